@@ -15,8 +15,8 @@ import { RequestContext } from '~/layout/page/request-context'
 export const streamTimeout = seconds(5)
 
 /**
- * Renders a page. It is sent when it is complete: what comes is final HTML that needs no script to
- * put its parts in place, and its status is true.
+ * Renders a page and sends it when it is complete: the HTML is final, needs no script to assemble
+ * it, and has the right status.
  */
 export default function handleRequest(
 	request: Request,
@@ -50,8 +50,8 @@ export default function handleRequest(
 				},
 				onError(error) {
 					finalStatus = 500
-					// Errors in the shell reject, and handleError below writes them down.
-					if (!isInShell) log.error({ requestId, err: error }, 'a page could not be rendered')
+					// Errors in the shell reject, and handleError below logs them.
+					if (!isInShell) log.error({ requestId, err: error }, 'page could not be rendered')
 				},
 			},
 		)
@@ -75,13 +75,13 @@ function collecting(done: (page: Buffer<ArrayBuffer>) => void): Writable {
 	})
 }
 
-/** One line per failure, with the id that the error page names. */
+/** Logs one line per failure, with the request id that the error page shows. */
 export function handleError(
 	error: unknown,
 	{ request, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
 	if (request.signal.aborted) return
-	// Refused on purpose: the client's mistake, or a database that was busy and has said so.
+	// Expected: a client error, or a busy database that was already logged.
 	if (isRouteErrorResponse(error) && error.status !== 500) return
-	log.error({ requestId: context.requestId, err: error }, 'a request failed')
+	log.error({ requestId: context.requestId, err: error }, 'request failed')
 }

@@ -59,13 +59,13 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => {
 
 export const links: LinksFunction = () => [
 	{ rel: 'preload', href: geist, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-	// Browsers that cannot show it ask for `/favicon.ico` by themselves.
+	// Browsers that do not support it request `/favicon.ico` themselves.
 	{ rel: 'icon', href: FAVICON, type: 'image/svg+xml' },
 	{ rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 	{ rel: 'manifest', href: paths.manifest() },
 ]
 
-/** For pages without a title of their own, which is error pages. */
+/** For pages without a title of their own, such as error pages. */
 export const meta: MetaFunction = ({ matches }) => [{ title: getBrand(matches) }]
 
 export default function App() {
@@ -76,7 +76,7 @@ export function ErrorBoundary() {
 	return <ErrorPage />
 }
 
-/** The document around every page and every error page. */
+/** The HTML document of every page and error page. */
 export function Layout({ children }: { children: ReactNode }) {
 	const root = useRootData()
 	const hasError = (useRouteError() ?? null) !== null
@@ -85,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const theme = root?.theme ?? 'system'
 	const brand = root?.brand ?? DEFAULT_BRAND
 	const messages = root?.messages ?? NO_MESSAGES
-	// An error page works by HTML alone, and names the request the server was asked for.
+	// Error pages are not hydrated, so that they show the server's request id.
 	const hasFramework = !hasError && (import.meta.env.DEV || shouldHydrate(handles))
 	return (
 		<html lang="en" data-theme={theme === 'system' ? undefined : theme}>
@@ -137,7 +137,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	)
 }
 
-/** Colours the browser's own frame like the page's ground: `--bg` as hex. */
+/** Colors the browser's UI like the page background: `--bg` as hex. */
 const GROUND = { light: '#f7fbf9', dark: '#0a100d' }
 
 function ThemeColor({ theme }: { theme: Theme }) {

@@ -5,7 +5,7 @@ const apiRoutes = (file: string, addresses: string[]) =>
 	addresses.map((address) => route(address, file, { id: address }))
 
 /**
- * Every address of the app. A route module is thin: guard, parse, use case, response, component.
+ * All addresses of the app. A route module is thin: guard, parse, use case, response, component.
  * Routes are not nested below the root, so each loader and action guards itself.
  */
 export default [

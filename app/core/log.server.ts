@@ -8,7 +8,7 @@ const asLines = (): LoggerOptions => ({
 	timestamp: pino.stdTimeFunctions.isoTime,
 })
 
-/** One JSON object per line on standard output; what could be a secret is never written. */
+/** Writes one JSON object per line to standard output; redacts anything that could be a secret. */
 function makeLog(): Logger {
 	const secret = ['password', 'token', 'recaptchaToken', 'code', 'cookie', 'authorization']
 	return pino({
@@ -26,8 +26,8 @@ export const log = {
 const makeRequestLines = (): Logger => pino(asLines())
 
 /**
- * For the one line of each request, whose fields are fixed and hold nothing to hide. To look through
- * them for secrets all the same would cost as much as writing them.
+ * Logs a request without redaction: its fields are fixed and contain no secrets, and searching them
+ * would cost as much as writing the line.
  */
 export const requestLines = {
 	info: (fields: object, text: string): void =>

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-/** The lines that a process of its own writes when it runs this code with the real log. */
+/** Runs this code with the real logger in a process of its own and returns the lines. */
 function linesOf(code: string, level = 'info'): Record<string, unknown>[] {
 	const program = `import { log, requestLines } from './app/core/log.server.ts'\n${code}`
 	const output = execFileSync(
@@ -23,7 +23,7 @@ const HOSTILE = [
 	'\r\n\r\n{}',
 ]
 
-test('one JSON object per line, whatever is in the fields (security row 59)', () => {
+test('writes one JSON object per line, whatever the fields contain (security row 59)', () => {
 	const lines = linesOf(
 		`for (const text of ${JSON.stringify(HOSTILE)}) log.info({ path: text, err: text }, text)`,
 	)
@@ -34,7 +34,7 @@ test('one JSON object per line, whatever is in the fields (security row 59)', ()
 	}
 })
 
-test('the line of a request is one like every other', () => {
+test('the request line has the same format as every other line', () => {
 	const lines = linesOf(
 		`for (const path of ${JSON.stringify(HOSTILE)}) requestLines.info({ path, status: 200 }, 'request')`,
 	)
@@ -44,7 +44,7 @@ test('the line of a request is one like every other', () => {
 	}
 })
 
-test('what could be a secret is never written (security row 59)', () => {
+test('redacts anything that could be a secret (security row 59)', () => {
 	const names = ['password', 'token', 'recaptchaToken', 'code', 'cookie', 'authorization']
 	const fields = Object.fromEntries(names.map((name) => [name, 'planted-secret']))
 	const [line] = linesOf(
@@ -54,6 +54,6 @@ test('what could be a secret is never written (security row 59)', () => {
 	expect(line).toMatchObject({ level: 50, user: 'kept', password: '[hidden]' })
 })
 
-test('silent is silent', () => {
+test('logs nothing at level silent', () => {
 	expect(linesOf(`log.error({}, 'nobody hears')`, 'silent')).toEqual([])
 })

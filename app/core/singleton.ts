@@ -1,6 +1,7 @@
 /**
- * One value per process. The server process and the Remix build are bundled apart, so a module
- * variable would exist twice; what must exist once (clock, database, limiter) lives here.
+ * One value per process. The server process and the Remix build are bundled separately, so a module
+ * variable would exist twice; values that must exist once (clock, database, limiter) are stored
+ * here.
  */
 export function singleton<T>(name: string, make: () => T): T {
 	const key = Symbol.for(`prohub.${name}`)
@@ -8,7 +9,7 @@ export function singleton<T>(name: string, make: () => T): T {
 	return (store[key] ??= make())
 }
 
-/** Puts another value in the place of one that exists once per process. */
+/** Replaces a value that exists once per process. */
 export function setSingleton<T>(name: string, value: T): void {
 	;(globalThis as unknown as Record<symbol, T>)[Symbol.for(`prohub.${name}`)] = value
 }

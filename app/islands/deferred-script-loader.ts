@@ -1,7 +1,7 @@
 /**
- * Fetches the script named in `data-late` of its element once the page is on the screen: two frames
- * after all that the page needs has come, the first of them has been shown. It stands in the page
- * itself, where the policy knows it by its hash, so that what is read first waits for no script.
+ * Loads the script in its element's `data-late` after the page is on the screen: two frames after
+ * the load event, when the first frame has been shown. It is inlined, and the CSP allows it by its
+ * hash, so that no script delays the content.
  */
 export const DEFERRED_SCRIPT_LOADER =
 	'{const{late}=document.currentScript.dataset,frame=requestAnimationFrame;' +

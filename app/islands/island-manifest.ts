@@ -1,6 +1,6 @@
 /**
- * The small scripts of pages without framework. The build makes one file of each, named by its
- * content, and puts the addresses here; where nothing is built (tests) they are empty.
+ * The scripts of pages without hydration. The build creates one file per script, named by its
+ * content hash, and fills in the addresses; without a build (tests) they are empty.
  */
 export type Island = 'landing' | 'messages' | 'guides'
 

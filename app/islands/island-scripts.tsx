@@ -4,15 +4,15 @@ import { DEFERRED_SCRIPT_LOADER } from './deferred-script-loader'
 import { ISLANDS, type Island } from './island-manifest'
 
 export type IslandScriptsProps = {
-	/** What the page itself asks for. */
+	/** The scripts that the page itself needs. */
 	scripts: readonly Island[]
 	messages: readonly Message[]
 }
 
 /**
- * The scripts of a page without framework: its own, when the page is on the screen, and the one that
- * makes toasts of its messages. A page that has neither gets none. They carry no nonce, so they may
- * stand in a page that many get.
+ * The scripts of a page without hydration: its own, loaded after the first paint, and the one that
+ * shows its messages as toasts. A page without either gets none. They have no nonce, so that the
+ * page can be cached.
  */
 export function IslandScripts({ scripts, messages }: IslandScriptsProps) {
 	const { shown } = addToasts(EMPTY_QUEUE, messages, MAX_TOASTS)

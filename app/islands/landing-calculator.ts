@@ -9,18 +9,18 @@ import {
 } from '~/features/marketing/landing/mini-calculator'
 
 /**
- * Makes the small calculator in a page live. The HTML is the server's; here only its figures, its
- * sentence and its marks follow what is typed. Runs by itself on a page without framework, and in an
- * effect where the page is drawn in the browser.
+ * Makes the small calculator interactive. The server renders the HTML; this only updates its
+ * figures, its sentence and its errors. Runs on its own on a page without hydration, and in an
+ * effect when React renders the page.
  */
 
-/** Screen readers hear the figures once typing has paused. */
+/** Screen readers announce the figures after typing has paused. */
 const SETTLE_MS = 800
 
 const isField = (name: string): name is LandingField =>
 	(LANDING_FIELDS as readonly string[]).includes(name)
 
-/** Says what is wrong with a field, under it; `null` for nothing. */
+/** Shows a field's error below it; `null` for none. */
 function mark(field: HTMLInputElement, message: string | null): void {
 	const id = `${field.id}-error`
 	const shown = document.getElementById(id)
@@ -40,7 +40,7 @@ function mark(field: HTMLInputElement, message: string | null): void {
 	field.setAttribute('aria-invalid', 'true')
 }
 
-/** Follows the form until the answer is called. */
+/** Watches the form until the returned function is called. */
 export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 	const fields = [...form.querySelectorAll('input')].filter(({ name }) => isField(name))
 	const find = (selector: string): HTMLElement | null => form.querySelector(selector)
@@ -100,7 +100,7 @@ export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 		},
 		{ signal },
 	)
-	// Enter moves on, as in the calculator; where script does not run it sends the form.
+	// Enter moves to the next field, as in the calculator; without JavaScript it submits the form.
 	form.addEventListener(
 		'keydown',
 		(event) => {
@@ -113,7 +113,7 @@ export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 	)
 
 	find('[type=submit]')?.setAttribute('hidden', '')
-	// What the browser has kept of an earlier visit stands in the fields already.
+	// The browser may have restored the fields of an earlier visit.
 	for (const field of fields) field.value = groupThousands(field.value)
 	show()
 	return () => {

@@ -3,7 +3,7 @@ import { clearDraft } from '~/features/calculator/drafts/draft-key'
 import { clearGuideDrafts } from '~/features/guides/editor/guide-draft'
 import { enhanceMessages } from './toasts'
 
-// What each message needs to know beyond its text stands on the script's own element.
+// The script's own element contains the data of each message in addition to its text.
 const { durations = '', signedOut = '' } = document.currentScript?.dataset ?? {}
 
 for (const id of signedOut.split(' ')) {

@@ -1,14 +1,14 @@
 import { enhanceImages, enhanceScrollers } from './scroll-and-image'
 
 /**
- * Links and forms that name a part of the page (`data-swap="#part"`) change that part only: the page
- * they lead to is fetched and its part takes the place of this one. Whatever is not as expected is
- * left to the browser, so nothing works here that would not work without.
+ * Links and forms with `data-swap="#part"` replace only that part of the page: fetches the target
+ * page and swaps the part. Anything unexpected is left to the browser, so everything also works
+ * without this script.
  */
 
-/** What is fetched at the moment; a newer question makes the answer to an older one worthless. */
+/** The current request; a newer one makes an older response obsolete. */
 let underway: AbortController | null = null
-/** Path and query of what the page shows: a jump to an anchor is no reason to ask. */
+/** Path and query of the displayed page, to ignore jumps to an anchor. */
 let shown = ''
 
 const isPlainClick = (event: MouseEvent): boolean =>
@@ -16,7 +16,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
 
 const pathOf = ({ pathname, search }: URL | Location): string => pathname + search
 
-/** The address a GET form leads to, without the fields that say nothing. */
+/** The address of a GET form, without empty fields. */
 function formTarget(form: HTMLFormElement): URL {
 	const url = new URL(form.action)
 	url.search = ''
@@ -24,7 +24,8 @@ function formTarget(form: HTMLFormElement): URL {
 		if (typeof value !== 'string' || value.trim() === '') continue
 		url.searchParams.append(name, value.trim())
 	}
-	// The usual order is not part of the address, except beside a search, whose order is its own.
+	// The default order is not part of the address, except with a search, whose default order
+	// differs.
 	const isUsual = url.searchParams.get('sort') === 'newest' && !url.searchParams.has('search')
 	if (isUsual) url.searchParams.delete('sort')
 	return url
@@ -41,7 +42,7 @@ function announcer(): HTMLElement {
 	return status
 }
 
-/** What the focus was on, to be found again in the new part. */
+/** Identifies the focused element, to find it again in the new part. */
 function focusedId(part: Element): string | null {
 	const { activeElement } = document
 	return part.contains(activeElement) ? activeElement?.id || '' : null
@@ -60,7 +61,7 @@ function putIn(part: HTMLElement, fresh: HTMLElement): void {
 	announcer().textContent = fresh.querySelector('[data-announce]')?.textContent ?? ''
 }
 
-/** The failure, in the part's own words, with the way to try again. */
+/** Shows the failure in the part, with a retry link. */
 function sayFailure(part: HTMLElement, selector: string, url: URL): void {
 	part.querySelector('[data-load-failure]')?.remove()
 	const notice = document.createElement('div')
@@ -91,7 +92,7 @@ async function swap(selector: string, url: URL, isNewPage: boolean): Promise<voi
 		const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
 		const fresh = page.querySelector<HTMLElement>(selector)
 		if (!answer.ok) throw new Error(String(answer.status))
-		// Another page altogether, such as the one for signing in.
+		// A different page, such as the sign-in.
 		if (fresh === null) return location.assign(answer.url)
 		const at = answer.redirected ? new URL(answer.url) : url
 		if (isNewPage && pathOf(at) !== pathOf(location)) history.pushState(null, '', pathOf(at))
@@ -108,7 +109,7 @@ async function swap(selector: string, url: URL, isNewPage: boolean): Promise<voi
 	}
 }
 
-/** A form that posts says so on its button, and is sent once. */
+/** Shows a posting form's progress on its button, and prevents a second submission. */
 function sayBusy(event: SubmitEvent, form: HTMLFormElement): void {
 	if (form.dataset['sent'] !== undefined) return event.preventDefault()
 	form.dataset['sent'] = ''
@@ -117,7 +118,7 @@ function sayBusy(event: SubmitEvent, form: HTMLFormElement): void {
 	event.submitter?.setAttribute('aria-disabled', 'true')
 }
 
-/** Listens on the document, so that what is swapped in is heard as well. */
+/** Listens on the document, so that swapped content is covered too. */
 export function enhancePartialNavigation(page: Document): void {
 	shown = pathOf(location)
 	page.addEventListener('click', (event) => {
@@ -146,7 +147,7 @@ export function enhancePartialNavigation(page: Document): void {
 		if (first === null) location.reload()
 		else void swap(`#${first.id}`, new URL(location.href), false)
 	})
-	// A page that comes back from the browser's memory has been sent before, and may be sent again.
+	// A page restored from the back/forward cache can be submitted again.
 	window.addEventListener('pageshow', () => {
 		for (const form of page.querySelectorAll<HTMLFormElement>('form[data-sent]')) {
 			delete form.dataset['sent']

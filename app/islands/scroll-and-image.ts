@@ -1,4 +1,4 @@
-/** Small conveniences of pages without framework. Each does nothing where it finds nothing. */
+/** Enhancements of pages without hydration. Each does nothing if its elements are absent. */
 
 /** How far a button moves a row of chips, in pixels. */
 const SCROLL_STEP = 100
@@ -15,7 +15,7 @@ function arrow(label: string, direction: -1 | 1, list: HTMLElement): HTMLButtonE
 	return button
 }
 
-/** Rows that are longer than their place get two buttons that move them. */
+/** Adds two scroll buttons to rows that overflow. */
 export function enhanceScrollers(root: ParentNode): void {
 	for (const list of root.querySelectorAll<HTMLElement>('[data-scroller]')) {
 		if (list.scrollWidth <= list.clientWidth || list.dataset['scroller'] === undefined) continue
@@ -32,7 +32,7 @@ function fallBack(image: HTMLImageElement): void {
 	if (fallback !== undefined) image.src = fallback
 }
 
-/** A picture that cannot be loaded gives way to the one it names. */
+/** Replaces a broken image with its fallback. */
 export function enhanceImages(root: ParentNode): void {
 	for (const image of root.querySelectorAll<HTMLImageElement>('img[data-fallback]')) {
 		if (image.complete && image.naturalWidth === 0) fallBack(image)

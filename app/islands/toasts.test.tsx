@@ -19,8 +19,8 @@ const show = (messages: Message[]) => {
 		</ToastProvider>,
 	)
 	const toaster = document.querySelector<HTMLElement>('.toaster')
-	if (toaster === null) throw new Error('There is no toaster')
-	// This document knows no popovers.
+	if (toaster === null) throw new Error('No toaster')
+	// The test's document does not support popovers.
 	toaster.showPopover = vi.fn()
 	toaster.hidePopover = vi.fn()
 	toaster.matches = () => false
@@ -38,8 +38,8 @@ afterEach(() => {
 	document.body.innerHTML = ''
 })
 
-describe('SHELL-14 messages of a page without framework', () => {
-	test('go after their time, as toasts do', () => {
+describe('SHELL-14 messages of a page without hydration', () => {
+	test('disappear after their duration, like toasts', () => {
 		enhanceMessages(show(MESSAGES), [2_000, 4_000])
 		vi.advanceTimersByTime(1_999)
 		expect(texts()).toHaveLength(2)
@@ -49,7 +49,7 @@ describe('SHELL-14 messages of a page without framework', () => {
 		expect(texts()).toEqual([])
 	})
 
-	test('stay while they are read, and go by their button', () => {
+	test('remain while they are read, and can be dismissed', () => {
 		enhanceMessages(show(MESSAGES), [2_000, 4_000])
 		const [first, second] = document.querySelectorAll('.toast')
 		first?.dispatchEvent(new Event('mouseenter'))
@@ -63,12 +63,12 @@ describe('SHELL-14 messages of a page without framework', () => {
 	})
 })
 
-describe('the scripts of a page without framework', () => {
-	test('a page that has nothing to say and nothing to do gets none', () => {
+describe('the scripts of a page without hydration', () => {
+	test('a page without messages and islands has none', () => {
 		expect(renderToStaticMarkup(<IslandScripts scripts={[]} messages={[]} />)).toBe('')
 	})
 
-	test('messages bring theirs, which knows the times and who has signed out (CALC-10)', () => {
+	test('messages include theirs, with durations and the account that signed out (CALC-10)', () => {
 		const html = renderToStaticMarkup(<IslandScripts scripts={['landing']} messages={MESSAGES} />)
 		expect(html.match(/<script/gu)).toHaveLength(2)
 		expect(html).toContain('data-durations="2000 4000"')
@@ -78,7 +78,7 @@ describe('the scripts of a page without framework', () => {
 		expect(inline).toEqual([DEFERRED_SCRIPT_LOADER])
 	})
 
-	test('a message that takes the place of another counts once', () => {
+	test('a message that replaces another counts once', () => {
 		const twice: Message[] = [
 			{ kind: 'error', text: 'One', key: 'guard' },
 			{ kind: 'success', text: 'Two', key: 'guard' },

@@ -1,10 +1,10 @@
-/** The cross of a toast, as lucide draws it. */
+/** The cross icon of a toast, as in lucide. */
 const CROSS =
 	'<svg class="lucide" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-linecap="round" aria-hidden="true"><path d="M18 6 6 18M6 6l12 12"/></svg>'
 
 /**
- * Makes toasts of the messages in a page without framework, as the toaster does elsewhere: they go
- * by themselves after their time, are held while they are read, and lie above whatever opens.
+ * Turns the messages of a page without hydration into toasts, like the toaster does elsewhere: they
+ * disappear after their duration, pause while they are read, and are above everything else.
  * @param durations milliseconds, in the order of the messages
  */
 export function enhanceMessages(toaster: HTMLElement, durations: readonly number[]): void {

@@ -76,7 +76,7 @@ test.runIf(canMount)(
 			.split('\n')
 			.filter((line) => line.includes('"level":50'))
 		expect(errors.filter((line) => line.includes('"alarm":"database"'))).toHaveLength(1)
-		expect(errors.filter((line) => line.includes('a job failed'))).toEqual([])
+		expect(errors.filter((line) => line.includes('job failed'))).toEqual([])
 		Object.assign(task.meta, { figures: { 'accepted before it was full': accepted.length } })
 	},
 )

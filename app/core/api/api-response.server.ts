@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * The JSON answers of `/api`. An error is `{ message, error, code, fields? }`: `message` and
- * `error` are the same sentence for people, `code` is for machines.
+ * JSON responses of `/api`. An error is `{ message, error, code, fields? }`: `message` and `error`
+ * carry the same user-facing sentence, `code` is for programs.
  */
 export type ApiErrorCode =
 	| 'bad_request'
@@ -34,7 +34,7 @@ export function apiError(
 	extra: {
 		fields?: Record<string, string>
 		headers?: HeadersInit
-		/** What single calls say beyond the shape of all errors. */
+		/** Additional error fields that only some calls send. */
 		more?: Record<string, unknown>
 	} = {},
 ): Response {
@@ -90,7 +90,8 @@ export function methodNotAllowed(allow: string[]): Response {
 }
 
 /**
- * The JSON body, checked. @throws Response 400 or 415 in the shape of every API error
+ * Parses and validates the JSON body.
+ * @throws Response 400 or 415 in the shape of every API error
  */
 export async function readJson<S extends z.ZodType>(
 	request: Request,

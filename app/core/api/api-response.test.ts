@@ -8,7 +8,7 @@ const Body = z.object({
 	inputs: z.object({ price: z.number({ error: 'A number is needed' }) }).optional(),
 })
 
-test('an answer is JSON that nobody keeps (security row 49)', async () => {
+test('a response is JSON and is not cached (security row 49)', async () => {
 	const answer = apiJson({ a: 1 }, { status: 201, headers: { Location: '/x' } })
 	expect(answer.status).toBe(201)
 	expect(answer.headers.get('Cache-Control')).toBe('no-store')
@@ -17,7 +17,7 @@ test('an answer is JSON that nobody keeps (security row 49)', async () => {
 	expect(await answer.json()).toEqual({ a: 1 })
 })
 
-test('SHELL-35 an error is {message, error, code} with its true status', async () => {
+test('SHELL-35 an error is {message, error, code} with the matching status', async () => {
 	const answer = apiError(409, 'conflict', 'Somebody was faster.')
 	expect(answer.status).toBe(409)
 	expect(answer.headers.get('Cache-Control')).toBe('no-store')
@@ -28,7 +28,7 @@ test('SHELL-35 an error is {message, error, code} with its true status', async (
 	})
 })
 
-test('fields and headers go along', async () => {
+test('includes additional fields and headers', async () => {
 	const answer = apiError(429, 'too_many_requests', 'Wait.', {
 		fields: { email: 'Wait.' },
 		headers: { 'Retry-After': '60' },
@@ -37,7 +37,7 @@ test('fields and headers go along', async () => {
 	expect(await answer.json()).toMatchObject({ fields: { email: 'Wait.' } })
 })
 
-test('a wrong method names the right ones (security row 64)', async () => {
+test('a wrong method lists the allowed ones (security row 64)', async () => {
 	const answer = methodNotAllowed(['GET', 'POST'])
 	expect(answer.status).toBe(405)
 	expect(answer.headers.get('Allow')).toBe('GET, POST')
@@ -48,14 +48,14 @@ describe('readJson (security rows 54 and 64)', () => {
 	const read = (body: unknown, headers: Record<string, string> = {}) =>
 		readJson(call('POST', '/api/x', body, { headers }).request, Body)
 
-	test('gives the checked value and drops what was not asked for', async () => {
+	test('returns the validated value without unknown fields', async () => {
 		expect(await read({ email: 'a@b.test', role: 'admin', __proto__: { isAdmin: true } })).toEqual({
 			email: 'a@b.test',
 		})
 	})
 
 	test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
-		'the type %j is a 415',
+		'the content type %j is a 415',
 		async (type) => {
 			const answer = await responseOf(() => read({ email: 'a@b.test' }, { 'Content-Type': type }))
 			expect(answer.status).toBe(415)
@@ -63,14 +63,14 @@ describe('readJson (security rows 54 and 64)', () => {
 		},
 	)
 
-	test('a charset in the type is fine', async () => {
+	test('accepts a charset in the content type', async () => {
 		expect(
 			await read({ email: 'a@b.test' }, { 'Content-Type': 'Application/JSON; charset=utf-8' }),
 		).toEqual({ email: 'a@b.test' })
 	})
 
 	test.each(['', '{', '{"email":"a"', 'null null', '\u0000'])(
-		'the text %j is a 400',
+		'the body %j is a 400',
 		async (text) => {
 			const request = new Request('http://127.0.0.1:3000/api/x', {
 				method: 'POST',
@@ -90,7 +90,7 @@ describe('readJson (security rows 54 and 64)', () => {
 		[{ email: 'a', inputs: { price: '1' } }, { 'inputs.price': 'A number is needed' }],
 		[[], { body: expect.any(String) as string }],
 		[null, { body: expect.any(String) as string }],
-	])('%j is a 400 that names its fields', async (body, fields) => {
+	])('%j is a 400 that names the fields', async (body, fields) => {
 		const answer = await responseOf(() => read(body))
 		expect(answer.status).toBe(400)
 		expect(await answer.json()).toMatchObject({ code: 'bad_request', fields })

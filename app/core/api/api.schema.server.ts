@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** The shapes that the JSON answers of every area have in common. */
+/** Schemas shared by the JSON responses of all features. */
 
-/** The fields of an error, for calls whose errors say more. */
+/** Error fields, for calls that extend them. */
 export const errorShape = {
 	message: z.string(),
 	error: z.string(),
@@ -13,6 +13,6 @@ export const errorShape = {
 const ErrorAnswer = z.strictObject(errorShape)
 export const MessageAnswer = z.strictObject({ message: z.string() })
 
-/** These statuses answered as errors, for the description of a call. */
+/** OpenAPI responses for these error statuses. */
 export const refusals = (...statuses: number[]): Record<number, z.ZodType> =>
 	Object.fromEntries(statuses.map((status) => [status, ErrorAnswer]))

@@ -3,13 +3,13 @@ import { z } from 'zod'
 /** One JSON call as its feature describes it. */
 export type CallDescription = {
 	method: 'get' | 'post' | 'put' | 'patch' | 'delete'
-	/** As OpenAPI writes it: `/api/properties/{id}`. */
+	/** Path in OpenAPI notation: `/api/properties/{id}`. */
 	path: string
 	summary: string
-	/** What may stand in the query, and what it means. */
+	/** Query parameters and their descriptions. */
 	query?: Readonly<Record<string, string>>
 	body?: z.ZodType
-	/** What may be answered, by status; null is an answer without a body. */
+	/** Responses by status; null is a response without a body. */
 	answers: Readonly<Record<number, z.ZodType | null>>
 }
 

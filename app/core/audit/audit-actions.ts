@@ -1,4 +1,4 @@
-/** What the audit log can say: actions of administrators, and kinds of things they are done to. */
+/** Vocabulary of the audit log: the actions of admins and the kinds of entities they act on. */
 
 export const AUDIT_ACTIONS = {
 	'user.update': 'Changed a user',
@@ -41,7 +41,7 @@ export function isAuditAction(text: string): text is AuditAction {
 	return Object.hasOwn(AUDIT_ACTIONS, text)
 }
 
-/** What an action is called; one that is no longer known keeps its key. */
+/** Label of an action; an unknown action is shown by its key. */
 export function auditLabel(action: string): string {
 	return isAuditAction(action) ? AUDIT_ACTIONS[action] : action
 }

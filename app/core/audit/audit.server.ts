@@ -3,9 +3,9 @@ import { db, type Tx } from '~/core/db/db.server'
 import type { AuditAction, AuditKind } from './audit-actions'
 
 /**
- * What administrators do is written down, in the transaction that does it: who did what to what, and
- * the values before and after. Of people only the id is kept, so that a deleted account leaves no
- * name behind; values that are secret never get here, because callers name the fields they give.
+ * Records what admins do, in the transaction that does it: who did what to which entity, with the
+ * values before and after. Users are recorded by id only, so a deleted account leaves no name
+ * behind. Secrets never get here, because callers list the fields to record.
  */
 
 type AuditValue = string | number | boolean | null | readonly string[]
@@ -32,7 +32,7 @@ function short(value: AuditValue): AuditValue {
 		: value
 }
 
-/** Keeps of two states what differs between them; of one state alone, everything. */
+/** Returns the fields that differ between two states, or all fields if there is only one state. */
 export function diffValues(
 	before: AuditValues | undefined,
 	after: AuditValues | undefined,
@@ -51,8 +51,8 @@ const text = (values: AuditValues | null): string | null =>
 	values === null ? null : JSON.stringify(values)
 
 /**
- * Writes down what an administrator does, in the caller's transaction: either both happen or
- * neither. Outside of one, `db()` is given.
+ * Records an admin action in the caller's transaction, so that either both are committed or
+ * neither. Outside of a transaction, pass `db()`.
  */
 export async function audit(
 	tx: Tx | PrismaClient,
@@ -74,7 +74,7 @@ export async function audit(
 	})
 }
 
-/** The same where nothing else is written, such as for a file that was taken away. */
+/** Records an action that writes nothing else, such as the download of a file. */
 export function auditOutsideTransaction(entry: AuditEntry, now: Date): Promise<void> {
 	return audit(db(), entry, now)
 }

@@ -1,4 +1,4 @@
-/** What stands under bot protection; each has a token of its own (A§7). */
+/** The actions under bot protection; each has a token of its own (A§7). */
 export const CAPTCHA_ACTIONS = [
 	'signup',
 	'signin',
@@ -13,10 +13,10 @@ export const CAPTCHA_ACTIONS = [
 
 export type CaptchaAction = (typeof CAPTCHA_ACTIONS)[number]
 
-/** Stands in the field between the form token and the proof that script adds. */
+/** Separates the form token from the proof that the script adds. */
 const SEPARATOR = '~'
 
-/** What the field `recaptchaToken` carries: the form token, and a proof where script ran. */
+/** Splits the field `recaptchaToken` into the form token and the proof, '' without JavaScript. */
 export function parseCaptchaField(field: string): { token: string; proof: string } {
 	const cut = field.indexOf(SEPARATOR)
 	return cut < 0

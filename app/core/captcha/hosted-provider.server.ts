@@ -6,14 +6,14 @@ import { log } from '~/core/log.server'
 import { singleton } from '~/core/singleton'
 
 /**
- * The hosted bot checks an operator may choose instead of the embedded one. A service that does not
- * answer in time, or is not sure, decides nothing: its silence never counts as passed.
+ * Hosted bot checks that an operator can configure instead of the embedded one. A timeout or an
+ * unclear result is inconclusive and never counts as passed.
  */
 
 type CaptchaVerdict = 'passed' | 'failed' | 'undecided'
 
 export type CaptchaProvider = {
-	/** Asks whether what the browser was given is genuine and was given for this action. */
+	/** Verifies that the browser's token is genuine and was issued for this action. */
 	verify: (response: string, action: CaptchaAction) => Promise<CaptchaVerdict>
 }
 
@@ -27,7 +27,7 @@ const ENDPOINTS: Record<ServiceName, string> = {
 const TIME_OUT = seconds(3)
 const LEAST_SCORE = 0.5
 
-/** Refusals that speak of our keys or of the service, and not of the person. */
+/** Error codes that point to our keys or to the service rather than to the user. */
 const NOT_THE_PERSON = new Set([
 	'missing-input-secret',
 	'invalid-input-secret',
@@ -47,17 +47,17 @@ function judge(answer: z.output<typeof Answer>, action: CaptchaAction): CaptchaV
 	if (!answer.success) {
 		const codes = answer['error-codes']
 		if (!codes.some((code) => NOT_THE_PERSON.has(code))) return 'failed'
-		log.error({ codes }, 'the bot check refuses our keys or is broken')
+		log.error({ codes }, 'bot check provider rejected our keys or failed')
 		return 'undecided'
 	}
 	if (answer.action !== action) return 'failed'
-	// A low score is a suspicion; browsers that guard their privacy get one too.
+	// A low score is only a suspicion: privacy-conscious browsers get one too.
 	return (answer.score ?? 1) < LEAST_SCORE ? 'undecided' : 'passed'
 }
 
 /**
- * A hosted service.
- * @param endpoint where it verifies; another one only in tests
+ * Creates the client of a hosted service.
+ * @param endpoint the verification URL; tests override it
  */
 export function captchaProvider(
 	{ name, secretKey }: { name: ServiceName; secretKey: string },
@@ -73,14 +73,14 @@ export function captchaProvider(
 				})
 				return judge(Answer.parse(await answer.json()), action)
 			} catch (error) {
-				log.warn({ service: name, err: String(error) }, 'the bot check did not answer')
+				log.warn({ service: name, err: String(error) }, 'bot check provider did not respond')
 				return 'undecided'
 			}
 		},
 	}
 }
 
-/** The service the operator chose; null where the embedded check is on duty. */
+/** The configured service, or null if the embedded check is used. */
 export function configuredCaptchaProvider(): CaptchaProvider | null {
 	const { botCheck } = config()
 	if (botCheck.name === 'local') return null
@@ -92,7 +92,7 @@ const HOSTS: Record<ServiceName, readonly string[]> = {
 	turnstile: ['https://challenges.cloudflare.com'],
 }
 
-/** What pages may load beyond the app itself, which is nothing unless a service was chosen. */
+/** Additional CSP sources for the configured service; empty for the embedded check. */
 export function captchaContentSources(): Partial<
 	Record<'script-src' | 'frame-src' | 'connect-src', readonly string[]>
 > {

@@ -11,7 +11,9 @@ import { seconds } from '~/core/time/durations'
 
 useDatabase()
 
-/** A stand-in for a service's verify endpoint: what it was asked, and what it says. */
+/**
+ * A fake of a service's verification endpoint that records requests and returns a fixed response.
+ */
 async function standIn(say: (asked: URLSearchParams) => object | string | null) {
 	const asked: URLSearchParams[] = []
 	const server = createServer((request, response) => {
@@ -48,7 +50,7 @@ describe.each(['recaptcha', 'turnstile'] as const)('AUTH-31 %s', (name) => {
 		return { verdict, asked }
 	}
 
-	test('is asked with the secret key and what the browser was given', async () => {
+	test("is called with the secret key and the browser's token", async () => {
 		const { verdict, asked } = await verify(() => ({ success: true, action: 'signup', score: 0.9 }))
 		expect(verdict).toBe('passed')
 		expect(asked.map((fields) => Object.fromEntries(fields))).toEqual([
@@ -57,33 +59,37 @@ describe.each(['recaptcha', 'turnstile'] as const)('AUTH-31 %s', (name) => {
 	})
 
 	test.each<[string, object | string, string]>([
-		['says no', { success: false, 'error-codes': ['invalid-input-response'] }, 'failed'],
-		['has seen it before', { success: false, 'error-codes': ['timeout-or-duplicate'] }, 'failed'],
-		['says no without a reason', { success: false }, 'failed'],
-		['means another action', { success: true, action: 'signin', score: 1 }, 'failed'],
+		['rejects the token', { success: false, 'error-codes': ['invalid-input-response'] }, 'failed'],
+		[
+			'reports a repeated token',
+			{ success: false, 'error-codes': ['timeout-or-duplicate'] },
+			'failed',
+		],
+		['rejects without a reason', { success: false }, 'failed'],
+		['verified another action', { success: true, action: 'signin', score: 1 }, 'failed'],
 		['names no action', { success: true }, 'failed'],
-		['has a suspicion', { success: true, action: 'signup', score: 0.1 }, 'undecided'],
-		['refuses our key', { success: false, 'error-codes': ['invalid-input-secret'] }, 'undecided'],
-		['is broken', { success: false, 'error-codes': ['internal-error'] }, 'undecided'],
-		['answers with a page', '<html>', 'undecided'],
-		['answers something else', { ok: 1 }, 'undecided'],
+		['returns a low score', { success: true, action: 'signup', score: 0.1 }, 'undecided'],
+		['rejects our key', { success: false, 'error-codes': ['invalid-input-secret'] }, 'undecided'],
+		['fails', { success: false, 'error-codes': ['internal-error'] }, 'undecided'],
+		['returns HTML', '<html>', 'undecided'],
+		['returns other JSON', { ok: 1 }, 'undecided'],
 	])('that %s', async (_what, answer, expected) => {
 		expect((await verify(() => answer)).verdict).toBe(expected)
 	})
 
-	test('that does not answer is given three seconds and has then decided nothing', async () => {
+	test('is inconclusive after a timeout of three seconds', async () => {
 		const start = performance.now()
 		expect((await verify(() => null)).verdict).toBe('undecided')
 		expect(performance.now() - start).toBeGreaterThan(seconds(3) - 50)
 	}, 20_000)
 
-	test('that is not there has decided nothing', async () => {
+	test('is inconclusive when it is unreachable', async () => {
 		const service = captchaProvider({ name, ...KEYS }, 'http://127.0.0.1:1/')
 		expect(await service.verify('x', 'signup')).toBe('undecided')
 	})
 })
 
-describe('AUTH-31 the check of a form, with a hosted service', () => {
+describe('AUTH-31 the form check with a hosted service', () => {
 	function choose(name: 'recaptcha' | 'turnstile'): void {
 		vi.stubEnv('BOT_CHECK', name)
 		vi.stubEnv('BOT_SITE_KEY', 'site-key')
@@ -117,7 +123,7 @@ describe('AUTH-31 the check of a form, with a hosted service', () => {
 		message: 'This form was open for too long. Please send it again.',
 	}
 
-	test('passes in the normal lane, and a replay is refused without asking again', async () => {
+	test('passes at the normal trust level, and rejects a replay without calling the service again', async () => {
 		const passed = { success: true, action: 'signup' }
 		expect(await send(passed)).toEqual({
 			verdicts: [{ ok: true, lane: 'normal' }, stale],
@@ -125,24 +131,24 @@ describe('AUTH-31 the check of a form, with a hosted service', () => {
 		})
 	})
 
-	test('fails with the sentence of the specification', async () => {
+	test('fails with the sentence from the specification', async () => {
 		const { verdicts } = await send({ success: false })
 		const message = 'reCAPTCHA verification failed. Please try again.'
 		expect(verdicts[0]).toEqual({ ok: false, status: 400, message })
 	})
 
-	test('without an answer in three seconds it is in the slower lane, never passed', async () => {
+	test('uses the lower trust level when the service times out, and never counts that as passed', async () => {
 		const { verdicts } = await send(null)
 		expect(verdicts[0]).toEqual({ ok: true, lane: 'slower' })
 	}, 20_000)
 
-	test('without script the service is not asked, and the lane is the slower one', async () => {
+	test('does not call the service without JavaScript, and uses the lower trust level', async () => {
 		const { verdicts, asked } = await send({ success: true, action: 'signup' }, '')
 		expect(verdicts[0]).toEqual({ ok: true, lane: 'slower' })
 		expect(asked).toBe(0)
 	})
 
-	test('pages may load the service that was chosen and no other', () => {
+	test('allows pages to load the configured service and no other', () => {
 		expect(captchaContentSources()).toEqual({})
 		choose('recaptcha')
 		expect(JSON.stringify(captchaContentSources())).toContain('https://www.google.com/recaptcha/')

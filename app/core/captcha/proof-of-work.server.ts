@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { digest, keyedDigest } from '~/core/security/signing.server'
 
 /**
- * The proof of work a browser adds to a form token: some fifty to a hundred key derivations, a
- * tenth of a second for a person and a cost for whoever sends thousands. A challenge belongs to one
- * form token, so a proof is spent with it; the library itself would accept it again and again.
+ * The proof of work that a browser adds to a form token: 50 to 100 key derivations, which take a
+ * user a tenth of a second and make bulk submissions expensive. Each challenge is bound to one form
+ * token, so a proof is consumed with it; the library itself would accept a proof repeatedly.
  */
 
 export type Challenge = Awaited<ReturnType<typeof createChallenge>>
@@ -20,7 +20,7 @@ const secrets = () => ({
 	hmacKeySignatureSecret: keyedDigest('proof-of-work', 'key'),
 })
 
-/** The challenge that goes with a form token. */
+/** Creates the challenge for a form token. */
 export function challengeFor(token: string): Promise<Challenge> {
 	return createChallenge({
 		...WORK,
@@ -58,7 +58,7 @@ function parse(proof: string): z.output<typeof Proof> | null {
 	}
 }
 
-/** Whether the work was done, for the challenge of exactly this form token. */
+/** Whether the proof solves the challenge of exactly this form token. */
 export async function isWorkDone(proof: string, token: string): Promise<boolean> {
 	const parsed = parse(proof)
 	if (parsed?.challenge.parameters.data.token !== digest(token)) return false

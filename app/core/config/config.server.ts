@@ -6,8 +6,8 @@ import { type PaymentsConfig, readPaymentsConfig } from './payments-config'
 import { singleton } from '~/core/singleton'
 
 /**
- * The only reader of the environment. Everything is checked before the server listens, and all
- * that is wrong is said at once, in words an operator can act on.
+ * The only reader of the environment. Everything is validated before the server listens, and all
+ * problems are reported together in terms an operator can act on.
  */
 
 const list = (text: string): string[] =>
@@ -67,13 +67,13 @@ export type Config = {
 	mode: 'local' | 'production'
 	port: number
 	host: string
-	/** Scheme, host and port without a slash: the one origin used in mails and checks. */
+	/** Scheme, host and port without a trailing slash: the only origin used in emails and checks. */
 	origin: string
 	isHttps: boolean
 	dataDir: string
 	sessionSecrets: string[]
 	tokenSecrets: string[]
-	/** Absent: mail goes to the local mailbox. */
+	/** Absent: email goes to the local mailbox. */
 	smtpUrl: string | null
 	mailFrom: string
 	supportEmail: string
@@ -84,11 +84,11 @@ export type Config = {
 	brand: string
 	openCalculator: boolean
 	payments: PaymentsConfig
-	/** How many days access outlives a renewal that failed. */
+	/** Days of access after a failed renewal. */
 	graceDays: number
-	/** Whether paid members get the comps tool, and not administrators alone. */
+	/** Whether the comps tool is open to paid members; otherwise only admins can use it. */
 	openComps: boolean
-	/** A street map under the comps; null where only the distance rings are drawn. */
+	/** Tile URL of the street map in comps; null if only the distance rings are drawn. */
 	mapTiles: { url: string; attribution: string } | null
 	botCheck: BotCheckConfig
 	logLevel: string
@@ -101,17 +101,17 @@ type BotCheckConfig =
 export class ConfigError extends Error {
 	override name = 'ConfigError'
 	constructor(readonly problems: string[]) {
-		super(`The configuration is not usable:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
+		super(`Invalid configuration:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
 	}
 }
 
-/** Secrets an operator copied from an example are no secrets. */
+/** Whether a secret is too short, too regular or a placeholder from an example. */
 const isWeakSecret = (secret: string): boolean =>
 	secret.length < 32 ||
 	new Set(secret).size < 10 ||
 	/change.?me|example|secret|password/iu.test(secret)
 
-/** Keys the services publish for trials: with them everybody passes, or nobody. */
+/** Whether this is a service's public test key, with which all checks pass or all fail. */
 const isTrialKey = (key: string): boolean =>
 	/^[123]x0{10,}/u.test(key) || key.startsWith('6LeIxAcTAAAAA')
 
@@ -120,9 +120,11 @@ function botCheckOf(e: z.output<typeof Environment>, problems: string[]): BotChe
 	const keyOf = (name: 'BOT_SITE_KEY' | 'BOT_SECRET_KEY'): string => {
 		const key = e[name] ?? ''
 		if (key === '')
-			problems.push(`${name}: BOT_CHECK=${e.BOT_CHECK} needs the key of your account there`)
+			problems.push(
+				`${name}: BOT_CHECK=${e.BOT_CHECK} requires the key of your account with that service`,
+			)
 		else if (e.APP_MODE === 'production' && isTrialKey(key))
-			problems.push(`${name}: this is the service's public trial key; use your own`)
+			problems.push(`${name}: this is the service's public trial key; use your own key`)
 		return key
 	}
 	return {
@@ -133,9 +135,9 @@ function botCheckOf(e: z.output<typeof Environment>, problems: string[]): BotChe
 }
 
 /**
- * Reads the environment into a checked configuration.
- * @param generated gives a stored random secret by name; only local mode asks for one
- * @throws ConfigError naming every problem at once
+ * Parses the environment into a validated configuration.
+ * @param generated returns a stored random secret by name; only used in local mode
+ * @throws ConfigError listing all problems
  */
 export function loadConfig(
 	env: Record<string, string | undefined>,
@@ -171,7 +173,7 @@ export function loadConfig(
 	if (isProduction) {
 		if (!e.APP_ORIGIN) problems.push('APP_ORIGIN: set it to the public address')
 		else if (!origin.startsWith('https://'))
-			problems.push('APP_ORIGIN: production refuses plain http; use https://')
+			problems.push('APP_ORIGIN: production does not allow plain http; use https://')
 		if (!e.SMTP_URL) problems.push('SMTP_URL: set the mail server')
 		if (!e.MAIL_FROM) problems.push('MAIL_FROM: set the sender of emails')
 		if (!e.SUPPORT_EMAIL) problems.push('SUPPORT_EMAIL: set the address people write to')
@@ -213,7 +215,7 @@ export function loadConfig(
 	}
 }
 
-/** A random secret kept in the data folder, made when it is first asked for. */
+/** Reads a random secret from the data folder, creating it on first use. */
 function storedSecret(name: string, dataDir: string): string {
 	const folder = join(dataDir, 'secrets')
 	const file = join(folder, name.toLowerCase())

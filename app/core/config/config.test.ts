@@ -25,7 +25,7 @@ const PRODUCTION: Env = {
 
 const load = (env: Env): Config => loadConfig(env, (name) => `made-for-${name}`)
 
-/** Everything the configuration complains about; empty when it is usable. */
+/** Returns all configuration problems; empty if the configuration is valid. */
 function problems(env: Env): string[] {
 	try {
 		load(env)
@@ -37,7 +37,7 @@ function problems(env: Env): string[] {
 }
 
 describe('comps', () => {
-	test('COMPS-02 the owner opens the tool, and sets the tiles of a street map', () => {
+	test('COMPS-02 the operator opens the tool and sets the map tiles', () => {
 		const env = {
 			OPEN_COMPS: 'true',
 			MAP_TILE_URL: 'https://tiles.test/{z}/{x}/{y}.png',
@@ -50,7 +50,7 @@ describe('comps', () => {
 	})
 
 	test.each(['http://tiles.test/{z}/{x}/{y}.png', 'https://tiles.test/{z}/{x}.png', 'tiles'])(
-		'MAP_TILE_URL %s is refused',
+		'rejects the MAP_TILE_URL %s',
 		(MAP_TILE_URL) => {
 			expect(() => load({ MAP_TILE_URL })).toThrow(/MAP_TILE_URL: use an https address/)
 		},
@@ -58,7 +58,7 @@ describe('comps', () => {
 })
 
 describe('local mode', () => {
-	test('needs nothing', () => {
+	test('needs no variables', () => {
 		expect(load({})).toEqual({
 			mode: 'local',
 			port: 3000,
@@ -93,7 +93,7 @@ describe('local mode', () => {
 		})
 	})
 
-	test('an empty variable counts as absent', () => {
+	test('treats an empty variable as absent', () => {
 		expect(load({ PORT: '', APP_ORIGIN: '', LIMITS: '' })).toEqual(load({}))
 	})
 
@@ -124,7 +124,7 @@ describe('local mode', () => {
 	})
 })
 
-describe('what no mode accepts is named', () => {
+describe('values rejected in every mode', () => {
 	test.each<[Env, RegExp]>([
 		[{ APP_MODE: 'staging' }, /^APP_MODE: /u],
 		[{ PORT: 'http' }, /^PORT: /u],
@@ -151,7 +151,7 @@ describe('what no mode accepts is named', () => {
 })
 
 describe('production (security row 95)', () => {
-	test('starts when everything of its own is there', () => {
+	test('starts when all its own values are set', () => {
 		expect(load(PRODUCTION)).toMatchObject({
 			mode: 'production',
 			origin: 'https://pro.example',
@@ -162,7 +162,7 @@ describe('production (security row 95)', () => {
 		})
 	})
 
-	test('never asks for a generated secret', () => {
+	test('never uses a generated secret', () => {
 		const generated = vi.fn(() => 'generated')
 		expect(() => loadConfig({ ...PRODUCTION, SESSION_SECRET: undefined }, generated)).toThrow(
 			ConfigError,
@@ -171,20 +171,20 @@ describe('production (security row 95)', () => {
 	})
 
 	test.each<[string, Env, RegExp]>([
-		['no origin', { APP_ORIGIN: undefined }, /^APP_ORIGIN: /u],
+		['a missing origin', { APP_ORIGIN: undefined }, /^APP_ORIGIN: /u],
 		['plain http', { APP_ORIGIN: 'http://pro.example' }, /^APP_ORIGIN: .*https/u],
-		['no mail server', { SMTP_URL: undefined }, /^SMTP_URL: /u],
-		['no sender', { MAIL_FROM: undefined }, /^MAIL_FROM: /u],
-		['no support address', { SUPPORT_EMAIL: undefined }, /^SUPPORT_EMAIL: /u],
+		['a missing mail server', { SMTP_URL: undefined }, /^SMTP_URL: /u],
+		['a missing sender', { MAIL_FROM: undefined }, /^MAIL_FROM: /u],
+		['a missing support address', { SUPPORT_EMAIL: undefined }, /^SUPPORT_EMAIL: /u],
 		['relaxed limits', { LIMITS: 'relaxed' }, /^LIMITS: /u],
 		['fast password hashes', { PASSWORD_HASH: 'fast' }, /^PASSWORD_HASH: fast exists in local/u],
 		[
-			'the trial secret of a bot check',
+			'the test secret of a bot check',
 			{ BOT_CHECK: 'turnstile', BOT_SITE_KEY: 'site', BOT_SECRET_KEY: `1x${'0'.repeat(31)}AA` },
 			/^BOT_SECRET_KEY: .*trial/u,
 		],
 		[
-			'the trial site key of a bot check',
+			'the test site key of a bot check',
 			{
 				BOT_CHECK: 'recaptcha',
 				BOT_SITE_KEY: `6LeIxAcTAAAAA${'J'.repeat(20)}`,
@@ -192,21 +192,21 @@ describe('production (security row 95)', () => {
 			},
 			/^BOT_SITE_KEY: .*trial/u,
 		],
-		['no session secret', { SESSION_SECRET: undefined }, /^SESSION_SECRET: /u],
-		['no token secret', { TOKEN_SECRET: undefined }, /^TOKEN_SECRET: /u],
+		['a missing session secret', { SESSION_SECRET: undefined }, /^SESSION_SECRET: /u],
+		['a missing token secret', { TOKEN_SECRET: undefined }, /^TOKEN_SECRET: /u],
 		['only commas', { TOKEN_SECRET: ' , ,' }, /^TOKEN_SECRET: /u],
-		['31 characters', { SESSION_SECRET: HEX.slice(0, 31) }, /^SESSION_SECRET: .*weak/u],
+		['a secret of 31 characters', { SESSION_SECRET: HEX.slice(0, 31) }, /^SESSION_SECRET: .*weak/u],
 		['one letter repeated', { SESSION_SECRET: 'a'.repeat(64) }, /^SESSION_SECRET: .*weak/u],
-		['an example', { TOKEN_SECRET: `example-${HEX}` }, /^TOKEN_SECRET: .*weak/u],
+		['an example value', { TOKEN_SECRET: `example-${HEX}` }, /^TOKEN_SECRET: .*weak/u],
 		['a placeholder', { TOKEN_SECRET: `please-change_me-${HEX}` }, /^TOKEN_SECRET: .*weak/u],
 		['the word secret', { SESSION_SECRET: `my-Secret-${HEX}` }, /^SESSION_SECRET: .*weak/u],
 		['the word password', { SESSION_SECRET: `PASSWORD${HEX}` }, /^SESSION_SECRET: .*weak/u],
-		['one weak of two', { SESSION_SECRET: `${HEX},short` }, /^SESSION_SECRET: .*weak/u],
-	])('refuses %s', (_name, change, expected) => {
+		['one weak secret of two', { SESSION_SECRET: `${HEX},short` }, /^SESSION_SECRET: .*weak/u],
+	])('rejects %s', (_name, change, expected) => {
 		expect(problems({ ...PRODUCTION, ...change })).toEqual([expect.stringMatching(expected)])
 	})
 
-	test('says everything that is wrong at once, in one message', () => {
+	test('reports all problems in one message', () => {
 		const all = problems({ APP_MODE: 'production', LIMITS: 'relaxed' })
 		expect(all.map((line) => line.split(':')[0])).toEqual([
 			'APP_ORIGIN',
@@ -223,7 +223,7 @@ describe('production (security row 95)', () => {
 		expect(new ConfigError(all).message).toContain(`  - ${all[6]}`)
 	})
 
-	test('an old secret may stand behind the new one', () => {
+	test('accepts an old secret after the new one', () => {
 		const { sessionSecrets } = load({ ...PRODUCTION, SESSION_SECRET: `${OTHER_HEX}, ${HEX}` })
 		expect(sessionSecrets).toEqual([OTHER_HEX, HEX])
 	})
@@ -241,7 +241,7 @@ describe('generated secrets', () => {
 		return folder
 	}
 
-	test('are made once, random, readable by their owner alone, and read again after a restart', () => {
+	test('are created once, random, readable only by the owner, and reused after a restart', () => {
 		const folder = freshDataDir()
 		const first = config()
 		const [session, token] = [first.sessionSecrets[0], first.tokenSecrets[0]]
@@ -265,7 +265,7 @@ describe('generated secrets', () => {
 		expect(config().sessionSecrets).not.toEqual(one)
 	})
 
-	test('are not made when the operator gives some', () => {
+	test('are not created when the operator sets them', () => {
 		freshDataDir()
 		vi.stubEnv('SESSION_SECRET', HEX)
 		vi.stubEnv('TOKEN_SECRET', OTHER_HEX)

@@ -32,13 +32,13 @@ function read(e: PaymentsEnvironment): { payments: PaymentsConfig; problems: str
 }
 
 describe('local mode', () => {
-	test('brings its own provider', () => {
+	test('starts the Stripe stand-in', () => {
 		const { payments, problems } = read({ ...LOCAL, SANDBOX_PORT: 4300 })
 		expect(problems).toEqual([])
 		expect(payments).toMatchObject({ apiBase: 'http://127.0.0.1:4300', sandboxPort: 4300 })
 	})
 
-	test('starts none where it is given one', () => {
+	test('does not start the stand-in when another one is configured', () => {
 		const { payments, problems } = read({ ...LOCAL, STRIPE_API_BASE: 'http://127.0.0.1:9' })
 		expect(problems).toEqual([])
 		expect(payments).toMatchObject({
@@ -48,7 +48,7 @@ describe('local mode', () => {
 		})
 	})
 
-	test('talks to the provider itself with test keys of one’s own', () => {
+	test("connects to Stripe with the developer's own test keys", () => {
 		const { payments, problems } = read({
 			...LOCAL,
 			STRIPE_SECRET_KEY: 'sk_test_1',
@@ -59,13 +59,13 @@ describe('local mode', () => {
 		expect(payments).toMatchObject({ apiBase: null, sandboxPort: null, isLive: false })
 	})
 
-	test('refuses a live key', () => {
+	test('rejects a live key', () => {
 		expect(read({ ...LIVE, APP_MODE: 'local' }).problems).toEqual(['STRIPE_SECRET_KEY'])
 	})
 })
 
 describe('production (payment case N6)', () => {
-	test('takes live keys and every signing secret', () => {
+	test('accepts live keys and every signing secret', () => {
 		const { payments, problems } = read(LIVE)
 		expect(problems).toEqual([])
 		expect(payments).toMatchObject({
@@ -78,24 +78,32 @@ describe('production (payment case N6)', () => {
 
 	test.each<[string, Partial<PaymentsEnvironment>, string[]]>([
 		[
-			'no secret key',
+			'a missing secret key',
 			{ STRIPE_SECRET_KEY: undefined },
 			['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
 		],
-		['no public key', { STRIPE_PUBLISHABLE_KEY: undefined }, ['STRIPE_PUBLISHABLE_KEY']],
-		['no signing secret', { STRIPE_WEBHOOK_SECRET: undefined }, ['STRIPE_WEBHOOK_SECRET']],
-		['keys of two modes', { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, ['STRIPE_PUBLISHABLE_KEY']],
-		['a stand-in', { STRIPE_API_BASE: 'http://127.0.0.1:4242' }, ['STRIPE_API_BASE']],
+		[
+			'a missing publishable key',
+			{ STRIPE_PUBLISHABLE_KEY: undefined },
+			['STRIPE_PUBLISHABLE_KEY'],
+		],
+		['a missing signing secret', { STRIPE_WEBHOOK_SECRET: undefined }, ['STRIPE_WEBHOOK_SECRET']],
+		[
+			'keys of different modes',
+			{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+			['STRIPE_PUBLISHABLE_KEY'],
+		],
+		['a Stripe stand-in', { STRIPE_API_BASE: 'http://127.0.0.1:4242' }, ['STRIPE_API_BASE']],
 		[
 			'test keys',
 			{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
 			['STRIPE_SECRET_KEY'],
 		],
-	])('refuses %s', (_name, change, expected) => {
+	])('rejects %s', (_name, change, expected) => {
 		expect(read({ ...LIVE, ...change }).problems).toEqual(expected)
 	})
 
-	test('T3 takes a random signing secret whose letters happen to spell a common word', () => {
+	test('T3 accepts a random signing secret that happens to contain a common word', () => {
 		const secret = NEW_SECRET.replace('mQ2x', 'YoUr')
 		expect(read({ ...LIVE, STRIPE_WEBHOOK_SECRET: secret }).problems).toEqual([])
 	})
@@ -103,22 +111,22 @@ describe('production (payment case N6)', () => {
 	test.each([
 		['short', 'whsec_1'],
 		['31 random characters', NEW_SECRET.slice(0, -1)],
-		['without its prefix', NEW_SECRET.slice(6)],
+		['without the prefix', NEW_SECRET.slice(6)],
 		['one character', `whsec_${'a'.repeat(40)}`],
 		['few characters', `whsec_abcabdabcaadbccbadbcadbcdabcbbadcabd`],
 		['a repeated pattern', `whsec_${'0123456789abcdef'.repeat(2)}`],
-		['words of an example', 'whsec_your_signing_secret_of_the_endpoint_1'],
+		['words from an example', 'whsec_your_signing_secret_of_the_endpoint_1'],
 		['with a space inside', `${NEW_SECRET.slice(0, 20)} ${NEW_SECRET.slice(20)}`],
 		['endless', `whsec_${NEW_SECRET.slice(6).repeat(9)}x`],
-		['a weak one beside a good one', `${NEW_SECRET}, whsec_1`],
-	])('T3 refuses a weak signing secret in production: %s', (_case, secret) => {
+		['a weak secret next to a strong one', `${NEW_SECRET}, whsec_1`],
+	])('T3 rejects a weak signing secret in production: %s', (_case, secret) => {
 		const weak = { STRIPE_WEBHOOK_SECRET: secret }
 		expect(read({ ...LIVE, ...weak }).problems).toEqual(['STRIPE_WEBHOOK_SECRET'])
 		const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
 		expect(read({ ...LOCAL, ...keys, ...weak }).problems).toEqual([])
 	})
 
-	test('takes test keys when the operator says so', () => {
+	test('accepts test keys when the operator allows them', () => {
 		const { problems } = read({
 			...LIVE,
 			STRIPE_SECRET_KEY: 'sk_test_1',

@@ -1,17 +1,15 @@
-/** The part of the configuration that is about payments, checked like the rest of it. */
-
-/** How the payment provider is reached. */
+/** How to reach Stripe. */
 export type PaymentsConfig = {
 	secretKey: string
 	publishableKey: string
-	/** All of them verify, so that one can be replaced while events are under way. */
+	/** All of these verify events, so that a secret can be rotated while events are in flight. */
 	webhookSecrets: string[]
-	/** Where the provider's stand-in listens; null is the provider itself. */
+	/** URL of the Stripe stand-in; null for Stripe itself. */
 	apiBase: string | null
-	/** Where people without a customer of ours can sign in at the provider. */
+	/** Where members without a customer record of ours can sign in at Stripe. */
 	portalLoginUrl: string | null
 	isLive: boolean
-	/** The port the stand-in is started on with the app; null where it is not ours to start. */
+	/** Port of the stand-in that starts with the app; null if the app does not start it. */
 	sandboxPort: number | null
 }
 
@@ -27,7 +25,7 @@ export type PaymentsEnvironment = {
 }
 
 const MAX_WEBHOOK_SECRET = 200
-/** So many different characters a random secret has at least. */
+/** The minimum number of distinct characters in a random secret. */
 const MIN_WEBHOOK_CHARACTERS = 10
 
 const STAND_IN = {
@@ -37,8 +35,8 @@ const STAND_IN = {
 }
 
 /**
- * Whether a signing secret can be guessed: the provider's are `whsec_` and 32 random characters or
- * more. Words of examples, few characters and a repeated pattern are nobody's random secret.
+ * Whether a signing secret is guessable. Stripe's are `whsec_` followed by at least 32 random
+ * characters; words from examples, few distinct characters or a repeated pattern are not random.
  */
 function isWeakWebhookSecret(secret: string): boolean {
 	if (secret.length > MAX_WEBHOOK_SECRET) return true
@@ -51,7 +49,7 @@ function isWeakWebhookSecret(secret: string): boolean {
 	return isRepeated || isPlaceholder || new Set(random).size < MIN_WEBHOOK_CHARACTERS
 }
 
-/** Local mode brings its own provider unless it is given keys or another address. */
+/** Local mode starts its own Stripe stand-in unless it is given keys or another address. */
 export function readPaymentsConfig(
 	e: PaymentsEnvironment,
 	list: (text: string) => string[],
@@ -72,7 +70,8 @@ export function readPaymentsConfig(
 		sandboxPort: bringsOwn ? e.SANDBOX_PORT : null,
 	}
 	if (payments.secretKey === '') problems.push('STRIPE_SECRET_KEY: set the key of your account')
-	if (payments.publishableKey === '') problems.push('STRIPE_PUBLISHABLE_KEY: set the public key')
+	if (payments.publishableKey === '')
+		problems.push('STRIPE_PUBLISHABLE_KEY: set the publishable key')
 	if (payments.webhookSecrets.length === 0) {
 		problems.push('STRIPE_WEBHOOK_SECRET: set the signing secret of the endpoint')
 	} else if (isProduction && payments.webhookSecrets.some(isWeakWebhookSecret)) {
@@ -82,19 +81,19 @@ export function readPaymentsConfig(
 	}
 	const isPublicLive = payments.publishableKey.startsWith('pk_live_')
 	if (payments.publishableKey !== '' && isPublicLive !== payments.isLive) {
-		problems.push('STRIPE_PUBLISHABLE_KEY: it belongs to the other mode than STRIPE_SECRET_KEY')
+		problems.push('STRIPE_PUBLISHABLE_KEY: test or live mode differs from STRIPE_SECRET_KEY')
 	}
 	if (!isProduction && payments.isLive) {
-		problems.push('STRIPE_SECRET_KEY: local mode refuses a live key')
+		problems.push('STRIPE_SECRET_KEY: local mode does not allow a live key')
 	}
 	if (isProduction && !e.ALLOW_TEST_PAYMENTS) {
 		if (payments.secretKey !== '' && !payments.isLive) {
 			problems.push(
-				'STRIPE_SECRET_KEY: a test key takes no money; ALLOW_TEST_PAYMENTS=true allows it',
+				'STRIPE_SECRET_KEY: a test key charges no money; set ALLOW_TEST_PAYMENTS=true to allow it',
 			)
 		}
 		if (payments.apiBase !== null) {
-			problems.push('STRIPE_API_BASE: production talks to the provider itself; leave it out')
+			problems.push('STRIPE_API_BASE: production connects to Stripe directly; unset it')
 		}
 	}
 	return payments

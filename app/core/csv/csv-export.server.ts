@@ -1,14 +1,12 @@
 import Papa from 'papaparse'
 
-/** Tables as files for spreadsheets. */
-
 /**
- * What a spreadsheet would take for a formula, also behind spaces, line breaks or in its full-width
- * form; a quote in front makes it the text it is.
+ * Matches text that a spreadsheet would treat as a formula, also after spaces or line breaks or in
+ * its full-width form. A leading quote turns it into text.
  */
 const FORMULA = /^[\s\u00a0\ufeff]*[=+\-@＝＋－＠|%]|^[\t\r\n]/u
 
-/** Where some spreadsheet cuts a line into cells, whatever the file itself is separated by. */
+/** Separators at which some spreadsheet splits a line, whatever separator the file uses. */
 const SEPARATORS: ReadonlySet<string> = new Set([',', ';', '\t', '|', '\r', '\n'])
 const FORMULA_STARTS: ReadonlySet<string> = new Set([
 	'=',
@@ -22,12 +20,12 @@ const FORMULA_STARTS: ReadonlySet<string> = new Set([
 	'|',
 	'%',
 ])
-/** What a spreadsheet passes over before it looks for a formula. */
+/** Characters that a spreadsheet skips before it looks for a formula. */
 const SKIPPED: ReadonlySet<string> = new Set([' ', '"', '\u00a0', '\ufeff'])
 
 /**
- * Puts a quote before each formula that would begin a cell if the text were cut at another
- * separator: `x;=1+1` is two cells where lists are separated by semicolons. One pass over the text.
+ * Puts a quote before each formula that would start a cell if the text were split at another
+ * separator: `x;=1+1` is two cells where lists are separated by semicolons. Scans the text once.
  */
 function quoteInnerFormulas(text: string): string {
 	const kept: string[] = []
@@ -40,12 +38,12 @@ function quoteInnerFormulas(text: string): string {
 	return kept.join('')
 }
 
-/** Without it spreadsheets read the letters of other languages wrong. */
+/** Byte order mark: without it, spreadsheets misread non-ASCII letters. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 export type CsvValue = string | number | boolean | null
 
-/** Lines end as the format's description wants it. */
+/** Formats a table as CSV, with the CRLF line endings of RFC 4180. */
 export function toCsv(columns: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
 	const text = Papa.unparse(
 		{
@@ -59,7 +57,7 @@ export function toCsv(columns: readonly string[], rows: readonly (readonly CsvVa
 	return `${BYTE_ORDER_MARK}${text}\r\n`
 }
 
-/** The answer that a browser stores as a file. */
+/** A response that the browser saves as a file. */
 export function csvResponse(name: string, text: string): Response {
 	return new Response(text, {
 		headers: {

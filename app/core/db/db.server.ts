@@ -12,31 +12,32 @@ export { isBusy } from './serialized-adapter.server'
 /** With what statements are put together that Prisma's own words cannot say. */
 export { Prisma } from '~/core/db/prisma/client'
 
-/** Inside a transaction, the client that belongs to it. */
+/** The client to use inside a transaction. */
 export type Tx = Prisma.TransactionClient
 
 const holder = singleton('db', () => ({ client: null as PrismaClient | null }))
 
-/** What the file must answer, so that a commit that was acknowledged survives a power cut. */
+/** Required settings, so that an acknowledged commit survives a power failure. */
 const PRAGMAS: readonly [name: string, set: string, expected: string][] = [
 	['journal_mode', 'WAL', 'wal'],
 	['synchronous', 'FULL', '2'],
 	['foreign_keys', 'ON', '1'],
 ]
 
-/** Where the app's data stands. */
+/** The path of the database file. */
 export function databaseFile(): string {
 	return join(config().dataDir, 'app.db')
 }
 
 /**
- * Opens the database, once per process, and proves its settings.
- * @throws Error when a setting did not take: nothing is served on a database that forgets
+ * Opens the database, once per process, and verifies its settings.
+ * @throws Error when a setting did not take effect: the app must not run on a database that can
+ * lose commits
  */
 export async function openDatabase(): Promise<void> {
 	if (holder.client !== null) return
 	if (!restrictDatabase(databaseFile())) {
-		log.warn({ file: 'app.db' }, 'a database file can be read by others on this computer')
+		log.warn({ file: 'app.db' }, 'database file is readable by other users of this computer')
 	}
 	const client = new PrismaClient({ adapter: createSerializedAdapter(databaseFile()) })
 	for (const [name, value, expected] of PRAGMAS) {
@@ -51,22 +52,22 @@ export async function openDatabase(): Promise<void> {
 	holder.client = client
 }
 
-/** The open database. */
+/** The open database client. */
 export function db(): PrismaClient {
 	if (holder.client === null) throw new Error('The database is not open yet')
 	return holder.client
 }
 
 /**
- * Runs `work` in one short transaction; everything in it happens or nothing. Inside, use only the
- * client given: the database itself waits for this transaction to end.
+ * Runs `work` in one short transaction, which is committed or rolled back as a whole. Inside, use
+ * only the client passed in: any other query waits for this transaction to end.
  */
 export function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 	return db().$transaction(work, { maxWait: 6_000, timeout: 5_000 })
 }
 
 /**
- * Answers when the database answers.
+ * Resolves if the database responds.
  * @throws DatabaseUnwritableError while the disk is full or failing
  */
 export async function pingDatabase(): Promise<void> {
@@ -78,8 +79,9 @@ const PROBE_FILE_BYTES = 1024 * 1024
 const PROBE_ROW_BYTES = 64 * 1024
 
 /**
- * While writes fail, tries one, and ends the alarm when it succeeds. A small write alone proves
- * little, because the database may have room left in its log, so the disk is tried as well.
+ * While writes fail, attempts one and clears the alarm if it succeeds. A small write to the
+ * database proves little, because its log may have room left, so a file is written to the disk as
+ * well.
  */
 export async function recheckWrites(): Promise<void> {
 	if (!isDiskAlarmRaised()) return
@@ -92,11 +94,11 @@ export async function recheckWrites(): Promise<void> {
 		})
 		endDiskAlarm()
 	} catch {
-		// Still failing; the alarm stays.
+		// Still failing: the alarm remains.
 	}
 }
 
-/** Writes a file beside the database and removes it. @throws when there is no room for it */
+/** Writes a file next to the database and deletes it. @throws if there is not enough space */
 async function probeDisk(): Promise<void> {
 	const path = join(config().dataDir, '.write-probe')
 	try {
@@ -111,7 +113,7 @@ export async function closeDatabase(): Promise<void> {
 	holder.client = null
 }
 
-/** Whether a write failed because a unique value is taken already. */
+/** Whether a write violated a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
 	return typeof error === 'object' && error !== null && 'code' in error && error.code === 'P2002'
 }

@@ -30,14 +30,14 @@ const person = (email: string, verified = true) => ({
 const emails = async (): Promise<string[]> =>
 	(await db().user.findMany({ orderBy: { email: 'asc' } })).map(({ email }) => email)
 
-/** A promise and the function that fulfils it. */
+/** A promise and the function that resolves it. */
 function gate(): { open: () => void; opened: Promise<void> } {
 	let open: () => void = () => undefined
 	const opened = new Promise<void>((resolve) => (open = resolve))
 	return { open, opened }
 }
 
-describe('the settings, read back', () => {
+describe('database settings', () => {
 	test.each([
 		['journal_mode', 'wal'],
 		['synchronous', 2n],
@@ -48,14 +48,14 @@ describe('the settings, read back', () => {
 		expect(Object.values(rows[0] ?? {}).map(String)).toEqual([String(expected)])
 	})
 
-	test('foreign keys are not only set: they bite', async () => {
+	test('foreign keys are enforced', async () => {
 		const orphan = { userId: 'nobody', tokenHash: 'x', createdAt: NOW, lastSeenAt: NOW }
 		await expect(
 			db().session.create({ data: { ...orphan, authenticatedAt: NOW } }),
 		).rejects.toMatchObject({ code: 'P2003' })
 	})
 
-	test('a person takes everything of theirs along', async () => {
+	test('deleting a user deletes everything that belongs to them', async () => {
 		const { id } = await db().user.create({ data: person('a@b.test') })
 		const stamps = { createdAt: NOW, lastSeenAt: NOW, authenticatedAt: NOW }
 		await db().session.create({ data: { userId: id, tokenHash: 'x', ...stamps } })
@@ -63,7 +63,7 @@ describe('the settings, read back', () => {
 		expect(await db().session.count()).toBe(0)
 	})
 
-	test('it is opened once, answers, and is not usable before', async () => {
+	test('opens once, responds, and is unusable before it is opened', async () => {
 		const client = db()
 		await openDatabase()
 		expect(db()).toBe(client)
@@ -75,7 +75,7 @@ describe('the settings, read back', () => {
 })
 
 describe('transactions', () => {
-	test('all or nothing', async () => {
+	test('commit or roll back as a whole', async () => {
 		const work = inTransaction(async (tx) => {
 			await tx.user.create({ data: person('a@b.test') })
 			throw new Error('halfway')
@@ -86,7 +86,7 @@ describe('transactions', () => {
 		expect(await emails()).toEqual(['a@b.test'])
 	})
 
-	test('one that rolls back takes no parallel write with it', async () => {
+	test('a rollback does not undo a parallel write', async () => {
 		const [written, mayFail] = [gate(), gate()]
 		const failing = inTransaction(async (tx) => {
 			await tx.user.create({ data: person('inside@b.test') })
@@ -107,7 +107,7 @@ describe('transactions', () => {
 		expect(await emails()).not.toContain('inside@b.test')
 	})
 
-	test('a parallel reader never sees what is not committed', async () => {
+	test('a parallel reader never sees uncommitted data', async () => {
 		const [written, mayEnd] = [gate(), gate()]
 		const writing = inTransaction(async (tx) => {
 			await tx.user.create({ data: person('a@b.test') })
@@ -122,7 +122,7 @@ describe('transactions', () => {
 		expect(await seen).toEqual([])
 	})
 
-	test('50 at once lose no update', async () => {
+	test('50 in parallel lose no update', async () => {
 		const { id } = await db().user.create({ data: person('a@b.test') })
 		const addOne = async (tx: Tx) => {
 			const row = await tx.user.findUniqueOrThrow({ where: { id } })
@@ -135,7 +135,7 @@ describe('transactions', () => {
 		expect((await db().user.findUniqueOrThrow({ where: { id } })).firstName).toBe('50')
 	})
 
-	test('a statement that fails inside leaves the transaction usable', async () => {
+	test('remain usable after a statement fails', async () => {
 		await db().user.create({ data: person('taken@b.test') })
 		await inTransaction(async (tx) => {
 			const refused = tx.user.create({ data: person('taken@b.test') })
@@ -145,7 +145,7 @@ describe('transactions', () => {
 		expect(await emails()).toEqual(['free@b.test', 'taken@b.test'])
 	})
 
-	test('a list of statements is one transaction too', async () => {
+	test('a list of statements is one transaction', async () => {
 		const list = db().$transaction([
 			db().user.create({ data: person('a@b.test') }),
 			db().user.create({ data: person('a@b.test') }),
@@ -154,7 +154,7 @@ describe('transactions', () => {
 		expect(await emails()).toEqual([])
 	})
 
-	test('one begins as a writer, so that it cannot fail halfway because of another process', async () => {
+	test('begin as writers, so that another process cannot make them fail halfway', async () => {
 		const other = new Database(databaseFile(), { timeout: 0 })
 		await inTransaction(async (tx) => {
 			await tx.user.count()
@@ -165,8 +165,8 @@ describe('transactions', () => {
 	})
 })
 
-describe('a database that another process holds (security row 92)', () => {
-	test('for a second is waited for, by single statements and transactions alike', async () => {
+describe('a database locked by another process (security row 92)', () => {
+	test('is waited for during a second, by single statements and by transactions', async () => {
 		const other = new Database(databaseFile())
 		other.exec('BEGIN IMMEDIATE')
 		setTimeout(() => other.exec('COMMIT'), 1_000)
@@ -186,7 +186,7 @@ describe('a database that another process holds (security row 92)', () => {
 		other.close()
 	})
 
-	test('can be read all the while', async () => {
+	test('remains readable', async () => {
 		await db().user.create({ data: person('a@b.test') })
 		const other = new Database(databaseFile())
 		other.exec('BEGIN IMMEDIATE')
@@ -196,7 +196,7 @@ describe('a database that another process holds (security row 92)', () => {
 	})
 })
 
-describe('what errors mean', () => {
+describe('error classification', () => {
 	test.each([
 		[new DatabaseBusyError(), true],
 		[{ code: 'P1008' }, true],

@@ -10,7 +10,10 @@ import { log } from '~/core/log.server'
 import { DatabaseBusyError } from './serialized-adapter.server'
 import { startScheduler } from '~/core/jobs/scheduler.server'
 
-/** SQLite refuses pages beyond a limit with the same error as on a full disk (SQLITE_FULL). */
+/**
+ * Limits the number of pages: SQLite then fails with the same error as on a full disk
+ * (SQLITE_FULL).
+ */
 
 useDatabase()
 
@@ -35,7 +38,7 @@ let lines: unknown[][]
 beforeEach(async () => {
 	forgetSingleton('disk-alarm')
 	lines = vi.spyOn(log, 'error').mockImplementation(() => undefined).mock.calls
-	// Free pages inside the file are used first.
+	// SQLite uses the free pages of the file first.
 	await db().$executeRawUnsafe('VACUUM')
 	await limitPages(1)
 })
@@ -65,7 +68,7 @@ const WRITES: [string, () => Promise<unknown>][] = [
 ]
 
 describe('a full disk', () => {
-	test.each(WRITES)('refuses %s as busy: 503, in words for people', async (_name, write) => {
+	test.each(WRITES)('rejects %s as busy: 503 with a user-facing message', async (_name, write) => {
 		const error = await failure(write())
 		expect(error).toBeInstanceOf(DatabaseBusyError)
 		expect(isBusy(error)).toBe(true)
@@ -77,24 +80,24 @@ describe('a full disk', () => {
 		expect(await db().user.count()).toBe(0)
 	})
 
-	test.each(WRITES)('is over as soon as there is room again: %s', async (_name, write) => {
+	test.each(WRITES)('recovers as soon as there is space: %s', async (_name, write) => {
 		await failure(write())
 		await limitPages(NO_LIMIT)
 		expect(await failure(write())).toBeNull()
 	})
 
-	test('raises one alarm for many refused writes', async () => {
+	test('raises one alarm for many rejected writes', async () => {
 		await Promise.all(
 			Array.from({ length: 20 }, (_, i) =>
 				failure(db().user.create({ data: person(`${i}@b.test`) })),
 			),
 		)
 		expect(lines).toEqual([
-			[{ alarm: 'database', reason: 'SQLITE_FULL' }, 'the database cannot be written'],
+			[{ alarm: 'database', reason: 'SQLITE_FULL' }, 'database is not writable'],
 		])
 	})
 
-	test('keeps the rest of a transaction out, whoever catches the error inside', async () => {
+	test('rejects the rest of a transaction, even if its code catches the error', async () => {
 		const error = await failure(
 			inTransaction(async (tx) => {
 				await tx.user.create({ data: person('before@b.test', 'Ada') })
@@ -106,7 +109,7 @@ describe('a full disk', () => {
 		expect(await db().user.count()).toBe(0)
 	})
 
-	test('gives no job a line of its own in the log', async () => {
+	test('logs no extra line for each failing job', async () => {
 		let runs = 0
 		const scheduler = startScheduler([
 			{
@@ -133,7 +136,7 @@ describe('/healthz', () => {
 		return { told, ask: async () => (await sendRequest(port, { path: '/healthz' })).status }
 	}
 
-	test('is 503 while nothing can be written, and 200 again afterwards', async () => {
+	test('returns 503 while writes fail and 200 afterwards', async () => {
 		const { told, ask: status } = await statuses()
 		expect(await status()).toBe(200)
 		await failure(db().user.create({ data: person('a@b.test') }))
@@ -147,7 +150,7 @@ describe('/healthz', () => {
 		expect(told.info).toHaveBeenCalledTimes(1)
 	})
 
-	test('the check leaves nothing behind', async () => {
+	test('the check leaves no data behind', async () => {
 		await failure(db().user.create({ data: person('a@b.test') }))
 		await limitPages(NO_LIMIT)
 		await recheckWrites()

@@ -1,16 +1,16 @@
 import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs'
 
-/** The mode of files that hold people's data: read and written by their owner only. */
+/** Mode of files with personal data: only their owner can read and write them. */
 export const OWNER_ONLY = 0o600
 
 const OTHERS = 0o077
 
-/** What SQLite keeps beside a database file, and the file itself. */
+/** The database file and the files that SQLite creates next to it. */
 const DATABASE_PARTS = ['', '-wal', '-shm', '-journal'] as const
 
 /**
- * Takes away what others may do with a file. A file system that knows no owners refuses; that must
- * not keep the product from starting.
+ * Removes the permissions of other users. File systems without owners reject this, which must not
+ * keep the app from starting.
  * @returns whether only the owner can open the file now
  */
 export function restrictToOwner(path: string): boolean {
@@ -25,8 +25,8 @@ export function restrictToOwner(path: string): boolean {
 }
 
 /**
- * Sees to it that a database file and its side files are the owner's alone. A missing file is created
- * empty: SQLite gives the side files the mode of the file it finds.
+ * Restricts a database file and its side files to their owner. Creates a missing file empty,
+ * because SQLite gives the side files the mode of the existing file.
  * @returns whether only the owner can open them now
  */
 export function restrictDatabase(path: string): boolean {

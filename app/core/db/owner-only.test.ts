@@ -10,7 +10,7 @@ import { config } from '~/core/config/config.server'
 import { closeDatabase, databaseFile, db, openDatabase } from './db.server'
 import { closeLimits, consume } from '~/core/security/rate-limiter.server'
 
-/** Files with people's data are their owner's alone, with the usual umask, which lets others read. */
+/** Tests run with the usual umask, which lets other users read new files. */
 
 const inData = (name: string): string => join(config().dataDir, name)
 
@@ -19,7 +19,7 @@ beforeEach(() => {
 	return () => void process.umask(before)
 })
 
-/** The files whose names begin so, with what others may do with them. */
+/** Lists files by prefix with the permissions of other users. */
 function modes(start: string): Record<string, string> {
 	const names = readdirSync(config().dataDir).filter((name) => name.startsWith(start))
 	return Object.fromEntries(
@@ -28,7 +28,7 @@ function modes(start: string): Record<string, string> {
 }
 
 describe('app.db', () => {
-	test('is made for its owner alone, with its log and its shared memory', async () => {
+	test('is created for its owner only, including its WAL and shared memory', async () => {
 		await migrate(databaseFile(), 'first')
 		await openDatabase()
 		await db().user.count()
@@ -38,8 +38,8 @@ describe('app.db', () => {
 		await closeDatabase()
 	})
 
-	test('is narrowed at the start when others could read it', async () => {
-		// A process that still has it open keeps its log and its shared memory there.
+	test('is restricted at startup if other users could read it', async () => {
+		// A process that still has the database open keeps its WAL and shared memory there.
 		const other = new Database(databaseFile())
 		other.pragma('journal_mode = WAL')
 		other.pragma('user_version = 1')
@@ -50,7 +50,7 @@ describe('app.db', () => {
 		other.close()
 	})
 
-	test('stays the owner’s when it is backed up and restored, as does the one that is kept', async () => {
+	test('remains restricted when it is backed up and restored, as does the copy of the replaced file', async () => {
 		const backup = inData('copy.db')
 		await backupDatabase(databaseFile(), backup)
 		expect(modes('copy.db')).toEqual({ 'copy.db': '600' })
@@ -68,7 +68,7 @@ describe('limits.db', () => {
 		expect(new Set(Object.values(found))).toEqual(new Set(['600']))
 	}
 
-	test('is made for its owner alone, and narrowed at the start', async () => {
+	test('is created for its owner only, and restricted at startup', async () => {
 		await consume('signUpIp', 'a')
 		isPrivate()
 		closeLimits()

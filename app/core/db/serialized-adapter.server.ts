@@ -32,9 +32,9 @@ const BUSY_TEXT = 'The site is busy at the moment. Please try again in a few sec
 const UNWRITABLE_TEXT = 'Nothing can be saved at the moment. Please try again in a few minutes.'
 
 /**
- * Thrown when another process held the database for longer than anybody should wait. It carries
- * what Remix's `data()` makes, so wherever a loader or an action lets it pass, the answer is a 503
- * that says this sentence; `status` says the same to Express.
+ * Thrown when another process locked the database for too long. Has the shape of Remix's `data()`,
+ * so that an uncaught error in a loader or an action becomes a 503 with this message; Express reads
+ * `status`.
  */
 export class DatabaseBusyError extends Error {
 	override name = 'DatabaseBusyError'
@@ -46,9 +46,9 @@ export class DatabaseBusyError extends Error {
 }
 
 /**
- * Thrown when the disk is full or fails. It is answered like a busy database, because the remedy for
- * the person is the same: nothing was stored, and trying again later works. It carries the name of
- * its parent class, by which `isBusy` recognizes errors from the other bundle.
+ * Thrown when the disk is full or fails. Handled like a busy database, because the user's remedy is
+ * the same: nothing was saved, and a later retry works. Inherits the name of its parent class, by
+ * which `isBusy` recognizes errors from the other bundle.
  */
 export class DatabaseUnwritableError extends DatabaseBusyError {
 	readonly isUnwritable = true
@@ -57,21 +57,21 @@ export class DatabaseUnwritableError extends DatabaseBusyError {
 	}
 }
 
-/** SQLite's codes for a disk that is full, failing or mounted read-only. */
+/** SQLite codes for a disk that is full, failing or mounted read-only. */
 const UNWRITABLE_CODE = /^SQLITE_(?:FULL|IOERR|READONLY)/u
 
-/** The SQLite code of a driver error that means the disk takes no writes; null for any other error. */
+/** Returns the SQLite code of a driver error if the disk cannot be written, else null. */
 function unwritableCode(error: unknown): string | null {
 	const cause = (error as { cause?: { originalCode?: unknown } } | null | undefined)?.cause
 	const code = cause?.originalCode
 	return typeof code === 'string' && UNWRITABLE_CODE.test(code) ? code : null
 }
 
-/** Whether an error means that the disk takes no writes. */
+/** Whether an error means that the disk cannot be written. */
 export const isUnwritable = (error: unknown): boolean =>
 	typeof error === 'object' && error !== null && 'isUnwritable' in error
 
-/** The error to pass on in place of a driver error; raises the alarm when the disk is the reason. */
+/** Translates a driver error; raises the alarm if the disk is the cause. */
 function translated(error: unknown): unknown {
 	const code = unwritableCode(error)
 	if (code === null) return error
@@ -101,7 +101,7 @@ async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {
 			if (!isBusy(error)) throw translated(error)
 			const waitedMs = Math.round(monotonicMs() - start)
 			if (waitedMs > GIVE_UP_AFTER_MS) {
-				log.warn({ waitedMs }, 'the database was busy for too long')
+				log.warn({ waitedMs }, 'database busy, gave up waiting')
 				throw new DatabaseBusyError()
 			}
 		}
@@ -187,7 +187,7 @@ function lockUntilEnd(transaction: Transaction, release: () => void): Transactio
 			throw passedOn
 		}
 	}
-	// After a COMMIT that failed nobody else rolls back, and the next BEGIN would be refused.
+	// Nothing else rolls back after a failed COMMIT, and the next BEGIN would fail.
 	const rollBackIfOpen = async (): Promise<void> => {
 		if (!hasFailed) return
 		await executeRaw({ sql: 'ROLLBACK', args: [], argTypes: [] }).catch(() => undefined)
@@ -200,7 +200,7 @@ function lockUntilEnd(transaction: Transaction, release: () => void): Transactio
 	return transaction
 }
 
-/** The driver adapter for the app's database file. */
+/** Creates the driver adapter for the app's database file. */
 export function createSerializedAdapter(file: string): SqlDriverAdapterFactory {
 	const factory = new PrismaBetterSqlite3({ url: `file:${file}`, timeout: BUSY_TIMEOUT_MS })
 	return {

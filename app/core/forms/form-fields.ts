@@ -1,2 +1,2 @@
-/** The hidden field of forms that are not under bot protection. */
+/** The name of the hidden token field of forms without bot protection. */
 export const FORM_TOKEN_FIELD = 'formToken'

@@ -1,7 +1,7 @@
-/** What a form answers whose button none of the page's forms has. */
+/** Error for a button that is not on the page. */
 export const UNKNOWN_BUTTON_TEXT = "We couldn't process that action. Please reload the page."
 
-/** What a form answers that cannot be read at all. */
+/** Error for a body that cannot be parsed. */
 export const UNREADABLE_FORM_TEXT =
 	"We couldn't process this form. Please reload the page and try again."
 

@@ -7,12 +7,12 @@ import { FORM_TOKEN_FIELD } from './form-fields'
 import { isCsrfTokenValid } from '~/core/security/csrf.server'
 import { rememberTypedForm } from './submitted-form.server'
 
-/** What a loader or action is called with. */
+/** The arguments of a loader or action. */
 export type RouteArgs = { request: Request; context: AppLoadContext }
 
 /**
- * Forms of this app are short and flat. Lists and objects are made of names like `a[9].b`, and
- * nobody is to make a list of a hundred million entries with one of them.
+ * Forms of this app are short and flat. Conform builds lists and objects from names like `a[9].b`;
+ * the limits keep a name from creating a list of a hundred million entries.
  */
 const MAX_FIELDS = 1_000
 const MAX_NAME_LENGTH = 200
@@ -30,9 +30,9 @@ function isReadable(form: FormData): boolean {
 }
 
 /**
- * The fields of a form that can harm nobody, whoever sends it in somebody's name: it needs no token,
- * so it may stand on pages that are drawn for everybody. Other sites are refused before it, as ever.
- * @throws Response 400 when the body is no form
+ * Reads a form that is harmless when forged. It needs no token, so it can appear on cached pages;
+ * requests from other sites are rejected earlier, as always.
+ * @throws Response 400 when the body is not a form
  */
 export async function parseFormData(request: Request): Promise<FormData> {
 	let form: FormData
@@ -48,8 +48,8 @@ export async function parseFormData(request: Request): Promise<FormData> {
 }
 
 /**
- * The fields of a form. A browser that gave no proof of origin must send a form token of ours.
- * @throws Response 403 when it does not, 400 when the body is no form
+ * Reads a form. A browser that sent no proof of origin must send a valid form token.
+ * @throws Response 403 without one, 400 when the body is not a form
  */
 export async function parseTrustedForm({ request, context }: RouteArgs): Promise<FormData> {
 	const form = await parseFormData(request)

@@ -18,7 +18,7 @@ describe('parseTrustedForm (security row 45)', () => {
 	})
 
 	test.each(['formToken', 'recaptchaToken'])(
-		'without proof a token in %s is enough',
+		'accepts a token in %s without proof of origin',
 		async (name) => {
 			const action = name === 'formToken' ? 'form' : 'signup'
 			const token = issueFormToken(action, 'visitor', currentTime())
@@ -35,7 +35,7 @@ describe('parseTrustedForm (security row 45)', () => {
 		['garbage', { formToken: 'a.b', recaptchaToken: 'c.d' }],
 		['a token of another session', { formToken: issueFormToken('form', 'other', currentTime()) }],
 		['a token in another field', { token: issueFormToken('form', 'visitor', currentTime()) }],
-	])('SHELL-35 without proof and with %s it is a 403', async (_name, fields) => {
+	])('SHELL-35 returns 403 without proof of origin and with %s', async (_name, fields) => {
 		const answer = await responseOf(() => parseTrustedForm(post('/signup', fields, unproven)))
 		expect(answer.status).toBe(403)
 		expect(await answer.text()).toBe(
@@ -43,7 +43,7 @@ describe('parseTrustedForm (security row 45)', () => {
 		)
 	})
 
-	test('a visitor’s token is no proof for somebody who is signed in', async () => {
+	test("rejects a visitor's token from a signed-in user", async () => {
 		const cookie = (await cookies().session.serialize('my-token')).split(';')[0] ?? ''
 		const mine = post('/signup', {}, { cookie })
 		const token = (subject: string) => ({
@@ -55,7 +55,7 @@ describe('parseTrustedForm (security row 45)', () => {
 		expect((await send(await tokenSubject(mine.request))).has('formToken')).toBe(true)
 	})
 
-	test('a token is proof for a day', async () => {
+	test('accepts a token for a day', async () => {
 		onTestFinished(resetClock)
 		const token = { formToken: issueFormToken('form', 'visitor', currentTime()) }
 		advanceClock(hours(24) / 1000 - 60)
@@ -66,31 +66,31 @@ describe('parseTrustedForm (security row 45)', () => {
 
 	test.each<[string, BodyInit, Record<string, string>]>([
 		['JSON', '{"a":1}', { 'Content-Type': 'application/json' }],
-		['no type', new Uint8Array([1, 2, 3]), {}],
+		['no content type', new Uint8Array([1, 2, 3]), {}],
 		[
 			'a broken multipart body',
 			'--x\r\nbroken',
 			{ 'Content-Type': 'multipart/form-data; boundary=x' },
 		],
-	])('a body that is no form (%s) is a 400', async (_name, body, headers) => {
+	])('returns 400 for a body that is not a form (%s)', async (_name, body, headers) => {
 		const request = new Request('http://127.0.0.1:3000/signup', { method: 'POST', body, headers })
 		const answer = await responseOf(() => parseTrustedForm({ request, context: context() }))
 		expect(answer.status).toBe(400)
 	})
 })
 
-describe('a form that would keep the server busy is a 400 at once (security row 55)', () => {
+describe('a form that would overload the server is a 400 immediately (security row 55)', () => {
 	const sized = (count: number, name: (i: number) => string) =>
 		Array.from({ length: count }, (_, i): [string, string] => [name(i), 'x'])
 	const read = (pairs: [string, string][]) => parseTrustedForm(post('/x', pairs))
 
 	test.each<[string, [string, string][]]>([
 		['an index of millions', [['a[99999999]', 'x']]],
-		['an index of ten thousand, further in', [['a.b[10000].c', 'x']]],
-		['objects in objects', [[`a${'.a'.repeat(7)}`, 'x']]],
-		['lists in lists', [[`a${'[0]'.repeat(7)}`, 'x']]],
-		['a name that never ends', [['a'.repeat(201), 'x']]],
-		['a hundred thousand fields of one name', sized(100_000, () => 'n')],
+		['an index of ten thousand, nested', [['a.b[10000].c', 'x']]],
+		['nested objects', [[`a${'.a'.repeat(7)}`, 'x']]],
+		['nested lists', [[`a${'[0]'.repeat(7)}`, 'x']]],
+		['an endless name', [['a'.repeat(201), 'x']]],
+		['a hundred thousand fields with one name', sized(100_000, () => 'n')],
 		['1,001 fields', sized(1_001, (i) => `n${i}`)],
 	])('%s', async (_name, pairs) => {
 		expect((await responseOf(() => read(pairs))).status).toBe(400)
@@ -99,7 +99,7 @@ describe('a form that would keep the server busy is a 400 at once (security row 
 	test.each<[string, [string, string][]]>([
 		['1,000 fields', sized(1_000, (i) => `n${i}`)],
 		['a list of a thousand', sized(1_000, (i) => `n[${i}]`)],
-		['a list of a thousand, from its end', sized(1_000, (i) => `n${i}[999]`)],
+		['a list of a thousand, in reverse order', sized(1_000, (i) => `n${i}[999]`)],
 		['six levels', [['a.b[0].c[1].d', 'x']]],
 	])('%s can be read and checked', async (_name, pairs) => {
 		const parsed = parseWithZod(await read(pairs), { schema: z.object({ email: z.email() }) })
@@ -107,7 +107,7 @@ describe('a form that would keep the server busy is a 400 at once (security row 
 	})
 })
 
-test('the wait is a header of whole seconds, or none', () => {
+test('the wait is a header in whole seconds, or absent', () => {
 	expect(retryAfter(300)).toEqual({ 'Retry-After': '300' })
 	expect(retryAfter(undefined)).toEqual({})
 })

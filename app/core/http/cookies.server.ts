@@ -6,15 +6,16 @@ import { digest } from '~/core/security/signing.server'
 import { singleton } from '~/core/singleton'
 
 /**
- * The secrets of one cookie. Each cookie has its own, made from the app's and its name, so that a
- * value signed for one cookie is worth nothing in another.
+ * The signing secrets of one cookie, derived from the app's secrets and the cookie's name, so that
+ * a value signed for one cookie is invalid in another.
  */
 const secretsOf = (name: string, secrets: readonly string[]): string[] =>
 	secrets.map((secret) => createHmac('sha256', secret).update(`cookie:${name}`).digest('base64url'))
 
 /**
- * The app's cookies. On an https origin they carry the `__Host-` prefix and the Secure flag; over
- * plain http (local use, text browsers) neither, because the cookie would not be kept.
+ * The app's cookies. On an https origin they have the `__Host-` prefix and the Secure flag; over
+ * plain http (local use, text browsers) they have neither, because the browser would reject the
+ * cookie.
  */
 function makeCookies() {
 	const { isHttps, sessionSecrets } = config()
@@ -45,7 +46,7 @@ function makeCookies() {
 
 export const cookies = () => singleton('cookies', makeCookies)
 
-/** Any cookie header may be garbage; garbage is no cookie. */
+/** Parses a cookie header; a malformed cookie counts as absent. */
 export async function readCookie(
 	name: 'session' | 'flash' | 'device' | 'theme',
 	request: Request,
@@ -57,13 +58,13 @@ export async function readCookie(
 	}
 }
 
-/** The session token the browser sent, genuine by its signature; it may no longer be live. */
+/** The session token from a cookie with a valid signature; the session may have ended. */
 export async function sessionToken(request: Request): Promise<string | null> {
 	const value = await readCookie('session', request)
 	return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** What form tokens are bound to: the sender's session, or the one name of those without. */
+/** What form tokens are bound to: the session, or a fixed name without one. */
 export async function tokenSubject(request: Request): Promise<string> {
 	const token = await sessionToken(request)
 	return token === null ? 'visitor' : digest(token)

@@ -47,14 +47,14 @@ describe('the flags (security row 32)', () => {
 		},
 	)
 
-	test('an https app does not read the cookie that plain http could set', async () => {
+	test('an https app ignores the cookie that plain http could set', async () => {
 		const plain = cookiePair(await cookies().session.serialize('token'))
 		underOrigin('https://pro.example')
 		expect(await sessionToken(withCookie(plain))).toBeNull()
 	})
 })
 
-test('T3 a value signed for one cookie is refused as any other, and as what no name was signed for', async () => {
+test('T3 a value signed for one cookie is rejected in every other, and without a purpose', async () => {
 	const [session, device] = [cookies().session, cookies().device]
 	const valueOf = (setCookie: string) => cookiePair(setCookie).replace(/^[^=]*=/u, '')
 	const signed = valueOf(await session.serialize('token'))
@@ -70,7 +70,7 @@ test('T3 a value signed for one cookie is refused as any other, and as what no n
 })
 
 describe('the session token', () => {
-	test('is what was set, as long as the signature is ours', async () => {
+	test('is the value that was set, if the signature is ours', async () => {
 		const pair = cookiePair(await cookies().session.serialize('token'))
 		expect(await sessionToken(withCookie(pair))).toBe('token')
 		expect(await sessionToken(withCookie(`a=b; ${pair}; c=d`))).toBe('token')
@@ -78,20 +78,20 @@ describe('the session token', () => {
 		expect(await sessionToken(withCookie(cookiePair(await foreign.serialize('token'))))).toBeNull()
 	})
 
-	test('without a signature it is nothing', async () => {
+	test('is absent without a signature', async () => {
 		const unsigned = createCookie('session')
 		expect(await sessionToken(withCookie(cookiePair(await unsigned.serialize('token'))))).toBeNull()
 	})
 
 	test.each([[''], [{ user: 'admin' }], [['token']], [42], [true], [null]])(
-		'%j in a genuine cookie is no token',
+		'%j in a genuine cookie is not a token',
 		async (value) => {
 			const pair = cookiePair(await cookies().session.serialize(value))
 			expect(await sessionToken(withCookie(pair))).toBeNull()
 		},
 	)
 
-	test('an old secret still verifies', async () => {
+	test('is verified with an old secret', async () => {
 		vi.stubEnv('SESSION_SECRET', 'old')
 		underOrigin('http://127.0.0.1:3000')
 		const pair = cookiePair(await cookies().session.serialize('token'))
@@ -104,7 +104,7 @@ describe('the session token', () => {
 	})
 })
 
-test('form tokens are bound to the session, and to its absence', async () => {
+test('form tokens are bound to the session or to its absence', async () => {
 	const subjectOf = async (token: string) =>
 		tokenSubject(withCookie(cookiePair(await cookies().session.serialize(token))))
 	expect(await tokenSubject(new Request('http://127.0.0.1:3000/'))).toBe('visitor')
@@ -114,7 +114,7 @@ test('form tokens are bound to the session, and to its absence', async () => {
 	expect(await subjectOf('visitor')).not.toBe('visitor')
 })
 
-test('500 garbage cookie headers never throw and are never a session (security row 32)', async () => {
+test('500 malformed cookie headers never throw and never form a session (security row 32)', async () => {
 	const headerText = fc.stringMatching(/^[\x20-\x7e]{0,200}$/u)
 	const genuine = cookiePair(await cookies().session.serialize('token'))
 	const value = fc.oneof(

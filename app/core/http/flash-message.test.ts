@@ -7,10 +7,10 @@ test.each<[Message, number]>([
 	[{ kind: 'info', text: 'Note' }, 4_000],
 	[{ kind: 'error', text: 'Limit reached', durationMs: 6_000 }, 6_000],
 	[{ kind: 'success', text: 'Read this', durationMs: 9_000 }, 9_000],
-])('SHELL-14 %j stays for %d ms', (message, ms) => {
+])('SHELL-14 %j is shown for %d ms', (message, ms) => {
 	expect(getToastDuration(message)).toBe(ms)
 })
 
-test('SHELL-14 at most 20 toasts', () => {
+test('SHELL-14 shows at most 20 toasts', () => {
 	expect(MAX_TOASTS).toBe(20)
 })

@@ -10,19 +10,19 @@ export type Message = {
 	kind: MessageKind
 	text: string
 	action?: MessageAction
-	/** Overrides the time the kind gives. */
+	/** Overrides the duration of the kind. */
 	durationMs?: number
-	/** A message with the same key takes the place of the one shown. */
+	/** A message replaces the visible one with the same key. */
 	key?: string
-	/** Shows a button labelled Close instead of the cross alone. */
+	/** Shows a button with this label instead of the cross alone. */
 	closeLabel?: string
-	/** The account that has just signed out: the browser forgets what it kept for it. */
+	/** The account that has just signed out: the browser deletes what it stored for it. */
 	signedOut?: string
 }
 
 export const MAX_TOASTS = 20
 
-/** How long a toast stays, in milliseconds: success 2 s, everything else 4 s (SHELL-14). */
+/** How long a toast is shown, in milliseconds: success 2 s, everything else 4 s (SHELL-14). */
 export function getToastDuration(message: Message): number {
 	return message.durationMs ?? (message.kind === 'success' ? 2_000 : 4_000)
 }

@@ -3,33 +3,33 @@ import { cookies, readCookie } from './cookies.server'
 import type { Message } from './flash-message'
 
 /**
- * Messages that travel with a redirect, in a signed cookie. They survive a chain of redirects and
- * are shown once: the root loader reads them and clears the cookie with the page it renders.
+ * Flash messages, carried across redirects in a signed cookie. They survive a chain of redirects
+ * and are shown once: the root loader reads them and clears the cookie with the page it renders.
  */
 
 const MAX_MESSAGES = 5
 const MAX_TEXT_LENGTH = 400
-/** Browsers drop a cookie that is longer. */
+/** Browsers drop a longer cookie. */
 const MAX_COOKIE_LENGTH = 4096
 
 function isMessage(value: unknown): value is Message {
 	return typeof value === 'object' && value !== null && 'text' in value && 'kind' in value
 }
 
-/** The messages that came with this request. */
+/** Reads the messages of this request. */
 export async function getFlash(request: Request): Promise<Message[]> {
 	const value = await readCookie('flash', request)
 	return Array.isArray(value) ? value.filter(isMessage) : []
 }
 
-/** The header that forgets the messages once they are in a page. */
+/** The header that clears the messages once a page shows them. */
 export function clearMessages(): Promise<string> {
 	return cookies().flash.serialize('', { maxAge: 0 })
 }
 
 /**
- * The header that carries these messages, after those already under way. A repeated text is one;
- * when there are too many for a cookie, the oldest stay behind.
+ * The header that carries these messages after those that are pending. Drops repeated texts, and
+ * the oldest messages if there are too many for a cookie.
  */
 export async function commitFlash(request: Request, added: Message[]): Promise<string> {
 	const underway = await getFlash(request)
@@ -45,7 +45,7 @@ export async function commitFlash(request: Request, added: Message[]): Promise<s
 	return header
 }
 
-/** A redirect to a path of this app, with messages and further cookies. */
+/** Redirects to a path of this app with messages and further cookies. */
 export async function redirectWithFlash(
 	request: Request,
 	to: string,

@@ -11,13 +11,13 @@ const requestWith = (cookie?: string): Request =>
 const error = (text: string): Message => ({ kind: 'error', text })
 const success = (text: string): Message => ({ kind: 'success', text })
 
-/** The Cookie header of a browser after this answer. */
+/** Returns the browser's Cookie header after this response. */
 const browserAfter = (answer: Response): string => {
 	const [setCookie = ''] = answer.headers.getSetCookie()
 	return cookiePair(setCookie)
 }
 
-test('a message arrives with the next request', async () => {
+test('the next request contains the message', async () => {
 	const message: Message = {
 		kind: 'success',
 		text: 'Saved',
@@ -30,7 +30,7 @@ test('a message arrives with the next request', async () => {
 	expect(await getFlash(requestWith(browserAfter(answer)))).toEqual([message])
 })
 
-test('a chain of redirects keeps what is under way, in order, and says the same thing once', async () => {
+test('a chain of redirects keeps pending messages in order, without repeating any', async () => {
 	const first = await redirectWithFlash(requestWith(), '/a', error('one'))
 	const second = await redirectWithFlash(requestWith(browserAfter(first)), '/b', [
 		error('two'),
@@ -44,12 +44,12 @@ test('a chain of redirects keeps what is under way, in order, and says the same 
 	])
 })
 
-test('a redirect without a message leaves the cookie alone, so that messages travel on', async () => {
+test('a redirect without a message does not change the cookie', async () => {
 	const answer = await redirectWithFlash(requestWith(), '/a', [])
 	expect(answer.headers.getSetCookie()).toEqual([])
 })
 
-test('further cookies and the status go along', async () => {
+test('includes further cookies and the status', async () => {
 	const answer = await redirectWithFlash(requestWith(), '/a', error('one'), {
 		setCookie: ['session=; Max-Age=0', 'theme=dark'],
 		status: 303,
@@ -62,7 +62,7 @@ test('further cookies and the status go along', async () => {
 	])
 })
 
-test('at most five messages are carried, the newest ones', async () => {
+test('carries at most five messages, the newest ones', async () => {
 	const many = Array.from({ length: 8 }, (_, i) => error(`number ${i}`))
 	const cookie = cookiePair(await commitFlash(requestWith(), many))
 	expect((await getFlash(requestWith(cookie))).map(({ text }) => text)).toEqual([
@@ -74,12 +74,12 @@ test('at most five messages are carried, the newest ones', async () => {
 	])
 })
 
-test('a text is cut at 400 characters', async () => {
+test('truncates a text to 400 characters', async () => {
 	const cookie = cookiePair(await commitFlash(requestWith(), [error('x'.repeat(1000))]))
 	expect((await getFlash(requestWith(cookie)))[0]?.text).toBe('x'.repeat(400))
 })
 
-test('whatever is said, the cookie stays below what a browser keeps, and the newest survives', async () => {
+test("the cookie stays below the browser's limit for any message, and the newest survives", async () => {
 	const text = fc.oneof(
 		fc.string({ unit: 'grapheme', maxLength: 500 }),
 		fc.constantFrom('é'.repeat(500), '家'.repeat(500), '🏠'.repeat(300), '"\\'.repeat(250)),
@@ -97,7 +97,7 @@ test('whatever is said, the cookie stays below what a browser keeps, and the new
 	)
 })
 
-test('a cookie of somebody else’s making says nothing', async () => {
+test('a forged cookie has no messages', async () => {
 	const [name = '', value = ''] = cookiePair(
 		await commitFlash(requestWith(), [error('one')]),
 	).split('=')
@@ -106,13 +106,13 @@ test('a cookie of somebody else’s making says nothing', async () => {
 })
 
 test.each([[null], ['text'], [{ kind: 'error', text: 'no list' }], [[null, 4, 'x', {}]]])(
-	'%j in a genuine cookie is no message',
+	'%j in a genuine cookie is not a message',
 	async (value) => {
 		const cookie = cookiePair(await cookies().flash.serialize(value))
 		expect(await getFlash(requestWith(cookie))).toEqual([])
 	},
 )
 
-test('clearing makes the browser forget the cookie', async () => {
+test('clearing makes the browser delete the cookie', async () => {
 	expect(await clearMessages()).toMatch(/^flash=;.*Max-Age=0/u)
 })

@@ -5,10 +5,10 @@ const waiting = (seconds: string | null): Headers =>
 	new Headers(seconds === null ? { 'X-Own': '1' } : { 'Retry-After': seconds })
 
 test.each([
-	['what the action says', '30', null, '30'],
-	['what the loader says', null, '60', '60'],
-	['the action first', '30', '60', '30'],
-	['nothing where neither waits', null, null, null],
+	['forwards the wait of the action', '30', null, '30'],
+	['forwards the wait of the loader', null, '60', '60'],
+	['prefers the action', '30', '60', '30'],
+	['forwards nothing without a wait', null, null, null],
 ])('%s', (_name, action, loader, expected) => {
 	const headers = retryAfterHeaders({
 		actionHeaders: waiting(action),

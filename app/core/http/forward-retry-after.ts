@@ -1,8 +1,8 @@
 type Given = { actionHeaders: Headers; loaderHeaders: Headers; parentHeaders: Headers }
 
 /**
- * The `headers` of a page that can be refused for a while: Remix sends on what an action or a loader
- * says of its answer only where the route asks for it.
+ * `headers` export for pages that can be rate-limited: Remix forwards the headers of an action or a
+ * loader only if the route exports this.
  */
 export function retryAfterHeaders({ actionHeaders, loaderHeaders, parentHeaders }: Given): Headers {
 	const headers = new Headers(parentHeaders)

@@ -7,7 +7,7 @@ const form = (intent: string): FormData => {
 	return data
 }
 
-test('data are asked for again after an action, unless it changed nothing', () => {
+test('revalidates after an action, unless the action changed nothing', () => {
 	const after = { defaultShouldRevalidate: true }
 	expect(skipRevalidationIfNotSubmitted(after)).toBe(true)
 	expect(skipRevalidationIfNotSubmitted({ ...after, formData: form('save') })).toBe(true)

@@ -1,26 +1,26 @@
 /**
- * A form that never got an answer changed nothing, so nothing is asked for again: that question
- * would fail like the form did, and take the page away.
+ * Skips revalidation after a network failure: the action changed nothing, and loading data would
+ * fail too and replace the page with the error boundary.
  */
 
 const MARK = 'wasUnsent'
 
-/** Marks what a page says in place of the server's answer. */
+/** Marks an action result that replaces the server's response. */
 export function markNotSubmitted<T extends object>(answer: T): T & { wasUnsent: true } {
 	return { ...answer, [MARK]: true }
 }
 
-/** Whether an action's result is such an answer. */
+/** Whether an action's result is a network failure. */
 export function wasNotSubmitted(result: unknown): boolean {
 	return typeof result === 'object' && result !== null && MARK in result
 }
 
-/** The value of `intent` of a form that only asks how something will look. */
+/** The `intent` of a form that only requests a preview. */
 export const PREVIEW_INTENT = 'preview'
 
 /**
- * For routes with data: whether to ask for them again after an action. A preview changes nothing
- * either, and data on their way when the form is then saved would be aborted with an error.
+ * `shouldRevalidate` for routes with data. A preview changes nothing either, and if the form is
+ * then saved, a revalidation in flight would be aborted with an error.
  */
 export function skipRevalidationIfNotSubmitted(after: {
 	actionResult?: unknown

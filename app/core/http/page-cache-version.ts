@@ -1,8 +1,8 @@
 import { singleton } from '~/core/singleton'
 
 /**
- * Counts the changes of what pages from memory show. Whoever changes such a thing says so once it is
- * stored; pages drawn before are then drawn again.
+ * Version of the data that cached pages show. Code that changes such data increases it, and pages
+ * rendered earlier are rendered again.
  */
 const state = singleton('page-version', () => ({ version: 0 }))
 
@@ -10,7 +10,7 @@ export function cacheVersion(): number {
 	return state.version
 }
 
-/** To be called after the change is committed. */
+/** Call this after the change is committed. */
 export function invalidatePageCache(): void {
 	state.version += 1
 }

@@ -14,7 +14,7 @@ describe('withQuery', () => {
 		expect(withQuery('/x', query)).toBe(expected)
 	})
 
-	test('what went in comes out again', () => {
+	test('parsing returns the original values', () => {
 		const target = '/calculator?property=12 Main St & Co#top'
 		const url = new URL(paths.signUp({ redirect: target, type: 'provider' }), 'http://a.test')
 		expect(url.pathname).toBe('/signup')
@@ -23,7 +23,7 @@ describe('withQuery', () => {
 	})
 })
 
-test('an id in a path cannot leave its place', () => {
+test('an id cannot escape its path segment', () => {
 	expect(paths.api.property('../users?x#y')).toBe('/api/properties/..%2Fusers%3Fx%23y')
 })
 
@@ -34,6 +34,6 @@ const fixed = builders.flatMap(([name, build]) =>
 		: [],
 )
 
-test.each(fixed)('the address %s() is one of app/routes.ts', (_name, to) => {
+test.each(fixed)('the path of %s() is in app/routes.ts', (_name, to) => {
 	expect(isRoute(to)).toBe(true)
 })

@@ -1,11 +1,8 @@
-/**
- * Every address of the app is built here, so that a query is never glued together by hand and a
- * page that moves is moved once.
- */
+/** Builds all addresses: queries are always encoded, and a page is moved in one place. */
 
 type Query = Record<string, string | number | undefined | null>
 
-/** A path with its query; empty values are left out. */
+/** Appends a query to a path, without empty values. */
 export function withQuery(path: string, query: Query = {}): string {
 	const search = new URLSearchParams()
 	for (const [key, value] of Object.entries(query)) {
@@ -25,7 +22,7 @@ export const paths = {
 		withQuery('/verify-email', query),
 	forgotPassword: () => '/forgot-password',
 	resetPassword: (token: string) => `/reset-password/${encodeURIComponent(token)}`,
-	/** What a reset leads to; no token has this shape. */
+	/** The page after a password reset; no token has this shape. */
 	resetDone: () => '/reset-password/done',
 	contact: (query: { sent?: '1'; dialog?: '1' } = {}) => withQuery('/contact', query),
 	subscribe: (query: { afterSubscribeRedirect?: string | null } = {}) =>
@@ -43,7 +40,7 @@ export const paths = {
 		code?: string | null
 	}) => withQuery('/payment', query),
 	stripeCheckout: (query: { session?: string } = {}) => withQuery('/stripe-checkout', query),
-	/** The provider adds the id of the session. */
+	/** Stripe appends the id of the session. */
 	subscriptionReturn: (
 		query: {
 			afterSubscribeRedirect?: string | null
@@ -58,7 +55,7 @@ export const paths = {
 	profile: (query: { edit?: '1'; delete?: '1'; details?: '1'; vip?: 'edit' } = {}) =>
 		withQuery('/profile', query),
 	profileData: () => '/profile/data.json',
-	/** What can be changed about a membership; `confirm` asks before it is. */
+	/** Changes to a membership; `confirm` asks for confirmation first. */
 	membership: (query: { confirm?: 'cancel' | 'switch' | 'resume' } = {}) =>
 		withQuery('/profile/membership', query),
 	billingPortal: () => '/profile/billing-portal',
@@ -74,14 +71,14 @@ export const paths = {
 			delete?: string
 			clear?: '1'
 			open?: string
-			/** What comps found: the value, the ends of its range, and the house. */
+			/** Results from comps: the value, the ends of its range and the subject property. */
 			arv?: number
 			arvLow?: number
 			arvHigh?: number
 			address?: string
 		} = {},
 	) => withQuery('/calculator', query),
-	/** The calculator with these inputs in its fields. */
+	/** The calculator with its fields prefilled. */
 	calculatorWith: (inputs: Record<string, string>) => withQuery('/calculator', inputs),
 	checkOurMath: () => '/check-our-math',
 	guides: (
@@ -123,7 +120,7 @@ export const paths = {
 	) => withQuery('/service-providers', query),
 	reportProvider: (id: string, query: { from?: string | null } = {}) =>
 		withQuery(`/service-providers/${encodeURIComponent(id)}/report`, query),
-	/** Fields may repeat: a list of comps that were deselected. */
+	/** Fields can be repeated: a list of excluded comps. */
 	comps: (fields: readonly (readonly [string, string])[] = []) =>
 		fields.length === 0
 			? '/comps'
@@ -147,7 +144,7 @@ export const paths = {
 	importSales: () => '/comps/sales/import',
 	terms: () => '/terms-of-service',
 	admin: () => '/admin',
-	/** Where the forms of the overview go: an index route has to be told apart. */
+	/** Form action of the overview: `?index` addresses an index route. */
 	adminForms: () => '/admin?index',
 	adminProviders: (
 		query: {
@@ -166,7 +163,7 @@ export const paths = {
 	adminProviderStats: (query: { sort?: 'serviceType' | 'count'; order?: 'asc' | 'desc' } = {}) =>
 		withQuery('/admin/service-provider-stats', query),
 	adminServiceTypes: () => '/admin/service-types',
-	/** The list of users; what its state says stands in app/features/admin/users/user-query.ts. */
+	/** The list of users; app/features/admin/users/user-query.ts defines its filters. */
 	adminUsers: (query: Record<string, string | undefined> = {}) => withQuery('/admin/users', query),
 	adminUser: (id: string, query: { from?: string; confirm?: 'delete' } = {}) =>
 		withQuery(`/admin/users/${encodeURIComponent(id)}`, query),

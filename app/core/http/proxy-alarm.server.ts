@@ -3,15 +3,15 @@ import { singleton } from '~/core/singleton'
 
 const state = () => singleton('proxy-alarm', () => ({ isRaised: false }))
 
-/** Notes that requests come through a proxy that is not trusted; logged once per process. */
+/** Records that requests arrive through an untrusted proxy; logs it once per process. */
 export function raiseProxyAlarm(): void {
 	if (state().isRaised) return
 	state().isRaised = true
 	log.error(
 		{ alarm: 'proxy' },
-		'requests arrive with X-Forwarded-For, but TRUST_PROXY is not set: all visitors share one allowance',
+		'X-Forwarded-For received but TRUST_PROXY is not set: all visitors share one rate limit',
 	)
 }
 
-/** Whether such requests were seen since the start. */
+/** Whether such requests arrived since startup. */
 export const isProxyAlarmRaised = (): boolean => state().isRaised

@@ -1,6 +1,6 @@
 import { config } from '~/core/config/config.server'
 
-/** The tools under /dev exist in local mode only. @throws Response 404 elsewhere */
+/** Restricts the tools under /dev to local mode. @throws Response 404 in any other mode */
 export function requireLocalMode(): void {
 	if (config().mode !== 'local') throw new Response('Not found', { status: 404 })
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { safeRedirect } from './safe-redirect'
 
-describe('SHELL-34 the vectors of security §2.12 (row 44)', () => {
+describe('SHELL-34 the attack vectors of security §2.12 (row 44)', () => {
 	test.each([
 		['//evil.test'],
 		['/\\evil.test'],
@@ -26,7 +26,7 @@ describe('SHELL-34 the vectors of security §2.12 (row 44)', () => {
 		['/x?y=//z', '/x?y=//z'],
 		['/;@evil.test', '/;@evil.test'],
 		['/calculator?property=a%20b#results', '/calculator?property=a%20b#results'],
-	])('%j is kept', (target, expected) => {
+	])('accepts %j', (target, expected) => {
 		expect(safeRedirect(target)).toBe(expected)
 	})
 })
@@ -47,16 +47,16 @@ test.each([
 	['https://app.invalid/guides'],
 	['data:text/html,x'],
 	[' /guides'],
-])('%j is no target', (target) => {
+])('rejects %j', (target) => {
 	expect(safeRedirect(target)).toBeNull()
 })
 
-test('a target is at most 512 characters', () => {
+test('accepts at most 512 characters', () => {
 	expect(safeRedirect(`/${'a'.repeat(511)}`)).toHaveLength(512)
 	expect(safeRedirect(`/${'a'.repeat(512)}`)).toBeNull()
 })
 
-test('dots are resolved before a browser does it', () => {
+test('resolves dots before the browser does', () => {
 	expect(safeRedirect('/guides/../dashboard')).toBe('/dashboard')
 	expect(safeRedirect('/../../dashboard')).toBe('/dashboard')
 })
@@ -64,7 +64,7 @@ test('dots are resolved before a browser does it', () => {
 const origins = ['http://127.0.0.1:3000', 'https://pro.example']
 const hostile = fc.stringMatching(/^[/\\.;:@?#%\t\n\r a-z0-9-]{0,24}$/u)
 
-test('SHELL-34 whatever is kept stays on the app, in every spelling (fast-check)', () => {
+test('SHELL-34 accepted targets stay on the app, in every spelling (fast-check)', () => {
 	fc.assert(
 		fc.property(fc.oneof(hostile, fc.string({ unit: 'binary', maxLength: 40 })), (text) => {
 			for (const candidate of [text, `/${text}`, `/${text}//evil.test`, `${text}evil.test`]) {
@@ -72,7 +72,7 @@ test('SHELL-34 whatever is kept stays on the app, in every spelling (fast-check)
 				if (kept === null) continue
 				expect(kept).toMatch(/^\/(?![/\\])/u)
 				for (const origin of origins) expect(new URL(kept, origin).origin).toBe(origin)
-				// Judged again it is the same: nothing is left for a browser to resolve.
+				// Checking it again changes nothing: the browser has nothing left to resolve.
 				expect(safeRedirect(kept)).toBe(kept)
 			}
 		}),

@@ -1,6 +1,6 @@
 /**
- * Return targets (`redirect`, `afterSubscribeRedirect`) are followed only inside this app. The
- * path is rebuilt by the URL parser and judged again, because a browser drops tabs and resolves
+ * Return targets (`redirect`, `afterSubscribeRedirect`) are followed only within this app. The URL
+ * parser rebuilds the path, which is then checked again, because a browser drops tabs and resolves
  * dots in ways that turn an innocent-looking path into another host.
  */
 const MAX_PATH_LENGTH = 512
@@ -9,7 +9,7 @@ const OWN_PATH = /^\/(?![/\\])/u
 const UNSAFE = /[\u0000-\u001f\u007f\\]/u
 const ANY_ORIGIN = 'https://app.invalid'
 
-/** The target as a path of this app, or null when it is not one. */
+/** Returns the target as a path of this app, or null if it is not one. */
 export function safeRedirect(wanted: string | null | undefined): string | null {
 	if (!wanted || wanted.length > MAX_PATH_LENGTH || !OWN_PATH.test(wanted) || UNSAFE.test(wanted))
 		return null

@@ -2,17 +2,17 @@ import { currentTime, monotonicMs } from '~/core/time/clock'
 import { isUnwritable } from '~/core/db/serialized-adapter.server'
 import { log } from '~/core/log.server'
 
-/** A piece of work that is repeated; it gets the app's time and never runs beside itself. */
+/** A recurring job. It receives the app's time, and its runs never overlap. */
 export type Job = { name: string; everyMs: number; run: (now: Date) => Promise<void> }
 
 export type Scheduler = {
-	/** Runs a job as soon as it can. */
+	/** Runs a job as soon as possible. */
 	nudge(name: string): void
-	/** No new runs; resolves when the running ones have ended. */
+	/** Schedules no new runs; resolves when the current ones have ended. */
 	stop(): Promise<void>
 }
 
-/** Starts the jobs. A job that throws is logged and tried again at its next time. */
+/** Starts the jobs. A job that throws is logged and runs again at its next time. */
 export function startScheduler(jobs: Job[]): Scheduler {
 	let isStopped = false
 	const timers = new Map<string, NodeJS.Timeout>()
@@ -24,11 +24,11 @@ export function startScheduler(jobs: Job[]): Scheduler {
 		try {
 			await job.run(currentTime())
 		} catch (error) {
-			// The disk has its own alarm, and some jobs run every second.
+			// The disk alarm covers this case, and some jobs run every second.
 			if (isUnwritable(error)) return
 			log.error(
 				{ job: job.name, ms: Math.round(monotonicMs() - start), err: String(error) },
-				'a job failed',
+				'job failed',
 			)
 		}
 	}

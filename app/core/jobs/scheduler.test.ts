@@ -12,7 +12,7 @@ afterEach(async () => {
 
 const NEVER = 3_600_000
 
-/** A job whose rounds end when the test says so. */
+/** A job whose runs end when the test decides. */
 function heldJob(everyMs: number) {
 	const ends: (() => void)[] = []
 	let running = 0
@@ -35,7 +35,7 @@ function heldJob(everyMs: number) {
 	}
 }
 
-test('every job runs at the start and again and again', async () => {
+test('runs every job at startup and then repeatedly', async () => {
 	const fast = vi.fn(() => Promise.resolve())
 	const slow = vi.fn(() => Promise.resolve())
 	scheduler = startScheduler([
@@ -46,7 +46,7 @@ test('every job runs at the start and again and again', async () => {
 	expect(slow).toHaveBeenCalledOnce()
 })
 
-test('a job gets the app’s time', async () => {
+test("passes the app's time to a job", async () => {
 	const times: Date[] = []
 	advanceClock(86_400)
 	const run = (now: Date) => Promise.resolve(void times.push(now))
@@ -55,7 +55,7 @@ test('a job gets the app’s time', async () => {
 	expect(times[0]!.getTime() - Date.now()).toBeGreaterThan(86_000_000)
 })
 
-test('a job that throws is tried again, and the others go on', async () => {
+test('retries a job that throws and continues with the others', async () => {
 	let tries = 0
 	const other = vi.fn(() => Promise.resolve())
 	const failing: Job = {
@@ -71,7 +71,7 @@ test('a job that throws is tried again, and the others go on', async () => {
 	expect(other.mock.calls.length).toBeGreaterThan(1)
 })
 
-test('a nudge runs a job at once; nudges while it runs make one further round, never beside it', async () => {
+test('a nudge runs a job immediately; nudges during a run cause one further run after it', async () => {
 	const held = heldJob(NEVER)
 	scheduler = startScheduler([held.job])
 	await vi.waitFor(() => expect(held.rounds()).toBe(1), 20_000)
@@ -87,7 +87,7 @@ test('a nudge runs a job at once; nudges while it runs make one further round, n
 	scheduler.nudge('nobody')
 })
 
-test('stopping waits for the running round, and nothing runs afterwards', async () => {
+test('stopping waits for the current run, and nothing runs afterwards', async () => {
 	const held = heldJob(1)
 	const own = startScheduler([held.job])
 	await vi.waitFor(() => expect(held.rounds()).toBe(1), 20_000)
@@ -99,7 +99,7 @@ test('stopping waits for the running round, and nothing runs afterwards', async 
 	held.endRound(0)
 	await stopping
 	own.nudge('held')
-	// A round planned for now would have its turn before this one.
+	// A run scheduled for now would start before this one.
 	await new Promise((resolve) => setTimeout(resolve, 5))
 	expect(held.rounds()).toBe(1)
 })

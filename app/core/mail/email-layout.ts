@@ -1,18 +1,18 @@
 /**
- * How every letter of the app looks: one column, system type, no images, no outside resources. It
- * reads as well with styles off, and each has the same words as plain text.
+ * The layout of all emails: one column, system fonts, no images, no external resources. It is
+ * readable without styles, and each email has the same words as plain text.
  */
 
 export type EmailContent = { subject: string; text: string; html: string }
 
-/** A piece of a letter. Texts are plain; nothing in them is markup. */
+/** A block of an email. Texts are plain and are escaped. */
 export type Block =
 	| { kind: 'text'; text: string }
-	/** One thing that stands out, such as a code. */
+	/** An emphasized value, such as a code. */
 	| { kind: 'code'; text: string }
-	/** A button; its address is written out below it, for readers that show no buttons. */
+	/** A button; its address is written out below it for email clients that show no buttons. */
 	| { kind: 'link'; label: string; url: string }
-	/** What somebody else wrote, with its line breaks. */
+	/** Quoted user text with its line breaks. */
 	| { kind: 'quote'; text: string }
 
 function escapeHtml(text: string): string {
@@ -76,7 +76,7 @@ function textOf(block: Block): string {
 const reasonOf = (brand: string): string =>
 	`You're receiving this email because you have a ${brand} account.`
 
-/** A letter from its pieces, as plain text and as HTML; `reason` says why it was sent. */
+/** Renders an email from its blocks as plain text and HTML; `reason` says why it was sent. */
 export function renderEmail(
 	brand: string,
 	subject: string,

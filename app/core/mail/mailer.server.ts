@@ -6,16 +6,16 @@ import { minutes, seconds } from '~/core/time/durations'
 import { randomToken } from '~/core/security/signing.server'
 import { singleton } from '~/core/singleton'
 
-/** A mail ready to be sent. `replyTo` is set where an answer should reach somebody else. */
+/** An email ready to be sent. `replyTo` is set if replies should go to another address. */
 export type Mail = { to: string; subject: string; text: string; html: string; replyTo?: string }
 
-/** A mail as the local mailbox keeps it. */
+/** An email in the local mailbox. */
 export type DeliveredMail = Mail & { id: string; from: string; sentAt: string }
 
 const ONE_ADDRESS = /^[^\s@,;:<>"()[\]\\]{1,64}@[^\s@,;:<>"()[\]\\]{1,189}$/u
 
 /**
- * Whether the text is exactly one plain address. The mail library takes lists, names and line
+ * Whether the text is exactly one plain address. The email library accepts lists, names and line
  * breaks in recipients, so nothing else may reach it.
  */
 export function isOneAddress(text: string): boolean {
@@ -41,10 +41,10 @@ async function deliverLocally(mail: Mail, now: Date): Promise<void> {
 /** How long a mail server may stay silent, whatever it is expected to say next. */
 const MAX_MAIL_SILENCE = seconds(15)
 
-/** How long one delivery may take in all: well under the time its claim in the outbox lasts. */
+/** How long one delivery may take in total: well below the duration of its claim in the outbox. */
 export const MAX_MAIL_ATTEMPT = minutes(2)
 
-/** A connection to the mail server at this URL that gives up on a silent server. */
+/** A connection to the mail server at this URL that times out if the server is silent. */
 export function mailTransport(url: string, silence = MAX_MAIL_SILENCE): Transporter {
 	return createTransport({
 		url,
@@ -61,20 +61,20 @@ const transport = (): Transporter =>
 	singleton('mail-transport', () => mailTransport(config().smtpUrl ?? ''))
 
 /**
- * Sends one mail now, to the mail server or, without one, to the local mailbox.
- * @throws Error when an address is not exactly one, or the server refuses or stays silent
+ * Sends one email now, to the mail server or, without one, to the local mailbox.
+ * @throws Error when an address is not exactly one, or the server rejects the email or times out
  */
 export async function sendMail(mail: Mail, now: Date): Promise<void> {
 	if (!isOneAddress(mail.to)) throw new Error('The recipient is not one address')
 	if (mail.replyTo !== undefined && !isOneAddress(mail.replyTo)) {
-		throw new Error('The address for answers is not one address')
+		throw new Error('The reply address is not one address')
 	}
 	if (config().smtpUrl === null) return deliverLocally(mail, now)
 	const signal = AbortSignal.timeout(MAX_MAIL_ATTEMPT)
 	await transport().sendMail({ from: config().mailFrom, ...mail, signal })
 }
 
-/** What the local mailbox holds, newest first. */
+/** The messages in the local mailbox, newest first. */
 export async function readMailbox(limit = 100): Promise<DeliveredMail[]> {
 	const names = await readdir(mailboxFolder()).catch(() => [] as string[])
 	const newest = names

@@ -17,7 +17,7 @@ const mail = (changes: Partial<Mail> = {}): Mail => ({
 	...changes,
 })
 
-describe('one address is one address', () => {
+describe('a single address is accepted', () => {
 	test.each(['a@b.test', 'first.last+tag@sub.example.test', "o'neil@example.test"])(
 		'%s',
 		(text) => {
@@ -44,12 +44,12 @@ describe('one address is one address', () => {
 		'a\\@b.test',
 		`${'a'.repeat(65)}@b.test`,
 		`a@${'b'.repeat(250)}.test`,
-	])('%j is not', (text) => {
+	])('rejects %j', (text) => {
 		expect(isOneAddress(text)).toBe(false)
 	})
 })
 
-describe('a real mail server', () => {
+describe('sending to a mail server', () => {
 	let smtp: Smtp
 
 	beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('a real mail server', () => {
 	const headerNames = (): string[] =>
 		(smtp.received[0]?.parsed.headerLines ?? []).map(({ key }) => key).sort()
 
-	test('AUTH-32 the mail arrives as it was written', async () => {
+	test('AUTH-32 delivers the email unchanged', async () => {
 		await sendMail(
 			mail({ text: 'Grüße, 家 🏠\n.\n..dots\n', replyTo: 'somebody@example.test' }),
 			NOW,
@@ -91,12 +91,12 @@ describe('a real mail server', () => {
 		expect(parsed.html).toBe('<p>Hello Nora,</p>')
 	})
 
-	test('an apostrophe in an address is part of it', async () => {
+	test('accepts an apostrophe in an address', async () => {
 		await sendMail(mail({ to: "o'neil@example.test" }), NOW)
 		expect(smtp.received[0]?.recipients).toEqual(["o'neil@example.test"])
 	})
 
-	test('what the server refuses is an error that says so', async () => {
+	test('throws when the server rejects the email', async () => {
 		smtp.refuseWith = { code: 451, text: 'Come back later' }
 		await expect(sendMail(mail(), NOW)).rejects.toThrow('Come back later')
 		smtp.refuseWith = null
@@ -104,19 +104,19 @@ describe('a real mail server', () => {
 		expect(smtp.received).toHaveLength(1)
 	})
 
-	describe('injection (security row 60)', () => {
+	describe('header injection (security row 60)', () => {
 		test.each([
 			'nora@example.test, evil@evil.test',
 			'nora@example.test\r\nBcc: evil@evil.test',
 			'"a" <nora@example.test>, evil@evil.test',
 			'nora@example.test>\r\nRCPT TO:<evil@evil.test',
-		])('the recipient %j is refused before anything is sent', async (to) => {
+		])('rejects the recipient %j before sending anything', async (to) => {
 			await expect(sendMail(mail({ to }), NOW)).rejects.toThrow('not one address')
 			expect(smtp.received).toEqual([])
 		})
 
 		test.each(['a@b.test, evil@evil.test', 'a@b.test\r\nBcc: evil@evil.test'])(
-			'so is the address for answers %j',
+			'rejects the reply address %j',
 			async (replyTo) => {
 				await expect(sendMail(mail({ replyTo }), NOW)).rejects.toThrow('not one address')
 				expect(smtp.received).toEqual([])
@@ -124,16 +124,16 @@ describe('a real mail server', () => {
 		)
 
 		test.each<[string, Partial<Mail>]>([
-			['the subject, with a header', { subject: 'Hi\r\nBcc: evil@evil.test\r\n\r\n<b>body</b>' }],
-			['the subject, with a bare line feed', { subject: 'Hi\nTo: evil@evil.test' }],
-			['the subject, encoded', { subject: '=?utf-8?Q?Hi=0D=0ABcc:_evil@evil.test?=' }],
+			['a subject with a header', { subject: 'Hi\r\nBcc: evil@evil.test\r\n\r\n<b>body</b>' }],
+			['a subject with a bare line feed', { subject: 'Hi\nTo: evil@evil.test' }],
+			['an encoded subject', { subject: '=?utf-8?Q?Hi=0D=0ABcc:_evil@evil.test?=' }],
 			[
-				'the text, with an end of mail',
+				'a text with the end-of-message marker',
 				{ text: 'Hi\r\n.\r\nMAIL FROM:<x@evil.test>\r\nRCPT TO:<evil@evil.test>\r\n' },
 			],
-			['the text, with bare line ends', { text: 'Hi\n.\nRCPT TO:<evil@evil.test>\r.\r' }],
+			['a text with bare line endings', { text: 'Hi\n.\nRCPT TO:<evil@evil.test>\r.\r' }],
 			[
-				'the HTML, with a boundary',
+				'HTML with a boundary',
 				{ html: '--\r\nContent-Type: text/html\r\nBcc: evil@evil.test\r\n\r\n' },
 			],
 		])('%s adds no recipient and no header', async (_name, changes) => {
@@ -147,7 +147,7 @@ describe('a real mail server', () => {
 			expect(smtp.received[0]?.parsed.bcc).toBeUndefined()
 		})
 
-		test('no subject, however strange, adds one (fast-check)', async () => {
+		test('no subject adds one (fast-check)', async () => {
 			await sendMail(mail(), NOW)
 			const usual = headerNames()
 			const part = fc.constantFrom(
@@ -173,7 +173,7 @@ describe('a real mail server', () => {
 			)
 		}, 30_000)
 
-		test('a mail reads no file and no address, whatever is in it', async () => {
+		test('an email reads no file and no URL, whatever it contains', async () => {
 			await sendMail(mail({ html: '<img src="file:///etc/passwd">' }), NOW)
 			expect(smtp.received[0]?.parsed.attachments).toEqual([])
 			expect(smtp.received[0]?.raw).not.toContain('root:')
@@ -182,7 +182,7 @@ describe('a real mail server', () => {
 })
 
 describe('the local mailbox', () => {
-	test('keeps what would have been sent, newest first, and no half-written file', async () => {
+	test('stores emails newest first, and no half-written file', async () => {
 		await sendMail(mail({ subject: 'first' }), NOW)
 		await sendMail(mail({ subject: 'third' }), new Date(NOW.getTime() + 2_000))
 		await sendMail(mail({ subject: 'second' }), new Date(NOW.getTime() + 1_000))
@@ -199,7 +199,7 @@ describe('the local mailbox', () => {
 		expect(files.every((name) => name.endsWith('.json'))).toBe(true)
 	})
 
-	test('takes one address only as well', async () => {
+	test('accepts a single address only', async () => {
 		await expect(sendMail(mail({ to: 'a@b.test, c@d.test' }), NOW)).rejects.toThrow(
 			'not one address',
 		)

@@ -28,8 +28,8 @@ const queue = () => {
 
 const onlyMessage = () => db().outboxMessage.findFirstOrThrow()
 
-describe('H7 a mail server that greets and then is silent', () => {
-	/** Makes the outbox use a server that says one line to each connection and then stays silent. */
+describe('H7 a mail server that greets and then stops responding', () => {
+	/** Points the outbox to a server that sends one line per connection and then stops responding. */
 	async function useServer(
 		lineFor: (count: number) => Promise<string> | string,
 		silence?: number,
@@ -54,7 +54,7 @@ describe('H7 a mail server that greets and then is silent', () => {
 
 	const REFUSES = '554 no mail here'
 
-	test('is given up on after 15 s, and an attempt ends well within its claim', () => {
+	test('times out after 15 s, and an attempt ends well within its claim', () => {
 		expect(mailTransport('smtp://127.0.0.1:25').options).toMatchObject({
 			connectionTimeout: 15_000,
 			greetingTimeout: 15_000,
@@ -64,7 +64,7 @@ describe('H7 a mail server that greets and then is silent', () => {
 		expect(MAX_MAIL_ATTEMPT).toBeLessThanOrEqual(CLAIM / 2)
 	})
 
-	test('delays the mail as one that refuses does', async () => {
+	test('delays the email like a server that rejects it', async () => {
 		await useServer(() => '220 mail.test ESMTP', 50)
 		await queue()
 		expect(await processOutbox(() => NOW)).toBe(1)
@@ -73,10 +73,10 @@ describe('H7 a mail server that greets and then is silent', () => {
 		expect(row.lastError).toMatch(/timeout/iu)
 	})
 
-	test('does not hold up the line: four are sent at a time', async () => {
+	test('does not block the queue: four are sent in parallel', async () => {
 		let open: (line: string) => void
 		const all = new Promise<string>((resolve) => (open = resolve))
-		// Nobody is answered before the fourth has come.
+		// No connection gets a response before the fourth has arrived.
 		await useServer((count) => {
 			if (count === 4) open(REFUSES)
 			return all
@@ -85,11 +85,11 @@ describe('H7 a mail server that greets and then is silent', () => {
 		expect(await processOutbox(() => NOW)).toBe(4)
 	})
 
-	test('a claim is dated when it is made, not when the run began', async () => {
+	test('dates a claim when it is made, not when the run began', async () => {
 		let time = NOW
 		let claims: (Date | null)[] = []
 		await useServer(async (count) => {
-			// The fifth message is claimed once one of the first four has been refused.
+			// The fifth message is claimed after one of the first four has been rejected.
 			time = after(NOW, minutes(4))
 			if (count < 5) return REFUSES
 			const underWay = { attempts: 1, lastError: null }
@@ -102,7 +102,7 @@ describe('H7 a mail server that greets and then is silent', () => {
 		expect(claims).toContainEqual(after(NOW, minutes(4) + CLAIM))
 	})
 
-	test('an attempt whose claim has passed to another does not undo what the other did', async () => {
+	test('an attempt that lost its claim does not undo the result of the other one', async () => {
 		const nextAttemptAt = after(NOW, minutes(20))
 		await useServer(async () => {
 			await db().outboxMessage.updateMany({ data: { nextAttemptAt } })

@@ -6,15 +6,15 @@ import { isOneAddress, type Mail, sendMail } from './mailer.server'
 import { singleton } from '~/core/singleton'
 
 /**
- * Mail is written down in the transaction that gives the reason for it, and sent afterwards: a
- * mail server that is down delays mail and nothing else. A message is sent once; `dedupeKey` makes
- * the same message queued twice one message.
+ * Emails are stored in the transaction that causes them and sent afterwards, so an unavailable mail
+ * server delays emails and nothing else. A message is sent once; `dedupeKey` merges the same
+ * message queued twice.
  */
 
 const FIRST_RETRY = seconds(20)
 const MAX_RETRY_MS = minutes(60)
 const GIVE_UP_AFTER = days(3)
-/** While one attempt runs, another process leaves the message alone. An attempt ends sooner than that. */
+/** Duration of a claim, during which no other process sends the message. An attempt ends sooner. */
 export const CLAIM = minutes(5)
 /** How many messages are sent at a time, so that a slow server does not hold up all mail. */
 const MAX_DELIVERIES_AT_ONCE = 4
@@ -22,14 +22,14 @@ const MAX_MESSAGES_PER_RUN = 20
 
 const state = singleton('outbox', () => ({ wake: null as (() => void) | null }))
 
-/** Called by the scheduler: what to do when there is new mail. */
+/** Registered by the scheduler; called when there is a new message. */
 export function onNewMail(wake: () => void): void {
 	state.wake = wake
 }
 
 /**
- * Writes a mail down, in the caller's transaction. False when the same message is there already, so
- * that this call sends nothing.
+ * Queues an email in the caller's transaction. Returns false if the same message is queued already
+ * and this call sends nothing.
  */
 export async function enqueueMail(
 	tx: Tx,
@@ -57,29 +57,29 @@ export async function enqueueMail(
 }
 
 /**
- * Deletes the mail to this address that still waits. The address is compared as a whole: it is typed
- * by a person, so it must not work as a pattern.
+ * Deletes the queued emails to this address. Compares the address as a whole: it is user input, so
+ * it must not work as a pattern.
  */
 export async function discardMailTo(tx: Tx, recipient: string): Promise<void> {
 	await tx.outboxMessage.deleteMany({ where: { sentAt: null, recipient } })
 }
 
-/** The pause before the next attempt: 20 s, doubling, at most an hour. */
+/** The delay before the next attempt: 20 s, doubling, at most an hour. */
 export function retryDelay(attempts: number): number {
 	return Math.min(MAX_RETRY_MS, FIRST_RETRY * 2 ** Math.max(0, attempts - 1))
 }
 
-/** Tells the time; asked at each step, because one delivery can take long. */
+/** Returns the current time; called at each step, because one delivery can take long. */
 type Clock = () => Date
 
 type Claimed = { id: string; payload: string; attempts: number; createdAt: Date; until: Date }
 
 async function attempt({ id, payload, attempts, createdAt, until }: Claimed, clock: Clock) {
-	// Only while the claim is ours: a message that was claimed anew is not this attempt's to judge.
+	// Only while the claim is ours: a message claimed again belongs to another attempt.
 	const ours = { id, nextAttemptAt: until }
 	try {
 		await sendMail(JSON.parse(payload) as Mail, clock())
-		// What was said, and to whom, stays out of the books once it is delivered.
+		// Delete the content and the recipient after delivery.
 		await db().outboxMessage.updateMany({
 			where: { id },
 			data: {
@@ -103,11 +103,11 @@ async function attempt({ id, payload, attempts, createdAt, until }: Claimed, clo
 				nextAttemptAt: isOver ? null : after(now, retryDelay(attempts)),
 			},
 		})
-		log.warn({ message: id, attempts, err: text }, isOver ? 'mail given up' : 'mail delayed')
+		log.warn({ message: id, attempts, err: text }, isOver ? 'email abandoned' : 'email delayed')
 	}
 }
 
-/** Takes a message for one attempt, from this moment on. Null when another process has it. */
+/** Claims a message for one attempt, starting now. Returns null if another process claimed it. */
 async function claim(
 	message: { id: string; nextAttemptAt: Date | null; attempts: number },
 	clock: Clock,
@@ -120,7 +120,7 @@ async function claim(
 	return claimed.count === 0 ? null : { until, attempts: message.attempts + 1 }
 }
 
-/** Sends what is due, a few messages at a time, and answers how many were tried. */
+/** Sends the messages that are due, a few in parallel, and returns how many were tried. */
 export async function processOutbox(clock: Clock = currentTime): Promise<number> {
 	const due = await db().outboxMessage.findMany({
 		where: { nextAttemptAt: { lte: clock() } },
@@ -146,7 +146,7 @@ export type Undelivered = {
 	subject: string
 	attempts: number
 	lastError: string | null
-	/** Given up, or still being tried. */
+	/** Whether sending was abandoned or is being retried. */
 	isOver: boolean
 	createdAt: Date
 	nextAttemptAt: Date | null
@@ -154,7 +154,7 @@ export type Undelivered = {
 
 const waiting = { sentAt: null, OR: [{ failedAt: { not: null } }, { lastError: { not: null } }] }
 
-/** Mail that could not be delivered so far: to whom and about what, never what it says. */
+/** Lists undelivered emails with recipient and subject, but never their content. */
 export async function undelivered(most: number): Promise<Undelivered[]> {
 	const rows = await db().outboxMessage.findMany({
 		where: waiting,
@@ -177,12 +177,12 @@ export async function undelivered(most: number): Promise<Undelivered[]> {
 	})
 }
 
-/** How many messages that is. */
+/** Counts undelivered emails. */
 export function undeliveredCount(): Promise<number> {
 	return db().outboxMessage.count({ where: waiting })
 }
 
-/** Puts an undelivered message at the head of the line again. False when it is not there any more. */
+/** Makes an undelivered message due now. Returns false if it no longer exists. */
 export async function retryMail(tx: Tx, id: string, now: Date): Promise<boolean> {
 	const { count } = await tx.outboxMessage.updateMany({
 		where: { id, ...waiting },
@@ -192,7 +192,7 @@ export async function retryMail(tx: Tx, id: string, now: Date): Promise<boolean>
 	return count > 0
 }
 
-/** Throws an undelivered message away. False when it is not there any more. */
+/** Deletes an undelivered message. Returns false if it no longer exists. */
 export async function discardMail(tx: Tx, id: string): Promise<boolean> {
 	const { count } = await tx.outboxMessage.deleteMany({ where: { id, ...waiting } })
 	return count > 0

@@ -54,7 +54,7 @@ const queue = (changes: Partial<Mail> = {}, options: { now?: Date; dedupeKey?: s
 const onlyMessage = () => db().outboxMessage.findFirstOrThrow()
 
 describe('delivery', () => {
-	test('AUTH-32 what is queued is sent once, and its words leave the books', async () => {
+	test('AUTH-32 sends a queued email once and deletes its content', async () => {
 		await queue()
 		expect(smtp.received).toEqual([])
 		expect(await processOutbox(() => NOW)).toBe(1)
@@ -71,7 +71,7 @@ describe('delivery', () => {
 		})
 	})
 
-	test('of five deliveries at once one sends', async () => {
+	test('sends once when five deliveries run in parallel', async () => {
 		for (let i = 0; i < 4; i += 1) await queue({ subject: `number ${i}` })
 		const tried = await Promise.all(Array.from({ length: 5 }, () => processOutbox(() => NOW)))
 		expect(tried.reduce((sum, n) => sum + n)).toBe(4)
@@ -83,13 +83,13 @@ describe('delivery', () => {
 		])
 	})
 
-	test('nothing is sent before its time', async () => {
+	test('sends nothing before it is due', async () => {
 		await queue({}, { now: after(NOW, minutes(5)) })
 		expect(await processOutbox(() => after(NOW, minutes(4)))).toBe(0)
 		expect(await processOutbox(() => after(NOW, minutes(5)))).toBe(1)
 	})
 
-	test('a transaction that fails takes its mail along', async () => {
+	test('a failing transaction queues no email', async () => {
 		const failing = inTransaction(async (tx) => {
 			await enqueueMail(tx, mail(), { now: NOW })
 			throw new Error('rolled back')
@@ -98,7 +98,7 @@ describe('delivery', () => {
 		expect(await db().outboxMessage.count()).toBe(0)
 	})
 
-	test('whoever delivers is woken by new mail', async () => {
+	test('a new email wakes the delivery job', async () => {
 		const wake = vi.fn()
 		onNewMail(wake)
 		await queue()
@@ -107,8 +107,8 @@ describe('delivery', () => {
 	})
 })
 
-describe('a mail server that is down (security row 87)', () => {
-	test('delays the mail: 20 s, doubling, and then it comes once', async () => {
+describe('an unavailable mail server (security row 87)', () => {
+	test('delays the email: 20 s, doubling, and then it is delivered once', async () => {
 		smtp.refuseWith = { code: 451, text: 'Come back later' }
 		await queue()
 		let now = NOW
@@ -128,7 +128,7 @@ describe('a mail server that is down (security row 87)', () => {
 		expect(await onlyMessage()).toMatchObject({ sentAt: now, attempts: 6, lastError: null })
 	})
 
-	test('does not hold up other mail', async () => {
+	test('does not delay other emails', async () => {
 		smtp.refuseWith = { code: 451, text: 'Come back later' }
 		await queue({ subject: 'first' })
 		await processOutbox(() => NOW)
@@ -138,7 +138,7 @@ describe('a mail server that is down (security row 87)', () => {
 		expect(smtp.received.map(({ parsed }) => parsed.subject)).toEqual(['second'])
 	})
 
-	test('is given up on after three days', async () => {
+	test('abandons the email after three days', async () => {
 		smtp.refuseWith = { code: 550, text: 'No such person' }
 		await queue()
 		const late = after(NOW, days(3) + 1)
@@ -147,10 +147,10 @@ describe('a mail server that is down (security row 87)', () => {
 		expect(await processOutbox(() => after(late, days(30)))).toBe(0)
 	})
 
-	test('a process that dies while sending leaves the message for later, not for now', async () => {
+	test('a process that dies while sending delays the message', async () => {
 		await queue()
 		const row = await onlyMessage()
-		// The claim of a delivery that never came back.
+		// The claim of a delivery that never finished.
 		const claimedUntil = after(NOW, minutes(5))
 		await db().outboxMessage.update({
 			where: { id: row.id },
@@ -162,13 +162,13 @@ describe('a mail server that is down (security row 87)', () => {
 	})
 })
 
-describe('H8 the recipient of waiting mail', () => {
+describe('H8 the recipient of queued email', () => {
 	const recipients = async () =>
 		(await db().outboxMessage.findMany({ orderBy: { recipient: 'asc' } })).map(
 			(row) => row.recipient,
 		)
 
-	test('is compared as a whole when its mail is discarded', async () => {
+	test('is compared as a whole when its email is discarded', async () => {
 		for (const to of ['%@victim.test', 'a_b@victim.test', 'axb@victim.test', 'nora@victim.test']) {
 			await queue({ to })
 		}
@@ -177,14 +177,14 @@ describe('H8 the recipient of waiting mail', () => {
 		expect(await recipients()).toEqual(['axb@victim.test', 'nora@victim.test'])
 	})
 
-	test('is forgotten with the words of the mail once it is sent', async () => {
+	test('is deleted with the content after delivery', async () => {
 		await queue()
 		expect(await recipients()).toEqual(['nora@example.test'])
 		await processOutbox(() => NOW)
 		expect(await recipients()).toEqual([''])
 	})
 
-	test('is taken out of stored mail by the migration', () => {
+	test('is removed from stored email by the migration', () => {
 		const names = readdirSync('prisma/migrations')
 			.filter((name) => /^\d/u.test(name))
 			.sort()
@@ -205,7 +205,7 @@ describe('H8 the recipient of waiting mail', () => {
 	})
 })
 
-test('an attempt holds its message for five minutes, and a failed one is listed with its recipient', async () => {
+test('an attempt claims its message for five minutes, and a failed one is listed with its recipient', async () => {
 	expect(CLAIM).toBe(minutes(5))
 	smtp.refuseWith = { code: 550, text: 'No such person' }
 	await queue()
@@ -222,12 +222,12 @@ test.each([
 	[9, hours(1)],
 	[60, hours(1)],
 	[5_000, hours(1)],
-])('after %d attempts the pause is %d ms', (attempts, pause) => {
+])('the delay after %d attempts is %d ms', (attempts, pause) => {
 	expect(retryDelay(attempts)).toBe(pause)
 })
 
-describe('the same message twice', () => {
-	test('with one key is one message, and its transaction goes on', async () => {
+describe('the same message', () => {
+	test('queued with the same key is one message, and its transaction continues', async () => {
 		await queue({ subject: 'first' }, { dedupeKey: 'taken:1' })
 		const { id } = await inTransaction(async (tx) => {
 			await enqueueMail(tx, mail({ subject: 'again' }), { now: NOW, dedupeKey: 'taken:1' })
@@ -240,19 +240,19 @@ describe('the same message twice', () => {
 		expect(smtp.received.map(({ parsed }) => parsed.subject)).toEqual(['first'])
 	})
 
-	test('stays one message after it was sent', async () => {
+	test('is still one message after it was sent', async () => {
 		await queue({}, { dedupeKey: 'taken:2' })
 		await processOutbox(() => NOW)
 		await queue({}, { dedupeKey: 'taken:2' })
 		expect(await processOutbox(() => NOW)).toBe(0)
 	})
 
-	test('of 20 at once one is kept', async () => {
+	test('queued 20 times in parallel is stored once', async () => {
 		await Promise.all(Array.from({ length: 20 }, () => queue({}, { dedupeKey: 'taken:3' })))
 		expect(await db().outboxMessage.count()).toBe(1)
 	})
 
-	test('without a key it is two', async () => {
+	test('queued without a key is two messages', async () => {
 		await queue()
 		await queue()
 		expect(await processOutbox(() => NOW)).toBe(2)
@@ -264,7 +264,7 @@ test.each([
 	'nora@example.test\r\nBcc: evil@evil.test',
 	'Nora <nora@example.test>',
 	'',
-])('the recipient %j is refused before it is written down (security row 60)', async (to) => {
+])('rejects the recipient %j before storing the email (security row 60)', async (to) => {
 	await expect(queue({ to })).rejects.toThrow('not one address')
 	expect(await db().outboxMessage.count()).toBe(0)
 })

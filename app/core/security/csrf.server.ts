@@ -4,9 +4,9 @@ import { after, hours } from '~/core/time/durations'
 import { randomToken, sign, unsign } from './signing.server'
 
 /**
- * Signed form tokens. A plain one ("form") proves that a form came from a page of ours, for
- * browsers that send neither Origin nor Sec-Fetch-Site. The others are the nine actions under bot
- * protection; they are single-use.
+ * Signed form tokens. A plain one ("form") proves that a form came from a page of this app, for
+ * browsers that send neither Origin nor Sec-Fetch-Site. The others belong to the nine actions under
+ * bot protection and are single-use.
  */
 export { CAPTCHA_ACTIONS, type CaptchaAction }
 export type TokenAction = CaptchaAction | 'form'
@@ -18,7 +18,7 @@ const PURPOSE = 'form-token'
 
 type Payload = { a: string; s: string; i: number; n: string }
 
-/** A token for one action, bound to the session (or its absence) of whoever asked for the page. */
+/** Creates a token for one action, bound to the session of the page, or to its absence. */
 export function issueFormToken(action: TokenAction, subject: string, now: Date): string {
 	const payload: Payload = { a: action, s: subject, i: now.getTime(), n: randomToken(12) }
 	return sign(PURPOSE, JSON.stringify(payload))
@@ -29,7 +29,7 @@ function parse(token: string): Payload | null {
 	return text === null ? null : (JSON.parse(text) as Payload)
 }
 
-/** Judges a token without spending it. */
+/** Verifies a token without consuming it. */
 export function verifyFormToken(
 	token: string,
 	action: TokenAction,
@@ -51,7 +51,7 @@ export function isCsrfTokenValid(token: string, subject: string, now: Date): boo
 	return payload !== null && payload.s === subject && now.getTime() - payload.i <= LIFETIME.form
 }
 
-/** Judges a bot-protection token and spends it; of many parallel uses one gets 'ok'. */
+/** Verifies and consumes a single-use token; of parallel uses, exactly one returns 'ok'. */
 export async function consumeFormToken(
 	token: string,
 	action: CaptchaAction,
@@ -70,7 +70,7 @@ export async function consumeFormToken(
 	}
 }
 
-/** Forgets spent nonces whose tokens have expired anyway. */
+/** Deletes the nonces of consumed tokens that have expired anyway. */
 export async function purgeSpentTokens(now: Date): Promise<void> {
 	await db().usedToken.deleteMany({ where: { expiresAt: { lt: now } } })
 }

@@ -19,7 +19,7 @@ useDatabase()
 const NOW = new Date('2026-05-01T12:00:00.000Z')
 const MINE = 'digest-of-my-session'
 
-test('AUTH-31 the nine actions have the names of the specification', () => {
+test('AUTH-31 the nine actions have the names from the specification', () => {
 	expect([...CAPTCHA_ACTIONS]).toEqual([
 		'signup',
 		'signin',
@@ -38,7 +38,7 @@ describe.each(CAPTCHA_ACTIONS)('AUTH-31 security row 62: %s', (action) => {
 	const spend = (token: string, now = NOW) => consumeFormToken(token, action, MINE, now)
 	const fresh = () => issueFormToken(action, MINE, NOW)
 
-	test('takes a fresh token once', async () => {
+	test('accepts a new token once', async () => {
 		const token = fresh()
 		expect(await spend(token)).toBe('ok')
 		expect(await spend(token)).toBe('used')
@@ -52,25 +52,25 @@ describe.each(CAPTCHA_ACTIONS)('AUTH-31 security row 62: %s', (action) => {
 
 	test.each<[string, () => string, string]>([
 		['missing', () => '', 'missing'],
-		['not signed', () => 'abc', 'forged'],
-		['signed for something else', () => sign('other', '{"a":"signup"}'), 'forged'],
+		['unsigned', () => 'abc', 'forged'],
+		['signed for another purpose', () => sign('other', '{"a":"signup"}'), 'forged'],
 		['changed', () => fresh().replace(/^./u, (c) => (c === 'a' ? 'b' : 'a')), 'forged'],
-		['of another action', () => issueFormToken(other, MINE, NOW), 'otherAction'],
-		['of a plain form', () => issueFormToken('form', MINE, NOW), 'otherAction'],
-		['of another session', () => issueFormToken(action, 'somebody', NOW), 'forged'],
+		['for another action', () => issueFormToken(other, MINE, NOW), 'otherAction'],
+		['for a plain form', () => issueFormToken('form', MINE, NOW), 'otherAction'],
+		['for another session', () => issueFormToken(action, 'somebody', NOW), 'forged'],
 		['too long', () => 'a'.repeat(1025), 'forged'],
-	])('refuses one that is %s', async (_name, make, verdict) => {
+	])('rejects one that is %s', async (_name, make, verdict) => {
 		expect(await spend(make())).toBe(verdict)
 		expect(await db().usedToken.count()).toBe(0)
 	})
 
-	test('works for two hours', async () => {
+	test('is valid for two hours', async () => {
 		expect(await spend(fresh(), after(NOW, hours(2)))).toBe('ok')
 		expect(await spend(fresh(), after(NOW, hours(2) + 1))).toBe('expired')
 	})
 })
 
-test('of 50 uses at once exactly one is ok (security row 62)', async () => {
+test('of 50 parallel uses, exactly one is ok (security row 62)', async () => {
 	const token = issueFormToken('signup', MINE, NOW)
 	const verdicts = await Promise.all(
 		Array.from({ length: 50 }, () => consumeFormToken(token, 'signup', MINE, NOW)),
@@ -79,13 +79,13 @@ test('of 50 uses at once exactly one is ok (security row 62)', async () => {
 	expect(verdicts.filter((verdict) => verdict === 'used')).toHaveLength(49)
 })
 
-test('two tokens of the same moment are two', async () => {
+test('two tokens created at the same time differ', async () => {
 	const [one, two] = [issueFormToken('signup', MINE, NOW), issueFormToken('signup', MINE, NOW)]
 	expect(await consumeFormToken(one, 'signup', MINE, NOW)).toBe('ok')
 	expect(await consumeFormToken(two, 'signup', MINE, NOW)).toBe('ok')
 })
 
-test('judging spends nothing', async () => {
+test('verifying does not consume the token', async () => {
 	const token = issueFormToken('signup', MINE, NOW)
 	expect(verifyFormToken(token, 'signup', MINE, NOW)).toBe('ok')
 	expect(verifyFormToken(token, 'signup', MINE, NOW)).toBe('ok')
@@ -95,7 +95,7 @@ test('judging spends nothing', async () => {
 describe('the plain token proves for a day that the form is ours', () => {
 	const token = () => issueFormToken('form', MINE, NOW)
 
-	test('as often as it is sent', () => {
+	test('however often it is sent', () => {
 		const one = token()
 		expect(isCsrfTokenValid(one, MINE, NOW)).toBe(true)
 		expect(isCsrfTokenValid(one, MINE, after(NOW, days(1)))).toBe(true)
@@ -103,7 +103,7 @@ describe('the plain token proves for a day that the form is ours', () => {
 		expect(verifyFormToken(one, 'form', MINE, after(NOW, hours(24) + 1))).toBe('expired')
 	})
 
-	test('a bot token proves it too, even one that is used', async () => {
+	test('a bot check token proves it too, even after it was used', async () => {
 		const bot = issueFormToken('signin', MINE, NOW)
 		await consumeFormToken(bot, 'signin', MINE, NOW)
 		expect(isCsrfTokenValid(bot, MINE, NOW)).toBe(true)
@@ -112,15 +112,15 @@ describe('the plain token proves for a day that the form is ours', () => {
 	test.each<[string, () => string]>([
 		['empty', () => ''],
 		['garbage', () => 'a.b'],
-		['of another session', () => issueFormToken('form', 'somebody', NOW)],
+		['for another session', () => issueFormToken('form', 'somebody', NOW)],
 		['too long', () => `${token()}${'a'.repeat(1024)}`],
-		['signed for something else', () => sign('email-code', '{"s":"digest-of-my-session","i":0}')],
-	])('one that is %s does not', (_name, make) => {
+		['signed for another purpose', () => sign('email-code', '{"s":"digest-of-my-session","i":0}')],
+	])('rejects one that is %s', (_name, make) => {
 		expect(isCsrfTokenValid(make(), MINE, NOW)).toBe(false)
 	})
 })
 
-test('spent nonces are forgotten once their token has expired, not before', async () => {
+test('nonces of used tokens are deleted after the token has expired, not before', async () => {
 	const token = issueFormToken('signup', MINE, NOW)
 	await consumeFormToken(token, 'signup', MINE, NOW)
 	await purgeSpentTokens(after(NOW, hours(2)))

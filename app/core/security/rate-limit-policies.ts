@@ -1,18 +1,18 @@
 import { days, hours, minutes } from '~/core/time/durations'
 
 /**
- * How often a thing may be done, and on which key it is counted. `scope` says what relaxed mode
- * multiplies: everything per IP and for all together, nothing per account.
+ * How often an action is allowed, and by which key it is counted. `scope` says what relaxed mode
+ * multiplies: limits per IP and global limits, but not limits per account.
  *
- * Each kind of mail that strangers can ask for has an hourly budget of its own (`mails…`, and
- * `contactGlobal` for the contact form), 1,000 in all, so that one kind cannot use up another's.
+ * Each kind of email that strangers can trigger has an hourly budget of its own (`mails…`, and
+ * `contactGlobal` for the contact form), 1,000 in total, so that one kind cannot exhaust another's.
  */
 export type Policy = {
-	/** So many uses in `per` milliseconds. */
+	/** Allowed uses in `per` milliseconds. */
 	points: number
 	per: number
 	scope: 'ip' | 'account' | 'all'
-	/** Whether the slower lane has half of it. */
+	/** Whether the limit is halved at the lower trust level. */
 	halved?: true
 }
 

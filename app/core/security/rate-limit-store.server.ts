@@ -17,11 +17,11 @@ export const LIMITS_TABLE = 'limits'
 const ALARM_EVERY = hours(1)
 const alarm = () => singleton('limits-alarm', () => ({ raisedAt: -Infinity }))
 
-/** One line an hour is read, a line per request is not. */
+/** Logs once an hour: a line per request would not be read. */
 export function logStoreFailure(reason: string): void {
 	if (monotonicMs() - alarm().raisedAt < ALARM_EVERY) return
 	alarm().raisedAt = monotonicMs()
-	log.error({ alarm: 'limits', reason }, 'the limits lost their file')
+	log.error({ alarm: 'limits', reason }, 'rate limit store failed')
 }
 
 const MEMORY = ':memory:'
@@ -45,8 +45,8 @@ function openFile(path: string): Database.Database {
 }
 
 /**
- * Opens the file. A damaged one is put aside, and without any the counters stand in memory: a
- * product without its counters must still start, and limits always hold.
+ * Opens the file. Moves a damaged one aside, and counts in memory without any file: the app must
+ * start without its counters, and limits always apply.
  */
 export function openLimitsFile(): Database.Database {
 	mkdirSync(config().dataDir, { recursive: true })
@@ -56,10 +56,10 @@ export function openLimitsFile(): Database.Database {
 	} catch (error) {
 		const isDamaged = error instanceof Database.SqliteError && /NOTADB|CORRUPT/u.test(error.code)
 		if (!isDamaged) {
-			logStoreFailure('the file cannot be opened')
+			logStoreFailure('file cannot be opened')
 			return openFile(MEMORY)
 		}
-		logStoreFailure('the file was damaged and was put aside')
+		logStoreFailure('file was damaged and moved aside')
 		renameSync(path, `${path}.broken`)
 		for (const end of SIDE_FILES) rmSync(path + end, { force: true })
 		return openFile(path)

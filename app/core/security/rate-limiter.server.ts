@@ -13,12 +13,12 @@ import { singleton } from '~/core/singleton'
 
 export type { PolicyName }
 
-/** A request whose form token came alone is in the slower lane (decisions, bot check). */
+/** A form token without a proof has the lower trust level (decisions, bot check). */
 export type TrustLevel = 'normal' | 'slower'
 
 export type LimitVerdict = { allowed: boolean; retryAfterSeconds: number }
 
-/** The key of what is counted for everybody together. */
+/** The key of global limits. */
 export const GLOBAL_KEY = 'everybody'
 
 const RELAXED_FACTOR = 50
@@ -34,10 +34,10 @@ type Limiters = {
 	reads: RateLimiterMemory
 }
 
-/** Counts while the file cannot, and says so. */
+/** Counts in memory and raises an alarm while the file fails. */
 class Insurance extends RateLimiterMemory {
 	override consume(...args: Parameters<RateLimiterMemory['consume']>) {
-		logStoreFailure('the file cannot be written')
+		logStoreFailure('file cannot be written')
 		return super.consume(...args)
 	}
 }
@@ -84,7 +84,7 @@ function limiter(name: PolicyName): RateLimiterSQLite | RateLimiterMemory {
 const keyOf = (name: PolicyName, key: string): string =>
 	name === 'getIp' ? key : keyedDigest(`limit:${name}`, key)
 
-/** What one use takes: in the slower lane what is halved costs twice. */
+/** Points of one use: at the lower trust level, halved limits cost two. */
 const costOf = (name: PolicyName, lane: TrustLevel): number => {
 	const policy: Policy = POLICIES[name]
 	return policy.halved === true && lane === 'slower' ? 2 : 1
@@ -108,12 +108,12 @@ export async function consume(
 		return ALLOWED
 	} catch (refused) {
 		if (refused instanceof RateLimiterRes) return refusal(refused)
-		log.error({ limit: name, err: String(refused) }, 'a limit could not be counted')
+		log.error({ limit: name, err: String(refused) }, 'rate limit could not be counted')
 		return ALLOWED
 	}
 }
 
-/** Takes from each; the first refusal is the answer, and later ones are left untouched. */
+/** Takes from each limit in order; returns the first refusal and leaves later limits untouched. */
 export async function consumeAll(
 	wanted: [PolicyName, string][],
 	lane: TrustLevel = 'normal',
@@ -125,7 +125,7 @@ export async function consumeAll(
 	return ALLOWED
 }
 
-/** As `consumeAll`, but a refusal gives back what was taken before it: a refused use costs nothing. */
+/** Like `consumeAll`, but a refusal refunds the earlier points: a refused use costs nothing. */
 export async function consumeAllOrNone(
 	wanted: [PolicyName, string][],
 	lane: TrustLevel = 'normal',
@@ -140,15 +140,15 @@ export async function consumeAllOrNone(
 	return ALLOWED
 }
 
-/** What `consume` would answer, without taking anything. */
+/** Returns what `consume` would return, without taking a point. */
 export async function peek(name: PolicyName, key: string): Promise<LimitVerdict> {
 	const used = await limiter(name).get(keyOf(name, key))
 	return used === null || used.consumedPoints < limiter(name).points ? ALLOWED : refusal(used)
 }
 
 /**
- * Charges an hourly mail budget for a mail that was queued. Without one the same work is done under
- * a key that nobody asks about, so that the time does not say whether there was a mail.
+ * Charges an hourly email budget for a queued email. Without an email, does the same work under an
+ * unused key, so that the time does not reveal whether an email was queued.
  */
 export async function chargeMail(
 	budget: 'mailsSignUp' | 'mailsResend' | 'mailsReset',
@@ -158,8 +158,8 @@ export async function chargeMail(
 }
 
 /**
- * Counts a use and, once the allowance is used up, lets one through per pause. The pause starts at
- * one second and doubles with each further use, up to a minute (`pause` holds its key).
+ * Counts a use and, when the allowance is used up, lets one through per pause. The pause starts at
+ * one second and doubles with each further use, up to a minute (`pause` is its key).
  */
 export async function consumeWithBackoff(
 	name: PolicyName,
@@ -182,18 +182,18 @@ export async function consumeWithBackoff(
 		return ALLOWED
 	} catch (refused) {
 		if (!(refused instanceof RateLimiterRes)) throw refused
-		// Whoever is sent away has tried nothing, so the pause does not grow by it.
+		// A refused call was not an attempt, so the pause does not grow.
 		await limiter(name).reward(counted, 1)
 		return refusal(refused)
 	}
 }
 
-/** Forgets what was counted, after a success. */
+/** Resets the counter after a success. */
 export async function reset(name: PolicyName, key: string): Promise<void> {
 	await limiter(name).delete(keyOf(name, key))
 }
 
-/** Gives back what one use took, for what turned out not to count. */
+/** Refunds the points of one use that turned out not to count. */
 export async function refund(
 	name: PolicyName,
 	key: string,
@@ -225,7 +225,7 @@ export function purgeExpiredLimits(): void {
 	try {
 		limits().file.exec(`DELETE FROM ${LIMITS_TABLE} WHERE expire < unixepoch('subsec') * 1000`)
 	} catch {
-		logStoreFailure('the file cannot be written')
+		logStoreFailure('file cannot be written')
 	}
 }
 

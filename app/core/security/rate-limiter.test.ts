@@ -30,19 +30,19 @@ beforeEach(() => {
 
 afterAll(() => closeLimits())
 
-/** How many of so many calls at once were allowed. */
+/** Returns how many of this number of parallel calls were allowed. */
 async function allowedOf(calls: number, name: PolicyName, who = key): Promise<number> {
 	const verdicts = await Promise.all(Array.from({ length: calls }, () => consume(name, who)))
 	return verdicts.filter(({ allowed }) => allowed).length
 }
 
-/** The process ends and another one opens the same file. */
+/** Simulates a restart: a new process opens the same file. */
 function restart(): void {
 	closeLimits()
 	forgetSingleton('limits')
 }
 
-test('of 200 calls at once five pass, and the others hear how long to wait (security row 14)', async () => {
+test('of 200 parallel calls five pass, and the others get the wait (security row 14)', async () => {
 	const verdicts = await Promise.all(Array.from({ length: 200 }, () => consume('signInPair', key)))
 	expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(5)
 	for (const { allowed, retryAfterSeconds } of verdicts) {
@@ -54,13 +54,13 @@ test('of 200 calls at once five pass, and the others hear how long to wait (secu
 	}
 })
 
-test('keys and limits are counted apart', async () => {
+test('counts keys and limits separately', async () => {
 	expect(await allowedOf(6, 'signInPair', 'one')).toBe(5)
 	expect(await allowedOf(6, 'signInPair', 'two')).toBe(5)
 	expect(await allowedOf(6, 'signUpIp', 'one')).toBe(5)
 })
 
-test('a restart does not forget', async () => {
+test('counters survive a restart', async () => {
 	expect(await allowedOf(4, 'signInPair')).toBe(4)
 	restart()
 	expect(await allowedOf(4, 'signInPair')).toBe(1)
@@ -68,7 +68,7 @@ test('a restart does not forget', async () => {
 	expect(await allowedOf(4, 'signInPair')).toBe(0)
 })
 
-test('the app’s clock moves the limits along', async () => {
+test("the app's clock moves the limits along", async () => {
 	expect(await allowedOf(6, 'signInPair')).toBe(5)
 	advanceLimits(minutes(14) / 1000)
 	const late = await consume('signInPair', key)
@@ -78,8 +78,8 @@ test('the app’s clock moves the limits along', async () => {
 	expect(await allowedOf(6, 'signInPair')).toBe(5)
 })
 
-describe('several limits at once', () => {
-	test('all or none: a refusal gives back what was taken before it, at the price of the lane', async () => {
+describe('several limits combined', () => {
+	test('all or none: a refusal refunds the earlier points, at the price of the trust level', async () => {
 		await allowedOf(1, 'resendAccount')
 		const refused = await consumeAllOrNone(
 			[
@@ -93,13 +93,13 @@ describe('several limits at once', () => {
 		expect(await allowedOf(6, 'signUpIp')).toBe(5)
 	})
 
-	test('a look takes nothing', async () => {
+	test('peeking takes no point', async () => {
 		for (let i = 0; i < 3; i += 1) expect((await peek('resendAccount', key)).allowed).toBe(true)
 		expect(await allowedOf(1, 'resendAccount')).toBe(1)
 		expect(await peek('resendAccount', key)).toMatchObject({ allowed: false })
 	})
 
-	test('the first refusal is the answer, and what stands behind it stays untouched', async () => {
+	test('returns the first refusal and leaves later limits untouched', async () => {
 		await allowedOf(5, 'signInPair')
 		const refused = await consumeAll([
 			['signInPair', key],
@@ -109,7 +109,7 @@ describe('several limits at once', () => {
 		expect(await allowedOf(2, 'resendAccount')).toBe(1)
 	})
 
-	test('each one loses a point when all allow', async () => {
+	test('takes a point from each when all allow', async () => {
 		const verdict = await consumeAll([
 			['signInPair', key],
 			['resendAccount', key],
@@ -137,16 +137,16 @@ test('a success forgets what was counted', async () => {
 	expect(await allowedOf(6, 'signInPair')).toBe(5)
 })
 
-test('a point given back can be used again', async () => {
+test('a refunded point can be used again', async () => {
 	await allowedOf(5, 'signInPair')
 	await refund('signInPair', key)
 	expect(await allowedOf(3, 'signInPair')).toBe(1)
 })
 
-test('beyond an allowance one passes per pause, and the pauses grow to a minute (security row 15)', async () => {
+test('beyond the allowance one passes per pause, and the pauses grow to a minute (security row 15)', async () => {
 	const use = () => consumeWithBackoff('signInAccountHour', 'signInPause', key)
 	const first = await Promise.all(Array.from({ length: 25 }, use))
-	// The one beyond the twenty starts the first pause; the four after it are sent away.
+	// The use after the twenty starts the first pause; the four after it are refused.
 	expect(first.filter(({ allowed }) => allowed)).toHaveLength(21)
 	const waits: number[] = []
 	for (let i = 0; i < 8; i += 1) {
@@ -162,7 +162,7 @@ test('beyond an allowance one passes per pause, and the pauses grow to a minute 
 	expect((await use()).allowed).toBe(true)
 })
 
-test('counters whose time is over leave the file, the others count on', async () => {
+test('expired counters are deleted from the file, the others continue', async () => {
 	const rows = (): number => {
 		const file = new Database(join(config().dataDir, 'limits.db'), { readonly: true })
 		const row = file.prepare('SELECT count(*) AS n FROM limits').get() as { n: number }
@@ -181,7 +181,7 @@ test('counters whose time is over leave the file, the others count on', async ()
 	expect(await allowedOf(6, 'signInPair')).toBe(0)
 })
 
-test('the file names nobody', async () => {
+test('the file contains no addresses', async () => {
 	await consume('signInAccount', 'somebody@example.test\n203.0.113.77')
 	const files = readdirSync(config().dataDir).filter((name) => name.startsWith('limits.db'))
 	expect(files).toContain('limits.db')
@@ -203,7 +203,7 @@ describe('a broken store (security row 96)', () => {
 		return () => restart()
 	})
 
-	test('that can no longer be written is replaced by counting in memory, with one line of alarm', async () => {
+	test('is replaced by counting in memory when it cannot be written, with one alarm', async () => {
 		closeLimits()
 		expect(await allowedOf(20, 'signInPair')).toBe(5)
 		expect(await allowedOf(9, 'signUpIp')).toBe(5)
@@ -225,7 +225,7 @@ describe('a broken store (security row 96)', () => {
 		rmdirSync(path())
 	})
 
-	test('that is no database does not keep the product from counting', async () => {
+	test('counts although the file is not a database', async () => {
 		closeLimits()
 		for (const end of ['-wal', '-shm']) rmSync(path() + end, { force: true })
 		writeFileSync(path(), 'x'.repeat(8192))
@@ -236,7 +236,7 @@ describe('a broken store (security row 96)', () => {
 	})
 })
 
-describe('AUTH-31 the slower lane', () => {
+describe('AUTH-31 the lower trust level', () => {
 	const allowedInLane = async (name: PolicyName, lane: 'normal' | 'slower'): Promise<number> => {
 		const calls = Array.from({ length: 40 }, () => consume(name, key, lane))
 		return (await Promise.all(calls)).filter(({ allowed }) => allowed).length
@@ -249,7 +249,7 @@ describe('AUTH-31 the slower lane', () => {
 		['forgotIp', 10],
 		['contactIp', 1],
 		['contactIpDay', 5],
-	])('has half of what an address may sign up and have mailed: %s', async (name, points) => {
+	])('halves the limits of sign-ups and email per address: %s', async (name, points) => {
 		expect(await allowedInLane(name, 'slower')).toBe(points)
 	})
 
@@ -263,7 +263,7 @@ describe('AUTH-31 the slower lane', () => {
 		['updateProfile', 10],
 		['deleteAccount', 5],
 		['contactSender', 5],
-	])('and of nothing else: %s', async (name, points) => {
+	])('halves no other limit: %s', async (name, points) => {
 		expect(await allowedInLane(name, 'slower')).toBe(points)
 	})
 })
@@ -291,7 +291,7 @@ describe('relaxed mode', () => {
 		['codeAccount', 15],
 		['resendAccount', 1],
 		['resendAccountDay', 5],
-	])('is as strict as ever per account: %s', async (name, points) => {
+	])('does not change limits per account: %s', async (name, points) => {
 		expect(await allowedOf(points + 5, name)).toBe(points)
 	})
 })

@@ -1,12 +1,12 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { config } from '~/core/config/config.server'
 
-/** 32 random bytes, as text safe for URLs and cookies. */
+/** 32 random bytes as text that is safe in URLs and cookies. */
 export function randomToken(bytes = 32): string {
 	return randomBytes(bytes).toString('base64url')
 }
 
-/** What is stored of a secret that only its holder should know. */
+/** Digest under which a secret is stored, so that only its holder knows it. */
 export function digest(secret: string): string {
 	return createHash('sha256').update(secret).digest('base64url')
 }
@@ -15,18 +15,20 @@ function mac(secret: string, purpose: string, payload: string): Buffer {
 	return createHmac('sha256', secret).update(`${purpose}\n${payload}`).digest()
 }
 
-/** A keyed digest: equal inputs give equal text, but nobody without the key can guess the input. */
+/** A keyed digest: equal inputs produce equal text, but only the key reveals the input. */
 export function keyedDigest(purpose: string, payload: string): string {
 	return mac(config().tokenSecrets[0] ?? '', purpose, payload).toString('base64url')
 }
 
-/** `payload.signature`, signed for one purpose with the first secret. */
+/** Returns `payload.signature`, signed for one purpose with the first secret. */
 export function sign(purpose: string, payload: string): string {
 	const body = Buffer.from(payload).toString('base64url')
 	return `${body}.${keyedDigest(purpose, body)}`
 }
 
-/** The payload of a text that `sign` made for this purpose with any of the secrets; else null. */
+/**
+ * Returns the payload of a text that `sign` created for this purpose with any secret, else null.
+ */
 export function unsign(purpose: string, signed: string): string | null {
 	const dot = signed.lastIndexOf('.')
 	if (dot < 0) return null

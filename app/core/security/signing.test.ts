@@ -12,18 +12,18 @@ afterEach(() => {
 	forgetSingleton('config')
 })
 
-test('random tokens are 32 bytes, safe in URLs, and never the same', () => {
+test('random tokens have 32 bytes, are safe in URLs, and are unique', () => {
 	const many = Array.from({ length: 500 }, () => randomToken())
 	for (const token of many) expect(token).toMatch(/^[\w-]{43}$/u)
 	expect(new Set(many).size).toBe(500)
 	expect(randomToken(12)).toMatch(/^[\w-]{16}$/u)
 })
 
-test('a digest is SHA-256 and gives nothing of its secret away', () => {
+test('a digest is SHA-256 and reveals nothing about its secret', () => {
 	expect(digest('abc')).toBe('ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0')
 })
 
-test('what was signed comes back, for its purpose only (fast-check)', () => {
+test('verifying returns the signed payload, for its purpose only (fast-check)', () => {
 	fc.assert(
 		fc.property(fc.string({ unit: 'grapheme' }), (payload) => {
 			const signed = sign('one', payload)
@@ -33,13 +33,13 @@ test('what was signed comes back, for its purpose only (fast-check)', () => {
 	)
 })
 
-test('any change to a signed text is found (fast-check)', () => {
+test('detects any change to a signed text (fast-check)', () => {
 	const signed = sign('one', '{"userId":"abc"}')
 	fc.assert(
 		fc.property(fc.nat(signed.length - 1), fc.constantFrom(...'Aa0_-.='), (at, char) => {
 			fc.pre(signed[at] !== char)
 			const changed = signed.slice(0, at) + char + signed.slice(at + 1)
-			// The last letter of base64 carries bits that nobody reads.
+			// The last base64 letter contains unused bits.
 			fc.pre(at !== signed.length - 1)
 			expect(unsign('one', changed)).toBeNull()
 		}),
@@ -47,13 +47,13 @@ test('any change to a signed text is found (fast-check)', () => {
 })
 
 test.each(['', '.', 'abc', '.abc', 'abc.', 'a.b.c', 'ü.ü', `${'a'.repeat(5000)}.b`])(
-	'%j is nothing that was signed',
+	'rejects %j',
 	(text) => {
 		expect(unsign('one', text)).toBeNull()
 	},
 )
 
-test('the first secret signs, every one of the list verifies, a removed one does not', () => {
+test('signs with the first secret, verifies with every secret in the list, and rejects a removed one', () => {
 	withTokenSecrets('old-secret')
 	const byOld = sign('one', 'payload')
 	withTokenSecrets('new-secret,old-secret')

@@ -3,34 +3,34 @@ import { shortDate } from './format-date'
 /** Calendar days as text, '2026-05-31': a sale has a day and no hour, so no time zone moves it. */
 
 const DAY_MS = 86_400_000
-/** Of the average year. */
+/** Days of an average month. */
 const DAYS_PER_MONTH = 30.4375
 
-/** The calendar day of a moment, as UTC counts days. */
+/** The UTC calendar date of a time. */
 export function toIsoDay(moment: Date): string {
 	return moment.toISOString().slice(0, 10)
 }
 
-/** Whether a text is a day of the calendar: '2026-02-29' is none. */
+/** Whether a text is a valid calendar date: '2026-02-29' is not. */
 export function isIsoDay(text: string): boolean {
 	if (!/^\d{4}-\d{2}-\d{2}$/u.test(text)) return false
 	const moment = new Date(`${text}T00:00:00Z`)
 	return !Number.isNaN(moment.getTime()) && toIsoDay(moment) === text
 }
 
-/** Days from one day to another; negative when the second comes first. */
+/** Days from one date to another; negative if the second is earlier. */
 export function daysBetween(from: string, to: string): number {
 	return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 }
 
-/** The same in months of the average year. */
+/** Months between two dates, in average months. */
 export function monthsBetween(from: string, to: string): number {
 	return daysBetween(from, to) / DAYS_PER_MONTH
 }
 
 /**
- * Within how many whole months something `days` old lies: today and yesterday are within 1, and so
- * is a day of the last month.
+ * The number of whole months within which something `days` old lies: today and yesterday are within
+ * 1, and so is any day of the last month.
  */
 export function withinMonths(days: number): number {
 	return Math.max(1, Math.ceil(days / DAYS_PER_MONTH))

@@ -4,14 +4,14 @@ import { advanceClock, currentTime, monotonicMs } from './clock'
 
 afterEach(resetClock)
 
-/** How far the app's time is ahead, in whole seconds. */
+/** Offset of the app's time in whole seconds. */
 const ahead = (): number => Math.round((currentTime().getTime() - Date.now()) / 1000)
 
-test('the app’s time is the computer’s until it is moved', () => {
+test("the app's time is the system time until it is moved", () => {
 	expect(ahead()).toBe(0)
 })
 
-test('the two bundles of the process share one clock', async () => {
+test('both bundles of the process share one clock', async () => {
 	vi.resetModules()
 	const other = await import('./clock')
 	expect(other.advanceClock).not.toBe(advanceClock)
@@ -21,13 +21,13 @@ test('the two bundles of the process share one clock', async () => {
 	expect(ahead()).toBe(90)
 })
 
-test('it never goes back', () => {
+test('never moves back', () => {
 	advanceClock(60)
 	advanceClock(-3600)
 	expect(ahead()).toBe(60)
 })
 
-test('durations are measured by another clock', () => {
+test('durations use another clock', () => {
 	const start = monotonicMs()
 	advanceClock(3600)
 	expect(monotonicMs() - start).toBeLessThan(60_000)

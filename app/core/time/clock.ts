@@ -1,12 +1,12 @@
 import { singleton } from '~/core/singleton'
 
 /**
- * The only place that asks for the time. In local mode the time can be moved forward, so that
- * everything that expires can be tried without waiting.
+ * The only place that reads the time. In local mode, the time can be moved forward, so that expiry
+ * can be tested without waiting.
  */
 const state = singleton('clock', () => ({ offsetMs: 0, listeners: new Set<() => void>() }))
 
-/** The app's time. Use cases take it as `now`; only routes and jobs call this. */
+/** The app's time. Domain code receives it as `now`; only routes and jobs call this. */
 export function currentTime(): Date {
 	return new Date(Date.now() + state.offsetMs)
 }
@@ -17,12 +17,12 @@ export function advanceClock(seconds: number): void {
 	for (const listener of state.listeners) listener()
 }
 
-/** Calls the listener whenever the app's time was moved, before the mover goes on. */
+/** Calls the listener whenever the app's time has moved, before the caller continues. */
 export function onClockAdvanced(listener: () => void): void {
 	state.listeners.add(listener)
 }
 
-/** A reading for measuring durations, in milliseconds; unaffected by clock changes. */
+/** A timestamp for measuring durations, in milliseconds; unaffected by clock changes. */
 export function monotonicMs(): number {
 	return performance.now()
 }

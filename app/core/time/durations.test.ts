@@ -9,7 +9,7 @@ test('durations are milliseconds', () => {
 	expect(days(30)).toBe(30 * 24 * 60 * 60 * 1000)
 })
 
-test('after leaves its start alone and counts both ways', () => {
+test('after does not change its start and accepts both signs', () => {
 	const start = new Date('2026-03-01T00:00:00.000Z')
 	expect(after(start, days(1)).toISOString()).toBe('2026-03-02T00:00:00.000Z')
 	expect(after(start, -hours(1)).toISOString()).toBe('2026-02-28T23:00:00.000Z')
@@ -33,6 +33,6 @@ test.each([
 	[86_399, '24 hours'],
 	[86_400, '1 day'],
 	[90_000, '2 days'],
-])('a wait of %d s reads %j, rounded up', (wait, words) => {
+])('formats a wait of %d s as %j, rounded up', (wait, words) => {
 	expect(formatDuration(wait)).toBe(words)
 })

@@ -1,13 +1,13 @@
-/** Durations in milliseconds, named, so that no one multiplies by hand. */
+/** Durations in milliseconds. */
 export const seconds = (n: number): number => n * 1000
 export const minutes = (n: number): number => seconds(60 * n)
 export const hours = (n: number): number => minutes(60 * n)
 export const days = (n: number): number => hours(24 * n)
 
-/** The moment `ms` milliseconds after `from`. */
+/** The time `ms` milliseconds after `from`. */
 export const after = (from: Date, ms: number): Date => new Date(from.getTime() + ms)
 
-/** "45 seconds", "3 minutes", "2 hours": a waiting time rounded up, in words. */
+/** "45 seconds", "3 minutes", "2 hours": formats a wait, rounded up. */
 export function formatDuration(totalSeconds: number): string {
 	const whole = Math.max(1, Math.ceil(totalSeconds))
 	const say = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`

@@ -1,12 +1,12 @@
 import type { Tx } from '~/core/db/db.server'
 
 /**
- * What another area keeps about people. An area describes its part once; the account's own pages and
- * calls are handed the list of all parts (app/layout/user-data-providers.server.ts), so that accounts know no
- * area that knows them.
+ * The personal data that another feature stores. Each feature implements this once, and
+ * app/layout/user-data-providers.server.ts passes all implementations to the account pages and
+ * calls, so that accounts does not import the features that import it.
  */
 export type UserDataProvider = {
-	/** The name of this part in the file a person gets of their data. */
+	/** The section name in the user's data export. */
 	name: string
 	/** Everything of it that is about the person: named fields, no hashes, tokens or keys. */
 	export: (userId: string) => Promise<unknown>

@@ -23,7 +23,7 @@ import type { PublicUser } from '~/features/accounts/access/viewer'
 
 const bot = { recaptchaToken, nickname: trap }
 
-/** What only some calls need; a body without it is fine. */
+/** Fields that only some calls need; a body may omit them. */
 const flag = z.boolean({ error: 'Send true or false' }).default(false)
 
 export const SignUpBody = z.object({
@@ -73,7 +73,7 @@ export const ProviderProfile = z.strictObject({
 	serviceAreas: z.array(z.string()),
 })
 
-/** A person as they are shown to themselves: these fields and no others. */
+/** A user as shown to themselves: exactly these fields. */
 const User = z.strictObject({
 	_id: z.string(),
 	email: z.string(),
@@ -95,7 +95,7 @@ const User = z.strictObject({
 }) satisfies z.ZodType<PublicUser>
 
 export const UserAnswer = z.strictObject({ user: User })
-/** The person without anything around them. */
+/** The user without a wrapper. */
 export const BareUserAnswer = User
 
 export const AcceptTermsBody = z.union(

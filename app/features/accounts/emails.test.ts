@@ -13,7 +13,7 @@ import {
 const WHEN = new Date('2026-11-20T18:24:36Z')
 const FORGOT = 'https://pro.example/forgot-password'
 
-/** Every mail of the app, to a person of this name. */
+/** All emails of the app, to a user with this name. */
 const all = (name: string): Record<string, EmailContent> => ({
 	verification: verificationEmail('Pro Hub', name, 'K7PQ2M'),
 	addressTaken: addressTakenEmail('Pro Hub', name, 'https://pro.example/signin'),
@@ -40,7 +40,7 @@ const all = (name: string): Record<string, EmailContent> => ({
 
 const NAMES = Object.keys(all(''))
 
-/** What a reader of the HTML sees. */
+/** The visible text of the HTML. */
 const seen = (html: string): string =>
 	html
 		.replace(/<[^>]*>/gu, '')
@@ -52,7 +52,7 @@ const seen = (html: string): string =>
 
 const tagsOf = (html: string): string[] => html.match(/<[^>]*>/gu) ?? []
 
-describe('H6 the greeting of a mail to an address nobody has verified', () => {
+describe('H6 the greeting of an email to an unverified address', () => {
 	const greeting = (name: string) =>
 		verificationEmail('Pro Hub', name, 'K7PQ2M').text.split('\n')[0]
 
@@ -81,17 +81,17 @@ describe('H6 the greeting of a mail to an address nobody has verified', () => {
 		'Call 555 1234',
 		'a/b',
 		'x'.repeat(41),
-	])('%s is not repeated', (name) => {
+	])('does not repeat %s', (name) => {
 		const mail = verificationEmail('Pro Hub', name, 'K7PQ2M')
 		expect(greeting(name)).toBe('Hi,')
 		expect(mail.subject + mail.text + mail.html).not.toContain(name)
 	})
 })
 
-describe.each(NAMES)('the mail %s', (kind) => {
+describe.each(NAMES)('the email %s', (kind) => {
 	const mail = all('Nora')[kind]!
 
-	test('says the same as text and as HTML, and loads nothing from anywhere', () => {
+	test('has the same words as text and as HTML, and no external resources', () => {
 		expect(mail.subject).not.toBe('')
 		expect(mail.text).toContain('Nora')
 		expect(seen(mail.html)).toContain('Nora')
@@ -109,23 +109,23 @@ describe.each(NAMES)('the mail %s', (kind) => {
 		'</title><script>',
 		'{{7*7}}${7*7}',
 		'</p><a href="https://evil.test">',
-	])('a name like %j is text (security row 42)', (name) => {
+	])('escapes a name like %j (security row 42)', (name) => {
 		const hostile = all(name)[kind]!
-		// Markup and attributes are what they are with a harmless name.
+		// Markup and attributes must be the same as with a harmless name.
 		expect(tagsOf(hostile.html)).toEqual(tagsOf(mail.html))
-		// A name that nobody has verified is only repeated when it reads like one.
+		// An unverified name is repeated only if it looks like a name.
 		expect(seen(hostile.html).includes(name)).toBe(kind !== 'verification')
 		expect(hostile.text.includes(name)).toBe(kind !== 'verification')
 	})
 
-	test('its subject is one line, whatever a name brings along (security row 60)', () => {
+	test('the subject is one line for any name (security row 60)', () => {
 		const { subject } = all(`x\r\nBcc: evil@x.test\u2028\u0000${'y'.repeat(300)}`)[kind]!
 		expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
 		expect(subject.length).toBeLessThanOrEqual(150)
 	})
 })
 
-test('AUTH-32 the mail with the code says it in its subject, its text and its HTML', () => {
+test('AUTH-32 the email with the code has it in its subject, its text and its HTML', () => {
 	const { verification } = all('Nora')
 	expect(verification?.subject).toBe('K7PQ2M is your Pro Hub verification code')
 	expect(verification?.text).toMatch(/^K7PQ2M$/mu)
@@ -134,18 +134,18 @@ test('AUTH-32 the mail with the code says it in its subject, its text and its HT
 	expect(verification?.html).toContain('>K7PQ2M</p>')
 })
 
-test('no other mail has a code or a token in it', () => {
+test('no other email contains a code or a token', () => {
 	const { verification: _v, resetLink: _r, ...others } = all('Nora')
 	for (const { text } of Object.values(others))
 		expect(text).not.toMatch(/K7PQ2M|T0KEN|^[2-9A-Z]{6}$/mu)
 })
 
-test('the mail to the owner of an address says that nothing has changed', () => {
+test('the email to the owner of an address says that nothing has changed', () => {
 	expect(all('Olga')['addressTaken']?.subject).toBe('You already have a Pro Hub account')
 	expect(all('Olga')['addressTaken']?.text).toContain('nothing has changed')
 })
 
-test('the notices say when, and what to do if it was somebody else', () => {
+test('the notices have the time and instructions for an unexpected sign-in', () => {
 	const { passwordReset, passwordChanged, newDevice, deleted } = all('Nora')
 	for (const mail of [passwordReset, passwordChanged, newDevice, deleted]) {
 		expect(mail?.text).toContain('November 20, 2026 at 6:24 PM UTC')
@@ -155,7 +155,7 @@ test('the notices say when, and what to do if it was somebody else', () => {
 	expect(passwordChanged?.text).toContain('all other devices')
 })
 
-test('a quoted message keeps its lines and cannot pass for our words', () => {
+test('a quoted message keeps its lines and is distinguishable from our text', () => {
 	const { text } = contactEmail('Pro Hub', {
 		from: 'a@b.test',
 		account: 'u1',

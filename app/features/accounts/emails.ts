@@ -1,20 +1,20 @@
 import { longDate } from '~/core/time/format-date'
 import { type Block, renderEmail, type EmailContent } from '~/core/mail/email-layout'
 
-/** The texts of the account mails. Pure: what is sent is decided by what is given. */
+/** The texts of the account emails, as pure functions. */
 
 const say = (text: string): Block => ({ kind: 'text', text })
 const hello = (firstName: string): Block => say(`Hi ${firstName},`)
 
 const MAX_GREETED_NAME = 40
 const NAME_CHARACTERS = /^[\p{L}\p{M}'’.\- ]+$/u
-/** A dot between letters, as in evil.test. The dots of initials, such as J.R., each stand after one letter. */
+/** Matches a dot before two letters, as in evil.test, but not in initials such as J.R. */
 const DOMAIN_DOT = /\.\p{L}[\p{L}\p{M}]/u
 
 /**
- * The greeting of a mail to an address that nobody has verified. Somebody else may have typed both
- * address and name, so a name that could carry a message (a web or mail address, a number, a
- * sentence) is left out.
+ * The greeting of an email to an unverified address. Another user may have entered the address and
+ * the name, so a name that could contain a message (a web or email address, a number, a sentence)
+ * is left out.
  */
 function helloStranger(firstName: string): Block {
 	const isName =
@@ -30,7 +30,7 @@ function moment(when: Date): string {
 	return `${longDate(when)} at ${time} UTC`
 }
 
-/** The mail of a sign-up or a resend, with the code and how long it works. */
+/** The email of a sign-up or a resend, with the code and its expiry. */
 export function verificationEmail(brand: string, firstName: string, code: string): EmailContent {
 	return renderEmail(brand, `${code} is your ${brand} verification code`, [
 		helloStranger(firstName),
@@ -41,7 +41,7 @@ export function verificationEmail(brand: string, firstName: string, code: string
 	])
 }
 
-/** To the owner of an address that somebody used to sign up again. */
+/** To the owner of an address with which someone else tried to sign up. */
 export function addressTakenEmail(
 	brand: string,
 	firstName: string,
@@ -58,7 +58,7 @@ export function addressTakenEmail(
 	])
 }
 
-/** The link of a forgotten password. */
+/** The password reset link. */
 export function resetLinkEmail(brand: string, firstName: string, resetUrl: string): EmailContent {
 	return renderEmail(brand, `Reset your ${brand} password`, [
 		hello(firstName),
@@ -88,7 +88,7 @@ export function passwordChangedEmail(
 	])
 }
 
-/** After a sign-in on a device the account was not used on before. */
+/** After a sign-in on a new device. */
 export function newDeviceEmail(
 	brand: string,
 	firstName: string,
@@ -103,7 +103,7 @@ export function newDeviceEmail(
 	])
 }
 
-/** The last mail of an account. */
+/** The last email of an account. */
 export function accountDeletedEmail(
 	brand: string,
 	firstName: string,
@@ -116,7 +116,7 @@ export function accountDeletedEmail(
 	])
 }
 
-/** What somebody wrote in the contact form, for the support mailbox. */
+/** A contact form message, to the support mailbox. */
 export function contactEmail(
 	brand: string,
 	message: { from: string; account: string | null; subject: string; body: string },

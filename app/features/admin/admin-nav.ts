@@ -2,7 +2,7 @@ import { paths } from '~/core/http/paths'
 
 export type AdminLink = { label: string; to: string }
 
-/** The pages of the admin area, in the order of its rail. */
+/** The admin pages, in the order of the sidebar. */
 export const ADMIN_LINKS: readonly AdminLink[] = [
 	{ label: 'Overview', to: paths.admin() },
 	{ label: 'Users', to: paths.adminUsers() },
@@ -15,7 +15,7 @@ export const ADMIN_LINKS: readonly AdminLink[] = [
 	{ label: 'Audit log', to: paths.adminAudit() },
 ]
 
-/** Whether a link stands for the page that is open, or for one below it; the overview has none. */
+/** Whether a link belongs to the current page or an ancestor; the overview has no subpages. */
 export function isCurrentAdminLink(to: string, pathname: string): boolean {
 	return pathname === to || (to !== paths.admin() && pathname.startsWith(`${to}/`))
 }

@@ -4,7 +4,7 @@ import { PageHeader, type PageHeaderProps } from '~/ui/page-header/page-header'
 import { ADMIN_LINKS, isCurrentAdminLink } from './admin-nav'
 import './admin-page.css'
 
-/** On phones the tabs are a row that scrolls: it opens with the current one in its middle. */
+/** On phones the tabs scroll horizontally: scrolls the current one to the center. */
 function useCurrentInView(pathname: string) {
 	const row = useRef<HTMLUListElement>(null)
 	useEffect(() => {
@@ -16,7 +16,7 @@ function useCurrentInView(pathname: string) {
 	return row
 }
 
-/** The frame of an admin page: a rail at the left, which is a row of tabs on phones. */
+/** Layout of an admin page: a sidebar on the left, which is a row of tabs on phones. */
 export function AdminPage({ children, ...head }: PageHeaderProps & { children: ReactNode }) {
 	const { pathname } = useLocation()
 	const row = useCurrentInView(pathname)

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { ROLES } from '~/features/accounts/access/access-policy'
 import { USER_TEXTS } from '~/features/admin/users/messages'
 
-/** What the forms and calls of the admin area take. */
-
 const MAX_CODE_LENGTH = 100
 
 const roleText = z.enum(ROLES, { error: 'Please choose a role.' })
@@ -34,7 +32,7 @@ const isoDate = z
 	.refine((text) => !Number.isNaN(Date.parse(text)), 'vipExpiresAt is no ISO date')
 	.transform((text) => new Date(text))
 
-/** PUT /api/users/:id. What is not sent stays as it is. */
+/** PUT /api/users/:id. Absent fields are unchanged. */
 export const UserBody = z
 	.object({
 		_id: z.string().max(100).optional(),
@@ -45,14 +43,14 @@ export const UserBody = z
 	})
 	.describe('role, VIP details and provider option of a user')
 
-/** PUT /api/users/:id/vip-details: the VIP part of the same. */
+/** PUT /api/users/:id/vip-details: the VIP fields of the same. */
 export const UserVipBody = UserBody.pick({
 	_id: true,
 	vipStripeCouponId: true,
 	vipExpiresAt: true,
 })
 
-/** POST /api/users/:id/verify-vip-coupon. An empty code is answered in words of its own. */
+/** POST /api/users/:id/verify-vip-coupon. An empty code has its own error. */
 export const VerifyCouponBody = z.object({
 	couponCodeToVerify: z.string({ error: USER_TEXTS.couponEmpty }).max(MAX_CODE_LENGTH),
 })

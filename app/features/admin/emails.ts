@@ -2,7 +2,7 @@ import { type Block, renderEmail, type EmailContent } from '~/core/mail/email-la
 
 const say = (text: string): Block => ({ kind: 'text', text })
 
-/** To somebody whose role an administrator changed: they were signed out, and should know why. */
+/** To a user whose role an admin changed, which signed them out. */
 export function roleChangedEmail(
 	brand: string,
 	firstName: string,

@@ -2,8 +2,8 @@ import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import { db } from '~/core/db/db.server'
 
 /**
- * What administrators did to a person, and what the person did as one. The log stays when the account
- * goes; the values that were the person's do not.
+ * What admins did to a user, and what the user did as an admin. The log remains after the account
+ * is deleted; the user's personal values do not.
  */
 export const adminUserData: UserDataProvider = {
 	name: 'administration',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** What the billing pages and calls take. */
+/** Form and request schemas of the billing pages and calls. */
 
 const shortText = z.string().trim().max(200, 'This is too long.')
 
-/** A target is judged when it is followed; here it is only kept short. */
+/** Only limits the length; the target is validated when it is followed. */
 const target = z.string().max(512).optional()
 
 /** The choice of a plan, from the plan page and from the page of one plan. */
@@ -14,7 +14,7 @@ export const checkoutSchema = z.object({
 	afterSubscribeRedirect: target,
 })
 
-/** POST /api/stripe/create-checkout-session: a plan, or the price of one; amounts are never taken. */
+/** POST /api/stripe/create-checkout-session: a plan or a price id; amounts are never accepted. */
 export const CheckoutBody = z
 	.object({
 		plan: shortText.optional(),
@@ -51,7 +51,7 @@ export const membershipSchema = z.discriminatedUnion('intent', [
 	}),
 ])
 
-/** What the calls answer, for their description and for the tests that hold them to it. */
+/** Response schemas, for the OpenAPI description and its tests. */
 export const CheckoutStartAnswer = z.strictObject({
 	clientSecret: z.string().nullable(),
 	url: z.string().nullable(),

@@ -19,8 +19,8 @@ const NOW = new Date('2026-05-01T12:00:00.000Z')
 const LATER = after(NOW, days(10))
 const EARLIER = after(NOW, -days(10))
 
-describe('SUB-02 SUB-03 SUB-26 the plans', () => {
-	test('prices, months and room', () => {
+describe('SUB-02 SUB-03 SUB-26 plans', () => {
+	test('prices, months and property limits', () => {
 		expect(PLANS.annual).toMatchObject({ cents: 14_900, perMonth: '$12.42', savedProperties: 10 })
 		expect(PLANS.biannual).toMatchObject({ cents: 9_900, perMonth: '$16.50', savedProperties: 5 })
 		expect(PLANS.annual.perMonth).toBe(`$${decimal(PLANS.annual.cents / 12)}`)
@@ -28,7 +28,7 @@ describe('SUB-02 SUB-03 SUB-26 the plans', () => {
 		expect(2 * PLANS.biannual.cents - PLANS.annual.cents).toBe(4_900)
 	})
 
-	test('developer_test is bought once and is no plan of members', () => {
+	test('developer_test is bought once and is not a member plan', () => {
 		expect(findSale('developer_test')).toMatchObject({ mode: 'payment', cents: 100 })
 		expect(findPlan('developer_test')).toBeNull()
 		expect([otherPlan('annual'), otherPlan('biannual'), otherPlan('unknown')]).toEqual([
@@ -39,7 +39,7 @@ describe('SUB-02 SUB-03 SUB-26 the plans', () => {
 	})
 
 	test.each(['annual', 'biannual'] as const)(
-		'SUB-04 %s: price, renewal, cancelling and no refunds are agreed to',
+		'SUB-04 %s: consent covers price, renewal, cancellation and no refunds',
 		(plan) => {
 			const text = consentText(plan)
 			for (const part of [
@@ -54,7 +54,7 @@ describe('SUB-02 SUB-03 SUB-26 the plans', () => {
 		},
 	)
 
-	test('money is written from its smallest unit', () => {
+	test('formats money from its smallest unit', () => {
 		expect([money(14_900), money(5), money(1_000, 'jpy'), decimal(14_900)]).toEqual([
 			'$149',
 			'$0.05',
@@ -71,23 +71,23 @@ describe('SUB-27 VIP-01 roles', () => {
 		roleSource,
 	})
 	test.each<[string, ReturnType<typeof facts>, boolean, string]>([
-		['a user who pays', facts('user'), true, 'subscriber'],
-		['a record of ours who pays', facts('MEP'), true, 'subscriber'],
-		['an expired VIP who pays', facts('VIP', EARLIER), true, 'subscriber'],
-		['a running VIP who pays', facts('VIP', LATER), true, 'VIP'],
-		['an admin who pays', facts('admin'), true, 'admin'],
-		['an admin who stops', facts('admin'), false, 'admin'],
+		['a user with a running plan', facts('user'), true, 'subscriber'],
+		['a record of ours with a running plan', facts('MEP'), true, 'subscriber'],
+		['an expired VIP with a running plan', facts('VIP', EARLIER), true, 'subscriber'],
+		['a current VIP with a running plan', facts('VIP', LATER), true, 'VIP'],
+		['an admin with a running plan', facts('admin'), true, 'admin'],
+		['an admin whose plan ends', facts('admin'), false, 'admin'],
 		['a subscriber whose plan ends', facts('subscriber'), false, 'user'],
 		['one with VIP days left', facts('subscriber', LATER), false, 'VIP'],
 		['one whose VIP days are over', facts('subscriber', EARLIER), false, 'user'],
-		['one made by an admin', facts('subscriber', null, 'admin'), false, 'subscriber'],
+		['one with a role from an admin', facts('subscriber', null, 'admin'), false, 'subscriber'],
 		['an expired VIP without a plan', facts('VIP', EARLIER), false, 'VIP'],
 		['the second at which VIP ends', facts('VIP', NOW), true, 'subscriber'],
 	])('%s', (_case, who, lives, role) => {
 		expect(roleAfter(who, { lives }, NOW)).toBe(role)
 	})
 
-	test('a friend’s payment makes a VIP of those who have nothing better', () => {
+	test("a friend's payment makes those with a lower role a VIP", () => {
 		expect(['user', 'MEP', 'VIP', 'subscriber', 'admin'].map(roleWithGrant)).toEqual([
 			'VIP',
 			'VIP',
@@ -120,7 +120,7 @@ describe('VIP-07 codes', () => {
 		expect(redemptionVerdict({ ...use, ...change })).toBe(verdict)
 	})
 
-	test('a full refund or a lost dispute takes it back, nothing else does', () => {
+	test('a full refund or a lost dispute revokes it, nothing else does', () => {
 		const paid = { amount: 100, amountRefunded: 0, status: 'paid' }
 		expect(redemptionStatus('granted', { ...paid, amountRefunded: 100 })).toBe('revoked_refund')
 		expect(redemptionStatus('granted', { ...paid, status: 'dispute_lost' })).toBe('revoked_dispute')
@@ -130,7 +130,7 @@ describe('VIP-07 codes', () => {
 		)
 	})
 
-	test('V4 the date is the latest, whatever the order and however often', () => {
+	test('V4 uses the latest date, in any order and however often', () => {
 		const uses = [
 			{ status: 'granted', grantsUntil: EARLIER },
 			{ status: 'granted', grantsUntil: LATER },
@@ -142,7 +142,7 @@ describe('VIP-07 codes', () => {
 		expect(vipUntil(null, [])).toBeNull()
 	})
 
-	test('what a code may be, and what is said of who used it', () => {
+	test('the format of a code, and the initials of its users', () => {
 		expect(normalCode(' friend10 ')).toBe('FRIEND10')
 		expect(['FRIEND10', 'A-B', '', '-A', 'A B', 'Ä', 'A'.repeat(51)].map(isCode)).toEqual([
 			true,
@@ -158,7 +158,7 @@ describe('VIP-07 codes', () => {
 	})
 })
 
-describe('SUB-20 to SUB-23 the card', () => {
+describe('SUB-20 to SUB-23 the subscription card', () => {
 	const user = { role: 'subscriber', isAdmin: false, isSubscribed: true, vipExpiresAt: null }
 	const row = {
 		id: 'sub',
@@ -189,7 +189,7 @@ describe('SUB-20 to SUB-23 the card', () => {
 		expect(toSubscriptionCard(user, { ...row, plan: 'annual' }, at).planBadge).toBe('Annual')
 	})
 
-	test('SUB-23 an unknown plan, a plan without a date, and none', () => {
+	test('SUB-23 an unknown plan, a plan without a date, and no plan', () => {
 		const unknown = toSubscriptionCard(
 			user,
 			{ ...row, plan: 'unknown', currentPeriodEnd: null },
@@ -250,7 +250,7 @@ describe('SUB-20 to SUB-23 the card', () => {
 	})
 })
 
-test('twenty types are asked for at most, and each of them is one that matters', () => {
+test('requests at most twenty types, all of them relevant', () => {
 	expect(POLLED_EVENTS.length).toBeLessThanOrEqual(20)
 	for (const type of POLLED_EVENTS) expect(isTracked(type)).toBe(true)
 })
@@ -262,6 +262,6 @@ test.each([
 	['charge.dispute.created', { id: 'dp_1', charge: 'ch_1' }, null],
 	['invoice.paid', null, null],
 	['invoice.paid', 'text', null],
-])('%s of %j is about %s', (type, object, customer) => {
+])('%s of %j concerns %s', (type, object, customer) => {
 	expect(getCustomerId({ type, data: { object } })).toBe(customer)
 })

@@ -11,7 +11,7 @@ import {
 	PROPERTY_TYPES,
 } from '~/features/comps/estimate/comparable'
 
-/** What the forms of this area may carry, and what its tables hold as JSON. */
+/** Schemas of the comps forms and of the JSON in its tables. */
 
 type Bounds = { min: number; max: number; what: string }
 
@@ -19,10 +19,10 @@ const text = (max: number) =>
 	z
 		.string()
 		.optional()
-		// Cut first, with room for the spaces that cleaning removes.
+		// Truncated before normalization, with room for the spaces that it removes.
 		.transform((value) => cleanAddress((value ?? '').trim().slice(0, 2 * max)).slice(0, max))
 
-/** A number that may be left empty; commas and units are read. */
+/** An optional number; may contain commas and units. */
 const optionalNumber = (
 	{ min, max, what }: Bounds,
 	read: (text: string) => number | null = readCell,
@@ -76,7 +76,7 @@ const homeFields = {
 	lng: optionalNumber({ min: -180, max: 180, what: 'degrees' }, readSigned),
 }
 
-/** A year has no comma, and is whole. */
+/** A year has no comma and no decimals. */
 function readYear(value: string): number | null {
 	const year = value.trim()
 	return /^\d{4}$/u.test(year) ? Number(year) : null
@@ -125,7 +125,7 @@ const signedDollars = z
 		return Math.round(bare.startsWith('-') ? -size : size)
 	})
 
-/** The name of a rate's field. */
+/** The field name of a rate. */
 const rateField = (key: string) => `rate-${key}`
 
 const rateFields = Object.fromEntries(
@@ -217,7 +217,7 @@ export const importSchema = z.object({
 const nullableNumber = z.number().nullable().catch(null)
 const anyText = z.string().catch('')
 
-/** A house as it was stored; whatever does not fit is not known. */
+/** Parses a stored property; invalid values become unknown. */
 export const StoredHome = z
 	.object({
 		address: anyText,

@@ -3,7 +3,7 @@ import { db } from '~/core/db/db.server'
 
 const parsed = (text: string): unknown => JSON.parse(text)
 
-/** A person's sales, the file they are importing and their valuations; all go with the person's row. */
+/** A user's sales, pending import and valuations; the database deletes them with the user's row. */
 export const compsUserData: UserDataProvider = {
 	name: 'comps',
 	async export(userId) {

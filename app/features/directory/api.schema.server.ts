@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The JSON calls of the directory: what they take. Profiles are checked by their own rules. */
+/** Request schemas of the directory calls. Profiles have their own validation. */
 
 const text = z.string().max(2_000).default('')
 const names = z.array(z.string().max(100)).max(200).default([])
@@ -24,7 +24,7 @@ const profile = {
 
 const Profile = z.object(profile, { error: 'Send serviceProviderProfile as an object' })
 
-/** The profile fields beside the bot token, as the provider's own form sends them. */
+/** The profile fields, and the bot token that the provider's own form sends. */
 export const OwnProfileBody = z.object({
 	...profile,
 	recaptchaToken: z.string().max(4096).default(''),

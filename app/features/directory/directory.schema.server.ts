@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DETAILS_MAX, REPORT_REASONS } from '~/features/directory/reports/report-reasons'
 
-/** What the forms of the directory may carry beside a profile, which is read and checked by its own rules. */
+/** Form schemas of the directory, except profiles, which have their own parser. */
 
 const id = z.string().min(1).max(64)
 
@@ -15,7 +15,7 @@ export const directorySchema = z.discriminatedUnion('intent', [
 	z.object({
 		intent: z.enum(['favorite', 'unfavorite']),
 		providerId: id,
-		/** Where a page without script goes on. */
+		/** The return address without JavaScript. */
 		anchor: z.string().max(80).default(''),
 	}),
 ])

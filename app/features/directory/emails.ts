@@ -1,6 +1,6 @@
 import { type Block, renderEmail, type EmailContent } from '~/core/mail/email-layout'
 
-/** The texts of the directory's mails. */
+/** Texts of the directory's emails. */
 
 const say = (text: string): Block => ({ kind: 'text', text })
 
@@ -23,7 +23,7 @@ export function reportEmail(
 	)
 }
 
-/** To a provider whose listing an admin took off the directory. */
+/** To a provider whose listing an admin removed from the directory. */
 export function unlistedEmail(
 	brand: string,
 	firstName: string,

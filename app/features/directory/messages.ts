@@ -1,4 +1,4 @@
-/** What the provider's pages say when something is done, or not. */
+/** Success and error messages of the provider pages. */
 
 export const SAVED_TEXT = 'Service provider profile updated successfully!'
 export const SAVE_FAILED_TEXT = 'Failed to update service provider profile'

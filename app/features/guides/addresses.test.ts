@@ -31,20 +31,20 @@ describe('GUIDE-06 the address of the library', () => {
 		['search=x&sort=newest', '/guides?search=x&sort=newest'],
 		['view=list&page=3', '/guides?view=list&page=3'],
 		['page=1&view=grid', '/guides'],
-	])('%j is %s, and opening that restores it', (query, path) => {
+	])('%j is %s, and parsing it restores the state', (query, path) => {
 		const state = read(query)
 		expect(guideListPath(state)).toBe(path)
 		expect(read(path.replace(/^[^?]*\??/u, ''))).toEqual(state)
 	})
 
-	test('GUIDE-03 the usual order is newest, while searching the best match', () => {
+	test('GUIDE-03 the default order is newest, or best match while searching', () => {
 		expect(read('').sort).toBeNull()
 		expect(read('sort=oldest').sort).toBe('oldest')
 		expect(read('search=x').sort).toBeNull()
 		expect(read('search=x&sort=newest').sort).toBe('newest')
 	})
 
-	test('GUIDE-05 what can be cleared', () => {
+	test('GUIDE-05 which states can be cleared', () => {
 		for (const query of ['category=a', 'tag=a', 'search=a', 'sort=z-a']) {
 			expect(hasFilters(read(query))).toBe(true)
 		}
@@ -52,7 +52,7 @@ describe('GUIDE-06 the address of the library', () => {
 		expect(narrows(read('sort=z-a'))).toBe(false)
 	})
 
-	test('a flood of characters is cut', () => {
+	test('overlong values are truncated', () => {
 		expect(read(`search=${'x'.repeat(5000)}&tag=${'y'.repeat(5000)}`)).toMatchObject({
 			search: 'x'.repeat(200),
 			tag: 'y'.repeat(100),
@@ -60,15 +60,15 @@ describe('GUIDE-06 the address of the library', () => {
 	})
 })
 
-describe('GADM-01 GADM-02 the address of the desk', () => {
+describe('GADM-01 GADM-02 the address of the guide admin list', () => {
 	const desk = (query: string) => readAdminListQuery(new URLSearchParams(query))
 
-	test('the newest come first', () => {
+	test('newest first', () => {
 		expect(desk('')).toMatchObject({ sort: 'createdAt', dir: 'desc', page: 1, isTrash: false })
 		expect(adminListPath(desk('sort=createdAt&dir=desc'))).toBe('/admin/guides')
 	})
 
-	test('a column asked for again turns round', () => {
+	test('selecting a column again reverses the order', () => {
 		expect(adminListPath(sortedBy(desk(''), 'title'))).toBe('/admin/guides?sort=title&dir=asc')
 		expect(adminListPath(sortedBy(desk('sort=title&dir=asc'), 'title'))).toBe(
 			'/admin/guides?sort=title&dir=desc',
@@ -78,7 +78,7 @@ describe('GADM-01 GADM-02 the address of the desk', () => {
 		)
 	})
 
-	test('filters stay when the order changes, the page does not', () => {
+	test('changing the order preserves the filters, but not the page', () => {
 		const query = desk('search=a&category=b&page=4&confirm=x')
 		expect(adminListPath(sortedBy(query, 'category'))).toBe(
 			'/admin/guides?search=a&category=b&sort=category&dir=asc',
@@ -86,14 +86,14 @@ describe('GADM-01 GADM-02 the address of the desk', () => {
 	})
 })
 
-describe('searches', () => {
+describe('search terms', () => {
 	test.each([
 		['Hard  MONEY hard', ['hard', 'money']],
 		['70% rule', ['70', 'rule']],
 		['-x a:b "c" NEAR(d) e*', ['x', 'a', 'b', 'c', 'near', 'd', 'e']],
 		['% _ " * ()', []],
 		['ＦＬＩＰ', ['flip']],
-	])('%j are the words %j', (search, terms) => {
+	])('%j has the words %j', (search, terms) => {
 		expect(searchTerms(search)).toEqual(terms)
 	})
 
@@ -108,24 +108,24 @@ describe('searches', () => {
 		['arv', 'arv'],
 		['fees', 'fees'],
 		['rehabbed', 'rehab'],
-	])('other forms of %s begin with %s', (word, stem) => {
+	])('other forms of %s start with %s', (word, stem) => {
 		expect(prefixStem(word)).toBe(stem)
 	})
 
-	test('a flood of words is cut', () => {
+	test('too many words are truncated', () => {
 		const many = Array.from({ length: 100 }, (_, i) => `w${i}`).join(' ')
 		expect(searchTerms(many)).toHaveLength(8)
 		expect(searchTerms('x'.repeat(999))).toEqual(['x'.repeat(40)])
 	})
 
-	test('every term is quoted, and only named columns are looked into', () => {
+	test('every term is quoted, and only named columns are searched', () => {
 		const expression = matchExpression(['hard', 'a'], OPEN_COLUMNS)
 		expect(expression).toBe('{title summary topics freeText} : ("hard" * AND "a")')
 		expect(expression).not.toContain('premiumText')
 		expect(matchExpression([], OPEN_COLUMNS)).toBeNull()
 	})
 
-	test('marks become pieces, and nothing of the text is lost', () => {
+	test('highlight marks become segments, and no text is lost', () => {
 		expect(highlightParts('a \u0002b\u0003 c\u0002d\u0003')).toEqual([
 			{ text: 'a ', isHit: false },
 			{ text: 'b', isHit: true },
@@ -142,7 +142,7 @@ describe('searches', () => {
 	})
 })
 
-describe('GADM-08 addresses of covers (security row 43)', () => {
+describe('GADM-08 cover URLs (security row 43)', () => {
 	test.each([
 		['https://pics.example/a.jpg?w=1', 'https://pics.example/a.jpg?w=1'],
 		['  https://PICS.example/ä.png ', 'https://pics.example/%C3%A4.png'],
@@ -175,7 +175,7 @@ describe('GADM-08 addresses of covers (security row 43)', () => {
 		'blob:https://a.test/1',
 		`https://a.test/${'x'.repeat(500)}`,
 		'',
-	])('%j is refused, and shows the placeholder', (typed) => {
+	])('%j is rejected, and shows the placeholder', (typed) => {
 		expect(coverUrl(typed)).toBeNull()
 		expect(coverToShow(typed)).toBe(COVER_PLACEHOLDER)
 	})

@@ -1,7 +1,5 @@
 import { z } from 'zod'
 
-/** What the JSON calls about guides answer. */
-
 const card = {
 	_id: z.string(),
 	title: z.string(),
@@ -16,7 +14,7 @@ const card = {
 
 const Piece = z.strictObject({ text: z.string(), isHit: z.boolean() })
 
-/** A guide in a list never has its text. */
+/** A guide in a list never contains its text. */
 const ListedGuide = z.strictObject({
 	...card,
 	isRecommended: z.boolean(),
@@ -25,7 +23,7 @@ const ListedGuide = z.strictObject({
 
 const RelatedGuide = z.strictObject(card)
 
-/** The text and what belongs to it are left out for those who may not read it. */
+/** The text and its derived fields are absent for users who may not read it. */
 const Guide = z.strictObject({
 	...card,
 	content: z.string().optional(),
@@ -57,6 +55,6 @@ export const GuideErrorAnswer = z.strictObject({
 	error: z.string(),
 	code: z.string(),
 	fields: z.record(z.string(), z.string()).optional(),
-	/** In a conflict: the state that is stored now. */
+	/** In a conflict: the currently stored state. */
 	revision: z.number().optional(),
 })

@@ -3,7 +3,7 @@ import { coverUrl } from '~/features/guides/reading/cover-url'
 import { MAX_TAGS } from '~/features/guides/reading/guide'
 import { MAX_NAME_LENGTH, mergeNames, nameKey } from '~/features/guides/editor/taxonomy'
 
-/** What a guide may be made of: the form of the desk and the JSON calls parse with this. */
+/** Schemas of guides, for the editor form and the JSON calls. */
 
 const GUIDE_TEXTS = {
 	title: 'Title is required',
@@ -68,7 +68,7 @@ export const GuideInput = z.object({
 
 export type GuideInput = z.output<typeof GuideInput>
 
-/** A change through the API may name the state it was made from; the form always does. */
+/** A change through the API may include the version on which it is based; the form always does. */
 export const GuideChange = GuideInput.extend({
 	revision: z.number().int().min(1).optional(),
 })

@@ -3,8 +3,8 @@ import { checkingText, isGuarded } from './guarded-paths'
 import './auth-pending.css'
 
 /**
- * The loading screen while the server decides about a guarded page (SHELL-13). It exists only
- * during a navigation in the browser, and the sheet holds it back for 300 ms.
+ * The loading screen during client-side navigation to a guarded page (SHELL-13). The style sheet
+ * delays it by 300 ms.
  */
 export function AuthPendingOverlay() {
 	const { state, location } = useNavigation()

@@ -8,12 +8,12 @@ test.each([
 	'/admin',
 	'/admin/users',
 	'/service-providers',
-])('SHELL-13 %s waits behind the loading screen', (pathname) => {
+])('SHELL-13 %s has a loading screen', (pathname) => {
 	expect(isGuarded(pathname)).toBe(true)
 })
 
 test.each(['/', '/guides', '/comps', '/signin', '/terms-of-service', '/administration'])(
-	'SHELL-25 %s is open and shows no such screen',
+	'SHELL-25 %s is open and has no loading screen',
 	(pathname) => {
 		expect(isGuarded(pathname)).toBe(false)
 	},
@@ -25,6 +25,6 @@ test.each([
 	['/admin/service-providers/new', 'Checking permissions...'],
 	['/administration', 'Loading…'],
 	['/dashboard', 'Loading…'],
-])('ADMIN-01 on the way to %s it says %s', (pathname, text) => {
+])('ADMIN-01 the loading screen of %s says %s', (pathname, text) => {
 	expect(checkingText(pathname)).toBe(text)
 })

@@ -12,12 +12,12 @@ const GUARDED = [
 const isAtOrBelow = (pathname: string, path: string): boolean =>
 	pathname === path || pathname.startsWith(`${path}/`)
 
-/** Whether the server asks who is there before it shows this page (SHELL-13). */
+/** Whether the server checks access before it shows this page (SHELL-13). */
 export function isGuarded(pathname: string): boolean {
 	return GUARDED.some((path) => isAtOrBelow(pathname, path))
 }
 
-/** What is said while the server decides about a guarded page; the admin's pages say it their way. */
+/** The text of the loading screen; admin pages have their own. */
 export function checkingText(pathname: string): string {
 	return isAtOrBelow(pathname, paths.admin()) ? 'Checking permissions...' : 'Loading…'
 }

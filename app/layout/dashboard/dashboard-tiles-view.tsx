@@ -9,7 +9,7 @@ const ICONS: Record<Tile['icon'], typeof BookOpen> = {
 	directory: Users,
 }
 
-/** The tools of a membership, one tile each. */
+/** The membership's tools, one tile each. */
 export function DashboardTiles() {
 	return (
 		<ul className="tiles tiles--pairs">

@@ -1,13 +1,13 @@
-/** What an error page says. The way on is chosen by the page: again, or home. */
+/** Texts of error pages. The page decides between retry and home. */
 export type ErrorMessages = { title: string; text: string; canRetry: boolean }
 
-/** Sentences of ours may stand on the page; messages of a library may not. */
+/** Only our own messages may be shown, not those of libraries. */
 const isSentence = (text: unknown): text is string =>
 	typeof text === 'string' && /^[A-Z][^\n]{10,200}[.!]$/u.test(text) && !/^Error\b/u.test(text)
 
 /**
- * The words for a status code.
- * @param said what the server threw with it; shown when it is a sentence for people
+ * The texts of a status code.
+ * @param said the message thrown by the server; shown if it is a user-facing sentence
  */
 export function errorMessages(status: number, said?: unknown): ErrorMessages {
 	const own = isSentence(said) ? said : null

@@ -8,7 +8,7 @@ import { RequestContext } from '~/layout/page/request-context'
 import { useRootData } from '~/layout/page/use-root-data'
 import './error-page.css'
 
-/** What stands in place of a page that could not be made: what happened, and a way on. */
+/** Replaces a page that failed: what happened, and what to do next. */
 export function ErrorPage() {
 	const error = useRouteError()
 	const { pathname, search } = useLocation()

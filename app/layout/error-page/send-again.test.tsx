@@ -13,7 +13,7 @@ afterEach(cleanup)
 
 const TEXT = 'A long "message" & more\nthat nobody types twice'
 
-/** A page with a form whose action is refused with the status. */
+/** A page with a form whose action fails with this status. */
 function show(status: number) {
 	const page = (content: ReactNode) => (
 		<FormTokenProvider token="fresh">
@@ -47,7 +47,7 @@ function show(status: number) {
 	fireEvent.click(screen.getByText('Save'))
 }
 
-test('with script, what was typed can be sent again after a 503', async () => {
+test('with JavaScript, the form can be sent again after a 503', async () => {
 	show(503)
 	const form = (await screen.findByText('Send again')).closest('form')
 	expect(form?.getAttribute('method')).toBe('post')
@@ -62,7 +62,7 @@ test('with script, what was typed can be sent again after a 503', async () => {
 	expect(screen.getByLabelText('Current password').getAttribute('type')).toBe('password')
 })
 
-test('an error that another try cannot mend offers none', async () => {
+test('an error that a retry cannot fix offers none', async () => {
 	show(404)
 	await screen.findByText('Error 404')
 	expect(screen.queryByText('Send again')).toBeNull()

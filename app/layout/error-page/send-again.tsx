@@ -6,10 +6,10 @@ import { FormTokenField } from '~/ui/field/form-token'
 import { TextInput } from '~/ui/field/inputs'
 import { RequestContext } from '~/layout/page/request-context'
 
-/** In the browser, the form that was sent last; the page it stood on is gone when it fails. */
+/** In the browser, the last submitted form; its page is gone after a failure. */
 let lastSent: { path: string; form: TypedForm | null } | null = null
 
-/** Remembers each form that script sends, until another one is sent. */
+/** Stores each form submitted by JavaScript, until the next one. */
 export function RememberSentForm() {
 	const { formData, formAction } = useNavigation()
 	useEffect(() => {
@@ -19,7 +19,7 @@ export function RememberSentForm() {
 	return null
 }
 
-/** What was typed into the form whose answer is this error page. */
+/** The submitted form whose response is this error page. */
 export function useTypedForm(): TypedForm | null {
 	const { typedForm } = useContext(RequestContext)
 	const { pathname, search } = useLocation()
@@ -27,13 +27,13 @@ export function useTypedForm(): TypedForm | null {
 	return lastSent?.path === pathname + search ? lastSent.form : null
 }
 
-/** `currentPassword` as people read it. */
+/** Formats `currentPassword` for display. */
 function labelOf(name: string): string {
 	const words = name.replace(/([A-Z])/gu, ' $1').toLowerCase()
 	return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Sends what was typed once more, to the same address, as a plain form. */
+/** Submits the same values again, to the same address, as a plain form. */
 export function SendAgain({ typed, to }: { typed: TypedForm; to: string }) {
 	return (
 		<form method="post" action={to} className="stack stack--tight" data-send-again="">

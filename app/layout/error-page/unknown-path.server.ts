@@ -5,8 +5,8 @@ import { paths } from '~/core/http/paths'
 const looksLikeFile = (pathname: string): boolean => /\.[a-z0-9]{1,8}$/iu.test(pathname)
 
 /**
- * An address that is no page: GET leads home (messages under way survive, their cookie is left
- * alone); under /api, for files and for other methods it is a true 404.
+ * Unknown addresses: GET redirects home (pending messages survive, because their cookie is
+ * unchanged); under /api, for files and for other methods it is a 404.
  */
 export function unknownPath(request: Request): Response {
 	const { pathname } = new URL(request.url)

@@ -8,11 +8,10 @@ import './footer.css'
 type FooterProps = {
 	brand: string
 	theme: Theme
-	/** The way to write to us. */
 	contact?: ReactNode
 }
 
-/** The foot of every page. */
+/** The footer of every page. */
 export function Footer({ brand, theme, contact }: FooterProps) {
 	return (
 		<footer className="footer">

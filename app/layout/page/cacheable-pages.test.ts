@@ -4,7 +4,7 @@ import { isCacheable, PUBLIC_PAGES } from './cacheable-pages'
 
 const visitor = { method: 'GET', target: '/', cookies: undefined }
 
-test('the list names addresses of the app', () => {
+test('the list contains only existing addresses', () => {
 	expect([...PUBLIC_PAGES].filter((path) => !isRoute(path))).toEqual([])
 })
 
@@ -15,7 +15,7 @@ test.each([
 	{ ...visitor, target: '/guides' },
 	{ ...visitor, target: '/guides/the-70-rule' },
 	{ ...visitor, cookies: 'other=1; _ga=2' },
-])('%j is the same for everybody', (asked) => {
+])('%j is the same for all visitors', (asked) => {
 	expect(isCacheable(asked)).toBe(true)
 })
 
@@ -27,7 +27,7 @@ test.each([
 	'other="; session=a.b"',
 	'a=b;session=c',
 	'xsession=1',
-])('with the cookies %j it is not', (cookies) => {
+])('is personal with the cookies %j', (cookies) => {
 	expect(isCacheable({ ...visitor, cookies })).toBe(false)
 })
 
@@ -50,10 +50,10 @@ test.each([
 	'/guides/a/b',
 	'/guides/A',
 	'/guides/..%2fadmin',
-])('the target %j is not: no query, and no page that is not on the list', (target) => {
+])('the target %j is not cacheable: it has a query or is not in the list', (target) => {
 	expect(isCacheable({ ...visitor, target })).toBe(false)
 })
 
-test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is not', (method) => {
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is not cacheable', (method) => {
 	expect(isCacheable({ ...visitor, method })).toBe(false)
 })

@@ -1,8 +1,8 @@
 import { paths } from '~/core/http/paths'
 
 /**
- * Which answers are the same for everybody, and may therefore be kept. The list is short and written
- * down: a page is on it when its loader reads nothing but the viewer, and draws one and the same
+ * Which responses are the same for all visitors, and may therefore be cached. The list is short and
+ * explicit: a page may be added if its loader reads nothing but the viewer, and renders the same
  * document for every visitor.
  */
 export const PUBLIC_PAGES: ReadonlySet<string> = new Set([
@@ -12,30 +12,29 @@ export const PUBLIC_PAGES: ReadonlySet<string> = new Set([
 	paths.guides(),
 ])
 
-/** Each guide has a page of its own; of one that visitors may not read there is nothing to keep. */
+/** Each guide has a page of its own; one that visitors may not read is not cached. */
 const GUIDE = /^\/guides\/[a-z0-9-]{1,90}$/u
 
 /**
- * What every other page says of keeping it: nobody may. lynx does not know the first word, heeds the
- * second, and would show a form with a spent token again without it.
+ * Cache-Control of all other pages. lynx ignores the first directive but respects the second;
+ * without it, it would show a form with a consumed token again.
  */
 export const NO_STORE = 'no-store, no-cache'
 
-/** Cookies that make an answer one's own, with and without the prefix they have on https. */
+/** Cookies that make a response personal, with and without their https prefix. */
 const OWN_COOKIES = /(?:session|flash|theme)=/u
 
 export type Asked = {
 	method: string
-	/** Path and query, as they came. */
+	/** Path and query, unmodified. */
 	target: string
-	/** The Cookie header. */
 	cookies: string | undefined
 }
 
 /**
- * Whether the answer is the one for everybody. A query is somebody's own, such as the numbers of the
- * small calculator, so only the bare address counts. Anything in the cookies that could be one of
- * ours, however odd the header, makes it somebody's own.
+ * Whether the response is the one shared by all visitors. A query is personal, such as the numbers
+ * of the small calculator, so only the bare address counts. Any cookie that could be ours, however
+ * malformed the header, makes the response personal.
  */
 export function isCacheable({ method, target, cookies = '' }: Asked): boolean {
 	const isRead = method === 'GET' || method === 'HEAD'

@@ -5,8 +5,8 @@ import { clearGuideDrafts } from '~/features/guides/editor/guide-draft'
 import type { Message } from '~/core/http/flash-message'
 
 /**
- * Drops the drafts of an account that has just signed out (CALC-10). It stands on the
- * page after the sign-out and not on its button, because some pages run no script.
+ * Deletes the drafts of an account that has just signed out (CALC-10). Runs on the page after the
+ * sign-out rather than on its button, because some pages run no JavaScript.
  */
 export function ClearDraftOnSignOut({ messages }: { messages: readonly Message[] }) {
 	useEffect(() => {

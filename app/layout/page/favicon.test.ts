@@ -4,7 +4,7 @@ import { FAVICON } from './favicon'
 
 const packed = (svg: string): string => svg.trim().replaceAll(/>\s+</gu, '><').replaceAll('"', "'")
 
-test('the mark in the page is the one of the file', () => {
+test('the inlined icon equals the file', () => {
 	const [head = '', text = ''] = FAVICON.split(/,(.*)/su)
 	expect(head).toBe('data:image/svg+xml')
 	expect(decodeURIComponent(text)).toBe(packed(readFileSync('public/favicon.svg', 'utf8')))

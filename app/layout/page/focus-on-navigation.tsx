@@ -2,8 +2,8 @@ import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
 /**
- * After a navigation in the browser the focus moves to the new page, as it would after loading a
- * document, so that the next Tab and the screen reader start there.
+ * Moves the focus to the new page after a client-side navigation, as loading a document would, so
+ * that the next Tab and screen readers start there.
  */
 export function FocusOnNavigation({ targetId }: { targetId: string }) {
 	const { pathname } = useLocation()

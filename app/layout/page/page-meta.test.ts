@@ -3,7 +3,7 @@ import { getBrand, pageMeta, socialMeta } from './page-meta'
 
 const matches = [{ id: 'root', data: { brand: 'Deal House' } }, { id: 'routes/terms' }]
 
-test('SHELL-01 a title names the page and the brand', () => {
+test('SHELL-01 a title contains the page and the brand', () => {
 	expect(pageMeta(matches, { title: 'Dashboard', noIndex: true })).toEqual([
 		{ title: 'Dashboard · Deal House' },
 		{ name: 'robots', content: 'noindex' },
@@ -20,7 +20,7 @@ test('SHELL-01 without data the brand is Pro Hub', () => {
 	expect(getBrand([{ id: 'root', data: null }])).toBe('Pro Hub')
 })
 
-test('LAND-01 a link preview has the page’s words, its whole address and a picture', () => {
+test("LAND-01 a link preview has the page's texts, its full URL and an image", () => {
 	const page = { title: 'Terms', description: 'The terms.', path: '/terms-of-service' }
 	const root = { id: 'root', data: { brand: 'Deal House', origin: 'https://deals.test' } }
 	const meta = socialMeta([root], page).flatMap(Object.entries)

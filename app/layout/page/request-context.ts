@@ -4,9 +4,9 @@ import type { TypedForm } from '~/core/forms/submitted-form'
 export type ServerFacts = {
 	nonce?: string
 	requestId?: string
-	/** The form that could not be carried out. */
+	/** The submitted form that failed. */
 	typedForm?: TypedForm
 }
 
-/** What the server knows about the response it renders. In the browser all are undefined. */
+/** What the server provides for the response it renders. All undefined in the browser. */
 export const RequestContext = createContext<ServerFacts>({})

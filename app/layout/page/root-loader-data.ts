@@ -3,19 +3,19 @@ import type { Message } from '~/core/http/flash-message'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-/** What the root loader gives to every page. */
+/** What the root loader provides to every page. */
 export type RootData = {
 	auth: AuthState
-	/** What is to be said once, with this page. */
+	/** Messages to show once, with this page. */
 	messages: Message[]
 	theme: Theme
 	brand: string
-	/** Goes into the hidden field of every form that posts. */
+	/** The value of the hidden field of every form that posts. */
 	formToken: string
 	supportEmail: string
-	/** Where the app stands, for addresses that leave it. */
+	/** The app's origin, for absolute URLs. */
 	origin: string
 }
 
-/** The brand where no data is at hand, such as on an error page. */
+/** The brand if there is no data, such as on an error page. */
 export const DEFAULT_BRAND = 'Pro Hub'

@@ -16,9 +16,9 @@ import type { RootData } from './root-loader-data'
 import { readTheme } from '~/layout/theme/theme.server'
 
 /**
- * What every page gets: who is looking, what is to be said once, the theme. Messages are taken
- * out of their cookie with the page that shows them; when the leaf redirects instead, Remix drops
- * this answer and its headers, and the messages travel on. A page that many get carries no token.
+ * Loads data for every page: viewer, messages, theme. Messages are cleared from their cookie with
+ * the page that shows them; if the leaf route redirects instead, Remix drops this response and its
+ * headers, so the messages survive. A cacheable page contains no token.
  */
 export async function loadRoot(request: Request, context?: AppLoadContext) {
 	const now = currentTime()

@@ -15,7 +15,7 @@ const BADGES: Record<AccessStatus['kind'], { tone: 'pos' | 'brand' | 'neutral'; 
 
 const PAST_DUE = { tone: 'warn', text: 'Past due' } as const
 
-/** A member whose renewal failed is past due, and inactive once the days of grace are over. */
+/** A member whose renewal failed is past due, and inactive after the grace period. */
 function badgeOf(status: AccessStatus) {
 	if (status.kind !== 'subscription' || status.pastDue === null) return BADGES[status.kind]
 	return status.pastDue.isOver ? BADGES.none : PAST_DUE
@@ -23,7 +23,7 @@ function badgeOf(status: AccessStatus) {
 
 export type PaywallProps = { status: AccessStatus }
 
-/** What a person's access rests on, and until when (DASH-02 to DASH-04). */
+/** The source of the user's access, and its end (DASH-02 to DASH-04). */
 export function Paywall({ status }: PaywallProps) {
 	const badge = badgeOf(status)
 	return (

@@ -13,7 +13,7 @@ const THEMES = [
 	{ value: 'system', label: 'Auto', Icon: Monitor },
 ] as const
 
-/** The form around the switch: it leads back to the page it was used on. */
+/** The form around the switch, which redirects back to the current page. */
 function ThemeForm({ className, children }: { className: string; children: ReactNode }) {
 	const { pathname, search } = useLocation()
 	return (
@@ -47,7 +47,7 @@ export function ThemeSwitch({ theme }: { theme: Theme }) {
 	)
 }
 
-/** The theme behind a small button in the top bar. */
+/** The theme switch behind a small button in the top bar. */
 export function ThemeMenu({ theme }: { theme: Theme }) {
 	const { Icon, label } = THEMES.find(({ value }) => value === theme) ?? THEMES[2]
 	return (

@@ -8,13 +8,13 @@ import type { Theme } from '~/layout/page/root-loader-data'
 const isTheme = (value: unknown): value is Theme =>
 	value === 'light' || value === 'dark' || value === 'system'
 
-/** The theme the viewer chose; the system's until then. */
+/** The viewer's theme; the system's by default. */
 export async function readTheme(request: Request): Promise<Theme> {
 	const value = await readCookie('theme', request)
 	return isTheme(value) ? value : 'system'
 }
 
-/** Keeps the chosen theme in a cookie and leads back to the page the switch was used on. */
+/** Stores the theme in a cookie and redirects back to the page of the switch. */
 export async function setTheme(request: Request): Promise<Response> {
 	const form = await parseFormData(request)
 	const chosen = form.get('theme')

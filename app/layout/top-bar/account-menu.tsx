@@ -22,11 +22,10 @@ const ICONS: Record<IconName, typeof UserRound> = {
 export type AccountMenuProps = {
 	user: PublicUser
 	links: readonly (NavLink & { icon: IconName })[]
-	/** The page now open. */
 	pathname: string
 }
 
-/** The menu of somebody who is signed in, opened from their first name. */
+/** The menu of a signed-in user, opened from their first name. */
 export function AccountMenu({ user, links, pathname }: AccountMenuProps) {
 	return (
 		<Menu

@@ -14,7 +14,7 @@ const MAIN = [
 	['Comps', '/comps'],
 ]
 
-describe('the top bar of a visitor', () => {
+describe("a visitor's top bar", () => {
 	const bar = navigationFor({ user: null })
 
 	test('SHELL-03 SHELL-04 SHELL-05 has the main links and Become a Service Provider', () => {
@@ -24,7 +24,7 @@ describe('the top bar of a visitor', () => {
 		])
 	})
 
-	test('SHELL-07 offers sign-in and membership, membership as the main thing', () => {
+	test('SHELL-07 has sign-in and membership, with membership as the primary action', () => {
 		expect(pairs(bar.actions)).toEqual([
 			['Sign In', '/signin'],
 			['Become a member', '/signup'],
@@ -36,7 +36,7 @@ describe('the top bar of a visitor', () => {
 describe('the top bar of a verified plain user', () => {
 	const bar = navigationFor({ user: publicUser('user') })
 
-	test('SHELL-04 has no Become a Service Provider', () => {
+	test('SHELL-04 has no link Become a Service Provider', () => {
 		expect(pairs(bar.main)).toEqual(MAIN)
 	})
 
@@ -47,7 +47,7 @@ describe('the top bar of a verified plain user', () => {
 	})
 })
 
-describe('the top bar of everybody else who is signed in', () => {
+describe('the top bar of all other signed-in users', () => {
 	const others: [string, PublicUser][] = [
 		['an unverified user', publicUser('user', { isVerified: false })],
 		['a subscriber', publicUser('subscriber', { subscriptionStatus: 'active' })],

@@ -6,15 +6,14 @@ export type NavLink = { label: string; to: string }
 export type IconName = 'dashboard' | 'admin' | 'profile'
 
 export type Navigation = {
-	/** The links in the top bar. */
 	main: NavLink[]
-	/** What stands at the right of the bar; the last one is the main one. */
+	/** The actions on the right of the bar; the last one is the primary one. */
 	actions: NavLink[]
-	/** The account menu of somebody who is signed in. */
+	/** The account menu of a signed-in user. */
 	account: { name: string; links: (NavLink & { icon: IconName })[] } | null
 }
 
-/** Everything the top bar offers to a viewer (SHELL-03 to SHELL-09). */
+/** The top bar's content for a viewer (SHELL-03 to SHELL-09). */
 export function navigationFor({ user }: Pick<Viewer, 'user'>): Navigation {
 	const main: NavLink[] = [
 		{ label: 'Investment Calculator', to: paths.calculator() },

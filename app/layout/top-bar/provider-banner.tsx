@@ -5,10 +5,7 @@ import { paths } from '~/core/http/paths'
 import { TriangleAlert } from '~/ui/icons/icons'
 import './provider-banner.css'
 
-/**
- * Reminds a verified provider of the profile that is still to be filled in, on every page but the
- * form itself (SHELL-21).
- */
+/** Reminds a verified provider to complete the profile, except on its form (SHELL-21). */
 export function ProviderBanner({ auth }: { auth: Pick<AuthState, 'user'> | undefined }) {
 	const { pathname } = useLocation()
 	const user = auth?.user ?? null

@@ -23,13 +23,13 @@ function show(user: PublicUser | null | undefined, path = '/') {
 
 const hrefOf = (name: string) => document.body.querySelector(`a[href="${name}"]`)?.textContent
 
-describe('the top bar', () => {
-	test('SHELL-01 SHELL-02 the mark and the brand lead home', () => {
+describe('top bar', () => {
+	test('SHELL-01 SHELL-02 the logo and the brand link to the home page', () => {
 		show(null)
 		expect(hrefOf('/')).toBe('Deal House')
 	})
 
-	test('SHELL-06 every link and action stands in the markup once, inside the menu', () => {
+	test('SHELL-06 every link and action is in the markup once, inside the menu', () => {
 		show(null)
 		const menu = document.getElementById('site-menu')
 		expect(menu?.getAttribute('popover')).toBe('auto')
@@ -39,7 +39,7 @@ describe('the top bar', () => {
 		}
 	})
 
-	test('the page that is open is marked, and so is its section', () => {
+	test('the current page is marked, and so is its section', () => {
 		show(null, '/guides/first-deal')
 		const current = [...document.querySelectorAll('[aria-current="page"]')]
 		expect(current.map((link) => link.textContent)).toEqual(['Real Estate Guides'])
@@ -69,15 +69,15 @@ describe('the top bar', () => {
 		expect(hrefOf('/admin')).toBe('Admin Dashboard')
 	})
 
-	test('with nobody known it is the brand alone', () => {
+	test('without a viewer it only has the brand', () => {
 		show(undefined)
 		expect(document.getElementById('site-menu')).toBeNull()
 		expect(hrefOf('/')).toBe('Deal House')
 	})
 })
 
-describe('the footer', () => {
-	test('SHELL-12 has the terms, the check of our math and a copyright line', () => {
+describe('footer', () => {
+	test('SHELL-12 has the terms, the link to Check Our Math and a copyright line', () => {
 		show(null)
 		expect(screen.getByRole('link', { name: 'Terms of Service' }).getAttribute('href')).toBe(
 			'/terms-of-service',
@@ -88,7 +88,7 @@ describe('the footer', () => {
 		expect(screen.getByText('© Deal House')).toBeTruthy()
 	})
 
-	test('the theme is chosen by a plain form that leads back to the page', () => {
+	test('the theme is selected by a plain form that redirects back to the page', () => {
 		show(null, '/guides?sort=a-z')
 		const button = screen.getByRole('button', { name: 'Dark theme', pressed: true })
 		const form = button.closest('form')

@@ -16,18 +16,18 @@ const MENU_ID = 'site-menu'
 export type TopBarProps = {
 	brand: string
 	theme: Theme
-	/** Undefined when it could not be found out who is looking; the bar is the brand alone then. */
+	/** Undefined if the viewer could not be determined; the bar then only has the brand. */
 	auth: Pick<AuthState, 'user'> | undefined
 }
 
-/** Whether a link stands for the page that is open, or for the section it is in. */
+/** Whether a link belongs to the current page or its section. */
 function isCurrent(to: string, pathname: string): boolean {
 	return pathname === to || pathname.startsWith(`${to}/`)
 }
 
 /**
- * The bar on top of every page. Its menu is in the markup once: a row where there is room, and a
- * popover over the whole page on phones.
+ * The bar at the top of every page. Its menu is in the markup once: a row on wide screens, and a
+ * full-screen popover on phones.
  */
 export function TopBar({ brand, theme, auth }: TopBarProps) {
 	return (
@@ -57,8 +57,9 @@ function SiteMenu({ theme, auth }: Omit<TopBarProps, 'brand'>) {
 	const user = auth?.user ?? null
 	const { main, actions, account } = navigationFor({ user })
 	return (
-		// The click is a choice inside it, which has its own key.
-		// eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+		// Handles clicks on the items, which have their own key handling.
+		// eslint-disable-next-line jsx-a11y/no-static-element-interactions,
+		// jsx-a11y/click-events-have-key-events
 		<div id={MENU_ID} popover="auto" className="site-menu" onClick={hideOnChoice}>
 			<nav aria-label="Main" className="site-menu__links">
 				<ul>

@@ -105,7 +105,7 @@ export const action = defineAction({
 	},
 })
 
-/** The form posts to the page of the details, which shows what is wrong. */
+/** Posts to the details page, which shows the errors. */
 const submitDetails = (token: string) => (
 	<CaptchaSubmit
 		action="update_service_profile"

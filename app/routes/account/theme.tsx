@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { paths } from '~/core/http/paths'
 import { setTheme } from '~/layout/theme/theme.server'
 
-/** The theme is chosen by a form; opening its address changes nothing. */
+/** Changing the theme requires a POST; a GET changes nothing. */
 export const loader = () => redirect(paths.home())
 
-/** Keeps the theme that the switch asks for; open to everyone. */
+/** Stores the selected theme; open to everyone. */
 export const action = ({ request }: ActionFunctionArgs) => setTheme(request)

@@ -4,7 +4,7 @@ import { exportUserData } from '~/features/accounts/deletion/export-user-data.se
 import { currentTime } from '~/core/time/clock'
 import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
 
-/** GET /profile/data.json: everything stored about the person who asks, as a file to keep. */
+/** GET /profile/data.json: all personal data of the signed-in user, as a download. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await requireVerified(request)
 	const data = await exportUserData(user._id, USER_DATA_PROVIDERS, currentTime())

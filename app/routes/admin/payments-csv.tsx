@@ -4,7 +4,7 @@ import { csvResponse } from '~/core/csv/csv-export.server'
 import { exportPayments } from '~/features/admin/exports/csv-exports.server'
 import { currentTime } from '~/core/time/clock'
 
-/** Every payment, as a file. */
+/** All payments as a CSV file. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await requireAdmin(request)
 	const now = currentTime()

@@ -23,7 +23,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		return data({ sort, rows: sortStats(await providerStatistics(), sort) })
 	} catch (error) {
 		if (isBusy(error)) throw error
-		log.error({ requestId: context.requestId, err: String(error) }, 'no statistics')
+		log.error(
+			{ requestId: context.requestId, err: String(error) },
+			'provider statistics could not be loaded',
+		)
 		return data({ sort, rows: null }, { status: 500 })
 	}
 }

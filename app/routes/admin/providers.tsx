@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		return data({ query, content: { list, serviceTypes } })
 	} catch (error) {
 		if (isBusy(error)) throw error
-		log.error({ requestId: context.requestId, err: String(error) }, 'providers cannot be listed')
+		log.error({ requestId: context.requestId, err: String(error) }, 'providers could not be loaded')
 		return data({ query, content: null }, { status: 500 })
 	}
 }

@@ -5,7 +5,7 @@ import { exportUsers } from '~/features/admin/exports/csv-exports.server'
 import { readUserQuery } from '~/features/admin/users/user-query'
 import { currentTime } from '~/core/time/clock'
 
-/** The users who match the address, as a file. */
+/** The filtered users as a CSV file. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await requireAdmin(request)
 	const query = readUserQuery(new URL(request.url).searchParams)

@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		return data({ query, list: await listUsers(query), hasSamples })
 	} catch (error) {
 		if (isBusy(error)) throw error
-		log.error({ requestId: context.requestId, err: String(error) }, 'users cannot be listed')
+		log.error({ requestId: context.requestId, err: String(error) }, 'users could not be loaded')
 		return data({ query, list: null, hasSamples }, { status: 500 })
 	}
 }

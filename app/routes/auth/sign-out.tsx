@@ -5,7 +5,7 @@ import { redirectWithFlash } from '~/core/http/flash.server'
 import { parseTrustedForm } from '~/core/forms/parse-form.server'
 import { paths } from '~/core/http/paths'
 
-/** Signing out is a form; opening the address changes nothing. */
+/** Signing out requires a POST; a GET changes nothing. */
 export function loader() {
 	return redirect(paths.home())
 }

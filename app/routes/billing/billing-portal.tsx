@@ -6,7 +6,7 @@ import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
 
-/** The address is for its forms; opened by itself it leads back. */
+/** For form posts only; a GET redirects back. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	await requireVerified(request)
 	return redirect(paths.profile())

@@ -29,7 +29,7 @@ export const headers = retryAfterHeaders
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Your Plan', noIndex: true })
 
-/** What is asked before a plan is changed: each question is an address of its own. */
+/** Confirmations of plan changes: each has its own address. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await requireVerified(request)
 	const now = currentTime()

@@ -11,7 +11,7 @@ import { useRootData } from '~/layout/page/use-root-data'
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Thank you', noIndex: true })
 
-/** A stop on the way: it grants nothing, and where it leads to decides for itself. */
+/** An intermediate page: it grants nothing, and its target checks access itself. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	await getViewer(request)
 	const wanted = new URL(request.url).searchParams.get('afterSubscribeRedirect')

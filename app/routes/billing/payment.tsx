@@ -12,7 +12,7 @@ import { pageMeta } from '~/layout/page/page-meta'
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Payment', noIndex: true })
 
-/** The checkout of one plan on a page of its own. Opening it starts nothing by itself. */
+/** The checkout of one plan on its own page. Opening the page starts no checkout. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await requireVerified(request)
 	const search = new URL(request.url).searchParams

@@ -12,7 +12,7 @@ import { pageMeta } from '~/layout/page/page-meta'
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Checkout', noIndex: true })
 
-/** The checkout that its address names, for the person who opened it. */
+/** The checkout in the address, for the user who opened it. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await requireVerified(request)
 	const sessionId = new URL(request.url).searchParams.get('session') ?? ''

@@ -11,7 +11,7 @@ import { pageMeta } from '~/layout/page/page-meta'
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Your payment', noIndex: true })
 
-/** Back from the checkout: once the provider confirms the payment, on to the success page. */
+/** Return from the checkout: redirects to the success page once Stripe confirms the payment. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await requireVerified(request)
 	const search = new URL(request.url).searchParams

@@ -35,8 +35,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = calculatorAction
 
 /**
- * Where script runs: a connection that is gone, or a server that cannot answer, must not take the
- * page away. A refusal with a page of its own (a form that is not ours) still does.
+ * With JavaScript: a lost connection or an unavailable server must not replace the page. A
+ * rejection with its own page (a forged form) still does.
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
 	const intent = (await request.clone().formData()).get('intent')
@@ -68,6 +68,6 @@ export default function CalculatorRoute() {
 			</div>
 		)
 	}
-	// Another account's deal never stays on the screen.
+	// The key keeps another account's deal from remaining on the page.
 	return <CalculatorPage key={view.userId ?? 'visitor'} view={view} answer={answer} />
 }

@@ -22,6 +22,6 @@ export default function CompsRoute() {
 	const view = useLoaderData<typeof loader>()
 	const { key } = useLocation()
 	if (view.kind === 'teaser') return <CompsTeaser door={view} />
-	// A link to the page starts it anew; what happens on the page itself asks no server.
+	// A link to the page resets it; changes on the page itself cause no request.
 	return <ToolPage key={key} data={view.data} now={currentTime} />
 }

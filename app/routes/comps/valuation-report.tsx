@@ -7,7 +7,7 @@ import { valuationView } from '~/features/comps/valuations/valuation.actions.ser
 import { currentTime } from '~/core/time/clock'
 import { pageMeta } from '~/layout/page/page-meta'
 
-/** Paper has no buttons, so the page needs no script. */
+/** A printed page has no controls, so it needs no JavaScript. */
 export const handle = { hydrate: false }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>

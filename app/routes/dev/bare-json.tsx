@@ -1,7 +1,7 @@
 import { apiJson } from '~/core/api/api-response.server'
 import { requireLocalMode } from '~/core/http/require-local-mode.server'
 
-/** The least a JSON call can be, for `npm run bench`. Local mode only. */
+/** A minimal JSON call, for `npm run bench`. Local mode only. */
 export function action() {
 	requireLocalMode()
 	return apiJson({ done: true })

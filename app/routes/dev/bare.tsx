@@ -1,6 +1,6 @@
 import { requireLocalMode } from '~/core/http/require-local-mode.server'
 
-/** The least a page can be: what `npm run bench` holds the other pages against. Local mode only. */
+/** A minimal page, the baseline of `npm run bench`. Local mode only. */
 export function loader() {
 	requireLocalMode()
 	return null

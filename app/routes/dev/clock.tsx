@@ -17,7 +17,10 @@ export function loader() {
 	return apiJson({ now: currentTime().toISOString() })
 }
 
-/** POST {"advance": seconds}: moves the time of the app, its limits and the payment sandbox. Local mode only. */
+/**
+ * POST {"advance": seconds}: moves the time of the app, its rate limits and the Stripe sandbox.
+ * Local mode only.
+ */
 export async function action({ request }: ActionFunctionArgs) {
 	requireLocalMode()
 	if (request.method !== 'POST') return methodNotAllowed(['GET', 'POST'])

@@ -12,7 +12,7 @@ import '~/ui/gallery/gallery.css'
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Mailbox', noIndex: true })
 
-/** Local mode's mailbox: what would have been sent, newest first. */
+/** Local mode's mailbox: the emails that would have been sent, newest first. */
 export async function loader(_args: LoaderFunctionArgs) {
 	requireLocalMode()
 	return { mails: await readMailbox() }

@@ -9,7 +9,7 @@ import { SurfaceSpecimens } from '~/ui/gallery/surfaces'
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Design system', noIndex: true })
 
-/** Stands in local mode only. */
+/** Local mode only. */
 export function loader() {
 	if (config().mode !== 'local') throw new Response('Not found', { status: 404 })
 	return null

@@ -26,7 +26,7 @@ export const headers = retryAfterHeaders
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Report a listing', noIndex: true })
 
-/** Where the member came from: a page of the directory. */
+/** The directory page the member came from. */
 function backOf(request: Request): string {
 	const from = safeRedirect(new URL(request.url).searchParams.get('from'))
 	return from?.startsWith(paths.directory()) ? from : paths.directory()

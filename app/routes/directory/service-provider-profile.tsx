@@ -28,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) =>
 const targetOf = (request: Request) =>
 	safeRedirect(new URL(request.url).searchParams.get('redirect'))
 
-/** The page renders for everybody; the form is for those who can save it. */
+/** The page is open to everyone; the form is for users who can save it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { user, tier } = await getViewer(request, context)
 	const here = paths.serviceProviderProfile({ redirect: targetOf(request) })
@@ -92,7 +92,7 @@ export default function ServiceProviderProfilePage() {
 	)
 }
 
-/** What somebody reads who cannot fill in the form yet. */
+/** The message for users who cannot fill in the form yet. */
 function HowToJoin({ here, tier }: { here: string; tier: string }) {
 	return (
 		<Card title="How to Get Listed" titleId="how-to-join">

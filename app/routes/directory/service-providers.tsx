@@ -84,8 +84,8 @@ export default function DirectoryPage() {
 }
 
 /**
- * The way back from another page leads to the same order, so the address learns it. Nothing is
- * asked for: the page that stands there is the one of that address.
+ * Adds the seed to the address, so that back navigation shows the same order. Causes no request:
+ * the page already shows that address.
  */
 function useSeedInAddress(link: string | null): void {
 	useEffect(() => {

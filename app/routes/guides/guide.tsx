@@ -30,7 +30,7 @@ export const headers = retryAfterHeaders
 
 export const handle: PageHandle = { hydrate: false, script: 'guides' }
 
-// After an action that was refused there is no data, not even undefined.
+// After a rejected action there is no data at all.
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 	data?.guide === undefined
 		? pageMeta(matches, { title: 'Guide Not Found', noIndex: true })
@@ -45,14 +45,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const viewer = await getViewer(request, context)
 	const card = await findGuideCard(params['slug'] ?? '')
 	if (card === null) throw missing()
-	// The text of a guide is not even read for somebody who may not see it.
+	// Does not even read the text for users who may not see it.
 	if (!mayRead(card, viewer.tier)) await requirePremiumGuide(request, context)
 	const whole = await findGuide(card.slug)
 	if (whole === null || !mayRead(whole, viewer.tier)) throw missing()
 	const [related, around] = await Promise.all([relatedGuides(card._id), adjacentGuides(card)])
 	const { content, updatedAt, revision: _revision, ...guide } = whole
 	const rendered = renderMarkdown(content)
-	if (rendered === null) throw new Error(`The text of guide ${guide._id} cannot be shown`)
+	if (rendered === null) throw new Error(`The text of guide ${guide._id} cannot be rendered`)
 	return {
 		guide,
 		updatedAt,

@@ -36,8 +36,8 @@ function libraryLinks(origin: string) {
 }
 
 /**
- * The address without what a plain form adds and says nothing by; null when it is as it should be.
- * `fresh` stands beside a first search: the usual order that came with it was chosen for the list.
+ * The address without a plain form's default fields; null if it is already normalized. `fresh`
+ * marks a first search: its order was the default of the list.
  */
 function plainAddress(query: URLSearchParams): string | null {
 	const isFresh = query.has('fresh')

@@ -120,7 +120,7 @@ const SAMPLE = evaluateDeal(SAMPLE_DEALS[0]?.inputs ?? emptyInputs())
 
 type TourProps = { guides: Parameters<typeof GuideCard>[0]['guide'][] }
 
-/** The product's own parts: the calculator with the sample deal, the library, the directory. */
+/** Live components: the calculator with the sample deal, the library, the directory. */
 function Tour({ guides }: TourProps) {
 	return (
 		<TourSection>

@@ -10,7 +10,7 @@ import { config } from '~/core/config/config.server'
 import { openApi } from '~/core/api/openapi.server'
 import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
 
-/** GET /api/openapi.json: what the JSON calls take and answer, made from what they parse with. */
+/** GET /api/openapi.json: the description of the JSON calls, generated from their schemas. */
 export function loader() {
 	const { brand, origin } = config()
 	const calls = [

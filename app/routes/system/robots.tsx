@@ -1,7 +1,7 @@
 import { robots } from '~/features/guides/reading/feeds'
 import { config } from '~/core/config/config.server'
 
-/** GET /robots.txt: names the site's own address, so it cannot be a file. */
+/** GET /robots.txt: contains the site's own address, so it cannot be a static file. */
 export function loader() {
 	return new Response(robots(config().origin), {
 		headers: {

@@ -3,10 +3,10 @@ import { publishedGuides } from '~/features/guides/reading/guides.queries.server
 import { config } from '~/core/config/config.server'
 import { paths } from '~/core/http/paths'
 
-/** The protocol allows no more addresses in one map. */
+/** The protocol's maximum number of URLs per sitemap. */
 const MAX_URLS = 49_000
 
-/** Pages that are worth finding and open to everybody. */
+/** Public pages for search engines. */
 const OPEN_PAGES = [
 	paths.home(),
 	paths.guides(),
@@ -16,7 +16,7 @@ const OPEN_PAGES = [
 	paths.privacy(),
 ]
 
-/** GET /sitemap.xml: the open pages and the free guides. */
+/** GET /sitemap.xml: the public pages and the free guides. */
 export async function loader() {
 	const { origin } = config()
 	return new Response(siteMap(await publishedGuides(MAX_URLS), { origin, pages: OPEN_PAGES }), {

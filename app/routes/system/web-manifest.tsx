@@ -3,7 +3,7 @@ import { paths } from '~/core/http/paths'
 import { FAVICON } from '~/layout/page/favicon'
 import { NO_STORE } from '~/layout/page/cacheable-pages'
 
-/** How the app is called and drawn where a phone puts it beside its own. */
+/** The app's name and icons for the home screen. */
 export function loader() {
 	const { brand } = config()
 	const manifest = {
@@ -18,7 +18,7 @@ export function loader() {
 		background_color: '#f7fbf9',
 		theme_color: '#f7fbf9',
 		icons: [
-			// In here and not beside it: browsers fetch the first one with every page.
+			// Inlined rather than a file: browsers fetch the first icon with every page.
 			{ src: FAVICON, sizes: 'any', type: 'image/svg+xml' },
 			{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
 			{ src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

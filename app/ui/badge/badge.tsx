@@ -8,7 +8,7 @@ export type BadgeProps = {
 	children: ReactNode
 }
 
-/** A word of status on a soft ground. */
+/** A status label on a tinted background. */
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
 	return (
 		<span className={classNames('badge', tone !== 'neutral' && `badge--${tone}`)}>

@@ -4,8 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { Button } from './button'
 
-describe('a button', () => {
-	test('says one label in the HTML and keeps the other in an attribute', () => {
+describe('button', () => {
+	test('has one label in the HTML and the other in an attribute', () => {
 		const idle = renderToStaticMarkup(<Button busyLabel="Saving…">Save property</Button>)
 		expect(idle).toContain('data-other="Saving…">Save property<')
 		const busy = renderToStaticMarkup(
@@ -17,7 +17,7 @@ describe('a button', () => {
 		expect(busy).toContain('aria-disabled="true"')
 	})
 
-	test('does nothing while it is busy, and keeps the focus', () => {
+	test('ignores clicks while it is busy, and keeps the focus', () => {
 		const onClick = vi.fn()
 		const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
 		const form = (busy: boolean) => (

@@ -8,12 +8,12 @@ export type ButtonLook = {
 	size?: 'sm' | 'md' | 'lg'
 	/** As wide as its container. */
 	block?: boolean
-	/** Holds an icon alone; give it an `aria-label`. */
+	/** Contains only an icon; requires an `aria-label`. */
 	iconOnly?: boolean
 	className?: string
 }
 
-/** The classes of a button, for elements that are none of the two components below. */
+/** The classes of a button, for elements other than the two components below. */
 export function buttonClass({
 	variant = 'secondary',
 	size = 'md',
@@ -33,16 +33,16 @@ export function buttonClass({
 
 export type ButtonProps = ButtonLook & {
 	icon?: ReactNode
-	/** Stands behind the label. */
+	/** Shown after the label. */
 	iconEnd?: ReactNode
-	/** While true the button says `busyLabel`, keeps its width and focus, and does nothing. */
+	/** While true the button shows `busyLabel`, keeps its width and focus, and ignores clicks. */
 	busy?: boolean
 	busyLabel?: string
 } & ComponentPropsWithoutRef<'button'>
 
 /**
- * A button. As in HTML it submits the form it stands in unless `type="button"` is given.
- * The label that is not shown sits in an attribute, so that text browsers read one label only.
+ * A button. As in HTML, it submits its form unless `type="button"` is set. The hidden label is in
+ * an attribute, so that text browsers show one label only.
  */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
 	{

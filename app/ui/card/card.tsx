@@ -6,12 +6,12 @@ export type CardProps = {
 	title?: ReactNode
 	titleId?: string
 	headingLevel?: 'h1' | 'h2' | 'h3'
-	/** Stands at the right of the title. */
+	/** Shown to the right of the title. */
 	aside?: ReactNode
 	sunken?: boolean
 } & Omit<ComponentPropsWithoutRef<'section'>, 'title'>
 
-/** A framed part of a page; with a title and a `titleId` it is a region of that name. */
+/** A section with a border; with a title and a `titleId` it is a named region. */
 export function Card({
 	title,
 	titleId,
@@ -43,12 +43,12 @@ export function Card({
 
 export type DisclosureProps = {
 	title: ReactNode
-	/** Shown at the right of the title, such as the section's subtotal. */
+	/** Shown to the right of the title, such as the section's subtotal. */
 	aside?: ReactNode
 	headingLevel?: 'h2' | 'h3'
 } & Omit<ComponentPropsWithoutRef<'details'>, 'title'>
 
-/** A section that opens and closes; `name` makes a group of which one is open. */
+/** A collapsible section; of those with the same `name`, one is open. */
 export function Disclosure({
 	title,
 	aside,

@@ -27,7 +27,7 @@ const cancel = () =>
 		dialog().dispatchEvent(new Event('cancel', { cancelable: true }))
 	})
 
-describe('a dialog that belongs to an address', () => {
+describe('a dialog with its own address', () => {
 	test('is open, and its close link leads to the page without it', async () => {
 		renderDialog()
 		expect(dialog().hasAttribute('open')).toBe(true)
@@ -37,13 +37,13 @@ describe('a dialog that belongs to an address', () => {
 		await screen.findByText('The page itself')
 	})
 
-	test('Esc leads there too', async () => {
+	test('Esc closes it too', async () => {
 		renderDialog()
 		cancel()
 		await screen.findByText('The page itself')
 	})
 
-	test('locked, it stays', async () => {
+	test('remains open while it is locked', async () => {
 		renderDialog(true)
 		cancel()
 		fireEvent.click(screen.getByRole('link', { name: 'Close' }))

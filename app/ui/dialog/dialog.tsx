@@ -7,19 +7,19 @@ import './dialog.css'
 
 export type DialogProps = {
 	title: string
-	/** How it is left: the address of the page without it, or what to do. */
+	/** How to close it: the address of the page without it, or a function. */
 	closeTo: string | (() => void)
-	/** While true nothing closes it, such as while its form is on the way. */
+	/** While true nothing closes it, such as while its form is being submitted. */
 	locked?: boolean
 	size?: 'md' | 'wide'
 	children: ReactNode
 }
 
 /**
- * A dialog that belongs to an address: the page renders it when its URL asks for it, and every way
- * out of it leads to `closeTo`. The server's HTML has it open; hydration makes it modal, with the
- * focus inside, the page behind inert, and Esc and the backdrop as ways out. One that only script
- * opens is left by a function instead.
+ * A dialog with its own address: the page renders it when its URL asks for it, and closing it leads
+ * to `closeTo`. It is open in the server's HTML; hydration makes it modal, with the focus inside,
+ * the page behind it inert, and closable by Esc and the backdrop. A dialog that only JavaScript
+ * opens is closed by a function instead.
  */
 export function Dialog({ title, closeTo, locked = false, size = 'md', children }: DialogProps) {
 	const ref = useRef<HTMLDialogElement>(null)
@@ -36,11 +36,11 @@ export function Dialog({ title, closeTo, locked = false, size = 'md', children }
 		if (dialog === null) return undefined
 		dialog.removeAttribute('open')
 		dialog.showModal()
-		// Closing before it leaves the page gives the focus back to where it came from.
+		// Closing before removal returns the focus to the previous element.
 		return () => dialog.close()
 	}, [])
 
-	// A second Esc closes a dialog for good, whatever onCancel says to the first.
+	// A second Esc closes a dialog, even if onCancel prevented the first.
 	const onClose = () => {
 		const dialog = ref.current
 		if (dialog === null || dialog.open) return
@@ -49,7 +49,7 @@ export function Dialog({ title, closeTo, locked = false, size = 'md', children }
 	}
 
 	const clickOutside = (event: MouseEvent<HTMLDialogElement>) => {
-		// Content fills the dialog, so a click on the element itself is one on its backdrop.
+		// Content fills the dialog, so a click on the element itself is on its backdrop.
 		if (event.target !== event.currentTarget) return
 		const box = event.currentTarget.getBoundingClientRect()
 		const isInside =
@@ -61,8 +61,9 @@ export function Dialog({ title, closeTo, locked = false, size = 'md', children }
 	}
 
 	return (
-		// The keyboard's way out is Esc, which arrives as onCancel.
-		// eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+		// Keyboard users close it with Esc, which arrives as onCancel.
+		// eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions,
+		// jsx-a11y/click-events-have-key-events
 		<dialog
 			ref={ref}
 			open

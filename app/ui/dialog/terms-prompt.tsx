@@ -7,12 +7,12 @@ import '~/ui/prose/prose.css'
 
 type Props = {
 	title: string
-	/** The text that is agreed to, in paragraphs. */
+	/** The text to accept, in paragraphs. */
 	children: ReactNode
 	failure: string | null
 }
 
-/** Terms that a person accepts once before something opens: a page of its own, with two answers. */
+/** Terms that a user must accept once, as a page of its own with two buttons. */
 export function TermsPrompt({ title, children, failure }: Props) {
 	const isBusy = useNavigation().formData?.get('intent') === 'acceptTerms'
 	return (

@@ -6,12 +6,12 @@ import './checkbox.css'
 
 export type CheckboxProps = Pick<FieldText, 'hint' | 'error' | 'help'> & {
 	label: ReactNode
-	/** Names the help button when the label is no plain text. */
+	/** Names the help button if the label is not plain text. */
 	helpAbout?: string
 	type?: 'checkbox' | 'radio'
 } & Omit<ComponentPropsWithoutRef<'input'>, 'type'>
 
-/** A native checkbox or radio button; the whole label is its target. */
+/** A native checkbox or radio button; its whole label is clickable. */
 export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox(
 	{ label, helpAbout, hint, error, help, id, className, type = 'checkbox', ...rest },
 	ref,

@@ -4,8 +4,8 @@ import { Checkbox } from './checkbox'
 import { fieldAria, firstError } from './field'
 import { PasswordInput, Select, TextInput } from './inputs'
 
-describe('the texts of a field', () => {
-	test('the first error of a list is shown, and an empty one is none', () => {
+describe('field texts', () => {
+	test('shows the first error of a list, and ignores an empty one', () => {
 		expect(firstError(['one', 'two'])).toBe('one')
 		expect(firstError('one')).toBe('one')
 		expect(firstError([])).toBeNull()
@@ -13,7 +13,7 @@ describe('the texts of a field', () => {
 		expect(firstError(undefined)).toBeNull()
 	})
 
-	test('a control names what describes it, each once and in reading order', () => {
+	test('a control references its descriptions, each once and in reading order', () => {
 		expect(fieldAria('a', {})).toEqual({
 			'aria-describedby': undefined,
 			'aria-invalid': undefined,
@@ -24,7 +24,7 @@ describe('the texts of a field', () => {
 		})
 	})
 
-	test('the server ties label, unit, hint and error to the input', () => {
+	test('the server connects label, unit, hint and error to the input', () => {
 		const html = renderToStaticMarkup(
 			<TextInput
 				id="price"
@@ -44,7 +44,7 @@ describe('the texts of a field', () => {
 		expect(html).not.toContain('style=')
 	})
 
-	test('help stands in the HTML as a popover beside the label', () => {
+	test('help is in the HTML as a popover next to the label', () => {
 		const html = renderToStaticMarkup(
 			<Checkbox
 				id="p"
@@ -59,7 +59,7 @@ describe('the texts of a field', () => {
 		expect(html).toContain('Check this box.')
 	})
 
-	test('without script a password has no button that would do nothing', () => {
+	test('without JavaScript a password field has no toggle', () => {
 		const html = renderToStaticMarkup(<PasswordInput id="pw" name="password" label="Password" />)
 		expect(html).toContain('type="password"')
 		expect(html).not.toContain('<button')

@@ -4,28 +4,28 @@ import { Tooltip } from '~/ui/tooltip/tooltip'
 import { CircleAlert } from '~/ui/icons/icons'
 import './field.css'
 
-/** What every control in a field takes beside its own attributes. */
+/** Props of every control, in addition to its own attributes. */
 export type FieldText = {
 	label: string
 	hint?: ReactNode
 	/** The first of a list is shown. */
 	error?: string | string[] | null
-	/** Says "optional" beside the label. */
+	/** Shows "optional" next to the label. */
 	optional?: boolean
-	/** Opens from a button beside the label. */
+	/** Opens from a button next to the label. */
 	help?: ReactNode
 	fieldClassName?: string
 }
 
-/** The one error to show, or null. */
+/** The error to show, or null. */
 export function firstError(error: FieldText['error']): string | null {
 	const first = Array.isArray(error) ? error[0] : error
 	return first === undefined || first === null || first === '' ? null : first
 }
 
 /**
- * The attributes that tie a control to its texts. The ids are those of Conform
- * (`{id}-error`, `{id}-description`), so its props can be spread beside them.
+ * The ARIA attributes of a control. The ids are those of Conform (`{id}-error`,
+ * `{id}-description`), so that its props can be combined with them.
  */
 export function fieldAria(
 	id: string,
@@ -42,7 +42,7 @@ export function fieldAria(
 	}
 }
 
-/** The error under a control, with the id that `fieldAria` names. */
+/** The error below a control, with the id that `fieldAria` references. */
 export function FieldError({ id, error }: { id: string; error: FieldText['error'] }) {
 	const text = firstError(error)
 	if (text === null) return null

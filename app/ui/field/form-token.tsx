@@ -1,22 +1,22 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** The name of the hidden field that proves a form came from a page of ours. */
+/** The name of the hidden field that proves that a form came from this app. */
 const FIELD = 'formToken'
 
 const Token = createContext<string>('')
 
-/** Gives every form below it the token of the page. */
+/** Provides the page's token to all forms below. */
 export function FormTokenProvider({ token, children }: { token: string; children: ReactNode }) {
 	return <Token.Provider value={token}>{children}</Token.Provider>
 }
 
-/** The hidden field; every form that posts and carries no other token of ours holds one. */
+/** The hidden field, for every form that posts without another token of ours. */
 export function FormTokenField() {
 	const token = useContext(Token)
 	return <input type="hidden" name={FIELD} value={token} />
 }
 
-/** The same as a value, for a form that script sends without one standing in the page. */
+/** The token as a value, for requests that scripts send without a form on the page. */
 export function useFormToken(): Record<string, string> {
 	return { [FIELD]: useContext(Token) }
 }

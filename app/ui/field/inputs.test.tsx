@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { PasswordInput } from './inputs'
 
-test('where script runs, a button shows and hides the password', () => {
+test('with JavaScript, a button toggles the visibility of the password', () => {
 	render(<PasswordInput name="password" label="Password" defaultValue="Demo-pass" />)
 	const input = screen.getByLabelText<HTMLInputElement>('Password')
 	expect(input.type).toBe('password')

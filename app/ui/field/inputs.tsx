@@ -6,13 +6,13 @@ import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { usePreHydrationValue } from '~/ui/hooks/use-pre-hydration-value'
 
 export type TextInputProps = FieldText & {
-	/** A unit inside the frame, at the left. */
+	/** A unit inside the frame, on the left. */
 	prefix?: ReactNode
-	/** A unit inside the frame, at the right. */
+	/** A unit inside the frame, on the right. */
 	suffix?: ReactNode
 } & Omit<ComponentPropsWithoutRef<'input'>, 'prefix'>
 
-/** A labelled text field, with its unit inside the frame when it has one. */
+/** A labeled text field, optionally with a unit inside its frame. */
 export const TextInput = forwardRef<HTMLInputElement, TextInputProps>(function TextInput(
 	{ label, hint, error, optional, help, fieldClassName, prefix, suffix, id, className, ...rest },
 	ref,
@@ -61,7 +61,7 @@ function Unit({ id, children }: { id: string | undefined; children: ReactNode })
 
 export type PasswordInputProps = FieldText & Omit<ComponentPropsWithoutRef<'input'>, 'type'>
 
-/** A password field; where script runs, a button shows and hides what is typed. */
+/** A password field; with JavaScript, a button toggles its visibility. */
 export const PasswordInput = forwardRef<HTMLInputElement, PasswordInputProps>(
 	function PasswordInput(
 		{ label, hint, error, optional, help, fieldClassName, id, className, ...rest },
@@ -105,7 +105,7 @@ export const PasswordInput = forwardRef<HTMLInputElement, PasswordInputProps>(
 
 export type TextAreaProps = FieldText & ComponentPropsWithoutRef<'textarea'>
 
-/** A labelled text field of several lines; it grows with its text. */
+/** A labeled multi-line text field that grows with its text. */
 export const TextArea = forwardRef<HTMLTextAreaElement, TextAreaProps>(function TextArea(
 	{ label, hint, error, optional, help, fieldClassName, id, className, ...rest },
 	ref,
@@ -131,7 +131,7 @@ export type SelectProps = FieldText & {
 	options?: readonly { value: string; label: string }[]
 } & ComponentPropsWithoutRef<'select'>
 
-/** A labelled native select; give `options`, or `<option>` elements as children. */
+/** A labeled native select, with `options`, or `<option>` elements as children. */
 export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select(
 	{ label, hint, error, optional, help, fieldClassName, id, className, options, children, ...rest },
 	ref,

@@ -7,7 +7,7 @@ import '~/ui/badge/chip.css'
 import '~/ui/field/code-boxes.css'
 import '~/ui/segmented/segmented.css'
 
-/** Buttons and form controls in every state; `scope` keeps the ids of two copies apart. */
+/** Buttons and form controls in every state; `scope` makes the ids of two copies unique. */
 export function ControlSpecimens({ scope }: { scope: string }) {
 	return (
 		<>

@@ -7,7 +7,7 @@ import { useToast } from '~/ui/toast/toaster'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { Specimen } from './sample'
 
-/** Menus, the dialog and toasts. They float above the page, so they are shown once. */
+/** Menus, the dialog and toasts. They overlay the page, so they are shown once. */
 export function FloatingSpecimens() {
 	const [search] = useSearchParams()
 	const toast = useToast()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './gallery.css'
 
-/** One group of components on the page of the design system. */
+/** One group of components in the gallery. */
 export function Specimen({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<section className="gallery__sample">

@@ -7,7 +7,7 @@ import { EmptyState, Notice } from '~/ui/notice/notice'
 import { Specimen } from './sample'
 import '~/ui/table/table.css'
 
-/** Cards, figures, notices and lists. */
+/** Cards, statistics, notices and lists. */
 export function SurfaceSpecimens({ scope }: { scope: string }) {
 	return (
 		<>
@@ -133,7 +133,7 @@ function Lists({ scope }: { scope: string }) {
 				className="table-frame"
 				role="region"
 				aria-labelledby={`${scope}-caption`}
-				// A scroller must be reachable by keyboard.
+				// A scrollable region must be focusable.
 				// eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
 				tabIndex={0}
 			>

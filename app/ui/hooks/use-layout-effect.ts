@@ -1,4 +1,4 @@
 import { useEffect, useLayoutEffect as useBrowserLayoutEffect } from 'react'
 
-/** React's useLayoutEffect, which on the server would only complain that it does nothing there. */
+/** React's useLayoutEffect without its warning on the server. */
 export const useLayoutEffect = typeof document === 'undefined' ? useEffect : useBrowserLayoutEffect

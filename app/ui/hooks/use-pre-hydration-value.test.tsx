@@ -24,16 +24,16 @@ function Told() {
 
 const Untold = () => <TextArea id="untold" label="Text" defaultValue="From the server" />
 
-/** Does a thing to the page and waits until React has done what follows from it. */
+/** Performs an action and waits until React has updated. */
 const settled = (work: () => void): Promise<void> =>
 	act(async () => {
 		work()
 		await Promise.resolve()
 	})
 
-/** The server's page, typed into, and only then taken over. */
+/** Renders the server's page, changes its fields, and then hydrates it. */
 async function typedBefore(page: ReactElement, typed: string | null): Promise<HTMLElement> {
-	// The server draws the same; in a test with a document it would only complain.
+	// Server rendering in a test with a document would only log warnings.
 	const drawn = document.createElement('div')
 	await settled(() => createRoot(drawn).render(page))
 	const root = document.body.appendChild(document.createElement('div'))
@@ -44,24 +44,24 @@ async function typedBefore(page: ReactElement, typed: string | null): Promise<HT
 	return root
 }
 
-test('what was typed before the script was there stays, and whoever holds the text is told', async () => {
+test('input typed before hydration is preserved, and the owner of the value is notified', async () => {
 	const root = await typedBefore(<Told />, 'Typed early')
 	expect(root.querySelector('textarea')?.value).toBe('Typed early')
 	expect(root.querySelector('output')?.textContent).toBe('Typed early')
 })
 
-test('a field that holds its own text keeps it, too', async () => {
+test('an uncontrolled field preserves it, too', async () => {
 	const root = await typedBefore(<Untold />, 'Typed early')
 	expect(root.querySelector('textarea')?.value).toBe('Typed early')
 })
 
-test('an untouched field is the server’s', async () => {
+test("an untouched field has the server's value", async () => {
 	const root = await typedBefore(<Told />, null)
 	expect(root.querySelector('textarea')?.value).toBe('From the server')
 	expect(root.querySelector('output')?.textContent).toBe('From the server')
 })
 
-test('a field of a later page begins with its own text', async () => {
+test('a field of a later page starts with its own value', async () => {
 	const root = await typedBefore(<Untold />, 'Typed early')
 	const other = document.body.appendChild(document.createElement('div'))
 	await settled(() => createRoot(other).render(<Untold />))

@@ -8,13 +8,12 @@ function fieldOf(id: string): HTMLTextAreaElement | null {
 }
 
 /**
- * Keeps what was typed into a text area before the script was there. React 18 puts the server's text
- * back into one that is not empty when it takes it over; this says the typed text again, as if it had
- * been typed just now.
+ * Preserves input typed into a textarea before hydration. React 18 resets a non-empty one to the
+ * server's value when it hydrates; this dispatches the typed value again as an input event.
  */
 export function usePreHydrationValue(id: string): void {
 	const hydrated = useHydrated()
-	// Read while the parents are drawn, before React touches the element.
+	// Read during render, before React modifies the element.
 	const [typed] = useState(() => {
 		const field = hydrated || typeof document === 'undefined' ? null : fieldOf(id)
 		return field === null || field.value === field.defaultValue ? null : field.value
@@ -22,7 +21,7 @@ export function usePreHydrationValue(id: string): void {
 	useLayoutEffect(() => {
 		const field = typed === null ? null : fieldOf(id)
 		if (field === null || field.value === typed) return
-		// React notices a change only where it did not make it, so this goes past its own setter.
+		// React ignores changes made through its own setter, so this uses the native one.
 		const value = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')
 		value?.set?.call(field, typed)
 		field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -53,7 +53,7 @@ export {
 	X,
 } from 'lucide-react'
 
-/** The product's mark: a house with an open door. */
+/** The logo: a house with an open door. */
 export function HouseMark(props: SVGProps<SVGSVGElement>) {
 	return (
 		<svg viewBox="0 0 24 24" fill="none" aria-hidden="true" {...props}>

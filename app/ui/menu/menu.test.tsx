@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Menu, MenuButton, MenuLink } from './menu'
 
-test('a menu is a popover with links and buttons, opened by its button without script', () => {
+test('is a popover with links and buttons that its button opens without JavaScript', () => {
 	const Stub = createRemixStub([
 		{
 			path: '/',

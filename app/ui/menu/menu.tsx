@@ -7,19 +7,18 @@ import './popover.css'
 
 export type MenuProps = {
 	id: string
-	/** What the button shows. */
 	trigger: ReactNode
-	/** The name of the button where `trigger` has no text of its own. */
+	/** The accessible name of the button if `trigger` has no text. */
 	triggerLabel?: string
-	/** What the popover is called. */
+	/** The accessible name of the popover. */
 	label: string
-	/** The side of the button the menu is flush with. */
+	/** The side of the button to which the menu is aligned. */
 	align?: 'start' | 'end'
 	look?: ButtonLook
 	children: ReactNode
 }
 
-/** Hides the popover once something in it was chosen; needed where a click loads no new document. */
+/** Hides the popover after a choice; needed if a click loads no new document. */
 export function hideOnChoice(event: MouseEvent<HTMLElement>): void {
 	const { target, currentTarget } = event
 	const isChoice =
@@ -28,8 +27,8 @@ export function hideOnChoice(event: MouseEvent<HTMLElement>): void {
 }
 
 /**
- * A button that opens a short list of links and buttons. It is a popover: it works without script,
- * Esc and a click elsewhere close it.
+ * A button that opens a short list of links and buttons. As a popover it works without JavaScript,
+ * and closes on Esc and on a click elsewhere.
  */
 export function Menu({
 	id,
@@ -50,7 +49,7 @@ export function Menu({
 			>
 				{trigger}
 			</button>
-			{/* The click is a choice inside it, which has its own key. */}
+			{/* Handles clicks on the items, which have their own key handling. */}
 			{/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
 			<div
 				id={id}
@@ -71,7 +70,7 @@ export type MenuLinkProps = { icon?: ReactNode } & LinkProps
 /** A link in a menu. */
 export function MenuLink({ icon, className, children, ...rest }: MenuLinkProps) {
 	return (
-		// The block puts each link on a line of its own where there is no style sheet.
+		// The block puts each link on its own line without a style sheet.
 		<div>
 			<Link {...rest} className={classNames('menu__item', className)}>
 				{icon}
@@ -83,7 +82,7 @@ export function MenuLink({ icon, className, children, ...rest }: MenuLinkProps) 
 
 export type MenuButtonProps = { icon?: ReactNode } & ComponentPropsWithoutRef<'button'>
 
-/** A button in a menu; by default it submits the form it stands in. */
+/** A button in a menu; by default it submits its form. */
 export function MenuButton({ icon, className, children, ...rest }: MenuButtonProps) {
 	return (
 		<button type="submit" {...rest} className={classNames('menu__item', className)}>

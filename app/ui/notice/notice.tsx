@@ -12,13 +12,13 @@ export type NoticeProps = {
 	title?: ReactNode
 	children?: ReactNode
 	action?: ReactNode
-	/** Announces itself when it appears: an error interrupts, everything else waits. */
+	/** Announced when it appears: an error interrupts, everything else waits. */
 	live?: boolean
 	id?: string
 	className?: string
 }
 
-/** Something a page says in its own flow. */
+/** A message in the flow of the page. */
 export function Notice({
 	tone = 'info',
 	title,
@@ -46,13 +46,13 @@ export type EmptyStateProps = {
 	icon: ReactNode
 	title: ReactNode
 	headingLevel?: 'h2' | 'h3'
-	/** One sentence on what will stand here. */
+	/** One sentence about what will appear here. */
 	children: ReactNode
 	action?: ReactNode
 	secondary?: ReactNode
 }
 
-/** What a list shows while it holds nothing. */
+/** The empty state of a list. */
 export function EmptyState({
 	icon,
 	title,

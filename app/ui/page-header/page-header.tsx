@@ -7,7 +7,7 @@ export type PageHeaderProps = {
 	actions?: ReactNode
 }
 
-/** The head of a page: its one h1, what stands above and below it, and its actions. */
+/** The header of a page: its only h1, the lines above and below it, and its actions. */
 export function PageHeader({ title, eyebrow, lead, actions }: PageHeaderProps) {
 	return (
 		<header className="page-head">

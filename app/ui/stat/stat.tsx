@@ -7,7 +7,7 @@ export type FigureTone = 'plain' | 'pos' | 'neg' | 'muted'
 
 export type StatProps = {
 	label: string
-	/** The number as shown; wrap it in `<data>` where its exact value matters. */
+	/** The displayed number; wrap it in `<data>` if its exact value matters. */
 	value: ReactNode
 	note?: ReactNode
 	tone?: FigureTone
@@ -16,7 +16,7 @@ export type StatProps = {
 	className?: string
 }
 
-/** One number that matters, with its name above and a remark below. */
+/** A key figure, with its name above and a note below. */
 export function Stat({
 	label,
 	value,
@@ -45,21 +45,21 @@ export type Figure = {
 	label: ReactNode
 	value: ReactNode
 	tone?: FigureTone
-	/** Sums up the figures above it. */
+	/** The total of the figures above. */
 	total?: boolean
 	help?: { about: string; text: ReactNode }
-	/** A small mark before the label, such as a colour of a chart. */
+	/** A small marker before the label, such as the color of a chart. */
 	mark?: ReactNode
 }
 
 export type FigureListProps = {
 	figures: readonly Figure[]
-	/** Without the line above the first figure. */
+	/** Omits the line above the first figure. */
 	plain?: boolean
 	className?: string
 }
 
-/** Names at the left, numbers at the right, a hairline between. */
+/** Names on the left, numbers on the right, separated by thin lines. */
 export function FigureList({ figures, plain = false, className }: FigureListProps) {
 	return (
 		<dl className={classNames('figures', plain && 'figures--plain', className)}>

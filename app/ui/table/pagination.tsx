@@ -4,11 +4,11 @@ import './table.css'
 export type PaginationProps = {
 	page: number
 	pages: number
-	/** The address of a page. */
+	/** Returns the address of a page. */
 	to: (page: number) => string
 }
 
-/** The way through a list of several pages; nothing where one holds everything. */
+/** Pagination of a list; renders nothing for a single page. */
 export function Pagination({ page, pages, to }: PaginationProps) {
 	if (pages < 2) return null
 	return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './table.css'
 
-/** A table wider than its place: it scrolls in a frame of its own, which the keyboard reaches. */
+/** A scrollable frame for wide tables, which the keyboard can reach. */
 export function TableFrame({ label, children }: { label: string; children: ReactNode }) {
 	return (
 		// eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex

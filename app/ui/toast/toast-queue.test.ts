@@ -5,14 +5,14 @@ const say = (text: string, key?: string): Toast => ({ kind: 'info', text, key })
 const texts = (queue: { shown: readonly { toast: Toast }[] }) =>
 	queue.shown.map(({ toast }) => toast.text)
 
-describe('the queue of toasts', () => {
-	test('keeps the order and gives every toast a number of its own', () => {
+describe('toast queue', () => {
+	test('preserves the order and gives every toast a unique id', () => {
 		const queue = addToasts(addToasts(EMPTY_QUEUE, [say('a'), say('b')], 20), [say('c')], 20)
 		expect(texts(queue)).toEqual(['a', 'b', 'c'])
 		expect(queue.shown.map(({ id }) => id)).toEqual([1, 2, 3])
 	})
 
-	test('SHELL-14 at most 20 are shown; the oldest go', () => {
+	test('SHELL-14 shows at most 20; drops the oldest', () => {
 		const many = Array.from({ length: 23 }, (_, i) => say(String(i)))
 		const queue = addToasts(EMPTY_QUEUE, many, 20)
 		expect(queue.shown).toHaveLength(20)
@@ -20,7 +20,7 @@ describe('the queue of toasts', () => {
 		expect(texts(queue)[19]).toBe('22')
 	})
 
-	test('a toast with the same key takes the place of the one shown', () => {
+	test('a toast replaces the one with the same key', () => {
 		const before = addToasts(EMPTY_QUEUE, [say('Sending message...', 'contact'), say('b')], 20)
 		const after = addToasts(before, [say('Message sent successfully!', 'contact')], 20)
 		expect(texts(after)).toEqual(['Message sent successfully!', 'b'])
@@ -31,7 +31,7 @@ describe('the queue of toasts', () => {
 		expect(texts(addToasts(EMPTY_QUEUE, [say('a'), say('a')], 20))).toEqual(['a', 'a'])
 	})
 
-	test('one goes by its number or its key, and numbers are not used again', () => {
+	test('removes a toast by id or key, and never reuses ids', () => {
 		const queue = addToasts(EMPTY_QUEUE, [say('a'), say('b', 'k')], 20)
 		expect(texts(removeToast(queue, 1))).toEqual(['b'])
 		expect(texts(removeToastByKey(queue, 'k'))).toEqual(['a'])

@@ -1,4 +1,4 @@
-/** A way on that stands beside a toast's text. */
+/** An action next to a toast's text. */
 export type ToastAction =
 	| { kind: 'link'; label: string; to: string }
 	| { kind: 'form'; label: string; to: string; fields: Record<string, string> }
@@ -8,20 +8,20 @@ export type Toast = {
 	text: string
 	action?: ToastAction
 	durationMs?: number
-	/** A toast with the same key takes the place of the one shown. */
+	/** A toast replaces the one with the same key. */
 	key?: string
-	/** Shows a button of this name instead of the cross. */
+	/** Shows a button with this label instead of the cross. */
 	closeLabel?: string
 }
 
 export type ShownToast = { id: number; toast: Toast }
 
-/** The toasts on show, oldest first, and the number the next one gets. */
+/** The visible toasts, oldest first, and the next id. */
 export type ToastQueue = { nextId: number; shown: readonly ShownToast[] }
 
 export const EMPTY_QUEUE: ToastQueue = { nextId: 1, shown: [] }
 
-/** The queue with these toasts added; beyond `limit` the oldest go. */
+/** Adds these toasts to the queue; drops the oldest beyond `limit`. */
 export function addToasts(queue: ToastQueue, toasts: readonly Toast[], limit: number): ToastQueue {
 	let { nextId } = queue
 	let shown = [...queue.shown]
@@ -35,12 +35,12 @@ export function addToasts(queue: ToastQueue, toasts: readonly Toast[], limit: nu
 	return { nextId, shown }
 }
 
-/** The queue without the toast of that id. */
+/** Removes the toast with this id. */
 export function removeToast(queue: ToastQueue, id: number): ToastQueue {
 	return { ...queue, shown: queue.shown.filter((one) => one.id !== id) }
 }
 
-/** The queue without the toast of that key. */
+/** Removes the toast with this key. */
 export function removeToastByKey(queue: ToastQueue, key: string): ToastQueue {
 	return { ...queue, shown: queue.shown.filter((one) => one.toast.key !== key) }
 }

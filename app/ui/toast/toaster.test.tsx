@@ -43,8 +43,8 @@ const pass = (ms: number) => {
 	})
 }
 
-describe('the toaster', () => {
-	test('SHELL-14 every message is in the HTML of the server', () => {
+describe('toaster', () => {
+	test("SHELL-14 every message is in the server's HTML", () => {
 		const html = renderToStaticMarkup(
 			page([
 				{ kind: 'success', text: 'Signed out successfully.' },
@@ -57,7 +57,7 @@ describe('the toaster', () => {
 		expect(html).not.toContain('<button')
 	})
 
-	test('SHELL-14 success goes after 2 s, an error after 4 s', () => {
+	test('SHELL-14 a success disappears after 2 s, an error after 4 s', () => {
 		render(
 			page([
 				{ kind: 'success', text: 'Saved' },
@@ -74,7 +74,7 @@ describe('the toaster', () => {
 		expect(screen.queryByText('Not saved')).toBeNull()
 	})
 
-	test('SHELL-14 an error stays while it is hovered or focused', () => {
+	test('SHELL-14 an error remains while it is hovered or focused', () => {
 		render(page([{ kind: 'error', text: 'Not saved' }]))
 		const toast = screen.getByText('Not saved').closest('li')
 		if (toast === null) throw new Error('no toast')
@@ -97,7 +97,7 @@ describe('the toaster', () => {
 		expect(screen.queryByText('Not saved')).toBeNull()
 	})
 
-	test('a link and a named Close stand beside the text', () => {
+	test('a link and a labeled Close button are next to the text', () => {
 		renderPage([
 			{
 				kind: 'error',
@@ -116,7 +116,7 @@ describe('the toaster', () => {
 		expect(screen.queryByText('Limit reached.')).toBeNull()
 	})
 
-	test('an action that changes something is a form with its fields and the form token', () => {
+	test('an action that changes data is a form with its fields and the form token', () => {
 		renderPage([
 			{
 				kind: 'success',
@@ -133,7 +133,7 @@ describe('the toaster', () => {
 		})
 	})
 
-	test('messages of a later page are added, and the same delivery is shown once', () => {
+	test('adds messages of later pages, and shows the same delivery once', () => {
 		function Pages() {
 			const [messages, setMessages] = useState<Toast[]>([{ kind: 'info', text: 'First' }])
 			const [, again] = useState(0)

@@ -28,7 +28,6 @@ import './toast.css'
 
 type ToastControls = {
 	show: (toast: Toast) => void
-	/** Takes away the toast with this key. */
 	dismiss: (key: string) => void
 }
 
@@ -39,20 +38,20 @@ const Shown = createContext<{
 	durationOf: (toast: Toast) => number
 }>({ shown: [], drop: () => undefined, durationOf: () => 0 })
 
-/** Shows a toast from script; what a server says travels as a message instead. */
+/** Shows a toast from client code; the server sends messages instead. */
 export function useToast(): ToastControls {
 	return useContext(Controls)
 }
 
 export type ToastProviderProps = {
-	/** What the server says with this page; a new array is a new delivery. */
+	/** The server's messages for this page; a new array is a new delivery. */
 	messages: readonly Toast[]
 	durationOf: (toast: Toast) => number
 	limit: number
 	children: ReactNode
 }
 
-/** Holds the toasts of the app. The first messages are in the server's HTML. */
+/** Manages the app's toasts. The first messages are in the server's HTML. */
 export function ToastProvider({ messages, durationOf, limit, children }: ToastProviderProps) {
 	const [queue, setQueue] = useState<ToastQueue>(() => addToasts(EMPTY_QUEUE, messages, limit))
 	const delivered = useRef(messages)
@@ -86,8 +85,8 @@ export function ToastProvider({ messages, durationOf, limit, children }: ToastPr
 }
 
 /**
- * Where the toasts stand. Without script it is a part of the page under the top bar; with script
- * it becomes a popover, the only thing that can lie above a modal dialog.
+ * The region of the toasts. Without JavaScript it is part of the page below the top bar; with it,
+ * it becomes a popover, the only element that can be above a modal dialog.
  */
 export function Toaster() {
 	const { shown, drop, durationOf } = useContext(Shown)
@@ -117,7 +116,7 @@ export function Toaster() {
 	)
 }
 
-/** Makes the toaster a popover and keeps it above whatever else enters the top layer. */
+/** Makes the toaster a popover and keeps it above everything else in the top layer. */
 function useTopLayer(ref: RefObject<HTMLElement>, hydrated: boolean, count: number) {
 	useEffect(() => {
 		const section = ref.current
@@ -166,7 +165,7 @@ function ToastItem({ toast, durationMs, hydrated, onDrop }: ToastItemProps) {
 	const { action, closeLabel } = toast
 	const closes = hydrated && closeLabel !== undefined
 	return (
-		// Held while it is read: under the pointer, or with the focus inside.
+		// Paused while it is hovered or focused.
 		<li
 			className={classNames('toast', `toast--${toast.kind}`)}
 			onMouseEnter={() => setHeld(true)}

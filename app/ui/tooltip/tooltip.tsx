@@ -3,16 +3,16 @@ import '~/ui/menu/popover.css'
 import './tooltip.css'
 
 export type TooltipProps = {
-	/** What the help is about; the button is named "Help: {about}". */
+	/** The topic of the help; the button's name is "Help: {about}". */
 	about: string
 	id?: string
 	children: ReactNode
 }
 
 /**
- * A small round button that opens a word of help. It is a popover, so it works without script;
- * do not put it inside a paragraph or a label. Its mark is drawn by the style sheet, because a page
- * may have forty of them.
+ * A small round button that opens a help text. As a popover it works without JavaScript; do not put
+ * it inside a paragraph or a label. The style sheet draws its icon, because a page may have forty
+ * of them.
  */
 export function Tooltip({ about, id, children }: TooltipProps) {
 	const ownId = useId()

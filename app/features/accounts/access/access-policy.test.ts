@@ -111,7 +111,7 @@ describe('SHELL-22 SHELL-24 paid access, as a table', () => {
 		expect(getTier(user({ ...changes, isVerified: false }), NOW)).toBe('unverified')
 	})
 
-	test('nobody is a visitor', () => {
+	test('a viewer without an account is a visitor', () => {
 		expect(getTier(null, NOW)).toBe('visitor')
 	})
 })
@@ -139,7 +139,7 @@ const anyUser: fc.Arbitrary<AccessUser> = fc.record({
 	vipExpiresAt: anyDate,
 })
 
-/** The rule of SHELL-22 once more, written down as one sentence per role. */
+/** The rule of SHELL-22 as an independent implementation, one case per role. */
 function ruleOf(person: AccessUser, now: Date): boolean {
 	const isAdmin = person.role === 'admin'
 	const isVip = person.role === 'VIP' && Number(person.vipExpiresAt) > now.getTime()
@@ -150,10 +150,10 @@ function ruleOf(person: AccessUser, now: Date): boolean {
 	return isAdmin || (person.vipExpiresAt !== null && isVip) || isPaying
 }
 
-describe('1,000 random people', () => {
+describe('1,000 random users', () => {
 	const now = fc.date({ min: new Date(1), noInvalidDate: true })
 
-	test('SHELL-22 SHELL-24 are paid exactly when the rule says so, and never unverified', () => {
+	test('SHELL-22 SHELL-24 are paid exactly by the rule, and never unverified', () => {
 		fc.assert(
 			fc.property(anyUser, now, (person, moment) => {
 				expect(hasPaidAccess(person, moment)).toBe(ruleOf(person, moment))
@@ -165,7 +165,7 @@ describe('1,000 random people', () => {
 		)
 	})
 
-	test('SHELL-10 isAdmin and isSubscribed follow from the role alone', () => {
+	test('SHELL-10 isAdmin and isSubscribed depend only on the role', () => {
 		fc.assert(
 			fc.property(anyUser, ({ role }) => {
 				const flags = roleFlags(role)
@@ -175,7 +175,7 @@ describe('1,000 random people', () => {
 		)
 	})
 
-	test('SHELL-23 no door opens for less than it asks', () => {
+	test('SHELL-23 no guard admits a viewer below its tier', () => {
 		const guards = fc.constantFrom<Guard>(
 			'open',
 			'guest',
@@ -285,7 +285,7 @@ describe('SHELL-15 to SHELL-20, SHELL-24 to SHELL-29, SHELL-31, SHELL-32: every 
 		expect(evaluateAccess(guard, tier, isAdmin)).toEqual(expected)
 	})
 
-	test('the table is whole', () => {
+	test('the table is complete', () => {
 		expect(cells).toHaveLength(6 * 4 * 2)
 	})
 })

@@ -1,17 +1,17 @@
 /**
- * Who may see what. One pure policy answers every guard, menu and call to action, and it fails
- * closed: a role or status it does not know gives no access.
+ * Access control. One pure policy serves all guards, menus and calls to action, and it fails
+ * closed: an unknown role or status grants no access.
  */
 
 export const ROLES = ['user', 'subscriber', 'VIP', 'MEP', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Whether a text names a role. */
+/** Whether a text is a role. */
 export function isRole(text: string): text is Role {
 	return ROLES.some((role) => role === text)
 }
 
-/** What the policy needs to know about a person. Dates are compared with `now`. */
+/** The user fields that the policy needs. Dates are compared with `now`. */
 export type AccessUser = {
 	role: string
 	isVerified: boolean
@@ -20,7 +20,7 @@ export type AccessUser = {
 	vipExpiresAt: Date | null
 }
 
-/** From fewest to most rights. */
+/** From least to most privileged. */
 export type Tier = 'visitor' | 'unverified' | 'verified' | 'paid'
 
 const PAYING_STATUSES: ReadonlySet<string> = new Set(['active', 'trialing'])
@@ -29,9 +29,9 @@ const isLater = (date: Date | null, now: Date): boolean =>
 	date !== null && date.getTime() > now.getTime()
 
 /**
- * Whether the person's role, dates and subscription open the paid pages at `now`.
- * Admin: yes. VIP: while `vipExpiresAt` is later than now. Subscriber: while the provider says
- * active or trialing, or `graceUntil` (set when a renewal failed) is later than now. Else no.
+ * Whether the user's role, dates and subscription grant paid access at `now`. Admin: yes. VIP:
+ * while `vipExpiresAt` is later than now. Subscriber: while Stripe's status is active or trialing,
+ * or `graceUntil` (set when a renewal failed) is later than now. Otherwise no.
  */
 export function hasPaidAccess(user: AccessUser, now: Date): boolean {
 	switch (user.role) {
@@ -46,19 +46,19 @@ export function hasPaidAccess(user: AccessUser, now: Date): boolean {
 	}
 }
 
-/** The access tier of a viewer; an unverified person is never paid. */
+/** The access tier of a viewer; an unverified user is never paid. */
 export function getTier(user: AccessUser | null, now: Date): Tier {
 	if (user === null) return 'visitor'
 	if (!user.isVerified) return 'unverified'
 	return hasPaidAccess(user, now) ? 'paid' : 'verified'
 }
 
-/** `isAdmin` and `isSubscribed` are derived from the one stored role wherever a user is shown. */
+/** Derives `isAdmin` and `isSubscribed` from the stored role. */
 export function roleFlags(role: string): { isAdmin: boolean; isSubscribed: boolean } {
 	return { isAdmin: role === 'admin', isSubscribed: role === 'subscriber' }
 }
 
-/** The kinds of door a page can have. `guest` is open but spares paid members the form. */
+/** The guards of pages. `guest` is open, but redirects paid members away from the form. */
 export type Guard =
 	'open' | 'guest' | 'standard' | 'premium' | 'premiumGuide' | 'dashboard' | 'admin'
 
@@ -67,14 +67,14 @@ export type AccessDecision =
 	| {
 			kind: 'redirect'
 			to: 'home' | 'signIn' | 'signUp' | 'verifyEmail' | 'subscription' | 'dashboard'
-			/** Whether the wanted page travels along as the return target. */
+			/** Whether the redirect carries the requested page as the return target. */
 			keepTarget: boolean
 			message: string | null
 	  }
 
 const ALLOW: AccessDecision = { kind: 'allow' }
 
-/** The texts of the guards, exactly as the specification has them. */
+/** The messages of the guards, verbatim from the specification. */
 export const GUARD_TEXTS = {
 	standard: {
 		signIn: 'Please sign in to access this feature',
@@ -94,7 +94,7 @@ export const GUARD_TEXTS = {
 	admin: 'You do not have permission to access this page',
 } as const
 
-/** Where a viewer of `tier` ends up behind `guard`, with the message the redirect carries. */
+/** Where `guard` redirects a viewer of `tier`, and with which message. */
 export function evaluateAccess(guard: Guard, tier: Tier, isAdmin: boolean): AccessDecision {
 	if (guard === 'open') return ALLOW
 	if (guard === 'guest') {

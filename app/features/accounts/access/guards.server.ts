@@ -16,19 +16,19 @@ import { toViewer } from './users.server'
 import type { PublicUser, Viewer } from './viewer'
 
 /**
- * The guards. Each loader and action calls its own as its first statement: with single fetch a
- * parent's guard protects nothing. They throw the redirect, or return the viewer narrowed. A loader
- * that passes its context shares the read of the session with the other loaders of its page.
+ * The guards. Each loader and action calls its own in its first statement: with single fetch, a
+ * parent's guard protects nothing. They throw a redirect or return the viewer with a narrowed type.
+ * A loader that passes its context shares the session read with the page's other loaders.
  */
 
 export type SignedIn = Viewer & { user: PublicUser }
 
 type Redirect = Extract<AccessDecision, { kind: 'redirect' }>
 
-/** The page the viewer wanted, for after the detour. A form's target is its page. */
+/** The requested page, as the return target. For a form, the page it was sent to. */
 function wantedPath(request: Request): string {
 	const url = new URL(request.url)
-	// The client asks for data under the page's own address plus a suffix.
+	// Data requests use the page's address with a suffix.
 	const pathname = url.pathname.replace(/\.data$/u, '')
 	url.searchParams.delete('_routes')
 	return pathname + url.search
@@ -78,17 +78,17 @@ function signedIn(viewer: Viewer): SignedIn {
 	return { ...viewer, user: viewer.user }
 }
 
-/** Open to everyone; answers who is looking. */
+/** Open to everyone; returns the viewer. */
 export function getViewer(request: Request, context?: AppLoadContext): Promise<Viewer> {
 	return guard(request, 'open', context)
 }
 
-/** Open, but a paid member is led to the dashboard. */
+/** Open, but redirects paid members to the dashboard. */
 export function requireGuestOrUnpaid(request: Request, context?: AppLoadContext): Promise<Viewer> {
 	return guard(request, 'guest', context)
 }
 
-/** Needs a sign-in and a verified email address. */
+/** Requires a sign-in and a verified email address. */
 export async function requireVerified(
 	request: Request,
 	context?: AppLoadContext,
@@ -96,7 +96,7 @@ export async function requireVerified(
 	return signedIn(await guard(request, 'standard', context))
 }
 
-/** Needs paid access; visitors are led to sign-up, members without a plan to the plans. */
+/** Requires paid access; redirects visitors to sign-up, and members without a plan to the plans. */
 export async function requirePremium(
 	request: Request,
 	context?: AppLoadContext,
@@ -104,7 +104,7 @@ export async function requirePremium(
 	return signedIn(await guard(request, 'premium', context))
 }
 
-/** As `requirePremium`, with the words for a guide. */
+/** Like `requirePremium`, with the messages for a guide. */
 export async function requirePremiumGuide(
 	request: Request,
 	context?: AppLoadContext,
@@ -112,12 +112,12 @@ export async function requirePremiumGuide(
 	return signedIn(await guard(request, 'premiumGuide', context))
 }
 
-/** For administrators; other members are led home, and told why. */
+/** For admins; redirects other members to the dashboard with a message. */
 export async function requireAdmin(request: Request, context?: AppLoadContext): Promise<SignedIn> {
 	return signedIn(await guard(request, 'admin', context))
 }
 
-/** Needs paid access; members without a plan are led home. */
+/** Requires paid access; redirects members without a plan to the dashboard. */
 export async function requireDashboard(
 	request: Request,
 	context?: AppLoadContext,
@@ -147,8 +147,8 @@ export async function requireApiUser(
 }
 
 /**
- * Whoever has a session, verified or not. A device whose session was replaced is told so, and its
- * cookie is taken away: `loggedOutByNewSession` makes the state a forced logout.
+ * Requires a session, verified or not. If the device's session was replaced, the error says so and
+ * clears its cookie: `loggedOutByNewSession` shows a forced sign-out in the client.
  * @throws Response 401 in the shape of every API error
  */
 export async function requireApiSession(request: Request): Promise<SignedIn> {
@@ -163,7 +163,7 @@ export async function requireApiSession(request: Request): Promise<SignedIn> {
 	})
 }
 
-/** As `requireApiUser`, for what only paid access opens. */
+/** Like `requireApiUser`, but requires paid access. */
 export async function requireApiPremium(request: Request): Promise<SignedIn> {
 	const viewer = await requireApiUser(request)
 	if (viewer.tier !== 'paid') {
@@ -172,7 +172,7 @@ export async function requireApiPremium(request: Request): Promise<SignedIn> {
 	return viewer
 }
 
-/** As `requireApiUser`, for what only administrators may do. */
+/** Like `requireApiUser`, but requires an admin. */
 export async function requireApiAdmin(request: Request): Promise<SignedIn> {
 	const viewer = await requireApiUser(request)
 	if (!viewer.user.isAdmin) throw apiError(403, 'forbidden', GUARD_TEXTS.admin)

@@ -40,13 +40,13 @@ const redirect = (location: string, text?: string) => ({
 	cookies: text === undefined ? 0 : 1,
 })
 
-test('the page that was wanted loses the suffix of data and nothing else', async () => {
+test('the requested page loses the data suffix and nothing else', async () => {
 	const wanted = async (path: string) => (await refusal(requireVerified, 'visitor', path)).location
 	expect(await wanted('/x.data?a=b')).toBe('/signin?redirect=%2Fx%3Fa%3Db')
 	expect(await wanted('/x.data.csv')).toBe('/signin?redirect=%2Fx.data.csv')
 })
 
-describe('what each guard answers to those it refuses', () => {
+describe('how each guard redirects', () => {
 	const cases: [string, Guard, Kind, ReturnType<typeof redirect>][] = [
 		[
 			'SHELL-15 SHELL-17',
@@ -126,7 +126,7 @@ describe('what each guard answers to those it refuses', () => {
 	})
 })
 
-describe('the wanted page', () => {
+describe('the requested page', () => {
 	test.each([
 		['/calculator', '/calculator'],
 		['/calculator.data', '/calculator'],
@@ -138,7 +138,7 @@ describe('the wanted page', () => {
 		expect(new URL(location ?? '', 'http://x.test').searchParams.get('redirect')).toBe(wanted)
 	})
 
-	test('SHELL-34 of a form is the page of the form', async () => {
+	test('SHELL-34 for a form, it is the page of the form', async () => {
 		const { location } = await refusal(requirePremium, 'visitor', '/calculator?property=7', {
 			method: 'POST',
 			body: new URLSearchParams({ intent: 'save' }),
@@ -147,7 +147,7 @@ describe('the wanted page', () => {
 	})
 })
 
-describe('those a guard lets through', () => {
+describe('admitted viewers', () => {
 	test.each<[Guard, Kind]>([
 		[requireVerified, 'user'],
 		[requireVerified, 'lapsed'],
@@ -166,7 +166,7 @@ describe('those a guard lets through', () => {
 	})
 
 	test.each<Kind>(['visitor', 'unverified', 'user', 'annual', 'admin'])(
-		'SHELL-25 an open page lets %s through',
+		'SHELL-25 an open page admits %s',
 		async (kind) => {
 			const device = await signInAs(kind)
 			expect(await getViewer(device.request('/x'))).toHaveProperty('tier')
@@ -174,7 +174,7 @@ describe('those a guard lets through', () => {
 	)
 })
 
-test('security row 10: what changes in the database counts at the next request', async () => {
+test('security row 10: a change in the database takes effect at the next request', async () => {
 	const { id } = await createUser('annual')
 	const device = await signedInClient(id)
 	await requirePremium(device.request('/x'))
@@ -186,7 +186,7 @@ test('security row 10: what changes in the database counts at the next request',
 	await expect(requireVerified(device.request('/x'))).rejects.toBeInstanceOf(Response)
 })
 
-describe('SHELL-35 the guards of JSON calls answer in JSON', () => {
+describe('SHELL-35 the guards of JSON calls return JSON', () => {
 	test.each<[Guard, Kind, number, string, string]>([
 		[requireApiUser, 'visitor', 401, 'unauthenticated', 'Please sign in first.'],
 		[requireApiUser, 'unverified', 403, 'unverified', 'Please verify your email first.'],
@@ -225,7 +225,7 @@ describe('SHELL-35 the guards of JSON calls answer in JSON', () => {
 		[requireApiUser, 'user'],
 		[requireApiPremium, 'annual'],
 		[requireApiPremium, 'admin'],
-	])('%o lets %s through', async (guard, kind) => {
+	])('%o admits %s', async (guard, kind) => {
 		const device = await signInAs(kind)
 		expect(await guard(device.request('/api/x'))).toMatchObject({ user: { isVerified: true } })
 	})

@@ -11,7 +11,7 @@ test.each<[Tier, string | null, string]>([
 	['verified', '/calculator', '/calculator'],
 	['paid', null, '/dashboard'],
 	['paid', '/calculator', '/calculator'],
-])('AUTH-11 AUTH-33 after a sign-in: %s who wanted %j → %s', (tier, target, to) => {
+])('AUTH-11 AUTH-33 after a sign-in: %s requesting %j → %s', (tier, target, to) => {
 	expect(redirectAfterSignIn(viewer(tier), target)).toBe(to)
 })
 

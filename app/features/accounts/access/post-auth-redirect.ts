@@ -1,15 +1,16 @@
 import { paths } from '~/core/http/paths'
 import type { Viewer } from './viewer'
 
-/** Where a sign-in leads: what was wanted, else the first page that is any use to this person. */
+/** The page after a sign-in: the requested one, else the first page the user can use. */
 export function redirectAfterSignIn(viewer: Viewer, target: string | null): string {
 	if (viewer.tier === 'unverified') return paths.verifyEmail({ redirect: target })
 	return target ?? (viewer.tier === 'paid' ? paths.dashboard() : paths.home())
 }
 
 /**
- * Where a verification leads: a new provider to the profile form, which keeps what was wanted for
- * its Cancel; everybody else to what was wanted, else the dashboard of a member, else the plans.
+ * The page after a verification. New providers get the profile form, whose Cancel link leads to the
+ * requested page; all others get the requested page, else members the dashboard and everyone else
+ * the plans.
  */
 export function redirectAfterVerification(
 	viewer: Viewer,

@@ -2,19 +2,20 @@ import { db, type Prisma } from '~/core/db/db.server'
 import { roleFlags, ROLES, type Role, getTier } from './access-policy'
 import type { PublicProviderProfile, PublicUser, Viewer } from './viewer'
 
-/** What is read of a person whenever they are shown. */
+/** The columns to select for showing a user. */
 export const WITH_PROFILE = {
 	providerProfile: { include: { serviceTypes: true, specialties: true, areas: true } },
 } satisfies Prisma.UserInclude
 
 export type UserRow = Prisma.UserGetPayload<{ include: typeof WITH_PROFILE }>
 
-/** An account still to be verified, as far as a sign-in has to know it. */
+/** An unverified account with the fields that a sign-in needs. */
 export type PendingAccount = { id: string; passwordHash: string }
 
 /**
- * The account that has this address, and all that are still to be verified, newest first: a newer
- * one must not hide an older one. They are few: what signs up is limited, and goes after a day.
+ * The verified account with this address, and all unverified ones, newest first: a newer one must
+ * not hide an older one. There are few, because sign-ups are limited and unverified accounts are
+ * deleted after a day.
  */
 export async function findByEmail(
 	email: string,
@@ -31,14 +32,14 @@ export async function findByEmail(
 	return { verified, pending: hashed }
 }
 
-/** A stored role the app does not know counts as the one with the fewest rights. */
+/** Parses a stored role; an unknown one becomes the least privileged. */
 function knownRole(role: string): Role {
 	return ROLES.find((known) => known === role) ?? 'user'
 }
 
 type ProfileRow = NonNullable<UserRow['providerProfile']>
 
-/** A stored provider profile in the shape of forms and calls. */
+/** Maps a stored provider profile to the shape of forms and calls. */
 export function publicProfile(row: ProfileRow): PublicProviderProfile {
 	return {
 		company: row.company,
@@ -57,7 +58,7 @@ export function publicProfile(row: ProfileRow): PublicProviderProfile {
 	}
 }
 
-/** A person as they may be sent out: named fields only, never the whole row. */
+/** Maps a user to the public shape: named fields only, never the whole row. */
 export function toPublicUser(row: UserRow): PublicUser {
 	const role = knownRole(row.role)
 	return {
@@ -80,7 +81,7 @@ export function toPublicUser(row: UserRow): PublicUser {
 	}
 }
 
-/** The viewer that a row makes at `now`; without a row, a visitor. */
+/** Builds the viewer from a row at `now`; a visitor without a row. */
 export function toViewer(row: UserRow | null, now: Date): Viewer {
 	if (row === null) return { tier: 'visitor', user: null }
 	const access = { ...row, isVerified: row.verifiedEmail !== null }

@@ -50,7 +50,7 @@ const PROFILE_KEYS = [
 	'website',
 ]
 
-describe('DATA-01 a person as they are sent out (security row 9)', () => {
+describe('DATA-01 the public shape of a user (security row 9)', () => {
 	test('has exactly these fields', async () => {
 		const id = await makeUser(
 			{
@@ -110,7 +110,7 @@ describe('DATA-01 a person as they are sent out (security row 9)', () => {
 		})
 	})
 
-	test('has the same fields for every kind of person, and no secret of theirs', async () => {
+	test('has the same fields for every kind of user, and no secrets', async () => {
 		for (const kind of KINDS) {
 			if (kind === 'visitor') continue
 			const row = await rowOf((await createUser(kind)).id)
@@ -122,7 +122,7 @@ describe('DATA-01 a person as they are sent out (security row 9)', () => {
 		}
 	})
 
-	test('whatever else a row comes to hold stays inside (fast-check)', async () => {
+	test('never includes additional columns of the row (fast-check)', async () => {
 		const row = await rowOf((await createUser()).id)
 		fc.assert(
 			fc.property(fc.dictionary(fc.string(), fc.constant('planted-secret')), (extra) => {
@@ -132,14 +132,14 @@ describe('DATA-01 a person as they are sent out (security row 9)', () => {
 		)
 	})
 
-	test('SHELL-10 of 1,000 people with any values the flags and the role never disagree (security row 12)', async () => {
+	test('SHELL-10 for 1,000 users with random values, the flags always match the role (security row 12)', async () => {
 		const row = await rowOf((await createUser()).id)
 		const any = {
 			role: fc.oneof(fc.constantFrom('user', 'subscriber', 'VIP', 'MEP', 'admin'), fc.string()),
 			roleSource: fc.constantFrom('billing', 'admin'),
 			subscriptionStatus: fc.constantFrom(null, 'active', 'trialing', 'past_due', 'canceled'),
 			vipExpiresAt: fc.constantFrom(null, after(NOW, -1), after(NOW, days(1))),
-			// What an older version or a foreign hand may have left behind.
+			// Values that an older version or a manual edit may have left.
 			isAdmin: fc.boolean(),
 			isSubscribed: fc.boolean(),
 		}
@@ -158,7 +158,7 @@ describe('DATA-01 a person as they are sent out (security row 9)', () => {
 		)
 	})
 
-	test('SHELL-10 the flags follow from the role, and an unknown role is the least one', async () => {
+	test('SHELL-10 the flags are derived from the role, and an unknown role is the least privileged', async () => {
 		const { id } = await createUser('annual')
 		const flagsOf = async (role: string) => {
 			await db().user.update({ where: { id }, data: { role } })
@@ -176,11 +176,11 @@ describe('DATA-01 a person as they are sent out (security row 9)', () => {
 	})
 })
 
-test('nobody is a visitor without a name', () => {
+test('no account is a visitor without a name', () => {
 	expect(toViewer(null, NOW)).toEqual({ tier: 'visitor', user: null })
 })
 
-test('T3 an address finds its owner and all its sign-ups, newest first, and no record without a password', async () => {
+test('T3 an address finds its owner and all its sign-ups, newest first, but no record without a password', async () => {
 	expect(await findByEmail('a@b.test')).toEqual({ verified: null, pending: [] })
 	const owner = await makeUser({ email: 'a@b.test' }, NOW)
 	const old = { email: 'a@b.test', isVerified: false }

@@ -1,6 +1,6 @@
 import type { Role, Tier } from './access-policy'
 
-/** A provider's profile as an owner or an admin sees it. */
+/** A provider's profile as its owner or an admin sees it. */
 export type PublicProviderProfile = {
 	company: string
 	serviceTypes: string[]
@@ -17,7 +17,7 @@ export type PublicProviderProfile = {
 	serviceAreas: string[]
 }
 
-/** A person as they are shown to themselves and to admins. Dates are ISO strings. */
+/** A user as shown to themselves and to admins. Dates are ISO strings. */
 export type PublicUser = {
 	_id: string
 	email: string
@@ -38,10 +38,10 @@ export type PublicUser = {
 	createdAt: string
 }
 
-/** Who is looking at a page: the tier decides, the user is for showing. */
+/** The viewer of a page: the tier decides about access, the user is for display. */
 export type Viewer = { tier: Tier; user: PublicUser | null }
 
-/** The auth state every page gets from the root loader. */
+/** The auth state that the root loader provides to every page. */
 export type AuthState = {
 	user: PublicUser | null
 	tier: Tier

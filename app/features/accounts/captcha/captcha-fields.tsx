@@ -4,8 +4,8 @@ import { Button, type ButtonProps } from '~/ui/button/button'
 import { useCaptchaToken } from './use-captcha-token'
 
 /**
- * The hidden token of a form under bot protection, and a trap that only programs fill. Text
- * browsers show the trap, so its label says what to do with it.
+ * The hidden token of a form under bot protection, and a honeypot field. Text browsers show the
+ * honeypot, so its label says to leave it empty.
  */
 function CaptchaFields({ token }: { token: string }) {
 	return (
@@ -22,15 +22,14 @@ function CaptchaFields({ token }: { token: string }) {
 }
 
 export type CaptchaSubmitProps = Omit<ButtonProps, 'type' | 'disabled'> & {
-	/** What the form does, by its name in the bot check. */
 	action: CaptchaAction
-	/** The token the page was sent with. */
+	/** The token rendered with the page. */
 	token: string
 }
 
 /**
- * The fields of the bot check together with the button that waits for them. In the HTML the button
- * works at once; where script runs it is disabled until the token is ready.
+ * The fields of the bot check with the submit button that waits for them. The button works in the
+ * HTML right away; with JavaScript it is disabled until the token is ready.
  */
 export function CaptchaSubmit({ action, token: pageToken, ...button }: CaptchaSubmitProps) {
 	const place = useRef<HTMLDivElement>(null)
@@ -44,7 +43,7 @@ export function CaptchaSubmit({ action, token: pageToken, ...button }: CaptchaSu
 	)
 }
 
-/** Says that the form is under bot protection. */
+/** Notice that the form is under bot protection. */
 export function CaptchaNotice() {
 	return <p className="field__hint">Protected by an automatic bot check.</p>
 }

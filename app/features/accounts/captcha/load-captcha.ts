@@ -1,6 +1,6 @@
 import type { CaptchaAction } from '~/core/captcha/actions'
 
-/** Asks the hosted service the operator chose for its word on this browser. */
+/** Requests a token for this browser from the configured hosted service. */
 
 type Recaptcha = {
 	ready: (then: () => void) => void
@@ -40,7 +40,7 @@ function load(src: string): Promise<void> {
 		script.onload = () => resolve()
 		script.onerror = () => {
 			loading.delete(src)
-			reject(new Error('The bot check could not be loaded'))
+			reject(new Error('The bot check script could not be loaded'))
 		}
 		document.head.append(script)
 	})
@@ -51,7 +51,7 @@ function load(src: string): Promise<void> {
 async function recaptcha(siteKey: string, action: CaptchaAction): Promise<string> {
 	await load(`https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`)
 	const service = window.grecaptcha
-	if (service === undefined) throw new Error('reCAPTCHA is not there')
+	if (service === undefined) throw new Error('reCAPTCHA is not available')
 	await new Promise<void>((resolve) => service.ready(resolve))
 	return service.execute(siteKey, { action })
 }
@@ -63,7 +63,7 @@ async function turnstile(
 ): Promise<string> {
 	await load('https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit')
 	const service = window.turnstile
-	if (service === undefined) throw new Error('Turnstile is not there')
+	if (service === undefined) throw new Error('Turnstile is not available')
 	let widget = ''
 	try {
 		return await new Promise<string>((resolve, reject) => {
@@ -80,7 +80,7 @@ async function turnstile(
 	}
 }
 
-/** What the service gave the browser for this action. `place` is where it may ask a person. */
+/** Returns the service's token for this action. `place` is the element for a challenge. */
 export function loadCaptcha(
 	{ by, siteKey }: { by: 'recaptcha' | 'turnstile'; siteKey: string },
 	action: CaptchaAction,

@@ -2,8 +2,8 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 
 /**
- * Does the work a challenge asks for. The keys are derived by the browser's own cryptography, on a
- * thread of its own, so that typing stays smooth.
+ * Solves a proof-of-work challenge. The browser's native cryptography derives the keys in a worker,
+ * so that typing is not delayed.
  */
 export async function solveProofOfWork(challenge: object): Promise<string> {
 	const known = challenge as Parameters<typeof solveChallenge>[0]['challenge']

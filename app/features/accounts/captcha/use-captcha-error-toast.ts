@@ -3,9 +3,9 @@ import { useToast } from '~/ui/toast/toaster'
 import { isCaptchaError, plainText } from './messages'
 
 /**
- * Shows what a failed bot check says as a toast too (AUTH-13). The same text stands in the form,
- * which is all there is without script.
- * @param errors of the form as a whole; another array is another answer
+ * Also shows a failed bot check as a toast (AUTH-13). The form shows the same text, which is the
+ * only message without JavaScript.
+ * @param errors form-level errors; a new array is a new response
  */
 export function useCaptchaErrorToast(errors: readonly string[] | null | undefined): void {
 	const { show } = useToast()

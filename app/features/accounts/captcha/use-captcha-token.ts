@@ -4,7 +4,7 @@ import { paths } from '~/core/http/paths'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { type CaptchaChallenge, REFRESH_EVERY_MS } from './challenge'
 
-/** After this time a form is sent with its token alone: nobody waits for a check that hangs. */
+/** After this time a form is sent with its token alone, so that a hanging check blocks no one. */
 const PATIENCE_MS = 15_000
 
 async function provenToken(
@@ -13,7 +13,7 @@ async function provenToken(
 	signal: AbortSignal,
 ): Promise<string> {
 	const answer = await fetch(paths.api.botToken(action), { signal })
-	if (!answer.ok) throw new Error(`The bot check answered ${answer.status}`)
+	if (!answer.ok) throw new Error(`The bot check returned ${answer.status}`)
 	const { token, proof } = (await answer.json()) as CaptchaChallenge
 	if (proof.by === 'work') {
 		const { solveProofOfWork } = await import('./solve-challenge')
@@ -24,10 +24,10 @@ async function provenToken(
 }
 
 /**
- * The token a form under bot protection sends. Without script it is the page's own. With it the
- * browser fetches a fresh one, adds a proof to it, and does so again every 90 seconds; until the
- * first is there, `isReady` is false. When that fails the page's own token has to do.
- * @param pageToken another one means that the last was spent
+ * The token that a form under bot protection sends. Without JavaScript it is the page's own. With
+ * it, the browser fetches a new one, adds a proof, and repeats this every 90 seconds; `isReady` is
+ * false until the first one arrives. On failure the page's own token is used.
+ * @param pageToken a new value means that the last one was consumed
  */
 export function useCaptchaToken(
 	action: CaptchaAction,
@@ -52,7 +52,7 @@ export function useCaptchaToken(
 		refresh().catch(() => {
 			if (!stop.signal.aborted) giveUp()
 		})
-		// A refresh that fails changes nothing: the token at hand is good for two hours.
+		// A failed refresh changes nothing: the current token is valid for two hours.
 		const timer = setInterval(() => void refresh().catch(() => undefined), REFRESH_EVERY_MS)
 		return () => {
 			stop.abort()

@@ -12,10 +12,10 @@ import { CAPTCHA_FAILED_TEXT, STALE_FORM_TEXT } from './messages'
 import type { CaptchaChallenge } from './challenge'
 
 /**
- * The bot check of the forms that carry `recaptchaToken`: a signed single-use token for exactly
- * this action, and a field that no person fills. That much works without script. With it the
- * browser adds a proof (work it did, or the word of a hosted service); without one the request is
- * in the slower lane.
+ * The bot check of forms with a `recaptchaToken`: a signed single-use token for exactly this
+ * action, and a honeypot field. That works without JavaScript. With it, the browser adds a proof
+ * (proof of work, or a hosted service's token); without a proof, the request has the lower trust
+ * level.
  */
 
 export type CaptchaResult =
@@ -24,12 +24,12 @@ export type CaptchaResult =
 const FAILED = { ok: false, status: 400, message: CAPTCHA_FAILED_TEXT } as const
 const STALE = { ok: false, status: 409, message: STALE_FORM_TEXT } as const
 
-/** A token for the form that is about to be shown. */
+/** Creates a token for the form to be shown. */
 export async function issueCaptchaToken(request: Request, action: CaptchaAction): Promise<string> {
 	return issueFormToken(action, await tokenSubject(request), currentTime())
 }
 
-/** A fresh token and what script has to do for a proof to go with it. */
+/** Creates a token and the challenge for its proof. */
 export async function createCaptchaChallenge(
 	request: Request,
 	action: CaptchaAction,
@@ -42,7 +42,7 @@ export async function createCaptchaChallenge(
 	return { token, proof: { by: botCheck.name, siteKey: botCheck.siteKey } }
 }
 
-/** Judges and spends the token of a form that was sent. */
+/** Verifies and consumes the token of a submitted form. */
 export async function verifyCaptcha(
 	request: Request,
 	action: CaptchaAction,

@@ -48,41 +48,41 @@ describe.each(CAPTCHA_ACTIONS)('AUTH-31 %s (security row 62)', (action) => {
 		verifyCaptcha(request, action, { recaptchaToken, nickname })
 	const other: CaptchaAction = action === 'signup' ? 'signin' : 'signup'
 
-	test('passes once, however quick the person is', async () => {
+	test('passes once, no matter how fast the user is', async () => {
 		const token = await issueCaptchaToken(request, action)
 		expect(await check(token)).toEqual(PASSED)
 		expect(await check(token)).toEqual(STALE)
 	})
 
-	test('replayed 50 times at once passes once', async () => {
+	test('passes once when replayed 50 times in parallel', async () => {
 		const token = await issueCaptchaToken(request, action)
 		const verdicts = await Promise.all(Array.from({ length: 50 }, () => check(token)))
 		expect(verdicts.filter(({ ok }) => ok)).toHaveLength(1)
 	})
 
-	test('fails without a token, with a forged one, with that of another action or session', async () => {
+	test('fails without a token, with a forged one, and with one of another action or session', async () => {
 		const someoneElse = new TestClient()
 		someoneElse.setCookie('session', 'garbage')
 		expect(await check('')).toEqual(FAILED)
 		expect(await check('a.b')).toEqual(FAILED)
 		expect(await check(await issueCaptchaToken(request, other))).toEqual(FAILED)
-		// A cookie that is no session is no other person.
+		// An invalid session cookie counts as no session.
 		expect(await check(await issueCaptchaToken(someoneElse.request('/'), action))).toEqual(PASSED)
 	})
 
-	test('fails when the trap is filled, without spending the token', async () => {
+	test('fails when the honeypot is filled, without consuming the token', async () => {
 		const token = await issueCaptchaToken(request, action)
 		expect(await check(token, 'http://spam.test')).toEqual(FAILED)
 		expect(await check(token)).toEqual(PASSED)
 	})
 
-	test('with the work done it is in the normal lane, once', async () => {
+	test('has the normal trust level with a proof of work, once', async () => {
 		const field = await proven(action)
 		expect(await check(field)).toEqual(PROVEN)
 		expect(await check(field)).toEqual(STALE)
 	})
 
-	test('work for another token is none, nor is it with a changed number', async () => {
+	test('rejects the proof of another token and a changed number', async () => {
 		const [token, worked] = [await issueCaptchaToken(request, action), await proven(action)]
 		const { proof } = parseCaptchaField(worked)
 		expect(await check(serializeCaptchaField(token, proof))).toEqual(FAILED)
@@ -120,9 +120,9 @@ describe.each(CAPTCHA_ACTIONS)('AUTH-31 %s (security row 62)', (action) => {
 		}
 	})
 
-	test('work done but the number wrong: the token’s own challenge decides', async () => {
+	test("a solved challenge with a wrong number: the token's own challenge decides", async () => {
 		const { token, proof } = await createCaptchaChallenge(request, action)
-		if (proof.by !== 'work') throw new Error('The embedded check is on duty')
+		if (proof.by !== 'work') throw new Error('The embedded check is configured')
 		const right = await workProof(proof.challenge as Challenge)
 		const read = JSON.parse(Buffer.from(right, 'base64url').toString()) as Work
 		const other = { ...read.solution, derivedKey: 'ab'.repeat(32) }
@@ -130,7 +130,7 @@ describe.each(CAPTCHA_ACTIONS)('AUTH-31 %s (security row 62)', (action) => {
 		expect(await check(serializeCaptchaField(token, wrong))).toEqual(FAILED)
 	})
 
-	test('is stale after two hours', async () => {
+	test('expires after two hours', async () => {
 		onTestFinished(resetClock)
 		const token = await issueCaptchaToken(request, action)
 		advanceClock(hours(2) / 1000 + 1)

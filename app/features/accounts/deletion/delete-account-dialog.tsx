@@ -13,8 +13,8 @@ import {
 } from '~/features/accounts/sign-in/form-feedback'
 
 /**
- * Asks whether the account is to be deleted. It belongs to an address of its own: without script
- * that is the confirmation page, and the form stands in no other page.
+ * Asks for confirmation to delete the account. Has an address of its own: without JavaScript it is
+ * the confirmation page.
  */
 export function DeleteAccountDialog({
 	feedback,

@@ -25,7 +25,7 @@ export type DeleteAccountResult =
 			retryAfter?: number
 	  }
 
-/** A person deletes their own account: who they are is made sure of first. */
+/** Lets a user delete their own account after reauthentication. */
 export async function deleteAccount(
 	user: PublicUser,
 	currentPassword: string,
@@ -55,11 +55,10 @@ export async function deleteAccount(
 }
 
 /**
- * Deletes an account and everything that belongs to it, at once. What hangs on the account goes
- * with its row; mail to a verified address that was still to be sent goes too, and one last mail
- * says goodbye.
- * False, and nothing is deleted, while an area cannot settle its part.
- * @param first runs first in the transaction; what it throws keeps the account
+ * Deletes an account and everything that belongs to it. The database cascades the account's rows;
+ * queued email to a verified address is deleted too, and one last email confirms the deletion.
+ * Returns false and deletes nothing if another feature cannot prepare the deletion.
+ * @param first runs first in the transaction; an exception keeps the account
  */
 export async function deleteUserRecords(
 	user: PublicUser,
@@ -77,16 +76,16 @@ export async function deleteUserRecords(
 		await first?.(tx)
 		for (const provider of providers) await provider.delete?.(tx, user._id)
 		const { count } = await tx.user.deleteMany({ where: { id: user._id } })
-		// Somebody else did it meanwhile, with all that follows.
+		// A parallel request deleted the account already, with all side effects.
 		if (count === 0) return
 		await tx.endedSession.deleteMany({ where: { userId: user._id } })
-		// Whoever only claimed the address must not take its owner's mail along.
+		// An unverified account must not delete the queued email of the address's owner.
 		if (!user.isVerified) return
 		await tx.resetRequest.deleteMany({ where: { email: user.email } })
 		await discardMailTo(tx, user.email)
 		const mail = accountDeletedEmail(brand, user.firstName, { when: now, supportEmail })
 		await enqueueMail(tx, { to: user.email, ...mail }, { now, dedupeKey: `deleted:${user._id}` })
 	})
-	log.info({ userId: user._id }, 'an account was deleted')
+	log.info({ userId: user._id }, 'account deleted')
 	return true
 }

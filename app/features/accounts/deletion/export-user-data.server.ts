@@ -4,8 +4,8 @@ import { describeUserAgent } from '~/features/accounts/sessions/user-agent'
 import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
 
 /**
- * Everything stored about a person, for themselves: named fields only, no hashes, tokens or keys.
- * What other areas keep comes from their user-data providers. A test holds the whole against the schema.
+ * Exports all personal data of a user: named fields only, no hashes, tokens or keys. The data of
+ * other features comes from their user-data providers. A test compares the export with the schema.
  */
 export async function exportUserData(
 	userId: string,

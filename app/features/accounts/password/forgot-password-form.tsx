@@ -10,7 +10,7 @@ import {
 	useAccountForm,
 } from '~/features/accounts/sign-in/form-feedback'
 
-/** Asks for the address a reset link goes to. */
+/** Asks for the address to send a reset link to. */
 export function ForgotPasswordForm({ feedback }: { feedback: FormFeedback }) {
 	const isBusy = useNavigation().formMethod === 'POST'
 	const { form, fields, token } = useAccountForm<{ email: string }>('forgot-password', feedback)
@@ -33,7 +33,7 @@ export function ForgotPasswordForm({ feedback }: { feedback: FormFeedback }) {
 	)
 }
 
-/** What stands in the place of the form once it was sent: the same for every address. */
+/** Replaces the submitted form: the same for every address. */
 export function ResetLinkSent({ text }: { text: string }) {
 	return (
 		<div className="form">

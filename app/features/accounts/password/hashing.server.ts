@@ -20,17 +20,16 @@ const hashOptions = (): typeof STRONG => (config().passwordHash === 'fast' ? FAS
 const MAX_CONCURRENT = Math.max(1, Math.min(4, availableParallelism() - 1))
 
 /**
- * Who waits longer is told to come back: a connection on which nothing moves is hung up on. It is
- * kept once per process, so that tests, which hang up on nobody, can wait for as long as a busy
- * computer takes.
+ * Maximum wait in the queue; a longer one would let the connection time out. Stored once per
+ * process, so that tests can raise it for a slow computer.
  */
 const longestHashWait = (): number => singleton('longest-hash-wait', () => seconds(15))
 
 const slots = () => singleton('hash-slots', () => new Semaphore(MAX_CONCURRENT))
 
 /**
- * Thrown when so many passwords are looked at that this one's turn did not come. It carries what
- * Remix's `data()` makes, so the answer is a 503 that says this sentence.
+ * Thrown when the queue is too long for a password to be checked in time. Has the shape of Remix's
+ * `data()`, so the response is a 503 with this message.
  */
 class HashQueueFullError extends Error {
 	override name = 'HashQueueFullError'
@@ -46,7 +45,7 @@ class HashQueueFullError extends Error {
 const limited = <T>(work: () => Promise<T>, maxWaitMs = longestHashWait()): Promise<T> =>
 	withTimeout(slots(), maxWaitMs, new HashQueueFullError()).runExclusive(work)
 
-/** The same characters, however a keyboard composed them, are the same password. */
+/** Unicode-normalizes a password, so that it matches however a keyboard composed it. */
 const composed = (password: string): string => password.normalize('NFC')
 
 export function hashPassword(password: string): Promise<string> {
@@ -54,19 +53,19 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Hashes the password of an account whose address is still to be verified. Several may wait for one
- * address; they share a salt that is the address's own and a secret one, so that a sign-in compares
- * one computed hash with all of them (see `matchingHash`) and takes the same time for any number.
+ * Hashes the password of an unverified account. Several accounts may share an address; they share a
+ * salt derived from the address and a secret, so that a sign-in compares one computed hash with all
+ * of them (see `matchingHash`) and takes the same time for any number.
  */
 export function hashPendingPassword(password: string, email: string): Promise<string> {
 	const salt = Buffer.from(keyedDigest('pending-password', email), 'base64url').subarray(0, 16)
 	return limited(() => hash(composed(password), { ...hashOptions(), salt }))
 }
 
-/** The salt in a stored hash: `$argon2id$v=19$m=65536,t=3,p=1$salt$hash`. */
+/** Extracts the salt of a stored hash: `$argon2id$v=19$m=65536,t=3,p=1$salt$hash`. */
 function saltOf(stored: string): Buffer {
 	const salt = stored.split('$')[4]
-	if (salt === undefined) throw new Error('A stored password hash cannot be read')
+	if (salt === undefined) throw new Error('Malformed password hash')
 	return Buffer.from(salt, 'base64')
 }
 
@@ -76,8 +75,8 @@ const isSame = (a: string, b: string): boolean => {
 }
 
 /**
- * Which of the stored hashes, all with the salt of the first, belongs to the password; null if none.
- * One hash is computed, however many are stored, and also when none is.
+ * Returns which of the stored hashes, all with the salt of the first, matches the password; null if
+ * none. Computes one hash for any number of stored ones, including zero.
  */
 export async function matchingHash(
 	stored: readonly string[],
@@ -96,8 +95,8 @@ export async function matchingHash(
 let dummyHash: Promise<string> | undefined
 
 /**
- * Whether the password belongs to the stored hash. Without one the same work is done and the
- * answer is no, so that the time tells nobody whether an account exists.
+ * Whether the password matches the stored hash. Without a hash, does the same work and returns
+ * false, so that the time does not reveal whether an account exists.
  */
 export async function passwordMatches(
 	stored: string | null | undefined,
@@ -123,7 +122,7 @@ async function loadCommonPasswords(): Promise<Set<string>> {
 	)
 }
 
-/** Whether the password is, in any case, among the 3,000 most common of six characters and more. */
+/** Whether the password is among the 3,000 most common ones, ignoring case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
 	const common = await singleton('common-passwords', loadCommonPasswords)
 	return common.has(composed(password).toLowerCase())

@@ -18,21 +18,21 @@ test('a hash is argon2id with 64 MiB and three passes, salted', async () => {
 })
 
 test.each([
-	['an accent typed either way', 'Caf\u00e9-harbour', 'Cafe\u0301-harbour', true],
+	['an accent in either composition', 'Caf\u00e9-harbour', 'Cafe\u0301-harbour', true],
 	['case', 'Blue-harbour-7', 'blue-harbour-7', false],
-	['a space at the end', 'Blue-harbour-7', 'Blue-harbour-7 ', false],
+	['a trailing space', 'Blue-harbour-7', 'Blue-harbour-7 ', false],
 	['character 73 (security row 33)', `${'x'.repeat(72)}a`, `${'x'.repeat(72)}b`, false],
-	['what comes after a NUL (security row 33)', 'Blue\u0000harbour', 'Blue\u0000castle', false],
+	['the characters after a NUL (security row 33)', 'Blue\u0000harbour', 'Blue\u0000castle', false],
 	['emoji', '🏠🏡🏢🏣🏤🏥', '🏠🏡🏢🏣🏤🏥', true],
 ])('%s', async (_name, stored, typed, expected) => {
 	expect(await passwordMatches(await hashPassword(stored), typed)).toBe(expected)
 })
 
-test.each([null, undefined])('without a stored hash (%s) nothing matches', async (stored) => {
+test.each([null, undefined])('nothing matches without a stored hash (%s)', async (stored) => {
 	expect(await passwordMatches(stored, 'no account has this password')).toBe(false)
 })
 
-test('a flood is worked off a few at a time, and all of it (security row 36)', async () => {
+test('processes a flood a few at a time, completely (security row 36)', async () => {
 	const stored = await hashPassword('Blue-harbour-7')
 	const answers = await Promise.all(
 		Array.from({ length: 14 }, (_, i) =>
@@ -42,7 +42,7 @@ test('a flood is worked off a few at a time, and all of it (security row 36)', a
 	expect(answers.filter(Boolean)).toHaveLength(7)
 })
 
-test('whose turn does not come in time is told so, and the queue goes on (security row 36)', async () => {
+test('fails when the wait in the queue is too long, and the queue continues (security row 36)', async () => {
 	const stored = await hashPassword('Blue-harbour-7')
 	const flood = Array.from({ length: 8 }, () => passwordMatches(stored, 'Blue-harbour-7'))
 	const late = passwordMatches(stored, 'Blue-harbour-7', 0)
@@ -51,12 +51,12 @@ test('whose turn does not come in time is told so, and the queue goes on (securi
 	expect(await passwordMatches(stored, 'Blue-harbour-7')).toBe(true)
 })
 
-test('a hash that cannot be read is an error that stops nobody else', async () => {
+test('a malformed hash is an error that does not affect other requests', async () => {
 	await expect(passwordMatches('not-a-hash', 'x')).rejects.toThrow()
 	expect(await passwordMatches(await hashPassword('Blue-harbour-7'), 'Blue-harbour-7')).toBe(true)
 })
 
-test('AUTH-05 the 3,000 most common passwords are refused, in any case (security row 34)', async () => {
+test('AUTH-05 rejects the 3,000 most common passwords, ignoring case (security row 34)', async () => {
 	const { dictionary } = await import('@zxcvbn-ts/language-common')
 	const common = dictionary['passwords-common']
 		.map(String)

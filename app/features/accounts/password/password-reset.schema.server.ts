@@ -5,7 +5,7 @@ import {
 	passwordsMatch,
 } from '~/features/accounts/sign-up/accounts.schema.server'
 
-/** What the forms of a forgotten password may carry. */
+/** Form schemas of the password reset. */
 
 export const forgotPasswordSchema = z.object({ email })
 

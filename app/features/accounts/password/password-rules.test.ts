@@ -63,12 +63,12 @@ describe('AUTH-05 the checklist', () => {
 		['🏠', [false, false, false, false, true]],
 		[' ', [false, false, false, false, false]],
 		['Abc1! ', [true, true, true, true, true]],
-	])('%j meets %j', (password, met) => {
+	])('%j satisfies %j', (password, met) => {
 		expect(passwordChecklist(password).map(({ isMet }) => isMet)).toEqual(met)
 	})
 })
 
-test('AUTH-04 the score is the points of the checklist, and typing more never lowers it (fast-check)', () => {
+test('AUTH-04 the score equals the satisfied checklist lines, and typing more never lowers it (fast-check)', () => {
 	const text = fc.string({ unit: 'grapheme', maxLength: 20 })
 	fc.assert(
 		fc.property(text, text, (password, more) => {

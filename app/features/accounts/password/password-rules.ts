@@ -1,17 +1,19 @@
-/** The rules of passwords that both sides know. The checklist and the meter advise; only the
- * length is demanded here (the list of common passwords is the server's). */
+/**
+ * Password rules for client and server. The checklist and the meter are advice; only the length is
+ * required here (the list of common passwords is on the server).
+ */
 
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 128
 
 export type PasswordCheck = { key: string; label: string; isMet: boolean }
 
-/** Characters as people count them, so that an emoji is one. */
+/** Counts user-perceived characters, so that an emoji is one. */
 export function passwordLength(password: string): number {
 	return [...password].length
 }
 
-/** The five lines of the checklist, in their order. */
+/** The five lines of the checklist, in order. */
 export function passwordChecklist(password: string): PasswordCheck[] {
 	return [
 		{
@@ -32,7 +34,7 @@ export function passwordChecklist(password: string): PasswordCheck[] {
 
 const LABELS = ['Very Weak', 'Weak', 'Fair', 'Good', 'Strong'] as const
 
-/** 0 to 4: a point each for the length, both cases, a digit and a special character. */
+/** 0 to 4: one point each for length, mixed case, a digit and a special character. */
 export function passwordStrength(password: string): {
 	score: number
 	label: (typeof LABELS)[number]

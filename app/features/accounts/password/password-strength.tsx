@@ -3,8 +3,8 @@ import { passwordChecklist, passwordStrength } from './password-rules'
 import './password-strength.css'
 
 /**
- * The checklist and, once something is typed, the meter. Both advise: only the length is demanded.
- * Without script the list stands as it is.
+ * The checklist and, after the first character, the meter. Both are advice: only the length is
+ * required. Without JavaScript the list is static.
  */
 export function PasswordStrength({ id, password }: { id: string; password: string }) {
 	const { score, label } = passwordStrength(password)

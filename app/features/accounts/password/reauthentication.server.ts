@@ -3,15 +3,15 @@ import { minutes } from '~/core/time/durations'
 import { passwordMatches } from './hashing.server'
 
 /**
- * Changing the password and deleting the account ask for the current password once the sign-in is
- * older than this: a device that was left open, or a stolen cookie, is not enough for them.
+ * Age of a sign-in after which changing the password or deleting the account requires the current
+ * password: an unattended device or a stolen cookie is not enough.
  */
 const FRESH = minutes(15)
 
 const CURRENT_PASSWORD_NEEDED_TEXT = 'Please enter your current password.'
 const CURRENT_PASSWORD_WRONG_TEXT = "That's not your current password."
 
-/** Whether the account's sign-in is too old to do without the current password. */
+/** Whether the account's sign-in is too old to skip the current password. */
 export async function needsCurrentPassword(userId: string, now: Date): Promise<boolean> {
 	const session = await db().session.findUnique({ where: { userId } })
 	return session === null || now.getTime() - session.authenticatedAt.getTime() > FRESH
@@ -20,9 +20,7 @@ export async function needsCurrentPassword(userId: string, now: Date): Promise<b
 export type ReauthResult =
 	{ ok: true } | { ok: false; status: 400 | 403; code: 'password_required'; message: string }
 
-/**
- * Makes sure that it is the owner who asks. Take a point of a limit first: this checks passwords.
- */
+/** Verifies the current password. Consume a rate limit first, because this checks passwords. */
 export async function confirmIdentity(
 	userId: string,
 	currentPassword: string,

@@ -18,7 +18,7 @@ import { usePasswordConfirmation } from './use-password-confirmation'
 
 type Fields = { password: string; confirmPassword: string }
 
-/** The form of a reset link that works. */
+/** The form of a valid reset link. */
 export function ResetPasswordForm({ feedback }: { feedback: FormFeedback }) {
 	const isBusy = useNavigation().formMethod === 'POST'
 	const [password, setPassword] = useState('')
@@ -75,7 +75,7 @@ export function ResetPasswordForm({ feedback }: { feedback: FormFeedback }) {
 	)
 }
 
-/** What a link that does not work shows: why, and the way to another one. */
+/** Shown for an invalid link: the reason, and how to get another one. */
 export function ExpiredResetLink({ text }: { text: string }) {
 	return (
 		<div className="form">
@@ -94,7 +94,7 @@ export function ExpiredResetLink({ text }: { text: string }) {
 
 const LEAVE_AFTER_MS = 2_000
 
-/** After the reset: two seconds, then the sign-in. Without script the page refreshes itself. */
+/** Redirects to the sign-in after two seconds, without JavaScript by a meta refresh. */
 export function ResetDone() {
 	const navigate = useNavigate()
 	useEffect(() => {

@@ -22,8 +22,8 @@ import { resetSignInFailures, logName } from '~/features/accounts/sign-in/sign-i
 import { COMMON_PASSWORD_TEXT } from '~/features/accounts/sign-up/sign-up.server'
 
 /**
- * Forgotten passwords. Asking only writes the address down; a job looks afterwards whether an
- * account has it. So the answer, its time and its limits are the same for every address.
+ * Password reset. A request only stores the address; a job later checks whether it has an account.
+ * So the response, its time and its limits are the same for every address.
  */
 
 const LIFETIME = minutes(60)
@@ -31,7 +31,7 @@ const KEEP_USED = hours(24)
 
 const FORGOT_FAILED_TEXT = 'Error sending reset password email'
 
-/** The sentence after a request, the same for every address. */
+/** The message after a request, the same for every address. */
 export const resetSentText = (email: string): string =>
 	`If an account exists for ${email}, you will receive a password reset link shortly.`
 
@@ -43,20 +43,20 @@ export type ResetRequestResult =
 	{ ok: true } | { ok: false; status: 429; message: string; retryAfter: number }
 
 /**
- * Takes what one request costs, or nothing when it is refused. Counted the same whether an account
- * has the address or not.
+ * Takes points for one request, or none if it is refused. Counts the same whether or not the
+ * address has an account.
  *
- * A stranger must neither fill the owner's mailbox nor use up the owner's requests:
- * - A browser the owner has used (its signed mark says so) has counters of its own, one per 5 minutes
- *   and 5 a day, which nobody else can touch.
- * - Everybody else may ask for 5 a day per address and network. The address gets one mail per
- *   5 minutes from them, whoever asks, 5 a day freely and then one an hour. That is no flood, and it
- *   locks nobody out: a link works for an hour, so whenever this refuses, one that still works has
- *   been mailed to the owner within the last hour.
+ * A stranger must neither flood the owner's mailbox nor use up the owner's requests:
+ * - A browser that the owner has used (it has a signed cookie) has counters of its own, one per 5
+ * minutes and 5 a day, which strangers cannot use up.
+ * - All others may request 5 a day per address and network. Together they cause one email per 5
+ * minutes to the address, 5 a day freely and then one an hour. That is no flood and locks no one
+ * out: a link is valid for an hour, so whenever this refuses, the owner was emailed a valid one
+ * within the last hour.
  */
 async function allow(email: string, { request, ip, lane }: Sender): Promise<LimitVerdict> {
 	const device = await readTrustedDevice(request, email)
-	// The network's last, so that who asks too early does not use up what it may ask for.
+	// The network's limit comes last, so that requests refused earlier do not use it up.
 	const ofNetwork: Counted = [['forgotIp', ip]]
 	if (device !== null) {
 		const own = `${email}\n${device}`
@@ -75,7 +75,7 @@ async function allow(email: string, { request, ip, lane }: Sender): Promise<Limi
 	return consumeAllOrNone([...ofStrangers, ...ofNetwork], lane)
 }
 
-/** Asks for a link to this address, with the same answers whether it is known or not. */
+/** Requests a link to this address; the response does not depend on whether it has an account. */
 export async function requestPasswordReset(
 	email: string,
 	sender: Sender,
@@ -97,8 +97,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sends a link to the account with this address, if there is one; older links stop working. False
- * when no mail was queued.
+ * Emails a link to the account with this address, if there is one; older links become invalid.
+ * Returns false if no email was queued.
  */
 async function sendLink(tx: Tx, email: string, now: Date): Promise<boolean> {
 	const user = await tx.user.findUnique({ where: { verifiedEmail: email } })
@@ -121,8 +121,8 @@ async function sendLink(tx: Tx, email: string, now: Date): Promise<boolean> {
 }
 
 /**
- * Works off what was asked for, oldest first. Each request is one transaction: sent once or kept.
- * Only links that are mailed count against the hour's budget; once it is used up, requests wait.
+ * Processes requests, oldest first. Each request is one transaction: sent once or left queued. Only
+ * emailed links count against the hourly budget; when it is used up, requests wait.
  */
 export async function sendRequestedLinks(now: Date): Promise<void> {
 	const requests = await db().resetRequest.findMany({ orderBy: { createdAt: 'asc' }, take: 50 })
@@ -136,7 +136,7 @@ export async function sendRequestedLinks(now: Date): Promise<void> {
 	}
 }
 
-/** What a reset link is worth at `now`. */
+/** The status of a reset link at `now`. */
 export type ResetLinkState = 'usable' | 'used' | 'expired' | 'unknown'
 
 type StoredReset = { expiresAt: Date; usedAt: Date | null }
@@ -147,12 +147,12 @@ function stateOf(stored: StoredReset | null, now: Date): ResetLinkState {
 	return stored.expiresAt.getTime() > now.getTime() ? 'usable' : 'expired'
 }
 
-/** Looks at a link without using it. */
+/** Checks a link without consuming it. */
 export async function resetLinkState(token: string, now: Date): Promise<ResetLinkState> {
 	return stateOf(await db().passwordReset.findUnique({ where: { tokenHash: digest(token) } }), now)
 }
 
-/** Why a link does not work, and what to do. */
+/** Why a link is invalid, and what to do. */
 export const DEAD_LINK_TEXTS: Record<Exclude<ResetLinkState, 'usable'>, string> = {
 	used: 'This link has already been used. Request a new one if you need it.',
 	expired: 'This link has expired. Reset links are good for 60 minutes. Please request a new one.',
@@ -182,8 +182,8 @@ export type ResetResult =
 	| { ok: false; kind: 'limit'; status: 429; message: string; retryAfter: number }
 
 /**
- * Sets a new password with a link: once, however many try at the same time. Every session of the
- * account ends, and its owner gets a mail; nobody is signed in by it.
+ * Sets a new password with a link: once, even if used in parallel. Ends all sessions of the
+ * account, emails its owner and signs nobody in.
  */
 export async function resetPassword(
 	token: string,
@@ -221,7 +221,7 @@ export async function resetPassword(
 	return { ok: true, deviceCookie: await trustDevice(sender.request, user.email) }
 }
 
-/** Of many uses at once, the one that marks the link as used is the one that counts. */
+/** Of parallel uses, the one that marks the link as used succeeds. */
 async function useLink(tx: Tx, tokenHash: string, passwordHash: string, now: Date) {
 	const marked = await tx.passwordReset.updateMany({
 		where: { tokenHash, usedAt: null, expiresAt: { gt: now } },
@@ -244,7 +244,7 @@ async function useLink(tx: Tx, tokenHash: string, passwordHash: string, now: Dat
 	return user
 }
 
-/** Forgets links that nobody can use any more; a used one can say so for a day. */
+/** Deletes expired links; a used one is kept for a day, so that the error can say so. */
 export async function purgeExpiredResets(now: Date): Promise<void> {
 	await db().passwordReset.deleteMany({ where: { expiresAt: { lt: after(now, -KEEP_USED) } } })
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 
 /**
- * Two entries of a password that must be the same. Where script runs a form with two different
- * ones is not sent; `mismatch` is what to say then.
+ * Requires two password fields to match. With JavaScript, a form with different ones is not sent;
+ * `mismatch` is the error to show.
  */
 export function usePasswordConfirmation() {
 	const [mismatch, setMismatch] = useState<string | null>(null)

@@ -16,7 +16,7 @@ function ProviderBadge({ isProvider }: { isProvider: boolean }) {
 	return isProvider ? <Badge tone="pos">Active</Badge> : <Badge>Not a provider</Badge>
 }
 
-/** Personal Information, as it is shown. */
+/** Personal Information, read-only. */
 export function PersonalInformation({ user }: { user: PublicUser }) {
 	return (
 		<Card
@@ -45,7 +45,7 @@ export function PersonalInformation({ user }: { user: PublicUser }) {
 	)
 }
 
-/** The sign-in that is looking at the page. */
+/** The current session. */
 export function CurrentSignIn({ signIn }: { signIn: SignInView | null }) {
 	return (
 		<Card title="Signed-In Device" titleId="current-sign-in">
@@ -70,7 +70,7 @@ export function CurrentSignIn({ signIn }: { signIn: SignInView | null }) {
 	)
 }
 
-/** The way to everything that is stored about the person. */
+/** Link to the export of the user's data. */
 export function OwnData() {
 	return (
 		<Card title="Your Data" titleId="own-data">
@@ -78,7 +78,7 @@ export function OwnData() {
 				Download a copy of your data as a JSON file: profile, subscription, saved properties, comps,
 				and directory activity.
 			</p>
-			{/* A file and no page: the browser fetches it by itself. */}
+			{/* A file, not a page: the browser downloads it without the router. */}
 			<a href={paths.profileData()} download className={buttonClass({ className: 'mt-4' })}>
 				<span className="btn__label">Download My Data</span>
 			</a>

@@ -33,11 +33,11 @@ export type ProfileFormProps = {
 	user: PublicUser
 	brand: string
 	feedback: FormFeedback
-	/** The sign-in is old: a new password asks for the current one. */
+	/** The sign-in is old: a new password requires the current one. */
 	needsPassword: boolean
 }
 
-/** Personal Information, as it is edited. */
+/** Personal Information, editable. */
 export function ProfileForm({ user, brand, feedback, needsPassword }: ProfileFormProps) {
 	const isBusy = useNavigation().formData?.get('intent') === 'update'
 	const { mismatch, checkPair } = usePasswordConfirmation()
@@ -112,8 +112,8 @@ export function ProfileForm({ user, brand, feedback, needsPassword }: ProfileFor
 type FormFields = ReturnType<typeof useAccountForm<Fields>>['fields']
 
 /**
- * The block for a new password. Where script runs, the fields that only matter with a new password
- * appear once one is typed.
+ * The fields for a new password. With JavaScript, the fields that depend on a new password appear
+ * once one is typed.
  */
 function NewPassword({
 	fields,

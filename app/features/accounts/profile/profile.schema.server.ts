@@ -6,7 +6,7 @@ import {
 	passwordLength,
 } from '~/features/accounts/password/password-rules'
 
-/** What the profile's forms may carry. An empty password keeps the current one. */
+/** Form schemas of the profile. An empty password leaves the current one unchanged. */
 
 const password = z
 	.string()

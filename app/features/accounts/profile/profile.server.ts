@@ -18,7 +18,7 @@ export type ProfileChange = {
 	firstName: string
 	lastName: string
 	serviceProvider: boolean
-	/** Empty: the current one stays. */
+	/** Empty: unchanged. */
 	password: string
 	currentPassword: string
 }
@@ -35,8 +35,8 @@ export type UpdateProfileResult =
 	  }
 
 /**
- * Saves names and the provider option, and the password if a new one is given. A new password ends
- * every other use of the account: this device gets a session of a new id, the owner a mail.
+ * Saves names, the provider option and, if given, the password. A new password ends all other
+ * sessions: this device gets a session with a new id, and the owner gets an email.
  */
 export async function updateProfile(
 	userId: string,
@@ -84,14 +84,14 @@ export async function updateProfile(
 		await enqueueMail(tx, { to: row.email, ...mail }, { now })
 		return { user: toPublicUser(row), setCookie }
 	})
-	log.info({ userId }, 'a password was changed')
+	log.info({ userId }, 'password changed')
 	return { ok: true, ...done }
 }
 
-/** The sign-in a person is looking with: on what, and since when. */
+/** The device and start of the current session. */
 export type CurrentSignIn = { device: string; since: string; lastSeenAt: string }
 
-/** The account's one live sign-in; null when it has just ended. */
+/** The account's live session; null if it has just ended. */
 export async function currentSignIn(userId: string): Promise<CurrentSignIn | null> {
 	const session = await db().session.findUnique({ where: { userId } })
 	if (session === null) return null

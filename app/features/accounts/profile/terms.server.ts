@@ -2,7 +2,7 @@ import { db } from '~/core/db/db.server'
 import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 
-/** Stores that the person accepted the terms of the calculator or of the directory. */
+/** Stores that the user accepted the terms of the calculator or of the directory. */
 export async function acceptTerms(
 	userId: string,
 	which: 'calculator' | 'provider',

@@ -14,7 +14,7 @@ test.each([
 	['calculator', { hasAcceptedCalculatorTOS: true, hasAcceptedProviderTOS: false }],
 	['provider', { hasAcceptedCalculatorTOS: false, hasAcceptedProviderTOS: true }],
 ] as const)(
-	'DATA-01 accepting the terms of the %s is stored for this person alone',
+	'DATA-01 accepting the terms of the %s is stored for this user only',
 	async (which, flags) => {
 		const [mine, theirs] = [await createUser(), await createUser()]
 		expect(await acceptTerms(mine.id, which, LATER)).toMatchObject({ _id: mine.id, ...flags })
@@ -29,7 +29,7 @@ test.each([
 	},
 )
 
-test('accepting twice is accepting', async () => {
+test('accepting twice has no further effect', async () => {
 	const { id } = await createUser()
 	await acceptTerms(id, 'calculator', LATER)
 	expect(await acceptTerms(id, 'calculator', LATER)).toMatchObject({
@@ -37,7 +37,7 @@ test('accepting twice is accepting', async () => {
 	})
 })
 
-describe('API-24 the terms accepted', () => {
+describe('API-24 accepted terms', () => {
 	test.each([{ calculatorTOS: true }, { providerTOS: true }])('API-24 %j', (sent) => {
 		expect(AcceptTermsBody.parse(sent)).toEqual(sent)
 	})
@@ -52,13 +52,13 @@ describe('API-24 the terms accepted', () => {
 		{ calculatorTOS: 1 },
 		{ calculatorTOS: true, providerTOS: true },
 		{ hasAcceptedCalculatorTOS: true },
-	])('API-24 %j is refused', (sent) => {
+	])('API-24 rejects %j', (sent) => {
 		expect(AcceptTermsBody.safeParse(sent).error?.issues[0]?.message).toBe(
 			'Send calculatorTOS or providerTOS as true',
 		)
 	})
 })
 
-test('API-24 no other field of the user travels along', () => {
+test('API-24 changes no other field of the user', () => {
 	expect(AcceptTermsBody.safeParse({ calculatorTOS: true, role: 'admin' }).success).toBe(false)
 })

@@ -7,14 +7,14 @@ import { digest } from '~/core/security/signing.server'
 import { describeUserAgent } from './user-agent'
 import { newDeviceEmail } from '~/features/accounts/emails'
 
-/** What an account is used on, so that its owner hears of a sign-in from somewhere else. */
+/** The devices of an account, to alert its owner to a sign-in from a new one. */
 
 /** The device of a request, in words. */
 function getDevice(request: Request): string {
 	return describeUserAgent(request.headers.get('User-Agent') ?? '')
 }
 
-/** Notes that the account is used on this device. */
+/** Records that the account is used on this device. */
 export async function recordDevice(
 	tx: Tx,
 	userId: string,
@@ -32,9 +32,9 @@ export async function recordDevice(
 type Owner = { id: string; email: string; firstName: string; verifiedEmail: string | null }
 
 /**
- * Mails the owner when a sign-in signs another device out, or comes from a kind of device the
- * account was not used on before. Call it before the session starts. An address that is not
- * verified gets no such mail, nor does the first sign-in that is on record.
+ * Emails the owner when a sign-in ends the session of another device, or comes from a kind of
+ * device that is new to the account. Call it before the session starts. Not sent to an unverified
+ * address, nor for the first recorded sign-in.
  */
 export async function notifyNewDevice(
 	tx: Tx,

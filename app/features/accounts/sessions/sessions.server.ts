@@ -8,8 +8,8 @@ import { recordDevice } from './new-device-alert.server'
 import { type UserRow, WITH_PROFILE } from '~/features/accounts/access/users.server'
 
 /**
- * Sessions. An account has one that is live: the row's key is the account, so a new sign-in takes
- * the old one's place. The cookie holds a random token, the database only its digest.
+ * Sessions. An account has one live session: its row is keyed by the account, so a new sign-in
+ * replaces the old one. The cookie contains a random token, the database only its digest.
  */
 
 const IDLE = days(7)
@@ -20,11 +20,11 @@ const TOMBSTONE = hours(24)
 
 export const FORCED_LOGOUT_TEXT = 'You have been logged out because you logged in on another device'
 
-/** `ended` is set when the browser's session was replaced by a sign-in on another device. */
+/** `ended` is set if a sign-in on another device replaced the browser's session. */
 export type SessionState = {
 	user: UserRow | null
 	ended: 'replaced' | null
-	/** When the person last proved who they are. */
+	/** When the user last authenticated. */
 	authenticatedAt: Date | null
 }
 
@@ -38,7 +38,7 @@ function isOver(session: { createdAt: Date; lastSeenAt: Date }, role: string, no
 	)
 }
 
-/** Who the request's cookie belongs to at `now`. */
+/** Resolves the request's cookie to a user at `now`. */
 export async function readSession(request: Request, now: Date): Promise<SessionState> {
 	const token = await sessionToken(request)
 	if (token === null) return NO_SESSION
@@ -62,9 +62,9 @@ export async function readSession(request: Request, now: Date): Promise<SessionS
 const reads = new WeakMap<AppLoadContext, Promise<SessionState>>()
 
 /**
- * As `readSession`, but all loaders of one page share one read: Remix hands them the same context.
- * An action is never given what somebody else has read, and its page reads anew, since loaders run
- * after it and only what is asked for with GET is shared.
+ * Like `readSession`, but all loaders of one page share one read through the context that Remix
+ * passes to them. Only GET reads are shared: an action reads for itself, and the loaders after it
+ * read again.
  */
 export function getSessionMemoized(
 	request: Request,
@@ -79,17 +79,21 @@ export function getSessionMemoized(
 	return reading
 }
 
-/** Notes that the session is in use. No page waits for that: a database that is busy can be read. */
+/**
+ * Updates the last use of the session. Pages do not wait for this write, so they work while the
+ * database is busy.
+ */
 function touch(tokenHash: string, now: Date): void {
 	db()
 		.session.updateMany({ where: { tokenHash }, data: { lastSeenAt: now } })
-		.catch((error: unknown) => log.warn({ err: String(error) }, 'a session was not touched'))
+		.catch((error: unknown) => log.warn({ err: String(error) }, 'session last-use update failed'))
 }
 
 /**
- * Starts the account's session, in the caller's transaction, and answers the cookie. The session
- * it replaces is told so, unless it is the one this very request came with. A session of another
- * account that the request came with ends: the browser forgets its cookie, so nobody could end it.
+ * Starts the account's session in the caller's transaction and returns the cookie. A replaced
+ * session is marked as such, unless it is the one of this request. A session of another account
+ * that came with this request ends: the browser discards its cookie, so it could never be signed
+ * out.
  */
 export async function startSession(
 	tx: Tx,
@@ -130,19 +134,19 @@ export async function startSession(
 	return cookies().session.serialize(token)
 }
 
-/** The header that takes the session cookie away. */
+/** The header that clears the session cookie. */
 export function clearSessionCookie(): Promise<string> {
 	return cookies().session.serialize('', { maxAge: 0 })
 }
 
-/** Ends the session the request came with, on the server, and answers the cookie that clears it. */
+/** Ends the request's session on the server and returns the header that clears the cookie. */
 export async function endSession(request: Request): Promise<string> {
 	const token = await sessionToken(request)
 	if (token !== null) await db().session.deleteMany({ where: { tokenHash: digest(token) } })
 	return clearSessionCookie()
 }
 
-/** Forgets tombstones once their devices have had a day to hear of it. */
+/** Deletes the records of replaced sessions after their devices had a day to learn about it. */
 export async function purgeEndedSessions(now: Date): Promise<void> {
 	await db().endedSession.deleteMany({ where: { endedAt: { lt: after(now, -TOMBSTONE) } } })
 }

@@ -18,7 +18,7 @@ const requestWith = (cookie?: string, headers: Record<string, string> = {}): Req
 		headers: cookie === undefined ? headers : { ...headers, Cookie: cookie },
 	})
 
-/** Signs in on a device that sends this cookie, and answers the cookie it has then. */
+/** Signs in on a device with this cookie and returns its new cookie. */
 async function start(userId: string, now = NOW, cookie?: string, headers?: Record<string, string>) {
 	const setCookie = await inTransaction((tx) =>
 		startSession(tx, userId, requestWith(cookie, headers), now),
@@ -31,7 +31,7 @@ const read = (cookie: string, now = NOW) => readSession(requestWith(cookie), now
 const nobody = { user: null, ended: null, authenticatedAt: null }
 
 describe('a session', () => {
-	test('AUTH-29 is the same person at every request', async () => {
+	test('AUTH-29 identifies the same user at every request', async () => {
 		const { id, email } = await createUser()
 		const cookie = await start(id)
 		for (let i = 0; i < 3; i += 1) {
@@ -40,26 +40,26 @@ describe('a session', () => {
 		}
 	})
 
-	test('is not in the database: only its digest is', async () => {
+	test('is stored as a digest only', async () => {
 		const { id } = await createUser()
 		const cookie = await start(id)
 		const token = await cookies().session.parse(cookie)
 		const row = await db().session.findUniqueOrThrow({ where: { userId: id } })
 		expect(row.tokenHash).toBe(digest(String(token)))
 		expect(JSON.stringify(row)).not.toContain(String(token))
-		// What a thief reads in a copy of the database opens nothing.
+		// A stolen copy of the database contains no usable token.
 		const forged = cookiePair(await cookies().session.serialize(row.tokenHash))
 		expect(await read(forged)).toEqual(nobody)
 	})
 
-	test('remembers the browser, as far as a name may be long', async () => {
+	test("stores the browser's name up to the maximum length", async () => {
 		const { id } = await createUser()
 		await start(id, NOW, undefined, { 'User-Agent': 'x'.repeat(1000) })
 		const row = await db().session.findUniqueOrThrow({ where: { userId: id } })
 		expect(row.userAgent).toBe('x'.repeat(300))
 	})
 
-	test('no changed cookie is a session, and none is an error (security row 32, fast-check)', async () => {
+	test('no modified cookie is a session, and none causes an error (security row 32, fast-check)', async () => {
 		const { id } = await createUser()
 		const cookie = await start(id)
 		const from = 'session='.length
@@ -79,7 +79,7 @@ describe('a session', () => {
 })
 
 describe('AUTH-30 one live session per account (security row 29)', () => {
-	test('a sign-in on another device replaces it, and the old device can be told why', async () => {
+	test('a sign-in on another device replaces it, and the old device learns why', async () => {
 		const { id } = await createUser()
 		const first = await start(id)
 		const second = await start(id, after(NOW, minutes(1)))
@@ -88,7 +88,7 @@ describe('AUTH-30 one live session per account (security row 29)', () => {
 		expect(await db().session.count()).toBe(1)
 	})
 
-	test('a sign-in on the same device replaces it too, without an alarm', async () => {
+	test('a sign-in on the same device replaces it without an alert', async () => {
 		const { id } = await createUser()
 		const first = await start(id)
 		const second = await start(id, NOW, first)
@@ -97,7 +97,7 @@ describe('AUTH-30 one live session per account (security row 29)', () => {
 		expect((await read(second)).user?.id).toBe(id)
 	})
 
-	test('T3 a sign-in as another account on the same browser ends the first one’s session, and no other', async () => {
+	test("T3 a sign-in to another account in the same browser ends the first account's session, and no other", async () => {
 		const [one, two, three] = [await createUser(), await createUser(), await createUser()]
 		const first = await start(one.id)
 		const elsewhere = await start(three.id)
@@ -108,7 +108,7 @@ describe('AUTH-30 one live session per account (security row 29)', () => {
 		expect(await db().session.count()).toBe(2)
 	})
 
-	test('of sign-ins at the same time exactly one is live, and every other device hears of it', async () => {
+	test('of parallel sign-ins exactly one is live, and every other device learns about it', async () => {
 		const { id } = await createUser()
 		for (let round = 0; round < 25; round += 1) {
 			const got = await Promise.all(Array.from({ length: 4 }, () => start(id)))
@@ -119,7 +119,7 @@ describe('AUTH-30 one live session per account (security row 29)', () => {
 		expect(await db().session.count()).toBe(1)
 	})
 
-	test('the reason is kept for a day', async () => {
+	test('the reason is available for a day', async () => {
 		const { id } = await createUser()
 		const first = await start(id)
 		await start(id)
@@ -141,17 +141,17 @@ describe('a session ends', () => {
 		const others = await start(other.id, after(NOW, idle))
 		const last = after(NOW, idle)
 		expect((await read(cookie, last)).user?.id).toBe(id)
-		// The visit counted.
+		// The visit counted as a use.
 		expect((await read(cookie, after(last, idle))).user?.id).toBe(id)
 		expect(await read(cookie, after(last, 2 * idle + 1))).toEqual(nobody)
-		// Only this one is over.
+		// Only this session has ended.
 		expect((await read(others, last)).user?.id).toBe(other.id)
 		expect(await db().session.count()).toBe(1)
-		// It is over for good, not for the moment.
+		// It stays ended.
 		expect(await read(cookie, NOW)).toEqual(nobody)
 	})
 
-	test('after 30 days, however busy (security row 31)', async () => {
+	test('after 30 days, however active (security row 31)', async () => {
 		const { id } = await createUser()
 		const cookie = await start(id)
 		for (let day = 1; day <= 30; day += 1) {
@@ -160,14 +160,14 @@ describe('a session ends', () => {
 		expect(await read(cookie, after(NOW, days(30) + 1))).toEqual(nobody)
 	})
 
-	test('a change of role changes the rule at once', async () => {
+	test('a role change takes effect immediately', async () => {
 		const { id } = await createUser()
 		const cookie = await start(id)
 		await db().user.update({ where: { id }, data: { role: 'admin' } })
 		expect(await read(cookie, after(NOW, hours(12) + 1))).toEqual(nobody)
 	})
 
-	test('visits are written down every five minutes at most, for this session and no other', async () => {
+	test('records visits every five minutes at most, for this session only', async () => {
 		const { id } = await createUser()
 		const other = await createUser()
 		await start(other.id)
@@ -182,7 +182,7 @@ describe('a session ends', () => {
 		expect(untouched.lastSeenAt).toEqual(NOW)
 	})
 
-	test('SHELL-11 at sign-out, on the server too (security row 30)', async () => {
+	test('SHELL-11 at sign-out, also on the server (security row 30)', async () => {
 		const { id } = await createUser()
 		const cookie = await start(id)
 		await endSession(requestWith(cookie))
@@ -193,7 +193,7 @@ describe('a session ends', () => {
 		await endSession(requestWith('session=garbage'))
 	})
 
-	test('a replaced device that signs out does not sign out the other one', async () => {
+	test('signing out a replaced device does not sign out the other one', async () => {
 		const { id } = await createUser()
 		const first = await start(id)
 		const second = await start(id)
@@ -201,7 +201,7 @@ describe('a session ends', () => {
 		expect((await read(second)).user?.id).toBe(id)
 	})
 
-	test('with its account', async () => {
+	test('when its account is deleted', async () => {
 		const { id } = await createUser()
 		const cookie = await start(id)
 		await db().user.delete({ where: { id } })

@@ -10,7 +10,7 @@ import { resetClock } from '#tests/helpers/setup/singletons'
 useDatabase()
 
 describe('the session of a sign-in', () => {
-	test('has an id of its own, and an id chosen before is worth nothing (security row 28)', async () => {
+	test('has a new id, and a preset id is worthless (security row 28)', async () => {
 		const device = new TestClient()
 		device.setCookie('session', 'chosen-by-somebody-else')
 		await signInOn(device, await createUser())
@@ -20,7 +20,7 @@ describe('the session of a sign-in', () => {
 		expect((await thief.open('/terms-of-service')).root.auth.isAuthenticated).toBe(false)
 	})
 
-	test('an unverified person who signs in again has a new id; the old one is dead', async () => {
+	test('an unverified user who signs in again gets a new id, and the old one is invalid', async () => {
 		const device = new TestClient()
 		await signUpOn(device, { email: 'twice@example.test' })
 		const thief = device.copy()
@@ -30,7 +30,7 @@ describe('the session of a sign-in', () => {
 		expect(stolen.root.auth).toMatchObject({ isAuthenticated: false, forcedLogout: false })
 	})
 
-	test('AUTH-11 of several sign-ups of one unverified address each password opens its own', async () => {
+	test('AUTH-11 each of several sign-ups with one unverified address opens with its own password', async () => {
 		onTestFinished(resetClock)
 		const email = 'several@example.test'
 		await signUpOn(new TestClient(), { email, password: 'First-harbour-7', firstName: 'Oldest' })
@@ -46,7 +46,7 @@ describe('the session of a sign-in', () => {
 		}
 	})
 
-	test('AUTH-29 lasts over reloads, and 7 days after the last of them', async () => {
+	test('AUTH-29 survives reloads, and lasts 7 days after the last one', async () => {
 		onTestFinished(resetClock)
 		const device = new TestClient()
 		await signInOn(device, await createUser())
@@ -76,21 +76,24 @@ describe('AUTH-30 the other device (security row 29)', () => {
 		['a guarded page', '/dashboard', '/signin?redirect=%2Fdashboard'],
 		['a premium page', '/calculator?property=7', '/signup?redirect=%2Fcalculator%3Fproperty%3D7'],
 		['a page that does not exist', '/nothing-here', '/'],
-	])('reads why exactly once, on %s, and its cookie is gone', async (_name, path, landing) => {
-		const { old, fresh } = await replaced()
-		const first = await old.open(path)
-		expect(first.path).toBe(landing)
-		expect(first.messages).toEqual([{ kind: 'error', text: TEXT, key: 'guard' }])
-		expect(old.cookieNamed('session')).toBeUndefined()
-		const second = await old.open(landing)
-		expect(second.messages).toEqual([])
-		expect((await old.open('/dashboard')).messages.map(({ text }) => text)).toEqual([
-			'Please sign in to access this feature',
-		])
-		expect((await fresh.open('/dashboard')).path).toBe('/dashboard')
-	})
+	])(
+		'shows the reason exactly once, on %s, and clears the cookie',
+		async (_name, path, landing) => {
+			const { old, fresh } = await replaced()
+			const first = await old.open(path)
+			expect(first.path).toBe(landing)
+			expect(first.messages).toEqual([{ kind: 'error', text: TEXT, key: 'guard' }])
+			expect(old.cookieNamed('session')).toBeUndefined()
+			const second = await old.open(landing)
+			expect(second.messages).toEqual([])
+			expect((await old.open('/dashboard')).messages.map(({ text }) => text)).toEqual([
+				'Please sign in to access this feature',
+			])
+			expect((await fresh.open('/dashboard')).path).toBe('/dashboard')
+		},
+	)
 
-	test('DATA-04 SHELL-13 the state says so as well, under the names of the specification', async () => {
+	test('DATA-04 SHELL-13 the auth state has it too, under the names of the specification', async () => {
 		const { old } = await replaced()
 		expect((await old.open('/terms-of-service')).root.auth).toEqual({
 			user: null,
@@ -104,21 +107,21 @@ describe('AUTH-30 the other device (security row 29)', () => {
 		expect((await old.open('/terms-of-service')).root.auth.forcedLogout).toBe(false)
 	})
 
-	test('a JSON call of it is a 401 with the reason', async () => {
+	test('a JSON call from it is a 401 with the reason', async () => {
 		const { old } = await replaced()
 		const answer = await old.load('/api/properties')
 		expect(answer.status).toBe(401)
 		expect(JSON.parse(answer.text)).toEqual({ message: TEXT, error: TEXT, code: 'unauthenticated' })
 	})
 
-	test('a form of it changes nothing and leads to the reason', async () => {
+	test('a form from it changes nothing and redirects to the reason', async () => {
 		const { old } = await replaced()
 		const formToken = await old.formToken()
 		const page = await old.submit('/calculator', { intent: 'acceptTerms', formToken })
 		expect(page.messages.map(({ text }) => text)).toEqual([TEXT])
 	})
 
-	test('signing in here again throws the other one out in turn', async () => {
+	test('signing in here again ends the other session', async () => {
 		const who = await createUser('annual')
 		const [one, two] = [new TestClient(), new TestClient()]
 		for (const device of [one, two, one, two]) await signInOn(device, who)

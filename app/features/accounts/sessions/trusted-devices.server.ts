@@ -2,13 +2,13 @@ import { cookies, readCookie } from '~/core/http/cookies.server'
 import { keyedDigest, randomToken } from '~/core/security/signing.server'
 
 /**
- * The mark a browser keeps once its person has proved to own an account: by signing in, verifying
- * the address or setting a new password. It opens nothing; it only has its attempts to sign in
- * counted apart from those of strangers.
+ * A cookie that marks a browser as known after its user has proved to own an account, by signing
+ * in, verifying the address or setting a new password. It grants no access; it only separates the
+ * browser's sign-in limits from those of strangers.
  */
 type Mark = { id: string; of: string[] }
 
-/** How many accounts one browser is known for; the oldest is forgotten first. */
+/** How many accounts a browser can be known for; the oldest is dropped first. */
 const MAX_ACCOUNTS = 5
 
 const nameOf = (email: string): string => keyedDigest('known-device', email)
@@ -26,7 +26,7 @@ export async function readTrustedDevice(request: Request, email: string): Promis
 	return mark?.of.includes(nameOf(email)) ? mark.id : null
 }
 
-/** The cookie by which this browser is known from now on. Only for who has proved to be the owner. */
+/** The cookie that identifies this browser from now on. Call only after authentication. */
 export async function trustDevice(request: Request, email: string): Promise<string> {
 	const mark = await markOf(request)
 	const others = (mark?.of ?? []).filter((name) => name !== nameOf(email))

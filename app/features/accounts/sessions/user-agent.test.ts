@@ -22,7 +22,7 @@ test.each([
 	expect(describeUserAgent(userAgent)).toBe(name)
 })
 
-test('H1 only the first 500 characters are looked at, so that a long header costs nothing', () => {
+test('H1 parses only the first 500 characters, so that a long header costs nothing', () => {
 	expect(MAX_USER_AGENT_LENGTH).toBe(500)
 	const padding = (length: number) => `${'x'.repeat(length)} `
 	expect(describeUserAgent(`${padding(480)}Firefox/140.0`)).toBe('Firefox')

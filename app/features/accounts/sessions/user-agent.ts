@@ -1,11 +1,11 @@
-/** What a person calls the thing they sign in with, from what its browser says of itself. */
+/** Names a device in everyday words, from the User-Agent header. */
 
-/** The header is the sender's to choose: what lies beyond this length is never looked at. */
+/** The header is untrusted; anything beyond this length is ignored. */
 export const MAX_USER_AGENT_LENGTH = 500
 
 type Rule = readonly [patterns: readonly RegExp[], name: string]
 
-/** Each rule needs all of its patterns, none of which repeats anything, so matching is linear. */
+/** Each rule requires all of its patterns. No pattern has repetition, so matching is linear. */
 const BROWSERS: readonly Rule[] = [
 	[[/\bEdg(?:e|A|iOS)?\//u], 'Edge'],
 	[[/\bOPR\/|\bOpera\b/u], 'Opera'],
@@ -31,7 +31,7 @@ const SYSTEMS: readonly Rule[] = [
 const nameIn = (rules: readonly Rule[], text: string): string | undefined =>
 	rules.find(([patterns]) => patterns.every((pattern) => pattern.test(text)))?.[1]
 
-/** "Chrome on Windows", "Safari on iPhone"; "Unknown device" when the browser says nothing known. */
+/** "Chrome on Windows", "Safari on iPhone"; "Unknown device" for an unknown browser. */
 export function describeUserAgent(userAgent: string): string {
 	const text = userAgent.slice(0, MAX_USER_AGENT_LENGTH)
 	const browser = nameIn(BROWSERS, text)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './auth-page.css'
 
-/** The frame of the account pages: a heading, a sentence, one card, and the way elsewhere. */
+/** Layout of the account pages: a heading, a sentence, one card, and links to the other pages. */
 export function AuthPage({
 	title,
 	lead,
@@ -11,7 +11,7 @@ export function AuthPage({
 }: {
 	title: string
 	lead?: ReactNode
-	/** What the visitor is on the way to. */
+	/** Shown above the form, such as the page the visitor requested. */
 	before?: ReactNode
 	children: ReactNode
 	elsewhere?: ReactNode

@@ -14,13 +14,13 @@ useDatabase()
 describe('an account under attack (security rows 15 and 16)', () => {
 	const wrong = (email: string) => ({ email, password: 'Wrong-harbour-7' })
 
-	/** So many failures, each from a network of its own. */
+	/** This many failures, each from a network of its own. */
 	async function attack(email: string, times: number): Promise<Answer[]> {
 		const tries = Array.from({ length: times }, () => signInOn(new TestClient(), wrong(email)))
 		return Promise.all(tries)
 	}
 
-	/** Attacks it until strangers have to wait for a minute. */
+	/** Attacks the account until strangers have to wait for a minute. */
 	async function besiege(email: string): Promise<void> {
 		await attack(email, 20)
 		for (let i = 0; i < 7; i += 1) {
@@ -30,7 +30,7 @@ describe('an account under attack (security rows 15 and 16)', () => {
 	}
 
 	test.each(['known', 'unknown'])(
-		'row 15: strangers have to wait longer and longer, whatever their network (%s address)',
+		'row 15: strangers wait longer and longer, whatever their network (%s address)',
 		async (which) => {
 			const { email } = which === 'known' ? await createUser() : { email: 'nobody@example.test' }
 			await besiege(email)
@@ -44,7 +44,7 @@ describe('an account under attack (security rows 15 and 16)', () => {
 		},
 	)
 
-	test('T2 the log names a failure and a lock-out, and neither address nor password', async () => {
+	test('T2 the log records a failure and a lockout without address and password', async () => {
 		const lines = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
 		const { email } = await createUser()
 		const device = new TestClient()
@@ -57,7 +57,7 @@ describe('an account under attack (security rows 15 and 16)', () => {
 		for (const secret of [email, 'Wrong-harbour-7']) expect([...fields][0]).not.toContain(secret)
 	})
 
-	test('who is sent away without a look at the password has not failed', async () => {
+	test('an attempt refused before the password check is not a failure', async () => {
 		const { email } = await createUser()
 		await besiege(email)
 		const device = new TestClient()
@@ -86,7 +86,7 @@ describe('an account under attack (security rows 15 and 16)', () => {
 		expect((await signInOn(device, wrong(email))).status).toBe(400)
 	})
 
-	test('row 16: its owner gets in on a device that is known, and on no other', async () => {
+	test('row 16: the owner can sign in on a known device, and on no other', async () => {
 		const { email, password } = await createUser()
 		const known = new TestClient()
 		expect((await signInOn(known, { email, password })).status).toBe(302)
@@ -96,7 +96,7 @@ describe('an account under attack (security rows 15 and 16)', () => {
 		expect((await signInOn(known, { email, password })).status).toBe(302)
 	})
 
-	test('row 16: not even from the network the attack comes from', async () => {
+	test("row 16: not even from the attacker's network", async () => {
 		const { email, password } = await createUser()
 		const known = new TestClient('203.0.113.50')
 		await signInOn(known, { email, password })
@@ -105,7 +105,7 @@ describe('an account under attack (security rows 15 and 16)', () => {
 		expect((await signInOn(known, { email, password })).status).toBe(302)
 	})
 
-	test('a known device has five failures of its own, and only for the account it is known for', async () => {
+	test('a known device has five failures of its own, and only for its account', async () => {
 		const [own, other] = [await createUser(), await createUser()]
 		const known = new TestClient('203.0.113.51')
 		await signInOn(known, own)
@@ -117,7 +117,7 @@ describe('an account under attack (security rows 15 and 16)', () => {
 		expect((await signInOn(known, other)).status).toBe(429)
 	})
 
-	test('a mark that somebody made up, or that of a pending account, makes nothing known', async () => {
+	test('a forged device cookie, or one of a pending account, is ignored', async () => {
 		const { email, password } = await createUser()
 		const device = new TestClient('203.0.113.52')
 		await signUpOn(device, { email, password: 'Green-harbour-8' })
@@ -129,7 +129,7 @@ describe('an account under attack (security rows 15 and 16)', () => {
 		expect((await signInOn(device, { email, password })).status).toBe(429)
 	})
 
-	test('signing in to a pending account of the same address does not wipe out the failures', async () => {
+	test('signing in to a pending account of the same address does not reset the failures', async () => {
 		const { email } = await createUser()
 		const device = new TestClient('203.0.113.53')
 		const own = { email, password: 'Green-harbour-8' }

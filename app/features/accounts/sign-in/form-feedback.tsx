@@ -4,7 +4,7 @@ import { type FormResult, toSubmissionResult } from '~/core/forms/form-result'
 import { Notice } from '~/ui/notice/notice'
 import { plainText } from '~/features/accounts/captcha/messages'
 
-/** A field's rules as HTML knows them. */
+/** A field's rules as HTML attributes. */
 type Constraint = {
 	required?: boolean
 	minLength?: number
@@ -16,7 +16,7 @@ type Constraint = {
 	pattern?: string
 }
 
-/** What the server gives a form: its rules as data, its token, and what it said to the last try. */
+/** What the server provides to a form: its rules, its token, and the result of the last attempt. */
 export type FormFeedback = {
 	constraint?: Record<string, Constraint>
 	recaptchaToken: string
@@ -42,8 +42,8 @@ export function useAccountForm<Fields extends Record<string, unknown>>(
 }
 
 /**
- * The attributes of a text field: name, id, rules, the value typed before, its errors. Passwords
- * have no value, because the server never sends one back.
+ * The attributes of a text field: name, id, rules, the submitted value, its errors. Passwords have
+ * no value, because the server never returns one.
  */
 export function textField(field: FieldMetadata<string>) {
 	const { id, name, required, minLength, maxLength, pattern, initialValue, errors } = field
@@ -59,7 +59,7 @@ export function textField(field: FieldMetadata<string>) {
 	}
 }
 
-/** What is wrong with the form as a whole, above its fields. */
+/** Form-level errors, shown above the fields. */
 export function FormErrors({ id, errors }: { id: string; errors: string[] | undefined }) {
 	if (errors === undefined || errors.length === 0) return null
 	return (

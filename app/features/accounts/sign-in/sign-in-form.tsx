@@ -7,7 +7,7 @@ import { useCaptchaErrorToast } from '~/features/accounts/captcha/use-captcha-er
 
 type Fields = { email: string; password: string }
 
-/** The sign-in form; its page has the links elsewhere. */
+/** The sign-in form; the page contains the links. */
 export function SignInForm({ feedback }: { feedback: FormFeedback }) {
 	const isBusy = useNavigation().formMethod === 'POST'
 	useCaptchaErrorToast(feedback.result?.errors['form'])

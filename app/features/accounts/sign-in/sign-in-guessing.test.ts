@@ -8,7 +8,7 @@ useDatabase()
 const NOW = new Date('2026-03-01T12:00:00Z')
 const request = new Request('http://127.0.0.1:3000/signin')
 
-test('AUTH-12 signing in to a pending account of an address excuses no guesses at its owner', async () => {
+test("AUTH-12 signing in to a pending account of an address does not reset failures of its owner's account", async () => {
 	const email = 'owner@example.test'
 	await makeUser({ email, password: 'Owner-harbour-7' }, NOW)
 	await makeUser({ email, password: 'Mine-harbour-7', isVerified: false }, NOW)

@@ -29,9 +29,9 @@ const WRONG_CREDENTIALS_TEXT = 'Incorrect email or password. Try again or reset 
 class WrongCredentials extends Error {}
 
 /**
- * The person whose address and password these are. Always two hashes are computed, one for the
- * account of the address and one for the sign-ups still to be verified, whether they exist or not:
- * neither the answer nor its time tells which addresses are known.
+ * Returns the user with this address and password. Always computes two hashes, one for the verified
+ * account and one for the unverified ones, whether they exist or not: neither the response nor its
+ * time reveals which addresses have accounts.
  */
 async function identify(email: string, password: string): Promise<UserRow> {
 	const { verified, pending } = await findByEmail(email)
@@ -65,18 +65,18 @@ export type SignInResult =
 	| { ok: true; viewer: Viewer; setCookie: string; deviceCookie: string | null }
 	| { ok: false; status: 400 | 429; message: string; retryAfter?: number }
 
-/** What the log calls an address: always the same for one address, and no help in finding it. */
+/** A pseudonym of the address for the log: stable, but not reversible. */
 export const logName = (email: string): string => keyedDigest('log-address', email).slice(0, 12)
 
-/** What one attempt takes a point of. */
+/** The limits of one attempt. */
 type Counted = [PolicyName, string][]
 
-/** `from` is a network, or a device the account is known on. */
+/** `from` is a network or a known device. */
 const pairKey = (email: string, from: string): string => `${email}\n${from}`
 
 /**
- * Where attempts are counted. A device the account was signed in on before has a bucket of its own
- * and no other: whoever attacks the account from elsewhere cannot lock its owner out.
+ * The limits that count attempts. A device on which the account was signed in before has a bucket
+ * of its own: an attack from elsewhere cannot lock out the owner.
  */
 function countedFor(email: string, ip: string, device: string | null): Counted {
 	if (device !== null) return [['signInPair', pairKey(email, device)]]
@@ -91,17 +91,17 @@ function countedFor(email: string, ip: string, device: string | null): Counted {
 const giveAllBack = (counted: Counted): Promise<unknown> =>
 	Promise.all(counted.map(([name, key]) => refund(name, key)))
 
-/** Takes the points of one attempt; from strange devices a much attacked account is slow to answer. */
+/** Takes the points of one attempt; unknown devices wait while an account is under attack. */
 async function allow(counted: Counted, email: string, isKnown: boolean): Promise<LimitVerdict> {
 	const verdict = await consumeAll(counted)
 	if (!verdict.allowed || isKnown) return verdict
 	const pace = await consumeWithBackoff('signInAccountHour', 'signInPause', email)
-	// Sent away without a look at the password: no failure.
+	// Refused before the password check, so not a failure.
 	if (!pace.allowed) await giveAllBack(counted)
 	return pace
 }
 
-/** Whoever guessed at the old password must not keep the owner of a new one out. */
+/** Failed attempts with the old password must not lock out the owner with the new one. */
 export async function resetSignInFailures(email: string, ip: string): Promise<void> {
 	await Promise.all([
 		reset('signInPair', pairKey(email, ip)),
@@ -111,7 +111,7 @@ export async function resetSignInFailures(email: string, ip: string): Promise<vo
 	])
 }
 
-/** Signs a person in and makes this device the account's only one. */
+/** Signs a user in and makes this device the account's only one. */
 export async function signIn(
 	credentials: { email: string; password: string },
 	sender: { request: Request; ip: string },
@@ -132,7 +132,7 @@ export async function signIn(
 			retryAfter: limit.retryAfterSeconds,
 		}
 	}
-	// The route has read the body already, so the strategy gets a request of its own.
+	// The route has already read the body, so the strategy gets a new request.
 	const fresh = new Request(sender.request.url, {
 		method: 'POST',
 		body: new URLSearchParams(credentials),
@@ -142,7 +142,7 @@ export async function signIn(
 		user = await authenticator.authenticate('form', fresh)
 	} catch (error) {
 		if (!(error instanceof WrongCredentials)) {
-			// The password was not looked at: no failure.
+			// The password was not checked, so this is not a failure.
 			await giveAllBack(counted)
 			if (device === null) await refund('signInAccountHour', email)
 			throw error
@@ -150,11 +150,11 @@ export async function signIn(
 		log.warn(traced, 'sign-in failed')
 		return { ok: false, status: 400, message: error.message }
 	}
-	// Only failures count: what a success took is given back.
+	// Only failures count: a success is refunded.
 	await giveAllBack(counted)
 	if (device === null) await refund('signInAccountHour', email)
-	// That of an address still to be verified proves nothing about its owner: it neither wipes out
-	// the failures before it nor makes the device a known one.
+	// Signing in to an unverified account proves nothing about the owner of the address: it neither
+	// resets the failures nor makes the device known.
 	const isOwner = user.verifiedEmail !== null
 	if (isOwner) await reset('signInPair', pairKey(email, device ?? sender.ip))
 	const setCookie = await inTransaction(async (tx) => {

@@ -13,7 +13,7 @@ useDatabase()
 
 const WRONG = { form: ['Incorrect email or password. Try again or reset your password.'] }
 
-/** What a refused sign-in sends, without what differs by chance. */
+/** The response of a rejected sign-in without its random parts. */
 function fingerprint({ status, headers, value, location, text }: Answer, email: string): string {
 	const { token = '', ...result } = value as FormResult
 	const body = JSON.stringify({ result, token: token.length })
@@ -24,7 +24,7 @@ function fingerprint({ status, headers, value, location, text }: Answer, email: 
 	return JSON.stringify([status, named, body.replaceAll(email, 'EMAIL'), location, text])
 }
 
-describe('AUTH-11 where a sign-in leads', () => {
+describe('AUTH-11 redirects after a sign-in', () => {
 	test.each<[Exclude<Kind, 'visitor'>, string]>([
 		['unverified', '/verify-email'],
 		['user', '/'],
@@ -51,12 +51,12 @@ describe('AUTH-11 where a sign-in leads', () => {
 		['annual', '//evil.test', '/dashboard'],
 		['user', 'https://evil.test/', '/'],
 		['unverified', '/\\evil.test', '/verify-email'],
-	])('AUTH-33 SHELL-34 %s who wanted %j → %s', async (kind, wanted, to) => {
+	])('AUTH-33 SHELL-34 %s requesting %j → %s', async (kind, wanted, to) => {
 		const path = `/signin?${new URLSearchParams({ redirect: wanted })}`
 		expect((await signInOn(new TestClient(), await createUser(kind), path)).location).toBe(to)
 	})
 
-	test('on another kind of device is mailed to the owner', async () => {
+	test('on another kind of device is emailed to the owner', async () => {
 		const { email, password } = await createUser()
 		const on = async (agent: string) => {
 			const device = new TestClient()
@@ -72,13 +72,13 @@ describe('AUTH-11 where a sign-in leads', () => {
 		expect(mails[0]?.text).toContain('Chrome on Android')
 	})
 
-	test('the address may be typed in any case', async () => {
+	test('ignores the case of the address', async () => {
 		const { password } = await createUser('annual', { email: 'ana@example.test' })
 		const answer = await signInOn(new TestClient(), { email: ' ANA@Example.TEST ', password })
 		expect(answer.location).toBe('/dashboard')
 	})
 
-	test('a password composed otherwise is the same, one that is longer is not (security row 33)', async () => {
+	test('accepts a password in another composition, but not a longer one (security row 33)', async () => {
 		const long = `${'Blue-harbour-7'.repeat(6)}xxxxx`
 		const { email } = await createUser('user', { password: `é${long}` })
 		expect((await signInOn(new TestClient(), { email, password: `e\u0301${long}` })).status).toBe(
@@ -91,8 +91,8 @@ describe('AUTH-11 where a sign-in leads', () => {
 	})
 })
 
-describe('AUTH-12 a refused sign-in', () => {
-	test('a wrong password and an unknown address are byte for byte the same (security rows 17 and 19)', async () => {
+describe('AUTH-12 a rejected sign-in', () => {
+	test('has identical bytes for a wrong password and an unknown address (security rows 17 and 19)', async () => {
 		const { email } = await createUser('annual')
 		const tries = { known: email, unknown: `un${email}`, pending: 'pending@example.test' }
 		await signUpOn(new TestClient(), { email: tries.pending })
@@ -115,7 +115,7 @@ describe('AUTH-12 a refused sign-in', () => {
 		expect(seen['pending']).toEqual(seen['known'])
 	})
 
-	test('keeps the address and no password, makes no session, sets no cookie', async () => {
+	test('returns the address but no password, creates no session, sets no cookie', async () => {
 		const device = new TestClient()
 		const { email } = await createUser()
 		const answer = await signInOn(device, { email, password: 'Wrong-harbour-7' })
@@ -133,7 +133,7 @@ describe('AUTH-12 a refused sign-in', () => {
 			{ email: ['Please enter a valid email address.'] },
 		],
 		[
-			'an address that is none',
+			'a malformed address',
 			{ email: 'nora', password: 'x' },
 			{ email: ['Please enter a valid email address.'] },
 		],
@@ -153,7 +153,7 @@ describe('AUTH-12 a refused sign-in', () => {
 		expect(errorsOf(answer)).toEqual(errors)
 	})
 
-	test('a record without a password is nobody’s to sign in to', async () => {
+	test('a record without a password cannot be signed in to', async () => {
 		const { id, email } = await createUser('mep')
 		await db().user.update({ where: { id }, data: { passwordHash: null } })
 		for (const password of ['', 'null', 'no account has this password']) {
@@ -163,7 +163,7 @@ describe('AUTH-12 a refused sign-in', () => {
 
 	test.each<[string, Record<string, string>, number]>([
 		['no token', { recaptchaToken: '' }, 400],
-		['a filled trap', { nickname: 'x' }, 400],
+		['a filled honeypot', { nickname: 'x' }, 400],
 	])('AUTH-31 %s, even with the right password (security row 62)', async (_name, bot, status) => {
 		const device = new TestClient()
 		const { email } = await createUser()
@@ -178,7 +178,7 @@ describe('AUTH-12 a refused sign-in', () => {
 		expect(errorsOf(answer)).toEqual({ form: ['reCAPTCHA verification failed. Please try again.'] })
 	})
 
-	test('a token of the sign-up form, and one that was used', async () => {
+	test('rejects a token of the sign-up form and a used one', async () => {
 		const device = new TestClient()
 		const { email } = await createUser()
 		const send = (recaptchaToken: string) =>
@@ -197,7 +197,7 @@ describe('AUTH-12 a refused sign-in', () => {
 describe('limits (security row 14)', () => {
 	const wrong = (email: string) => ({ email, password: 'Wrong-harbour-7' })
 
-	test('after five failures the right password is refused too, until the time is over', async () => {
+	test('after five failures, rejects the right password until the time is over', async () => {
 		const { email, password } = await createUser()
 		const device = () => new TestClient('203.0.113.20')
 		for (let i = 0; i < 5; i += 1) {
@@ -215,7 +215,7 @@ describe('limits (security row 14)', () => {
 		expect((await signInOn(device(), { email, password })).status).toBe(302)
 	})
 
-	test('of 100 tries at once at most five are looked at', async () => {
+	test('checks at most five of 100 parallel attempts', async () => {
 		const { email } = await createUser()
 		const answers = await Promise.all(
 			Array.from({ length: 100 }, () => signInOn(new TestClient('203.0.113.21'), wrong(email))),
@@ -224,7 +224,7 @@ describe('limits (security row 14)', () => {
 		expect(answers.filter(({ status }) => status === 429)).toHaveLength(95)
 	})
 
-	test('a success forgets the failures before it', async () => {
+	test('a success resets the failures', async () => {
 		const { email, password } = await createUser()
 		const device = () => new TestClient('203.0.113.22')
 		for (let round = 0; round < 2; round += 1) {
@@ -235,7 +235,7 @@ describe('limits (security row 14)', () => {
 		}
 	})
 
-	test('many accounts from one address: 30 failures, then nobody gets in from there', async () => {
+	test('many accounts from one address: after 30 failures, all sign-ins from there are refused', async () => {
 		const { email, password } = await createUser()
 		const device = () => new TestClient('203.0.113.23')
 		const statuses = await Promise.all(
@@ -245,7 +245,7 @@ describe('limits (security row 14)', () => {
 		expect((await signInOn(device(), { email, password })).status).toBe(429)
 	})
 
-	test('successes count for nothing', async () => {
+	test('successes are not counted', async () => {
 		const { email, password } = await createUser()
 		for (let i = 0; i < 8; i += 1) {
 			const answer = await signInOn(new TestClient('203.0.113.24'), { email, password })

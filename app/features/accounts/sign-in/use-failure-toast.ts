@@ -4,8 +4,8 @@ import { useToast } from '~/ui/toast/toaster'
 import { plainText } from '~/features/accounts/captcha/messages'
 
 /**
- * Says as a toast what a form's answer says about the form as a whole, else `fallback`. The page
- * says it too: this is for whoever has scrolled away from it.
+ * Shows the form-level error of a response as a toast, else `fallback`. The page shows it too; the
+ * toast is for users who have scrolled away.
  */
 export function useFailureToast(result: FormResult | undefined, fallback: string): void {
 	const { show } = useToast()

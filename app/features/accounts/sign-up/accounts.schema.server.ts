@@ -7,7 +7,7 @@ import {
 } from '~/features/accounts/password/password-rules'
 import { normaliseCode } from '~/features/accounts/verification/verification-code'
 
-/** What the account forms and calls may carry. Texts stand beside the field they are about. */
+/** Schemas of the account forms and calls. Errors are shown next to their field. */
 
 export const name = (label: string) =>
 	z
@@ -37,14 +37,14 @@ export const recaptchaToken = z.string().max(4096).default('')
 
 type TypedTwice = { password: string; confirmPassword: string }
 
-/** That a new password was typed twice alike; said beside the second. */
+/** Requires both new passwords to match; the error belongs to the second. */
 export const passwordsMatch: [(form: TypedTwice) => boolean, { path: string[]; message: string }] =
 	[
 		({ password, confirmPassword }) => password === confirmPassword,
 		{ path: ['confirmPassword'], message: 'Passwords do not match' },
 	]
 
-/** A field no person sees: only a program fills it. */
+/** Honeypot field, invisible to users: only a bot fills it in. */
 export const trap = z.string().max(2000).default('')
 
 export const signUpSchema = z
@@ -70,7 +70,7 @@ export const signInSchema = z.object({
 	password: signInPassword,
 })
 
-/** Six boxes of one name, or one field: joined and brought to the form the code was sent in. */
+/** Joins six fields with the same name, or one, and normalizes the code. */
 export const code = z
 	.union([z.string(), z.array(z.string())], {
 		error: 'Please enter all six characters of the code',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isOneAddress } from '~/core/mail/mailer.server'
 import { isEmailAddress, normaliseEmail } from './email-address'
 
-describe('AUTH-07 a standard address', () => {
+describe('AUTH-07 email addresses', () => {
 	test.each([
 		'a@b.co',
 		'nora.field+deals@sub.example.test',
@@ -13,7 +13,7 @@ describe('AUTH-07 a standard address', () => {
 		"o'neil@example.test",
 		'ñora@example.test',
 		`${'a'.repeat(64)}@example.test`,
-	])('%j is one', (text) => {
+	])('accepts %j', (text) => {
 		expect(isEmailAddress(text)).toBe(true)
 	})
 
@@ -47,12 +47,12 @@ describe('AUTH-07 a standard address', () => {
 		`${'a'.repeat(65)}@example.test`,
 		`nora@${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.test`,
 		`nora@${'a'.repeat(64)}.test`,
-	])('%j is none', (text) => {
+	])('rejects %j', (text) => {
 		expect(isEmailAddress(text)).toBe(false)
 	})
 })
 
-test('security row 38: ten spellings are one address', () => {
+test('security row 38: normalizes ten spellings to one address', () => {
 	const spellings = [
 		'nora@example.test',
 		'Nora@example.test',
@@ -69,7 +69,7 @@ test('security row 38: ten spellings are one address', () => {
 	for (const spelling of spellings) expect(isEmailAddress(spelling)).toBe(true)
 })
 
-test('normalising twice changes nothing, and what is accepted can be mailed to (fast-check)', () => {
+test('normalizing twice changes nothing, and an accepted address can be emailed to (fast-check)', () => {
 	const part = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
 	const near = fc.tuple(
 		part,

@@ -13,7 +13,7 @@ import {
 } from '~/features/accounts/sign-in/form-feedback'
 import { PasswordStrength } from '~/features/accounts/password/password-strength'
 
-/** What becomes of a form: the sign-up's fields, named as its payload. */
+/** The fields of the form, named as in its payload. */
 type Fields = {
 	firstName: string
 	lastName: string

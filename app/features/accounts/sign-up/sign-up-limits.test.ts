@@ -26,7 +26,7 @@ const accounts = (email: string) => db().user.findMany({ where: { email } })
 describe('limits', () => {
 	const proven = { proven: true }
 
-	test('five sign-ups an hour from one address, then 429 with the wait', async () => {
+	test('allows five sign-ups an hour from one address, then 429 with the wait', async () => {
 		const device = () => new TestClient('203.0.113.1')
 		const statuses = []
 		for (let i = 0; i < 5; i += 1) {
@@ -48,7 +48,7 @@ describe('limits', () => {
 		expect((await signUpOn(device())).status).toBe(302)
 	})
 
-	test('AUTH-31 with the form token alone it is half of that: two', async () => {
+	test('AUTH-31 allows half of that, two, with the form token alone', async () => {
 		const statuses = []
 		for (let i = 0; i < 3; i += 1) {
 			statuses.push((await signUpOn(new TestClient('203.0.113.4'))).status)
@@ -56,7 +56,7 @@ describe('limits', () => {
 		expect(statuses).toEqual([302, 302, 429])
 	})
 
-	test('of 20 at once five pass', async () => {
+	test('allows five of 20 in parallel', async () => {
 		const answers = await Promise.all(
 			Array.from({ length: 20 }, () =>
 				signUpOn(new TestClient('203.0.113.3'), {}, '/signup', proven),
@@ -68,26 +68,29 @@ describe('limits', () => {
 	})
 })
 
-describe('H6 mails of sign-ups for one address', () => {
-	test.each(['free', 'taken'])('are one per 5 minutes and 5 a day (%s address)', async (which) => {
-		const email = `bombed.${which}@example.test`
-		if (which === 'taken') await createUser('user', { email })
-		const answers = await Promise.all(
-			Array.from({ length: 8 }, () => signUpOn(new TestClient(), { email })),
-		)
-		for (const { status, location } of answers) {
-			expect([status, location]).toEqual([302, '/verify-email'])
-		}
-		expect(await mailTo(email)).toHaveLength(1)
-		for (let i = 0; i < 6; i += 1) {
-			advanceLimits(300)
-			expect((await signUpOn(new TestClient(), { email })).status).toBe(302)
-		}
-		// The owner of a taken address is told once a day.
-		expect(await mailTo(email)).toHaveLength(which === 'taken' ? 1 : 5)
-	})
+describe('H6 sign-up emails to one address', () => {
+	test.each(['free', 'taken'])(
+		'are limited to one per 5 minutes and 5 a day (%s address)',
+		async (which) => {
+			const email = `bombed.${which}@example.test`
+			if (which === 'taken') await createUser('user', { email })
+			const answers = await Promise.all(
+				Array.from({ length: 8 }, () => signUpOn(new TestClient(), { email })),
+			)
+			for (const { status, location } of answers) {
+				expect([status, location]).toEqual([302, '/verify-email'])
+			}
+			expect(await mailTo(email)).toHaveLength(1)
+			for (let i = 0; i < 6; i += 1) {
+				advanceLimits(300)
+				expect((await signUpOn(new TestClient(), { email })).status).toBe(302)
+			}
+			// The owner of an existing account is notified once a day.
+			expect(await mailTo(email)).toHaveLength(which === 'taken' ? 1 : 5)
+		},
+	)
 
-	test('leave the owner of the address the way to a code, whoever signed up before', async () => {
+	test('do not keep the owner of the address from getting a code, whoever signed up before', async () => {
 		const email = 'late@example.test'
 		await signUpOn(new TestClient(), { email })
 		expect(await mailTo(email)).toHaveLength(1)
@@ -99,8 +102,8 @@ describe('H6 mails of sign-ups for one address', () => {
 	})
 })
 
-describe('H4 the hour’s budget of sign-up mails', () => {
-	test('counts mails that are queued, and is empty for no other mail', async () => {
+describe('H4 the hourly budget of sign-up emails', () => {
+	test('counts queued emails and does not affect other emails', async () => {
 		advanceLimits(86_400)
 		await createUser('user', { email: 'asked@example.test' })
 		const left = async (budget: 'mailsSignUp' | 'mailsResend') => {
@@ -111,7 +114,7 @@ describe('H4 the hour’s budget of sign-up mails', () => {
 			for (let i = 0; i < count; i += 1) await consume('mailsSignUp', GLOBAL_KEY)
 		}
 		await take(298)
-		// One mail for the owner of the address; the others are kept back and cost nothing.
+		// One email to the owner of the address; the others are suppressed and cost nothing.
 		for (let i = 0; i < 4; i += 1) await signUpOn(new TestClient(), { email: 'asked@example.test' })
 		expect(await left('mailsSignUp')).toBe(true)
 		const device = new TestClient()
@@ -126,7 +129,7 @@ describe('H4 the hour’s budget of sign-up mails', () => {
 })
 
 describe('pending accounts', () => {
-	test('T3 a newer one does not hide an older one: each signs in with its own password, and verifies', async () => {
+	test('T3 a newer one does not hide an older one: each signs in with its own password and verifies', async () => {
 		const email = 'shared@example.test'
 		const owner = { email, password: 'Owner-harbour-1' }
 		await signUpOn(new TestClient(), owner)
@@ -146,7 +149,7 @@ describe('pending accounts', () => {
 		expect((await signInOn(new TestClient(), owner)).location).toBe('/')
 	})
 
-	test('sign in as often as they like: only failures count', async () => {
+	test('can sign in without a limit: only failures count', async () => {
 		const email = 'often@example.test'
 		await signUpOn(new TestClient(), { email })
 		const { ip } = new TestClient()
@@ -157,7 +160,7 @@ describe('pending accounts', () => {
 		expect(statuses).toEqual(Array(23).fill(302))
 	})
 
-	test('go after 24 hours with their sessions; verified ones and an admin’s records stay', async () => {
+	test('are deleted after 24 hours with their sessions; verified accounts and admin-created records remain', async () => {
 		onTestFinished(resetClock)
 		const device = new TestClient()
 		await signUpOn(device, { email: 'pending@example.test' })

@@ -19,7 +19,7 @@ const formOf = (fields: Record<string, string>): FormData => {
 	return form
 }
 
-/** What the browser finds in a form, as Conform reads it there. */
+/** Client-side errors of a form, as Conform parses it. */
 function inBrowser(fields: Record<string, string>): Record<string, string[]> {
 	let found: Record<string, string[]> = {}
 	parse(formOf(fields), {
@@ -31,7 +31,7 @@ function inBrowser(fields: Record<string, string>): Record<string, string[]> {
 	return found
 }
 
-/** What the server finds: the first text of each field. */
+/** Server-side errors: the first of each field. */
 function onServer(fields: Record<string, string>): Record<string, string[]> {
 	const parsed = parseWithZod(formOf(fields), { schema: signUpSchema })
 	if (parsed.status === 'success') return {}
@@ -40,8 +40,8 @@ function onServer(fields: Record<string, string>): Record<string, string[]> {
 	)
 }
 
-describe('AUTH-07 what is found before a form is sent', () => {
-	test('nothing in a form that is complete', () => {
+describe('AUTH-07 client-side validation', () => {
+	test('finds nothing in a complete form', () => {
 		expect(inBrowser(GOOD)).toEqual({})
 	})
 
@@ -59,7 +59,7 @@ describe('AUTH-07 what is found before a form is sent', () => {
 	})
 })
 
-test('AUTH-07 the browser and the server find the same (fast-check)', () => {
+test('AUTH-07 client and server find the same errors (fast-check)', () => {
 	const text = fc.oneof(
 		fc.constantFrom(
 			'',
@@ -89,7 +89,7 @@ test('AUTH-07 the browser and the server find the same (fast-check)', () => {
 	fc.assert(
 		fc.property(entry, (fields) => {
 			const [browser, server] = [inBrowser(fields), onServer(fields)]
-			// The server compares the passwords once the fields themselves are fine.
+			// The server compares the passwords once the fields are valid.
 			if (!('confirmPassword' in server)) delete browser['confirmPassword']
 			expect(browser).toEqual(server)
 		}),

@@ -6,13 +6,13 @@ import {
 } from '~/features/accounts/password/password-rules'
 
 /**
- * What a sign-up form lacks, found in the browser so that nothing is sent. The server judges again
- * by its schema and says the same; a test holds the two against each other.
+ * Client-side validation of the sign-up form, to save a request. The server validates again with
+ * its schema; a test verifies that both find the same errors.
  */
 
 type Entry = Readonly<Record<string, unknown>>
 
-/** An empty field says no more than one that is absent. */
+/** Treats an empty field like an absent one. */
 const isGiven = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 const NAME_MAX = 100
@@ -40,7 +40,7 @@ function repeatProblem(password: unknown, repeated: unknown): string | null {
 	return password === repeated ? null : 'Passwords do not match'
 }
 
-/** The problems by field; none means that the form may be sent. */
+/** The errors by field; none means that the form can be sent. */
 export function validateSignUp(entry: Entry): Record<string, string[]> {
 	const found = {
 		firstName: nameProblem('First name', entry['firstName']),

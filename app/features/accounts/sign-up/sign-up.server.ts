@@ -16,7 +16,7 @@ import { startSession } from '~/features/accounts/sessions/sessions.server'
 import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 
-/** A pending account that nobody verified is gone after this time. */
+/** An unverified account is deleted after this time. */
 const PENDING_LIFETIME = hours(24)
 
 export const COMMON_PASSWORD_TEXT = 'This password is too common. Please choose another one.'
@@ -25,7 +25,7 @@ export type SignUpResult =
 	| { ok: true; setCookie: string; user: PublicUser }
 	| { ok: false; status: 400 | 429; field: 'password' | ''; message: string; retryAfter?: number }
 
-/** Takes what a sign-up costs, if there are mails left this hour. */
+/** Takes the points of a sign-up, if the hourly email budget allows it. */
 async function allow({ ip, lane }: { ip: string; lane: TrustLevel }): Promise<LimitVerdict> {
 	const mails = await peek('mailsSignUp', GLOBAL_KEY)
 	if (!mails.allowed) return mails
@@ -40,9 +40,9 @@ async function allow({ ip, lane }: { ip: string; lane: TrustLevel }): Promise<Li
 }
 
 /**
- * Makes a pending account, signs it in and mails the code. For an address that is taken the same
- * happens in the same time, but no code exists: the owner of the address gets a mail. An address
- * gets one mail of sign-ups per 5 minutes and 5 a day.
+ * Creates a pending account, signs it in and emails the code. For an existing account the response
+ * and its time are the same, but no code exists: the owner of the address gets an email. An address
+ * gets one sign-up email per 5 minutes and 5 a day.
  */
 export async function signUp(
 	form: z.output<typeof signUpSchema>,
@@ -63,8 +63,9 @@ export async function signUp(
 			retryAfter: limit.retryAfterSeconds,
 		}
 	}
-	// Counted whether the address is taken or not. Beyond it there is an account but no mail: somebody
-	// else's sign-ups must not keep the owner of the address out, who can ask for a code at once.
+	// Counted whether or not the address has an account. Beyond the limit, the account is created
+	// without an email: the sign-ups of others must not lock out the owner of the address, who can
+	// request a code right away.
 	const mayMail = await consumeAll([
 		['signUpMail', form.email],
 		['signUpMailDay', form.email],
@@ -93,7 +94,7 @@ export async function signUp(
 	return { ok: true, setCookie, user }
 }
 
-/** Takes away accounts that were never verified. Records without credentials are an admin's. */
+/** Deletes accounts that were never verified, except admin-created ones without credentials. */
 export async function purgePendingAccounts(now: Date): Promise<void> {
 	await db().user.deleteMany({
 		where: {

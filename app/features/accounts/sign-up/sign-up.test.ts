@@ -18,7 +18,7 @@ useMailbox()
 const accounts = (email: string) => db().user.findMany({ where: { email } })
 
 describe('AUTH-08 a sign-up', () => {
-	test('makes a pending account, signs it in and leads to the code', async () => {
+	test('creates a pending account, signs it in and redirects to the code', async () => {
 		const device = new TestClient()
 		const answer = await signUpOn(device, { email: ' Nora@Example.TEST', serviceProvider: 'on' })
 		expect([answer.status, answer.location]).toEqual([302, '/verify-email'])
@@ -43,7 +43,7 @@ describe('AUTH-08 a sign-up', () => {
 		expect(page.value).toMatchObject({ email: 'nora@example.test', tier: 'unverified' })
 	})
 
-	test('AUTH-32 mails the code, which is nowhere in the database', async () => {
+	test('AUTH-32 emails the code, which is not in the database', async () => {
 		const email = 'coded@example.test'
 		await signUpOn(new TestClient(), { email })
 		const [mail, ...others] = await mailTo(email)
@@ -56,7 +56,7 @@ describe('AUTH-08 a sign-up', () => {
 		expect(JSON.stringify(rows)).not.toContain(code)
 	})
 
-	test('SHELL-34 AUTH-33 keeps a return target of this app, and no other', async () => {
+	test('SHELL-34 AUTH-33 preserves a return target within this app, and no other', async () => {
 		const to = async (path: string) => (await signUpOn(new TestClient(), {}, path)).location
 		expect(await to('/signup?redirect=/calculator?property=7')).toBe(
 			'/verify-email?redirect=%2Fcalculator%3Fproperty%3D7',
@@ -67,7 +67,7 @@ describe('AUTH-08 a sign-up', () => {
 		)
 	})
 
-	test('changes nothing else, whatever is sent along (security row 8)', async () => {
+	test('changes no other fields, whatever is sent (security row 8)', async () => {
 		const device = new TestClient()
 		const recaptchaToken = await device.botToken('signup')
 		await device.post('/signup', {
@@ -103,8 +103,8 @@ describe('AUTH-08 a sign-up', () => {
 	})
 })
 
-describe('an address that is taken (security rows 17 and 39)', () => {
-	test('gives the same answer and the same screen; the owner gets a mail, no code exists', async () => {
+describe('an existing account (security rows 17 and 39)', () => {
+	test('gets the same response and the same page; the owner gets an email, no code exists', async () => {
 		const owner = await createUser('user', { email: 'owner@example.test', firstName: 'Olga' })
 		const [known, unknown] = [new TestClient(), new TestClient()]
 		const answers = [
@@ -137,7 +137,7 @@ describe('an address that is taken (security rows 17 and 39)', () => {
 		expect(await db().user.findUnique({ where: { id: owner.id } })).toMatchObject({ role: 'user' })
 	})
 
-	test('tells its owner once a day at most', async () => {
+	test('notifies its owner at most once a day', async () => {
 		onTestFinished(resetClock)
 		const { email } = await createUser('user', { email: 'told@example.test' })
 		for (let i = 0; i < 3; i += 1) {
@@ -150,7 +150,7 @@ describe('an address that is taken (security rows 17 and 39)', () => {
 		expect(await mailTo(email)).toHaveLength(2)
 	})
 
-	test('is no secret to its owner only: five sign-ups at once make one owner when one is verified', async () => {
+	test('of five parallel sign-ups, verifying one makes it the only account', async () => {
 		const devices = Array.from({ length: 5 }, () => new TestClient())
 		const answers = await Promise.all(
 			devices.map((device) => signUpOn(device, { email: 'popular@example.test' })),
@@ -167,7 +167,7 @@ describe('an address that is taken (security rows 17 and 39)', () => {
 	})
 })
 
-describe('a refused sign-up', () => {
+describe('a rejected sign-up', () => {
 	const refused = async (changes: Record<string, string>, bot: Record<string, string> = {}) => {
 		const device = new TestClient()
 		const recaptchaToken = await device.botToken('signup')
@@ -189,10 +189,14 @@ describe('a refused sign-up', () => {
 	}
 
 	test.each<[string, Record<string, string>, Record<string, string[]>]>([
-		['AUTH-07 no address', { email: 'nora' }, { email: ['Please enter a valid email address.'] }],
+		[
+			'AUTH-07 a missing address',
+			{ email: 'nora' },
+			{ email: ['Please enter a valid email address.'] },
+		],
 		['AUTH-07 an empty address', { email: '' }, { email: ['Please enter a valid email address.'] }],
 		[
-			'AUTH-07 two passwords',
+			'AUTH-07 different passwords',
 			{ confirmPassword: 'Blue-harbour-8' },
 			{ confirmPassword: ['Passwords do not match'] },
 		],
@@ -206,8 +210,8 @@ describe('a refused sign-up', () => {
 			{ password: 'ab1!'.repeat(32) + 'x', confirmPassword: 'ab1!'.repeat(32) + 'x' },
 			{ password: ['Password must be 128 characters or less'] },
 		],
-		['no first name', { firstName: '  ' }, { firstName: ['First name is required'] }],
-		['no last name', { lastName: '' }, { lastName: ['Last name is required'] }],
+		['a missing first name', { firstName: '  ' }, { firstName: ['First name is required'] }],
+		['a missing last name', { lastName: '' }, { lastName: ['Last name is required'] }],
 		[
 			'a name of 101 characters',
 			{ lastName: 'x'.repeat(101) },
@@ -219,7 +223,7 @@ describe('a refused sign-up', () => {
 		expect(errorsOf(answer)).toEqual(errors)
 	})
 
-	test('keeps what was typed, and sends no password back', async () => {
+	test('returns the submitted values without the password', async () => {
 		const answer = await refused({ email: 'nora', serviceProvider: 'on' })
 		const { values, token } = answer.value as FormResult
 		expect(values).toEqual({
@@ -233,7 +237,7 @@ describe('a refused sign-up', () => {
 	})
 
 	test.each(['123456', 'Password', 'QWERTY123', 'iloveyou', 'Welcome1'])(
-		'the common password %j, in any case (security row 34)',
+		'rejects the common password %j in any case (security row 34)',
 		async (password) => {
 			const answer = await refused({ password, confirmPassword: password })
 			expect(answer.status).toBe(400)
@@ -257,7 +261,7 @@ describe('a refused sign-up', () => {
 			'reCAPTCHA verification failed. Please try again.',
 		],
 		[
-			'AUTH-31 a filled trap',
+			'AUTH-31 a filled honeypot',
 			{ nickname: 'bot' },
 			400,
 			'reCAPTCHA verification failed. Please try again.',
@@ -268,7 +272,7 @@ describe('a refused sign-up', () => {
 		expect(errorsOf(answer)).toEqual({ form: [text] })
 	})
 
-	test('a form that was open for too long or sent twice costs nothing typed', async () => {
+	test('a form that expired or was sent twice loses no input', async () => {
 		onTestFinished(resetClock)
 		const device = new TestClient()
 		const stale = await device.botToken('signup')

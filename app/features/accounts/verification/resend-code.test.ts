@@ -17,8 +17,8 @@ import { advanceTime, pending, REFUSED, resend, verify } from '#tests/helpers/ac
 useDatabase()
 useMailbox()
 
-describe('AUTH-18 AUTH-19 another code (security row 23)', () => {
-	test('the first one comes at once, and the page says that it was sent', async () => {
+describe('AUTH-18 AUTH-19 resending the code (security row 23)', () => {
+	test('sends the first one immediately, and the page says so', async () => {
 		const { device, email, code } = await pending()
 		const answer = await resend(device, '/verify-email?redirect=/calculator')
 		expect(answer.location).toBe('/verify-email?redirect=%2Fcalculator&sent=1')
@@ -30,7 +30,7 @@ describe('AUTH-18 AUTH-19 another code (security row 23)', () => {
 		])
 	})
 
-	test('the next one in five minutes: until then 429 with the time that is left', async () => {
+	test('sends the next one after five minutes: until then, 429 with the remaining time', async () => {
 		const { device, email } = await pending()
 		await resend(device)
 		for (let i = 0; i < 30; i += 1) {
@@ -48,7 +48,7 @@ describe('AUTH-18 AUTH-19 another code (security row 23)', () => {
 		expect(await mailTo(email)).toHaveLength(3)
 	})
 
-	test('is not had sooner by signing in again, or up again in another spelling', async () => {
+	test('signing in again, or signing up with another spelling, does not send one sooner', async () => {
 		const { device, email } = await pending()
 		await resend(device)
 		const again = new TestClient()
@@ -59,7 +59,7 @@ describe('AUTH-18 AUTH-19 another code (security row 23)', () => {
 		expect((await resend(other)).status).toBe(429)
 	})
 
-	test('five a day, then 429 until the next day', async () => {
+	test('sends five a day, then 429 until the next day', async () => {
 		const { device, email } = await pending()
 		for (let i = 0; i < 5; i += 1) {
 			expect((await resend(device)).status).toBe(302)
@@ -73,7 +73,7 @@ describe('AUTH-18 AUTH-19 another code (security row 23)', () => {
 		expect((await resend(device)).status).toBe(302)
 	})
 
-	test('20 an hour for one address of the sender, whoever asks', async () => {
+	test('sends 20 an hour for each client address, whoever asks', async () => {
 		const ip = '203.0.113.41'
 		const answers: Answer[] = []
 		for (let i = 0; i < 5; i += 1) {
@@ -88,7 +88,7 @@ describe('AUTH-18 AUTH-19 another code (security row 23)', () => {
 		expect(errorOf(answers[20]!)).toMatch(/^Too many emails requested\. Please try again in /u)
 	})
 
-	test('AUTH-31 with the form token alone it is half of that, and a refusal costs the person nothing', async () => {
+	test('AUTH-31 sends half of that with the form token alone, and a refusal takes no points', async () => {
 		const ip = '203.0.113.42'
 		const statuses: number[] = []
 		const people = []
@@ -103,20 +103,20 @@ describe('AUTH-18 AUTH-19 another code (security row 23)', () => {
 		expect(statuses).toEqual([...Array<number>(10).fill(302), 429, 429])
 		const mails = await mailTo(people[2]!.email)
 		expect(mails).toHaveLength(3)
-		// From another network the third person may ask at once.
+		// From another network, the third user can request a code right away.
 		const elsewhere = new TestClient('203.0.113.43')
 		elsewhere.setCookie('session', people[2]!.device.cookieNamed('session')!)
 		expect((await resend(elsewhere)).status).toBe(302)
 	})
 
-	test('of ten at once one is sent', async () => {
+	test('sends one of ten in parallel', async () => {
 		const { device, email } = await pending()
 		const answers = await Promise.all(Array.from({ length: 10 }, () => resend(device.copy())))
 		expect(answers.filter(({ status }) => status === 302)).toHaveLength(1)
 		expect(await mailTo(email)).toHaveLength(2)
 	})
 
-	test('needs the bot token of this form', async () => {
+	test('requires the bot token of this form', async () => {
 		const { device, email } = await pending()
 		const send = (recaptchaToken: string, nickname = '') =>
 			device.post('/verify-email', { intent: 'resend', recaptchaToken, nickname })
@@ -131,7 +131,7 @@ describe('AUTH-18 AUTH-19 another code (security row 23)', () => {
 		expect(await mailTo(email)).toHaveLength(2)
 	})
 
-	test('for an address that is taken the answers are the same, and no code is mailed', async () => {
+	test('responds the same for an existing account, and emails no code', async () => {
 		await createUser('user', { email: 'owner@example.test' })
 		const device = new TestClient()
 		await signUpOn(device, { email: 'owner@example.test' })

@@ -8,7 +8,7 @@ import { keyedDigest } from '~/core/security/signing.server'
 import { addressTakenEmail, verificationEmail } from '~/features/accounts/emails'
 import { CODE_ALPHABET, CODE_LENGTH } from './verification-code'
 
-/** Verification codes: made, hashed for their account, mailed. The newest one is the only one. */
+/** Verification codes: created, hashed per account, emailed. Only the newest one is valid. */
 
 const LIFETIME = minutes(15)
 const TRIES = 5
@@ -20,7 +20,7 @@ function randomCode(): string {
 	).join('')
 }
 
-/** What is stored of a code: useless without the key, and for any other account. */
+/** The stored digest of a code: useless without the key and for any other account. */
 export function hashCode(userId: string, code: string): string {
 	return keyedDigest('email-code', `${userId}\n${code}`)
 }
@@ -28,8 +28,8 @@ export function hashCode(userId: string, code: string): string {
 type Recipient = { id: string; email: string; firstName: string }
 
 /**
- * Gives the account a fresh code and mails it. When the address belongs to a verified account
- * already, no code is made: its owner is told instead, at most once a day. False when no mail was
+ * Creates a code for the account and emails it. If the address belongs to a verified account,
+ * creates no code and notifies its owner instead, at most once a day. Returns false if no email was
  * queued.
  */
 export async function sendVerificationCode(tx: Tx, to: Recipient, now: Date): Promise<boolean> {

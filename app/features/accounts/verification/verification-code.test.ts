@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { CODE_ALPHABET, CODE_LENGTH, isCodeFormat, normaliseCode } from './verification-code'
 
-test('AUTH-14 a code has six of 32 characters that cannot be mistaken for each other', () => {
+test('AUTH-14 a code has six characters from 32 that are hard to confuse', () => {
 	expect(CODE_LENGTH).toBe(6)
 	expect(CODE_ALPHABET).toBe('23456789ABCDEFGHJKLMNPQRSTUVWXYZ')
 	expect(new Set(CODE_ALPHABET).size).toBe(32)
 	for (const char of '01IO') expect(CODE_ALPHABET).not.toContain(char)
 })
 
-describe('AUTH-14 what is typed becomes what was sent', () => {
+describe('AUTH-14 normalizes the input', () => {
 	test.each([
 		['K7PQ2M', 'K7PQ2M'],
 		['k7pq2m', 'K7PQ2M'],
@@ -29,7 +29,7 @@ describe('AUTH-14 what is typed becomes what was sent', () => {
 		['k7pq2m', false],
 		['K7PQ2🏠', false],
 		['', false],
-	])('%j could be a code: %s', (code, shaped) => {
+	])('whether %j has the format of a code: %s', (code, shaped) => {
 		expect(isCodeFormat(code)).toBe(shaped)
 	})
 })

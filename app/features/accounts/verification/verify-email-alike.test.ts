@@ -10,13 +10,13 @@ useDatabase()
 useMailbox()
 
 /**
- * Security row 17: whoever signs up with an address and then asks twice, in whatever way, gets the
- * same answers for an address that is taken and for one that is free.
+ * Security row 17: a user who signs up with an address and then requests two codes, in any order of
+ * actions, gets the same responses for an existing account and for a free address.
  */
 
 const PENDING_WRONG = 'ZZZZZZ'
 
-/** What an answer shows, without what differs by chance. */
+/** The response without its random parts. */
 function shown({ status, headers, location, value, text }: Answer, email: string): string {
 	const wait = headers.get('Retry-After')
 	const named = [...headers].filter(([name]) => !/^(?:set-cookie|retry-after)$/u.test(name))
@@ -104,7 +104,7 @@ async function answersFor(email: string, sequence: Sequence): Promise<string[]> 
 	return answers.map((answer) => shown(answer, email))
 }
 
-describe('T1 taken and free addresses are answered alike', () => {
+describe('T1 responses for existing accounts and free addresses are the same', () => {
 	test.each(Object.entries(SEQUENCES))('%s', async (name, sequence) => {
 		const slug = name.replace(/\W/gu, '')
 		const taken = `taken.${slug}@example.test`
@@ -113,7 +113,7 @@ describe('T1 taken and free addresses are answered alike', () => {
 		expect(await answersFor(taken, sequence)).toEqual(free)
 	})
 
-	test('an incorrect and a dead code have one sentence', async () => {
+	test('an incorrect and an expired code have the same message', async () => {
 		const device = new TestClient()
 		await signUpOn(device)
 		const answers = await times(7, () => byCall(device, PENDING_WRONG))

@@ -24,8 +24,8 @@ export type VerifyResult =
 	| { ok: false; status: 400 | 429; message: string; retryAfter?: number }
 
 /**
- * The one sentence for every code that does not verify. A pending account of an address that is
- * taken has no code at all, so a second sentence would say which addresses are taken.
+ * The one message for every invalid code. A pending account of an existing account's address has no
+ * code at all, so a second message would reveal which addresses have accounts.
  */
 const REFUSED_CODE_TEXT = 'That code is incorrect or has expired. Check it, or request a new one.'
 
@@ -42,8 +42,8 @@ function refuseCode(user: PublicUser, sender: { ip: string }): VerifyResult {
 }
 
 /**
- * Verifies the signed-in person's address with the newest code. A try is taken before the code is
- * looked at, so that many guesses at once are still five.
+ * Verifies the signed-in user's address with the newest code. Counts the attempt before it compares
+ * the code, so that parallel guesses are limited to five as well.
  */
 export async function verifyEmail(
 	user: PublicUser,
@@ -77,7 +77,7 @@ export async function verifyEmail(
 	}
 	try {
 		const done = await inTransaction(async (tx) => {
-			// Of several correct submissions at once, the one that takes the code away is the one.
+			// Of parallel correct submissions, the one that deletes the code succeeds.
 			const taken = await tx.emailCode.deleteMany({
 				where: { userId: user._id, codeHash: stored.codeHash },
 			})
@@ -120,7 +120,7 @@ const refusal = (text: string, retryAfter: number): ResendResult => ({
 	retryAfter,
 })
 
-/** Sends the signed-in person a new code: one per 5 minutes and 5 a day for an address. */
+/** Sends the signed-in user a new code: one per 5 minutes and 5 a day for an address. */
 export async function resendCode(
 	user: PublicUser,
 	sender: { ip: string; lane: TrustLevel },
@@ -133,11 +133,11 @@ export async function resendCode(
 	if (!own.allowed) {
 		return refusal('Email sent! You can request another one', own.retryAfterSeconds)
 	}
-	// Last, so that a person who asks too early does not use up what their network may ask for.
+	// Last, so that a request refused earlier does not use up the network's limit.
 	const mails = await peek('mailsResend', GLOBAL_KEY)
 	const network = mails.allowed ? await consumeAll([['resendIp', sender.ip]], sender.lane) : mails
 	if (!network.allowed) {
-		// No mail was sent, so none is counted against the person.
+		// No email was sent, so the user's points are refunded.
 		await Promise.all([refund('resendAccount', user.email), refund('resendAccountDay', user.email)])
 		return refusal('Too many emails requested. Please try again', network.retryAfterSeconds)
 	}

@@ -22,7 +22,7 @@ useDatabase()
 useMailbox()
 
 describe('AUTH-16 the right code', () => {
-	test('verifies, says so, and leads to the plans', async () => {
+	test('verifies, shows a message and redirects to the plans', async () => {
 		const { device, email, code } = await pending()
 		const answer = await verify(device, code)
 		expect([answer.status, answer.location]).toEqual([302, '/subscription'])
@@ -32,7 +32,7 @@ describe('AUTH-16 the right code', () => {
 		expect(page.messages).toEqual([{ kind: 'success', text: 'Email verified successfully' }])
 	})
 
-	test('AUTH-14 may be typed in any case, with spaces, and in six boxes', async () => {
+	test('AUTH-14 is case-insensitive, ignores spaces, and can be in six fields', async () => {
 		for (const typed of [
 			(code: string) => code.toLowerCase(),
 			(code: string) => ` ${code.slice(0, 3)} ${code.slice(3)} `,
@@ -43,7 +43,7 @@ describe('AUTH-16 the right code', () => {
 		}
 	})
 
-	test('AUTH-17 AUTH-33 leads to what was wanted, if that is a page of this app', async () => {
+	test('AUTH-17 AUTH-33 redirects to the requested page if it is in this app', async () => {
 		const wanted = await pending('/signup?redirect=/calculator')
 		const path = '/verify-email?redirect=%2Fcalculator'
 		expect((await verify(wanted.device, wanted.code, path)).location).toBe('/calculator')
@@ -52,7 +52,7 @@ describe('AUTH-16 the right code', () => {
 		expect(answer.location).toBe('/subscription')
 	})
 
-	test('AUTH-16 gives the session a new id; the one of before is worth nothing (security row 28)', async () => {
+	test('AUTH-16 gives the session a new id and invalidates the old one (security row 28)', async () => {
 		const { device, code } = await pending()
 		const before = device.copy()
 		await verify(device, code)
@@ -61,7 +61,7 @@ describe('AUTH-16 the right code', () => {
 		expect(stolen.root.auth).toMatchObject({ isAuthenticated: false, forcedLogout: false })
 	})
 
-	test('works once', async () => {
+	test('is valid once', async () => {
 		const { device, code } = await pending()
 		await verify(device, code)
 		const again = await verify(device, code)
@@ -69,7 +69,7 @@ describe('AUTH-16 the right code', () => {
 		expect(await db().emailCode.count()).toBe(0)
 	})
 
-	test('of 50 at once succeeds once (security row 22)', async () => {
+	test('succeeds once in 50 parallel submissions (security row 22)', async () => {
 		const { device, email, code } = await pending()
 		const answers = await Promise.all(Array.from({ length: 50 }, () => verify(device.copy(), code)))
 		expect(answers.filter(({ status }) => status === 302)).toHaveLength(1)
@@ -78,7 +78,7 @@ describe('AUTH-16 the right code', () => {
 		expect(await mailTo(email)).toHaveLength(1)
 	})
 
-	test('takes the other pending sign-ups of its address away', async () => {
+	test('deletes the other pending sign-ups of its address', async () => {
 		const { device, email, code } = await pending()
 		const rival = new TestClient()
 		await signUpOn(rival, { email })
@@ -87,7 +87,7 @@ describe('AUTH-16 the right code', () => {
 		expect((await rival.open('/verify-email')).root.auth.isAuthenticated).toBe(false)
 	})
 
-	test('cannot take an address that became somebody’s in between', async () => {
+	test('cannot claim an address that another account has verified in the meantime', async () => {
 		const { device, email, code } = await pending()
 		const { id } = await createUser('user', { email: 'other@example.test' })
 		await db().user.update({ where: { id }, data: { verifiedEmail: email } })
@@ -98,8 +98,8 @@ describe('AUTH-16 the right code', () => {
 	})
 })
 
-describe('AUTH-16 AUTH-32 a code that is not right (security rows 20 and 21)', () => {
-	test('T2 is a line of the log, without the code and the address', async () => {
+describe('AUTH-16 AUTH-32 an incorrect code (security rows 20 and 21)', () => {
+	test('T2 is logged without the code and the address', async () => {
 		const { device, email, code } = await pending()
 		const lines = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
 		const wrong = otherThan(code)
@@ -112,7 +112,7 @@ describe('AUTH-16 AUTH-32 a code that is not right (security rows 20 and 21)', (
 		}
 	})
 
-	test('is refused with the way on, and what was typed is not a success', async () => {
+	test('is rejected with instructions and without a success message', async () => {
 		const { device, email, code } = await pending()
 		const answer = await verify(device, otherThan(code))
 		expect(answer.status).toBe(400)
@@ -120,14 +120,14 @@ describe('AUTH-16 AUTH-32 a code that is not right (security rows 20 and 21)', (
 		expect(await isVerified(email)).toBe(false)
 	})
 
-	test.each(['', '12345', '1234567', 'K7PQ2🏠'])('%j is asked for again', async (code) => {
+	test.each(['', '12345', '1234567', 'K7PQ2🏠'])('rejects %j and asks again', async (code) => {
 		const { device } = await pending()
 		const answer = await verify(device, code)
 		expect(answer.status).toBe(400)
 		expect([REFUSED, 'Please enter all six characters of the code']).toContain(errorOf(answer))
 	})
 
-	test('after five tries the code is dead, the right one included; a new one works', async () => {
+	test('invalidates the code after five attempts, even for the right one; a new one works', async () => {
 		const { device, email, code } = await pending()
 		const texts = []
 		for (let i = 0; i < 5; i += 1) texts.push(errorOf(await verify(device, otherThan(code))))
@@ -139,7 +139,7 @@ describe('AUTH-16 AUTH-32 a code that is not right (security rows 20 and 21)', (
 		expect(await isVerified(email)).toBe(true)
 	})
 
-	test('of 200 guesses at once at most five are looked at', async () => {
+	test('at most five of 200 parallel guesses are checked', async () => {
 		const { device, email, code } = await pending()
 		const guesses = [...CODE_ALPHABET].flatMap((char, i) =>
 			Array.from(
@@ -154,14 +154,14 @@ describe('AUTH-16 AUTH-32 a code that is not right (security rows 20 and 21)', (
 				.map((guess) => verify(device.copy(), guess)),
 		)
 		expect(answers).toHaveLength(200)
-		// 15 tries an hour pass the limit, of which the code allows five.
+		// The limit is 15 attempts an hour, of which the code allows five.
 		expect(answers.filter(({ status }) => status === 400)).toHaveLength(15)
 		expect((await db().emailCode.findFirst())?.triesLeft).toBe(0)
 		expect(errorOf(await verify(device, code))).not.toBe(undefined)
 		expect(await isVerified(email)).toBe(false)
 	})
 
-	test('it is dead after 15 minutes, and alive until then', async () => {
+	test('a code expires after 15 minutes, not earlier', async () => {
 		const early = await pending()
 		const late = await pending()
 		advanceTime(minutes(15) - 2_000)
@@ -172,7 +172,7 @@ describe('AUTH-16 AUTH-32 a code that is not right (security rows 20 and 21)', (
 		expect(await isVerified(late.email)).toBe(false)
 	})
 
-	test('an old code is dead once a new one was sent', async () => {
+	test('a new code invalidates the old one', async () => {
 		const { device, email, code } = await pending()
 		await resend(device)
 		const fresh = await codeFor(email)
@@ -182,13 +182,13 @@ describe('AUTH-16 AUTH-32 a code that is not right (security rows 20 and 21)', (
 		expect(await isVerified(email)).toBe(true)
 	})
 
-	test('another account’s code is none', async () => {
+	test('rejects the code of another account', async () => {
 		const [mine, theirs] = [await pending(), await pending()]
 		expect(errorOf(await verify(mine.device, theirs.code))).toBe(REFUSED)
 		expect([await isVerified(mine.email), await isVerified(theirs.email)]).toEqual([false, false])
 	})
 
-	test('15 tries an hour per account, however many codes were sent', async () => {
+	test('allows 15 attempts an hour per account, however many codes were sent', async () => {
 		const { device, email } = await pending()
 		const statuses: number[] = []
 		for (let round = 0; round < 4; round += 1) {
@@ -208,7 +208,7 @@ describe('AUTH-16 AUTH-32 a code that is not right (security rows 20 and 21)', (
 		expect(errorOf(answer)).toMatch(/^Too many attempts. Please try again in \d+ minutes\.$/u)
 	})
 
-	test('30 tries an hour per address of the sender', async () => {
+	test('allows 30 attempts an hour per client address', async () => {
 		const ip = '203.0.113.40'
 		const statuses: number[] = []
 		for (let i = 0; i < 5; i += 1) {
@@ -220,8 +220,8 @@ describe('AUTH-16 AUTH-32 a code that is not right (security rows 20 and 21)', (
 	})
 })
 
-describe('AUTH-34 the page without a person to verify', () => {
-	test('a visitor is led on, and nothing is looked at', async () => {
+describe('AUTH-34 the page without a user to verify', () => {
+	test('redirects a visitor without checking anything', async () => {
 		const device = new TestClient()
 		expect((await device.open('/verify-email?redirect=/calculator')).value).toMatchObject({
 			email: null,
@@ -237,7 +237,7 @@ describe('AUTH-34 the page without a person to verify', () => {
 	test.each([
 		['user', '/subscription'],
 		['annual', '/dashboard'],
-	] as const)('%s, who is verified, is led on to %s', async (kind, onward) => {
+	] as const)('redirects %s, who is verified, to %s', async (kind, onward) => {
 		const device = await signInAs(kind)
 		expect((await device.open('/verify-email')).value).toMatchObject({ onward })
 		expect((await verify(device, 'AAAAAA')).location).toBe(onward)

@@ -22,8 +22,8 @@ const SLOTS = Array.from({ length: CODE_LENGTH }, (_, i) => i)
 const ERROR_ID = 'code'
 
 /**
- * The field for the code: six boxes where script runs (pasting fills them, Backspace moves back,
- * the sixth character sends the form), one plain field where it does not.
+ * The code input: six boxes with JavaScript (pasting fills them, Backspace moves back, the sixth
+ * character submits the form), one plain field without.
  */
 export function VerifyForm({ result }: { result: FormResult | undefined }) {
 	const hydrated = useHydrated()
@@ -70,7 +70,6 @@ function CodeBoxes({ errors, result }: CodeProps & { result: unknown }) {
 	const boxes = useRef<(HTMLInputElement | null)[]>([])
 	const submit = useSubmit()
 
-	// A refused code is typed anew.
 	useEffect(() => {
 		if (result === undefined) return
 		setChars(SLOTS.map(() => ''))
@@ -152,7 +151,7 @@ function CodeBoxes({ errors, result }: CodeProps & { result: unknown }) {
 	)
 }
 
-/** Asks for another code; after one was sent the button says so. */
+/** Requests another code; afterwards the button confirms it. */
 export function ResendForm({
 	token,
 	isSent,

@@ -73,7 +73,7 @@ function AuditFilters({ query, log }: AuditLogProps) {
 	)
 }
 
-/** Who changed what, the newest first. */
+/** The changes and their authors, newest first. */
 export function AuditLogList({ query, log }: AuditLogProps) {
 	return (
 		<div className="stack">
@@ -118,7 +118,7 @@ export function AuditLogList({ query, log }: AuditLogProps) {
 	)
 }
 
-/** A moment as it is stored; people read its day. */
+/** A stored timestamp; users see its date. */
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/u
 
 const readable = (value: string): string =>

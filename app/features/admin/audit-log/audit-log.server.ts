@@ -3,7 +3,7 @@ import { after, days } from '~/core/time/durations'
 import { AUDIT_PAGE_SIZE, type AuditQuery, type Change, readChanges } from './audit-query'
 import { personName } from '~/features/admin/users/user-fields'
 
-/** The audit log, as administrators read it. Names are those of today; who is gone has none. */
+/** The audit log for admins. Names are current ones; deleted users have none. */
 
 export type AuditRow = {
 	id: string
@@ -19,7 +19,6 @@ export type AuditLog = {
 	total: number
 	page: number
 	pages: number
-	/** Everybody who stands in the log as having done something. */
 	actors: { id: string; name: string }[]
 }
 
@@ -47,7 +46,7 @@ async function namesOf(ids: readonly string[]): Promise<Map<string, string>> {
 
 const GONE = 'Deleted account'
 
-/** One page of the log, the newest first. */
+/** One page of the log, newest first. */
 export async function auditLog(query: AuditQuery): Promise<AuditLog> {
 	const where = whereOf(query)
 	const total = await db().auditEvent.count({ where })

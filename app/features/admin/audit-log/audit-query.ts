@@ -7,7 +7,7 @@ import {
 import { paths } from '~/core/http/paths'
 import { roleName } from '~/features/admin/users/user-fields'
 
-/** The state of the audit log, which is all in its address. */
+/** The state of the audit log page, all in its address. */
 
 export const AUDIT_PAGE_SIZE = 50
 
@@ -16,7 +16,7 @@ export type AuditQuery = {
 	actor: string
 	kind: AuditKind | ''
 	target: string
-	/** Days, `2026-11-20`, both included. */
+	/** Dates, `2026-11-20`, inclusive. */
 	since: string
 	until: string
 	page: number
@@ -29,7 +29,7 @@ function dayIn(text: string | null): string {
 	return DAY.test(day) && !Number.isNaN(Date.parse(day)) ? day : ''
 }
 
-/** Reads an address; what makes no sense is left out. */
+/** Parses an address; ignores invalid values. */
 export function readAuditQuery(params: URLSearchParams): AuditQuery {
 	const action = params.get('action') ?? ''
 	const id = (name: string): string => (params.get(name) ?? '').trim().slice(0, 100)
@@ -45,12 +45,12 @@ export function readAuditQuery(params: URLSearchParams): AuditQuery {
 	}
 }
 
-/** The address of the log in this state. */
+/** The address of this state. */
 export function auditPath({ page = 1, ...query }: Partial<AuditQuery>): string {
 	return paths.adminAudit({ ...query, page: page > 1 ? String(page) : undefined })
 }
 
-/** Whether the log is less than everything. */
+/** Whether any filter is set. */
 export function isAuditFiltered({ page: _, ...filters }: AuditQuery): boolean {
 	return Object.values(filters).some((value) => value !== '')
 }
@@ -88,7 +88,7 @@ function values(json: string | null): Record<string, unknown> {
 	}
 }
 
-/** What an entry says was different before and after, in words for people. */
+/** Formats the changes of an entry for display. */
 export function readChanges(before: string | null, after: string | null): Change[] {
 	const [was, is] = [values(before), values(after)]
 	return [...new Set([...Object.keys(was), ...Object.keys(is)])].map((key) => ({

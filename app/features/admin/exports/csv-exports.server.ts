@@ -5,12 +5,12 @@ import { toCsv, type CsvValue } from '~/core/csv/csv-export.server'
 import { userQueryFields, type UserQuery } from '~/features/admin/users/user-query'
 import { usersOrder, usersWhere } from '~/features/admin/users/users.server'
 
-/** Files of users and payments. Who took one is written down. */
+/** CSV exports of users and payments. Each download is recorded in the audit log. */
 
-/** A number, so that spreadsheets add it up and a minus is no formula. */
+/** A plain number, so that spreadsheets can add it up and a minus is not escaped as a formula. */
 const amount = (cents: number): number => cents / 100
 
-/** Read in parts, so that the process answers others in between. */
+/** Batch size, so that the process handles other requests in between. */
 const PART = 1_000
 
 const USER_COLUMNS = [
@@ -27,7 +27,7 @@ const USER_COLUMNS = [
 	'createdAt',
 ] as const
 
-/** Everybody who matches, in the order of the list. */
+/** All matching users, in the order of the list. */
 export async function exportUsers(
 	query: UserQuery,
 	admin: { id: string },
@@ -87,7 +87,7 @@ const PAYMENT_COLUMNS = [
 	'invoice',
 ] as const
 
-/** Every payment, the newest first. Of those whose account is gone no name is known. */
+/** All payments, newest first. Payments of deleted accounts have no name. */
 export async function exportPayments(admin: { id: string }, now: Date): Promise<string> {
 	const rows: CsvValue[][] = []
 	for (;;) {

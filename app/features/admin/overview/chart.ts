@@ -1,6 +1,6 @@
 import { type MonthSum, niceMax } from '~/features/billing/revenue/revenue-stats'
 
-/** The geometry of the revenue chart: pure numbers in the units of its picture. */
+/** Geometry of the revenue chart in SVG units, as pure functions. */
 
 export const CHART = { width: 640, height: 220, left: 56, right: 8, top: 12, bottom: 28 }
 
@@ -16,7 +16,7 @@ type Line = { cents: number; y: number }
 
 export type RevenueChart = { bars: Bar[]; lines: Line[] }
 
-/** Bars from zero up; a month that gave back more than it brought hangs below the line. */
+/** Bars start at zero; a month with more refunds than revenue extends below the axis. */
 export function revenueChart(months: readonly MonthSum[]): RevenueChart {
 	const { width, height, left, right, top, bottom } = CHART
 	const most = niceMax(Math.max(100, ...months.map(({ cents }) => cents)))

@@ -1,4 +1,4 @@
-/** "149.00 USD", or "N/A" where there is no amount (ADMIN-06). */
+/** "149.00 USD", or "N/A" without an amount (ADMIN-06). */
 export function formatAmount(amount: string, currency: string): string {
 	const value = Number(amount)
 	if (amount.trim() === '' || !Number.isFinite(value)) return 'N/A'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '~/ui/button/button'
 import { Notice } from '~/ui/notice/notice'
 
-/** What could not be read, and the way to try it again. */
+/** What could not be loaded, and a link to retry. */
 export function LoadFailed({ again, children }: { again: string; children: ReactNode }) {
 	return (
 		<Notice

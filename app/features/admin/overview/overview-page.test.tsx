@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const STATS = { guides: 12, users: 340, subscribers: 25, revenue: '$1,349.00', recurring: 31_050 }
 
-/** Shows where a link has led, with the state it carries. */
+/** Shows the location after a click, with its state. */
 function Arrived() {
 	const { pathname, search, state } = useLocation()
 	return <output>{JSON.stringify({ at: pathname + search, state: state as unknown })}</output>
@@ -32,14 +32,14 @@ function show(stats: Parameters<typeof StatCards>[0]['stats'] = STATS) {
 const hrefOf = (name: string): string | null =>
 	screen.getAllByRole('link', { name })[0]?.getAttribute('href') ?? null
 
-/** The card of a place in the administration. */
+/** The card with this title. */
 function place(title: string): HTMLElement {
 	const card = screen.getByRole('heading', { name: title }).closest('li')
-	if (card === null) throw new Error(`${title} stands in no card`)
+	if (card === null) throw new Error(`${title} is not in a card`)
 	return card
 }
 
-describe('ADMIN-03 ADMIN-04 the overview leads on', () => {
+describe('ADMIN-03 ADMIN-04 links of the overview', () => {
 	test.each([
 		['Manage Guides', '/admin/guides'],
 		['Manage Users', '/admin/users'],
@@ -50,7 +50,7 @@ describe('ADMIN-03 ADMIN-04 the overview leads on', () => {
 		expect(hrefOf(name)).toBe(to)
 	})
 
-	test('the subscribers open with the role chosen: in the address, and as a state flag', () => {
+	test('the subscribers link selects the role, in the address and as a state flag', () => {
 		show()
 		const link = screen.getByRole('link', { name: 'View Subscribers' })
 		expect(link.getAttribute('href')).toBe('/admin/users?role=subscriber')
@@ -61,7 +61,7 @@ describe('ADMIN-03 ADMIN-04 the overview leads on', () => {
 		})
 	})
 
-	test('revenue that could not be read is said, and its card has two dashes', () => {
+	test('a failure to read the revenue is shown, and its card has two dashes', () => {
 		show({ ...STATS, revenue: null, recurring: null })
 		expect(screen.getByText('Failed to fetch total revenue.')).toBeTruthy()
 		const card = screen.getByText('Total Revenue').closest('li')
@@ -69,15 +69,15 @@ describe('ADMIN-03 ADMIN-04 the overview leads on', () => {
 	})
 })
 
-describe('ADMIN-05 what is still to come', () => {
-	test('users can be managed now; bulk actions are coming', () => {
+describe('ADMIN-05 announced features', () => {
+	test('users can be managed; bulk actions are announced', () => {
 		show()
 		const card = within(place('Manage Users'))
 		expect(card.getByRole('link').getAttribute('href')).toBe('/admin/users')
 		expect(card.getByText('Coming Soon: bulk actions')).toBeTruthy()
 	})
 
-	test('analytics is announced, and leads nowhere', () => {
+	test('analytics is announced without a link', () => {
 		show()
 		const card = within(place('Analytics'))
 		expect(card.getByText('Coming Soon')).toBeTruthy()

@@ -89,7 +89,7 @@ export function StatCards({ stats }: Pick<OverviewProps, 'stats'>) {
 	)
 }
 
-/** What waits for a person, as links to it. */
+/** What waits for an admin, as links. */
 export function PendingItems({ waiting }: Pick<OverviewProps, 'waiting'>) {
 	const { billing, mail } = waiting
 	const parts = [
@@ -122,7 +122,7 @@ export function PendingItems({ waiting }: Pick<OverviewProps, 'waiting'>) {
 	)
 }
 
-/** Tells the operator that the limits count all visitors as one. */
+/** Warns the operator that all visitors share one rate limit. */
 export function ProxyWarning({ hasUntrustedProxy }: { hasUntrustedProxy: boolean }) {
 	if (!hasUntrustedProxy) return null
 	return (
@@ -212,7 +212,7 @@ const PLACES = [
 	},
 ] as const
 
-/** The ways on from the overview (ADMIN-04, ADMIN-05). */
+/** The links of the overview (ADMIN-04, ADMIN-05). */
 export function QuickLinks() {
 	return (
 		<ul className="tiles" aria-label="Admin areas">

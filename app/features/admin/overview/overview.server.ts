@@ -10,14 +10,14 @@ import { log } from '~/core/log.server'
 import { undeliveredCount } from '~/core/mail/outbox.server'
 import { isProxyAlarmRaised } from '~/core/http/proxy-alarm.server'
 
-/** What the overview of the admin area shows. A part that cannot be read takes no other part along. */
+/** Data of the admin overview. A failure of one part does not affect the others. */
 
 async function orNull<T>(name: string, read: () => Promise<T>): Promise<T | null> {
 	try {
 		return await read()
 	} catch (error) {
 		if (isBusy(error)) throw error
-		log.error({ part: name, err: String(error) }, 'a part of the overview cannot be read')
+		log.error({ part: name, err: String(error) }, 'admin overview: part failed to load')
 		return null
 	}
 }
@@ -29,7 +29,7 @@ const dollars = async (): Promise<string> =>
 		minimumFractionDigits: 2,
 	})
 
-/** The stat cards (ADMIN-03), recent activity (ADMIN-06), the charts, and what waits for a person. */
+/** Stat cards (ADMIN-03), recent activity (ADMIN-06), charts, and what waits for an admin. */
 export async function overview(now: Date) {
 	const [guides, users, subscribers, revenue, recurring, activity, months, plans, billing, mail] =
 		await Promise.all([

@@ -11,7 +11,7 @@ const PAINTS: Readonly<Record<string, string>> = {
 
 const paintOf = (key: string): string => PAINTS[key] ?? 'var(--part-4)'
 
-/** Members with paid access by what gives it to them: one bar, cut into its parts. */
+/** Members with paid access by source: one stacked bar. */
 export function PlanShares({ plans }: { plans: readonly PlanShare[] }) {
 	if (plans.length === 0) {
 		return <p className="text-muted">No paying members yet.</p>

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ProxyWarning } from './overview-page'
 
-test('the overview warns of a proxy that is not trusted, and names the setting', () => {
+test('the overview warns of an untrusted proxy and names the setting', () => {
 	const html = renderToStaticMarkup(<ProxyWarning hasUntrustedProxy />)
 	expect(html).toContain('All visitors share one set of limits')
 	expect(html).toContain('TRUST_PROXY')

@@ -4,7 +4,7 @@ import { CHART, revenueChart } from './chart'
 import './overview.css'
 import '~/ui/table/table.css'
 
-/** Revenue by month as bars; the same figures stand below as a table for whoever sees no bars. */
+/** Monthly revenue as bars, with the same figures in a table as a text alternative. */
 export function RevenueChart({ months }: { months: readonly MonthSum[] }) {
 	const { bars, lines } = revenueChart(months)
 	const { width, height, left, right } = CHART

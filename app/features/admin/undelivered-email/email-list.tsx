@@ -21,7 +21,7 @@ export type MailRow = {
 	nextAttemptAt: string | null
 }
 
-/** Mail that could not be delivered; what it says is not shown, because it holds codes and links. */
+/** Undelivered emails; the content is hidden, because it contains codes and links. */
 export function MailList({ mails, confirm }: { mails: readonly MailRow[]; confirm: string }) {
 	const chosen = mails.find(({ id }) => id === confirm)
 	if (chosen !== undefined) return <Discard mail={chosen} />

@@ -2,7 +2,7 @@ import type { Tx } from '~/core/db/db.server'
 import type { ApiErrorCode } from '~/core/api/api-response.server'
 import { USER_TEXTS } from './messages'
 
-/** What holds for every change that one administrator makes to another, asked inside its transaction. */
+/** Rules for every change of one admin to another user, checked inside its transaction. */
 
 export type AdminRefusal = {
 	status: 400 | 403 | 404 | 409 | 503
@@ -11,7 +11,7 @@ export type AdminRefusal = {
 	message: string
 }
 
-/** Thrown in a transaction, so that nothing of it happens. */
+/** Thrown to roll back a transaction. */
 export class Refused extends Error {
 	constructor(readonly refusal: AdminRefusal) {
 		super(refusal.message)
@@ -19,8 +19,8 @@ export class Refused extends Error {
 }
 
 /**
- * Of two admins who act on each other at once the first one acts: the other is no admin any more when
- * their turn comes, whatever the guard of their request had said.
+ * Of two admins who demote each other in parallel, the first one succeeds: the other is no longer
+ * an admin inside the transaction, whatever the guard of the request returned.
  */
 export async function requireStillAdmin(tx: Tx, admin: { id: string }): Promise<void> {
 	const row = await tx.user.findUnique({
@@ -32,7 +32,7 @@ export async function requireStillAdmin(tx: Tx, admin: { id: string }): Promise<
 	throw new Refused({ status: 403, code: 'forbidden', field: '', message })
 }
 
-/** Whether nobody else could sign in as an administrator. */
+/** Whether no other user could sign in as an admin. */
 export async function isLastAdmin(tx: Tx, id: string): Promise<boolean> {
 	const others = await tx.user.count({
 		where: {

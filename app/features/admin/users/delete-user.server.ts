@@ -6,7 +6,7 @@ import { db, inTransaction, type Tx } from '~/core/db/db.server'
 import { type AdminRefusal, isLastAdmin, Refused, requireStillAdmin } from './admin-rules.server'
 import { unknownUserText, USER_TEXTS } from './messages'
 
-/** An administrator deletes a user, with everything that belongs to the account. */
+/** Lets an admin delete a user with everything that belongs to the account. */
 
 export type DeleteResult = { ok: true } | ({ ok: false } & AdminRefusal)
 
@@ -32,9 +32,8 @@ async function requireDeletable(
 }
 
 /**
- * Deletes a user (ADMIN-16). Memberships end at the provider before anything is deleted; if they
- * cannot, the account stays. Whether it may go at all is asked before that and again in the
- * transaction that deletes it.
+ * Deletes a user (ADMIN-16). Memberships are canceled at Stripe first; if that fails, the account
+ * remains. The rules are checked before that and again in the transaction that deletes the user.
  */
 export async function deleteUser(
 	id: string,

@@ -7,8 +7,8 @@ import { useFormToken } from '~/ui/field/form-token'
 import { deleteQuestion } from './messages'
 
 /**
- * Deletes a user after the browser has asked. It is a link to the page with the question, and where
- * script runs the browser's own question takes that page's place.
+ * Deletes a user after a confirmation: a link to the confirmation page, replaced by the browser's
+ * own dialog with JavaScript.
  */
 export function DeleteUserLink({ id, name, from }: { id: string; name: string; from: string }) {
 	const submit = useSubmit()

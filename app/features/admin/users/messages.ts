@@ -20,17 +20,17 @@ export const USER_TEXTS = {
 	unsettled: "we couldn't cancel the membership in Stripe. Nothing was deleted.",
 } as const
 
-/** An id that is nobody's. */
+/** An unknown id. */
 export function unknownUserText(id: string): string {
 	return `Could not find user with ID: ${id.slice(0, 80)}`
 }
 
-/** The question before a user is deleted. */
+/** The confirmation before a user is deleted. */
 export function deleteQuestion(name: string): string {
 	return `Are you sure you want to delete user ${name}?`
 }
 
-/** Why somebody was not deleted, after the words that say that they were not. */
+/** Why a user was not deleted, as the second part of the message. */
 export function deleteRefusal(reason: string): string {
 	return `${USER_TEXTS.deleteFailed}: ${reason}`
 }

@@ -15,7 +15,7 @@ import { ROLE_LABELS, type UserChange } from './user-fields'
 import { unknownUserText, USER_TEXTS } from './messages'
 import { wasVerified } from './verify-coupon.server'
 
-/** An administrator changes a user: the role, the VIP details, whether they are a provider. */
+/** Lets an admin change a user: the role, the VIP details, whether they are a provider. */
 
 export type UpdateResult =
 	{ ok: true; user: PublicUser; couponFailed: boolean } | ({ ok: false } & AdminRefusal)
@@ -23,11 +23,10 @@ export type UpdateResult =
 export type UserEdit = {
 	admin: { id: string }
 	change: UserChange
-	/** The state that was looked at; null takes any. */
+	/** The version the admin edited; null skips the check. */
 	version: number | null
 }
 
-/** What the log keeps of a user. */
 function auditable(row: UserRow): AuditValues {
 	return {
 		role: row.role,
@@ -38,9 +37,8 @@ function auditable(row: UserRow): AuditValues {
 }
 
 /**
- * Changes a user. Whoever is no administrator any more changes nothing, the last administrator stays
- * one, and an edit of a state that is no longer the current one is refused. A changed role ends the
- * person's session.
+ * Changes a user. The caller must still be an admin, the last admin cannot be demoted, and an edit
+ * of an outdated version is rejected. A changed role ends the user's session.
  */
 export async function updateUser(id: string, edit: UserEdit, now: Date): Promise<UpdateResult> {
 	try {
@@ -51,7 +49,7 @@ export async function updateUser(id: string, edit: UserEdit, now: Date): Promise
 	}
 	const couponFailed = !(await claimIfVerified(id, edit.admin, now))
 	const row = await db().user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE })
-	log.info({ admin: edit.admin.id, userId: id }, 'an admin changed a user')
+	log.info({ admin: edit.admin.id, userId: id }, 'user changed by admin')
 	return { ok: true, user: toPublicUser(row), couponFailed }
 }
 
@@ -70,7 +68,7 @@ async function writeUser(
 		throw new Refused({ status: 409, code: 'conflict', field: '', message: USER_TEXTS.changed })
 	}
 	await requireAdminLeft(tx, before, change, admin)
-	// Two changes within a millisecond still are two states.
+	// Two changes within a millisecond get different versions.
 	const updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1))
 	const data = { ...roleData(before, change), ...(await couponData(tx, before, change)) }
 	await tx.user.update({
@@ -103,7 +101,7 @@ async function requireAdminLeft(
 	if (await isLastAdmin(tx, before.id)) throw refuse(409, USER_TEXTS.lastAdminRole)
 }
 
-/** A subscriber made by an admin is active, and billing leaves them alone. */
+/** A role from an admin is active, and billing does not change it. */
 function roleData(before: UserRow, { role }: UserChange): Prisma.UserUpdateInput {
 	if (role === undefined || role === before.role) return {}
 	return role === 'subscriber'
@@ -111,7 +109,7 @@ function roleData(before: UserRow, { role }: UserChange): Prisma.UserUpdateInput
 		: { role, roleSource: 'billing' }
 }
 
-/** Another code is unverified, and the one before it is free again. */
+/** A changed code is unverified, and the previous one becomes available. */
 async function couponData(
 	tx: Tx,
 	before: UserRow,
@@ -125,7 +123,7 @@ async function couponData(
 }
 
 async function roleHasChanged(tx: Tx, before: UserRow, role: string, now: Date): Promise<void> {
-	// The status that came with the gift goes with it; what was bought counts again.
+	// The status of the granted role is removed; purchases count again.
 	if (before.role === 'subscriber' && before.roleSource === 'admin') {
 		await syncUserAccess(tx, before.id, now)
 	}
@@ -138,7 +136,7 @@ async function roleHasChanged(tx: Tx, before: UserRow, role: string, now: Date):
 	await enqueueMail(tx, { to: before.verifiedEmail, ...mail }, { now })
 }
 
-/** Claims the stored code of a VIP if this admin has verified it. False when it could not be claimed. */
+/** Claims the stored code of a VIP if this admin has verified it. Returns false if that failed. */
 async function claimIfVerified(id: string, admin: { id: string }, now: Date): Promise<boolean> {
 	const user = await db().user.findUniqueOrThrow({ where: { id } })
 	const code = user.vipStripeCouponId ?? ''
@@ -148,7 +146,7 @@ async function claimIfVerified(id: string, admin: { id: string }, now: Date): Pr
 	try {
 		return await withTimeout(MAX_WAIT_MS, claimCode(id, code, { mark: true }, now))
 	} catch (error) {
-		log.warn({ userId: id, err: String(error) }, 'a VIP code could not be claimed')
+		log.warn({ userId: id, err: String(error) }, 'VIP code could not be claimed')
 		return false
 	}
 }

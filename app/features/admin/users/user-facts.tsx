@@ -29,11 +29,11 @@ export type UserFactsProps = {
 
 const dateOr = (iso: string | null, otherwise: string): string => longDate(iso) ?? otherwise
 
-/** The payment provider's word for a state, as one reads it: `past_due` is "Past due". */
+/** Formats Stripe's status: `past_due` is "Past due". */
 const statusText = (status: string): string =>
 	status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ')
 
-/** What is known of a user beside what is changed here. */
+/** Read-only facts about a user. */
 export function UserFacts(props: UserFactsProps) {
 	const { user, plan, isGiven, lastSeenAt, savedProperties, hasListing } = props
 	const figures: Figure[] = [

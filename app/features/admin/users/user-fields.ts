@@ -1,6 +1,6 @@
 import type { Role } from '~/features/accounts/access/access-policy'
 
-/** The fields of a user that an administrator changes. */
+/** The user fields that an admin can change. */
 
 export const ROLE_LABELS: Readonly<Record<Role, string>> = {
 	user: 'User',
@@ -10,17 +10,17 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
 	admin: 'Admin',
 }
 
-/** What a role is called where there is little room; one that is not known keeps its name. */
+/** The short label of a role; an unknown one is shown by its key. */
 export function roleName(role: string): string {
 	if (role === 'MEP' || !Object.hasOwn(ROLE_LABELS, role)) return role
 	return ROLE_LABELS[role as Role]
 }
 
-/** What stands in the form, as it was typed. */
+/** The form values, as entered. */
 export type UserFields = {
 	role: string
 	vipStripeCouponId: string
-	/** A day, `2026-12-31`, or nothing. */
+	/** A date, `2026-12-31`, or empty. */
 	vipExpiresAt: string
 	serviceProvider: boolean
 }
@@ -36,7 +36,7 @@ export type UserChange = {
 	serviceProvider?: boolean
 }
 
-/** The UTC day of a moment, as a date field takes it. */
+/** The UTC date of a timestamp for a date field. */
 export function toDateInput(date: Date | null): string {
 	return date === null || Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10)
 }
@@ -44,9 +44,9 @@ export function toDateInput(date: Date | null): string {
 const DAY = /^\d{4}-\d{2}-\d{2}$/u
 
 /**
- * The moment a day in a form stands for: its end, since a VIP keeps access on the last day. A day that
- * is the stored one keeps the stored moment, so that saving a form changes nothing it does not say.
- * `undefined`: this is no day.
+ * Converts a form's date to a timestamp: the end of the day, because a VIP has access on the last
+ * day. An unchanged date keeps the stored timestamp, so that saving a form changes nothing else.
+ * `undefined`: not a date.
  */
 export function endOfDay(text: string, stored: Date | null): Date | null | undefined {
 	const day = text.trim()
@@ -57,13 +57,13 @@ export function endOfDay(text: string, stored: Date | null): Date | null | undef
 	return toDateInput(date) === day ? date : undefined
 }
 
-/** The name of a person for a sentence; without one, the email. */
+/** The user's name for a sentence; without one, the email. */
 export function personName(user: { firstName: string; lastName: string; email: string }): string {
 	const name = `${user.firstName} ${user.lastName}`.trim()
 	return name === '' ? user.email : name
 }
 
-/** Whether a verified code still is what stands in the field: spaces around it and case do not count. */
+/** Whether the field still contains the verified code, ignoring case and surrounding spaces. */
 export function isSameCode(typed: string, verified: string): boolean {
 	return verified !== '' && typed.trim().toUpperCase() === verified.trim().toUpperCase()
 }

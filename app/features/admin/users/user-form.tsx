@@ -22,7 +22,7 @@ export type UserFormResult =
 export type UserFormProps = {
 	id: string
 	version: number
-	/** The form's own address, which keeps the state of the list. */
+	/** The form's own address, with the state of the list. */
 	here: string
 	back: string
 	stored: UserFields
@@ -31,8 +31,8 @@ export type UserFormProps = {
 }
 
 /**
- * What an administrator changes of a user. The VIP details belong to the role VIP: a rule of the
- * style sheet shows them for it alone, so that they stand in the form where no script runs.
+ * The fields that an admin can change. A style sheet rule shows the VIP details for the role VIP
+ * only, so that they are available without JavaScript.
  */
 export function UserForm(props: UserFormProps) {
 	const { id, version, here, back, stored, result } = props
@@ -160,7 +160,7 @@ function VipFields(props: VipProps) {
 	)
 }
 
-/** The question in a page of its own, where no script can ask it (ADMIN-16). */
+/** Confirmation as a page, without JavaScript (ADMIN-16). */
 export function DeleteUserForm({ id, from }: { id: string; from: string }) {
 	const isBusy = useNavigation().formData?.get('intent') === 'delete'
 	return (

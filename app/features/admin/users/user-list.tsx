@@ -29,7 +29,6 @@ export type UserListProps = {
 
 const ANY = { value: '', label: 'All' }
 
-/** The filters of the list: a form of its address. */
 function UserFilters({ query }: { query: UserQuery }) {
 	const { sort, dir } = userQueryFields(query)
 	return (
@@ -70,7 +69,7 @@ function UserFilters({ query }: { query: UserQuery }) {
 	)
 }
 
-/** Everybody with an account, as the address asks. */
+/** The list of users with its filters. */
 export function UserList({ query, list }: UserListProps) {
 	return (
 		<div className="stack">
@@ -136,7 +135,7 @@ function SortHead({
 	)
 }
 
-/** Words for what has a yes and a no, with a tone so that the eye finds it. */
+/** Whether the email address is verified, as a badge. */
 export function VerifiedBadge({ isVerified }: { isVerified: boolean }) {
 	return <Badge tone={isVerified ? 'pos' : 'warn'}>{isVerified ? 'Verified' : 'Unverified'}</Badge>
 }
@@ -221,7 +220,7 @@ const SAMPLES: readonly UserListRow[] = [
 	},
 ]
 
-/** Read-only rows in the place of the list (ADMIN-17); outside of production only. */
+/** Read-only sample rows (ADMIN-17); not in production. */
 export function SampleUsers({ text }: { text: string }) {
 	return (
 		<>

@@ -1,7 +1,7 @@
 import { isRole, type Role } from '~/features/accounts/access/access-policy'
 import { paths } from '~/core/http/paths'
 
-/** The state of the list of users, which is all in its address. */
+/** The state of the user list, all in its address. */
 
 export const USER_PAGE_SIZE = 25
 
@@ -24,10 +24,10 @@ const MAX_SEARCH_LENGTH = 100
 
 const choiceOf = (text: string | null): Choice => (text === 'yes' || text === 'no' ? text : '')
 
-/** What a column is sorted by at first: dates begin with the newest, words with A. */
+/** The initial sort direction of each column: dates descending, text ascending. */
 const usualDir = (column: UserColumn): 'asc' | 'desc' => (column === 'createdAt' ? 'desc' : 'asc')
 
-/** Reads an address; what makes no sense is left out. The usual order is the newest first. */
+/** Parses an address; ignores invalid values. The default order is newest first. */
 export function readUserQuery(params: URLSearchParams): UserQuery {
 	const role = params.get('role') ?? ''
 	const sort = USER_COLUMNS.find((column) => column === params.get('sort')) ?? 'createdAt'
@@ -44,7 +44,7 @@ export function readUserQuery(params: URLSearchParams): UserQuery {
 	}
 }
 
-/** The query of an address in this state, without what is usual. */
+/** The query of this state, without defaults. */
 export function userQueryFields(query: Partial<UserQuery>): Record<string, string | undefined> {
 	const { search, verified, role, provider, sort = 'createdAt', dir, page = 1 } = query
 	const isUsual = dir === undefined || dir === usualDir(sort)
@@ -59,17 +59,17 @@ export function userQueryFields(query: Partial<UserQuery>): Record<string, strin
 	}
 }
 
-/** The address of the list in this state. */
+/** The address of this state. */
 export function usersPath(query: Partial<UserQuery>): string {
 	return paths.adminUsers(userQueryFields(query))
 }
 
-/** Whether the list is less than everybody. */
+/** Whether any filter is set. */
 export function isUserFiltered({ search, verified, role, provider }: UserQuery): boolean {
 	return [search, verified, role, provider].some((value) => value !== '')
 }
 
-/** What a click on the head of a column asks for: the other direction, or its usual one. */
+/** The sort order after a click on a column's heading: the other direction, or its default. */
 export function sortedUsers(query: UserQuery, column: UserColumn): Partial<UserQuery> {
 	const other = query.dir === 'asc' ? 'desc' : 'asc'
 	return {
@@ -80,7 +80,7 @@ export function sortedUsers(query: UserQuery, column: UserColumn): Partial<UserQ
 	}
 }
 
-/** The words of a search; each has to be found somewhere in the name or the email. */
+/** The words of a search; each must occur in the name or the email. */
 export function searchWords(search: string): string[] {
 	return search
 		.split(/\s+/u)
@@ -88,7 +88,7 @@ export function searchWords(search: string): string[] {
 		.slice(0, 6)
 }
 
-/** The spellings a word is looked for in: the database ignores the case of a to z only. */
+/** The case variants to search for: the database ignores the case of a to z only. */
 export function spellings(word: string): string[] {
 	const lower = word.toLowerCase()
 	const first = [...lower][0] ?? ''

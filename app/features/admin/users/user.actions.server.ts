@@ -24,7 +24,7 @@ export function backToUsers(from: string): string {
 	return usersPath(readUserQuery(new URLSearchParams(from)))
 }
 
-/** The user a page is about, or the way back to the list (ADMIN-10). */
+/** Loads the user of a page, or redirects to the list (ADMIN-10). */
 export async function loadUserOr404(
 	request: Request,
 	id: string | undefined,

@@ -9,8 +9,6 @@ import {
 	type UserQuery,
 } from './user-query'
 
-/** The list of users. */
-
 export type UserListRow = {
 	id: string
 	firstName: string
@@ -25,13 +23,13 @@ export type UserListRow = {
 export type UserList = {
 	rows: UserListRow[]
 	total: number
-	/** How many there are without any filter. */
+	/** The number of users without filters. */
 	all: number
 	page: number
 	pages: number
 }
 
-/** The people an address asks for, as the database is asked. */
+/** The database filter of a list state. */
 export function usersWhere(query: UserQuery): Prisma.UserWhereInput {
 	const all: Prisma.UserWhereInput[] = searchWords(query.search).map((word) => ({
 		OR: spellings(word).flatMap((text) => [
@@ -55,12 +53,12 @@ const ORDERS: Record<UserColumn, (dir: 'asc' | 'desc') => Prisma.UserOrderByWith
 	createdAt: (dir) => [{ createdAt: dir }],
 }
 
-/** How an address orders them; the id makes the order of equals stand still. */
+/** The database order of a list state, with the id as the tie-breaker. */
 export function usersOrder({ sort, dir }: UserQuery): Prisma.UserOrderByWithRelationInput[] {
 	return [...ORDERS[sort](dir), { id: 'asc' }]
 }
 
-/** One page of the people who match. A page after the last one is the last one. */
+/** One page of the matching users. A page beyond the last one is the last one. */
 export async function listUsers(query: UserQuery): Promise<UserList> {
 	const where = usersWhere(query)
 	const [total, all] = await Promise.all([db().user.count({ where }), db().user.count()])
@@ -95,7 +93,7 @@ export async function listUsers(query: UserQuery): Promise<UserList> {
 	}
 }
 
-/** Everybody who matches, as the JSON call gives them. */
+/** All matching users, for the JSON call. */
 export async function allUsers(query: UserQuery): Promise<PublicUser[]> {
 	const rows = await db().user.findMany({
 		where: usersWhere(query),
@@ -107,17 +105,17 @@ export async function allUsers(query: UserQuery): Promise<PublicUser[]> {
 
 export type UserForAdmin = {
 	user: PublicUser
-	/** The state that was read, so that a later change is noticed. */
+	/** The version that was read, to detect later changes. */
 	version: number
-	/** VIP dates an admin gave and friends extended are one date for the form. */
+	/** An admin's VIP date that friends' payments have extended is one date in the form. */
 	coupon: { verified: boolean; reason: string | null }
-	/** A live subscription makes a subscriber of the person again, whatever role is given. */
+	/** A live subscription makes the user a subscriber again, whatever role is set. */
 	plan: {
 		name: string
 		status: string
-		/** Until when it is paid; null while a renewal is not. */
+		/** The end of the paid period; null while a renewal is unpaid. */
 		currentPeriodEnd: string | null
-		/** Until when access outlives a renewal that failed. */
+		/** The end of the grace period after a failed renewal. */
 		graceUntil: string | null
 	} | null
 	isGiven: boolean
@@ -125,7 +123,7 @@ export type UserForAdmin = {
 	savedProperties: number
 }
 
-/** A user as an administrator sees them, or null. */
+/** A user as an admin sees them, or null. */
 export async function findUser(id: string): Promise<UserForAdmin | null> {
 	const row = await db().user.findUnique({
 		where: { id },

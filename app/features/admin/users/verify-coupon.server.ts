@@ -8,8 +8,8 @@ import { singleton } from '~/core/singleton'
 import { unknownUserText, USER_TEXTS } from './messages'
 
 /**
- * An administrator asks the provider about a code for a VIP. What was found valid is remembered for
- * half an hour, so that saving it then claims it; nothing is claimed before.
+ * Lets an admin verify a VIP's code at Stripe. The result is valid for half an hour, in which
+ * saving the code claims it; nothing is claimed before.
  */
 
 export type CouponResult =
@@ -25,7 +25,7 @@ const remembered = (): Map<string, Date> =>
 const keyOf = (adminId: string, userId: string, code: string): string =>
 	JSON.stringify([adminId, userId, code.trim().toUpperCase()])
 
-/** Asks about a code for this user (ADMIN-13, ADMIN-14). */
+/** Verifies a code for this user (ADMIN-13, ADMIN-14). */
 export async function verifyCoupon(
 	admin: { id: string },
 	userId: string,
@@ -45,7 +45,7 @@ export async function verifyCoupon(
 			return { ...failed, status: 409 }
 		}
 	} catch (error) {
-		log.warn({ userId, err: String(error) }, 'a VIP code could not be looked at')
+		log.warn({ userId, err: String(error) }, 'VIP code lookup failed')
 		return { ...failed, status: 503 }
 	}
 	const known = remembered()
@@ -54,7 +54,7 @@ export async function verifyCoupon(
 	return { ok: true, message: USER_TEXTS.couponValid, verifiedCode: code }
 }
 
-/** Whether this administrator has just verified this code for this user. */
+/** Whether this admin has recently verified this code for this user. */
 export function wasVerified(
 	admin: { id: string },
 	userId: string,

@@ -7,7 +7,7 @@ import { EmbeddedCheckoutPanel } from './embedded-checkout'
 import { type Choice, HostedCheckoutForm } from './hosted-checkout-form'
 import type { PaymentKeys } from './load-stripe'
 
-/** Says that no real money moves. */
+/** Notice that no real money is charged. */
 export function TestRibbon({ keys }: { keys: PaymentKeys }) {
 	if (!keys.key.startsWith('pk_test_')) return null
 	return (
@@ -18,7 +18,7 @@ export function TestRibbon({ keys }: { keys: PaymentKeys }) {
 	)
 }
 
-/** The checkout over the plans (SUB-05). */
+/** The checkout in a dialog above the plans (SUB-05). */
 export function CheckoutDialog({
 	choice,
 	clientSecret,
@@ -43,7 +43,7 @@ export function CheckoutDialog({
 	)
 }
 
-/** Why a checkout was not opened, and what can be done. */
+/** Why a checkout could not be opened, and what to do. */
 export function CheckoutRefused({ choice, message }: { choice: Choice; message: string }) {
 	const isTaken = message === CHECKOUT_TEXTS.taken
 	return (

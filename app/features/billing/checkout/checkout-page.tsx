@@ -21,7 +21,7 @@ export type CheckoutPageProps = {
 	keys: PaymentKeys
 }
 
-/** A checkout in the middle of a page. Without script it goes on at the provider. */
+/** A checkout embedded in a page. Without JavaScript, it links to Stripe's page. */
 export function CheckoutPage({
 	plan,
 	clientSecret,
@@ -47,7 +47,7 @@ export function CheckoutPage({
 	)
 }
 
-/** What the address names is nothing that could be shown (SUB-12). */
+/** The address names no plan that can be shown (SUB-12). */
 export function NoCheckout() {
 	return (
 		<div className="wrap wrap--reading page">

@@ -18,8 +18,8 @@ export type CheckoutReturnPageProps = {
 }
 
 /**
- * Asks until the payment is confirmed: each asking is an address of its own, so that a page without
- * script asks in the same way.
+ * Polls until the payment is confirmed. Each poll is an address of its own, so that it also works
+ * without JavaScript.
  */
 export function CheckoutReturnPage(page: CheckoutReturnPageProps) {
 	const { sessionId, afterSubscribeRedirect } = page

@@ -20,14 +20,13 @@ type CheckoutState = {
 
 export type CheckoutProgress =
 	| ({ kind: 'known'; isConfirmed: boolean } & CheckoutState)
-	/** Nobody's, or somebody else's: nothing is said about it. */
+	/** Unknown or owned by another user: reveals nothing about it. */
 	| { kind: 'unknown' }
-	/** The provider cannot be asked now. */
 	| { kind: 'unavailable' }
 
 const SESSION_ID = /^cs_[A-Za-z0-9_]{1,200}$/u
 
-/** A session of this person, or null: a name that got about reveals nothing. */
+/** Returns the user's checkout session, or null: a leaked session id reveals nothing. */
 export async function ownSession(
 	user: PublicUser,
 	sessionId: string,
@@ -69,8 +68,8 @@ function isConfirmed({ sessionStatus, paymentStatus }: CheckoutState): boolean {
 }
 
 /**
- * Looks what became of a checkout and, once it is paid, brings the person's access in line. Nothing
- * is granted here: access comes from what the sync reads.
+ * Looks up the outcome of a checkout and, once it is paid, synchronizes the user's access. Grants
+ * nothing itself: access results from the sync.
  */
 export async function processCheckout(
 	user: PublicUser,
@@ -79,7 +78,7 @@ export async function processCheckout(
 	try {
 		return await withTimeout(MAX_WAIT_MS, process(user, sessionId))
 	} catch (error) {
-		log.warn({ userId: user._id, err: String(error) }, 'a checkout could not be looked at')
+		log.warn({ userId: user._id, err: String(error) }, 'checkout status lookup failed')
 		return { kind: 'unavailable' }
 	}
 }

@@ -18,7 +18,7 @@ export type OpenCheckout =
 	| { kind: 'unknown' }
 	| { kind: 'unavailable' }
 
-/** A checkout of this person that can be paid inside a page. Its secret is asked for, never stored. */
+/** An open checkout of this user to embed. Its client secret is fetched, never stored. */
 export async function openCheckout(user: PublicUser, sessionId: string): Promise<OpenCheckout> {
 	try {
 		const session = await withTimeout(MAX_WAIT_MS, ownSession(user, sessionId))
@@ -38,7 +38,7 @@ export async function openCheckout(user: PublicUser, sessionId: string): Promise
 			afterSubscribeRedirect: attempt.afterSubscribeRedirect,
 		}
 	} catch (error) {
-		log.warn({ userId: user._id, err: String(error) }, 'a checkout could not be opened')
+		log.warn({ userId: user._id, err: String(error) }, 'open checkout lookup failed')
 		return { kind: 'unavailable' }
 	}
 }

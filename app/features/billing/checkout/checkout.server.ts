@@ -23,15 +23,15 @@ import {
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 import { runExclusive } from '~/core/jobs/concurrency.server'
 
-/** Starts a purchase. Nobody is sold a second plan, and nobody has two checkouts that can be paid. */
+/** Starts a purchase. No user can buy a second plan or have two open checkouts. */
 
 export type CheckoutUi = 'embedded' | 'hosted'
 
 export type CheckoutWish = {
-	/** A plan, or the provider's id of its price. */
+	/** A plan, or Stripe's id of its price. */
 	plan: string
 	ui: CheckoutUi
-	/** A friend's code. */
+	/** A VIP code. */
 	code: string
 	afterSubscribeRedirect: string | null
 }
@@ -86,19 +86,19 @@ const refuse = {
 	}),
 }
 
-/** The provider takes 30 minutes and more; a short life leaves fewer stale checkouts. */
+/** Stripe's minimum is 30 minutes; a short lifetime leaves fewer stale checkouts. */
 const LIFETIME = minutes(31)
-/** One that ends sooner is not offered again. */
+/** A checkout that expires sooner is not reused. */
 const WORTH_REUSING = minutes(2)
 
-/** The plan that is meant, if this person may buy it. */
+/** The requested plan, if this user may buy it. */
 export function planForSale(user: PublicUser, wanted: string): SaleKey | null {
 	const plan = findPlanPrice(wanted)
 	if (plan === 'developer_test' && (config().payments.isLive || !user.isAdmin)) return null
 	return plan
 }
 
-/** Opens a checkout, or the one that is open already. It never takes longer than a person waits. */
+/** Opens a checkout or returns the open one. Has a time limit, because the user is waiting. */
 export async function startCheckout(
 	user: PublicUser,
 	wish: CheckoutWish,
@@ -114,7 +114,7 @@ export async function startCheckout(
 			runExclusive(`checkout:${user._id}`, () => open(user, plan, wish, now)),
 		)
 	} catch (error) {
-		log.error({ userId: user._id, plan, err: String(error) }, 'a checkout could not be started')
+		log.error({ userId: user._id, plan, err: String(error) }, 'checkout could not be started')
 		return refuse.failed()
 	}
 }
@@ -145,7 +145,7 @@ async function open(
 	}
 	const reused = await reuse(attempt, now)
 	if (reused !== null) return reused
-	// Closing the others may have found one that was paid meanwhile.
+	// Expiring the others may have revealed that one was paid in the meantime.
 	if (await closeOthers(user._id, customerId)) {
 		const paid = await whyNot(user._id)
 		if (paid !== null) return paid
@@ -153,7 +153,7 @@ async function open(
 	return create(attempt, price, now)
 }
 
-/** Why nothing is sold to this person now; the provider is asked, and without its answer nothing is. */
+/** Why this user cannot buy now. Checks with Stripe, and refuses if Stripe is unavailable. */
 async function whyNot(userId: string): Promise<Refusal | null> {
 	const known = await findBillingAccount(userId)
 	if (known === null) return null
@@ -173,7 +173,7 @@ type NewAttempt = Omit<
 	'id' | 'createdAt' | 'expiresAt' | 'status' | 'openKey' | 'stripeSessionId'
 > & { userId: string; plan: SaleKey }
 
-/** The open checkout of the same wish. */
+/** Returns the open checkout for the same purchase. */
 async function reuse(wanted: NewAttempt, now: Date): Promise<CheckoutResult | null> {
 	const open = await db().checkoutAttempt.findUnique({ where: { openKey: wanted.userId } })
 	const isSame =
@@ -199,8 +199,8 @@ const opened = (session: Stripe.Checkout.Session, plan: SaleKey): CheckoutResult
 })
 
 /**
- * Ends every checkout of the person that could still be paid, also ones this app knows nothing of.
- * Answers whether one of them was no longer open, so that it may have been paid.
+ * Expires every open checkout of the user, including ones unknown to this app. Returns whether one
+ * of them was no longer open, so that it may have been paid.
  */
 export async function closeOthers(userId: string, customerId: string): Promise<boolean> {
 	const { data } = await stripeClient('waiting').checkout.sessions.list({
@@ -272,7 +272,7 @@ function sessionParams(
 	const { userId, plan, afterSubscribeRedirect, promotionCodeId } = attempt
 	const metadata = { userId, plan, attemptId }
 	const back = paths.subscriptionReturn({ afterSubscribeRedirect: afterSubscribeRedirect ?? null })
-	// The provider fills in the placeholder only where it stands unescaped.
+	// Stripe replaces the placeholder only if it is unescaped.
 	const returnUrl = `${config().origin}${back}${back.includes('?') ? '&' : '?'}session_id={CHECKOUT_SESSION_ID}`
 	return {
 		mode: SALES[plan].mode,

@@ -27,7 +27,7 @@ describe('a purchase', () => {
 		['annual', 14_900],
 		['biannual', 9_900],
 	] as const)(
-		'SUB-26, SUB-27 %s: paid, and access is there with the webhook',
+		'SUB-26, SUB-27 %s: the webhook after the payment grants access',
 		async (plan, cents) => {
 			const user = await createCustomer()
 			await buy(billing, user, { plan })

@@ -9,13 +9,13 @@ import './checkout.css'
 export type EmbeddedCheckoutPanelProps = {
 	clientSecret: string
 	keys: PaymentKeys
-	/** The same purchase on the provider's own page, as a form. */
+	/** The same purchase on Stripe's own page, as a form. */
 	fallback: ReactNode
 }
 
 type Trouble = 'blocked' | 'notInitialized' | 'critical'
 
-/** The provider's checkout inside this page; whatever goes wrong, there is a way on. */
+/** Stripe's checkout inside this page; every failure offers an alternative. */
 export function EmbeddedCheckoutPanel({
 	clientSecret,
 	keys,
@@ -94,7 +94,7 @@ function Checkout({ clientSecret, keys: { key, shimUrl }, onTrouble }: CheckoutP
 	)
 }
 
-/** What throws while it is drawn is told, and takes nothing else down. */
+/** Error boundary: reports render errors of the checkout and keeps the rest of the page. */
 class Catcher extends Component<
 	{ onError: () => void; children: ReactNode },
 	{ isBroken: boolean }

@@ -3,14 +3,14 @@ import { paths } from '~/core/http/paths'
 import { Button, type ButtonProps } from '~/ui/button/button'
 import { FormTokenField } from '~/ui/field/form-token'
 
-/** What is bought, and what goes along with it. */
+/** What to buy, and the fields to send with it. */
 export type Choice = {
 	plan: string
 	code: string | null
 	afterSubscribeRedirect: string | null
 }
 
-/** The hidden fields of a choice; an address of this app takes them as they are. */
+/** The hidden fields of a choice; an address within this app accepts them unchanged. */
 export function ChoiceFields({ choice, ui }: { choice: Choice; ui: 'hosted' | 'embedded' }) {
 	const { plan, code, afterSubscribeRedirect } = choice
 	return (
@@ -25,14 +25,14 @@ export function ChoiceFields({ choice, ui }: { choice: Choice; ui: 'hosted' | 'e
 	)
 }
 
-/** The purchase on the provider's own page: a plain form that leaves this app. */
+/** The purchase on Stripe's own page: a plain form that leaves this app. */
 export function HostedCheckoutForm({
 	choice,
 	children = "Continue on Stripe's Secure Page",
 	...button
 }: { choice: Choice } & Pick<ButtonProps, 'variant' | 'block' | 'children'>) {
 	const { code, afterSubscribeRedirect } = choice
-	// Refused, the page comes back as it was.
+	// On an error, the action re-renders this page.
 	const action = paths.subscription({ code, afterSubscribeRedirect })
 	return (
 		<Form method="post" action={action} reloadDocument>

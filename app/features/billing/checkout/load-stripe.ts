@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js'
 
-/** Where the provider's script comes from: itself, or its stand-in in local mode. */
+/** Origin of Stripe's script: Stripe itself, or the stand-in in local mode. */
 export type PaymentKeys = { key: string; shimUrl: string | null }
 
 type Ui = typeof import('@stripe/react-stripe-js')
@@ -9,7 +9,7 @@ export type LoadedStripe = { stripe: Stripe; ui: Ui }
 /** A network that swallows requests would leave people waiting for ever. */
 const MAX_LOAD_MS = 9_000
 
-/** Puts a script into the page; one that failed is taken out, so that another try is another try. */
+/** Adds a script to the page; removes it on failure, so that a retry loads it again. */
 function addScript(src: string): Promise<void> {
 	return new Promise((resolve, reject) => {
 		const script = document.createElement('script')
@@ -34,15 +34,15 @@ async function load({ key, shimUrl }: PaymentKeys): Promise<LoadedStripe> {
 		import('@stripe/react-stripe-js'),
 	])
 	const stripe = await loadStripe(key)
-	if (stripe === null) throw new Error('The payment script is for browsers')
+	if (stripe === null) throw new Error('The payment script requires a browser')
 	return { stripe, ui }
 }
 
-/** Loads the provider's script and what draws it. @throws Error when it is blocked, replaced or too slow */
+/** Loads Stripe's script and React components. @throws Error if blocked, replaced or too slow */
 export async function loadStripeJs(keys: PaymentKeys): Promise<LoadedStripe> {
 	let timer: ReturnType<typeof setTimeout> | undefined
 	const tooSlow = new Promise<never>((_resolve, reject) => {
-		timer = setTimeout(() => reject(new Error('The payment script is too slow')), MAX_LOAD_MS)
+		timer = setTimeout(() => reject(new Error('Loading the payment script timed out')), MAX_LOAD_MS)
 	})
 	try {
 		return await Promise.race([load(keys), tooSlow])

@@ -1,4 +1,4 @@
-/** What the checkout says, word for word as the specification has it where it has it. */
+/** Messages of the checkout, verbatim from the specification where it has them. */
 export const CHECKOUT_TEXTS = {
 	signIn: 'Please log in to subscribe.',
 	failed: 'Failed to initiate subscription. Please try again.',
@@ -26,12 +26,12 @@ export const CHECKOUT_TEXTS = {
 		'Critical payment error: the payment system could not be loaded. Please refresh the page.',
 } as const
 
-/** An unknown plan, by the name that was asked for. */
+/** An unknown plan, with the requested name. */
 export function invalidPlanText(plan: string): string {
 	if (plan === '') return CHECKOUT_TEXTS.invalidSelection
 	return `Invalid plan: ${plan.slice(0, 60)}. Price ID not found.`
 }
 
-/** How often the return page asks, and how long it waits in between. */
+/** How often the return page polls, and the delay between polls. */
 export const POLLS = 5
 export const POLL_MS = 2_000

@@ -23,7 +23,10 @@ export type PaymentPageProps = {
 	afterSubscribeRedirect: string | null
 }
 
-/** One plan and its payment. With script the checkout opens by itself; without it the button leads on. */
+/**
+ * One plan and its payment. With JavaScript, the checkout opens automatically; without it, the
+ * button leads to it.
+ */
 export function PaymentPage({ keys, plan, problem, isTaken, ...more }: PaymentPageProps) {
 	return (
 		<div className="wrap wrap--reading page">

@@ -1,6 +1,6 @@
 import { config } from '~/core/config/config.server'
 
-/** What the browser needs to open a checkout inside a page. Nothing of it is secret. */
+/** What the browser needs to open an embedded checkout. None of it is secret. */
 export function paymentKeys(): { key: string; shimUrl: string | null } {
 	const { publishableKey, apiBase } = config().payments
 	return { key: publishableKey, shimUrl: apiBase === null ? null : `${apiBase}/shim/stripe.js` }
@@ -22,8 +22,8 @@ const PROVIDER: Sources = {
 }
 
 /**
- * What pages load of the payment provider. The policy is that of the document that was opened first,
- * and any page leads to the plans without another document: so it is the same for all.
+ * CSP sources for Stripe. A document's policy applies to all pages reached by client-side
+ * navigation, and every page links to the plans, so all pages have the same sources.
  */
 export function paymentContentSources(): Sources {
 	const { apiBase } = config().payments

@@ -1,9 +1,9 @@
 import type { Stripe, StripeEmbeddedCheckout } from '@stripe/stripe-js'
 
 /**
- * The provider allows one embedded checkout at a time, and the component that draws it forgets one
- * that is closed while it is still being made. This stands between them: what is closed is destroyed,
- * however late it arrives, and a new one waits until the old one is gone.
+ * Stripe allows one embedded checkout at a time, but its React component loses track of a checkout
+ * that is closed while it is still being created. This wrapper destroys closed checkouts, however
+ * late they are created, and delays a new one until the old one is destroyed.
  */
 
 type Create = Stripe['createEmbeddedCheckoutPage']
@@ -17,16 +17,16 @@ const INERT: StripeEmbeddedCheckout = {
 let lastOne: Promise<unknown> = Promise.resolve()
 
 export type StripeLifecycle = {
-	/** Gives the component a provider whose checkouts are looked after. */
+	/** Wraps Stripe for the React component. */
 	stripe: Stripe
-	/** Destroys what was made and what is still to come. */
+	/** Destroys the current checkout and any that is still being created. */
 	close: () => void
 }
 
-/** @param onFailure called when the provider refuses to make a checkout */
+/** @param onFailure called when Stripe fails to create a checkout */
 export function createStripeLifecycle(stripe: Stripe, onFailure: () => void): StripeLifecycle {
 	const state = { isClosed: false }
-	/** Asked anew after every wait. */
+	/** Read again after every wait. */
 	const isClosed = (): boolean => state.isClosed
 	let live: StripeEmbeddedCheckout | null = null
 	const destroy = (): void => {

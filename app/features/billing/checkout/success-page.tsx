@@ -6,7 +6,7 @@ import { CHECKOUT_TEXTS } from './messages'
 
 const STAY_SECONDS = 2
 
-/** Refreshes what the page knows of the person, then leads on (SUB-16). */
+/** Reloads the user's access, then redirects (SUB-16). */
 export function SuccessPage({ brand, onward }: { brand: string; onward: string }) {
 	const navigate = useNavigate()
 	const { revalidate, state } = useRevalidator()

@@ -34,8 +34,8 @@ async function askForSecret(): Promise<State> {
 }
 
 /**
- * Tries the way of a payment with test keys (ADMIN-07): idle, then processing, then the checkout once
- * its secret is there. Without script the same button leads to the provider's own page.
+ * Test payment with test keys (ADMIN-07): idle, then processing, then the checkout once its client
+ * secret has arrived. Without JavaScript, the button leads to Stripe's own page.
  */
 export function TestCheckout({ keys, failure }: { keys: PaymentKeys; failure: string | null }) {
 	const [state, setState] = useState<State>({ step: 'idle', failure: null })

@@ -3,12 +3,12 @@ import { type CheckoutResult, type CheckoutUi, startCheckout } from './checkout.
 import { config } from '~/core/config/config.server'
 import { CHOICE } from './test-checkout'
 
-/** Whether payments can be tried here: never with live keys. */
+/** Whether test payments are possible: never with live keys. */
 export function canTestCheckout(): boolean {
 	return !config().payments.isLive
 }
 
-/** Opens the test checkout, which comes back to the overview. */
+/** Opens the test checkout, which returns to the overview. */
 export function startTestCheckout(
 	admin: PublicUser,
 	ui: CheckoutUi,

@@ -1,6 +1,6 @@
 import { paths } from '~/core/http/paths'
 
-/** The purchase with which admins try payments; it exists with test keys only. */
+/** The purchase for admins' test payments; only available with test keys. */
 
 export const TEST_CHECKOUT_TEXTS = {
 	failed: 'Failed to initiate test checkout.',

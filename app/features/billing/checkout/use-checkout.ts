@@ -36,7 +36,7 @@ async function ask(choice: Choice): Promise<Checkout> {
 	return { step: 'refused', choice, message: textOf(answer.message) ?? CHECKOUT_TEXTS.failed }
 }
 
-/** A checkout from the choice to its client secret. A second wish while one is under way is ignored. */
+/** State of a checkout, up to the client secret. Allows one request at a time. */
 export function useCheckout() {
 	const [checkout, setCheckout] = useState<Checkout>({ step: 'idle' })
 	const isAsking = useRef(false)
@@ -52,7 +52,6 @@ export function useCheckout() {
 			isAsking.current = false
 		}
 	}, [])
-	/** Forgets the secret and the plan. */
 	const close = useCallback(() => setCheckout({ step: 'idle' }), [])
 	return { checkout, start, close }
 }

@@ -2,7 +2,7 @@ import { longDate } from '~/core/time/format-date'
 import { type Block, renderEmail, type EmailContent } from '~/core/mail/email-layout'
 import type { PastDue } from '~/features/billing/entitlement/subscription-status'
 
-/** The letters about money. Each says what happened, how much, until when, and what can be done. */
+/** The billing emails: what happened, the amount, the dates, and what the member can do. */
 
 export type MailFrame = {
 	brand: string
@@ -24,12 +24,12 @@ export type Receipt = {
 	plan: string
 	amount: string
 	paidAt: Date
-	/** When and for how much it renews; null when it does not. */
+	/** Date and amount of the renewal; null if there is none. */
 	renewal: { on: Date; amount: string } | null
 	receiptUrl: string | null
 }
 
-/** The receipt of a payment; the first one is the confirmation of the membership as well. */
+/** The receipt of a payment; the first one also confirms the membership. */
 export function receiptEmail(frame: MailFrame, receipt: Receipt): EmailContent {
 	const isFirst = receipt.kind === 'subscription_first' || receipt.kind === 'one_time'
 	const blocks: Block[] = [
@@ -53,7 +53,7 @@ export function receiptEmail(frame: MailFrame, receipt: Receipt): EmailContent {
 	return renderEmail(frame.brand, subject, blocks)
 }
 
-/** Sent thirty days before a renewal. */
+/** Sent 30 days before a renewal. */
 export function renewalReminderEmail(
 	frame: MailFrame,
 	{ plan, amount, on }: { plan: string; amount: string; on: Date },
@@ -80,7 +80,7 @@ export function paymentFailedEmail(
 	])
 }
 
-/** Sent when the renewal was canceled. While a payment is due its card may still be charged for it. */
+/** Sent after a cancellation. If a payment is due, its card may still be charged for it. */
 export function canceledEmail(
 	frame: MailFrame,
 	{
@@ -157,8 +157,8 @@ export function planChangedEmail(
 }
 
 /**
- * Why a subscription beside another one was canceled: a newer one that was paid, a newer one that was
- * not, or an older one that was left unpaid.
+ * Why one of two subscriptions was canceled: it was the newer one and paid, the newer one and
+ * unpaid, or an older unpaid one.
  */
 export type DuplicateOutcome = 'refunded' | 'unpaid' | 'leftover'
 
@@ -182,7 +182,7 @@ const DUPLICATES: Readonly<
 	},
 }
 
-/** Sent when one of two subscriptions was canceled; it speaks of a refund only if there was one. */
+/** Sent when one of two subscriptions was canceled; mentions a refund only if there was one. */
 export function duplicateEmail(
 	frame: MailFrame,
 	{ plan, outcome }: { plan: string; outcome: DuplicateOutcome },

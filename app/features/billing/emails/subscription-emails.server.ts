@@ -23,15 +23,15 @@ import { money } from '~/features/billing/plans/money'
 import { PLANS, findSale } from '~/features/billing/plans/plans'
 
 /**
- * Tells people what happened to their money. A letter belongs to one thing that happened (a payment,
- * a date, a failure), whose name is its dedupe key: however often that thing is read, it is told once.
+ * Notifies members of changes to their money. Each email belongs to one event (a payment, a date, a
+ * failure), whose id is its dedupe key: repeated syncs send it once.
  */
 
 export type Person = { id: string; email: string; firstName: string; verifiedEmail: string | null }
 export type SubscriptionState = Prisma.SubscriptionModel
 export type PaymentState = Prisma.PaymentModel
 
-/** What is older is history and no news. */
+/** Older events are history, and not worth an email. */
 const NEWS = days(3)
 
 const frameFor = (person: Person): MailFrame => ({
@@ -50,7 +50,7 @@ async function tell(tx: Tx, person: Person, dedupeKey: string, mail: EmailConten
 const nameOf = (plan: string): string => findSale(plan)?.name ?? 'membership'
 const priceOf = ({ unitAmount, currency }: SubscriptionState): string => money(unitAmount, currency)
 
-/** What the next renewal costs: the plan that begins then may be another one. */
+/** Amount of the next renewal: a scheduled plan change may apply then. */
 function renewalAmount(subscription: SubscriptionState): string {
 	const next = subscription.nextPlan === 'biannual' || subscription.nextPlan === 'annual'
 	return next ? money(PLANS[subscription.nextPlan as 'annual'].cents) : priceOf(subscription)
@@ -94,7 +94,7 @@ async function tellOfChange(
 	const frame = frameFor(person)
 	const plan = nameOf(current.plan)
 	if (isOver(current.status)) {
-		// A mail of its own says why these were canceled.
+		// A separate email explains why these were canceled.
 		const hasOwnMail = current.endedBy === 'duplicate' || current.endedBy === 'replaced'
 		if (isOver(before.status) || hasOwnMail) return
 		return tell(tx, person, `ended:${current.id}`, endedEmail(frame, { plan }), now)
@@ -127,7 +127,7 @@ async function tellOfChange(
 		})
 		const since = current.currentPeriodStart?.getTime() ?? 0
 		const key = `plan:${current.id}:${current.nextPlan ?? current.plan}:${since}`
-		// The plan that was announced has begun: nothing new.
+		// The announced plan has started: nothing new.
 		if (before.nextPlan !== current.plan) await tell(tx, person, key, mail, now)
 	}
 }
@@ -150,13 +150,13 @@ async function tellOfFailure(tx: Tx, person: Person, subscription: SubscriptionS
 	)
 }
 
-/** What was known before a reading and after it. */
+/** The state before and after a sync. */
 export type Change = {
 	before: { subscriptions: readonly SubscriptionState[]; payments: readonly PaymentState[] }
 	current: { subscriptions: readonly SubscriptionState[]; payments: readonly PaymentState[] }
 }
 
-/** Queues the letters about everything that has changed. */
+/** Queues the emails about all changes. */
 export async function sendChangeEmails(
 	tx: Tx,
 	person: Person,
@@ -177,7 +177,7 @@ export async function sendChangeEmails(
 	}
 }
 
-/** The reminder thirty days before a renewal, once per renewal. */
+/** The reminder 30 days before a renewal, once per renewal. */
 export async function sendRenewalReminder(
 	tx: Tx,
 	person: Person,
@@ -195,7 +195,7 @@ export async function sendRenewalReminder(
 	await tell(tx, person, `renewal:${subscription.id}:${on.getTime()}`, mail, now)
 }
 
-/** Says that a second subscription was canceled, and what happened to its money. */
+/** Reports that a second subscription was canceled, and what happened to its payments. */
 export async function sendDuplicateEmail(
 	tx: Tx,
 	person: Person,

@@ -48,8 +48,8 @@ const payment = (given: Partial<PaymentFacts> = {}): PaymentFacts => ({
 const lives = (one: Partial<SubscriptionFacts>, payments: PaymentFacts[] = []): boolean =>
 	computeEntitlement([subscription(one)], payments, NOW, 7).lives
 
-describe('the states of a subscription', () => {
-	test('the eight states of the provider are known', () => {
+describe('subscription states', () => {
+	test('all eight Stripe states are known', () => {
 		expect([...KNOWN_STATUSES].sort()).toEqual([
 			'active',
 			'canceled',
@@ -72,22 +72,22 @@ describe('the states of a subscription', () => {
 		['incomplete_expired', false, true],
 		['canceled', false, true],
 		['', false, false],
-	])('%j: sold no second plan %s, over %s', (status, taken, over) => {
+	])('%j: blocks a second plan %s, over %s', (status, taken, over) => {
 		expect([isTaken(status), isOver(status)]).toEqual([taken, over])
 	})
 })
 
-describe('money that is not with us', () => {
+describe('money that is no longer ours', () => {
 	test.each<[number, number, boolean]>([
 		[100, 100, true],
 		[100, 99, false],
 		[100, 101, true],
 		[0, 0, false],
-	])('of %i paid, %i went back: all refunded %s', (amount, amountRefunded, expected) => {
+	])('of %i paid, %i refunded: all refunded %s', (amount, amountRefunded, expected) => {
 		expect(isRefunded({ amount, amountRefunded })).toBe(expected)
 	})
 
-	test('names the reason, and looks at payments of this subscription only', () => {
+	test('returns the reason, and considers payments of this subscription only', () => {
 		const refunded = payment({ amountRefunded: 14_900, status: 'refunded' })
 		const disputed = payment({ status: 'disputed' })
 		expect(moneyLost({ id: 'sub_1' }, [disputed])).toBe('dispute')
@@ -95,40 +95,37 @@ describe('money that is not with us', () => {
 		expect(moneyLost({ id: 'sub_1' }, [])).toBeNull()
 	})
 
-	test.each([false, true])(
-		'goes by the newest payment, whatever their order (%s)',
-		(isReversed) => {
-			const older = payment({ amountRefunded: 14_900, status: 'refunded' })
-			const newer = payment({ occurredAt: after(NOW, -days(1)) })
-			const inOrder = (list: PaymentFacts[]) => (isReversed ? list.reverse() : list)
-			expect(moneyLost({ id: 'sub_1' }, inOrder([older, newer]))).toBeNull()
-			const newerRefunded = { ...newer, amountRefunded: 14_900, status: 'refunded' }
-			expect(moneyLost({ id: 'sub_1' }, inOrder([payment(), newerRefunded]))).toBe('refund')
-		},
-	)
+	test.each([false, true])('uses the newest payment in any order (%s)', (isReversed) => {
+		const older = payment({ amountRefunded: 14_900, status: 'refunded' })
+		const newer = payment({ occurredAt: after(NOW, -days(1)) })
+		const inOrder = (list: PaymentFacts[]) => (isReversed ? list.reverse() : list)
+		expect(moneyLost({ id: 'sub_1' }, inOrder([older, newer]))).toBeNull()
+		const newerRefunded = { ...newer, amountRefunded: 14_900, status: 'refunded' }
+		expect(moneyLost({ id: 'sub_1' }, inOrder([payment(), newerRefunded]))).toBe('refund')
+	})
 })
 
-describe('the edges of a period', () => {
+describe('boundaries of a period', () => {
 	test('the leeway ends after its last millisecond', () => {
 		expect(LEEWAY).toBe(hours(72))
 		expect(lives({ currentPeriodEnd: after(NOW, -LEEWAY) })).toBe(true)
 		expect(lives({ currentPeriodEnd: after(NOW, -LEEWAY - 1) })).toBe(false)
 	})
 
-	test('without an end, an active subscription lives and a canceled one does not', () => {
+	test('without an end, an active subscription is live and a canceled one is not', () => {
 		expect(lives({ currentPeriodEnd: null })).toBe(true)
 		for (const endedBy of ['dispute', 'refund'] as const) {
 			expect(lives({ status: 'canceled', endedBy, currentPeriodEnd: null })).toBe(false)
 		}
 	})
 
-	test('a voided invoice takes access only while the collection is paused', () => {
+	test('a voided invoice ends access only while collection is paused', () => {
 		expect(lives({ latestInvoiceStatus: 'void' })).toBe(true)
 		expect(lives({ latestInvoiceStatus: 'void', pausedCollection: 'void' })).toBe(false)
 	})
 
 	test.each(['dispute', 'refund'])(
-		'ended by us over a %s: owed until the period ends',
+		'canceled by us over a %s: access lasts until the period ends',
 		(endedBy) => {
 			const ended = { status: 'canceled', endedBy }
 			expect(lives({ ...ended, currentPeriodEnd: after(NOW, 1) })).toBe(true)
@@ -143,7 +140,7 @@ describe('the edges of a period', () => {
 	})
 })
 
-describe('a purchase without renewal', () => {
+describe('a one-time purchase', () => {
 	const bought = (given: Partial<PaymentFacts>) =>
 		computeEntitlement([], [payment({ kind: 'one_time', occurredAt: NOW, ...given })], NOW, 7)
 
@@ -154,16 +151,16 @@ describe('a purchase without renewal', () => {
 		['disputed', false],
 		['dispute_lost', false],
 		['pending', false],
-	])('%s: lives %s', (status, expected) => {
+	])('%s: live %s', (status, expected) => {
 		expect(bought({ status }).lives).toBe(expected)
 	})
 
-	test('a payment of a subscription is none', () => {
+	test('ignores a payment of a subscription', () => {
 		expect(bought({ kind: 'subscription_first' })).toEqual(NOTHING)
 	})
 })
 
-describe('of several subscriptions', () => {
+describe('several subscriptions', () => {
 	const winner = (...all: Partial<SubscriptionFacts>[]) =>
 		computeEntitlement(all.map(subscription), [], NOW, 7).subscriptionId
 
@@ -171,19 +168,19 @@ describe('of several subscriptions', () => {
 		['active', 'trialing'],
 		['trialing', 'past_due'],
 		['active', 'past_due'],
-	])('%s comes before %s, even when it is younger and listed last', (better, worse) => {
+	])('%s is preferred over %s, even if it is newer and listed last', (better, worse) => {
 		const first = { id: 'better', status: better, createdAt: NOW }
 		const second = { id: 'worse', status: worse, createdAt: after(NOW, -days(9)) }
 		expect(winner(second, first)).toBe('better')
 		expect(winner(first, second)).toBe('better')
 	})
 
-	test('what is owed comes after what runs', () => {
+	test('one with owed access comes after a running one', () => {
 		const owed = { id: 'owed', status: 'canceled', endedBy: 'refund' }
 		expect(winner(owed, { id: 'runs', status: 'past_due', createdAt: NOW })).toBe('runs')
 	})
 
-	test('of two alike the older one counts', () => {
+	test('of two with the same state, the older one is preferred', () => {
 		const older = { id: 'older', createdAt: after(NOW, -days(9)) }
 		const younger = { id: 'younger', createdAt: NOW }
 		expect(winner(younger, older)).toBe('older')

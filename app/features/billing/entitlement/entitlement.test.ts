@@ -44,11 +44,11 @@ const payment = (given: Partial<PaymentFacts> = {}): PaymentFacts => ({
 	...given,
 })
 
-describe('the table of the provider’s states', () => {
+describe('Stripe states', () => {
 	test.each<[string, Partial<SubscriptionFacts>, Partial<PaymentFacts>, boolean]>([
 		['active', {}, {}, true],
 		['trialing', { status: 'trialing' }, {}, true],
-		['active and ending', { cancelAtPeriodEnd: true }, {}, true],
+		['active, cancels at period end', { cancelAtPeriodEnd: true }, {}, true],
 		['active, the period over for an hour', { currentPeriodEnd: after(NOW, -hours(1)) }, {}, true],
 		[
 			'active, the period over for three days',
@@ -59,7 +59,7 @@ describe('the table of the provider’s states', () => {
 		['active, the period over for longer', { currentPeriodEnd: after(NOW, -hours(73)) }, {}, false],
 		['active, without a known period', { currentPeriodEnd: null }, {}, true],
 		[
-			'ended by us, the money back, the time over this moment',
+			'canceled by us after a refund, over at this time',
 			{ status: 'canceled', endedBy: 'refund', currentPeriodEnd: NOW },
 			{},
 			false,
@@ -75,24 +75,24 @@ describe('the table of the provider’s states', () => {
 		['unpaid', { status: 'unpaid' }, {}, false],
 		['incomplete', { status: 'incomplete' }, {}, false],
 		['incomplete and expired', { status: 'incomplete_expired' }, {}, false],
-		['paused by the provider', { status: 'paused' }, {}, false],
+		['paused by Stripe', { status: 'paused' }, {}, false],
 		['cancelled', { status: 'canceled' }, {}, false],
-		['a state of the future', { status: 'hibernating' }, {}, false],
-		['no state', { status: '' }, {}, false],
+		['an unknown state', { status: 'hibernating' }, {}, false],
+		['without a state', { status: '' }, {}, false],
 		['active, all refunded', {}, { amountRefunded: 14_900, status: 'refunded' }, false],
 		['active, partly refunded', {}, { amountRefunded: 100, status: 'partially_refunded' }, true],
-		['active, contested', {}, { status: 'disputed' }, false],
-		['active, contested and lost', {}, { status: 'dispute_lost' }, false],
-		['active, contested and won', {}, { status: 'dispute_won' }, true],
+		['active, disputed', {}, { status: 'disputed' }, false],
+		['active, dispute lost', {}, { status: 'dispute_lost' }, false],
+		['active, dispute won', {}, { status: 'dispute_won' }, true],
 		[
-			'ended by us, the money back',
+			'canceled by us after a refund',
 			{ status: 'canceled', endedBy: 'dispute' },
 			{ status: 'dispute_won' },
 			true,
 		],
-		['ended by us as a duplicate', { status: 'canceled', endedBy: 'duplicate' }, {}, false],
+		['canceled by us as a duplicate', { status: 'canceled', endedBy: 'duplicate' }, {}, false],
 		[
-			'ended by us, the money back, the time over',
+			'canceled by us after a refund, over',
 			{ status: 'canceled', endedBy: 'refund', currentPeriodEnd: after(NOW, -1) },
 			{},
 			false,
@@ -101,7 +101,7 @@ describe('the table of the provider’s states', () => {
 		expect(computeEntitlement([subscription(one)], [payment(paid)], NOW, GRACE).lives).toBe(lives)
 	})
 
-	test('the days of grace begin with the failed invoice', () => {
+	test('the grace period starts with the failed invoice', () => {
 		const failed = subscription({ status: 'past_due', pastDueSince: after(NOW, -days(2)) })
 		expect(computeEntitlement([failed], [], NOW, GRACE)).toMatchObject({
 			status: 'past_due',
@@ -109,7 +109,7 @@ describe('the table of the provider’s states', () => {
 		})
 	})
 
-	test('of several, what lives counts; of what is over, the newest', () => {
+	test('of several, a live one is preferred; of ended ones, the newest', () => {
 		const old = subscription({ id: 'old', status: 'canceled', createdAt: after(NOW, -days(900)) })
 		const alive = subscription({ id: 'new', plan: 'biannual' })
 		expect(computeEntitlement([old, alive], [], NOW, GRACE)).toMatchObject({
@@ -124,7 +124,7 @@ describe('the table of the provider’s states', () => {
 		expect(computeEntitlement([], [], NOW, GRACE)).toMatchObject({ status: null, lives: false })
 	})
 
-	test('SUB-26 a purchase without renewal gives its day, to the second', () => {
+	test('SUB-26 a one-time purchase grants exactly one day', () => {
 		const bought = payment({
 			kind: 'one_time',
 			subscriptionId: null,
@@ -149,7 +149,7 @@ describe('the table of the provider’s states', () => {
 		).toBe(false)
 	})
 
-	test('a failed try after a refund hides nothing', () => {
+	test('a failed attempt after a refund does not hide the refund', () => {
 		const refunded = payment({ amountRefunded: 14_900, status: 'refunded' })
 		const failed = payment({ status: 'failed', occurredAt: NOW })
 		expect(moneyLost({ id: 'sub_1' }, [refunded, failed])).toBe('refund')
@@ -157,11 +157,11 @@ describe('the table of the provider’s states', () => {
 })
 
 test.each<[string, Partial<SubscriptionFacts>, Date | null]>([
-	['nothing ends it', {}, null],
-	['the flag', { cancelAtPeriodEnd: true }, after(NOW, days(265))],
-	['a date before the period’s end', { cancelAt: after(NOW, days(9)) }, after(NOW, days(9))],
-	['a date after it', { cancelAt: after(NOW, days(900)) }, after(NOW, days(265))],
-])('S7 when it ends: %s', (_case, given, ends) => {
+	['no cancellation', {}, null],
+	['cancel at period end', { cancelAtPeriodEnd: true }, after(NOW, days(265))],
+	["a date before the period's end", { cancelAt: after(NOW, days(9)) }, after(NOW, days(9))],
+	["a date after the period's end", { cancelAt: after(NOW, days(900)) }, after(NOW, days(265))],
+])('S7 end of a canceled subscription: %s', (_case, given, ends) => {
 	expect(endsAt(subscription(given))).toEqual(ends)
 })
 
@@ -177,15 +177,15 @@ test.each<[string, Partial<SubscriptionFacts>, ReturnType<typeof switchRefusal>]
 	['active with an open invoice', { latestInvoiceStatus: 'open' }, 'unpaid'],
 	['active with a void invoice', { latestInvoiceStatus: 'void' }, 'unpaid'],
 	['active with an uncollectible invoice', { latestInvoiceStatus: 'uncollectible' }, 'unpaid'],
-	['active with an invoice of the future', { latestInvoiceStatus: 'lent' }, 'unpaid'],
+	['active with an unknown invoice status', { latestInvoiceStatus: 'lent' }, 'unpaid'],
 	['ending with its period', { cancelAtPeriodEnd: true }, 'ending'],
 	['ending, without a known period', { cancelAtPeriodEnd: true, currentPeriodEnd: null }, 'ending'],
 	['ending on a date', { cancelAt: after(NOW, days(9)) }, 'ending'],
 	['paused', { pausedCollection: 'keep_as_draft' }, 'paused'],
-	['paused by the provider', { status: 'paused' }, 'inactive'],
+	['paused by Stripe', { status: 'paused' }, 'inactive'],
 	['canceled', { status: 'canceled' }, 'inactive'],
-	['in a state of the future', { status: 'hibernating' }, 'inactive'],
-	['in no state', { status: '' }, 'inactive'],
+	['in an unknown state', { status: 'hibernating' }, 'inactive'],
+	['without a state', { status: '' }, 'inactive'],
 ])('M2 whether the plan can be changed: %s', (_case, given, refusal) => {
 	expect(switchRefusal(subscription(given))).toBe(refusal)
 	expect(canSwitch(subscription(given))).toBe(refusal === null)
@@ -199,13 +199,10 @@ test.each<[string, Partial<SubscriptionFacts>, boolean]>([
 	['active with an open invoice', { latestInvoiceStatus: 'open' }, true],
 	['active with a void invoice', { latestInvoiceStatus: 'void' }, false],
 	['active with an uncollectible invoice', { latestInvoiceStatus: 'uncollectible' }, false],
-])('whether a payment may still be tried: %s', (_case, given, isDue) => {
+])('whether a payment may still be retried: %s', (_case, given, isDue) => {
 	expect(isPaymentDue(subscription(given))).toBe(isDue)
 })
 
-test.each(['active', 'trialing', 'past_due', 'paused'])(
-	'%s: nobody is sold a second plan',
-	(status) => {
-		expect(isTaken(status)).toBe(true)
-	},
-)
+test.each(['active', 'trialing', 'past_due', 'paused'])('%s: blocks a second plan', (status) => {
+	expect(isTaken(status)).toBe(true)
+})

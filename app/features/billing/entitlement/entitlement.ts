@@ -1,10 +1,7 @@
 import { after, days, hours } from '~/core/time/durations'
 import { ONE_TIME_DAYS } from '~/features/billing/plans/plans'
 
-/**
- * What a person's payments entitle them to. Everything here is a table of the provider's states; a
- * state it does not know gives nothing.
- */
+/** What payments entitle a user to, as tables of Stripe's states; an unknown one grants nothing. */
 
 export type SubscriptionFacts = {
 	id: string
@@ -33,13 +30,13 @@ export type PaymentFacts = {
 	occurredAt: Date
 }
 
-/** What billing writes down about a person. */
+/** What billing stores about a user. */
 export type Entitlement = {
-	/** Whether something lives that makes them a subscriber; access is decided by the two below. */
+	/** Whether any subscription or purchase is still active; access depends on the next two. */
 	lives: boolean
-	/** The provider's word, or null. */
+	/** Stripe's status, or null. */
 	status: string | null
-	/** Access until here although the provider does not say active. */
+	/** End of access while Stripe's status is not active. */
 	graceUntil: Date | null
 	plan: string | null
 	subscriptionId: string | null
@@ -53,10 +50,10 @@ export const NOTHING: Entitlement = {
 	subscriptionId: null,
 }
 
-/** How long after a period's end access outlives a provider that cannot be asked. */
+/** How long access continues after a period's end if Stripe is unavailable. */
 export const LEEWAY = hours(72)
 
-/** The states this app knows; any other is reported and gives no access. */
+/** The known states; any other is reported and grants no access. */
 export const KNOWN_STATUSES: ReadonlySet<string> = new Set([
 	'active',
 	'trialing',
@@ -68,26 +65,26 @@ export const KNOWN_STATUSES: ReadonlySet<string> = new Set([
 	'canceled',
 ])
 
-/** With one of these nobody is sold a second plan. */
+/** States that block the purchase of a second plan. */
 const TAKEN: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due', 'paused'])
 
-/** States in which nothing of the subscription is left. */
+/** States of a subscription that has ended completely. */
 const OVER: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired'])
 
 export const isTaken = (status: string): boolean => TAKEN.has(status)
 export const isOver = (status: string): boolean => OVER.has(status)
 
-/** Whether all of it went back. */
+/** Whether the payment was refunded in full. */
 export function isRefunded(payment: Pick<PaymentFacts, 'amount' | 'amountRefunded'>): boolean {
 	return payment.amount > 0 && payment.amountRefunded >= payment.amount
 }
 
-/** Whether a payment is contested, or was and is lost. */
+/** Whether a payment has an open or lost dispute. */
 export function isContested({ status }: Pick<PaymentFacts, 'status'>): boolean {
 	return status === 'disputed' || status === 'dispute_lost'
 }
 
-/** Why a subscription's money is not with us: its access stops at once. */
+/** Why a subscription's money is no longer ours; access ends immediately. */
 export function moneyLost(
 	subscription: Pick<SubscriptionFacts, 'id'>,
 	payments: readonly PaymentFacts[],
@@ -100,7 +97,7 @@ export function moneyLost(
 	return latest !== undefined && isRefunded(latest) ? 'refund' : null
 }
 
-/** When the days of grace of a failed renewal are over. */
+/** End of the grace period after a failed renewal. */
 export function graceEnd(subscription: SubscriptionFacts, graceDays: number): Date {
 	const since =
 		subscription.pastDueSince ?? subscription.currentPeriodStart ?? subscription.createdAt
@@ -129,7 +126,7 @@ function ofSubscription(
 		case 'past_due':
 			return { ...yes, graceUntil: graceEnd(subscription, graceDays) }
 		case 'canceled': {
-			// Ended by us because its money had gone, which is back: what was paid for is still owed.
+			// Canceled by us because its money was withdrawn, which was reversed: access is owed again.
 			const isOwed =
 				(subscription.endedBy === 'dispute' || subscription.endedBy === 'refund') &&
 				currentPeriodEnd !== null &&
@@ -156,7 +153,7 @@ function ofPurchase(payment: PaymentFacts, now: Date): Entitlement {
 
 const RANK = ['active', 'trialing', 'past_due']
 
-/** The better one first: what lives, then the state, then the older one. */
+/** Sorts the preferred one first: live ones, then by state, then the older one. */
 function inOrder(all: readonly SubscriptionFacts[]): SubscriptionFacts[] {
 	const rank = ({ status }: SubscriptionFacts): number => {
 		const at = RANK.indexOf(status)
@@ -165,7 +162,7 @@ function inOrder(all: readonly SubscriptionFacts[]): SubscriptionFacts[] {
 	return [...all].sort((a, b) => rank(a) - rank(b) || a.createdAt.getTime() - b.createdAt.getTime())
 }
 
-/** What all subscriptions and payments of a person give them at `now`. */
+/** What all subscriptions and payments of a user grant at `now`. */
 export function computeEntitlement(
 	subscriptions: readonly SubscriptionFacts[],
 	payments: readonly PaymentFacts[],
@@ -177,14 +174,14 @@ export function computeEntitlement(
 	if (living !== undefined) return living
 	const bought = payments.map((one) => ofPurchase(one, now)).find(({ lives }) => lives)
 	if (bought !== undefined) return bought
-	// Of what is over, the newest is what a person remembers.
+	// Of the ended ones, the newest is the one the user remembers.
 	const [newest] = [...subscriptions].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
 	return newest === undefined
 		? NOTHING
 		: { ...NOTHING, status: newest.status, plan: newest.plan, subscriptionId: newest.id }
 }
 
-/** Until when an ending subscription gives access; null when nothing ends it. */
+/** The end of access of a canceled subscription; null if nothing ends it. */
 export function endsAt(
 	subscription: Pick<SubscriptionFacts, 'cancelAt' | 'cancelAtPeriodEnd' | 'currentPeriodEnd'>,
 ): Date | null {
@@ -195,8 +192,8 @@ export function endsAt(
 }
 
 /**
- * Whether the payment of the current period may still be tried. A canceled renewal does not stop
- * that: the provider goes on trying an invoice until it is paid, void or given up.
+ * Whether Stripe may still retry the payment of the current period. A canceled renewal does not
+ * stop that: Stripe retries an invoice until it is paid, void or uncollectible.
  */
 export function isPaymentDue(
 	subscription: Pick<SubscriptionFacts, 'status' | 'latestInvoiceStatus'>,
@@ -205,7 +202,7 @@ export function isPaymentDue(
 	return status === 'past_due' || latestInvoiceStatus === 'draft' || latestInvoiceStatus === 'open'
 }
 
-/** What a plan change depends on. */
+/** Inputs of the plan change check. */
 export type SwitchFacts = Pick<
 	SubscriptionFacts,
 	| 'status'
@@ -220,9 +217,9 @@ export type SwitchFacts = Pick<
 export type SwitchRefusal = 'unpaid' | 'ending' | 'paused' | 'inactive'
 
 /**
- * Why a plan cannot be changed now, or null when it can. A change moves the end of the period or
- * credits its unused time, so the period must be paid: its invoice is `paid`, or there is none. A
- * draft or open invoice is not paid yet; a void or uncollectible one never was.
+ * Returns why a plan cannot be changed now, or null if it can. A change moves the end of the period
+ * or credits its unused time, so the period must be paid: its invoice is `paid`, or there is none.
+ * A draft or open invoice is not paid yet; a void or uncollectible one never was.
  */
 export function switchRefusal(subscription: SwitchFacts): SwitchRefusal | null {
 	const { status, latestInvoiceStatus, pausedCollection } = subscription
@@ -233,7 +230,7 @@ export function switchRefusal(subscription: SwitchFacts): SwitchRefusal | null {
 	return endsAt(subscription) === null && !subscription.cancelAtPeriodEnd ? null : 'ending'
 }
 
-/** Whether the plan of a subscription can be changed now. Page, price and action all ask this. */
+/** Whether the plan can be changed now. Page, price and action share this check. */
 export function canSwitch(subscription: SwitchFacts): boolean {
 	return switchRefusal(subscription) === null
 }

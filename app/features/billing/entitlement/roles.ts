@@ -1,15 +1,15 @@
 import type { Entitlement } from './entitlement'
 
-/** How the state of a person's payments changes their role, and how it never does. */
+/** How payments change a user's role. */
 
 export type RoleFacts = {
 	role: string
-	/** billing or admin: who made the person a subscriber. */
+	/** billing or admin: who granted the subscriber role. */
 	roleSource: string
 	vipExpiresAt: Date | null
 }
 
-/** Whether the role is an admin's gift that billing never touches. */
+/** Whether an admin granted the role, which billing never changes. */
 export function isGiven({ role, roleSource }: RoleFacts): boolean {
 	return role === 'subscriber' && roleSource === 'admin'
 }
@@ -18,8 +18,8 @@ const runs = (until: Date | null, now: Date): boolean =>
 	until !== null && until.getTime() > now.getTime()
 
 /**
- * The role at `now`. A live subscription makes a user, a MEP and an expired VIP a subscriber; when
- * it ends they are a VIP while their VIP date runs, else a user. An admin stays one.
+ * The role at `now`. A live subscription makes a user, a MEP or an expired VIP a subscriber; when
+ * it ends they are a VIP until their VIP date, else a user. An admin remains one.
  */
 export function roleAfter(
 	facts: RoleFacts,
@@ -34,7 +34,7 @@ export function roleAfter(
 	return role
 }
 
-/** The role once a friend's payment has moved the VIP date: VIP, unless more is theirs already. */
+/** The role after a friend's payment: VIP, unless the current role grants more. */
 export function roleWithGrant(role: string): string {
 	return role === 'admin' || role === 'subscriber' ? role : 'VIP'
 }

@@ -4,10 +4,10 @@ import { type AccessStatus, type PastDue, pastDueOf } from './subscription-statu
 import { endsAt } from './entitlement'
 import { findPlan } from '~/features/billing/plans/plans'
 
-/** A plan that was cancelled or never paid for is none; one whose renewal failed still runs. */
+/** Excludes canceled and unpaid plans; a plan whose renewal failed still counts. */
 const RUNNING = ['active', 'trialing', 'past_due']
 
-/** The subscription that runs, whatever the role of its holder. */
+/** The running subscription, whatever the role of its owner. */
 export function runningSubscription(userId: string) {
 	return db().subscription.findFirst({
 		where: { account: { userId }, status: { in: RUNNING } },
@@ -15,17 +15,17 @@ export function runningSubscription(userId: string) {
 	})
 }
 
-/** The plan a person has with the provider, whatever their role. */
+/** The user's plan at Stripe, whatever their role. */
 export async function findPlanKey(userId: string): Promise<string | null> {
 	return (await runningSubscription(userId))?.plan ?? null
 }
 
-/** The days of grace of a member whose renewal failed, until it is paid. */
+/** The grace period of a member whose renewal failed, until it is paid. */
 export async function pastDueNotice(userId: string, now: Date): Promise<PastDue | null> {
 	return pastDueOf(await db().user.findUniqueOrThrow({ where: { id: userId } }), now)
 }
 
-/** What the dashboard's Access Status panel says to this person at `now`. */
+/** Content of the dashboard's Access Status panel for this user at `now`. */
 export async function accessStatus(user: PublicUser, now: Date): Promise<AccessStatus> {
 	if (user.isAdmin) return { kind: 'admin' }
 	if (user.role === 'VIP') {

@@ -19,7 +19,7 @@ async function statusOf(user: Partial<NewUser>, now = NOW) {
 	const id = await makeUser({ email: `person${serial}@example.test`, ...user }, NOW)
 	const row = await db().user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE })
 	const { user: shown } = toViewer(row, now)
-	if (shown === null) throw new Error('Nobody')
+	if (shown === null) throw new Error('No user')
 	return { id, status: await accessStatus(shown, now) }
 }
 
@@ -43,7 +43,7 @@ describe('the Access Status panel', () => {
 		})
 	})
 
-	test('DASH-02 without a date there is none to show', async () => {
+	test('DASH-02 shows no date if there is none', async () => {
 		const { status } = await statusOf(
 			member({ key: 'annual', status: 'active', currentPeriodEnd: null }),
 		)
@@ -55,7 +55,7 @@ describe('the Access Status panel', () => {
 		})
 	})
 
-	test('DASH-02 a cancelled plan has no next billing', async () => {
+	test('DASH-02 a canceled plan has no next billing date', async () => {
 		const { id } = await statusOf(
 			member({ key: 'annual', status: 'active', currentPeriodEnd: LATER }),
 		)
@@ -70,20 +70,23 @@ describe('the Access Status panel', () => {
 	test.each([
 		[after(NOW, days(5)), false],
 		[NOW, true],
-	])('F5 a member whose renewal failed: until %s, and no next billing', async (until, isOver) => {
-		const { status } = await statusOf({
-			...member({ key: 'annual', status: 'past_due', currentPeriodEnd: LATER }, 'past_due'),
-			graceUntil: until,
-		})
-		expect(status).toEqual({
-			kind: 'subscription',
-			plan: 'Annual Plan',
-			nextBilling: null,
-			pastDue: { until: until.toISOString(), isOver },
-		})
-	})
+	])(
+		'F5 a member whose renewal failed: until %s, and no next billing date',
+		async (until, isOver) => {
+			const { status } = await statusOf({
+				...member({ key: 'annual', status: 'past_due', currentPeriodEnd: LATER }, 'past_due'),
+				graceUntil: until,
+			})
+			expect(status).toEqual({
+				kind: 'subscription',
+				plan: 'Annual Plan',
+				nextBilling: null,
+				pastDue: { until: until.toISOString(), isOver },
+			})
+		},
+	)
 
-	test('DASH-02 a subscriber whose plan nobody knows', async () => {
+	test('DASH-02 a subscriber with an unknown plan', async () => {
 		const { status } = await statusOf({ role: 'subscriber', subscriptionStatus: 'active' })
 		expect(status).toEqual({
 			kind: 'subscription',
@@ -93,7 +96,7 @@ describe('the Access Status panel', () => {
 		})
 	})
 
-	test('DASH-02 a VIP reads until when, and nothing once it is over', async () => {
+	test('DASH-02 shows a VIP the end date, and nothing after it', async () => {
 		const vip = { role: 'VIP', vipExpiresAt: LATER } as const
 		expect((await statusOf(vip)).status).toEqual({ kind: 'vip', until: LATER.toISOString() })
 		expect((await statusOf(vip, LATER)).status).toEqual({ kind: 'none' })
@@ -107,7 +110,7 @@ describe('the Access Status panel', () => {
 		},
 	)
 
-	test('DASH-04 an administrator is none of these, whatever they once bought', async () => {
+	test('DASH-04 an admin is none of these, whatever they bought before', async () => {
 		const plan = { key: 'annual', status: 'canceled', currentPeriodEnd: LATER } as const
 		expect((await statusOf({ role: 'admin', plan })).status).toEqual({ kind: 'admin' })
 	})
@@ -121,18 +124,18 @@ test.each([
 	['unpaid', null],
 	['incomplete', null],
 	['Active', null],
-])('a plan that is %s is the plan %s of a person, whatever their role', async (status, plan) => {
+])("a plan that is %s is the user's plan %s, whatever their role", async (status, plan) => {
 	const key = 'biannual'
 	const { id } = await statusOf({ role: 'user', plan: { key, status, currentPeriodEnd: null } })
 	expect(await findPlanKey(id)).toBe(plan)
 })
 
-test('nobody has no plan', async () => {
+test('a visitor has no plan', async () => {
 	expect(await findPlanKey('nobody')).toBeNull()
 })
 
-describe('the plans', () => {
-	test('annual keeps ten properties, the other one five', () => {
+describe('plans', () => {
+	test('the annual plan has ten properties, the other one five', () => {
 		expect(PLANS.annual).toMatchObject({
 			name: 'Annual Plan',
 			badge: 'Annual',
@@ -146,7 +149,7 @@ describe('the plans', () => {
 	})
 
 	test.each([null, undefined, '', 'Annual', 'ANNUAL', 'monthly', 'constructor', '__proto__'])(
-		'%j is no plan',
+		'%j is not a plan',
 		(key) => {
 			expect(findPlan(key)).toBeNull()
 		},

@@ -1,7 +1,7 @@
-/** A renewal failed: access stays until this date, or ended on it. */
+/** A renewal failed: access lasts until this date, or ended on it. */
 export type PastDue = { until: string; isOver: boolean }
 
-/** The days of grace of a person whose renewal failed: banner, panel and mail say this. */
+/** The grace period of a user whose renewal failed, as shown in banner, panel and email. */
 export function pastDueOf(
 	{
 		subscriptionStatus,
@@ -13,9 +13,9 @@ export function pastDueOf(
 	return { until: graceUntil.toISOString(), isOver: graceUntil <= now }
 }
 
-/** What the dashboard says about a person's access. Dates are ISO strings. */
+/** The user's access as shown on the dashboard. Dates are ISO strings. */
 export type AccessStatus =
-	/** `nextBilling` is null when nothing more will be billed, or what was billed last is not paid. */
+	/** `nextBilling` is null if nothing more will be billed, or if the last invoice is unpaid. */
 	| { kind: 'subscription'; plan: string; nextBilling: string | null; pastDue: PastDue | null }
 	| { kind: 'vip'; until: string }
 	| { kind: 'admin' }

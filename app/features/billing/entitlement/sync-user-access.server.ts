@@ -3,7 +3,7 @@ import type { Tx } from '~/core/db/db.server'
 import { type Entitlement, computeEntitlement } from './entitlement'
 import { isGiven, roleAfter } from './roles'
 
-/** Brings a person's role, status and grace in line with what is known of their payments. */
+/** Updates a user's role, status and grace period from their stored payments. */
 export async function syncUserAccess(tx: Tx, userId: string, now: Date): Promise<Entitlement> {
 	const [user, account] = await Promise.all([
 		tx.user.findUniqueOrThrow({ where: { id: userId } }),
@@ -29,7 +29,7 @@ export async function syncUserAccess(tx: Tx, userId: string, now: Date): Promise
 		user.subscriptionStatus === next.subscriptionStatus &&
 		user.graceUntil?.getTime() === next.graceUntil?.getTime()
 	if (!isSame) {
-		// Who a role was given by says nothing any more once billing has set it.
+		// The source of the role no longer matters once billing has set it.
 		const roleSource = user.role === next.role ? user.roleSource : 'billing'
 		await tx.user.update({ where: { id: userId }, data: { ...next, roleSource, updatedAt: now } })
 	}

@@ -1,7 +1,7 @@
 import { db, isUniqueViolation, type Tx } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
 
-/** What about money a person has to look at. Each is one row, however often it is noticed. */
+/** Billing issues that an admin must look at. Each is one row, however often it occurs. */
 export type Alert = {
 	kind:
 		| 'clock_skew'
@@ -18,12 +18,12 @@ export type Alert = {
 		| 'unknown_plan'
 		| 'unknown_status'
 		| 'webhook_failed'
-	/** What it is about; the same again is the same alert. */
+	/** Identifies the subject; a repeated key is the same alert. */
 	about: string
 	detail: string
 }
 
-/** Writes an alert down, in the caller's transaction if there is one. */
+/** Stores an alert, in the caller's transaction if there is one. */
 export async function raiseAlert(alert: Alert, now: Date, tx?: Tx): Promise<void> {
 	const dedupeKey = `${alert.kind}:${alert.about}`
 	try {
@@ -36,7 +36,7 @@ export async function raiseAlert(alert: Alert, now: Date, tx?: Tx): Promise<void
 	}
 }
 
-/** What nobody has dealt with yet, newest first. */
+/** Unresolved alerts, newest first. */
 export function openAlerts(most: number) {
 	return db().billingAlert.findMany({
 		where: { resolvedAt: null },

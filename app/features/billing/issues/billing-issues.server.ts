@@ -12,7 +12,7 @@ import {
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 import { rejectedCount, processEvent } from '~/features/billing/stripe-sync/webhook.server'
 
-/** How the exchange with the payment provider is doing: what failed, what is nobody's, what is open. */
+/** Health of the Stripe integration: failed events, orphaned customers, open alerts. */
 
 type HealthEvent = {
 	id: string
@@ -38,19 +38,19 @@ export type BillingIssues = {
 	failed: HealthEvent[]
 	unknown: UnknownCustomer[]
 	alerts: { id: string; kind: string; detail: string; createdAt: string }[]
-	/** Customers who were not read for a while although their plan runs. */
+	/** Customers with a running plan that have not been synced for a while. */
 	staleCustomers: number
 }
 
 const MAX_ROWS = 50
-/** An event that is still being handled is not late yet. */
+/** Younger events may still be in progress. */
 const LATE = minutes(2)
 
 const failedWhere = (now: Date) => ({
 	OR: [{ outcome: 'failed' }, { processedAt: null, receivedAt: { lt: after(now, -LATE) } }],
 })
 
-/** How many things about payments wait for a person. */
+/** Counts the billing issues that wait for an admin. */
 export async function countOpenBillingIssues(now: Date): Promise<number> {
 	const [failed, alerts] = await Promise.all([
 		db().stripeEvent.count({ where: failedWhere(now) }),
@@ -59,7 +59,7 @@ export async function countOpenBillingIssues(now: Date): Promise<number> {
 	return failed + alerts
 }
 
-/** Everything the page of the billing health shows. */
+/** Data of the billing health page. */
 export async function loadBillingIssues(now: Date): Promise<BillingIssues> {
 	const [last, events, failed, orphans, alerts, staleCustomers] = await Promise.all([
 		db().stripeEvent.findFirst({ orderBy: { receivedAt: 'desc' }, select: { receivedAt: true } }),
@@ -121,8 +121,8 @@ export async function loadBillingIssues(now: Date): Promise<BillingIssues> {
 export type Replay = 'applied' | 'ignored' | 'orphan' | 'failed' | 'unknown' | 'unavailable'
 
 /**
- * Handles an event once more: it is fetched from the provider, which keeps events for thirty days. Of an
- * older one the customer is read instead, which brings about the same. Doing it twice does no harm.
+ * Replays an event by fetching it from Stripe, which stores events for 30 days. For an older one,
+ * syncs the customer instead, which has the same effect. Idempotent.
  */
 export async function replayEvent(id: string, clock: () => Date = currentTime): Promise<Replay> {
 	const row = await db().stripeEvent.findUnique({ where: { id } })
@@ -130,7 +130,7 @@ export async function replayEvent(id: string, clock: () => Date = currentTime): 
 	try {
 		return await withTimeout(MAX_WAIT_MS, handleAgain(row, clock))
 	} catch (error) {
-		log.warn({ event: id, err: String(error) }, 'an event could not be replayed')
+		log.warn({ event: id, err: String(error) }, 'event replay failed')
 		return 'unavailable'
 	}
 }

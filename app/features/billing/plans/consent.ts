@@ -1,10 +1,7 @@
 import { money } from './money'
 import { SALES, type SaleKey } from './plans'
 
-/**
- * What somebody agrees to by choosing a plan. It stands beside the button, and the same words are
- * stored with the moment.
- */
+/** What the user agrees to by choosing a plan, shown at the button and stored with the time. */
 export function consentText(plan: SaleKey): string {
 	const sale = SALES[plan]
 	const price = money(sale.cents)

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** "$149" or "$95.69": an amount in the smallest unit of its currency, as Americans write it. */
+/** "$149" or "$95.69": formats an amount in the smallest unit of its currency. */
 export function money(cents: number, currency = 'usd'): string {
 	const code = currency.toUpperCase()
 	let format = formats.get(code)
@@ -15,7 +15,7 @@ export function money(cents: number, currency = 'usd'): string {
 	return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
-/** "149.00": the same as a bare number. */
+/** "149.00": the amount as a plain number. */
 export function decimal(cents: number): string {
 	return (cents / 100).toFixed(2)
 }

@@ -14,7 +14,7 @@ export type PlanCardsProps = {
 	afterSubscribeRedirect: string | null
 	/** The plan whose checkout is being opened. */
 	busy: string | null
-	/** With script: opens the checkout in this page instead of leaving it. */
+	/** With JavaScript: opens the checkout in this page instead of navigating. */
 	onChoose: (choice: Choice) => void
 }
 

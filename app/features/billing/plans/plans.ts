@@ -1,4 +1,4 @@
-/** The plans, keyed by what is stored. Names are never parsed: the table is the only source. */
+/** The plans by stored key. This table is the only source; names are never parsed. */
 export const PLANS = {
 	annual: {
 		name: 'Annual Plan',
@@ -28,7 +28,7 @@ export const PLANS = {
 
 export type PlanKey = keyof typeof PLANS
 
-/** What can be bought: the plans, and with test keys a day for a dollar that admins try payments with. */
+/** All products: the plans and, with test keys, a one-dollar day for admins' test payments. */
 export const SALES = {
 	...PLANS,
 	developer_test: {
@@ -49,15 +49,15 @@ export type SaleKey = keyof typeof SALES
 
 export const SALE_KEYS = Object.keys(SALES) as SaleKey[]
 
-/** Days of access that a purchase without renewal gives. */
+/** Days of access after a one-time purchase. */
 export const ONE_TIME_DAYS = 1
 
-/** The plan a stored key names, or null. */
+/** The plan with a stored key, or null. */
 export function findPlan(key: string | null | undefined): (typeof PLANS)[PlanKey] | null {
 	return key === 'annual' || key === 'biannual' ? PLANS[key] : null
 }
 
-/** The same with the purchase that is no plan of members. */
+/** The same, including the test purchase, which is not a member plan. */
 export function findSale(key: string | null | undefined): (typeof SALES)[SaleKey] | null {
 	return isSaleKey(key) ? SALES[key] : null
 }
@@ -66,13 +66,13 @@ export function isSaleKey(key: string | null | undefined): key is SaleKey {
 	return SALE_KEYS.some((known) => known === key)
 }
 
-/** What a member can change to from this plan. */
+/** The plan that a member can switch to from this plan. */
 export function otherPlan(key: string | null): PlanKey | null {
 	if (key === 'annual') return 'biannual'
 	return key === 'biannual' ? 'annual' : null
 }
 
-/** Whether the change takes effect at once and costs something now; the other way waits for the period to end. */
+/** Whether the switch applies immediately; a downgrade waits for the end of the period. */
 export function isUpgrade(to: PlanKey): boolean {
 	return to === 'annual'
 }

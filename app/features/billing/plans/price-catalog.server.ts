@@ -10,13 +10,13 @@ import {
 } from '~/features/billing/stripe-sync/stripe-client.server'
 
 /**
- * The provider's prices. A plan is found by its lookup key; what the browser sends is at most a
- * name of one, and the amount is the catalogue's.
+ * Prices at Stripe. A plan is found by its lookup key; the browser sends at most the key, and the
+ * amount comes from Stripe.
  */
 
 const seen = (): Map<string, SaleKey> => singleton('prices', () => new Map<string, SaleKey>())
 
-/** The plan that a plan's name or a price's id means, without asking anybody. */
+/** Resolves a plan key or a cached price id without a request. */
 export function findPlanPrice(text: string): SaleKey | null {
 	if (isSaleKey(text)) return text
 	return seen().get(text) ?? null
@@ -26,25 +26,25 @@ function remember(prices: readonly Stripe.Price[]): void {
 	for (const { id, lookup_key: key } of prices) if (isSaleKey(key)) seen().set(id, key)
 }
 
-/** The plan of a price as a subscription carries it; a price that is none of ours is unknown. */
+/** The plan of a subscription's price; a price that is not ours is unknown. */
 export function planOfPrice(price: Pick<Stripe.Price, 'id' | 'lookup_key'>): SaleKey | null {
 	if (isSaleKey(price.lookup_key)) return price.lookup_key
 	return seen().get(price.id) ?? null
 }
 
-/** Learns the ids of all prices with one call, and answers when the provider gave them by its own clock. */
+/** Loads the ids of all prices with one request; returns its time by Stripe's clock. */
 export async function fetchPriceCatalog(patience: TimeoutProfile): Promise<Date | null> {
 	const prices = await stripeClient(patience).prices.list({ lookup_keys: SALE_KEYS, limit: 100 })
 	remember(prices.data)
 	return toUnixTime(prices)
 }
 
-/** The same, unless all are known: without their names, plans in invoices and schedules are riddles. */
+/** The same, unless all ids are known, which invoices and schedules refer to. */
 export async function loadPriceCatalog(): Promise<void> {
 	if (new Set(seen().values()).size < SALE_KEYS.length) await fetchPriceCatalog('background')
 }
 
-/** Whether the provider would charge what this app says. */
+/** Whether Stripe's amount matches the plan's. */
 function isAsWritten(plan: SaleKey, price: Stripe.Price): boolean {
 	const sale = SALES[plan]
 	return (
@@ -56,7 +56,7 @@ function isAsWritten(plan: SaleKey, price: Stripe.Price): boolean {
 	)
 }
 
-/** The provider's price of a plan, or null (with an alert) when it is not the one that is shown. */
+/** Stripe's price of a plan, or null (with an alert) if it does not match the displayed one. */
 export async function findPriceId(plan: SaleKey, now: Date): Promise<string | null> {
 	const { data } = await stripeClient('waiting').prices.list({ lookup_keys: [plan], limit: 10 })
 	remember(data)

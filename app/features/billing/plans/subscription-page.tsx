@@ -21,15 +21,15 @@ export type SubscriptionPageProps = {
 	keys: PaymentKeys
 	code: ReferralCodeView
 	isAdmin: boolean
-	/** The plan that runs; it is not sold again. */
+	/** The current plan, which cannot be bought again. */
 	currentPlan: string | null
-	/** Set while its payment is owed. */
+	/** Set while its payment is due. */
 	pastDue: { until: string; isOver: boolean } | null
 	afterSubscribeRedirect: string | null
 	result: FormResult | undefined
 }
 
-/** The plans and, with script, the checkout over them. */
+/** The plans and, with JavaScript, the checkout dialog. */
 export function SubscriptionPage(page: SubscriptionPageProps) {
 	const { checkout, start, close } = useCheckout()
 	const { code, keys, afterSubscribeRedirect, result } = page

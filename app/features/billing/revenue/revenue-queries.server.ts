@@ -1,9 +1,9 @@
 import { db } from '~/core/db/db.server'
 import type { MonthSum } from './revenue-stats'
 
-/** The SQL of the business figures that Prisma cannot say. */
+/** Revenue SQL that Prisma's query API cannot express. */
 
-/** Cents that came in and stayed, by the UTC month of the payment. */
+/** Net cents (after refunds) by UTC month of the payment. */
 export async function queryRevenueSums(since: Date, currency: string): Promise<MonthSum[]> {
 	const rows = await db().$queryRaw<{ month: string; cents: bigint | number }[]>`
 		SELECT substr("occurredAt", 1, 7) AS "month",

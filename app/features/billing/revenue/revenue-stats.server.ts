@@ -9,17 +9,17 @@ import {
 import { queryRevenueSums } from './revenue-queries.server'
 import { PLANS } from '~/features/billing/plans/plans'
 
-/** The owner's figures: revenue by month, members by plan. */
+/** Statistics for admins: revenue by month, members by plan. */
 
 const MONTHS = 12
 
-/** What came in and stayed in each of the last twelve months, this one included. */
+/** Net revenue of each of the last twelve months, including the current one. */
 export async function revenueByMonth(now: Date): Promise<MonthSum[]> {
 	const months = lastMonths(now, MONTHS)
 	return groupByMonth(months, await queryRevenueSums(new Date(`${months[0] ?? ''}-01`), 'usd'))
 }
 
-/** Who has paid access now, and by what. Everybody is counted once. */
+/** Users with paid access by its source. Each user is counted once. */
 export async function membersByPlan(now: Date): Promise<PlanShare[]> {
 	const living = { status: { in: ['active', 'trialing', 'past_due'] } }
 	const onPlan = (plan: string) =>

@@ -1,13 +1,13 @@
-/** What the owner sees of the business, month by month: pure counting. */
+/** Monthly statistics as pure functions. */
 
 export type MonthSum = {
 	/** `2026-11` */
 	month: string
-	/** Cents that came in and stayed. */
+	/** Net cents, after refunds. */
 	cents: number
 }
 
-/** The months up to the one of `now`, the oldest first. */
+/** The months up to the current one at `now`, oldest first. */
 export function lastMonths(now: Date, count: number): string[] {
 	return Array.from({ length: count }, (_, i) => {
 		const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (count - 1 - i), 1))
@@ -15,7 +15,7 @@ export function lastMonths(now: Date, count: number): string[] {
 	})
 }
 
-/** Fills the months in which nothing came in. */
+/** Fills in the months without revenue. */
 export function groupByMonth(months: readonly string[], sums: readonly MonthSum[]): MonthSum[] {
 	const known = new Map(sums.map(({ month, cents }) => [month, cents]))
 	return months.map((month) => ({ month, cents: known.get(month) ?? 0 }))
@@ -29,7 +29,7 @@ export function monthName(month: string, { short = false } = {}): string {
 	return short ? name : `${name} ${month.slice(0, 4)}`
 }
 
-/** The next round number at or above, for the top of a scale: 1, 2, 2.5 or 5 times a power of ten. */
+/** Rounds up to a nice axis maximum: 1, 2, 2.5 or 5 times a power of ten. */
 export function niceMax(value: number): number {
 	if (value <= 0) return 1
 	const power = 10 ** Math.floor(Math.log10(value))
@@ -38,7 +38,7 @@ export function niceMax(value: number): number {
 
 export type PlanShare = { key: string; label: string; count: number; share: number }
 
-/** Counts with their share of the whole, without those nobody has. */
+/** Counts with their share of the total, without zeros. */
 export function toPlanShares(
 	counts: readonly { key: string; label: string; count: number }[],
 ): PlanShare[] {

@@ -2,9 +2,9 @@ import { db } from '~/core/db/db.server'
 import { decimal } from '~/features/billing/plans/money'
 import { findSale } from '~/features/billing/plans/plans'
 
-/** What came in, from our own ledger: it answers without the provider, and to the cent. */
+/** Revenue from our own ledger, which works without Stripe and is exact to the cent. */
 
-/** Revenue is counted in one currency; what came in another is reported and stands apart. */
+/** Revenue is counted in one currency; payments in other currencies are reported separately. */
 const CURRENCY = 'usd'
 
 export type Revenue = {
@@ -12,11 +12,11 @@ export type Revenue = {
 	refunded: number
 	disputed: number
 	fees: number
-	/** What is left of it, as the provider's balance has it. */
+	/** Net after fees, as in Stripe's balance. */
 	net: number
 }
 
-/** All payments that succeeded, in cents. */
+/** Sum of all succeeded payments, in cents. */
 export async function revenue(): Promise<Revenue> {
 	const { _sum: sum } = await db().payment.aggregate({
 		where: { currency: CURRENCY, status: { not: 'failed' } },
@@ -29,13 +29,13 @@ export async function revenue(): Promise<Revenue> {
 	return { gross, refunded, disputed, fees, net: gross - refunded - disputed - fees }
 }
 
-/** Dollars that came in and stayed. */
+/** Net dollars, after refunds. */
 export async function totalRevenue(): Promise<number> {
 	const { gross, refunded, disputed } = await revenue()
 	return (gross - refunded - disputed) / 100
 }
 
-/** What every month brings: the running subscriptions, each spread over its period. */
+/** Monthly recurring revenue: the running subscriptions, each spread over its period. */
 export async function monthlyRecurring(): Promise<number> {
 	const running = await db().subscription.findMany({
 		where: { status: 'active', currency: CURRENCY, cancelAtPeriodEnd: false, cancelAt: null },
@@ -74,7 +74,7 @@ const STATES: Readonly<Record<string, string>> = {
 	dispute_lost: 'dispute lost',
 }
 
-/** The newest payments with whose they are. */
+/** The newest payments with their users. */
 export async function recentTransactions(most = 20): Promise<Transaction[]> {
 	const rows = await db().payment.findMany({
 		orderBy: [{ occurredAt: 'desc' }, { id: 'asc' }],

@@ -100,7 +100,7 @@ describe('A4 A5 addresses are no names', () => {
 		expect(await db().billingAccount.count({ where: { userId: stranger._id } })).toBe(0)
 	})
 
-	test('A5 a new account with the address of an old customer gets a customer of its own', async () => {
+	test('A5 a new account with the address of an old customer gets its own customer', async () => {
 		const email = 'same@example.test'
 		const old = await billing.sandbox.createCustomer(email)
 		await billing.sandbox.subscribe(old.id, 'annual')

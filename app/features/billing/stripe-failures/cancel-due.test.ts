@@ -47,7 +47,7 @@ async function triesOf(user: { _id: string }): Promise<number> {
 }
 
 describe('canceling while a payment is due', () => {
-	test('the mail names both dates, and that the card may still be charged', async () => {
+	test('the email has both dates, and says that the card may still be charged', async () => {
 		const { user, currentPeriodEnd } = await pastDue()
 		expect(await cancelMembership(user)).toEqual({ ok: true })
 		const { subject, text } = await cancelMail()
@@ -59,7 +59,7 @@ describe('canceling while a payment is due', () => {
 		expect(text).not.toContain('Nothing more will be charged')
 	})
 
-	test('the provider goes on trying the payment, which is what the mail says', async () => {
+	test('Stripe keeps retrying the payment, as the email says', async () => {
 		const { user } = await pastDue()
 		await cancelMembership(user)
 		const before = await triesOf(user)
@@ -72,7 +72,7 @@ describe('canceling while a payment is due', () => {
 		[{ until: '2026-05-08T12:00:00.000Z', isOver: true }, 'your access ended on May 8, 2026.'],
 		[{ until: '2026-05-08T12:00:00.000Z', isOver: false }, 'your access ends on May 8, 2026.'],
 		[null, 'you have access until May 1, 2027.'],
-	])('what the mail says of access with %j', (given, said) => {
+	])('what the email says about access with %j', (given, said) => {
 		const frame = {
 			brand: 'Pro Hub',
 			firstName: 'Paula',
@@ -87,7 +87,7 @@ describe('canceling while a payment is due', () => {
 		expect(text.includes('Without it')).toBe(given !== null)
 	})
 
-	test('the page knows that the payment is due, and the message says so when it is done', async () => {
+	test('the page shows that the payment is due, and the confirmation says so', async () => {
 		const { user, currentPeriodEnd } = await pastDue()
 		const device = await signedInClient(user._id)
 		expect((await device.load('/profile/membership?confirm=cancel')).value).toMatchObject({

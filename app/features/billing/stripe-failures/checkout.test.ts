@@ -186,7 +186,7 @@ describe('cards', () => {
 
 describe('C15 C16 prices (security row 11)', () => {
 	test.each(['gold', '', 'price_foreign', 'price_1', '__proto__', 'developer_test'])(
-		'%j is no plan for a member, and nobody is asked',
+		'%j is not a member plan, and causes no request',
 		async (plan) => {
 			const user = await createCustomer()
 			const result = await start(user, { plan })
@@ -264,13 +264,13 @@ describe('the return page', () => {
 	})
 
 	test.each(['', 'cs_test_nothing', 'garbage', "cs_'; DROP TABLE", 'cs_test_../customers'])(
-		'C19 %j is nothing',
+		'C19 %j is ignored',
 		async (sessionId) => {
 			expect(await processCheckout(await createCustomer(), sessionId)).toEqual({ kind: 'unknown' })
 		},
 	)
 
-	test('C21 no way out of the app goes to the provider', async () => {
+	test('C21 no return address at Stripe leads out of the app', async () => {
 		for (const target of [
 			'//evil.test',
 			'https://evil.test',

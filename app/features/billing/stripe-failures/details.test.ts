@@ -45,8 +45,8 @@ async function member(plan: 'annual' | 'biannual' = 'annual') {
 const priceIdOf = async (key: string): Promise<string> =>
 	(await stripeClient('waiting').prices.list({ lookup_keys: [key] })).data[0]?.id ?? ''
 
-describe('readings', () => {
-	test('a reading that comes after a newer one writes nothing', async () => {
+describe('snapshots', () => {
+	test('a snapshot older than the stored one writes nothing', async () => {
 		const { user, stripeCustomerId } = await member()
 		const before = await subscriptionOf(user)
 		await stripeClient('waiting').subscriptions.cancel(before.id)
@@ -56,14 +56,14 @@ describe('readings', () => {
 		expect(await hasAccess(user)).toBe(true)
 	})
 
-	test('a reading says whether anything changed', async () => {
+	test('a sync reports whether anything changed', async () => {
 		const { stripeCustomerId, subscriptions } = await member()
 		expect(await syncBilling(stripeCustomerId)).toEqual({ kind: 'synced', changed: false })
 		await billing.sandbox.setStatus(subscriptions[0]?.id ?? '', 'trialing')
 		expect(await syncBilling(stripeCustomerId)).toEqual({ kind: 'synced', changed: true })
 	})
 
-	test('what another person has changes nothing of whether anything changed, and ends for nobody else', async () => {
+	test("another user's data neither counts as a change nor ends for the other user", async () => {
 		const one = await member()
 		const other = await member()
 		await billing.sandbox.deleteCustomer(one.stripeCustomerId)
@@ -75,7 +75,7 @@ describe('readings', () => {
 		)
 	})
 
-	test('a contested payment suspends its own account and no other', async () => {
+	test('a disputed payment suspends its own account only', async () => {
 		const one = await member()
 		const other = await member()
 		await billing.sandbox.dispute(one.payments[0]?.chargeId ?? '')
@@ -85,7 +85,7 @@ describe('readings', () => {
 		expect((await accountOf(other.user)).accessSuspended).toBeNull()
 	})
 
-	test('the period begins when the provider says', async () => {
+	test("uses Stripe's start of the period", async () => {
 		const { user } = await member()
 		const { id, currentPeriodStart } = await subscriptionOf(user)
 		const { items } = await stripeClient('waiting').subscriptions.retrieve(id)
@@ -93,7 +93,7 @@ describe('readings', () => {
 		expect(currentPeriodStart?.getTime()).toBe((item?.current_period_start ?? 0) * 1000)
 	})
 
-	test('a payment keeps the plan it was for when the plan changes later, and no strange checkout', async () => {
+	test('a payment keeps its plan when the plan changes later, and ignores a foreign checkout', async () => {
 		const { user } = await member('biannual')
 		await advanceTime(billing, days(182))
 		expect(await switchPlan(user, { to: 'annual', at: now() }, currentTime())).toEqual({ ok: true })
@@ -110,7 +110,7 @@ describe('readings', () => {
 		])
 	})
 
-	test('a payment whose invoice names no known price has the plan of its own subscription', async () => {
+	test('a payment whose invoice has no known price gets the plan of its subscription', async () => {
 		const { user, subscriptions } = await member()
 		const id = subscriptions[0]?.id ?? ''
 		const stripe = stripeClient('waiting')
@@ -132,14 +132,14 @@ describe('readings', () => {
 		])
 	})
 
-	test('what is as it should be raises no alert', async () => {
+	test('a consistent state raises no alert', async () => {
 		await member()
 		expect(await db().billingAlert.findMany()).toEqual([])
 	})
 })
 
-describe('changes of plan', () => {
-	test('what the provider did meanwhile is read before anything is changed', async () => {
+describe('plan changes', () => {
+	test("syncs Stripe's latest state before changing anything", async () => {
 		const { user, subscriptions } = await member()
 		await stripeClient('waiting').subscriptions.cancel(subscriptions[0]?.id ?? '')
 		expect(await cancelMembership(user)).toMatchObject({ ok: false, status: 409 })
@@ -162,13 +162,13 @@ describe('changes of plan', () => {
 		expect(await previewSwitch(user, currentTime())).toBeNull()
 	})
 
-	test('a plan of an unknown price has no other plan to change to', async () => {
+	test('a plan with an unknown price has no plan to switch to', async () => {
 		const { user } = await member()
 		await db().subscription.updateMany({ data: { plan: 'unknown' } })
 		expect(await previewSwitch(user, currentTime())).toBeNull()
 	})
 
-	test('a change planned from a plan of an unknown price costs the larger plan, not nothing', async () => {
+	test('a change scheduled from a plan with an unknown price costs the larger plan, not nothing', async () => {
 		const { user } = await member('biannual')
 		await db().subscription.updateMany({ data: { plan: 'unknown', nextPlan: 'biannual' } })
 		const preview = await previewSwitch(user, currentTime())
@@ -176,7 +176,7 @@ describe('changes of plan', () => {
 		expect(preview?.dueNow).toBeGreaterThan(0)
 	})
 
-	test('a planned change that is taken back while the price stands starts no trial', async () => {
+	test('undoing a scheduled change while the old price is still active starts no trial', async () => {
 		const { user, stripeCustomerId, subscriptions } = await member()
 		const id = subscriptions[0]?.id ?? ''
 		const { url } = await stripeClient('waiting').billingPortal.sessions.create({
@@ -197,12 +197,12 @@ describe('changes of plan', () => {
 	})
 })
 
-describe('the books', () => {
-	test('with nothing in them every sum is zero', async () => {
+describe('the ledger', () => {
+	test('every sum of an empty ledger is zero', async () => {
 		expect(await revenue()).toEqual({ gross: 0, refunded: 0, disputed: 0, fees: 0, net: 0 })
 	})
 
-	test('monthly revenue counts dollars of running plans only', async () => {
+	test('monthly revenue counts running dollar plans only', async () => {
 		const { id: accountId } = await member()
 		const own = await db().subscription.findFirstOrThrow({ where: { accountId } })
 		const sum = Math.round(14_900 / 12)
@@ -212,7 +212,7 @@ describe('the books', () => {
 		expect(await monthlyRecurring()).toBe(sum)
 	})
 
-	test('twenty payments are shown unless more are asked for', async () => {
+	test('returns twenty payments by default', async () => {
 		const { id: accountId, payments } = await member()
 		const [first] = payments
 		if (first === undefined) throw new Error('No payment')
@@ -273,8 +273,8 @@ describe('codes of other accounts', () => {
 	})
 })
 
-describe('events that are being handled', () => {
-	/** An event of a purchase as the provider has it. */
+describe('events in progress', () => {
+	/** An event of a purchase as Stripe has it. */
 	async function event() {
 		const user = await createCustomer()
 		const { sessionId } = await checkout(user)
@@ -287,7 +287,7 @@ describe('events that are being handled', () => {
 		return found
 	}
 
-	test('an event is locked while it is handled, the first time and the next', async () => {
+	test('an event is locked while it is processed, on the first attempt and on retries', async () => {
 		const one = await event()
 		await db().$executeRawUnsafe(
 			`CREATE TRIGGER unlocked_first BEFORE INSERT ON StripeEvent WHEN NEW.lockedUntil IS NULL BEGIN SELECT RAISE(ABORT, 'not locked'); END`,
@@ -305,7 +305,7 @@ describe('events that are being handled', () => {
 		}
 	})
 
-	test('what fails for no passing reason is given up at the fifth try', async () => {
+	test('a permanent failure is abandoned at the fifth attempt', async () => {
 		const one = await event()
 		await db().$executeRawUnsafe(
 			`CREATE TRIGGER broken BEFORE INSERT ON Payment BEGIN SELECT RAISE(ABORT, 'broken'); END`,

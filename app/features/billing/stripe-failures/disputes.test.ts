@@ -38,7 +38,7 @@ const alertKinds = async (): Promise<string[]> =>
 
 type Dispute = CustomerSnapshot['disputes'] extends ReadonlyMap<string, (infer D)[]> ? D : never
 
-/** The reading of a member, with other disputes about the one charge. */
+/** The snapshot of a member, with other disputes about the one charge. */
 async function readingWith(
 	changes: { status: string; moved: number }[],
 ): Promise<CustomerSnapshot> {
@@ -60,7 +60,7 @@ async function readingWith(
 const statusWith = async (changes: { status: string; moved: number }[]) =>
 	toPaymentRows(await readingWith(changes))[0]?.status
 
-describe('M3 the table of the disputes', () => {
+describe('M3 dispute statuses', () => {
 	test.each([
 		['needs_response', -14_900, 'disputed'],
 		['under_review', -14_900, 'disputed'],
@@ -85,7 +85,7 @@ describe('M3 the table of the disputes', () => {
 		expect(await statusWith([{ status, moved }])).toBe(expected)
 	})
 
-	test('of several disputes about one charge the worst decides, in any order', async () => {
+	test('of several disputes about one charge the worst one decides, in any order', async () => {
 		const lost = { status: 'lost', moved: -5_000 }
 		const open = { status: 'needs_response', moved: -9_900 }
 		const won = { status: 'won', moved: 0 }
@@ -96,14 +96,14 @@ describe('M3 the table of the disputes', () => {
 		expect(await statusWith([won, { status: 'arbitrated', moved: 0 }])).toBe('disputed')
 	})
 
-	test('what was withdrawn for several disputes adds up, and the first date for evidence counts', async () => {
+	test('withdrawn amounts of several disputes add up, and the earliest evidence date counts', async () => {
 		const reading = await readingWith([
 			{ status: 'needs_response', moved: -5_000 },
 			{ status: 'needs_response', moved: -9_900 },
 		])
 		const [both] = [...reading.disputes.values()]
 		const [first, second] = both ?? []
-		if (first === undefined || second === undefined) throw new Error('Two disputes are needed')
+		if (first === undefined || second === undefined) throw new Error('Expected two disputes')
 		first.evidence_details = { ...first.evidence_details, due_by: 2_000_000_000 }
 		second.evidence_details = { ...second.evidence_details, due_by: 1_900_000_000 }
 		expect(toPaymentRows(reading)[0]).toMatchObject({
@@ -114,9 +114,9 @@ describe('M3 the table of the disputes', () => {
 	})
 })
 
-describe('M3 disputes from the provider', () => {
+describe('M3 disputes at Stripe', () => {
 	test.each(['appeal_needs_response', 'appeal_under_review'])(
-		'a lost dispute that becomes %s gives no access back',
+		'a lost dispute that becomes %s does not restore access',
 		async (status) => {
 			const { user, charge } = await member()
 			const dispute = await billing.sandbox.dispute(charge)
@@ -141,7 +141,7 @@ describe('M3 disputes from the provider', () => {
 		},
 	)
 
-	test('an appeal that is won brings back what was paid for', async () => {
+	test('winning an appeal restores paid access', async () => {
 		const { user, charge } = await member()
 		const dispute = await billing.sandbox.dispute(charge)
 		await billing.sandbox.closeDispute(dispute.id, 'lost')
@@ -168,7 +168,7 @@ describe('M3 disputes from the provider', () => {
 		expect(await hasAccess(vip)).toBe(false)
 	})
 
-	test('a status of the future: contested, access off, and an administrator is told', async () => {
+	test('an unknown status: disputed, no access, and an alert for admins', async () => {
 		const { user, charge } = await member()
 		const dispute = await billing.sandbox.inquire(charge)
 		await billing.sandbox.setDisputeStatus(dispute.id, 'arbitrated')
@@ -180,7 +180,7 @@ describe('M3 disputes from the provider', () => {
 		expect(alert.detail).toContain(`Dispute ${dispute.id} has unknown status “arbitrated”`)
 	})
 
-	test('the bank only asks: access stays, the plan runs, and the alert has the date', async () => {
+	test('an inquiry: access and plan continue, and the alert has the date', async () => {
 		const { user, charge } = await member()
 		const dispute = await billing.sandbox.inquire(charge)
 		await billing.sandbox.flush()
@@ -200,7 +200,7 @@ describe('M3 disputes from the provider', () => {
 	})
 })
 
-test('a dispute that was there before is announced once, whatever is read again', async () => {
+test('an existing dispute is announced once, however often it is synced', async () => {
 	const { user, charge, customer } = await member()
 	await billing.sandbox.dispute(charge)
 	await billing.sandbox.flush()

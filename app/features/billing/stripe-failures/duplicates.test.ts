@@ -31,7 +31,7 @@ async function mailAbout(subscriptionId: string): Promise<string> {
 	return payload
 }
 
-/** A member whose renewal was never paid, so that the plan is `unpaid` at the provider. */
+/** A member whose renewal was never paid, so that the subscription is `unpaid` at Stripe. */
 async function unpaidMember() {
 	await billing.sandbox.settings({ afterRetries: 'unpaid' })
 	const user = await createCustomer()
@@ -42,8 +42,8 @@ async function unpaidMember() {
 	return { user, old }
 }
 
-describe('two subscriptions of one person', () => {
-	test('M1 a member whose plan became unpaid buys again: the old plan is canceled and keeps its money', async () => {
+describe('two subscriptions of one user', () => {
+	test('M1 a member whose plan became unpaid buys again: the old plan is canceled without a refund', async () => {
 		const { user, old } = await unpaidMember()
 		await buy(billing, user, { plan: 'biannual' })
 		await billing.sandbox.flush()
@@ -125,7 +125,7 @@ describe('two subscriptions of one person', () => {
 		await db().subscription.create({
 			data: { ...kept, id: other.id, plan: 'biannual', createdAt: new Date(other.created * 1000) },
 		})
-		// As the provider tells it of a subscription that was moved there from another account.
+		// Stripe's data of a subscription migrated from another account.
 		await db().payment.updateMany({
 			where: { id: payments[0]?.id ?? '' },
 			data: { subscriptionId: other.id },

@@ -14,7 +14,7 @@ import { rejectedCount } from '~/features/billing/stripe-sync/webhook.server'
 
 const billing = useBilling()
 
-/** A first purchase whose events wait to be sent. */
+/** A first purchase with pending events. */
 async function purchase() {
 	const user = await createCustomer()
 	const { sessionId } = await checkout(user)
@@ -37,7 +37,7 @@ async function send(body: string, headers: Record<string, string>): Promise<Resp
 const alerts = async (): Promise<string[]> =>
 	(await db().billingAlert.findMany({ where: { kind: 'clock_skew' } })).map(({ detail }) => detail)
 
-/** The least that is an event. */
+/** A minimal event. */
 const eventOf = (id: string) => ({
 	id,
 	object: 'event',
@@ -50,7 +50,7 @@ const eventOf = (id: string) => ({
 
 const ledger = () => db().stripeEvent.findMany({ orderBy: { id: 'asc' } })
 
-describe('W10 to W17 who may speak (security row 70)', () => {
+describe('W10 to W17 authentication of events (security row 70)', () => {
 	test.each([
 		['W10 forged', { badSignature: true }],
 		['W11 older than five minutes', { oldTimestamp: 301 }],
@@ -66,7 +66,7 @@ describe('W10 to W17 who may speak (security row 70)', () => {
 		expect(await hasAccess(user)).toBe(false)
 	})
 
-	test('a forged one is counted', async () => {
+	test('counts a forged delivery', async () => {
 		const before = rejectedCount().count
 		await send('{}', { 'Stripe-Signature': 't=1,v1=00' })
 		expect(rejectedCount().count).toBe(before + 1)
@@ -75,7 +75,7 @@ describe('W10 to W17 who may speak (security row 70)', () => {
 	test.each([
 		['no header', {}],
 		['W13 an empty signature', { 'Stripe-Signature': 't=1762000000,v1=' }],
-		['no time', { 'Stripe-Signature': 'v1=abc' }],
+		['no timestamp', { 'Stripe-Signature': 'v1=abc' }],
 		['nonsense', { 'Stripe-Signature': ',,,=' }],
 	])('%s: 400', async (_case, headers) => {
 		const answer = await send('{"id":"evt_1"}', headers)
@@ -83,7 +83,7 @@ describe('W10 to W17 who may speak (security row 70)', () => {
 		expect(await ledger()).toEqual([])
 	})
 
-	test('T3 two times in one signature are refused, in either order', async () => {
+	test('T3 rejects two timestamps in one signature, in either order', async () => {
 		const body = JSON.stringify(eventOf('evt_two_times'))
 		const header = await billing.sandbox.sign(body)
 		const now = Math.floor(currentTime().getTime() / 1000)
@@ -100,7 +100,7 @@ describe('W10 to W17 who may speak (security row 70)', () => {
 		expect((await send(body, { 'Stripe-Signature': header })).status).toBe(200)
 	})
 
-	test('T3 a replay of nine minutes ago is not made young by a second time', async () => {
+	test('T3 a second timestamp does not make a nine-minute-old replay valid', async () => {
 		const body = JSON.stringify(eventOf('evt_replay'))
 		const old = await billing.sandbox.sign(body)
 		const signedAt = Number(/t=(\d+)/u.exec(old)?.[1])
@@ -110,7 +110,7 @@ describe('W10 to W17 who may speak (security row 70)', () => {
 		expect(await ledger()).toEqual([])
 	})
 
-	test('T3 a header longer than any of the provider is refused', async () => {
+	test("T3 rejects a header longer than any of Stripe's", async () => {
 		const body = JSON.stringify(eventOf('evt_long'))
 		const header = `${await billing.sandbox.sign(body)},v0=${'0'.repeat(3_000)}`
 		expect((await send(body, { 'Stripe-Signature': header })).status).toBe(400)
@@ -124,12 +124,12 @@ describe('W10 to W17 who may speak (security row 70)', () => {
 		['an empty object', '{}'],
 		['no id', JSON.stringify({ ...eventOf('x'), id: undefined })],
 		['an empty id', JSON.stringify(eventOf(''))],
-		['an id that is a number', JSON.stringify({ ...eventOf('x'), id: 7 })],
+		['a numeric id', JSON.stringify({ ...eventOf('x'), id: 7 })],
 		['an endless id', JSON.stringify(eventOf('e'.repeat(256)))],
 		['no type', JSON.stringify({ ...eventOf('x'), type: null })],
 		['no mode', JSON.stringify({ ...eventOf('x'), livemode: 'false' })],
-		['no time', JSON.stringify({ ...eventOf('x'), created: 'now' })],
-		['a time no date has', JSON.stringify({ ...eventOf('x'), created: 1e15 })],
+		['no timestamp', JSON.stringify({ ...eventOf('x'), created: 'now' })],
+		['a timestamp out of range', JSON.stringify({ ...eventOf('x'), created: 1e15 })],
 		['no data', JSON.stringify({ ...eventOf('x'), data: null })],
 		['no object', JSON.stringify({ ...eventOf('x'), data: { object: null } })],
 		[
@@ -143,7 +143,7 @@ describe('W10 to W17 who may speak (security row 70)', () => {
 				related_object: null,
 			}),
 		],
-	])('T3 signed, but no event (%s): 400, not counted as forged', async (_case, body) => {
+	])('T3 signed, but not an event (%s): 400, not counted as forged', async (_case, body) => {
 		const before = rejectedCount().count
 		const header = await billing.sandbox.sign(body)
 		const answer = await send(body, { 'Stripe-Signature': header })
@@ -168,7 +168,7 @@ describe('W10 to W17 who may speak (security row 70)', () => {
 		expect((await send('not json', { 'Stripe-Signature': header })).status).toBe(400)
 	})
 
-	test('W16 letters of many bytes keep their signature', async () => {
+	test('W16 multi-byte characters do not break the signature', async () => {
 		const body = JSON.stringify({
 			id: 'evt_multibyte',
 			object: 'event',
@@ -185,7 +185,7 @@ describe('W10 to W17 who may speak (security row 70)', () => {
 	test.each([
 		['ahead of', -minutes(4)],
 		['behind', minutes(4)],
-	])('W14 a clock four minutes %s the provider’s is near enough', async (_case, skew) => {
+	])("W14 a clock four minutes %s Stripe's is accepted", async (_case, skew) => {
 		const { user, events } = await purchase()
 		await billing.sandbox.offset(skew / 1000)
 		for (const { status } of await billing.sandbox.flush({ order: events })) {
@@ -200,11 +200,11 @@ describe('W10 to W17 who may speak (security row 70)', () => {
 		['ahead of', -minutes(6), 'the client’s own check'],
 		['behind', minutes(6), 'ours'],
 	])(
-		'W14 a clock six minutes %s it (%i ms) is refused by %s; it is said, and access is right',
+		"W14 a clock six minutes %s Stripe's (%i ms) is rejected by %s; an alert is raised, and access is right",
 		async (side, skew, by) => {
 			const { user, events } = await purchase()
 			await billing.sandbox.offset(skew / 1000)
-			// The client alone refuses what is old and lets through what is early.
+			// Stripe's library rejects only old events, not early ones.
 			const body = JSON.stringify({ id: 'evt_skew', object: 'event', type: 'product.created' })
 			const header = await billing.sandbox.sign(body)
 			const [secret = ''] = config().payments.webhookSecrets
@@ -220,7 +220,7 @@ describe('W10 to W17 who may speak (security row 70)', () => {
 			expect(await alerts()).toHaveLength(1)
 			expect(await hasAccess(user)).toBe(false)
 
-			// Where no event comes, the provider's answers tell the time.
+			// Without events, the time comes from Stripe's responses.
 			await db().billingAlert.deleteMany()
 			await runBillingReconciliation(currentTime())
 			expect(await alerts()).toEqual([
@@ -232,7 +232,7 @@ describe('W10 to W17 who may speak (security row 70)', () => {
 		},
 	)
 
-	test('W15 two secrets while one is replaced, then the old one is worth nothing', async () => {
+	test('W15 accepts two secrets during a rotation, then no longer the old one', async () => {
 		const withSecrets = (list: string): void => {
 			process.env['STRIPE_WEBHOOK_SECRET'] = list
 			forgetSingleton('config')

@@ -34,8 +34,8 @@ async function member() {
 
 const paymentOf = async (user: { _id: string }) => (await accountOf(user)).payments[0]
 
-describe('money that goes back', () => {
-	test('R1 a full refund: access off, the plan ended, the receipt says so', async () => {
+describe('refunds and disputes', () => {
+	test('R1 a full refund: no access, plan canceled, shown on the receipt', async () => {
 		const { user, charge } = await member()
 		await billing.sandbox.refund(charge)
 		await billing.sandbox.flush()
@@ -45,7 +45,7 @@ describe('money that goes back', () => {
 		expect(await listReceipts(user._id)).toMatchObject([{ state: 'Refunded', amount: '$149' }])
 	})
 
-	test('R2 a part of it: the amounts are right, access stays', async () => {
+	test('R2 a partial refund: the amounts are right, access continues', async () => {
 		const { user, charge } = await member()
 		await billing.sandbox.refund(charge, 5_000)
 		await billing.sandbox.flush()
@@ -57,7 +57,7 @@ describe('money that goes back', () => {
 		expect(await listReceipts(user._id)).toMatchObject([{ state: '$50 refunded' }])
 	})
 
-	test('R3 the bank returns the refund: the amount is back, and what was paid for is owed again', async () => {
+	test('R3 the bank returns the refund: the amount is restored, and access is owed again', async () => {
 		const { user, charge } = await member()
 		const refund = await billing.sandbox.refund(charge)
 		await billing.sandbox.flush()
@@ -71,7 +71,7 @@ describe('money that goes back', () => {
 		expect(await hasAccess(user)).toBe(false)
 	})
 
-	test('R4 contested: suspended, the plan ended, a date for the admin; won brings it back', async () => {
+	test('R4 disputed: access suspended, plan canceled, evidence date for the admin; winning restores it', async () => {
 		const { user, charge } = await member()
 		const dispute = await billing.sandbox.dispute(charge)
 		await billing.sandbox.flush()
@@ -88,7 +88,7 @@ describe('money that goes back', () => {
 		expect(await hasAccess(user)).toBe(true)
 	})
 
-	test('R4 lost: access stays off, the money is gone from the books', async () => {
+	test('R4 lost: access stays suspended, the money is removed from the revenue', async () => {
 		const { user, charge } = await member()
 		const dispute = await billing.sandbox.dispute(charge)
 		await billing.sandbox.closeDispute(dispute.id, 'lost')
@@ -98,7 +98,7 @@ describe('money that goes back', () => {
 		expect(await totalRevenue()).toBe(0)
 	})
 
-	test('R5 a warning of the bank is an alert and changes nothing', async () => {
+	test('R5 an early fraud warning raises an alert and changes nothing', async () => {
 		const { user, charge } = await member()
 		await billing.sandbox.warnOfFraud(charge)
 		for (const { status } of await billing.sandbox.flush()) expect(status).toBe(200)
@@ -107,8 +107,8 @@ describe('money that goes back', () => {
 	})
 })
 
-describe('N4 N5 the books', () => {
-	test('N4 API-18 gross, refunds, fees and disputes equal the provider’s balance to the cent', async () => {
+describe('N4 N5 the ledger', () => {
+	test("N4 API-18 gross, refunds, fees and disputes match Stripe's balance to the cent", async () => {
 		const first = await member()
 		const second = await member()
 		const third = await member()
@@ -129,7 +129,7 @@ describe('N4 N5 the books', () => {
 		expect(await totalRevenue()).toBe((3 * 14_900 + 9_900 - 14_900 - 1_234 - 14_900) / 100)
 	})
 
-	test('N5 250 charges of one customer are all read', async () => {
+	test('N5 reads all 250 charges of one customer', async () => {
 		const [customer] = await billing.sandbox.bulk({ customers: 1, chargesEach: 250 })
 		const user = await createCustomer()
 		await db().billingAccount.create({
@@ -145,7 +145,7 @@ describe('N4 N5 the books', () => {
 		expect(await hasAccess(user)).toBe(true)
 	}, 60_000)
 
-	test('monthly recurring revenue: each plan over its months, without those that end', async () => {
+	test('monthly recurring revenue: each plan spread over its months, without canceled ones', async () => {
 		await member()
 		await buy(billing, await createCustomer(), { plan: 'biannual' })
 		const ending = await member()

@@ -44,8 +44,8 @@ const cardOf = async (user: { _id: string }) =>
 const mails = async (start: string) =>
 	db().outboxMessage.count({ where: { dedupeKey: { startsWith: start } } })
 
-describe('S7 cancelling and taking it back', () => {
-	test('access to the date, the date on the card, and both mails', async () => {
+describe('S7 canceling and resuming', () => {
+	test('access until the end date, which the card shows, and both emails', async () => {
 		const { user } = await member()
 		expect(await cancelMembership(user)).toEqual({ ok: true })
 		const card = await cardOf(user)
@@ -63,7 +63,7 @@ describe('S7 cancelling and taking it back', () => {
 	})
 
 	test.each(['flag', 'date'] as const)(
-		'the portal’s form (%s) is understood, and resuming clears both',
+		"recognizes the portal's form (%s), and resuming clears both",
 		async (portalCancel) => {
 			await billing.sandbox.settings({ portalCancel })
 			const { user, customer, id } = await member()
@@ -85,8 +85,8 @@ describe('S7 cancelling and taking it back', () => {
 	)
 })
 
-describe('changing the plan', () => {
-	test('S9 6-Month to Annual: at once, for the price that was shown, in one subscription', async () => {
+describe('switching plans', () => {
+	test('S9 6-Month to Annual: immediately, for the displayed price, in one subscription', async () => {
 		const { user } = await member('biannual')
 		await advanceTime(billing, days(60))
 		const preview = await previewSwitch(user, currentTime())
@@ -106,7 +106,7 @@ describe('changing the plan', () => {
 		expect(await mails('plan:')).toBe(1)
 	})
 
-	test('S10 security row 69 Annual to 6-Month: when the year is over, and nothing before', async () => {
+	test('S10 security row 69 Annual to 6-Month: at the end of the year, and nothing before', async () => {
 		const { user } = await member('annual')
 		await advanceTime(billing, days(100))
 		const end = (await subscriptionOf(user)).currentPeriodEnd
@@ -131,7 +131,7 @@ describe('changing the plan', () => {
 		expect((await accountOf(user)).payments.at(-1)).toMatchObject({ amount: 9_900, status: 'paid' })
 	})
 
-	test('S10 it can be taken back before it happens', async () => {
+	test('S10 can be undone before it happens', async () => {
 		const { user } = await member('annual')
 		const at = Math.floor(currentTime().getTime() / 1000)
 		await switchPlan(user, { to: 'biannual', at }, currentTime())
@@ -142,7 +142,7 @@ describe('changing the plan', () => {
 		expect((await accountOf(user)).payments.at(-1)).toMatchObject({ amount: 14_900 })
 	})
 
-	test('S10 a change made in the portal is understood', async () => {
+	test('S10 recognizes a change made in the portal', async () => {
 		const { user, customer, id } = await member('annual')
 		const { data } = await stripeClient('waiting').prices.list({ lookup_keys: ['biannual'] })
 		const { url } = await stripeClient('waiting').billingPortal.sessions.create({
@@ -164,7 +164,7 @@ describe('changing the plan', () => {
 		expect(await subscriptionOf(user)).toMatchObject({ nextPlan: null, cancelAtPeriodEnd: true })
 	})
 
-	test('S11 the card refuses: the old plan stays, and it is said', async () => {
+	test('S11 a declined card: the old plan remains, and the page says so', async () => {
 		const { user } = await member('biannual', 'fails_on_renewal')
 		await advanceTime(billing, minutes(5))
 		const at = Math.floor(currentTime().getTime() / 1000)
@@ -174,7 +174,7 @@ describe('changing the plan', () => {
 		expect(await subscriptionOf(user)).toMatchObject({ plan: 'biannual', status: 'active' })
 	})
 
-	test('a price that is too old, or for another plan, is not charged', async () => {
+	test('a price that is outdated, or for another plan, is not charged', async () => {
 		const { user } = await member('biannual')
 		const at = Math.floor(currentTime().getTime() / 1000)
 		for (const wrong of [

@@ -22,7 +22,7 @@ import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.serve
 
 const billing = useBilling()
 
-/** Members whose plan can't be changed, each brought there through the provider. */
+/** Members whose plan can't be changed, each created through the Stripe stand-in. */
 const MEMBERS: Record<string, () => Promise<PublicUser>> = {
 	'past due': async () => {
 		const user = await createCustomer()
@@ -66,7 +66,7 @@ const REASONS = {
 	paused: 'paused',
 } as const
 
-/** Chooses the smaller plan in the provider's portal, which plans it for the end of the period. */
+/** Schedules the smaller plan for the end of the period in Stripe's portal. */
 async function planSmallerInPortal(user: PublicUser, subscription: string): Promise<void> {
 	const { data } = await stripeClient('waiting').prices.list({ lookup_keys: ['biannual'] })
 	const { url } = await stripeClient('waiting').billingPortal.sessions.create({
@@ -82,9 +82,9 @@ async function planSmallerInPortal(user: PublicUser, subscription: string): Prom
 
 const changes = async () => (await billing.sandbox.log()).filter(({ method }) => method !== 'GET')
 
-describe('M2 a plan that can not be changed now', () => {
+describe('M2 a plan that cannot be changed now', () => {
 	test.each(Object.entries(REASONS))(
-		'%s: the page says why, there is no price, and the action changes nothing at the provider',
+		'%s: the page has the reason, there is no price, and the action changes nothing at Stripe',
 		async (state, reason) => {
 			const user = await MEMBERS[state]!()
 			const before = await subscriptionOf(user)
@@ -120,7 +120,7 @@ describe('M2 a plan that can not be changed now', () => {
 	)
 
 	test.each(['', '?confirm=resume'])(
-		'posted to %j, where the page asks nothing, the reason is shown on the profile',
+		'posted to %j, where the page has no confirmation, the reason is shown on the profile',
 		async (search) => {
 			const user = await MEMBERS['past due']!()
 			const device = await signedInClient(user._id)
@@ -167,7 +167,7 @@ describe('M2 a plan that can not be changed now', () => {
 		expect((await stripeClient('waiting').subscriptions.retrieve(id)).schedule).not.toBeNull()
 	})
 
-	test('a member whose renewal failed gets no free period from a planned change', async () => {
+	test('a member whose renewal failed gets no free period from a scheduled change', async () => {
 		const user = await MEMBERS['past due']!()
 		const { graceUntil } = await db().user.findUniqueOrThrow({ where: { id: user._id } })
 		const at = Math.floor(currentTime().getTime() / 1000)

@@ -46,7 +46,7 @@ describe('renewals', () => {
 		['annual', days(366), 14_900],
 		['biannual', days(182), 9_900],
 	] as const)(
-		'S1 %s renews: the date moves, the money is in the books, a receipt is sent',
+		'S1 %s renews: the date moves, the payment is recorded, a receipt is sent',
 		async (plan, ms, cents) => {
 			const { user } = await member(plan)
 			const before = await subscriptionOf(user)
@@ -66,7 +66,7 @@ describe('renewals', () => {
 		},
 	)
 
-	test('S2 SUB-27 a renewal fails: grace, a mail, access; the new card takes all of it away', async () => {
+	test('S2 SUB-27 a failed renewal: grace period, email, access; a new card clears all of it', async () => {
 		const { user, customer, id } = await member('annual', 'fails_on_renewal')
 		await advanceTime(billing, YEAR)
 		expect(await reload(user)).toMatchObject({ role: 'subscriber', subscriptionStatus: 'past_due' })
@@ -79,7 +79,7 @@ describe('renewals', () => {
 		expect((await db().user.findUniqueOrThrow({ where: { id: user._id } })).graceUntil).toBeNull()
 	})
 
-	test('S3 after the days of grace access is off while the provider still tries, and comes back with the money', async () => {
+	test('S3 after the grace period access ends while Stripe still retries, and a payment restores it', async () => {
 		const { user, customer, id } = await member('annual', 'fails_on_renewal')
 		await advanceTime(billing, days(365) + hours(2))
 		expect(await hasAccess(user)).toBe(true)
@@ -96,7 +96,7 @@ describe('renewals', () => {
 	})
 
 	test.each(['canceled', 'unpaid'] as const)(
-		'S4 when the tries are used up it is %s: a user again, nothing lost',
+		'S4 after the last retry it is %s: role user again, no data lost',
 		async (afterRetries) => {
 			await billing.sandbox.settings({ afterRetries })
 			const { user } = await member('annual', 'fails_on_renewal')
@@ -108,7 +108,7 @@ describe('renewals', () => {
 		},
 	)
 
-	test('the reminder comes thirty days before, once, and not to those who have cancelled', async () => {
+	test('sends the reminder 30 days before, once, and not after a cancellation', async () => {
 		const { user } = await member()
 		const other = await member()
 		await cancelMembership(other.user)
@@ -128,7 +128,7 @@ describe('renewals', () => {
 	})
 })
 
-/** A good card is put on the customer, and the open invoice is paid with it. */
+/** Sets a valid card and pays the open invoice with it. */
 async function payOpenInvoice(customer: string, subscription: string): Promise<void> {
 	const { url } = await stripeClient('waiting').billingPortal.sessions.create({
 		customer,
@@ -143,9 +143,9 @@ async function payOpenInvoice(customer: string, subscription: string): Promise<v
 	await billing.sandbox.flush()
 }
 
-describe('states', () => {
+describe('subscription states', () => {
 	test.each(['incomplete', 'incomplete_expired', 'unpaid', 'paused'])(
-		'S5 S6 %s is no access',
+		'S5 S6 %s grants no access',
 		async (status) => {
 			const { user, id } = await member()
 			await billing.sandbox.setStatus(id, status)
@@ -157,7 +157,7 @@ describe('states', () => {
 		},
 	)
 
-	test('S6 paused payments: access to the end of what is paid, and no longer', async () => {
+	test('S6 paused payments: access until the end of the paid period only', async () => {
 		const { user, id } = await member('biannual')
 		await stripeClient('waiting').subscriptions.update(id, {
 			pause_collection: { behavior: 'void' },
@@ -170,7 +170,7 @@ describe('states', () => {
 		expect((await reload(user)).role).toBe('user')
 	})
 
-	test('S13 a trial is access', async () => {
+	test('S13 a trial grants access', async () => {
 		const { user, id } = await member()
 		await billing.sandbox.setStatus(id, 'trialing')
 		await billing.sandbox.flush()
@@ -178,7 +178,7 @@ describe('states', () => {
 		expect(await hasAccess(user)).toBe(true)
 	})
 
-	test('S14 a state of the future: no access, an alert, no crash', async () => {
+	test('S14 an unknown state: no access, an alert, no crash', async () => {
 		const { user, id } = await member()
 		await billing.sandbox.setStatus(id, 'hibernating')
 		for (const { status } of await billing.sandbox.flush()) expect(status).toBe(200)
@@ -186,7 +186,7 @@ describe('states', () => {
 		expect(await db().billingAlert.count({ where: { kind: 'unknown_status' } })).toBe(1)
 	})
 
-	test('S12 a price that is none of ours: Unknown Plan, access kept, an alert', async () => {
+	test('S12 a price that is not ours: Unknown Plan, access remains, an alert', async () => {
 		const { user, id } = await member()
 		const { items } = await stripeClient('waiting').subscriptions.retrieve(id)
 		const price = await stripeClient('waiting').prices.create({
@@ -206,7 +206,7 @@ describe('states', () => {
 		expect(await db().billingAlert.count({ where: { kind: 'unknown_plan' } })).toBe(1)
 	})
 
-	test('S15 two items: it renews with the later one', async () => {
+	test('S15 two items: renews on the later date', async () => {
 		const { user, id } = await member('biannual')
 		const { data } = await stripeClient('waiting').prices.list({ lookup_keys: ['annual'] })
 		await stripeClient('waiting').subscriptions.update(id, {
@@ -220,7 +220,7 @@ describe('states', () => {
 		expect((await subscriptionOf(user)).currentPeriodEnd?.getTime()).toBe(Math.max(...ends) * 1000)
 	})
 
-	test('S8 ended at the provider at once: access off at once', async () => {
+	test('S8 canceled immediately at Stripe: access ends immediately', async () => {
 		const { user, id } = await member()
 		await stripeClient('waiting').subscriptions.cancel(id)
 		await billing.sandbox.flush()
@@ -229,7 +229,7 @@ describe('states', () => {
 	})
 })
 
-test('a provider that is gone for days: access ends some time after what was paid for, and returns', async () => {
+test('Stripe unavailable for days: access ends some time after the paid period, and is restored', async () => {
 	const { user, customer } = await member('biannual')
 	await billing.sandbox.fail({ route: 'GET /v1/*', times: 100_000, status: 503 })
 	await billing.sandbox.webhooks({ drop: ['*'] })

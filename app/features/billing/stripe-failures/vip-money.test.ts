@@ -41,7 +41,7 @@ describe('V7 a code counts when the money is there', () => {
 		['arrives', 'bank_debit', true],
 		['fails', 'bank_debit_fails', false],
 	] as const)(
-		'V7 a bank debit that %s counts not before it is paid',
+		'V7 a bank debit that %s does not count before it is paid',
 		async (_case, card, counts) => {
 			const vip = await createLapsedVip()
 			const friend = await createCustomer()

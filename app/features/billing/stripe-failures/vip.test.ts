@@ -165,11 +165,11 @@ describe('V9 V10 which codes can be claimed (VIP-05, VIP-08)', () => {
 	})
 
 	test.each([
-		['a code of nobody', 'NOSUCH'],
-		['no code at all', 'not a code!'],
+		['an unknown code', 'NOSUCH'],
+		['an empty code', 'not a code!'],
 		['a public code', 'SUMMER'],
-		['the code of another VIP', 'THEIRS'],
-	])('V10 %s is refused', async (_case, code) => {
+		["another VIP's code", 'THEIRS'],
+	])('V10 rejects %s', async (_case, code) => {
 		await makeCode('SUMMER', {})
 		await makeCode('THEIRS', { vip: 'true', vip_owner: 'somebody-else' })
 		const vip = await createCustomer({ role: 'VIP', vipStripeCouponId: code })
@@ -177,7 +177,7 @@ describe('V9 V10 which codes can be claimed (VIP-05, VIP-08)', () => {
 		expect((await reload(vip)).isVipCouponVerified).toBe(false)
 	})
 
-	test('V10 of two who want the same code, also at once, one gets it', async () => {
+	test('V10 of two who claim the same code, even in parallel, one succeeds', async () => {
 		const [one, two] = [
 			await createCustomer({ role: 'VIP', vipStripeCouponId: 'friend10' }),
 			await createCustomer({ role: 'VIP', vipStripeCouponId: 'FRIEND10' }),
@@ -190,7 +190,7 @@ describe('V9 V10 which codes can be claimed (VIP-05, VIP-08)', () => {
 		expect(await db().vipCoupon.count()).toBe(1)
 	})
 
-	test('a coupon without a code to type gets one; an admin may mark and claim', async () => {
+	test('a coupon without a promotion code gets one; an admin may mark and claim it', async () => {
 		await stripeClient('waiting').coupons.create({ id: 'BARE', percent_off: 15, duration: 'once' })
 		const vip = await createCustomer({ role: 'VIP', vipStripeCouponId: 'BARE' })
 		expect(await claimCode(vip._id, 'BARE', { mark: false }, currentTime())).toBe(false)

@@ -18,7 +18,7 @@ import { runBillingReconciliation } from '~/features/billing/stripe-sync/reconci
 
 const billing = useBilling()
 
-/** A first purchase whose events wait to be sent. */
+/** A first purchase with pending events. */
 async function purchase() {
 	const user = await createCustomer()
 	const { sessionId } = await checkout(user)
@@ -31,8 +31,8 @@ async function purchase() {
 
 const ledger = () => db().stripeEvent.findMany({ orderBy: { id: 'asc' } })
 
-describe('W1 W2 the same event more than once (security row 71)', () => {
-	test('W1 one after the other: 200 each time, one row, one state, one mail', async () => {
+describe('W1 W2 repeated events (security row 71)', () => {
+	test('W1 in sequence: 200 each time, one row, one state, one email', async () => {
 		const { user, events } = await purchase()
 		await billing.sandbox.flush({ order: events })
 		const once = await snapshot()
@@ -47,7 +47,7 @@ describe('W1 W2 the same event more than once (security row 71)', () => {
 		expect(await hasAccess(user)).toBe(true)
 	})
 
-	test('W2 fifty at once: one row, one mail, the same state', async () => {
+	test('W2 fifty in parallel: one row, one email, the same state', async () => {
 		const { user, events } = await purchase()
 		const paid = events.slice(-1)
 		const attempts = await billing.sandbox.flush({ order: paid, parallel: true, times: 50 })
@@ -115,8 +115,8 @@ describe('lost events', () => {
 	}, 60_000)
 })
 
-describe('W7 W8 W9 the app or the provider is down', () => {
-	test('W7 two days down: the events come again and change nothing twice', async () => {
+describe('W7 W8 W9 the app or Stripe is down', () => {
+	test('W7 two days down: events arrive again and change nothing twice', async () => {
 		const { user, events } = await purchase()
 		billing.setDown(true)
 		for (const { status } of await billing.sandbox.flush({ order: events }))
@@ -128,7 +128,7 @@ describe('W7 W8 W9 the app or the provider is down', () => {
 		expect((await accountOf(user)).payments).toHaveLength(1)
 	})
 
-	test('W8 a crash midway leaves nothing half written, and the next try succeeds', async () => {
+	test('W8 a crash in the middle leaves no partial write, and the next attempt succeeds', async () => {
 		const { user, events } = await purchase()
 		await db().$executeRawUnsafe(
 			`CREATE TRIGGER crash BEFORE INSERT ON Payment BEGIN SELECT RAISE(ABORT, 'crash'); END`,
@@ -160,7 +160,7 @@ describe('W7 W8 W9 the app or the provider is down', () => {
 		expect(again?.status).toBe(200)
 	})
 
-	test('N3 a busy database is a 500 and not a loss', async () => {
+	test('N3 a busy database is a 500, and no event is lost', async () => {
 		const { user, events } = await purchase()
 		const { default: Database } = await import('better-sqlite3')
 		const { databaseFile } = await import('~/core/db/db.server')
@@ -175,15 +175,15 @@ describe('W7 W8 W9 the app or the provider is down', () => {
 	}, 60_000)
 })
 
-describe('W18 to W22 what events may be', () => {
-	test('W18 a type nobody knows: 200, ignored', async () => {
+describe('W18 to W22 unusual events', () => {
+	test('W18 an unknown type: 200, ignored', async () => {
 		await billing.sandbox.emit('product.created', { id: 'prod_x', object: 'product' })
 		const [attempt] = await billing.sandbox.flush()
 		expect(attempt?.status).toBe(200)
 		expect(await ledger()).toMatchObject([{ type: 'product.created', outcome: 'ignored' }])
 	})
 
-	test('W19 the other mode: 200, ignored, said once', async () => {
+	test('W19 the other mode: 200, ignored, reported once', async () => {
 		const { user, events } = await purchase()
 		await billing.sandbox.webhooks({ livemode: true })
 		for (const { status } of await billing.sandbox.flush({ order: events }))
@@ -192,7 +192,7 @@ describe('W18 to W22 what events may be', () => {
 		expect(await db().billingAlert.count({ where: { kind: 'livemode' } })).toBe(1)
 	})
 
-	test('W20 security row 74: a customer of nobody is 200, an orphan, and shown', async () => {
+	test('W20 security row 74: an unknown customer is a 200, an orphan, and shown to admins', async () => {
 		const { id } = await billing.sandbox.createCustomer('stranger@example.test')
 		await billing.sandbox.subscribe(id, 'annual')
 		for (const { status } of await billing.sandbox.flush()) expect(status).toBe(200)
@@ -201,7 +201,7 @@ describe('W18 to W22 what events may be', () => {
 		expect(await db().billingAlert.findMany()).toMatchObject([{ kind: 'orphan' }])
 	})
 
-	test('W21 events of an old version work, because nothing of them is used', async () => {
+	test('W21 events of an old API version work, because their content is not used', async () => {
 		const { user, events } = await purchase()
 		await billing.sandbox.webhooks({ apiVersion: '2024-06-20' })
 		for (const { status } of await billing.sandbox.flush({ order: events }))

@@ -3,15 +3,15 @@ import { db, inTransaction, isUniqueViolation } from '~/core/db/db.server'
 import { digest } from '~/core/security/signing.server'
 import { stripeClient } from './stripe-client.server'
 
-/** A person's account with the provider as we have it. */
+/** A user's Stripe customer as stored here. */
 export function findBillingAccount(userId: string) {
 	return db().billingAccount.findUnique({ where: { userId } })
 }
 
 /**
- * The provider's customer of a person, made if there is none. It is made before anything is sold, so
- * that every payment has an owner here. One whose customer the provider has deleted gets another;
- * the old one stays in the books as theirs.
+ * Returns the user's Stripe customer, creating it if there is none. It exists before any sale, so
+ * that every payment has an owner here. If Stripe has deleted the customer, a new one is created;
+ * the old one stays in the records as the user's.
  */
 export async function ensureCustomer(
 	user: { _id: string; email: string; firstName: string; lastName: string },
@@ -24,7 +24,8 @@ export async function ensureCustomer(
 		name: `${user.firstName} ${user.lastName}`.trim(),
 		metadata: { userId: user._id },
 	}
-	// The same wish made twice at once is one customer; for another name or a second customer it is another wish.
+	// The idempotency key makes parallel requests create one customer; another name or a second
+	// customer gets a new key.
 	const wish = digest(JSON.stringify([params, known?.stripeCustomerId ?? null])).slice(0, 24)
 	const idempotencyKey = `cust:${user._id}:${wish}`
 	const { id } = await stripeClient('waiting').customers.create(params, { idempotencyKey })

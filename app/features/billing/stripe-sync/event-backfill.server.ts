@@ -7,10 +7,10 @@ import { mapConcurrently } from '~/core/jobs/concurrency.server'
 import { MAX_CONCURRENT_CALLS, toDate, stripeClient } from './stripe-client.server'
 import { processEvent } from './webhook.server'
 
-/** Events come late by themselves: those of the last moments are left to their delivery. */
+/** Events are delivered with some delay: the newest ones are left to their webhook. */
 const SETTLED = minutes(1)
 
-/** Asks the provider which events there were since the last ones we know, and handles those we miss. */
+/** Lists Stripe's events since the last known ones and processes the missing ones. */
 export async function backfillEvents(now: Date): Promise<number> {
 	if ((await db().billingAccount.count()) === 0) return 0
 	const newest = await db().stripeEvent.findFirst({ orderBy: { created: 'desc' } })
@@ -42,14 +42,14 @@ export async function backfillEvents(now: Date): Promise<number> {
 		)
 		await recordSettled(settled, now)
 	} catch (error) {
-		log.warn({ err: String(error) }, 'missed events could not be asked for')
+		log.warn({ err: String(error) }, 'missed events could not be listed')
 	}
 	return handled
 }
 
 type Event = Stripe.Event
 
-/** Of several events about a customer one reading serves all: the last one is handled for the others. */
+/** One sync covers several events about a customer: the last one is processed for all of them. */
 function splitByCustomer(events: readonly Event[]): [Event[], Event[]] {
 	const last = new Map<string, Event>()
 	const others: Event[] = []

@@ -1,6 +1,6 @@
 import { days } from '~/core/time/durations'
 
-/** Which events matter, and which customer one is about. */
+/** Which events matter, and which customer each one concerns. */
 
 const TRACKED: ReadonlySet<string> = new Set([
 	'checkout.session.completed',
@@ -39,10 +39,10 @@ const TRACKED: ReadonlySet<string> = new Set([
 	'promotion_code.updated',
 ])
 
-/** Events stay at the provider for thirty days. */
+/** Stripe stores events for 30 days. */
 export const EVENT_RETENTION = days(30)
 
-/** The types worth asking the provider for when events may have been lost: it takes twenty at most. */
+/** The types to request from Stripe when events may have been lost: it accepts at most twenty. */
 export const POLLED_EVENTS = [
 	'checkout.session.completed',
 	'checkout.session.async_payment_succeeded',
@@ -68,7 +68,7 @@ export const POLLED_EVENTS = [
 
 export const isTracked = (type: string): boolean => TRACKED.has(type)
 
-/** Events about discounts belong to no customer. */
+/** Discount events belong to no customer. */
 export const isAboutCodes = (type: string): boolean =>
 	type.startsWith('coupon.') || type.startsWith('promotion_code.')
 
@@ -83,12 +83,12 @@ const textOf = (value: unknown): string | null => {
 	return typeof id === 'string' ? id : null
 }
 
-/** The id of what an event is about. */
+/** The id of the event's object. */
 export function getObjectId(object: unknown): string | null {
 	return textOf(fieldOf(object, 'id'))
 }
 
-/** The customer an event names, or null. Nothing else of its content is believed. */
+/** The customer id in an event, or null. Nothing else in its content is trusted. */
 export function getCustomerId(event: { type: string; data: { object: unknown } }): string | null {
 	const { object } = event.data
 	const isCustomer = event.type.split('.').length === 2 && event.type.startsWith('customer.')

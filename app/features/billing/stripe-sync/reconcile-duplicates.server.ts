@@ -10,13 +10,13 @@ import {
 import { stripeClient, declineCode, isMissing } from './stripe-client.server'
 
 /**
- * Puts right at the provider what must not stay: a second subscription of one person, and one whose
- * money has gone. It looks at what is there, so what was interrupted is found again the next time.
+ * Cleans up at Stripe: cancels a user's second subscription, and subscriptions whose money was
+ * withdrawn. Works from the current state, so an interrupted run is completed by the next one.
  */
 
 type State = { subscriptions: SubscriptionState[]; payments: PaymentState[] }
 
-/** Whether anything was changed at the provider. */
+/** Whether anything was changed at Stripe. */
 export async function reconcileDuplicates(accountId: string, now: Date): Promise<boolean> {
 	const own = { where: { accountId } }
 	const state: State = {
@@ -34,7 +34,7 @@ export async function reconcileDuplicates(accountId: string, now: Date): Promise
 }
 
 async function cancel(subscription: SubscriptionState, endedBy: string): Promise<void> {
-	// Written first: who ended it must be known even if the answer never comes.
+	// Written first, so that the cause is known even if the response is lost.
 	await db().subscription.update({ where: { id: subscription.id }, data: { endedBy } })
 	try {
 		await stripeClient('background').subscriptions.cancel(subscription.id, { prorate: false })
@@ -55,7 +55,7 @@ async function endUnpaid({ subscriptions, payments }: State): Promise<boolean> {
 	return isChanged
 }
 
-/** Bought for an account that is gone, such as in the moment of its deletion: nobody can use it. */
+/** Bought for a deleted account, such as during its deletion, so no one can use it. */
 async function endOwnerless({ subscriptions, payments }: State): Promise<boolean> {
 	const living = subscriptions.filter(({ status }) => !isOver(status))
 	for (const subscription of living) {
@@ -68,9 +68,9 @@ async function endOwnerless({ subscriptions, payments }: State): Promise<boolean
 }
 
 /**
- * Leaves a person one subscription: the oldest that runs stays, every other one is canceled. Only one
- * made after it is a duplicate, whose payments since its creation are refunded. An older leftover,
- * such as an unpaid one, was a plan that was used, so what it was paid is kept.
+ * Leaves a user one subscription: the oldest running one remains, all others are canceled. Only a
+ * newer one is a duplicate, whose payments since its creation are refunded. An older leftover, such
+ * as an unpaid one, was a plan in use, so its payments are not refunded.
  */
 async function endDuplicates({ subscriptions, payments }: State, now: Date): Promise<boolean> {
 	const keptAt = subscriptions.findIndex(({ status }) => isTaken(status))
@@ -90,7 +90,7 @@ async function endDuplicates({ subscriptions, payments }: State, now: Date): Pro
 	return isChanged
 }
 
-/** Whether money came in for a subscription, since it was made. */
+/** Whether a subscription has received money since it was created. */
 function wasPaidFor(subscription: SubscriptionState, payment: PaymentState): boolean {
 	return (
 		payment.subscriptionId === subscription.id &&
@@ -113,7 +113,7 @@ async function refund(payment: PaymentState): Promise<void> {
 	}
 }
 
-/** What the alert says about a canceled subscription; a refund is named only where there was one. */
+/** Alert text about a canceled subscription; mentions a refund only if there was one. */
 const DETAILS: Readonly<Record<DuplicateOutcome, (id: string, keptId: string) => string>> = {
 	refunded: (id, keptId) =>
 		`Subscription ${id} was made beside ${keptId}; it was canceled and its payments were refunded.`,

@@ -13,16 +13,13 @@ import { isTransient, MAX_CONCURRENT_CALLS } from './stripe-client.server'
 import { syncUserAccess } from '~/features/billing/entitlement/sync-user-access.server'
 import { syncBilling } from './sync.server'
 
-/**
- * Looks after what nobody else noticed: events that were lost, people who never came back from the
- * payment page, dates that have passed. It is safe to run at any time and as often as one likes.
- */
+/** Reconciles billing state: missed webhooks, abandoned checkouts, expired periods. Idempotent. */
 
-/** The most people looked at in one run, so that a run ends. */
+/** Maximum number of users per run, so that a run ends. */
 const BATCH = 200
 const REMIND_BEFORE = days(30)
 
-/** What a run did. */
+/** Counts of a run. */
 export type ReconciliationResult = {
 	events: number
 	customers: number
@@ -43,16 +40,16 @@ export async function runBillingReconciliation(now: Date): Promise<Reconciliatio
 	return { events, customers: due.length, failed, reminders }
 }
 
-/** Prices are known by their ids from the first run on; the same answer tells the provider's time. */
+/** Loads the price ids in the first run; the same response has Stripe's time. */
 async function checkClock(now: Date): Promise<void> {
 	try {
 		await checkClockSkew(await fetchPriceCatalog('background'), now)
 	} catch (error) {
-		log.warn({ err: String(error) }, 'the prices could not be read')
+		log.warn({ err: String(error) }, 'prices could not be read')
 	}
 }
 
-/** Everybody whose state may have changed without our knowing. */
+/** All customers whose state may have changed without an event. */
 async function customersDue(now: Date): Promise<string[]> {
 	const stale = after(now, -days(1))
 	const recently = after(now, -minutes(5))
@@ -105,7 +102,7 @@ async function customersDue(now: Date): Promise<string[]> {
 	return [...new Set(ids.flatMap((id) => id ?? []))]
 }
 
-/** Reads these people again; answers for how many that failed. */
+/** Syncs these customers; returns how many failed. */
 async function syncAll(customerIds: readonly string[], now: Date): Promise<number> {
 	let failed = 0
 	await mapConcurrently(customerIds, MAX_CONCURRENT_CALLS, async (customerId) => {
@@ -116,7 +113,7 @@ async function syncAll(customerIds: readonly string[], now: Date): Promise<numbe
 		} catch (error) {
 			failed += 1
 			if (!isTransient(error)) await settleEvents(customerId, 'failed', now)
-			log.warn({ customerId, err: String(error) }, 'a customer could not be read')
+			log.warn({ customerId, err: String(error) }, 'customer sync failed')
 		}
 	})
 	return failed
@@ -129,14 +126,14 @@ async function settleEvents(customerId: string, outcome: string, now: Date): Pro
 	})
 }
 
-/** What the sweeper had to find out is what no event told. */
+/** Reports changes that no event announced. */
 async function reportDrift(customerId: string, now: Date): Promise<void> {
 	const detail = `Customer ${customerId} was out of sync with Stripe and has been corrected.`
 	const about = `${customerId}:${now.toISOString().slice(0, 10)}`
 	await raiseAlert({ kind: 'drift', about, detail }, now)
 }
 
-/** What was paid is complete by now; the rest can no longer be paid. */
+/** Completes paid checkouts and closes the rest, which can no longer be paid. */
 async function closeExpiredAttempts(now: Date): Promise<void> {
 	const expired = await db().checkoutAttempt.findMany({
 		where: { openKey: { not: null }, expiresAt: { lte: now } },
@@ -148,7 +145,7 @@ async function closeExpiredAttempts(now: Date): Promise<void> {
 			where: { stripeCustomerId: customerId },
 			select: { syncedAt: true },
 		})
-		// Only that of a person who could be read since.
+		// Only for users whose sync has succeeded since.
 		const isRead =
 			account !== null && account.syncedAt !== null && account.syncedAt >= after(now, -minutes(5))
 		if (!isRead) continue
@@ -159,7 +156,7 @@ async function closeExpiredAttempts(now: Date): Promise<void> {
 	}
 }
 
-/** With a provider that cannot be asked for days, access ends some time after what was paid for. */
+/** If Stripe is unavailable for days, access ends some time after the paid period. */
 async function releaseStaleLocks(now: Date): Promise<void> {
 	const users = await db().user.findMany({
 		where: {
@@ -179,7 +176,10 @@ async function releaseStaleLocks(now: Date): Promise<void> {
 	for (const { id } of users) await inTransaction((tx) => syncUserAccess(tx, id, now))
 }
 
-/** A VIP with a plan is a subscriber once the VIP date has passed, and one-time access ends by itself. */
+/**
+ * Updates users whose access depends on time: a VIP with a plan becomes a subscriber after the VIP
+ * date, and one-time access ends.
+ */
 async function expireVipAccess(now: Date): Promise<void> {
 	const users = await db().user.findMany({
 		where: {
@@ -202,7 +202,7 @@ async function expireVipAccess(now: Date): Promise<void> {
 	for (const { id } of users) await inTransaction((tx) => syncUserAccess(tx, id, now))
 }
 
-/** Thirty days before a renewal its holder is told when, how much and how to cancel. */
+/** Sends the renewal reminder 30 days before, with date, amount and how to cancel. */
 async function remindOfRenewals(now: Date): Promise<number> {
 	const soon = await db().subscription.findMany({
 		where: {
@@ -227,7 +227,7 @@ async function remindOfRenewals(now: Date): Promise<number> {
 	return told
 }
 
-/** What the provider itself has long forgotten cannot come again. */
+/** Deletes events that Stripe no longer has, so they cannot arrive again. */
 async function purgeOldEvents(now: Date): Promise<void> {
 	const old = after(now, -2 * EVENT_RETENTION)
 	await db().stripeEvent.deleteMany({ where: { processedAt: { not: null }, created: { lt: old } } })

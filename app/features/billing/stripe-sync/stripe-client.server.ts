@@ -4,9 +4,9 @@ import { isBusy } from '~/core/db/db.server'
 import { seconds } from '~/core/time/durations'
 import { singleton } from '~/core/singleton'
 
-/** The payment provider's own client; its stand-in is reached by the same one at another address. */
+/** Stripe's own client; the same client calls the stand-in at another address. */
 
-/** Somebody waits for the answer, or nobody does. */
+/** Whether a user is waiting for the response. */
 export type TimeoutProfile = 'waiting' | 'background'
 
 const PATIENCE: Record<TimeoutProfile, { timeout: number; maxNetworkRetries: number }> = {
@@ -14,7 +14,7 @@ const PATIENCE: Record<TimeoutProfile, { timeout: number; maxNetworkRetries: num
 	background: { timeout: seconds(10), maxNetworkRetries: 2 },
 }
 
-/** The longest a person is kept waiting, however many calls their wish takes. */
+/** The longest wait for a user, however many requests the action needs. */
 export const MAX_WAIT_MS = seconds(9)
 
 /** How many customers or events are worked on at a time; the provider limits how many calls it takes. */
@@ -42,7 +42,7 @@ export function stripeClient(patience: TimeoutProfile): Stripe {
 	return singleton(`payments-${patience}-${base}`, () => make(patience))
 }
 
-/** Something the provider may answer otherwise a little later. */
+/** Errors that a later retry may resolve. */
 export function isTransient(error: unknown): boolean {
 	if (isBusy(error) || error instanceof TimeoutError) return true
 	if (!(error instanceof Stripe.errors.StripeError)) return false
@@ -51,18 +51,18 @@ export function isTransient(error: unknown): boolean {
 	return status === undefined || status >= 500 || status === 409 || status === 429
 }
 
-/** The provider knows nothing of that name. */
+/** Stripe has no object with that id. */
 export function isMissing(error: unknown): boolean {
 	return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
 }
 
-/** What the provider says a request was refused for. */
+/** Stripe's error code of a rejected request. */
 export function declineCode(error: unknown): string | null {
 	if (!(error instanceof Stripe.errors.StripeError)) return null
 	return error.code ?? error.type
 }
 
-/** The card was refused; the sentence is meant for its holder. */
+/** The card was declined; the message is meant for the cardholder. */
 export function describeCardDecline(error: unknown): string | null {
 	return error instanceof Stripe.errors.StripeCardError ? error.message : null
 }
@@ -71,14 +71,14 @@ export class TimeoutError extends Error {
 	override name = 'TooSlowError'
 }
 
-/** Gives up waiting after `ms`; the work itself goes on to its end. */
+/** Rejects after `ms`; the work itself continues. */
 export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
 	let timer: NodeJS.Timeout | undefined
 	const tooSlow = new Promise<never>((_resolve, reject) => {
-		timer = setTimeout(() => reject(new TimeoutError('The payment provider is too slow')), ms)
+		timer = setTimeout(() => reject(new TimeoutError('Stripe request timed out')), ms)
 		timer.unref()
 	})
-	// What fails after nobody waits any more was reported by whoever does the work.
+	// The work itself reports failures after the timeout.
 	work.catch(() => undefined)
 	try {
 		return await Promise.race([work, tooSlow])
@@ -87,18 +87,18 @@ export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
 	}
 }
 
-/** The id of something the provider gives as an id or in full. */
+/** The id of a Stripe reference, which is an id or an expanded object. */
 export function toId(thing: string | { id: string } | null | undefined): string | null {
 	if (thing === null || thing === undefined) return null
 	return typeof thing === 'string' ? thing : thing.id
 }
 
-/** Seconds of the provider as a date. */
+/** Converts a Stripe timestamp in seconds to a date. */
 export function toDate(unix: number | null | undefined): Date | null {
 	return unix === null || unix === undefined ? null : new Date(unix * 1000)
 }
 
-/** When an answer was given, by the provider's own clock. */
+/** The time of a response by Stripe's clock. */
 export function toUnixTime({ lastResponse }: Stripe.Response<object>): Date | null {
 	const at = new Date(lastResponse.headers['date'] ?? '')
 	return Number.isNaN(at.getTime()) ? null : at

@@ -5,7 +5,7 @@ import { isSaleKey, type SaleKey, SALES } from '~/features/billing/plans/plans'
 import { subscriptionOfInvoice, type CustomerSnapshot } from './stripe-snapshot.server'
 import { toDate, toId } from './stripe-client.server'
 
-/** What the provider says, in the words of our tables. Nothing here asks or writes anything. */
+/** Maps Stripe's objects to our tables. Pure functions. */
 
 export type SubscriptionRow = Omit<
 	Prisma.SubscriptionUncheckedCreateInput,
@@ -25,10 +25,10 @@ const earliest = (dates: (Date | null)[]): Date | null =>
 		null,
 	)
 
-/** The key under which a subscription keeps the plan that is paid for until the change takes effect. */
+/** Metadata key with which a subscription keeps the paid plan until a change takes effect. */
 export const PAID_PLAN = 'paid_plan'
 
-/** The plan that a schedule at the provider begins when the running period is over. */
+/** The plan that a Stripe schedule starts after the current period. */
 function scheduledPlan({ schedule, items }: Stripe.Subscription): SaleKey | null {
 	if (schedule === null || typeof schedule === 'string' || schedule.status !== 'active') return null
 	const end = Math.max(...items.data.map((item) => item.current_period_end))
@@ -42,7 +42,7 @@ export function toSubscriptionRow(subscription: Stripe.Subscription): Subscripti
 	const item = items.find(({ price }) => planOfPrice(price) !== null) ?? items[0]
 	const priced = item === undefined ? null : planOfPrice(item.price)
 	const { latest_invoice: invoice, metadata } = subscription
-	// Until the paid period is over a change to a smaller plan stands as a trial of it.
+	// Until the paid period is over, a change to a smaller plan is a trial of that plan.
 	const kept = subscription.status === 'trialing' ? metadata[PAID_PLAN] : undefined
 	const isWaiting = isSaleKey(kept) && priced !== null && kept !== priced
 	const isPastDue = subscription.status === 'past_due'
@@ -80,31 +80,31 @@ const KINDS: Readonly<Record<string, string>> = {
 
 type Contest = 'disputed' | 'dispute_won' | 'dispute_lost'
 
-/** What a dispute makes of its payment, for every status the provider has (stripe 23.1.0). */
+/** How a dispute affects its payment, for every Stripe status (stripe 23.1.0). */
 const DISPUTES: Readonly<Record<string, (isWithdrawn: boolean) => Contest | null>> = {
 	needs_response: () => 'disputed',
 	under_review: () => 'disputed',
 	won: () => 'dispute_won',
 	lost: () => 'dispute_lost',
-	// Appealed after it was lost: until it is won the money stays with the bank.
+	// Appealed after a loss: the bank holds the money until the appeal is won.
 	appeal_needs_response: () => 'dispute_lost',
 	appeal_under_review: () => 'dispute_lost',
-	// The bank only asks: nothing is contested unless it takes the money all the same.
+	// An inquiry: not disputed, unless it withdraws the money.
 	warning_needs_response: (isWithdrawn) => (isWithdrawn ? 'disputed' : null),
 	warning_under_review: (isWithdrawn) => (isWithdrawn ? 'disputed' : null),
 	warning_closed: (isWithdrawn) => (isWithdrawn ? 'disputed' : null),
-	// Settled before it became a dispute, mostly by a refund, which the charge shows by itself.
+	// Resolved before it became a dispute, usually by a refund, which the charge itself shows.
 	prevented: (isWithdrawn) => (isWithdrawn ? 'dispute_lost' : null),
 }
 
-/** The statuses in which the provider waits for evidence. */
+/** The statuses in which Stripe waits for evidence. */
 const WAITS_FOR_EVIDENCE: ReadonlySet<string> = new Set([
 	'needs_response',
 	'appeal_needs_response',
 	'warning_needs_response',
 ])
 
-/** A status that is not in the table counts as contested, never as paid. */
+/** A status that is not in the table counts as disputed, never as paid. */
 function contestOf({ status, balance_transactions: moves }: Stripe.Dispute): Contest | null {
 	const isWithdrawn = moves.reduce((sum, move) => sum + move.amount, 0) < 0
 	const rule = Object.hasOwn(DISPUTES, status) ? DISPUTES[status] : undefined
@@ -118,13 +118,13 @@ function disputeStatus(disputes: readonly Stripe.Dispute[]): string | null {
 	return worstFirst.find((wanted) => states.includes(wanted)) ?? null
 }
 
-/** The day by which the provider wants evidence first. */
+/** The earliest due date for evidence. */
 function evidenceDue(disputes: readonly Stripe.Dispute[]): Date | null {
 	const waiting = disputes.filter(({ status }) => WAITS_FOR_EVIDENCE.has(status))
 	return earliest(waiting.map(({ evidence_details: evidence }) => toDate(evidence.due_by)))
 }
 
-/** The disputes about this customer whose status is none of the provider's that this app knows. */
+/** This customer's disputes with a status unknown to this app. */
 export function unknownDisputes({ disputes }: CustomerSnapshot): { id: string; status: string }[] {
 	return [...disputes.values()].flat().filter(({ status }) => !Object.hasOwn(DISPUTES, status))
 }
@@ -153,8 +153,8 @@ function planOfInvoice(invoice: Stripe.Invoice | undefined): string | null {
 }
 
 /**
- * What a payment was for. A declined first payment has no invoice and no completed checkout; it is
- * told from a declined single purchase by the plan that single purchases carry along.
+ * The product of a payment. A declined first payment has no invoice and no completed checkout; the
+ * plan in the metadata of one-time purchases distinguishes the two.
  */
 function kindOf(
 	charge: Stripe.Charge,
@@ -172,7 +172,7 @@ function kindOf(
 	return charge.status === 'succeeded' || isSingle ? 'one_time' : 'subscription_first'
 }
 
-/** What a code typed or sent along was, and what it took off. */
+/** The code of a checkout, and its discount. */
 export function getDiscountCode(session: Stripe.Checkout.Session) {
 	for (const { coupon, promotion_code: promotion } of session.discounts ?? []) {
 		const full = typeof promotion === 'object' ? promotion : null
@@ -186,7 +186,7 @@ export function getDiscountCode(session: Stripe.Checkout.Session) {
 	return null
 }
 
-/** The payments of a reading, one per payment intent, newest state. */
+/** The payments of a snapshot, one per payment intent, in their newest state. */
 export function toPaymentRows(reading: CustomerSnapshot): PaymentRow[] {
 	const { charges, invoices, sessions, disputes, subscriptions } = reading
 	const byIntent = new Map<string, Stripe.Charge[]>()

@@ -2,21 +2,21 @@ import type Stripe from 'stripe'
 import { loadPriceCatalog } from '~/features/billing/plans/price-catalog.server'
 import { toId, isMissing, stripeClient } from './stripe-client.server'
 
-/** All that the provider knows about a customer, read at one time. */
+/** All of Stripe's data about a customer at one time. */
 export type CustomerSnapshot = {
 	customerId: string
-	/** The provider has deleted the customer: nothing of it lives. */
+	/** Stripe has deleted the customer: nothing of it is active. */
 	isDeleted: boolean
 	subscriptions: Stripe.Subscription[]
-	/** Only those that were completed. */
+	/** Only completed ones. */
 	sessions: Stripe.Checkout.Session[]
 	invoices: Stripe.Invoice[]
 	charges: Stripe.Charge[]
-	/** By charge; only contested ones have some. */
+	/** By charge; only disputed ones have any. */
 	disputes: ReadonlyMap<string, Stripe.Dispute[]>
 }
 
-/** The keys that are set open another account, or the customer was never there. */
+/** The customer does not exist, or the configured keys belong to another Stripe account. */
 export class UnknownCustomerError extends Error {
 	override name = 'UnknownCustomerError'
 	constructor(readonly customerId: string) {
@@ -50,9 +50,9 @@ async function disputesOf(
 }
 
 /**
- * Reads a customer: five calls for most people, one more per full page of a hundred and per
- * contested payment.
- * @throws UnknownCustomerError when there is nobody of that name, and whatever the provider throws
+ * Reads a customer: five requests for most users, one more per full page of 100 and per disputed
+ * payment.
+ * @throws UnknownCustomerError if there is no such customer, and any Stripe error
  */
 export async function fetchCustomerSnapshot(customerId: string): Promise<CustomerSnapshot> {
 	const stripe = stripeClient('background')
@@ -82,7 +82,7 @@ export async function fetchCustomerSnapshot(customerId: string): Promise<Custome
 	return { customerId, isDeleted: false, subscriptions, sessions, invoices, charges, disputes }
 }
 
-/** The subscription an invoice is for. */
+/** The subscription of an invoice. */
 export function subscriptionOfInvoice(invoice: Stripe.Invoice): string | null {
 	return toId(invoice.parent?.subscription_details?.subscription)
 }

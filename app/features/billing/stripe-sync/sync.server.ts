@@ -15,19 +15,19 @@ import { syncUserAccess } from '~/features/billing/entitlement/sync-user-access.
 import { runExclusive } from '~/core/jobs/concurrency.server'
 
 /**
- * The one way in which the provider's truth gets into our tables. Whoever notices that something may
- * have changed (webhook, return page, profile, sweeper) calls this and nothing else.
+ * The only way from Stripe's state to our tables. Every trigger (webhook, return page, profile,
+ * job) calls this and nothing else.
  */
 
 export type SyncResult =
-	/** Read and written; `changed` says whether anything was different from what we had. */
+	/** Synced; `changed` says whether anything differed from our tables. */
 	| { kind: 'synced'; changed: boolean }
-	/** The same, but nobody of ours is behind the customer any more. */
+	/** The same, but the customer has no user here anymore. */
 	| { kind: 'orphan' }
-	/** A later reading was there first. */
+	/** A newer snapshot was stored first. */
 	| { kind: 'older' }
 
-/** Reads the customer at the provider and brings everything here in line, one call after the other. */
+/** Reads the customer at Stripe and updates all tables, one call at a time per customer. */
 export function syncBilling(
 	customerId: string,
 	clock: () => Date = currentTime,
@@ -36,7 +36,7 @@ export function syncBilling(
 		const known = await db().billingAccount.findUnique({ where: { stripeCustomerId: customerId } })
 		if (known === null) return { kind: 'orphan' }
 		const result = await syncOnce(customerId, clock)
-		// What has to be put right at the provider changes what there is to read.
+		// A cleanup at Stripe changes the state, so it is read again.
 		const isRepaired = result.kind !== 'older' && (await reconcileDuplicates(known.id, clock()))
 		return isRepaired ? syncOnce(customerId, clock) : result
 	})
@@ -114,7 +114,7 @@ async function writeSubscriptions(tx: Tx, accountId: string, reading: CustomerSn
 		})
 	}
 	if (!reading.isDeleted) return
-	// With its customer every subscription ended, whatever was known of it.
+	// Deleting a customer ends all its subscriptions, whatever their stored state.
 	await tx.subscription.updateMany({
 		where: { accountId, status: { notIn: ['canceled', 'incomplete_expired'] } },
 		data: { status: 'canceled', endedAt: now, cancelReason: 'customer_deleted', updatedAt: now },
@@ -127,7 +127,7 @@ async function writePayments(tx: Tx, accountId: string, reading: CustomerSnapsho
 	}
 }
 
-/** A checkout that is complete at the provider is no longer open here. */
+/** Closes checkouts that are complete at Stripe. */
 async function closeAttempts(tx: Tx, reading: CustomerSnapshot): Promise<void> {
 	await tx.checkoutAttempt.updateMany({
 		where: {
@@ -138,7 +138,7 @@ async function closeAttempts(tx: Tx, reading: CustomerSnapshot): Promise<void> {
 	})
 }
 
-/** While a payment is contested the person is asked to talk to us before anything else. */
+/** While a payment is disputed, the user is asked to contact us first. */
 async function updateSuspension(
 	tx: Tx,
 	account: { id: string; accessSuspended: string | null },
@@ -172,7 +172,7 @@ async function reportAnomalies(
 	}
 }
 
-/** Tells an administrator of what is contested, and until when the provider takes evidence. */
+/** Alerts admins to disputes, with the due date for evidence. */
 async function lookForDisputes(
 	tx: Tx,
 	reading: CustomerSnapshot,
@@ -194,7 +194,7 @@ async function lookForDisputes(
 			? 'is disputed. Its access is suspended.'
 			: 'has an inquiry from the bank. Access is kept.'
 		const detail = `Payment ${id} of account ${payment.accountId} ${what}${due}`
-		// A later date, as of an appeal, is an alert of its own.
+		// A later date, such as after an appeal, is a separate alert.
 		const about = isNew ? id : `${id}:${disputeDueAt?.getTime() ?? 0}`
 		await raiseAlert({ kind: 'dispute', about, detail }, now, tx)
 	}

@@ -21,26 +21,27 @@ import { syncBilling } from './sync.server'
 import { refreshVipCodes } from '~/features/billing/vip-program/vip-coupon.server'
 
 /**
- * What the provider sends. An event proves itself by its signature and says which customer changed;
- * what changed is read from the provider, so old, repeated and reordered events do no harm.
+ * Stripe's webhook. An event is authenticated by its signature and only identifies the customer
+ * that changed; the change itself is read from Stripe, so old, repeated and reordered events do no
+ * harm.
  */
 
-/** The provider gives up on an answer after ten seconds. */
+/** Stripe times out after ten seconds. */
 const DEADLINE = seconds(8)
 const LOCK = seconds(30)
-/** The last second a date can name. */
+/** The last second that a Date can represent. */
 const MAX_TIME = 8_640_000_000_000
 
 export type WebhookResult = { status: 200 | 400 | 409 | 500; outcome: string }
 
-/** How many deliveries without a genuine signature this process has refused. */
+/** The number of deliveries without a genuine signature since startup. */
 export const rejectedCount = (): { count: number } =>
 	singleton('webhook-refused', () => ({ count: 0 }))
 
-/** The provider's header is some 150 characters long; a longer one is not read. */
+/** Stripe's header has about 150 characters; a longer one is rejected. */
 const MAX_HEADER = 2_000
 
-/** When a delivery says it was sent; null unless its header names exactly one time. */
+/** The timestamp of a delivery; null unless its header has exactly one. */
 function sentTime(header: string): number | null {
 	if (header.length > MAX_HEADER) return null
 	const times = header.split(',').filter((part) => part.split('=', 1)[0]?.trim() === 't')
@@ -50,8 +51,8 @@ function sentTime(header: string): number | null {
 }
 
 /**
- * Whether a body was signed by the provider and sent near this time. The library takes any time to
- * come as near, so the time is judged here.
+ * Whether Stripe signed a body near this time. The library accepts any future timestamp, so the
+ * timestamp is checked here.
  */
 function checkSignature(body: Buffer, header: string, now: Date): 'genuine' | 'forged' | 'skewed' {
 	const sentAt = sentTime(header)
@@ -63,13 +64,13 @@ function checkSignature(body: Buffer, header: string, now: Date): 'genuine' | 'f
 			signature.verifyHeader(body, header, secret, 300, undefined, sentAt)
 			return isWithinTolerance(now, new Date(sentAt)) ? 'genuine' : 'skewed'
 		} catch {
-			// The next secret may be the one; whatever was thrown, this one is not.
+			// Try the next secret after any exception.
 		}
 	}
 	return 'forged'
 }
 
-/** What is read of an event before its customer is asked for. */
+/** The fields of an event that are read before its customer is synced. */
 const EventShape = z.object({
 	id: z.string().min(1).max(255),
 	object: z.literal('event'),
@@ -80,7 +81,7 @@ const EventShape = z.object({
 	data: z.object({ object: z.record(z.string(), z.unknown()) }),
 })
 
-/** The event in a body that was signed, or null when it is none, such as a thin event of API v2. */
+/** Parses the event in a signed body; null if it is not one, such as a thin event of API v2. */
 function parseEvent(body: Buffer): Stripe.Event | null {
 	try {
 		const content: unknown = JSON.parse(body.toString('utf8'))
@@ -90,7 +91,7 @@ function parseEvent(body: Buffer): Stripe.Event | null {
 	}
 }
 
-/** Takes a delivery. Anything but 200 makes the provider send it again. */
+/** Handles a delivery. Stripe retries after any response other than 200. */
 export async function receiveEvent(
 	body: Buffer,
 	header: string,
@@ -100,7 +101,7 @@ export async function receiveEvent(
 	const sender = checkSignature(body, header, now)
 	if (sender === 'forged') {
 		rejectedCount().count += 1
-		log.warn({ bytes: body.length }, 'an event without a genuine signature was refused')
+		log.warn({ bytes: body.length }, 'webhook delivery rejected: no genuine signature')
 		return { status: 400, outcome: 'invalid signature' }
 	}
 	if (sender === 'skewed') {
@@ -111,19 +112,19 @@ export async function receiveEvent(
 	}
 	const event = parseEvent(body)
 	if (event === null) {
-		log.warn({ bytes: body.length }, 'a signed delivery was not an event and was refused')
+		log.warn({ bytes: body.length }, 'webhook delivery rejected: signed, but not an event')
 		return { status: 400, outcome: 'not an event' }
 	}
 	try {
 		return await processEvent(event, clock)
 	} catch (error) {
-		// Also when the ledger itself cannot be written: it comes again.
-		log.error({ event: event.id, err: String(error) }, 'an event could not be taken')
+		// Also if the ledger itself cannot be written: Stripe retries.
+		log.error({ event: event.id, err: String(error) }, 'webhook processing failed')
 		return { status: 500, outcome: 'failed' }
 	}
 }
 
-/** Writes the event down, once, and handles it. */
+/** Stores the event once and processes it. */
 export async function processEvent(
 	event: Stripe.Event,
 	clock: () => Date = currentTime,
@@ -193,7 +194,7 @@ function completeEvent(
 	return db().stripeEvent.update({ where: { id }, data: { ...rest, ...data, lockedUntil: null } })
 }
 
-/** What fails for no passing reason is tried a few times and then shown to a person. */
+/** Retries a permanent failure a few times, then shows it to admins. */
 async function isPermanentFailure(id: string): Promise<boolean> {
 	const { attempts } = await db().stripeEvent.findUniqueOrThrow({ where: { id } })
 	return attempts >= 5
@@ -224,7 +225,7 @@ async function handle(event: Stripe.Event, clock: () => Date): Promise<string> {
 	return 'orphan'
 }
 
-/** Disputes and warnings name a charge and no customer. */
+/** Disputes and warnings have a charge but no customer. */
 async function customerOfCharge(event: Stripe.Event): Promise<string | null> {
 	const object = event.data.object as { charge?: string | { id: string } | null }
 	const chargeId = toId(object.charge)

@@ -12,8 +12,8 @@ import {
 export type PortalResult = { ok: true; url: string } | { ok: false; reason: 'none' | 'unavailable' }
 
 /**
- * Where a person manages cards and receipts at the provider. Somebody without a customer of ours is
- * led to the provider's own sign-in, with their address filled in.
+ * The URL of Stripe's billing portal for cards and receipts. A user without a customer of ours is
+ * redirected to Stripe's own sign-in, with their address filled in.
  */
 export async function openPortal(user: PublicUser, wish: 'manage' | 'card'): Promise<PortalResult> {
 	const account = await findBillingAccount(user._id)
@@ -25,7 +25,7 @@ export async function openPortal(user: PublicUser, wish: 'manage' | 'card'): Pro
 		return { ok: true, url: url.href }
 	}
 	const home = config().origin + paths.profile()
-	// Whoever came for a new card is led back with it, to see that all is well again.
+	// A user who comes to add a card returns with a flag, to see whether the payment succeeded.
 	const cardFlow = {
 		type: 'payment_method_update',
 		after_completion: { type: 'redirect', redirect: { return_url: home } },
@@ -41,12 +41,12 @@ export async function openPortal(user: PublicUser, wish: 'manage' | 'card'): Pro
 		)
 		return { ok: true, url }
 	} catch (error) {
-		log.error({ userId: user._id, err: String(error) }, 'the billing portal could not be opened')
+		log.error({ userId: user._id, err: String(error) }, 'billing portal could not be opened')
 		return { ok: false, reason: 'unavailable' }
 	}
 }
 
-/** Why it could not be opened. */
+/** The user-facing reason for the failure. */
 export const PORTAL_TEXTS = {
 	none: "You don't have a billing account yet. It's created with your first purchase.",
 	unavailable: "We couldn't open the billing portal. Please try again.",

@@ -35,7 +35,7 @@ function show(card: MembershipCard): string {
 	return render(<Stub />).container.textContent
 }
 
-describe('the question before a plan is canceled', () => {
+describe('the confirmation of a cancellation', () => {
 	test('a paid period: one date, and nothing more is charged', () => {
 		const subscription = { ...SUBSCRIPTION, status: 'active', isPaymentDue: false }
 		const text = show({ ...PAST_DUE, badge: 'Active', pastDue: null, subscription })
@@ -44,7 +44,7 @@ describe('the question before a plan is canceled', () => {
 		)
 	})
 
-	test('a payment that is due may still be charged, and both dates are named', () => {
+	test('a payment that is due may still be charged, and both dates are shown', () => {
 		const text = show(PAST_DUE)
 		expect(text).not.toContain('Nothing more will be charged')
 		expect(text).toContain('your card may still be charged for it.')
@@ -53,7 +53,7 @@ describe('the question before a plan is canceled', () => {
 		)
 	})
 
-	test('after the days of grace access is over', () => {
+	test('after the grace period access is over', () => {
 		const pastDue = { until: '2026-11-27T12:00:00.000Z', isOver: true }
 		expect(show({ ...PAST_DUE, badge: 'Inactive', pastDue })).toContain(
 			'your access ended on November 27, 2026.',
@@ -61,7 +61,7 @@ describe('the question before a plan is canceled', () => {
 	})
 
 	test.each(['Admin', 'VIP Member'] as const)(
-		'%s: no date of access, because theirs does not come from the plan',
+		'%s: no end date of access, because their access does not depend on the plan',
 		(badge) => {
 			const text = show({ ...PAST_DUE, badge })
 			expect(text).toContain('your card may still be charged for it.')

@@ -86,7 +86,7 @@ export function MembershipPage({ card, question, problem }: MembershipPageProps)
 	)
 }
 
-/** What canceling means. While a payment is due the provider goes on trying it all the same. */
+/** The consequences of canceling. Stripe still retries a payment that is due. */
 function Canceling({ card: { subscription, pastDue, badge } }: { card: MembershipCard }) {
 	const periodEnd = <strong>{longDateOrNA(subscription?.periodEnd ?? null)}</strong>
 	if (subscription?.isPaymentDue !== true) {
@@ -97,7 +97,7 @@ function Canceling({ card: { subscription, pastDue, badge } }: { card: Membershi
 			</p>
 		)
 	}
-	// Administrators and VIPs have their access from elsewhere.
+	// The access of admins and VIPs does not depend on the plan.
 	const isOwnAccess = badge !== 'Admin' && badge !== 'VIP Member'
 	return (
 		<>

@@ -22,7 +22,7 @@ import {
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 import { runExclusive } from '~/core/jobs/concurrency.server'
 
-/** Cancelling, taking it back, and changing between the plans. All of it is the provider's to write. */
+/** Canceling, resuming, and switching between plans. Stripe makes all changes. */
 
 export const CHANGE_TEXTS = {
 	failed: "We couldn't change your plan. Please try again.",
@@ -30,7 +30,7 @@ export const CHANGE_TEXTS = {
 	stale: 'The price has changed since you opened this page. Please review it again.',
 } as const
 
-/** What a person reads when the plan can't be changed now, and what to do about it. */
+/** The message if the plan can't be changed now, with what to do about it. */
 export const SWITCH_REFUSALS: Readonly<Record<SwitchRefusal, string>> = {
 	unpaid:
 		"You can't change your plan until the payment for the current period is complete. Update your payment method, then try again.",
@@ -41,16 +41,16 @@ export const SWITCH_REFUSALS: Readonly<Record<SwitchRefusal, string>> = {
 
 export type ChangeResult = { ok: true } | { ok: false; status: 402 | 409 | 503; message: string }
 
-/** What a change would cost. */
+/** The price of a switch. */
 export type SwitchPreview = {
 	to: PlanKey
-	/** When the price of the first payment was computed; charging it later costs the same. */
+	/** When the first amount was computed; charging it at this time costs the same. */
 	at: number
 	dueNow: number
 	currency: string
-	/** When the new plan begins: at once, or when the paid period is over. */
+	/** When the new plan starts: now, or after the paid period. */
 	from: Date | null
-	/** The payment after that. */
+	/** The date of the next payment. */
 	nextOn: Date | null
 	nextAmount: number
 }
@@ -58,7 +58,7 @@ export type SwitchPreview = {
 type Running = NonNullable<Awaited<ReturnType<typeof runningSubscription>>>
 type Work = (subscription: Running, customerId: string) => Promise<ChangeResult | null>
 
-/** Does something to the running subscription and reads what became of it. */
+/** Changes the running subscription and syncs the result. */
 async function change(user: PublicUser, work: Work): Promise<ChangeResult> {
 	const account = await findBillingAccount(user._id)
 	if (account === null) return { ok: false, status: 409, message: CHANGE_TEXTS.none }
@@ -79,12 +79,12 @@ async function change(user: PublicUser, work: Work): Promise<ChangeResult> {
 			const message = `${refusal} Your plan has not changed. You can use another card with Manage Subscription.`
 			return { ok: false, status: 402, message }
 		}
-		log.error({ userId: user._id, err: String(error) }, 'a plan could not be changed')
+		log.error({ userId: user._id, err: String(error) }, 'plan change failed')
 		return { ok: false, status: 503, message: CHANGE_TEXTS.failed }
 	}
 }
 
-/** Stops the renewal; access stays to the end of what is paid. */
+/** Cancels the renewal; access lasts until the end of the paid period. */
 export function cancelMembership(user: PublicUser): Promise<ChangeResult> {
 	return change(user, async ({ id, ...facts }) => {
 		if (endsAt(facts) !== null) return null
@@ -94,7 +94,7 @@ export function cancelMembership(user: PublicUser): Promise<ChangeResult> {
 	})
 }
 
-/** Takes the cancelling back, in whichever of its two forms the provider has it. */
+/** Undoes a cancellation, in either of Stripe's two forms. */
 export function resumeMembership(user: PublicUser): Promise<ChangeResult> {
 	return change(user, async ({ id, cancelAtPeriodEnd, cancelAt }) => {
 		if (cancelAtPeriodEnd) {
@@ -106,7 +106,7 @@ export function resumeMembership(user: PublicUser): Promise<ChangeResult> {
 	})
 }
 
-/** Lets go of a change that was planned at the provider: it holds the subscription fast. */
+/** Releases a scheduled change at Stripe, which blocks other changes of the subscription. */
 async function release(subscriptionId: string): Promise<void> {
 	const { schedule } = await stripeClient('waiting').subscriptions.retrieve(subscriptionId)
 	const id = toId(schedule)
@@ -120,7 +120,7 @@ async function itemOf(subscriptionId: string): Promise<string> {
 	return item.id
 }
 
-/** What changing to the other plan would cost now, or null when there is nothing to change. */
+/** The price of switching to the other plan now, or null if there is nothing to switch. */
 export async function previewSwitch(user: PublicUser, now: Date): Promise<SwitchPreview | null> {
 	const [account, running] = await Promise.all([
 		findBillingAccount(user._id),
@@ -160,13 +160,13 @@ function latestEnd(preview: Stripe.Invoice): Date | null {
 	return ends.length === 0 ? null : new Date(Math.max(...ends) * 1000)
 }
 
-/** How old a price may be that somebody agrees to. */
+/** Maximum age of a price that the user agrees to. */
 const PRICE_AGE = 15 * 60
 
 /**
- * Changes to the other plan. The larger one begins at once, for the price that was shown; the
- * smaller one when the paid period is over: until then nothing is charged and nothing taken away.
- * What `canSwitch` refuses is refused before anything is changed at the provider.
+ * Switches to the other plan. An upgrade starts now, for the displayed price. A downgrade starts
+ * after the paid period: until then nothing is charged and no access is lost. If `canSwitch`
+ * refuses, nothing is changed at Stripe.
  */
 export function switchPlan(
 	user: PublicUser,
@@ -209,7 +209,7 @@ function paramsOf(
 		}
 	}
 	const end = running.currentPeriodEnd
-	// Taken back while the old price still stands: there is nothing left to undo.
+	// Undone while the old price is still active: nothing else to undo.
 	if (isBack && running.status === 'active') return { items, proration_behavior: 'none' }
 	return {
 		items,
@@ -219,7 +219,7 @@ function paramsOf(
 	}
 }
 
-/** The same as it is shown; null when the provider cannot say. */
+/** The price for display; null if Stripe has none. */
 export async function viewSwitch(user: PublicUser, now: Date) {
 	try {
 		const preview = await withTimeout(MAX_WAIT_MS, previewSwitch(user, now))
@@ -227,7 +227,7 @@ export async function viewSwitch(user: PublicUser, now: Date) {
 		const { from, nextOn, ...rest } = preview
 		return { ...rest, from: from?.toISOString() ?? null, nextOn: nextOn?.toISOString() ?? null }
 	} catch (error) {
-		log.warn({ userId: user._id, err: String(error) }, 'a change of plan could not be priced')
+		log.warn({ userId: user._id, err: String(error) }, 'plan switch could not be priced')
 		return null
 	}
 }

@@ -4,7 +4,7 @@ import { pastDueNotice } from '~/features/billing/entitlement/subscription-statu
 import { loadMembership, listReceipts, refreshMembership } from './subscription-card.server'
 import type { Receipt } from './subscription-card'
 
-/** What the profile shows of a person's money; an error of ours is one card and not the page. */
+/** The billing part of the profile; an error affects one card and not the page. */
 export async function profileBilling(user: PublicUser, now: Date) {
 	const isExpired = user.vipExpiresAt === null || new Date(user.vipExpiresAt) <= now
 	const vip =

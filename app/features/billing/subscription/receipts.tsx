@@ -4,7 +4,7 @@ import { longDate } from '~/core/time/format-date'
 import type { Receipt } from './subscription-card'
 import './subscription.css'
 
-/** Everything that was paid, newest first; nothing when nothing was. */
+/** All payments, newest first; renders nothing if there are none. */
 export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
 	if (receipts.length === 0) return null
 	return (

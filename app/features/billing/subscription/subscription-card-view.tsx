@@ -108,13 +108,13 @@ function Known({
 	)
 }
 
-/** When it renews or ends. While a renewal is not paid only the date that the banner names is true. */
+/** When it renews or ends. While a renewal is unpaid, only the date in the banner is right. */
 function dates({ subscription, pastDue, badge }: MembershipCard) {
 	if (subscription === null) return []
 	const { ends, renewal, price, status } = subscription
 	const noRenewal = { key: 'renewal', label: 'Next Renewal Date', value: 'N/A' }
 	if (status === 'past_due') {
-		// Administrators and VIPs have their access from elsewhere.
+		// The access of admins and VIPs does not depend on the plan.
 		if (pastDue === null || badge === 'Admin' || badge === 'VIP Member') return [noRenewal]
 		const label = pastDue.isOver ? 'Access ended on' : 'Access until'
 		return [noRenewal, { key: 'until', label, value: longDateOrNA(pastDue.until) }]
@@ -190,7 +190,7 @@ function ManageButton({
 	)
 }
 
-/** Says that a renewal failed, until when access stays, and how to put it right. */
+/** Notice of a failed renewal: the end of access, and how to fix the payment. */
 export function PastDueBanner({ notice }: { notice: { until: string; isOver: boolean } | null }) {
 	if (notice === null) return null
 	const day = longDateOrNA(notice.until)

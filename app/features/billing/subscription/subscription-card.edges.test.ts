@@ -33,7 +33,7 @@ const cardOf = (given: Partial<CardSubscription> = {}, graceUntil: Date | null =
 	)
 
 describe('the card of a plan', () => {
-	test('that runs: it renews, costs what was agreed, and can be changed', () => {
+	test('that runs: renews, costs the agreed price, and can be switched', () => {
 		expect(cardOf().subscription).toMatchObject({
 			currentPlan: 'Annual Plan',
 			renewal: END.toISOString(),
@@ -46,7 +46,7 @@ describe('the card of a plan', () => {
 		expect(cardOf().pastDue).toBeNull()
 	})
 
-	test('that ends: it does not renew and cannot be changed', () => {
+	test('that ends: does not renew and cannot be switched', () => {
 		expect(cardOf({ cancelAtPeriodEnd: true }).subscription).toMatchObject({
 			renewal: null,
 			ends: END.toISOString(),
@@ -54,14 +54,14 @@ describe('the card of a plan', () => {
 		})
 	})
 
-	test('that is paused cannot be changed', () => {
+	test('that is paused: cannot be switched', () => {
 		expect(cardOf({ pausedCollection: 'void' }).subscription).toMatchObject({
 			isPaused: true,
 			switchTo: null,
 		})
 	})
 
-	test('that changes: the next plan with its price, and the way back', () => {
+	test('with a scheduled switch: the next plan with its price, and how to undo it', () => {
 		expect(cardOf({ nextPlan: 'biannual' }).subscription).toMatchObject({
 			nextPlan: '6-Month Plan',
 			price: '$99',
@@ -79,7 +79,7 @@ describe('the card of a plan', () => {
 		expect(card.subscription?.switchTo).toBeNull()
 	})
 
-	test('in good standing shows no date of grace', () => {
+	test('in good standing shows no grace date', () => {
 		expect(cardOf({}, END).pastDue).toBeNull()
 	})
 })
@@ -95,7 +95,7 @@ test.each([
 	['weekly', false],
 	['', false],
 	[null, false],
-])('%j can be bought: %s', (key, expected) => {
+])('whether %j can be bought: %s', (key, expected) => {
 	expect(isSaleKey(key)).toBe(expected)
 })
 
@@ -110,7 +110,7 @@ test.each<[string | null, Partial<CardSubscription>, ReturnType<typeof membershi
 	['switch', { plan: 'unknown' }, null],
 	['delete', {}, null],
 	[null, {}, null],
-])('?confirm=%s with %j asks %s', (asked, given, question) => {
+])('?confirm=%s with %j shows %s', (asked, given, question) => {
 	const { subscription } = cardOf(given)
 	expect(subscription === null ? null : membershipQuestion(subscription, asked)).toBe(question)
 })

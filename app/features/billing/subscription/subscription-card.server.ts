@@ -12,12 +12,12 @@ import { withTimeout } from '~/features/billing/stripe-sync/stripe-client.server
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 import { initials, normalCode } from '~/features/billing/vip-program/vip-rules'
 
-/** What a person sees of their own membership. */
+/** The user's membership for display. */
 
-/** How long a page waits for news before it shows what it has. */
+/** How long a page waits for a refresh before it shows the stored state. */
 const NEWS_WAIT = seconds(4)
 
-/** Asks the provider when what we have is older than it should be; the page is shown either way. */
+/** Syncs with Stripe if the stored state is outdated; after a failure it is still shown. */
 export async function refreshMembership(userId: string, now: Date): Promise<void> {
 	const account = await db().billingAccount.findUnique({
 		where: { userId },
@@ -35,19 +35,19 @@ export async function refreshMembership(userId: string, now: Date): Promise<void
 	try {
 		await withTimeout(NEWS_WAIT, syncBilling(account.stripeCustomerId))
 	} catch (error) {
-		log.warn({ userId, err: String(error) }, 'a membership could not be refreshed')
+		log.warn({ userId, err: String(error) }, 'membership refresh failed')
 	}
 }
 
 export type Membership = {
 	card: MembershipCard
 	canManage: boolean
-	/** The provider has not been reached for long; what is shown is from then. */
+	/** Set if Stripe has been unavailable for long: the time of the data shown. */
 	staleSince: string | null
 	isSuspended: boolean
 }
 
-/** The Subscription Information card, as it stands in our tables. */
+/** The Subscription Information card from our tables. */
 export async function loadMembership(user: PublicUser, now: Date): Promise<Membership> {
 	const [row, account, subscription] = await Promise.all([
 		db().user.findUniqueOrThrow({ where: { id: user._id } }),
@@ -80,7 +80,7 @@ const STATES: Readonly<Record<string, string>> = {
 	dispute_lost: 'Refunded',
 }
 
-/** Everything a person has paid, newest first, also with a customer that was replaced. */
+/** All payments of a user, newest first, including those of a replaced customer. */
 export async function listReceipts(userId: string): Promise<Receipt[]> {
 	const rows = await db().payment.findMany({
 		where: {
@@ -105,7 +105,7 @@ export async function listReceipts(userId: string): Promise<Receipt[]> {
 	}))
 }
 
-/** GET /api/stripe/subscription-details: what runs, or null. */
+/** GET /api/stripe/subscription-details: the running subscription, or null. */
 export async function subscriptionDetails(user: PublicUser) {
 	const running = await runningSubscription(user._id)
 	if (running === null) return null
@@ -137,7 +137,7 @@ export type VipPage = {
 	}[]
 }
 
-/** A VIP's code and what came of it; null for those who have nothing to do with it. */
+/** A VIP's code and its uses; null for users without one. */
 export async function loadVipPage(user: PublicUser, now: Date): Promise<VipPage | null> {
 	const rows = await db().couponRedemption.findMany({
 		where: { ownerUserId: user._id },

@@ -9,7 +9,7 @@ import {
 import { money } from '~/features/billing/plans/money'
 import { otherPlan, type PlanKey, findPlan, findSale } from '~/features/billing/plans/plans'
 
-/** What the profile says about a person's membership. Dates are ISO strings. */
+/** The user's membership for the profile. Dates are ISO strings. */
 
 export type CardUser = {
 	role: string
@@ -27,28 +27,28 @@ export type CardSubscription = SubscriptionFacts & {
 export type MembershipCard = {
 	badge: 'Active' | 'Past due' | 'VIP Member' | 'Admin' | 'Inactive'
 	level: string
-	/** 'Annual', '6-Month', or nothing. */
+	/** 'Annual' or '6-Month'; null without a known plan. */
 	planBadge: string | null
 	subscription: null | {
 		currentPlan: string
-		/** When it renews; null when it does not, or when its last renewal is not paid. */
+		/** The renewal date; null if it does not renew or the last renewal is unpaid. */
 		renewal: string | null
-		/** Until when it gives access; null when nothing ends it. */
+		/** The end of access; null if nothing ends it. */
 		ends: string | null
 		price: string
 		status: string
 		isPaused: boolean
-		/** The payment of the current period may still be tried. */
+		/** Whether the payment of the current period may still be retried. */
 		isPaymentDue: boolean
-		/** Until when a paid period lasts. */
+		/** The end of a paid period. */
 		periodEnd: string | null
 		nextPlan: string | null
-		/** What it can be changed to now. */
+		/** The plan it can be switched to now. */
 		switchTo: PlanKey | null
-		/** Why it can't be changed now. */
+		/** Why it can't be switched now. */
 		switchRefusal: SwitchRefusal | null
 	}
-	/** The renewal failed; access stays until this date, or has ended. */
+	/** The renewal failed; access lasts until this date, or has ended. */
 	pastDue: null | { until: string; isOver: boolean }
 }
 
@@ -68,7 +68,7 @@ const badgeOf = (
 	return isPastDue ? 'Past due' : 'Active'
 }
 
-/** The Subscription Information card. */
+/** Builds the Subscription Information card. */
 export function toSubscriptionCard(
 	user: CardUser,
 	subscription: CardSubscription | null,
@@ -112,8 +112,8 @@ export function toSubscriptionCard(
 }
 
 /**
- * What /profile/membership asks for `?confirm=asked`, or null when there is nothing to ask and the
- * profile is shown instead. The page and its action both ask this.
+ * What /profile/membership confirms for `?confirm=asked`, or null if there is nothing to confirm
+ * and it redirects to the profile. Shared by page and action.
  */
 export function membershipQuestion(
 	{ ends, switchTo, switchRefusal }: NonNullable<MembershipCard['subscription']>,
@@ -131,7 +131,7 @@ export type Receipt = {
 	date: string
 	what: string
 	amount: string
-	/** In words, where it is more than paid. */
+	/** The status in words, if it is more than paid. */
 	state: string | null
 	number: string | null
 	url: string | null

@@ -3,8 +3,8 @@ import { endMemberships, anonymizePayments } from './cancel-on-account-deletion.
 import { exportBillingData } from './export-billing-data.server'
 
 /**
- * A person's payments in the file of their data. Before the account goes, everything that could still
- * be charged is ended; the money records stay, without the person.
+ * A user's payments in their data export. Before the account is deleted, everything that could
+ * still be charged is canceled; the payment records remain without the user.
  */
 export const billingUserData: UserDataProvider = {
 	name: 'billing',

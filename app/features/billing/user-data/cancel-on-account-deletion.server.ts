@@ -10,9 +10,9 @@ import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 import { runExclusive } from '~/core/jobs/concurrency.server'
 
 /**
- * Ends everything a person pays for, before their account is deleted: checkouts that could still be
- * paid, then every subscription, at once and without proration. Answers whether nothing is left; if
- * the provider cannot be asked, something may be, and the account has to stay.
+ * Cancels everything chargeable before an account is deleted: open checkouts, then every
+ * subscription, immediately and without proration. Returns whether nothing is left; if Stripe is
+ * unavailable, something may be, and the account must remain.
  */
 export async function endMemberships(userId: string): Promise<boolean> {
 	const account = await findBillingAccount(userId)
@@ -21,9 +21,9 @@ export async function endMemberships(userId: string): Promise<boolean> {
 		await runExclusive(`checkout:${userId}`, () => endAll(userId, account.stripeCustomerId))
 		return true
 	} catch (error) {
-		// A customer the provider does not know can be charged for nothing.
+		// A customer unknown to Stripe cannot be charged.
 		if (error instanceof UnknownCustomerError || isMissing(error)) return true
-		log.error({ userId, err: String(error) }, 'memberships could not be ended')
+		log.error({ userId, err: String(error) }, 'memberships could not be canceled')
 		return false
 	}
 }
@@ -45,7 +45,7 @@ async function endAll(userId: string, customerId: string): Promise<void> {
 	await syncBilling(customerId, currentTime)
 }
 
-/** Money records stay when a person goes; who they were does not. */
+/** Payment records remain after a deletion, without the personal data. */
 export async function anonymizePayments(tx: Tx, userId: string): Promise<void> {
 	await tx.billingAccount.updateMany({
 		where: { formerUserId: userId },

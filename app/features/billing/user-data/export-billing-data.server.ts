@@ -1,6 +1,6 @@
 import { db } from '~/core/db/db.server'
 
-/** What is stored about a person's payments, for themselves. The provider's names are no secrets. */
+/** A user's payment data for their export. Stripe's ids are not secret. */
 export async function exportBillingData(userId: string) {
 	const [accounts, checkouts, vipCode, uses] = await Promise.all([
 		db().billingAccount.findMany({
@@ -32,7 +32,7 @@ export async function exportBillingData(userId: string) {
 		codeUses: uses.map(({ ownerUserId, redeemerUserId, ...use }) => {
 			const role = ownerUserId === userId ? 'owner' : 'friend'
 			if (redeemerUserId === userId) return { role, ...use }
-			// Of the other person's purchase, only what makes a VIP of this one.
+			// Of the other user's purchase, only what affects this user's VIP date.
 			const { id, code, couponId, promotionCodeId, paidAt, grantsUntil, verdict, status } = use
 			return { role, id, code, couponId, promotionCodeId, paidAt, grantsUntil, verdict, status }
 		}),

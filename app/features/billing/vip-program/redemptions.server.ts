@@ -9,7 +9,7 @@ import { grantEnd, redemptionStatus, redemptionVerdict, vipUntil } from './vip-r
 
 type Checkout = { session: Stripe.Checkout.Session; redeemerId: string | null; now: Date }
 
-/** Whose code it is: by the code that was used, else by the discount behind it. */
+/** The owner of a code: by the code that was used, else by its discount. */
 async function ownerOf(
 	tx: Tx,
 	used: { promotionCodeId: string | null; couponId: string | null },
@@ -24,7 +24,7 @@ async function ownerOf(
 	return coupon ? coupon.ownerUserId : null
 }
 
-/** Cards the owner has paid with, under any customer that was theirs. */
+/** Fingerprints of cards that the owner has used, under any customer of theirs. */
 async function cardsOf(tx: Tx, userId: string): Promise<string[]> {
 	const paid = await tx.payment.findMany({
 		where: {
@@ -38,7 +38,7 @@ async function cardsOf(tx: Tx, userId: string): Promise<string[]> {
 	return paid.flatMap(({ cardFingerprint }) => cardFingerprint ?? [])
 }
 
-/** Writes down that a paid checkout used a code; the same checkout again is the same row. */
+/** Records that a paid checkout used a code; the same checkout again is the same row. */
 async function record(tx: Tx, { session, redeemerId, now }: Checkout): Promise<string | null> {
 	const used = getDiscountCode(session)
 	if (used === null) return null
@@ -72,7 +72,7 @@ async function record(tx: Tx, { session, redeemerId, now }: Checkout): Promise<s
 			paidAt,
 			grantsUntil: grantEnd(paidAt),
 			verdict,
-			// Worth nothing until it is weighed below, so that its owner's date is computed once.
+			// Worth nothing until it is evaluated below, so that the owner's date is computed once.
 			status: 'new',
 		},
 	})
@@ -83,7 +83,7 @@ async function record(tx: Tx, { session, redeemerId, now }: Checkout): Promise<s
 	return row.id
 }
 
-/** Weighs the uses again, and moves the owners' VIP dates where something changed. */
+/** Reevaluates the uses, and moves the owners' VIP dates if anything changed. */
 async function weigh(tx: Tx, ids: string[], now: Date): Promise<void> {
 	const owners = new Map<string, string | null>()
 	for (const row of await tx.couponRedemption.findMany({ where: { id: { in: ids } } })) {
@@ -92,7 +92,7 @@ async function weigh(tx: Tx, ids: string[], now: Date): Promise<void> {
 		const status = redemptionStatus(row.verdict, payment)
 		if (status === row.status) continue
 		await tx.couponRedemption.update({ where: { id: row.id }, data: { status } })
-		// What never counted takes nothing away either.
+		// A use that never counted revokes nothing.
 		const counts =
 			status === 'granted' || row.status === 'granted' || row.status.startsWith('revoked')
 		if (row.ownerUserId !== null && counts) {
@@ -109,7 +109,7 @@ async function moveVipDate(tx: Tx, ownerId: string, granted: string | null, now:
 	})
 	const counted = owner.ownedRedemptions.map(({ status, verdict }) => ({ status, verdict }))
 	const isFirst = counted.filter(({ verdict }) => verdict === 'granted').length === 1
-	// What was there before the first use is what an admin gave.
+	// The date before the first use was granted by an admin.
 	const base = owner.vipGrantedUntil ?? (isFirst && granted !== null ? owner.vipExpiresAt : null)
 	const until = vipUntil(base, owner.ownedRedemptions)
 	await tx.user.update({
@@ -126,7 +126,7 @@ async function moveVipDate(tx: Tx, ownerId: string, granted: string | null, now:
 	}
 }
 
-/** Records the codes used at these checkouts, oldest payment first, and what they are worth now. */
+/** Records the codes used in these checkouts, oldest payment first, and evaluates them. */
 export async function applyRedemptions(
 	tx: Tx,
 	sessions: readonly Stripe.Checkout.Session[],

@@ -6,14 +6,14 @@ import { Notice } from '~/ui/notice/notice'
 import './vip-program.css'
 
 export type ReferralCodeView = {
-	/** What was typed. */
+	/** The input. */
 	typed: string
-	/** The code as it will be used, with what it takes off; null when it cannot be used. */
+	/** The normalized code with its discount; null if it cannot be used. */
 	accepted: { code: string; discount: string } | null
 	error: string | null
 }
 
-/** The place for a friend's code: it is checked before the checkout, and shows what it takes off. */
+/** The field for a VIP code: it is checked before the checkout, and its discount is shown. */
 export function ReferralCodeField({
 	view,
 	afterSubscribeRedirect,

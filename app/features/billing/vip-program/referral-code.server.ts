@@ -15,7 +15,7 @@ export type ReferralCode =
 	| { ok: true; code: string; promotionCodeId: string; discount: string }
 	| { ok: false; message: string }
 
-/** "20% off your first payment": what a discount takes off, in words. */
+/** "20% off your first payment": describes a discount. */
 function discountText(coupon: Stripe.Coupon): string {
 	const off =
 		coupon.percent_off === null
@@ -31,7 +31,7 @@ function discountText(coupon: Stripe.Coupon): string {
 	}
 }
 
-/** The code as the provider has it, active, with the discount behind it. */
+/** The active code at Stripe with its discount. */
 export async function findPromotion(
 	code: string,
 	patience: 'waiting' | 'background' = 'waiting',
@@ -48,7 +48,7 @@ export async function findPromotion(
 	return coupon.valid ? { promotion, coupon } : null
 }
 
-/** Whether this person may use this code at their checkout, and what it takes off. */
+/** Whether this user may use this code at checkout, and its discount. */
 export async function findReferralCode(userId: string, typed: string): Promise<ReferralCode> {
 	const code = normalCode(typed)
 	const unknown = { ok: false, message: CHECKOUT_TEXTS.unknownCode } as const
@@ -69,7 +69,7 @@ export async function findReferralCode(userId: string, typed: string): Promise<R
 	}
 }
 
-/** What the plan page shows of a code in its address. A provider that cannot be asked is said so. */
+/** State of the code in the plan page's address, including that Stripe is unavailable. */
 export async function viewReferralCode(userId: string, typed: string) {
 	const nothing = { typed: typed.slice(0, 50), accepted: null, error: null }
 	if (typed.trim() === '') return nothing
@@ -80,7 +80,7 @@ export async function viewReferralCode(userId: string, typed: string) {
 		if (!read.ok) return { ...nothing, error: read.message }
 		return { ...nothing, accepted: { code: read.code, discount: read.discount } }
 	} catch (error) {
-		log.warn({ userId, err: String(error) }, 'a code could not be checked')
+		log.warn({ userId, err: String(error) }, 'code check failed')
 		return { ...nothing, error: CHECKOUT_TEXTS.codeUnavailable }
 	}
 }

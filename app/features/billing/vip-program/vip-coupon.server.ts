@@ -13,7 +13,7 @@ import {
 } from '~/features/billing/stripe-sync/stripe-client.server'
 import { isCode, normalCode } from './vip-rules'
 
-/** A VIP's code: what they type, what the provider confirms, and whose it is. */
+/** A VIP's code: the text they enter, Stripe's verification, and its owner. */
 
 export const VIP_TEXTS = {
 	saved: "VIP coupon ID updated! Please verify if it's new.",
@@ -34,7 +34,7 @@ async function shown(tx: Tx, userId: string): Promise<PublicUser> {
 	)
 }
 
-/** Stores what a VIP types, unverified; the same text again changes nothing. */
+/** Stores the VIP's input, unverified; the same text again changes nothing. */
 export async function saveVipCode(user: PublicUser, typed: string, now: Date): Promise<VipResult> {
 	const text = typed.trim()
 	if (user.role !== 'VIP') return { ok: false, status: 403, message: VIP_TEXTS.saveFailed }
@@ -56,7 +56,7 @@ export async function saveVipCode(user: PublicUser, typed: string, now: Date): P
 	})
 }
 
-/** Asks the provider about the stored code and claims it for its VIP. */
+/** Verifies the stored code at Stripe and claims it for its VIP. */
 export async function verifyVipCode(user: PublicUser, now: Date): Promise<VipResult> {
 	const refused = { ok: false, message: VIP_TEXTS.verifyFailed } as const
 	if (user.role !== 'VIP') return { ...refused, status: 403 }
@@ -68,12 +68,12 @@ export async function verifyVipCode(user: PublicUser, now: Date): Promise<VipRes
 		if (!claimed) return { ...refused, status: 409 }
 		return { ok: true, user: await inTransaction((tx) => shown(tx, user._id)) }
 	} catch (error) {
-		log.warn({ userId: user._id, err: String(error) }, 'a VIP code could not be verified')
+		log.warn({ userId: user._id, err: String(error) }, 'VIP code verification failed')
 		return { ...refused, status: 503 }
 	}
 }
 
-/** The key under which the provider keeps whose a code is, and that it is one for VIPs. */
+/** Metadata key at Stripe for the owner of a VIP code. */
 const OWNER = 'vip_owner'
 const MARK = 'vip'
 
@@ -87,7 +87,10 @@ async function couponNamed(code: string): Promise<Stripe.Coupon | null> {
 	}
 }
 
-/** Friends type a promotion code; a coupon without one gets one of the same text, for first purchases only. */
+/**
+ * Friends enter a promotion code; a coupon without one gets one with the same text, limited to
+ * first purchases.
+ */
 async function promotionFor(code: string, coupon: Stripe.Coupon): Promise<Stripe.PromotionCode> {
 	return stripeClient('waiting').promotionCodes.create(
 		{
@@ -106,8 +109,8 @@ type Usable = {
 }
 
 /**
- * The code, if it exists, is valid, is marked as a VIP code at the provider (or may be marked) and is
- * nobody else's, there and here.
+ * The code, if it exists, is valid, is marked as a VIP code at Stripe (or may be marked), and has
+ * no other owner, there or here.
  */
 async function usableCode(
 	ownerUserId: string,
@@ -128,12 +131,12 @@ async function usableCode(
 	return { code, coupon, promotion: found?.promotion ?? null }
 }
 
-/** Whether an admin could give this code to this person. Nothing is claimed or marked yet. */
+/** Whether an admin could assign this code to this user. Claims and marks nothing yet. */
 export async function isCodeForVip(ownerUserId: string, typed: string): Promise<boolean> {
 	return (await usableCode(ownerUserId, typed, { mark: true })) !== null
 }
 
-/** Claims a usable code for its owner. Answers whether that was possible. */
+/** Claims a usable code for its owner. Returns whether that was possible. */
 export async function claimCode(
 	ownerUserId: string,
 	typed: string,
@@ -166,7 +169,7 @@ export async function claimCode(
 			metadata: { [MARK]: 'true', [OWNER]: ownerUserId },
 		})
 	} catch (error) {
-		// Unmarked at the provider it could be claimed again: then it is nobody's.
+		// Without the mark at Stripe, another user could claim it, so it gets no owner here either.
 		await db().vipCoupon.deleteMany({ where: { ownerUserId } })
 		throw error
 	}
@@ -177,7 +180,10 @@ export async function claimCode(
 	return true
 }
 
-/** A coupon or promotion code has changed at the provider: codes that are no longer good lose their mark. */
+/**
+ * After a coupon or promotion code has changed at Stripe: codes that are no longer valid lose their
+ * verification.
+ */
 export async function refreshVipCodes(objectId: string, now: Date): Promise<void> {
 	const codes = await db().vipCoupon.findMany({
 		where: {
@@ -200,7 +206,7 @@ export async function refreshVipCodes(objectId: string, now: Date): Promise<void
 	}
 }
 
-/** Sets the VIP date an admin gives; uses of the person's code never shorten it. */
+/** Sets the VIP date granted by an admin; uses of the user's code never shorten it. */
 export async function grantVipUntil(
 	tx: Tx,
 	userId: string,

@@ -33,7 +33,7 @@ const STATES = {
 	'does not count': { tone: 'warn', text: 'Not eligible' },
 } as const
 
-/** A VIP's code to share, who used it, and until when that counts. */
+/** A VIP's code to share, its uses, and the resulting VIP date. */
 export function VipSharePage({
 	code,
 	isVerified,

@@ -17,7 +17,7 @@ test('a code has at most 50 characters', () => {
 	expect(isCode('A'.repeat(MAX_CODE_LENGTH + 1))).toBe(false)
 })
 
-test('a card that is not known is not the owner’s card', () => {
+test("an unknown card is not the owner's card", () => {
 	const facts = { isPaid: true, ownerId: 'owner', redeemerId: 'friend', isRepeat: false }
 	expect(redemptionVerdict({ ...facts, cardFingerprint: null, ownerCards: ['x'] })).toBe('granted')
 	expect(redemptionVerdict({ ...facts, cardFingerprint: 'x', ownerCards: ['x'] })).toBe(
@@ -30,11 +30,11 @@ test('a use without a payment keeps its verdict', () => {
 	expect(redemptionStatus('rejected_self', null)).toBe('rejected_self')
 })
 
-test('a use gives thirty days from the payment', () => {
+test('a use grants 30 days from the payment', () => {
 	expect(grantEnd(NOW)).toEqual(after(NOW, days(30)))
 })
 
-test('initials leave out the blanks around a name', () => {
+test('initials ignore whitespace around a name', () => {
 	expect(initials({ firstName: '  ada', lastName: '\tlovelace' })).toBe('A. L.')
 	expect(initials({ firstName: '   ', lastName: '' })).toBe('Former member')
 })
@@ -43,7 +43,7 @@ test.each([
 	['user', 'subscriber'],
 	['MEP', 'subscriber'],
 	['VIP', 'VIP'],
-])('a %s with VIP days left who pays becomes a %s', (role, expected) => {
+])('a %s with VIP days left who has a running plan becomes a %s', (role, expected) => {
 	const facts = { role, vipExpiresAt: after(NOW, days(2)), roleSource: 'billing' }
 	expect(roleAfter(facts, { lives: true }, NOW)).toBe(expected)
 })

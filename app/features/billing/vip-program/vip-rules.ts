@@ -1,18 +1,18 @@
 import { after, days } from '~/core/time/durations'
 import { isRefunded, type PaymentFacts } from '~/features/billing/entitlement/entitlement'
 
-/** VIP codes: what counts as one, which uses count, and until when they make a VIP. */
+/** VIP codes: their format, which uses count, and the resulting VIP date. */
 
 const VIP_DAYS = 30
 
 export const MAX_CODE_LENGTH = 50
 
-/** A code as it is compared: provider codes know no case. */
+/** Normalizes a code for comparison: Stripe's codes are case-insensitive. */
 export function normalCode(text: string): string {
 	return text.trim().toUpperCase()
 }
 
-/** Whether a text could be a code at the provider at all. */
+/** Whether a text has the format of a Stripe code. */
 export function isCode(text: string): boolean {
 	return text.length <= MAX_CODE_LENGTH && /^[A-Z0-9][A-Z0-9-]*$/u.test(text)
 }
@@ -26,13 +26,13 @@ export type Verdict =
 	| 'no_owner'
 
 export type RedemptionFacts = {
-	/** Money was taken for the checkout. */
+	/** Money was charged for the checkout. */
 	isPaid: boolean
 	ownerId: string | null
 	redeemerId: string | null
 	cardFingerprint: string | null
 	ownerCards: readonly string[]
-	/** The same person has used this owner's code before. */
+	/** The same user has used this owner's code before. */
 	isRepeat: boolean
 }
 
@@ -47,7 +47,7 @@ export function redemptionVerdict(facts: RedemptionFacts): Verdict {
 	return facts.isRepeat ? 'rejected_repeat' : 'granted'
 }
 
-/** What a use is worth now: a full refund or a lost dispute takes it back. */
+/** The current verdict on a use: a full refund or a lost dispute revokes it. */
 export function redemptionStatus(
 	verdict: string,
 	payment: Pick<PaymentFacts, 'amount' | 'amountRefunded' | 'status'> | null,
@@ -61,7 +61,7 @@ export function grantEnd(paidAt: Date): Date {
 	return after(paidAt, days(VIP_DAYS))
 }
 
-/** The VIP date: the latest of what an admin gave and what counts; so order and repetition change nothing. */
+/** The VIP date: the latest of the admin's date and the counting uses, in any order. */
 export function vipUntil(
 	grantedUntil: Date | null,
 	uses: readonly { status: string; grantsUntil: Date }[],
@@ -76,7 +76,7 @@ export function vipUntil(
 	)
 }
 
-/** "M. R.": a friend as the owner of the code sees them. */
+/** "M. R.": a friend's initials for the owner of the code. */
 export function initials(person: { firstName: string; lastName: string } | null): string {
 	const letters = [person?.firstName, person?.lastName]
 		.map((name) => [...(name?.trim() ?? '')][0]?.toUpperCase())

@@ -29,13 +29,13 @@ const state = (some: Partial<DealInputs>): DealState => ({
 
 const ADD = 'to get a maximum offer.'
 
-describe('F4 the notice of a value brought from comps', () => {
+describe('F4 the notice of an ARV from comps', () => {
 	test.each<[Partial<DealInputs>, string]>([
 		[{}, `Add your renovation budget and target margin ${ADD}`],
 		[{ paint: '1000' }, `Add your target margin ${ADD}`],
 		[{ paint: '1000', margin: 'abc' }, `Add your target margin ${ADD}`],
 		[{ margin: '30' }, `Add your renovation budget ${ADD}`],
-	])('with %j it asks: %s', (some, sentence) => {
+	])('with %j it shows: %s', (some, sentence) => {
 		render(<ArvHandoffNotice view={view} state={state(some)} dispatch={() => undefined} />)
 		expect(screen.getByText(sentence, { exact: false })).toBeTruthy()
 		expect(document.body.textContent).not.toContain('highest flip offer')
@@ -46,7 +46,7 @@ describe('F4 the notice of a value brought from comps', () => {
 		).toContain(sentence)
 	})
 
-	test('with both it says what the ends of the range mean', () => {
+	test('with both, it explains the ends of the range', () => {
 		const some = { misc1: '20000', margin: '30' }
 		render(<ArvHandoffNotice view={view} state={state(some)} dispatch={() => undefined} />)
 		expect(document.body.textContent).toContain(
@@ -54,7 +54,7 @@ describe('F4 the notice of a value brought from comps', () => {
 		)
 	})
 
-	test('a typed 0 is a budget and a margin', () => {
+	test('a 0 is a valid budget and margin', () => {
 		const some = { misc1: '0', margin: '0' }
 		render(<ArvHandoffNotice view={view} state={state(some)} dispatch={() => undefined} />)
 		expect(document.body.textContent).toContain('$193,400 at the low end')

@@ -18,27 +18,27 @@ export type ArvHandoffNoticeProps = {
 }
 
 /**
- * Says where the ARV comes from, and what the ends of its range mean for the highest offer. Where the
- * calculator holds another house's deal, the value waits until its owner says where it belongs.
+ * Shows the source of the ARV, and what the ends of its range mean for the maximum offer. If the
+ * calculator contains a deal of another property, the value is not applied until the user decides.
  */
 export function ArvHandoffNotice({ view, state, dispatch }: ArvHandoffNoticeProps) {
 	const hydrated = useHydrated()
 	const [carried] = useState(view.carried)
-	// The draft of an earlier visit comes back with the first effects; the decision is made after.
+	// The first effects restore the draft of an earlier visit; decide after that.
 	const [isReady, setReady] = useState(false)
 	const [isTaken, setTaken] = useState(false)
 	const take = (into: 'this' | 'new') => {
 		if (carried === undefined) return
 		dispatch({ type: 'carry', carried, into })
 		setTaken(true)
-		// A reload must not put the value back over one that was typed since.
+		// A reload must not overwrite a value entered since.
 		window.history.replaceState(window.history.state, '', paths.calculator())
 	}
 	const isWaiting = isReady && !isTaken
 	useEffect(() => setReady(true), [])
 	useEffect(() => {
 		if (isWaiting && carried !== undefined && !isOtherProperty(state, carried)) take('this')
-		// Asked once, when the draft is back.
+		// Decides once, after the draft is restored.
 		// eslint-disable-next-line react-hooks/exhaustive-deps
 	}, [isWaiting])
 
@@ -92,7 +92,7 @@ export function ArvHandoffNotice({ view, state, dispatch }: ArvHandoffNoticeProp
 	)
 }
 
-/** Whether a line of the renovation holds a number; a typed 0 says that there is nothing to do. */
+/** Whether any renovation line has a number; a 0 means that there is no work. */
 function hasRenovation({ inputs }: DealState): boolean {
 	return RENOVATION_LINES.some((line) => !isMissing(inputs, line))
 }

@@ -5,7 +5,7 @@ import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 const read = (query: string) => parseArvFromComps(new URLSearchParams(query))
 const carried = { arv: 250_000, low: 240_000, high: 260_000, propertyAddress: '1 Elm St' }
 
-test('a value inside its range is read from an address', () => {
+test('parses a value within its range from a URL', () => {
 	expect(read('arv=250000&arvLow=240000&arvHigh=260000&address=+1+Elm++St')).toEqual(carried)
 })
 
@@ -18,11 +18,11 @@ test.each([
 	'arv=-5&arvLow=-9&arvHigh=1',
 	'arv=1e6&arvLow=1&arvHigh=9999999',
 	'arv=99999999999&arvLow=1&arvHigh=99999999999',
-])('%j carries nothing', (query) => {
+])('%j contains no value', (query) => {
 	expect(read(query)).toBeNull()
 })
 
-test('goes into the deal on the screen, whose other numbers and address stay', () => {
+test('is added to the current deal, whose other numbers and address are unchanged', () => {
 	const deal = {
 		propertyAddress: '1 ELM st',
 		inputs: { ...emptyInputs(), rent: '1500' },
@@ -35,7 +35,7 @@ test('goes into the deal on the screen, whose other numbers and address stay', (
 	expect(dealFromComps(carried)).toMatchObject({ propertyAddress: '1 Elm St', opened: null })
 })
 
-test('asks before it goes into another house’s deal', () => {
+test('asks before it changes the deal of another property', () => {
 	const typed = { ...emptyInputs(), rent: '1500' }
 	expect(isOtherProperty({ propertyAddress: '', inputs: emptyInputs() }, carried)).toBe(false)
 	expect(isOtherProperty({ propertyAddress: '1 elm st', inputs: typed }, carried)).toBe(false)

@@ -2,7 +2,7 @@ import { addressKey, cleanAddress } from '~/features/calculator/saved-properties
 import type { DealFormState } from './calculator-types'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 
-/** A value that another page found for a house, with the ends of its range, on its way in as ARV. */
+/** An ARV passed from comps to the calculator, with the ends of its range. */
 
 export type ArvFromComps = { arv: number; low: number; high: number; propertyAddress: string }
 
@@ -13,7 +13,7 @@ function dollars(text: string | null): number | null {
 	return value >= 1 && value <= MAX_ARV ? value : null
 }
 
-/** What an address carries; null unless it is a value inside its own range. */
+/** Parses a query; null unless it has a value within its own range. */
 export function parseArvFromComps(params: URLSearchParams): ArvFromComps | null {
 	const arv = dollars(params.get('arv'))
 	const low = dollars(params.get('arvLow'))
@@ -27,12 +27,12 @@ export function parseArvFromComps(params: URLSearchParams): ArvFromComps | null 
 	}
 }
 
-/** A new deal that holds no more than the carried value. */
+/** A new deal with only this value. */
 export function dealFromComps({ arv, propertyAddress }: ArvFromComps): DealFormState {
 	return { propertyAddress, inputs: { ...emptyInputs(), arv: String(arv) }, opened: null }
 }
 
-/** The deal on the screen with the carried value in it; an address that is there stays. */
+/** The current deal with this value; an existing address is unchanged. */
 export function applyArv<T extends DealFormState>(deal: T, carried: ArvFromComps): T {
 	return {
 		...deal,
@@ -42,7 +42,7 @@ export function applyArv<T extends DealFormState>(deal: T, carried: ArvFromComps
 	}
 }
 
-/** Whether the deal on the screen is another house's, which must not get this value unasked. */
+/** Whether the current deal is of another property, so that the user must confirm. */
 export function isOtherProperty(
 	deal: Pick<DealFormState, 'propertyAddress' | 'inputs'>,
 	carried: ArvFromComps,

@@ -56,7 +56,7 @@ function submittedDeal(form: FormData): DealFormState {
 	}
 }
 
-/** What is typed comes back as it was, but a flood of characters does not. */
+/** Returns the input unchanged, but limits its length. */
 function cutInputs(inputs: DealInputs): DealInputs {
 	return Object.fromEntries(
 		Object.entries(inputs).map(([key, text]) => [key, text.slice(0, 100)]),
@@ -177,7 +177,7 @@ function savedMessage(kind: 'created' | 'updated', property: SavedProperty): Mes
 	return {
 		kind: 'success',
 		text,
-		// Long enough to be read and reached.
+		// Long enough for the Undo button.
 		durationMs: 6_000,
 		action: {
 			kind: 'form',

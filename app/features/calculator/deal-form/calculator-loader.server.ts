@@ -7,17 +7,17 @@ import { listProperties } from '~/features/calculator/saved-properties/propertie
 import type { SavedProperty } from '~/features/calculator/saved-properties/saved-property'
 
 /**
- * What the calculator's page is opened with: a saved deal, a value carried in from comps, or the inputs
- * of a link. A saved deal goes before the others, and a carried value before a link.
+ * Initial state of the calculator page: a saved deal, an ARV from comps, or the inputs in a link,
+ * in this order of precedence.
  */
 
-/** A saved deal as the page shows it. */
+/** Maps a saved deal to the page's state. */
 export function toDealFormState(property: SavedProperty): DealFormState {
 	const { _id, revision, propertyAddress, inputs } = property
 	return { propertyAddress, inputs, opened: { id: _id, revision } }
 }
 
-/** What the page shows to this viewer. The saved list is read for those who have one. */
+/** Loads the page for this viewer. Reads the saved list only for users who have one. */
 export async function calculatorView(viewer: Viewer, request: Request): Promise<CalculatorView> {
 	const { user, tier } = viewer
 	const { searchParams } = new URL(request.url)
@@ -45,7 +45,7 @@ export async function calculatorView(viewer: Viewer, request: Request): Promise<
 	}
 }
 
-/** What a browser says of itself, by its hint or in its name; tablets have the room of a computer. */
+/** Whether the client hint or the user agent identifies a phone; tablets have enough room. */
 function saysPhone(headers: Headers): boolean {
 	const hint = headers.get('Sec-CH-UA-Mobile')
 	if (hint !== null) return hint === '?1'
@@ -53,7 +53,7 @@ function saysPhone(headers: Headers): boolean {
 	return /\bMobi/u.test(name) && !/\biPad\b/u.test(name)
 }
 
-/** The address of the page with what it was opened with. */
+/** The page's address including its query. */
 export function reopenDeal(request: Request): string {
 	const { searchParams } = new URL(request.url)
 	const property = searchParams.get('property') ?? undefined

@@ -31,7 +31,7 @@ import { usePreHydrationInput } from './use-pre-hydration-input'
 
 type PageProps = { view: CalculatorView; answer: CalculatorActionData | undefined }
 
-/** The calculator. One form: without script each button asks the server, with script it is live. */
+/** The calculator as one form, which every button submits; live with JavaScript. */
 export function CalculatorPage({ view, answer }: PageProps) {
 	const hydrated = useHydrated()
 	const navigation = useNavigation()
@@ -39,10 +39,10 @@ export function CalculatorPage({ view, answer }: PageProps) {
 	const submit = useSubmit()
 	const toast = useToast()
 	const form = useRef<HTMLFormElement>(null)
-	// A question that came with the server's HTML stays when script takes over.
+	// A confirmation in the server's HTML remains open after hydration.
 	const [asked, setAsked] = useState<ConfirmDialog | null>(answer?.question ?? null)
 	const [state, dispatch, otherTab] = useDealReducer(view, answer, (named) => {
-		// A value on its way in asks its own question, in its notice.
+		// An ARV handoff asks in its own notice.
 		if (view.carried !== undefined) return
 		const { propertyAddress, opened } = named
 		if (opened === null) setAsked({ kind: 'fill', deal: named })
@@ -59,7 +59,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 		),
 	)
 	const deal = useMemo(() => evaluateDeal(state.inputs), [state.inputs])
-	// Figures follow each keystroke; formulas and pictures follow as soon as the figures are painted.
+	// Figures update with each keystroke; formulas and charts after the figures are painted.
 	const later = useDeferredAfterPaint(deal)
 	const canSave = view.userId !== null && view.tier !== 'unverified'
 	const isSaving = navigation.formData?.get('intent') === 'save'
@@ -123,7 +123,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 				}
 			/>
 			{!canSave && <SignedOutNotice view={view} />}
-			{/* Enter moves on instead of sending, so the fields handle the key themselves. */}
+			{/* Enter moves to the next field instead of submitting, so the fields handle the key. */}
 			<Form
 				method="post"
 				ref={form}
@@ -132,7 +132,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 				noValidate
 				preventScrollReset
 			>
-				{/* The first button of a form is what Enter presses where script does not run. */}
+				{/* Without JavaScript, Enter activates the first button of a form. */}
 				<button type="submit" name="intent" value="recalculate" className="sr-only" tabIndex={-1}>
 					Recalculate
 				</button>
@@ -211,8 +211,8 @@ export function CalculatorPage({ view, answer }: PageProps) {
 }
 
 /**
- * Takes the inputs of a link out of the address, so that a reload does not bring them back. A carried
- * value stays there until it is taken.
+ * Removes a link's inputs from the address, so that a reload does not restore them. An ARV from
+ * comps remains until it is applied.
  */
 function useLinkOnce({ deal, carried }: CalculatorView) {
 	const navigate = useNavigate()
@@ -252,14 +252,14 @@ function SignedOutNotice({ view }: { view: CalculatorView }) {
 	)
 }
 
-/** Leads to the first marked field, also when its section is closed. */
+/** Focuses the first invalid field, and opens its section if necessary. */
 function focusFirstProblem(form: HTMLFormElement | null) {
 	const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
 	field?.closest('details')?.setAttribute('open', '')
 	field?.focus()
 }
 
-/** Enter moves the focus to the next input of an open section; buttons and menus keep their own. */
+/** Enter focuses the next input of an open section, except on buttons and selects. */
 function moveOnEnter(event: KeyboardEvent<HTMLFormElement>) {
 	const { target, currentTarget } = event
 	if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return

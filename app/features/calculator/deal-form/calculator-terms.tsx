@@ -1,6 +1,6 @@
 import { TermsPrompt } from '~/ui/dialog/terms-prompt'
 
-/** The disclaimer, asked once per account before the calculator opens. */
+/** The disclaimer, accepted once per account before the calculator opens. */
 export function CalculatorTerms({ failure }: { failure: string | null }) {
 	return (
 		<TermsPrompt title="Before you start" failure={failure}>

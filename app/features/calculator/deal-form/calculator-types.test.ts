@@ -11,7 +11,7 @@ const deal = (propertyAddress: string, inputs: Partial<Record<InputKey, string>>
 	inputs: { ...emptyInputs(), ...inputs },
 })
 
-describe('PROP-08 whether two deals say the same', () => {
+describe('PROP-08 whether two deals are equal', () => {
 	it.each([
 		['1850', '1,850'],
 		['1850', '$1,850'],
@@ -21,7 +21,7 @@ describe('PROP-08 whether two deals say the same', () => {
 		expect(isSameDeal(deal('x', { rent: a }), deal('x', { rent: b }))).toBe(true)
 	})
 
-	it('PROP-08 space around the address does not count, its letters do', () => {
+	it('PROP-08 ignores whitespace around the address, not its case', () => {
 		expect(isSameDeal(deal('1 Elm St'), deal('  1 Elm St '))).toBe(true)
 		expect(isSameDeal(deal('1 Elm St'), deal('1 elm st'))).toBe(false)
 	})
@@ -32,25 +32,25 @@ describe('PROP-08 whether two deals say the same', () => {
 	})
 })
 
-describe('PROP-08 PROP-14 whether showing another deal would lose anything', () => {
+describe('PROP-08 PROP-14 whether opening another deal would lose input', () => {
 	const kept = [deal('1 Elm St', { rent: '1850' }), deal('2 Oak St')]
 
-	it('PROP-08 nothing typed is nothing to lose', () => {
+	it('PROP-08 an empty form has nothing to lose', () => {
 		expect(hasUnsavedChanges(deal(''), [])).toBe(false)
 		expect(hasUnsavedChanges(deal('  ', { rent: ' ' }), [])).toBe(false)
 	})
 
-	it('PROP-08 what is saved is not lost, however it is written', () => {
+	it('PROP-08 saved values are not lost, in any notation', () => {
 		expect(hasUnsavedChanges(deal('1 Elm St', { rent: '$1,850' }), kept)).toBe(false)
 		expect(hasUnsavedChanges(deal('2 Oak St'), kept)).toBe(false)
 	})
 
 	it.each([
-		['an address alone', deal('3 Ash St')],
-		['a number alone', deal('', { arv: '1' })],
+		['an address only', deal('3 Ash St')],
+		['a number only', deal('', { arv: '1' })],
 		['a changed number', deal('1 Elm St', { rent: '1851' })],
 		['a changed address', deal('1 Elm Street', { rent: '1850' })],
-		['a number under the address of a deal without it', deal('2 Oak St', { rent: '1850' })],
+		['a number with the address of a deal without it', deal('2 Oak St', { rent: '1850' })],
 	])('PROP-14 %s would be lost', (_what, typed) => {
 		expect(hasUnsavedChanges(typed, kept)).toBe(true)
 	})

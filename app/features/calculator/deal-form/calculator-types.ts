@@ -4,9 +4,9 @@ import type { FormResult } from '~/core/forms/form-result'
 import type { Message } from '~/core/http/flash-message'
 import type { DealInputs } from '~/features/calculator/formulas/input-definitions'
 
-/** What the calculator's page is told by its loader and its action. */
+/** Types of the calculator page's loader and action data. */
 
-/** A deal on the screen; `opened` names the saved one it came from. */
+/** A deal on the page; `opened` is the saved one it came from. */
 export type DealFormState = {
 	propertyAddress: string
 	inputs: DealInputs
@@ -19,25 +19,25 @@ type OpenedDeal = { id: string; revision: number }
 export type ListedDeal = { id: string; propertyAddress: string }
 
 export type CalculatorView = {
-	/** Null when nobody is signed in: saving is then not possible. */
+	/** Null for visitors, who cannot save. */
 	userId: string | null
 	tier: Tier
 	needsTerms: boolean
 	saved: ListedDeal[]
-	/** The deal the address of the page names: a saved one, or one written out in a link. */
+	/** The deal in the page's address: a saved one, or the inputs in a link. */
 	deal: DealFormState | null
-	/** Whether the browser says that it runs on a phone: most sections then start closed. */
+	/** Whether the browser identifies as a phone: most sections then start closed. */
 	isPhone: boolean
-	/** A value another page found for a house, to start from. */
+	/** An ARV from another page. */
 	carried?: { arv: number; low: number; high: number; propertyAddress: string }
 }
 
-/** What has to be confirmed before it is done. */
+/** What needs confirmation. */
 export type ConfirmDialog =
 	| { kind: 'clear' }
 	| { kind: 'delete'; id: string; propertyAddress: string }
 	| { kind: 'load'; id: string; propertyAddress: string }
-	/** Only where script runs: the draft would go. */
+	/** With JavaScript only: the draft would be lost. */
 	| { kind: 'fill'; deal: DealFormState }
 
 /** The page again with a deal that was worked out, a question to confirm, or something done. */
@@ -46,7 +46,7 @@ export type ShownDeal = {
 	deal: DealFormState
 	question: ConfirmDialog | null
 	notice: Message | null
-	/** Whether a saved deal was deleted with this answer. */
+	/** Whether this action deleted a saved deal. */
 	hasDeleted: boolean
 }
 
@@ -81,7 +81,7 @@ export function hasUnsavedChanges(
 	return !isEmpty && !kept.some((deal) => isSameDeal(deal, current))
 }
 
-/** Whether two deals say the same, however their numbers are written. */
+/** Whether two deals are equal, however their numbers are written. */
 export function isSameDeal(
 	a: Pick<DealFormState, 'propertyAddress' | 'inputs'>,
 	b: Pick<DealFormState, 'propertyAddress' | 'inputs'>,

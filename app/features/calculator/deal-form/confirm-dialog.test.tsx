@@ -11,7 +11,7 @@ const CLEAR: ConfirmDialog = { kind: 'clear' }
 const DELETE: ConfirmDialog = { kind: 'delete', id: 'p1', propertyAddress: '1 Elm St' }
 const LOAD: ConfirmDialog = { kind: 'load', id: 'p1', propertyAddress: '1 Elm St' }
 
-/** What the page's form would send with a button of the question, where no script runs. */
+/** Returns what the page's form submits with a button of the dialog, without JavaScript. */
 function fieldsOf(question: ConfirmDialog): Record<string, string> {
 	document.body.innerHTML = renderToStaticMarkup(
 		<ConfirmDialogView question={question} onConfirm={null} onCancel={() => undefined} />,
@@ -25,7 +25,7 @@ test.each([
 	[DELETE, 'Delete "1 Elm St"?', 'Delete', { propertyId: 'p1' }],
 	[LOAD, 'Load "1 Elm St"?', 'Load', { propertyId: 'p1', confirmed: 'yes' }],
 ])(
-	'CALC-15 PROP-14 without script the question %j is open in the HTML and carries what it asks about',
+	'CALC-15 PROP-14 without JavaScript the dialog %j is open in the HTML and submits what it confirms',
 	(question, title, confirm, fields) => {
 		expect(fieldsOf(question)).toEqual(fields)
 		expect(document.querySelector('dialog')?.hasAttribute('open')).toBe(true)
@@ -51,7 +51,7 @@ function asked() {
 	return answers
 }
 
-test('CALC-15 with script Cancel and Esc answer no, the other button yes, and nothing is sent', () => {
+test('CALC-15 with JavaScript, Cancel and Esc decline, the other button confirms, and nothing is submitted', () => {
 	const cancelled = asked()
 	fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
 	const escaped = asked()

@@ -43,14 +43,15 @@ function textsOf(question: ConfirmDialog): Texts {
 
 export type ConfirmDialogViewProps = {
 	question: ConfirmDialog
-	/** Where script runs: what the two buttons do. Without it they send the form they stand in. */
+	/** With JavaScript: the handlers of the two buttons, which otherwise submit the form. */
 	onConfirm: ((question: ConfirmDialog) => void) | null
 	onCancel: () => void
 }
 
 /**
- * A question of the calculator's page. It stands inside the deal's form, so that without script
- * everything typed is sent along with the answer; with script it is modal and sends nothing.
+ * A confirmation dialog of the calculator page. It is inside the deal's form, so that without
+ * JavaScript all input is submitted with the decision; with JavaScript it is modal and submits
+ * nothing.
  */
 export function ConfirmDialogView({ question, onConfirm, onCancel }: ConfirmDialogViewProps) {
 	const ref = useRef<HTMLDialogElement>(null)
@@ -64,7 +65,7 @@ export function ConfirmDialogView({ question, onConfirm, onCancel }: ConfirmDial
 		return undefined
 	}, [])
 
-	// Closed while it still stands in the page, it gives the focus back to where it came from.
+	// Closing it before removal returns the focus to the previous element.
 	const leave = (then: () => void) => {
 		ref.current?.close()
 		then()

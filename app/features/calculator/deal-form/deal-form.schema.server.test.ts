@@ -31,7 +31,7 @@ describe('PROP-03 the address', () => {
 		})
 	})
 
-	it('PROP-03 has at most 200 characters, counted as stored', () => {
+	it('PROP-03 has at most 200 characters after normalization', () => {
 		const longest = 'x'.repeat(200)
 		expect(propertyAddressSchema.parse({ propertyAddress: ` ${longest} ` })).toEqual({
 			propertyAddress: longest,
@@ -45,7 +45,7 @@ describe('PROP-03 the address', () => {
 describe('API-22 the body of a save', () => {
 	const body = (inputs: unknown) => SavePropertyBody.safeParse({ propertyAddress: 'x', inputs })
 
-	it('API-22 DATA-05 inputs are texts or numbers by key', () => {
+	it('API-22 DATA-05 inputs are strings or numbers by key', () => {
 		expect(body({ rent: '1850', arv: 272000, other: 'x' }).success).toBe(true)
 		expect(body({}).success).toBe(true)
 	})
@@ -66,7 +66,7 @@ describe('API-22 the body of a save', () => {
 		{ ['k'.repeat(61)]: '5' },
 		{ rent: Infinity },
 		{ rent: NaN },
-	])('API-22 inputs %j are refused', (inputs) => {
+	])('API-22 rejects the inputs %j', (inputs) => {
 		expect(body(inputs).success).toBe(false)
 	})
 })

@@ -4,7 +4,7 @@ import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
 import type { InputKey } from '~/features/calculator/formulas/input-definitions'
 import type { SavedProperty } from '~/features/calculator/saved-properties/saved-property'
 
-/** What the calculator's form and calls may carry, and what the calls answer. */
+/** Schemas of the calculator's forms, calls and responses. */
 
 const ADDRESS_MAX = 200
 
@@ -19,7 +19,7 @@ const address = z
 		`Property address must be ${ADDRESS_MAX} characters or less`,
 	)
 
-/** Inputs are texts or numbers by key; what is no input of the calculator is left out later. */
+/** Inputs are strings or numbers by key; unknown keys are dropped later. */
 const inputs = z.record(z.string().max(60), z.union([z.string().max(200), z.number()]), {
 	error: 'inputs must be an object of strings or numbers',
 })
@@ -31,7 +31,7 @@ const everyInput = Object.fromEntries(DEAL_KEYS.map((key) => [key, z.string()]))
 	z.ZodString
 >
 
-/** A saved deal as the calls answer it. */
+/** A saved deal in responses. */
 export const SavedPropertyAnswer = z.strictObject({
 	_id: z.string(),
 	propertyAddress: z.string(),

@@ -14,8 +14,8 @@ const saved: DealState = {
 const after = (state: DealState, ...events: DealEvent[]): DealState =>
 	events.reduce(dealReducer, state)
 
-describe('CALC-10 typing marks unsaved changes', () => {
-	it('CALC-10 in a number and in the address, and keeps which deal is open', () => {
+describe('CALC-10 edits mark unsaved changes', () => {
+	it('CALC-10 in a number and in the address, and keep the opened deal', () => {
 		expect(after(saved, { type: 'input', key: 'rent', text: '1900' })).toEqual({
 			...saved,
 			inputs: inputs('1900'),
@@ -28,18 +28,18 @@ describe('CALC-10 typing marks unsaved changes', () => {
 		})
 	})
 
-	it('CALC-10 an edit that leaves the number as it is changes nothing', () => {
+	it('CALC-10 an edit that does not change the number has no effect', () => {
 		expect(dealReducer(saved, { type: 'input', key: 'rent', text: '1850' })).toBe(saved)
 	})
 
-	it('CALC-10 the state given is left as it was', () => {
+	it('CALC-10 does not mutate the previous state', () => {
 		const before = structuredClone(saved)
 		after(saved, { type: 'input', key: 'rent', text: '1' }, { type: 'clear' })
 		expect(saved).toEqual(before)
 	})
 })
 
-describe('PROP-04 PROP-06 what comes from the server', () => {
+describe('PROP-04 PROP-06 server responses', () => {
 	const stored = {
 		propertyAddress: '1 Elm St',
 		inputs: inputs('1900'),
@@ -51,7 +51,7 @@ describe('PROP-04 PROP-06 what comes from the server', () => {
 		expect(after(typed, { type: 'show', deal: stored })).toEqual({ ...stored, isDirty: false })
 	})
 
-	it('PROP-04 a save clears the unsaved flag and shows what was stored', () => {
+	it('PROP-04 a save clears the unsaved flag and shows the stored values', () => {
 		const sent = { ...saved, propertyAddress: ' 1 Elm St ', inputs: inputs('$1,900') }
 		expect(after({ ...sent, isDirty: true }, { type: 'saved', sent, stored })).toEqual({
 			...stored,
@@ -62,7 +62,7 @@ describe('PROP-04 PROP-06 what comes from the server', () => {
 	it.each([
 		['a number', { type: 'input', key: 'rent', text: '2000' }],
 		['the address', { type: 'address', text: '1 Elm Street' }],
-	] as const)('PROP-04 %s typed while the save was under way stays, unsaved', (_what, typing) => {
+	] as const)('PROP-04 %s entered during the save remains and is unsaved', (_what, typing) => {
 		const sent = { ...saved, inputs: inputs('1900') }
 		const typed = after({ ...sent, isDirty: true }, typing)
 		expect(after(typed, { type: 'saved', sent, stored })).toEqual({
@@ -74,7 +74,7 @@ describe('PROP-04 PROP-06 what comes from the server', () => {
 })
 
 describe('CALC-15 PROP-07 clearing and deleting', () => {
-	it('CALC-15 clearing empties inputs and address and leaves nothing to save', () => {
+	it('CALC-15 clearing empties inputs and address and leaves nothing unsaved', () => {
 		expect(after(saved, { type: 'clear' })).toEqual({
 			propertyAddress: '',
 			inputs: emptyInputs(),
@@ -83,7 +83,7 @@ describe('CALC-15 PROP-07 clearing and deleting', () => {
 		})
 	})
 
-	it('PROP-07 deleting the open deal leaves its numbers, unsaved and no longer opened', () => {
+	it('PROP-07 deleting the opened deal keeps its numbers as an unsaved deal', () => {
 		expect(after(saved, { type: 'deleted', id: 'p1' })).toEqual({
 			...saved,
 			opened: null,
@@ -91,18 +91,18 @@ describe('CALC-15 PROP-07 clearing and deleting', () => {
 		})
 	})
 
-	it('PROP-07 deleting another deal sets the unsaved flag and keeps the open one open', () => {
+	it('PROP-07 deleting another deal sets the unsaved flag and keeps the opened one open', () => {
 		expect(after(saved, { type: 'deleted', id: 'p2' })).toEqual({ ...saved, isDirty: true })
 	})
 })
 
 describe('CALC-10 the draft', () => {
-	it('CALC-10 comes back exactly as it was kept', () => {
+	it('CALC-10 is restored unchanged', () => {
 		const draft = { ...saved, isDirty: true }
 		expect(after(emptyDeal(), { type: 'restore', state: draft })).toEqual(draft)
 	})
 
-	it('CALC-10 every new empty deal is an object of its own', () => {
+	it('CALC-10 every new empty deal is a separate object', () => {
 		expect(emptyDeal()).toEqual(emptyDeal())
 		expect(emptyDeal().inputs).not.toBe(emptyDeal().inputs)
 	})

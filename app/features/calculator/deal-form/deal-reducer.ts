@@ -6,21 +6,21 @@ import {
 	type InputKey,
 } from '~/features/calculator/formulas/input-definitions'
 
-/** The deal being edited, and what changes it. Pure: the page keeps it, the draft stores it. */
+/** Reducer of the deal being edited. Pure: the page holds the state, the draft stores it. */
 export type DealState = DealFormState & {
-	/** Whether something changed since the last load or save. */
+	/** Whether anything changed since the last load or save. */
 	isDirty: boolean
 }
 
 export type DealEvent =
 	| { type: 'input'; key: InputKey; text: string }
 	| { type: 'address'; text: string }
-	/** A saved deal, or an undone save, takes the place of what is there. */
+	/** A saved deal, or an undone save, replaces the state. */
 	| { type: 'show'; deal: DealFormState }
-	/** The server has stored what was sent; what was typed meanwhile stays, unsaved. */
+	/** The server has stored the submitted values; later edits remain unsaved. */
 	| { type: 'saved'; sent: DealFormState; stored: DealFormState }
 	| { type: 'restore'; state: DealState }
-	/** A value found elsewhere goes into the deal on the screen, or starts a new one. */
+	/** An ARV from comps is added to the current deal, or starts a new one. */
 	| { type: 'carry'; carried: ArvFromComps; into: 'this' | 'new' }
 	| { type: 'clear' }
 	| { type: 'deleted'; id: string }

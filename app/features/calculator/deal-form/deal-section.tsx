@@ -27,10 +27,10 @@ import './deal-form.css'
 export type SectionProps = {
 	section: Section
 	deal: EvaluatedDeal
-	/** The deal as formulas and pictures show it, which may follow a moment after the figures. */
+	/** The deal for formulas and charts, which may lag behind the figures. */
 	later?: EvaluatedDeal
 	refusal: Refusal | null
-	/** Whether it is open when the page comes. */
+	/** Whether it is open initially. */
 	startsOpen?: boolean
 }
 
@@ -38,14 +38,14 @@ function resultKeysOf(section: SectionKey): readonly ResultKey[] {
 	return section === 'property' ? [] : getResults(section).map(({ key }) => key)
 }
 
-/** Every input that something in the section depends on. */
+/** All inputs on which the section depends. */
 const INPUTS_SHOWN: ReadonlyMap<SectionKey, ReadonlySet<InputKey>> = new Map(
 	SECTIONS.map(({ key }) => [
 		key,
 		new Set([
 			...getInputs(key).map((spec) => spec.key),
 			...resultKeysOf(key).flatMap((result) => [...inputsSeenIn(result)]),
-			// The bridge and the picture of the rent end at a result that stands elsewhere.
+			// The waterfall and the rent chart end at a result of another section.
 			...(key === 'buyHold' ? dependenciesOf('monthNet') : []),
 		]),
 	]),
@@ -55,14 +55,14 @@ function inputsShown(section: SectionKey): Iterable<InputKey> {
 	return INPUTS_SHOWN.get(section) ?? []
 }
 
-/** The refusal as far as it concerns a section. */
+/** The part of the save errors that belongs to a section. */
 function refusalIn({ section, refusal }: SectionProps): Refusal | null {
 	return refusal !== null && getInputs(section.key).some(({ key }) => key === refusal.key)
 		? refusal
 		: null
 }
 
-/** A section of the calculator: its inputs, and what they come to. */
+/** A section of the calculator: its inputs and results. */
 export const DealSection = memo(
 	function DealSection({ section, deal, later = deal, refusal, startsOpen = true }: SectionProps) {
 		const names = resultKeysOf(section.key)
@@ -109,7 +109,7 @@ export const DealSection = memo(
 		),
 )
 
-/** How the main result of a section comes about, in lines and in a picture. */
+/** How the section's main result is calculated, as lines and as a chart. */
 function Story({ section, deal }: { section: SectionKey; deal: EvaluatedDeal }) {
 	switch (section) {
 		case 'flip':

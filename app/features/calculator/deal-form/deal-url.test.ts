@@ -4,8 +4,8 @@ import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 
 const read = (query: string) => parseDealFromUrl(new URLSearchParams(query))
 
-describe('a deal written out in an address', () => {
-	test('fills what it names and leaves the rest empty', () => {
+describe('a deal in a URL', () => {
+	test('fills the named inputs and leaves the rest empty', () => {
 		expect(read('purchase=160000&down=20')).toEqual({
 			propertyAddress: '',
 			inputs: { ...emptyInputs(), purchase: '160000', down: '20' },
@@ -14,18 +14,18 @@ describe('a deal written out in an address', () => {
 	})
 
 	test.each(['', 'property=abc', 'open=flip', 'propertyAddress=1+Main', '__proto__=1&toString=2'])(
-		'%j names none',
+		'%j contains no deal',
 		(query) => {
 			expect(read(query)).toBeNull()
 		},
 	)
 
-	test('what cannot be read stays as it was written, but no flood of it', () => {
+	test('unreadable input is kept as written, up to a maximum length', () => {
 		expect(read('purchase=abc')?.inputs.purchase).toBe('abc')
 		expect(read(`purchase=${'9'.repeat(9_999)}`)?.inputs.purchase).toHaveLength(200)
 	})
 
-	test('what a link says comes back as it was', () => {
+	test('parsing a link restores the deal', () => {
 		const deal = read('propertyAddress=1+Main+St&arv=285000&rent=2350')
 		expect(deal).not.toBeNull()
 		const link = buildDealUrl(deal!)

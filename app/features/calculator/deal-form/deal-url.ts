@@ -5,12 +5,12 @@ import {
 	isInputKey,
 } from '~/features/calculator/formulas/input-definitions'
 
-/** Deals written out in an address, so that a number in a text can be opened and changed. */
+/** Encodes deals in URLs, so that a number in a text can be opened and changed. */
 
-/** More than a number or an address can have. */
+/** Longer than any number or address. */
 const MAX_QUERY_LENGTH = 200
 
-/** The inputs and the address that a query names; null when it names none. */
+/** Parses the inputs and the address in a query; null if it has none. */
 export function parseDealFromUrl(query: URLSearchParams): DealFormState | null {
 	const inputs = emptyInputs()
 	let hasAny = false
@@ -24,7 +24,7 @@ export function parseDealFromUrl(query: URLSearchParams): DealFormState | null {
 	return { propertyAddress, inputs, opened: null }
 }
 
-/** The query of a link to this deal: what is empty stays out. */
+/** The query of a link to this deal, without empty fields. */
 export function buildDealUrl(
 	deal: Pick<DealFormState, 'inputs' | 'propertyAddress'>,
 ): Record<string, string> {

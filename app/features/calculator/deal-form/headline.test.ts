@@ -17,10 +17,10 @@ function hint(key: ResultKey, some: Partial<DealInputs>): string | null {
 	return hintFor(key, values, figures, typed)
 }
 
-describe('F1 PRO-88 what empty fields count as', () => {
+describe('F1 PRO-88 how empty fields are treated', () => {
 	const LOAN = 'The loan is more than the house and the work cost. It is taken of the ARV.'
 
-	it('a DSCR loan larger than price and work says so, an equal one does not', () => {
+	it('a DSCR loan larger than price and work is noted, an equal one is not', () => {
 		const loan = { arv: '400,000', ltv: '75' }
 		expect(hint('loanAmountDSCR', { ...loan, purchase: '250000', misc1: '49999' })).toBe(LOAN)
 		expect(hint('loanAmountDSCR', { ...loan, purchase: '250000', misc1: '50000' })).toBeNull()
@@ -28,7 +28,7 @@ describe('F1 PRO-88 what empty fields count as', () => {
 		expect(hint('loanAmountDSCR', loan)).toBeNull()
 	})
 
-	it('an offer without a margin says what it leaves, a margin of 0 is one', () => {
+	it('an offer without a margin says what it omits, a margin of 0 counts as one', () => {
 		const NO_MARGIN = 'No margin yet: this offer leaves nothing for profit and costs.'
 		const deal = { arv: '285000', sPrice: '285000' }
 		for (const key of ['holdMAO', 'flipMAO'] as const) {
@@ -42,7 +42,7 @@ describe('F1 PRO-88 what empty fields count as', () => {
 		)
 	})
 
-	it('a hard money loan says what its empty terms count as', () => {
+	it('a hard money loan says how its empty terms are treated', () => {
 		const DOWN = 'Down payment empty: counts as 100 % financed.'
 		const RATE = 'Rate empty: counts as 0 %.'
 		const deal = { purchase: '200000' }
@@ -56,7 +56,7 @@ describe('F1 PRO-88 what empty fields count as', () => {
 		expect(hint('loanAmountHM', { paint: '1', appr: '600' })).toBe(`${DOWN} ${RATE}`)
 	})
 
-	it('a cash flow names the reserves that are empty', () => {
+	it('a cash flow names the empty reserves', () => {
 		const monthly = { rent: '2000', yTaxes: '1200' }
 		for (const key of ['monthCashFlow', 'monthNet'] as const) {
 			expect(hint(key, monthly)).toBe(
@@ -75,7 +75,7 @@ describe('F1 PRO-88 what empty fields count as', () => {
 		expect(hint('monthCashFlow', { yTaxes: '1200' })).toBe('Enter a monthly rent')
 	})
 
-	it('interest and holding say that no interest is counted', () => {
+	it('interest and holding costs say that no interest is counted', () => {
 		const deal = { purchase: '200000', hold: '90', down: '20' }
 		expect(hint('holdCost', deal)).toBe('No interest counted.')
 		expect(hint('hardMoney', deal)).toBe('Enter an interest rate. No interest counted.')
@@ -85,7 +85,7 @@ describe('F1 PRO-88 what empty fields count as', () => {
 		expect(hint('holdCost', { hold: '90', down: '20' })).toBeNull()
 	})
 
-	it('an untouched form and a complete deal get none of them', () => {
+	it('an empty form and a complete deal have no such notes', () => {
 		const keys = RESULTS.map(({ key }) => key)
 		expect(keys.filter((key) => hint(key, {}) !== null)).toEqual([
 			'paymentDSCR',
@@ -103,11 +103,11 @@ describe('F1 PRO-88 what empty fields count as', () => {
 	})
 })
 
-describe('F2 F4 what stands where there is no room for a hint', () => {
+describe('F2 F4 texts where there is no room for a hint', () => {
 	const texts = (some: Partial<DealInputs>) =>
 		dockOf(worked(some)).map(({ label, text }) => [label, text])
 
-	it('no figure of the sale without a sales price', () => {
+	it('shows no sale figure without a sales price', () => {
 		for (const key of ['net', 'netHard', 'roiCash'] as const) {
 			expect(headlineOf(key, worked({ purchase: '200000' }))).toEqual({
 				isFigure: false,
@@ -121,7 +121,7 @@ describe('F2 F4 what stands where there is no room for a hint', () => {
 		expect(headlineOf('net', worked({ rent: '300' })).isFigure).toBe(false)
 	})
 
-	it('no offer without a margin, in no headline and no bridge', () => {
+	it('shows no offer without a margin, in no headline and no waterfall', () => {
 		for (const margin of ['', 'abc']) {
 			const deal = worked({ arv: '285000', sPrice: '285000', margin })
 			for (const key of ['holdMAO', 'flipMAO'] as const) {
@@ -135,7 +135,7 @@ describe('F2 F4 what stands where there is no room for a hint', () => {
 		expect(headlineOf('holdMAO', worked({ arv: '285000', margin: '0' })).text).toBe('$285,000')
 	})
 
-	it('the bar of a phone shows what the inputs can mean', () => {
+	it("the phone's results bar shows the figures that the inputs support", () => {
 		expect(texts({})).toEqual([
 			['Net profit', '$0'],
 			['Cash flow', '$0'],
@@ -163,7 +163,7 @@ describe('F2 F4 what stands where there is no room for a hint', () => {
 		])
 	})
 
-	it('whatever is entered, no loss and no offer is shown that an empty field makes', () => {
+	it('for any input, shows no loss and no offer that results from an empty field', () => {
 		const text = fc.constantFrom('', '0', '1', '250000', 'abc')
 		fc.assert(
 			fc.property(fc.record(Object.fromEntries(DEAL_KEYS.map((key) => [key, text]))), (some) => {
@@ -185,7 +185,7 @@ describe('F2 F4 what stands where there is no room for a hint', () => {
 		)
 	})
 
-	it('every sample deal that shows an offer has a margin', () => {
+	it('every sample deal with an offer has a margin', () => {
 		for (const { inputs: typed } of SAMPLE_DEALS) expect(typed.margin).not.toBe('')
 	})
 })

@@ -3,21 +3,21 @@ import { isMissing, paymentMissing } from '~/features/calculator/explain/formula
 import { type ResultKey, showResult } from '~/features/calculator/formulas/result-definitions'
 
 /**
- * What stands for a result where it is shown away from its own row: the headline, the bar of a
- * phone, the title of a closed section. There is no room for a hint there, so a figure that an empty
- * field makes misleading gives way to a sentence.
+ * The text of a result where it is shown outside of its own row: the headline, the results bar on
+ * phones, the title of a closed section. There is no room for a hint there, so a figure that is
+ * misleading because of an empty field is replaced by a sentence.
  */
 export type Headline = { isFigure: boolean; text: string }
 
 const OF_THE_SALE: ReadonlySet<ResultKey> = new Set(['net', 'netHard', 'roiCash', 'roiHard'])
 const OFFERS: ReadonlySet<ResultKey> = new Set(['holdMAO', 'flipMAO'])
 
-/** Whether the deal holds a number that matters: rent, ARV, price, work or a cost of the sale. */
+/** Whether the deal has a number that matters: rent, ARV, price, work or a sale cost. */
 function hasStarted({ values, figures }: EvaluatedDeal): boolean {
 	return values.rent > 0 || values.arv > 0 || figures.renoHouse > 0 || figures.net !== 0
 }
 
-/** The result as text, or the sentence that stands in its place. An untouched form has figures. */
+/** The result as text, or the sentence that replaces it. An empty form shows figures. */
 export function headlineOf(key: ResultKey, deal: EvaluatedDeal): Headline {
 	const { values, figures, inputs } = deal
 	if (OF_THE_SALE.has(key) && values.sPrice === 0 && hasStarted(deal)) {
@@ -60,8 +60,8 @@ const DOCK: readonly { key: ResultKey; label: string; when: (deal: EvaluatedDeal
 const DOCK_SIZE = 3
 
 /**
- * The figures of the bar at the bottom of a phone: those that the inputs give a meaning, three at
- * most. Where a started deal has none, the sentence of the net profit stands there.
+ * The figures of the results bar on phones: those that the inputs support, at most three. For a
+ * started deal without any, the sentence of the net profit.
  */
 export function dockOf(deal: EvaluatedDeal): DockFigure[] {
 	const shown = hasStarted(deal) ? DOCK.filter(({ when }) => when(deal)) : DOCK

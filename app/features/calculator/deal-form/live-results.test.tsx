@@ -27,12 +27,12 @@ import { DealSection } from './deal-section'
 import { ResultsPanel } from './results-panel'
 
 afterEach(cleanup)
-// Each test draws the whole page many times, and the computer may be busy.
+// Each test renders the whole page many times, and the computer may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 let put: (inputs: DealInputs) => void
 
-/** Everything of the calculator's page that shows a deal; sections draw only what concerns them. */
+/** Every part of the page that shows a deal. Sections render only when their inputs change. */
 function Deal({ first }: { first: DealInputs }) {
 	const [inputs, setInputs] = useState(first)
 	put = setInputs
@@ -57,7 +57,7 @@ function show(first: DealInputs): void {
 	render(<Stub />)
 }
 
-/** Holds every figure, every field and every mark against the rules. */
+/** Checks every figure, every field and every error against the formulas. */
 function expectShown(inputs: DealInputs): void {
 	const { values, problems } = readInputs(inputs)
 	const figures = dealFigures(values)
@@ -98,7 +98,7 @@ test('DATA-06 CALC-04 an empty form shows each of the 24 results and the 3 retur
 	expectShown(emptyInputs())
 })
 
-test.each(DEAL_KEYS)('CALC-10 DATA-06 a change of %s reaches every figure it enters', (key) => {
+test.each(DEAL_KEYS)('CALC-10 DATA-06 a change of %s updates every dependent figure', (key) => {
 	const first = SAMPLE_DEALS[0]!.inputs
 	show(first)
 	for (const text of ['7', '', 'abc', '99999999999']) {
@@ -108,7 +108,7 @@ test.each(DEAL_KEYS)('CALC-10 DATA-06 a change of %s reaches every figure it ent
 	}
 })
 
-test('CALC-10 DATA-06 any sequence of changes ends in the figures of the last deal', () => {
+test('CALC-10 DATA-06 any sequence of changes ends with the figures of the last deal', () => {
 	const edit = fc.tuple(
 		fc.constantFrom<InputKey>(...DEAL_KEYS),
 		fc.constantFrom('', '0', '5', '7.25', '150', '285000', 'abc', '1'.repeat(21)),

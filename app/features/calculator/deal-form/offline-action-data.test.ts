@@ -6,7 +6,7 @@ import {
 } from '~/core/http/network-failure'
 import { offlineActionData } from './offline-action-data'
 
-test('PROP-09 a save the server could not answer says so, one that never arrived says that', () => {
+test('PROP-09 distinguishes a server error from an unreachable server', () => {
 	const failed = offlineActionData('save', false).notice
 	expect(failed).toMatchObject({ kind: 'error' })
 	expect(failed?.text).toMatch(/^Error saving property/u)
@@ -18,7 +18,7 @@ test('PROP-09 a save the server could not answer says so, one that never arrived
 	)
 })
 
-test('PROP-09 after such an answer nothing is asked for again', () => {
+test('PROP-09 does not revalidate after such a failure', () => {
 	const answer = markNotSubmitted(offlineActionData('save', true))
 	expect(wasNotSubmitted(answer)).toBe(true)
 	expect(

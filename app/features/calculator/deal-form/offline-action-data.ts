@@ -1,7 +1,7 @@
 import type { RefusedDeal } from './calculator-types'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 
-/** What the page says when a form did not reach the server, or the server could not answer. */
+/** The messages for a form that did not reach the server, or that the server could not process. */
 
 const NO_RESPONSE = 'No response from server. Please check your connection.'
 const KEPT = 'Your numbers are safe.'

@@ -15,7 +15,7 @@ export type SaveState = { label: string; isDisabled: boolean; isBusy: boolean; t
 
 type PanelProps = {
 	deal: EvaluatedDeal
-	/** The deal as the formulas show it, which may follow a moment after the figures. */
+	/** The deal for the formulas, which may lag behind the figures. */
 	later?: EvaluatedDeal
 	save: SaveState
 	hydrated: boolean
@@ -88,11 +88,11 @@ export function ResultsPanel({ deal, later, save, hydrated, onClear }: PanelProp
 
 const SETTLE_MS = 800
 
-/** Tells screen readers the headline figures once typing has paused, not at each keystroke. */
+/** Announces the headline figures to screen readers after typing has paused. */
 function Announcement({ deal }: { deal: EvaluatedDeal }) {
 	const text = (['net', 'netHard', 'monthCashFlow', 'dscr'] as const)
 		.map((key) => ({ key, ...headlineOf(key, deal) }))
-		// The net profit says it for both.
+		// The net profit covers both.
 		.filter(({ key, isFigure }) => isFigure || key !== 'netHard')
 		.map(({ key, text: shown }) => `${resultDefinition(key).label} ${shown}`)
 		.join(', ')
@@ -110,7 +110,7 @@ function Announcement({ deal }: { deal: EvaluatedDeal }) {
 	)
 }
 
-/** On phones: up to three figures that stay at the bottom and lead to all results. */
+/** On phones: a bar at the bottom with up to three figures and a link to all results. */
 export function ResultsDock({ deal }: { deal: EvaluatedDeal }) {
 	return (
 		<a href="#results" className="results-bar">

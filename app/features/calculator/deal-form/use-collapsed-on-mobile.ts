@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Where the dock takes the place of the results beside the inputs. */
+/** The width below which the dock replaces the results next to the inputs. */
 const NARROW = '(max-width: 61.99rem)'
 
 /**
- * On a narrow screen every section but the first starts closed, its subtotal beside its title. A
- * browser that says it is on a phone gets them closed already; this is for narrow windows. A section
- * in which somebody is typing stays open.
+ * On a narrow screen, every section but the first starts closed, with its subtotal next to its
+ * title. Phones get them closed from the server; this covers narrow windows. A section with the
+ * focus stays open.
  */
 export function useCollapsedOnMobile(form: RefObject<HTMLFormElement>) {
 	useEffect(() => {

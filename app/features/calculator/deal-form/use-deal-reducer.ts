@@ -9,21 +9,18 @@ import {
 import { type DealEvent, dealReducer, type DealState, emptyDeal } from './deal-reducer'
 import { type Conflict, type OtherTab, useDraft } from '~/features/calculator/drafts/use-draft'
 
-/** The deal on the screen: from the server, from the draft, or as typed since. */
+/** The deal on the page: from the server, from the draft, or edited since. */
 
 function firstState(view: CalculatorView, answer: CalculatorActionData | undefined): DealState {
 	if (answer !== undefined) return { ...answer.deal, isDirty: true }
-	// What came by a link is on no list yet, so it can be saved.
+	// A deal from a link is not saved yet, so it can be saved.
 	return view.deal === null ? emptyDeal() : { ...view.deal, isDirty: view.deal.opened === null }
 }
 
-/** Intents whose answer is a saved deal that takes the place of what is on the screen. */
+/** Intents whose response is a saved deal that replaces the one on the page. */
 const SHOWING: ReadonlySet<string> = new Set(['load', 'undoSave'])
 
-/**
- * @param onConflict told when the page's address names a saved deal, but something unsaved is on
- * the screen that it would take the place of
- */
+/** @param onConflict called if the deal in the address would replace unsaved changes */
 export function useDealReducer(
 	view: CalculatorView,
 	answer: CalculatorActionData | undefined,
@@ -37,7 +34,7 @@ export function useDealReducer(
 	return [state, dispatch, otherTab]
 }
 
-/** Takes over what the server answered, to a form that was sent or to an address gone back to. */
+/** Applies the server's response to a submitted form or to back navigation. */
 function useArrivals(
 	view: CalculatorView,
 	answer: CalculatorActionData | undefined,
@@ -70,7 +67,7 @@ function useArrivals(
 		if (done?.intent === 'delete' && answer?.hasDeleted === true) {
 			dispatch({ type: 'deleted', id: done.propertyId })
 		}
-		// An answer of the action means that nothing was loaded or saved.
+		// Action data means that nothing was loaded or saved.
 		if (answer !== undefined || view.deal === null) return
 		if (done?.intent === 'save') {
 			dispatch({ type: 'saved', sent: done.deal, stored: view.deal })

@@ -1,12 +1,11 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** A page in the background paints nothing; there the wait ends by itself. */
+/** A background page does not paint, so the wait has a time limit. */
 const MAX_WAIT_MS = 250
 
 /**
- * The value as it was at the last picture of the screen: it follows once what depends on the newest
- * one directly is painted. React's own deferred value is drawn before that picture where it can be,
- * and so keeps a slow computer from showing it.
+ * Returns the previous value until the components that use the new one directly have painted.
+ * React's own deferred value may render before that paint and so delay it on a slow computer.
  */
 export function useDeferredAfterPaint<T>(value: T): T {
 	const [later, setLater] = useState(value)

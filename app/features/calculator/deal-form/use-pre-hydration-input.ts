@@ -3,8 +3,8 @@ import type { DealEvent } from './deal-reducer'
 import { isInputKey, normalizeInputs } from '~/features/calculator/formulas/input-definitions'
 
 /**
- * Takes over what was typed before the script ran. Until then only the fields know it, and the next
- * drawing would put the server's texts in their place.
+ * Restores input typed before hydration. Until then only the DOM has it, and the next render would
+ * replace it with the server's values.
  */
 export function usePreHydrationInput(
 	form: RefObject<HTMLFormElement>,

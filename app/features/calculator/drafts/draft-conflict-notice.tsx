@@ -2,7 +2,7 @@ import { Button } from '~/ui/button/button'
 import { Notice } from '~/ui/notice/notice'
 import type { OtherTab } from './use-draft'
 
-/** Two tabs, one draft: neither takes the place of the other without being asked. */
+/** Two tabs share one draft: asks before one overwrites the other. */
 export function DraftConflictNotice({ other }: { other: OtherTab }) {
 	const { propertyAddress } = other.draft
 	const what = propertyAddress.trim() === '' ? 'Another deal' : `"${propertyAddress.trim()}"`

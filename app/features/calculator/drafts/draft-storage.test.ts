@@ -11,7 +11,7 @@ import {
 import { draftKey, clearDraft } from './draft-key'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 
-/** A browser's storage in memory. */
+/** In-memory browser storage. */
 function storage() {
 	const texts = new Map<string, string>()
 	const store = {
@@ -22,7 +22,7 @@ function storage() {
 	return { texts, open: () => store }
 }
 
-/** Storage as a browser that blocks it has it: already naming it throws. */
+/** Blocked browser storage: even accessing the property throws. */
 const forbidden = (): never => {
 	throw new DOMException('Access is denied for this document.', 'SecurityError')
 }
@@ -40,14 +40,14 @@ const deal: DealState = {
 	isDirty: true,
 }
 
-describe('CALC-10 keeping and reading', () => {
-	it('CALC-10 what is kept is read back', () => {
+describe('CALC-10 storing and reading', () => {
+	it('CALC-10 reads what was stored', () => {
 		const { open } = storage()
 		expect(saveDraft(open, 'u1', deal)).toBe(draftText(open, 'u1'))
 		expect(readDraft(open, 'u1')).toEqual(deal)
 	})
 
-	it('CALC-10 each account has a draft of its own, and visitors have theirs', () => {
+	it('CALC-10 each account has its own draft, and visitors have theirs', () => {
 		const { open } = storage()
 		saveDraft(open, 'u1', deal)
 		saveDraft(open, null, { ...deal, opened: null, propertyAddress: 'a visitor' })
@@ -56,7 +56,7 @@ describe('CALC-10 keeping and reading', () => {
 		expect(readDraft(open, null)?.propertyAddress).toBe('a visitor')
 	})
 
-	it('CALC-10 signing out forgets the draft of that account only', () => {
+	it('CALC-10 signing out deletes the draft of that account only', () => {
 		const { open, texts } = storage()
 		for (const id of ['u1', 'u2', null]) saveDraft(open, id, deal)
 		clearDraft(open, 'u1')
@@ -64,14 +64,14 @@ describe('CALC-10 keeping and reading', () => {
 		expect(readDraft(open, 'u1')).toBeNull()
 	})
 
-	it('CALC-10 without storage there is no draft, and nothing breaks', () => {
+	it('CALC-10 without storage there is no draft and no error', () => {
 		expect(saveDraft(forbidden, 'u1', deal)).toBeNull()
 		expect(readDraft(forbidden, 'u1')).toBeNull()
 		expect(() => clearDraft(forbidden, 'u1')).not.toThrow()
 		expect(saveDraft(full, 'u1', deal)).toBeNull()
 	})
 
-	it('CALC-10 numbers of every spelling come back as bare texts', () => {
+	it('CALC-10 restores numbers in any notation as normalized strings', () => {
 		const { open, texts } = storage()
 		const inputs = { rent: '$1,850', arv: 272000, sPrice: 'abc', hold: null, unknown: '5' }
 		texts.set(draftKey('u1'), JSON.stringify({ propertyAddress: 'x', inputs }))
@@ -93,7 +93,7 @@ describe('CALC-10 keeping and reading', () => {
 		'{}',
 		'{"propertyAddress":5}',
 		'{"propertyAddress":null,"inputs":{}}',
-	])('CALC-10 %j is no draft', (text) => {
+	])('CALC-10 %j is not a draft', (text) => {
 		const { open, texts } = storage()
 		texts.set(draftKey('u1'), text)
 		expect(readDraft(open, 'u1')).toBeNull()
@@ -106,7 +106,7 @@ describe('CALC-10 keeping and reading', () => {
 		'p1',
 		['p1', 1],
 		null,
-	])('CALC-10 an opened deal %j is none', (opened) => {
+	])('CALC-10 ignores an opened deal of %j', (opened) => {
 		const { open, texts } = storage()
 		texts.set(draftKey('u1'), JSON.stringify({ ...deal, opened }))
 		expect(readDraft(open, 'u1')).toEqual({ ...deal, opened: null })
@@ -127,7 +127,7 @@ describe('CALC-10 keeping and reading', () => {
 	})
 })
 
-describe('CALC-10 what the page shows when it opens', () => {
+describe('CALC-10 the initial state of the page', () => {
 	const saved = [
 		{ id: 'p1', propertyAddress: '1 Elm St' },
 		{ id: 'p2', propertyAddress: '2 Oak St' },
@@ -139,35 +139,35 @@ describe('CALC-10 what the page shows when it opens', () => {
 		opened: { id: 'p2', revision: 1 },
 	}
 
-	it('CALC-10 without a draft the page as it is', () => {
+	it('CALC-10 without a draft, the page is unchanged', () => {
 		expect(chooseInitialDraft(null, { deal: null, saved })).toBeNull()
 		expect(chooseInitialDraft(null, { deal: other, saved })).toBeNull()
 	})
 
-	it('CALC-10 an address that names no deal shows the draft, changed or not', () => {
+	it('CALC-10 without a deal in the address, shows the draft, changed or not', () => {
 		expect(chooseInitialDraft(deal, { deal: null, saved })).toEqual(deal)
 		expect(chooseInitialDraft(clean, { deal: null, saved })).toEqual(clean)
 	})
 
-	it('CALC-10 typed changes of the named deal come back', () => {
+	it('CALC-10 restores edits of the deal in the address', () => {
 		const stored = { ...deal, inputs: { ...deal.inputs, rent: '1' } }
 		expect(chooseInitialDraft(deal, { deal: stored, saved })).toEqual(deal)
 	})
 
-	it('CALC-10 typed changes are not lost by an address that names another deal, nor by a newer save', () => {
+	it('CALC-10 edits are not lost to an address with another deal, nor to a newer save', () => {
 		expect(chooseInitialDraft(deal, { deal: other, saved })).toEqual(deal)
 		const newer = { ...deal, opened: { id: 'p1', revision: 9 }, inputs: emptyInputs() }
 		expect(chooseInitialDraft(deal, { deal: newer, saved })).toEqual(deal)
 	})
 
-	it('CALC-10 a draft that would lose nothing gives way to the named deal', () => {
+	it('CALC-10 a draft without changes is replaced by the deal in the address', () => {
 		expect(chooseInitialDraft(clean, { deal: other, saved })).toBeNull()
 		expect(chooseInitialDraft(deal, { deal, saved })).toBeNull()
 		const empty = { propertyAddress: ' ', inputs: emptyInputs(), opened: null, isDirty: true }
 		expect(chooseInitialDraft(empty, { deal: other, saved })).toBeNull()
 	})
 
-	it('PROP-07 a draft of a deal that was deleted elsewhere is unsaved', () => {
+	it('PROP-07 the draft of a deal that was deleted elsewhere is unsaved', () => {
 		const gone = { ...clean, opened: { id: 'p9', revision: 1 } }
 		const unsaved = { ...gone, opened: null, isDirty: true }
 		expect(chooseInitialDraft(gone, { deal: null, saved })).toEqual(unsaved)
@@ -175,7 +175,7 @@ describe('CALC-10 what the page shows when it opens', () => {
 	})
 })
 
-describe('CALC-10 two tabs and one draft', () => {
+describe('CALC-10 two tabs with one draft', () => {
 	const typed = (propertyAddress: string, isDirty = true): DealState => ({
 		propertyAddress,
 		inputs: emptyInputs(),
@@ -183,7 +183,7 @@ describe('CALC-10 two tabs and one draft', () => {
 		isDirty,
 	})
 
-	it('tells when the other tab has typed something else', () => {
+	it('reports a conflict when the other tab has different input', () => {
 		const { open } = storage()
 		const seen = saveDraft(open, 'u1', typed('1 First St'))
 		saveDraft(open, 'u1', typed('2 Second St'))
@@ -191,7 +191,7 @@ describe('CALC-10 two tabs and one draft', () => {
 		expect(other?.propertyAddress).toBe('2 Second St')
 	})
 
-	it('is silent when nobody else wrote, or nothing would be lost', () => {
+	it('reports none when no other tab wrote, or nothing would be lost', () => {
 		const { open } = storage()
 		const mine = typed('1 First St')
 		const seen = saveDraft(open, 'u1', mine)

@@ -9,9 +9,9 @@ import { draftKey } from './draft-key'
 import { normalizeInputs } from '~/features/calculator/formulas/input-definitions'
 
 /**
- * The draft a browser keeps, so that nothing typed is lost by a reload or a forced logout. One per
- * account: another person at the same browser never sees it. Storage may be missing, full or
- * forbidden; then there is simply no draft.
+ * The draft in the browser's storage, so that a reload or a forced sign-out loses no input. One per
+ * account: another user of the same browser never sees it. Storage may be missing, full or blocked;
+ * then there is no draft.
  */
 
 /** Stores what is on the screen; answers the text that is now stored, or null. */
@@ -39,8 +39,8 @@ export function draftText(store: BrowserStorage, userId: string | null): string 
 }
 
 /**
- * The draft of another tab that writing ours would overwrite: stored since we last looked, with
- * changes of its own that say something else. Null when there is nothing to lose.
+ * The draft of another tab that ours would overwrite: stored since the last read, with different
+ * unsaved changes. Null if there is nothing to lose.
  * @param seen what this tab last wrote or read
  */
 export function findConflictingDraft(
@@ -80,8 +80,8 @@ function readOpened(value: unknown): DealState['opened'] {
 }
 
 /**
- * What to show when the page opens: the draft, unless the page's address names a saved deal and the
- * draft holds nothing that would be lost. A draft of a deal that is saved no more is unsaved.
+ * The initial state of the page: the draft, unless the page's address has a saved deal and the
+ * draft has nothing to lose. The draft of a deleted deal is unsaved.
  */
 export function chooseInitialDraft(
 	draft: DealState | null,

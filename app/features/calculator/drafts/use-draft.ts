@@ -14,10 +14,10 @@ import {
 	readDraft,
 } from './draft-storage'
 
-/** Who is told that the page's address names a deal other than the unsaved one on the screen. */
+/** Called when the page's address has a different deal from the unsaved one on the page. */
 export type Conflict = { readonly current: (named: DealFormState) => void }
 
-/** What another tab has typed since, and the two ways on. */
+/** The input of another tab, with the two options. */
 export type OtherTab = { draft: DealState; keepMine: () => void; showOther: () => void }
 
 /** Whether a draft was typed over this very save; what a link brings is none. */
@@ -30,8 +30,8 @@ function isOf({ opened }: DealFormState, saved: DealFormState): boolean {
 }
 
 /**
- * Keeps the draft in step, and brings it back when the page opens. Two tabs share one draft: the
- * one that would overwrite what the other typed stops storing and says so.
+ * Saves the draft on changes, and restores it when the page opens. Two tabs share one draft: the
+ * one that would overwrite the other's input stops storing and shows a notice.
  */
 export function useDraft(
 	view: CalculatorView,
@@ -44,7 +44,7 @@ export function useDraft(
 	const [other, setOther] = useState<DealState | null>(null)
 	const { userId } = view
 	const first = useRef({ view, hasAnswer: answer !== undefined })
-	/** What this tab last wrote or read. */
+	/** The text that this tab last wrote or read. */
 	const seen = useRef<string | null>(null)
 
 	useEffect(() => {

@@ -9,19 +9,19 @@ import './waterfall.css'
 
 const percent = (fraction: number): string => `${fraction * 100}%`
 
-/** Narrower parts carry no number; their place in the row tells them. */
+/** Narrower parts have no number; their position identifies them. */
 const NARROWEST_WITH_NUMBER = 0.05
 
 const paintOf = ({ isLeft, place }: BreakdownSegment): string => (isLeft ? 'left' : String(place))
 
 type MoneyPictureProps = {
 	title: string
-	/** What an amount in the table is, such as 'Per month'. */
+	/** Header of the amounts in the table, such as 'Per month'. */
 	amountTitle: string
 	drawing: BreakdownLayout
 }
 
-/** One bar, cut where the money goes, with its key and its numbers. */
+/** A stacked bar with its legend and its numbers. */
 export function BreakdownBar({ title, amountTitle, drawing }: MoneyPictureProps) {
 	return (
 		<div className="breakdown">
@@ -43,7 +43,7 @@ export function BreakdownBar({ title, amountTitle, drawing }: MoneyPictureProps)
 }
 
 const BAR_HEIGHT = 36
-/** Room above the bar for the mark of the price, and below it for the bracket of the loss. */
+/** Space above the bar for the price marker, and below it for the bracket of the loss. */
 const MARK_ROOM = 24
 const BRACKET_ROOM = 30
 
@@ -131,7 +131,7 @@ function Piece({ part, number, y }: PieceProps) {
 	)
 }
 
-/** The same numbers and colours as in the bar, with names and shares. */
+/** The legend: the numbers and colors of the bar, with names and shares. */
 function Key({ picture: { parts } }: { picture: CostBreakdown }) {
 	return (
 		<ol className="breakdown__key">

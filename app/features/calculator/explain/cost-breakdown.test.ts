@@ -25,7 +25,7 @@ function pictureOf(drawing: BreakdownLayout): CostBreakdown {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, n) => all + n, 0)
 
-/** What no picture may do, '' if nothing. */
+/** Returns what is wrong with a chart, '' if nothing. */
 function faultOf({ parts, mark, whole, left, overTenths }: CostBreakdown): string {
 	const numbers = [
 		mark,
@@ -66,7 +66,7 @@ describe('the geometry of the pictures', () => {
 		expect(pictures.map(faultOf).filter((fault) => fault !== '')).toEqual([])
 	}, 30_000)
 
-	it('CALC-04 is so for any amounts the fields take', () => {
+	it('CALC-04 the same for any valid amounts', () => {
 		const text = fc.oneof(
 			fc.constantFrom('', '0', '0.0000000001', '9999999999', '99999999999999999999'),
 			fc.integer({ min: 0, max: 1e12 }).map((cents) => String(cents / 100)),
@@ -92,7 +92,7 @@ describe('the geometry of the pictures', () => {
 		)
 	})
 
-	it('CALC-04 shares in tenths of a percent add up to the whole, each within a tenth of its own', () => {
+	it('CALC-04 shares in tenths of a percent add up to the whole, each within a tenth of the exact one', () => {
 		fc.assert(
 			fc.property(
 				fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 8 }),
@@ -112,7 +112,7 @@ describe('the geometry of the pictures', () => {
 	})
 })
 
-describe('where the money of a flip goes', () => {
+describe("where a flip's money goes", () => {
 	it('FORM-11 splits the sales price into costs and profit', () => {
 		const picture = pictureOf(flip(SAMPLE_DEALS[0]!.inputs))
 		expect(picture.parts.map(({ key, amount, tenths }) => [key, amount, tenths])).toEqual([
@@ -128,7 +128,7 @@ describe('where the money of a flip goes', () => {
 		)
 	})
 
-	it('FORM-11 draws a loss as costs beyond the mark of the price', () => {
+	it('FORM-11 draws a loss as costs beyond the price marker', () => {
 		const picture = pictureOf(flip(SAMPLE_DEALS[2]!.inputs))
 		expect(picture.mark).toBeCloseTo(398_000 / 419_076, 12)
 		expect(picture.left).toBe(-21_076)
@@ -139,14 +139,14 @@ describe('where the money of a flip goes', () => {
 		)
 	})
 
-	it('FORM-11 a deal that earns nothing fills the bar with its costs', () => {
+	it('FORM-11 the costs of a deal without profit fill the bar', () => {
 		// 100,000 − 6,600 − 93,400
 		const picture = pictureOf(flip({ sPrice: '100000', purchase: '93400' }))
 		expect([picture.mark, picture.overTenths, picture.left]).toEqual([1, 0, 0])
 		expect(picture.sentence).toContain('profit 0.0%')
 	})
 
-	it('CALC-19 draws nothing before there is something to draw', () => {
+	it('CALC-19 draws nothing without input', () => {
 		const text = (drawing: BreakdownLayout) =>
 			drawing.kind === 'empty' ? drawing.text : 'a picture'
 		expect(text(flip({}))).toBe('Enter a sales price to see where the money goes.')
@@ -163,7 +163,7 @@ describe('where the money of a flip goes', () => {
 		)
 	})
 
-	it('FORM-10 says what is not in it yet, and does not ask a cash buyer for a loan', () => {
+	it('FORM-10 names what is missing, and does not ask a cash buyer for a loan', () => {
 		const cash = { sPrice: '200000', purchase: '100000' }
 		expect(pictureOf(flip(cash)).note).toBeNull()
 		expect(pictureOf(flip({ ...cash, down: '20' })).note).toBe('Enter an interest rate')
@@ -172,7 +172,7 @@ describe('where the money of a flip goes', () => {
 })
 
 describe('what the rent pays for', () => {
-	it('FORM-19 FORM-24 splits the rent into its costs and what is left', () => {
+	it('FORM-19 FORM-24 splits the rent into costs and remainder', () => {
 		const picture = pictureOf(rent(SAMPLE_DEALS[1]!.inputs))
 		expect(picture.sentence).toBe(
 			'Of the $1,950 monthly rent: loan payment 52.5%, insurance 5.6%, taxes 10.0%, HOA dues 1.5%, reserves and management 24.1%, cash flow 6.3%.',
@@ -180,19 +180,19 @@ describe('what the rent pays for', () => {
 		expect(picture.left).toBeCloseTo(122.514080328673, 9)
 	})
 
-	it('FORM-19 FORM-24 draws a shortfall as costs beyond the mark of the rent', () => {
+	it('FORM-19 FORM-24 draws a shortfall as costs beyond the rent marker', () => {
 		const picture = pictureOf(rent(SAMPLE_DEALS[2]!.inputs))
 		expect(picture.mark).toBeLessThan(1)
 		expect(picture.overLabel).toBe('Shortfall')
 		expect(picture.sentence).toMatch(/^The costs are \$623 more than the \$2,250 monthly rent: /)
 	})
 
-	it('FORM-13 says when the loan payment is missing', () => {
+	it('FORM-13 notes a missing loan payment', () => {
 		const inputs = { rent: '1500', arv: '200000', ltv: '75', years: '30', yTaxes: '1200' }
 		expect(pictureOf(rent(inputs)).note).toBe('Loan payment not included: enter an interest rate')
 	})
 
-	it('a part keeps its place when another becomes 0', () => {
+	it('a part keeps its position when another becomes 0', () => {
 		const places = (inputs: Partial<DealInputs>) =>
 			pictureOf(rent(inputs)).parts.map(({ key, place }) => [key, place])
 		expect(places({ rent: '1000', hoa: '120' })).toEqual([
@@ -202,7 +202,7 @@ describe('what the rent pays for', () => {
 	})
 })
 
-it('CALC-19 shares are shown with one decimal, and not beyond reason', () => {
+it('CALC-19 shares have one decimal, and an upper bound', () => {
 	expect([0, 5, 471, 1000, 9_999, 10_000].map(showTenths)).toEqual([
 		'0.0%',
 		'0.5%',

@@ -4,8 +4,8 @@ import { formatUsd } from '~/features/calculator/number-input/format'
 import { type ResultKey } from '~/features/calculator/formulas/result-definitions'
 
 /**
- * The geometry of the two pictures: one bar, cut where the money goes. Lengths are fractions of the
- * bar's full width. Widths are true to scale; nothing is made wider to be seen.
+ * Geometry of the two charts: stacked bars of where the money goes. Lengths are fractions of the
+ * bar's full width, true to scale; no part is widened for visibility.
  */
 
 export type BreakdownSegment = {
@@ -15,39 +15,39 @@ export type BreakdownSegment = {
 	amount: number
 	start: number
 	width: number
-	/** The amount in percent of the whole, in tenths of a percent: 471 is 47.1%. */
+	/** Share of the whole in tenths of a percent: 471 is 47.1%. */
 	tenths: number
-	/** Its place among all parts from 1, those of 0 included, so that a part keeps its colour. */
+	/** Position among all parts from 1, including those of 0, so that a part keeps its color. */
 	place: number
-	/** What is left for you; it stands last. */
+	/** What is left for the user; always the last part. */
 	isLeft: boolean
 }
 
 export type CostBreakdown = {
-	/** What is split, in dollars. */
+	/** The total, in dollars. */
 	whole: number
 	wholeLabel: string
-	/** Parts that are not 0, in the order of the bar. */
+	/** Parts other than 0, in the order of the bar. */
 	parts: readonly BreakdownSegment[]
-	/** What is left, below 0 when the costs are more than the whole. */
+	/** The remainder, negative if the costs exceed the total. */
 	left: number
-	/** Where the whole ends on the bar: 1 unless the costs overshoot it. */
+	/** Position of the total on the bar: 1 unless the costs exceed it. */
 	mark: number
-	/** The overshoot in tenths of a percent of the whole. */
+	/** The excess in tenths of a percent of the total. */
 	overTenths: number
-	/** The name of what is missing: 'Loss', 'Shortfall'. */
+	/** The name of the excess: 'Loss', 'Shortfall'. */
 	overLabel: string
-	/** The picture in one sentence. */
+	/** The chart in one sentence. */
 	sentence: string
-	/** What keeps the picture from being misread. */
+	/** A note that prevents misreading. */
 	note: string | null
 }
 
-/** A picture, or the sentence that stands in its place. */
+/** A chart, or the sentence that replaces it. */
 export type BreakdownLayout =
 	{ kind: 'picture'; picture: CostBreakdown } | { kind: 'empty'; text: string }
 
-/** Beyond this, shares of the bar lose their digits. */
+/** Above this amount, the shares of the bar lose precision. */
 const MAX_RENDERED_AMOUNT = 1e15
 
 type Cost = { key: string; label: string; name: string; amount: number }
@@ -55,7 +55,7 @@ type Cost = { key: string; label: string; name: string; amount: number }
 type Plan = {
 	whole: number
 	wholeLabel: string
-	/** '$272,000 sales price', as it reads after 'of the'. */
+	/** '$272,000 sales price', to follow 'of the'. */
 	wholeName: string
 	costs: readonly Cost[]
 	left: { amount: number; label: string; name: string }
@@ -64,8 +64,8 @@ type Plan = {
 }
 
 /**
- * Shares in whole units that add up to `total` units: each is rounded down, and the units that are
- * missing go to the shares that lost most, the earlier one first (largest remainder).
+ * Integer shares that add up to `total` units: each is rounded down, and the remaining units go to
+ * the shares that lost most, earlier ones first (largest remainder method).
  */
 export function largestRemainder(amounts: readonly number[], total: number): number[] {
 	const sum = amounts.reduce((all, amount) => all + amount, 0)
@@ -84,7 +84,7 @@ export function largestRemainder(amounts: readonly number[], total: number): num
 	return units
 }
 
-/** Tenths of a percent as text: 471 → 47.1%. A price still being typed makes shares without end. */
+/** Formats tenths of a percent: 471 → 47.1%. While a price is being typed, shares can be huge. */
 export function showTenths(tenths: number): string {
 	if (tenths >= 10_000) return 'over 1,000%'
 	return `${(tenths / 10).toLocaleString('en-US', { minimumFractionDigits: 1 })}%`
@@ -101,7 +101,7 @@ function draw(plan: Plan): CostBreakdown {
 	const overTenths = Math.round((over / plan.whole) * 1000)
 	const pieces = [
 		...costs,
-		// What the costs leave, so that the parts fill the bar to its end.
+		// The remainder of the costs, so that the parts fill the bar completely.
 		...(hasLeft
 			? [{ key: 'left', ...plan.left, amount: plan.whole - spent, place: plan.costs.length + 1 }]
 			: []),
@@ -165,7 +165,7 @@ function drawing(plan: Plan): BreakdownLayout {
 	return { kind: 'picture', picture: draw(plan) }
 }
 
-/** The first hint beside these results, which says what is not in the picture yet. */
+/** The first hint of these results, which says what the chart does not include yet. */
 function noteOf(keys: readonly ResultKey[], { values, figures }: EvaluatedDeal): string | null {
 	for (const key of keys) {
 		const hint = hintFor(key, values, figures)
@@ -174,7 +174,7 @@ function noteOf(keys: readonly ResultKey[], { values, figures }: EvaluatedDeal):
 	return null
 }
 
-/** Where the money of a flip goes: the sales price split into costs and profit. */
+/** Where a flip's money goes: the sales price split into costs and profit. */
 export function flipBreakdown(deal: EvaluatedDeal): BreakdownLayout {
 	const { values, figures } = deal
 	if (values.sPrice === 0) return empty('Enter a sales price to see where the money goes.')
@@ -198,12 +198,12 @@ export function flipBreakdown(deal: EvaluatedDeal): BreakdownLayout {
 		],
 		left: { amount: figures.netHard, label: 'Profit', name: 'profit' },
 		overLabel: 'Loss',
-		// Who buys with cash leaves hard money empty and misses nothing.
+		// A cash buyer leaves hard money empty and misses nothing.
 		note: noteOf(isBorrowing ? ['holdCost', 'hardMoney'] : ['holdCost'], deal),
 	})
 }
 
-/** What the rent pays for: a month's rent split into its costs and what is left. */
+/** What the rent pays for: monthly rent split into costs and remainder. */
 export function rentBreakdown(deal: EvaluatedDeal): BreakdownLayout {
 	const { values, figures } = deal
 	if (values.rent === 0) return empty('Enter a monthly rent to see what it pays for.')

@@ -43,10 +43,7 @@ const DEALS = [...SAMPLE_DEALS.map(({ inputs }) => inputs), ...CORNERS]
 const RANDOM = randomDeals()
 const FIXED = randomDeals(200, 20_261)
 
-/**
- * A second reading of an explanation's expression, as a schoolbook would compute it. NaN where it
- * divides by 0.
- */
+/** An independent evaluation of an explanation's expression. NaN for a division by 0. */
 function recompute(expression: Expression): { value: number; isPercent: boolean } {
 	switch (expression.kind) {
 		case 'term':
@@ -74,10 +71,10 @@ function recompute(expression: Expression): { value: number; isPercent: boolean 
 	}
 }
 
-/** The one result whose formula the calculator computes in another order, for its digits. */
+/** The only result whose formula the calculator evaluates in another order, for precision. */
 const REORDERED: ReadonlySet<ResultKey> = new Set(['paymentDSCR'])
 
-/** What is wrong with an explanation, '' if nothing. */
+/** Returns what is wrong with an explanation, '' if nothing. */
 function faultOf({ key, expression, value, withoutAnswer }: Explanation): string {
 	const answer = evaluate(expression) ?? withoutAnswer
 	const second = recompute(expression).value
@@ -89,15 +86,15 @@ function faultOf({ key, expression, value, withoutAnswer }: Explanation): string
 		: `${key} is ${value}, its formula gives ${answer} and ${second}`
 }
 
-/** The faults of all explanations of these deals; one expectation for all, because it is slow. */
+/** The errors of all explanations of these deals; one expectation for all, because it is slow. */
 function faultsIn(deals: readonly DealInputs[]): string[] {
 	return deals
 		.flatMap((inputs) => explainAll(evaluateDeal(inputs)).map(faultOf))
 		.filter((fault) => fault !== '')
 }
 
-describe('every result explains itself', () => {
-	it('FORM-01..24 CALC-04 each explanation comes to the shown value, in the samples and the corners', () => {
+describe('explanations of all results', () => {
+	it('FORM-01..24 CALC-04 each evaluates to the displayed value, for samples and edge cases', () => {
 		for (const inputs of DEALS) {
 			const explanations = explainAll(evaluateDeal(inputs))
 			expect(explanations.map(({ key }) => key)).toEqual(RESULTS.map(({ key }) => key))
@@ -140,7 +137,7 @@ describe('every result explains itself', () => {
 				if (!numbers.includes(' = ') || asShown === null) continue
 				const byReader = evaluateArithmetic(numbers.slice(0, numbers.lastIndexOf(' = ')))
 				const slack = 1e-9 * Math.max(1, Math.abs(asShown), Math.abs(byReader))
-				// A rate that is shown as 0% leaves the reader without an answer.
+				// A rate displayed as 0% leaves the reader without a result.
 				if (Number.isFinite(byReader)) {
 					expect(Math.abs(byReader - asShown), `${key}: ${numbers}`).toBeLessThanOrEqual(slack)
 				}
@@ -152,7 +149,7 @@ describe('every result explains itself', () => {
 		}
 	})
 
-	it('CALC-19 reads like this', () => {
+	it('CALC-19 has this text', () => {
 		const deal = evaluateDeal(FLIP)
 		const lines = (key: ResultKey) => {
 			const { formula, numbers } = explain(key, deal)
@@ -178,7 +175,7 @@ describe('every result explains itself', () => {
 		expect(explain('renoTotal', evaluateDeal(emptyInputs())).numbers).toBe('$0')
 	})
 
-	it('FORM-13 FORM-18 CALC-04 says what stands where a formula has no answer', () => {
+	it('FORM-13 FORM-18 CALC-04 explains the result of a formula without a value', () => {
 		const empty = evaluateDeal(emptyInputs())
 		const numbers = (key: ResultKey, deal = empty) => explain(key, deal).numbers
 		expect(numbers('paymentDSCR')).toBe('Without an interest rate the payment counts as $0.')
@@ -190,7 +187,7 @@ describe('every result explains itself', () => {
 	})
 })
 
-describe('what an explanation tells beside the formula', () => {
+describe('notes of explanations', () => {
 	const notes = (key: ResultKey, inputs: DealInputs) => getNotes(explain(key, evaluateDeal(inputs)))
 
 	it('FORM-10 names the day counts', () => {
@@ -213,7 +210,7 @@ describe('what an explanation tells beside the formula', () => {
 		])
 	})
 
-	it('FORM-05 FORM-19 says what is not in it', () => {
+	it('FORM-05 FORM-19 names what is not included', () => {
 		expect(notes('monthCashFlow', FLIP)).toContain(
 			"Doesn't include: vacancy, maintenance, management, leasing, utilities and income tax.",
 		)
@@ -222,11 +219,11 @@ describe('what an explanation tells beside the formula', () => {
 			expect(explain(key, evaluateDeal(FLIP)).absent.length, key).toBeGreaterThan(0)
 	})
 
-	it('CALC-13 names the inputs that were empty or could not be read', () => {
+	it('CALC-13 names the inputs that are empty or unreadable', () => {
 		const some = filled({ sPrice: '200000', purchase: 'about 100', paint: '1' })
 		expect(notes('renoHouse', some)).toContain("Couldn't be read (counted as 0): purchase price.")
 		expect(notes('renoTotal', some)).toContain('Left blank (counted as 0): 19 of the 20 lines.')
-		// Hardly any deal fills in all lines, so elsewhere they are named only when all are empty.
+		// Hardly any deal fills in all lines, so elsewhere they are named only if all are empty.
 		expect(notes('renoHouse', filled({ purchase: '1', paint: '1' }))).toHaveLength(1)
 		expect(notes('renoHouse', filled({ purchase: '1' }))).toContain(
 			'Left blank (counted as 0): all 20 renovation lines.',
@@ -240,12 +237,12 @@ describe('what an explanation tells beside the formula', () => {
 		)
 	})
 
-	it('CALC-13 an entry of 0 is no empty field', () => {
+	it('CALC-13 a 0 does not count as empty', () => {
 		expect(explain('monthHOA', evaluateDeal(FLIP)).zeroed).toEqual([])
 		expect(explain('monthHOA', evaluateDeal({ ...FLIP, hoa: '' })).zeroed).toHaveLength(1)
 	})
 
-	it('CALC-19 every note is a sentence, and none stands twice', () => {
+	it('CALC-19 every note is a sentence, and none is repeated', () => {
 		for (const inputs of DEALS) {
 			for (const { key } of RESULTS) {
 				const all = notes(key, inputs)
@@ -255,7 +252,7 @@ describe('what an explanation tells beside the formula', () => {
 		}
 	})
 
-	it('CALC-19 lists names the way one writes them', () => {
+	it('CALC-19 formats lists of names', () => {
 		expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(listed)).toEqual([
 			'',
 			'a',
@@ -283,7 +280,7 @@ describe('what a result depends on', () => {
 		}
 	})
 
-	it('CALC-05 FORM-01..24 every input behind a result changes it in some deal', () => {
+	it('CALC-05 FORM-01..24 every dependency changes the result of some deal', () => {
 		for (const { key } of RESULTS) {
 			for (const input of dependenciesOf(key)) {
 				const changes = FIXED.some((inputs) => {
@@ -295,7 +292,7 @@ describe('what a result depends on', () => {
 		}
 	})
 
-	it('CALC-05 rooms, size, garage and fees are behind nothing', () => {
+	it('CALC-05 no result depends on rooms, size, garage or fees', () => {
 		const behind = new Set(RESULTS.flatMap(({ key }) => [...dependenciesOf(key)]))
 		expect(DEAL_KEYS.filter((key) => !behind.has(key))).toEqual([
 			'bedrooms',
@@ -306,7 +303,7 @@ describe('what a result depends on', () => {
 		])
 	})
 
-	it('CALC-19 no result is named like an input, and all have different names in a sentence', () => {
+	it('CALC-19 no result has the name of an input, and all names are unique', () => {
 		const names = [...DEAL_KEYS, ...RESULTS.map(({ key }) => key)].map(termName)
 		for (const { key } of RESULTS) expect(isInputKey(key)).toBe(false)
 		expect(new Set(names).size).toBe(names.length)

@@ -35,9 +35,9 @@ import {
 	showResult,
 } from '~/features/calculator/formulas/result-definitions'
 
-/** Why each figure of a deal is what it is, as data and as sentences. */
+/** Explains every figure of a deal, as data and as sentences. */
 
-/** A filled-in form with everything that follows from it. */
+/** A filled-in form with all derived values. */
 export type EvaluatedDeal = {
 	inputs: DealInputs
 	values: DealValues
@@ -45,7 +45,7 @@ export type EvaluatedDeal = {
 	figures: DealFigures
 }
 
-/** Reads and computes a form. Throws nothing. */
+/** Parses and computes a form. Never throws. */
 export function evaluateDeal(inputs: DealInputs): EvaluatedDeal {
 	const { values, problems } = readInputs(inputs)
 	return { inputs, values, problems, figures: dealFigures(values) }
@@ -55,28 +55,28 @@ export type Explanation = {
 	key: ResultKey
 	/** 'Sales price × 6.6%' */
 	formula: string
-	/** '$285,000 × 6.6% = $18,810'; where the formula has no answer, the sentence that says so. */
+	/** '$285,000 × 6.6% = $18,810'; if the formula has no value, the sentence that says so. */
 	numbers: string
-	/** The letters of the formula: 'r' is 'DSCR loan rate ÷ 12', '7.25% ÷ 12 = 0.6042%'. */
+	/** The variables of the formula: 'r' is 'DSCR loan rate ÷ 12', '7.25% ÷ 12 = 0.6042%'. */
 	letters: readonly { symbol: string; formula: string; numbers: string }[]
-	/** The formula as data; `evaluate` gives `value` back. */
+	/** The formula as data; `evaluate` returns `value`. */
 	expression: Expression
-	/** Its numbers in the order they stand in it. */
+	/** Its numbers in order. */
 	terms: readonly Term[]
 	value: number | null
-	/** What stands for the result where the expression has no answer. */
+	/** The result if the expression has no value. */
 	withoutAnswer: number | null
 	/** Sentences. */
 	conventions: readonly string[]
-	/** Names of what is not in the result. */
+	/** Names of what the result does not include. */
 	absent: readonly string[]
-	/** The inputs the result depends on that were empty or could not be read, and count as 0. */
+	/** The dependencies that are empty or unreadable, and count as 0. */
 	zeroed: readonly { key: InputKey; why: 'empty' | 'unreadable' }[]
-	/** Whether working with the numbers as they are shown gives the result as it is shown. */
+	/** Whether calculating with the displayed numbers gives the displayed result. */
 	isExactAsShown: boolean
 }
 
-/** Explains one result of a deal. Throws nothing. */
+/** Explains one result of a deal. Never throws. */
 export function explain(key: ResultKey, deal: EvaluatedDeal): Explanation {
 	const expression = getFormula(key, deal)
 	const value = deal.figures[key]
@@ -117,7 +117,7 @@ function capitalised(text: string): string {
 	return text.replace(/[A-Za-z]/, (letter) => letter.toUpperCase())
 }
 
-/** A formula that divides by 0 (FORM-13, FORM-18, CALC-04). */
+/** Explains a division by 0 (FORM-13, FORM-18, CALC-04). */
 function noAnswer(key: ResultKey, { values }: EvaluatedDeal, expression: Expression): string {
 	if (key === 'paymentDSCR') {
 		const missing = values.interestDSCR === 0 ? 'an interest rate' : 'a term'
@@ -129,14 +129,14 @@ function noAnswer(key: ResultKey, { values }: EvaluatedDeal, expression: Express
 
 const dependencies = new Map<ResultKey, ReadonlySet<InputKey>>()
 
-/** A deal in which every input is at work. */
+/** A deal in which every input has an effect. */
 function fullDeal(): { values: DealValues; figures: DealFigures } {
 	const values = {} as DealValues
 	for (const key of DEAL_KEYS) values[key] = 1
 	return { values, figures: dealFigures(values) }
 }
 
-/** The inputs that can change a result, directly or through other results, in their order. */
+/** The inputs that can change a result, directly or through other results, in order. */
 export function dependenciesOf(key: ResultKey): ReadonlySet<InputKey> {
 	const known = dependencies.get(key)
 	if (known !== undefined) return known
@@ -149,7 +149,7 @@ export function dependenciesOf(key: ResultKey): ReadonlySet<InputKey> {
 	return ordered
 }
 
-/** Whether two deals are the same as far as these inputs go. */
+/** Whether two deals are equal in these inputs. */
 export function haveSameDependencies(
 	keys: Iterable<InputKey>,
 	a: EvaluatedDeal,
@@ -160,7 +160,7 @@ export function haveSameDependencies(
 	return true
 }
 
-/** Why an entry counts as 0, `null` when it says a number. */
+/** Why an entry counts as 0, `null` if it is a number. */
 function whyZero(text: string): 'empty' | 'unreadable' | null {
 	if (text.trim() === '') return 'empty'
 	return readNumber(text).readable ? null : 'unreadable'
@@ -175,7 +175,7 @@ function zeroedInputs(result: ResultKey, inputs: DealInputs): Explanation['zeroe
 	return zeroed
 }
 
-/** The explanations of all results, in the order they are shown. */
+/** The explanations of all results, in display order. */
 export function explainAll(deal: EvaluatedDeal): Explanation[] {
 	return RESULTS.map(({ key }) => explain(key, deal))
 }
@@ -189,8 +189,8 @@ export function listed(names: readonly string[]): string {
 const isLine = (key: InputKey): boolean => (RENOVATION_LINES as readonly string[]).includes(key)
 
 /**
- * Names of inputs. Renovation lines are counted, and where the result is not the budget itself they
- * are named only when all are meant: hardly any deal fills in all of them.
+ * Names of inputs. Renovation lines are counted, and unless the result is the budget itself, they
+ * are named only if all are meant: hardly any deal fills in all of them.
  */
 function namesOf(keys: readonly InputKey[], result: ResultKey): string {
 	const others = keys.filter((key) => !isLine(key)).map(termName)
@@ -201,7 +201,7 @@ function namesOf(keys: readonly InputKey[], result: ResultKey): string {
 	return listed(others)
 }
 
-/** What a reader has to know beside the formula, as sentences. */
+/** Notes that the reader needs in addition to the formula, as sentences. */
 export function getNotes(explanation: Explanation): string[] {
 	const { key, conventions, absent, zeroed, isExactAsShown } = explanation
 	const notes = [...conventions]

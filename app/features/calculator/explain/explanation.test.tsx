@@ -34,10 +34,10 @@ const changed = (deal: EvaluatedDeal, inputs: Partial<DealInputs>) =>
 
 const SAVE = { label: 'Save Property', isDisabled: false, isBusy: false }
 
-/** The sections that tell how their result comes about. */
+/** The sections that explain their result. */
 const WITH_STORY = SECTIONS.filter(({ key }) => ['flip', 'buyHold', 'offer'].includes(key))
 
-/** Everything of the calculator's page that shows a deal. */
+/** Every part of the calculator page that shows a deal. */
 function Deal({ deal }: { deal: EvaluatedDeal }) {
 	return (
 		<>
@@ -54,7 +54,7 @@ function show(children: ReactNode) {
 	return render(<Stub />)
 }
 
-/** What is written in an element, with a space between its paragraphs. */
+/** The text of an element, with a space between its paragraphs. */
 const text = (element: Element | null | undefined): string => {
 	if (!element) return ''
 	const paragraphs = element.innerHTML.replace(/<\/(?:p|li|summary|th|td|dt|dd)>/gu, ' ')
@@ -63,19 +63,19 @@ const text = (element: Element | null | undefined): string => {
 	return copy.textContent.replace(/\s+/gu, ' ').trim()
 }
 
-/** The row of a result: the last one that carries its figure, not its repetition in the panel. */
+/** The row of a result: the last one with its figure, not its copy in the panel. */
 const rowOf = (key: string): HTMLElement => {
 	const row = document.getElementById(`result-${key}`)?.closest('details')
 	if (!row) throw new Error(`No row for ${key}`)
 	return row
 }
 
-describe('every result explains itself', () => {
+describe('explanations of all results', () => {
 	test.each([
 		['a full deal', FLIP],
 		['an empty form', EMPTY],
 	])(
-		'DATA-06 CALC-19 in %s each figure stands once, in a row that opens to its formula',
+		'DATA-06 CALC-19 in %s each figure appears once, in a row that expands to its formula',
 		(_name, deal) => {
 			show(<Deal deal={deal} />)
 			const shown = [...document.querySelectorAll('data[id^=result-]')]
@@ -97,7 +97,7 @@ describe('every result explains itself', () => {
 		},
 	)
 
-	test('CALC-19 has the formula with this deal’s numbers in it, and follows them', () => {
+	test("CALC-19 contain the formula with this deal's numbers, and update", () => {
 		const { rerender } = render(<ResultList names={['apxCC', 'renoTotal']} deal={FLIP} />)
 		expect(text(rowOf('apxCC'))).toContain('Sales price × 6.6% $272,000 × 6.6% = $17,952')
 		const untouched = rowOf('renoTotal').innerHTML
@@ -108,7 +108,7 @@ describe('every result explains itself', () => {
 		expect(rowOf('renoTotal').innerHTML).toBe(untouched)
 	})
 
-	test('CALC-10 the figure follows at once, the formula as soon as the later deal does', () => {
+	test('CALC-10 figures update immediately, formulas with the deferred deal', () => {
 		const next = changed(FLIP, { sPrice: '300000' })
 		const { rerender } = render(<ResultList names={['apxCC']} deal={FLIP} later={FLIP} />)
 		rerender(<ResultList names={['apxCC']} deal={next} later={FLIP} />)
@@ -119,12 +119,12 @@ describe('every result explains itself', () => {
 	})
 
 	test.each(WITH_STORY)(
-		'CALC-10 $title follows every input that is behind something in it',
+		'CALC-10 $title updates with every input it depends on',
 		(section) => {
 			const show = (deal: EvaluatedDeal) => (
 				<DealSection section={section} deal={deal} later={deal} refusal={null} />
 			)
-			// Without the ids that React counts up.
+			// Without React's generated ids.
 			const plain = (html: string) => html.replace(/:[rR][^:]*:/gu, 'id')
 			const { container, rerender } = render(show(RENTAL))
 			const stale = DEAL_KEYS.filter((key) => {
@@ -143,7 +143,7 @@ describe('every result explains itself', () => {
 		30_000,
 	)
 
-	test('a row that is open stays open while numbers change', () => {
+	test('an expanded row stays expanded while numbers change', () => {
 		const { rerender } = render(<ResultList names={['net']} deal={FLIP} />)
 		rowOf('net').setAttribute('open', '')
 		rerender(<ResultList names={['net']} deal={changed(FLIP, { purchase: '130000' })} />)
@@ -151,7 +151,7 @@ describe('every result explains itself', () => {
 		expect(text(rowOf('net'))).toContain('= $46,048')
 	})
 
-	test('FORM-13 powers read as powers without style', () => {
+	test('FORM-13 exponents are readable without style sheets', () => {
 		render(<ResultList names={['paymentDSCR']} deal={FLIP} />)
 		expect(text(rowOf('paymentDSCR'))).toContain(
 			'DSCR loan × r ÷ (1 − (1 + r)^−n) $204,000 × 0.6042% ÷ (1 − 1.006042^−360) = $1,392',
@@ -159,7 +159,7 @@ describe('every result explains itself', () => {
 		expect(text(rowOf('paymentDSCR'))).toContain('r = DSCR loan rate ÷ 12 = 7.25% ÷ 12 = 0.6042%')
 	})
 
-	test('CALC-04 a figure repeated in the panel is explained there too, without a second id', () => {
+	test('CALC-04 a figure repeated in the panel is explained there too, without a duplicate id', () => {
 		show(<ResultsPanel deal={THIN} save={SAVE} hydrated onClear={null} />)
 		const panel = screen.getByRole('region', { name: 'Results' })
 		expect(panel.querySelectorAll('data')).toHaveLength(3)
@@ -170,7 +170,7 @@ describe('every result explains itself', () => {
 	})
 })
 
-describe('how it adds up', () => {
+describe('waterfalls', () => {
 	const rows = () =>
 		[...document.querySelectorAll('.waterfall tbody tr')].map((row) =>
 			[...row.children].map((cell) => text(cell)),
@@ -193,7 +193,7 @@ describe('how it adds up', () => {
 		])
 	})
 
-	test('FORM-19 from rent to what is left, with the rounding in the open', () => {
+	test('FORM-19 from the rent to the remainder, with explicit rounding', () => {
 		render(<WaterfallTable name="rent" deal={FLIP} />)
 		expect(rows().slice(-2)).toEqual([
 			['Rounding', '+$1', '−$335'],
@@ -201,15 +201,15 @@ describe('how it adds up', () => {
 		])
 	})
 
-	test('FORM-20 FORM-21 without a value to start from it says what to enter', () => {
+	test('FORM-20 FORM-21 without an initial value, name the input to enter', () => {
 		render(<WaterfallTable name="offer" deal={EMPTY} />)
 		expect(document.querySelector('table')).toBeNull()
 		expect(text(document.body)).toContain('Enter an after-repair value')
 	})
 })
 
-describe('the pictures', () => {
-	test('FORM-11 where the money goes: one image named by a sentence, a key and a table', () => {
+describe('charts', () => {
+	test('FORM-11 where the money goes: an image with a text alternative, a legend and a table', () => {
 		render(<FlipBreakdown deal={FLIP} />)
 		const image = screen.getByRole('img', {
 			name: /^Of the \$272,000 sales price: purchase 47\.1%/,
@@ -232,7 +232,7 @@ describe('the pictures', () => {
 		expect(text(last)).toBe('Sales price $272,000 100.0%')
 	})
 
-	test('FORM-19 FORM-24 a shortfall is drawn and named in words', () => {
+	test('FORM-19 FORM-24 a shortfall is drawn and has a label', () => {
 		render(<RentBreakdown deal={THIN} />)
 		const image = screen.getByRole('img', { name: /^The costs are \$623 more than the \$2,250/ })
 		expect(text(image)).toContain('Rent $2,250')
@@ -241,7 +241,7 @@ describe('the pictures', () => {
 		expect(text(document.querySelector('.breakdown__numbers'))).toContain('Shortfall −$623 −27.7%')
 	})
 
-	test('CALC-19 nothing is drawn before there is something to draw', () => {
+	test('CALC-19 nothing is drawn without input', () => {
 		render(
 			<>
 				<FlipBreakdown deal={EMPTY} />
@@ -254,7 +254,7 @@ describe('the pictures', () => {
 })
 
 describe('check our math', () => {
-	test('FORM-01..24 CALC-04 lists the test deals with their figures, and all agree', () => {
+	test('FORM-01..24 CALC-04 lists the test deals with their figures, and all pass', () => {
 		show(<VerificationPage />)
 		expect(text(document.querySelector('.math__outcome'))).toBe('All 243 figures match')
 		expect(document.querySelectorAll('.math__figures')).toHaveLength(9)
@@ -266,7 +266,7 @@ describe('check our math', () => {
 	})
 })
 
-test('no style attribute, which the content security policy refuses, and no id twice', () => {
+test('no style attribute, which the content security policy blocks, and no duplicate id', () => {
 	show(
 		<>
 			<Deal deal={RENTAL} />

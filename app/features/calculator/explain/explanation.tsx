@@ -13,7 +13,7 @@ import { type ResultKey, resultDefinition } from '~/features/calculator/formulas
 import { ResultData, getTone } from './result-data'
 import './explanation.css'
 
-/** A formula as it is printed: it breaks before its operators, never behind them. */
+/** Prints a formula with line breaks before its operators, never after them. */
 export function Typeset({ text }: { text: string }) {
 	const [start = '', ...powers] = text.replace(/ ([+−×÷=]) /g, ' $1\u00a0').split('^')
 	return (
@@ -35,7 +35,7 @@ export function Typeset({ text }: { text: string }) {
 	)
 }
 
-/** 'a + b = c' with its answer set off. */
+/** 'a + b = c' with its result emphasized. */
 function Equation({ text }: { text: string }) {
 	const cut = text.lastIndexOf(' = ')
 	if (cut === -1) return <Typeset text={text} />
@@ -66,11 +66,11 @@ export function Formula({ explanation }: { explanation: Explanation }) {
 	)
 }
 
-/** Whether a result and all that is said about it are the same in both deals. */
+/** Whether a result and its explanation are the same in both deals. */
 const isSameFor = (name: ResultKey, before: EvaluatedDeal, after: EvaluatedDeal): boolean =>
 	haveSameDependencies(inputsSeenIn(name), before, after)
 
-/** What opens behind a result. */
+/** The expanded content of a result. */
 const ResultStory = memo(
 	function ResultStory({ name, deal }: { name: ResultKey; deal: EvaluatedDeal }) {
 		const explanation = explain(name, deal)
@@ -91,22 +91,22 @@ const ResultStory = memo(
 type ResultRowProps = {
 	name: ResultKey
 	deal: EvaluatedDeal
-	/** The deal as far as what can wait for the next picture of the screen follows it. */
+	/** The deal for content that may update after the next paint. */
 	later: EvaluatedDeal
-	/** The figure stands on the page already and is repeated here. */
+	/** The figure is a copy of one that is on the page already. */
 	isRepeated: boolean
 }
 
 /**
- * A result that opens to show how it comes about. It depends on the inputs behind it and on nothing
- * else, so typing elsewhere does not touch it.
+ * A result that expands to show its calculation. Depends only on its own inputs, so that edits
+ * elsewhere do not re-render it.
  */
 const ResultRow = memo(
 	function ResultRow({ name, deal, later, isRepeated }: ResultRowProps) {
 		const value = deal.figures[name]
 		const tone = getTone(name, value)
 		const headline = headlineOf(name, deal)
-		// A repeated figure that would mislead leaves its place to the sentence; its own row keeps it.
+		// A misleading copy is replaced by the sentence; its own row keeps the figure.
 		const isSentence = isRepeated && !headline.isFigure
 		const hint = isSentence ? null : hintFor(name, deal.values, deal.figures, deal.inputs)
 		return (
@@ -136,17 +136,17 @@ const ResultRow = memo(
 export type ResultListProps = {
 	names: readonly ResultKey[]
 	deal: EvaluatedDeal
-	/** The deal as the formulas show it, where they may follow a moment after the figures. */
+	/** The deal for the formulas, which may lag behind the figures. */
 	later?: EvaluatedDeal
-	/** Results whose figure stands elsewhere on the page. */
+	/** Results whose figure is elsewhere on the page. */
 	repeated?: ReadonlySet<ResultKey>
 	className?: string
 }
 
-/** Names at the left, figures at the right, each with its formula behind it. */
+/** Names on the left, figures on the right, each with an expandable formula. */
 export function ResultList({ names, deal, later = deal, repeated, className }: ResultListProps) {
 	return (
-		// The list has no markers, and without the role Safari would take it for none.
+		// Without markers, Safari exposes a list only with an explicit role.
 		// eslint-disable-next-line jsx-a11y/no-redundant-roles
 		<ul role="list" className={classNames('explanation-list', className)}>
 			{names.map((name) => (

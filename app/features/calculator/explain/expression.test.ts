@@ -55,13 +55,13 @@ describe('CALC-19 a formula as data', () => {
 			(1234.5 * (100 - 8.3)) / 100,
 		],
 		[chain(rent, ['÷', term('nothing', 0)]), 'rent ÷ nothing', '$1,235 ÷ $0', null],
-	])('%# computes, reads in words and in numbers', (expression, words, numbers, value) => {
+	])('%# evaluates, and prints in words and in numbers', (expression, words, numbers, value) => {
 		expect(formatSymbolic(expression)).toBe(words)
 		expect(formatNumeric(expression)).toBe(numbers)
 		expect(evaluate(expression)).toBe(value)
 	})
 
-	it('has letters for parts that stand in it twice', () => {
+	it('has variables for repeated parts', () => {
 		const r = {
 			kind: 'named',
 			symbol: 'r',
@@ -81,13 +81,13 @@ describe('CALC-19 a formula as data', () => {
 		expect(listTerms(payment).map(({ value }) => value)).toEqual([157_500, 0.5, 0.5, 360])
 	})
 
-	it('can be worked with the numbers as they are shown', () => {
+	it('can be evaluated with the displayed numbers', () => {
 		expect(evaluateAsShown(chain(rent, ['+', term('more', 0.4)]))).toBe(1235)
 		expect(evaluateAsShown(term('loss', -500.6))).toBe(-501)
 		expect(evaluateAsShown(chain(rent, ['÷', term('cents', 0.3)]))).toBeNull()
 	})
 
-	it('CALC-18 shows dollars without cents and other units with what they need', () => {
+	it('CALC-18 shows dollars without cents and other units with the necessary decimals', () => {
 		expect(showTerm(-1234.5, 'usd')).toBe('−$1,235')
 		expect(showTerm(7.25, 'percent')).toBe('7.25%')
 		expect(showTerm(0.604_166_7, 'percent')).toBe('0.6042%')

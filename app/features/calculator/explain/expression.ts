@@ -3,17 +3,17 @@ import { formatUsd } from '~/features/calculator/number-input/format'
 import { type ResultKey } from '~/features/calculator/formulas/result-definitions'
 
 /**
- * A formula as data: it can be computed, written in words and written with a deal's numbers, and
- * the three always say the same.
+ * A formula as data that can be evaluated, printed in words and printed with a deal's numbers, so
+ * that the three always agree.
  */
 
 /** `percent` values are percents: 20 means 20%. */
 export type TermUnit = 'usd' | 'percent' | 'days' | 'years' | 'plain'
 
-/** The name of a figure of a deal. No input is named like a result (a test holds that). */
+/** The name of a figure in a deal. No input has the name of a result (a test verifies that). */
 export type FigureKey = InputKey | ResultKey
 
-/** A number of the formula: an input, a result, or, with `key` null, a constant of the method. */
+/** A number of the formula: an input, a result, or, if `key` is null, a constant. */
 export type Term = {
 	kind: 'term'
 	name: string
@@ -25,8 +25,8 @@ export type Term = {
 export type Operator = '+' | '−' | '×' | '÷'
 
 /**
- * Steps carried out from left to right, either all of + and − or all of × and ÷. A step × by
- * percents multiplies by the percents and divides by 100.
+ * Operations from left to right, either all + and − or all × and ÷. × by percents multiplies by the
+ * percents and divides by 100.
  */
 export type Chain = {
 	kind: 'chain'
@@ -34,7 +34,7 @@ export type Chain = {
 	steps: readonly { operator: Operator; by: Expression }[]
 }
 
-/** A part of the formula that has a letter of its own. */
+/** A part of the formula with its own variable. */
 export type Named = { kind: 'named'; symbol: string; unit: TermUnit; of: Expression }
 
 /** 1 − (1 + rate)^−count, the share of a loan's growth that `count` payments take off. */
@@ -42,7 +42,7 @@ type Discount = { kind: 'discount'; rate: Named; count: Named }
 
 export type Expression = Term | Chain | Named | Discount
 
-/** A number of the method, which reads in words as it is shown. */
+/** A constant, which prints the same in words and in numbers. */
 export function constant(value: number, unit: TermUnit = 'plain'): Term {
 	return { kind: 'term', name: showTerm(value, unit), value, unit, key: null }
 }
@@ -65,12 +65,12 @@ function isPercent(expression: Expression): boolean {
 	}
 }
 
-/** How a number enters the computation: as it is, or rounded the way it is shown. */
+/** How to evaluate a number: exactly, or rounded as displayed. */
 type Reading = (value: number, unit: TermUnit) => number
 
 const exactly: Reading = (value) => value
 
-/** NaN where there is no answer. */
+/** NaN if there is no value. */
 function compute(expression: Expression, read: Reading): number {
 	switch (expression.kind) {
 		case 'term':
@@ -101,19 +101,19 @@ function compute(expression: Expression, read: Reading): number {
 	}
 }
 
-/** What the formula comes to, in the unit of its first term; `null` when it divides by 0. */
+/** The value of the formula in the unit of its first term; `null` for a division by 0. */
 export function evaluate(expression: Expression): number | null {
 	const value = compute(expression, exactly)
 	return Number.isNaN(value) ? null : value
 }
 
-/** What somebody gets who works with the numbers as they are shown. */
+/** The value that results from the displayed numbers. */
 export function evaluateAsShown(expression: Expression): number | null {
 	const value = compute(expression, (exact, unit) => readShown(showTerm(exact, unit)))
 	return Number.isNaN(value) ? null : value
 }
 
-/** The numbers of the formula in the order they stand in it. */
+/** The numbers of the formula in order. */
 export function listTerms(expression: Expression): Term[] {
 	switch (expression.kind) {
 		case 'term':
@@ -127,7 +127,7 @@ export function listTerms(expression: Expression): Term[] {
 	}
 }
 
-/** The parts with a letter of their own, each once. */
+/** The distinct parts with their own variable. */
 export function namedParts(expression: Expression): Named[] {
 	switch (expression.kind) {
 		case 'term':
@@ -162,7 +162,7 @@ export function formatNumeric(expression: Expression): string {
 		term: ({ value, unit }) => showTerm(value, unit),
 		named: (part) => showTerm(compute(part.of, exactly), part.unit),
 		discount: ({ rate, count }) => {
-			// From the rate as it is shown, so that the two agree to the last digit.
+			// Computed from the displayed rate, so that the two agree to the last digit.
 			const growth = 1 + readShown(showTerm(compute(rate, exactly), rate.unit)) / 100
 			return `1 − ${decimal(growth, 6)}^−${showTerm(compute(count, exactly), count.unit)}`
 		},
@@ -204,14 +204,14 @@ function isSum(expression: Expression): boolean {
 	)
 }
 
-/** Whether an operand would be read apart without parentheses. */
+/** Whether an operand needs parentheses. */
 function isInner(operand: Expression, operator: Operator): boolean {
 	return isSum(operand) || (operator === '÷' && operand.kind === 'chain')
 }
 
 const formats = new Map<number, Intl.NumberFormat>()
 
-/** A number with commas and up to `digits` decimals, none of them a trailing zero. */
+/** A number with commas and up to `digits` decimals, without trailing zeros. */
 function decimal(n: number, digits: number): string {
 	if (Number.isInteger(n) && n >= 0 && n < 1000) return String(n)
 	let format = formats.get(digits)
@@ -223,7 +223,7 @@ function decimal(n: number, digits: number): string {
 	return n < 0 && /[1-9]/.test(shown) ? `−${shown}` : shown
 }
 
-/** A number of a formula as text: dollars without cents, percents with up to four decimals. */
+/** Formats a number of a formula: dollars without cents, percents with up to four decimals. */
 export function showTerm(value: number, unit: TermUnit): string {
 	switch (unit) {
 		case 'usd':
@@ -239,7 +239,7 @@ export function showTerm(value: number, unit: TermUnit): string {
 	}
 }
 
-/** The number that `showTerm` shows. */
+/** The number that `showTerm` displays. */
 function readShown(text: string): number {
 	const size = Number(text.replace(/[^\d.]/g, ''))
 	return text.startsWith('−') ? -size : size

@@ -3,7 +3,7 @@ import { haveSameDependencies, dependenciesOf, type EvaluatedDeal } from './eval
 import { flipBreakdown } from './cost-breakdown'
 import { BreakdownBar } from './breakdown-bar'
 
-/** The sales price of a flip, split into what it pays for and what is left. */
+/** The sales price of a flip, split into costs and profit. */
 export const FlipBreakdown = memo(
 	function FlipPicture({ deal }: { deal: EvaluatedDeal }) {
 		return (

@@ -8,7 +8,7 @@ import {
 	dealFigures,
 } from '~/features/calculator/formulas/result-definitions'
 
-/** Short sentences beside results that say little because an input is still missing. */
+/** Short sentences next to results that are meaningless because an input is missing. */
 
 const NO_RATE = 'Enter an interest rate'
 const NO_TERM = 'Enter a term in years'
@@ -25,7 +25,7 @@ const NO_INTEREST = 'No interest counted.'
 
 type Rule = (values: DealValues, figures: DealFigures) => string | null
 
-/** A rule that also has to know whether a field is empty, which 0 as a number does not say. */
+/** A rule that distinguishes an empty field from a 0. */
 type EmptyRule = (
 	inputs: DealInputs,
 	values: DealValues,
@@ -34,7 +34,7 @@ type EmptyRule = (
 
 const isEmpty = (inputs: DealInputs, key: InputKey): boolean => inputs[key].trim() === ''
 
-/** Whether a field holds no number: it is empty or cannot be read. */
+/** Whether a field has no number: it is empty or unreadable. */
 export function isMissing(inputs: DealInputs, key: InputKey): boolean {
 	return isEmpty(inputs, key) || !readNumber(inputs[key]).readable
 }
@@ -43,7 +43,7 @@ function lower(sentence: string): string {
 	return sentence.charAt(0).toLowerCase() + sentence.slice(1)
 }
 
-/** Why the amortised payment is 0 (FORM-13). The rate is asked for first. */
+/** Why the amortized payment is 0 (FORM-13). Asks for the rate first. */
 const payment: Rule = (values) => {
 	if (values.interestDSCR === 0) return NO_RATE
 	if (values.years === 0) return NO_TERM
@@ -51,7 +51,10 @@ const payment: Rule = (values) => {
 	return values.ltv === 0 ? NO_LTV : null
 }
 
-/** Says so where the loan of a deal has no payment yet. A loan whose payment is 0 makes every figure that contains it look better than it is. */
+/**
+ * Notes that the loan of a deal has no payment yet. A payment of 0 makes every figure that includes
+ * it look better than it is.
+ */
 export const paymentMissing: Rule = (values, figures) => {
 	if (figures.loanAmountDSCR === 0 || figures.paymentDSCR !== 0) return null
 	const reason = payment(values, figures)
@@ -153,7 +156,7 @@ const EMPTY_RULES: Partial<Record<ResultKey, EmptyRule>> = {
 	monthNet: noReserves,
 }
 
-/** Inputs that a hint reads and its result does not depend on. */
+/** Inputs that a hint uses although its result does not depend on them. */
 const READ_BY_HINT: Partial<Record<ResultKey, readonly InputKey[]>> = {
 	loanAmountDSCR: ['purchase', ...RENOVATION_LINES],
 	loanAmountHM: ['appr', 'lendFees', 'interestHard'],
@@ -163,7 +166,7 @@ const READ_BY_HINT: Partial<Record<ResultKey, readonly InputKey[]>> = {
 
 const seen = new Map<ResultKey, ReadonlySet<InputKey>>()
 
-/** Every input that changes a result or the hint beside it. */
+/** Every input that changes a result or its hint. */
 export function inputsSeenIn(key: ResultKey): ReadonlySet<InputKey> {
 	const known = seen.get(key)
 	if (known !== undefined) return known
@@ -172,7 +175,7 @@ export function inputsSeenIn(key: ResultKey): ReadonlySet<InputKey> {
 	return found
 }
 
-/** Sentences one after the other; those without a period get one where another follows. */
+/** Joins sentences; adds a period where another sentence follows. */
 function inARow(sentences: readonly string[]): string | null {
 	const last = sentences.length - 1
 	if (last === -1) return null
@@ -182,12 +185,12 @@ function inARow(sentences: readonly string[]): string | null {
 }
 
 /**
- * What to show beside a result that is 0, missing or easily misread because of an input: 'Enter an
- * interest rate' beside the payment of a loan without one (FORM-13), the name of the denominator
- * beside a return that has none. `null` when there is nothing to say.
+ * The hint for a result that is 0, missing or easily misread because of an input: 'Enter an
+ * interest rate' for the payment of a loan without one (FORM-13), the name of the denominator for a
+ * return without one. `null` if there is no hint.
  *
- * `figures` are those of `values`; pass them when they are at hand. `inputs` are the texts that
- * `values` were read from: without them nothing counts as empty. Throws nothing.
+ * `figures` are those of `values`; pass them if available. `inputs` are the texts from which
+ * `values` were parsed: without them, no field counts as empty. Never throws.
  */
 export function hintFor(
 	key: ResultKey,

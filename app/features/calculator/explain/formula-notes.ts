@@ -1,7 +1,7 @@
 import { type DealValues } from '~/features/calculator/formulas/formulas'
 import { type DealFigures, type ResultKey } from '~/features/calculator/formulas/result-definitions'
 
-/** What the formulas do not say by themselves: the convention of each result, and its limits. */
+/** What the formulas do not show: the convention of each result, and its limits. */
 
 type Numbers = { values: DealValues; figures: DealFigures }
 type Conventions = readonly string[] | ((numbers: Numbers) => readonly string[])
@@ -19,8 +19,8 @@ function plural(count: number, noun: string): string {
 }
 
 /**
- * The payment as a spreadsheet computes it, for who wants to check. The loan is written to 15
- * digits, which is what a spreadsheet keeps.
+ * The payment as a spreadsheet formula, to verify it. The loan has 15 digits, which is the
+ * precision of spreadsheets.
  */
 function spreadsheet({ values, figures }: Numbers): string {
 	const loan = Number(figures.loanAmountDSCR.toPrecision(15))
@@ -73,7 +73,7 @@ const CONVENTIONS: Record<ResultKey, Conventions> = {
 
 const RESERVES = ['vacancy', 'maintenance', 'management', 'leasing']
 
-/** What somebody might think is in a result and is not. */
+/** What users might expect a result to include, but it does not. */
 const ABSENT: Record<ResultKey, readonly string[]> = {
 	renoTotal: ['the purchase price', 'holding costs'],
 	renoHouse: ['closing costs', 'holding costs', 'loan costs'],
@@ -109,13 +109,13 @@ const ABSENT: Record<ResultKey, readonly string[]> = {
 	monthNet: ['utilities', 'income tax'],
 }
 
-/** The conventions a result follows, as sentences; none where the formula says it all. */
+/** The conventions of a result, as sentences; none if the formula shows everything. */
 export function listConventions(key: ResultKey, numbers: Numbers): readonly string[] {
 	const conventions = CONVENTIONS[key]
 	return typeof conventions === 'function' ? conventions(numbers) : conventions
 }
 
-/** What is not in a result, as names that a sentence can list. */
+/** What a result does not include, as names for a list. */
 export function listOmissions(key: ResultKey): readonly string[] {
 	return ABSENT[key]
 }

@@ -13,9 +13,9 @@ import {
 } from '~/features/calculator/formulas/input-definitions'
 import { type DealFigures, type ResultKey } from '~/features/calculator/formulas/result-definitions'
 
-/** The formula of each result as data, with the numbers of one deal in it (C§9). */
+/** The formula of each result as data, with the numbers of one deal (C§9). */
 
-/** The names of results inside a formula. */
+/** Names of results inside a formula. */
 const RESULT_NAMES: Record<ResultKey, string> = {
 	renoTotal: 'renovation total',
 	renoHouse: 'purchase and renovation',
@@ -46,7 +46,7 @@ const RESULT_NAMES: Record<ResultKey, string> = {
 	monthNet: 'cash flow after reserves',
 }
 
-/** The names of inputs inside a formula; a renovation line goes by its label. */
+/** Names of inputs inside a formula; a renovation line uses its label. */
 const INPUT_NAMES: Partial<Record<InputKey, string>> = {
 	rent: 'monthly rent',
 	yInsurance: 'annual insurance',
@@ -73,7 +73,7 @@ const INPUT_NAMES: Partial<Record<InputKey, string>> = {
 	margin: 'margin %',
 }
 
-/** What a figure is called inside a sentence or a formula. */
+/** The name of a figure inside a sentence or a formula. */
 export function termName(key: FigureKey): string {
 	return isInputKey(key) ? (INPUT_NAMES[key] ?? inputDefinition(key).label) : RESULT_NAMES[key]
 }
@@ -95,7 +95,7 @@ const twelve = constant(12)
 type Numbers = { values: DealValues; figures: DealFigures }
 type Formula = (t: (key: FigureKey) => Term, numbers: Numbers) => Expression
 
-/** Yearly cost spread over months. */
+/** A yearly cost per month. */
 const monthly =
 	(key: InputKey): Formula =>
 	(t) =>
@@ -105,7 +105,7 @@ const interest: Formula = (t) =>
 	chain(t('monthPay'), ['÷', constant(DAYS_PER_LOAN_MONTH)], ['×', t('hold')])
 
 const FORMULAS: Record<ResultKey, Formula> = {
-	// Lines that are 0 change nothing, not even the last bit of the sum.
+	// Lines of 0 change nothing, not even the last bit of the sum.
 	renoTotal: (t, { values }) => {
 		const [first, ...others] = RENOVATION_LINES.filter((line) => values[line] !== 0)
 		if (first === undefined) return constant(0, 'usd')
@@ -179,7 +179,7 @@ const FORMULAS: Record<ResultKey, Formula> = {
 	monthNet: (t) => chain(t('monthCashFlow'), ['−', t('monthHoldCost')]),
 }
 
-/** The formula of a result with a deal's numbers. Results in it stand as figures, not written out. */
+/** The formula of a result with a deal's numbers. Intermediate results are not expanded. */
 export function getFormula(key: ResultKey, numbers: Numbers): Expression {
 	const term = (of: FigureKey): Term => ({
 		kind: 'term',

@@ -3,7 +3,7 @@ import { haveSameDependencies, dependenciesOf, type EvaluatedDeal } from './eval
 import { rentBreakdown } from './cost-breakdown'
 import { BreakdownBar } from './breakdown-bar'
 
-/** A month's rent, split into what it pays for and what is left. */
+/** Monthly rent, split into costs and remainder. */
 export const RentBreakdown = memo(
 	function RentPicture({ deal }: { deal: EvaluatedDeal }) {
 		return (

@@ -1,7 +1,7 @@
 import type { FigureTone } from '~/ui/stat/stat'
 import { type ResultKey, showResult } from '~/features/calculator/formulas/result-definitions'
 
-/** Figures whose sign is good or bad news. */
+/** Figures whose sign is good or bad. */
 const JUDGED: ReadonlySet<ResultKey> = new Set([
 	'net',
 	'netHard',
@@ -13,12 +13,12 @@ const JUDGED: ReadonlySet<ResultKey> = new Set([
 	'holdMAO',
 ])
 
-/** Red for a loss; green is kept for the headline. */
+/** Red for a loss; green is reserved for the headline. */
 export function getTone(key: ResultKey, value: number | null): FigureTone {
 	return JUDGED.has(key) && value !== null && value < 0 ? 'neg' : 'plain'
 }
 
-/** The figure as text, with its exact value for programs. Each key stands once on the page. */
+/** The figure as text, with its exact value for scripts. Each key appears once on the page. */
 export function ResultData({ name, value }: { name: ResultKey; value: number | null }) {
 	return (
 		<data id={`result-${name}`} value={value === null ? '' : String(value)}>

@@ -5,7 +5,7 @@ import { formatUsd } from '~/features/calculator/number-input/format'
 import type { ResultKey } from '~/features/calculator/formulas/result-definitions'
 import './waterfall.css'
 
-/** The result at the end of each bridge; the inputs behind it are those of the whole bridge. */
+/** The final result of each waterfall, whose inputs are those of the whole waterfall. */
 const END: Readonly<Record<WaterfallKey, ResultKey>> = {
 	flip: 'netHard',
 	offer: 'flipMAO',
@@ -20,11 +20,11 @@ function amountText({ kind, shown }: WaterfallStep): string {
 export type WaterfallTableProps = {
 	name: WaterfallKey
 	deal: EvaluatedDeal
-	/** Says nothing while there is no price to start from, because a picture above says it. */
+	/** Renders no hint without an initial price, because the chart above shows one. */
 	isQuiet?: boolean
 }
 
-/** How a result adds up, line by line, from the price it starts with. */
+/** How a result adds up from its initial price, line by line. */
 export const WaterfallTable = memo(
 	function BridgeTable({ name, deal, isQuiet = false }: WaterfallTableProps) {
 		const { title, isEmpty, whenEmpty, lines } = WATERFALLS[name](deal)

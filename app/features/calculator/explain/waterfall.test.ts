@@ -24,21 +24,21 @@ const DEALS = [FLIP, RENTAL, THIN, ...randomDeals().map(evaluateDeal)]
 const bridgesOf = (deal: EvaluatedDeal): Waterfall[] => KEYS.map((key) => WATERFALLS[key](deal))
 const isSum = (kind: string): boolean => kind === 'subtotal' || kind === 'total'
 
-/** The gaps between what the lines add up to and the sums that stand among them, in dollars. */
+/** The differences between the sums of the lines and the subtotals, in dollars. */
 function gapsOf({ lines }: Waterfall): number[] {
 	const largest = Math.max(1, ...lines.map(({ amount }) => Math.abs(amount)))
 	let sum = 0
 	return lines.flatMap(({ kind, amount, running }) => {
 		if (!isSum(kind)) sum += amount
 		const gap = Math.abs(sum - running) / largest
-		// As the bridge does, go on from the result itself.
+		// Continue from the result itself, as the code does.
 		if (isSum(kind)) sum = amount
 		return [gap]
 	})
 }
 
-describe('the bridges', () => {
-	it('FORM-05 FORM-11 FORM-19 FORM-20 FORM-21 CALC-04 lead to the results they name', () => {
+describe('waterfalls', () => {
+	it('FORM-05 FORM-11 FORM-19 FORM-20 FORM-21 CALC-04 end at their results', () => {
 		for (const deal of DEALS.slice(0, 100)) {
 			for (const { lines, results } of bridgesOf(deal)) {
 				const sums = lines.filter(({ kind }) => isSum(kind))
@@ -55,14 +55,14 @@ describe('the bridges', () => {
 		expect(worst).toBeLessThanOrEqual(1e-9)
 	})
 
-	it('FORM-05 FORM-20 FORM-21 add up to the last bit where the numbers are whole', () => {
+	it('FORM-05 FORM-20 FORM-21 add up to the last bit for whole numbers', () => {
 		expect(Math.max(...[FLIP, RENTAL, THIN].map(flipWaterfall).flatMap(gapsOf))).toBe(0)
 		for (const deal of [FLIP, RENTAL, THIN]) {
 			expect(Math.max(...gapsOf(WATERFALLS.offer(deal)))).toBe(0)
 		}
 	})
 
-	it('CALC-18 as shown, every line takes the sum before it to the sum beside it, without exception', () => {
+	it('CALC-18 as displayed, every line leads from the previous sum to the next one, without exception', () => {
 		const faults = DEALS.flatMap(bridgesOf).flatMap(({ lines }) =>
 			lines.filter(({ kind, shown }, index) => {
 				const before = lines[index - 1]?.shown.running ?? 0
@@ -72,7 +72,7 @@ describe('the bridges', () => {
 		expect(faults).toEqual([])
 	})
 
-	it('CALC-18 as shown, every amount is the rounded figure; a rounding line is half a dollar a number at most', () => {
+	it('CALC-18 as displayed, every amount is the rounded figure; a rounding line is at most half a dollar per number', () => {
 		for (const { lines } of DEALS.flatMap(bridgesOf)) {
 			let involved = 0
 			for (const { kind, amount, shown } of lines) {
@@ -90,7 +90,7 @@ describe('the bridges', () => {
 		}
 	}, 30_000)
 
-	it('CALC-18 closes a gap of rounding in the open', () => {
+	it('CALC-18 show the rounding difference explicitly', () => {
 		const rounding = rentWaterfall(FLIP).lines.filter(({ kind }) => kind === 'rounding')
 		// 93 − 93 − 111 − 148 − 77 is −336; the result is −335.14.
 		expect(rounding).toEqual([
@@ -103,7 +103,7 @@ describe('the bridges', () => {
 		expect(flipWaterfall(FLIP).lines.some(({ kind }) => kind === 'rounding')).toBe(false)
 	})
 
-	it('FORM-05 FORM-11 read like this', () => {
+	it('FORM-05 FORM-11 have these texts', () => {
 		expect(flipWaterfall(THIN).lines.map(({ label, shown }) => [label, shown.amount])).toEqual([
 			['Sales price', 398_000],
 			['Closing costs and commission, 6.6%', -26_268],
@@ -118,7 +118,7 @@ describe('the bridges', () => {
 		])
 	})
 
-	it('CALC-19 without a price to start from they say what to enter', () => {
+	it('CALC-19 without an initial price, name the input to enter', () => {
 		for (const bridge of bridgesOf(evaluateDeal(emptyInputs()))) {
 			expect(bridge.isEmpty).toBe(true)
 			expect(bridge.whenEmpty).toMatch(/^Enter an? .+\.$/)
@@ -126,7 +126,7 @@ describe('the bridges', () => {
 		expect(bridgesOf(FLIP).some(({ isEmpty }) => isEmpty)).toBe(false)
 	})
 
-	it('DATA-06 holds no negative zero', () => {
+	it('DATA-06 contain no negative zero', () => {
 		const numbers = bridgesOf(evaluateDeal(emptyInputs())).flatMap(({ lines }) =>
 			lines.flatMap(({ amount, running, shown }) => [amount, running, shown.amount, shown.running]),
 		)

@@ -6,15 +6,14 @@ import { isMissing } from './formula-hints'
 import { type ResultKey, resultDefinition } from '~/features/calculator/formulas/result-definitions'
 
 /**
- * Bridges: how a result comes about from a price, line by line.
+ * Waterfalls: how a result is calculated from a price, line by line.
  *
- * Exactly: the amounts before a subtotal or total, added in their order, come to it; both are
- * doubles, so in a deal with cents the last bits may differ (a test holds 1e-9 of the largest
- * amount).
+ * Exact: the amounts before a subtotal or total, added in order, equal it; both are doubles, so in
+ * a deal with cents the last bits may differ (a test allows 1e-9 of the largest amount).
  *
- * As shown: every amount, subtotal and total is rounded to whole dollars by itself, so that it reads
- * the same wherever it stands. Where the rounded lines miss the rounded subtotal, a line 'Rounding'
- * closes the gap, at most half a dollar for each number involved. So the shown lines always add up.
+ * As displayed: every amount, subtotal and total is rounded to whole dollars independently, so that
+ * it is the same everywhere. If the rounded lines miss the rounded subtotal, a line 'Rounding' adds
+ * the difference, at most half a dollar per number. So the displayed lines always add up.
  */
 
 export type WaterfallKey = 'flip' | 'offer' | 'rent'
@@ -22,25 +21,25 @@ export type WaterfallKey = 'flip' | 'offer' | 'rent'
 export type WaterfallStep = {
 	kind: 'start' | 'change' | 'rounding' | 'subtotal' | 'total'
 	label: string
-	/** The figure the line stands for, `null` where it is only a part of one. */
+	/** The key of the figure, `null` if the line is only part of one. */
 	key: FigureKey | null
-	/** Dollars, signed; unrounded. Of a subtotal or total: what it has come to. */
+	/** Dollars, signed, unrounded. For a subtotal or total, the sum so far. */
 	amount: number
-	/** What the lines have come to so far. */
+	/** The sum of the lines so far. */
 	running: number
-	/** The same two in whole dollars. */
+	/** The same two, in whole dollars. */
 	shown: { amount: number; running: number }
 }
 
 export type Waterfall = {
 	key: WaterfallKey
 	title: string
-	/** Whether there is a price to start from. */
+	/** Whether there is an initial price. */
 	isEmpty: boolean
-	/** What to say instead of the lines while there is none. */
+	/** Replaces the lines if there is none. */
 	whenEmpty: string
 	lines: readonly WaterfallStep[]
-	/** The results it leads to, the last one last. */
+	/** The results it calculates, the final one last. */
 	results: readonly ResultKey[]
 }
 
@@ -58,7 +57,7 @@ function addUp(entries: readonly Entry[]): WaterfallStep[] {
 	let shown = 0
 	for (const entry of entries) {
 		if (entry.kind === 'subtotal' || entry.kind === 'total') {
-			// The result itself goes on, so that its last bits are those shown everywhere.
+			// Continue with the result itself, so that its last bits are the same everywhere.
 			running = entry.amount
 			const rounded = roundToDollars(running)
 			if (rounded !== shown) {
@@ -95,7 +94,7 @@ const minus = (key: FigureKey | null, label: string, cost: number): Entry => ({
 	kind: 'change',
 	key,
 	label,
-	// 0 − cost, so that a cost of 0 is no negative zero.
+	// 0 − cost, so that a cost of 0 is not negative zero.
 	amount: 0 - cost,
 })
 
@@ -160,7 +159,7 @@ export function offerWaterfall({ values, figures, inputs }: EvaluatedDeal): Wate
 	}
 }
 
-/** Monthly rent → cash flow → what is left after reserves. */
+/** Monthly rent → cash flow → remainder after reserves. */
 export function rentWaterfall({ values, figures }: EvaluatedDeal): Waterfall {
 	return {
 		key: 'rent',

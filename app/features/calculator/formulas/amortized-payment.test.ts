@@ -5,7 +5,7 @@ import * as financial from 'financial'
 import { describe, expect, it, vi } from 'vitest'
 import { amortizedPayment } from './formulas'
 
-// What counts here is the number of runs: a busy machine may take its time over them.
+// The number of runs matters here; a busy computer may need time.
 vi.setConfig({ testTimeout: 60_000 })
 
 type Amortize = (loan: {
@@ -19,8 +19,8 @@ type Amortize = (loan: {
 const amortize = createRequire(import.meta.url)('amortize') as Amortize
 
 /**
- * The payment by exact fractions: with r = p / q it is
- * loan × p × (q + p)^n / (q × ((q + p)^n − q^n)), all of it in whole numbers.
+ * The payment in exact fractions: with r = p / q it is loan × p × (q + p)^n / (q × ((q + p)^n −
+ * q^n)), all in whole numbers.
  */
 function exactPayment(loan: bigint, rateThousandths: bigint, months: bigint): number {
 	const p = rateThousandths
@@ -41,8 +41,8 @@ const GRID = LOANS.flatMap((loan) =>
 	RATES.flatMap((rate) => YEARS.map((years) => ({ loan, rate, years }))),
 )
 
-describe('FORM-13 the amortised payment against other implementations', () => {
-	it('FORM-13 agrees with amortize over the grid', () => {
+describe('FORM-13 the amortized payment against other implementations', () => {
+	it('FORM-13 agrees with amortize on the grid', () => {
 		for (const { loan, rate, years } of GRID) {
 			const term = { amount: loan, rate, totalTerm: years * 12, amortizeTerm: 1 }
 			expectRelative(amortizedPayment(loan, rate, years), amortize(term).basePayment, 1e-9)
@@ -50,14 +50,14 @@ describe('FORM-13 the amortised payment against other implementations', () => {
 		expect(GRID).toHaveLength(792)
 	})
 
-	it('FORM-13 agrees with PMT of @formulajs/formulajs over the grid', () => {
+	it('FORM-13 agrees with PMT of @formulajs/formulajs on the grid', () => {
 		for (const { loan, rate, years } of GRID) {
 			const pmt = formulajs.PMT(rate / 1200, years * 12, -loan, 0, 0)
 			expectRelative(amortizedPayment(loan, rate, years), Number(pmt), 1e-9)
 		}
 	})
 
-	it('FORM-13 agrees with pmt of financial over the grid', () => {
+	it('FORM-13 agrees with pmt of financial on the grid', () => {
 		for (const { loan, rate, years } of GRID) {
 			const pmt = financial.pmt(rate / 1200, years * 12, -loan)
 			expectRelative(amortizedPayment(loan, rate, years), pmt, 1e-9)
@@ -76,7 +76,7 @@ describe('FORM-13 the amortised payment against other implementations', () => {
 		}
 	})
 
-	it('FORM-13 repays the loan: after the last payment nothing is owed', () => {
+	it('FORM-13 repays the loan: the balance after the last payment is 0', () => {
 		const payment = amortizedPayment(157_500, 6, 30)
 		let owed = 157_500
 		for (let month = 0; month < 360; month++) owed = owed * 1.005 - payment
@@ -84,8 +84,8 @@ describe('FORM-13 the amortised payment against other implementations', () => {
 	})
 })
 
-describe('FORM-13 the edges of the amortised payment', () => {
-	it('FORM-13 is 0 when rate or term is 0, negative or not a number', () => {
+describe('FORM-13 edge cases of the amortized payment', () => {
+	it('FORM-13 is 0 if rate or term is 0, negative or not a number', () => {
 		for (const none of [0, -0, -5, NaN]) {
 			expect(amortizedPayment(100_000, none, 30)).toBe(0)
 			expect(amortizedPayment(100_000, 6, none)).toBe(0)
@@ -93,7 +93,7 @@ describe('FORM-13 the edges of the amortised payment', () => {
 		expect(amortizedPayment(0, 6, 30)).toBe(0)
 	})
 
-	it('DATA-06 a rate close to 0 comes close to equal parts without interest', () => {
+	it('DATA-06 a rate close to 0 approaches equal installments without interest', () => {
 		// 360,000 over 360 months; at 1e-9 % the interest of the first month is 0.0000003
 		expectRelative(amortizedPayment(360_000, 1e-9, 30), 1_000, 1e-8)
 		for (const tiny of [1e-200, 1e-305, 1e-310, 5e-324]) {
@@ -101,26 +101,26 @@ describe('FORM-13 the edges of the amortised payment', () => {
 		}
 	})
 
-	it('DATA-06 a term without end leaves the interest alone', () => {
+	it('DATA-06 an endless term leaves only the interest', () => {
 		// 100,000 at 12% a year: 1,000 a month
 		for (const endless of [1e4, 1e100, 1e308, Number.MAX_VALUE]) {
 			expectRelative(amortizedPayment(100_000, 12, endless), 1_000, 1e-12)
 		}
 	})
 
-	it('DATA-06 a huge rate leaves the interest alone, as far as doubles reach', () => {
+	it('DATA-06 a huge rate leaves only the interest, within the range of doubles', () => {
 		expectRelative(amortizedPayment(1_200, 1e300, 30), 1e300, 1e-12)
 		expect(amortizedPayment(1e10, 1e308, 30)).toBe(Number.MAX_VALUE)
 	})
 
-	it('DATA-06 a vanishing term asks for everything at once', () => {
+	it('DATA-06 a vanishing term makes the whole loan due', () => {
 		expect(amortizedPayment(1_000, 6, 5e-324)).toBe(Number.MAX_VALUE)
 		expect(amortizedPayment(0, 6, 5e-324)).toBe(0)
 		// r = 1: loan / n × 1 / ln 2, with 1e-10 dollars over 1.2e-310 months
 		expectRelative(amortizedPayment(1e-10, 1200, 1e-311), 1e300 / 1.2 / Math.LN2, 1e-11)
 	})
 
-	it('FORM-13 rises with loan and rate, falls with the term, and is linear in the loan', () => {
+	it('FORM-13 increases with loan and rate, decreases with the term, and is linear in the loan', () => {
 		const loan = fc.double({ min: 1, max: 1e10, noNaN: true })
 		const rate = fc.double({ min: 0.01, max: 100, noNaN: true })
 		const years = fc.double({ min: 0.1, max: 50, noNaN: true })
@@ -133,7 +133,7 @@ describe('FORM-13 the edges of the amortised payment', () => {
 				expect(amortizedPayment(l, r * k, y)).toBeGreaterThanOrEqual(payment - slack)
 				expect(amortizedPayment(l, r, y * k)).toBeLessThanOrEqual(payment + slack)
 				expect(amortizedPayment(l * 2, r, y)).toBe(payment * 2)
-				// Never less than the interest, nor less than the loan in equal parts.
+				// Never less than the interest, nor less than equal installments.
 				expect(payment).toBeGreaterThanOrEqual((l * r) / 1200 - slack)
 				expect(payment).toBeGreaterThanOrEqual(l / (y * 12) - slack)
 			}),

@@ -9,7 +9,7 @@ import {
 	RENOVATION_LINES,
 } from './formulas'
 
-// What counts here is the number of runs: a busy machine may take its time over them.
+// The number of runs matters here; a busy computer may need time.
 vi.setConfig({ testTimeout: 60_000 })
 
 type Key = (typeof DEAL_KEYS)[number]
@@ -26,7 +26,7 @@ const anyPositive = fc.oneof(
 )
 const anyNumber = fc.oneof(fc.double(), fc.constantFrom(...EXTREMES, NaN, Infinity, -Infinity, -0))
 
-/** Amounts people enter, as whole cents. */
+/** Realistic amounts, in whole cents. */
 const ordinary = fc.integer({ min: 0, max: 100_000_000 }).map((cents) => cents / 100)
 const ordinaryDeal = dealOf(ordinary).map((values) => ({
 	...values,
@@ -56,12 +56,12 @@ function expectPresentable(values: DealValues) {
 	expect(unfit).toEqual([])
 }
 
-describe('DATA-06 results anybody can show', () => {
+describe('DATA-06 displayable results', () => {
 	it('DATA-06 are finite and never negative zero for any input from 0 to the largest double', () => {
 		fc.assert(fc.property(dealOf(anyPositive), expectPresentable))
 	})
 
-	it('DATA-06 are so with every input at the same extreme', () => {
+	it('DATA-06 are finite with every input at the same extreme', () => {
 		for (const extreme of EXTREMES) {
 			expectPresentable(Object.fromEntries(DEAL_KEYS.map((key) => [key, extreme])) as DealValues)
 		}
@@ -71,7 +71,7 @@ describe('DATA-06 results anybody can show', () => {
 		fc.assert(fc.property(dealOf(anyNumber), expectPresentable))
 	})
 
-	it('CALC-13 what is no finite number counts as 0', () => {
+	it('CALC-13 a value that is not a finite number counts as 0', () => {
 		fc.assert(
 			fc.property(ordinaryDeal, fc.subarray([...DEAL_KEYS]), (values, keys) => {
 				const broken = { ...values, ...Object.fromEntries(keys.map((key) => [key, NaN])) }
@@ -82,7 +82,7 @@ describe('DATA-06 results anybody can show', () => {
 		)
 	})
 
-	it('DATA-06 the same deal gives the same results and is left as it was', () => {
+	it('DATA-06 the same deal has the same results and is not mutated', () => {
 		fc.assert(
 			fc.property(ordinaryDeal, (values) => {
 				const before = { ...values }
@@ -94,8 +94,8 @@ describe('DATA-06 results anybody can show', () => {
 	})
 })
 
-describe('how results hang together', () => {
-	it('FORM-01 the lines add up in any order and any line counts alike', () => {
+describe('relations between results', () => {
+	it('FORM-01 the lines add up in any order, and each counts the same', () => {
 		const budget = fc.array(fc.integer({ min: 0, max: 1_000_000 }), {
 			minLength: 20,
 			maxLength: 20,
@@ -115,7 +115,7 @@ describe('how results hang together', () => {
 		)
 	})
 
-	it('FORM-01 FORM-03 FORM-20 a dollar more in a line is a dollar more cost and a dollar less offer', () => {
+	it('FORM-01 FORM-03 FORM-20 a dollar more in a line raises the cost by a dollar and lowers the offer by a dollar', () => {
 		for (const line of RENOVATION_LINES) {
 			const zero = Object.fromEntries(DEAL_KEYS.map((key) => [key, 0])) as DealValues
 			const results = analyze({ ...zero, arv: 100, purchase: 10, [line]: 1 })
@@ -148,7 +148,7 @@ describe('how results hang together', () => {
 		)
 	})
 
-	it('FORM-02..24 each result moves the way its formula says when one input grows', () => {
+	it('FORM-02..24 each result changes in the direction of its formula when one input grows', () => {
 		const rising: [keyof DealResults, Key][] = [
 			['renoTotal', 'kitchen'],
 			['apxCC', 'sPrice'],
@@ -197,7 +197,7 @@ describe('how results hang together', () => {
 		]
 		fc.assert(
 			fc.property(ordinaryDeal, fc.integer({ min: 1, max: 50 }), (given, growth) => {
-				// A payment exists only with a rate and a term, so growth must not start from none.
+				// A payment requires a rate and a term, so growth must not start at 0.
 				const values = { ...given, interestDSCR: given.interestDSCR + 1, years: given.years + 1 }
 				const before = analyze(values)
 				for (const { result, input, sign } of pairs) {

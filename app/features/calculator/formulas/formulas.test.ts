@@ -9,9 +9,9 @@ import {
 } from './formulas'
 
 /**
- * Every formula proven by two deals worked by hand: PLAIN has whole numbers throughout, ODD has
- * cents and fractions everywhere and loses money. The arithmetic stands beside each expectation; the
- * long decimals come from exact fractions, never from the code.
+ * Verifies every formula with two deals calculated by hand: PLAIN has whole numbers, ODD has cents
+ * and fractions everywhere and loses money. The arithmetic is next to each expectation; the long
+ * decimals come from exact fractions, never from the code.
  */
 function deal(values: Partial<DealValues>): DealValues {
 	const empty = Object.fromEntries(DEAL_KEYS.map((key) => [key, 0])) as DealValues
@@ -84,7 +84,7 @@ const ODD = deal({
 const plain = { ...analyze(PLAIN), ...analyzeReturns(PLAIN, analyze(PLAIN)) }
 const odd = { ...analyze(ODD), ...analyzeReturns(ODD, analyze(ODD)) }
 
-/** Equal to the worked figure up to the rounding of doubles. */
+/** Equal to the hand-calculated figure up to the rounding of doubles. */
 function expectWorked(actual: number | null, worked: number) {
 	expect(actual).not.toBeNull()
 	expect(Math.abs((actual ?? NaN) - worked)).toBeLessThanOrEqual(Math.abs(worked) * 1e-12)
@@ -179,7 +179,7 @@ describe('DSCR', () => {
 		expectWorked(odd.loanAmountDSCR, 86_419.746)
 	})
 
-	it('FORM-13 paymentDSCR is the amortised payment', () => {
+	it('FORM-13 paymentDSCR is the amortized payment', () => {
 		// r = 0.005, n = 360, 1.005^360 = 6.02257521226…; 157,500 × 0.005 = 787.50;
 		// 787.50 / (1 − 1 / 6.02257521226…)
 		expectWorked(plain.paymentDSCR, 944.292077115585)
@@ -258,7 +258,7 @@ describe('buy and hold, offers', () => {
 	})
 })
 
-describe('CALC-04 the returns beside the 24', () => {
+describe('CALC-04 the returns in addition to the 24 results', () => {
 	it('CALC-04 roiCash is net over renoHouse and holding cost', () => {
 		// 35,000 / (150,000 + 1,800) = 175 / 759
 		expectWorked(plain.roiCash, 175 / 759)
@@ -287,7 +287,7 @@ describe('CALC-04 the returns beside the 24', () => {
 			roiHard: null,
 			monthNet: 0,
 		})
-		// Everything financed, nothing paid by the buyer: cash has a denominator, hard money has none.
+		// Fully financed, no money from the buyer: cash has a denominator, hard money has none.
 		const financed = deal({ purchase: 100_000, sPrice: 120_000 })
 		const returns = analyzeReturns(financed, analyze(financed))
 		// (120,000 − 7,920 − 100,000) / 100,000
@@ -296,14 +296,14 @@ describe('CALC-04 the returns beside the 24', () => {
 	})
 })
 
-describe('the shape of a deal', () => {
+describe('the result object', () => {
 	it('DATA-06 has the 24 keys and no other', () => {
 		const keys =
 			'renoTotal, apxCC, renoHouse, net, holdCost, hardMoney, downPay, totalClose, loanAmountHM, monthPay, loanAmountDSCR, paymentDSCR, monthInsureDSCR, monthTaxDSCR, monthHOA, monthTotal, dscr, monthCashFlow, netHard, flipMAO, holdMAO, monthMaint, monthVacancy, monthHoldCost'
 		expect(Object.keys(analyze(PLAIN)).sort()).toEqual(keys.split(', ').sort())
 	})
 
-	it('CALC-05 rooms, size, garage and fees enter no result', () => {
+	it('CALC-05 rooms, size, garage and fees affect no result', () => {
 		const bare = analyze({ ...PLAIN, bedrooms: 0, bathrooms: 0, sqFt: 0, garage: 0, fees: 0 })
 		expect(bare).toEqual(analyze(PLAIN))
 	})
@@ -312,14 +312,14 @@ describe('the shape of a deal', () => {
 		for (const value of Object.values(analyze(deal({})))) expect(value).toBe(0)
 	})
 
-	it('FORM-06 FORM-08 a down payment above 100% is computed as it stands', () => {
+	it('FORM-06 FORM-08 a down payment above 100% is computed as entered', () => {
 		const over = analyze(deal({ purchase: 100_000, down: 150, interestHard: 12 }))
 		expect(over.downPay).toBe(150_000)
 		expect(over.loanAmountHM).toBe(-50_000)
 		expect(over.monthPay).toBe(-500) // 12% of −50,000, / 12
 	})
 
-	it('DATA-06 a percentage keeps its answer when the product overflows', () => {
+	it('DATA-06 a percentage is right even if the product overflows', () => {
 		expect(percentOf(1e308, 50)).toBe(5e307)
 		expect(percentOf(250_000, 6.6)).toBe(16_500)
 		expect(percentOf(1e308, 1e10)).toBe(Number.MAX_VALUE)

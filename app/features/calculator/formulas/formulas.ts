@@ -1,10 +1,10 @@
 /**
- * The formulas of the deal calculator. This file imports nothing and knows no text: numbers go in,
- * numbers come out, on the server and in the browser alike.
+ * The formulas of the deal calculator. This file imports nothing and contains no text: pure
+ * functions of numbers, for the server and the browser.
  *
- * What always holds: every result is finite and never negative zero, whatever numbers come in. A
- * value that is not a finite number counts as 0. Where a true result lies beyond what a double can
- * hold, the answer is the largest double with its sign. Nothing is rounded; rounding is display.
+ * Invariants: every result is finite and never negative zero, for any numbers. A value that is not
+ * a finite number counts as 0. If a true result exceeds the range of a double, the result is the
+ * largest double with its sign. Nothing is rounded; rounding is display.
  */
 
 /** The 20 renovation lines, in dollars. */
@@ -69,7 +69,7 @@ export const DEAL_KEYS = [
  * `monthMaintPer`, `vacancyPer`, `margin` (percent: 20 means 20%), `hold` (days), `years`, and
  * `bedrooms`, `bathrooms`, `sqFt`, `garage` (counts). `rent`, `monthManage`, `monthLeaseFee` are
  * per month; `yInsurance`, `yTaxes`, `hoa` per year; `waterHold`, `elecHold`, `securityHold` are
- * totals for the holding time.
+ * totals for the holding period.
  */
 export type DealValues = Record<(typeof DEAL_KEYS)[number], number>
 
@@ -102,8 +102,8 @@ export type DealResults = {
 }
 
 /**
- * What is shown beside the 24. The two returns are fractions (0.25 means 25%), `null` when the
- * money they are measured against is 0; `monthNet` is dollars per month.
+ * Shown in addition to the 24. The two returns are fractions (0.25 means 25%), `null` if their
+ * denominator is 0; `monthNet` is dollars per month.
  */
 export type DealReturns = {
 	roiCash: number | null
@@ -111,23 +111,23 @@ export type DealReturns = {
 	monthNet: number
 }
 
-/** Approximate closing cost and realtor, in percent of the sales price. */
+/** Approximate closing costs and commission, in percent of the sales price. */
 export const CLOSING_PERCENT = 6.6
 /** Yearly costs are spread over a year of 365 days. */
 export const DAYS_PER_YEAR = 365
 /** Hard money interest is spread over months of 30 days. */
 export const DAYS_PER_LOAN_MONTH = 30
 const MONTHS_PER_YEAR = 12
-/** Doubles below this lose their digits one by one. */
+/** Doubles below this lose precision. */
 const MIN_PRECISE_RATE = 2 ** -1022
 
-/** `n` as a result may stand: never NaN (0 instead), never infinite, never negative zero. */
+/** Normalizes a result: never NaN (0 instead), never infinite, never negative zero. */
 function finite(n: number): number {
 	if (Number.isNaN(n) || n === 0) return 0
 	return Math.min(Math.max(n, -Number.MAX_VALUE), Number.MAX_VALUE)
 }
 
-/** The values with everything that is not a finite number counted as 0. */
+/** Replaces everything that is not a finite number with 0. */
 function counted(values: DealValues): DealValues {
 	if (DEAL_KEYS.every((key) => Number.isFinite(values[key]))) return values
 	const clean = {} as DealValues
@@ -135,14 +135,14 @@ function counted(values: DealValues): DealValues {
 	return clean
 }
 
-/** A quotient, or `null` when there is nothing to divide by. */
+/** A quotient, or `null` for a division by 0. */
 function ratio(numerator: number, denominator: number): number | null {
 	return denominator === 0 ? null : finite(numerator / denominator)
 }
 
 /**
  * `percent` percent of `amount`, in the unit of `amount`: amount × percent / 100. Multiplying first
- * keeps whole dollars whole; dividing first is for products beyond the range of a double.
+ * keeps whole dollars exact; dividing first is for products that exceed the range of a double.
  */
 export function percentOf(amount: number, percent: number): number {
 	const product = amount * percent
@@ -158,7 +158,7 @@ function renovationTotal(values: DealValues): number {
 
 /**
  * holdCost in dollars (C§9): (yearly insurance + taxes + HOA) / 365 × holding days + water +
- * electricity + security, the last three being totals for the whole holding time.
+ * electricity + security, the last three being totals for the whole holding period.
  */
 function holdingCost(values: DealValues): number {
 	const perYear = finite(values.yInsurance + values.yTaxes + values.hoa)
@@ -166,7 +166,7 @@ function holdingCost(values: DealValues): number {
 	return finite(whileHolding + values.waterHold + values.elecHold + values.securityHold)
 }
 
-/** Hard money interest for the holding time in dollars (C§9): monthPay / 30 × holding days. */
+/** Hard money interest for the holding period in dollars (C§9): monthPay / 30 × holding days. */
 export function hardMoneyInterest(monthPay: number, hold: number): number {
 	return finite((monthPay / DAYS_PER_LOAN_MONTH) * hold)
 }
@@ -174,14 +174,15 @@ export function hardMoneyInterest(monthPay: number, hold: number): number {
 /**
  * The level monthly payment, in dollars, that repays `loan` dollars with interest (paymentDSCR):
  *
- *   payment = loan × r / (1 − (1 + r)^−n),  r = annualPercent / 100 / 12,  n = years × 12
+ * payment = loan × r / (1 − (1 + r)^−n), r = annualPercent / 100 / 12, n = years × 12
  *
- * C§9; the annuity formula of a loan paid at the end of each month, PMT in a spreadsheet. It is 0
- * when the rate or the term is 0 (C§9), and when either is negative or not a number.
+ * C§9; the annuity formula for payments at the end of each month, PMT in a spreadsheet. It is 0 if
+ * the rate or the term is 0 (C§9), negative or not a number.
  *
- * 1 − (1 + r)^−n is taken as −expm1(−n × log1p(r)), which keeps its digits for tiny rates. A term so
- * long that (1 + r)^n overflows leaves the interest alone, loan × r. A rate or a term so small that
- * the difference vanishes leaves the limit loan / n × r / ln(1 + r), which is loan / n for r → 0.
+ * 1 − (1 + r)^−n is computed as −expm1(−n × log1p(r)), which is precise for tiny rates. If the term
+ * is so long that (1 + r)^n overflows, only the interest remains, loan × r. If the rate or the term
+ * is so small that the difference vanishes, the result is the limit loan / n × r / ln(1 + r), which
+ * is loan / n for r → 0.
  */
 export function amortizedPayment(loan: number, annualPercent: number, years: number): number {
 	if (!(annualPercent > 0) || !(years > 0)) return 0
@@ -194,8 +195,8 @@ export function amortizedPayment(loan: number, annualPercent: number, years: num
 }
 
 /**
- * The 24 results of a deal, with the formulas of C§9, each written beside its key below. Units are
- * those of `DealValues` and `DealResults`. Throws nothing.
+ * Computes the 24 results of a deal with the formulas of C§9, each noted at its key below. Units
+ * are those of `DealValues` and `DealResults`. Never throws.
  */
 export function analyze(values: DealValues): DealResults {
 	const v = counted(values)
@@ -204,7 +205,7 @@ export function analyze(values: DealValues): DealResults {
 	const renoHouse = finite(renoTotal + v.purchase)
 	const apxCC = percentOf(v.sPrice, CLOSING_PERCENT)
 	const holdCost = holdingCost(v)
-	// Without hard money; the closing cost is apxCC, the only one there is.
+	// Without hard money; the only closing costs are apxCC.
 	const net = finite(v.sPrice - apxCC - renoHouse - holdCost)
 
 	const downPay = percentOf(renoHouse, v.down)
@@ -261,14 +262,14 @@ export function analyze(values: DealValues): DealResults {
 }
 
 /**
- * The returns shown beside the 24 results of the same values (decision on CALC-04):
+ * Computes the returns in addition to the 24 results of the same values (decision on CALC-04):
  *
- * - roiCash = net / (renoHouse + holdCost): profit on everything a cash purchase costs;
- * - roiHard = netHard / (totalClose + holdCost + interest), interest = monthPay / 30 × hold:
- *   profit on the cash a hard money purchase takes;
- * - monthNet = monthCashFlow − monthHoldCost, dollars per month: what is left after reserves.
+ * - roiCash = net / (renoHouse + holdCost): profit on the total cost of a cash purchase;
+ * - roiHard = netHard / (totalClose + holdCost + interest), interest = monthPay / 30 × hold: profit
+ * on the cash that a hard money purchase requires;
+ * - monthNet = monthCashFlow − monthHoldCost, dollars per month: cash flow after reserves.
  *
- * A return whose denominator is 0 is `null`. Throws nothing.
+ * A return whose denominator is 0 is `null`. Never throws.
  */
 export function analyzeReturns(values: DealValues, results: DealResults): DealReturns {
 	const hold = Number.isFinite(values.hold) ? values.hold : 0

@@ -13,11 +13,11 @@ import {
 } from './input-definitions'
 import { readNumber } from '~/features/calculator/number-input/format'
 
-// What counts here is the number of runs: a busy machine may take its time over them.
+// The number of runs matters here; a busy computer may need time.
 vi.setConfig({ testTimeout: 60_000 })
 
-describe('the list of inputs', () => {
-	it('CALC-02 has the sections in their order and with their names', () => {
+describe('input definitions', () => {
+	it('CALC-02 has the sections in order and with their names', () => {
 		expect(SECTIONS.map((section) => section.title)).toEqual([
 			'Property Info',
 			'Renovation Budget',
@@ -43,18 +43,18 @@ describe('the list of inputs', () => {
 		['CALC-08', 'dscr', 'ltv interestDSCR years'],
 		['CALC-09', 'buyHold', 'monthMaintPer vacancyPer monthManage monthLeaseFee'],
 		['CALC-09', 'offer', 'margin'],
-	] as const)('%s section %s asks for %s', (_row, section, keys) => {
+	] as const)('%s section %s contains %s', (_row, section, keys) => {
 		expect(getInputs(section).map((spec) => spec.key)).toEqual(keys.split(' '))
 	})
 
-	it('CALC-05..09 names every input of the formulas once, and no other', () => {
+	it('CALC-05..09 contains every input of the formulas once, and no other', () => {
 		expect(INPUTS.map((spec) => spec.key)).toEqual([...DEAL_KEYS])
 		expect(new Set(INPUTS.map((spec) => spec.key)).size).toBe(48)
 		expect(getInputs('renovation').map((spec) => spec.key)).toEqual([...RENOVATION_LINES])
 		for (const key of DEAL_KEYS) expect(inputDefinition(key).key).toBe(key)
 	})
 
-	it('CALC-19 every label is different, in words, and every help is a sentence', () => {
+	it('CALC-19 every label is unique, in words, and every help text is a sentence', () => {
 		expect(new Set(INPUTS.map((spec) => spec.label)).size).toBe(INPUTS.length)
 		for (const { label, help } of INPUTS) {
 			expect(label).toMatch(/^[A-Z]/)
@@ -62,7 +62,7 @@ describe('the list of inputs', () => {
 		}
 	})
 
-	it('CALC-07 CALC-19 labels say yearly, monthly and total where it matters', () => {
+	it('CALC-07 CALC-19 labels include yearly, monthly and total where it matters', () => {
 		for (const key of ['yInsurance', 'yTaxes', 'hoa'] as const) {
 			expect(inputDefinition(key).label).toContain('Annual')
 			expect(inputDefinition(key).suffix).toBe('/yr')
@@ -76,7 +76,7 @@ describe('the list of inputs', () => {
 		}
 	})
 
-	it('CALC-19 explains the terms a newcomer would not know', () => {
+	it('CALC-19 explains the terms for newcomers', () => {
 		const terms = [
 			'arv',
 			'ltv',
@@ -100,7 +100,7 @@ describe('the list of inputs', () => {
 		}
 	})
 
-	it('CALC-13 the ranges by unit', () => {
+	it('CALC-13 ranges depend on the unit', () => {
 		expect(MAX_BY_UNIT).toMatchObject({ percent: 100, years: 50, days: 3650, usd: 10_000_000_000 })
 		for (const spec of INPUTS) {
 			expect(spec.max).toBe(MAX_BY_UNIT[spec.unit])
@@ -112,14 +112,14 @@ describe('the list of inputs', () => {
 	})
 })
 
-describe('inputs from outside', () => {
-	it('DATA-05 an empty form has every key with an empty text, new each time', () => {
+describe('untrusted inputs', () => {
+	it('DATA-05 an empty form has every key with an empty string, as a new object each time', () => {
 		expect(Object.keys(emptyInputs())).toEqual([...DEAL_KEYS])
 		expect(Object.values(emptyInputs()).every((text) => text === '')).toBe(true)
 		expect(emptyInputs()).not.toBe(emptyInputs())
 	})
 
-	it('DATA-05 keeps texts and numbers of known keys and drops everything else', () => {
+	it('DATA-05 keeps strings and numbers of known keys and drops everything else', () => {
 		const picked = normalizeInputs({
 			rent: '2350',
 			arv: 285000.5,
@@ -133,7 +133,7 @@ describe('inputs from outside', () => {
 		expect(picked).toEqual({ ...emptyInputs(), rent: '2350', arv: '285000.5' })
 	})
 
-	it('CALC-12 DATA-05 stores what can be read without commas, signs and spaces', () => {
+	it('CALC-12 DATA-05 stores numbers without commas, signs and spaces', () => {
 		const picked = normalizeInputs({
 			rent: ' $ 2,350 ',
 			down: '20 %',
@@ -148,7 +148,7 @@ describe('inputs from outside', () => {
 		])
 	})
 
-	it('CALC-13 keeps what cannot be read or is too long, so that it can be reported', () => {
+	it('CALC-13 keeps unreadable and overlong text, so that it can be reported', () => {
 		const long = '1'.repeat(40)
 		const picked = normalizeInputs({ rent: ' abc ', arv: long, hold: -5, years: 1e21, margin: NaN })
 		expect([picked.rent, picked.arv, picked.hold]).toEqual(['abc', long, '-5'])
@@ -160,7 +160,7 @@ describe('inputs from outside', () => {
 		expect(normalizeInputs({ down: 0.1 }).down).toBe('0.1')
 	})
 
-	it('DATA-05 knows no inherited names', () => {
+	it('DATA-05 ignores inherited properties', () => {
 		for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'Rent']) {
 			expect(isInputKey(name)).toBe(false)
 		}
@@ -175,7 +175,7 @@ describe('inputs from outside', () => {
 		expect(normalizeInputs(Object.create({ rent: '7' }))).toEqual(emptyInputs())
 	})
 
-	it('DATA-05 makes a whole form of anything, and picking twice changes nothing', () => {
+	it('DATA-05 makes a complete form of anything, and is idempotent', () => {
 		for (const nothing of [null, undefined, 5, 'rent', [], () => 1, new Map([['rent', '1']])]) {
 			expect(normalizeInputs(nothing)).toEqual(emptyInputs())
 		}

@@ -1,12 +1,12 @@
 import { type DealResults, DEAL_KEYS } from './formulas'
 import { stripFormatting } from '~/features/calculator/number-input/parse'
 
-/** What a deal asks for, as data: names, units, ranges, explanations, sections. */
+/** The inputs of a deal as data: names, units, ranges, help texts, sections. */
 
-/** The name of an input, everywhere: form field, JSON, storage, formulas. */
+/** The name of an input everywhere: form field, JSON, storage, formulas. */
 export type InputKey = (typeof DEAL_KEYS)[number]
 
-/** What the user entered, by input: bare number texts, '' for an empty field. */
+/** The user's input: normalized number strings, '' for an empty field. */
 export type DealInputs = Record<InputKey, string>
 
 export type InputUnit = 'usd' | 'percent' | 'days' | 'years' | 'count' | 'sqft'
@@ -17,11 +17,11 @@ export type SectionKey =
 export type Section = {
 	key: SectionKey
 	title: string
-	/** The result that sums a section up while it is closed, `null` where there is none. */
+	/** The result shown in the title of a closed section, `null` if there is none. */
 	subtotal: keyof DealResults | null
 }
 
-/** The sections of the calculator in the order they stand on the page (CALC-02). */
+/** The sections of the calculator in page order (CALC-02). */
 export const SECTIONS: readonly Section[] = [
 	{ key: 'property', title: 'Property Info', subtotal: null },
 	{ key: 'renovation', title: 'Renovation Budget', subtotal: 'renoTotal' },
@@ -35,24 +35,24 @@ export const SECTIONS: readonly Section[] = [
 
 export type InputDefinition = {
 	key: InputKey
-	/** The visible name, with the unit where the field alone does not show it. */
+	/** The visible label, with the unit if the field does not show it. */
 	label: string
 	section: SectionKey
-	/** Money fields show a $ on the left; every other unit is in `suffix`. */
+	/** Money fields show a $ on the left; `suffix` has every other unit. */
 	unit: InputUnit
-	/** What stands at the right end of the field, '' for nothing. */
+	/** The text at the right end of the field, '' for none. */
 	suffix: string
-	/** A typical value, as the field would show it. */
+	/** A typical value, as displayed in the field. */
 	placeholder: string
-	/** What the term means, for who meets it first. */
+	/** Explains the term to newcomers. */
 	help?: string
-	/** False for what is recorded with the property and used by no formula. */
+	/** False for inputs that are stored with the property but not used by any formula. */
 	entersResults: boolean
-	/** The largest value that is in range, in the unit; the smallest is 0. */
+	/** The maximum in the input's unit; the minimum is 0. */
 	max: number
 }
 
-/** The largest value in range, by unit. */
+/** The maximum by unit. */
 export const MAX_BY_UNIT: Readonly<Record<InputUnit, number>> = {
 	usd: 10_000_000_000,
 	percent: 100,
@@ -112,7 +112,7 @@ function work(key: InputKey, label: string, placeholder: string, help?: string):
 	return input('renovation', key, label, 'usd', placeholder, { help })
 }
 
-/** All inputs in the order they stand on the page (CALC-05 to CALC-09). */
+/** All inputs in page order (CALC-05 to CALC-09). */
 export const INPUTS: readonly InputDefinition[] = [
 	recorded('bedrooms', 'Bedrooms', 'count', '3'),
 	recorded('bathrooms', 'Bathrooms', 'count', '2'),
@@ -222,31 +222,31 @@ const SPEC_BY_KEY: ReadonlyMap<string, InputDefinition> = new Map(
 	INPUTS.map((spec) => [spec.key, spec]),
 )
 
-/** Whether `text` names an input. False for everything an object inherits, such as `constructor`. */
+/** Whether `text` is the name of an input. False for inherited ones, such as `constructor`. */
 export function isInputKey(text: string): text is InputKey {
 	return SPEC_BY_KEY.has(text)
 }
 
-/** The description of an input. Every key has one (a test holds that). */
+/** The definition of an input. Every key has one (a test verifies that). */
 export function inputDefinition(key: InputKey): InputDefinition {
 	const spec = SPEC_BY_KEY.get(key)
 	if (!spec) throw new Error(`No such input: ${key}`)
 	return spec
 }
 
-/** The inputs of a section in the order they stand on the page. */
+/** The inputs of a section in page order. */
 export function getInputs(section: SectionKey): readonly InputDefinition[] {
 	return INPUTS.filter((spec) => spec.section === section)
 }
 
-/** A form nobody has filled in. A new object each time. */
+/** An empty form, as a new object each time. */
 export function emptyInputs(): DealInputs {
 	const inputs = {} as DealInputs
 	for (const key of DEAL_KEYS) inputs[key] = ''
 	return inputs
 }
 
-/** A JSON number as digits: 1e-7 is 0.0000001. What is no finite number stays unreadable. */
+/** Writes a JSON number in digits: 1e-7 is 0.0000001. Non-finite numbers remain unreadable. */
 function numberText(n: number): string {
 	if (!Number.isFinite(n) || !/e/.test(String(n))) return String(n)
 	return n.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
@@ -259,13 +259,13 @@ function inputText(given: unknown): string {
 }
 
 /**
- * The inputs in something that came from outside: JSON, a form, a browser's draft, the database.
+ * Normalizes inputs from an untrusted source: JSON, a form, a browser's draft, the database.
  *
- * Only the known keys that the object itself holds are taken; the rest is '' and everything else is
- * dropped. Numbers become their digits. A text that can be read is kept as a bare number, without
- * $, commas, spaces and %, so that equal values compare equal; a text that cannot be read, or is
- * longer than `MAX_NUMBER_LENGTH`, is kept as it came (spaces around it apart), so that
- * `readInputs` can report it and the user gets it back. Throws nothing.
+ * Reads only known keys that are the object's own; missing ones are '' and everything else is
+ * dropped. Numbers are written in digits. Readable text is stored as a plain number without $,
+ * commas, spaces and %, so that equal values compare equal. Text that is unreadable or longer than
+ * `MAX_NUMBER_LENGTH` is kept as is (except for surrounding spaces), so that `readInputs` can
+ * report it and the user gets it back. Never throws.
  */
 export function normalizeInputs(from: unknown): DealInputs {
 	const inputs = emptyInputs()

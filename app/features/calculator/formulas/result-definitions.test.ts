@@ -9,8 +9,8 @@ import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
 const EMPTY = Object.fromEntries(DEAL_KEYS.map((key) => [key, 0])) as DealValues
 const deal = (values: Partial<DealValues>): DealValues => ({ ...EMPTY, ...values })
 
-describe('how results are named', () => {
-	it('DATA-06 CALC-04 every result and return has one description', () => {
+describe('names of results', () => {
+	it('DATA-06 CALC-04 every result and return has one definition', () => {
 		const keys = [
 			...Object.keys(analyze(EMPTY)),
 			...Object.keys(analyzeReturns(EMPTY, analyze(EMPTY))),
@@ -19,22 +19,22 @@ describe('how results are named', () => {
 		expect(RESULTS).toHaveLength(27)
 	})
 
-	it('CALC-19 labels differ, and say per month where it is so', () => {
+	it('CALC-19 labels are unique, and include per month where it applies', () => {
 		expect(new Set(RESULTS.map((spec) => spec.label)).size).toBe(27)
 		for (const { label, unit } of RESULTS) {
 			expect(/per month|monthly|Cash flow after/.test(label)).toBe(unit === 'usdPerMonth')
 		}
 	})
 
-	it('CALC-02 the subtotal of a section is one of its group', () => {
+	it('CALC-02 the subtotal of a section belongs to its group', () => {
 		for (const { subtotal } of SECTIONS) {
 			if (subtotal !== null) expect(resultDefinition(subtotal).key).toBe(subtotal)
 		}
 	})
 })
 
-describe('how results are shown', () => {
-	it('CALC-18 FORM-18 CALC-04 by unit', () => {
+describe('formatting of results', () => {
+	it('CALC-18 FORM-18 CALC-04 depends on the unit', () => {
 		expect(showResult('net', -21_076.4)).toBe('\u2212$21,076')
 		expect(showResult('monthPay', 862.24)).toBe('$862')
 		expect(showResult('dscr', 1.239763)).toBe('1.24')
@@ -42,7 +42,7 @@ describe('how results are shown', () => {
 		expect(showResult('roiHard', null)).toBe('—')
 	})
 
-	it('DATA-06 the figures of a deal are its results and returns together', () => {
+	it('DATA-06 the figures of a deal are its results and returns combined', () => {
 		const { values } = readInputs(SAMPLE_DEALS[0]!.inputs)
 		const results = analyze(values)
 		expect(dealFigures(values)).toEqual({ ...results, ...analyzeReturns(values, results) })
@@ -52,7 +52,7 @@ describe('how results are shown', () => {
 describe('hints', () => {
 	const loan = { arv: 210_000, ltv: 75, interestDSCR: 6, years: 30, rent: 2_000 }
 
-	it('FORM-13 asks for the rate, then for the term, beside the payment', () => {
+	it('FORM-13 ask for the rate, then for the term, at the payment', () => {
 		expect(hintFor('paymentDSCR', deal({ ...loan, interestDSCR: 0 }))).toBe(
 			'Enter an interest rate',
 		)
@@ -66,7 +66,7 @@ describe('hints', () => {
 		expect(hintFor('paymentDSCR', deal(loan))).toBeNull()
 	})
 
-	it('FORM-13 warns beside every figure that lacks the payment', () => {
+	it('FORM-13 warn at every figure that lacks the payment', () => {
 		for (const key of ['monthTotal', 'dscr', 'monthCashFlow', 'monthNet'] as const) {
 			expect(hintFor(key, deal({ ...loan, interestDSCR: 0 }))).toBe(
 				'Loan payment not included: enter an interest rate',
@@ -78,7 +78,7 @@ describe('hints', () => {
 		}
 	})
 
-	it('FORM-18 says why there is no DSCR', () => {
+	it('FORM-18 explain a missing DSCR', () => {
 		expect(hintFor('dscr', deal({ rent: 2_000 }))).toBe(
 			'Enter a loan, insurance, taxes or HOA to see DSCR',
 		)
@@ -86,7 +86,7 @@ describe('hints', () => {
 		expect(hintFor('monthCashFlow', deal({ ...loan, rent: 0 }))).toBe('Enter a monthly rent')
 	})
 
-	it('CALC-04 names the denominator of a return that has none', () => {
+	it('CALC-04 name the denominator of a return that has none', () => {
 		expect(hintFor('roiCash', EMPTY)).toBe('Enter a purchase price')
 		expect(hintFor('roiHard', EMPTY)).toBe('Enter a down payment')
 		expect(hintFor('roiCash', deal({ purchase: 1 }))).toBe('Enter a sales price')
@@ -94,7 +94,7 @@ describe('hints', () => {
 		expect(hintFor('roiHard', deal({ purchase: 1, sPrice: 2, appr: 1 }))).toBeNull()
 	})
 
-	it('FORM-05 FORM-21 says what a missing sales price means', () => {
+	it('FORM-05 FORM-21 explain a missing sales price', () => {
 		for (const key of ['apxCC', 'net', 'netHard'] as const) {
 			expect(hintFor(key, deal({ purchase: 100 }))).toBe('Enter a sales price')
 			expect(hintFor(key, deal({ purchase: 100, sPrice: 200 }))).toBeNull()
@@ -106,7 +106,7 @@ describe('hints', () => {
 		expect(hintFor('flipMAO', deal({ arv: 100, sPrice: 100 }))).toBeNull()
 	})
 
-	it('FORM-04 FORM-09 FORM-10 asks for days and rate where costs wait for them', () => {
+	it('FORM-04 FORM-09 FORM-10 ask for days and rate where costs depend on them', () => {
 		expect(hintFor('holdCost', deal({ yTaxes: 100 }))).toBe('Enter a holding period')
 		expect(hintFor('holdCost', deal({ yTaxes: 100, hold: 9 }))).toBeNull()
 		expect(hintFor('holdCost', deal({ waterHold: 100 }))).toBeNull()
@@ -119,7 +119,7 @@ describe('hints', () => {
 		expect(hintFor('monthPay', deal({ purchase: 100, down: 100 }))).toBeNull()
 	})
 
-	it('FORM-08 FORM-12 FORM-20 FORM-22 FORM-23 names what else is missing or too much', () => {
+	it('FORM-08 FORM-12 FORM-20 FORM-22 FORM-23 name everything else that is missing or too large', () => {
 		expect(hintFor('loanAmountHM', deal({ purchase: 100, down: 101 }))).toBe(
 			'Down payment is over 100% of cost',
 		)
@@ -137,12 +137,12 @@ describe('hints', () => {
 		expect(hintFor('monthVacancy', deal({ vacancyPer: 5, rent: 1 }))).toBeNull()
 	})
 
-	it('FORM-13 CALC-04 an empty form asks for no more than what stands there as 0 or as a dash', () => {
+	it('FORM-13 CALC-04 an empty form has hints only for results shown as 0 or as a dash', () => {
 		const hints = RESULTS.filter(({ key }) => hintFor(key, EMPTY) !== null).map(({ key }) => key)
 		expect(hints).toEqual(['paymentDSCR', 'dscr', 'roiCash', 'roiHard'])
 	})
 
-	it('FORM-04 FORM-09 FORM-10 FORM-12 the smallest amounts count', () => {
+	it('FORM-04 FORM-09 FORM-10 FORM-12 even the smallest amounts count', () => {
 		expect(hintFor('holdCost', deal({ hoa: 0.5 }))).toBe('Enter a holding period')
 		expect(hintFor('holdCost', deal({ yInsurance: 0.5 }))).toBe('Enter a holding period')
 		expect(hintFor('monthPay', deal({ purchase: 0.5 }))).toBe('Enter an interest rate')
@@ -159,7 +159,7 @@ describe('hints', () => {
 		expect(hintFor('flipMAO', deal({ arv: 0.5 }))).toContain('Add a sales price')
 	})
 
-	it('CALC-19 a complete deal needs no hint', () => {
+	it('CALC-19 a complete deal has no hints', () => {
 		for (const { inputs } of SAMPLE_DEALS) {
 			const { values } = readInputs(inputs)
 			for (const { key } of RESULTS) expect(hintFor(key, values), key).toBeNull()

@@ -2,7 +2,7 @@ import { type DealResults, type DealReturns, type DealValues } from './formulas'
 import { analyze, analyzeReturns } from './formulas'
 import { formatPercent, formatRatio, formatUsd } from '~/features/calculator/number-input/format'
 
-/** How results are named and shown. What they are is in `analyze.ts`, why in `explain.ts`. */
+/** Names and formats of results, which `formulas.ts` computes and `evaluate-deal.ts` explains. */
 
 export type ResultKey = keyof DealResults | keyof DealReturns
 
@@ -28,7 +28,7 @@ function result(
 	return { key, label, unit, group }
 }
 
-/** The 24 results and the 3 returns, in the order they are shown. */
+/** The 24 results and the 3 returns, in display order. */
 export const RESULTS: readonly ResultDefinition[] = [
 	result('renovation', 'renoTotal', 'Renovation total', 'usd'),
 	result('renovation', 'renoHouse', 'Purchase + renovation', 'usd'),
@@ -70,30 +70,31 @@ const SPEC_BY_KEY: ReadonlyMap<ResultKey, ResultDefinition> = new Map(
 	RESULTS.map((spec) => [spec.key, spec]),
 )
 
-/** How a result is named and shown. Every key has one (a test holds that). */
+/** The definition of a result. Every key has one (a test verifies that). */
 export function resultDefinition(key: ResultKey): ResultDefinition {
 	const spec = SPEC_BY_KEY.get(key)
 	if (!spec) throw new Error(`No such result: ${key}`)
 	return spec
 }
 
-/** The results of a group in the order they are shown. */
+/** The results of a group in display order. */
 export function getResults(group: ResultGroup): readonly ResultDefinition[] {
 	return RESULTS.filter((spec) => spec.group === group)
 }
 
-/** Every figure the calculator shows for a deal, unrounded; a return without denominator is `null`. */
+/** Every figure of a deal, unrounded; a return without a denominator is `null`. */
 export type DealFigures = DealResults & DealReturns
 
-/** The 24 results and the 3 returns of a deal in one object. */
+/** Computes the 24 results and the 3 returns of a deal in one object. */
 export function dealFigures(values: DealValues): DealFigures {
 	const results = analyze(values)
 	return { ...results, ...analyzeReturns(values, results) }
 }
 
 /**
- * A result as text: dollars without decimals, `dscr` with two, returns as percent with one. `null`
- * is shown as a dash; `hintFor` says why. The unit per month is in the label, not in the text.
+ * Formats a result: dollars without decimals, `dscr` with two, returns as percent with one. `null`
+ * is shown as a dash, which `hintFor` explains. The unit per month is in the label, not in the
+ * text.
  */
 export function showResult(key: ResultKey, value: number | null): string {
 	if (value === null) return '—'

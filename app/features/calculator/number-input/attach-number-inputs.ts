@@ -9,21 +9,20 @@ import {
 } from './edit-model'
 
 /**
- * Number entry in the browser, for every number field of a form: only digits and one point ever
- * stand in a field, commas appear, the caret stays after its digit, undo works. Every edit the
- * browser announces is carried out here; what it does by itself (composition, autofill) is put right
- * afterwards.
+ * Number input for every number field of a form: a field only contains digits and one point, commas
+ * are inserted, the caret stays after its digit, undo works. Every edit announced by `beforeinput`
+ * is applied here; other changes (composition, autofill) are corrected afterwards.
  */
 
 export type NumberInputListener = {
 	isNumberField: (field: HTMLInputElement) => boolean
-	/** The field has a new text, which stands in it already. */
+	/** The field has a new text, which is already in the DOM. */
 	onText: (field: HTMLInputElement, text: string) => void
-	/** A paste was refused for this reason; `null` when the reason no longer holds. */
+	/** Why a paste was rejected; `null` when the reason no longer applies. */
 	onRefusal: (field: HTMLInputElement, message: string | null) => void
 }
 
-/** Undo and redo by keyboard: the browser's own history knows nothing of edits made by script. */
+/** Undo and redo shortcuts: the browser's own history has no scripted edits. */
 function travelOf(event: KeyboardEvent): NumberEdit | null {
 	if (!(event.ctrlKey || event.metaKey) || event.altKey) return null
 	const key = event.key.toLowerCase()
@@ -31,7 +30,7 @@ function travelOf(event: KeyboardEvent): NumberEdit | null {
 	return key === 'y' ? { type: 'redo' } : null
 }
 
-/** Watches the fields of a form until the answer is called. */
+/** Watches the fields of a form until the returned function is called. */
 export function attachNumberInputs(form: HTMLElement, watcher: NumberInputListener): () => void {
 	const { isNumberField, onText, onRefusal } = watcher
 	const histories = new WeakMap<HTMLInputElement, EditHistory>()

@@ -11,13 +11,13 @@ import {
 } from './edit-model'
 import { readNumber } from './format'
 
-// What counts here is the number of runs: a busy machine may take its time over them.
+// The number of runs matters here; a busy computer may need time.
 vi.setConfig({ testTimeout: 60_000 })
 
 /**
- * The oracle knows no commas: a plain list of digits and points with two ends of a selection, edited
- * as any text field would be. The field under test must always hold the oracle's characters, and its
- * caret must stand after as many of them.
+ * The oracle ignores commas: a plain list of digits and points with a selection, edited like any
+ * text field. The field under test must always contain the oracle's characters, with its caret
+ * after as many of them.
  */
 type Plain = { chars: string[]; start: number; end: number }
 
@@ -65,7 +65,7 @@ function oracle(plain: Plain, edit: NumberEdit): Plain {
 	return replaced(plain, Math.min(start, cut), Math.max(start, cut), [])
 }
 
-/** Where the field's text has passed `count` characters that are no commas. */
+/** The offset at which the field's text has passed `count` characters other than commas. */
 function offsetAfter(text: string, count: number): number {
 	let offset = 0
 	for (let seen = 0; seen < count; offset++) if (text[offset] !== ',') seen++
@@ -142,7 +142,7 @@ describe('CALC-11 CALC-12 any sequence of edits', () => {
 		)
 	})
 
-	it('CALC-11 undo to the end gives the beginning back, redo to the end the result', () => {
+	it('CALC-11 undoing everything restores the initial state, redoing everything the result', () => {
 		fc.assert(
 			fc.property(steps, (sequence) => {
 				let field = { text: '', selectionStart: 0, selectionEnd: 0 }
@@ -168,7 +168,7 @@ describe('CALC-11 CALC-12 any sequence of edits', () => {
 		)
 	})
 
-	it('CALC-11 a field remembers a bounded number of steps', () => {
+	it('CALC-11 a field stores a limited number of steps', () => {
 		let history = startHistory('')
 		for (let step = 0; step < HISTORY_STEPS * 2; step++) {
 			const text = history.present.text
@@ -179,13 +179,13 @@ describe('CALC-11 CALC-12 any sequence of edits', () => {
 	})
 })
 
-describe('CALC-11 CALC-13 any text at all', () => {
+describe('CALC-11 CALC-13 arbitrary text', () => {
 	const anyText = fc.oneof(
 		fc.string({ unit: 'binary' }),
 		fc.string({ unit: fc.constantFrom(...'0123456789.,$%a '), maxLength: 40 }),
 	)
 
-	it('CALC-11 sanitized it is a readable number with its commas right, and stays so', () => {
+	it('CALC-11 sanitizing yields a readable number with correct commas, and is idempotent', () => {
 		fc.assert(
 			fc.property(anyText, fc.nat(40), (text, caret) => {
 				const clean = sanitizeInput(text, Math.min(caret, text.length))
@@ -199,7 +199,7 @@ describe('CALC-11 CALC-13 any text at all', () => {
 		)
 	})
 
-	it('CALC-12 leaving the field never changes the number it says', () => {
+	it('CALC-12 leaving the field never changes its value', () => {
 		fc.assert(
 			fc.property(anyText, (text) => {
 				const shown = sanitizeInput(text).text

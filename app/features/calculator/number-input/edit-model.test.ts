@@ -12,7 +12,7 @@ import {
 	normalizeOnBlur,
 } from './edit-model'
 
-/** A field drawn as text: | is the caret, [ and ] are the ends of a selection. */
+/** A field in text form: | is the caret, [ and ] are the ends of a selection. */
 function drawn(picture: string) {
 	const text = picture.replace(/[|[\]]/g, '')
 	const caret = picture.indexOf('|')
@@ -24,7 +24,7 @@ function draw({ text, caret }: { text: string; caret: number }) {
 	return `${text.slice(0, caret)}|${text.slice(caret)}`
 }
 
-/** The picture of the field after an edit, or what the edit met instead. */
+/** The text form of the field after an edit, or the reason for no edit. */
 function after(picture: string, edit: NumberEdit): string {
 	const field = drawn(picture)
 	const { outcome } = applyEdit(startHistory(field.text), field, edit)
@@ -54,7 +54,7 @@ describe('CALC-11 CALC-12 typing', () => {
 		['1[00],000', '.', '1.|000'],
 		['100|', '12a3', '100,123|'],
 		['|', '１', '1|'],
-	])('CALC-12 in %s typing %s gives %s', (picture, text, expected) => {
+	])('CALC-12 in %s typing %s results in %s', (picture, text, expected) => {
 		expect(after(picture, type(text))).toBe(expected)
 	})
 
@@ -69,11 +69,11 @@ describe('CALC-11 CALC-12 typing', () => {
 		['1.5|', '.'],
 		['1|.5', '.'],
 		['12|', ''],
-	])('CALC-11 in %s typing %j is ignored silently', (picture, text) => {
+	])('CALC-11 in %s typing %j has no effect', (picture, text) => {
 		expect(after(picture, type(text))).toBe('ignored')
 	})
 
-	it('CALC-11 a field holds 20 characters beside its commas', () => {
+	it('CALC-11 a field has at most 20 characters without commas', () => {
 		const full = '12,345,678,901,234,567,890'
 		expect(after(`${full}|`, type('1'))).toBe('ignored')
 		expect(after(`${full}|`, type('.'))).toBe('ignored')
@@ -100,7 +100,7 @@ describe('CALC-11 CALC-12 deleting', () => {
 		['1,23|4.5', 'deleteLineBackward', '|4.5'],
 		['1,23|4.5', 'deleteLineForward', '123|'],
 		['1[,2]34', 'deleteWordBackward', '1|34'],
-	] as const)('CALC-12 in %s %s gives %s', (picture, edit, expected) => {
+	] as const)('CALC-12 in %s %s results in %s', (picture, edit, expected) => {
 		expect(after(picture, { type: edit })).toBe(expected)
 	})
 
@@ -112,18 +112,18 @@ describe('CALC-11 CALC-12 deleting', () => {
 		['1,234|', 'deleteLineForward'],
 		['1[,]234', 'deleteBackward'],
 		['1[,]234', 'deleteForward'],
-	] as const)('CALC-11 in %s %s has nothing to delete', (picture, edit) => {
+	] as const)('CALC-11 in %s %s deletes nothing', (picture, edit) => {
 		expect(after(picture, { type: edit })).toBe('ignored')
 	})
 
-	it('CALC-13 a text the server gave back unread can be deleted and typed over', () => {
+	it('CALC-13 an unreadable text from the server can be deleted and replaced', () => {
 		expect(after('abc|', { type: 'deleteBackward' })).toBe('|')
 		expect(after('[abc]', { type: 'deleteBackward' })).toBe('|')
 		expect(after('[abc]', type('5'))).toBe('5|')
 		expect(after('-5000|', { type: 'deleteBackward' })).toBe('500|')
 	})
 
-	it('CALC-12 accepts a selection given backwards', () => {
+	it('CALC-12 accepts a backward selection', () => {
 		const field = { text: '1,234', selectionStart: 5, selectionEnd: 2 }
 		const { outcome } = applyEdit(startHistory(field.text), field, { type: 'deleteBackward' })
 		expect(outcome).toEqual({ type: 'changed', text: '1', caret: 1 })
@@ -139,7 +139,7 @@ describe('CALC-11 pasting', () => {
 		['[999]', '250000', '250,000|'],
 		['1[.5]', '2.5', '12.5|'],
 		['12|', '.', '12.|'],
-	])('CALC-11 in %s pasting %j gives %s', (picture, text, expected) => {
+	])('CALC-11 in %s pasting %j results in %s', (picture, text, expected) => {
 		expect(after(picture, paste(text))).toBe(expected)
 	})
 
@@ -151,20 +151,20 @@ describe('CALC-11 pasting', () => {
 		['1e5', PASTE_UNREADABLE],
 		['2.5', PASTE_SECOND_POINT],
 		['1'.repeat(20), PASTE_TOO_LONG],
-	])('CALC-11 pasting %j is refused with a message and nothing changes', (text, message) => {
+	])('CALC-11 rejects pasting %j with a message and changes nothing', (text, message) => {
 		const field = drawn('1.[2]5')
 		const history = startHistory(field.text)
 		const answer = applyEdit(history, field, paste(text))
 		expect(answer).toEqual({ outcome: { type: 'refused', message }, history })
 	})
 
-	it('CALC-11 pasting nothing is ignored', () => {
+	it('CALC-11 ignores an empty paste', () => {
 		expect(after('[12]', paste('  '))).toBe('ignored')
 	})
 })
 
 describe('CALC-11 undo and redo', () => {
-	/** Plays edits where the caret is; a picture in between moves it there. */
+	/** Applies edits at the caret; a text form in between moves it there. */
 	function play(start: string, steps: (NumberEdit | string)[]) {
 		let field = drawn(start)
 		let history: EditHistory = startHistory(field.text)
@@ -185,7 +185,7 @@ describe('CALC-11 undo and redo', () => {
 	const redo: NumberEdit = { type: 'redo' }
 	const back: NumberEdit = { type: 'deleteBackward' }
 
-	it('CALC-11 undo takes back a run of digits at once, redo brings it back', () => {
+	it('CALC-11 undo reverts a run of digits in one step, redo restores it', () => {
 		const typed = [type('1'), type('2'), type('3'), type('4')]
 		expect(play('|', typed)).toBe('1,234|')
 		expect(play('|', [...typed, undo])).toBe('|')
@@ -195,14 +195,14 @@ describe('CALC-11 undo and redo', () => {
 		expect(play('|', [...typed, back, back, undo, undo, redo, redo])).toBe('12|')
 	})
 
-	it('CALC-11 a paste, a selection and another place are steps of their own', () => {
+	it('CALC-11 a paste, a selection and another position are separate steps', () => {
 		expect(play('|', [type('1'), paste('000'), type('5'), undo])).toBe('1,000|')
 		expect(play('|', [type('1'), paste('000'), type('5'), undo, undo])).toBe('1|')
 		expect(play('12|', [type('3'), '|123', type('4'), undo])).toBe('|123')
 		expect(play('12|', [type('3'), '[12]3', type('4'), undo])).toBe('12|3')
 	})
 
-	it('CALC-12 the other side of a comma is no other place', () => {
+	it('CALC-12 the other side of a comma is the same position', () => {
 		expect(play('|547.25', [type('1'), '1,|547.25', type('2'), undo])).toBe('|547.25')
 	})
 
@@ -214,25 +214,25 @@ describe('CALC-11 undo and redo', () => {
 		expect(play('12|3', [word, '1|2', word, undo])).toBe('1|2')
 	})
 
-	it('CALC-11 a new edit forgets what was taken back', () => {
+	it('CALC-11 a new edit clears the redo steps', () => {
 		expect(play('|', [type('1'), undo, type('2'), redo])).toBe('2|')
 		expect(play('5|', [undo, redo])).toBe('5|')
 	})
 
-	it('CALC-11 typing right after an undo is a step of its own', () => {
+	it('CALC-11 typing right after an undo is a separate step', () => {
 		expect(play('|', [type('1'), paste('2'), undo, type('3'), undo])).toBe('1|')
 	})
 
-	it('CALC-11 what somebody else put into the field can be taken back', () => {
+	it('CALC-11 a programmatic change can be undone', () => {
 		expect(play('|', [type('7'), '285,000|', undo])).toBe('7|')
 		expect(play('|', [type('7'), '285,000|', undo, redo])).toBe('285,000|')
 	})
 
-	it('CALC-11 an edit that is ignored or changes nothing is no step', () => {
+	it('CALC-11 an edit without effect is not a step', () => {
 		expect(play('|', [type('1'), '[1]', type('1'), type('a'), undo])).toBe('|')
 	})
 
-	it('CALC-11 the history given is left as it is', () => {
+	it('CALC-11 does not mutate the previous history', () => {
 		const history = Object.freeze(startHistory('1'))
 		const field = drawn('1|')
 		const first = applyEdit(history, field, type('2'))
@@ -241,7 +241,7 @@ describe('CALC-11 undo and redo', () => {
 	})
 })
 
-describe('CALC-11 CALC-12 text from elsewhere', () => {
+describe('CALC-11 CALC-12 programmatic text', () => {
 	it.each([
 		['250000|', '250,000|'],
 		['$1,250.50|', '1,250.50|'],
@@ -258,7 +258,7 @@ describe('CALC-11 CALC-12 text from elsewhere', () => {
 		expect(draw(sanitizeInput(text, selectionEnd))).toBe(expected)
 	})
 
-	it('CALC-11 the caret is at the end when nobody says where it was', () => {
+	it('CALC-11 the caret is at the end if its position is unknown', () => {
 		expect(sanitizeInput('12x34')).toEqual({ text: '1,234', caret: 5 })
 	})
 
@@ -279,7 +279,7 @@ describe('CALC-11 CALC-12 text from elsewhere', () => {
 		expect(normalizeOnBlur(expected)).toBe(expected)
 	})
 
-	it('CALC-11 knows the edits that browsers announce', () => {
+	it("CALC-11 supports the browser's input types", () => {
 		expect(editFromInputType('insertText', '5')).toEqual(type('5'))
 		expect(editFromInputType('insertFromPaste', '5')).toEqual(paste('5'))
 		expect(editFromInputType('deleteContentBackward', null)).toEqual({ type: 'deleteBackward' })

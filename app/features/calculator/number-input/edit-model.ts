@@ -6,14 +6,14 @@ import {
 } from './parse'
 
 /**
- * A model of the live number field: what stands in it after an edit, and where the caret is.
+ * A model of the live number field: its text and caret after an edit.
  *
- * What always holds: only digits and at most one point stand in the field, with commas between the
- * thousands and at most `MAX_NUMBER_LENGTH` characters beside the commas. Commas are not there for the
- * caret: it is counted in digits and points, so it stays after the same digit when the commas move.
+ * Invariants: the field contains only digits and at most one point, with commas between thousands
+ * and at most `MAX_NUMBER_LENGTH` characters other than commas. The caret ignores commas: it is
+ * counted in digits and points, so it stays after the same digit when the commas move.
  */
 
-/** The field as the browser has it; the two ends are equal when nothing is selected. */
+/** The field's text and selection; both ends are equal if nothing is selected. */
 export type NumberFieldSpec = { text: string; selectionStart: number; selectionEnd: number }
 
 type Deletion =
@@ -29,12 +29,13 @@ type Travel = { type: 'undo' | 'redo' }
 
 export type NumberEdit = Change | Travel
 
-/** What stands in the field, and the caret as an offset in it. */
+/** The text of the field, and the caret as an offset in it. */
 export type NumberInputState = { text: string; caret: number }
 
 /**
- * `ignored`: the field stays as it is, selection included, and nobody is told (a letter was typed).
- * `refused`: the field stays as it is and the message says why (a paste that is no number).
+ * `ignored`: the field is unchanged, including the selection, without a message (such as for a
+ * letter). `refused`: the field is unchanged and the message says why (a paste that is not a
+ * number).
  */
 export type EditOutcome =
 	| ({ type: 'changed' } & NumberInputState)
@@ -43,16 +44,16 @@ export type EditOutcome =
 
 type Run = 'insert' | 'deleteBackward' | 'deleteForward'
 
-/** What one field looked like before and after its edits. A value: edits make a new one. */
+/** The states of one field before and after its edits. Immutable. */
 export type EditHistory = {
 	readonly past: readonly NumberInputState[]
 	readonly present: NumberInputState
 	readonly future: readonly NumberInputState[]
-	/** The kind of the keystrokes that undo takes back as one step, `null` between two runs. */
+	/** The kind of the keystrokes that undo reverts in one step, `null` between two runs. */
 	readonly run: Run | null
 }
 
-/** How many steps a field remembers. */
+/** The maximum number of steps per field. */
 export const HISTORY_STEPS = 100
 
 export const PASTE_UNREADABLE =
@@ -60,7 +61,7 @@ export const PASTE_UNREADABLE =
 export const PASTE_SECOND_POINT = 'Use only one decimal point.'
 export const PASTE_TOO_LONG = `A number has at most ${MAX_NUMBER_LENGTH} characters, so the field keeps its value.`
 
-/** A field's history when it comes to the page with `text`. */
+/** The history of a field that initially contains `text`. */
 export function startHistory(text: string): EditHistory {
 	return { past: [], present: { text, caret: text.length }, future: [], run: null }
 }
@@ -70,7 +71,7 @@ function bareOffset(text: string, offset: number): number {
 	return keepNumberCharacters(text.slice(0, offset)).length
 }
 
-/** The bare number with its commas, the caret right after its first `bareCaret` characters. */
+/** The plain number with commas, and the caret right after its first `bareCaret` characters. */
 function shown(bare: string, bareCaret: number): NumberInputState {
 	const text = addThousandsSeparators(bare)
 	let caret = 0
@@ -79,9 +80,9 @@ function shown(bare: string, bareCaret: number): NumberInputState {
 }
 
 /**
- * The field after a browser, an autofill, an input method or a mobile keyboard has put any text into
- * it: its digits and its first point, cut to the longest number there may be, with commas. The caret
- * stays after the digit it stood after.
+ * Normalizes the field after a browser, autofill, an input method or a mobile keyboard has inserted
+ * any text: its digits and its first point, truncated to the maximum length, with commas. The caret
+ * stays after the same digit.
  */
 export function sanitizeInput(text: string, caret: number = text.length): NumberInputState {
 	const bare = keepNumberCharacters(text).slice(0, MAX_NUMBER_LENGTH)
@@ -89,8 +90,8 @@ export function sanitizeInput(text: string, caret: number = text.length): Number
 }
 
 /**
- * The field when it is left: 007 → 7, .5 → 0.5, 5. → 5 and a lone point → nothing. While the field
- * is being edited none of that happens, because it would move digits under the caret.
+ * Normalizes the field on blur: 007 → 7, .5 → 0.5, 5. → 5, and a single point → empty. Not while
+ * the field is being edited, because that would move digits at the caret.
  */
 export function normalizeOnBlur(text: string): string {
 	const [whole = '', decimals = ''] = keepNumberCharacters(text).split('.')
@@ -125,14 +126,14 @@ function inserted(
 	return { type: 'changed', ...shown(before + added + after, before.length + added.length) }
 }
 
-/** The part of a bare number of `length` characters that an edit at `caret` takes away. */
+/** The part of a plain number of `length` characters that an edit at `caret` removes. */
 function deletedRange(type: Deletion, caret: number, length: number): [number, number] {
 	switch (type) {
 		case 'deleteBackward':
 			return [Math.max(0, caret - 1), caret]
 		case 'deleteForward':
 			return [caret, Math.min(length, caret + 1)]
-		// A number with its commas and its point is one word.
+		// A number with its commas and its point counts as one word.
 		case 'deleteWordBackward':
 		case 'deleteLineBackward':
 			return [0, caret]
@@ -142,7 +143,7 @@ function deletedRange(type: Deletion, caret: number, length: number): [number, n
 	}
 }
 
-/** The field after an edit that is neither undo nor redo. */
+/** The field after an edit other than undo or redo. */
 function edited(field: NumberFieldSpec, edit: Change): EditOutcome {
 	const first = Math.min(field.selectionStart, field.selectionEnd)
 	const last = Math.max(field.selectionStart, field.selectionEnd)
@@ -150,23 +151,23 @@ function edited(field: NumberFieldSpec, edit: Change): EditOutcome {
 	const start = bareOffset(field.text, first)
 	const end = bareOffset(field.text, last)
 	if ('text' in edit) return inserted(bare.slice(0, start), bare.slice(end), edit)
-	// Commas alone are selected: there is nothing to delete, least of all the digits around them.
+	// Only commas are selected: nothing to delete, in particular not the digits around them.
 	const onlyCommas = first !== last && start === end
 	const [from, to] =
 		onlyCommas || start !== end ? [start, end] : deletedRange(edit.type, start, bare.length)
 	const after = shown(bare.slice(0, from) + bare.slice(to), from)
-	// A text the server gave back unread has nothing to keep; deleting in it leaves its number.
+	// An unreadable text from the server need not be preserved; deleting in it leaves its number.
 	return after.text === field.text ? { type: 'ignored' } : { type: 'changed', ...after }
 }
 
-/** The kind of run a keystroke belongs to: one typed character, or one deleted without a selection. */
+/** The run of a keystroke: one typed character, or one deletion without a selection. */
 function runOf(field: NumberFieldSpec, edit: Change): Run | null {
 	if (field.selectionStart !== field.selectionEnd) return null
 	if (edit.type === 'insert') return edit.text.length === 1 ? 'insert' : null
 	return edit.type === 'deleteBackward' || edit.type === 'deleteForward' ? edit.type : null
 }
 
-/** The history of a field that somebody else has filled since, as one more step. */
+/** Adds a programmatic change of the field to its history, as one step. */
 function caughtUp(history: EditHistory, field: NumberFieldSpec): EditHistory {
 	if (field.text === history.present.text) return history
 	return recorded(history, { text: field.text, caret: field.selectionEnd }, history.present, null)
@@ -196,17 +197,17 @@ function isTravel(edit: NumberEdit): edit is Travel {
 }
 
 /**
- * One edit of a number field: what becomes of the field, and its history afterwards.
+ * Applies one edit to a number field and returns its new state and history.
  *
- * - Typed text: its digits and a point where there is none yet go in; the rest is ignored silently,
- *   and so is what would make the number too long.
- * - Pasted text: read as `stripFormatting` reads, or refused with a message; the field keeps its value.
- * - Deleting takes digits and the point, never a comma alone: with the caret after a comma the digit
- *   before the comma goes, with the caret before a comma the digit after it.
- * - Undo takes back a run of typed digits or of deleted ones as one step. Digits typed at another
- *   place, a paste and a change from outside are steps of their own.
+ * - Typed text: inserts its digits, and a point if there is none; ignores the rest, and whatever
+ * would make the number too long.
+ * - Pasted text: parsed like `stripFormatting`, or rejected with a message; the field is unchanged.
+ * - Deleting removes digits and the point, never only a comma: with the caret after a comma it
+ * removes the digit before the comma, with the caret before a comma the digit after it.
+ * - Undo reverts a run of typed or deleted digits in one step. Digits typed at another position, a
+ * paste and a programmatic change are separate steps.
  *
- * The history given is left as it is. Throws nothing.
+ * Does not mutate the history. Never throws.
  */
 export function applyEdit(
 	history: EditHistory,
@@ -234,7 +235,7 @@ export function applyEdit(
 	return { outcome, history: recorded(current, present, before, run) }
 }
 
-/** The edits behind the `inputType` of a browser's `beforeinput` event. */
+/** Maps the `inputType` of a `beforeinput` event to an edit. */
 const EDIT_OF_INPUT_TYPE: Readonly<Record<string, NumberEdit['type']>> = {
 	insertText: 'insert',
 	insertReplacementText: 'paste',
@@ -258,8 +259,8 @@ const EDIT_OF_INPUT_TYPE: Readonly<Record<string, NumberEdit['type']>> = {
 }
 
 /**
- * The edit that a `beforeinput` event announces, or `null` for one that the browser carries out
- * itself (an input method composing, Enter): `sanitizeInput` puts the field right afterwards.
+ * The edit of a `beforeinput` event, or `null` if the browser applies it itself (an input method
+ * composing, Enter): `sanitizeInput` corrects the field afterwards.
  */
 export function editFromInputType(inputType: string, data: string | null): NumberEdit | null {
 	const type = Object.hasOwn(EDIT_OF_INPUT_TYPE, inputType)

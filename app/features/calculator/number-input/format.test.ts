@@ -11,10 +11,10 @@ import {
 	readNumber,
 } from './format'
 
-// What counts here is the number of runs: a busy machine may take its time over them.
+// The number of runs matters here; a busy computer may need time.
 vi.setConfig({ testTimeout: 60_000 })
 
-describe('CALC-11 CALC-12 CALC-13 reading a number', () => {
+describe('CALC-11 CALC-12 CALC-13 parsing a number', () => {
 	it.each([
 		['', 0],
 		['   ', 0],
@@ -36,7 +36,7 @@ describe('CALC-11 CALC-12 CALC-13 reading a number', () => {
 		['2350\r\n', 2350],
 		['0.1', 0.1],
 		['12345678901234567890', 12345678901234567890],
-	])('CALC-13 %j is readable and says %d', (text, value) => {
+	])('CALC-13 %j is readable and equals %d', (text, value) => {
 		expect(readNumber(text)).toEqual({ value, readable: true })
 	})
 
@@ -69,11 +69,11 @@ describe('CALC-11 CALC-12 CALC-13 reading a number', () => {
 		'€5',
 		'5 USD',
 		'null',
-	])('CALC-13 %j cannot be read and counts as 0', (text) => {
+	])('CALC-13 %j is unreadable and counts as 0', (text) => {
 		expect(readNumber(text)).toEqual({ value: 0, readable: false })
 	})
 
-	it('CALC-13 gives a finite number of 0 or more for any text', () => {
+	it('CALC-13 returns a finite number of 0 or more for any text', () => {
 		const numberish = fc.string({ unit: fc.constantFrom(...'0123456789.,$% -e'), maxLength: 30 })
 		fc.assert(
 			fc.property(fc.oneof(fc.string(), numberish), (text) => {
@@ -85,7 +85,7 @@ describe('CALC-11 CALC-12 CALC-13 reading a number', () => {
 		expect(readNumber('9'.repeat(400)).value).toBe(Number.MAX_VALUE)
 	})
 
-	it('CALC-12 reads back every whole number of cents that it groups', () => {
+	it('CALC-12 parses every whole number of cents that it formats', () => {
 		fc.assert(
 			fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), (cents) => {
 				const text = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
@@ -95,7 +95,7 @@ describe('CALC-11 CALC-12 CALC-13 reading a number', () => {
 	})
 })
 
-describe('CALC-12 showing a number while it is typed', () => {
+describe('CALC-12 displaying a number while it is typed', () => {
 	it.each([
 		['', ''],
 		['5', '5'],
@@ -120,7 +120,7 @@ describe('CALC-12 showing a number while it is typed', () => {
 		expect(groupThousands(shown)).toBe(shown)
 	})
 
-	it('CALC-12 groups as the United States do', () => {
+	it('CALC-12 groups thousands in US format', () => {
 		fc.assert(
 			fc.property(fc.bigInt({ min: 0n, max: 10n ** 20n }), (whole) => {
 				expect(groupThousands(String(whole))).toBe(whole.toLocaleString('en-US'))
@@ -128,7 +128,7 @@ describe('CALC-12 showing a number while it is typed', () => {
 		)
 	})
 
-	it('CALC-12 answers a very long text without delay', () => {
+	it('CALC-12 formats a very long text without delay', () => {
 		expect(groupThousands('1'.repeat(300_000))).toHaveLength(399_999)
 	})
 })
@@ -151,7 +151,7 @@ describe('CALC-18 formatting', () => {
 		expect(formatUsd(n)).toBe(text)
 	})
 
-	it('CALC-18 dollars of any size show as digits, never as an exponent or infinity', () => {
+	it('CALC-18 dollars of any size are shown in digits, never with an exponent or as infinity', () => {
 		fc.assert(
 			fc.property(fc.double({ noNaN: true }), (n) => {
 				expect(formatUsd(n)).toMatch(/^\u2212?\$\d{1,3}(,\d{3})*$/)
@@ -185,14 +185,14 @@ describe('CALC-18 formatting', () => {
 	})
 })
 
-describe('CALC-13 reading a form', () => {
-	it('CALC-13 an empty form is 0 throughout and has no problem', () => {
+describe('CALC-13 parsing a form', () => {
+	it('CALC-13 an empty form is all 0 without errors', () => {
 		const { values, problems } = readInputs(emptyInputs())
 		expect(Object.values(values).every((value) => value === 0)).toBe(true)
 		expect(problems).toEqual({})
 	})
 
-	it('CALC-13 a text that cannot be read counts as 0 and is reported with its range', () => {
+	it('CALC-13 an unreadable text counts as 0 and is reported with the range', () => {
 		const { values, problems } = readInputs({ ...emptyInputs(), rent: 'abc', down: '-5', arv: '9' })
 		expect([values.rent, values.down, values.arv]).toEqual([0, 0, 9])
 		expect(problems).toEqual({
@@ -209,7 +209,7 @@ describe('CALC-13 reading a form', () => {
 		})
 	})
 
-	it('CALC-13 a value out of range is computed as it stands and marked', () => {
+	it('CALC-13 a value out of range is computed as entered and reported', () => {
 		const { values, problems } = readInputs({
 			...emptyInputs(),
 			down: '100.01',
@@ -241,7 +241,7 @@ describe('CALC-13 reading a form', () => {
 		}
 	})
 
-	it('CALC-13 more than 20 characters are too long, commas and signs not counted', () => {
+	it('CALC-13 more than 20 characters are too long, not counting commas and signs', () => {
 		const twenty = '1234567890.123456789'
 		const fits = readInputs({ ...emptyInputs(), arv: `$ ${groupThousands(twenty)}` })
 		expect(fits.problems).toEqual({})

@@ -7,39 +7,40 @@ import {
 } from '~/features/calculator/formulas/input-definitions'
 import { stripFormatting, addThousandsSeparators, MAX_NUMBER_LENGTH } from './parse'
 
-/** Between the numbers of a deal and the text people read and write. */
+/** Parses and formats the numbers of a deal. */
 
-/** The true minus sign, which has the width of a digit and is read out as minus. */
+/** The true minus sign, which is as wide as a digit and is announced as minus. */
 const MINUS = '\u2212'
-/** Shown where there is no number. */
+/** Shown if there is no number. */
 const NO_NUMBER = '—'
 
 /**
- * The number a text says (CALC-11 to CALC-13). Read are an optional $, digits, commas, one point,
- * an optional % and spaces; '' and '.' are 0 and readable, '5.' is 5. What cannot be read is 0.
- * The value is finite and never negative: a minus sign is not readable. Throws nothing.
+ * Parses a number (CALC-11 to CALC-13). Accepts an optional $, digits, commas, one point, an
+ * optional % and spaces; '' and '.' are 0 and readable, '5.' is 5. Unreadable text is 0. The value
+ * is finite and never negative: a minus sign is unreadable. Never throws.
  */
 export function readNumber(text: string): { value: number; readable: boolean } {
 	const bare = stripFormatting(text)
 	return { value: valueOf(bare), readable: bare !== null }
 }
 
-/** The number a bare number says; 0 for `null`, which is a text that says none. */
+/** Converts a plain number to its value; 0 for `null`, which is unreadable text. */
 function valueOf(bare: string | null): number {
 	return bare === null || bare === '' || bare === '.' ? 0 : Math.min(Number(bare), Number.MAX_VALUE)
 }
 
 /**
- * A number text as a field shows it: commas between thousands, while a trailing point, decimals and
- * leading zeros stay (who replaces the 1 of 100,000 passes through 00,000, which must not collapse).
- * $, % and spaces go, the field shows its unit itself. A text that cannot be read stays as it is.
+ * Formats a number text for a field: commas between thousands, preserving a trailing point,
+ * decimals and leading zeros (replacing the 1 of 100,000 passes through 00,000, which must not
+ * collapse). Removes $, % and spaces, because the field shows its unit itself. Unreadable text is
+ * unchanged.
  */
 export function groupThousands(text: string): string {
 	const bare = stripFormatting(text)
 	return bare === null ? text : addThousandsSeparators(bare)
 }
 
-/** `n` made into text by `format`, with a minus sign only when the shown figure is not 0. */
+/** Formats `n`, with a minus sign only if the displayed figure is not 0. */
 function signed(n: number, format: (size: number) => string): string {
 	if (Number.isNaN(n)) return NO_NUMBER
 	const shown = format(Math.min(Math.abs(n), Number.MAX_VALUE))
@@ -57,14 +58,14 @@ const twoDecimals = new Intl.NumberFormat('en-US', {
 })
 
 /**
- * Dollars without decimals (CALC-18), halves rounded away from 0: 1234.5 → $1,235,
- * -1234 → −$1,234, -0.4 → $0.
+ * Dollars without decimals (CALC-18), halves rounded away from 0: 1234.5 → $1,235, -1234 → −$1,234,
+ * -0.4 → $0.
  */
 export function formatUsd(n: number): string {
 	return signed(n, (size) => usdFormat.format(size))
 }
 
-/** Making a formatter takes a hundred times as long as using it. */
+/** Creating a formatter takes a hundred times as long as using it. */
 const percentFormats = new Map<number, Intl.NumberFormat>()
 
 function percentFormat(digits: number): Intl.NumberFormat {
@@ -79,7 +80,7 @@ function percentFormat(digits: number): Intl.NumberFormat {
 	return format
 }
 
-/** A fraction as percent with `digits` decimals (0 to 20): formatPercent(0.2722, 1) → 27.2%. */
+/** A fraction as a percentage with 0 to 20 `digits`: formatPercent(0.2722, 1) → 27.2%. */
 export function formatPercent(n: number, digits: number): string {
 	const percent = percentFormat(digits)
 	return signed(n, (size) => percent.format(size))
@@ -90,10 +91,10 @@ export function formatRatio(n: number): string {
 	return signed(n, (size) => twoDecimals.format(size))
 }
 
-/** What is wrong with an entry. Saving is refused until it is put right; computing goes on. */
+/** The error of an entry. It blocks saving but not the calculation. */
 export type InputProblem = {
 	code: 'unreadable' | 'outOfRange' | 'tooLong'
-	/** One or two sentences for the user, naming the range. */
+	/** One or two user-facing sentences with the range. */
 	message: string
 }
 
@@ -106,7 +107,7 @@ const ENTER_IN_RANGE: Readonly<Record<InputUnit, (max: string) => string>> = {
 	sqft: (max) => `Enter 0 to ${max} square feet.`,
 }
 
-/** The sentence that names the range of an input: 'Enter a percentage from 0 to 100.' */
+/** The sentence with the range of an input: 'Enter a percentage from 0 to 100.' */
 export function rangeSentence(key: InputKey): string {
 	const { unit, max } = inputDefinition(key)
 	return ENTER_IN_RANGE[unit](addThousandsSeparators(String(max)))
@@ -132,11 +133,11 @@ function problemWith(key: InputKey, text: string, bare: string | null): InputPro
 }
 
 /**
- * The numbers of a filled-in form, and what is wrong with it, by input.
+ * Parses a form into numbers and errors by input.
  *
- * Every value is finite and not negative. An entry that cannot be read counts as 0; one that is out
- * of range or too long but readable is computed as it stands. A form can be saved when `problems`
- * has no key. Throws nothing.
+ * Every value is finite and not negative. An unreadable entry counts as 0; a readable one that is
+ * out of range or too long is computed as entered. A form can be saved if `problems` is empty.
+ * Never throws.
  */
 export function readInputs(inputs: DealInputs): {
 	values: DealValues

@@ -6,15 +6,15 @@ import { groupThousands } from './format'
 export type NumberFieldProps = {
 	spec: InputDefinition
 	text: string
-	/** What is wrong with the value; it is computed all the same. */
+	/** The error of the value, which is still used in the calculation. */
 	problem: string | null
 }
 
 const ignore = (): void => undefined
 
 /**
- * One number of the deal. It is a text field, so that commas can stand in it and a phone shows its
- * number pad; without script the server reads whatever was typed.
+ * One number of the deal. A text field, so that it can contain commas and phones show the numeric
+ * keypad; without JavaScript the server parses the raw input.
  */
 export const NumberField = memo(function NumberField({ spec, text, problem }: NumberFieldProps) {
 	return (
@@ -26,7 +26,7 @@ export const NumberField = memo(function NumberField({ spec, text, problem }: Nu
 			prefix={spec.unit === 'usd' ? '$' : undefined}
 			suffix={spec.suffix === '' ? undefined : spec.suffix}
 			value={groupThousands(text)}
-			// The form's own listeners carry out every edit; React only shows the outcome.
+			// The form's own listeners apply every edit; React only renders the result.
 			onChange={ignore}
 			onFocus={(event) => event.currentTarget.select()}
 			placeholder={`e.g. ${spec.placeholder}`}

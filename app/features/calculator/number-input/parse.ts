@@ -1,10 +1,9 @@
 /**
- * The alphabet of a number field. A bare number is what stands for a number everywhere inside:
- * digits and at most one point, no commas, no signs; '' is an empty field, '5.' and '.' are numbers
- * still being typed.
+ * Parsing of number fields. Internally, a number is a plain string: digits and at most one point,
+ * no commas, no signs; '' is an empty field, '5.' and '.' are numbers still being typed.
  */
 
-/** The most characters a bare number may have, in a field and in what is stored. */
+/** Maximum length of a plain number, in a field and in storage. */
 export const MAX_NUMBER_LENGTH = 20
 
 /** Full-width forms, which East Asian keyboards enter, as the plain characters they stand for. */
@@ -15,14 +14,14 @@ function plainCharacters(text: string): string {
 }
 
 /**
- * The bare number that `text` says, or `null` when it cannot be read as one.
+ * Converts `text` to a plain number, or `null` if it is unreadable.
  *
- * Read are an optional $, digits, commas, one point and an optional %, with spaces. A comma after
- * the point is refused, because 1.250,50 means another number to whoever wrote it, and so are tabs
- * and line breaks between digits, which stand between two numbers.
+ * Accepts an optional $, digits, commas, one point and an optional %, with spaces. Rejects a comma
+ * after the point, because 1.250,50 is a different number in other countries, and tabs and line
+ * breaks between digits, which separate two numbers.
  */
 export function stripFormatting(text: string): string | null {
-	// What the fields and the database hold is bare already.
+	// Fields and database already contain plain numbers.
 	if (/^\d*(?:\.\d*)?$/.test(text)) return text
 	const compact = plainCharacters(text)
 		.trim()
@@ -33,7 +32,7 @@ export function stripFormatting(text: string): string | null {
 	return bare === '' && compact !== '' ? null : bare
 }
 
-/** The digits of `text` and its first point, everything else left out. */
+/** The digits of `text` and its first point, without everything else. */
 export function keepNumberCharacters(text: string): string {
 	const kept = plainCharacters(text).replace(/[^\d.]/g, '')
 	const point = kept.indexOf('.')
@@ -41,7 +40,7 @@ export function keepNumberCharacters(text: string): string {
 	return kept.slice(0, point + 1) + kept.slice(point + 1).replaceAll('.', '')
 }
 
-/** A bare number with commas between its thousands; point and decimals stay as they are. */
+/** A plain number with commas between thousands; point and decimals are unchanged. */
 export function addThousandsSeparators(bare: string): string {
 	const point = bare.indexOf('.')
 	const whole = point === -1 ? bare : bare.slice(0, point)

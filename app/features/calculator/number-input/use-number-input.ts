@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type InputKey, isInputKey } from '~/features/calculator/formulas/input-definitions'
 import { attachNumberInputs } from './attach-number-inputs'
 
-/** Number entry for every number field of a form: see `attachNumberInputs`. */
+/** Hook for `attachNumberInputs`. */
 
 export type Refusal = { key: InputKey; message: string }
 

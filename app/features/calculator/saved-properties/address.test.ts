@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { addressKey, cleanAddress } from './address'
 
-// What counts here is the number of runs: a busy machine may take its time over them.
+// The number of runs matters here; a busy computer may need time.
 vi.setConfig({ testTimeout: 60_000 })
 
 describe('addresses', () => {
@@ -17,7 +17,7 @@ describe('addresses', () => {
 		['   ', ''],
 		['\u200b\ufeff', ''],
 		['', ''],
-	])('PROP-03 %j is kept as %j', (given, kept) => {
+	])('PROP-03 %j is normalized to %j', (given, kept) => {
 		expect(cleanAddress(given)).toBe(kept)
 	})
 
@@ -27,7 +27,7 @@ describe('addresses', () => {
 		['José Ave', 'JOSE\u0301 AVE'],
 		['5 Ridge, Unit #2', '5 ridge,\nunit #2'],
 		['12 Straße', '12 STRAßE'],
-	])('PROP-05 %j and %j are one property', (one, other) => {
+	])('PROP-05 %j and %j are the same property', (one, other) => {
 		expect(addressKey(one)).toBe(addressKey(other))
 	})
 
@@ -35,7 +35,7 @@ describe('addresses', () => {
 		['12 Oak St', '12 Oak Street'],
 		['12 Oak St', '1 2 Oak St'],
 		['12 Oak St', '12 Oak St #2'],
-	])('PROP-05 %j and %j are two', (one, other) => {
+	])('PROP-05 %j and %j are different properties', (one, other) => {
 		expect(addressKey(one)).not.toBe(addressKey(other))
 	})
 
@@ -47,7 +47,7 @@ describe('addresses', () => {
 		fc.string({ unit: fc.constantFrom(...awkward, '\ud83d', '\ude00') }),
 	)
 
-	it('PROP-05 the key ignores case and space around, for any text, and is its own key', () => {
+	it('PROP-05 for any text, the key ignores case and surrounding space, and is idempotent', () => {
 		fc.assert(
 			fc.property(texts, (text) => {
 				const key = addressKey(text)

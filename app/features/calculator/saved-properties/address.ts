@@ -1,9 +1,9 @@
-/** The address of a saved property: as it is shown, and as it is compared. */
+/** The address of a saved property, for display and for comparison. */
 
 /**
- * The address as it is stored and shown: without space at its ends, inner white space folded to one
- * space, invisible characters (control, format, broken halves of a character) left out. Empty when
- * nothing visible was given.
+ * Normalizes an address for storage and display: trims it, collapses inner whitespace to one space,
+ * removes invisible characters (control, format, unpaired surrogates). Empty if nothing visible
+ * remains.
  */
 export function cleanAddress(address: string): string {
 	return address
@@ -15,9 +15,9 @@ export function cleanAddress(address: string): string {
 }
 
 /**
- * What makes two addresses the same property of one owner (PROP-05): the clean address in lower case
- * and in Unicode's compatibility form, so that full-width and composed letters compare equal. Taking
- * the key of a key changes nothing.
+ * The key that identifies a property of one owner (PROP-05): the normalized address in lower case
+ * and in Unicode's compatibility form, so that full-width and composed letters compare equal.
+ * Idempotent.
  */
 export function addressKey(address: string): string {
 	return cleanAddress(cleanAddress(address).normalize('NFKC').toLowerCase())

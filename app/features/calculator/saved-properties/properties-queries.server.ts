@@ -1,7 +1,7 @@
 import { db } from '~/core/db/db.server'
 import { randomToken } from '~/core/security/signing.server'
 
-/** The SQL of this area that Prisma cannot say. Each function is one statement. */
+/** SQL that Prisma's query API cannot express. Each function is one statement. */
 
 export type PropertyWrite = {
 	userId: string
@@ -11,9 +11,9 @@ export type PropertyWrite = {
 }
 
 /**
- * Inserts while the owner has room, and answers the new id, or null when there is no room or the
- * address is there already. Count and insert are one statement, so that no number of parallel
- * saves, from any number of processes, goes above the limit.
+ * Inserts a property if the owner is below the limit. Returns the new id, or null at the limit or
+ * if the address exists. Count and insert are one statement, so that parallel saves from any number
+ * of processes never exceed the limit.
  */
 export async function insertWithinLimit(
 	row: PropertyWrite,
@@ -30,7 +30,7 @@ export async function insertWithinLimit(
 	return inserted === 1 ? id : null
 }
 
-/** Replaces the deal saved under the same address, keeping what it was for the undo. */
+/** Replaces the deal saved under the same address, and stores the previous one for undo. */
 export async function replaceAtAddress(row: PropertyWrite, now: Date): Promise<boolean> {
 	const changed = await db().$executeRaw`
 		UPDATE "Property"
@@ -41,7 +41,7 @@ export async function replaceAtAddress(row: PropertyWrite, now: Date): Promise<b
 	return changed === 1
 }
 
-/** Puts back what the save with this revision replaced; false when something came after it. */
+/** Restores what the save with this revision replaced; false after a later save. */
 export async function restorePrevious(
 	target: { userId: string; id: string; revision: number },
 	now: Date,

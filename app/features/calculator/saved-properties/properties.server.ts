@@ -10,7 +10,7 @@ import { type InputProblem, readInputs } from '~/features/calculator/number-inpu
 import { insertWithinLimit, replaceAtAddress, restorePrevious } from './properties-queries.server'
 import type { SavedProperty } from './saved-property'
 
-/** Saved deals. The owner is part of every query: nobody reaches another person's row. */
+/** Saved deals. Every query includes the owner, so that no user can reach another user's row. */
 
 type Row = {
 	id: string
@@ -30,7 +30,7 @@ function toSaved(row: Row): SavedProperty {
 	}
 }
 
-/** The person's saved deals, in the order they were first saved. */
+/** The user's saved deals, in the order they were first saved. */
 export async function listProperties(userId: string): Promise<SavedProperty[]> {
 	const rows = await db().property.findMany({
 		where: { userId },
@@ -39,7 +39,7 @@ export async function listProperties(userId: string): Promise<SavedProperty[]> {
 	return rows.map(toSaved)
 }
 
-/** One of the person's saved deals, or null. */
+/** One of the user's saved deals, or null. */
 export async function findProperty(userId: string, id: string): Promise<SavedProperty | null> {
 	const row = await db().property.findFirst({ where: { id, userId } })
 	return row === null ? null : toSaved(row)
@@ -64,9 +64,9 @@ export type RefusedSave =
 export type SaveResult = Saved | RefusedSave
 
 /**
- * Saves a deal under its address: a new address takes one of the places the plan gives, an address
- * that is there already is updated, also at the limit.
- * @param deal.propertyAddress cleaned and not empty
+ * Saves a deal under its address: a new address counts against the plan's limit, an existing one is
+ * updated, even at the limit.
+ * @param deal.propertyAddress normalized and not empty
  */
 export async function saveProperty(
 	viewer: SignedIn,
@@ -104,13 +104,13 @@ async function storeDeal(
 		inputs: JSON.stringify(deal.inputs),
 	}
 	const hasPaidAccess = tier === 'paid'
-	// A plan that no longer gives access counts as none.
+	// A plan without access counts as none.
 	const plan = hasPaidAccess ? await findPlanKey(user._id) : null
 	const limit = propertyLimit({ role: user.role, plan, hasPaidAccess })
 
 	const isUpdate = await replaceAtAddress(row, now)
 	const createdId = isUpdate ? null : await insertWithinLimit(row, limit, now)
-	// Between the two, another save may have made the address.
+	// A parallel save may have created the address in the meantime.
 	if (isUpdate || createdId !== null || (await replaceAtAddress(row, now))) {
 		const property = await findByAddress(user._id, row.addressKey)
 		if (property !== null) return { kind: createdId === null ? 'updated' : 'created', property }
@@ -118,13 +118,13 @@ async function storeDeal(
 	return { kind: 'limitReached', message: limitMessage(plan), canUpgrade: plan !== 'annual' }
 }
 
-/** Takes a saved deal away; false when the person has none of that id. */
+/** Deletes a saved deal; false if the user has none with that id. */
 export async function deleteProperty(userId: string, id: string): Promise<boolean> {
 	const { count } = await db().property.deleteMany({ where: { id, userId } })
 	return count === 1
 }
 
-/** Undoes an update: the deal is again what it was before that save. */
+/** Undoes an update: restores the deal from before that save. */
 export async function undoSave(
 	userId: string,
 	target: { id: string; revision: number },

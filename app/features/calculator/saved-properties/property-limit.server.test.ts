@@ -21,19 +21,19 @@ const UPGRADE_TEXT =
 	'Limit reached. Delete a property to save this one, or upgrade to the annual plan to save up to 10 properties.'
 const PLAIN_TEXT = 'Limit reached. Delete a property to save this one.'
 
-describe('PROP-10 PROP-11 PROP-12 how many may be saved', () => {
+describe('PROP-10 PROP-11 PROP-12 the property limit', () => {
 	it.each<[string, Partial<NewUser>, number, string]>([
 		['a member on the annual plan', annual, 10, PLAIN_TEXT],
 		['a member on the 6-month plan', sixMonth, 5, UPGRADE_TEXT],
 		['a VIP', { role: 'VIP', vipExpiresAt: LATER }, 5, UPGRADE_TEXT],
 		[
-			'a VIP who pays for the annual plan too',
+			'a VIP who also pays for the annual plan',
 			{ ...annual, role: 'VIP', vipExpiresAt: LATER },
 			10,
 			PLAIN_TEXT,
 		],
 		[
-			'a VIP whose annual plan was cancelled',
+			'a VIP whose annual plan was canceled',
 			{
 				role: 'VIP',
 				vipExpiresAt: LATER,
@@ -43,7 +43,7 @@ describe('PROP-10 PROP-11 PROP-12 how many may be saved', () => {
 			UPGRADE_TEXT,
 		],
 		[
-			'a member whose annual renewal failed, in the days of grace',
+			'a member in the grace period of a failed annual renewal',
 			{
 				role: 'subscriber',
 				subscriptionStatus: 'past_due',
@@ -54,7 +54,7 @@ describe('PROP-10 PROP-11 PROP-12 how many may be saved', () => {
 			PLAIN_TEXT,
 		],
 		[
-			'a former annual member, where the calculator is open',
+			'a former annual member, with the calculator open to all',
 			{
 				role: 'subscriber',
 				subscriptionStatus: 'canceled',
@@ -64,12 +64,12 @@ describe('PROP-10 PROP-11 PROP-12 how many may be saved', () => {
 			UPGRADE_TEXT,
 		],
 		[
-			'a member made by an admin',
+			'a member with a role from an admin',
 			{ role: 'subscriber', roleSource: 'admin', subscriptionStatus: 'active' },
 			5,
 			UPGRADE_TEXT,
 		],
-		['somebody without a plan, where the calculator is open', {}, 5, UPGRADE_TEXT],
+		['a user without a plan, with the calculator open to all', {}, 5, UPGRADE_TEXT],
 	])('PROP-11 %s', async (_who, given, limit, message) => {
 		const who = await createViewer(given)
 		await createProperties(who, limit - 1)
@@ -116,7 +116,7 @@ describe('PROP-10 PROP-11 PROP-12 how many may be saved', () => {
 	})
 })
 
-describe('PROP-11 many saves at once', () => {
+describe('PROP-11 parallel saves', () => {
 	it.each<[string, Partial<NewUser>, number]>([
 		['a limit of 5', sixMonth, 5],
 		['a limit of 10', annual, 10],

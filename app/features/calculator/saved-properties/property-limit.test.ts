@@ -4,7 +4,7 @@ import { limitMessage, propertyLimit } from './property-limit'
 const FULL =
 	'Limit reached. Delete a property to save this one, or upgrade to the annual plan to save up to 10 properties.'
 
-describe('how many properties may be saved', () => {
+describe('the property limit', () => {
 	it.each([
 		['admin', null, true, null],
 		['admin', 'annual', true, null],
@@ -32,7 +32,7 @@ describe('how many properties may be saved', () => {
 		for (const plan of ['biannual', null, 'developer_test']) expect(limitMessage(plan)).toBe(FULL)
 	})
 
-	it('PROP-11 members on the annual plan are not offered what they have', () => {
+	it('PROP-11 members on the annual plan get no such offer', () => {
 		expect(limitMessage('annual')).toBe('Limit reached. Delete a property to save this one.')
 	})
 })

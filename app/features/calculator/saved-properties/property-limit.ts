@@ -1,15 +1,15 @@
-/** How many properties a member may keep (decision on PROP-10 and PROP-11). */
+/** How many properties a member can save (decision on PROP-10 and PROP-11). */
 
 const PROPERTY_LIMIT = 5
 const ANNUAL_PROPERTY_LIMIT = 10
 
-/** Who wants to save. `plan` is the plan of the subscription, `null` without one. */
+/** The saving user. `plan` is the plan of the subscription, `null` without one. */
 export type Saver = { role: string; plan: string | null; hasPaidAccess: boolean }
 
 /**
- * The number of properties that may be saved, `null` for no limit: admins have none, members whose
- * annual plan gives them access have 10, everyone else has 5. An annual plan that no longer gives
- * access counts as none. Saving an address that is already saved is no new property (PROP-12).
+ * The maximum number of saved properties, `null` for no limit: admins have none, members with
+ * access from an annual plan have 10, all others have 5. An annual plan without access counts as
+ * none. Saving an existing address adds no property (PROP-12).
  */
 export function propertyLimit({ role, plan, hasPaidAccess }: Saver): number | null {
 	if (role === 'admin') return null
@@ -17,8 +17,8 @@ export function propertyLimit({ role, plan, hasPaidAccess }: Saver): number | nu
 }
 
 /**
- * What somebody at the limit reads. Members on the annual plan are not offered what they have; pass
- * `null` for a plan that no longer gives access.
+ * The message at the limit. Members on the annual plan get no upgrade offer; pass `null` for a plan
+ * without access.
  */
 export function limitMessage(plan: string | null): string {
 	return plan === 'annual'

@@ -27,8 +27,8 @@ const list = () => screen.getByLabelText<HTMLSelectElement>('Saved properties')
 const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name })
 const choose = (value: string) => fireEvent.change(list(), { target: { value } })
 
-describe('PROP-02 PROP-13 who cannot save', () => {
-	test('PROP-02 reads so in the list and has no buttons', () => {
+describe('PROP-02 PROP-13 users who cannot save', () => {
+	test('PROP-02 see the reason in the list and no buttons', () => {
 		render(<SavedPropertiesBar {...props({ canSave: false })} />)
 		expect(list().disabled).toBe(true)
 		expect([...list().options].map(({ text }) => text)).toEqual(['Sign in to save properties'])
@@ -36,8 +36,8 @@ describe('PROP-02 PROP-13 who cannot save', () => {
 	})
 })
 
-describe('PROP-06 PROP-07 with script', () => {
-	test('PROP-06 choosing loads, and an empty choice does nothing', () => {
+describe('PROP-06 PROP-07 with JavaScript', () => {
+	test('PROP-06 selecting loads a property, and an empty selection does nothing', () => {
 		const given = props()
 		render(<SavedPropertiesBar {...given} />)
 		expect(button('Delete')?.disabled).toBe(true)
@@ -49,7 +49,7 @@ describe('PROP-06 PROP-07 with script', () => {
 		expect(button('Delete')?.disabled).toBe(true)
 	})
 
-	test('PROP-07 PROP-10 what was chosen and not loaded can be deleted, or loaded after all', () => {
+	test('PROP-07 PROP-10 a property that was selected but not loaded can be deleted or loaded', () => {
 		const given = props({ openedId: 'p1' })
 		render(<SavedPropertiesBar {...given} />)
 		expect(list().value).toBe('p1')
@@ -62,7 +62,7 @@ describe('PROP-06 PROP-07 with script', () => {
 		expect(given.onLoad).toHaveBeenLastCalledWith(SAVED[1])
 	})
 
-	test('PROP-06 once another property is open, the list shows that one', () => {
+	test('PROP-06 after another property is opened, the list selects it', () => {
 		const given = props({ openedId: 'p1' })
 		const { rerender } = render(<SavedPropertiesBar {...given} />)
 		choose('p2')
@@ -72,7 +72,7 @@ describe('PROP-06 PROP-07 with script', () => {
 		expect(button('Load')).toBeNull()
 	})
 
-	test('PROP-07 PROP-10 a list read anew keeps the choice: saving may have failed meanwhile', () => {
+	test('PROP-07 PROP-10 reloading the list keeps the selection: saving may have failed in the meantime', () => {
 		const given = props({ openedId: null })
 		const { rerender } = render(<SavedPropertiesBar {...given} />)
 		choose('p2')
@@ -81,7 +81,7 @@ describe('PROP-06 PROP-07 with script', () => {
 		expect(button('Delete')?.disabled).toBe(false)
 	})
 
-	test('PROP-07 once the chosen one is deleted, the list shows the open one again', () => {
+	test('PROP-07 after the selected property is deleted, the list selects the open one', () => {
 		const given = props({ openedId: 'p1' })
 		const { rerender } = render(<SavedPropertiesBar {...given} />)
 		choose('p2')
@@ -89,22 +89,22 @@ describe('PROP-06 PROP-07 with script', () => {
 		expect(list().value).toBe('p1')
 	})
 
-	test('PROP-13 without properties the list says so', () => {
+	test('PROP-13 an empty list says so', () => {
 		render(<SavedPropertiesBar {...props({ saved: [] })} />)
 		expect(list().disabled).toBe(true)
 		expect(list().options[0]?.text).toBe('No saved properties yet')
 	})
 })
 
-describe('PROP-06 PROP-07 without script', () => {
-	test('PROP-06 the buttons send the choice to the server', () => {
+describe('PROP-06 PROP-07 without JavaScript', () => {
+	test('PROP-06 the buttons submit the selection to the server', () => {
 		render(<SavedPropertiesBar {...props({ hydrated: false })} />)
 		expect(list().name).toBe('propertyId')
 		expect(button('Load')).toMatchObject({ type: 'submit', name: 'intent', value: 'load' })
 		expect(button('Delete')).toMatchObject({ type: 'submit', name: 'intent', value: 'askDelete' })
 	})
 
-	test('PROP-14 while a question stands on the page, the choice is the question’s', () => {
+	test('PROP-14 while a dialog is open, the selection belongs to it', () => {
 		render(<SavedPropertiesBar {...props({ hydrated: false, isLocked: true })} />)
 		expect(list().name).toBe('')
 	})

@@ -6,17 +6,17 @@ import '~/features/calculator/deal-form/deal-form.css'
 
 export type SavedPropertiesBarProps = {
 	saved: readonly ListedDeal[]
-	/** False when nobody is signed in who could save. */
+	/** False without a user who can save. */
 	canSave: boolean
 	openedId: string | null
 	hydrated: boolean
-	/** While a question stands on the page without script, the choice belongs to it. */
+	/** While a dialog is open without JavaScript, the selection belongs to it. */
 	isLocked: boolean
 	onLoad: (deal: ListedDeal) => void
 	onDelete: (deal: ListedDeal) => void
 }
 
-/** The list of saved properties, with loading and deleting. */
+/** The list of saved properties, with buttons to load and delete. */
 export function SavedPropertiesBar({
 	saved,
 	canSave,
@@ -26,10 +26,10 @@ export function SavedPropertiesBar({
 	onLoad,
 	onDelete,
 }: SavedPropertiesBarProps) {
-	// Differs from what is opened while unsaved changes stand in the way of loading: deleting needs it.
+	// Differs from the opened one while unsaved changes block loading: deleting needs it.
 	const [chosen, setChosen] = useState<string | null>(null)
 	useEffect(() => setChosen(null), [openedId])
-	// A list read anew, as after every attempt to save, is no reason to forget the choice.
+	// Reloading the list, as after every attempt to save, keeps the selection.
 	const isThere = chosen === '' || saved.some(({ id }) => id === chosen)
 	const shown = (isThere ? chosen : openedId) ?? ''
 	const deal = saved.find(({ id }) => id === shown)

@@ -18,7 +18,7 @@ describe('PROP-05 undoing a save', () => {
 		return { userId: who.user._id, who, id, revision }
 	}
 
-	it('PROP-05 puts back address and inputs', async () => {
+	it('PROP-05 restores address and inputs', async () => {
 		const { userId, id, revision } = await updatedDeal()
 		expect(await undoSave(userId, { id, revision }, LATER)).toEqual({
 			_id: id,
@@ -29,7 +29,7 @@ describe('PROP-05 undoing a save', () => {
 		})
 	})
 
-	it('PROP-05 works once', async () => {
+	it('PROP-05 is possible once', async () => {
 		const { userId, id, revision } = await updatedDeal()
 		await undoSave(userId, { id, revision }, NOW)
 		expect(await undoSave(userId, { id, revision }, NOW)).toBeNull()
@@ -37,7 +37,7 @@ describe('PROP-05 undoing a save', () => {
 		expect((await findProperty(userId, id))?.inputs.rent).toBe('1')
 	})
 
-	it('PROP-05 undoes the save it names and no other', async () => {
+	it('PROP-05 undoes the identified save and no other', async () => {
 		const { userId, who, id, revision } = await updatedDeal()
 		await save(who, '1 Elm St', { rent: '3' })
 		for (const other of [revision, revision - 1, revision + 2]) {
@@ -47,7 +47,7 @@ describe('PROP-05 undoing a save', () => {
 		expect((await undoSave(userId, { id, revision: revision + 1 }, NOW))?.inputs.rent).toBe('2')
 	})
 
-	it('PROP-05 is the owner’s alone', async () => {
+	it('PROP-05 is limited to the owner', async () => {
 		const { userId, id, revision } = await updatedDeal()
 		const stranger = await createViewer(annual)
 		expect(await undoSave(stranger.user._id, { id, revision }, NOW)).toBeNull()

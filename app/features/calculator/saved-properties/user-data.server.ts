@@ -1,7 +1,7 @@
 import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import { db } from '~/core/db/db.server'
 
-/** A person's saved deals in the file of their data; they go with the person's row. */
+/** A user's saved deals in their data export; the database deletes them with the user's row. */
 export const calculatorUserData: UserDataProvider = {
 	name: 'savedProperties',
 	async export(userId) {

@@ -44,7 +44,7 @@ const STEPS: readonly string[] = [
 	'For the loan payment, paste the PMT line of its explanation into a spreadsheet.',
 ]
 
-/** How the calculator counts, what it leaves out, and how to follow it. */
+/** The calculator's method: conventions, exclusions, and how to verify a result. */
 export function MethodSection() {
 	return (
 		<>

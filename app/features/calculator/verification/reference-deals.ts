@@ -4,22 +4,22 @@ import { type ResultKey } from '~/features/calculator/formulas/result-definition
 import { SAMPLE_DEALS } from './sample-deals'
 
 /**
- * The public test deals of /check-our-math: what goes in, and the arithmetic of its results by hand.
- * The figures by hand come from exact fractions, never from the code; a test carries out every
- * line of arithmetic as it is written.
+ * The public test deals of /check-our-math: inputs, and the arithmetic of their results by hand.
+ * The expected figures come from exact fractions, never from the code; a test evaluates every line
+ * of arithmetic as written.
  */
 
 export type HandCheck = {
-	/** Plain arithmetic with numbers, + − × ÷ ^ and parentheses; '' where there is nothing to do. */
+	/** Plain arithmetic with numbers, + − × ÷ ^ and parentheses; '' for nothing to compute. */
 	arithmetic: string
-	/** What it comes to, unrounded; `null` for a return that has no denominator. */
+	/** The expected value, unrounded; `null` for a return without a denominator. */
 	value: number | null
 }
 
 export type ReferenceDeal = {
 	key: string
 	title: string
-	/** What the deal shows, in one sentence. */
+	/** What the deal demonstrates, in one sentence. */
 	about: string
 	inputs: DealInputs
 	byHand: Partial<Record<ResultKey, HandCheck>>

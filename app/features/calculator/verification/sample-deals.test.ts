@@ -5,7 +5,7 @@ import { readInputs } from '~/features/calculator/number-input/format'
 import { type DealFigures, dealFigures } from '~/features/calculator/formulas/result-definitions'
 import { type SampleDeal, SAMPLE_DEALS } from './sample-deals'
 
-/** Worked by hand; the payments come from exact fractions. */
+/** Calculated by hand; the payments come from exact fractions. */
 const WORKED: Record<SampleDeal['key'], DealFigures> = {
 	// Lines 75,000. (1,460 + 2,920) / 365 = 12 a day × 150 = 1,800, utilities 1,200.
 	// 272,000 − 17,952 − 203,000 − 3,000. Interest 1,509.8125 × 5 months = 7,549.0625.
@@ -104,20 +104,17 @@ const WORKED: Record<SampleDeal['key'], DealFigures> = {
 }
 
 describe('the sample deals', () => {
-	it.each(SAMPLE_DEALS)(
-		'FORM-01..24 CALC-04 $key is what its arithmetic says',
-		({ key, inputs }) => {
-			const figures = dealFigures(readInputs(inputs).values)
-			expect(Object.keys(figures).sort()).toEqual(Object.keys(WORKED[key]).sort())
-			for (const name of Object.keys(figures) as (keyof DealFigures)[]) {
-				const worked = WORKED[key][name] ?? NaN
-				const slack = Math.abs(worked) * 1e-11
-				expect(Math.abs((figures[name] ?? NaN) - worked), name).toBeLessThanOrEqual(slack)
-			}
-		},
-	)
+	it.each(SAMPLE_DEALS)('FORM-01..24 CALC-04 $key matches its arithmetic', ({ key, inputs }) => {
+		const figures = dealFigures(readInputs(inputs).values)
+		expect(Object.keys(figures).sort()).toEqual(Object.keys(WORKED[key]).sort())
+		for (const name of Object.keys(figures) as (keyof DealFigures)[]) {
+			const worked = WORKED[key][name] ?? NaN
+			const slack = Math.abs(worked) * 1e-11
+			expect(Math.abs((figures[name] ?? NaN) - worked), name).toBeLessThanOrEqual(slack)
+		}
+	})
 
-	it('DATA-05 are complete, in range, stored as they stand, and of different properties', () => {
+	it('DATA-05 are complete, in range, in stored form, and have different addresses', () => {
 		for (const { inputs, address } of SAMPLE_DEALS) {
 			expect(readInputs(inputs).problems).toEqual({})
 			expect(normalizeInputs(JSON.parse(JSON.stringify(inputs)))).toEqual(inputs)
@@ -126,7 +123,7 @@ describe('the sample deals', () => {
 		expect(new Set(SAMPLE_DEALS.map((deal) => addressKey(deal.address))).size).toBe(3)
 	})
 
-	it('FORM-11 FORM-18 CALC-04 teach what they say', () => {
+	it('FORM-11 FORM-18 CALC-04 demonstrate what they claim', () => {
 		const [flip, rental, thin] = SAMPLE_DEALS.map((deal) =>
 			dealFigures(readInputs(deal.inputs).values),
 		)

@@ -1,22 +1,23 @@
 import { type DealInputs, emptyInputs } from '~/features/calculator/formulas/input-definitions'
 
-/** Worked deals to show, to load into an empty calculator, and to test with. */
+/** Sample deals for display, for loading into an empty calculator, and for tests. */
 
 export type SampleDeal = {
 	key: 'flip' | 'rental' | 'thin'
 	address: string
-	/** What the deal teaches, in one sentence. */
+	/** What the deal demonstrates, in one sentence. */
 	about: string
 	inputs: DealInputs
 }
 
 /**
- * Three deals in three cities, with every section filled in. The addresses are invented.
+ * Three deals in three cities, with every section filled in. The addresses are fictitious.
  *
- * - flip: earns $48,048 bought with cash and $36,249 with hard money, and is bought below its own
- *   maximum offer of $130,088;
- * - rental: rents at a DSCR of 1.44, above the 1.25 lenders ask for, with cash flow after reserves;
- * - thin: earns $5,622 bought with cash and loses $21,076 with hard money.
+ * - flip: earns $48,048 with cash and $36,249 with hard money, and is bought below its maximum
+ * offer of $130,088;
+ * - rental: rents at a DSCR of 1.44, above the 1.25 that lenders require, with cash flow after
+ * reserves;
+ * - thin: earns $5,622 with cash and loses $21,076 with hard money.
  */
 export const SAMPLE_DEALS: readonly SampleDeal[] = [
 	{

@@ -8,7 +8,7 @@ import { REFERENCE_DEALS } from './reference-deals'
 import { Formula, Typeset } from '~/features/calculator/explain/explanation'
 import { MethodSection } from './method-section'
 
-/** The formulas at work on deals that anybody can compute again. */
+/** The formulas applied to deals that anyone can recalculate. */
 export function VerificationPage() {
 	const deals = REFERENCE_DEALS.map(checkDeal)
 	return (
@@ -53,7 +53,7 @@ function hasArithmetic({ byHand }: CheckedFigure): boolean {
 	return byHand !== null && byHand.arithmetic !== ''
 }
 
-/** The outcome of the whole check, and the way to each deal. */
+/** The result of the whole check, with links to the deals. */
 function Verdict({ deals }: { deals: readonly CheckedDeal[] }) {
 	const all = countOf(deals, () => true)
 	const byHand = countOf(deals, hasArithmetic)

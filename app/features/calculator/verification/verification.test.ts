@@ -10,7 +10,7 @@ const BY_HAND = REFERENCE_DEALS.flatMap(({ key, byHand }) =>
 )
 
 describe('the public test deals', () => {
-	it('FORM-01..24 CALC-04 agree with their arithmetic by hand, figure by figure', () => {
+	it('FORM-01..24 CALC-04 match their arithmetic by hand, figure by figure', () => {
 		for (const deal of REFERENCE_DEALS) {
 			const { figures, agreeing } = checkDeal(deal)
 			expect(figures.filter(({ agrees }) => !agrees).map(({ label }) => label)).toEqual([])
@@ -18,7 +18,7 @@ describe('the public test deals', () => {
 		}
 	})
 
-	it('FORM-01..24 the arithmetic by hand comes to the figure beside it', () => {
+	it('FORM-01..24 the arithmetic by hand evaluates to its figure', () => {
 		for (const { name, arithmetic, value } of BY_HAND) {
 			if (arithmetic === '') expect(value === 0 || value === null, name).toBe(true)
 			else {
@@ -28,7 +28,7 @@ describe('the public test deals', () => {
 		}
 	})
 
-	it('CALC-04 FORM-13 FORM-08 hold a loss, a loan without a rate, full financing and the empty form', () => {
+	it('CALC-04 FORM-13 FORM-08 include a loss, a loan without a rate, full financing and the empty form', () => {
 		const figures = Object.fromEntries(
 			REFERENCE_DEALS.map(({ key, inputs }) => [key, evaluateDeal(inputs).figures]),
 		)
@@ -39,36 +39,36 @@ describe('the public test deals', () => {
 		expect(figures['empty-form']).toMatchObject({ net: 0, roiCash: null })
 	})
 
-	it('each result is worked by hand in at least two deals', () => {
+	it('calculate each result by hand in at least two deals', () => {
 		for (const { key } of RESULTS) {
 			expect(REFERENCE_DEALS.filter(({ byHand }) => key in byHand).length, key).toBeGreaterThan(1)
 		}
 	})
 
-	it('have names of their own, and inputs without a problem', () => {
+	it('have unique names, and inputs without errors', () => {
 		expect(new Set(REFERENCE_DEALS.map(({ key }) => key)).size).toBe(REFERENCE_DEALS.length)
 		for (const { inputs } of REFERENCE_DEALS) expect(evaluateDeal(inputs).problems).toEqual({})
 	})
 })
 
-describe('a check that fails', () => {
+describe('a failing check', () => {
 	const whole = REFERENCE_DEALS[0]!
 
-	it('is told', () => {
+	it('reports a mismatch', () => {
 		const wrong = { ...whole, byHand: { ...whole.byHand, net: { arithmetic: '', value: 35_001 } } }
 		const { figures, agreeing } = checkDeal(wrong)
 		expect(agreeing).toBe(RESULTS.length - 1)
 		expect(figures.find(({ agrees }) => !agrees)?.explanation.key).toBe('net')
 	})
 
-	it('is told where a dash is expected', () => {
+	it('reports a mismatch if a dash is expected', () => {
 		const wrong = { ...whole, byHand: { roiCash: { arithmetic: '', value: null } } }
 		expect(checkDeal(wrong).agreeing).toBe(RESULTS.length - 1)
 	})
 })
 
-describe('how a test deal is shown', () => {
-	it('CALC-18 CALC-19 with its inputs as the fields show them and its figures in full', () => {
+describe('displaying a test deal', () => {
+	it('CALC-18 CALC-19 shows its inputs as in the fields and its figures in full', () => {
 		const { entered, figures } = checkDeal(REFERENCE_DEALS[1]!)
 		const text = (key: string) => entered.find((input) => input.key === key)?.text
 		expect([text('rent'), text('down'), text('hold'), text('years'), text('demo')]).toEqual([

@@ -9,23 +9,23 @@ import { groupThousands } from '~/features/calculator/number-input/format'
 import { resultDefinition, showResult } from '~/features/calculator/formulas/result-definitions'
 import { type HandCheck, type ReferenceDeal } from './reference-deals'
 
-/** A test deal, computed and held against its explanations and against the arithmetic by hand. */
+/** Computes a test deal and compares it with its explanations and with the arithmetic by hand. */
 
 export type CheckedFigure = {
 	explanation: Explanation
 	label: string
-	/** As the calculator shows it. */
+	/** As the calculator displays it. */
 	shown: string
-	/** Unrounded, as it is kept. */
+	/** The unrounded value. */
 	exact: string
 	byHand: HandCheck | null
-	/** Whether its own formula and the figure by hand, where there is one, come to it. */
+	/** Whether its own formula and the figure by hand, if there is one, equal it. */
 	agrees: boolean
 }
 
 export type CheckedDeal = {
 	deal: ReferenceDeal
-	/** The inputs that are filled in, as their fields show them. */
+	/** The non-empty inputs, as their fields show them. */
 	entered: readonly { key: string; label: string; text: string }[]
 	figures: readonly CheckedFigure[]
 	agreeing: number
@@ -49,7 +49,7 @@ function exactText(value: number | null): string {
 	return value < 0 ? `−${digits}` : digits
 }
 
-/** Computes a test deal and checks every figure of it. Throws nothing. */
+/** Computes a test deal and checks every figure of it. Never throws. */
 export function checkDeal(deal: ReferenceDeal): CheckedDeal {
 	const figures = explainAll(evaluateDeal(deal.inputs)).map((explanation): CheckedFigure => {
 		const { key, value, expression, withoutAnswer } = explanation

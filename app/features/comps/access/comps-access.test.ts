@@ -15,7 +15,7 @@ test.each([
 	['verified', false, false, teaser('subscribe')],
 	['paid', false, false, teaser('included')],
 	['paid', true, false, { kind: 'tool' }],
-	// An administrator who has not proven the address is no administrator yet.
+	// An admin with an unverified address has no admin access yet.
 	['unverified', true, false, teaser('subscribe')],
 	['visitor', false, true, teaser('signUp', true)],
 	['verified', false, true, teaser('subscribe', true)],

@@ -1,20 +1,20 @@
 import type { Viewer } from '~/features/accounts/access/viewer'
 
-/** Who gets the comps tool, and what everybody else is told instead. */
+/** Access to the comps tool, and the message for users without it. */
 
 export type CompsAccess =
 	| { kind: 'tool' }
 	| {
 			kind: 'teaser'
-			/** Sign up, become a member, or wait: a member has paid for it already. */
+			/** Sign up, become a member, or wait: a member has already paid for it. */
 			offer: 'signUp' | 'subscribe' | 'included'
-			/** Whether the tool has opened for members, and can be shown to those outside. */
+			/** Whether the tool is open to members and can be promoted to others. */
 			isOpen: boolean
 	  }
 
 /**
- * Administrators get the tool; paid members do once the owner has opened it to them.
- * @param isOpen the owner's choice
+ * Admins can use the tool; paid members can once the operator has opened it to them.
+ * @param isOpen the operator's setting
  */
 export function evaluateCompsAccess({ tier, user }: Viewer, isOpen: boolean): CompsAccess {
 	const isPaid = tier === 'paid'

@@ -5,10 +5,7 @@ import { redirectWithFlash } from '~/core/http/flash.server'
 import { paths } from '~/core/http/paths'
 import { evaluateCompsAccess } from './comps-access'
 
-/**
- * The door of everything behind the comps page. Whoever may not use the tool is led to the page,
- * which tells them what it will be and how to get it.
- */
+/** Guards all /comps sub-pages; users without access are redirected to the teaser. */
 export async function requireComps(request: Request, context?: AppLoadContext): Promise<SignedIn> {
 	const viewer = await getViewer(request, context)
 	const door = evaluateCompsAccess(viewer, config().openComps)

@@ -10,7 +10,7 @@ const PARTS: readonly { key: CompsPart; label: string; to: string }[] = [
 	{ key: 'sample', label: 'Sample Data', to: paths.comps() },
 ]
 
-/** The three parts of the comps tool, on each of its pages. */
+/** Navigation between the three parts of the comps tool. */
 export function CompsNav({ current }: { current: CompsPart }) {
 	return (
 		<nav aria-label="Comps" className="segmented no-print">

@@ -13,7 +13,7 @@ export type TeaserProps = {
 	door: Teaser
 }
 
-/** What everybody reads who may not use the tool. */
+/** Shown to users without access to the tool. */
 export function CompsTeaser({ door }: TeaserProps) {
 	return (
 		<div className="wrap page comps">
@@ -56,7 +56,7 @@ const FACTS = [
 	['A value with its range', 'Plus how accurate the method was on your own comps.'],
 ] as const
 
-/** The head of the tool as members see it; its buttons say what they need. */
+/** A preview of the tool's header; its buttons name the required plan. */
 function Preview() {
 	return (
 		<Card title="What You Get" titleId="comps-preview">

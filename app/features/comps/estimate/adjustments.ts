@@ -2,10 +2,10 @@ import { monthsBetween } from '~/core/time/calendar-date'
 import type { PropertyFacts, Sale } from './comparable'
 
 /**
- * Adjustments, always from the comp to the subject: where the comp is better its price comes down,
- * where it is worse it goes up. What is not known of one of the two is not adjusted.
+ * Adjustments, always from the comp to the subject: where the comp is superior its price is
+ * lowered, where it is inferior it is raised. An unknown feature of either is not adjusted.
  *
- * Every line is whole dollars, so that a grid adds up as it is read.
+ * Every line is in whole dollars, so that a grid adds up as displayed.
  */
 
 export const FEATURES = [
@@ -19,28 +19,28 @@ export const FEATURES = [
 	{ key: 'condition', label: 'Condition', per: 'per condition level', start: 12_000 },
 ] as const
 /**
- * What one more square foot is usually worth, as a share of the whole price per square foot. A rule
- * of thumb of appraisers: the price also holds the land, the kitchen and the bathrooms. The guide on
- * comps says the same (a test compares them).
+ * The usual value of one more square foot, as a share of the total price per square foot. A rule of
+ * thumb of appraisers: the price also includes the land, the kitchen and the bathrooms. The guide
+ * on comps has the same share (a test compares them).
  */
 export const SIZE_SHARE = { min: 0.25, max: 0.5, inWords: 'a quarter to a half' } as const
 
 type FeatureKey = (typeof FEATURES)[number]['key']
 
-/** Dollars by feature, and `monthly`: percent by which prices here rise in a month. */
+/** Dollars by feature, and `monthly`: the monthly change of prices in percent. */
 export type Rates = Record<FeatureKey, number> & { monthly: number }
 
-/** Where everybody starts. They are no market's rates: whoever values sets their own. */
+/** The default rates. They belong to no market; users set their own. */
 export function startingRates(): Rates {
 	const byFeature = Object.fromEntries(FEATURES.map(({ key, start }) => [key, start]))
 	return { ...(byFeature as Record<FeatureKey, number>), monthly: 0 }
 }
 
-/** What a person adds to one comp by hand, in dollars, up or down. */
+/** Manual adjustments of one comp, in dollars, positive or negative. */
 export type OwnAmounts = {
-	/** Put on the price itself, before time: seller credits, repairs right after the sale. */
+	/** Applied to the price before time: seller credits, repairs right after the sale. */
 	terms: number
-	/** Put on after all else: a view, a busy street. */
+	/** Applied after everything else: a view, a busy street. */
 	other: number
 }
 
@@ -49,21 +49,21 @@ const NO_OWN_AMOUNTS: OwnAmounts = { terms: 0, other: 0 }
 export type AdjustmentLine = {
 	key: FeatureKey | 'terms' | 'time' | 'other'
 	label: string
-	/** Subject less comp; null where one of the two is not known. */
+	/** Subject minus comp; null if one of the two is unknown. */
 	difference: number | null
-	/** Dollars, up or down. */
+	/** Dollars, signed. */
 	amount: number
 }
 
 export type Adjustment = {
 	lines: AdjustmentLine[]
-	/** The price with terms and time, before features. */
+	/** The price after terms and time, before features. */
 	timed: number
 	adjusted: number
-	/** The sum of all lines, and of their sizes. */
+	/** The sum of all lines, and the sum of their absolute values. */
 	net: number
 	gross: number
-	/** `gross` to the price: 0.25 is 25%. */
+	/** `gross` divided by the price: 0.25 is 25%. */
 	grossShare: number
 }
 
@@ -71,8 +71,8 @@ const numberOf = (value: number | boolean | null): number | null =>
 	typeof value === 'boolean' ? Number(value) : value
 
 /**
- * What a comp would have sold for on the day `asOf`, had it been the subject.
- * adjusted = (price + terms) × (1 + months × monthly%) + Σ (subject − comp) × rate + other
+ * The price of a comp on the day `asOf` if it had been the subject. adjusted = (price + terms) × (1
+ * + months × monthly%) + Σ (subject − comp) × rate + other
  */
 export function adjust(
 	subject: PropertyFacts,

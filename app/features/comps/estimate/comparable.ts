@@ -1,4 +1,4 @@
-/** What is known about a house. Null is unknown, and unknown is never taken for zero. */
+/** The features of a property. Null is unknown, which is never treated as zero. */
 export type PropertyFacts = {
 	address: string
 	city: string
@@ -6,13 +6,13 @@ export type PropertyFacts = {
 	zipCode: string
 	propertyType: PropertyType | ''
 	beds: number | null
-	/** Half baths count as a half. */
+	/** Half baths count as 0.5. */
 	baths: number | null
 	/** Living area in square feet. */
 	sqft: number | null
 	lotSqft: number | null
 	yearBuilt: number | null
-	/** Places for cars. */
+	/** Parking spaces. */
 	garage: number | null
 	hasPool: boolean | null
 	/** 1 (needs everything) to 5 (like new). */
@@ -21,7 +21,7 @@ export type PropertyFacts = {
 	lng: number | null
 }
 
-/** A house that was sold. Dollars; `soldOn` is a calendar day, '2026-05-31', in no time zone. */
+/** A sold property. Dollars; `soldOn` is a calendar date, '2026-05-31', without a time zone. */
 export type Sale = PropertyFacts & { id: string; price: number; soldOn: string }
 
 export const PROPERTY_TYPES = ['Single Family', 'Multi-Family', 'Condo', 'Townhouse'] as const
@@ -35,7 +35,7 @@ export const CONDITIONS = [
 	{ value: 5, label: 'Like new' },
 ] as const
 
-/** Where a house stands, on one line; parts that are not known are left out. */
+/** The address on one line, without its unknown parts. */
 export function addressLine({
 	address,
 	city,
@@ -46,7 +46,7 @@ export function addressLine({
 	return [address, city, place].filter((part) => part !== '').join(', ')
 }
 
-/** A home of which nothing is known but what is given. */
+/** A property whose other features are unknown. */
 export function toPropertyFacts(known: Partial<PropertyFacts>): PropertyFacts {
 	return {
 		address: '',

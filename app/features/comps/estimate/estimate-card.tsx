@@ -13,11 +13,11 @@ export type EstimateCardProps = {
 	estimate: Estimate | null
 	valuation: Pick<Valuation, 'id' | 'subject'>
 	isSample: boolean
-	/** Whether the ways on are shown; on paper there are none. */
+	/** Whether to show the actions; the printed report has none. */
 	hasActions?: boolean
 }
 
-/** What the house comes to, how far that reaches, how sure it is, and what to do with it. */
+/** The estimate, its range, its reliability, and its actions. */
 export function EstimateCard({
 	estimate,
 	valuation,

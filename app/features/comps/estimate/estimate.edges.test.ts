@@ -18,8 +18,8 @@ const lineOf = (subject: Partial<PropertyFacts>, comp: Partial<PropertyFacts>, k
 		(line) => line.key === key,
 	)
 
-describe('the lines of an adjustment', () => {
-	test('come in the order in which a grid shows them, each with its name', () => {
+describe('adjustment lines', () => {
+	test('are in the order of the grid, with their names', () => {
 		const { lines } = adjust(toPropertyFacts({}), sale(200_000), RATES, TODAY, {
 			terms: 10.4,
 			other: -7.6,
@@ -34,7 +34,7 @@ describe('the lines of an adjustment', () => {
 		expect(lines.at(-1)).toMatchObject({ difference: null, amount: -8 })
 	})
 
-	test('what is not known of one of the two is not adjusted', () => {
+	test('skip features that are unknown for either property', () => {
 		expect(lineOf({ beds: 3 }, { beds: null }, 'beds')).toMatchObject({
 			difference: null,
 			amount: 0,
@@ -46,7 +46,7 @@ describe('the lines of an adjustment', () => {
 		expect(lineOf({ beds: 4 }, { beds: 3 }, 'beds')).toMatchObject({ difference: 1, amount: 8_000 })
 	})
 
-	test('a pool counts as one or none', () => {
+	test('count a pool as one or none', () => {
 		expect(lineOf({ hasPool: true }, { hasPool: false }, 'hasPool')).toEqual({
 			key: 'hasPool',
 			label: 'Pool',
@@ -56,7 +56,7 @@ describe('the lines of an adjustment', () => {
 		expect(lineOf({ hasPool: false }, { hasPool: false }, 'hasPool')?.difference).toBe(0)
 	})
 
-	test('no amount is a negative zero', () => {
+	test('contain no negative zero', () => {
 		const free = { ...RATES, beds: 0 }
 		const { lines } = adjust(toPropertyFacts({ beds: 2 }), sale(200_000, { beds: 3 }), free, TODAY)
 		for (const { amount } of lines) expect(Object.is(amount, -0)).toBe(false)
@@ -72,17 +72,17 @@ const COMPS = [
 const missBy = (method: Method) =>
 	estimateValue(COMPS, { subject: toPropertyFacts(HOME), rates: RATES, method, asOf: TODAY })?.miss
 
-describe('how far the method misses what is known', () => {
-	test('is tried with the method chosen', () => {
+describe("the method's error on known sales", () => {
+	test('is measured with the chosen method', () => {
 		expect(missBy('equal')?.mean).not.toBe(missBy('similarity')?.mean)
 	})
 
-	test('with own weights, which are for the subject, it goes by similarity', () => {
+	test('uses similarity instead of custom weights, which are meant for the subject', () => {
 		expect(missBy('own')).toEqual(missBy('similarity'))
 	})
 })
 
-test('a comp adjusted beyond a quarter of its price is named with its share', () => {
+test('a comp adjusted by more than a quarter of its price is named with its share', () => {
 	const far = { sale: sale(100_000, { ...HOME, sqft: 2_000 }) }
 	const basis = {
 		subject: toPropertyFacts(HOME),
@@ -95,6 +95,6 @@ test('a comp adjusted beyond a quarter of its price is named with its share', ()
 	expect(warnings[0]).toContain('100000 Elm St: adjustments of 30% of its price.')
 })
 
-test('the disclaimer', () => {
+test('has a disclaimer', () => {
 	expect(NOT_AN_APPRAISAL).toBe('This is an estimate, not an appraisal.')
 })

@@ -5,7 +5,7 @@ import { toPropertyFacts, type PropertyFacts, type Sale } from './comparable'
 
 const TODAY = '2026-11-20'
 
-/** Rates of a grid: those it names, and nothing for what it does not. */
+/** The rates of a grid: the named ones, and 0 for all others. */
 const rates = (named: Partial<Rates> = {}): Rates => ({
 	...(Object.fromEntries(Object.keys(startingRates()).map((key) => [key, 0])) as Rates),
 	...named,
@@ -28,8 +28,8 @@ const basis = (subject: Partial<PropertyFacts>, more: Partial<Basis> = {}): Basi
 
 const other = (amount: number) => ({ terms: 0, other: amount })
 
-/** Grids that others published with their result. */
-describe('worked grids are met to the dollar', () => {
+/** Published grids with their results. */
+describe('published grids are reproduced to the dollar', () => {
 	test('three comps: 205,500, 213,000 and 226,000, mean 214,833', () => {
 		// ipmcapitalsolutions.com, "Step 4: Adjust values" (the first comp in detail: a bedroom more
 		// at 12,000, 150 sq ft more at $50, a pool at 15,000) and "Step 5: Determine ARV" (the table).
@@ -48,7 +48,7 @@ describe('worked grids are met to the dollar', () => {
 		expect(estimate).toMatchObject({ value: 214_833, low: 205_500, high: 226_000 })
 	})
 
-	test('a smaller, plainer subject: 280,000 becomes 215,000', () => {
+	test('a smaller, simpler subject: 280,000 becomes 215,000', () => {
 		// The same source, Step 4: 200 sq ft at $75, a pool at 15,000, condition at 35,000.
 		const subject = toPropertyFacts({ beds: 3, baths: 2, sqft: 1500, hasPool: false, condition: 3 })
 		const comp = sale(280_000, { ...subject, sqft: 1700, hasPool: true, condition: 4 })
@@ -56,7 +56,7 @@ describe('worked grids are met to the dollar', () => {
 		expect(adjust(subject, comp, own, TODAY)).toMatchObject({ adjusted: 215_000, gross: 65_000 })
 	})
 
-	test('three comps adjusted by hand: 265,000, 260,000 and 255,000, mean 260,000', () => {
+	test('three comps with manual adjustments: 265,000, 260,000 and 255,000, mean 260,000', () => {
 		// The same source, Step 5, "Example ARV calculation".
 		const comps = [
 			{ sale: sale(280_000), own: other(-15_000) },
@@ -70,7 +70,7 @@ describe('worked grids are met to the dollar', () => {
 		})
 	})
 
-	test('the best comp 50%, the others 25% each', () => {
+	test('a weight of 50% for the best comp, 25% for each of the others', () => {
 		// The same source, Step 5: the three values of its first method with the weights of its second.
 		const weights = [50, 25, 25]
 		const comps = [205_000, 212_000, 198_000].map((price, i) => ({
@@ -82,7 +82,7 @@ describe('worked grids are met to the dollar', () => {
 		expect(estimate?.comps.map(({ weight }) => weight)).toEqual([0.5, 0.25, 0.25])
 	})
 
-	test('two comps weighted alike: 425,000 and 450,000 make 437,500', () => {
+	test('two comps with equal weights: 425,000 and 450,000 result in 437,500', () => {
 		// smartsolve.ai, "comparable sales method": a garage is worth 50,000, a bedroom 25,000.
 		const subject = { beds: 3, garage: 1 }
 		const grid = basis(subject, { rates: rates({ beds: 25_000, garage: 50_000 }) })
@@ -95,7 +95,7 @@ describe('worked grids are met to the dollar', () => {
 		expect(estimate?.value).toBe(437_500)
 	})
 
-	test('repairs right after the sale come before time: 525,000 becomes 549,120', () => {
+	test('repairs right after the sale are added before time: 525,000 becomes 549,120', () => {
 		// The textbook exercise "4632 NW 56th Drive" with its full solution (bestessaylab.net, "Appraisal
 		// example"): 2% in three months, 4% in six, and 3,000 that the second buyer paid at once. A month here is 30.4375 days, so the rates are
 		// those that make its 2% and 4% of these days.
@@ -120,7 +120,7 @@ describe('worked grids are met to the dollar', () => {
 })
 
 describe('the direction of an adjustment', () => {
-	test('a better comp comes down, a worse one goes up, an equal one stays', () => {
+	test('a superior comp is lowered, an inferior one raised, an equal one unchanged', () => {
 		const subject = toPropertyFacts({ garage: 1 })
 		const byGarage = rates({ garage: 10_000 })
 		const priceWith = (garage: number) =>
@@ -128,7 +128,7 @@ describe('the direction of an adjustment', () => {
 		expect([priceWith(2), priceWith(0), priceWith(1)]).toEqual([190_000, 210_000, 200_000])
 	})
 
-	test('what is not known of one of the two is not adjusted', () => {
+	test('unknown features are not adjusted', () => {
 		const { lines, adjusted } = adjust(
 			toPropertyFacts({}),
 			sale(200_000, { beds: 4 }),
@@ -139,7 +139,7 @@ describe('the direction of an adjustment', () => {
 		expect(lines.find(({ key }) => key === 'beds')).toMatchObject({ difference: null, amount: 0 })
 	})
 
-	test('the lines are whole dollars and add up to the net', () => {
+	test('the lines are in whole dollars and add up to the net', () => {
 		const own = rates({ sqft: 33.333, monthly: 0.37 })
 		const found = adjust(
 			toPropertyFacts({ sqft: 1501 }),
@@ -154,8 +154,8 @@ describe('the direction of an adjustment', () => {
 	})
 })
 
-describe('the estimate', () => {
-	test('weighs a comp that is more alike more: by the square of its similarity', () => {
+describe('estimate', () => {
+	test('weights comps by the square of their similarity', () => {
 		const subject = { sqft: 1000, beds: 3 }
 		const comps = [
 			{ sale: sale(200_000, { sqft: 1000, beds: 3 }) },
@@ -168,7 +168,7 @@ describe('the estimate', () => {
 		expect(estimate?.value).toBe(220_000)
 	})
 
-	test('of one comp or two reaches 10% at least, and warns', () => {
+	test('has a range of at least 10% with one or two comps, and warns', () => {
 		const one = estimateValue([{ sale: sale(200_000) }], basis({}))
 		expect(one).toMatchObject({ value: 200_000, low: 180_000, high: 220_000, miss: null })
 		expect(one?.warnings).toEqual([
@@ -179,7 +179,7 @@ describe('the estimate', () => {
 		expect(estimateValue([...two, { sale: sale(202_000) }], basis({}))?.warnings).toEqual([])
 	})
 
-	test('warns above 25% of adjustment, up and down counted together, and not at 25%', () => {
+	test('warns above a gross adjustment of 25%, and not at 25%', () => {
 		const subject = { garage: 2, hasPool: false }
 		const comp = { garage: 1, hasPool: true }
 		const at = (each: number) =>
@@ -190,8 +190,8 @@ describe('the estimate', () => {
 		expect([at(25_000), at(25_001)]).toEqual([0, 3])
 	})
 
-	test('says how far the method misses the comps themselves', () => {
-		// From the mean of the other two: 210 instead of 200, 205 instead of 210, 205 … each by hand.
+	test("reports the method's error on the comps themselves", () => {
+		// From the mean of the other two: 210 instead of 200, 205 instead of 210, 205 … all by hand.
 		const comps = [200_000, 210_000, 220_000].map((price) => ({ sale: sale(price) }))
 		const miss = estimateValue(comps, basis({}))?.miss
 		const byHand = [15_000 / 200_000, 0, 15_000 / 220_000]
@@ -199,24 +199,24 @@ describe('the estimate', () => {
 		expect(miss).toMatchObject({ worst: 0.075, tried: 3 })
 	})
 
-	test('misses nothing where the rates explain every difference', () => {
+	test('reports no error if the rates explain every difference', () => {
 		const comps = [1000, 1200, 1500].map((sqft) => ({ sale: sale(sqft * 100, { sqft }) }))
 		const found = estimateValue(comps, basis({ sqft: 1300 }, { rates: rates({ sqft: 100 }) }))
 		expect(found).toMatchObject({ value: 130_000, miss: { mean: 0, worst: 0 } })
 	})
 
-	test('is none without a comp; own weights of nothing count alike', () => {
+	test('is null without comps; custom weights of zero count equally', () => {
 		expect(estimateValue([], basis({}))).toBeNull()
 		const comps = [{ sale: sale(100_000) }, { sale: sale(200_000), ownWeight: 0 }]
 		expect(estimateValue(comps, basis({}, { method: 'own' }))?.value).toBe(150_000)
 	})
 })
 
-describe('changes that no test had noticed', () => {
+describe('regressions found by mutation testing', () => {
 	const subject = { sqft: 1_000, beds: 3, baths: 2, yearBuilt: 2000, lat: 36, lng: -96 }
 	const unlike = { sqft: 5_000, beds: 9, baths: 9, yearBuilt: 1900, lat: 40, lng: -90 }
 
-	test('the rates everybody starts with', () => {
+	test('the default rates', () => {
 		expect(startingRates()).toEqual({
 			sqft: 60,
 			beds: 8_000,
@@ -230,7 +230,7 @@ describe('changes that no test had noticed', () => {
 		})
 	})
 
-	test('a comp unlike in everything counts as 1 beside 100 squared', () => {
+	test('a comp with no similarity has weight 1 compared to 100 squared', () => {
 		const comps = [
 			{ sale: sale(100_000, subject) },
 			{ sale: sale(200_000, { ...unlike, propertyType: 'Condo' }, '2020-01-01') },
@@ -243,20 +243,21 @@ describe('changes that no test had noticed', () => {
 		expect(estimate?.comps[1]?.weight).toBeCloseTo(1 / 10_001, 12)
 	})
 
-	test('a weight of one’s own that is missing or below 0 is 0', () => {
+	test('a missing or negative custom weight is 0', () => {
 		const comps = [0.5, null, -3].map((ownWeight, i) => ({ sale: sale(100_000 + i), ownWeight }))
 		const estimate = estimateValue(comps, basis({}, { method: 'own' }))
 		expect(estimate?.comps.map(({ weight }) => weight)).toEqual([1, 0, 0])
 	})
 
-	test('the miss is measured with equal weights where the estimate has them', () => {
+	test('measures the error with equal weights if the estimate uses them', () => {
 		const comps = [
 			{ sale: sale(100_000, subject) },
 			{ sale: sale(100_000, subject) },
 			{ sale: sale(200_000, unlike) },
 			{ sale: sale(200_000, unlike) },
 		]
-		// From the three others, all alike: (100 + 200 + 200) / 3 for 100, (100 + 100 + 200) / 3 for 200.
+		// From the other three with equal weights: (100 + 200 + 200) / 3 for 100, (100 + 100 + 200) / 3
+		// for 200.
 		const mean = ((500 / 3 - 100) / 100 + (200 - 400 / 3) / 200) / 2
 		const missOf = (method: 'equal' | 'similarity') =>
 			estimateValue(comps, basis(subject, { method }))?.miss?.mean ?? 0

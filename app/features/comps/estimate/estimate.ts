@@ -2,7 +2,7 @@ import { adjust, type Adjustment, type OwnAmounts, type Rates } from './adjustme
 import type { PropertyFacts, Sale } from './comparable'
 import { similarityScore } from './similarity'
 
-/** From adjusted comps to one figure, its range, and how far the method misses what is known. */
+/** Combines adjusted comps into one estimate, its range, and the method's error on known sales. */
 
 export const METHODS = [
 	{ key: 'similarity', label: 'By similarity' },
@@ -16,13 +16,13 @@ export const NOT_AN_APPRAISAL = 'This is an estimate, not an appraisal.'
 /** Fewer comps than this call for a warning. */
 const MIN_COMPS = 3
 /**
- * More gross adjustment (the sizes of all adjustments, ups and downs alike) than this share of the
- * price calls for a warning. Fannie Mae's guideline of 25% gross and 15% net until 2014; its Selling
- * Guide (B4-1.3-09) sets no limit any more, and 25% gross is still the usual rule of thumb. The guide
- * on comps says the same (a test compares them).
+ * Warn if the gross adjustment (the sum of absolute adjustments) exceeds this share of the price.
+ * Fannie Mae's guideline was 25% gross and 15% net until 2014; its Selling Guide (B4-1.3-09) no
+ * longer sets a limit, and 25% gross is still the usual rule of thumb. The guide on comps has the
+ * same share (a test compares them).
  */
 export const MAX_GROSS_PERCENT = 0.25
-/** With fewer than three comps the range reaches at least this far. */
+/** Minimum distance of the range's ends from the estimate with fewer than three comps. */
 const LEAST_REACH = 0.1
 
 export type Comp = { sale: Sale; own?: OwnAmounts; ownWeight?: number | null }
@@ -31,7 +31,7 @@ export type CompResult = {
 	sale: Sale
 	similarity: number
 	adjustment: Adjustment
-	/** Its share of the estimate: 0.4 is 40%. All shares sum to 1. */
+	/** Its share of the estimate: 0.4 is 40%. All shares add up to 1. */
 	weight: number
 }
 
@@ -47,14 +47,14 @@ export type Estimate = {
 	low: number
 	high: number
 	comps: CompResult[]
-	/** Null below three comps: two are too few to be held against each other. */
+	/** Null below three comps: two are too few to test against each other. */
 	miss: LeaveOneOutError | null
 	warnings: string[]
 }
 
 export type Basis = { subject: PropertyFacts; rates: Rates; method: Method; asOf: string }
 
-/** Similarity counts by its square, so that a comp twice as alike counts four times. */
+/** Weights are the square of the similarity, so that twice the similarity counts four times. */
 function rawWeight(method: Method, similarity: number, ownWeight: number): number {
 	if (method === 'equal') return 1
 	return method === 'own' ? ownWeight : Math.max(similarity, 1) ** 2
@@ -70,7 +70,7 @@ function weighed(comps: readonly Comp[], { subject, rates, method, asOf }: Basis
 	const sum = found.reduce((total, { raw }) => total + raw, 0)
 	return found.map(({ raw, ...result }) => ({
 		...result,
-		// Own weights of which none is set say nothing: all count alike.
+		// Custom weights that are all zero mean nothing: weight all comps equally.
 		weight: sum === 0 ? 1 / found.length : raw / sum,
 	}))
 }
@@ -81,8 +81,8 @@ const valueOf = (results: readonly CompResult[]): number =>
 	)
 
 /**
- * Values each comp from the others, as if it had not been sold, on the day it was. What a person
- * added by hand was meant for the subject and plays no part.
+ * Values each comp from the others, as if unsold, as of its sale date (leave-one-out). Excludes
+ * manual adjustments, which are meant for the subject.
  */
 function leaveOneOut(comps: readonly Comp[], { rates, method }: Basis): LeaveOneOutError | null {
 	if (comps.length < MIN_COMPS) return null
@@ -119,8 +119,8 @@ function warningsOf(results: readonly CompResult[]): string[] {
 }
 
 /**
- * The estimate, or null without a comp. `low` and `high` are the lowest and the highest adjusted
- * comp; below three comps they are at least 10% away.
+ * Computes the estimate, or null without comps. `low` and `high` are the lowest and the highest
+ * adjusted comp; below three comps they are at least 10% away.
  */
 export function estimateValue(comps: readonly Comp[], basis: Basis): Estimate | null {
 	if (comps.length === 0) return null

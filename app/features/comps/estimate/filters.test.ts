@@ -34,11 +34,11 @@ test.each([
 	['sqft', 500, 5000, 50],
 	['yearBuilt', 1900, YEAR, 1],
 	['soldWithinMonths', 1, 24, 1],
-] as const)('COMPS-07 %s runs from %s to %s in steps of %s', (key, min, max, step) => {
+] as const)('COMPS-07 %s ranges from %s to %s in steps of %s', (key, min, max, step) => {
 	expect(filterSpec(key, YEAR)).toMatchObject({ min, max, step })
 })
 
-test('COMPS-07 the years end with the current one, whichever it is', () => {
+test('COMPS-07 the years end with the current one', () => {
 	expect(filterSpec('yearBuilt', 2031).max).toBe(2031)
 	expect(filterSpec('yearBuilt', 2031).start).toEqual({ min: 1950, max: 2023 })
 })
@@ -46,7 +46,7 @@ test('COMPS-07 the years end with the current one, whichever it is', () => {
 const anyEnd = fc.constantFrom('min' as const, 'max' as const)
 const anyKey = fc.constantFrom(...FILTER_KEYS)
 
-test('COMPS-07 whichever end is moved, and wherever to, min is never greater than max', () => {
+test('COMPS-07 min never exceeds max, whichever end is moved', () => {
 	fc.assert(
 		fc.property(anyKey, fc.array(fc.tuple(anyEnd, fc.double({ noNaN: true }))), (key, moves) => {
 			const { min, max } = filterSpec(key, YEAR)
@@ -62,7 +62,7 @@ test('COMPS-07 whichever end is moved, and wherever to, min is never greater tha
 	)
 })
 
-test('COMPS-07 the end that was moved stays where it was put, the other gives way', () => {
+test('COMPS-07 the moved end stays, the other one follows', () => {
 	expect(moveEnd({ min: 3, max: 4 }, 'min', 5, 'beds', YEAR)).toEqual({ min: 5, max: 5 })
 	expect(moveEnd({ min: 3, max: 4 }, 'max', 2, 'beds', YEAR)).toEqual({ min: 2, max: 2 })
 	expect(moveEnd({ min: 0, max: 0.6 }, 'max', 0.34, 'distance', YEAR)).toEqual({ min: 0, max: 0.3 })
@@ -70,7 +70,7 @@ test('COMPS-07 the end that was moved stays where it was put, the other gives wa
 
 const fieldsOf = (fields: Record<string, string>) => (name: string) => fields[name] ?? null
 
-test('COMPS-07 fields the wrong way round change places; what is no number keeps its default', () => {
+test('COMPS-07 swaps reversed fields; invalid numbers become the default', () => {
 	const read = readFilters(
 		fieldsOf({ bedsMin: '5', bedsMax: '2', sqftMin: 'abc', sqftMax: '99999', bathsMin: '' }),
 		YEAR,
@@ -80,7 +80,7 @@ test('COMPS-07 fields the wrong way round change places; what is no number keeps
 	expect(read.baths).toEqual({ min: 1, max: 4 })
 })
 
-test('COMPS-07 what is written to fields is read back', () => {
+test('COMPS-07 parsing returns the formatted filters', () => {
 	const wide = widestFilters(YEAR)
 	const fields = Object.fromEntries(
 		FILTER_KEYS.flatMap((key) =>
@@ -90,7 +90,7 @@ test('COMPS-07 what is written to fields is read back', () => {
 	expect(readFilters(fieldsOf(fields), YEAR)).toEqual(wide)
 })
 
-test('COMPS-05 a comp is outside the filters it falls out of; the ends themselves are inside', () => {
+test('COMPS-05 a comp is outside of the filters it does not match; the bounds are inclusive', () => {
 	const inside = {
 		distance: 0.6,
 		beds: 3,
@@ -105,7 +105,7 @@ test('COMPS-05 a comp is outside the filters it falls out of; the ends themselve
 	).toEqual(['distance', 'sqft'])
 })
 
-test('COMPS-08 the types that can be asked for', () => {
+test('COMPS-08 the property types', () => {
 	expect(TYPE_OPTIONS).toEqual(['All', 'Single Family', 'Multi-Family', 'Condo', 'Townhouse'])
 	expect([readType('Condo'), readType('Castle'), readType(null)]).toEqual(['Condo', 'All', 'All'])
 	expect([isOfType('Condo', 'All'), isOfType('Condo', 'Townhouse'), isOfType('', 'Condo')]).toEqual(

@@ -1,6 +1,6 @@
 import { PROPERTY_TYPES, type PropertyType } from './comparable'
 
-/** The Refine Filter panel: its ranges, its defaults, and which comps they let through. */
+/** The Refine Filter panel: its ranges, its defaults, and which comps match. */
 
 export const FILTER_KEYS = [
 	'distance',
@@ -54,7 +54,7 @@ const FIXED: Record<FilterKey, FilterSpec> = {
 	},
 }
 
-/** What a filter can be set to. The years end with the current one; their default does not move. */
+/** The bounds of each filter. The years end with the current one; their default is fixed. */
 export function filterSpec(key: FilterKey, currentYear: number): FilterSpec {
 	return key === 'yearBuilt' ? { ...FIXED.yearBuilt, max: currentYear } : FIXED[key]
 }
@@ -68,7 +68,7 @@ export function defaultFilters(): Filters {
 	return mapFilters((key) => ({ ...FIXED[key].start }))
 }
 
-/** Filters that stand at both ends of every range. */
+/** Filters that cover all ranges completely. */
 export function widestFilters(currentYear: number): Filters {
 	return mapFilters((key) => {
 		const { min, max } = filterSpec(key, currentYear)
@@ -76,17 +76,14 @@ export function widestFilters(currentYear: number): Filters {
 	})
 }
 
-/** A number on the filter's own scale: within its ends and on one of its steps. */
+/** Clamps a number to the filter's range and rounds it to a step. */
 export function onScale(key: FilterKey, value: number, currentYear: number): number {
 	const { min, max, step } = filterSpec(key, currentYear)
 	const steps = Math.round((Math.min(Math.max(value, min), max) - min) / step)
 	return Number(Math.min(min + steps * step, max).toFixed(1))
 }
 
-/**
- * A range after one of its ends was moved: the other end gives way, so that min is never greater
- * than max.
- */
+/** Moves one end of a range; the other end follows, so that min never exceeds max. */
 export function moveEnd(
 	range: Range,
 	end: keyof Range,
@@ -104,10 +101,7 @@ export function moveEnd(
 export const filterField = (key: FilterKey, end: keyof Range): string =>
 	`${key}${end === 'min' ? 'Min' : 'Max'}`
 
-/**
- * The filters that fields say. What is missing or no number keeps its default; ends given the wrong
- * way round change places.
- */
+/** Parses the filters. Invalid numbers become the default; reversed ends are swapped. */
 export function readFilters(
 	field: (name: string) => string | null,
 	currentYear: number,
@@ -124,10 +118,10 @@ export function readFilters(
 	})
 }
 
-/** What the filters ask of a comp; null is not known. */
+/** The features that filters check; null is unknown. */
 export type FilterFacts = Record<FilterKey, number | null>
 
-/** The filters a comp falls outside of. What is not known is no reason to leave it out. */
+/** The filters that a comp does not match. Unknown features match. */
 export function failedFilters(facts: FilterFacts, filters: Filters): FilterKey[] {
 	return FILTER_KEYS.filter((key) => {
 		const value = facts[key]
@@ -138,17 +132,17 @@ export function failedFilters(facts: FilterFacts, filters: Filters): FilterKey[]
 export const TYPE_OPTIONS = ['All', ...PROPERTY_TYPES] as const
 export type TypeFilter = 'All' | PropertyType
 
-/** The type that a field says; All for anything that is none of the five. */
+/** Parses a property type; All for anything else than the five types. */
 export function readType(text: string | null): TypeFilter {
 	return TYPE_OPTIONS.find((option) => option === text) ?? 'All'
 }
 
-/** Whether a comp is of the wanted type; one whose type is not known is. */
+/** Whether a comp has the selected type; an unknown type matches. */
 export function isOfType(type: string, wanted: TypeFilter): boolean {
 	return wanted === 'All' || type === '' || type === wanted
 }
 
-/** A value of a filter in words: `0.6 mi`, `1,500 sq ft`, `1985`. */
+/** Formats a filter value: `0.6 mi`, `1,500 sq ft`, `1985`. */
 export function filterText(key: FilterKey, value: number): string {
 	const { unit } = FIXED[key]
 	const number = key === 'sqft' ? value.toLocaleString('en-US') : String(value)

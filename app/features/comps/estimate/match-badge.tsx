@@ -5,7 +5,7 @@ import '~/ui/badge/badge.css'
 
 const TONES = { green: 'pos', yellow: 'warn', red: 'neg' }
 
-/** How alike a comp is: a percentage in words, on the colour of its band. */
+/** The similarity of a comp: a percentage on the color of its band. */
 export function MatchBadge({ similarity }: { similarity: number }) {
 	const band = matchTone(similarity)
 	return (

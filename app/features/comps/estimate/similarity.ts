@@ -3,16 +3,16 @@ import { milesBetween, toPoint } from '~/features/comps/map/geo'
 import type { PropertyFacts, Sale } from './comparable'
 
 /**
- * How alike a sale and the subject are, in percent.
+ * Similarity of a sale and the subject, in percent.
  *
- * similarity = 100 − Σ points × min(1, difference ÷ reach), over what is known of both; the points
- * of what is not known are shared out among the rest. Where nothing can be compared there is no
+ * similarity = 100 − Σ points × min(1, difference ÷ reach), over the features known for both; the
+ * points of unknown features are distributed among the rest. If nothing can be compared there is no
  * similarity, and the sale counts as 50.
  */
 
 export type Trait = { key: string; label: string; points: number; reach: string }
 
-/** The traits, what each can cost, and the difference at which it costs all of it. */
+/** The features, their maximum points, and the difference at which all of them are deducted. */
 export const TRAITS: readonly Trait[] = [
 	{ key: 'distance', label: 'Distance', points: 25, reach: '2 miles' },
 	{ key: 'sqft', label: 'Living area', points: 25, reach: '50% of the subject' },
@@ -23,7 +23,7 @@ export const TRAITS: readonly Trait[] = [
 	{ key: 'propertyType', label: 'Property type', points: 5, reach: 'different type' },
 ]
 
-/** What a sale that cannot be compared counts as. */
+/** Assumed similarity of a sale that cannot be compared. */
 const UNKNOWN = 50
 
 const apart = (a: number | null, b: number | null, reach: number): number | null =>
@@ -52,7 +52,7 @@ function differences(
 	}
 }
 
-/** How alike the two are on the day of the estimate: 0 to 100, rounded. */
+/** The similarity on the valuation date: 0 to 100, rounded. */
 export function similarityScore(subject: PropertyFacts, sale: Sale, asOf: string): number {
 	const differs = differences(subject, sale, asOf)
 	let known = 0
@@ -63,6 +63,6 @@ export function similarityScore(subject: PropertyFacts, sale: Sale, asOf: string
 		known += points
 		lost += points * Math.min(1, share)
 	}
-	// The day of the sale is always known; a comparison needs more than that.
+	// The sale date is always known; a comparison needs more than that.
 	return known <= 15 ? UNKNOWN : Math.round(100 - (100 * lost) / known)
 }

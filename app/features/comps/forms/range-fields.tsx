@@ -24,8 +24,8 @@ export type RangeFieldsProps = {
 }
 
 /**
- * The Refine Filter panel: six ranges and the type. Without script each end is a number field; with
- * script it is a slider, and the end that is not moved gives way.
+ * The Refine Filter panel: six ranges and the type. Without JavaScript each end is a number field;
+ * with JavaScript it is a slider, and the other end follows.
  */
 export function RangeFields({ filters, type, currentYear, onFilters, onType }: RangeFieldsProps) {
 	return (
@@ -104,7 +104,7 @@ function RangeField({ name, range, currentYear, onMove }: RangeFieldProps) {
 
 type RangeEndProps = ComponentProps<'input'> & { isSlider: boolean; said: string }
 
-/** A slider says its value with its unit; a number field already stands beside it. */
+/** A slider shows its value with the unit; a number field already contains it. */
 function RangeEnd({ isSlider, said, ...field }: RangeEndProps) {
 	if (!isSlider) return <input type="number" className="input" {...field} />
 	return <input type="range" className="slider" aria-valuetext={said} {...field} />

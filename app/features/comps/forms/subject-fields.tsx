@@ -8,7 +8,7 @@ import type { FieldValues } from '~/core/forms/form-result'
 
 const plain = (value: number | null): string => (value === null ? '' : String(value))
 
-/** A house as the texts of its fields. */
+/** A property as the texts of its fields. */
 export function subjectTexts(home: PropertyFacts): Record<string, string> {
 	return {
 		address: home.address,
@@ -40,7 +40,7 @@ const NUMBERS = [
 	{ name: 'garage', label: 'Garage spaces', suffix: 'cars' },
 ] as const
 
-/** The fields of a house; what is left empty is not known and is not adjusted. */
+/** The fields of a property; an empty one is unknown and not adjusted. */
 export function SubjectFields({ fields, idPrefix }: { fields: FieldValues; idPrefix: string }) {
 	const common = (name: string) => ({
 		id: `${idPrefix}-${name}`,

@@ -1,4 +1,4 @@
-/** Which column of a file says what. */
+/** Maps the columns of a file to fields. */
 
 export const FIELDS = [
 	{ key: 'address', label: 'Address' },
@@ -27,10 +27,10 @@ export const FIELDS = [
 ] as const
 export type FieldKey = (typeof FIELDS)[number]['key']
 
-/** The number of the column that holds a field; null where no column does. */
+/** The column index of each field; null without a column. */
 export type Mapping = Record<FieldKey, number | null>
 
-/** A heading without what files write differently: `$/Square Feet` and `$/SQUARE  FEET` are one. */
+/** Normalizes a heading: `$/Square Feet` and `$/SQUARE FEET` are the same. */
 export function plainHeading(text: string): string {
 	return text
 		.toLowerCase()
@@ -40,7 +40,7 @@ export function plainHeading(text: string): string {
 		.trim()
 }
 
-/** Headings seen in the wild, the surest first. */
+/** Common headings, most specific first. */
 const SYNONYMS: Partial<Record<FieldKey, readonly string[]>> = {
 	address: [
 		'address',
@@ -121,7 +121,7 @@ function emptyMapping(): Mapping {
 	return Object.fromEntries(FIELDS.map(({ key }) => [key, null])) as Mapping
 }
 
-/** Finds the columns of known headings; a column says one thing only. */
+/** Maps known headings; each column maps to one field only. */
 export function mappingFrom(
 	headings: readonly string[],
 	names: Partial<Record<FieldKey, readonly string[]>>,
@@ -141,20 +141,20 @@ export function mappingFrom(
 	return mapping
 }
 
-/** The best guess for a file nobody knows. */
+/** The best guess for an unknown file. */
 export function guessMapping(headings: readonly string[]): Mapping {
 	return mappingFrom(headings, SYNONYMS)
 }
 
-/** How many headings of a row are known: the row with the most is the one of the headings. */
+/** Counts the known headings in a row: the row with the most is the header. */
 export function knownHeadings(cells: readonly string[]): number {
 	return Object.values(guessMapping(cells)).filter((column) => column !== null).length
 }
 
-/** The name of the form field that maps a column. */
+/** The form field that maps a column. */
 export const mappingField = (key: FieldKey): string => `column-${key}`
 
-/** The mapping a form says; a column that is not there is no column. */
+/** Parses a mapping from a form; a column that does not exist is ignored. */
 export function readMapping(field: (name: string) => string | null, columns: number): Mapping {
 	const mapping = emptyMapping()
 	for (const { key } of FIELDS) {
@@ -165,7 +165,7 @@ export function readMapping(field: (name: string) => string | null, columns: num
 	return mapping
 }
 
-/** What a mapping still needs before anything can be read, or null. */
+/** What a mapping lacks before anything can be imported, or null. */
 export function mappingProblem(mapping: Mapping): string | null {
 	const missing: string[] = []
 	if (mapping.price === null) missing.push('the sale price')

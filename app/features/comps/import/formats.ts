@@ -7,17 +7,17 @@ import {
 } from './column-mapping'
 
 /**
- * The files this app knows by their headings. Each is the public layout of an export; a file that is
- * none of them is read by its headings' names, and a person corrects the columns.
+ * Known file formats, recognized by their headings. Each is the public layout of an export. The
+ * columns of any other file are guessed from the headings, and the user corrects them.
  */
 
 export type Format = {
 	key: string
 	label: string
-	/** Headings, in their plain form, that together no other file has. */
+	/** Normalized headings that together identify the format. */
 	knownBy: readonly string[]
 	columns: Partial<Record<FieldKey, readonly string[]>>
-	/** What these files do not say and we know. */
+	/** Values that these files omit. */
 	fixed?: { state?: string; city?: string }
 }
 
@@ -121,10 +121,10 @@ export const FORMATS: readonly Format[] = [
 	},
 ]
 
-/** What a file is: one of the known layouts, or none of them. */
+/** The format of a file, if it is known. */
 export type DetectedFormat = { format: Format | null; mapping: Mapping }
 
-/** Recognises a file by its headings. */
+/** Recognizes a file by its headings. */
 export function detectFormat(headings: readonly string[]): DetectedFormat {
 	const plain = new Set(headings.map(plainHeading))
 	const format = FORMATS.find(({ knownBy }) => knownBy.every((heading) => plain.has(heading)))

@@ -22,7 +22,7 @@ type DraftOnPage = {
 	fileName: string
 	formatLabel: string | null
 	headings: string[]
-	/** The first row, so that a column can be recognised by what stands in it. */
+	/** The first row, so that users can recognize the columns. */
 	firstCells: string[]
 	mapping: Mapping
 	problem: string | null
@@ -32,7 +32,7 @@ type DraftOnPage = {
 		known: number
 		dropped: number
 		reasons: { reason: DropReason; count: number }[]
-		/** The first of the dropped rows. */
+		/** The first skipped rows. */
 		examples: { row: number; reason: DropReason; text: string }[]
 		unread: { label: string; count: number }[]
 		preview: NewSale[]
@@ -42,7 +42,7 @@ type DraftOnPage = {
 export type ImportPageProps = {
 	draft: DraftOnPage | null
 	formats: readonly string[]
-	/** Why the file that was stored before cannot be read any more. */
+	/** Why the stored file can no longer be read. */
 	unreadable?: string | null
 	result: FormResult | undefined
 }

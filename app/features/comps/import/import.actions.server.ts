@@ -19,7 +19,7 @@ import {
 	startImport,
 } from './sales-import.server'
 
-/** The page that brings sales in: it shows samples of a file, never all of its rows. */
+/** The import page: shows sample rows of a file, never all of them. */
 
 const EXAMPLES = 50
 const PREVIEW = 5
@@ -27,7 +27,7 @@ const GONE = { status: 409, message: 'Your upload expired. Please choose the fil
 /** Characters of a cell that the page gets to show what a column holds. */
 const MAX_SAMPLE_CELL = 40
 
-/** The file on its way in, if there is one, and the files the page knows. */
+/** The pending file, if there is one, and the known formats. */
 export async function importView({ user }: SignedIn) {
 	const opened = await readDraft(user._id, currentTime())
 	const formats = FORMATS.map(({ label }) => label)

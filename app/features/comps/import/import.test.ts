@@ -5,7 +5,7 @@ import { detectFormat } from './formats'
 import { countReasons, type DropReason, previewImport, type ImportPreview } from './preview'
 import { readCell, readDay, readKind, readPoint } from './parse-values'
 
-/** Files made for these tests, in the layouts the formats have in public. */
+/** Files made for these tests in public formats. */
 
 const TODAY = '2026-11-20'
 
@@ -45,7 +45,7 @@ describe('a listing site download', () => {
 	].join('\r\n')
 	const { format, report } = run(`\ufeff${file}\r\n`)
 
-	test('is recognised, and its sales are read whole', () => {
+	test('is recognized, and its sales are imported completely', () => {
 		expect(format?.key).toBe('listing-site')
 		expect(report.fresh[0]).toEqual({
 			address: '12 Elm St, Unit 4',
@@ -69,7 +69,7 @@ describe('a listing site download', () => {
 		expect(report.fresh[1]).toMatchObject({ soldOn: '2026-10-03', propertyType: 'Townhouse' })
 	})
 
-	test('says which rows were dropped, and why; the report adds up', () => {
+	test('reports the skipped rows with reasons, and the counts add up', () => {
 		expect(reasons(report)).toEqual([
 			[2, 'remark'],
 			[5, 'notSold'],
@@ -98,7 +98,7 @@ test('an investor property list', () => {
 	expect(addsUp(report)).toBe(true)
 })
 
-test('New York City rolling sales, with the title lines above the headings', () => {
+test('New York City rolling sales, with title lines above the header', () => {
 	const { format, report } = run(
 		[
 			'Queens Rolling Sales File.  All Sales From November 2025 - October 2026.,,,,,,,,,,,,,,,,,,,,',
@@ -124,7 +124,7 @@ test('New York City rolling sales, with the title lines above the headings', () 
 		lotSqft: 1642,
 		yearBuilt: 1930,
 	})
-	// Row numbers are those of the file, title lines counted.
+	// Row numbers are those of the file, including title lines.
 	expect(reasons(report)).toEqual([
 		[6, 'noHome'],
 		[7, 'smallPrice'],
@@ -133,7 +133,7 @@ test('New York City rolling sales, with the title lines above the headings', () 
 	expect(addsUp(report)).toBe(true)
 })
 
-test('Connecticut real estate sales: the point is read, and sales that are none are dropped', () => {
+test('Connecticut real estate sales: parses the point, and skips rows that are not sales', () => {
 	const { format, report } = run(
 		[
 			'Serial Number,List Year,Date Recorded,Town,Address,Assessed Value,Sale Amount,Sales Ratio,Property Type,Residential Type,Non Use Code,Assessor Remarks,OPM remarks,Location',
@@ -152,7 +152,7 @@ test('Connecticut real estate sales: the point is read, and sales that are none 
 	])
 })
 
-test('King County sales, which have parcels for addresses and days of their own', () => {
+test('King County sales, which have parcels for addresses and their own date format', () => {
 	const { format, report } = run(
 		[
 			'id,date,price,bedrooms,bathrooms,sqft_living,sqft_lot,floors,waterfront,view,condition,grade,sqft_above,sqft_basement,yr_built,yr_renovated,zipcode,lat,long,sqft_living15,sqft_lot15',
@@ -174,8 +174,8 @@ test('King County sales, which have parcels for addresses and days of their own'
 	])
 })
 
-describe('a file nobody knows', () => {
-	test('is read by the names of its columns: pasted from a spreadsheet, semicolons, acres', () => {
+describe('an unknown file', () => {
+	test('is imported by its column names: pasted from a spreadsheet, semicolons, acres', () => {
 		const { format, report } = run(
 			[
 				'Street Address\tSold Price\tClose Date\tBR\tGLA\tAcres\tPool',
@@ -190,14 +190,14 @@ describe('a file nobody knows', () => {
 		expect(other.report.fresh).toMatchObject([{ price: 310_000, beds: 4 }])
 	})
 
-	test('with headings in other words asks which column is which', () => {
+	test('with unknown headings asks for the columns', () => {
 		const file = readFile('Ort,Betrag,Tag\nA,1,2\n')
 		expect(file.ok && mappingProblem(guessMapping(file.table.headings))).toBe(
 			'Choose the column with the sale price and the sale date and the address.',
 		)
 	})
 
-	test('counts cells that cannot be read, and takes an empty cell and a zero for unknown', () => {
+	test('counts unreadable cells, and treats empty cells and zeros as unknown', () => {
 		const { report } = run(
 			[
 				'address,price,sold date,beds,year built',
@@ -218,7 +218,7 @@ describe('a file nobody knows', () => {
 	})
 })
 
-test('each way a row can be dropped is named, and the report adds up', () => {
+test('every reason to skip a row is reported, and the counts add up', () => {
 	const { report } = run(
 		[
 			'address,price,sold date,status,property type,disqualified',
@@ -275,11 +275,11 @@ test.each([
 	['31/5/2026', null],
 	['', null],
 	['yesterday', null],
-])('the day %j is %j', (text, day) => {
+])('parses the date %j as %j', (text, day) => {
 	expect(readDay(text)).toBe(day)
 })
 
-test('numbers, points and types in the words of files', () => {
+test('parses numbers, points and types as written in files', () => {
 	expect(['$1,234', '1,240 sq ft', '2.5', '', '—', '-3', '1e5'].map(readCell)).toEqual([
 		1234,
 		1240,
@@ -302,7 +302,7 @@ test('numbers, points and types in the words of files', () => {
 	).toEqual(['Multi-Family', 'Townhouse', 'Condo', '', null])
 })
 
-describe('what is no file of sales', () => {
+describe('a file without sales', () => {
 	test.each([
 		['', FILE_PROBLEMS.empty],
 		['\n , ,\n', FILE_PROBLEMS.empty],
@@ -310,11 +310,11 @@ describe('what is no file of sales', () => {
 		['PK\u0003\u0004 and so on', FILE_PROBLEMS.sheet],
 		['just one line', FILE_PROBLEMS.headings],
 		[`address,price,date\n${'1 A St,200000,2026-01-02\n'.repeat(5001)}`, FILE_PROBLEMS.rows],
-	])('%.20j is refused with a sentence', (text, problem) => {
+	])('rejects %.20j with a message', (text, problem) => {
 		expect(readFile(text)).toEqual({ ok: false, problem })
 	})
 
-	test('old code pages are read', () => {
+	test('old code pages are supported', () => {
 		expect(decodeText(new Uint8Array([0x45, 0x6c, 0x20, 0x4e, 0x69, 0xf1, 0x6f]).buffer)).toBe(
 			'El Niño',
 		)

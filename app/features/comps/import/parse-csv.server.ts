@@ -9,16 +9,16 @@ import {
 import { knownHeadings } from './column-mapping'
 import type { Table } from './preview'
 
-/** A file of sales as rows and cells: separated by commas, tabs, semicolons or bars. */
+/** Parses a file of sales into rows and cells, separated by commas, tabs, semicolons or bars. */
 
 /** So many rows are read at once; a longer file is split by whoever has it. */
 const MAX_ROWS = 5_000
 /** Longer texts are refused unread. No file has more characters than bytes. */
 export const MAX_TEXT_LENGTH = 2 * 1024 * 1024
-/** So far down the row of the headings is looked for: counties put a title above it. */
+/** How many rows are searched for the header: county files have a title above it. */
 const TITLE_ROWS = 15
 const MIN_HEADINGS = 3
-/** A heading is cut here: no known name is longer. */
+/** Headings are truncated to this length: no known heading is longer. */
 const MAX_HEADING_LENGTH = 200
 
 export type ReadFile = { ok: true; table: Table } | { ok: false; problem: string }
@@ -48,7 +48,7 @@ function splitProblem(problem: CsvProblem, row: number): string {
 	}
 }
 
-/** The bytes of a file as text: UTF-8, or else the western code page old exports use. */
+/** Decodes a file as UTF-8, or else as Windows-1252, which old exports use. */
 export function decodeText(bytes: ArrayBuffer): string {
 	try {
 		return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -57,7 +57,7 @@ export function decodeText(bytes: ArrayBuffer): string {
 	}
 }
 
-/** The row with the most known headings near the top; null where none has enough. */
+/** The row with the most known headings near the top; null if none has enough. */
 function headingRow(rows: readonly CsvRow[]): number | null {
 	let best = { row: -1, known: MIN_HEADINGS - 1 }
 	for (const [row, { number, cells }] of rows.slice(0, TITLE_ROWS).entries()) {
@@ -66,7 +66,7 @@ function headingRow(rows: readonly CsvRow[]): number | null {
 		if (known > best.known) best = { row, known }
 	}
 	if (best.row !== -1) return best.row
-	// A file in words nobody knows: its first full row names the columns, and a person maps them.
+	// Unknown headings: the first full row names the columns, and the user maps them.
 	const first = rows.findIndex(
 		({ cells }) => cells.filter((cell) => /[a-z]/iu.test(cell)).length >= MIN_HEADINGS,
 	)
@@ -76,7 +76,7 @@ function headingRow(rows: readonly CsvRow[]): number | null {
 const headingOf = (cell: string): string =>
 	cell.slice(0, MAX_HEADING_LENGTH).replace(/\s+/gu, ' ').trim()
 
-/** Reads a text into rows, or says why it cannot be read. Time is linear in the text. */
+/** Parses a text into rows, or returns why it cannot. Linear in the length of the text. */
 export function readFile(text: string): ReadFile {
 	if (text.startsWith('PK\u0003\u0004') || text.startsWith('\u00d0\u00cf\u0011\u00e0')) {
 		return { ok: false, problem: FILE_PROBLEMS.sheet }

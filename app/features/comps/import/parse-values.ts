@@ -3,22 +3,22 @@ import { isIsoDay } from '~/core/time/calendar-date'
 import type { PropertyType } from '~/features/comps/estimate/comparable'
 
 /**
- * What the cells of other people's files say. Null is: this cannot be read. Each reader refuses a
- * text over its limit before any pattern runs, since the text may be megabytes of a stranger's.
+ * Parses cells of imported files. Null means unreadable. Each parser rejects overlong text before
+ * matching any pattern, because untrusted text may be megabytes long.
  */
 
-/** No number, coordinate or date is written with more characters. */
+/** Maximum length of a number, coordinate or date. */
 export const MAX_VALUE_LENGTH = 60
 /** No POINT and no name of a property type is longer. */
 const MAX_WORDS_LENGTH = 200
 
-/** A text without space at its ends, or null where it is longer than `max`. */
+/** Trims a text; null if it is longer than `max`. */
 function short(text: string, max: number): string | null {
 	const trimmed = text.trim()
 	return trimmed.length > max ? null : trimmed
 }
 
-/** A number as files write it: `$250,000`, `1,240 sq ft`, `2.5`. Null for anything else. */
+/** Parses a number as files write it: `$250,000`, `1,240 sq ft`, `2.5`. Null for anything else. */
 export function readCell(text: string): number | null {
 	const plain = short(text, MAX_VALUE_LENGTH)
 	if (plain === null) return null
@@ -33,7 +33,7 @@ export function readSigned(text: string): number | null {
 	return match === null ? null : Number(`${match[1] ?? ''}${match[2] ?? ''}`)
 }
 
-/** Longitude first, as `POINT (-72.68 41.76)` has it. */
+/** Longitude first: `POINT (-72.68 41.76)`. */
 export function readPoint(text: string): { lat: number; lng: number } | null {
 	const plain = short(text, MAX_WORDS_LENGTH)
 	const match = plain === null ? null : /POINT\s*\(\s*(-?[\d.]+)\s+(-?[\d.]+)\s*\)/iu.exec(plain)
@@ -43,20 +43,20 @@ export function readPoint(text: string): { lat: number; lng: number } | null {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Day zero of the calendar spreadsheets count in. */
+/** Day 0 of spreadsheet dates. */
 const SHEET_ZERO = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000
 
 function day(year: string, month: number, dayOfMonth: string): string | null {
-	// Two digits are this century: nobody's comparable sale is older.
+	// Two digits are in this century: no comparable sale is older.
 	const whole = year.length === 2 ? `20${year}` : year
 	const text = `${whole}-${String(month).padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`
 	return isIsoDay(text) ? text : null
 }
 
 /**
- * A day as files write it: 2026-05-31 (with or without an hour), 20260531T000000, 5/31/2026,
- * May-31-2026, May 31, 2026, 31-May-26, or the day number of a spreadsheet. Month before day where
+ * Parses a date as files write it: 2026-05-31 (with or without a time), 20260531T000000, 5/31/2026,
+ * May-31-2026, May 31, 2026, 31-May-26, or the day number of a spreadsheet. Month before day if
  * both are numbers, as in the United States.
  */
 export function readDay(cell: string): string | null {
@@ -81,7 +81,7 @@ function named(year = '', month = '', dayOfMonth = ''): string | null {
 	return index === -1 ? null : day(year, index + 1, dayOfMonth)
 }
 
-/** What no home is, in the words of listings and of counties. */
+/** Property types that are not homes, as listings and counties write them. */
 const NO_HOME =
 	/vacant|\bland\b|\blots?\b|parking|\boffice|retail|\bstores?\b|commercial|industrial|warehouse|hotel|factor|religious|theat|hospital|garages|apartments|rentals|timeshare|public utility|\bfarm\b/iu
 const KINDS: readonly [RegExp, PropertyType][] = [
@@ -91,14 +91,14 @@ const KINDS: readonly [RegExp, PropertyType][] = [
 	[/single|one\s?-?family|1\s?-?family|\bsfr\b|detached|\branch\b|\bhouse\b/iu, 'Single Family'],
 ]
 
-/** The type of a home; '' where the word says none of the four, null where it is no home. */
+/** The type of a home; '' for an unknown word, null if it is not a home. */
 export function readKind(cell: string): PropertyType | '' | null {
 	const text = cell.slice(0, MAX_WORDS_LENGTH)
 	if (NO_HOME.test(text)) return null
 	return KINDS.find(([pattern]) => pattern.test(text))?.[1] ?? ''
 }
 
-/** Yes and no as files write them; null for neither. */
+/** Parses yes and no as files write them; null for neither. */
 export function readYesNo(cell: string): boolean | null {
 	const text = short(cell, MAX_VALUE_LENGTH)
 	if (text === null) return null

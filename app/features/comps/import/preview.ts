@@ -10,15 +10,15 @@ import {
 } from '~/features/comps/estimate/comparable'
 
 /**
- * The dry run: every row of a file is a new sale, one that is there already, or dropped with a
- * reason, and the three add up to the rows there are.
+ * Preview of an import: every row is a new sale, a duplicate, or skipped with a reason, and the
+ * three counts add up to the number of rows.
  */
 
 export type Table = {
 	headings: string[]
-	/** The rows below the headings, without blank ones. */
+	/** The rows below the header, without blank ones. */
 	rows: string[][]
-	/** The number of each in the file, counted as a spreadsheet does. */
+	/** The row number of each in the file, as a spreadsheet counts. */
 	numbers: number[]
 }
 
@@ -43,29 +43,29 @@ export type DropReason = keyof typeof DROP_REASONS
 export type Dropped = { row: number; reason: DropReason; text: string }
 
 export type ImportPreview = {
-	/** All rows below the headings. */
+	/** All rows below the header. */
 	rows: number
 	fresh: NewSale[]
-	/** How many are there already. */
+	/** The number of duplicates. */
 	known: number
 	dropped: Dropped[]
-	/** Cells of an optional column that held something that cannot be read, by column. */
+	/** Number of unreadable cells in optional columns, by column. */
 	unread: { label: string; count: number }[]
 }
 
 const MIN_PRICE = 1_000
-/** Above it a price is a slip, and no longer fits where prices are kept. */
+/** A higher price is an error, and exceeds the range of its database column. */
 const MAX_PRICE = 1_000_000_000
 const SQFT_PER_ACRE = 43_560
 
-/** One sale is one house, one day, one price. */
+/** The key of a sale: property, date and price. */
 export function saleKey({ address, zipCode, soldOn, price }: NewSale): string {
 	return `${addressKey(`${address} ${zipCode}`)}|${soldOn}|${price}`
 }
 
 type Reader = {
 	text: (key: FieldKey) => string
-	/** A number between two bounds; a cell with anything else counts as unread. */
+	/** A number within bounds; any other cell counts as unreadable. */
 	number: (key: FieldKey, min: number, max: number) => number | null
 }
 
@@ -80,7 +80,7 @@ function readerOf(row: readonly string[], mapping: Mapping, unread: Map<FieldKey
 		const isSigned = key === 'lat' || key === 'lng'
 		const value = isSigned ? readSigned(cell) : readCell(cell)
 		if (value !== null && value >= min && value <= max) return value
-		// An empty cell and a zero are how files say that they do not know.
+		// Files write unknown values as empty cells or zeros.
 		if (cell !== '' && value !== 0 && !/^(?:-+|—|n\/?a|null|none)$/iu.test(cell)) {
 			unread.set(key, (unread.get(key) ?? 0) + 1)
 		}
@@ -145,14 +145,14 @@ function readRow(reader: Reader, format: Format | null, today: string): Read {
 	return { sale: { ...home, price: Math.round(price), soldOn } }
 }
 
-/** Fewer filled cells than this and a row is no sale: a disclaimer, a sum. */
+/** A row with fewer filled cells is not a sale but a disclaimer or a total. */
 const MIN_CELLS = 3
 
 /**
- * Reads a file without storing anything.
- * @param today the calendar day now; later sales are slips
- * @param stored whether a sale with this key is there already
- * @param room how many more may be stored
+ * Parses a file without storing anything.
+ * @param today the current calendar date; later sales are errors
+ * @param stored whether a sale with this key exists
+ * @param room how many more sales may be stored
  */
 export function previewImport(
 	table: Table,
@@ -193,7 +193,7 @@ export function previewImport(
 	return { rows: table.rows.length, fresh, known, dropped, unread: labels }
 }
 
-/** How often each reason struck, the most frequent first. */
+/** The number of skipped rows by reason, most frequent first. */
 export function countReasons(dropped: readonly Dropped[]): { reason: DropReason; count: number }[] {
 	const counts = new Map<DropReason, number>()
 	for (const { reason } of dropped) counts.set(reason, (counts.get(reason) ?? 0) + 1)

@@ -10,8 +10,8 @@ import { MAX_SALES, pace, type TooOften } from '~/features/comps/sales/sales.ser
 import { insertSales } from '~/features/comps/sales/sales-queries.server'
 
 /**
- * A file on its way in: it is kept as it came, read as often as its columns are corrected, and
- * stored as sales only when its owner has seen what will be dropped and says so.
+ * A pending import: the file is stored as is, parsed again whenever its columns are corrected, and
+ * stored as sales only after its owner has seen the preview and confirmed.
  */
 
 export type Draft = {
@@ -20,14 +20,14 @@ export type Draft = {
 	format: Format | null
 	table: Table
 	mapping: Mapping
-	/** What the mapping still needs; nothing was read while there is something. */
+	/** What the mapping still lacks; nothing is parsed until then. */
 	problem: string | null
 	report: ImportPreview | null
 }
 
 export type Started = { kind: 'started' } | { kind: 'unreadable'; problem: string } | TooOften
 
-/** Takes a file or a pasted text in, in the place of the one before. */
+/** Stores a file or pasted text, replacing the previous one. */
 export async function startImport(
 	{ user }: SignedIn,
 	file: { name: string; text: string },
@@ -52,7 +52,7 @@ export async function startImport(
 	return { kind: 'started' }
 }
 
-/** A mapping as it was stored; what does not fit the file points nowhere. */
+/** Parses a stored mapping; columns that do not fit the file are unmapped. */
 function storedMapping(text: string, columns: number): Mapping {
 	const value = JSON.parse(text) as Partial<Record<string, unknown>>
 	return Object.fromEntries(
@@ -64,17 +64,17 @@ function storedMapping(text: string, columns: number): Mapping {
 	) as Mapping
 }
 
-/** A file on its way in, none, or one that was stored before a limit that it exceeds. */
+/** A pending file, none, or one stored before a limit that it exceeds. */
 export type OpenedDraft =
 	{ kind: 'none' } | { kind: 'unreadable'; problem: string } | { kind: 'open'; draft: Draft }
 
-/** The file on its way in, with the dry run of what its columns say now; null when there is none. */
+/** The pending file with its preview; null if there is none. */
 export async function openDraft(userId: string, now: Date): Promise<Draft | null> {
 	const opened = await readDraft(userId, now)
 	return opened.kind === 'open' ? opened.draft : null
 }
 
-/** The same, with the reason why a stored file can no longer be read. */
+/** The same, with the reason why a stored file can no longer be parsed. */
 export async function readDraft(userId: string, now: Date): Promise<OpenedDraft> {
 	const row = await db().compImport.findUnique({ where: { userId } })
 	if (row === null) return { kind: 'none' }
@@ -103,7 +103,7 @@ async function draftOf(row: StoredFile, table: Table, now: Date): Promise<Draft>
 	return { ...draft, report }
 }
 
-/** Puts corrected columns on the file; false when another file has taken its place. */
+/** Saves corrected columns; false if another file has replaced this one. */
 export async function correctColumns(
 	userId: string,
 	draftId: string,
@@ -121,7 +121,7 @@ export type Imported =
 	| { kind: 'gone' }
 	| { kind: 'incomplete'; problem: string }
 
-/** Stores what the dry run shows. `added`, `known` and `dropped` add up to `rows`. */
+/** Stores the sales of the preview. `added`, `known` and `dropped` add up to `rows`. */
 export async function runImport(userId: string, draftId: string, now: Date): Promise<Imported> {
 	const draft = await openDraft(userId, now)
 	if (draft?.draftId !== draftId) return { kind: 'gone' }
@@ -129,7 +129,7 @@ export async function runImport(userId: string, draftId: string, now: Date): Pro
 	const { fresh, known, dropped, rows } = draft.report
 	const added = await insertSales(userId, draft.format?.key ?? 'file', fresh, MAX_SALES, now)
 	await db().compImport.deleteMany({ where: { userId, draftId } })
-	// What came in between by another tab was known by the time it was stored.
+	// Sales that another tab added since the preview count as duplicates.
 	return {
 		kind: 'imported',
 		added,
@@ -139,7 +139,7 @@ export async function runImport(userId: string, draftId: string, now: Date): Pro
 	}
 }
 
-/** Forgets the file on its way in. */
+/** Deletes the pending file. */
 export async function discardImport(userId: string): Promise<void> {
 	await db().compImport.deleteMany({ where: { userId } })
 }

@@ -19,8 +19,8 @@ const problemOf = (text: string): string => {
 	return read.ok ? '' : read.problem
 }
 
-describe('H2 a file that is too wide, too long or too large is refused with a sentence', () => {
-	test('the column after the last one allowed is refused, in whichever row it stands', () => {
+describe('H2 a file that is too wide, too long or too large is rejected with a message', () => {
+	test('the first excess column is rejected, whichever row it is in', () => {
 		const wide = (columns: number) => HEAD + ',x'.repeat(columns - 3)
 		expect(problemOf(`${wide(MAX_COLUMNS)}\n${ROW}`)).toBe('')
 		const problem = "has more than 200 columns. Delete the columns you don't need and try again."
@@ -29,12 +29,12 @@ describe('H2 a file that is too wide, too long or too large is refused with a se
 		expect(problemOf(`${HEAD}\n${ROW}\n${','.repeat(1_000_000)}`)).toBe(`Row 3 ${problem}`)
 	})
 
-	test('reading stops at the first column too many, so the rest costs nothing', () => {
+	test('parsing stops at the first excess column, so the rest costs nothing', () => {
 		const split = splitRows(`${'x,'.repeat(500_000)}\nsecond`, ',', 10)
 		expect(split).toEqual({ ok: false, problem: 'columns', row: 1, rows: [] })
 	})
 
-	test('a cell, quoted or not, has a limit, and a text has one', () => {
+	test('a cell, quoted or not, has a maximum length, and so has a text', () => {
 		const cell = (length: number) => 'x'.repeat(length)
 		const ends = ' Check for a missing quotation mark, or delete that column.'
 		const problem = `A cell in row 2 has more than 5,000 characters.${ends}`
@@ -47,20 +47,20 @@ describe('H2 a file that is too wide, too long or too large is refused with a se
 		)
 	})
 
-	test('blank rows are counted and not held', () => {
+	test('blank rows are counted and not stored', () => {
 		const read = readFile(`${HEAD}${'\n'.repeat(100_000)}${ROW}`)
 		expect(read.ok && read.table.numbers).toEqual([100_001])
 	})
 })
 
-describe('H3 quotation marks', () => {
-	test('a mark that is never closed is named with its row', () => {
+describe('H3 quotes', () => {
+	test('an unclosed quote is reported with its row', () => {
 		expect(problemOf(`${HEAD}\n${ROW}\n"2 A St,200000,2026-01-02\n`)).toBe(
 			'A quotation mark in row 3 is never closed. Fix that row and try again.',
 		)
 	})
 
-	test('marks inside a quoted cell are characters of it, as spreadsheets read them', () => {
+	test('quotes inside a quoted cell are literal, as in spreadsheets', () => {
 		const cells = (text: string) => splitRows(text, ',', 9).rows.map((row) => row.cells)
 		expect(cells('"a ""b"" c",d')).toEqual([['a "b" c', 'd']])
 		expect(cells('"a"  ,d')).toEqual([['a', 'd']])
@@ -72,7 +72,7 @@ describe('H3 quotation marks', () => {
 		expect(cells('a\rb\nc\r\nd')).toEqual([['a'], ['b'], ['c'], ['d']])
 	})
 
-	test('what a spreadsheet writes is read back whole, with any delimiter', () => {
+	test('parses the output of spreadsheets completely, with any delimiter', () => {
 		const cell = fc.stringMatching(/^[a-z ",;|\t\r\n]{0,12}$/u).map((text) => `x${text}`)
 		fc.assert(
 			fc.property(
@@ -102,10 +102,10 @@ test.each([
 	expect(guessDelimiter(text)).toBe(delimiter)
 })
 
-describe('H3 no pattern sees a value over its limit', () => {
+describe('H3 no pattern is matched against an overlong value', () => {
 	const spaces = ' '.repeat(60_000)
 
-	test('spaces at the ends do not count, spaces inside do', () => {
+	test('surrounding spaces are ignored, inner spaces are not', () => {
 		expect(readCell(`${spaces}1,240 sq ft${spaces}`)).toBe(1_240)
 		expect(readSigned(`${spaces}-97.5${spaces}`)).toBe(-97.5)
 		expect(readDay(`${spaces}2026-05-31${spaces}`)).toBe('2026-05-31')
@@ -115,7 +115,7 @@ describe('H3 no pattern sees a value over its limit', () => {
 		expect(readDay(`2026-05-31${spaces}x`)).toBeNull()
 	})
 
-	test('a value is read up to its limit and refused beyond it', () => {
+	test('a value is parsed up to its maximum length and rejected beyond it', () => {
 		expect(readCell('0'.repeat(MAX_VALUE_LENGTH - 1) + '7')).toBe(7)
 		expect(readCell('0'.repeat(MAX_VALUE_LENGTH) + '7')).toBeNull()
 		const day = (length: number) => `2026-05-31T${'0'.repeat(length - 11)}`

@@ -1,23 +1,23 @@
 /**
- * Splits delimited text into rows and cells in one pass. Each character is looked at a fixed number
- * of times whatever the quoting, and reading stops at the first limit that is exceeded, so that the
- * time and memory of a hostile file are bounded by these constants.
+ * Splits delimited text into rows and cells in one pass. Each character is read a fixed number of
+ * times whatever the quoting, and parsing stops at the first exceeded limit, so that these
+ * constants bound the time and memory for a hostile file.
  */
 
-/** More columns than this are refused: the page lists every column once per field. */
+/** Maximum columns: the page lists every column once per field. */
 export const MAX_COLUMNS = 200
-/** A longer cell is refused; remarks of listings stay well below it. */
+/** Maximum length of a cell; remarks in listings are well below it. */
 export const MAX_CELL_LENGTH = 5_000
-/** Rows read only to choose the delimiter. */
+/** Rows used to detect the delimiter. */
 const SAMPLE_ROWS = 20
-/** Characters read only to choose the delimiter. */
+/** Characters used to detect the delimiter. */
 const MAX_SAMPLE_LENGTH = 65_536
 const DELIMITERS = [',', '\t', ';', '|'] as const
 
 export type CsvProblem = 'columns' | 'cell' | 'quote' | 'rows'
 
 export type CsvRow = {
-	/** The number of the row, from 1; blank rows are counted and left out. */
+	/** The row number, from 1; blank rows are counted and left out. */
 	number: number
 	cells: string[]
 }
@@ -32,7 +32,7 @@ const SPACE = 32
 
 type Cell = { end: number; text: string; problem: CsvProblem | null }
 
-/** Whether a cell ends at this place: at a delimiter, a line break or the end of the text. */
+/** Whether a cell ends here: at a delimiter, a line break or the end of the text. */
 function isCellEnd(text: string, at: number, delimiter: number): boolean {
 	if (at >= text.length) return true
 	const code = text.charCodeAt(at)
@@ -40,8 +40,8 @@ function isCellEnd(text: string, at: number, delimiter: number): boolean {
 }
 
 /**
- * Reads a quoted cell whose opening quote is at `start`. A quote followed by other text is a
- * character of the cell, as spreadsheets read it; the search goes on behind that text, never back.
+ * Parses a quoted cell whose opening quote is at `start`. A quote followed by other text is
+ * literal, as in spreadsheets; parsing continues after it and never goes back.
  */
 function quotedCell(text: string, start: number, delimiter: number): Cell {
 	let at = start + 1
@@ -81,8 +81,8 @@ function plainCell(text: string, start: number, delimiter: number): Cell {
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '')
 
 /**
- * Splits a text at one delimiter, without blank rows. `maxRows` rows are read at most: one more is
- * the problem 'rows'. The rows before a problem are answered as well.
+ * Splits a text at one delimiter, without blank rows. Parses at most `maxRows` rows: one more is
+ * the problem 'rows'. Also returns the rows before a problem.
  */
 export function splitRows(text: string, delimiter: string, maxRows: number): CsvRows {
 	const separator = delimiter.charCodeAt(0)
@@ -110,8 +110,8 @@ export function splitRows(text: string, delimiter: string, maxRows: number): Csv
 }
 
 /**
- * The delimiter that cuts the first rows into the most cells each; where rows differ in length, what
- * they differ by counts against it.
+ * Detects the delimiter: the one that splits the first rows into the most cells each, minus the
+ * differences in length between rows.
  */
 export function guessDelimiter(text: string): string {
 	const sample = text.slice(0, MAX_SAMPLE_LENGTH)

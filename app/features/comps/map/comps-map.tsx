@@ -5,7 +5,7 @@ import './comps-map.css'
 
 type MapPoint = {
 	id: string
-	/** What stands in the marker, the same as in its row of the table. */
+	/** The label of the marker, the same as in its table row. */
 	number: number
 	label: string
 	place: Polar
@@ -14,15 +14,15 @@ type MapPoint = {
 
 export type CompsMapProps = {
 	points: readonly MapPoint[]
-	/** Houses of which no place is known. */
+	/** Properties without a known location. */
 	unplaced: number
-	/** The subject's own place, for the street map under it. */
+	/** The subject's location, for the street map in the background. */
 	center: Point | null
 	tiles: { url: string; attribution: string } | null
 	look: 'map' | 'satellite'
 	hot: string | null
 	onHot: (id: string | null) => void
-	/** The id of the table's row that belongs to a marker. */
+	/** The id of a marker's table row. */
 	rowId: (id: string) => string
 }
 
@@ -33,8 +33,8 @@ function milesText(miles: number): string {
 }
 
 /**
- * The comps around the subject, to scale, with rings of distance. It is one drawing, made on the
- * server; its markers are links to the rows of the table.
+ * A map of the comps around the subject, true to scale, with distance rings. Rendered on the server
+ * as one drawing whose markers link to the table rows.
  */
 export function CompsMap({
 	points,

@@ -11,15 +11,15 @@ test('a degree of latitude is 69.1 miles, to the north', () => {
 	expect(bearing).toBeCloseTo(0, 6)
 })
 
-test('Tulsa to Oklahoma City is about 99 miles, to the west south-west', () => {
+test('Tulsa to Oklahoma City is about 99 miles, to the west-southwest', () => {
 	const okc = { lat: 35.4676, lng: -97.5164 }
 	expect(milesBetween(TULSA, okc)).toBeCloseTo(98, -1)
 	expect(polarBetween(TULSA, okc).bearing).toBeGreaterThan(225)
 	expect(polarBetween(TULSA, okc).bearing).toBeLessThan(270)
 })
 
-describe('the picture', () => {
-	test('is to scale: twice as far is twice as far from the middle, and the last ring holds all', () => {
+describe('the map', () => {
+	test('is true to scale: twice the distance is twice as far from the center, and the last ring contains all', () => {
 		const { miles, rings } = ringsFor([0.2, 0.7])
 		expect(miles).toBe(1)
 		const at = (distance: number) => project({ distance, bearing: 90 }, miles).x - MAP_SIDE / 2
@@ -28,12 +28,12 @@ describe('the picture', () => {
 		expect(rings.map((ring) => ring.miles)).toEqual([0.25, 0.5, 0.75, 1])
 	})
 
-	test('has the north at the top', () => {
+	test('has north at the top', () => {
 		expect(project({ distance: 1, bearing: 0 }, 1).y).toBeLessThan(MAP_SIDE / 2)
 		expect(project({ distance: 1, bearing: 180 }, 1).y).toBeGreaterThan(MAP_SIDE / 2)
 	})
 
-	test('is covered by street-map tiles that meet without a gap and hold the middle', () => {
+	test('is covered by adjacent street map tiles that contain the center', () => {
 		const tiles = visibleTiles('https://tiles.test/{z}/{x}/{y}.png', TULSA, 1)
 		expect(tiles.length).toBeLessThanOrEqual(25)
 		expect(tiles[0]?.href).toMatch(/^https:\/\/tiles\.test\/\d+\/\d+\/\d+\.png$/)
@@ -59,20 +59,20 @@ describe('similarity', () => {
 	})
 	const at = (changes = {}) => similarityScore(subject, like(changes), '2026-11-20')
 
-	test('the points of all traits make 100', () => {
+	test('the points of all features add up to 100', () => {
 		expect(TRAITS.reduce((sum, { points }) => sum + points, 0)).toBe(100)
 	})
 
-	test('is 100 for the same house, and falls by the points of a trait at its reach', () => {
+	test("is 100 for the same property, and falls by a feature's points at its reach", () => {
 		expect(at()).toBe(100)
-		// Of 95 known points (no type is known) 10 are lost for two bedrooms.
+		// Of 95 known points (the type is unknown) 10 are deducted for two bedrooms.
 		expect(at({ beds: 5 })).toBe(Math.round(100 - 1000 / 95))
 		expect(at({ beds: 9 })).toBe(at({ beds: 5 }))
 		expect(at({ sqft: 1250 })).toBe(Math.round(100 - 1250 / 95))
 		expect(at({ soldOn: '2025-11-20' })).toBe(Math.round(100 - 750 / 95))
 	})
 
-	test('shares the points of what is not known among the rest', () => {
+	test('distributes the points of unknown features among the rest', () => {
 		expect(at({ lat: null, sqft: null })).toBe(100)
 		expect(similarityScore(toPropertyFacts({}), like({ lat: null }), '2026-11-20')).toBe(50)
 	})

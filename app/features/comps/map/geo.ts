@@ -1,4 +1,4 @@
-/** Where things lie around a house. Miles, and degrees from north, clockwise. */
+/** Distances and directions around a property. Miles, and degrees from north, clockwise. */
 
 export type Point = { lat: number; lng: number }
 export type Polar = { distance: number; bearing: number }
@@ -7,12 +7,12 @@ const EARTH_RADIUS = 3958.8
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** The point of a house, or null where one of its coordinates is not known. */
+/** The coordinates of a property, or null if one of them is unknown. */
 export function toPoint({ lat, lng }: { lat: number | null; lng: number | null }): Point | null {
 	return lat === null || lng === null ? null : { lat, lng }
 }
 
-/** Miles between two points along the earth's surface (haversine). */
+/** Great-circle distance between two points in miles (haversine). */
 export function milesBetween(a: Point, b: Point): number {
 	const dLat = radians(b.lat - a.lat)
 	const dLng = radians(b.lng - a.lng)
@@ -33,11 +33,11 @@ export function polarBetween(from: Point, to: Point): Polar {
 	return { distance: milesBetween(from, to), bearing }
 }
 
-/** The side of the picture, in its own units; the subject stands in the middle. */
+/** Side length of the map in its own units; the subject is in the center. */
 export const MAP_SIDE = 400
 const MARGIN = 26
 
-/** Where a point at this distance and direction lies on a picture that reaches `miles` far. */
+/** The position of a point at this distance and direction on a map that covers `miles`. */
 export function project({ distance, bearing }: Polar, miles: number): { x: number; y: number } {
 	const r = (distance / miles) * (MAP_SIDE / 2 - MARGIN)
 	const round = (value: number): number => Math.round(value * 10) / 10
@@ -51,7 +51,7 @@ const REACHES = [0.25, 0.5, 1, 2, 5, 10, 25, 50, 100]
 
 export type Rings = { miles: number; rings: { miles: number; radius: number }[] }
 
-/** The outermost ring that holds all these distances, and the rings inside it, to scale. */
+/** The outermost ring that contains all these distances, and the inner rings, to scale. */
 export function ringsFor(distances: readonly number[]): Rings {
 	const farthest = Math.max(0, ...distances)
 	const miles = REACHES.find((reach) => reach >= farthest) ?? Math.ceil(farthest)
@@ -62,16 +62,16 @@ export function ringsFor(distances: readonly number[]): Rings {
 	}
 }
 
-/** One picture of a street map, and where it lies under the points. */
+/** One tile of a street map, and its position on the map. */
 export type Tile = { href: string; x: number; y: number; size: number }
 
 const TILE_PX = 256
-/** A picture of three tiles across is sharp enough and loads quickly. */
+/** Three tiles across are sharp enough and load quickly. */
 const WIDEST_PX = 3 * TILE_PX
 
 /**
- * The street-map tiles under a picture that reaches `miles` around `center`, in Web Mercator.
- * @param template an address with {z}, {x} and {y}
+ * The street map tiles of a map that covers `miles` around `center`, in Web Mercator.
+ * @param template a URL with {z}, {x} and {y}
  */
 export function visibleTiles(template: string, center: Point, miles: number): Tile[] {
 	const side = (2 * miles * (MAP_SIDE / 2)) / (MAP_SIDE / 2 - MARGIN)
@@ -81,7 +81,7 @@ export function visibleTiles(template: string, center: Point, miles: number): Ti
 		Math.min(18, Math.floor(Math.log2((WIDEST_PX / TILE_PX) * (milesAround / side)))),
 	)
 	const count = 2 ** zoom
-	// One tile in units of the picture.
+	// One tile in map units.
 	const size = (milesAround / count / side) * MAP_SIDE
 	const column = ((center.lng + 180) / 360) * count
 	const sine = Math.sin(radians(center.lat))

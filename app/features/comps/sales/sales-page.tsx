@@ -24,9 +24,9 @@ export type SalesPageProps = {
 	total: number
 	page: number
 	pages: number
-	/** What was searched for. */
+	/** The search query. */
 	text: string
-	/** What is about to be deleted: one sale, or all of them. */
+	/** What the dialog asks to delete: one sale, or all of them. */
 	asks: { kind: 'sale'; sale: Sale } | { kind: 'all' } | null
 	sourceLabels: Record<string, string>
 }
@@ -34,7 +34,7 @@ export type SalesPageProps = {
 const known = (value: number | null): string =>
 	value === null ? '–' : value.toLocaleString('en-US')
 
-/** The sales somebody brought along. */
+/** The user's imported sales. */
 export function SalesPage(props: SalesPageProps) {
 	const { sales, found, total, page, pages, text, asks, sourceLabels } = props
 	return (
@@ -182,7 +182,7 @@ function SalesTable({ sales, labels, text }: TableProps) {
 	)
 }
 
-/** The question before sales go; it stands in the page only at its own address. */
+/** Confirmation to delete sales; shown only at its own address. */
 function DeleteQuestion({
 	asks,
 	total,

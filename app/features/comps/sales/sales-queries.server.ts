@@ -2,12 +2,12 @@ import { db } from '~/core/db/db.server'
 import { randomToken } from '~/core/security/signing.server'
 import { type NewSale, saleKey } from '~/features/comps/import/preview'
 
-/** The SQL of this area that Prisma cannot say. Each function is one statement. */
+/** SQL that Prisma's query API cannot express. Each function is one statement. */
 
 /**
- * Stores sales of a person while there is room; one that is there already stays as it is. All rows
- * go in by one statement, so that a thousand of them take as long as one and half a file is never
- * stored. Answers how many are new.
+ * Stores sales of a user up to the limit; skips duplicates. All rows are inserted by one statement,
+ * so that a thousand take as long as one and a file is never stored partially. Returns the number
+ * of new sales.
  */
 export async function insertSales(
 	userId: string,

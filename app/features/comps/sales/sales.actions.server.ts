@@ -10,14 +10,14 @@ import { toIsoDay } from '~/core/time/calendar-date'
 import { FORMATS } from '~/features/comps/import/formats'
 import { addSale, deleteAllSales, deleteSale, findSale, listSales, MAX_SALES } from './sales.server'
 
-/** The pages of somebody's own sales. */
+/** The pages of the user's own sales. */
 
 const SOURCE_LABELS: Record<string, string> = {
 	manual: 'Manual',
 	...Object.fromEntries(FORMATS.map(({ key, label }) => [key, label.replace(/ \(.*$/u, '')])),
 }
 
-/** A page of the list, and the question that the address asks. */
+/** A page of the list, and the confirmation in the address. */
 export async function salesView({ user }: SignedIn, request: Request) {
 	const params = new URL(request.url).searchParams
 	const text = (params.get('q') ?? '').trim().slice(0, 100)

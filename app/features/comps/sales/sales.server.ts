@@ -6,9 +6,9 @@ import type { NewSale } from '~/features/comps/import/preview'
 import { type PropertyType, PROPERTY_TYPES, type Sale } from '~/features/comps/estimate/comparable'
 import { insertSales } from './sales-queries.server'
 
-/** The sales people brought along. The owner is part of every query. */
+/** The users' imported sales. Every query includes the owner. */
 
-/** So many sales a person can keep. */
+/** Maximum sales per user. */
 export const MAX_SALES = 10_000
 const SALES_PER_PAGE = 25
 
@@ -27,7 +27,7 @@ export function toSale(row: Row): Sale {
 
 export type TooOften = { kind: 'tooOften'; message: string; retryAfter: number }
 
-/** Counts a write of a person; answers what to say where there were too many. */
+/** Rate-limits a user's writes; returns the message if the limit is exceeded. */
 export async function pace(name: PolicyName, userId: string): Promise<TooOften | null> {
 	const verdict = await consume(name, userId)
 	if (verdict.allowed) return null
@@ -43,14 +43,14 @@ type ListedSale = Sale & { source: string }
 
 export type SalesPage = {
 	sales: ListedSale[]
-	/** Of those that match, and of all. */
+	/** Of the matching sales, and of all. */
 	found: number
 	total: number
 	page: number
 	pages: number
 }
 
-/** A page of the person's sales, the latest first. */
+/** A page of the user's sales, latest first. */
 export async function listSales(
 	userId: string,
 	{ text, page }: { text: string; page: number },
@@ -84,7 +84,7 @@ export async function listSales(
 
 export type Added = { kind: 'added' } | { kind: 'known' } | { kind: 'full' } | TooOften
 
-/** Stores one sale that was typed in. */
+/** Stores one sale entered by hand. */
 export async function addSale({ user }: SignedIn, sale: NewSale, now: Date): Promise<Added> {
 	const tooOften = await pace('compsWrite', user._id)
 	if (tooOften !== null) return tooOften
@@ -95,18 +95,18 @@ export async function addSale({ user }: SignedIn, sale: NewSale, now: Date): Pro
 	return { kind: total >= MAX_SALES ? 'full' : 'known' }
 }
 
-/** One of the person's sales, or null. */
+/** One of the user's sales, or null. */
 export async function findSale(userId: string, id: string): Promise<Sale | null> {
 	const row = await db().compSale.findFirst({ where: { id, userId } })
 	return row === null ? null : toSale(row)
 }
 
-/** Deletes a sale; answers whether it was the person's and there. */
+/** Deletes a sale; returns whether the user had it. */
 export async function deleteSale(userId: string, id: string): Promise<boolean> {
 	return (await db().compSale.deleteMany({ where: { id, userId } })).count === 1
 }
 
-/** Deletes every sale of the person; answers how many there were. */
+/** Deletes every sale of the user; returns their number. */
 export async function deleteAllSales(userId: string): Promise<number> {
 	return (await db().compSale.deleteMany({ where: { userId } })).count
 }

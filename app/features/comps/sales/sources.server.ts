@@ -9,13 +9,13 @@ import { COMPARABLES, MAIN_PROPERTIES } from '~/features/comps/sample-tool/data.
 import { toSale } from './sales.server'
 
 /**
- * Where sales come from. Every source answers the same question in the same shape, so that a
- * licensed feed is one more object in the list below and nothing else.
+ * Sources of sales. All have the same interface, so that a licensed feed is only one more object in
+ * the list below.
  */
 
 type SalesQuery = {
 	userId: string
-	/** The days between which they were sold, both included. */
+	/** The range of sale dates, inclusive. */
 	from: string
 	to: string
 }
@@ -23,7 +23,7 @@ type SalesQuery = {
 export type SalesSource = {
 	key: string
 	label: string
-	/** Made-up sales carry a mark wherever they are shown and never leave for the calculator. */
+	/** Sample sales are marked wherever they are shown, and are never passed to the calculator. */
 	isSample: boolean
 	find: (query: SalesQuery) => Promise<Sale[]>
 }
@@ -41,7 +41,7 @@ const ownSales: SalesSource = {
 	},
 }
 
-/** The middle of the made-up neighbourhood. */
+/** The center of the fictitious neighborhood. */
 const MIDDLE = { lat: 36.1389, lng: -95.9817 }
 const MILES_PER_DEGREE = 69.09
 
@@ -86,12 +86,12 @@ const sampleSales: SalesSource = {
 /** Every source there is; the first is where a new valuation looks. */
 const SOURCES: readonly SalesSource[] = [ownSales, sampleSales]
 
-/** The source with this key; one that is gone is the person's own list. */
+/** The source with this key; an unknown one becomes the user's own list. */
 export function sourceBy(key: string): SalesSource {
 	return SOURCES.find((source) => source.key === key) ?? ownSales
 }
 
-/** The first of the sample properties as a house to value. */
+/** The first sample property as a subject. */
 export function sampleSubject(): PropertyFacts {
 	const [main] = MAIN_PROPERTIES
 	if (main === undefined) throw new Error('There is no sample property')

@@ -1,8 +1,8 @@
 import type { Comparable, MainProperty } from './types'
 
 /**
- * Three main properties and five comparables, all made up. They stand in a server file so that they
- * reach nobody who may not open the tool.
+ * Three main properties and five comparables, all fictitious. In a server file, so that they are
+ * sent only to users who may open the tool.
  */
 
 const TULSA = { city: 'Tulsa', state: 'OK' } as const

@@ -3,7 +3,7 @@ import { defaultFilters } from '~/features/comps/estimate/filters'
 import { COMPARABLES, MAIN_PROPERTIES } from './data.server'
 import { addSaved, readSaved, savedCompsKey } from './storage'
 
-/** The shapes that the specification gives to the sample data, and that they agree with themselves. */
+/** Checks the sample data against the specification and for consistency. */
 
 const PLACE = ['id', 'address', 'city', 'state', 'zipCode', 'propertyType']
 const HOUSE = ['beds', 'baths', 'sqft', 'yearBuilt']
@@ -12,7 +12,7 @@ const DAY = 86_400_000
 const inCents = (value: number): number => Math.round(value * 100) / 100
 
 describe('DATA-09 main properties', () => {
-	test('are three, in one state, each with every field', () => {
+	test('are three, in one state, with every field', () => {
 		expect(MAIN_PROPERTIES).toHaveLength(3)
 		expect(new Set(MAIN_PROPERTIES.map(({ id }) => id)).size).toBe(3)
 		expect(new Set(MAIN_PROPERTIES.map(({ state }) => state)).size).toBe(1)
@@ -23,7 +23,7 @@ describe('DATA-09 main properties', () => {
 		}
 	})
 
-	test.each(MAIN_PROPERTIES)('the rents of $address agree with each other', (property) => {
+	test.each(MAIN_PROPERTIES)('the rents of $address are consistent', (property) => {
 		const { estimatedRent, rentRangeLow, rentRangeHigh, rentPerSqft, rentPerBedroom } = property
 		expect(rentRangeLow).toBeLessThan(estimatedRent)
 		expect(rentRangeHigh).toBeGreaterThan(estimatedRent)
@@ -33,7 +33,7 @@ describe('DATA-09 main properties', () => {
 })
 
 describe('DATA-10 comparable properties', () => {
-	test('are five, in the state of the main properties, each with every field', () => {
+	test('are five, in the state of the main properties, with every field', () => {
 		expect(COMPARABLES).toHaveLength(5)
 		expect(new Set(COMPARABLES.map(({ id }) => id)).size).toBe(5)
 		const listing = ['listedRent', 'rentPerSqft', 'similarity', 'distance', 'listedDate', 'daysAgo']
@@ -47,7 +47,7 @@ describe('DATA-10 comparable properties', () => {
 		}
 	})
 
-	test('are as many days old as their dates say, all counted from one day', () => {
+	test('are as many days old as their dates, all relative to one day', () => {
 		const counted = COMPARABLES.map(
 			({ listedDate, daysAgo }) => Date.parse(listedDate) + daysAgo * DAY,
 		)
@@ -57,7 +57,7 @@ describe('DATA-10 comparable properties', () => {
 })
 
 describe('DATA-11 saved comps and filters', () => {
-	test('an entry holds a timestamp, a name, both kinds of property and the day it was saved', () => {
+	test('an entry has a timestamp, a name, both kinds of property and the date', () => {
 		const kept = new Map<string, string>()
 		const store = () => ({
 			getItem: (key: string) => kept.get(key) ?? null,

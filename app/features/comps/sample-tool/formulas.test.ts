@@ -6,17 +6,17 @@ const main = { estimatedRent: 1500 }
 const rents = (...list: number[]) => list.map((listedRent) => ({ listedRent }))
 
 describe('COMPS-09 estimated rent', () => {
-	test('is the rounded mean of the active comps’ listed rents', () => {
+	test("is the rounded mean of the active comps' listed rents", () => {
 		expect(estimatedRent(rents(1400, 1500, 1601), main)).toBe(1500)
 		expect(estimatedRent(rents(1400, 1501), main)).toBe(1451)
 	})
-	test('is the main property’s own without an active comp', () => {
+	test("is the main property's own without active comps", () => {
 		expect(estimatedRent([], main)).toBe(1500)
 	})
 })
 
 describe('COMPS-10 demo ARV', () => {
-	test('is 150 × the property’s rent × the ratio, which counts once', () => {
+	test("is 150 × the property's rent × the ratio, applied once", () => {
 		// 150 × 1,500 × (1,600 ÷ 1,500); with the ratio twice it would be 256,000.
 		expect(sampleArv(rents(1500, 1700), main)).toEqual({
 			value: 240_000,
@@ -24,14 +24,14 @@ describe('COMPS-10 demo ARV', () => {
 			aggressive: 264_000,
 		})
 	})
-	test('keeps the property’s own rent without an active comp', () => {
+	test("uses the property's own rent without active comps", () => {
 		expect(sampleArv([], main)).toEqual({
 			value: 225_000,
 			conservative: 202_500,
 			aggressive: 247_500,
 		})
 	})
-	test('does not round the mean before it scales', () => {
+	test('does not round the mean before scaling', () => {
 		expect(sampleArv(rents(1000, 1000, 1001), main).value).toBe(150_050)
 	})
 })
@@ -42,7 +42,7 @@ test.each([
 	[{ similarity: 95, yearBuilt: 2001, sqft: 1200 }, 165_000],
 	[{ similarity: 95, yearBuilt: 2000, sqft: 1201 }, 155_000],
 	[{ similarity: 96, yearBuilt: 2001, sqft: 1201 }, 180_000],
-])('COMPS-11 a rent of $1,000 and %j make $%i', (comp, price) => {
+])('COMPS-11 a rent of $1,000 and %j result in $%i', (comp, price) => {
 	expect(sampleSalePrice({ ...comp, listedRent: 1000 })).toBe(price)
 })
 

@@ -1,13 +1,13 @@
 import type { Comparable, MainProperty } from './types'
 
-/** The figures of the sample tool, exactly as its specification has them. Whole dollars. */
+/** The figures of the sample tool, exactly as specified. Whole dollars. */
 
 const mean = (numbers: readonly number[]): number =>
 	numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 
 const CONSERVATIVE = 0.9
 const AGGRESSIVE = 1.1
-/** Dollars of value to one dollar of monthly rent. */
+/** Dollars of value per dollar of monthly rent. */
 const VALUE_TO_RENT = 150
 
 /** The rounded mean of the active comps' listed rents; without any, the property's own estimate. */
@@ -23,7 +23,7 @@ export type SampleArv = { value: number; conservative: number; aggressive: numbe
 
 /**
  * 150 × the property's estimated rent, scaled by the ratio of the active comps' average listed rent
- * to that estimate: the ratio counts once. Without an active comp the ratio is 1.
+ * to that estimate, applied once. Without active comps the ratio is 1.
  */
 export function sampleArv(
 	active: readonly Pick<Comparable, 'listedRent'>[],

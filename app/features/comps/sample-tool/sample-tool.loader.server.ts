@@ -4,7 +4,7 @@ import { type CompsAccess, evaluateCompsAccess } from '~/features/comps/access/c
 import { COMPARABLES, MAIN_PROPERTIES } from './data.server'
 import type { Comparable, MainProperty } from './types'
 
-/** What the comps page is told. Whoever may not use the tool is sent nothing of its data. */
+/** Loader data of the comps page. Users without access receive no sample data. */
 
 export type CompsView =
 	| Extract<CompsAccess, { kind: 'teaser' }>
@@ -20,12 +20,12 @@ export type CompsView =
 			}
 	  }
 
-/** Reads the sample data; a test makes it fail. */
+/** Reads the sample data; a test makes it throw. */
 export type ReadSamples = () => { homes: readonly MainProperty[]; comps: readonly Comparable[] }
 
 const samples: ReadSamples = () => ({ homes: MAIN_PROPERTIES, comps: COMPARABLES })
 
-/** The teaser, or the tool with its sample data. */
+/** Loads the teaser, or the tool with its sample data. */
 export function compsView(
 	viewer: Viewer,
 	request: Request,

@@ -38,7 +38,7 @@ const saved = () => readSaved(() => localStorage, 'u1')
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: /Save comps|Saving/ })
 
 describe('COMPS-14 COMPS-16 COMPS-18 saving the sample comps', () => {
-	test('COMPS-14 the name is the address, and Save is off while it is blank', () => {
+	test('COMPS-14 the default name is the address, and Save is disabled while it is blank', () => {
 		show()
 		const name = screen.getByLabelText<HTMLInputElement>('Comp set name')
 		expect(name.value).toBe(main?.address)
@@ -46,7 +46,7 @@ describe('COMPS-14 COMPS-16 COMPS-18 saving the sample comps', () => {
 		expect(save().disabled).toBe(true)
 	})
 
-	test('F3 the texts beside the list are muted by the class the styles know', () => {
+	test('F3 the texts next to the list have the muted style', () => {
 		show()
 		expect(screen.getByText(SAVE_TEXTS.none).className).toBe('text-muted')
 		expect(render(<PropertySummary main={null} />).container.querySelector('p')?.className).toBe(
@@ -54,7 +54,7 @@ describe('COMPS-14 COMPS-16 COMPS-18 saving the sample comps', () => {
 		)
 	})
 
-	test('COMPS-14 two clicks save once: the button is off while a save is under way', async () => {
+	test('COMPS-14 a double click saves once: the button is disabled during a save', async () => {
 		show()
 		fireEvent.click(save())
 		expect(save().disabled).toBe(true)
@@ -65,7 +65,7 @@ describe('COMPS-14 COMPS-16 COMPS-18 saving the sample comps', () => {
 		expect(saved()).toHaveLength(1)
 	})
 
-	test('COMPS-18 a storage that takes nothing is said', async () => {
+	test('COMPS-18 reports a full storage', async () => {
 		show()
 		const store = localStorage
 		vi.stubGlobal('localStorage', {
@@ -79,7 +79,7 @@ describe('COMPS-14 COMPS-16 COMPS-18 saving the sample comps', () => {
 		expect(saved()).toEqual([])
 	})
 
-	test('COMPS-18 an entry that another tab deleted is not found', async () => {
+	test('COMPS-18 reports an entry that another tab deleted', async () => {
 		show()
 		fireEvent.click(save())
 		const entry = await screen.findByRole('button', { name: main?.address ?? '' })

@@ -13,16 +13,16 @@ export type SavedCompsProps = {
 	userId: string
 	main: MainProperty | null
 	comps: readonly Comparable[]
-	/** The state of the tool as fields, which a saved entry brings back. */
+	/** The state of the tool as fields, which loading an entry restores. */
 	fields: [string, string][]
 	onOpen: (entry: SavedComps) => void
-	/** The moment of a save; the page's clock. */
+	/** The time of a save, from the page's clock. */
 	now: () => Date
 }
 
 /**
- * Saving the sample comps, and the menu of what was saved: a list in this browser alone. Without
- * script the address of the page is what can be kept.
+ * Saves the sample comps, and lists what was saved in this browser. Without JavaScript, users can
+ * bookmark the page's address.
  */
 export function SavedCompsCard({ userId, main, comps, fields, onOpen, now }: SavedCompsProps) {
 	const hydrated = useHydrated()
@@ -47,7 +47,7 @@ export function SavedCompsCard({ userId, main, comps, fields, onOpen, now }: Sav
 		event.preventDefault()
 		if (isSaving || name.trim() === '') return
 		setSaving(true)
-		// The button shows what it does before the list is written.
+		// The button shows its progress before the list is written.
 		setTimeout(() => {
 			const entry = {
 				name: savedName(name, main),

@@ -19,13 +19,13 @@ const rate = (state: ToolState) => rateComps(COMPARABLES, state, sampleSalePrice
 const ids = (state: ToolState) => rate(state).map(({ id }) => id)
 
 describe('the address of the page', () => {
-	test('COMPS-03 COMPS-04 COMPS-13 opens with the first property, ARV and similarity downwards', () => {
+	test('COMPS-03 COMPS-04 COMPS-13 opens with the first property, ARV, sorted by descending similarity', () => {
 		expect(read('').state).toEqual(first)
 		expect(first).toMatchObject({ view: 'arv', map: 'map', sort: 'similarity', dir: 'desc' })
 		expect(toolFields(first, MAIN_PROPERTIES)).toEqual([])
 	})
 
-	test('says every state, and the state comes back from it', () => {
+	test('encodes every state and restores it', () => {
 		const state: ToolState = {
 			home: 'sample-birch',
 			view: 'rent',
@@ -40,19 +40,19 @@ describe('the address of the page', () => {
 		expect(read(query).state).toEqual(state)
 	})
 
-	test('COMPS-18 COMPS-19 a property that is not there, and none at all', () => {
+	test('COMPS-18 COMPS-19 a property that does not exist, and none at all', () => {
 		expect(read('home=nowhere')).toMatchObject({ isUnknownHome: true, state: { home: null } })
 		expect(read('home=none')).toMatchObject({ isUnknownHome: false, state: { home: null } })
 	})
 
-	test('COMPS-05 a form says what it showed and what was ticked; the rest keeps what it was', () => {
+	test('COMPS-05 a form has the displayed and the selected comps; all others are unchanged', () => {
 		const { state } = read('shown=comp-1&shown=comp-2&on=comp-1&off=comp-5')
 		expect(state.off).toEqual(['comp-5', 'comp-2'])
 	})
 })
 
-describe('COMPS-05 COMPS-09 which comps are active', () => {
-	test('all start selected; what falls outside the filters is not active', () => {
+describe('COMPS-05 COMPS-09 active comps', () => {
+	test('all start selected; comps outside of the filters are inactive', () => {
 		const rated = rate(first)
 		expect(rated.every(({ isSelected }) => isSelected)).toBe(true)
 		expect(rated.filter(({ isActive }) => isActive).map(({ id }) => id)).toEqual([
@@ -70,7 +70,7 @@ describe('COMPS-05 COMPS-09 which comps are active', () => {
 		])
 	})
 
-	test('COMPS-08 another type is outside', () => {
+	test('COMPS-08 another type is outside of the filters', () => {
 		const rated = rate({ ...first, type: 'Single Family' })
 		expect(rated.filter(({ isActive }) => isActive).map(({ id }) => id)).toEqual([
 			'comp-1',
@@ -84,14 +84,14 @@ describe('COMPS-05 COMPS-09 which comps are active', () => {
 		expect(toggleComp(off, 'comp-1')).toEqual(first)
 	})
 
-	test('select-all leaves alone what cannot be selected', () => {
+	test('select-all ignores comps that cannot be selected', () => {
 		const none = selectAll({ ...first, off: ['comp-5'] }, rate(first), false)
 		expect(none.off).toEqual(['comp-5', 'comp-1', 'comp-2', 'comp-3', 'comp-4'])
 		expect(selectAll(none, rate(none), true).off).toEqual(['comp-5'])
 	})
 })
 
-test('COMPS-13 similarity first, and every column both ways', () => {
+test('COMPS-13 similarity first, and every column in both directions', () => {
 	expect(ids(first)).toEqual(['comp-1', 'comp-2', 'comp-3', 'comp-4', 'comp-5'])
 	const byRent = sortBy(first, 'listedRent')
 	expect(ids(byRent)).toEqual(['comp-3', 'comp-4', 'comp-1', 'comp-2', 'comp-5'])

@@ -14,8 +14,8 @@ import {
 import type { Comparable, MainProperty } from './types'
 
 /**
- * The sample tool as one value. All of it stands in the address of the page, so a plain link, a
- * form and script mean the same, and a reload or a bookmark brings it back.
+ * The state of the sample tool. It is entirely in the page's address, so that links, forms and
+ * scripts are equivalent, and a reload or a bookmark restores it.
  */
 
 const SORT_KEYS = [
@@ -36,13 +36,13 @@ type View = 'arv' | 'rent'
 type MapLook = 'map' | 'satellite'
 
 export type ToolState = {
-	/** The id of the main property; null where none is chosen or none has the id. */
+	/** The id of the main property; null if none is selected or none has the id. */
 	home: string | null
 	view: View
 	map: MapLook
 	filters: Filters
 	type: TypeFilter
-	/** Comps that were deselected, inside the filters or not. */
+	/** Deselected comps, inside the filters or not. */
 	off: string[]
 	sort: SortKey
 	dir: Direction
@@ -51,7 +51,7 @@ export type ToolState = {
 /** Words start at A, figures with the most. */
 const firstDirection = (key: SortKey): Direction => (key === 'address' ? 'asc' : 'desc')
 
-/** The tool as it opens: the first property, ARV, the default filters, all comps selected. */
+/** The initial state: the first property, ARV, the default filters, all comps selected. */
 export function firstState(homes: readonly Pick<MainProperty, 'id'>[]): ToolState {
 	return {
 		home: homes[0]?.id ?? null,
@@ -67,13 +67,13 @@ export function firstState(homes: readonly Pick<MainProperty, 'id'>[]): ToolStat
 
 export type ReadTool = {
 	state: ToolState
-	/** Whether a property was asked for that is not there. */
+	/** Whether the requested property does not exist. */
 	isUnknownHome: boolean
 }
 
 /**
- * The tool that an address or a submitted form says. A form names the comps it showed and those of
- * them that were ticked; a comp that could not be ticked keeps what it was.
+ * Parses the state from an address or a submitted form. A form lists its comps and the selected
+ * ones; a comp whose checkbox was disabled is unchanged.
  */
 export function readTool(
 	params: URLSearchParams,
@@ -102,7 +102,7 @@ export function readTool(
 	}
 }
 
-/** The fields of an address that says this state; what is as it opens is left out. */
+/** The address fields of this state, without defaults. */
 export function toolFields(
 	state: ToolState,
 	homes: readonly Pick<MainProperty, 'id'>[],
@@ -127,14 +127,14 @@ export function toolFields(
 
 export type RatedComp = Comparable & {
 	salePrice: number
-	/** The filters it falls outside of; `type` where it is of another type. */
+	/** The filters it does not match; `type` for another type. */
 	outside: (FilterKey | 'type')[]
 	isSelected: boolean
 	/** Inside the filters and selected. */
 	isActive: boolean
 }
 
-/** What the filters, the selection and the order make of the comps. */
+/** Applies the filters, the selection and the order to the comps. */
 export function rateComps(
 	comps: readonly Comparable[],
 	state: Pick<ToolState, 'filters' | 'type' | 'off' | 'sort' | 'dir'>,
@@ -167,13 +167,13 @@ export function selectAll(
 	return { ...state, off: isSelected ? others : [...others, ...selectable] }
 }
 
-/** Selects a comp that is not, and the other way round. */
+/** Toggles the selection of a comp. */
 export function toggleComp(state: ToolState, id: string): ToolState {
 	const isOff = state.off.includes(id)
 	return { ...state, off: isOff ? state.off.filter((other) => other !== id) : [...state.off, id] }
 }
 
-/** What a click on a column's heading asks for: the column, and the other way round the next time. */
+/** The sort order after a click on a column's heading: that column, then the other direction. */
 export function sortBy(state: ToolState, key: SortKey): ToolState {
 	if (state.sort !== key) return { ...state, sort: key, dir: firstDirection(key) }
 	return { ...state, dir: state.dir === 'asc' ? 'desc' : 'asc' }

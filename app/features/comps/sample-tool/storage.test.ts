@@ -26,7 +26,7 @@ const entry = (name: string) => ({
 })
 
 describe('COMPS-15 COMPS-16 saved comps in the browser', () => {
-	test('come back as they were, the newest first, with a timestamp for an id', () => {
+	test('are restored unchanged, newest first, with a timestamp as id', () => {
 		const store = memory()
 		addSaved(store, 'u1', entry('One'), NOW)
 		addSaved(store, 'u1', entry('Two'), NOW)
@@ -40,7 +40,7 @@ describe('COMPS-15 COMPS-16 saved comps in the browser', () => {
 		expect(new Set(saved.map(({ id }) => id)).size).toBe(2)
 	})
 
-	test('an entry is deleted alone; another account sees none of them', () => {
+	test('deleting removes one entry; another account sees none of them', () => {
 		const store = memory()
 		addSaved(store, 'u1', entry('One'), NOW)
 		const [two] = addSaved(store, 'u1', entry('Two'), NOW) ?? []
@@ -48,13 +48,13 @@ describe('COMPS-15 COMPS-16 saved comps in the browser', () => {
 		expect(readSaved(store, 'u2')).toEqual([])
 	})
 
-	test('COMPS-18 where nothing can be stored, saving says so', () => {
+	test('COMPS-18 saving reports when nothing can be stored', () => {
 		expect(addSaved(forbidden, 'u1', entry('One'), NOW)).toBeNull()
 		expect(readSaved(forbidden, 'u1')).toEqual([])
 	})
 
 	test.each(['{', '7', '[{"id":1}]', '[null]', '[{"id":"1","name":"x","savedAt":"y"}]'])(
-		'a storage that holds %j is an empty list',
+		'a storage with %j is an empty list',
 		(text) => {
 			const store = memory()
 			store().setItem('prohub:comps:u1', text)
@@ -63,13 +63,13 @@ describe('COMPS-15 COMPS-16 saved comps in the browser', () => {
 	)
 })
 
-test('COMPS-14 the name: as typed, else the address, else Unnamed Property', () => {
+test('COMPS-14 the name: as entered, else the address, else Unnamed Property', () => {
 	expect(savedName('  My comps ', main ?? null)).toBe('My comps')
 	expect(savedName('  ', main ?? null)).toBe('1418 S Maple Ridge Ave')
 	expect(savedName('', null)).toBe('Unnamed Property')
 })
 
-test('COMPS-04 the view is remembered, and where it cannot be, nothing breaks', () => {
+test('COMPS-04 the view is stored, and nothing breaks if it cannot be', () => {
 	const store = memory()
 	expect(readView(store)).toBeNull()
 	keepView(store, 'rent')

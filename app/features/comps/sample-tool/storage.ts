@@ -2,8 +2,8 @@ import type { BrowserStorage } from '~/core/browser-storage'
 import type { Comparable, MainProperty } from './types'
 
 /**
- * The saved comps of the sample data: a list in the browser's own storage, one per account. Storage
- * may be missing, full or forbidden, and then saving says so.
+ * The saved comps of the sample data: a list in the browser's storage, one per account. Storage may
+ * be missing, full or blocked; saving then reports it.
  */
 
 export const SAVE_TEXTS = {
@@ -21,7 +21,7 @@ export type SavedComps = {
 	comparableProperties: Comparable[]
 	/** ISO date. */
 	savedAt: string
-	/** The address fields of the tool as it was, so that selection and filters come back as well. */
+	/** The address fields of the tool, to restore selection and filters. */
 	fields: [string, string][]
 }
 
@@ -64,12 +64,12 @@ function write(store: BrowserStorage, userId: string | null, list: SavedComps[])
 	}
 }
 
-/** The name a save gets: as typed, else the property's address, else 'Unnamed Property'. */
+/** The name of a save: as entered, else the property's address, else 'Unnamed Property'. */
 export function savedName(typed: string, main: Pick<MainProperty, 'address'> | null): string {
 	return typed.trim() || main?.address.trim() || SAVE_TEXTS.unnamed
 }
 
-/** Puts an entry at the head of the list; answers the list, or null when nothing was stored. */
+/** Adds an entry to the top of the list; returns the list, or null if nothing was stored. */
 export function addSaved(
 	store: BrowserStorage,
 	userId: string | null,
@@ -77,7 +77,7 @@ export function addSaved(
 	now: Date,
 ): SavedComps[] | null {
 	const list = readSaved(store, userId)
-	// Two saves within a millisecond are still two.
+	// Two saves within a millisecond still get different ids.
 	let stamp = now.getTime()
 	while (list.some(({ id }) => id === String(stamp))) stamp += 1
 	const saved = { ...entry, id: String(stamp), savedAt: now.toISOString() }
@@ -112,6 +112,6 @@ export function keepView(store: BrowserStorage, view: 'arv' | 'rent'): void {
 	try {
 		store().setItem(VIEW_KEY, view)
 	} catch {
-		// Nothing depends on it.
+		// Optional: nothing depends on it.
 	}
 }

@@ -40,7 +40,7 @@ function useTool({ homes, search, currentYear }: ToolData) {
 	return { state, change, isUnknownHome: first.isUnknownHome && state.home === null }
 }
 
-/** The comps tool on the sample data. All of it is worked out where the page is shown. */
+/** The comps tool with the sample data, computed in the browser. */
 export function ToolPage({ data, now }: { data: ToolData; now: () => Date }) {
 	const hydrated = useHydrated()
 	const { homes, comps, currentYear, failure } = data
@@ -96,7 +96,8 @@ export function ToolPage({ data, now }: { data: ToolData; now: () => Date }) {
 					/>
 				</Card>
 			</div>
-			{/* Without script this is the one form of the page: whatever it holds goes into the address. */}
+			{/* Without JavaScript this is the page's only form: all its fields become part of the
+			   address. */}
 			<form method="get" action={paths.comps()} onSubmit={submit} className="stack">
 				{!hydrated && <StateFields state={state} />}
 				<div className="comps__columns">
@@ -181,13 +182,13 @@ export function ToolPage({ data, now }: { data: ToolData; now: () => Date }) {
 	)
 }
 
-/** The filters as the tool opens, everything else as it is. */
+/** Resets the filters, and nothing else. */
 function cleared(state: ToolState, homes: ToolUse['homes']): ToolState {
 	const { filters, type } = firstState(homes)
 	return { ...state, filters, type }
 }
 
-/** What the form has no fields of its own for. */
+/** State without form fields of its own. */
 function StateFields({ state }: { state: ToolState }) {
 	const { view, map, sort, dir } = state
 	return Object.entries({ view, map, sort, dir }).map(([name, value]) => (

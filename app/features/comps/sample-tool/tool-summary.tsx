@@ -5,7 +5,7 @@ import { NOT_AN_APPRAISAL } from '~/features/comps/estimate/estimate'
 import type { Comparable, MainProperty } from './types'
 import '~/features/comps/comps.css'
 
-/** What is known of the main property. */
+/** The features of the main property. */
 export function PropertySummary({ main }: { main: MainProperty | null }) {
 	if (main === null) {
 		return (
@@ -44,7 +44,7 @@ export type ToolEstimateProps = {
 	view: 'arv' | 'rent'
 }
 
-/** The figure of the sample data, as the view asks for it. It can be carried nowhere. */
+/** The figure of the sample data for the selected view. It cannot be passed to the calculator. */
 export function ToolEstimate({ main, active, view }: ToolEstimateProps) {
 	const from =
 		active.length === 0

@@ -62,13 +62,13 @@ const LABELS = Object.fromEntries(
 	FILTER_KEYS.map((key) => [key, filterSpec(key, 2023).label.toLowerCase()]),
 )
 
-/** Why a comp is not taken into account, in words. */
+/** Why a comp is inactive, in words. */
 function outsideText({ outside }: RatedComp): string {
 	const words = outside.map((key) => (key === 'type' ? 'property type' : LABELS[key]))
 	return `Outside your filters: ${words.join(', ')}`
 }
 
-/** The comparable listings. Each heading sorts; each row can be taken in or left out. */
+/** The comparable listings. Each heading sorts; each row can be included or excluded. */
 export function ToolTable({ rated, state, homes, change, hot, onHot }: ToolTableProps) {
 	const columns = columnsOf(state.view)
 	const selectable = rated.filter(({ outside }) => outside.length === 0)
@@ -153,7 +153,7 @@ export function ToolTable({ rated, state, homes, change, hot, onHot }: ToolTable
 	)
 }
 
-/** Ticked is taken into account. A box that cannot be ticked is not sent, so its state travels apart. */
+/** Checked means included. Disabled checkboxes are not submitted, so another field is. */
 function UseBox({ comp, onToggle }: { comp: RatedComp; onToggle: () => void }) {
 	const isSelectable = comp.outside.length === 0
 	return (

@@ -1,6 +1,6 @@
 import type { PropertyType } from '~/features/comps/estimate/comparable'
 
-/** The shapes of the sample data, and what is said about it wherever it is shown. */
+/** Types of the sample data, and the notices shown with it. */
 
 export const SAMPLE_MARK = 'Sample data – not real sales'
 
@@ -15,7 +15,7 @@ export type MainProperty = {
 	baths: number
 	sqft: number
 	yearBuilt: number
-	/** Dollars per month, as are the ends of its range. */
+	/** Dollars per month, like the ends of its range. */
 	estimatedRent: number
 	rentRangeLow: number
 	rentRangeHigh: number
@@ -43,6 +43,6 @@ export type Comparable = {
 	distance: number
 	listedDate: string
 	daysAgo: number
-	/** Degrees from north, clockwise: where the picture puts it. */
+	/** Degrees from north, clockwise: its direction on the map. */
 	bearing: number
 }

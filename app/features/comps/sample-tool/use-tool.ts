@@ -3,9 +3,9 @@ import { paths } from '~/core/http/paths'
 import type { Comparable, MainProperty } from './types'
 import { toolFields, type ToolState } from './state'
 
-/** What the parts of the sample tool share. */
+/** Context shared by the parts of the sample tool. */
 
-/** The sample data as the loader gives it to whoever may use the tool. */
+/** The sample data from the loader. */
 export type ToolData = {
 	userId: string
 	homes: MainProperty[]
@@ -13,7 +13,7 @@ export type ToolData = {
 	/** The query of the page's address. */
 	search: string
 	currentYear: number
-	/** Set when the sample data could not be read. */
+	/** Set if the sample data could not be read. */
 	failure: string | null
 }
 
@@ -24,8 +24,8 @@ export type ToolUse = {
 }
 
 /**
- * The attributes of a link that leads to another state of the tool: an address of its own, and with
- * script no more than that state.
+ * The attributes of a link to another state of the tool: an address without JavaScript, a state
+ * update with it.
  */
 export function linkTo(next: ToolState, { homes, change }: Omit<ToolUse, 'state'>) {
 	return {

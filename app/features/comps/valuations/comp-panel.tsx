@@ -19,7 +19,7 @@ export type CompPanelProps = {
 	valuationId: string
 	view: GridView
 	candidate: Candidate
-	/** What it comes to; absent while it is left out. */
+	/** The adjusted comp; absent if it is excluded. */
 	result: CompResult | undefined
 	rates: Rates
 	method: Method
@@ -31,7 +31,7 @@ function signedUsd(amount: number): string {
 	return amount > 0 ? `+${formatUsd(amount)}` : formatUsd(amount)
 }
 
-/** What a line multiplies, in words: `−150 × $50 per sq ft`. */
+/** The factors of a line: `−150 × $50 per sq ft`. */
 function lineText({ key, difference }: AdjustmentLine, rates: Rates): string {
 	if (key === 'time') {
 		return `${formatRatio(difference ?? 0)} months × ${rates.monthly}% a month`
@@ -41,7 +41,7 @@ function lineText({ key, difference }: AdjustmentLine, rates: Rates): string {
 	return `${formatRatio(difference ?? 0).replace('.00', '')} × ${formatUsd(rates[feature.key])} ${feature.per}`
 }
 
-/** One sale, line by line, and what can be decided about it. */
+/** One sale with its adjustment lines, and the decisions about it. */
 export function CompPanel({
 	valuationId,
 	view,
@@ -95,7 +95,7 @@ export function CompPanel({
 	)
 }
 
-/** How a price becomes the price for this house; its lines add up. */
+/** How the price is adjusted to the subject; the lines add up. */
 export function AdjustmentTable({ result, rates }: { result: CompResult; rates: Rates }) {
 	const { sale, adjustment } = result
 	const said = adjustment.lines.filter(({ amount }) => amount !== 0)

@@ -12,7 +12,7 @@ import '~/features/comps/comps.css'
 
 export type CompsTableProps = {
 	valuationId: string
-	/** In the order they are shown; the map numbers them alike. */
+	/** In display order, which also numbers the map. */
 	candidates: readonly Candidate[]
 	estimate: Estimate | null
 	view: GridView
@@ -23,12 +23,12 @@ export type CompsTableProps = {
 const shown = (value: number | null): string =>
 	value === null ? '–' : value.toLocaleString('en-US')
 
-/** Miles with two decimals near by. */
+/** Short distances in miles with two decimals. */
 export function distanceText(distance: number | null): string {
 	return distance === null ? 'Unknown' : `${distance.toFixed(distance < 10 ? 2 : 0)} mi`
 }
 
-/** The sales beside the subject: what they sold for, what that is for this house, and their weight. */
+/** The sales next to the subject: their prices, adjusted prices and weights. */
 export function CompsTable({
 	valuationId,
 	candidates,

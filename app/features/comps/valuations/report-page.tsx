@@ -17,11 +17,11 @@ export type ReportPageProps = {
 	valuation: Valuation
 	appraised: EvaluatedValuation
 	isSample: boolean
-	/** The day it was printed. */
+	/** The print date. */
 	today: string
 }
 
-/** A valuation on paper: everything it stands on, and nothing to press. */
+/** A printable valuation with all its inputs, without controls. */
 export function ReportPage({ valuation, appraised, isSample, today }: ReportPageProps) {
 	const { name, subject, rates, method, asOf, filters, type } = valuation
 	const { estimate, candidates } = appraised

@@ -1,6 +1,6 @@
 import type { Candidate } from './valuation'
 
-/** How the grid is looked at; all of it stands in the address. */
+/** View options of the grid, all in the address. */
 
 export const GRID_SORTS = [
 	{ key: 'similarity', label: 'Match' },
@@ -12,7 +12,7 @@ export type GridSort = (typeof GRID_SORTS)[number]['key']
 
 export type GridView = { sort: GridSort; dir: 'asc' | 'desc'; look: 'map' | 'satellite' }
 
-/** The look of the grid that an address says: by similarity downwards unless it says otherwise. */
+/** Parses the view options from an address: by descending similarity by default. */
 export function readGridView(params: URLSearchParams): GridView {
 	const sort = GRID_SORTS.find(({ key }) => key === params.get('sort'))?.key ?? 'similarity'
 	return {
@@ -25,11 +25,11 @@ export function readGridView(params: URLSearchParams): GridView {
 const valueOf = ({ sale, similarity, distance }: Candidate, key: GridSort): number => {
 	if (key === 'similarity') return similarity
 	if (key === 'price') return sale.price
-	// What is not known comes last, whichever way round.
+	// Unknown values are last in either direction.
 	return key === 'distance' ? (distance ?? Number.NaN) : Number(sale.soldOn.replaceAll('-', ''))
 }
 
-/** The candidates in the order asked for; equal ones keep the order they have. */
+/** Sorts the candidates; the sort is stable. */
 export function sortCandidates(
 	candidates: readonly Candidate[],
 	{ sort, dir }: GridView,

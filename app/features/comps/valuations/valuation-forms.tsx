@@ -17,7 +17,7 @@ import '~/features/comps/comps.css'
 
 type FormProps = { valuation: Valuation; result: FormResult | undefined }
 
-/** Which sales are laid out. */
+/** Filters that select the sales. */
 export function FiltersForm({ valuation, currentYear }: FormProps & { currentYear: number }) {
 	const [filters, setFilters] = useState(valuation.filters)
 	const [type, setType] = useState(valuation.type)
@@ -158,7 +158,7 @@ export function SubjectForm({ valuation, result }: FormProps) {
 	)
 }
 
-/** The question before a valuation goes; it stands in the page only at its own address. */
+/** Confirmation to delete a valuation; shown only at its own address. */
 export function DeleteQuestion({ id, name }: { id: string; name: string }) {
 	return (
 		<Form method="post" className="notice notice--warn">

@@ -25,7 +25,7 @@ export type ValuationPageProps = {
 	appraised: EvaluatedValuation
 	isSample: boolean
 	view: GridView
-	/** The sale that is open. */
+	/** The expanded sale. */
 	comp: string | null
 	asksDelete: boolean
 	currentYear: number
@@ -33,7 +33,7 @@ export type ValuationPageProps = {
 	result: FormResult | undefined
 }
 
-/** One house, the sales like it, and what they say it is worth. */
+/** A valuation: the subject, similar sales, and the estimated value. */
 export function ValuationPage(props: ValuationPageProps) {
 	const { valuation, appraised, isSample, view, comp, asksDelete, currentYear, result } = props
 	const { id, name, subject, rates, method, asOf } = valuation
@@ -191,7 +191,7 @@ function Looks({ id, view }: { id: string; view: GridView }) {
 const orUnknown = (value: number | null, unit = ''): string =>
 	value === null ? 'Unknown' : `${value.toLocaleString('en-US')}${unit}`
 
-/** What is known of a house. */
+/** The known features of a property. */
 export function SubjectFacts({ home }: { home: PropertyFacts }) {
 	const condition = CONDITIONS.find(({ value }) => value === home.condition)
 	const facts: [string, string][] = [

@@ -18,7 +18,7 @@ import {
 	openValuation,
 } from './valuations.server'
 
-/** The page of one valuation: what it shows, and what each of its buttons does. */
+/** The page of one valuation: its loader data and its buttons. */
 
 const NOT_FOUND = 'Saved comps not found'
 
@@ -26,7 +26,7 @@ function notFound(): Response {
 	return new Response(NOT_FOUND, { status: 404 })
 }
 
-/** What the page shows. */
+/** The loader data of the page. */
 export async function valuationView({ user }: SignedIn, id: string, request: Request) {
 	const now = currentTime()
 	const opened = await openValuation(user._id, id, now)

@@ -15,9 +15,9 @@ import { toPoint, polarBetween } from '~/features/comps/map/geo'
 import type { PropertyFacts, Sale } from '~/features/comps/estimate/comparable'
 import { similarityScore } from '~/features/comps/estimate/similarity'
 
-/** One house to be valued from sales: which of them take part, and what they say. */
+/** Values a subject property from sales: which of them are included, and the result. */
 
-/** What was decided about one sale. Without a decision it takes part as it is. */
+/** The decision about one sale. Without a decision it is included unchanged. */
 export type Selection = OwnAmounts & {
 	isExcluded: boolean
 	reason: string
@@ -43,7 +43,7 @@ export type Valuation = {
 	filters: Filters
 	type: TypeFilter
 	method: Method
-	/** The day the value is for. */
+	/** The valuation date. */
 	asOf: string
 	choices: Record<string, Selection>
 }
@@ -51,13 +51,13 @@ export type Valuation = {
 export type Candidate = {
 	sale: Sale
 	similarity: number
-	/** Miles and degrees; null where one of the two has no coordinates. */
+	/** Miles and degrees; null if one of the two has no coordinates. */
 	distance: number | null
 	bearing: number | null
 	monthsAgo: number
 	outside: (FilterKey | 'type')[]
 	choice: Selection
-	/** Inside the filters and not left out. */
+	/** Inside the filters and not excluded. */
 	isActive: boolean
 }
 
@@ -66,9 +66,9 @@ const MAX_CANDIDATES = 25
 
 export type EvaluatedValuation = {
 	candidates: Candidate[]
-	/** How many further sales lie inside the filters and are less alike. */
+	/** How many more sales match the filters but are less similar. */
 	beyond: number
-	/** How many lie outside the filters. */
+	/** How many do not match the filters. */
 	filteredOut: number
 	estimate: Estimate | null
 }
@@ -102,14 +102,14 @@ function candidateOf({ subject, filters, type, asOf, choices }: Valuation, sale:
 const isSameHouse = (a: PropertyFacts, b: PropertyFacts): boolean =>
 	a.address.trim().toLowerCase() === b.address.trim().toLowerCase() && a.zipCode === b.zipCode
 
-/** Lays out the most similar sales inside the filters, and values the house from those kept. */
+/** Selects the most similar sales, and values the property from the included ones. */
 export function evaluateValuation(
 	valuation: Valuation,
 	sales: readonly Sale[],
 ): EvaluatedValuation {
 	const { subject, rates, method, asOf } = valuation
 	const all = sales
-		// An earlier sale of the house itself is no comparable.
+		// An earlier sale of the subject itself is not a comparable.
 		.filter((sale) => !isSameHouse(sale, subject))
 		.map((sale) => candidateOf(valuation, sale))
 	const inside = all
@@ -127,7 +127,7 @@ export function evaluateValuation(
 	}
 }
 
-/** Filters around what is known of the house: where a new valuation starts. */
+/** Default filters of a new valuation, around the subject's known features. */
 export function filtersAround(subject: PropertyFacts, currentYear: number): Filters {
 	const wide = widestFilters(currentYear)
 	const around = (key: FilterKey, value: number | null, reach: number): Range => {
@@ -147,7 +147,7 @@ export function filtersAround(subject: PropertyFacts, currentYear: number): Filt
 	}
 }
 
-/** Median dollars per square foot of these sales, or null where no size is known. */
+/** Median dollars per square foot of these sales, or null if no size is known. */
 export function medianPerSqft(sales: readonly Sale[]): number | null {
 	const each = sales
 		.flatMap(({ price, sqft }) => (sqft === null ? [] : [price / sqft]))

@@ -20,7 +20,7 @@ type Listed = { id: string; name: string; where: string; isSample: boolean; upda
 
 export type ValuationsPageProps = {
 	valuations: readonly Listed[]
-	/** Whether the form of a new one was asked for. */
+	/** Whether the form for a new one is open. */
 	isNew: boolean
 	sales: number
 	result: FormResult | undefined

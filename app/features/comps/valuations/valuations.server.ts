@@ -22,11 +22,11 @@ import {
 	type Valuation,
 } from './valuation'
 
-/** Valuations people saved. The owner is part of every query: nobody reaches another's row. */
+/** The users' saved valuations. Every query includes the owner. */
 
-/** So many a person can keep. */
+/** Maximum valuations per user. */
 export const MAX_VALUATIONS = 200
-/** The longest the sale filter reaches back, with room for the days of a month. */
+/** Maximum age of a sale that the filter allows, with room for days of a month. */
 const DAYS_BACK = 24 * 31
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>
@@ -71,7 +71,7 @@ async function open(row: Row, userId: string, now: Date): Promise<OpenedValuatio
 	const valuation = toValuation(row, now)
 	const { key, label, isSample, find } = sourceBy(valuation.source)
 	const { asOf } = valuation
-	// A sale after the day the value is for says what nobody knew that day.
+	// A sale after the valuation date was unknown on that date.
 	const sales = await find({ userId, from: daysBefore(asOf, DAYS_BACK), to: asOf })
 	return {
 		valuation,
@@ -80,7 +80,7 @@ async function open(row: Row, userId: string, now: Date): Promise<OpenedValuatio
 	}
 }
 
-/** One of the person's valuations with what it comes to, or null. */
+/** One of the user's valuations with its estimate, or null. */
 export async function openValuation(
 	userId: string,
 	id: string,
@@ -98,7 +98,7 @@ export type ListedValuation = {
 	updatedAt: string
 }
 
-/** The person's valuations, the latest first. */
+/** The user's valuations, latest first. */
 export async function listValuations(userId: string): Promise<ListedValuation[]> {
 	const rows = await db().compValuation.findMany({
 		where: { userId },
@@ -115,7 +115,7 @@ export async function listValuations(userId: string): Promise<ListedValuation[]>
 
 export type Created = { kind: 'created'; id: string } | { kind: 'full' } | TooOften
 
-/** Starts a valuation with filters around the house and the rates everybody starts with. */
+/** Creates a valuation with filters around the subject and the default rates. */
 export async function createValuation(
 	{ user }: SignedIn,
 	{ name, subject, source }: { name: string; subject: PropertyFacts; source: string },
@@ -156,7 +156,7 @@ export type Change = Partial<{
 	asOf: string
 }>
 
-/** Changes parts of a valuation; false when it is not the person's, or gone. */
+/** Changes parts of a valuation; false if the user has none with that id. */
 export async function changeValuation(
 	userId: string,
 	id: string,
@@ -177,8 +177,8 @@ export async function changeValuation(
 }
 
 /**
- * Decides about one sale in a valuation. Only a sale its source gives can be decided about, so that
- * no list of invented ids can be piled up.
+ * Stores a decision about one sale in a valuation. Only for sales that the source returns, so that
+ * no list of invented ids can accumulate.
  */
 export async function selectComparable(
 	userId: string,
@@ -205,7 +205,7 @@ export async function selectComparable(
 	})
 }
 
-/** Deletes a valuation; answers its name, or null when it was not the person's, or gone. */
+/** Deletes a valuation; returns its name, or null if the user has none with that id. */
 export async function deleteValuation(userId: string, id: string): Promise<string | null> {
 	const row = await db().compValuation.findFirst({ where: { id, userId } })
 	if (row === null) return null

@@ -9,7 +9,7 @@ import type { ListingState } from '~/features/directory/listing/listing-state'
 import { StateBadge } from './provider-list'
 import './provider-admin.css'
 
-/** Whether a provider is listed, and the way to change it. */
+/** The state of a provider's listing, with the action to change it. */
 export function ListingActions({
 	here,
 	confirm,
@@ -17,7 +17,7 @@ export function ListingActions({
 	reason,
 }: {
 	here: string
-	/** The address that asks before a listing is taken off. */
+	/** The address of the confirmation to remove a listing. */
 	confirm: string
 	state: ListingState
 	reason: string
@@ -44,7 +44,7 @@ export function ListingActions({
 	)
 }
 
-/** Takes a listing off; it stands on its confirmation page only. */
+/** Removes a listing; rendered on the confirmation page only. */
 export function UnlistForm({
 	here,
 	tellsOwner,
@@ -86,7 +86,7 @@ export function UnlistForm({
 	)
 }
 
-/** What members reported about a listing and nobody has handled yet. */
+/** Open member reports about a listing. */
 export function OpenReports({
 	here,
 	reports,

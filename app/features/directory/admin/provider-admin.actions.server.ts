@@ -20,7 +20,7 @@ import type { ProviderProfile } from '~/features/directory/profile/profile'
 import { ADMIN_TEXTS } from '~/features/directory/messages'
 import { closeReports } from '~/features/directory/reports/reports.server'
 
-/** The admin's forms for providers: what their buttons do. */
+/** Form actions of the admin's provider pages. */
 
 const redirectDone = (request: Request, to: string, text: string) =>
 	redirectWithFlash(request, to, { kind: 'success', text })
@@ -47,7 +47,7 @@ export const createAction = defineAction({
 	},
 })
 
-/** The provider an admin's page is about, or the way back to the list. */
+/** Loads the provider of an admin page, or redirects to the list. */
 export async function chosenProvider(
 	request: Request,
 	id: string | undefined,
@@ -59,7 +59,7 @@ export async function chosenProvider(
 	throw (await redirectWithFlash(request, paths.adminProviders(), message)) as Response
 }
 
-/** Of a listing that belongs to an account, the profile as its owner left it. */
+/** For an account's listing, the profile as its owner stored it. */
 export const ownerProfile = ({ isEntered, profile }: ProviderForAdmin): ProviderProfile | null =>
 	isEntered ? null : profile
 

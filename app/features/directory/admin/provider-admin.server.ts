@@ -18,7 +18,7 @@ import {
 	tidyProfile,
 } from '~/features/directory/profile/profile'
 
-/** What admins do with providers: enter them, correct them, take them off and put them back. */
+/** Admin operations on providers: create, edit, remove from the directory and restore. */
 
 const EMAIL_TAKEN_TEXT =
 	'An account or provider with this email already exists. Edit that one instead.'
@@ -27,12 +27,12 @@ const CHANGED_MEANWHILE_TEXT =
 
 export type AdminSaveResult = { ok: true; user: PublicUser } | SaveRefused
 
-/** The name of a record without a person is that of the company. */
+/** A record without a user has the name of the company. */
 const nameOfRecord = (company: string): string => [...company].slice(0, 100).join('')
 
 class EmailTaken extends Error {}
 
-/** What the log keeps of a listing: what it says about a business, not how a person is reached. */
+/** The listing fields in the audit log: business data, but no contact details. */
 const facts = (profile: ProviderProfile) => ({
 	company: profile.company,
 	serviceTypes: profile.serviceTypes,
@@ -59,8 +59,8 @@ async function auditProvider(
 }
 
 /**
- * Enters a provider who has no account: role MEP, no password, listed at once. The address is
- * nobody's proof of anything; whoever verifies it takes the listing over.
+ * Creates a provider without an account: role MEP, no password, listed immediately. The address is
+ * unverified; the first account to verify it claims the listing.
  */
 export async function createProvider(
 	email: string,
@@ -91,7 +91,7 @@ export async function createProvider(
 			await auditProvider(tx, admin, 'provider.create', id, { after: facts(profile) }, now)
 			return tx.user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE })
 		})
-		log.info({ admin: admin.id, provider: user.id }, 'an admin entered a provider')
+		log.info({ admin: admin.id, provider: user.id }, 'provider created by admin')
 		return { ok: true, user: toPublicUser(user) }
 	} catch (error) {
 		if (!(error instanceof EmailTaken) && !isUniqueViolation(error)) throw error
@@ -102,8 +102,8 @@ export async function createProvider(
 class ChangedMeanwhile extends Error {}
 
 /**
- * Corrects a provider's profile. Whether the person wants to be listed stays as it is.
- * @param revision the version that was edited; null takes any
+ * Edits a provider's profile. Whether the user wants to be listed is unchanged.
+ * @param revision the edited version; null skips the check
  */
 export async function updateProvider(
 	id: string,
@@ -131,7 +131,7 @@ export async function updateProvider(
 				include: WITH_PROFILE,
 			})
 		})
-		log.info({ admin: edit.admin.id, provider: id }, 'an admin changed a provider')
+		log.info({ admin: edit.admin.id, provider: id }, 'provider changed by admin')
 		return { ok: true, user: toPublicUser(user) }
 	} catch (error) {
 		if (!(error instanceof ChangedMeanwhile)) throw error
@@ -147,7 +147,7 @@ async function expectRevision(tx: Tx, userId: string, revision: number): Promise
 	if ((row?.revision ?? 0) !== revision) throw new ChangedMeanwhile()
 }
 
-/** A provider as admins see them. */
+/** A provider as admins see it. */
 export type ProviderForAdmin = {
 	id: string
 	/** The address of the account, or the one that may claim the listing. */
@@ -157,11 +157,11 @@ export type ProviderForAdmin = {
 	profile: ProviderProfile
 	state: ListingState
 	takenOffReason: string
-	/** 0 where nothing was ever saved. */
+	/** 0 if nothing was ever saved. */
 	revision: number
 }
 
-/** The provider of this id: somebody with the provider option, or with a profile. */
+/** The provider with this id: a user with the provider option or with a profile. */
 export async function findProvider(id: string): Promise<ProviderForAdmin | null> {
 	const user = await db().user.findUnique({
 		where: { id },
@@ -188,8 +188,8 @@ export async function findProvider(id: string): Promise<ProviderForAdmin | null>
 }
 
 /**
- * Takes a listing off the directory, whatever its owner does, and tells them. False when there is
- * nothing to take off.
+ * Removes a listing from the directory, whatever its owner does, and notifies them. False if there
+ * is nothing to remove.
  */
 export async function unlist(
 	id: string,
@@ -216,11 +216,11 @@ export async function unlist(
 		}
 		return true
 	})
-	if (isDone) log.info({ admin: admin.id, provider: id }, 'an admin took a listing off')
+	if (isDone) log.info({ admin: admin.id, provider: id }, 'listing removed by admin')
 	return isDone
 }
 
-/** Puts a listing back that was taken off. */
+/** Restores a removed listing. */
 export async function restore(id: string, admin: { id: string }, now: Date): Promise<boolean> {
 	const count = await inTransaction(async (tx) => {
 		const done = await tx.providerProfile.updateMany({
@@ -230,6 +230,6 @@ export async function restore(id: string, admin: { id: string }, now: Date): Pro
 		if (done.count > 0) await auditProvider(tx, admin, 'provider.restore', id, {}, now)
 		return done.count
 	})
-	if (count > 0) log.info({ admin: admin.id, provider: id }, 'an admin restored a listing')
+	if (count > 0) log.info({ admin: admin.id, provider: id }, 'listing restored by admin')
 	return count > 0
 }

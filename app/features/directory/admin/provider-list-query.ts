@@ -1,7 +1,7 @@
 import { readPage } from '~/features/directory/listing/directory-query'
 import { isStateCode } from '~/features/directory/profile/us-states'
 
-/** What the address of the admin's provider list asks for. */
+/** The state of the admin's provider list, all in its address. */
 
 export const ADMIN_PAGE_SIZE = 25
 
@@ -33,7 +33,7 @@ function oneOf<T extends string>(options: readonly { value: T }[], text: string 
 	return options.find(({ value }) => value === text)?.value ?? ''
 }
 
-/** Reads an address; what makes no sense is left out. */
+/** Parses an address; ignores invalid values. */
 export function readAdminQuery(params: URLSearchParams): AdminQuery {
 	const text = (name: string): string => (params.get(name) ?? '').trim().slice(0, MAX_SEARCH_LENGTH)
 	const location = text('location').toUpperCase()
@@ -48,7 +48,7 @@ export function readAdminQuery(params: URLSearchParams): AdminQuery {
 	}
 }
 
-/** Whether the list is less than everybody. */
+/** Whether any filter is set. */
 export function isAdminFiltered({ page: _, ...filters }: AdminQuery): boolean {
 	return Object.values(filters).some(Boolean)
 }

@@ -20,7 +20,7 @@ export type ProviderListRow = {
 export type ProviderList = {
 	rows: ProviderListRow[]
 	total: number
-	/** How many there are without any filter. */
+	/** The number of providers without filters. */
 	all: number
 	page: number
 	pages: number
@@ -31,7 +31,7 @@ const hasEssentials = {
 	serviceTypes: { some: {} },
 } satisfies Prisma.ProviderProfileWhereInput
 
-/** The same states as `listingState`, asked of the database. */
+/** The states of `listingState` as database filters. */
 const STATES: Record<ListingState, Prisma.ProviderProfileWhereInput> = {
 	takenOff: { takenOffAt: { not: null } },
 	notProvider: { takenOffAt: null, user: { serviceProvider: false } },
@@ -60,7 +60,7 @@ function whereOf(query: AdminQuery): Prisma.ProviderProfileWhereInput {
 	return { AND: all }
 }
 
-/** One page of the providers who match, by company. */
+/** One page of the matching providers, by company. */
 export async function listForAdmin(query: AdminQuery): Promise<ProviderList> {
 	const where = whereOf(query)
 	const [total, all] = await Promise.all([

@@ -32,14 +32,14 @@ const TONES: Record<ListingState, 'pos' | 'warn' | 'neg' | 'neutral'> = {
 	notProvider: 'neutral',
 }
 
-/** The state of a listing in a word. */
+/** The state of a listing as a badge. */
 export function StateBadge({ state }: { state: ListingState }) {
 	return (
 		<Badge tone={TONES[state]}>{ADMIN_STATES.find(({ value }) => value === state)?.label}</Badge>
 	)
 }
 
-/** The filters of the list: a form of its address. */
+/** The filters of the list, as a GET form. */
 function AdminFilters({ query, serviceTypes }: Omit<AdminListProps, 'list'>) {
 	const all = { value: '', label: 'All' }
 	return (

@@ -16,11 +16,11 @@ test.each<[string, string[]]>([
 	['sort=serviceType', ['Attorney', 'Contractor', 'Lender', 'Surveyor']],
 	['sort=serviceType&order=desc', ['Surveyor', 'Lender', 'Contractor', 'Attorney']],
 	['sort=constructor&order=sideways', ['Contractor', 'Attorney', 'Lender', 'Surveyor']],
-])('PADM-06 statistics by %j; the largest count first unless it says otherwise', (query, names) => {
+])('PADM-06 statistics by %j; by default the largest count first', (query, names) => {
 	expect(sorted(query)).toEqual(names)
 })
 
-test('PADM-06 the head of a column turns its own order around', () => {
+test("PADM-06 a column's heading reverses its own order", () => {
 	const usual = readStatSort(new URLSearchParams())
 	expect(nextSort(usual, 'count')).toEqual({ by: 'count', order: 'asc' })
 	expect(nextSort(usual, 'serviceType')).toEqual({ by: 'serviceType', order: 'asc' })

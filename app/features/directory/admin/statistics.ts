@@ -1,9 +1,9 @@
-/** The table of provider statistics, by any of its columns. */
+/** The table of provider statistics, sortable by any column. */
 
 export type StatRow = { serviceType: string; count: number }
 export type StatSort = { by: 'serviceType' | 'count'; order: 'asc' | 'desc' }
 
-/** The order an address asks for; the largest count first unless it says otherwise. */
+/** Parses the order; by default the largest count first. */
 export function readStatSort(search: URLSearchParams): StatSort {
 	const by = search.get('sort') === 'serviceType' ? 'serviceType' : 'count'
 	const usual = by === 'count' ? 'desc' : 'asc'
@@ -11,7 +11,7 @@ export function readStatSort(search: URLSearchParams): StatSort {
 	return { by, order: order === 'asc' || order === 'desc' ? order : usual }
 }
 
-/** The rows in this order; equal counts stand by name. */
+/** Sorts the rows; equal counts are sorted by name. */
 export function sortStats(rows: readonly StatRow[], { by, order }: StatSort): StatRow[] {
 	const sign = order === 'asc' ? 1 : -1
 	const byName = (a: StatRow, b: StatRow): number =>
@@ -21,7 +21,7 @@ export function sortStats(rows: readonly StatRow[], { by, order }: StatSort): St
 	)
 }
 
-/** The order that the head of a column leads to: the other one where it stands already. */
+/** The order after a click on a column's heading: reversed if it is the current column. */
 export function nextSort(now: StatSort, by: StatSort['by']): StatSort {
 	const usual = by === 'count' ? 'desc' : 'asc'
 	if (now.by !== by) return { by, order: usual }

@@ -3,7 +3,7 @@ import { paths } from '~/core/http/paths'
 import { nextSort, type StatRow, type StatSort } from './statistics'
 import '~/ui/table/table.css'
 
-/** Service types and how many providers each has; the heads sort. */
+/** Service types with their number of providers; the headings sort. */
 export function StatsTable({ rows, sort }: { rows: readonly StatRow[]; sort: StatSort }) {
 	return (
 		<div className="table-frame">

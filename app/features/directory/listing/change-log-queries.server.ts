@@ -1,7 +1,7 @@
 import { db } from '~/core/db/db.server'
 import type { Listing } from './search-index'
 
-/** The SQL of this area that Prisma cannot say. */
+/** SQL that Prisma's query API cannot express. */
 
 type Row = { id: string; types: string; specialties: string; areas: string }
 
@@ -15,8 +15,8 @@ const toListing = ({ id, types, specialties, areas }: Row): Listing => ({
 })
 
 /**
- * Up to `count` listings after an id, in the order of the ids. Listed is whoever `listingState`
- * calls so and whose address is proven, or who was entered by an admin.
+ * Up to `count` listings after an id, ordered by id. Includes providers that `listingState`
+ * considers listed and that have a verified address or were created by an admin.
  */
 export async function listingsAfter(id: string, count: number): Promise<Listing[]> {
 	const rows = await db().$queryRaw<Row[]>`
@@ -32,7 +32,7 @@ export async function listingsAfter(id: string, count: number): Promise<Listing[
 	return rows.map(toListing)
 }
 
-/** The listings of these people; who is not listed is left out. */
+/** The listings of these users, without unlisted ones. */
 export async function loadListings(ids: readonly string[]): Promise<Listing[]> {
 	const rows = await db().$queryRaw<Row[]>`
 		SELECT p."userId" AS "id",
@@ -47,7 +47,7 @@ export async function loadListings(ids: readonly string[]): Promise<Listing[]> {
 	return rows.map(toListing)
 }
 
-/** How far the lines of change reach: the oldest kept and the newest; 0 and 0 when there is none. */
+/** The range of the change log: its oldest and its newest row; 0 and 0 if it is empty. */
 export async function readChangeLog(): Promise<{ oldest: number; newest: number }> {
 	const rows = await db().$queryRaw<{ oldest: number | bigint; newest: number | bigint }[]>`
 		SELECT coalesce((SELECT min("seq") FROM "DirectoryChange"), 0) AS "oldest",
@@ -55,7 +55,7 @@ export async function readChangeLog(): Promise<{ oldest: number; newest: number 
 	return { oldest: Number(rows[0]?.oldest ?? 0), newest: Number(rows[0]?.newest ?? 0) }
 }
 
-/** Whose listing changed after one line and up to another. */
+/** The users whose listing changed after one row up to another. */
 export async function changedBetween(after: number, upTo: number): Promise<string[]> {
 	const rows = await db().$queryRaw<{ userId: string }[]>`
 		SELECT DISTINCT "userId" FROM "DirectoryChange" WHERE "seq" > ${after} AND "seq" <= ${upTo}`

@@ -21,21 +21,21 @@ const optionsOf = (all: string, names: readonly string[]) => [
 	...names.map((name) => ({ value: name, label: name })),
 ]
 
-/** What was chosen stays a choice when it has left the list. */
+/** A selected service remains an option after it was retired. */
 const withOwn = (names: readonly string[], own: string | null): string[] => [
 	...new Set(own === null ? names : [...names, own]),
 ]
 
 /**
- * The filters of the directory: a form of the address itself. Where script runs a choice applies at
- * once; a new one begins at the first page.
+ * The filters of the directory, as a GET form. With JavaScript, a choice applies immediately; a
+ * changed filter starts at the first page.
  */
 export function DirectoryFilters({ query, serviceTypes, specialties }: DirectoryFiltersProps) {
 	const submit = useSubmit()
 	const onChange = (event: FormEvent<HTMLFormElement>) => {
 		const form = event.currentTarget
 		const { target } = event
-		// Specialties belong to contractors: with another service the choice is gone.
+		// Only contractors have specialties: another service clears the choice.
 		const specialty = form.elements.namedItem('specialty')
 		const isType = target instanceof HTMLSelectElement && target.name === 'serviceType'
 		if (isType && specialty instanceof HTMLSelectElement) specialty.disabled = true
@@ -44,7 +44,7 @@ export function DirectoryFilters({ query, serviceTypes, specialties }: Directory
 	}
 	return (
 		<Form
-			// Another address is another form: its choices are those of the address.
+			// A new key for each address resets the fields to the address.
 			key={JSON.stringify([query.serviceType, query.specialty, query.location, query.favourites])}
 			method="get"
 			action={paths.directory()}

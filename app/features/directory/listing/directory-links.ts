@@ -1,9 +1,9 @@
 import { paths } from '~/core/http/paths'
 import type { DirectoryQuery } from './directory-query'
 
-/** Where the links of the directory lead. */
+/** Addresses of the directory's links. */
 
-/** The same list on another page, in the same order. */
+/** Another page of the same list, in the same order. */
 export function pageLink(query: DirectoryQuery, page: number, seed: string): string {
 	return paths.directory({
 		serviceType: query.serviceType,
@@ -15,7 +15,7 @@ export function pageLink(query: DirectoryQuery, page: number, seed: string): str
 	})
 }
 
-/** The list for another service, from its first page and shuffled anew; the specialty goes. */
+/** The list of another service, from its first page, with a new order and without a specialty. */
 export function serviceLink(query: DirectoryQuery, serviceType: string | null): string {
 	return paths.directory({
 		serviceType,

@@ -60,7 +60,7 @@ describe('DIR-09 DIR-10 DIR-12 DIR-13 a card', () => {
 		expect(screen.queryByRole('link')).toBeNull()
 	})
 
-	test('DIR-11 web links open apart and tell the other site nothing', () => {
+	test('DIR-11 external links open in a new tab without a referrer', () => {
 		const web = { website: 'https://field.test/', displayWebsite: true, displayPhone: false }
 		show(<ProviderCardView card={toProviderCard('p', { ...profile, ...web })} />)
 		const link = screen.getByRole('link')
@@ -70,7 +70,7 @@ describe('DIR-09 DIR-10 DIR-12 DIR-13 a card', () => {
 })
 
 describe('DIR-06 DIR-08 the list', () => {
-	test('DIR-06 Prev, Next and N of M keep the seed', () => {
+	test('DIR-06 Prev, Next and N of M preserve the seed', () => {
 		show(<DirectoryList query={query('location=TX&seed=2s')} list={list(12, 2, 4)} />)
 		expect(screen.getByText('2 of 4')).toBeDefined()
 		const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
@@ -78,7 +78,7 @@ describe('DIR-06 DIR-08 the list', () => {
 		expect(hrefOf('Next')).toBe('/service-providers?location=TX&page=3&seed=2s')
 	})
 
-	test('DIR-06 the ends have one way only, and one page has none', () => {
+	test('DIR-06 the first and the last page have one link, and a single page has none', () => {
 		const { unmount } = show(<DirectoryList query={query()} list={list(12, 1, 2)} />)
 		expect(screen.queryByRole('link', { name: 'Prev' })).toBeNull()
 		expect(screen.getByRole('link', { name: 'Next' })).toBeDefined()
@@ -97,7 +97,7 @@ describe('DIR-06 DIR-08 the list', () => {
 		expect(screen.getByRole('heading', { name: title })).toBeDefined()
 	})
 
-	test('a favorite’s star offers the way back', () => {
+	test("a favorite's star offers to remove it", () => {
 		show(<DirectoryList query={query()} list={list(2)} />)
 		expect(screen.getByRole('button', { name: 'Remove Company 0 from favorites' })).toBeDefined()
 		expect(screen.getByRole('button', { name: 'Add Company 1 to favorites' })).toBeDefined()
@@ -113,7 +113,7 @@ describe('DIR-04 DIR-05 DIR-14 filters', () => {
 		/>
 	)
 
-	test('DIR-05 the specialty is there with Contractor only', () => {
+	test('DIR-05 the specialty filter is only shown for Contractor', () => {
 		const { unmount } = show(filters('serviceType=Lender'))
 		expect(screen.queryByLabelText('Specialty')).toBeNull()
 		unmount()
@@ -121,7 +121,7 @@ describe('DIR-04 DIR-05 DIR-14 filters', () => {
 		expect(screen.getByLabelText<HTMLSelectElement>('Specialty').value).toBe('Roofing')
 	})
 
-	test('DIR-04 51 states to choose from, and a way to clear', () => {
+	test('DIR-04 has 51 states, and a link to clear', () => {
 		show(filters('location=TX'))
 		expect(screen.getByLabelText('State').querySelectorAll('option')).toHaveLength(52)
 		expect(screen.getByRole('link', { name: 'Clear Filters' }).getAttribute('href')).toBe(
@@ -145,7 +145,7 @@ describe('DIR-04 DIR-05 DIR-14 filters', () => {
 	})
 })
 
-describe('security row 42: what providers write is text', () => {
+describe("security row 42: providers' input is text", () => {
 	const PAYLOADS = [
 		'<script>alert(1)</script>',
 		'"><img src=x onerror=alert(1)>',
@@ -202,7 +202,7 @@ describe('security row 42: what providers write is text', () => {
 		}
 	})
 
-	test('a line break in a company makes no second header of a mail (security row 60)', () => {
+	test('a line break in a company adds no email header (security row 60)', () => {
 		const company = 'A\r\nBcc: evil@x.test'
 		const { subject } = reportEmail('Hub', {
 			company,

@@ -24,7 +24,7 @@ export type DirectoryListProps = {
 	}
 }
 
-/** The cards of a page, how many there are, and the ways to the other pages. */
+/** The cards of a page, the total, and the pagination. */
 export function DirectoryList({ query, list }: DirectoryListProps) {
 	const { state, location } = useNavigation()
 	const isLoading = state === 'loading' && location.pathname === paths.directory()

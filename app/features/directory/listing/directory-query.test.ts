@@ -31,19 +31,19 @@ describe('DIR-04 DIR-05 the address of the directory', () => {
 	})
 
 	test.each(['specialty=Roofing', 'serviceType=Lender&specialty=Roofing'])(
-		'DIR-05 the specialty applies with Contractor only: %s',
+		'DIR-05 the specialty only applies to Contractor: %s',
 		(query) => {
 			expect(read(query).specialty).toBeNull()
 		},
 	)
 
-	test('DIR-05 another service clears the specialty and begins at the first page', () => {
+	test('DIR-05 another service clears the specialty and starts at the first page', () => {
 		const query = read('serviceType=Contractor&specialty=Roofing&location=TX&page=4&seed=2s')
 		expect(serviceLink(query, 'Lender')).toBe('/service-providers?serviceType=Lender&location=TX')
 		expect(serviceLink(query, null)).toBe('/service-providers?location=TX')
 	})
 
-	test('DIR-06 DIR-07 links to pages keep the filters and the seed', () => {
+	test('DIR-06 DIR-07 page links preserve the filters and the seed', () => {
 		const query = read('serviceType=Contractor&specialty=Roofing&location=TX')
 		expect(pageLink(query, 2, '2s')).toBe(
 			'/service-providers?serviceType=Contractor&specialty=Roofing&location=TX&page=2&seed=2s',

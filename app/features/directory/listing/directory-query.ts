@@ -2,23 +2,23 @@ import { CONTRACTOR } from '~/features/directory/profile/profile'
 import { readSeed } from './seeded-shuffle'
 import { isStateCode } from '~/features/directory/profile/us-states'
 
-/** What the address of the directory asks for. */
+/** The state of the directory, all in its address. */
 
 export const DIRECTORY_PAGE_SIZE = 12
 
 export type DirectoryFilter = {
 	serviceType: string | null
-	/** Applies with Contractor only. */
+	/** Only applies to Contractor. */
 	specialty: string | null
-	/** A state's code. */
+	/** A state code. */
 	location: string | null
 }
 
 export type DirectoryQuery = DirectoryFilter & {
-	/** Only the member's own favourites. */
+	/** Only the member's own favorites. */
 	favourites: boolean
 	page: number
-	/** Null is a fresh opening, which is shuffled anew. */
+	/** Null on the first visit, which creates a new order. */
 	seed: number | null
 }
 
@@ -29,12 +29,12 @@ function nameIn(search: URLSearchParams, name: string): string | null {
 	return text === '' || text.length > MAX_NAME_LENGTH ? null : text
 }
 
-/** A page number; anything that is none is the first. */
+/** Parses a page number; anything invalid is page 1. */
 export function readPage(text: string | null): number {
 	return /^[1-9]\d{0,6}$/u.test(text ?? '') ? Number(text) : 1
 }
 
-/** Reads an address. What makes no sense is left out, and so is a specialty without Contractor. */
+/** Parses an address. Ignores invalid values, and a specialty without Contractor. */
 export function readDirectoryQuery(search: URLSearchParams): DirectoryQuery {
 	const serviceType = nameIn(search, 'serviceType')
 	const location = search.get('location')?.trim().toUpperCase() ?? ''
@@ -48,7 +48,7 @@ export function readDirectoryQuery(search: URLSearchParams): DirectoryQuery {
 	}
 }
 
-/** Whether the list is less than the whole directory. */
+/** Whether any filter is set. */
 export function isFiltered(query: DirectoryFilter & { favourites: boolean }): boolean {
 	return query.serviceType !== null || query.location !== null || query.favourites
 }

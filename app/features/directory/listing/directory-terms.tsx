@@ -1,6 +1,6 @@
 import { TermsPrompt } from '~/ui/dialog/terms-prompt'
 
-/** The terms of the directory, asked once per account before it opens. */
+/** The terms of the directory, accepted once per account before it opens. */
 export function DirectoryTerms({ failure }: { failure: string | null }) {
 	return (
 		<TermsPrompt title="Before you contact anyone" failure={failure}>

@@ -22,7 +22,7 @@ import {
 import { directoryLists, type DirectoryLists } from '~/features/directory/taxonomy/taxonomy.server'
 import { writeSeed } from './seeded-shuffle'
 
-/** The directory's page: what it shows, and what its buttons do. */
+/** Loader and actions of the directory page. */
 
 export type DirectoryView =
 	/** Nothing of the directory is shown before its terms are accepted. */
@@ -35,7 +35,7 @@ export type DirectoryView =
 			list: Omit<DirectoryPage, 'seed'> & { seed: string }
 	  }
 
-/** What the page shows to a member, and with which status. */
+/** The loader data for a member, and its status. */
 export async function directoryView(
 	{ user }: SignedIn,
 	request: Request,
@@ -63,7 +63,7 @@ export async function directoryView(
 			list: { ...list, seed: writeSeed(seed) },
 		})
 	} catch (error) {
-		log.error({ err: String(error) }, 'the directory cannot be read')
+		log.error({ err: String(error) }, 'directory could not be loaded')
 		return failed(LIST_FAILED_TEXT, { status: isBusy(error) ? 503 : 500 })
 	}
 }

@@ -27,13 +27,13 @@ export type DirectoryPage = {
 	total: number
 	page: number
 	pages: number
-	/** What the links to the other pages carry. */
+	/** The state that links to other pages preserve. */
 	seed: number
 }
 
 const freshSeed = (): number => randomInt(2 ** 32)
 
-/** The profiles of these people, in this order; who is gone meanwhile is left out. */
+/** The profiles of these users in this order, without those deleted in the meantime. */
 async function profilesOf(ids: readonly string[]): Promise<[string, ProviderProfile][]> {
 	const rows = await db().providerProfile.findMany({
 		where: { userId: { in: [...ids] } },
@@ -46,7 +46,7 @@ async function profilesOf(ids: readonly string[]): Promise<[string, ProviderProf
 	})
 }
 
-/** One page of those who match, shuffled by the seed; without one, by a new one. */
+/** One page of the matching providers, shuffled by the seed, or by a new one. */
 export async function browseDirectory(
 	query: DirectoryQuery,
 	viewerId: string,
@@ -77,7 +77,7 @@ const MAX_PROVIDERS_PER_RESPONSE = 500
 
 export type ListedProvider = { _id: string; serviceProviderProfile: ProviderProfile }
 
-/** Those who match, shuffled anew, as programs get them: what a card shows and nothing else. */
+/** The matching providers in a new order for the API: only what a card shows. */
 export async function listProviders(
 	filter: DirectoryFilter,
 ): Promise<{ providers: ListedProvider[]; total: number }> {

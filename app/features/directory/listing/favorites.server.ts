@@ -3,11 +3,11 @@ import { formatDuration } from '~/core/time/durations'
 import { consume } from '~/core/security/rate-limiter.server'
 import { loadListings } from './change-log-queries.server'
 
-/** Providers a member wants to find again. */
+/** A member's favorite providers. */
 
 const MAX_FAVORITES = 500
 
-/** The ids of a member's favourites, listed or not. */
+/** The ids of a member's favorites, listed or not. */
 export async function favoriteIds(userId: string): Promise<Set<string>> {
 	const rows = await db().providerFavourite.findMany({
 		where: { userId },
@@ -19,7 +19,7 @@ export async function favoriteIds(userId: string): Promise<Set<string>> {
 export type FavoriteResult =
 	{ ok: true } | { ok: false; status: 404 | 409 | 429; message: string; retryAfter?: number }
 
-/** Marks a listed provider as a favourite, or takes the mark away; twice is as good as once. */
+/** Adds or removes a favorite. Idempotent. */
 export async function setFavorite(
 	userId: string,
 	providerId: string,

@@ -1,12 +1,12 @@
-/** Who stands in the directory. */
+/** Who is listed in the directory. */
 
 export type ListingState =
 	| 'listed'
-	/** The person does not want to be listed (any more). */
+	/** The user does not want to be listed. */
 	| 'notProvider'
 	/** No company, or no service type yet. */
 	| 'incomplete'
-	/** An admin took it off. */
+	/** An admin removed it. */
 	| 'takenOff'
 
 export type ListingFacts = {
@@ -16,7 +16,7 @@ export type ListingFacts = {
 	takenOff: boolean
 }
 
-/** What stands in the way of a listing, the weightiest first; nothing: it is listed. */
+/** What prevents a listing, most important first; without a reason it is listed. */
 export function listingState(facts: ListingFacts): ListingState {
 	if (facts.takenOff) return 'takenOff'
 	if (!facts.serviceProvider) return 'notProvider'

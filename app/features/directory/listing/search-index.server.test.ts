@@ -12,7 +12,7 @@ import { listingState } from './listing-state'
 import { currentListings } from './search-index.server'
 
 useDatabase()
-// Some of these make hundreds of changes, and the computer may be busy.
+// Some tests make hundreds of changes, and the computer may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 const EVERYBODY = { serviceType: null, specialty: null, location: null }
@@ -33,26 +33,26 @@ describe('the copy of the directory in memory', () => {
 
 	test.each<[string, (id: string) => Promise<unknown>]>([
 		[
-			'the option is unticked',
+			'the provider option is unchecked',
 			(id) => db().user.update({ where: { id }, data: { serviceProvider: false } }),
 		],
-		['the account goes', (id) => db().user.delete({ where: { id } })],
-		['the profile goes', (id) => db().providerProfile.delete({ where: { userId: id } })],
+		['the account is deleted', (id) => db().user.delete({ where: { id } })],
+		['the profile is deleted', (id) => db().providerProfile.delete({ where: { userId: id } })],
 		[
-			'the company goes',
+			'the company is removed',
 			(userId) => db().providerProfile.update({ where: { userId }, data: { company: '' } }),
 		],
 		[
-			'the last service goes',
+			'the last service is removed',
 			(userId) => db().providerServiceType.deleteMany({ where: { userId } }),
 		],
 		[
-			'an admin takes it off',
+			'an admin removes the listing',
 			(userId) =>
 				db().providerProfile.update({ where: { userId }, data: { takenOffAt: new Date() } }),
 		],
 		[
-			'raw SQL of anybody',
+			'SQL is run manually',
 			(id) => db().$executeRaw`UPDATE "User" SET "serviceProvider" = 0 WHERE "id" = ${id}`,
 		],
 	])('DIR-07 somebody is gone at once when %s', async (_what, change) => {
@@ -132,7 +132,7 @@ describe('the copy of the directory in memory', () => {
 	})
 })
 
-/** Who is listed by the rule that forms and pages use. */
+/** The listed providers by the rule that forms and pages use. */
 async function listedByTheRules(): Promise<string[]> {
 	const rows = await db().providerProfile.findMany({
 		include: { user: true, serviceTypes: true },

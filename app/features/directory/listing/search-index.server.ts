@@ -9,19 +9,19 @@ import {
 import { type Listing, ListingIndex } from './search-index'
 
 /**
- * The copy of the directory in memory, brought up to date before each look. Triggers write a line
- * for every change, so a look costs one small query, and only those who changed are read again.
+ * The in-memory index of the directory, updated before each use. Triggers log every change, so a
+ * use costs one small query, and only changed rows are read again.
  */
 
-/** So many rows are read at once; between two lots other requests have their turn. */
+/** Batch size; the process handles other requests between two batches. */
 const LOT = 1_000
-/** More changes than this are cheaper to read as a whole. */
+/** With more changes than this, a full reload is cheaper. */
 const MANY = 5_000
 
 const state = () =>
 	singleton('directory', () => ({
 		index: new ListingIndex(),
-		/** The line of change up to which the copy is right; below 0 it was never made. */
+		/** The change log row up to which the index is current; negative if it was never built. */
 		seq: -1,
 		refreshing: new Mutex(),
 	}))
@@ -42,7 +42,7 @@ async function refresh(): Promise<void> {
 	const isBehind = copy.seq < 0 || newest < copy.seq || oldest > copy.seq + 1
 	const changed = isBehind ? [] : await changedBetween(copy.seq, newest)
 	if (isBehind || changed.length > MANY) {
-		// Changes while it is read are lines after `newest`, so the next look sees them.
+		// Changes during the load have rows after `newest`, so the next update includes them.
 		copy.index.replaceAll(await everybody())
 	} else {
 		const found = new Map((await loadListings(changed)).map((listing) => [listing.id, listing]))
@@ -51,7 +51,7 @@ async function refresh(): Promise<void> {
 	copy.seq = newest
 }
 
-/** The directory as it is now. */
+/** The current index. */
 export async function currentListings(): Promise<ListingIndex> {
 	const copy = state()
 	// One after the other: who asks after a change must not get what was read before it.

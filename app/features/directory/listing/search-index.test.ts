@@ -17,7 +17,7 @@ const filter = (some: Partial<DirectoryFilter>): DirectoryFilter => ({
 	...some,
 })
 
-test('each state finds those who work there and nobody else', () => {
+test('each state finds the providers that work there and no others', () => {
 	const index = new ListingIndex()
 	const codes = [...STATE_CODES].sort()
 	index.replaceAll(codes.map((code) => listing(code, [code])))

@@ -4,8 +4,8 @@ import { hash } from './seeded-shuffle'
 import { STATE_CODES } from '~/features/directory/profile/us-states'
 
 /**
- * The directory in memory: who is listed, for which services and where, in the order of the ids.
- * It answers who matches a filter without asking the database, however many are listed.
+ * The directory in memory: listed providers with services and states, ordered by id. Filters it
+ * without a database query, for any number of providers.
  */
 
 export type Listing = {
@@ -15,7 +15,7 @@ export type Listing = {
 	areas: readonly string[]
 }
 
-/** Those who match: ids in their order, and their hashes for the shuffle. */
+/** The matching providers: ids in order, and their hashes for the shuffle. */
 export type Matches = { ids: readonly string[]; hashes: Uint32Array }
 
 type Entry = {
@@ -33,7 +33,7 @@ const STATE_INDEX: ReadonlyMap<string, number> = new Map(
 	STATE_CODES.map((code, index) => [code, index]),
 )
 
-/** A number for each name, so that a name is kept once. */
+/** Interns names as numbers. */
 class Names {
 	readonly #numbers = new Map<string, number>()
 
@@ -44,7 +44,7 @@ class Names {
 		return this.#numbers.size - 1
 	}
 
-	/** The number of a name that may be unknown. */
+	/** The number of a name; -1 if it is unknown. */
 	find(name: string): number {
 		return this.#numbers.get(name) ?? -1
 	}
@@ -76,13 +76,13 @@ export class ListingIndex {
 		return this.#entries.length
 	}
 
-	/** Begins anew with these listings, whose ids are in ascending order. */
+	/** Rebuilds the index from these listings, whose ids are in ascending order. */
 	replaceAll(listings: Iterable<Listing>): void {
 		this.#entries = [...listings].map((listing) => this.#entryOf(listing))
 		this.#cache.clear()
 	}
 
-	/** What has become of one id: its listing, or null when it is not listed (any more). */
+	/** Updates one id: its listing, or null if it is not listed. */
 	set(id: string, listing: Listing | null): void {
 		const at = this.#place(id)
 		const isKnown = this.#entries[at]?.id === id
@@ -92,7 +92,7 @@ export class ListingIndex {
 		this.#cache.clear()
 	}
 
-	/** Everybody who matches. */
+	/** All matching providers. */
 	matches(filter: DirectoryFilter): Matches {
 		const key = JSON.stringify([filter.serviceType, filter.specialty, filter.location])
 		const cached = this.#cache.get(key)
@@ -102,7 +102,7 @@ export class ListingIndex {
 		return matches
 	}
 
-	/** Those of these ids who are listed and match. */
+	/** Which of these ids are listed and match. */
 	matchesAmong(ids: ReadonlySet<string>, filter: DirectoryFilter): Matches {
 		const test = this.#test(filter)
 		const entries = [...ids].sort().flatMap((id) => {
@@ -112,7 +112,7 @@ export class ListingIndex {
 		return matchesOf(entries)
 	}
 
-	/** How many are listed for each service that anybody is listed for. */
+	/** The number of listed providers per service, without services that have none. */
 	countByType(): Map<string, number> {
 		const counts = this.#types.all().map(() => 0)
 		for (const { types } of this.#entries) {
@@ -132,7 +132,7 @@ export class ListingIndex {
 		}
 	}
 
-	/** Where an id stands, or would stand. */
+	/** The position of an id, or its insertion point. */
 	#place(id: string): number {
 		let low = 0
 		let high = this.#entries.length

@@ -6,7 +6,7 @@ const range = (count: number) => Array.from({ length: count }, (_, i) => i)
 
 describe('DIR-07 the shuffle', () => {
 	test.each([0, 1, 11, 12, 13, 500, 5_000])(
-		'pages of %i providers hold each exactly once',
+		'pages of %i providers contain each exactly once',
 		(count) => {
 			const all = hashes(count)
 			const seen: number[] = []
@@ -16,7 +16,7 @@ describe('DIR-07 the shuffle', () => {
 		},
 	)
 
-	test('a page does not depend on how much is asked for', () => {
+	test('a page does not depend on the page size', () => {
 		const all = hashes(1_000)
 		const whole = shuffledSlice(all, 99, 0, 1_000)
 		for (const from of [0, 1, 12, 500, 990, 999]) {
@@ -25,13 +25,13 @@ describe('DIR-07 the shuffle', () => {
 		expect(shuffledSlice(all, 99, 1_000, 12)).toEqual([])
 	})
 
-	test('equal hashes still stand once each', () => {
+	test('entries with equal hashes appear once each', () => {
 		const same = new Uint32Array(100).fill(42)
 		expect(shuffledSlice(same, 3, 0, 100)).toEqual(range(100))
 		expect(shuffledSlice(same, 3, 90, 12)).toEqual(range(100).slice(90))
 	})
 
-	test('somebody who leaves moves nobody else', () => {
+	test('removing an entry does not reorder the others', () => {
 		const all = hashes(200)
 		const before = shuffledSlice(all, 5, 0, 200)
 		const gone = 77
@@ -40,7 +40,7 @@ describe('DIR-07 the shuffle', () => {
 		expect(after).toEqual(before.filter((i) => i !== gone))
 	})
 
-	test('over many seeds everybody stands everywhere about equally often', () => {
+	test('over many seeds, every entry is in every position about equally often', () => {
 		const all = hashes(10)
 		const seeds = 5_000
 		const counts = range(10).map(() => range(10).map(() => 0))
@@ -51,11 +51,12 @@ describe('DIR-07 the shuffle', () => {
 		}
 		const expected = seeds / 10
 		const chi = counts.flat().reduce((sum, n) => sum + (n - expected) ** 2 / expected, 0)
-		// 81 degrees of freedom: above 140 happens once in 20,000 fair shuffles, and seeds are fixed.
+		// 81 degrees of freedom: above 140 happens once in 20,000 fair shuffles, and the seeds are
+		// fixed.
 		expect(chi).toBeLessThan(140)
 	})
 
-	test('seeds go into addresses and come back', () => {
+	test('seeds are formatted for addresses and parsed', () => {
 		for (const seed of [0, 1, 35, 36, 123_456_789, 2 ** 32 - 1]) {
 			expect(readSeed(writeSeed(seed))).toBe(seed)
 		}

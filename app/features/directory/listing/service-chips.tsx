@@ -7,10 +7,9 @@ import type { DirectoryQuery } from './directory-query'
 import './directory-list.css'
 import '~/ui/badge/chip.css'
 
-/** How far one press moves the row. */
 const STEP_PX = 100
 
-/** The services as a row of links that scrolls within itself; the one that is on leads out of it. */
+/** The services as a scrollable row of links; the active one links to the unfiltered list. */
 export function ServiceChips({
 	names,
 	query,

@@ -21,7 +21,7 @@ const kinds = (profile: ProviderProfile) =>
 	toProviderCard('p', profile).contacts.map(({ kind }) => kind)
 
 describe('DIR-09 DIR-10 DIR-12 cards', () => {
-	test('DIR-09 a contact shows with a value and its flag only', () => {
+	test('DIR-09 a contact is only shown with a value and its flag', () => {
 		expect(kinds({ ...full, displayPhone: false })).toEqual([
 			'email',
 			'website',
@@ -30,26 +30,26 @@ describe('DIR-09 DIR-10 DIR-12 cards', () => {
 		expect(kinds({ ...full, email: '' })).toEqual(['phoneNumber', 'website', 'scheduleCallLink'])
 	})
 
-	test('DIR-10 three at most, in their order, and none is an empty list', () => {
+	test('DIR-10 three at most, in order; an empty list without any', () => {
 		expect(kinds(full)).toEqual(['phoneNumber', 'email', 'website'])
 		const hidden = { displayPhone: false, displayEmail: false, displayWebsite: false }
 		expect(kinds({ ...full, ...hidden, displaySchedule: false })).toEqual([])
 	})
 
-	test('DIR-09 nothing hidden is anywhere in a card (security row 9)', () => {
+	test('DIR-09 a card contains nothing hidden (security row 9)', () => {
 		const profile = { ...full, displayPhone: false, displayEmail: false }
 		for (const made of [toProviderCard('p', profile), toPublicProfile(profile)]) {
 			expect(JSON.stringify(made)).not.toMatch(/555|office@/u)
 		}
 	})
 
-	test('API-34 the public profile has its usual shape; what is not shown is empty and off', () => {
+	test('API-34 the public profile has its usual shape; hidden values are empty and off', () => {
 		expect(toPublicProfile({ ...full, displayPhone: false })).toEqual({
 			...full,
 			phoneNumber: '',
 			displayPhone: false,
 		})
-		// Four that want to be shown are three.
+		// With four flags set, only three are shown.
 		expect(toPublicProfile(full)).toMatchObject({ displaySchedule: false, scheduleCallLink: '' })
 	})
 
@@ -71,7 +71,7 @@ describe('DIR-09 DIR-10 DIR-12 cards', () => {
 		expect(odd.contacts[1]?.href).toBe('mailto:a%3Fcc%3Devil%26b@field.test')
 	})
 
-	test('what slipped into the database as a link is no link', () => {
+	test('an invalid link in the database is not rendered as a link', () => {
 		for (const website of ['javascript:alert(1)', 'https://u:p@x.test/', 'httpx://x.test']) {
 			const profile = { ...full, website }
 			expect(kinds(profile)).toEqual(['phoneNumber', 'email', 'scheduleCallLink'])

@@ -8,8 +8,8 @@ import {
 import { displayUrl, webAddress } from './web-address'
 
 /**
- * What members see of a provider. A card is made on the server from the whole profile and holds
- * what is displayed, and nothing of what is hidden.
+ * What members see of a provider. A card is built on the server from the whole profile and contains
+ * only what is displayed.
  */
 
 export type Contact = { kind: ContactField; label: string; href: string; text: string }
@@ -24,7 +24,7 @@ export type ProviderCard = {
 	contacts: Contact[]
 }
 
-/** A mark in an address must not become a part of the link, such as a second recipient. */
+/** Encodes an address for a mailto link, so that it cannot add a second recipient. */
 const mailLink = (email: string): string =>
 	`mailto:${encodeURIComponent(email).replace('%40', '@')}`
 
@@ -51,7 +51,7 @@ function shownContacts(profile: ProviderProfile): Contact[] {
 	}).slice(0, MAX_DISPLAYED)
 }
 
-/** Specialties are shown with Contractor only. */
+/** Specialties are only shown for Contractor. */
 const shownSpecialties = ({ serviceTypes, contractorSpecialties }: ProviderProfile): string[] =>
 	serviceTypes.includes(CONTRACTOR) ? contractorSpecialties : []
 
@@ -69,7 +69,7 @@ export function toProviderCard(id: string, profile: ProviderProfile): ProviderCa
 	}
 }
 
-/** The same for programs: a profile in its usual shape, in which what is hidden is empty. */
+/** The same for the API: a profile in its usual shape, in which hidden values are empty. */
 export function toPublicProfile(profile: ProviderProfile): ProviderProfile {
 	const shown = new Map(
 		shownContacts(profile).map(({ kind, href, text }) => [kind, { href, text }]),

@@ -22,7 +22,7 @@ export function CheckboxGroup({ kind, title, label, rows, result }: CheckboxGrou
 	return (
 		<Card title={title} titleId={`list-${kind}`}>
 			<Form
-				// A name that was added leaves the field.
+				// Clears the field after a name was added.
 				key={rows.length}
 				method="post"
 				className="choice-list__add"

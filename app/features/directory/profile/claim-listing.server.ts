@@ -2,9 +2,9 @@ import type { Tx } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
 
 /**
- * Gives the listing that an admin entered for an address to the account that has just proven the
- * address. The record it stood under goes; what members kept or said about the listing stays with
- * it. Somebody who has a profile of their own keeps that one.
+ * Transfers the listing that an admin created for an address to the account that has just verified
+ * it. Deletes the placeholder record but keeps the members' favorites and reports of the listing.
+ * An account with a profile of its own keeps its own.
  */
 export async function claimListing(
 	tx: Tx,
@@ -22,5 +22,5 @@ export async function claimListing(
 	}
 	await tx.user.update({ where: { id: account.id }, data: { serviceProvider: true } })
 	await tx.user.deleteMany({ where: { id: entered.userId, passwordHash: null } })
-	log.info({ userId: account.id, record: entered.userId }, 'a listing was taken over')
+	log.info({ userId: account.id, record: entered.userId }, 'directory listing claimed')
 }

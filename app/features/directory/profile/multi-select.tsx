@@ -12,11 +12,11 @@ export type MultiSelectProps = {
 	chosen: readonly string[]
 	error?: string | null
 	className?: string
-	/** Stands above the list, such as a box that ticks all. */
+	/** Shown above the list, such as a checkbox that selects all. */
 	before?: ReactNode
 }
 
-/** Several of many: boxes in a frame of a limited height. */
+/** Multiple choice: checkboxes in a frame of limited height. */
 export function MultiSelect({
 	name,
 	label,

@@ -25,15 +25,15 @@ import {
 } from '~/features/directory/messages'
 import { directoryLists } from '~/features/directory/taxonomy/taxonomy.server'
 
-/** The pages on which providers keep their own profile: what they show and what their buttons do. */
+/** Loader data and form actions of the pages for a provider's own profile. */
 
-/** The lists to choose from; null when they cannot be read, which the page says. */
+/** The options to choose from; null if they cannot be loaded, which the page reports. */
 export async function listsOrNull(): Promise<Choices | null> {
 	try {
 		return await directoryLists()
 	} catch (error) {
 		if (isBusy(error)) throw error
-		log.error({ err: String(error) }, 'the lists of services cannot be read')
+		log.error({ err: String(error) }, 'service options could not be loaded')
 		return null
 	}
 }
@@ -43,12 +43,12 @@ export type ProviderView = {
 	choices: Choices | null
 	state: ListingState
 	takenOffReason: string
-	/** The own card as members see it; null before anything was saved. */
+	/** The own card as members see it; null before the first save. */
 	card: ProviderCard | null
 	recaptchaToken: string
 }
 
-/** What the form starts with, and where the listing stands. */
+/** The initial values of the form, and the state of the listing. */
 export async function providerView(request: Request, user: PublicUser): Promise<ProviderView> {
 	const { profile, state, takenOffReason } = await ownListing(user._id)
 	return {
@@ -71,8 +71,8 @@ async function requireProvider(request: Request, purpose: 'complete' | 'settings
 }
 
 /**
- * The buttons of these pages, for somebody who is signed in and verified.
- * @param purpose whether the page completes a sign-up or keeps an existing profile
+ * The actions of these pages, for a signed-in, verified user.
+ * @param purpose whether the page completes a sign-up or edits an existing profile
  */
 export const ownProfileAction = (purpose: 'complete' | 'settings') =>
 	defineAction({

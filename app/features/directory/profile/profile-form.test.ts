@@ -9,7 +9,7 @@ function form(pairs: [string, string][]): FormData {
 	return data
 }
 
-test('DATA-02 PROV-01 a form is read by the names of the payload', () => {
+test('DATA-02 PROV-01 a form is parsed by the names of the payload', () => {
 	const input = parseProfileForm(
 		form([
 			['company', 'Field & Co'],
@@ -37,18 +37,18 @@ test('DATA-02 PROV-01 a form is read by the names of the payload', () => {
 	})
 })
 
-test('PROV-04 Select All is all 51, also where no script ticks them', () => {
+test('PROV-04 Select All means all 51, also without JavaScript', () => {
 	expect(parseProfileForm(form([['allStates', 'on']])).serviceAreas).toEqual(STATE_CODES)
 })
 
-test('an unticked box is a no', () => {
+test('an unchecked box means no', () => {
 	const { displayPhone, displayEmail, displayWebsite, displaySchedule } = parseProfileForm(form([]))
 	expect([displayPhone, displayEmail, displayWebsite, displaySchedule]).toEqual(
 		Array(4).fill(false),
 	)
 })
 
-test('a flood of text or names is cut', () => {
+test('overlong text and lists are truncated', () => {
 	const many = Array.from({ length: 500 }, (_, i): [string, string] => ['serviceTypes', `t${i}`])
 	const input = parseProfileForm(form([...many, ['aboutMe', 'x'.repeat(100_000)]]))
 	expect([input.serviceTypes.length, input.aboutMe.length]).toEqual([200, 2_000])
@@ -56,7 +56,7 @@ test('a flood of text or names is cut', () => {
 
 const contacts = { ...EMPTY_PROFILE, phoneNumber: '1', email: 'a@b.test', website: 'b.test' }
 
-test('PROV-15 DIR-09 in the admin’s form email and website are shown when they have a value', () => {
+test("PROV-15 DIR-09 the admin's form shows email and website if they have a value", () => {
 	expect(applyAdminVisibility(contacts, null)).toMatchObject({
 		displayEmail: true,
 		displayWebsite: true,
@@ -66,7 +66,7 @@ test('PROV-15 DIR-09 in the admin’s form email and website are shown when they
 	})
 })
 
-test('PROV-15 what the owner of a listing hides, an admin’s form keeps hidden', () => {
+test("PROV-15 the admin's form keeps what the listing's owner hides", () => {
 	const owner = { ...contacts, displayEmail: false, displayWebsite: true }
 	expect(applyAdminVisibility({ ...contacts, email: 'new@b.test' }, owner)).toMatchObject({
 		displayEmail: false,
@@ -77,7 +77,7 @@ test('PROV-15 what the owner of a listing hides, an admin’s form keeps hidden'
 	})
 })
 
-test('PROV-15 a call that does not say leaves an owner’s no alone', () => {
+test("PROV-15 a call without flags keeps the owner's choice", () => {
 	const { displayEmail: _e, displayWebsite: _w, ...silent } = contacts
 	const owner = { ...contacts, displayEmail: false, displayWebsite: true }
 	expect(withFlags(respectOwnerVisibility(silent, owner))).toMatchObject({

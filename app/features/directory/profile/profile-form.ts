@@ -7,19 +7,19 @@ import {
 } from './profile'
 import { STATE_CODES } from './us-states'
 
-/** A profile as a form sends it. The browser and the server read the form with the same words. */
+/** Parses a profile from a form, in the browser and on the server. */
 
-/** Ticks every state at once, also where no script runs. */
+/** Selects all states, also without JavaScript. */
 export const ALL_STATES_FIELD = 'allStates'
 
 const MAX_NAMES = 200
 const MAX_NAME_LENGTH = 100
 const MAX_TEXT_LENGTH = 2_000
 
-/** What a form gives: `FormData` of the browser or of the server. */
+/** `FormData` of the browser or of the server. */
 type Fields = { get: (name: string) => unknown; getAll: (name: string) => unknown[] }
 
-/** The input of a form. An unticked box is a no; the flags of an admin's form are made later. */
+/** The form's input. An unchecked box means no; the flags of an admin's form are derived later. */
 export function parseProfileForm(fields: Fields): ProviderInput {
 	const text = (name: string): string => {
 		const value = fields.get(name)
@@ -49,7 +49,7 @@ export function parseProfileForm(fields: Fields): ProviderInput {
 	}
 }
 
-/** Whether the owner of an account has filled a method in and does not show it. */
+/** Whether the owner of an account has entered a contact method and hides it. */
 function isHiddenByOwner(
 	owner: ProviderProfile | null,
 	value: ContactField,
@@ -59,8 +59,8 @@ function isHiddenByOwner(
 }
 
 /**
- * The input of an admin's form, which has no boxes for email and website: they are shown when they
- * have a value, unless the owner of the listing said no.
+ * The input of an admin's form, which has no checkboxes for email and website: they are shown if
+ * they have a value, unless the owner of the listing hides them.
  * @param owner the stored profile of a listing that belongs to an account
  */
 export function applyAdminVisibility(
@@ -75,7 +75,7 @@ export function applyAdminVisibility(
 	}
 }
 
-/** The input of an admin's call: where it does not say, a method its owner hides stays hidden. */
+/** The input of an admin's call: without a flag, a method that its owner hides remains hidden. */
 export function respectOwnerVisibility(
 	input: ProviderInput,
 	owner: ProviderProfile | null,

@@ -2,9 +2,9 @@ import { publicProfile } from '~/features/accounts/access/users.server'
 import { type Prisma, type Tx } from '~/core/db/db.server'
 import type { ProviderProfile } from './profile'
 
-/** How a provider's profile stands in the database. */
+/** Stores provider profiles in the database. */
 
-/** What is read of a profile whenever it is shown or edited. */
+/** The columns to select for showing or editing a profile. */
 export const WITH_LISTS = {
 	serviceTypes: true,
 	specialties: true,
@@ -15,7 +15,7 @@ export const WITH_LISTS = {
 const missing = (wanted: readonly string[], present: readonly string[]): string[] =>
 	wanted.filter((name) => !present.includes(name))
 
-/** Stores a profile whole: only the lists' differences are written. */
+/** Stores a profile completely: writes only the differences of the lists. */
 export async function writeProfile(
 	tx: Tx,
 	userId: string,

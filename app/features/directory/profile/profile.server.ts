@@ -16,19 +16,19 @@ import {
 } from './profile'
 import { directoryLists } from '~/features/directory/taxonomy/taxonomy.server'
 
-/** What a provider does with the own profile. */
+/** A provider's operations on their own profile. */
 
 export type SaveRefused = {
 	ok: false
 	status: 400 | 404 | 409 | 429
-	/** The field that is wrong; '' is the profile as a whole. */
+	/** The field with the error; '' is the profile as a whole. */
 	field: ProviderField | ''
 	message: string
 	retryAfter?: number
 }
 export type SaveProviderResult = { ok: true; user: PublicUser } | SaveRefused
 
-/** What may be chosen for a profile: the lists of today, and what it has already. */
+/** The options of a profile: the current lists, and what it already contains. */
 export async function choicesFor(held: ProviderProfile | null): Promise<Choices> {
 	const lists = await directoryLists()
 	return {
@@ -45,7 +45,7 @@ async function tooOften(userId: string): Promise<SaveRefused | null> {
 	return { ok: false, status: 429, field: '', message, retryAfter }
 }
 
-/** Saves the own profile, which makes the person a provider. */
+/** Saves the own profile, which makes the user a provider. */
 export async function saveOwnProfile(
 	userId: string,
 	input: ProviderInput,
@@ -70,8 +70,8 @@ export async function saveOwnProfile(
 }
 
 /**
- * Ends the own listing: by Remove Profile, or by the Cancel of somebody who has just signed up as a
- * provider. What was filled in stays with the account, for the day it is wanted again.
+ * Removes the own listing: by Remove Profile, or by Cancel right after a provider sign-up. The
+ * account keeps the profile data for a later return.
  */
 export async function endOwnListing(userId: string, now: Date): Promise<SaveProviderResult> {
 	const limit = await tooOften(userId)
@@ -81,7 +81,7 @@ export async function endOwnListing(userId: string, now: Date): Promise<SaveProv
 		data: { serviceProvider: false, updatedAt: now },
 		include: WITH_PROFILE,
 	})
-	log.info({ userId }, 'a provider left the directory')
+	log.info({ userId }, 'provider left the directory')
 	return { ok: true, user: toPublicUser(row) }
 }
 
@@ -89,11 +89,11 @@ export type OwnListing = {
 	/** Null: never saved. */
 	profile: ProviderProfile | null
 	state: ListingState
-	/** Why an admin took it off. */
+	/** Why an admin removed it. */
 	takenOffReason: string
 }
 
-/** The own profile and where it stands. */
+/** The own profile and the state of its listing. */
 export async function ownListing(userId: string): Promise<OwnListing> {
 	const [user, row] = await Promise.all([
 		db().user.findUniqueOrThrow({ where: { id: userId }, select: { serviceProvider: true } }),

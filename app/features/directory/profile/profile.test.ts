@@ -29,8 +29,8 @@ const good: ProviderProfile = {
 const problemOf = (changes: Partial<ProviderInput>) =>
 	checkProfile(tidyProfile({ ...good, ...changes }), CHOICES)
 
-describe('PROV-05 the checks', () => {
-	/** Everything wrong at once; each line repairs what the line before complained about. */
+describe('PROV-05 validation', () => {
+	/** Starts with all errors; each row fixes the error of the previous one. */
 	const REPAIRS: [string, Partial<ProviderProfile>][] = [
 		[
 			'Company name is required',
@@ -62,7 +62,7 @@ describe('PROV-05 the checks', () => {
 		['About Me must be 200 characters or less', { displaySchedule: false }],
 	]
 
-	test('PROV-05 PROV-06 PROV-07 PROV-08 PROV-09 stop at the first failure, in the specified order', () => {
+	test('PROV-05 PROV-06 PROV-07 PROV-08 PROV-09 stops at the first error, in the specified order', () => {
 		let profile: ProviderProfile = good
 		for (const [message, changes] of REPAIRS) {
 			profile = { ...profile, ...changes }
@@ -84,27 +84,35 @@ describe('PROV-05 the checks', () => {
 			'Please choose specialties from the list',
 		],
 		[
-			'a phone with letters',
+			'a phone number with letters',
 			{ phoneNumber: 'call 918 555 0142' },
 			'Please enter a valid phone number',
 		],
-		['a phone of too few digits', { phoneNumber: '918-55' }, 'Please enter a valid phone number'],
-		['a phone that is none', { phoneNumber: 'call me' }, 'Please enter a valid phone number'],
-		['an email that is none', { email: 'a@b' }, 'Please enter a valid email address.'],
 		[
-			'a link that is none',
+			'a phone number with too few digits',
+			{ phoneNumber: '918-55' },
+			'Please enter a valid phone number',
+		],
+		['a malformed phone number', { phoneNumber: 'call me' }, 'Please enter a valid phone number'],
+		['a malformed email address', { email: 'a@b' }, 'Please enter a valid email address.'],
+		[
+			'a malformed link',
 			{ website: 'javascript:alert(1)' },
 			'Please enter a valid web address, such as example.com',
 		],
 		[
-			'a schedule link that is none',
+			'a malformed schedule link',
 			{ scheduleCallLink: 'ftp://x.test' },
 			'Please enter a valid web address, such as example.com/call',
 		],
-		['a state that is none', { serviceAreas: ['ZZ'] }, 'Please choose service areas from the list'],
-		['a long company', { company: 'x'.repeat(101) }, 'Company name must be 100 characters or less'],
+		['an unknown state', { serviceAreas: ['ZZ'] }, 'Please choose service areas from the list'],
+		[
+			'an overlong company',
+			{ company: 'x'.repeat(101) },
+			'Company name must be 100 characters or less',
+		],
 		['200 emoji are 200 characters', { aboutMe: '🏠'.repeat(ABOUT_MAX) }, null],
-		['line breaks count once', { aboutMe: `${'x\r\n'.repeat(99)}xx` }, null],
+		['a line break counts as one character', { aboutMe: `${'x\r\n'.repeat(99)}xx` }, null],
 	])('%s', (_what, changes, message) => {
 		expect(problemOf(changes)?.message ?? null).toBe(message)
 	})
@@ -141,17 +149,17 @@ describe('PROV-15 DIR-09 display flags', () => {
 	}
 
 	test.each<[string, Partial<ProviderInput>, boolean[]]>([
-		['none sent: three at most, in their order', {}, [true, true, true, false]],
-		['none sent, no phone', { phoneNumber: '' }, [false, true, true, true]],
-		['an explicit no makes room', { displayEmail: false }, [true, false, true, true]],
-		['an explicit yes counts first', { displaySchedule: true }, [true, true, false, true]],
+		['no flags: the first three methods', {}, [true, true, true, false]],
+		['no flags, no phone', { phoneNumber: '' }, [false, true, true, true]],
+		['an explicit no frees a slot', { displayEmail: false }, [true, false, true, true]],
+		['an explicit yes takes precedence', { displaySchedule: true }, [true, true, false, true]],
 		[
-			'what is said stays said',
+			'explicit flags are unchanged',
 			{ displayPhone: false, displayEmail: false, displayWebsite: false, displaySchedule: true },
 			[false, false, false, true],
 		],
 		[
-			'nothing filled in',
+			'an empty form',
 			{ phoneNumber: '', email: '', website: '', scheduleCallLink: '' },
 			[false, false, false, false],
 		],
@@ -164,7 +172,7 @@ describe('PROV-15 DIR-09 display flags', () => {
 	})
 })
 
-describe('PROV-08 the lock at three', () => {
+describe('PROV-08 the limit of three', () => {
 	const flags = (p: boolean, e: boolean, w: boolean, s: boolean) => ({
 		displayPhone: p,
 		displayEmail: e,
@@ -176,18 +184,18 @@ describe('PROV-08 the lock at three', () => {
 		[flags(true, true, true, false), ['displaySchedule']],
 		[flags(false, true, true, true), ['displayPhone']],
 		[flags(true, true, true, true), []],
-	])('%j locks %j', (chosen, locked) => {
+	])('%j disables %j', (chosen, locked) => {
 		expect([...lockedDisplays(chosen)]).toEqual(locked)
 	})
 })
 
-describe('PROV-02 PROV-04 DATA-02 what is kept', () => {
-	test('PROV-02 specialties go with Contractor', () => {
+describe('PROV-02 PROV-04 DATA-02 normalization', () => {
+	test('PROV-02 specialties require Contractor', () => {
 		const tidy = tidyProfile({ ...good, serviceTypes: ['Lender'] })
 		expect(tidy.contractorSpecialties).toEqual([])
 	})
 
-	test('spaces are folded, nothing stands twice, links are in full, states in order', () => {
+	test('spaces are collapsed, duplicates removed, links completed, states sorted', () => {
 		const tidy = tidyProfile({
 			...good,
 			company: '  Field \n & Co ',
@@ -213,6 +221,6 @@ describe('PROV-02 PROV-04 DATA-02 what is kept', () => {
 	})
 })
 
-test('a missing company is said beside its field', () => {
+test('a missing company is reported at its field', () => {
 	expect(problemOf({ company: ' ' })?.field).toBe('company')
 })

@@ -3,19 +3,19 @@ import { isStateCode, STATE_CODES } from './us-states'
 import { webAddress } from './web-address'
 
 /**
- * A provider's profile as it is filled in: how it is tidied, in which order it is checked, and what
- * of it is shown. The form, its server and the JSON calls all ask here.
+ * A provider's profile: its normalization, its validation in order, and which parts are shown.
+ * Shared by the form, its server and the JSON calls.
  */
 
 export const CONTRACTOR = 'Contractor'
 export const MAX_DISPLAYED = 3
 export const ABOUT_MAX = 200
-/** Above this the counter turns orange. */
+/** The counter turns orange above this length. */
 export const ABOUT_WARN = 180
 const COMPANY_MAX = 100
 const PHONE_MAX = 40
 
-/** The ways to reach a provider, in the order they are shown: value and flag by their field names. */
+/** The contact methods in display order: field names of value and flag. */
 export const CONTACT_METHODS = [
 	{ value: 'phoneNumber', flag: 'displayPhone' },
 	{ value: 'email', flag: 'displayEmail' },
@@ -37,11 +37,11 @@ export type ProviderProfile = Record<ContactField, string> &
 
 export type ProviderField = keyof ProviderProfile
 
-/** A profile as somebody sends it: a flag that is not sent is decided by what has a value. */
+/** A submitted profile: a missing flag is derived from its value. */
 export type ProviderInput = Omit<ProviderProfile, DisplayField> &
 	Partial<Record<DisplayField, boolean | undefined>>
 
-/** What may be chosen: the lists of today, and what the profile holds already. */
+/** The options: the current lists, and what the profile already contains. */
 export type Choices = { serviceTypes: readonly string[]; contractorSpecialties: readonly string[] }
 
 /** A form that was never saved shows the phone only. */
@@ -66,12 +66,12 @@ const each = (names: readonly string[]): string[] => [
 	...new Set(names.map(oneLine).filter((name) => name !== '')),
 ]
 
-/** How many characters a person would count. */
+/** The number of user-perceived characters. */
 export const countCharacters = (text: string): number => [...text].length
 
 /**
- * The flags of a profile. What is said counts; what is not said counts as yes where there is a
- * value, for three methods at most in all, in their order.
+ * The flags of a profile. Explicit ones count; a missing one means yes if there is a value, up to
+ * three methods in total, in order.
  */
 export function withFlags(input: ProviderInput): ProviderProfile {
 	let shown = CONTACT_METHODS.filter(({ value, flag }) => input[flag] && input[value] !== '').length
@@ -88,8 +88,8 @@ export function withFlags(input: ProviderInput): ProviderProfile {
 }
 
 /**
- * A profile as it is kept: no stray spaces, nothing twice, links in full where they are links,
- * states in the order of their names, and no specialties without Contractor.
+ * Normalizes a profile: no extra spaces, no duplicates, complete links, states sorted by name, and
+ * no specialties without Contractor.
  */
 export function tidyProfile(input: ProviderInput): ProviderProfile {
 	const serviceTypes = each(input.serviceTypes)
@@ -120,7 +120,7 @@ const filled = (profile: ProviderProfile) =>
 	CONTACT_METHODS.filter(({ value }) => profile[value] !== '')
 const displayed = (profile: ProviderProfile) => filled(profile).filter(({ flag }) => profile[flag])
 
-/** Says `message` at `field` unless what it asks for is so. */
+/** Reports `message` at `field` if the condition is false. */
 const need =
 	(
 		field: ProviderField,
@@ -140,7 +140,7 @@ const isPhone = (text: string): boolean => {
 	)
 }
 
-/** The specified checks (PROV-05) in their order, then those of what each field may hold. */
+/** The specified checks (PROV-05) in order, followed by the limits of each field. */
 const CHECKS: readonly Check[] = [
 	need('company', 'Company name is required', ({ company }) => company !== ''),
 	need(
@@ -213,7 +213,7 @@ const CHECKS: readonly Check[] = [
 	),
 ]
 
-/** The first thing that is wrong with a tidied profile, or null. */
+/** The first error of a normalized profile, or null. */
 export function checkProfile(profile: ProviderProfile, choices: Choices): ProviderProblem | null {
 	for (const check of CHECKS) {
 		const problem = check(profile, choices)
@@ -223,8 +223,8 @@ export function checkProfile(profile: ProviderProfile, choices: Choices): Provid
 }
 
 /**
- * Which display boxes take no tick any more: once three are chosen, all that are not.
- * @param chosen the flags of the boxes as they stand
+ * The display checkboxes to disable: once three are checked, all others.
+ * @param chosen the current flags
  */
 export function lockedDisplays(chosen: Record<DisplayField, boolean>): Set<DisplayField> {
 	const ticked = CONTACT_METHODS.filter(({ flag }) => chosen[flag]).length

@@ -30,9 +30,9 @@ function areasText(codes: readonly string[]): string {
 export type ProviderCardProps = {
 	card: ProviderCard
 	headingLevel?: 'h2' | 'h3'
-	/** Stands at the right of the name. */
+	/** Shown to the right of the name. */
 	aside?: ReactNode
-	/** Stands at the foot of the card. */
+	/** Shown at the bottom of the card. */
 	foot?: ReactNode
 }
 

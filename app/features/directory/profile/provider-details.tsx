@@ -18,11 +18,11 @@ export type ProviderDetailsProps = {
 		card: ProviderCard | null
 		recaptchaToken: string
 	} | null
-	/** The button that saves, with what proves that no program pressed it. */
+	/** The save button with the bot check. */
 	submit: (token: string) => ReactNode
 }
 
-/** The panel of a provider's profile page: a toggle, and behind it the details. */
+/** The panel of the provider's profile page: a toggle, and the details. */
 export function ProviderDetails({ details, submit }: ProviderDetailsProps) {
 	const isOpen = details !== null
 	return (

@@ -25,17 +25,16 @@ import { type Live, useProviderForm } from './use-provider-form'
 import './provider-form.css'
 
 export type ProviderFormProps = {
-	/** The address it is posted to. */
 	action: string
 	profile: ProviderProfile
 	choices: Choices
-	/** The form of an admin; `owner` is the stored profile of a listing that belongs to an account. */
+	/** The admin's form; `owner` is the stored profile of a listing that belongs to an account. */
 	admin?: { owner: ProviderProfile | null }
 	/** What the server said to the last try. */
 	result?: FormResult<ProviderInput> | undefined
 	/** Fields before the others. */
 	before?: ReactNode
-	/** The buttons, with what else the form carries. */
+	/** The buttons, and further fields of the form. */
 	children: ReactNode
 }
 
@@ -54,8 +53,8 @@ function problemOf(result: ProviderFormProps['result']): ProviderProblem | null 
 }
 
 /**
- * The profile of a service provider, as it is filled in at sign-up, in the profile and by admins.
- * It holds no `required`: what is missing is said in one order, by script and by the server alike.
+ * The profile form of a service provider, used at sign-up, in the profile and by admins. Has no
+ * `required` attributes: missing values are reported in one order, by script and server alike.
  */
 export function ProviderForm({
 	action,
@@ -152,7 +151,7 @@ type ContactFieldsProps = {
 	errorOf: (...fields: ProviderField[]) => string | null
 }
 
-/** The four ways to be reached, each with the box that shows it on the card. */
+/** The four contact methods, each with a checkbox that shows it on the card. */
 function ContactFields({ values, live, hasAdminRules, errorOf }: ContactFieldsProps) {
 	const displayError = errorOf('displayPhone', 'displayEmail', 'displayWebsite', 'displaySchedule')
 	const toggle = (flag: DisplayField, what: string) =>
@@ -236,7 +235,7 @@ function ContactFields({ values, live, hasAdminRules, errorOf }: ContactFieldsPr
 
 type DisplayToggleProps = { flag: DisplayField; what: string; isOn: boolean; live: Live }
 
-/** Shows a contact method on the card; locked while three others are chosen. */
+/** Shows a contact method on the card; disabled while three others are selected. */
 function DisplayToggle({ flag, what, isOn, live }: DisplayToggleProps) {
 	const hydrated = useHydrated()
 	const isLocked = hydrated && live.locked.has(flag)

@@ -7,7 +7,7 @@ import type { ProviderCard } from './card'
 import { LISTS_FAILED_TEXT } from '~/features/directory/messages'
 import { ProviderCardView } from './provider-card'
 
-/** Where the own listing stands, in a sentence. */
+/** The state of the own listing, in a sentence. */
 export function ListingStatus({ state, reason }: { state: ListingState; reason: string }) {
 	switch (state) {
 		case 'listed':
@@ -45,7 +45,7 @@ export function CardPreview({ card }: { card: ProviderCard }) {
 	)
 }
 
-/** In place of the form when the lists to choose from could not be read. */
+/** Replaces the form if its options could not be loaded. */
 export function ListsFailed({ here }: { here: string }) {
 	return (
 		<Notice
@@ -62,7 +62,7 @@ export function ListsFailed({ here }: { here: string }) {
 	)
 }
 
-/** Asks whether to leave the directory; `children` is the form that says yes. */
+/** Confirmation to leave the directory; `children` is the form. */
 export function RemoveQuestion({ children }: { children: ReactNode }) {
 	return (
 		<>

@@ -1,6 +1,6 @@
 import type { ProviderCard } from './card'
 
-/** A provider who is nobody, for pictures of the directory. The number is one nobody gets. */
+/** A fictitious provider for screenshots. The phone number is reserved for fiction. */
 export const SAMPLE_CARD: ProviderCard = {
 	id: 'sample',
 	company: 'Sample Roofing Co.',

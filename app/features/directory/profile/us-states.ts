@@ -1,4 +1,4 @@
-/** Where providers work: the 50 states and the District of Columbia, in the order of their names. */
+/** The 50 states and the District of Columbia, sorted by name. */
 
 export const US_STATES = [
 	['AL', 'Alabama'],
@@ -56,7 +56,6 @@ export const US_STATES = [
 
 export type StateCode = (typeof US_STATES)[number][0]
 
-/** The 51 codes, in the order of the names. */
 export const STATE_CODES: readonly StateCode[] = US_STATES.map(([code]) => code)
 
 const NAMES: ReadonlyMap<string, string> = new Map(US_STATES)
@@ -66,7 +65,7 @@ export function isStateCode(text: string): text is StateCode {
 	return NAMES.has(text)
 }
 
-/** The name of a state; an unknown code stands for itself. */
+/** The name of a state; an unknown code is returned as is. */
 export function stateName(code: string): string {
 	return NAMES.get(code) ?? code
 }

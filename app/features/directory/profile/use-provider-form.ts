@@ -21,7 +21,7 @@ function boxes(form: HTMLFormElement, name: string): HTMLInputElement[] {
 	return [...form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)]
 }
 
-/** What other fields do when one changes: specialties go with Contractor, one box ticks all states. */
+/** Updates dependent fields: clears specialties without Contractor, and selects all states. */
 function follow(form: HTMLFormElement, changed: EventTarget): void {
 	if (!(changed instanceof HTMLInputElement)) return
 	if (changed.name === 'serviceTypes' && changed.value === CONTRACTOR && !changed.checked) {
@@ -40,7 +40,7 @@ function liveOf(profile: ProviderProfile): Live {
 	return { locked: lockedDisplays(profile), aboutLength: countCharacters(profile.aboutMe) }
 }
 
-/** The field of a problem, or the first of its group. */
+/** Focuses the field of an error, or the first of its group. */
 function focusOn(form: HTMLFormElement, { field }: ProviderProblem): void {
 	const target = form.querySelector<HTMLElement>(`[name="${field}"]:not(:disabled)`)
 	target?.focus()
@@ -49,17 +49,17 @@ function focusOn(form: HTMLFormElement, { field }: ProviderProblem): void {
 export type ProviderFormState = {
 	ref: RefObject<HTMLFormElement>
 	live: Live
-	/** What the browser found wrong with the last try; null leaves the word to the server. */
+	/** Client-side errors of the last attempt; null to show the server's. */
 	problem: ProviderProblem | null
 	onChange: (event: FormEvent<HTMLFormElement>) => void
 	onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
 /**
- * What script adds to the profile's form: the lock at three, the counter, specialties that come and
- * go, and the server's own checks before anything is sent.
+ * The profile form's JavaScript: the limit of three, the counter, conditional specialties, and the
+ * server's validation before submitting.
  * @param admin the rules of the admin's form, with the stored profile of an account's listing
- * @param answer changes with each answer of the server
+ * @param answer changes with each response of the server
  */
 export function useProviderForm({
 	profile,
@@ -93,7 +93,7 @@ export function useProviderForm({
 	}
 	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
 		const { submitter } = event.nativeEvent as SubmitEvent
-		// Only saving is checked: nothing typed keeps somebody from leaving.
+		// Only saving is validated, so that invalid input never blocks the other buttons.
 		if (submitter instanceof HTMLButtonElement && submitter.value === 'cancel') return
 		const found = checkProfile(tidyProfile(read(event.currentTarget)), choices)
 		setProblem(found)

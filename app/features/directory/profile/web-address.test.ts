@@ -39,11 +39,11 @@ describe('DIR-11 links (security row 43)', () => {
 		'https://',
 		'',
 		`example.com/${'x'.repeat(300)}`,
-	])('%j is no link', (typed) => {
+	])('rejects %j', (typed) => {
 		expect(webAddress(typed)).toBeNull()
 	})
 
-	test('an address is said without its ends', () => {
+	test('an address is displayed without scheme and trailing slash', () => {
 		expect(displayUrl('https://www.example.com/')).toBe('example.com')
 		expect(displayUrl('http://example.com/call')).toBe('example.com/call')
 	})

@@ -1,13 +1,13 @@
 /**
- * The links providers give. A link is parsed as a URL before it is stored and again before it is
- * shown, so that nothing but a web page ever stands behind one.
+ * Providers' links. Parsed as a URL before storing and again before display, so that a link always
+ * leads to a web page.
  */
 
 const MAX_URL_LENGTH = 300
 
 /**
- * The full address of a web page, or null when the text is none. Without http or https in front,
- * https is meant. Refused: other schemes, names and passwords in the address, hosts without a dot.
+ * The full URL of a web page, or null. Adds https if there is no scheme. Rejects other schemes,
+ * credentials, and hosts without a dot.
  */
 export function webAddress(text: string): string | null {
 	const typed = text.trim()
@@ -22,11 +22,11 @@ export function webAddress(text: string): string | null {
 	const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
 	const isPublicHost = /^[^.].*\.[^.]+$/u.test(url.hostname)
 	if (!isWeb || !isPublicHost || url.username !== '' || url.password !== '') return null
-	// The parser writes dangerous characters as codes, which may make it longer.
+	// The parser escapes dangerous characters, which may make it longer.
 	return url.href.length > MAX_URL_LENGTH ? null : url.href
 }
 
-/** The address as people say it: without the scheme, and without the slash at its end. */
+/** The address for display: without the scheme and the trailing slash. */
 export function displayUrl(href: string): string {
 	return href.replace(/^https?:\/\/(?:www\.)?/iu, '').replace(/\/$/u, '')
 }

@@ -1,5 +1,3 @@
-/** What can be wrong with a listing. */
-
 export const REPORT_REASONS = [
 	{ value: 'wrongDetails', label: 'Incorrect or outdated information' },
 	{ value: 'notReachable', label: "Doesn't respond" },
@@ -11,7 +9,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number]['value']
 
 export const DETAILS_MAX = 1_000
 
-/** What a stored reason is called. */
+/** The label of a stored reason. */
 export function reasonLabel(value: string): string {
 	return REPORT_REASONS.find((reason) => reason.value === value)?.label ?? value
 }

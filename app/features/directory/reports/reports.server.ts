@@ -10,14 +10,14 @@ import { loadListings } from '~/features/directory/listing/change-log-queries.se
 import { reportEmail } from '~/features/directory/emails'
 import { reasonLabel, type ReportReason } from './report-reasons'
 
-/** What members report about listings, and what becomes of it. */
+/** Member reports about listings. */
 
 export type ReportResult =
 	{ ok: true } | { ok: false; status: 404 | 429; message: string; retryAfter?: number }
 
 /**
- * Files a report, for the admins' list and by mail to support. A member has one per listing: a new
- * one takes the place of the old one and is open again.
+ * Files a report: for the admins' list, and by email to support. A member has one per listing: a
+ * new one replaces the old one and is open again.
  */
 export async function fileReport(
 	reporter: Pick<PublicUser, '_id'>,
@@ -58,7 +58,7 @@ export async function fileReport(
 
 export type ReportRow = { id: string; reason: string; details: string; createdAt: string }
 
-/** The open reports about a provider, newest first. Who sent them stays between them and us. */
+/** The open reports about a provider, newest first. The owner never learns who sent them. */
 export async function openReports(providerId: string): Promise<ReportRow[]> {
 	const rows = await db().providerReport.findMany({
 		where: { providerId, handledAt: null },

@@ -1,18 +1,18 @@
 import { audit } from '~/core/audit/audit.server'
 import { db, inTransaction, isUniqueViolation } from '~/core/db/db.server'
 
-/** What providers choose from: service types and contractor specialties. Admins add to the lists. */
+/** The options for providers: service types and contractor specialties. Admins manage the lists. */
 
 export type ChoiceKind = 'serviceType' | 'specialty'
 
-/** The lists of today, in alphabetical order; the shape of `GET /api/users/service-types`. */
+/** The current lists, in alphabetical order; the shape of `GET /api/users/service-types`. */
 export type DirectoryLists = { serviceTypes: string[]; contractorSpecialties: string[] }
 
 const NAME_MAX = 60
 const byName = (a: { name: string }, b: { name: string }): number =>
 	a.name.localeCompare(b.name, 'en')
 
-/** The service types and specialties that can be chosen today. */
+/** The service types and specialties currently available. */
 export async function directoryLists(): Promise<DirectoryLists> {
 	const rows = await db().serviceChoice.findMany({ where: { retiredAt: null } })
 	const namesOf = (kind: ChoiceKind): string[] =>
@@ -25,7 +25,7 @@ export async function directoryLists(): Promise<DirectoryLists> {
 
 export type ChoiceRow = { id: string; name: string; isRetired: boolean }
 
-/** Both lists for the admin who keeps them, with the retired ones. */
+/** Both lists for admins, including retired names. */
 export async function allChoices(): Promise<Record<ChoiceKind, ChoiceRow[]>> {
 	const rows = await db().serviceChoice.findMany()
 	const of = (kind: ChoiceKind): ChoiceRow[] =>
@@ -38,7 +38,7 @@ export async function allChoices(): Promise<Record<ChoiceKind, ChoiceRow[]>> {
 
 export type AddChoiceResult = { ok: true; name: string } | { ok: false; message: string }
 
-/** Adds a service type or a specialty; a name that is there already, in any case, is refused. */
+/** Adds a service type or a specialty; rejects an existing name, ignoring case. */
 export async function addServiceType(
 	kind: ChoiceKind,
 	text: string,
@@ -65,10 +65,10 @@ export async function addServiceType(
 	return { ok: true, name }
 }
 
-/** The name the rules depend on; it cannot be retired. */
+/** The name on which rules depend; it cannot be retired. */
 const FIXED_KEY = 'contractor'
 
-/** Takes a name out of the lists, or back into them. Profiles that have it keep it. */
+/** Retires or restores a name. Profiles with the name keep it. */
 export async function archiveServiceType(
 	id: string,
 	isRetired: boolean,

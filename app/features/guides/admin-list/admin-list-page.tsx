@@ -20,7 +20,7 @@ export type AdminListPageProps = AdminListTable & {
 	categories: readonly string[]
 }
 
-/** The desk: every guide in a table, and what was deleted lately. */
+/** The guide admin list: all guides in a table, and recently deleted ones. */
 export function AdminListPage(props: AdminListPageProps) {
 	const { query, deleted } = props
 	return (

@@ -1,6 +1,6 @@
 import { paths } from '~/core/http/paths'
 
-/** The state of the desk's table, which is all in its address. */
+/** The state of the guide admin list, all in its address. */
 
 const COLUMNS = ['title', 'category', 'createdAt'] as const
 export type Column = (typeof COLUMNS)[number]
@@ -13,13 +13,13 @@ export type AdminListQuery = {
 	page: number
 	/** The guide whose deletion is to be confirmed. */
 	confirm: string
-	/** What was deleted lately instead of what is there. */
+	/** Whether to show recently deleted guides instead. */
 	isTrash: boolean
 }
 
 const isColumn = (value: string): value is Column => (COLUMNS as readonly string[]).includes(value)
 
-/** Reads a query; the usual order is the newest first. */
+/** Parses a query; the default order is newest first. */
 export function readAdminListQuery(query: URLSearchParams): AdminListQuery {
 	const sort = query.get('sort') ?? ''
 	const dir = query.get('dir')
@@ -40,7 +40,7 @@ export function readAdminListQuery(query: URLSearchParams): AdminListQuery {
 	}
 }
 
-/** The address of the desk in this state. */
+/** The address of this state. */
 export function adminListPath(query: Partial<AdminListQuery>): string {
 	const { search, category, sort, dir, page, confirm, isTrash } = query
 	const isUsual = (sort ?? 'createdAt') === 'createdAt' && (dir ?? 'desc') === 'desc'
@@ -55,7 +55,7 @@ export function adminListPath(query: Partial<AdminListQuery>): string {
 	})
 }
 
-/** What a click on a column's head asks for: the other direction of the same, or its usual one. */
+/** The sort order after a click on a column's heading: reversed, or its default. */
 export function sortedBy(query: AdminListQuery, column: Column): Partial<AdminListQuery> {
 	const { search, category } = query
 	const first = column === 'createdAt' ? 'desc' : 'asc'

@@ -5,7 +5,7 @@ import type { AdminListQuery } from './admin-list-query'
 import { nameKey } from '~/features/guides/editor/taxonomy'
 import { DELETED_RETENTION_MS } from '~/features/guides/editor/guides.commands.server'
 
-/** What the desk shows: the table, what was deleted lately, and the names there are. */
+/** Data of the guide admin list: the table, recently deleted guides, and existing names. */
 
 const ADMIN_LIST_PAGE_SIZE = 25
 
@@ -20,7 +20,7 @@ export type AdminListRow = {
 
 export type AdminListTable = {
 	rows: AdminListRow[]
-	/** How many match, and how many there are. */
+	/** The number of matching guides, and of all. */
 	count: number
 	total: number
 	page: number
@@ -36,7 +36,7 @@ const ORDERS = {
 
 const escaped = (text: string): string => text.replace(/[\\%_]/gu, '\\$&')
 
-/** One page of the table. The search looks into title, summary and tags. */
+/** One page of the table. The search covers title, summary and tags. */
 export async function loadAdminList(query: AdminListQuery, now: Date): Promise<AdminListTable> {
 	const { sql, empty } = Prisma
 	const like = `%${escaped(query.search)}%`
@@ -95,7 +95,7 @@ export async function loadAdminList(query: AdminListQuery, now: Date): Promise<A
 
 export type DeletedGuide = { _id: string; title: string; deletedAt: string; lastDay: string }
 
-/** What was deleted in the last 30 days, the latest first, with the day until which it can come back. */
+/** Guides deleted in the last 30 days, latest first, with the last date to restore them. */
 export async function deletedGuides(now: Date): Promise<DeletedGuide[]> {
 	const rows = await db().guide.findMany({
 		where: { deletedAt: { gt: after(now, -DELETED_RETENTION_MS) } },
@@ -117,7 +117,7 @@ export async function deletedGuides(now: Date): Promise<DeletedGuide[]> {
 	)
 }
 
-/** All names a guide can be given, A to Z. */
+/** All existing category and tag names, A to Z. */
 export async function loadTaxonomy(): Promise<{ categories: string[]; tags: string[] }> {
 	const order = { orderBy: { nameKey: 'asc' }, select: { name: true } } as const
 	const [categories, tags] = await Promise.all([
@@ -129,7 +129,7 @@ export async function loadTaxonomy(): Promise<{ categories: string[]; tags: stri
 
 const NAMES_FAILED = 'Failed to load service categories. Please try again later.'
 
-/** The names for the form; without them it still works, and says so. */
+/** The names for the form; without them it still works, and reports the failure. */
 export async function namesOrFailure(): Promise<{
 	names: { categories: string[]; tags: string[] }
 	namesFailure: string | null
@@ -137,7 +137,7 @@ export async function namesOrFailure(): Promise<{
 	try {
 		return { names: await loadTaxonomy(), namesFailure: null }
 	} catch (error) {
-		log.error({ err: String(error) }, 'the names of categories and tags could not be read')
+		log.error({ err: String(error) }, 'categories and tags could not be loaded')
 		return { names: { categories: [], tags: [] }, namesFailure: NAMES_FAILED }
 	}
 }

@@ -8,7 +8,7 @@ import type { DeletedGuide } from './admin-list.server'
 import { adminListPath } from './admin-list-query'
 import '~/ui/table/table.css'
 
-/** What was deleted lately, with the way back. */
+/** Recently deleted guides, with the button to restore them. */
 export function TrashTable({ trash }: { trash: readonly DeletedGuide[] }) {
 	if (trash.length === 0) {
 		return (

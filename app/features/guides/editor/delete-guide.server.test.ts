@@ -6,7 +6,7 @@ import { deleteGuide } from './guides.commands.server'
 
 useDatabase()
 
-test('deleting a guide lets pages from memory be drawn anew; deleting nothing does not', async () => {
+test('deleting a guide invalidates cached pages; deleting nothing does not', async () => {
 	const { id } = await storeGuide({ title: 'Start' })
 	const now = new Date('2026-11-20T12:00:00Z')
 	const before = cacheVersion()

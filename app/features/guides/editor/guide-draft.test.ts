@@ -7,7 +7,7 @@ import {
 } from './guide-draft'
 import { EMPTY_GUIDE, isSameGuide } from './guide-form-values'
 
-/** A browser's storage, as far as drafts use it. */
+/** The part of browser storage that drafts use. */
 function storage(): Storage {
 	const items = new Map<string, string>()
 	const store = {
@@ -28,7 +28,7 @@ const place = { userId: 'u1', guideId: null }
 const values = { ...EMPTY_GUIDE, title: 'Half a title', tags: ['a'] }
 
 describe('the draft of a guide', () => {
-	test('comes back as it was, for the same account and guide only', () => {
+	test('is restored unchanged, for the same account and guide only', () => {
 		const kept = storage()
 		saveGuideDraft(() => kept, place, { values, revision: 3 })
 		expect(chooseInitialGuideDraft(() => kept, place, EMPTY_GUIDE)).toEqual({ values, revision: 3 })
@@ -40,7 +40,7 @@ describe('the draft of a guide', () => {
 		}
 	})
 
-	test('one that says what is stored is none, line ends aside', () => {
+	test('is ignored if it equals the stored guide, apart from line endings', () => {
 		const kept = storage()
 		const text = { ...values, content: 'a\nb' }
 		saveGuideDraft(() => kept, place, { values: text, revision: 1 })
@@ -50,7 +50,7 @@ describe('the draft of a guide', () => {
 	})
 
 	test.each(['', 'null', '[]', '{"values":{"title":1}}', '{"values":null}', 'not json'])(
-		'%j is no draft',
+		'%j is not a draft',
 		(text) => {
 			const kept = storage()
 			kept.setItem('prohub:guide:u1:new', text)
@@ -58,7 +58,7 @@ describe('the draft of a guide', () => {
 		},
 	)
 
-	test('goes when it is saved, and all of an account go with the sign-out', () => {
+	test('is deleted after saving, and all drafts of an account with its sign-out', () => {
 		const kept = storage()
 		const other = { userId: 'u2', guideId: null }
 		for (const one of [place, { userId: 'u1', guideId: 'g' }, other]) {
@@ -73,7 +73,7 @@ describe('the draft of a guide', () => {
 		expect(chooseInitialGuideDraft(() => kept, other, EMPTY_GUIDE)).not.toBeNull()
 	})
 
-	test('where storage is forbidden there is none, and nothing breaks', () => {
+	test('if storage is blocked, there is none and no error', () => {
 		const forbidden = (): Storage => {
 			throw new Error('forbidden')
 		}

@@ -2,14 +2,14 @@ import type { BrowserStorage } from '~/core/browser-storage'
 import { EMPTY_GUIDE, type GuideValues, isSameGuide } from './guide-form-values'
 
 /**
- * The draft of a guide that a browser keeps, so that a reload, a lost connection or a forced logout
- * costs nothing typed. One per account and guide; it goes with the sign-out. Storage may be missing,
- * full or forbidden; then there is no draft.
+ * The draft of a guide in the browser's storage, so that a reload, a lost connection or a forced
+ * sign-out loses no input. One per account and guide, deleted at sign-out. Storage may be missing,
+ * full or blocked; then there is no draft.
  */
 
 export type GuideDraft = {
 	values: GuideValues
-	/** The state the draft was made from, so that a later save of somebody else is noticed. */
+	/** The version on which the draft is based, to detect a later save by another admin. */
 	revision: number
 }
 
@@ -37,18 +37,18 @@ export function clearGuideDraft(
 	try {
 		store().removeItem(keyOf(place.userId, place.guideId))
 	} catch {
-		// Nothing was stored where nothing can be.
+		// Storage may be unavailable; then there is no draft.
 	}
 }
 
-/** Forgets all drafts of an account: when its owner signs out. */
+/** Deletes all drafts of an account when its owner signs out. */
 export function clearGuideDrafts(store: () => Storage, userId: string): void {
 	try {
 		const kept = store()
 		const own = Object.keys(kept).filter((key) => key.startsWith(`${PREFIX}:${userId}:`))
 		for (const key of own) kept.removeItem(key)
 	} catch {
-		// As above.
+		// Without storage there is no draft.
 	}
 }
 
@@ -75,7 +75,7 @@ function readValues(value: unknown): GuideValues | null {
 	}
 }
 
-/** The draft to bring back: one that says something else than what is stored. Null for none. */
+/** The draft to restore: one that differs from the stored guide. Null if there is none. */
 export function chooseInitialGuideDraft(
 	store: BrowserStorage<'getItem' | 'setItem' | 'removeItem'>,
 	place: { userId: string; guideId: string | null },

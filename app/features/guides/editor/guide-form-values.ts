@@ -2,7 +2,7 @@ import type { FormResult } from '~/core/forms/form-result'
 import type { Guide } from '~/features/guides/reading/guide'
 import { mergeNames } from './taxonomy'
 
-/** What stands in the form of the desk. */
+/** The values of the guide form. */
 
 export type GuideValues = {
 	title: string
@@ -29,18 +29,18 @@ export function toFormValues(guide: Guide): GuideValues {
 	return { title, summary, content, coverImage, isFree, category, tags }
 }
 
-/** Whether two forms say the same. */
+/** Whether two forms have the same values. */
 export function isSameGuide(a: GuideValues, b: GuideValues): boolean {
 	return JSON.stringify(ordered(a)) === JSON.stringify(ordered(b))
 }
 
 function ordered(values: GuideValues): unknown[] {
 	const { title, summary, content, coverImage, isFree, category, tags } = values
-	// What a browser sends of a text area has other line ends than what it shows.
+	// Browsers submit a textarea with other line endings than they display.
 	return [title, summary, content.replace(/\r\n?/gu, '\n'), coverImage, isFree, category, tags]
 }
 
-/** How the text looks, or why it cannot be shown. */
+/** The preview, or why there is none. */
 export type GuidePreview = { html: string; minutes: number; problem: string | null }
 
 /** What the form is told after it was sent. */

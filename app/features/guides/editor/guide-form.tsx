@@ -23,12 +23,12 @@ export type GuideFormProps = {
 	revision: number
 	preview: Preview
 	names: { categories: readonly string[]; tags: readonly string[] }
-	/** The names could not be read: new ones can still be written. */
+	/** The existing names could not be loaded: new ones can still be entered. */
 	namesFailure: string | null
 	result: GuideFormResult | undefined
 }
 
-/** The form of a guide with its preview: live where script runs, by a button where it does not. */
+/** The guide form with its preview: live with JavaScript, by a button without it. */
 export function GuideForm(props: GuideFormProps) {
 	const { userId, guideId, stored, revision, preview, result } = props
 	const element = useRef<HTMLFormElement>(null)

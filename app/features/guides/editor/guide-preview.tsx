@@ -24,7 +24,7 @@ function CoverPreview({ coverImage }: { coverImage: string }) {
 	)
 }
 
-/** How the guide will look. The HTML is the server's, clean as that of the guide's page. */
+/** Preview of the guide, rendered and sanitized by the server like the guide's page. */
 export function GuidePreview({
 	values,
 	preview,

@@ -9,9 +9,9 @@ import { renderMarkdown } from '~/features/guides/markdown/markdown.server'
 import { nameKey } from './taxonomy'
 import { freeSlug, toSlug } from './slug'
 
-/** Writing guides. Text, names and index change together, or not at all. */
+/** Writes guides. Text, names and index change together or not at all. */
 
-/** How long a deleted guide can come back. */
+/** How long a deleted guide can be restored. */
 export const DELETED_RETENTION_MS = days(30)
 
 export const UNREADABLE_TEXT =
@@ -32,7 +32,7 @@ type Columns = {
 	content: string
 }
 
-/** Everything that can be made before the database is asked. */
+/** Everything that can be computed before the transaction. */
 function prepare({ title, summary, coverImage, isFree, content }: GuideInput): Prepared | null {
 	const rendered = renderMarkdown(content)
 	if (rendered === null) return null
@@ -57,7 +57,7 @@ async function nextSearchKey(tx: Tx): Promise<number> {
 	return (_max.searchKey ?? 0) + 1
 }
 
-/** Gives the guide these names, making those that nobody has used yet. */
+/** Assigns these names to the guide, creating new ones. */
 async function setNames(tx: Tx, guideId: string, input: GuideInput): Promise<string> {
 	await tx.guideCategory.deleteMany({ where: { guideId } })
 	await tx.guideTag.deleteMany({ where: { guideId } })
@@ -91,7 +91,7 @@ async function storeRest(tx: Tx, stored: Stored, input: GuideInput, prepared: Pr
 
 type GuideFacts = { title: string; isFree: boolean; words: number; slug: string }
 
-/** What the log keeps of a guide: never its text. */
+/** The guide fields in the audit log: never the text. */
 const facts = ({ title, slug, isFree, words }: GuideFacts) => ({ title, slug, isFree, words })
 
 type GuideAction = 'guide.create' | 'guide.update' | 'guide.delete' | 'guide.restore'
@@ -109,12 +109,12 @@ async function auditGuide(
 	await audit(tx, { actor: { id: by.id }, action, target, ...states }, now)
 }
 
-/** Who writes: what an administrator does is written down with it. Null for the demo's own guides. */
+/** The author: admin actions are recorded in the audit log. Null for the demo guides. */
 export type Writer = { id: string } | null
 
 /**
- * Stores a new guide under a slug made from its title.
- * @param known for a text that has its address and date already, such as those of the demo
+ * Stores a new guide under a slug derived from its title.
+ * @param known for a guide with a fixed slug and date, such as those of the demo
  */
 export async function createGuide(
 	input: GuideInput,
@@ -144,13 +144,13 @@ export async function createGuide(
 export type UpdateResult =
 	| WriteResult
 	| { ok: false; kind: 'gone' }
-	/** Somebody saved it since the state this change was made from. */
+	/** Another admin saved it since the version that was edited. */
 	| { ok: false; kind: 'conflict'; revision: number }
 
 /**
- * Changes a guide; its slug stays. A change made from an older state than the stored one is refused,
- * so that of two people who edit at the same time the later one is told.
- * @param revision the state the change was made from; null takes whatever is stored
+ * Changes a guide; its slug is unchanged. Rejects a change based on an older version than the
+ * stored one, so that of two concurrent edits the later one gets a conflict.
+ * @param revision the edited version; null skips the check
  */
 export async function updateGuide(
 	id: string,
@@ -192,7 +192,7 @@ export async function updateGuide(
 	return result
 }
 
-/** Takes a guide out of the library; for 30 days it can come back. False when it is not there. */
+/** Removes a guide from the library; it can be restored for 30 days. False if it does not exist. */
 export async function deleteGuide(id: string, now: Date, by: Writer = null): Promise<boolean> {
 	const isDeleted = await inTransaction(async (tx) => {
 		const guide = await tx.guide.findFirst({
@@ -212,7 +212,7 @@ export async function deleteGuide(id: string, now: Date, by: Writer = null): Pro
 	return isDeleted
 }
 
-/** Puts a deleted guide back as it was; answers its slug, or null when there is nothing to put back. */
+/** Restores a deleted guide; returns its slug, or null if there is nothing to restore. */
 export async function restoreGuide(
 	id: string,
 	now: Date,
@@ -245,7 +245,7 @@ export async function restoreGuide(
 	return slug
 }
 
-/** Forgets for good what was deleted more than 30 days ago. */
+/** Permanently deletes guides that were deleted more than 30 days ago. */
 export async function purgeDeletedGuides(now: Date): Promise<void> {
 	const where = { deletedAt: { lte: after(now, -DELETED_RETENTION_MS) } }
 	if ((await db().guide.count({ where })) === 0) return

@@ -1,12 +1,12 @@
-/** The last part of a guide's address, made from its title once and then kept. */
+/** The last part of a guide's address, derived from its title once and then fixed. */
 
-/** Addresses below /guides and /api/guides that are something else. */
+/** Reserved names below /guides and /api/guides. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set(['id', 'categories', 'tags', 'new'])
 
 const MAX_SLUG_LENGTH = 80
 const FALLBACK = 'guide'
 
-/** Lower-case letters and digits with hyphens between them; accents go, an `&` is read as and. */
+/** Lower-case letters and digits, separated by hyphens; accents are removed, an `&` becomes and. */
 export function toSlug(title: string): string {
 	const slug = title
 		.normalize('NFKD')
@@ -23,8 +23,8 @@ export function toSlug(title: string): string {
 }
 
 /**
- * A slug for the title that nobody has: itself, or with the next free number behind it.
- * @param taken the slugs there are that begin with `slugOf(title)`
+ * A unique slug for the title: with the next available number if necessary.
+ * @param taken the existing slugs that start with `toSlug(title)`
  */
 export function freeSlug(title: string, taken: ReadonlySet<string>): string {
 	const base = toSlug(title)

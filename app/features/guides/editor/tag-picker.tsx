@@ -8,11 +8,11 @@ import { creatable, matchingNames, mergeNames, nameKey } from './taxonomy'
 import './guide-editor.css'
 
 export type TagPickerProps = {
-	/** The name of the field, and of the one for a new name where script does not run. */
+	/** The name of the field, and of the one for a new name without JavaScript. */
 	name: 'category' | 'tags'
 	addName: 'newCategory' | 'newTag'
 	legend: string
-	/** What one of them is called. */
+	/** The singular for labels. */
 	one: string
 	options: readonly string[]
 	chosen: readonly string[]
@@ -23,15 +23,15 @@ export type TagPickerProps = {
 }
 
 /**
- * Names to choose from, with a search that also makes new ones. Without script the search field is
- * where a new name is written, and saving makes it.
+ * Names to choose from, with a search that can also create new ones. Without JavaScript, a new name
+ * is entered in the search field and created on save.
  */
 export function TagPicker(props: TagPickerProps) {
 	const { name, addName, legend, one, options, chosen, onChange, most, error, hydrated } = props
 	const id = useId()
 	const [typed, setTyped] = useState('')
-	// The first one chosen is where the guide stands, so the order is part of what is stored: it is
-	// the order of the list, which begins with what was chosen when the page was opened.
+	// The first name decides where the guide is listed, so the order is stored: it is the order of
+	// the list, which starts with the names selected when the page was opened.
 	const first = useRef(chosen)
 	const all = mergeNames([...first.current, ...options, ...chosen])
 	const matching = new Set(matchingNames(all, typed))

@@ -1,18 +1,18 @@
-/** Names of categories and tags. Two names that differ in case or spaces only are the same one. */
+/** Names of categories and tags. Names that differ only in case or spaces are equal. */
 
 export const MAX_NAME_LENGTH = 40
 
-/** As it is stored: trimmed, spaces folded. */
+/** Normalizes a name for storage: trims it and collapses spaces. */
 export function cleanName(name: string): string {
 	return name.normalize('NFC').trim().replace(/\s+/gu, ' ')
 }
 
-/** What makes a name the same as another. */
+/** The key by which names are compared. */
 export function nameKey(name: string): string {
 	return cleanName(name).toLowerCase()
 }
 
-/** The names in order, each once, in the spelling that is known already where there is one. */
+/** The names in order without duplicates, in their existing spelling if there is one. */
 export function mergeNames(chosen: readonly string[], known: readonly string[] = []): string[] {
 	const spelling = new Map(known.map((name) => [nameKey(name), name]))
 	const merged = new Map<string, string>()
@@ -23,13 +23,13 @@ export function mergeNames(chosen: readonly string[], known: readonly string[] =
 	return [...merged.values()]
 }
 
-/** Names that contain what was typed, in any case; all of them for nothing typed. */
+/** Names that contain the query, ignoring case; all of them for an empty query. */
 export function matchingNames(names: readonly string[], typed: string): string[] {
 	const key = nameKey(typed)
 	return names.filter((name) => nameKey(name).includes(key))
 }
 
-/** The name that what was typed would create, or null: nothing is typed, or it is there already. */
+/** The name that the query would create, or null if it is empty or exists. */
 export function creatable(names: readonly string[], typed: string): string | null {
 	const name = cleanName(typed)
 	if (name === '' || name.length > MAX_NAME_LENGTH) return null

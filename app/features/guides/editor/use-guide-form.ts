@@ -19,7 +19,7 @@ import {
 	readGuideValues,
 } from './guide-form-values'
 
-/** The state of the guide's form: what is typed, its draft, its preview, its errors. */
+/** The state of the guide form: values, draft, preview, errors. */
 
 /** How long the typing has to rest before the preview is asked for, in milliseconds. */
 const PREVIEW_AFTER = 300
@@ -89,7 +89,7 @@ type DraftInput = {
 	revision: number
 	values: GuideValues
 	madeFrom: number
-	/** Answers whether it took the draft. */
+	/** Returns whether it applied the draft. */
 	restore: (draft: GuideDraft) => boolean
 }
 
@@ -129,8 +129,8 @@ function useStoredDraft(input: DraftInput, hasResult: boolean) {
 }
 
 /**
- * The server's view of the text, asked for when the typing rests. One question at a time: asking
- * again while an answer is being read would abort it, which Remix reports as an error.
+ * Requests the server's preview when typing pauses. One request at a time: a new request while a
+ * response is being read would abort it, which Remix reports as an error.
  */
 function useLivePreview(content: string, known: GuidePreview, hydrated: boolean): GuidePreview {
 	const fetcher = useFetcher<GuideFormResult>({ key: 'guide-preview' })

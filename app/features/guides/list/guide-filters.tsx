@@ -14,7 +14,7 @@ import { nameKey } from '~/features/guides/editor/taxonomy'
 import './guide-list.css'
 import '~/ui/badge/chip.css'
 
-/** What the script swaps when one of these links or forms is used. */
+/** The selector of the part that these links and forms replace. */
 export const LIBRARY_ID = 'library'
 const SWAP = `#${LIBRARY_ID}`
 
@@ -24,7 +24,7 @@ export type GuideFiltersProps = {
 	tags: readonly string[]
 }
 
-/** The filters of the library: a form and links, so that all of it is in the address. */
+/** The filters of the library: a form and links, so that all state is in the address. */
 export function GuideFilters({ query, categories, tags }: GuideFiltersProps) {
 	const { category, tag, search, view } = query
 	return (
@@ -34,7 +34,8 @@ export function GuideFilters({ query, categories, tags }: GuideFiltersProps) {
 				{category !== '' && <input type="hidden" name="category" value={category} />}
 				{tag !== '' && <input type="hidden" name="tag" value={tag} />}
 				{view === 'list' && <input type="hidden" name="view" value="list" />}
-				{/* A first search is sent with the order of the list, which nobody chose for it. */}
+				{/* Marks a first search, whose order is the list's default rather than the user's choice.
+				 */}
 				{search === '' && <input type="hidden" name="fresh" value="1" />}
 				<div className="guide-filters__row">
 					<TextInput
@@ -55,7 +56,7 @@ export function GuideFilters({ query, categories, tags }: GuideFiltersProps) {
 						label="Sort by"
 						defaultValue={query.sort ?? (search === '' ? 'newest' : '')}
 						data-submits=""
-						// Going back, a browser would put the order chosen later into the list before.
+						// On back navigation, browsers would restore a later order into this list.
 						autoComplete="off"
 						fieldClassName="guide-filters__sort"
 					>
@@ -105,7 +106,7 @@ type ChipsProps = {
 	to: (name: string) => string
 }
 
-/** Links that filter, of which one may be on; the one that is on leads to the list without it. */
+/** Filter links, at most one of which is active; the active one links to the unfiltered list. */
 function Chips({ label, names, active, to }: ChipsProps) {
 	const known = names.some((name) => nameKey(name) === nameKey(active))
 	const shown = active === '' || known ? names : [...names, active]

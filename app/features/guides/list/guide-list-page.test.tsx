@@ -46,13 +46,13 @@ const props = (changes: Partial<GuideListPageProps> = {}): GuideListPageProps =>
 describe('GUIDE-12 Subscribe Now', () => {
 	const link = () => screen.queryByRole('link', { name: 'Subscribe Now' })
 
-	test('shows to everyone who is not entitled, with the way back', () => {
+	test('is shown to all users without access, with a return target', () => {
 		show(<GuideListPage {...props()} />)
 		expect(link()?.getAttribute('href')).toBe('/subscribe?afterSubscribeRedirect=%2Fguides')
 		expect(screen.getByText(/Become a member to read 1 premium guide\./u)).toBeTruthy()
 	})
 
-	test('does not show to members', () => {
+	test('is not shown to members', () => {
 		show(<GuideListPage {...props({ isEntitled: true })} />)
 		expect(link()).toBeNull()
 		expect(screen.queryByText(/free view/u)).toBeNull()
@@ -60,7 +60,7 @@ describe('GUIDE-12 Subscribe Now', () => {
 })
 
 describe('GUIDE-10 DATA-12 a card', () => {
-	test('falls back where something is missing, and marks what is premium before the click', () => {
+	test('has fallbacks for missing values, and a premium badge', () => {
 		show(<GuideListPage {...props()} />)
 		const card = screen.getByRole('article')
 		expect(card.querySelector('img')?.getAttribute('src')).toBe('/covers/placeholder.svg')
@@ -80,7 +80,7 @@ test('GUIDE-01 the count is a sentence', () => {
 	expect(screen.getByText('12 guides found')).toBeTruthy()
 })
 
-test('GUIDE-04 the chip that is on leads to the list without it', () => {
+test('GUIDE-04 the active chip links to the unfiltered list', () => {
 	const query = readGuideListQuery(new URLSearchParams('category=financing&sort=a-z'))
 	show(<GuideListPage {...props({ query })} />)
 	const chip = screen.getByRole('link', { name: /^Financing/u })
@@ -89,7 +89,7 @@ test('GUIDE-04 the chip that is on leads to the list without it', () => {
 	expect(screen.getByRole('link', { name: 'Clear Filters' }).getAttribute('href')).toBe('/guides')
 })
 
-test('GUIDE-09 an empty library says what will be there, and offers nothing to clear', () => {
+test('GUIDE-09 an empty library says what will appear there, and has nothing to clear', () => {
 	const empty = { guides: [], count: 0, hasGuides: false, categories: [], tags: [] }
 	show(<GuideListPage {...props(empty)} />)
 	expect(screen.getByText('Guides Coming Soon')).toBeTruthy()
@@ -98,7 +98,7 @@ test('GUIDE-09 an empty library says what will be there, and offers nothing to c
 	expect(screen.queryByRole('link', { name: 'Clear Filters' })).toBeNull()
 })
 
-test('GUIDE-11 GUIDE-12 administrators get their box', () => {
+test('GUIDE-11 GUIDE-12 admins see their box', () => {
 	show(<GuideListPage {...props({ isAdmin: true, isEntitled: true })} />)
 	expect(screen.getByText('Admin Actions')).toBeTruthy()
 	const link = screen.getByRole('link', { name: 'Manage Guides' })
@@ -115,7 +115,7 @@ describe('GUIDE-08 GUIDE-17 failures', () => {
 		expect(again.getAttribute('href')).toBe('/guides?tag=x')
 	})
 
-	test('of a guide: not there, or not to be had', () => {
+	test('of a guide: not found, or unavailable', () => {
 		show(<GuideFailure isMissing again="/guides/x" />)
 		expect(screen.getByRole('alert').textContent).toBe('Guide Not Found')
 		expect(screen.getByRole('link', { name: 'Back to Guides' }).getAttribute('href')).toBe(

@@ -29,7 +29,7 @@ export type GuideListPageProps = {
 	isAdmin: boolean
 }
 
-/** The library. It works by links and forms; the page's script only spares the reload. */
+/** The library. It works with links and forms; the page's script only avoids reloads. */
 export function GuideListPage(props: GuideListPageProps) {
 	const { query, count, isEntitled, isAdmin, hasGuides } = props
 	return (
@@ -205,7 +205,7 @@ function ComingSoon() {
 	)
 }
 
-/** What stands in the place of the library when it could not be read. */
+/** Replaces the library if it could not be loaded. */
 export function LibraryFailure({ again }: { again: string }) {
 	return (
 		<div className="wrap page">

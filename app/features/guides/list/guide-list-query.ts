@@ -1,6 +1,6 @@
 import { paths } from '~/core/http/paths'
 
-/** The state of the library, which is all in its address. */
+/** The state of the library, all in its address. */
 
 export const SORTS = ['newest', 'oldest', 'a-z', 'z-a'] as const
 export type Sort = (typeof SORTS)[number]
@@ -18,7 +18,7 @@ export type GuideListQuery = {
 	category: string
 	tag: string
 	search: string
-	/** Null: newest first, or while searching the best match first. */
+	/** Null: newest first, or best match first while searching. */
 	sort: Sort | null
 	view: View
 	page: number
@@ -33,7 +33,7 @@ const text = (query: URLSearchParams, name: string, longest: number): string =>
 
 const isSort = (value: string): value is Sort => (SORTS as readonly string[]).includes(value)
 
-/** Reads a query; what it does not know or cannot read is as if it were not there. */
+/** Parses a query; ignores unknown and invalid values. */
 export function readGuideListQuery(query: URLSearchParams): GuideListQuery {
 	const search = text(query, 'search', MAX_SEARCH_LENGTH)
 	const sort = query.get('sort') ?? ''
@@ -49,7 +49,7 @@ export function readGuideListQuery(query: URLSearchParams): GuideListQuery {
 	}
 }
 
-/** The address of the library in this state: what is as usual stays out of it. */
+/** The address of this state, without defaults. */
 export function guideListPath(query: Partial<GuideListQuery>): string {
 	const { category, tag, search, sort, view, page } = query
 	return paths.guides({
@@ -62,12 +62,12 @@ export function guideListPath(query: Partial<GuideListQuery>): string {
 	})
 }
 
-/** Whether something narrows the list, so that there is something to clear. */
+/** Whether anything narrows the list, so that there is something to clear. */
 export function hasFilters({ category, tag, search, sort }: GuideListQuery): boolean {
 	return category !== '' || tag !== '' || search !== '' || sort !== null
 }
 
-/** Whether anything but the sort narrows what is listed. */
+/** Whether anything but the sort order narrows the list. */
 export function narrows({ category, tag, search }: GuideListQuery): boolean {
 	return category !== '' || tag !== '' || search !== ''
 }

@@ -19,14 +19,14 @@ import {
 	searchTerms,
 } from '~/features/guides/search/search-terms'
 
-/** The library: what is listed, in which order, and who finds what. */
+/** The library: its lists, their order, and what each viewer can find. */
 
 const GUIDES_PAGE_SIZE = 24
 
 /** A guide in the list of the page. */
 type ListedGuide = GuideCard & {
 	isRecommended: boolean
-	/** While searching: the title and a passage with the hits marked. */
+	/** While searching: the title and an excerpt with highlighted matches. */
 	hits: { title: HighlightPart[]; passage: HighlightPart[] } | null
 }
 
@@ -38,7 +38,7 @@ export type GuideList = {
 	tags: string[]
 	page: number
 	pages: number
-	/** Whether there is any guide at all, filtered out or not. */
+	/** Whether there are any guides at all, filtered out or not. */
 	hasGuides: boolean
 }
 
@@ -67,7 +67,7 @@ function toFilter(query: GuideListQuery, tier: Viewer['tier']): Filter {
 	}
 }
 
-/** Whether the recommended guide is among what these filters leave. */
+/** Whether the recommended guide matches these filters. */
 async function recommended(query: GuideListQuery, narrowing: Filter): Promise<CardRow | undefined> {
 	const [row] = await loadCards({ slug: RECOMMENDED_SLUG })
 	if (row === undefined || !narrows(query)) return row
@@ -90,7 +90,7 @@ function inOrder(
 	return listGuides(narrowing, query.sort ?? 'newest', slice)
 }
 
-/** One page of rows; people without paid access have the recommended guide first in every order. */
+/** One page of rows; users without paid access see the recommended guide first in every order. */
 async function rowsOf(
 	query: GuideListQuery,
 	narrowing: Filter,
@@ -120,8 +120,8 @@ function hitsIn(card: GuideCard, row: HitRow | undefined): ListedGuide['hits'] {
 }
 
 /**
- * The guides that a query asks for, as this viewer may see them.
- * @param size how many stand on a page
+ * The guides of a query, as this viewer may see them.
+ * @param size guides per page
  */
 export async function listGuidesForViewer(
 	viewer: Pick<Viewer, 'tier'>,

@@ -11,7 +11,7 @@ import {
 } from '~/features/guides/search/search-index.server'
 import { HEAD_COLUMNS, matchExpression } from '~/features/guides/search/search-terms'
 
-/** The SQL of this area that Prisma cannot say: lists in one statement. */
+/** SQL that Prisma's query API cannot express: lists in one statement. */
 
 const { sql, join, empty } = Prisma
 type Sql = ReturnType<typeof sql>
@@ -39,11 +39,11 @@ const CARD = sql`
 		SELECT t."name" FROM "GuideTag" gt JOIN "Tag" t ON t."id" = gt."tagId"
 		WHERE gt."guideId" = g."id" ORDER BY gt."position")) AS "tags"`
 
-/** What a list is narrowed to. Names are given by their keys. */
+/** The filters of a list. Names are given by their keys. */
 export type Filter = Search & {
 	categoryKey: string
 	tagKey: string
-	/** A guide that is left out, because it stands elsewhere. */
+	/** A guide to exclude, because it is shown elsewhere. */
 	without?: string
 }
 
@@ -78,7 +78,7 @@ function where(narrowing: Filter): Sql {
 	return sql`g."deletedAt" IS NULL${named(narrowing)}${terms === null ? empty : found(toMatchQuery(narrowing))}`
 }
 
-/** How many there are, and how many of them are premium. */
+/** The number of guides, and of premium ones among them. */
 export async function countGuides(narrowing: Filter): Promise<{ count: number; premium: number }> {
 	if (hasNoSearchableTerms(narrowing)) return { count: 0, premium: 0 }
 	if (narrowing.terms !== null && narrowing.categoryKey === '' && narrowing.tagKey === '') {
@@ -90,7 +90,7 @@ export async function countGuides(narrowing: Filter): Promise<{ count: number; p
 	return { count: of(true) + of(false), premium: of(false) }
 }
 
-/** One page of the guides in this order. */
+/** One page of guides in this order. */
 export function listGuides(narrowing: Filter, sort: Sort, slice: Page): Promise<CardRow[]> {
 	if (hasNoSearchableTerms(narrowing)) return Promise.resolve([])
 	return db().$queryRaw<CardRow[]>`
@@ -98,12 +98,13 @@ export function listGuides(narrowing: Filter, sort: Sort, slice: Page): Promise<
 		ORDER BY ${ORDER[sort]} LIMIT ${slice.limit} OFFSET ${slice.offset}`
 }
 
-/** Of those whose title, summary or topics hit, so many come first. */
+/** Maximum number of guides with a match in title, summary or topics that are listed first. */
 const MAX_FIRST = 240
 
 /**
- * One page of what was found, best match first. A word that is everywhere tells nothing: of too many
- * guides those are put in order that have it in their head, and the rest follow newest first.
+ * One page of search results, best match first. A word that is in most guides ranks nothing: with
+ * too many matches, only guides with a match in title, summary or topics are ranked, and the rest
+ * follow newest first.
  */
 export async function listBestMatches(
 	narrowing: Filter,
@@ -126,10 +127,10 @@ export async function listBestMatches(
 	return [...shown, ...rest]
 }
 
-/** The cards of these keys, in their order. */
+/** The list rows of these keys, in their order. */
 async function inOrder(keys: readonly number[]): Promise<CardRow[]> {
 	if (keys.length === 0) return []
-	// The plus keeps the planner from walking all guides that are not deleted to find these few.
+	// The unary plus keeps the planner from scanning all non-deleted guides to find these few.
 	const rows = await db().$queryRaw<CardRow[]>`
 		SELECT ${CARD} FROM "Guide" g
 		WHERE g."searchKey" IN (${join([...keys])}) AND +g."deletedAt" IS NULL`
@@ -144,13 +145,13 @@ function restByDate(narrowing: Filter, first: readonly number[], slice: Page): P
 		ORDER BY ${ORDER.newest} LIMIT ${slice.limit} OFFSET ${slice.offset}`
 }
 
-/** The cards of these guides, in no order. */
+/** The list rows of these guides, in no particular order. */
 export function loadCards(condition: { slug: string }): Promise<CardRow[]> {
 	return db().$queryRaw<CardRow[]>`
 		SELECT ${CARD} FROM "Guide" g WHERE g."slug" = ${condition.slug} AND g."deletedAt" IS NULL`
 }
 
-/** Other guides with tags or categories of this one; a shared tag counts twice. */
+/** Other guides with the same tags or categories; a shared tag counts twice. */
 export function relatedTo(id: string, limit: number): Promise<CardRow[]> {
 	return db().$queryRaw<CardRow[]>`
 		SELECT ${CARD} FROM (
@@ -184,7 +185,7 @@ export async function adjacentGuide(
 	return rows[0] ?? null
 }
 
-/** Names that some guide of the library has, A to Z. */
+/** Names used by any guide in the library, A to Z. */
 export async function namesInUse(): Promise<{ categories: string[]; tags: string[] }> {
 	const [categories, tags] = await Promise.all([
 		db().$queryRaw<{ name: string }[]>`
@@ -199,7 +200,7 @@ export async function namesInUse(): Promise<{ categories: string[]; tags: string
 	return { categories: categories.map(({ name }) => name), tags: tags.map(({ name }) => name) }
 }
 
-/** Forgets names that no guide has, deleted ones included. */
+/** Deletes names that no guide uses, including deleted guides. */
 export async function purgeUnusedTaxonomy(tx: Tx): Promise<void> {
 	await tx.$executeRaw`
 		DELETE FROM "Category" WHERE NOT EXISTS (

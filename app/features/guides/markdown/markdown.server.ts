@@ -6,15 +6,15 @@ import { countWords } from '~/features/guides/reading/guide'
 import { Anchors, tableOfContents, type TocEntry } from './toc'
 
 /**
- * Markdown into HTML that can do nothing: what marked makes of the text, HTML in it included, goes
- * through a list of what is allowed. It is made once per text and kept by its content.
+ * Renders Markdown to safe HTML: the output of marked, including HTML in the text, passes an
+ * allowlist. Cached by content.
  */
 
 export type Rendered = {
 	html: string
 	contents: TocEntry[]
 	words: number
-	/** The words alone, for the search. */
+	/** The words only, for the search. */
 	text: string
 }
 
@@ -34,19 +34,19 @@ const TAGS = [
 	...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ]
 
-/** Tags whose text is no text either. */
+/** Tags whose content is dropped too. */
 const DROPPED_WHOLE = ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title']
 
 const CELL = ['align', 'colspan', 'rowspan']
 
-/** Addresses of this site: its paths, and places on the page. */
+/** Internal links: paths and fragments. */
 const OWN_LINK = /^(?:\/(?![/\\])|#)/u
 const LINK = /^(?:https?:\/\/[^/\\]|mailto:[^/\\]|\/(?![/\\])|#)/iu
 const PICTURE = /^(?:https:\/\/[^/\\]|\/(?![/\\]))/iu
 
 type Attributes = sanitizeHtml.Attributes
 
-/** The attributes without an address that is not written out in one of the forms above. */
+/** Drops the attribute `name` unless its URL matches the pattern. */
 function fit(attribs: Attributes, name: string, form: RegExp): Attributes {
 	const { [name]: address, ...others } = attribs
 	return address !== undefined && form.test(address) ? attribs : others
@@ -54,7 +54,7 @@ function fit(attribs: Attributes, name: string, form: RegExp): Attributes {
 
 function allowed(anchors: Anchors): sanitizeHtml.IOptions {
 	const used = new Set<string>()
-	/** Only the place a heading has in the contents gives it an id; none can be written into a text. */
+	/** Only generated heading anchors become ids; the text cannot set any. */
 	const heading: sanitizeHtml.Transformer = (tagName, given) => {
 		const entry = anchors.entries[Number(given[HEADING_MARK] ?? 'none')]
 		const isNew = entry !== undefined && !used.has(entry.id)
@@ -116,12 +116,12 @@ const asText = (html: string): string =>
 		.replace(/[\u0000-\u001f\u007f\s]+/gu, ' ')
 		.trim()
 
-/** The levels that headings of a text have in the page, whose h1 is the title. */
+/** The heading levels of a text in the page, whose h1 is the title. */
 const levelOf = (depth: number): number => Math.max(2, depth)
 
-/** More than anybody writes: the time of marked grows with the square of the first in a paragraph, */
+/** Maximum emphasis delimiters: marked's time is quadratic in their number per paragraph. */
 const MAX_DELIMITERS = 1_000
-/** that of the sanitiser with the square of the second. */
+/** Maximum angle brackets: the sanitizer's time is quadratic in their number. */
 const MAX_ANGLES = 5_000
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
@@ -158,7 +158,7 @@ function parsed(markdown: string, anchors: Anchors): string {
 	return marked.parser(tokensOf(markdown))
 }
 
-/** What only stands around text that is clean already: anchors of headings, frames of tables. */
+/** Adds elements around sanitized text: heading anchors, table frames. */
 function furnished(html: string): string {
 	return html
 		.replace(
@@ -176,7 +176,7 @@ function render(markdown: string): Rendered {
 	const anchors = new Anchors()
 	const raw = parsed(markdown, anchors)
 	const options = allowed(anchors)
-	// The mark is read by the transformers, which see all attributes; nothing lets it through.
+	// The transformers read this marker before attributes are filtered; the allowlist removes it.
 	const html = sanitizeHtml(raw, options)
 	const text = asText(html)
 	return {
@@ -187,7 +187,7 @@ function render(markdown: string): Rendered {
 	}
 }
 
-/** The text as HTML, or null when it is too long, too deep or too wild to be one. */
+/** Renders the text to HTML; null if it is too long, too deeply nested or too complex. */
 export function renderMarkdown(markdown: string): Rendered | null {
 	if (Buffer.byteLength(markdown) > MAX_MARKDOWN_LENGTH) return null
 	const key = createHash('sha256').update(markdown).digest('base64')
@@ -198,7 +198,7 @@ export function renderMarkdown(markdown: string): Rendered | null {
 		cache.set(key, rendered)
 		return rendered
 	} catch {
-		// marked and the parser behind the sanitiser are recursive: a text can be too deep for both.
+		// marked and the sanitizer's parser are recursive: a text can be nested too deeply for both.
 		return null
 	}
 }

@@ -5,8 +5,8 @@ import { renderMarkdown } from './markdown.server'
 
 const html = (markdown: string): string => renderMarkdown(markdown)?.html ?? 'null'
 
-describe('GUIDE-13 Markdown becomes a page', () => {
-	test('headings begin below the title, have anchors and make the contents', () => {
+describe('GUIDE-13 Markdown rendering', () => {
+	test('headings start below the title, have anchors and form the table of contents', () => {
 		const rendered = renderMarkdown('# One\n\ntext\n\n## Two *2*\n\n### Three\n\n##### Five')
 		expect(rendered?.contents.map(({ id, level }) => [id, level])).toEqual([
 			['s-one', 2],
@@ -21,13 +21,13 @@ describe('GUIDE-13 Markdown becomes a page', () => {
 		expect(deep?.html).toContain('<h4 id="s-four">')
 	})
 
-	test('tables scroll in a frame that the keyboard reaches, and keep their alignment', () => {
+	test('tables scroll in a focusable frame, and keep their alignment', () => {
 		const text = html('|a|b|\n|--|--:|\n|1|2|')
 		expect(text).toContain('tabindex="0"><table>')
 		expect(text).toContain('<td align="right">2</td>')
 	})
 
-	test('links of this site are plain, others say nothing for us and learn nothing from us', () => {
+	test('internal links are plain, external ones have nofollow and noopener', () => {
 		expect(html('[deal](/calculator?purchase=160000&down=20)')).toContain(
 			'<a href="/calculator?purchase=160000&amp;down=20">deal</a>',
 		)
@@ -38,18 +38,18 @@ describe('GUIDE-13 Markdown becomes a page', () => {
 		}
 	})
 
-	test('pictures load when they are seen, and only over https', () => {
+	test('images load lazily, and only over https', () => {
 		expect(html('![A house](https://e.test/a.png)')).toContain('loading="lazy"')
 		expect(html('![A house](/covers/a.svg)')).toContain('src="/covers/a.svg"')
 		expect(html('![A house](http://e.test/a.png)')).not.toContain('<img')
 	})
 
-	test('words are counted and found without the marks', () => {
+	test('words are counted and extracted without markup', () => {
 		const rendered = renderMarkdown('## Costs\n\n- **Twelve** [percent](/x)\n- `code` &amp; more')
 		expect(rendered).toMatchObject({ words: 5, text: 'Costs: Twelve percent code & more' })
 	})
 
-	test('the same text is drawn once', () => {
+	test('the same text is rendered once', () => {
 		expect(renderMarkdown('once')).toBe(renderMarkdown('once'))
 	})
 })
@@ -74,7 +74,7 @@ const TAGS = new Set(
 	),
 )
 
-/** What stands in HTML of ours that is not on the list, read by a reader of its own. */
+/** Lists everything in our HTML that is not allowed, with an independent parser. */
 function strangers(text: string): string[] {
 	const found: string[] = []
 	const rest = text.replace(TAG, (whole, _close, tag: string, attributes: string) => {
@@ -90,7 +90,7 @@ function strangers(text: string): string[] {
 }
 
 describe('hostile Markdown (security row 41)', () => {
-	test('the reader of the test finds what it has to find', () => {
+	test("the test's parser finds disallowed HTML", () => {
 		expect(strangers('<p>fine</p>')).toEqual([])
 		for (const bad of ['<script>', '<p onclick="x">', '<a href="javascript:x">', '<p', '<x>']) {
 			expect(strangers(bad)).not.toEqual([])
@@ -112,30 +112,30 @@ describe('hostile Markdown (security row 41)', () => {
 	})
 })
 
-describe('bombs (security row 57)', () => {
+describe('resource exhaustion (security row 57)', () => {
 	const many = (text: string, count: number): string => text.repeat(count)
 
 	test.each([
 		['5,000 nested quotes', many('> ', 5_000) + 'x'],
-		['emphasis without end', many('_a_', 60_000)],
-		['strong without end', many('**a', 60_000)],
-		['tags without end', many('<b>', 60_000)],
+		['endless emphasis', many('_a_', 60_000)],
+		['endless strong', many('**a', 60_000)],
+		['endless tags', many('<b>', 60_000)],
 		['more than 200 kB', many('x', 200_001)],
 		['a table of 60,000 columns', `${many('|a', 60_000)}|\n${many('|-', 60_000)}|`],
-	])('%s are refused', (_name, markdown) => {
+	])('rejects %s', (_name, markdown) => {
 		expect(renderMarkdown(markdown)).toBeNull()
 	})
 
 	test.each([
 		['200 kB of brackets', many('[', 199_000)],
-		['links without end', many('[a](', 49_000)],
-		['200 kB of lines', many('\n', 199_000)],
+		['endless links', many('[a](', 49_000)],
+		['200 kB of line breaks', many('\n', 199_000)],
 		['200 kB of backticks', many('`', 199_000)],
 		[
-			'lists in lists',
+			'nested lists',
 			Array.from({ length: 1_000 }, (_, i) => `${' '.repeat(i % 150)}- x`).join('\n'),
 		],
-	])('%s are drawn', (_name, markdown) => {
+	])('renders %s', (_name, markdown) => {
 		expect(renderMarkdown(markdown)).not.toBeNull()
 	})
 })

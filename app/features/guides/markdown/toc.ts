@@ -1,17 +1,17 @@
 import { toSlug } from '~/features/guides/editor/slug'
 
-/** The headings of a guide as its table of contents, with the anchors they get. */
+/** The headings of a guide as a table of contents with anchors. */
 
 export type TocEntry = { id: string; text: string; level: 2 | 3 | 4 }
 
-/** Anchors begin with this, so that none is an id of the page around the text. */
+/** Prefix of anchors, so that none equals an id of the surrounding page. */
 const PREFIX = 's-'
 
-/** Gives each heading an anchor of its own, in order. */
+/** Assigns a unique anchor to each heading, in order. */
 export class Anchors {
 	readonly entries: TocEntry[] = []
 	readonly #used = new Set<string>()
-	/** The number to try next for a text that comes again. */
+	/** The next number for a repeated text. */
 	readonly #next = new Map<string, number>()
 
 	add(text: string, level: TocEntry['level']): TocEntry {
@@ -30,7 +30,7 @@ export class Anchors {
 	}
 }
 
-/** The table of contents shows the two upper levels, and nothing for a text with one heading. */
+/** The table of contents has the two upper levels, and is empty for a single heading. */
 export function tableOfContents(entries: readonly TocEntry[]): TocEntry[] {
 	const shown = entries.filter(({ level }) => level < 4)
 	return shown.length > 1 ? shown : []

@@ -1,14 +1,15 @@
-/** Addresses of cover pictures: of this site, or https elsewhere. */
+/** URLs of cover images: on this site, or external with https. */
 
 const MAX_URL_LENGTH = 500
 const UNSAFE = /[\u0000-\u0020\u007f\\"'<>`]/u
 
-/** Shown where a guide has no cover. */
+/** Shown if a guide has no cover. */
 export const COVER_PLACEHOLDER = '/covers/placeholder.svg'
 
 /**
- * The address as it may be stored and shown, or null. An https address without credentials, or a
- * path of this site; nothing that runs, nothing that a browser would read as another host.
+ * Normalizes a URL for storage and display, or returns null. Accepts an https URL without
+ * credentials, or a path of this site; nothing executable, nothing that a browser would parse as
+ * another host.
  */
 export function coverUrl(typed: string): string | null {
 	const text = typed.trim()
@@ -22,7 +23,7 @@ export function coverUrl(typed: string): string | null {
 	return isPlain && url.hostname !== '' ? url.href : null
 }
 
-/** What to show for a stored cover: itself while it is fit to be shown, else the placeholder. */
+/** The image to show for a stored cover: itself if it is valid, else the placeholder. */
 export function coverToShow(stored: string): string {
 	return coverUrl(stored) ?? COVER_PLACEHOLDER
 }

@@ -1,6 +1,6 @@
 import { paths } from '~/core/http/paths'
 
-/** What machines read: the feed and the map of the free guides. Premium ones are in neither. */
+/** The Atom feed and the sitemap of the free guides. Neither includes premium guides. */
 
 export type Published = {
 	title: string
@@ -10,7 +10,7 @@ export type Published = {
 	updatedAt: string
 }
 
-/** Text as XML carries it; characters that XML forbids are left out. */
+/** Escapes text for XML; removes characters that XML forbids. */
 function xml(text: string): string {
 	return text
 		.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu, '')
@@ -22,7 +22,7 @@ function xml(text: string): string {
 
 type Site = { origin: string; brand: string }
 
-/** An Atom feed with title and summary of each guide. */
+/** An Atom feed with the title and summary of each guide. */
 export function atomFeed(guides: readonly Published[], { origin, brand }: Site): string {
 	const newest = guides
 		.map(({ updatedAt }) => updatedAt)
@@ -52,7 +52,7 @@ ${entries.join('')}</feed>
 `
 }
 
-/** The pages a search engine should know: those everybody can read. */
+/** The sitemap: all public pages. */
 export function siteMap(
 	guides: readonly Pick<Published, 'slug' | 'updatedAt'>[],
 	{ origin, pages }: { origin: string; pages: readonly string[] },
@@ -67,7 +67,7 @@ ${pages.map((path) => url(path)).join('')}${guides
 `
 }
 
-/** Where search engines have no business, and where the map is. */
+/** The robots.txt: paths to exclude, and the sitemap. */
 export function robots(origin: string): string {
 	const closed = ['/api/', '/dev/', '/admin', '/dashboard', '/profile']
 	return [

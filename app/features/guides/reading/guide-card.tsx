@@ -15,11 +15,11 @@ export type GuideCardProps = {
 		isRecommended: boolean
 		hits: { title: HighlightPart[]; passage: HighlightPart[] } | null
 	}
-	/** Whether premium guides are closed to the viewer. */
+	/** Whether the viewer cannot read premium guides. */
 	isLocked: boolean
 }
 
-/** A guide in the library: one link to it, and links to the guides that share its tags. */
+/** A guide in the library: a link to it, and links to the guides with its tags. */
 export function GuideCard({ guide, isLocked }: GuideCardProps) {
 	const { title, slug, summary, tags, createdAt, isFree, isRecommended, hits } = guide
 	const category = mainCategory(guide)

@@ -2,14 +2,14 @@ import { COVER_PLACEHOLDER, coverToShow } from './cover-url'
 
 export type GuideCoverProps = {
 	coverImage: string
-	/** The picture of the page itself comes first, those of a list when they come into view. */
+	/** The page's own cover loads immediately, those of a list when they are in view. */
 	isMain?: boolean
 	className?: string
 }
 
 /**
- * The cover of a guide. It says nothing that the title does not, so it has no text of its own; one
- * that is missing or fails gives way to the placeholder.
+ * The cover of a guide. Decorative, so its alt text is empty; a missing or broken one is replaced
+ * by the placeholder.
  */
 export function GuideCover({ coverImage, isMain = false, className }: GuideCoverProps) {
 	return (

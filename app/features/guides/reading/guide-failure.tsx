@@ -6,7 +6,7 @@ import { EmptyState } from '~/ui/notice/notice'
 
 type Props = {
 	isMissing: boolean
-	/** The address that is asked for again. */
+	/** The address to retry. */
 	again: string
 }
 
@@ -41,7 +41,7 @@ function Failure({
 	)
 }
 
-/** What stands in the place of a guide that is not there, or could not be read. */
+/** Replaces a guide that was not found or could not be loaded. */
 export function GuideFailure(props: Props) {
 	return (
 		<Failure {...props} title="Failed to load guide. Please try again later." home={paths.guides()}>
@@ -52,7 +52,7 @@ export function GuideFailure(props: Props) {
 	)
 }
 
-/** What stands in the place of the form when its guide is not there, or could not be read. */
+/** Replaces the form if its guide was not found or could not be loaded. */
 export function EditorFailure(props: Props) {
 	return (
 		<Failure

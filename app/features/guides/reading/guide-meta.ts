@@ -2,13 +2,13 @@ import { paths } from '~/core/http/paths'
 import { coverToShow } from './cover-url'
 import { type GuideCard, mainCategory } from './guide'
 
-/** What search engines and link previews read about a guide. */
+/** Metadata of a guide for search engines and link previews. */
 
 export type GuideMetaInput = { guide: GuideCard; origin: string; brand: string; updatedAt: string }
 
 const absolute = (origin: string, url: string): string => new URL(url, origin).href
 
-/** Canonical address, social cards and structured data, as Remix's `meta` takes them. */
+/** Canonical URL, social cards and structured data, in the format of Remix's `meta`. */
 export function guideMeta({ guide, origin, brand, updatedAt }: GuideMetaInput) {
 	const url = absolute(origin, paths.guide(guide.slug))
 	const image = absolute(origin, coverToShow(guide.coverImage))

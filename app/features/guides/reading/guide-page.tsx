@@ -17,7 +17,7 @@ type Neighbour = { title: string; slug: string } | null
 
 export type GuidePageProps = {
 	guide: GuideCard
-	/** Clean HTML, made from the guide's Markdown by the server. */
+	/** Sanitized HTML that the server rendered from the guide's Markdown. */
 	html: string
 	contents: readonly TocEntry[]
 	minutes: number
@@ -25,11 +25,11 @@ export type GuidePageProps = {
 	before: Neighbour
 	after: Neighbour
 	isAdmin: boolean
-	/** Whether the address asks for the deletion to be confirmed. */
+	/** Whether the address asks to confirm the deletion. */
 	isConfirming: boolean
 }
 
-/** A guide, whole: for those who may read it. */
+/** The complete guide, for users who may read it. */
 export function GuidePage(props: GuidePageProps) {
 	const { guide, html, contents, related, before, after, isAdmin } = props
 	return (
@@ -39,7 +39,7 @@ export function GuidePage(props: GuidePageProps) {
 					{isAdmin && <AdminActions {...props} place="top" />}
 					<GuideHead {...props} />
 					{contents.length > 0 && <Contents entries={contents} />}
-					{/* Made of a list of allowed tags and attributes by the server. */}
+					{/* Sanitized by the server with an allowlist. */}
 					<div className="prose guide__text" dangerouslySetInnerHTML={{ __html: html }} />
 					<Neighbours before={before} after={after} />
 					{isAdmin && <AdminActions {...props} place="bottom" />}
@@ -175,7 +175,7 @@ type AdminActionsProps = Pick<GuidePageProps, 'guide' | 'isConfirming'> & {
 	place: 'top' | 'bottom'
 }
 
-/** Editing and deleting. The form that deletes stands only where its confirmation was asked for. */
+/** Edit and delete. The delete form is rendered only when its confirmation is open. */
 function AdminActions({ guide, isConfirming, place }: AdminActionsProps) {
 	const id = `guide-actions-${place}`
 	return (

@@ -3,8 +3,8 @@ import { GuideCover } from './guide-cover'
 import './guide-teaser.css'
 
 /**
- * The premium guide somebody was on the way to: what it is, and why they are here. Nothing of its
- * text.
+ * Preview of the premium guide that the user requested: what it is, and why they see this page.
+ * Contains none of its text.
  */
 export function GuideTeaser({ guide }: { guide: GuideCard | null }) {
 	if (guide === null || guide.isFree) return null

@@ -1,8 +1,8 @@
 import type { Tier } from '~/features/accounts/access/access-policy'
 
-/** What a guide is, and who may read it. Dates are ISO strings. */
+/** Types of guides, and who may read them. Dates are ISO strings. */
 
-/** The free guide that is recommended to everybody without paid access. */
+/** The free guide recommended to all users without paid access. */
 export const RECOMMENDED_SLUG = 'the-ultimate-real-estate-investing-guide'
 
 export const MAX_TAGS = 3
@@ -22,25 +22,25 @@ export type GuideCard = {
 	createdAt: string
 }
 
-/** A guide as a whole, for those who may read it. */
+/** A complete guide, for users who may read it. */
 export type Guide = GuideCard & { content: string; updatedAt: string; revision: number }
 
 /**
- * Whether somebody of this tier may read the text. A premium guide is for paid access only, and
- * paid access includes a verified address.
+ * Whether a viewer of this tier may read the text. A premium guide requires paid access, which
+ * includes a verified address.
  */
 export function mayRead(guide: Pick<GuideCard, 'isFree'>, tier: Tier): boolean {
 	return guide.isFree || tier === 'paid'
 }
 
-/** Where the guide stands: its first category, or none. */
+/** The category that lists the guide: its first one, or none. */
 export function mainCategory({ category }: Pick<GuideCard, 'category'>): string | null {
 	return category[0] ?? null
 }
 
 const WORDS_PER_MINUTE = 225
 
-/** Whole minutes it takes to read so many words, at least one. */
+/** Reading time of this many words in whole minutes, at least one. */
 export function readingMinutes(words: number): number {
 	return Math.max(1, Math.round(words / WORDS_PER_MINUTE))
 }

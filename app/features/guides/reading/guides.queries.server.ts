@@ -4,7 +4,7 @@ import { type Guide, type GuideCard, mayRead } from './guide'
 import { loadCards, adjacentGuide, relatedTo } from '~/features/guides/list/guide-queries.server'
 import { toGuideCard } from '~/features/guides/list/guide-list.server'
 
-/** Reading one guide. The text is asked for only when the viewer may read it. */
+/** Loads one guide. Reads the text only if the viewer may see it. */
 
 const RELATED = 3
 
@@ -44,17 +44,17 @@ async function findWhole(where: Where): Promise<Guide | null> {
 	}
 }
 
-/** A guide of the library by its slug, whole; only for those who may read it. */
+/** A complete guide of the library by its slug; only for users who may read it. */
 export function findGuide(slug: string): Promise<Guide | null> {
 	return findWhole({ slug })
 }
 
-/** The same by its id, for the desk. */
+/** The same by its id, for the editor. */
 export function findGuideById(id: string): Promise<Guide | null> {
 	return findWhole({ id })
 }
 
-/** What a call answers about a guide: with its text for those who may read it. */
+/** The response of a call about a guide: with its text for users who may read it. */
 export async function guideFor(
 	viewer: Pick<Viewer, 'tier'>,
 	where: Where,
@@ -70,7 +70,7 @@ async function slugOfId(id: string): Promise<string | null> {
 	return row?.slug ?? null
 }
 
-/** Guides that share tags or categories with this one, most first. */
+/** Guides with the same tags or categories, most shared first. */
 export async function relatedGuides(id: string): Promise<GuideCard[]> {
 	return (await relatedTo(id, RELATED)).map(toGuideCard)
 }
@@ -87,7 +87,7 @@ export async function adjacentGuides(
 	return { before, after }
 }
 
-/** The guide that a return target leads to, as the pages on the way there show it. */
+/** The guide of a return target, for the pages on the way to it. */
 export async function guideAtTarget(target: string | null): Promise<GuideCard | null> {
 	const slug = /^\/guides\/([a-z0-9-]+)(?:[?#]|$)/u.exec(target ?? '')?.[1]
 	return slug === undefined ? null : findGuideCard(slug)
@@ -95,7 +95,7 @@ export async function guideAtTarget(target: string | null): Promise<GuideCard | 
 
 export type PublishedGuide = Pick<Guide, 'title' | 'slug' | 'summary' | 'createdAt' | 'updatedAt'>
 
-/** Free guides, newest first, for what machines read. */
+/** Free guides, newest first, for the feed and the sitemap. */
 export async function publishedGuides(limit: number): Promise<PublishedGuide[]> {
 	const rows = await db().guide.findMany({
 		where: { isFree: true, deletedAt: null },

@@ -1,6 +1,6 @@
 import type { HighlightPart } from './search-terms'
 
-/** A text with what was looked for marked in it. */
+/** A text with its search matches highlighted. */
 export function SearchHighlight({ pieces }: { pieces: readonly HighlightPart[] }) {
 	return (
 		<>

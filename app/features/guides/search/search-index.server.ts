@@ -1,22 +1,21 @@
 import { db, Prisma, type Tx } from '~/core/db/db.server'
 import { ALL_COLUMNS, HIT_END, HIT_START, matchExpression, OPEN_COLUMNS } from './search-terms'
 
-/** The full-text index of the guides: what is in it, what is found in it, in which order and where. */
+/** The full-text index of the guides: its content, queries, ranking and excerpts. */
 
 const { sql, join, empty } = Prisma
 type Sql = ReturnType<typeof sql>
 
-/** What is looked for, and by whom. */
+/** The query, and the viewer's access. */
 export type Search = {
-	/** Null without a search. An empty list finds nothing. */
+	/** Null without a search. An empty list matches nothing. */
 	terms: readonly string[] | null
-	/** Whether the search may look into premium texts. */
 	mayReadAll: boolean
 }
 
 export type Page = { limit: number; offset: number }
 
-/** A search as the index understands it. */
+/** A search in the index's query syntax. */
 export const toMatchQuery = ({ terms, mayReadAll }: Search): string =>
 	matchExpression(terms ?? [], mayReadAll ? ALL_COLUMNS : OPEN_COLUMNS) ?? ''
 
@@ -25,12 +24,15 @@ export const hasNoSearchableTerms = ({ terms }: Search): boolean =>
 	terms !== null && terms.length === 0
 
 /**
- * A row number of the index as the integer it is. The driver binds every number as a floating one,
- * and the index takes a comparison with such a one for no comparison at all: it would mean every row.
+ * Casts a row id of the index to an integer. The driver binds every number as a float, and FTS5
+ * ignores a comparison with a float: it would match every row.
  */
 const rowNumber = (key: number): Sql => sql`CAST(${key} AS INTEGER)`
 
-/** What is found and how much of it is premium: a search alone is counted inside the index, where every guide says by a word what it is. */
+/**
+ * Counts matches and premium guides among them: a search without other filters is counted inside
+ * the index, in which every guide has a word for its access.
+ */
 export async function countFound(match: string): Promise<{ count: number; premium: number }> {
 	const premium = `(${match}) AND ({access} : premium)`
 	const [row] = await db().$queryRaw<{ count: bigint; premium: bigint }[]>`
@@ -39,14 +41,14 @@ export async function countFound(match: string): Promise<{ count: number; premiu
 	return { count: Number(row?.count ?? 0), premium: Number(row?.premium ?? 0) }
 }
 
-/** A title says more than a summary, and that more than the text. */
+/** Matches in the title weigh more than in the summary, and those more than in the text. */
 const WEIGHED = sql`bm25("GuideSearch", 10.0, 4.0, 4.0, 1.0, 1.0, 0.0)`
-/** The most that are weighed against each other; of more than these, the newest. */
+/** Maximum number of matches to rank; with more, the newest ones. */
 export const MAX_RANKED = 1_000
 
 /**
- * The best matches as keys alone: what else is selected would be worked out for every hit before
- * they are put in order. Guides of one rank stand newest first, for the index counts on.
+ * The keys of the best matches: any other selected column would be computed for every match before
+ * sorting. Equal ranks are sorted newest first, because index row ids increase.
  * @param among a condition on the guide `g`, starting with AND
  */
 export async function rankedKeys(match: string, among: Sql | null, slice: Page): Promise<number[]> {
@@ -68,15 +70,15 @@ export type HitRow = {
 }
 
 /**
- * Where the search hit, with marks around the hits. The premium text is not named in the statement
- * of somebody who may not read it.
+ * Excerpts with marks around matches. For a viewer without access, the statement does not name the
+ * premium text column.
  */
 export async function loadHits(
 	search: Search,
 	keys: readonly number[],
 ): Promise<Map<number, HitRow>> {
 	if (keys.length === 0 || hasNoSearchableTerms(search)) return new Map()
-	// The plus keeps the index from being asked once per row: one walk from the oldest of them is quicker.
+	// The unary plus avoids one index lookup per row: a scan from the oldest of them is faster.
 	const snippet = (column: number) =>
 		sql`snippet("GuideSearch", ${column}, ${HIT_START}, ${HIT_END}, '…', 30)`
 	const text = search.mayReadAll ? sql`${snippet(3)} || ${snippet(4)}` : snippet(3)
@@ -97,7 +99,7 @@ export type IndexedGuide = {
 	isFree: boolean
 }
 
-/** Puts a guide into the index, or takes the place of what stood there for it. */
+/** Adds a guide to the index, replacing its previous entry. */
 export async function indexGuide(tx: Tx, guide: IndexedGuide): Promise<void> {
 	const { searchKey, title, summary, topics, text, isFree } = guide
 	await unindexGuide(tx, searchKey)

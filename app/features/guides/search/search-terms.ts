@@ -1,11 +1,11 @@
-/** What people type into a search box, as a query of the full-text index. */
+/** Converts search input to a query of the full-text index. */
 
 const MAX_TERMS = 8
 const MAX_TERM_LENGTH = 40
-/** Shorter beginnings match half of everything, so they have to be the whole word. */
+/** Shorter prefixes match half of all words, so such words must match completely. */
 const SHORTEST_PREFIX = 2
 
-/** The words of a search: letters and digits in lower case, each once. */
+/** The words of a search: letters and digits in lower case, without duplicates. */
 export function searchTerms(search: string): string[] {
 	const words =
 		search
@@ -19,8 +19,8 @@ const SHORTEST_STEM = 4
 const ENDINGS = /(?:ies|ing|es|ed|s|e|y)$/u
 
 /**
- * What a word and its other forms begin with: refinances, refinanced and refinancing are found by
- * refinanc, flipping by flip. Short words stay as they are.
+ * The prefix that a word shares with its other forms: refinances, refinanced and refinancing are
+ * found by refinanc, flipping by flip. Short words are unchanged.
  */
 export function prefixStem(word: string): string {
 	const stem = word.replace(ENDINGS, '')
@@ -29,16 +29,16 @@ export function prefixStem(word: string): string {
 	return isDoubled ? stem.slice(0, -1) : stem
 }
 
-/** The columns of the index that everybody's searches look in. */
+/** The index columns that every search covers. */
 export const OPEN_COLUMNS = ['title', 'summary', 'topics', 'freeText'] as const
-/** And those of people who may read everything. */
+/** Additional columns for viewers who may read everything. */
 export const ALL_COLUMNS = [...OPEN_COLUMNS, 'premiumText'] as const
-/** The short columns, by which what is found everywhere is put in order. */
+/** The short columns, which rank words that match in most texts. */
 export const HEAD_COLUMNS = ['title', 'summary', 'topics'] as const
 
 /**
- * All terms, each as a beginning of a word, in these columns only. Every term is quoted, so that
- * nothing in it is an operator. Null when there is nothing to look for.
+ * All terms as prefix matches, in these columns only. Every term is quoted, so that it cannot
+ * contain an operator. Null if there are no terms.
  */
 export function matchExpression(
 	terms: readonly string[],
@@ -51,14 +51,14 @@ export function matchExpression(
 	return `{${columns.join(' ')}} : (${all})`
 }
 
-/** A piece of an excerpt; `isHit` is what was looked for. */
+/** A segment of an excerpt; `isHit` marks a match. */
 export type HighlightPart = { text: string; isHit: boolean }
 
-/** Marks around hits as the index gives them: characters that no text contains. */
+/** The index's marks around matches: characters that no text contains. */
 export const HIT_START = '\u0002'
 export const HIT_END = '\u0003'
 
-/** A marked excerpt in pieces. */
+/** Splits a marked excerpt into segments. */
 export function highlightParts(marked: string): HighlightPart[] {
 	const pieces: HighlightPart[] = []
 	for (const [i, part] of marked.split(HIT_START).entries()) {

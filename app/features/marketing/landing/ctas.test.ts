@@ -7,6 +7,6 @@ test.each<[string, Tier, string, string]>([
 	['LAND-01', 'verified', 'Subscribe Now', '/subscription'],
 	['LAND-06', 'unverified', 'Verify Your Email', '/verify-email'],
 	['SHELL-26', 'paid', 'Go to Your Dashboard', '/dashboard'],
-])('%s a reader of the landing page who is %s is asked: %s', (_row, tier, label, to) => {
+])('%s the landing page shows a reader who is %s: %s', (_row, tier, label, to) => {
 	expect(ctaFor(tier)).toEqual({ label, to })
 })

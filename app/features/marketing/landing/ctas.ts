@@ -3,7 +3,7 @@ import { paths } from '~/core/http/paths'
 
 export type CallToAction = { label: string; to: string }
 
-/** What the landing page asks of its reader, in the hero and at its end (LAND-01, LAND-05, LAND-06). */
+/** The landing page's calls to action, in the hero and at its end (LAND-01, LAND-05, LAND-06). */
 export function ctaFor(tier: Tier): CallToAction {
 	switch (tier) {
 		case 'visitor':

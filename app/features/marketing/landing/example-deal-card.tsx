@@ -20,7 +20,7 @@ function Swatch({ paint }: { paint: string }) {
 	)
 }
 
-/** The sales price as one bar, cut where the money goes. */
+/** The sales price as a stacked bar of where the money goes. */
 function PartsBar({ parts }: { parts: readonly ExamplePart[] }) {
 	const gap = 0.6
 	let x = 0
@@ -36,7 +36,7 @@ function PartsBar({ parts }: { parts: readonly ExamplePart[] }) {
 	)
 }
 
-/** A deal worked out in full: the same figures the calculator gives for the same inputs. */
+/** A complete example deal, with the calculator's figures for the same inputs. */
 export function ExampleDealCard({ example }: { example: ExampleDeal }) {
 	const figures: Figure[] = example.parts.map(({ key, label, text }) => ({
 		key,

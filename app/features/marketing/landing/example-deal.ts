@@ -5,26 +5,26 @@ import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
 export type ExamplePart = {
 	key: string
 	label: string
-	/** Shown text and the share of the sales price, from 0 to 1. */
+	/** The displayed text and the share of the sales price, from 0 to 1. */
 	text: string
 	share: number
 }
 
-/** A sample deal as the landing page shows it, worked out by the calculator's own formulas. */
+/** The landing page's example deal, computed with the calculator's formulas. */
 export type ExampleDeal = {
 	address: string
 	about: string
 	salesPrice: string
 	net: string
 	returnOnCost: string
-	/** What the sales price is made of; the last part is what is left. */
+	/** The parts of the sales price; the last part is the profit. */
 	parts: ExamplePart[]
 	netHard: string
 	dscr: string
 	cashFlow: string
 }
 
-/** The first sample deal: what is sold, what it cost, what is left. */
+/** The first sample deal: its sales price, its costs, its profit. */
 export function exampleDeal(): ExampleDeal {
 	const deal = SAMPLE_DEALS[0]
 	if (deal === undefined) throw new Error('There is no sample deal')

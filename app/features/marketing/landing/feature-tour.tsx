@@ -6,25 +6,25 @@ import wideDark from '~/features/marketing/landing/pictures/calculator-wide-dark
 import wideLight from '~/features/marketing/landing/pictures/calculator-wide-light.webp'
 import './feature-tour.css'
 
-/** A look inside: screens of the product and parts of it as they are, each in the frame of a window. */
+/** Screenshots and live components of the product, each in a window frame. */
 
 type ScreenProps = {
 	title: string
 	text: string
-	/** What the frame shows, for whoever cannot see it. */
+	/** Text alternative of the frame's content. */
 	picture: string
-	/** The address in the frame's head. */
+	/** The address in the frame's header. */
 	address: string
 	children: ReactNode
 }
 
-/** The screen in light and in dark; the one that is not shown is not fetched. */
+/** The screenshot in light and in dark; the hidden one is not loaded. */
 const LOOKS = [
 	{ look: 'light', wide: wideLight, phone: phoneLight },
 	{ look: 'dark', wide: wideDark, phone: phoneDark },
 ] as const
 
-/** The whole calculator, photographed: on a desk's screen, or on a phone's where this is read on one. */
+/** A screenshot of the whole calculator, in its desktop or phone layout. */
 function CalculatorPicture() {
 	return (
 		<>
@@ -40,7 +40,7 @@ function CalculatorPicture() {
 
 type FrameProps = Pick<ScreenProps, 'picture' | 'address' | 'children'> & { isFilled?: boolean }
 
-/** The window. What it shows is there to be looked at: no keyboard gets in, and its label is read instead. */
+/** The window frame. Its content cannot be focused, and its label is announced instead. */
 function Frame({ picture, address, isFilled = false, children }: FrameProps) {
 	return (
 		<figure className="browser-frame" role="img" aria-label={picture}>
@@ -59,7 +59,7 @@ function Frame({ picture, address, isFilled = false, children }: FrameProps) {
 	)
 }
 
-/** One part of the product: its own component with sample data, and what it is for. */
+/** One feature: its own component with sample data, and its purpose. */
 export function Screen({ title, text, ...frame }: ScreenProps) {
 	return (
 		<article className="feature-tour__item">
@@ -72,7 +72,7 @@ export function Screen({ title, text, ...frame }: ScreenProps) {
 	)
 }
 
-/** The product in pictures that are the product; the whole calculator comes first. */
+/** The feature tour; the whole calculator comes first. */
 export function TourSection({ children }: { children: ReactNode }) {
 	return (
 		<section className="band wrap" aria-labelledby="tour-heading">

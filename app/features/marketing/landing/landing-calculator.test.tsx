@@ -20,11 +20,11 @@ afterEach(() => {
 
 function element<T extends Element>(selector: string): T {
 	const found = document.querySelector<T>(selector)
-	if (found === null) throw new Error(`Nothing is at ${selector}`)
+	if (found === null) throw new Error(`No element matches ${selector}`)
 	return found
 }
 
-/** The server's HTML with the script at work, as on a page without framework. */
+/** The server's HTML with the page's plain script. */
 function livePage(inputs?: LandingInputs) {
 	document.body.innerHTML = html(inputs)
 	return enhanceLandingCalculator(element<HTMLFormElement>('form.mini-calculator'))
@@ -33,14 +33,14 @@ function livePage(inputs?: LandingInputs) {
 const value = (key: string) => element<HTMLDataElement>(`#result-${key}`).value
 const field = (name: string) => element<HTMLInputElement>(`[name=${name}]`)
 
-/** Puts a text into a field at once, as autofill does. */
+/** Sets a field's text in one step, like autofill. */
 function fill(name: string, text: string) {
 	field(name).value = text
 	field(name).dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
-describe('CALC-01 in the HTML of the server', () => {
-	test('the form is a GET to its place on the page, with numbers named as in the calculator', () => {
+describe('CALC-01 server-rendered HTML', () => {
+	test("the form is a GET to its section of the page, with the calculator's field names", () => {
 		document.body.innerHTML = html()
 		const form = element<HTMLFormElement>('form')
 		expect(form.getAttribute('method')).toBe('get')
@@ -55,7 +55,7 @@ describe('CALC-01 in the HTML of the server', () => {
 		expect(element('#result-flipMAO').textContent).toBe('$138,190')
 	})
 
-	test('saving is shown and out of reach, and says why', () => {
+	test('saving is shown as disabled, with the reason', () => {
 		document.body.innerHTML = html()
 		const save = element<HTMLButtonElement>('button[type=button][title]')
 		expect([save.textContent, save.disabled]).toEqual(['Save Property', true])
@@ -64,13 +64,13 @@ describe('CALC-01 in the HTML of the server', () => {
 		expect([list.disabled, list.textContent]).toEqual([true, 'Sign in to save properties'])
 	})
 
-	test('nobody who is signed in is told to sign in', () => {
+	test('signed-in users are not asked to sign in', () => {
 		for (const tier of ['unverified', 'verified'] as const) {
 			expect(html(LANDING_START, tier)).not.toContain('Sign in')
 		}
 	})
 
-	test('the assumptions stand beside the figures', () => {
+	test('the assumptions are next to the figures', () => {
 		document.body.innerHTML = html()
 		const words = element('.mini-calculator__words').textContent
 		for (const part of ['6.6%', 'a sale at ARV', 'cash', 'Holding costs']) {
@@ -79,7 +79,7 @@ describe('CALC-01 in the HTML of the server', () => {
 		expect(field('margin').value).toBe('30')
 	})
 
-	test('CALC-13 a value that cannot be read is given back with what is wrong', () => {
+	test('CALC-13 an unreadable value is returned with its error', () => {
 		document.body.innerHTML = html({ ...LANDING_START, arv: '<b>' })
 		expect(field('arv').value).toBe('<b>')
 		expect(field('arv').getAttribute('aria-invalid')).toBe('true')
@@ -87,8 +87,8 @@ describe('CALC-01 in the HTML of the server', () => {
 	})
 })
 
-describe('CALC-01 with script', () => {
-	test('the figures and the sentence follow what is typed', () => {
+describe('CALC-01 with JavaScript', () => {
+	test('the figures and the sentence update with the input', () => {
 		livePage()
 		fill('purchase', '150000')
 		expect(field('purchase').value).toBe('150,000')
@@ -100,7 +100,7 @@ describe('CALC-01 with script', () => {
 		expect(element('.stat--lg .stat__value').getAttribute('data-tone')).toBe('neg')
 	})
 
-	test('CALC-11 letters are refused, and undo works', () => {
+	test('CALC-11 letters are rejected, and undo works', () => {
 		livePage()
 		const margin = field('margin')
 		const type = (inputType: string, data: string | null) => {
@@ -122,7 +122,7 @@ describe('CALC-01 with script', () => {
 		expect(margin.value).toBe('30')
 	})
 
-	test('a value out of range is computed and marked, a paste that is no number is refused', () => {
+	test('a value out of range is computed and reported, a paste that is not a number is rejected', () => {
 		livePage()
 		fill('margin', '120')
 		expect(element('#try-margin-error').textContent).toBe('Enter a percentage from 0 to 100.')
@@ -142,7 +142,7 @@ describe('CALC-01 with script', () => {
 		expect(field('margin').getAttribute('aria-describedby')).not.toContain('error')
 	})
 
-	test('CALC-14 Enter moves on instead of sending', () => {
+	test('CALC-14 Enter moves to the next field instead of submitting', () => {
 		livePage()
 		field('arv').focus()
 		const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
@@ -151,7 +151,7 @@ describe('CALC-01 with script', () => {
 		expect(document.activeElement).toBe(field('repairs'))
 	})
 
-	test('the outcome is announced once typing has paused', () => {
+	test('the result is announced after typing has paused', () => {
 		livePage()
 		fill('purchase', '1')
 		fill('purchase', '150000')
@@ -160,7 +160,7 @@ describe('CALC-01 with script', () => {
 		expect(element('[role=status]').textContent).toContain('Net profit (cash purchase) $73,690')
 	})
 
-	test('the button is not needed any more, and what the browser kept is computed', () => {
+	test('the button is hidden, and input restored by the browser is computed', () => {
 		document.body.innerHTML = html()
 		field('purchase').value = '150000'
 		const stop = enhanceLandingCalculator(element<HTMLFormElement>('form.mini-calculator'))

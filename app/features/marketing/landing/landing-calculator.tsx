@@ -21,10 +21,10 @@ import {
 import { enhanceLandingCalculator } from '~/islands/landing-calculator'
 import './mini-calculator.css'
 
-/** Without script the answer opens at the form again. */
+/** Without JavaScript the response opens at the form. */
 const FORM_ID = 'your-deal'
 
-/** What stands in the way of saving, for everybody who gets to see the landing page. */
+/** Why saving is disabled, for every viewer of the landing page. */
 const SAVING: Record<Tier, string> = {
 	visitor: 'Sign in to save properties',
 	unverified: 'Verify your email to save properties',
@@ -32,7 +32,7 @@ const SAVING: Record<Tier, string> = {
 	paid: 'Open the calculator to save properties',
 }
 
-/** The small calculator: a plain form that the server answers, followed live where script runs. */
+/** The small calculator: a plain form handled by the server, updated live with JavaScript. */
 export function LandingCalculator({ inputs, tier }: { inputs: LandingInputs; tier: Tier }) {
 	const form = useRef<HTMLFormElement>(null)
 	useEffect(() => {
@@ -146,7 +146,7 @@ function Results({ deal }: { deal: LandingDeal }) {
 	)
 }
 
-/** A figure with its exact value for programs, under the name it has in the calculator. */
+/** A figure with its exact value for scripts, under the calculator's key. */
 function Dollars({ name, deal }: { name: keyof LandingDeal['shown']; deal: LandingDeal }) {
 	return (
 		<data id={`result-${name}`} value={String(deal[name])}>

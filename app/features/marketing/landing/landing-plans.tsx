@@ -7,7 +7,7 @@ import type { CallToAction } from './ctas'
 import '~/features/billing/plans/plans.css'
 import './landing.css'
 
-/** What a membership costs and the questions before it. */
+/** Membership prices and frequent questions. */
 
 /** Both plans with the price that is paid, and when. */
 export function PlansSection({ call }: { call: CallToAction }) {
@@ -78,7 +78,7 @@ const QUESTIONS: readonly Question[] = [
 	},
 ]
 
-/** What people ask before they join. */
+/** Frequent questions before joining. */
 export function QuestionsSection() {
 	return (
 		<section className="band wrap" aria-labelledby="questions-heading">

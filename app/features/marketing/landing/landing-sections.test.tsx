@@ -23,7 +23,7 @@ function show(children: ReactNode) {
 	render(<Stub />)
 }
 
-test('LAND-02 the calculator section names its subjects and links to it', () => {
+test('LAND-02 the calculator section names its topics and links to it', () => {
 	show(<CalculatorSection>{null}</CalculatorSection>)
 	const text = document.body.textContent
 	for (const subject of ['ROI', 'cash flow', 'DSCR', 'Fix and flip', 'Renovation budgets']) {
@@ -60,7 +60,7 @@ test('LAND-05 the final call is a link', () => {
 	expect(link.getAttribute('href')).toBe('/signup')
 })
 
-test('LAND-01 the worked example draws a part of the bar for every figure', () => {
+test('LAND-01 the example deal draws a part of the bar for every figure', () => {
 	const example = exampleDeal()
 	show(<ExampleDealCard example={example} />)
 	const bars = [...document.querySelectorAll('.share-bar rect')]
@@ -71,7 +71,7 @@ test('LAND-01 the worked example draws a part of the bar for every figure', () =
 	expect(document.querySelector('[style]')).toBeNull()
 })
 
-test('LAND-05 both plans stand there with the prices that are charged', () => {
+test('LAND-05 both plans are shown with the actual prices', () => {
 	show(<PlansSection call={{ label: 'Become a Member', to: '/signup' }} />)
 	for (const { name, perMonth, billed } of [PLANS.biannual, PLANS.annual]) {
 		const plan = screen.getByRole('region', { name })
@@ -81,14 +81,14 @@ test('LAND-05 both plans stand there with the prices that are charged', () => {
 	expect(screen.getByRole('link', { name: 'Become a Member' }).getAttribute('href')).toBe('/signup')
 })
 
-test('LAND-05 every answer that sends somewhere sends to a page that is there', () => {
+test('LAND-05 every link in an answer leads to an existing page', () => {
 	show(<QuestionsSection />)
 	const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '')
 	expect(links.length).toBeGreaterThan(2)
 	expect(links.filter((to) => !isRoute(to))).toEqual([])
 })
 
-test('LAND-02 the screens keep their place, wait until they are near, and are told in words', () => {
+test('LAND-02 the screenshots reserve their space, load lazily, and have text alternatives', () => {
 	show(<TourSection>{null}</TourSection>)
 	expect(screen.getByRole('img', { name: /^Investment calculator/u })).toBeDefined()
 	const pictures = [...document.querySelectorAll('img')]

@@ -32,7 +32,7 @@ function Features({ features, framed = false }: { features: Feature[]; framed?: 
 }
 
 /**
- * What the calculator answers (LAND-02).
+ * The questions that the calculator answers (LAND-02).
  * @param props.children the small calculator
  */
 export function CalculatorSection({ children }: { children: ReactNode }) {
@@ -71,7 +71,7 @@ export function CalculatorSection({ children }: { children: ReactNode }) {
 	)
 }
 
-/** The three things a membership holds (LAND-03). */
+/** The three parts of a membership (LAND-03). */
 export function OfferSection() {
 	return (
 		<section className="band band--sunken" aria-labelledby="offer-heading">
@@ -104,7 +104,7 @@ export function OfferSection() {
 	)
 }
 
-/** Why it is worth it (LAND-04). */
+/** Reasons to join (LAND-04). */
 export function ReasonsSection() {
 	return (
 		<section className="band wrap" aria-labelledby="reasons-heading">
@@ -139,7 +139,7 @@ export function ReasonsSection() {
 	)
 }
 
-/** The call that closes the page (LAND-05). */
+/** The final call to action (LAND-05). */
 export function CallToActionSection({ call, text }: { call: CallToAction; text: string }) {
 	return (
 		<section className="band band--sunken" aria-labelledby="final-heading">

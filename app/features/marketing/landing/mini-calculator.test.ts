@@ -18,7 +18,7 @@ const inputs = (changes: Partial<LandingInputs> = {}): LandingInputs => ({
 })
 
 describe('CALC-01 the figures of the small calculator', () => {
-	test('by hand: 285,000 × 70% − 42,500 − 6.6% of 285,000, and what a cash buyer keeps', () => {
+	test("by hand: 285,000 × 70% − 42,500 − 6.6% of 285,000, and a cash buyer's profit", () => {
 		const closing = 18_810
 		expect(landingDeal(LANDING_START)).toMatchObject({
 			apxCC: closing,
@@ -28,7 +28,7 @@ describe('CALC-01 the figures of the small calculator', () => {
 		})
 	})
 
-	test('are those of the calculator for the same deal', () => {
+	test('equal those of the calculator for the same deal', () => {
 		const amount = fc.integer({ min: 0, max: 10_000_000 }).map(String)
 		const margin = fc.integer({ min: 0, max: 100 }).map(String)
 		fc.assert(
@@ -53,7 +53,7 @@ describe('CALC-01 the figures of the small calculator', () => {
 		)
 	})
 
-	test('whatever is typed, they are finite', () => {
+	test('are finite for any input', () => {
 		fc.assert(
 			fc.property(fc.string(), fc.string(), fc.string(), fc.string(), (a, b, c, d) => {
 				const deal = landingDeal({ arv: a, repairs: b, purchase: c, margin: d })
@@ -70,11 +70,11 @@ test.each<[Partial<LandingInputs>, string]>([
 	[{ purchase: '' }, 'Enter a purchase price to compare it with the offer.'],
 	[{ purchase: '138190.3' }, 'Your price equals the maximum offer.'],
 	[{ purchase: '$150,000' }, 'Your price is $11,810 above the maximum offer.'],
-])('with %j it says: %s', (changes, verdict) => {
+])('with %j the text is: %s', (changes, verdict) => {
 	expect(landingDeal(inputs(changes)).verdict).toBe(verdict)
 })
 
-test('F4 without a margin no maximum offer is shown; its value stays', () => {
+test('F4 without a margin no maximum offer is shown, although it has a value', () => {
 	for (const margin of ['', ' ', 'abc']) {
 		const deal = landingDeal(inputs({ margin }))
 		expect([deal.shown.flipMAO, deal.flipMAO]).toEqual(['—', 285_000 - 42_500 - 18_810])
@@ -83,22 +83,22 @@ test('F4 without a margin no maximum offer is shown; its value stays', () => {
 	expect(isLoss(landingDeal(inputs({ margin: '', repairs: '900000' })), 'flipMAO')).toBe(false)
 })
 
-test('F2 without a value to sell for no net profit is shown', () => {
+test('F2 without an after-repair value no net profit is shown', () => {
 	const deal = landingDeal(inputs({ arv: '' }))
 	expect([deal.shown.net, deal.net, isLoss(deal, 'net')]).toEqual(['—', -177_500, false])
 	expect(landingDeal(inputs({ arv: '', repairs: '', purchase: '' })).shown.net).toBe('$0')
 	expect(isLoss(landingDeal(inputs({ purchase: '285000' })), 'net')).toBe(true)
 })
 
-describe('the query of the address', () => {
+describe('the address query', () => {
 	const read = (query: string) => landingInputs(new URLSearchParams(query))
 
-	test('without numbers it is the deal to begin with', () => {
+	test('without numbers it is the initial deal', () => {
 		expect(read('')).toBe(LANDING_START)
 		expect(read('utm_source=x')).toBe(LANDING_START)
 	})
 
-	test('with numbers the missing ones are empty, and the margin is the usual one', () => {
+	test('with numbers, missing ones are empty, and the margin has its default', () => {
 		expect(read('arv=300000&purchase=1')).toEqual({
 			arv: '300000',
 			purchase: '1',
@@ -108,13 +108,13 @@ describe('the query of the address', () => {
 		expect(read('arv=1&margin=').margin).toBe('')
 	})
 
-	test('what is typed comes back, a flood of characters does not', () => {
+	test('returns the input, up to a maximum length', () => {
 		expect(read('arv=abc').arv).toBe('abc')
 		expect(read(`arv=${'9'.repeat(5_000)}`).arv).toHaveLength(100)
 	})
 })
 
-test('CALC-13 what cannot be read counts as 0, and the field says so', () => {
+test('CALC-13 an unreadable value counts as 0, and the field reports it', () => {
 	const typed = inputs({ arv: 'abc', margin: '120' })
 	expect(landingDeal(typed).apxCC).toBe(0)
 	const problems = landingProblems(typed)

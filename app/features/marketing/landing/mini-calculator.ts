@@ -2,13 +2,13 @@ import { analyze, DEAL_KEYS, type DealValues } from '~/features/calculator/formu
 import { emptyInputs, type InputKey } from '~/features/calculator/formulas/input-definitions'
 import { formatUsd, readInputs, readNumber } from '~/features/calculator/number-input/format'
 
-/** The small calculator of the landing page: the calculator's own formulas with four inputs. */
+/** The small calculator of the landing page: the calculator's formulas with four inputs. */
 
 export const LANDING_FIELDS = ['arv', 'repairs', 'purchase', 'margin'] as const
 
 export type LandingField = (typeof LANDING_FIELDS)[number]
 
-/** The input of the calculator that a field stands for; repairs are one line of the renovation. */
+/** The calculator input of a field; renovation is one line of the budget. */
 export const DEAL_INPUT: Readonly<Record<LandingField, InputKey>> = {
 	arv: 'arv',
 	repairs: 'misc1',
@@ -16,10 +16,9 @@ export const DEAL_INPUT: Readonly<Record<LandingField, InputKey>> = {
 	margin: 'margin',
 }
 
-/** What stands in the fields, as typed. */
 export type LandingInputs = Record<LandingField, string>
 
-/** A deal to begin with, which a visitor overwrites with their own. */
+/** The initial deal, which visitors overwrite with their own. */
 export const LANDING_START: LandingInputs = {
 	arv: '285,000',
 	repairs: '42,500',
@@ -27,12 +26,12 @@ export const LANDING_START: LandingInputs = {
 	margin: '30',
 }
 
-/** More than a number can have; what is longer is cut before it goes back into the page. */
+/** Longer than any number; longer input is truncated before it is returned. */
 const MAX_INPUT_LENGTH = 100
 
 /**
- * The inputs in the query of an address. Without any of them it is the deal to begin with; with
- * some, the missing ones are empty, except the margin, which is then the usual one.
+ * Parses the inputs from a query. Without any of them it is the initial deal; otherwise missing
+ * ones are empty, except the margin, which has its default.
  */
 export function landingInputs(query: URLSearchParams): LandingInputs {
 	const given = LANDING_FIELDS.some((field) => query.has(field))
@@ -46,12 +45,12 @@ export function landingInputs(query: URLSearchParams): LandingInputs {
 	}
 }
 
-/** Unrounded figures under their names in the calculator, in dollars. */
+/** Unrounded figures under the calculator's keys, in dollars. */
 export type LandingDeal = {
 	flipMAO: number
 	net: number
 	apxCC: number
-	/** How the price compares with the offer, as a sentence. */
+	/** The price compared with the offer, as a sentence. */
 	verdict: string
 	/** The figures as text; a dash for one that an empty field makes misleading. */
 	shown: Record<'flipMAO' | 'net' | 'apxCC', string>
@@ -60,8 +59,8 @@ export type LandingDeal = {
 const NO_FIGURE = '—'
 
 /**
- * What four inputs come to: bought with cash, repaired for one amount, sold at the after-repair
- * value, nothing paid while holding.
+ * Computes four inputs: a cash purchase, one renovation amount, a sale at the after-repair value,
+ * no holding costs.
  */
 export function landingDeal(inputs: LandingInputs): LandingDeal {
 	const values = {} as DealValues
@@ -71,7 +70,7 @@ export function landingDeal(inputs: LandingInputs): LandingDeal {
 	const { flipMAO, net, apxCC } = analyze(values)
 	const hasMargin = inputs.margin.trim() !== '' && readNumber(inputs.margin).readable
 	const isOffer = hasMargin || values.arv === 0
-	// Without a price to sell for, a loss is only what was paid.
+	// Without an after-repair value, a loss is only the money spent.
 	const isProfit = values.arv > 0 || net === 0
 	return {
 		flipMAO,
@@ -96,12 +95,12 @@ function verdictOn({ arv, purchase }: DealValues, offer: number, hasMargin: bool
 	return `Your price is ${gap} ${purchase > offer ? 'above' : 'below'} the maximum offer.`
 }
 
-/** Whether a figure that is shown is below 0. */
+/** Whether a displayed figure is negative. */
 export function isLoss(deal: LandingDeal, name: keyof LandingDeal['shown']): boolean {
 	return deal[name] < 0 && deal.shown[name] !== NO_FIGURE
 }
 
-/** What is wrong with the entries, as the calculator says it; computing goes on. */
+/** The errors of the entries, as in the calculator; they do not block the calculation. */
 export function landingProblems(inputs: LandingInputs): Partial<Record<LandingField, string>> {
 	const deal = emptyInputs()
 	for (const field of LANDING_FIELDS) deal[DEAL_INPUT[field]] = inputs[field]

@@ -5,7 +5,7 @@ import '~/ui/prose/prose.css'
 
 export type LegalSection = { id: string; title: string; body: ReactNode }
 
-/** A long text in numbered sections, with its contents beside it. */
+/** A long text in numbered sections, with a table of contents. */
 export function LegalPage({
 	title,
 	lead,

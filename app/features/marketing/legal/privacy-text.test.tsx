@@ -18,19 +18,19 @@ const NOT_PERSONAL: readonly string[] = [
 
 afterEach(cleanup)
 
-test('TOS-03 the privacy page speaks of every table of the database', () => {
+test('TOS-03 the privacy page covers every table of the database', () => {
 	const schema = readFileSync('prisma/schema.prisma', 'utf8')
 	const tables = [...schema.matchAll(/^model (\w+) \{/gmu)].map(([, name]) => name)
 	const named = [...KEPT.flatMap((kept) => kept.tables), ...NOT_PERSONAL]
 	expect(named.toSorted()).toEqual(tables.toSorted())
 })
 
-test('TOS-03 whatever is stored has a reason and an end, in whole sentences', () => {
+test('TOS-03 all stored data has a reason and a retention period, in whole sentences', () => {
 	const isSentence = (text: string) => /^[A-Z].+\.$/u.test(text)
 	expect(KEPT.filter(({ why, until }) => !isSentence(why) || !isSentence(until))).toEqual([])
 })
 
-test('TOS-03 whoever asks finds the address', () => {
+test('TOS-03 has a contact address', () => {
 	const sections = privacySections('Pro Hub', 'help@example.test')
 	const Page = () => <LegalPage title="Privacy" lead="x" sections={sections} />
 	const Stub = createRemixStub([{ path: '/', Component: Page }])

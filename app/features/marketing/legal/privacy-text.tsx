@@ -2,14 +2,14 @@ import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import type { LegalSection } from './legal-page'
 
-/** What is stored, why, for how long, and who else gets it. A test holds it against the database. */
+/** What is stored, why, for how long, and who gets it. A test compares it with the database. */
 
 type Kept = {
 	what: string
 	details: string
 	why: string
 	until: string
-	/** The tables of the database that hold it. */
+	/** The database tables of this data. */
 	tables: readonly string[]
 }
 

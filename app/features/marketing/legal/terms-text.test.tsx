@@ -10,7 +10,7 @@ const textOf = (id: string): string => {
 		.replace(/\s+/gu, ' ')
 }
 
-test('TOS-01 the terms have the eleven sections', () => {
+test('TOS-01 has eleven sections', () => {
 	expect(sections.map(({ title }) => title)).toEqual([
 		'Acceptance of Terms',
 		'Description of the Service',
@@ -27,7 +27,7 @@ test('TOS-01 the terms have the eleven sections', () => {
 	for (const { id } of sections) expect(textOf(id).length).toBeGreaterThan(40)
 })
 
-test('TOS-02 they say what the specification asks of them', () => {
+test('TOS-02 covers what the specification requires', () => {
 	expect(textOf('payment')).toContain('No refunds.')
 	expect(textOf('payment')).toContain('Canceling stops future billing')
 	expect(textOf('disclaimers')).toContain('Calculators and guides are for education only.')
@@ -37,7 +37,7 @@ test('TOS-02 they say what the specification asks of them', () => {
 	expect(textOf('contact')).toContain('help@dealhouse.test')
 })
 
-test('TOS-03 they name the email and the names, and everything else that is stored', () => {
+test('TOS-03 names the email address and the names, and all other stored data', () => {
 	const text = textOf('personal-information')
 	expect(text).toContain('We collect your email address and your first and last name.')
 	const stored = ['password', 'property addresses', 'company', 'specialties', 'phone number']
@@ -46,7 +46,7 @@ test('TOS-03 they name the email and the names, and everything else that is stor
 	for (const what of stored) expect(text).toContain(what)
 })
 
-test('SHELL-01 the brand stands in the text, and no placeholder does', () => {
+test('SHELL-01 contains the brand, and no placeholder', () => {
 	const all = sections.map(({ id }) => textOf(id)).join(' ')
 	expect(all).toContain('Deal House')
 	expect(all).not.toMatch(/[{}[\]]|undefined/u)

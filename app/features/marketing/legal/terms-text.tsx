@@ -179,7 +179,7 @@ export function termsSections(brand: string, supportEmail: string): TermsSection
 	]
 }
 
-/** What is collected and stored; it names every kind of data the product keeps (TOS-03). */
+/** What is collected and stored; covers every kind of data in the product (TOS-03). */
 function personalInformation(): ReactNode {
 	return (
 		<>

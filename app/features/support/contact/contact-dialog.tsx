@@ -10,17 +10,16 @@ import { ContactFields } from './contact-fields'
 import { FormErrors } from '~/features/accounts/sign-in/form-feedback'
 
 const CLOSE_AFTER_MS = 300
-/** What the server takes of a body, in bytes, with room for what surrounds the message. */
+/** The server's body limit in bytes, minus room for the encoding of the message. */
 const MAX_BYTES = 250_000
 const TOAST = 'contact'
 
 type ContactButtonProps = { isSignedIn: boolean; className: string }
 
-/** The way to write to support: a link to the page, which script opens as a dialog over this one. */
+/** The contact link, which JavaScript opens as a dialog above the page. */
 export function ContactButton({ isSignedIn, className }: ContactButtonProps) {
 	const { pathname } = useLocation()
 	const [isOpen, setOpen] = useState(false)
-	// Another page is another place: the dialog does not follow there.
 	useEffect(() => setOpen(false), [pathname])
 	return (
 		<>
@@ -61,7 +60,7 @@ async function send(body: string): Promise<ContactOutcome> {
 
 type Failure = { text: string; fields: Record<string, string> }
 
-/** The form as a dialog. Locked while it is on its way; its fields go when it closes. */
+/** The form as a dialog. Disabled while submitting; its fields are cleared when it closes. */
 function ContactDialog({ isSignedIn, onClose }: { isSignedIn: boolean; onClose: () => void }) {
 	const { show } = useToast()
 	const [isBusy, setBusy] = useState(false)
@@ -85,7 +84,7 @@ function ContactDialog({ isSignedIn, onClose }: { isSignedIn: boolean; onClose: 
 		const text = plainText(outcome.text)
 		show({ kind: outcome.ok ? 'success' : 'error', text, key: TOAST })
 		if (outcome.ok) {
-			// Stays locked: a second press in this moment must not send it twice.
+			// Remains disabled, so that a second click does not send the message twice.
 			closing.current = setTimeout(onClose, CLOSE_AFTER_MS)
 			return
 		}
@@ -106,7 +105,7 @@ function ContactDialog({ isSignedIn, onClose }: { isSignedIn: boolean; onClose: 
 					needsEmail={!isSignedIn}
 					errors={failure?.fields}
 				/>
-				{/* A token works once, so every try gets one of its own. */}
+				{/* A token is single-use, so every attempt gets a new one. */}
 				<CaptchaSubmit
 					key={tries}
 					action="contact_form"

@@ -2,13 +2,13 @@ import { TextArea, TextInput } from '~/ui/field/inputs'
 
 export type ContactFieldsProps = {
 	idPrefix: string
-	/** Signed out: the answer needs an address. */
+	/** For visitors: the reply needs an address. */
 	needsEmail: boolean
 	values?: Record<string, unknown>
 	errors?: Record<string, string | string[] | null | undefined>
 }
 
-/** The fields of a message to support; named as its payload. */
+/** The fields of a support message, named as in its payload. */
 export function ContactFields({
 	idPrefix,
 	needsEmail,

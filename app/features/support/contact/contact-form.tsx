@@ -17,7 +17,7 @@ export type ContactFormProps = {
 	recaptchaToken: string
 }
 
-/** The contact form of the page, which works without script. */
+/** The contact form of the page, which works without JavaScript. */
 export function ContactForm({ isSignedIn, result, recaptchaToken }: ContactFormProps) {
 	const { show } = useToast()
 	const isBusy = useNavigation().formAction === paths.contact()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email, recaptchaToken, trap } from '~/features/accounts/sign-up/accounts.schema.server'
 
-/** A message to support, with the address for the answer. */
+/** A support message with the reply address. */
 export const ContactMessage = z.object({
 	email,
 	subject: z.string({ error: 'Please enter a subject.' }).trim().min(1, 'Please enter a subject.'),
@@ -10,5 +10,5 @@ export const ContactMessage = z.object({
 	nickname: trap,
 })
 
-/** The same from somebody signed in: the address is the account's. */
+/** The same for signed-in users: the reply address is the account's. */
 export const MemberContactMessage = ContactMessage.omit({ email: true })

@@ -12,15 +12,15 @@ export type ContactResult =
 	{ ok: true } | { ok: false; status: 429; message: string; retryAfter: number }
 
 /**
- * Sends a message to the support mailbox, with the sender's address for the answer. Nothing is sent
- * to the sender: an address anybody can type must not get mail by it.
+ * Sends a message to the support mailbox, with the sender's address for replies. Sends nothing to
+ * the sender: an address that anyone can type must not receive emails.
  */
 export async function sendContactMessage(
 	message: { subject: string; body: string; email: string },
 	sender: { user: PublicUser | null; ip: string; lane: TrustLevel },
 	now: Date,
 ): Promise<ContactResult> {
-	// The budget of all comes last and is charged for a mail that is queued next.
+	// The global budget comes last and is charged for an email that is queued next.
 	const limit = await consumeAllOrNone(
 		[
 			['contactIp', sender.ip],

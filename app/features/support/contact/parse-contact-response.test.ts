@@ -10,20 +10,20 @@ const answer = (changes: Partial<RawContactResponse>): RawContactResponse => ({
 })
 
 describe('CONT-04 CONT-06 a success', () => {
-	test('says so', () => {
+	test('shows the confirmation', () => {
 		const sent = { ok: true, text: 'Message sent successfully!' }
 		expect(parseContactResponse(answer({}))).toEqual(sent)
 		expect(parseContactResponse(answer({ text: '{}' }))).toEqual(sent)
 	})
 
-	test('that is no JSON says that it was unexpected', () => {
+	test('that is not JSON is reported as unexpected', () => {
 		expect(parseContactResponse(answer({ contentType: 'text/html', text: '<p>ok</p>' }))).toEqual({
 			ok: true,
 			text: 'Operation successful, but received unexpected response format.',
 		})
 	})
 
-	test('whose JSON is broken is a failure', () => {
+	test('with malformed JSON is a failure', () => {
 		expect(parseContactResponse(answer({ text: '{"message":' }))).toEqual({
 			ok: false,
 			text: 'Received invalid JSON response from server.',
@@ -32,21 +32,21 @@ describe('CONT-04 CONT-06 a success', () => {
 	})
 })
 
-describe('CONT-05 a refusal says', () => {
+describe('CONT-05 an error shows', () => {
 	const plain = 'text/plain'
 	test.each<[string, Partial<RawContactResponse>, string]>([
 		['the message of its JSON', { text: '{"message":"Too many","code":"x"}' }, 'Too many'],
 		['the status text without one', { text: '{}', statusText: 'Bad Request' }, 'Bad Request'],
-		['the text of the body', { contentType: plain, text: ' It is busy. ' }, 'It is busy.'],
+		['the body text', { contentType: plain, text: ' It is busy. ' }, 'It is busy.'],
 		['the status text', { contentType: plain, text: '', statusText: 'Bad Gateway' }, 'Bad Gateway'],
-		['its code, else', { contentType: '', text: '' }, 'HTTP error! status: 502'],
-		['its code for broken JSON', { text: '{' }, 'HTTP error! status: 502'],
+		['its status code otherwise', { contentType: '', text: '' }, 'HTTP error! status: 502'],
+		['its status code for malformed JSON', { text: '{' }, 'HTTP error! status: 502'],
 	])('%s', (_what, changes, text) => {
 		const given = answer({ status: 502, ...changes })
 		expect(parseContactResponse(given)).toEqual({ ok: false, text, fields: {} })
 	})
 
-	test('what is wrong with which field', () => {
+	test('the errors by field', () => {
 		const text = '{"message":"No","fields":{"subject":"Please enter a subject.","other":7}}'
 		expect(parseContactResponse(answer({ status: 400, text }))).toEqual({
 			ok: false,

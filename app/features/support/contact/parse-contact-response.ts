@@ -1,4 +1,4 @@
-/** What the contact dialog says to the answer of `POST /api/contact` (CONT-04 to CONT-06). */
+/** Maps the response of `POST /api/contact` to the dialog's message (CONT-04 to CONT-06). */
 
 export const CONTACT_TEXTS = {
 	sending: 'Sending message...',
@@ -9,7 +9,6 @@ export const CONTACT_TEXTS = {
 	tooLong: 'Your message is too long. Please shorten it.',
 } as const
 
-/** An answer as it came over the wire. */
 export type RawContactResponse = {
 	status: number
 	statusText: string
@@ -20,7 +19,7 @@ export type RawContactResponse = {
 export type ContactOutcome =
 	{ ok: true; text: string } | { ok: false; text: string; fields: Record<string, string> }
 
-/** The JSON value of a text, or undefined when it is none. */
+/** Parses JSON; undefined if it is malformed. */
 function jsonOf(text: string): unknown {
 	try {
 		return JSON.parse(text) as unknown
@@ -46,8 +45,8 @@ function fieldsOf(value: unknown): Record<string, string> {
 }
 
 /**
- * A refusal says the message of its JSON body, else its text or status text, else its code. A
- * success that is no JSON, or broken JSON, is told apart.
+ * An error shows the message of its JSON body, else its text or status text, else its code.
+ * Distinguishes a success that is not JSON from malformed JSON.
  */
 export function parseContactResponse(answer: RawContactResponse): ContactOutcome {
 	const isJson = /\bjson\b/iu.test(answer.contentType)
