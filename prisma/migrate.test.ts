@@ -183,7 +183,7 @@ describe('a new migration', () => {
 		[
 			'that leaves broken foreign keys',
 			'PRAGMA foreign_keys=OFF;\nDELETE FROM "User";\n',
-			/1 rows point at rows that are gone/u,
+			/1 rows refer to rows that do not exist/u,
 		],
 	])(
 		'%s leaves the file untouched',
@@ -247,12 +247,12 @@ describe('a new migration', () => {
 		TIMEOUT,
 	)
 
-	test('of a file that is no database of this app is refused', async () => {
+	test('of a file that is not a database of this app is refused', async () => {
 		rmSync(file)
 		const other = new Database(file)
 		other.exec('CREATE TABLE "Song" ("name" TEXT)')
 		other.close()
-		await expect(migrate(file, 'one')).rejects.toThrow('no database of this app')
+		await expect(migrate(file, 'one')).rejects.toThrow('not a database of this app')
 	})
 
 	test(

@@ -41,7 +41,7 @@ export function appliedMigrations(db: Database.Database, known: readonly string[
 	const tables = db.prepare('SELECT name FROM sqlite_master').pluck().all()
 	if (tables.length === 0) return []
 	if (!tables.includes('_prisma_migrations')) {
-		throw new DatabaseFileError('The file is no database of this app.')
+		throw new DatabaseFileError('The file is not a database of this app.')
 	}
 	const rows = db
 		.prepare(

@@ -62,7 +62,7 @@ async function checkName(dbFile: string, backup: string): Promise<void> {
 	const log = `${backup}-wal`
 	if (existsSync(log) && statSync(log).size > 0) {
 		throw new DatabaseFileError(
-			`${backup} is a bare copy of a database in use: part of it is in ${log}. Use a file that db:backup made.`,
+			`${backup} is a plain copy of a database in use: part of its data is in ${log}. Use a file created by db:backup.`,
 		)
 	}
 }
@@ -75,5 +75,5 @@ async function checkMigrations(file: string): Promise<void> {
 	} finally {
 		db.close()
 	}
-	throw new DatabaseFileError('The file is no database of this app.')
+	throw new DatabaseFileError('The file is not a database of this app.')
 }

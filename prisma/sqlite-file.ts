@@ -50,7 +50,7 @@ export function assertSound(db: Database.Database): void {
 	if (result !== 'ok') throw new DatabaseFileError(`integrity_check: ${String(result)}`)
 	const orphans = db.pragma('foreign_key_check') as unknown[]
 	if (orphans.length > 0) {
-		throw new DatabaseFileError(`${orphans.length} rows point at rows that are gone`)
+		throw new DatabaseFileError(`${orphans.length} rows refer to rows that do not exist`)
 	}
 }
 

@@ -31,7 +31,7 @@ export const EXPECTED_STATUSES = `
 /admin/service-providers                 read   signin         verify      home           home           200
                                          write  405
 /admin/service-providers/:id             read   signin         verify      home           home           /admin/service-providers
-                                         write  signin         verify      home           home           /admin/service-providers
+                                         write  signin         verify      home           home           400
 /admin/service-providers/new             read   signin         verify      home           home           200
                                          write  signin         verify      home           home           400
 /admin/service-types                     read   signin         verify      home           home           200
@@ -41,7 +41,7 @@ export const EXPECTED_STATUSES = `
 /admin/users.csv                         read   signin         verify      home           home           200
                                          write  405
 /admin/users/:id                         read   signin         verify      home           home           /admin/users
-                                         write  signin         verify      home           home           /admin/users
+                                         write  signin         verify      home           home           400
 /api/auth/check-auth                     read   401            200         200            200            200
                                          write  405
 /api/auth/forgot-password                read   405
@@ -66,7 +66,7 @@ export const EXPECTED_STATUSES = `
                                          write  400
 /api/guides                              read   200
                                          write  401            403         403            403            400
-/api/guides/:slug                        read   404
+/api/guides/:slugOrId                    read   404
                                          write  401            403         403            403            400
 /api/guides/categories                   read   200
                                          write  405
@@ -171,13 +171,13 @@ export const EXPECTED_STATUSES = `
 /privacy                                 read   200
                                          write  405
 /profile                                 read   signin         verify      200            200            200                       providerNew=/service-provider-profile
-                                         write  signin         verify      400            400            400                       providerNew=/service-provider-profile
+                                         write  signin         verify      400            400            400
 /profile/billing-portal                  read   signin         verify      /profile       /profile       /profile
                                          write  signin         verify      400            400            400
 /profile/data.json                       read   signin         verify      200            200            200
                                          write  405
 /profile/membership                      read   signin         verify      /profile       /profile       /profile
-                                         write  signin         verify      /profile       /profile       /profile
+                                         write  signin         verify      400            400            400
 /profile/service-provider                read   signin         verify      home           home           home                      providerNew=200
                                          write  signin         verify      home           home           home                      providerNew=400
 /profile/vip                             read   signin         verify      /profile       /profile       /profile                  vipExpired=200 vip=200

@@ -1,3 +1,4 @@
+import { Semaphore } from 'async-mutex'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { advanceLimits } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
@@ -6,8 +7,7 @@ import { useDatabase } from '#tests/helpers/setup/database'
 import { type Answer, TestClient } from '#tests/helpers/test-client'
 import { createUser } from '#tests/helpers/factories'
 import { signInOn, signUpOn } from '#tests/helpers/accounts/account-calls'
-import { replaceSingleton } from '#tests/helpers/setup/singletons'
-import { singleton } from '~/core/singleton'
+import { forgetSingleton, replaceSingleton } from '#tests/helpers/setup/singletons'
 
 useDatabase()
 
@@ -71,17 +71,18 @@ describe('an account under attack (security rows 15 and 16)', () => {
 	test('nor has who was turned away by a full password queue', async () => {
 		const { email } = await createUser()
 		const device = new TestClient()
-		const queue = singleton('hash-queue', () => ({ running: 0 }))
-		queue.running = 100
+		const slots = new Semaphore(1)
+		replaceSingleton('hash-slots', slots)
 		replaceSingleton('longest-hash-wait', 0)
 		onTestFinished(() => {
-			queue.running = 0
+			forgetSingleton('hash-slots')
 			replaceSingleton('longest-hash-wait', 600_000)
 		})
+		const [, release] = await slots.acquire()
 		for (let i = 0; i < 6; i += 1) {
 			await expect(signInOn(device, wrong(email))).rejects.toMatchObject({ status: 503 })
 		}
-		queue.running = 0
+		release()
 		replaceSingleton('longest-hash-wait', 600_000)
 		expect((await signInOn(device, wrong(email))).status).toBe(400)
 	})
