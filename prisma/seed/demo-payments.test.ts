@@ -39,7 +39,7 @@ test('the demo members’ purchases match their accounts', async () => {
 		const account = user.billingAccount
 		expect([email, account?.subscriptions]).toMatchObject([email, [{ status, plan }]])
 		expect([email, account?.payments.map((one) => one.status)]).toEqual([email, payments])
-		expect([email, await hasAccess({ _id: user.id })]).toEqual([email, access])
+		expect([email, await hasAccess({ id: user.id })]).toEqual([email, access])
 		const raw = await stripeClient('waiting').subscriptions.retrieve(
 			account?.subscriptions[0]?.id ?? '',
 		)

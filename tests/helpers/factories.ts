@@ -158,7 +158,7 @@ export async function createViewer(given: Partial<NewUser> = {}): Promise<Signed
 /** Stores `count` properties of a user: 0 Filled St, 1 Filled St … */
 export async function createProperties({ user }: SignedIn, count: number): Promise<void> {
 	for (let i = 0; i < count; i++) {
-		await makeProperty(user._id, { address: `${i} Filled St`, inputs: emptyInputs() }, NOW)
+		await makeProperty(user.id, { address: `${i} Filled St`, inputs: emptyInputs() }, NOW)
 	}
 }
 
@@ -171,7 +171,7 @@ export async function createCustomer(given: Partial<NewUser> = {}): Promise<Publ
 }
 
 /** The user as stored now. */
-export async function reload(who: string | { _id: string }): Promise<PublicUser> {
-	const id = typeof who === 'string' ? who : who._id
+export async function reload(who: string | { id: string }): Promise<PublicUser> {
+	const id = typeof who === 'string' ? who : who.id
 	return toPublicUser(await db().user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE }))
 }

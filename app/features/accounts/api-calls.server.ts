@@ -1,3 +1,4 @@
+import { toApiUser } from './access/viewer'
 import { MessageAnswer, refusals } from '~/core/api/api.schema.server'
 import { apiError, apiJson, apiRefusal, withCookies } from '~/core/api/api-response.server'
 import { type ApiCall, defineCall, publicCall } from '~/core/api/api-route.server'
@@ -52,7 +53,7 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 			const form = { ...body, confirmPassword: body.password }
 			const result = await signUp(form, { request, ip: context.ip, lane }, now)
 			if (!result.ok) return apiRefusal(result)
-			return withCookies(apiJson({ user: result.user }), [result.setCookie])
+			return withCookies(apiJson({ user: toApiUser(result.user) }), [result.setCookie])
 		},
 	}),
 	defineCall({
@@ -67,7 +68,7 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 			const { email, password } = body
 			const result = await signIn({ email, password }, { request, ip: context.ip }, now)
 			if (!result.ok) return apiRefusal(result)
-			const answer = apiJson({ user: result.viewer.user })
+			const answer = apiJson({ user: result.viewer.user && toApiUser(result.viewer.user) })
 			return withCookies(answer, [result.setCookie, result.deviceCookie])
 		},
 	}),
@@ -91,12 +92,15 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 		body: VerifyEmailBody,
 		answers: { 200: UserAnswer, ...session, ...refusals(400, 415, 429) },
 		async handler({ request, context, viewer: { user }, body, now }) {
-			if (user.isVerified) return apiJson({ user })
+			if (user.isVerified) return apiJson({ user: toApiUser(user) })
 			const sender = { request, ip: context.ip }
 			const result = await verifyEmail(user, body.code, sender, providers, now)
 			if (!result.ok) return apiRefusal({ ...result, field: 'code' })
 			const deviceCookie = await trustDevice(request, user.email)
-			return withCookies(apiJson({ user: result.user }), [result.setCookie, deviceCookie])
+			return withCookies(apiJson({ user: toApiUser(result.user) }), [
+				result.setCookie,
+				deviceCookie,
+			])
 		},
 	}),
 	defineCall({
@@ -121,7 +125,8 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 		summary: 'Who is signed in',
 		guard: requireApiSession,
 		answers: { 200: UserAnswer, ...session },
-		handler: ({ viewer: { user } }) => apiJson({ user }, { headers: { Pragma: 'no-cache' } }),
+		handler: ({ viewer: { user } }) =>
+			apiJson({ user: toApiUser(user) }, { headers: { Pragma: 'no-cache' } }),
 	}),
 	defineCall({
 		method: 'post',
@@ -168,9 +173,9 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 		answers: { 200: UserAnswer, ...refusals(400, 401, 403, 409, 415, 429) },
 		async handler({ request, viewer: { user }, body, now }) {
 			await requireCaptcha(request, 'update_profile', body)
-			const result = await updateProfile(user._id, body, { request }, now)
+			const result = await updateProfile(user.id, body, { request }, now)
 			if (!result.ok) return apiRefusal(result)
-			return withCookies(apiJson({ user: result.user }), [result.setCookie])
+			return withCookies(apiJson({ user: toApiUser(result.user) }), [result.setCookie])
 		},
 	}),
 	defineCall({
@@ -198,7 +203,7 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 		answers: { 200: BareUserAnswer, ...refusals(400, 401, 403, 415) },
 		async handler({ viewer: { user }, body, now }) {
 			const which = 'calculatorTOS' in body ? 'calculator' : 'provider'
-			return apiJson(await acceptTerms(user._id, which, now))
+			return apiJson(toApiUser(await acceptTerms(user.id, which, now)))
 		},
 	}),
 ]

@@ -14,7 +14,7 @@ import {
 	currentPassword,
 	optionalPassword,
 } from '~/features/accounts/profile/profile.schema.server'
-import type { PublicUser } from '~/features/accounts/access/viewer'
+import type { ApiUser } from '~/features/accounts/access/viewer'
 
 /**
  * What the JSON calls of the accounts take and return, for running them and for their description at
@@ -92,7 +92,7 @@ const User = z.strictObject({
 	hasAcceptedCalculatorTOS: z.boolean(),
 	hasAcceptedProviderTOS: z.boolean(),
 	createdAt: z.string(),
-}) satisfies z.ZodType<PublicUser>
+}) satisfies z.ZodType<ApiUser>
 
 export const UserAnswer = z.strictObject({ user: User })
 /** The user without a wrapper. */

@@ -1,3 +1,4 @@
+import { toApiUser } from '~/features/accounts/access/viewer'
 import { z } from 'zod'
 import { MessageAnswer, refusals } from '~/core/api/api.schema.server'
 import { apiError, apiJson, apiRefusal, CODE_OF_STATUS } from '~/core/api/api-response.server'
@@ -41,8 +42,8 @@ async function changeUser(
 	if (Object.keys(change).length === 0 || (_id !== undefined && _id !== id)) {
 		return apiError(400, 'bad_request', USER_TEXTS.mismatch)
 	}
-	const result = await updateUser(id, { admin: { id: admin._id }, change, version: null }, now)
-	return result.ok ? apiJson(result.user) : apiRefusal(result)
+	const result = await updateUser(id, { admin: { id: admin.id }, change, version: null }, now)
+	return result.ok ? apiJson(toApiUser(result.user)) : apiRefusal(result)
 }
 
 /**
@@ -58,7 +59,7 @@ export const adminCalls = (providers: readonly UserDataProvider[]): readonly Api
 		guard: requireApiAdmin,
 		answers: { 200: z.array(BareUserAnswer), ...refusals(401, 403) },
 		handler: async ({ request }) =>
-			apiJson(await allUsers(readUserQuery(new URL(request.url).searchParams))),
+			apiJson((await allUsers(readUserQuery(new URL(request.url).searchParams))).map(toApiUser)),
 	}),
 	defineCall({
 		method: 'put',
@@ -78,7 +79,7 @@ export const adminCalls = (providers: readonly UserDataProvider[]): readonly Api
 		rejectsForms: true,
 		answers: { 200: MessageAnswer, ...refusals(401, 403, 404, 409, 415, 503) },
 		async handler({ viewer: { user }, params, now }) {
-			const result = await deleteUser(params['id'] ?? '', { id: user._id }, providers, now)
+			const result = await deleteUser(params['id'] ?? '', { id: user.id }, providers, now)
 			if (result.ok) return apiJson({ message: USER_TEXTS.deleted })
 			const { status, code, message } = result
 			return apiError(status, code, status === 404 ? message : deleteRefusal(message))
@@ -106,7 +107,7 @@ export const adminCalls = (providers: readonly UserDataProvider[]): readonly Api
 		},
 		async handler({ viewer: { user }, params, body, now }) {
 			const code = body.couponCodeToVerify
-			const result = await verifyCoupon({ id: user._id }, params['id'] ?? '', code, now)
+			const result = await verifyCoupon({ id: user.id }, params['id'] ?? '', code, now)
 			const { message } = result
 			if (!result.ok) return apiError(result.status, CODE_OF_STATUS[result.status], message)
 			return apiJson({ message, verifiedCode: result.verifiedCode })

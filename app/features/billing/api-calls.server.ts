@@ -1,3 +1,4 @@
+import { toApiUser } from '~/features/accounts/access/viewer'
 import { z } from 'zod'
 import { MessageAnswer, refusals } from '~/core/api/api.schema.server'
 import { apiError, apiJson, apiRefusal, CODE_OF_STATUS } from '~/core/api/api-response.server'
@@ -98,7 +99,7 @@ export const billingCalls: readonly ApiCall[] = [
 		guard: requireApiUser,
 		answers: { 200: SubscriptionAnswer, ...refusals(401, 403, 404) },
 		async handler({ viewer: { user }, now }) {
-			await refreshMembership(user._id, now)
+			await refreshMembership(user.id, now)
 			const subscription = await subscriptionDetails(user)
 			if (subscription === null) return apiError(404, 'not_found', "You don't have a subscription.")
 			return apiJson({ subscription })
@@ -130,7 +131,7 @@ export const billingCalls: readonly ApiCall[] = [
 		answers: { 200: BareUserAnswer, ...refusals(400, 401, 403, 415) },
 		async handler({ viewer: { user }, body, now }) {
 			const result = await saveVipCode(user, body.vipStripeCouponId ?? '', now)
-			if (result.ok) return apiJson(result.user)
+			if (result.ok) return apiJson(toApiUser(result.user))
 			return apiError(result.status, CODE_OF_STATUS[result.status], result.message)
 		},
 	}),
@@ -146,7 +147,7 @@ export const billingCalls: readonly ApiCall[] = [
 		},
 		async handler({ viewer: { user }, now }) {
 			const result = await verifyVipCode(user, now)
-			if (result.ok) return apiJson({ user: result.user, message: VIP_TEXTS.verified })
+			if (result.ok) return apiJson({ user: toApiUser(result.user), message: VIP_TEXTS.verified })
 			return apiError(result.status, CODE_OF_STATUS[result.status], result.message)
 		},
 	}),

@@ -1,3 +1,4 @@
+import { toApiProperty } from './saved-properties/saved-property'
 import { refusals } from '~/core/api/api.schema.server'
 import { apiError, apiJson, apiRefusal } from '~/core/api/api-response.server'
 import { type ApiCall, defineCall } from '~/core/api/api-route.server'
@@ -14,7 +15,8 @@ export const propertyCalls: readonly ApiCall[] = [
 		summary: 'List your saved properties',
 		guard: requireApiCalculator,
 		answers: { 200: SavedPropertyAnswer.array(), ...refusals(401, 403) },
-		handler: async ({ viewer: { user } }) => apiJson(await listProperties(user._id)),
+		handler: async ({ viewer: { user } }) =>
+			apiJson((await listProperties(user.id)).map(toApiProperty)),
 	}),
 	defineCall({
 		method: 'post',
@@ -32,9 +34,9 @@ export const propertyCalls: readonly ApiCall[] = [
 			const saved = await saveProperty(viewer, deal, now)
 			switch (saved.kind) {
 				case 'created':
-					return apiJson(saved.property, { status: 201 })
+					return apiJson(toApiProperty(saved.property), { status: 201 })
 				case 'updated':
-					return apiJson(saved.property)
+					return apiJson(toApiProperty(saved.property))
 				case 'termsNotAccepted':
 					return apiError(
 						403,
@@ -64,7 +66,7 @@ export const propertyCalls: readonly ApiCall[] = [
 		guardsGet: true,
 		answers: { 204: null, ...refusals(401, 403, 404) },
 		async handler({ viewer: { user }, params }) {
-			const isDeleted = await deleteProperty(user._id, params['id'] ?? '')
+			const isDeleted = await deleteProperty(user.id, params['id'] ?? '')
 			if (!isDeleted) return apiError(404, 'not_found', 'Property not found.')
 			return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
 		},

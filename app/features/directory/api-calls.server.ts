@@ -1,3 +1,4 @@
+import { toApiUser } from '~/features/accounts/access/viewer'
 import { z } from 'zod'
 import { refusals } from '~/core/api/api.schema.server'
 import { apiError, apiJson, apiRefusal } from '~/core/api/api-response.server'
@@ -47,8 +48,8 @@ export const directoryCalls: readonly ApiCall[] = [
 		async handler({ request, viewer: { user }, body, now }) {
 			const { recaptchaToken, nickname, ...input } = body
 			await requireCaptcha(request, 'update_service_profile', { recaptchaToken, nickname })
-			const saved = await saveOwnProfile(user._id, input, now)
-			return saved.ok ? apiJson(saved.user) : apiRefusal(saved)
+			const saved = await saveOwnProfile(user.id, input, now)
+			return saved.ok ? apiJson(toApiUser(saved.user)) : apiRefusal(saved)
 		},
 	}),
 	defineCall({
@@ -115,8 +116,8 @@ export const directoryCalls: readonly ApiCall[] = [
 			const refuse = (message: string) => apiRefusal({ status: 400, message, field: 'email' })
 			if (email.trim() === '') return refuse(ADMIN_TEXTS.emailRequired)
 			if (!isEmailAddress(email)) return refuse('Please enter a valid email address.')
-			const created = await createProvider(email, serviceProviderProfile, { id: user._id }, now)
-			if (created.ok) return apiJson(created.user, { status: 201 })
+			const created = await createProvider(email, serviceProviderProfile, { id: user.id }, now)
+			if (created.ok) return apiJson(toApiUser(created.user), { status: 201 })
 			return apiRefusal({ ...created, code: created.status === 409 ? 'conflict' : undefined })
 		},
 	}),
@@ -131,9 +132,9 @@ export const directoryCalls: readonly ApiCall[] = [
 			const provider = await findProvider(params['id'] ?? '')
 			if (provider === null) return apiError(404, 'not_found', ADMIN_TEXTS.noneSelected)
 			const input = respectOwnerVisibility(body.serviceProviderProfile, ownerProfile(provider))
-			const edit = { admin: { id: user._id }, revision: null }
+			const edit = { admin: { id: user.id }, revision: null }
 			const saved = await updateProvider(provider.id, input, edit, now)
-			return saved.ok ? apiJson(saved.user) : apiRefusal(saved)
+			return saved.ok ? apiJson(toApiUser(saved.user)) : apiRefusal(saved)
 		},
 	}),
 ]

@@ -1,3 +1,4 @@
+import { toApiGuide } from './reading/guide'
 import type { z } from 'zod'
 import { apiError, apiJson } from '~/core/api/api-response.server'
 import { type ApiCall, defineCall } from '~/core/api/api-route.server'
@@ -33,6 +34,12 @@ const missing = () => apiError(404, 'not_found', 'Guide not found.')
 const unreadable = () =>
 	apiError(400, 'bad_request', UNREADABLE_TEXT, { fields: { content: UNREADABLE_TEXT } })
 
+/** The stored guide for a JSON payload. */
+async function apiGuide(id: string) {
+	const guide = await findGuideById(id)
+	return guide && toApiGuide(guide)
+}
+
 /** The JSON calls about guides. A guide's text is only for those who may read it. */
 export const guideCalls: readonly ApiCall[] = [
 	defineCall({
@@ -55,7 +62,7 @@ export const guideCalls: readonly ApiCall[] = [
 				query,
 				PAGE_SIZE,
 			)
-			return apiJson(answer)
+			return apiJson({ ...answer, guides: answer.guides.map(toApiGuide) })
 		},
 	}),
 	defineCall({
@@ -67,7 +74,10 @@ export const guideCalls: readonly ApiCall[] = [
 		async handler({ viewer, params }) {
 			const guide = await guideFor(viewer, { slug: params['slugOrId'] ?? '' })
 			if (guide === null) return missing()
-			return apiJson({ guide, relatedGuides: await relatedGuides(guide._id) })
+			return apiJson({
+				guide: toApiGuide(guide),
+				relatedGuides: (await relatedGuides(guide.id)).map(toApiGuide),
+			})
 		},
 	}),
 	defineCall({
@@ -78,7 +88,7 @@ export const guideCalls: readonly ApiCall[] = [
 		answers: { 200: GuideAnswer, ...refusals(404) },
 		async handler({ viewer, params }) {
 			const guide = await guideFor(viewer, { id: params['id'] ?? '' })
-			return guide === null ? missing() : apiJson({ guide })
+			return guide === null ? missing() : apiJson({ guide: toApiGuide(guide) })
 		},
 	}),
 	defineCall({
@@ -105,9 +115,9 @@ export const guideCalls: readonly ApiCall[] = [
 		body: GuideInput,
 		answers: { 201: GuideAnswer, ...refusals(400, 401, 403, 415) },
 		async handler({ viewer: { user }, body, now }) {
-			const result = await createGuide(body, now, { by: { id: user._id } })
+			const result = await createGuide(body, now, { by: { id: user.id } })
 			if (!result.ok) return unreadable()
-			return apiJson({ guide: await findGuideById(result.id) }, { status: 201 })
+			return apiJson({ guide: await apiGuide(result.id) }, { status: 201 })
 		},
 	}),
 	defineCall({
@@ -119,8 +129,8 @@ export const guideCalls: readonly ApiCall[] = [
 		answers: { 200: GuideAnswer, ...refusals(400, 401, 403, 404, 409, 415) },
 		async handler({ viewer: { user }, params, body: { revision, ...input }, now }) {
 			const id = params['slugOrId'] ?? ''
-			const result = await updateGuide(id, revision ?? null, input, now, { id: user._id })
-			if (result.ok) return apiJson({ guide: await findGuideById(id) })
+			const result = await updateGuide(id, revision ?? null, input, now, { id: user.id })
+			if (result.ok) return apiJson({ guide: await apiGuide(id) })
 			switch (result.kind) {
 				case 'gone':
 					return missing()
@@ -143,7 +153,7 @@ export const guideCalls: readonly ApiCall[] = [
 		guard: requireApiAdmin,
 		answers: { 200: GuideMessageAnswer, ...refusals(401, 403, 404) },
 		async handler({ viewer: { user }, params, now }) {
-			const isDeleted = await deleteGuide(params['slugOrId'] ?? '', now, { id: user._id })
+			const isDeleted = await deleteGuide(params['slugOrId'] ?? '', now, { id: user.id })
 			return isDeleted ? apiJson({ message: 'Guide deleted successfully' }) : missing()
 		},
 	}),

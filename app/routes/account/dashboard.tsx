@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const now = currentTime()
 	const [access, pastDue] = await Promise.all([
 		accessStatus(user, now),
-		pastDueNotice(user._id, now),
+		pastDueNotice(user.id, now),
 	])
 	return { firstName: user.firstName, access, pastDue }
 }

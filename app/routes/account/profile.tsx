@@ -61,8 +61,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		brand: config().brand,
 		mode: isDeleting ? ('delete' as const) : isEditing ? ('edit' as const) : ('view' as const),
 		constraint: getZodConstraint(updateProfileSchema),
-		needsPassword: await needsCurrentPassword(user._id, now),
-		signIn: await currentSignIn(user._id),
+		needsPassword: await needsCurrentPassword(user.id, now),
+		signIn: await currentSignIn(user.id),
 		details: hasDetails ? await providerView(request, user) : null,
 		tokens: {
 			update: await issueCaptchaToken(request, 'update_profile'),
@@ -77,7 +77,7 @@ export const action = defineAction({
 	captcha: (intent) => formCaptcha(intent === 'delete' ? 'delete_account' : 'update_profile'),
 	intents: {
 		update: async ({ request, viewer, value, now, reject }) => {
-			const result = await updateProfile(viewer.user._id, value, { request }, now)
+			const result = await updateProfile(viewer.user.id, value, { request }, now)
 			if (!result.ok) return reject(result)
 			const isIncomplete = needsProviderProfile(result.user)
 			const next = isIncomplete ? paths.serviceProviderProfile() : paths.profile()
@@ -93,7 +93,7 @@ export const action = defineAction({
 			const done = {
 				kind: 'success',
 				text: 'Account deleted successfully.',
-				signedOut: user._id,
+				signedOut: user.id,
 			} as const
 			const answer = await redirectWithFlash(request, paths.home(), done, {
 				setCookie: [result.setCookie],

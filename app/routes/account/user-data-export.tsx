@@ -7,7 +7,7 @@ import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
 /** GET /profile/data.json: all personal data of the signed-in user, as a download. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await requireVerified(request)
-	const data = await exportUserData(user._id, USER_DATA_PROVIDERS, currentTime())
+	const data = await exportUserData(user.id, USER_DATA_PROVIDERS, currentTime())
 	return new Response(`${JSON.stringify(data, null, 2)}\n`, {
 		headers: {
 			'Content-Type': 'application/json; charset=utf-8',

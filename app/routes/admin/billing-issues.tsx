@@ -48,7 +48,7 @@ export const action = defineAction({
 	intents: {
 		resolve: async ({ request, viewer, value: { id }, now }) => {
 			await resolveAlert(id, now)
-			const actor = { id: viewer.user._id }
+			const actor = { id: viewer.user.id }
 			const target = { kind: 'billing', id } as const
 			await auditOutsideTransaction({ actor, action: 'billing.resolve', target }, now)
 			const done: Message = { kind: 'success', text: 'The alert is closed.' }
@@ -56,7 +56,7 @@ export const action = defineAction({
 		},
 		replay: async ({ request, viewer, value: { id }, now }) => {
 			const outcome = await replayEvent(id)
-			const actor = { id: viewer.user._id }
+			const actor = { id: viewer.user.id }
 			const target = { kind: 'billing', id } as const
 			const after = { outcome }
 			await auditOutsideTransaction({ actor, action: 'billing.replay', target, after }, now)

@@ -27,8 +27,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const guide = await findGuideById(params['id'] ?? '')
 	if (guide === null) throw new Response('Guide not found.', { status: 404 })
 	return {
-		userId: user._id,
-		guideId: guide._id,
+		userId: user.id,
+		guideId: guide.id,
 		stored: toFormValues(guide),
 		revision: guide.revision,
 		preview: renderPreview(guide.content),

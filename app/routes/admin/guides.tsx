@@ -58,12 +58,12 @@ export const action = defineAction({
 		redirectToList(request, intent === 'restore' ? FAILED.restore : FAILED.delete),
 	intents: {
 		restore: async ({ request, viewer, value: { id }, now }) => {
-			const restored = await restoreGuide(id, now, { id: viewer.user._id })
+			const restored = await restoreGuide(id, now, { id: viewer.user.id })
 			const done: Message = { kind: 'success', text: 'Guide restored' }
 			return redirectToList(request, restored === null ? FAILED.restore : done)
 		},
 		delete: async ({ request, viewer, value: { id }, now }) => {
-			const isDeleted = await deleteGuide(id, now, { id: viewer.user._id })
+			const isDeleted = await deleteGuide(id, now, { id: viewer.user.id })
 			if (!isDeleted) return redirectToList(request, FAILED.delete)
 			return redirectToList(request, {
 				kind: 'success',

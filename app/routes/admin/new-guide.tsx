@@ -17,7 +17,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { user } = await requireAdmin(request, context)
 	return {
-		userId: user._id,
+		userId: user.id,
 		guideId: null,
 		stored: EMPTY_GUIDE,
 		revision: 0,

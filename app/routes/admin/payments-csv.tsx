@@ -8,6 +8,6 @@ import { currentTime } from '~/core/time/clock'
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await requireAdmin(request)
 	const now = currentTime()
-	const text = await exportPayments({ id: user._id }, now)
+	const text = await exportPayments({ id: user.id }, now)
 	return csvResponse(`payments-${now.toISOString().slice(0, 10)}.csv`, text)
 }

@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const setRetired =
 	(isRetired: boolean) =>
 	async ({ request, viewer, value, now }: ActionCall<SignedIn, { choiceId: string }>) => {
-		const by = { id: viewer.user._id }
+		const by = { id: viewer.user.id }
 		const changed = await archiveServiceType(value.choiceId, isRetired, by, now)
 		if (changed === null) {
 			const text = 'This entry cannot be changed.'
@@ -43,7 +43,7 @@ export const action = defineAction({
 	schema: serviceTypesSchema,
 	intents: {
 		add: async ({ request, viewer, value: { kind, name }, now, reject }) => {
-			const added = await addServiceType(kind, name, { id: viewer.user._id }, now)
+			const added = await addServiceType(kind, name, { id: viewer.user.id }, now)
 			if (!added.ok) return reject({ status: 400, field: 'name', message: added.message })
 			const text = `Added “${added.name}”`
 			return redirectWithFlash(request, paths.adminServiceTypes(), { kind: 'success', text })

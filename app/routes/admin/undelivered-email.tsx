@@ -46,7 +46,7 @@ export const action = defineAction({
 			const done = intent === 'retry' ? await retryMail(tx, id, now) : await discardMail(tx, id)
 			const target = { kind: 'mail', id } as const
 			const action = intent === 'retry' ? 'mail.retry' : 'mail.discard'
-			if (done) await audit(tx, { actor: { id: viewer.user._id }, action, target }, now)
+			if (done) await audit(tx, { actor: { id: viewer.user.id }, action, target }, now)
 			return done
 		})
 		const message: Message = isDone ? { kind: 'success', text: DONE[intent] } : GONE

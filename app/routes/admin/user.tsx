@@ -35,8 +35,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 		name: personName(user),
 		from,
 		back: backToUsers(from),
-		isSelf: user._id === admin._id,
-		isDeleting: isDeleting && user._id !== admin._id,
+		isSelf: user.id === admin.id,
+		isDeleting: isDeleting && user.id !== admin.id,
 		stored: {
 			role: user.role,
 			vipStripeCouponId: user.vipStripeCouponId ?? '',
@@ -55,7 +55,7 @@ export default function EditUserPage() {
 	if (page.isDeleting) {
 		return (
 			<AdminPage title={deleteQuestion(name)}>
-				<DeleteUserForm id={user._id} from={from} />
+				<DeleteUserForm id={user.id} from={from} />
 			</AdminPage>
 		)
 	}
@@ -63,14 +63,14 @@ export default function EditUserPage() {
 		<AdminPage
 			title={name}
 			lead={user.email}
-			actions={page.isSelf ? undefined : <DeleteUserLink id={user._id} name={name} from={from} />}
+			actions={page.isSelf ? undefined : <DeleteUserLink id={user.id} name={name} from={from} />}
 		>
 			<div className="split">
 				<UserForm
 					key={`${page.version} ${JSON.stringify(result)}`}
-					id={user._id}
+					id={user.id}
 					version={page.version}
-					here={paths.adminUser(user._id, { from })}
+					here={paths.adminUser(user.id, { from })}
 					back={page.back}
 					stored={page.stored}
 					isCouponVerified={page.coupon.verified}

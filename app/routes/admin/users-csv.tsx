@@ -10,6 +10,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await requireAdmin(request)
 	const query = readUserQuery(new URL(request.url).searchParams)
 	const now = currentTime()
-	const text = await exportUsers(query, { id: user._id }, now)
+	const text = await exportUsers(query, { id: user.id }, now)
 	return csvResponse(`users-${now.toISOString().slice(0, 10)}.csv`, text)
 }

@@ -17,7 +17,7 @@ export async function action(args: ActionFunctionArgs) {
 	return redirectWithFlash(
 		args.request,
 		paths.home(),
-		{ kind: 'success', text: 'Signed out successfully.', signedOut: user?._id },
+		{ kind: 'success', text: 'Signed out successfully.', signedOut: user?.id },
 		{ setCookie: [cookie] },
 	)
 }

@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const plan = planForSale(user, wanted)
 	const common = {
 		keys: paymentKeys(),
-		isTaken: (await runningSubscription(user._id)) !== null,
+		isTaken: (await runningSubscription(user.id)) !== null,
 		code: search.get('code'),
 		afterSubscribeRedirect: safeRedirect(search.get('afterSubscribeRedirect')),
 	}

@@ -26,9 +26,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await requireVerified(request)
 	const search = new URL(request.url).searchParams
 	const [running, pastDue, code] = await Promise.all([
-		runningSubscription(user._id),
-		pastDueNotice(user._id, currentTime()),
-		viewReferralCode(user._id, search.get('code') ?? ''),
+		runningSubscription(user.id),
+		pastDueNotice(user.id, currentTime()),
+		viewReferralCode(user.id, search.get('code') ?? ''),
 	])
 	return {
 		keys: paymentKeys(),

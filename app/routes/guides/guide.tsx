@@ -49,10 +49,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	if (!mayRead(card, viewer.tier)) await requirePremiumGuide(request, context)
 	const whole = await findGuide(card.slug)
 	if (whole === null || !mayRead(whole, viewer.tier)) throw missing()
-	const [related, around] = await Promise.all([relatedGuides(card._id), adjacentGuides(card)])
+	const [related, around] = await Promise.all([relatedGuides(card.id), adjacentGuides(card)])
 	const { content, updatedAt, revision: _revision, ...guide } = whole
 	const rendered = renderMarkdown(content)
-	if (rendered === null) throw new Error(`The text of guide ${guide._id} cannot be rendered`)
+	if (rendered === null) throw new Error(`The text of guide ${guide.id} cannot be rendered`)
 	return {
 		guide,
 		updatedAt,
@@ -77,7 +77,7 @@ export const action = defineAction({
 	failed: ({ request, params }) => redirectFailed(request, params['slug']),
 	handler: async ({ request, params, viewer, now }) => {
 		const card = await findGuideCard(params['slug'] ?? '')
-		if (card === null || !(await deleteGuide(card._id, now, { id: viewer.user._id }))) {
+		if (card === null || !(await deleteGuide(card.id, now, { id: viewer.user.id }))) {
 			return redirectFailed(request, params['slug'])
 		}
 		return redirectWithFlash(request, paths.guides(), {

@@ -142,7 +142,7 @@ function Tour({ guides }: TourProps) {
 				>
 					<div className="browser-frame__cards">
 						{guides.map((guide) => (
-							<GuideCard key={guide._id} guide={{ ...guide, hits: null }} isLocked />
+							<GuideCard key={guide.id} guide={{ ...guide, hits: null }} isLocked />
 						))}
 					</div>
 				</Screen>

@@ -151,9 +151,9 @@ export async function checkout(
 }
 
 /** The user's billing account. */
-export function accountOf(user: { _id: string }) {
+export function accountOf(user: { id: string }) {
 	return db().billingAccount.findUniqueOrThrow({
-		where: { userId: user._id },
+		where: { userId: user.id },
 		include: {
 			subscriptions: { orderBy: { createdAt: 'asc' } },
 			payments: { orderBy: [{ occurredAt: 'asc' }, { id: 'asc' }] },
@@ -162,7 +162,7 @@ export function accountOf(user: { _id: string }) {
 }
 
 /** The user's only subscription. */
-export async function subscriptionOf(user: { _id: string }) {
+export async function subscriptionOf(user: { id: string }) {
 	const { subscriptions } = await accountOf(user)
 	const [only] = subscriptions
 	if (only === undefined) throw new Error('No subscription')
@@ -170,8 +170,8 @@ export async function subscriptionOf(user: { _id: string }) {
 }
 
 /** Whether a request of the user has paid access. */
-export async function hasAccess(user: { _id: string }): Promise<boolean> {
-	const row = await db().user.findUniqueOrThrow({ where: { id: user._id }, include: WITH_PROFILE })
+export async function hasAccess(user: { id: string }): Promise<boolean> {
+	const row = await db().user.findUniqueOrThrow({ where: { id: user.id }, include: WITH_PROFILE })
 	return toViewer(row, currentTime()).tier === 'paid'
 }
 

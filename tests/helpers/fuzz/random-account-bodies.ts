@@ -37,7 +37,7 @@ const names = fc.oneof(
 			'constructor.prototype.role',
 			'role',
 			'isVerified',
-			'_id',
+			'id',
 		),
 	},
 	{ weight: 1, arbitrary: fc.string({ maxLength: 40 }) },

@@ -61,13 +61,13 @@ describe('billing health', () => {
 		const event = (await billing.sandbox.deliveries()).find(({ type }) =>
 			type.startsWith('customer.subscription'),
 		)
-		const account = await db().billingAccount.findUniqueOrThrow({ where: { userId: user._id } })
+		const account = await db().billingAccount.findUniqueOrThrow({ where: { userId: user.id } })
 		const id = event?.event ?? ''
 		await db().stripeEvent.deleteMany({ where: { id } })
 		await failedEvent(id, account.stripeCustomerId)
 		// As if the purchase had never been synced.
 		await db().user.update({
-			where: { id: user._id },
+			where: { id: user.id },
 			data: { role: 'user', subscriptionStatus: null },
 		})
 		const admin = await signInAs('admin')
@@ -87,7 +87,7 @@ describe('billing health', () => {
 	test('one the provider no longer has is made good by reading its customer', async () => {
 		const user = await createCustomer()
 		await buy(billing, user)
-		const account = await db().billingAccount.findUniqueOrThrow({ where: { userId: user._id } })
+		const account = await db().billingAccount.findUniqueOrThrow({ where: { userId: user.id } })
 		await failedEvent('evt_forgotten', account.stripeCustomerId)
 		const admin = await signInAs('admin')
 		const page = await admin.submit('/admin/billing', { intent: 'replay', id: 'evt_forgotten' })
@@ -120,7 +120,7 @@ describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 
 	test('a valid code is said to be one, and nothing is stored or claimed yet', async () => {
 		const vip = await createCustomer({ role: 'VIP' })
-		const { status, result } = await verify(vip._id, ' friend10 ')
+		const { status, result } = await verify(vip.id, ' friend10 ')
 		expect([status, result]).toMatchObject([200, { status: 'verified', verifiedCode: 'friend10' }])
 		// What stood in the other fields is still there.
 		expect(result.values).toMatchObject({ role: 'VIP', vipExpiresAt: '2031-01-01' })
@@ -135,34 +135,34 @@ describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 		['<script>', 409, 'Failed to verify VIP coupon.'],
 	])('%j: %i %s', async (code, wanted, message) => {
 		const vip = await createCustomer({ role: 'VIP' })
-		const { admin, status, result } = await verify(vip._id, code)
+		const { admin, status, result } = await verify(vip.id, code)
 		const errors = { vipStripeCouponId: [message] }
 		expect([status, result]).toMatchObject([wanted, { status: 'error', errors }])
-		const path = `/api/users/${vip._id}/verify-vip-coupon`
+		const path = `/api/users/${vip.id}/verify-vip-coupon`
 		const answer = await admin.call('POST', path, { couponCodeToVerify: code })
 		expect([answer.status, JSON.parse(answer.text)]).toMatchObject([wanted, { message }])
 	})
 
 	test('saved after it was verified it is claimed for this VIP, and refused to the next', async () => {
 		const vip = await createCustomer({ role: 'VIP', vipExpiresAt: after(currentTime(), days(3)) })
-		const { admin } = await verify(vip._id, 'FRIEND10')
-		const saved = await admin.call('PUT', `/api/users/${vip._id}`, {
+		const { admin } = await verify(vip.id, 'FRIEND10')
+		const saved = await admin.call('PUT', `/api/users/${vip.id}`, {
 			vipStripeCouponId: 'FRIEND10',
 		})
 		expect(JSON.parse(saved.text)).toMatchObject({ vipStripeCouponId: 'FRIEND10' })
 		expect((await reload(vip)).isVipCouponVerified).toBe(true)
 		const other = await createCustomer({ role: 'VIP' })
-		const second = await verify(other._id, 'FRIEND10')
+		const second = await verify(other.id, 'FRIEND10')
 		expect(errorOf({ value: second.result })).toBe('Failed to verify VIP coupon.')
 	})
 
 	test('saved while the provider is away it stays unverified, and the admin is told', async () => {
 		const vip = await createCustomer({ role: 'VIP', vipExpiresAt: after(currentTime(), days(3)) })
-		const { admin } = await verify(vip._id, 'FRIEND10')
+		const { admin } = await verify(vip.id, 'FRIEND10')
 		await billing.sandbox.fail({ route: 'GET /v1/promotion_codes', times: 1000, status: 500 })
 		const page = await admin.submit(
-			`/admin/users/${vip._id}`,
-			await userFormFields(vip._id, { vipStripeCouponId: 'FRIEND10' }),
+			`/admin/users/${vip.id}`,
+			await userFormFields(vip.id, { vipStripeCouponId: 'FRIEND10' }),
 		)
 		expect(page.messages.map(({ text }) => text)).toContain('Failed to verify VIP coupon.')
 		expect((await reload(vip)).isVipCouponVerified).toBe(false)
@@ -171,7 +171,7 @@ describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 	test('saved without a look at it, it is stored as it is, and not verified', async () => {
 		const vip = await createCustomer({ role: 'VIP' })
 		const admin = await signInAs('admin')
-		await admin.call('PUT', `/api/users/${vip._id}`, { vipStripeCouponId: 'FRIEND10' })
+		await admin.call('PUT', `/api/users/${vip.id}`, { vipStripeCouponId: 'FRIEND10' })
 		expect(await reload(vip)).toMatchObject({
 			vipStripeCouponId: 'FRIEND10',
 			isVipCouponVerified: false,
@@ -184,7 +184,7 @@ describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 		const body = { couponCodeToVerify: 'FRIEND10' }
 		const { status, text } = await admin.call(
 			'POST',
-			`/api/users/${vip._id}/verify-vip-coupon`,
+			`/api/users/${vip.id}/verify-vip-coupon`,
 			body,
 		)
 		expect([status, JSON.parse(text)]).toEqual([
@@ -202,7 +202,7 @@ describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 			times: 1000,
 			status: 500,
 		})
-		const { status, result } = await verify(vip._id, 'FRIEND10')
+		const { status, result } = await verify(vip.id, 'FRIEND10')
 		expect([status, errorOf({ value: result })]).toEqual([503, 'Failed to verify VIP coupon.'])
 	})
 })
@@ -226,11 +226,11 @@ describe('ADMIN-16 deleting somebody who pays', () => {
 		await buy(billing, user)
 		const admin = await signInAs('admin')
 		await billing.sandbox.fail({ route: 'GET /v1/subscriptions', times: 1000, status: 500 })
-		const failed = await admin.call('DELETE', `/api/users/${user._id}`)
+		const failed = await admin.call('DELETE', `/api/users/${user.id}`)
 		expect(failed.status).toBe(503)
-		expect(await db().user.count({ where: { id: user._id } })).toBe(1)
+		expect(await db().user.count({ where: { id: user.id } })).toBe(1)
 		await billing.sandbox.heal()
-		expect((await admin.call('DELETE', `/api/users/${user._id}`)).status).toBe(200)
+		expect((await admin.call('DELETE', `/api/users/${user.id}`)).status).toBe(200)
 		const [subscription] = await db().subscription.findMany()
 		expect(subscription?.status).toBe('canceled')
 		expect(await db().payment.count()).toBe(1)

@@ -112,7 +112,7 @@ describe('ADMIN-10 one user', () => {
 		const { status, value } = await admin.load(`/admin/users/${id}`)
 		expect(status).toBe(200)
 		expect(value).toMatchObject({
-			user: { _id: id, role: 'VIP' },
+			user: { id, role: 'VIP' },
 			stored: { role: 'VIP', vipStripeCouponId: 'FRIEND10', serviceProvider: false },
 			isSelf: false,
 		})

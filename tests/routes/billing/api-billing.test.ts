@@ -11,7 +11,7 @@ beforeAll(() => made.clear())
 
 async function member(given: Parameters<typeof createCustomer>[0] = {}) {
 	const user = await createCustomer(given)
-	return { user, device: await signedInClient(user._id) }
+	return { user, device: await signedInClient(user.id) }
 }
 
 const START = '/api/stripe/create-checkout-session'

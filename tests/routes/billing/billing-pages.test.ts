@@ -16,7 +16,7 @@ const billing = useBilling()
 
 async function member(given: Parameters<typeof createCustomer>[0] = {}) {
 	const user = await createCustomer(given)
-	return { user, device: await signedInClient(user._id) }
+	return { user, device: await signedInClient(user.id) }
 }
 
 const texts = (messages: { text: string }[]) => messages.map(({ text }) => text)

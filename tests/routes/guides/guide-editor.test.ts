@@ -16,7 +16,7 @@ useDatabase()
 
 const desk = async (
 	query = '',
-): Promise<AdminListTable & { trash: { _id: string; title: string }[] }> =>
+): Promise<AdminListTable & { trash: { id: string; title: string }[] }> =>
 	(await (await signInAs('admin')).load(`/admin/guides${query}`)).value as never
 
 const titles = ({ rows }: AdminListTable): string[] => rows.map(({ title }) => title)

@@ -62,7 +62,7 @@ export function publicProfile(row: ProfileRow): PublicProviderProfile {
 export function toPublicUser(row: UserRow): PublicUser {
 	const role = knownRole(row.role)
 	return {
-		_id: row.id,
+		id: row.id,
 		email: row.email,
 		firstName: row.firstName,
 		lastName: row.lastName,

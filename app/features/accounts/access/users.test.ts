@@ -15,7 +15,7 @@ const rowOf = (id: string): Promise<UserRow> =>
 	db().user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE })
 
 const KEYS = [
-	'_id',
+	'id',
 	'createdAt',
 	'email',
 	'firstName',
@@ -76,7 +76,7 @@ describe('DATA-01 the public shape of a user (security row 9)', () => {
 		expect(Object.keys(shown).sort()).toEqual(KEYS)
 		expect(Object.keys(shown.serviceProviderProfile ?? {}).sort()).toEqual(PROFILE_KEYS)
 		expect(shown).toEqual({
-			_id: id,
+			id,
 			email: 'priya@example.test',
 			firstName: 'Priya',
 			lastName: 'Nair',

@@ -19,7 +19,7 @@ export type PublicProviderProfile = {
 
 /** A user as shown to themselves and to admins. Dates are ISO strings. */
 export type PublicUser = {
-	_id: string
+	id: string
 	email: string
 	firstName: string
 	lastName: string
@@ -51,3 +51,9 @@ export type AuthState = {
 	forcedLogout: boolean
 	forcedLogoutReason: string | null
 }
+
+/** A user as JSON payloads show it: the specification names the id `_id`. */
+export type ApiUser = Omit<PublicUser, 'id'> & { _id: string }
+
+/** Returns the user for a JSON payload. */
+export const toApiUser = ({ id, ...user }: PublicUser): ApiUser => ({ _id: id, ...user })

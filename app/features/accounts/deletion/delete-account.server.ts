@@ -37,7 +37,7 @@ export async function deleteAccount(
 		return { ok: false, status: 403, code: 'forbidden', field: '', message: ADMIN_TEXT }
 	}
 	const limit = await consumeAll([
-		['deleteAccount', user._id],
+		['deleteAccount', user.id],
 		['deleteIp', sender.ip],
 	])
 	if (!limit.allowed) {
@@ -45,7 +45,7 @@ export async function deleteAccount(
 		const retryAfter = limit.retryAfterSeconds
 		return { ok: false, status: 429, code: 'too_many_requests', field: '', message, retryAfter }
 	}
-	const identity = await confirmIdentity(user._id, currentPassword, now)
+	const identity = await confirmIdentity(user.id, currentPassword, now)
 	if (!identity.ok) return { ...identity, field: 'currentPassword' }
 	if (!(await deleteUserRecords(user, providers, now))) {
 		const code = 'unavailable'
@@ -67,25 +67,25 @@ export async function deleteUserRecords(
 	first?: (tx: Tx) => Promise<void>,
 ): Promise<boolean> {
 	for (const { name, beforeDelete } of providers) {
-		if (beforeDelete === undefined || (await beforeDelete(user._id))) continue
-		log.warn({ userId: user._id, provider: name }, 'an account cannot be deleted yet')
+		if (beforeDelete === undefined || (await beforeDelete(user.id))) continue
+		log.warn({ userId: user.id, provider: name }, 'an account cannot be deleted yet')
 		return false
 	}
 	const { brand, supportEmail } = config()
 	await inTransaction(async (tx) => {
 		await first?.(tx)
-		for (const provider of providers) await provider.delete?.(tx, user._id)
-		const { count } = await tx.user.deleteMany({ where: { id: user._id } })
+		for (const provider of providers) await provider.delete?.(tx, user.id)
+		const { count } = await tx.user.deleteMany({ where: { id: user.id } })
 		// A parallel request deleted the account already, with all side effects.
 		if (count === 0) return
-		await tx.endedSession.deleteMany({ where: { userId: user._id } })
+		await tx.endedSession.deleteMany({ where: { userId: user.id } })
 		// An unverified account must not delete the queued email of the address's owner.
 		if (!user.isVerified) return
 		await tx.resetRequest.deleteMany({ where: { email: user.email } })
 		await discardMailTo(tx, user.email)
 		const mail = accountDeletedEmail(brand, user.firstName, { when: now, supportEmail })
-		await enqueueMail(tx, { to: user.email, ...mail }, { now, dedupeKey: `deleted:${user._id}` })
+		await enqueueMail(tx, { to: user.email, ...mail }, { now, dedupeKey: `deleted:${user.id}` })
 	})
-	log.info({ userId: user._id }, 'account deleted')
+	log.info({ userId: user.id }, 'account deleted')
 	return true
 }

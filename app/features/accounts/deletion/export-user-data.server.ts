@@ -1,3 +1,4 @@
+import { toApiUser } from '~/features/accounts/access/viewer'
 import { db } from '~/core/db/db.server'
 import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import { describeUserAgent } from '~/features/accounts/sessions/user-agent'
@@ -28,7 +29,7 @@ export async function exportUserData(
 	return {
 		exportedAt: now.toISOString(),
 		account: {
-			...toPublicUser(row),
+			...toApiUser(toPublicUser(row)),
 			roleSource: row.roleSource,
 			graceUntil: row.graceUntil,
 			vipGrantedUntil: row.vipGrantedUntil,

@@ -17,7 +17,7 @@ test.each([
 	'DATA-01 accepting the terms of the %s is stored for this user only',
 	async (which, flags) => {
 		const [mine, theirs] = [await createUser(), await createUser()]
-		expect(await acceptTerms(mine.id, which, LATER)).toMatchObject({ _id: mine.id, ...flags })
+		expect(await acceptTerms(mine.id, which, LATER)).toMatchObject({ id: mine.id, ...flags })
 		expect(await db().user.findUnique({ where: { id: mine.id } })).toMatchObject({
 			...flags,
 			updatedAt: LATER,

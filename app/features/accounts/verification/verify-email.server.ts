@@ -37,7 +37,7 @@ const sameText = (a: string, b: string): boolean => {
 class AlreadyUsed extends Error {}
 
 function refuseCode(user: PublicUser, sender: { ip: string }): VerifyResult {
-	log.warn({ userId: user._id, ip: sender.ip }, 'verification code refused')
+	log.warn({ userId: user.id, ip: sender.ip }, 'verification code refused')
 	return { ok: false, status: 400, message: REFUSED_CODE_TEXT }
 }
 
@@ -54,7 +54,7 @@ export async function verifyEmail(
 ): Promise<VerifyResult> {
 	const limit = await consumeAll([
 		['codeIp', sender.ip],
-		['codeAccount', user._id],
+		['codeAccount', user.id],
 	])
 	if (!limit.allowed) {
 		return {
@@ -65,39 +65,39 @@ export async function verifyEmail(
 		}
 	}
 	const tried = await db().emailCode.updateMany({
-		where: { userId: user._id, triesLeft: { gt: 0 }, expiresAt: { gt: now } },
+		where: { userId: user.id, triesLeft: { gt: 0 }, expiresAt: { gt: now } },
 		data: { triesLeft: { decrement: 1 } },
 	})
-	const stored = await db().emailCode.findUnique({ where: { userId: user._id } })
+	const stored = await db().emailCode.findUnique({ where: { userId: user.id } })
 	if (tried.count === 0 || stored === null) {
 		return refuseCode(user, sender)
 	}
-	if (!isCodeFormat(code) || !sameText(stored.codeHash, hashCode(user._id, code))) {
+	if (!isCodeFormat(code) || !sameText(stored.codeHash, hashCode(user.id, code))) {
 		return refuseCode(user, sender)
 	}
 	try {
 		const done = await inTransaction(async (tx) => {
 			// Of parallel correct submissions, the one that deletes the code succeeds.
 			const taken = await tx.emailCode.deleteMany({
-				where: { userId: user._id, codeHash: stored.codeHash },
+				where: { userId: user.id, codeHash: stored.codeHash },
 			})
 			if (taken.count === 0) throw new AlreadyUsed()
 			await tx.user.update({
-				where: { id: user._id },
+				where: { id: user.id },
 				data: { verifiedEmail: user.email, updatedAt: now },
 			})
 			await tx.user.deleteMany({
 				where: { email: user.email, verifiedEmail: null, passwordHash: { not: null } },
 			})
 			for (const { claimEmail } of providers) {
-				await claimEmail?.(tx, { id: user._id, email: user.email }, now)
+				await claimEmail?.(tx, { id: user.id, email: user.email }, now)
 			}
 			const row = await tx.user.findUniqueOrThrow({
-				where: { id: user._id },
+				where: { id: user.id },
 				include: WITH_PROFILE,
 			})
 			return {
-				setCookie: await startSession(tx, user._id, sender.request, now),
+				setCookie: await startSession(tx, user.id, sender.request, now),
 				user: toPublicUser(row),
 			}
 		})
@@ -142,7 +142,7 @@ export async function resendCode(
 		return refusal('Too many emails requested. Please try again', network.retryAfterSeconds)
 	}
 	const isQueued = await inTransaction((tx) =>
-		sendVerificationCode(tx, { id: user._id, email: user.email, firstName: user.firstName }, now),
+		sendVerificationCode(tx, { id: user.id, email: user.email, firstName: user.firstName }, now),
 	)
 	await chargeMail('mailsResend', isQueued)
 	return { ok: true }

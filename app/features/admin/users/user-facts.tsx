@@ -10,7 +10,7 @@ import './users.css'
 
 export type UserFactsProps = {
 	user: {
-		_id: string
+		id: string
 		isVerified: boolean
 		createdAt: string
 		serviceProvider: boolean
@@ -75,13 +75,13 @@ export function UserFacts(props: UserFactsProps) {
 			<FigureList plain figures={figures} />
 			<div className="link-row user-links">
 				<Link
-					to={paths.adminAudit({ kind: 'user', target: user._id })}
+					to={paths.adminAudit({ kind: 'user', target: user.id })}
 					className="link link--standalone"
 				>
 					View Audit History
 				</Link>{' '}
 				{hasListing && (
-					<Link to={paths.adminProvider(user._id)} className="link link--standalone">
+					<Link to={paths.adminProvider(user.id)} className="link link--standalone">
 						Directory listing
 					</Link>
 				)}

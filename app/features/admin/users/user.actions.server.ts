@@ -75,7 +75,7 @@ export const userAction = (providers: readonly UserDataProvider[]) =>
 					return reject({ status: 400, field: 'vipExpiresAt', message: 'Please enter a date.' })
 				}
 				const edit = {
-					admin: { id: viewer.user._id },
+					admin: { id: viewer.user.id },
 					version: value.version ?? null,
 					change: {
 						role: value.role,
@@ -91,14 +91,14 @@ export const userAction = (providers: readonly UserDataProvider[]) =>
 				return redirectToList(request, ...messages)
 			},
 			verify: async ({ params, viewer, value, form, now, reject }) => {
-				const admin = { id: viewer.user._id }
+				const admin = { id: viewer.user.id }
 				const result = await verifyCoupon(admin, params['id'] ?? '', value.vipStripeCouponId, now)
 				if (!result.ok) return reject({ ...result, field: 'vipStripeCouponId' })
 				const { verifiedCode } = result
 				return { status: 'verified' as const, values: submittedUser(form), verifiedCode }
 			},
 			delete: async ({ request, params, viewer, now }) => {
-				const admin = { id: viewer.user._id }
+				const admin = { id: viewer.user.id }
 				const result = await deleteUser(params['id'] ?? '', admin, providers, now)
 				if (result.ok) return redirectToList(request, { kind: 'success', text: USER_TEXTS.deleted })
 				const text = result.status === 404 ? result.message : deleteRefusal(result.message)

@@ -34,7 +34,7 @@ export async function ownSession(
 	if (!SESSION_ID.test(sessionId)) return null
 	try {
 		const session = await stripeClient('waiting').checkout.sessions.retrieve(sessionId)
-		if (session.client_reference_id !== user._id) return null
+		if (session.client_reference_id !== user.id) return null
 		const customer = toId(session.customer)
 		const known =
 			customer === null
@@ -42,7 +42,7 @@ export async function ownSession(
 				: await db().billingAccount.count({
 						where: {
 							stripeCustomerId: customer,
-							OR: [{ userId: user._id }, { formerUserId: user._id }],
+							OR: [{ userId: user.id }, { formerUserId: user.id }],
 						},
 					})
 		return known === 0 ? null : session
@@ -78,7 +78,7 @@ export async function processCheckout(
 	try {
 		return await withTimeout(MAX_WAIT_MS, process(user, sessionId))
 	} catch (error) {
-		log.warn({ userId: user._id, err: String(error) }, 'checkout status lookup failed')
+		log.warn({ userId: user.id, err: String(error) }, 'checkout status lookup failed')
 		return { kind: 'unavailable' }
 	}
 }
@@ -98,6 +98,6 @@ async function process(user: PublicUser, sessionId: string): Promise<CheckoutPro
 }
 
 async function syncSession(user: PublicUser, session: Stripe.Checkout.Session): Promise<void> {
-	const customer = toId(session.customer) ?? (await findBillingAccount(user._id))?.stripeCustomerId
+	const customer = toId(session.customer) ?? (await findBillingAccount(user.id))?.stripeCustomerId
 	if (customer !== undefined) await syncBilling(customer)
 }

@@ -25,7 +25,7 @@ export async function openCheckout(user: PublicUser, sessionId: string): Promise
 		const attempt = await db().checkoutAttempt.findUnique({
 			where: { stripeSessionId: sessionId },
 		})
-		if (session === null || attempt?.userId !== user._id || !isSaleKey(attempt.plan)) {
+		if (session === null || attempt?.userId !== user.id || !isSaleKey(attempt.plan)) {
 			return { kind: 'unknown' }
 		}
 		if (session.status !== 'open') return { kind: 'over' }
@@ -38,7 +38,7 @@ export async function openCheckout(user: PublicUser, sessionId: string): Promise
 			afterSubscribeRedirect: attempt.afterSubscribeRedirect,
 		}
 	} catch (error) {
-		log.warn({ userId: user._id, err: String(error) }, 'open checkout lookup failed')
+		log.warn({ userId: user.id, err: String(error) }, 'open checkout lookup failed')
 		return { kind: 'unavailable' }
 	}
 }

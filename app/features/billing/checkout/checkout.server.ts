@@ -106,15 +106,15 @@ export async function startCheckout(
 ): Promise<CheckoutResult> {
 	const plan = planForSale(user, wish.plan)
 	if (plan === null) return refuse.plan(wish.plan)
-	const limit = await consume('checkoutStart', user._id)
+	const limit = await consume('checkoutStart', user.id)
 	if (!limit.allowed) return refuse.tooOften()
 	try {
 		return await withTimeout(
 			MAX_WAIT_MS,
-			runExclusive(`checkout:${user._id}`, () => open(user, plan, wish, now)),
+			runExclusive(`checkout:${user.id}`, () => open(user, plan, wish, now)),
 		)
 	} catch (error) {
-		log.error({ userId: user._id, plan, err: String(error) }, 'checkout could not be started')
+		log.error({ userId: user.id, plan, err: String(error) }, 'checkout could not be started')
 		return refuse.failed()
 	}
 }
@@ -125,15 +125,15 @@ async function open(
 	wish: CheckoutWish,
 	now: Date,
 ): Promise<CheckoutResult> {
-	const refused = await whyNot(user._id)
+	const refused = await whyNot(user.id)
 	if (refused !== null) return refused
 	const price = await findPriceId(plan, now)
 	if (price === null) return refuse.failed()
-	const friend = wish.code.trim() === '' ? null : await findReferralCode(user._id, wish.code)
+	const friend = wish.code.trim() === '' ? null : await findReferralCode(user.id, wish.code)
 	if (friend !== null && !friend.ok) return refuse.code(friend.message)
 	const customerId = await ensureCustomer(user, now)
 	const attempt = {
-		userId: user._id,
+		userId: user.id,
 		customerId,
 		plan,
 		mode: SALES[plan].mode,
@@ -146,8 +146,8 @@ async function open(
 	const reused = await reuse(attempt, now)
 	if (reused !== null) return reused
 	// Expiring the others may have revealed that one was paid in the meantime.
-	if (await closeOthers(user._id, customerId)) {
-		const paid = await whyNot(user._id)
+	if (await closeOthers(user.id, customerId)) {
+		const paid = await whyNot(user.id)
 		if (paid !== null) return paid
 	}
 	return create(attempt, price, now)

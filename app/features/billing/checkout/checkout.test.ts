@@ -45,7 +45,7 @@ describe('a purchase', () => {
 		const user = await createCustomer()
 		await checkout(user)
 		expect(await db().checkoutAttempt.findMany()).toMatchObject([
-			{ userId: user._id, consentText: consentText('annual'), status: 'open' },
+			{ userId: user.id, consentText: consentText('annual'), status: 'open' },
 		])
 	})
 })

@@ -35,8 +35,8 @@ export async function accessStatus(user: PublicUser, now: Date): Promise<AccessS
 	}
 	if (!user.isSubscribed) return { kind: 'none' }
 	const [row, pastDue] = await Promise.all([
-		runningSubscription(user._id),
-		pastDueNotice(user._id, now),
+		runningSubscription(user.id),
+		pastDueNotice(user.id, now),
 	])
 	const isEnding = row !== null && endsAt(row) !== null
 	const isPastDue = pastDue !== null || row?.status === 'past_due'

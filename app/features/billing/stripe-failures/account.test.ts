@@ -25,7 +25,7 @@ describe('A1 A2 A3 security row 78 an account that goes', () => {
 		const { stripeCustomerId } = await accountOf(user)
 		expect(await deleteUserRecords(user, USER_DATA_PROVIDERS, currentTime())).toBe(true)
 		expect((await stripeClient('waiting').subscriptions.retrieve(id)).status).toBe('canceled')
-		expect(await db().user.count({ where: { id: user._id } })).toBe(0)
+		expect(await db().user.count({ where: { id: user.id } })).toBe(0)
 		const account = await db().billingAccount.findUniqueOrThrow({
 			where: { stripeCustomerId },
 			include: { payments: true },
@@ -46,7 +46,7 @@ describe('A1 A2 A3 security row 78 an account that goes', () => {
 		await buy(billing, user)
 		await billing.sandbox.fail({ route: '* /v1/*', times: 10_000, ...how })
 		expect(await deleteUserRecords(user, USER_DATA_PROVIDERS, currentTime())).toBe(false)
-		expect(await db().user.count({ where: { id: user._id } })).toBe(1)
+		expect(await db().user.count({ where: { id: user.id } })).toBe(1)
 		await billing.sandbox.heal()
 		expect(await deleteUserRecords(user, USER_DATA_PROVIDERS, currentTime())).toBe(true)
 	})
@@ -95,9 +95,9 @@ describe('A4 A5 addresses are no names', () => {
 		const { id } = await subscriptionOf(user)
 		await stripeClient('waiting').subscriptions.cancel(id)
 		await billing.sandbox.flush()
-		expect(await accountOf(user)).toMatchObject({ stripeCustomerId, userId: user._id })
+		expect(await accountOf(user)).toMatchObject({ stripeCustomerId, userId: user.id })
 		expect((await reload(user)).role).toBe('user')
-		expect(await db().billingAccount.count({ where: { userId: stranger._id } })).toBe(0)
+		expect(await db().billingAccount.count({ where: { userId: stranger.id } })).toBe(0)
 	})
 
 	test('A5 a new account with the address of an old customer gets its own customer', async () => {

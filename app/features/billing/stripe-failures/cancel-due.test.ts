@@ -27,8 +27,8 @@ async function pastDue() {
 	return { user: await reload(user), currentPeriodEnd }
 }
 
-async function graceOf(user: { _id: string }): Promise<Date> {
-	const { graceUntil } = await db().user.findUniqueOrThrow({ where: { id: user._id } })
+async function graceOf(user: { id: string }): Promise<Date> {
+	const { graceUntil } = await db().user.findUniqueOrThrow({ where: { id: user.id } })
 	if (graceUntil === null) throw new Error('No grace')
 	return graceUntil
 }
@@ -40,7 +40,7 @@ async function cancelMail() {
 	return JSON.parse(payload) as { subject: string; text: string }
 }
 
-async function triesOf(user: { _id: string }): Promise<number> {
+async function triesOf(user: { id: string }): Promise<number> {
 	const { stripeCustomerId } = await accountOf(user)
 	const { data } = await stripeClient('waiting').charges.list({ customer: stripeCustomerId })
 	return data.filter(({ status }) => status === 'failed').length
@@ -89,7 +89,7 @@ describe('canceling while a payment is due', () => {
 
 	test('the page shows that the payment is due, and the confirmation says so', async () => {
 		const { user, currentPeriodEnd } = await pastDue()
-		const device = await signedInClient(user._id)
+		const device = await signedInClient(user.id)
 		expect((await device.load('/profile/membership?confirm=cancel')).value).toMatchObject({
 			question: { kind: 'cancel' },
 			card: {

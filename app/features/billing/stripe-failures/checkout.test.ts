@@ -137,7 +137,7 @@ describe('one checkout, one membership', () => {
 		const account = await accountOf(user)
 		expect(account.stripeCustomerId).not.toBe(old.stripeCustomerId)
 		const former = await db().billingAccount.findUniqueOrThrow({ where: { id: old.id } })
-		expect(former).toMatchObject({ userId: null, formerUserId: user._id, customerDeleted: true })
+		expect(former).toMatchObject({ userId: null, formerUserId: user.id, customerDeleted: true })
 		expect(await hasAccess(user)).toBe(true)
 	})
 

@@ -233,17 +233,17 @@ describe('codes of other accounts', () => {
 		const vip = await createLapsedVip()
 		const other = await createCustomer({ role: 'VIP', vipStripeCouponId: 'OLD' })
 		await saveVipCode(other, 'NEW-TEXT', currentTime())
-		expect(await db().vipCoupon.findMany()).toMatchObject([{ ownerUserId: vip._id }])
+		expect(await db().vipCoupon.findMany()).toMatchObject([{ ownerUserId: vip.id }])
 	})
 
 	test('a code that is claimed here is nobody else’s, also when the provider has no owner for it', async () => {
 		const vip = await createLapsedVip()
-		const { couponId } = await db().vipCoupon.findUniqueOrThrow({ where: { ownerUserId: vip._id } })
+		const { couponId } = await db().vipCoupon.findUniqueOrThrow({ where: { ownerUserId: vip.id } })
 		await stripeClient('waiting').coupons.update(couponId ?? '', { metadata: { vip_owner: '' } })
 		const other = await createCustomer({ role: 'VIP' })
-		expect(await isCodeForVip(other._id, 'FRIEND10')).toBe(false)
+		expect(await isCodeForVip(other.id, 'FRIEND10')).toBe(false)
 		await billing.sandbox.clearLog()
-		expect(await claimCode(other._id, 'FRIEND10', { mark: true }, currentTime())).toBe(false)
+		expect(await claimCode(other.id, 'FRIEND10', { mark: true }, currentTime())).toBe(false)
 		const written = (await billing.sandbox.log()).filter(({ method }) => method !== 'GET')
 		expect(written).toEqual([])
 	})
@@ -254,10 +254,10 @@ describe('codes of other accounts', () => {
 			await createCustomer({ role: 'VIP' }),
 		]
 		await db().$executeRawUnsafe(
-			`CREATE TRIGGER claimed_meanwhile BEFORE INSERT ON VipCoupon WHEN NEW.ownerUserId = '${other._id}' BEGIN INSERT INTO VipCoupon (ownerUserId, code) VALUES ('${one._id}', NEW.code); END`,
+			`CREATE TRIGGER claimed_meanwhile BEFORE INSERT ON VipCoupon WHEN NEW.ownerUserId = '${other.id}' BEGIN INSERT INTO VipCoupon (ownerUserId, code) VALUES ('${one.id}', NEW.code); END`,
 		)
 		try {
-			expect(await claimCode(other._id, 'FRIEND10', { mark: true }, currentTime())).toBe(false)
+			expect(await claimCode(other.id, 'FRIEND10', { mark: true }, currentTime())).toBe(false)
 		} finally {
 			await db().$executeRawUnsafe('DROP TRIGGER claimed_meanwhile')
 		}
@@ -267,7 +267,7 @@ describe('codes of other accounts', () => {
 	test('a code whose mark at the provider fails is claimed by nobody', async () => {
 		const vip = await createCustomer({ role: 'VIP', vipStripeCouponId: 'FRIEND10' })
 		await billing.sandbox.fail({ route: 'POST /v1/coupons/*', times: 100, status: 500 })
-		await expect(claimCode(vip._id, 'FRIEND10', { mark: false }, currentTime())).rejects.toThrow()
+		await expect(claimCode(vip.id, 'FRIEND10', { mark: false }, currentTime())).rejects.toThrow()
 		expect(await db().vipCoupon.count()).toBe(0)
 		expect((await reload(vip)).isVipCouponVerified).toBe(false)
 	})

@@ -31,7 +31,7 @@ async function member() {
 	return { user, customer: stripeCustomerId, charge: payments[0]?.chargeId ?? '' }
 }
 
-const paymentOf = async (user: { _id: string }) => (await accountOf(user)).payments[0]
+const paymentOf = async (user: { id: string }) => (await accountOf(user)).payments[0]
 
 const alertKinds = async (): Promise<string[]> =>
 	(await db().billingAlert.findMany({ orderBy: { createdAt: 'asc' } })).map(({ kind }) => kind)
@@ -47,7 +47,7 @@ async function readingWith(
 	const reading = await fetchCustomerSnapshot(customer)
 	const [given] = reading.disputes.get(charge) ?? []
 	const [move] = given?.balance_transactions ?? []
-	if (given === undefined || move === undefined) throw new Error(`No dispute of ${user._id}`)
+	if (given === undefined || move === undefined) throw new Error(`No dispute of ${user.id}`)
 	const disputes = changes.map(({ status, moved }, at): Dispute => ({
 		...given,
 		id: `${given.id}_${at}`,
@@ -129,7 +129,7 @@ describe('M3 disputes at Stripe', () => {
 				amountDisputed: 14_900,
 			})
 			expect(await hasAccess(user)).toBe(false)
-			expect(await db().user.findUniqueOrThrow({ where: { id: user._id } })).toMatchObject({
+			expect(await db().user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({
 				role: 'user',
 				graceUntil: null,
 			})

@@ -32,7 +32,7 @@ async function member() {
 	return { user, customer: stripeCustomerId, charge: payments[0]?.chargeId ?? '' }
 }
 
-const paymentOf = async (user: { _id: string }) => (await accountOf(user)).payments[0]
+const paymentOf = async (user: { id: string }) => (await accountOf(user)).payments[0]
 
 describe('refunds and disputes', () => {
 	test('R1 a full refund: no access, plan canceled, shown on the receipt', async () => {
@@ -42,7 +42,7 @@ describe('refunds and disputes', () => {
 		expect(await paymentOf(user)).toMatchObject({ status: 'refunded', amountRefunded: 14_900 })
 		expect(await hasAccess(user)).toBe(false)
 		expect(await subscriptionOf(user)).toMatchObject({ status: 'canceled', endedBy: 'refund' })
-		expect(await listReceipts(user._id)).toMatchObject([{ state: 'Refunded', amount: '$149' }])
+		expect(await listReceipts(user.id)).toMatchObject([{ state: 'Refunded', amount: '$149' }])
 	})
 
 	test('R2 a partial refund: the amounts are right, access continues', async () => {
@@ -54,7 +54,7 @@ describe('refunds and disputes', () => {
 			amountRefunded: 5_000,
 		})
 		expect(await hasAccess(user)).toBe(true)
-		expect(await listReceipts(user._id)).toMatchObject([{ state: '$50 refunded' }])
+		expect(await listReceipts(user.id)).toMatchObject([{ state: '$50 refunded' }])
 	})
 
 	test('R3 the bank returns the refund: the amount is restored, and access is owed again', async () => {
@@ -134,7 +134,7 @@ describe('N4 N5 the ledger', () => {
 		const user = await createCustomer()
 		await db().billingAccount.create({
 			data: {
-				userId: user._id,
+				userId: user.id,
 				stripeCustomerId: customer?.id ?? '',
 				syncStartedAt: new Date(0),
 				createdAt: currentTime(),
@@ -168,7 +168,7 @@ describe('N4 N5 the ledger', () => {
 				vipCode: 'FRIEND10',
 			},
 		])
-		await db().user.delete({ where: { id: user._id } })
+		await db().user.delete({ where: { id: user.id } })
 		expect((await recentTransactions())[0]?.name).toBe('Former member')
 	})
 })

@@ -38,7 +38,7 @@ async function member(
 	}
 }
 
-const cardOf = async (user: { _id: string }) =>
+const cardOf = async (user: { id: string }) =>
 	(await loadMembership(await reload(user), currentTime())).card
 
 const mails = async (start: string) =>

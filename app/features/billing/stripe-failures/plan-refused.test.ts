@@ -89,7 +89,7 @@ describe('M2 a plan that cannot be changed now', () => {
 			const user = await MEMBERS[state]!()
 			const before = await subscriptionOf(user)
 			const raw = await stripeClient('waiting').subscriptions.retrieve(before.id)
-			const device = await signedInClient(user._id)
+			const device = await signedInClient(user.id)
 			await billing.sandbox.clearLog()
 
 			const { card } = await loadMembership(await reload(user), currentTime())
@@ -123,7 +123,7 @@ describe('M2 a plan that cannot be changed now', () => {
 		'posted to %j, where the page has no confirmation, the reason is shown on the profile',
 		async (search) => {
 			const user = await MEMBERS['past due']!()
-			const device = await signedInClient(user._id)
+			const device = await signedInClient(user.id)
 			const fields = {
 				intent: 'switch',
 				plan: 'biannual',
@@ -169,10 +169,10 @@ describe('M2 a plan that cannot be changed now', () => {
 
 	test('a member whose renewal failed gets no free period from a scheduled change', async () => {
 		const user = await MEMBERS['past due']!()
-		const { graceUntil } = await db().user.findUniqueOrThrow({ where: { id: user._id } })
+		const { graceUntil } = await db().user.findUniqueOrThrow({ where: { id: user.id } })
 		const at = Math.floor(currentTime().getTime() / 1000)
 		await switchPlan(user, { to: 'biannual', at }, currentTime())
-		expect(await db().user.findUniqueOrThrow({ where: { id: user._id } })).toMatchObject({
+		expect(await db().user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({
 			subscriptionStatus: 'past_due',
 			graceUntil,
 		})

@@ -35,7 +35,7 @@ async function member(
 	}
 }
 
-const cardOf = async (user: { _id: string }) =>
+const cardOf = async (user: { id: string }) =>
 	(await loadMembership(await reload(user), currentTime())).card
 
 const mails = async (start: string) =>
@@ -76,7 +76,7 @@ describe('renewals', () => {
 		await payOpenInvoice(customer, id)
 		expect(await reload(user)).toMatchObject({ subscriptionStatus: 'active' })
 		expect((await cardOf(user)).pastDue).toBeNull()
-		expect((await db().user.findUniqueOrThrow({ where: { id: user._id } })).graceUntil).toBeNull()
+		expect((await db().user.findUniqueOrThrow({ where: { id: user.id } })).graceUntil).toBeNull()
 	})
 
 	test('S3 after the grace period access ends while Stripe still retries, and a payment restores it', async () => {

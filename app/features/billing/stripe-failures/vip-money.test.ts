@@ -68,7 +68,7 @@ describe('V8 what is taken back', () => {
 	test('a refund takes the days back, but never what an admin gave', async () => {
 		const vip = await createLapsedVip()
 		const given = after(currentTime(), days(5))
-		await inTransaction((tx) => grantVipUntil(tx, vip._id, given, currentTime()))
+		await inTransaction((tx) => grantVipUntil(tx, vip.id, given, currentTime()))
 		const friend = await createCustomer()
 		await buy(billing, friend, { code: 'FRIEND10' })
 		expect(new Date((await untilOf(vip)) ?? 0).getTime()).toBeGreaterThan(given.getTime())

@@ -43,7 +43,7 @@ describe('V1 V2 a friend pays with the code (VIP-07)', () => {
 		const until = after(payment?.occurredAt ?? new Date(0), days(30)).toISOString()
 		expect(await untilOf(vip)).toBe(until)
 		expect(await hasAccess(vip)).toBe(true)
-		expect(await redemptions()).toMatchObject([{ status: 'granted', redeemerUserId: friend._id }])
+		expect(await redemptions()).toMatchObject([{ status: 'granted', redeemerUserId: friend.id }])
 		expect(await db().outboxMessage.count({ where: { dedupeKey: { startsWith: 'vip:' } } })).toBe(1)
 		expect((await loadVipPage(await reload(vip), currentTime()))?.uses).toMatchObject([
 			{ who: 'T. P.', state: 'counts' },
@@ -193,13 +193,13 @@ describe('V9 V10 which codes can be claimed (VIP-05, VIP-08)', () => {
 	test('a coupon without a promotion code gets one; an admin may mark and claim it', async () => {
 		await stripeClient('waiting').coupons.create({ id: 'BARE', percent_off: 15, duration: 'once' })
 		const vip = await createCustomer({ role: 'VIP', vipStripeCouponId: 'BARE' })
-		expect(await claimCode(vip._id, 'BARE', { mark: false }, currentTime())).toBe(false)
-		expect(await claimCode(vip._id, 'BARE', { mark: true }, currentTime())).toBe(true)
+		expect(await claimCode(vip.id, 'BARE', { mark: false }, currentTime())).toBe(false)
+		expect(await claimCode(vip.id, 'BARE', { mark: true }, currentTime())).toBe(true)
 		const { data } = await stripeClient('waiting').promotionCodes.list({ code: 'BARE' })
 		expect(data).toMatchObject([{ active: true, restrictions: { first_time_transaction: true } }])
 		expect((await stripeClient('waiting').coupons.retrieve('BARE')).metadata).toEqual({
 			vip: 'true',
-			vip_owner: vip._id,
+			vip_owner: vip.id,
 		})
 	})
 
@@ -234,14 +234,14 @@ describe('V11 V12 V13 owners', () => {
 		await billing.sandbox.flush()
 		expect((await reload(vip)).role).toBe('VIP')
 		expect(await hasAccess(vip)).toBe(true)
-		await db().user.update({ where: { id: vip._id }, data: { role: 'admin' } })
+		await db().user.update({ where: { id: vip.id }, data: { role: 'admin' } })
 		await buy(billing, await createCustomer(), { code: 'FRIEND10' })
 		expect((await reload(vip)).role).toBe('admin')
 	})
 
 	test('V12 the owner is gone: the use is written down and nothing breaks', async () => {
 		const vip = await createLapsedVip()
-		await db().user.delete({ where: { id: vip._id } })
+		await db().user.delete({ where: { id: vip.id } })
 		await buy(billing, await createCustomer(), { code: 'FRIEND10' })
 		expect(await redemptions()).toMatchObject([{ ownerUserId: null, status: 'no_owner' }])
 	})
@@ -251,7 +251,7 @@ describe('V11 V12 V13 owners', () => {
 		await buy(billing, await createCustomer(), { code: 'FRIEND10' })
 		const until = new Date((await untilOf(vip)) ?? 0)
 		const { toViewer, WITH_PROFILE } = await import('~/features/accounts/access/users.server')
-		const row = await db().user.findUniqueOrThrow({ where: { id: vip._id }, include: WITH_PROFILE })
+		const row = await db().user.findUniqueOrThrow({ where: { id: vip.id }, include: WITH_PROFILE })
 		expect(toViewer(row, after(until, -1)).tier).toBe('paid')
 		expect(toViewer(row, until).tier).toBe('verified')
 		const page = await loadVipPage(await reload(vip), until)

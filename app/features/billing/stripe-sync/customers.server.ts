@@ -14,32 +14,32 @@ export function findBillingAccount(userId: string) {
  * the old one stays in the records as the user's.
  */
 export async function ensureCustomer(
-	user: { _id: string; email: string; firstName: string; lastName: string },
+	user: { id: string; email: string; firstName: string; lastName: string },
 	now: Date,
 ): Promise<string> {
-	const known = await findBillingAccount(user._id)
+	const known = await findBillingAccount(user.id)
 	if (known !== null && !known.customerDeleted) return known.stripeCustomerId
 	const params: Stripe.CustomerCreateParams = {
 		email: user.email,
 		name: `${user.firstName} ${user.lastName}`.trim(),
-		metadata: { userId: user._id },
+		metadata: { userId: user.id },
 	}
 	// The idempotency key makes parallel requests create one customer; another name or a second
 	// customer gets a new key.
 	const wish = digest(JSON.stringify([params, known?.stripeCustomerId ?? null])).slice(0, 24)
-	const idempotencyKey = `cust:${user._id}:${wish}`
+	const idempotencyKey = `cust:${user.id}:${wish}`
 	const { id } = await stripeClient('waiting').customers.create(params, { idempotencyKey })
 	try {
 		await inTransaction(async (tx) => {
 			if (known !== null) {
 				await tx.billingAccount.update({
 					where: { id: known.id },
-					data: { userId: null, formerUserId: user._id },
+					data: { userId: null, formerUserId: user.id },
 				})
 			}
 			await tx.billingAccount.create({
 				data: {
-					userId: user._id,
+					userId: user.id,
 					stripeCustomerId: id,
 					syncStartedAt: new Date(0),
 					createdAt: now,
@@ -49,7 +49,7 @@ export async function ensureCustomer(
 		return id
 	} catch (error) {
 		if (!isUniqueViolation(error)) throw error
-		const first = await findBillingAccount(user._id)
+		const first = await findBillingAccount(user.id)
 		if (first === null) throw error
 		return first.stripeCustomerId
 	}

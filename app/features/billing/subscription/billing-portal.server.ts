@@ -16,7 +16,7 @@ export type PortalResult = { ok: true; url: string } | { ok: false; reason: 'non
  * redirected to Stripe's own sign-in, with their address filled in.
  */
 export async function openPortal(user: PublicUser, wish: 'manage' | 'card'): Promise<PortalResult> {
-	const account = await findBillingAccount(user._id)
+	const account = await findBillingAccount(user.id)
 	if (account === null || account.customerDeleted) {
 		const { portalLoginUrl } = config().payments
 		if (portalLoginUrl === null) return { ok: false, reason: 'none' }
@@ -41,7 +41,7 @@ export async function openPortal(user: PublicUser, wish: 'manage' | 'card'): Pro
 		)
 		return { ok: true, url }
 	} catch (error) {
-		log.error({ userId: user._id, err: String(error) }, 'billing portal could not be opened')
+		log.error({ userId: user.id, err: String(error) }, 'billing portal could not be opened')
 		return { ok: false, reason: 'unavailable' }
 	}
 }

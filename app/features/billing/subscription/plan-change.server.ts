@@ -60,26 +60,26 @@ type Work = (subscription: Running, customerId: string) => Promise<ChangeResult 
 
 /** Changes the running subscription and syncs the result. */
 async function change(user: PublicUser, work: Work): Promise<ChangeResult> {
-	const account = await findBillingAccount(user._id)
+	const account = await findBillingAccount(user.id)
 	if (account === null) return { ok: false, status: 409, message: CHANGE_TEXTS.none }
 	const customerId = account.stripeCustomerId
 	const run = async (): Promise<ChangeResult> => {
 		await syncBilling(customerId)
-		const subscription = await runningSubscription(user._id)
+		const subscription = await runningSubscription(user.id)
 		if (subscription === null) return { ok: false, status: 409, message: CHANGE_TEXTS.none }
 		const result = await work(subscription, customerId)
 		await syncBilling(customerId)
 		return result ?? { ok: true }
 	}
 	try {
-		return await withTimeout(MAX_WAIT_MS, runExclusive(`change:${user._id}`, run))
+		return await withTimeout(MAX_WAIT_MS, runExclusive(`change:${user.id}`, run))
 	} catch (error) {
 		const refusal = describeCardDecline(error)
 		if (refusal !== null) {
 			const message = `${refusal} Your plan has not changed. You can use another card with Manage Subscription.`
 			return { ok: false, status: 402, message }
 		}
-		log.error({ userId: user._id, err: String(error) }, 'plan change failed')
+		log.error({ userId: user.id, err: String(error) }, 'plan change failed')
 		return { ok: false, status: 503, message: CHANGE_TEXTS.failed }
 	}
 }
@@ -123,8 +123,8 @@ async function itemOf(subscriptionId: string): Promise<string> {
 /** The price of switching to the other plan now, or null if there is nothing to switch. */
 export async function previewSwitch(user: PublicUser, now: Date): Promise<SwitchPreview | null> {
 	const [account, running] = await Promise.all([
-		findBillingAccount(user._id),
-		runningSubscription(user._id),
+		findBillingAccount(user.id),
+		runningSubscription(user.id),
 	])
 	const to = otherPlan(running?.nextPlan ?? running?.plan ?? null)
 	if (account === null || running === null || to === null || !canSwitch(running)) return null
@@ -227,7 +227,7 @@ export async function viewSwitch(user: PublicUser, now: Date) {
 		const { from, nextOn, ...rest } = preview
 		return { ...rest, from: from?.toISOString() ?? null, nextOn: nextOn?.toISOString() ?? null }
 	} catch (error) {
-		log.warn({ userId: user._id, err: String(error) }, 'plan switch could not be priced')
+		log.warn({ userId: user.id, err: String(error) }, 'plan switch could not be priced')
 		return null
 	}
 }

@@ -17,15 +17,15 @@ export async function profileBilling(user: PublicUser, now: Date) {
 				}
 			: null
 	try {
-		await refreshMembership(user._id, now)
+		await refreshMembership(user.id, now)
 		const [membership, receipts, pastDue] = await Promise.all([
 			loadMembership(user, now),
-			listReceipts(user._id),
-			pastDueNotice(user._id, now),
+			listReceipts(user.id),
+			pastDueNotice(user.id, now),
 		])
 		return { vip, receipts, pastDue, subscription: { kind: 'known' as const, ...membership } }
 	} catch (error) {
-		log.error({ userId: user._id, err: String(error) }, 'subscription details could not be loaded')
+		log.error({ userId: user.id, err: String(error) }, 'subscription details could not be loaded')
 		const receipts: Receipt[] = []
 		return { vip, receipts, pastDue: null, subscription: { kind: 'error' as const } }
 	}

@@ -50,12 +50,12 @@ export type Membership = {
 /** The Subscription Information card from our tables. */
 export async function loadMembership(user: PublicUser, now: Date): Promise<Membership> {
 	const [row, account, subscription] = await Promise.all([
-		db().user.findUniqueOrThrow({ where: { id: user._id } }),
+		db().user.findUniqueOrThrow({ where: { id: user.id } }),
 		db().billingAccount.findUnique({
-			where: { userId: user._id },
+			where: { userId: user.id },
 			include: { _count: { select: { subscriptions: true } } },
 		}),
-		runningSubscription(user._id),
+		runningSubscription(user.id),
 	])
 	const hasAccess = hasPaidAccess({ ...row, isVerified: true }, now)
 	const card = toSubscriptionCard(user, subscription, {
@@ -107,7 +107,7 @@ export async function listReceipts(userId: string): Promise<Receipt[]> {
 
 /** GET /api/stripe/subscription-details: the running subscription, or null. */
 export async function subscriptionDetails(user: PublicUser) {
-	const running = await runningSubscription(user._id)
+	const running = await runningSubscription(user.id)
 	if (running === null) return null
 	const { subscription } = toSubscriptionCard(user, running, {
 		hasAccess: true,
@@ -140,7 +140,7 @@ export type VipPage = {
 /** A VIP's code and its uses; null for users without one. */
 export async function loadVipPage(user: PublicUser, now: Date): Promise<VipPage | null> {
 	const rows = await db().couponRedemption.findMany({
-		where: { ownerUserId: user._id },
+		where: { ownerUserId: user.id },
 		include: { redeemer: true },
 		orderBy: { paidAt: 'desc' },
 		take: 100,

@@ -42,9 +42,9 @@ export async function saveVipCode(user: PublicUser, typed: string, now: Date): P
 		return { ok: false, status: 400, message: VIP_TEXTS.saveFailed }
 	return inTransaction(async (tx) => {
 		if (text !== (user.vipStripeCouponId ?? '')) {
-			await tx.vipCoupon.deleteMany({ where: { ownerUserId: user._id } })
+			await tx.vipCoupon.deleteMany({ where: { ownerUserId: user.id } })
 			await tx.user.update({
-				where: { id: user._id },
+				where: { id: user.id },
 				data: {
 					vipStripeCouponId: text === '' ? null : text,
 					isVipCouponVerified: false,
@@ -52,7 +52,7 @@ export async function saveVipCode(user: PublicUser, typed: string, now: Date): P
 				},
 			})
 		}
-		return { ok: true, user: await shown(tx, user._id) }
+		return { ok: true, user: await shown(tx, user.id) }
 	})
 }
 
@@ -60,15 +60,15 @@ export async function saveVipCode(user: PublicUser, typed: string, now: Date): P
 export async function verifyVipCode(user: PublicUser, now: Date): Promise<VipResult> {
 	const refused = { ok: false, message: VIP_TEXTS.verifyFailed } as const
 	if (user.role !== 'VIP') return { ...refused, status: 403 }
-	const limit = await consume('vipVerify', user._id)
+	const limit = await consume('vipVerify', user.id)
 	if (!limit.allowed) return { ...refused, status: 429 }
 	try {
-		const work = claimCode(user._id, user.vipStripeCouponId ?? '', { mark: false }, now)
+		const work = claimCode(user.id, user.vipStripeCouponId ?? '', { mark: false }, now)
 		const claimed = await withTimeout(MAX_WAIT_MS, work)
 		if (!claimed) return { ...refused, status: 409 }
-		return { ok: true, user: await inTransaction((tx) => shown(tx, user._id)) }
+		return { ok: true, user: await inTransaction((tx) => shown(tx, user.id)) }
 	} catch (error) {
-		log.warn({ userId: user._id, err: String(error) }, 'VIP code verification failed')
+		log.warn({ userId: user.id, err: String(error) }, 'VIP code verification failed')
 		return { ...refused, status: 503 }
 	}
 }

@@ -104,7 +104,7 @@ export const calculatorAction = defineAction({
 				: reject({ status: 404, message: "That property isn't in your saved list." })
 		switch (value.intent) {
 			case 'acceptTerms': {
-				await acceptTerms(user._id, 'calculator', now)
+				await acceptTerms(user.id, 'calculator', now)
 				// The deal that the page was opened with is opened again.
 				const message = { kind: 'success', text: TERMS_ACCEPTED } as const
 				return redirectWithFlash(request, reopenDeal(request), message)
@@ -122,15 +122,15 @@ export const calculatorAction = defineAction({
 				if (result.kind !== 'created' && result.kind !== 'updated') {
 					return refusedSave(deal, result, reject)
 				}
-				const to = paths.calculator({ property: result.property._id })
+				const to = paths.calculator({ property: result.property.id })
 				return redirectWithFlash(request, to, savedMessage(result.kind, result.property))
 			}
 			case 'load': {
 				const id = value.propertyId
-				const property = await findProperty(user._id, id)
+				const property = await findProperty(user.id, id)
 				if (property === null) return notInList(id)
 				const isConfirmed = form.get('confirmed') === 'yes'
-				if (!isConfirmed && hasUnsavedChanges(deal, await listProperties(user._id))) {
+				if (!isConfirmed && hasUnsavedChanges(deal, await listProperties(user.id))) {
 					const { propertyAddress } = property
 					return askToConfirm(deal, { kind: 'load', id, propertyAddress })
 				}
@@ -138,15 +138,15 @@ export const calculatorAction = defineAction({
 			}
 			case 'askDelete': {
 				const id = value.propertyId
-				const property = await findProperty(user._id, id)
+				const property = await findProperty(user.id, id)
 				if (property === null) return notInList(id)
 				const { propertyAddress } = property
 				return askToConfirm(deal, { kind: 'delete', id, propertyAddress })
 			}
 			case 'delete': {
 				const id = value.propertyId
-				const property = await findProperty(user._id, id)
-				if (property === null || !(await deleteProperty(user._id, id))) {
+				const property = await findProperty(user.id, id)
+				if (property === null || !(await deleteProperty(user.id, id))) {
 					log.info({ requestId: call.context.requestId }, 'saved property to delete not found')
 					return notInList(id)
 				}
@@ -157,12 +157,12 @@ export const calculatorAction = defineAction({
 			}
 			case 'undoSave': {
 				const { propertyId: id, revision } = value
-				const restored = await undoSave(user._id, { id, revision }, now)
+				const restored = await undoSave(user.id, { id, revision }, now)
 				if (restored !== null) {
-					const to = paths.calculator({ property: restored._id })
+					const to = paths.calculator({ property: restored.id })
 					return redirectWithFlash(request, to, { kind: 'success', text: 'Save undone.' })
 				}
-				const current = await findProperty(user._id, id)
+				const current = await findProperty(user.id, id)
 				const values = current === null ? deal : toDealFormState(current)
 				const errors = { form: ['This save can no longer be undone.'] }
 				return data<RefusedDeal>({ status: 'error', values, errors }, { status: 409 })
@@ -185,7 +185,7 @@ function savedMessage(kind: 'created' | 'updated', property: SavedProperty): Mes
 			to: paths.calculator(),
 			fields: {
 				intent: 'undoSave',
-				propertyId: property._id,
+				propertyId: property.id,
 				revision: String(property.revision),
 			},
 		},

@@ -13,8 +13,8 @@ import type { SavedProperty } from '~/features/calculator/saved-properties/saved
 
 /** Maps a saved deal to the page's state. */
 export function toDealFormState(property: SavedProperty): DealFormState {
-	const { _id, revision, propertyAddress, inputs } = property
-	return { propertyAddress, inputs, opened: { id: _id, revision } }
+	const { id, revision, propertyAddress, inputs } = property
+	return { propertyAddress, inputs, opened: { id, revision } }
 }
 
 /** Loads the page for this viewer. Reads the saved list only for users who have one. */
@@ -30,16 +30,16 @@ export async function calculatorView(viewer: Viewer, request: Request): Promise<
 			? { deal: parseDealFromUrl(searchParams) }
 			: { deal: dealFromComps(carried), carried }
 	if (!isSaver || needsTerms) {
-		return { userId: user?._id ?? null, tier, needsTerms, saved: [], ...start, isPhone }
+		return { userId: user?.id ?? null, tier, needsTerms, saved: [], ...start, isPhone }
 	}
-	const saved = await listProperties(user._id)
+	const saved = await listProperties(user.id)
 	const wanted = searchParams.get('property')
-	const opened = saved.find((property) => property._id === wanted)
+	const opened = saved.find((property) => property.id === wanted)
 	return {
-		userId: user._id,
+		userId: user.id,
 		tier,
 		needsTerms,
-		saved: saved.map(({ _id, propertyAddress }) => ({ id: _id, propertyAddress })),
+		saved: saved.map(({ id, propertyAddress }) => ({ id, propertyAddress })),
 		...(opened === undefined ? start : { deal: toDealFormState(opened) }),
 		isPhone,
 	}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanAddress } from '~/features/calculator/saved-properties/address'
 import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
 import type { InputKey } from '~/features/calculator/formulas/input-definitions'
-import type { SavedProperty } from '~/features/calculator/saved-properties/saved-property'
+import type { ApiProperty } from '~/features/calculator/saved-properties/saved-property'
 
 /** Schemas of the calculator's forms, calls and responses. */
 
@@ -38,7 +38,7 @@ export const SavedPropertyAnswer = z.strictObject({
 	inputs: z.strictObject(everyInput),
 	revision: z.number(),
 	updatedAt: z.string(),
-}) satisfies z.ZodType<SavedProperty>
+}) satisfies z.ZodType<ApiProperty>
 
 export const propertyAddressSchema = z.object({ propertyAddress: address })
 

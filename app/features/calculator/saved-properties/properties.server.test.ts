@@ -25,7 +25,7 @@ describe('PROP-04 PROP-05 saving', () => {
 		expect(saved).toEqual({
 			kind: 'created',
 			property: {
-				_id: expect.stringMatching(/^p[\w-]{16,}$/) as string,
+				id: expect.stringMatching(/^p[\w-]{16,}$/) as string,
 				propertyAddress: '1 Elm St',
 				inputs: inputs({ rent: '1850' }),
 				revision: 1,
@@ -44,7 +44,7 @@ describe('PROP-04 PROP-05 saving', () => {
 		const created = await save(who, first, { rent: '1' })
 		const updated = await save(who, second.replace(/\s+/g, ' ').trim(), { rent: '2' })
 		expect([created.kind, updated.kind]).toEqual(['created', 'updated'])
-		const list = await listProperties(who.user._id)
+		const list = await listProperties(who.user.id)
 		expect(list).toHaveLength(1)
 		expect(list[0]).toMatchObject({ revision: 2, inputs: { rent: '2' } })
 	})
@@ -53,7 +53,7 @@ describe('PROP-04 PROP-05 saving', () => {
 		const [one, two] = [await createViewer(annual), await createViewer(annual)]
 		await save(one, '1 Elm St', { rent: '1' })
 		expect((await save(two, '1 Elm St', { rent: '2' })).kind).toBe('created')
-		expect((await listProperties(one.user._id))[0]?.inputs.rent).toBe('1')
+		expect((await listProperties(one.user.id))[0]?.inputs.rent).toBe('1')
 	})
 
 	it('PROP-05 the list keeps the order of the first saves', async () => {
@@ -63,7 +63,7 @@ describe('PROP-04 PROP-05 saving', () => {
 			await saveProperty(who, { propertyAddress: address, inputs: emptyInputs() }, at)
 		}
 		await saveProperty(who, { propertyAddress: 'b', inputs: emptyInputs() }, LATER)
-		const list = await listProperties(who.user._id)
+		const list = await listProperties(who.user.id)
 		expect(list.map(({ propertyAddress }) => propertyAddress)).toEqual(['b', 'a', 'c'])
 	})
 
@@ -98,7 +98,7 @@ describe('PROP-04 PROP-05 saving', () => {
 			) as string,
 			retryAfter: expect.toSatisfy((n: number) => n >= 1 && n <= 60) as number,
 		})
-		expect((await listProperties(who.user._id))[0]?.inputs.rent).toBe('59')
+		expect((await listProperties(who.user.id))[0]?.inputs.rent).toBe('59')
 		expect((await save(await createViewer(annual), '1 Elm St')).kind).toBe('created')
 	})
 })
@@ -108,7 +108,7 @@ describe('PROP-13 whose properties', () => {
 		const [one, two] = [await createViewer(annual), await createViewer(annual)]
 		await save(one, '1 Elm St')
 		await save(two, '2 Oak St')
-		const addresses = (await listProperties(one.user._id)).map((one) => one.propertyAddress)
+		const addresses = (await listProperties(one.user.id)).map((one) => one.propertyAddress)
 		expect(addresses).toEqual(['1 Elm St'])
 	})
 
@@ -117,17 +117,17 @@ describe('PROP-13 whose properties', () => {
 		const owned: { owner: number; id: string }[] = []
 		for (const [owner, person] of people.entries()) {
 			await createProperties(person, 10)
-			for (const { _id } of await listProperties(person.user._id)) owned.push({ owner, id: _id })
+			for (const { id } of await listProperties(person.user.id)) owned.push({ owner, id })
 		}
 		await db().property.updateMany({ data: { previousAddress: 'x', previousInputs: '{}' } })
 
 		await fc.assert(
 			fc.asyncProperty(fc.constantFrom(...owned), async ({ owner, id }) => {
-				const stranger = people[1 - owner]!.user._id
+				const stranger = people[1 - owner]!.user.id
 				expect(await findProperty(stranger, id)).toBeNull()
 				expect(await deleteProperty(stranger, id)).toBe(false)
 				expect(await undoSave(stranger, { id, revision: 1 }, NOW)).toBeNull()
-				expect(await findProperty(people[owner]!.user._id, id)).toMatchObject({ revision: 1 })
+				expect(await findProperty(people[owner]!.user.id, id)).toMatchObject({ revision: 1 })
 			}),
 			{ numRuns: 200 },
 		)
@@ -138,8 +138,8 @@ describe('PROP-13 whose properties', () => {
 		const who = await createViewer(annual)
 		const created = await save(who, '1 Elm St')
 		if (created.kind !== 'created') throw new Error(created.kind)
-		expect(await deleteProperty(who.user._id, created.property._id)).toBe(true)
-		expect(await deleteProperty(who.user._id, created.property._id)).toBe(false)
+		expect(await deleteProperty(who.user.id, created.property.id)).toBe(true)
+		expect(await deleteProperty(who.user.id, created.property.id)).toBe(false)
 	})
 
 	it('DATA-05 what an older version stored is read with every known input and nothing else', async () => {
@@ -147,7 +147,7 @@ describe('PROP-13 whose properties', () => {
 		const stored = { rent: 1850, arv: '$272,000', gone: 'x', hold: null, years: ['30'] }
 		await db().property.create({
 			data: {
-				userId: who.user._id,
+				userId: who.user.id,
 				propertyAddress: '1 Elm St',
 				addressKey: '1 elm st',
 				inputs: JSON.stringify(stored),
@@ -155,7 +155,7 @@ describe('PROP-13 whose properties', () => {
 				updatedAt: NOW,
 			},
 		})
-		const [deal] = await listProperties(who.user._id)
+		const [deal] = await listProperties(who.user.id)
 		expect(deal?.inputs).toEqual(inputs({ rent: '1850', arv: '272000' }))
 	})
 })
@@ -180,7 +180,7 @@ describe('changes that no test had noticed', () => {
 			await db().property.create({
 				data: {
 					id,
-					userId: who.user._id,
+					userId: who.user.id,
 					propertyAddress: id,
 					addressKey: `${ids.indexOf(id)}`,
 					inputs: '{}',
@@ -189,8 +189,8 @@ describe('changes that no test had noticed', () => {
 				},
 			})
 		}
-		const listed = await listProperties(who.user._id)
-		expect(listed.map(({ _id }) => _id)).toEqual(['pa', 'pb', 'pc'])
+		const listed = await listProperties(who.user.id)
+		expect(listed.map(({ id }) => id)).toEqual(['pa', 'pb', 'pc'])
 	})
 
 	it('a limit counts the deals of its owner and of nobody else', async () => {

@@ -22,7 +22,7 @@ type Row = {
 
 function toSaved(row: Row): SavedProperty {
 	return {
-		_id: row.id,
+		id: row.id,
 		propertyAddress: row.propertyAddress,
 		inputs: normalizeInputs(JSON.parse(row.inputs)),
 		revision: row.revision,
@@ -78,7 +78,7 @@ export async function saveProperty(
 	const { problems } = readInputs(deal.inputs)
 	if (Object.keys(problems).length > 0) return { kind: 'unreadable', problems }
 
-	const writes = await consume('propertyWrite', user._id)
+	const writes = await consume('propertyWrite', user.id)
 	if (!writes.allowed) {
 		const wait = formatDuration(writes.retryAfterSeconds)
 		return {
@@ -98,21 +98,21 @@ async function storeDeal(
 ): Promise<Saved | Extract<RefusedSave, { kind: 'limitReached' }>> {
 	const { user, tier } = viewer
 	const row = {
-		userId: user._id,
+		userId: user.id,
 		propertyAddress: deal.propertyAddress,
 		addressKey: addressKey(deal.propertyAddress),
 		inputs: JSON.stringify(deal.inputs),
 	}
 	const hasPaidAccess = tier === 'paid'
 	// A plan without access counts as none.
-	const plan = hasPaidAccess ? await findPlanKey(user._id) : null
+	const plan = hasPaidAccess ? await findPlanKey(user.id) : null
 	const limit = propertyLimit({ role: user.role, plan, hasPaidAccess })
 
 	const isUpdate = await replaceAtAddress(row, now)
 	const createdId = isUpdate ? null : await insertWithinLimit(row, limit, now)
 	// A parallel save may have created the address in the meantime.
 	if (isUpdate || createdId !== null || (await replaceAtAddress(row, now))) {
-		const property = await findByAddress(user._id, row.addressKey)
+		const property = await findByAddress(user.id, row.addressKey)
 		if (property !== null) return { kind: createdId === null ? 'updated' : 'created', property }
 	}
 	return { kind: 'limitReached', message: limitMessage(plan), canUpgrade: plan !== 'annual' }

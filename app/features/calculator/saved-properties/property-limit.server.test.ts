@@ -100,13 +100,13 @@ describe('PROP-10 PROP-11 PROP-12 the property limit', () => {
 
 	it('PROP-11 after a downgrade all 8 stay: they load, update and can be deleted, new ones wait', async () => {
 		const who = await createViewer(sixMonth)
-		const userId = who.user._id
+		const userId = who.user.id
 		await createProperties(who, 8)
 		expect(await listProperties(userId)).toHaveLength(8)
 		expect(await save(who, 'new')).toMatchObject({ kind: 'limitReached', message: UPGRADE_TEXT })
 		expect((await save(who, '7 Filled St', { rent: '1' })).kind).toBe('updated')
 
-		const ids = (await listProperties(userId)).map(({ _id }) => _id)
+		const ids = (await listProperties(userId)).map(({ id }) => id)
 		expect(await findProperty(userId, ids[7]!)).not.toBeNull()
 		for (const id of ids.slice(0, 3)) expect(await deleteProperty(userId, id)).toBe(true)
 		expect((await save(who, 'new')).kind).toBe('limitReached')

@@ -2,10 +2,19 @@ import type { DealInputs } from '~/features/calculator/formulas/input-definition
 
 /** A saved deal as its owner receives it. */
 export type SavedProperty = {
-	_id: string
+	id: string
 	propertyAddress: string
 	inputs: DealInputs
 	/** Number of saves of this deal, by which an undo identifies its save. */
 	revision: number
 	updatedAt: string
 }
+
+/** A saved property as JSON payloads show it: the specification names the id `_id`. */
+export type ApiProperty = Omit<SavedProperty, 'id'> & { _id: string }
+
+/** Returns the saved property for a JSON payload. */
+export const toApiProperty = ({ id, ...property }: SavedProperty): ApiProperty => ({
+	_id: id,
+	...property,
+})

@@ -14,14 +14,14 @@ describe('PROP-05 undoing a save', () => {
 		await save(who, '1 Elm St', { rent: '1' })
 		const updated = await save(who, '1 ELM ST', { rent: '2' })
 		if (updated.kind !== 'updated') throw new Error(updated.kind)
-		const { _id: id, revision } = updated.property
-		return { userId: who.user._id, who, id, revision }
+		const { id: id, revision } = updated.property
+		return { userId: who.user.id, who, id, revision }
 	}
 
 	it('PROP-05 restores address and inputs', async () => {
 		const { userId, id, revision } = await updatedDeal()
 		expect(await undoSave(userId, { id, revision }, LATER)).toEqual({
-			_id: id,
+			id,
 			propertyAddress: '1 Elm St',
 			inputs: inputs({ rent: '1' }),
 			revision: 3,
@@ -50,7 +50,7 @@ describe('PROP-05 undoing a save', () => {
 	it('PROP-05 is limited to the owner', async () => {
 		const { userId, id, revision } = await updatedDeal()
 		const stranger = await createViewer(annual)
-		expect(await undoSave(stranger.user._id, { id, revision }, NOW)).toBeNull()
+		expect(await undoSave(stranger.user.id, { id, revision }, NOW)).toBeNull()
 		expect((await findProperty(userId, id))?.inputs.rent).toBe('2')
 	})
 
@@ -58,7 +58,7 @@ describe('PROP-05 undoing a save', () => {
 		const who = await createViewer(annual)
 		const created = await save(who, '1 Elm St')
 		if (created.kind !== 'created') throw new Error(created.kind)
-		const target = { id: created.property._id, revision: 1 }
-		expect(await undoSave(who.user._id, target, NOW)).toBeNull()
+		const target = { id: created.property.id, revision: 1 }
+		expect(await undoSave(who.user.id, target, NOW)).toBeNull()
 	})
 })

@@ -29,7 +29,7 @@ const MAX_SAMPLE_CELL = 40
 
 /** The pending file, if there is one, and the known formats. */
 export async function importView({ user }: SignedIn) {
-	const opened = await readDraft(user._id, currentTime())
+	const opened = await readDraft(user.id, currentTime())
 	const formats = FORMATS.map(({ label }) => label)
 	if (opened.kind !== 'open') {
 		const unreadable = opened.kind === 'unreadable' ? opened.problem : null
@@ -83,16 +83,16 @@ export const importAction = defineAction({
 			return call.reject({ status: 400, field: 'text', message: 'Paste the rows first.' })
 		},
 		map: async ({ request, viewer: { user }, form, now, reject }) => {
-			const draft = await openDraft(user._id, now)
+			const draft = await openDraft(user.id, now)
 			const draftId = fieldText(form, 'draftId')
 			if (draft?.draftId !== draftId) return reject(GONE)
 			const mapping = readMapping((name) => fieldText(form, name), draft.table.headings.length)
-			if (!(await correctColumns(user._id, draftId, mapping))) return reject(GONE)
+			if (!(await correctColumns(user.id, draftId, mapping))) return reject(GONE)
 			const message: Message = { kind: 'success', text: 'Read again' }
 			return redirectWithFlash(request, paths.importSales(), message)
 		},
 		import: async ({ request, viewer: { user }, form, now, reject }) => {
-			const imported = await runImport(user._id, fieldText(form, 'draftId'), now)
+			const imported = await runImport(user.id, fieldText(form, 'draftId'), now)
 			if (imported.kind === 'gone') return reject(GONE)
 			if (imported.kind === 'incomplete') {
 				return reject({ status: 400, message: imported.problem })
@@ -104,7 +104,7 @@ export const importAction = defineAction({
 			return redirectWithFlash(request, paths.sales(), message)
 		},
 		discard: async ({ request, viewer: { user } }) => {
-			await discardImport(user._id)
+			await discardImport(user.id)
 			return redirectWithFlash(request, paths.importSales(), [])
 		},
 	},

@@ -33,7 +33,7 @@ export async function startImport(
 	file: { name: string; text: string },
 	now: Date,
 ): Promise<Started> {
-	const tooOften = await pace('compsFile', user._id)
+	const tooOften = await pace('compsFile', user.id)
 	if (tooOften !== null) return tooOften
 	const read = readFile(file.text)
 	if (!read.ok) return { kind: 'unreadable', problem: read.problem }
@@ -45,8 +45,8 @@ export async function startImport(
 		createdAt: now,
 	}
 	await db().compImport.upsert({
-		where: { userId: user._id },
-		create: { userId: user._id, ...row },
+		where: { userId: user.id },
+		create: { userId: user.id, ...row },
 		update: row,
 	})
 	return { kind: 'started' }

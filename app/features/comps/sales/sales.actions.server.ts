@@ -22,9 +22,9 @@ export async function salesView({ user }: SignedIn, request: Request) {
 	const params = new URL(request.url).searchParams
 	const text = (params.get('q') ?? '').trim().slice(0, 100)
 	const page = Number(params.get('page') ?? '1')
-	const listed = await listSales(user._id, { text, page: Number.isSafeInteger(page) ? page : 1 })
+	const listed = await listSales(user.id, { text, page: Number.isSafeInteger(page) ? page : 1 })
 	const confirm = params.get('confirm')
-	const sale = confirm === null || confirm === 'all' ? null : await findSale(user._id, confirm)
+	const sale = confirm === null || confirm === 'all' ? null : await findSale(user.id, confirm)
 	const asks =
 		sale !== null
 			? ({ kind: 'sale', sale } as const)
@@ -42,11 +42,11 @@ export const salesAction = defineAction({
 		const respond = (kind: Message['kind'], text: string) =>
 			redirectWithFlash(request, paths.sales(), { kind, text })
 		if (value.intent === 'delete') {
-			return (await deleteSale(user._id, value.saleId))
+			return (await deleteSale(user.id, value.saleId))
 				? respond('success', 'Sale deleted')
 				: respond('error', 'This sale is not in your list.')
 		}
-		const count = await deleteAllSales(user._id)
+		const count = await deleteAllSales(user.id)
 		return respond('success', `Deleted ${count} ${count === 1 ? 'sale' : 'sales'}`)
 	},
 })

@@ -86,12 +86,12 @@ export type Added = { kind: 'added' } | { kind: 'known' } | { kind: 'full' } | T
 
 /** Stores one sale entered by hand. */
 export async function addSale({ user }: SignedIn, sale: NewSale, now: Date): Promise<Added> {
-	const tooOften = await pace('compsWrite', user._id)
+	const tooOften = await pace('compsWrite', user.id)
 	if (tooOften !== null) return tooOften
-	if ((await insertSales(user._id, 'manual', [sale], MAX_SALES, now)) === 1) {
+	if ((await insertSales(user.id, 'manual', [sale], MAX_SALES, now)) === 1) {
 		return { kind: 'added' }
 	}
-	const total = await db().compSale.count({ where: { userId: user._id } })
+	const total = await db().compSale.count({ where: { userId: user.id } })
 	return { kind: total >= MAX_SALES ? 'full' : 'known' }
 }
 

@@ -39,7 +39,7 @@ export function compsView(
 	const url = new URL(request.url)
 	url.searchParams.delete('_routes')
 	const shared = {
-		userId: viewer.user._id,
+		userId: viewer.user.id,
 		search: url.search,
 		currentYear: now.getUTCFullYear(),
 	}

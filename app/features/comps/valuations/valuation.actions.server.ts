@@ -29,7 +29,7 @@ function notFound(): Response {
 /** The loader data of the page. */
 export async function valuationView({ user }: SignedIn, id: string, request: Request) {
 	const now = currentTime()
-	const opened = await openValuation(user._id, id, now)
+	const opened = await openValuation(user.id, id, now)
 	if (opened === null) throw notFound()
 	const params = new URL(request.url).searchParams
 	const { valuation, appraised, source } = opened
@@ -53,14 +53,14 @@ export const valuationAction = defineAction({
 	schema: valuationSchema,
 	handler: async ({ request, params, viewer: { user }, value, form, now, reject }) => {
 		const id = params['id'] ?? ''
-		const tooOften = await pace('compsWrite', user._id)
+		const tooOften = await pace('compsWrite', user.id)
 		if (tooOften !== null) return reject({ status: 429, ...tooOften })
 		const change = async (changes: Change, text: string) => {
-			if (!(await changeValuation(user._id, id, changes, now))) throw notFound()
+			if (!(await changeValuation(user.id, id, changes, now))) throw notFound()
 			return backToValuation(request, id, text)
 		}
 		const select = async (saleId: string, selection: Partial<Selection>) => {
-			if (!(await selectComparable(user._id, id, saleId, selection, now))) throw notFound()
+			if (!(await selectComparable(user.id, id, saleId, selection, now))) throw notFound()
 		}
 		switch (value.intent) {
 			case 'subject': {
@@ -87,7 +87,7 @@ export const valuationAction = defineAction({
 				return backToValuation(request, id, 'Adjustments saved')
 			}
 			case 'delete': {
-				const name = await deleteValuation(user._id, id)
+				const name = await deleteValuation(user.id, id)
 				if (name === null) throw notFound()
 				const message: Message = { kind: 'success', text: `Deleted "${name}"` }
 				return redirectWithFlash(request, paths.valuations(), message)

@@ -23,8 +23,8 @@ export async function valuationsView(
 	request: Request,
 ): Promise<ValuationsView> {
 	const [valuations, { total }] = await Promise.all([
-		listValuations(user._id),
-		listSales(user._id, { text: '', page: 1 }),
+		listValuations(user.id),
+		listSales(user.id, { text: '', page: 1 }),
 	])
 	return {
 		valuations,

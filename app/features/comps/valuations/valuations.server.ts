@@ -121,17 +121,17 @@ export async function createValuation(
 	{ name, subject, source }: { name: string; subject: PropertyFacts; source: string },
 	now: Date,
 ): Promise<Created> {
-	const tooOften = await pace('compsWrite', user._id)
+	const tooOften = await pace('compsWrite', user.id)
 	if (tooOften !== null) return tooOften
 	const id = `v${randomToken(12)}`
 	const filters = { ...filtersAround(subject, now.getUTCFullYear()), type: 'All' }
 	const hasRoom = await inTransaction(async (tx) => {
-		const count = await tx.compValuation.count({ where: { userId: user._id } })
+		const count = await tx.compValuation.count({ where: { userId: user.id } })
 		if (count >= MAX_VALUATIONS) return false
 		await tx.compValuation.create({
 			data: {
 				id,
-				userId: user._id,
+				userId: user.id,
 				name: name === '' ? subject.address : name,
 				source: sourceBy(source).key,
 				subject: JSON.stringify(subject),

@@ -41,7 +41,7 @@ export const createAction = defineAction({
 		const input = applyAdminVisibility(parseProfileForm(form), null)
 		const message = emailProblem(input.email)
 		if (message !== null) return reject({ status: 400, field: 'email', message })
-		const made = await createProvider(input.email, input, { id: viewer.user._id }, now)
+		const made = await createProvider(input.email, input, { id: viewer.user.id }, now)
 		if (!made.ok) return reject(made)
 		return redirectDone(request, paths.adminProviders(), ADMIN_TEXTS.created)
 	},
@@ -73,24 +73,24 @@ export const editAction = defineAction({
 		save: async ({ request, params, viewer, form, value, now, reject }) => {
 			const provider = await chosenProvider(request, params['id'])
 			const input = applyAdminVisibility(parseProfileForm(form), ownerProfile(provider))
-			const edit = { admin: { id: viewer.user._id }, revision: value.revision }
+			const edit = { admin: { id: viewer.user.id }, revision: value.revision }
 			const saved = await updateProvider(provider.id, input, edit, now)
 			if (!saved.ok) return reject(saved)
 			return redirectDone(request, paths.adminProviders(), ADMIN_TEXTS.updated)
 		},
 		takeOff: async ({ request, params, viewer, value, now }) => {
 			const { id } = await chosenProvider(request, params['id'])
-			await unlist(id, value.reason, { id: viewer.user._id }, now)
+			await unlist(id, value.reason, { id: viewer.user.id }, now)
 			return redirectDone(request, paths.adminProvider(id), 'Removed from the directory')
 		},
 		restore: async ({ request, params, viewer, now }) => {
 			const { id } = await chosenProvider(request, params['id'])
-			await restore(id, { id: viewer.user._id }, now)
+			await restore(id, { id: viewer.user.id }, now)
 			return redirectDone(request, paths.adminProvider(id), 'Restored to the directory')
 		},
 		closeReports: async ({ request, params, viewer, now }) => {
 			const { id } = await chosenProvider(request, params['id'])
-			await closeReports(id, { id: viewer.user._id }, now)
+			await closeReports(id, { id: viewer.user.id }, now)
 			return redirectDone(request, paths.adminProvider(id), 'Reports marked as resolved')
 		},
 	},

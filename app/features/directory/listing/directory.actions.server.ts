@@ -53,7 +53,7 @@ export async function directoryView(
 	}
 	try {
 		const [{ seed, ...list }, lists] = await Promise.all([
-			browseDirectory(query, user._id),
+			browseDirectory(query, user.id),
 			directoryLists(),
 		])
 		return data<DirectoryView>({
@@ -89,7 +89,7 @@ type FavoriteCall = ActionCall<
 async function favorite({ request, viewer: { user }, value, now, reject }: FavoriteCall) {
 	if (!user.hasAcceptedProviderTOS) return reject({ status: 403, message: TERMS_REFUSED_TEXT })
 	const isWanted = value.intent === 'favorite'
-	const done = await setFavorite(user._id, value.providerId, isWanted, now)
+	const done = await setFavorite(user.id, value.providerId, isWanted, now)
 	if (!done.ok) return reject(done)
 	const anchor = /^p-[\w-]+$/u.test(value.anchor) ? `#${value.anchor}` : ''
 	return redirectWithFlash(request, hereOf(request) + anchor, [])
@@ -102,7 +102,7 @@ export const directoryAction = defineAction({
 	failed: ({ intent }) => (intent === 'acceptTerms' ? TERMS_FAILED_TEXT : undefined),
 	intents: {
 		acceptTerms: async ({ request, viewer, now }) => {
-			await acceptTerms(viewer.user._id, 'provider', now)
+			await acceptTerms(viewer.user.id, 'provider', now)
 			const done = { kind: 'success', text: TERMS_ACCEPTED_TEXT } as const
 			return redirectWithFlash(request, hereOf(request), done)
 		},

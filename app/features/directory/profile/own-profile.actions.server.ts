@@ -50,13 +50,13 @@ export type ProviderView = {
 
 /** The initial values of the form, and the state of the listing. */
 export async function providerView(request: Request, user: PublicUser): Promise<ProviderView> {
-	const { profile, state, takenOffReason } = await ownListing(user._id)
+	const { profile, state, takenOffReason } = await ownListing(user.id)
 	return {
 		profile: profile ?? EMPTY_PROFILE,
 		choices: await listsOrNull(),
 		state,
 		takenOffReason,
-		card: profile === null || profile.company === '' ? null : toProviderCard(user._id, profile),
+		card: profile === null || profile.company === '' ? null : toProviderCard(user.id, profile),
 		recaptchaToken: await issueCaptchaToken(request, 'update_service_profile'),
 	}
 }
@@ -87,17 +87,17 @@ export const ownProfileAction = (purpose: 'complete' | 'settings') =>
 		},
 		intents: {
 			save: async ({ request, viewer, form, now, reject }) => {
-				const saved = await saveOwnProfile(viewer.user._id, parseProfileForm(form), now)
+				const saved = await saveOwnProfile(viewer.user.id, parseProfileForm(form), now)
 				if (!saved.ok) return reject(saved)
 				return redirectWithFlash(request, paths.profile(), { kind: 'success', text: SAVED_TEXT })
 			},
 			remove: async ({ request, viewer, now, reject }) => {
-				const ended = await endOwnListing(viewer.user._id, now)
+				const ended = await endOwnListing(viewer.user.id, now)
 				if (!ended.ok) return reject(ended)
 				return redirectWithFlash(request, paths.profile(), { kind: 'success', text: REMOVED_TEXT })
 			},
 			cancel: async ({ request, viewer, now, reject }) => {
-				const ended = await endOwnListing(viewer.user._id, now)
+				const ended = await endOwnListing(viewer.user.id, now)
 				if (!ended.ok) return reject(ended)
 				const to = safeRedirect(new URL(request.url).searchParams.get('redirect')) ?? paths.home()
 				return redirectWithFlash(request, to, { kind: 'success', text: CANCELED_TEXT })

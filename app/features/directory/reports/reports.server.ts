@@ -20,12 +20,12 @@ export type ReportResult =
  * new one replaces the old one and is open again.
  */
 export async function fileReport(
-	reporter: Pick<PublicUser, '_id'>,
+	reporter: Pick<PublicUser, 'id'>,
 	providerId: string,
 	report: { reason: ReportReason; details: string },
 	now: Date,
 ): Promise<ReportResult> {
-	const limit = await consume('reports', reporter._id)
+	const limit = await consume('reports', reporter.id)
 	if (!limit.allowed) {
 		const retryAfter = limit.retryAfterSeconds
 		const message = `You've sent several reports. Please try again in ${formatDuration(retryAfter)}.`
@@ -37,7 +37,7 @@ export async function fileReport(
 	}
 	const { brand, origin, supportEmail } = config()
 	await inTransaction(async (tx) => {
-		const key = { reporterId: reporter._id, providerId }
+		const key = { reporterId: reporter.id, providerId }
 		const said = { ...report, createdAt: now, handledAt: null }
 		const { provider } = await tx.providerReport.upsert({
 			where: { reporterId_providerId: key },

@@ -126,7 +126,7 @@ function Table(props: AdminListPageProps) {
 						</thead>
 						<tbody>
 							{rows.map((row) => (
-								<GuideRow key={row._id} row={row} query={query} />
+								<GuideRow key={row.id} row={row} query={query} />
 							))}
 						</tbody>
 					</table>
@@ -157,8 +157,8 @@ function Head({ query, column, label }: HeadProps) {
 }
 
 function GuideRow({ row, query }: { row: AdminListRow; query: AdminListQuery }) {
-	const { _id, title, slug, category, isFree, createdAt } = row
-	const isConfirming = query.confirm === _id
+	const { id, title, slug, category, isFree, createdAt } = row
+	const isConfirming = query.confirm === id
 	return (
 		<tr>
 			<th scope="row" data-label="Title">
@@ -179,7 +179,7 @@ function GuideRow({ row, query }: { row: AdminListRow; query: AdminListQuery }) 
 				) : (
 					<span className="row-actions">
 						<ButtonLink
-							to={paths.editGuide(_id)}
+							to={paths.editGuide(id)}
 							size="sm"
 							icon={<Pencil />}
 							aria-label={`Edit ${title}`}
@@ -187,7 +187,7 @@ function GuideRow({ row, query }: { row: AdminListRow; query: AdminListQuery }) 
 							Edit
 						</ButtonLink>{' '}
 						<ButtonLink
-							to={adminListPath({ ...query, confirm: _id })}
+							to={adminListPath({ ...query, confirm: id })}
 							size="sm"
 							icon={<Trash2 />}
 							aria-label={`Delete ${title}`}
@@ -205,11 +205,11 @@ function GuideRow({ row, query }: { row: AdminListRow; query: AdminListQuery }) 
 
 function ConfirmDeletion({ row, query }: { row: AdminListRow; query: AdminListQuery }) {
 	const { state, formData } = useNavigation()
-	const isBusy = state !== 'idle' && formData?.get('id') === row._id
+	const isBusy = state !== 'idle' && formData?.get('id') === row.id
 	return (
 		<Form method="post" action={adminListPath({ ...query, confirm: '' })} className="row-actions">
 			<FormTokenField />
-			<input type="hidden" name="id" value={row._id} />
+			<input type="hidden" name="id" value={row.id} />
 			<span>Delete “{row.title}”?</span>{' '}
 			<Button
 				type="submit"

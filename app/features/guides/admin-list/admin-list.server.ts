@@ -10,7 +10,7 @@ import { DELETED_RETENTION_MS } from '~/features/guides/editor/guides.commands.s
 const ADMIN_LIST_PAGE_SIZE = 25
 
 export type AdminListRow = {
-	_id: string
+	id: string
 	title: string
 	slug: string
 	category: string[]
@@ -62,7 +62,7 @@ export async function loadAdminList(query: AdminListQuery, now: Date): Promise<A
 	const page = Math.min(query.page, pages)
 	const direction = query.dir === 'asc' ? sql`ASC` : sql`DESC`
 	const rows = await db().$queryRaw<
-		(Omit<AdminListRow, '_id' | 'category' | 'createdAt'> & {
+		(Omit<AdminListRow, 'id' | 'category' | 'createdAt'> & {
 			id: string
 			category: string
 			createdAt: Date
@@ -78,7 +78,7 @@ export async function loadAdminList(query: AdminListQuery, now: Date): Promise<A
 		LIMIT ${ADMIN_LIST_PAGE_SIZE} OFFSET ${(page - 1) * ADMIN_LIST_PAGE_SIZE}`
 	return {
 		rows: rows.map(({ id, title, slug, isFree, createdAt, category: names }) => ({
-			_id: id,
+			id,
 			title,
 			slug,
 			isFree,
@@ -93,7 +93,7 @@ export async function loadAdminList(query: AdminListQuery, now: Date): Promise<A
 	}
 }
 
-export type DeletedGuide = { _id: string; title: string; deletedAt: string; lastDay: string }
+export type DeletedGuide = { id: string; title: string; deletedAt: string; lastDay: string }
 
 /** Guides deleted in the last 30 days, latest first, with the last date to restore them. */
 export async function deletedGuides(now: Date): Promise<DeletedGuide[]> {
@@ -108,7 +108,7 @@ export async function deletedGuides(now: Date): Promise<DeletedGuide[]> {
 			? []
 			: [
 					{
-						_id: id,
+						id,
 						title,
 						deletedAt: deletedAt.toISOString(),
 						lastDay: after(deletedAt, DELETED_RETENTION_MS).toISOString(),

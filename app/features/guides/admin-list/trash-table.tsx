@@ -29,8 +29,8 @@ export function TrashTable({ trash }: { trash: readonly DeletedGuide[] }) {
 					</tr>
 				</thead>
 				<tbody>
-					{trash.map(({ _id, title, deletedAt, lastDay }) => (
-						<tr key={_id}>
+					{trash.map(({ id, title, deletedAt, lastDay }) => (
+						<tr key={id}>
 							<th scope="row" data-label="Title">
 								{title}
 							</th>
@@ -39,7 +39,7 @@ export function TrashTable({ trash }: { trash: readonly DeletedGuide[] }) {
 							<td data-label="Actions">
 								<Form method="post" action={adminListPath({ isTrash: true })}>
 									<FormTokenField />
-									<input type="hidden" name="id" value={_id} />
+									<input type="hidden" name="id" value={id} />
 									<Button
 										type="submit"
 										name="intent"

@@ -44,7 +44,7 @@ async function save({
 	if (!input.success) {
 		return reject({ status: 400, errors: z.flattenError(input.error).fieldErrors })
 	}
-	const by = { id: viewer.user._id }
+	const by = { id: viewer.user.id }
 	const { id } = params
 	const revision = revisionIn(form, value.intent === 'overwrite' ? 'storedRevision' : 'revision')
 	const result =

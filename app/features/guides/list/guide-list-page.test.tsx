@@ -15,7 +15,7 @@ function show(element: ReactElement): void {
 }
 
 const guide = {
-	_id: 'g',
+	id: 'g',
 	title: 'Hard money',
 	slug: 'hard-money',
 	category: ['Financing'],

@@ -134,7 +134,7 @@ function Results({ query, guides, isEntitled, page, pages, hasGuides }: GuideLis
 		<>
 			<ul className={query.view === 'list' ? 'guide-list' : 'guide-grid'}>
 				{guides.map((guide) => (
-					<li key={guide._id}>
+					<li key={guide.id}>
 						<GuideCard guide={guide} isLocked={!isEntitled} />
 					</li>
 				))}

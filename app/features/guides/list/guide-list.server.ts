@@ -45,7 +45,7 @@ export type GuideList = {
 /** A row of the database as people get to see it. */
 export function toGuideCard(row: CardRow): GuideCard {
 	return {
-		_id: row.id,
+		id: row.id,
 		title: row.title,
 		slug: row.slug,
 		category: JSON.parse(row.category) as string[],

@@ -112,7 +112,7 @@ function Aside({ guide, related }: Pick<GuidePageProps, 'guide' | 'related'>) {
 				<Card title="Related Guides" titleId="related-guides">
 					<ul className="stack stack--md">
 						{related.map((one) => (
-							<li key={one._id} className="related__item">
+							<li key={one.id} className="related__item">
 								<Link to={paths.guide(one.slug)} className="related__link">
 									{one.title}
 								</Link>{' '}
@@ -198,7 +198,7 @@ function AdminActions({ guide, isConfirming, place }: AdminActionsProps) {
 				</form>
 			) : (
 				<>
-					<ButtonLink to={paths.editGuide(guide._id)} size="sm" icon={<Pencil />}>
+					<ButtonLink to={paths.editGuide(guide.id)} size="sm" icon={<Pencil />}>
 						Edit
 					</ButtonLink>{' '}
 					<ButtonLink

@@ -11,7 +11,7 @@ export const NO_SUMMARY = 'No summary available for this guide.'
 
 /** A guide in a list: everything but its text. */
 export type GuideCard = {
-	_id: string
+	id: string
 	title: string
 	slug: string
 	category: string[]
@@ -49,3 +49,12 @@ export function readingMinutes(words: number): number {
 export function countWords(text: string): number {
 	return text.match(/[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu)?.length ?? 0
 }
+
+/** Returns a guide for a JSON payload: the specification names the id `_id`. */
+export const toApiGuide = <T extends GuideCard>({
+	id,
+	...guide
+}: T): Omit<T, 'id'> & { _id: string } => ({
+	_id: id,
+	...guide,
+})

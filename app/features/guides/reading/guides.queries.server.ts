@@ -29,7 +29,7 @@ async function findWhole(where: Where): Promise<Guide | null> {
 	const row = await db().guide.findFirst({ where: { ...where, deletedAt: null }, ...wholeOf })
 	if (row === null) return null
 	return {
-		_id: row.id,
+		id: row.id,
 		title: row.title,
 		slug: row.slug,
 		category: row.categories.map(({ category }) => category.name),
@@ -77,9 +77,9 @@ export async function relatedGuides(id: string): Promise<GuideCard[]> {
 
 /** The guides published before and after this one. */
 export async function adjacentGuides(
-	guide: Pick<GuideCard, '_id' | 'createdAt'>,
+	guide: Pick<GuideCard, 'id' | 'createdAt'>,
 ): Promise<{ before: AdjacentGuide | null; after: AdjacentGuide | null }> {
-	const place = { id: guide._id, createdAt: new Date(guide.createdAt) }
+	const place = { id: guide.id, createdAt: new Date(guide.createdAt) }
 	const [before, after] = await Promise.all([
 		adjacentGuide(place, 'before'),
 		adjacentGuide(place, 'after'),

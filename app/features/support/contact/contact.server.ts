@@ -42,7 +42,7 @@ export async function sendContactMessage(
 	const { brand, supportEmail } = config()
 	const mail = contactEmail(brand, {
 		from: message.email,
-		account: sender.user?._id ?? null,
+		account: sender.user?.id ?? null,
 		subject: message.subject,
 		body: message.body,
 	})
