@@ -3,7 +3,7 @@ import { captchaContentSources } from './app/core/captcha/hosted-provider.server
 import { type Config, config } from './app/core/config/config.server'
 import { closeDatabase, databaseFile, openDatabase, pingDatabase } from './app/core/db/db.server'
 import { raiseProxyAlarm } from './app/core/http/proxy-alarm.server'
-import { log, requestLines } from './app/core/log.server'
+import { log, requestLog } from './app/core/log.server'
 import { closeLimits, consume } from './app/core/security/rate-limiter.server'
 import { currentTime, monotonicMs } from './app/core/time/clock'
 import { DEFERRED_SCRIPT_LOADER } from './app/islands/deferred-script-loader'
@@ -65,7 +65,7 @@ async function start(initial: Config): Promise<void> {
 		consume: (bucket, key) => consume(bucket === 'unsafe' ? 'unsafeIp' : 'getIp', key),
 		ping: pingDatabase,
 		log,
-		requestLines,
+		requestLines: requestLog,
 		now: monotonicMs,
 	}
 	const server = createHttpServer({

@@ -9,7 +9,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { seconds } from '~/core/time/durations'
 import { log } from '~/core/log.server'
-import { typedFormFor } from '~/core/forms/submitted-form.server'
+import { getSubmittedForm } from '~/core/forms/submitted-form.server'
 import { RequestContext } from '~/layout/page/request-context'
 
 export const streamTimeout = seconds(5)
@@ -26,7 +26,7 @@ export default function handleRequest(
 	context: AppLoadContext,
 ): Promise<Response> {
 	const { nonce, requestId } = context
-	const typedForm = typedFormFor(context)
+	const typedForm = getSubmittedForm(context)
 	return new Promise((resolve, reject) => {
 		let finalStatus = status
 		let isInShell = true
@@ -42,7 +42,7 @@ export default function handleRequest(
 				onAllReady() {
 					clearTimeout(timer)
 					headers.set('Content-Type', 'text/html; charset=utf-8')
-					pipe(collecting((page) => resolve(new Response(page, { headers, status: finalStatus }))))
+					pipe(collectPage((page) => resolve(new Response(page, { headers, status: finalStatus }))))
 				},
 				onShellError(error) {
 					clearTimeout(timer)
@@ -60,7 +60,7 @@ export default function handleRequest(
 }
 
 /** Takes a page in one go: streamed on, its many small pieces would cost more than drawing it. */
-function collecting(done: (page: Buffer<ArrayBuffer>) => void): Writable {
+function collectPage(onComplete: (page: Buffer<ArrayBuffer>) => void): Writable {
 	const pieces: Buffer[] = []
 	return new Writable({
 		highWaterMark: Number.MAX_SAFE_INTEGER,
@@ -69,7 +69,7 @@ function collecting(done: (page: Buffer<ArrayBuffer>) => void): Writable {
 			next()
 		},
 		final(next) {
-			done(Buffer.concat(pieces))
+			onComplete(Buffer.concat(pieces))
 			next()
 		},
 	})

@@ -27,7 +27,7 @@ import { ClearDraftOnSignOut } from '~/layout/page/clear-draft-on-sign-out'
 import { IslandScripts } from '~/islands/island-scripts'
 import { ProviderBanner } from '~/layout/top-bar/provider-banner'
 import { FocusOnNavigation } from '~/layout/page/focus-on-navigation'
-import { RememberSentForm } from '~/layout/error-page/send-again'
+import { RememberSubmittedForm } from '~/layout/error-page/send-again'
 import { TopBar } from '~/layout/top-bar/top-bar'
 import { FAVICON } from '~/layout/page/favicon'
 import { NO_STORE } from '~/layout/page/cacheable-pages'
@@ -113,7 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
 						<AuthPendingOverlay />
 						<ClearDraftOnSignOut messages={messages} />
 						<FocusOnNavigation targetId={MAIN} />
-						<RememberSentForm />
+						<RememberSubmittedForm />
 						<Footer
 							brand={brand}
 							theme={theme}

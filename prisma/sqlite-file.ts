@@ -140,8 +140,8 @@ export async function replaceAtomically(
 export async function copyOwnership(file: string, reference: string): Promise<void> {
 	restrictToOwner(file)
 	const { uid, gid } = await stat(reference)
-	const own = await stat(file)
-	if (own.uid !== uid || own.gid !== gid) await chown(file, uid, gid)
+	const copyStat = await stat(file)
+	if (copyStat.uid !== uid || copyStat.gid !== gid) await chown(file, uid, gid)
 }
 
 /** Gives the file a second name: its own stays in use, whenever the process may die. */

@@ -8,9 +8,9 @@ import express from 'express'
  */
 
 /** @type {Record<string, { status: number, headers: Record<string, string>, body: string }>} */
-const answers = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
+const responses = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
 const app = express()
-for (const [path, { status, headers, body }] of Object.entries(answers)) {
+for (const [path, { status, headers, body }] of Object.entries(responses)) {
 	const bytes = Buffer.from(body, 'base64')
 	app.all(path, (req, res) => {
 		req.resume()

@@ -51,7 +51,7 @@ export async function startProduct(nodeArgs: readonly string[] = []): Promise<Ru
 	const stop = () => end(child, dataDir)
 	for (let tries = 0; tries < 600 && child.exitCode === null; tries++) {
 		const isUp = await fetch(`${origin}/healthz`).then(
-			(answer) => answer.ok,
+			(response) => response.ok,
 			() => false,
 		)
 		if (isUp) return { origin, dataDir, pid: child.pid ?? 0, stop }
@@ -65,10 +65,10 @@ export async function startProduct(nodeArgs: readonly string[] = []): Promise<Ru
 export type Recorded = { status: number; headers: Record<string, string>; body: string }
 
 /** Starts an Express server that replays these responses, keyed by path. */
-export async function startBareExpress(answers: Record<string, Recorded>): Promise<Running> {
+export async function startBareExpress(responses: Record<string, Recorded>): Promise<Running> {
 	const dataDir = mkdtempSync(join(tmpdir(), 'prohub-bench-'))
 	const file = join(dataDir, 'answers.json')
-	writeFileSync(file, JSON.stringify(answers))
+	writeFileSync(file, JSON.stringify(responses))
 	const child = spawn(process.execPath, ['scripts/bench-bare.mjs', file], {
 		env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
 		stdio: ['ignore', 'pipe', 'inherit'],

@@ -28,7 +28,7 @@ function staticImports(text: string, from: string): string[] {
 }
 
 function scriptsOf(html: string, clientDir: string): Set<string> {
-	const wanted = [
+	const queue = [
 		...tags(html, 'script').map((tag) => attribute(tag, 'src') ?? attribute(tag, 'data-late')),
 		...tags(html, 'link')
 			.filter((tag) => attribute(tag, 'rel') === 'modulepreload')
@@ -37,14 +37,14 @@ function scriptsOf(html: string, clientDir: string): Set<string> {
 			staticImports(text, '/'),
 		),
 	].filter((path) => path !== undefined)
-	const found = new Set<string>()
-	while (wanted.length > 0) {
-		const path = wanted.pop()
-		if (path === undefined || found.has(path)) continue
-		found.add(path)
-		wanted.push(...staticImports(readFileSync(join(clientDir, path), 'utf8'), path))
+	const scriptPaths = new Set<string>()
+	while (queue.length > 0) {
+		const path = queue.pop()
+		if (path === undefined || scriptPaths.has(path)) continue
+		scriptPaths.add(path)
+		queue.push(...staticImports(readFileSync(join(clientDir, path), 'utf8'), path))
 	}
-	return found
+	return scriptPaths
 }
 
 /** Transfer size of a built file. */

@@ -46,17 +46,17 @@ function record(origin: string, row: Row): Promise<Recorded> {
 		const sent = request(
 			origin + path,
 			{ method, headers: { ...BROWSER, ...headers, 'X-Forwarded-For': freshAddress() } },
-			(answer) => {
+			(response) => {
 				const chunks: Buffer[] = []
-				answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-				answer.on('error', reject)
-				answer.on('end', () => {
-					const kept = ['content-type', 'content-encoding', 'cache-control', 'vary', 'etag']
+				response.on('data', (chunk: Buffer) => chunks.push(chunk))
+				response.on('error', reject)
+				response.on('end', () => {
+					const headerNames = ['content-type', 'content-encoding', 'cache-control', 'vary', 'etag']
 					resolve({
-						status: answer.statusCode ?? 0,
+						status: response.statusCode ?? 0,
 						headers: Object.fromEntries(
-							kept.flatMap((name) => {
-								const value = answer.headers[name]
+							headerNames.flatMap((name) => {
+								const value = response.headers[name]
 								return value === undefined ? [] : [[name, String(value)]]
 							}),
 						),
@@ -133,16 +133,16 @@ async function measure(product: Running, bare: Running, row: Row): Promise<Outco
 
 const figure = (n: number, digits = 0): string => (Number.isFinite(n) ? n.toFixed(digits) : '–')
 
-function speedRow({ name }: Row, [own, express, remix]: Outcome[]): string[] {
-	if (own === undefined || express === undefined || remix === undefined) return [name]
+function speedRow({ name }: Row, [productResult, express, remix]: Outcome[]): string[] {
+	if (productResult === undefined || express === undefined || remix === undefined) return [name]
 	return [
 		name,
-		figure(own.perSecond),
-		figure(own.p99),
+		figure(productResult.perSecond),
+		figure(productResult.p99),
 		figure(express.perSecond),
-		figure(own.perSecond / express.perSecond, 2),
+		figure(productResult.perSecond / express.perSecond, 2),
 		figure(remix.perSecond),
-		figure(own.perSecond / remix.perSecond, 2),
+		figure(productResult.perSecond / remix.perSecond, 2),
 	]
 }
 
@@ -168,13 +168,13 @@ const product = await startProduct()
 try {
 	const members = await membersOf(product, SAVERS)
 	const rows = rowsFor(product.origin, members)
-	const answers: Record<string, Recorded> = {}
+	const responses: Record<string, Recorded> = {}
 	for (const row of rows) {
 		const answer = await record(product.origin, row)
 		if (answer.status >= 300) throw new Error(`${row.name} returned ${answer.status}.`)
-		answers[row.path] = answer
+		responses[row.path] = answer
 	}
-	const bare = await startBareExpress(answers)
+	const bare = await startBareExpress(responses)
 	const speeds: string[][] = []
 	const idle = memoryOf(product.pid)
 	try {

@@ -132,7 +132,7 @@ test('a valid project has no violations', () => {
 })
 
 describe('violations are reported', () => {
-	const found = findViolations(
+	const reportedViolations = findViolations(
 		createProject({
 			...inOrder,
 			'app/layout/a.ts': rule,
@@ -143,7 +143,7 @@ describe('violations are reported', () => {
 	)
 
 	test.each(violations)('%s: %s', (name, file) => {
-		expect(found).toContain(`${name}: ${file}`)
+		expect(reportedViolations).toContain(`${name}: ${file}`)
 	})
 })
 

@@ -108,8 +108,8 @@ function note({ name, count = countStep }, code, startedAt) {
 	])
 }
 
-async function takeFrom(/** @type {Step[]} */ waiting) {
-	for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+async function runQueue(/** @type {Step[]} */ queue) {
+	for (let step = queue.shift(); step !== undefined; step = queue.shift()) {
 		const startedAt = performance.now()
 		const { code, output } = await runCaptured(node, step.args, step.env)
 		log(`\n── ${step.name}\n${output}`)
@@ -118,7 +118,7 @@ async function takeFrom(/** @type {Step[]} */ waiting) {
 }
 
 const waiting = [...beforehand]
-await Promise.all([takeFrom(waiting), takeFrom(waiting)])
+await Promise.all([runQueue(waiting), runQueue(waiting)])
 for (const step of oneByOne) {
 	log(`\n── ${step.name}`)
 	const startedAt = performance.now()

@@ -1,15 +1,15 @@
 import { createInterface } from 'node:readline/promises'
 import { newPassword } from '../app/features/accounts/sign-up/accounts.schema.server'
-import { isEmailAddress, normaliseEmail } from '../app/features/accounts/sign-up/email-address'
+import { isEmailAddress, normalizeEmail } from '../app/features/accounts/sign-up/email-address'
 import { hashPassword, isCommonPassword } from '../app/features/accounts/password/hashing.server'
 import { currentTime } from '../app/core/time/clock'
 import { closeDatabase, db, isUniqueViolation, openDatabase } from '../app/core/db/db.server'
 
 /** npm run create-admin: prompts for name, email address and password, and creates an admin. */
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`)
+const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
-async function ask(): Promise<{
+async function promptForAdmin(): Promise<{
 	email: string
 	firstName: string
 	lastName: string
@@ -25,7 +25,7 @@ async function ask(): Promise<{
 	}
 	try {
 		return {
-			email: normaliseEmail(await question('Email: ')),
+			email: normalizeEmail(await question('Email: ')),
 			firstName: await question('First name: '),
 			lastName: await question('Last name: '),
 			password: await question('Password: '),
@@ -35,19 +35,21 @@ async function ask(): Promise<{
 	}
 }
 
-async function problemWith(answers: Awaited<ReturnType<typeof ask>>): Promise<string | null> {
-	if (!isEmailAddress(answers.email)) return 'Please enter a valid email address.'
-	if (answers.firstName === '' || answers.lastName === '') return 'Both names are required.'
-	const password = newPassword.safeParse(answers.password)
+async function problemWith(
+	formInput: Awaited<ReturnType<typeof promptForAdmin>>,
+): Promise<string | null> {
+	if (!isEmailAddress(formInput.email)) return 'Please enter a valid email address.'
+	if (formInput.firstName === '' || formInput.lastName === '') return 'Both names are required.'
+	const password = newPassword.safeParse(formInput.password)
 	if (!password.success) return password.error.issues[0]?.message ?? 'This password cannot be used.'
-	if (await isCommonPassword(answers.password)) return 'This password is too common.'
+	if (await isCommonPassword(formInput.password)) return 'This password is too common.'
 	return null
 }
 
-const answers = await ask()
+const answers = await promptForAdmin()
 const problem = await problemWith(answers)
 if (problem !== null) {
-	say(problem)
+	print(problem)
 	process.exit(1)
 }
 await openDatabase()
@@ -66,10 +68,10 @@ try {
 			updatedAt: now,
 		},
 	})
-	say(`${answers.email} is now an admin.`)
+	print(`${answers.email} is now an admin.`)
 } catch (error) {
 	if (!isUniqueViolation(error)) throw error
-	say('This address belongs to an account already.')
+	print('This address belongs to an account already.')
 	process.exitCode = 1
 } finally {
 	await closeDatabase()

@@ -17,7 +17,7 @@ import { fileStamp } from '../prisma/sqlite-file'
 
 const KEPT_BACKUPS = 14
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`)
+const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
 const databaseFile = (): string => join(config().dataDir, 'app.db')
 const stampOfNow = (): string => fileStamp(currentTime())
@@ -25,27 +25,28 @@ const stampOfNow = (): string => fileStamp(currentTime())
 const commands: Record<string, () => Promise<number>> = {
 	async migrate() {
 		const { applied, kept } = await migrate(databaseFile(), stampOfNow())
-		say(applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`)
-		if (kept !== null) say(`Previous database file: ${kept}`)
+		print(applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`)
+		if (kept !== null) print(`Previous database file: ${kept}`)
 		return 0
 	},
 	async backup() {
 		const chosen = process.argv[3]
 		const file = chosen ?? join(config().dataDir, 'backups', backupName(currentTime()))
 		const bytes = await backupDatabase(databaseFile(), resolve(file))
-		say(`Backed up to ${file} (${inMegabytes(bytes)}).`)
+		print(`Backed up to ${file} (${inMegabytes(bytes)}).`)
 		if (chosen !== undefined) return 0
 		const removed = await keepNewestBackups(dirname(file), KEPT_BACKUPS)
-		if (removed.length > 0) say(`Removed ${removed.length} older than the newest ${KEPT_BACKUPS}.`)
+		if (removed.length > 0)
+			print(`Removed ${removed.length} older than the newest ${KEPT_BACKUPS}.`)
 		return 0
 	},
 	async restore() {
 		const file = process.argv[3]
 		if (file === undefined) return wrongUse()
 		const { applied, kept } = await restoreDatabase(databaseFile(), resolve(file), stampOfNow())
-		if (applied.length > 0) say(`Applied migrations newer than the backup: ${applied.join(', ')}`)
-		if (kept !== null) say(`Previous database file: ${kept}`)
-		say(`Restored ${basename(file)}. You can start the server.`)
+		if (applied.length > 0) print(`Applied migrations newer than the backup: ${applied.join(', ')}`)
+		if (kept !== null) print(`Previous database file: ${kept}`)
+		print(`Restored ${basename(file)}. You can start the server.`)
 		return 0
 	},
 }
@@ -53,7 +54,7 @@ const commands: Record<string, () => Promise<number>> = {
 const inMegabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 function wrongUse(): number {
-	say('usage: db.ts migrate | backup [FILE] | restore FILE')
+	print('usage: db.ts migrate | backup [FILE] | restore FILE')
 	return 2
 }
 
@@ -62,6 +63,6 @@ try {
 	process.exitCode = await command()
 } catch (error) {
 	// For operators: one line with the message, no stack trace.
-	say(error instanceof Error ? error.message : String(error))
+	print(error instanceof Error ? error.message : String(error))
 	process.exitCode = 1
 }

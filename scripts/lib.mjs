@@ -18,12 +18,12 @@ export const log = (text) => process.stdout.write(`${text}\n`)
 /**
  * Hashes files and folders by name and content. Missing files are skipped.
  * @param {string[]} names paths relative to the project root
- * @param {(name: string) => boolean} [wanted] filters files
+ * @param {(name: string) => boolean} [isIncluded] filters files
  */
-export function hashOf(names, wanted = () => true) {
+export function hashOf(names, isIncluded = () => true) {
 	const hash = createHash('sha256')
 	for (const name of names.flatMap((name) => filesUnder(name)).sort()) {
-		if (wanted(name))
+		if (isIncluded(name))
 			hash
 				.update(`${name}\0`)
 				.update(readFileSync(fromRoot(name)))
@@ -62,8 +62,8 @@ const chromiumPlaces = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
 /** The browser for tests and screenshots: `CHROMIUM_PATH`, or the first one installed. */
 export function chromiumPath() {
-	const found = chromiumPlaces.find((place) => existsSync(place))
-	return process.env.CHROMIUM_PATH ?? found ?? '/usr/bin/chromium'
+	const installed = chromiumPlaces.find((place) => existsSync(place))
+	return process.env.CHROMIUM_PATH ?? installed ?? '/usr/bin/chromium'
 }
 
 /**

@@ -61,11 +61,11 @@ function localHeaders() {
 
 function installPackages() {
 	// Native packages are built for one version of Node's ABI.
-	const wanted = `${hashOf(['package-lock.json'])} ${process.versions.modules}`
+	const stamp = `${hashOf(['package-lock.json'])} ${process.versions.modules}`
 	const present = existsSync(fromRoot('node_modules/.package-lock.json')) && hasNativeDriver()
-	if (present && readStamp('.cache/installed') === wanted) return
+	if (present && readStamp('.cache/installed') === stamp) return
 	if (present && readStamp('.cache/installed') === undefined && matchesLock()) {
-		writeStamp('.cache/installed', wanted)
+		writeStamp('.cache/installed', stamp)
 		return
 	}
 	const missingTools = provideTools(['python3', 'make', 'g++'])
@@ -84,7 +84,7 @@ function installPackages() {
 				: `${lastLines(run.output, 30)}\nThe packages could not be installed (npm ci).`,
 		)
 	}
-	writeStamp('.cache/installed', wanted)
+	writeStamp('.cache/installed', stamp)
 }
 
 function hasNativeDriver() {
@@ -93,9 +93,9 @@ function hasNativeDriver() {
 
 /** Whether the installed packages already match the lock file, such as after a manual npm ci. */
 function matchesLock() {
-	const { packages: wanted } = readJson('package-lock.json')
+	const { packages: stamp } = readJson('package-lock.json')
 	const { packages: present } = readJson('node_modules/.package-lock.json')
-	return Object.entries(wanted).every(
+	return Object.entries(stamp).every(
 		([name, { version, optional }]) =>
 			name === '' || optional || present[name]?.version === version,
 	)
@@ -110,17 +110,17 @@ function readJson(name) {
 }
 
 function generateClient() {
-	const wanted = hashOf(['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'])
+	const stamp = hashOf(['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'])
 	if (
 		existsSync(fromRoot('app/core/db/prisma/client.ts')) &&
-		readStamp('.cache/generated') === wanted
+		readStamp('.cache/generated') === stamp
 	)
 		return
 	const run = runQuiet(process.execPath, localBin('prisma', 'generate'), offlineEnvironment())
 	if (!run.ok) {
 		throw new Error(`${lastLines(run.output, 20)}\nThe database client could not be generated.`)
 	}
-	writeStamp('.cache/generated', wanted)
+	writeStamp('.cache/generated', stamp)
 }
 
 function installBrowsers() {
@@ -130,11 +130,11 @@ function installBrowsers() {
 	if (missing.length > 0 && canInstall()) installFromSystem(missing)
 	// Some Debian versions have no separate headless package.
 	if (!existsSync(chromiumPath()) && !isChosen && canInstall()) installFromSystem(['chromium'])
-	const lacking = terminalTools.filter((one) => !hasCommand(one))
-	if (!existsSync(chromiumPath())) lacking.push('chromium')
-	if (lacking.length === 0) return
+	const missingBrowsers = terminalTools.filter((one) => !hasCommand(one))
+	if (!existsSync(chromiumPath())) missingBrowsers.push('chromium')
+	if (missingBrowsers.length === 0) return
 	throw new Error(
-		`The tests need browsers: install ${lacking.join(' and ')}, or set CHROMIUM_PATH to a Chromium binary.`,
+		`The tests need browsers: install ${missingBrowsers.join(' and ')}, or set CHROMIUM_PATH to a Chromium binary.`,
 	)
 }
 

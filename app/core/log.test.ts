@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
 /** Runs this code with the real logger in a process of its own and returns the lines. */
-function linesOf(code: string, level = 'info'): Record<string, unknown>[] {
+function runAndReadLines(code: string, level = 'info'): Record<string, unknown>[] {
 	const program = `import { log, requestLines } from './app/core/log.server.ts'\n${code}`
 	const output = execFileSync(
 		process.execPath,
@@ -24,7 +24,7 @@ const HOSTILE = [
 ]
 
 test('writes one JSON object per line, whatever the fields contain (security row 59)', () => {
-	const lines = linesOf(
+	const lines = runAndReadLines(
 		`for (const text of ${JSON.stringify(HOSTILE)}) log.info({ path: text, err: text }, text)`,
 	)
 	expect(lines).toHaveLength(HOSTILE.length)
@@ -35,7 +35,7 @@ test('writes one JSON object per line, whatever the fields contain (security row
 })
 
 test('the request line has the same format as every other line', () => {
-	const lines = linesOf(
+	const lines = runAndReadLines(
 		`for (const path of ${JSON.stringify(HOSTILE)}) requestLines.info({ path, status: 200 }, 'request')`,
 	)
 	expect(lines).toHaveLength(HOSTILE.length)
@@ -47,7 +47,7 @@ test('the request line has the same format as every other line', () => {
 test('redacts anything that could be a secret (security row 59)', () => {
 	const names = ['password', 'token', 'recaptchaToken', 'code', 'cookie', 'authorization']
 	const fields = Object.fromEntries(names.map((name) => [name, 'planted-secret']))
-	const [line] = linesOf(
+	const [line] = runAndReadLines(
 		`log.error(${JSON.stringify({ ...fields, form: fields, user: 'kept' })}, 'failed')`,
 	)
 	expect(JSON.stringify(line)).not.toContain('planted-secret')
@@ -55,5 +55,5 @@ test('redacts anything that could be a secret (security row 59)', () => {
 })
 
 test('logs nothing at level silent', () => {
-	expect(linesOf(`log.error({}, 'nobody hears')`, 'silent')).toEqual([])
+	expect(runAndReadLines(`log.error({}, 'nobody hears')`, 'silent')).toEqual([])
 })

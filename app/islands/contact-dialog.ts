@@ -11,57 +11,57 @@ import { paths } from '~/core/http/paths'
  */
 
 async function fetchDialog(): Promise<HTMLDialogElement | null> {
-	const answer = await fetch(paths.contact({ dialog: '1' }), { headers: { Accept: 'text/html' } })
-	const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-	const dialog = answer.ok ? page.querySelector<HTMLDialogElement>('main dialog') : null
+	const response = await fetch(paths.contact({ dialog: '1' }), { headers: { Accept: 'text/html' } })
+	const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+	const dialog = response.ok ? page.querySelector<HTMLDialogElement>('main dialog') : null
 	return dialog === null ? null : document.adoptNode(dialog)
 }
 
-function say(form: HTMLFormElement, text: string, role: 'status' | 'alert'): void {
+function showText(form: HTMLFormElement, text: string, role: 'status' | 'alert'): void {
 	form.querySelector('[data-status]')?.remove()
-	const said = document.createElement('p')
-	said.className = `notice notice--${role === 'alert' ? 'error' : 'info'}`
-	said.dataset['status'] = ''
-	said.setAttribute('role', role)
-	said.textContent = text
-	form.prepend(said)
+	const errorText = document.createElement('p')
+	errorText.className = `notice notice--${role === 'alert' ? 'error' : 'info'}`
+	errorText.dataset['status'] = ''
+	errorText.setAttribute('role', role)
+	errorText.textContent = text
+	form.prepend(errorText)
 }
 
 /** A token works once, so a form that is sent again needs a new one. */
 async function renewToken(form: HTMLFormElement): Promise<void> {
-	const named = 'input[name="recaptchaToken"]'
-	const fresh = (await fetchDialog())?.querySelector<HTMLInputElement>(named)
-	const own = form.querySelector<HTMLInputElement>(named)
-	if (fresh && own) own.value = fresh.value
+	const tokenSelector = 'input[name="recaptchaToken"]'
+	const newToken = (await fetchDialog())?.querySelector<HTMLInputElement>(tokenSelector)
+	const tokenField = form.querySelector<HTMLInputElement>(tokenSelector)
+	if (newToken && tokenField) tokenField.value = newToken.value
 }
 
 async function send(form: HTMLFormElement, dialog: HTMLDialogElement): Promise<void> {
 	if (form.dataset['sent'] !== undefined) return
 	form.dataset['sent'] = ''
-	say(form, CONTACT_TEXTS.sending, 'status')
+	showText(form, CONTACT_TEXTS.sending, 'status')
 	try {
-		const answer = await fetch(paths.api.contact(), {
+		const response = await fetch(paths.api.contact(), {
 			method: 'POST',
 			headers: { 'Content-Type': 'application/json' },
 			body: JSON.stringify(Object.fromEntries(new FormData(form))),
 		})
 		const outcome = parseContactResponse({
-			status: answer.status,
-			statusText: answer.statusText,
-			contentType: answer.headers.get('Content-Type') ?? '',
-			text: await answer.text(),
+			status: response.status,
+			statusText: response.statusText,
+			contentType: response.headers.get('Content-Type') ?? '',
+			text: await response.text(),
 		})
 		if (outcome.ok) {
-			const done = document.createElement('p')
-			done.setAttribute('role', 'status')
-			done.textContent = outcome.text
-			form.replaceWith(done)
+			const confirmation = document.createElement('p')
+			confirmation.setAttribute('role', 'status')
+			confirmation.textContent = outcome.text
+			form.replaceWith(confirmation)
 			dialog.querySelector('button')?.focus()
 			return
 		}
-		say(form, outcome.text, 'alert')
+		showText(form, outcome.text, 'alert')
 	} catch {
-		say(form, CONTACT_TEXTS.failed, 'alert')
+		showText(form, CONTACT_TEXTS.failed, 'alert')
 	}
 	delete form.dataset['sent']
 	await renewToken(form).catch(() => undefined)

@@ -15,7 +15,7 @@ export type IslandScriptsProps = {
  * page can be cached.
  */
 export function IslandScripts({ scripts, messages }: IslandScriptsProps) {
-	const { shown } = addToasts(EMPTY_QUEUE, messages, MAX_TOASTS)
+	const { visible: shown } = addToasts(EMPTY_QUEUE, messages, MAX_TOASTS)
 	const signedOut = messages.flatMap(({ signedOut: id }) => (id === undefined ? [] : [id]))
 	return (
 		<>

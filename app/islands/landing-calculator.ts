@@ -21,18 +21,18 @@ const isField = (name: string): name is LandingField =>
 	(LANDING_FIELDS as readonly string[]).includes(name)
 
 /** Shows a field's error below it; `null` for none. */
-function mark(field: HTMLInputElement, message: string | null): void {
+function showError(field: HTMLInputElement, message: string | null): void {
 	const id = `${field.id}-error`
-	const shown = document.getElementById(id)
+	const errorElement = document.getElementById(id)
 	const described = (field.getAttribute('aria-describedby') ?? '').split(' ')
-	const others = described.filter((one) => one !== id && one !== '')
-	field.setAttribute('aria-describedby', [...others, ...(message === null ? [] : [id])].join(' '))
+	const otherIds = described.filter((one) => one !== id && one !== '')
+	field.setAttribute('aria-describedby', [...otherIds, ...(message === null ? [] : [id])].join(' '))
 	if (message === null) {
-		shown?.remove()
+		errorElement?.remove()
 		field.removeAttribute('aria-invalid')
 		return
 	}
-	const error = shown ?? document.createElement('p')
+	const error = errorElement ?? document.createElement('p')
 	error.id = id
 	error.className = 'field__error'
 	error.textContent = message
@@ -51,12 +51,12 @@ export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 
 	const show = () => {
 		const deal = landingDeal(inputs())
-		const { verdict, shown } = deal
+		const { verdict, shown: errorElement } = deal
 		for (const key of ['flipMAO', 'net', 'apxCC'] as const) {
 			const data = form.querySelector<HTMLDataElement>(`#result-${key}`)
 			if (data === null) continue
 			data.value = String(deal[key])
-			data.textContent = shown[key]
+			data.textContent = errorElement[key]
 			data.closest('.stat__value')?.setAttribute('data-tone', isLoss(deal, key) ? 'neg' : 'plain')
 		}
 		const sentence = find('.mini-calculator__verdict')
@@ -67,16 +67,16 @@ export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 		clearTimeout(settling)
 		settling = setTimeout(() => {
 			const live = find('[role=status]')
-			const said = [
+			const announcement = [
 				...form.querySelectorAll('.stat__label, .stat__value, .mini-calculator__verdict'),
 			]
-			if (live !== null) live.textContent = said.map((part) => part.textContent).join(' ')
+			if (live !== null) live.textContent = announcement.map((part) => part.textContent).join(' ')
 		}, SETTLE_MS)
 	}
 
 	const judge = (field: HTMLInputElement) => {
 		const { max, range = '' } = field.dataset
-		mark(field, readNumber(field.value).value > Number(max) ? range : null)
+		showError(field, readNumber(field.value).value > Number(max) ? range : null)
 	}
 
 	const unwatch = attachNumberInputs(form, {
@@ -87,7 +87,7 @@ export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 		},
 		onRefusal: (field, message) => {
 			if (message === null) judge(field)
-			else mark(field, message)
+			else showError(field, message)
 		},
 	})
 

@@ -7,14 +7,14 @@ import { enhanceImages, enhanceScrollers } from './scroll-and-image'
  */
 
 /** The current request; a newer one makes an older response obsolete. */
-let underway: AbortController | null = null
+let currentRequest: AbortController | null = null
 /** Path and query of the displayed page, to ignore jumps to an anchor. */
-let shown = ''
+let currentPath = ''
 
 const isPlainClick = (event: MouseEvent): boolean =>
 	event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
-const pathOf = ({ pathname, search }: URL | Location): string => pathname + search
+const getPath = ({ pathname, search }: URL | Location): string => pathname + search
 
 /** The address of a GET form, without empty fields. */
 function formTarget(form: HTMLFormElement): URL {
@@ -31,9 +31,9 @@ function formTarget(form: HTMLFormElement): URL {
 	return url
 }
 
-function announcer(): HTMLElement {
-	const known = document.getElementById('swap-status')
-	if (known !== null) return known
+function getStatusElement(): HTMLElement {
+	const statusElement = document.getElementById('swap-status')
+	if (statusElement !== null) return statusElement
 	const status = document.createElement('p')
 	status.id = 'swap-status'
 	status.className = 'sr-only'
@@ -48,21 +48,21 @@ function focusedId(part: Element): string | null {
 	return part.contains(activeElement) ? activeElement?.id || '' : null
 }
 
-function putIn(part: HTMLElement, fresh: HTMLElement): void {
+function replacePart(part: HTMLElement, newPart: HTMLElement): void {
 	const id = focusedId(part)
-	part.replaceWith(fresh)
+	part.replaceWith(newPart)
 	if (id !== null) {
 		const same = id === '' ? null : document.getElementById(id)
-		if (same === null) fresh.tabIndex = -1
-		;(same ?? fresh).focus({ preventScroll: true })
+		if (same === null) newPart.tabIndex = -1
+		;(same ?? newPart).focus({ preventScroll: true })
 	}
-	enhanceScrollers(fresh)
-	enhanceImages(fresh)
-	announcer().textContent = fresh.querySelector('[data-announce]')?.textContent ?? ''
+	enhanceScrollers(newPart)
+	enhanceImages(newPart)
+	getStatusElement().textContent = newPart.querySelector('[data-announce]')?.textContent ?? ''
 }
 
 /** Shows the failure in the part, with a retry link. */
-function sayFailure(part: HTMLElement, selector: string, url: URL): void {
+function showFailure(part: HTMLElement, selector: string, url: URL): void {
 	part.querySelector('[data-load-failure]')?.remove()
 	const notice = document.createElement('div')
 	notice.className = 'notice notice--error'
@@ -70,47 +70,47 @@ function sayFailure(part: HTMLElement, selector: string, url: URL): void {
 	notice.setAttribute('role', 'alert')
 	const text = document.createElement('p')
 	text.textContent = part.dataset['failed'] ?? 'Something went wrong. Please try again.'
-	const again = document.createElement('a')
-	again.href = pathOf(url)
-	again.className = 'btn btn--sm'
-	again.textContent = 'Try Again'
-	again.dataset['swap'] = selector
-	notice.append(text, again)
+	const retryLink = document.createElement('a')
+	retryLink.href = getPath(url)
+	retryLink.className = 'btn btn--sm'
+	retryLink.textContent = 'Try Again'
+	retryLink.dataset['swap'] = selector
+	notice.append(text, retryLink)
 	part.prepend(notice)
 }
 
 async function swap(selector: string, url: URL, isNewPage: boolean): Promise<void> {
 	const part = document.querySelector<HTMLElement>(selector)
 	if (part === null) return location.assign(url)
-	underway?.abort()
+	currentRequest?.abort()
 	const mine = new AbortController()
-	underway = mine
+	currentRequest = mine
 	part.setAttribute('aria-busy', 'true')
-	announcer().textContent = part.dataset['loading'] ?? ''
+	getStatusElement().textContent = part.dataset['loading'] ?? ''
 	try {
-		const answer = await fetch(url, { headers: { Accept: 'text/html' }, signal: mine.signal })
-		const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-		const fresh = page.querySelector<HTMLElement>(selector)
-		if (!answer.ok) throw new Error(String(answer.status))
+		const response = await fetch(url, { headers: { Accept: 'text/html' }, signal: mine.signal })
+		const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+		const newPart = page.querySelector<HTMLElement>(selector)
+		if (!response.ok) throw new Error(String(response.status))
 		// A different page, such as the sign-in.
-		if (fresh === null) return location.assign(answer.url)
-		const at = answer.redirected ? new URL(answer.url) : url
-		if (isNewPage && pathOf(at) !== pathOf(location)) history.pushState(null, '', pathOf(at))
-		shown = pathOf(location)
+		if (newPart === null) return location.assign(response.url)
+		const at = response.redirected ? new URL(response.url) : url
+		if (isNewPage && getPath(at) !== getPath(location)) history.pushState(null, '', getPath(at))
+		currentPath = getPath(location)
 		document.title = page.title
-		putIn(part, document.adoptNode(fresh))
+		replacePart(part, document.adoptNode(newPart))
 	} catch {
 		if (mine.signal.aborted) return
 		part.removeAttribute('aria-busy')
-		announcer().textContent = ''
-		sayFailure(part, selector, url)
+		getStatusElement().textContent = ''
+		showFailure(part, selector, url)
 	} finally {
-		if (underway === mine) underway = null
+		if (currentRequest === mine) currentRequest = null
 	}
 }
 
 /** Shows a posting form's progress on its button, and prevents a second submission. */
-function sayBusy(event: SubmitEvent, form: HTMLFormElement): void {
+function showBusy(event: SubmitEvent, form: HTMLFormElement): void {
 	if (form.dataset['sent'] !== undefined) return event.preventDefault()
 	form.dataset['sent'] = ''
 	const label = event.submitter?.querySelector('.btn__label') ?? event.submitter
@@ -120,7 +120,7 @@ function sayBusy(event: SubmitEvent, form: HTMLFormElement): void {
 
 /** Listens on the document, so that swapped content is covered too. */
 export function enhancePartialNavigation(page: Document): void {
-	shown = pathOf(location)
+	currentPath = getPath(location)
 	page.addEventListener('click', (event) => {
 		const { target } = event
 		const link =
@@ -132,7 +132,7 @@ export function enhancePartialNavigation(page: Document): void {
 	page.addEventListener('submit', (event) => {
 		const form = event.target
 		if (!(form instanceof HTMLFormElement)) return
-		if (form.dataset['busyLabel'] !== undefined) sayBusy(event, form)
+		if (form.dataset['busyLabel'] !== undefined) showBusy(event, form)
 		if (form.dataset['swap'] === undefined) return
 		event.preventDefault()
 		void swap(form.dataset['swap'], formTarget(form), true)
@@ -142,7 +142,7 @@ export function enhancePartialNavigation(page: Document): void {
 		target.form?.requestSubmit()
 	})
 	window.addEventListener('popstate', () => {
-		if (pathOf(location) === shown) return
+		if (getPath(location) === currentPath) return
 		const first = page.querySelector<HTMLElement>('[data-loading]')
 		if (first === null) location.reload()
 		else void swap(`#${first.id}`, new URL(location.href), false)

@@ -3,7 +3,11 @@
 /** How far a button moves a row of chips, in pixels. */
 const SCROLL_STEP = 100
 
-function arrow(label: string, direction: -1 | 1, list: HTMLElement): HTMLButtonElement {
+function createScrollButton(
+	label: string,
+	direction: -1 | 1,
+	list: HTMLElement,
+): HTMLButtonElement {
 	const button = document.createElement('button')
 	button.type = 'button'
 	button.className = 'btn btn--sm btn--icon chips__arrow'
@@ -21,12 +25,12 @@ export function enhanceScrollers(root: ParentNode): void {
 		if (list.scrollWidth <= list.clientWidth || list.dataset['scroller'] === undefined) continue
 		const about = list.dataset['scroller'].toLowerCase()
 		delete list.dataset['scroller']
-		list.before(arrow(`Earlier ${about}`, -1, list))
-		list.after(arrow(`More ${about}`, 1, list))
+		list.before(createScrollButton(`Earlier ${about}`, -1, list))
+		list.after(createScrollButton(`More ${about}`, 1, list))
 	}
 }
 
-function fallBack(image: HTMLImageElement): void {
+function showFallback(image: HTMLImageElement): void {
 	const { fallback } = image.dataset
 	delete image.dataset['fallback']
 	if (fallback !== undefined) image.src = fallback
@@ -35,7 +39,7 @@ function fallBack(image: HTMLImageElement): void {
 /** Replaces a broken image with its fallback. */
 export function enhanceImages(root: ParentNode): void {
 	for (const image of root.querySelectorAll<HTMLImageElement>('img[data-fallback]')) {
-		if (image.complete && image.naturalWidth === 0) fallBack(image)
-		else image.addEventListener('error', () => fallBack(image), { once: true })
+		if (image.complete && image.naturalWidth === 0) showFallback(image)
+		else image.addEventListener('error', () => showFallback(image), { once: true })
 	}
 }

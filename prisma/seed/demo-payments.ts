@@ -43,13 +43,14 @@ const PURCHASES: readonly Purchase[] = [
 ]
 
 async function control<T>(origin: string, name: string, body: object): Promise<T> {
-	const answer = await fetch(`${origin}/_sandbox/${name}`, {
+	const response = await fetch(`${origin}/_sandbox/${name}`, {
 		method: 'POST',
 		headers: { 'Content-Type': 'application/json' },
 		body: JSON.stringify(body),
 	})
-	if (!answer.ok) throw new Error(`The payment sandbox rejected ${name}: ${await answer.text()}`)
-	return (await answer.json()) as T
+	if (!response.ok)
+		throw new Error(`The payment sandbox rejected ${name}: ${await response.text()}`)
+	return (await response.json()) as T
 }
 
 /** Pays through a checkout, because a card that fails later has to succeed on the purchase date. */

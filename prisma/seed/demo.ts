@@ -23,7 +23,7 @@ export const DEMO_ACCOUNTS: readonly { email: string; what: string }[] = [
 	{ email: 'admin@demo.test', what: 'administrator' },
 ]
 
-function people(now: Date): NewUser[] {
+function demoUsers(now: Date): NewUser[] {
 	const member = { role: 'subscriber', hasAcceptedCalculatorTOS: true } as const
 	return [
 		{
@@ -112,7 +112,7 @@ function people(now: Date): NewUser[] {
 
 /** Seeds an empty database. The unverified account is as old as an account can be while unverified. */
 export async function seedDemo(now: Date): Promise<void> {
-	for (const person of people(now)) {
+	for (const person of demoUsers(now)) {
 		const userId = await makeUser({ ...person, password: DEMO_PASSWORD }, now)
 		if (person.email !== 'annual@demo.test') continue
 		for (const [i, deal] of SAMPLE_DEALS.entries()) {

@@ -86,9 +86,9 @@ function equationsIn(body: string): { whole: string; left: string; right: string
 }
 
 /** Half of the last displayed digit. */
-function halfStep(shown: string): number {
-	const decimals = /\.(\d+)/u.exec(shown)?.[1]?.length ?? 0
-	return 0.5 * 10 ** -decimals * (shown.endsWith('%') ? 0.01 : 1) + 1e-9
+function halfStep(resultText: string): number {
+	const decimals = /\.(\d+)/u.exec(resultText)?.[1]?.length ?? 0
+	return 0.5 * 10 ** -decimals * (resultText.endsWith('%') ? 0.01 : 1) + 1e-9
 }
 
 /** Dollar amounts without their sign. */
@@ -164,11 +164,11 @@ describe.each(guides)('$name', ({ name, meta, body }) => {
 			expect(problems, deal.name).toEqual({})
 			const figures = dealFigures(values)
 			expect(Object.keys(deal.shows).length, deal.name).toBeGreaterThan(0)
-			for (const [key, shown] of Object.entries(deal.shows) as [ResultKey, string][]) {
-				expect(shown, `${deal.name}: ${resultDefinition(key).label}`).toBe(
+			for (const [key, resultText] of Object.entries(deal.shows) as [ResultKey, string][]) {
+				expect(resultText, `${deal.name}: ${resultDefinition(key).label}`).toBe(
 					showResult(key, figures[key]),
 				)
-				expect(visible(body), `${deal.name}: ${key}`).toContain(shown)
+				expect(visible(body), `${deal.name}: ${key}`).toContain(resultText)
 			}
 		}
 	})
@@ -205,15 +205,16 @@ describe.each(guides)('$name', ({ name, meta, body }) => {
 	})
 
 	it('derives every dollar amount in its worked example', () => {
-		const known = new Set(equationsIn(body).flatMap(({ whole }) => amountsIn(whole)))
+		const equationAmounts = new Set(equationsIn(body).flatMap(({ whole }) => amountsIn(whole)))
 		for (const { inputs, shows } of meta.worked) {
-			for (const shown of Object.values(shows)) for (const sum of amountsIn(shown)) known.add(sum)
+			for (const resultText of Object.values(shows))
+				for (const sum of amountsIn(resultText)) equationAmounts.add(sum)
 			for (const [key, text] of Object.entries(inputs)) {
 				if (isInputKey(key) && inputDefinition(key).unit === 'usd')
-					known.add(formatUsd(Number(text)))
+					equationAmounts.add(formatUsd(Number(text)))
 			}
 		}
-		const unexplained = amountsIn(workedSections(body)).filter((sum) => !known.has(sum))
+		const unexplained = amountsIn(workedSections(body)).filter((sum) => !equationAmounts.has(sum))
 		expect(unexplained).toEqual([])
 	})
 

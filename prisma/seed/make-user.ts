@@ -60,9 +60,9 @@ const hashes = new Map<string, Promise<string>>()
 
 /** Hashes each password only once, because hashing is slow. */
 function hashOnce(password: string): Promise<string> {
-	const known = hashes.get(password) ?? hashPassword(password)
-	hashes.set(password, known)
-	return known
+	const hash = hashes.get(password) ?? hashPassword(password)
+	hashes.set(password, hash)
+	return hash
 }
 
 async function makePlan(
@@ -99,17 +99,17 @@ async function makePlan(
 
 /** Creates a user and returns the ID. */
 export async function makeUser(user: NewUser, now: Date): Promise<string> {
-	const { plan, provider, password = 'Demo-pass-2026', isVerified = true, ...given } = user
-	const stamps = { createdAt: given.createdAt ?? now, updatedAt: now }
+	const { plan, provider, password = 'Demo-pass-2026', isVerified = true, ...overrides } = user
+	const stamps = { createdAt: overrides.createdAt ?? now, updatedAt: now }
 	const row = await db().user.create({
 		data: {
 			firstName: 'Test',
 			lastName: 'Person',
-			...given,
+			...overrides,
 			...stamps,
-			verifiedEmail: isVerified ? given.email : null,
+			verifiedEmail: isVerified ? overrides.email : null,
 			passwordHash: password === null ? null : await hashOnce(password),
-			serviceProvider: given.serviceProvider ?? provider !== undefined,
+			serviceProvider: overrides.serviceProvider ?? provider !== undefined,
 		},
 	})
 	if (plan !== undefined) await makePlan(row.id, plan, stamps, now)

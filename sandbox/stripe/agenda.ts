@@ -19,7 +19,7 @@ type Due = { at: number; run: () => void }
 const HOUR = 3600
 
 /** All scheduled events. */
-function* waiting(world: World): Generator<Due> {
+function* scheduledEvents(world: World): Generator<Due> {
 	const { store } = world
 	for (const session of store.all('checkout.session')) {
 		if (session.status === 'open')
@@ -169,7 +169,7 @@ function settleInvoice(world: World, invoice: Stripe.Invoice, isGood: boolean): 
 /** The earliest scheduled event, or null. */
 function nextDue(world: World): Due | null {
 	let next: Due | null = null
-	for (const due of waiting(world)) if (next === null || due.at < next.at) next = due
+	for (const due of scheduledEvents(world)) if (next === null || due.at < next.at) next = due
 	return next
 }
 

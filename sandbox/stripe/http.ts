@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { control } from './test-control/control'
 import { embeddedCheckout, hostedCheckout } from './pages/checkout'
-import { shown, type PageAnswer, type PageRequest } from './pages/answer'
+import { renderPage, type PageAnswer, type PageRequest } from './pages/answer'
 import { html, pageOf } from './pages/html'
 import { invoicePage, invoicePdf, receiptPage } from './pages/invoice'
 import { portal } from './pages/portal'
@@ -26,7 +26,7 @@ const PAGES: ReadonlyArray<[RegExp, Page]> = [
 /** Creates a server that responds like the provider. */
 export function createSandboxServer(sandbox: Sandbox): Server {
 	return createServer((req, res) => {
-		answer(sandbox, req, res).catch((error: unknown) => {
+		handleRequest(sandbox, req, res).catch((error: unknown) => {
 			const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
 			if (!res.headersSent) res.writeHead(500, { 'content-type': 'text/plain' })
 			res.end(`The sandbox failed: ${text}`)
@@ -34,7 +34,11 @@ export function createSandboxServer(sandbox: Sandbox): Server {
 	})
 }
 
-async function answer(sandbox: Sandbox, req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function handleRequest(
+	sandbox: Sandbox,
+	req: IncomingMessage,
+	res: ServerResponse,
+): Promise<void> {
 	const url = new URL(req.url ?? '/', sandbox.world.origin)
 	const body = await bodyOf(req)
 	if (body === null) {
@@ -44,7 +48,7 @@ async function answer(sandbox: Sandbox, req: IncomingMessage, res: ServerRespons
 	sandbox.settle()
 	const method = req.method ?? 'GET'
 	if (url.pathname.startsWith('/v1/')) {
-		const answered = await sandbox.api.handle({
+		const response = await sandbox.api.handle({
 			method,
 			path: url.pathname,
 			query: url.search.slice(1),
@@ -53,8 +57,8 @@ async function answer(sandbox: Sandbox, req: IncomingMessage, res: ServerRespons
 		})
 		sandbox.save()
 		sandbox.webhooks.wake()
-		if (!('silence' in answered)) send(res, answered)
-		else if (answered.silence === 'reset') req.socket.destroy()
+		if (!('silence' in response)) send(res, response)
+		else if (response.silence === 'reset') req.socket.destroy()
 		return
 	}
 	if (url.pathname.startsWith('/_sandbox/')) {
@@ -77,14 +81,14 @@ async function controlled(
 	// Cross-site forms cannot send JSON, so no web page can control the sandbox.
 	const isJson = req.headers['content-type']?.startsWith('application/json') === true
 	const isAllowed = method === 'GET' || isJson
-	const answered = isAllowed
+	const response = isAllowed
 		? await control(sandbox, method, name, body === '' ? {} : JSON.parse(body))
 		: { status: 415, body: { error: 'Send JSON.' } }
 	sandbox.save()
 	send(res, {
-		status: answered.status,
+		status: response.status,
 		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify(answered.body),
+		body: JSON.stringify(response.body),
 	})
 	sandbox.webhooks.wake()
 }
@@ -112,7 +116,7 @@ function paged(sandbox: Sandbox, method: string, url: URL, body: string): PageAn
 		}
 		return page(sandbox, request, decodeURIComponent(match[1] ?? ''))
 	}
-	return shown(
+	return renderPage(
 		pageOf(
 			'Payment sandbox',
 			html`<h1>Payment sandbox</h1>

@@ -33,8 +33,15 @@ const FRIEND_CODE = 'FRIEND10'
 export function seed(world: World): void {
 	for (const { product: id, name, lookupKey, unitAmount, every } of PLANS) {
 		const product = world.store.add('product', newProduct(world, { id, name }))
-		const given = { product: id, currency: 'usd', unitAmount, every, lookupKey, nickname: name }
-		const price = world.store.add('price', newPrice(world, given))
+		const priceFields = {
+			product: id,
+			currency: 'usd',
+			unitAmount,
+			every,
+			lookupKey,
+			nickname: name,
+		}
+		const price = world.store.add('price', newPrice(world, priceFields))
 		product.default_price = price.id
 	}
 	const coupon = world.store.add(

@@ -111,8 +111,8 @@ test('W7 an event is resent with a new signature until the app acknowledges it',
 	const [first, last] = [box.inbox.received[0]!, box.inbox.received.at(-1)!]
 	expect(last.event.id).toBe(first.event.id)
 	expect(signatureOf(last.headers)).not.toBe(signatureOf(first.headers))
-	const found = await box.stripe.events.list({ delivery_success: false })
-	expect(found.data).toEqual([])
+	const undelivered = await box.stripe.events.list({ delivery_success: false })
+	expect(undelivered.data).toEqual([])
 })
 
 test('retries stop after three days', async () => {

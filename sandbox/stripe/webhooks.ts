@@ -84,7 +84,7 @@ export class Webhooks {
 
 	constructor(
 		private readonly world: World,
-		private readonly home: { url: string; secrets: string[] },
+		private readonly defaults: { url: string; secrets: string[] },
 	) {}
 
 	/** Records an event and queues its delivery. */
@@ -117,9 +117,9 @@ export class Webhooks {
 	/** Sends held events in the requested order and resolves when all have been responded to. */
 	async flush({ order, parallel = false, times = 1 }: Flush): Promise<Attempt[]> {
 		const held = this.log().filter(({ state }) => state === 'held')
-		const known = order?.map((id) => this.deliveries.get(id) ?? this.adopt(id)) ?? held
-		const wanted = this.options.shuffle && order === undefined ? shuffled(known) : known
-		const all = wanted.flatMap((delivery) => Array.from({ length: times }, () => delivery))
+		const selected = order?.map((id) => this.deliveries.get(id) ?? this.adopt(id)) ?? held
+		const ordered = this.options.shuffle && order === undefined ? shuffled(selected) : selected
+		const all = ordered.flatMap((delivery) => Array.from({ length: times }, () => delivery))
 		if (parallel) return Promise.all(all.map((delivery) => this.attempt(delivery)))
 		const attempts: Attempt[] = []
 		for (const delivery of all) attempts.push(await this.attempt(delivery))
@@ -204,8 +204,8 @@ export class Webhooks {
 		}
 		const tries = delivery.attempts.length
 		const waitMs = Math.min(1000 * 2 ** (tries - 1), 3_600_000)
-		const begun = (event?.created ?? 0) * 1000
-		const isOver = this.world.realMs() - begun > GIVE_UP_MS && tries > 1
+		const createdMs = (event?.created ?? 0) * 1000
+		const isOver = this.world.realMs() - createdMs > GIVE_UP_MS && tries > 1
 		delivery.state = isOver || !this.options.retry ? 'gave_up' : 'waiting'
 		delivery.nextAt = this.world.realMs() + waitMs
 		if (delivery.state === 'waiting') this.pending.add(delivery)
@@ -215,8 +215,12 @@ export class Webhooks {
 	private async send(delivery: Delivery): Promise<Attempt> {
 		const event = this.world.store.need('event', delivery.event)
 		const { apiVersion, livemode } = this.options
-		const sent = { ...structuredClone(event), livemode }
-		const body = JSON.stringify(apiVersion === null ? sent : dressAs(sent, apiVersion), null, 2)
+		const payload = { ...structuredClone(event), livemode }
+		const body = JSON.stringify(
+			apiVersion === null ? payload : dressAs(payload, apiVersion),
+			null,
+			2,
+		)
 		const attempt: Attempt = {
 			at: Math.floor(this.world.realMs() / 1000),
 			status: null,
@@ -227,7 +231,7 @@ export class Webhooks {
 		const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
 		this.requests.add(patience)
 		try {
-			const answer = await fetch(this.options.url ?? this.home.url, {
+			const response = await fetch(this.options.url ?? this.defaults.url, {
 				method: 'POST',
 				headers: {
 					'Content-Type': 'application/json; charset=utf-8',
@@ -238,8 +242,8 @@ export class Webhooks {
 				redirect: 'manual',
 				signal: patience.signal,
 			})
-			attempt.status = answer.status
-			attempt.body = (await answer.text()).slice(0, 500)
+			attempt.status = response.status
+			attempt.body = (await response.text()).slice(0, 500)
 		} catch (error) {
 			attempt.error = error instanceof Error ? error.message : String(error)
 		} finally {
@@ -254,7 +258,7 @@ export class Webhooks {
 	signature(body: string): string {
 		const { badSignature, oldTimestamp, futureTimestamp, secrets } = this.options
 		const at = Math.floor(this.world.realMs() / 1000) - oldTimestamp + futureTimestamp
-		const keys = badSignature ? ['whsec_forged'] : (secrets ?? this.home.secrets)
+		const keys = badSignature ? ['whsec_forged'] : (secrets ?? this.defaults.secrets)
 		const sign = (key: string): string =>
 			createHmac('sha256', key).update(`${at}.${body}`).digest('hex')
 		return [`t=${at}`, ...keys.map((key) => `v1=${sign(key)}`)].join(',')

@@ -43,22 +43,22 @@ export const plainWords = {
 		schema: [],
 	},
 	create(context) {
-		const look = (node, text) => {
-			const said = tidy(text)
-			if (!isText(said) || FIXED_TEXTS.has(said)) return
-			const found = refusedWordIn(` ${said}`)
-			if (found === null || isForDevelopers(node)) return
-			context.report({ node, messageId: 'refused', data: found })
+		const checkText = (node, text) => {
+			const normalized = tidy(text)
+			if (!isText(normalized) || FIXED_TEXTS.has(normalized)) return
+			const match = refusedWordIn(` ${normalized}`)
+			if (match === null || isForDevelopers(node)) return
+			context.report({ node, messageId: 'refused', data: match })
 		}
 		return {
 			Literal(node) {
-				if (typeof node.value === 'string' && !isSilent(node)) look(node, node.value)
+				if (typeof node.value === 'string' && !isSilent(node)) checkText(node, node.value)
 			},
 			TemplateElement(node) {
-				look(node, node.value.cooked ?? '')
+				checkText(node, node.value.cooked ?? '')
 			},
 			JSXText(node) {
-				look(node, node.value)
+				checkText(node, node.value)
 			},
 		}
 	},

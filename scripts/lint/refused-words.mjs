@@ -20,8 +20,8 @@ export const REFUSED_WORDS = [
 /** The first forbidden word in a text, or null. */
 export function refusedWordIn(text, words = REFUSED_WORDS) {
 	for (const { pattern, instead } of words) {
-		const found = pattern.exec(text)
-		if (found !== null) return { word: found[0].trim(), instead }
+		const match = pattern.exec(text)
+		if (match !== null) return { word: match[0].trim(), instead }
 	}
 	return null
 }

@@ -5,7 +5,7 @@ import type { Log } from '../http/logger'
 
 type Bucket = 'get' | 'unsafe'
 
-export type Verdict = { allowed: boolean; retryAfterSeconds: number }
+type Verdict = { allowed: boolean; retryAfterSeconds: number }
 
 export interface RateLimitOptions {
 	/** Counts one request of the address. */

@@ -16,13 +16,13 @@ import { ROUTE_TABLE } from '#tests/helpers/access/route-table'
  * request can be made. The table says what is right; what it does not name fails.
  */
 
-let stage: RunningApp
+let app: RunningApp
 
 beforeAll(async () => {
-	stage = await startApp()
+	app = await startApp()
 }, 120_000)
 
-afterAll(() => stage.leave())
+afterAll(() => app.leave())
 
 test('SHELL-35 security row 1: the tables name every route there is', () => {
 	expect(Object.keys(ROUTE_TABLE).sort()).toEqual(Object.keys(ROUTES).sort())
@@ -39,8 +39,8 @@ describe('SHELL-17 to SHELL-20, SHELL-35 security rows 1 and 2: who gets what', 
 				// All at once, so that the server need not wait for this process.
 				const statuses = await Promise.all(
 					KINDS.map(async (kind) => {
-						const cookie = await stage.cookieOf(kind, route.row.endsSession)
-						return observedStatus(stage, route.pattern, route.row, shape, cookie)
+						const cookie = await app.cookieOf(kind, route.row.endsSession)
+						return observedStatus(app, route.pattern, route.row, shape, cookie)
 					}),
 				)
 				KINDS.forEach((kind, index) => {

@@ -23,21 +23,21 @@ const GUARD = /^(?:require[A-Z]\w*|getViewer|loadRoot)$/u
 type Exported = { name: string; node: ts.Node }
 
 function exportedHandlers(source: ts.SourceFile): Exported[] {
-	const found: Exported[] = []
+	const matches: Exported[] = []
 	for (const statement of source.statements) {
 		const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : []
 		if (!modifiers.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) continue
 		if (ts.isFunctionDeclaration(statement) && statement.name !== undefined) {
-			found.push({ name: statement.name.text, node: statement })
+			matches.push({ name: statement.name.text, node: statement })
 		}
 		if (!ts.isVariableStatement(statement)) continue
 		for (const { name, initializer } of statement.declarationList.declarations) {
 			if (ts.isIdentifier(name) && initializer !== undefined) {
-				found.push({ name: name.text, node: initializer })
+				matches.push({ name: name.text, node: initializer })
 			}
 		}
 	}
-	return found.filter(({ name }) => name === 'loader' || name === 'action')
+	return matches.filter(({ name }) => name === 'loader' || name === 'action')
 }
 
 const parse = (text: string): ts.SourceFile =>
@@ -45,13 +45,13 @@ const parse = (text: string): ts.SourceFile =>
 
 /** The functions of the file by name: a handler may leave its work to one of them. */
 function localFunctions(source: ts.SourceFile): Map<string, ts.Node> {
-	const found = new Map<string, ts.Node>()
+	const matches = new Map<string, ts.Node>()
 	for (const statement of source.statements) {
 		if (ts.isFunctionDeclaration(statement) && statement.name !== undefined) {
-			found.set(statement.name.text, statement)
+			matches.set(statement.name.text, statement)
 		}
 	}
-	return found
+	return matches
 }
 
 /** The option `guard` of a `defineAction`; only that one runs before everything else. */
@@ -66,14 +66,18 @@ function guardOption(call: ts.CallExpression): ts.Expression | undefined {
 	return undefined
 }
 
-function callsGuard(node: ts.Node, local: Map<string, ts.Node>, seen = new Set<string>()): boolean {
+function callsGuard(
+	node: ts.Node,
+	local: Map<string, ts.Node>,
+	visited = new Set<string>(),
+): boolean {
 	let calls = false
 	const follow = (name: string): void => {
 		if (GUARD.test(name)) calls = true
 		const body = local.get(name)
-		if (body !== undefined && !seen.has(name)) {
-			seen.add(name)
-			calls ||= callsGuard(body, local, seen)
+		if (body !== undefined && !visited.has(name)) {
+			visited.add(name)
+			calls ||= callsGuard(body, local, visited)
 		}
 	}
 	const visit = (child: ts.Node): void => {
@@ -99,7 +103,7 @@ function callsGuard(node: ts.Node, local: Map<string, ts.Node>, seen = new Set<s
  * `defineAction`.
  */
 function definedElsewhere(source: ts.SourceFile): Map<string, ts.Node> {
-	const found = new Map<string, ts.Node>()
+	const matches = new Map<string, ts.Node>()
 	for (const statement of source.statements) {
 		if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier))
 			continue
@@ -110,21 +114,21 @@ function definedElsewhere(source: ts.SourceFile): Map<string, ts.Node> {
 		const feature = parse(readFileSync(resolve('app', `${file.slice(2)}.ts`), 'utf8'))
 		for (const { name, propertyName } of bindings.elements) {
 			const node = variables(feature).get((propertyName ?? name).text)
-			if (node?.getText().includes('defineAction(') === true) found.set(name.text, node)
+			if (node?.getText().includes('defineAction(') === true) matches.set(name.text, node)
 		}
 	}
-	return found
+	return matches
 }
 
 function variables(source: ts.SourceFile): Map<string, ts.Node> {
-	const found = new Map<string, ts.Node>()
+	const matches = new Map<string, ts.Node>()
 	for (const statement of source.statements) {
 		if (!ts.isVariableStatement(statement)) continue
 		for (const { name, initializer } of statement.declarationList.declarations) {
-			if (ts.isIdentifier(name) && initializer !== undefined) found.set(name.text, initializer)
+			if (ts.isIdentifier(name) && initializer !== undefined) matches.set(name.text, initializer)
 		}
 	}
-	return found
+	return matches
 }
 
 /** An action that stands in a feature is looked at there. */

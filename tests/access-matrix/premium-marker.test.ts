@@ -19,12 +19,12 @@ const MARKER = 'Quokkaberry'
 const PIECES = [MARKER, 'zzmarkerzz', MARKER.slice(0, 7)]
 const FREE = 'Freewombat'
 
-let stage: RunningApp
+let app: RunningApp
 let premium: { id: string; slug: string }[]
 
 beforeAll(async () => {
-	stage = await startApp()
-	const made: { id: string; slug: string }[] = []
+	app = await startApp()
+	const premiumGuides: { id: string; slug: string }[] = []
 	for (const [i, isFree] of [false, false, true].entries()) {
 		const text = isFree ? FREE : `${MARKER} zzmarkerzz`
 		const result = await createGuide(
@@ -40,16 +40,16 @@ beforeAll(async () => {
 			currentTime(),
 		)
 		if (!result.ok) throw new Error('not stored')
-		if (!isFree) made.push(result)
+		if (!isFree) premiumGuides.push(result)
 	}
 	// The demo's guides are marked too.
 	for (const row of await db().guide.findMany({ where: { isFree: false } })) {
-		if (!made.some(({ id }) => id === row.id)) made.push(row)
+		if (!premiumGuides.some(({ id }) => id === row.id)) premiumGuides.push(row)
 	}
-	premium = made
+	premium = premiumGuides
 }, 120_000)
 
-afterAll(() => stage.leave())
+afterAll(() => app.leave())
 
 /** Lines of the demo's premium texts, long enough to be unique. */
 async function linesOfDemo(): Promise<string[]> {
@@ -104,9 +104,9 @@ describe('GUIDE-22 premium text never leaves the server', () => {
 		async (kind) => {
 			const lines = await linesOfDemo()
 			expect(lines.length).toBeGreaterThan(20)
-			const cookie = await stage.cookieOf(kind)
+			const cookie = await app.cookieOf(kind)
 			for (const path of addresses().flatMap(shapes)) {
-				const answer = await sendRequest(stage.server.origin, { path, cookie })
+				const answer = await sendRequest(app.server.origin, { path, cookie })
 				const whole = JSON.stringify(answer.headers) + answer.text
 				const leaked = [...PIECES, ...lines].filter((piece) => whole.includes(piece))
 				expect([path, leaked]).toEqual([path, []])
@@ -118,26 +118,26 @@ describe('GUIDE-22 premium text never leaves the server', () => {
 	test.each(['visitor', 'user'] as const)(
 		'a search by %s cannot spell it out, letter by letter',
 		async (kind) => {
-			const cookie = await stage.cookieOf(kind)
+			const cookie = await app.cookieOf(kind)
 			for (let length = 1; length <= MARKER.length; length += 1) {
 				const path = `/api/guides?search=${MARKER.slice(0, length)}`
-				const { text } = await sendRequest(stage.server.origin, { path, cookie })
-				const found = (JSON.parse(text) as { guides: { title: string }[] }).guides
-				expect(found.filter(({ title }) => title.startsWith('Marked'))).toEqual([])
+				const { text } = await sendRequest(app.server.origin, { path, cookie })
+				const searchResults = (JSON.parse(text) as { guides: { title: string }[] }).guides
+				expect(searchResults.filter(({ title }) => title.startsWith('Marked'))).toEqual([])
 			}
 		},
 	)
 
 	test('members receive the marker, so the search for it works', async () => {
 		for (const kind of READERS) {
-			const cookie = await stage.cookieOf(kind as (typeof KINDS)[number])
+			const cookie = await app.cookieOf(kind as (typeof KINDS)[number])
 			const slug = premium[0]?.slug ?? ''
 			for (const path of [
 				`/guides/${slug}`,
 				`/api/guides/${slug}`,
 				`/api/guides?search=${MARKER}`,
 			]) {
-				const { text } = await sendRequest(stage.server.origin, { path, cookie })
+				const { text } = await sendRequest(app.server.origin, { path, cookie })
 				expect([kind, path, text.includes(MARKER)]).toEqual([kind, path, true])
 			}
 		}
@@ -145,15 +145,15 @@ describe('GUIDE-22 premium text never leaves the server', () => {
 
 	test('visitors do not get it from a cache after members have read it', async () => {
 		const slug = premium[0]?.slug ?? ''
-		const cookie = await stage.cookieOf('annual')
-		await sendRequest(stage.server.origin, { path: `/guides/${slug}`, cookie })
+		const cookie = await app.cookieOf('annual')
+		await sendRequest(app.server.origin, { path: `/guides/${slug}`, cookie })
 		const ways: Record<string, string>[] = [
 			{},
 			{ 'If-None-Match': '*' },
 			{ Range: 'bytes=0-50000' },
 		]
 		for (const headers of ways) {
-			const answer = await sendRequest(stage.server.origin, { path: `/guides/${slug}`, headers })
+			const answer = await sendRequest(app.server.origin, { path: `/guides/${slug}`, headers })
 			expect([answer.status, answer.headers.location]).toEqual([
 				302,
 				`/signup?redirect=${encodeURIComponent(`/guides/${slug}`)}`,
@@ -162,13 +162,13 @@ describe('GUIDE-22 premium text never leaves the server', () => {
 	})
 
 	test('logs, mailbox and rate limit store do not contain it', () => {
-		expect(stage.server.output()).not.toContain(MARKER)
-		const files = readdirSync(stage.server.dataDir, { recursive: true, encoding: 'utf8' })
+		expect(app.server.output()).not.toContain(MARKER)
+		const files = readdirSync(app.server.dataDir, { recursive: true, encoding: 'utf8' })
 		const others = files.filter(
-			(name) => !name.startsWith('app.db') && statSync(join(stage.server.dataDir, name)).isFile(),
+			(name) => !name.startsWith('app.db') && statSync(join(app.server.dataDir, name)).isFile(),
 		)
 		for (const name of others) {
-			expect(readFileSync(join(stage.server.dataDir, name), 'latin1')).not.toContain(MARKER)
+			expect(readFileSync(join(app.server.dataDir, name), 'latin1')).not.toContain(MARKER)
 		}
 	})
 })

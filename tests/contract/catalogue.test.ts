@@ -99,11 +99,11 @@ describeProvider('prices, coupons and promotion codes', (target) => {
 		expect(byCoupon.data.map(({ id }) => id)).toEqual([promo.id])
 		const whole = await stripe.promotionCodes.retrieve(promo.id, { expand: ['promotion.coupon'] })
 		expect(whole.promotion.coupon).toMatchObject({ id: coupon.id, percent_off: 20 })
-		const taken = stripe.promotionCodes.create({
+		const duplicate = stripe.promotionCodes.create({
 			promotion: { type: 'coupon', coupon: coupon.id },
 			code: code.toLowerCase(),
 		})
-		expect((await refusalOf(taken)).statusCode).toBe(400)
+		expect((await refusalOf(duplicate)).statusCode).toBe(400)
 	})
 
 	test('rejects the legacy coupon parameter of promotion codes', async () => {

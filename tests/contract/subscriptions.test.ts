@@ -225,14 +225,14 @@ describeProvider('subscriptions, invoices and money', (target) => {
 
 	test('lists events', async () => {
 		const { stripe, ...rest } = target()
-		const begun = Math.floor(Date.now() / 1000) - 5
+		const startedAt = Math.floor(Date.now() / 1000) - 5
 		const { subscription } = await member({ stripe, ...rest })
 		await expect
 			.poll(
 				async () => {
 					const events = await stripe.events.list({
 						types: ['customer.subscription.created'],
-						created: { gte: begun },
+						created: { gte: startedAt },
 						limit: 100,
 					})
 					return events.data.map(({ data }) => (data.object as { id: string }).id)

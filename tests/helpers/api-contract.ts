@@ -16,7 +16,7 @@ export async function description(): Promise<OpenApi> {
 }
 
 /** Every request made here, as `METHOD path status`. */
-export const made = new Set<string>()
+export const testedCalls = new Set<string>()
 
 const PLACES: readonly [RegExp, string][] = [
 	[/(?<=\/reset-password\/).+$/u, '{token}'],
@@ -53,7 +53,7 @@ export async function call(device: TestClient, method: string, path: string, bod
 	expect(answer.headers.get('Cache-Control')).toBe('no-store')
 	// No internal database fields (security row 9).
 	expect(answer.text).not.toMatch(/hash|argon2|verifiedEmail|roleSource|graceUntil/iu)
-	made.add(`${method} ${template} ${answer.status}`)
+	testedCalls.add(`${method} ${template} ${answer.status}`)
 	return { ...answer, body: value as Record<string, unknown> & { user?: Record<string, unknown> } }
 }
 

@@ -40,19 +40,19 @@ function bodyOf({ json, form }: RequestOptions): { type: string; text: string } 
 	return { type: 'application/x-www-form-urlencoded', text }
 }
 
-export function sendRequest(origin: string, wanted: RequestOptions = {}): Promise<Answer> {
+export function sendRequest(origin: string, options: RequestOptions = {}): Promise<Answer> {
 	const { hostname, port } = new URL(origin)
-	const body = bodyOf(wanted)
-	const method = wanted.method ?? (body === null ? 'GET' : 'POST')
+	const body = bodyOf(options)
+	const method = options.method ?? (body === null ? 'GET' : 'POST')
 	const headers: Record<string, string | number> = {
 		// The headers that a browser sends from the app's own page.
-		...(method === 'GET' || wanted.bare === true ? {} : { Origin: origin }),
-		...(wanted.cookie === undefined ? {} : { Cookie: wanted.cookie }),
-		...(wanted.ip === undefined ? {} : { 'X-Forwarded-For': wanted.ip }),
+		...(method === 'GET' || options.bare === true ? {} : { Origin: origin }),
+		...(options.cookie === undefined ? {} : { Cookie: options.cookie }),
+		...(options.ip === undefined ? {} : { 'X-Forwarded-For': options.ip }),
 		...(body === null
 			? {}
 			: { 'Content-Type': body.type, 'Content-Length': Buffer.byteLength(body.text) }),
-		...wanted.headers,
+		...options.headers,
 	}
 	const start = performance.now()
 	return new Promise((resolve, reject) => {
@@ -61,9 +61,9 @@ export function sendRequest(origin: string, wanted: RequestOptions = {}): Promis
 				host: hostname,
 				port,
 				method,
-				path: wanted.path ?? '/',
+				path: options.path ?? '/',
 				headers,
-				agent: wanted.agent ?? false,
+				agent: options.agent ?? false,
 			},
 			(answer) => {
 				let text = ''

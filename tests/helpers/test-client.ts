@@ -54,8 +54,8 @@ const PATTERNS = Object.entries(ROUTES)
 function routeAt(path: string): Match {
 	const pathname = new URL(path, config().origin).pathname.replace(/\.data$/u, '')
 	for (const { module, pattern } of PATTERNS) {
-		const found = pattern.exec(pathname)
-		if (found !== null) return { module, params: { ...found.groups } }
+		const match = pattern.exec(pathname)
+		if (match !== null) return { module, params: { ...match.groups } }
 	}
 	const catchAll = ROUTES['/*']?.module
 	if (catchAll === undefined) throw new Error(`No route for ${path}`)

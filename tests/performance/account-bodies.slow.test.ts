@@ -9,13 +9,13 @@ import { ROUTE_TABLE } from '#tests/helpers/access/route-table'
 
 const RUNS = 2_000
 
-let stage: RunningApp
+let app: RunningApp
 
 beforeAll(async () => {
-	stage = await startApp()
+	app = await startApp()
 })
 
-afterAll(() => stage.leave())
+afterAll(() => app.leave())
 
 const ACTIONS = Object.entries(ROUTE_TABLE)
 	.filter(([pattern]) => !pattern.startsWith('/dev/') && pattern !== '/calculator')
@@ -31,14 +31,14 @@ describe('security rows 54 and 55', () => {
 		{ timeout: 600_000 },
 		async (action, { task }) => {
 			const { row, method, path } = action
-			const cookie = row.formAs === undefined ? undefined : await stage.cookieOf(row.formAs)
+			const cookie = row.formAs === undefined ? undefined : await app.cookieOf(row.formAs)
 			const answers: Answer[] = []
 			const send = async (
 				body: { form: Record<string, string> } | { json: unknown },
 			): Promise<void> => {
 				// Each from a separate network, so that no rate limit applies.
 				const ip = `10.9.${answers.length >> 8}.${answers.length & 255}`
-				const answer = await sendRequest(stage.server.origin, { method, path, cookie, ip, ...body })
+				const answer = await sendRequest(app.server.origin, { method, path, cookie, ip, ...body })
 				answers.push(answer)
 				expect(answer.status).toBeLessThan(500)
 			}

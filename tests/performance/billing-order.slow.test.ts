@@ -37,9 +37,9 @@ const LIFE = [
 async function heldOf(types: readonly string[]): Promise<string[]> {
 	const all = await billing.sandbox.deliveries()
 	return types.map((type) => {
-		const found = all.find((one) => one.type === type && one.state !== 'dropped')
-		if (found === undefined) throw new Error(`No ${type} is held`)
-		return found.event
+		const delivery = all.find((one) => one.type === type && one.state !== 'dropped')
+		if (delivery === undefined) throw new Error(`No ${type} is held`)
+		return delivery.event
 	})
 }
 

@@ -14,11 +14,11 @@ const billing = useBilling()
 const CUSTOMERS = 1_000
 
 test('W6 reconciles a thousand customers after lost events', async ({ task }) => {
-	const made = await billing.sandbox.bulk({ customers: CUSTOMERS })
+	const bulkCustomers = await billing.sandbox.bulk({ customers: CUSTOMERS })
 	await billing.sandbox.webhooks({ drop: ['*'] })
 	const now = currentTime()
 	await db().user.createMany({
-		data: made.map(({ id, email }) => ({
+		data: bulkCustomers.map(({ id, email }) => ({
 			id: `user-${id}`,
 			email,
 			verifiedEmail: email,
@@ -29,7 +29,7 @@ test('W6 reconciles a thousand customers after lost events', async ({ task }) =>
 		})),
 	})
 	await db().billingAccount.createMany({
-		data: made.map(({ id }) => ({
+		data: bulkCustomers.map(({ id }) => ({
 			userId: `user-${id}`,
 			stripeCustomerId: id,
 			syncStartedAt: new Date(0),

@@ -21,19 +21,19 @@ function codeFiles(folder: string): string[] {
 function patternsIn(file: string): Pattern[] {
 	const text = readFileSync(file, 'utf8')
 	const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
-	const found: Pattern[] = []
+	const regexes: Pattern[] = []
 	const visit = (node: ts.Node): void => {
 		if (ts.isRegularExpressionLiteral(node)) {
 			const cut = node.text.lastIndexOf('/')
 			const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1
 			// Without the g and y flags, so that each match starts at the beginning.
 			const flags = node.text.slice(cut + 1).replace(/[gy]/gu, '')
-			found.push({ where: `${file}:${line}`, regex: new RegExp(node.text.slice(1, cut), flags) })
+			regexes.push({ where: `${file}:${line}`, regex: new RegExp(node.text.slice(1, cut), flags) })
 		}
 		ts.forEachChild(node, visit)
 	}
 	visit(source)
-	return found
+	return regexes
 }
 
 const ALPHABET = [

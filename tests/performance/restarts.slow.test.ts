@@ -74,7 +74,7 @@ function load(): { tally: Tally; stop: () => Promise<void> } {
 		sent: 0,
 		skipped: 0,
 	}
-	const kept = new Agent({ keepAlive: true, maxSockets: 50 })
+	const keepAliveAgent = new Agent({ keepAlive: true, maxSockets: 50 })
 	const open = new Set<Promise<void>>()
 
 	const one = async (serial: number): Promise<void> => {
@@ -82,7 +82,7 @@ function load(): { tally: Tally; stop: () => Promise<void> } {
 		const address = serial % 2 === 0 ? `${serial} Restart Road` : null
 		const { cookie, ip } = member
 		// Half of the connections are reused, like a proxy does.
-		const agent = serial % 4 < 2 ? kept : undefined
+		const agent = serial % 4 < 2 ? keepAliveAgent : undefined
 		try {
 			const answer: Answer = await sendRequest(server.origin, {
 				cookie,
@@ -124,7 +124,7 @@ function load(): { tally: Tally; stop: () => Promise<void> } {
 		async stop() {
 			clearInterval(tick)
 			await Promise.all(open)
-			kept.destroy()
+			keepAliveAgent.destroy()
 		},
 	}
 }
@@ -132,7 +132,7 @@ function load(): { tally: Tally; stop: () => Promise<void> } {
 type SlowSave = {
 	address: string
 	/** Resolves when the server has started processing it. */
-	begun: Promise<void>
+	started: Promise<void>
 	finish: () => void
 	status: Promise<number>
 }
@@ -157,7 +157,7 @@ function slowSave(serial: number): SlowSave {
 			Expect: '100-continue',
 		},
 	})
-	const begun = new Promise<void>((resolve) => sent.on('continue', () => resolve()))
+	const started = new Promise<void>((resolve) => sent.on('continue', () => resolve()))
 	sent.write(body.slice(0, 10))
 	const status = new Promise<number>((resolve, reject) => {
 		sent.on('error', reject)
@@ -167,7 +167,7 @@ function slowSave(serial: number): SlowSave {
 			answer.on('end', () => resolve(answer.statusCode ?? 0))
 		})
 	})
-	return { address, begun, status, finish: () => sent.end(body.slice(10)) }
+	return { address, started, status, finish: () => sent.end(body.slice(10)) }
 }
 
 function storedAddresses(): Set<string> {
@@ -198,7 +198,7 @@ test(`${RESTARTS} restarts under ${PER_SECOND} requests per second drop no reque
 	const began = performance.now()
 	for (let round = 0; round < RESTARTS; round += 1) {
 		await pause(1_000)
-		const { address, begun: isAtWork, status, finish } = slowSave(round)
+		const { address, started: isAtWork, status, finish } = slowSave(round)
 		await Promise.race([isAtWork, status])
 		const signalled = performance.now()
 		const stopped = server.stop()

@@ -81,8 +81,8 @@ describe('AUTH-12 password guessing', () => {
 
 	test('security row 16: meanwhile the owner can sign in on a known device and request a reset link', async () => {
 		const email = 'sixmonth@demo.test'
-		const known = network()
-		const first = await signIn(server, { email }, known)
+		const knownDurations = network()
+		const first = await signIn(server, { email }, knownDurations)
 		expect(first.status).toBe(302)
 		const device = cookiesOf(first)
 			.split('; ')
@@ -91,9 +91,11 @@ describe('AUTH-12 password guessing', () => {
 		for (const { from, token } of await tokens(24)) {
 			await signIn(server, { email, password: WRONG }, from, token)
 		}
-		for (let i = 0; i < 6; i += 1) await signIn(server, { email, password: WRONG }, known)
-		expect((await signIn(server, { email }, known)).status).toBe(429)
-		expect((await signIn(server, { email }, { ...known, cookie: device })).status).toBe(302)
+		for (let i = 0; i < 6; i += 1) await signIn(server, { email, password: WRONG }, knownDurations)
+		expect((await signIn(server, { email }, knownDurations)).status).toBe(429)
+		expect((await signIn(server, { email }, { ...knownDurations, cookie: device })).status).toBe(
+			302,
+		)
 
 		const from = network()
 		const recaptchaToken = await tokenFor(server, 'forgot_password', from)
@@ -124,11 +126,11 @@ describe('security row 18: response times do not reveal known addresses', () => 
 		knownEmail: (i: number) => string,
 		send: (email: string, from: From, token: string) => Promise<{ status: number; ms: number }>,
 	) {
-		const known: number[] = []
+		const knownDurations: number[] = []
 		const unknown: number[] = []
 		for (let i = 0; i < SAMPLES; i += 1) {
 			const pair: [number[], string][] = [
-				[known, knownEmail(i)],
+				[knownDurations, knownEmail(i)],
 				[unknown, `stranger${i}@demo.test`],
 			]
 			// The order alternates, so that drift affects both equally.
@@ -141,10 +143,10 @@ describe('security row 18: response times do not reveal known addresses', () => 
 			}
 			if (i % 4 === 3) await advance(server, 90_000)
 		}
-		const [a, b] = [median(known), median(unknown)]
+		const [a, b] = [median(knownDurations), median(unknown)]
 		return {
 			samples: SAMPLES,
-			auc: Number(rocAuc(known, unknown).toFixed(3)),
+			auc: Number(rocAuc(knownDurations, unknown).toFixed(3)),
 			'known ms': Math.round(a * 100) / 100,
 			'unknown ms': Math.round(b * 100) / 100,
 			'difference %': Math.round((Math.abs(a - b) / Math.min(a, b)) * 1000) / 10,

@@ -140,7 +140,7 @@ test('backup under load → more saves → stop → restore → start → exactl
 	const [name = ''] = readdirSync(join(dataDir, 'backups'))
 	const file = join(dataDir, 'backups', name)
 	expect(statSync(file).mode & 0o777).toBe(0o600)
-	const wanted = everything(file)
+	const expectedRows = everything(file)
 	const backedUp = addressesIn(file)
 	// Everything acknowledged before the backup started is in it; nothing from after its end.
 	expect(before.filter((address) => !backedUp.has(address))).toEqual([])
@@ -158,7 +158,7 @@ test('backup under load → more saves → stop → restore → start → exactl
 	await server.stop()
 	const restored = await db(['restore', file])
 	expect(restored.code, restored.text).toBe(0)
-	expect(everything(dbFile)).toEqual(wanted)
+	expect(everything(dbFile)).toEqual(expectedRows)
 	expect(addressesIn(dbFile)).toEqual(backedUp)
 
 	const began = performance.now()
@@ -170,8 +170,8 @@ test('backup under load → more saves → stop → restore → start → exactl
 	expect((await save(server.origin, members[1]!, '2 After Restore Road')).status).toBe(201)
 
 	const keptName = readdirSync(dataDir).find((each) => each.includes('.before-restore-'))
-	const kept = addressesIn(join(dataDir, keptName ?? 'none'))
-	expect(busy.acknowledged.filter((address) => !kept.has(address))).toEqual([])
+	const keptAddresses = addressesIn(join(dataDir, keptName ?? 'none'))
+	expect(busy.acknowledged.filter((address) => !keptAddresses.has(address))).toEqual([])
 	Object.assign(task.meta, {
 		figures: {
 			saves: busy.acknowledged.length,

@@ -42,8 +42,8 @@ afterAll(async () => {
 const hold = (): void => void other.exec('BEGIN IMMEDIATE')
 const letGo = (): void => void other.exec('ROLLBACK')
 
-const send = (member: Member, wanted: RequestOptions): Promise<Answer> =>
-	sendRequest(server.origin, { cookie: member.cookie, ip: member.ip, ...wanted })
+const send = (member: Member, request: RequestOptions): Promise<Answer> =>
+	sendRequest(server.origin, { cookie: member.cookie, ip: member.ip, ...request })
 
 const savedAddresses = (): string[] =>
 	other

@@ -44,10 +44,10 @@ afterAll(async () => {
 
 /** A user whose first purchase exists at the provider but has not been synced. */
 async function buyer(round: number): Promise<string> {
-	const [made] = await sandbox.bulk({ customers: 1, emailPrefix: `killed${round}x` })
-	if (made === undefined) throw new Error('Nobody was made')
+	const [customer] = await sandbox.bulk({ customers: 1, emailPrefix: `killed${round}x` })
+	if (customer === undefined) throw new Error('Nobody was made')
 	const now = currentTime()
-	const email = made.email
+	const email = customer.email
 	const row = await db().user.create({
 		data: {
 			email,
@@ -59,7 +59,12 @@ async function buyer(round: number): Promise<string> {
 		},
 	})
 	await db().billingAccount.create({
-		data: { userId: row.id, stripeCustomerId: made.id, syncStartedAt: new Date(0), createdAt: now },
+		data: {
+			userId: row.id,
+			stripeCustomerId: customer.id,
+			syncStartedAt: new Date(0),
+			createdAt: now,
+		},
 	})
 	return row.id
 }

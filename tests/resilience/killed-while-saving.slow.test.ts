@@ -64,9 +64,9 @@ test(`kill -9 at ${LOOPS} random times loses none of ${SAVES} acknowledged saves
 	const lost = new Set<string>()
 	const startTimes: number[] = []
 	for (let loop = 1; loop <= LOOPS; loop += 1) {
-		const wanted = (SAVES / LOOPS) * loop
+		const threshold = (SAVES / LOOPS) * loop
 		const saving = saveUntilGone(loop, acknowledged)
-		for (let waits = 0; acknowledged.size < wanted && waits < 3_000; waits += 1) await pause(10)
+		for (let waits = 0; acknowledged.size < threshold && waits < 3_000; waits += 1) await pause(10)
 		await pause(Math.random() * 100)
 		await server.stop('SIGKILL')
 		await saving

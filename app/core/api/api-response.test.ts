@@ -9,19 +9,19 @@ const Body = z.object({
 })
 
 test('a response is JSON and is not cached (security row 49)', async () => {
-	const answer = apiJson({ a: 1 }, { status: 201, headers: { Location: '/x' } })
-	expect(answer.status).toBe(201)
-	expect(answer.headers.get('Cache-Control')).toBe('no-store')
-	expect(answer.headers.get('Content-Type')).toContain('application/json')
-	expect(answer.headers.get('Location')).toBe('/x')
-	expect(await answer.json()).toEqual({ a: 1 })
+	const response = apiJson({ a: 1 }, { status: 201, headers: { Location: '/x' } })
+	expect(response.status).toBe(201)
+	expect(response.headers.get('Cache-Control')).toBe('no-store')
+	expect(response.headers.get('Content-Type')).toContain('application/json')
+	expect(response.headers.get('Location')).toBe('/x')
+	expect(await response.json()).toEqual({ a: 1 })
 })
 
 test('SHELL-35 an error is {message, error, code} with the matching status', async () => {
-	const answer = apiError(409, 'conflict', 'Somebody was faster.')
-	expect(answer.status).toBe(409)
-	expect(answer.headers.get('Cache-Control')).toBe('no-store')
-	expect(await answer.json()).toEqual({
+	const response = apiError(409, 'conflict', 'Somebody was faster.')
+	expect(response.status).toBe(409)
+	expect(response.headers.get('Cache-Control')).toBe('no-store')
+	expect(await response.json()).toEqual({
 		message: 'Somebody was faster.',
 		error: 'Somebody was faster.',
 		code: 'conflict',
@@ -29,27 +29,29 @@ test('SHELL-35 an error is {message, error, code} with the matching status', asy
 })
 
 test('includes additional fields and headers', async () => {
-	const answer = apiError(429, 'too_many_requests', 'Wait.', {
+	const response = apiError(429, 'too_many_requests', 'Wait.', {
 		fields: { email: 'Wait.' },
 		headers: { 'Retry-After': '60' },
 	})
-	expect(answer.headers.get('Retry-After')).toBe('60')
-	expect(await answer.json()).toMatchObject({ fields: { email: 'Wait.' } })
+	expect(response.headers.get('Retry-After')).toBe('60')
+	expect(await response.json()).toMatchObject({ fields: { email: 'Wait.' } })
 })
 
 test('a wrong method lists the allowed ones (security row 64)', async () => {
-	const answer = methodNotAllowed(['GET', 'POST'])
-	expect(answer.status).toBe(405)
-	expect(answer.headers.get('Allow')).toBe('GET, POST')
-	expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' })
+	const response = methodNotAllowed(['GET', 'POST'])
+	expect(response.status).toBe(405)
+	expect(response.headers.get('Allow')).toBe('GET, POST')
+	expect(await response.json()).toMatchObject({ code: 'method_not_allowed' })
 })
 
 describe('readJson (security rows 54 and 64)', () => {
-	const read = (body: unknown, headers: Record<string, string> = {}) =>
+	const readBody = (body: unknown, headers: Record<string, string> = {}) =>
 		readJson(call('POST', '/api/x', body, { headers }).request, Body)
 
 	test('returns the validated value without unknown fields', async () => {
-		expect(await read({ email: 'a@b.test', role: 'admin', __proto__: { isAdmin: true } })).toEqual({
+		expect(
+			await readBody({ email: 'a@b.test', role: 'admin', __proto__: { isAdmin: true } }),
+		).toEqual({
 			email: 'a@b.test',
 		})
 	})
@@ -57,15 +59,17 @@ describe('readJson (security rows 54 and 64)', () => {
 	test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
 		'the content type %j is a 415',
 		async (type) => {
-			const answer = await responseOf(() => read({ email: 'a@b.test' }, { 'Content-Type': type }))
-			expect(answer.status).toBe(415)
-			expect(await answer.json()).toMatchObject({ code: 'bad_request' })
+			const response = await responseOf(() =>
+				readBody({ email: 'a@b.test' }, { 'Content-Type': type }),
+			)
+			expect(response.status).toBe(415)
+			expect(await response.json()).toMatchObject({ code: 'bad_request' })
 		},
 	)
 
 	test('accepts a charset in the content type', async () => {
 		expect(
-			await read({ email: 'a@b.test' }, { 'Content-Type': 'Application/JSON; charset=utf-8' }),
+			await readBody({ email: 'a@b.test' }, { 'Content-Type': 'Application/JSON; charset=utf-8' }),
 		).toEqual({ email: 'a@b.test' })
 	})
 
@@ -77,9 +81,9 @@ describe('readJson (security rows 54 and 64)', () => {
 				headers: { 'Content-Type': 'application/json' },
 				body: text,
 			})
-			const answer = await responseOf(() => readJson(request, Body))
-			expect(answer.status).toBe(400)
-			expect(await answer.json()).toMatchObject({ message: 'The body is not valid JSON.' })
+			const response = await responseOf(() => readJson(request, Body))
+			expect(response.status).toBe(400)
+			expect(await response.json()).toMatchObject({ message: 'The body is not valid JSON.' })
 		},
 	)
 
@@ -91,8 +95,8 @@ describe('readJson (security rows 54 and 64)', () => {
 		[[], { body: expect.any(String) as string }],
 		[null, { body: expect.any(String) as string }],
 	])('%j is a 400 that names the fields', async (body, fields) => {
-		const answer = await responseOf(() => read(body))
-		expect(answer.status).toBe(400)
-		expect(await answer.json()).toMatchObject({ code: 'bad_request', fields })
+		const response = await responseOf(() => readBody(body))
+		expect(response.status).toBe(400)
+		expect(await response.json()).toMatchObject({ code: 'bad_request', fields })
 	})
 })

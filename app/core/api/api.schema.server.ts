@@ -10,9 +10,9 @@ export const errorShape = {
 	fields: z.record(z.string(), z.string()).optional(),
 }
 
-const ErrorAnswer = z.strictObject(errorShape)
-export const MessageAnswer = z.strictObject({ message: z.string() })
+const ErrorResponse = z.strictObject(errorShape)
+export const MessageResponse = z.strictObject({ message: z.string() })
 
 /** OpenAPI responses for these error statuses. */
-export const refusals = (...statuses: number[]): Record<number, z.ZodType> =>
-	Object.fromEntries(statuses.map((status) => [status, ErrorAnswer]))
+export const errorResponses = (...statuses: number[]): Record<number, z.ZodType> =>
+	Object.fromEntries(statuses.map((status) => [status, ErrorResponse]))

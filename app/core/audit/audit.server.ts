@@ -39,10 +39,10 @@ export function diffValues(
 ): { before: AuditValues | null; after: AuditValues | null } {
 	const pick = (values: AuditValues | undefined): AuditValues | null => {
 		if (values === undefined) return null
-		const kept = Object.entries(values).filter(
+		const differing = Object.entries(values).filter(
 			([key]) => before === undefined || after === undefined || !same(before[key], after[key]),
 		)
-		return Object.fromEntries(kept.map(([key, value]) => [key, short(value)]))
+		return Object.fromEntries(differing.map(([key, value]) => [key, short(value)]))
 	}
 	return { before: pick(before), after: pick(after) }
 }

@@ -18,10 +18,10 @@ const SEPARATOR = '~'
 
 /** Splits the field `recaptchaToken` into the form token and the proof, '' without JavaScript. */
 export function parseCaptchaField(field: string): { token: string; proof: string } {
-	const cut = field.indexOf(SEPARATOR)
-	return cut < 0
+	const separatorIndex = field.indexOf(SEPARATOR)
+	return separatorIndex < 0
 		? { token: field, proof: '' }
-		: { token: field.slice(0, cut), proof: field.slice(cut + 1) }
+		: { token: field.slice(0, separatorIndex), proof: field.slice(separatorIndex + 1) }
 }
 
 export function serializeCaptchaField(token: string, proof: string): string {

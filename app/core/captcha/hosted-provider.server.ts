@@ -24,11 +24,11 @@ const ENDPOINTS: Record<ServiceName, string> = {
 	turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
 }
 
-const TIME_OUT = seconds(3)
-const LEAST_SCORE = 0.5
+const TIMEOUT_MS = seconds(3)
+const MIN_SCORE = 0.5
 
 /** Error codes that point to our keys or to the service rather than to the user. */
-const NOT_THE_PERSON = new Set([
+const PROVIDER_ERRORS = new Set([
 	'missing-input-secret',
 	'invalid-input-secret',
 	'invalid-keys',
@@ -36,23 +36,26 @@ const NOT_THE_PERSON = new Set([
 	'internal-error',
 ])
 
-const Answer = z.object({
+const VerifyResponse = z.object({
 	success: z.boolean(),
 	action: z.string().optional(),
 	score: z.number().optional(),
 	'error-codes': z.array(z.string()).default([]),
 })
 
-function judge(answer: z.output<typeof Answer>, action: CaptchaAction): CaptchaVerdict {
-	if (!answer.success) {
-		const codes = answer['error-codes']
-		if (!codes.some((code) => NOT_THE_PERSON.has(code))) return 'failed'
+function toVerdict(
+	providerResult: z.output<typeof VerifyResponse>,
+	action: CaptchaAction,
+): CaptchaVerdict {
+	if (!providerResult.success) {
+		const codes = providerResult['error-codes']
+		if (!codes.some((code) => PROVIDER_ERRORS.has(code))) return 'failed'
 		log.error({ codes }, 'bot check provider rejected our keys or failed')
 		return 'undecided'
 	}
-	if (answer.action !== action) return 'failed'
+	if (providerResult.action !== action) return 'failed'
 	// A low score is only a suspicion: privacy-conscious browsers get one too.
-	return (answer.score ?? 1) < LEAST_SCORE ? 'undecided' : 'passed'
+	return (providerResult.score ?? 1) < MIN_SCORE ? 'undecided' : 'passed'
 }
 
 /**
@@ -66,12 +69,12 @@ export function captchaProvider(
 	return {
 		async verify(response, action) {
 			try {
-				const answer = await fetch(endpoint, {
+				const providerResult = await fetch(endpoint, {
 					method: 'POST',
 					body: new URLSearchParams({ secret: secretKey, response }),
-					signal: AbortSignal.timeout(TIME_OUT),
+					signal: AbortSignal.timeout(TIMEOUT_MS),
 				})
-				return judge(Answer.parse(await answer.json()), action)
+				return toVerdict(VerifyResponse.parse(await providerResult.json()), action)
 			} catch (error) {
 				log.warn({ service: name, err: String(error) }, 'bot check provider did not respond')
 				return 'undecided'

@@ -14,16 +14,16 @@ useDatabase()
 /**
  * A fake of a service's verification endpoint that records requests and returns a fixed response.
  */
-async function standIn(say: (asked: URLSearchParams) => object | string | null) {
+async function startFakeService(say: (requests: URLSearchParams) => object | string | null) {
 	const asked: URLSearchParams[] = []
 	const server = createServer((request, response) => {
 		void text(request).then((body) => {
 			const fields = new URLSearchParams(body)
 			asked.push(fields)
-			const answer = say(fields)
-			if (answer === null) return
+			const fakeResponse = say(fields)
+			if (fakeResponse === null) return
 			response.setHeader('Content-Type', 'application/json')
-			response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
+			response.end(typeof fakeResponse === 'string' ? fakeResponse : JSON.stringify(fakeResponse))
 		})
 	})
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -44,16 +44,23 @@ async function text(request: IncomingMessage): Promise<string> {
 const KEYS = { secretKey: 'the-secret-key' }
 
 describe.each(['recaptcha', 'turnstile'] as const)('AUTH-31 %s', (name) => {
-	const verify = async (say: Parameters<typeof standIn>[0], response = 'from-the-browser') => {
-		const { url, asked } = await standIn(say)
+	const verify = async (
+		say: Parameters<typeof startFakeService>[0],
+		response = 'from-the-browser',
+	) => {
+		const { url, asked: requests } = await startFakeService(say)
 		const verdict = await captchaProvider({ name, ...KEYS }, url).verify(response, 'signup')
-		return { verdict, asked }
+		return { verdict, asked: requests }
 	}
 
 	test("is called with the secret key and the browser's token", async () => {
-		const { verdict, asked } = await verify(() => ({ success: true, action: 'signup', score: 0.9 }))
+		const { verdict, asked: requests } = await verify(() => ({
+			success: true,
+			action: 'signup',
+			score: 0.9,
+		}))
 		expect(verdict).toBe('passed')
-		expect(asked.map((fields) => Object.fromEntries(fields))).toEqual([
+		expect(requests.map((fields) => Object.fromEntries(fields))).toEqual([
 			{ secret: 'the-secret-key', response: 'from-the-browser' },
 		])
 	})
@@ -73,8 +80,8 @@ describe.each(['recaptcha', 'turnstile'] as const)('AUTH-31 %s', (name) => {
 		['fails', { success: false, 'error-codes': ['internal-error'] }, 'undecided'],
 		['returns HTML', '<html>', 'undecided'],
 		['returns other JSON', { ok: 1 }, 'undecided'],
-	])('that %s', async (_what, answer, expected) => {
-		expect((await verify(() => answer)).verdict).toBe(expected)
+	])('that %s', async (_what, fakeResponse, expected) => {
+		expect((await verify(() => fakeResponse)).verdict).toBe(expected)
 	})
 
 	test('is inconclusive after a timeout of three seconds', async () => {
@@ -102,9 +109,9 @@ describe('AUTH-31 the form check with a hosted service', () => {
 		forgetSingleton('bot-service')
 	})
 
-	async function send(answer: object | null, response = 'given') {
+	async function send(fakeResponse: object | null, response = 'given') {
 		choose('turnstile')
-		const { url, asked } = await standIn(() => answer)
+		const { url, asked: requests } = await startFakeService(() => fakeResponse)
 		replaceSingleton('bot-service', captchaProvider({ name: 'turnstile', ...KEYS }, url))
 		const request = new TestClient().request('/')
 		const token = await issueCaptchaToken(request, 'signup')
@@ -114,7 +121,7 @@ describe('AUTH-31 the form check with a hosted service', () => {
 			await verifyCaptcha(request, 'signup', form),
 			await verifyCaptcha(request, 'signup', form),
 		]
-		return { verdicts, asked: asked.length }
+		return { verdicts, asked: requests.length }
 	}
 
 	const stale = {
@@ -143,9 +150,9 @@ describe('AUTH-31 the form check with a hosted service', () => {
 	}, 20_000)
 
 	test('does not call the service without JavaScript, and uses the lower trust level', async () => {
-		const { verdicts, asked } = await send({ success: true, action: 'signup' }, '')
+		const { verdicts, asked: requests } = await send({ success: true, action: 'signup' }, '')
 		expect(verdicts[0]).toEqual({ ok: true, lane: 'slower' })
-		expect(asked).toBe(0)
+		expect(requests).toBe(0)
 	})
 
 	test('allows pages to load the configured service and no other', () => {

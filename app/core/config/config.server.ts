@@ -115,9 +115,9 @@ const isWeakSecret = (secret: string): boolean =>
 const isTrialKey = (key: string): boolean =>
 	/^[123]x0{10,}/u.test(key) || key.startsWith('6LeIxAcTAAAAA')
 
-function botCheckOf(e: z.output<typeof Environment>, problems: string[]): BotCheckConfig {
+function parseBotCheck(e: z.output<typeof Environment>, problems: string[]): BotCheckConfig {
 	if (e.BOT_CHECK === 'local') return { name: 'local' }
-	const keyOf = (name: 'BOT_SITE_KEY' | 'BOT_SECRET_KEY'): string => {
+	const requireKey = (name: 'BOT_SITE_KEY' | 'BOT_SECRET_KEY'): string => {
 		const key = e[name] ?? ''
 		if (key === '')
 			problems.push(
@@ -129,8 +129,8 @@ function botCheckOf(e: z.output<typeof Environment>, problems: string[]): BotChe
 	}
 	return {
 		name: e.BOT_CHECK,
-		siteKey: keyOf('BOT_SITE_KEY'),
-		secretKey: keyOf('BOT_SECRET_KEY'),
+		siteKey: requireKey('BOT_SITE_KEY'),
+		secretKey: requireKey('BOT_SECRET_KEY'),
 	}
 }
 
@@ -159,15 +159,15 @@ export function loadConfig(
 	const origin = e.APP_ORIGIN ? new URL(e.APP_ORIGIN).origin : `http://${hostInUrl}:${e.PORT}`
 	const dataDir = resolve(e.DATA_DIR)
 
-	const secretsOf = (name: 'SESSION_SECRET' | 'TOKEN_SECRET'): string[] => {
-		const given = list(e[name] ?? '')
-		if (!isProduction) return given.length > 0 ? given : [generated(name, dataDir)]
-		if (given.length === 0) problems.push(`${name}: set it to at least 32 random characters`)
-		else if (given.some(isWeakSecret))
+	const readSecrets = (name: 'SESSION_SECRET' | 'TOKEN_SECRET'): string[] => {
+		const secrets = list(e[name] ?? '')
+		if (!isProduction) return secrets.length > 0 ? secrets : [generated(name, dataDir)]
+		if (secrets.length === 0) problems.push(`${name}: set it to at least 32 random characters`)
+		else if (secrets.some(isWeakSecret))
 			problems.push(
 				`${name}: too weak or an example; use at least 32 random characters (openssl rand -hex 32)`,
 			)
-		return given
+		return secrets
 	}
 
 	if (isProduction) {
@@ -180,9 +180,9 @@ export function loadConfig(
 		if (e.LIMITS === 'relaxed') problems.push('LIMITS: relaxed exists in local mode only')
 		if (e.PASSWORD_HASH === 'fast') problems.push('PASSWORD_HASH: fast exists in local mode only')
 	}
-	const sessionSecrets = secretsOf('SESSION_SECRET')
-	const tokenSecrets = secretsOf('TOKEN_SECRET')
-	const botCheck = botCheckOf(e, problems)
+	const sessionSecrets = readSecrets('SESSION_SECRET')
+	const tokenSecrets = readSecrets('TOKEN_SECRET')
+	const botCheck = parseBotCheck(e, problems)
 	const payments = readPaymentsConfig(e, list, problems)
 	if (problems.length > 0) throw new ConfigError(problems)
 

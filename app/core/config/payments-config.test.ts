@@ -21,7 +21,7 @@ const LIVE: PaymentsEnvironment = {
 	STRIPE_WEBHOOK_SECRET: `${NEW_SECRET}, ${OLD_SECRET}`,
 }
 
-function read(e: PaymentsEnvironment): { payments: PaymentsConfig; problems: string[] } {
+function parsePayments(e: PaymentsEnvironment): { payments: PaymentsConfig; problems: string[] } {
 	const problems: string[] = []
 	const payments = readPaymentsConfig(
 		e,
@@ -33,13 +33,16 @@ function read(e: PaymentsEnvironment): { payments: PaymentsConfig; problems: str
 
 describe('local mode', () => {
 	test('starts the Stripe stand-in', () => {
-		const { payments, problems } = read({ ...LOCAL, SANDBOX_PORT: 4300 })
+		const { payments, problems } = parsePayments({ ...LOCAL, SANDBOX_PORT: 4300 })
 		expect(problems).toEqual([])
 		expect(payments).toMatchObject({ apiBase: 'http://127.0.0.1:4300', sandboxPort: 4300 })
 	})
 
 	test('does not start the stand-in when another one is configured', () => {
-		const { payments, problems } = read({ ...LOCAL, STRIPE_API_BASE: 'http://127.0.0.1:9' })
+		const { payments, problems } = parsePayments({
+			...LOCAL,
+			STRIPE_API_BASE: 'http://127.0.0.1:9',
+		})
 		expect(problems).toEqual([])
 		expect(payments).toMatchObject({
 			apiBase: 'http://127.0.0.1:9',
@@ -49,7 +52,7 @@ describe('local mode', () => {
 	})
 
 	test("connects to Stripe with the developer's own test keys", () => {
-		const { payments, problems } = read({
+		const { payments, problems } = parsePayments({
 			...LOCAL,
 			STRIPE_SECRET_KEY: 'sk_test_1',
 			STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
@@ -60,13 +63,13 @@ describe('local mode', () => {
 	})
 
 	test('rejects a live key', () => {
-		expect(read({ ...LIVE, APP_MODE: 'local' }).problems).toEqual(['STRIPE_SECRET_KEY'])
+		expect(parsePayments({ ...LIVE, APP_MODE: 'local' }).problems).toEqual(['STRIPE_SECRET_KEY'])
 	})
 })
 
 describe('production (payment case N6)', () => {
 	test('accepts live keys and every signing secret', () => {
-		const { payments, problems } = read(LIVE)
+		const { payments, problems } = parsePayments(LIVE)
 		expect(problems).toEqual([])
 		expect(payments).toMatchObject({
 			isLive: true,
@@ -100,12 +103,12 @@ describe('production (payment case N6)', () => {
 			['STRIPE_SECRET_KEY'],
 		],
 	])('rejects %s', (_name, change, expected) => {
-		expect(read({ ...LIVE, ...change }).problems).toEqual(expected)
+		expect(parsePayments({ ...LIVE, ...change }).problems).toEqual(expected)
 	})
 
 	test('T3 accepts a random signing secret that happens to contain a common word', () => {
 		const secret = NEW_SECRET.replace('mQ2x', 'YoUr')
-		expect(read({ ...LIVE, STRIPE_WEBHOOK_SECRET: secret }).problems).toEqual([])
+		expect(parsePayments({ ...LIVE, STRIPE_WEBHOOK_SECRET: secret }).problems).toEqual([])
 	})
 
 	test.each([
@@ -121,13 +124,13 @@ describe('production (payment case N6)', () => {
 		['a weak secret next to a strong one', `${NEW_SECRET}, whsec_1`],
 	])('T3 rejects a weak signing secret in production: %s', (_case, secret) => {
 		const weak = { STRIPE_WEBHOOK_SECRET: secret }
-		expect(read({ ...LIVE, ...weak }).problems).toEqual(['STRIPE_WEBHOOK_SECRET'])
+		expect(parsePayments({ ...LIVE, ...weak }).problems).toEqual(['STRIPE_WEBHOOK_SECRET'])
 		const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
-		expect(read({ ...LOCAL, ...keys, ...weak }).problems).toEqual([])
+		expect(parsePayments({ ...LOCAL, ...keys, ...weak }).problems).toEqual([])
 	})
 
 	test('accepts test keys when the operator allows them', () => {
-		const { problems } = read({
+		const { problems } = parsePayments({
 			...LIVE,
 			STRIPE_SECRET_KEY: 'sk_test_1',
 			STRIPE_PUBLISHABLE_KEY: 'pk_test_1',

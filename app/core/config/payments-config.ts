@@ -57,13 +57,13 @@ export function readPaymentsConfig(
 ): PaymentsConfig {
 	const isProduction = e.APP_MODE === 'production'
 	const bringsOwn = !isProduction && !e.STRIPE_SECRET_KEY && !e.STRIPE_API_BASE
-	const given = !isProduction && !e.STRIPE_SECRET_KEY ? STAND_IN : undefined
+	const defaults = !isProduction && !e.STRIPE_SECRET_KEY ? STAND_IN : undefined
 	const payments: PaymentsConfig = {
-		secretKey: e.STRIPE_SECRET_KEY ?? given?.secretKey ?? '',
-		publishableKey: e.STRIPE_PUBLISHABLE_KEY ?? given?.publishableKey ?? '',
+		secretKey: e.STRIPE_SECRET_KEY ?? defaults?.secretKey ?? '',
+		publishableKey: e.STRIPE_PUBLISHABLE_KEY ?? defaults?.publishableKey ?? '',
 		webhookSecrets: e.STRIPE_WEBHOOK_SECRET
 			? list(e.STRIPE_WEBHOOK_SECRET)
-			: (given?.webhookSecrets ?? []),
+			: (defaults?.webhookSecrets ?? []),
 		apiBase: bringsOwn ? `http://127.0.0.1:${e.SANDBOX_PORT}` : (e.STRIPE_API_BASE ?? null),
 		portalLoginUrl: e.STRIPE_PORTAL_LOGIN_URL ?? null,
 		isLive: /^(?:sk|rk)_live_/u.test(e.STRIPE_SECRET_KEY ?? ''),

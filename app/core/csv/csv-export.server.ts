@@ -28,14 +28,14 @@ const SKIPPED: ReadonlySet<string> = new Set([' ', '"', '\u00a0', '\ufeff'])
  * separator: `x;=1+1` is two cells where lists are separated by semicolons. Scans the text once.
  */
 function quoteInnerFormulas(text: string): string {
-	const kept: string[] = []
+	const output: string[] = []
 	let isAfterSeparator = false
 	for (const char of text) {
-		if (isAfterSeparator && FORMULA_STARTS.has(char)) kept.push("'")
-		kept.push(char)
+		if (isAfterSeparator && FORMULA_STARTS.has(char)) output.push("'")
+		output.push(char)
 		isAfterSeparator = SEPARATORS.has(char) || (isAfterSeparator && SKIPPED.has(char))
 	}
-	return kept.join('')
+	return output.join('')
 }
 
 /** Byte order mark: without it, spreadsheets misread non-ASCII letters. */

@@ -18,7 +18,7 @@ useDatabase()
 
 const NOW = new Date('2026-05-01T12:00:00.000Z')
 
-const person = (email: string, verified = true) => ({
+const userData = (email: string, verified = true) => ({
 	email,
 	verifiedEmail: verified ? email : null,
 	firstName: 'Test',
@@ -56,7 +56,7 @@ describe('database settings', () => {
 	})
 
 	test('deleting a user deletes everything that belongs to them', async () => {
-		const { id } = await db().user.create({ data: person('a@b.test') })
+		const { id } = await db().user.create({ data: userData('a@b.test') })
 		const stamps = { createdAt: NOW, lastSeenAt: NOW, authenticatedAt: NOW }
 		await db().session.create({ data: { userId: id, tokenHash: 'x', ...stamps } })
 		await db().user.delete({ where: { id } })
@@ -77,27 +77,27 @@ describe('database settings', () => {
 describe('transactions', () => {
 	test('commit or roll back as a whole', async () => {
 		const work = inTransaction(async (tx) => {
-			await tx.user.create({ data: person('a@b.test') })
+			await tx.user.create({ data: userData('a@b.test') })
 			throw new Error('halfway')
 		})
 		await expect(work).rejects.toThrow('halfway')
 		expect(await emails()).toEqual([])
-		await inTransaction((tx) => tx.user.create({ data: person('a@b.test') }))
+		await inTransaction((tx) => tx.user.create({ data: userData('a@b.test') }))
 		expect(await emails()).toEqual(['a@b.test'])
 	})
 
 	test('a rollback does not undo a parallel write', async () => {
 		const [written, mayFail] = [gate(), gate()]
 		const failing = inTransaction(async (tx) => {
-			await tx.user.create({ data: person('inside@b.test') })
+			await tx.user.create({ data: userData('inside@b.test') })
 			written.open()
 			await mayFail.opened
 			throw new Error('rolled back')
 		})
 		await written.opened
-		const plain = db().user.create({ data: person('outside@b.test') })
+		const plain = db().user.create({ data: userData('outside@b.test') })
 		const many = Promise.all(
-			Array.from({ length: 10 }, (_, i) => db().user.create({ data: person(`more${i}@b.test`) })),
+			Array.from({ length: 10 }, (_, i) => db().user.create({ data: userData(`more${i}@b.test`) })),
 		)
 		mayFail.open()
 		await expect(failing).rejects.toThrow('rolled back')
@@ -110,20 +110,20 @@ describe('transactions', () => {
 	test('a parallel reader never sees uncommitted data', async () => {
 		const [written, mayEnd] = [gate(), gate()]
 		const writing = inTransaction(async (tx) => {
-			await tx.user.create({ data: person('a@b.test') })
+			await tx.user.create({ data: userData('a@b.test') })
 			written.open()
 			await mayEnd.opened
 			throw new Error('rolled back')
 		})
 		await written.opened
-		const seen = emails()
+		const emailsInside = emails()
 		mayEnd.open()
 		await expect(writing).rejects.toThrow('rolled back')
-		expect(await seen).toEqual([])
+		expect(await emailsInside).toEqual([])
 	})
 
 	test('50 in parallel lose no update', async () => {
-		const { id } = await db().user.create({ data: person('a@b.test') })
+		const { id } = await db().user.create({ data: userData('a@b.test') })
 		const addOne = async (tx: Tx) => {
 			const row = await tx.user.findUniqueOrThrow({ where: { id } })
 			await tx.user.update({
@@ -136,19 +136,19 @@ describe('transactions', () => {
 	})
 
 	test('remain usable after a statement fails', async () => {
-		await db().user.create({ data: person('taken@b.test') })
+		await db().user.create({ data: userData('taken@b.test') })
 		await inTransaction(async (tx) => {
-			const refused = tx.user.create({ data: person('taken@b.test') })
+			const refused = tx.user.create({ data: userData('taken@b.test') })
 			await expect(refused).rejects.toSatisfy(isUniqueViolation)
-			await tx.user.create({ data: person('free@b.test') })
+			await tx.user.create({ data: userData('free@b.test') })
 		})
 		expect(await emails()).toEqual(['free@b.test', 'taken@b.test'])
 	})
 
 	test('a list of statements is one transaction', async () => {
 		const list = db().$transaction([
-			db().user.create({ data: person('a@b.test') }),
-			db().user.create({ data: person('a@b.test') }),
+			db().user.create({ data: userData('a@b.test') }),
+			db().user.create({ data: userData('a@b.test') }),
 		])
 		await expect(list).rejects.toSatisfy(isUniqueViolation)
 		expect(await emails()).toEqual([])
@@ -173,9 +173,9 @@ describe('a database locked by another process (security row 92)', () => {
 		const order: string[] = []
 		const writes = [
 			db()
-				.user.create({ data: person('plain@b.test') })
+				.user.create({ data: userData('plain@b.test') })
 				.then(() => order.push('plain')),
-			inTransaction((tx) => tx.user.create({ data: person('inside@b.test') })).then(() =>
+			inTransaction((tx) => tx.user.create({ data: userData('inside@b.test') })).then(() =>
 				order.push('inside'),
 			),
 		]
@@ -187,7 +187,7 @@ describe('a database locked by another process (security row 92)', () => {
 	})
 
 	test('remains readable', async () => {
-		await db().user.create({ data: person('a@b.test') })
+		await db().user.create({ data: userData('a@b.test') })
 		const other = new Database(databaseFile())
 		other.exec('BEGIN IMMEDIATE')
 		expect(await emails()).toEqual(['a@b.test'])

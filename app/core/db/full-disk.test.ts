@@ -21,7 +21,7 @@ const NOW = new Date('2026-05-01T12:00:00.000Z')
 const LONG = 'x'.repeat(300_000)
 const NO_LIMIT = 4_294_967_294
 
-const person = (email: string, firstName = LONG) => ({
+const userData = (email: string, firstName = LONG) => ({
 	email,
 	verifiedEmail: email,
 	firstName,
@@ -55,11 +55,11 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
 	)
 
 const WRITES: [string, () => Promise<unknown>][] = [
-	['a statement', () => db().user.create({ data: person('a@b.test') })],
-	['a transaction', () => inTransaction((tx) => tx.user.create({ data: person('a@b.test') }))],
+	['a statement', () => db().user.create({ data: userData('a@b.test') })],
+	['a transaction', () => inTransaction((tx) => tx.user.create({ data: userData('a@b.test') }))],
 	[
 		'a list of statements',
-		() => db().$transaction([db().user.create({ data: person('a@b.test') })]),
+		() => db().$transaction([db().user.create({ data: userData('a@b.test') })]),
 	],
 	[
 		'raw SQL',
@@ -89,7 +89,7 @@ describe('a full disk', () => {
 	test('raises one alarm for many rejected writes', async () => {
 		await Promise.all(
 			Array.from({ length: 20 }, (_, i) =>
-				failure(db().user.create({ data: person(`${i}@b.test`) })),
+				failure(db().user.create({ data: userData(`${i}@b.test`) })),
 			),
 		)
 		expect(lines).toEqual([
@@ -100,9 +100,9 @@ describe('a full disk', () => {
 	test('rejects the rest of a transaction, even if its code catches the error', async () => {
 		const error = await failure(
 			inTransaction(async (tx) => {
-				await tx.user.create({ data: person('before@b.test', 'Ada') })
-				await failure(tx.user.create({ data: person('big@b.test') }))
-				await failure(tx.user.create({ data: person('after@b.test', 'Ada') }))
+				await tx.user.create({ data: userData('before@b.test', 'Ada') })
+				await failure(tx.user.create({ data: userData('big@b.test') }))
+				await failure(tx.user.create({ data: userData('after@b.test', 'Ada') }))
 			}),
 		)
 		expect(isBusy(error)).toBe(true)
@@ -117,7 +117,7 @@ describe('a full disk', () => {
 				everyMs: 1,
 				run: async () => {
 					runs += 1
-					await db().user.create({ data: person('job@b.test') })
+					await db().user.create({ data: userData('job@b.test') })
 				},
 			},
 		])
@@ -130,28 +130,31 @@ describe('a full disk', () => {
 describe('/healthz', () => {
 	const statuses = async () => {
 		const app = createTestApp()
-		const told = { info: vi.fn(), error: vi.fn() }
-		app.use(health({ ping: pingDatabase, log: told, timeoutMs: 10_000 }))
+		const logSpies = { info: vi.fn(), error: vi.fn() }
+		app.use(health({ ping: pingDatabase, log: logSpies, timeoutMs: 10_000 }))
 		const { port } = await listenForTest(app)
-		return { told, ask: async () => (await sendRequest(port, { path: '/healthz' })).status }
+		return {
+			told: logSpies,
+			ask: async () => (await sendRequest(port, { path: '/healthz' })).status,
+		}
 	}
 
 	test('returns 503 while writes fail and 200 afterwards', async () => {
-		const { told, ask: status } = await statuses()
+		const { told: logSpies, ask: status } = await statuses()
 		expect(await status()).toBe(200)
-		await failure(db().user.create({ data: person('a@b.test') }))
+		await failure(db().user.create({ data: userData('a@b.test') }))
 		expect([await status(), await status()]).toEqual([503, 503])
 		await recheckWrites()
 		expect(await status()).toBe(503)
 		await limitPages(NO_LIMIT)
 		await recheckWrites()
 		expect(await status()).toBe(200)
-		expect(told.error).toHaveBeenCalledTimes(1)
-		expect(told.info).toHaveBeenCalledTimes(1)
+		expect(logSpies.error).toHaveBeenCalledTimes(1)
+		expect(logSpies.info).toHaveBeenCalledTimes(1)
 	})
 
 	test('the check leaves no data behind', async () => {
-		await failure(db().user.create({ data: person('a@b.test') }))
+		await failure(db().user.create({ data: userData('a@b.test') }))
 		await limitPages(NO_LIMIT)
 		await recheckWrites()
 		const tables = await db().$queryRawUnsafe(

@@ -15,8 +15,8 @@ import { closeLimits, consume } from '~/core/security/rate-limiter.server'
 const inData = (name: string): string => join(config().dataDir, name)
 
 beforeEach(() => {
-	const before = process.umask(0o022)
-	return () => void process.umask(before)
+	const previousUmask = process.umask(0o022)
+	return () => void process.umask(previousUmask)
 })
 
 /** Lists files by prefix with the permissions of other users. */
@@ -32,9 +32,9 @@ describe('app.db', () => {
 		await migrate(databaseFile(), 'first')
 		await openDatabase()
 		await db().user.count()
-		const found = modes('app.db')
-		expect(Object.keys(found).sort()).toEqual(['app.db', 'app.db-shm', 'app.db-wal'])
-		expect(new Set(Object.values(found))).toEqual(new Set(['600']))
+		const fileModes = modes('app.db')
+		expect(Object.keys(fileModes).sort()).toEqual(['app.db', 'app.db-shm', 'app.db-wal'])
+		expect(new Set(Object.values(fileModes))).toEqual(new Set(['600']))
 		await closeDatabase()
 	})
 
@@ -63,9 +63,9 @@ describe('app.db', () => {
 
 describe('limits.db', () => {
 	const isPrivate = (): void => {
-		const found = modes('limits.db')
-		expect(Object.keys(found)).toContain('limits.db')
-		expect(new Set(Object.values(found))).toEqual(new Set(['600']))
+		const fileModes = modes('limits.db')
+		expect(Object.keys(fileModes)).toContain('limits.db')
+		expect(new Set(Object.values(fileModes))).toEqual(new Set(['600']))
 	}
 
 	test('is created for its owner only, and restricted at startup', async () => {

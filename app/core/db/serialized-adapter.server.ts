@@ -25,7 +25,7 @@ import { log } from '~/core/log.server'
  */
 
 const BUSY_TIMEOUT_MS = 0
-const GIVE_UP_AFTER_MS = 5_000
+const MAX_WAIT_MS = 5_000
 const PAUSE_MS = 40
 
 const BUSY_TEXT = 'The site is busy at the moment. Please try again in a few seconds.'
@@ -72,7 +72,7 @@ export const isUnwritable = (error: unknown): boolean =>
 	typeof error === 'object' && error !== null && 'isUnwritable' in error
 
 /** Translates a driver error; raises the alarm if the disk is the cause. */
-function translated(error: unknown): unknown {
+function translateDiskError(error: unknown): unknown {
 	const code = unwritableCode(error)
 	if (code === null) return error
 	raiseDiskAlarm(code)
@@ -98,9 +98,9 @@ async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {
 		try {
 			return await attempt()
 		} catch (error) {
-			if (!isBusy(error)) throw translated(error)
+			if (!isBusy(error)) throw translateDiskError(error)
 			const waitedMs = Math.round(monotonicMs() - start)
-			if (waitedMs > GIVE_UP_AFTER_MS) {
+			if (waitedMs > MAX_WAIT_MS) {
 				log.warn({ waitedMs }, 'database busy, gave up waiting')
 				throw new DatabaseBusyError()
 			}
@@ -173,18 +173,18 @@ function lockUntilEnd(transaction: Transaction, release: () => void): Transactio
 	const rollback = transaction.rollback.bind(transaction)
 	const executeRaw = transaction.executeRaw.bind(transaction)
 	const queryRaw = transaction.queryRaw.bind(transaction)
-	let broken: DatabaseUnwritableError | null = null
+	let diskError: DatabaseUnwritableError | null = null
 	let hasFailed = false
 
 	const guarded = async <T>(run: () => Promise<T>): Promise<T> => {
-		if (broken !== null) throw broken
+		if (diskError !== null) throw diskError
 		try {
 			return await run()
 		} catch (error) {
 			hasFailed = true
-			const passedOn = translated(error)
-			if (passedOn instanceof DatabaseUnwritableError) broken = passedOn
-			throw passedOn
+			const translatedError = translateDiskError(error)
+			if (translatedError instanceof DatabaseUnwritableError) diskError = translatedError
+			throw translatedError
 		}
 	}
 	// Nothing else rolls back after a failed COMMIT, and the next BEGIN would fail.

@@ -5,7 +5,7 @@ import { currentTime } from '~/core/time/clock'
 import { tokenSubject } from '~/core/http/cookies.server'
 import { FORM_TOKEN_FIELD } from './form-fields'
 import { isCsrfTokenValid } from '~/core/security/csrf.server'
-import { rememberTypedForm } from './submitted-form.server'
+import { rememberSubmittedForm } from './submitted-form.server'
 
 /** The arguments of a loader or action. */
 export type RouteArgs = { request: Request; context: AppLoadContext }
@@ -68,7 +68,7 @@ export async function parseTrustedForm({ request, context }: RouteArgs): Promise
 			})
 		}
 	}
-	rememberTypedForm(context, form)
+	rememberSubmittedForm(context, form)
 	return form
 }
 

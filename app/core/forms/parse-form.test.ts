@@ -36,9 +36,9 @@ describe('parseTrustedForm (security row 45)', () => {
 		['a token of another session', { formToken: issueFormToken('form', 'other', currentTime()) }],
 		['a token in another field', { token: issueFormToken('form', 'visitor', currentTime()) }],
 	])('SHELL-35 returns 403 without proof of origin and with %s', async (_name, fields) => {
-		const answer = await responseOf(() => parseTrustedForm(post('/signup', fields, unproven)))
-		expect(answer.status).toBe(403)
-		expect(await answer.text()).toBe(
+		const response = await responseOf(() => parseTrustedForm(post('/signup', fields, unproven)))
+		expect(response.status).toBe(403)
+		expect(await response.text()).toBe(
 			'Your session may have changed. Please reload the page and try again.',
 		)
 	})
@@ -74,15 +74,15 @@ describe('parseTrustedForm (security row 45)', () => {
 		],
 	])('returns 400 for a body that is not a form (%s)', async (_name, body, headers) => {
 		const request = new Request('http://127.0.0.1:3000/signup', { method: 'POST', body, headers })
-		const answer = await responseOf(() => parseTrustedForm({ request, context: context() }))
-		expect(answer.status).toBe(400)
+		const response = await responseOf(() => parseTrustedForm({ request, context: context() }))
+		expect(response.status).toBe(400)
 	})
 })
 
 describe('a form that would overload the server is a 400 immediately (security row 55)', () => {
 	const sized = (count: number, name: (i: number) => string) =>
 		Array.from({ length: count }, (_, i): [string, string] => [name(i), 'x'])
-	const read = (pairs: [string, string][]) => parseTrustedForm(post('/x', pairs))
+	const parsePairs = (pairs: [string, string][]) => parseTrustedForm(post('/x', pairs))
 
 	test.each<[string, [string, string][]]>([
 		['an index of millions', [['a[99999999]', 'x']]],
@@ -93,7 +93,7 @@ describe('a form that would overload the server is a 400 immediately (security r
 		['a hundred thousand fields with one name', sized(100_000, () => 'n')],
 		['1,001 fields', sized(1_001, (i) => `n${i}`)],
 	])('%s', async (_name, pairs) => {
-		expect((await responseOf(() => read(pairs))).status).toBe(400)
+		expect((await responseOf(() => parsePairs(pairs))).status).toBe(400)
 	})
 
 	test.each<[string, [string, string][]]>([
@@ -102,7 +102,7 @@ describe('a form that would overload the server is a 400 immediately (security r
 		['a list of a thousand, in reverse order', sized(1_000, (i) => `n${i}[999]`)],
 		['six levels', [['a.b[0].c[1].d', 'x']]],
 	])('%s can be read and checked', async (_name, pairs) => {
-		const parsed = parseWithZod(await read(pairs), { schema: z.object({ email: z.email() }) })
+		const parsed = parseWithZod(await parsePairs(pairs), { schema: z.object({ email: z.email() }) })
 		expect(parsed.status).toBe('error')
 	})
 })

@@ -1,14 +1,15 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { type TypedForm, typedFormOf } from './submitted-form'
+import { type SubmittedForm, toSubmittedForm } from './submitted-form'
 
 /** Keyed by the request context, which the action shares with the page rendered after it. */
-const forms = new WeakMap<AppLoadContext, TypedForm>()
+const formByContext = new WeakMap<AppLoadContext, SubmittedForm>()
 
 /** Stores the form of this request in case its page becomes an error page. */
-export function rememberTypedForm(context: AppLoadContext, form: FormData): void {
-	const typed = typedFormOf(form)
-	if (typed !== null) forms.set(context, typed)
+export function rememberSubmittedForm(context: AppLoadContext, form: FormData): void {
+	const submittedForm = toSubmittedForm(form)
+	if (submittedForm !== null) formByContext.set(context, submittedForm)
 }
 
 /** The form submitted with this request. */
-export const typedFormFor = (context: AppLoadContext): TypedForm | undefined => forms.get(context)
+export const getSubmittedForm = (context: AppLoadContext): SubmittedForm | undefined =>
+	formByContext.get(context)

@@ -4,7 +4,7 @@ import { FORM_TOKEN_FIELD } from './form-fields'
  * A submitted form that failed, so that the error page can offer to send it again: users should not
  * lose their text to a full or busy disk.
  */
-export type TypedForm = {
+export type SubmittedForm = {
 	fields: [name: string, value: string][]
 	/** Fields to type again, because passwords are never sent back. */
 	secrets: string[]
@@ -14,8 +14,8 @@ export type TypedForm = {
 export const SECRET_FIELD = /password/iu
 
 /** The fields to send again; null if there are none or if a file would be missing. */
-export function typedFormOf(form: FormData): TypedForm | null {
-	const fields: TypedForm['fields'] = []
+export function toSubmittedForm(form: FormData): SubmittedForm | null {
+	const fields: SubmittedForm['fields'] = []
 	const secrets: string[] = []
 	for (const [name, value] of form) {
 		if (typeof value !== 'string') {

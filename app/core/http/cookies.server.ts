@@ -9,7 +9,7 @@ import { singleton } from '~/core/singleton'
  * The signing secrets of one cookie, derived from the app's secrets and the cookie's name, so that
  * a value signed for one cookie is invalid in another.
  */
-const secretsOf = (name: string, secrets: readonly string[]): string[] =>
+const deriveCookieSecrets = (name: string, secrets: readonly string[]): string[] =>
 	secrets.map((secret) => createHmac('sha256', secret).update(`cookie:${name}`).digest('base64url'))
 
 /**
@@ -25,19 +25,19 @@ function makeCookies() {
 		session: createCookie(`${prefix}session`, {
 			...base,
 			httpOnly: true,
-			secrets: secretsOf('session', sessionSecrets),
+			secrets: deriveCookieSecrets('session', sessionSecrets),
 			maxAge: days(30) / 1000,
 		}),
 		flash: createCookie(`${prefix}flash`, {
 			...base,
 			httpOnly: true,
-			secrets: secretsOf('flash', sessionSecrets),
+			secrets: deriveCookieSecrets('flash', sessionSecrets),
 			maxAge: seconds(600) / 1000,
 		}),
 		device: createCookie(`${prefix}device`, {
 			...base,
 			httpOnly: true,
-			secrets: secretsOf('device', sessionSecrets),
+			secrets: deriveCookieSecrets('device', sessionSecrets),
 			maxAge: days(365) / 1000,
 		}),
 		theme: createCookie(`${prefix}theme`, { ...base, httpOnly: true, maxAge: days(365) / 1000 }),

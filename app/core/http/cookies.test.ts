@@ -56,17 +56,17 @@ describe('the flags (security row 32)', () => {
 
 test('T3 a value signed for one cookie is rejected in every other, and without a purpose', async () => {
 	const [session, device] = [cookies().session, cookies().device]
-	const valueOf = (setCookie: string) => cookiePair(setCookie).replace(/^[^=]*=/u, '')
-	const signed = valueOf(await session.serialize('token'))
+	const getCookieValue = (setCookie: string) => cookiePair(setCookie).replace(/^[^=]*=/u, '')
+	const signed = getCookieValue(await session.serialize('token'))
 	expect(await session.parse(`session=${signed}`)).toBe('token')
 	for (const name of ['device', 'flash'] as const) {
 		expect(await cookies()[name].parse(`${name}=${signed}`)).toBeNull()
 		expect(
-			await session.parse(`session=${valueOf(await cookies()[name].serialize('x'))}`),
+			await session.parse(`session=${getCookieValue(await cookies()[name].serialize('x'))}`),
 		).toBeNull()
 	}
 	const nameless = createCookie('device', { secrets: config().sessionSecrets })
-	expect(await device.parse(`device=${valueOf(await nameless.serialize('x'))}`)).toBeNull()
+	expect(await device.parse(`device=${getCookieValue(await nameless.serialize('x'))}`)).toBeNull()
 })
 
 describe('the session token', () => {
@@ -105,13 +105,13 @@ describe('the session token', () => {
 })
 
 test('form tokens are bound to the session or to its absence', async () => {
-	const subjectOf = async (token: string) =>
+	const getTokenSubject = async (token: string) =>
 		tokenSubject(withCookie(cookiePair(await cookies().session.serialize(token))))
 	expect(await tokenSubject(new Request('http://127.0.0.1:3000/'))).toBe('visitor')
-	expect(await subjectOf('one')).toBe(await subjectOf('one'))
-	expect(await subjectOf('one')).not.toBe(await subjectOf('two'))
-	expect(await subjectOf('one')).not.toContain('one')
-	expect(await subjectOf('visitor')).not.toBe('visitor')
+	expect(await getTokenSubject('one')).toBe(await getTokenSubject('one'))
+	expect(await getTokenSubject('one')).not.toBe(await getTokenSubject('two'))
+	expect(await getTokenSubject('one')).not.toContain('one')
+	expect(await getTokenSubject('visitor')).not.toBe('visitor')
 })
 
 test('500 malformed cookie headers never throw and never form a session (security row 32)', async () => {

@@ -12,8 +12,8 @@ const error = (text: string): Message => ({ kind: 'error', text })
 const success = (text: string): Message => ({ kind: 'success', text })
 
 /** Returns the browser's Cookie header after this response. */
-const browserAfter = (answer: Response): string => {
-	const [setCookie = ''] = answer.headers.getSetCookie()
+const browserAfter = (response: Response): string => {
+	const [setCookie = ''] = response.headers.getSetCookie()
 	return cookiePair(setCookie)
 }
 
@@ -24,10 +24,10 @@ test('the next request contains the message', async () => {
 		key: 'saved',
 		action: { kind: 'form', label: 'Undo', to: '/calculator', fields: { intent: 'undo', id: '7' } },
 	}
-	const answer = await redirectWithFlash(requestWith(), '/dashboard', message)
-	expect(answer.status).toBe(302)
-	expect(answer.headers.get('Location')).toBe('/dashboard')
-	expect(await getFlash(requestWith(browserAfter(answer)))).toEqual([message])
+	const response = await redirectWithFlash(requestWith(), '/dashboard', message)
+	expect(response.status).toBe(302)
+	expect(response.headers.get('Location')).toBe('/dashboard')
+	expect(await getFlash(requestWith(browserAfter(response)))).toEqual([message])
 })
 
 test('a chain of redirects keeps pending messages in order, without repeating any', async () => {
@@ -45,17 +45,17 @@ test('a chain of redirects keeps pending messages in order, without repeating an
 })
 
 test('a redirect without a message does not change the cookie', async () => {
-	const answer = await redirectWithFlash(requestWith(), '/a', [])
-	expect(answer.headers.getSetCookie()).toEqual([])
+	const response = await redirectWithFlash(requestWith(), '/a', [])
+	expect(response.headers.getSetCookie()).toEqual([])
 })
 
 test('includes further cookies and the status', async () => {
-	const answer = await redirectWithFlash(requestWith(), '/a', error('one'), {
+	const response = await redirectWithFlash(requestWith(), '/a', error('one'), {
 		setCookie: ['session=; Max-Age=0', 'theme=dark'],
 		status: 303,
 	})
-	expect(answer.status).toBe(303)
-	expect(answer.headers.getSetCookie().map(cookiePair)).toEqual([
+	expect(response.status).toBe(303)
+	expect(response.headers.getSetCookie().map(cookiePair)).toEqual([
 		expect.stringMatching(/^flash=./u),
 		'session=',
 		'theme=dark',

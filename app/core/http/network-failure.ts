@@ -6,8 +6,8 @@
 const MARK = 'wasUnsent'
 
 /** Marks an action result that replaces the server's response. */
-export function markNotSubmitted<T extends object>(answer: T): T & { wasUnsent: true } {
-	return { ...answer, [MARK]: true }
+export function markNotSubmitted<T extends object>(actionData: T): T & { wasUnsent: true } {
+	return { ...actionData, [MARK]: true }
 }
 
 /** Whether an action's result is a network failure. */
@@ -22,11 +22,11 @@ export const PREVIEW_INTENT = 'preview'
  * `shouldRevalidate` for routes with data. A preview changes nothing either, and if the form is
  * then saved, a revalidation in flight would be aborted with an error.
  */
-export function skipRevalidationIfNotSubmitted(after: {
+export function skipRevalidationIfNotSubmitted(args: {
 	actionResult?: unknown
 	formData?: FormData
 	defaultShouldRevalidate: boolean
 }): boolean {
-	const isPreview = after.formData?.get('intent') === PREVIEW_INTENT
-	return !isPreview && !wasNotSubmitted(after.actionResult) && after.defaultShouldRevalidate
+	const isPreview = args.formData?.get('intent') === PREVIEW_INTENT
+	return !isPreview && !wasNotSubmitted(args.actionResult) && args.defaultShouldRevalidate
 }

@@ -10,12 +10,12 @@ const UNSAFE = /[\u0000-\u001f\u007f\\]/u
 const ANY_ORIGIN = 'https://app.invalid'
 
 /** Returns the target as a path of this app, or null if it is not one. */
-export function safeRedirect(wanted: string | null | undefined): string | null {
-	if (!wanted || wanted.length > MAX_PATH_LENGTH || !OWN_PATH.test(wanted) || UNSAFE.test(wanted))
+export function safeRedirect(target: string | null | undefined): string | null {
+	if (!target || target.length > MAX_PATH_LENGTH || !OWN_PATH.test(target) || UNSAFE.test(target))
 		return null
 	let url: URL
 	try {
-		url = new URL(wanted, ANY_ORIGIN)
+		url = new URL(target, ANY_ORIGIN)
 	} catch {
 		return null
 	}

@@ -17,7 +17,7 @@ export function startScheduler(jobs: Job[]): Scheduler {
 	let isStopped = false
 	const timers = new Map<string, NodeJS.Timeout>()
 	const running = new Map<string, Promise<void>>()
-	const again = new Set<string>()
+	const pendingNudges = new Set<string>()
 
 	const run = async (job: Job): Promise<void> => {
 		const start = monotonicMs()
@@ -36,13 +36,13 @@ export function startScheduler(jobs: Job[]): Scheduler {
 	const start = (job: Job): void => {
 		if (isStopped) return
 		if (running.has(job.name)) {
-			again.add(job.name)
+			pendingNudges.add(job.name)
 			return
 		}
 		clearTimeout(timers.get(job.name))
 		const round = run(job).finally(() => {
 			running.delete(job.name)
-			const isNudged = again.delete(job.name)
+			const isNudged = pendingNudges.delete(job.name)
 			if (!isStopped) plan(job, isNudged ? 0 : job.everyMs)
 		})
 		running.set(job.name, round)

@@ -16,13 +16,13 @@ const NEVER = 3_600_000
 function heldJob(everyMs: number) {
 	const ends: (() => void)[] = []
 	let running = 0
-	let most = 0
+	let maxRunning = 0
 	const job: Job = {
 		name: 'held',
 		everyMs,
 		async run() {
 			running += 1
-			most = Math.max(most, running)
+			maxRunning = Math.max(maxRunning, running)
 			await new Promise<void>((end) => ends.push(end))
 			running -= 1
 		},
@@ -30,7 +30,7 @@ function heldJob(everyMs: number) {
 	return {
 		job,
 		rounds: () => ends.length,
-		mostAtOnce: () => most,
+		mostAtOnce: () => maxRunning,
 		endRound: (i: number) => ends[i]?.(),
 	}
 }
@@ -72,34 +72,34 @@ test('retries a job that throws and continues with the others', async () => {
 })
 
 test('a nudge runs a job immediately; nudges during a run cause one further run after it', async () => {
-	const held = heldJob(NEVER)
-	scheduler = startScheduler([held.job])
-	await vi.waitFor(() => expect(held.rounds()).toBe(1), 20_000)
+	const blockedJob = heldJob(NEVER)
+	scheduler = startScheduler([blockedJob.job])
+	await vi.waitFor(() => expect(blockedJob.rounds()).toBe(1), 20_000)
 	for (let i = 0; i < 5; i += 1) scheduler.nudge('held')
-	expect(held.rounds()).toBe(1)
-	held.endRound(0)
-	await vi.waitFor(() => expect(held.rounds()).toBe(2), 20_000)
-	held.endRound(1)
+	expect(blockedJob.rounds()).toBe(1)
+	blockedJob.endRound(0)
+	await vi.waitFor(() => expect(blockedJob.rounds()).toBe(2), 20_000)
+	blockedJob.endRound(1)
 	scheduler.nudge('held')
-	await vi.waitFor(() => expect(held.rounds()).toBe(3), 20_000)
-	expect(held.mostAtOnce()).toBe(1)
-	held.endRound(2)
+	await vi.waitFor(() => expect(blockedJob.rounds()).toBe(3), 20_000)
+	expect(blockedJob.mostAtOnce()).toBe(1)
+	blockedJob.endRound(2)
 	scheduler.nudge('nobody')
 })
 
 test('stopping waits for the current run, and nothing runs afterwards', async () => {
-	const held = heldJob(1)
-	const own = startScheduler([held.job])
-	await vi.waitFor(() => expect(held.rounds()).toBe(1), 20_000)
-	own.nudge('held')
+	const blockedJob = heldJob(1)
+	const testScheduler = startScheduler([blockedJob.job])
+	await vi.waitFor(() => expect(blockedJob.rounds()).toBe(1), 20_000)
+	testScheduler.nudge('held')
 	let isStopped = false
-	const stopping = own.stop().then(() => (isStopped = true))
+	const stopping = testScheduler.stop().then(() => (isStopped = true))
 	await Promise.resolve()
 	expect(isStopped).toBe(false)
-	held.endRound(0)
+	blockedJob.endRound(0)
 	await stopping
-	own.nudge('held')
+	testScheduler.nudge('held')
 	// A run scheduled for now would start before this one.
 	await new Promise((resolve) => setTimeout(resolve, 5))
-	expect(held.rounds()).toBe(1)
+	expect(blockedJob.rounds()).toBe(1)
 })

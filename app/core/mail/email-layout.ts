@@ -25,7 +25,7 @@ function escapeHtml(text: string): string {
 }
 
 /** One line of a subject: no line breaks or control characters, at most 150 characters. */
-function oneLine(text: string): string {
+function toSingleLine(text: string): string {
 	return [
 		...text
 			.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -37,9 +37,9 @@ function oneLine(text: string): string {
 }
 
 const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-const BRAND_COLOUR = '#0b6b4f'
+const BRAND_COLOR = '#0b6b4f'
 
-function htmlOf(block: Block): string {
+function renderHtmlBlock(block: Block): string {
 	const text = escapeHtml(block.kind === 'link' ? block.label : block.text)
 	switch (block.kind) {
 		case 'text':
@@ -49,8 +49,8 @@ function htmlOf(block: Block): string {
 		case 'link': {
 			const url = escapeHtml(block.url)
 			return [
-				`<p style="margin:8px 0 16px"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:${BRAND_COLOUR};color:#ffffff;font-weight:600;text-decoration:none">${text}</a></p>`,
-				`<p style="margin:0 0 16px;font-size:14px;color:#5b6660">If the button doesn't work, paste this link into your browser:<br><a href="${url}" style="color:${BRAND_COLOUR};word-break:break-all">${url}</a></p>`,
+				`<p style="margin:8px 0 16px"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:${BRAND_COLOR};color:#ffffff;font-weight:600;text-decoration:none">${text}</a></p>`,
+				`<p style="margin:0 0 16px;font-size:14px;color:#5b6660">If the button doesn't work, paste this link into your browser:<br><a href="${url}" style="color:${BRAND_COLOR};word-break:break-all">${url}</a></p>`,
 			].join('')
 		}
 		case 'quote':
@@ -58,7 +58,7 @@ function htmlOf(block: Block): string {
 	}
 }
 
-function textOf(block: Block): string {
+function renderTextBlock(block: Block): string {
 	switch (block.kind) {
 		case 'text':
 		case 'code':
@@ -73,7 +73,7 @@ function textOf(block: Block): string {
 	}
 }
 
-const reasonOf = (brand: string): string =>
+const formatReason = (brand: string): string =>
 	`You're receiving this email because you have a ${brand} account.`
 
 /** Renders an email from its blocks as plain text and HTML; `reason` says why it was sent. */
@@ -81,23 +81,23 @@ export function renderEmail(
 	brand: string,
 	subject: string,
 	blocks: Block[],
-	reason: string = reasonOf(brand),
+	reason: string = formatReason(brand),
 ): EmailContent {
 	const name = escapeHtml(brand)
-	const text = `${blocks.map(textOf).join('\n\n')}\n\n--\n${brand}\n${reason}\n`
+	const text = `${blocks.map(renderTextBlock).join('\n\n')}\n\n--\n${brand}\n${reason}\n`
 	const html = [
 		'<!doctype html><html lang="en"><head><meta charset="utf-8">',
 		'<meta name="viewport" content="width=device-width,initial-scale=1">',
 		'<meta name="color-scheme" content="light">',
-		`<title>${escapeHtml(oneLine(subject))}</title></head>`,
+		`<title>${escapeHtml(toSingleLine(subject))}</title></head>`,
 		`<body style="margin:0;padding:24px 12px;background:#eef3f0;color:#15201b;font:16px/1.5 ${FONT}">`,
 		'<div style="max-width:520px;margin:0 auto">',
-		`<p style="margin:0 0 16px 4px;font-weight:600;color:${BRAND_COLOUR}">${name}</p>`,
+		`<p style="margin:0 0 16px 4px;font-weight:600;color:${BRAND_COLOR}">${name}</p>`,
 		'<div style="padding:28px 28px 12px;border:1px solid #dbe4df;border-radius:14px;background:#ffffff">',
-		...blocks.map(htmlOf),
+		...blocks.map(renderHtmlBlock),
 		'</div>',
 		`<p style="margin:16px 4px 0;font-size:14px;color:#5b6660">${escapeHtml(reason)}</p>`,
 		'</div></body></html>',
 	].join('')
-	return { subject: oneLine(subject), text, html }
+	return { subject: toSingleLine(subject), text, html }
 }

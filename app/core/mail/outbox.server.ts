@@ -13,7 +13,7 @@ import { singleton } from '~/core/singleton'
 
 const FIRST_RETRY = seconds(20)
 const MAX_RETRY_MS = minutes(60)
-const GIVE_UP_AFTER = days(3)
+const MAX_AGE = days(3)
 /** Duration of a claim, during which no other process sends the message. An attempt ends sooner. */
 export const CLAIM = minutes(5)
 /** How many messages are sent at a time, so that a slow server does not hold up all mail. */
@@ -94,7 +94,7 @@ async function attempt({ id, payload, attempts, createdAt, until }: Claimed, clo
 	} catch (error) {
 		const text = error instanceof Error ? error.message : String(error)
 		const now = clock()
-		const isOver = now.getTime() - createdAt.getTime() > GIVE_UP_AFTER
+		const isOver = now.getTime() - createdAt.getTime() > MAX_AGE
 		await db().outboxMessage.updateMany({
 			where: ours,
 			data: {
@@ -127,17 +127,17 @@ export async function processOutbox(clock: Clock = currentTime): Promise<number>
 		orderBy: { createdAt: 'asc' },
 		take: MAX_MESSAGES_PER_RUN,
 	})
-	let tried = 0
+	let attemptCount = 0
 	const deliverNext = async (): Promise<void> => {
 		for (let message = due.shift(); message !== undefined; message = due.shift()) {
 			const claimed = await claim(message, clock)
 			if (claimed === null) continue
-			tried += 1
+			attemptCount += 1
 			await attempt({ ...message, ...claimed }, clock)
 		}
 	}
 	await Promise.all(Array.from({ length: MAX_DELIVERIES_AT_ONCE }, deliverNext))
-	return tried
+	return attemptCount
 }
 
 export type Undelivered = {
@@ -155,11 +155,11 @@ export type Undelivered = {
 const waiting = { sentAt: null, OR: [{ failedAt: { not: null } }, { lastError: { not: null } }] }
 
 /** Lists undelivered emails with recipient and subject, but never their content. */
-export async function undelivered(most: number): Promise<Undelivered[]> {
+export async function undelivered(limit: number): Promise<Undelivered[]> {
 	const rows = await db().outboxMessage.findMany({
 		where: waiting,
 		orderBy: { createdAt: 'desc' },
-		take: most,
+		take: limit,
 	})
 	return rows.map(({ payload, failedAt, ...row }) => {
 		const { subject } = JSON.parse(payload) as Partial<Mail>

@@ -73,8 +73,10 @@ describe('delivery', () => {
 
 	test('sends once when five deliveries run in parallel', async () => {
 		for (let i = 0; i < 4; i += 1) await queue({ subject: `number ${i}` })
-		const tried = await Promise.all(Array.from({ length: 5 }, () => processOutbox(() => NOW)))
-		expect(tried.reduce((sum, n) => sum + n)).toBe(4)
+		const attemptCounts = await Promise.all(
+			Array.from({ length: 5 }, () => processOutbox(() => NOW)),
+		)
+		expect(attemptCounts.reduce((sum, n) => sum + n)).toBe(4)
 		expect(smtp.received.map(({ parsed }) => parsed.subject).sort()).toEqual([
 			'number 0',
 			'number 1',
@@ -189,17 +191,18 @@ describe('H8 the recipient of queued email', () => {
 			.filter((name) => /^\d/u.test(name))
 			.sort()
 		const at = names.findIndex((name) => name.endsWith('_outbox_recipient'))
-		const sqlOf = (name: string) => readFileSync(`prisma/migrations/${name}/migration.sql`, 'utf8')
+		const readMigration = (name: string) =>
+			readFileSync(`prisma/migrations/${name}/migration.sql`, 'utf8')
 		const file = new Database(':memory:')
 		onTestFinished(() => void file.close())
-		for (const name of names.slice(0, at)) file.exec(sqlOf(name))
+		for (const name of names.slice(0, at)) file.exec(readMigration(name))
 		const add = file.prepare(
 			`INSERT INTO OutboxMessage (id, kind, payload, sentAt, createdAt) VALUES (?, 'mail', ?, ?, 0)`,
 		)
 		add.run('1', JSON.stringify(mail({ to: `o'neil@example.test` })), null)
 		add.run('2', '{}', 1)
 		add.run('3', 'no JSON', null)
-		file.exec(sqlOf(names[at] ?? ''))
+		file.exec(readMigration(names[at] ?? ''))
 		const rows = file.prepare('SELECT recipient FROM OutboxMessage ORDER BY id').pluck().all()
 		expect(rows).toEqual([`o'neil@example.test`, '', ''])
 	})

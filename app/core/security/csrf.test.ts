@@ -36,17 +36,17 @@ test('AUTH-31 the nine actions have the names from the specification', () => {
 describe.each(CAPTCHA_ACTIONS)('AUTH-31 security row 62: %s', (action) => {
 	const other: CaptchaAction = action === 'signup' ? 'signin' : 'signup'
 	const spend = (token: string, now = NOW) => consumeFormToken(token, action, MINE, now)
-	const fresh = () => issueFormToken(action, MINE, NOW)
+	const newToken = () => issueFormToken(action, MINE, NOW)
 
 	test('accepts a new token once', async () => {
-		const token = fresh()
+		const token = newToken()
 		expect(await spend(token)).toBe('ok')
 		expect(await spend(token)).toBe('used')
 	})
 
 	test('does not report a token as used when the database fails', async () => {
 		await whileFailing('INSERT ON "UsedToken"', async () => {
-			await expect(spend(fresh())).rejects.toThrow()
+			await expect(spend(newToken())).rejects.toThrow()
 		})
 	})
 
@@ -54,7 +54,7 @@ describe.each(CAPTCHA_ACTIONS)('AUTH-31 security row 62: %s', (action) => {
 		['missing', () => '', 'missing'],
 		['unsigned', () => 'abc', 'forged'],
 		['signed for another purpose', () => sign('other', '{"a":"signup"}'), 'forged'],
-		['changed', () => fresh().replace(/^./u, (c) => (c === 'a' ? 'b' : 'a')), 'forged'],
+		['changed', () => newToken().replace(/^./u, (c) => (c === 'a' ? 'b' : 'a')), 'forged'],
 		['for another action', () => issueFormToken(other, MINE, NOW), 'otherAction'],
 		['for a plain form', () => issueFormToken('form', MINE, NOW), 'otherAction'],
 		['for another session', () => issueFormToken(action, 'somebody', NOW), 'forged'],
@@ -65,8 +65,8 @@ describe.each(CAPTCHA_ACTIONS)('AUTH-31 security row 62: %s', (action) => {
 	})
 
 	test('is valid for two hours', async () => {
-		expect(await spend(fresh(), after(NOW, hours(2)))).toBe('ok')
-		expect(await spend(fresh(), after(NOW, hours(2) + 1))).toBe('expired')
+		expect(await spend(newToken(), after(NOW, hours(2)))).toBe('ok')
+		expect(await spend(newToken(), after(NOW, hours(2) + 1))).toBe('expired')
 	})
 })
 

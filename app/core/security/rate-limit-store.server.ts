@@ -14,12 +14,12 @@ export type LimitsFile = Database.Database
 
 export const LIMITS_TABLE = 'limits'
 
-const ALARM_EVERY = hours(1)
+const MIN_ALARM_INTERVAL = hours(1)
 const alarm = () => singleton('limits-alarm', () => ({ raisedAt: -Infinity }))
 
 /** Logs once an hour: a line per request would not be read. */
 export function logStoreFailure(reason: string): void {
-	if (monotonicMs() - alarm().raisedAt < ALARM_EVERY) return
+	if (monotonicMs() - alarm().raisedAt < MIN_ALARM_INTERVAL) return
 	alarm().raisedAt = monotonicMs()
 	log.error({ alarm: 'limits', reason }, 'rate limit store failed')
 }

@@ -35,20 +35,20 @@ type Limiters = {
 }
 
 /** Counts in memory and raises an alarm while the file fails. */
-class Insurance extends RateLimiterMemory {
+class FallbackLimiter extends RateLimiterMemory {
 	override consume(...args: Parameters<RateLimiterMemory['consume']>) {
 		logStoreFailure('file cannot be written')
 		return super.consume(...args)
 	}
 }
 
-function pointsOf({ points, scope }: Policy): number {
+function getPoints({ points, scope }: Policy): number {
 	return config().limits === 'relaxed' && scope !== 'account' ? points * RELAXED_FACTOR : points
 }
 
 const optionsOf = (name: PolicyName) => ({
 	keyPrefix: name,
-	points: pointsOf(POLICIES[name]),
+	points: getPoints(POLICIES[name]),
 	duration: POLICIES[name].per / 1000,
 })
 
@@ -65,7 +65,7 @@ function openLimits(): Limiters {
 				storeType: 'better-sqlite3',
 				tableName: LIMITS_TABLE,
 				tableCreated: true,
-				insuranceLimiter: new Insurance(options),
+				insuranceLimiter: new FallbackLimiter(options),
 			}),
 		)
 	}
@@ -75,19 +75,19 @@ function openLimits(): Limiters {
 const limits = (): Limiters => singleton('limits', openLimits)
 
 function limiter(name: PolicyName): RateLimiterSQLite | RateLimiterMemory {
-	const found = name === 'getIp' ? limits().reads : limits().byName.get(name)
-	if (found === undefined) throw new Error(`No limit is named ${name}`)
-	return found
+	const limiterByName = name === 'getIp' ? limits().reads : limits().byName.get(name)
+	if (limiterByName === undefined) throw new Error(`No limit is named ${name}`)
+	return limiterByName
 }
 
 /** What stands only in memory needs no digest. */
-const keyOf = (name: PolicyName, key: string): string =>
+const hashLimitKey = (name: PolicyName, key: string): string =>
 	name === 'getIp' ? key : keyedDigest(`limit:${name}`, key)
 
 /** Points of one use: at the lower trust level, halved limits cost two. */
-const costOf = (name: PolicyName, lane: TrustLevel): number => {
+const getCost = (name: PolicyName, trustLevel: TrustLevel): number => {
 	const policy: Policy = POLICIES[name]
-	return policy.halved === true && lane === 'slower' ? 2 : 1
+	return policy.halved === true && trustLevel === 'slower' ? 2 : 1
 }
 
 const refusal = ({ msBeforeNext }: RateLimiterRes): LimitVerdict => ({
@@ -101,10 +101,10 @@ const ALLOWED: LimitVerdict = { allowed: true, retryAfterSeconds: 0 }
 export async function consume(
 	name: PolicyName,
 	key: string,
-	lane: TrustLevel = 'normal',
+	trustLevel: TrustLevel = 'normal',
 ): Promise<LimitVerdict> {
 	try {
-		await limiter(name).consume(keyOf(name, key), costOf(name, lane))
+		await limiter(name).consume(hashLimitKey(name, key), getCost(name, trustLevel))
 		return ALLOWED
 	} catch (refused) {
 		if (refused instanceof RateLimiterRes) return refusal(refused)
@@ -115,11 +115,11 @@ export async function consume(
 
 /** Takes from each limit in order; returns the first refusal and leaves later limits untouched. */
 export async function consumeAll(
-	wanted: [PolicyName, string][],
-	lane: TrustLevel = 'normal',
+	policyKeys: [PolicyName, string][],
+	trustLevel: TrustLevel = 'normal',
 ): Promise<LimitVerdict> {
-	for (const [name, key] of wanted) {
-		const verdict = await consume(name, key, lane)
+	for (const [name, key] of policyKeys) {
+		const verdict = await consume(name, key, trustLevel)
 		if (!verdict.allowed) return verdict
 	}
 	return ALLOWED
@@ -127,14 +127,14 @@ export async function consumeAll(
 
 /** Like `consumeAll`, but a refusal refunds the earlier points: a refused use costs nothing. */
 export async function consumeAllOrNone(
-	wanted: [PolicyName, string][],
-	lane: TrustLevel = 'normal',
+	policyKeys: [PolicyName, string][],
+	trustLevel: TrustLevel = 'normal',
 ): Promise<LimitVerdict> {
-	for (const [i, [name, key]] of wanted.entries()) {
-		const verdict = await consume(name, key, lane)
+	for (const [i, [name, key]] of policyKeys.entries()) {
+		const verdict = await consume(name, key, trustLevel)
 		if (verdict.allowed) continue
-		const taken = wanted.slice(0, i)
-		await Promise.all(taken.map(([taken, key]) => refund(taken, key, lane)))
+		const taken = policyKeys.slice(0, i)
+		await Promise.all(taken.map(([taken, key]) => refund(taken, key, trustLevel)))
 		return verdict
 	}
 	return ALLOWED
@@ -142,7 +142,7 @@ export async function consumeAllOrNone(
 
 /** Returns what `consume` would return, without taking a point. */
 export async function peek(name: PolicyName, key: string): Promise<LimitVerdict> {
-	const used = await limiter(name).get(keyOf(name, key))
+	const used = await limiter(name).get(hashLimitKey(name, key))
 	return used === null || used.consumedPoints < limiter(name).points ? ALLOWED : refusal(used)
 }
 
@@ -166,7 +166,7 @@ export async function consumeWithBackoff(
 	pause: PolicyName,
 	key: string,
 ): Promise<LimitVerdict> {
-	const counted = keyOf(name, key)
+	const counted = hashLimitKey(name, key)
 	let used: RateLimiterRes
 	try {
 		await limiter(name).consume(counted)
@@ -178,7 +178,7 @@ export async function consumeWithBackoff(
 	const beyond = used.consumedPoints - limiter(name).points
 	const customDuration = Math.min(60, 2 ** Math.min(beyond - 1, 6))
 	try {
-		await limiter(pause).consume(keyOf(pause, key), 1, { customDuration })
+		await limiter(pause).consume(hashLimitKey(pause, key), 1, { customDuration })
 		return ALLOWED
 	} catch (refused) {
 		if (!(refused instanceof RateLimiterRes)) throw refused
@@ -190,16 +190,16 @@ export async function consumeWithBackoff(
 
 /** Resets the counter after a success. */
 export async function reset(name: PolicyName, key: string): Promise<void> {
-	await limiter(name).delete(keyOf(name, key))
+	await limiter(name).delete(hashLimitKey(name, key))
 }
 
 /** Refunds the points of one use that turned out not to count. */
 export async function refund(
 	name: PolicyName,
 	key: string,
-	lane: TrustLevel = 'normal',
+	trustLevel: TrustLevel = 'normal',
 ): Promise<void> {
-	await limiter(name).reward(keyOf(name, key), costOf(name, lane))
+	await limiter(name).reward(hashLimitKey(name, key), getCost(name, trustLevel))
 }
 
 /** Local mode's clock moves the limits along: every counter ends that much earlier. */

@@ -31,7 +31,7 @@ beforeEach(() => {
 afterAll(() => closeLimits())
 
 /** Returns how many of this number of parallel calls were allowed. */
-async function allowedOf(calls: number, name: PolicyName, who = key): Promise<number> {
+async function countAllowed(calls: number, name: PolicyName, who = key): Promise<number> {
 	const verdicts = await Promise.all(Array.from({ length: calls }, () => consume(name, who)))
 	return verdicts.filter(({ allowed }) => allowed).length
 }
@@ -55,32 +55,32 @@ test('of 200 parallel calls five pass, and the others get the wait (security row
 })
 
 test('counts keys and limits separately', async () => {
-	expect(await allowedOf(6, 'signInPair', 'one')).toBe(5)
-	expect(await allowedOf(6, 'signInPair', 'two')).toBe(5)
-	expect(await allowedOf(6, 'signUpIp', 'one')).toBe(5)
+	expect(await countAllowed(6, 'signInPair', 'one')).toBe(5)
+	expect(await countAllowed(6, 'signInPair', 'two')).toBe(5)
+	expect(await countAllowed(6, 'signUpIp', 'one')).toBe(5)
 })
 
 test('counters survive a restart', async () => {
-	expect(await allowedOf(4, 'signInPair')).toBe(4)
+	expect(await countAllowed(4, 'signInPair')).toBe(4)
 	restart()
-	expect(await allowedOf(4, 'signInPair')).toBe(1)
+	expect(await countAllowed(4, 'signInPair')).toBe(1)
 	restart()
-	expect(await allowedOf(4, 'signInPair')).toBe(0)
+	expect(await countAllowed(4, 'signInPair')).toBe(0)
 })
 
 test("the app's clock moves the limits along", async () => {
-	expect(await allowedOf(6, 'signInPair')).toBe(5)
+	expect(await countAllowed(6, 'signInPair')).toBe(5)
 	advanceLimits(minutes(14) / 1000)
 	const late = await consume('signInPair', key)
 	expect(late.allowed).toBe(false)
 	expect(late.retryAfterSeconds).toBeLessThanOrEqual(60)
 	advanceLimits(minutes(1) / 1000)
-	expect(await allowedOf(6, 'signInPair')).toBe(5)
+	expect(await countAllowed(6, 'signInPair')).toBe(5)
 })
 
 describe('several limits combined', () => {
 	test('all or none: a refusal refunds the earlier points, at the price of the trust level', async () => {
-		await allowedOf(1, 'resendAccount')
+		await countAllowed(1, 'resendAccount')
 		const refused = await consumeAllOrNone(
 			[
 				['signUpIp', key],
@@ -90,23 +90,23 @@ describe('several limits combined', () => {
 		)
 		expect(refused.allowed).toBe(false)
 		expect(refused.retryAfterSeconds).toBeGreaterThan(290)
-		expect(await allowedOf(6, 'signUpIp')).toBe(5)
+		expect(await countAllowed(6, 'signUpIp')).toBe(5)
 	})
 
 	test('peeking takes no point', async () => {
 		for (let i = 0; i < 3; i += 1) expect((await peek('resendAccount', key)).allowed).toBe(true)
-		expect(await allowedOf(1, 'resendAccount')).toBe(1)
+		expect(await countAllowed(1, 'resendAccount')).toBe(1)
 		expect(await peek('resendAccount', key)).toMatchObject({ allowed: false })
 	})
 
 	test('returns the first refusal and leaves later limits untouched', async () => {
-		await allowedOf(5, 'signInPair')
+		await countAllowed(5, 'signInPair')
 		const refused = await consumeAll([
 			['signInPair', key],
 			['resendAccount', key],
 		])
 		expect(refused.allowed).toBe(false)
-		expect(await allowedOf(2, 'resendAccount')).toBe(1)
+		expect(await countAllowed(2, 'resendAccount')).toBe(1)
 	})
 
 	test('takes a point from each when all allow', async () => {
@@ -115,32 +115,32 @@ describe('several limits combined', () => {
 			['resendAccount', key],
 		])
 		expect(verdict).toEqual({ allowed: true, retryAfterSeconds: 0 })
-		expect(await allowedOf(6, 'signInPair')).toBe(4)
-		expect(await allowedOf(1, 'resendAccount')).toBe(0)
+		expect(await countAllowed(6, 'signInPair')).toBe(4)
+		expect(await countAllowed(1, 'resendAccount')).toBe(0)
 	})
 })
 
 test('reads are counted in memory, within their allowance, and the app’s clock moves them along', async () => {
-	expect(await allowedOf(601, 'getIp')).toBe(600)
+	expect(await countAllowed(601, 'getIp')).toBe(600)
 	expect((await consume('getIp', key)).retryAfterSeconds).toBeGreaterThan(50)
 	advanceLimits(50)
 	expect((await consume('getIp', key)).retryAfterSeconds).toBeLessThanOrEqual(10)
 	advanceLimits(10)
-	expect(await allowedOf(1, 'getIp')).toBe(1)
+	expect(await countAllowed(1, 'getIp')).toBe(1)
 	restart()
-	expect(await allowedOf(600, 'getIp')).toBe(600)
+	expect(await countAllowed(600, 'getIp')).toBe(600)
 })
 
 test('a success forgets what was counted', async () => {
-	await allowedOf(5, 'signInPair')
+	await countAllowed(5, 'signInPair')
 	await reset('signInPair', key)
-	expect(await allowedOf(6, 'signInPair')).toBe(5)
+	expect(await countAllowed(6, 'signInPair')).toBe(5)
 })
 
 test('a refunded point can be used again', async () => {
-	await allowedOf(5, 'signInPair')
+	await countAllowed(5, 'signInPair')
 	await refund('signInPair', key)
-	expect(await allowedOf(3, 'signInPair')).toBe(1)
+	expect(await countAllowed(3, 'signInPair')).toBe(1)
 })
 
 test('beyond the allowance one passes per pause, and the pauses grow to a minute (security row 15)', async () => {
@@ -174,11 +174,11 @@ test('expired counters are deleted from the file, the others continue', async ()
 	await consume('signInPair', key)
 	purgeExpiredLimits()
 	expect(rows()).toBe(2)
-	expect(await allowedOf(6, 'signInPair')).toBe(4)
+	expect(await countAllowed(6, 'signInPair')).toBe(4)
 	advanceLimits(minutes(6) / 1000)
 	purgeExpiredLimits()
 	expect(rows()).toBe(1)
-	expect(await allowedOf(6, 'signInPair')).toBe(0)
+	expect(await countAllowed(6, 'signInPair')).toBe(0)
 })
 
 test('the file contains no addresses', async () => {
@@ -205,8 +205,8 @@ describe('a broken store (security row 96)', () => {
 
 	test('is replaced by counting in memory when it cannot be written, with one alarm', async () => {
 		closeLimits()
-		expect(await allowedOf(20, 'signInPair')).toBe(5)
-		expect(await allowedOf(9, 'signUpIp')).toBe(5)
+		expect(await countAllowed(20, 'signInPair')).toBe(5)
+		expect(await countAllowed(9, 'signUpIp')).toBe(5)
 		expect(alarms).toHaveLength(1)
 		expect(alarms[0]?.[0]).toMatchObject({ alarm: 'limits' })
 	})
@@ -216,9 +216,9 @@ describe('a broken store (security row 96)', () => {
 		forgetSingleton('limits')
 		for (const end of ['', '-wal', '-shm']) rmSync(path() + end, { force: true })
 		mkdirSync(path())
-		expect(await allowedOf(9, 'signInPair')).toBe(5)
+		expect(await countAllowed(9, 'signInPair')).toBe(5)
 		purgeExpiredLimits()
-		expect(await allowedOf(1, 'signInPair')).toBe(0)
+		expect(await countAllowed(1, 'signInPair')).toBe(0)
 		expect(alarms).toHaveLength(1)
 		closeLimits()
 		forgetSingleton('limits')
@@ -230,15 +230,18 @@ describe('a broken store (security row 96)', () => {
 		for (const end of ['-wal', '-shm']) rmSync(path() + end, { force: true })
 		writeFileSync(path(), 'x'.repeat(8192))
 		forgetSingleton('limits')
-		expect(await allowedOf(9, 'signInPair')).toBe(5)
+		expect(await countAllowed(9, 'signInPair')).toBe(5)
 		expect(alarms).toHaveLength(1)
 		expect(readdirSync(config().dataDir)).toContain('limits.db.broken')
 	})
 })
 
 describe('AUTH-31 the lower trust level', () => {
-	const allowedInLane = async (name: PolicyName, lane: 'normal' | 'slower'): Promise<number> => {
-		const calls = Array.from({ length: 40 }, () => consume(name, key, lane))
+	const countAllowedAtLevel = async (
+		name: PolicyName,
+		trustLevel: 'normal' | 'slower',
+	): Promise<number> => {
+		const calls = Array.from({ length: 40 }, () => consume(name, key, trustLevel))
 		return (await Promise.all(calls)).filter(({ allowed }) => allowed).length
 	}
 
@@ -250,7 +253,7 @@ describe('AUTH-31 the lower trust level', () => {
 		['contactIp', 1],
 		['contactIpDay', 5],
 	])('halves the limits of sign-ups and email per address: %s', async (name, points) => {
-		expect(await allowedInLane(name, 'slower')).toBe(points)
+		expect(await countAllowedAtLevel(name, 'slower')).toBe(points)
 	})
 
 	test.each<[PolicyName, number]>([
@@ -264,7 +267,7 @@ describe('AUTH-31 the lower trust level', () => {
 		['deleteAccount', 5],
 		['contactSender', 5],
 	])('halves no other limit: %s', async (name, points) => {
-		expect(await allowedInLane(name, 'slower')).toBe(points)
+		expect(await countAllowedAtLevel(name, 'slower')).toBe(points)
 	})
 })
 
@@ -283,7 +286,7 @@ describe('relaxed mode', () => {
 		['signUpIp', 5 * 50],
 		['signInIp', 30 * 50],
 	])('allows 50 times as much per IP: %s', async (name, points) => {
-		expect(await allowedOf(points + 5, name)).toBe(points)
+		expect(await countAllowed(points + 5, name)).toBe(points)
 	})
 
 	test.each<[PolicyName, number]>([
@@ -292,6 +295,6 @@ describe('relaxed mode', () => {
 		['resendAccount', 1],
 		['resendAccountDay', 5],
 	])('does not change limits per account: %s', async (name, points) => {
-		expect(await allowedOf(points + 5, name)).toBe(points)
+		expect(await countAllowed(points + 5, name)).toBe(points)
 	})
 })

@@ -33,10 +33,10 @@ export function unsign(purpose: string, signed: string): string | null {
 	const dot = signed.lastIndexOf('.')
 	if (dot < 0) return null
 	const body = signed.slice(0, dot)
-	const given = Buffer.from(signed.slice(dot + 1), 'base64url')
+	const signature = Buffer.from(signed.slice(dot + 1), 'base64url')
 	const isGenuine = config().tokenSecrets.some((secret) => {
-		const wanted = mac(secret, purpose, body)
-		return wanted.length === given.length && timingSafeEqual(wanted, given)
+		const expected = mac(secret, purpose, body)
+		return expected.length === signature.length && timingSafeEqual(expected, signature)
 	})
 	return isGenuine ? Buffer.from(body, 'base64url').toString('utf8') : null
 }

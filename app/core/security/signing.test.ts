@@ -38,10 +38,10 @@ test('detects any change to a signed text (fast-check)', () => {
 	fc.assert(
 		fc.property(fc.nat(signed.length - 1), fc.constantFrom(...'Aa0_-.='), (at, char) => {
 			fc.pre(signed[at] !== char)
-			const changed = signed.slice(0, at) + char + signed.slice(at + 1)
+			const tampered = signed.slice(0, at) + char + signed.slice(at + 1)
 			// The last base64 letter contains unused bits.
 			fc.pre(at !== signed.length - 1)
-			expect(unsign('one', changed)).toBeNull()
+			expect(unsign('one', tampered)).toBeNull()
 		}),
 	)
 })

@@ -1,27 +1,27 @@
 import { toApiUser } from './access/viewer'
-import { MessageAnswer, refusals } from '~/core/api/api.schema.server'
+import { MessageResponse, errorResponses } from '~/core/api/api.schema.server'
 import { apiError, apiJson, apiRefusal, withCookies } from '~/core/api/api-response.server'
 import { type ApiCall, defineCall, publicCall } from '~/core/api/api-route.server'
 import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import { requireApiSession, requireApiUser } from './access/guards.server'
 import {
 	AcceptTermsBody,
-	BareUserAnswer,
+	BareUserResponse,
 	DeleteAccountBody,
 	ForgotPasswordBody,
 	ResendBody,
 	ResetPasswordBody,
-	SessionErrorAnswer,
+	SessionErrorResponse,
 	SignInBody,
 	SignUpBody,
 	UpdateProfileBody,
-	UserAnswer,
+	UserResponse,
 	VerifyEmailBody,
 } from './api.schema.server'
 import { requireCaptcha } from './captcha/verify.server'
 import { deleteAccount } from './deletion/delete-account.server'
 import {
-	DEAD_LINK_TEXTS,
+	INVALID_LINK_TEXTS,
 	requestPasswordReset,
 	resetPassword,
 	resetSentText,
@@ -34,7 +34,7 @@ import { signIn } from './sign-in/sign-in.server'
 import { signUp } from './sign-up/sign-up.server'
 import { resendCode, verifyEmail } from './verification/verify-email.server'
 
-const session = { 401: SessionErrorAnswer }
+const session = { 401: SessionErrorResponse }
 
 /**
  * The JSON calls of the accounts.
@@ -47,11 +47,11 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 		summary: 'Sign up; a code is mailed to the address',
 		guard: publicCall,
 		body: SignUpBody,
-		answers: { 200: UserAnswer, ...refusals(400, 409, 415, 429) },
+		answers: { 200: UserResponse, ...errorResponses(400, 409, 415, 429) },
 		async handler({ request, context, body, now }) {
 			const lane = await requireCaptcha(request, 'signup', body)
 			const form = { ...body, confirmPassword: body.password }
-			const result = await signUp(form, { request, ip: context.ip, lane }, now)
+			const result = await signUp(form, { request, ip: context.ip, trustLevel: lane }, now)
 			if (!result.ok) return apiRefusal(result)
 			return withCookies(apiJson({ user: toApiUser(result.user) }), [result.setCookie])
 		},
@@ -62,7 +62,7 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 		summary: 'Sign in; any other device is signed out',
 		guard: publicCall,
 		body: SignInBody,
-		answers: { 200: UserAnswer, ...refusals(400, 409, 415, 429) },
+		answers: { 200: UserResponse, ...errorResponses(400, 409, 415, 429) },
 		async handler({ request, context, body, now }) {
 			await requireCaptcha(request, 'signin', body)
 			const { email, password } = body
@@ -78,7 +78,7 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 		summary: 'Sign out',
 		guard: publicCall,
 		rejectsForms: true,
-		answers: { 200: MessageAnswer, ...refusals(415) },
+		answers: { 200: MessageResponse, ...errorResponses(415) },
 		async handler({ request }) {
 			const answer = apiJson({ message: 'Signed out successfully.' })
 			return withCookies(answer, [await endSession(request)])
@@ -90,7 +90,7 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 		summary: 'Verify the address of the account that is signed in',
 		guard: requireApiSession,
 		body: VerifyEmailBody,
-		answers: { 200: UserAnswer, ...session, ...refusals(400, 415, 429) },
+		answers: { 200: UserResponse, ...session, ...errorResponses(400, 415, 429) },
 		async handler({ request, context, viewer: { user }, body, now }) {
 			if (user.isVerified) return apiJson({ user: toApiUser(user) })
 			const sender = { request, ip: context.ip }
@@ -110,7 +110,7 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 		guard: requireApiSession,
 		// The code goes to the account that is signed in, whatever address the body names.
 		body: ResendBody,
-		answers: { 200: MessageAnswer, ...session, ...refusals(400, 409, 415, 429) },
+		answers: { 200: MessageResponse, ...session, ...errorResponses(400, 409, 415, 429) },
 		async handler({ request, context, viewer: { user }, body, now }) {
 			if (user.isVerified) return apiError(409, 'conflict', 'Your email is already verified.')
 			const lane = await requireCaptcha(request, 'resend_verification', body)
@@ -124,7 +124,7 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 		path: '/api/auth/check-auth',
 		summary: 'Who is signed in',
 		guard: requireApiSession,
-		answers: { 200: UserAnswer, ...session },
+		answers: { 200: UserResponse, ...session },
 		handler: ({ viewer: { user } }) =>
 			apiJson({ user: toApiUser(user) }, { headers: { Pragma: 'no-cache' } }),
 	}),
@@ -134,10 +134,14 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 		summary: 'Request a password reset link (same response for every address)',
 		guard: publicCall,
 		body: ForgotPasswordBody,
-		answers: { 200: MessageAnswer, ...refusals(400, 409, 415, 429) },
+		answers: { 200: MessageResponse, ...errorResponses(400, 409, 415, 429) },
 		async handler({ request, context, body, now }) {
 			const lane = await requireCaptcha(request, 'forgot_password', body)
-			const result = await requestPasswordReset(body.email, { request, ip: context.ip, lane }, now)
+			const result = await requestPasswordReset(
+				body.email,
+				{ request, ip: context.ip, trustLevel: lane },
+				now,
+			)
 			if (!result.ok) return apiRefusal(result)
 			return apiJson({ message: resetSentText(body.email) })
 		},
@@ -148,7 +152,7 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 		summary: 'Reset a password with a reset link',
 		guard: publicCall,
 		body: ResetPasswordBody,
-		answers: { 200: MessageAnswer, ...refusals(400, 409, 415, 429) },
+		answers: { 200: MessageResponse, ...errorResponses(400, 409, 415, 429) },
 		async handler({ request, context, params, body, now }) {
 			await requireCaptcha(request, 'reset_password', body)
 			const sender = { request, ip: context.ip }
@@ -158,7 +162,7 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 				return withCookies(answer, [result.deviceCookie])
 			}
 			if (result.kind === 'deadLink') {
-				const message = DEAD_LINK_TEXTS[result.state]
+				const message = INVALID_LINK_TEXTS[result.state]
 				return apiRefusal({ status: result.status, code: 'link_not_usable', message })
 			}
 			return apiRefusal(result.kind === 'password' ? { ...result, field: 'password' } : result)
@@ -170,7 +174,7 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 		summary: 'Change names, the provider option and, if given, the password',
 		guard: requireApiUser,
 		body: UpdateProfileBody,
-		answers: { 200: UserAnswer, ...refusals(400, 401, 403, 409, 415, 429) },
+		answers: { 200: UserResponse, ...errorResponses(400, 401, 403, 409, 415, 429) },
 		async handler({ request, viewer: { user }, body, now }) {
 			await requireCaptcha(request, 'update_profile', body)
 			const result = await updateProfile(user.id, body, { request }, now)
@@ -184,7 +188,7 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 		summary: 'Delete the account',
 		guard: requireApiUser,
 		body: DeleteAccountBody,
-		answers: { 200: MessageAnswer, ...refusals(400, 401, 403, 409, 415, 429, 503) },
+		answers: { 200: MessageResponse, ...errorResponses(400, 401, 403, 409, 415, 429, 503) },
 		async handler({ request, context, viewer: { user }, body, now }) {
 			await requireCaptcha(request, 'delete_account', body)
 			const sender = { ip: context.ip }
@@ -200,7 +204,7 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 		summary: 'Accept the terms of the calculator or of the directory',
 		guard: requireApiUser,
 		body: AcceptTermsBody,
-		answers: { 200: BareUserAnswer, ...refusals(400, 401, 403, 415) },
+		answers: { 200: BareUserResponse, ...errorResponses(400, 401, 403, 415) },
 		async handler({ viewer: { user }, body, now }) {
 			const which = 'calculatorTOS' in body ? 'calculator' : 'provider'
 			return apiJson(toApiUser(await acceptTerms(user.id, which, now)))

@@ -7,7 +7,7 @@ import {
 	newPassword,
 	recaptchaToken,
 	signInPassword,
-	trap,
+	honeypot,
 } from '~/features/accounts/sign-up/accounts.schema.server'
 import { ROLES } from '~/features/accounts/access/access-policy'
 import {
@@ -21,7 +21,7 @@ import type { ApiUser } from '~/features/accounts/access/viewer'
  * /api/openapi.json.
  */
 
-const bot = { recaptchaToken, nickname: trap }
+const bot = { recaptchaToken, nickname: honeypot }
 
 /** Fields that only some calls need; a body may omit them. */
 const flag = z.boolean({ error: 'Send true or false' }).default(false)
@@ -94,9 +94,9 @@ const User = z.strictObject({
 	createdAt: z.string(),
 }) satisfies z.ZodType<ApiUser>
 
-export const UserAnswer = z.strictObject({ user: User })
+export const UserResponse = z.strictObject({ user: User })
 /** The user without a wrapper. */
-export const BareUserAnswer = User
+export const BareUserResponse = User
 
 export const AcceptTermsBody = z.union(
 	[
@@ -106,7 +106,7 @@ export const AcceptTermsBody = z.union(
 	{ error: 'Send calculatorTOS or providerTOS as true' },
 )
 
-export const SessionErrorAnswer = z.strictObject({
+export const SessionErrorResponse = z.strictObject({
 	...errorShape,
 	loggedOutByNewSession: z.literal(true).optional(),
 })

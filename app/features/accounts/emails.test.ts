@@ -41,7 +41,7 @@ const all = (name: string): Record<string, EmailContent> => ({
 const NAMES = Object.keys(all(''))
 
 /** The visible text of the HTML. */
-const seen = (html: string): string =>
+const visibleText = (html: string): string =>
 	html
 		.replace(/<[^>]*>/gu, '')
 		.replace(/&lt;/gu, '<')
@@ -50,7 +50,7 @@ const seen = (html: string): string =>
 		.replace(/&#39;/gu, "'")
 		.replace(/&amp;/gu, '&')
 
-const tagsOf = (html: string): string[] => html.match(/<[^>]*>/gu) ?? []
+const extractTags = (html: string): string[] => html.match(/<[^>]*>/gu) ?? []
 
 describe('H6 the greeting of an email to an unverified address', () => {
 	const greeting = (name: string) =>
@@ -94,7 +94,7 @@ describe.each(NAMES)('the email %s', (kind) => {
 	test('has the same words as text and as HTML, and no external resources', () => {
 		expect(mail.subject).not.toBe('')
 		expect(mail.text).toContain('Nora')
-		expect(seen(mail.html)).toContain('Nora')
+		expect(visibleText(mail.html)).toContain('Nora')
 		expect(mail.html).toMatch(/^<!doctype html><html lang="en">/u)
 		expect(mail.html).not.toMatch(/<(?:img|script|link|iframe|form)\b|url\(|\ssrc=/iu)
 		for (const [url] of mail.text.matchAll(/https:\S+/gu))
@@ -112,9 +112,9 @@ describe.each(NAMES)('the email %s', (kind) => {
 	])('escapes a name like %j (security row 42)', (name) => {
 		const hostile = all(name)[kind]!
 		// Markup and attributes must be the same as with a harmless name.
-		expect(tagsOf(hostile.html)).toEqual(tagsOf(mail.html))
+		expect(extractTags(hostile.html)).toEqual(extractTags(mail.html))
 		// An unverified name is repeated only if it looks like a name.
-		expect(seen(hostile.html).includes(name)).toBe(kind !== 'verification')
+		expect(visibleText(hostile.html).includes(name)).toBe(kind !== 'verification')
 		expect(hostile.text.includes(name)).toBe(kind !== 'verification')
 	})
 

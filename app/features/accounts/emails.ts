@@ -3,8 +3,8 @@ import { type Block, renderEmail, type EmailContent } from '~/core/mail/email-la
 
 /** The texts of the account emails, as pure functions. */
 
-const say = (text: string): Block => ({ kind: 'text', text })
-const hello = (firstName: string): Block => say(`Hi ${firstName},`)
+const paragraph = (text: string): Block => ({ kind: 'text', text })
+const greeting = (firstName: string): Block => paragraph(`Hi ${firstName},`)
 
 const MAX_GREETED_NAME = 40
 const NAME_CHARACTERS = /^[\p{L}\p{M}'’.\- ]+$/u
@@ -16,16 +16,16 @@ const DOMAIN_DOT = /\.\p{L}[\p{L}\p{M}]/u
  * the name, so a name that could contain a message (a web or email address, a number, a sentence)
  * is left out.
  */
-function helloStranger(firstName: string): Block {
+function greetingForUnverified(firstName: string): Block {
 	const isName =
 		firstName.length <= MAX_GREETED_NAME &&
 		NAME_CHARACTERS.test(firstName) &&
 		!DOMAIN_DOT.test(firstName)
-	return isName ? hello(firstName) : say('Hi,')
+	return isName ? greeting(firstName) : paragraph('Hi,')
 }
 
 /** "November 20, 2026 at 6:24 PM UTC" */
-function moment(when: Date): string {
+function formatTime(when: Date): string {
 	const time = when.toLocaleTimeString('en-US', { timeStyle: 'short', timeZone: 'UTC' })
 	return `${longDate(when)} at ${time} UTC`
 }
@@ -33,11 +33,11 @@ function moment(when: Date): string {
 /** The email of a sign-up or a resend, with the code and its expiry. */
 export function verificationEmail(brand: string, firstName: string, code: string): EmailContent {
 	return renderEmail(brand, `${code} is your ${brand} verification code`, [
-		helloStranger(firstName),
-		say('Enter this code to verify your email address:'),
+		greetingForUnverified(firstName),
+		paragraph('Enter this code to verify your email address:'),
 		{ kind: 'code', text: code },
-		say('This code expires in 15 minutes. Enter it in the browser where you signed up.'),
-		say("Didn't sign up? You can ignore this email."),
+		paragraph('This code expires in 15 minutes. Enter it in the browser where you signed up.'),
+		paragraph("Didn't sign up? You can ignore this email."),
 	])
 }
 
@@ -48,24 +48,24 @@ export function addressTakenEmail(
 	signInUrl: string,
 ): EmailContent {
 	return renderEmail(brand, `You already have a ${brand} account`, [
-		hello(firstName),
-		say(
+		greeting(firstName),
+		paragraph(
 			`Someone just tried to sign up for ${brand} with this email address. You already have an account, so nothing has changed.`,
 		),
-		say('If this was you, sign in instead:'),
+		paragraph('If this was you, sign in instead:'),
 		{ kind: 'link', label: 'Sign In', url: signInUrl },
-		say("If it wasn't you, no action is needed."),
+		paragraph("If it wasn't you, no action is needed."),
 	])
 }
 
 /** The password reset link. */
 export function resetLinkEmail(brand: string, firstName: string, resetUrl: string): EmailContent {
 	return renderEmail(brand, `Reset your ${brand} password`, [
-		hello(firstName),
-		say('We received a request to reset your password. Use this link to choose a new one:'),
+		greeting(firstName),
+		paragraph('We received a request to reset your password. Use this link to choose a new one:'),
 		{ kind: 'link', label: 'Reset Password', url: resetUrl },
-		say('This link expires in 60 minutes and can be used once.'),
-		say("If you didn't request this, ignore this email. Your password won't change."),
+		paragraph('This link expires in 60 minutes and can be used once.'),
+		paragraph("If you didn't request this, ignore this email. Your password won't change."),
 	])
 }
 
@@ -80,10 +80,10 @@ export function passwordChangedEmail(
 			? 'We signed you out on all devices.'
 			: 'We signed you out on all other devices.'
 	return renderEmail(brand, `Your ${brand} password was changed`, [
-		hello(firstName),
-		say(`Your password was ${how} on ${moment(when)}. ${ended}`),
-		say('If this was you, no action is needed.'),
-		say("If you didn't make this change, reset your password right away:"),
+		greeting(firstName),
+		paragraph(`Your password was ${how} on ${formatTime(when)}. ${ended}`),
+		paragraph('If this was you, no action is needed.'),
+		paragraph("If you didn't make this change, reset your password right away:"),
 		{ kind: 'link', label: 'Reset Password', url: forgotUrl },
 	])
 }
@@ -95,10 +95,10 @@ export function newDeviceEmail(
 	{ when, device, forgotUrl }: { when: Date; device: string; forgotUrl: string },
 ): EmailContent {
 	return renderEmail(brand, `New sign-in to your ${brand} account`, [
-		hello(firstName),
-		say(`We noticed a new sign-in to your account: ${device}, ${moment(when)}.`),
-		say('You can only be signed in on one device, so your other device was signed out.'),
-		say('If this was you, no action is needed. If not, reset your password right away:'),
+		greeting(firstName),
+		paragraph(`We noticed a new sign-in to your account: ${device}, ${formatTime(when)}.`),
+		paragraph('You can only be signed in on one device, so your other device was signed out.'),
+		paragraph('If this was you, no action is needed. If not, reset your password right away:'),
 		{ kind: 'link', label: 'Reset Password', url: forgotUrl },
 	])
 }
@@ -110,9 +110,9 @@ export function accountDeletedEmail(
 	{ when, supportEmail }: { when: Date; supportEmail: string },
 ): EmailContent {
 	return renderEmail(brand, `Your ${brand} account was deleted`, [
-		hello(firstName),
-		say(`Your account, profile and saved properties were deleted on ${moment(when)}.`),
-		say(`If you didn't do this, email ${supportEmail} right away.`),
+		greeting(firstName),
+		paragraph(`Your account, profile and saved properties were deleted on ${formatTime(when)}.`),
+		paragraph(`If you didn't do this, email ${supportEmail} right away.`),
 	])
 }
 
@@ -123,10 +123,10 @@ export function contactEmail(
 ): EmailContent {
 	const sender = message.account === null ? 'not signed in' : `account ${message.account}`
 	const blocks: Block[] = [
-		say(`From ${message.from} (${sender})`),
-		say(`Subject: ${message.subject}`),
+		paragraph(`From ${message.from} (${sender})`),
+		paragraph(`Subject: ${message.subject}`),
 		{ kind: 'quote', text: message.body },
-		say('Reply to this email to answer the sender.'),
+		paragraph('Reply to this email to answer the sender.'),
 	]
 	return renderEmail(
 		brand,

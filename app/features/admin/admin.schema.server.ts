@@ -4,7 +4,7 @@ import { USER_TEXTS } from '~/features/admin/users/messages'
 
 const MAX_CODE_LENGTH = 100
 
-const roleText = z.enum(ROLES, { error: 'Please choose a role.' })
+const role = z.enum(ROLES, { error: 'Please choose a role.' })
 
 const couponText = z
 	.string()
@@ -17,7 +17,7 @@ export const userSchema = z.discriminatedUnion('intent', [
 		intent: z.literal('save'),
 		userId: z.string().default(''),
 		version: z.coerce.number().int().optional(),
-		role: roleText,
+		role: role,
 		vipStripeCouponId: couponText.default(''),
 		vipExpiresAt: z.string().max(40).default(''),
 		serviceProvider: z.literal('on').optional(),
@@ -36,7 +36,7 @@ const isoDate = z
 export const UserBody = z
 	.object({
 		_id: z.string().max(100).optional(),
-		role: roleText.optional(),
+		role: role.optional(),
 		vipStripeCouponId: couponText.nullable().optional(),
 		vipExpiresAt: isoDate.nullable().optional(),
 		serviceProvider: z.boolean({ error: 'serviceProvider must be true or false' }).optional(),

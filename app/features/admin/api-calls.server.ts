@@ -1,12 +1,12 @@
 import { toApiUser } from '~/features/accounts/access/viewer'
 import { z } from 'zod'
-import { MessageAnswer, refusals } from '~/core/api/api.schema.server'
+import { MessageResponse, errorResponses } from '~/core/api/api.schema.server'
 import { apiError, apiJson, apiRefusal, CODE_OF_STATUS } from '~/core/api/api-response.server'
 import { type ApiCall, defineCall } from '~/core/api/api-route.server'
 import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import { requireApiAdmin } from '~/features/accounts/access/guards.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
-import { BareUserAnswer } from '~/features/accounts/api.schema.server'
+import { BareUserResponse } from '~/features/accounts/api.schema.server'
 import { TEST_CHECKOUT_TEXTS } from '~/features/billing/checkout/test-checkout'
 import {
 	canTestCheckout,
@@ -57,7 +57,7 @@ export const adminCalls = (providers: readonly UserDataProvider[]): readonly Api
 		summary: 'List users, newest first (admin only)',
 		query: FILTERS,
 		guard: requireApiAdmin,
-		answers: { 200: z.array(BareUserAnswer), ...refusals(401, 403) },
+		answers: { 200: z.array(BareUserResponse), ...errorResponses(401, 403) },
 		handler: async ({ request }) =>
 			apiJson((await allUsers(readUserQuery(new URL(request.url).searchParams))).map(toApiUser)),
 	}),
@@ -67,7 +67,7 @@ export const adminCalls = (providers: readonly UserDataProvider[]): readonly Api
 		summary: 'Change the role, VIP details or provider option of a user; for admins',
 		guard: requireApiAdmin,
 		body: UserBody,
-		answers: { 200: BareUserAnswer, ...refusals(400, 401, 403, 404, 409, 415) },
+		answers: { 200: BareUserResponse, ...errorResponses(400, 401, 403, 404, 409, 415) },
 		handler: ({ viewer: { user }, params, body, now }) =>
 			changeUser(params['id'] ?? '', body, user, now),
 	}),
@@ -77,7 +77,7 @@ export const adminCalls = (providers: readonly UserDataProvider[]): readonly Api
 		summary: 'Delete a user (admin only; not yourself or the last admin)',
 		guard: requireApiAdmin,
 		rejectsForms: true,
-		answers: { 200: MessageAnswer, ...refusals(401, 403, 404, 409, 415, 503) },
+		answers: { 200: MessageResponse, ...errorResponses(401, 403, 404, 409, 415, 503) },
 		async handler({ viewer: { user }, params, now }) {
 			const result = await deleteUser(params['id'] ?? '', { id: user.id }, providers, now)
 			if (result.ok) return apiJson({ message: USER_TEXTS.deleted })
@@ -91,7 +91,7 @@ export const adminCalls = (providers: readonly UserDataProvider[]): readonly Api
 		summary: 'Change the VIP details of a user; for admins',
 		guard: requireApiAdmin,
 		body: UserVipBody,
-		answers: { 200: BareUserAnswer, ...refusals(400, 401, 403, 404, 409, 415) },
+		answers: { 200: BareUserResponse, ...errorResponses(400, 401, 403, 404, 409, 415) },
 		handler: ({ viewer: { user }, params, body, now }) =>
 			changeUser(params['id'] ?? '', body, user, now),
 	}),
@@ -103,7 +103,7 @@ export const adminCalls = (providers: readonly UserDataProvider[]): readonly Api
 		body: VerifyCouponBody,
 		answers: {
 			200: z.object({ message: z.string(), verifiedCode: z.string() }),
-			...refusals(400, 401, 403, 404, 409, 415, 429, 503),
+			...errorResponses(400, 401, 403, 404, 409, 415, 429, 503),
 		},
 		async handler({ viewer: { user }, params, body, now }) {
 			const code = body.couponCodeToVerify
@@ -125,7 +125,7 @@ export const adminCalls = (providers: readonly UserDataProvider[]): readonly Api
 				url: z.string().nullable(),
 				sessionId: z.string(),
 			}),
-			...refusals(400, 401, 403, 409, 415, 429, 503),
+			...errorResponses(400, 401, 403, 409, 415, 429, 503),
 		},
 		async handler({ viewer: { user }, body, now }) {
 			if (!canTestCheckout()) return apiError(403, 'forbidden', TEST_CHECKOUT_TEXTS.liveKeys)

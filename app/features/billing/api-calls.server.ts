@@ -1,18 +1,18 @@
 import { toApiUser } from '~/features/accounts/access/viewer'
 import { z } from 'zod'
-import { MessageAnswer, refusals } from '~/core/api/api.schema.server'
+import { MessageResponse, errorResponses } from '~/core/api/api.schema.server'
 import { apiError, apiJson, apiRefusal, CODE_OF_STATUS } from '~/core/api/api-response.server'
 import { type ApiCall, defineCall, publicCall } from '~/core/api/api-route.server'
 import { requireApiAdmin, requireApiUser } from '~/features/accounts/access/guards.server'
-import { BareUserAnswer } from '~/features/accounts/api.schema.server'
+import { BareUserResponse } from '~/features/accounts/api.schema.server'
 import {
 	CheckoutBody,
-	CheckoutStateAnswer,
-	CheckoutStartAnswer,
+	CheckoutStateResponse,
+	CheckoutStartResponse,
 	ProcessBody,
-	RevenueAnswer,
-	SubscriptionAnswer,
-	TransactionsAnswer,
+	RevenueResponse,
+	SubscriptionResponse,
+	TransactionsResponse,
 	VipDetailsBody,
 } from './billing.schema.server'
 import { processCheckout } from './checkout/checkout-return.server'
@@ -31,7 +31,7 @@ export const webhookCall = defineCall({
 	guard: publicCall,
 	answers: {
 		200: z.strictObject({ received: z.literal(true), outcome: z.string() }),
-		...refusals(400, 409, 500),
+		...errorResponses(400, 409, 500),
 	},
 	async handler({ request }) {
 		// The signature is over the bytes as they came.
@@ -58,7 +58,7 @@ export const billingCalls: readonly ApiCall[] = [
 		summary: 'Start checkout for a plan (one open checkout per user)',
 		guard: (request) => requireApiUser(request, CHECKOUT_TEXTS.signIn),
 		body: CheckoutBody,
-		answers: { 200: CheckoutStartAnswer, ...refusals(400, 401, 403, 409, 415, 429, 503) },
+		answers: { 200: CheckoutStartResponse, ...errorResponses(400, 401, 403, 409, 415, 429, 503) },
 		async handler({ viewer: { user }, body, now }) {
 			const { plan, priceId, ui, code, afterSubscribeRedirect = null } = body
 			const choice = { plan: plan ?? priceId ?? '', ui, code, afterSubscribeRedirect }
@@ -77,7 +77,7 @@ export const billingCalls: readonly ApiCall[] = [
 		summary: 'Status of your checkout session',
 		guard: requireApiUser,
 		body: ProcessBody,
-		answers: { 200: CheckoutStateAnswer, ...refusals(400, 401, 403, 404, 415, 503) },
+		answers: { 200: CheckoutStateResponse, ...errorResponses(400, 401, 403, 404, 415, 503) },
 		async handler({ viewer: { user }, body }) {
 			const progress = await processCheckout(user, body.checkout_session_id)
 			switch (progress.kind) {
@@ -97,7 +97,7 @@ export const billingCalls: readonly ApiCall[] = [
 		path: '/api/stripe/subscription-details',
 		summary: 'Your active plan',
 		guard: requireApiUser,
-		answers: { 200: SubscriptionAnswer, ...refusals(401, 403, 404) },
+		answers: { 200: SubscriptionResponse, ...errorResponses(401, 403, 404) },
 		async handler({ viewer: { user }, now }) {
 			await refreshMembership(user.id, now)
 			const subscription = await subscriptionDetails(user)
@@ -110,7 +110,7 @@ export const billingCalls: readonly ApiCall[] = [
 		path: '/api/stripe/revenue',
 		summary: 'Net revenue in dollars (admin only)',
 		guard: requireApiAdmin,
-		answers: { 200: RevenueAnswer, ...refusals(401, 403) },
+		answers: { 200: RevenueResponse, ...errorResponses(401, 403) },
 		handler: async () => apiJson({ totalRevenue: await totalRevenue() }),
 	}),
 	defineCall({
@@ -118,7 +118,7 @@ export const billingCalls: readonly ApiCall[] = [
 		path: '/api/stripe/recent-transactions',
 		summary: 'Most recent payments (admin only)',
 		guard: requireApiAdmin,
-		answers: { 200: TransactionsAnswer, ...refusals(401, 403) },
+		answers: { 200: TransactionsResponse, ...errorResponses(401, 403) },
 		handler: async () => apiJson({ transactions: await recentTransactions() }),
 	}),
 	webhookCall,
@@ -128,7 +128,7 @@ export const billingCalls: readonly ApiCall[] = [
 		summary: 'Store the code of a VIP, unverified',
 		guard: requireApiUser,
 		body: VipDetailsBody,
-		answers: { 200: BareUserAnswer, ...refusals(400, 401, 403, 415) },
+		answers: { 200: BareUserResponse, ...errorResponses(400, 401, 403, 415) },
 		async handler({ viewer: { user }, body, now }) {
 			const result = await saveVipCode(user, body.vipStripeCouponId ?? '', now)
 			if (result.ok) return apiJson(toApiUser(result.user))
@@ -142,8 +142,8 @@ export const billingCalls: readonly ApiCall[] = [
 		guard: requireApiUser,
 		rejectsForms: true,
 		answers: {
-			200: z.strictObject({ user: BareUserAnswer, message: MessageAnswer.shape.message }),
-			...refusals(401, 403, 409, 415, 429, 503),
+			200: z.strictObject({ user: BareUserResponse, message: MessageResponse.shape.message }),
+			...errorResponses(401, 403, 409, 415, 429, 503),
 		},
 		async handler({ viewer: { user }, now }) {
 			const result = await verifyVipCode(user, now)

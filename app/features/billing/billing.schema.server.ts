@@ -52,18 +52,18 @@ export const membershipSchema = z.discriminatedUnion('intent', [
 ])
 
 /** Response schemas, for the OpenAPI description and its tests. */
-export const CheckoutStartAnswer = z.strictObject({
+export const CheckoutStartResponse = z.strictObject({
 	clientSecret: z.string().nullable(),
 	url: z.string().nullable(),
 	sessionId: z.string(),
 })
 
-export const CheckoutStateAnswer = z.strictObject({
+export const CheckoutStateResponse = z.strictObject({
 	sessionStatus: z.enum(['open', 'complete', 'expired']),
 	paymentStatus: z.enum(['paid', 'unpaid', 'no_payment_required']),
 })
 
-export const SubscriptionAnswer = z.strictObject({
+export const SubscriptionResponse = z.strictObject({
 	subscription: z.strictObject({
 		planName: z.string(),
 		plan: z.string(),
@@ -74,9 +74,9 @@ export const SubscriptionAnswer = z.strictObject({
 	}),
 })
 
-export const RevenueAnswer = z.strictObject({ totalRevenue: z.number() })
+export const RevenueResponse = z.strictObject({ totalRevenue: z.number() })
 
-export const TransactionsAnswer = z.strictObject({
+export const TransactionsResponse = z.strictObject({
 	transactions: z.array(
 		z.strictObject({
 			id: z.string(),

@@ -5,11 +5,11 @@ import { getCustomerId, isTracked, POLLED_EVENTS } from '~/features/billing/stri
 import { toSubscriptionCard } from '~/features/billing/subscription/subscription-card'
 import { decimal, money } from '~/features/billing/plans/money'
 import { otherPlan, findPlan, PLANS, findSale } from '~/features/billing/plans/plans'
-import { isGiven, roleAfter, roleWithGrant } from '~/features/billing/entitlement/roles'
+import { isGrantedByAdmin, roleAfter, roleWithGrant } from '~/features/billing/entitlement/roles'
 import {
 	initials,
 	isCode,
-	normalCode,
+	normalizeCode,
 	redemptionStatus,
 	redemptionVerdict,
 	vipUntil,
@@ -95,7 +95,7 @@ describe('SUB-27 VIP-01 roles', () => {
 			'subscriber',
 			'admin',
 		])
-		expect(isGiven(facts('user', null, 'admin'))).toBe(false)
+		expect(isGrantedByAdmin(facts('user', null, 'admin'))).toBe(false)
 	})
 })
 
@@ -143,7 +143,7 @@ describe('VIP-07 codes', () => {
 	})
 
 	test('the format of a code, and the initials of its users', () => {
-		expect(normalCode(' friend10 ')).toBe('FRIEND10')
+		expect(normalizeCode(' friend10 ')).toBe('FRIEND10')
 		expect(['FRIEND10', 'A-B', '', '-A', 'A B', 'Ä', 'A'.repeat(51)].map(isCode)).toEqual([
 			true,
 			true,

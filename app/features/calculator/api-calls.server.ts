@@ -1,5 +1,5 @@
 import { toApiProperty } from './saved-properties/saved-property'
-import { refusals } from '~/core/api/api.schema.server'
+import { errorResponses } from '~/core/api/api.schema.server'
 import { apiError, apiJson, apiRefusal } from '~/core/api/api-response.server'
 import { type ApiCall, defineCall } from '~/core/api/api-route.server'
 import { requireApiCalculator } from './deal-form/calculator-access.server'
@@ -14,7 +14,7 @@ export const propertyCalls: readonly ApiCall[] = [
 		path: '/api/properties',
 		summary: 'List your saved properties',
 		guard: requireApiCalculator,
-		answers: { 200: SavedPropertyAnswer.array(), ...refusals(401, 403) },
+		answers: { 200: SavedPropertyAnswer.array(), ...errorResponses(401, 403) },
 		handler: async ({ viewer: { user } }) =>
 			apiJson((await listProperties(user.id)).map(toApiProperty)),
 	}),
@@ -27,7 +27,7 @@ export const propertyCalls: readonly ApiCall[] = [
 		answers: {
 			200: SavedPropertyAnswer,
 			201: SavedPropertyAnswer,
-			...refusals(400, 401, 403, 409, 415, 429),
+			...errorResponses(400, 401, 403, 409, 415, 429),
 		},
 		async handler({ viewer, body, now }) {
 			const deal = { propertyAddress: body.propertyAddress, inputs: normalizeInputs(body.inputs) }
@@ -64,7 +64,7 @@ export const propertyCalls: readonly ApiCall[] = [
 		summary: 'Delete a saved property',
 		guard: requireApiCalculator,
 		guardsGet: true,
-		answers: { 204: null, ...refusals(401, 403, 404) },
+		answers: { 204: null, ...errorResponses(401, 403, 404) },
 		async handler({ viewer: { user }, params }) {
 			const isDeleted = await deleteProperty(user.id, params['id'] ?? '')
 			if (!isDeleted) return apiError(404, 'not_found', 'Property not found.')

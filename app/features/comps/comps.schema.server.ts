@@ -25,14 +25,14 @@ const text = (max: number) =>
 /** An optional number; may contain commas and units. */
 const optionalNumber = (
 	{ min, max, what }: Bounds,
-	read: (text: string) => number | null = readCell,
+	parseNumber: (text: string) => number | null = readCell,
 ) =>
 	z
 		.string()
 		.optional()
 		.transform((value, ctx) => {
 			if (value === undefined || value.trim() === '') return null
-			const number = read(value)
+			const number = parseNumber(value)
 			if (number !== null && number >= min && number <= max) return number
 			const range = `${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`
 			ctx.addIssue({ code: 'custom', message: `Enter ${what} from ${range}, or leave it empty.` })

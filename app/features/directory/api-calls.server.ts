@@ -1,6 +1,6 @@
 import { toApiUser } from '~/features/accounts/access/viewer'
 import { z } from 'zod'
-import { refusals } from '~/core/api/api.schema.server'
+import { errorResponses } from '~/core/api/api.schema.server'
 import { apiError, apiJson, apiRefusal } from '~/core/api/api-response.server'
 import { type ApiCall, defineCall, publicCall } from '~/core/api/api-route.server'
 import { isBusy } from '~/core/db/db.server'
@@ -12,7 +12,7 @@ import {
 	requireApiPremium,
 	requireApiUser,
 } from '~/features/accounts/access/guards.server'
-import { BareUserAnswer, ProviderProfile } from '~/features/accounts/api.schema.server'
+import { BareUserResponse, ProviderProfile } from '~/features/accounts/api.schema.server'
 import { requireCaptcha } from '~/features/accounts/captcha/verify.server'
 import { isEmailAddress } from '~/features/accounts/sign-up/email-address'
 import { ownerProfile } from './admin/provider-admin.actions.server'
@@ -44,7 +44,7 @@ export const directoryCalls: readonly ApiCall[] = [
 		summary: 'Save your provider profile (lists it in the directory)',
 		guard: requireApiUser,
 		body: OwnProfileBody,
-		answers: { 200: BareUserAnswer, ...refusals(400, 401, 403, 409, 415, 429) },
+		answers: { 200: BareUserResponse, ...errorResponses(400, 401, 403, 409, 415, 429) },
 		async handler({ request, viewer: { user }, body, now }) {
 			const { recaptchaToken, nickname, ...input } = body
 			await requireCaptcha(request, 'update_service_profile', { recaptchaToken, nickname })
@@ -57,7 +57,7 @@ export const directoryCalls: readonly ApiCall[] = [
 		path: '/api/users/service-types',
 		summary: 'The service types and contractor specialties to choose from',
 		guard: publicCall,
-		answers: { 200: Lists, ...refusals(500) },
+		answers: { 200: Lists, ...errorResponses(500) },
 		async handler() {
 			try {
 				return apiJson(await directoryLists())
@@ -73,7 +73,7 @@ export const directoryCalls: readonly ApiCall[] = [
 		path: '/api/users/service-providers',
 		summary: 'The directory, shuffled; filters: serviceType, specialty, location',
 		guard: requireApiPremium,
-		answers: { 200: Listed, ...refusals(401, 403, 429) },
+		answers: { 200: Listed, ...errorResponses(401, 403, 429) },
 		async handler({ request, context, viewer: { user } }) {
 			if (!user.hasAcceptedProviderTOS) {
 				return apiError(403, 'terms_not_accepted', TERMS_REFUSED_TEXT)
@@ -94,7 +94,7 @@ export const directoryCalls: readonly ApiCall[] = [
 		path: '/api/users/service-provider-stats',
 		summary: 'How many providers are listed for each service; for admins',
 		guard: requireApiAdmin,
-		answers: { 200: Stats, ...refusals(401, 403, 500) },
+		answers: { 200: Stats, ...errorResponses(401, 403, 500) },
 		async handler() {
 			try {
 				return apiJson(sortStats(await providerStatistics(), { by: 'count', order: 'desc' }))
@@ -111,7 +111,7 @@ export const directoryCalls: readonly ApiCall[] = [
 		summary: 'Enter a provider who has no account; for admins',
 		guard: requireApiAdmin,
 		body: CreateProviderBody,
-		answers: { 201: BareUserAnswer, ...refusals(400, 401, 403, 409, 415) },
+		answers: { 201: BareUserResponse, ...errorResponses(400, 401, 403, 409, 415) },
 		async handler({ viewer: { user }, body: { email, serviceProviderProfile }, now }) {
 			const refuse = (message: string) => apiRefusal({ status: 400, message, field: 'email' })
 			if (email.trim() === '') return refuse(ADMIN_TEXTS.emailRequired)
@@ -127,7 +127,7 @@ export const directoryCalls: readonly ApiCall[] = [
 		summary: 'Correct a provider’s profile; for admins',
 		guard: requireApiAdmin,
 		body: UpdateProviderBody,
-		answers: { 200: BareUserAnswer, ...refusals(400, 401, 403, 404, 415) },
+		answers: { 200: BareUserResponse, ...errorResponses(400, 401, 403, 404, 415) },
 		async handler({ viewer: { user }, params, body, now }) {
 			const provider = await findProvider(params['id'] ?? '')
 			if (provider === null) return apiError(404, 'not_found', ADMIN_TEXTS.noneSelected)

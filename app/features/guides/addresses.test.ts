@@ -19,7 +19,7 @@ import {
 	prefixStem,
 } from '~/features/guides/search/search-terms'
 
-const read = (query: string) => readGuideListQuery(new URLSearchParams(query))
+const parseQuery = (query: string) => readGuideListQuery(new URLSearchParams(query))
 
 describe('GUIDE-06 the address of the library', () => {
 	test.each([
@@ -32,28 +32,28 @@ describe('GUIDE-06 the address of the library', () => {
 		['view=list&page=3', '/guides?view=list&page=3'],
 		['page=1&view=grid', '/guides'],
 	])('%j is %s, and parsing it restores the state', (query, path) => {
-		const state = read(query)
+		const state = parseQuery(query)
 		expect(guideListPath(state)).toBe(path)
-		expect(read(path.replace(/^[^?]*\??/u, ''))).toEqual(state)
+		expect(parseQuery(path.replace(/^[^?]*\??/u, ''))).toEqual(state)
 	})
 
 	test('GUIDE-03 the default order is newest, or best match while searching', () => {
-		expect(read('').sort).toBeNull()
-		expect(read('sort=oldest').sort).toBe('oldest')
-		expect(read('search=x').sort).toBeNull()
-		expect(read('search=x&sort=newest').sort).toBe('newest')
+		expect(parseQuery('').sort).toBeNull()
+		expect(parseQuery('sort=oldest').sort).toBe('oldest')
+		expect(parseQuery('search=x').sort).toBeNull()
+		expect(parseQuery('search=x&sort=newest').sort).toBe('newest')
 	})
 
 	test('GUIDE-05 which states can be cleared', () => {
 		for (const query of ['category=a', 'tag=a', 'search=a', 'sort=z-a']) {
-			expect(hasFilters(read(query))).toBe(true)
+			expect(hasFilters(parseQuery(query))).toBe(true)
 		}
-		expect(hasFilters(read('view=list&page=2'))).toBe(false)
-		expect(narrows(read('sort=z-a'))).toBe(false)
+		expect(hasFilters(parseQuery('view=list&page=2'))).toBe(false)
+		expect(narrows(parseQuery('sort=z-a'))).toBe(false)
 	})
 
 	test('overlong values are truncated', () => {
-		expect(read(`search=${'x'.repeat(5000)}&tag=${'y'.repeat(5000)}`)).toMatchObject({
+		expect(parseQuery(`search=${'x'.repeat(5000)}&tag=${'y'.repeat(5000)}`)).toMatchObject({
 			search: 'x'.repeat(200),
 			tag: 'y'.repeat(100),
 		})
@@ -147,9 +147,9 @@ describe('GADM-08 cover URLs (security row 43)', () => {
 		['https://pics.example/a.jpg?w=1', 'https://pics.example/a.jpg?w=1'],
 		['  https://PICS.example/ä.png ', 'https://pics.example/%C3%A4.png'],
 		['/covers/house.svg', '/covers/house.svg'],
-	])('%j is stored as %j', (typed, stored) => {
-		expect(coverUrl(typed)).toBe(stored)
-		expect(coverToShow(stored)).toBe(stored)
+	])('%j is stored as %j', (input, expected) => {
+		expect(coverUrl(input)).toBe(expected)
+		expect(coverToShow(expected)).toBe(expected)
 	})
 
 	test.each([
@@ -175,8 +175,8 @@ describe('GADM-08 cover URLs (security row 43)', () => {
 		'blob:https://a.test/1',
 		`https://a.test/${'x'.repeat(500)}`,
 		'',
-	])('%j is rejected, and shows the placeholder', (typed) => {
-		expect(coverUrl(typed)).toBeNull()
-		expect(coverToShow(typed)).toBe(COVER_PLACEHOLDER)
+	])('%j is rejected, and shows the placeholder', (input) => {
+		expect(coverUrl(input)).toBeNull()
+		expect(coverToShow(input)).toBe(COVER_PLACEHOLDER)
 	})
 })

@@ -91,8 +91,8 @@ describe('GADM-06 names', () => {
 
 	test('only new ones can be created', () => {
 		expect(creatable(['Loans'], ' new one ')).toBe('new one')
-		for (const typed of ['', '  ', 'loans', ' LOANS ', 'x'.repeat(41)]) {
-			expect(creatable(['Loans'], typed)).toBeNull()
+		for (const input of ['', '  ', 'loans', ' LOANS ', 'x'.repeat(41)]) {
+			expect(creatable(['Loans'], input)).toBeNull()
 		}
 	})
 })

@@ -1,4 +1,4 @@
-import { MessageAnswer, refusals } from '~/core/api/api.schema.server'
+import { MessageResponse, errorResponses } from '~/core/api/api.schema.server'
 import { apiJson, apiRefusal } from '~/core/api/api-response.server'
 import { type ApiCall, defineCall } from '~/core/api/api-route.server'
 import { getViewer } from '~/features/accounts/access/guards.server'
@@ -15,7 +15,7 @@ export const supportCalls: readonly ApiCall[] = [
 		guard: getViewer,
 		body: ContactMessage.partial({ email: true }),
 		bodyFor: ({ user }) => (user === null ? ContactMessage : MemberContactMessage),
-		answers: { 200: MessageAnswer, ...refusals(400, 409, 415, 429) },
+		answers: { 200: MessageResponse, ...errorResponses(400, 409, 415, 429) },
 		async handler({ request, context, viewer: { user }, body, now }) {
 			const message = { ...body, email: user?.email ?? body.email ?? '' }
 			const lane = await requireCaptcha(request, 'contact_form', message)

@@ -9,13 +9,13 @@ import './auth-pending.css'
 export function AuthPendingOverlay() {
 	const { state, location } = useNavigation()
 	const { pathname } = useLocation()
-	const wanted = location?.pathname
-	const isLeaving = state === 'loading' && wanted !== undefined && wanted !== pathname
-	if (!isLeaving || !isGuarded(wanted)) return null
+	const targetPath = location?.pathname
+	const isLeaving = state === 'loading' && targetPath !== undefined && targetPath !== pathname
+	if (!isLeaving || !isGuarded(targetPath)) return null
 	return (
 		<div className="auth-pending" role="status">
 			<span className="auth-pending__mark" aria-hidden="true" />
-			{checkingText(wanted)}
+			{checkingText(targetPath)}
 		</div>
 	)
 }

@@ -11,8 +11,8 @@ describe('error page texts', () => {
 	})
 
 	test('shows our own message', () => {
-		const said = 'Your session may have changed. Please reload the page and try again.'
-		expect(errorMessages(403, said).text).toBe(said)
+		const message = 'Your session may have changed. Please reload the page and try again.'
+		expect(errorMessages(403, message).text).toBe(message)
 	})
 
 	test.each([
@@ -24,8 +24,8 @@ describe('error page texts', () => {
 		'Two lines.\nAnd a stack.',
 		{ message: 'no' },
 		undefined,
-	])('does not show other messages: %s', (said) => {
-		expect(errorMessages(404, said).text).toBe(
+	])('does not show other messages: %s', (message) => {
+		expect(errorMessages(404, message).text).toBe(
 			'The link may be mistyped or the page may have moved.',
 		)
 	})

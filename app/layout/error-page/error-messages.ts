@@ -7,15 +7,15 @@ const isSentence = (text: unknown): text is string =>
 
 /**
  * The texts of a status code.
- * @param said the message thrown by the server; shown if it is a user-facing sentence
+ * @param message the message thrown by the server; shown if it is a user-facing sentence
  */
-export function errorMessages(status: number, said?: unknown): ErrorMessages {
-	const own = isSentence(said) ? said : null
+export function errorMessages(status: number, message?: unknown): ErrorMessages {
+	const ownMessage = isSentence(message) ? message : null
 	switch (status) {
 		case 400:
 			return {
 				title: "Something's not right with that request",
-				text: own ?? 'Please go back and try again.',
+				text: ownMessage ?? 'Please go back and try again.',
 				canRetry: false,
 			}
 		case 401:
@@ -23,47 +23,50 @@ export function errorMessages(status: number, said?: unknown): ErrorMessages {
 			return {
 				title: "You don't have access to this page",
 				text:
-					own ??
+					ownMessage ??
 					"Your account doesn't have permission to view it. If you think that's a mistake, contact us.",
 				canRetry: false,
 			}
 		case 404:
 			return {
 				title: 'Page not found',
-				text: own ?? 'The link may be mistyped or the page may have moved.',
+				text: ownMessage ?? 'The link may be mistyped or the page may have moved.',
 				canRetry: false,
 			}
 		case 405:
 			return {
 				title: "That action isn't available",
-				text: own ?? "This page can't handle that kind of request. Please go back and try again.",
+				text:
+					ownMessage ??
+					"This page can't handle that kind of request. Please go back and try again.",
 				canRetry: false,
 			}
 		case 413:
 			return {
 				title: "That's too large to send",
-				text: own ?? 'Your message or file is over the size limit. Shorten it and try again.',
+				text:
+					ownMessage ?? 'Your message or file is over the size limit. Shorten it and try again.',
 				canRetry: false,
 			}
 		case 429:
 			return {
 				title: 'One moment, please',
 				text:
-					own ??
+					ownMessage ??
 					"We've received too many requests from your connection. Please wait a minute and try again.",
 				canRetry: true,
 			}
 		case 503:
 			return {
 				title: 'We are busy right now',
-				text: own ?? 'The page took too long to load. Please try again in a few seconds.',
+				text: ownMessage ?? 'The page took too long to load. Please try again in a few seconds.',
 				canRetry: true,
 			}
 		default:
 			return status >= 400 && status < 500
 				? {
 						title: "That didn't work",
-						text: own ?? 'Please go back and try it again.',
+						text: ownMessage ?? 'Please go back and try it again.',
 						canRetry: false,
 					}
 				: {

@@ -3,7 +3,7 @@ import { useContext } from 'react'
 import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
 import { errorMessages } from './error-messages'
-import { SendAgain, useTypedForm } from './send-again'
+import { SendAgain, useSubmittedForm } from './send-again'
 import { RequestContext } from '~/layout/page/request-context'
 import { useRootData } from '~/layout/page/use-root-data'
 import './error-page.css'
@@ -17,10 +17,10 @@ export function ErrorPage() {
 	const status = isRouteErrorResponse(error) ? error.status : 500
 	const copy = errorMessages(status, isRouteErrorResponse(error) ? error.data : undefined)
 	const isOurs = status >= 500
-	const sent = useTypedForm()
-	const typed = status === 503 ? sent : null
+	const submittedForm = useSubmittedForm()
+	const retryForm = status === 503 ? submittedForm : null
 
-	const home = (
+	const homeLink = (
 		<ButtonLink to={paths.home()} variant={copy.canRetry ? 'secondary' : 'primary'}>
 			Go to Home
 		</ButtonLink>
@@ -44,14 +44,14 @@ export function ErrorPage() {
 					and mention this ID: <code>{requestId}</code>
 				</p>
 			)}
-			{typed !== null && <SendAgain typed={typed} to={pathname + search} />}
+			{retryForm !== null && <SendAgain typed={retryForm} to={pathname + search} />}
 			<div className="form-actions mt-8">
-				{copy.canRetry && typed === null && (
+				{copy.canRetry && retryForm === null && (
 					<ButtonLink to={pathname + search} reloadDocument variant="primary">
 						Try again
 					</ButtonLink>
 				)}
-				{home}
+				{homeLink}
 			</div>
 		</div>
 	)

@@ -4,10 +4,10 @@ import { createRemixStub } from '@remix-run/testing'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { typedFormOf } from '~/core/forms/submitted-form'
+import { toSubmittedForm } from '~/core/forms/submitted-form'
 import { FormTokenProvider } from '~/ui/field/form-token'
 import { ErrorPage } from './error-page'
-import { RememberSentForm } from './send-again'
+import { RememberSubmittedForm } from './send-again'
 
 afterEach(cleanup)
 
@@ -18,7 +18,7 @@ function show(status: number) {
 	const page = (content: ReactNode) => (
 		<FormTokenProvider token="fresh">
 			{content}
-			<RememberSentForm />
+			<RememberSubmittedForm />
 		</FormTokenProvider>
 	)
 	const Stub = createRemixStub([
@@ -72,7 +72,7 @@ test('a form with a file is not offered, because the file would be missing', () 
 	const form = new FormData()
 	form.set('format', 'csv')
 	form.set('file', new File(['a,b'], 'sales.csv'))
-	expect(typedFormOf(form)).toBeNull()
+	expect(toSubmittedForm(form)).toBeNull()
 	form.set('file', new File([], ''))
-	expect(typedFormOf(form)).toEqual({ fields: [['format', 'csv']], secrets: [] })
+	expect(toSubmittedForm(form)).toEqual({ fields: [['format', 'csv']], secrets: [] })
 })

@@ -1,40 +1,40 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 import { useContext, useEffect } from 'react'
-import { type TypedForm, typedFormOf } from '~/core/forms/submitted-form'
+import { type SubmittedForm, toSubmittedForm } from '~/core/forms/submitted-form'
 import { Button } from '~/ui/button/button'
 import { FormTokenField } from '~/ui/field/form-token'
 import { TextInput } from '~/ui/field/inputs'
 import { RequestContext } from '~/layout/page/request-context'
 
 /** In the browser, the last submitted form; its page is gone after a failure. */
-let lastSent: { path: string; form: TypedForm | null } | null = null
+let lastSubmittedForm: { path: string; form: SubmittedForm | null } | null = null
 
 /** Stores each form submitted by JavaScript, until the next one. */
-export function RememberSentForm() {
+export function RememberSubmittedForm() {
 	const { formData, formAction } = useNavigation()
 	useEffect(() => {
 		if (formData === undefined || formAction === undefined) return
-		lastSent = { path: formAction, form: typedFormOf(formData) }
+		lastSubmittedForm = { path: formAction, form: toSubmittedForm(formData) }
 	}, [formData, formAction])
 	return null
 }
 
 /** The submitted form whose response is this error page. */
-export function useTypedForm(): TypedForm | null {
+export function useSubmittedForm(): SubmittedForm | null {
 	const { typedForm } = useContext(RequestContext)
 	const { pathname, search } = useLocation()
 	if (typedForm !== undefined) return typedForm
-	return lastSent?.path === pathname + search ? lastSent.form : null
+	return lastSubmittedForm?.path === pathname + search ? lastSubmittedForm.form : null
 }
 
 /** Formats `currentPassword` for display. */
-function labelOf(name: string): string {
+function toLabel(name: string): string {
 	const words = name.replace(/([A-Z])/gu, ' $1').toLowerCase()
 	return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Submits the same values again, to the same address, as a plain form. */
-export function SendAgain({ typed, to }: { typed: TypedForm; to: string }) {
+export function SendAgain({ typed, to }: { typed: SubmittedForm; to: string }) {
 	return (
 		<form method="post" action={to} className="stack stack--tight" data-send-again="">
 			<p>What you entered is still here. You can send it again in a moment.</p>
@@ -47,7 +47,7 @@ export function SendAgain({ typed, to }: { typed: TypedForm; to: string }) {
 					key={name}
 					id={`again-${name}`}
 					name={name}
-					label={labelOf(name)}
+					label={toLabel(name)}
 					type="password"
 					autoComplete="off"
 					required

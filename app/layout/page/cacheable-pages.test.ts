@@ -15,8 +15,8 @@ test.each([
 	{ ...visitor, target: '/guides' },
 	{ ...visitor, target: '/guides/the-70-rule' },
 	{ ...visitor, cookies: 'other=1; _ga=2' },
-])('%j is the same for all visitors', (asked) => {
-	expect(isCacheable(asked)).toBe(true)
+])('%j is the same for all visitors', (requestTarget) => {
+	expect(isCacheable(requestTarget)).toBe(true)
 })
 
 test.each([

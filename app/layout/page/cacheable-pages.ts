@@ -22,9 +22,9 @@ const GUIDE = /^\/guides\/[a-z0-9-]{1,90}$/u
 export const NO_STORE = 'no-store, no-cache'
 
 /** Cookies that make a response personal, with and without their https prefix. */
-const OWN_COOKIES = /(?:session|flash|theme)=/u
+const PERSONAL_COOKIES = /(?:session|flash|theme)=/u
 
-export type Asked = {
+export type PageRequest = {
 	method: string
 	/** Path and query, unmodified. */
 	target: string
@@ -36,8 +36,8 @@ export type Asked = {
  * of the small calculator, so only the bare address counts. Any cookie that could be ours, however
  * malformed the header, makes the response personal.
  */
-export function isCacheable({ method, target, cookies = '' }: Asked): boolean {
+export function isCacheable({ method, target, cookies = '' }: PageRequest): boolean {
 	const isRead = method === 'GET' || method === 'HEAD'
 	const isListed = PUBLIC_PAGES.has(target) || GUIDE.test(target)
-	return isRead && isListed && !OWN_COOKIES.test(cookies)
+	return isRead && isListed && !PERSONAL_COOKIES.test(cookies)
 }

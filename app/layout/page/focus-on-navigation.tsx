@@ -7,10 +7,10 @@ import { useEffect, useRef } from 'react'
  */
 export function FocusOnNavigation({ targetId }: { targetId: string }) {
 	const { pathname } = useLocation()
-	const shown = useRef(pathname)
+	const previousPath = useRef(pathname)
 	useEffect(() => {
-		if (shown.current === pathname) return
-		shown.current = pathname
+		if (previousPath.current === pathname) return
+		previousPath.current = pathname
 		const target = document.getElementById(targetId)
 		if (target !== null && !target.contains(document.activeElement)) {
 			target.focus({ preventScroll: true })

@@ -42,7 +42,7 @@ export function socialMeta(
 	matches: Matches,
 	page: { title: string; description: string; path: string },
 ) {
-	const origin = originOf(matches)
+	const origin = getOrigin(matches)
 	if (origin === null) return []
 	return [
 		{ tagName: 'link', rel: 'canonical', href: origin + page.path },
@@ -59,7 +59,7 @@ export function socialMeta(
 	]
 }
 
-function originOf(matches: Matches): string | null {
+function getOrigin(matches: Matches): string | null {
 	const root = matches.find((match) => match?.id === 'root')?.data
 	const origin =
 		typeof root === 'object' && root !== null && 'origin' in root ? root.origin : undefined

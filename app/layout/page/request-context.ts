@@ -1,12 +1,12 @@
 import { createContext } from 'react'
-import type { TypedForm } from '~/core/forms/submitted-form'
+import type { SubmittedForm } from '~/core/forms/submitted-form'
 
-export type ServerFacts = {
+export type ServerContext = {
 	nonce?: string
 	requestId?: string
 	/** The submitted form that failed. */
-	typedForm?: TypedForm
+	typedForm?: SubmittedForm
 }
 
 /** What the server provides for the response it renders. All undefined in the browser. */
-export const RequestContext = createContext<ServerFacts>({})
+export const RequestContext = createContext<ServerContext>({})

@@ -16,7 +16,7 @@ const BADGES: Record<AccessStatus['kind'], { tone: 'pos' | 'brand' | 'neutral'; 
 const PAST_DUE = { tone: 'warn', text: 'Past due' } as const
 
 /** A member whose renewal failed is past due, and inactive after the grace period. */
-function badgeOf(status: AccessStatus) {
+function getBadge(status: AccessStatus) {
 	if (status.kind !== 'subscription' || status.pastDue === null) return BADGES[status.kind]
 	return status.pastDue.isOver ? BADGES.none : PAST_DUE
 }
@@ -25,7 +25,7 @@ export type PaywallProps = { status: AccessStatus }
 
 /** The source of the user's access, and its end (DASH-02 to DASH-04). */
 export function Paywall({ status }: PaywallProps) {
-	const badge = badgeOf(status)
+	const badge = getBadge(status)
 	return (
 		<Card
 			title="Access Status"

@@ -17,9 +17,9 @@ export async function readTheme(request: Request): Promise<Theme> {
 /** Stores the theme in a cookie and redirects back to the page of the switch. */
 export async function setTheme(request: Request): Promise<Response> {
 	const form = await parseFormData(request)
-	const chosen = form.get('theme')
-	if (!isTheme(chosen)) throw new Response('Unknown theme', { status: 400 })
+	const theme = form.get('theme')
+	if (!isTheme(theme)) throw new Response('Unknown theme', { status: 400 })
 	const from = form.get('redirectTo')
 	const to = safeRedirect(typeof from === 'string' ? from : null) ?? paths.home()
-	return redirect(to, { headers: { 'Set-Cookie': await cookies().theme.serialize(chosen) } })
+	return redirect(to, { headers: { 'Set-Cookie': await cookies().theme.serialize(theme) } })
 }

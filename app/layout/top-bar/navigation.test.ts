@@ -18,7 +18,7 @@ describe("a visitor's top bar", () => {
 	const bar = navigationFor({ user: null })
 
 	test('SHELL-03 SHELL-04 SHELL-05 has the main links and Become a Service Provider', () => {
-		expect(pairs(bar.main)).toEqual([
+		expect(pairs(bar.mainLinks)).toEqual([
 			...MAIN,
 			['Become a Service Provider', '/signup?type=provider'],
 		])
@@ -37,7 +37,7 @@ describe('the top bar of a verified plain user', () => {
 	const bar = navigationFor({ user: publicUser('user') })
 
 	test('SHELL-04 has no link Become a Service Provider', () => {
-		expect(pairs(bar.main)).toEqual(MAIN)
+		expect(pairs(bar.mainLinks)).toEqual(MAIN)
 	})
 
 	test('SHELL-08 has Subscribe, and a menu with the first name and Profile only', () => {
@@ -48,7 +48,7 @@ describe('the top bar of a verified plain user', () => {
 })
 
 describe('the top bar of all other signed-in users', () => {
-	const others: [string, PublicUser][] = [
+	const otherUsers: [string, PublicUser][] = [
 		['an unverified user', publicUser('user', { isVerified: false })],
 		['a subscriber', publicUser('subscriber', { subscriptionStatus: 'active' })],
 		['a lapsed subscriber', publicUser('subscriber', { subscriptionStatus: 'canceled' })],
@@ -57,15 +57,18 @@ describe('the top bar of all other signed-in users', () => {
 		['a manually entered provider', publicUser('MEP')],
 	]
 
-	test.each(others)('SHELL-09 %s has Dashboard and Profile, and no Subscribe', (_name, user) => {
-		const bar = navigationFor({ user })
-		expect(pairs(bar.main)).toEqual(MAIN)
-		expect(bar.actions).toEqual([])
-		expect(pairs(bar.account?.links ?? [])).toEqual([
-			['Dashboard', '/dashboard'],
-			['Profile', '/profile'],
-		])
-	})
+	test.each(otherUsers)(
+		'SHELL-09 %s has Dashboard and Profile, and no Subscribe',
+		(_name, user) => {
+			const bar = navigationFor({ user })
+			expect(pairs(bar.mainLinks)).toEqual(MAIN)
+			expect(bar.actions).toEqual([])
+			expect(pairs(bar.account?.links ?? [])).toEqual([
+				['Dashboard', '/dashboard'],
+				['Profile', '/profile'],
+			])
+		},
+	)
 
 	test('SHELL-09 SHELL-10 an admin has the Admin Dashboard as well', () => {
 		const bar = navigationFor({ user: publicUser('admin') })
@@ -80,7 +83,7 @@ describe('the top bar of all other signed-in users', () => {
 test('every link leads to an address of the app', () => {
 	for (const user of [null, publicUser('user'), publicUser('admin')]) {
 		const bar = navigationFor({ user })
-		const all = [...bar.main, ...bar.actions, ...(bar.account?.links ?? [])]
+		const all = [...bar.mainLinks, ...bar.actions, ...(bar.account?.links ?? [])]
 		expect(all.filter(({ to }) => !isRoute(to))).toEqual([])
 	}
 })

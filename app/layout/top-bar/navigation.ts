@@ -6,7 +6,7 @@ export type NavLink = { label: string; to: string }
 export type IconName = 'dashboard' | 'admin' | 'profile'
 
 export type Navigation = {
-	main: NavLink[]
+	mainLinks: NavLink[]
 	/** The actions on the right of the bar; the last one is the primary one. */
 	actions: NavLink[]
 	/** The account menu of a signed-in user. */
@@ -15,7 +15,7 @@ export type Navigation = {
 
 /** The top bar's content for a viewer (SHELL-03 to SHELL-09). */
 export function navigationFor({ user }: Pick<Viewer, 'user'>): Navigation {
-	const main: NavLink[] = [
+	const mainLinks: NavLink[] = [
 		{ label: 'Investment Calculator', to: paths.calculator() },
 		{ label: 'Real Estate Guides', to: paths.guides() },
 		{ label: 'Service Provider Directory', to: paths.directory() },
@@ -23,12 +23,12 @@ export function navigationFor({ user }: Pick<Viewer, 'user'>): Navigation {
 	]
 
 	if (user === null) {
-		main.push({ label: 'Become a Service Provider', to: paths.signUp({ type: 'provider' }) })
+		mainLinks.push({ label: 'Become a Service Provider', to: paths.signUp({ type: 'provider' }) })
 		const actions = [
 			{ label: 'Sign In', to: paths.signIn() },
 			{ label: 'Become a member', to: paths.signUp() },
 		]
-		return { main, actions, account: null }
+		return { mainLinks, actions, account: null }
 	}
 
 	const profile = { label: 'Profile', to: paths.profile(), icon: 'profile' as const }
@@ -43,5 +43,5 @@ export function navigationFor({ user }: Pick<Viewer, 'user'>): Navigation {
 				profile,
 			]
 	const actions = isPlainUser ? [{ label: 'Subscribe', to: paths.subscription() }] : []
-	return { main, actions, account: { name: user.firstName, links } }
+	return { mainLinks, actions, account: { name: user.firstName, links } }
 }

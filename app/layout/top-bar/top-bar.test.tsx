@@ -21,12 +21,12 @@ function show(user: PublicUser | null | undefined, path = '/') {
 	render(<Stub initialEntries={[path]} />)
 }
 
-const hrefOf = (name: string) => document.body.querySelector(`a[href="${name}"]`)?.textContent
+const getLinkText = (name: string) => document.body.querySelector(`a[href="${name}"]`)?.textContent
 
 describe('top bar', () => {
 	test('SHELL-01 SHELL-02 the logo and the brand link to the home page', () => {
 		show(null)
-		expect(hrefOf('/')).toBe('Deal House')
+		expect(getLinkText('/')).toBe('Deal House')
 	})
 
 	test('SHELL-06 every link and action is in the markup once, inside the menu', () => {
@@ -66,13 +66,13 @@ describe('top bar', () => {
 		show(publicUser('admin'))
 		const button = document.querySelector('[popovertarget="account-menu"]')
 		expect(button?.textContent).toBe('Ana')
-		expect(hrefOf('/admin')).toBe('Admin Dashboard')
+		expect(getLinkText('/admin')).toBe('Admin Dashboard')
 	})
 
 	test('without a viewer it only has the brand', () => {
 		show(undefined)
 		expect(document.getElementById('site-menu')).toBeNull()
-		expect(hrefOf('/')).toBe('Deal House')
+		expect(getLinkText('/')).toBe('Deal House')
 	})
 })
 

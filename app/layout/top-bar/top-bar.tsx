@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import type { AuthState } from '~/features/accounts/access/viewer'
 import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
-import { HouseMark, MenuLines, X } from '~/ui/icons/icons'
+import { Logo, MenuLines, X } from '~/ui/icons/icons'
 import { hideOnChoice } from '~/ui/menu/menu'
 import { type NavLink, navigationFor } from './navigation'
 import type { Theme } from '~/layout/page/root-loader-data'
@@ -34,7 +34,7 @@ export function TopBar({ brand, theme, auth }: TopBarProps) {
 		<header className="topbar">
 			<div className="wrap topbar__inner">
 				<Link to={paths.home()} className="brand">
-					<HouseMark />
+					<Logo />
 					<span className="truncate">{brand}</span>
 				</Link>
 				{auth !== undefined && (
@@ -55,11 +55,10 @@ export function TopBar({ brand, theme, auth }: TopBarProps) {
 function SiteMenu({ theme, auth }: Omit<TopBarProps, 'brand'>) {
 	const { pathname } = useLocation()
 	const user = auth?.user ?? null
-	const { main, actions, account } = navigationFor({ user })
+	const { mainLinks: main, actions, account } = navigationFor({ user })
 	return (
 		// Handles clicks on the items, which have their own key handling.
-		// eslint-disable-next-line jsx-a11y/no-static-element-interactions,
-		// jsx-a11y/click-events-have-key-events
+		// eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
 		<div id={MENU_ID} popover="auto" className="site-menu" onClick={hideOnChoice}>
 			<nav aria-label="Main" className="site-menu__links">
 				<ul>

@@ -95,12 +95,12 @@ export const action = defineAction({
 				text: 'Account deleted successfully.',
 				signedOut: user.id,
 			} as const
-			const answer = await redirectWithFlash(request, paths.home(), done, {
+			const actionData = await redirectWithFlash(request, paths.home(), done, {
 				setCookie: [result.setCookie],
 			})
 			// A full load: nothing of the account stays in the memory of the page.
-			answer.headers.set('X-Remix-Reload-Document', 'true')
-			return answer
+			actionData.headers.set('X-Remix-Reload-Document', 'true')
+			return actionData
 		},
 	},
 })

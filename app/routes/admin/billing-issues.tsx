@@ -51,8 +51,8 @@ export const action = defineAction({
 			const actor = { id: viewer.user.id }
 			const target = { kind: 'billing', id } as const
 			await auditOutsideTransaction({ actor, action: 'billing.resolve', target }, now)
-			const done: Message = { kind: 'success', text: 'The alert is closed.' }
-			return redirectWithFlash(request, paths.adminBilling(), done)
+			const successMessage: Message = { kind: 'success', text: 'The alert is closed.' }
+			return redirectWithFlash(request, paths.adminBilling(), successMessage)
 		},
 		replay: async ({ request, viewer, value: { id }, now }) => {
 			const outcome = await replayEvent(id)

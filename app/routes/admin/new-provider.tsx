@@ -5,7 +5,7 @@ import { AdminPage } from '~/features/admin/admin-page'
 import { createAction } from '~/features/directory/admin/provider-admin.actions.server'
 import { ProviderForm } from '~/features/directory/profile/provider-form'
 import { ListsFailed } from '~/features/directory/profile/provider-panel'
-import { listsOrNull } from '~/features/directory/profile/own-profile.actions.server'
+import { loadListsOrNull } from '~/features/directory/profile/own-profile.actions.server'
 import { EMPTY_PROFILE } from '~/features/directory/profile/profile'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
@@ -21,7 +21,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireAdmin(request, context)
-	return { choices: await listsOrNull() }
+	return { choices: await loadListsOrNull() }
 }
 
 export const action = createAction

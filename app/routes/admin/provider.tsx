@@ -3,14 +3,14 @@ import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
 import {
-	chosenProvider,
+	loadProviderOrRedirect,
 	editAction,
 	ownerProfile,
 } from '~/features/directory/admin/provider-admin.actions.server'
 import { ListingActions, OpenReports, UnlistForm } from '~/features/directory/admin/listing-actions'
 import { ProviderForm } from '~/features/directory/profile/provider-form'
 import { ListsFailed } from '~/features/directory/profile/provider-panel'
-import { listsOrNull } from '~/features/directory/profile/own-profile.actions.server'
+import { loadListsOrNull } from '~/features/directory/profile/own-profile.actions.server'
 import { openReports } from '~/features/directory/reports/reports.server'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
@@ -26,12 +26,12 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
 	await requireAdmin(request, context)
-	const provider = await chosenProvider(request, params['id'])
+	const provider = await loadProviderOrRedirect(request, params['id'])
 	const isTakingOff = new URL(request.url).searchParams.get('confirm') === 'takeOff'
 	return {
 		provider,
 		owner: ownerProfile(provider),
-		choices: await listsOrNull(),
+		choices: await loadListsOrNull(),
 		reports: await openReports(provider.id),
 		isTakingOff: isTakingOff && provider.state !== 'takenOff',
 	}
@@ -43,13 +43,13 @@ export default function EditProviderPage() {
 	const { provider, owner, choices, reports, isTakingOff } = useLoaderData<typeof loader>()
 	const result = useActionData<typeof action>()
 	const isBusy = useNavigation().formData?.get('intent') === 'save'
-	const here = paths.adminProvider(provider.id)
+	const currentPath = paths.adminProvider(provider.id)
 	const name = provider.profile.company === '' ? provider.name : provider.profile.company
 	if (isTakingOff) {
 		return (
 			<AdminPage title={`Remove “${name}” from the directory?`}>
 				<UnlistForm
-					here={here}
+					here={currentPath}
 					tellsOwner={!provider.isEntered}
 					failure={Object.values(result?.errors ?? {})[0]?.[0] ?? null}
 				/>
@@ -67,19 +67,19 @@ export default function EditProviderPage() {
 		>
 			<div className="stack">
 				<ListingActions
-					here={here}
+					here={currentPath}
 					confirm={paths.adminProvider(provider.id, { confirm: 'takeOff' })}
 					state={provider.state}
 					reason={provider.takenOffReason}
 				/>
-				<OpenReports here={here} reports={reports} />
+				<OpenReports here={currentPath} reports={reports} />
 				{choices === null ? (
-					<ListsFailed here={here} />
+					<ListsFailed here={currentPath} />
 				) : (
 					<Card>
 						<ProviderForm
 							key={provider.revision}
-							action={here}
+							action={currentPath}
 							profile={provider.profile}
 							choices={choices}
 							admin={{ owner }}

@@ -43,11 +43,12 @@ export const action = defineAction({
 	schema: undeliveredEmailSchema,
 	handler: async ({ request, viewer, value: { intent, id }, now }) => {
 		const isDone = await inTransaction(async (tx) => {
-			const done = intent === 'retry' ? await retryMail(tx, id, now) : await discardMail(tx, id)
+			const hasSucceeded =
+				intent === 'retry' ? await retryMail(tx, id, now) : await discardMail(tx, id)
 			const target = { kind: 'mail', id } as const
 			const action = intent === 'retry' ? 'mail.retry' : 'mail.discard'
-			if (done) await audit(tx, { actor: { id: viewer.user.id }, action, target }, now)
-			return done
+			if (hasSucceeded) await audit(tx, { actor: { id: viewer.user.id }, action, target }, now)
+			return hasSucceeded
 		})
 		const message: Message = isDone ? { kind: 'success', text: DONE[intent] } : GONE
 		return redirectWithFlash(request, paths.adminMail(), message)

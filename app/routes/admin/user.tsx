@@ -5,7 +5,7 @@ import { AdminPage } from '~/features/admin/admin-page'
 import { DeleteUserLink } from '~/features/admin/users/delete-user'
 import { UserFacts } from '~/features/admin/users/user-facts'
 import { DeleteUserForm, UserForm } from '~/features/admin/users/user-form'
-import { toDateInput, personName } from '~/features/admin/users/user-fields'
+import { toDateInput, displayName } from '~/features/admin/users/user-fields'
 import {
 	backToUsers,
 	returnTo,
@@ -26,13 +26,13 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
 	const { user: admin } = await requireAdmin(request, context)
-	const { user, ...found } = await loadUserOr404(request, params['id'])
+	const { user, ...viewData } = await loadUserOr404(request, params['id'])
 	const from = returnTo(request)
 	const isDeleting = new URL(request.url).searchParams.get('confirm') === 'delete'
 	return {
-		...found,
+		...viewData,
 		user,
-		name: personName(user),
+		name: displayName(user),
 		from,
 		back: backToUsers(from),
 		isSelf: user.id === admin.id,

@@ -36,7 +36,11 @@ export const action = defineAction({
 	schema: forgotPasswordSchema,
 	captcha: formCaptcha('forgot_password'),
 	handler: async ({ request, context, value: { email }, lane, now, reject }) => {
-		const requested = await requestPasswordReset(email, { request, ip: context.ip, lane }, now)
+		const requested = await requestPasswordReset(
+			email,
+			{ request, ip: context.ip, trustLevel: lane },
+			now,
+		)
 		if (!requested.ok) return reject(requested)
 		// The answer is the page itself: the address that was typed must not stand in a URL.
 		return { status: 'sent' as const, text: resetSentText(email) }
@@ -45,8 +49,8 @@ export const action = defineAction({
 
 export default function ForgotPasswordPage() {
 	const { constraint, recaptchaToken } = useLoaderData<typeof loader>()
-	const answer = useActionData<typeof action>()
-	const isSent = answer?.status === 'sent'
+	const actionData = useActionData<typeof action>()
+	const isSent = actionData?.status === 'sent'
 	return (
 		<AuthPage
 			title={isSent ? 'Check your email' : 'Forgot password'}
@@ -58,9 +62,9 @@ export default function ForgotPasswordPage() {
 			}
 		>
 			{isSent ? (
-				<ResetLinkSent text={answer.text} />
+				<ResetLinkSent text={actionData.text} />
 			) : (
-				<ForgotPasswordForm feedback={{ constraint, recaptchaToken, result: answer }} />
+				<ForgotPasswordForm feedback={{ constraint, recaptchaToken, result: actionData }} />
 			)}
 		</AuthPage>
 	)

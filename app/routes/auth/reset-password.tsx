@@ -10,7 +10,7 @@ import {
 } from '~/features/accounts/password/reset-password-form'
 import { requireGuestOrUnpaid } from '~/features/accounts/access/guards.server'
 import {
-	DEAD_LINK_TEXTS,
+	INVALID_LINK_TEXTS,
 	resetLinkState,
 	resetPassword,
 } from '~/features/accounts/password/reset.server'
@@ -35,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 	if (isDonePage(request)) return { view: 'done' as const }
 	const state = await resetLinkState(params['token'] ?? '', currentTime())
 	if (state !== 'usable') {
-		return data({ view: 'dead' as const, text: DEAD_LINK_TEXTS[state] }, { status: 404 })
+		return data({ view: 'dead' as const, text: INVALID_LINK_TEXTS[state] }, { status: 404 })
 	}
 	return {
 		view: 'form' as const,
@@ -52,11 +52,13 @@ export const action = defineAction({
 		const sender = { request, ip: context.ip }
 		const result = await resetPassword(params['token'] ?? '', value.password, sender, now)
 		if (!result.ok) return reject(result)
-		const done = {
+		const successMessage = {
 			kind: 'success',
 			text: 'Password reset successfully, redirecting to Sign In page...',
 		} as const
-		return redirectWithFlash(request, paths.resetDone(), done, { setCookie: [result.deviceCookie] })
+		return redirectWithFlash(request, paths.resetDone(), successMessage, {
+			setCookie: [result.deviceCookie],
+		})
 	},
 })
 

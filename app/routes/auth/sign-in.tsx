@@ -22,7 +22,7 @@ export const headers = retryAfterHeaders
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Sign in', description: 'Sign in to your account.' })
 
-const targetOf = (request: Request) =>
+const getRedirectTarget = (request: Request) =>
 	safeRedirect(new URL(request.url).searchParams.get('redirect'))
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -30,8 +30,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return {
 		constraint: getZodConstraint(signInSchema),
 		recaptchaToken: await issueCaptchaToken(request, 'signin'),
-		target: targetOf(request),
-		guide: await guideAtTarget(targetOf(request)),
+		target: getRedirectTarget(request),
+		guide: await guideAtTarget(getRedirectTarget(request)),
 	}
 }
 
@@ -42,7 +42,7 @@ export const action = defineAction({
 	handler: async ({ request, context, value, now, reject }) => {
 		const result = await signIn(value, { request, ip: context.ip }, now)
 		if (!result.ok) return reject(result)
-		const to = redirectAfterSignIn(result.viewer, targetOf(request))
+		const to = redirectAfterSignIn(result.viewer, getRedirectTarget(request))
 		const setCookie = [result.setCookie, result.deviceCookie].filter((cookie) => cookie !== null)
 		return redirectWithFlash(request, to, [], { setCookie })
 	},

@@ -25,7 +25,7 @@ export const meta: MetaFunction = ({ matches }) =>
 			'Create an account to analyze real estate deals, read investing guides and find service providers.',
 	})
 
-const targetOf = (request: Request) =>
+const getRedirectTarget = (request: Request) =>
 	safeRedirect(new URL(request.url).searchParams.get('redirect'))
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -33,8 +33,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return {
 		constraint: getZodConstraint(signUpSchema),
 		recaptchaToken: await issueCaptchaToken(request, 'signup'),
-		target: targetOf(request),
-		guide: await guideAtTarget(targetOf(request)),
+		target: getRedirectTarget(request),
+		guide: await guideAtTarget(getRedirectTarget(request)),
 		isProvider: new URL(request.url).searchParams.get('type') === 'provider',
 	}
 }
@@ -44,11 +44,16 @@ export const action = defineAction({
 	schema: signUpSchema,
 	captcha: formCaptcha('signup'),
 	handler: async ({ request, context, value, lane, now, reject }) => {
-		const result = await signUp(value, { request, ip: context.ip, lane }, now)
+		const result = await signUp(value, { request, ip: context.ip, trustLevel: lane }, now)
 		if (!result.ok) return reject(result)
-		return redirectWithFlash(request, paths.verifyEmail({ redirect: targetOf(request) }), [], {
-			setCookie: [result.setCookie],
-		})
+		return redirectWithFlash(
+			request,
+			paths.verifyEmail({ redirect: getRedirectTarget(request) }),
+			[],
+			{
+				setCookie: [result.setCookie],
+			},
+		)
 	},
 })
 

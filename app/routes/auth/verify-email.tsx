@@ -26,7 +26,7 @@ export const headers = retryAfterHeaders
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Verify your email', noIndex: true })
 
-const targetOf = (request: Request) =>
+const getRedirectTarget = (request: Request) =>
 	safeRedirect(new URL(request.url).searchParams.get('redirect'))
 
 /** Where somebody goes whose address is verified. */
@@ -34,13 +34,13 @@ const onwardFor = (viewer: Viewer, request: Request): string =>
 	redirectAfterVerification(
 		viewer,
 		viewer.user !== null && needsProviderProfile(viewer.user),
-		targetOf(request),
+		getRedirectTarget(request),
 	)
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const viewer = await getViewer(request, context)
 	const search = new URL(request.url).searchParams
-	const target = targetOf(request)
+	const target = getRedirectTarget(request)
 	return {
 		email: viewer.user?.email ?? null,
 		tier: viewer.tier,
@@ -56,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 async function requireUnverified(request: Request): Promise<SignedIn> {
 	const { user, tier } = await getViewer(request)
 	if (user !== null && tier === 'unverified') return { user, tier }
-	const target = targetOf(request)
+	const target = getRedirectTarget(request)
 	const away: Response = await (user === null
 		? redirectWithFlash(request, paths.signIn({ redirect: target }), [
 				{ kind: 'error', text: 'Please sign in to access this feature', key: 'guard' },
@@ -76,16 +76,16 @@ export const action = defineAction({
 			if (!result.ok) return reject({ ...result, field: 'code' })
 			// A verified account without a plan is what every new account is.
 			const onward = onwardFor({ tier: 'verified', user: result.user }, request)
-			const done = { kind: 'success', text: 'Email verified successfully' } as const
-			return redirectWithFlash(request, onward, done, {
+			const successMessage = { kind: 'success', text: 'Email verified successfully' } as const
+			return redirectWithFlash(request, onward, successMessage, {
 				setCookie: [result.setCookie, result.deviceCookie],
 			})
 		},
 		resend: async ({ request, context, viewer, lane, now, reject }) => {
 			const result = await resendCode(viewer.user, { ip: context.ip, lane }, now)
 			if (!result.ok) return reject(result)
-			const here = paths.verifyEmail({ redirect: targetOf(request), sent: '1' })
-			return redirectWithFlash(request, here, {
+			const currentPath = paths.verifyEmail({ redirect: getRedirectTarget(request), sent: '1' })
+			return redirectWithFlash(request, currentPath, {
 				kind: 'success',
 				text: 'Verification email resent successfully',
 			})
@@ -96,7 +96,7 @@ export const action = defineAction({
 export default function VerifyEmailPage() {
 	const page = useLoaderData<typeof loader>()
 	const result = useActionData<typeof action>()
-	if (page.email === null) return <NobodySignedIn target={page.target} />
+	if (page.email === null) return <SignedOutNotice target={page.target} />
 	if (page.tier !== 'unverified') return <AlreadyVerified onward={page.onward} />
 
 	const isResend = result?.values['intent'] === 'resend'
@@ -122,7 +122,7 @@ export default function VerifyEmailPage() {
 	)
 }
 
-function NobodySignedIn({ target }: { target: string | null }) {
+function SignedOutNotice({ target }: { target: string | null }) {
 	return (
 		<AuthPage
 			title="Sign in to verify your email"

@@ -84,15 +84,15 @@ export const action = defineAction({
 			return redirectWithFlash(request, paths.profile(), { kind: 'success', text })
 		}
 		// Where the page asks nothing it redirects to the profile, so the reason is shown there.
-		if (!(await asksNothing(user, request))) return reject(result)
+		if (!(await hasNoQuestion(user, request))) return reject(result)
 		return redirectWithFlash(request, paths.profile(), { kind: 'error', text: result.message })
 	},
 })
 
-async function asksNothing(user: PublicUser, request: Request): Promise<boolean> {
+async function hasNoQuestion(user: PublicUser, request: Request): Promise<boolean> {
 	const { card } = await loadMembership(user, currentTime())
-	const asked = new URL(request.url).searchParams.get('confirm')
-	return card.subscription === null || membershipQuestion(card.subscription, asked) === null
+	const confirmParam = new URL(request.url).searchParams.get('confirm')
+	return card.subscription === null || membershipQuestion(card.subscription, confirmParam) === null
 }
 
 type MembershipChange = z.output<typeof membershipSchema>

@@ -14,8 +14,8 @@ export const meta: MetaFunction = ({ matches }) =>
 /** An intermediate page: it grants nothing, and its target checks access itself. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	await getViewer(request)
-	const wanted = new URL(request.url).searchParams.get('afterSubscribeRedirect')
-	return { onward: safeRedirect(wanted) ?? paths.dashboard() }
+	const redirectTo = new URL(request.url).searchParams.get('afterSubscribeRedirect')
+	return { onward: safeRedirect(redirectTo) ?? paths.dashboard() }
 }
 
 export default function PaymentSuccess() {

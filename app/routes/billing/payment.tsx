@@ -16,8 +16,8 @@ export const meta: MetaFunction = ({ matches }) =>
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await requireVerified(request)
 	const search = new URL(request.url).searchParams
-	const wanted = search.get('plan') ?? ''
-	const plan = planForSale(user, wanted)
+	const planParam = search.get('plan') ?? ''
+	const plan = planForSale(user, planParam)
 	const common = {
 		keys: paymentKeys(),
 		isTaken: (await runningSubscription(user.id)) !== null,
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		afterSubscribeRedirect: safeRedirect(search.get('afterSubscribeRedirect')),
 	}
 	if (plan !== null) return { ...common, plan, problem: null }
-	return data({ ...common, plan: null, problem: invalidPlanText(wanted) }, { status: 400 })
+	return data({ ...common, plan: null, problem: invalidPlanText(planParam) }, { status: 400 })
 }
 
 export default function Payment() {

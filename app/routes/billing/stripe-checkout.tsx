@@ -20,10 +20,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		const text = CHECKOUT_TEXTS.missingDetails
 		return redirectWithFlash(request, paths.home(), { kind: 'error', text })
 	}
-	const found = await openCheckout(user, sessionId)
-	if (found.kind === 'over') return redirect(paths.subscriptionReturn({ session_id: sessionId }))
-	if (found.kind === 'open') return { ...found, keys: paymentKeys() }
-	return data({ kind: 'none' as const }, { status: found.kind === 'unknown' ? 404 : 503 })
+	const checkout = await openCheckout(user, sessionId)
+	if (checkout.kind === 'over') return redirect(paths.subscriptionReturn({ session_id: sessionId }))
+	if (checkout.kind === 'open') return { ...checkout, keys: paymentKeys() }
+	return data({ kind: 'none' as const }, { status: checkout.kind === 'unknown' ? 404 : 503 })
 }
 
 export default function StripeCheckout() {

@@ -46,8 +46,8 @@ export const action = defineAction({
 	schema: checkoutSchema,
 	handler: async ({ viewer, value, now, reject }) => {
 		const { plan, code, afterSubscribeRedirect = null } = value
-		const wish = { plan, code, afterSubscribeRedirect, ui: 'hosted' } as const
-		const result = await startCheckout(viewer.user, wish, now)
+		const checkoutRequest = { plan, code, afterSubscribeRedirect, ui: 'hosted' } as const
+		const result = await startCheckout(viewer.user, checkoutRequest, now)
 		return result.ok ? redirect(result.url ?? '/', 303) : reject(result)
 	},
 })

@@ -56,7 +56,7 @@ export const shouldRevalidate = skipRevalidationIfNotSubmitted
 export default function CalculatorRoute() {
 	const view = useLoaderData<typeof loader>()
 	const result = useActionData<typeof action>()
-	const answer = useMemo(
+	const actionData = useMemo(
 		() => (result === undefined ? undefined : toCalculatorActionData(result)),
 		[result],
 	)
@@ -64,10 +64,10 @@ export default function CalculatorRoute() {
 		return (
 			<div className="wrap page">
 				<PageHeader eyebrow="Deal analysis" title="Investment calculator" />
-				<CalculatorTerms failure={answer?.notice?.text ?? null} />
+				<CalculatorTerms failure={actionData?.notice?.text ?? null} />
 			</div>
 		)
 	}
 	// The key keeps another account's deal from remaining on the page.
-	return <CalculatorPage key={view.userId ?? 'visitor'} view={view} answer={answer} />
+	return <CalculatorPage key={view.userId ?? 'visitor'} view={view} answer={actionData} />
 }

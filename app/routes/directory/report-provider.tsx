@@ -27,14 +27,14 @@ export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Report a listing', noIndex: true })
 
 /** The directory page the member came from. */
-function backOf(request: Request): string {
+function getBackPath(request: Request): string {
 	const from = safeRedirect(new URL(request.url).searchParams.get('from'))
 	return from?.startsWith(paths.directory()) ? from : paths.directory()
 }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
 	const { user } = await requirePremium(request, context)
-	const back = backOf(request)
+	const back = getBackPath(request)
 	const card = user.hasAcceptedProviderTOS ? await findProviderCard(params['id'] ?? '') : null
 	return data({ back, company: card?.company ?? null }, { status: card === null ? 404 : 200 })
 }
@@ -46,7 +46,7 @@ export const action = defineAction({
 		if (!user.hasAcceptedProviderTOS) return reject({ status: 403, message: TERMS_REFUSED_TEXT })
 		const filed = await fileReport(user, params['id'] ?? '', value, now)
 		if (!filed.ok) return reject(filed)
-		return redirectWithFlash(request, backOf(request), {
+		return redirectWithFlash(request, getBackPath(request), {
 			kind: 'success',
 			text: "Thanks. We'll review this listing.",
 		})

@@ -25,40 +25,45 @@ export const meta: MetaFunction = ({ matches }) =>
 		description: 'List your business in the directory that real estate investors search.',
 	})
 
-const targetOf = (request: Request) =>
+const getRedirectTarget = (request: Request) =>
 	safeRedirect(new URL(request.url).searchParams.get('redirect'))
 
 /** The page is open to everyone; the form is for users who can save it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { user, tier } = await getViewer(request, context)
-	const here = paths.serviceProviderProfile({ redirect: targetOf(request) })
-	if (user === null || tier === 'unverified') return { here, tier, form: null }
+	const currentPath = paths.serviceProviderProfile({ redirect: getRedirectTarget(request) })
+	if (user === null || tier === 'unverified') return { here: currentPath, tier, form: null }
 	const isComplete = isProviderProfileComplete(user)
-	return { here, tier, form: { ...(await providerView(request, user)), isComplete } }
+	return { here: currentPath, tier, form: { ...(await providerView(request, user)), isComplete } }
 }
 
 export const action = ownProfileAction('complete')
 
-const titleOf = (form: { isComplete: boolean } | null): string => {
+const getTitle = (form: { isComplete: boolean } | null): string => {
 	if (form === null) return 'Get Listed in the Directory'
 	return form.isComplete ? 'Service Provider Profile' : 'Complete Your Provider Profile'
 }
 
 export default function ServiceProviderProfilePage() {
-	const { here, tier, form } = useLoaderData<typeof loader>()
+	const { here: currentPath, tier, form } = useLoaderData<typeof loader>()
 	const result = useActionData<typeof action>()
 	const intent = useNavigation().formData?.get('intent')
 	return (
 		<div className="wrap wrap--reading page">
 			<PageHeader
-				title={titleOf(form)}
+				title={getTitle(form)}
 				lead="This is what members see when they search the directory."
 			/>
-			{form === null && <HowToJoin here={here} tier={tier} />}
-			{form !== null && form.choices === null && <ListsFailed here={here} />}
+			{form === null && <JoinInstructions currentPath={currentPath} tier={tier} />}
+			{form !== null && form.choices === null && <ListsFailed here={currentPath} />}
 			{form !== null && form.choices !== null && (
 				<Card>
-					<ProviderForm action={here} profile={form.profile} choices={form.choices} result={result}>
+					<ProviderForm
+						action={currentPath}
+						profile={form.profile}
+						choices={form.choices}
+						result={result}
+					>
 						<div className="form-actions">
 							<CaptchaSubmit
 								action="update_service_profile"
@@ -93,7 +98,7 @@ export default function ServiceProviderProfilePage() {
 }
 
 /** The message for users who cannot fill in the form yet. */
-function HowToJoin({ here, tier }: { here: string; tier: string }) {
+function JoinInstructions({ currentPath, tier }: { currentPath: string; tier: string }) {
 	return (
 		<Card title="How to Get Listed" titleId="how-to-join">
 			<p>
@@ -102,15 +107,18 @@ function HowToJoin({ here, tier }: { here: string; tier: string }) {
 			</p>
 			<div className="form-actions mt-4">
 				{tier === 'unverified' ? (
-					<ButtonLink to={paths.verifyEmail({ redirect: here })} variant="primary">
+					<ButtonLink to={paths.verifyEmail({ redirect: currentPath })} variant="primary">
 						Verify your email
 					</ButtonLink>
 				) : (
 					<>
-						<ButtonLink to={paths.signUp({ type: 'provider', redirect: here })} variant="primary">
+						<ButtonLink
+							to={paths.signUp({ type: 'provider', redirect: currentPath })}
+							variant="primary"
+						>
 							Sign Up as a Provider
 						</ButtonLink>
-						<ButtonLink to={paths.signIn({ redirect: here })}>Sign In</ButtonLink>
+						<ButtonLink to={paths.signIn({ redirect: currentPath })}>Sign In</ButtonLink>
 					</>
 				)}
 			</div>

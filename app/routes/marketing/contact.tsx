@@ -41,8 +41,8 @@ export const action = defineAction({
 	handler: async ({ request, context, viewer: { user }, value, lane, now, reject }) => {
 		const email = user?.email ?? ('email' in value ? String(value.email) : '')
 		const sender = { user, ip: context.ip, lane }
-		const sent = await sendContactMessage({ ...value, email }, sender, now)
-		if (!sent.ok) return reject(sent)
+		const result = await sendContactMessage({ ...value, email }, sender, now)
+		if (!result.ok) return reject(result)
 		return redirectWithFlash(request, paths.contact({ sent: '1' }), {
 			kind: 'success',
 			text: CONTACT_SENT_TEXT,

@@ -30,10 +30,10 @@ export function firstError(error: FieldText['error']): string | null {
 export function fieldAria(
 	id: string,
 	{ hint, error }: Pick<FieldText, 'hint' | 'error'>,
-	others: (string | undefined)[] = [],
+	otherIds: (string | undefined)[] = [],
 ): { 'aria-describedby': string | undefined; 'aria-invalid': true | undefined } {
 	const isWrong = firstError(error) !== null
-	const ids = others.flatMap((list) => list?.split(' ') ?? [])
+	const ids = otherIds.flatMap((list) => list?.split(' ') ?? [])
 	if (hint !== undefined) ids.push(`${id}-description`)
 	if (isWrong) ids.push(`${id}-error`)
 	return {

@@ -70,7 +70,7 @@ export const PasswordInput = forwardRef<HTMLInputElement, PasswordInputProps>(
 		const ownId = useId()
 		const inputId = id ?? ownId
 		const hydrated = useHydrated()
-		const [shown, setShown] = useState(false)
+		const [isVisible, setIsVisible] = useState(false)
 		const text = { label, hint, error, optional, help, fieldClassName }
 		return (
 			<Field id={inputId} {...text}>
@@ -83,7 +83,7 @@ export const PasswordInput = forwardRef<HTMLInputElement, PasswordInputProps>(
 						{...rest}
 						{...fieldAria(inputId, { hint, error }, [rest['aria-describedby']])}
 						id={inputId}
-						type={shown ? 'text' : 'password'}
+						type={isVisible ? 'text' : 'password'}
 						className={classNames('input', className)}
 					/>
 					{hydrated && (
@@ -91,10 +91,10 @@ export const PasswordInput = forwardRef<HTMLInputElement, PasswordInputProps>(
 							type="button"
 							className="input-group__button"
 							aria-controls={inputId}
-							aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
-							onClick={() => setShown(!shown)}
+							aria-label={`${isVisible ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+							onClick={() => setIsVisible(!isVisible)}
 						>
-							{shown ? <EyeOff /> : <Eye />}
+							{isVisible ? <EyeOff /> : <Eye />}
 						</button>
 					)}
 				</span>

@@ -13,7 +13,7 @@ export function SurfaceSpecimens({ scope }: { scope: string }) {
 		<>
 			<Figures />
 			<Sections />
-			<Words />
+			<Notices />
 			<Lists scope={scope} />
 		</>
 	)
@@ -71,7 +71,7 @@ function Sections() {
 	)
 }
 
-function Words() {
+function Notices() {
 	return (
 		<Specimen title="Badges and notices">
 			<div className="form-actions">

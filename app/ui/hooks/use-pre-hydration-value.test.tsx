@@ -32,37 +32,37 @@ const settled = (work: () => void): Promise<void> =>
 	})
 
 /** Renders the server's page, changes its fields, and then hydrates it. */
-async function typedBefore(page: ReactElement, typed: string | null): Promise<HTMLElement> {
+async function hydrateWithInput(page: ReactElement, input: string | null): Promise<HTMLElement> {
 	// Server rendering in a test with a document would only log warnings.
-	const drawn = document.createElement('div')
-	await settled(() => createRoot(drawn).render(page))
+	const container = document.createElement('div')
+	await settled(() => createRoot(container).render(page))
 	const root = document.body.appendChild(document.createElement('div'))
-	root.innerHTML = drawn.innerHTML
+	root.innerHTML = container.innerHTML
 	const field = root.querySelector('textarea')
-	if (field !== null && typed !== null) field.value = typed
+	if (field !== null && input !== null) field.value = input
 	await settled(() => void hydrateRoot(root, page))
 	return root
 }
 
 test('input typed before hydration is preserved, and the owner of the value is notified', async () => {
-	const root = await typedBefore(<Told />, 'Typed early')
+	const root = await hydrateWithInput(<Told />, 'Typed early')
 	expect(root.querySelector('textarea')?.value).toBe('Typed early')
 	expect(root.querySelector('output')?.textContent).toBe('Typed early')
 })
 
 test('an uncontrolled field preserves it, too', async () => {
-	const root = await typedBefore(<Untold />, 'Typed early')
+	const root = await hydrateWithInput(<Untold />, 'Typed early')
 	expect(root.querySelector('textarea')?.value).toBe('Typed early')
 })
 
 test("an untouched field has the server's value", async () => {
-	const root = await typedBefore(<Told />, null)
+	const root = await hydrateWithInput(<Told />, null)
 	expect(root.querySelector('textarea')?.value).toBe('From the server')
 	expect(root.querySelector('output')?.textContent).toBe('From the server')
 })
 
 test('a field of a later page starts with its own value', async () => {
-	const root = await typedBefore(<Untold />, 'Typed early')
+	const root = await hydrateWithInput(<Untold />, 'Typed early')
 	const other = document.body.appendChild(document.createElement('div'))
 	await settled(() => createRoot(other).render(<Untold />))
 	expect(root.querySelector('textarea')?.value).toBe('Typed early')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useHydrated } from './use-hydrated'
 import { useLayoutEffect } from './use-layout-effect'
 
-function fieldOf(id: string): HTMLTextAreaElement | null {
+function findTextArea(id: string): HTMLTextAreaElement | null {
 	const element = document.getElementById(id)
 	return element instanceof HTMLTextAreaElement ? element : null
 }
@@ -14,16 +14,16 @@ function fieldOf(id: string): HTMLTextAreaElement | null {
 export function usePreHydrationValue(id: string): void {
 	const hydrated = useHydrated()
 	// Read during render, before React modifies the element.
-	const [typed] = useState(() => {
-		const field = hydrated || typeof document === 'undefined' ? null : fieldOf(id)
+	const [domValue] = useState(() => {
+		const field = hydrated || typeof document === 'undefined' ? null : findTextArea(id)
 		return field === null || field.value === field.defaultValue ? null : field.value
 	})
 	useLayoutEffect(() => {
-		const field = typed === null ? null : fieldOf(id)
-		if (field === null || field.value === typed) return
+		const field = domValue === null ? null : findTextArea(id)
+		if (field === null || field.value === domValue) return
 		// React ignores changes made through its own setter, so this uses the native one.
 		const value = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')
-		value?.set?.call(field, typed)
+		value?.set?.call(field, domValue)
 		field.dispatchEvent(new Event('input', { bubbles: true }))
-	}, [id, typed])
+	}, [id, domValue])
 }

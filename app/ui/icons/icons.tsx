@@ -54,7 +54,7 @@ export {
 } from 'lucide-react'
 
 /** The logo: a house with an open door. */
-export function HouseMark(props: SVGProps<SVGSVGElement>) {
+export function Logo(props: SVGProps<SVGSVGElement>) {
 	return (
 		<svg viewBox="0 0 24 24" fill="none" aria-hidden="true" {...props}>
 			<path

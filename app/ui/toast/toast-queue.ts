@@ -17,30 +17,32 @@ export type Toast = {
 export type ShownToast = { id: number; toast: Toast }
 
 /** The visible toasts, oldest first, and the next id. */
-export type ToastQueue = { nextId: number; shown: readonly ShownToast[] }
+export type ToastQueue = { nextId: number; visible: readonly ShownToast[] }
 
-export const EMPTY_QUEUE: ToastQueue = { nextId: 1, shown: [] }
+export const EMPTY_QUEUE: ToastQueue = { nextId: 1, visible: [] }
 
 /** Adds these toasts to the queue; drops the oldest beyond `limit`. */
 export function addToasts(queue: ToastQueue, toasts: readonly Toast[], limit: number): ToastQueue {
 	let { nextId } = queue
-	let shown = [...queue.shown]
+	let visible = [...queue.visible]
 	for (const toast of toasts) {
-		const at = shown.findIndex((other) => toast.key !== undefined && other.toast.key === toast.key)
-		const old = shown[at]
-		if (old === undefined) shown.push({ id: nextId++, toast })
-		else shown[at] = { id: old.id, toast }
+		const at = visible.findIndex(
+			(other) => toast.key !== undefined && other.toast.key === toast.key,
+		)
+		const old = visible[at]
+		if (old === undefined) visible.push({ id: nextId++, toast })
+		else visible[at] = { id: old.id, toast }
 	}
-	shown = shown.slice(-limit)
-	return { nextId, shown }
+	visible = visible.slice(-limit)
+	return { nextId, visible }
 }
 
 /** Removes the toast with this id. */
 export function removeToast(queue: ToastQueue, id: number): ToastQueue {
-	return { ...queue, shown: queue.shown.filter((one) => one.id !== id) }
+	return { ...queue, visible: queue.visible.filter((one) => one.id !== id) }
 }
 
 /** Removes the toast with this key. */
 export function removeToastByKey(queue: ToastQueue, key: string): ToastQueue {
-	return { ...queue, shown: queue.shown.filter((one) => one.toast.key !== key) }
+	return { ...queue, visible: queue.visible.filter((one) => one.toast.key !== key) }
 }

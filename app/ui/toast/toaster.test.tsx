@@ -8,11 +8,11 @@ import { FormTokenProvider } from '~/ui/field/form-token'
 import type { Toast } from './toast-queue'
 import { Toaster, ToastProvider } from './toaster'
 
-const durationOf = ({ kind, durationMs }: Toast): number =>
+const getDuration = ({ kind, durationMs }: Toast): number =>
 	durationMs ?? (kind === 'success' ? 2_000 : 4_000)
 
 const page = (messages: Toast[]) => (
-	<ToastProvider messages={messages} durationOf={durationOf} limit={20}>
+	<ToastProvider messages={messages} durationOf={getDuration} limit={20}>
 		<Toaster />
 	</ToastProvider>
 )
@@ -136,13 +136,13 @@ describe('toaster', () => {
 	test('adds messages of later pages, and shows the same delivery once', () => {
 		function Pages() {
 			const [messages, setMessages] = useState<Toast[]>([{ kind: 'info', text: 'First' }])
-			const [, again] = useState(0)
+			const [, setRenderCount] = useState(0)
 			return (
 				<>
 					<button type="button" onClick={() => setMessages([{ kind: 'info', text: 'Second' }])}>
 						next
 					</button>
-					<button type="button" onClick={() => again((n) => n + 1)}>
+					<button type="button" onClick={() => setRenderCount((n) => n + 1)}>
 						again
 					</button>
 					{page(messages)}

@@ -71,11 +71,11 @@ export function ToastProvider({ messages, durationOf, limit, children }: ToastPr
 	)
 	const view = useMemo(
 		() => ({
-			shown: queue.shown,
+			shown: queue.visible,
 			drop: (id: number) => setQueue((now) => removeToast(now, id)),
 			durationOf,
 		}),
-		[queue.shown, durationOf],
+		[queue.visible, durationOf],
 	)
 	return (
 		<Controls.Provider value={controls}>

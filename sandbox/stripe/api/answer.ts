@@ -86,14 +86,14 @@ function breakdown({ store }: World, root: Json): Json {
 	const amount = (root['total_details'] as { amount_discount: number }).amount_discount
 	if (!note?.discount) return { discounts: [], taxes: [] }
 	const { coupon, promotionCode } = note.discount
-	const known = store
+	const sessionDiscounts = store
 		.all('discount')
 		.find(
 			(discount) =>
 				discount.checkout_session === root['id'] ||
 				(root['subscription'] !== null && discount.subscription === root['subscription']),
 		)
-	const discount: Kinds['discount'] = known ?? {
+	const discount: Kinds['discount'] = sessionDiscounts ?? {
 		id: `di_${String(root['id']).slice(8)}`,
 		object: 'discount',
 		checkout_session: root['mode'] === 'subscription' ? null : (root['id'] as string),
@@ -150,14 +150,14 @@ function expand(world: World, place: Place, [key, ...rest]: string[], path: stri
 function open(world: World, place: Place, key: string, inside: string, path: string): unknown {
 	const value = (place.value as Json)[key]
 	if (typeof value === 'string') {
-		const found = world.store.anything(value)
-		if (found === null) throw cannot(path)
-		return referred(world, found)
+		const referenced = world.store.anything(value)
+		if (referenced === null) throw cannot(path)
+		return referred(world, referenced)
 	}
 	if (Array.isArray(value)) {
 		return value.map((item: unknown) => {
-			const found = typeof item === 'string' ? world.store.anything(item) : null
-			return found === null ? item : referred(world, found)
+			const referenced = typeof item === 'string' ? world.store.anything(item) : null
+			return referenced === null ? item : referred(world, referenced)
 		})
 	}
 	if (isObject(value)) return value
@@ -168,10 +168,10 @@ function open(world: World, place: Place, key: string, inside: string, path: str
 }
 
 /** A deleted customer is reduced to its deletion marker; a deleted coupon keeps its data. */
-function referred({ store }: World, found: object): unknown {
-	const { id, object } = found as { id: string; object: string }
+function referred({ store }: World, referenced: object): unknown {
+	const { id, object } = referenced as { id: string; object: string }
 	if (object === 'customer' && store.isDeleted(id)) return { id, object, deleted: true }
-	return structuredClone(found)
+	return structuredClone(referenced)
 }
 
 const cannot = (path: string) => refused(`This property cannot be expanded (${path}).`, 'expand')

@@ -47,7 +47,7 @@ test('the log has each request with its parameters and key', async () => {
 		{ email: 'l@example.test', metadata: { a: 'b' } },
 		{ idempotencyKey },
 	)
-	const wanted = {
+	const expected = {
 		method: 'POST',
 		path: '/v1/customers',
 		params: { email: 'l@example.test', metadata: { a: 'b' } },
@@ -55,8 +55,8 @@ test('the log has each request with its parameters and key', async () => {
 		idempotencyKey,
 	}
 	expect(await control.log()).toMatchObject([
-		{ ...wanted, replayed: false },
-		{ ...wanted, replayed: true },
+		{ ...expected, replayed: false },
+		{ ...expected, replayed: true },
 	])
 	await control.clearLog()
 	expect(await control.log()).toEqual([])
@@ -98,8 +98,8 @@ test('a response can be lost after the work is done; the same idempotency key re
 	const { stripe, control } = await testSandbox()
 	const options = { idempotencyKey: randomUUID() }
 	await control.fail({ route: 'POST /v1/customers', reset: true, when: 'after' })
-	const made = await stripe.customers.create({ email: 'lost@example.test' }, options)
-	expect((await stripe.customers.list()).data.map(({ id }) => id)).toEqual([made.id])
+	const createdCustomer = await stripe.customers.create({ email: 'lost@example.test' }, options)
+	expect((await stripe.customers.list()).data.map(({ id }) => id)).toEqual([createdCustomer.id])
 	expect((await control.log()).slice(0, 2)).toMatchObject([
 		{ status: null, replayed: false },
 		{ status: 200, replayed: true },

@@ -82,18 +82,18 @@ export class Api {
 		}
 		this.log.push(entry)
 		const met = this.disturbances.meet(request.method, request.path)
-		const answer = await this.disturbed(request, entry, met)
-		if ('silence' in answer) return answer
-		entry.status = answer.status
+		const response = await this.disturbed(request, entry, met)
+		if ('silence' in response) return response
+		entry.status = response.status
 		const headers = {
 			'content-type': 'application/json',
 			date: new Date(this.world.now() * 1000).toUTCString(),
 			'request-id': id,
 			'stripe-version': one(request.headers['stripe-version']) ?? Stripe.API_VERSION,
 			...(entry.idempotencyKey === null ? {} : { 'idempotency-key': entry.idempotencyKey }),
-			...answer.headers,
+			...response.headers,
 		}
-		return { ...answer, headers }
+		return { ...response, headers }
 	}
 
 	private async disturbed(
@@ -105,9 +105,9 @@ export class Api {
 		if (met === null) return work()
 		const lost = disturbanceOf(met)
 		if (met.when === 'after' || lost === null) {
-			const answer = await work()
+			const response = await work()
 			if (met.when === 'after' && met.delayMs !== undefined) await pause(met.delayMs)
-			return lost ?? answer
+			return lost ?? response
 		}
 		if (met.delayMs !== undefined) await pause(met.delayMs)
 		return lost
@@ -125,20 +125,23 @@ export class Api {
 			const print = createHash('sha256')
 				.update(`${request.method} ${request.path}\n${request.body}`)
 				.digest('hex')
-			const known = this.replays.claim(key, print, this.world.now(), entry.id)
-			if (known?.answer) {
+			const storedResponse = this.replays.claim(key, print, this.world.now(), entry.id)
+			if (storedResponse?.answer) {
 				entry.replayed = true
-				const headers = { 'idempotent-replayed': 'true', 'original-request': known.requestId }
-				return { ...known.answer, headers }
+				const headers = {
+					'idempotent-replayed': 'true',
+					'original-request': storedResponse.requestId,
+				}
+				return { ...storedResponse.answer, headers }
 			}
 		} catch (error) {
 			return refusal(error, entry.id)
 		}
 		try {
 			if (delayMs > 0) await pause(delayMs)
-			const answer = this.execute(entry)
-			this.replays.keep(key, answer)
-			return answer
+			const response = this.execute(entry)
+			this.replays.keep(key, response)
+			return response
 		} finally {
 			this.replays.release(key)
 		}
@@ -148,20 +151,20 @@ export class Api {
 		const { method, path } = entry
 		this.world.request = { id: entry.id, idempotency_key: entry.idempotencyKey }
 		try {
-			const found = ROUTES.map((route) => ({ route, ids: route.pattern.exec(path) })).filter(
+			const matches = ROUTES.map((route) => ({ route, ids: route.pattern.exec(path) })).filter(
 				({ ids }) => ids !== null,
 			)
-			const match = found.find(({ route }) => route.method === method)
+			const match = matches.find(({ route }) => route.method === method)
 			if (match === undefined) {
 				throw new Fault(
 					`Unrecognized request URL (${method}: ${path}). If you are trying to list objects, remove the trailing slash. If you are trying to retrieve an object, make sure you passed a valid (non-empty) identifier in your code.`,
-					{ status: found.length > 0 ? 405 : 404 },
+					{ status: matches.length > 0 ? 405 : 404 },
 				)
 			}
 			const { expand, ...params } = entry.params
 			const ids = (match.ids ?? []).slice(1).map(decodeURIComponent)
-			const answer = match.route.run(this.world, params, ids)
-			const body = render(this.world, answer, pathsOf(expand))
+			const response = match.route.run(this.world, params, ids)
+			const body = render(this.world, response, pathsOf(expand))
 			return { status: 200, headers: {}, body: JSON.stringify(body, null, 2) }
 		} catch (error) {
 			return refusal(error, entry.id)

@@ -29,12 +29,12 @@ export class Disturbances {
 
 	/** The disturbance that applies to this request; counts it as used. */
 	meet(method: string, path: string): Disturbance | null {
-		const found = this.list.find(
+		const match = this.list.find(
 			({ route, times }) => times > 0 && matches(route, `${method} ${path}`),
 		)
-		if (found === undefined) return null
-		found.times -= 1
-		return found
+		if (match === undefined) return null
+		match.times -= 1
+		return match
 	}
 }
 
@@ -59,8 +59,8 @@ export function assertKey(header: string | undefined, secretKey: string): void {
 		throw new Fault('This is a sandbox. It takes no live keys.', { status: 401 })
 	}
 	if (key !== secretKey) {
-		const shown = `${key.slice(0, 8)}${'*'.repeat(Math.max(0, key.length - 12))}${key.slice(-4)}`
-		throw new Fault(`Invalid API Key provided: ${shown}`, { status: 401 })
+		const maskedKey = `${key.slice(0, 8)}${'*'.repeat(Math.max(0, key.length - 12))}${key.slice(-4)}`
+		throw new Fault(`Invalid API Key provided: ${maskedKey}`, { status: 401 })
 	}
 }
 
@@ -82,32 +82,32 @@ export class Replays {
 	 * @throws Fault if the key belongs to another request, or to one in progress
 	 */
 	claim(key: string, request: string, now: number, requestId: string): Kept | null {
-		const known = this.kept.get(key)
-		if (known === undefined || now - known.at > KEPT_SECONDS) {
+		const entry = this.kept.get(key)
+		if (entry === undefined || now - entry.at > KEPT_SECONDS) {
 			this.kept.set(key, { request, at: now, requestId, answer: null })
 			return null
 		}
-		if (known.request !== request) {
+		if (entry.request !== request) {
 			throw new Fault(
 				`Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
 				{ type: 'idempotency_error' },
 			)
 		}
-		if (known.answer === null) {
+		if (entry.answer === null) {
 			throw new Fault(
 				`There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
 				{ status: 409, code: 'idempotency_key_in_use' },
 			)
 		}
-		return known
+		return entry
 	}
 
 	/** Stores a response. Rejected requests (4xx except 402) are not stored, so they can be corrected. */
 	keep(key: string, answer: { status: number; body: string }): void {
-		const known = this.kept.get(key)
-		if (known === undefined) return
+		const entry = this.kept.get(key)
+		if (entry === undefined) return
 		const isKept = answer.status < 400 || answer.status === 402 || answer.status >= 500
-		if (isKept) known.answer = answer
+		if (isKept) entry.answer = answer
 		else this.kept.delete(key)
 	}
 

@@ -54,11 +54,11 @@ export type Listing = {
 /** Merges new metadata into the existing metadata. */
 export function mergeMetadata(
 	old: Record<string, string> | null,
-	given: z.output<typeof metadata> | undefined,
+	tree: z.output<typeof metadata> | undefined,
 ): Record<string, string> {
-	if (given === undefined) return { ...old }
-	if (given === '') return {}
-	const merged = Object.entries({ ...old, ...given }).filter(([, value]) => value !== '')
+	if (tree === undefined) return { ...old }
+	if (tree === '') return {}
+	const merged = Object.entries({ ...old, ...tree }).filter(([, value]) => value !== '')
 	if (merged.length > 50) throw refused('Metadata can hold 50 keys at most.', 'metadata')
 	const long = merged.find(([key, value]) => key.length > 40 || value.length > 500)
 	if (long) {
@@ -71,16 +71,16 @@ export function mergeMetadata(
 }
 
 /** Validates the parameters of a request. @throws Fault with the provider's message */
-export function check<S extends z.ZodType>(schema: S, given: Tree): z.output<S> {
-	const parsed = schema.safeParse(given)
+export function check<S extends z.ZodType>(schema: S, tree: Tree): z.output<S> {
+	const parsed = schema.safeParse(tree)
 	if (parsed.success) return parsed.data
-	throw faultOf(parsed.error.issues, given)
+	throw faultOf(parsed.error.issues, tree)
 }
 
 type Issue = z.core.$ZodIssue
 
-function faultOf(issues: readonly Issue[], given: Tree): Fault {
-	const flat = issues.flatMap((issue) => deepest(issue, given))
+function faultOf(issues: readonly Issue[], tree: Tree): Fault {
+	const flat = issues.flatMap((issue) => deepest(issue, tree))
 	const issue = flat.find(({ code }) => code === 'unrecognized_keys') ?? flat[0]
 	if (issue === undefined) return refused('The request is not readable.')
 	if (issue.code === 'unrecognized_keys') {
@@ -88,7 +88,7 @@ function faultOf(issues: readonly Issue[], given: Tree): Fault {
 		return refused(`Received unknown parameter: ${param}`, param, 'parameter_unknown')
 	}
 	const param = nameOf(issue.path)
-	const value = valueAt(given, issue.path)
+	const value = valueAt(tree, issue.path)
 	if (value === undefined) {
 		return refused(`Missing required param: ${param}.`, param, 'parameter_missing')
 	}
@@ -101,22 +101,23 @@ function faultOf(issues: readonly Issue[], given: Tree): Fault {
 	}
 	if (issue.code === 'invalid_value') {
 		const choices = issue.values.map(String)
-		if (choices.join() === 'true,false') return refused(`Invalid boolean: ${said(value)}`, param)
+		if (choices.join() === 'true,false')
+			return refused(`Invalid boolean: ${formatValue(value)}`, param)
 		return refused(`Invalid ${param}: must be one of ${choices.join(', ')}`, param)
 	}
 	if (issue.code === 'invalid_format' && param.endsWith('url')) {
 		return refused('Not a valid URL', param, 'url_invalid')
 	}
 	if (issue.code === 'invalid_format') {
-		return refused(`Invalid integer: ${said(value)}`, param, 'parameter_invalid_integer')
+		return refused(`Invalid integer: ${formatValue(value)}`, param, 'parameter_invalid_integer')
 	}
-	return refused(`Invalid ${kindOf(issue)}: ${said(value)}`, param)
+	return refused(`Invalid ${kindOf(issue)}: ${formatValue(value)}`, param)
 }
 
 /** Replaces a union's error with the errors of the alternative that fits best. */
-function deepest(issue: Issue, given: Tree): Issue[] {
+function deepest(issue: Issue, tree: Tree): Issue[] {
 	if (issue.code !== 'invalid_union') return [issue]
-	const value = valueAt(given, issue.path)
+	const value = valueAt(tree, issue.path)
 	const branches = issue.errors
 		.filter((branch) => branch.length > 0)
 		.map((branch) => branch.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })))
@@ -126,7 +127,7 @@ function deepest(issue: Issue, given: Tree): Issue[] {
 					branch.every(({ code }) => code !== 'invalid_value' && !isShape(code)),
 				)
 			: undefined
-	return (fitting ?? branches[0] ?? [issue]).flatMap((inner) => deepest(inner, given))
+	return (fitting ?? branches[0] ?? [issue]).flatMap((inner) => deepest(inner, tree))
 }
 
 const isShape = (code: string): boolean => code === 'invalid_type'
@@ -134,15 +135,16 @@ const isShape = (code: string): boolean => code === 'invalid_type'
 const kindOf = (issue: Issue): string =>
 	issue.code === 'invalid_type' && issue.expected !== 'string' ? issue.expected : 'string'
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const formatValue = (value: unknown): string =>
+	typeof value === 'string' ? value : JSON.stringify(value)
 
 function nameOf(path: readonly PropertyKey[]): string {
 	const [first, ...rest] = path.map(String)
 	return `${first ?? ''}${rest.map((key) => `[${key}]`).join('')}`
 }
 
-function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
-	let value = given
+function valueAt(tree: unknown, path: readonly PropertyKey[]): unknown {
+	let value = tree
 	for (const key of path) {
 		if (typeof value !== 'object' || value === null) return undefined
 		value = (value as Record<PropertyKey, unknown>)[key]

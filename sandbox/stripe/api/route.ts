@@ -9,7 +9,7 @@ export type Route = {
 	method: string
 	path: string
 	pattern: RegExp
-	run: (world: World, given: Tree, ids: string[]) => object
+	run: (world: World, fields: Tree, ids: string[]) => object
 }
 
 /** Declares a route; the values of `:id` segments are passed in order. */
@@ -23,6 +23,6 @@ export function route<S extends z.ZodType>(
 		method,
 		path,
 		pattern: new RegExp(`^${path.replace(/:id/gu, '([^/]+)')}$`, 'u'),
-		run: (world, given, ids) => handle(world, check(schema, given), ids[0] ?? ''),
+		run: (world, fields, ids) => handle(world, check(schema, fields), ids[0] ?? ''),
 	}
 }

@@ -35,10 +35,10 @@ export function reckon(world: World, session: Stripe.Checkout.Session): void {
 	)
 	const coupon = note.discount === null ? null : world.store.need('coupon', note.discount.coupon)
 	const isTrial = note.trialDays !== null || note.trialEnd !== null
-	const off = coupon === null || isTrial ? 0 : amountOff(coupon, subtotal)
+	const discountAmount = coupon === null || isTrial ? 0 : amountOff(coupon, subtotal)
 	session.amount_subtotal = isTrial ? 0 : subtotal
-	session.amount_total = isTrial ? 0 : subtotal - off
-	session.total_details = { amount_discount: off, amount_shipping: 0, amount_tax: 0 }
+	session.amount_total = isTrial ? 0 : subtotal - discountAmount
+	session.total_details = { amount_discount: discountAmount, amount_shipping: 0, amount_tax: 0 }
 	session.discounts =
 		note.discount === null
 			? []
@@ -65,15 +65,15 @@ const purchaseOf = (world: World, session: Stripe.Checkout.Session) => {
 export function giveDiscount(
 	world: World,
 	session: Stripe.Checkout.Session,
-	given: { coupon?: string | undefined; promotion_code?: string | undefined },
+	options: { coupon?: string | undefined; promotion_code?: string | undefined },
 ): void {
 	const purchase = purchaseOf(world, session)
 	const note = noteOf(world, session)
-	if (given.promotion_code !== undefined) {
+	if (options.promotion_code !== undefined) {
 		const param = 'discounts[0][promotion_code]'
-		note.discount = usePromotionCode(world, given.promotion_code, purchase, param)
-	} else if (given.coupon !== undefined) {
-		note.discount = useCoupon(world, given.coupon, purchase, 'discounts[0][coupon]')
+		note.discount = usePromotionCode(world, options.promotion_code, purchase, param)
+	} else if (options.coupon !== undefined) {
+		note.discount = useCoupon(world, options.coupon, purchase, 'discounts[0][coupon]')
 	}
 	reckon(world, session)
 }
@@ -109,12 +109,12 @@ function assertOpen(session: Stripe.Checkout.Session): void {
 export function pay(
 	world: World,
 	session: Stripe.Checkout.Session,
-	given: { card: CardKind; last4: string; email?: string; isAuthenticated?: boolean },
+	options: { card: CardKind; last4: string; email?: string; isAuthenticated?: boolean },
 ): Payment['outcome'] {
 	assertOpen(session)
 	const note = noteOf(world, session)
-	const customer = customerOf(world, session, given.email ?? null)
-	const card = { card: given.card, last4: given.last4, customer: customer?.id ?? null }
+	const customer = customerOf(world, session, options.email ?? null)
+	const card = { card: options.card, last4: options.last4, customer: customer?.id ?? null }
 	const method = world.store.add('payment_method', newCard(world, card))
 	const amount = session.amount_total ?? 0
 	const payment =
@@ -126,7 +126,7 @@ export function pay(
 					customer,
 					method,
 					isOnSession: true,
-					isAuthenticated: given.isAuthenticated ?? false,
+					isAuthenticated: options.isAuthenticated ?? false,
 					description: session.mode === 'subscription' ? 'Subscription creation' : null,
 					metadata: session.mode === 'subscription' ? {} : note.paymentMetadata,
 					email: session.customer_email,
@@ -134,7 +134,7 @@ export function pay(
 	const outcome = payment?.outcome ?? 'paid'
 	if (outcome === 'declined') return outcome
 	if (outcome === 'authenticate') {
-		note.waiting = { card: given.card, last4: given.last4 }
+		note.waiting = { card: options.card, last4: options.last4 }
 		return outcome
 	}
 	complete(world, session, { customer, method, payment })

@@ -100,11 +100,11 @@ function assertUsable(
 
 /** The discount on an amount, in cents. */
 export function amountOff(coupon: Stripe.Coupon, amount: number): number {
-	const off =
+	const rawDiscount =
 		coupon.percent_off === null
 			? (coupon.amount_off ?? 0)
 			: Math.round((amount * coupon.percent_off) / 100)
-	return Math.min(off, Math.max(0, amount))
+	return Math.min(rawDiscount, Math.max(0, amount))
 }
 
 /** Counts a redemption; invalidates the coupon or code when its limit is reached. */

@@ -22,41 +22,43 @@ export type Ask = {
 }
 
 /** Calculates an invoice without storing it. */
-export function draft(world: World, ask: Ask, id: string): Stripe.Invoice {
-	const lines = ask.lines.map((line) => newLine(world, id, ask.subscription?.id ?? '', line))
-	const invoice = newInvoice(world, { ...ask, id, lines })
+export function draft(world: World, request: Ask, id: string): Stripe.Invoice {
+	const lines = request.lines.map((line) =>
+		newLine(world, id, request.subscription?.id ?? '', line),
+	)
+	const invoice = newInvoice(world, { ...request, id, lines })
 	const isLive = (discount: Stripe.Discount): boolean =>
 		discount.end === null || discount.end > world.now()
-	const discounts = ask.discounts.map((it) => world.store.need('discount', it)).filter(isLive)
+	const discounts = request.discounts.map((it) => world.store.need('discount', it)).filter(isLive)
 	const subtotal = lines.reduce((sum, line) => sum + line.amount, 0)
 	let rest = lines.reduce((sum, line) => sum + (line.discountable ? line.amount : 0), 0)
-	const taken = discounts.map((discount) => {
+	const discountAmounts = discounts.map((discount) => {
 		const coupon = world.store.need('coupon', discount.source.coupon as string)
 		const amount = amountOff(coupon, rest)
 		rest -= amount
 		return { discount: discount.id, amount }
 	})
-	const off = taken.reduce((sum, { amount }) => sum + amount, 0)
+	const totalDiscount = discountAmounts.reduce((sum, { amount }) => sum + amount, 0)
 	const first = lines.find((line) => line.discountable)
-	if (first) first.discount_amounts = taken
-	const total = subtotal - off
+	if (first) first.discount_amounts = discountAmounts
+	const total = subtotal - totalDiscount
 	invoice.discounts = discounts.map(({ id: discount }) => discount)
-	invoice.total_discount_amounts = taken
+	invoice.total_discount_amounts = discountAmounts
 	invoice.subtotal = subtotal
 	invoice.subtotal_excluding_tax = subtotal
 	invoice.total = total
 	invoice.total_excluding_tax = total
 	// A negative balance is customer credit.
-	invoice.amount_due = Math.max(0, total + ask.customer.balance)
+	invoice.amount_due = Math.max(0, total + request.customer.balance)
 	invoice.amount_remaining = invoice.amount_due
 	return invoice
 }
 
 /** Creates and finalizes an invoice without collecting payment. */
-export function issue(world: World, ask: Ask): Stripe.Invoice {
-	const invoice = world.store.add('invoice', draft(world, ask, world.store.id('in')))
+export function issue(world: World, request: Ask): Stripe.Invoice {
+	const invoice = world.store.add('invoice', draft(world, request, world.store.id('in')))
 	world.emit('invoice.created', invoice)
-	const { customer } = ask
+	const { customer } = request
 	// Credit left over stays on the customer balance for the next invoice.
 	customer.balance += invoice.total - invoice.amount_due
 	invoice.ending_balance = customer.balance
@@ -68,7 +70,7 @@ export function issue(world: World, ask: Ask): Stripe.Invoice {
 	invoice.status_transitions.finalized_at = world.now()
 	invoice.hosted_invoice_url = `${world.origin}/i/${invoice.id}`
 	invoice.invoice_pdf = `${world.origin}/i/${invoice.id}/pdf`
-	if (ask.subscription !== null) ask.subscription.latest_invoice = invoice.id
+	if (request.subscription !== null) request.subscription.latest_invoice = invoice.id
 	world.emit('invoice.finalized', invoice)
 	return invoice
 }
@@ -119,10 +121,10 @@ const descriptionOf = ({ billing_reason: reason }: Stripe.Invoice): string =>
 
 /** Records a payment on its invoice. */
 export function attach(world: World, invoice: Stripe.Invoice, payment: Payment): void {
-	const known = world.store
+	const invoicePayment = world.store
 		.all('invoice_payment')
 		.find(({ payment: { payment_intent: id } }) => id === payment.intent.id)
-	if (known !== undefined) return
+	if (invoicePayment !== undefined) return
 	for (const other of world.store.all('invoice_payment')) {
 		if (other.invoice === invoice.id && other.status === 'open') other.is_default = false
 	}

@@ -65,8 +65,13 @@ export function takePayment(world: World, take: Take): Payment {
 	}
 	const email = take.email ?? take.customer?.email ?? null
 	const status = { paid: 'succeeded', declined: 'failed', processing: 'pending' } as const
-	const made = newCharge(world, { intent, method: take.method, status: status[outcome], email })
-	const charge = store.add('charge', made)
+	const newlyCreatedCharge = newCharge(world, {
+		intent,
+		method: take.method,
+		status: status[outcome],
+		email,
+	})
+	const charge = store.add('charge', newlyCreatedCharge)
 	intent.latest_charge = charge.id
 	if (outcome === 'declined') decline(world, intent, charge, take.method)
 	else if (outcome === 'processing') {

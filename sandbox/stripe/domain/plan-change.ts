@@ -41,29 +41,30 @@ function outlook(
 	let isReset = false
 	// During a trial nothing is due and no period begins; the change is charged when the trial ends.
 	const isTrial = next.status === 'trialing' && (next.trial_end ?? 0) > at
-	for (const [index, given] of items.entries()) {
-		const price = given.price === undefined ? null : recurringPrice(world, given.price, index)
-		const old = next.items.data.find(({ id }) => id === given.id)
-		if (given.id !== undefined && old === undefined) {
+	for (const [index, planChange] of items.entries()) {
+		const price =
+			planChange.price === undefined ? null : recurringPrice(world, planChange.price, index)
+		const old = next.items.data.find(({ id }) => id === planChange.id)
+		if (planChange.id !== undefined && old === undefined) {
 			throw refused(
-				`No such subscription_item: '${given.id}'`,
+				`No such subscription_item: '${planChange.id}'`,
 				`items[${index}][id]`,
 				'resource_missing',
 			)
 		}
 		if (old === undefined) {
 			if (price === null) throw refused('Missing required param: items[0][price].', 'items')
-			const made = newItem(world, next.id, price, {
-				quantity: given.quantity ?? 1,
+			const addedItem = newItem(world, next.id, price, {
+				quantity: planChange.quantity ?? 1,
 				start: at,
 				anchor: next.billing_cycle_anchor,
 			})
-			next.items.data.push(made)
-			if (proration !== 'none') lines.push(chargeFor(made, at))
+			next.items.data.push(addedItem)
+			if (proration !== 'none') lines.push(chargeFor(addedItem, at))
 			continue
 		}
 		if (proration !== 'none' && !isTrial) lines.push(creditFor(world, old, at))
-		if (given.deleted === true) {
+		if (planChange.deleted === true) {
 			next.items.data = next.items.data.filter(({ id }) => id !== old.id)
 			continue
 		}
@@ -71,7 +72,7 @@ function outlook(
 		const isNewInterval =
 			!isTrial && JSON.stringify(intervalOf(target)) !== JSON.stringify(intervalOf(old.price))
 		setPrice(old, target)
-		old.quantity = given.quantity ?? old.quantity ?? 1
+		old.quantity = planChange.quantity ?? old.quantity ?? 1
 		if (isNewInterval) {
 			isReset = true
 			next.billing_cycle_anchor = at
@@ -114,12 +115,12 @@ function creditFor(world: World, item: Stripe.SubscriptionItem, at: number): Lin
 				line.amount > 0 &&
 				line.period.end === item.current_period_end,
 		)
-	const off = (paid?.discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0)
-	const full = paid === undefined ? 0 : paid.amount - off
-	const begin = paid?.period.start ?? item.current_period_start
-	const left = (item.current_period_end - at) / (item.current_period_end - begin)
+	const discountAmount = (paid?.discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0)
+	const full = paid === undefined ? 0 : paid.amount - discountAmount
+	const periodStart = paid?.period.start ?? item.current_period_start
+	const remainingShare = (item.current_period_end - at) / (item.current_period_end - periodStart)
 	return {
-		amount: -Math.round(full * Math.min(1, Math.max(0, left))) || 0,
+		amount: -Math.round(full * Math.min(1, Math.max(0, remainingShare))) || 0,
 		description: `Unused time on ${nameOf(item)}`,
 		period: { start: at, end: item.current_period_end },
 		price: structuredClone(item.price),
@@ -160,20 +161,20 @@ function askFor(world: World, { next, lines }: Outlook, at: number): Ask {
 export function previewChange(
 	world: World,
 	subscription: Stripe.Subscription,
-	given: Omit<PlanChange, 'behavior'>,
+	planChange: Omit<PlanChange, 'behavior'>,
 ): Stripe.Invoice {
-	const plan = outlook(world, subscription, given)
-	return draft(world, askFor(world, plan, given.at), `upcoming_in_${subscription.id.slice(4)}`)
+	const plan = outlook(world, subscription, planChange)
+	return draft(world, askFor(world, plan, planChange.at), `upcoming_in_${subscription.id.slice(4)}`)
 }
 
 /** Changes the items. @throws Fault if immediate payment is required and fails */
 export function changePlan(
 	world: World,
 	subscription: Stripe.Subscription,
-	given: PlanChange,
+	planChange: PlanChange,
 ): void {
-	const plan = outlook(world, subscription, given)
-	const isBilledNow = plan.isReset || given.proration === 'always_invoice'
+	const plan = outlook(world, subscription, planChange)
+	const isBilledNow = plan.isReset || planChange.proration === 'always_invoice'
 	if (!isBilledNow) {
 		const pending = (world.store.notes.pendingItems[subscription.id] ??= [])
 		pending.push(...plan.lines.map(({ price, ...line }) => ({ ...line, price: price.id })))
@@ -181,17 +182,17 @@ export function changePlan(
 		return
 	}
 	const method = cardOf(world, subscription)
-	const due = draft(world, askFor(world, plan, given.at), 'in_trial').amount_due
+	const due = draft(world, askFor(world, plan, planChange.at), 'in_trial').amount_due
 	const card = method === null ? 'declined' : (world.store.notes.cards[method.id] ?? 'ok')
 	const willFail = due > 0 && outcomeOf(card, { isOnSession: false }) === 'declined'
-	if (willFail && given.behavior === 'error_if_incomplete') throw cardDeclined()
-	if (willFail && given.behavior === 'pending_if_incomplete') {
-		const invoice = issue(world, { ...askFor(world, plan, given.at), subscription })
+	if (willFail && planChange.behavior === 'error_if_incomplete') throw cardDeclined()
+	if (willFail && planChange.behavior === 'pending_if_incomplete') {
+		const invoice = issue(world, { ...askFor(world, plan, planChange.at), subscription })
 		collect(world, invoice, method, { isOnSession: false })
 		invoice.next_payment_attempt = null
 		change(world, 'customer.subscription.updated', subscription, (it) => {
 			it.pending_update = {
-				billing_cycle_anchor: plan.isReset ? given.at : null,
+				billing_cycle_anchor: plan.isReset ? planChange.at : null,
 				cancel_at_period_end: null,
 				discount: null,
 				discounts: null,
@@ -206,8 +207,8 @@ export function changePlan(
 	}
 	change(world, 'customer.subscription.updated', subscription, (it) => {
 		Object.assign(it, plan.next)
-		const invoice = issue(world, { ...askFor(world, plan, given.at), subscription: it })
-		if (given.behavior === 'default_incomplete') {
+		const invoice = issue(world, { ...askFor(world, plan, planChange.at), subscription: it })
+		if (planChange.behavior === 'default_incomplete') {
 			if (due > 0) it.status = 'past_due'
 			return
 		}

@@ -9,11 +9,11 @@ import type { World } from '../world'
 export function refundCharge(
 	world: World,
 	charge: Stripe.Charge,
-	wanted: number | undefined,
-	given: Pick<Stripe.Refund, 'reason' | 'metadata'>,
+	requestedAmount: number | undefined,
+	fields: Pick<Stripe.Refund, 'reason' | 'metadata'>,
 ): Stripe.Refund {
-	const left = charge.amount - charge.amount_refunded
-	const amount = wanted ?? left
+	const refundable = charge.amount - charge.amount_refunded
+	const amount = requestedAmount ?? refundable
 	if (!charge.paid) throw refused('This charge was not paid, so it cannot be refunded.')
 	if (charge.disputed) {
 		throw refused(
@@ -22,20 +22,20 @@ export function refundCharge(
 			'charge_disputed',
 		)
 	}
-	if (left === 0) {
+	if (refundable === 0) {
 		throw refused(
 			`Charge ${charge.id} has already been refunded.`,
 			undefined,
 			'charge_already_refunded',
 		)
 	}
-	if (amount < 1 || amount > left) {
+	if (amount < 1 || amount > refundable) {
 		throw refused(
-			`Refund amount (${amount}) is greater than unrefunded amount on charge (${left}).`,
+			`Refund amount (${amount}) is greater than unrefunded amount on charge (${refundable}).`,
 			'amount',
 		)
 	}
-	const refund = world.store.add('refund', newRefund(world, charge, amount, given))
+	const refund = world.store.add('refund', newRefund(world, charge, amount, fields))
 	refund.balance_transaction = book(world, {
 		amount: -amount,
 		currency: charge.currency,
@@ -77,7 +77,7 @@ export function openDispute(world: World, charge: Stripe.Charge, reason: string)
 	if (!charge.paid || charge.disputed) throw refused('This charge cannot be disputed.')
 	const dispute = world.store.add('dispute', newDispute(world, charge, reason))
 	charge.disputed = true
-	const taken = book(world, {
+	const withdrawnFunds = book(world, {
 		amount: -charge.amount,
 		currency: charge.currency,
 		fee: DISPUTE_FEE,
@@ -85,7 +85,7 @@ export function openDispute(world: World, charge: Stripe.Charge, reason: string)
 		type: 'adjustment',
 		description: `Chargeback withdrawal for ${charge.id}`,
 	})
-	dispute.balance_transactions = [taken]
+	dispute.balance_transactions = [withdrawnFunds]
 	world.emit('charge.dispute.created', dispute)
 	world.emit('charge.dispute.funds_withdrawn', dispute)
 	return dispute
@@ -122,14 +122,14 @@ export function closeDispute(
 	dispute.status = status
 	if (status === 'won') {
 		const charge = world.store.need('charge', dispute.charge as string)
-		const given = book(world, {
+		const fields = book(world, {
 			amount: dispute.amount,
 			currency: dispute.currency,
 			source: dispute.id,
 			type: 'adjustment',
 			description: `Chargeback reversal for ${charge.id}`,
 		})
-		dispute.balance_transactions.push(given)
+		dispute.balance_transactions.push(fields)
 		world.emit('charge.dispute.funds_reinstated', dispute)
 	}
 	world.emit('charge.dispute.closed', dispute)

@@ -10,33 +10,33 @@ import { endOfPeriod } from './subscriptions'
 type Phase = Stripe.SubscriptionSchedule.Phase
 
 const phase = (
-	given: Pick<Phase, 'currency' | 'start_date' | 'end_date'> & { price: string; quantity: number },
+	fields: Pick<Phase, 'currency' | 'start_date' | 'end_date'> & { price: string; quantity: number },
 ): Phase => ({
 	add_invoice_items: [],
 	application_fee_percent: null,
 	billing_cycle_anchor: null,
 	billing_thresholds: null,
 	collection_method: null,
-	currency: given.currency,
+	currency: fields.currency,
 	default_payment_method: null,
 	description: null,
 	discounts: [],
-	end_date: given.end_date,
+	end_date: fields.end_date,
 	invoice_settings: null,
 	items: [
 		{
 			billing_thresholds: null,
 			discounts: [],
 			metadata: {},
-			plan: given.price,
-			price: given.price,
-			quantity: given.quantity,
+			plan: fields.price,
+			price: fields.price,
+			quantity: fields.quantity,
 		},
 	],
 	metadata: {},
 	on_behalf_of: null,
 	proration_behavior: 'none',
-	start_date: given.start_date,
+	start_date: fields.start_date,
 	transfer_data: null,
 	trial_end: null,
 })

@@ -37,20 +37,20 @@ export const newItem = (
 	world: World,
 	subscription: string,
 	price: Stripe.Price,
-	given: { quantity: number; start: number; anchor: number; end?: number },
+	fields: { quantity: number; start: number; anchor: number; end?: number },
 ): Stripe.SubscriptionItem => ({
 	id: world.store.id('si'),
 	object: 'subscription_item',
 	billing_thresholds: null,
 	created: world.now(),
-	current_period_end: given.end ?? periodEnd(given.anchor, given.start, intervalOf(price)),
-	current_period_start: given.start,
+	current_period_end: fields.end ?? periodEnd(fields.anchor, fields.start, intervalOf(price)),
+	current_period_start: fields.start,
 	current_trial: null,
 	discounts: [],
 	metadata: {},
 	plan: planOf(price),
 	price: structuredClone(price),
-	quantity: given.quantity,
+	quantity: fields.quantity,
 	subscription,
 	tax_rates: [],
 })
@@ -63,7 +63,7 @@ export function setPrice(item: Stripe.SubscriptionItem, price: Stripe.Price): vo
 
 export const newSubscription = (
 	world: World,
-	given: Pick<Stripe.Subscription, 'id' | 'customer' | 'currency'> & Partial<Stripe.Subscription>,
+	fields: Pick<Stripe.Subscription, 'id' | 'customer' | 'currency'> & Partial<Stripe.Subscription>,
 ): Stripe.Subscription => ({
 	object: 'subscription',
 	application: null,
@@ -99,7 +99,7 @@ export const newSubscription = (
 		object: 'list',
 		data: [],
 		has_more: false,
-		url: `/v1/subscription_items?subscription=${given.id}`,
+		url: `/v1/subscription_items?subscription=${fields.id}`,
 	},
 	latest_invoice: null,
 	livemode: false,
@@ -126,7 +126,7 @@ export const newSubscription = (
 		end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' },
 	},
 	trial_start: null,
-	...given,
+	...fields,
 })
 
 export type Line = {
@@ -191,8 +191,8 @@ type NewInvoice = {
 	lines: Stripe.InvoiceLineItem[]
 }
 
-export const newInvoice = (world: World, given: NewInvoice): Stripe.Invoice => ({
-	id: given.id,
+export const newInvoice = (world: World, fields: NewInvoice): Stripe.Invoice => ({
+	id: fields.id,
 	object: 'invoice',
 	account_country: 'US',
 	account_name: 'Payment sandbox',
@@ -214,16 +214,16 @@ export const newInvoice = (world: World, given: NewInvoice): Stripe.Invoice => (
 		status: null,
 	},
 	automatically_finalizes_at: null,
-	billing_reason: given.reason,
+	billing_reason: fields.reason,
 	collection_method: 'charge_automatically',
 	created: world.now(),
-	currency: given.currency,
+	currency: fields.currency,
 	custom_fields: null,
-	customer: given.customer.id,
+	customer: fields.customer.id,
 	customer_account: null,
 	customer_address: null,
-	customer_email: given.customer.email,
-	customer_name: given.customer.name ?? null,
+	customer_email: fields.customer.email,
+	customer_name: fields.customer.name ?? null,
 	customer_phone: null,
 	customer_shipping: null,
 	customer_tax_exempt: 'none',
@@ -245,9 +245,9 @@ export const newInvoice = (world: World, given: NewInvoice): Stripe.Invoice => (
 	latest_revision: null,
 	lines: {
 		object: 'list',
-		data: given.lines,
+		data: fields.lines,
 		has_more: false,
-		url: `/v1/invoices/${given.id}/lines`,
+		url: `/v1/invoices/${fields.id}/lines`,
 	},
 	livemode: false,
 	metadata: {},
@@ -255,13 +255,13 @@ export const newInvoice = (world: World, given: NewInvoice): Stripe.Invoice => (
 	number: null,
 	on_behalf_of: null,
 	parent:
-		given.subscription === null
+		fields.subscription === null
 			? null
 			: {
 					quote_details: null,
 					subscription_details: {
-						metadata: { ...given.subscription.metadata },
-						subscription: given.subscription.id,
+						metadata: { ...fields.subscription.metadata },
+						subscription: fields.subscription.id,
 					},
 					type: 'subscription_details',
 				},
@@ -270,15 +270,15 @@ export const newInvoice = (world: World, given: NewInvoice): Stripe.Invoice => (
 		payment_method_options: null,
 		payment_method_types: null,
 	},
-	period_end: given.period.end,
-	period_start: given.period.start,
+	period_end: fields.period.end,
+	period_start: fields.period.start,
 	post_payment_credit_notes_amount: 0,
 	pre_payment_credit_notes_amount: 0,
 	receipt_number: null,
 	rendering: null,
 	shipping_cost: null,
 	shipping_details: null,
-	starting_balance: given.customer.balance,
+	starting_balance: fields.customer.balance,
 	statement_descriptor: null,
 	status: 'draft',
 	status_transitions: {

@@ -9,7 +9,7 @@ export const wireDecimal = (cents: number | null): Stripe.Decimal | null =>
 
 export const newProduct = (
 	world: World,
-	{ id, name, ...given }: { id?: string; name: string } & Partial<Stripe.Product>,
+	{ id, name, ...fields }: { id?: string; name: string } & Partial<Stripe.Product>,
 ): Stripe.Product => ({
 	id: id ?? world.store.id('prod'),
 	object: 'product',
@@ -31,7 +31,7 @@ export const newProduct = (
 	unit_label: null,
 	updated: world.now(),
 	url: null,
-	...given,
+	...fields,
 })
 
 type NewPrice = {
@@ -45,25 +45,25 @@ type NewPrice = {
 	metadata?: Record<string, string>
 }
 
-export const newPrice = (world: World, given: NewPrice): Stripe.Price => ({
+export const newPrice = (world: World, fields: NewPrice): Stripe.Price => ({
 	id: world.store.id('price'),
 	object: 'price',
-	active: given.active ?? true,
+	active: fields.active ?? true,
 	billing_scheme: 'per_unit',
 	created: world.now(),
-	currency: given.currency,
+	currency: fields.currency,
 	custom_unit_amount: null,
 	livemode: false,
-	lookup_key: given.lookupKey ?? null,
-	metadata: given.metadata ?? {},
-	nickname: given.nickname ?? null,
-	product: given.product,
+	lookup_key: fields.lookupKey ?? null,
+	metadata: fields.metadata ?? {},
+	nickname: fields.nickname ?? null,
+	product: fields.product,
 	recurring:
-		given.every === null
+		fields.every === null
 			? null
 			: {
-					interval: given.every.interval,
-					interval_count: given.every.count,
+					interval: fields.every.interval,
+					interval_count: fields.every.count,
 					meter: null,
 					trial_period_days: null,
 					usage_type: 'licensed',
@@ -71,12 +71,12 @@ export const newPrice = (world: World, given: NewPrice): Stripe.Price => ({
 	tax_behavior: 'unspecified',
 	tiers_mode: null,
 	transform_quantity: null,
-	type: given.every === null ? 'one_time' : 'recurring',
-	unit_amount: given.unitAmount,
-	unit_amount_decimal: wireDecimal(given.unitAmount),
+	type: fields.every === null ? 'one_time' : 'recurring',
+	unit_amount: fields.unitAmount,
+	unit_amount_decimal: wireDecimal(fields.unitAmount),
 })
 
-export const newCoupon = (world: World, given: Partial<Stripe.Coupon>): Stripe.Coupon => ({
+export const newCoupon = (world: World, fields: Partial<Stripe.Coupon>): Stripe.Coupon => ({
 	id: world.store.id('co').slice(3),
 	object: 'coupon',
 	amount_off: null,
@@ -92,7 +92,7 @@ export const newCoupon = (world: World, given: Partial<Stripe.Coupon>): Stripe.C
 	redeem_by: null,
 	times_redeemed: 0,
 	valid: true,
-	...given,
+	...fields,
 })
 
 type NewPromotionCode = { code: string; coupon: string } & Partial<
@@ -104,7 +104,7 @@ type NewPromotionCode = { code: string; coupon: string } & Partial<
 
 export const newPromotionCode = (
 	world: World,
-	{ code, coupon, ...given }: NewPromotionCode,
+	{ code, coupon, ...fields }: NewPromotionCode,
 ): Stripe.PromotionCode => ({
 	id: world.store.id('promo'),
 	object: 'promotion_code',
@@ -124,5 +124,5 @@ export const newPromotionCode = (
 		minimum_amount_currency: null,
 	},
 	times_redeemed: 0,
-	...given,
+	...fields,
 })

@@ -4,7 +4,7 @@ import type { World } from '../world'
 
 /** Customers and their payment methods. */
 
-export const newCustomer = (world: World, given: Partial<Stripe.Customer>): Stripe.Customer => ({
+export const newCustomer = (world: World, fields: Partial<Stripe.Customer>): Stripe.Customer => ({
 	id: world.store.id('cus'),
 	object: 'customer',
 	address: null,
@@ -33,7 +33,7 @@ export const newCustomer = (world: World, given: Partial<Stripe.Customer>): Stri
 	shipping: null,
 	tax_exempt: 'none',
 	test_clock: null,
-	...given,
+	...fields,
 })
 
 const noBilling = { address: null, email: null, name: null, phone: null, tax_id: null }

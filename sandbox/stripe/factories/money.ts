@@ -5,9 +5,9 @@ import type { World } from '../world'
 
 export const newPaymentIntent = (
 	world: World,
-	given: { amount: number; currency: string } & Partial<Stripe.PaymentIntent>,
+	fields: { amount: number; currency: string } & Partial<Stripe.PaymentIntent>,
 ): Stripe.PaymentIntent => {
-	const id = given.id ?? world.store.id('pi')
+	const id = fields.id ?? world.store.id('pi')
 	return {
 		id,
 		object: 'payment_intent',
@@ -50,7 +50,7 @@ export const newPaymentIntent = (
 		status: 'requires_payment_method',
 		transfer_data: null,
 		transfer_group: null,
-		...given,
+		...fields,
 	}
 }
 
@@ -162,8 +162,8 @@ type Movement = {
 }
 
 /** Records a balance transaction. */
-export function book(world: World, given: Movement): Stripe.BalanceTransaction {
-	const { amount, currency, fee = 0, source, type } = given
+export function book(world: World, fields: Movement): Stripe.BalanceTransaction {
+	const { amount, currency, fee = 0, source, type } = fields
 	return world.store.add('balance_transaction', {
 		id: world.store.id('txn'),
 		object: 'balance_transaction',
@@ -172,7 +172,7 @@ export function book(world: World, given: Movement): Stripe.BalanceTransaction {
 		balance_type: 'payments',
 		created: world.now(),
 		currency,
-		description: given.description ?? null,
+		description: fields.description ?? null,
 		exchange_rate: null,
 		fee,
 		fee_details:
@@ -202,7 +202,7 @@ export const newRefund = (
 	world: World,
 	charge: Stripe.Charge,
 	amount: number,
-	given: Partial<Stripe.Refund>,
+	fields: Partial<Stripe.Refund>,
 ): Stripe.Refund => ({
 	id: world.store.id('re'),
 	object: 'refund',
@@ -221,7 +221,7 @@ export const newRefund = (
 	source_transfer_reversal: null,
 	status: 'succeeded',
 	transfer_reversal: null,
-	...given,
+	...fields,
 })
 
 const noEvidence: Stripe.Dispute.Evidence = {

@@ -5,7 +5,7 @@ import type { World } from '../world'
 
 export const newCheckoutSession = (
 	world: World,
-	given: Partial<Stripe.Checkout.Session> &
+	fields: Partial<Stripe.Checkout.Session> &
 		Pick<Stripe.Checkout.Session, 'id' | 'mode' | 'ui_mode' | 'expires_at'>,
 ): Stripe.Checkout.Session => ({
 	object: 'checkout.session',
@@ -68,12 +68,12 @@ export const newCheckoutSession = (
 	total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
 	url: null,
 	wallet_options: null,
-	...given,
+	...fields,
 })
 
 export const newPortalSession = (
 	world: World,
-	given: Pick<Stripe.BillingPortal.Session, 'customer' | 'return_url' | 'flow' | 'locale'>,
+	fields: Pick<Stripe.BillingPortal.Session, 'customer' | 'return_url' | 'flow' | 'locale'>,
 ): Stripe.BillingPortal.Session => {
 	const id = world.store.id('bps')
 	return {
@@ -85,6 +85,6 @@ export const newPortalSession = (
 		livemode: false,
 		on_behalf_of: null,
 		url: `${world.origin}/p/session/${id}`,
-		...given,
+		...fields,
 	}
 }

@@ -17,7 +17,7 @@ export type PageRequest = {
 const POLICY =
 	"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'"
 
-export const shown = (page: Html, status = 200): PageAnswer => ({
+export const renderPage = (page: Html, status = 200): PageAnswer => ({
 	status,
 	headers: {
 		'content-type': 'text/html; charset=utf-8',
@@ -27,7 +27,7 @@ export const shown = (page: Html, status = 200): PageAnswer => ({
 	body: page.text,
 })
 
-export const gone = (location: string): PageAnswer => ({
+export const redirect = (location: string): PageAnswer => ({
 	status: 303,
 	headers: { location, 'cache-control': 'no-store' },
 	body: '',

@@ -5,7 +5,7 @@ import { Fault } from '../faults'
 import { usualLast4 } from '../factories/customers'
 import type { CardKind } from '../store'
 import type { World } from '../world'
-import { gone, shown, type PageAnswer, type PageRequest } from './answer'
+import { redirect, renderPage, type PageAnswer, type PageRequest } from './answer'
 import { cardFields, cardKind } from './cards'
 import { Html, html, money, pageOf } from './html'
 
@@ -38,7 +38,7 @@ export function embeddedCheckout(world: World, request: PageRequest, secret: str
 }
 
 const notFound = (): PageAnswer =>
-	shown(pageOf('Not found', html`<h1>There is no such checkout</h1>`), 404)
+	renderPage(pageOf('Not found', html`<h1>There is no such checkout</h1>`), 404)
 
 function serve(
 	world: World,
@@ -46,16 +46,16 @@ function serve(
 	session: Session,
 	isFramed: boolean,
 ): PageAnswer {
-	const done = () => finished(session, isFramed)
+	const renderCompleted = () => finished(session, isFramed)
 	if (session.status !== 'open')
-		return request.method === 'POST' ? closed(session) : closedOrDone(session, done)
-	if (request.method !== 'POST') return shown(checkoutPage(world, session, { isFramed }))
+		return request.method === 'POST' ? closed(session) : closedOrDone(session, renderCompleted)
+	if (request.method !== 'POST') return renderPage(checkoutPage(world, session, { isFramed }))
 	const { form } = request
 	const card = cardKind(form.get('card')) ?? 'ok'
 	const last4 = /^\d{4}$/u.test(form.get('last4') ?? '')
 		? (form.get('last4') ?? '')
 		: last4Of(session)
-	const look = { isFramed, card, last4 }
+	const viewOptions = { isFramed, card, last4 }
 	try {
 		switch (form.get('intent')) {
 			case 'apply_code':
@@ -65,20 +65,20 @@ function serve(
 				removeCode(world, session)
 				break
 			case 'authenticate': {
-				const waiting = noteOf(world, session).waiting
+				const pendingCard = noteOf(world, session).waiting
 				if (
-					waiting !== null &&
-					pay(world, session, { ...waiting, isAuthenticated: true }) !== 'declined'
+					pendingCard !== null &&
+					pay(world, session, { ...pendingCard, isAuthenticated: true }) !== 'declined'
 				) {
-					return done()
+					return renderCompleted()
 				}
 				break
 			}
 			case 'fail_authentication':
 				noteOf(world, session).waiting = null
-				return shown(
+				return renderPage(
 					checkoutPage(world, session, {
-						...look,
+						...viewOptions,
 						problem: 'The card could not be authenticated. You have not been charged.',
 					}),
 					402,
@@ -86,36 +86,44 @@ function serve(
 			case 'pay': {
 				const email = form.get('email')
 				const outcome = pay(world, session, { card, last4, ...(email ? { email } : {}) })
-				if (outcome === 'authenticate') return shown(authenticationPage(session))
-				if (outcome !== 'declined') return done()
-				return shown(
-					checkoutPage(world, session, { ...look, problem: 'Your card was declined.' }),
+				if (outcome === 'authenticate') return renderPage(authenticationPage(session))
+				if (outcome !== 'declined') return renderCompleted()
+				return renderPage(
+					checkoutPage(world, session, { ...viewOptions, problem: 'Your card was declined.' }),
 					402,
 				)
 			}
 			default:
-				return shown(checkoutPage(world, session, { ...look, problem: 'Unknown action.' }), 400)
+				return renderPage(
+					checkoutPage(world, session, { ...viewOptions, problem: 'Unknown action.' }),
+					400,
+				)
 		}
 	} catch (error) {
 		if (!(error instanceof Fault)) throw error
-		return shown(checkoutPage(world, session, { ...look, problem: error.message }), error.status)
+		return renderPage(
+			checkoutPage(world, session, { ...viewOptions, problem: error.message }),
+			error.status,
+		)
 	}
-	return shown(checkoutPage(world, session, look))
+	return renderPage(checkoutPage(world, session, viewOptions))
 }
 
-function closedOrDone(session: Session, done: () => PageAnswer): PageAnswer {
-	return session.status === 'complete' && doneAt(session) !== null ? done() : closed(session)
+function closedOrDone(session: Session, renderCompleted: () => PageAnswer): PageAnswer {
+	return session.status === 'complete' && doneAt(session) !== null
+		? renderCompleted()
+		: closed(session)
 }
 
 /** The page of a session that cannot be paid anymore. */
 function closed(session: Session): PageAnswer {
 	const isPaid = session.status === 'complete'
-	const said = isPaid ? 'This checkout was completed already.' : 'This checkout has expired.'
-	return shown(
+	const statusText = isPaid ? 'This checkout was completed already.' : 'This checkout has expired.'
+	return renderPage(
 		pageOf(
 			isPaid ? 'Already paid' : 'Expired',
 			html`<h1>${isPaid ? 'You’re all done here' : 'This page has expired'}</h1>
-				<p class="error" role="alert">${said} You have not been charged again.</p>
+				<p class="error" role="alert">${statusText} You have not been charged again.</p>
 				${session.cancel_url !== null && html`<p><a href="${session.cancel_url}">Back</a></p>`}`,
 		),
 		isPaid ? 409 : 410,
@@ -125,10 +133,10 @@ function closed(session: Session): PageAnswer {
 /** After payment: a hosted page redirects, an embedded page notifies its parent page. */
 function finished(session: Session, isFramed: boolean): PageAnswer {
 	const target = doneAt(session)
-	if (!isFramed && target !== null) return gone(target)
+	if (!isFramed && target !== null) return redirect(target)
 	const redirects = session.redirect_on_completion !== 'never' && target !== null
 	const message = JSON.stringify({ sandbox: 'complete', url: redirects ? target : null })
-	return shown(
+	return renderPage(
 		pageOf(
 			'Paid',
 			html`<h1>Payment complete</h1>
@@ -160,8 +168,8 @@ function authenticationPage(session: Session): Html {
 	)
 }
 
-function checkoutPage(world: World, session: Session, look: Look): Html {
-	const { isFramed, problem, card = 'ok', last4 = last4Of(session) } = look
+function checkoutPage(world: World, session: Session, viewOptions: Look): Html {
+	const { isFramed, problem, card = 'ok', last4 = last4Of(session) } = viewOptions
 	const note = noteOf(world, session)
 	const customer =
 		typeof session.customer === 'string' ? world.store.recall('customer', session.customer) : null
@@ -233,10 +241,13 @@ function discountRow(world: World, session: Session): Html | false {
 		discount.promotionCode === null
 			? discount.coupon
 			: world.store.need('promotion_code', discount.promotionCode).code
-	const off = money(-(session.total_details?.amount_discount ?? 0), session.currency ?? 'usd')
+	const discountText = money(
+		-(session.total_details?.amount_discount ?? 0),
+		session.currency ?? 'usd',
+	)
 	return html`<tr>
 		<td>Code ${code}</td>
-		<td id="discount">${off}</td>
+		<td id="discount">${discountText}</td>
 	</tr>`
 }
 

@@ -1,5 +1,5 @@
 import type { World } from '../world'
-import { shown, type PageAnswer } from './answer'
+import { renderPage, type PageAnswer } from './answer'
 import { day, html, money, pageOf } from './html'
 
 /** Invoice page, invoice PDF and payment receipt. */
@@ -7,10 +7,13 @@ import { day, html, money, pageOf } from './html'
 export function invoicePage(world: World, id: string): PageAnswer {
 	const invoice = world.store.find('invoice', id)
 	if (invoice === null)
-		return shown(pageOf('Not found', html`<h1>There is no such invoice</h1>`), 404)
+		return renderPage(pageOf('Not found', html`<h1>There is no such invoice</h1>`), 404)
 	const { currency } = invoice
-	const off = (invoice.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0)
-	return shown(
+	const discountAmount = (invoice.total_discount_amounts ?? []).reduce(
+		(sum, { amount }) => sum + amount,
+		0,
+	)
+	return renderPage(
 		pageOf(
 			`Invoice ${invoice.number ?? ''}`,
 			html`<h1>Invoice ${invoice.number}</h1>
@@ -28,10 +31,10 @@ export function invoicePage(world: World, id: string): PageAnswer {
 								</tr>`,
 						)}
 						${
-							off > 0 &&
+							discountAmount > 0 &&
 							html`<tr>
 								<td>Discount</td>
-								<td>${money(-off, currency)}</td>
+								<td>${money(-discountAmount, currency)}</td>
 							</tr>`
 						}
 						<tr>
@@ -103,9 +106,9 @@ function pdfOf(lines: readonly string[]): string {
 export function receiptPage(world: World, id: string): PageAnswer {
 	const charge = world.store.find('charge', id)
 	if (charge === null)
-		return shown(pageOf('Not found', html`<h1>There is no such receipt</h1>`), 404)
+		return renderPage(pageOf('Not found', html`<h1>There is no such receipt</h1>`), 404)
 	const refunded = charge.amount_refunded
-	return shown(
+	return renderPage(
 		pageOf(
 			'Receipt',
 			html`<h1>Receipt</h1>

@@ -51,7 +51,7 @@ function subscriptionCard(view: PortalView, subscription: Stripe.Subscription): 
 	const { session, world } = view
 	const [item] = subscription.items.data
 	if (item === undefined) return html``
-	const at = `/p/session/${session.id}`
+	const portalUrl = `/p/session/${session.id}`
 	const scheduled = scheduleOf(world, subscription)
 	const others = world.store
 		.all('price')
@@ -81,7 +81,8 @@ function subscriptionCard(view: PortalView, subscription: Stripe.Subscription): 
 			${others.map(
 				(price) =>
 					html`<li>
-						<a href="${at}?show=change&amp;subscription=${subscription.id}&amp;price=${price.id}"
+						<a
+							href="${portalUrl}?show=change&amp;subscription=${subscription.id}&amp;price=${price.id}"
 							>Change to ${nameOf(view, price)}</a
 						>
 					</li>`,
@@ -90,7 +91,9 @@ function subscriptionCard(view: PortalView, subscription: Stripe.Subscription): 
 		${
 			subscription.cancel_at === null
 				? html`<p>
-						<a href="${at}?show=cancel&amp;subscription=${subscription.id}">Cancel subscription</a>
+						<a href="${portalUrl}?show=cancel&amp;subscription=${subscription.id}"
+							>Cancel subscription</a
+						>
 					</p>`
 				: html`<form method="post">
 						<input type="hidden" name="subscription" value="${subscription.id}" />
@@ -101,11 +104,11 @@ function subscriptionCard(view: PortalView, subscription: Stripe.Subscription): 
 }
 
 function invoices({ world, customer }: PortalView): Html {
-	const own = world.store.all('invoice').filter((it) => it.customer === customer.id)
+	const customerInvoices = world.store.all('invoice').filter((it) => it.customer === customer.id)
 	return html`<section class="card">
 		<h2>Invoices</h2>
 		<table>
-			${own.toReversed().map(
+			${customerInvoices.toReversed().map(
 				(invoice) =>
 					html`<tr>
 						<td>

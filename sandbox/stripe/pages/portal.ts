@@ -9,7 +9,7 @@ import { newCard, usualLast4 } from '../factories/customers'
 import { payInvoice } from '../routes/invoices'
 import { scheduleEnd, unscheduleEnd } from '../domain/ending'
 import type { World } from '../world'
-import { gone, shown, type PageAnswer, type PageRequest } from './answer'
+import { redirect, renderPage, type PageAnswer, type PageRequest } from './answer'
 import { cardKind } from './cards'
 import { html, pageOf } from './html'
 import { cancelPage, cardPage, changePage, overviewPage, type PortalView } from './portal-screens'
@@ -22,10 +22,10 @@ export function portal(world: World, request: PageRequest, id: string): PageAnsw
 	const session = world.store.find('billing_portal.session', id)
 	const customer = session === null ? null : world.store.find('customer', session.customer)
 	if (session === null || customer === null) {
-		return shown(pageOf('Not found', html`<h1>There is no such page</h1>`), 404)
+		return renderPage(pageOf('Not found', html`<h1>There is no such page</h1>`), 404)
 	}
 	if (world.now() > session.created + LIFETIME) {
-		return shown(
+		return renderPage(
 			pageOf(
 				'Expired',
 				html`<h1>This page has expired</h1>
@@ -36,33 +36,38 @@ export function portal(world: World, request: PageRequest, id: string): PageAnsw
 	}
 	const news = request.query.get('done')
 	const view: PortalView = { world, session, customer, ...(news === null ? {} : { done: news }) }
-	if (request.method !== 'POST') return shown(screen(view, request))
+	if (request.method !== 'POST') return renderPage(screen(view, request))
 	try {
 		return act(view, request.form)
 	} catch (error) {
 		if (!(error instanceof Fault)) throw error
-		return shown(overviewPage({ ...view, problem: error.message }), error.status)
+		return renderPage(overviewPage({ ...view, problem: error.message }), error.status)
 	}
 }
 
 /** The screen selected by the URL or by the session's flow. */
 function screen(view: PortalView, { query }: PageRequest) {
 	const { flow } = view.session
-	const asked = query.get('show') ?? flow?.type ?? 'overview'
+	const screenName = query.get('show') ?? flow?.type ?? 'overview'
 	const subscription = (id: string | null | undefined) =>
 		id === null || id === undefined ? null : view.world.store.find('subscription', id)
-	if (asked === 'card' || asked === 'payment_method_update') return cardPage(view)
+	if (screenName === 'card' || screenName === 'payment_method_update') return cardPage(view)
 	const id =
 		query.get('subscription') ??
 		flow?.subscription_cancel?.subscription ??
 		flow?.subscription_update?.subscription ??
 		flow?.subscription_update_confirm?.subscription
-	const found = subscription(id)
-	if (found === null || found.customer !== view.customer.id || isOver(found))
+	const subscriptionObject = subscription(id)
+	if (
+		subscriptionObject === null ||
+		subscriptionObject.customer !== view.customer.id ||
+		isOver(subscriptionObject)
+	)
 		return overviewPage(view)
-	if (asked === 'cancel' || asked === 'subscription_cancel') return cancelPage(view, found)
+	if (screenName === 'cancel' || screenName === 'subscription_cancel')
+		return cancelPage(view, subscriptionObject)
 	const price = query.get('price') ?? flow?.subscription_update_confirm?.items[0]?.price
-	if (typeof price === 'string') return confirmation(view, found, price)
+	if (typeof price === 'string') return confirmation(view, subscriptionObject, price)
 	return overviewPage(view)
 }
 
@@ -96,15 +101,15 @@ function act(view: PortalView, form: URLSearchParams): PageAnswer {
 	const { world, session } = view
 	switch (form.get('intent')) {
 		case 'change_plan':
-			changeTo(view, own(view, form), form.get('price') ?? '')
+			changeTo(view, ownSubscription(view, form), form.get('price') ?? '')
 			return after(session, 'Your plan was changed.')
 		case 'keep_plan': {
-			const schedule = scheduleOf(world, own(view, form))
+			const schedule = scheduleOf(world, ownSubscription(view, form))
 			if (schedule !== null) releaseSchedule(world, schedule)
 			return after(session, 'Your plan stays as it is.')
 		}
 		case 'cancel': {
-			const subscription = own(view, form)
+			const subscription = ownSubscription(view, form)
 			const schedule = scheduleOf(world, subscription)
 			if (schedule !== null) releaseSchedule(world, schedule)
 			const end = endOfPeriod(subscription)
@@ -112,7 +117,7 @@ function act(view: PortalView, form: URLSearchParams): PageAnswer {
 			return after(session, 'Your subscription will not renew.')
 		}
 		case 'resume':
-			unscheduleEnd(world, own(view, form))
+			unscheduleEnd(world, ownSubscription(view, form))
 			return after(session, 'Your subscription will renew.')
 		case 'card':
 			return setCard(view, form)
@@ -130,7 +135,10 @@ function act(view: PortalView, form: URLSearchParams): PageAnswer {
 }
 
 /** The subscription named in the form. @throws Fault if it is another customer's or has ended */
-function own({ world, customer }: PortalView, form: URLSearchParams): Stripe.Subscription {
+function ownSubscription(
+	{ world, customer }: PortalView,
+	form: URLSearchParams,
+): Stripe.Subscription {
 	const subscription = world.store.find('subscription', form.get('subscription') ?? '')
 	if (subscription === null || subscription.customer !== customer.id || isOver(subscription)) {
 		throw refused('There is no such subscription.')
@@ -162,8 +170,8 @@ function changeTo({ world }: PortalView, subscription: Stripe.Subscription, pric
 
 function setCard({ world, session, customer }: PortalView, form: URLSearchParams): PageAnswer {
 	const card = cardKind(form.get('card')) ?? 'ok'
-	const given = form.get('last4') ?? ''
-	const last4 = /^\d{4}$/u.test(given) ? given : usualLast4(customer.id)
+	const last4Field = form.get('last4') ?? ''
+	const last4 = /^\d{4}$/u.test(last4Field) ? last4Field : usualLast4(customer.id)
 	const method = world.store.add(
 		'payment_method',
 		newCard(world, { card, last4, customer: customer.id }),
@@ -184,8 +192,8 @@ function setCard({ world, session, customer }: PortalView, form: URLSearchParams
 }
 
 /** Redirects to the flow's return URL, or to the overview with a success message. */
-function after(session: Stripe.BillingPortal.Session, done: string): PageAnswer {
+function after(session: Stripe.BillingPortal.Session, message: string): PageAnswer {
 	const target = session.flow?.after_completion.redirect?.return_url
-	if (typeof target === 'string') return gone(target)
-	return gone(`/p/session/${session.id}?show=overview&done=${encodeURIComponent(done)}`)
+	if (typeof target === 'string') return redirect(target)
+	return redirect(`/p/session/${session.id}?show=overview&done=${encodeURIComponent(message)}`)
 }

@@ -62,16 +62,16 @@ export const catalogueRoutes = [
 		'POST',
 		'/v1/products',
 		params({ ...productFields, id: text.optional(), name: text }),
-		(world, given) => {
-			if (given.id !== undefined && world.store.recall('product', given.id) !== null) {
+		(world, fields) => {
+			if (fields.id !== undefined && world.store.recall('product', fields.id) !== null) {
 				throw refused(`Product already exists.`, 'id', 'resource_already_exists')
 			}
 			const product = newProduct(world, {
-				name: given.name,
-				...(given.id === undefined ? {} : { id: given.id }),
-				active: given.active ?? true,
-				description: given.description === '' ? null : (given.description ?? null),
-				metadata: mergeMetadata(null, given.metadata),
+				name: fields.name,
+				...(fields.id === undefined ? {} : { id: fields.id }),
+				active: fields.active ?? true,
+				description: fields.description === '' ? null : (fields.description ?? null),
+				metadata: mergeMetadata(null, fields.metadata),
 			})
 			world.store.add('product', product)
 			world.emit('product.created', product)
@@ -82,12 +82,12 @@ export const catalogueRoutes = [
 		'GET',
 		'/v1/products',
 		params({ ...listing, active: boolean.optional(), ids: z.array(text).optional() }),
-		(world, given) => {
-			const found = world.store
+		(world, fields) => {
+			const results = world.store
 				.all('product')
-				.filter((it) => given.active === undefined || it.active === given.active)
-				.filter((it) => given.ids === undefined || given.ids.includes(it.id))
-			return page('/v1/products', found, given)
+				.filter((it) => fields.active === undefined || it.active === fields.active)
+				.filter((it) => fields.ids === undefined || fields.ids.includes(it.id))
+			return page('/v1/products', results, fields)
 		},
 	),
 	route('GET', '/v1/products/:id', params({}), (world, _given, id) => {
@@ -99,40 +99,40 @@ export const catalogueRoutes = [
 		'POST',
 		'/v1/products/:id',
 		params({ ...productFields, name: text.optional() }),
-		(world, given, id) => {
+		(world, fields, id) => {
 			const product = world.store.find('product', id)
 			if (product === null) throw missing('product', id)
 			return change(world, 'product.updated', product, (it) => {
-				it.name = given.name ?? it.name
-				it.active = given.active ?? it.active
-				if (given.description !== undefined) it.description = given.description || null
-				it.metadata = mergeMetadata(it.metadata, given.metadata)
+				it.name = fields.name ?? it.name
+				it.active = fields.active ?? it.active
+				if (fields.description !== undefined) it.description = fields.description || null
+				it.metadata = mergeMetadata(it.metadata, fields.metadata)
 			})
 		},
 	),
-	route('POST', '/v1/prices', params(newPriceFields), (world, given) => {
-		if (given.product === undefined && given.product_data === undefined) {
+	route('POST', '/v1/prices', params(newPriceFields), (world, fields) => {
+		if (fields.product === undefined && fields.product_data === undefined) {
 			throw refused('Missing required param: product.', 'product', 'parameter_missing')
 		}
-		if (given.product !== undefined && world.store.find('product', given.product) === null) {
-			throw unknownId('product', given.product, 'product')
+		if (fields.product !== undefined && world.store.find('product', fields.product) === null) {
+			throw unknownId('product', fields.product, 'product')
 		}
-		claimLookupKey(world, given.lookup_key, given.transfer_lookup_key ?? false)
+		claimLookupKey(world, fields.lookup_key, fields.transfer_lookup_key ?? false)
 		const product =
-			given.product ??
-			world.store.add('product', newProduct(world, { name: given.product_data?.name ?? '' })).id
+			fields.product ??
+			world.store.add('product', newProduct(world, { name: fields.product_data?.name ?? '' })).id
 		const price = newPrice(world, {
 			product,
-			currency: given.currency.toLowerCase(),
-			unitAmount: given.unit_amount,
+			currency: fields.currency.toLowerCase(),
+			unitAmount: fields.unit_amount,
 			every:
-				given.recurring === undefined
+				fields.recurring === undefined
 					? null
-					: { interval: given.recurring.interval, count: given.recurring.interval_count ?? 1 },
-			lookupKey: given.lookup_key ?? null,
-			nickname: given.nickname ?? null,
-			active: given.active ?? true,
-			metadata: mergeMetadata(null, given.metadata),
+					: { interval: fields.recurring.interval, count: fields.recurring.interval_count ?? 1 },
+			lookupKey: fields.lookup_key ?? null,
+			nickname: fields.nickname ?? null,
+			active: fields.active ?? true,
+			metadata: mergeMetadata(null, fields.metadata),
 		})
 		world.store.add('price', price)
 		world.emit('price.created', price)
@@ -149,16 +149,16 @@ export const catalogueRoutes = [
 			product: text.optional(),
 			type: oneOf(['one_time', 'recurring']).optional(),
 		}),
-		(world, given) => {
-			const keys = given.lookup_keys
-			const found = world.store
+		(world, fields) => {
+			const keys = fields.lookup_keys
+			const results = world.store
 				.all('price')
-				.filter((it) => given.active === undefined || it.active === given.active)
-				.filter((it) => given.currency === undefined || it.currency === given.currency)
-				.filter((it) => given.product === undefined || it.product === given.product)
-				.filter((it) => given.type === undefined || it.type === given.type)
+				.filter((it) => fields.active === undefined || it.active === fields.active)
+				.filter((it) => fields.currency === undefined || it.currency === fields.currency)
+				.filter((it) => fields.product === undefined || it.product === fields.product)
+				.filter((it) => fields.type === undefined || it.type === fields.type)
 				.filter((it) => keys === undefined || keys.includes(it.lookup_key ?? ''))
-			return page('/v1/prices', found, given)
+			return page('/v1/prices', results, fields)
 		},
 	),
 	route('GET', '/v1/prices/:id', params({}), (world, _given, id) => {
@@ -176,17 +176,17 @@ export const catalogueRoutes = [
 			nickname: text.or(unset).optional(),
 			metadata: metadata.optional(),
 		}),
-		(world, given, id) => {
+		(world, fields, id) => {
 			const price = world.store.find('price', id)
 			if (price === null) throw missing('price', id)
-			if (given.lookup_key !== price.lookup_key) {
-				claimLookupKey(world, given.lookup_key, given.transfer_lookup_key ?? false)
+			if (fields.lookup_key !== price.lookup_key) {
+				claimLookupKey(world, fields.lookup_key, fields.transfer_lookup_key ?? false)
 			}
 			return change(world, 'price.updated', price, (it) => {
-				it.active = given.active ?? it.active
-				it.lookup_key = given.lookup_key ?? it.lookup_key
-				if (given.nickname !== undefined) it.nickname = given.nickname || null
-				it.metadata = mergeMetadata(it.metadata, given.metadata)
+				it.active = fields.active ?? it.active
+				it.lookup_key = fields.lookup_key ?? it.lookup_key
+				if (fields.nickname !== undefined) it.nickname = fields.nickname || null
+				it.metadata = mergeMetadata(it.metadata, fields.metadata)
 			})
 		},
 	),

@@ -60,103 +60,103 @@ export const checkoutFields = params({
 export type CheckoutFields = z.output<typeof checkoutFields>
 
 /** Rejects invalid combinations with the provider's messages. @throws Fault */
-export function assertFitting(given: CheckoutFields, now: number): void {
-	const isHosted = (given.ui_mode ?? 'hosted_page') === 'hosted_page'
-	const isEmbedded = given.ui_mode === 'embedded_page'
+export function assertFitting(fields: CheckoutFields, now: number): void {
+	const isHosted = (fields.ui_mode ?? 'hosted_page') === 'hosted_page'
+	const isEmbedded = fields.ui_mode === 'embedded_page'
 	const rules: Array<[broken: boolean, message: string, param?: string]> = [
-		[given.mode === 'setup', 'This sandbox sells; it has no setup mode.', 'mode'],
+		[fields.mode === 'setup', 'This sandbox sells; it has no setup mode.', 'mode'],
 		[
-			given.ui_mode === 'elements' || given.ui_mode === 'form',
+			fields.ui_mode === 'elements' || fields.ui_mode === 'form',
 			'This sandbox has no pages for this ui_mode.',
 			'ui_mode',
 		],
 		[
-			!isHosted && given.success_url !== undefined,
-			`\`success_url\` can not be used with \`ui_mode: ${given.ui_mode}\`.`,
+			!isHosted && fields.success_url !== undefined,
+			`\`success_url\` can not be used with \`ui_mode: ${fields.ui_mode}\`.`,
 			'success_url',
 		],
 		[
-			!isHosted && given.cancel_url !== undefined,
-			`\`cancel_url\` can not be used with \`ui_mode: ${given.ui_mode}\`.`,
+			!isHosted && fields.cancel_url !== undefined,
+			`\`cancel_url\` can not be used with \`ui_mode: ${fields.ui_mode}\`.`,
 			'cancel_url',
 		],
 		[
-			isHosted && given.success_url === undefined,
+			isHosted && fields.success_url === undefined,
 			'Missing required param: success_url.',
 			'success_url',
 		],
 		[
-			isHosted && given.return_url !== undefined,
+			isHosted && fields.return_url !== undefined,
 			'`return_url` can not be used with `ui_mode: hosted_page`.',
 			'return_url',
 		],
 		[
-			isHosted && given.redirect_on_completion !== undefined,
+			isHosted && fields.redirect_on_completion !== undefined,
 			'`redirect_on_completion` can only be used with `ui_mode: embedded_page`.',
 			'redirect_on_completion',
 		],
 		[
-			isEmbedded && given.redirect_on_completion !== 'never' && given.return_url === undefined,
+			isEmbedded && fields.redirect_on_completion !== 'never' && fields.return_url === undefined,
 			'You must provide a `return_url` when `ui_mode` is `embedded_page`.',
 			'return_url',
 		],
 		[
-			isEmbedded && given.redirect_on_completion === 'never' && given.return_url !== undefined,
+			isEmbedded && fields.redirect_on_completion === 'never' && fields.return_url !== undefined,
 			'`return_url` can not be used with `redirect_on_completion: never`.',
 			'return_url',
 		],
 		[
-			given.allow_promotion_codes !== undefined && given.discounts !== undefined,
+			fields.allow_promotion_codes !== undefined && fields.discounts !== undefined,
 			'You may only specify one of these parameters: allow_promotion_codes, discounts.',
 		],
-		[(given.discounts?.length ?? 0) > 1, 'Only one discount may be specified.', 'discounts'],
+		[(fields.discounts?.length ?? 0) > 1, 'Only one discount may be specified.', 'discounts'],
 		[
-			given.customer !== undefined && given.customer_email !== undefined,
+			fields.customer !== undefined && fields.customer_email !== undefined,
 			'You may only specify one of these parameters: customer, customer_email.',
 		],
 		[
-			given.customer_update !== undefined && given.customer === undefined,
+			fields.customer_update !== undefined && fields.customer === undefined,
 			'`customer_update` can only be used with `customer`.',
 			'customer_update',
 		],
 		[
-			given.customer_creation !== undefined && given.mode === 'subscription',
+			fields.customer_creation !== undefined && fields.mode === 'subscription',
 			'`customer_creation` can only be used in `payment` and `setup` mode.',
 			'customer_creation',
 		],
 		[
-			given.subscription_data !== undefined && given.mode !== 'subscription',
+			fields.subscription_data !== undefined && fields.mode !== 'subscription',
 			'You can not pass `subscription_data` in `payment` mode.',
 			'subscription_data',
 		],
 		[
-			given.payment_intent_data !== undefined && given.mode !== 'payment',
+			fields.payment_intent_data !== undefined && fields.mode !== 'payment',
 			'You can not pass `payment_intent_data` in `subscription` mode.',
 			'payment_intent_data',
 		],
 		[
-			given.invoice_creation !== undefined && given.mode !== 'payment',
+			fields.invoice_creation !== undefined && fields.mode !== 'payment',
 			'You can only enable invoice creation when `mode` is set to `payment`.',
 			'invoice_creation',
 		],
 		[
-			given.payment_method_collection !== undefined && given.mode !== 'subscription',
+			fields.payment_method_collection !== undefined && fields.mode !== 'subscription',
 			'`payment_method_collection` can only be used in `subscription` mode.',
 			'payment_method_collection',
 		],
 		[
-			given.submit_type === 'subscribe' && given.mode !== 'subscription',
+			fields.submit_type === 'subscribe' && fields.mode !== 'subscription',
 			'`submit_type: subscribe` can only be used in `subscription` mode.',
 			'submit_type',
 		],
-		[given.line_items.length === 0, 'You must pass at least one line item.', 'line_items'],
+		[fields.line_items.length === 0, 'You must pass at least one line item.', 'line_items'],
 		[
-			given.expires_at !== undefined && given.expires_at < now + 30 * 60 - 5,
+			fields.expires_at !== undefined && fields.expires_at < now + 30 * 60 - 5,
 			'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
 			'expires_at',
 		],
 		[
-			given.expires_at !== undefined && given.expires_at > now + 24 * 3600 + 5,
+			fields.expires_at !== undefined && fields.expires_at > now + 24 * 3600 + 5,
 			'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
 			'expires_at',
 		],

@@ -49,81 +49,82 @@ function assertCustomer(world: World, id: string): void {
 	if (world.store.find('customer', id) === null) throw unknownId('customer', id, 'customer')
 }
 
-function create(world: World, given: CheckoutFields): Stripe.Checkout.Session {
-	assertFitting(given, world.now())
-	if (given.customer !== undefined) assertCustomer(world, given.customer)
-	const prices = pricesOf(world, given)
+function create(world: World, fields: CheckoutFields): Stripe.Checkout.Session {
+	assertFitting(fields, world.now())
+	if (fields.customer !== undefined) assertCustomer(world, fields.customer)
+	const prices = pricesOf(world, fields)
 	const id = world.store.id('cs_test')
-	const uiMode = given.ui_mode ?? 'hosted_page'
+	const uiMode = fields.ui_mode ?? 'hosted_page'
 	const isHosted = uiMode === 'hosted_page'
 	const session = newCheckoutSession(world, {
 		id,
-		mode: given.mode,
+		mode: fields.mode,
 		ui_mode: uiMode,
-		expires_at: given.expires_at ?? world.now() + 24 * 3600,
-		allow_promotion_codes: given.allow_promotion_codes ?? null,
-		allowed_payment_method_types: given.allowed_payment_method_types ?? null,
-		adaptive_pricing: { enabled: given.adaptive_pricing?.enabled ?? true },
-		billing_address_collection: given.billing_address_collection ?? null,
-		cancel_url: given.cancel_url ?? null,
-		client_reference_id: given.client_reference_id ?? null,
+		expires_at: fields.expires_at ?? world.now() + 24 * 3600,
+		allow_promotion_codes: fields.allow_promotion_codes ?? null,
+		allowed_payment_method_types: fields.allowed_payment_method_types ?? null,
+		adaptive_pricing: { enabled: fields.adaptive_pricing?.enabled ?? true },
+		billing_address_collection: fields.billing_address_collection ?? null,
+		cancel_url: fields.cancel_url ?? null,
+		client_reference_id: fields.client_reference_id ?? null,
 		client_secret: isHosted ? null : `${id}_secret_${secretOf(id)}`,
 		currency: prices[0]?.currency ?? 'usd',
-		customer: given.customer ?? null,
-		customer_creation: given.mode === 'payment' ? (given.customer_creation ?? 'if_required') : null,
-		customer_email: given.customer_email ?? null,
-		metadata: mergeMetadata(null, given.metadata),
+		customer: fields.customer ?? null,
+		customer_creation:
+			fields.mode === 'payment' ? (fields.customer_creation ?? 'if_required') : null,
+		customer_email: fields.customer_email ?? null,
+		metadata: mergeMetadata(null, fields.metadata),
 		payment_method_collection:
-			given.mode === 'subscription' ? (given.payment_method_collection ?? 'always') : null,
-		success_url: given.success_url ?? null,
+			fields.mode === 'subscription' ? (fields.payment_method_collection ?? 'always') : null,
+		success_url: fields.success_url ?? null,
 		url: isHosted ? `${world.origin}/c/pay/${id}` : null,
-		locale: given.locale ?? null,
-		submit_type: given.submit_type ?? null,
+		locale: fields.locale ?? null,
+		submit_type: fields.submit_type ?? null,
 		consent_collection:
-			given.consent_collection === undefined
+			fields.consent_collection === undefined
 				? null
 				: {
 						payment_method_reuse_agreement: null,
-						promotions: given.consent_collection.promotions ?? null,
-						terms_of_service: given.consent_collection.terms_of_service ?? null,
+						promotions: fields.consent_collection.promotions ?? null,
+						terms_of_service: fields.consent_collection.terms_of_service ?? null,
 					},
 	})
 	if (!isHosted) {
-		session.redirect_on_completion = given.redirect_on_completion ?? 'always'
-		if (given.return_url !== undefined) session.return_url = given.return_url
+		session.redirect_on_completion = fields.redirect_on_completion ?? 'always'
+		if (fields.return_url !== undefined) session.return_url = fields.return_url
 	}
-	if (given.custom_text?.submit) session.custom_text.submit = given.custom_text.submit
-	if (given.mode === 'payment') session.invoice_creation = invoiceCreation(given)
+	if (fields.custom_text?.submit) session.custom_text.submit = fields.custom_text.submit
+	if (fields.mode === 'payment') session.invoice_creation = invoiceCreation(fields)
 	world.store.notes.sessions[id] = {
 		secret: session.client_secret,
-		items: given.line_items.map(({ price, quantity }) => ({ price, quantity: quantity ?? 1 })),
+		items: fields.line_items.map(({ price, quantity }) => ({ price, quantity: quantity ?? 1 })),
 		discount: null,
 		typedCode: false,
-		subscriptionMetadata: mergeMetadata(null, given.subscription_data?.metadata),
-		paymentMetadata: mergeMetadata(null, given.payment_intent_data?.metadata),
-		trialDays: given.subscription_data?.trial_period_days ?? null,
-		trialEnd: given.subscription_data?.trial_end ?? null,
+		subscriptionMetadata: mergeMetadata(null, fields.subscription_data?.metadata),
+		paymentMetadata: mergeMetadata(null, fields.payment_intent_data?.metadata),
+		trialDays: fields.subscription_data?.trial_period_days ?? null,
+		trialEnd: fields.subscription_data?.trial_end ?? null,
 		waiting: null,
 	}
-	reckonAndDiscount(world, session, given)
+	reckonAndDiscount(world, session, fields)
 	return world.store.add('checkout.session', session)
 }
 
 function reckonAndDiscount(
 	world: World,
 	session: Stripe.Checkout.Session,
-	given: CheckoutFields,
+	fields: CheckoutFields,
 ): void {
 	reckon(world, session)
-	const [discount] = given.discounts ?? []
+	const [discount] = fields.discounts ?? []
 	if (discount !== undefined) giveDiscount(world, session, discount)
 }
 
 /** A synthetic client secret; it is never parsed and only has to be unique. */
 const secretOf = (id: string): string => Buffer.from(`sandbox ${id}`).toString('hex')
 
-const invoiceCreation = (given: CheckoutFields): Stripe.Checkout.Session.InvoiceCreation => ({
-	enabled: given.invoice_creation?.enabled ?? false,
+const invoiceCreation = (fields: CheckoutFields): Stripe.Checkout.Session.InvoiceCreation => ({
+	enabled: fields.invoice_creation?.enabled ?? false,
 	invoice_data: {
 		account_tax_ids: null,
 		custom_fields: null,
@@ -153,16 +154,19 @@ export const checkoutRoutes = [
 			subscription: text.optional(),
 			payment_intent: text.optional(),
 		}),
-		(world, given) => {
-			const found = world.store
+		(world, fields) => {
+			const results = world.store
 				.all('checkout.session')
-				.filter((it) => given.customer === undefined || it.customer === given.customer)
-				.filter((it) => given.status === undefined || it.status === given.status)
-				.filter((it) => given.subscription === undefined || it.subscription === given.subscription)
+				.filter((it) => fields.customer === undefined || it.customer === fields.customer)
+				.filter((it) => fields.status === undefined || it.status === fields.status)
 				.filter(
-					(it) => given.payment_intent === undefined || it.payment_intent === given.payment_intent,
+					(it) => fields.subscription === undefined || it.subscription === fields.subscription,
 				)
-			return page('/v1/checkout/sessions', found, given)
+				.filter(
+					(it) =>
+						fields.payment_intent === undefined || it.payment_intent === fields.payment_intent,
+				)
+			return page('/v1/checkout/sessions', results, fields)
 		},
 	),
 	route('GET', '/v1/checkout/sessions/:id', params({}), (world, _given, id) =>

@@ -37,17 +37,17 @@ const couponFields = {
 
 type CouponFields = z.output<z.ZodObject<typeof couponFields>>
 
-function assertWorth(given: CouponFields): void {
-	if ((given.percent_off === undefined) === (given.amount_off === undefined)) {
+function assertWorth(fields: CouponFields): void {
+	if ((fields.percent_off === undefined) === (fields.amount_off === undefined)) {
 		throw refused('You must pass exactly one of percent_off or amount_off.', 'percent_off')
 	}
-	if (given.percent_off !== undefined && (given.percent_off <= 0 || given.percent_off > 100)) {
+	if (fields.percent_off !== undefined && (fields.percent_off <= 0 || fields.percent_off > 100)) {
 		throw refused('Invalid percent_off: must be between 0 and 100.', 'percent_off')
 	}
-	if (given.amount_off !== undefined && given.currency === undefined) {
+	if (fields.amount_off !== undefined && fields.currency === undefined) {
 		throw refused('Missing required param: currency.', 'currency', 'parameter_missing')
 	}
-	if ((given.duration === 'repeating') !== (given.duration_in_months !== undefined)) {
+	if ((fields.duration === 'repeating') !== (fields.duration_in_months !== undefined)) {
 		throw refused('duration_in_months belongs to duration=repeating.', 'duration_in_months')
 	}
 }
@@ -70,30 +70,30 @@ export function deleteCoupon(world: World, id: string): void {
 }
 
 export const couponRoutes = [
-	route('POST', '/v1/coupons', params(couponFields), (world, given) => {
-		assertWorth(given)
-		if (given.id !== undefined && world.store.find('coupon', given.id) !== null) {
+	route('POST', '/v1/coupons', params(couponFields), (world, fields) => {
+		assertWorth(fields)
+		if (fields.id !== undefined && world.store.find('coupon', fields.id) !== null) {
 			throw refused('Coupon already exists.', 'id', 'resource_already_exists')
 		}
 		const coupon = newCoupon(world, {
-			...(given.id === undefined ? {} : { id: given.id }),
-			percent_off: given.percent_off ?? null,
-			amount_off: given.amount_off ?? null,
-			currency: given.currency ?? null,
-			duration: given.duration ?? 'once',
-			duration_in_months: given.duration_in_months ?? null,
-			max_redemptions: given.max_redemptions ?? null,
-			redeem_by: given.redeem_by ?? null,
-			name: given.name ?? null,
-			metadata: mergeMetadata(null, given.metadata),
+			...(fields.id === undefined ? {} : { id: fields.id }),
+			percent_off: fields.percent_off ?? null,
+			amount_off: fields.amount_off ?? null,
+			currency: fields.currency ?? null,
+			duration: fields.duration ?? 'once',
+			duration_in_months: fields.duration_in_months ?? null,
+			max_redemptions: fields.max_redemptions ?? null,
+			redeem_by: fields.redeem_by ?? null,
+			name: fields.name ?? null,
+			metadata: mergeMetadata(null, fields.metadata),
 		})
-		if (given.applies_to) world.store.notes.couponProducts[coupon.id] = given.applies_to.products
+		if (fields.applies_to) world.store.notes.couponProducts[coupon.id] = fields.applies_to.products
 		world.store.add('coupon', coupon)
 		world.emit('coupon.created', coupon)
 		return coupon
 	}),
-	route('GET', '/v1/coupons', params(listing), (world, given) =>
-		page('/v1/coupons', world.store.all('coupon'), given),
+	route('GET', '/v1/coupons', params(listing), (world, fields) =>
+		page('/v1/coupons', world.store.all('coupon'), fields),
 	),
 	route('GET', '/v1/coupons/:id', params({}), (world, _given, id) => {
 		const coupon = world.store.find('coupon', id)
@@ -104,12 +104,12 @@ export const couponRoutes = [
 		'POST',
 		'/v1/coupons/:id',
 		params({ name: text.or(unset).optional(), metadata: metadata.optional() }),
-		(world, given, id) => {
+		(world, fields, id) => {
 			const coupon = world.store.find('coupon', id)
 			if (coupon === null) throw missing('coupon', id, 'coupon')
 			return change(world, 'coupon.updated', coupon, (it) => {
-				if (given.name !== undefined) it.name = given.name || null
-				it.metadata = mergeMetadata(it.metadata, given.metadata)
+				if (fields.name !== undefined) it.name = fields.name || null
+				it.metadata = mergeMetadata(it.metadata, fields.metadata)
 			})
 		},
 	),
@@ -130,30 +130,30 @@ export const couponRoutes = [
 			metadata: metadata.optional(),
 			restrictions: restrictions.optional(),
 		}),
-		(world, given) => {
-			const coupon = world.store.find('coupon', given.promotion.coupon)
-			if (coupon === null) throw unknownId('coupon', given.promotion.coupon, 'promotion[coupon]')
+		(world, fields) => {
+			const coupon = world.store.find('coupon', fields.promotion.coupon)
+			if (coupon === null) throw unknownId('coupon', fields.promotion.coupon, 'promotion[coupon]')
 			if (!coupon.valid)
 				throw refused(`Coupon ${coupon.id} is no longer valid.`, 'promotion[coupon]')
-			const code = given.code ?? world.store.id('code').slice(5).toUpperCase().padStart(8, 'X')
-			const taken = world.store
+			const code = fields.code ?? world.store.id('code').slice(5).toUpperCase().padStart(8, 'X')
+			const isCodeInUse = world.store
 				.all('promotion_code')
 				.some((it) => it.active && it.code.toUpperCase() === code.toUpperCase())
-			if (taken && given.active !== false) {
+			if (isCodeInUse && fields.active !== false) {
 				throw refused(`An active promotion code with \`code: ${code}\` already exists.`, 'code')
 			}
 			const promo = newPromotionCode(world, {
 				code,
 				coupon: coupon.id,
-				active: given.active ?? true,
-				customer: given.customer ?? null,
-				expires_at: given.expires_at ?? null,
-				max_redemptions: given.max_redemptions ?? null,
-				metadata: mergeMetadata(null, given.metadata),
+				active: fields.active ?? true,
+				customer: fields.customer ?? null,
+				expires_at: fields.expires_at ?? null,
+				max_redemptions: fields.max_redemptions ?? null,
+				metadata: mergeMetadata(null, fields.metadata),
 				restrictions: {
-					first_time_transaction: given.restrictions?.first_time_transaction ?? false,
-					minimum_amount: given.restrictions?.minimum_amount ?? null,
-					minimum_amount_currency: given.restrictions?.minimum_amount_currency ?? null,
+					first_time_transaction: fields.restrictions?.first_time_transaction ?? false,
+					minimum_amount: fields.restrictions?.minimum_amount ?? null,
+					minimum_amount_currency: fields.restrictions?.minimum_amount_currency ?? null,
 				},
 			})
 			world.store.add('promotion_code', promo)
@@ -171,15 +171,15 @@ export const couponRoutes = [
 			coupon: text.optional(),
 			customer: text.optional(),
 		}),
-		(world, given) => {
-			const code = given.code?.toUpperCase()
-			const found = world.store
+		(world, fields) => {
+			const code = fields.code?.toUpperCase()
+			const results = world.store
 				.all('promotion_code')
-				.filter((it) => given.active === undefined || it.active === given.active)
+				.filter((it) => fields.active === undefined || it.active === fields.active)
 				.filter((it) => code === undefined || it.code.toUpperCase() === code)
-				.filter((it) => given.coupon === undefined || it.promotion.coupon === given.coupon)
-				.filter((it) => given.customer === undefined || it.customer === given.customer)
-			return page('/v1/promotion_codes', found, given)
+				.filter((it) => fields.coupon === undefined || it.promotion.coupon === fields.coupon)
+				.filter((it) => fields.customer === undefined || it.customer === fields.customer)
+			return page('/v1/promotion_codes', results, fields)
 		},
 	),
 	route('GET', '/v1/promotion_codes/:id', params({}), (world, _given, id) => {
@@ -191,16 +191,16 @@ export const couponRoutes = [
 		'POST',
 		'/v1/promotion_codes/:id',
 		params({ active: boolean.optional(), metadata: metadata.optional() }),
-		(world, given, id) => {
+		(world, fields, id) => {
 			const promo = world.store.find('promotion_code', id)
 			if (promo === null) throw missing('promotion code', id, 'promotion_code')
 			const coupon = world.store.find('coupon', promo.promotion.coupon as string)
-			if (given.active === true && coupon?.valid !== true) {
+			if (fields.active === true && coupon?.valid !== true) {
 				throw refused('This promotion code cannot be activated: its coupon is not valid.', 'active')
 			}
 			return change(world, 'promotion_code.updated', promo, (it) => {
-				it.active = given.active ?? it.active
-				it.metadata = mergeMetadata(it.metadata, given.metadata)
+				it.active = fields.active ?? it.active
+				it.metadata = mergeMetadata(it.metadata, fields.metadata)
 			})
 		},
 	),

@@ -53,36 +53,36 @@ const TEST_CARDS: Record<string, CardKind> = {
 }
 
 export const customerRoutes = [
-	route('POST', '/v1/customers', params(fields), (world, given) => {
+	route('POST', '/v1/customers', params(fields), (world, input) => {
 		const customer = newCustomer(world, {
-			email: orNull(given.email ?? ''),
-			name: orNull(given.name ?? ''),
-			description: orNull(given.description ?? ''),
-			phone: orNull(given.phone ?? ''),
-			metadata: mergeMetadata(null, given.metadata),
+			email: orNull(input.email ?? ''),
+			name: orNull(input.name ?? ''),
+			description: orNull(input.description ?? ''),
+			phone: orNull(input.phone ?? ''),
+			metadata: mergeMetadata(null, input.metadata),
 		})
 		world.store.add('customer', customer)
 		world.emit('customer.created', customer)
 		return customer
 	}),
-	route('GET', '/v1/customers', params({ ...listing, email: text.optional() }), (world, given) => {
+	route('GET', '/v1/customers', params({ ...listing, email: text.optional() }), (world, input) => {
 		const all = world.store.all('customer')
-		const found = all.filter((it) => given.email === undefined || it.email === given.email)
-		return page('/v1/customers', found, given)
+		const results = all.filter((it) => input.email === undefined || it.email === input.email)
+		return page('/v1/customers', results, input)
 	}),
 	route('GET', '/v1/customers/:id', params({}), (world, _given, id) => {
 		const customer = world.store.recall('customer', id)
 		if (customer === null) throw missing('customer', id)
 		return world.store.isDeleted(id) ? { id, object: 'customer', deleted: true } : customer
 	}),
-	route('POST', '/v1/customers/:id', params(fields), (world, given, id) =>
+	route('POST', '/v1/customers/:id', params(fields), (world, input, id) =>
 		change(world, 'customer.updated', living(world, id), (customer) => {
-			if (given.email !== undefined) customer.email = orNull(given.email)
-			if (given.name !== undefined) customer.name = orNull(given.name)
-			if (given.description !== undefined) customer.description = orNull(given.description)
-			if (given.phone !== undefined) customer.phone = orNull(given.phone)
-			customer.metadata = mergeMetadata(customer.metadata, given.metadata)
-			const card = given.invoice_settings?.default_payment_method
+			if (input.email !== undefined) customer.email = orNull(input.email)
+			if (input.name !== undefined) customer.name = orNull(input.name)
+			if (input.description !== undefined) customer.description = orNull(input.description)
+			if (input.phone !== undefined) customer.phone = orNull(input.phone)
+			customer.metadata = mergeMetadata(customer.metadata, input.metadata)
+			const card = input.invoice_settings?.default_payment_method
 			if (card !== undefined) {
 				customer.invoice_settings.default_payment_method =
 					card === '' ? null : cardFor(world, card, id)
@@ -97,8 +97,8 @@ export const customerRoutes = [
 		'POST',
 		'/v1/payment_methods/:id/attach',
 		params({ customer: text }),
-		(world, given, id) => {
-			const customer = living(world, given.customer)
+		(world, input, id) => {
+			const customer = living(world, input.customer)
 			const kind = TEST_CARDS[id]
 			if (kind === undefined) {
 				const method = world.store.find('payment_method', id)
@@ -121,10 +121,12 @@ export const customerRoutes = [
 		'GET',
 		'/v1/customers/:id/payment_methods',
 		params({ ...listing, type: text.optional() }),
-		(world, given, id) => {
+		(world, input, id) => {
 			living(world, id)
-			const own = world.store.all('payment_method').filter(({ customer }) => customer === id)
-			return page(`/v1/customers/${id}/payment_methods`, own, given)
+			const customerMethods = world.store
+				.all('payment_method')
+				.filter(({ customer }) => customer === id)
+			return page(`/v1/customers/${id}/payment_methods`, customerMethods, input)
 		},
 	),
 ]

@@ -38,13 +38,13 @@ const preview = params({
 })
 
 export const invoiceRoutes = [
-	route('POST', '/v1/invoices/create_preview', preview, (world, given) => {
-		const subscription = world.store.find('subscription', given.subscription)
-		if (subscription === null) throw unknownId('subscription', given.subscription, 'subscription')
-		if (given.customer !== undefined && given.customer !== subscription.customer) {
+	route('POST', '/v1/invoices/create_preview', preview, (world, fields) => {
+		const subscription = world.store.find('subscription', fields.subscription)
+		if (subscription === null) throw unknownId('subscription', fields.subscription, 'subscription')
+		if (fields.customer !== undefined && fields.customer !== subscription.customer) {
 			throw refused('The subscription does not belong to this customer.', 'subscription')
 		}
-		const details = given.subscription_details
+		const details = fields.subscription_details
 		return previewChange(world, subscription, {
 			items: details?.items ?? [],
 			proration: details?.proration_behavior ?? 'create_prorations',
@@ -60,17 +60,17 @@ export const invoiceRoutes = [
 			subscription: text.optional(),
 			status: oneOf(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
 		}),
-		(world, given) => {
-			const found = world.store
+		(world, fields) => {
+			const results = world.store
 				.all('invoice')
-				.filter((it) => given.customer === undefined || it.customer === given.customer)
-				.filter((it) => given.status === undefined || it.status === given.status)
+				.filter((it) => fields.customer === undefined || it.customer === fields.customer)
+				.filter((it) => fields.status === undefined || it.status === fields.status)
 				.filter(
 					({ parent }) =>
-						given.subscription === undefined ||
-						parent?.subscription_details?.subscription === given.subscription,
+						fields.subscription === undefined ||
+						parent?.subscription_details?.subscription === fields.subscription,
 				)
-			return page('/v1/invoices', found, given)
+			return page('/v1/invoices', results, fields)
 		},
 	),
 	route('GET', '/v1/invoices/:id', params({}), (world, _given, id) => invoiceWith(world, id)),
@@ -78,14 +78,14 @@ export const invoiceRoutes = [
 		'POST',
 		'/v1/invoices/:id/pay',
 		params({ payment_method: text.optional(), off_session: boolean.optional() }),
-		(world, given, id) => {
+		(world, fields, id) => {
 			const invoice = invoiceWith(world, id)
 			if (invoice.status !== 'open') {
 				throw refused(
 					invoice.status === 'paid' ? 'Invoice is already paid' : 'This invoice is not open.',
 				)
 			}
-			payInvoice(world, invoice, given.payment_method)
+			payInvoice(world, invoice, fields.payment_method)
 			return invoice
 		},
 	),
@@ -107,14 +107,14 @@ export const invoiceRoutes = [
 				payment_intent: text.optional(),
 			}).optional(),
 		}),
-		(world, given) => {
-			const intent = given.payment?.payment_intent
-			const found = world.store
+		(world, fields) => {
+			const intent = fields.payment?.payment_intent
+			const results = world.store
 				.all('invoice_payment')
-				.filter((it) => given.invoice === undefined || it.invoice === given.invoice)
-				.filter((it) => given.status === undefined || it.status === given.status)
+				.filter((it) => fields.invoice === undefined || it.invoice === fields.invoice)
+				.filter((it) => fields.status === undefined || it.status === fields.status)
 				.filter((it) => intent === undefined || it.payment.payment_intent === intent)
-			return page('/v1/invoice_payments', found, given)
+			return page('/v1/invoice_payments', results, fields)
 		},
 	),
 ]

@@ -25,30 +25,30 @@ const byPayment = {
 type Payments = { charge?: string | undefined; payment_intent?: string | undefined }
 
 const belongs =
-	(given: Payments) =>
+	(fields: Payments) =>
 	(it: { charge: unknown; payment_intent?: unknown }): boolean =>
-		(given.charge === undefined || it.charge === given.charge) &&
-		(given.payment_intent === undefined || it.payment_intent === given.payment_intent)
+		(fields.charge === undefined || it.charge === fields.charge) &&
+		(fields.payment_intent === undefined || it.payment_intent === fields.payment_intent)
 
 /** The charge to refund. @throws Fault */
-function chargeOf(world: World, given: Payments) {
+function chargeOf(world: World, fields: Payments) {
 	const intent =
-		given.payment_intent === undefined
+		fields.payment_intent === undefined
 			? null
-			: world.store.find('payment_intent', given.payment_intent)
-	const id = given.charge ?? (intent?.latest_charge as string | null | undefined)
+			: world.store.find('payment_intent', fields.payment_intent)
+	const id = fields.charge ?? (intent?.latest_charge as string | null | undefined)
 	const charge = typeof id === 'string' ? world.store.find('charge', id) : null
 	if (charge !== null) return charge
-	if (given.charge !== undefined) throw unknownId('charge', given.charge, 'charge')
-	if (given.payment_intent !== undefined && intent === null) {
-		throw unknownId('payment_intent', given.payment_intent, 'payment_intent')
+	if (fields.charge !== undefined) throw unknownId('charge', fields.charge, 'charge')
+	if (fields.payment_intent !== undefined && intent === null) {
+		throw unknownId('payment_intent', fields.payment_intent, 'payment_intent')
 	}
 	throw refused(
 		'One of the following params should be provided for this request: payment_intent or charge.',
 	)
 }
 
-function found<T>(object: T | null, what: string, id: string): T {
+function requireObject<T>(object: T | null, what: string, id: string): T {
 	if (object === null) throw missing(what, id)
 	return object
 }
@@ -58,32 +58,33 @@ export const moneyRoutes = [
 		'GET',
 		'/v1/charges',
 		params({ ...listing, customer: text.optional(), payment_intent: text.optional() }),
-		(world, given) => {
+		(world, fields) => {
 			const charges = world.store
 				.all('charge')
-				.filter((it) => given.customer === undefined || it.customer === given.customer)
+				.filter((it) => fields.customer === undefined || it.customer === fields.customer)
 				.filter(
-					(it) => given.payment_intent === undefined || it.payment_intent === given.payment_intent,
+					(it) =>
+						fields.payment_intent === undefined || it.payment_intent === fields.payment_intent,
 				)
-			return page('/v1/charges', charges, given)
+			return page('/v1/charges', charges, fields)
 		},
 	),
 	route('GET', '/v1/charges/:id', params({}), (world, _given, id) =>
-		found(world.store.find('charge', id), 'charge', id),
+		requireObject(world.store.find('charge', id), 'charge', id),
 	),
 	route(
 		'GET',
 		'/v1/payment_intents',
 		params({ ...listing, customer: text.optional() }),
-		(world, given) => {
+		(world, fields) => {
 			const intents = world.store
 				.all('payment_intent')
-				.filter((it) => given.customer === undefined || it.customer === given.customer)
-			return page('/v1/payment_intents', intents, given)
+				.filter((it) => fields.customer === undefined || it.customer === fields.customer)
+			return page('/v1/payment_intents', intents, fields)
 		},
 	),
 	route('GET', '/v1/payment_intents/:id', params({}), (world, _given, id) =>
-		found(world.store.find('payment_intent', id), 'payment_intent', id),
+		requireObject(world.store.find('payment_intent', id), 'payment_intent', id),
 	),
 	route(
 		'POST',
@@ -95,26 +96,26 @@ export const moneyRoutes = [
 			reason: oneOf(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 			metadata: metadata.optional(),
 		}),
-		(world, given) =>
-			refundCharge(world, chargeOf(world, given), given.amount, {
-				reason: given.reason ?? null,
-				metadata: mergeMetadata(null, given.metadata),
+		(world, fields) =>
+			refundCharge(world, chargeOf(world, fields), fields.amount, {
+				reason: fields.reason ?? null,
+				metadata: mergeMetadata(null, fields.metadata),
 			}),
 	),
-	route('GET', '/v1/refunds', params(byPayment), (world, given) =>
-		page('/v1/refunds', world.store.all('refund').filter(belongs(given)), given),
+	route('GET', '/v1/refunds', params(byPayment), (world, fields) =>
+		page('/v1/refunds', world.store.all('refund').filter(belongs(fields)), fields),
 	),
 	route('GET', '/v1/refunds/:id', params({}), (world, _given, id) =>
-		found(world.store.find('refund', id), 'refund', id),
+		requireObject(world.store.find('refund', id), 'refund', id),
 	),
-	route('GET', '/v1/disputes', params(byPayment), (world, given) =>
-		page('/v1/disputes', world.store.all('dispute').filter(belongs(given)), given),
+	route('GET', '/v1/disputes', params(byPayment), (world, fields) =>
+		page('/v1/disputes', world.store.all('dispute').filter(belongs(fields)), fields),
 	),
 	route('GET', '/v1/disputes/:id', params({}), (world, _given, id) =>
-		found(world.store.find('dispute', id), 'dispute', id),
+		requireObject(world.store.find('dispute', id), 'dispute', id),
 	),
 	route('POST', '/v1/disputes/:id/close', params({}), (world, _given, id) =>
-		closeDispute(world, found(world.store.find('dispute', id), 'dispute', id), 'lost'),
+		closeDispute(world, requireObject(world.store.find('dispute', id), 'dispute', id), 'lost'),
 	),
 	route(
 		'GET',
@@ -126,24 +127,24 @@ export const moneyRoutes = [
 			source: text.optional(),
 			payout: text.optional(),
 		}),
-		(world, given) => {
+		(world, fields) => {
 			const rows = world.store
 				.all('balance_transaction')
-				.filter((it) => given.type === undefined || it.type === given.type)
-				.filter((it) => given.currency === undefined || it.currency === given.currency)
-				.filter((it) => given.source === undefined || it.source === given.source)
-				.filter(() => given.payout === undefined)
-			return page('/v1/balance_transactions', rows, given)
+				.filter((it) => fields.type === undefined || it.type === fields.type)
+				.filter((it) => fields.currency === undefined || it.currency === fields.currency)
+				.filter((it) => fields.source === undefined || it.source === fields.source)
+				.filter(() => fields.payout === undefined)
+			return page('/v1/balance_transactions', rows, fields)
 		},
 	),
 	route('GET', '/v1/balance_transactions/:id', params({}), (world, _given, id) =>
-		found(world.store.find('balance_transaction', id), 'balance_transaction', id),
+		requireObject(world.store.find('balance_transaction', id), 'balance_transaction', id),
 	),
-	route('GET', '/v1/radar/early_fraud_warnings', params(byPayment), (world, given) =>
+	route('GET', '/v1/radar/early_fraud_warnings', params(byPayment), (world, fields) =>
 		page(
 			'/v1/radar/early_fraud_warnings',
-			world.store.all('radar.early_fraud_warning').filter(belongs(given)),
-			given,
+			world.store.all('radar.early_fraud_warning').filter(belongs(fields)),
+			fields,
 		),
 	),
 	route(
@@ -155,22 +156,22 @@ export const moneyRoutes = [
 			types: text.array().max(20).optional(),
 			delivery_success: boolean.optional(),
 		}),
-		(world, given) => {
+		(world, fields) => {
 			const monthAgo = world.now() - 30 * 86_400
 			const events = world.store
 				.all('event')
 				.filter((it) => it.created > monthAgo)
-				.filter((it) => given.type === undefined || it.type === given.type)
-				.filter((it) => given.types === undefined || given.types.includes(it.type))
+				.filter((it) => fields.type === undefined || it.type === fields.type)
+				.filter((it) => fields.types === undefined || fields.types.includes(it.type))
 				.filter(
 					(it) =>
-						given.delivery_success === undefined ||
-						(it.pending_webhooks === 0) === given.delivery_success,
+						fields.delivery_success === undefined ||
+						(it.pending_webhooks === 0) === fields.delivery_success,
 				)
-			return page('/v1/events', events, given)
+			return page('/v1/events', events, fields)
 		},
 	),
 	route('GET', '/v1/events/:id', params({}), (world, _given, id) =>
-		found(world.store.find('event', id), 'event', id),
+		requireObject(world.store.find('event', id), 'event', id),
 	),
 ]

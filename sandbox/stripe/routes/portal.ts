@@ -46,30 +46,30 @@ function assertOwn(world: World, flow: Flow, customer: string): void {
 	if (isOver(subscription)) throw refused('This subscription has ended.', param)
 }
 
-const answered = (given: Flow): Stripe.BillingPortal.Session.Flow => ({
+const toFlow = (fields: Flow): Stripe.BillingPortal.Session.Flow => ({
 	after_completion: {
 		hosted_confirmation: null,
-		redirect: given.after_completion?.redirect ?? null,
-		type: given.after_completion?.type ?? 'portal_homepage',
+		redirect: fields.after_completion?.redirect ?? null,
+		type: fields.after_completion?.type ?? 'portal_homepage',
 	},
 	customer_update: null,
-	subscription_cancel: given.subscription_cancel
-		? { retention: null, subscription: given.subscription_cancel.subscription }
+	subscription_cancel: fields.subscription_cancel
+		? { retention: null, subscription: fields.subscription_cancel.subscription }
 		: null,
 	subscription_pause: null,
-	subscription_update: given.subscription_update ?? null,
-	subscription_update_confirm: given.subscription_update_confirm
+	subscription_update: fields.subscription_update ?? null,
+	subscription_update_confirm: fields.subscription_update_confirm
 		? {
 				discounts: null,
-				items: given.subscription_update_confirm.items.map(({ id, price, quantity }) => ({
+				items: fields.subscription_update_confirm.items.map(({ id, price, quantity }) => ({
 					id,
 					price: price ?? null,
 					quantity: quantity ?? 1,
 				})),
-				subscription: given.subscription_update_confirm.subscription,
+				subscription: fields.subscription_update_confirm.subscription,
 			}
 		: null,
-	type: given.type,
+	type: fields.type,
 })
 
 export const portalRoutes = [
@@ -83,18 +83,18 @@ export const portalRoutes = [
 			locale: text.optional(),
 			flow_data: flow.optional(),
 		}),
-		(world, given) => {
-			if (world.store.find('customer', given.customer) === null) {
-				throw unknownId('customer', given.customer, 'customer')
+		(world, fields) => {
+			if (world.store.find('customer', fields.customer) === null) {
+				throw unknownId('customer', fields.customer, 'customer')
 			}
-			if (given.flow_data) assertOwn(world, given.flow_data, given.customer)
+			if (fields.flow_data) assertOwn(world, fields.flow_data, fields.customer)
 			return world.store.add(
 				'billing_portal.session',
 				newPortalSession(world, {
-					customer: given.customer,
-					return_url: given.return_url ?? null,
-					locale: given.locale ?? null,
-					flow: given.flow_data ? answered(given.flow_data) : null,
+					customer: fields.customer,
+					return_url: fields.return_url ?? null,
+					locale: fields.locale ?? null,
+					flow: fields.flow_data ? toFlow(fields.flow_data) : null,
 				}),
 			)
 		},

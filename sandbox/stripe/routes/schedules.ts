@@ -18,11 +18,11 @@ export const scheduleRoutes = [
 		'GET',
 		'/v1/subscription_schedules',
 		params({ ...listing, customer: text.optional() }),
-		(world, given) => {
-			const found = world.store
+		(world, fields) => {
+			const results = world.store
 				.all('subscription_schedule')
-				.filter((it) => given.customer === undefined || it.customer === given.customer)
-			return page('/v1/subscription_schedules', found, given)
+				.filter((it) => fields.customer === undefined || it.customer === fields.customer)
+			return page('/v1/subscription_schedules', results, fields)
 		},
 	),
 	route('GET', '/v1/subscription_schedules/:id', params({}), (world, _given, id) =>

@@ -61,7 +61,7 @@ type GivenDiscount = { coupon?: string | undefined; promotion_code?: string | un
 
 function discountOf(
 	world: World,
-	given: GivenDiscount | undefined,
+	fields: GivenDiscount | undefined,
 	customer: string,
 	prices: Stripe.Price[],
 ): Applied | null {
@@ -71,11 +71,11 @@ function discountOf(
 		amount: prices.reduce((sum, price) => sum + (price.unit_amount ?? 0), 0),
 		products: prices.map(({ product }) => product as string),
 	}
-	if (given?.promotion_code !== undefined) {
-		return usePromotionCode(world, given.promotion_code, purchase, 'discounts[0][promotion_code]')
+	if (fields?.promotion_code !== undefined) {
+		return usePromotionCode(world, fields.promotion_code, purchase, 'discounts[0][promotion_code]')
 	}
-	if (given?.coupon === undefined) return null
-	return useCoupon(world, given.coupon, purchase, 'discounts[0][coupon]')
+	if (fields?.coupon === undefined) return null
+	return useCoupon(world, fields.coupon, purchase, 'discounts[0][coupon]')
 }
 
 function cardWith(world: World, id: string, customer: string): Stripe.PaymentMethod {
@@ -90,15 +90,15 @@ function cardWith(world: World, id: string, customer: string): Stripe.PaymentMet
 	return method
 }
 
-function create(world: World, given: CreateFields): Stripe.Subscription {
-	const customer = world.store.find('customer', given.customer)
-	if (customer === null) throw unknownId('customer', given.customer, 'customer')
-	const items = itemsOf(world, given.items)
-	const card = given.default_payment_method ?? customer.invoice_settings.default_payment_method
+function create(world: World, fields: CreateFields): Stripe.Subscription {
+	const customer = world.store.find('customer', fields.customer)
+	if (customer === null) throw unknownId('customer', fields.customer, 'customer')
+	const items = itemsOf(world, fields.items)
+	const card = fields.default_payment_method ?? customer.invoice_settings.default_payment_method
 	const method = typeof card === 'string' ? cardWith(world, card, customer.id) : null
-	const trialDays = given.trial_period_days
-	const trialEnd = given.trial_end ?? (trialDays ? world.now() + trialDays * 86_400 : null)
-	if (method === null && trialEnd === null && given.payment_behavior !== 'default_incomplete') {
+	const trialDays = fields.trial_period_days
+	const trialEnd = fields.trial_end ?? (trialDays ? world.now() + trialDays * 86_400 : null)
+	if (method === null && trialEnd === null && fields.payment_behavior !== 'default_incomplete') {
 		throw refused(
 			'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
 			undefined,
@@ -110,63 +110,63 @@ function create(world: World, given: CreateFields): Stripe.Subscription {
 		customer,
 		items,
 		method,
-		metadata: mergeMetadata(null, given.metadata),
-		discount: discountOf(world, given.discounts?.[0], customer.id, prices),
+		metadata: mergeMetadata(null, fields.metadata),
+		discount: discountOf(world, fields.discounts?.[0], customer.id, prices),
 		trialEnd,
 		payment: null,
-		behavior: given.payment_behavior ?? 'allow_incomplete',
+		behavior: fields.payment_behavior ?? 'allow_incomplete',
 	})
-	if (given.default_payment_method === undefined) subscription.default_payment_method = null
-	if (given.cancel_at_period_end === true || given.cancel_at !== undefined) {
-		scheduleEnd(world, subscription, given.cancel_at ?? 'flag')
+	if (fields.default_payment_method === undefined) subscription.default_payment_method = null
+	if (fields.cancel_at_period_end === true || fields.cancel_at !== undefined) {
+		scheduleEnd(world, subscription, fields.cancel_at ?? 'flag')
 	}
 	return subscription
 }
 
-function update(world: World, given: UpdateFields, id: string): Stripe.Subscription {
+function update(world: World, fields: UpdateFields, id: string): Stripe.Subscription {
 	const subscription = living(world, id)
-	if (given.cancel_at !== undefined && given.cancel_at_period_end !== undefined) {
+	if (fields.cancel_at !== undefined && fields.cancel_at_period_end !== undefined) {
 		throw refused('You may only specify one of these parameters: cancel_at, cancel_at_period_end.')
 	}
-	if (given.payment_behavior === 'pending_if_incomplete' && given.metadata !== undefined) {
+	if (fields.payment_behavior === 'pending_if_incomplete' && fields.metadata !== undefined) {
 		throw refused(
 			'When `payment_behavior` is `pending_if_incomplete`, `metadata` cannot be changed.',
 			'metadata',
 		)
 	}
 	// A trial set in the same request applies before the change, which then costs nothing.
-	if (typeof given.trial_end === 'number') setTrial(world, subscription, given.trial_end)
-	if (given.items !== undefined) {
+	if (typeof fields.trial_end === 'number') setTrial(world, subscription, fields.trial_end)
+	if (fields.items !== undefined) {
 		changePlan(world, subscription, {
-			items: given.items,
-			proration: given.proration_behavior ?? 'create_prorations',
-			behavior: given.payment_behavior ?? 'allow_incomplete',
-			at: given.proration_date ?? world.now(),
+			items: fields.items,
+			proration: fields.proration_behavior ?? 'create_prorations',
+			behavior: fields.payment_behavior ?? 'allow_incomplete',
+			at: fields.proration_date ?? world.now(),
 		})
 	}
-	updateEnd(world, subscription, given)
-	if (given.trial_end === 'now') setTrial(world, subscription, given.trial_end)
+	updateEnd(world, subscription, fields)
+	if (fields.trial_end === 'now') setTrial(world, subscription, fields.trial_end)
 	return change(world, 'customer.subscription.updated', subscription, (it) => {
-		it.metadata = mergeMetadata(it.metadata, given.metadata)
-		if (given.default_payment_method !== undefined) {
-			const card = cardWith(world, given.default_payment_method, it.customer as string)
+		it.metadata = mergeMetadata(it.metadata, fields.metadata)
+		if (fields.default_payment_method !== undefined) {
+			const card = cardWith(world, fields.default_payment_method, it.customer as string)
 			it.default_payment_method = card.id
 		}
-		if (given.discounts !== undefined) setDiscount(world, it, given.discounts)
-		if (given.pause_collection !== undefined) {
+		if (fields.discounts !== undefined) setDiscount(world, it, fields.discounts)
+		if (fields.pause_collection !== undefined) {
 			it.pause_collection =
-				given.pause_collection === ''
+				fields.pause_collection === ''
 					? null
 					: {
-							behavior: given.pause_collection.behavior,
-							resumes_at: given.pause_collection.resumes_at ?? null,
+							behavior: fields.pause_collection.behavior,
+							resumes_at: fields.pause_collection.resumes_at ?? null,
 						}
 		}
 	})
 }
 
-function updateEnd(world: World, subscription: Stripe.Subscription, given: UpdateFields): void {
-	const details = given.cancellation_details
+function updateEnd(world: World, subscription: Stripe.Subscription, fields: UpdateFields): void {
+	const details = fields.cancellation_details
 	if (details !== undefined) {
 		subscription.cancellation_details = {
 			comment: details.comment ?? null,
@@ -175,14 +175,14 @@ function updateEnd(world: World, subscription: Stripe.Subscription, given: Updat
 			reason: subscription.cancellation_details?.reason ?? null,
 		}
 	}
-	if (given.cancel_at_period_end === true) scheduleEnd(world, subscription, 'flag')
-	else if (given.cancel_at_period_end === false || given.cancel_at === '') {
+	if (fields.cancel_at_period_end === true) scheduleEnd(world, subscription, 'flag')
+	else if (fields.cancel_at_period_end === false || fields.cancel_at === '') {
 		unscheduleEnd(world, subscription)
-	} else if (typeof given.cancel_at === 'number') {
-		if (given.cancel_at <= world.now())
+	} else if (typeof fields.cancel_at === 'number') {
+		if (fields.cancel_at <= world.now())
 			throw refused('`cancel_at` must be in the future.', 'cancel_at')
-		scheduleEnd(world, subscription, given.cancel_at)
-	} else if (given.cancel_at !== undefined) {
+		scheduleEnd(world, subscription, fields.cancel_at)
+	} else if (fields.cancel_at !== undefined) {
 		scheduleEnd(world, subscription, endOfPeriod(subscription))
 	}
 }
@@ -190,11 +190,11 @@ function updateEnd(world: World, subscription: Stripe.Subscription, given: Updat
 function setDiscount(
 	world: World,
 	subscription: Stripe.Subscription,
-	given: GivenDiscount[] | '',
+	fields: GivenDiscount[] | '',
 ): void {
 	const customer = subscription.customer as string
 	const prices = subscription.items.data.map(({ price }) => price)
-	const applied = discountOf(world, given === '' ? undefined : given[0], customer, prices)
+	const applied = discountOf(world, fields === '' ? undefined : fields[0], customer, prices)
 	subscription.discounts = []
 	if (applied === null) return
 	const on = { customer, subscription: subscription.id, checkoutSession: null }
@@ -234,22 +234,22 @@ export const subscriptionRoutes = [
 				'unpaid',
 			]).optional(),
 		}),
-		(world, given) => {
-			const { status } = given
-			const found = world.store
+		(world, fields) => {
+			const { status } = fields
+			const results = world.store
 				.all('subscription')
-				.filter((it) => given.customer === undefined || it.customer === given.customer)
+				.filter((it) => fields.customer === undefined || it.customer === fields.customer)
 				.filter(
 					(it) =>
-						given.price === undefined ||
-						it.items.data.some(({ price }) => price.id === given.price),
+						fields.price === undefined ||
+						it.items.data.some(({ price }) => price.id === fields.price),
 				)
 				.filter((it) => {
 					if (status === 'all') return true
 					if (status === undefined) return it.status !== 'canceled'
 					return status === 'ended' ? isOver(it) : it.status === status
 				})
-			return page('/v1/subscriptions', found, given)
+			return page('/v1/subscriptions', results, fields)
 		},
 	),
 	route('GET', '/v1/subscriptions/:id', params({}), (world, _given, id) =>
@@ -264,10 +264,10 @@ export const subscriptionRoutes = [
 			invoice_now: boolean.optional(),
 			cancellation_details: cancelDetails.optional(),
 		}),
-		(world, given, id) => {
+		(world, fields, id) => {
 			const subscription = subscriptionWith(world, id)
 			if (isOver(subscription)) throw missing('subscription', id)
-			updateEnd(world, subscription, { cancellation_details: given.cancellation_details })
+			updateEnd(world, subscription, { cancellation_details: fields.cancellation_details })
 			endSubscription(world, subscription, 'cancellation_requested')
 			return subscription
 		},

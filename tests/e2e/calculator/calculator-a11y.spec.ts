@@ -51,9 +51,9 @@ test('CALC-10 the key results are announced when typing pauses, not at each keys
 	page,
 }) => {
 	await waitForStillness(page)
-	const said = page.locator('#results-announcement')
-	await expect(said).toHaveAttribute('aria-live', 'polite')
-	await said.evaluate((element) => {
+	const announcement = page.locator('#results-announcement')
+	await expect(announcement).toHaveAttribute('aria-live', 'polite')
+	await announcement.evaluate((element) => {
 		const all: string[] = []
 		Object.assign(window, { said: all })
 		new MutationObserver(() => all.push(element.textContent)).observe(element, {
@@ -62,7 +62,8 @@ test('CALC-10 the key results are announced when typing pauses, not at each keys
 			subtree: true,
 		})
 	})
-	const heard = () => page.evaluate(() => (window as unknown as { said: string[] }).said)
+	const heard = () =>
+		page.evaluate(() => (window as unknown as { announcement: string[] }).announcement)
 
 	await field(page, 'sPrice').focus()
 	for (const digit of '285000') {
@@ -71,7 +72,7 @@ test('CALC-10 the key results are announced when typing pauses, not at each keys
 	}
 	expect(await heard()).toEqual([])
 	await page.clock.runFor(1_000)
-	await expect(said).toHaveText(/^Net profit \(cash purchase\) \$266,190, /)
+	await expect(announcement).toHaveText(/^Net profit \(cash purchase\) \$266,190, /)
 	expect(await heard()).toHaveLength(1)
 	await page.clock.runFor(5_000)
 	expect(await heard()).toHaveLength(1)

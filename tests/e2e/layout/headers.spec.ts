@@ -83,8 +83,8 @@ for (const [name, status, path, sent = {}] of ANSWERS) {
 		expectSafe(answer.headers)
 		// Pages that are the same for all visitors are revalidated each time; nothing else is stored.
 		const isForEveryone = status === 200 && ['/', '/terms-of-service'].includes(path)
-		const kept = isForEveryone ? 'no-cache' : 'no-store'
-		if (status !== 302) expect(answer.headers.get('Cache-Control')).toContain(kept)
+		const cacheControl = isForEveryone ? 'no-cache' : 'no-store'
+		if (status !== 302) expect(answer.headers.get('Cache-Control')).toContain(cacheControl)
 		expect(text).not.toMatch(/\bat \S+ \(|node_modules|\.tsx?:\d/u)
 	})
 }

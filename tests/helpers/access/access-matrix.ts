@@ -61,11 +61,11 @@ export function dumpDatabase(dataDir: string): Record<string, unknown[]> {
 	const file = new Database(join(dataDir, 'app.db'), { readonly: true })
 	try {
 		const names = file.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all()
-		const kept = (names as string[]).filter(
+		const tables = (names as string[]).filter(
 			(name) => !/Session$|^UsedToken$|^OutboxMessage$/u.test(name),
 		)
 		return Object.fromEntries(
-			kept.map((name) => [name, file.prepare(`SELECT * FROM "${name}"`).all()]),
+			tables.map((name) => [name, file.prepare(`SELECT * FROM "${name}"`).all()]),
 		)
 	} finally {
 		file.close()

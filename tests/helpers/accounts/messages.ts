@@ -5,21 +5,21 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
  * a busy computer, so pages under test record them.
  */
 
-type Keeping = { said?: string[] }
+type Keeping = { messages?: string[] }
 
 /** Makes every page of this context keep the messages that were visible on it; needs script. */
 export async function recordMessages(context: BrowserContext): Promise<void> {
 	await context.addInitScript(() => {
-		const said: string[] = []
-		const known = new WeakMap<Element, string>()
-		Object.assign(window, { said })
+		const messages: string[] = []
+		const recorded = new WeakMap<Element, string>()
+		Object.assign(window, { said: messages })
 		const look = () => {
 			for (const one of document.querySelectorAll('.toast__text')) {
 				const text = one.textContent
 				// A message may replace another in the same element.
-				if (known.get(one) === text || !one.checkVisibility()) continue
-				known.set(one, text)
-				said.push(text)
+				if (recorded.get(one) === text || !one.checkVisibility()) continue
+				recorded.set(one, text)
+				messages.push(text)
 			}
 		}
 		new MutationObserver(look).observe(document, {
@@ -36,11 +36,11 @@ async function saidOn(page: Page): Promise<string[]> {
 	// During a navigation, evaluation fails.
 	return page
 		.evaluate(() => {
-			const { said } = window as Keeping
+			const { messages } = window as Keeping
 			const shown = [...document.querySelectorAll('.toast__text, .notice[role] > div')].map(
 				(one) => one.textContent,
 			)
-			return said ?? shown
+			return messages ?? shown
 		})
 		.catch(() => [])
 }
@@ -52,7 +52,7 @@ export async function expectMessage(page: Page, text: string): Promise<void> {
 			message: `the message ${JSON.stringify(text)}`,
 		})
 		.toEqual([text])
-	await page.evaluate(() => (window as Keeping).said?.splice(0))
+	await page.evaluate(() => (window as Keeping).messages?.splice(0))
 }
 
 /** Reloads the page and expects that no message is shown again. */

@@ -6,7 +6,7 @@ import { toViewer, WITH_PROFILE } from '~/features/accounts/access/users.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import {
 	type CheckoutResult,
-	type CheckoutWish,
+	type CheckoutRequest,
 	startCheckout,
 } from '~/features/billing/checkout/checkout.server'
 import { processCheckout } from '~/features/billing/checkout/checkout-return.server'
@@ -132,7 +132,7 @@ export async function createLapsedVip(given: Partial<NewUser> = {}): Promise<Pub
 	return result.user
 }
 
-export const wish = (given: Partial<CheckoutWish> = {}): CheckoutWish => ({
+export const wish = (given: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
 	plan: 'annual',
 	ui: 'hosted',
 	code: '',
@@ -143,7 +143,7 @@ export const wish = (given: Partial<CheckoutWish> = {}): CheckoutWish => ({
 /** Opens a checkout. @throws Error if it is rejected */
 export async function checkout(
 	user: PublicUser,
-	given: Partial<CheckoutWish> = {},
+	given: Partial<CheckoutRequest> = {},
 ): Promise<Extract<CheckoutResult, { ok: true }>> {
 	const result = await startCheckout(user, wish(given), currentTime())
 	if (!result.ok) throw new Error(result.message)
@@ -179,7 +179,7 @@ export async function hasAccess(user: { id: string }): Promise<boolean> {
 export async function buy(
 	{ sandbox }: Billing,
 	user: PublicUser,
-	given: Partial<CheckoutWish> = {},
+	given: Partial<CheckoutRequest> = {},
 	payment: Parameters<SandboxControl['pay']>[1] = {},
 ): Promise<Stripe.Checkout.Session> {
 	const { sessionId } = await checkout(user, given)

@@ -45,7 +45,7 @@ async function inside(server: AppServer) {
 let serial = 0
 
 async function makeApp(server: AppServer): Promise<App> {
-	const own = await inside(server)
+	const modules = await inside(server)
 	const mails = async (): Promise<Mail[]> =>
 		(await (await fetch(`${server.origin}/dev/mail.json`)).json()) as Mail[]
 	/** The server's time, which a test may have advanced. */
@@ -75,17 +75,17 @@ async function makeApp(server: AppServer): Promise<App> {
 		async makeUser(user = {}) {
 			serial += 1
 			const email = user.email ?? `person${process.pid}x${serial}@example.test`
-			const id = await own.makeUser({ ...user, email }, await now())
+			const id = await modules.makeUser({ ...user, email }, await now())
 			return { id, email }
 		},
 		async makeProperty(userId, address, inputs = {}) {
-			const all = { ...own.emptyInputs(), ...inputs }
-			return own.makeProperty(userId, { address, inputs: all }, await now())
+			const all = { ...modules.emptyInputs(), ...inputs }
+			return modules.makeProperty(userId, { address, inputs: all }, await now())
 		},
 		async signIn(context, userId) {
 			const at = await now()
-			const setCookie = await own.inTransaction((tx) =>
-				own.startSession(tx, userId, new Request(server.origin), at),
+			const setCookie = await modules.inTransaction((tx) =>
+				modules.startSession(tx, userId, new Request(server.origin), at),
 			)
 			const [pair = ''] = setCookie.split(';')
 			const cut = pair.indexOf('=')
@@ -100,7 +100,7 @@ async function makeApp(server: AppServer): Promise<App> {
 			])
 		},
 		async demoId(email) {
-			const row = await own.db().user.findFirstOrThrow({ where: { email } })
+			const row = await modules.db().user.findFirstOrThrow({ where: { email } })
 			return row.id
 		},
 	}

@@ -149,13 +149,13 @@ export class TypedField {
 	}
 
 	#travel(from: Remembered[], to: Remembered[]): boolean {
-		const wanted = from.pop()
-		if (wanted === undefined) return false
+		const restored = from.pop()
+		if (restored === undefined) return false
 		to.push({ number: this.number, caret: this.#leftAt })
 		this.#run = null
-		this.number = wanted.number
-		this.caret = this.#leftAt = wanted.caret
-		this.anchor = wanted.caret ?? 0
+		this.number = restored.number
+		this.caret = this.#leftAt = restored.caret
+		this.anchor = restored.caret ?? 0
 		this.#isSelected = false
 		return true
 	}

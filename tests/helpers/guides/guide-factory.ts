@@ -21,11 +21,11 @@ export const guideInput = (changes: Partial<GuideInput> = {}): GuideInput => ({
 /** Stores a guide and returns its ID, slug and revision. */
 export async function storeGuide(
 	changes: Partial<GuideInput> = {},
-	known: { slug?: string; createdAt?: Date } = {},
+	overrides: { slug?: string; createdAt?: Date } = {},
 ): Promise<{ id: string; slug: string; revision: number }> {
 	serial += 1
-	const createdAt = known.createdAt ?? after(currentTime(), minutes(serial) - minutes(10_000))
-	const result = await createGuide(guideInput(changes), currentTime(), { ...known, createdAt })
+	const createdAt = overrides.createdAt ?? after(currentTime(), minutes(serial) - minutes(10_000))
+	const result = await createGuide(guideInput(changes), currentTime(), { ...overrides, createdAt })
 	if (!result.ok) throw new Error('The guide was not stored')
 	return result
 }

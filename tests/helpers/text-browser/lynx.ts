@@ -20,9 +20,9 @@ export class Lynx extends Terminal {
 	/** The cursor position when an element is selected: on the bracket after its number. */
 	#placeOf(pattern: RegExp): Place | null {
 		const text = this.screen()
-		const found = pattern.exec(text)
-		if (found === null) return null
-		const lines = text.slice(0, found.index + found[0].length).split('\n')
+		const match = pattern.exec(text)
+		if (match === null) return null
+		const lines = text.slice(0, match.index + match[0].length).split('\n')
 		return { row: lines.length - 1, column: (lines.at(-1) ?? '').length - 1 }
 	}
 

@@ -43,9 +43,9 @@ export class TextBrowser {
 
 	/** The control with this name in the part of the page that contains the forms. */
 	#control(name: string): Control {
-		const found = this.#document.querySelector(`main [name="${name}"]`)
-		if (found === null) throw new Error(`No field ${name} at ${this.path}`)
-		return found as unknown as Control
+		const element = this.#document.querySelector(`main [name="${name}"]`)
+		if (element === null) throw new Error(`No field ${name} at ${this.path}`)
+		return element as unknown as Control
 	}
 
 	#options(name: string) {
@@ -68,10 +68,10 @@ export class TextBrowser {
 		return this.#options(name).map(({ text }) => text)
 	}
 
-	choose(name: string, wanted: string): void {
-		const found = this.#options(name).find(({ text }) => text === wanted)
-		if (found === undefined) throw new Error(`${name} does not offer ${wanted}`)
-		this.#control(name).value = found.value
+	choose(name: string, label: string): void {
+		const element = this.#options(name).find(({ text }) => text === label)
+		if (element === undefined) throw new Error(`${name} does not offer ${label}`)
+		this.#control(name).value = element.value
 	}
 
 	/** The machine-readable value of a result. */

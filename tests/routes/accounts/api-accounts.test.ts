@@ -5,7 +5,7 @@ import { advanceClock } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
 import { minutes } from '~/core/time/durations'
 import { advanceLimits } from '~/core/security/rate-limiter.server'
-import { call, expectError, made, withToken } from '#tests/helpers/api-contract'
+import { call, expectError, testedCalls, withToken } from '#tests/helpers/api-contract'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
 import { codeFor, resetTokenFor, signInOn, useMailbox } from '#tests/helpers/accounts/account-calls'
@@ -13,7 +13,7 @@ import { PASSWORD, createUser, signInAs, signedInClient } from '#tests/helpers/f
 import { resetClock } from '#tests/helpers/setup/singletons'
 
 useDatabase()
-beforeAll(() => made.clear())
+beforeAll(() => testedCalls.clear())
 useMailbox()
 
 function pass(ms: number): void {
@@ -248,6 +248,6 @@ test('GET /api/openapi.json: every call of the accounts and of support it descri
 	const described = [...accountCalls([]), ...supportCalls].map(
 		({ method, path }) => `${method.toUpperCase()} ${path}`,
 	)
-	const driven = new Set([...made].map((line) => line.replace(/ \d+$/u, '')))
+	const driven = new Set([...testedCalls].map((line) => line.replace(/ \d+$/u, '')))
 	expect([...driven].sort()).toEqual([...described].sort())
 })

@@ -74,8 +74,8 @@ afterEach(async () => {
 	forgetSingleton('disk-alarm')
 })
 
-const send = (wanted: RequestOptions): Promise<Answer> =>
-	sendRequest(origin, { cookie, ...wanted, headers: { Origin: ORIGIN } })
+const send = (request: RequestOptions): Promise<Answer> =>
+	sendRequest(origin, { cookie, ...request, headers: { Origin: ORIGIN } })
 
 const GUIDE = {
 	intent: 'save',

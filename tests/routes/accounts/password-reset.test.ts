@@ -43,7 +43,7 @@ function pass(ms: number): void {
 }
 
 /** A user who requested a link, and its token. */
-async function asked() {
+async function requestLink() {
 	const who = await createUser('annual')
 	await forgot(new TestClient(), who.email)
 	return { ...who, token: await resetTokenFor(who.email) }
@@ -182,7 +182,7 @@ describe('AUTH-21 requesting a link', () => {
 
 describe('AUTH-25 setting a new password', () => {
 	test('the new password works and the old one does not; one notice is sent (security row 40)', async () => {
-		const { email, token } = await asked()
+		const { email, token } = await requestLink()
 		const device = new TestClient()
 		const answer = await reset(device, token)
 		expect([answer.status, answer.location]).toEqual([302, '/reset-password/done'])
@@ -200,7 +200,7 @@ describe('AUTH-25 setting a new password', () => {
 	})
 
 	test('the new password works on any device, despite earlier failures of attackers (security row 16)', async () => {
-		const { email, token } = await asked()
+		const { email, token } = await requestLink()
 		const own = new TestClient()
 		const guess = { email, password: 'Wrong-harbour-7' }
 		for (let i = 0; i < 5; i += 1) await signInOn(new TestClient(own.ip), guess)
@@ -220,7 +220,7 @@ describe('AUTH-25 setting a new password', () => {
 
 	test('T2 logs each step without the address or the token', async () => {
 		const lines = vi.spyOn(log, 'info').mockImplementation(() => undefined)
-		const { id, email, token } = await asked()
+		const { id, email, token } = await requestLink()
 		await reset(new TestClient(), token)
 		expect(lines.mock.calls.map(([, text]) => text)).toEqual([
 			'password reset requested',
@@ -233,7 +233,7 @@ describe('AUTH-25 setting a new password', () => {
 	})
 
 	test('ends all sessions of the account; the old cookie is signed out (security row 26)', async () => {
-		const { id, token } = await asked()
+		const { id, token } = await requestLink()
 		const other = await signedInClient((await createUser()).id)
 		const device = await signedInClient(id)
 		expect((await device.open('/terms-of-service')).root.auth.isAuthenticated).toBe(true)
@@ -245,7 +245,7 @@ describe('AUTH-25 setting a new password', () => {
 	})
 
 	test('of 20 parallel resets exactly one sets a password (security row 25)', async () => {
-		const { id, email, token } = await asked()
+		const { id, email, token } = await requestLink()
 		const answers = await Promise.all(
 			Array.from({ length: 20 }, async (_, i) => {
 				const password = `Parallel-${i}-word`
@@ -261,11 +261,11 @@ describe('AUTH-25 setting a new password', () => {
 	})
 
 	test('AUTH-32 AUTH-34 used, expired, replaced and made-up links show why and do nothing (security row 24)', async () => {
-		const used = await asked()
+		const used = await requestLink()
 		await reset(new TestClient(), used.token)
 		expect((await stateOf(used.token)).text).toContain('already been used')
 
-		const replaced = await asked()
+		const replaced = await requestLink()
 		pass(minutes(5))
 		await forgot(new TestClient(), replaced.email)
 		const newest = await resetTokenFor(replaced.email)
@@ -273,7 +273,7 @@ describe('AUTH-25 setting a new password', () => {
 		expect((await stateOf(replaced.token)).text).toContain('use the most recent')
 		expect(await stateOf(newest)).toMatchObject({ view: 'form' })
 
-		const expired = await asked()
+		const expired = await requestLink()
 		const { expiresAt } = await db().passwordReset.findFirstOrThrow({
 			where: { userId: expired.id },
 		})
@@ -292,7 +292,7 @@ describe('AUTH-25 setting a new password', () => {
 	})
 
 	test('a link cannot be reconstructed from the database (security row 24)', async () => {
-		const { token } = await asked()
+		const { token } = await requestLink()
 		const rows = [
 			await db().passwordReset.findMany(),
 			await db().outboxMessage.findMany(),
@@ -302,7 +302,7 @@ describe('AUTH-25 setting a new password', () => {
 	})
 
 	test('AUTH-27 two different passwords show the error, and the link stays valid', async () => {
-		const { token } = await asked()
+		const { token } = await requestLink()
 		const answer = await reset(new TestClient(), token, { confirmPassword: `${NEW}x` })
 		expect([answer.status, errorsOf(answer)]).toEqual([
 			400,
@@ -317,14 +317,14 @@ describe('AUTH-25 setting a new password', () => {
 		['x'.repeat(129), 'Password must be 128 characters or less'],
 		['PassWord', 'This password is too common. Please choose another one.'],
 	])('AUTH-28 AUTH-26 rejects %j: %s (security rows 33 and 34)', async (password, text) => {
-		const { token } = await asked()
+		const { token } = await requestLink()
 		const answer = await reset(new TestClient(), token, { password, confirmPassword: password })
 		expect([answer.status, errorsOf(answer)['password']]).toEqual([400, [text]])
 		expect(await stateOf(token)).toMatchObject({ view: 'form' })
 	})
 
 	test('allows five attempts per link and ten per IP address', async () => {
-		const { token } = await asked()
+		const { token } = await requestLink()
 		const common = { password: 'password', confirmPassword: 'password' }
 		const statuses: number[] = []
 		for (let i = 0; i < 6; i += 1) {
@@ -338,7 +338,7 @@ describe('AUTH-25 setting a new password', () => {
 	})
 
 	test('requires the form’s captcha token', async () => {
-		const { token } = await asked()
+		const { token } = await requestLink()
 		const device = new TestClient()
 		const send = (recaptchaToken: string) => reset(device, token, { recaptchaToken })
 		expect((await send('')).status).toBe(400)

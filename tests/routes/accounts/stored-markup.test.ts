@@ -19,13 +19,13 @@ const PAYLOADS = [
 	'--><iframe srcdoc="<script>hacked(6)</script>">',
 ] as const
 
-let stage: RunningApp
+let app: RunningApp
 
 beforeAll(async () => {
-	stage = await startApp()
+	app = await startApp()
 }, 120_000)
 
-afterAll(() => stage.leave())
+afterAll(() => app.leave())
 
 const PAGES = Object.entries(ROUTE_TABLE)
 	.filter(([, row]) => row.methods.includes('GET'))
@@ -78,7 +78,7 @@ test.each(PAYLOADS)(
 		]
 		let shown = 0
 		for (const path of [...PAGES, ...own]) {
-			const { headers, text } = await sendRequest(stage.server.origin, { path, cookie })
+			const { headers, text } = await sendRequest(app.server.origin, { path, cookie })
 			if (headers['content-type']?.includes('text/html') !== true) continue
 			expectText(text, path)
 			if (text.includes('hacked(')) shown += 1
@@ -94,7 +94,7 @@ test.each(PAYLOADS)(
 		const query = encodeURIComponent(payload)
 		for (const path of PAGES) {
 			const whole = `${path}?redirect=${query}&type=${query}&purchase=${query}&sent=${query}&x=${query}`
-			expectText((await sendRequest(stage.server.origin, { path: whole })).text, whole)
+			expectText((await sendRequest(app.server.origin, { path: whole })).text, whole)
 		}
 		const forms: [string, string, Record<string, string>][] = [
 			['/signup', 'signup', { firstName: payload, lastName: payload, email: payload }],
@@ -103,8 +103,8 @@ test.each(PAYLOADS)(
 			['/contact', 'contact_form', { email: payload, subject: payload, body: payload }],
 		]
 		for (const [path, action, fields] of forms) {
-			const recaptchaToken = await tokenFor(stage.server, action)
-			const answer = await sendRequest(stage.server.origin, {
+			const recaptchaToken = await tokenFor(app.server, action)
+			const answer = await sendRequest(app.server.origin, {
 				path,
 				form: { ...fields, recaptchaToken },
 			})
@@ -121,13 +121,13 @@ test.each(PAYLOADS)(
 	async (payload) => {
 		serial += 1
 		const email = `writer${serial}@example.test`
-		const recaptchaToken = await tokenFor(stage.server, 'contact_form')
+		const recaptchaToken = await tokenFor(app.server, 'contact_form')
 		const json = { email, subject: payload, body: payload, recaptchaToken }
 		const path = '/api/contact'
-		expect((await sendRequest(stage.server.origin, { path, json })).status).toBe(200)
+		expect((await sendRequest(app.server.origin, { path, json })).status).toBe(200)
 		const mailed = await vi.waitFor(
 			async () => {
-				const { text } = await sendRequest(stage.server.origin, { path: '/dev/mail.json' })
+				const { text } = await sendRequest(app.server.origin, { path: '/dev/mail.json' })
 				const mails = JSON.parse(text) as { subject: string; text: string; html: string }[]
 				const found = mails.find((mail) => mail.text.includes(email))
 				expect(found).toBeDefined()
@@ -138,7 +138,7 @@ test.each(PAYLOADS)(
 		expect(mailed.text).toContain(payload)
 		expect(mailed.html).toContain('hacked(')
 		expectText(mailed.html, 'the mail')
-		expectText((await sendRequest(stage.server.origin, { path: '/dev/mail' })).text, 'the mailbox')
+		expectText((await sendRequest(app.server.origin, { path: '/dev/mail' })).text, 'the mailbox')
 	},
 	20_000,
 )

@@ -133,14 +133,14 @@ describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 		['   ', 400, 'Please enter a Coupon ID to verify.'],
 		['NO-SUCH-CODE', 409, 'Failed to verify VIP coupon.'],
 		['<script>', 409, 'Failed to verify VIP coupon.'],
-	])('%j: %i %s', async (code, wanted, message) => {
+	])('%j: %i %s', async (code, expectedStatus, message) => {
 		const vip = await createCustomer({ role: 'VIP' })
 		const { admin, status, result } = await verify(vip.id, code)
 		const errors = { vipStripeCouponId: [message] }
-		expect([status, result]).toMatchObject([wanted, { status: 'error', errors }])
+		expect([status, result]).toMatchObject([expectedStatus, { status: 'error', errors }])
 		const path = `/api/users/${vip.id}/verify-vip-coupon`
 		const answer = await admin.call('POST', path, { couponCodeToVerify: code })
-		expect([answer.status, JSON.parse(answer.text)]).toMatchObject([wanted, { message }])
+		expect([answer.status, JSON.parse(answer.text)]).toMatchObject([expectedStatus, { message }])
 	})
 
 	test('saved after it was verified it is claimed for this VIP, and refused to the next', async () => {

@@ -61,13 +61,13 @@ describe('ADMIN-08 ADMIN-19 user list', () => {
 		await createUser('user', { firstName: 'Élodie', lastName: 'Stone', email: 'e1@example.test' })
 		await createUser('user', { firstName: 'Nora', lastName: 'Stone', email: 'n1@example.test' })
 		const admin = await signInAs('admin')
-		const found = async (text: string) =>
+		const searchEmails = async (text: string) =>
 			emails(await listOf(admin, `?search=${encodeURIComponent(text)}`)).sort()
-		expect(await found('STONE')).toEqual(['e1@example.test', 'n1@example.test'])
-		expect(await found('stone nora')).toEqual(['n1@example.test'])
-		expect(await found('élodie')).toEqual(['e1@example.test'])
-		expect(await found('E1@EXAMPLE')).toEqual(['e1@example.test'])
-		expect(await found('nobody')).toEqual([])
+		expect(await searchEmails('STONE')).toEqual(['e1@example.test', 'n1@example.test'])
+		expect(await searchEmails('stone nora')).toEqual(['n1@example.test'])
+		expect(await searchEmails('élodie')).toEqual(['e1@example.test'])
+		expect(await searchEmails('E1@EXAMPLE')).toEqual(['e1@example.test'])
+		expect(await searchEmails('nobody')).toEqual([])
 	})
 
 	test('has pages that neither repeat nor skip users, and sorts by each column', async () => {

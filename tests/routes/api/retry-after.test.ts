@@ -7,21 +7,21 @@ import { ROUTES } from '#tests/helpers/access/route-modules'
 
 /** Headers and status of an action are part of both document and data responses. */
 
-let stage: RunningApp
+let app: RunningApp
 
 beforeAll(async () => {
-	stage = await startApp()
+	app = await startApp()
 }, 120_000)
 
-afterAll(() => stage.leave())
+afterAll(() => app.leave())
 
 test.each(['/forgot-password', '/forgot-password.data'])(
 	'AUTH-22 %s: a request that is too early gets the seconds to wait',
 	async (path) => {
 		const email = `early${path.length}@example.test`
 		const askForLink = async () => {
-			const recaptchaToken = await tokenFor(stage.server, 'forgot_password')
-			return sendRequest(stage.server.origin, { path, form: { email, recaptchaToken } })
+			const recaptchaToken = await tokenFor(app.server, 'forgot_password')
+			return sendRequest(app.server.origin, { path, form: { email, recaptchaToken } })
 		}
 		expect((await askForLink()).status).toBe(200)
 		const again = await askForLink()

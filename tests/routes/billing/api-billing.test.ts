@@ -3,11 +3,11 @@ import { billingCalls } from '~/features/billing/api-calls.server'
 import { CHECKOUT_TEXTS } from '~/features/billing/checkout/messages'
 import { buy, useBilling } from '#tests/helpers/billing/billing'
 import { createCustomer, signedInClient } from '#tests/helpers/factories'
-import { call, expectError, made } from '#tests/helpers/api-contract'
+import { call, expectError, testedCalls } from '#tests/helpers/api-contract'
 import { TestClient } from '#tests/helpers/test-client'
 
 const billing = useBilling()
-beforeAll(() => made.clear())
+beforeAll(() => testedCalls.clear())
 
 async function member(given: Parameters<typeof createCustomer>[0] = {}) {
 	const user = await createCustomer(given)
@@ -95,10 +95,10 @@ describe('API-15 API-17 API-16 a purchase with API calls', () => {
 		const { device } = await member()
 		const start = await call(device, 'POST', START, { plan: 'annual' })
 		const { device: thief } = await member()
-		const asked = await call(thief, 'POST', PROCESS, {
+		const response = await call(thief, 'POST', PROCESS, {
 			checkout_session_id: start.body['sessionId'],
 		})
-		expectError(asked, 404, 'not_found')
+		expectError(response, 404, 'not_found')
 		expectError(await call(thief, 'POST', PROCESS, {}), 400, 'bad_request')
 	})
 })
@@ -148,7 +148,7 @@ describe('API-13 API-14 a VIP’s code', () => {
 
 test('every call of payments is described and made here, but the provider’s own', () => {
 	const described = billingCalls.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
-	const driven = new Set([...made].map((line) => line.replace(/ \d+$/u, '')))
+	const driven = new Set([...testedCalls].map((line) => line.replace(/ \d+$/u, '')))
 	driven.add('POST /api/stripe/webhook')
 	driven.delete('GET /api/auth/check-auth')
 	expect([...driven].sort()).toEqual([...described].sort())

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { propertyCalls } from '~/features/calculator/api-calls.server'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
-import { call, expectError, made } from '#tests/helpers/api-contract'
+import { call, expectError, testedCalls } from '#tests/helpers/api-contract'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
 import { signInAs } from '#tests/helpers/factories'
 
 useDatabase()
-beforeAll(() => made.clear())
+beforeAll(() => testedCalls.clear())
 
 const PATH = '/api/properties'
 const elm = { propertyAddress: '1 Elm St', inputs: { rent: '1850' } }
@@ -54,6 +54,6 @@ test('API-21 API-22 API-23 errors are as documented', async () => {
 
 test('GET /api/openapi.json: every call of saved properties it describes was made here', () => {
 	const described = propertyCalls.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
-	const driven = new Set([...made].map((line) => line.replace(/ \d+$/u, '')))
+	const driven = new Set([...testedCalls].map((line) => line.replace(/ \d+$/u, '')))
 	expect([...driven].sort()).toEqual([...described].sort())
 })

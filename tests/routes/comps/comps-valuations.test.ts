@@ -31,7 +31,7 @@ const RATES = {
 	asOf: '2026-11-20',
 }
 
-async function begun() {
+async function createValuation() {
 	const { id, device } = await createAdmin()
 	await importSales(device)
 	const at = await startValuation(device)
@@ -61,7 +61,7 @@ describe('a valuation', () => {
 	})
 
 	test('shows the mean of its adjusted comps, with their range', async () => {
-		const { device, at } = await begun()
+		const { device, at } = await createValuation()
 		const { appraised } = await viewOf(device, at)
 		// 250,000 unadjusted; 262,000 minus 100 sq ft; 240,000 plus 100 sq ft, at $60.
 		expect(appraised.estimate).toMatchObject({
@@ -74,7 +74,7 @@ describe('a valuation', () => {
 	})
 
 	test('excludes a sale with a reason, warns, and includes it again', async () => {
-		const { device, at } = await begun()
+		const { device, at } = await createValuation()
 		const { appraised } = await viewOf(device, at)
 		const saleId = appraised.candidates.find(({ sale }) => sale.address === '14 Oak St')!.sale.id
 		const bare = await device.post(at, { intent: 'exclude', saleId, reason: ' ' })
@@ -96,7 +96,7 @@ describe('a valuation', () => {
 	})
 
 	test('accepts custom amounts and weights', async () => {
-		const { device, at } = await begun()
+		const { device, at } = await createValuation()
 		await device.post(at, { ...RATES, method: 'own' })
 		const { appraised } = await viewOf(device, at)
 		const idOf = (address: string) =>
@@ -117,7 +117,7 @@ describe('a valuation', () => {
 	})
 
 	test('saves filters and ignores sales outside of them', async () => {
-		const { device, at } = await begun()
+		const { device, at } = await createValuation()
 		await device.post(at, { intent: 'filters', sqftMin: '1550', sqftMax: '1700', type: 'All' })
 		const { appraised, valuation } = await viewOf(device, at)
 		expect(valuation.filters.sqft).toEqual({ min: 1550, max: 1700 })
@@ -126,7 +126,7 @@ describe('a valuation', () => {
 	})
 
 	test('changes with its subject; invalid input is rejected with field errors', async () => {
-		const { device, at } = await begun()
+		const { device, at } = await createValuation()
 		await device.post(at, { intent: 'subject', ...HOUSE, sqft: '1,600', name: 'The big one' })
 		const { valuation, appraised } = await viewOf(device, at)
 		expect([valuation.name, valuation.subject.sqft]).toEqual(['The big one', 1600])
@@ -143,7 +143,7 @@ describe('a valuation', () => {
 	})
 
 	test('ignores sales after the valuation date', async () => {
-		const { device, at } = await begun()
+		const { device, at } = await createValuation()
 		await device.post(at, { ...RATES, asOf: '2026-06-30' })
 		const { appraised } = await viewOf(device, at)
 		expect(appraised.candidates.map(({ sale }) => sale.address).sort()).toEqual([
@@ -153,7 +153,7 @@ describe('a valuation', () => {
 	})
 
 	test('is deleted after confirmation, with its sale settings', async () => {
-		const { device, at } = await begun()
+		const { device, at } = await createValuation()
 		expect((await viewOf(device, `${at}?confirm=delete`)).asksDelete).toBe(true)
 		const { location } = await device.post(at, { intent: 'delete' })
 		expect(location).toBe('/comps/valuations')
@@ -164,7 +164,7 @@ describe('a valuation', () => {
 
 describe('another user’s valuation', () => {
 	test('is not found, readable or writable, and stays unchanged', async () => {
-		const { id, at } = await begun()
+		const { id, at } = await createValuation()
 		const before = await db().compValuation.findMany({ where: { userId: id } })
 		const { device } = await createAdmin()
 		const seen = await device.load(at)
@@ -183,7 +183,7 @@ describe('another user’s valuation', () => {
 	})
 
 	test('rejects settings for a sale that is not in the valuation', async () => {
-		const { device, at } = await begun()
+		const { device, at } = await createValuation()
 		const answer = await device.post(at, { intent: 'exclude', saleId: 'made-up', reason: 'x' })
 		expect(answer.status).toBe(404)
 		expect(await db().compChoice.count()).toBe(0)
@@ -199,7 +199,7 @@ test('COMPS-10 a valuation of the sample sales says so, and has an estimate', as
 })
 
 test('rejects an unknown intent with 400', async () => {
-	const { device, at } = await begun()
+	const { device, at } = await createValuation()
 	for (const path of [at, '/comps/valuations', '/comps/sales', '/comps/sales/new']) {
 		expect((await device.post(path, { intent: 'explode' })).status).toBe(400)
 	}

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { directoryCalls } from '~/features/directory/api-calls.server'
 import { db } from '~/core/db/db.server'
-import { call, expectError, made, withToken } from '#tests/helpers/api-contract'
+import { call, expectError, testedCalls, withToken } from '#tests/helpers/api-contract'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
 import { createUser, signInAs, signedInClient } from '#tests/helpers/factories'
 import { createEnteredProvider, PROFILE, createProvider } from '#tests/helpers/directory/providers'
 
 useDatabase()
-beforeAll(() => made.clear())
+beforeAll(() => testedCalls.clear())
 
 const OWN = '/api/users/service-provider-profile'
 const TYPES = '/api/users/service-types'
@@ -242,7 +242,7 @@ describe('API-39 API-40 admin calls', () => {
 })
 
 test('GET /api/openapi.json: every directory call it describes is tested here', () => {
-	const driven = new Set([...made].map((line) => line.replace(/ \d+$/u, '')))
+	const driven = new Set([...testedCalls].map((line) => line.replace(/ \d+$/u, '')))
 	for (const { method, path } of directoryCalls) {
 		expect([...driven]).toContain(`${method.toUpperCase()} ${path}`)
 	}

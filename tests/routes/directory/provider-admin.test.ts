@@ -67,12 +67,12 @@ describe('PADM-03 PADM-05 entering a provider', () => {
 	test('PADM-03 the email address must not belong to an account or another provider', async () => {
 		const admin = await signInAs('admin')
 		const { email } = await createUser('user')
-		const taken = /^An account or provider with this email already exists\./u
-		expect(saidBy(await create(admin, { email }))[1]).toMatch(taken)
+		const duplicateMessage = /^An account or provider with this email already exists\./u
+		expect(saidBy(await create(admin, { email }))[1]).toMatch(duplicateMessage)
 		expect((await create(admin)).status).toBe(302)
 		const again = await create(admin, { email: EMAIL.toUpperCase(), company: 'Second' })
 		expect([again.status, saidBy(again)[0]]).toEqual([409, 'email'])
-		expect(saidBy(again)[1]).toMatch(taken)
+		expect(saidBy(again)[1]).toMatch(duplicateMessage)
 		expect(await db().user.count({ where: { role: 'MEP' } })).toBe(1)
 	})
 

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { guideCalls } from '~/features/guides/api-calls.server'
 import { db } from '~/core/db/db.server'
-import { call, description, expectError, made } from '#tests/helpers/api-contract'
+import { call, description, expectError, testedCalls } from '#tests/helpers/api-contract'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
 import { guideInput, storeGuide } from '#tests/helpers/guides/guide-factory'
 import { signInAs } from '#tests/helpers/factories'
 
 useDatabase()
-beforeAll(() => made.clear())
+beforeAll(() => testedCalls.clear())
 
 const PREMIUM = { isFree: false, content: 'The secret text.' }
 
@@ -174,7 +174,7 @@ describe('API-30 API-31 API-32 writing', () => {
 test('every call is documented, and every documented call is tested', async () => {
 	const { paths } = await description()
 	for (const { method, path } of guideCalls) expect(paths[path]).toHaveProperty(method)
-	const called = new Set([...made].map((entry) => entry.replace(/ \d+$/u, '')))
+	const called = new Set([...testedCalls].map((entry) => entry.replace(/ \d+$/u, '')))
 	for (const { method, path } of guideCalls) {
 		expect([...called]).toContain(`${method.toUpperCase()} ${path}`)
 	}

@@ -140,14 +140,14 @@ const anyUser: fc.Arbitrary<AccessUser> = fc.record({
 })
 
 /** The rule of SHELL-22 as an independent implementation, one case per role. */
-function ruleOf(person: AccessUser, now: Date): boolean {
-	const isAdmin = person.role === 'admin'
-	const isVip = person.role === 'VIP' && Number(person.vipExpiresAt) > now.getTime()
+function expectedPaid(accessUser: AccessUser, now: Date): boolean {
+	const isAdmin = accessUser.role === 'admin'
+	const isVip = accessUser.role === 'VIP' && Number(accessUser.vipExpiresAt) > now.getTime()
 	const isPaying =
-		person.role === 'subscriber' &&
-		(['active', 'trialing'].includes(String(person.subscriptionStatus)) ||
-			Number(person.graceUntil) > now.getTime())
-	return isAdmin || (person.vipExpiresAt !== null && isVip) || isPaying
+		accessUser.role === 'subscriber' &&
+		(['active', 'trialing'].includes(String(accessUser.subscriptionStatus)) ||
+			Number(accessUser.graceUntil) > now.getTime())
+	return isAdmin || (accessUser.vipExpiresAt !== null && isVip) || isPaying
 }
 
 describe('1,000 random users', () => {
@@ -155,12 +155,12 @@ describe('1,000 random users', () => {
 
 	test('SHELL-22 SHELL-24 are paid exactly by the rule, and never unverified', () => {
 		fc.assert(
-			fc.property(anyUser, now, (person, moment) => {
-				expect(hasPaidAccess(person, moment)).toBe(ruleOf(person, moment))
-				const tier = getTier(person, moment)
+			fc.property(anyUser, now, (accessUser, moment) => {
+				expect(hasPaidAccess(accessUser, moment)).toBe(expectedPaid(accessUser, moment))
+				const tier = getTier(accessUser, moment)
 				expect(tier).not.toBe('visitor')
-				expect(tier === 'paid').toBe(person.isVerified && ruleOf(person, moment))
-				expect(tier === 'unverified').toBe(!person.isVerified)
+				expect(tier === 'paid').toBe(accessUser.isVerified && expectedPaid(accessUser, moment))
+				expect(tier === 'unverified').toBe(!accessUser.isVerified)
 			}),
 		)
 	})
@@ -185,16 +185,17 @@ describe('1,000 random users', () => {
 			'admin',
 		)
 		fc.assert(
-			fc.property(anyUser, guards, now, (person, guard, moment) => {
-				const tier = getTier(person, moment)
+			fc.property(anyUser, guards, now, (accessUser, guard, moment) => {
+				const tier = getTier(accessUser, moment)
 				const isAllowed =
-					evaluateAccess(guard, tier, roleFlags(person.role).isAdmin).kind === 'allow'
+					evaluateAccess(guard, tier, roleFlags(accessUser.role).isAdmin).kind === 'allow'
 				if (!isAllowed) return
-				if (guard === 'standard') expect(person.isVerified).toBe(true)
+				if (guard === 'standard') expect(accessUser.isVerified).toBe(true)
 				if (guard === 'premium' || guard === 'dashboard') {
-					expect(person.isVerified && ruleOf(person, moment)).toBe(true)
+					expect(accessUser.isVerified && expectedPaid(accessUser, moment)).toBe(true)
 				}
-				if (guard === 'admin') expect([person.role, person.isVerified]).toEqual(['admin', true])
+				if (guard === 'admin')
+					expect([accessUser.role, accessUser.isVerified]).toEqual(['admin', true])
 			}),
 		)
 	})

@@ -26,7 +26,7 @@ export type SignedIn = Viewer & { user: PublicUser }
 type Redirect = Extract<AccessDecision, { kind: 'redirect' }>
 
 /** The requested page, as the return target. For a form, the page it was sent to. */
-function wantedPath(request: Request): string {
+function getRequestedPath(request: Request): string {
 	const url = new URL(request.url)
 	// Data requests use the page's address with a suffix.
 	const pathname = url.pathname.replace(/\.data$/u, '')
@@ -34,8 +34,8 @@ function wantedPath(request: Request): string {
 	return pathname + url.search
 }
 
-function detour(outcome: Redirect, wanted: string): string {
-	const target = outcome.keepTarget ? wanted : undefined
+function buildRedirectUrl(outcome: Redirect, requestedPath: string): string {
+	const target = outcome.keepTarget ? requestedPath : undefined
 	switch (outcome.to) {
 		case 'home':
 			return paths.home()
@@ -58,10 +58,10 @@ async function guard(request: Request, kind: Guard, context?: AppLoadContext): P
 	const viewer = toViewer(session.user, now)
 	const outcome = evaluateAccess(kind, viewer.tier, viewer.user?.isAdmin ?? false)
 	if (outcome.kind === 'allow') return viewer
-	throw await leave(request, session, outcome)
+	throw await redirectAway(request, session, outcome)
 }
 
-async function leave(
+async function redirectAway(
 	request: Request,
 	session: SessionState,
 	outcome: Redirect,
@@ -70,10 +70,15 @@ async function leave(
 	const text = wasReplaced ? FORCED_LOGOUT_TEXT : outcome.message
 	const messages: Message[] = text === null ? [] : [{ kind: 'error', text, key: 'guard' }]
 	const setCookie = wasReplaced ? [await clearSessionCookie()] : []
-	return redirectWithFlash(request, detour(outcome, wantedPath(request)), messages, { setCookie })
+	return redirectWithFlash(
+		request,
+		buildRedirectUrl(outcome, getRequestedPath(request)),
+		messages,
+		{ setCookie },
+	)
 }
 
-function signedIn(viewer: Viewer): SignedIn {
+function requireSession(viewer: Viewer): SignedIn {
 	if (viewer.user === null) throw new Error('A guarded page was reached without a session')
 	return { ...viewer, user: viewer.user }
 }
@@ -93,7 +98,7 @@ export async function requireVerified(
 	request: Request,
 	context?: AppLoadContext,
 ): Promise<SignedIn> {
-	return signedIn(await guard(request, 'standard', context))
+	return requireSession(await guard(request, 'standard', context))
 }
 
 /** Requires paid access; redirects visitors to sign-up, and members without a plan to the plans. */
@@ -101,7 +106,7 @@ export async function requirePremium(
 	request: Request,
 	context?: AppLoadContext,
 ): Promise<SignedIn> {
-	return signedIn(await guard(request, 'premium', context))
+	return requireSession(await guard(request, 'premium', context))
 }
 
 /** Like `requirePremium`, with the messages for a guide. */
@@ -109,12 +114,12 @@ export async function requirePremiumGuide(
 	request: Request,
 	context?: AppLoadContext,
 ): Promise<SignedIn> {
-	return signedIn(await guard(request, 'premiumGuide', context))
+	return requireSession(await guard(request, 'premiumGuide', context))
 }
 
 /** For admins; redirects other members to the dashboard with a message. */
 export async function requireAdmin(request: Request, context?: AppLoadContext): Promise<SignedIn> {
-	return signedIn(await guard(request, 'admin', context))
+	return requireSession(await guard(request, 'admin', context))
 }
 
 /** Requires paid access; redirects members without a plan to the dashboard. */
@@ -122,7 +127,7 @@ export async function requireDashboard(
 	request: Request,
 	context?: AppLoadContext,
 ): Promise<SignedIn> {
-	return signedIn(await guard(request, 'dashboard', context))
+	return requireSession(await guard(request, 'dashboard', context))
 }
 
 /**

@@ -20,16 +20,16 @@ type Guard = (request: Request) => Promise<unknown>
 
 async function refusal(guard: Guard, kind: Kind, path: string, init?: RequestInit) {
 	const device = await signInAs(kind)
-	const answer = await responseOf(() => guard(device.request(path, init)))
-	const flash = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('flash='))
+	const response = await responseOf(() => guard(device.request(path, init)))
+	const flash = response.headers.getSetCookie().find((cookie) => cookie.startsWith('flash='))
 	const reader = new Request('http://127.0.0.1:3000/', {
 		headers: { Cookie: flash?.split(';')[0] ?? '' },
 	})
 	return {
-		status: answer.status,
-		location: answer.headers.get('Location'),
+		status: response.status,
+		location: response.headers.get('Location'),
 		messages: (await getFlash(reader)).map(({ kind: tone, text }) => `${tone}: ${text}`),
-		cookies: answer.headers.getSetCookie().length,
+		cookies: response.headers.getSetCookie().length,
 	}
 }
 
@@ -41,9 +41,10 @@ const redirect = (location: string, text?: string) => ({
 })
 
 test('the requested page loses the data suffix and nothing else', async () => {
-	const wanted = async (path: string) => (await refusal(requireVerified, 'visitor', path)).location
-	expect(await wanted('/x.data?a=b')).toBe('/signin?redirect=%2Fx%3Fa%3Db')
-	expect(await wanted('/x.data.csv')).toBe('/signin?redirect=%2Fx.data.csv')
+	const redirectLocation = async (path: string) =>
+		(await refusal(requireVerified, 'visitor', path)).location
+	expect(await redirectLocation('/x.data?a=b')).toBe('/signin?redirect=%2Fx%3Fa%3Db')
+	expect(await redirectLocation('/x.data.csv')).toBe('/signin?redirect=%2Fx.data.csv')
 })
 
 describe('how each guard redirects', () => {
@@ -133,9 +134,11 @@ describe('the requested page', () => {
 		['/calculator.data?_routes=root', '/calculator'],
 		['/calculator.data?property=7&_routes=root%2Croutes%2Fcalculator', '/calculator?property=7'],
 		['/calculator?property=7&lang=de', '/calculator?property=7&lang=de'],
-	])('SHELL-34 of %s is %s', async (path, wanted) => {
+	])('SHELL-34 of %s is %s', async (path, redirectLocation) => {
 		const { location } = await refusal(requirePremium, 'visitor', path)
-		expect(new URL(location ?? '', 'http://x.test').searchParams.get('redirect')).toBe(wanted)
+		expect(new URL(location ?? '', 'http://x.test').searchParams.get('redirect')).toBe(
+			redirectLocation,
+		)
 	})
 
 	test('SHELL-34 for a form, it is the page of the form', async () => {
@@ -215,10 +218,10 @@ describe('SHELL-35 the guards of JSON calls return JSON', () => {
 		],
 	])('%o, %s: %d %s', async (guard, kind, status, code, message) => {
 		const device = await signInAs(kind)
-		const answer = await responseOf(() => guard(device.request('/api/x')))
-		expect(answer.status).toBe(status)
-		expect(answer.headers.get('Cache-Control')).toBe('no-store')
-		expect(await answer.json()).toEqual({ message, error: message, code })
+		const response = await responseOf(() => guard(device.request('/api/x')))
+		expect(response.status).toBe(status)
+		expect(response.headers.get('Cache-Control')).toBe('no-store')
+		expect(await response.json()).toEqual({ message, error: message, code })
 	})
 
 	test.each<[Guard, Kind]>([

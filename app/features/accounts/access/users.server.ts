@@ -33,8 +33,8 @@ export async function findByEmail(
 }
 
 /** Parses a stored role; an unknown one becomes the least privileged. */
-function knownRole(role: string): Role {
-	return ROLES.find((known) => known === role) ?? 'user'
+function parseRole(role: string): Role {
+	return ROLES.find((candidate) => candidate === role) ?? 'user'
 }
 
 type ProfileRow = NonNullable<UserRow['providerProfile']>
@@ -60,7 +60,7 @@ export function publicProfile(row: ProfileRow): PublicProviderProfile {
 
 /** Maps a user to the public shape: named fields only, never the whole row. */
 export function toPublicUser(row: UserRow): PublicUser {
-	const role = knownRole(row.role)
+	const role = parseRole(row.role)
 	return {
 		id: row.id,
 		email: row.email,

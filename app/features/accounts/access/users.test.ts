@@ -11,7 +11,7 @@ useDatabase()
 
 const NOW = new Date('2026-05-01T12:00:00.000Z')
 
-const rowOf = (id: string): Promise<UserRow> =>
+const loadRow = (id: string): Promise<UserRow> =>
 	db().user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE })
 
 const KEYS = [
@@ -72,10 +72,10 @@ describe('DATA-01 the public shape of a user (security row 9)', () => {
 			},
 			NOW,
 		)
-		const shown = toPublicUser(await rowOf(id))
-		expect(Object.keys(shown).sort()).toEqual(KEYS)
-		expect(Object.keys(shown.serviceProviderProfile ?? {}).sort()).toEqual(PROFILE_KEYS)
-		expect(shown).toEqual({
+		const publicUser = toPublicUser(await loadRow(id))
+		expect(Object.keys(publicUser).sort()).toEqual(KEYS)
+		expect(Object.keys(publicUser.serviceProviderProfile ?? {}).sort()).toEqual(PROFILE_KEYS)
+		expect(publicUser).toEqual({
 			id,
 			email: 'priya@example.test',
 			firstName: 'Priya',
@@ -113,7 +113,7 @@ describe('DATA-01 the public shape of a user (security row 9)', () => {
 	test('has the same fields for every kind of user, and no secrets', async () => {
 		for (const kind of KINDS) {
 			if (kind === 'visitor') continue
-			const row = await rowOf((await createUser(kind)).id)
+			const row = await loadRow((await createUser(kind)).id)
 			const text = JSON.stringify(toViewer(row, NOW))
 			expect(Object.keys(toPublicUser(row)).sort()).toEqual(KEYS)
 			expect(text).not.toContain(row.passwordHash)
@@ -123,17 +123,17 @@ describe('DATA-01 the public shape of a user (security row 9)', () => {
 	})
 
 	test('never includes additional columns of the row (fast-check)', async () => {
-		const row = await rowOf((await createUser()).id)
+		const row = await loadRow((await createUser()).id)
 		fc.assert(
 			fc.property(fc.dictionary(fc.string(), fc.constant('planted-secret')), (extra) => {
-				const shown = toPublicUser({ ...extra, ...row })
-				expect(JSON.stringify(shown)).not.toContain('planted-secret')
+				const publicUser = toPublicUser({ ...extra, ...row })
+				expect(JSON.stringify(publicUser)).not.toContain('planted-secret')
 			}),
 		)
 	})
 
 	test('SHELL-10 for 1,000 users with random values, the flags always match the role (security row 12)', async () => {
-		const row = await rowOf((await createUser()).id)
+		const row = await loadRow((await createUser()).id)
 		const any = {
 			role: fc.oneof(fc.constantFrom('user', 'subscriber', 'VIP', 'MEP', 'admin'), fc.string()),
 			roleSource: fc.constantFrom('billing', 'admin'),
@@ -145,14 +145,14 @@ describe('DATA-01 the public shape of a user (security row 9)', () => {
 		}
 		fc.assert(
 			fc.property(fc.record(any), (changes) => {
-				const changed = { ...row, ...changes }
-				const { role, isAdmin, isSubscribed } = toPublicUser(changed)
+				const changedRow = { ...row, ...changes }
+				const { role, isAdmin, isSubscribed } = toPublicUser(changedRow)
 				expect([isAdmin, isSubscribed]).toEqual([
 					changes.role === 'admin',
 					changes.role === 'subscriber',
 				])
 				expect([isAdmin, isSubscribed]).toEqual([role === 'admin', role === 'subscriber'])
-				expect(toViewer(changed, NOW).user).toMatchObject({ role, isAdmin, isSubscribed })
+				expect(toViewer(changedRow, NOW).user).toMatchObject({ role, isAdmin, isSubscribed })
 			}),
 			{ numRuns: 1_000 },
 		)
@@ -160,18 +160,18 @@ describe('DATA-01 the public shape of a user (security row 9)', () => {
 
 	test('SHELL-10 the flags are derived from the role, and an unknown role is the least privileged', async () => {
 		const { id } = await createUser('annual')
-		const flagsOf = async (role: string) => {
+		const loadFlags = async (role: string) => {
 			await db().user.update({ where: { id }, data: { role } })
-			const { role: shown, isAdmin, isSubscribed } = toPublicUser(await rowOf(id))
-			return [shown, isAdmin, isSubscribed]
+			const { role: publicUser, isAdmin, isSubscribed } = toPublicUser(await loadRow(id))
+			return [publicUser, isAdmin, isSubscribed]
 		}
-		expect(await flagsOf('admin')).toEqual(['admin', true, false])
-		expect(await flagsOf('subscriber')).toEqual(['subscriber', false, true])
-		expect(await flagsOf('VIP')).toEqual(['VIP', false, false])
-		expect(await flagsOf('MEP')).toEqual(['MEP', false, false])
+		expect(await loadFlags('admin')).toEqual(['admin', true, false])
+		expect(await loadFlags('subscriber')).toEqual(['subscriber', false, true])
+		expect(await loadFlags('VIP')).toEqual(['VIP', false, false])
+		expect(await loadFlags('MEP')).toEqual(['MEP', false, false])
 		for (const unknown of ['Admin', 'owner', '', 'constructor']) {
-			expect(await flagsOf(unknown)).toEqual(['user', false, false])
-			expect(toViewer(await rowOf(id), NOW).tier).toBe('verified')
+			expect(await loadFlags(unknown)).toEqual(['user', false, false])
+			expect(toViewer(await loadRow(id), NOW).tier).toBe('verified')
 		}
 	})
 })
@@ -188,7 +188,7 @@ test('T3 an address finds its owner and all its sign-ups, newest first, but no r
 	const newest = await makeUser({ ...old, createdAt: after(NOW, -1) }, NOW)
 	const record = await makeUser({ ...old, role: 'MEP', createdAt: NOW }, NOW)
 	await db().user.update({ where: { id: record }, data: { passwordHash: null } })
-	const found = await findByEmail('a@b.test')
-	expect(found.verified?.id).toBe(owner)
-	expect(found.pending.map(({ id }) => id)).toEqual([newest, oldest])
+	const lookup = await findByEmail('a@b.test')
+	expect(lookup.verified?.id).toBe(owner)
+	expect(lookup.pending.map(({ id }) => id)).toEqual([newest, oldest])
 })

@@ -31,8 +31,8 @@ declare global {
 const loading = new Map<string, Promise<void>>()
 
 function load(src: string): Promise<void> {
-	const known = loading.get(src)
-	if (known !== undefined) return known
+	const pending = loading.get(src)
+	if (pending !== undefined) return pending
 	const loaded = new Promise<void>((resolve, reject) => {
 		const script = document.createElement('script')
 		script.src = src

@@ -9,6 +9,6 @@ export function isCaptchaError(text: string): boolean {
 }
 
 /** Maps every text about the bot check to the one user-facing sentence. */
-export function plainText(text: string): string {
+export function toUserText(text: string): string {
 	return isCaptchaError(text) ? CAPTCHA_FAILED_TEXT : text
 }

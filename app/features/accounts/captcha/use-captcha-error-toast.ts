@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useToast } from '~/ui/toast/toaster'
-import { isCaptchaError, plainText } from './messages'
+import { isCaptchaError, toUserText } from './messages'
 
 /**
  * Also shows a failed bot check as a toast (AUTH-13). The form shows the same text, which is the
@@ -11,6 +11,6 @@ export function useCaptchaErrorToast(errors: readonly string[] | null | undefine
 	const { show } = useToast()
 	useEffect(() => {
 		const text = errors?.find(isCaptchaError)
-		if (text !== undefined) show({ kind: 'error', text: plainText(text), key: 'bot-check' })
+		if (text !== undefined) show({ kind: 'error', text: toUserText(text), key: 'bot-check' })
 	}, [errors, show])
 }

@@ -5,16 +5,16 @@ import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { type CaptchaChallenge, REFRESH_EVERY_MS } from './challenge'
 
 /** After this time a form is sent with its token alone, so that a hanging check blocks no one. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
-async function provenToken(
+async function fetchProvenToken(
 	action: CaptchaAction,
 	place: HTMLElement,
 	signal: AbortSignal,
 ): Promise<string> {
-	const answer = await fetch(paths.api.botToken(action), { signal })
-	if (!answer.ok) throw new Error(`The bot check returned ${answer.status}`)
-	const { token, proof } = (await answer.json()) as CaptchaChallenge
+	const response = await fetch(paths.api.botToken(action), { signal })
+	if (!response.ok) throw new Error(`The bot check returned ${response.status}`)
+	const { token, proof } = (await response.json()) as CaptchaChallenge
 	if (proof.by === 'work') {
 		const { solveProofOfWork } = await import('./solve-challenge')
 		return serializeCaptchaField(token, await solveProofOfWork(proof.challenge))
@@ -44,11 +44,11 @@ export function useCaptchaToken(
 		}
 		const refresh = () => {
 			const somewhere = place.current ?? document.createElement('div')
-			return provenToken(action, somewhere, stop.signal).then(settle)
+			return fetchProvenToken(action, somewhere, stop.signal).then(settle)
 		}
 		const giveUp = () =>
 			setProven((now) => (now?.for === pageToken ? now : { token: pageToken, for: pageToken }))
-		const impatience = setTimeout(giveUp, PATIENCE_MS)
+		const impatience = setTimeout(giveUp, TIMEOUT_MS)
 		refresh().catch(() => {
 			if (!stop.signal.aborted) giveUp()
 		})

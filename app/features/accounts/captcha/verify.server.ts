@@ -55,7 +55,7 @@ export async function verifyCaptcha(
 	if (verdict === 'used' || verdict === 'expired') return STALE
 	if (verdict !== 'ok') return FAILED
 	if (proof === '') return { ok: true, lane: 'slower' }
-	return judgeProof(proof, token, action)
+	return verifyProof(proof, token, action)
 }
 
 /**
@@ -72,7 +72,7 @@ export async function requireCaptcha(
 	throw apiError(bot.status, bot.status === 409 ? 'form_expired' : 'bot_check_failed', bot.message)
 }
 
-async function judgeProof(
+async function verifyProof(
 	proof: string,
 	token: string,
 	action: CaptchaAction,

@@ -86,8 +86,8 @@ describe.each(CAPTCHA_ACTIONS)('AUTH-31 %s (security row 62)', (action) => {
 		const [token, worked] = [await issueCaptchaToken(request, action), await proven(action)]
 		const { proof } = parseCaptchaField(worked)
 		expect(await check(serializeCaptchaField(token, proof))).toEqual(FAILED)
-		const read = JSON.parse(Buffer.from(proof, 'base64url').toString()) as Work
-		const { challenge, solution } = read
+		const parsedWork = JSON.parse(Buffer.from(proof, 'base64url').toString()) as Work
+		const { challenge, solution } = parsedWork
 		const lies: Work[] = [
 			{
 				challenge,
@@ -100,12 +100,12 @@ describe.each(CAPTCHA_ACTIONS)('AUTH-31 %s (security row 62)', (action) => {
 			{ challenge: { ...challenge, signature: '' }, solution },
 		]
 		for (const lie of lies) {
-			const { token: own, proof: task } = await createCaptchaChallenge(request, action)
-			const data = { token: digest(own) }
+			const { token: firstToken, proof: task } = await createCaptchaChallenge(request, action)
+			const data = { token: digest(firstToken) }
 			const parameters = { ...lie.challenge.parameters, data }
 			const claimed = { ...lie, challenge: { ...lie.challenge, parameters } }
 			expect(task.by).toBe('work')
-			expect(await check(serializeCaptchaField(own, encoded(claimed)))).toEqual(FAILED)
+			expect(await check(serializeCaptchaField(firstToken, encoded(claimed)))).toEqual(FAILED)
 		}
 		for (const garbage of [
 			'x',
@@ -124,9 +124,9 @@ describe.each(CAPTCHA_ACTIONS)('AUTH-31 %s (security row 62)', (action) => {
 		const { token, proof } = await createCaptchaChallenge(request, action)
 		if (proof.by !== 'work') throw new Error('The embedded check is configured')
 		const right = await workProof(proof.challenge as Challenge)
-		const read = JSON.parse(Buffer.from(right, 'base64url').toString()) as Work
-		const other = { ...read.solution, derivedKey: 'ab'.repeat(32) }
-		const wrong = encoded({ ...read, solution: other })
+		const parsedWork = JSON.parse(Buffer.from(right, 'base64url').toString()) as Work
+		const other = { ...parsedWork.solution, derivedKey: 'ab'.repeat(32) }
+		const wrong = encoded({ ...parsedWork, solution: other })
 		expect(await check(serializeCaptchaField(token, wrong))).toEqual(FAILED)
 	})
 

@@ -23,8 +23,8 @@ export async function exportUserData(
 			knownDevices: true,
 		},
 	})
-	const others: [string, unknown][] = []
-	for (const provider of providers) others.push([provider.name, await provider.export(userId)])
+	const sections: [string, unknown][] = []
+	for (const provider of providers) sections.push([provider.name, await provider.export(userId)])
 	const { session, emailCode, passwordReset } = row
 	return {
 		exportedAt: now.toISOString(),
@@ -60,6 +60,6 @@ export async function exportUserData(
 						expiresAt: passwordReset.expiresAt,
 						usedAt: passwordReset.usedAt,
 					},
-		...Object.fromEntries(others),
+		...Object.fromEntries(sections),
 	}
 }

@@ -23,7 +23,7 @@ const MAX_CONCURRENT = Math.max(1, Math.min(4, availableParallelism() - 1))
  * Maximum wait in the queue; a longer one would let the connection time out. Stored once per
  * process, so that tests can raise it for a slow computer.
  */
-const longestHashWait = (): number => singleton('longest-hash-wait', () => seconds(15))
+const getMaxHashWait = (): number => singleton('longest-hash-wait', () => seconds(15))
 
 const slots = () => singleton('hash-slots', () => new Semaphore(MAX_CONCURRENT))
 
@@ -42,14 +42,14 @@ class HashQueueFullError extends Error {
 }
 
 /** Runs the work when one of the slots is free; queued for too long it fails. */
-const limited = <T>(work: () => Promise<T>, maxWaitMs = longestHashWait()): Promise<T> =>
+const limited = <T>(work: () => Promise<T>, maxWaitMs = getMaxHashWait()): Promise<T> =>
 	withTimeout(slots(), maxWaitMs, new HashQueueFullError()).runExclusive(work)
 
 /** Unicode-normalizes a password, so that it matches however a keyboard composed it. */
-const composed = (password: string): string => password.normalize('NFC')
+const normalizePassword = (password: string): string => password.normalize('NFC')
 
 export function hashPassword(password: string): Promise<string> {
-	return limited(() => hash(composed(password), hashOptions()))
+	return limited(() => hash(normalizePassword(password), hashOptions()))
 }
 
 /**
@@ -59,11 +59,11 @@ export function hashPassword(password: string): Promise<string> {
  */
 export function hashPendingPassword(password: string, email: string): Promise<string> {
 	const salt = Buffer.from(keyedDigest('pending-password', email), 'base64url').subarray(0, 16)
-	return limited(() => hash(composed(password), { ...hashOptions(), salt }))
+	return limited(() => hash(normalizePassword(password), { ...hashOptions(), salt }))
 }
 
 /** Extracts the salt of a stored hash: `$argon2id$v=19$m=65536,t=3,p=1$salt$hash`. */
-function saltOf(stored: string): Buffer {
+function parseSalt(stored: string): Buffer {
 	const salt = stored.split('$')[4]
 	if (salt === undefined) throw new Error('Malformed password hash')
 	return Buffer.from(salt, 'base64')
@@ -87,8 +87,10 @@ export async function matchingHash(
 		await passwordMatches(null, password)
 		return null
 	}
-	const salt = saltOf(first)
-	const computed = await limited(() => hash(composed(password), { ...hashOptions(), salt }))
+	const salt = parseSalt(first)
+	const computed = await limited(() =>
+		hash(normalizePassword(password), { ...hashOptions(), salt }),
+	)
 	return stored.find((one) => isSame(one, computed)) ?? null
 }
 
@@ -103,9 +105,9 @@ export async function passwordMatches(
 	password: string,
 	longestWait?: number,
 ): Promise<boolean> {
-	dummyHash ??= hash(composed('no account has this password'), hashOptions())
+	dummyHash ??= hash(normalizePassword('no account has this password'), hashOptions())
 	const against = stored ?? (await dummyHash)
-	const matches = await limited(() => verify(against, composed(password)), longestWait)
+	const matches = await limited(() => verify(against, normalizePassword(password)), longestWait)
 	return matches && stored !== null && stored !== undefined
 }
 
@@ -125,5 +127,5 @@ async function loadCommonPasswords(): Promise<Set<string>> {
 /** Whether the password is among the 3,000 most common ones, ignoring case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
 	const common = await singleton('common-passwords', loadCommonPasswords)
-	return common.has(composed(password).toLowerCase())
+	return common.has(normalizePassword(password).toLowerCase())
 }

@@ -24,31 +24,31 @@ test.each([
 	['character 73 (security row 33)', `${'x'.repeat(72)}a`, `${'x'.repeat(72)}b`, false],
 	['the characters after a NUL (security row 33)', 'Blue\u0000harbour', 'Blue\u0000castle', false],
 	['emoji', '🏠🏡🏢🏣🏤🏥', '🏠🏡🏢🏣🏤🏥', true],
-])('%s', async (_name, stored, typed, expected) => {
-	expect(await passwordMatches(await hashPassword(stored), typed)).toBe(expected)
+])('%s', async (_name, storedHash, input, expected) => {
+	expect(await passwordMatches(await hashPassword(storedHash), input)).toBe(expected)
 })
 
-test.each([null, undefined])('nothing matches without a stored hash (%s)', async (stored) => {
-	expect(await passwordMatches(stored, 'no account has this password')).toBe(false)
+test.each([null, undefined])('nothing matches without a stored hash (%s)', async (storedHash) => {
+	expect(await passwordMatches(storedHash, 'no account has this password')).toBe(false)
 })
 
 test('processes a flood a few at a time, completely (security row 36)', async () => {
-	const stored = await hashPassword('Blue-harbour-7')
+	const storedHash = await hashPassword('Blue-harbour-7')
 	const answers = await Promise.all(
 		Array.from({ length: 14 }, (_, i) =>
-			passwordMatches(stored, i % 2 === 0 ? 'Blue-harbour-7' : 'x'),
+			passwordMatches(storedHash, i % 2 === 0 ? 'Blue-harbour-7' : 'x'),
 		),
 	)
 	expect(answers.filter(Boolean)).toHaveLength(7)
 })
 
 test('fails when the wait in the queue is too long, and the queue continues (security row 36)', async () => {
-	const stored = await hashPassword('Blue-harbour-7')
-	const flood = Array.from({ length: 8 }, () => passwordMatches(stored, 'Blue-harbour-7'))
-	const late = passwordMatches(stored, 'Blue-harbour-7', 0)
+	const storedHash = await hashPassword('Blue-harbour-7')
+	const flood = Array.from({ length: 8 }, () => passwordMatches(storedHash, 'Blue-harbour-7'))
+	const late = passwordMatches(storedHash, 'Blue-harbour-7', 0)
 	await expect(late).rejects.toMatchObject({ name: 'HashQueueFullError', status: 503 })
 	expect(await Promise.all(flood)).toEqual(flood.map(() => true))
-	expect(await passwordMatches(stored, 'Blue-harbour-7')).toBe(true)
+	expect(await passwordMatches(storedHash, 'Blue-harbour-7')).toBe(true)
 })
 
 test('a malformed hash is an error that does not affect other requests', async () => {

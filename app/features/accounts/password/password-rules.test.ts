@@ -63,21 +63,21 @@ describe('AUTH-05 the checklist', () => {
 		['🏠', [false, false, false, false, true]],
 		[' ', [false, false, false, false, false]],
 		['Abc1! ', [true, true, true, true, true]],
-	])('%j satisfies %j', (password, met) => {
-		expect(passwordChecklist(password).map(({ isMet }) => isMet)).toEqual(met)
+	])('%j satisfies %j', (password, criterion) => {
+		expect(passwordChecklist(password).map(({ isMet }) => isMet)).toEqual(criterion)
 	})
 })
 
 test('AUTH-04 the score equals the satisfied checklist lines, and typing more never lowers it (fast-check)', () => {
 	const text = fc.string({ unit: 'grapheme', maxLength: 20 })
 	fc.assert(
-		fc.property(text, text, (password, more) => {
+		fc.property(text, text, (password, suffix) => {
 			const [length, upper, lower, digit, special] = passwordChecklist(password).map(
 				({ isMet }) => isMet,
 			)
 			const points = [length, upper && lower, digit, special].filter(Boolean).length
 			expect(passwordStrength(password).score).toBe(points)
-			expect(passwordStrength(`${password} ${more}`).score).toBeGreaterThanOrEqual(points)
+			expect(passwordStrength(`${password} ${suffix}`).score).toBeGreaterThanOrEqual(points)
 		}),
 	)
 })

@@ -39,12 +39,12 @@ export function passwordStrength(password: string): {
 	score: number
 	label: (typeof LABELS)[number]
 } {
-	const met = new Map(passwordChecklist(password).map((check) => [check.key, check.isMet]))
+	const metByKey = new Map(passwordChecklist(password).map((check) => [check.key, check.isMet]))
 	const points = [
-		met.get('length'),
-		met.get('upper') === true && met.get('lower') === true,
-		met.get('digit'),
-		met.get('special'),
+		metByKey.get('length'),
+		metByKey.get('upper') === true && metByKey.get('lower') === true,
+		metByKey.get('digit'),
+		metByKey.get('special'),
 	]
 	const score = points.filter((point) => point === true).length
 	return { score, label: LABELS[score] ?? 'Very Weak' }

@@ -5,7 +5,7 @@ import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
 import { PasswordInput } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
-import { plainText } from '~/features/accounts/captcha/messages'
+import { toUserText } from '~/features/accounts/captcha/messages'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import {
 	type FormFeedback,
@@ -25,7 +25,7 @@ export function ResetPasswordForm({ feedback }: { feedback: FormFeedback }) {
 	const { mismatch, checkPair } = usePasswordConfirmation()
 	const { form, fields, token } = useAccountForm<Fields>('reset-password', feedback)
 	const { onSubmit, ...formProps } = getFormProps(form)
-	const [trouble] = form.errors?.map(plainText) ?? []
+	const [trouble] = form.errors?.map(toUserText) ?? []
 	useFailureToast(feedback.result, 'Error resetting password')
 	return (
 		<Form
@@ -92,13 +92,13 @@ export function ExpiredResetLink({ text }: { text: string }) {
 	)
 }
 
-const LEAVE_AFTER_MS = 2_000
+const REDIRECT_AFTER_MS = 2_000
 
 /** Redirects to the sign-in after two seconds, without JavaScript by a meta refresh. */
 export function ResetDone() {
 	const navigate = useNavigate()
 	useEffect(() => {
-		const timer = setTimeout(() => navigate(paths.signIn(), { replace: true }), LEAVE_AFTER_MS)
+		const timer = setTimeout(() => navigate(paths.signIn(), { replace: true }), REDIRECT_AFTER_MS)
 		return () => clearTimeout(timer)
 	}, [navigate])
 	return (
@@ -108,7 +108,7 @@ export function ResetDone() {
 				Go to Sign In
 			</Link>
 			<noscript>
-				<meta httpEquiv="refresh" content={`${LEAVE_AFTER_MS / 1000};url=${paths.signIn()}`} />
+				<meta httpEquiv="refresh" content={`${REDIRECT_AFTER_MS / 1000};url=${paths.signIn()}`} />
 			</noscript>
 		</div>
 	)

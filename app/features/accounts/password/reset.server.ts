@@ -27,7 +27,7 @@ import { COMMON_PASSWORD_TEXT } from '~/features/accounts/sign-up/sign-up.server
  */
 
 const LIFETIME = minutes(60)
-const KEEP_USED = hours(24)
+const USED_RETENTION = hours(24)
 
 const FORGOT_FAILED_TEXT = 'Error sending reset password email'
 
@@ -35,7 +35,7 @@ const FORGOT_FAILED_TEXT = 'Error sending reset password email'
 export const resetSentText = (email: string): string =>
 	`If an account exists for ${email}, you will receive a password reset link shortly.`
 
-type Sender = { request: Request; ip: string; lane: TrustLevel }
+type Sender = { request: Request; ip: string; trustLevel: TrustLevel }
 
 type Counted = [PolicyName, string][]
 
@@ -54,17 +54,20 @@ export type ResetRequestResult =
  * out: a link is valid for an hour, so whenever this refuses, the owner was emailed a valid one
  * within the last hour.
  */
-async function allow(email: string, { request, ip, lane }: Sender): Promise<LimitVerdict> {
+async function checkLimits(
+	email: string,
+	{ request, ip, trustLevel }: Sender,
+): Promise<LimitVerdict> {
 	const device = await readTrustedDevice(request, email)
 	// The network's limit comes last, so that requests refused earlier do not use it up.
 	const ofNetwork: Counted = [['forgotIp', ip]]
 	if (device !== null) {
-		const own = `${email}\n${device}`
+		const deviceKey = `${email}\n${device}`
 		const ofDevice: Counted = [
-			['forgotDeviceDay', own],
-			['forgotDevice', own],
+			['forgotDeviceDay', deviceKey],
+			['forgotDevice', deviceKey],
 		]
-		return consumeAllOrNone([...ofDevice, ...ofNetwork], lane)
+		return consumeAllOrNone([...ofDevice, ...ofNetwork], trustLevel)
 	}
 	const isFree = (await peek('forgotAccountDay', email)).allowed
 	const ofStrangers: Counted = [
@@ -72,7 +75,7 @@ async function allow(email: string, { request, ip, lane }: Sender): Promise<Limi
 		['forgotAccount', email],
 		[isFree ? 'forgotAccountDay' : 'forgotAccountHour', email],
 	]
-	return consumeAllOrNone([...ofStrangers, ...ofNetwork], lane)
+	return consumeAllOrNone([...ofStrangers, ...ofNetwork], trustLevel)
 }
 
 /** Requests a link to this address; the response does not depend on whether it has an account. */
@@ -81,7 +84,7 @@ export async function requestPasswordReset(
 	sender: Sender,
 	now: Date,
 ): Promise<ResetRequestResult> {
-	const limit = await allow(email, sender)
+	const limit = await checkLimits(email, sender)
 	if (!limit.allowed) {
 		const wait = formatDuration(limit.retryAfterSeconds)
 		return {
@@ -105,7 +108,7 @@ async function sendLink(tx: Tx, email: string, now: Date): Promise<boolean> {
 	if (user === null || user.passwordHash === null) return false
 	const { brand, origin } = config()
 	const token = randomToken()
-	const fresh = {
+	const newReset = {
 		tokenHash: digest(token),
 		expiresAt: after(now, LIFETIME),
 		createdAt: now,
@@ -113,11 +116,11 @@ async function sendLink(tx: Tx, email: string, now: Date): Promise<boolean> {
 	}
 	await tx.passwordReset.upsert({
 		where: { userId: user.id },
-		create: { userId: user.id, ...fresh },
-		update: fresh,
+		create: { userId: user.id, ...newReset },
+		update: newReset,
 	})
 	const mail = resetLinkEmail(brand, user.firstName, origin + paths.resetPassword(token))
-	return enqueueMail(tx, { to: email, ...mail }, { now, dedupeKey: `reset:${fresh.tokenHash}` })
+	return enqueueMail(tx, { to: email, ...mail }, { now, dedupeKey: `reset:${newReset.tokenHash}` })
 }
 
 /**
@@ -129,8 +132,8 @@ export async function sendRequestedLinks(now: Date): Promise<void> {
 	for (const { id, email } of requests) {
 		if (!(await peek('mailsReset', GLOBAL_KEY)).allowed) return
 		const isQueued = await inTransaction(async (tx) => {
-			const taken = await tx.resetRequest.deleteMany({ where: { id } })
-			return taken.count > 0 && (await sendLink(tx, email, now))
+			const deleted = await tx.resetRequest.deleteMany({ where: { id } })
+			return deleted.count > 0 && (await sendLink(tx, email, now))
 		})
 		await chargeMail('mailsReset', isQueued)
 	}
@@ -141,19 +144,22 @@ export type ResetLinkState = 'usable' | 'used' | 'expired' | 'unknown'
 
 type StoredReset = { expiresAt: Date; usedAt: Date | null }
 
-function stateOf(stored: StoredReset | null, now: Date): ResetLinkState {
-	if (stored === null) return 'unknown'
-	if (stored.usedAt !== null) return 'used'
-	return stored.expiresAt.getTime() > now.getTime() ? 'usable' : 'expired'
+function getLinkState(reset: StoredReset | null, now: Date): ResetLinkState {
+	if (reset === null) return 'unknown'
+	if (reset.usedAt !== null) return 'used'
+	return reset.expiresAt.getTime() > now.getTime() ? 'usable' : 'expired'
 }
 
 /** Checks a link without consuming it. */
 export async function resetLinkState(token: string, now: Date): Promise<ResetLinkState> {
-	return stateOf(await db().passwordReset.findUnique({ where: { tokenHash: digest(token) } }), now)
+	return getLinkState(
+		await db().passwordReset.findUnique({ where: { tokenHash: digest(token) } }),
+		now,
+	)
 }
 
 /** Why a link is invalid, and what to do. */
-export const DEAD_LINK_TEXTS: Record<Exclude<ResetLinkState, 'usable'>, string> = {
+export const INVALID_LINK_TEXTS: Record<Exclude<ResetLinkState, 'usable'>, string> = {
 	used: 'This link has already been used. Request a new one if you need it.',
 	expired: 'This link has expired. Reset links are good for 60 minutes. Please request a new one.',
 	unknown: "This link isn't valid. If you requested more than one, use the most recent.",
@@ -172,7 +178,7 @@ const deadLink = (state: DeadLink['state']): DeadLink => ({
 	kind: 'deadLink',
 	status: 400,
 	state,
-	message: DEAD_LINK_TEXTS[state],
+	message: INVALID_LINK_TEXTS[state],
 })
 
 export type ResetResult =
@@ -206,14 +212,14 @@ export async function resetPassword(
 			retryAfter: limit.retryAfterSeconds,
 		}
 	}
-	const before = await resetLinkState(token, now)
-	if (before !== 'usable') return deadLink(before)
+	const linkState = await resetLinkState(token, now)
+	if (linkState !== 'usable') return deadLink(linkState)
 	if (await isCommonPassword(password)) {
 		const message = COMMON_PASSWORD_TEXT
 		return { ok: false, kind: 'password', status: 400, field: 'password', message }
 	}
 	const passwordHash = await hashPassword(password)
-	const user = await inTransaction((tx) => useLink(tx, tokenHash, passwordHash, now))
+	const user = await inTransaction((tx) => consumeLink(tx, tokenHash, passwordHash, now))
 	if (user === null) return deadLink('used')
 	// Whoever guessed at the old password must not keep its owner out.
 	await resetSignInFailures(user.email, sender.ip)
@@ -222,15 +228,15 @@ export async function resetPassword(
 }
 
 /** Of parallel uses, the one that marks the link as used succeeds. */
-async function useLink(tx: Tx, tokenHash: string, passwordHash: string, now: Date) {
+async function consumeLink(tx: Tx, tokenHash: string, passwordHash: string, now: Date) {
 	const marked = await tx.passwordReset.updateMany({
 		where: { tokenHash, usedAt: null, expiresAt: { gt: now } },
 		data: { usedAt: now },
 	})
-	const stored = await tx.passwordReset.findUnique({ where: { tokenHash } })
-	if (marked.count === 0 || stored === null) return null
+	const reset = await tx.passwordReset.findUnique({ where: { tokenHash } })
+	if (marked.count === 0 || reset === null) return null
 	const user = await tx.user.update({
-		where: { id: stored.userId },
+		where: { id: reset.userId },
 		data: { passwordHash, updatedAt: now },
 	})
 	await tx.session.deleteMany({ where: { userId: user.id } })
@@ -246,5 +252,5 @@ async function useLink(tx: Tx, tokenHash: string, passwordHash: string, now: Dat
 
 /** Deletes expired links; a used one is kept for a day, so that the error can say so. */
 export async function purgeExpiredResets(now: Date): Promise<void> {
-	await db().passwordReset.deleteMany({ where: { expiresAt: { lt: after(now, -KEEP_USED) } } })
+	await db().passwordReset.deleteMany({ where: { expiresAt: { lt: after(now, -USED_RETENTION) } } })
 }

@@ -68,7 +68,7 @@ export async function updateProfile(
 	if (!identity.ok) return { ...identity, field: 'currentPassword' }
 	const passwordHash = await hashPassword(password)
 	const { brand, origin } = config()
-	const done = await inTransaction(async (tx) => {
+	const saved = await inTransaction(async (tx) => {
 		const row = await tx.user.update({
 			where: { id: userId },
 			data: { ...names, passwordHash },
@@ -85,7 +85,7 @@ export async function updateProfile(
 		return { user: toPublicUser(row), setCookie }
 	})
 	log.info({ userId }, 'password changed')
-	return { ok: true, ...done }
+	return { ok: true, ...saved }
 }
 
 /** The device and start of the current session. */

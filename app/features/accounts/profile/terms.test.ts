@@ -38,8 +38,8 @@ test('accepting twice has no further effect', async () => {
 })
 
 describe('API-24 accepted terms', () => {
-	test.each([{ calculatorTOS: true }, { providerTOS: true }])('API-24 %j', (sent) => {
-		expect(AcceptTermsBody.parse(sent)).toEqual(sent)
+	test.each([{ calculatorTOS: true }, { providerTOS: true }])('API-24 %j', (body) => {
+		expect(AcceptTermsBody.parse(body)).toEqual(body)
 	})
 
 	test.each([
@@ -52,8 +52,8 @@ describe('API-24 accepted terms', () => {
 		{ calculatorTOS: 1 },
 		{ calculatorTOS: true, providerTOS: true },
 		{ hasAcceptedCalculatorTOS: true },
-	])('API-24 rejects %j', (sent) => {
-		expect(AcceptTermsBody.safeParse(sent).error?.issues[0]?.message).toBe(
+	])('API-24 rejects %j', (body) => {
+		expect(AcceptTermsBody.safeParse(body).error?.issues[0]?.message).toBe(
 			'Send calculatorTOS or providerTOS as true',
 		)
 	})

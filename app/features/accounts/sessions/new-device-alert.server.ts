@@ -46,11 +46,11 @@ export async function notifyNewDevice(
 	const device = getDevice(request)
 	const ownToken = await sessionToken(request)
 	const session = await tx.session.findUnique({ where: { userId: user.id } })
-	const known = await tx.knownDevice.findMany({ where: { userId: user.id } })
+	const knownDevices = await tx.knownDevice.findMany({ where: { userId: user.id } })
 	const isSameBrowser =
 		session !== null && ownToken !== null && digest(ownToken) === session.tokenHash
 	const replacesAnother = session !== null && !isSameBrowser
-	const isNewKind = known.length > 0 && !known.some((one) => one.device === device)
+	const isNewKind = knownDevices.length > 0 && !knownDevices.some((one) => one.device === device)
 	if (!replacesAnother && !isNewKind) return
 	const { brand, origin } = config()
 	const mail = newDeviceEmail(brand, user.firstName, {

@@ -15,7 +15,7 @@ import { type UserRow, WITH_PROFILE } from '~/features/accounts/access/users.ser
 const IDLE = days(7)
 const ADMIN_IDLE = hours(12)
 const ABSOLUTE = days(30)
-const TOUCH_EVERY = minutes(5)
+const LAST_USE_INTERVAL = minutes(5)
 const TOMBSTONE = hours(24)
 
 export const FORCED_LOGOUT_TEXT = 'You have been logged out because you logged in on another device'
@@ -30,7 +30,11 @@ export type SessionState = {
 
 const NO_SESSION: SessionState = { user: null, ended: null, authenticatedAt: null }
 
-function isOver(session: { createdAt: Date; lastSeenAt: Date }, role: string, now: Date): boolean {
+function hasExpired(
+	session: { createdAt: Date; lastSeenAt: Date },
+	role: string,
+	now: Date,
+): boolean {
 	const idle = role === 'admin' ? ADMIN_IDLE : IDLE
 	return (
 		now.getTime() > session.createdAt.getTime() + ABSOLUTE ||
@@ -51,15 +55,16 @@ export async function readSession(request: Request, now: Date): Promise<SessionS
 		const tombstone = await db().endedSession.findUnique({ where: { tokenHash } })
 		return tombstone?.reason === 'replaced' ? { ...NO_SESSION, ended: 'replaced' } : NO_SESSION
 	}
-	if (isOver(session, session.user.role, now)) {
+	if (hasExpired(session, session.user.role, now)) {
 		await db().session.deleteMany({ where: { tokenHash } })
 		return NO_SESSION
 	}
-	if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_EVERY) touch(tokenHash, now)
+	if (now.getTime() - session.lastSeenAt.getTime() > LAST_USE_INTERVAL)
+		updateLastUse(tokenHash, now)
 	return { user: session.user, ended: null, authenticatedAt: session.authenticatedAt }
 }
 
-const reads = new WeakMap<AppLoadContext, Promise<SessionState>>()
+const readsByContext = new WeakMap<AppLoadContext, Promise<SessionState>>()
 
 /**
  * Like `readSession`, but all loaders of one page share one read through the context that Remix
@@ -72,10 +77,10 @@ export function getSessionMemoized(
 	now: Date,
 ): Promise<SessionState> {
 	if (context === undefined || request.method !== 'GET') return readSession(request, now)
-	const known = reads.get(context)
-	if (known !== undefined) return known
+	const cachedRead = readsByContext.get(context)
+	if (cachedRead !== undefined) return cachedRead
 	const reading = readSession(request, now)
-	reads.set(context, reading)
+	readsByContext.set(context, reading)
 	return reading
 }
 
@@ -83,7 +88,7 @@ export function getSessionMemoized(
  * Updates the last use of the session. Pages do not wait for this write, so they work while the
  * database is busy.
  */
-function touch(tokenHash: string, now: Date): void {
+function updateLastUse(tokenHash: string, now: Date): void {
 	db()
 		.session.updateMany({ where: { tokenHash }, data: { lastSeenAt: now } })
 		.catch((error: unknown) => log.warn({ err: String(error) }, 'session last-use update failed'))
@@ -118,7 +123,7 @@ export async function startSession(
 		})
 	}
 	const token = randomToken()
-	const fresh = {
+	const newSession = {
 		tokenHash: digest(token),
 		createdAt: now,
 		lastSeenAt: now,
@@ -127,8 +132,8 @@ export async function startSession(
 	}
 	await tx.session.upsert({
 		where: { userId },
-		create: { userId, ...fresh },
-		update: fresh,
+		create: { userId, ...newSession },
+		update: newSession,
 	})
 	await recordDevice(tx, userId, request, now)
 	return cookies().session.serialize(token)

@@ -26,7 +26,7 @@ async function start(userId: string, now = NOW, cookie?: string, headers?: Recor
 	return cookiePair(setCookie)
 }
 
-const read = (cookie: string, now = NOW) => readSession(requestWith(cookie), now)
+const readAt = (cookie: string, now = NOW) => readSession(requestWith(cookie), now)
 
 const nobody = { user: null, ended: null, authenticatedAt: null }
 
@@ -35,7 +35,7 @@ describe('a session', () => {
 		const { id, email } = await createUser()
 		const cookie = await start(id)
 		for (let i = 0; i < 3; i += 1) {
-			const { user, ended, authenticatedAt } = await read(cookie)
+			const { user, ended, authenticatedAt } = await readAt(cookie)
 			expect([user?.email, ended, authenticatedAt]).toEqual([email, null, NOW])
 		}
 	})
@@ -49,7 +49,7 @@ describe('a session', () => {
 		expect(JSON.stringify(row)).not.toContain(String(token))
 		// A stolen copy of the database contains no usable token.
 		const forged = cookiePair(await cookies().session.serialize(row.tokenHash))
-		expect(await read(forged)).toEqual(nobody)
+		expect(await readAt(forged)).toEqual(nobody)
 	})
 
 	test("stores the browser's name up to the maximum length", async () => {
@@ -69,8 +69,8 @@ describe('a session', () => {
 				fc.constantFrom(...'Aa0%.;= '),
 				async (at, char) => {
 					fc.pre(cookie[at] !== char)
-					const changed = cookie.slice(0, at) + char + cookie.slice(at + 1)
-					expect(await read(changed)).toEqual(nobody)
+					const tampered = cookie.slice(0, at) + char + cookie.slice(at + 1)
+					expect(await readAt(tampered)).toEqual(nobody)
 				},
 			),
 			{ numRuns: 200 },
@@ -83,8 +83,8 @@ describe('AUTH-30 one live session per account (security row 29)', () => {
 		const { id } = await createUser()
 		const first = await start(id)
 		const second = await start(id, after(NOW, minutes(1)))
-		expect(await read(first)).toEqual({ ...nobody, ended: 'replaced' })
-		expect((await read(second)).user?.id).toBe(id)
+		expect(await readAt(first)).toEqual({ ...nobody, ended: 'replaced' })
+		expect((await readAt(second)).user?.id).toBe(id)
 		expect(await db().session.count()).toBe(1)
 	})
 
@@ -93,8 +93,8 @@ describe('AUTH-30 one live session per account (security row 29)', () => {
 		const first = await start(id)
 		const second = await start(id, NOW, first)
 		expect(second).not.toBe(first)
-		expect(await read(first)).toEqual(nobody)
-		expect((await read(second)).user?.id).toBe(id)
+		expect(await readAt(first)).toEqual(nobody)
+		expect((await readAt(second)).user?.id).toBe(id)
 	})
 
 	test("T3 a sign-in to another account in the same browser ends the first account's session, and no other", async () => {
@@ -102,17 +102,17 @@ describe('AUTH-30 one live session per account (security row 29)', () => {
 		const first = await start(one.id)
 		const elsewhere = await start(three.id)
 		const second = await start(two.id, NOW, first)
-		expect(await read(first)).toEqual(nobody)
-		expect((await read(second)).user?.id).toBe(two.id)
-		expect((await read(elsewhere)).user?.id).toBe(three.id)
+		expect(await readAt(first)).toEqual(nobody)
+		expect((await readAt(second)).user?.id).toBe(two.id)
+		expect((await readAt(elsewhere)).user?.id).toBe(three.id)
 		expect(await db().session.count()).toBe(2)
 	})
 
 	test('of parallel sign-ins exactly one is live, and every other device learns about it', async () => {
 		const { id } = await createUser()
 		for (let round = 0; round < 25; round += 1) {
-			const got = await Promise.all(Array.from({ length: 4 }, () => start(id)))
-			const states = await Promise.all(got.map((cookie) => read(cookie)))
+			const results = await Promise.all(Array.from({ length: 4 }, () => start(id)))
+			const states = await Promise.all(results.map((cookie) => readAt(cookie)))
 			expect(states.filter(({ user }) => user !== null)).toHaveLength(1)
 			expect(states.filter(({ ended }) => ended === 'replaced')).toHaveLength(3)
 		}
@@ -124,9 +124,9 @@ describe('AUTH-30 one live session per account (security row 29)', () => {
 		const first = await start(id)
 		await start(id)
 		await purgeEndedSessions(after(NOW, hours(24)))
-		expect((await read(first)).ended).toBe('replaced')
+		expect((await readAt(first)).ended).toBe('replaced')
 		await purgeEndedSessions(after(NOW, hours(24) + 1))
-		expect(await read(first)).toEqual(nobody)
+		expect(await readAt(first)).toEqual(nobody)
 	})
 })
 
@@ -138,33 +138,33 @@ describe('a session ends', () => {
 		const { id } = await createUser(kind)
 		const cookie = await start(id)
 		const other = await createUser(kind)
-		const others = await start(other.id, after(NOW, idle))
+		const otherSession = await start(other.id, after(NOW, idle))
 		const last = after(NOW, idle)
-		expect((await read(cookie, last)).user?.id).toBe(id)
+		expect((await readAt(cookie, last)).user?.id).toBe(id)
 		// The visit counted as a use.
-		expect((await read(cookie, after(last, idle))).user?.id).toBe(id)
-		expect(await read(cookie, after(last, 2 * idle + 1))).toEqual(nobody)
+		expect((await readAt(cookie, after(last, idle))).user?.id).toBe(id)
+		expect(await readAt(cookie, after(last, 2 * idle + 1))).toEqual(nobody)
 		// Only this session has ended.
-		expect((await read(others, last)).user?.id).toBe(other.id)
+		expect((await readAt(otherSession, last)).user?.id).toBe(other.id)
 		expect(await db().session.count()).toBe(1)
 		// It stays ended.
-		expect(await read(cookie, NOW)).toEqual(nobody)
+		expect(await readAt(cookie, NOW)).toEqual(nobody)
 	})
 
 	test('after 30 days, however active (security row 31)', async () => {
 		const { id } = await createUser()
 		const cookie = await start(id)
 		for (let day = 1; day <= 30; day += 1) {
-			expect((await read(cookie, after(NOW, days(day)))).user?.id).toBe(id)
+			expect((await readAt(cookie, after(NOW, days(day)))).user?.id).toBe(id)
 		}
-		expect(await read(cookie, after(NOW, days(30) + 1))).toEqual(nobody)
+		expect(await readAt(cookie, after(NOW, days(30) + 1))).toEqual(nobody)
 	})
 
 	test('a role change takes effect immediately', async () => {
 		const { id } = await createUser()
 		const cookie = await start(id)
 		await db().user.update({ where: { id }, data: { role: 'admin' } })
-		expect(await read(cookie, after(NOW, hours(12) + 1))).toEqual(nobody)
+		expect(await readAt(cookie, after(NOW, hours(12) + 1))).toEqual(nobody)
 	})
 
 	test('records visits every five minutes at most, for this session only', async () => {
@@ -174,9 +174,9 @@ describe('a session ends', () => {
 		const cookie = await start(id)
 		const lastSeen = async () =>
 			(await db().session.findUniqueOrThrow({ where: { userId: id } })).lastSeenAt
-		await read(cookie, after(NOW, minutes(5)))
+		await readAt(cookie, after(NOW, minutes(5)))
 		expect(await lastSeen()).toEqual(NOW)
-		await read(cookie, after(NOW, minutes(5) + 1))
+		await readAt(cookie, after(NOW, minutes(5) + 1))
 		expect(await lastSeen()).toEqual(after(NOW, minutes(5) + 1))
 		const untouched = await db().session.findUniqueOrThrow({ where: { userId: other.id } })
 		expect(untouched.lastSeenAt).toEqual(NOW)
@@ -186,7 +186,7 @@ describe('a session ends', () => {
 		const { id } = await createUser()
 		const cookie = await start(id)
 		await endSession(requestWith(cookie))
-		expect(await read(cookie)).toEqual(nobody)
+		expect(await readAt(cookie)).toEqual(nobody)
 		expect(await db().session.count()).toBe(0)
 		await endSession(requestWith(cookie))
 		await endSession(requestWith())
@@ -198,13 +198,13 @@ describe('a session ends', () => {
 		const first = await start(id)
 		const second = await start(id)
 		await endSession(requestWith(first))
-		expect((await read(second)).user?.id).toBe(id)
+		expect((await readAt(second)).user?.id).toBe(id)
 	})
 
 	test('when its account is deleted', async () => {
 		const { id } = await createUser()
 		const cookie = await start(id)
 		await db().user.delete({ where: { id } })
-		expect(await read(cookie)).toEqual(nobody)
+		expect(await readAt(cookie)).toEqual(nobody)
 	})
 })

@@ -109,9 +109,13 @@ describe('AUTH-30 the other device (security row 29)', () => {
 
 	test('a JSON call from it is a 401 with the reason', async () => {
 		const { old } = await replaced()
-		const answer = await old.load('/api/properties')
-		expect(answer.status).toBe(401)
-		expect(JSON.parse(answer.text)).toEqual({ message: TEXT, error: TEXT, code: 'unauthenticated' })
+		const response = await old.load('/api/properties')
+		expect(response.status).toBe(401)
+		expect(JSON.parse(response.text)).toEqual({
+			message: TEXT,
+			error: TEXT,
+			code: 'unauthenticated',
+		})
 	})
 
 	test('a form from it changes nothing and redirects to the reason', async () => {

@@ -6,30 +6,30 @@ import { keyedDigest, randomToken } from '~/core/security/signing.server'
  * in, verifying the address or setting a new password. It grants no access; it only separates the
  * browser's sign-in limits from those of strangers.
  */
-type Mark = { id: string; of: string[] }
+type DeviceCookie = { id: string; of: string[] }
 
 /** How many accounts a browser can be known for; the oldest is dropped first. */
 const MAX_ACCOUNTS = 5
 
-const nameOf = (email: string): string => keyedDigest('known-device', email)
+const hashEmail = (email: string): string => keyedDigest('known-device', email)
 
-async function markOf(request: Request): Promise<Mark | null> {
+async function readDeviceCookie(request: Request): Promise<DeviceCookie | null> {
 	const value = await readCookie('device', request)
 	if (typeof value !== 'object' || value === null) return null
-	const { id, of } = value as Partial<Mark>
+	const { id, of } = value as Partial<DeviceCookie>
 	return typeof id === 'string' && Array.isArray(of) ? { id, of } : null
 }
 
 /** The id of the browser, if the owner of this address has used it before. */
 export async function readTrustedDevice(request: Request, email: string): Promise<string | null> {
-	const mark = await markOf(request)
-	return mark?.of.includes(nameOf(email)) ? mark.id : null
+	const device = await readDeviceCookie(request)
+	return device?.of.includes(hashEmail(email)) ? device.id : null
 }
 
 /** The cookie that identifies this browser from now on. Call only after authentication. */
 export async function trustDevice(request: Request, email: string): Promise<string> {
-	const mark = await markOf(request)
-	const others = (mark?.of ?? []).filter((name) => name !== nameOf(email))
-	const of = [nameOf(email), ...others].slice(0, MAX_ACCOUNTS)
-	return cookies().device.serialize({ id: mark?.id ?? randomToken(16), of })
+	const device = await readDeviceCookie(request)
+	const otherAccounts = (device?.of ?? []).filter((name) => name !== hashEmail(email))
+	const of = [hashEmail(email), ...otherAccounts].slice(0, MAX_ACCOUNTS)
+	return cookies().device.serialize({ id: device?.id ?? randomToken(16), of })
 }

@@ -28,14 +28,14 @@ const SYSTEMS: readonly Rule[] = [
 	[[/\bLinux\b/u], 'Linux'],
 ]
 
-const nameIn = (rules: readonly Rule[], text: string): string | undefined =>
+const matchName = (rules: readonly Rule[], text: string): string | undefined =>
 	rules.find(([patterns]) => patterns.every((pattern) => pattern.test(text)))?.[1]
 
 /** "Chrome on Windows", "Safari on iPhone"; "Unknown device" for an unknown browser. */
 export function describeUserAgent(userAgent: string): string {
 	const text = userAgent.slice(0, MAX_USER_AGENT_LENGTH)
-	const browser = nameIn(BROWSERS, text)
-	const system = nameIn(SYSTEMS, text)
+	const browser = matchName(BROWSERS, text)
+	const system = matchName(SYSTEMS, text)
 	if (browser !== undefined && system !== undefined) return `${browser} on ${system}`
 	return browser ?? system ?? 'Unknown device'
 }

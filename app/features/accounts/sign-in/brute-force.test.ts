@@ -49,8 +49,8 @@ describe('an account under attack (security rows 15 and 16)', () => {
 		const { email } = await createUser()
 		const device = new TestClient()
 		for (let i = 0; i < 6; i += 1) await signInOn(device, wrong(email))
-		const said = lines.mock.calls.map(([, text]) => text)
-		expect(said).toEqual([...Array<string>(5).fill('sign-in failed'), 'sign-in locked out'])
+		const logMessages = lines.mock.calls.map(([, text]) => text)
+		expect(logMessages).toEqual([...Array<string>(5).fill('sign-in failed'), 'sign-in locked out'])
 		const fields = new Set(lines.mock.calls.map(([one]) => JSON.stringify(one)))
 		expect(fields.size).toBe(1)
 		expect([...fields][0]).toContain(device.ip)
@@ -89,33 +89,33 @@ describe('an account under attack (security rows 15 and 16)', () => {
 
 	test('row 16: the owner can sign in on a known device, and on no other', async () => {
 		const { email, password } = await createUser()
-		const known = new TestClient()
-		expect((await signInOn(known, { email, password })).status).toBe(302)
-		await known.post('/signout', { formToken: await known.formToken() })
+		const knownDevice = new TestClient()
+		expect((await signInOn(knownDevice, { email, password })).status).toBe(302)
+		await knownDevice.post('/signout', { formToken: await knownDevice.formToken() })
 		await besiege(email)
 		expect((await signInOn(new TestClient(), { email, password })).status).toBe(429)
-		expect((await signInOn(known, { email, password })).status).toBe(302)
+		expect((await signInOn(knownDevice, { email, password })).status).toBe(302)
 	})
 
 	test("row 16: not even from the attacker's network", async () => {
 		const { email, password } = await createUser()
-		const known = new TestClient('203.0.113.50')
-		await signInOn(known, { email, password })
+		const knownDevice = new TestClient('203.0.113.50')
+		await signInOn(knownDevice, { email, password })
 		for (let i = 0; i < 6; i += 1) await signInOn(new TestClient('203.0.113.50'), wrong(email))
 		expect((await signInOn(new TestClient('203.0.113.50'), { email, password })).status).toBe(429)
-		expect((await signInOn(known, { email, password })).status).toBe(302)
+		expect((await signInOn(knownDevice, { email, password })).status).toBe(302)
 	})
 
 	test('a known device has five failures of its own, and only for its account', async () => {
 		const [own, other] = [await createUser(), await createUser()]
-		const known = new TestClient('203.0.113.51')
-		await signInOn(known, own)
+		const knownDevice = new TestClient('203.0.113.51')
+		await signInOn(knownDevice, own)
 		const answers = []
-		for (let i = 0; i < 6; i += 1) answers.push(await signInOn(known, wrong(own.email)))
+		for (let i = 0; i < 6; i += 1) answers.push(await signInOn(knownDevice, wrong(own.email)))
 		expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 429])
 		for (let i = 0; i < 6; i += 1)
 			await signInOn(new TestClient('203.0.113.51'), wrong(other.email))
-		expect((await signInOn(known, other)).status).toBe(429)
+		expect((await signInOn(knownDevice, other)).status).toBe(429)
 	})
 
 	test('a forged device cookie, or one of a pending account, is ignored', async () => {

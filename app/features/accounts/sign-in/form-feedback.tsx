@@ -2,7 +2,7 @@ import { type FieldMetadata, useForm } from '@conform-to/react'
 import { useMemo } from 'react'
 import { type FormResult, toSubmissionResult } from '~/core/forms/form-result'
 import { Notice } from '~/ui/notice/notice'
-import { plainText } from '~/features/accounts/captcha/messages'
+import { toUserText } from '~/features/accounts/captcha/messages'
 
 /** A field's rules as HTML attributes. */
 type Constraint = {
@@ -64,7 +64,7 @@ export function FormErrors({ id, errors }: { id: string; errors: string[] | unde
 	if (errors === undefined || errors.length === 0) return null
 	return (
 		<Notice tone="error" id={id} live>
-			{plainText(errors[0] ?? '')}
+			{toUserText(errors[0] ?? '')}
 		</Notice>
 	)
 }

@@ -33,7 +33,7 @@ class WrongCredentials extends Error {}
  * account and one for the unverified ones, whether they exist or not: neither the response nor its
  * time reveals which addresses have accounts.
  */
-async function identify(email: string, password: string): Promise<UserRow> {
+async function authenticate(email: string, password: string): Promise<UserRow> {
 	const { verified, pending } = await findByEmail(email)
 	const [isOwner, matching] = await Promise.all([
 		passwordMatches(verified?.passwordHash, password),
@@ -43,21 +43,21 @@ async function identify(email: string, password: string): Promise<UserRow> {
 		),
 	])
 	if (isOwner && verified !== null) return verified
-	const own = pending.find(({ passwordHash }) => passwordHash === matching)
-	if (own !== undefined) {
-		const row = await db().user.findUnique({ where: { id: own.id }, include: WITH_PROFILE })
+	const pendingUser = pending.find(({ passwordHash }) => passwordHash === matching)
+	if (pendingUser !== undefined) {
+		const row = await db().user.findUnique({ where: { id: pendingUser.id }, include: WITH_PROFILE })
 		if (row !== null) return row
 	}
 	throw new WrongCredentials(WRONG_CREDENTIALS_TEXT)
 }
 
-function textOf(form: FormData, name: string): string {
+function getText(form: FormData, name: string): string {
 	const value = form.get(name)
 	return typeof value === 'string' ? value : ''
 }
 
 const authenticator = new Authenticator<UserRow>().use(
-	new FormStrategy(({ form }) => identify(textOf(form, 'email'), textOf(form, 'password'))),
+	new FormStrategy(({ form }) => authenticate(getText(form, 'email'), getText(form, 'password'))),
 	'form',
 )
 
@@ -78,7 +78,7 @@ const pairKey = (email: string, from: string): string => `${email}\n${from}`
  * The limits that count attempts. A device on which the account was signed in before has a bucket
  * of its own: an attack from elsewhere cannot lock out the owner.
  */
-function countedFor(email: string, ip: string, device: string | null): Counted {
+function getAttemptLimits(email: string, ip: string, device: string | null): Counted {
 	if (device !== null) return [['signInPair', pairKey(email, device)]]
 	return [
 		['signInPair', pairKey(email, ip)],
@@ -88,16 +88,20 @@ function countedFor(email: string, ip: string, device: string | null): Counted {
 	]
 }
 
-const giveAllBack = (counted: Counted): Promise<unknown> =>
+const refundAll = (counted: Counted): Promise<unknown> =>
 	Promise.all(counted.map(([name, key]) => refund(name, key)))
 
 /** Takes the points of one attempt; unknown devices wait while an account is under attack. */
-async function allow(counted: Counted, email: string, isKnown: boolean): Promise<LimitVerdict> {
+async function checkLimits(
+	counted: Counted,
+	email: string,
+	isKnown: boolean,
+): Promise<LimitVerdict> {
 	const verdict = await consumeAll(counted)
 	if (!verdict.allowed || isKnown) return verdict
 	const pace = await consumeWithBackoff('signInAccountHour', 'signInPause', email)
 	// Refused before the password check, so not a failure.
-	if (!pace.allowed) await giveAllBack(counted)
+	if (!pace.allowed) await refundAll(counted)
 	return pace
 }
 
@@ -119,11 +123,11 @@ export async function signIn(
 ): Promise<SignInResult> {
 	const { email } = credentials
 	const device = await readTrustedDevice(sender.request, email)
-	const counted = countedFor(email, sender.ip, device)
-	const limit = await allow(counted, email, device !== null)
-	const traced = { address: logName(email), ip: sender.ip }
+	const counted = getAttemptLimits(email, sender.ip, device)
+	const limit = await checkLimits(counted, email, device !== null)
+	const logFields = { address: logName(email), ip: sender.ip }
 	if (!limit.allowed) {
-		log.warn(traced, 'sign-in locked out')
+		log.warn(logFields, 'sign-in locked out')
 		const wait = formatDuration(limit.retryAfterSeconds)
 		return {
 			ok: false,
@@ -133,25 +137,25 @@ export async function signIn(
 		}
 	}
 	// The route has already read the body, so the strategy gets a new request.
-	const fresh = new Request(sender.request.url, {
+	const strategyRequest = new Request(sender.request.url, {
 		method: 'POST',
 		body: new URLSearchParams(credentials),
 	})
 	let user: UserRow
 	try {
-		user = await authenticator.authenticate('form', fresh)
+		user = await authenticator.authenticate('form', strategyRequest)
 	} catch (error) {
 		if (!(error instanceof WrongCredentials)) {
 			// The password was not checked, so this is not a failure.
-			await giveAllBack(counted)
+			await refundAll(counted)
 			if (device === null) await refund('signInAccountHour', email)
 			throw error
 		}
-		log.warn(traced, 'sign-in failed')
+		log.warn(logFields, 'sign-in failed')
 		return { ok: false, status: 400, message: error.message }
 	}
 	// Only failures count: a success is refunded.
-	await giveAllBack(counted)
+	await refundAll(counted)
 	if (device === null) await refund('signInAccountHour', email)
 	// Signing in to an unverified account proves nothing about the owner of the address: it neither
 	// resets the failures nor makes the device known.

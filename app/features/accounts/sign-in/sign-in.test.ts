@@ -18,10 +18,10 @@ function fingerprint({ status, headers, value, location, text }: Answer, email: 
 	const { token = '', ...result } = value as FormResult
 	const body = JSON.stringify({ result, token: token.length })
 	// The wait is the same to the second or two the test itself takes.
-	const named = [...headers].map(([name, text]) =>
+	const namedHeaders = [...headers].map(([name, text]) =>
 		name === 'retry-after' ? [name, Math.round(Number(text) / 60)] : [name, text],
 	)
-	return JSON.stringify([status, named, body.replaceAll(email, 'EMAIL'), location, text])
+	return JSON.stringify([status, namedHeaders, body.replaceAll(email, 'EMAIL'), location, text])
 }
 
 describe('AUTH-11 redirects after a sign-in', () => {
@@ -39,8 +39,8 @@ describe('AUTH-11 redirects after a sign-in', () => {
 		['admin', '/dashboard'],
 	])('%s → %s', async (kind, to) => {
 		const device = new TestClient()
-		const answer = await signInOn(device, await createUser(kind))
-		expect([answer.status, answer.location]).toEqual([302, to])
+		const response = await signInOn(device, await createUser(kind))
+		expect([response.status, response.location]).toEqual([302, to])
 		expect((await device.open('/terms-of-service')).root.auth.isAuthenticated).toBe(true)
 	})
 
@@ -51,8 +51,8 @@ describe('AUTH-11 redirects after a sign-in', () => {
 		['annual', '//evil.test', '/dashboard'],
 		['user', 'https://evil.test/', '/'],
 		['unverified', '/\\evil.test', '/verify-email'],
-	])('AUTH-33 SHELL-34 %s requesting %j → %s', async (kind, wanted, to) => {
-		const path = `/signin?${new URLSearchParams({ redirect: wanted })}`
+	])('AUTH-33 SHELL-34 %s requesting %j → %s', async (kind, redirectTo, to) => {
+		const path = `/signin?${new URLSearchParams({ redirect: redirectTo })}`
 		expect((await signInOn(new TestClient(), await createUser(kind), path)).location).toBe(to)
 	})
 
@@ -74,8 +74,8 @@ describe('AUTH-11 redirects after a sign-in', () => {
 
 	test('ignores the case of the address', async () => {
 		const { password } = await createUser('annual', { email: 'ana@example.test' })
-		const answer = await signInOn(new TestClient(), { email: ' ANA@Example.TEST ', password })
-		expect(answer.location).toBe('/dashboard')
+		const response = await signInOn(new TestClient(), { email: ' ANA@Example.TEST ', password })
+		expect(response.location).toBe('/dashboard')
 	})
 
 	test('accepts a password in another composition, but not a longer one (security row 33)', async () => {
@@ -96,33 +96,33 @@ describe('AUTH-12 a rejected sign-in', () => {
 		const { email } = await createUser('annual')
 		const tries = { known: email, unknown: `un${email}`, pending: 'pending@example.test' }
 		await signUpOn(new TestClient(), { email: tries.pending })
-		const seen: Record<string, string[]> = {}
+		const bodiesByCase: Record<string, string[]> = {}
 		for (const [name, address] of Object.entries(tries)) {
 			const ip = new TestClient().ip
-			seen[name] = []
+			bodiesByCase[name] = []
 			for (let i = 0; i < 6; i += 1) {
-				const answer = await signInOn(new TestClient(ip), {
+				const response = await signInOn(new TestClient(ip), {
 					email: address,
 					password: 'Wrong-harbour-7',
 				})
-				expect(errorsOf(answer)).toEqual(
+				expect(errorsOf(response)).toEqual(
 					i < 5 ? WRONG : { form: ['Too many attempts. Please try again in 15 minutes.'] },
 				)
-				seen[name].push(fingerprint(answer, address))
+				bodiesByCase[name].push(fingerprint(response, address))
 			}
 		}
-		expect(seen['unknown']).toEqual(seen['known'])
-		expect(seen['pending']).toEqual(seen['known'])
+		expect(bodiesByCase['unknown']).toEqual(bodiesByCase['known'])
+		expect(bodiesByCase['pending']).toEqual(bodiesByCase['known'])
 	})
 
 	test('returns the address but no password, creates no session, sets no cookie', async () => {
 		const device = new TestClient()
 		const { email } = await createUser()
-		const answer = await signInOn(device, { email, password: 'Wrong-harbour-7' })
-		expect(answer.status).toBe(400)
-		expect(answer.value).toMatchObject({ values: { email } })
-		expect(JSON.stringify(answer.value)).not.toContain('Wrong-harbour-7')
-		expect(answer.headers.getSetCookie()).toEqual([])
+		const response = await signInOn(device, { email, password: 'Wrong-harbour-7' })
+		expect(response.status).toBe(400)
+		expect(response.value).toMatchObject({ values: { email } })
+		expect(JSON.stringify(response.value)).not.toContain('Wrong-harbour-7')
+		expect(response.headers.getSetCookie()).toEqual([])
 		expect(await db().session.count()).toBe(0)
 	})
 
@@ -148,9 +148,9 @@ describe('AUTH-12 a rejected sign-in', () => {
 			{ password: ['Password must be 128 characters or less'] },
 		],
 	])('%s', async (_name, credentials, errors) => {
-		const answer = await signInOn(new TestClient(), credentials)
-		expect(answer.status).toBe(400)
-		expect(errorsOf(answer)).toEqual(errors)
+		const response = await signInOn(new TestClient(), credentials)
+		expect(response.status).toBe(400)
+		expect(errorsOf(response)).toEqual(errors)
 	})
 
 	test('a record without a password cannot be signed in to', async () => {
@@ -168,14 +168,16 @@ describe('AUTH-12 a rejected sign-in', () => {
 		const device = new TestClient()
 		const { email } = await createUser()
 		const recaptchaToken = await device.botToken('signin')
-		const answer = await device.post('/signin', {
+		const response = await device.post('/signin', {
 			email,
 			password: PASSWORD,
 			recaptchaToken,
 			...bot,
 		})
-		expect(answer.status).toBe(status)
-		expect(errorsOf(answer)).toEqual({ form: ['reCAPTCHA verification failed. Please try again.'] })
+		expect(response.status).toBe(status)
+		expect(errorsOf(response)).toEqual({
+			form: ['reCAPTCHA verification failed. Please try again.'],
+		})
 	})
 
 	test('rejects a token of the sign-up form and a used one', async () => {
@@ -186,9 +188,9 @@ describe('AUTH-12 a rejected sign-in', () => {
 		expect((await send(await device.botToken('signup'))).status).toBe(400)
 		const token = await device.botToken('signin')
 		expect(errorsOf(await send(token))).toEqual(WRONG)
-		const again = await send(token)
-		expect(again.status).toBe(409)
-		expect(errorsOf(again)).toEqual({
+		const secondResponse = await send(token)
+		expect(secondResponse.status).toBe(409)
+		expect(errorsOf(secondResponse)).toEqual({
 			form: ['This form was open for too long. Please send it again.'],
 		})
 	})
@@ -203,10 +205,10 @@ describe('limits (security row 14)', () => {
 		for (let i = 0; i < 5; i += 1) {
 			expect((await signInOn(device(), wrong(email))).status).toBe(400)
 		}
-		const answer = await signInOn(device(), { email, password })
-		expect(answer.status).toBe(429)
-		expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(880)
-		expect(errorsOf(answer)).toEqual({
+		const response = await signInOn(device(), { email, password })
+		expect(response.status).toBe(429)
+		expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(880)
+		expect(errorsOf(response)).toEqual({
 			form: ['Too many attempts. Please try again in 15 minutes.'],
 		})
 		// Its owner elsewhere is not locked out.
@@ -248,8 +250,8 @@ describe('limits (security row 14)', () => {
 	test('successes are not counted', async () => {
 		const { email, password } = await createUser()
 		for (let i = 0; i < 8; i += 1) {
-			const answer = await signInOn(new TestClient('203.0.113.24'), { email, password })
-			expect(answer.status).toBe(302)
+			const response = await signInOn(new TestClient('203.0.113.24'), { email, password })
+			expect(response.status).toBe(302)
 		}
 	})
 })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { FormResult } from '~/core/forms/form-result'
 import { useToast } from '~/ui/toast/toaster'
-import { plainText } from '~/features/accounts/captcha/messages'
+import { toUserText } from '~/features/accounts/captcha/messages'
 
 /**
  * Shows the form-level error of a response as a toast, else `fallback`. The page shows it too; the
@@ -12,6 +12,6 @@ export function useFailureToast(result: FormResult | undefined, fallback: string
 	useEffect(() => {
 		if (result === undefined) return
 		const [text = fallback] = result.errors['form'] ?? []
-		show({ kind: 'error', text: plainText(text), key: 'form' })
+		show({ kind: 'error', text: toUserText(text), key: 'form' })
 	}, [result, fallback, show])
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { EMAIL_MAX, isEmailAddress, normaliseEmail } from './email-address'
+import { EMAIL_MAX, isEmailAddress, normalizeEmail } from './email-address'
 import {
 	PASSWORD_MAX,
 	PASSWORD_MIN,
 	passwordLength,
 } from '~/features/accounts/password/password-rules'
-import { normaliseCode } from '~/features/accounts/verification/verification-code'
+import { normalizeCode } from '~/features/accounts/verification/verification-code'
 
 /** Schemas of the account forms and calls. Errors are shown next to their field. */
 
@@ -20,7 +20,7 @@ export const email = z
 	.string({ error: 'Please enter a valid email address.' })
 	.max(EMAIL_MAX + 50, 'Please enter a valid email address.')
 	.refine(isEmailAddress, 'Please enter a valid email address.')
-	.transform(normaliseEmail)
+	.transform(normalizeEmail)
 
 export const newPassword = z
 	.string({ error: 'Password is required' })
@@ -35,17 +35,19 @@ export const newPassword = z
 
 export const recaptchaToken = z.string().max(4096).default('')
 
-type TypedTwice = { password: string; confirmPassword: string }
+type PasswordPair = { password: string; confirmPassword: string }
 
 /** Requires both new passwords to match; the error belongs to the second. */
-export const passwordsMatch: [(form: TypedTwice) => boolean, { path: string[]; message: string }] =
-	[
-		({ password, confirmPassword }) => password === confirmPassword,
-		{ path: ['confirmPassword'], message: 'Passwords do not match' },
-	]
+export const passwordsMatch: [
+	(form: PasswordPair) => boolean,
+	{ path: string[]; message: string },
+] = [
+	({ password, confirmPassword }) => password === confirmPassword,
+	{ path: ['confirmPassword'], message: 'Passwords do not match' },
+]
 
 /** Honeypot field, invisible to users: only a bot fills it in. */
-export const trap = z.string().max(2000).default('')
+export const honeypot = z.string().max(2000).default('')
 
 export const signUpSchema = z
 	.object({
@@ -75,7 +77,7 @@ export const code = z
 	.union([z.string(), z.array(z.string())], {
 		error: 'Please enter all six characters of the code',
 	})
-	.transform((typed) => normaliseCode(typeof typed === 'string' ? typed : typed.join('')))
+	.transform((input) => normalizeCode(typeof input === 'string' ? input : input.join('')))
 	.refine((text) => text.length === 6, 'Please enter all six characters of the code')
 
 export const verifyEmailSchema = z.discriminatedUnion('intent', [

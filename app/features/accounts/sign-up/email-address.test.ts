@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isOneAddress } from '~/core/mail/mailer.server'
-import { isEmailAddress, normaliseEmail } from './email-address'
+import { isEmailAddress, normalizeEmail } from './email-address'
 
 describe('AUTH-07 email addresses', () => {
 	test.each([
@@ -65,7 +65,7 @@ test('security row 38: normalizes ten spellings to one address', () => {
 		'nora@Example.Test\n',
 		'nora＠example.test',
 	]
-	expect(new Set(spellings.map(normaliseEmail))).toEqual(new Set(['nora@example.test']))
+	expect(new Set(spellings.map(normalizeEmail))).toEqual(new Set(['nora@example.test']))
 	for (const spelling of spellings) expect(isEmailAddress(spelling)).toBe(true)
 })
 
@@ -84,8 +84,8 @@ test('normalizing twice changes nothing, and an accepted address can be emailed 
 				near.map((parts) => parts.join('')),
 			),
 			(text) => {
-				const email = normaliseEmail(text)
-				expect(normaliseEmail(email)).toBe(email)
+				const email = normalizeEmail(text)
+				expect(normalizeEmail(email)).toBe(email)
 				if (isEmailAddress(text)) expect(isOneAddress(email)).toBe(true)
 			},
 		),

@@ -8,12 +8,12 @@ const STANDARD =
 	/^[^\s\p{Cc}\p{Cf}@,;:<>"()[\]\\]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/u
 
 /** Normalizes an address for comparison and storage. Idempotent. */
-export function normaliseEmail(text: string): string {
+export function normalizeEmail(text: string): string {
 	return text.normalize('NFKC').toLowerCase().normalize('NFKC').trim()
 }
 
 /** Whether an email can be sent to this text. */
 export function isEmailAddress(text: string): boolean {
-	const email = normaliseEmail(text)
+	const email = normalizeEmail(text)
 	return email.length <= EMAIL_MAX && STANDARD.test(email)
 }

@@ -34,10 +34,10 @@ describe('limits', () => {
 		}
 		expect(statuses).toEqual([302, 302, 302, 302, 302])
 		const sixth = { email: 'sixth@example.test' }
-		const answer = await signUpOn(device(), sixth, '/signup', proven)
-		expect(answer.status).toBe(429)
-		expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(3_500)
-		expect(errorsOf(answer)['form']).toEqual([
+		const response = await signUpOn(device(), sixth, '/signup', proven)
+		expect(response.status).toBe(429)
+		expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(3_500)
+		expect(errorsOf(response)['form']).toEqual([
 			expect.stringMatching(
 				/^Too many sign-ups from your network\. Please try again in (?:1 hour|60 minutes)\.$/u,
 			),
@@ -94,10 +94,10 @@ describe('H6 sign-up emails to one address', () => {
 		const email = 'late@example.test'
 		await signUpOn(new TestClient(), { email })
 		expect(await mailTo(email)).toHaveLength(1)
-		const own = new TestClient()
-		await signUpOn(own, { email })
-		expect((await resend(own)).status).toBe(302)
-		await verify(own, await codeFor(email))
+		const ownerDevice = new TestClient()
+		await signUpOn(ownerDevice, { email })
+		expect((await resend(ownerDevice)).status).toBe(302)
+		await verify(ownerDevice, await codeFor(email))
 		expect(await isVerified(email)).toBe(true)
 	})
 })
@@ -106,7 +106,7 @@ describe('H4 the hourly budget of sign-up emails', () => {
 	test('counts queued emails and does not affect other emails', async () => {
 		advanceLimits(86_400)
 		await createUser('user', { email: 'asked@example.test' })
-		const left = async (budget: 'mailsSignUp' | 'mailsResend') => {
+		const remainingBudget = async (budget: 'mailsSignUp' | 'mailsResend') => {
 			const { allowed } = await peek(budget, GLOBAL_KEY)
 			return allowed
 		}
@@ -116,13 +116,13 @@ describe('H4 the hourly budget of sign-up emails', () => {
 		await take(298)
 		// One email to the owner of the address; the others are suppressed and cost nothing.
 		for (let i = 0; i < 4; i += 1) await signUpOn(new TestClient(), { email: 'asked@example.test' })
-		expect(await left('mailsSignUp')).toBe(true)
+		expect(await remainingBudget('mailsSignUp')).toBe(true)
 		const device = new TestClient()
 		expect((await signUpOn(device)).status).toBe(302)
-		expect(await left('mailsSignUp')).toBe(false)
+		expect(await remainingBudget('mailsSignUp')).toBe(false)
 		expect((await signUpOn(new TestClient(), { email: 'asked@example.test' })).status).toBe(429)
 		expect((await signUpOn(new TestClient())).status).toBe(429)
-		expect(await left('mailsResend')).toBe(true)
+		expect(await remainingBudget('mailsResend')).toBe(true)
 		expect((await resend(device)).status).toBe(302)
 		advanceLimits(3_600)
 	})

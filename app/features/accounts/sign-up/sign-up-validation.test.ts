@@ -13,7 +13,7 @@ const GOOD = {
 	confirmPassword: 'Blue-harbour-7',
 }
 
-const formOf = (fields: Record<string, string>): FormData => {
+const toFormData = (fields: Record<string, string>): FormData => {
 	const form = new FormData()
 	for (const [name, value] of Object.entries(fields)) form.set(name, value)
 	return form
@@ -21,19 +21,19 @@ const formOf = (fields: Record<string, string>): FormData => {
 
 /** Client-side errors of a form, as Conform parses it. */
 function inBrowser(fields: Record<string, string>): Record<string, string[]> {
-	let found: Record<string, string[]> = {}
-	parse(formOf(fields), {
+	let errors: Record<string, string[]> = {}
+	parse(toFormData(fields), {
 		resolve(entry) {
-			found = validateSignUp(entry)
+			errors = validateSignUp(entry)
 			return { value: entry }
 		},
 	})
-	return found
+	return errors
 }
 
 /** Server-side errors: the first of each field. */
 function onServer(fields: Record<string, string>): Record<string, string[]> {
-	const parsed = parseWithZod(formOf(fields), { schema: signUpSchema })
+	const parsed = parseWithZod(toFormData(fields), { schema: signUpSchema })
 	if (parsed.status === 'success') return {}
 	return Object.fromEntries(
 		Object.entries(parsed.error ?? {}).map(([field, texts]) => [field, [texts?.[0] ?? '']]),

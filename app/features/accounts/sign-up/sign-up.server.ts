@@ -26,7 +26,13 @@ export type SignUpResult =
 	| { ok: false; status: 400 | 429; field: 'password' | ''; message: string; retryAfter?: number }
 
 /** Takes the points of a sign-up, if the hourly email budget allows it. */
-async function allow({ ip, lane }: { ip: string; lane: TrustLevel }): Promise<LimitVerdict> {
+async function checkLimits({
+	ip,
+	trustLevel,
+}: {
+	ip: string
+	trustLevel: TrustLevel
+}): Promise<LimitVerdict> {
 	const mails = await peek('mailsSignUp', GLOBAL_KEY)
 	if (!mails.allowed) return mails
 	return consumeAll(
@@ -35,7 +41,7 @@ async function allow({ ip, lane }: { ip: string; lane: TrustLevel }): Promise<Li
 			['signUpIpDay', ip],
 			['signUpGlobal', GLOBAL_KEY],
 		],
-		lane,
+		trustLevel,
 	)
 }
 
@@ -46,13 +52,13 @@ async function allow({ ip, lane }: { ip: string; lane: TrustLevel }): Promise<Li
  */
 export async function signUp(
 	form: z.output<typeof signUpSchema>,
-	sender: { request: Request; ip: string; lane: TrustLevel },
+	sender: { request: Request; ip: string; trustLevel: TrustLevel },
 	now: Date,
 ): Promise<SignUpResult> {
 	if (await isCommonPassword(form.password)) {
 		return { ok: false, status: 400, field: 'password', message: COMMON_PASSWORD_TEXT }
 	}
-	const limit = await allow(sender)
+	const limit = await checkLimits(sender)
 	if (!limit.allowed) {
 		const wait = formatDuration(limit.retryAfterSeconds)
 		return {

@@ -20,8 +20,8 @@ const accounts = (email: string) => db().user.findMany({ where: { email } })
 describe('AUTH-08 a sign-up', () => {
 	test('creates a pending account, signs it in and redirects to the code', async () => {
 		const device = new TestClient()
-		const answer = await signUpOn(device, { email: ' Nora@Example.TEST', serviceProvider: 'on' })
-		expect([answer.status, answer.location]).toEqual([302, '/verify-email'])
+		const response = await signUpOn(device, { email: ' Nora@Example.TEST', serviceProvider: 'on' })
+		expect([response.status, response.location]).toEqual([302, '/verify-email'])
 		const [row, ...others] = await accounts('nora@example.test')
 		expect(others).toEqual([])
 		expect(row).toMatchObject({
@@ -121,12 +121,12 @@ describe('an existing account (security rows 17 and 39)', () => {
 		expect(first).toEqual(second)
 
 		const pages = await Promise.all([known, unknown].map((device) => device.open('/verify-email')))
-		const shown = pages.map(({ value, root }) => ({
+		const pageViews = pages.map(({ value, root }) => ({
 			value: { ...(value as object), email: '', recaptchaToken: '' },
 			auth: { ...root.auth, user: Object.keys(root.auth.user ?? {}) },
 			messages: root.messages,
 		}))
-		expect(shown[0]).toEqual(shown[1])
+		expect(pageViews[0]).toEqual(pageViews[1])
 
 		expect(await db().emailCode.count({ where: { user: { email: 'owner@example.test' } } })).toBe(0)
 		const [mail, ...others] = await mailTo('owner@example.test')
@@ -181,11 +181,11 @@ describe('a rejected sign-up', () => {
 			...changes,
 			...bot,
 		}
-		const answer = await device.post('/signup', fields)
+		const response = await device.post('/signup', fields)
 		expect(await accounts('refused@example.test')).toEqual([])
 		expect(await db().outboxMessage.count()).toBe(0)
-		expect(answer.headers.getSetCookie()).toEqual([])
-		return answer
+		expect(response.headers.getSetCookie()).toEqual([])
+		return response
 	}
 
 	test.each<[string, Record<string, string>, Record<string, string[]>]>([
@@ -218,30 +218,30 @@ describe('a rejected sign-up', () => {
 			{ lastName: ['Last name must be 100 characters or less'] },
 		],
 	])('%s', async (_name, changes, errors) => {
-		const answer = await refused(changes)
-		expect(answer.status).toBe(400)
-		expect(errorsOf(answer)).toEqual(errors)
+		const response = await refused(changes)
+		expect(response.status).toBe(400)
+		expect(errorsOf(response)).toEqual(errors)
 	})
 
 	test('returns the submitted values without the password', async () => {
-		const answer = await refused({ email: 'nora', serviceProvider: 'on' })
-		const { values, token } = answer.value as FormResult
+		const response = await refused({ email: 'nora', serviceProvider: 'on' })
+		const { values, token } = response.value as FormResult
 		expect(values).toEqual({
 			firstName: 'Nora',
 			lastName: 'Field',
 			email: 'nora',
 			serviceProvider: 'on',
 		})
-		expect(JSON.stringify(answer.value)).not.toContain(PASSWORD)
+		expect(JSON.stringify(response.value)).not.toContain(PASSWORD)
 		expect(token).not.toBe('')
 	})
 
 	test.each(['123456', 'Password', 'QWERTY123', 'iloveyou', 'Welcome1'])(
 		'rejects the common password %j in any case (security row 34)',
 		async (password) => {
-			const answer = await refused({ password, confirmPassword: password })
-			expect(answer.status).toBe(400)
-			expect(errorsOf(answer)).toEqual({
+			const response = await refused({ password, confirmPassword: password })
+			expect(response.status).toBe(400)
+			expect(errorsOf(response)).toEqual({
 				password: ['This password is too common. Please choose another one.'],
 			})
 		},
@@ -267,9 +267,9 @@ describe('a rejected sign-up', () => {
 			'reCAPTCHA verification failed. Please try again.',
 		],
 	])('%s (security row 62)', async (_name, bot, status, text) => {
-		const answer = await refused({}, bot)
-		expect(answer.status).toBe(status)
-		expect(errorsOf(answer)).toEqual({ form: [text] })
+		const response = await refused({}, bot)
+		expect(response.status).toBe(status)
+		expect(errorsOf(response)).toEqual({ form: [text] })
 	})
 
 	test('a form that expired or was sent twice loses no input', async () => {
@@ -277,19 +277,19 @@ describe('a rejected sign-up', () => {
 		const device = new TestClient()
 		const stale = await device.botToken('signup')
 		advanceClock(hours(2) / 1000 + 1)
-		const answer = await refused({}, { recaptchaToken: stale })
-		expect(answer.status).toBe(409)
-		expect(errorsOf(answer)).toEqual({
+		const response = await refused({}, { recaptchaToken: stale })
+		expect(response.status).toBe(409)
+		expect(errorsOf(response)).toEqual({
 			form: ['This form was open for too long. Please send it again.'],
 		})
-		const { token: recaptchaToken = '' } = answer.value as FormResult
+		const { token: recaptchaToken = '' } = response.value as FormResult
 		const fields = { firstName: 'N', lastName: 'F', email: 'again@example.test' }
-		const again = await new TestClient().post('/signup', {
+		const secondResponse = await new TestClient().post('/signup', {
 			...fields,
 			password: PASSWORD,
 			confirmPassword: PASSWORD,
 			recaptchaToken,
 		})
-		expect(again.location).toBe('/verify-email')
+		expect(secondResponse.location).toBe('/verify-email')
 	})
 })

@@ -20,8 +20,8 @@ useMailbox()
 describe('AUTH-18 AUTH-19 resending the code (security row 23)', () => {
 	test('sends the first one immediately, and the page says so', async () => {
 		const { device, email, code } = await pending()
-		const answer = await resend(device, '/verify-email?redirect=/calculator')
-		expect(answer.location).toBe('/verify-email?redirect=%2Fcalculator&sent=1')
+		const response = await resend(device, '/verify-email?redirect=/calculator')
+		expect(response.location).toBe('/verify-email?redirect=%2Fcalculator&sent=1')
 		expect(await codeFor(email)).not.toBe(code)
 		const page = await device.open('/verify-email?redirect=%2Fcalculator&sent=1')
 		expect(page.value).toMatchObject({ isSent: true, target: '/calculator' })
@@ -34,10 +34,10 @@ describe('AUTH-18 AUTH-19 resending the code (security row 23)', () => {
 		const { device, email } = await pending()
 		await resend(device)
 		for (let i = 0; i < 30; i += 1) {
-			const answer = await resend(device)
-			expect(answer.status).toBe(429)
-			expect(errorOf(answer)).toBe('Email sent! You can request another one in 5 minutes.')
-			expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(290)
+			const response = await resend(device)
+			expect(response.status).toBe(429)
+			expect(errorOf(response)).toBe('Email sent! You can request another one in 5 minutes.')
+			expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(290)
 		}
 		expect(await mailTo(email)).toHaveLength(2)
 		advanceTime(minutes(3))
@@ -51,9 +51,9 @@ describe('AUTH-18 AUTH-19 resending the code (security row 23)', () => {
 	test('signing in again, or signing up with another spelling, does not send one sooner', async () => {
 		const { device, email } = await pending()
 		await resend(device)
-		const again = new TestClient()
-		await signInOn(again, { email: email.toUpperCase(), password: PASSWORD })
-		expect((await resend(again)).status).toBe(429)
+		const secondDevice = new TestClient()
+		await signInOn(secondDevice, { email: email.toUpperCase(), password: PASSWORD })
+		expect((await resend(secondDevice)).status).toBe(429)
 		const other = new TestClient()
 		await signUpOn(other, { email: ` ${email.toUpperCase()}` })
 		expect((await resend(other)).status).toBe(429)
@@ -65,9 +65,9 @@ describe('AUTH-18 AUTH-19 resending the code (security row 23)', () => {
 			expect((await resend(device)).status).toBe(302)
 			advanceTime(minutes(5))
 		}
-		const answer = await resend(device)
-		expect(answer.status).toBe(429)
-		expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(80_000)
+		const response = await resend(device)
+		expect(response.status).toBe(429)
+		expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(80_000)
 		expect(await mailTo(email)).toHaveLength(6)
 		advanceTime(days(1))
 		expect((await resend(device)).status).toBe(302)
@@ -91,9 +91,9 @@ describe('AUTH-18 AUTH-19 resending the code (security row 23)', () => {
 	test('AUTH-31 sends half of that with the form token alone, and a refusal takes no points', async () => {
 		const ip = '203.0.113.42'
 		const statuses: number[] = []
-		const people = []
-		for (let i = 0; i < 3; i += 1) people.push(await pending('/signup', ip))
-		for (const { device } of people) {
+		const devices = []
+		for (let i = 0; i < 3; i += 1) devices.push(await pending('/signup', ip))
+		for (const { device } of devices) {
 			for (let j = 0; j < 4; j += 1) {
 				statuses.push((await resend(device)).status)
 				advanceLimits(minutes(5) / 1000)
@@ -101,11 +101,11 @@ describe('AUTH-18 AUTH-19 resending the code (security row 23)', () => {
 			advanceLimits(-minutes(20) / 1000)
 		}
 		expect(statuses).toEqual([...Array<number>(10).fill(302), 429, 429])
-		const mails = await mailTo(people[2]!.email)
+		const mails = await mailTo(devices[2]!.email)
 		expect(mails).toHaveLength(3)
 		// From another network, the third user can request a code right away.
 		const elsewhere = new TestClient('203.0.113.43')
-		elsewhere.setCookie('session', people[2]!.device.cookieNamed('session')!)
+		elsewhere.setCookie('session', devices[2]!.device.cookieNamed('session')!)
 		expect((await resend(elsewhere)).status).toBe(302)
 	})
 
@@ -135,8 +135,8 @@ describe('AUTH-18 AUTH-19 resending the code (security row 23)', () => {
 		await createUser('user', { email: 'owner@example.test' })
 		const device = new TestClient()
 		await signUpOn(device, { email: 'owner@example.test' })
-		const answer = await resend(device)
-		expect(answer.location).toBe('/verify-email?sent=1')
+		const response = await resend(device)
+		expect(response.location).toBe('/verify-email?sent=1')
 		expect((await resend(device)).status).toBe(429)
 		const texts = (await mailTo('owner@example.test')).map(({ subject }) => subject)
 		expect(texts).toEqual(['You already have a Pro Hub account'])

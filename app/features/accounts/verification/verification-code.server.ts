@@ -42,7 +42,7 @@ export async function sendVerificationCode(tx: Tx, to: Recipient, now: Date): Pr
 		return enqueueMail(tx, { to: to.email, ...mail }, { now, dedupeKey })
 	}
 	const code = randomCode()
-	const fresh = {
+	const newCode = {
 		codeHash: hashCode(to.id, code),
 		expiresAt: after(now, LIFETIME),
 		triesLeft: TRIES,
@@ -50,8 +50,8 @@ export async function sendVerificationCode(tx: Tx, to: Recipient, now: Date): Pr
 	}
 	await tx.emailCode.upsert({
 		where: { userId: to.id },
-		create: { userId: to.id, ...fresh },
-		update: fresh,
+		create: { userId: to.id, ...newCode },
+		update: newCode,
 	})
 	return enqueueMail(tx, { to: to.email, ...verificationEmail(brand, to.firstName, code) }, { now })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CODE_ALPHABET, CODE_LENGTH, isCodeFormat, normaliseCode } from './verification-code'
+import { CODE_ALPHABET, CODE_LENGTH, isCodeFormat, normalizeCode } from './verification-code'
 
 test('AUTH-14 a code has six characters from 32 that are hard to confuse', () => {
 	expect(CODE_LENGTH).toBe(6)
@@ -16,8 +16,8 @@ describe('AUTH-14 normalizes the input', () => {
 		['K7P-Q2M', 'K7PQ2M'],
 		['K7P\u00a0Q2M\n', 'K7PQ2M'],
 		['', ''],
-	])('%j → %j', (typed, code) => {
-		expect(normaliseCode(typed)).toBe(code)
+	])('%j → %j', (input, code) => {
+		expect(normalizeCode(input)).toBe(code)
 	})
 
 	test.each([

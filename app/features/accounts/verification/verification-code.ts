@@ -4,8 +4,8 @@ export const CODE_LENGTH = 6
 export const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** Normalizes user input to the code: ignores case, spaces and dashes. */
-export function normaliseCode(typed: string): string {
-	return typed.replace(/[\s-]/gu, '').toUpperCase()
+export function normalizeCode(input: string): string {
+	return input.replace(/[\s-]/gu, '').toUpperCase()
 }
 
 /** Whether a normalized text has the format of a code. */

@@ -17,15 +17,18 @@ useMailbox()
 const PENDING_WRONG = 'ZZZZZZ'
 
 /** The response without its random parts. */
-function shown({ status, headers, location, value, text }: Answer, email: string): string {
+function normalizeResponse(
+	{ status, headers, location, value, text }: Answer,
+	email: string,
+): string {
 	const wait = headers.get('Retry-After')
-	const named = [...headers].filter(([name]) => !/^(?:set-cookie|retry-after)$/u.test(name))
+	const stableHeaders = [...headers].filter(([name]) => !/^(?:set-cookie|retry-after)$/u.test(name))
 	const cookies = headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]*/u, '=…'))
 	const minutesLeft = wait === null ? null : Math.ceil(Number(wait) / 60)
 	const body = JSON.stringify([value, text])
 		.replace(/\\?"(?:recaptchaToken|token|_id|createdAt)\\?":\\?"[^"]*"/gu, '…')
 		.replaceAll(email, 'EMAIL')
-	return JSON.stringify([status, named, cookies, minutesLeft, location, body])
+	return JSON.stringify([status, stableHeaders, cookies, minutesLeft, location, body])
 }
 
 const byForm = (device: TestClient, code: string) => verify(device, code)
@@ -52,9 +55,13 @@ const SEQUENCES: Record<string, Sequence> = {
 		times(17, () => byForm(device, PENDING_WRONG)),
 	'the same with the call': (device) => times(17, () => byCall(device, PENDING_WRONG)),
 	'a code once it has expired': async (device) => {
-		const before = await byForm(device, PENDING_WRONG)
+		const responseBefore = await byForm(device, PENDING_WRONG)
 		advanceTime(minutes(16))
-		return [before, await byForm(device, PENDING_WRONG), await byCall(device, PENDING_WRONG)]
+		return [
+			responseBefore,
+			await byForm(device, PENDING_WRONG),
+			await byCall(device, PENDING_WRONG),
+		]
 	},
 	'a code after another one was sent': async (device) => [
 		await byForm(device, PENDING_WRONG),
@@ -88,10 +95,10 @@ const SEQUENCES: Record<string, Sequence> = {
 		]
 	},
 	'a code after signing in again': async (device, email) => {
-		const again = new TestClient()
+		const secondDevice = new TestClient()
 		return [
-			await signInOn(again, { email, password: PASSWORD }),
-			await byForm(again, PENDING_WRONG),
+			await signInOn(secondDevice, { email, password: PASSWORD }),
+			await byForm(secondDevice, PENDING_WRONG),
 			await byForm(device, PENDING_WRONG),
 		]
 	},
@@ -101,16 +108,16 @@ async function answersFor(email: string, sequence: Sequence): Promise<string[]> 
 	const device = new TestClient()
 	const first = await signUpOn(device, { email })
 	const answers = [first, ...(await sequence(device, email))]
-	return answers.map((answer) => shown(answer, email))
+	return answers.map((response) => normalizeResponse(response, email))
 }
 
 describe('T1 responses for existing accounts and free addresses are the same', () => {
 	test.each(Object.entries(SEQUENCES))('%s', async (name, sequence) => {
 		const slug = name.replace(/\W/gu, '')
-		const taken = `taken.${slug}@example.test`
-		await createUser('user', { email: taken, password: 'Another-harbour-8' })
+		const existingAddress = `taken.${slug}@example.test`
+		await createUser('user', { email: existingAddress, password: 'Another-harbour-8' })
 		const free = await answersFor(`free.${slug}@example.test`, sequence)
-		expect(await answersFor(taken, sequence)).toEqual(free)
+		expect(await answersFor(existingAddress, sequence)).toEqual(free)
 	})
 
 	test('an incorrect and an expired code have the same message', async () => {

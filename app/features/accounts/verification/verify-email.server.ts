@@ -64,24 +64,24 @@ export async function verifyEmail(
 			retryAfter: limit.retryAfterSeconds,
 		}
 	}
-	const tried = await db().emailCode.updateMany({
+	const attempt = await db().emailCode.updateMany({
 		where: { userId: user.id, triesLeft: { gt: 0 }, expiresAt: { gt: now } },
 		data: { triesLeft: { decrement: 1 } },
 	})
-	const stored = await db().emailCode.findUnique({ where: { userId: user.id } })
-	if (tried.count === 0 || stored === null) {
+	const emailCode = await db().emailCode.findUnique({ where: { userId: user.id } })
+	if (attempt.count === 0 || emailCode === null) {
 		return refuseCode(user, sender)
 	}
-	if (!isCodeFormat(code) || !sameText(stored.codeHash, hashCode(user.id, code))) {
+	if (!isCodeFormat(code) || !sameText(emailCode.codeHash, hashCode(user.id, code))) {
 		return refuseCode(user, sender)
 	}
 	try {
-		const done = await inTransaction(async (tx) => {
+		const verified = await inTransaction(async (tx) => {
 			// Of parallel correct submissions, the one that deletes the code succeeds.
-			const taken = await tx.emailCode.deleteMany({
-				where: { userId: user.id, codeHash: stored.codeHash },
+			const deletedCode = await tx.emailCode.deleteMany({
+				where: { userId: user.id, codeHash: emailCode.codeHash },
 			})
-			if (taken.count === 0) throw new AlreadyUsed()
+			if (deletedCode.count === 0) throw new AlreadyUsed()
 			await tx.user.update({
 				where: { id: user.id },
 				data: { verifiedEmail: user.email, updatedAt: now },
@@ -101,7 +101,7 @@ export async function verifyEmail(
 				user: toPublicUser(row),
 			}
 		})
-		return { ok: true, ...done, deviceCookie: await trustDevice(sender.request, user.email) }
+		return { ok: true, ...verified, deviceCookie: await trustDevice(sender.request, user.email) }
 	} catch (error) {
 		if (error instanceof AlreadyUsed || isUniqueViolation(error)) {
 			return refuseCode(user, sender)
@@ -126,12 +126,12 @@ export async function resendCode(
 	sender: { ip: string; lane: TrustLevel },
 	now: Date,
 ): Promise<ResendResult> {
-	const own = await consumeAllOrNone([
+	const ownLimits = await consumeAllOrNone([
 		['resendAccount', user.email],
 		['resendAccountDay', user.email],
 	])
-	if (!own.allowed) {
-		return refusal('Email sent! You can request another one', own.retryAfterSeconds)
+	if (!ownLimits.allowed) {
+		return refusal('Email sent! You can request another one', ownLimits.retryAfterSeconds)
 	}
 	// Last, so that a request refused earlier does not use up the network's limit.
 	const mails = await peek('mailsResend', GLOBAL_KEY)

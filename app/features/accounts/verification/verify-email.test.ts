@@ -24,8 +24,8 @@ useMailbox()
 describe('AUTH-16 the right code', () => {
 	test('verifies, shows a message and redirects to the plans', async () => {
 		const { device, email, code } = await pending()
-		const answer = await verify(device, code)
-		expect([answer.status, answer.location]).toEqual([302, '/subscription'])
+		const response = await verify(device, code)
+		expect([response.status, response.location]).toEqual([302, '/subscription'])
 		expect(await isVerified(email)).toBe(true)
 		const page = await device.open('/terms-of-service')
 		expect(page.root.auth).toMatchObject({ tier: 'verified', user: { email, isVerified: true } })
@@ -33,39 +33,41 @@ describe('AUTH-16 the right code', () => {
 	})
 
 	test('AUTH-14 is case-insensitive, ignores spaces, and can be in six fields', async () => {
-		for (const typed of [
+		for (const input of [
 			(code: string) => code.toLowerCase(),
 			(code: string) => ` ${code.slice(0, 3)} ${code.slice(3)} `,
 		]) {
 			const { device, email, code } = await pending()
-			await verify(device, typed(code))
+			await verify(device, input(code))
 			expect(await isVerified(email)).toBe(true)
 		}
 	})
 
 	test('AUTH-17 AUTH-33 redirects to the requested page if it is in this app', async () => {
-		const wanted = await pending('/signup?redirect=/calculator')
+		const pendingWithRedirect = await pending('/signup?redirect=/calculator')
 		const path = '/verify-email?redirect=%2Fcalculator'
-		expect((await verify(wanted.device, wanted.code, path)).location).toBe('/calculator')
+		expect(
+			(await verify(pendingWithRedirect.device, pendingWithRedirect.code, path)).location,
+		).toBe('/calculator')
 		const evil = await pending()
-		const answer = await verify(evil.device, evil.code, '/verify-email?redirect=//evil.test')
-		expect(answer.location).toBe('/subscription')
+		const response = await verify(evil.device, evil.code, '/verify-email?redirect=//evil.test')
+		expect(response.location).toBe('/subscription')
 	})
 
 	test('AUTH-16 gives the session a new id and invalidates the old one (security row 28)', async () => {
 		const { device, code } = await pending()
-		const before = device.copy()
+		const deviceBefore = device.copy()
 		await verify(device, code)
-		expect(device.cookieNamed('session')).not.toBe(before.cookieNamed('session'))
-		const stolen = await before.open('/terms-of-service')
+		expect(device.cookieNamed('session')).not.toBe(deviceBefore.cookieNamed('session'))
+		const stolen = await deviceBefore.open('/terms-of-service')
 		expect(stolen.root.auth).toMatchObject({ isAuthenticated: false, forcedLogout: false })
 	})
 
 	test('is valid once', async () => {
 		const { device, code } = await pending()
 		await verify(device, code)
-		const again = await verify(device, code)
-		expect([again.status, again.location]).toEqual([302, '/subscription'])
+		const secondResponse = await verify(device, code)
+		expect([secondResponse.status, secondResponse.location]).toEqual([302, '/subscription'])
 		expect(await db().emailCode.count()).toBe(0)
 	})
 
@@ -91,8 +93,8 @@ describe('AUTH-16 the right code', () => {
 		const { device, email, code } = await pending()
 		const { id } = await createUser('user', { email: 'other@example.test' })
 		await db().user.update({ where: { id }, data: { verifiedEmail: email } })
-		const answer = await verify(device, code)
-		expect(errorOf(answer)).toBe(REFUSED)
+		const response = await verify(device, code)
+		expect(errorOf(response)).toBe(REFUSED)
 		expect(await db().user.count({ where: { verifiedEmail: email } })).toBe(1)
 		expect((await db().user.findUnique({ where: { verifiedEmail: email } }))?.id).toBe(id)
 	})
@@ -114,17 +116,17 @@ describe('AUTH-16 AUTH-32 an incorrect code (security rows 20 and 21)', () => {
 
 	test('is rejected with instructions and without a success message', async () => {
 		const { device, email, code } = await pending()
-		const answer = await verify(device, otherThan(code))
-		expect(answer.status).toBe(400)
-		expect(errorOf(answer)).toBe(REFUSED)
+		const response = await verify(device, otherThan(code))
+		expect(response.status).toBe(400)
+		expect(errorOf(response)).toBe(REFUSED)
 		expect(await isVerified(email)).toBe(false)
 	})
 
 	test.each(['', '12345', '1234567', 'K7PQ2🏠'])('rejects %j and asks again', async (code) => {
 		const { device } = await pending()
-		const answer = await verify(device, code)
-		expect(answer.status).toBe(400)
-		expect([REFUSED, 'Please enter all six characters of the code']).toContain(errorOf(answer))
+		const response = await verify(device, code)
+		expect(response.status).toBe(400)
+		expect([REFUSED, 'Please enter all six characters of the code']).toContain(errorOf(response))
 	})
 
 	test('invalidates the code after five attempts, even for the right one; a new one works', async () => {
@@ -175,10 +177,10 @@ describe('AUTH-16 AUTH-32 an incorrect code (security rows 20 and 21)', () => {
 	test('a new code invalidates the old one', async () => {
 		const { device, email, code } = await pending()
 		await resend(device)
-		const fresh = await codeFor(email)
-		expect(fresh).not.toBe(code)
+		const newCode = await codeFor(email)
+		expect(newCode).not.toBe(code)
 		expect(errorOf(await verify(device, code))).toBe(REFUSED)
-		await verify(device, fresh)
+		await verify(device, newCode)
 		expect(await isVerified(email)).toBe(true)
 	})
 
@@ -193,8 +195,8 @@ describe('AUTH-16 AUTH-32 an incorrect code (security rows 20 and 21)', () => {
 		const statuses: number[] = []
 		for (let round = 0; round < 4; round += 1) {
 			for (let i = 0; i < 5; i += 1) {
-				const answer = await verify(device.copy(), 'AAAAAA')
-				statuses.push(answer.status)
+				const response = await verify(device.copy(), 'AAAAAA')
+				statuses.push(response.status)
 			}
 			advanceTime(minutes(5))
 			await resend(device)
@@ -228,9 +230,9 @@ describe('AUTH-34 the page without a user to verify', () => {
 			tier: 'visitor',
 			target: '/calculator',
 		})
-		const answer = await verify(device, 'AAAAAA', '/verify-email?redirect=/calculator')
-		expect(answer.location).toBe('/signin?redirect=%2Fcalculator')
-		const page = await device.open(answer.location ?? '')
+		const response = await verify(device, 'AAAAAA', '/verify-email?redirect=/calculator')
+		expect(response.location).toBe('/signin?redirect=%2Fcalculator')
+		const page = await device.open(response.location ?? '')
 		expect(page.messages.map(({ text }) => text)).toEqual(['Please sign in to access this feature'])
 	})
 

@@ -12,8 +12,8 @@ import { Button } from '~/ui/button/button'
 import { FieldError } from '~/ui/field/field'
 import { FormTokenField } from '~/ui/field/form-token'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
-import { CODE_LENGTH, normaliseCode } from './verification-code'
-import { plainText } from '~/features/accounts/captcha/messages'
+import { CODE_LENGTH, normalizeCode } from './verification-code'
+import { toUserText } from '~/features/accounts/captcha/messages'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import { useCaptchaErrorToast } from '~/features/accounts/captcha/use-captcha-error-toast'
 import '~/ui/field/code-boxes.css'
@@ -77,11 +77,11 @@ function CodeBoxes({ errors, result }: CodeProps & { result: unknown }) {
 	}, [result])
 
 	const fill = (from: number, text: string) => {
-		const typed = [...normaliseCode(text)].slice(0, CODE_LENGTH - from)
-		if (typed.length === 0) return
-		const next = chars.map((char, i) => typed[i - from] ?? char)
+		const characters = [...normalizeCode(text)].slice(0, CODE_LENGTH - from)
+		if (characters.length === 0) return
+		const next = chars.map((char, i) => characters[i - from] ?? char)
 		setChars(next)
-		boxes.current[Math.min(from + typed.length, CODE_LENGTH - 1)]?.focus()
+		boxes.current[Math.min(from + characters.length, CODE_LENGTH - 1)]?.focus()
 		if (next.every((char) => char !== '')) sendOnceShown(next)
 	}
 
@@ -114,7 +114,7 @@ function CodeBoxes({ errors, result }: CodeProps & { result: unknown }) {
 
 	const paste = (i: number) => (event: ClipboardEvent<HTMLInputElement>) => {
 		event.preventDefault()
-		const text = normaliseCode(event.clipboardData.getData('text'))
+		const text = normalizeCode(event.clipboardData.getData('text'))
 		fill(text.length >= CODE_LENGTH ? 0 : i, text)
 	}
 
@@ -163,7 +163,7 @@ export function ResendForm({
 }) {
 	const isBusy = useNavigation().formData?.get('intent') === 'resend'
 	useCaptchaErrorToast(errors)
-	const error = errors?.map(plainText)
+	const error = errors?.map(toUserText)
 	return (
 		<Form method="post" className="form">
 			<input type="hidden" name="intent" value="resend" />

@@ -1,7 +1,7 @@
 import { db, type Prisma } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
 import { AUDIT_PAGE_SIZE, type AuditQuery, type Change, readChanges } from './audit-query'
-import { personName } from '~/features/admin/users/user-fields'
+import { displayName } from '~/features/admin/users/user-fields'
 
 /** The audit log for admins. Names are current ones; deleted users have none. */
 
@@ -22,7 +22,7 @@ export type AuditLog = {
 	actors: { id: string; name: string }[]
 }
 
-function whereOf(query: AuditQuery): Prisma.AuditEventWhereInput {
+function toWhere(query: AuditQuery): Prisma.AuditEventWhereInput {
 	const { action, actor, kind, target, since, until } = query
 	return {
 		...(action === '' ? {} : { action }),
@@ -36,19 +36,19 @@ function whereOf(query: AuditQuery): Prisma.AuditEventWhereInput {
 	}
 }
 
-async function namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+async function loadNames(ids: readonly string[]): Promise<Map<string, string>> {
 	const rows = await db().user.findMany({
 		where: { id: { in: [...new Set(ids)] } },
 		select: { id: true, firstName: true, lastName: true, email: true },
 	})
-	return new Map(rows.map((row) => [row.id, personName(row)]))
+	return new Map(rows.map((row) => [row.id, displayName(row)]))
 }
 
-const GONE = 'Deleted account'
+const DELETED_USER = 'Deleted account'
 
 /** One page of the log, newest first. */
 export async function auditLog(query: AuditQuery): Promise<AuditLog> {
-	const where = whereOf(query)
+	const where = toWhere(query)
 	const total = await db().auditEvent.count({ where })
 	const pages = Math.max(1, Math.ceil(total / AUDIT_PAGE_SIZE))
 	const page = Math.min(query.page, pages)
@@ -61,22 +61,22 @@ export async function auditLog(query: AuditQuery): Promise<AuditLog> {
 		}),
 		db().auditEvent.findMany({ distinct: ['actorId'], select: { actorId: true } }),
 	])
-	const people = rows.flatMap(({ actorId, targetKind, targetId }) =>
+	const userIds = rows.flatMap(({ actorId, targetKind, targetId }) =>
 		targetKind === 'user' || targetKind === 'provider' ? [actorId, targetId] : [actorId],
 	)
-	const names = await namesOf([...people, ...actors.map(({ actorId }) => actorId)])
-	const nameOf = (id: string): string => names.get(id) ?? GONE
+	const names = await loadNames([...userIds, ...actors.map(({ actorId }) => actorId)])
+	const getName = (id: string): string => names.get(id) ?? DELETED_USER
 	return {
 		rows: rows.map((row) => {
 			const isPerson = row.targetKind === 'user'
 			return {
 				id: row.id,
 				action: row.action,
-				actor: { id: row.actorId, name: nameOf(row.actorId) },
+				actor: { id: row.actorId, name: getName(row.actorId) },
 				target: {
 					kind: row.targetKind,
 					id: row.targetId,
-					name: isPerson ? nameOf(row.targetId) : row.targetName,
+					name: isPerson ? getName(row.targetId) : row.targetName,
 					isThere: names.has(row.targetId),
 				},
 				changes: readChanges(row.before, row.after),
@@ -87,7 +87,7 @@ export async function auditLog(query: AuditQuery): Promise<AuditLog> {
 		page,
 		pages,
 		actors: actors
-			.map(({ actorId }) => ({ id: actorId, name: nameOf(actorId) }))
+			.map(({ actorId }) => ({ id: actorId, name: getName(actorId) }))
 			.sort((a, b) => a.name.localeCompare(b.name, 'en')),
 	}
 }

@@ -70,7 +70,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 	filter: 'Filter',
 }
 
-function shown(key: string, value: unknown): string {
+function formatValue(key: string, value: unknown): string {
 	if (value === undefined || value === null || value === '') return '–'
 	if (typeof value === 'boolean') return value ? 'yes' : 'no'
 	if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(String).join(', ')
@@ -93,7 +93,7 @@ export function readChanges(before: string | null, after: string | null): Change
 	const [was, is] = [values(before), values(after)]
 	return [...new Set([...Object.keys(was), ...Object.keys(is)])].map((key) => ({
 		field: FIELD_LABELS[key] ?? key,
-		before: shown(key, was[key]),
-		after: shown(key, is[key]),
+		before: formatValue(key, was[key]),
+		after: formatValue(key, is[key]),
 	}))
 }

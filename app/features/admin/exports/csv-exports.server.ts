@@ -63,8 +63,11 @@ export async function exportUsers(
 		.flatMap(([key, value]) => (value === undefined || value === '' ? [] : [`${key}=${value}`]))
 		.join(' ')
 	const target = { kind: 'export', id: 'users' } as const
-	const after = { rows: rows.length, filter }
-	await auditOutsideTransaction({ actor: admin, action: 'user.export', target, after }, now)
+	const auditDetails = { rows: rows.length, filter }
+	await auditOutsideTransaction(
+		{ actor: admin, action: 'user.export', target, after: auditDetails },
+		now,
+	)
 	return toCsv(USER_COLUMNS, rows)
 }
 
@@ -121,7 +124,10 @@ export async function exportPayments(admin: { id: string }, now: Date): Promise<
 		if (part.length < PART) break
 	}
 	const target = { kind: 'export', id: 'payments' } as const
-	const after = { rows: rows.length }
-	await auditOutsideTransaction({ actor: admin, action: 'payment.export', target, after }, now)
+	const auditDetails = { rows: rows.length }
+	await auditOutsideTransaction(
+		{ actor: admin, action: 'payment.export', target, after: auditDetails },
+		now,
+	)
 	return toCsv(PAYMENT_COLUMNS, rows)
 }

@@ -19,15 +19,15 @@ export type RevenueChart = { bars: Bar[]; lines: Line[] }
 /** Bars start at zero; a month with more refunds than revenue extends below the axis. */
 export function revenueChart(months: readonly MonthSum[]): RevenueChart {
 	const { width, height, left, right, top, bottom } = CHART
-	const most = niceMax(Math.max(100, ...months.map(({ cents }) => cents)))
+	const axisMax = niceMax(Math.max(100, ...months.map(({ cents }) => cents)))
 	const least = Math.min(0, ...months.map(({ cents }) => cents))
 	const floor = least === 0 ? 0 : -niceMax(-least)
-	const span = most - floor
-	const yOf = (cents: number): number => top + ((most - cents) / span) * (height - top - bottom)
+	const span = axisMax - floor
+	const toY = (cents: number): number => top + ((axisMax - cents) / span) * (height - top - bottom)
 	const step = (width - left - right) / Math.max(1, months.length)
 	const barWidth = Math.min(36, step * 0.62)
 	const bars = months.map(({ month, cents }, i) => {
-		const [zero, end] = [yOf(0), yOf(cents)]
+		const [zero, end] = [toY(0), toY(cents)]
 		return {
 			month,
 			cents,
@@ -37,6 +37,6 @@ export function revenueChart(months: readonly MonthSum[]): RevenueChart {
 			height: Math.abs(zero - end),
 		}
 	})
-	const marks = [...new Set([floor, 0, most / 2, most])]
-	return { bars, lines: marks.map((cents) => ({ cents, y: yOf(cents) })) }
+	const marks = [...new Set([floor, 0, axisMax / 2, axisMax])]
+	return { bars, lines: marks.map((cents) => ({ cents, y: toY(cents) })) }
 }

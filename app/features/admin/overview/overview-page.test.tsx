@@ -29,7 +29,7 @@ function show(stats: Parameters<typeof StatCards>[0]['stats'] = STATS) {
 	render(<Stub initialEntries={['/admin']} />)
 }
 
-const hrefOf = (name: string): string | null =>
+const getHref = (name: string): string | null =>
 	screen.getAllByRole('link', { name })[0]?.getAttribute('href') ?? null
 
 /** The card with this title. */
@@ -47,7 +47,7 @@ describe('ADMIN-03 ADMIN-04 links of the overview', () => {
 		['Provider Statistics', '/admin/service-provider-stats'],
 	])('%s leads to %s', (name, to) => {
 		show()
-		expect(hrefOf(name)).toBe(to)
+		expect(getHref(name)).toBe(to)
 	})
 
 	test('the subscribers link selects the role, in the address and as a state flag', () => {

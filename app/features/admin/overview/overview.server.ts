@@ -12,9 +12,9 @@ import { isProxyAlarmRaised } from '~/core/http/proxy-alarm.server'
 
 /** Data of the admin overview. A failure of one part does not affect the others. */
 
-async function orNull<T>(name: string, read: () => Promise<T>): Promise<T | null> {
+async function orNull<T>(name: string, load: () => Promise<T>): Promise<T | null> {
 	try {
-		return await read()
+		return await load()
 	} catch (error) {
 		if (isBusy(error)) throw error
 		log.error({ part: name, err: String(error) }, 'admin overview: part failed to load')

@@ -9,7 +9,7 @@ const PAINTS: Readonly<Record<string, string>> = {
 	vip: 'var(--part-2)',
 }
 
-const paintOf = (key: string): string => PAINTS[key] ?? 'var(--part-4)'
+const getFill = (key: string): string => PAINTS[key] ?? 'var(--part-4)'
 
 /** Members with paid access by source: one stacked bar. */
 export function PlanShares({ plans }: { plans: readonly PlanShare[] }) {
@@ -25,7 +25,7 @@ export function PlanShares({ plans }: { plans: readonly PlanShare[] }) {
 		value: `${count} (${Math.round(share * 100)}%)`,
 		mark: (
 			<svg className="swatch" viewBox="0 0 10 10" aria-hidden="true">
-				<rect width="10" height="10" fill={paintOf(key)} />
+				<rect width="10" height="10" fill={getFill(key)} />
 			</svg>
 		),
 	}))
@@ -43,7 +43,7 @@ export function PlanShares({ plans }: { plans: readonly PlanShare[] }) {
 						x={starts[i]}
 						width={Math.max(0.4, share * 100 - (i === plans.length - 1 ? 0 : 0.6))}
 						height="4"
-						fill={paintOf(key)}
+						fill={getFill(key)}
 					/>
 				))}
 			</svg>

@@ -23,8 +23,8 @@ export type MailRow = {
 
 /** Undelivered emails; the content is hidden, because it contains codes and links. */
 export function MailList({ mails, confirm }: { mails: readonly MailRow[]; confirm: string }) {
-	const chosen = mails.find(({ id }) => id === confirm)
-	if (chosen !== undefined) return <Discard mail={chosen} />
+	const selected = mails.find(({ id }) => id === confirm)
+	if (selected !== undefined) return <Discard mail={selected} />
 	if (mails.length === 0) {
 		return (
 			<EmptyState icon={<Mail />} title="All emails delivered">

@@ -34,7 +34,7 @@ export async function requireStillAdmin(tx: Tx, admin: { id: string }): Promise<
 
 /** Whether no other user could sign in as an admin. */
 export async function isLastAdmin(tx: Tx, id: string): Promise<boolean> {
-	const others = await tx.user.count({
+	const otherAdmins = await tx.user.count({
 		where: {
 			id: { not: id },
 			role: 'admin',
@@ -42,5 +42,5 @@ export async function isLastAdmin(tx: Tx, id: string): Promise<boolean> {
 			passwordHash: { not: null },
 		},
 	})
-	return others === 0
+	return otherAdmins === 0
 }

@@ -60,29 +60,33 @@ async function writeUser(
 	now: Date,
 ): Promise<void> {
 	await requireStillAdmin(tx, admin)
-	const before = await tx.user.findUnique({ where: { id }, include: WITH_PROFILE })
-	if (before === null) {
+	const currentRow = await tx.user.findUnique({ where: { id }, include: WITH_PROFILE })
+	if (currentRow === null) {
 		throw new Refused({ status: 404, code: 'not_found', field: '', message: unknownUserText(id) })
 	}
-	if (version !== null && before.updatedAt.getTime() !== version) {
+	if (version !== null && currentRow.updatedAt.getTime() !== version) {
 		throw new Refused({ status: 409, code: 'conflict', field: '', message: USER_TEXTS.changed })
 	}
-	await requireAdminLeft(tx, before, change, admin)
+	await requireAdminLeft(tx, currentRow, change, admin)
 	// Two changes within a millisecond get different versions.
-	const updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1))
-	const data = { ...roleData(before, change), ...(await couponData(tx, before, change)) }
+	const updatedAt = new Date(Math.max(now.getTime(), currentRow.updatedAt.getTime() + 1))
+	const data = { ...roleData(currentRow, change), ...(await couponData(tx, currentRow, change)) }
 	await tx.user.update({
 		where: { id },
-		data: { ...data, serviceProvider: change.serviceProvider ?? before.serviceProvider, updatedAt },
+		data: {
+			...data,
+			serviceProvider: change.serviceProvider ?? currentRow.serviceProvider,
+			updatedAt,
+		},
 	})
 	const until = change.vipExpiresAt
-	if (until !== undefined && until?.getTime() !== before.vipExpiresAt?.getTime()) {
+	if (until !== undefined && until?.getTime() !== currentRow.vipExpiresAt?.getTime()) {
 		await grantVipUntil(tx, id, until, updatedAt)
 	}
-	const role = change.role ?? before.role
-	if (role !== before.role) await roleHasChanged(tx, before, role, now)
-	const after = await tx.user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE })
-	const [was, is] = [auditable(before), auditable(after)]
+	const role = change.role ?? currentRow.role
+	if (role !== currentRow.role) await roleHasChanged(tx, currentRow, role, now)
+	const updatedRow = await tx.user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE })
+	const [was, is] = [auditable(currentRow), auditable(updatedRow)]
 	if (JSON.stringify(was) === JSON.stringify(is)) return
 	const target = { kind: 'user', id } as const
 	await audit(tx, { actor: admin, action: 'user.update', target, before: was, after: is }, now)
@@ -90,20 +94,20 @@ async function writeUser(
 
 async function requireAdminLeft(
 	tx: Tx,
-	before: UserRow,
+	currentRow: UserRow,
 	{ role }: UserChange,
 	admin: { id: string },
 ): Promise<void> {
-	if (before.role !== 'admin' || role === undefined || role === 'admin') return
+	if (currentRow.role !== 'admin' || role === undefined || role === 'admin') return
 	const refuse = (status: 403 | 409, message: string) =>
 		new Refused({ status, code: status === 403 ? 'forbidden' : 'conflict', field: 'role', message })
-	if (before.id === admin.id) throw refuse(403, USER_TEXTS.ownRole)
-	if (await isLastAdmin(tx, before.id)) throw refuse(409, USER_TEXTS.lastAdminRole)
+	if (currentRow.id === admin.id) throw refuse(403, USER_TEXTS.ownRole)
+	if (await isLastAdmin(tx, currentRow.id)) throw refuse(409, USER_TEXTS.lastAdminRole)
 }
 
 /** A role from an admin is active, and billing does not change it. */
-function roleData(before: UserRow, { role }: UserChange): Prisma.UserUpdateInput {
-	if (role === undefined || role === before.role) return {}
+function roleData(currentRow: UserRow, { role }: UserChange): Prisma.UserUpdateInput {
+	if (role === undefined || role === currentRow.role) return {}
 	return role === 'subscriber'
 		? { role, roleSource: 'admin', subscriptionStatus: 'active', graceUntil: null }
 		: { role, roleSource: 'billing' }
@@ -112,28 +116,32 @@ function roleData(before: UserRow, { role }: UserChange): Prisma.UserUpdateInput
 /** A changed code is unverified, and the previous one becomes available. */
 async function couponData(
 	tx: Tx,
-	before: UserRow,
+	currentRow: UserRow,
 	{ vipStripeCouponId }: UserChange,
 ): Promise<Prisma.UserUpdateInput> {
 	if (vipStripeCouponId === undefined) return {}
 	const code = (vipStripeCouponId ?? '').trim()
-	if (code === (before.vipStripeCouponId ?? '')) return {}
-	await tx.vipCoupon.deleteMany({ where: { ownerUserId: before.id } })
+	if (code === (currentRow.vipStripeCouponId ?? '')) return {}
+	await tx.vipCoupon.deleteMany({ where: { ownerUserId: currentRow.id } })
 	return { vipStripeCouponId: code === '' ? null : code, isVipCouponVerified: false }
 }
 
-async function roleHasChanged(tx: Tx, before: UserRow, role: string, now: Date): Promise<void> {
+async function roleHasChanged(tx: Tx, currentRow: UserRow, role: string, now: Date): Promise<void> {
 	// The status of the granted role is removed; purchases count again.
-	if (before.role === 'subscriber' && before.roleSource === 'admin') {
-		await syncUserAccess(tx, before.id, now)
+	if (currentRow.role === 'subscriber' && currentRow.roleSource === 'admin') {
+		await syncUserAccess(tx, currentRow.id, now)
 	}
-	await tx.session.deleteMany({ where: { userId: before.id } })
-	if (before.verifiedEmail === null) return
+	await tx.session.deleteMany({ where: { userId: currentRow.id } })
+	if (currentRow.verifiedEmail === null) return
 	const { brand, origin, supportEmail } = config()
 	const label = role in ROLE_LABELS ? ROLE_LABELS[role as keyof typeof ROLE_LABELS] : role
 	const signInUrl = origin + paths.signIn()
-	const mail = roleChangedEmail(brand, before.firstName, { role: label, signInUrl, supportEmail })
-	await enqueueMail(tx, { to: before.verifiedEmail, ...mail }, { now })
+	const mail = roleChangedEmail(brand, currentRow.firstName, {
+		role: label,
+		signInUrl,
+		supportEmail,
+	})
+	await enqueueMail(tx, { to: currentRow.verifiedEmail, ...mail }, { now })
 }
 
 /** Claims the stored code of a VIP if this admin has verified it. Returns false if that failed. */

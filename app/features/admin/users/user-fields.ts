@@ -48,22 +48,22 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/u
  * day. An unchanged date keeps the stored timestamp, so that saving a form changes nothing else.
  * `undefined`: not a date.
  */
-export function endOfDay(text: string, stored: Date | null): Date | null | undefined {
+export function endOfDay(text: string, storedDate: Date | null): Date | null | undefined {
 	const day = text.trim()
 	if (day === '') return null
-	if (day === toDateInput(stored)) return stored
+	if (day === toDateInput(storedDate)) return storedDate
 	if (!DAY.test(day)) return undefined
 	const date = new Date(`${day}T23:59:59.999Z`)
 	return toDateInput(date) === day ? date : undefined
 }
 
 /** The user's name for a sentence; without one, the email. */
-export function personName(user: { firstName: string; lastName: string; email: string }): string {
+export function displayName(user: { firstName: string; lastName: string; email: string }): string {
 	const name = `${user.firstName} ${user.lastName}`.trim()
 	return name === '' ? user.email : name
 }
 
 /** Whether the field still contains the verified code, ignoring case and surrounding spaces. */
-export function isSameCode(typed: string, verified: string): boolean {
-	return verified !== '' && typed.trim().toUpperCase() === verified.trim().toUpperCase()
+export function isSameCode(input: string, verified: string): boolean {
+	return verified !== '' && input.trim().toUpperCase() === verified.trim().toUpperCase()
 }

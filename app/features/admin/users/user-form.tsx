@@ -102,9 +102,10 @@ function VipFields(props: VipProps) {
 	const { stored, isCouponVerified, result, values, errors, isVerifying } = props
 	const hydrated = useHydrated()
 	const [code, setCode] = useState(values.vipStripeCouponId)
-	const known = result?.status === 'verified' ? result.verifiedCode : ''
+	const verifiedCode = result?.status === 'verified' ? result.verifiedCode : ''
 	const isValid =
-		isSameCode(code, known) || (isCouponVerified && isSameCode(code, stored.vipStripeCouponId))
+		isSameCode(code, verifiedCode) ||
+		(isCouponVerified && isSameCode(code, stored.vipStripeCouponId))
 	// What the provider says is about the code that was tried, not about the next one.
 	const isOutdated = result?.values.intent === 'verify' && code !== values.vipStripeCouponId
 	const type = (event: ChangeEvent<HTMLInputElement>) => setCode(event.currentTarget.value)
@@ -142,7 +143,7 @@ function VipFields(props: VipProps) {
 					<>
 						<CircleCheck />
 						{USER_TEXTS.couponValid}
-						{known !== '' && isSameCode(code, known) && ' Save to assign this code.'}
+						{verifiedCode !== '' && isSameCode(code, verifiedCode) && ' Save to assign this code.'}
 					</>
 				)}
 			</p>

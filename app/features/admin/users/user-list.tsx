@@ -9,7 +9,7 @@ import { Select, TextInput } from '~/ui/field/inputs'
 import { FilterBar } from '~/ui/filter-bar/filter-bar'
 import { EmptyState } from '~/ui/notice/notice'
 import { Pagination } from '~/ui/table/pagination'
-import { personName, ROLE_LABELS, roleName } from './user-fields'
+import { displayName, ROLE_LABELS, roleName } from './user-fields'
 import {
 	isUserFiltered,
 	sortedUsers,
@@ -166,7 +166,7 @@ function UserTable({ query, rows }: { query: UserQuery; rows: readonly UserListR
 					{rows.map((row) => (
 						<tr key={row.id}>
 							<th scope="row" data-label="Name">
-								{personName(row)}
+								{displayName(row)}
 							</th>
 							<td data-label="Email" className="cell-wrap">
 								{row.email}
@@ -183,7 +183,7 @@ function UserTable({ query, rows }: { query: UserQuery; rows: readonly UserListR
 								<ButtonLink
 									to={paths.adminUser(row.id, { from })}
 									size="sm"
-									aria-label={`Edit ${personName(row)}`}
+									aria-label={`Edit ${displayName(row)}`}
 								>
 									Edit
 								</ButtonLink>
@@ -241,7 +241,7 @@ export function SampleUsers({ text }: { text: string }) {
 						{SAMPLES.map((row) => (
 							<tr key={row.id}>
 								<th scope="row" data-label="Name">
-									{personName(row)}
+									{displayName(row)}
 								</th>
 								<td data-label="Email">{row.email}</td>
 								<td data-label="Role">{roleName(row.role)}</td>

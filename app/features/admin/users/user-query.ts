@@ -22,7 +22,7 @@ export type UserQuery = {
 
 const MAX_SEARCH_LENGTH = 100
 
-const choiceOf = (text: string | null): Choice => (text === 'yes' || text === 'no' ? text : '')
+const parseChoice = (text: string | null): Choice => (text === 'yes' || text === 'no' ? text : '')
 
 /** The initial sort direction of each column: dates descending, text ascending. */
 const usualDir = (column: UserColumn): 'asc' | 'desc' => (column === 'createdAt' ? 'desc' : 'asc')
@@ -35,9 +35,9 @@ export function readUserQuery(params: URLSearchParams): UserQuery {
 	const page = Number(params.get('page') ?? '1')
 	return {
 		search: (params.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
-		verified: choiceOf(params.get('verified')),
+		verified: parseChoice(params.get('verified')),
 		role: isRole(role) ? role : '',
-		provider: choiceOf(params.get('provider')),
+		provider: parseChoice(params.get('provider')),
 		sort,
 		dir: dir === 'asc' || dir === 'desc' ? dir : usualDir(sort),
 		page: Number.isInteger(page) && page > 1 && page < 1_000_000 ? page : 1,

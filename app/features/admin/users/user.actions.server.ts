@@ -11,7 +11,7 @@ import { updateUser } from './update-user.server'
 import { endOfDay, type SubmittedUser } from './user-fields'
 import { readUserQuery, usersPath } from './user-query'
 import { deleteRefusal, unknownUserText, USER_TEXTS } from './messages'
-import { findUser, type UserForAdmin } from './users.server'
+import { findUser, type AdminUserView } from './users.server'
 import { verifyCoupon } from './verify-coupon.server'
 
 /** The state of the list somebody came from, as it stands in the address of a user's page. */
@@ -28,9 +28,9 @@ export function backToUsers(from: string): string {
 export async function loadUserOr404(
 	request: Request,
 	id: string | undefined,
-): Promise<UserForAdmin> {
-	const found = await findUser(id ?? '')
-	if (found !== null) return found
+): Promise<AdminUserView> {
+	const user = await findUser(id ?? '')
+	if (user !== null) return user
 	const message: Message = { kind: 'error', text: unknownUserText(id ?? ''), key: 'guard' }
 	throw (await redirectWithFlash(request, paths.adminUsers(), message)) as Response
 }
@@ -69,8 +69,8 @@ export const userAction = (providers: readonly UserDataProvider[]) =>
 				const id = params['id'] ?? ''
 				if (value.userId !== id) return reject({ status: 400, message: USER_TEXTS.mismatch })
 				const where = { where: { id }, select: { vipExpiresAt: true } }
-				const stored = await db().user.findUnique(where)
-				const vipExpiresAt = endOfDay(value.vipExpiresAt, stored?.vipExpiresAt ?? null)
+				const storedUser = await db().user.findUnique(where)
+				const vipExpiresAt = endOfDay(value.vipExpiresAt, storedUser?.vipExpiresAt ?? null)
 				if (vipExpiresAt === undefined) {
 					return reject({ status: 400, field: 'vipExpiresAt', message: 'Please enter a date.' })
 				}

@@ -103,7 +103,7 @@ export async function allUsers(query: UserQuery): Promise<PublicUser[]> {
 	return rows.map(toPublicUser)
 }
 
-export type UserForAdmin = {
+export type AdminUserView = {
 	user: PublicUser
 	/** The version that was read, to detect later changes. */
 	version: number
@@ -124,7 +124,7 @@ export type UserForAdmin = {
 }
 
 /** A user as an admin sees them, or null. */
-export async function findUser(id: string): Promise<UserForAdmin | null> {
+export async function findUser(id: string): Promise<AdminUserView | null> {
 	const row = await db().user.findUnique({
 		where: { id },
 		include: {

@@ -16,23 +16,23 @@ export type CouponResult =
 	| { ok: true; message: string; verifiedCode: string }
 	| { ok: false; status: 400 | 404 | 409 | 429 | 503; message: string }
 
-const KEPT = minutes(30)
+const MAX_AGE = minutes(30)
 const MAX_RESULTS = 500
 
-const remembered = (): Map<string, Date> =>
+const getVerifications = (): Map<string, Date> =>
 	singleton('verified-coupons', () => new Map<string, Date>())
 
-const keyOf = (adminId: string, userId: string, code: string): string =>
+const verificationKey = (adminId: string, userId: string, code: string): string =>
 	JSON.stringify([adminId, userId, code.trim().toUpperCase()])
 
 /** Verifies a code for this user (ADMIN-13, ADMIN-14). */
 export async function verifyCoupon(
 	admin: { id: string },
 	userId: string,
-	typed: string,
+	input: string,
 	now: Date,
 ): Promise<CouponResult> {
-	const code = typed.trim()
+	const code = input.trim()
 	if (code === '') return { ok: false, status: 400, message: USER_TEXTS.couponEmpty }
 	if ((await db().user.count({ where: { id: userId } })) === 0) {
 		return { ok: false, status: 404, message: unknownUserText(userId) }
@@ -48,9 +48,9 @@ export async function verifyCoupon(
 		log.warn({ userId, err: String(error) }, 'VIP code lookup failed')
 		return { ...failed, status: 503 }
 	}
-	const known = remembered()
-	if (known.size >= MAX_RESULTS) known.clear()
-	known.set(keyOf(admin.id, userId, code), after(now, KEPT))
+	const verifications = getVerifications()
+	if (verifications.size >= MAX_RESULTS) verifications.clear()
+	verifications.set(verificationKey(admin.id, userId, code), after(now, MAX_AGE))
 	return { ok: true, message: USER_TEXTS.couponValid, verifiedCode: code }
 }
 
@@ -61,6 +61,6 @@ export function wasVerified(
 	code: string,
 	now: Date,
 ): boolean {
-	const until = remembered().get(keyOf(admin.id, userId, code))
+	const until = getVerifications().get(verificationKey(admin.id, userId, code))
 	return until !== undefined && until.getTime() > now.getTime()
 }

@@ -36,7 +36,7 @@ export async function ownSession(
 		const session = await stripeClient('waiting').checkout.sessions.retrieve(sessionId)
 		if (session.client_reference_id !== user.id) return null
 		const customer = toId(session.customer)
-		const known =
+		const attempt =
 			customer === null
 				? 0
 				: await db().billingAccount.count({
@@ -45,14 +45,14 @@ export async function ownSession(
 							OR: [{ userId: user.id }, { formerUserId: user.id }],
 						},
 					})
-		return known === 0 ? null : session
+		return attempt === 0 ? null : session
 	} catch (error) {
 		if (isMissing(error)) return null
 		throw error
 	}
 }
 
-function stateOf(session: Stripe.Checkout.Session): CheckoutState {
+function getState(session: Stripe.Checkout.Session): CheckoutState {
 	const { status, payment_status: payment } = session
 	const isOver = status === 'complete' || status === 'expired'
 	const isPaid = payment === 'paid' || payment === 'no_payment_required'
@@ -86,7 +86,7 @@ export async function processCheckout(
 async function process(user: PublicUser, sessionId: string): Promise<CheckoutProgress> {
 	const session = await ownSession(user, sessionId)
 	if (session === null) return { kind: 'unknown' }
-	const state = stateOf(session)
+	const state = getState(session)
 	if (state.sessionStatus === 'expired') {
 		await db().checkoutAttempt.updateMany({
 			where: { stripeSessionId: sessionId, status: 'open' },

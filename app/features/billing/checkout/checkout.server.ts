@@ -27,7 +27,7 @@ import { runExclusive } from '~/core/jobs/concurrency.server'
 
 export type CheckoutUi = 'embedded' | 'hosted'
 
-export type CheckoutWish = {
+export type CheckoutRequest = {
 	/** A plan, or Stripe's id of its price. */
 	plan: string
 	ui: CheckoutUi
@@ -89,11 +89,11 @@ const refuse = {
 /** Stripe's minimum is 30 minutes; a short lifetime leaves fewer stale checkouts. */
 const LIFETIME = minutes(31)
 /** A checkout that expires sooner is not reused. */
-const WORTH_REUSING = minutes(2)
+const MIN_REMAINING = minutes(2)
 
 /** The requested plan, if this user may buy it. */
-export function planForSale(user: PublicUser, wanted: string): SaleKey | null {
-	const plan = findPlanPrice(wanted)
+export function planForSale(user: PublicUser, requested: string): SaleKey | null {
+	const plan = findPlanPrice(requested)
 	if (plan === 'developer_test' && (config().payments.isLive || !user.isAdmin)) return null
 	return plan
 }
@@ -101,17 +101,17 @@ export function planForSale(user: PublicUser, wanted: string): SaleKey | null {
 /** Opens a checkout or returns the open one. Has a time limit, because the user is waiting. */
 export async function startCheckout(
 	user: PublicUser,
-	wish: CheckoutWish,
+	request: CheckoutRequest,
 	now: Date,
 ): Promise<CheckoutResult> {
-	const plan = planForSale(user, wish.plan)
-	if (plan === null) return refuse.plan(wish.plan)
+	const plan = planForSale(user, request.plan)
+	if (plan === null) return refuse.plan(request.plan)
 	const limit = await consume('checkoutStart', user.id)
 	if (!limit.allowed) return refuse.tooOften()
 	try {
 		return await withTimeout(
 			MAX_WAIT_MS,
-			runExclusive(`checkout:${user.id}`, () => open(user, plan, wish, now)),
+			runExclusive(`checkout:${user.id}`, () => open(user, plan, request, now)),
 		)
 	} catch (error) {
 		log.error({ userId: user.id, plan, err: String(error) }, 'checkout could not be started')
@@ -122,14 +122,14 @@ export async function startCheckout(
 async function open(
 	user: PublicUser,
 	plan: SaleKey,
-	wish: CheckoutWish,
+	request: CheckoutRequest,
 	now: Date,
 ): Promise<CheckoutResult> {
-	const refused = await whyNot(user.id)
+	const refused = await findRefusal(user.id)
 	if (refused !== null) return refused
 	const price = await findPriceId(plan, now)
 	if (price === null) return refuse.failed()
-	const friend = wish.code.trim() === '' ? null : await findReferralCode(user.id, wish.code)
+	const friend = request.code.trim() === '' ? null : await findReferralCode(user.id, request.code)
 	if (friend !== null && !friend.ok) return refuse.code(friend.message)
 	const customerId = await ensureCustomer(user, now)
 	const attempt = {
@@ -137,29 +137,29 @@ async function open(
 		customerId,
 		plan,
 		mode: SALES[plan].mode,
-		uiMode: wish.ui,
+		uiMode: request.ui,
 		code: friend?.code ?? null,
 		promotionCodeId: friend?.promotionCodeId ?? null,
-		afterSubscribeRedirect: safeRedirect(wish.afterSubscribeRedirect),
+		afterSubscribeRedirect: safeRedirect(request.afterSubscribeRedirect),
 		consentText: consentText(plan),
 	}
-	const reused = await reuse(attempt, now)
+	const reused = await findReusable(attempt, now)
 	if (reused !== null) return reused
 	// Expiring the others may have revealed that one was paid in the meantime.
-	if (await closeOthers(user.id, customerId)) {
-		const paid = await whyNot(user.id)
+	if (await expireOthers(user.id, customerId)) {
+		const paid = await findRefusal(user.id)
 		if (paid !== null) return paid
 	}
 	return create(attempt, price, now)
 }
 
 /** Why this user cannot buy now. Checks with Stripe, and refuses if Stripe is unavailable. */
-async function whyNot(userId: string): Promise<Refusal | null> {
-	const known = await findBillingAccount(userId)
-	if (known === null) return null
-	if (!known.customerDeleted) await syncBilling(known.stripeCustomerId)
+async function findRefusal(userId: string): Promise<Refusal | null> {
+	const existingAccount = await findBillingAccount(userId)
+	if (existingAccount === null) return null
+	if (!existingAccount.customerDeleted) await syncBilling(existingAccount.stripeCustomerId)
 	const account = await db().billingAccount.findUniqueOrThrow({
-		where: { id: known.id },
+		where: { id: existingAccount.id },
 		include: { subscriptions: true },
 	})
 	if (account.subscriptions.some(({ status }) => isTaken(status))) {
@@ -174,23 +174,23 @@ type NewAttempt = Omit<
 > & { userId: string; plan: SaleKey }
 
 /** Returns the open checkout for the same purchase. */
-async function reuse(wanted: NewAttempt, now: Date): Promise<CheckoutResult | null> {
-	const open = await db().checkoutAttempt.findUnique({ where: { openKey: wanted.userId } })
+async function findReusable(requested: NewAttempt, now: Date): Promise<CheckoutResult | null> {
+	const open = await db().checkoutAttempt.findUnique({ where: { openKey: requested.userId } })
 	const isSame =
 		open !== null &&
 		open.stripeSessionId !== null &&
-		open.customerId === wanted.customerId &&
-		open.plan === wanted.plan &&
-		open.uiMode === wanted.uiMode &&
-		open.promotionCodeId === wanted.promotionCodeId &&
-		open.afterSubscribeRedirect === wanted.afterSubscribeRedirect &&
-		open.expiresAt.getTime() > after(now, WORTH_REUSING).getTime()
+		open.customerId === requested.customerId &&
+		open.plan === requested.plan &&
+		open.uiMode === requested.uiMode &&
+		open.promotionCodeId === requested.promotionCodeId &&
+		open.afterSubscribeRedirect === requested.afterSubscribeRedirect &&
+		open.expiresAt.getTime() > after(now, MIN_REMAINING).getTime()
 	if (!isSame || open.stripeSessionId === null) return null
 	const session = await stripeClient('waiting').checkout.sessions.retrieve(open.stripeSessionId)
-	return session.status === 'open' ? opened(session, wanted.plan) : null
+	return session.status === 'open' ? toResult(session, requested.plan) : null
 }
 
-const opened = (session: Stripe.Checkout.Session, plan: SaleKey): CheckoutResult => ({
+const toResult = (session: Stripe.Checkout.Session, plan: SaleKey): CheckoutResult => ({
 	ok: true,
 	sessionId: session.id,
 	plan,
@@ -202,7 +202,7 @@ const opened = (session: Stripe.Checkout.Session, plan: SaleKey): CheckoutResult
  * Expires every open checkout of the user, including ones unknown to this app. Returns whether one
  * of them was no longer open, so that it may have been paid.
  */
-export async function closeOthers(userId: string, customerId: string): Promise<boolean> {
+export async function expireOthers(userId: string, customerId: string): Promise<boolean> {
 	const { data } = await stripeClient('waiting').checkout.sessions.list({
 		customer: customerId,
 		status: 'open',
@@ -253,7 +253,7 @@ async function create(attempt: NewAttempt, price: string, now: Date): Promise<Ch
 				expiresAt: toDate(session.expires_at) ?? expiresAt,
 			},
 		})
-		return opened(session, attempt.plan)
+		return toResult(session, attempt.plan)
 	} catch (error) {
 		await db().checkoutAttempt.update({
 			where: { id: row.id },

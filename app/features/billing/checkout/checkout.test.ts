@@ -19,7 +19,7 @@ import { processCheckout } from './checkout-return.server'
 
 const billing = useBilling()
 
-const callsOf = async (method: string, path: string) =>
+const listCalls = async (method: string, path: string) =>
 	(await billing.sandbox.log()).filter((one) => one.method === method && one.path === path)
 
 describe('a purchase', () => {
@@ -60,8 +60,8 @@ describe('C1 C7 parallel wishes', () => {
 		)
 		const secrets = new Set(all.map((one) => (one.ok ? one.clientSecret : one.message)))
 		expect(secrets.size).toBe(1)
-		expect(await callsOf('POST', '/v1/checkout/sessions')).toHaveLength(1)
-		expect(await callsOf('POST', '/v1/customers')).toHaveLength(1)
+		expect(await listCalls('POST', '/v1/checkout/sessions')).toHaveLength(1)
+		expect(await listCalls('POST', '/v1/customers')).toHaveLength(1)
 	})
 })
 

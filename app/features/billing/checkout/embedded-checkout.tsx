@@ -13,7 +13,7 @@ export type EmbeddedCheckoutPanelProps = {
 	fallback: ReactNode
 }
 
-type Trouble = 'blocked' | 'notInitialized' | 'critical'
+type CheckoutProblem = 'blocked' | 'notInitialized' | 'critical'
 
 /** Stripe's checkout inside this page; every failure offers an alternative. */
 export function EmbeddedCheckoutPanel({
@@ -22,8 +22,8 @@ export function EmbeddedCheckoutPanel({
 	fallback,
 }: EmbeddedCheckoutPanelProps) {
 	const [tries, setTries] = useState(0)
-	const [trouble, setTrouble] = useState<Trouble | null>(null)
-	const again = () => {
+	const [trouble, setTrouble] = useState<CheckoutProblem | null>(null)
+	const retry = () => {
 		setTrouble(null)
 		setTries((count) => count + 1)
 	}
@@ -35,7 +35,7 @@ export function EmbeddedCheckoutPanel({
 				title={CHECKOUT_TEXTS[trouble]}
 				action={
 					<div className="form-actions">
-						<Button onClick={again} type="button">
+						<Button onClick={retry} type="button">
 							Try again
 						</Button>
 						{fallback}
@@ -45,16 +45,16 @@ export function EmbeddedCheckoutPanel({
 		)
 	}
 	return (
-		<Catcher key={tries} onError={() => setTrouble('critical')}>
+		<CheckoutErrorBoundary key={tries} onError={() => setTrouble('critical')}>
 			<Checkout clientSecret={clientSecret} keys={keys} onTrouble={setTrouble} />
-		</Catcher>
+		</CheckoutErrorBoundary>
 	)
 }
 
 type CheckoutProps = {
 	clientSecret: string
 	keys: PaymentKeys
-	onTrouble: (trouble: Trouble) => void
+	onTrouble: (trouble: CheckoutProblem) => void
 }
 
 type Ready = { guarded: StripeLifecycle; ui: LoadedStripe['ui'] }
@@ -95,7 +95,7 @@ function Checkout({ clientSecret, keys: { key, shimUrl }, onTrouble }: CheckoutP
 }
 
 /** Error boundary: reports render errors of the checkout and keeps the rest of the page. */
-class Catcher extends Component<
+class CheckoutErrorBoundary extends Component<
 	{ onError: () => void; children: ReactNode },
 	{ isBroken: boolean }
 > {

@@ -24,8 +24,8 @@ function addScript(src: string): Promise<void> {
 }
 
 async function load({ key, shimUrl }: PaymentKeys): Promise<LoadedStripe> {
-	const known = 'Stripe' in window
-	if (shimUrl !== null && !known) {
+	const isLoaded = 'Stripe' in window
+	if (shimUrl !== null && !isLoaded) {
 		await addScript(shimUrl)
 		if (!('Stripe' in window)) throw new Error('The payment script was replaced')
 	}

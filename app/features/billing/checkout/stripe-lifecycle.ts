@@ -14,7 +14,7 @@ const INERT: StripeEmbeddedCheckout = {
 	destroy: () => undefined,
 }
 
-let lastOne: Promise<unknown> = Promise.resolve()
+let latestLifecycle: Promise<unknown> = Promise.resolve()
 
 export type StripeLifecycle = {
 	/** Wraps Stripe for the React component. */
@@ -30,33 +30,33 @@ export function createStripeLifecycle(stripe: Stripe, onFailure: () => void): St
 	const isClosed = (): boolean => state.isClosed
 	let live: StripeEmbeddedCheckout | null = null
 	const destroy = (): void => {
-		const gone = live
+		const closed = live
 		live = null
-		gone?.destroy()
+		closed?.destroy()
 	}
 	const make = async (options: Parameters<Create>[0]): Promise<StripeEmbeddedCheckout> => {
 		if (isClosed()) return INERT
-		let made: StripeEmbeddedCheckout
+		let checkout: StripeEmbeddedCheckout
 		try {
-			made = await stripe.createEmbeddedCheckoutPage(options)
+			checkout = await stripe.createEmbeddedCheckoutPage(options)
 		} catch {
 			if (!isClosed()) onFailure()
 			return INERT
 		}
-		live = made
+		live = checkout
 		if (isClosed()) {
 			destroy()
 			return INERT
 		}
 		return {
-			mount: (place) => made.mount(place),
+			mount: (place) => checkout.mount(place),
 			unmount: () => live?.unmount(),
 			destroy,
 		}
 	}
 	const create: Create = (options) => {
-		const mine = lastOne.then(() => make(options))
-		lastOne = mine
+		const mine = latestLifecycle.then(() => make(options))
+		latestLifecycle = mine
 		return mine
 	}
 	return {

@@ -16,18 +16,18 @@ type State =
 	| { step: 'processing' }
 	| { step: 'checkout'; clientSecret: string }
 
-async function askForSecret(): Promise<State> {
+async function fetchClientSecret(): Promise<State> {
 	const response = await fetch(paths.api.testCheckout(), {
 		method: 'POST',
 		headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
 		body: JSON.stringify({ returnPath: paths.admin() }),
 	})
-	const answer = (await response.json()) as { clientSecret?: unknown; message?: unknown }
+	const body = (await response.json()) as { clientSecret?: unknown; message?: unknown }
 	if (!response.ok) {
-		const said = typeof answer.message === 'string' ? answer.message : TEST_CHECKOUT_TEXTS.failed
-		return { step: 'idle', failure: said }
+		const failureText = typeof body.message === 'string' ? body.message : TEST_CHECKOUT_TEXTS.failed
+		return { step: 'idle', failure: failureText }
 	}
-	const { clientSecret } = answer
+	const { clientSecret } = body
 	return typeof clientSecret === 'string' && clientSecret !== ''
 		? { step: 'checkout', clientSecret }
 		: { step: 'idle', failure: TEST_CHECKOUT_TEXTS.noSecret }
@@ -44,11 +44,11 @@ export function TestCheckout({ keys, failure }: { keys: PaymentKeys; failure: st
 		event.preventDefault()
 		if (state.step !== 'idle') return
 		setState({ step: 'processing' })
-		askForSecret().then(setState, () =>
+		fetchClientSecret().then(setState, () =>
 			setState({ step: 'idle', failure: TEST_CHECKOUT_TEXTS.failed }),
 		)
 	}
-	const said = state.step === 'idle' ? (state.failure ?? failure) : null
+	const failureText = state.step === 'idle' ? (state.failure ?? failure) : null
 	return (
 		<Card title="Test checkout" titleId="test-checkout-title">
 			<TestRibbon keys={keys} />
@@ -56,9 +56,9 @@ export function TestCheckout({ keys, failure }: { keys: PaymentKeys; failure: st
 				Runs a {money(SALES.developer_test.cents)} test purchase (“{SALES.developer_test.name}”) to
 				confirm payments work.
 			</p>
-			{said !== null && (
+			{failureText !== null && (
 				<Notice tone="error" live className="mb-4">
-					{said}
+					{failureText}
 				</Notice>
 			)}
 			<Form method="post" action={paths.adminForms()} reloadDocument onSubmit={start}>

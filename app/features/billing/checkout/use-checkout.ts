@@ -9,12 +9,12 @@ export type Checkout =
 	| { step: 'open'; choice: Choice; clientSecret: string; sessionId: string }
 	| { step: 'refused'; choice: Choice; message: string }
 
-type Answer = { clientSecret?: unknown; sessionId?: unknown; message?: unknown }
+type CheckoutResponse = { clientSecret?: unknown; sessionId?: unknown; message?: unknown }
 
-const textOf = (value: unknown): string | null =>
+const toText = (value: unknown): string | null =>
 	typeof value === 'string' && value !== '' ? value : null
 
-async function ask(choice: Choice): Promise<Checkout> {
+async function requestCheckout(choice: Choice): Promise<Checkout> {
 	const response = await fetch(paths.api.createCheckout(), {
 		method: 'POST',
 		headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
@@ -27,13 +27,13 @@ async function ask(choice: Choice): Promise<Checkout> {
 				: { afterSubscribeRedirect: choice.afterSubscribeRedirect }),
 		}),
 	})
-	const answer = (await response.json()) as Answer
-	const clientSecret = textOf(answer.clientSecret)
-	const sessionId = textOf(answer.sessionId)
+	const body = (await response.json()) as CheckoutResponse
+	const clientSecret = toText(body.clientSecret)
+	const sessionId = toText(body.sessionId)
 	if (response.ok && clientSecret !== null && sessionId !== null) {
 		return { step: 'open', choice, clientSecret, sessionId }
 	}
-	return { step: 'refused', choice, message: textOf(answer.message) ?? CHECKOUT_TEXTS.failed }
+	return { step: 'refused', choice, message: toText(body.message) ?? CHECKOUT_TEXTS.failed }
 }
 
 /** State of a checkout, up to the client secret. Allows one request at a time. */
@@ -45,7 +45,7 @@ export function useCheckout() {
 		isAsking.current = true
 		setCheckout({ step: 'asking', plan: choice.plan })
 		try {
-			setCheckout(await ask(choice))
+			setCheckout(await requestCheckout(choice))
 		} catch {
 			setCheckout({ step: 'refused', choice, message: CHECKOUT_TEXTS.failed })
 		} finally {

@@ -12,9 +12,9 @@ export type MailFrame = {
 	plansUrl: string
 }
 
-const say = (text: string): Block => ({ kind: 'text', text })
+const paragraph = (text: string): Block => ({ kind: 'text', text })
 const link = (label: string, url: string): Block => ({ kind: 'link', label, url })
-const hello = ({ firstName }: MailFrame): Block => say(`Hi ${firstName},`)
+const greeting = ({ firstName }: MailFrame): Block => paragraph(`Hi ${firstName},`)
 
 const CANCELING =
 	"You can cancel anytime in your profile. You'll keep access through the end of your billing period."
@@ -33,8 +33,8 @@ export type Receipt = {
 export function receiptEmail(frame: MailFrame, receipt: Receipt): EmailContent {
 	const isFirst = receipt.kind === 'subscription_first' || receipt.kind === 'one_time'
 	const blocks: Block[] = [
-		hello(frame),
-		say(
+		greeting(frame),
+		paragraph(
 			isFirst
 				? `Thanks for joining! We charged ${receipt.amount} for your ${receipt.plan} on ${longDate(receipt.paidAt)}.`
 				: `We charged ${receipt.amount} for your ${receipt.plan} on ${longDate(receipt.paidAt)}.`,
@@ -42,7 +42,7 @@ export function receiptEmail(frame: MailFrame, receipt: Receipt): EmailContent {
 	]
 	if (receipt.renewal !== null) {
 		const { on, amount } = receipt.renewal
-		blocks.push(say(`It renews on ${longDate(on)} for ${amount}. ${CANCELING}`))
+		blocks.push(paragraph(`It renews on ${longDate(on)} for ${amount}. ${CANCELING}`))
 	}
 	if (isFirst) blocks.push(link('Analyze Your First Deal', frame.calculatorUrl))
 	if (receipt.receiptUrl !== null) blocks.push(link('View Receipt', receipt.receiptUrl))
@@ -59,9 +59,11 @@ export function renewalReminderEmail(
 	{ plan, amount, on }: { plan: string; amount: string; on: Date },
 ): EmailContent {
 	return renderEmail(frame.brand, `Your ${plan} renews on ${longDate(on)}`, [
-		hello(frame),
-		say(`Your ${plan} renews on ${longDate(on)}. We'll charge ${amount} to your card on file.`),
-		say(`No action is needed to keep your plan. ${CANCELING}`),
+		greeting(frame),
+		paragraph(
+			`Your ${plan} renews on ${longDate(on)}. We'll charge ${amount} to your card on file.`,
+		),
+		paragraph(`No action is needed to keep your plan. ${CANCELING}`),
 		link('Review or Cancel Plan', frame.profileUrl),
 	])
 }
@@ -71,9 +73,9 @@ export function paymentFailedEmail(
 	{ plan, amount, accessUntil }: { plan: string; amount: string; accessUntil: Date },
 ): EmailContent {
 	return renderEmail(frame.brand, `Action needed: your ${plan} payment didn't go through`, [
-		hello(frame),
-		say(`We couldn't charge your card ${amount} to renew your ${plan}.`),
-		say(
+		greeting(frame),
+		paragraph(`We couldn't charge your card ${amount} to renew your ${plan}.`),
+		paragraph(
 			`You have access until ${longDate(accessUntil)}. We'll retry your card before then. To avoid losing access, update your payment method.`,
 		),
 		link('Update Payment Method', frame.profileUrl),
@@ -96,18 +98,18 @@ export function canceledEmail(
 				? ''
 				: ` Without it, your access ${pastDue.isOver ? 'ended' : 'ends'} on ${longDate(new Date(pastDue.until))}.`
 		return renderEmail(frame.brand, `Your ${plan} won't renew`, [
-			hello(frame),
-			say(
+			greeting(frame),
+			paragraph(
 				`You canceled your ${plan}, so it won't renew. The payment for the current period isn't complete, and we may still charge your card for it.`,
 			),
-			say(`If that payment goes through, you have access until ${longDate(ends)}.${without}`),
+			paragraph(`If that payment goes through, you have access until ${longDate(ends)}.${without}`),
 			link('Open Your Profile', frame.profileUrl),
 		])
 	}
 	return renderEmail(frame.brand, `Your ${plan} ends on ${longDate(ends)}`, [
-		hello(frame),
-		say(`You canceled your ${plan}. You won't be charged again.`),
-		say(
+		greeting(frame),
+		paragraph(`You canceled your ${plan}. You won't be charged again.`),
+		paragraph(
 			`You have access until ${longDate(ends)}. Changed your mind? You can resume your plan anytime before then.`,
 		),
 		link('Open Your Profile', frame.profileUrl),
@@ -120,19 +122,19 @@ export function resumedEmail(
 ): EmailContent {
 	const next = on === null ? '' : ` It renews on ${longDate(on)} for ${amount}.`
 	return renderEmail(frame.brand, `Your ${plan} has been resumed`, [
-		hello(frame),
-		say(`Your ${plan} is active again.${next} ${CANCELING}`),
+		greeting(frame),
+		paragraph(`Your ${plan} is active again.${next} ${CANCELING}`),
 		link('Open Your Profile', frame.profileUrl),
 	])
 }
 
 export function endedEmail(frame: MailFrame, { plan }: { plan: string }): EmailContent {
 	return renderEmail(frame.brand, `Your ${plan} has ended`, [
-		hello(frame),
-		say(
+		greeting(frame),
+		paragraph(
 			`Your ${plan} has ended. You won't be charged again, and your saved properties are still in your account.`,
 		),
-		say('Come back anytime.'),
+		paragraph('Come back anytime.'),
 		link('Rejoin', frame.plansUrl),
 	])
 }
@@ -142,7 +144,7 @@ export function planChangedEmail(
 	{ plan, from, on, amount }: { plan: string; from: Date | null; on: Date | null; amount: string },
 ): EmailContent {
 	const next = on === null ? '' : ` Your next payment is ${amount} on ${longDate(on)}.`
-	const [subject, said] =
+	const [subject, detail] =
 		from === null
 			? [`You're now on the ${plan}`, `You switched to the ${plan} today.`]
 			: [
@@ -150,8 +152,8 @@ export function planChangedEmail(
 					`Your plan switches to the ${plan} on ${longDate(from)}.`,
 				]
 	return renderEmail(frame.brand, subject, [
-		hello(frame),
-		say(`${said}${next} ${CANCELING}`),
+		greeting(frame),
+		paragraph(`${detail}${next} ${CANCELING}`),
 		link('Open Your Profile', frame.profileUrl),
 	])
 }
@@ -189,16 +191,16 @@ export function duplicateEmail(
 ): EmailContent {
 	const { subject, text } = DUPLICATES[outcome]
 	return renderEmail(frame.brand, subject, [
-		hello(frame),
-		say(text(plan)),
+		greeting(frame),
+		paragraph(text(plan)),
 		link('Open Your Profile', frame.profileUrl),
 	])
 }
 
 export function vipReinstatedEmail(frame: MailFrame, { until }: { until: Date }): EmailContent {
 	return renderEmail(frame.brand, `You have VIP access until ${longDate(until)}`, [
-		hello(frame),
-		say(`A friend used your code! You have VIP access until ${longDate(until)}.`),
+		greeting(frame),
+		paragraph(`A friend used your code! You have VIP access until ${longDate(until)}.`),
 		link('Open Your Profile', frame.profileUrl),
 	])
 }

@@ -3,12 +3,12 @@ import { after, days, hours } from '~/core/time/durations'
 import {
 	endsAt,
 	computeEntitlement,
-	isOver,
+	hasEnded,
 	isRefunded,
 	isTaken,
 	KNOWN_STATUSES,
 	LEEWAY,
-	moneyLost,
+	getMoneyLostReason,
 	NOTHING,
 	type PaymentFacts,
 	type SubscriptionFacts,
@@ -16,7 +16,7 @@ import {
 
 const NOW = new Date('2026-05-01T12:00:00.000Z')
 
-const subscription = (given: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
+const subscription = (overrides: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
 	id: 'sub_1',
 	plan: 'annual',
 	status: 'active',
@@ -30,10 +30,10 @@ const subscription = (given: Partial<SubscriptionFacts> = {}): SubscriptionFacts
 	pastDueSince: null,
 	endedBy: null,
 	createdAt: after(NOW, -days(100)),
-	...given,
+	...overrides,
 })
 
-const payment = (given: Partial<PaymentFacts> = {}): PaymentFacts => ({
+const payment = (overrides: Partial<PaymentFacts> = {}): PaymentFacts => ({
 	kind: 'subscription_first',
 	plan: 'annual',
 	amount: 14_900,
@@ -42,7 +42,7 @@ const payment = (given: Partial<PaymentFacts> = {}): PaymentFacts => ({
 	invoiceId: 'in_1',
 	subscriptionId: 'sub_1',
 	occurredAt: after(NOW, -days(100)),
-	...given,
+	...overrides,
 })
 
 const lives = (one: Partial<SubscriptionFacts>, payments: PaymentFacts[] = []): boolean =>
@@ -72,8 +72,8 @@ describe('subscription states', () => {
 		['incomplete_expired', false, true],
 		['canceled', false, true],
 		['', false, false],
-	])('%j: blocks a second plan %s, over %s', (status, taken, over) => {
-		expect([isTaken(status), isOver(status)]).toEqual([taken, over])
+	])('%j: blocks a second plan %s, over %s', (status, blocksPurchase, over) => {
+		expect([isTaken(status), hasEnded(status)]).toEqual([blocksPurchase, over])
 	})
 })
 
@@ -90,18 +90,18 @@ describe('money that is no longer ours', () => {
 	test('returns the reason, and considers payments of this subscription only', () => {
 		const refunded = payment({ amountRefunded: 14_900, status: 'refunded' })
 		const disputed = payment({ status: 'disputed' })
-		expect(moneyLost({ id: 'sub_1' }, [disputed])).toBe('dispute')
-		expect(moneyLost({ id: 'sub_2' }, [disputed, refunded])).toBeNull()
-		expect(moneyLost({ id: 'sub_1' }, [])).toBeNull()
+		expect(getMoneyLostReason({ id: 'sub_1' }, [disputed])).toBe('dispute')
+		expect(getMoneyLostReason({ id: 'sub_2' }, [disputed, refunded])).toBeNull()
+		expect(getMoneyLostReason({ id: 'sub_1' }, [])).toBeNull()
 	})
 
 	test.each([false, true])('uses the newest payment in any order (%s)', (isReversed) => {
 		const older = payment({ amountRefunded: 14_900, status: 'refunded' })
 		const newer = payment({ occurredAt: after(NOW, -days(1)) })
 		const inOrder = (list: PaymentFacts[]) => (isReversed ? list.reverse() : list)
-		expect(moneyLost({ id: 'sub_1' }, inOrder([older, newer]))).toBeNull()
+		expect(getMoneyLostReason({ id: 'sub_1' }, inOrder([older, newer]))).toBeNull()
 		const newerRefunded = { ...newer, amountRefunded: 14_900, status: 'refunded' }
-		expect(moneyLost({ id: 'sub_1' }, inOrder([payment(), newerRefunded]))).toBe('refund')
+		expect(getMoneyLostReason({ id: 'sub_1' }, inOrder([payment(), newerRefunded]))).toBe('refund')
 	})
 })
 
@@ -141,8 +141,8 @@ describe('boundaries of a period', () => {
 })
 
 describe('a one-time purchase', () => {
-	const bought = (given: Partial<PaymentFacts>) =>
-		computeEntitlement([], [payment({ kind: 'one_time', occurredAt: NOW, ...given })], NOW, 7)
+	const bought = (overrides: Partial<PaymentFacts>) =>
+		computeEntitlement([], [payment({ kind: 'one_time', occurredAt: NOW, ...overrides })], NOW, 7)
 
 	test.each([
 		['paid', true],

@@ -6,7 +6,7 @@ import {
 	computeEntitlement,
 	isPaymentDue,
 	isTaken,
-	moneyLost,
+	getMoneyLostReason,
 	type PaymentFacts,
 	type SubscriptionFacts,
 	switchRefusal,
@@ -15,7 +15,7 @@ import {
 const NOW = new Date('2026-05-01T12:00:00.000Z')
 const GRACE = 7
 
-const subscription = (given: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
+const subscription = (overrides: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
 	id: 'sub_1',
 	plan: 'annual',
 	status: 'active',
@@ -29,10 +29,10 @@ const subscription = (given: Partial<SubscriptionFacts> = {}): SubscriptionFacts
 	pastDueSince: null,
 	endedBy: null,
 	createdAt: after(NOW, -days(100)),
-	...given,
+	...overrides,
 })
 
-const payment = (given: Partial<PaymentFacts> = {}): PaymentFacts => ({
+const payment = (overrides: Partial<PaymentFacts> = {}): PaymentFacts => ({
 	kind: 'subscription_first',
 	plan: 'annual',
 	amount: 14_900,
@@ -41,7 +41,7 @@ const payment = (given: Partial<PaymentFacts> = {}): PaymentFacts => ({
 	invoiceId: 'in_1',
 	subscriptionId: 'sub_1',
 	occurredAt: after(NOW, -days(100)),
-	...given,
+	...overrides,
 })
 
 describe('Stripe states', () => {
@@ -152,7 +152,7 @@ describe('Stripe states', () => {
 	test('a failed attempt after a refund does not hide the refund', () => {
 		const refunded = payment({ amountRefunded: 14_900, status: 'refunded' })
 		const failed = payment({ status: 'failed', occurredAt: NOW })
-		expect(moneyLost({ id: 'sub_1' }, [refunded, failed])).toBe('refund')
+		expect(getMoneyLostReason({ id: 'sub_1' }, [refunded, failed])).toBe('refund')
 	})
 })
 
@@ -161,8 +161,8 @@ test.each<[string, Partial<SubscriptionFacts>, Date | null]>([
 	['cancel at period end', { cancelAtPeriodEnd: true }, after(NOW, days(265))],
 	["a date before the period's end", { cancelAt: after(NOW, days(9)) }, after(NOW, days(9))],
 	["a date after the period's end", { cancelAt: after(NOW, days(900)) }, after(NOW, days(265))],
-])('S7 end of a canceled subscription: %s', (_case, given, ends) => {
-	expect(endsAt(subscription(given))).toEqual(ends)
+])('S7 end of a canceled subscription: %s', (_case, overrides, ends) => {
+	expect(endsAt(subscription(overrides))).toEqual(ends)
 })
 
 test.each<[string, Partial<SubscriptionFacts>, ReturnType<typeof switchRefusal>]>([
@@ -186,9 +186,9 @@ test.each<[string, Partial<SubscriptionFacts>, ReturnType<typeof switchRefusal>]
 	['canceled', { status: 'canceled' }, 'inactive'],
 	['in an unknown state', { status: 'hibernating' }, 'inactive'],
 	['without a state', { status: '' }, 'inactive'],
-])('M2 whether the plan can be changed: %s', (_case, given, refusal) => {
-	expect(switchRefusal(subscription(given))).toBe(refusal)
-	expect(canSwitch(subscription(given))).toBe(refusal === null)
+])('M2 whether the plan can be changed: %s', (_case, overrides, refusal) => {
+	expect(switchRefusal(subscription(overrides))).toBe(refusal)
+	expect(canSwitch(subscription(overrides))).toBe(refusal === null)
 })
 
 test.each<[string, Partial<SubscriptionFacts>, boolean]>([
@@ -199,8 +199,8 @@ test.each<[string, Partial<SubscriptionFacts>, boolean]>([
 	['active with an open invoice', { latestInvoiceStatus: 'open' }, true],
 	['active with a void invoice', { latestInvoiceStatus: 'void' }, false],
 	['active with an uncollectible invoice', { latestInvoiceStatus: 'uncollectible' }, false],
-])('whether a payment may still be retried: %s', (_case, given, isDue) => {
-	expect(isPaymentDue(subscription(given))).toBe(isDue)
+])('whether a payment may still be retried: %s', (_case, overrides, isDue) => {
+	expect(isPaymentDue(subscription(overrides))).toBe(isDue)
 })
 
 test.each(['active', 'trialing', 'past_due', 'paused'])('%s: blocks a second plan', (status) => {

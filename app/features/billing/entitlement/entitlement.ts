@@ -66,13 +66,13 @@ export const KNOWN_STATUSES: ReadonlySet<string> = new Set([
 ])
 
 /** States that block the purchase of a second plan. */
-const TAKEN: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due', 'paused'])
+const BLOCKING_STATUSES: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due', 'paused'])
 
 /** States of a subscription that has ended completely. */
-const OVER: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired'])
+const ENDED_STATUSES: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired'])
 
-export const isTaken = (status: string): boolean => TAKEN.has(status)
-export const isOver = (status: string): boolean => OVER.has(status)
+export const isTaken = (status: string): boolean => BLOCKING_STATUSES.has(status)
+export const hasEnded = (status: string): boolean => ENDED_STATUSES.has(status)
 
 /** Whether the payment was refunded in full. */
 export function isRefunded(payment: Pick<PaymentFacts, 'amount' | 'amountRefunded'>): boolean {
@@ -80,20 +80,20 @@ export function isRefunded(payment: Pick<PaymentFacts, 'amount' | 'amountRefunde
 }
 
 /** Whether a payment has an open or lost dispute. */
-export function isContested({ status }: Pick<PaymentFacts, 'status'>): boolean {
+export function isDisputed({ status }: Pick<PaymentFacts, 'status'>): boolean {
 	return status === 'disputed' || status === 'dispute_lost'
 }
 
 /** Why a subscription's money is no longer ours; access ends immediately. */
-export function moneyLost(
+export function getMoneyLostReason(
 	subscription: Pick<SubscriptionFacts, 'id'>,
 	payments: readonly PaymentFacts[],
 ): 'dispute' | 'refund' | null {
-	const own = payments.filter(
+	const ownPayments = payments.filter(
 		({ subscriptionId, status }) => subscriptionId === subscription.id && status !== 'failed',
 	)
-	if (own.some(isContested)) return 'dispute'
-	const [latest] = [...own].sort((a, b) => b.occurredAt.getTime() - a.occurredAt.getTime())
+	if (ownPayments.some(isDisputed)) return 'dispute'
+	const [latest] = [...ownPayments].sort((a, b) => b.occurredAt.getTime() - a.occurredAt.getTime())
 	return latest !== undefined && isRefunded(latest) ? 'refund' : null
 }
 
@@ -104,7 +104,7 @@ export function graceEnd(subscription: SubscriptionFacts, graceDays: number): Da
 	return after(since, days(graceDays))
 }
 
-function ofSubscription(
+function fromSubscription(
 	subscription: SubscriptionFacts,
 	payments: readonly PaymentFacts[],
 	now: Date,
@@ -113,7 +113,7 @@ function ofSubscription(
 	const { id, plan, status, currentPeriodEnd } = subscription
 	const no = { ...NOTHING, status, plan, subscriptionId: id }
 	const yes = { ...no, lives: true }
-	if (moneyLost(subscription, payments) !== null) return no
+	if (getMoneyLostReason(subscription, payments) !== null) return no
 	switch (status) {
 		case 'active':
 		case 'trialing': {
@@ -138,7 +138,7 @@ function ofSubscription(
 	}
 }
 
-function ofPurchase(payment: PaymentFacts, now: Date): Entitlement {
+function fromPurchase(payment: PaymentFacts, now: Date): Entitlement {
 	const until = after(payment.occurredAt, days(ONE_TIME_DAYS))
 	const isGood =
 		(payment.status === 'paid' ||
@@ -154,7 +154,7 @@ function ofPurchase(payment: PaymentFacts, now: Date): Entitlement {
 const RANK = ['active', 'trialing', 'past_due']
 
 /** Sorts the preferred one first: live ones, then by state, then the older one. */
-function inOrder(all: readonly SubscriptionFacts[]): SubscriptionFacts[] {
+function compareEntitlements(all: readonly SubscriptionFacts[]): SubscriptionFacts[] {
 	const rank = ({ status }: SubscriptionFacts): number => {
 		const at = RANK.indexOf(status)
 		return at < 0 ? RANK.length : at
@@ -169,10 +169,12 @@ export function computeEntitlement(
 	now: Date,
 	graceDays: number,
 ): Entitlement {
-	const each = inOrder(subscriptions).map((one) => ofSubscription(one, payments, now, graceDays))
+	const each = compareEntitlements(subscriptions).map((one) =>
+		fromSubscription(one, payments, now, graceDays),
+	)
 	const living = each.find(({ lives }) => lives)
 	if (living !== undefined) return living
-	const bought = payments.map((one) => ofPurchase(one, now)).find(({ lives }) => lives)
+	const bought = payments.map((one) => fromPurchase(one, now)).find(({ lives }) => lives)
 	if (bought !== undefined) return bought
 	// Of the ended ones, the newest is the one the user remembers.
 	const [newest] = [...subscriptions].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())

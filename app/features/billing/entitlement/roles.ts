@@ -10,11 +10,11 @@ export type RoleFacts = {
 }
 
 /** Whether an admin granted the role, which billing never changes. */
-export function isGiven({ role, roleSource }: RoleFacts): boolean {
+export function isGrantedByAdmin({ role, roleSource }: RoleFacts): boolean {
 	return role === 'subscriber' && roleSource === 'admin'
 }
 
-const runs = (until: Date | null, now: Date): boolean =>
+const isRunning = (until: Date | null, now: Date): boolean =>
 	until !== null && until.getTime() > now.getTime()
 
 /**
@@ -27,8 +27,8 @@ export function roleAfter(
 	now: Date,
 ): string {
 	const { role, vipExpiresAt } = facts
-	if (role === 'admin' || isGiven(facts)) return role
-	const isVip = runs(vipExpiresAt, now)
+	if (role === 'admin' || isGrantedByAdmin(facts)) return role
+	const isVip = isRunning(vipExpiresAt, now)
 	if (lives) return role === 'VIP' && isVip ? 'VIP' : 'subscriber'
 	if (role === 'subscriber') return isVip ? 'VIP' : 'user'
 	return role

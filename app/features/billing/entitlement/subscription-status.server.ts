@@ -1,6 +1,6 @@
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { db } from '~/core/db/db.server'
-import { type AccessStatus, type PastDue, pastDueOf } from './subscription-status'
+import { type AccessStatus, type PastDue, getPastDue } from './subscription-status'
 import { endsAt } from './entitlement'
 import { findPlan } from '~/features/billing/plans/plans'
 
@@ -22,7 +22,7 @@ export async function findPlanKey(userId: string): Promise<string | null> {
 
 /** The grace period of a member whose renewal failed, until it is paid. */
 export async function pastDueNotice(userId: string, now: Date): Promise<PastDue | null> {
-	return pastDueOf(await db().user.findUniqueOrThrow({ where: { id: userId } }), now)
+	return getPastDue(await db().user.findUniqueOrThrow({ where: { id: userId } }), now)
 }
 
 /** Content of the dashboard's Access Status panel for this user at `now`. */

@@ -14,13 +14,13 @@ const LATER = after(NOW, days(40))
 
 let serial = 0
 
-async function statusOf(user: Partial<NewUser>, now = NOW) {
+async function loadStatus(user: Partial<NewUser>, now = NOW) {
 	serial += 1
 	const id = await makeUser({ email: `person${serial}@example.test`, ...user }, NOW)
 	const row = await db().user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE })
-	const { user: shown } = toViewer(row, now)
-	if (shown === null) throw new Error('No user')
-	return { id, status: await accessStatus(shown, now) }
+	const { user: publicUser } = toViewer(row, now)
+	if (publicUser === null) throw new Error('No user')
+	return { id, status: await accessStatus(publicUser, now) }
 }
 
 const member = (plan: NewUser['plan'], status = 'active'): Partial<NewUser> => ({
@@ -34,7 +34,7 @@ describe('the Access Status panel', () => {
 		['annual', 'Annual Plan'],
 		['biannual', '6-Month Plan'],
 	] as const)('DASH-02 %s: plan and next billing date', async (key, plan) => {
-		const { status } = await statusOf(member({ key, status: 'active', currentPeriodEnd: LATER }))
+		const { status } = await loadStatus(member({ key, status: 'active', currentPeriodEnd: LATER }))
 		expect(status).toEqual({
 			kind: 'subscription',
 			plan,
@@ -44,7 +44,7 @@ describe('the Access Status panel', () => {
 	})
 
 	test('DASH-02 shows no date if there is none', async () => {
-		const { status } = await statusOf(
+		const { status } = await loadStatus(
 			member({ key: 'annual', status: 'active', currentPeriodEnd: null }),
 		)
 		expect(status).toEqual({
@@ -56,7 +56,7 @@ describe('the Access Status panel', () => {
 	})
 
 	test('DASH-02 a canceled plan has no next billing date', async () => {
-		const { id } = await statusOf(
+		const { id } = await loadStatus(
 			member({ key: 'annual', status: 'active', currentPeriodEnd: LATER }),
 		)
 		await db().subscription.updateMany({
@@ -73,7 +73,7 @@ describe('the Access Status panel', () => {
 	])(
 		'F5 a member whose renewal failed: until %s, and no next billing date',
 		async (until, isOver) => {
-			const { status } = await statusOf({
+			const { status } = await loadStatus({
 				...member({ key: 'annual', status: 'past_due', currentPeriodEnd: LATER }, 'past_due'),
 				graceUntil: until,
 			})
@@ -87,7 +87,7 @@ describe('the Access Status panel', () => {
 	)
 
 	test('DASH-02 a subscriber with an unknown plan', async () => {
-		const { status } = await statusOf({ role: 'subscriber', subscriptionStatus: 'active' })
+		const { status } = await loadStatus({ role: 'subscriber', subscriptionStatus: 'active' })
 		expect(status).toEqual({
 			kind: 'subscription',
 			plan: 'Unknown Plan',
@@ -98,21 +98,21 @@ describe('the Access Status panel', () => {
 
 	test('DASH-02 shows a VIP the end date, and nothing after it', async () => {
 		const vip = { role: 'VIP', vipExpiresAt: LATER } as const
-		expect((await statusOf(vip)).status).toEqual({ kind: 'vip', until: LATER.toISOString() })
-		expect((await statusOf(vip, LATER)).status).toEqual({ kind: 'none' })
-		expect((await statusOf({ role: 'VIP' })).status).toEqual({ kind: 'none' })
+		expect((await loadStatus(vip)).status).toEqual({ kind: 'vip', until: LATER.toISOString() })
+		expect((await loadStatus(vip, LATER)).status).toEqual({ kind: 'none' })
+		expect((await loadStatus({ role: 'VIP' })).status).toEqual({ kind: 'none' })
 	})
 
 	test.each<NonNullable<NewUser['role']>>(['user', 'MEP'])(
 		'DASH-03 %s has no subscription',
 		async (role) => {
-			expect((await statusOf({ role })).status).toEqual({ kind: 'none' })
+			expect((await loadStatus({ role })).status).toEqual({ kind: 'none' })
 		},
 	)
 
 	test('DASH-04 an admin is none of these, whatever they bought before', async () => {
 		const plan = { key: 'annual', status: 'canceled', currentPeriodEnd: LATER } as const
-		expect((await statusOf({ role: 'admin', plan })).status).toEqual({ kind: 'admin' })
+		expect((await loadStatus({ role: 'admin', plan })).status).toEqual({ kind: 'admin' })
 	})
 })
 
@@ -126,7 +126,7 @@ test.each([
 	['Active', null],
 ])("a plan that is %s is the user's plan %s, whatever their role", async (status, plan) => {
 	const key = 'biannual'
-	const { id } = await statusOf({ role: 'user', plan: { key, status, currentPeriodEnd: null } })
+	const { id } = await loadStatus({ role: 'user', plan: { key, status, currentPeriodEnd: null } })
 	expect(await findPlanKey(id)).toBe(plan)
 })
 

@@ -2,7 +2,7 @@
 export type PastDue = { until: string; isOver: boolean }
 
 /** The grace period of a user whose renewal failed, as shown in banner, panel and email. */
-export function pastDueOf(
+export function getPastDue(
 	{
 		subscriptionStatus,
 		graceUntil,

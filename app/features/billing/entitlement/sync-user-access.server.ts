@@ -1,7 +1,7 @@
 import { config } from '~/core/config/config.server'
 import type { Tx } from '~/core/db/db.server'
 import { type Entitlement, computeEntitlement } from './entitlement'
-import { isGiven, roleAfter } from './roles'
+import { isGrantedByAdmin, roleAfter } from './roles'
 
 /** Updates a user's role, status and grace period from their stored payments. */
 export async function syncUserAccess(tx: Tx, userId: string, now: Date): Promise<Entitlement> {
@@ -18,7 +18,7 @@ export async function syncUserAccess(tx: Tx, userId: string, now: Date): Promise
 		now,
 		config().graceDays,
 	)
-	if (isGiven(user)) return entitlement
+	if (isGrantedByAdmin(user)) return entitlement
 	const next = {
 		role: roleAfter(user, entitlement, now),
 		subscriptionStatus: entitlement.status,

@@ -37,11 +37,11 @@ export async function raiseAlert(alert: Alert, now: Date, tx?: Tx): Promise<void
 }
 
 /** Unresolved alerts, newest first. */
-export function openAlerts(most: number) {
+export function openAlerts(limit: number) {
 	return db().billingAlert.findMany({
 		where: { resolvedAt: null },
 		orderBy: { createdAt: 'desc' },
-		take: most,
+		take: limit,
 	})
 }
 

@@ -87,8 +87,8 @@ export async function loadBillingIssues(now: Date): Promise<BillingIssues> {
 	const unknown = new Map<string, UnknownCustomer>()
 	for (const { id, customerId, receivedAt } of orphans) {
 		if (customerId === null) continue
-		const known = unknown.get(customerId)
-		if (known !== undefined) known.events += 1
+		const orphan = unknown.get(customerId)
+		if (orphan !== undefined) orphan.events += 1
 		else {
 			const lastAt = receivedAt.toISOString()
 			unknown.set(customerId, { customerId, events: 1, lastAt, eventId: id })
@@ -128,14 +128,14 @@ export async function replayEvent(id: string, clock: () => Date = currentTime): 
 	const row = await db().stripeEvent.findUnique({ where: { id } })
 	if (row === null) return 'unknown'
 	try {
-		return await withTimeout(MAX_WAIT_MS, handleAgain(row, clock))
+		return await withTimeout(MAX_WAIT_MS, processAgain(row, clock))
 	} catch (error) {
 		log.warn({ event: id, err: String(error) }, 'event replay failed')
 		return 'unavailable'
 	}
 }
 
-async function handleAgain(
+async function processAgain(
 	{ id, customerId }: { id: string; customerId: string | null },
 	clock: () => Date,
 ): Promise<Replay> {

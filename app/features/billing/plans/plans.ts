@@ -63,7 +63,7 @@ export function findSale(key: string | null | undefined): (typeof SALES)[SaleKey
 }
 
 export function isSaleKey(key: string | null | undefined): key is SaleKey {
-	return SALE_KEYS.some((known) => known === key)
+	return SALE_KEYS.some((saleKey) => saleKey === key)
 }
 
 /** The plan that a member can switch to from this plan. */

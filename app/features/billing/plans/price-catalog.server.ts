@@ -14,38 +14,40 @@ import {
  * amount comes from Stripe.
  */
 
-const seen = (): Map<string, SaleKey> => singleton('prices', () => new Map<string, SaleKey>())
+const planByPriceId = (): Map<string, SaleKey> =>
+	singleton('prices', () => new Map<string, SaleKey>())
 
 /** Resolves a plan key or a cached price id without a request. */
 export function findPlanPrice(text: string): SaleKey | null {
 	if (isSaleKey(text)) return text
-	return seen().get(text) ?? null
+	return planByPriceId().get(text) ?? null
 }
 
-function remember(prices: readonly Stripe.Price[]): void {
-	for (const { id, lookup_key: key } of prices) if (isSaleKey(key)) seen().set(id, key)
+function cachePrice(prices: readonly Stripe.Price[]): void {
+	for (const { id, lookup_key: key } of prices) if (isSaleKey(key)) planByPriceId().set(id, key)
 }
 
 /** The plan of a subscription's price; a price that is not ours is unknown. */
 export function planOfPrice(price: Pick<Stripe.Price, 'id' | 'lookup_key'>): SaleKey | null {
 	if (isSaleKey(price.lookup_key)) return price.lookup_key
-	return seen().get(price.id) ?? null
+	return planByPriceId().get(price.id) ?? null
 }
 
 /** Loads the ids of all prices with one request; returns its time by Stripe's clock. */
 export async function fetchPriceCatalog(patience: TimeoutProfile): Promise<Date | null> {
 	const prices = await stripeClient(patience).prices.list({ lookup_keys: SALE_KEYS, limit: 100 })
-	remember(prices.data)
+	cachePrice(prices.data)
 	return toUnixTime(prices)
 }
 
 /** The same, unless all ids are known, which invoices and schedules refer to. */
 export async function loadPriceCatalog(): Promise<void> {
-	if (new Set(seen().values()).size < SALE_KEYS.length) await fetchPriceCatalog('background')
+	if (new Set(planByPriceId().values()).size < SALE_KEYS.length)
+		await fetchPriceCatalog('background')
 }
 
 /** Whether Stripe's amount matches the plan's. */
-function isAsWritten(plan: SaleKey, price: Stripe.Price): boolean {
+function matchesPlan(plan: SaleKey, price: Stripe.Price): boolean {
 	const sale = SALES[plan]
 	return (
 		price.active &&
@@ -59,9 +61,9 @@ function isAsWritten(plan: SaleKey, price: Stripe.Price): boolean {
 /** Stripe's price of a plan, or null (with an alert) if it does not match the displayed one. */
 export async function findPriceId(plan: SaleKey, now: Date): Promise<string | null> {
 	const { data } = await stripeClient('waiting').prices.list({ lookup_keys: [plan], limit: 10 })
-	remember(data)
+	cachePrice(data)
 	const price = data.find((one) => one.active) ?? data[0]
-	if (price !== undefined && isAsWritten(plan, price)) return price.id
+	if (price !== undefined && matchesPlan(plan, price)) return price.id
 	const detail =
 		price === undefined
 			? `Stripe has no price for ${plan}. Checkout is blocked until it has one.`

@@ -35,7 +35,7 @@ export function SubscriptionPage(page: SubscriptionPageProps) {
 	const { code, keys, afterSubscribeRedirect, result } = page
 	const problem = Object.values(result?.errors ?? {})[0]?.[0]
 	const accepted = code.accepted?.code ?? null
-	const choiceOf = (plan: string) => ({ plan, code: accepted, afterSubscribeRedirect })
+	const toChoice = (plan: string) => ({ plan, code: accepted, afterSubscribeRedirect })
 	return (
 		<div className="wrap page plans-page">
 			<PageHeader
@@ -70,7 +70,7 @@ export function SubscriptionPage(page: SubscriptionPageProps) {
 			</p>
 			{checkout.step === 'open' && (
 				<CheckoutDialog
-					choice={choiceOf(checkout.choice.plan)}
+					choice={toChoice(checkout.choice.plan)}
 					clientSecret={checkout.clientSecret}
 					keys={keys}
 					onClose={close}

@@ -30,7 +30,7 @@ export async function membersByPlan(now: Date): Promise<PlanShare[]> {
 				billingAccount: { subscriptions: { some: { plan, ...living } } },
 			},
 		})
-	const [annual, biannual, bought, given, vip] = await Promise.all([
+	const [annual, biannual, bought, grantedByAdmin, vip] = await Promise.all([
 		onPlan('annual'),
 		onPlan('biannual'),
 		db().user.count({ where: { role: 'subscriber', roleSource: { not: 'admin' } } }),
@@ -41,7 +41,7 @@ export async function membersByPlan(now: Date): Promise<PlanShare[]> {
 		{ key: 'annual', label: PLANS.annual.name, count: annual },
 		{ key: 'biannual', label: PLANS.biannual.name, count: biannual },
 		{ key: 'other', label: 'Other purchase', count: Math.max(0, bought - annual - biannual) },
-		{ key: 'given', label: 'Given by an admin', count: given },
+		{ key: 'given', label: 'Given by an admin', count: grantedByAdmin },
 		{ key: 'vip', label: 'VIP', count: vip },
 	])
 }

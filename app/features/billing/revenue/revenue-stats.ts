@@ -17,15 +17,15 @@ export function lastMonths(now: Date, count: number): string[] {
 
 /** Fills in the months without revenue. */
 export function groupByMonth(months: readonly string[], sums: readonly MonthSum[]): MonthSum[] {
-	const known = new Map(sums.map(({ month, cents }) => [month, cents]))
-	return months.map((month) => ({ month, cents: known.get(month) ?? 0 }))
+	const centsByMonth = new Map(sums.map(({ month, cents }) => [month, cents]))
+	return months.map((month) => ({ month, cents: centsByMonth.get(month) ?? 0 }))
 }
 
-const NAMES = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+const MONTH_NAMES = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 /** "Nov 2026", or short "Nov". */
 export function monthName(month: string, { short = false } = {}): string {
-	const name = NAMES[Number(month.slice(5, 7)) - 1] ?? month
+	const name = MONTH_NAMES[Number(month.slice(5, 7)) - 1] ?? month
 	return short ? name : `${name} ${month.slice(0, 4)}`
 }
 

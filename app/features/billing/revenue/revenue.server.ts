@@ -75,10 +75,10 @@ const STATES: Readonly<Record<string, string>> = {
 }
 
 /** The newest payments with their users. */
-export async function recentTransactions(most = 20): Promise<Transaction[]> {
+export async function recentTransactions(limit = 20): Promise<Transaction[]> {
 	const rows = await db().payment.findMany({
 		orderBy: [{ occurredAt: 'desc' }, { id: 'asc' }],
-		take: most,
+		take: limit,
 		include: { account: { include: { user: true } } },
 	})
 	return rows.map((row) => {

@@ -118,9 +118,9 @@ test('A customer the provider does not know: nothing is touched, and it is said'
 		subscriptionStatus: 'active',
 		plan: { key: 'annual', status: 'active', currentPeriodEnd: currentTime() },
 	})
-	const before = await snapshot()
+	const snapshotBefore = await snapshot()
 	const { stripeCustomerId } = await accountOf(user)
 	await expect(syncBilling(stripeCustomerId)).rejects.toThrow('does not know')
-	expect(await snapshot()).toEqual(before)
+	expect(await snapshot()).toEqual(snapshotBefore)
 	expect(await db().billingAlert.count({ where: { kind: 'unknown_customer' } })).toBe(1)
 })

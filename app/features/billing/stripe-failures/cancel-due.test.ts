@@ -27,7 +27,7 @@ async function pastDue() {
 	return { user: await reload(user), currentPeriodEnd }
 }
 
-async function graceOf(user: { id: string }): Promise<Date> {
+async function loadGraceUntil(user: { id: string }): Promise<Date> {
 	const { graceUntil } = await db().user.findUniqueOrThrow({ where: { id: user.id } })
 	if (graceUntil === null) throw new Error('No grace')
 	return graceUntil
@@ -40,7 +40,7 @@ async function cancelMail() {
 	return JSON.parse(payload) as { subject: string; text: string }
 }
 
-async function triesOf(user: { id: string }): Promise<number> {
+async function countAttempts(user: { id: string }): Promise<number> {
 	const { stripeCustomerId } = await accountOf(user)
 	const { data } = await stripeClient('waiting').charges.list({ customer: stripeCustomerId })
 	return data.filter(({ status }) => status === 'failed').length
@@ -54,7 +54,7 @@ describe('canceling while a payment is due', () => {
 		expect(subject).toBe("Your Annual Plan won't renew")
 		expect(text).toContain('we may still charge your card for it.')
 		expect(text).toContain(
-			`If that payment goes through, you have access until ${longDate(currentPeriodEnd)}. Without it, your access ends on ${longDate(await graceOf(user))}.`,
+			`If that payment goes through, you have access until ${longDate(currentPeriodEnd)}. Without it, your access ends on ${longDate(await loadGraceUntil(user))}.`,
 		)
 		expect(text).not.toContain('Nothing more will be charged')
 	})
@@ -62,9 +62,9 @@ describe('canceling while a payment is due', () => {
 	test('Stripe keeps retrying the payment, as the email says', async () => {
 		const { user } = await pastDue()
 		await cancelMembership(user)
-		const before = await triesOf(user)
+		const attemptsBefore = await countAttempts(user)
 		await advanceTime(billing, days(3))
-		expect(await triesOf(user)).toBeGreaterThan(before)
+		expect(await countAttempts(user)).toBeGreaterThan(attemptsBefore)
 		expect(await hasAccess(user)).toBe(true)
 	})
 
@@ -72,7 +72,7 @@ describe('canceling while a payment is due', () => {
 		[{ until: '2026-05-08T12:00:00.000Z', isOver: true }, 'your access ended on May 8, 2026.'],
 		[{ until: '2026-05-08T12:00:00.000Z', isOver: false }, 'your access ends on May 8, 2026.'],
 		[null, 'you have access until May 1, 2027.'],
-	])('what the email says about access with %j', (given, said) => {
+	])('what the email says about access with %j', (state, expectedText) => {
 		const frame = {
 			brand: 'Pro Hub',
 			firstName: 'Paula',
@@ -81,10 +81,10 @@ describe('canceling while a payment is due', () => {
 			plansUrl: 'http://127.0.0.1/subscription',
 		}
 		const ends = new Date('2027-05-01T12:00:00.000Z')
-		const due = { plan: 'Annual Plan', ends, isPaymentDue: true, pastDue: given }
+		const due = { plan: 'Annual Plan', ends, isPaymentDue: true, pastDue: state }
 		const { text } = canceledEmail(frame, due)
-		expect(text).toContain(said)
-		expect(text.includes('Without it')).toBe(given !== null)
+		expect(text).toContain(expectedText)
+		expect(text.includes('Without it')).toBe(state !== null)
 	})
 
 	test('the page shows that the payment is due, and the confirmation says so', async () => {
@@ -94,7 +94,7 @@ describe('canceling while a payment is due', () => {
 			question: { kind: 'cancel' },
 			card: {
 				subscription: { isPaymentDue: true, periodEnd: currentPeriodEnd.toISOString() },
-				pastDue: { until: (await graceOf(user)).toISOString(), isOver: false },
+				pastDue: { until: (await loadGraceUntil(user)).toISOString(), isOver: false },
 			},
 		})
 		const { messages } = await device.submit('/profile/membership', { intent: 'cancel' })

@@ -21,10 +21,10 @@ import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 
 const billing = useBilling()
 
-const start = (user: Parameters<typeof startCheckout>[0], given = {}) =>
-	startCheckout(user, wish(given), currentTime())
+const start = (user: Parameters<typeof startCheckout>[0], overrides = {}) =>
+	startCheckout(user, wish(overrides), currentTime())
 
-async function callsOf(method: string, path: string) {
+async function listCalls(method: string, path: string) {
 	return (await billing.sandbox.log()).filter((one) => one.method === method && one.path === path)
 }
 
@@ -48,13 +48,13 @@ describe('one checkout, one membership', () => {
 		const user = await createCustomer()
 		await buy(billing, user)
 		const { stripeCustomerId } = await accountOf(user)
-		const kept = await subscriptionOf(user)
+		const subscription = await subscriptionOf(user)
 		await advanceTime(billing, minutes(1))
 		const other = await billing.sandbox.subscribe(stripeCustomerId, 'biannual')
 		await billing.sandbox.flush()
 		const account = await accountOf(user)
 		expect(account.subscriptions).toMatchObject([
-			{ id: kept.id, status: 'active', endedBy: null },
+			{ id: subscription.id, status: 'active', endedBy: null },
 			{ id: other.id, status: 'canceled', endedBy: 'duplicate' },
 		])
 		expect(account.payments).toMatchObject([
@@ -74,13 +74,13 @@ describe('one checkout, one membership', () => {
 	test('C5 a member is sold nothing more', async () => {
 		const user = await createCustomer()
 		await buy(billing, user)
-		const before = (await callsOf('POST', '/v1/checkout/sessions')).length
+		const callsBefore = (await listCalls('POST', '/v1/checkout/sessions')).length
 		expect(await start(user)).toMatchObject({
 			ok: false,
 			status: 409,
 			message: CHECKOUT_TEXTS.taken,
 		})
-		expect((await callsOf('POST', '/v1/checkout/sessions')).length).toBe(before)
+		expect((await listCalls('POST', '/v1/checkout/sessions')).length).toBe(callsBefore)
 	})
 
 	test('C5 also when only the provider knows of the membership', async () => {
@@ -201,7 +201,7 @@ describe('C15 C16 prices (security row 11)', () => {
 	test('developer_test is a payment for admins, and gives a day', async () => {
 		const admin = await createCustomer({ role: 'admin' })
 		const { sessionId } = await checkout(admin, { plan: 'developer_test' })
-		const [created] = await callsOf('POST', '/v1/checkout/sessions')
+		const [created] = await listCalls('POST', '/v1/checkout/sessions')
 		expect(JSON.stringify(created)).toContain('payment')
 		await billing.sandbox.pay(sessionId)
 		await processCheckout(admin, sessionId)
@@ -217,7 +217,7 @@ describe('C15 C16 prices (security row 11)', () => {
 		await billing.sandbox.changePrice('annual', change)
 		expect(await start(user)).toMatchObject({ ok: false, status: 503 })
 		expect(await db().billingAlert.count({ where: { kind: 'price' } })).toBe(1)
-		expect(await callsOf('POST', '/v1/checkout/sessions')).toEqual([])
+		expect(await listCalls('POST', '/v1/checkout/sessions')).toEqual([])
 	})
 
 	test('C16 money in another currency is recorded, marked and not counted', async () => {
@@ -280,7 +280,7 @@ describe('the return page', () => {
 			const user = await createCustomer()
 			await checkout(user, { afterSubscribeRedirect: target })
 		}
-		const log = JSON.stringify(await callsOf('POST', '/v1/checkout/sessions'))
+		const log = JSON.stringify(await listCalls('POST', '/v1/checkout/sessions'))
 		expect(log).not.toContain('evil')
 		expect(log).not.toContain('alert')
 		expect(log).toContain('session_id={CHECKOUT_SESSION_ID}')

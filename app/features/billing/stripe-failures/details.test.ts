@@ -42,17 +42,17 @@ async function member(plan: 'annual' | 'biannual' = 'annual') {
 	return { user: await reload(user), ...(await accountOf(user)) }
 }
 
-const priceIdOf = async (key: string): Promise<string> =>
+const loadPriceId = async (key: string): Promise<string> =>
 	(await stripeClient('waiting').prices.list({ lookup_keys: [key] })).data[0]?.id ?? ''
 
 describe('snapshots', () => {
 	test('a snapshot older than the stored one writes nothing', async () => {
 		const { user, stripeCustomerId } = await member()
-		const before = await subscriptionOf(user)
-		await stripeClient('waiting').subscriptions.cancel(before.id)
+		const subscriptionBefore = await subscriptionOf(user)
+		await stripeClient('waiting').subscriptions.cancel(subscriptionBefore.id)
 		const earlier = after(currentTime(), -days(1))
 		expect(await syncBilling(stripeCustomerId, () => earlier)).toEqual({ kind: 'older' })
-		expect(await subscriptionOf(user)).toEqual(before)
+		expect(await subscriptionOf(user)).toEqual(subscriptionBefore)
 		expect(await hasAccess(user)).toBe(true)
 	})
 
@@ -183,7 +183,7 @@ describe('plan changes', () => {
 			customer: stripeCustomerId,
 			return_url: 'http://127.0.0.1/profile',
 		})
-		const price = await priceIdOf('biannual')
+		const price = await loadPriceId('biannual')
 		await fetch(url, {
 			method: 'POST',
 			body: new URLSearchParams({ intent: 'change_plan', subscription: id, price }),
@@ -204,11 +204,15 @@ describe('the ledger', () => {
 
 	test('monthly revenue counts running dollar plans only', async () => {
 		const { id: accountId } = await member()
-		const own = await db().subscription.findFirstOrThrow({ where: { accountId } })
+		const ownSubscription = await db().subscription.findFirstOrThrow({ where: { accountId } })
 		const sum = Math.round(14_900 / 12)
-		await db().subscription.create({ data: { ...own, id: 'sub_eur', currency: 'eur' } })
-		await db().subscription.create({ data: { ...own, id: 'sub_over', status: 'canceled' } })
-		await db().subscription.create({ data: { ...own, id: 'sub_due', status: 'past_due' } })
+		await db().subscription.create({ data: { ...ownSubscription, id: 'sub_eur', currency: 'eur' } })
+		await db().subscription.create({
+			data: { ...ownSubscription, id: 'sub_over', status: 'canceled' },
+		})
+		await db().subscription.create({
+			data: { ...ownSubscription, id: 'sub_due', status: 'past_due' },
+		})
 		expect(await monthlyRecurring()).toBe(sum)
 	})
 
@@ -282,9 +286,9 @@ describe('events in progress', () => {
 		const { data } = await stripeClient('waiting').events.list({
 			type: 'checkout.session.completed',
 		})
-		const [found] = data
-		if (found === undefined) throw new Error('No event')
-		return found
+		const [latestEvent] = data
+		if (latestEvent === undefined) throw new Error('No event')
+		return latestEvent
 	}
 
 	test('an event is locked while it is processed, on the first attempt and on retries', async () => {

@@ -31,7 +31,7 @@ async function member() {
 	return { user, customer: stripeCustomerId, charge: payments[0]?.chargeId ?? '' }
 }
 
-const paymentOf = async (user: { id: string }) => (await accountOf(user)).payments[0]
+const loadPayment = async (user: { id: string }) => (await accountOf(user)).payments[0]
 
 const alertKinds = async (): Promise<string[]> =>
 	(await db().billingAlert.findMany({ orderBy: { createdAt: 'asc' } })).map(({ kind }) => kind)
@@ -45,12 +45,12 @@ async function readingWith(
 	const { user, customer, charge } = await member()
 	await billing.sandbox.dispute(charge)
 	const reading = await fetchCustomerSnapshot(customer)
-	const [given] = reading.disputes.get(charge) ?? []
-	const [move] = given?.balance_transactions ?? []
-	if (given === undefined || move === undefined) throw new Error(`No dispute of ${user.id}`)
+	const [template] = reading.disputes.get(charge) ?? []
+	const [move] = template?.balance_transactions ?? []
+	if (template === undefined || move === undefined) throw new Error(`No dispute of ${user.id}`)
 	const disputes = changes.map(({ status, moved }, at): Dispute => ({
-		...given,
-		id: `${given.id}_${at}`,
+		...template,
+		id: `${template.id}_${at}`,
 		status: status,
 		balance_transactions: moved === 0 ? [] : [{ ...move, amount: moved, fee: 0 }],
 	}))
@@ -89,10 +89,10 @@ describe('M3 dispute statuses', () => {
 		const lost = { status: 'lost', moved: -5_000 }
 		const open = { status: 'needs_response', moved: -9_900 }
 		const won = { status: 'won', moved: 0 }
-		const asked = { status: 'warning_closed', moved: 0 }
+		const inquiry = { status: 'warning_closed', moved: 0 }
 		expect(await statusWith([won, lost, open])).toBe('dispute_lost')
 		expect(await statusWith([open, won])).toBe('disputed')
-		expect(await statusWith([asked, won])).toBe('dispute_won')
+		expect(await statusWith([inquiry, won])).toBe('dispute_won')
 		expect(await statusWith([won, { status: 'arbitrated', moved: 0 }])).toBe('disputed')
 	})
 
@@ -124,7 +124,7 @@ describe('M3 disputes at Stripe', () => {
 			await billing.sandbox.flush()
 			await billing.sandbox.setDisputeStatus(dispute.id, status)
 			await billing.sandbox.flush()
-			expect(await paymentOf(user)).toMatchObject({
+			expect(await loadPayment(user)).toMatchObject({
 				status: 'dispute_lost',
 				amountDisputed: 14_900,
 			})
@@ -135,7 +135,7 @@ describe('M3 disputes at Stripe', () => {
 			})
 			expect(await totalRevenue()).toBe(0)
 			const withDate = await db().billingAlert.count({
-				where: { dedupeKey: { startsWith: `dispute:${(await paymentOf(user))?.id}:` } },
+				where: { dedupeKey: { startsWith: `dispute:${(await loadPayment(user))?.id}:` } },
 			})
 			expect(withDate).toBe(status === 'appeal_needs_response' ? 1 : 0)
 		},
@@ -150,7 +150,7 @@ describe('M3 disputes at Stripe', () => {
 		expect(await hasAccess(user)).toBe(false)
 		await billing.sandbox.closeDispute(dispute.id, 'won')
 		await billing.sandbox.flush()
-		expect(await paymentOf(user)).toMatchObject({ status: 'dispute_won', amountDisputed: 0 })
+		expect(await loadPayment(user)).toMatchObject({ status: 'dispute_won', amountDisputed: 0 })
 		expect(await hasAccess(user)).toBe(true)
 	})
 
@@ -159,7 +159,7 @@ describe('M3 disputes at Stripe', () => {
 		const friend = await createCustomer()
 		await buy(billing, friend, { code: 'FRIEND10' })
 		expect(await hasAccess(vip)).toBe(true)
-		const dispute = await billing.sandbox.dispute((await paymentOf(friend))?.chargeId ?? '')
+		const dispute = await billing.sandbox.dispute((await loadPayment(friend))?.chargeId ?? '')
 		await billing.sandbox.closeDispute(dispute.id, 'lost')
 		await billing.sandbox.flush()
 		expect(await hasAccess(vip)).toBe(false)
@@ -173,7 +173,7 @@ describe('M3 disputes at Stripe', () => {
 		const dispute = await billing.sandbox.inquire(charge)
 		await billing.sandbox.setDisputeStatus(dispute.id, 'arbitrated')
 		for (const { status } of await billing.sandbox.flush()) expect(status).toBe(200)
-		expect(await paymentOf(user)).toMatchObject({ status: 'disputed' })
+		expect(await loadPayment(user)).toMatchObject({ status: 'disputed' })
 		expect(await hasAccess(user)).toBe(false)
 		expect((await accountOf(user)).accessSuspended).toBe('dispute')
 		const alert = await db().billingAlert.findFirstOrThrow({ where: { kind: 'unknown_status' } })
@@ -184,7 +184,7 @@ describe('M3 disputes at Stripe', () => {
 		const { user, charge } = await member()
 		const dispute = await billing.sandbox.inquire(charge)
 		await billing.sandbox.flush()
-		expect(await paymentOf(user)).toMatchObject({ status: 'paid', amountDisputed: 0 })
+		expect(await loadPayment(user)).toMatchObject({ status: 'paid', amountDisputed: 0 })
 		expect((await accountOf(user)).accessSuspended).toBeNull()
 		expect((await subscriptionOf(user)).status).toBe('active')
 		expect(await hasAccess(user)).toBe(true)
@@ -193,7 +193,7 @@ describe('M3 disputes at Stripe', () => {
 		expect(alert?.detail).toContain('Evidence is due by')
 		await billing.sandbox.setDisputeStatus(dispute.id, 'warning_closed')
 		await billing.sandbox.flush()
-		expect(await paymentOf(user)).toMatchObject({ status: 'paid', disputeDueAt: null })
+		expect(await loadPayment(user)).toMatchObject({ status: 'paid', disputeDueAt: null })
 		expect(await alertKinds()).toEqual(['dispute'])
 		await advanceTime(billing, days(1))
 		expect(await hasAccess(user)).toBe(true)

@@ -121,9 +121,14 @@ describe('two subscriptions of one user', () => {
 		const { id: accountId, stripeCustomerId, payments } = await accountOf(user)
 		await advanceTime(billing, minutes(1))
 		const other = await billing.sandbox.subscribe(stripeCustomerId, 'biannual')
-		const kept = await subscriptionOf(user)
+		const subscription = await subscriptionOf(user)
 		await db().subscription.create({
-			data: { ...kept, id: other.id, plan: 'biannual', createdAt: new Date(other.created * 1000) },
+			data: {
+				...subscription,
+				id: other.id,
+				plan: 'biannual',
+				createdAt: new Date(other.created * 1000),
+			},
 		})
 		// Stripe's data of a subscription migrated from another account.
 		await db().payment.updateMany({
@@ -132,11 +137,11 @@ describe('two subscriptions of one user', () => {
 		})
 		expect(await reconcileDuplicates(accountId, currentTime())).toBe(true)
 		await syncBilling(stripeCustomerId)
-		const after = await accountOf(user)
-		expect(after.payments.find(({ id }) => id === payments[0]?.id)).toMatchObject({
+		const account = await accountOf(user)
+		expect(account.payments.find(({ id }) => id === payments[0]?.id)).toMatchObject({
 			amountRefunded: 0,
 		})
-		expect(after.subscriptions).toMatchObject([{ status: 'active' }, { status: 'canceled' }])
+		expect(account.subscriptions).toMatchObject([{ status: 'active' }, { status: 'canceled' }])
 	})
 })
 

@@ -38,7 +38,7 @@ const alerts = async (): Promise<string[]> =>
 	(await db().billingAlert.findMany({ where: { kind: 'clock_skew' } })).map(({ detail }) => detail)
 
 /** A minimal event. */
-const eventOf = (id: string) => ({
+const createEvent = (id: string) => ({
 	id,
 	object: 'event',
 	type: 'product.created',
@@ -67,9 +67,9 @@ describe('W10 to W17 authentication of events (security row 70)', () => {
 	})
 
 	test('counts a forged delivery', async () => {
-		const before = rejectedCount().count
+		const countBefore = rejectedCount().count
 		await send('{}', { 'Stripe-Signature': 't=1,v1=00' })
-		expect(rejectedCount().count).toBe(before + 1)
+		expect(rejectedCount().count).toBe(countBefore + 1)
 	})
 
 	test.each([
@@ -78,13 +78,13 @@ describe('W10 to W17 authentication of events (security row 70)', () => {
 		['no timestamp', { 'Stripe-Signature': 'v1=abc' }],
 		['nonsense', { 'Stripe-Signature': ',,,=' }],
 	])('%s: 400', async (_case, headers) => {
-		const answer = await send('{"id":"evt_1"}', headers)
-		expect(answer.status).toBe(400)
+		const response = await send('{"id":"evt_1"}', headers)
+		expect(response.status).toBe(400)
 		expect(await ledger()).toEqual([])
 	})
 
 	test('T3 rejects two timestamps in one signature, in either order', async () => {
-		const body = JSON.stringify(eventOf('evt_two_times'))
+		const body = JSON.stringify(createEvent('evt_two_times'))
 		const header = await billing.sandbox.sign(body)
 		const now = Math.floor(currentTime().getTime() / 1000)
 		for (const forged of [
@@ -101,7 +101,7 @@ describe('W10 to W17 authentication of events (security row 70)', () => {
 	})
 
 	test('T3 a second timestamp does not make a nine-minute-old replay valid', async () => {
-		const body = JSON.stringify(eventOf('evt_replay'))
+		const body = JSON.stringify(createEvent('evt_replay'))
 		const old = await billing.sandbox.sign(body)
 		const signedAt = Number(/t=(\d+)/u.exec(old)?.[1])
 		advanceClock(minutes(9) / 1000)
@@ -111,7 +111,7 @@ describe('W10 to W17 authentication of events (security row 70)', () => {
 	})
 
 	test("T3 rejects a header longer than any of Stripe's", async () => {
-		const body = JSON.stringify(eventOf('evt_long'))
+		const body = JSON.stringify(createEvent('evt_long'))
 		const header = `${await billing.sandbox.sign(body)},v0=${'0'.repeat(3_000)}`
 		expect((await send(body, { 'Stripe-Signature': header })).status).toBe(400)
 	})
@@ -122,16 +122,16 @@ describe('W10 to W17 authentication of events (security row 70)', () => {
 		['a text', '"evt_1"'],
 		['a list', '[]'],
 		['an empty object', '{}'],
-		['no id', JSON.stringify({ ...eventOf('x'), id: undefined })],
-		['an empty id', JSON.stringify(eventOf(''))],
-		['a numeric id', JSON.stringify({ ...eventOf('x'), id: 7 })],
-		['an endless id', JSON.stringify(eventOf('e'.repeat(256)))],
-		['no type', JSON.stringify({ ...eventOf('x'), type: null })],
-		['no mode', JSON.stringify({ ...eventOf('x'), livemode: 'false' })],
-		['no timestamp', JSON.stringify({ ...eventOf('x'), created: 'now' })],
-		['a timestamp out of range', JSON.stringify({ ...eventOf('x'), created: 1e15 })],
-		['no data', JSON.stringify({ ...eventOf('x'), data: null })],
-		['no object', JSON.stringify({ ...eventOf('x'), data: { object: null } })],
+		['no id', JSON.stringify({ ...createEvent('x'), id: undefined })],
+		['an empty id', JSON.stringify(createEvent(''))],
+		['a numeric id', JSON.stringify({ ...createEvent('x'), id: 7 })],
+		['an endless id', JSON.stringify(createEvent('e'.repeat(256)))],
+		['no type', JSON.stringify({ ...createEvent('x'), type: null })],
+		['no mode', JSON.stringify({ ...createEvent('x'), livemode: 'false' })],
+		['no timestamp', JSON.stringify({ ...createEvent('x'), created: 'now' })],
+		['a timestamp out of range', JSON.stringify({ ...createEvent('x'), created: 1e15 })],
+		['no data', JSON.stringify({ ...createEvent('x'), data: null })],
+		['no object', JSON.stringify({ ...createEvent('x'), data: { object: null } })],
 		[
 			'a thin event of API v2',
 			JSON.stringify({
@@ -144,22 +144,22 @@ describe('W10 to W17 authentication of events (security row 70)', () => {
 			}),
 		],
 	])('T3 signed, but not an event (%s): 400, not counted as forged', async (_case, body) => {
-		const before = rejectedCount().count
+		const countBefore = rejectedCount().count
 		const header = await billing.sandbox.sign(body)
-		const answer = await send(body, { 'Stripe-Signature': header })
-		expect([answer.status, await answer.text()]).toEqual([
+		const response = await send(body, { 'Stripe-Signature': header })
+		expect([response.status, await response.text()]).toEqual([
 			400,
 			expect.stringContaining('not an event') as string,
 		])
-		expect(rejectedCount().count).toBe(before)
+		expect(rejectedCount().count).toBe(countBefore)
 		expect(await ledger()).toEqual([])
 	})
 
 	test('one byte changed: 400', async () => {
 		const body = JSON.stringify({ id: 'evt_x', type: 'ping', created: 1, data: { object: {} } })
 		const header = await billing.sandbox.sign(body)
-		const changed = body.replace('evt_x', 'evt_y')
-		expect((await send(changed, { 'Stripe-Signature': header })).status).toBe(400)
+		const tampered = body.replace('evt_x', 'evt_y')
+		expect((await send(tampered, { 'Stripe-Signature': header })).status).toBe(400)
 	})
 
 	test('W17 another method, and a body that is no JSON', async () => {

@@ -32,14 +32,14 @@ async function member() {
 	return { user, customer: stripeCustomerId, charge: payments[0]?.chargeId ?? '' }
 }
 
-const paymentOf = async (user: { id: string }) => (await accountOf(user)).payments[0]
+const loadPayment = async (user: { id: string }) => (await accountOf(user)).payments[0]
 
 describe('refunds and disputes', () => {
 	test('R1 a full refund: no access, plan canceled, shown on the receipt', async () => {
 		const { user, charge } = await member()
 		await billing.sandbox.refund(charge)
 		await billing.sandbox.flush()
-		expect(await paymentOf(user)).toMatchObject({ status: 'refunded', amountRefunded: 14_900 })
+		expect(await loadPayment(user)).toMatchObject({ status: 'refunded', amountRefunded: 14_900 })
 		expect(await hasAccess(user)).toBe(false)
 		expect(await subscriptionOf(user)).toMatchObject({ status: 'canceled', endedBy: 'refund' })
 		expect(await listReceipts(user.id)).toMatchObject([{ state: 'Refunded', amount: '$149' }])
@@ -49,7 +49,7 @@ describe('refunds and disputes', () => {
 		const { user, charge } = await member()
 		await billing.sandbox.refund(charge, 5_000)
 		await billing.sandbox.flush()
-		expect(await paymentOf(user)).toMatchObject({
+		expect(await loadPayment(user)).toMatchObject({
 			status: 'partially_refunded',
 			amountRefunded: 5_000,
 		})
@@ -63,7 +63,7 @@ describe('refunds and disputes', () => {
 		await billing.sandbox.flush()
 		await billing.sandbox.failRefund(refund.id)
 		await billing.sandbox.flush()
-		expect(await paymentOf(user)).toMatchObject({ status: 'paid', amountRefunded: 0 })
+		expect(await loadPayment(user)).toMatchObject({ status: 'paid', amountRefunded: 0 })
 		expect(await hasAccess(user)).toBe(true)
 		await advanceTime(billing, days(364))
 		expect(await hasAccess(user)).toBe(true)
@@ -75,7 +75,7 @@ describe('refunds and disputes', () => {
 		const { user, charge } = await member()
 		const dispute = await billing.sandbox.dispute(charge)
 		await billing.sandbox.flush()
-		expect(await paymentOf(user)).toMatchObject({ status: 'disputed' })
+		expect(await loadPayment(user)).toMatchObject({ status: 'disputed' })
 		expect((await accountOf(user)).accessSuspended).toBe('dispute')
 		expect(await hasAccess(user)).toBe(false)
 		expect(await subscriptionOf(user)).toMatchObject({ status: 'canceled', endedBy: 'dispute' })
@@ -83,7 +83,7 @@ describe('refunds and disputes', () => {
 		expect(alert?.detail).toContain('Evidence is due by')
 		await billing.sandbox.closeDispute(dispute.id, 'won')
 		await billing.sandbox.flush()
-		expect(await paymentOf(user)).toMatchObject({ status: 'dispute_won', amountDisputed: 0 })
+		expect(await loadPayment(user)).toMatchObject({ status: 'dispute_won', amountDisputed: 0 })
 		expect((await accountOf(user)).accessSuspended).toBeNull()
 		expect(await hasAccess(user)).toBe(true)
 	})
@@ -93,7 +93,10 @@ describe('refunds and disputes', () => {
 		const dispute = await billing.sandbox.dispute(charge)
 		await billing.sandbox.closeDispute(dispute.id, 'lost')
 		await billing.sandbox.flush()
-		expect(await paymentOf(user)).toMatchObject({ status: 'dispute_lost', amountDisputed: 14_900 })
+		expect(await loadPayment(user)).toMatchObject({
+			status: 'dispute_lost',
+			amountDisputed: 14_900,
+		})
 		expect(await hasAccess(user)).toBe(false)
 		expect(await totalRevenue()).toBe(0)
 	})
@@ -176,7 +179,7 @@ describe('N4 N5 the ledger', () => {
 test('a purchase with a code is charged less, and the receipt tells it', async () => {
 	const user = await createCustomer()
 	await buy(billing, user, { code: 'FRIEND10' })
-	expect(await paymentOf(user)).toMatchObject({ amount: 13_410 })
+	expect(await loadPayment(user)).toMatchObject({ amount: 13_410 })
 	expect((await reload(user)).role).toBe('subscriber')
 })
 

@@ -38,7 +38,7 @@ async function member(
 	}
 }
 
-const cardOf = async (user: { id: string }) =>
+const loadCard = async (user: { id: string }) =>
 	(await loadMembership(await reload(user), currentTime())).card
 
 const mails = async (start: string) =>
@@ -48,13 +48,13 @@ describe('S7 canceling and resuming', () => {
 	test('access until the end date, which the card shows, and both emails', async () => {
 		const { user } = await member()
 		expect(await cancelMembership(user)).toEqual({ ok: true })
-		const card = await cardOf(user)
+		const card = await loadCard(user)
 		expect(card.subscription).toMatchObject({ renewal: null })
 		expect(card.subscription?.ends).not.toBeNull()
 		expect(await hasAccess(user)).toBe(true)
 		expect(await mails('cancelled:')).toBe(1)
 		expect(await resumeMembership(user)).toEqual({ ok: true })
-		expect((await cardOf(user)).subscription).toMatchObject({ ends: null })
+		expect((await loadCard(user)).subscription).toMatchObject({ ends: null })
 		expect(await mails('resumed:')).toBe(1)
 		await cancelMembership(user)
 		await advanceTime(billing, YEAR)
@@ -77,7 +77,7 @@ describe('S7 canceling and resuming', () => {
 				redirect: 'manual',
 			})
 			await billing.sandbox.flush()
-			expect((await cardOf(user)).subscription?.ends).not.toBeNull()
+			expect((await loadCard(user)).subscription?.ends).not.toBeNull()
 			expect(await resumeMembership(user)).toEqual({ ok: true })
 			const raw = await stripeClient('waiting').subscriptions.retrieve(id)
 			expect([raw.cancel_at, raw.cancel_at_period_end]).toEqual([null, false])

@@ -87,8 +87,8 @@ describe('M2 a plan that cannot be changed now', () => {
 		'%s: the page has the reason, there is no price, and the action changes nothing at Stripe',
 		async (state, reason) => {
 			const user = await MEMBERS[state]!()
-			const before = await subscriptionOf(user)
-			const raw = await stripeClient('waiting').subscriptions.retrieve(before.id)
+			const subscriptionBefore = await subscriptionOf(user)
+			const raw = await stripeClient('waiting').subscriptions.retrieve(subscriptionBefore.id)
 			const device = await signedInClient(user.id)
 			await billing.sandbox.clearLog()
 
@@ -99,22 +99,24 @@ describe('M2 a plan that cannot be changed now', () => {
 			expect([page.status, page.value]).toMatchObject([200, { question }])
 			expect(await previewSwitch(user, currentTime())).toBeNull()
 
-			const answer = await device.post('/profile/membership?confirm=switch', {
+			const response = await device.post('/profile/membership?confirm=switch', {
 				intent: 'switch',
-				plan: otherPlan(before.plan) ?? '',
+				plan: otherPlan(subscriptionBefore.plan) ?? '',
 				at: String(Math.floor(currentTime().getTime() / 1000)),
 			})
-			expect([answer.status, answer.value]).toMatchObject([
+			expect([response.status, response.value]).toMatchObject([
 				409,
 				{ status: 'error', errors: { form: [SWITCH_REFUSALS[reason]] } },
 			])
 			expect(await changes()).toEqual([])
-			expect(await stripeClient('waiting').subscriptions.retrieve(before.id)).toEqual(raw)
+			expect(await stripeClient('waiting').subscriptions.retrieve(subscriptionBefore.id)).toEqual(
+				raw,
+			)
 			expect(await subscriptionOf(user)).toMatchObject({
-				status: before.status,
-				plan: before.plan,
+				status: subscriptionBefore.status,
+				plan: subscriptionBefore.plan,
 				nextPlan: null,
-				currentPeriodEnd: before.currentPeriodEnd,
+				currentPeriodEnd: subscriptionBefore.currentPeriodEnd,
 			})
 		},
 	)

@@ -35,7 +35,7 @@ async function member(
 	}
 }
 
-const cardOf = async (user: { id: string }) =>
+const loadCard = async (user: { id: string }) =>
 	(await loadMembership(await reload(user), currentTime())).card
 
 const mails = async (start: string) =>
@@ -49,11 +49,11 @@ describe('renewals', () => {
 		'S1 %s renews: the date moves, the payment is recorded, a receipt is sent',
 		async (plan, ms, cents) => {
 			const { user } = await member(plan)
-			const before = await subscriptionOf(user)
+			const subscriptionBefore = await subscriptionOf(user)
 			await advanceTime(billing, ms)
-			const after = await subscriptionOf(user)
-			expect(after.currentPeriodEnd?.getTime()).toBeGreaterThan(
-				before.currentPeriodEnd?.getTime() ?? 0,
+			const subscriptionAfter = await subscriptionOf(user)
+			expect(subscriptionAfter.currentPeriodEnd?.getTime()).toBeGreaterThan(
+				subscriptionBefore.currentPeriodEnd?.getTime() ?? 0,
 			)
 			const { payments } = await accountOf(user)
 			expect(payments).toMatchObject([
@@ -71,11 +71,11 @@ describe('renewals', () => {
 		await advanceTime(billing, YEAR)
 		expect(await reload(user)).toMatchObject({ role: 'subscriber', subscriptionStatus: 'past_due' })
 		expect(await hasAccess(user)).toBe(true)
-		expect((await cardOf(user)).pastDue).toMatchObject({ isOver: false })
+		expect((await loadCard(user)).pastDue).toMatchObject({ isOver: false })
 		expect(await mails('payment-failed:')).toBe(1)
 		await payOpenInvoice(customer, id)
 		expect(await reload(user)).toMatchObject({ subscriptionStatus: 'active' })
-		expect((await cardOf(user)).pastDue).toBeNull()
+		expect((await loadCard(user)).pastDue).toBeNull()
 		expect((await db().user.findUniqueOrThrow({ where: { id: user.id } })).graceUntil).toBeNull()
 	})
 
@@ -164,7 +164,7 @@ describe('subscription states', () => {
 		})
 		await billing.sandbox.flush()
 		expect(await hasAccess(user)).toBe(true)
-		expect((await cardOf(user)).subscription?.isPaused).toBe(true)
+		expect((await loadCard(user)).subscription?.isPaused).toBe(true)
 		await advanceTime(billing, days(186))
 		expect(await hasAccess(user)).toBe(false)
 		expect((await reload(user)).role).toBe('user')
@@ -201,7 +201,7 @@ describe('subscription states', () => {
 		})
 		await billing.sandbox.flush()
 		expect((await subscriptionOf(user)).plan).toBe('unknown')
-		expect((await cardOf(user)).subscription?.currentPlan).toBe('Unknown Plan')
+		expect((await loadCard(user)).subscription?.currentPlan).toBe('Unknown Plan')
 		expect(await hasAccess(user)).toBe(true)
 		expect(await db().billingAlert.count({ where: { kind: 'unknown_plan' } })).toBe(1)
 	})
@@ -248,15 +248,18 @@ test('A7 an administrator stays one, and so does a subscriber an admin made', as
 	const admin = await createCustomer({ role: 'admin' })
 	await buy(billing, admin)
 	expect((await reload(admin)).role).toBe('admin')
-	const given = await createCustomer({
+	const grantedSubscriber = await createCustomer({
 		role: 'subscriber',
 		roleSource: 'admin',
 		subscriptionStatus: 'active',
 	})
-	await buy(billing, given)
-	await stripeClient('waiting').subscriptions.cancel((await subscriptionOf(given)).id)
+	await buy(billing, grantedSubscriber)
+	await stripeClient('waiting').subscriptions.cancel((await subscriptionOf(grantedSubscriber)).id)
 	await billing.sandbox.flush()
-	expect(await reload(given)).toMatchObject({ role: 'subscriber', subscriptionStatus: 'active' })
+	expect(await reload(grantedSubscriber)).toMatchObject({
+		role: 'subscriber',
+		subscriptionStatus: 'active',
+	})
 	const mep = await createCustomer({ role: 'MEP' })
 	await buy(billing, mep)
 	expect((await reload(mep)).role).toBe('subscriber')

@@ -19,7 +19,7 @@ import { grantVipUntil } from '~/features/billing/vip-program/vip-coupon.server'
 
 const billing = useBilling()
 
-const untilOf = async (user: PublicUser) => (await reload(user)).vipExpiresAt
+const loadVipDate = async (user: PublicUser) => (await reload(user)).vipExpiresAt
 
 const redemptions = () => db().couponRedemption.findMany()
 
@@ -67,15 +67,15 @@ describe('V7 a code counts when the money is there', () => {
 describe('V8 what is taken back', () => {
 	test('a refund takes the days back, but never what an admin gave', async () => {
 		const vip = await createLapsedVip()
-		const given = after(currentTime(), days(5))
-		await inTransaction((tx) => grantVipUntil(tx, vip.id, given, currentTime()))
+		const adminDate = after(currentTime(), days(5))
+		await inTransaction((tx) => grantVipUntil(tx, vip.id, adminDate, currentTime()))
 		const friend = await createCustomer()
 		await buy(billing, friend, { code: 'FRIEND10' })
-		expect(new Date((await untilOf(vip)) ?? 0).getTime()).toBeGreaterThan(given.getTime())
+		expect(new Date((await loadVipDate(vip)) ?? 0).getTime()).toBeGreaterThan(adminDate.getTime())
 		await billing.sandbox.refund((await accountOf(friend)).payments[0]?.chargeId ?? '')
 		await billing.sandbox.flush()
 		expect(await redemptions()).toMatchObject([{ status: 'revoked_refund' }])
-		expect(await untilOf(vip)).toBe(given.toISOString())
+		expect(await loadVipDate(vip)).toBe(adminDate.toISOString())
 		expect(await hasAccess(vip)).toBe(true)
 	})
 

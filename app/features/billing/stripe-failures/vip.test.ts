@@ -29,7 +29,7 @@ import {
 
 const billing = useBilling()
 
-const untilOf = async (user: PublicUser) => (await reload(user)).vipExpiresAt
+const loadVipDate = async (user: PublicUser) => (await reload(user)).vipExpiresAt
 
 const redemptions = () => db().couponRedemption.findMany()
 
@@ -41,7 +41,7 @@ describe('V1 V2 a friend pays with the code (VIP-07)', () => {
 		await buy(billing, friend, { code: ' friend10 ' })
 		const [payment] = (await accountOf(friend)).payments
 		const until = after(payment?.occurredAt ?? new Date(0), days(30)).toISOString()
-		expect(await untilOf(vip)).toBe(until)
+		expect(await loadVipDate(vip)).toBe(until)
 		expect(await hasAccess(vip)).toBe(true)
 		expect(await redemptions()).toMatchObject([{ status: 'granted', redeemerUserId: friend.id }])
 		expect(await db().outboxMessage.count({ where: { dedupeKey: { startsWith: 'vip:' } } })).toBe(1)
@@ -61,10 +61,10 @@ describe('V1 V2 a friend pays with the code (VIP-07)', () => {
 		const friend = await createCustomer()
 		const { sessionId } = await checkout(friend, { code: 'FRIEND10' })
 		await billing.sandbox.pay(sessionId)
-		const held = (await billing.sandbox.deliveries()).filter(
+		const deliveries = (await billing.sandbox.deliveries()).filter(
 			({ attempts }) => attempts.length === 0,
 		)
-		const events = held.map(({ event }) => event)
+		const events = deliveries.map(({ event }) => event)
 		await billing.sandbox.flush({ order: [...events].reverse(), times: 2 })
 		const state = await snapshot()
 		await billing.sandbox.flush({ order: events, parallel: true, times: 3 })
@@ -76,10 +76,10 @@ describe('V1 V2 a friend pays with the code (VIP-07)', () => {
 	test('V4 two friends on one day: the later date, not the sum', async () => {
 		const vip = await createLapsedVip()
 		await buy(billing, await createCustomer(), { code: 'FRIEND10' })
-		const first = await untilOf(vip)
+		const first = await loadVipDate(vip)
 		await advanceTime(billing, 3_600_000)
 		await buy(billing, await createCustomer(), { code: 'FRIEND10' })
-		const second = await untilOf(vip)
+		const second = await loadVipDate(vip)
 		expect(new Date(second ?? 0).getTime() - new Date(first ?? 0).getTime()).toBeLessThan(days(1))
 		expect(await redemptions()).toHaveLength(2)
 	})
@@ -101,7 +101,7 @@ describe('V5 V6 security row 77 what does not count', () => {
 		const vip = await createLapsedVip()
 		await buy(billing, vip, {}, { code: 'FRIEND10' })
 		expect(await redemptions()).toMatchObject([{ status: 'rejected_self' }])
-		expect(await untilOf(vip)).toBe(vip.vipExpiresAt)
+		expect(await loadVipDate(vip)).toBe(vip.vipExpiresAt)
 	})
 
 	test('V6 a second account with the owner’s card', async () => {
@@ -119,7 +119,7 @@ describe('V5 V6 security row 77 what does not count', () => {
 		const vip = await createLapsedVip()
 		const friend = await createCustomer()
 		await buy(billing, friend, { code: 'FRIEND10' })
-		const until = await untilOf(vip)
+		const until = await loadVipDate(vip)
 		await stripeClient('waiting').subscriptions.cancel((await subscriptionOf(friend)).id)
 		await advanceTime(billing, days(40))
 		await buy(billing, friend, { code: 'FRIEND10' })
@@ -127,7 +127,7 @@ describe('V5 V6 security row 77 what does not count', () => {
 			'granted',
 			'rejected_repeat',
 		])
-		expect(await untilOf(vip)).toBe(until)
+		expect(await loadVipDate(vip)).toBe(until)
 	})
 
 	test('two VIPs who pass their codes to each other each pay for it, once', async () => {
@@ -249,7 +249,7 @@ describe('V11 V12 V13 owners', () => {
 	test('V13 VIP-01 the time ends at its second, to the millisecond', async () => {
 		const vip = await createLapsedVip()
 		await buy(billing, await createCustomer(), { code: 'FRIEND10' })
-		const until = new Date((await untilOf(vip)) ?? 0)
+		const until = new Date((await loadVipDate(vip)) ?? 0)
 		const { toViewer, WITH_PROFILE } = await import('~/features/accounts/access/users.server')
 		const row = await db().user.findUniqueOrThrow({ where: { id: vip.id }, include: WITH_PROFILE })
 		expect(toViewer(row, after(until, -1)).tier).toBe('paid')

@@ -139,8 +139,8 @@ describe('W7 W8 W9 the app or Stripe is down', () => {
 		expect(await ledger()).toMatchObject([{ processedAt: null, attempts: 1, lockedUntil: null }])
 		expect((await accountOf(user)).subscriptions).toEqual([])
 		await db().$executeRawUnsafe('DROP TRIGGER crash')
-		const [again] = await billing.sandbox.flush({ order: last })
-		expect(again?.status).toBe(200)
+		const [redelivery] = await billing.sandbox.flush({ order: last })
+		expect(redelivery?.status).toBe(200)
 		expect(await hasAccess(user)).toBe(true)
 	})
 
@@ -156,8 +156,8 @@ describe('W7 W8 W9 the app or Stripe is down', () => {
 		expect(attempts.map(({ status }) => status)).toEqual([500])
 		expect(await hasAccess(user)).toBe(true)
 		await billing.sandbox.heal()
-		const [again] = await billing.sandbox.flush({ order: [(await ledger())[0]?.id ?? ''] })
-		expect(again?.status).toBe(200)
+		const [redelivery] = await billing.sandbox.flush({ order: [(await ledger())[0]?.id ?? ''] })
+		expect(redelivery?.status).toBe(200)
 	})
 
 	test('N3 a busy database is a 500, and no event is lost', async () => {

@@ -17,8 +17,8 @@ export async function ensureCustomer(
 	user: { id: string; email: string; firstName: string; lastName: string },
 	now: Date,
 ): Promise<string> {
-	const known = await findBillingAccount(user.id)
-	if (known !== null && !known.customerDeleted) return known.stripeCustomerId
+	const account = await findBillingAccount(user.id)
+	if (account !== null && !account.customerDeleted) return account.stripeCustomerId
 	const params: Stripe.CustomerCreateParams = {
 		email: user.email,
 		name: `${user.firstName} ${user.lastName}`.trim(),
@@ -26,14 +26,17 @@ export async function ensureCustomer(
 	}
 	// The idempotency key makes parallel requests create one customer; another name or a second
 	// customer gets a new key.
-	const wish = digest(JSON.stringify([params, known?.stripeCustomerId ?? null])).slice(0, 24)
-	const idempotencyKey = `cust:${user.id}:${wish}`
+	const requestDigest = digest(JSON.stringify([params, account?.stripeCustomerId ?? null])).slice(
+		0,
+		24,
+	)
+	const idempotencyKey = `cust:${user.id}:${requestDigest}`
 	const { id } = await stripeClient('waiting').customers.create(params, { idempotencyKey })
 	try {
 		await inTransaction(async (tx) => {
-			if (known !== null) {
+			if (account !== null) {
 				await tx.billingAccount.update({
-					where: { id: known.id },
+					where: { id: account.id },
 					data: { userId: null, formerUserId: user.id },
 				})
 			}

@@ -8,7 +8,7 @@ import { MAX_CONCURRENT_CALLS, toDate, stripeClient } from './stripe-client.serv
 import { processEvent } from './webhook.server'
 
 /** Events are delivered with some delay: the newest ones are left to their webhook. */
-const SETTLED = minutes(1)
+const MIN_EVENT_AGE = minutes(1)
 
 /** Lists Stripe's events since the last known ones and processes the missing ones. */
 export async function backfillEvents(now: Date): Promise<number> {
@@ -20,11 +20,11 @@ export async function backfillEvents(now: Date): Promise<number> {
 	try {
 		const list = stripeClient('background').events.list({
 			types: [...POLLED_EVENTS],
-			created: { gte: unix(since), lte: unix(after(now, -SETTLED)) },
+			created: { gte: unix(since), lte: unix(after(now, -MIN_EVENT_AGE)) },
 			limit: 100,
 		})
 		const events = await list.autoPagingToArray({ limit: 10_000 })
-		const known = new Set(
+		const processedIds = new Set(
 			(
 				await db().stripeEvent.findMany({
 					where: { created: { gte: since }, processedAt: { not: null } },
@@ -32,7 +32,7 @@ export async function backfillEvents(now: Date): Promise<number> {
 				})
 			).map(({ id }) => id),
 		)
-		const missed = events.filter(({ id }) => !known.has(id)).reverse()
+		const missed = events.filter(({ id }) => !processedIds.has(id)).reverse()
 		const [settled, first] = splitByCustomer(missed)
 		handled = missed.length
 		await mapConcurrently(
@@ -40,7 +40,7 @@ export async function backfillEvents(now: Date): Promise<number> {
 			MAX_CONCURRENT_CALLS,
 			async (event) => void (await processEvent(event, () => now)),
 		)
-		await recordSettled(settled, now)
+		await recordSuperseded(settled, now)
 	} catch (error) {
 		log.warn({ err: String(error) }, 'missed events could not be listed')
 	}
@@ -52,20 +52,20 @@ type Event = Stripe.Event
 /** One sync covers several events about a customer: the last one is processed for all of them. */
 function splitByCustomer(events: readonly Event[]): [Event[], Event[]] {
 	const last = new Map<string, Event>()
-	const others: Event[] = []
+	const superseded: Event[] = []
 	for (const event of events) {
 		const { object } = event.data
 		const customer =
 			'customer' in object && typeof object.customer === 'string' ? object.customer : null
 		const key = customer ?? event.id
-		const before = last.get(key)
-		if (before !== undefined) others.push(before)
+		const previous = last.get(key)
+		if (previous !== undefined) superseded.push(previous)
 		last.set(key, event)
 	}
-	return [others, [...last.values()]]
+	return [superseded, [...last.values()]]
 }
 
-async function recordSettled(events: readonly Event[], now: Date): Promise<void> {
+async function recordSuperseded(events: readonly Event[], now: Date): Promise<void> {
 	for (const event of events) {
 		const customer = 'customer' in event.data.object ? event.data.object.customer : null
 		await db().stripeEvent.upsert({

@@ -69,28 +69,28 @@ export const POLLED_EVENTS = [
 export const isTracked = (type: string): boolean => TRACKED.has(type)
 
 /** Discount events belong to no customer. */
-export const isAboutCodes = (type: string): boolean =>
+export const isCouponEvent = (type: string): boolean =>
 	type.startsWith('coupon.') || type.startsWith('promotion_code.')
 
-const fieldOf = (object: unknown, name: string): unknown =>
+const getField = (object: unknown, name: string): unknown =>
 	typeof object === 'object' && object !== null
 		? (object as Record<string, unknown>)[name]
 		: undefined
 
-const textOf = (value: unknown): string | null => {
+const toId = (value: unknown): string | null => {
 	if (typeof value === 'string' && value !== '') return value
-	const id = fieldOf(value, 'id')
+	const id = getField(value, 'id')
 	return typeof id === 'string' ? id : null
 }
 
 /** The id of the event's object. */
 export function getObjectId(object: unknown): string | null {
-	return textOf(fieldOf(object, 'id'))
+	return toId(getField(object, 'id'))
 }
 
 /** The customer id in an event, or null. Nothing else in its content is trusted. */
 export function getCustomerId(event: { type: string; data: { object: unknown } }): string | null {
 	const { object } = event.data
 	const isCustomer = event.type.split('.').length === 2 && event.type.startsWith('customer.')
-	return isCustomer ? getObjectId(object) : textOf(fieldOf(object, 'customer'))
+	return isCustomer ? getObjectId(object) : toId(getField(object, 'customer'))
 }

@@ -1,7 +1,12 @@
 import { db, inTransaction } from '~/core/db/db.server'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
 import type { DuplicateOutcome } from '~/features/billing/emails/emails'
-import { isContested, isOver, isTaken, moneyLost } from '~/features/billing/entitlement/entitlement'
+import {
+	isDisputed,
+	hasEnded,
+	isTaken,
+	getMoneyLostReason,
+} from '~/features/billing/entitlement/entitlement'
 import {
 	sendDuplicateEmail,
 	type PaymentState,
@@ -18,13 +23,13 @@ type State = { subscriptions: SubscriptionState[]; payments: PaymentState[] }
 
 /** Whether anything was changed at Stripe. */
 export async function reconcileDuplicates(accountId: string, now: Date): Promise<boolean> {
-	const own = { where: { accountId } }
+	const ofAccount = { where: { accountId } }
 	const state: State = {
 		subscriptions: await db().subscription.findMany({
-			...own,
+			...ofAccount,
 			orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
 		}),
-		payments: await db().payment.findMany(own),
+		payments: await db().payment.findMany(ofAccount),
 	}
 	const account = await db().billingAccount.findUniqueOrThrow({ where: { id: accountId } })
 	if (account.userId === null && account.formerUserId === null) return endOwnerless(state)
@@ -46,7 +51,7 @@ async function cancel(subscription: SubscriptionState, endedBy: string): Promise
 async function endUnpaid({ subscriptions, payments }: State): Promise<boolean> {
 	let isChanged = false
 	for (const subscription of subscriptions) {
-		const reason = isOver(subscription.status) ? null : moneyLost(subscription, payments)
+		const reason = hasEnded(subscription.status) ? null : getMoneyLostReason(subscription, payments)
 		if (reason === null) continue
 		await cancel(subscription, reason)
 		subscription.status = 'canceled'
@@ -57,7 +62,7 @@ async function endUnpaid({ subscriptions, payments }: State): Promise<boolean> {
 
 /** Bought for a deleted account, such as during its deletion, so no one can use it. */
 async function endOwnerless({ subscriptions, payments }: State): Promise<boolean> {
-	const living = subscriptions.filter(({ status }) => !isOver(status))
+	const living = subscriptions.filter(({ status }) => !hasEnded(status))
 	for (const subscription of living) {
 		for (const payment of payments) {
 			if (payment.subscriptionId === subscription.id) await refund(payment)
@@ -74,24 +79,24 @@ async function endOwnerless({ subscriptions, payments }: State): Promise<boolean
  */
 async function endDuplicates({ subscriptions, payments }: State, now: Date): Promise<boolean> {
 	const keptAt = subscriptions.findIndex(({ status }) => isTaken(status))
-	const kept = subscriptions[keptAt]
-	if (kept === undefined) return false
+	const remaining = subscriptions[keptAt]
+	if (remaining === undefined) return false
 	let isChanged = false
 	for (const [at, other] of subscriptions.entries()) {
-		if (at === keptAt || isOver(other.status)) continue
+		if (at === keptAt || hasEnded(other.status)) continue
 		const isDuplicate = at > keptAt
-		const refunded = isDuplicate ? payments.filter((payment) => wasPaidFor(other, payment)) : []
+		const refunded = isDuplicate ? payments.filter((payment) => hasPayment(other, payment)) : []
 		for (const payment of refunded) await refund(payment)
 		await cancel(other, isDuplicate ? 'duplicate' : 'replaced')
 		const outcome = !isDuplicate ? 'leftover' : refunded.length > 0 ? 'refunded' : 'unpaid'
-		await report(other, { keptId: kept.id, outcome }, now)
+		await raiseDuplicateAlert(other, { keptId: remaining.id, outcome }, now)
 		isChanged = true
 	}
 	return isChanged
 }
 
 /** Whether a subscription has received money since it was created. */
-function wasPaidFor(subscription: SubscriptionState, payment: PaymentState): boolean {
+function hasPayment(subscription: SubscriptionState, payment: PaymentState): boolean {
 	return (
 		payment.subscriptionId === subscription.id &&
 		payment.status !== 'failed' &&
@@ -101,7 +106,7 @@ function wasPaidFor(subscription: SubscriptionState, payment: PaymentState): boo
 }
 
 async function refund(payment: PaymentState): Promise<void> {
-	const isReturned = isContested(payment) || payment.amountRefunded >= payment.amount
+	const isReturned = isDisputed(payment) || payment.amountRefunded >= payment.amount
 	if (payment.status === 'failed' || isReturned) return
 	try {
 		await stripeClient('background').refunds.create(
@@ -123,7 +128,7 @@ const DETAILS: Readonly<Record<DuplicateOutcome, (id: string, keptId: string) =>
 		`Subscription ${id} was left over when ${keptId} began; it was canceled and nothing was refunded.`,
 }
 
-async function report(
+async function raiseDuplicateAlert(
 	subscription: SubscriptionState,
 	{ keptId, outcome }: { keptId: string; outcome: DuplicateOutcome },
 	now: Date,

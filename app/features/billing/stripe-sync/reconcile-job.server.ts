@@ -30,12 +30,12 @@ export type ReconciliationResult = {
 export async function runBillingReconciliation(now: Date): Promise<ReconciliationResult> {
 	await checkClock(now)
 	const events = await backfillEvents(now)
-	const due = await customersDue(now)
+	const due = await listCustomersDue(now)
 	const failed = await syncAll(due, now)
 	await closeExpiredAttempts(now)
 	await releaseStaleLocks(now)
 	await expireVipAccess(now)
-	const reminders = await remindOfRenewals(now)
+	const reminders = await sendRenewalReminders(now)
 	await purgeOldEvents(now)
 	return { events, customers: due.length, failed, reminders }
 }
@@ -50,7 +50,7 @@ async function checkClock(now: Date): Promise<void> {
 }
 
 /** All customers whose state may have changed without an event. */
-async function customersDue(now: Date): Promise<string[]> {
+async function listCustomersDue(now: Date): Promise<string[]> {
 	const stale = after(now, -days(1))
 	const recently = after(now, -minutes(5))
 	const [events, attempts, accounts] = await Promise.all([
@@ -108,18 +108,18 @@ async function syncAll(customerIds: readonly string[], now: Date): Promise<numbe
 	await mapConcurrently(customerIds, MAX_CONCURRENT_CALLS, async (customerId) => {
 		try {
 			const result = await syncBilling(customerId)
-			await settleEvents(customerId, result.kind === 'orphan' ? 'orphan' : 'applied', now)
+			await reportLateSyncs(customerId, result.kind === 'orphan' ? 'orphan' : 'applied', now)
 			if (result.kind === 'synced' && result.changed) await reportDrift(customerId, now)
 		} catch (error) {
 			failed += 1
-			if (!isTransient(error)) await settleEvents(customerId, 'failed', now)
+			if (!isTransient(error)) await reportLateSyncs(customerId, 'failed', now)
 			log.warn({ customerId, err: String(error) }, 'customer sync failed')
 		}
 	})
 	return failed
 }
 
-async function settleEvents(customerId: string, outcome: string, now: Date): Promise<void> {
+async function reportLateSyncs(customerId: string, outcome: string, now: Date): Promise<void> {
 	await db().stripeEvent.updateMany({
 		where: { customerId, processedAt: null },
 		data: { processedAt: now, outcome, lockedUntil: null },
@@ -203,7 +203,7 @@ async function expireVipAccess(now: Date): Promise<void> {
 }
 
 /** Sends the renewal reminder 30 days before, with date, amount and how to cancel. */
-async function remindOfRenewals(now: Date): Promise<number> {
+async function sendRenewalReminders(now: Date): Promise<number> {
 	const soon = await db().subscription.findMany({
 		where: {
 			status: { in: ['active', 'trialing'] },
@@ -215,16 +215,16 @@ async function remindOfRenewals(now: Date): Promise<number> {
 		include: { account: { include: { user: true } } },
 		take: 1_000,
 	})
-	let told = 0
+	let reminded = 0
 	for (const { account, ...subscription } of soon) {
 		const { user } = account
 		if (user === null || subscription.currentPeriodEnd === null) continue
 		const dedupeKey = `renewal:${subscription.id}:${subscription.currentPeriodEnd.getTime()}`
 		if ((await db().outboxMessage.count({ where: { dedupeKey } })) > 0) continue
 		await inTransaction((tx) => sendRenewalReminder(tx, user, subscription, now))
-		told += 1
+		reminded += 1
 	}
-	return told
+	return reminded
 }
 
 /** Deletes events that Stripe no longer has, so they cannot arrive again. */

@@ -9,7 +9,7 @@ import { singleton } from '~/core/singleton'
 /** Whether a user is waiting for the response. */
 export type TimeoutProfile = 'waiting' | 'background'
 
-const PATIENCE: Record<TimeoutProfile, { timeout: number; maxNetworkRetries: number }> = {
+const TIMEOUTS: Record<TimeoutProfile, { timeout: number; maxNetworkRetries: number }> = {
 	waiting: { timeout: seconds(4), maxNetworkRetries: 1 },
 	background: { timeout: seconds(10), maxNetworkRetries: 2 },
 }
@@ -20,7 +20,7 @@ export const MAX_WAIT_MS = seconds(9)
 /** How many customers or events are worked on at a time; the provider limits how many calls it takes. */
 export const MAX_CONCURRENT_CALLS = 4
 
-function make(patience: TimeoutProfile): Stripe {
+function createClient(patience: TimeoutProfile): Stripe {
 	const { secretKey, apiBase } = config().payments
 	const base = apiBase === null ? null : new URL(apiBase)
 	return new Stripe(secretKey, {
@@ -31,7 +31,7 @@ function make(patience: TimeoutProfile): Stripe {
 					port: base.port,
 					protocol: base.protocol === 'https:' ? 'https' : 'http',
 				}),
-		...PATIENCE[patience],
+		...TIMEOUTS[patience],
 		telemetry: false,
 		appInfo: { name: 'pro-hub' },
 	})
@@ -39,7 +39,7 @@ function make(patience: TimeoutProfile): Stripe {
 
 export function stripeClient(patience: TimeoutProfile): Stripe {
 	const base = config().payments.apiBase ?? 'provider'
-	return singleton(`payments-${patience}-${base}`, () => make(patience))
+	return singleton(`payments-${patience}-${base}`, () => createClient(patience))
 }
 
 /** Errors that a later retry may resolve. */

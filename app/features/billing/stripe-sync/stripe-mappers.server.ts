@@ -43,12 +43,12 @@ export function toSubscriptionRow(subscription: Stripe.Subscription): Subscripti
 	const priced = item === undefined ? null : planOfPrice(item.price)
 	const { latest_invoice: invoice, metadata } = subscription
 	// Until the paid period is over, a change to a smaller plan is a trial of that plan.
-	const kept = subscription.status === 'trialing' ? metadata[PAID_PLAN] : undefined
-	const isWaiting = isSaleKey(kept) && priced !== null && kept !== priced
+	const paidPlan = subscription.status === 'trialing' ? metadata[PAID_PLAN] : undefined
+	const isWaiting = isSaleKey(paidPlan) && priced !== null && paidPlan !== priced
 	const isPastDue = subscription.status === 'past_due'
 	return {
 		id: subscription.id,
-		plan: isWaiting ? kept : (priced ?? 'unknown'),
+		plan: isWaiting ? paidPlan : (priced ?? 'unknown'),
 		nextPlan: isWaiting ? priced : scheduledPlan(subscription),
 		priceId: item?.price.id ?? '',
 		currency: item?.price.currency ?? subscription.currency,
@@ -78,10 +78,10 @@ const KINDS: Readonly<Record<string, string>> = {
 	subscription_update: 'subscription_update',
 }
 
-type Contest = 'disputed' | 'dispute_won' | 'dispute_lost'
+type DisputeState = 'disputed' | 'dispute_won' | 'dispute_lost'
 
 /** How a dispute affects its payment, for every Stripe status (stripe 23.1.0). */
-const DISPUTES: Readonly<Record<string, (isWithdrawn: boolean) => Contest | null>> = {
+const DISPUTES: Readonly<Record<string, (isWithdrawn: boolean) => DisputeState | null>> = {
 	needs_response: () => 'disputed',
 	under_review: () => 'disputed',
 	won: () => 'dispute_won',
@@ -98,14 +98,14 @@ const DISPUTES: Readonly<Record<string, (isWithdrawn: boolean) => Contest | null
 }
 
 /** The statuses in which Stripe waits for evidence. */
-const WAITS_FOR_EVIDENCE: ReadonlySet<string> = new Set([
+const EVIDENCE_STATUSES: ReadonlySet<string> = new Set([
 	'needs_response',
 	'appeal_needs_response',
 	'warning_needs_response',
 ])
 
 /** A status that is not in the table counts as disputed, never as paid. */
-function contestOf({ status, balance_transactions: moves }: Stripe.Dispute): Contest | null {
+function toContest({ status, balance_transactions: moves }: Stripe.Dispute): DisputeState | null {
 	const isWithdrawn = moves.reduce((sum, move) => sum + move.amount, 0) < 0
 	const rule = Object.hasOwn(DISPUTES, status) ? DISPUTES[status] : undefined
 	return rule === undefined ? 'disputed' : rule(isWithdrawn)
@@ -113,14 +113,14 @@ function contestOf({ status, balance_transactions: moves }: Stripe.Dispute): Con
 
 /** The worst of all disputes about one charge decides. */
 function disputeStatus(disputes: readonly Stripe.Dispute[]): string | null {
-	const states = disputes.map(contestOf)
+	const states = disputes.map(toContest)
 	const worstFirst = ['dispute_lost', 'disputed', 'dispute_won'] as const
-	return worstFirst.find((wanted) => states.includes(wanted)) ?? null
+	return worstFirst.find((state) => states.includes(state)) ?? null
 }
 
 /** The earliest due date for evidence. */
 function evidenceDue(disputes: readonly Stripe.Dispute[]): Date | null {
-	const waiting = disputes.filter(({ status }) => WAITS_FOR_EVIDENCE.has(status))
+	const waiting = disputes.filter(({ status }) => EVIDENCE_STATUSES.has(status))
 	return earliest(waiting.map(({ evidence_details: evidence }) => toDate(evidence.due_by)))
 }
 
@@ -129,7 +129,7 @@ export function unknownDisputes({ disputes }: CustomerSnapshot): { id: string; s
 	return [...disputes.values()].flat().filter(({ status }) => !Object.hasOwn(DISPUTES, status))
 }
 
-function statusOf(charge: Stripe.Charge, disputes: readonly Stripe.Dispute[]): string {
+function toPaymentStatus(charge: Stripe.Charge, disputes: readonly Stripe.Dispute[]): string {
 	if (charge.status !== 'succeeded') return 'failed'
 	const dispute = disputeStatus(disputes)
 	if (dispute !== null) return dispute
@@ -156,7 +156,7 @@ function planOfInvoice(invoice: Stripe.Invoice | undefined): string | null {
  * The product of a payment. A declined first payment has no invoice and no completed checkout; the
  * plan in the metadata of one-time purchases distinguishes the two.
  */
-function kindOf(
+function toPaymentKind(
 	charge: Stripe.Charge,
 	invoice: Stripe.Invoice | undefined,
 	session: Stripe.Checkout.Session | undefined,
@@ -194,25 +194,25 @@ export function toPaymentRows(reading: CustomerSnapshot): PaymentRow[] {
 		const key = toId(charge.payment_intent) ?? charge.id
 		byIntent.set(key, [...(byIntent.get(key) ?? []), charge])
 	}
-	const invoiceOf = new Map<string, Stripe.Invoice>()
+	const invoiceByPayment = new Map<string, Stripe.Invoice>()
 	for (const invoice of invoices) {
 		for (const { payment } of invoice.payments?.data ?? []) {
 			const key = toId(payment.payment_intent) ?? toId(payment.charge)
-			if (key !== null) invoiceOf.set(key, invoice)
+			if (key !== null) invoiceByPayment.set(key, invoice)
 		}
 	}
 	return [...byIntent].flatMap(([id, tries]) => {
 		const charge = latestCharge(tries)
 		if (charge === undefined) return []
-		const invoice = invoiceOf.get(id)
+		const invoice = invoiceByPayment.get(id)
 		const subscriptionId = invoice === undefined ? null : subscriptionOfInvoice(invoice)
 		const session = sessions.find(
 			(one) =>
 				toId(one.payment_intent) === id ||
 				(invoice !== undefined && toId(one.invoice) === invoice.id),
 		)
-		const own = disputes.get(charge.id) ?? []
-		const moves = own.flatMap((dispute) => dispute.balance_transactions)
+		const chargeDisputes = disputes.get(charge.id) ?? []
+		const moves = chargeDisputes.flatMap((dispute) => dispute.balance_transactions)
 		const balance =
 			typeof charge.balance_transaction === 'object' ? charge.balance_transaction : null
 		const subscription = subscriptions.find((one) => one.id === subscriptionId)
@@ -226,7 +226,7 @@ export function toPaymentRows(reading: CustomerSnapshot): PaymentRow[] {
 				invoiceId: invoice?.id ?? null,
 				subscriptionId,
 				checkoutSessionId: session?.id ?? null,
-				kind: kindOf(charge, invoice, session),
+				kind: toPaymentKind(charge, invoice, session),
 				plan:
 					planOfInvoice(invoice) ??
 					session?.metadata?.['plan'] ??
@@ -240,14 +240,14 @@ export function toPaymentRows(reading: CustomerSnapshot): PaymentRow[] {
 						? null
 						: charge.amount - fee - charge.amount_refunded - Math.max(0, contested),
 				currency: charge.currency,
-				status: statusOf(charge, own),
+				status: toPaymentStatus(charge, chargeDisputes),
 				cardFingerprint: charge.payment_method_details?.card?.fingerprint ?? null,
 				code: session === undefined ? null : (getDiscountCode(session)?.code ?? null),
 				number: invoice?.number ?? null,
 				receiptUrl: charge.receipt_url,
 				invoiceUrl: invoice?.hosted_invoice_url ?? null,
 				invoicePdf: invoice?.invoice_pdf ?? null,
-				disputeDueAt: evidenceDue(own),
+				disputeDueAt: evidenceDue(chargeDisputes),
 				occurredAt: toDate(charge.created) ?? new Date(0),
 			},
 		]

@@ -36,17 +36,17 @@ async function isDeletedCustomer(customerId: string): Promise<boolean> {
 	}
 }
 
-async function disputesOf(
+async function listDisputes(
 	charges: readonly Stripe.Charge[],
 ): Promise<CustomerSnapshot['disputes']> {
 	const stripe = stripeClient('background')
-	const found = new Map<string, Stripe.Dispute[]>()
+	const disputesByCharge = new Map<string, Stripe.Dispute[]>()
 	for (const charge of charges) {
 		if (!charge.disputed) continue
 		const list = stripe.disputes.list({ charge: charge.id, limit: PAGE })
-		found.set(charge.id, await list.autoPagingToArray(MAX_ITEMS))
+		disputesByCharge.set(charge.id, await list.autoPagingToArray(MAX_ITEMS))
 	}
-	return found
+	return disputesByCharge
 }
 
 /**
@@ -78,7 +78,7 @@ export async function fetchCustomerSnapshot(customerId: string): Promise<Custome
 			.list({ ...of, expand: ['data.balance_transaction'] })
 			.autoPagingToArray(MAX_ITEMS),
 	])
-	const disputes = await disputesOf(charges)
+	const disputes = await listDisputes(charges)
 	return { customerId, isDeleted: false, subscriptions, sessions, invoices, charges, disputes }
 }
 

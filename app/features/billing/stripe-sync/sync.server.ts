@@ -1,7 +1,7 @@
 import { currentTime } from '~/core/time/clock'
 import { db, inTransaction, type Tx } from '~/core/db/db.server'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
-import { isContested, isOver, KNOWN_STATUSES } from '~/features/billing/entitlement/entitlement'
+import { isDisputed, hasEnded, KNOWN_STATUSES } from '~/features/billing/entitlement/entitlement'
 import { toPaymentRows, toSubscriptionRow, unknownDisputes } from './stripe-mappers.server'
 import { type Change, sendChangeEmails } from '~/features/billing/emails/subscription-emails.server'
 import {
@@ -33,11 +33,14 @@ export function syncBilling(
 	clock: () => Date = currentTime,
 ): Promise<SyncResult> {
 	return runExclusive(`customer:${customerId}`, async () => {
-		const known = await db().billingAccount.findUnique({ where: { stripeCustomerId: customerId } })
-		if (known === null) return { kind: 'orphan' }
+		const storedAccount = await db().billingAccount.findUnique({
+			where: { stripeCustomerId: customerId },
+		})
+		if (storedAccount === null) return { kind: 'orphan' }
 		const result = await syncOnce(customerId, clock)
 		// A cleanup at Stripe changes the state, so it is read again.
-		const isRepaired = result.kind !== 'older' && (await reconcileDuplicates(known.id, clock()))
+		const isRepaired =
+			result.kind !== 'older' && (await reconcileDuplicates(storedAccount.id, clock()))
 		return isRepaired ? syncOnce(customerId, clock) : result
 	})
 }
@@ -74,14 +77,14 @@ async function writeSnapshot(
 		where: { stripeCustomerId: reading.customerId },
 		include: { user: true },
 	})
-	const before = await stateOf(tx, account.id)
+	const before = await loadState(tx, account.id)
 	await writeSubscriptions(tx, account.id, reading, now)
 	await writePayments(tx, account.id, reading)
 	await closeAttempts(tx, reading)
-	const current = await stateOf(tx, account.id)
+	const current = await loadState(tx, account.id)
 	await updateSuspension(tx, account, current)
 	await reportAnomalies(tx, current, now)
-	await lookForDisputes(tx, reading, { before, current }, now)
+	await alertDisputes(tx, reading, { before, current }, now)
 	await applyRedemptions(tx, reading.sessions, account.userId, now)
 	if (account.user === null) return { kind: 'orphan' }
 	await syncUserAccess(tx, account.user.id, now)
@@ -89,11 +92,11 @@ async function writeSnapshot(
 	return { kind: 'synced', changed: !isSame(before, current) }
 }
 
-async function stateOf(tx: Tx, accountId: string): Promise<Change['before']> {
-	const own = { where: { accountId } }
+async function loadState(tx: Tx, accountId: string): Promise<Change['before']> {
+	const ofAccount = { where: { accountId } }
 	const [subscriptions, payments] = await Promise.all([
-		tx.subscription.findMany({ ...own, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] }),
-		tx.payment.findMany({ ...own, orderBy: [{ occurredAt: 'asc' }, { id: 'asc' }] }),
+		tx.subscription.findMany({ ...ofAccount, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] }),
+		tx.payment.findMany({ ...ofAccount, orderBy: [{ occurredAt: 'asc' }, { id: 'asc' }] }),
 	])
 	return { subscriptions, payments }
 }
@@ -159,7 +162,7 @@ async function reportAnomalies(
 			const detail = `Subscription ${id} has unknown status “${status}”. Access not granted.`
 			await raiseAlert({ kind: 'unknown_status', about: `${id}:${status}`, detail }, now, tx)
 		}
-		if (plan === 'unknown' && !isOver(status)) {
+		if (plan === 'unknown' && !hasEnded(status)) {
 			const detail = `Subscription ${id} uses unknown price ${priceId}.`
 			await raiseAlert({ kind: 'unknown_plan', about: `${id}:${priceId}`, detail }, now, tx)
 		}
@@ -173,7 +176,7 @@ async function reportAnomalies(
 }
 
 /** Alerts admins to disputes, with the due date for evidence. */
-async function lookForDisputes(
+async function alertDisputes(
 	tx: Tx,
 	reading: CustomerSnapshot,
 	{ before, current }: Change,
@@ -190,7 +193,7 @@ async function lookForDisputes(
 		const isDue = disputeDueAt !== null && disputeDueAt > (were.get(id)?.disputeDueAt ?? NEVER)
 		if (!isNew && !isDue) continue
 		const due = disputeDueAt === null ? '' : ` Evidence is due by ${disputeDueAt.toISOString()}.`
-		const what = isContested(payment)
+		const what = isDisputed(payment)
 			? 'is disputed. Its access is suspended.'
 			: 'has an inquiry from the bank. Access is kept.'
 		const detail = `Payment ${id} of account ${payment.accountId} ${what}${due}`

@@ -8,7 +8,7 @@ import { log } from '~/core/log.server'
 import { singleton } from '~/core/singleton'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
 import { isWithinTolerance, reportClockSkew } from './clock-skew.server'
-import { getCustomerId, isAboutCodes, isTracked, getObjectId } from './events'
+import { getCustomerId, isCouponEvent, isTracked, getObjectId } from './events'
 import {
 	toDate,
 	toId,
@@ -136,7 +136,7 @@ export async function processEvent(
 			: { status: 409, outcome: 'busy' }
 	}
 	try {
-		const outcome = await withTimeout(DEADLINE, handle(event, clock))
+		const outcome = await withTimeout(DEADLINE, syncForEvent(event, clock))
 		await completeEvent(event.id, { outcome, processedAt: clock() })
 		return { status: 200, outcome }
 	} catch (error) {
@@ -173,9 +173,9 @@ async function claimEvent(event: Stripe.Event, now: Date): Promise<'mine' | 'don
 	} catch (error) {
 		if (!isUniqueViolation(error)) throw error
 	}
-	const known = await db().stripeEvent.findUniqueOrThrow({ where: { id: event.id } })
-	if (known.processedAt !== null) return 'done'
-	const taken = await db().stripeEvent.updateMany({
+	const storedEvent = await db().stripeEvent.findUniqueOrThrow({ where: { id: event.id } })
+	if (storedEvent.processedAt !== null) return 'done'
+	const claimed = await db().stripeEvent.updateMany({
 		where: {
 			id: event.id,
 			processedAt: null,
@@ -183,15 +183,15 @@ async function claimEvent(event: Stripe.Event, now: Date): Promise<'mine' | 'don
 		},
 		data: { lockedUntil, attempts: { increment: 1 } },
 	})
-	return taken.count === 1 ? 'mine' : 'busy'
+	return claimed.count === 1 ? 'mine' : 'busy'
 }
 
 function completeEvent(
 	id: string,
 	data: { outcome?: string; processedAt?: Date; lastError?: string },
 ): Promise<unknown> {
-	const rest = data.lastError === undefined ? { lastError: null } : {}
-	return db().stripeEvent.update({ where: { id }, data: { ...rest, ...data, lockedUntil: null } })
+	const update = data.lastError === undefined ? { lastError: null } : {}
+	return db().stripeEvent.update({ where: { id }, data: { ...update, ...data, lockedUntil: null } })
 }
 
 /** Retries a permanent failure a few times, then shows it to admins. */
@@ -200,14 +200,14 @@ async function isPermanentFailure(id: string): Promise<boolean> {
 	return attempts >= 5
 }
 
-async function handle(event: Stripe.Event, clock: () => Date): Promise<string> {
+async function syncForEvent(event: Stripe.Event, clock: () => Date): Promise<string> {
 	if (event.livemode !== config().payments.isLive) {
 		const detail = `Events of the ${event.livemode ? 'live' : 'test'} mode arrive here; they are ignored.`
 		await raiseAlert({ kind: 'livemode', about: String(event.livemode), detail }, clock())
 		return 'ignored'
 	}
 	if (!isTracked(event.type)) return 'ignored'
-	if (isAboutCodes(event.type)) {
+	if (isCouponEvent(event.type)) {
 		await refreshVipCodes(getObjectId(event.data.object) ?? '', clock())
 		return 'applied'
 	}

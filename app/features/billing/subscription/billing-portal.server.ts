@@ -15,7 +15,10 @@ export type PortalResult = { ok: true; url: string } | { ok: false; reason: 'non
  * The URL of Stripe's billing portal for cards and receipts. A user without a customer of ours is
  * redirected to Stripe's own sign-in, with their address filled in.
  */
-export async function openPortal(user: PublicUser, wish: 'manage' | 'card'): Promise<PortalResult> {
+export async function openPortal(
+	user: PublicUser,
+	purpose: 'manage' | 'card',
+): Promise<PortalResult> {
 	const account = await findBillingAccount(user.id)
 	if (account === null || account.customerDeleted) {
 		const { portalLoginUrl } = config().payments
@@ -24,19 +27,19 @@ export async function openPortal(user: PublicUser, wish: 'manage' | 'card'): Pro
 		url.searchParams.set('prefilled_email', user.email)
 		return { ok: true, url: url.href }
 	}
-	const home = config().origin + paths.profile()
+	const returnUrl = config().origin + paths.profile()
 	// A user who comes to add a card returns with a flag, to see whether the payment succeeded.
 	const cardFlow = {
 		type: 'payment_method_update',
-		after_completion: { type: 'redirect', redirect: { return_url: home } },
+		after_completion: { type: 'redirect', redirect: { return_url: returnUrl } },
 	} as const
 	try {
 		const { url } = await withTimeout(
 			MAX_WAIT_MS,
 			stripeClient('waiting').billingPortal.sessions.create({
 				customer: account.stripeCustomerId,
-				return_url: home,
-				...(wish === 'card' ? { flow_data: cardFlow } : {}),
+				return_url: returnUrl,
+				...(purpose === 'card' ? { flow_data: cardFlow } : {}),
 			}),
 		)
 		return { ok: true, url }

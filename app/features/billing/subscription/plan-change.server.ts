@@ -56,10 +56,10 @@ export type SwitchPreview = {
 }
 
 type Running = NonNullable<Awaited<ReturnType<typeof runningSubscription>>>
-type Work = (subscription: Running, customerId: string) => Promise<ChangeResult | null>
+type ChangeRunner = (subscription: Running, customerId: string) => Promise<ChangeResult | null>
 
 /** Changes the running subscription and syncs the result. */
-async function change(user: PublicUser, work: Work): Promise<ChangeResult> {
+async function runChange(user: PublicUser, work: ChangeRunner): Promise<ChangeResult> {
 	const account = await findBillingAccount(user.id)
 	if (account === null) return { ok: false, status: 409, message: CHANGE_TEXTS.none }
 	const customerId = account.stripeCustomerId
@@ -86,9 +86,9 @@ async function change(user: PublicUser, work: Work): Promise<ChangeResult> {
 
 /** Cancels the renewal; access lasts until the end of the paid period. */
 export function cancelMembership(user: PublicUser): Promise<ChangeResult> {
-	return change(user, async ({ id, ...facts }) => {
+	return runChange(user, async ({ id, ...facts }) => {
 		if (endsAt(facts) !== null) return null
-		await release(id)
+		await releaseSchedule(id)
 		await stripeClient('waiting').subscriptions.update(id, { cancel_at_period_end: true })
 		return null
 	})
@@ -96,7 +96,7 @@ export function cancelMembership(user: PublicUser): Promise<ChangeResult> {
 
 /** Undoes a cancellation, in either of Stripe's two forms. */
 export function resumeMembership(user: PublicUser): Promise<ChangeResult> {
-	return change(user, async ({ id, cancelAtPeriodEnd, cancelAt }) => {
+	return runChange(user, async ({ id, cancelAtPeriodEnd, cancelAt }) => {
 		if (cancelAtPeriodEnd) {
 			await stripeClient('waiting').subscriptions.update(id, { cancel_at_period_end: false })
 		} else if (cancelAt !== null) {
@@ -107,13 +107,13 @@ export function resumeMembership(user: PublicUser): Promise<ChangeResult> {
 }
 
 /** Releases a scheduled change at Stripe, which blocks other changes of the subscription. */
-async function release(subscriptionId: string): Promise<void> {
+async function releaseSchedule(subscriptionId: string): Promise<void> {
 	const { schedule } = await stripeClient('waiting').subscriptions.retrieve(subscriptionId)
 	const id = toId(schedule)
 	if (id !== null) await stripeClient('waiting').subscriptionSchedules.release(id)
 }
 
-async function itemOf(subscriptionId: string): Promise<string> {
+async function loadItemId(subscriptionId: string): Promise<string> {
 	const { items } = await stripeClient('waiting').subscriptions.retrieve(subscriptionId)
 	const [item] = items.data
 	if (item === undefined) throw new Error(`Subscription ${subscriptionId} has no items`)
@@ -141,7 +141,7 @@ export async function previewSwitch(user: PublicUser, now: Date): Promise<Switch
 		customer: account.stripeCustomerId,
 		subscription: running.id,
 		subscription_details: {
-			items: [{ id: await itemOf(running.id), price }],
+			items: [{ id: await loadItemId(running.id), price }],
 			proration_behavior: 'always_invoice',
 			proration_date: at,
 		},
@@ -170,30 +170,30 @@ const PRICE_AGE = 15 * 60
  */
 export function switchPlan(
 	user: PublicUser,
-	wish: { to: string; at: number },
+	request: { to: string; at: number },
 	now: Date,
 ): Promise<ChangeResult> {
-	return change(user, async (running) => {
+	return runChange(user, async (running) => {
 		const refusal = switchRefusal(running)
 		if (refusal !== null) return { ok: false, status: 409, message: SWITCH_REFUSALS[refusal] }
 		const to = otherPlan(running.nextPlan ?? running.plan)
-		const age = Math.floor(now.getTime() / 1000) - wish.at
-		if (to === null || to !== wish.to || age < 0 || age > PRICE_AGE) {
+		const age = Math.floor(now.getTime() / 1000) - request.at
+		if (to === null || to !== request.to || age < 0 || age > PRICE_AGE) {
 			return { ok: false, status: 409, message: CHANGE_TEXTS.stale }
 		}
 		const price = await findPriceId(to, now)
 		if (price === null) return { ok: false, status: 503, message: CHANGE_TEXTS.failed }
-		await release(running.id)
-		const items = [{ id: await itemOf(running.id), price }]
+		await releaseSchedule(running.id)
+		const items = [{ id: await loadItemId(running.id), price }]
 		await stripeClient('waiting').subscriptions.update(
 			running.id,
-			paramsOf(running, to, items, wish.at),
+			toUpdateParams(running, to, items, request.at),
 		)
 		return null
 	})
 }
 
-function paramsOf(
+function toUpdateParams(
 	running: Running,
 	to: PlanKey,
 	items: Stripe.SubscriptionUpdateParams.Item[],

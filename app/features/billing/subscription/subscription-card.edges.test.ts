@@ -7,7 +7,7 @@ const NOW = new Date('2026-05-01T12:00:00.000Z')
 const END = after(NOW, days(265))
 const MEMBER = { role: 'subscriber', isAdmin: false, isSubscribed: true, vipExpiresAt: null }
 
-const cardOf = (given: Partial<CardSubscription> = {}, graceUntil: Date | null = null) =>
+const createCard = (overrides: Partial<CardSubscription> = {}, graceUntil: Date | null = null) =>
 	toSubscriptionCard(
 		MEMBER,
 		{
@@ -27,14 +27,14 @@ const cardOf = (given: Partial<CardSubscription> = {}, graceUntil: Date | null =
 			nextPlan: null,
 			unitAmount: 12_345,
 			currency: 'usd',
-			...given,
+			...overrides,
 		},
 		{ hasAccess: true, graceUntil, now: NOW },
 	)
 
 describe('the card of a plan', () => {
 	test('that runs: renews, costs the agreed price, and can be switched', () => {
-		expect(cardOf().subscription).toMatchObject({
+		expect(createCard().subscription).toMatchObject({
 			currentPlan: 'Annual Plan',
 			renewal: END.toISOString(),
 			ends: null,
@@ -43,11 +43,11 @@ describe('the card of a plan', () => {
 			nextPlan: null,
 			switchTo: 'biannual',
 		})
-		expect(cardOf().pastDue).toBeNull()
+		expect(createCard().pastDue).toBeNull()
 	})
 
 	test('that ends: does not renew and cannot be switched', () => {
-		expect(cardOf({ cancelAtPeriodEnd: true }).subscription).toMatchObject({
+		expect(createCard({ cancelAtPeriodEnd: true }).subscription).toMatchObject({
 			renewal: null,
 			ends: END.toISOString(),
 			switchTo: null,
@@ -55,14 +55,14 @@ describe('the card of a plan', () => {
 	})
 
 	test('that is paused: cannot be switched', () => {
-		expect(cardOf({ pausedCollection: 'void' }).subscription).toMatchObject({
+		expect(createCard({ pausedCollection: 'void' }).subscription).toMatchObject({
 			isPaused: true,
 			switchTo: null,
 		})
 	})
 
 	test('with a scheduled switch: the next plan with its price, and how to undo it', () => {
-		expect(cardOf({ nextPlan: 'biannual' }).subscription).toMatchObject({
+		expect(createCard({ nextPlan: 'biannual' }).subscription).toMatchObject({
 			nextPlan: '6-Month Plan',
 			price: '$99',
 			switchTo: 'annual',
@@ -74,13 +74,13 @@ describe('the card of a plan', () => {
 		[NOW, true],
 		[after(NOW, -1), true],
 	])('whose renewal failed: access until %s, over %s', (until, isOver) => {
-		const card = cardOf({ status: 'past_due' }, until)
+		const card = createCard({ status: 'past_due' }, until)
 		expect(card.pastDue).toEqual({ until: until.toISOString(), isOver })
 		expect(card.subscription?.switchTo).toBeNull()
 	})
 
 	test('in good standing shows no grace date', () => {
-		expect(cardOf({}, END).pastDue).toBeNull()
+		expect(createCard({}, END).pastDue).toBeNull()
 	})
 })
 
@@ -110,7 +110,9 @@ test.each<[string | null, Partial<CardSubscription>, ReturnType<typeof membershi
 	['switch', { plan: 'unknown' }, null],
 	['delete', {}, null],
 	[null, {}, null],
-])('?confirm=%s with %j shows %s', (asked, given, question) => {
-	const { subscription } = cardOf(given)
-	expect(subscription === null ? null : membershipQuestion(subscription, asked)).toBe(question)
+])('?confirm=%s with %j shows %s', (confirmParam, overrides, question) => {
+	const { subscription } = createCard(overrides)
+	expect(subscription === null ? null : membershipQuestion(subscription, confirmParam)).toBe(
+		question,
+	)
 })

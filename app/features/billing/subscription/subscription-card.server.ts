@@ -4,18 +4,18 @@ import { db } from '~/core/db/db.server'
 import { after, days, minutes, seconds } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import { runningSubscription } from '~/features/billing/entitlement/subscription-status.server'
-import { isOver } from '~/features/billing/entitlement/entitlement'
+import { hasEnded } from '~/features/billing/entitlement/entitlement'
 import { type MembershipCard, toSubscriptionCard, type Receipt } from './subscription-card'
 import { money } from '~/features/billing/plans/money'
 import { findPlan, findSale } from '~/features/billing/plans/plans'
 import { withTimeout } from '~/features/billing/stripe-sync/stripe-client.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
-import { initials, normalCode } from '~/features/billing/vip-program/vip-rules'
+import { initials, normalizeCode } from '~/features/billing/vip-program/vip-rules'
 
 /** The user's membership for display. */
 
 /** How long a page waits for a refresh before it shows the stored state. */
-const NEWS_WAIT = seconds(4)
+const MAX_REFRESH_WAIT = seconds(4)
 
 /** Syncs with Stripe if the stored state is outdated; after a failure it is still shown. */
 export async function refreshMembership(userId: string, now: Date): Promise<void> {
@@ -26,14 +26,14 @@ export async function refreshMembership(userId: string, now: Date): Promise<void
 	if (account === null || account.customerDeleted) return
 	const { syncedAt } = account
 	const age = syncedAt === null ? Infinity : now.getTime() - syncedAt.getTime()
-	const living = account.subscriptions.filter(({ status }) => !isOver(status))
+	const living = account.subscriptions.filter(({ status }) => !hasEnded(status))
 	const isPast = living.some(
 		({ currentPeriodEnd }) => currentPeriodEnd !== null && currentPeriodEnd <= now,
 	)
 	const isDue = (living.length > 0 && age > days(1)) || (isPast && age > minutes(1))
 	if (!isDue) return
 	try {
-		await withTimeout(NEWS_WAIT, syncBilling(account.stripeCustomerId))
+		await withTimeout(MAX_REFRESH_WAIT, syncBilling(account.stripeCustomerId))
 	} catch (error) {
 		log.warn({ userId, err: String(error) }, 'membership refresh failed')
 	}
@@ -146,13 +146,13 @@ export async function loadVipPage(user: PublicUser, now: Date): Promise<VipPage 
 		take: 100,
 	})
 	if (user.role !== 'VIP' && rows.length === 0 && user.vipStripeCouponId === null) return null
-	const stateOf = (status: string, until: Date): VipPage['uses'][number]['state'] => {
+	const toUseState = (status: string, until: Date): VipPage['uses'][number]['state'] => {
 		if (status.startsWith('revoked')) return 'taken back'
 		if (status !== 'granted') return 'does not count'
 		return until > now ? 'counts' : 'over'
 	}
 	return {
-		code: user.vipStripeCouponId === null ? null : normalCode(user.vipStripeCouponId),
+		code: user.vipStripeCouponId === null ? null : normalizeCode(user.vipStripeCouponId),
 		isVerified: user.isVipCouponVerified,
 		expiresAt: user.vipExpiresAt,
 		isExpired: user.vipExpiresAt === null || new Date(user.vipExpiresAt) <= now,
@@ -160,7 +160,7 @@ export async function loadVipPage(user: PublicUser, now: Date): Promise<VipPage 
 			who: initials(row.redeemer),
 			on: row.paidAt.toISOString(),
 			until: row.grantsUntil.toISOString(),
-			state: stateOf(row.status, row.grantsUntil),
+			state: toUseState(row.status, row.grantsUntil),
 		})),
 	}
 }

@@ -52,13 +52,13 @@ export type MembershipCard = {
 	pastDue: null | { until: string; isOver: boolean }
 }
 
-const levelOf = (user: CardUser, plan: string | null): string => {
+const getLevel = (user: CardUser, plan: string | null): string => {
 	if (user.isAdmin) return 'Administrator'
 	if (user.role === 'VIP') return 'VIP Member'
 	return user.isSubscribed ? (plan ?? 'Premium Subscriber') : 'Basic Account'
 }
 
-const badgeOf = (
+const getBadge = (
 	user: CardUser,
 	{ hasAccess, isPastDue }: { hasAccess: boolean; isPastDue: boolean },
 ): MembershipCard['badge'] => {
@@ -77,8 +77,8 @@ export function toSubscriptionCard(
 	const plan = findSale(subscription?.plan)?.name ?? null
 	const isPastDue = subscription?.status === 'past_due'
 	const card = {
-		badge: badgeOf(user, { hasAccess, isPastDue }),
-		level: levelOf(user, plan),
+		badge: getBadge(user, { hasAccess, isPastDue }),
+		level: getLevel(user, plan),
 		planBadge: findPlan(subscription?.plan)?.badge ?? null,
 	}
 	if (subscription === null) return { ...card, subscription: null, pastDue: null }
@@ -117,12 +117,12 @@ export function toSubscriptionCard(
  */
 export function membershipQuestion(
 	{ ends, switchTo, switchRefusal }: NonNullable<MembershipCard['subscription']>,
-	asked: string | null,
+	confirmParam: string | null,
 ): 'cancel' | 'resume' | 'switch' | 'refused' | null {
-	if (asked === 'cancel') return ends === null ? asked : null
-	if (asked === 'resume') return ends === null ? null : asked
-	if (asked !== 'switch') return null
-	if (switchTo !== null) return asked
+	if (confirmParam === 'cancel') return ends === null ? confirmParam : null
+	if (confirmParam === 'resume') return ends === null ? null : confirmParam
+	if (confirmParam !== 'switch') return null
+	if (switchTo !== null) return confirmParam
 	return switchRefusal === null ? null : 'refused'
 }
 

@@ -1,5 +1,5 @@
 import type { UserDataProvider } from '~/core/user-data/user-data.server'
-import { endMemberships, anonymizePayments } from './cancel-on-account-deletion.server'
+import { cancelMemberships, anonymizePayments } from './cancel-on-account-deletion.server'
 import { exportBillingData } from './export-billing-data.server'
 
 /**
@@ -9,6 +9,6 @@ import { exportBillingData } from './export-billing-data.server'
 export const billingUserData: UserDataProvider = {
 	name: 'billing',
 	export: exportBillingData,
-	beforeDelete: endMemberships,
+	beforeDelete: cancelMemberships,
 	delete: anonymizePayments,
 }

@@ -1,9 +1,9 @@
 import { currentTime } from '~/core/time/clock'
 import type { Tx } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
-import { closeOthers } from '~/features/billing/checkout/checkout.server'
+import { expireOthers } from '~/features/billing/checkout/checkout.server'
 import { findBillingAccount } from '~/features/billing/stripe-sync/customers.server'
-import { isOver } from '~/features/billing/entitlement/entitlement'
+import { hasEnded } from '~/features/billing/entitlement/entitlement'
 import { UnknownCustomerError } from '~/features/billing/stripe-sync/stripe-snapshot.server'
 import { isMissing, stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
@@ -14,11 +14,11 @@ import { runExclusive } from '~/core/jobs/concurrency.server'
  * subscription, immediately and without proration. Returns whether nothing is left; if Stripe is
  * unavailable, something may be, and the account must remain.
  */
-export async function endMemberships(userId: string): Promise<boolean> {
+export async function cancelMemberships(userId: string): Promise<boolean> {
 	const account = await findBillingAccount(userId)
 	if (account === null || account.customerDeleted) return true
 	try {
-		await runExclusive(`checkout:${userId}`, () => endAll(userId, account.stripeCustomerId))
+		await runExclusive(`checkout:${userId}`, () => cancelAll(userId, account.stripeCustomerId))
 		return true
 	} catch (error) {
 		// A customer unknown to Stripe cannot be charged.
@@ -28,14 +28,14 @@ export async function endMemberships(userId: string): Promise<boolean> {
 	}
 }
 
-async function endAll(userId: string, customerId: string): Promise<void> {
+async function cancelAll(userId: string, customerId: string): Promise<void> {
 	const stripe = stripeClient('waiting')
-	await closeOthers(userId, customerId)
+	await expireOthers(userId, customerId)
 	const all = await stripe.subscriptions
 		.list({ customer: customerId, status: 'all', limit: 100 })
 		.autoPagingToArray({ limit: 10_000 })
 	for (const { id, status } of all) {
-		if (isOver(status)) continue
+		if (hasEnded(status)) continue
 		try {
 			await stripe.subscriptions.cancel(id, { prorate: false })
 		} catch (error) {

@@ -10,7 +10,7 @@ import { grantEnd, redemptionStatus, redemptionVerdict, vipUntil } from './vip-r
 type Checkout = { session: Stripe.Checkout.Session; redeemerId: string | null; now: Date }
 
 /** The owner of a code: by the code that was used, else by its discount. */
-async function ownerOf(
+async function findOwner(
 	tx: Tx,
 	used: { promotionCodeId: string | null; couponId: string | null },
 ): Promise<string | null> {
@@ -25,7 +25,7 @@ async function ownerOf(
 }
 
 /** Fingerprints of cards that the owner has used, under any customer of theirs. */
-async function cardsOf(tx: Tx, userId: string): Promise<string[]> {
+async function listCardFingerprints(tx: Tx, userId: string): Promise<string[]> {
 	const paid = await tx.payment.findMany({
 		where: {
 			account: { OR: [{ userId }, { formerUserId: userId }] },
@@ -39,13 +39,18 @@ async function cardsOf(tx: Tx, userId: string): Promise<string[]> {
 }
 
 /** Records that a paid checkout used a code; the same checkout again is the same row. */
-async function record(tx: Tx, { session, redeemerId, now }: Checkout): Promise<string | null> {
+async function recordRedemption(
+	tx: Tx,
+	{ session, redeemerId, now }: Checkout,
+): Promise<string | null> {
 	const used = getDiscountCode(session)
 	if (used === null) return null
-	const known = await tx.couponRedemption.findUnique({ where: { checkoutSessionId: session.id } })
-	if (known !== null) return known.id
+	const redemption = await tx.couponRedemption.findUnique({
+		where: { checkoutSessionId: session.id },
+	})
+	if (redemption !== null) return redemption.id
 	const payment = await tx.payment.findFirst({ where: { checkoutSessionId: session.id } })
-	const ownerId = await ownerOf(tx, used)
+	const ownerId = await findOwner(tx, used)
 	const isRepeat =
 		ownerId !== null &&
 		redeemerId !== null &&
@@ -57,7 +62,7 @@ async function record(tx: Tx, { session, redeemerId, now }: Checkout): Promise<s
 		ownerId,
 		redeemerId,
 		cardFingerprint: payment?.cardFingerprint ?? null,
-		ownerCards: ownerId === null ? [] : await cardsOf(tx, ownerId),
+		ownerCards: ownerId === null ? [] : await listCardFingerprints(tx, ownerId),
 		isRepeat,
 	})
 	const paidAt = payment?.occurredAt ?? toDate(session.created) ?? now
@@ -84,7 +89,7 @@ async function record(tx: Tx, { session, redeemerId, now }: Checkout): Promise<s
 }
 
 /** Reevaluates the uses, and moves the owners' VIP dates if anything changed. */
-async function weigh(tx: Tx, ids: string[], now: Date): Promise<void> {
+async function evaluateRedemptions(tx: Tx, ids: string[], now: Date): Promise<void> {
 	const owners = new Map<string, string | null>()
 	for (const row of await tx.couponRedemption.findMany({ where: { id: { in: ids } } })) {
 		const payment =
@@ -133,13 +138,13 @@ export async function applyRedemptions(
 	redeemerId: string | null,
 	now: Date,
 ): Promise<void> {
-	const done = sessions
+	const redemptions = sessions
 		.filter(({ payment_status: status }) => status !== 'unpaid')
 		.sort((a, b) => a.created - b.created)
 	const ids: string[] = []
-	for (const session of done) {
-		const id = await record(tx, { session, redeemerId, now })
+	for (const session of redemptions) {
+		const id = await recordRedemption(tx, { session, redeemerId, now })
 		if (id !== null) ids.push(id)
 	}
-	if (ids.length > 0) await weigh(tx, ids, now)
+	if (ids.length > 0) await evaluateRedemptions(tx, ids, now)
 }

@@ -9,7 +9,7 @@ import {
 	stripeClient,
 	withTimeout,
 } from '~/features/billing/stripe-sync/stripe-client.server'
-import { isCode, normalCode } from './vip-rules'
+import { isCode, normalizeCode } from './vip-rules'
 
 export type ReferralCode =
 	| { ok: true; code: string; promotionCodeId: string; discount: string }
@@ -49,36 +49,37 @@ export async function findPromotion(
 }
 
 /** Whether this user may use this code at checkout, and its discount. */
-export async function findReferralCode(userId: string, typed: string): Promise<ReferralCode> {
-	const code = normalCode(typed)
+export async function findReferralCode(userId: string, input: string): Promise<ReferralCode> {
+	const code = normalizeCode(input)
 	const unknown = { ok: false, message: CHECKOUT_TEXTS.unknownCode } as const
 	if (!isCode(code)) return unknown
-	const found = await findPromotion(code)
-	if (found === null) return unknown
-	const own = await db().vipCoupon.findUnique({ where: { ownerUserId: userId } })
+	const promotionCode = await findPromotion(code)
+	if (promotionCode === null) return unknown
+	const ownCoupon = await db().vipCoupon.findUnique({ where: { ownerUserId: userId } })
 	const isOwn =
-		own !== null &&
-		(own.code === code ||
-			(own.promotionCodeId !== null && own.promotionCodeId === found.promotion.id))
+		ownCoupon !== null &&
+		(ownCoupon.code === code ||
+			(ownCoupon.promotionCodeId !== null &&
+				ownCoupon.promotionCodeId === promotionCode.promotion.id))
 	if (isOwn) return { ok: false, message: CHECKOUT_TEXTS.ownCode }
 	return {
 		ok: true,
-		code: found.promotion.code,
-		promotionCodeId: found.promotion.id,
-		discount: discountText(found.coupon),
+		code: promotionCode.promotion.code,
+		promotionCodeId: promotionCode.promotion.id,
+		discount: discountText(promotionCode.coupon),
 	}
 }
 
 /** State of the code in the plan page's address, including that Stripe is unavailable. */
-export async function viewReferralCode(userId: string, typed: string) {
-	const nothing = { typed: typed.slice(0, 50), accepted: null, error: null }
-	if (typed.trim() === '') return nothing
+export async function viewReferralCode(userId: string, input: string) {
+	const nothing = { typed: input.slice(0, 50), accepted: null, error: null }
+	if (input.trim() === '') return nothing
 	try {
 		const limit = await consume('friendCode', userId)
 		if (!limit.allowed) return { ...nothing, error: CHECKOUT_TEXTS.tooManyCodes }
-		const read = await withTimeout(MAX_WAIT_MS, findReferralCode(userId, typed))
-		if (!read.ok) return { ...nothing, error: read.message }
-		return { ...nothing, accepted: { code: read.code, discount: read.discount } }
+		const result = await withTimeout(MAX_WAIT_MS, findReferralCode(userId, input))
+		if (!result.ok) return { ...nothing, error: result.message }
+		return { ...nothing, accepted: { code: result.code, discount: result.discount } }
 	} catch (error) {
 		log.warn({ userId, err: String(error) }, 'code check failed')
 		return { ...nothing, error: CHECKOUT_TEXTS.codeUnavailable }

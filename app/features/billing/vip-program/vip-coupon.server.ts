@@ -11,7 +11,7 @@ import {
 	stripeClient,
 	withTimeout,
 } from '~/features/billing/stripe-sync/stripe-client.server'
-import { isCode, normalCode } from './vip-rules'
+import { isCode, normalizeCode } from './vip-rules'
 
 /** A VIP's code: the text they enter, Stripe's verification, and its owner. */
 
@@ -28,15 +28,15 @@ export type VipResult =
 	| { ok: true; user: PublicUser }
 	| { ok: false; status: 403 | 400 | 409 | 429 | 503; message: string }
 
-async function shown(tx: Tx, userId: string): Promise<PublicUser> {
+async function loadPublicUser(tx: Tx, userId: string): Promise<PublicUser> {
 	return toPublicUser(
 		await tx.user.findUniqueOrThrow({ where: { id: userId }, include: WITH_PROFILE }),
 	)
 }
 
 /** Stores the VIP's input, unverified; the same text again changes nothing. */
-export async function saveVipCode(user: PublicUser, typed: string, now: Date): Promise<VipResult> {
-	const text = typed.trim()
+export async function saveVipCode(user: PublicUser, input: string, now: Date): Promise<VipResult> {
+	const text = input.trim()
 	if (user.role !== 'VIP') return { ok: false, status: 403, message: VIP_TEXTS.saveFailed }
 	if (text.length > MAX_TEXT_LENGTH)
 		return { ok: false, status: 400, message: VIP_TEXTS.saveFailed }
@@ -52,7 +52,7 @@ export async function saveVipCode(user: PublicUser, typed: string, now: Date): P
 				},
 			})
 		}
-		return { ok: true, user: await shown(tx, user.id) }
+		return { ok: true, user: await loadPublicUser(tx, user.id) }
 	})
 }
 
@@ -66,7 +66,7 @@ export async function verifyVipCode(user: PublicUser, now: Date): Promise<VipRes
 		const work = claimCode(user.id, user.vipStripeCouponId ?? '', { mark: false }, now)
 		const claimed = await withTimeout(MAX_WAIT_MS, work)
 		if (!claimed) return { ...refused, status: 409 }
-		return { ok: true, user: await inTransaction((tx) => shown(tx, user.id)) }
+		return { ok: true, user: await inTransaction((tx) => loadPublicUser(tx, user.id)) }
 	} catch (error) {
 		log.warn({ userId: user.id, err: String(error) }, 'VIP code verification failed')
 		return { ...refused, status: 503 }
@@ -77,7 +77,7 @@ export async function verifyVipCode(user: PublicUser, now: Date): Promise<VipRes
 const OWNER = 'vip_owner'
 const MARK = 'vip'
 
-async function couponNamed(code: string): Promise<Stripe.Coupon | null> {
+async function findCoupon(code: string): Promise<Stripe.Coupon | null> {
 	try {
 		const coupon = await stripeClient('waiting').coupons.retrieve(code)
 		return coupon.valid ? coupon : null
@@ -91,7 +91,7 @@ async function couponNamed(code: string): Promise<Stripe.Coupon | null> {
  * Friends enter a promotion code; a coupon without one gets one with the same text, limited to
  * first purchases.
  */
-async function promotionFor(code: string, coupon: Stripe.Coupon): Promise<Stripe.PromotionCode> {
+async function ensurePromotion(code: string, coupon: Stripe.Coupon): Promise<Stripe.PromotionCode> {
 	return stripeClient('waiting').promotionCodes.create(
 		{
 			promotion: { type: 'coupon', coupon: coupon.id },
@@ -114,13 +114,13 @@ type Usable = {
  */
 async function usableCode(
 	ownerUserId: string,
-	typed: string,
+	input: string,
 	{ mark }: { mark: boolean },
 ): Promise<Usable | null> {
-	const code = normalCode(typed)
+	const code = normalizeCode(input)
 	if (!isCode(code)) return null
-	const found = await findPromotion(code)
-	const coupon = found?.coupon ?? (await couponNamed(code))
+	const promotionCode = await findPromotion(code)
+	const coupon = promotionCode?.coupon ?? (await findCoupon(code))
 	if (coupon === null) return null
 	const marks = coupon.metadata ?? {}
 	const owner = marks[OWNER] ?? ''
@@ -128,25 +128,25 @@ async function usableCode(
 	if (!isOurs || (owner !== '' && owner !== ownerUserId)) return null
 	const claimed = await db().vipCoupon.findUnique({ where: { code } })
 	if (claimed !== null && claimed.ownerUserId !== ownerUserId) return null
-	return { code, coupon, promotion: found?.promotion ?? null }
+	return { code, coupon, promotion: promotionCode?.promotion ?? null }
 }
 
 /** Whether an admin could assign this code to this user. Claims and marks nothing yet. */
-export async function isCodeForVip(ownerUserId: string, typed: string): Promise<boolean> {
-	return (await usableCode(ownerUserId, typed, { mark: true })) !== null
+export async function isCodeForVip(ownerUserId: string, input: string): Promise<boolean> {
+	return (await usableCode(ownerUserId, input, { mark: true })) !== null
 }
 
 /** Claims a usable code for its owner. Returns whether that was possible. */
 export async function claimCode(
 	ownerUserId: string,
-	typed: string,
+	input: string,
 	options: { mark: boolean },
 	now: Date,
 ): Promise<boolean> {
-	const usable = await usableCode(ownerUserId, typed, options)
+	const usable = await usableCode(ownerUserId, input, options)
 	if (usable === null) return false
 	const { code, coupon } = usable
-	const promotion = usable.promotion ?? (await promotionFor(code, coupon))
+	const promotion = usable.promotion ?? (await ensurePromotion(code, coupon))
 	const claim = {
 		code,
 		couponId: coupon.id,

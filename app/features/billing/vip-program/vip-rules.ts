@@ -8,7 +8,7 @@ const VIP_DAYS = 30
 export const MAX_CODE_LENGTH = 50
 
 /** Normalizes a code for comparison: Stripe's codes are case-insensitive. */
-export function normalCode(text: string): string {
+export function normalizeCode(text: string): string {
 	return text.trim().toUpperCase()
 }
 
@@ -77,8 +77,8 @@ export function vipUntil(
 }
 
 /** "M. R.": a friend's initials for the owner of the code. */
-export function initials(person: { firstName: string; lastName: string } | null): string {
-	const letters = [person?.firstName, person?.lastName]
+export function initials(fullName: { firstName: string; lastName: string } | null): string {
+	const letters = [fullName?.firstName, fullName?.lastName]
 		.map((name) => [...(name?.trim() ?? '')][0]?.toUpperCase())
 		.filter((letter) => letter !== undefined)
 	return letters.length === 0 ? 'Former member' : letters.map((letter) => `${letter}.`).join(' ')

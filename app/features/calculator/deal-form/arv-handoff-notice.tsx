@@ -45,7 +45,7 @@ export function ArvHandoffNotice({ view, state, dispatch }: ArvHandoffNoticeProp
 	if (carried === undefined) return null
 	const { arv, low, high, propertyAddress } = carried
 	if (hydrated && isWaiting && isOtherProperty(state, carried)) {
-		const here = state.propertyAddress.trim()
+		const currentAddress = state.propertyAddress.trim()
 		return (
 			<Notice
 				tone="warn"
@@ -62,9 +62,9 @@ export function ArvHandoffNotice({ view, state, dispatch }: ArvHandoffNoticeProp
 					</span>
 				}
 			>
-				{here === ''
+				{currentAddress === ''
 					? 'You have an unsaved deal in the calculator.'
-					: `The calculator holds “${here}”.`}
+					: `The calculator holds “${currentAddress}”.`}
 			</Notice>
 		)
 	}

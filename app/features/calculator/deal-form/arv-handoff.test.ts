@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { dealFromComps, isOtherProperty, parseArvFromComps, applyArv } from './arv-handoff'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 
-const read = (query: string) => parseArvFromComps(new URLSearchParams(query))
+const parseQuery = (query: string) => parseArvFromComps(new URLSearchParams(query))
 const carried = { arv: 250_000, low: 240_000, high: 260_000, propertyAddress: '1 Elm St' }
 
 test('parses a value within its range from a URL', () => {
-	expect(read('arv=250000&arvLow=240000&arvHigh=260000&address=+1+Elm++St')).toEqual(carried)
+	expect(parseQuery('arv=250000&arvLow=240000&arvHigh=260000&address=+1+Elm++St')).toEqual(carried)
 })
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
 	'arv=1e6&arvLow=1&arvHigh=9999999',
 	'arv=99999999999&arvLow=1&arvHigh=99999999999',
 ])('%j contains no value', (query) => {
-	expect(read(query)).toBeNull()
+	expect(parseQuery(query)).toBeNull()
 })
 
 test('is added to the current deal, whose other numbers and address are unchanged', () => {
@@ -36,11 +36,11 @@ test('is added to the current deal, whose other numbers and address are unchange
 })
 
 test('asks before it changes the deal of another property', () => {
-	const typed = { ...emptyInputs(), rent: '1500' }
+	const rentInputs = { ...emptyInputs(), rent: '1500' }
 	expect(isOtherProperty({ propertyAddress: '', inputs: emptyInputs() }, carried)).toBe(false)
-	expect(isOtherProperty({ propertyAddress: '1 elm st', inputs: typed }, carried)).toBe(false)
+	expect(isOtherProperty({ propertyAddress: '1 elm st', inputs: rentInputs }, carried)).toBe(false)
 	expect(isOtherProperty({ propertyAddress: '2 Elm St', inputs: emptyInputs() }, carried)).toBe(
 		true,
 	)
-	expect(isOtherProperty({ propertyAddress: '', inputs: typed }, carried)).toBe(true)
+	expect(isOtherProperty({ propertyAddress: '', inputs: rentInputs }, carried)).toBe(true)
 })

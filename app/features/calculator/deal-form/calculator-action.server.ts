@@ -7,7 +7,7 @@ import { redirectWithFlash } from '~/core/http/flash.server'
 import { paths } from '~/core/http/paths'
 import { log } from '~/core/log.server'
 import { requireCalculator } from './calculator-access.server'
-import { toDealFormState, reopenDeal } from './calculator-loader.server'
+import { toDealFormState, reopenPath } from './calculator-loader.server'
 import {
 	type ConfirmDialog,
 	type DealFormState,
@@ -45,28 +45,28 @@ function submittedDeal(form: FormData): DealFormState {
 		[...form.entries()].filter(([, value]) => typeof value === 'string'),
 	)
 	const revision = Number(text('openedRevision'))
-	const opened =
+	const openedDeal =
 		text('openedId') !== '' && Number.isSafeInteger(revision)
 			? { id: text('openedId').slice(0, 64), revision }
 			: null
 	return {
 		propertyAddress: text('propertyAddress').slice(0, 500),
-		inputs: cutInputs(normalizeInputs(fields)),
-		opened,
+		inputs: truncateInputs(normalizeInputs(fields)),
+		opened: openedDeal,
 	}
 }
 
 /** Returns the input unchanged, but limits its length. */
-function cutInputs(inputs: DealInputs): DealInputs {
+function truncateInputs(inputs: DealInputs): DealInputs {
 	return Object.fromEntries(
 		Object.entries(inputs).map(([key, text]) => [key, text.slice(0, 100)]),
 	) as DealInputs
 }
 
 /** The page again with a deal, and what to confirm or to say. */
-function showDeal(deal: DealFormState, more: Partial<ShownDeal> = {}) {
+function showDeal(deal: DealFormState, extra: Partial<ShownDeal> = {}) {
 	const page = { deal, question: null, notice: null, hasDeleted: false }
-	return data<ShownDeal>({ status: 'shown', ...page, ...more })
+	return data<ShownDeal>({ status: 'shown', ...page, ...extra })
 }
 
 const askToConfirm = (deal: DealFormState, question: ConfirmDialog) => showDeal(deal, { question })
@@ -107,7 +107,7 @@ export const calculatorAction = defineAction({
 				await acceptTerms(user.id, 'calculator', now)
 				// The deal that the page was opened with is opened again.
 				const message = { kind: 'success', text: TERMS_ACCEPTED } as const
-				return redirectWithFlash(request, reopenDeal(request), message)
+				return redirectWithFlash(request, reopenPath(request), message)
 			}
 			case 'declineTerms':
 				return redirectWithFlash(request, paths.home(), { kind: 'error', text: TERMS_REFUSED })
@@ -120,7 +120,7 @@ export const calculatorAction = defineAction({
 				const { propertyAddress } = address.data
 				const result = await saveProperty(saver, { propertyAddress, inputs: deal.inputs }, now)
 				if (result.kind !== 'created' && result.kind !== 'updated') {
-					return refusedSave(deal, result, reject)
+					return renderSaveRefusal(deal, result, reject)
 				}
 				const to = paths.calculator({ property: result.property.id })
 				return redirectWithFlash(request, to, savedMessage(result.kind, result.property))
@@ -150,10 +150,10 @@ export const calculatorAction = defineAction({
 					log.info({ requestId: call.context.requestId }, 'saved property to delete not found')
 					return notInList(id)
 				}
-				const opened = deal.opened?.id === id ? null : deal.opened
+				const openedDeal = deal.opened?.id === id ? null : deal.opened
 				const text = `Deleted "${property.propertyAddress}"`
 				const notice = { kind: 'success', text } as const
-				return showDeal({ ...deal, opened }, { notice, hasDeleted: true })
+				return showDeal({ ...deal, opened: openedDeal }, { notice, hasDeleted: true })
 			}
 			case 'undoSave': {
 				const { propertyId: id, revision } = value
@@ -192,7 +192,11 @@ function savedMessage(kind: 'created' | 'updated', property: SavedProperty): Mes
 	}
 }
 
-function refusedSave(deal: DealFormState, result: RefusedSave, reject: Call<unknown>['reject']) {
+function renderSaveRefusal(
+	deal: DealFormState,
+	result: RefusedSave,
+	reject: Call<unknown>['reject'],
+) {
 	switch (result.kind) {
 		case 'termsNotAccepted':
 			return reject({ status: 403, message: TERMS_REFUSED })

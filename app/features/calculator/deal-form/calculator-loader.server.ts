@@ -21,7 +21,7 @@ export function toDealFormState(property: SavedProperty): DealFormState {
 export async function calculatorView(viewer: Viewer, request: Request): Promise<CalculatorView> {
 	const { user, tier } = viewer
 	const { searchParams } = new URL(request.url)
-	const isPhone = saysPhone(request.headers)
+	const isPhone = isPhoneBrowser(request.headers)
 	const isSaver = user !== null && tier !== 'unverified'
 	const needsTerms = isSaver && !user.hasAcceptedCalculatorTOS
 	const carried = parseArvFromComps(searchParams)
@@ -33,20 +33,20 @@ export async function calculatorView(viewer: Viewer, request: Request): Promise<
 		return { userId: user?.id ?? null, tier, needsTerms, saved: [], ...start, isPhone }
 	}
 	const saved = await listProperties(user.id)
-	const wanted = searchParams.get('property')
-	const opened = saved.find((property) => property.id === wanted)
+	const propertyId = searchParams.get('property')
+	const openedProperty = saved.find((property) => property.id === propertyId)
 	return {
 		userId: user.id,
 		tier,
 		needsTerms,
 		saved: saved.map(({ id, propertyAddress }) => ({ id, propertyAddress })),
-		...(opened === undefined ? start : { deal: toDealFormState(opened) }),
+		...(openedProperty === undefined ? start : { deal: toDealFormState(openedProperty) }),
 		isPhone,
 	}
 }
 
 /** Whether the client hint or the user agent identifies a phone; tablets have enough room. */
-function saysPhone(headers: Headers): boolean {
+function isPhoneBrowser(headers: Headers): boolean {
 	const hint = headers.get('Sec-CH-UA-Mobile')
 	if (hint !== null) return hint === '?1'
 	const name = headers.get('User-Agent') ?? ''
@@ -54,7 +54,7 @@ function saysPhone(headers: Headers): boolean {
 }
 
 /** The page's address including its query. */
-export function reopenDeal(request: Request): string {
+export function reopenPath(request: Request): string {
 	const { searchParams } = new URL(request.url)
 	const property = searchParams.get('property') ?? undefined
 	const carried = parseArvFromComps(searchParams)

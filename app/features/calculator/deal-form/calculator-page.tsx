@@ -41,11 +41,11 @@ export function CalculatorPage({ view, answer }: PageProps) {
 	const form = useRef<HTMLFormElement>(null)
 	// A confirmation in the server's HTML remains open after hydration.
 	const [asked, setAsked] = useState<ConfirmDialog | null>(answer?.question ?? null)
-	const [state, dispatch, otherTab] = useDealReducer(view, answer, (named) => {
+	const [state, dispatch, otherTab] = useDealReducer(view, answer, (namedDeal) => {
 		// An ARV handoff asks in its own notice.
 		if (view.carried !== undefined) return
-		const { propertyAddress, opened } = named
-		if (opened === null) setAsked({ kind: 'fill', deal: named })
+		const { propertyAddress, opened } = namedDeal
+		if (opened === null) setAsked({ kind: 'fill', deal: namedDeal })
 		else setAsked({ kind: 'load', id: opened.id, propertyAddress })
 	})
 	useLinkOnce(view)
@@ -81,8 +81,11 @@ export function CalculatorPage({ view, answer }: PageProps) {
 	}
 
 	const load = (deal: ListedDeal) => {
-		const kept = [...(state.isDirty ? [] : [state]), ...(view.deal === null ? [] : [view.deal])]
-		if (hasUnsavedChanges(state, kept)) setAsked({ kind: 'load', ...deal })
+		const savedStates = [
+			...(state.isDirty ? [] : [state]),
+			...(view.deal === null ? [] : [view.deal]),
+		]
+		if (hasUnsavedChanges(state, savedStates)) setAsked({ kind: 'load', ...deal })
 		else send({ intent: 'load', propertyId: deal.id, confirmed: 'yes' })
 	}
 
@@ -127,7 +130,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 			<Form
 				method="post"
 				ref={form}
-				onKeyDown={moveOnEnter}
+				onKeyDown={focusNextOnEnter}
 				className="calculator"
 				noValidate
 				preventScrollReset
@@ -260,7 +263,7 @@ function focusFirstProblem(form: HTMLFormElement | null) {
 }
 
 /** Enter focuses the next input of an open section, except on buttons and selects. */
-function moveOnEnter(event: KeyboardEvent<HTMLFormElement>) {
+function focusNextOnEnter(event: KeyboardEvent<HTMLFormElement>) {
 	const { target, currentTarget } = event
 	if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return
 	event.preventDefault()

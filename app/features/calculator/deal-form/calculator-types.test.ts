@@ -33,7 +33,7 @@ describe('PROP-08 whether two deals are equal', () => {
 })
 
 describe('PROP-08 PROP-14 whether opening another deal would lose input', () => {
-	const kept = [deal('1 Elm St', { rent: '1850' }), deal('2 Oak St')]
+	const savedDeals = [deal('1 Elm St', { rent: '1850' }), deal('2 Oak St')]
 
 	it('PROP-08 an empty form has nothing to lose', () => {
 		expect(hasUnsavedChanges(deal(''), [])).toBe(false)
@@ -41,8 +41,8 @@ describe('PROP-08 PROP-14 whether opening another deal would lose input', () => 
 	})
 
 	it('PROP-08 saved values are not lost, in any notation', () => {
-		expect(hasUnsavedChanges(deal('1 Elm St', { rent: '$1,850' }), kept)).toBe(false)
-		expect(hasUnsavedChanges(deal('2 Oak St'), kept)).toBe(false)
+		expect(hasUnsavedChanges(deal('1 Elm St', { rent: '$1,850' }), savedDeals)).toBe(false)
+		expect(hasUnsavedChanges(deal('2 Oak St'), savedDeals)).toBe(false)
 	})
 
 	it.each([
@@ -51,7 +51,7 @@ describe('PROP-08 PROP-14 whether opening another deal would lose input', () => 
 		['a changed number', deal('1 Elm St', { rent: '1851' })],
 		['a changed address', deal('1 Elm Street', { rent: '1850' })],
 		['a number with the address of a deal without it', deal('2 Oak St', { rent: '1850' })],
-	])('PROP-14 %s would be lost', (_what, typed) => {
-		expect(hasUnsavedChanges(typed, kept)).toBe(true)
+	])('PROP-14 %s would be lost', (_what, current) => {
+		expect(hasUnsavedChanges(current, savedDeals)).toBe(true)
 	})
 })

@@ -73,12 +73,12 @@ export function toCalculatorActionData(result: ShownDeal | RefusedDeal): Calcula
 /** Whether putting `next` in the place of `current` would lose anything that was typed. */
 export function hasUnsavedChanges(
 	current: Pick<DealFormState, 'propertyAddress' | 'inputs'>,
-	kept: readonly Pick<DealFormState, 'propertyAddress' | 'inputs'>[],
+	savedDeals: readonly Pick<DealFormState, 'propertyAddress' | 'inputs'>[],
 ): boolean {
 	const isEmpty =
 		current.propertyAddress.trim() === '' &&
 		Object.values(current.inputs).every((text) => text.trim() === '')
-	return !isEmpty && !kept.some((deal) => isSameDeal(deal, current))
+	return !isEmpty && !savedDeals.some((deal) => isSameDeal(deal, current))
 }
 
 /** Whether two deals are equal, however their numbers are written. */

@@ -12,7 +12,7 @@ const DELETE: ConfirmDialog = { kind: 'delete', id: 'p1', propertyAddress: '1 El
 const LOAD: ConfirmDialog = { kind: 'load', id: 'p1', propertyAddress: '1 Elm St' }
 
 /** Returns what the page's form submits with a button of the dialog, without JavaScript. */
-function fieldsOf(question: ConfirmDialog): Record<string, string> {
+function readFields(question: ConfirmDialog): Record<string, string> {
 	document.body.innerHTML = renderToStaticMarkup(
 		<ConfirmDialogView question={question} onConfirm={null} onCancel={() => undefined} />,
 	)
@@ -27,7 +27,7 @@ test.each([
 ])(
 	'CALC-15 PROP-14 without JavaScript the dialog %j is open in the HTML and submits what it confirms',
 	(question, title, confirm, fields) => {
-		expect(fieldsOf(question)).toEqual(fields)
+		expect(readFields(question)).toEqual(fields)
 		expect(document.querySelector('dialog')?.hasAttribute('open')).toBe(true)
 		expect(document.getElementById('question-title')?.textContent).toBe(title)
 		const buttons = [...document.querySelectorAll('button')]
@@ -39,7 +39,7 @@ test.each([
 	},
 )
 
-function asked() {
+function openDialog() {
 	cleanup()
 	const answers = { onConfirm: vi.fn(), onCancel: vi.fn(), onSubmit: vi.fn() }
 	const { onSubmit, ...given } = answers
@@ -52,16 +52,16 @@ function asked() {
 }
 
 test('CALC-15 with JavaScript, Cancel and Esc decline, the other button confirms, and nothing is submitted', () => {
-	const cancelled = asked()
+	const cancelled = openDialog()
 	fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-	const escaped = asked()
+	const escaped = openDialog()
 	fireEvent(document.querySelector('dialog')!, new Event('cancel', { cancelable: true }))
 	for (const { onCancel, onConfirm, onSubmit } of [cancelled, escaped]) {
 		expect(onCancel).toHaveBeenCalledTimes(1)
 		expect(onConfirm).not.toHaveBeenCalled()
 		expect(onSubmit).not.toHaveBeenCalled()
 	}
-	const confirmed = asked()
+	const confirmed = openDialog()
 	fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
 	expect(confirmed.onConfirm).toHaveBeenCalledExactlyOnceWith(CLEAR)
 	expect(confirmed.onCancel).not.toHaveBeenCalled()

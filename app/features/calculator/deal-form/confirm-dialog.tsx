@@ -4,7 +4,7 @@ import type { ConfirmDialog } from './calculator-types'
 
 type Texts = { title: string; text: string; confirm: string; intent: string; isDanger: boolean }
 
-function textsOf(question: ConfirmDialog): Texts {
+function getTexts(question: ConfirmDialog): Texts {
 	switch (question.kind) {
 		case 'clear':
 			return {
@@ -55,7 +55,7 @@ export type ConfirmDialogViewProps = {
  */
 export function ConfirmDialogView({ question, onConfirm, onCancel }: ConfirmDialogViewProps) {
 	const ref = useRef<HTMLDialogElement>(null)
-	const { title, text, confirm, intent, isDanger } = textsOf(question)
+	const { title, text, confirm, intent, isDanger } = getTexts(question)
 
 	useEffect(() => {
 		const dialog = ref.current

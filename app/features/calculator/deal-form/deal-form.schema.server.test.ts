@@ -32,13 +32,13 @@ describe('PROP-03 the address', () => {
 	})
 
 	it('PROP-03 has at most 200 characters after normalization', () => {
-		const longest = 'x'.repeat(200)
-		expect(propertyAddressSchema.parse({ propertyAddress: ` ${longest} ` })).toEqual({
-			propertyAddress: longest,
+		const maxAddress = 'x'.repeat(200)
+		expect(propertyAddressSchema.parse({ propertyAddress: ` ${maxAddress} ` })).toEqual({
+			propertyAddress: maxAddress,
 		})
-		expect(firstMessage(propertyAddressSchema.safeParse({ propertyAddress: `${longest}x` }))).toBe(
-			'Property address must be 200 characters or less',
-		)
+		expect(
+			firstMessage(propertyAddressSchema.safeParse({ propertyAddress: `${maxAddress}x` })),
+		).toBe('Property address must be 200 characters or less')
 	})
 })
 
@@ -89,8 +89,8 @@ describe('CALC-03 the buttons of the page', () => {
 			{ intent: 'undoSave', propertyId: 'p1', revision: '3' },
 			{ intent: 'undoSave', propertyId: 'p1', revision: 3 },
 		],
-	])('CALC-03 %j is known', (sent, known) => {
-		expect(calculatorSchema.parse(sent)).toEqual(known)
+	])('CALC-03 %j is known', (fields, expected) => {
+		expect(calculatorSchema.parse(fields)).toEqual(expected)
 	})
 
 	it.each([
@@ -108,7 +108,7 @@ describe('CALC-03 the buttons of the page', () => {
 		{ intent: 'undoSave', propertyId: 'p1', revision: '1.5' },
 		{ intent: 'undoSave', propertyId: 'p1', revision: '-1' },
 		{ intent: 'undoSave', propertyId: 'p1', revision: 'Infinity' },
-	])('CALC-03 %j is not known', (sent) => {
-		expect(calculatorSchema.safeParse(sent).success).toBe(false)
+	])('CALC-03 %j is not known', (fields) => {
+		expect(calculatorSchema.safeParse(fields).success).toBe(false)
 	})
 })

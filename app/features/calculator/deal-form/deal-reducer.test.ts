@@ -11,17 +11,17 @@ const saved: DealState = {
 	isDirty: false,
 }
 
-const after = (state: DealState, ...events: DealEvent[]): DealState =>
+const reduceAll = (state: DealState, ...events: DealEvent[]): DealState =>
 	events.reduce(dealReducer, state)
 
 describe('CALC-10 edits mark unsaved changes', () => {
 	it('CALC-10 in a number and in the address, and keep the opened deal', () => {
-		expect(after(saved, { type: 'input', key: 'rent', text: '1900' })).toEqual({
+		expect(reduceAll(saved, { type: 'input', key: 'rent', text: '1900' })).toEqual({
 			...saved,
 			inputs: inputs('1900'),
 			isDirty: true,
 		})
-		expect(after(saved, { type: 'address', text: '2 Elm St' })).toEqual({
+		expect(reduceAll(saved, { type: 'address', text: '2 Elm St' })).toEqual({
 			...saved,
 			propertyAddress: '2 Elm St',
 			isDirty: true,
@@ -33,28 +33,36 @@ describe('CALC-10 edits mark unsaved changes', () => {
 	})
 
 	it('CALC-10 does not mutate the previous state', () => {
-		const before = structuredClone(saved)
-		after(saved, { type: 'input', key: 'rent', text: '1' }, { type: 'clear' })
-		expect(saved).toEqual(before)
+		const stateBefore = structuredClone(saved)
+		reduceAll(saved, { type: 'input', key: 'rent', text: '1' }, { type: 'clear' })
+		expect(saved).toEqual(stateBefore)
 	})
 })
 
 describe('PROP-04 PROP-06 server responses', () => {
-	const stored = {
+	const storedDeal = {
 		propertyAddress: '1 Elm St',
 		inputs: inputs('1900'),
 		opened: { id: 'p1', revision: 4 },
 	}
 
 	it('PROP-06 a loaded deal replaces inputs and address and clears the unsaved flag', () => {
-		const typed = after(emptyDeal(), { type: 'input', key: 'arv', text: '5' })
-		expect(after(typed, { type: 'show', deal: stored })).toEqual({ ...stored, isDirty: false })
+		const edited = reduceAll(emptyDeal(), { type: 'input', key: 'arv', text: '5' })
+		expect(reduceAll(edited, { type: 'show', deal: storedDeal })).toEqual({
+			...storedDeal,
+			isDirty: false,
+		})
 	})
 
 	it('PROP-04 a save clears the unsaved flag and shows the stored values', () => {
-		const sent = { ...saved, propertyAddress: ' 1 Elm St ', inputs: inputs('$1,900') }
-		expect(after({ ...sent, isDirty: true }, { type: 'saved', sent, stored })).toEqual({
-			...stored,
+		const submitted = { ...saved, propertyAddress: ' 1 Elm St ', inputs: inputs('$1,900') }
+		expect(
+			reduceAll(
+				{ ...submitted, isDirty: true },
+				{ type: 'saved', sent: submitted, stored: storedDeal },
+			),
+		).toEqual({
+			...storedDeal,
 			isDirty: false,
 		})
 	})
@@ -63,11 +71,11 @@ describe('PROP-04 PROP-06 server responses', () => {
 		['a number', { type: 'input', key: 'rent', text: '2000' }],
 		['the address', { type: 'address', text: '1 Elm Street' }],
 	] as const)('PROP-04 %s entered during the save remains and is unsaved', (_what, typing) => {
-		const sent = { ...saved, inputs: inputs('1900') }
-		const typed = after({ ...sent, isDirty: true }, typing)
-		expect(after(typed, { type: 'saved', sent, stored })).toEqual({
-			...typed,
-			opened: stored.opened,
+		const submitted = { ...saved, inputs: inputs('1900') }
+		const edited = reduceAll({ ...submitted, isDirty: true }, typing)
+		expect(reduceAll(edited, { type: 'saved', sent: submitted, stored: storedDeal })).toEqual({
+			...edited,
+			opened: storedDeal.opened,
 			isDirty: true,
 		})
 	})
@@ -75,7 +83,7 @@ describe('PROP-04 PROP-06 server responses', () => {
 
 describe('CALC-15 PROP-07 clearing and deleting', () => {
 	it('CALC-15 clearing empties inputs and address and leaves nothing unsaved', () => {
-		expect(after(saved, { type: 'clear' })).toEqual({
+		expect(reduceAll(saved, { type: 'clear' })).toEqual({
 			propertyAddress: '',
 			inputs: emptyInputs(),
 			opened: null,
@@ -84,7 +92,7 @@ describe('CALC-15 PROP-07 clearing and deleting', () => {
 	})
 
 	it('PROP-07 deleting the opened deal keeps its numbers as an unsaved deal', () => {
-		expect(after(saved, { type: 'deleted', id: 'p1' })).toEqual({
+		expect(reduceAll(saved, { type: 'deleted', id: 'p1' })).toEqual({
 			...saved,
 			opened: null,
 			isDirty: true,
@@ -92,14 +100,14 @@ describe('CALC-15 PROP-07 clearing and deleting', () => {
 	})
 
 	it('PROP-07 deleting another deal sets the unsaved flag and keeps the opened one open', () => {
-		expect(after(saved, { type: 'deleted', id: 'p2' })).toEqual({ ...saved, isDirty: true })
+		expect(reduceAll(saved, { type: 'deleted', id: 'p2' })).toEqual({ ...saved, isDirty: true })
 	})
 })
 
 describe('CALC-10 the draft', () => {
 	it('CALC-10 is restored unchanged', () => {
 		const draft = { ...saved, isDirty: true }
-		expect(after(emptyDeal(), { type: 'restore', state: draft })).toEqual(draft)
+		expect(reduceAll(emptyDeal(), { type: 'restore', state: draft })).toEqual(draft)
 	})
 
 	it('CALC-10 every new empty deal is a separate object', () => {

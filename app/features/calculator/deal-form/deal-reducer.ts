@@ -56,8 +56,8 @@ export function dealReducer(state: DealState, event: DealEvent): DealState {
 		case 'clear':
 			return emptyDeal()
 		case 'deleted': {
-			const opened = state.opened?.id === event.id ? null : state.opened
-			return { ...state, opened, isDirty: true }
+			const openedDeal = state.opened?.id === event.id ? null : state.opened
+			return { ...state, opened: openedDeal, isDirty: true }
 		}
 	}
 }

@@ -2,11 +2,11 @@ import { memo } from 'react'
 import { Disclosure } from '~/ui/card/card'
 import {
 	haveSameDependencies,
-	dependenciesOf,
+	getDependencies,
 	type EvaluatedDeal,
 } from '~/features/calculator/explain/evaluate-deal'
-import { headlineOf } from './headline'
-import { inputsSeenIn } from '~/features/calculator/explain/formula-hints'
+import { getHeadline } from './headline'
+import { getVisibleInputs } from '~/features/calculator/explain/formula-hints'
 import {
 	type InputKey,
 	type InputDefinition,
@@ -34,7 +34,7 @@ export type SectionProps = {
 	startsOpen?: boolean
 }
 
-function resultKeysOf(section: SectionKey): readonly ResultKey[] {
+function getResultKeys(section: SectionKey): readonly ResultKey[] {
 	return section === 'property' ? [] : getResults(section).map(({ key }) => key)
 }
 
@@ -44,19 +44,19 @@ const INPUTS_SHOWN: ReadonlyMap<SectionKey, ReadonlySet<InputKey>> = new Map(
 		key,
 		new Set([
 			...getInputs(key).map((spec) => spec.key),
-			...resultKeysOf(key).flatMap((result) => [...inputsSeenIn(result)]),
+			...getResultKeys(key).flatMap((result) => [...getVisibleInputs(result)]),
 			// The waterfall and the rent chart end at a result of another section.
-			...(key === 'buyHold' ? dependenciesOf('monthNet') : []),
+			...(key === 'buyHold' ? getDependencies('monthNet') : []),
 		]),
 	]),
 )
 
-function inputsShown(section: SectionKey): Iterable<InputKey> {
+function getInputsInSection(section: SectionKey): Iterable<InputKey> {
 	return INPUTS_SHOWN.get(section) ?? []
 }
 
 /** The part of the save errors that belongs to a section. */
-function refusalIn({ section, refusal }: SectionProps): Refusal | null {
+function getSectionErrors({ section, refusal }: SectionProps): Refusal | null {
 	return refusal !== null && getInputs(section.key).some(({ key }) => key === refusal.key)
 		? refusal
 		: null
@@ -65,7 +65,7 @@ function refusalIn({ section, refusal }: SectionProps): Refusal | null {
 /** A section of the calculator: its inputs and results. */
 export const DealSection = memo(
 	function DealSection({ section, deal, later = deal, refusal, startsOpen = true }: SectionProps) {
-		const names = resultKeysOf(section.key)
+		const names = getResultKeys(section.key)
 		const computed = getInputs(section.key).filter((spec) => spec.entersResults)
 		const recorded = getInputs(section.key).filter((spec) => !spec.entersResults)
 		const field = (spec: InputDefinition) => (
@@ -82,7 +82,7 @@ export const DealSection = memo(
 			<Disclosure
 				open={startsOpen}
 				title={section.title}
-				aside={section.subtotal === null ? undefined : headlineOf(section.subtotal, deal).text}
+				aside={section.subtotal === null ? undefined : getHeadline(section.subtotal, deal).text}
 			>
 				<div className="deal-fields">{computed.map(field)}</div>
 				{recorded.length > 0 && (
@@ -94,23 +94,23 @@ export const DealSection = memo(
 				{names.length > 0 && (
 					<ResultList names={names} deal={deal} later={later} className="mt-6" />
 				)}
-				<Story section={section.key} deal={later} />
+				<ResultExplanation section={section.key} deal={later} />
 			</Disclosure>
 		)
 	},
-	(before, after) =>
-		before.section === after.section &&
-		refusalIn(before) === refusalIn(after) &&
-		haveSameDependencies(inputsShown(before.section.key), before.deal, after.deal) &&
+	(previous, next) =>
+		previous.section === next.section &&
+		getSectionErrors(previous) === getSectionErrors(next) &&
+		haveSameDependencies(getInputsInSection(previous.section.key), previous.deal, next.deal) &&
 		haveSameDependencies(
-			inputsShown(before.section.key),
-			before.later ?? before.deal,
-			after.later ?? after.deal,
+			getInputsInSection(previous.section.key),
+			previous.later ?? previous.deal,
+			next.later ?? next.deal,
 		),
 )
 
 /** How the section's main result is calculated, as lines and as a chart. */
-function Story({ section, deal }: { section: SectionKey; deal: EvaluatedDeal }) {
+function ResultExplanation({ section, deal }: { section: SectionKey; deal: EvaluatedDeal }) {
 	switch (section) {
 		case 'flip':
 			return (

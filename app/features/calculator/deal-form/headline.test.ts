@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
 import { offerWaterfall } from '~/features/calculator/explain/waterfall'
 import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
-import { dockOf, headlineOf } from './headline'
+import { getDockFigures, getHeadline } from './headline'
 import { hintFor } from '~/features/calculator/explain/formula-hints'
 import { type DealInputs, emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { type ResultKey, RESULTS } from '~/features/calculator/formulas/result-definitions'
 import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
 
 const inputs = (some: Partial<DealInputs>): DealInputs => ({ ...emptyInputs(), ...some })
-const worked = (some: Partial<DealInputs>) => evaluateDeal(inputs(some))
+const evaluateWith = (some: Partial<DealInputs>) => evaluateDeal(inputs(some))
 
 function hint(key: ResultKey, some: Partial<DealInputs>): string | null {
-	const { values, figures, inputs: typed } = worked(some)
-	return hintFor(key, values, figures, typed)
+	const { values, figures, inputs: dealInputs } = evaluateWith(some)
+	return hintFor(key, values, figures, dealInputs)
 }
 
 describe('F1 PRO-88 how empty fields are treated', () => {
@@ -105,34 +105,38 @@ describe('F1 PRO-88 how empty fields are treated', () => {
 
 describe('F2 F4 texts where there is no room for a hint', () => {
 	const texts = (some: Partial<DealInputs>) =>
-		dockOf(worked(some)).map(({ label, text }) => [label, text])
+		getDockFigures(evaluateWith(some)).map(({ label, text }) => [label, text])
 
 	it('shows no sale figure without a sales price', () => {
 		for (const key of ['net', 'netHard', 'roiCash'] as const) {
-			expect(headlineOf(key, worked({ purchase: '200000' }))).toEqual({
+			expect(getHeadline(key, evaluateWith({ purchase: '200000' }))).toEqual({
 				isFigure: false,
 				text: 'Enter a sales price',
 			})
-			expect(headlineOf(key, worked({ purchase: '200000', sPrice: '1' })).isFigure).toBe(true)
-			expect(headlineOf(key, worked({})).isFigure).toBe(true)
+			expect(getHeadline(key, evaluateWith({ purchase: '200000', sPrice: '1' })).isFigure).toBe(
+				true,
+			)
+			expect(getHeadline(key, evaluateWith({})).isFigure).toBe(true)
 		}
-		expect(headlineOf('net', worked({ waterHold: '300' })).isFigure).toBe(false)
-		expect(headlineOf('net', worked({ arv: '300' })).isFigure).toBe(false)
-		expect(headlineOf('net', worked({ rent: '300' })).isFigure).toBe(false)
+		expect(getHeadline('net', evaluateWith({ waterHold: '300' })).isFigure).toBe(false)
+		expect(getHeadline('net', evaluateWith({ arv: '300' })).isFigure).toBe(false)
+		expect(getHeadline('net', evaluateWith({ rent: '300' })).isFigure).toBe(false)
 	})
 
 	it('shows no offer without a margin, in no headline and no waterfall', () => {
 		for (const margin of ['', 'abc']) {
-			const deal = worked({ arv: '285000', sPrice: '285000', margin })
+			const deal = evaluateWith({ arv: '285000', sPrice: '285000', margin })
 			for (const key of ['holdMAO', 'flipMAO'] as const) {
-				expect(headlineOf(key, deal)).toEqual({ isFigure: false, text: 'Enter a margin' })
+				expect(getHeadline(key, deal)).toEqual({ isFigure: false, text: 'Enter a margin' })
 			}
 			expect(offerWaterfall(deal)).toMatchObject({
 				isEmpty: true,
 				whenEmpty: 'Enter a margin to see the breakdown.',
 			})
 		}
-		expect(headlineOf('holdMAO', worked({ arv: '285000', margin: '0' })).text).toBe('$285,000')
+		expect(getHeadline('holdMAO', evaluateWith({ arv: '285000', margin: '0' })).text).toBe(
+			'$285,000',
+		)
 	})
 
 	it("the phone's results bar shows the figures that the inputs support", () => {
@@ -167,25 +171,25 @@ describe('F2 F4 texts where there is no room for a hint', () => {
 		const text = fc.constantFrom('', '0', '1', '250000', 'abc')
 		fc.assert(
 			fc.property(fc.record(Object.fromEntries(DEAL_KEYS.map((key) => [key, text]))), (some) => {
-				const typed = { ...emptyInputs(), ...some }
-				const deal = evaluateDeal(typed)
-				const shown = dockOf(deal)
-				expect(shown.length).toBeGreaterThan(0)
-				expect(shown.length).toBeLessThan(4)
+				const dealInputs = { ...emptyInputs(), ...some }
+				const deal = evaluateDeal(dealInputs)
+				const dockFigures = getDockFigures(deal)
+				expect(dockFigures.length).toBeGreaterThan(0)
+				expect(dockFigures.length).toBeLessThan(4)
 				for (const { key, isFigure } of [
-					...shown,
-					{ key: 'net' as const, ...headlineOf('net', deal) },
-					{ key: 'holdMAO' as const, ...headlineOf('holdMAO', deal) },
+					...dockFigures,
+					{ key: 'net' as const, ...getHeadline('net', deal) },
+					{ key: 'holdMAO' as const, ...getHeadline('holdMAO', deal) },
 				]) {
 					if (!isFigure) continue
 					if (key === 'net' && deal.figures.net !== 0) expect(deal.values.sPrice).toBeGreaterThan(0)
-					if (key.endsWith('MAO') && deal.values.arv > 0) expect(typed.margin).toMatch(/\d/u)
+					if (key.endsWith('MAO') && deal.values.arv > 0) expect(dealInputs.margin).toMatch(/\d/u)
 				}
 			}),
 		)
 	})
 
 	it('every sample deal with an offer has a margin', () => {
-		for (const { inputs: typed } of SAMPLE_DEALS) expect(typed.margin).not.toBe('')
+		for (const { inputs: dealInputs } of SAMPLE_DEALS) expect(dealInputs.margin).not.toBe('')
 	})
 })

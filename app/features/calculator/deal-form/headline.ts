@@ -9,7 +9,7 @@ import { type ResultKey, showResult } from '~/features/calculator/formulas/resul
  */
 export type Headline = { isFigure: boolean; text: string }
 
-const OF_THE_SALE: ReadonlySet<ResultKey> = new Set(['net', 'netHard', 'roiCash', 'roiHard'])
+const SALE_FIGURES: ReadonlySet<ResultKey> = new Set(['net', 'netHard', 'roiCash', 'roiHard'])
 const OFFERS: ReadonlySet<ResultKey> = new Set(['holdMAO', 'flipMAO'])
 
 /** Whether the deal has a number that matters: rent, ARV, price, work or a sale cost. */
@@ -18,9 +18,9 @@ function hasStarted({ values, figures }: EvaluatedDeal): boolean {
 }
 
 /** The result as text, or the sentence that replaces it. An empty form shows figures. */
-export function headlineOf(key: ResultKey, deal: EvaluatedDeal): Headline {
+export function getHeadline(key: ResultKey, deal: EvaluatedDeal): Headline {
 	const { values, figures, inputs } = deal
-	if (OF_THE_SALE.has(key) && values.sPrice === 0 && hasStarted(deal)) {
+	if (SALE_FIGURES.has(key) && values.sPrice === 0 && hasStarted(deal)) {
 		return { isFigure: false, text: 'Enter a sales price' }
 	}
 	if (OFFERS.has(key) && isMissing(inputs, 'margin') && hasStarted(deal)) {
@@ -63,8 +63,8 @@ const DOCK_SIZE = 3
  * The figures of the results bar on phones: those that the inputs support, at most three. For a
  * started deal without any, the sentence of the net profit.
  */
-export function dockOf(deal: EvaluatedDeal): DockFigure[] {
-	const shown = hasStarted(deal) ? DOCK.filter(({ when }) => when(deal)) : DOCK
-	const chosen = (shown.length > 0 ? shown : DOCK.slice(0, 1)).slice(0, DOCK_SIZE)
-	return chosen.map(({ key, label }) => ({ key, label, ...headlineOf(key, deal) }))
+export function getDockFigures(deal: EvaluatedDeal): DockFigure[] {
+	const candidates = hasStarted(deal) ? DOCK.filter(({ when }) => when(deal)) : DOCK
+	const dockFigures = (candidates.length > 0 ? candidates : DOCK.slice(0, 1)).slice(0, DOCK_SIZE)
+	return dockFigures.map(({ key, label }) => ({ key, label, ...getHeadline(key, deal) }))
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
 import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
-import { headlineOf } from './headline'
+import { getHeadline } from './headline'
 import { hintFor } from '~/features/calculator/explain/formula-hints'
 import {
 	type DealInputs,
@@ -30,12 +30,12 @@ afterEach(cleanup)
 // Each test renders the whole page many times, and the computer may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
-let put: (inputs: DealInputs) => void
+let renderInputs: (inputs: DealInputs) => void
 
 /** Every part of the page that shows a deal. Sections render only when their inputs change. */
 function Deal({ first }: { first: DealInputs }) {
 	const [inputs, setInputs] = useState(first)
-	put = setInputs
+	renderInputs = setInputs
 	const deal = evaluateDeal(inputs)
 	return (
 		<>
@@ -61,7 +61,7 @@ function show(first: DealInputs): void {
 function expectShown(inputs: DealInputs): void {
 	const { values, problems } = readInputs(inputs)
 	const figures = dealFigures(values)
-	const shown = [...document.querySelectorAll('data[id^="result-"]')].map((one) => [
+	const figuresOnPage = [...document.querySelectorAll('data[id^="result-"]')].map((one) => [
 		one.id,
 		one.getAttribute('value'),
 		one.textContent,
@@ -71,14 +71,14 @@ function expectShown(inputs: DealInputs): void {
 		String(figures[key] ?? ''),
 		showResult(key, figures[key]),
 	])
-	expect(shown.sort()).toEqual(expected.sort())
+	expect(figuresOnPage.sort()).toEqual(expected.sort())
 	const deal = evaluateDeal(inputs)
 	for (const data of document.querySelectorAll('data[id^="result-"]')) {
 		const { key } = resultDefinition(data.id.replace('result-', '') as ResultKey)
 		const hint = data.parentElement?.querySelector('.explanation__note')?.textContent.trim() ?? null
 		expect([key, hint]).toEqual([key, hintFor(key, values, figures, inputs)])
 	}
-	expect(document.querySelector('.stat__value')?.textContent).toBe(headlineOf('net', deal).text)
+	expect(document.querySelector('.stat__value')?.textContent).toBe(getHeadline('net', deal).text)
 	for (const key of DEAL_KEYS) {
 		const field = document.querySelector<HTMLInputElement>(`input[name="${key}"]`)
 		expect(field?.value).toBe(groupThousands(inputs[key]))
@@ -88,7 +88,7 @@ function expectShown(inputs: DealInputs): void {
 		if (subtotal === null) continue
 		const index = SECTIONS.findIndex((section) => section.key === key)
 		const aside = document.querySelectorAll('.disclosure')[index]?.querySelector('summary')
-		expect(aside?.textContent).toContain(headlineOf(subtotal, deal).text)
+		expect(aside?.textContent).toContain(getHeadline(subtotal, deal).text)
 	}
 }
 
@@ -103,7 +103,7 @@ test.each(DEAL_KEYS)('CALC-10 DATA-06 a change of %s updates every dependent fig
 	show(first)
 	for (const text of ['7', '', 'abc', '99999999999']) {
 		const inputs = { ...first, [key]: text }
-		act(() => put(inputs))
+		act(() => renderInputs(inputs))
 		expectShown(inputs)
 	}
 })
@@ -121,7 +121,7 @@ test('CALC-10 DATA-06 any sequence of changes ends with the figures of the last 
 			for (const [key, text] of edits) {
 				inputs = { ...inputs, [key]: text }
 				const next = inputs
-				act(() => put(next))
+				act(() => renderInputs(next))
 			}
 			expectShown(inputs)
 		}),

@@ -19,10 +19,10 @@ test('PROP-09 distinguishes a server error from an unreachable server', () => {
 })
 
 test('PROP-09 does not revalidate after such a failure', () => {
-	const answer = markNotSubmitted(offlineActionData('save', true))
-	expect(wasNotSubmitted(answer)).toBe(true)
+	const actionData = markNotSubmitted(offlineActionData('save', true))
+	expect(wasNotSubmitted(actionData)).toBe(true)
 	expect(
-		skipRevalidationIfNotSubmitted({ actionResult: answer, defaultShouldRevalidate: true }),
+		skipRevalidationIfNotSubmitted({ actionResult: actionData, defaultShouldRevalidate: true }),
 	).toBe(false)
 	expect(skipRevalidationIfNotSubmitted({ actionResult: {}, defaultShouldRevalidate: true })).toBe(
 		true,

@@ -5,7 +5,7 @@ import { Button } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { Stat } from '~/ui/stat/stat'
 import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
-import { dockOf, headlineOf } from './headline'
+import { getDockFigures, getHeadline } from './headline'
 import { type ResultKey, resultDefinition } from '~/features/calculator/formulas/result-definitions'
 import { ResultList } from '~/features/calculator/explain/explanation'
 import { getTone } from '~/features/calculator/explain/result-data'
@@ -30,7 +30,7 @@ const SHOWN: readonly ResultKey[] = [...HIGHLIGHTS, 'roiCash', 'roiHard', 'month
 
 /** The headline, the figures that decide, and what to do with the deal. Stays in view. */
 export function ResultsPanel({ deal, later, save, hydrated, onClear }: PanelProps) {
-	const net = headlineOf('net', deal)
+	const net = getHeadline('net', deal)
 	const isProfit = deal.figures.net > 0
 	const tone = isProfit ? 'pos' : getTone('net', deal.figures.net)
 	return (
@@ -91,21 +91,21 @@ const SETTLE_MS = 800
 /** Announces the headline figures to screen readers after typing has paused. */
 function Announcement({ deal }: { deal: EvaluatedDeal }) {
 	const text = (['net', 'netHard', 'monthCashFlow', 'dscr'] as const)
-		.map((key) => ({ key, ...headlineOf(key, deal) }))
+		.map((key) => ({ key, ...getHeadline(key, deal) }))
 		// The net profit covers both.
 		.filter(({ key, isFigure }) => isFigure || key !== 'netHard')
-		.map(({ key, text: shown }) => `${resultDefinition(key).label} ${shown}`)
+		.map(({ key, text: resultText }) => `${resultDefinition(key).label} ${resultText}`)
 		.join(', ')
-	const [said, setSaid] = useState('')
+	const [announcement, setSaid] = useState('')
 	const [first] = useState(text)
 	useEffect(() => {
-		if (text === first && said === '') return undefined
+		if (text === first && announcement === '') return undefined
 		const timer = setTimeout(() => setSaid(text), SETTLE_MS)
 		return () => clearTimeout(timer)
-	}, [text, first, said])
+	}, [text, first, announcement])
 	return (
 		<div className="sr-only" role="status" aria-live="polite" id="results-announcement">
-			{said}
+			{announcement}
 		</div>
 	)
 }
@@ -114,7 +114,7 @@ function Announcement({ deal }: { deal: EvaluatedDeal }) {
 export function ResultsDock({ deal }: { deal: EvaluatedDeal }) {
 	return (
 		<a href="#results" className="results-bar">
-			{dockOf(deal).map(({ key, label, text, isFigure }) => (
+			{getDockFigures(deal).map(({ key, label, text, isFigure }) => (
 				<span key={key}>
 					<span className="results-bar__label">{label}</span>{' '}
 					<span

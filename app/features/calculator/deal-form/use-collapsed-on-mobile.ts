@@ -11,8 +11,8 @@ const NARROW = '(max-width: 61.99rem)'
 export function useCollapsedOnMobile(form: RefObject<HTMLFormElement>) {
 	useEffect(() => {
 		if (!window.matchMedia(NARROW).matches) return
-		const [, ...rest] = form.current?.querySelectorAll('details.disclosure') ?? []
-		for (const section of rest) {
+		const [, ...otherSections] = form.current?.querySelectorAll('details.disclosure') ?? []
+		for (const section of otherSections) {
 			if (!section.contains(document.activeElement)) section.removeAttribute('open')
 		}
 	}, [form])

@@ -11,16 +11,16 @@ export function useDeferredAfterPaint<T>(value: T): T {
 	const [later, setLater] = useState(value)
 	useEffect(() => {
 		if (Object.is(value, later)) return undefined
-		let timer = setTimeout(follow, MAX_WAIT_MS)
+		let timer = setTimeout(scheduleAfterPaint, MAX_WAIT_MS)
 		const frame = requestAnimationFrame(() => {
 			clearTimeout(timer)
-			timer = setTimeout(follow, 0)
+			timer = setTimeout(scheduleAfterPaint, 0)
 		})
 		return () => {
 			cancelAnimationFrame(frame)
 			clearTimeout(timer)
 		}
-		function follow() {
+		function scheduleAfterPaint() {
 			startTransition(() => setLater(value))
 		}
 	}, [value, later])

@@ -150,8 +150,8 @@ describe('CALC-10 the initial state of the page', () => {
 	})
 
 	it('CALC-10 restores edits of the deal in the address', () => {
-		const stored = { ...deal, inputs: { ...deal.inputs, rent: '1' } }
-		expect(chooseInitialDraft(deal, { deal: stored, saved })).toEqual(deal)
+		const storedDeal = { ...deal, inputs: { ...deal.inputs, rent: '1' } }
+		expect(chooseInitialDraft(deal, { deal: storedDeal, saved })).toEqual(deal)
 	})
 
 	it('CALC-10 edits are not lost to an address with another deal, nor to a newer save', () => {
@@ -168,15 +168,15 @@ describe('CALC-10 the initial state of the page', () => {
 	})
 
 	it('PROP-07 the draft of a deal that was deleted elsewhere is unsaved', () => {
-		const gone = { ...clean, opened: { id: 'p9', revision: 1 } }
-		const unsaved = { ...gone, opened: null, isDirty: true }
-		expect(chooseInitialDraft(gone, { deal: null, saved })).toEqual(unsaved)
-		expect(chooseInitialDraft(gone, { deal: other, saved })).toEqual(unsaved)
+		const deletedDeal = { ...clean, opened: { id: 'p9', revision: 1 } }
+		const unsaved = { ...deletedDeal, opened: null, isDirty: true }
+		expect(chooseInitialDraft(deletedDeal, { deal: null, saved })).toEqual(unsaved)
+		expect(chooseInitialDraft(deletedDeal, { deal: other, saved })).toEqual(unsaved)
 	})
 })
 
 describe('CALC-10 two tabs with one draft', () => {
-	const typed = (propertyAddress: string, isDirty = true): DealState => ({
+	const editedDeal = (propertyAddress: string, isDirty = true): DealState => ({
 		propertyAddress,
 		inputs: emptyInputs(),
 		opened: null,
@@ -185,20 +185,20 @@ describe('CALC-10 two tabs with one draft', () => {
 
 	it('reports a conflict when the other tab has different input', () => {
 		const { open } = storage()
-		const seen = saveDraft(open, 'u1', typed('1 First St'))
-		saveDraft(open, 'u1', typed('2 Second St'))
-		const other = findConflictingDraft(open, 'u1', seen, typed('1 First St, Tulsa'))
+		const lastText = saveDraft(open, 'u1', editedDeal('1 First St'))
+		saveDraft(open, 'u1', editedDeal('2 Second St'))
+		const other = findConflictingDraft(open, 'u1', lastText, editedDeal('1 First St, Tulsa'))
 		expect(other?.propertyAddress).toBe('2 Second St')
 	})
 
 	it('reports none when no other tab wrote, or nothing would be lost', () => {
 		const { open } = storage()
-		const mine = typed('1 First St')
-		const seen = saveDraft(open, 'u1', mine)
-		expect(findConflictingDraft(open, 'u1', seen, typed('1 First St, Tulsa'))).toBeNull()
-		saveDraft(open, 'u1', typed('2 Second St', false))
-		expect(findConflictingDraft(open, 'u1', seen, mine)).toBeNull()
-		saveDraft(open, 'u1', typed('1 First St', true))
+		const mine = editedDeal('1 First St')
+		const lastText = saveDraft(open, 'u1', mine)
+		expect(findConflictingDraft(open, 'u1', lastText, editedDeal('1 First St, Tulsa'))).toBeNull()
+		saveDraft(open, 'u1', editedDeal('2 Second St', false))
+		expect(findConflictingDraft(open, 'u1', lastText, mine)).toBeNull()
+		saveDraft(open, 'u1', editedDeal('1 First St', true))
 		expect(findConflictingDraft(open, 'u1', null, mine)).toBeNull()
 	})
 })

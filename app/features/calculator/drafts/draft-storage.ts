@@ -41,16 +41,16 @@ export function draftText(store: BrowserStorage, userId: string | null): string 
 /**
  * The draft of another tab that ours would overwrite: stored since the last read, with different
  * unsaved changes. Null if there is nothing to lose.
- * @param seen what this tab last wrote or read
+ * @param lastText what this tab last wrote or read
  */
 export function findConflictingDraft(
 	store: BrowserStorage,
 	userId: string | null,
-	seen: string | null,
+	lastText: string | null,
 	mine: DealState,
 ): DealState | null {
-	const stored = draftText(store, userId)
-	if (stored === null || stored === seen) return null
+	const storedText = draftText(store, userId)
+	if (storedText === null || storedText === lastText) return null
 	const other = readDraft(store, userId)
 	return other !== null && other.isDirty && hasUnsavedChanges(other, [mine]) ? other : null
 }
@@ -89,7 +89,7 @@ export function chooseInitialDraft(
 ): DealState | null {
 	if (draft === null) return null
 	const isGone = draft.opened !== null && !page.saved.some(({ id }) => id === draft.opened?.id)
-	const shown = isGone ? { ...draft, opened: null, isDirty: true } : draft
-	if (page.deal === null) return shown
-	return shown.isDirty && hasUnsavedChanges(shown, [page.deal]) ? shown : null
+	const restored = isGone ? { ...draft, opened: null, isDirty: true } : draft
+	if (page.deal === null) return restored
+	return restored.isDirty && hasUnsavedChanges(restored, [page.deal]) ? restored : null
 }

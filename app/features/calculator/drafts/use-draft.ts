@@ -15,13 +15,13 @@ import {
 } from './draft-storage'
 
 /** Called when the page's address has a different deal from the unsaved one on the page. */
-export type Conflict = { readonly current: (named: DealFormState) => void }
+export type Conflict = { readonly current: (namedDeal: DealFormState) => void }
 
 /** The input of another tab, with the two options. */
 export type OtherTab = { draft: DealState; keepMine: () => void; showOther: () => void }
 
 /** Whether a draft was typed over this very save; what a link brings is none. */
-function isOf({ opened }: DealFormState, saved: DealFormState): boolean {
+function isSavedVersion({ opened }: DealFormState, saved: DealFormState): boolean {
 	return (
 		saved.opened !== null &&
 		opened?.id === saved.opened.id &&
@@ -35,7 +35,7 @@ function isOf({ opened }: DealFormState, saved: DealFormState): boolean {
  */
 export function useDraft(
 	view: CalculatorView,
-	answer: CalculatorActionData | undefined,
+	actionData: CalculatorActionData | undefined,
 	state: DealState,
 	dispatch: Dispatch<DealEvent>,
 	conflict: Conflict,
@@ -43,40 +43,41 @@ export function useDraft(
 	const [isOpen, setOpen] = useState(false)
 	const [other, setOther] = useState<DealState | null>(null)
 	const { userId } = view
-	const first = useRef({ view, hasAnswer: answer !== undefined })
+	const first = useRef({ view, hasAnswer: actionData !== undefined })
 	/** The text that this tab last wrote or read. */
-	const seen = useRef<string | null>(null)
+	const lastText = useRef<string | null>(null)
 
 	useEffect(() => {
 		const { view: page, hasAnswer } = first.current
-		seen.current = draftText(browserStorage, userId)
+		lastText.current = draftText(browserStorage, userId)
 		const draft = hasAnswer ? null : chooseInitialDraft(readDraft(browserStorage, userId), page)
 		if (draft !== null) {
 			dispatch({ type: 'restore', state: draft })
-			if (page.deal !== null && !isOf(draft, page.deal)) conflict.current(page.deal)
+			if (page.deal !== null && !isSavedVersion(draft, page.deal)) conflict.current(page.deal)
 		}
 		setOpen(true)
 	}, [userId, dispatch, conflict])
 
-	const shown = useRef<DealState | null>(null)
+	const displayedState = useRef<DealState | null>(null)
 	useEffect(() => {
 		if (!isOpen) return
-		const isChanged = shown.current !== null && shown.current !== state
-		shown.current = state
-		const found = isChanged
-			? findConflictingDraft(browserStorage, userId, seen.current, state)
+		const isChanged = displayedState.current !== null && displayedState.current !== state
+		displayedState.current = state
+		const conflictingDraft = isChanged
+			? findConflictingDraft(browserStorage, userId, lastText.current, state)
 			: null
-		setOther(found)
-		if (found === null) seen.current = saveDraft(browserStorage, userId, state)
+		setOther(conflictingDraft)
+		if (conflictingDraft === null) lastText.current = saveDraft(browserStorage, userId, state)
 	}, [isOpen, userId, state])
 
 	const keepMine = useCallback(() => {
-		if (shown.current !== null) seen.current = saveDraft(browserStorage, userId, shown.current)
+		if (displayedState.current !== null)
+			lastText.current = saveDraft(browserStorage, userId, displayedState.current)
 		setOther(null)
 	}, [userId])
 
 	const showOther = useCallback(() => {
-		seen.current = draftText(browserStorage, userId)
+		lastText.current = draftText(browserStorage, userId)
 		if (other !== null) dispatch({ type: 'restore', state: other })
 		setOther(null)
 	}, [userId, other, dispatch])

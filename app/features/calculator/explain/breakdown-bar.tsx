@@ -12,7 +12,7 @@ const percent = (fraction: number): string => `${fraction * 100}%`
 /** Narrower parts have no number; their position identifies them. */
 const NARROWEST_WITH_NUMBER = 0.05
 
-const paintOf = ({ isLeft, place }: BreakdownSegment): string => (isLeft ? 'left' : String(place))
+const getFill = ({ isLeft, place }: BreakdownSegment): string => (isLeft ? 'left' : String(place))
 
 type MoneyPictureProps = {
 	title: string
@@ -48,7 +48,7 @@ const MARK_ROOM = 24
 const BRACKET_ROOM = 30
 
 function Bar({ picture }: { picture: CostBreakdown }) {
-	const { parts, mark, sentence, whole, wholeLabel, left, overLabel } = picture
+	const { parts, mark, sentence, whole, wholeLabel, remainderText: left, overLabel } = picture
 	const isOver = mark < 1
 	const top = isOver ? MARK_ROOM : 0
 	const bottom = top + BAR_HEIGHT
@@ -110,7 +110,7 @@ function Piece({ part, number, y }: PieceProps) {
 	return (
 		<>
 			<rect
-				className={`segment segment--${paintOf(part)}`}
+				className={`segment segment--${getFill(part)}`}
 				x={percent(start)}
 				y={y}
 				width={percent(width)}
@@ -118,7 +118,7 @@ function Piece({ part, number, y }: PieceProps) {
 			/>
 			{width >= NARROWEST_WITH_NUMBER && (
 				<text
-					className={`segment-number segment-number--${paintOf(part)}`}
+					className={`segment-number segment-number--${getFill(part)}`}
 					x={percent(start + width / 2)}
 					y={y + BAR_HEIGHT / 2}
 					textAnchor="middle"
@@ -136,9 +136,9 @@ function Key({ picture: { parts } }: { picture: CostBreakdown }) {
 	return (
 		<ol className="breakdown__key">
 			{parts.map((part) => (
-				<li key={part.key} className={`segment-key--${paintOf(part)}`}>
+				<li key={part.key} className={`segment-key--${getFill(part)}`}>
 					<svg className="breakdown__swatch" viewBox="0 0 20 20" aria-hidden="true">
-						<rect className={`segment segment--${paintOf(part)}`} width="20" height="20" rx="5" />
+						<rect className={`segment segment--${getFill(part)}`} width="20" height="20" rx="5" />
 					</svg>
 					<span className="text-muted">{part.label}</span>{' '}
 					<span className="breakdown__share">{showTenths(part.tenths)}</span>
@@ -151,7 +151,7 @@ function Key({ picture: { parts } }: { picture: CostBreakdown }) {
 type NumbersProps = { picture: CostBreakdown; amountTitle: string }
 
 function Numbers({ picture, amountTitle }: NumbersProps) {
-	const { parts, whole, wholeLabel, left, overTenths, overLabel } = picture
+	const { parts, whole, wholeLabel, remainderText: left, overTenths, overLabel } = picture
 	return (
 		<details className="breakdown__numbers">
 			<summary>View data</summary>

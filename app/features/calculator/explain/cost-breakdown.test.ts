@@ -18,7 +18,7 @@ const filled = (inputs: Partial<DealInputs>): DealInputs => ({ ...emptyInputs(),
 const flip = (inputs: Partial<DealInputs>) => flipBreakdown(evaluateDeal(filled(inputs)))
 const rent = (inputs: Partial<DealInputs>) => rentBreakdown(evaluateDeal(filled(inputs)))
 
-function pictureOf(drawing: BreakdownLayout): CostBreakdown {
+function requireChart(drawing: BreakdownLayout): CostBreakdown {
 	if (drawing.kind === 'empty') throw new Error(drawing.text)
 	return drawing.picture
 }
@@ -26,7 +26,7 @@ function pictureOf(drawing: BreakdownLayout): CostBreakdown {
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, n) => all + n, 0)
 
 /** Returns what is wrong with a chart, '' if nothing. */
-function faultOf({ parts, mark, whole, left, overTenths }: CostBreakdown): string {
+function findFault({ parts, mark, whole, remainderText: left, overTenths }: CostBreakdown): string {
 	const numbers = [
 		mark,
 		overTenths,
@@ -47,9 +47,9 @@ function faultOf({ parts, mark, whole, left, overTenths }: CostBreakdown): strin
 	const full = whole / mark
 	if (parts.some(({ width, amount }) => Math.abs(width - amount / full) > 1e-9))
 		return 'not to scale'
-	const kept = parts.filter(({ isLeft }) => isLeft)
-	if (left > 1e-6 * whole && (kept.length !== 1 || mark !== 1)) return 'profit missing'
-	if (left < -1e-6 * whole && (kept.length > 0 || mark === 1)) return 'loss missing'
+	const remainders = parts.filter(({ isLeft }) => isLeft)
+	if (left > 1e-6 * whole && (remainders.length !== 1 || mark !== 1)) return 'profit missing'
+	if (left < -1e-6 * whole && (remainders.length > 0 || mark === 1)) return 'loss missing'
 	return ''
 }
 
@@ -63,7 +63,7 @@ describe('the geometry of the pictures', () => {
 			drawing.kind === 'picture' ? [drawing.picture] : [],
 		)
 		expect(pictures.length).toBeGreaterThan(FUZZ_RUNS / 2)
-		expect(pictures.map(faultOf).filter((fault) => fault !== '')).toEqual([])
+		expect(pictures.map(findFault).filter((fault) => fault !== '')).toEqual([])
 	}, 30_000)
 
 	it('CALC-04 the same for any valid amounts', () => {
@@ -85,7 +85,7 @@ describe('the geometry of the pictures', () => {
 		fc.assert(
 			fc.property(fc.record(Object.fromEntries(keys.map((key) => [key, text]))), (inputs) => {
 				for (const drawing of [flip(inputs), rent(inputs)]) {
-					if (drawing.kind === 'picture') expect(faultOf(drawing.picture)).toBe('')
+					if (drawing.kind === 'picture') expect(findFault(drawing.picture)).toBe('')
 					else expect(drawing.text).toMatch(/^[A-Z].+\.$/u)
 				}
 			}),
@@ -114,7 +114,7 @@ describe('the geometry of the pictures', () => {
 
 describe("where a flip's money goes", () => {
 	it('FORM-11 splits the sales price into costs and profit', () => {
-		const picture = pictureOf(flip(SAMPLE_DEALS[0]!.inputs))
+		const picture = requireChart(flip(SAMPLE_DEALS[0]!.inputs))
 		expect(picture.parts.map(({ key, amount, tenths }) => [key, amount, tenths])).toEqual([
 			['purchase', 128_000, 471],
 			['renovation', 75_000, 276],
@@ -129,9 +129,9 @@ describe("where a flip's money goes", () => {
 	})
 
 	it('FORM-11 draws a loss as costs beyond the price marker', () => {
-		const picture = pictureOf(flip(SAMPLE_DEALS[2]!.inputs))
+		const picture = requireChart(flip(SAMPLE_DEALS[2]!.inputs))
 		expect(picture.mark).toBeCloseTo(398_000 / 419_076, 12)
-		expect(picture.left).toBe(-21_076)
+		expect(picture.remainderText).toBe(-21_076)
 		expect(picture.overTenths).toBe(53)
 		expect(picture.parts.some(({ isLeft }) => isLeft)).toBe(false)
 		expect(picture.sentence).toBe(
@@ -141,8 +141,8 @@ describe("where a flip's money goes", () => {
 
 	it('FORM-11 the costs of a deal without profit fill the bar', () => {
 		// 100,000 − 6,600 − 93,400
-		const picture = pictureOf(flip({ sPrice: '100000', purchase: '93400' }))
-		expect([picture.mark, picture.overTenths, picture.left]).toEqual([1, 0, 0])
+		const picture = requireChart(flip({ sPrice: '100000', purchase: '93400' }))
+		expect([picture.mark, picture.overTenths, picture.remainderText]).toEqual([1, 0, 0])
 		expect(picture.sentence).toContain('profit 0.0%')
 	})
 
@@ -165,23 +165,23 @@ describe("where a flip's money goes", () => {
 
 	it('FORM-10 names what is missing, and does not ask a cash buyer for a loan', () => {
 		const cash = { sPrice: '200000', purchase: '100000' }
-		expect(pictureOf(flip(cash)).note).toBeNull()
-		expect(pictureOf(flip({ ...cash, down: '20' })).note).toBe('Enter an interest rate')
-		expect(pictureOf(flip({ ...cash, yTaxes: '900' })).note).toBe('Enter a holding period')
+		expect(requireChart(flip(cash)).note).toBeNull()
+		expect(requireChart(flip({ ...cash, down: '20' })).note).toBe('Enter an interest rate')
+		expect(requireChart(flip({ ...cash, yTaxes: '900' })).note).toBe('Enter a holding period')
 	})
 })
 
 describe('what the rent pays for', () => {
 	it('FORM-19 FORM-24 splits the rent into costs and remainder', () => {
-		const picture = pictureOf(rent(SAMPLE_DEALS[1]!.inputs))
+		const picture = requireChart(rent(SAMPLE_DEALS[1]!.inputs))
 		expect(picture.sentence).toBe(
 			'Of the $1,950 monthly rent: loan payment 52.5%, insurance 5.6%, taxes 10.0%, HOA dues 1.5%, reserves and management 24.1%, cash flow 6.3%.',
 		)
-		expect(picture.left).toBeCloseTo(122.514080328673, 9)
+		expect(picture.remainderText).toBeCloseTo(122.514080328673, 9)
 	})
 
 	it('FORM-19 FORM-24 draws a shortfall as costs beyond the rent marker', () => {
-		const picture = pictureOf(rent(SAMPLE_DEALS[2]!.inputs))
+		const picture = requireChart(rent(SAMPLE_DEALS[2]!.inputs))
 		expect(picture.mark).toBeLessThan(1)
 		expect(picture.overLabel).toBe('Shortfall')
 		expect(picture.sentence).toMatch(/^The costs are \$623 more than the \$2,250 monthly rent: /)
@@ -189,12 +189,14 @@ describe('what the rent pays for', () => {
 
 	it('FORM-13 notes a missing loan payment', () => {
 		const inputs = { rent: '1500', arv: '200000', ltv: '75', years: '30', yTaxes: '1200' }
-		expect(pictureOf(rent(inputs)).note).toBe('Loan payment not included: enter an interest rate')
+		expect(requireChart(rent(inputs)).note).toBe(
+			'Loan payment not included: enter an interest rate',
+		)
 	})
 
 	it('a part keeps its position when another becomes 0', () => {
 		const places = (inputs: Partial<DealInputs>) =>
-			pictureOf(rent(inputs)).parts.map(({ key, place }) => [key, place])
+			requireChart(rent(inputs)).parts.map(({ key, place }) => [key, place])
 		expect(places({ rent: '1000', hoa: '120' })).toEqual([
 			['hoa', 4],
 			['left', 6],

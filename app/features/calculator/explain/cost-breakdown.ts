@@ -30,7 +30,7 @@ export type CostBreakdown = {
 	/** Parts other than 0, in the order of the bar. */
 	parts: readonly BreakdownSegment[]
 	/** The remainder, negative if the costs exceed the total. */
-	left: number
+	remainderText: number
 	/** Position of the total on the bar: 1 unless the costs exceed it. */
 	mark: number
 	/** The excess in tenths of a percent of the total. */
@@ -58,7 +58,7 @@ type Plan = {
 	/** '$272,000 sales price', to follow 'of the'. */
 	wholeName: string
 	costs: readonly Cost[]
-	left: { amount: number; label: string; name: string }
+	remainderText: { amount: number; label: string; name: string }
 	overLabel: string
 	note: string | null
 }
@@ -90,20 +90,27 @@ export function showTenths(tenths: number): string {
 	return `${(tenths / 10).toLocaleString('en-US', { minimumFractionDigits: 1 })}%`
 }
 
-function draw(plan: Plan): CostBreakdown {
+function layOut(plan: Plan): CostBreakdown {
 	const costs = plan.costs
 		.map((cost, index) => ({ ...cost, place: index + 1 }))
 		.filter(({ amount }) => amount > 0)
-	const spent = costs.reduce((sum, { amount }) => sum + amount, 0)
-	const hasLeft = plan.left.amount > 0 && spent < plan.whole
-	const full = Math.max(plan.whole, spent)
-	const over = spent > plan.whole ? spent - plan.whole : 0
+	const totalCosts = costs.reduce((sum, { amount }) => sum + amount, 0)
+	const hasLeft = plan.remainderText.amount > 0 && totalCosts < plan.whole
+	const full = Math.max(plan.whole, totalCosts)
+	const over = totalCosts > plan.whole ? totalCosts - plan.whole : 0
 	const overTenths = Math.round((over / plan.whole) * 1000)
 	const pieces = [
 		...costs,
 		// The remainder of the costs, so that the parts fill the bar completely.
 		...(hasLeft
-			? [{ key: 'left', ...plan.left, amount: plan.whole - spent, place: plan.costs.length + 1 }]
+			? [
+					{
+						key: 'left',
+						...plan.remainderText,
+						amount: plan.whole - totalCosts,
+						place: plan.costs.length + 1,
+					},
+				]
 			: []),
 	]
 	const tenths = largestRemainder(
@@ -118,7 +125,7 @@ function draw(plan: Plan): CostBreakdown {
 		return {
 			key,
 			label,
-			amount: isLeft ? plan.left.amount : amount,
+			amount: isLeft ? plan.remainderText.amount : amount,
 			start: from,
 			width: start - from,
 			tenths: tenths[index] ?? 0,
@@ -130,7 +137,7 @@ function draw(plan: Plan): CostBreakdown {
 		whole: plan.whole,
 		wholeLabel: plan.wholeLabel,
 		parts,
-		left: plan.left.amount,
+		remainderText: plan.remainderText.amount,
 		mark: plan.whole / full,
 		overTenths,
 		overLabel: plan.overLabel,
@@ -148,25 +155,25 @@ function sentence(plan: Plan, parts: readonly BreakdownSegment[], over: number):
 	if (over > 0) {
 		return `The costs are ${formatUsd(over)} more than the ${plan.wholeName}: ${shares} of it.`
 	}
-	const rest = parts.find(({ isLeft }) => isLeft)
-	const left = `${plan.left.name} ${rest === undefined ? '0.0%' : showTenths(rest.tenths)}`
-	return `Of the ${plan.wholeName}: ${shares}, ${left}.`
+	const remainder = parts.find(({ isLeft }) => isLeft)
+	const remainderText = `${plan.remainderText.name} ${remainder === undefined ? '0.0%' : showTenths(remainder.tenths)}`
+	return `Of the ${plan.wholeName}: ${shares}, ${remainderText}.`
 }
 
 const empty = (text: string): BreakdownLayout => ({ kind: 'empty', text })
 
-function drawing(plan: Plan): BreakdownLayout {
+function toLayout(plan: Plan): BreakdownLayout {
 	const negative = plan.costs.find(({ amount }) => amount < 0)
 	if (negative !== undefined) return empty(`${negative.label} is negative, so it can't be charted.`)
-	const spent = plan.costs.reduce((sum, { amount }) => sum + amount, 0)
-	if (Math.max(spent, plan.whole, spent / plan.whole) > MAX_RENDERED_AMOUNT) {
+	const totalCosts = plan.costs.reduce((sum, { amount }) => sum + amount, 0)
+	if (Math.max(totalCosts, plan.whole, totalCosts / plan.whole) > MAX_RENDERED_AMOUNT) {
 		return empty('These numbers are too large to chart.')
 	}
-	return { kind: 'picture', picture: draw(plan) }
+	return { kind: 'picture', picture: layOut(plan) }
 }
 
 /** The first hint of these results, which says what the chart does not include yet. */
-function noteOf(keys: readonly ResultKey[], { values, figures }: EvaluatedDeal): string | null {
+function getNote(keys: readonly ResultKey[], { values, figures }: EvaluatedDeal): string | null {
 	for (const key of keys) {
 		const hint = hintFor(key, values, figures)
 		if (hint !== null) return hint
@@ -180,7 +187,7 @@ export function flipBreakdown(deal: EvaluatedDeal): BreakdownLayout {
 	if (values.sPrice === 0) return empty('Enter a sales price to see where the money goes.')
 	if (figures.renoHouse === 0) return empty('Enter a purchase price to see where the money goes.')
 	const isBorrowing = values.down + values.appr + values.lendFees + values.interestHard > 0
-	return drawing({
+	return toLayout({
 		whole: values.sPrice,
 		wholeLabel: 'Sales price',
 		wholeName: `${formatUsd(values.sPrice)} sales price`,
@@ -196,10 +203,10 @@ export function flipBreakdown(deal: EvaluatedDeal): BreakdownLayout {
 			{ key: 'holding', label: 'Holding', name: 'holding', amount: figures.holdCost },
 			{ key: 'loan', label: 'Hard money', name: 'hard money', amount: figures.hardMoney },
 		],
-		left: { amount: figures.netHard, label: 'Profit', name: 'profit' },
+		remainderText: { amount: figures.netHard, label: 'Profit', name: 'profit' },
 		overLabel: 'Loss',
 		// A cash buyer leaves hard money empty and misses nothing.
-		note: noteOf(isBorrowing ? ['holdCost', 'hardMoney'] : ['holdCost'], deal),
+		note: getNote(isBorrowing ? ['holdCost', 'hardMoney'] : ['holdCost'], deal),
 	})
 }
 
@@ -210,7 +217,7 @@ export function rentBreakdown(deal: EvaluatedDeal): BreakdownLayout {
 	if (figures.monthTotal === 0 && figures.monthHoldCost === 0) {
 		return empty('Enter the loan, insurance or taxes to see what the rent pays for.')
 	}
-	return drawing({
+	return toLayout({
 		whole: values.rent,
 		wholeLabel: 'Rent',
 		wholeName: `${formatUsd(values.rent)} monthly rent`,
@@ -226,8 +233,8 @@ export function rentBreakdown(deal: EvaluatedDeal): BreakdownLayout {
 				amount: figures.monthHoldCost,
 			},
 		],
-		left: { amount: figures.monthNet, label: 'Cash flow', name: 'cash flow' },
+		remainderText: { amount: figures.monthNet, label: 'Cash flow', name: 'cash flow' },
 		overLabel: 'Shortfall',
-		note: noteOf(['monthCashFlow'], deal),
+		note: getNote(['monthCashFlow'], deal),
 	})
 }

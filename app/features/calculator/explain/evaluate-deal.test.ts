@@ -7,8 +7,8 @@ import {
 	explain,
 	explainAll,
 	type Explanation,
-	dependenciesOf,
-	listed,
+	getDependencies,
+	formatList,
 	getNotes,
 	evaluateDeal,
 } from './evaluate-deal'
@@ -75,21 +75,21 @@ function recompute(expression: Expression): { value: number; isPercent: boolean 
 const REORDERED: ReadonlySet<ResultKey> = new Set(['paymentDSCR'])
 
 /** Returns what is wrong with an explanation, '' if nothing. */
-function faultOf({ key, expression, value, withoutAnswer }: Explanation): string {
-	const answer = evaluate(expression) ?? withoutAnswer
+function findFault({ key, expression, value, withoutAnswer }: Explanation): string {
+	const result = evaluate(expression) ?? withoutAnswer
 	const second = recompute(expression).value
-	if (answer === null || value === null) return answer === value ? '' : `${key} has an answer`
+	if (result === null || value === null) return result === value ? '' : `${key} has an answer`
 	const slack = REORDERED.has(key) ? Math.abs(value) * 1e-9 : 0
 	const isRight = (n: number) => Math.abs(n - value) <= slack
-	return isRight(answer) && (Number.isNaN(second) || isRight(second))
+	return isRight(result) && (Number.isNaN(second) || isRight(second))
 		? ''
-		: `${key} is ${value}, its formula gives ${answer} and ${second}`
+		: `${key} is ${value}, its formula gives ${result} and ${second}`
 }
 
 /** The errors of all explanations of these deals; one expectation for all, because it is slow. */
 function faultsIn(deals: readonly DealInputs[]): string[] {
 	return deals
-		.flatMap((inputs) => explainAll(evaluateDeal(inputs)).map(faultOf))
+		.flatMap((inputs) => explainAll(evaluateDeal(inputs)).map(findFault))
 		.filter((fault) => fault !== '')
 }
 
@@ -113,15 +113,15 @@ describe('explanations of all results', () => {
 			)) {
 				if (withoutAnswer !== null || value === null) continue
 				const written = [...letters.map((letter) => letter.numbers), numbers].join(' ')
-				const shown = ({ value: exact, unit }: Term) => showTerm(exact, unit)
-				for (const term of terms) expect(written, key).toContain(shown(term))
+				const showTermValue = ({ value: exact, unit }: Term) => showTerm(exact, unit)
+				for (const term of terms) expect(written, key).toContain(showTermValue(term))
 				expect(
 					numbers === showResult(key, value) || numbers.endsWith(` = ${showResult(key, value)}`),
 				).toBe(true)
 				if (letters.length > 0) continue
 				let from = 0
 				for (const term of terms) {
-					const at = numbers.indexOf(shown(term), from)
+					const at = numbers.indexOf(showTermValue(term), from)
 					expect(at, `${key}: ${numbers}`).toBeGreaterThanOrEqual(from)
 					from = at + 1
 				}
@@ -253,7 +253,7 @@ describe('notes of explanations', () => {
 	})
 
 	it('CALC-19 formats lists of names', () => {
-		expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(listed)).toEqual([
+		expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(formatList)).toEqual([
 			'',
 			'a',
 			'a and b',
@@ -265,15 +265,15 @@ describe('notes of explanations', () => {
 describe('what a result depends on', () => {
 	it('CALC-05 FORM-01..24 an input that is not behind a result changes nothing about it', () => {
 		for (const inputs of FIXED.slice(0, 4)) {
-			const before = evaluateDeal(inputs)
+			const dealBefore = evaluateDeal(inputs)
 			for (const input of DEAL_KEYS) {
-				const after = evaluateDeal({ ...inputs, [input]: inputs[input] === '7' ? '8' : '7' })
+				const dealAfter = evaluateDeal({ ...inputs, [input]: inputs[input] === '7' ? '8' : '7' })
 				for (const { key } of RESULTS) {
-					if (dependenciesOf(key).has(input)) continue
-					expect(haveSameDependencies(dependenciesOf(key), before, after)).toBe(true)
-					expect(explain(key, after), `${key} by ${input}`).toEqual(explain(key, before))
-					expect(hintFor(key, after.values, after.figures)).toBe(
-						hintFor(key, before.values, before.figures),
+					if (getDependencies(key).has(input)) continue
+					expect(haveSameDependencies(getDependencies(key), dealBefore, dealAfter)).toBe(true)
+					expect(explain(key, dealAfter), `${key} by ${input}`).toEqual(explain(key, dealBefore))
+					expect(hintFor(key, dealAfter.values, dealAfter.figures)).toBe(
+						hintFor(key, dealBefore.values, dealBefore.figures),
 					)
 				}
 			}
@@ -282,10 +282,10 @@ describe('what a result depends on', () => {
 
 	it('CALC-05 FORM-01..24 every dependency changes the result of some deal', () => {
 		for (const { key } of RESULTS) {
-			for (const input of dependenciesOf(key)) {
+			for (const input of getDependencies(key)) {
 				const changes = FIXED.some((inputs) => {
-					const after = evaluateDeal({ ...inputs, [input]: inputs[input] === '7' ? '8' : '7' })
-					return evaluateDeal(inputs).figures[key] !== after.figures[key]
+					const dealAfter = evaluateDeal({ ...inputs, [input]: inputs[input] === '7' ? '8' : '7' })
+					return evaluateDeal(inputs).figures[key] !== dealAfter.figures[key]
 				})
 				expect(changes, `${key} by ${input}`).toBe(true)
 			}
@@ -293,7 +293,7 @@ describe('what a result depends on', () => {
 	})
 
 	it('CALC-05 no result depends on rooms, size, garage or fees', () => {
-		const behind = new Set(RESULTS.flatMap(({ key }) => [...dependenciesOf(key)]))
+		const behind = new Set(RESULTS.flatMap(({ key }) => [...getDependencies(key)]))
 		expect(DEAL_KEYS.filter((key) => !behind.has(key))).toEqual([
 			'bedrooms',
 			'bathrooms',

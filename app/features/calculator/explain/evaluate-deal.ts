@@ -80,12 +80,12 @@ export type Explanation = {
 export function explain(key: ResultKey, deal: EvaluatedDeal): Explanation {
 	const expression = getFormula(key, deal)
 	const value = deal.figures[key]
-	const answer = evaluate(expression)
+	const computed = evaluate(expression)
 	return {
 		key,
-		formula: capitalised(FORMULA_IN_WORDS[key] ?? formatSymbolic(expression)),
+		formula: capitalize(FORMULA_IN_WORDS[key] ?? formatSymbolic(expression)),
 		numbers:
-			answer === null
+			computed === null
 				? noAnswer(key, deal, expression)
 				: equation(expression, showResult(key, value)),
 		letters: namedParts(expression).map(({ symbol, of, unit }) => ({
@@ -96,24 +96,24 @@ export function explain(key: ResultKey, deal: EvaluatedDeal): Explanation {
 		expression,
 		terms: listTerms(expression),
 		value,
-		withoutAnswer: answer === null ? value : null,
+		withoutAnswer: computed === null ? value : null,
 		conventions: listConventions(key, deal),
 		absent: listOmissions(key),
-		zeroed: zeroedInputs(key, deal.inputs),
+		zeroed: listZeroedInputs(key, deal.inputs),
 		isExactAsShown:
-			answer === null || showResult(key, evaluateAsShown(expression)) === showResult(key, value),
+			computed === null || showResult(key, evaluateAsShown(expression)) === showResult(key, value),
 	}
 }
 
-function equation(expression: Expression, answer: string): string {
-	return expression.kind === 'term' ? answer : `${formatNumeric(expression)} = ${answer}`
+function equation(expression: Expression, computed: string): string {
+	return expression.kind === 'term' ? computed : `${formatNumeric(expression)} = ${computed}`
 }
 
 const FORMULA_IN_WORDS: Partial<Record<ResultKey, string>> = {
 	renoTotal: `the sum of the ${RENOVATION_LINES.length} renovation lines`,
 }
 
-function capitalised(text: string): string {
+function capitalize(text: string): string {
 	return text.replace(/[A-Za-z]/, (letter) => letter.toUpperCase())
 }
 
@@ -123,8 +123,8 @@ function noAnswer(key: ResultKey, { values }: EvaluatedDeal, expression: Express
 		const missing = values.interestDSCR === 0 ? 'an interest rate' : 'a term'
 		return `Without ${missing} the payment counts as $0.`
 	}
-	const shown = key === 'dscr' ? 'It is shown as 0.00.' : 'It is shown as a dash.'
-	return `${formatNumeric(expression)} can't be calculated. ${shown}`
+	const display = key === 'dscr' ? 'It is shown as 0.00.' : 'It is shown as a dash.'
+	return `${formatNumeric(expression)} can't be calculated. ${display}`
 }
 
 const dependencies = new Map<ResultKey, ReadonlySet<InputKey>>()
@@ -137,14 +137,16 @@ function fullDeal(): { values: DealValues; figures: DealFigures } {
 }
 
 /** The inputs that can change a result, directly or through other results, in order. */
-export function dependenciesOf(key: ResultKey): ReadonlySet<InputKey> {
-	const known = dependencies.get(key)
-	if (known !== undefined) return known
+export function getDependencies(key: ResultKey): ReadonlySet<InputKey> {
+	const cached = dependencies.get(key)
+	if (cached !== undefined) return cached
 	const keys = listTerms(getFormula(key, fullDeal()))
 		.map((term) => term.key)
 		.filter((of): of is FigureKey => of !== null)
-	const found = new Set(keys.flatMap((of) => (isInputKey(of) ? [of] : [...dependenciesOf(of)])))
-	const ordered = new Set(DEAL_KEYS.filter((input) => found.has(input)))
+	const dependencySet = new Set(
+		keys.flatMap((of) => (isInputKey(of) ? [of] : [...getDependencies(of)])),
+	)
+	const ordered = new Set(DEAL_KEYS.filter((input) => dependencySet.has(input)))
 	dependencies.set(key, ordered)
 	return ordered
 }
@@ -161,15 +163,15 @@ export function haveSameDependencies(
 }
 
 /** Why an entry counts as 0, `null` if it is a number. */
-function whyZero(text: string): 'empty' | 'unreadable' | null {
+function getZeroReason(text: string): 'empty' | 'unreadable' | null {
 	if (text.trim() === '') return 'empty'
 	return readNumber(text).readable ? null : 'unreadable'
 }
 
-function zeroedInputs(result: ResultKey, inputs: DealInputs): Explanation['zeroed'] {
+function listZeroedInputs(result: ResultKey, inputs: DealInputs): Explanation['zeroed'] {
 	const zeroed: { key: InputKey; why: 'empty' | 'unreadable' }[] = []
-	for (const key of dependenciesOf(result)) {
-		const why = whyZero(inputs[key])
+	for (const key of getDependencies(result)) {
+		const why = getZeroReason(inputs[key])
 		if (why !== null) zeroed.push({ key, why })
 	}
 	return zeroed
@@ -181,7 +183,7 @@ export function explainAll(deal: EvaluatedDeal): Explanation[] {
 }
 
 /** 'a', 'a and b', 'a, b and c'. */
-export function listed(names: readonly string[]): string {
+export function formatList(names: readonly string[]): string {
 	const last = names.at(-1) ?? ''
 	return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }
@@ -192,31 +194,32 @@ const isLine = (key: InputKey): boolean => (RENOVATION_LINES as readonly string[
  * Names of inputs. Renovation lines are counted, and unless the result is the budget itself, they
  * are named only if all are meant: hardly any deal fills in all of them.
  */
-function namesOf(keys: readonly InputKey[], result: ResultKey): string {
-	const others = keys.filter((key) => !isLine(key)).map(termName)
-	const count = keys.length - others.length
+function listNames(keys: readonly InputKey[], result: ResultKey): string {
+	const otherNames = keys.filter((key) => !isLine(key)).map(termName)
+	const count = keys.length - otherNames.length
 	const all = RENOVATION_LINES.length
-	if (count === all) others.push(`all ${all} renovation lines`)
-	else if (count > 0 && result === 'renoTotal') others.push(`${count} of the ${all} lines`)
-	return listed(others)
+	if (count === all) otherNames.push(`all ${all} renovation lines`)
+	else if (count > 0 && result === 'renoTotal') otherNames.push(`${count} of the ${all} lines`)
+	return formatList(otherNames)
 }
 
 /** Notes that the reader needs in addition to the formula, as sentences. */
 export function getNotes(explanation: Explanation): string[] {
 	const { key, conventions, absent, zeroed, isExactAsShown } = explanation
 	const notes = [...conventions]
-	if (absent.length > 0) notes.push(`Doesn't include: ${listed(absent)}.`)
-	const named = (why: 'empty' | 'unreadable') =>
-		namesOf(
+	if (absent.length > 0) notes.push(`Doesn't include: ${formatList(absent)}.`)
+	const namesWithReason = (why: 'empty' | 'unreadable') =>
+		listNames(
 			zeroed.filter((input) => input.why === why).map((input) => input.key),
 			key,
 		)
-	if (zeroed.length === dependenciesOf(key).size) {
+	if (zeroed.length === getDependencies(key).size) {
 		notes.push('Nothing entered yet, so this is $0.')
 	} else {
-		if (named('empty') !== '') notes.push(`Left blank (counted as 0): ${named('empty')}.`)
-		if (named('unreadable') !== '') {
-			notes.push(`Couldn't be read (counted as 0): ${named('unreadable')}.`)
+		if (namesWithReason('empty') !== '')
+			notes.push(`Left blank (counted as 0): ${namesWithReason('empty')}.`)
+		if (namesWithReason('unreadable') !== '') {
+			notes.push(`Couldn't be read (counted as 0): ${namesWithReason('unreadable')}.`)
 		}
 	}
 	if (!isExactAsShown) {

@@ -29,7 +29,7 @@ const [FLIP, RENTAL, THIN] = SAMPLE_DEALS.map(({ inputs }) => evaluateDeal(input
 	EvaluatedDeal,
 ]
 const EMPTY = evaluateDeal(emptyInputs())
-const changed = (deal: EvaluatedDeal, inputs: Partial<DealInputs>) =>
+const withInputs = (deal: EvaluatedDeal, inputs: Partial<DealInputs>) =>
 	evaluateDeal({ ...deal.inputs, ...inputs })
 
 const SAVE = { label: 'Save Property', isDisabled: false, isBusy: false }
@@ -64,7 +64,7 @@ const text = (element: Element | null | undefined): string => {
 }
 
 /** The row of a result: the last one with its figure, not its copy in the panel. */
-const rowOf = (key: string): HTMLElement => {
+const getRow = (key: string): HTMLElement => {
 	const row = document.getElementById(`result-${key}`)?.closest('details')
 	if (!row) throw new Error(`No row for ${key}`)
 	return row
@@ -78,12 +78,12 @@ describe('explanations of all results', () => {
 		'DATA-06 CALC-19 in %s each figure appears once, in a row that expands to its formula',
 		(_name, deal) => {
 			show(<Deal deal={deal} />)
-			const shown = [...document.querySelectorAll('data[id^=result-]')]
-			expect(shown.map(({ id }) => id).sort()).toEqual(
+			const figuresOnPage = [...document.querySelectorAll('data[id^=result-]')]
+			expect(figuresOnPage.map(({ id }) => id).sort()).toEqual(
 				RESULTS.map(({ key }) => `result-${key}`).sort(),
 			)
 			for (const { key, label } of RESULTS) {
-				const row = rowOf(key)
+				const row = getRow(key)
 				const value = deal.figures[key]
 				expect(row.hasAttribute('open')).toBe(false)
 				expect(row.querySelector('data')?.getAttribute('value')).toBe(
@@ -99,23 +99,23 @@ describe('explanations of all results', () => {
 
 	test("CALC-19 contain the formula with this deal's numbers, and update", () => {
 		const { rerender } = render(<ResultList names={['apxCC', 'renoTotal']} deal={FLIP} />)
-		expect(text(rowOf('apxCC'))).toContain('Sales price × 6.6% $272,000 × 6.6% = $17,952')
-		const untouched = rowOf('renoTotal').innerHTML
+		expect(text(getRow('apxCC'))).toContain('Sales price × 6.6% $272,000 × 6.6% = $17,952')
+		const untouched = getRow('renoTotal').innerHTML
 		rerender(
-			<ResultList names={['apxCC', 'renoTotal']} deal={changed(FLIP, { sPrice: '300000' })} />,
+			<ResultList names={['apxCC', 'renoTotal']} deal={withInputs(FLIP, { sPrice: '300000' })} />,
 		)
-		expect(text(rowOf('apxCC'))).toContain('$300,000 × 6.6% = $19,800')
-		expect(rowOf('renoTotal').innerHTML).toBe(untouched)
+		expect(text(getRow('apxCC'))).toContain('$300,000 × 6.6% = $19,800')
+		expect(getRow('renoTotal').innerHTML).toBe(untouched)
 	})
 
 	test('CALC-10 figures update immediately, formulas with the deferred deal', () => {
-		const next = changed(FLIP, { sPrice: '300000' })
+		const next = withInputs(FLIP, { sPrice: '300000' })
 		const { rerender } = render(<ResultList names={['apxCC']} deal={FLIP} later={FLIP} />)
 		rerender(<ResultList names={['apxCC']} deal={next} later={FLIP} />)
-		expect(text(rowOf('apxCC').querySelector('data'))).toBe('$19,800')
-		expect(text(rowOf('apxCC'))).toContain('= $17,952')
+		expect(text(getRow('apxCC').querySelector('data'))).toBe('$19,800')
+		expect(text(getRow('apxCC'))).toContain('= $17,952')
 		rerender(<ResultList names={['apxCC']} deal={next} later={next} />)
-		expect(text(rowOf('apxCC'))).toContain('$300,000 × 6.6% = $19,800')
+		expect(text(getRow('apxCC'))).toContain('$300,000 × 6.6% = $19,800')
 	})
 
 	test.each(WITH_STORY)(
@@ -128,14 +128,15 @@ describe('explanations of all results', () => {
 			const plain = (html: string) => html.replace(/:[rR][^:]*:/gu, 'id')
 			const { container, rerender } = render(show(RENTAL))
 			const stale = DEAL_KEYS.filter((key) => {
-				const deal = changed(RENTAL, { [key]: '23' })
+				const deal = withInputs(RENTAL, { [key]: '23' })
 				rerender(show(deal))
 				const followed = plain(container.innerHTML)
 				rerender(show(RENTAL))
-				const fresh = document.createElement('div')
-				fresh.innerHTML = renderToString(show(deal))
+				const freshContainer = document.createElement('div')
+				freshContainer.innerHTML = renderToString(show(deal))
 				return (
-					followed.replaceAll('<!-- -->', '') !== plain(fresh.innerHTML.replaceAll('<!-- -->', ''))
+					followed.replaceAll('<!-- -->', '') !==
+					plain(freshContainer.innerHTML.replaceAll('<!-- -->', ''))
 				)
 			})
 			expect(stale).toEqual([])
@@ -145,18 +146,18 @@ describe('explanations of all results', () => {
 
 	test('an expanded row stays expanded while numbers change', () => {
 		const { rerender } = render(<ResultList names={['net']} deal={FLIP} />)
-		rowOf('net').setAttribute('open', '')
-		rerender(<ResultList names={['net']} deal={changed(FLIP, { purchase: '130000' })} />)
-		expect(rowOf('net').hasAttribute('open')).toBe(true)
-		expect(text(rowOf('net'))).toContain('= $46,048')
+		getRow('net').setAttribute('open', '')
+		rerender(<ResultList names={['net']} deal={withInputs(FLIP, { purchase: '130000' })} />)
+		expect(getRow('net').hasAttribute('open')).toBe(true)
+		expect(text(getRow('net'))).toContain('= $46,048')
 	})
 
 	test('FORM-13 exponents are readable without style sheets', () => {
 		render(<ResultList names={['paymentDSCR']} deal={FLIP} />)
-		expect(text(rowOf('paymentDSCR'))).toContain(
+		expect(text(getRow('paymentDSCR'))).toContain(
 			'DSCR loan × r ÷ (1 − (1 + r)^−n) $204,000 × 0.6042% ÷ (1 − 1.006042^−360) = $1,392',
 		)
-		expect(text(rowOf('paymentDSCR'))).toContain('r = DSCR loan rate ÷ 12 = 7.25% ÷ 12 = 0.6042%')
+		expect(text(getRow('paymentDSCR'))).toContain('r = DSCR loan rate ÷ 12 = 7.25% ÷ 12 = 0.6042%')
 	})
 
 	test('CALC-04 a figure repeated in the panel is explained there too, without a duplicate id', () => {

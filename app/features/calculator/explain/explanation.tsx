@@ -7,8 +7,8 @@ import {
 	getNotes,
 	type EvaluatedDeal,
 } from './evaluate-deal'
-import { headlineOf } from '~/features/calculator/deal-form/headline'
-import { hintFor, inputsSeenIn } from './formula-hints'
+import { getHeadline } from '~/features/calculator/deal-form/headline'
+import { hintFor, getVisibleInputs } from './formula-hints'
 import { type ResultKey, resultDefinition } from '~/features/calculator/formulas/result-definitions'
 import { ResultData, getTone } from './result-data'
 import './explanation.css'
@@ -37,11 +37,12 @@ export function Typeset({ text }: { text: string }) {
 
 /** 'a + b = c' with its result emphasized. */
 function Equation({ text }: { text: string }) {
-	const cut = text.lastIndexOf(' = ')
-	if (cut === -1) return <Typeset text={text} />
+	const equalsIndex = text.lastIndexOf(' = ')
+	if (equalsIndex === -1) return <Typeset text={text} />
 	return (
 		<>
-			<Typeset text={text.slice(0, cut)} /> =&nbsp;<strong>{text.slice(cut + 3)}</strong>
+			<Typeset text={text.slice(0, equalsIndex)} /> =&nbsp;
+			<strong>{text.slice(equalsIndex + 3)}</strong>
 		</>
 	)
 }
@@ -67,11 +68,11 @@ export function Formula({ explanation }: { explanation: Explanation }) {
 }
 
 /** Whether a result and its explanation are the same in both deals. */
-const isSameFor = (name: ResultKey, before: EvaluatedDeal, after: EvaluatedDeal): boolean =>
-	haveSameDependencies(inputsSeenIn(name), before, after)
+const isSameFor = (name: ResultKey, previous: EvaluatedDeal, next: EvaluatedDeal): boolean =>
+	haveSameDependencies(getVisibleInputs(name), previous, next)
 
 /** The expanded content of a result. */
-const ResultStory = memo(
+const ResultExplanation = memo(
 	function ResultStory({ name, deal }: { name: ResultKey; deal: EvaluatedDeal }) {
 		const explanation = explain(name, deal)
 		return (
@@ -85,7 +86,8 @@ const ResultStory = memo(
 			</div>
 		)
 	},
-	(before, after) => before.name === after.name && isSameFor(before.name, before.deal, after.deal),
+	(previous, next) =>
+		previous.name === next.name && isSameFor(previous.name, previous.deal, next.deal),
 )
 
 type ResultRowProps = {
@@ -105,7 +107,7 @@ const ResultRow = memo(
 	function ResultRow({ name, deal, later, isRepeated }: ResultRowProps) {
 		const value = deal.figures[name]
 		const tone = getTone(name, value)
-		const headline = headlineOf(name, deal)
+		const headline = getHeadline(name, deal)
 		// A misleading copy is replaced by the sentence; its own row keeps the figure.
 		const isSentence = isRepeated && !headline.isFigure
 		const hint = isSentence ? null : hintFor(name, deal.values, deal.figures, deal.inputs)
@@ -121,16 +123,16 @@ const ResultRow = memo(
 							{hint !== null && <span className="explanation__note"> {hint}</span>}
 						</span>
 					</summary>
-					<ResultStory name={name} deal={later} />
+					<ResultExplanation name={name} deal={later} />
 				</details>
 			</li>
 		)
 	},
-	(before, after) =>
-		before.name === after.name &&
-		before.isRepeated === after.isRepeated &&
-		isSameFor(before.name, before.deal, after.deal) &&
-		isSameFor(before.name, before.later, after.later),
+	(previous, next) =>
+		previous.name === next.name &&
+		previous.isRepeated === next.isRepeated &&
+		isSameFor(previous.name, previous.deal, next.deal) &&
+		isSameFor(previous.name, previous.later, next.later),
 )
 
 export type ResultListProps = {

@@ -68,23 +68,23 @@ function isPercent(expression: Expression): boolean {
 /** How to evaluate a number: exactly, or rounded as displayed. */
 type Reading = (value: number, unit: TermUnit) => number
 
-const exactly: Reading = (value) => value
+const readExact: Reading = (value) => value
 
 /** NaN if there is no value. */
-function compute(expression: Expression, read: Reading): number {
+function compute(expression: Expression, readTerm: Reading): number {
 	switch (expression.kind) {
 		case 'term':
-			return read(expression.value, expression.unit)
+			return readTerm(expression.value, expression.unit)
 		case 'named':
-			return read(compute(expression.of, read), expression.unit)
+			return readTerm(compute(expression.of, readTerm), expression.unit)
 		case 'discount': {
-			const rate = compute(expression.rate, read) / 100
-			return -Math.expm1(-compute(expression.count, read) * Math.log1p(rate))
+			const rate = compute(expression.rate, readTerm) / 100
+			return -Math.expm1(-compute(expression.count, readTerm) * Math.log1p(rate))
 		}
 		case 'chain':
 			return expression.steps.reduce(
 				(total, { operator, by }) => {
-					const operand = compute(by, read)
+					const operand = compute(by, readTerm)
 					switch (operator) {
 						case '+':
 							return total + operand
@@ -96,20 +96,20 @@ function compute(expression: Expression, read: Reading): number {
 							return operand === 0 ? NaN : total / operand
 					}
 				},
-				compute(expression.first, read),
+				compute(expression.first, readTerm),
 			)
 	}
 }
 
 /** The value of the formula in the unit of its first term; `null` for a division by 0. */
 export function evaluate(expression: Expression): number | null {
-	const value = compute(expression, exactly)
+	const value = compute(expression, readExact)
 	return Number.isNaN(value) ? null : value
 }
 
 /** The value that results from the displayed numbers. */
 export function evaluateAsShown(expression: Expression): number | null {
-	const value = compute(expression, (exact, unit) => readShown(showTerm(exact, unit)))
+	const value = compute(expression, (exact, unit) => parseShown(showTerm(exact, unit)))
 	return Number.isNaN(value) ? null : value
 }
 
@@ -160,11 +160,11 @@ export function formatSymbolic(expression: Expression): string {
 export function formatNumeric(expression: Expression): string {
 	return write(expression, {
 		term: ({ value, unit }) => showTerm(value, unit),
-		named: (part) => showTerm(compute(part.of, exactly), part.unit),
+		named: (part) => showTerm(compute(part.of, readExact), part.unit),
 		discount: ({ rate, count }) => {
 			// Computed from the displayed rate, so that the two agree to the last digit.
-			const growth = 1 + readShown(showTerm(compute(rate, exactly), rate.unit)) / 100
-			return `1 − ${decimal(growth, 6)}^−${showTerm(compute(count, exactly), count.unit)}`
+			const growth = 1 + parseShown(showTerm(compute(rate, readExact), rate.unit)) / 100
+			return `1 − ${decimal(growth, 6)}^−${showTerm(compute(count, readExact), count.unit)}`
 		},
 	})
 }
@@ -189,7 +189,7 @@ function write(expression: Expression, writer: Writer): string {
 			const head = write(first, writer)
 			const tail = steps.map(({ operator, by }) => {
 				const text = write(by, writer)
-				const needsParentheses = text.startsWith('−') || isInner(by, operator)
+				const needsParentheses = text.startsWith('−') || requiresParentheses(by, operator)
 				return ` ${operator} ${needsParentheses ? `(${text})` : text}`
 			})
 			return (isProduct && isSum(first) ? `(${head})` : head) + tail.join('')
@@ -205,7 +205,7 @@ function isSum(expression: Expression): boolean {
 }
 
 /** Whether an operand needs parentheses. */
-function isInner(operand: Expression, operator: Operator): boolean {
+function requiresParentheses(operand: Expression, operator: Operator): boolean {
 	return isSum(operand) || (operator === '÷' && operand.kind === 'chain')
 }
 
@@ -219,8 +219,8 @@ function decimal(n: number, digits: number): string {
 		format = new Intl.NumberFormat('en-US', { maximumFractionDigits: digits })
 		formats.set(digits, format)
 	}
-	const shown = format.format(Math.abs(n))
-	return n < 0 && /[1-9]/.test(shown) ? `−${shown}` : shown
+	const formattedNumber = format.format(Math.abs(n))
+	return n < 0 && /[1-9]/.test(formattedNumber) ? `−${formattedNumber}` : formattedNumber
 }
 
 /** Formats a number of a formula: dollars without cents, percents with up to four decimals. */
@@ -240,7 +240,7 @@ export function showTerm(value: number, unit: TermUnit): string {
 }
 
 /** The number that `showTerm` displays. */
-function readShown(text: string): number {
+function parseShown(text: string): number {
 	const size = Number(text.replace(/[^\d.]/g, ''))
 	return text.startsWith('−') ? -size : size
 }

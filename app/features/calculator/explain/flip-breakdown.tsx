@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { haveSameDependencies, dependenciesOf, type EvaluatedDeal } from './evaluate-deal'
+import { haveSameDependencies, getDependencies, type EvaluatedDeal } from './evaluate-deal'
 import { flipBreakdown } from './cost-breakdown'
 import { BreakdownBar } from './breakdown-bar'
 
@@ -14,5 +14,5 @@ export const FlipBreakdown = memo(
 			/>
 		)
 	},
-	(before, after) => haveSameDependencies(dependenciesOf('netHard'), before.deal, after.deal),
+	(previous, next) => haveSameDependencies(getDependencies('netHard'), previous.deal, next.deal),
 )

@@ -1,5 +1,5 @@
 import { type DealValues, RENOVATION_LINES } from '~/features/calculator/formulas/formulas'
-import { dependenciesOf } from './evaluate-deal'
+import { getDependencies } from './evaluate-deal'
 import { type DealInputs, type InputKey } from '~/features/calculator/formulas/input-definitions'
 import { readNumber } from '~/features/calculator/number-input/format'
 import {
@@ -164,19 +164,19 @@ const READ_BY_HINT: Partial<Record<ResultKey, readonly InputKey[]>> = {
 	monthCashFlow: ['vacancyPer', 'monthMaintPer', 'monthManage'],
 }
 
-const seen = new Map<ResultKey, ReadonlySet<InputKey>>()
+const cache = new Map<ResultKey, ReadonlySet<InputKey>>()
 
 /** Every input that changes a result or its hint. */
-export function inputsSeenIn(key: ResultKey): ReadonlySet<InputKey> {
-	const known = seen.get(key)
-	if (known !== undefined) return known
-	const found = new Set([...dependenciesOf(key), ...(READ_BY_HINT[key] ?? [])])
-	seen.set(key, found)
-	return found
+export function getVisibleInputs(key: ResultKey): ReadonlySet<InputKey> {
+	const cached = cache.get(key)
+	if (cached !== undefined) return cached
+	const dependencies = new Set([...getDependencies(key), ...(READ_BY_HINT[key] ?? [])])
+	cache.set(key, dependencies)
+	return dependencies
 }
 
 /** Joins sentences; adds a period where another sentence follows. */
-function inARow(sentences: readonly string[]): string | null {
+function joinSentences(sentences: readonly string[]): string | null {
 	const last = sentences.length - 1
 	if (last === -1) return null
 	return sentences
@@ -199,6 +199,6 @@ export function hintFor(
 	inputs?: DealInputs,
 ): string | null {
 	const hint = RULES[key]?.(values, figures) ?? null
-	const more = inputs === undefined ? [] : (EMPTY_RULES[key]?.(inputs, values, figures) ?? [])
-	return inARow([hint, ...more].filter((text) => typeof text === 'string'))
+	const emptyRules = inputs === undefined ? [] : (EMPTY_RULES[key]?.(inputs, values, figures) ?? [])
+	return joinSentences([hint, ...emptyRules].filter((text) => typeof text === 'string'))
 }

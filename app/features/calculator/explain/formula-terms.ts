@@ -107,11 +107,11 @@ const interest: Formula = (t) =>
 const FORMULAS: Record<ResultKey, Formula> = {
 	// Lines of 0 change nothing, not even the last bit of the sum.
 	renoTotal: (t, { values }) => {
-		const [first, ...others] = RENOVATION_LINES.filter((line) => values[line] !== 0)
+		const [first, ...otherLines] = RENOVATION_LINES.filter((line) => values[line] !== 0)
 		if (first === undefined) return constant(0, 'usd')
-		return others.length === 0
+		return otherLines.length === 0
 			? t(first)
-			: chain(t(first), ...others.map((line) => ['+', t(line)] as ['+', Term]))
+			: chain(t(first), ...otherLines.map((line) => ['+', t(line)] as ['+', Term]))
 	},
 	renoHouse: (t) => chain(t('renoTotal'), ['+', t('purchase')]),
 	apxCC: (t) => chain(t('sPrice'), ['×', constant(CLOSING_PERCENT, 'percent')]),

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { haveSameDependencies, dependenciesOf, type EvaluatedDeal } from './evaluate-deal'
+import { haveSameDependencies, getDependencies, type EvaluatedDeal } from './evaluate-deal'
 import { rentBreakdown } from './cost-breakdown'
 import { BreakdownBar } from './breakdown-bar'
 
@@ -14,5 +14,5 @@ export const RentBreakdown = memo(
 			/>
 		)
 	},
-	(before, after) => haveSameDependencies(dependenciesOf('monthNet'), before.deal, after.deal),
+	(previous, next) => haveSameDependencies(getDependencies('monthNet'), previous.deal, next.deal),
 )

@@ -2,7 +2,7 @@ import type { FigureTone } from '~/ui/stat/stat'
 import { type ResultKey, showResult } from '~/features/calculator/formulas/result-definitions'
 
 /** Figures whose sign is good or bad. */
-const JUDGED: ReadonlySet<ResultKey> = new Set([
+const SIGNED_RESULTS: ReadonlySet<ResultKey> = new Set([
 	'net',
 	'netHard',
 	'monthCashFlow',
@@ -15,7 +15,7 @@ const JUDGED: ReadonlySet<ResultKey> = new Set([
 
 /** Red for a loss; green is reserved for the headline. */
 export function getTone(key: ResultKey, value: number | null): FigureTone {
-	return JUDGED.has(key) && value !== null && value < 0 ? 'neg' : 'plain'
+	return SIGNED_RESULTS.has(key) && value !== null && value < 0 ? 'neg' : 'plain'
 }
 
 /** The figure as text, with its exact value for scripts. Each key appears once on the page. */

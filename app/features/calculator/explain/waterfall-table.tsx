@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { type WaterfallKey, type WaterfallStep, WATERFALLS } from './waterfall'
-import { haveSameDependencies, dependenciesOf, type EvaluatedDeal } from './evaluate-deal'
+import { haveSameDependencies, getDependencies, type EvaluatedDeal } from './evaluate-deal'
 import { formatUsd } from '~/features/calculator/number-input/format'
 import type { ResultKey } from '~/features/calculator/formulas/result-definitions'
 import './waterfall.css'
@@ -12,7 +12,7 @@ const END: Readonly<Record<WaterfallKey, ResultKey>> = {
 	rent: 'monthNet',
 }
 
-function amountText({ kind, shown }: WaterfallStep): string {
+function amountText({ kind, shownSum: shown }: WaterfallStep): string {
 	const text = formatUsd(shown.amount)
 	return kind === 'rounding' && shown.amount > 0 ? `+${text}` : text
 }
@@ -54,9 +54,9 @@ export const WaterfallTable = memo(
 			</div>
 		)
 	},
-	(before, after) =>
-		before.name === after.name &&
-		haveSameDependencies(dependenciesOf(END[before.name]), before.deal, after.deal),
+	(previous, next) =>
+		previous.name === next.name &&
+		haveSameDependencies(getDependencies(END[previous.name]), previous.deal, next.deal),
 )
 
 function Line({ line }: { line: WaterfallStep }) {
@@ -65,8 +65,8 @@ function Line({ line }: { line: WaterfallStep }) {
 		<tr className={isSum ? 'waterfall__sum' : undefined}>
 			<th scope="row">{line.label}</th>
 			<td>{isSum ? '' : amountText(line)}</td>
-			<td data-tone={isSum && line.shown.running < 0 ? 'neg' : undefined}>
-				{formatUsd(line.shown.running)}
+			<td data-tone={isSum && line.shownSum.running < 0 ? 'neg' : undefined}>
+				{formatUsd(line.shownSum.running)}
 			</td>
 		</tr>
 	)

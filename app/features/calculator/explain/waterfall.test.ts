@@ -21,11 +21,12 @@ const [FLIP, RENTAL, THIN] = SAMPLE_DEALS.map(({ inputs }) => evaluateDeal(input
 ]
 const DEALS = [FLIP, RENTAL, THIN, ...randomDeals().map(evaluateDeal)]
 
-const bridgesOf = (deal: EvaluatedDeal): Waterfall[] => KEYS.map((key) => WATERFALLS[key](deal))
+const listWaterfalls = (deal: EvaluatedDeal): Waterfall[] =>
+	KEYS.map((key) => WATERFALLS[key](deal))
 const isSum = (kind: string): boolean => kind === 'subtotal' || kind === 'total'
 
 /** The differences between the sums of the lines and the subtotals, in dollars. */
-function gapsOf({ lines }: Waterfall): number[] {
+function findGaps({ lines }: Waterfall): number[] {
 	const largest = Math.max(1, ...lines.map(({ amount }) => Math.abs(amount)))
 	let sum = 0
 	return lines.flatMap(({ kind, amount, running }) => {
@@ -40,7 +41,7 @@ function gapsOf({ lines }: Waterfall): number[] {
 describe('waterfalls', () => {
 	it('FORM-05 FORM-11 FORM-19 FORM-20 FORM-21 CALC-04 end at their results', () => {
 		for (const deal of DEALS.slice(0, 100)) {
-			for (const { lines, results } of bridgesOf(deal)) {
+			for (const { lines, results } of listWaterfalls(deal)) {
 				const sums = lines.filter(({ kind }) => isSum(kind))
 				expect(sums.map(({ key }) => key)).toEqual(results)
 				const figures = results.map((key) => deal.figures[key])
@@ -51,31 +52,31 @@ describe('waterfalls', () => {
 	})
 
 	it('FORM-05 FORM-11 FORM-19 FORM-20 FORM-21 have lines that add up to their results', () => {
-		const worst = Math.max(...DEALS.flatMap(bridgesOf).flatMap(gapsOf))
+		const worst = Math.max(...DEALS.flatMap(listWaterfalls).flatMap(findGaps))
 		expect(worst).toBeLessThanOrEqual(1e-9)
 	})
 
 	it('FORM-05 FORM-20 FORM-21 add up to the last bit for whole numbers', () => {
-		expect(Math.max(...[FLIP, RENTAL, THIN].map(flipWaterfall).flatMap(gapsOf))).toBe(0)
+		expect(Math.max(...[FLIP, RENTAL, THIN].map(flipWaterfall).flatMap(findGaps))).toBe(0)
 		for (const deal of [FLIP, RENTAL, THIN]) {
-			expect(Math.max(...gapsOf(WATERFALLS.offer(deal)))).toBe(0)
+			expect(Math.max(...findGaps(WATERFALLS.offer(deal)))).toBe(0)
 		}
 	})
 
 	it('CALC-18 as displayed, every line leads from the previous sum to the next one, without exception', () => {
-		const faults = DEALS.flatMap(bridgesOf).flatMap(({ lines }) =>
-			lines.filter(({ kind, shown }, index) => {
-				const before = lines[index - 1]?.shown.running ?? 0
-				return shown.running !== (isSum(kind) ? before : before + shown.amount)
+		const faults = DEALS.flatMap(listWaterfalls).flatMap(({ lines }) =>
+			lines.filter(({ kind, shownSum: shown }, index) => {
+				const previousSum = lines[index - 1]?.shownSum.running ?? 0
+				return shown.running !== (isSum(kind) ? previousSum : previousSum + shown.amount)
 			}),
 		)
 		expect(faults).toEqual([])
 	})
 
 	it('CALC-18 as displayed, every amount is the rounded figure; a rounding line is at most half a dollar per number', () => {
-		for (const { lines } of DEALS.flatMap(bridgesOf)) {
+		for (const { lines } of DEALS.flatMap(listWaterfalls)) {
 			let involved = 0
-			for (const { kind, amount, shown } of lines) {
+			for (const { kind, amount, shownSum: shown } of lines) {
 				involved += 1
 				if (kind === 'rounding') {
 					expect(shown.amount).not.toBe(0)
@@ -104,7 +105,9 @@ describe('waterfalls', () => {
 	})
 
 	it('FORM-05 FORM-11 have these texts', () => {
-		expect(flipWaterfall(THIN).lines.map(({ label, shown }) => [label, shown.amount])).toEqual([
+		expect(
+			flipWaterfall(THIN).lines.map(({ label, shownSum: shown }) => [label, shown.amount]),
+		).toEqual([
 			['Sales price', 398_000],
 			['Closing costs and commission, 6.6%', -26_268],
 			['Purchase price', -282_000],
@@ -119,16 +122,21 @@ describe('waterfalls', () => {
 	})
 
 	it('CALC-19 without an initial price, name the input to enter', () => {
-		for (const bridge of bridgesOf(evaluateDeal(emptyInputs()))) {
+		for (const bridge of listWaterfalls(evaluateDeal(emptyInputs()))) {
 			expect(bridge.isEmpty).toBe(true)
 			expect(bridge.whenEmpty).toMatch(/^Enter an? .+\.$/)
 		}
-		expect(bridgesOf(FLIP).some(({ isEmpty }) => isEmpty)).toBe(false)
+		expect(listWaterfalls(FLIP).some(({ isEmpty }) => isEmpty)).toBe(false)
 	})
 
 	it('DATA-06 contain no negative zero', () => {
-		const numbers = bridgesOf(evaluateDeal(emptyInputs())).flatMap(({ lines }) =>
-			lines.flatMap(({ amount, running, shown }) => [amount, running, shown.amount, shown.running]),
+		const numbers = listWaterfalls(evaluateDeal(emptyInputs())).flatMap(({ lines }) =>
+			lines.flatMap(({ amount, running, shownSum: shown }) => [
+				amount,
+				running,
+				shown.amount,
+				shown.running,
+			]),
 		)
 		for (const n of numbers) expect(Object.is(n, 0)).toBe(true)
 		expect([-0.4, 0.4, 0.5, -0.5, 1.5].map(roundToDollars)).toEqual([0, 0, 1, -1, 2])

@@ -1,4 +1,4 @@
-import { hardMoneyInterest, percentOf } from '~/features/calculator/formulas/formulas'
+import { hardMoneyInterest, applyPercent } from '~/features/calculator/formulas/formulas'
 import { type FigureKey } from './expression'
 import { inputDefinition } from '~/features/calculator/formulas/input-definitions'
 import { type EvaluatedDeal } from './evaluate-deal'
@@ -28,7 +28,7 @@ export type WaterfallStep = {
 	/** The sum of the lines so far. */
 	running: number
 	/** The same two, in whole dollars. */
-	shown: { amount: number; running: number }
+	shownSum: { amount: number; running: number }
 }
 
 export type Waterfall = {
@@ -54,30 +54,30 @@ export function roundToDollars(amount: number): number {
 function addUp(entries: readonly Entry[]): WaterfallStep[] {
 	const lines: WaterfallStep[] = []
 	let running = 0
-	let shown = 0
+	let shownSum = 0
 	for (const entry of entries) {
 		if (entry.kind === 'subtotal' || entry.kind === 'total') {
 			// Continue with the result itself, so that its last bits are the same everywhere.
 			running = entry.amount
 			const rounded = roundToDollars(running)
-			if (rounded !== shown) {
-				const gap = { amount: rounded - shown, running: rounded }
+			if (rounded !== shownSum) {
+				const gap = { amount: rounded - shownSum, running: rounded }
 				lines.push({
 					kind: 'rounding',
 					label: 'Rounding',
 					key: null,
 					amount: 0,
 					running,
-					shown: gap,
+					shownSum: gap,
 				})
 			}
-			shown = rounded
-			lines.push({ ...entry, running, shown: { amount: rounded, running: rounded } })
+			shownSum = rounded
+			lines.push({ ...entry, running, shownSum: { amount: rounded, running: rounded } })
 		} else {
 			running += entry.amount
 			const amount = roundToDollars(entry.amount)
-			shown += amount
-			lines.push({ ...entry, running, shown: { amount, running: shown } })
+			shownSum += amount
+			lines.push({ ...entry, running, shownSum: { amount, running: shownSum } })
 		}
 	}
 	return lines
@@ -149,7 +149,7 @@ export function offerWaterfall({ values, figures, inputs }: EvaluatedDeal): Wate
 			minus(
 				'margin',
 				`Margin, ${values.margin.toLocaleString('en-US')}%`,
-				percentOf(values.arv, values.margin),
+				applyPercent(values.arv, values.margin),
 			),
 			minus('renoTotal', 'Renovation', figures.renoTotal),
 			result('subtotal', 'holdMAO', figures.holdMAO),

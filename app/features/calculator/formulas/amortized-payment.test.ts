@@ -124,9 +124,9 @@ describe('FORM-13 edge cases of the amortized payment', () => {
 		const loan = fc.double({ min: 1, max: 1e10, noNaN: true })
 		const rate = fc.double({ min: 0.01, max: 100, noNaN: true })
 		const years = fc.double({ min: 0.1, max: 50, noNaN: true })
-		const more = fc.double({ min: 1.01, max: 3, noNaN: true })
+		const factor = fc.double({ min: 1.01, max: 3, noNaN: true })
 		fc.assert(
-			fc.property(loan, rate, years, more, (l, r, y, k) => {
+			fc.property(loan, rate, years, factor, (l, r, y, k) => {
 				const payment = amortizedPayment(l, r, y)
 				const slack = payment * 1e-12
 				expect(amortizedPayment(l * k, r, y)).toBeGreaterThanOrEqual(payment - slack)

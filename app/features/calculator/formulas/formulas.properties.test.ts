@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 type Key = (typeof DEAL_KEYS)[number]
 
-function dealOf(value: fc.Arbitrary<number>): fc.Arbitrary<DealValues> {
+function createDeal(value: fc.Arbitrary<number>): fc.Arbitrary<DealValues> {
 	const model = Object.fromEntries(DEAL_KEYS.map((key) => [key, value]))
 	return fc.record(model)
 }
@@ -28,7 +28,7 @@ const anyNumber = fc.oneof(fc.double(), fc.constantFrom(...EXTREMES, NaN, Infini
 
 /** Realistic amounts, in whole cents. */
 const ordinary = fc.integer({ min: 0, max: 100_000_000 }).map((cents) => cents / 100)
-const ordinaryDeal = dealOf(ordinary).map((values) => ({
+const ordinaryDeal = createDeal(ordinary).map((values) => ({
 	...values,
 	...Object.fromEntries(
 		(
@@ -58,7 +58,7 @@ function expectPresentable(values: DealValues) {
 
 describe('DATA-06 displayable results', () => {
 	it('DATA-06 are finite and never negative zero for any input from 0 to the largest double', () => {
-		fc.assert(fc.property(dealOf(anyPositive), expectPresentable))
+		fc.assert(fc.property(createDeal(anyPositive), expectPresentable))
 	})
 
 	it('DATA-06 are finite with every input at the same extreme', () => {
@@ -68,15 +68,15 @@ describe('DATA-06 displayable results', () => {
 	})
 
 	it('DATA-06 are so even for numbers that no form can give', () => {
-		fc.assert(fc.property(dealOf(anyNumber), expectPresentable))
+		fc.assert(fc.property(createDeal(anyNumber), expectPresentable))
 	})
 
 	it('CALC-13 a value that is not a finite number counts as 0', () => {
 		fc.assert(
 			fc.property(ordinaryDeal, fc.subarray([...DEAL_KEYS]), (values, keys) => {
-				const broken = { ...values, ...Object.fromEntries(keys.map((key) => [key, NaN])) }
+				const withNaN = { ...values, ...Object.fromEntries(keys.map((key) => [key, NaN])) }
 				const zeroed = { ...values, ...Object.fromEntries(keys.map((key) => [key, 0])) }
-				expect(analyze(broken)).toEqual(analyze(zeroed))
+				expect(analyze(withNaN)).toEqual(analyze(zeroed))
 			}),
 			{ numRuns: 200 },
 		)
@@ -85,9 +85,9 @@ describe('DATA-06 displayable results', () => {
 	it('DATA-06 the same deal has the same results and is not mutated', () => {
 		fc.assert(
 			fc.property(ordinaryDeal, (values) => {
-				const before = { ...values }
-				expect(analyze(Object.freeze(values))).toEqual(analyze(before))
-				expect(values).toEqual(before)
+				const resultsBefore = { ...values }
+				expect(analyze(Object.freeze(values))).toEqual(analyze(resultsBefore))
+				expect(values).toEqual(resultsBefore)
 			}),
 			{ numRuns: 100 },
 		)
@@ -196,15 +196,19 @@ describe('relations between results', () => {
 			...falling.map(([result, input]) => ({ result, input, sign: -1 })),
 		]
 		fc.assert(
-			fc.property(ordinaryDeal, fc.integer({ min: 1, max: 50 }), (given, growth) => {
+			fc.property(ordinaryDeal, fc.integer({ min: 1, max: 50 }), (startValues, growth) => {
 				// A payment requires a rate and a term, so growth must not start at 0.
-				const values = { ...given, interestDSCR: given.interestDSCR + 1, years: given.years + 1 }
-				const before = analyze(values)
+				const values = {
+					...startValues,
+					interestDSCR: startValues.interestDSCR + 1,
+					years: startValues.years + 1,
+				}
+				const resultsBefore = analyze(values)
 				for (const { result, input, sign } of pairs) {
-					const after = analyze({ ...values, [input]: values[input] + growth })
-					const slack = 1e-9 * (1 + Math.abs(before[result]))
+					const resultsAfter = analyze({ ...values, [input]: values[input] + growth })
+					const slack = 1e-9 * (1 + Math.abs(resultsBefore[result]))
 					expect(
-						(after[result] - before[result]) * sign,
+						(resultsAfter[result] - resultsBefore[result]) * sign,
 						`${result} by ${input}`,
 					).toBeGreaterThanOrEqual(-slack)
 				}

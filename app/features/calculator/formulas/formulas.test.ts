@@ -4,7 +4,7 @@ import {
 	analyze,
 	analyzeReturns,
 	DEAL_KEYS,
-	percentOf,
+	applyPercent,
 	RENOVATION_LINES,
 } from './formulas'
 
@@ -85,9 +85,9 @@ const plain = { ...analyze(PLAIN), ...analyzeReturns(PLAIN, analyze(PLAIN)) }
 const odd = { ...analyze(ODD), ...analyzeReturns(ODD, analyze(ODD)) }
 
 /** Equal to the hand-calculated figure up to the rounding of doubles. */
-function expectWorked(actual: number | null, worked: number) {
+function expectWorked(actual: number | null, byHand: number) {
 	expect(actual).not.toBeNull()
-	expect(Math.abs((actual ?? NaN) - worked)).toBeLessThanOrEqual(Math.abs(worked) * 1e-12)
+	expect(Math.abs((actual ?? NaN) - byHand)).toBeLessThanOrEqual(Math.abs(byHand) * 1e-12)
 }
 
 describe('renovation, sale and holding', () => {
@@ -320,8 +320,8 @@ describe('the result object', () => {
 	})
 
 	it('DATA-06 a percentage is right even if the product overflows', () => {
-		expect(percentOf(1e308, 50)).toBe(5e307)
-		expect(percentOf(250_000, 6.6)).toBe(16_500)
-		expect(percentOf(1e308, 1e10)).toBe(Number.MAX_VALUE)
+		expect(applyPercent(1e308, 50)).toBe(5e307)
+		expect(applyPercent(250_000, 6.6)).toBe(16_500)
+		expect(applyPercent(1e308, 1e10)).toBe(Number.MAX_VALUE)
 	})
 })

@@ -122,13 +122,13 @@ const MONTHS_PER_YEAR = 12
 const MIN_PRECISE_RATE = 2 ** -1022
 
 /** Normalizes a result: never NaN (0 instead), never infinite, never negative zero. */
-function finite(n: number): number {
+function toFinite(n: number): number {
 	if (Number.isNaN(n) || n === 0) return 0
 	return Math.min(Math.max(n, -Number.MAX_VALUE), Number.MAX_VALUE)
 }
 
 /** Replaces everything that is not a finite number with 0. */
-function counted(values: DealValues): DealValues {
+function normalizeValues(values: DealValues): DealValues {
 	if (DEAL_KEYS.every((key) => Number.isFinite(values[key]))) return values
 	const clean = {} as DealValues
 	for (const key of DEAL_KEYS) clean[key] = Number.isFinite(values[key]) ? values[key] : 0
@@ -137,23 +137,23 @@ function counted(values: DealValues): DealValues {
 
 /** A quotient, or `null` for a division by 0. */
 function ratio(numerator: number, denominator: number): number | null {
-	return denominator === 0 ? null : finite(numerator / denominator)
+	return denominator === 0 ? null : toFinite(numerator / denominator)
 }
 
 /**
  * `percent` percent of `amount`, in the unit of `amount`: amount × percent / 100. Multiplying first
  * keeps whole dollars exact; dividing first is for products that exceed the range of a double.
  */
-export function percentOf(amount: number, percent: number): number {
+export function applyPercent(amount: number, percent: number): number {
 	const product = amount * percent
-	return finite(Number.isFinite(product) ? product / 100 : (amount / 100) * percent)
+	return toFinite(Number.isFinite(product) ? product / 100 : (amount / 100) * percent)
 }
 
 /** renoTotal in dollars: the sum of the 20 renovation lines (C§9). */
 function renovationTotal(values: DealValues): number {
 	let total = 0
 	for (const line of RENOVATION_LINES) total += values[line]
-	return finite(total)
+	return toFinite(total)
 }
 
 /**
@@ -161,14 +161,14 @@ function renovationTotal(values: DealValues): number {
  * electricity + security, the last three being totals for the whole holding period.
  */
 function holdingCost(values: DealValues): number {
-	const perYear = finite(values.yInsurance + values.yTaxes + values.hoa)
-	const whileHolding = finite((perYear / DAYS_PER_YEAR) * values.hold)
-	return finite(whileHolding + values.waterHold + values.elecHold + values.securityHold)
+	const perYear = toFinite(values.yInsurance + values.yTaxes + values.hoa)
+	const whileHolding = toFinite((perYear / DAYS_PER_YEAR) * values.hold)
+	return toFinite(whileHolding + values.waterHold + values.elecHold + values.securityHold)
 }
 
 /** Hard money interest for the holding period in dollars (C§9): monthPay / 30 × holding days. */
 export function hardMoneyInterest(monthPay: number, hold: number): number {
-	return finite((monthPay / DAYS_PER_LOAN_MONTH) * hold)
+	return toFinite((monthPay / DAYS_PER_LOAN_MONTH) * hold)
 }
 
 /**
@@ -190,8 +190,8 @@ export function amortizedPayment(loan: number, annualPercent: number, years: num
 	const months = years * MONTHS_PER_YEAR
 	const logGrowth = Math.log1p(monthlyRate)
 	const repaid = -Math.expm1(-months * logGrowth)
-	if (repaid >= MIN_PRECISE_RATE) return finite(loan * (monthlyRate / repaid))
-	return finite((loan / months) * (logGrowth > 0 ? monthlyRate / logGrowth : 1))
+	if (repaid >= MIN_PRECISE_RATE) return toFinite(loan * (monthlyRate / repaid))
+	return toFinite((loan / months) * (logGrowth > 0 ? monthlyRate / logGrowth : 1))
 }
 
 /**
@@ -199,39 +199,39 @@ export function amortizedPayment(loan: number, annualPercent: number, years: num
  * are those of `DealValues` and `DealResults`. Never throws.
  */
 export function analyze(values: DealValues): DealResults {
-	const v = counted(values)
+	const v = normalizeValues(values)
 
 	const renoTotal = renovationTotal(v)
-	const renoHouse = finite(renoTotal + v.purchase)
-	const apxCC = percentOf(v.sPrice, CLOSING_PERCENT)
+	const renoHouse = toFinite(renoTotal + v.purchase)
+	const apxCC = applyPercent(v.sPrice, CLOSING_PERCENT)
 	const holdCost = holdingCost(v)
 	// Without hard money; the only closing costs are apxCC.
-	const net = finite(v.sPrice - apxCC - renoHouse - holdCost)
+	const net = toFinite(v.sPrice - apxCC - renoHouse - holdCost)
 
-	const downPay = percentOf(renoHouse, v.down)
-	const totalClose = finite(downPay + v.appr + v.lendFees)
-	const loanAmountHM = finite(renoHouse - downPay)
+	const downPay = applyPercent(renoHouse, v.down)
+	const totalClose = toFinite(downPay + v.appr + v.lendFees)
+	const loanAmountHM = toFinite(renoHouse - downPay)
 	// Interest only: interest % × loan / 12.
-	const monthPay = finite(percentOf(loanAmountHM, v.interestHard) / MONTHS_PER_YEAR)
-	const hardMoney = finite(hardMoneyInterest(monthPay, v.hold) + v.appr + v.lendFees)
-	const netHard = finite(net - hardMoney)
+	const monthPay = toFinite(applyPercent(loanAmountHM, v.interestHard) / MONTHS_PER_YEAR)
+	const hardMoney = toFinite(hardMoneyInterest(monthPay, v.hold) + v.appr + v.lendFees)
+	const netHard = toFinite(net - hardMoney)
 
-	const loanAmountDSCR = percentOf(v.arv, v.ltv)
+	const loanAmountDSCR = applyPercent(v.arv, v.ltv)
 	const paymentDSCR = amortizedPayment(loanAmountDSCR, v.interestDSCR, v.years)
-	const monthInsureDSCR = finite(v.yInsurance / MONTHS_PER_YEAR)
-	const monthTaxDSCR = finite(v.yTaxes / MONTHS_PER_YEAR)
-	const monthHOA = finite(v.hoa / MONTHS_PER_YEAR)
-	const monthTotal = finite(paymentDSCR + monthInsureDSCR + monthTaxDSCR + monthHOA)
+	const monthInsureDSCR = toFinite(v.yInsurance / MONTHS_PER_YEAR)
+	const monthTaxDSCR = toFinite(v.yTaxes / MONTHS_PER_YEAR)
+	const monthHOA = toFinite(v.hoa / MONTHS_PER_YEAR)
+	const monthTotal = toFinite(paymentDSCR + monthInsureDSCR + monthTaxDSCR + monthHOA)
 	const dscr = ratio(v.rent, monthTotal) ?? 0
-	const monthCashFlow = finite(v.rent - monthTotal)
+	const monthCashFlow = toFinite(v.rent - monthTotal)
 
 	// ARV × (1 − margin %) − renoTotal.
-	const holdMAO = finite(percentOf(v.arv, 100 - v.margin) - renoTotal)
-	const flipMAO = finite(holdMAO - apxCC)
+	const holdMAO = toFinite(applyPercent(v.arv, 100 - v.margin) - renoTotal)
+	const flipMAO = toFinite(holdMAO - apxCC)
 
-	const monthMaint = percentOf(v.rent, v.monthMaintPer)
-	const monthVacancy = percentOf(v.rent, v.vacancyPer)
-	const monthHoldCost = finite(monthMaint + monthVacancy + v.monthManage + v.monthLeaseFee)
+	const monthMaint = applyPercent(v.rent, v.monthMaintPer)
+	const monthVacancy = applyPercent(v.rent, v.vacancyPer)
+	const monthHoldCost = toFinite(monthMaint + monthVacancy + v.monthManage + v.monthLeaseFee)
 
 	return {
 		renoTotal,
@@ -275,8 +275,8 @@ export function analyzeReturns(values: DealValues, results: DealResults): DealRe
 	const hold = Number.isFinite(values.hold) ? values.hold : 0
 	const interest = hardMoneyInterest(results.monthPay, hold)
 	return {
-		roiCash: ratio(results.net, finite(results.renoHouse + results.holdCost)),
-		roiHard: ratio(results.netHard, finite(results.totalClose + results.holdCost + interest)),
-		monthNet: finite(results.monthCashFlow - results.monthHoldCost),
+		roiCash: ratio(results.net, toFinite(results.renoHouse + results.holdCost)),
+		roiHard: ratio(results.netHard, toFinite(results.totalClose + results.holdCost + interest)),
+		monthNet: toFinite(results.monthCashFlow - results.monthHoldCost),
 	}
 }

@@ -92,10 +92,12 @@ describe('input definitions', () => {
 
 	it('CALC-05 entersResults is true exactly for the inputs that change a result', () => {
 		const values = Object.fromEntries(DEAL_KEYS.map((key) => [key, 10])) as DealValues
-		const before = analyze(values)
+		const resultsBefore = analyze(values)
 		for (const { key, entersResults, help } of INPUTS) {
-			const after = analyze({ ...values, [key]: 11 })
-			expect(JSON.stringify(after) !== JSON.stringify(before), key).toBe(entersResults)
+			const resultsAfter = analyze({ ...values, [key]: 11 })
+			expect(JSON.stringify(resultsAfter) !== JSON.stringify(resultsBefore), key).toBe(
+				entersResults,
+			)
 			if (!entersResults) expect(help).toContain('Not used in calculations')
 		}
 	})
@@ -120,7 +122,7 @@ describe('untrusted inputs', () => {
 	})
 
 	it('DATA-05 keeps strings and numbers of known keys and drops everything else', () => {
-		const picked = normalizeInputs({
+		const normalized = normalizeInputs({
 			rent: '2350',
 			arv: 285000.5,
 			hoa: '',
@@ -130,17 +132,17 @@ describe('untrusted inputs', () => {
 			down: true,
 			hold: ['1'],
 		})
-		expect(picked).toEqual({ ...emptyInputs(), rent: '2350', arv: '285000.5' })
+		expect(normalized).toEqual({ ...emptyInputs(), rent: '2350', arv: '285000.5' })
 	})
 
 	it('CALC-12 DATA-05 stores numbers without commas, signs and spaces', () => {
-		const picked = normalizeInputs({
+		const normalized = normalizeInputs({
 			rent: ' $ 2,350 ',
 			down: '20 %',
 			arv: '285,000.',
 			hold: '１５０',
 		})
-		expect([picked.rent, picked.down, picked.arv, picked.hold]).toEqual([
+		expect([normalized.rent, normalized.down, normalized.arv, normalized.hold]).toEqual([
 			'2350',
 			'20',
 			'285000.',
@@ -150,9 +152,15 @@ describe('untrusted inputs', () => {
 
 	it('CALC-13 keeps unreadable and overlong text, so that it can be reported', () => {
 		const long = '1'.repeat(40)
-		const picked = normalizeInputs({ rent: ' abc ', arv: long, hold: -5, years: 1e21, margin: NaN })
-		expect([picked.rent, picked.arv, picked.hold]).toEqual(['abc', long, '-5'])
-		expect([picked.years, picked.margin]).toEqual(['1000000000000000000000', 'NaN'])
+		const normalized = normalizeInputs({
+			rent: ' abc ',
+			arv: long,
+			hold: -5,
+			years: 1e21,
+			margin: NaN,
+		})
+		expect([normalized.rent, normalized.arv, normalized.hold]).toEqual(['abc', long, '-5'])
+		expect([normalized.years, normalized.margin]).toEqual(['1000000000000000000000', 'NaN'])
 	})
 
 	it('DATA-05 writes small numbers as digits', () => {
@@ -168,9 +176,9 @@ describe('untrusted inputs', () => {
 		const hostile: unknown = JSON.parse(
 			'{"__proto__":{"rent":"1","polluted":"yes"},"constructor":"2"}',
 		)
-		const picked = normalizeInputs(hostile)
-		expect(picked).toEqual(emptyInputs())
-		expect(Object.getPrototypeOf(picked)).toBe(Object.prototype)
+		const normalized = normalizeInputs(hostile)
+		expect(normalized).toEqual(emptyInputs())
+		expect(Object.getPrototypeOf(normalized)).toBe(Object.prototype)
 		expect('polluted' in {}).toBe(false)
 		expect(normalizeInputs(Object.create({ rent: '7' }))).toEqual(emptyInputs())
 	})
@@ -184,10 +192,10 @@ describe('untrusted inputs', () => {
 		})
 		fc.assert(
 			fc.property(fc.oneof(model, fc.anything()), (from) => {
-				const picked = normalizeInputs(from)
-				expect(Object.keys(picked)).toEqual([...DEAL_KEYS])
-				expect(Object.values(picked).every((text) => typeof text === 'string')).toBe(true)
-				expect(normalizeInputs(picked)).toEqual(picked)
+				const normalized = normalizeInputs(from)
+				expect(Object.keys(normalized)).toEqual([...DEAL_KEYS])
+				expect(Object.values(normalized).every((text) => typeof text === 'string')).toBe(true)
+				expect(normalizeInputs(normalized)).toEqual(normalized)
 			}),
 		)
 	})

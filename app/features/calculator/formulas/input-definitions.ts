@@ -252,8 +252,8 @@ function numberText(n: number): string {
 	return n.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
 }
 
-function inputText(given: unknown): string {
-	const text = typeof given === 'number' ? numberText(given) : given
+function inputText(source: unknown): string {
+	const text = typeof source === 'number' ? numberText(source) : source
 	if (typeof text !== 'string') return ''
 	return stripFormatting(text) ?? text.trim()
 }
@@ -270,9 +270,9 @@ function inputText(given: unknown): string {
 export function normalizeInputs(from: unknown): DealInputs {
 	const inputs = emptyInputs()
 	if (typeof from !== 'object' || from === null) return inputs
-	const given: Partial<Record<string, unknown>> = { ...from }
+	const source: Partial<Record<string, unknown>> = { ...from }
 	for (const key of DEAL_KEYS) {
-		if (Object.hasOwn(given, key)) inputs[key] = inputText(given[key])
+		if (Object.hasOwn(source, key)) inputs[key] = inputText(source[key])
 	}
 	return inputs
 }

@@ -23,7 +23,7 @@ export type NumberInputListener = {
 }
 
 /** Undo and redo shortcuts: the browser's own history has no scripted edits. */
-function travelOf(event: KeyboardEvent): NumberEdit | null {
+function toUndoOrRedo(event: KeyboardEvent): NumberEdit | null {
 	if (!(event.ctrlKey || event.metaKey) || event.altKey) return null
 	const key = event.key.toLowerCase()
 	if (key === 'z') return { type: event.shiftKey ? 'redo' : 'undo' }
@@ -35,10 +35,10 @@ export function attachNumberInputs(form: HTMLElement, watcher: NumberInputListen
 	const { isNumberField, onText, onRefusal } = watcher
 	const histories = new WeakMap<HTMLInputElement, EditHistory>()
 
-	const fieldOf = ({ target }: Event): HTMLInputElement | null =>
+	const getNumberField = ({ target }: Event): HTMLInputElement | null =>
 		target instanceof HTMLInputElement && isNumberField(target) ? target : null
 
-	const put = (field: HTMLInputElement, text: string, caret: number) => {
+	const setField = (field: HTMLInputElement, text: string, caret: number) => {
 		field.value = text
 		field.setSelectionRange(caret, caret)
 		onText(field, text)
@@ -57,12 +57,12 @@ export function attachNumberInputs(form: HTMLElement, watcher: NumberInputListen
 			edit,
 		)
 		histories.set(field, history)
-		if (outcome.type === 'changed') put(field, outcome.text, outcome.caret)
+		if (outcome.type === 'changed') setField(field, outcome.text, outcome.caret)
 		if (outcome.type === 'refused') onRefusal(field, outcome.message)
 	}
 
 	const onBeforeInput = (event: InputEvent) => {
-		const field = fieldOf(event)
+		const field = getNumberField(event)
 		if (field === null || event.isComposing) return
 		const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? null
 		const edit = editFromInputType(event.inputType, text)
@@ -72,22 +72,22 @@ export function attachNumberInputs(form: HTMLElement, watcher: NumberInputListen
 	}
 
 	const onInput = (event: Event) => {
-		const field = fieldOf(event)
+		const field = getNumberField(event)
 		if (field === null || (event instanceof InputEvent && event.isComposing)) return
 		const { text, caret } = sanitizeInput(field.value, field.selectionEnd ?? undefined)
-		put(field, text, caret)
+		setField(field, text, caret)
 	}
 
 	const onKeyDown = (event: KeyboardEvent) => {
-		const field = fieldOf(event)
-		const edit = travelOf(event)
+		const field = getNumberField(event)
+		const edit = toUndoOrRedo(event)
 		if (field === null || edit === null) return
 		event.preventDefault()
 		carryOut(field, edit)
 	}
 
 	const onLeave = (event: FocusEvent) => {
-		const field = fieldOf(event)
+		const field = getNumberField(event)
 		if (field === null) return
 		onRefusal(field, null)
 		const tidy = normalizeOnBlur(field.value)

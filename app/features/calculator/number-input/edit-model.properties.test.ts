@@ -28,22 +28,22 @@ function replaced(plain: Plain, from: number, to: number, added: string[]): Plai
 
 function oracle(plain: Plain, edit: NumberEdit): Plain {
 	const { chars, start, end } = plain
-	const others = [...chars.slice(0, start), ...chars.slice(end)]
+	const unselected = [...chars.slice(0, start), ...chars.slice(end)]
 	switch (edit.type) {
 		case 'insert': {
 			const added: string[] = []
 			for (const char of edit.text) {
-				const second = char === '.' && (others.includes('.') || added.includes('.'))
+				const second = char === '.' && (unselected.includes('.') || added.includes('.'))
 				if (/[0-9.]/.test(char) && !second) added.push(char)
 			}
-			if (added.length === 0 || others.length + added.length > 20) return plain
+			if (added.length === 0 || unselected.length + added.length > 20) return plain
 			return replaced(plain, start, end, added)
 		}
 		case 'paste': {
 			const added = [...edit.text].filter((char) => /[0-9.]/.test(char))
-			const points = [...others, ...added].filter((char) => char === '.').length
+			const points = [...unselected, ...added].filter((char) => char === '.').length
 			const readable = /^\$?[\d,]*\.?\d*%?$/.test(edit.text) && added.length > 0
-			if (!readable || points > 1 || others.length + added.length > 20) return plain
+			if (!readable || points > 1 || unselected.length + added.length > 20) return plain
 			return replaced(plain, start, end, added)
 		}
 		case 'undo':
@@ -61,14 +61,14 @@ function oracle(plain: Plain, edit: NumberEdit): Plain {
 		deleteWordForward: chars.length,
 		deleteLineForward: chars.length,
 	}
-	const cut = { ...from, ...to }[edit.type]
-	return replaced(plain, Math.min(start, cut), Math.max(start, cut), [])
+	const removedRange = { ...from, ...to }[edit.type]
+	return replaced(plain, Math.min(start, removedRange), Math.max(start, removedRange), [])
 }
 
 /** The offset at which the field's text has passed `count` characters other than commas. */
 function offsetAfter(text: string, count: number): number {
 	let offset = 0
-	for (let seen = 0; seen < count; offset++) if (text[offset] !== ',') seen++
+	for (let passed = 0; passed < count; offset++) if (text[offset] !== ',') passed++
 	return offset
 }
 
@@ -127,10 +127,10 @@ describe('CALC-11 CALC-12 any sequence of edits', () => {
 						continue
 					}
 					plain = oracle(plain, step)
-					const answer = applyEdit(history, field, step)
-					history = answer.history
-					if (answer.outcome.type === 'changed') {
-						const { text, caret } = answer.outcome
+					const editResult = applyEdit(history, field, step)
+					history = editResult.history
+					if (editResult.outcome.type === 'changed') {
+						const { text, caret } = editResult.outcome
 						field = { text, selectionStart: caret, selectionEnd: caret }
 					}
 					expect(field.text.replaceAll(',', '')).toBe(plain.chars.join(''))
@@ -148,10 +148,10 @@ describe('CALC-11 CALC-12 any sequence of edits', () => {
 				let field = { text: '', selectionStart: 0, selectionEnd: 0 }
 				let history: EditHistory = startHistory('')
 				const run = (edit: NumberEdit) => {
-					const answer = applyEdit(history, field, edit)
-					history = answer.history
-					if (answer.outcome.type !== 'changed') return false
-					const { text, caret } = answer.outcome
+					const editResult = applyEdit(history, field, edit)
+					history = editResult.history
+					if (editResult.outcome.type !== 'changed') return false
+					const { text, caret } = editResult.outcome
 					field = { text, selectionStart: caret, selectionEnd: caret }
 					return true
 				}
@@ -202,9 +202,9 @@ describe('CALC-11 CALC-13 arbitrary text', () => {
 	it('CALC-12 leaving the field never changes its value', () => {
 		fc.assert(
 			fc.property(anyText, (text) => {
-				const shown = sanitizeInput(text).text
-				expect(readNumber(normalizeOnBlur(shown)).value).toBe(readNumber(shown).value)
-				expect(normalizeOnBlur(shown)).toMatch(/^((0|[1-9]\d{0,2}(,\d{3})*)(\.\d+)?)?$/)
+				const sanitized = sanitizeInput(text).text
+				expect(readNumber(normalizeOnBlur(sanitized)).value).toBe(readNumber(sanitized).value)
+				expect(normalizeOnBlur(sanitized)).toMatch(/^((0|[1-9]\d{0,2}(,\d{3})*)(\.\d+)?)?$/)
 			}),
 		)
 	})

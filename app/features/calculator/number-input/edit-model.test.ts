@@ -13,7 +13,7 @@ import {
 } from './edit-model'
 
 /** A field in text form: | is the caret, [ and ] are the ends of a selection. */
-function drawn(picture: string) {
+function parsePicture(picture: string) {
 	const text = picture.replace(/[|[\]]/g, '')
 	const caret = picture.indexOf('|')
 	if (caret !== -1) return { text, selectionStart: caret, selectionEnd: caret }
@@ -25,8 +25,8 @@ function draw({ text, caret }: { text: string; caret: number }) {
 }
 
 /** The text form of the field after an edit, or the reason for no edit. */
-function after(picture: string, edit: NumberEdit): string {
-	const field = drawn(picture)
+function applyToPicture(picture: string, edit: NumberEdit): string {
+	const field = parsePicture(picture)
 	const { outcome } = applyEdit(startHistory(field.text), field, edit)
 	if (outcome.type === 'changed') return draw(outcome)
 	return outcome.type === 'ignored' ? 'ignored' : outcome.message
@@ -55,7 +55,7 @@ describe('CALC-11 CALC-12 typing', () => {
 		['100|', '12a3', '100,123|'],
 		['|', '１', '1|'],
 	])('CALC-12 in %s typing %s results in %s', (picture, text, expected) => {
-		expect(after(picture, type(text))).toBe(expected)
+		expect(applyToPicture(picture, type(text))).toBe(expected)
 	})
 
 	it.each([
@@ -70,15 +70,15 @@ describe('CALC-11 CALC-12 typing', () => {
 		['1|.5', '.'],
 		['12|', ''],
 	])('CALC-11 in %s typing %j has no effect', (picture, text) => {
-		expect(after(picture, type(text))).toBe('ignored')
+		expect(applyToPicture(picture, type(text))).toBe('ignored')
 	})
 
 	it('CALC-11 a field has at most 20 characters without commas', () => {
 		const full = '12,345,678,901,234,567,890'
-		expect(after(`${full}|`, type('1'))).toBe('ignored')
-		expect(after(`${full}|`, type('.'))).toBe('ignored')
-		expect(after('1,234,567,890,123,456,789|', type('0'))).toBe(`${full}|`)
-		expect(after(`[${full}]`, type('1'))).toBe('1|')
+		expect(applyToPicture(`${full}|`, type('1'))).toBe('ignored')
+		expect(applyToPicture(`${full}|`, type('.'))).toBe('ignored')
+		expect(applyToPicture('1,234,567,890,123,456,789|', type('0'))).toBe(`${full}|`)
+		expect(applyToPicture(`[${full}]`, type('1'))).toBe('1|')
 	})
 })
 
@@ -101,7 +101,7 @@ describe('CALC-11 CALC-12 deleting', () => {
 		['1,23|4.5', 'deleteLineForward', '123|'],
 		['1[,2]34', 'deleteWordBackward', '1|34'],
 	] as const)('CALC-12 in %s %s results in %s', (picture, edit, expected) => {
-		expect(after(picture, { type: edit })).toBe(expected)
+		expect(applyToPicture(picture, { type: edit })).toBe(expected)
 	})
 
 	it.each([
@@ -113,14 +113,14 @@ describe('CALC-11 CALC-12 deleting', () => {
 		['1[,]234', 'deleteBackward'],
 		['1[,]234', 'deleteForward'],
 	] as const)('CALC-11 in %s %s deletes nothing', (picture, edit) => {
-		expect(after(picture, { type: edit })).toBe('ignored')
+		expect(applyToPicture(picture, { type: edit })).toBe('ignored')
 	})
 
 	it('CALC-13 an unreadable text from the server can be deleted and replaced', () => {
-		expect(after('abc|', { type: 'deleteBackward' })).toBe('|')
-		expect(after('[abc]', { type: 'deleteBackward' })).toBe('|')
-		expect(after('[abc]', type('5'))).toBe('5|')
-		expect(after('-5000|', { type: 'deleteBackward' })).toBe('500|')
+		expect(applyToPicture('abc|', { type: 'deleteBackward' })).toBe('|')
+		expect(applyToPicture('[abc]', { type: 'deleteBackward' })).toBe('|')
+		expect(applyToPicture('[abc]', type('5'))).toBe('5|')
+		expect(applyToPicture('-5000|', { type: 'deleteBackward' })).toBe('500|')
 	})
 
 	it('CALC-12 accepts a backward selection', () => {
@@ -140,7 +140,7 @@ describe('CALC-11 pasting', () => {
 		['1[.5]', '2.5', '12.5|'],
 		['12|', '.', '12.|'],
 	])('CALC-11 in %s pasting %j results in %s', (picture, text, expected) => {
-		expect(after(picture, paste(text))).toBe(expected)
+		expect(applyToPicture(picture, paste(text))).toBe(expected)
 	})
 
 	it.each([
@@ -152,31 +152,31 @@ describe('CALC-11 pasting', () => {
 		['2.5', PASTE_SECOND_POINT],
 		['1'.repeat(20), PASTE_TOO_LONG],
 	])('CALC-11 rejects pasting %j with a message and changes nothing', (text, message) => {
-		const field = drawn('1.[2]5')
+		const field = parsePicture('1.[2]5')
 		const history = startHistory(field.text)
-		const answer = applyEdit(history, field, paste(text))
-		expect(answer).toEqual({ outcome: { type: 'refused', message }, history })
+		const result = applyEdit(history, field, paste(text))
+		expect(result).toEqual({ outcome: { type: 'refused', message }, history })
 	})
 
 	it('CALC-11 ignores an empty paste', () => {
-		expect(after('[12]', paste('  '))).toBe('ignored')
+		expect(applyToPicture('[12]', paste('  '))).toBe('ignored')
 	})
 })
 
 describe('CALC-11 undo and redo', () => {
 	/** Applies edits at the caret; a text form in between moves it there. */
 	function play(start: string, steps: (NumberEdit | string)[]) {
-		let field = drawn(start)
+		let field = parsePicture(start)
 		let history: EditHistory = startHistory(field.text)
 		for (const step of steps) {
 			if (typeof step === 'string') {
-				field = drawn(step)
+				field = parsePicture(step)
 				continue
 			}
-			const answer = applyEdit(history, field, step)
-			history = answer.history
-			if (answer.outcome.type !== 'changed') continue
-			const { text, caret } = answer.outcome
+			const result = applyEdit(history, field, step)
+			history = result.history
+			if (result.outcome.type !== 'changed') continue
+			const { text, caret } = result.outcome
 			field = { text, selectionStart: caret, selectionEnd: caret }
 		}
 		return draw({ text: field.text, caret: field.selectionEnd })
@@ -186,13 +186,13 @@ describe('CALC-11 undo and redo', () => {
 	const back: NumberEdit = { type: 'deleteBackward' }
 
 	it('CALC-11 undo reverts a run of digits in one step, redo restores it', () => {
-		const typed = [type('1'), type('2'), type('3'), type('4')]
-		expect(play('|', typed)).toBe('1,234|')
-		expect(play('|', [...typed, undo])).toBe('|')
-		expect(play('|', [...typed, undo, redo])).toBe('1,234|')
-		expect(play('|', [...typed, back, back, undo])).toBe('1,234|')
-		expect(play('|', [...typed, back, back, undo, undo])).toBe('|')
-		expect(play('|', [...typed, back, back, undo, undo, redo, redo])).toBe('12|')
+		const digits = [type('1'), type('2'), type('3'), type('4')]
+		expect(play('|', digits)).toBe('1,234|')
+		expect(play('|', [...digits, undo])).toBe('|')
+		expect(play('|', [...digits, undo, redo])).toBe('1,234|')
+		expect(play('|', [...digits, back, back, undo])).toBe('1,234|')
+		expect(play('|', [...digits, back, back, undo, undo])).toBe('|')
+		expect(play('|', [...digits, back, back, undo, undo, redo, redo])).toBe('12|')
 	})
 
 	it('CALC-11 a paste, a selection and another position are separate steps', () => {
@@ -234,7 +234,7 @@ describe('CALC-11 undo and redo', () => {
 
 	it('CALC-11 does not mutate the previous history', () => {
 		const history = Object.freeze(startHistory('1'))
-		const field = drawn('1|')
+		const field = parsePicture('1|')
 		const first = applyEdit(history, field, type('2'))
 		expect(history).toEqual(startHistory('1'))
 		expect(applyEdit(history, field, type('2'))).toEqual(first)
@@ -254,7 +254,7 @@ describe('CALC-11 CALC-12 programmatic text', () => {
 		['123456789012345678901234|', '12,345,678,901,234,567,890|'],
 		['12345|.6', '12,345|.6'],
 	])('CALC-11 %s becomes %s', (picture, expected) => {
-		const { text, selectionEnd } = drawn(picture)
+		const { text, selectionEnd } = parsePicture(picture)
 		expect(draw(sanitizeInput(text, selectionEnd))).toBe(expected)
 	})
 
@@ -285,8 +285,8 @@ describe('CALC-11 CALC-12 programmatic text', () => {
 		expect(editFromInputType('deleteContentBackward', null)).toEqual({ type: 'deleteBackward' })
 		expect(editFromInputType('deleteWordForward', null)).toEqual({ type: 'deleteWordForward' })
 		expect(editFromInputType('historyUndo', null)).toEqual({ type: 'undo' })
-		for (const left of ['insertCompositionText', 'insertLineBreak', 'constructor', '']) {
-			expect(editFromInputType(left, '5')).toBeNull()
+		for (const inputType of ['insertCompositionText', 'insertLineBreak', 'constructor', '']) {
+			expect(editFromInputType(inputType, '5')).toBeNull()
 		}
 		expect(editFromInputType('insertFromPaste', null)).toBeNull()
 	})

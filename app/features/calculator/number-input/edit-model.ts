@@ -1,7 +1,7 @@
 import {
 	stripFormatting,
 	addThousandsSeparators,
-	keepNumberCharacters,
+	stripNonNumeric,
 	MAX_NUMBER_LENGTH,
 } from './parse'
 
@@ -25,9 +25,9 @@ type Deletion =
 	| 'deleteLineForward'
 
 type Change = { type: 'insert' | 'paste'; text: string } | { type: Deletion }
-type Travel = { type: 'undo' | 'redo' }
+type UndoOrRedo = { type: 'undo' | 'redo' }
 
-export type NumberEdit = Change | Travel
+export type NumberEdit = Change | UndoOrRedo
 
 /** The text of the field, and the caret as an offset in it. */
 export type NumberInputState = { text: string; caret: number }
@@ -68,11 +68,11 @@ export function startHistory(text: string): EditHistory {
 
 /** The digits and points before `offset`. */
 function bareOffset(text: string, offset: number): number {
-	return keepNumberCharacters(text.slice(0, offset)).length
+	return stripNonNumeric(text.slice(0, offset)).length
 }
 
 /** The plain number with commas, and the caret right after its first `bareCaret` characters. */
-function shown(bare: string, bareCaret: number): NumberInputState {
+function toState(bare: string, bareCaret: number): NumberInputState {
 	const text = addThousandsSeparators(bare)
 	let caret = 0
 	for (let passed = 0; passed < bareCaret; caret++) if (text[caret] !== ',') passed++
@@ -85,8 +85,8 @@ function shown(bare: string, bareCaret: number): NumberInputState {
  * stays after the same digit.
  */
 export function sanitizeInput(text: string, caret: number = text.length): NumberInputState {
-	const bare = keepNumberCharacters(text).slice(0, MAX_NUMBER_LENGTH)
-	return shown(bare, Math.min(bareOffset(text, caret), bare.length))
+	const bare = stripNonNumeric(text).slice(0, MAX_NUMBER_LENGTH)
+	return toState(bare, Math.min(bareOffset(text, caret), bare.length))
 }
 
 /**
@@ -94,40 +94,40 @@ export function sanitizeInput(text: string, caret: number = text.length): Number
  * the field is being edited, because that would move digits at the caret.
  */
 export function normalizeOnBlur(text: string): string {
-	const [whole = '', decimals = ''] = keepNumberCharacters(text).split('.')
+	const [whole = '', decimals = ''] = stripNonNumeric(text).split('.')
 	if (whole === '' && decimals === '') return ''
 	const digits = whole.replace(/^0+(?=\d)/, '') || '0'
 	return addThousandsSeparators(decimals === '' ? digits : `${digits}.${decimals}`)
 }
 
-function inserted(
+function insertText(
 	before: string,
 	after: string,
 	edit: { type: string; text: string },
 ): EditOutcome {
 	const pasted = edit.type === 'paste'
-	const rest = before + after
+	const remaining = before + after
 	let added: string
 	if (pasted) {
 		const bare = stripFormatting(edit.text)
 		if (bare === null) return { type: 'refused', message: PASTE_UNREADABLE }
-		if (bare.includes('.') && rest.includes('.')) {
+		if (bare.includes('.') && remaining.includes('.')) {
 			return { type: 'refused', message: PASTE_SECOND_POINT }
 		}
 		added = bare
 	} else {
-		added = keepNumberCharacters(edit.text)
-		if (rest.includes('.')) added = added.replace('.', '')
+		added = stripNonNumeric(edit.text)
+		if (remaining.includes('.')) added = added.replace('.', '')
 	}
 	if (added === '') return { type: 'ignored' }
-	if (rest.length + added.length > MAX_NUMBER_LENGTH) {
+	if (remaining.length + added.length > MAX_NUMBER_LENGTH) {
 		return pasted ? { type: 'refused', message: PASTE_TOO_LONG } : { type: 'ignored' }
 	}
-	return { type: 'changed', ...shown(before + added + after, before.length + added.length) }
+	return { type: 'changed', ...toState(before + added + after, before.length + added.length) }
 }
 
 /** The part of a plain number of `length` characters that an edit at `caret` removes. */
-function deletedRange(type: Deletion, caret: number, length: number): [number, number] {
+function getDeletedRange(type: Deletion, caret: number, length: number): [number, number] {
 	switch (type) {
 		case 'deleteBackward':
 			return [Math.max(0, caret - 1), caret]
@@ -144,36 +144,36 @@ function deletedRange(type: Deletion, caret: number, length: number): [number, n
 }
 
 /** The field after an edit other than undo or redo. */
-function edited(field: NumberFieldSpec, edit: Change): EditOutcome {
+function applyChange(field: NumberFieldSpec, edit: Change): EditOutcome {
 	const first = Math.min(field.selectionStart, field.selectionEnd)
 	const last = Math.max(field.selectionStart, field.selectionEnd)
-	const bare = keepNumberCharacters(field.text)
+	const bare = stripNonNumeric(field.text)
 	const start = bareOffset(field.text, first)
 	const end = bareOffset(field.text, last)
-	if ('text' in edit) return inserted(bare.slice(0, start), bare.slice(end), edit)
+	if ('text' in edit) return insertText(bare.slice(0, start), bare.slice(end), edit)
 	// Only commas are selected: nothing to delete, in particular not the digits around them.
 	const onlyCommas = first !== last && start === end
 	const [from, to] =
-		onlyCommas || start !== end ? [start, end] : deletedRange(edit.type, start, bare.length)
-	const after = shown(bare.slice(0, from) + bare.slice(to), from)
+		onlyCommas || start !== end ? [start, end] : getDeletedRange(edit.type, start, bare.length)
+	const after = toState(bare.slice(0, from) + bare.slice(to), from)
 	// An unreadable text from the server need not be preserved; deleting in it leaves its number.
 	return after.text === field.text ? { type: 'ignored' } : { type: 'changed', ...after }
 }
 
 /** The run of a keystroke: one typed character, or one deletion without a selection. */
-function runOf(field: NumberFieldSpec, edit: Change): Run | null {
+function getRun(field: NumberFieldSpec, edit: Change): Run | null {
 	if (field.selectionStart !== field.selectionEnd) return null
 	if (edit.type === 'insert') return edit.text.length === 1 ? 'insert' : null
 	return edit.type === 'deleteBackward' || edit.type === 'deleteForward' ? edit.type : null
 }
 
 /** Adds a programmatic change of the field to its history, as one step. */
-function caughtUp(history: EditHistory, field: NumberFieldSpec): EditHistory {
+function recordExternalChange(history: EditHistory, field: NumberFieldSpec): EditHistory {
 	if (field.text === history.present.text) return history
-	return recorded(history, { text: field.text, caret: field.selectionEnd }, history.present, null)
+	return recordStep(history, { text: field.text, caret: field.selectionEnd }, history.present, null)
 }
 
-function recorded(
+function recordStep(
 	history: EditHistory,
 	present: NumberInputState,
 	before: NumberInputState,
@@ -183,7 +183,7 @@ function recorded(
 	return { past, present, future: [], run }
 }
 
-function travelled(history: EditHistory, type: Travel['type']): EditHistory | null {
+function stepHistory(history: EditHistory, type: UndoOrRedo['type']): EditHistory | null {
 	const { past, present, future } = history
 	const target = type === 'undo' ? past.at(-1) : future[0]
 	if (!target) return null
@@ -192,7 +192,7 @@ function travelled(history: EditHistory, type: Travel['type']): EditHistory | nu
 		: { past: [...past, present], present: target, future: future.slice(1), run: null }
 }
 
-function isTravel(edit: NumberEdit): edit is Travel {
+function isUndoOrRedo(edit: NumberEdit): edit is UndoOrRedo {
 	return edit.type === 'undo' || edit.type === 'redo'
 }
 
@@ -214,25 +214,25 @@ export function applyEdit(
 	field: NumberFieldSpec,
 	edit: NumberEdit,
 ): { outcome: EditOutcome; history: EditHistory } {
-	const current = caughtUp(history, field)
-	if (isTravel(edit)) {
-		const moved = travelled(current, edit.type)
-		return moved
-			? { outcome: { type: 'changed', ...moved.present }, history: moved }
+	const current = recordExternalChange(history, field)
+	if (isUndoOrRedo(edit)) {
+		const steppedHistory = stepHistory(current, edit.type)
+		return steppedHistory
+			? { outcome: { type: 'changed', ...steppedHistory.present }, history: steppedHistory }
 			: { outcome: { type: 'ignored' }, history: current }
 	}
-	const outcome = edited(field, edit)
+	const outcome = applyChange(field, edit)
 	if (outcome.type !== 'changed' || outcome.text === field.text)
 		return { outcome, history: current }
 	const present = { text: outcome.text, caret: outcome.caret }
-	const run = runOf(field, edit)
+	const run = getRun(field, edit)
 	const isSamePlace =
 		bareOffset(field.text, field.selectionEnd) ===
 		bareOffset(current.present.text, current.present.caret)
 	const continues = run !== null && run === current.run && isSamePlace
 	if (continues) return { outcome, history: { ...current, present } }
 	const before = { text: field.text, caret: field.selectionEnd }
-	return { outcome, history: recorded(current, present, before, run) }
+	return { outcome, history: recordStep(current, present, before, run) }
 }
 
 /** Maps the `inputType` of a `beforeinput` event to an edit. */

@@ -115,9 +115,9 @@ describe('CALC-12 displaying a number while it is typed', () => {
 		['abc', 'abc'],
 		['-1234', '-1234'],
 		['1.2.3', '1.2.3'],
-	])('CALC-12 %j shows as %j', (text, shown) => {
-		expect(groupThousands(text)).toBe(shown)
-		expect(groupThousands(shown)).toBe(shown)
+	])('CALC-12 %j shows as %j', (text, expected) => {
+		expect(groupThousands(text)).toBe(expected)
+		expect(groupThousands(expected)).toBe(expected)
 	})
 
 	it('CALC-12 groups thousands in US format', () => {

@@ -21,11 +21,11 @@ const NO_NUMBER = '—'
  */
 export function readNumber(text: string): { value: number; readable: boolean } {
 	const bare = stripFormatting(text)
-	return { value: valueOf(bare), readable: bare !== null }
+	return { value: toValue(bare), readable: bare !== null }
 }
 
 /** Converts a plain number to its value; 0 for `null`, which is unreadable text. */
-function valueOf(bare: string | null): number {
+function toValue(bare: string | null): number {
 	return bare === null || bare === '' || bare === '.' ? 0 : Math.min(Number(bare), Number.MAX_VALUE)
 }
 
@@ -43,8 +43,8 @@ export function groupThousands(text: string): string {
 /** Formats `n`, with a minus sign only if the displayed figure is not 0. */
 function signed(n: number, format: (size: number) => string): string {
 	if (Number.isNaN(n)) return NO_NUMBER
-	const shown = format(Math.min(Math.abs(n), Number.MAX_VALUE))
-	return n < 0 && /[1-9]/.test(shown) ? MINUS + shown : shown
+	const figure = format(Math.min(Math.abs(n), Number.MAX_VALUE))
+	return n < 0 && /[1-9]/.test(figure) ? MINUS + figure : figure
 }
 
 const usdFormat = new Intl.NumberFormat('en-US', {
@@ -69,8 +69,8 @@ export function formatUsd(n: number): string {
 const percentFormats = new Map<number, Intl.NumberFormat>()
 
 function percentFormat(digits: number): Intl.NumberFormat {
-	const known = percentFormats.get(digits)
-	if (known !== undefined) return known
+	const cachedFormat = percentFormats.get(digits)
+	if (cachedFormat !== undefined) return cachedFormat
 	const format = new Intl.NumberFormat('en-US', {
 		style: 'percent',
 		minimumFractionDigits: digits,
@@ -126,7 +126,7 @@ function problemWith(key: InputKey, text: string, bare: string | null): InputPro
 			message: `We couldn't read this number, so it counts as 0. ${rangeSentence(key)}`,
 		}
 	}
-	if (valueOf(bare) > inputDefinition(key).max) {
+	if (toValue(bare) > inputDefinition(key).max) {
 		return { code: 'outOfRange', message: rangeSentence(key) }
 	}
 	return null
@@ -147,7 +147,7 @@ export function readInputs(inputs: DealInputs): {
 	const problems: Partial<Record<InputKey, InputProblem>> = {}
 	for (const key of DEAL_KEYS) {
 		const bare = stripFormatting(inputs[key])
-		values[key] = valueOf(bare)
+		values[key] = toValue(bare)
 		const problem = problemWith(key, inputs[key], bare)
 		if (problem) problems[key] = problem
 	}

@@ -33,11 +33,11 @@ export function stripFormatting(text: string): string | null {
 }
 
 /** The digits of `text` and its first point, without everything else. */
-export function keepNumberCharacters(text: string): string {
-	const kept = plainCharacters(text).replace(/[^\d.]/g, '')
-	const point = kept.indexOf('.')
-	if (point === -1) return kept
-	return kept.slice(0, point + 1) + kept.slice(point + 1).replaceAll('.', '')
+export function stripNonNumeric(text: string): string {
+	const digits = plainCharacters(text).replace(/[^\d.]/g, '')
+	const point = digits.indexOf('.')
+	if (point === -1) return digits
+	return digits.slice(0, point + 1) + digits.slice(point + 1).replaceAll('.', '')
 }
 
 /** A plain number with commas between thousands; point and decimals are unchanged. */

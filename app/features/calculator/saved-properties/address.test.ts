@@ -17,8 +17,8 @@ describe('addresses', () => {
 		['   ', ''],
 		['\u200b\ufeff', ''],
 		['', ''],
-	])('PROP-03 %j is normalized to %j', (given, kept) => {
-		expect(cleanAddress(given)).toBe(kept)
+	])('PROP-03 %j is normalized to %j', (input, expected) => {
+		expect(cleanAddress(input)).toBe(expected)
 	})
 
 	it.each([

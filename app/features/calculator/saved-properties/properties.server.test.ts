@@ -113,21 +113,21 @@ describe('PROP-13 whose properties', () => {
 	})
 
 	it('PROP-13 API-23 nobody finds, deletes or restores another person’s deal: 200 random pairs', async () => {
-		const people = [await createViewer(annual), await createViewer(annual)] as const
+		const savers = [await createViewer(annual), await createViewer(annual)] as const
 		const owned: { owner: number; id: string }[] = []
-		for (const [owner, person] of people.entries()) {
-			await createProperties(person, 10)
-			for (const { id } of await listProperties(person.user.id)) owned.push({ owner, id })
+		for (const [owner, saverUser] of savers.entries()) {
+			await createProperties(saverUser, 10)
+			for (const { id } of await listProperties(saverUser.user.id)) owned.push({ owner, id })
 		}
 		await db().property.updateMany({ data: { previousAddress: 'x', previousInputs: '{}' } })
 
 		await fc.assert(
 			fc.asyncProperty(fc.constantFrom(...owned), async ({ owner, id }) => {
-				const stranger = people[1 - owner]!.user.id
+				const stranger = savers[1 - owner]!.user.id
 				expect(await findProperty(stranger, id)).toBeNull()
 				expect(await deleteProperty(stranger, id)).toBe(false)
 				expect(await undoSave(stranger, { id, revision: 1 }, NOW)).toBeNull()
-				expect(await findProperty(people[owner]!.user.id, id)).toMatchObject({ revision: 1 })
+				expect(await findProperty(savers[owner]!.user.id, id)).toMatchObject({ revision: 1 })
 			}),
 			{ numRuns: 200 },
 		)
@@ -144,13 +144,13 @@ describe('PROP-13 whose properties', () => {
 
 	it('DATA-05 what an older version stored is read with every known input and nothing else', async () => {
 		const who = await createViewer(annual)
-		const stored = { rent: 1850, arv: '$272,000', gone: 'x', hold: null, years: ['30'] }
+		const storedInputs = { rent: 1850, arv: '$272,000', gone: 'x', hold: null, years: ['30'] }
 		await db().property.create({
 			data: {
 				userId: who.user.id,
 				propertyAddress: '1 Elm St',
 				addressKey: '1 elm st',
-				inputs: JSON.stringify(stored),
+				inputs: JSON.stringify(storedInputs),
 				createdAt: NOW,
 				updatedAt: NOW,
 			},
@@ -165,12 +165,15 @@ describe('changes that no test had noticed', () => {
 		const who = await createViewer(annual)
 		await save(who, '1 Elm St', { rent: '1' })
 		const later = after(NOW, seconds(5))
-		const again = await saveProperty(
+		const secondSave = await saveProperty(
 			who,
 			{ propertyAddress: '1 Elm St', inputs: inputs({ rent: '2' }) },
 			later,
 		)
-		expect(again).toMatchObject({ kind: 'updated', property: { updatedAt: later.toISOString() } })
+		expect(secondSave).toMatchObject({
+			kind: 'updated',
+			property: { updatedAt: later.toISOString() },
+		})
 	})
 
 	it('deals saved at the same moment are listed by their ids', async () => {

@@ -38,54 +38,54 @@ describe('PROP-02 PROP-13 users who cannot save', () => {
 
 describe('PROP-06 PROP-07 with JavaScript', () => {
 	test('PROP-06 selecting loads a property, and an empty selection does nothing', () => {
-		const given = props()
-		render(<SavedPropertiesBar {...given} />)
+		const barProps = props()
+		render(<SavedPropertiesBar {...barProps} />)
 		expect(button('Delete')?.disabled).toBe(true)
 		expect(button('Load')).toBeNull()
 		choose('p2')
-		expect(given.onLoad).toHaveBeenCalledExactlyOnceWith(SAVED[1])
+		expect(barProps.onLoad).toHaveBeenCalledExactlyOnceWith(SAVED[1])
 		choose('')
-		expect(given.onLoad).toHaveBeenCalledTimes(1)
+		expect(barProps.onLoad).toHaveBeenCalledTimes(1)
 		expect(button('Delete')?.disabled).toBe(true)
 	})
 
 	test('PROP-07 PROP-10 a property that was selected but not loaded can be deleted or loaded', () => {
-		const given = props({ openedId: 'p1' })
-		render(<SavedPropertiesBar {...given} />)
+		const barProps = props({ openedId: 'p1' })
+		render(<SavedPropertiesBar {...barProps} />)
 		expect(list().value).toBe('p1')
 		expect(button('Load')).toBeNull()
 		choose('p2')
 		expect(list().value).toBe('p2')
 		fireEvent.click(button('Delete')!)
-		expect(given.onDelete).toHaveBeenCalledExactlyOnceWith(SAVED[1])
+		expect(barProps.onDelete).toHaveBeenCalledExactlyOnceWith(SAVED[1])
 		fireEvent.click(button('Load')!)
-		expect(given.onLoad).toHaveBeenLastCalledWith(SAVED[1])
+		expect(barProps.onLoad).toHaveBeenLastCalledWith(SAVED[1])
 	})
 
 	test('PROP-06 after another property is opened, the list selects it', () => {
-		const given = props({ openedId: 'p1' })
-		const { rerender } = render(<SavedPropertiesBar {...given} />)
+		const barProps = props({ openedId: 'p1' })
+		const { rerender } = render(<SavedPropertiesBar {...barProps} />)
 		choose('p2')
 		const third = { id: 'p3', propertyAddress: '3 Ash St' }
-		rerender(<SavedPropertiesBar {...given} saved={[...SAVED, third]} openedId="p3" />)
+		rerender(<SavedPropertiesBar {...barProps} saved={[...SAVED, third]} openedId="p3" />)
 		expect(list().value).toBe('p3')
 		expect(button('Load')).toBeNull()
 	})
 
 	test('PROP-07 PROP-10 reloading the list keeps the selection: saving may have failed in the meantime', () => {
-		const given = props({ openedId: null })
-		const { rerender } = render(<SavedPropertiesBar {...given} />)
+		const barProps = props({ openedId: null })
+		const { rerender } = render(<SavedPropertiesBar {...barProps} />)
 		choose('p2')
-		rerender(<SavedPropertiesBar {...given} saved={SAVED.map((one) => ({ ...one }))} />)
+		rerender(<SavedPropertiesBar {...barProps} saved={SAVED.map((one) => ({ ...one }))} />)
 		expect(list().value).toBe('p2')
 		expect(button('Delete')?.disabled).toBe(false)
 	})
 
 	test('PROP-07 after the selected property is deleted, the list selects the open one', () => {
-		const given = props({ openedId: 'p1' })
-		const { rerender } = render(<SavedPropertiesBar {...given} />)
+		const barProps = props({ openedId: 'p1' })
+		const { rerender } = render(<SavedPropertiesBar {...barProps} />)
 		choose('p2')
-		rerender(<SavedPropertiesBar {...given} saved={SAVED.slice(0, 1)} />)
+		rerender(<SavedPropertiesBar {...barProps} saved={SAVED.slice(0, 1)} />)
 		expect(list().value).toBe('p1')
 	})
 

@@ -27,12 +27,12 @@ export function SavedPropertiesBar({
 	onDelete,
 }: SavedPropertiesBarProps) {
 	// Differs from the opened one while unsaved changes block loading: deleting needs it.
-	const [chosen, setChosen] = useState<string | null>(null)
+	const [selectedId, setChosen] = useState<string | null>(null)
 	useEffect(() => setChosen(null), [openedId])
 	// Reloading the list, as after every attempt to save, keeps the selection.
-	const isThere = chosen === '' || saved.some(({ id }) => id === chosen)
-	const shown = (isThere ? chosen : openedId) ?? ''
-	const deal = saved.find(({ id }) => id === shown)
+	const isThere = selectedId === '' || saved.some(({ id }) => id === selectedId)
+	const displayedId = (isThere ? selectedId : openedId) ?? ''
+	const deal = saved.find(({ id }) => id === displayedId)
 	if (!canSave) return <SignedOutBar />
 	return (
 		<div className="saved-bar">
@@ -40,7 +40,7 @@ export function SavedPropertiesBar({
 				id="saved-properties"
 				name={isLocked ? undefined : 'propertyId'}
 				label="Saved properties"
-				value={shown}
+				value={displayedId}
 				disabled={saved.length === 0}
 				onChange={(event) => {
 					const next = saved.find(({ id }) => id === event.currentTarget.value)

@@ -6,13 +6,13 @@ export const calculatorUserData: UserDataProvider = {
 	name: 'savedProperties',
 	async export(userId) {
 		const rows = await db().property.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })
-		const inputsOf = (text: string): unknown => JSON.parse(text)
+		const parseInputs = (text: string): unknown => JSON.parse(text)
 		return rows.map((row) => ({
 			id: row.id,
 			propertyAddress: row.propertyAddress,
-			inputs: inputsOf(row.inputs),
+			inputs: parseInputs(row.inputs),
 			previousAddress: row.previousAddress,
-			previousInputs: row.previousInputs === null ? null : inputsOf(row.previousInputs),
+			previousInputs: row.previousInputs === null ? null : parseInputs(row.previousInputs),
 			revision: row.revision,
 			createdAt: row.createdAt,
 			updatedAt: row.updatedAt,

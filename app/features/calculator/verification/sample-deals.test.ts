@@ -108,9 +108,9 @@ describe('the sample deals', () => {
 		const figures = dealFigures(readInputs(inputs).values)
 		expect(Object.keys(figures).sort()).toEqual(Object.keys(WORKED[key]).sort())
 		for (const name of Object.keys(figures) as (keyof DealFigures)[]) {
-			const worked = WORKED[key][name] ?? NaN
-			const slack = Math.abs(worked) * 1e-11
-			expect(Math.abs((figures[name] ?? NaN) - worked), name).toBeLessThanOrEqual(slack)
+			const expected = WORKED[key][name] ?? NaN
+			const slack = Math.abs(expected) * 1e-11
+			expect(Math.abs((figures[name] ?? NaN) - expected), name).toBeLessThanOrEqual(slack)
 		}
 	})
 

@@ -42,7 +42,7 @@ export function VerificationPage() {
 	)
 }
 
-function countOf(
+function countFigures(
 	deals: readonly CheckedDeal[],
 	counts: (figure: CheckedFigure) => boolean,
 ): number {
@@ -55,9 +55,9 @@ function hasArithmetic({ byHand }: CheckedFigure): boolean {
 
 /** The result of the whole check, with links to the deals. */
 function Verdict({ deals }: { deals: readonly CheckedDeal[] }) {
-	const all = countOf(deals, () => true)
-	const byHand = countOf(deals, hasArithmetic)
-	const differing = countOf(deals, ({ agrees }) => !agrees)
+	const all = countFigures(deals, () => true)
+	const byHand = countFigures(deals, hasArithmetic)
+	const differing = countFigures(deals, ({ agrees }) => !agrees)
 	return (
 		<Card>
 			<p className="math__outcome">
@@ -118,7 +118,7 @@ function TestDealCard({ checked, isOpen }: { checked: CheckedDeal; isOpen: boole
 type FigureProps = { dealKey: string; figure: CheckedFigure }
 
 function Figure({ dealKey, figure }: FigureProps) {
-	const { explanation, label, shown, exact, byHand, agrees } = figure
+	const { explanation, label, formatted: shown, exact, byHand, agrees } = figure
 	const { key, value } = explanation
 	return (
 		<li>

@@ -79,7 +79,7 @@ describe('displaying a test deal', () => {
 			undefined,
 		])
 		const net = figures.find(({ explanation }) => explanation.key === 'net')
-		expect(net?.shown).toBe('−$434')
+		expect(net?.formatted).toBe('−$434')
 		expect(net?.exact).toMatch(/^−433\.8[67]/)
 		expect(checkDeal(REFERENCE_DEALS[5]!).figures.map(({ exact }) => exact)).toContain('—')
 	})

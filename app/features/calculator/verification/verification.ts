@@ -15,7 +15,7 @@ export type CheckedFigure = {
 	explanation: Explanation
 	label: string
 	/** As the calculator displays it. */
-	shown: string
+	formatted: string
 	/** The unrounded value. */
 	exact: string
 	byHand: HandCheck | null
@@ -38,9 +38,9 @@ function isSame(a: number | null, b: number | null): boolean {
 }
 
 function enteredText({ unit, suffix }: InputDefinition, text: string): string {
-	const shown = groupThousands(text)
-	if (unit === 'usd') return `$${shown}${suffix}`
-	return unit === 'percent' ? `${shown}%` : `${shown} ${suffix}`.trim()
+	const formatted = groupThousands(text)
+	if (unit === 'usd') return `$${formatted}${suffix}`
+	return unit === 'percent' ? `${formatted}%` : `${formatted} ${suffix}`.trim()
 }
 
 function exactText(value: number | null): string {
@@ -58,7 +58,7 @@ export function checkDeal(deal: ReferenceDeal): CheckedDeal {
 		return {
 			explanation,
 			label: resultDefinition(key).label,
-			shown: showResult(key, value),
+			formatted: showResult(key, value),
 			exact: exactText(value),
 			byHand,
 			agrees: isSame(recomputed, value) && (byHand === null || isSame(byHand.value, value)),

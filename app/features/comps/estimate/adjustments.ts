@@ -37,14 +37,14 @@ export function startingRates(): Rates {
 }
 
 /** Manual adjustments of one comp, in dollars, positive or negative. */
-export type OwnAmounts = {
+export type ManualAmounts = {
 	/** Applied to the price before time: seller credits, repairs right after the sale. */
 	terms: number
 	/** Applied after everything else: a view, a busy street. */
 	other: number
 }
 
-const NO_OWN_AMOUNTS: OwnAmounts = { terms: 0, other: 0 }
+const NO_MANUAL_AMOUNTS: ManualAmounts = { terms: 0, other: 0 }
 
 export type AdjustmentLine = {
 	key: FeatureKey | 'terms' | 'time' | 'other'
@@ -67,7 +67,7 @@ export type Adjustment = {
 	grossShare: number
 }
 
-const numberOf = (value: number | boolean | null): number | null =>
+const toNumber = (value: number | boolean | null): number | null =>
 	typeof value === 'boolean' ? Number(value) : value
 
 /**
@@ -79,9 +79,9 @@ export function adjust(
 	sale: Sale,
 	rates: Rates,
 	asOf: string,
-	own: OwnAmounts = NO_OWN_AMOUNTS,
+	manual: ManualAmounts = NO_MANUAL_AMOUNTS,
 ): Adjustment {
-	const terms = Math.round(own.terms)
+	const terms = Math.round(manual.terms)
 	const months = monthsBetween(sale.soldOn, asOf)
 	const time = Math.round(((sale.price + terms) * months * rates.monthly) / 100)
 	const lines: AdjustmentLine[] = [
@@ -89,12 +89,12 @@ export function adjust(
 		{ key: 'time', label: 'Market conditions (time)', difference: months, amount: time },
 	]
 	for (const { key, label } of FEATURES) {
-		const [mine, theirs] = [numberOf(subject[key]), numberOf(sale[key])]
+		const [mine, theirs] = [toNumber(subject[key]), toNumber(sale[key])]
 		const difference = mine === null || theirs === null ? null : mine - theirs
 		const amount = difference === null ? 0 : Math.round(difference * rates[key])
 		lines.push({ key, label, difference, amount: amount === 0 ? 0 : amount })
 	}
-	lines.push({ key: 'other', label: 'Other', difference: null, amount: Math.round(own.other) })
+	lines.push({ key: 'other', label: 'Other', difference: null, amount: Math.round(manual.other) })
 	const net = lines.reduce((sum, { amount }) => sum + amount, 0)
 	const gross = lines.reduce((sum, { amount }) => sum + Math.abs(amount), 0)
 	return {

@@ -47,7 +47,7 @@ export function addressLine({
 }
 
 /** A property whose other features are unknown. */
-export function toPropertyFacts(known: Partial<PropertyFacts>): PropertyFacts {
+export function toPropertyFacts(facts: Partial<PropertyFacts>): PropertyFacts {
 	return {
 		address: '',
 		city: '',
@@ -64,6 +64,6 @@ export function toPropertyFacts(known: Partial<PropertyFacts>): PropertyFacts {
 		condition: null,
 		lat: null,
 		lng: null,
-		...known,
+		...facts,
 	}
 }

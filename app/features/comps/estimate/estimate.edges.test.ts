@@ -6,14 +6,14 @@ import { type PropertyFacts, toPropertyFacts, type Sale } from './comparable'
 const TODAY = '2026-11-20'
 const RATES: Rates = { ...startingRates(), monthly: 1 }
 
-const sale = (price: number, home: Partial<PropertyFacts> = {}, soldOn = TODAY): Sale => ({
-	...toPropertyFacts({ address: `${price} Elm St`, ...home }),
+const sale = (price: number, facts: Partial<PropertyFacts> = {}, soldOn = TODAY): Sale => ({
+	...toPropertyFacts({ address: `${price} Elm St`, ...facts }),
 	id: `s${price}`,
 	price,
 	soldOn,
 })
 
-const lineOf = (subject: Partial<PropertyFacts>, comp: Partial<PropertyFacts>, key: string) =>
+const getLine = (subject: Partial<PropertyFacts>, comp: Partial<PropertyFacts>, key: string) =>
 	adjust(toPropertyFacts(subject), sale(200_000, comp), RATES, TODAY).lines.find(
 		(line) => line.key === key,
 	)
@@ -35,25 +35,28 @@ describe('adjustment lines', () => {
 	})
 
 	test('skip features that are unknown for either property', () => {
-		expect(lineOf({ beds: 3 }, { beds: null }, 'beds')).toMatchObject({
+		expect(getLine({ beds: 3 }, { beds: null }, 'beds')).toMatchObject({
 			difference: null,
 			amount: 0,
 		})
-		expect(lineOf({ beds: null }, { beds: 3 }, 'beds')).toMatchObject({
+		expect(getLine({ beds: null }, { beds: 3 }, 'beds')).toMatchObject({
 			difference: null,
 			amount: 0,
 		})
-		expect(lineOf({ beds: 4 }, { beds: 3 }, 'beds')).toMatchObject({ difference: 1, amount: 8_000 })
+		expect(getLine({ beds: 4 }, { beds: 3 }, 'beds')).toMatchObject({
+			difference: 1,
+			amount: 8_000,
+		})
 	})
 
 	test('count a pool as one or none', () => {
-		expect(lineOf({ hasPool: true }, { hasPool: false }, 'hasPool')).toEqual({
+		expect(getLine({ hasPool: true }, { hasPool: false }, 'hasPool')).toEqual({
 			key: 'hasPool',
 			label: 'Pool',
 			difference: 1,
 			amount: 15_000,
 		})
-		expect(lineOf({ hasPool: false }, { hasPool: false }, 'hasPool')?.difference).toBe(0)
+		expect(getLine({ hasPool: false }, { hasPool: false }, 'hasPool')?.difference).toBe(0)
 	})
 
 	test('contain no negative zero', () => {

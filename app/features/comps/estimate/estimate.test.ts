@@ -6,24 +6,24 @@ import { toPropertyFacts, type PropertyFacts, type Sale } from './comparable'
 const TODAY = '2026-11-20'
 
 /** The rates of a grid: the named ones, and 0 for all others. */
-const rates = (named: Partial<Rates> = {}): Rates => ({
+const rates = (rateOverrides: Partial<Rates> = {}): Rates => ({
 	...(Object.fromEntries(Object.keys(startingRates()).map((key) => [key, 0])) as Rates),
-	...named,
+	...rateOverrides,
 })
 
-const sale = (price: number, home: Partial<PropertyFacts> = {}, soldOn = TODAY): Sale => ({
-	...toPropertyFacts({ address: `${price} Elm St`, ...home }),
+const sale = (price: number, facts: Partial<PropertyFacts> = {}, soldOn = TODAY): Sale => ({
+	...toPropertyFacts({ address: `${price} Elm St`, ...facts }),
 	id: `s${price}`,
 	price,
 	soldOn,
 })
 
-const basis = (subject: Partial<PropertyFacts>, more: Partial<Basis> = {}): Basis => ({
+const basis = (subject: Partial<PropertyFacts>, overrides: Partial<Basis> = {}): Basis => ({
 	subject: toPropertyFacts(subject),
 	rates: rates(),
 	method: 'equal',
 	asOf: TODAY,
-	...more,
+	...overrides,
 })
 
 const other = (amount: number) => ({ terms: 0, other: amount })
@@ -52,8 +52,11 @@ describe('published grids are reproduced to the dollar', () => {
 		// The same source, Step 4: 200 sq ft at $75, a pool at 15,000, condition at 35,000.
 		const subject = toPropertyFacts({ beds: 3, baths: 2, sqft: 1500, hasPool: false, condition: 3 })
 		const comp = sale(280_000, { ...subject, sqft: 1700, hasPool: true, condition: 4 })
-		const own = rates({ sqft: 75, hasPool: 15_000, condition: 35_000 })
-		expect(adjust(subject, comp, own, TODAY)).toMatchObject({ adjusted: 215_000, gross: 65_000 })
+		const customRates = rates({ sqft: 75, hasPool: 15_000, condition: 35_000 })
+		expect(adjust(subject, comp, customRates, TODAY)).toMatchObject({
+			adjusted: 215_000,
+			gross: 65_000,
+		})
 	})
 
 	test('three comps with manual adjustments: 265,000, 260,000 and 255,000, mean 260,000', () => {
@@ -109,9 +112,9 @@ describe('published grids are reproduced to the dollar', () => {
 			).timed,
 		).toBe(520_200)
 		const six = rates({ monthly: (4 * 30.4375) / 183 })
-		const own = { terms: 3_000, other: 0 }
+		const customRates = { terms: 3_000, other: 0 }
 		expect(
-			adjust(toPropertyFacts({}), sale(525_000, {}, '2026-05-21'), six, TODAY, own).timed,
+			adjust(toPropertyFacts({}), sale(525_000, {}, '2026-05-21'), six, TODAY, customRates).timed,
 		).toBe(549_120)
 		expect(adjust(toPropertyFacts({}), sale(499_000, {}, '2026-05-21'), six, TODAY).timed).toBe(
 			518_960,
@@ -140,17 +143,17 @@ describe('the direction of an adjustment', () => {
 	})
 
 	test('the lines are in whole dollars and add up to the net', () => {
-		const own = rates({ sqft: 33.333, monthly: 0.37 })
-		const found = adjust(
+		const customRates = rates({ sqft: 33.333, monthly: 0.37 })
+		const actual = adjust(
 			toPropertyFacts({ sqft: 1501 }),
 			sale(187_654, { sqft: 1403 }, '2026-03-03'),
-			own,
+			customRates,
 			TODAY,
 			{ terms: -1250.4, other: 0 },
 		)
-		expect(found.lines.every(({ amount }) => Number.isInteger(amount))).toBe(true)
-		expect(found.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(found.net)
-		expect(found.adjusted).toBe(187_654 + found.net)
+		expect(actual.lines.every(({ amount }) => Number.isInteger(amount))).toBe(true)
+		expect(actual.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(actual.net)
+		expect(actual.adjusted).toBe(187_654 + actual.net)
 	})
 })
 
@@ -201,8 +204,8 @@ describe('estimate', () => {
 
 	test('reports no error if the rates explain every difference', () => {
 		const comps = [1000, 1200, 1500].map((sqft) => ({ sale: sale(sqft * 100, { sqft }) }))
-		const found = estimateValue(comps, basis({ sqft: 1300 }, { rates: rates({ sqft: 100 }) }))
-		expect(found).toMatchObject({ value: 130_000, miss: { mean: 0, worst: 0 } })
+		const actual = estimateValue(comps, basis({ sqft: 1300 }, { rates: rates({ sqft: 100 }) }))
+		expect(actual).toMatchObject({ value: 130_000, miss: { mean: 0, worst: 0 } })
 	})
 
 	test('is null without comps; custom weights of zero count equally', () => {
@@ -259,9 +262,9 @@ describe('regressions found by mutation testing', () => {
 		// From the other three with equal weights: (100 + 200 + 200) / 3 for 100, (100 + 100 + 200) / 3
 		// for 200.
 		const mean = ((500 / 3 - 100) / 100 + (200 - 400 / 3) / 200) / 2
-		const missOf = (method: 'equal' | 'similarity') =>
+		const getError = (method: 'equal' | 'similarity') =>
 			estimateValue(comps, basis(subject, { method }))?.miss?.mean ?? 0
-		expect(missOf('equal')).toBeCloseTo(mean, 4)
-		expect(missOf('similarity')).toBeLessThan(0.1)
+		expect(getError('equal')).toBeCloseTo(mean, 4)
+		expect(getError('similarity')).toBeLessThan(0.1)
 	})
 })

@@ -1,4 +1,4 @@
-import { adjust, type Adjustment, type OwnAmounts, type Rates } from './adjustments'
+import { adjust, type Adjustment, type ManualAmounts, type Rates } from './adjustments'
 import type { PropertyFacts, Sale } from './comparable'
 import { similarityScore } from './similarity'
 
@@ -23,9 +23,9 @@ const MIN_COMPS = 3
  */
 export const MAX_GROSS_PERCENT = 0.25
 /** Minimum distance of the range's ends from the estimate with fewer than three comps. */
-const LEAST_REACH = 0.1
+const MIN_REACH = 0.1
 
-export type Comp = { sale: Sale; own?: OwnAmounts; ownWeight?: number | null }
+export type Comp = { sale: Sale; own?: ManualAmounts; ownWeight?: number | null }
 
 export type CompResult = {
 	sale: Sale
@@ -60,22 +60,25 @@ function rawWeight(method: Method, similarity: number, ownWeight: number): numbe
 	return method === 'own' ? ownWeight : Math.max(similarity, 1) ** 2
 }
 
-function weighed(comps: readonly Comp[], { subject, rates, method, asOf }: Basis): CompResult[] {
-	const found = comps.map(({ sale, own, ownWeight }) => {
+function applyWeights(
+	comps: readonly Comp[],
+	{ subject, rates, method, asOf }: Basis,
+): CompResult[] {
+	const compResults = comps.map(({ sale, own, ownWeight }) => {
 		const similarity = similarityScore(subject, sale, asOf)
 		const adjustment = adjust(subject, sale, rates, asOf, own)
 		const raw = rawWeight(method, similarity, Math.max(0, ownWeight ?? 0))
 		return { sale, similarity, adjustment, raw }
 	})
-	const sum = found.reduce((total, { raw }) => total + raw, 0)
-	return found.map(({ raw, ...result }) => ({
+	const sum = compResults.reduce((total, { raw }) => total + raw, 0)
+	return compResults.map(({ raw, ...result }) => ({
 		...result,
 		// Custom weights that are all zero mean nothing: weight all comps equally.
-		weight: sum === 0 ? 1 / found.length : raw / sum,
+		weight: sum === 0 ? 1 / compResults.length : raw / sum,
 	}))
 }
 
-const valueOf = (results: readonly CompResult[]): number =>
+const toEstimate = (results: readonly CompResult[]): number =>
 	Math.round(
 		results.reduce((total, { adjustment, weight }) => total + adjustment.adjusted * weight, 0),
 	)
@@ -87,14 +90,14 @@ const valueOf = (results: readonly CompResult[]): number =>
 function leaveOneOut(comps: readonly Comp[], { rates, method }: Basis): LeaveOneOutError | null {
 	if (comps.length < MIN_COMPS) return null
 	const misses = comps.map(({ sale }, i) => {
-		const others = comps.filter((_, j) => j !== i).map((other) => ({ sale: other.sale }))
+		const otherComps = comps.filter((_, j) => j !== i).map((other) => ({ sale: other.sale }))
 		const basis: Basis = {
 			subject: sale,
 			rates,
 			method: method === 'equal' ? 'equal' : 'similarity',
 			asOf: sale.soldOn,
 		}
-		return Math.abs(valueOf(weighed(others, basis)) - sale.price) / sale.price
+		return Math.abs(toEstimate(applyWeights(otherComps, basis)) - sale.price) / sale.price
 	})
 	return {
 		mean: misses.reduce((sum, miss) => sum + miss, 0) / misses.length,
@@ -103,7 +106,7 @@ function leaveOneOut(comps: readonly Comp[], { rates, method }: Basis): LeaveOne
 	}
 }
 
-function warningsOf(results: readonly CompResult[]): string[] {
+function listWarnings(results: readonly CompResult[]): string[] {
 	const warnings: string[] = []
 	if (results.length < MIN_COMPS) {
 		warnings.push('Use at least three comps. With fewer, one outlier can skew the estimate.')
@@ -124,16 +127,16 @@ function warningsOf(results: readonly CompResult[]): string[] {
  */
 export function estimateValue(comps: readonly Comp[], basis: Basis): Estimate | null {
 	if (comps.length === 0) return null
-	const results = weighed(comps, basis)
-	const value = valueOf(results)
+	const results = applyWeights(comps, basis)
+	const value = toEstimate(results)
 	const adjusted = results.map(({ adjustment }) => adjustment.adjusted)
-	const reach = comps.length < MIN_COMPS ? LEAST_REACH : 0
+	const reach = comps.length < MIN_COMPS ? MIN_REACH : 0
 	return {
 		value,
 		low: Math.min(...adjusted, Math.round(value * (1 - reach))),
 		high: Math.max(...adjusted, Math.round(value * (1 + reach))),
 		comps: results,
 		miss: leaveOneOut(comps, basis),
-		warnings: warningsOf(results),
+		warnings: listWarnings(results),
 	}
 }

@@ -52,8 +52,8 @@ test('COMPS-07 min never exceeds max, whichever end is moved', () => {
 			const { min, max } = filterSpec(key, YEAR)
 			let range = defaultFilters()[key]
 			for (const [end, value] of moves) {
-				const before = range
-				range = moveEnd(before, end, value, key, YEAR)
+				const previousRange = range
+				range = moveEnd(previousRange, end, value, key, YEAR)
 				expect(range.min).toBeLessThanOrEqual(range.max)
 				expect(range.min).toBeGreaterThanOrEqual(min)
 				expect(range.max).toBeLessThanOrEqual(max)
@@ -68,16 +68,22 @@ test('COMPS-07 the moved end stays, the other one follows', () => {
 	expect(moveEnd({ min: 0, max: 0.6 }, 'max', 0.34, 'distance', YEAR)).toEqual({ min: 0, max: 0.3 })
 })
 
-const fieldsOf = (fields: Record<string, string>) => (name: string) => fields[name] ?? null
+const createFieldReader = (fields: Record<string, string>) => (name: string) => fields[name] ?? null
 
 test('COMPS-07 swaps reversed fields; invalid numbers become the default', () => {
-	const read = readFilters(
-		fieldsOf({ bedsMin: '5', bedsMax: '2', sqftMin: 'abc', sqftMax: '99999', bathsMin: '' }),
+	const parsedFilters = readFilters(
+		createFieldReader({
+			bedsMin: '5',
+			bedsMax: '2',
+			sqftMin: 'abc',
+			sqftMax: '99999',
+			bathsMin: '',
+		}),
 		YEAR,
 	)
-	expect(read.beds).toEqual({ min: 2, max: 5 })
-	expect(read.sqft).toEqual({ min: 900, max: 5000 })
-	expect(read.baths).toEqual({ min: 1, max: 4 })
+	expect(parsedFilters.beds).toEqual({ min: 2, max: 5 })
+	expect(parsedFilters.sqft).toEqual({ min: 900, max: 5000 })
+	expect(parsedFilters.baths).toEqual({ min: 1, max: 4 })
 })
 
 test('COMPS-07 parsing returns the formatted filters', () => {
@@ -87,7 +93,7 @@ test('COMPS-07 parsing returns the formatted filters', () => {
 			(['min', 'max'] as const).map((end) => [filterField(key, end), String(wide[key][end])]),
 		),
 	)
-	expect(readFilters(fieldsOf(fields), YEAR)).toEqual(wide)
+	expect(readFilters(createFieldReader(fields), YEAR)).toEqual(wide)
 })
 
 test('COMPS-05 a comp is outside of the filters it does not match; the bounds are inclusive', () => {

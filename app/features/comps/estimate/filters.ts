@@ -91,10 +91,10 @@ export function moveEnd(
 	key: FilterKey,
 	currentYear: number,
 ): Range {
-	const moved = onScale(key, value, currentYear)
+	const movedEnd = onScale(key, value, currentYear)
 	return end === 'min'
-		? { min: moved, max: Math.max(range.max, moved) }
-		: { min: Math.min(range.min, moved), max: moved }
+		? { min: movedEnd, max: Math.max(range.max, movedEnd) }
+		: { min: Math.min(range.min, movedEnd), max: movedEnd }
 }
 
 /** The name of a range's field: `distanceMin`. */
@@ -108,12 +108,12 @@ export function readFilters(
 	defaults: Filters = defaultFilters(),
 ): Filters {
 	return mapFilters((key) => {
-		const read = (end: keyof Range): number => {
+		const readEnd = (end: keyof Range): number => {
 			const text = (field(filterField(key, end)) ?? '').trim()
 			const value = text === '' ? Number.NaN : Number(text)
 			return Number.isFinite(value) ? onScale(key, value, currentYear) : defaults[key][end]
 		}
-		const [a, b] = [read('min'), read('max')]
+		const [a, b] = [readEnd('min'), readEnd('max')]
 		return { min: Math.min(a, b), max: Math.max(a, b) }
 	})
 }
@@ -138,8 +138,8 @@ export function readType(text: string | null): TypeFilter {
 }
 
 /** Whether a comp has the selected type; an unknown type matches. */
-export function isOfType(type: string, wanted: TypeFilter): boolean {
-	return wanted === 'All' || type === '' || type === wanted
+export function isOfType(type: string, selectedType: TypeFilter): boolean {
+	return selectedType === 'All' || type === '' || type === selectedType
 }
 
 /** Formats a filter value: `0.6 mi`, `1,500 sq ft`, `1985`. */

@@ -26,7 +26,7 @@ export const TRAITS: readonly Trait[] = [
 /** Assumed similarity of a sale that cannot be compared. */
 const UNKNOWN = 50
 
-const apart = (a: number | null, b: number | null, reach: number): number | null =>
+const getDistanceRatio = (a: number | null, b: number | null, reach: number): number | null =>
 	a === null || b === null ? null : Math.abs(a - b) / reach
 
 function differences(
@@ -34,17 +34,20 @@ function differences(
 	sale: Sale,
 	asOf: string,
 ): Record<string, number | null> {
-	const [here, there] = [toPoint(subject), toPoint(sale)]
+	const [subjectPoint, salePoint] = [toPoint(subject), toPoint(sale)]
 	return {
-		distance: here === null || there === null ? null : milesBetween(here, there) / 2,
+		distance:
+			subjectPoint === null || salePoint === null
+				? null
+				: milesBetween(subjectPoint, salePoint) / 2,
 		sqft:
 			subject.sqft === null || subject.sqft === 0
 				? null
-				: apart(subject.sqft, sale.sqft, subject.sqft / 2),
+				: getDistanceRatio(subject.sqft, sale.sqft, subject.sqft / 2),
 		recency: Math.abs(monthsBetween(sale.soldOn, asOf)) / 24,
-		beds: apart(subject.beds, sale.beds, 2),
-		baths: apart(subject.baths, sale.baths, 2),
-		yearBuilt: apart(subject.yearBuilt, sale.yearBuilt, 40),
+		beds: getDistanceRatio(subject.beds, sale.beds, 2),
+		baths: getDistanceRatio(subject.baths, sale.baths, 2),
+		yearBuilt: getDistanceRatio(subject.yearBuilt, sale.yearBuilt, 40),
 		propertyType:
 			subject.propertyType === '' || sale.propertyType === ''
 				? null
@@ -55,14 +58,14 @@ function differences(
 /** The similarity on the valuation date: 0 to 100, rounded. */
 export function similarityScore(subject: PropertyFacts, sale: Sale, asOf: string): number {
 	const differs = differences(subject, sale, asOf)
-	let known = 0
+	let knownPoints = 0
 	let lost = 0
 	for (const { key, points } of TRAITS) {
 		const share = differs[key] ?? null
 		if (share === null) continue
-		known += points
+		knownPoints += points
 		lost += points * Math.min(1, share)
 	}
 	// The sale date is always known; a comparison needs more than that.
-	return known <= 15 ? UNKNOWN : Math.round(100 - (100 * lost) / known)
+	return knownPoints <= 15 ? UNKNOWN : Math.round(100 - (100 * lost) / knownPoints)
 }

@@ -9,23 +9,23 @@ import type { FieldValues } from '~/core/forms/form-result'
 const plain = (value: number | null): string => (value === null ? '' : String(value))
 
 /** A property as the texts of its fields. */
-export function subjectTexts(home: PropertyFacts): Record<string, string> {
+export function subjectTexts(facts: PropertyFacts): Record<string, string> {
 	return {
-		address: home.address,
-		city: home.city,
-		state: home.state,
-		zipCode: home.zipCode,
-		propertyType: home.propertyType,
-		beds: plain(home.beds),
-		baths: plain(home.baths),
-		sqft: plain(home.sqft),
-		lotSqft: plain(home.lotSqft),
-		yearBuilt: plain(home.yearBuilt),
-		garage: plain(home.garage),
-		hasPool: home.hasPool === null ? '' : home.hasPool ? 'yes' : 'no',
-		condition: plain(home.condition),
-		lat: plain(home.lat),
-		lng: plain(home.lng),
+		address: facts.address,
+		city: facts.city,
+		state: facts.state,
+		zipCode: facts.zipCode,
+		propertyType: facts.propertyType,
+		beds: plain(facts.beds),
+		baths: plain(facts.baths),
+		sqft: plain(facts.sqft),
+		lotSqft: plain(facts.lotSqft),
+		yearBuilt: plain(facts.yearBuilt),
+		garage: plain(facts.garage),
+		hasPool: facts.hasPool === null ? '' : facts.hasPool ? 'yes' : 'no',
+		condition: plain(facts.condition),
+		lat: plain(facts.lat),
+		lng: plain(facts.lng),
 	}
 }
 

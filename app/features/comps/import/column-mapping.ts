@@ -128,13 +128,13 @@ export function mappingFrom(
 ): Mapping {
 	const plain = headings.map(plainHeading)
 	const mapping = emptyMapping()
-	const taken = new Set<number>()
+	const usedColumns = new Set<number>()
 	for (const { key } of FIELDS) {
 		for (const name of names[key] ?? []) {
-			const column = plain.findIndex((heading, i) => heading === name && !taken.has(i))
+			const column = plain.findIndex((heading, i) => heading === name && !usedColumns.has(i))
 			if (column === -1) continue
 			mapping[key] = column
-			taken.add(column)
+			usedColumns.add(column)
 			break
 		}
 	}

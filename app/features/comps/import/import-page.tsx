@@ -76,7 +76,7 @@ export function ImportPage({ draft, formats, unreadable = null, result }: Import
 
 function UploadForms({ formats, result }: Pick<ImportPageProps, 'formats' | 'result'>) {
 	const intent = useNavigation().formData?.get('intent')
-	const errorOf = (name: string) => result?.errors[name]?.[0] ?? null
+	const getError = (name: string) => result?.errors[name]?.[0] ?? null
 	const pasted = result?.values['text']
 	return (
 		<div className="comps__columns">
@@ -87,7 +87,7 @@ function UploadForms({ formats, result }: Pick<ImportPageProps, 'formats' | 'res
 						id="import-csv"
 						label="CSV file"
 						hint="Up to 5,000 rows and 200 columns. Save an Excel file as CSV first."
-						error={errorOf('file')}
+						error={getError('file')}
 					>
 						<input
 							id="import-csv"
@@ -130,7 +130,7 @@ function UploadForms({ formats, result }: Pick<ImportPageProps, 'formats' | 'res
 						name="text"
 						rows={8}
 						defaultValue={typeof pasted === 'string' ? pasted : ''}
-						error={errorOf('text')}
+						error={getError('text')}
 						hint="Paste from a spreadsheet, or comma-separated."
 						spellCheck={false}
 					/>

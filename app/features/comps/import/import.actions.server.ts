@@ -23,19 +23,22 @@ import {
 
 const EXAMPLES = 50
 const PREVIEW = 5
-const GONE = { status: 409, message: 'Your upload expired. Please choose the file again.' }
+const IMPORT_GONE_TEXT = {
+	status: 409,
+	message: 'Your upload expired. Please choose the file again.',
+}
 /** Characters of a cell that the page gets to show what a column holds. */
 const MAX_SAMPLE_CELL = 40
 
 /** The pending file, if there is one, and the known formats. */
 export async function importView({ user }: SignedIn) {
-	const opened = await readDraft(user.id, currentTime())
+	const draftResult = await readDraft(user.id, currentTime())
 	const formats = FORMATS.map(({ label }) => label)
-	if (opened.kind !== 'open') {
-		const unreadable = opened.kind === 'unreadable' ? opened.problem : null
+	if (draftResult.kind !== 'open') {
+		const unreadable = draftResult.kind === 'unreadable' ? draftResult.problem : null
 		return { draft: null, formats, unreadable }
 	}
-	const { draftId, fileName, format, table, mapping, problem, report } = opened.draft
+	const { draftId, fileName, format, table, mapping, problem, report } = draftResult.draft
 	return {
 		formats,
 		unreadable: null,
@@ -49,13 +52,13 @@ export async function importView({ user }: SignedIn) {
 			problem,
 			report: report && {
 				rows: report.rows,
-				fresh: report.fresh.length,
-				known: report.known,
+				fresh: report.newSales.length,
+				known: report.duplicates,
 				dropped: report.dropped.length,
 				reasons: countReasons(report.dropped),
 				examples: report.dropped.slice(0, EXAMPLES),
 				unread: report.unread,
-				preview: report.fresh.slice(0, PREVIEW),
+				preview: report.newSales.slice(0, PREVIEW),
 			},
 		},
 	}
@@ -85,21 +88,21 @@ export const importAction = defineAction({
 		map: async ({ request, viewer: { user }, form, now, reject }) => {
 			const draft = await openDraft(user.id, now)
 			const draftId = fieldText(form, 'draftId')
-			if (draft?.draftId !== draftId) return reject(GONE)
+			if (draft?.draftId !== draftId) return reject(IMPORT_GONE_TEXT)
 			const mapping = readMapping((name) => fieldText(form, name), draft.table.headings.length)
-			if (!(await correctColumns(user.id, draftId, mapping))) return reject(GONE)
+			if (!(await correctColumns(user.id, draftId, mapping))) return reject(IMPORT_GONE_TEXT)
 			const message: Message = { kind: 'success', text: 'Read again' }
 			return redirectWithFlash(request, paths.importSales(), message)
 		},
 		import: async ({ request, viewer: { user }, form, now, reject }) => {
 			const imported = await runImport(user.id, fieldText(form, 'draftId'), now)
-			if (imported.kind === 'gone') return reject(GONE)
+			if (imported.kind === 'gone') return reject(IMPORT_GONE_TEXT)
 			if (imported.kind === 'incomplete') {
 				return reject({ status: 400, message: imported.problem })
 			}
-			const { added, known, dropped, rows } = imported
+			const { added, duplicates, dropped, rows } = imported
 			const number = (value: number): string => value.toLocaleString('en-US')
-			const text = `${number(added)} of ${number(rows)} rows imported: ${number(known)} duplicates, ${number(dropped)} skipped.`
+			const text = `${number(added)} of ${number(rows)} rows imported: ${number(duplicates)} duplicates, ${number(dropped)} skipped.`
 			const message: Message = { kind: 'success', text, durationMs: 6_000 }
 			return redirectWithFlash(request, paths.sales(), message)
 		},

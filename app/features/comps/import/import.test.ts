@@ -23,8 +23,8 @@ function run(
 	return { format, mapping, report }
 }
 
-const addsUp = ({ rows, fresh, known, dropped }: ImportPreview): boolean =>
-	rows === fresh.length + known + dropped.length
+const addsUp = ({ rows, newSales, duplicates, dropped }: ImportPreview): boolean =>
+	rows === newSales.length + duplicates + dropped.length
 
 const reasons = ({ dropped }: ImportPreview): [number, DropReason][] =>
 	dropped.map(({ row, reason }) => [row, reason])
@@ -47,7 +47,7 @@ describe('a listing site download', () => {
 
 	test('is recognized, and its sales are imported completely', () => {
 		expect(format?.key).toBe('listing-site')
-		expect(report.fresh[0]).toEqual({
+		expect(report.newSales[0]).toEqual({
 			address: '12 Elm St, Unit 4',
 			city: 'Tulsa',
 			state: 'OK',
@@ -66,7 +66,7 @@ describe('a listing site download', () => {
 			lat: 36.1201,
 			lng: -95.9702,
 		})
-		expect(report.fresh[1]).toMatchObject({ soldOn: '2026-10-03', propertyType: 'Townhouse' })
+		expect(report.newSales[1]).toMatchObject({ soldOn: '2026-10-03', propertyType: 'Townhouse' })
 	})
 
 	test('reports the skipped rows with reasons, and the counts add up', () => {
@@ -90,7 +90,7 @@ test('an investor property list', () => {
 		].join('\n'),
 	)
 	expect(format?.key).toBe('investor-list')
-	expect(report.fresh).toMatchObject([
+	expect(report.newSales).toMatchObject([
 		{ address: '500 Oak Ave', price: 189_500, soldOn: '2026-08-14', baths: 1.5, lotSqft: 6200 },
 		{ address: '502 Oak Ave #B', price: 120_000, propertyType: 'Condo', lotSqft: null },
 	])
@@ -112,7 +112,7 @@ test('New York City rolling sales, with title lines above the header', () => {
 		].join('\n'),
 	)
 	expect(format?.key).toBe('nyc-rolling')
-	expect(report.fresh[0]).toMatchObject({
+	expect(report.newSales[0]).toMatchObject({
 		address: '21-14 HOYT AVENUE SOUTH',
 		city: 'New York',
 		state: 'NY',
@@ -143,7 +143,7 @@ test('Connecticut real estate sales: parses the point, and skips rows that are n
 		].join('\n'),
 	)
 	expect(format?.key).toBe('connecticut')
-	expect(report.fresh).toMatchObject([
+	expect(report.newSales).toMatchObject([
 		{ address: '41 MIX AVE', city: 'Hamden', state: 'CT', lat: 41.35021, lng: -72.89812 },
 	])
 	expect(reasons(report)).toEqual([
@@ -160,7 +160,7 @@ test('King County sales, which have parcels for addresses and their own date for
 		].join('\n'),
 	)
 	expect(format?.key).toBe('king-county')
-	expect(report.fresh).toMatchObject([
+	expect(report.newSales).toMatchObject([
 		{
 			address: 'Parcel 7129300520',
 			state: 'WA',
@@ -183,11 +183,11 @@ describe('an unknown file', () => {
 			].join('\n'),
 		)
 		expect(format).toBeNull()
-		expect(report.fresh).toMatchObject([
+		expect(report.newSales).toMatchObject([
 			{ address: '9 Fir Ln', soldOn: '2026-03-05', sqft: 2010, lotSqft: 10_890, hasPool: true },
 		])
 		const other = run('address;price;date;beds\n9 Fir Ln;310000;2026-03-05;4')
-		expect(other.report.fresh).toMatchObject([{ price: 310_000, beds: 4 }])
+		expect(other.report.newSales).toMatchObject([{ price: 310_000, beds: 4 }])
 	})
 
 	test('with unknown headings asks for the columns', () => {
@@ -206,7 +206,7 @@ describe('an unknown file', () => {
 				'3 A St,200000,2026-01-02,3,19500',
 			].join('\n'),
 		)
-		expect(report.fresh.map(({ beds, yearBuilt }) => [beds, yearBuilt])).toEqual([
+		expect(report.newSales.map(({ beds, yearBuilt }) => [beds, yearBuilt])).toEqual([
 			[null, 1950],
 			[null, null],
 			[3, null],
@@ -254,7 +254,7 @@ test('every reason to skip a row is reported, and the counts add up', () => {
 		[14, 'noRoom'],
 		[15, 'remark'],
 	])
-	expect([report.rows, report.fresh.length, report.known]).toEqual([14, 1, 1])
+	expect([report.rows, report.newSales.length, report.duplicates]).toEqual([14, 1, 1])
 	expect(addsUp(report)).toBe(true)
 	expect(countReasons(report.dropped)).toHaveLength(12)
 })

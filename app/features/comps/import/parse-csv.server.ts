@@ -1,7 +1,7 @@
 import {
 	type CsvProblem,
 	type CsvRow,
-	guessDelimiter,
+	detectDelimiter,
 	MAX_CELL_LENGTH,
 	MAX_COLUMNS,
 	splitRows,
@@ -62,8 +62,8 @@ function headingRow(rows: readonly CsvRow[]): number | null {
 	let best = { row: -1, known: MIN_HEADINGS - 1 }
 	for (const [row, { number, cells }] of rows.slice(0, TITLE_ROWS).entries()) {
 		if (number > TITLE_ROWS) break
-		const known = knownHeadings(cells.map(headingOf))
-		if (known > best.known) best = { row, known }
+		const knownCount = knownHeadings(cells.map(truncateHeading))
+		if (knownCount > best.known) best = { row, known: knownCount }
 	}
 	if (best.row !== -1) return best.row
 	// Unknown headings: the first full row names the columns, and the user maps them.
@@ -73,7 +73,7 @@ function headingRow(rows: readonly CsvRow[]): number | null {
 	return first === -1 ? null : first
 }
 
-const headingOf = (cell: string): string =>
+const truncateHeading = (cell: string): string =>
 	cell.slice(0, MAX_HEADING_LENGTH).replace(/\s+/gu, ' ').trim()
 
 /** Parses a text into rows, or returns why it cannot. Linear in the length of the text. */
@@ -83,12 +83,12 @@ export function readFile(text: string): ReadFile {
 	}
 	if (text.length > MAX_TEXT_LENGTH) return { ok: false, problem: FILE_PROBLEMS.size }
 	const plain = text.startsWith('\ufeff') ? text.slice(1) : text
-	const split = splitRows(plain, guessDelimiter(plain), MAX_ROWS + TITLE_ROWS)
+	const split = splitRows(plain, detectDelimiter(plain), MAX_ROWS + TITLE_ROWS)
 	if (!split.ok) return { ok: false, problem: splitProblem(split.problem, split.row) }
 	if (split.rows.length === 0) return { ok: false, problem: FILE_PROBLEMS.empty }
 	const heading = headingRow(split.rows)
 	if (heading === null) return { ok: false, problem: FILE_PROBLEMS.headings }
-	const headings = (split.rows[heading]?.cells ?? []).map(headingOf)
+	const headings = (split.rows[heading]?.cells ?? []).map(truncateHeading)
 	const below = split.rows.slice(heading + 1)
 	if (below.length === 0) return { ok: false, problem: FILE_PROBLEMS.empty }
 	if (below.length > MAX_ROWS) return { ok: false, problem: FILE_PROBLEMS.rows }

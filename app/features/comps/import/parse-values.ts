@@ -67,16 +67,16 @@ export function readDay(cell: string): string | null {
 	const american = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})(?:[T ].*)?$/u.exec(text)
 	if (american) return day(american[3] ?? '', Number(american[1]), american[2] ?? '')
 	const monthFirst = /^([a-z]{3})[a-z]*\.?[- ](\d{1,2})(?:,\s*|[- ])(\d{4})$/iu.exec(text)
-	if (monthFirst) return named(monthFirst[3], monthFirst[1], monthFirst[2])
+	if (monthFirst) return parseNamedMonth(monthFirst[3], monthFirst[1], monthFirst[2])
 	const dayFirst = /^(\d{1,2})[- ]([a-z]{3})[a-z]*\.?[- ](\d{4}|\d{2})$/iu.exec(text)
-	if (dayFirst) return named(dayFirst[3], dayFirst[2], dayFirst[1])
+	if (dayFirst) return parseNamedMonth(dayFirst[3], dayFirst[2], dayFirst[1])
 	if (/^[2-6]\d{4}(?:\.\d+)?$/u.test(text)) {
 		return new Date(SHEET_ZERO + Math.floor(Number(text)) * DAY_MS).toISOString().slice(0, 10)
 	}
 	return null
 }
 
-function named(year = '', month = '', dayOfMonth = ''): string | null {
+function parseNamedMonth(year = '', month = '', dayOfMonth = ''): string | null {
 	const index = MONTHS.indexOf(month.toLowerCase())
 	return index === -1 ? null : day(year, index + 1, dayOfMonth)
 }

@@ -45,9 +45,9 @@ export type Dropped = { row: number; reason: DropReason; text: string }
 export type ImportPreview = {
 	/** All rows below the header. */
 	rows: number
-	fresh: NewSale[]
+	newSales: NewSale[]
 	/** The number of duplicates. */
-	known: number
+	duplicates: number
 	dropped: Dropped[]
 	/** Number of unreadable cells in optional columns, by column. */
 	unread: { label: string; count: number }[]
@@ -69,7 +69,11 @@ type Reader = {
 	number: (key: FieldKey, min: number, max: number) => number | null
 }
 
-function readerOf(row: readonly string[], mapping: Mapping, unread: Map<FieldKey, number>): Reader {
+function createReader(
+	row: readonly string[],
+	mapping: Mapping,
+	unread: Map<FieldKey, number>,
+): Reader {
 	const text = (key: FieldKey): string => {
 		const column = mapping[key]
 		if (column === null) return ''
@@ -89,13 +93,13 @@ function readerOf(row: readonly string[], mapping: Mapping, unread: Map<FieldKey
 	return { text, number }
 }
 
-function addressOf({ text }: Reader): string {
+function readAddress({ text }: Reader): string {
 	const [street, unit, parcel] = [text('address'), text('unit'), text('parcel')]
 	if (street !== '') return unit === '' ? street : `${street} #${unit.replace(/^#\s*/u, '')}`
 	return parcel === '' ? '' : `Parcel ${parcel}`
 }
 
-function homeIn(reader: Reader, format: Format | null, year: number): Partial<PropertyFacts> {
+function readProperty(reader: Reader, format: Format | null, year: number): Partial<PropertyFacts> {
 	const { text, number } = reader
 	const acres = number('lotAcres', 0.001, 100_000)
 	const lot = number('lotSqft', 1, 100_000_000)
@@ -124,7 +128,7 @@ function readRow(reader: Reader, format: Format | null, today: string): Read {
 	const { text } = reader
 	const status = text('status')
 	if (status !== '' && !/sold|closed|past sale/iu.test(status)) return { reason: 'notSold' }
-	const address = addressOf(reader)
+	const address = readAddress(reader)
 	if (address === '') return { reason: 'noAddress' }
 	if (text('noMarket') !== '') return { reason: 'noMarket' }
 	const kind = readKind(text('propertyType'))
@@ -136,13 +140,13 @@ function readRow(reader: Reader, format: Format | null, today: string): Read {
 	const soldOn = readDay(text('soldOn'))
 	if (soldOn === null) return { reason: 'noDate' }
 	if (soldOn > today) return { reason: 'futureDate' }
-	const known = homeIn(reader, format, Number(today.slice(0, 4)))
-	const home = toPropertyFacts({
-		...known,
+	const homeFacts = readProperty(reader, format, Number(today.slice(0, 4)))
+	const facts = toPropertyFacts({
+		...homeFacts,
 		address: cleanAddress(address).slice(0, 200),
 		propertyType: kind,
 	})
-	return { sale: { ...home, price: Math.round(price), soldOn } }
+	return { sale: { ...facts, price: Math.round(price), soldOn } }
 }
 
 /** A row with fewer filled cells is not a sale but a disclaimer or a total. */
@@ -161,10 +165,10 @@ export function previewImport(
 	{ today, stored, room }: { today: string; stored: (key: string) => boolean; room: number },
 ): ImportPreview {
 	const unread = new Map<FieldKey, number>()
-	const fresh: NewSale[] = []
+	const newSales: NewSale[] = []
 	const dropped: Dropped[] = []
-	const seen = new Set<string>()
-	let known = 0
+	const seenKeys = new Set<string>()
+	let duplicates = 0
 	for (const [i, row] of table.rows.entries()) {
 		const drop = (reason: DropReason): void => {
 			const text = row.filter((cell) => cell.trim() !== '').join(', ')
@@ -174,23 +178,23 @@ export function previewImport(
 			drop('remark')
 			continue
 		}
-		const read = readRow(readerOf(row, mapping, unread), format, today)
-		if ('reason' in read) {
-			drop(read.reason)
+		const result = readRow(createReader(row, mapping, unread), format, today)
+		if ('reason' in result) {
+			drop(result.reason)
 			continue
 		}
-		const key = saleKey(read.sale)
-		if (seen.has(key)) drop('twice')
-		else if (stored(key)) known += 1
-		else if (fresh.length >= room) drop('noRoom')
-		else fresh.push(read.sale)
-		seen.add(key)
+		const key = saleKey(result.sale)
+		if (seenKeys.has(key)) drop('twice')
+		else if (stored(key)) duplicates += 1
+		else if (newSales.length >= room) drop('noRoom')
+		else newSales.push(result.sale)
+		seenKeys.add(key)
 	}
 	const labels = FIELDS.flatMap(({ key, label }) => {
 		const count = unread.get(key)
 		return count === undefined ? [] : [{ label, count }]
 	})
-	return { rows: table.rows.length, fresh, known, dropped, unread: labels }
+	return { rows: table.rows.length, newSales, duplicates, dropped, unread: labels }
 }
 
 /** The number of skipped rows by reason, most frequent first. */

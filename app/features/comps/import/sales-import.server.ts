@@ -6,7 +6,7 @@ import { toIsoDay } from '~/core/time/calendar-date'
 import { FIELDS, type Mapping, mappingProblem } from './column-mapping'
 import { type Format, detectFormat } from './formats'
 import { type ImportPreview, previewImport, type Table } from './preview'
-import { MAX_SALES, pace, type TooOften } from '~/features/comps/sales/sales.server'
+import { MAX_SALES, checkRateLimit, type RateLimited } from '~/features/comps/sales/sales.server'
 import { insertSales } from '~/features/comps/sales/sales-queries.server'
 
 /**
@@ -25,7 +25,7 @@ export type Draft = {
 	report: ImportPreview | null
 }
 
-export type Started = { kind: 'started' } | { kind: 'unreadable'; problem: string } | TooOften
+export type Started = { kind: 'started' } | { kind: 'unreadable'; problem: string } | RateLimited
 
 /** Stores a file or pasted text, replacing the previous one. */
 export async function startImport(
@@ -33,10 +33,10 @@ export async function startImport(
 	file: { name: string; text: string },
 	now: Date,
 ): Promise<Started> {
-	const tooOften = await pace('compsFile', user.id)
+	const tooOften = await checkRateLimit('compsFile', user.id)
 	if (tooOften !== null) return tooOften
-	const read = readFile(file.text)
-	if (!read.ok) return { kind: 'unreadable', problem: read.problem }
+	const parsedFile = readFile(file.text)
+	if (!parsedFile.ok) return { kind: 'unreadable', problem: parsedFile.problem }
 	const row = {
 		draftId: randomToken(12),
 		fileName: file.name.slice(0, 120),
@@ -70,31 +70,32 @@ export type OpenedDraft =
 
 /** The pending file with its preview; null if there is none. */
 export async function openDraft(userId: string, now: Date): Promise<Draft | null> {
-	const opened = await readDraft(userId, now)
-	return opened.kind === 'open' ? opened.draft : null
+	const draftResult = await readDraft(userId, now)
+	return draftResult.kind === 'open' ? draftResult.draft : null
 }
 
 /** The same, with the reason why a stored file can no longer be parsed. */
 export async function readDraft(userId: string, now: Date): Promise<OpenedDraft> {
 	const row = await db().compImport.findUnique({ where: { userId } })
 	if (row === null) return { kind: 'none' }
-	const read = readFile(row.text)
-	if (!read.ok) return { kind: 'unreadable', problem: read.problem }
-	return { kind: 'open', draft: await draftOf(row, read.table, now) }
+	const parsedFile = readFile(row.text)
+	if (!parsedFile.ok) return { kind: 'unreadable', problem: parsedFile.problem }
+	return { kind: 'open', draft: await buildDraft(row, parsedFile.table, now) }
 }
 
 type StoredFile = { userId: string; draftId: string; fileName: string; mapping: string }
 
-async function draftOf(row: StoredFile, table: Table, now: Date): Promise<Draft> {
+async function buildDraft(row: StoredFile, table: Table, now: Date): Promise<Draft> {
 	const { userId } = row
-	const { format, mapping: own } = detectFormat(table.headings)
-	const mapping = row.mapping === '' ? own : storedMapping(row.mapping, table.headings.length)
+	const { format, mapping: detectedMapping } = detectFormat(table.headings)
+	const mapping =
+		row.mapping === '' ? detectedMapping : storedMapping(row.mapping, table.headings.length)
 	const problem = mappingProblem(mapping)
 	const { draftId, fileName } = row
 	const draft = { draftId, fileName, format, table, mapping, problem }
 	if (problem !== null) return { ...draft, report: null }
-	const known = await db().compSale.findMany({ where: { userId }, select: { saleKey: true } })
-	const keys = new Set(known.map(({ saleKey }) => saleKey))
+	const storedSales = await db().compSale.findMany({ where: { userId }, select: { saleKey: true } })
+	const keys = new Set(storedSales.map(({ saleKey }) => saleKey))
 	const report = previewImport(table, mapping, format, {
 		today: toIsoDay(now),
 		stored: (key) => keys.has(key),
@@ -109,32 +110,32 @@ export async function correctColumns(
 	draftId: string,
 	mapping: Mapping,
 ): Promise<boolean> {
-	const changed = await db().compImport.updateMany({
+	const updated = await db().compImport.updateMany({
 		where: { userId, draftId },
 		data: { mapping: JSON.stringify(mapping) },
 	})
-	return changed.count === 1
+	return updated.count === 1
 }
 
 export type Imported =
-	| { kind: 'imported'; added: number; rows: number; known: number; dropped: number }
+	| { kind: 'imported'; added: number; rows: number; duplicates: number; dropped: number }
 	| { kind: 'gone' }
 	| { kind: 'incomplete'; problem: string }
 
-/** Stores the sales of the preview. `added`, `known` and `dropped` add up to `rows`. */
+/** Stores the sales of the preview. `added`, `duplicates` and `dropped` add up to `rows`. */
 export async function runImport(userId: string, draftId: string, now: Date): Promise<Imported> {
 	const draft = await openDraft(userId, now)
 	if (draft?.draftId !== draftId) return { kind: 'gone' }
 	if (draft.report === null) return { kind: 'incomplete', problem: draft.problem ?? '' }
-	const { fresh, known, dropped, rows } = draft.report
-	const added = await insertSales(userId, draft.format?.key ?? 'file', fresh, MAX_SALES, now)
+	const { newSales, duplicates, dropped, rows } = draft.report
+	const added = await insertSales(userId, draft.format?.key ?? 'file', newSales, MAX_SALES, now)
 	await db().compImport.deleteMany({ where: { userId, draftId } })
 	// Sales that another tab added since the preview count as duplicates.
 	return {
 		kind: 'imported',
 		added,
 		rows,
-		known: known + fresh.length - added,
+		duplicates: duplicates + newSales.length - added,
 		dropped: dropped.length,
 	}
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { MAX_TEXT_LENGTH, readFile } from './parse-csv.server'
-import { guessDelimiter, MAX_CELL_LENGTH, MAX_COLUMNS, splitRows } from './split-csv'
+import { detectDelimiter, MAX_CELL_LENGTH, MAX_COLUMNS, splitRows } from './split-csv'
 import {
 	MAX_VALUE_LENGTH,
 	readCell,
@@ -14,19 +14,19 @@ import {
 
 const HEAD = 'address,price,sold date'
 const ROW = '1 A St,200000,2026-01-02'
-const problemOf = (text: string): string => {
-	const read = readFile(text)
-	return read.ok ? '' : read.problem
+const getProblem = (text: string): string => {
+	const result = readFile(text)
+	return result.ok ? '' : result.problem
 }
 
 describe('H2 a file that is too wide, too long or too large is rejected with a message', () => {
 	test('the first excess column is rejected, whichever row it is in', () => {
 		const wide = (columns: number) => HEAD + ',x'.repeat(columns - 3)
-		expect(problemOf(`${wide(MAX_COLUMNS)}\n${ROW}`)).toBe('')
+		expect(getProblem(`${wide(MAX_COLUMNS)}\n${ROW}`)).toBe('')
 		const problem = "has more than 200 columns. Delete the columns you don't need and try again."
-		expect(problemOf(`${wide(MAX_COLUMNS + 1)}\n${ROW}`)).toBe(`Row 1 ${problem}`)
-		expect(problemOf(`${HEAD}\n\n${ROW}${','.repeat(MAX_COLUMNS)}`)).toBe(`Row 3 ${problem}`)
-		expect(problemOf(`${HEAD}\n${ROW}\n${','.repeat(1_000_000)}`)).toBe(`Row 3 ${problem}`)
+		expect(getProblem(`${wide(MAX_COLUMNS + 1)}\n${ROW}`)).toBe(`Row 1 ${problem}`)
+		expect(getProblem(`${HEAD}\n\n${ROW}${','.repeat(MAX_COLUMNS)}`)).toBe(`Row 3 ${problem}`)
+		expect(getProblem(`${HEAD}\n${ROW}\n${','.repeat(1_000_000)}`)).toBe(`Row 3 ${problem}`)
 	})
 
 	test('parsing stops at the first excess column, so the rest costs nothing', () => {
@@ -38,24 +38,24 @@ describe('H2 a file that is too wide, too long or too large is rejected with a m
 		const cell = (length: number) => 'x'.repeat(length)
 		const ends = ' Check for a missing quotation mark, or delete that column.'
 		const problem = `A cell in row 2 has more than 5,000 characters.${ends}`
-		expect(problemOf(`${HEAD}\n${cell(MAX_CELL_LENGTH)},1,2`)).toBe('')
-		expect(problemOf(`${HEAD}\n${cell(MAX_CELL_LENGTH + 1)},1,2`)).toBe(problem)
-		expect(problemOf(`${HEAD}\n"${cell(MAX_CELL_LENGTH + 1)}",1,2`)).toBe(problem)
-		expect(problemOf(`${HEAD}\n"x"${' '.repeat(MAX_CELL_LENGTH + 1)},1,2`)).toBe(problem)
-		expect(problemOf(' '.repeat(MAX_TEXT_LENGTH + 1))).toBe(
+		expect(getProblem(`${HEAD}\n${cell(MAX_CELL_LENGTH)},1,2`)).toBe('')
+		expect(getProblem(`${HEAD}\n${cell(MAX_CELL_LENGTH + 1)},1,2`)).toBe(problem)
+		expect(getProblem(`${HEAD}\n"${cell(MAX_CELL_LENGTH + 1)}",1,2`)).toBe(problem)
+		expect(getProblem(`${HEAD}\n"x"${' '.repeat(MAX_CELL_LENGTH + 1)},1,2`)).toBe(problem)
+		expect(getProblem(' '.repeat(MAX_TEXT_LENGTH + 1))).toBe(
 			'This is more than 2 MB of text. Split it and import the parts.',
 		)
 	})
 
 	test('blank rows are counted and not stored', () => {
-		const read = readFile(`${HEAD}${'\n'.repeat(100_000)}${ROW}`)
-		expect(read.ok && read.table.numbers).toEqual([100_001])
+		const result = readFile(`${HEAD}${'\n'.repeat(100_000)}${ROW}`)
+		expect(result.ok && result.table.numbers).toEqual([100_001])
 	})
 })
 
 describe('H3 quotes', () => {
 	test('an unclosed quote is reported with its row', () => {
-		expect(problemOf(`${HEAD}\n${ROW}\n"2 A St,200000,2026-01-02\n`)).toBe(
+		expect(getProblem(`${HEAD}\n${ROW}\n"2 A St,200000,2026-01-02\n`)).toBe(
 			'A quotation mark in row 3 is never closed. Fix that row and try again.',
 		)
 	})
@@ -99,7 +99,7 @@ test.each([
 	['a|b|c\n1|2|3', '|'],
 	['one column\nonly', ','],
 ])('the delimiter of %j is %j', (text, delimiter) => {
-	expect(guessDelimiter(text)).toBe(delimiter)
+	expect(detectDelimiter(text)).toBe(delimiter)
 })
 
 describe('H3 no pattern is matched against an overlong value', () => {

@@ -91,8 +91,8 @@ export function splitRows(text: string, delimiter: string, maxRows: number): Csv
 	let number = 1
 	let at = 0
 	while (at < text.length || cells.length > 0) {
-		const read = text.charCodeAt(at) === QUOTE ? quotedCell : plainCell
-		const { end, text: cell, problem } = read(text, at, separator)
+		const readCell = text.charCodeAt(at) === QUOTE ? quotedCell : plainCell
+		const { end, text: cell, problem } = readCell(text, at, separator)
 		if (problem !== null) return { ok: false, problem, row: number, rows }
 		cells.push(cell)
 		if (cells.length > MAX_COLUMNS) return { ok: false, problem: 'columns', row: number, rows }
@@ -113,7 +113,7 @@ export function splitRows(text: string, delimiter: string, maxRows: number): Csv
  * Detects the delimiter: the one that splits the first rows into the most cells each, minus the
  * differences in length between rows.
  */
-export function guessDelimiter(text: string): string {
+export function detectDelimiter(text: string): string {
 	const sample = text.slice(0, MAX_SAMPLE_LENGTH)
 	let best = { delimiter: ',', score: 0 }
 	for (const delimiter of DELIMITERS) {

@@ -20,7 +20,7 @@ type Listed = Sale & { source: string }
 
 export type SalesPageProps = {
 	sales: readonly Listed[]
-	found: number
+	matchCount: number
 	total: number
 	page: number
 	pages: number
@@ -31,12 +31,12 @@ export type SalesPageProps = {
 	sourceLabels: Record<string, string>
 }
 
-const known = (value: number | null): string =>
+const formatNumber = (value: number | null): string =>
 	value === null ? '–' : value.toLocaleString('en-US')
 
 /** The user's imported sales. */
 export function SalesPage(props: SalesPageProps) {
-	const { sales, found, total, page, pages, text, asks, sourceLabels } = props
+	const { sales, matchCount, total, page, pages, text, asks, sourceLabels } = props
 	return (
 		<div className="wrap page comps">
 			<PageHeader
@@ -86,9 +86,9 @@ export function SalesPage(props: SalesPageProps) {
 						)}
 					</Form>
 					<p className="comps__toolbar" role="status">
-						Showing {sales.length} of {found.toLocaleString('en-US')}
+						Showing {sales.length} of {matchCount.toLocaleString('en-US')}
 						{text !== '' &&
-							` (${found.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} match)`}
+							` (${matchCount.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} match)`}
 					</p>
 					{sales.length > 0 && <SalesTable sales={sales} labels={sourceLabels} text={text} />}
 					<nav className="toolbar pagination" aria-label="Pages">
@@ -156,13 +156,13 @@ function SalesTable({ sales, labels, text }: TableProps) {
 								{formatUsd(sale.price)}
 							</td>
 							<td data-label="Beds" data-align="end">
-								{known(sale.beds)}
+								{formatNumber(sale.beds)}
 							</td>
 							<td data-label="Baths" data-align="end">
-								{known(sale.baths)}
+								{formatNumber(sale.baths)}
 							</td>
 							<td data-label="Sq ft" data-align="end">
-								{known(sale.sqft)}
+								{formatNumber(sale.sqft)}
 							</td>
 							<td data-label="From">{labels[sale.source] ?? 'File'}</td>
 							<td>

@@ -13,7 +13,7 @@ export async function insertSales(
 	userId: string,
 	source: string,
 	sales: readonly NewSale[],
-	most: number,
+	maxCount: number,
 	now: Date,
 ): Promise<number> {
 	const rows = JSON.stringify(
@@ -29,6 +29,6 @@ export async function insertSales(
 			value ->> 'lotSqft', value ->> 'yearBuilt', value ->> 'garage', value ->> 'hasPool',
 			value ->> 'condition', value ->> 'lat', value ->> 'lng', ${now}
 		FROM json_each(${rows})
-		WHERE (SELECT count(*) FROM "CompSale" WHERE "userId" = ${userId}) + key < ${most}
+		WHERE (SELECT count(*) FROM "CompSale" WHERE "userId" = ${userId}) + key < ${maxCount}
 		ON CONFLICT ("userId", "saleKey") DO NOTHING`
 }

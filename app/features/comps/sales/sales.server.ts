@@ -25,10 +25,13 @@ export function toSale(row: Row): Sale {
 	}
 }
 
-export type TooOften = { kind: 'tooOften'; message: string; retryAfter: number }
+export type RateLimited = { kind: 'tooOften'; message: string; retryAfter: number }
 
 /** Rate-limits a user's writes; returns the message if the limit is exceeded. */
-export async function pace(name: PolicyName, userId: string): Promise<TooOften | null> {
+export async function checkRateLimit(
+	name: PolicyName,
+	userId: string,
+): Promise<RateLimited | null> {
 	const verdict = await consume(name, userId)
 	if (verdict.allowed) return null
 	const wait = formatDuration(verdict.retryAfterSeconds)
@@ -44,7 +47,7 @@ type ListedSale = Sale & { source: string }
 export type SalesPage = {
 	sales: ListedSale[]
 	/** Of the matching sales, and of all. */
-	found: number
+	matchCount: number
 	total: number
 	page: number
 	pages: number
@@ -66,11 +69,11 @@ export async function listSales(
 			],
 		})),
 	}
-	const [found, total] = await Promise.all([
+	const [matchCount, total] = await Promise.all([
 		db().compSale.count({ where }),
 		db().compSale.count({ where: { userId } }),
 	])
-	const pages = Math.max(1, Math.ceil(found / SALES_PER_PAGE))
+	const pages = Math.max(1, Math.ceil(matchCount / SALES_PER_PAGE))
 	const at = Math.min(Math.max(1, page), pages)
 	const rows = await db().compSale.findMany({
 		where,
@@ -79,14 +82,14 @@ export async function listSales(
 		take: SALES_PER_PAGE,
 	})
 	const sales = rows.map((row) => ({ ...toSale(row), source: row.source }))
-	return { sales, found, total, page: at, pages }
+	return { sales, matchCount, total, page: at, pages }
 }
 
-export type Added = { kind: 'added' } | { kind: 'known' } | { kind: 'full' } | TooOften
+export type Added = { kind: 'added' } | { kind: 'known' } | { kind: 'full' } | RateLimited
 
 /** Stores one sale entered by hand. */
 export async function addSale({ user }: SignedIn, sale: NewSale, now: Date): Promise<Added> {
-	const tooOften = await pace('compsWrite', user.id)
+	const tooOften = await checkRateLimit('compsWrite', user.id)
 	if (tooOften !== null) return tooOften
 	if ((await insertSales(user.id, 'manual', [sale], MAX_SALES, now)) === 1) {
 		return { kind: 'added' }

@@ -93,9 +93,9 @@ export function sourceBy(key: string): SalesSource {
 
 /** The first sample property as a subject. */
 export function sampleSubject(): PropertyFacts {
-	const [main] = MAIN_PROPERTIES
-	if (main === undefined) throw new Error('There is no sample property')
-	const { address, city, state, zipCode, propertyType, beds, baths, sqft, yearBuilt } = main
-	const known = { address, city, state, zipCode, propertyType, beds, baths, sqft, yearBuilt }
-	return toPropertyFacts({ ...known, ...MIDDLE })
+	const [mainProperty] = MAIN_PROPERTIES
+	if (mainProperty === undefined) throw new Error('There is no sample property')
+	const { address, city, state, zipCode, propertyType, beds, baths, sqft, yearBuilt } = mainProperty
+	const facts = { address, city, state, zipCode, propertyType, beds, baths, sqft, yearBuilt }
+	return toPropertyFacts({ ...facts, ...MIDDLE })
 }

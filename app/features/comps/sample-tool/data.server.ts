@@ -11,7 +11,7 @@ type MainFacts = Omit<MainProperty, 'rentPerSqft' | 'rentPerBedroom' | 'city' | 
 
 const cents = (value: number): number => Math.round(value * 100) / 100
 
-const main = (facts: MainFacts): MainProperty => ({
+const createMainProperty = (facts: MainFacts): MainProperty => ({
 	...TULSA,
 	...facts,
 	rentPerSqft: cents(facts.estimatedRent / facts.sqft),
@@ -19,7 +19,7 @@ const main = (facts: MainFacts): MainProperty => ({
 })
 
 export const MAIN_PROPERTIES: readonly MainProperty[] = [
-	main({
+	createMainProperty({
 		id: 'sample-maple',
 		address: '1418 S Maple Ridge Ave',
 		zipCode: '74120',
@@ -32,7 +32,7 @@ export const MAIN_PROPERTIES: readonly MainProperty[] = [
 		rentRangeLow: 1340,
 		rentRangeHigh: 1560,
 	}),
-	main({
+	createMainProperty({
 		id: 'sample-birch',
 		address: '2207 E Birch Ct',
 		zipCode: '74114',
@@ -45,7 +45,7 @@ export const MAIN_PROPERTIES: readonly MainProperty[] = [
 		rentRangeLow: 1600,
 		rentRangeHigh: 1850,
 	}),
-	main({
+	createMainProperty({
 		id: 'sample-harbor',
 		address: '905 N Harbor Row',
 		zipCode: '74106',

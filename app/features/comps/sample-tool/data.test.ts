@@ -58,10 +58,10 @@ describe('DATA-10 comparable properties', () => {
 
 describe('DATA-11 saved comps and filters', () => {
 	test('an entry has a timestamp, a name, both kinds of property and the date', () => {
-		const kept = new Map<string, string>()
+		const stored = new Map<string, string>()
 		const store = () => ({
-			getItem: (key: string) => kept.get(key) ?? null,
-			setItem: (key: string, value: string) => void kept.set(key, value),
+			getItem: (key: string) => stored.get(key) ?? null,
+			setItem: (key: string, value: string) => void stored.set(key, value),
 		})
 		const now = new Date('2026-11-20T12:00:00.000Z')
 		const [mainProperty = null] = MAIN_PROPERTIES
@@ -72,7 +72,7 @@ describe('DATA-11 saved comps and filters', () => {
 			fields: [],
 		}
 		addSaved(store, 'u1', entry, now)
-		expect(JSON.parse(kept.get(savedCompsKey('u1')) ?? '')).toEqual([
+		expect(JSON.parse(stored.get(savedCompsKey('u1')) ?? '')).toEqual([
 			{ ...entry, id: '1795176000000', savedAt: '2026-11-20T12:00:00.000Z' },
 		])
 		expect(readSaved(store, 'u1')).toHaveLength(1)

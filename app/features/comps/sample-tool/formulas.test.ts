@@ -2,37 +2,37 @@ import { describe, expect, test } from 'vitest'
 import { sampleArv, sampleSalePrice, estimatedRent, matchTone } from './formulas'
 import { COMPARABLES, MAIN_PROPERTIES } from './data.server'
 
-const main = { estimatedRent: 1500 }
+const mainProperty = { estimatedRent: 1500 }
 const rents = (...list: number[]) => list.map((listedRent) => ({ listedRent }))
 
 describe('COMPS-09 estimated rent', () => {
 	test("is the rounded mean of the active comps' listed rents", () => {
-		expect(estimatedRent(rents(1400, 1500, 1601), main)).toBe(1500)
-		expect(estimatedRent(rents(1400, 1501), main)).toBe(1451)
+		expect(estimatedRent(rents(1400, 1500, 1601), mainProperty)).toBe(1500)
+		expect(estimatedRent(rents(1400, 1501), mainProperty)).toBe(1451)
 	})
 	test("is the main property's own without active comps", () => {
-		expect(estimatedRent([], main)).toBe(1500)
+		expect(estimatedRent([], mainProperty)).toBe(1500)
 	})
 })
 
 describe('COMPS-10 demo ARV', () => {
 	test("is 150 × the property's rent × the ratio, applied once", () => {
 		// 150 × 1,500 × (1,600 ÷ 1,500); with the ratio twice it would be 256,000.
-		expect(sampleArv(rents(1500, 1700), main)).toEqual({
+		expect(sampleArv(rents(1500, 1700), mainProperty)).toEqual({
 			value: 240_000,
 			conservative: 216_000,
 			aggressive: 264_000,
 		})
 	})
 	test("uses the property's own rent without active comps", () => {
-		expect(sampleArv([], main)).toEqual({
+		expect(sampleArv([], mainProperty)).toEqual({
 			value: 225_000,
 			conservative: 202_500,
 			aggressive: 247_500,
 		})
 	})
 	test('does not round the mean before scaling', () => {
-		expect(sampleArv(rents(1000, 1000, 1001), main).value).toBe(150_050)
+		expect(sampleArv(rents(1000, 1000, 1001), mainProperty).value).toBe(150_050)
 	})
 })
 

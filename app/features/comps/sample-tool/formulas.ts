@@ -13,9 +13,9 @@ const VALUE_TO_RENT = 150
 /** The rounded mean of the active comps' listed rents; without any, the property's own estimate. */
 export function estimatedRent(
 	active: readonly Pick<Comparable, 'listedRent'>[],
-	main: Pick<MainProperty, 'estimatedRent'>,
+	mainProperty: Pick<MainProperty, 'estimatedRent'>,
 ): number {
-	if (active.length === 0) return main.estimatedRent
+	if (active.length === 0) return mainProperty.estimatedRent
 	return Math.round(mean(active.map(({ listedRent }) => listedRent)))
 }
 
@@ -27,11 +27,11 @@ export type SampleArv = { value: number; conservative: number; aggressive: numbe
  */
 export function sampleArv(
 	active: readonly Pick<Comparable, 'listedRent'>[],
-	main: Pick<MainProperty, 'estimatedRent'>,
+	mainProperty: Pick<MainProperty, 'estimatedRent'>,
 ): SampleArv {
-	const own = main.estimatedRent
-	const ratio = active.length === 0 ? 1 : mean(active.map((comp) => comp.listedRent)) / own
-	const arv = VALUE_TO_RENT * own * ratio
+	const ownRent = mainProperty.estimatedRent
+	const ratio = active.length === 0 ? 1 : mean(active.map((comp) => comp.listedRent)) / ownRent
+	const arv = VALUE_TO_RENT * ownRent * ratio
 	return {
 		value: Math.round(arv),
 		conservative: Math.round(arv * CONSERVATIVE),

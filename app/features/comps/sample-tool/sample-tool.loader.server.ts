@@ -30,7 +30,7 @@ export function compsView(
 	viewer: Viewer,
 	request: Request,
 	now: Date,
-	read: ReadSamples = samples,
+	readSamples: ReadSamples = samples,
 ): CompsView {
 	const door = evaluateCompsAccess(viewer, config().openComps)
 	if (door.kind === 'teaser' || viewer.user === null) {
@@ -44,7 +44,7 @@ export function compsView(
 		currentYear: now.getUTCFullYear(),
 	}
 	try {
-		const { homes, comps } = read()
+		const { homes, comps } = readSamples()
 		return {
 			kind: 'tool',
 			data: { ...shared, homes: [...homes], comps: [...comps], failure: null },

@@ -8,7 +8,7 @@ import { readSaved, SAVE_TEXTS, savedCompsKey } from './storage'
 import { SavedCompsCard } from './saved-comps'
 import { PropertySummary } from './tool-summary'
 
-const [main] = MAIN_PROPERTIES
+const [mainProperty] = MAIN_PROPERTIES
 const NONE: Message[] = []
 const onOpen = vi.fn()
 
@@ -24,7 +24,7 @@ function show() {
 			<Toaster />
 			<SavedCompsCard
 				userId="u1"
-				main={main ?? null}
+				main={mainProperty ?? null}
 				comps={COMPARABLES}
 				fields={[['view', 'rent']]}
 				onOpen={onOpen}
@@ -41,7 +41,7 @@ describe('COMPS-14 COMPS-16 COMPS-18 saving the sample comps', () => {
 	test('COMPS-14 the default name is the address, and Save is disabled while it is blank', () => {
 		show()
 		const name = screen.getByLabelText<HTMLInputElement>('Comp set name')
-		expect(name.value).toBe(main?.address)
+		expect(name.value).toBe(mainProperty?.address)
 		fireEvent.change(name, { target: { value: '   ' } })
 		expect(save().disabled).toBe(true)
 	})
@@ -61,7 +61,9 @@ describe('COMPS-14 COMPS-16 COMPS-18 saving the sample comps', () => {
 		fireEvent.click(save())
 		await waitFor(() => expect(saved()).toHaveLength(1))
 		await waitFor(() => expect(save().disabled).toBe(false))
-		expect(saved()).toMatchObject([{ name: main?.address, mainProperty: { id: main?.id } }])
+		expect(saved()).toMatchObject([
+			{ name: mainProperty?.address, mainProperty: { id: mainProperty?.id } },
+		])
 		expect(saved()).toHaveLength(1)
 	})
 
@@ -82,7 +84,7 @@ describe('COMPS-14 COMPS-16 COMPS-18 saving the sample comps', () => {
 	test('COMPS-18 reports an entry that another tab deleted', async () => {
 		show()
 		fireEvent.click(save())
-		const entry = await screen.findByRole('button', { name: main?.address ?? '' })
+		const entry = await screen.findByRole('button', { name: mainProperty?.address ?? '' })
 		localStorage.removeItem(savedCompsKey('u1'))
 		fireEvent.click(entry)
 		await screen.findByText('Saved comps not found')

@@ -28,9 +28,9 @@ export function SavedCompsCard({ userId, main, comps, fields, onOpen, now }: Sav
 	const hydrated = useHydrated()
 	const toast = useToast()
 	const [list, setList] = useState<SavedComps[]>([])
-	const [typed, setTyped] = useState<string | null>(null)
+	const [nameInput, setTyped] = useState<string | null>(null)
 	const [isSaving, setSaving] = useState(false)
-	const name = typed ?? main?.address ?? ''
+	const name = nameInput ?? main?.address ?? ''
 
 	useEffect(() => setList(readSaved(browserStorage, userId)), [userId])
 	useEffect(() => setTyped(null), [main?.id])
@@ -77,10 +77,10 @@ export function SavedCompsCard({ userId, main, comps, fields, onOpen, now }: Sav
 	}
 
 	const remove = ({ id, name: removed }: SavedComps) => {
-		const rest = removeSaved(browserStorage, userId, id)
-		if (rest === null) toast.show({ kind: 'error', text: SAVE_TEXTS.failed })
+		const remaining = removeSaved(browserStorage, userId, id)
+		if (remaining === null) toast.show({ kind: 'error', text: SAVE_TEXTS.failed })
 		else {
-			setList(rest)
+			setList(remaining)
 			toast.show({ kind: 'success', text: `Deleted "${removed}"` })
 		}
 	}

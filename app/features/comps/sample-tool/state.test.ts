@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sampleSalePrice } from './formulas'
 import { COMPARABLES, MAIN_PROPERTIES } from './data.server'
 import {
-	firstState,
+	initialState,
 	rateComps,
 	readTool,
 	selectAll,
@@ -13,14 +13,14 @@ import {
 } from './state'
 
 const YEAR = 2026
-const first = firstState(MAIN_PROPERTIES)
-const read = (query: string) => readTool(new URLSearchParams(query), MAIN_PROPERTIES, YEAR)
+const first = initialState(MAIN_PROPERTIES)
+const parseQuery = (query: string) => readTool(new URLSearchParams(query), MAIN_PROPERTIES, YEAR)
 const rate = (state: ToolState) => rateComps(COMPARABLES, state, sampleSalePrice)
 const ids = (state: ToolState) => rate(state).map(({ id }) => id)
 
 describe('the address of the page', () => {
 	test('COMPS-03 COMPS-04 COMPS-13 opens with the first property, ARV, sorted by descending similarity', () => {
-		expect(read('').state).toEqual(first)
+		expect(parseQuery('').state).toEqual(first)
 		expect(first).toMatchObject({ view: 'arv', map: 'map', sort: 'similarity', dir: 'desc' })
 		expect(toolFields(first, MAIN_PROPERTIES)).toEqual([])
 	})
@@ -37,16 +37,16 @@ describe('the address of the page', () => {
 			dir: 'desc',
 		}
 		const query = new URLSearchParams(toolFields(state, MAIN_PROPERTIES)).toString()
-		expect(read(query).state).toEqual(state)
+		expect(parseQuery(query).state).toEqual(state)
 	})
 
 	test('COMPS-18 COMPS-19 a property that does not exist, and none at all', () => {
-		expect(read('home=nowhere')).toMatchObject({ isUnknownHome: true, state: { home: null } })
-		expect(read('home=none')).toMatchObject({ isUnknownHome: false, state: { home: null } })
+		expect(parseQuery('home=nowhere')).toMatchObject({ isUnknownHome: true, state: { home: null } })
+		expect(parseQuery('home=none')).toMatchObject({ isUnknownHome: false, state: { home: null } })
 	})
 
 	test('COMPS-05 a form has the displayed and the selected comps; all others are unchanged', () => {
-		const { state } = read('shown=comp-1&shown=comp-2&on=comp-1&off=comp-5')
+		const { state } = parseQuery('shown=comp-1&shown=comp-2&on=comp-1&off=comp-5')
 		expect(state.off).toEqual(['comp-5', 'comp-2'])
 	})
 })

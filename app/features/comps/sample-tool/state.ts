@@ -49,10 +49,10 @@ export type ToolState = {
 }
 
 /** Words start at A, figures with the most. */
-const firstDirection = (key: SortKey): Direction => (key === 'address' ? 'asc' : 'desc')
+const defaultDirection = (key: SortKey): Direction => (key === 'address' ? 'asc' : 'desc')
 
 /** The initial state: the first property, ARV, the default filters, all comps selected. */
-export function firstState(homes: readonly Pick<MainProperty, 'id'>[]): ToolState {
+export function initialState(homes: readonly Pick<MainProperty, 'id'>[]): ToolState {
 	return {
 		home: homes[0]?.id ?? null,
 		view: 'arv',
@@ -80,25 +80,25 @@ export function readTool(
 	homes: readonly Pick<MainProperty, 'id'>[],
 	currentYear: number,
 ): ReadTool {
-	const first = firstState(homes)
-	const wanted = params.get('home')
-	const isKnown = homes.some(({ id }) => id === wanted)
+	const first = initialState(homes)
+	const propertyId = params.get('home')
+	const isKnown = homes.some(({ id }) => id === propertyId)
 	const on = new Set(params.getAll('on'))
 	const off = [...params.getAll('off'), ...params.getAll('shown').filter((id) => !on.has(id))]
 	const sort = SORT_KEYS.find((key) => key === params.get('sort')) ?? first.sort
 	const dir = params.get('dir')
 	return {
 		state: {
-			home: wanted === null ? first.home : isKnown ? wanted : null,
+			home: propertyId === null ? first.home : isKnown ? propertyId : null,
 			view: params.get('view') === 'rent' ? 'rent' : 'arv',
 			map: params.get('map') === 'satellite' ? 'satellite' : 'map',
 			filters: readFilters((name) => params.get(name), currentYear),
 			type: readType(params.get('type')),
 			off: [...new Set(off)].slice(0, 100),
 			sort,
-			dir: dir === 'asc' || dir === 'desc' ? dir : firstDirection(sort),
+			dir: dir === 'asc' || dir === 'desc' ? dir : defaultDirection(sort),
 		},
-		isUnknownHome: wanted !== null && wanted !== 'none' && !isKnown,
+		isUnknownHome: propertyId !== null && propertyId !== 'none' && !isKnown,
 	}
 }
 
@@ -107,7 +107,7 @@ export function toolFields(
 	state: ToolState,
 	homes: readonly Pick<MainProperty, 'id'>[],
 ): [string, string][] {
-	const first = firstState(homes)
+	const first = initialState(homes)
 	const fields: [string, string][] = []
 	if (state.home !== first.home) fields.push(['home', state.home ?? 'none'])
 	if (state.view !== first.view) fields.push(['view', state.view])
@@ -120,7 +120,7 @@ export function toolFields(
 	}
 	if (state.type !== first.type) fields.push(['type', state.type])
 	if (state.sort !== first.sort) fields.push(['sort', state.sort])
-	if (state.dir !== firstDirection(state.sort)) fields.push(['dir', state.dir])
+	if (state.dir !== defaultDirection(state.sort)) fields.push(['dir', state.dir])
 	for (const id of state.off) fields.push(['off', id])
 	return fields
 }
@@ -163,8 +163,8 @@ export function selectAll(
 	isSelected: boolean,
 ): ToolState {
 	const selectable = rated.filter(({ outside }) => outside.length === 0).map(({ id }) => id)
-	const others = state.off.filter((id) => !selectable.includes(id))
-	return { ...state, off: isSelected ? others : [...others, ...selectable] }
+	const otherIds = state.off.filter((id) => !selectable.includes(id))
+	return { ...state, off: isSelected ? otherIds : [...otherIds, ...selectable] }
 }
 
 /** Toggles the selection of a comp. */
@@ -175,6 +175,6 @@ export function toggleComp(state: ToolState, id: string): ToolState {
 
 /** The sort order after a click on a column's heading: that column, then the other direction. */
 export function sortBy(state: ToolState, key: SortKey): ToolState {
-	if (state.sort !== key) return { ...state, sort: key, dir: firstDirection(key) }
+	if (state.sort !== key) return { ...state, sort: key, dir: defaultDirection(key) }
 	return { ...state, dir: state.dir === 'asc' ? 'desc' : 'asc' }
 }

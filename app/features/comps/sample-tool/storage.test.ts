@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { COMPARABLES, MAIN_PROPERTIES } from './data.server'
-import { addSaved, keepView, readSaved, readView, removeSaved, savedName } from './storage'
+import { addSaved, saveView, readSaved, readView, removeSaved, savedName } from './storage'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 
 function memory(): () => Pick<Storage, 'getItem' | 'setItem'> {
-	const kept = new Map<string, string>()
+	const stored = new Map<string, string>()
 	const store = {
-		getItem: (key: string) => kept.get(key) ?? null,
-		setItem: (key: string, value: string) => void kept.set(key, value),
+		getItem: (key: string) => stored.get(key) ?? null,
+		setItem: (key: string, value: string) => void stored.set(key, value),
 	}
 	return () => store
 }
@@ -17,10 +17,10 @@ const forbidden = (): never => {
 	throw new DOMException('denied', 'SecurityError')
 }
 
-const [main] = MAIN_PROPERTIES
+const [mainProperty] = MAIN_PROPERTIES
 const entry = (name: string) => ({
 	name,
-	mainProperty: main ?? null,
+	mainProperty: mainProperty ?? null,
 	comparableProperties: [...COMPARABLES],
 	fields: [['view', 'rent']] as [string, string][],
 })
@@ -64,16 +64,16 @@ describe('COMPS-15 COMPS-16 saved comps in the browser', () => {
 })
 
 test('COMPS-14 the name: as entered, else the address, else Unnamed Property', () => {
-	expect(savedName('  My comps ', main ?? null)).toBe('My comps')
-	expect(savedName('  ', main ?? null)).toBe('1418 S Maple Ridge Ave')
+	expect(savedName('  My comps ', mainProperty ?? null)).toBe('My comps')
+	expect(savedName('  ', mainProperty ?? null)).toBe('1418 S Maple Ridge Ave')
 	expect(savedName('', null)).toBe('Unnamed Property')
 })
 
 test('COMPS-04 the view is stored, and nothing breaks if it cannot be', () => {
 	const store = memory()
 	expect(readView(store)).toBeNull()
-	keepView(store, 'rent')
+	saveView(store, 'rent')
 	expect(readView(store)).toBe('rent')
-	expect(() => keepView(forbidden, 'rent')).not.toThrow()
+	expect(() => saveView(forbidden, 'rent')).not.toThrow()
 	expect(readView(forbidden)).toBeNull()
 })

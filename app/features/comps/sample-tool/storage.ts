@@ -65,8 +65,11 @@ function write(store: BrowserStorage, userId: string | null, list: SavedComps[])
 }
 
 /** The name of a save: as entered, else the property's address, else 'Unnamed Property'. */
-export function savedName(typed: string, main: Pick<MainProperty, 'address'> | null): string {
-	return typed.trim() || main?.address.trim() || SAVE_TEXTS.unnamed
+export function savedName(
+	nameInput: string,
+	mainProperty: Pick<MainProperty, 'address'> | null,
+): string {
+	return nameInput.trim() || mainProperty?.address.trim() || SAVE_TEXTS.unnamed
 }
 
 /** Adds an entry to the top of the list; returns the list, or null if nothing was stored. */
@@ -91,8 +94,8 @@ export function removeSaved(
 	userId: string | null,
 	id: string,
 ): SavedComps[] | null {
-	const rest = readSaved(store, userId).filter((entry) => entry.id !== id)
-	return write(store, userId, rest) ? rest : null
+	const remaining = readSaved(store, userId).filter((entry) => entry.id !== id)
+	return write(store, userId, remaining) ? remaining : null
 }
 
 const VIEW_KEY = 'prohub:comps:view'
@@ -108,7 +111,7 @@ export function readView(store: BrowserStorage): 'arv' | 'rent' | null {
 }
 
 /** Remembers the view; where nothing can be stored the next visit starts with ARV. */
-export function keepView(store: BrowserStorage, view: 'arv' | 'rent'): void {
+export function saveView(store: BrowserStorage, view: 'arv' | 'rent'): void {
 	try {
 		store().setItem(VIEW_KEY, view)
 	} catch {

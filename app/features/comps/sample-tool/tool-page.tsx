@@ -10,8 +10,8 @@ import { PageHeader } from '~/ui/page-header/page-header'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { sampleSalePrice } from './formulas'
 import { SAMPLE_MARK } from './types'
-import { keepView, readView, type SavedComps } from './storage'
-import { firstState, rateComps, readTool, toolFields, type ToolState } from './state'
+import { saveView, readView, type SavedComps } from './storage'
+import { initialState, rateComps, readTool, toolFields, type ToolState } from './state'
 import { CompsMap } from '~/features/comps/map/comps-map'
 import { CompsNav } from '~/features/comps/access/comps-nav'
 import { RangeFields } from '~/features/comps/forms/range-fields'
@@ -26,15 +26,15 @@ function useTool({ homes, search, currentYear }: ToolData) {
 	const [state, setState] = useState(first.state)
 	const change = (next: ToolState) => {
 		setState(next)
-		if (next.view !== state.view) keepView(browserStorage, next.view)
+		if (next.view !== state.view) saveView(browserStorage, next.view)
 		// No server is asked: the address alone follows, so that a reload shows the same.
 		window.history.replaceState(window.history.state, '', paths.comps(toolFields(next, homes)))
 	}
 	useEffect(() => {
 		// The view that was last chosen, unless the address asks for one.
-		const kept = readView(browserStorage)
-		if (kept !== null && !new URLSearchParams(search).has('view')) {
-			setState((now) => ({ ...now, view: kept }))
+		const storedView = readView(browserStorage)
+		if (storedView !== null && !new URLSearchParams(search).has('view')) {
+			setState((now) => ({ ...now, view: storedView }))
 		}
 	}, [search])
 	return { state, change, isUnknownHome: first.isUnknownHome && state.home === null }
@@ -51,8 +51,11 @@ export function ToolPage({ data, now }: { data: ToolData; now: () => Date }) {
 	const active = rated.filter(({ isActive }) => isActive)
 	const use: ToolUse = { state, homes, change }
 	const open = ({ fields, mainProperty }: SavedComps) => {
-		const home: [string, string][] = mainProperty === null ? [] : [['home', mainProperty.id]]
-		const params = new URLSearchParams([...home, ...fields.filter(([name]) => name !== 'home')])
+		const homeField: [string, string][] = mainProperty === null ? [] : [['home', mainProperty.id]]
+		const params = new URLSearchParams([
+			...homeField,
+			...fields.filter(([name]) => name !== 'home'),
+		])
 		change(readTool(params, homes, currentYear).state)
 	}
 	const submit = (event: FormEvent) => event.preventDefault()
@@ -184,7 +187,7 @@ export function ToolPage({ data, now }: { data: ToolData; now: () => Date }) {
 
 /** Resets the filters, and nothing else. */
 function cleared(state: ToolState, homes: ToolUse['homes']): ToolState {
-	const { filters, type } = firstState(homes)
+	const { filters, type } = initialState(homes)
 	return { ...state, filters, type }
 }
 

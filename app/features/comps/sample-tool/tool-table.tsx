@@ -20,7 +20,7 @@ export { rowId as compRowId }
 
 type Column = { key: SortKey; label: string; isNumber: boolean; cell: (comp: RatedComp) => string }
 
-const columnsOf = (view: 'arv' | 'rent'): Column[] => [
+const getColumns = (view: 'arv' | 'rent'): Column[] => [
 	{ key: 'distance', label: 'Distance', isNumber: true, cell: ({ distance }) => `${distance} mi` },
 	view === 'arv'
 		? {
@@ -70,7 +70,7 @@ function outsideText({ outside }: RatedComp): string {
 
 /** The comparable listings. Each heading sorts; each row can be included or excluded. */
 export function ToolTable({ rated, state, homes, change, hot, onHot }: ToolTableProps) {
-	const columns = columnsOf(state.view)
+	const columns = getColumns(state.view)
 	const selectable = rated.filter(({ outside }) => outside.length === 0)
 	const areAllOn = selectable.length > 0 && selectable.every(({ isSelected }) => isSelected)
 	const use = { homes, change }

@@ -98,7 +98,7 @@ export function CompPanel({
 /** How the price is adjusted to the subject; the lines add up. */
 export function AdjustmentTable({ result, rates }: { result: CompResult; rates: Rates }) {
 	const { sale, adjustment } = result
-	const said = adjustment.lines.filter(({ amount }) => amount !== 0)
+	const nonZeroLines = adjustment.lines.filter(({ amount }) => amount !== 0)
 	const unknown = FEATURES.filter(({ key }) =>
 		adjustment.lines.some((line) => line.key === key && line.difference === null),
 	)
@@ -119,7 +119,7 @@ export function AdjustmentTable({ result, rates }: { result: CompResult; rates: 
 						<td />
 						<td>{formatUsd(sale.price)}</td>
 					</tr>
-					{said.map((line) => (
+					{nonZeroLines.map((line) => (
 						<tr key={line.key}>
 							<th scope="row">{line.label}</th>
 							<td>{lineText(line, rates)}</td>

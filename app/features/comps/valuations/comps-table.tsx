@@ -20,7 +20,7 @@ export type CompsTableProps = {
 	onHot: (id: string | null) => void
 }
 
-const shown = (value: number | null): string =>
+const formatNumber = (value: number | null): string =>
 	value === null ? '–' : value.toLocaleString('en-US')
 
 /** Short distances in miles with two decimals. */
@@ -99,7 +99,7 @@ export function CompsTable({
 										<span className="comps__note">
 											{choice.isExcluded
 												? `Excluded: ${choice.reason}`
-												: `${shown(sale.beds)} bd, ${shown(sale.baths)} ba, ${shown(sale.sqft)} sq ft, built ${sale.yearBuilt ?? '–'}`}
+												: `${formatNumber(sale.beds)} bd, ${formatNumber(sale.baths)} ba, ${formatNumber(sale.sqft)} sq ft, built ${sale.yearBuilt ?? '–'}`}
 										</span>
 									</span>
 								</th>

@@ -22,7 +22,7 @@ export function readGridView(params: URLSearchParams): GridView {
 	}
 }
 
-const valueOf = ({ sale, similarity, distance }: Candidate, key: GridSort): number => {
+const getSortValue = ({ sale, similarity, distance }: Candidate, key: GridSort): number => {
 	if (key === 'similarity') return similarity
 	if (key === 'price') return sale.price
 	// Unknown values are last in either direction.
@@ -36,7 +36,7 @@ export function sortCandidates(
 ): Candidate[] {
 	const sign = dir === 'asc' ? 1 : -1
 	return [...candidates].sort((a, b) => {
-		const [x, y] = [valueOf(a, sort), valueOf(b, sort)]
+		const [x, y] = [getSortValue(a, sort), getSortValue(b, sort)]
 		if (Number.isNaN(x) || Number.isNaN(y)) return Number(Number.isNaN(x)) - Number(Number.isNaN(y))
 		return (x - y) * sign
 	})

@@ -41,7 +41,7 @@ export function ValuationPage(props: ValuationPageProps) {
 	const [hot, setHot] = useState<string | null>(null)
 	const { key } = useLocation()
 	const candidates = sortCandidates(appraised.candidates, view)
-	const opened = candidates.find(({ sale }) => sale.id === comp)
+	const openedCandidate = candidates.find(({ sale }) => sale.id === comp)
 	const active = candidates.filter(({ isActive }) => isActive)
 	return (
 		<div className="wrap page comps">
@@ -81,12 +81,12 @@ export function ValuationPage(props: ValuationPageProps) {
 					<ValuationMap {...props} candidates={candidates} hot={hot} onHot={setHot} />
 				</Card>
 			</div>
-			{opened !== undefined && (
+			{openedCandidate !== undefined && (
 				<CompPanel
 					valuationId={id}
 					view={view}
-					candidate={opened}
-					result={estimate?.comps.find(({ sale }) => sale.id === opened.sale.id)}
+					candidate={openedCandidate}
+					result={estimate?.comps.find(({ sale }) => sale.id === openedCandidate.sale.id)}
 					rates={rates}
 					method={method}
 					formResult={result}

@@ -9,7 +9,7 @@ import { valuationSchema } from '~/features/comps/comps.schema.server'
 import { requireComps } from '~/features/comps/access/comps-guard.server'
 import { readFilters, readType } from '~/features/comps/estimate/filters'
 import { type GridView, readGridView } from './table-state'
-import { pace } from '~/features/comps/sales/sales.server'
+import { checkRateLimit } from '~/features/comps/sales/sales.server'
 import type { Selection } from './valuation'
 import {
 	changeValuation,
@@ -29,10 +29,10 @@ function notFound(): Response {
 /** The loader data of the page. */
 export async function valuationView({ user }: SignedIn, id: string, request: Request) {
 	const now = currentTime()
-	const opened = await openValuation(user.id, id, now)
-	if (opened === null) throw notFound()
+	const openedValuation = await openValuation(user.id, id, now)
+	if (openedValuation === null) throw notFound()
 	const params = new URL(request.url).searchParams
-	const { valuation, appraised, source } = opened
+	const { valuation, appraised, source } = openedValuation
 	return {
 		valuation,
 		appraised,
@@ -53,7 +53,7 @@ export const valuationAction = defineAction({
 	schema: valuationSchema,
 	handler: async ({ request, params, viewer: { user }, value, form, now, reject }) => {
 		const id = params['id'] ?? ''
-		const tooOften = await pace('compsWrite', user.id)
+		const tooOften = await checkRateLimit('compsWrite', user.id)
 		if (tooOften !== null) return reject({ status: 429, ...tooOften })
 		const change = async (changes: Change, text: string) => {
 			if (!(await changeValuation(user.id, id, changes, now))) throw notFound()
@@ -97,11 +97,11 @@ export const valuationAction = defineAction({
 })
 
 function submittedFilters(form: FormData, now: Date) {
-	const read = (name: string): string => {
+	const readText = (name: string): string => {
 		const value = form.get(name)
 		return typeof value === 'string' ? value : ''
 	}
-	return { ...readFilters(read, now.getUTCFullYear()), type: readType(read('type')) }
+	return { ...readFilters(readText, now.getUTCFullYear()), type: readType(readText('type')) }
 }
 
 /** Back to the page; the open sale stays open, the confirmation question does not. */

@@ -1,4 +1,4 @@
-import type { OwnAmounts, Rates } from '~/features/comps/estimate/adjustments'
+import type { ManualAmounts, Rates } from '~/features/comps/estimate/adjustments'
 import { monthsBetween, withinMonths, daysBetween } from '~/core/time/calendar-date'
 import { type Estimate, estimateValue, type Method } from '~/features/comps/estimate/estimate'
 import {
@@ -18,7 +18,7 @@ import { similarityScore } from '~/features/comps/estimate/similarity'
 /** Values a subject property from sales: which of them are included, and the result. */
 
 /** The decision about one sale. Without a decision it is included unchanged. */
-export type Selection = OwnAmounts & {
+export type Selection = ManualAmounts & {
 	isExcluded: boolean
 	reason: string
 	note: string
@@ -73,9 +73,10 @@ export type EvaluatedValuation = {
 	estimate: Estimate | null
 }
 
-function candidateOf({ subject, filters, type, asOf, choices }: Valuation, sale: Sale): Candidate {
-	const [here, there] = [toPoint(subject), toPoint(sale)]
-	const polar = here === null || there === null ? null : polarBetween(here, there)
+function toCandidate({ subject, filters, type, asOf, choices }: Valuation, sale: Sale): Candidate {
+	const [subjectPoint, salePoint] = [toPoint(subject), toPoint(sale)]
+	const polar =
+		subjectPoint === null || salePoint === null ? null : polarBetween(subjectPoint, salePoint)
 	const facts = {
 		distance: polar?.distance ?? null,
 		beds: sale.beds,
@@ -99,7 +100,7 @@ function candidateOf({ subject, filters, type, asOf, choices }: Valuation, sale:
 	}
 }
 
-const isSameHouse = (a: PropertyFacts, b: PropertyFacts): boolean =>
+const isSubject = (a: PropertyFacts, b: PropertyFacts): boolean =>
 	a.address.trim().toLowerCase() === b.address.trim().toLowerCase() && a.zipCode === b.zipCode
 
 /** Selects the most similar sales, and values the property from the included ones. */
@@ -110,8 +111,8 @@ export function evaluateValuation(
 	const { subject, rates, method, asOf } = valuation
 	const all = sales
 		// An earlier sale of the subject itself is not a comparable.
-		.filter((sale) => !isSameHouse(sale, subject))
-		.map((sale) => candidateOf(valuation, sale))
+		.filter((sale) => !isSubject(sale, subject))
+		.map((sale) => toCandidate(valuation, sale))
 	const inside = all
 		.filter(({ outside }) => outside.length === 0)
 		.sort((a, b) => b.similarity - a.similarity || a.sale.id.localeCompare(b.sale.id, 'en'))

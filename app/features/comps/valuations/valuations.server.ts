@@ -12,7 +12,7 @@ import { toIsoDay } from '~/core/time/calendar-date'
 import type { Method } from '~/features/comps/estimate/estimate'
 import type { Filters, TypeFilter } from '~/features/comps/estimate/filters'
 import { addressLine, type PropertyFacts } from '~/features/comps/estimate/comparable'
-import { pace, type TooOften } from '~/features/comps/sales/sales.server'
+import { checkRateLimit, type RateLimited } from '~/features/comps/sales/sales.server'
 import { type SalesSource, sourceBy } from '~/features/comps/sales/sources.server'
 import {
 	type EvaluatedValuation,
@@ -113,7 +113,7 @@ export async function listValuations(userId: string): Promise<ListedValuation[]>
 	}))
 }
 
-export type Created = { kind: 'created'; id: string } | { kind: 'full' } | TooOften
+export type Created = { kind: 'created'; id: string } | { kind: 'full' } | RateLimited
 
 /** Creates a valuation with filters around the subject and the default rates. */
 export async function createValuation(
@@ -121,7 +121,7 @@ export async function createValuation(
 	{ name, subject, source }: { name: string; subject: PropertyFacts; source: string },
 	now: Date,
 ): Promise<Created> {
-	const tooOften = await pace('compsWrite', user.id)
+	const tooOften = await checkRateLimit('compsWrite', user.id)
 	if (tooOften !== null) return tooOften
 	const id = `v${randomToken(12)}`
 	const filters = { ...filtersAround(subject, now.getUTCFullYear()), type: 'All' }
@@ -163,7 +163,7 @@ export async function changeValuation(
 	{ subject, rates, filters, ...plain }: Change,
 	now: Date,
 ): Promise<boolean> {
-	const changed = await db().compValuation.updateMany({
+	const updated = await db().compValuation.updateMany({
 		where: { id, userId },
 		data: {
 			...plain,
@@ -173,7 +173,7 @@ export async function changeValuation(
 			updatedAt: now,
 		},
 	})
-	return changed.count === 1
+	return updated.count === 1
 }
 
 /**
@@ -187,8 +187,9 @@ export async function selectComparable(
 	change: Partial<Selection>,
 	now: Date,
 ): Promise<boolean> {
-	const opened = await openValuation(userId, id, now)
-	const isListed = opened?.appraised.candidates.some(({ sale }) => sale.id === saleId) ?? false
+	const openedValuation = await openValuation(userId, id, now)
+	const isListed =
+		openedValuation?.appraised.candidates.some(({ sale }) => sale.id === saleId) ?? false
 	if (!isListed) return false
 	return inTransaction(async (tx) => {
 		const touched = await tx.compValuation.updateMany({

@@ -41,19 +41,19 @@ export const createAction = defineAction({
 		const input = applyAdminVisibility(parseProfileForm(form), null)
 		const message = emailProblem(input.email)
 		if (message !== null) return reject({ status: 400, field: 'email', message })
-		const made = await createProvider(input.email, input, { id: viewer.user.id }, now)
-		if (!made.ok) return reject(made)
+		const result = await createProvider(input.email, input, { id: viewer.user.id }, now)
+		if (!result.ok) return reject(result)
 		return redirectDone(request, paths.adminProviders(), ADMIN_TEXTS.created)
 	},
 })
 
 /** Loads the provider of an admin page, or redirects to the list. */
-export async function chosenProvider(
+export async function loadProviderOrRedirect(
 	request: Request,
 	id: string | undefined,
 ): Promise<ProviderForAdmin> {
-	const found = await findProvider(id ?? '')
-	if (found !== null) return found
+	const loadedProvider = await findProvider(id ?? '')
+	if (loadedProvider !== null) return loadedProvider
 	const text = ADMIN_TEXTS.noneSelected
 	const message = { kind: 'error', text, key: 'guard' } as const
 	throw (await redirectWithFlash(request, paths.adminProviders(), message)) as Response
@@ -71,7 +71,7 @@ export const editAction = defineAction({
 	failed: ADMIN_TEXTS.updateFailed,
 	intents: {
 		save: async ({ request, params, viewer, form, value, now, reject }) => {
-			const provider = await chosenProvider(request, params['id'])
+			const provider = await loadProviderOrRedirect(request, params['id'])
 			const input = applyAdminVisibility(parseProfileForm(form), ownerProfile(provider))
 			const edit = { admin: { id: viewer.user.id }, revision: value.revision }
 			const saved = await updateProvider(provider.id, input, edit, now)
@@ -79,17 +79,17 @@ export const editAction = defineAction({
 			return redirectDone(request, paths.adminProviders(), ADMIN_TEXTS.updated)
 		},
 		takeOff: async ({ request, params, viewer, value, now }) => {
-			const { id } = await chosenProvider(request, params['id'])
+			const { id } = await loadProviderOrRedirect(request, params['id'])
 			await unlist(id, value.reason, { id: viewer.user.id }, now)
 			return redirectDone(request, paths.adminProvider(id), 'Removed from the directory')
 		},
 		restore: async ({ request, params, viewer, now }) => {
-			const { id } = await chosenProvider(request, params['id'])
+			const { id } = await loadProviderOrRedirect(request, params['id'])
 			await restore(id, { id: viewer.user.id }, now)
 			return redirectDone(request, paths.adminProvider(id), 'Restored to the directory')
 		},
 		closeReports: async ({ request, params, viewer, now }) => {
-			const { id } = await chosenProvider(request, params['id'])
+			const { id } = await loadProviderOrRedirect(request, params['id'])
 			await closeReports(id, { id: viewer.user.id }, now)
 			return redirectDone(request, paths.adminProvider(id), 'Reports marked as resolved')
 		},

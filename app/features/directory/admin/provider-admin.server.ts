@@ -1,4 +1,4 @@
-import { normaliseEmail } from '~/features/accounts/sign-up/email-address'
+import { normalizeEmail } from '~/features/accounts/sign-up/email-address'
 import { publicProfile, toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { audit, type AuditValues } from '~/core/audit/audit.server'
@@ -68,7 +68,7 @@ export async function createProvider(
 	admin: { id: string },
 	now: Date,
 ): Promise<AdminSaveResult> {
-	const address = normaliseEmail(email)
+	const address = normalizeEmail(email)
 	const profile = tidyProfile(input)
 	const problem = checkProfile(profile, await choicesFor(null))
 	if (problem !== null) return { ok: false, status: 400, ...problem }
@@ -111,20 +111,20 @@ export async function updateProvider(
 	edit: { admin: { id: string }; revision: number | null },
 	now: Date,
 ): Promise<AdminSaveResult> {
-	const found = await findProvider(id)
-	if (found === null) {
+	const provider = await findProvider(id)
+	if (provider === null) {
 		return { ok: false, status: 404, field: '', message: 'No provider selected for editing' }
 	}
 	const profile = tidyProfile(input)
-	const problem = checkProfile(profile, await choicesFor(found.profile))
+	const problem = checkProfile(profile, await choicesFor(provider.profile))
 	if (problem !== null) return { ok: false, status: 400, ...problem }
 	try {
 		const user = await inTransaction(async (tx) => {
 			if (edit.revision !== null) await expectRevision(tx, id, edit.revision)
 			await writeProfile(tx, id, profile, now)
-			const states = { before: facts(found.profile), after: facts(profile) }
+			const states = { before: facts(provider.profile), after: facts(profile) }
 			await auditProvider(tx, edit.admin, 'provider.update', id, states, now)
-			const name = found.isEntered ? { firstName: nameOfRecord(profile.company) } : {}
+			const name = provider.isEntered ? { firstName: nameOfRecord(profile.company) } : {}
 			return tx.user.update({
 				where: { id },
 				data: { ...name, updatedAt: now },
@@ -223,12 +223,12 @@ export async function unlist(
 /** Restores a removed listing. */
 export async function restore(id: string, admin: { id: string }, now: Date): Promise<boolean> {
 	const count = await inTransaction(async (tx) => {
-		const done = await tx.providerProfile.updateMany({
+		const restored = await tx.providerProfile.updateMany({
 			where: { userId: id, takenOffAt: { not: null } },
 			data: { takenOffAt: null, takenOffReason: '' },
 		})
-		if (done.count > 0) await auditProvider(tx, admin, 'provider.restore', id, {}, now)
-		return done.count
+		if (restored.count > 0) await auditProvider(tx, admin, 'provider.restore', id, {}, now)
+		return restored.count
 	})
 	if (count > 0) log.info({ admin: admin.id, provider: id }, 'listing restored by admin')
 	return count > 0

@@ -29,7 +29,10 @@ export type AdminQuery = {
 
 const MAX_SEARCH_LENGTH = 100
 
-function oneOf<T extends string>(options: readonly { value: T }[], text: string | null): T | '' {
+function parseOption<T extends string>(
+	options: readonly { value: T }[],
+	text: string | null,
+): T | '' {
 	return options.find(({ value }) => value === text)?.value ?? ''
 }
 
@@ -41,8 +44,8 @@ export function readAdminQuery(params: URLSearchParams): AdminQuery {
 		search: text('search'),
 		serviceType: text('serviceType'),
 		location: isStateCode(location) ? location : '',
-		state: oneOf(ADMIN_STATES, params.get('state')),
-		source: oneOf(ADMIN_SOURCES, params.get('source')),
+		state: parseOption(ADMIN_STATES, params.get('state')),
+		source: parseOption(ADMIN_SOURCES, params.get('source')),
 		reported: params.get('reported') === '1',
 		page: readPage(params.get('page')),
 	}

@@ -39,7 +39,7 @@ const STATES: Record<ListingState, Prisma.ProviderProfileWhereInput> = {
 	listed: { takenOffAt: null, user: { serviceProvider: true }, ...hasEssentials },
 }
 
-function whereOf(query: AdminQuery): Prisma.ProviderProfileWhereInput {
+function toWhere(query: AdminQuery): Prisma.ProviderProfileWhereInput {
 	const all: Prisma.ProviderProfileWhereInput[] = []
 	const { search, serviceType, location, state, source, reported } = query
 	if (search !== '') {
@@ -62,7 +62,7 @@ function whereOf(query: AdminQuery): Prisma.ProviderProfileWhereInput {
 
 /** One page of the matching providers, by company. */
 export async function listForAdmin(query: AdminQuery): Promise<ProviderList> {
-	const where = whereOf(query)
+	const where = toWhere(query)
 	const [total, all] = await Promise.all([
 		db().providerProfile.count({ where }),
 		db().providerProfile.count(),

@@ -56,8 +56,8 @@ export async function readChangeLog(): Promise<{ oldest: number; newest: number 
 }
 
 /** The users whose listing changed after one row up to another. */
-export async function changedBetween(after: number, upTo: number): Promise<string[]> {
+export async function changedBetween(afterSeq: number, upTo: number): Promise<string[]> {
 	const rows = await db().$queryRaw<{ userId: string }[]>`
-		SELECT DISTINCT "userId" FROM "DirectoryChange" WHERE "seq" > ${after} AND "seq" <= ${upTo}`
+		SELECT DISTINCT "userId" FROM "DirectoryChange" WHERE "seq" > ${afterSeq} AND "seq" <= ${upTo}`
 	return rows.map(({ userId }) => userId)
 }

@@ -16,14 +16,14 @@ export type DirectoryFiltersProps = {
 	specialties: readonly string[]
 }
 
-const optionsOf = (all: string, names: readonly string[]) => [
+const toOptions = (all: string, names: readonly string[]) => [
 	{ value: '', label: all },
 	...names.map((name) => ({ value: name, label: name })),
 ]
 
 /** A selected service remains an option after it was retired. */
-const withOwn = (names: readonly string[], own: string | null): string[] => [
-	...new Set(own === null ? names : [...names, own]),
+const withSelected = (names: readonly string[], selectedName: string | null): string[] => [
+	...new Set(selectedName === null ? names : [...names, selectedName]),
 ]
 
 /**
@@ -58,7 +58,7 @@ export function DirectoryFilters({ query, serviceTypes, specialties }: Directory
 				id="filter-type"
 				name="serviceType"
 				label="Service"
-				options={optionsOf('All services', withOwn(serviceTypes, query.serviceType))}
+				options={toOptions('All services', withSelected(serviceTypes, query.serviceType))}
 				defaultValue={query.serviceType ?? ''}
 			/>
 			{query.serviceType === CONTRACTOR && (
@@ -66,7 +66,7 @@ export function DirectoryFilters({ query, serviceTypes, specialties }: Directory
 					id="filter-specialty"
 					name="specialty"
 					label="Specialty"
-					options={optionsOf('All specialties', withOwn(specialties, query.specialty))}
+					options={toOptions('All specialties', withSelected(specialties, query.specialty))}
 					defaultValue={query.specialty ?? ''}
 				/>
 			)}

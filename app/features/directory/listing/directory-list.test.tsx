@@ -73,9 +73,9 @@ describe('DIR-06 DIR-08 the list', () => {
 	test('DIR-06 Prev, Next and N of M preserve the seed', () => {
 		show(<DirectoryList query={query('location=TX&seed=2s')} list={list(12, 2, 4)} />)
 		expect(screen.getByText('2 of 4')).toBeDefined()
-		const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
-		expect(hrefOf('Prev')).toBe('/service-providers?location=TX&seed=2s')
-		expect(hrefOf('Next')).toBe('/service-providers?location=TX&page=3&seed=2s')
+		const getHref = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+		expect(getHref('Prev')).toBe('/service-providers?location=TX&seed=2s')
+		expect(getHref('Next')).toBe('/service-providers?location=TX&page=3&seed=2s')
 	})
 
 	test('DIR-06 the first and the last page have one link, and a single page has none', () => {

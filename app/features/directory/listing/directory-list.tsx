@@ -28,8 +28,8 @@ export type DirectoryListProps = {
 export function DirectoryList({ query, list }: DirectoryListProps) {
 	const { state, location } = useNavigation()
 	const isLoading = state === 'loading' && location.pathname === paths.directory()
-	const here = pageLink(query, list.page, list.seed)
-	if (list.total === 0) return <NobodyFound query={query} />
+	const currentPage = pageLink(query, list.page, list.seed)
+	if (list.total === 0) return <NoResults query={query} />
 	const count = `${list.total} ${list.total === 1 ? 'provider' : 'providers'}`
 	return (
 		<>
@@ -41,10 +41,10 @@ export function DirectoryList({ query, list }: DirectoryListProps) {
 					<li key={card.id} id={`p-${card.id}`}>
 						<ProviderCardView
 							card={card}
-							aside={<FavouriteButton card={card} here={here} />}
+							aside={<FavoriteButton card={card} currentPage={currentPage} />}
 							foot={
 								<Link
-									to={paths.reportProvider(card.id, { from: here })}
+									to={paths.reportProvider(card.id, { from: currentPage })}
 									className="provider-card__report"
 									aria-label={`Report this listing: ${card.company}`}
 								>
@@ -65,12 +65,12 @@ export function DirectoryList({ query, list }: DirectoryListProps) {
 	)
 }
 
-function FavouriteButton({
+function FavoriteButton({
 	card,
-	here,
+	currentPage,
 }: {
 	card: ProviderCard & { isFavourite: boolean }
-	here: string
+	currentPage: string
 }) {
 	const hydrated = useHydrated()
 	const { formData } = useNavigation()
@@ -80,7 +80,7 @@ function FavouriteButton({
 		? `Remove ${card.company} from favorites`
 		: `Add ${card.company} to favorites`
 	return (
-		<Form method="post" action={here} preventScrollReset>
+		<Form method="post" action={currentPage} preventScrollReset>
 			<FormTokenField />
 			<input type="hidden" name="providerId" value={card.id} />
 			{!hydrated && <input type="hidden" name="anchor" value={`p-${card.id}`} />}
@@ -101,7 +101,7 @@ function FavouriteButton({
 	)
 }
 
-function NobodyFound({ query }: { query: DirectoryQuery }) {
+function NoResults({ query }: { query: DirectoryQuery }) {
 	if (query.favourites) {
 		return (
 			<EmptyState

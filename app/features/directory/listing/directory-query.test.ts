@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { pageLink, serviceLink } from './directory-links'
 import { countPages, readDirectoryQuery } from './directory-query'
 
-const read = (query: string) => readDirectoryQuery(new URLSearchParams(query))
+const parseQuery = (query: string) => readDirectoryQuery(new URLSearchParams(query))
 const NONE = {
 	serviceType: null,
 	specialty: null,
@@ -27,28 +27,28 @@ describe('DIR-04 DIR-05 the address of the directory', () => {
 		['page=2.5', {}],
 		[`serviceType=${'x'.repeat(101)}`, {}],
 	])('%s', (query, expected) => {
-		expect(read(query)).toEqual({ ...NONE, ...expected })
+		expect(parseQuery(query)).toEqual({ ...NONE, ...expected })
 	})
 
 	test.each(['specialty=Roofing', 'serviceType=Lender&specialty=Roofing'])(
 		'DIR-05 the specialty only applies to Contractor: %s',
 		(query) => {
-			expect(read(query).specialty).toBeNull()
+			expect(parseQuery(query).specialty).toBeNull()
 		},
 	)
 
 	test('DIR-05 another service clears the specialty and starts at the first page', () => {
-		const query = read('serviceType=Contractor&specialty=Roofing&location=TX&page=4&seed=2s')
+		const query = parseQuery('serviceType=Contractor&specialty=Roofing&location=TX&page=4&seed=2s')
 		expect(serviceLink(query, 'Lender')).toBe('/service-providers?serviceType=Lender&location=TX')
 		expect(serviceLink(query, null)).toBe('/service-providers?location=TX')
 	})
 
 	test('DIR-06 DIR-07 page links preserve the filters and the seed', () => {
-		const query = read('serviceType=Contractor&specialty=Roofing&location=TX')
+		const query = parseQuery('serviceType=Contractor&specialty=Roofing&location=TX')
 		expect(pageLink(query, 2, '2s')).toBe(
 			'/service-providers?serviceType=Contractor&specialty=Roofing&location=TX&page=2&seed=2s',
 		)
-		expect(pageLink(read(''), 1, '2s')).toBe('/service-providers?seed=2s')
+		expect(pageLink(parseQuery(''), 1, '2s')).toBe('/service-providers?seed=2s')
 	})
 
 	test.each([

@@ -69,7 +69,7 @@ export async function directoryView(
 }
 
 /** The page with its filters, its page and its order, as far as they make sense. */
-function hereOf(request: Request): string {
+function currentAddress(request: Request): string {
 	const { favourites, page, seed, ...filter } = readDirectoryQuery(
 		new URL(request.url).searchParams,
 	)
@@ -89,10 +89,10 @@ type FavoriteCall = ActionCall<
 async function favorite({ request, viewer: { user }, value, now, reject }: FavoriteCall) {
 	if (!user.hasAcceptedProviderTOS) return reject({ status: 403, message: TERMS_REFUSED_TEXT })
 	const isWanted = value.intent === 'favorite'
-	const done = await setFavorite(user.id, value.providerId, isWanted, now)
-	if (!done.ok) return reject(done)
+	const isSaved = await setFavorite(user.id, value.providerId, isWanted, now)
+	if (!isSaved.ok) return reject(isSaved)
 	const anchor = /^p-[\w-]+$/u.test(value.anchor) ? `#${value.anchor}` : ''
-	return redirectWithFlash(request, hereOf(request) + anchor, [])
+	return redirectWithFlash(request, currentAddress(request) + anchor, [])
 }
 
 /** The buttons of the page. */
@@ -103,8 +103,8 @@ export const directoryAction = defineAction({
 	intents: {
 		acceptTerms: async ({ request, viewer, now }) => {
 			await acceptTerms(viewer.user.id, 'provider', now)
-			const done = { kind: 'success', text: TERMS_ACCEPTED_TEXT } as const
-			return redirectWithFlash(request, hereOf(request), done)
+			const isSaved = { kind: 'success', text: TERMS_ACCEPTED_TEXT } as const
+			return redirectWithFlash(request, currentAddress(request), isSaved)
 		},
 		declineTerms: ({ request }) =>
 			redirectWithFlash(request, paths.home(), { kind: 'error', text: TERMS_REFUSED_TEXT }),

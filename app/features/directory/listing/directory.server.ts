@@ -34,7 +34,7 @@ export type DirectoryPage = {
 const freshSeed = (): number => randomInt(2 ** 32)
 
 /** The profiles of these users in this order, without those deleted in the meantime. */
-async function profilesOf(ids: readonly string[]): Promise<[string, ProviderProfile][]> {
+async function loadProfiles(ids: readonly string[]): Promise<[string, ProviderProfile][]> {
 	const rows = await db().providerProfile.findMany({
 		where: { userId: { in: [...ids] } },
 		include: WITH_LISTS,
@@ -53,18 +53,18 @@ export async function browseDirectory(
 ): Promise<DirectoryPage> {
 	const index = await currentListings()
 	const favourites = await favoriteIds(viewerId)
-	const found = query.favourites ? index.matchesAmong(favourites, query) : index.matches(query)
-	const total = found.ids.length
+	const matches = query.favourites ? index.matchesAmong(favourites, query) : index.matches(query)
+	const total = matches.ids.length
 	const pages = countPages(total)
 	const page = Math.min(query.page, pages)
 	const seed = query.seed ?? freshSeed()
 	const places = shuffledSlice(
-		found.hashes,
+		matches.hashes,
 		seed,
 		(page - 1) * DIRECTORY_PAGE_SIZE,
 		DIRECTORY_PAGE_SIZE,
 	)
-	const profiles = await profilesOf(places.flatMap((place) => found.ids[place] ?? []))
+	const profiles = await loadProfiles(places.flatMap((place) => matches.ids[place] ?? []))
 	const cards = profiles.map(([id, profile]) => ({
 		...toProviderCard(id, profile),
 		isFavourite: favourites.has(id),
@@ -83,7 +83,7 @@ export async function listProviders(
 ): Promise<{ providers: ListedProvider[]; total: number }> {
 	const { ids, hashes } = (await currentListings()).matches(filter)
 	const places = shuffledSlice(hashes, freshSeed(), 0, MAX_PROVIDERS_PER_RESPONSE)
-	const profiles = await profilesOf(places.flatMap((place) => ids[place] ?? []))
+	const profiles = await loadProfiles(places.flatMap((place) => ids[place] ?? []))
 	const providers = profiles.map(([_id, profile]) => ({
 		_id,
 		serviceProviderProfile: toPublicProfile(profile),
@@ -96,8 +96,8 @@ export async function findProviderCard(id: string): Promise<ProviderCard | null>
 	const index = await currentListings()
 	const noFilter = { serviceType: null, specialty: null, location: null }
 	if (index.matchesAmong(new Set([id]), noFilter).ids.length === 0) return null
-	const [found] = await profilesOf([id])
-	return found === undefined ? null : toProviderCard(...found)
+	const [matches] = await loadProfiles([id])
+	return matches === undefined ? null : toProviderCard(...matches)
 }
 
 /** How many providers are listed for each service, the services without any included. */

@@ -68,18 +68,18 @@ describe('the copy of the directory in memory', () => {
 			serviceTypes: ['Contractor'],
 			specialties: ['Roofing'],
 		})
-		const found = async (filter: Partial<typeof EVERYBODY> | object) =>
+		const countMatches = async (filter: Partial<typeof EVERYBODY> | object) =>
 			(await currentListings()).matches({ ...EVERYBODY, ...filter }).ids.length
-		expect(await found({ serviceType: 'Contractor', specialty: 'Roofing' })).toBe(1)
-		expect(await found({ location: 'WY' })).toBe(0)
+		expect(await countMatches({ serviceType: 'Contractor', specialty: 'Roofing' })).toBe(1)
+		expect(await countMatches({ location: 'WY' })).toBe(0)
 		await db().providerServiceArea.create({ data: { userId, state: 'WY' } })
 		await db().providerSpecialty.deleteMany({ where: { userId } })
 		await db().providerSpecialty.create({ data: { userId, name: 'Plumbing' } })
-		expect(await found({ location: 'WY' })).toBe(1)
-		expect(await found({ location: 'TX' })).toBe(1)
-		expect(await found({ serviceType: 'Contractor', specialty: 'Roofing' })).toBe(0)
-		expect(await found({ serviceType: 'Contractor', specialty: 'Plumbing' })).toBe(1)
-		expect(await found({ serviceType: 'Nobody does this' })).toBe(0)
+		expect(await countMatches({ location: 'WY' })).toBe(1)
+		expect(await countMatches({ location: 'TX' })).toBe(1)
+		expect(await countMatches({ serviceType: 'Contractor', specialty: 'Roofing' })).toBe(0)
+		expect(await countMatches({ serviceType: 'Contractor', specialty: 'Plumbing' })).toBe(1)
+		expect(await countMatches({ serviceType: 'Nobody does this' })).toBe(0)
 	})
 
 	test('it is the database’s truth after hundreds of changes in any order, in small and large lots', async () => {
@@ -125,9 +125,9 @@ describe('the copy of the directory in memory', () => {
 		await db().$executeRaw`
 			WITH RECURSIVE "n"("i") AS (SELECT 1 UNION ALL SELECT "i" + 1 FROM "n" WHERE "i" < 11000)
 			INSERT INTO "DirectoryChange" ("userId") SELECT 'nobody' FROM "n"`
-		const kept = await db().directoryChange.count()
-		expect(kept).toBeLessThan(11_000)
-		expect(kept).toBeGreaterThanOrEqual(10_000)
+		const rowCount = await db().directoryChange.count()
+		expect(rowCount).toBeLessThan(11_000)
+		expect(rowCount).toBeGreaterThanOrEqual(10_000)
 		expect(await listed()).toEqual([second.id])
 	})
 })

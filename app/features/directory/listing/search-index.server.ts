@@ -14,9 +14,9 @@ import { type Listing, ListingIndex } from './search-index'
  */
 
 /** Batch size; the process handles other requests between two batches. */
-const LOT = 1_000
+const BATCH_SIZE = 1_000
 /** With more changes than this, a full reload is cheaper. */
-const MANY = 5_000
+const MAX_CHANGES = 5_000
 
 const state = () =>
 	singleton('directory', () => ({
@@ -26,12 +26,12 @@ const state = () =>
 		refreshing: new Mutex(),
 	}))
 
-async function everybody(): Promise<Listing[]> {
+async function loadAllListings(): Promise<Listing[]> {
 	const all: Listing[] = []
 	for (;;) {
-		const lot = await listingsAfter(all.at(-1)?.id ?? '', LOT)
+		const lot = await listingsAfter(all.at(-1)?.id ?? '', BATCH_SIZE)
 		all.push(...lot)
-		if (lot.length < LOT) return all
+		if (lot.length < BATCH_SIZE) return all
 	}
 }
 
@@ -40,13 +40,15 @@ async function refresh(): Promise<void> {
 	const { oldest, newest } = await readChangeLog()
 	if (newest === copy.seq) return
 	const isBehind = copy.seq < 0 || newest < copy.seq || oldest > copy.seq + 1
-	const changed = isBehind ? [] : await changedBetween(copy.seq, newest)
-	if (isBehind || changed.length > MANY) {
+	const changedIds = isBehind ? [] : await changedBetween(copy.seq, newest)
+	if (isBehind || changedIds.length > MAX_CHANGES) {
 		// Changes during the load have rows after `newest`, so the next update includes them.
-		copy.index.replaceAll(await everybody())
+		copy.index.replaceAll(await loadAllListings())
 	} else {
-		const found = new Map((await loadListings(changed)).map((listing) => [listing.id, listing]))
-		for (const id of changed) copy.index.set(id, found.get(id) ?? null)
+		const listingById = new Map(
+			(await loadListings(changedIds)).map((listing) => [listing.id, listing]),
+		)
+		for (const id of changedIds) copy.index.set(id, listingById.get(id) ?? null)
 	}
 	copy.seq = newest
 }

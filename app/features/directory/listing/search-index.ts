@@ -38,8 +38,8 @@ class Names {
 	readonly #numbers = new Map<string, number>()
 
 	numberOf(name: string): number {
-		const known = this.#numbers.get(name)
-		if (known !== undefined) return known
+		const number = this.#numbers.get(name)
+		if (number !== undefined) return number
 		this.#numbers.set(name, this.#numbers.size)
 		return this.#numbers.size - 1
 	}
@@ -87,8 +87,8 @@ export class ListingIndex {
 		const at = this.#place(id)
 		const isKnown = this.#entries[at]?.id === id
 		if (listing === null && !isKnown) return
-		const own = listing === null ? [] : [this.#entryOf(listing)]
-		this.#entries.splice(at, isKnown ? 1 : 0, ...own)
+		const ownEntries = listing === null ? [] : [this.#entryOf(listing)]
+		this.#entries.splice(at, isKnown ? 1 : 0, ...ownEntries)
 		this.#cache.clear()
 	}
 
@@ -97,7 +97,7 @@ export class ListingIndex {
 		const key = JSON.stringify([filter.serviceType, filter.specialty, filter.location])
 		const cached = this.#cache.get(key)
 		if (cached !== undefined) return cached
-		const matches = matchesOf(this.#entries.filter(this.#test(filter)))
+		const matches = toMatches(this.#entries.filter(this.#test(filter)))
 		this.#cache.set(key, matches)
 		return matches
 	}
@@ -109,7 +109,7 @@ export class ListingIndex {
 			const entry = this.#entries[this.#place(id)]
 			return entry?.id === id && test(entry) ? [entry] : []
 		})
-		return matchesOf(entries)
+		return toMatches(entries)
 	}
 
 	/** The number of listed providers per service, without services that have none. */
@@ -118,8 +118,8 @@ export class ListingIndex {
 		for (const { types } of this.#entries) {
 			for (const type of types) counts[type] = (counts[type] ?? 0) + 1
 		}
-		const named = this.#types.all().map((name, i): [string, number] => [name, counts[i] ?? 0])
-		return new Map(named.filter(([, count]) => count > 0))
+		const countByName = this.#types.all().map((name, i): [string, number] => [name, counts[i] ?? 0])
+		return new Map(countByName.filter(([, count]) => count > 0))
 	}
 
 	#entryOf({ id, serviceTypes, specialties, areas }: Listing): Entry {
@@ -155,7 +155,7 @@ export class ListingIndex {
 	}
 }
 
-function matchesOf(entries: readonly Entry[]): Matches {
+function toMatches(entries: readonly Entry[]): Matches {
 	const ids: string[] = []
 	const hashes = new Uint32Array(entries.length)
 	for (const { id, hash } of entries) {

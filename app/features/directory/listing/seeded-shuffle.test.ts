@@ -9,10 +9,11 @@ describe('DIR-07 the shuffle', () => {
 		'pages of %i providers contain each exactly once',
 		(count) => {
 			const all = hashes(count)
-			const seen: number[] = []
-			for (let from = 0; from < count; from += 12) seen.push(...shuffledSlice(all, 7, from, 12))
-			expect(seen).toHaveLength(count)
-			expect([...seen].sort((a, b) => a - b)).toEqual(range(count))
+			const seenIndexes: number[] = []
+			for (let from = 0; from < count; from += 12)
+				seenIndexes.push(...shuffledSlice(all, 7, from, 12))
+			expect(seenIndexes).toHaveLength(count)
+			expect([...seenIndexes].sort((a, b) => a - b)).toEqual(range(count))
 		},
 	)
 
@@ -33,11 +34,13 @@ describe('DIR-07 the shuffle', () => {
 
 	test('removing an entry does not reorder the others', () => {
 		const all = hashes(200)
-		const before = shuffledSlice(all, 5, 0, 200)
-		const gone = 77
-		const rest = all.filter((_, i) => i !== gone)
-		const after = shuffledSlice(rest, 5, 0, 200).map((i) => (i < gone ? i : i + 1))
-		expect(after).toEqual(before.filter((i) => i !== gone))
+		const orderBefore = shuffledSlice(all, 5, 0, 200)
+		const removedIndex = 77
+		const remaining = all.filter((_, i) => i !== removedIndex)
+		const orderAfter = shuffledSlice(remaining, 5, 0, 200).map((i) =>
+			i < removedIndex ? i : i + 1,
+		)
+		expect(orderAfter).toEqual(orderBefore.filter((i) => i !== removedIndex))
 	})
 
 	test('over many seeds, every entry is in every position about equally often', () => {

@@ -52,24 +52,25 @@ export function shuffledSlice(
 ): number[] {
 	const salt = mix(seed ^ 0x9e37_79b9)
 	// Computing it twice is cheaper than storing it for the whole directory.
-	const rankOf = (i: number): number => mix((hashes[i] ?? 0) ^ salt)
-	const bucketOf = (i: number): number => rankOf(i) >>> (32 - BUCKET_BITS)
+	const getRank = (i: number): number => mix((hashes[i] ?? 0) ^ salt)
+	const getBucket = (i: number): number => getRank(i) >>> (32 - BUCKET_BITS)
 	const sizes = new Uint32Array(BUCKETS)
 	for (let i = 0; i < hashes.length; i += 1) {
-		const bucket = bucketOf(i)
+		const bucket = getBucket(i)
 		sizes[bucket] = (sizes[bucket] ?? 0) + 1
 	}
 	let first = 0
-	let before = 0
-	while (first < BUCKETS && before + (sizes[first] ?? 0) <= from) before += sizes[first++] ?? 0
+	let countBefore = 0
+	while (first < BUCKETS && countBefore + (sizes[first] ?? 0) <= from)
+		countBefore += sizes[first++] ?? 0
 	let end = first
-	let upTo = before
+	let upTo = countBefore
 	while (end < BUCKETS && upTo < from + count) upTo += sizes[end++] ?? 0
-	const found: number[] = []
+	const result: number[] = []
 	for (let i = 0; i < hashes.length; i += 1) {
-		const bucket = bucketOf(i)
-		if (bucket >= first && bucket < end) found.push(i)
+		const bucket = getBucket(i)
+		if (bucket >= first && bucket < end) result.push(i)
 	}
-	found.sort((a, b) => rankOf(a) - rankOf(b) || a - b)
-	return found.slice(from - before, from - before + count)
+	result.sort((a, b) => getRank(a) - getRank(b) || a - b)
+	return result.slice(from - countBefore, from - countBefore + count)
 }

@@ -38,8 +38,8 @@ describe('DIR-09 DIR-10 DIR-12 cards', () => {
 
 	test('DIR-09 a card contains nothing hidden (security row 9)', () => {
 		const profile = { ...full, displayPhone: false, displayEmail: false }
-		for (const made of [toProviderCard('p', profile), toPublicProfile(profile)]) {
-			expect(JSON.stringify(made)).not.toMatch(/555|office@/u)
+		for (const output of [toProviderCard('p', profile), toPublicProfile(profile)]) {
+			expect(JSON.stringify(output)).not.toMatch(/555|office@/u)
 		}
 	})
 

@@ -28,7 +28,7 @@ export type ProviderCard = {
 const mailLink = (email: string): string =>
 	`mailto:${encodeURIComponent(email).replace('%40', '@')}`
 
-function contactOf(kind: ContactField, value: string): Contact | null {
+function toContact(kind: ContactField, value: string): Contact | null {
 	switch (kind) {
 		case 'phoneNumber':
 			return { kind, label: 'Call', href: `tel:${value.replace(/[^\d+]/gu, '')}`, text: value }
@@ -46,7 +46,7 @@ function contactOf(kind: ContactField, value: string): Contact | null {
 /** The ways to reach a provider that may be shown: with a value, wanted, and three at most. */
 function shownContacts(profile: ProviderProfile): Contact[] {
 	return CONTACT_METHODS.flatMap(({ value, flag }) => {
-		const contact = profile[flag] && profile[value] !== '' ? contactOf(value, profile[value]) : null
+		const contact = profile[flag] && profile[value] !== '' ? toContact(value, profile[value]) : null
 		return contact === null ? [] : [contact]
 	}).slice(0, MAX_DISPLAYED)
 }
@@ -71,23 +71,23 @@ export function toProviderCard(id: string, profile: ProviderProfile): ProviderCa
 
 /** The same for the API: a profile in its usual shape, in which hidden values are empty. */
 export function toPublicProfile(profile: ProviderProfile): ProviderProfile {
-	const shown = new Map(
+	const contactByKind = new Map(
 		shownContacts(profile).map(({ kind, href, text }) => [kind, { href, text }]),
 	)
-	const link = (kind: ContactField): string => shown.get(kind)?.href ?? ''
+	const link = (kind: ContactField): string => contactByKind.get(kind)?.href ?? ''
 	const { company, serviceTypes, aboutMe, serviceAreas } = profile
 	return {
 		company,
 		serviceTypes,
 		contractorSpecialties: shownSpecialties(profile),
-		phoneNumber: shown.get('phoneNumber')?.text ?? '',
-		email: shown.get('email')?.text ?? '',
+		phoneNumber: contactByKind.get('phoneNumber')?.text ?? '',
+		email: contactByKind.get('email')?.text ?? '',
 		website: link('website'),
 		scheduleCallLink: link('scheduleCallLink'),
-		displayPhone: shown.has('phoneNumber'),
-		displayEmail: shown.has('email'),
-		displayWebsite: shown.has('website'),
-		displaySchedule: shown.has('scheduleCallLink'),
+		displayPhone: contactByKind.has('phoneNumber'),
+		displayEmail: contactByKind.has('email'),
+		displayWebsite: contactByKind.has('website'),
+		displaySchedule: contactByKind.has('scheduleCallLink'),
 		aboutMe,
 		serviceAreas,
 	}

@@ -13,7 +13,7 @@ import type { ListingState } from '~/features/directory/listing/listing-state'
 import { parseProfileForm } from './profile-form'
 import { toProviderCard, type ProviderCard } from './card'
 import { type Choices, EMPTY_PROFILE, type ProviderProfile } from './profile'
-import { endOwnListing, ownListing, saveOwnProfile } from './profile.server'
+import { removeOwnListing, ownListing, saveOwnProfile } from './profile.server'
 import {
 	CANCEL_FAILED_TEXT,
 	CANCELED_TEXT,
@@ -28,7 +28,7 @@ import { directoryLists } from '~/features/directory/taxonomy/taxonomy.server'
 /** Loader data and form actions of the pages for a provider's own profile. */
 
 /** The options to choose from; null if they cannot be loaded, which the page reports. */
-export async function listsOrNull(): Promise<Choices | null> {
+export async function loadListsOrNull(): Promise<Choices | null> {
 	try {
 		return await directoryLists()
 	} catch (error) {
@@ -53,7 +53,7 @@ export async function providerView(request: Request, user: PublicUser): Promise<
 	const { profile, state, takenOffReason } = await ownListing(user.id)
 	return {
 		profile: profile ?? EMPTY_PROFILE,
-		choices: await listsOrNull(),
+		choices: await loadListsOrNull(),
 		state,
 		takenOffReason,
 		card: profile === null || profile.company === '' ? null : toProviderCard(user.id, profile),
@@ -92,12 +92,12 @@ export const ownProfileAction = (purpose: 'complete' | 'settings') =>
 				return redirectWithFlash(request, paths.profile(), { kind: 'success', text: SAVED_TEXT })
 			},
 			remove: async ({ request, viewer, now, reject }) => {
-				const ended = await endOwnListing(viewer.user.id, now)
+				const ended = await removeOwnListing(viewer.user.id, now)
 				if (!ended.ok) return reject(ended)
 				return redirectWithFlash(request, paths.profile(), { kind: 'success', text: REMOVED_TEXT })
 			},
 			cancel: async ({ request, viewer, now, reject }) => {
-				const ended = await endOwnListing(viewer.user.id, now)
+				const ended = await removeOwnListing(viewer.user.id, now)
 				if (!ended.ok) return reject(ended)
 				const to = safeRedirect(new URL(request.url).searchParams.get('redirect')) ?? paths.home()
 				return redirectWithFlash(request, to, { kind: 'success', text: CANCELED_TEXT })

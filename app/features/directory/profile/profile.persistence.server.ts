@@ -12,8 +12,8 @@ export const WITH_LISTS = {
 } satisfies Prisma.ProviderProfileInclude
 
 /** What of `wanted` is not there yet. */
-const missing = (wanted: readonly string[], present: readonly string[]): string[] =>
-	wanted.filter((name) => !present.includes(name))
+const missing = (names: readonly string[], present: readonly string[]): string[] =>
+	names.filter((name) => !present.includes(name))
 
 /** Stores a profile completely: writes only the differences of the lists. */
 export async function writeProfile(
@@ -21,17 +21,17 @@ export async function writeProfile(
 	userId: string,
 	profile: ProviderProfile,
 	now: Date,
-	more: { claimEmail?: string } = {},
+	extra: { claimEmail?: string } = {},
 ): Promise<void> {
 	const { serviceTypes, contractorSpecialties, serviceAreas, ...columns } = profile
 	const values = { ...columns, companyKey: profile.company.toLowerCase(), updatedAt: now }
-	const before = await tx.providerProfile.upsert({
+	const storedProfile = await tx.providerProfile.upsert({
 		where: { userId },
-		create: { userId, ...values, ...more, createdAt: now },
+		create: { userId, ...values, ...extra, createdAt: now },
 		update: { ...values, revision: { increment: 1 } },
 		include: WITH_LISTS,
 	})
-	const had = publicProfile(before)
+	const had = publicProfile(storedProfile)
 	const of = { userId }
 	await tx.providerServiceType.deleteMany({ where: { ...of, name: { notIn: serviceTypes } } })
 	await tx.providerServiceType.createMany({

@@ -29,15 +29,18 @@ export type SaveRefused = {
 export type SaveProviderResult = { ok: true; user: PublicUser } | SaveRefused
 
 /** The options of a profile: the current lists, and what it already contains. */
-export async function choicesFor(held: ProviderProfile | null): Promise<Choices> {
+export async function choicesFor(storedProfile: ProviderProfile | null): Promise<Choices> {
 	const lists = await directoryLists()
 	return {
-		serviceTypes: [...lists.serviceTypes, ...(held?.serviceTypes ?? [])],
-		contractorSpecialties: [...lists.contractorSpecialties, ...(held?.contractorSpecialties ?? [])],
+		serviceTypes: [...lists.serviceTypes, ...(storedProfile?.serviceTypes ?? [])],
+		contractorSpecialties: [
+			...lists.contractorSpecialties,
+			...(storedProfile?.contractorSpecialties ?? []),
+		],
 	}
 }
 
-async function tooOften(userId: string): Promise<SaveRefused | null> {
+async function rateLimited(userId: string): Promise<SaveRefused | null> {
 	const limit = await consume('providerSave', userId)
 	if (limit.allowed) return null
 	const retryAfter = limit.retryAfterSeconds
@@ -51,11 +54,14 @@ export async function saveOwnProfile(
 	input: ProviderInput,
 	now: Date,
 ): Promise<SaveProviderResult> {
-	const limit = await tooOften(userId)
+	const limit = await rateLimited(userId)
 	if (limit !== null) return limit
-	const held = await db().providerProfile.findUnique({ where: { userId }, include: WITH_LISTS })
+	const storedProfile = await db().providerProfile.findUnique({
+		where: { userId },
+		include: WITH_LISTS,
+	})
 	const profile = tidyProfile(input)
-	const choices = await choicesFor(held === null ? null : publicProfile(held))
+	const choices = await choicesFor(storedProfile === null ? null : publicProfile(storedProfile))
 	const problem = checkProfile(profile, choices)
 	if (problem !== null) return { ok: false, status: 400, ...problem }
 	const user = await inTransaction(async (tx) => {
@@ -73,8 +79,8 @@ export async function saveOwnProfile(
  * Removes the own listing: by Remove Profile, or by Cancel right after a provider sign-up. The
  * account keeps the profile data for a later return.
  */
-export async function endOwnListing(userId: string, now: Date): Promise<SaveProviderResult> {
-	const limit = await tooOften(userId)
+export async function removeOwnListing(userId: string, now: Date): Promise<SaveProviderResult> {
+	const limit = await rateLimited(userId)
 	if (limit !== null) return limit
 	const row = await db().user.update({
 		where: { id: userId },

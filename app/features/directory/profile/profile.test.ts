@@ -26,7 +26,7 @@ const good: ProviderProfile = {
 	serviceAreas: ['OK'],
 }
 
-const problemOf = (changes: Partial<ProviderInput>) =>
+const findProblem = (changes: Partial<ProviderInput>) =>
 	checkProfile(tidyProfile({ ...good, ...changes }), CHOICES)
 
 describe('PROV-05 validation', () => {
@@ -114,7 +114,7 @@ describe('PROV-05 validation', () => {
 		['200 emoji are 200 characters', { aboutMe: '🏠'.repeat(ABOUT_MAX) }, null],
 		['a line break counts as one character', { aboutMe: `${'x\r\n'.repeat(99)}xx` }, null],
 	])('%s', (_what, changes, message) => {
-		expect(problemOf(changes)?.message ?? null).toBe(message)
+		expect(findProblem(changes)?.message ?? null).toBe(message)
 	})
 
 	test('PROV-08 a flag without a value displays nothing, so it does not count', () => {
@@ -124,9 +124,9 @@ describe('PROV-05 validation', () => {
 			displayWebsite: true,
 			displaySchedule: true,
 		}
-		expect(problemOf(flags)).toBeNull()
-		expect(problemOf({ ...flags, phoneNumber: '', email: 'a@b.test' })).toBeNull()
-		expect(problemOf({ displayPhone: false, displayEmail: true })?.message).toBe(
+		expect(findProblem(flags)).toBeNull()
+		expect(findProblem({ ...flags, phoneNumber: '', email: 'a@b.test' })).toBeNull()
+		expect(findProblem({ displayPhone: false, displayEmail: true })?.message).toBe(
 			'At least one contact method must be selected for display',
 		)
 	})
@@ -143,7 +143,7 @@ describe('PROV-15 DIR-09 display flags', () => {
 		displayWebsite: undefined,
 		displaySchedule: undefined,
 	}
-	const flagsOf = (input: ProviderInput) => {
+	const getFlags = (input: ProviderInput) => {
 		const { displayPhone, displayEmail, displayWebsite, displaySchedule } = withFlags(input)
 		return [displayPhone, displayEmail, displayWebsite, displaySchedule]
 	}
@@ -164,11 +164,11 @@ describe('PROV-15 DIR-09 display flags', () => {
 			[false, false, false, false],
 		],
 	])('%s', (_what, changes, expected) => {
-		expect(flagsOf({ ...all, ...changes })).toEqual(expected)
+		expect(getFlags({ ...all, ...changes })).toEqual(expected)
 	})
 
 	test('a form that was never saved starts with the phone only', () => {
-		expect(flagsOf(EMPTY_PROFILE)).toEqual([true, false, false, false])
+		expect(getFlags(EMPTY_PROFILE)).toEqual([true, false, false, false])
 	})
 })
 
@@ -184,8 +184,8 @@ describe('PROV-08 the limit of three', () => {
 		[flags(true, true, true, false), ['displaySchedule']],
 		[flags(false, true, true, true), ['displayPhone']],
 		[flags(true, true, true, true), []],
-	])('%j disables %j', (chosen, locked) => {
-		expect([...lockedDisplays(chosen)]).toEqual(locked)
+	])('%j disables %j', (selectedFlags, locked) => {
+		expect([...lockedDisplays(selectedFlags)]).toEqual(locked)
 	})
 })
 
@@ -222,5 +222,5 @@ describe('PROV-02 PROV-04 DATA-02 normalization', () => {
 })
 
 test('a missing company is reported at its field', () => {
-	expect(problemOf({ company: ' ' })?.field).toBe('company')
+	expect(findProblem({ company: ' ' })?.field).toBe('company')
 })

@@ -61,9 +61,9 @@ export const EMPTY_PROFILE: ProviderProfile = {
 	serviceAreas: [],
 }
 
-const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim()
+const toSingleLine = (text: string): string => text.replace(/\s+/gu, ' ').trim()
 const each = (names: readonly string[]): string[] => [
-	...new Set(names.map(oneLine).filter((name) => name !== '')),
+	...new Set(names.map(toSingleLine).filter((name) => name !== '')),
 ]
 
 /** The number of user-perceived characters. */
@@ -74,13 +74,15 @@ export const countCharacters = (text: string): number => [...text].length
  * three methods in total, in order.
  */
 export function withFlags(input: ProviderInput): ProviderProfile {
-	let shown = CONTACT_METHODS.filter(({ value, flag }) => input[flag] && input[value] !== '').length
+	let shownCount = CONTACT_METHODS.filter(
+		({ value, flag }) => input[flag] && input[value] !== '',
+	).length
 	const flags = Object.fromEntries(
 		CONTACT_METHODS.map(({ value, flag }) => {
-			const said = input[flag]
-			if (said !== undefined) return [flag, said]
-			const isShown = input[value] !== '' && shown < MAX_DISPLAYED
-			if (isShown) shown += 1
+			const explicitFlag = input[flag]
+			if (explicitFlag !== undefined) return [flag, explicitFlag]
+			const isShown = input[value] !== '' && shownCount < MAX_DISPLAYED
+			if (isShown) shownCount += 1
 			return [flag, isShown]
 		}),
 	) as Record<DisplayField, boolean>
@@ -98,12 +100,12 @@ export function tidyProfile(input: ProviderInput): ProviderProfile {
 	const link = (text: string): string => webAddress(text) ?? text.trim()
 	return withFlags({
 		...input,
-		company: oneLine(input.company),
+		company: toSingleLine(input.company),
 		serviceTypes,
 		contractorSpecialties: serviceTypes.includes(CONTRACTOR)
 			? each(input.contractorSpecialties)
 			: [],
-		phoneNumber: oneLine(input.phoneNumber),
+		phoneNumber: toSingleLine(input.phoneNumber),
 		email: input.email.trim(),
 		website: link(input.website),
 		scheduleCallLink: link(input.scheduleCallLink),
@@ -121,7 +123,7 @@ const filled = (profile: ProviderProfile) =>
 const displayed = (profile: ProviderProfile) => filled(profile).filter(({ flag }) => profile[flag])
 
 /** Reports `message` at `field` if the condition is false. */
-const need =
+const requireThat =
 	(
 		field: ProviderField,
 		message: string,
@@ -130,8 +132,8 @@ const need =
 	(profile, choices) =>
 		isMet(profile, choices) ? null : { field, message }
 
-const allOf = (chosen: readonly string[], known: readonly string[]): boolean =>
-	chosen.every((name) => known.includes(name))
+const includesAll = (selected: readonly string[], available: readonly string[]): boolean =>
+	selected.every((name) => available.includes(name))
 
 const isPhone = (text: string): boolean => {
 	const digits = text.replace(/\D/gu, '').length
@@ -142,73 +144,75 @@ const isPhone = (text: string): boolean => {
 
 /** The specified checks (PROV-05) in order, followed by the limits of each field. */
 const CHECKS: readonly Check[] = [
-	need('company', 'Company name is required', ({ company }) => company !== ''),
-	need(
+	requireThat('company', 'Company name is required', ({ company }) => company !== ''),
+	requireThat(
 		'serviceTypes',
 		'At least one service type is required',
 		({ serviceTypes }) => serviceTypes.length > 0,
 	),
-	need(
+	requireThat(
 		'contractorSpecialties',
 		'At least one contractor specialty is required',
 		({ serviceTypes, contractorSpecialties }) =>
 			!serviceTypes.includes(CONTRACTOR) || contractorSpecialties.length > 0,
 	),
-	need(
+	requireThat(
 		'phoneNumber',
 		'At least one contact method is required',
 		(profile) => filled(profile).length > 0,
 	),
-	need(
+	requireThat(
 		'displayPhone',
 		'At least one contact method must be selected for display',
 		(profile) => displayed(profile).length > 0,
 	),
-	need(
+	requireThat(
 		'displayPhone',
 		`Please select no more than ${MAX_DISPLAYED} contact methods to display`,
 		(profile) => displayed(profile).length <= MAX_DISPLAYED,
 	),
-	need(
+	requireThat(
 		'aboutMe',
 		`About Me must be ${ABOUT_MAX} characters or less`,
 		({ aboutMe }) => countCharacters(aboutMe) <= ABOUT_MAX,
 	),
-	need(
+	requireThat(
 		'company',
 		`Company name must be ${COMPANY_MAX} characters or less`,
 		({ company }) => countCharacters(company) <= COMPANY_MAX,
 	),
-	need('serviceTypes', 'Please choose service types from the list', ({ serviceTypes }, choices) =>
-		allOf(serviceTypes, choices.serviceTypes),
+	requireThat(
+		'serviceTypes',
+		'Please choose service types from the list',
+		({ serviceTypes }, choices) => includesAll(serviceTypes, choices.serviceTypes),
 	),
-	need(
+	requireThat(
 		'contractorSpecialties',
 		'Please choose specialties from the list',
 		({ contractorSpecialties }, choices) =>
-			allOf(contractorSpecialties, choices.contractorSpecialties),
+			includesAll(contractorSpecialties, choices.contractorSpecialties),
 	),
-	need(
+	requireThat(
 		'phoneNumber',
 		'Please enter a valid phone number',
 		({ phoneNumber }) => phoneNumber === '' || isPhone(phoneNumber),
 	),
-	need(
+	requireThat(
 		'email',
 		'Please enter a valid email address.',
 		({ email }) => email === '' || isEmailAddress(email),
 	),
-	need(
+	requireThat(
 		'website',
 		'Please enter a valid web address, such as example.com',
 		({ website }) => website === '' || webAddress(website) !== null,
 	),
-	need(
+	requireThat(
 		'scheduleCallLink',
 		'Please enter a valid web address, such as example.com/call',
 		({ scheduleCallLink }) => scheduleCallLink === '' || webAddress(scheduleCallLink) !== null,
 	),
-	need('serviceAreas', 'Please choose service areas from the list', ({ serviceAreas }) =>
+	requireThat('serviceAreas', 'Please choose service areas from the list', ({ serviceAreas }) =>
 		serviceAreas.every(isStateCode),
 	),
 ]
@@ -224,10 +228,10 @@ export function checkProfile(profile: ProviderProfile, choices: Choices): Provid
 
 /**
  * The display checkboxes to disable: once three are checked, all others.
- * @param chosen the current flags
+ * @param selected the current flags
  */
-export function lockedDisplays(chosen: Record<DisplayField, boolean>): Set<DisplayField> {
-	const ticked = CONTACT_METHODS.filter(({ flag }) => chosen[flag]).length
+export function lockedDisplays(selected: Record<DisplayField, boolean>): Set<DisplayField> {
+	const ticked = CONTACT_METHODS.filter(({ flag }) => selected[flag]).length
 	if (ticked < MAX_DISPLAYED) return new Set()
-	return new Set(CONTACT_METHODS.map(({ flag }) => flag).filter((flag) => !chosen[flag]))
+	return new Set(CONTACT_METHODS.map(({ flag }) => flag).filter((flag) => !selected[flag]))
 }

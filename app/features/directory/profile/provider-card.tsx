@@ -20,9 +20,9 @@ function areasText(codes: readonly string[]): string {
 	if (codes.length === US_STATES.length) return 'All 50 states and DC'
 	const names = codes.map(stateName)
 	const isLong = names.length > MAX_NAMED
-	const shown = isLong ? names.slice(0, MAX_NAMED - 1) : names
-	const rest = names.length - shown.length
-	const parts = rest === 0 ? shown : [...shown, `${rest} more states`]
+	const shownNames = isLong ? names.slice(0, MAX_NAMED - 1) : names
+	const hiddenCount = names.length - shownNames.length
+	const parts = hiddenCount === 0 ? shownNames : [...shownNames, `${hiddenCount} more states`]
 	const last = parts.at(-1) ?? ''
 	return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`
 }

@@ -67,21 +67,21 @@ export function ProviderForm({
 }: ProviderFormProps) {
 	const values = result === undefined ? profile : withFlags(visible(result.values, admin))
 	const refused = useMemo(() => problemOf(result), [result])
-	const own = useProviderForm({ profile: values, choices, admin: admin ?? null, answer: refused })
-	const problem = own.problem ?? refused
-	const errorOf = (...fields: ProviderField[]): string | null =>
+	const form = useProviderForm({ profile: values, choices, admin: admin ?? null, answer: refused })
+	const problem = form.problem ?? refused
+	const getError = (...fields: ProviderField[]): string | null =>
 		problem !== null && fields.includes(problem.field) ? problem.message : null
-	const failure = own.problem === null ? result?.errors['form']?.[0] : undefined
-	const namesOf = (names: readonly string[], held: readonly string[]) =>
-		[...new Set([...names, ...held])].map((name) => ({ value: name, label: name }))
+	const failure = form.problem === null ? result?.errors['form']?.[0] : undefined
+	const toOptions = (names: readonly string[], selectedNames: readonly string[]) =>
+		[...new Set([...names, ...selectedNames])].map((name) => ({ value: name, label: name }))
 	return (
 		<Form
-			ref={own.ref}
+			ref={form.ref}
 			method="post"
 			action={action}
 			className="form provider-form"
-			onChange={own.onChange}
-			onSubmit={own.onSubmit}
+			onChange={form.onChange}
+			onSubmit={form.onSubmit}
 			preventScrollReset
 		>
 			{failure !== undefined && (
@@ -97,39 +97,43 @@ export function ProviderForm({
 				autoComplete="organization"
 				aria-required="true"
 				defaultValue={values.company}
-				error={errorOf('company')}
+				error={getError('company')}
 			/>
 			<MultiSelect
 				name="serviceTypes"
 				label="Service types"
 				hint="Select all that apply."
-				options={namesOf(choices.serviceTypes, profile.serviceTypes)}
+				options={toOptions(choices.serviceTypes, profile.serviceTypes)}
 				chosen={values.serviceTypes}
-				error={errorOf('serviceTypes')}
+				error={getError('serviceTypes')}
 			/>
 			<MultiSelect
 				name="contractorSpecialties"
 				label="Contractor specialties"
 				hint="Select the work you or your crew perform."
 				className="multi-select--specialties"
-				options={namesOf(choices.contractorSpecialties, profile.contractorSpecialties)}
+				options={toOptions(choices.contractorSpecialties, profile.contractorSpecialties)}
 				chosen={values.contractorSpecialties}
-				error={errorOf('contractorSpecialties')}
+				error={getError('contractorSpecialties')}
 			/>
 			<ContactFields
 				values={values}
-				live={own.live}
+				live={form.live}
 				hasAdminRules={admin !== undefined}
-				errorOf={errorOf}
+				getError={getError}
 			/>
-			<AboutField value={values.aboutMe} length={own.live.aboutLength} error={errorOf('aboutMe')} />
+			<AboutField
+				value={values.aboutMe}
+				length={form.live.aboutLength}
+				error={getError('aboutMe')}
+			/>
 			<MultiSelect
 				name="serviceAreas"
 				label="Service areas"
 				hint="Select every state you serve. You'll only appear in searches for these states."
 				options={US_STATES.map(([value, label]) => ({ value, label }))}
 				chosen={values.serviceAreas}
-				error={errorOf('serviceAreas')}
+				error={getError('serviceAreas')}
 				before={
 					<Checkbox
 						id="provider-all-states"
@@ -148,12 +152,12 @@ type ContactFieldsProps = {
 	values: ProviderProfile
 	live: Live
 	hasAdminRules: boolean
-	errorOf: (...fields: ProviderField[]) => string | null
+	getError: (...fields: ProviderField[]) => string | null
 }
 
 /** The four contact methods, each with a checkbox that shows it on the card. */
-function ContactFields({ values, live, hasAdminRules, errorOf }: ContactFieldsProps) {
-	const displayError = errorOf('displayPhone', 'displayEmail', 'displayWebsite', 'displaySchedule')
+function ContactFields({ values, live, hasAdminRules, getError }: ContactFieldsProps) {
+	const displayError = getError('displayPhone', 'displayEmail', 'displayWebsite', 'displaySchedule')
 	const toggle = (flag: DisplayField, what: string) =>
 		hasAdminRules && (flag === 'displayEmail' || flag === 'displayWebsite') ? null : (
 			<DisplayToggle flag={flag} what={what} isOn={values[flag]} live={live} />
@@ -177,7 +181,7 @@ function ContactFields({ values, live, hasAdminRules, errorOf }: ContactFieldsPr
 					label="Phone"
 					autoComplete="tel"
 					defaultValue={values.phoneNumber}
-					error={errorOf('phoneNumber')}
+					error={getError('phoneNumber')}
 				/>
 				{toggle('displayPhone', 'phone')}
 			</div>
@@ -192,7 +196,7 @@ function ContactFields({ values, live, hasAdminRules, errorOf }: ContactFieldsPr
 					autoCapitalize="none"
 					spellCheck={false}
 					defaultValue={values.email}
-					error={errorOf('email')}
+					error={getError('email')}
 				/>
 				{toggle('displayEmail', 'email')}
 			</div>
@@ -208,7 +212,7 @@ function ContactFields({ values, live, hasAdminRules, errorOf }: ContactFieldsPr
 					spellCheck={false}
 					placeholder="example.com"
 					defaultValue={values.website}
-					error={errorOf('website')}
+					error={getError('website')}
 				/>
 				{toggle('displayWebsite', 'website')}
 			</div>
@@ -224,7 +228,7 @@ function ContactFields({ values, live, hasAdminRules, errorOf }: ContactFieldsPr
 					spellCheck={false}
 					placeholder="example.com/call"
 					defaultValue={values.scheduleCallLink}
-					error={errorOf('scheduleCallLink')}
+					error={getError('scheduleCallLink')}
 				/>
 				{toggle('displaySchedule', 'schedule link')}
 			</div>

@@ -22,21 +22,25 @@ function boxes(form: HTMLFormElement, name: string): HTMLInputElement[] {
 }
 
 /** Updates dependent fields: clears specialties without Contractor, and selects all states. */
-function follow(form: HTMLFormElement, changed: EventTarget): void {
-	if (!(changed instanceof HTMLInputElement)) return
-	if (changed.name === 'serviceTypes' && changed.value === CONTRACTOR && !changed.checked) {
+function updateDependentFields(form: HTMLFormElement, changedInput: EventTarget): void {
+	if (!(changedInput instanceof HTMLInputElement)) return
+	if (
+		changedInput.name === 'serviceTypes' &&
+		changedInput.value === CONTRACTOR &&
+		!changedInput.checked
+	) {
 		for (const box of boxes(form, 'contractorSpecialties')) box.checked = false
 	}
 	const states = boxes(form, 'serviceAreas')
-	if (changed.name === ALL_STATES_FIELD) {
-		for (const box of states) box.checked = changed.checked
-	} else if (changed.name === 'serviceAreas') {
+	if (changedInput.name === ALL_STATES_FIELD) {
+		for (const box of states) box.checked = changedInput.checked
+	} else if (changedInput.name === 'serviceAreas') {
 		const isEvery = states.every((box) => box.checked)
 		for (const box of boxes(form, ALL_STATES_FIELD)) box.checked = isEvery
 	}
 }
 
-function liveOf(profile: ProviderProfile): Live {
+function getLiveState(profile: ProviderProfile): Live {
 	return { locked: lockedDisplays(profile), aboutLength: countCharacters(profile.aboutMe) }
 }
 
@@ -74,7 +78,7 @@ export function useProviderForm({
 }): ProviderFormState {
 	const ref = useRef<HTMLFormElement>(null)
 	const [problem, setProblem] = useState<ProviderProblem | null>(null)
-	const [live, setLive] = useState<Live>(() => liveOf(profile))
+	const [live, setLive] = useState<Live>(() => getLiveState(profile))
 
 	useEffect(() => {
 		if (answer === null || ref.current === null) return
@@ -82,24 +86,24 @@ export function useProviderForm({
 		focusOn(ref.current, answer)
 	}, [answer])
 
-	const read = (form: HTMLFormElement) => {
+	const readForm = (form: HTMLFormElement) => {
 		const input = parseProfileForm(new FormData(form))
 		return admin === null ? input : applyAdminVisibility(input, admin.owner)
 	}
 	const onChange = (event: FormEvent<HTMLFormElement>) => {
 		const form = event.currentTarget
-		follow(form, event.target)
-		setLive(liveOf(tidyProfile(read(form))))
+		updateDependentFields(form, event.target)
+		setLive(getLiveState(tidyProfile(readForm(form))))
 	}
 	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
 		const { submitter } = event.nativeEvent as SubmitEvent
 		// Only saving is validated, so that invalid input never blocks the other buttons.
 		if (submitter instanceof HTMLButtonElement && submitter.value === 'cancel') return
-		const found = checkProfile(tidyProfile(read(event.currentTarget)), choices)
-		setProblem(found)
-		if (found === null) return
+		const clientProblem = checkProfile(tidyProfile(readForm(event.currentTarget)), choices)
+		setProblem(clientProblem)
+		if (clientProblem === null) return
 		event.preventDefault()
-		focusOn(event.currentTarget, found)
+		focusOn(event.currentTarget, clientProblem)
 	}
 	return { ref, live, problem, onChange, onSubmit }
 }

@@ -12,8 +12,8 @@ describe('DIR-11 links (security row 43)', () => {
 		['//example.com/x', 'https://example.com/x'],
 		['bücher.example', 'https://xn--bcher-kva.example/'],
 		['https://example.com/"><script>', 'https://example.com/%22%3E%3Cscript%3E'],
-	])('%s is %s', (typed, href) => {
-		expect(webAddress(typed)).toBe(href)
+	])('%s is %s', (input, href) => {
+		expect(webAddress(input)).toBe(href)
 		expect(webAddress(href)).toBe(href)
 	})
 
@@ -39,8 +39,8 @@ describe('DIR-11 links (security row 43)', () => {
 		'https://',
 		'',
 		`example.com/${'x'.repeat(300)}`,
-	])('rejects %j', (typed) => {
-		expect(webAddress(typed)).toBeNull()
+	])('rejects %j', (input) => {
+		expect(webAddress(input)).toBeNull()
 	})
 
 	test('an address is displayed without scheme and trailing slash', () => {

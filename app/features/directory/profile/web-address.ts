@@ -10,9 +10,9 @@ const MAX_URL_LENGTH = 300
  * credentials, and hosts without a dot.
  */
 export function webAddress(text: string): string | null {
-	const typed = text.trim()
-	if (typed === '' || typed.length > MAX_URL_LENGTH || /\s/u.test(typed)) return null
-	const full = /^https?:\/\//iu.test(typed) ? typed : `https://${typed}`
+	const trimmed = text.trim()
+	if (trimmed === '' || trimmed.length > MAX_URL_LENGTH || /\s/u.test(trimmed)) return null
+	const full = /^https?:\/\//iu.test(trimmed) ? trimmed : `https://${trimmed}`
 	let url: URL
 	try {
 		url = new URL(full)

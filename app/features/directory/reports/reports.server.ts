@@ -38,11 +38,11 @@ export async function fileReport(
 	const { brand, origin, supportEmail } = config()
 	await inTransaction(async (tx) => {
 		const key = { reporterId: reporter.id, providerId }
-		const said = { ...report, createdAt: now, handledAt: null }
+		const reportData = { ...report, createdAt: now, handledAt: null }
 		const { provider } = await tx.providerReport.upsert({
 			where: { reporterId_providerId: key },
-			create: { ...key, ...said },
-			update: said,
+			create: { ...key, ...reportData },
+			update: reportData,
 			include: { provider: { select: { company: true } } },
 		})
 		const mail = reportEmail(brand, {
@@ -84,9 +84,9 @@ export async function closeReports(
 			data: { handledAt: now },
 		})
 		const target = { kind: 'provider', id: providerId } as const
-		const after = { reports: count }
+		const auditDetails = { reports: count }
 		const action = 'provider.closeReports'
-		if (count > 0) await audit(tx, { actor: admin, action, target, after }, now)
+		if (count > 0) await audit(tx, { actor: admin, action, target, after: auditDetails }, now)
 		return count
 	})
 }

@@ -15,12 +15,12 @@ const byName = (a: { name: string }, b: { name: string }): number =>
 /** The service types and specialties currently available. */
 export async function directoryLists(): Promise<DirectoryLists> {
 	const rows = await db().serviceChoice.findMany({ where: { retiredAt: null } })
-	const namesOf = (kind: ChoiceKind): string[] =>
+	const listNames = (kind: ChoiceKind): string[] =>
 		rows
 			.filter((row) => row.kind === kind)
 			.sort(byName)
 			.map(({ name }) => name)
-	return { serviceTypes: namesOf('serviceType'), contractorSpecialties: namesOf('specialty') }
+	return { serviceTypes: listNames('serviceType'), contractorSpecialties: listNames('specialty') }
 }
 
 export type ChoiceRow = { id: string; name: string; isRetired: boolean }
@@ -76,11 +76,11 @@ export async function archiveServiceType(
 	now: Date,
 ): Promise<{ name: string } | null> {
 	return inTransaction(async (tx) => {
-		const changed = await tx.serviceChoice.updateMany({
+		const updated = await tx.serviceChoice.updateMany({
 			where: { id, NOT: { kind: 'serviceType', nameKey: FIXED_KEY } },
 			data: { retiredAt: isRetired ? now : null },
 		})
-		if (changed.count === 0) return null
+		if (updated.count === 0) return null
 		const { name } = await tx.serviceChoice.findUniqueOrThrow({ where: { id } })
 		const action = isRetired ? 'serviceType.retire' : 'serviceType.revive'
 		const target = { kind: 'serviceType', id, name } as const

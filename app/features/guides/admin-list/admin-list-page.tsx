@@ -135,7 +135,7 @@ function Table(props: AdminListPageProps) {
 			<Pagination
 				page={page}
 				pages={pages}
-				to={(wanted) => adminListPath({ ...query, confirm: '', page: wanted })}
+				to={(pageNumber) => adminListPath({ ...query, confirm: '', page: pageNumber })}
 			/>
 		</>
 	)

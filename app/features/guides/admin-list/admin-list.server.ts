@@ -52,12 +52,12 @@ export async function loadAdminList(query: AdminListQuery, now: Date): Promise<A
 			: sql` AND g."id" IN (SELECT gc."guideId" FROM "GuideCategory" gc
 				JOIN "Category" c ON c."id" = gc."categoryId" WHERE c."nameKey" = ${nameKey(query.category)})`
 	const where = sql`g."deletedAt" IS NULL${search}${category}`
-	const [[found], total, deleted] = await Promise.all([
+	const [[matchCount], total, deleted] = await Promise.all([
 		db().$queryRaw<{ n: bigint }[]>`SELECT count(*) AS n FROM "Guide" g WHERE ${where}`,
 		db().guide.count({ where: { deletedAt: null } }),
 		db().guide.count({ where: { deletedAt: { gt: after(now, -DELETED_RETENTION_MS) } } }),
 	])
-	const count = Number(found?.n ?? 0)
+	const count = Number(matchCount?.n ?? 0)
 	const pages = Math.max(1, Math.ceil(count / ADMIN_LIST_PAGE_SIZE))
 	const page = Math.min(query.page, pages)
 	const direction = query.dir === 'asc' ? sql`ASC` : sql`DESC`
@@ -127,7 +127,7 @@ export async function loadTaxonomy(): Promise<{ categories: string[]; tags: stri
 	return { categories: categories.map(({ name }) => name), tags: tags.map(({ name }) => name) }
 }
 
-const NAMES_FAILED = 'Failed to load service categories. Please try again later.'
+const TAXONOMY_FAILED_TEXT = 'Failed to load service categories. Please try again later.'
 
 /** The names for the form; without them it still works, and reports the failure. */
 export async function namesOrFailure(): Promise<{
@@ -138,6 +138,6 @@ export async function namesOrFailure(): Promise<{
 		return { names: await loadTaxonomy(), namesFailure: null }
 	} catch (error) {
 		log.error({ err: String(error) }, 'categories and tags could not be loaded')
-		return { names: { categories: [], tags: [] }, namesFailure: NAMES_FAILED }
+		return { names: { categories: [], tags: [] }, namesFailure: TAXONOMY_FAILED_TEXT }
 	}
 }

@@ -29,48 +29,51 @@ const values = { ...EMPTY_GUIDE, title: 'Half a title', tags: ['a'] }
 
 describe('the draft of a guide', () => {
 	test('is restored unchanged, for the same account and guide only', () => {
-		const kept = storage()
-		saveGuideDraft(() => kept, place, { values, revision: 3 })
-		expect(chooseInitialGuideDraft(() => kept, place, EMPTY_GUIDE)).toEqual({ values, revision: 3 })
+		const fakeStorage = storage()
+		saveGuideDraft(() => fakeStorage, place, { values, revision: 3 })
+		expect(chooseInitialGuideDraft(() => fakeStorage, place, EMPTY_GUIDE)).toEqual({
+			values,
+			revision: 3,
+		})
 		for (const other of [
 			{ userId: 'u2', guideId: null },
 			{ userId: 'u1', guideId: 'g' },
 		]) {
-			expect(chooseInitialGuideDraft(() => kept, other, EMPTY_GUIDE)).toBeNull()
+			expect(chooseInitialGuideDraft(() => fakeStorage, other, EMPTY_GUIDE)).toBeNull()
 		}
 	})
 
 	test('is ignored if it equals the stored guide, apart from line endings', () => {
-		const kept = storage()
+		const fakeStorage = storage()
 		const text = { ...values, content: 'a\nb' }
-		saveGuideDraft(() => kept, place, { values: text, revision: 1 })
-		const stored = { ...text, content: 'a\r\nb' }
-		expect(isSameGuide(text, stored)).toBe(true)
-		expect(chooseInitialGuideDraft(() => kept, place, stored)).toBeNull()
+		saveGuideDraft(() => fakeStorage, place, { values: text, revision: 1 })
+		const storedValues = { ...text, content: 'a\r\nb' }
+		expect(isSameGuide(text, storedValues)).toBe(true)
+		expect(chooseInitialGuideDraft(() => fakeStorage, place, storedValues)).toBeNull()
 	})
 
 	test.each(['', 'null', '[]', '{"values":{"title":1}}', '{"values":null}', 'not json'])(
 		'%j is not a draft',
 		(text) => {
-			const kept = storage()
-			kept.setItem('prohub:guide:u1:new', text)
-			expect(chooseInitialGuideDraft(() => kept, place, EMPTY_GUIDE)).toBeNull()
+			const fakeStorage = storage()
+			fakeStorage.setItem('prohub:guide:u1:new', text)
+			expect(chooseInitialGuideDraft(() => fakeStorage, place, EMPTY_GUIDE)).toBeNull()
 		},
 	)
 
 	test('is deleted after saving, and all drafts of an account with its sign-out', () => {
-		const kept = storage()
+		const fakeStorage = storage()
 		const other = { userId: 'u2', guideId: null }
 		for (const one of [place, { userId: 'u1', guideId: 'g' }, other]) {
-			saveGuideDraft(() => kept, one, { values, revision: 1 })
+			saveGuideDraft(() => fakeStorage, one, { values, revision: 1 })
 		}
-		clearGuideDraft(() => kept, place)
-		expect(chooseInitialGuideDraft(() => kept, place, EMPTY_GUIDE)).toBeNull()
-		clearGuideDrafts(() => kept, 'u1')
+		clearGuideDraft(() => fakeStorage, place)
+		expect(chooseInitialGuideDraft(() => fakeStorage, place, EMPTY_GUIDE)).toBeNull()
+		clearGuideDrafts(() => fakeStorage, 'u1')
 		expect(
-			chooseInitialGuideDraft(() => kept, { userId: 'u1', guideId: 'g' }, EMPTY_GUIDE),
+			chooseInitialGuideDraft(() => fakeStorage, { userId: 'u1', guideId: 'g' }, EMPTY_GUIDE),
 		).toBeNull()
-		expect(chooseInitialGuideDraft(() => kept, other, EMPTY_GUIDE)).not.toBeNull()
+		expect(chooseInitialGuideDraft(() => fakeStorage, other, EMPTY_GUIDE)).not.toBeNull()
 	})
 
 	test('if storage is blocked, there is none and no error', () => {

@@ -15,7 +15,7 @@ export type GuideDraft = {
 
 const PREFIX = 'prohub:guide'
 
-const keyOf = (userId: string, guideId: string | null): string =>
+const draftKey = (userId: string, guideId: string | null): string =>
 	`${PREFIX}:${userId}:${guideId ?? 'new'}`
 
 export function saveGuideDraft(
@@ -24,7 +24,7 @@ export function saveGuideDraft(
 	draft: GuideDraft,
 ): void {
 	try {
-		store().setItem(keyOf(place.userId, place.guideId), JSON.stringify(draft))
+		store().setItem(draftKey(place.userId, place.guideId), JSON.stringify(draft))
 	} catch {
 		// Without storage there is no draft.
 	}
@@ -35,7 +35,7 @@ export function clearGuideDraft(
 	place: { userId: string; guideId: string | null },
 ): void {
 	try {
-		store().removeItem(keyOf(place.userId, place.guideId))
+		store().removeItem(draftKey(place.userId, place.guideId))
 	} catch {
 		// Storage may be unavailable; then there is no draft.
 	}
@@ -44,9 +44,9 @@ export function clearGuideDraft(
 /** Deletes all drafts of an account when its owner signs out. */
 export function clearGuideDrafts(store: () => Storage, userId: string): void {
 	try {
-		const kept = store()
-		const own = Object.keys(kept).filter((key) => key.startsWith(`${PREFIX}:${userId}:`))
-		for (const key of own) kept.removeItem(key)
+		const storage = store()
+		const ownKeys = Object.keys(storage).filter((key) => key.startsWith(`${PREFIX}:${userId}:`))
+		for (const key of ownKeys) storage.removeItem(key)
 	} catch {
 		// Without storage there is no draft.
 	}
@@ -60,18 +60,18 @@ function names(value: unknown): string[] {
 
 function readValues(value: unknown): GuideValues | null {
 	if (typeof value !== 'object' || value === null) return null
-	const given = value as Record<string, unknown>
-	const text = (name: keyof GuideValues): string => (isText(given[name]) ? given[name] : '')
-	if (!isText(given['title']) || !isText(given['content'])) return null
+	const fields = value as Record<string, unknown>
+	const text = (name: keyof GuideValues): string => (isText(fields[name]) ? fields[name] : '')
+	if (!isText(fields['title']) || !isText(fields['content'])) return null
 	return {
 		...EMPTY_GUIDE,
 		title: text('title'),
 		summary: text('summary'),
 		content: text('content'),
 		coverImage: text('coverImage'),
-		isFree: given['isFree'] === true,
-		category: names(given['category']),
-		tags: names(given['tags']),
+		isFree: fields['isFree'] === true,
+		category: names(fields['category']),
+		tags: names(fields['tags']),
 	}
 }
 
@@ -82,12 +82,12 @@ export function chooseInitialGuideDraft(
 	stored: GuideValues,
 ): GuideDraft | null {
 	try {
-		const text = store().getItem(keyOf(place.userId, place.guideId))
+		const text = store().getItem(draftKey(place.userId, place.guideId))
 		if (text === null) return null
 		const { values, revision } = JSON.parse(text) as { values?: unknown; revision?: unknown }
-		const read = readValues(values)
-		if (read === null || isSameGuide(read, stored)) return null
-		return { values: read, revision: Number.isSafeInteger(revision) ? Number(revision) : 0 }
+		const parsedValues = readValues(values)
+		if (parsedValues === null || isSameGuide(parsedValues, stored)) return null
+		return { values: parsedValues, revision: Number.isSafeInteger(revision) ? Number(revision) : 0 }
 	} catch {
 		return null
 	}

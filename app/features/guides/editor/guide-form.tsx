@@ -167,7 +167,7 @@ function Fields({ names, form }: GuideFormProps & Part) {
 				one="category"
 				options={names.categories}
 				chosen={values.category}
-				onChange={(chosen) => set('category', chosen)}
+				onChange={(selectedNames) => set('category', selectedNames)}
 				error={errors['category']}
 				hydrated={hydrated}
 			/>
@@ -201,7 +201,7 @@ function Fields({ names, form }: GuideFormProps & Part) {
 				one="tag"
 				options={names.tags}
 				chosen={values.tags}
-				onChange={(chosen) => set('tags', chosen)}
+				onChange={(selectedNames) => set('tags', selectedNames)}
 				most={MAX_TAGS}
 				error={errors['tags']}
 				hydrated={hydrated}
@@ -233,7 +233,7 @@ type ButtonsProps = Part & Pick<GuideFormProps, 'guideId' | 'result'>
 
 function Buttons({ form, guideId, result }: ButtonsProps) {
 	const { state, formData } = useNavigation()
-	const sent = state === 'idle' ? null : formData?.get('intent')
+	const submittedIntent = state === 'idle' ? null : formData?.get('intent')
 	return (
 		<div className="form-actions">
 			<Button
@@ -241,7 +241,7 @@ function Buttons({ form, guideId, result }: ButtonsProps) {
 				name="intent"
 				value="save"
 				variant="primary"
-				busy={sent === 'save'}
+				busy={submittedIntent === 'save'}
 				busyLabel="Saving..."
 			>
 				{guideId === null ? 'Create Guide' : 'Save Changes'}
@@ -251,7 +251,7 @@ function Buttons({ form, guideId, result }: ButtonsProps) {
 					type="submit"
 					name="intent"
 					value="overwrite"
-					busy={sent === 'overwrite'}
+					busy={submittedIntent === 'overwrite'}
 					busyLabel="Saving..."
 				>
 					Overwrite Their Version

@@ -61,23 +61,27 @@ async function nextSearchKey(tx: Tx): Promise<number> {
 async function setNames(tx: Tx, guideId: string, input: GuideInput): Promise<string> {
 	await tx.guideCategory.deleteMany({ where: { guideId } })
 	await tx.guideTag.deleteMany({ where: { guideId } })
-	const shown: string[] = []
+	const displayedNames: string[] = []
 	for (const [position, name] of input.category.entries()) {
 		const row = { name, nameKey: nameKey(name) }
 		const { nameKey: key } = row
-		const named = await tx.category.upsert({ where: { nameKey: key }, create: row, update: {} })
-		await tx.guideCategory.create({ data: { guideId, categoryId: named.id, position } })
-		shown.push(named.name)
+		const taxonomyRow = await tx.category.upsert({
+			where: { nameKey: key },
+			create: row,
+			update: {},
+		})
+		await tx.guideCategory.create({ data: { guideId, categoryId: taxonomyRow.id, position } })
+		displayedNames.push(taxonomyRow.name)
 	}
 	for (const [position, name] of input.tags.entries()) {
 		const row = { name, nameKey: nameKey(name) }
 		const { nameKey: key } = row
 		const named = await tx.tag.upsert({ where: { nameKey: key }, create: row, update: {} })
 		await tx.guideTag.create({ data: { guideId, tagId: named.id, position } })
-		shown.push(named.name)
+		displayedNames.push(named.name)
 	}
 	await purgeUnusedTaxonomy(tx)
-	return shown.join(', ')
+	return displayedNames.join(', ')
 }
 
 type Stored = { id: string; searchKey: number }
@@ -101,7 +105,7 @@ async function auditGuide(
 	by: Writer,
 	action: GuideAction,
 	{ id, title }: { id: string; title: string },
-	states: { before?: AuditValues; after?: AuditValues },
+	states: { currentGuide?: AuditValues; after?: AuditValues },
 	now: Date,
 ): Promise<void> {
 	if (by === null) return
@@ -114,12 +118,12 @@ export type Writer = { id: string } | null
 
 /**
  * Stores a new guide under a slug derived from its title.
- * @param known for a guide with a fixed slug and date, such as those of the demo
+ * @param fixed for a guide with a fixed slug and date, such as those of the demo
  */
 export async function createGuide(
 	input: GuideInput,
 	now: Date,
-	known: { slug?: string; createdAt?: Date; by?: Writer } = {},
+	fixed: { slug?: string; createdAt?: Date; by?: Writer } = {},
 ): Promise<WriteResult> {
 	const prepared = prepare(input)
 	if (prepared === null) return { ok: false, kind: 'unreadable' }
@@ -127,14 +131,14 @@ export async function createGuide(
 		const row = await tx.guide.create({
 			data: {
 				...prepared.columns,
-				slug: known.slug ?? (await slugFor(tx, input.title)),
+				slug: fixed.slug ?? (await slugFor(tx, input.title)),
 				searchKey: await nextSearchKey(tx),
-				createdAt: known.createdAt ?? now,
+				createdAt: fixed.createdAt ?? now,
 				updatedAt: now,
 			},
 		})
 		await storeRest(tx, row, input, prepared)
-		await auditGuide(tx, known.by ?? null, 'guide.create', row, { after: facts(row) }, now)
+		await auditGuide(tx, fixed.by ?? null, 'guide.create', row, { after: facts(row) }, now)
 		return row
 	})
 	invalidatePageCache()
@@ -162,7 +166,7 @@ export async function updateGuide(
 	const prepared = prepare(input)
 	if (prepared === null) return { ok: false, kind: 'unreadable' }
 	const result = await inTransaction(async (tx): Promise<UpdateResult> => {
-		const before = await tx.guide.findFirst({
+		const currentGuide = await tx.guide.findFirst({
 			where: { id, deletedAt: null },
 			select: {
 				id: true,
@@ -174,19 +178,19 @@ export async function updateGuide(
 				words: true,
 			},
 		})
-		if (before === null) return { ok: false, kind: 'gone' }
-		if (revision !== null && before.revision !== revision) {
-			return { ok: false, kind: 'conflict', revision: before.revision }
+		if (currentGuide === null) return { ok: false, kind: 'gone' }
+		if (revision !== null && currentGuide.revision !== revision) {
+			return { ok: false, kind: 'conflict', revision: currentGuide.revision }
 		}
-		const next = before.revision + 1
+		const next = currentGuide.revision + 1
 		const row = await tx.guide.update({
 			where: { id },
 			data: { ...prepared.columns, revision: next, updatedAt: now },
 		})
-		await storeRest(tx, before, input, prepared)
-		const states = { before: facts(before), after: facts(row) }
+		await storeRest(tx, currentGuide, input, prepared)
+		const states = { before: facts(currentGuide), after: facts(row) }
 		await auditGuide(tx, by, 'guide.update', row, states, now)
-		return { ok: true, id, slug: before.slug, revision: next }
+		return { ok: true, id, slug: currentGuide.slug, revision: next }
 	})
 	if (result.ok) invalidatePageCache()
 	return result

@@ -15,21 +15,21 @@ export function toSlug(title: string): string {
 		.replace(/&/gu, ' and ')
 		.replace(/[^a-z0-9]+/gu, '-')
 		.replace(/^-+|-+$/gu, '')
-	const cut =
+	const lastHyphen =
 		slug.length <= MAX_SLUG_LENGTH
 			? slug
 			: slug.slice(0, MAX_SLUG_LENGTH + 1).replace(/-[^-]*$/u, '')
-	return cut.slice(0, MAX_SLUG_LENGTH) || FALLBACK
+	return lastHyphen.slice(0, MAX_SLUG_LENGTH) || FALLBACK
 }
 
 /**
  * A unique slug for the title: with the next available number if necessary.
- * @param taken the existing slugs that start with `toSlug(title)`
+ * @param existingSlugs the existing slugs that start with `toSlug(title)`
  */
-export function freeSlug(title: string, taken: ReadonlySet<string>): string {
+export function freeSlug(title: string, existingSlugs: ReadonlySet<string>): string {
 	const base = toSlug(title)
-	if (!taken.has(base) && !RESERVED_SLUGS.has(base)) return base
+	if (!existingSlugs.has(base) && !RESERVED_SLUGS.has(base)) return base
 	let number = 2
-	while (taken.has(`${base}-${number}`)) number += 1
+	while (existingSlugs.has(`${base}-${number}`)) number += 1
 	return `${base}-${number}`
 }

@@ -37,19 +37,19 @@ export function TagPicker(props: TagPickerProps) {
 	const matching = new Set(matchingNames(all, typed))
 	const isOn = (option: string) => chosen.some((each) => nameKey(each) === nameKey(option))
 	const isFull = most !== undefined && chosen.length >= most
-	const fresh = hydrated ? creatable(all, typed) : null
+	const newName = hydrated ? creatable(all, typed) : null
 	const set = (option: string, on: boolean) => {
-		const wanted = mergeNames([...chosen, option]).filter(
+		const nextNames = mergeNames([...chosen, option]).filter(
 			(each) => on || nameKey(each) !== nameKey(option),
 		)
-		const inOrder = all.filter((each) => wanted.some((one) => nameKey(one) === nameKey(each)))
-		onChange(mergeNames([...inOrder, ...wanted]))
+		const inOrder = all.filter((each) => nextNames.some((one) => nameKey(one) === nameKey(each)))
+		onChange(mergeNames([...inOrder, ...nextNames]))
 	}
 	const take = () => {
-		const known = all.find((option) => nameKey(option) === nameKey(typed))
-		const taken = known ?? fresh
-		if (taken === null || isFull) return
-		set(taken, true)
+		const existing = all.find((option) => nameKey(option) === nameKey(typed))
+		const nameToAdd = existing ?? newName
+		if (nameToAdd === null || isFull) return
+		set(nameToAdd, true)
 		setTyped('')
 	}
 	const takeOnEnter = (event: KeyboardEvent) => {
@@ -89,13 +89,13 @@ export function TagPicker(props: TagPickerProps) {
 						/>
 					</div>
 				))}
-				{matching.size === 0 && fresh === null && (
+				{matching.size === 0 && newName === null && (
 					<p className="text-muted">{typed === '' ? 'None yet.' : 'Nothing matches.'}</p>
 				)}
 			</div>
-			{fresh !== null && !isFull && (
+			{newName !== null && !isFull && (
 				<Button size="sm" type="button" icon={<Plus />} onClick={take}>
-					Create “{fresh}”
+					Create “{newName}”
 				</Button>
 			)}
 			{isFull && (

@@ -13,10 +13,13 @@ export function nameKey(name: string): string {
 }
 
 /** The names in order without duplicates, in their existing spelling if there is one. */
-export function mergeNames(chosen: readonly string[], known: readonly string[] = []): string[] {
-	const spelling = new Map(known.map((name) => [nameKey(name), name]))
+export function mergeNames(
+	selectedNames: readonly string[],
+	existing: readonly string[] = [],
+): string[] {
+	const spelling = new Map(existing.map((name) => [nameKey(name), name]))
 	const merged = new Map<string, string>()
-	for (const name of chosen) {
+	for (const name of selectedNames) {
 		const key = nameKey(name)
 		if (key !== '' && !merged.has(key)) merged.set(key, spelling.get(key) ?? cleanName(name))
 	}
@@ -24,14 +27,14 @@ export function mergeNames(chosen: readonly string[], known: readonly string[] =
 }
 
 /** Names that contain the query, ignoring case; all of them for an empty query. */
-export function matchingNames(names: readonly string[], typed: string): string[] {
-	const key = nameKey(typed)
+export function matchingNames(names: readonly string[], query: string): string[] {
+	const key = nameKey(query)
 	return names.filter((name) => nameKey(name).includes(key))
 }
 
 /** The name that the query would create, or null if it is empty or exists. */
-export function creatable(names: readonly string[], typed: string): string | null {
-	const name = cleanName(typed)
+export function creatable(names: readonly string[], query: string): string | null {
+	const name = cleanName(query)
 	if (name === '' || name.length > MAX_NAME_LENGTH) return null
 	return names.some((one) => nameKey(one) === nameKey(name)) ? null : name
 }

@@ -43,17 +43,18 @@ export function useGuideForm(input: GuideFormInput) {
 	const hasTyped = useRef(false)
 	const atFirst = useRef(values)
 	useLayoutEffect(() => {
-		const typed = element.current === null ? null : readGuideValues(new FormData(element.current))
-		if (typed === null || isSameGuide(typed, atFirst.current)) return
+		const domValues =
+			element.current === null ? null : readGuideValues(new FormData(element.current))
+		if (domValues === null || isSameGuide(domValues, atFirst.current)) return
 		hasTyped.current = true
-		setValues(typed)
+		setValues(domValues)
 	}, [element])
 	const [madeFrom, setMadeFrom] = useState(revision)
 	const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set())
 	useEffect(() => setCorrected(new Set()), [result])
 	const set = useCallback(<F extends keyof GuideValues>(field: F, value: GuideValues[F]) => {
-		setValues((before) => ({ ...before, [field]: value }))
-		setCorrected((before) => new Set(before).add(field))
+		setValues((previous) => ({ ...previous, [field]: value }))
+		setCorrected((previous) => new Set(previous).add(field))
 	}, [])
 	const restore = useCallback((draft: GuideDraft) => {
 		if (hasTyped.current) return false
@@ -66,14 +67,14 @@ export function useGuideForm(input: GuideFormInput) {
 		result !== undefined,
 	)
 	const errors = result?.status === 'error' ? result.errors : {}
-	const known = result?.status === 'preview' ? result.preview : preview
+	const serverPreview = result?.status === 'preview' ? result.preview : preview
 	return {
 		hydrated,
 		values,
 		set,
 		errors: Object.fromEntries(Object.entries(errors).filter(([field]) => !corrected.has(field))),
 		revision: madeFrom,
-		preview: useLivePreview(values.content, known, hydrated),
+		preview: useLivePreview(values.content, serverPreview, hydrated),
 		hasDraft: draft.isShown,
 		discard: () => {
 			draft.forget()
@@ -101,10 +102,10 @@ function useStoredDraft(input: DraftInput, hasResult: boolean) {
 	const [isOpen, setOpen] = useState(false)
 	const first = useRef({ stored, hasResult })
 	useEffect(() => {
-		const { stored: before, hasResult } = first.current
+		const { stored: previous, hasResult } = first.current
 		const draft = hasResult
 			? null
-			: chooseInitialGuideDraft(browserStorage, { userId, guideId }, before)
+			: chooseInitialGuideDraft(browserStorage, { userId, guideId }, previous)
 		if (draft !== null && restore(draft)) setShown(true)
 		setOpen(true)
 	}, [userId, guideId, restore])
@@ -114,9 +115,9 @@ function useStoredDraft(input: DraftInput, hasResult: boolean) {
 		state === 'loading' && formMethod === 'POST' && location.pathname === paths.manageGuides()
 	useEffect(() => {
 		if (!isOpen) return
-		const here = { userId, guideId }
-		if (isSaved || isSameGuide(values, stored)) clearGuideDraft(browserStorage, here)
-		else saveGuideDraft(browserStorage, here, { values, revision: madeFrom })
+		const draftId = { userId, guideId }
+		if (isSaved || isSameGuide(values, stored)) clearGuideDraft(browserStorage, draftId)
+		else saveGuideDraft(browserStorage, draftId, { values, revision: madeFrom })
 	}, [isOpen, isSaved, userId, guideId, values, stored, madeFrom])
 
 	return {
@@ -132,17 +133,21 @@ function useStoredDraft(input: DraftInput, hasResult: boolean) {
  * Requests the server's preview when typing pauses. One request at a time: a new request while a
  * response is being read would abort it, which Remix reports as an error.
  */
-function useLivePreview(content: string, known: GuidePreview, hydrated: boolean): GuidePreview {
+function useLivePreview(
+	content: string,
+	serverPreview: GuidePreview,
+	hydrated: boolean,
+): GuidePreview {
 	const fetcher = useFetcher<GuideFormResult>({ key: 'guide-preview' })
 	const { submit, state } = fetcher
-	const asked = useRef(content)
+	const lastContent = useRef(content)
 	useEffect(() => {
-		if (!hydrated || state !== 'idle' || asked.current === content) return undefined
+		if (!hydrated || state !== 'idle' || lastContent.current === content) return undefined
 		const timer = setTimeout(() => {
-			asked.current = content
+			lastContent.current = content
 			submit({ intent: PREVIEW_INTENT, content }, { method: 'post' })
 		}, PREVIEW_AFTER)
 		return () => clearTimeout(timer)
 	}, [content, hydrated, state, submit])
-	return fetcher.data?.status === 'preview' ? fetcher.data.preview : known
+	return fetcher.data?.status === 'preview' ? fetcher.data.preview : serverPreview
 }

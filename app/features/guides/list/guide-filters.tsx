@@ -108,14 +108,14 @@ type ChipsProps = {
 
 /** Filter links, at most one of which is active; the active one links to the unfiltered list. */
 function Chips({ label, names, active, to }: ChipsProps) {
-	const known = names.some((name) => nameKey(name) === nameKey(active))
-	const shown = active === '' || known ? names : [...names, active]
-	if (shown.length === 0) return null
+	const isListed = names.some((name) => nameKey(name) === nameKey(active))
+	const displayedNames = active === '' || isListed ? names : [...names, active]
+	if (displayedNames.length === 0) return null
 	return (
 		<div className="chips" role="group" aria-label={label}>
 			<span className="chips__label">{label}</span>
 			<ul className="chips__list" data-scroller={label}>
-				{shown.map((name) => {
+				{displayedNames.map((name) => {
 					const isOn = active !== '' && nameKey(name) === nameKey(active)
 					return (
 						<li key={name}>

@@ -111,8 +111,8 @@ describe('GUIDE-08 GUIDE-17 failures', () => {
 		expect(screen.getByRole('alert').textContent).toContain(
 			'Failed to load guides. Please try again later.',
 		)
-		const again = screen.getByRole('link', { name: 'Try Again' })
-		expect(again.getAttribute('href')).toBe('/guides?tag=x')
+		const retryLink = screen.getByRole('link', { name: 'Try Again' })
+		expect(retryLink.getAttribute('href')).toBe('/guides?tag=x')
 	})
 
 	test('of a guide: not found, or unavailable', () => {

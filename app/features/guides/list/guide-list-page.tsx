@@ -142,7 +142,7 @@ function Results({ query, guides, isEntitled, page, pages, hasGuides }: GuideLis
 			<Pagination
 				page={page}
 				pages={pages}
-				to={(wanted) => guideListPath({ ...query, page: wanted })}
+				to={(pageNumber) => guideListPath({ ...query, page: pageNumber })}
 			/>
 		</>
 	)

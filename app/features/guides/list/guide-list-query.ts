@@ -28,8 +28,8 @@ const MAX_SEARCH_LENGTH = 200
 const MAX_NAME_LENGTH = 100
 const HIGHEST_PAGE = 100_000
 
-const text = (query: URLSearchParams, name: string, longest: number): string =>
-	(query.get(name) ?? '').trim().slice(0, longest)
+const text = (query: URLSearchParams, name: string, maxLength: number): string =>
+	(query.get(name) ?? '').trim().slice(0, maxLength)
 
 const isSort = (value: string): value is Sort => (SORTS as readonly string[]).includes(value)
 

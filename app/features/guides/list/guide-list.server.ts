@@ -91,7 +91,7 @@ function inOrder(
 }
 
 /** One page of rows; users without paid access see the recommended guide first in every order. */
-async function rowsOf(
+async function loadRows(
 	query: GuideListQuery,
 	narrowing: Filter,
 	count: number,
@@ -104,13 +104,13 @@ async function rowsOf(
 	if (pinned === undefined) {
 		return { rows: await inOrder(query, narrowing, count, { limit: size, offset }), pinned }
 	}
-	const others = { ...narrowing, without: pinned.id }
+	const withoutPinned = { ...narrowing, without: pinned.id }
 	if (offset > 0) {
 		const slice = { limit: size, offset: offset - 1 }
-		return { rows: await inOrder(query, others, count, slice), pinned }
+		return { rows: await inOrder(query, withoutPinned, count, slice), pinned }
 	}
-	const rest = await inOrder(query, others, count, { limit: size - 1, offset: 0 })
-	return { rows: [pinned, ...rest], pinned }
+	const remaining = await inOrder(query, withoutPinned, count, { limit: size - 1, offset: 0 })
+	return { rows: [pinned, ...remaining], pinned }
 }
 
 function hitsIn(card: GuideCard, row: HitRow | undefined): ListedGuide['hits'] {
@@ -130,7 +130,7 @@ export async function listGuidesForViewer(
 ): Promise<GuideList> {
 	const narrowing = toFilter(query, viewer.tier)
 	const [{ count, premium }, names] = await Promise.all([countGuides(narrowing), namesInUse()])
-	const { rows, pinned } = await rowsOf(query, narrowing, count, size)
+	const { rows, pinned } = await loadRows(query, narrowing, count, size)
 	const hits =
 		narrowing.terms === null
 			? new Map<number, HitRow>()

@@ -54,7 +54,7 @@ const ORDER: Readonly<Record<Sort, Sql>> = {
 	'z-a': sql`g."titleKey" DESC, g."id" DESC`,
 }
 
-function named({ categoryKey, tagKey, without }: Filter): Sql {
+function whereTaxonomy({ categoryKey, tagKey, without }: Filter): Sql {
 	const category =
 		categoryKey === ''
 			? empty
@@ -69,13 +69,13 @@ function named({ categoryKey, tagKey, without }: Filter): Sql {
 	return sql`${category}${tag}${but}`
 }
 
-function found(match: string): Sql {
+function whereMatch(match: string): Sql {
 	return sql` AND g."searchKey" IN (SELECT rowid FROM "GuideSearch" WHERE "GuideSearch" MATCH ${match})`
 }
 
 function where(narrowing: Filter): Sql {
 	const { terms } = narrowing
-	return sql`g."deletedAt" IS NULL${named(narrowing)}${terms === null ? empty : found(toMatchQuery(narrowing))}`
+	return sql`g."deletedAt" IS NULL${whereTaxonomy(narrowing)}${terms === null ? empty : whereMatch(toMatchQuery(narrowing))}`
 }
 
 /** The number of guides, and of premium ones among them. */
@@ -114,17 +114,17 @@ export async function listBestMatches(
 	if (hasNoSearchableTerms(narrowing)) return []
 	const { categoryKey, tagKey, without } = narrowing
 	const isPlain = categoryKey === '' && tagKey === '' && without === undefined
-	const among = isPlain ? null : named(narrowing)
+	const among = isPlain ? null : whereTaxonomy(narrowing)
 	if (count <= MAX_RANKED) return inOrder(await rankedKeys(toMatchQuery(narrowing), among, slice))
 	const heads = matchExpression(narrowing.terms ?? [], HEAD_COLUMNS) ?? ''
 	const first = await rankedKeys(heads, among, { limit: MAX_FIRST, offset: 0 })
-	const shown = await inOrder(first.slice(slice.offset, slice.offset + slice.limit))
-	if (shown.length === slice.limit) return shown
-	const rest = await restByDate(narrowing, first, {
-		limit: slice.limit - shown.length,
+	const ranked = await inOrder(first.slice(slice.offset, slice.offset + slice.limit))
+	if (ranked.length === slice.limit) return ranked
+	const byDate = await restByDate(narrowing, first, {
+		limit: slice.limit - ranked.length,
 		offset: Math.max(0, slice.offset - first.length),
 	})
-	return [...shown, ...rest]
+	return [...ranked, ...byDate]
 }
 
 /** The list rows of these keys, in their order. */

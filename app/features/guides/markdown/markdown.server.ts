@@ -25,7 +25,7 @@ const MAX_MARKDOWN_LENGTH = 200_000
 const cache = new LRUCache<string, Rendered>({ max: 100 })
 
 const HEADING_MARK = 'data-heading'
-const DEEPEST = 40
+const MAX_DEPTH = 40
 
 const TAGS = [
 	...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'blockquote', 'pre', 'code'],
@@ -47,16 +47,16 @@ const PICTURE = /^(?:https:\/\/[^/\\]|\/(?![/\\]))/iu
 type Attributes = sanitizeHtml.Attributes
 
 /** Drops the attribute `name` unless its URL matches the pattern. */
-function fit(attribs: Attributes, name: string, form: RegExp): Attributes {
-	const { [name]: address, ...others } = attribs
-	return address !== undefined && form.test(address) ? attribs : others
+function dropUnsafeUrl(attribs: Attributes, name: string, form: RegExp): Attributes {
+	const { [name]: address, ...otherAttributes } = attribs
+	return address !== undefined && form.test(address) ? attribs : otherAttributes
 }
 
-function allowed(anchors: Anchors): sanitizeHtml.IOptions {
+function sanitizeOptions(anchors: Anchors): sanitizeHtml.IOptions {
 	const used = new Set<string>()
 	/** Only generated heading anchors become ids; the text cannot set any. */
-	const heading: sanitizeHtml.Transformer = (tagName, given) => {
-		const entry = anchors.entries[Number(given[HEADING_MARK] ?? 'none')]
+	const heading: sanitizeHtml.Transformer = (tagName, attributes) => {
+		const entry = anchors.entries[Number(attributes[HEADING_MARK] ?? 'none')]
 		const isNew = entry !== undefined && !used.has(entry.id)
 		if (isNew) used.add(entry.id)
 		const attribs: Attributes = isNew ? { id: entry.id } : {}
@@ -65,7 +65,7 @@ function allowed(anchors: Anchors): sanitizeHtml.IOptions {
 	return {
 		allowedTags: TAGS,
 		nonTextTags: DROPPED_WHOLE,
-		nestingLimit: DEEPEST,
+		nestingLimit: MAX_DEPTH,
 		allowedAttributes: {
 			a: ['href', 'title', 'rel'],
 			img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
@@ -85,15 +85,18 @@ function allowed(anchors: Anchors): sanitizeHtml.IOptions {
 			h2: heading,
 			h3: heading,
 			h4: heading,
-			a: (tagName, given) => {
-				const attribs = fit(given, 'href', LINK)
+			a: (tagName, attributes) => {
+				const attribs = dropUnsafeUrl(attributes, 'href', LINK)
 				const isOwn = OWN_LINK.test(attribs['href'] ?? '#')
-				const { rel: _rel, ...rest } = attribs
-				return { tagName, attribs: isOwn ? rest : { ...rest, rel: 'nofollow noopener ugc' } }
+				const { rel: _rel, ...linkAttributes } = attribs
+				return {
+					tagName,
+					attribs: isOwn ? linkAttributes : { ...linkAttributes, rel: 'nofollow noopener ugc' },
+				}
 			},
-			img: (tagName, given) => ({
+			img: (tagName, attributes) => ({
 				tagName,
-				attribs: { alt: '', ...fit(given, 'src', PICTURE), loading: 'lazy' },
+				attribs: { alt: '', ...dropUnsafeUrl(attributes, 'src', PICTURE), loading: 'lazy' },
 			}),
 		},
 		exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs['src'] === undefined,
@@ -117,37 +120,37 @@ const asText = (html: string): string =>
 		.trim()
 
 /** The heading levels of a text in the page, whose h1 is the title. */
-const levelOf = (depth: number): number => Math.max(2, depth)
+const toPageLevel = (depth: number): number => Math.max(2, depth)
 
 /** Maximum emphasis delimiters: marked's time is quadratic in their number per paragraph. */
 const MAX_DELIMITERS = 1_000
 /** Maximum angle brackets: the sanitizer's time is quadratic in their number. */
 const MAX_ANGLES = 5_000
 
-const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
+const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
-class TooWildError extends Error {
+class TooComplexError extends Error {
 	override name = 'TooWildError'
 }
 
-function tokensOf(markdown: string): Token[] {
-	if (countOf(markdown, /</gu) > MAX_ANGLES) throw new TooWildError()
+function parseTokens(markdown: string): Token[] {
+	if (countMatches(markdown, /</gu) > MAX_ANGLES) throw new TooComplexError()
 	const lexer = new Lexer({ gfm: true })
 	lexer.blockTokens(markdown.replace(/\r\n?/gu, '\n'), lexer.tokens)
 	for (const { src, tokens } of lexer.inlineQueue) {
-		if (countOf(src, /[*_~]/gu) > MAX_DELIMITERS) throw new TooWildError()
+		if (countMatches(src, /[*_~]/gu) > MAX_DELIMITERS) throw new TooComplexError()
 		lexer.inlineTokens(src, tokens)
 	}
 	return lexer.tokens
 }
 
-function parsed(markdown: string, anchors: Anchors): string {
+function parseMarkdown(markdown: string, anchors: Anchors): string {
 	const marked = new Marked({
 		gfm: true,
 		renderer: {
 			heading({ tokens, depth }: Tokens.Heading) {
 				const inner = this.parser.parseInline(tokens)
-				const level = levelOf(depth)
+				const level = toPageLevel(depth)
 				if (level > 4) return `<h${level}>${inner}</h${level}>\n`
 				anchors.add(asText(inner), level as TocEntry['level'])
 				const place = anchors.entries.length - 1
@@ -155,11 +158,11 @@ function parsed(markdown: string, anchors: Anchors): string {
 			},
 		},
 	})
-	return marked.parser(tokensOf(markdown))
+	return marked.parser(parseTokens(markdown))
 }
 
 /** Adds elements around sanitized text: heading anchors, table frames. */
-function furnished(html: string): string {
+function addPageElements(html: string): string {
 	return html
 		.replace(
 			/<h([2-4]) id="(s-[a-z0-9-]+)">([\s\S]*?)<\/h\1>/gu,
@@ -174,13 +177,13 @@ function furnished(html: string): string {
 
 function render(markdown: string): Rendered {
 	const anchors = new Anchors()
-	const raw = parsed(markdown, anchors)
-	const options = allowed(anchors)
+	const raw = parseMarkdown(markdown, anchors)
+	const options = sanitizeOptions(anchors)
 	// The transformers read this marker before attributes are filtered; the allowlist removes it.
 	const html = sanitizeHtml(raw, options)
 	const text = asText(html)
 	return {
-		html: furnished(html),
+		html: addPageElements(html),
 		contents: tableOfContents(anchors.entries),
 		words: countWords(text),
 		text,
@@ -191,8 +194,8 @@ function render(markdown: string): Rendered {
 export function renderMarkdown(markdown: string): Rendered | null {
 	if (Buffer.byteLength(markdown) > MAX_MARKDOWN_LENGTH) return null
 	const key = createHash('sha256').update(markdown).digest('base64')
-	const known = cache.get(key)
-	if (known !== undefined) return known
+	const cached = cache.get(key)
+	if (cached !== undefined) return cached
 	try {
 		const rendered = render(markdown)
 		cache.set(key, rendered)

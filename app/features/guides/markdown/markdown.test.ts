@@ -76,17 +76,17 @@ const TAGS = new Set(
 
 /** Lists everything in our HTML that is not allowed, with an independent parser. */
 function strangers(text: string): string[] {
-	const found: string[] = []
-	const rest = text.replace(TAG, (whole, _close, tag: string, attributes: string) => {
-		if (!TAGS.has(tag)) found.push(whole)
+	const disallowed: string[] = []
+	const remaining = text.replace(TAG, (whole, _close, tag: string, attributes: string) => {
+		if (!TAGS.has(tag)) disallowed.push(whole)
 		for (const [, name = '', value = ''] of attributes.matchAll(/([a-z-]+)="([^"]*)"/gu)) {
 			const plain = value.replace(/&amp;/gu, '&')
-			if (!PLAIN.has(name) && !(ATTRIBUTES[name]?.test(plain) ?? false)) found.push(whole)
+			if (!PLAIN.has(name) && !(ATTRIBUTES[name]?.test(plain) ?? false)) disallowed.push(whole)
 		}
 		return ''
 	})
-	if (/[<>]/u.test(rest)) found.push(rest)
-	return found
+	if (/[<>]/u.test(remaining)) disallowed.push(remaining)
+	return disallowed
 }
 
 describe('hostile Markdown (security row 41)', () => {

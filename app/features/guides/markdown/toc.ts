@@ -32,6 +32,6 @@ export class Anchors {
 
 /** The table of contents has the two upper levels, and is empty for a single heading. */
 export function tableOfContents(entries: readonly TocEntry[]): TocEntry[] {
-	const shown = entries.filter(({ level }) => level < 4)
-	return shown.length > 1 ? shown : []
+	const tocEntries = entries.filter(({ level }) => level < 4)
+	return tocEntries.length > 1 ? tocEntries : []
 }

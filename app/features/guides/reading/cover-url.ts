@@ -11,8 +11,8 @@ export const COVER_PLACEHOLDER = '/covers/placeholder.svg'
  * credentials, or a path of this site; nothing executable, nothing that a browser would parse as
  * another host.
  */
-export function coverUrl(typed: string): string | null {
-	const text = typed.trim()
+export function coverUrl(input: string): string | null {
+	const text = input.trim()
 	if (text.length > MAX_URL_LENGTH || UNSAFE.test(text)) return null
 	if (/^\/(?!\/)/u.test(text)) {
 		return URL.canParse(text, 'https://app.invalid') ? text : null
@@ -24,6 +24,6 @@ export function coverUrl(typed: string): string | null {
 }
 
 /** The image to show for a stored cover: itself if it is valid, else the placeholder. */
-export function coverToShow(stored: string): string {
-	return coverUrl(stored) ?? COVER_PLACEHOLDER
+export function coverToShow(storedUrl: string): string {
+	return coverUrl(storedUrl) ?? COVER_PLACEHOLDER
 }

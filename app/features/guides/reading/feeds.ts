@@ -57,8 +57,8 @@ export function siteMap(
 	guides: readonly Pick<Published, 'slug' | 'updatedAt'>[],
 	{ origin, pages }: { origin: string; pages: readonly string[] },
 ): string {
-	const url = (path: string, changed?: string) =>
-		`	<url><loc>${xml(origin + path)}</loc>${changed === undefined ? '' : `<lastmod>${changed}</lastmod>`}</url>\n`
+	const url = (path: string, lastModified?: string) =>
+		`	<url><loc>${xml(origin + path)}</loc>${lastModified === undefined ? '' : `<lastmod>${lastModified}</lastmod>`}</url>\n`
 	return `<?xml version="1.0" encoding="utf-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${pages.map((path) => url(path)).join('')}${guides

@@ -13,7 +13,7 @@ import './guide-card.css'
 import './guide-page.css'
 import '~/ui/prose/prose.css'
 
-type Neighbour = { title: string; slug: string } | null
+type AdjacentGuideLink = { title: string; slug: string } | null
 
 export type GuidePageProps = {
 	guide: GuideCard
@@ -22,8 +22,8 @@ export type GuidePageProps = {
 	contents: readonly TocEntry[]
 	minutes: number
 	related: readonly GuideCard[]
-	before: Neighbour
-	after: Neighbour
+	previous: AdjacentGuideLink
+	next: AdjacentGuideLink
 	isAdmin: boolean
 	/** Whether the address asks to confirm the deletion. */
 	isConfirming: boolean
@@ -31,7 +31,7 @@ export type GuidePageProps = {
 
 /** The complete guide, for users who may read it. */
 export function GuidePage(props: GuidePageProps) {
-	const { guide, html, contents, related, before, after, isAdmin } = props
+	const { guide, html, contents, related, previous, next, isAdmin } = props
 	return (
 		<div className="wrap page">
 			<div className="guide">
@@ -41,7 +41,7 @@ export function GuidePage(props: GuidePageProps) {
 					{contents.length > 0 && <Contents entries={contents} />}
 					{/* Sanitized by the server with an allowlist. */}
 					<div className="prose guide__text" dangerouslySetInnerHTML={{ __html: html }} />
-					<Neighbours before={before} after={after} />
+					<AdjacentGuides previous={previous} next={next} />
 					{isAdmin && <AdminActions {...props} place="bottom" />}
 				</article>
 				<Aside guide={guide} related={related} />
@@ -143,28 +143,28 @@ function Aside({ guide, related }: Pick<GuidePageProps, 'guide' | 'related'>) {
 	)
 }
 
-function Neighbours({ before, after }: Pick<GuidePageProps, 'before' | 'after'>) {
-	if (before === null && after === null) return null
+function AdjacentGuides({ previous, next }: Pick<GuidePageProps, 'previous' | 'next'>) {
+	if (previous === null && next === null) return null
 	return (
 		<nav className="guide-neighbors no-print" aria-label="Other guides">
-			{before !== null && (
-				<Link to={paths.guide(before.slug)} rel="prev" className="card guide-neighbors__link">
+			{previous !== null && (
+				<Link to={paths.guide(previous.slug)} rel="prev" className="card guide-neighbors__link">
 					<span className="guide-neighbors__what">
 						<ArrowLeft /> Previous guide
 					</span>
-					<span>{before.title}</span>
+					<span>{previous.title}</span>
 				</Link>
 			)}{' '}
-			{after !== null && (
+			{next !== null && (
 				<Link
-					to={paths.guide(after.slug)}
+					to={paths.guide(next.slug)}
 					rel="next"
 					className="card guide-neighbors__link guide-neighbors__link--next"
 				>
 					<span className="guide-neighbors__what">
 						Next guide <ArrowRight />
 					</span>
-					<span>{after.title}</span>
+					<span>{next.title}</span>
 				</Link>
 			)}
 		</nav>

@@ -10,7 +10,7 @@ const RELATED = 3
 
 export type AdjacentGuide = { title: string; slug: string; isFree: boolean }
 
-const wholeOf = {
+const fullSelect = {
 	include: {
 		categories: { include: { category: true }, orderBy: { position: 'asc' } },
 		tags: { include: { tag: true }, orderBy: { position: 'asc' } },
@@ -26,7 +26,7 @@ export async function findGuideCard(slug: string): Promise<GuideCard | null> {
 }
 
 async function findWhole(where: Where): Promise<Guide | null> {
-	const row = await db().guide.findFirst({ where: { ...where, deletedAt: null }, ...wholeOf })
+	const row = await db().guide.findFirst({ where: { ...where, deletedAt: null }, ...fullSelect })
 	if (row === null) return null
 	return {
 		id: row.id,
@@ -59,13 +59,13 @@ export async function guideFor(
 	viewer: Pick<Viewer, 'tier'>,
 	where: Where,
 ): Promise<GuideCard | Guide | null> {
-	const slug = 'slug' in where ? where.slug : await slugOfId(where.id)
+	const slug = 'slug' in where ? where.slug : await findSlug(where.id)
 	const card = slug === null ? null : await findGuideCard(slug)
 	if (card === null || !mayRead(card, viewer.tier)) return card
 	return findGuide(card.slug)
 }
 
-async function slugOfId(id: string): Promise<string | null> {
+async function findSlug(id: string): Promise<string | null> {
 	const row = await db().guide.findFirst({ where: { id, deletedAt: null }, select: { slug: true } })
 	return row?.slug ?? null
 }
@@ -78,13 +78,13 @@ export async function relatedGuides(id: string): Promise<GuideCard[]> {
 /** The guides published before and after this one. */
 export async function adjacentGuides(
 	guide: Pick<GuideCard, 'id' | 'createdAt'>,
-): Promise<{ before: AdjacentGuide | null; after: AdjacentGuide | null }> {
+): Promise<{ previous: AdjacentGuide | null; next: AdjacentGuide | null }> {
 	const place = { id: guide.id, createdAt: new Date(guide.createdAt) }
-	const [before, after] = await Promise.all([
+	const [previous, next] = await Promise.all([
 		adjacentGuide(place, 'before'),
 		adjacentGuide(place, 'after'),
 	])
-	return { before, after }
+	return { previous, next }
 }
 
 /** The guide of a return target, for the pages on the way to it. */

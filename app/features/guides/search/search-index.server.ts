@@ -42,7 +42,7 @@ export async function countFound(match: string): Promise<{ count: number; premiu
 }
 
 /** Matches in the title weigh more than in the summary, and those more than in the text. */
-const WEIGHED = sql`bm25("GuideSearch", 10.0, 4.0, 4.0, 1.0, 1.0, 0.0)`
+const RANK = sql`bm25("GuideSearch", 10.0, 4.0, 4.0, 1.0, 1.0, 0.0)`
 /** Maximum number of matches to rank; with more, the newest ones. */
 export const MAX_RANKED = 1_000
 
@@ -55,7 +55,7 @@ export async function rankedKeys(match: string, among: Sql | null, slice: Page):
 	const guides = among === null ? empty : sql`JOIN "Guide" g ON g."searchKey" = s.rowid`
 	const rows = await db().$queryRaw<{ key: number }[]>`
 		SELECT "key" FROM (
-			SELECT s.rowid AS "key", ${WEIGHED} AS "weight" FROM "GuideSearch" s ${guides}
+			SELECT s.rowid AS "key", ${RANK} AS "weight" FROM "GuideSearch" s ${guides}
 			WHERE "GuideSearch" MATCH ${match}${among ?? empty}
 			ORDER BY s.rowid DESC LIMIT ${MAX_RANKED})
 		ORDER BY "weight", "key" DESC LIMIT ${slice.limit} OFFSET ${slice.offset}`

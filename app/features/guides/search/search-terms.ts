@@ -62,10 +62,10 @@ export const HIT_END = '\u0003'
 export function highlightParts(marked: string): HighlightPart[] {
 	const pieces: HighlightPart[] = []
 	for (const [i, part] of marked.split(HIT_START).entries()) {
-		const cut = i === 0 ? -1 : part.indexOf(HIT_END)
-		if (cut > 0) pieces.push({ text: part.slice(0, cut), isHit: true })
-		const rest = part.slice(cut + 1)
-		if (rest !== '') pieces.push({ text: rest, isHit: false })
+		const endIndex = i === 0 ? -1 : part.indexOf(HIT_END)
+		if (endIndex > 0) pieces.push({ text: part.slice(0, endIndex), isHit: true })
+		const afterMark = part.slice(endIndex + 1)
+		if (afterMark !== '') pieces.push({ text: afterMark, isHit: false })
 	}
 	return pieces
 }

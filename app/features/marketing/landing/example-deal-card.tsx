@@ -10,7 +10,7 @@ const PAINTS: Record<string, string> = {
 	net: 'var(--brand)',
 }
 
-const paintOf = (key: string): string => PAINTS[key] ?? 'var(--part-4)'
+const getFill = (key: string): string => PAINTS[key] ?? 'var(--part-4)'
 
 function Swatch({ paint }: { paint: string }) {
 	return (
@@ -30,7 +30,7 @@ function PartsBar({ parts }: { parts: readonly ExamplePart[] }) {
 				const start = x === 0 ? 0 : x + gap
 				x += share * 100
 				const width = Math.max(x - start, 0.4)
-				return <rect key={key} x={start} width={width} height="4" fill={paintOf(key)} />
+				return <rect key={key} x={start} width={width} height="4" fill={getFill(key)} />
 			})}
 		</svg>
 	)
@@ -44,7 +44,7 @@ export function ExampleDealCard({ example }: { example: ExampleDeal }) {
 		value: text,
 		total: key === 'net',
 		tone: key === 'net' ? 'pos' : 'plain',
-		mark: <Swatch paint={paintOf(key)} />,
+		mark: <Swatch paint={getFill(key)} />,
 	}))
 	return (
 		<figure className="card stack stack--md">

@@ -6,9 +6,9 @@ const dollars = (text: string): number => Number(text.replace(/[$,]/gu, '').repl
 test('LAND-01 the parts of the example deal add up to its sales price', () => {
 	const { parts, salesPrice, net } = exampleDeal()
 	expect(parts.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 10)
-	const shown = parts.reduce((sum, { text }) => sum + dollars(text), 0)
+	const shownSum = parts.reduce((sum, { text }) => sum + dollars(text), 0)
 	// Each of the five figures is rounded independently.
-	expect(Math.abs(shown - dollars(salesPrice))).toBeLessThanOrEqual(2)
+	expect(Math.abs(shownSum - dollars(salesPrice))).toBeLessThanOrEqual(2)
 	expect(parts.at(-1)).toMatchObject({ key: 'net', text: net })
 	expect(parts.every(({ share }) => share > 0 && share < 1)).toBe(true)
 })

@@ -19,9 +19,9 @@ afterEach(() => {
 })
 
 function element<T extends Element>(selector: string): T {
-	const found = document.querySelector<T>(selector)
-	if (found === null) throw new Error(`No element matches ${selector}`)
-	return found
+	const matchedElement = document.querySelector<T>(selector)
+	if (matchedElement === null) throw new Error(`No element matches ${selector}`)
+	return matchedElement
 }
 
 /** The server's HTML with the page's plain script. */

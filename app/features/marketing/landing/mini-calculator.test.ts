@@ -91,33 +91,33 @@ test('F2 without an after-repair value no net profit is shown', () => {
 })
 
 describe('the address query', () => {
-	const read = (query: string) => landingInputs(new URLSearchParams(query))
+	const parseQuery = (query: string) => landingInputs(new URLSearchParams(query))
 
 	test('without numbers it is the initial deal', () => {
-		expect(read('')).toBe(LANDING_START)
-		expect(read('utm_source=x')).toBe(LANDING_START)
+		expect(parseQuery('')).toBe(LANDING_START)
+		expect(parseQuery('utm_source=x')).toBe(LANDING_START)
 	})
 
 	test('with numbers, missing ones are empty, and the margin has its default', () => {
-		expect(read('arv=300000&purchase=1')).toEqual({
+		expect(parseQuery('arv=300000&purchase=1')).toEqual({
 			arv: '300000',
 			purchase: '1',
 			repairs: '',
 			margin: '30',
 		})
-		expect(read('arv=1&margin=').margin).toBe('')
+		expect(parseQuery('arv=1&margin=').margin).toBe('')
 	})
 
 	test('returns the input, up to a maximum length', () => {
-		expect(read('arv=abc').arv).toBe('abc')
-		expect(read(`arv=${'9'.repeat(5_000)}`).arv).toHaveLength(100)
+		expect(parseQuery('arv=abc').arv).toBe('abc')
+		expect(parseQuery(`arv=${'9'.repeat(5_000)}`).arv).toHaveLength(100)
 	})
 })
 
 test('CALC-13 an unreadable value counts as 0, and the field reports it', () => {
-	const typed = inputs({ arv: 'abc', margin: '120' })
-	expect(landingDeal(typed).apxCC).toBe(0)
-	const problems = landingProblems(typed)
+	const invalidInputs = inputs({ arv: 'abc', margin: '120' })
+	expect(landingDeal(invalidInputs).apxCC).toBe(0)
+	const problems = landingProblems(invalidInputs)
 	expect(problems.arv).toContain('read this number, so it counts as 0')
 	expect(problems.margin).toBe('Enter a percentage from 0 to 100.')
 	expect(problems.purchase).toBeUndefined()

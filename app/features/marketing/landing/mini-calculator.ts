@@ -34,8 +34,8 @@ const MAX_INPUT_LENGTH = 100
  * ones are empty, except the margin, which has its default.
  */
 export function landingInputs(query: URLSearchParams): LandingInputs {
-	const given = LANDING_FIELDS.some((field) => query.has(field))
-	if (!given) return LANDING_START
+	const hasInput = LANDING_FIELDS.some((field) => query.has(field))
+	if (!hasInput) return LANDING_START
 	const text = (field: LandingField): string => (query.get(field) ?? '').slice(0, MAX_INPUT_LENGTH)
 	return {
 		arv: text('arv'),
@@ -76,7 +76,7 @@ export function landingDeal(inputs: LandingInputs): LandingDeal {
 		flipMAO,
 		net,
 		apxCC,
-		verdict: verdictOn(values, flipMAO, hasMargin),
+		verdict: comparePrice(values, flipMAO, hasMargin),
 		shown: {
 			flipMAO: isOffer ? formatUsd(flipMAO) : NO_FIGURE,
 			net: isProfit ? formatUsd(net) : NO_FIGURE,
@@ -85,7 +85,7 @@ export function landingDeal(inputs: LandingInputs): LandingDeal {
 	}
 }
 
-function verdictOn({ arv, purchase }: DealValues, offer: number, hasMargin: boolean): string {
+function comparePrice({ arv, purchase }: DealValues, offer: number, hasMargin: boolean): string {
 	if (arv === 0) return 'Enter an after-repair value to see an offer.'
 	if (!hasMargin) return 'Enter a margin to see an offer.'
 	if (offer <= 0) return 'At this margin there is no price that works.'

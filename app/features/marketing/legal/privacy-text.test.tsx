@@ -4,7 +4,7 @@ import { createRemixStub } from '@remix-run/testing'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { LegalPage } from './legal-page'
-import { KEPT, privacySections } from './privacy-text'
+import { STORED_DATA, privacySections } from './privacy-text'
 
 /** Tables that say nothing about anybody. */
 const NOT_PERSONAL: readonly string[] = [
@@ -21,13 +21,13 @@ afterEach(cleanup)
 test('TOS-03 the privacy page covers every table of the database', () => {
 	const schema = readFileSync('prisma/schema.prisma', 'utf8')
 	const tables = [...schema.matchAll(/^model (\w+) \{/gmu)].map(([, name]) => name)
-	const named = [...KEPT.flatMap((kept) => kept.tables), ...NOT_PERSONAL]
-	expect(named.toSorted()).toEqual(tables.toSorted())
+	const coveredTables = [...STORED_DATA.flatMap((entry) => entry.tables), ...NOT_PERSONAL]
+	expect(coveredTables.toSorted()).toEqual(tables.toSorted())
 })
 
 test('TOS-03 all stored data has a reason and a retention period, in whole sentences', () => {
 	const isSentence = (text: string) => /^[A-Z].+\.$/u.test(text)
-	expect(KEPT.filter(({ why, until }) => !isSentence(why) || !isSentence(until))).toEqual([])
+	expect(STORED_DATA.filter(({ why, until }) => !isSentence(why) || !isSentence(until))).toEqual([])
 })
 
 test('TOS-03 has a contact address', () => {

@@ -4,7 +4,7 @@ import type { LegalSection } from './legal-page'
 
 /** What is stored, why, for how long, and who gets it. A test compares it with the database. */
 
-type Kept = {
+type StoredData = {
 	what: string
 	details: string
 	why: string
@@ -13,7 +13,7 @@ type Kept = {
 	tables: readonly string[]
 }
 
-export const KEPT: readonly Kept[] = [
+export const STORED_DATA: readonly StoredData[] = [
 	{
 		what: 'Your account',
 		details:
@@ -140,7 +140,7 @@ export function privacySections(brand: string, supportEmail: string): LegalSecti
 			title: 'What is stored',
 			body: (
 				<div>
-					{KEPT.map(({ what, details, why, until }) => (
+					{STORED_DATA.map(({ what, details, why, until }) => (
 						<section key={what} className="stored-data">
 							<h3>{what}</h3>
 							<p>{details}</p>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { termsSections } from './terms-text'
 
 const sections = termsSections('Deal House', 'help@dealhouse.test')
-const textOf = (id: string): string => {
+const getSectionText = (id: string): string => {
 	const section = sections.find((one) => one.id === id)
 	return renderToStaticMarkup(<>{section?.body}</>)
 		.replace(/<[^>]+>/gu, ' ')
@@ -24,30 +24,37 @@ test('TOS-01 has eleven sections', () => {
 		'Changes to These Terms',
 		'Contact',
 	])
-	for (const { id } of sections) expect(textOf(id).length).toBeGreaterThan(40)
+	for (const { id } of sections) expect(getSectionText(id).length).toBeGreaterThan(40)
 })
 
 test('TOS-02 covers what the specification requires', () => {
-	expect(textOf('payment')).toContain('No refunds.')
-	expect(textOf('payment')).toContain('Canceling stops future billing')
-	expect(textOf('disclaimers')).toContain('Calculators and guides are for education only.')
-	expect(textOf('disclaimers')).toContain('The directory is not verified or endorsed.')
-	expect(textOf('termination')).toContain('at any time')
-	expect(textOf('governing-law')).toContain('United States')
-	expect(textOf('contact')).toContain('help@dealhouse.test')
+	expect(getSectionText('payment')).toContain('No refunds.')
+	expect(getSectionText('payment')).toContain('Canceling stops future billing')
+	expect(getSectionText('disclaimers')).toContain('Calculators and guides are for education only.')
+	expect(getSectionText('disclaimers')).toContain('The directory is not verified or endorsed.')
+	expect(getSectionText('termination')).toContain('at any time')
+	expect(getSectionText('governing-law')).toContain('United States')
+	expect(getSectionText('contact')).toContain('help@dealhouse.test')
 })
 
 test('TOS-03 names the email address and the names, and all other stored data', () => {
-	const text = textOf('personal-information')
+	const text = getSectionText('personal-information')
 	expect(text).toContain('We collect your email address and your first and last name.')
-	const stored = ['password', 'property addresses', 'company', 'specialties', 'phone number']
-	stored.push('website', 'scheduling link', 'states you serve', 'plan', 'payments', 'coupon codes')
-	stored.push('network address', 'Cookies', 'draft of your calculation')
-	for (const what of stored) expect(text).toContain(what)
+	const storedData = ['password', 'property addresses', 'company', 'specialties', 'phone number']
+	storedData.push(
+		'website',
+		'scheduling link',
+		'states you serve',
+		'plan',
+		'payments',
+		'coupon codes',
+	)
+	storedData.push('network address', 'Cookies', 'draft of your calculation')
+	for (const what of storedData) expect(text).toContain(what)
 })
 
 test('SHELL-01 contains the brand, and no placeholder', () => {
-	const all = sections.map(({ id }) => textOf(id)).join(' ')
+	const all = sections.map(({ id }) => getSectionText(id)).join(' ')
 	expect(all).toContain('Deal House')
 	expect(all).not.toMatch(/[{}[\]]|undefined/u)
 })

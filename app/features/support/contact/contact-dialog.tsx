@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { paths } from '~/core/http/paths'
 import { Dialog } from '~/ui/dialog/dialog'
 import { useToast } from '~/ui/toast/toaster'
-import { plainText } from '~/features/accounts/captcha/messages'
+import { toUserText } from '~/features/accounts/captcha/messages'
 import { CONTACT_TEXTS, type ContactOutcome, parseContactResponse } from './parse-contact-response'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import { ContactFields } from './contact-fields'
@@ -42,16 +42,16 @@ export function ContactButton({ isSignedIn, className }: ContactButtonProps) {
 
 async function send(body: string): Promise<ContactOutcome> {
 	try {
-		const answer = await fetch(paths.api.contact(), {
+		const response = await fetch(paths.api.contact(), {
 			method: 'POST',
 			headers: { 'Content-Type': 'application/json' },
 			body,
 		})
 		return parseContactResponse({
-			status: answer.status,
-			statusText: answer.statusText,
-			contentType: answer.headers.get('Content-Type') ?? '',
-			text: await answer.text(),
+			status: response.status,
+			statusText: response.statusText,
+			contentType: response.headers.get('Content-Type') ?? '',
+			text: await response.text(),
 		})
 	} catch {
 		return { ok: false, text: CONTACT_TEXTS.failed, fields: {} }
@@ -81,7 +81,7 @@ function ContactDialog({ isSignedIn, onClose }: { isSignedIn: boolean; onClose: 
 		setFailure(null)
 		show({ kind: 'info', text: CONTACT_TEXTS.sending, key: TOAST, durationMs: 60_000 })
 		const outcome = await send(body)
-		const text = plainText(outcome.text)
+		const text = toUserText(outcome.text)
 		show({ kind: outcome.ok ? 'success' : 'error', text, key: TOAST })
 		if (outcome.ok) {
 			// Remains disabled, so that a second click does not send the message twice.

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { FormResult } from '~/core/forms/form-result'
 import { paths } from '~/core/http/paths'
 import { useToast } from '~/ui/toast/toaster'
-import { plainText } from '~/features/accounts/captcha/messages'
+import { toUserText } from '~/features/accounts/captcha/messages'
 import { CONTACT_TEXTS } from './parse-contact-response'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import { ContactFields } from './contact-fields'
@@ -28,7 +28,7 @@ export function ContactForm({ isSignedIn, result, recaptchaToken }: ContactFormP
 	}, [isBusy, show])
 	useEffect(() => {
 		if (result === undefined) return
-		show({ kind: 'error', text: plainText(trouble ?? CONTACT_TEXTS.failed), key: TOAST })
+		show({ kind: 'error', text: toUserText(trouble ?? CONTACT_TEXTS.failed), key: TOAST })
 	}, [trouble, result, show])
 
 	return (

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, recaptchaToken, trap } from '~/features/accounts/sign-up/accounts.schema.server'
+import { email, recaptchaToken, honeypot } from '~/features/accounts/sign-up/accounts.schema.server'
 
 /** A support message with the reply address. */
 export const ContactMessage = z.object({
@@ -7,7 +7,7 @@ export const ContactMessage = z.object({
 	subject: z.string({ error: 'Please enter a subject.' }).trim().min(1, 'Please enter a subject.'),
 	body: z.string({ error: 'Please enter a message.' }).trim().min(1, 'Please enter a message.'),
 	recaptchaToken,
-	nickname: trap,
+	nickname: honeypot,
 })
 
 /** The same for signed-in users: the reply address is the account's. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type RawContactResponse, parseContactResponse } from './parse-contact-response'
 
-const answer = (changes: Partial<RawContactResponse>): RawContactResponse => ({
+const createResponse = (changes: Partial<RawContactResponse>): RawContactResponse => ({
 	status: 200,
 	statusText: '',
 	contentType: 'application/json; charset=utf-8',
@@ -11,20 +11,22 @@ const answer = (changes: Partial<RawContactResponse>): RawContactResponse => ({
 
 describe('CONT-04 CONT-06 a success', () => {
 	test('shows the confirmation', () => {
-		const sent = { ok: true, text: 'Message sent successfully!' }
-		expect(parseContactResponse(answer({}))).toEqual(sent)
-		expect(parseContactResponse(answer({ text: '{}' }))).toEqual(sent)
+		const confirmation = { ok: true, text: 'Message sent successfully!' }
+		expect(parseContactResponse(createResponse({}))).toEqual(confirmation)
+		expect(parseContactResponse(createResponse({ text: '{}' }))).toEqual(confirmation)
 	})
 
 	test('that is not JSON is reported as unexpected', () => {
-		expect(parseContactResponse(answer({ contentType: 'text/html', text: '<p>ok</p>' }))).toEqual({
+		expect(
+			parseContactResponse(createResponse({ contentType: 'text/html', text: '<p>ok</p>' })),
+		).toEqual({
 			ok: true,
 			text: 'Operation successful, but received unexpected response format.',
 		})
 	})
 
 	test('with malformed JSON is a failure', () => {
-		expect(parseContactResponse(answer({ text: '{"message":' }))).toEqual({
+		expect(parseContactResponse(createResponse({ text: '{"message":' }))).toEqual({
 			ok: false,
 			text: 'Received invalid JSON response from server.',
 			fields: {},
@@ -42,13 +44,13 @@ describe('CONT-05 an error shows', () => {
 		['its status code otherwise', { contentType: '', text: '' }, 'HTTP error! status: 502'],
 		['its status code for malformed JSON', { text: '{' }, 'HTTP error! status: 502'],
 	])('%s', (_what, changes, text) => {
-		const given = answer({ status: 502, ...changes })
-		expect(parseContactResponse(given)).toEqual({ ok: false, text, fields: {} })
+		const response = createResponse({ status: 502, ...changes })
+		expect(parseContactResponse(response)).toEqual({ ok: false, text, fields: {} })
 	})
 
 	test('the errors by field', () => {
 		const text = '{"message":"No","fields":{"subject":"Please enter a subject.","other":7}}'
-		expect(parseContactResponse(answer({ status: 400, text }))).toEqual({
+		expect(parseContactResponse(createResponse({ status: 400, text }))).toEqual({
 			ok: false,
 			text: 'No',
 			fields: { subject: 'Please enter a subject.' },

@@ -20,7 +20,7 @@ export type ContactOutcome =
 	{ ok: true; text: string } | { ok: false; text: string; fields: Record<string, string> }
 
 /** Parses JSON; undefined if it is malformed. */
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text) as unknown
 	} catch {
@@ -34,7 +34,7 @@ function member(value: unknown, key: string): unknown {
 		: undefined
 }
 
-function fieldsOf(value: unknown): Record<string, string> {
+function parseFields(value: unknown): Record<string, string> {
 	const fields = member(value, 'fields')
 	if (typeof fields !== 'object' || fields === null) return {}
 	return Object.fromEntries(
@@ -48,21 +48,21 @@ function fieldsOf(value: unknown): Record<string, string> {
  * An error shows the message of its JSON body, else its text or status text, else its code.
  * Distinguishes a success that is not JSON from malformed JSON.
  */
-export function parseContactResponse(answer: RawContactResponse): ContactOutcome {
-	const isJson = /\bjson\b/iu.test(answer.contentType)
-	const body = jsonOf(answer.text)
-	if (answer.status >= 200 && answer.status < 300) {
+export function parseContactResponse(response: RawContactResponse): ContactOutcome {
+	const isJson = /\bjson\b/iu.test(response.contentType)
+	const body = parseJson(response.text)
+	if (response.status >= 200 && response.status < 300) {
 		if (!isJson) return { ok: true, text: CONTACT_TEXTS.notJson }
 		if (body === undefined) return { ok: false, text: CONTACT_TEXTS.badJson, fields: {} }
 		return { ok: true, text: CONTACT_TEXTS.sent }
 	}
 	const message = isJson ? member(body, 'message') : undefined
-	const said = [message, isJson ? '' : answer.text.trim(), answer.statusText].find(
+	const errorText = [message, isJson ? '' : response.text.trim(), response.statusText].find(
 		(text): text is string => typeof text === 'string' && text !== '',
 	)
 	return {
 		ok: false,
-		text: said ?? `HTTP error! status: ${answer.status}`,
-		fields: fieldsOf(body),
+		text: errorText ?? `HTTP error! status: ${response.status}`,
+		fields: parseFields(body),
 	}
 }
