@@ -15,7 +15,7 @@ import { createHttpServer, listen } from './server/http/http-server'
 import { startJobs } from './server/jobs'
 import { assertLoopback } from './server/middleware/local-mode-guard'
 import { joinSources, scriptsByHash } from './server/middleware/security-headers'
-import { builtRemix, viteRemix } from './server/remix-runtime'
+import { prodRemix, devRemix } from './server/remix-runtime'
 
 /** Starts the process: configuration, database, Express with Remix behind it, scheduler. */
 
@@ -49,7 +49,7 @@ async function start(initial: Config): Promise<void> {
 	const localMode = initial.mode === 'local' ? await import('./server/local-mode') : null
 	const local = await localMode?.startLocalMode(initial)
 	const settings = local?.settings ?? initial
-	const { attach, ...runtime } = await (isSource ? viteRemix() : builtRemix(settings))
+	const { attach, ...runtime } = await (isSource ? devRemix() : prodRemix(settings))
 
 	const contentSources = [paymentContentSources(), scriptsByHash([DEFERRED_SCRIPT_LOADER])].reduce(
 		joinSources,

@@ -9,10 +9,10 @@ const app = fileURLToPath(new URL('./app', import.meta.url))
 
 /**
  * The scripts of pages without React: one self-contained file each, named by its content hash. The
- * pages get their addresses from `import.meta.env.PAGE_SCRIPTS`. Remix's own build knows only route
+ * pages get their addresses from `import.meta.env.ISLAND_SCRIPTS`. Remix's own build knows only route
  * modules, which share their code and need React around them.
  */
-function pageScripts(names: readonly string[]): Plugin {
+function islandScripts(names: readonly string[]): Plugin {
 	const scripts = names.map((name) => {
 		const { outputFiles } = buildSync({
 			entryPoints: [`${app}/islands/${name}.entry.ts`],
@@ -29,12 +29,12 @@ function pageScripts(names: readonly string[]): Plugin {
 	})
 	let isClient = false
 	return {
-		name: 'page-scripts',
+		name: 'island-scripts',
 		apply: 'build',
 		config: () => {
 			const addresses = scripts.map(({ name, fileName }) => [name, `/${fileName}`])
 			const value = JSON.stringify(Object.fromEntries(addresses))
-			return { define: { 'import.meta.env.PAGE_SCRIPTS': value } }
+			return { define: { 'import.meta.env.ISLAND_SCRIPTS': value } }
 		},
 		configResolved: ({ build }) => {
 			isClient = !build.ssr
@@ -79,7 +79,7 @@ function manualChunks(id: string): string | undefined {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-	plugins: [remix(remixOptions), pageScripts(['landing', 'messages', 'guides'])],
+	plugins: [remix(remixOptions), islandScripts(['landing', 'messages', 'guides'])],
 	resolve: { alias: { '~': app } },
 	// Left external, the icon package would be loaded whole at start-up.
 	ssr: { noExternal: ['lucide-react'] },

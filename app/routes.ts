@@ -48,7 +48,7 @@ export default [
 	// Comparable sales and valuations
 	route('comps', 'routes/comps/comps.tsx'),
 	route('comps/sales', 'routes/comps/sales.tsx'),
-	route('comps/sales/import', 'routes/comps/sales-import.tsx'),
+	route('comps/sales/import', 'routes/comps/import-sales.tsx'),
 	route('comps/sales/new', 'routes/comps/new-sale.tsx'),
 	route('comps/valuations', 'routes/comps/valuations.tsx'),
 	route('comps/valuations/:id', 'routes/comps/valuation.tsx'),
@@ -147,5 +147,5 @@ export default [
 	route('dev/ui', 'routes/dev/ui.tsx'),
 
 	// Every other address
-	route('*', 'routes/system/unknown-path.tsx'),
+	route('*', 'routes/system/not-found.tsx'),
 ] satisfies RouteConfig

@@ -12,7 +12,7 @@ export type Load = {
 	headers?: Record<string, string>
 }
 
-export type Outcome = { perSecond: number; p99: number }
+export type LoadResult = { perSecond: number; p99: number }
 
 const CONNECTIONS = 10
 
@@ -28,7 +28,7 @@ export function freshAddress(): string {
 }
 
 /** Sends requests as fast as responses arrive. @throws if any response is not a success */
-export async function loadFor(load: Load, seconds: number): Promise<Outcome> {
+export async function loadFor(load: Load, seconds: number): Promise<LoadResult> {
 	const { origin, method, path, headers, next } = load
 	const result = await autocannon({
 		url: origin + path,
@@ -59,9 +59,9 @@ const middle = (numbers: number[]): number =>
 export async function compare(
 	loads: readonly Load[],
 	{ rounds, seconds }: { rounds: number; seconds: number },
-): Promise<Outcome[]> {
+): Promise<LoadResult[]> {
 	for (const load of loads) await loadFor(load, 1)
-	const outcomes: Outcome[][] = loads.map(() => [])
+	const outcomes: LoadResult[][] = loads.map(() => [])
 	for (let round = 0; round < rounds; round++) {
 		for (const [i, load] of loads.entries()) outcomes[i]?.push(await loadFor(load, seconds))
 	}

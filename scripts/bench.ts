@@ -5,7 +5,7 @@ import { dealFigures } from '../app/features/calculator/formulas/result-definiti
 import { emptyInputs } from '../app/features/calculator/formulas/input-definitions'
 import { readInputs } from '../app/features/calculator/number-input/format'
 import { SAMPLE_DEALS } from '../app/features/calculator/verification/sample-deals'
-import { BROWSER, compare, freshAddress, type Load, type Outcome } from './bench-load'
+import { BROWSER, compare, freshAddress, type Load, type LoadResult } from './bench-load'
 import {
 	memoryOf,
 	type Recorded,
@@ -118,7 +118,7 @@ function rowsFor(origin: string, members: readonly Member[]): Row[] {
 	]
 }
 
-async function measure(product: Running, bare: Running, row: Row): Promise<Outcome[]> {
+async function measure(product: Running, bare: Running, row: Row): Promise<LoadResult[]> {
 	const { method, path, headers, next } = row
 	return compare(
 		[
@@ -133,7 +133,7 @@ async function measure(product: Running, bare: Running, row: Row): Promise<Outco
 
 const figure = (n: number, digits = 0): string => (Number.isFinite(n) ? n.toFixed(digits) : '–')
 
-function speedRow({ name }: Row, [productResult, express, remix]: Outcome[]): string[] {
+function speedRow({ name }: Row, [productResult, express, remix]: LoadResult[]): string[] {
 	if (productResult === undefined || express === undefined || remix === undefined) return [name]
 	return [
 		name,

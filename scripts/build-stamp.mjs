@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { fromRoot, hashOf, readStamp, writeStamp } from './lib.mjs'
+import { fromRoot, hashFile, readStamp, writeStamp } from './lib.mjs'
 
 /** Detects whether `build/` is up to date with the sources. */
 
@@ -24,7 +24,7 @@ const sources = [
 const isSource = (name) => !/^app\/core\/db\/prisma\/|\.test\.tsx?$/.test(name)
 
 /** The hash of the current sources. */
-export const sourceHash = () => hashOf(sources, isSource)
+export const sourceHash = () => hashFile(sources, isSource)
 
 export const isBuilt = () =>
 	existsSync(fromRoot('build/server.js')) && readStamp(stampFile) === sourceHash()

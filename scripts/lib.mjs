@@ -20,7 +20,7 @@ export const log = (text) => process.stdout.write(`${text}\n`)
  * @param {string[]} names paths relative to the project root
  * @param {(name: string) => boolean} [isIncluded] filters files
  */
-export function hashOf(names, isIncluded = () => true) {
+export function hashFile(names, isIncluded = () => true) {
 	const hash = createHash('sha256')
 	for (const name of names.flatMap((name) => filesUnder(name)).sort()) {
 		if (isIncluded(name))

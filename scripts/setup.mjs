@@ -4,7 +4,7 @@ import {
 	fromRoot,
 	chromiumPath,
 	hasCommand,
-	hashOf,
+	hashFile,
 	localBin,
 	runQuiet,
 	readStamp,
@@ -61,7 +61,7 @@ function localHeaders() {
 
 function installPackages() {
 	// Native packages are built for one version of Node's ABI.
-	const stamp = `${hashOf(['package-lock.json'])} ${process.versions.modules}`
+	const stamp = `${hashFile(['package-lock.json'])} ${process.versions.modules}`
 	const present = existsSync(fromRoot('node_modules/.package-lock.json')) && hasNativeDriver()
 	if (present && readStamp('.cache/installed') === stamp) return
 	if (present && readStamp('.cache/installed') === undefined && matchesLock()) {
@@ -110,7 +110,7 @@ function readJson(name) {
 }
 
 function generateClient() {
-	const stamp = hashOf(['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'])
+	const stamp = hashFile(['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'])
 	if (
 		existsSync(fromRoot('app/core/db/prisma/client.ts')) &&
 		readStamp('.cache/generated') === stamp

@@ -28,7 +28,7 @@ const loadContext: RemixHandlerOptions['loadContext'] = (res) => ({
 	ip: ipKey(res.locals.ip),
 })
 
-export async function builtRemix({ origin }: Pick<Config, 'origin'>): Promise<RemixRuntime> {
+export async function prodRemix({ origin }: Pick<Config, 'origin'>): Promise<RemixRuntime> {
 	const entry = pathToFileURL(resolve('build/server/index.js')).href
 	const build = (await import(/* @vite-ignore */ entry)) as ServerBuild
 	return {
@@ -44,7 +44,7 @@ export async function builtRemix({ origin }: Pick<Config, 'origin'>): Promise<Re
 }
 
 /** In development Vite serves the routes, with hot reload over the app's own port. */
-export async function viteRemix(): Promise<RemixRuntime> {
+export async function devRemix(): Promise<RemixRuntime> {
 	const { createServer } = await import('vite')
 	const { createServer: createHmrServer } = await import('node:http')
 	const hmr = createHmrServer()

@@ -4,7 +4,7 @@
  */
 export type Island = 'landing' | 'messages' | 'guides'
 
-export const ISLANDS: Readonly<Record<Island, string>> = import.meta.env.PAGE_SCRIPTS ?? {
+export const ISLANDS: Readonly<Record<Island, string>> = import.meta.env.ISLAND_SCRIPTS ?? {
 	landing: '',
 	messages: '',
 	guides: '',

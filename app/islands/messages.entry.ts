@@ -1,5 +1,5 @@
 import { browserStorage } from '~/core/browser-storage'
-import { clearDraft } from '~/features/calculator/drafts/draft-key'
+import { clearDraft } from '~/features/calculator/drafts/draft-storage-key'
 import { clearGuideDrafts } from '~/features/guides/editor/guide-draft'
 import { enhanceMessages } from './toasts'
 

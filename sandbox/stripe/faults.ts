@@ -30,7 +30,7 @@ export class Fault extends Error {
 }
 
 /** 400: invalid request. */
-export const refused = (message: string, param?: string, code?: string): Fault =>
+export const stripeError = (message: string, param?: string, code?: string): Fault =>
 	new Fault(message, { param, code })
 
 /** 404: no object with this ID. */

@@ -49,7 +49,7 @@ const defaultWebhooks = (): WebhookOptions => ({
 
 export type Attempt = { at: number; status: number | null; error: string | null; body: string }
 
-export type Delivery = {
+export type WebhookDelivery = {
 	event: string
 	type: string
 	state: 'waiting' | 'held' | 'sending' | 'delivered' | 'dropped' | 'gave_up'
@@ -73,9 +73,9 @@ const PATIENCE_MS = 10_000
 
 export class Webhooks {
 	options = defaultWebhooks()
-	private deliveries = new Map<string, Delivery>()
+	private deliveries = new Map<string, WebhookDelivery>()
 	/** Deliveries that are queued or in flight. */
-	private readonly pending = new Set<Delivery>()
+	private readonly pending = new Set<WebhookDelivery>()
 	private timer: NodeJS.Timeout | null = null
 	private sending = 0
 	private isStopped = false
@@ -92,7 +92,7 @@ export class Webhooks {
 		const { drop, mode, delayMs } = this.options
 		const isLost = drop.includes('*') || drop.includes(type)
 		const jitter = this.options.shuffle ? Math.random() : 0
-		const delivery: Delivery = {
+		const delivery: WebhookDelivery = {
 			event: id,
 			type,
 			state: isLost ? 'dropped' : mode === 'hold' ? 'held' : 'waiting',
@@ -104,7 +104,7 @@ export class Webhooks {
 		this.wake(1)
 	}
 
-	log(): Delivery[] {
+	log(): WebhookDelivery[] {
 		return [...this.deliveries.values()]
 	}
 
@@ -131,9 +131,9 @@ export class Webhooks {
 		return this.attempt(this.deliveries.get(event) ?? this.adopt(event))
 	}
 
-	private adopt(event: string): Delivery {
+	private adopt(event: string): WebhookDelivery {
 		const { type } = this.world.store.need('event', event)
-		const delivery: Delivery = { event, type, state: 'held', attempts: [], nextAt: 0 }
+		const delivery: WebhookDelivery = { event, type, state: 'held', attempts: [], nextAt: 0 }
 		this.deliveries.set(event, delivery)
 		return delivery
 	}
@@ -172,8 +172,8 @@ export class Webhooks {
 	}
 
 	/** The next delivery to send. */
-	private first(): Delivery | null {
-		let first: Delivery | null = null
+	private first(): WebhookDelivery | null {
+		let first: WebhookDelivery | null = null
 		for (const delivery of this.pending) {
 			const isEarlier = first === null || delivery.nextAt < first.nextAt
 			if (delivery.state === 'waiting' && isEarlier) first = delivery
@@ -181,7 +181,7 @@ export class Webhooks {
 		return first
 	}
 
-	private async attempt(delivery: Delivery): Promise<Attempt> {
+	private async attempt(delivery: WebhookDelivery): Promise<Attempt> {
 		this.sending += 1
 		try {
 			let attempt = await this.send(delivery)
@@ -193,7 +193,7 @@ export class Webhooks {
 		}
 	}
 
-	private judge(delivery: Delivery, { status }: Attempt): void {
+	private judge(delivery: WebhookDelivery, { status }: Attempt): void {
 		const event = this.world.store.recall('event', delivery.event)
 		if (status !== null && status >= 200 && status < 300) {
 			delivery.state = 'delivered'
@@ -212,7 +212,7 @@ export class Webhooks {
 		else this.pending.delete(delivery)
 	}
 
-	private async send(delivery: Delivery): Promise<Attempt> {
+	private async send(delivery: WebhookDelivery): Promise<Attempt> {
 		const event = this.world.store.need('event', delivery.event)
 		const { apiVersion, livemode } = this.options
 		const payload = { ...structuredClone(event), livemode }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { type Answer, TestClient } from '#tests/helpers/test-client'
+import { type TestResponse, TestClient } from '#tests/helpers/test-client'
 import { type Expectation, EXPECTATIONS } from '#tests/helpers/access/access-policy'
 import { expectationsOf, expectedStatus } from '#tests/helpers/access/expected-access'
 import { signInAs, type Kind } from '#tests/helpers/factories'
@@ -64,7 +64,7 @@ async function expectPassage(
 		pattern,
 	}: { kind: Kind; passage: Expectation; path: string; pattern: string },
 	device: TestClient,
-	answer: Answer,
+	answer: TestResponse,
 ): Promise<void> {
 	switch (passage.kind) {
 		case 'in':

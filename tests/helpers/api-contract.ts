@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { type Answer, TestClient } from './test-client'
+import { type TestResponse, TestClient } from './test-client'
 
 /** Makes JSON requests and checks every response against /api/openapi.json. */
 
@@ -59,7 +59,7 @@ export async function call(device: TestClient, method: string, path: string, bod
 
 /** Expects an error response with its message in both fields, and its code. */
 export function expectError(
-	answer: Answer & { body: Record<string, unknown> },
+	answer: TestResponse & { body: Record<string, unknown> },
 	status: number,
 	code: string,
 ) {

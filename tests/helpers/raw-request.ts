@@ -3,7 +3,7 @@ import type { AppServer } from '#tests/helpers/server/app-server'
 
 /** Sends requests to a running server as given: without following redirects or retrying. */
 
-export type Answer = {
+export type RawResponse = {
 	status: number
 	headers: IncomingHttpHeaders
 	text: string
@@ -40,7 +40,7 @@ function bodyOf({ json, form }: RequestOptions): { type: string; text: string } 
 	return { type: 'application/x-www-form-urlencoded', text }
 }
 
-export function sendRequest(origin: string, options: RequestOptions = {}): Promise<Answer> {
+export function sendRequest(origin: string, options: RequestOptions = {}): Promise<RawResponse> {
 	const { hostname, port } = new URL(origin)
 	const body = bodyOf(options)
 	const method = options.method ?? (body === null ? 'GET' : 'POST')
@@ -121,7 +121,7 @@ export async function membersOf(
 }
 
 /** Saves a deal with the API. */
-export function save(origin: string, member: Member, propertyAddress: string): Promise<Answer> {
+export function save(origin: string, member: Member, propertyAddress: string): Promise<RawResponse> {
 	const { cookie, ip } = member
 	const json = { propertyAddress, inputs: { purchase: '150000' } }
 	return sendRequest(origin, { path: '/api/properties', cookie, ip, json })

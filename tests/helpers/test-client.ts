@@ -18,7 +18,7 @@ import { type RouteModule, ROUTES } from '#tests/helpers/access/route-modules'
 
 /** Simulates a browser for loaders and actions: keeps cookies, follows redirects, has an IP address. */
 
-export type Answer = {
+export type TestResponse = {
 	status: number
 	headers: Headers
 	/** The redirect target. */
@@ -102,30 +102,30 @@ export class TestClient {
 	}
 
 	/** A GET for a page's own data; redirects are not followed. */
-	load(path: string, sent: Sent = {}): Promise<Answer> {
+	load(path: string, sent: Sent = {}): Promise<TestResponse> {
 		return this.#run('loader', path, this.request(path, { headers: sent.headers }), sent)
 	}
 
 	/** Posts a form to a page; redirects are not followed. */
-	post(path: string, fields: Record<string, string>, sent: Sent = {}): Promise<Answer> {
+	post(path: string, fields: Record<string, string>, sent: Sent = {}): Promise<TestResponse> {
 		return this.postPairs(path, Object.entries(fields), sent)
 	}
 
 	/** The same with repeatable names. */
-	postPairs(path: string, pairs: [string, string][], sent: Sent = {}): Promise<Answer> {
+	postPairs(path: string, pairs: [string, string][], sent: Sent = {}): Promise<TestResponse> {
 		const body = new URLSearchParams(pairs)
 		const request = this.request(path, { method: 'POST', body, headers: sent.headers })
 		return this.#run('action', path, request, sent)
 	}
 
 	/** Posts a form with a file. */
-	send(path: string, body: FormData, sent: Sent = {}): Promise<Answer> {
+	send(path: string, body: FormData, sent: Sent = {}): Promise<TestResponse> {
 		const request = this.request(path, { method: 'POST', body, headers: sent.headers })
 		return this.#run('action', path, request, sent)
 	}
 
 	/** A request with a JSON body, or without a body. */
-	call(method: string, path: string, body?: unknown): Promise<Answer> {
+	call(method: string, path: string, body?: unknown): Promise<TestResponse> {
 		const headers = { 'Content-Type': 'application/json' }
 		const init: RequestInit = { method, headers }
 		if (body !== undefined) init.body = JSON.stringify(body)
@@ -178,7 +178,7 @@ export class TestClient {
 		path: string,
 		request: Request,
 		{ formTokenRequired = false }: Sent,
-	): Promise<Answer> {
+	): Promise<TestResponse> {
 		const { module, params } = routeAt(path)
 		const run = module[kind]
 		const args = { request, params, context: context({ ip: this.ip, formTokenRequired }) }
@@ -204,7 +204,7 @@ export async function workProof(challenge: Challenge): Promise<string> {
 	return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64url')
 }
 
-async function answerOf(work: () => unknown): Promise<Answer> {
+async function answerOf(work: () => unknown): Promise<TestResponse> {
 	let value: unknown
 	try {
 		value = await work()

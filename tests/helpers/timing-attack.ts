@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { AppServer } from '#tests/helpers/server/app-server'
-import { type Answer, sendRequest, pause } from './raw-request'
+import { type RawResponse, sendRequest, pause } from './raw-request'
 
 /** Actions of attackers and victims against a running server, over HTTP only. */
 
@@ -9,7 +9,7 @@ export const PASSWORD = 'Demo-pass-2026'
 export const WRONG = 'Wrong-harbour-7'
 
 /** The latest `name=value` of each cookie that a response sets. */
-export function cookiesOf({ headers }: Answer): string {
+export function cookiesOf({ headers }: RawResponse): string {
 	return (headers['set-cookie'] ?? [])
 		.map((cookie) => cookie.split(';', 1)[0] ?? '')
 		.filter((pair) => !pair.endsWith('='))
@@ -35,7 +35,7 @@ export async function signIn(
 	who: { email: string; password?: string },
 	from: From = {},
 	token?: string,
-): Promise<Answer> {
+): Promise<RawResponse> {
 	const recaptchaToken = token ?? (await tokenFor(server, 'signin', from))
 	const form = { email: who.email, password: who.password ?? PASSWORD, recaptchaToken }
 	return sendRequest(server.origin, { path: '/signin', form, ...from })
@@ -61,9 +61,9 @@ export function rows<T>(server: AppServer, sql: string, ...values: unknown[]): T
 }
 
 /** Does a thing so often per second until told to stop, and answers all that came back. */
-export function measureAtRate(perSecond: number, once: () => Promise<Answer>) {
+export function measureAtRate(perSecond: number, once: () => Promise<RawResponse>) {
 	let isOn = true
-	const answers: Promise<Answer>[] = []
+	const answers: Promise<RawResponse>[] = []
 	const run = async (): Promise<void> => {
 		while (isOn) {
 			answers.push(once())
@@ -71,7 +71,7 @@ export function measureAtRate(perSecond: number, once: () => Promise<Answer>) {
 		}
 	}
 	const running = run()
-	return async (): Promise<Answer[]> => {
+	return async (): Promise<RawResponse[]> => {
 		isOn = false
 		await running
 		return Promise.all(answers)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf, startApp, type RunningApp } from '#tests/helpers/access/access-matrix'
-import { sendRequest, type Answer, quantile } from '#tests/helpers/raw-request'
+import { sendRequest, type RawResponse, quantile } from '#tests/helpers/raw-request'
 import { accountForms, accountJson } from '#tests/helpers/fuzz/random-account-bodies'
 import { ROUTE_TABLE } from '#tests/helpers/access/route-table'
 
@@ -32,7 +32,7 @@ describe('security rows 54 and 55', () => {
 		async (action, { task }) => {
 			const { row, method, path } = action
 			const cookie = row.formAs === undefined ? undefined : await app.cookieOf(row.formAs)
-			const answers: Answer[] = []
+			const answers: RawResponse[] = []
 			const send = async (
 				body: { form: Record<string, string> } | { json: unknown },
 			): Promise<void> => {

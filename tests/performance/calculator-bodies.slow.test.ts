@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
 import {
 	sendRequest,
-	type Answer,
+	type RawResponse,
 	type RequestOptions,
 	type Member,
 	membersOf,
@@ -36,8 +36,8 @@ afterAll(() => server.stop())
 async function bombard<T>(
 	bodies: fc.Arbitrary<T>,
 	request: (body: T) => RequestOptions & { path: string },
-): Promise<{ answers: Answer[]; figures: Record<string, number> }> {
-	const answers: Answer[] = []
+): Promise<{ answers: RawResponse[]; figures: Record<string, number> }> {
+	const answers: RawResponse[] = []
 	await fc.assert(
 		fc.asyncProperty(bodies, async (body) => {
 			const { cookie, ip } = members[answers.length % MEMBERS]!

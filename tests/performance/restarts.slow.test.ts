@@ -6,7 +6,7 @@ import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
 import {
-	type Answer,
+	type RawResponse,
 	sendRequest,
 	HalfAnswerError,
 	type Member,
@@ -84,7 +84,7 @@ function load(): { tally: Tally; stop: () => Promise<void> } {
 		// Half of the connections are reused, like a proxy does.
 		const agent = serial % 4 < 2 ? keepAliveAgent : undefined
 		try {
-			const answer: Answer = await sendRequest(server.origin, {
+			const answer: RawResponse = await sendRequest(server.origin, {
 				cookie,
 				ip,
 				agent,

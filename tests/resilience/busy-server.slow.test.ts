@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
 import {
-	type Answer,
+	type RawResponse,
 	sendRequest,
 	type RequestOptions,
 	type Member,
@@ -42,7 +42,7 @@ afterAll(async () => {
 const hold = (): void => void other.exec('BEGIN IMMEDIATE')
 const letGo = (): void => void other.exec('ROLLBACK')
 
-const send = (member: Member, request: RequestOptions): Promise<Answer> =>
+const send = (member: Member, request: RequestOptions): Promise<RawResponse> =>
 	sendRequest(server.origin, { cookie: member.cookie, ip: member.ip, ...request })
 
 const savedAddresses = (): string[] =>
@@ -53,10 +53,10 @@ const savedAddresses = (): string[] =>
 		.pluck()
 		.all() as string[]
 
-const formSave = (member: Member, path: string, propertyAddress: string): Promise<Answer> =>
+const formSave = (member: Member, path: string, propertyAddress: string): Promise<RawResponse> =>
 	send(member, { path, form: { intent: 'save', propertyAddress } })
 
-async function signIn(ip: string): Promise<Answer> {
+async function signIn(ip: string): Promise<RawResponse> {
 	const page = await sendRequest(server.origin, { path: '/signin', ip })
 	const token = /name="recaptchaToken"[^>]*value="([^"]+)"/u.exec(page.text)?.[1] ?? ''
 	const form = {
@@ -69,9 +69,9 @@ async function signIn(ip: string): Promise<Answer> {
 }
 
 /** Loads pages in sequence until stopped; stopping returns the results. */
-function readOn(): { stop: () => Promise<Answer[]> } {
+function readOn(): { stop: () => Promise<RawResponse[]> } {
 	let isOn = true
-	const answers: Answer[] = []
+	const answers: RawResponse[] = []
 	const reader = members[0]!
 	const run = async (): Promise<void> => {
 		const pages = ['/calculator', '/dashboard', '/api/properties', '/healthz', '/terms-of-service']
@@ -90,7 +90,7 @@ function readOn(): { stop: () => Promise<Answer[]> } {
 	}
 }
 
-function figuresOf(reads: Answer[]): Record<string, string | number> {
+function figuresOf(reads: RawResponse[]): Record<string, string | number> {
 	const times = reads.map(({ ms }) => ms)
 	return {
 		reads: reads.length,

@@ -11,7 +11,7 @@ import { createApp, headerOptions } from '../../server/app'
 import { createHttpServer, listen } from '../../server/http/http-server'
 import { remixHandler } from '../../server/middleware/remix-handler'
 import { startAppServer } from '#tests/helpers/server/app-server'
-import { type Answer, sendRequest, membersOf } from '#tests/helpers/raw-request'
+import { type RawResponse, sendRequest, membersOf } from '#tests/helpers/raw-request'
 import { replaceSingleton } from '#tests/helpers/setup/singletons'
 
 /**
@@ -100,14 +100,14 @@ function pathOf(id: string): string {
 	return [pathOf(route.parentId ?? 'root'), own].filter((part) => part !== '').join('/')
 }
 
-const send = (path: string, part: 'loader' | 'action'): Promise<Answer> =>
+const send = (path: string, part: 'loader' | 'action'): Promise<RawResponse> =>
 	sendRequest(origin, {
 		path,
 		headers: { Origin: 'http://127.0.0.1' },
 		...(part === 'action' ? { form: { a: 'b' } } : {}),
 	})
 
-function expectFailure(answer: Answer, detail = SECRET): void {
+function expectFailure(answer: RawResponse, detail = SECRET): void {
 	expect(answer.status, answer.text.slice(0, 300)).toBe(500)
 	expect(answer.text).not.toContain(detail)
 	expect(answer.text).not.toMatch(
@@ -124,7 +124,7 @@ const OWN_WORDS: readonly [RegExp, string][] = [
 	[/^\/admin\/guides\/edit\//u, 'Failed to load guide data. Please try again later.'],
 ]
 
-function expectWords(answer: Answer, path: string): void {
+function expectWords(answer: RawResponse, path: string): void {
 	if (path.startsWith('/api/')) {
 		expect(Object.keys(JSON.parse(answer.text) as object)).toEqual(['message', 'error', 'code'])
 		return

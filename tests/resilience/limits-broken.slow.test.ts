@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
-import { type Answer, sendRequest } from '#tests/helpers/raw-request'
+import { type RawResponse, sendRequest } from '#tests/helpers/raw-request'
 
 /** Security row 96: without the rate limit file, pages are served and the limits still hold. */
 
@@ -32,7 +32,7 @@ const start = async (): Promise<void> => {
 	server = await startAppServer({ LIMITS: 'strict' }, { dataDir })
 }
 
-async function wrongPassword(): Promise<Answer> {
+async function wrongPassword(): Promise<RawResponse> {
 	const page = await sendRequest(server.origin, { path: '/signin' })
 	const recaptchaToken = /name="recaptchaToken"[^>]*value="([^"]+)"/u.exec(page.text)?.[1] ?? ''
 	const form = { email: 'user@demo.test', password: 'not this one', recaptchaToken, nickname: '' }

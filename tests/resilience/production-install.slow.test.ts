@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Answer } from '#tests/helpers/raw-request'
+import type { RawResponse } from '#tests/helpers/raw-request'
 import {
 	type Ended,
 	installProduction,
@@ -31,13 +31,13 @@ const send: ProductionInstall['send'] = (wanted) => product.send(wanted)
 const npmRun = (script: string, args: string[] = [], typed = ''): Promise<Ended> =>
 	product.run(['npm', 'run', '--silent', script, '--', ...args], operators, typed)
 
-const cookiesOf = ({ headers }: Answer): string[] => headers['set-cookie'] ?? []
-const pairs = (answer: Answer): string =>
+const cookiesOf = ({ headers }: RawResponse): string[] => headers['set-cookie'] ?? []
+const pairs = (answer: RawResponse): string =>
 	cookiesOf(answer)
 		.map((line) => line.split(';')[0])
 		.join('; ')
 
-async function post(path: string, fields: Record<string, string>): Promise<Answer> {
+async function post(path: string, fields: Record<string, string>): Promise<RawResponse> {
 	const page = await send({ path })
 	const recaptchaToken = /name="recaptchaToken"[^>]*value="([^"]+)"/u.exec(page.text)?.[1] ?? ''
 	return send({ path, form: { ...fields, recaptchaToken, nickname: '' } })

@@ -16,7 +16,7 @@ export type Policy = {
 	halved?: true
 }
 
-export const POLICIES = {
+export const RATE_LIMIT_POLICIES = {
 	unsafeIp: { points: 100, per: minutes(1), scope: 'ip' },
 	getIp: { points: 600, per: minutes(1), scope: 'ip' },
 	signInPair: { points: 5, per: minutes(15), scope: 'account' },
@@ -67,4 +67,4 @@ export const POLICIES = {
 	compsFile: { points: 20, per: minutes(10), scope: 'account' },
 } as const satisfies Record<string, Policy>
 
-export type PolicyName = keyof typeof POLICIES
+export type PolicyName = keyof typeof RATE_LIMIT_POLICIES

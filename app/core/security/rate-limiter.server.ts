@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible'
 import { config } from '~/core/config/config.server'
-import { POLICIES, type Policy, type PolicyName } from './rate-limit-policies'
+import { RATE_LIMIT_POLICIES, type Policy, type PolicyName } from './rate-limit-policies'
 import {
 	LIMITS_TABLE,
 	type LimitsFile,
@@ -48,14 +48,14 @@ function getPoints({ points, scope }: Policy): number {
 
 const optionsOf = (name: PolicyName) => ({
 	keyPrefix: name,
-	points: getPoints(POLICIES[name]),
-	duration: POLICIES[name].per / 1000,
+	points: getPoints(RATE_LIMIT_POLICIES[name]),
+	duration: RATE_LIMIT_POLICIES[name].per / 1000,
 })
 
 function openLimits(): Limiters {
 	const file = openLimitsFile()
 	const byName = new Map<PolicyName, RateLimiterSQLite>()
-	for (const name of Object.keys(POLICIES) as PolicyName[]) {
+	for (const name of Object.keys(RATE_LIMIT_POLICIES) as PolicyName[]) {
 		const options = optionsOf(name)
 		byName.set(
 			name,
@@ -86,7 +86,7 @@ const hashLimitKey = (name: PolicyName, key: string): string =>
 
 /** Points of one use: at the lower trust level, halved limits cost two. */
 const getCost = (name: PolicyName, trustLevel: TrustLevel): number => {
-	const policy: Policy = POLICIES[name]
+	const policy: Policy = RATE_LIMIT_POLICIES[name]
 	return policy.halved === true && trustLevel === 'slower' ? 2 : 1
 }
 

@@ -32,7 +32,7 @@ export function monthsBetween(from: string, to: string): number {
  * The number of whole months within which something `days` old lies: today and yesterday are within
  * 1, and so is any day of the last month.
  */
-export function withinMonths(days: number): number {
+export function isWithinMonths(days: number): number {
 	return Math.max(1, Math.ceil(days / DAYS_PER_MONTH))
 }
 

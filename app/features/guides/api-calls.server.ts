@@ -21,7 +21,7 @@ import {
 import { GuideChange, GuideInput } from './guides.schema.server'
 import { listGuidesForViewer } from './list/guide-list.server'
 import { readGuideListQuery } from './list/guide-list-query'
-import { namesInUse } from './list/guide-queries.server'
+import { listTaxonomy } from './list/guide-queries.server'
 import { findGuideById, guideFor, relatedGuides } from './reading/guides.queries.server'
 
 /** A whole library in one answer; one that is larger goes on with `page`. */
@@ -97,7 +97,7 @@ export const guideCalls: readonly ApiCall[] = [
 		summary: 'The categories of the library',
 		guard: getViewer,
 		answers: { 200: CategoriesAnswer },
-		handler: async () => apiJson({ categories: (await namesInUse()).categories }),
+		handler: async () => apiJson({ categories: (await listTaxonomy()).categories }),
 	}),
 	defineCall({
 		method: 'get',
@@ -105,7 +105,7 @@ export const guideCalls: readonly ApiCall[] = [
 		summary: 'The tags of the library',
 		guard: getViewer,
 		answers: { 200: TagsAnswer },
-		handler: async () => apiJson({ tags: (await namesInUse()).tags }),
+		handler: async () => apiJson({ tags: (await listTaxonomy()).tags }),
 	}),
 	defineCall({
 		method: 'post',

@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from '@remix-run/react'
-import { checkingText, isGuarded } from './guarded-paths'
+import { authPendingText, isAccessChecked } from './access-checked-paths'
 import './auth-pending.css'
 
 /**
@@ -11,11 +11,11 @@ export function AuthPendingOverlay() {
 	const { pathname } = useLocation()
 	const targetPath = location?.pathname
 	const isLeaving = state === 'loading' && targetPath !== undefined && targetPath !== pathname
-	if (!isLeaving || !isGuarded(targetPath)) return null
+	if (!isLeaving || !isAccessChecked(targetPath)) return null
 	return (
 		<div className="auth-pending" role="status">
 			<span className="auth-pending__mark" aria-hidden="true" />
-			{checkingText(targetPath)}
+			{authPendingText(targetPath)}
 		</div>
 	)
 }

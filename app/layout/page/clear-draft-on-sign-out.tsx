@@ -1,6 +1,6 @@
 import { browserStorage } from '~/core/browser-storage'
 import { useEffect } from 'react'
-import { clearDraft } from '~/features/calculator/drafts/draft-key'
+import { clearDraft } from '~/features/calculator/drafts/draft-storage-key'
 import { clearGuideDrafts } from '~/features/guides/editor/guide-draft'
 import type { Message } from '~/core/http/flash-message'
 

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@remix-run/react'
-import { needsProviderProfile } from '~/features/directory/profile/provider-state'
+import { needsProviderProfile } from '~/features/directory/profile/profile-completeness'
 import type { AuthState } from '~/features/accounts/access/viewer'
 import { paths } from '~/core/http/paths'
 import { TriangleAlert } from '~/ui/icons/icons'

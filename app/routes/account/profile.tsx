@@ -19,7 +19,7 @@ import {
 	updateProfileSchema,
 } from '~/features/accounts/profile/profile.schema.server'
 import { currentSignIn, updateProfile } from '~/features/accounts/profile/profile.server'
-import { needsProviderProfile } from '~/features/directory/profile/provider-state'
+import { needsProviderProfile } from '~/features/directory/profile/profile-completeness'
 import { needsCurrentPassword } from '~/features/accounts/password/reauthentication.server'
 import { Receipts } from '~/features/billing/subscription/receipts'
 import {

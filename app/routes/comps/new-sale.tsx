@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
-import { requireComps } from '~/features/comps/access/comps-guard.server'
+import { requireComps } from '~/features/comps/access/require-comps.server'
 import { SaleFormPage } from '~/features/comps/sales/sale-form'
 import { newSaleAction } from '~/features/comps/sales/sales.actions.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { requireComps } from '~/features/comps/access/comps-guard.server'
+import { requireComps } from '~/features/comps/access/require-comps.server'
 import { SalesPage } from '~/features/comps/sales/sales-page'
 import { salesAction, salesView } from '~/features/comps/sales/sales.actions.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'

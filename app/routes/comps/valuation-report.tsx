@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { requireComps } from '~/features/comps/access/comps-guard.server'
+import { requireComps } from '~/features/comps/access/require-comps.server'
 import { ReportPage } from '~/features/comps/valuations/report-page'
 import { toIsoDay } from '~/core/time/calendar-date'
 import { valuationView } from '~/features/comps/valuations/valuation.actions.server'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { requireComps } from '~/features/comps/access/comps-guard.server'
+import { requireComps } from '~/features/comps/access/require-comps.server'
 import { ValuationsPage } from '~/features/comps/valuations/valuations-page'
 import {
 	valuationsAction,

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import { getViewer } from '~/features/accounts/access/guards.server'
-import { isProviderProfileComplete } from '~/features/directory/profile/provider-state'
+import { isProviderProfileComplete } from '~/features/directory/profile/profile-completeness'
 import { ProviderForm } from '~/features/directory/profile/provider-form'
 import { ListsFailed } from '~/features/directory/profile/provider-panel'
 import {

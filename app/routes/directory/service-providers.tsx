@@ -5,7 +5,7 @@ import { requirePremium } from '~/features/accounts/access/guards.server'
 import { DirectoryFilters } from '~/features/directory/listing/directory-filters'
 import { DirectoryList } from '~/features/directory/listing/directory-list'
 import { DirectoryTerms } from '~/features/directory/listing/directory-terms'
-import { ServiceChips } from '~/features/directory/listing/service-chips'
+import { ServiceTypeLinks } from '~/features/directory/listing/service-type-links'
 import { pageLink } from '~/features/directory/listing/directory-links'
 import {
 	directoryAction,
@@ -65,7 +65,7 @@ export default function DirectoryPage() {
 			)}
 			{view.kind === 'list' && (
 				<div className="stack">
-					<ServiceChips names={view.lists.serviceTypes} query={view.query} />
+					<ServiceTypeLinks names={view.lists.serviceTypes} query={view.query} />
 					<DirectoryFilters
 						query={view.query}
 						serviceTypes={view.lists.serviceTypes}

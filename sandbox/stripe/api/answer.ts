@@ -1,5 +1,5 @@
 import type { Kinds } from '../store'
-import { refused } from '../faults'
+import { stripeError } from '../faults'
 import type { World } from '../world'
 import type { Listing } from './params'
 
@@ -117,7 +117,7 @@ export function render(world: World, answer: object, paths: readonly string[]): 
 	for (const path of paths) {
 		const keys = path.split('.')
 		if (keys.filter((key) => key !== 'data').length > 4) {
-			throw refused(
+			throw stripeError(
 				`You cannot expand more than 4 levels of a property. Property: ${path}`,
 				'expand',
 			)
@@ -174,7 +174,7 @@ function referred({ store }: World, referenced: object): unknown {
 	return structuredClone(referenced)
 }
 
-const cannot = (path: string) => refused(`This property cannot be expanded (${path}).`, 'expand')
+const cannot = (path: string) => stripeError(`This property cannot be expanded (${path}).`, 'expand')
 
 /** One page of a list, newest first. */
 export function page<T extends { id: string; created?: number }>(
@@ -183,19 +183,19 @@ export function page<T extends { id: string; created?: number }>(
 	{ limit = 10, starting_after: after, ending_before: before, created }: Listing,
 ): Json {
 	if (limit < 1 || limit > 100) {
-		throw refused(
+		throw stripeError(
 			`This value must be ${limit < 1 ? 'greater than or equal to 1' : 'less than or equal to 100'}.`,
 			'limit',
 			'parameter_invalid_integer',
 		)
 	}
 	if (after !== undefined && before !== undefined) {
-		throw refused('You may only specify one of these parameters: ending_before, starting_after.')
+		throw stripeError('You may only specify one of these parameters: ending_before, starting_after.')
 	}
 	const newestFirst = items.filter((item) => isWithin(item.created ?? 0, created)).reverse()
 	const indexOf = (id: string, param: string): number => {
 		const index = newestFirst.findIndex((item) => item.id === id)
-		if (index === -1) throw refused(`No such object: '${id}'`, param, 'resource_missing')
+		if (index === -1) throw stripeError(`No such object: '${id}'`, param, 'resource_missing')
 		return index
 	}
 	if (before !== undefined) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Fault, refused } from '../faults'
+import { type Fault, stripeError } from '../faults'
 import type { Tree } from './form'
 
 /**
@@ -59,10 +59,10 @@ export function mergeMetadata(
 	if (tree === undefined) return { ...old }
 	if (tree === '') return {}
 	const merged = Object.entries({ ...old, ...tree }).filter(([, value]) => value !== '')
-	if (merged.length > 50) throw refused('Metadata can hold 50 keys at most.', 'metadata')
+	if (merged.length > 50) throw stripeError('Metadata can hold 50 keys at most.', 'metadata')
 	const long = merged.find(([key, value]) => key.length > 40 || value.length > 500)
 	if (long) {
-		throw refused(
+		throw stripeError(
 			`Metadata values can have up to 500 characters, but you passed in a value that is ${long[1].length} characters.`,
 			`metadata[${long[0]}]`,
 		)
@@ -82,18 +82,18 @@ type Issue = z.core.$ZodIssue
 function faultOf(issues: readonly Issue[], tree: Tree): Fault {
 	const flat = issues.flatMap((issue) => deepest(issue, tree))
 	const issue = flat.find(({ code }) => code === 'unrecognized_keys') ?? flat[0]
-	if (issue === undefined) return refused('The request is not readable.')
+	if (issue === undefined) return stripeError('The request is not readable.')
 	if (issue.code === 'unrecognized_keys') {
 		const param = nameOf([...issue.path, issue.keys[0] ?? ''])
-		return refused(`Received unknown parameter: ${param}`, param, 'parameter_unknown')
+		return stripeError(`Received unknown parameter: ${param}`, param, 'parameter_unknown')
 	}
 	const param = nameOf(issue.path)
 	const value = valueAt(tree, issue.path)
 	if (value === undefined) {
-		return refused(`Missing required param: ${param}.`, param, 'parameter_missing')
+		return stripeError(`Missing required param: ${param}.`, param, 'parameter_missing')
 	}
 	if (value === '') {
-		return refused(
+		return stripeError(
 			`You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset.`,
 			param,
 			'parameter_invalid_empty',
@@ -102,16 +102,16 @@ function faultOf(issues: readonly Issue[], tree: Tree): Fault {
 	if (issue.code === 'invalid_value') {
 		const choices = issue.values.map(String)
 		if (choices.join() === 'true,false')
-			return refused(`Invalid boolean: ${formatValue(value)}`, param)
-		return refused(`Invalid ${param}: must be one of ${choices.join(', ')}`, param)
+			return stripeError(`Invalid boolean: ${formatValue(value)}`, param)
+		return stripeError(`Invalid ${param}: must be one of ${choices.join(', ')}`, param)
 	}
 	if (issue.code === 'invalid_format' && param.endsWith('url')) {
-		return refused('Not a valid URL', param, 'url_invalid')
+		return stripeError('Not a valid URL', param, 'url_invalid')
 	}
 	if (issue.code === 'invalid_format') {
-		return refused(`Invalid integer: ${formatValue(value)}`, param, 'parameter_invalid_integer')
+		return stripeError(`Invalid integer: ${formatValue(value)}`, param, 'parameter_invalid_integer')
 	}
-	return refused(`Invalid ${kindOf(issue)}: ${formatValue(value)}`, param)
+	return stripeError(`Invalid ${kindOf(issue)}: ${formatValue(value)}`, param)
 }
 
 /** Replaces a union's error with the errors of the alternative that fits best. */

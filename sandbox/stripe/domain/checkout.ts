@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { refused } from '../faults'
+import { stripeError } from '../faults'
 import { newCard } from '../factories/customers'
 import type { CardKind, SessionNote } from '../store'
 import { DAY } from '../calendar'
@@ -81,9 +81,9 @@ export function giveDiscount(
 /** Applies a promotion code entered by the shopper. @throws Fault */
 export function typeCode(world: World, session: Stripe.Checkout.Session, code: string): void {
 	assertOpen(session)
-	if (session.allow_promotion_codes !== true) throw refused('This page takes no codes.')
+	if (session.allow_promotion_codes !== true) throw stripeError('This page takes no codes.')
 	const promo = promotionCodeNamed(world, code)
-	if (promo === null) throw refused('This code is invalid.')
+	if (promo === null) throw stripeError('This code is invalid.')
 	const note = noteOf(world, session)
 	note.discount = usePromotionCode(world, promo.id, purchaseOf(world, session), 'promotion_code')
 	note.typedCode = true
@@ -101,8 +101,8 @@ export function removeCode(world: World, session: Stripe.Checkout.Session): void
 
 /** A session that is paid or expired takes nothing more. @throws Fault */
 function assertOpen(session: Stripe.Checkout.Session): void {
-	if (session.status === 'complete') throw refused('This checkout was completed already.')
-	if (session.status !== 'open') throw refused('This checkout has expired.')
+	if (session.status === 'complete') throw stripeError('This checkout was completed already.')
+	if (session.status !== 'open') throw stripeError('This checkout has expired.')
 }
 
 /** Pays a session. It stays open after a decline or while authentication is missing. */

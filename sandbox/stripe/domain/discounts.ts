@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { addIntervals } from '../calendar'
-import { refused, unknownId } from '../faults'
+import { stripeError, unknownId } from '../faults'
 import type { World } from '../world'
 import { change } from './change'
 
@@ -39,7 +39,7 @@ export function usePromotionCode(
 	const promo = world.store.find('promotion_code', id)
 	if (promo === null) throw unknownId('promotion code', id, param)
 	if (!promo.active) {
-		throw refused(
+		throw stripeError(
 			'This promotion code cannot be redeemed because it is not active.',
 			param,
 			'promotion_code_inactive',
@@ -50,21 +50,21 @@ export function usePromotionCode(
 	if (coupon === null) throw unknownId('coupon', couponId, param)
 	assertUsable(world, coupon, purchase, param)
 	if (promo.customer !== null && promo.customer !== purchase.customer) {
-		throw refused(
+		throw stripeError(
 			'This promotion code cannot be redeemed because it belongs to another customer.',
 			param,
 		)
 	}
 	const { first_time_transaction: isFirstOnly, minimum_amount: minimum } = promo.restrictions
 	if (isFirstOnly && purchase.customer !== null && hasPaid(world, purchase.customer)) {
-		throw refused(
+		throw stripeError(
 			'This promotion code cannot be redeemed because the associated customer has prior transactions.',
 			param,
 			'promotion_code_customer_not_first_time',
 		)
 	}
 	if (minimum !== null && purchase.amount < minimum) {
-		throw refused(
+		throw stripeError(
 			'This promotion code cannot be redeemed because the minimum amount is not met.',
 			param,
 		)
@@ -85,16 +85,16 @@ function assertUsable(
 	param: string,
 ): void {
 	if (!coupon.valid)
-		throw refused(`Coupon ${coupon.id} is expired or used up.`, param, 'coupon_expired')
+		throw stripeError(`Coupon ${coupon.id} is expired or used up.`, param, 'coupon_expired')
 	if (coupon.currency !== null && coupon.currency !== purchase.currency) {
-		throw refused(
+		throw stripeError(
 			`The coupon ${coupon.id} cannot be used with the currency ${purchase.currency}.`,
 			param,
 		)
 	}
 	const only = world.store.notes.couponProducts[coupon.id]
 	if (only !== undefined && !purchase.products.some((product) => only.includes(product))) {
-		throw refused('This coupon does not apply to any of the products.', param)
+		throw stripeError('This coupon does not apply to any of the products.', param)
 	}
 }
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { DAY, periodEnd } from '../calendar'
-import { refused } from '../faults'
+import { stripeError } from '../faults'
 import { intervalOf, newItem, setPrice, type Line } from '../factories/billing'
 import type { World } from '../world'
 import { change } from './change'
@@ -46,14 +46,14 @@ function outlook(
 			planChange.price === undefined ? null : recurringPrice(world, planChange.price, index)
 		const old = next.items.data.find(({ id }) => id === planChange.id)
 		if (planChange.id !== undefined && old === undefined) {
-			throw refused(
+			throw stripeError(
 				`No such subscription_item: '${planChange.id}'`,
 				`items[${index}][id]`,
 				'resource_missing',
 			)
 		}
 		if (old === undefined) {
-			if (price === null) throw refused('Missing required param: items[0][price].', 'items')
+			if (price === null) throw stripeError('Missing required param: items[0][price].', 'items')
 			const addedItem = newItem(world, next.id, price, {
 				quantity: planChange.quantity ?? 1,
 				start: at,
@@ -83,17 +83,17 @@ function outlook(
 			lines.push(chargeFor(old, at, isNewInterval))
 	}
 	if (next.items.data.length === 0)
-		throw refused('A subscription must have at least one item.', 'items')
+		throw stripeError('A subscription must have at least one item.', 'items')
 	return { next, lines: lines.filter(({ amount }) => amount !== 0), isReset }
 }
 
 function recurringPrice(world: World, id: string, index: number): Stripe.Price {
 	const param = `items[${index}][price]`
 	const price = world.store.find('price', id)
-	if (price === null) throw refused(`No such price: '${id}'`, param, 'resource_missing')
-	if (!price.active) throw refused(`The price specified is inactive.`, param)
+	if (price === null) throw stripeError(`No such price: '${id}'`, param, 'resource_missing')
+	if (!price.active) throw stripeError(`The price specified is inactive.`, param)
 	if (price.type !== 'recurring') {
-		throw refused(
+		throw stripeError(
 			'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
 			param,
 		)

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { refused } from '../faults'
+import { stripeError } from '../faults'
 import { book, newDispute, newRefund } from '../factories/money'
 import type { World } from '../world'
 
@@ -14,23 +14,23 @@ export function refundCharge(
 ): Stripe.Refund {
 	const refundable = charge.amount - charge.amount_refunded
 	const amount = requestedAmount ?? refundable
-	if (!charge.paid) throw refused('This charge was not paid, so it cannot be refunded.')
+	if (!charge.paid) throw stripeError('This charge was not paid, so it cannot be refunded.')
 	if (charge.disputed) {
-		throw refused(
+		throw stripeError(
 			`Charge ${charge.id} has been charged back; cannot issue a refund.`,
 			undefined,
 			'charge_disputed',
 		)
 	}
 	if (refundable === 0) {
-		throw refused(
+		throw stripeError(
 			`Charge ${charge.id} has already been refunded.`,
 			undefined,
 			'charge_already_refunded',
 		)
 	}
 	if (amount < 1 || amount > refundable) {
-		throw refused(
+		throw stripeError(
 			`Refund amount (${amount}) is greater than unrefunded amount on charge (${refundable}).`,
 			'amount',
 		)
@@ -51,7 +51,7 @@ export function refundCharge(
 
 /** Fails a refund that the bank returned. */
 export function failRefund(world: World, refund: Stripe.Refund): Stripe.Refund {
-	if (refund.status === 'failed') throw refused('This refund has failed already.')
+	if (refund.status === 'failed') throw stripeError('This refund has failed already.')
 	const charge = world.store.need('charge', refund.charge as string)
 	refund.status = 'failed'
 	refund.failure_reason = 'lost_or_stolen_card'
@@ -74,7 +74,7 @@ const DISPUTE_FEE = 1500
 
 /** Opens a dispute and withdraws the funds. */
 export function openDispute(world: World, charge: Stripe.Charge, reason: string): Stripe.Dispute {
-	if (!charge.paid || charge.disputed) throw refused('This charge cannot be disputed.')
+	if (!charge.paid || charge.disputed) throw stripeError('This charge cannot be disputed.')
 	const dispute = world.store.add('dispute', newDispute(world, charge, reason))
 	charge.disputed = true
 	const withdrawnFunds = book(world, {
@@ -93,7 +93,7 @@ export function openDispute(world: World, charge: Stripe.Charge, reason: string)
 
 /** Opens an inquiry: the bank asks about a payment without withdrawing funds. */
 export function openInquiry(world: World, charge: Stripe.Charge, reason: string): Stripe.Dispute {
-	if (!charge.paid || charge.disputed) throw refused('This charge cannot be disputed.')
+	if (!charge.paid || charge.disputed) throw stripeError('This charge cannot be disputed.')
 	const status = 'warning_needs_response'
 	const dispute = world.store.add('dispute', { ...newDispute(world, charge, reason), status })
 	charge.disputed = true
@@ -117,7 +117,7 @@ export function closeDispute(
 	status: 'won' | 'lost',
 ): Stripe.Dispute {
 	if (dispute.status === 'won' || dispute.status === 'lost') {
-		throw refused('This dispute is already closed.')
+		throw stripeError('This dispute is already closed.')
 	}
 	dispute.status = status
 	if (status === 'won') {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { refused } from '../faults'
+import { stripeError } from '../faults'
 import { setPrice } from '../factories/billing'
 import type { World } from '../world'
 import { change } from './change'
@@ -48,7 +48,7 @@ export function schedulePrice(
 	price: Stripe.Price,
 ): Stripe.SubscriptionSchedule {
 	if (subscription.schedule !== null) {
-		throw refused('You cannot migrate a subscription that is already attached to a schedule.')
+		throw stripeError('You cannot migrate a subscription that is already attached to a schedule.')
 	}
 	const [item] = subscription.items.data
 	const end = endOfPeriod(subscription)

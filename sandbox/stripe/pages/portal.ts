@@ -3,7 +3,7 @@ import { change } from '../domain/change'
 import { changePlan, previewChange } from '../domain/plan-change'
 import { releaseSchedule, schedulePrice, scheduleOf } from '../domain/schedules'
 import { endOfPeriod, isOver, openInvoices } from '../domain/subscriptions'
-import { Fault, refused } from '../faults'
+import { Fault, stripeError } from '../faults'
 import { intervalOf } from '../factories/billing'
 import { newCard, usualLast4 } from '../factories/customers'
 import { payInvoice } from '../routes/invoices'
@@ -124,13 +124,13 @@ function act(view: PortalView, form: URLSearchParams): PageAnswer {
 		case 'pay_invoice': {
 			const invoice = world.store.find('invoice', form.get('invoice') ?? '')
 			if (invoice?.customer !== view.customer.id || invoice.status !== 'open') {
-				throw refused('There is no such open invoice.')
+				throw stripeError('There is no such open invoice.')
 			}
 			payInvoice(world, invoice)
 			return after(session, 'The invoice is paid.')
 		}
 		default:
-			throw refused('Unknown action.')
+			throw stripeError('Unknown action.')
 	}
 }
 
@@ -141,7 +141,7 @@ function ownSubscription(
 ): Stripe.Subscription {
 	const subscription = world.store.find('subscription', form.get('subscription') ?? '')
 	if (subscription === null || subscription.customer !== customer.id || isOver(subscription)) {
-		throw refused('There is no such subscription.')
+		throw stripeError('There is no such subscription.')
 	}
 	return subscription
 }
@@ -149,8 +149,8 @@ function ownSubscription(
 function changeTo({ world }: PortalView, subscription: Stripe.Subscription, priceId: string): void {
 	const price = world.store.find('price', priceId)
 	const [item] = subscription.items.data
-	if (price === null || !price.active || item === undefined) throw refused('There is no such plan.')
-	if (item.price.id === price.id) throw refused('This is your plan already.')
+	if (price === null || !price.active || item === undefined) throw stripeError('There is no such plan.')
+	if (item.price.id === price.id) throw stripeError('This is your plan already.')
 	const schedule = scheduleOf(world, subscription)
 	if (schedule !== null) releaseSchedule(world, schedule)
 	if (isDowngrade(subscription, price)) {
@@ -164,7 +164,7 @@ function changeTo({ world }: PortalView, subscription: Stripe.Subscription, pric
 		at: world.now(),
 	})
 	if (subscription.pending_update !== null) {
-		throw refused('Your card was declined. Your plan stays as it is until the payment succeeds.')
+		throw stripeError('Your card was declined. Your plan stays as it is until the payment succeeds.')
 	}
 }
 

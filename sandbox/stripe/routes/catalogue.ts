@@ -12,7 +12,7 @@ import {
 	unset,
 } from '../api/params'
 import { route } from '../api/route'
-import { missing, refused, unknownId } from '../faults'
+import { missing, stripeError, unknownId } from '../faults'
 import { newPrice, newProduct } from '../factories/catalogue'
 import type { World } from '../world'
 import { z } from 'zod'
@@ -46,7 +46,7 @@ function claimLookupKey(world: World, key: string | undefined, mayMove: boolean)
 	const holder = world.store.all('price').find((price) => price.lookup_key === key)
 	if (key === undefined || holder === undefined) return
 	if (!mayMove) {
-		throw refused(
+		throw stripeError(
 			`A price (\`${holder.id}\`) already uses that lookup key.`,
 			'lookup_key',
 			'resource_already_exists',
@@ -64,7 +64,7 @@ export const catalogueRoutes = [
 		params({ ...productFields, id: text.optional(), name: text }),
 		(world, fields) => {
 			if (fields.id !== undefined && world.store.recall('product', fields.id) !== null) {
-				throw refused(`Product already exists.`, 'id', 'resource_already_exists')
+				throw stripeError(`Product already exists.`, 'id', 'resource_already_exists')
 			}
 			const product = newProduct(world, {
 				name: fields.name,
@@ -112,7 +112,7 @@ export const catalogueRoutes = [
 	),
 	route('POST', '/v1/prices', params(newPriceFields), (world, fields) => {
 		if (fields.product === undefined && fields.product_data === undefined) {
-			throw refused('Missing required param: product.', 'product', 'parameter_missing')
+			throw stripeError('Missing required param: product.', 'product', 'parameter_missing')
 		}
 		if (fields.product !== undefined && world.store.find('product', fields.product) === null) {
 			throw unknownId('product', fields.product, 'product')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { boolean, integer, metadata, oneOf, params, text, url } from '../api/params'
-import { refused } from '../faults'
+import { stripeError } from '../faults'
 
 /** Checkout session parameters and their valid combinations. */
 
@@ -163,7 +163,7 @@ export function assertFitting(fields: CheckoutFields, now: number): void {
 	]
 	const broken = rules.find(([isBroken]) => isBroken)
 	if (broken)
-		throw refused(
+		throw stripeError(
 			broken[1],
 			broken[2],
 			broken[1].startsWith('Missing') ? 'parameter_missing' : undefined,

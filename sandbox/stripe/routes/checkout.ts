@@ -3,7 +3,7 @@ import { expire, giveDiscount, reckon } from '../domain/checkout'
 import { envelope, lineItems, page } from '../api/answer'
 import { listing, mergeMetadata, oneOf, params, text } from '../api/params'
 import { route } from '../api/route'
-import { missing, refused, unknownId } from '../faults'
+import { missing, stripeError, unknownId } from '../faults'
 import { newCheckoutSession } from '../factories/sessions'
 import type { World } from '../world'
 import { assertFitting, checkoutFields, type CheckoutFields } from './checkout-fields'
@@ -17,16 +17,16 @@ function pricesOf(world: World, { line_items: lines, mode }: CheckoutFields): St
 		const price = world.store.find('price', id)
 		if (price === null) throw unknownId('price', id, param)
 		if (!price.active) {
-			throw refused(
+			throw stripeError(
 				`The price specified is inactive. This field only accepts active prices.`,
 				param,
 			)
 		}
 		if (world.store.find('product', price.product as string)?.active !== true) {
-			throw refused('The product of this price is not active, so it cannot be used.', param)
+			throw stripeError('The product of this price is not active, so it cannot be used.', param)
 		}
 		if (mode === 'payment' && price.type === 'recurring') {
-			throw refused(
+			throw stripeError(
 				'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.',
 				param,
 			)
@@ -34,13 +34,13 @@ function pricesOf(world: World, { line_items: lines, mode }: CheckoutFields): St
 		return price
 	})
 	if (mode === 'subscription' && !prices.some(({ type }) => type === 'recurring')) {
-		throw refused(
+		throw stripeError(
 			'You must provide at least one recurring price in `subscription` mode when using prices.',
 			'line_items',
 		)
 	}
 	if (new Set(prices.map(({ currency }) => currency)).size > 1) {
-		throw refused('All prices on a Checkout Session must have the same currency.', 'line_items')
+		throw stripeError('All prices on a Checkout Session must have the same currency.', 'line_items')
 	}
 	return prices
 }
@@ -175,7 +175,7 @@ export const checkoutRoutes = [
 	route('POST', '/v1/checkout/sessions/:id/expire', params({}), (world, _given, id) => {
 		const session = sessionWith(world, id)
 		if (session.status !== 'open') {
-			throw refused(
+			throw stripeError(
 				`Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
 			)
 		}

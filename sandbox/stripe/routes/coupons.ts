@@ -14,7 +14,7 @@ import {
 	unset,
 } from '../api/params'
 import { route } from '../api/route'
-import { missing, refused, unknownId } from '../faults'
+import { missing, stripeError, unknownId } from '../faults'
 import { newCoupon, newPromotionCode } from '../factories/catalogue'
 import type { World } from '../world'
 import { z } from 'zod'
@@ -39,16 +39,16 @@ type CouponFields = z.output<z.ZodObject<typeof couponFields>>
 
 function assertWorth(fields: CouponFields): void {
 	if ((fields.percent_off === undefined) === (fields.amount_off === undefined)) {
-		throw refused('You must pass exactly one of percent_off or amount_off.', 'percent_off')
+		throw stripeError('You must pass exactly one of percent_off or amount_off.', 'percent_off')
 	}
 	if (fields.percent_off !== undefined && (fields.percent_off <= 0 || fields.percent_off > 100)) {
-		throw refused('Invalid percent_off: must be between 0 and 100.', 'percent_off')
+		throw stripeError('Invalid percent_off: must be between 0 and 100.', 'percent_off')
 	}
 	if (fields.amount_off !== undefined && fields.currency === undefined) {
-		throw refused('Missing required param: currency.', 'currency', 'parameter_missing')
+		throw stripeError('Missing required param: currency.', 'currency', 'parameter_missing')
 	}
 	if ((fields.duration === 'repeating') !== (fields.duration_in_months !== undefined)) {
-		throw refused('duration_in_months belongs to duration=repeating.', 'duration_in_months')
+		throw stripeError('duration_in_months belongs to duration=repeating.', 'duration_in_months')
 	}
 }
 
@@ -73,7 +73,7 @@ export const couponRoutes = [
 	route('POST', '/v1/coupons', params(couponFields), (world, fields) => {
 		assertWorth(fields)
 		if (fields.id !== undefined && world.store.find('coupon', fields.id) !== null) {
-			throw refused('Coupon already exists.', 'id', 'resource_already_exists')
+			throw stripeError('Coupon already exists.', 'id', 'resource_already_exists')
 		}
 		const coupon = newCoupon(world, {
 			...(fields.id === undefined ? {} : { id: fields.id }),
@@ -134,13 +134,13 @@ export const couponRoutes = [
 			const coupon = world.store.find('coupon', fields.promotion.coupon)
 			if (coupon === null) throw unknownId('coupon', fields.promotion.coupon, 'promotion[coupon]')
 			if (!coupon.valid)
-				throw refused(`Coupon ${coupon.id} is no longer valid.`, 'promotion[coupon]')
+				throw stripeError(`Coupon ${coupon.id} is no longer valid.`, 'promotion[coupon]')
 			const code = fields.code ?? world.store.id('code').slice(5).toUpperCase().padStart(8, 'X')
 			const isCodeInUse = world.store
 				.all('promotion_code')
 				.some((it) => it.active && it.code.toUpperCase() === code.toUpperCase())
 			if (isCodeInUse && fields.active !== false) {
-				throw refused(`An active promotion code with \`code: ${code}\` already exists.`, 'code')
+				throw stripeError(`An active promotion code with \`code: ${code}\` already exists.`, 'code')
 			}
 			const promo = newPromotionCode(world, {
 				code,
@@ -196,7 +196,7 @@ export const couponRoutes = [
 			if (promo === null) throw missing('promotion code', id, 'promotion_code')
 			const coupon = world.store.find('coupon', promo.promotion.coupon as string)
 			if (fields.active === true && coupon?.valid !== true) {
-				throw refused('This promotion code cannot be activated: its coupon is not valid.', 'active')
+				throw stripeError('This promotion code cannot be activated: its coupon is not valid.', 'active')
 			}
 			return change(world, 'promotion_code.updated', promo, (it) => {
 				it.active = fields.active ?? it.active

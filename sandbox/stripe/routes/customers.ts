@@ -5,7 +5,7 @@ import { endSubscription, isOver } from '../domain/subscriptions'
 import { page } from '../api/answer'
 import { route } from '../api/route'
 import { listing, mergeMetadata, metadata, params, text, unset } from '../api/params'
-import { missing, refused, unknownId } from '../faults'
+import { missing, stripeError, unknownId } from '../faults'
 import { newCard, newCustomer, usualLast4 } from '../factories/customers'
 import type { CardKind } from '../store'
 import type { World } from '../world'
@@ -35,7 +35,7 @@ function cardFor(world: World, id: string, customer: string): string {
 	const method = world.store.find('payment_method', id)
 	if (method === null) throw unknownId('PaymentMethod', id, 'payment_method')
 	if (method.customer !== customer) {
-		throw refused(
+		throw stripeError(
 			`The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
 			'invoice_settings[default_payment_method]',
 		)

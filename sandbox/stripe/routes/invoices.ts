@@ -7,7 +7,7 @@ import { cardDeclined } from '../domain/pay'
 import { page } from '../api/answer'
 import { boolean, integer, listing, oneOf, params, text } from '../api/params'
 import { route } from '../api/route'
-import { Fault, missing, refused, unknownId } from '../faults'
+import { Fault, missing, stripeError, unknownId } from '../faults'
 import type { World } from '../world'
 
 /** /v1/invoices and /v1/invoice_payments. */
@@ -42,7 +42,7 @@ export const invoiceRoutes = [
 		const subscription = world.store.find('subscription', fields.subscription)
 		if (subscription === null) throw unknownId('subscription', fields.subscription, 'subscription')
 		if (fields.customer !== undefined && fields.customer !== subscription.customer) {
-			throw refused('The subscription does not belong to this customer.', 'subscription')
+			throw stripeError('The subscription does not belong to this customer.', 'subscription')
 		}
 		const details = fields.subscription_details
 		return previewChange(world, subscription, {
@@ -81,7 +81,7 @@ export const invoiceRoutes = [
 		(world, fields, id) => {
 			const invoice = invoiceWith(world, id)
 			if (invoice.status !== 'open') {
-				throw refused(
+				throw stripeError(
 					invoice.status === 'paid' ? 'Invoice is already paid' : 'This invoice is not open.',
 				)
 			}
@@ -91,7 +91,7 @@ export const invoiceRoutes = [
 	),
 	route('POST', '/v1/invoices/:id/void', params({}), (world, _given, id) => {
 		const invoice = invoiceWith(world, id)
-		if (invoice.status !== 'open') throw refused('You can only void open invoices.')
+		if (invoice.status !== 'open') throw stripeError('You can only void open invoices.')
 		voidInvoice(world, invoice)
 		return invoice
 	}),

@@ -11,7 +11,7 @@ import {
 	text,
 } from '../api/params'
 import { route } from '../api/route'
-import { missing, refused, unknownId } from '../faults'
+import { missing, stripeError, unknownId } from '../faults'
 import type { World } from '../world'
 
 /** /v1/charges, payment_intents, refunds, disputes, balance_transactions and fraud warnings. */
@@ -43,7 +43,7 @@ function chargeOf(world: World, fields: Payments) {
 	if (fields.payment_intent !== undefined && intent === null) {
 		throw unknownId('payment_intent', fields.payment_intent, 'payment_intent')
 	}
-	throw refused(
+	throw stripeError(
 		'One of the following params should be provided for this request: payment_intent or charge.',
 	)
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isOver } from '../domain/subscriptions'
 import { params, oneOf, text, url, integer } from '../api/params'
 import { route } from '../api/route'
-import { refused, unknownId } from '../faults'
+import { stripeError, unknownId } from '../faults'
 import { newPortalSession } from '../factories/sessions'
 import type { World } from '../world'
 
@@ -38,12 +38,12 @@ function assertOwn(world: World, flow: Flow, customer: string): void {
 	const part = flow[flow.type]
 	const param = `flow_data[${flow.type}][subscription]`
 	if (part === undefined)
-		throw refused(`Missing required param: flow_data[${flow.type}].`, param, 'parameter_missing')
+		throw stripeError(`Missing required param: flow_data[${flow.type}].`, param, 'parameter_missing')
 	const subscription = world.store.find('subscription', part.subscription)
 	if (subscription === null || subscription.customer !== customer) {
 		throw unknownId('subscription', part.subscription, param)
 	}
-	if (isOver(subscription)) throw refused('This subscription has ended.', param)
+	if (isOver(subscription)) throw stripeError('This subscription has ended.', param)
 }
 
 const toFlow = (fields: Flow): Stripe.BillingPortal.Session.Flow => ({

@@ -2,7 +2,7 @@ import { releaseSchedule } from '../domain/schedules'
 import { page } from '../api/answer'
 import { boolean, listing, params, text } from '../api/params'
 import { route } from '../api/route'
-import { missing, refused } from '../faults'
+import { missing, stripeError } from '../faults'
 import type { World } from '../world'
 
 /** /v1/subscription_schedules: retrieve and release. */
@@ -35,7 +35,7 @@ export const scheduleRoutes = [
 		(world, _given, id) => {
 			const schedule = scheduleWith(world, id)
 			if (schedule.status !== 'active') {
-				throw refused('You can only release a schedule that is active or not started.')
+				throw stripeError('You can only release a schedule that is active or not started.')
 			}
 			releaseSchedule(world, schedule)
 			return schedule

@@ -13,7 +13,7 @@ import {
 import { page } from '../api/answer'
 import { boolean, listing, mergeMetadata, oneOf, params, text } from '../api/params'
 import { route } from '../api/route'
-import { missing, refused, unknownId } from '../faults'
+import { missing, stripeError, unknownId } from '../faults'
 import type { World } from '../world'
 import {
 	cancelDetails,
@@ -36,7 +36,7 @@ function subscriptionWith(world: World, id: string): Stripe.Subscription {
 function living(world: World, id: string): Stripe.Subscription {
 	const subscription = subscriptionWith(world, id)
 	if (isOver(subscription)) {
-		throw refused('A canceled subscription can only update its cancellation_details and metadata.')
+		throw stripeError('A canceled subscription can only update its cancellation_details and metadata.')
 	}
 	return subscription
 }
@@ -46,9 +46,9 @@ function itemsOf(world: World, items: Array<{ price: string; quantity?: number |
 		const param = `items[${index}][price]`
 		const price = world.store.find('price', id)
 		if (price === null) throw unknownId('price', id, param)
-		if (!price.active) throw refused('The price specified is inactive.', param)
+		if (!price.active) throw stripeError('The price specified is inactive.', param)
 		if (price.type !== 'recurring') {
-			throw refused(
+			throw stripeError(
 				'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
 				param,
 			)
@@ -82,7 +82,7 @@ function cardWith(world: World, id: string, customer: string): Stripe.PaymentMet
 	const method = world.store.find('payment_method', id)
 	if (method === null) throw unknownId('PaymentMethod', id, 'default_payment_method')
 	if (method.customer !== customer) {
-		throw refused(
+		throw stripeError(
 			`The customer does not have a payment method with the ID ${id}.`,
 			'default_payment_method',
 		)
@@ -99,7 +99,7 @@ function create(world: World, fields: CreateFields): Stripe.Subscription {
 	const trialDays = fields.trial_period_days
 	const trialEnd = fields.trial_end ?? (trialDays ? world.now() + trialDays * 86_400 : null)
 	if (method === null && trialEnd === null && fields.payment_behavior !== 'default_incomplete') {
-		throw refused(
+		throw stripeError(
 			'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
 			undefined,
 			'resource_missing',
@@ -126,10 +126,10 @@ function create(world: World, fields: CreateFields): Stripe.Subscription {
 function update(world: World, fields: UpdateFields, id: string): Stripe.Subscription {
 	const subscription = living(world, id)
 	if (fields.cancel_at !== undefined && fields.cancel_at_period_end !== undefined) {
-		throw refused('You may only specify one of these parameters: cancel_at, cancel_at_period_end.')
+		throw stripeError('You may only specify one of these parameters: cancel_at, cancel_at_period_end.')
 	}
 	if (fields.payment_behavior === 'pending_if_incomplete' && fields.metadata !== undefined) {
-		throw refused(
+		throw stripeError(
 			'When `payment_behavior` is `pending_if_incomplete`, `metadata` cannot be changed.',
 			'metadata',
 		)
@@ -180,7 +180,7 @@ function updateEnd(world: World, subscription: Stripe.Subscription, fields: Upda
 		unscheduleEnd(world, subscription)
 	} else if (typeof fields.cancel_at === 'number') {
 		if (fields.cancel_at <= world.now())
-			throw refused('`cancel_at` must be in the future.', 'cancel_at')
+			throw stripeError('`cancel_at` must be in the future.', 'cancel_at')
 		scheduleEnd(world, subscription, fields.cancel_at)
 	} else if (fields.cancel_at !== undefined) {
 		scheduleEnd(world, subscription, endOfPeriod(subscription))
@@ -288,7 +288,7 @@ export const subscriptionRoutes = [
 		(world, _given, id) => {
 			const subscription = subscriptionWith(world, id)
 			if (subscription.status !== 'paused') {
-				throw refused('Only paused subscriptions can be resumed.')
+				throw stripeError('Only paused subscriptions can be resumed.')
 			}
 			subscription.status = 'active'
 			world.emit('customer.subscription.resumed', subscription)

@@ -11,7 +11,7 @@ import {
 	warnOfFraud,
 } from '../domain/reversals'
 import { noteOf, pay, typeCode } from '../domain/checkout'
-import { Fault, missing, refused } from '../faults'
+import { Fault, missing, stripeError } from '../faults'
 import { newPrice } from '../factories/catalogue'
 import { newCard, newCustomer, usualLast4 } from '../factories/customers'
 import { deleteCoupon } from '../routes/coupons'
@@ -117,7 +117,7 @@ const call =
 	): Handler =>
 	(sandbox, body) => {
 		const parsed = schema.safeParse(body)
-		if (!parsed.success) throw refused(z.prettifyError(parsed.error))
+		if (!parsed.success) throw stripeError(z.prettifyError(parsed.error))
 		return work(sandbox, parsed.data)
 	}
 
@@ -192,7 +192,7 @@ const CALLS: Record<string, Handler> = {
 	}),
 	'POST expire': call(bodies.expire, ({ world }, { session: id }) => {
 		const session = found(world.store.find('checkout.session', id), 'session', id)
-		if (session.status !== 'open') throw refused('This session is not open.')
+		if (session.status !== 'open') throw stripeError('This session is not open.')
 		expire(world, session)
 		return session
 	}),

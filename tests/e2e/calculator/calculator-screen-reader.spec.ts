@@ -1,7 +1,7 @@
 import { field, MEMBER, saveButton } from '#tests/helpers/browser/calculator-screen'
 import { expect, test } from '#tests/helpers/browser/e2e'
 import { expectMessage, waitForHydration, waitForStillness } from '#tests/helpers/accounts/messages'
-import { screenReader } from '#tests/helpers/browser/screen-reader'
+import { startScreenReader } from '#tests/helpers/browser/screen-reader'
 
 /**
  * The whole calculator with the keyboard only, checking each screen reader announcement, from sign-in to
@@ -20,7 +20,7 @@ test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator with a screen reader, from
 	await app.makeProperty(id, '1 Elm St', { rent: '1850' })
 	// Reads the announcements of several hundred stops.
 	test.slow()
-	const { announcement, tabTo } = await screenReader(page)
+	const { announcement, tabTo } = await startScreenReader(page)
 	const { keyboard } = page
 
 	await test.step('signs in', async () => {

@@ -1,11 +1,11 @@
-import { sendRequest, type Answer } from '#tests/helpers/raw-request'
+import { sendRequest, type RawResponse } from '#tests/helpers/raw-request'
 import { expect, test } from '#tests/helpers/browser/e2e'
 
 /** Cached pages contain no personal data. */
 
 const PAGES = ['/', '/terms-of-service']
 
-const tokens = (answer: Answer): number =>
+const tokens = (answer: RawResponse): number =>
 	answer.text.match(/name="formToken" value="e/gu)?.length ?? 0
 
 test('signed-in users never get a cached page', async ({ app, context }) => {

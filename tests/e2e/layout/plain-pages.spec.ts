@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { draftKey } from '~/features/calculator/drafts/draft-key'
+import { draftKey } from '~/features/calculator/drafts/draft-storage-key'
 import { expect, test } from '#tests/helpers/browser/e2e'
 import { expectMessage, waitForStillness } from '#tests/helpers/accounts/messages'
 

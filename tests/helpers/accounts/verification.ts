@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { advanceClock } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
 import { advanceLimits } from '~/core/security/rate-limiter.server'
-import { type Answer, TestClient } from '#tests/helpers/test-client'
+import { type TestResponse, TestClient } from '#tests/helpers/test-client'
 import { codeFor, signUpFields, signUpOn } from '#tests/helpers/accounts/account-calls'
 import { resetClock } from '#tests/helpers/setup/singletons'
 
@@ -27,7 +27,7 @@ export async function verify(
 	device: TestClient,
 	code: string,
 	path = '/verify-email',
-): Promise<Answer> {
+): Promise<TestResponse> {
 	const formToken = await device.formToken()
 	return device.post(path, { intent: 'verify', code, formToken })
 }
@@ -36,7 +36,7 @@ export async function resend(
 	device: TestClient,
 	path = '/verify-email',
 	{ proven = false } = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
 	const action = 'resend_verification'
 	const recaptchaToken = await (proven ? device.provenToken(action) : device.botToken(action))
 	return device.post(path, { intent: 'resend', recaptchaToken })

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Disturbance } from '#sandbox/stripe/api/gate'
 import type { LogEntry } from '#sandbox/stripe/api/api'
 import type { CardKind } from '#sandbox/stripe/store'
-import type { Attempt, Delivery, Flush, WebhookOptions } from '#sandbox/stripe/webhooks'
+import type { Attempt, WebhookDelivery, Flush, WebhookOptions } from '#sandbox/stripe/webhooks'
 import type { Settings } from '#sandbox/stripe/world'
 
 /** Client for the sandbox's control calls (described in sandbox/stripe/README.md). */
@@ -49,11 +49,11 @@ export function controlSandbox(origin: string) {
 		now: async (): Promise<number> => (await call<{ now: number }>('GET', 'clock')).now,
 
 		webhooks: (options: Partial<WebhookOptions>) => post<WebhookOptions>('webhooks', options),
-		deliveries: async (): Promise<Delivery[]> =>
-			(await call<{ deliveries: Delivery[] }>('GET', 'webhooks')).deliveries,
+		deliveries: async (): Promise<WebhookDelivery[]> =>
+			(await call<{ deliveries: WebhookDelivery[] }>('GET', 'webhooks')).deliveries,
 		/** Resolves once all first deliveries were attempted. */
-		settled: async (): Promise<Delivery[]> =>
-			(await post<{ deliveries: Delivery[] }>('webhooks/settled')).deliveries,
+		settled: async (): Promise<WebhookDelivery[]> =>
+			(await post<{ deliveries: WebhookDelivery[] }>('webhooks/settled')).deliveries,
 		flush: async (how: Flush = {}): Promise<Attempt[]> =>
 			(await post<{ attempts: Attempt[] }>('webhooks/flush', how)).attempts,
 		resend: (id: string) => post<Attempt>('webhooks/resend', { id }),

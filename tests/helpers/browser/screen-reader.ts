@@ -50,7 +50,7 @@ export type Reader = {
 /** More focusable elements than any page has. */
 const MAX_STOPS = 150
 
-export async function screenReader(page: Page): Promise<Reader> {
+export async function startScreenReader(page: Page): Promise<Reader> {
 	const session = await page.context().newCDPSession(page)
 	await session.send('Accessibility.enable')
 	const announcement: Reader['announcement'] = async () => {

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import type { FormResult } from '~/core/forms/form-result'
 import { db } from '~/core/db/db.server'
-import type { Answer, TestClient } from '#tests/helpers/test-client'
+import type { TestResponse, TestClient } from '#tests/helpers/test-client'
 import { SALES_FILE } from './comps-file'
 
 /** Requests to the comps pages, by an admin unless specified. */
 
 /** The answer of a form that was refused. */
-export function refusalOf(answer: Answer): FormResult {
+export function refusalOf(answer: TestResponse): FormResult {
 	return answer.value as FormResult
 }
 

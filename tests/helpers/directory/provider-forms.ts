@@ -1,4 +1,4 @@
-import type { Answer, TestClient } from '#tests/helpers/test-client'
+import type { TestResponse, TestClient } from '#tests/helpers/test-client'
 import { errorsOf } from '#tests/helpers/form-responses'
 import { PROFILE } from './providers'
 
@@ -21,7 +21,7 @@ export async function postProfile(
 	path: string,
 	changes: Partial<Profile> = {},
 	intent = 'save',
-): Promise<Answer> {
+): Promise<TestResponse> {
 	const recaptchaToken = await device.botToken('update_service_profile')
 	const pairs: [string, string][] = [
 		...profilePairs(changes),
@@ -36,12 +36,12 @@ export async function postAdmin(
 	device: TestClient,
 	path: string,
 	pairs: [string, string][],
-): Promise<Answer> {
+): Promise<TestResponse> {
 	return device.postPairs(path, [...pairs, ['formToken', await device.formToken()]])
 }
 
 /** What a refused form says: field and message, or what is wrong with the whole. */
-export function saidBy(answer: Answer): [string, string] {
+export function saidBy(answer: TestResponse): [string, string] {
 	const [[field, [message = '']] = ['', ['']]] = Object.entries(errorsOf(answer))
 	return [field === 'form' ? '' : field, message]
 }

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, renameSync, rmSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { freePort } from './app-server'
-import { type Answer, sendRequest, type RequestOptions, pause } from '#tests/helpers/raw-request'
+import { type RawResponse, sendRequest, type RequestOptions, pause } from '#tests/helpers/raw-request'
 
 /**
  * The product as its image holds it: built and pruned in a temporary folder, run as its own user
@@ -41,7 +41,7 @@ export type ProductionInstall = {
 	/** What the running product has written so far. */
 	output: () => string
 	/** A request as the proxy in front passes it on. */
-	send: (wanted: RequestOptions) => Promise<Answer>
+	send: (wanted: RequestOptions) => Promise<RawResponse>
 	remove: () => void
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { type Answer, TestClient } from '#tests/helpers/test-client'
+import { type TestResponse, TestClient } from '#tests/helpers/test-client'
 import { errorOf, errorsOf } from '#tests/helpers/form-responses'
 import { mailTo, useMailbox } from '#tests/helpers/accounts/account-calls'
 import { createUser, signedInClient } from '#tests/helpers/factories'
@@ -12,7 +12,7 @@ useMailbox()
 const SUPPORT = 'support@prohub.test'
 const MESSAGE = { email: 'ada@example.test', subject: 'A question', body: 'How do I start?\nAda' }
 
-async function write(device: TestClient, fields: Record<string, string> = {}): Promise<Answer> {
+async function write(device: TestClient, fields: Record<string, string> = {}): Promise<TestResponse> {
 	const recaptchaToken = await device.botToken('contact_form')
 	return device.post('/contact', { ...MESSAGE, recaptchaToken, ...fields })
 }
@@ -85,7 +85,7 @@ describe('security row 61: cannot be used as a relay', () => {
 	test('allows three in ten minutes per IP address, half as many without a proof of work', async () => {
 		const device = new TestClient()
 		const statuses: number[] = []
-		let last: Answer | undefined
+		let last: TestResponse | undefined
 		for (let i = 0; i < 20; i += 1) {
 			last = await write(device, { email: `ada${i}@example.test` })
 			statuses.push(last.status)

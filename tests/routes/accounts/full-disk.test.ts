@@ -10,7 +10,7 @@ import { createApp, headerOptions } from '../../../server/app'
 import { createHttpServer, listen } from '../../../server/http/http-server'
 import { remixHandler } from '../../../server/middleware/remix-handler'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { type Answer, sendRequest, type RequestOptions } from '#tests/helpers/raw-request'
+import { type RawResponse, sendRequest, type RequestOptions } from '#tests/helpers/raw-request'
 import { createUser } from '#tests/helpers/factories'
 import { signedInCookie } from '#tests/helpers/requests'
 import { forgetSingleton } from '#tests/helpers/setup/singletons'
@@ -74,7 +74,7 @@ afterEach(async () => {
 	forgetSingleton('disk-alarm')
 })
 
-const send = (request: RequestOptions): Promise<Answer> =>
+const send = (request: RequestOptions): Promise<RawResponse> =>
 	sendRequest(origin, { cookie, ...request, headers: { Origin: ORIGIN } })
 
 const GUIDE = {
@@ -86,7 +86,7 @@ const GUIDE = {
 	isFree: 'on',
 }
 
-const sendGuide = (form: Record<string, string>): Promise<Answer> =>
+const sendGuide = (form: Record<string, string>): Promise<RawResponse> =>
 	send({ path: '/admin/guides/new', form })
 
 /** The form on the error page that submits everything again, as a browser would. */

@@ -7,7 +7,7 @@ import { days, minutes } from '~/core/time/durations'
 import { advanceLimits } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { type Answer, TestClient } from '#tests/helpers/test-client'
+import { type TestResponse, TestClient } from '#tests/helpers/test-client'
 import { errorOf, errorsOf } from '#tests/helpers/form-responses'
 import {
 	mailTo,
@@ -72,7 +72,7 @@ describe('AUTH-21 requesting a link', () => {
 	})
 
 	/** A response without its random parts. */
-	const fingerprint = ({ status, headers, value, text }: Answer, email: string) => {
+	const fingerprint = ({ status, headers, value, text }: TestResponse, email: string) => {
 		const { token: _, ...rest } = value as Record<string, unknown>
 		return JSON.stringify([status, [...headers], rest, text]).replaceAll(email, 'EMAIL')
 	}

@@ -6,7 +6,7 @@ import { minutes } from '~/core/time/durations'
 import { advanceLimits } from '~/core/security/rate-limiter.server'
 import { enqueueMail } from '~/core/mail/outbox.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { type Answer, TestClient } from '#tests/helpers/test-client'
+import { type TestResponse, TestClient } from '#tests/helpers/test-client'
 import { errorOf, errorsOf } from '#tests/helpers/form-responses'
 import { PASSWORD, createUser, signInAs, signedInClient } from '#tests/helpers/factories'
 import { mailTo, signInOn, useMailbox } from '#tests/helpers/accounts/account-calls'
@@ -28,13 +28,13 @@ async function member(changes: Parameters<typeof createUser>[1] = {}) {
 	return { ...who, device: await signedInClient(who.id) }
 }
 
-async function update(device: TestClient, fields: Record<string, string> = {}): Promise<Answer> {
+async function update(device: TestClient, fields: Record<string, string> = {}): Promise<TestResponse> {
 	const recaptchaToken = await device.botToken('update_profile')
 	const form = { intent: 'update', firstName: 'Nora', lastName: 'Field', recaptchaToken, ...fields }
 	return device.post('/profile?edit=1', form)
 }
 
-async function remove(device: TestClient, fields: Record<string, string> = {}): Promise<Answer> {
+async function remove(device: TestClient, fields: Record<string, string> = {}): Promise<TestResponse> {
 	const recaptchaToken = await device.botToken('delete_account')
 	return device.post('/profile?edit=1&delete=1', { intent: 'delete', recaptchaToken, ...fields })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { type Answer, type TestClient } from '#tests/helpers/test-client'
+import { type TestResponse, type TestClient } from '#tests/helpers/test-client'
 import { createUser, signedInClient } from '#tests/helpers/factories'
 import { useMailbox } from '#tests/helpers/accounts/account-calls'
 
@@ -13,7 +13,7 @@ async function member(changes: Parameters<typeof createUser>[1] = {}) {
 	return { ...who, device: await signedInClient(who.id) }
 }
 
-async function update(device: TestClient, fields: Record<string, string> = {}): Promise<Answer> {
+async function update(device: TestClient, fields: Record<string, string> = {}): Promise<TestResponse> {
 	const recaptchaToken = await device.botToken('update_profile')
 	const form = { intent: 'update', firstName: 'Nora', lastName: 'Field', recaptchaToken, ...fields }
 	return device.post('/profile?edit=1', form)

@@ -6,7 +6,7 @@ import { advanceLimits } from '~/core/security/rate-limiter.server'
 import { withoutTable } from '#tests/helpers/setup/db-faults'
 import { errorsOf } from '#tests/helpers/form-responses'
 import { useDatabase } from '#tests/helpers/setup/database'
-import type { Answer, TestClient } from '#tests/helpers/test-client'
+import type { TestResponse, TestClient } from '#tests/helpers/test-client'
 import { createUser, signInAs, signedInClient } from '#tests/helpers/factories'
 import { createProviders, createProvider } from '#tests/helpers/directory/providers'
 import { resetClock } from '#tests/helpers/setup/singletons'
@@ -17,11 +17,11 @@ vi.setConfig({ testTimeout: 60_000 })
 const PAGE = '/service-providers'
 type List = Extract<DirectoryView, { kind: 'list' }>
 
-const listOf = ({ value }: Answer): List => {
+const listOf = ({ value }: TestResponse): List => {
 	expect(value).toMatchObject({ kind: 'list' })
 	return value as List
 }
-const companiesOf = (answer: Answer): string[] =>
+const companiesOf = (answer: TestResponse): string[] =>
 	listOf(answer).list.cards.map(({ company }) => company)
 const open = async (device: TestClient, query = '') => companiesOf(await device.load(PAGE + query))
 

@@ -4,7 +4,7 @@ import { advanceLimits } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
 import { errorsOf } from '#tests/helpers/form-responses'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { type Answer, TestClient } from '#tests/helpers/test-client'
+import { type TestResponse, TestClient } from '#tests/helpers/test-client'
 import { createUser } from '#tests/helpers/factories'
 import { signInOn, signUpOn } from '#tests/helpers/accounts/account-calls'
 import { forgetSingleton, replaceSingleton } from '#tests/helpers/setup/singletons'
@@ -15,7 +15,7 @@ describe('an account under attack (security rows 15 and 16)', () => {
 	const wrong = (email: string) => ({ email, password: 'Wrong-harbour-7' })
 
 	/** This many failures, each from a network of its own. */
-	async function attack(email: string, times: number): Promise<Answer[]> {
+	async function attack(email: string, times: number): Promise<TestResponse[]> {
 		const tries = Array.from({ length: times }, () => signInOn(new TestClient(), wrong(email)))
 		return Promise.all(tries)
 	}

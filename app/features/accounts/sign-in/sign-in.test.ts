@@ -5,7 +5,7 @@ import { advanceLimits } from '~/core/security/rate-limiter.server'
 import type { FormResult } from '~/core/forms/form-result'
 import { errorsOf } from '#tests/helpers/form-responses'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { type Answer, TestClient } from '#tests/helpers/test-client'
+import { type TestResponse, TestClient } from '#tests/helpers/test-client'
 import { PASSWORD, createUser, type Kind } from '#tests/helpers/factories'
 import { mailTo, signInOn, signUpOn } from '#tests/helpers/accounts/account-calls'
 
@@ -14,7 +14,7 @@ useDatabase()
 const WRONG = { form: ['Incorrect email or password. Try again or reset your password.'] }
 
 /** The response of a rejected sign-in without its random parts. */
-function fingerprint({ status, headers, value, location, text }: Answer, email: string): string {
+function fingerprint({ status, headers, value, location, text }: TestResponse, email: string): string {
 	const { token = '', ...result } = value as FormResult
 	const body = JSON.stringify({ result, token: token.length })
 	// The wait is the same to the second or two the test itself takes.

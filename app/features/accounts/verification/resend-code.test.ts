@@ -3,7 +3,7 @@ import { days, minutes } from '~/core/time/durations'
 import { advanceLimits } from '~/core/security/rate-limiter.server'
 import { errorOf } from '#tests/helpers/form-responses'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { type Answer, TestClient } from '#tests/helpers/test-client'
+import { type TestResponse, TestClient } from '#tests/helpers/test-client'
 import {
 	codeFor,
 	mailTo,
@@ -75,7 +75,7 @@ describe('AUTH-18 AUTH-19 resending the code (security row 23)', () => {
 
 	test('sends 20 an hour for each client address, whoever asks', async () => {
 		const ip = '203.0.113.41'
-		const answers: Answer[] = []
+		const answers: TestResponse[] = []
 		for (let i = 0; i < 5; i += 1) {
 			const { device } = await pending('/signup', ip)
 			for (let j = 0; j < 5; j += 1) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { minutes } from '~/core/time/durations'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { type Answer, TestClient } from '#tests/helpers/test-client'
+import { type TestResponse, TestClient } from '#tests/helpers/test-client'
 import { PASSWORD, createUser } from '#tests/helpers/factories'
 import { signInOn, signUpOn, useMailbox } from '#tests/helpers/accounts/account-calls'
 import { advanceTime, REFUSED, resend, verify } from '#tests/helpers/accounts/verification'
@@ -18,7 +18,7 @@ const PENDING_WRONG = 'ZZZZZZ'
 
 /** The response without its random parts. */
 function normalizeResponse(
-	{ status, headers, location, value, text }: Answer,
+	{ status, headers, location, value, text }: TestResponse,
 	email: string,
 ): string {
 	const wait = headers.get('Retry-After')
@@ -35,18 +35,18 @@ const byForm = (device: TestClient, code: string) => verify(device, code)
 const byCall = (device: TestClient, code: unknown) =>
 	device.call('POST', '/api/auth/verify-email', { code })
 
-async function resendByCall(device: TestClient, email: string): Promise<Answer> {
+async function resendByCall(device: TestClient, email: string): Promise<TestResponse> {
 	const recaptchaToken = await device.botToken('resend_verification')
 	return device.call('POST', '/api/auth/resend-verification', { email, recaptchaToken })
 }
 
-async function times(count: number, ask: () => Promise<Answer>): Promise<Answer[]> {
-	const answers: Answer[] = []
+async function times(count: number, ask: () => Promise<TestResponse>): Promise<TestResponse[]> {
+	const answers: TestResponse[] = []
 	for (let i = 0; i < count; i += 1) answers.push(await ask())
 	return answers
 }
 
-type Sequence = (device: TestClient, email: string) => Promise<Answer[]>
+type Sequence = (device: TestClient, email: string) => Promise<TestResponse[]>
 
 const SEQUENCES: Record<string, Sequence> = {
 	'a wrong code, with the form': (device) => times(2, () => byForm(device, PENDING_WRONG)),
@@ -76,7 +76,7 @@ const SEQUENCES: Record<string, Sequence> = {
 		await resendByCall(device, email),
 	],
 	'what is no code': async (device) => {
-		const answers: Answer[] = []
+		const answers: TestResponse[] = []
 		for (const code of ['', '12345', '1234567', 'K7PQ2🏠', 'OOOOOO', '0'.repeat(1_000)]) {
 			answers.push(await byForm(device, code), await byCall(device, code))
 		}

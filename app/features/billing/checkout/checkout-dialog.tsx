@@ -4,7 +4,7 @@ import { Notice } from '~/ui/notice/notice'
 import { CHECKOUT_TEXTS } from './messages'
 import { findSale } from '~/features/billing/plans/plans'
 import { EmbeddedCheckoutPanel } from './embedded-checkout'
-import { type Choice, HostedCheckoutForm } from './hosted-checkout-form'
+import { type PlanChoice, HostedCheckoutForm } from './hosted-checkout-form'
 import type { PaymentKeys } from './load-stripe'
 
 /** Notice that no real money is charged. */
@@ -25,7 +25,7 @@ export function CheckoutDialog({
 	keys,
 	onClose,
 }: {
-	choice: Choice
+	choice: PlanChoice
 	clientSecret: string
 	keys: PaymentKeys
 	onClose: () => void
@@ -44,7 +44,7 @@ export function CheckoutDialog({
 }
 
 /** Why a checkout could not be opened, and what to do. */
-export function CheckoutRefused({ choice, message }: { choice: Choice; message: string }) {
+export function CheckoutRefused({ choice, message }: { choice: PlanChoice; message: string }) {
 	const isTaken = message === CHECKOUT_TEXTS.taken
 	return (
 		<Notice

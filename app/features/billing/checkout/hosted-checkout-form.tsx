@@ -4,14 +4,14 @@ import { Button, type ButtonProps } from '~/ui/button/button'
 import { FormTokenField } from '~/ui/field/form-token'
 
 /** What to buy, and the fields to send with it. */
-export type Choice = {
+export type PlanChoice = {
 	plan: string
 	code: string | null
 	afterSubscribeRedirect: string | null
 }
 
 /** The hidden fields of a choice; an address within this app accepts them unchanged. */
-export function ChoiceFields({ choice, ui }: { choice: Choice; ui: 'hosted' | 'embedded' }) {
+export function ChoiceFields({ choice, ui }: { choice: PlanChoice; ui: 'hosted' | 'embedded' }) {
 	const { plan, code, afterSubscribeRedirect } = choice
 	return (
 		<>
@@ -30,7 +30,7 @@ export function HostedCheckoutForm({
 	choice,
 	children = "Continue on Stripe's Secure Page",
 	...button
-}: { choice: Choice } & Pick<ButtonProps, 'variant' | 'block' | 'children'>) {
+}: { choice: PlanChoice } & Pick<ButtonProps, 'variant' | 'block' | 'children'>) {
 	const { code, afterSubscribeRedirect } = choice
 	// On an error, the action re-renders this page.
 	const action = paths.subscription({ code, afterSubscribeRedirect })

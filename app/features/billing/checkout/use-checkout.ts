@@ -1,20 +1,20 @@
 import { useCallback, useRef, useState } from 'react'
 import { paths } from '~/core/http/paths'
 import { CHECKOUT_TEXTS } from './messages'
-import type { Choice } from './hosted-checkout-form'
+import type { PlanChoice } from './hosted-checkout-form'
 
 export type Checkout =
 	| { step: 'idle' }
 	| { step: 'asking'; plan: string }
-	| { step: 'open'; choice: Choice; clientSecret: string; sessionId: string }
-	| { step: 'refused'; choice: Choice; message: string }
+	| { step: 'open'; choice: PlanChoice; clientSecret: string; sessionId: string }
+	| { step: 'refused'; choice: PlanChoice; message: string }
 
 type CheckoutResponse = { clientSecret?: unknown; sessionId?: unknown; message?: unknown }
 
 const toText = (value: unknown): string | null =>
 	typeof value === 'string' && value !== '' ? value : null
 
-async function requestCheckout(choice: Choice): Promise<Checkout> {
+async function requestCheckout(choice: PlanChoice): Promise<Checkout> {
 	const response = await fetch(paths.api.createCheckout(), {
 		method: 'POST',
 		headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
@@ -40,7 +40,7 @@ async function requestCheckout(choice: Choice): Promise<Checkout> {
 export function useCheckout() {
 	const [checkout, setCheckout] = useState<Checkout>({ step: 'idle' })
 	const isAsking = useRef(false)
-	const start = useCallback(async (choice: Choice): Promise<void> => {
+	const start = useCallback(async (choice: PlanChoice): Promise<void> => {
 		if (isAsking.current) return
 		isAsking.current = true
 		setCheckout({ step: 'asking', plan: choice.plan })

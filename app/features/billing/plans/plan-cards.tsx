@@ -6,7 +6,7 @@ import { FormTokenField } from '~/ui/field/form-token'
 import { consentText } from './consent'
 import { PLAN_ORDER, PlanCard } from './plan-card'
 import { type PlanKey, PLANS } from './plans'
-import { type Choice, ChoiceFields } from '~/features/billing/checkout/hosted-checkout-form'
+import { type PlanChoice, ChoiceFields } from '~/features/billing/checkout/hosted-checkout-form'
 import './plans.css'
 
 export type PlanCardsProps = {
@@ -15,7 +15,7 @@ export type PlanCardsProps = {
 	/** The plan whose checkout is being opened. */
 	busy: string | null
 	/** With JavaScript: opens the checkout in this page instead of navigating. */
-	onChoose: (choice: Choice) => void
+	onChoose: (choice: PlanChoice) => void
 }
 
 /** The two plans, each with what is agreed to beside its button (SUB-01 to SUB-03). */
@@ -37,7 +37,7 @@ function PlanToChoose({
 	onChoose,
 }: PlanCardsProps & { plan: PlanKey }) {
 	const { name, savedProperties } = PLANS[plan]
-	const choice: Choice = { plan, code, afterSubscribeRedirect }
+	const choice: PlanChoice = { plan, code, afterSubscribeRedirect }
 	const submit = (event: FormEvent) => {
 		event.preventDefault()
 		onChoose(choice)

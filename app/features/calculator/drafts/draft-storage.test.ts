@@ -8,7 +8,7 @@ import {
 	saveDraft,
 	readDraft,
 } from './draft-storage'
-import { draftKey, clearDraft } from './draft-key'
+import { draftKey, clearDraft } from './draft-storage-key'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 
 /** In-memory browser storage. */

@@ -5,7 +5,7 @@ import {
 	hasUnsavedChanges,
 } from '~/features/calculator/deal-form/calculator-types'
 import type { DealState } from '~/features/calculator/deal-form/deal-reducer'
-import { draftKey } from './draft-key'
+import { draftKey } from './draft-storage-key'
 import { normalizeInputs } from '~/features/calculator/formulas/input-definitions'
 
 /**

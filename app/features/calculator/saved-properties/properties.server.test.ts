@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { after, seconds } from '~/core/time/durations'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { inputs, rowsOf, save } from '#tests/helpers/calculator/saving'
+import { inputs, countProperties, save } from '#tests/helpers/calculator/save-property'
 import { LATER, NOW, annual, createProperties, createViewer } from '#tests/helpers/factories'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import {
@@ -70,7 +70,7 @@ describe('PROP-04 PROP-05 saving', () => {
 	it('CALC-16 without the accepted terms nothing is saved', async () => {
 		const who = await createViewer({ ...annual, hasAcceptedCalculatorTOS: false })
 		expect(await save(who, '1 Elm St')).toEqual({ kind: 'termsNotAccepted' })
-		expect(await rowsOf(who)).toBe(0)
+		expect(await countProperties(who)).toBe(0)
 	})
 
 	it.each([
@@ -85,7 +85,7 @@ describe('PROP-04 PROP-05 saving', () => {
 		const who = await createViewer(annual)
 		const saved = await save(who, '1 Elm St', { [key]: text })
 		expect(saved).toMatchObject({ kind: 'unreadable', problems: { [key]: { code } } })
-		expect(await rowsOf(who)).toBe(0)
+		expect(await countProperties(who)).toBe(0)
 	})
 
 	it('PROP-09 the 61st save within a minute is refused, with the wait in words', async () => {
@@ -200,6 +200,6 @@ describe('changes that no test had noticed', () => {
 		const [full, other] = [await createViewer(annual), await createViewer(annual)]
 		await createProperties(full, 10)
 		expect((await save(other, '1 Elm St', {})).kind).toBe('created')
-		expect(await rowsOf(other)).toBe(1)
+		expect(await countProperties(other)).toBe(1)
 	})
 })

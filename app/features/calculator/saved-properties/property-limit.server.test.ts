@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { db } from '~/core/db/db.server'
 import type { NewUser } from '../../../../prisma/seed/make-user'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { rowsOf, save } from '#tests/helpers/calculator/saving'
+import { countProperties, save } from '#tests/helpers/calculator/save-property'
 import {
 	LATER,
 	NOW,
@@ -79,7 +79,7 @@ describe('PROP-10 PROP-11 PROP-12 the property limit', () => {
 			message,
 			canUpgrade: message === UPGRADE_TEXT,
 		})
-		expect(await rowsOf(who)).toBe(limit)
+		expect(await countProperties(who)).toBe(limit)
 	})
 
 	it('PROP-12 an admin has no limit', async () => {
@@ -95,7 +95,7 @@ describe('PROP-10 PROP-11 PROP-12 the property limit', () => {
 			kind: 'updated',
 			property: { revision: 2, inputs: { rent: '5' } },
 		})
-		expect(await rowsOf(who)).toBe(5)
+		expect(await countProperties(who)).toBe(5)
 	})
 
 	it('PROP-11 after a downgrade all 8 stay: they load, update and can be deleted, new ones wait', async () => {
@@ -112,7 +112,7 @@ describe('PROP-10 PROP-11 PROP-12 the property limit', () => {
 		expect((await save(who, 'new')).kind).toBe('limitReached')
 		expect(await deleteProperty(userId, ids[3]!)).toBe(true)
 		expect((await save(who, 'new')).kind).toBe('created')
-		expect(await rowsOf(who)).toBe(5)
+		expect(await countProperties(who)).toBe(5)
 	})
 })
 
@@ -128,7 +128,7 @@ describe('PROP-11 parallel saves', () => {
 		const kinds = results.map(({ kind }) => kind)
 		expect(kinds.filter((kind) => kind === 'created')).toHaveLength(limit)
 		expect(kinds.filter((kind) => kind === 'limitReached')).toHaveLength(50 - limit)
-		expect(await rowsOf(who)).toBe(limit)
+		expect(await countProperties(who)).toBe(limit)
 	})
 
 	it('PROP-05 PROP-12 50 parallel saves of one address make one row, also at the limit', async () => {
@@ -140,7 +140,7 @@ describe('PROP-11 parallel saves', () => {
 		const kinds = results.map(({ kind }) => kind)
 		expect(kinds.filter((kind) => kind === 'created')).toHaveLength(1)
 		expect(kinds.filter((kind) => kind === 'updated')).toHaveLength(49)
-		expect(await rowsOf(who)).toBe(5)
+		expect(await countProperties(who)).toBe(5)
 		const row = await db().property.findFirstOrThrow({ where: { propertyAddress: 'the same' } })
 		expect(row.revision).toBe(50)
 	})

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { inputs, save } from '#tests/helpers/calculator/saving'
+import { inputs, save } from '#tests/helpers/calculator/save-property'
 import { LATER, NOW, annual, createViewer } from '#tests/helpers/factories'
 import { findProperty, undoSave } from './properties.server'
 

@@ -6,7 +6,7 @@ import type { Message } from '~/core/http/flash-message'
 import { paths } from '~/core/http/paths'
 import { MAX_TEXT_LENGTH, decodeText } from './parse-csv.server'
 import { importSchema } from '~/features/comps/comps.schema.server'
-import { requireComps } from '~/features/comps/access/comps-guard.server'
+import { requireComps } from '~/features/comps/access/require-comps.server'
 import { readMapping } from './column-mapping'
 import { FORMATS } from './formats'
 import { countReasons } from './preview'
@@ -17,7 +17,7 @@ import {
 	openDraft,
 	readDraft,
 	startImport,
-} from './sales-import.server'
+} from './import-sales.server'
 
 /** The import page: shows sample rows of a file, never all of them. */
 

@@ -1,4 +1,4 @@
-import { withinMonths } from '~/core/time/calendar-date'
+import { isWithinMonths } from '~/core/time/calendar-date'
 import {
 	defaultFilters,
 	FILTER_KEYS,
@@ -141,7 +141,7 @@ export function rateComps(
 	priceOf: (comp: Comparable) => number,
 ): RatedComp[] {
 	const rated = comps.map((comp) => {
-		const facts = { ...comp, soldWithinMonths: withinMonths(comp.daysAgo) }
+		const facts = { ...comp, soldWithinMonths: isWithinMonths(comp.daysAgo) }
 		const outside: RatedComp['outside'] = failedFilters(facts, state.filters)
 		if (!isOfType(comp.propertyType, state.type)) outside.push('type')
 		const isSelected = !state.off.includes(comp.id)

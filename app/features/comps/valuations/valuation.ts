@@ -1,5 +1,5 @@
 import type { ManualAmounts, Rates } from '~/features/comps/estimate/adjustments'
-import { monthsBetween, withinMonths, daysBetween } from '~/core/time/calendar-date'
+import { monthsBetween, isWithinMonths, daysBetween } from '~/core/time/calendar-date'
 import { type Estimate, estimateValue, type Method } from '~/features/comps/estimate/estimate'
 import {
 	type FilterKey,
@@ -83,7 +83,7 @@ function toCandidate({ subject, filters, type, asOf, choices }: Valuation, sale:
 		baths: sale.baths,
 		sqft: sale.sqft,
 		yearBuilt: sale.yearBuilt,
-		soldWithinMonths: withinMonths(Math.abs(daysBetween(sale.soldOn, asOf))),
+		soldWithinMonths: isWithinMonths(Math.abs(daysBetween(sale.soldOn, asOf))),
 	}
 	const outside: Candidate['outside'] = failedFilters(facts, filters)
 	if (!isOfType(sale.propertyType, type)) outside.push('type')

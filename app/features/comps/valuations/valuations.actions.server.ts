@@ -4,7 +4,7 @@ import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
 import { newValuationSchema } from '~/features/comps/comps.schema.server'
-import { requireComps } from '~/features/comps/access/comps-guard.server'
+import { requireComps } from '~/features/comps/access/require-comps.server'
 import { listSales } from '~/features/comps/sales/sales.server'
 import { sampleSubject } from '~/features/comps/sales/sources.server'
 import {

@@ -13,7 +13,7 @@ import { DirectoryFilters } from './directory-filters'
 import { DirectoryList } from './directory-list'
 import { ListingStatus } from '~/features/directory/profile/provider-panel'
 import { ProviderCardView } from '~/features/directory/profile/provider-card'
-import { ServiceChips } from './service-chips'
+import { ServiceTypeLinks } from './service-type-links'
 
 afterEach(cleanup)
 
@@ -132,7 +132,7 @@ describe('DIR-04 DIR-05 DIR-14 filters', () => {
 	test('DIR-14 the chips scroll in steps of 100 px', () => {
 		const scrollBy = vi.fn()
 		Element.prototype.scrollBy = scrollBy
-		show(<ServiceChips names={['Contractor', 'Lender']} query={query('serviceType=Lender')} />)
+		show(<ServiceTypeLinks names={['Contractor', 'Lender']} query={query('serviceType=Lender')} />)
 		fireEvent.click(screen.getByRole('button', { name: 'Later services' }))
 		fireEvent.click(screen.getByRole('button', { name: 'Earlier services' }))
 		expect(scrollBy.mock.calls.map(([to]) => (to as { left: number }).left)).toEqual([100, -100])

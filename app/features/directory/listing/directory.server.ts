@@ -18,7 +18,7 @@ import {
 } from '~/features/directory/profile/card'
 import type { ProviderProfile } from '~/features/directory/profile/profile'
 import { directoryLists } from '~/features/directory/taxonomy/taxonomy.server'
-import { shuffledSlice } from './seeded-shuffle'
+import { seededSlice } from './seeded-shuffle'
 
 /** The directory as members see it. */
 
@@ -58,7 +58,7 @@ export async function browseDirectory(
 	const pages = countPages(total)
 	const page = Math.min(query.page, pages)
 	const seed = query.seed ?? freshSeed()
-	const places = shuffledSlice(
+	const places = seededSlice(
 		matches.hashes,
 		seed,
 		(page - 1) * DIRECTORY_PAGE_SIZE,
@@ -82,7 +82,7 @@ export async function listProviders(
 	filter: DirectoryFilter,
 ): Promise<{ providers: ListedProvider[]; total: number }> {
 	const { ids, hashes } = (await currentListings()).matches(filter)
-	const places = shuffledSlice(hashes, freshSeed(), 0, MAX_PROVIDERS_PER_RESPONSE)
+	const places = seededSlice(hashes, freshSeed(), 0, MAX_PROVIDERS_PER_RESPONSE)
 	const profiles = await loadProfiles(places.flatMap((place) => ids[place] ?? []))
 	const providers = profiles.map(([_id, profile]) => ({
 		_id,

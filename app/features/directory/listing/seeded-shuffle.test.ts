@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hash, readSeed, shuffledSlice, writeSeed } from './seeded-shuffle'
+import { hash, readSeed, seededSlice, writeSeed } from './seeded-shuffle'
 
 const hashes = (count: number) => Uint32Array.from({ length: count }, (_, i) => hash(`id${i}`))
 const range = (count: number) => Array.from({ length: count }, (_, i) => i)
@@ -11,7 +11,7 @@ describe('DIR-07 the shuffle', () => {
 			const all = hashes(count)
 			const seenIndexes: number[] = []
 			for (let from = 0; from < count; from += 12)
-				seenIndexes.push(...shuffledSlice(all, 7, from, 12))
+				seenIndexes.push(...seededSlice(all, 7, from, 12))
 			expect(seenIndexes).toHaveLength(count)
 			expect([...seenIndexes].sort((a, b) => a - b)).toEqual(range(count))
 		},
@@ -19,25 +19,25 @@ describe('DIR-07 the shuffle', () => {
 
 	test('a page does not depend on the page size', () => {
 		const all = hashes(1_000)
-		const whole = shuffledSlice(all, 99, 0, 1_000)
+		const whole = seededSlice(all, 99, 0, 1_000)
 		for (const from of [0, 1, 12, 500, 990, 999]) {
-			expect(shuffledSlice(all, 99, from, 12)).toEqual(whole.slice(from, from + 12))
+			expect(seededSlice(all, 99, from, 12)).toEqual(whole.slice(from, from + 12))
 		}
-		expect(shuffledSlice(all, 99, 1_000, 12)).toEqual([])
+		expect(seededSlice(all, 99, 1_000, 12)).toEqual([])
 	})
 
 	test('entries with equal hashes appear once each', () => {
 		const same = new Uint32Array(100).fill(42)
-		expect(shuffledSlice(same, 3, 0, 100)).toEqual(range(100))
-		expect(shuffledSlice(same, 3, 90, 12)).toEqual(range(100).slice(90))
+		expect(seededSlice(same, 3, 0, 100)).toEqual(range(100))
+		expect(seededSlice(same, 3, 90, 12)).toEqual(range(100).slice(90))
 	})
 
 	test('removing an entry does not reorder the others', () => {
 		const all = hashes(200)
-		const orderBefore = shuffledSlice(all, 5, 0, 200)
+		const orderBefore = seededSlice(all, 5, 0, 200)
 		const removedIndex = 77
 		const remaining = all.filter((_, i) => i !== removedIndex)
-		const orderAfter = shuffledSlice(remaining, 5, 0, 200).map((i) =>
+		const orderAfter = seededSlice(remaining, 5, 0, 200).map((i) =>
 			i < removedIndex ? i : i + 1,
 		)
 		expect(orderAfter).toEqual(orderBefore.filter((i) => i !== removedIndex))
@@ -48,7 +48,7 @@ describe('DIR-07 the shuffle', () => {
 		const seeds = 5_000
 		const counts = range(10).map(() => range(10).map(() => 0))
 		for (let seed = 0; seed < seeds; seed += 1) {
-			for (const [place, who] of shuffledSlice(all, seed, 0, 10).entries()) {
+			for (const [place, who] of seededSlice(all, seed, 0, 10).entries()) {
 				counts[who]![place]! += 1
 			}
 		}

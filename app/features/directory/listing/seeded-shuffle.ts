@@ -44,7 +44,7 @@ const BUCKETS = 2 ** BUCKET_BITS
  * @param hashes `hash` of each entry
  * @returns indices into `hashes`
  */
-export function shuffledSlice(
+export function seededSlice(
 	hashes: Uint32Array,
 	seed: number,
 	from: number,

@@ -6,7 +6,7 @@ import {
 	countGuides,
 	listBestMatches,
 	listGuides,
-	namesInUse,
+	listTaxonomy,
 	type Filter,
 } from './guide-queries.server'
 import { type GuideListQuery, narrows } from './guide-list-query'
@@ -129,7 +129,7 @@ export async function listGuidesForViewer(
 	size = GUIDES_PAGE_SIZE,
 ): Promise<GuideList> {
 	const narrowing = toFilter(query, viewer.tier)
-	const [{ count, premium }, names] = await Promise.all([countGuides(narrowing), namesInUse()])
+	const [{ count, premium }, names] = await Promise.all([countGuides(narrowing), listTaxonomy()])
 	const { rows, pinned } = await loadRows(query, narrowing, count, size)
 	const hits =
 		narrowing.terms === null

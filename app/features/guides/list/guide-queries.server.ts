@@ -186,7 +186,7 @@ export async function adjacentGuide(
 }
 
 /** Names used by any guide in the library, A to Z. */
-export async function namesInUse(): Promise<{ categories: string[]; tags: string[] }> {
+export async function listTaxonomy(): Promise<{ categories: string[]; tags: string[] }> {
 	const [categories, tags] = await Promise.all([
 		db().$queryRaw<{ name: string }[]>`
 			SELECT c."name" FROM "Category" c WHERE EXISTS (

@@ -13,4 +13,4 @@ export const inputs = (given: Given = {}) => ({ ...emptyInputs(), ...given })
 export const save = (who: SignedIn, propertyAddress: string, given: Given = {}) =>
 	saveProperty(who, { propertyAddress, inputs: inputs(given) }, NOW)
 
-export const rowsOf = ({ user }: SignedIn) => db().property.count({ where: { userId: user.id } })
+export const countProperties = ({ user }: SignedIn) => db().property.count({ where: { userId: user.id } })

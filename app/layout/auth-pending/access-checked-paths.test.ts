@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkingText, isGuarded } from './guarded-paths'
+import { authPendingText, isAccessChecked } from './access-checked-paths'
 
 test.each([
 	'/dashboard',
@@ -9,13 +9,13 @@ test.each([
 	'/admin/users',
 	'/service-providers',
 ])('SHELL-13 %s has a loading screen', (pathname) => {
-	expect(isGuarded(pathname)).toBe(true)
+	expect(isAccessChecked(pathname)).toBe(true)
 })
 
 test.each(['/', '/guides', '/comps', '/signin', '/terms-of-service', '/administration'])(
 	'SHELL-25 %s is open and has no loading screen',
 	(pathname) => {
-		expect(isGuarded(pathname)).toBe(false)
+		expect(isAccessChecked(pathname)).toBe(false)
 	},
 )
 
@@ -26,5 +26,5 @@ test.each([
 	['/administration', 'Loading…'],
 	['/dashboard', 'Loading…'],
 ])('ADMIN-01 the loading screen of %s says %s', (pathname, text) => {
-	expect(checkingText(pathname)).toBe(text)
+	expect(authPendingText(pathname)).toBe(text)
 })

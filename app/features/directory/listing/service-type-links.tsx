@@ -10,7 +10,7 @@ import '~/ui/badge/chip.css'
 const STEP_PX = 100
 
 /** The services as a scrollable row of links; the active one links to the unfiltered list. */
-export function ServiceChips({
+export function ServiceTypeLinks({
 	names,
 	query,
 }: {

@@ -13,11 +13,11 @@ const isAtOrBelow = (pathname: string, path: string): boolean =>
 	pathname === path || pathname.startsWith(`${path}/`)
 
 /** Whether the server checks access before it shows this page (SHELL-13). */
-export function isGuarded(pathname: string): boolean {
+export function isAccessChecked(pathname: string): boolean {
 	return GUARDED.some((path) => isAtOrBelow(pathname, path))
 }
 
 /** The text of the loading screen; admin pages have their own. */
-export function checkingText(pathname: string): string {
+export function authPendingText(pathname: string): string {
 	return isAtOrBelow(pathname, paths.admin()) ? 'Checking permissions...' : 'Loading…'
 }

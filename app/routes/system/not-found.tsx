@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { unknownPath } from '~/layout/error-page/unknown-path.server'
+import { unknownPath } from '~/layout/error-page/not-found.server'
 
 /** Every address without another route (SHELL-33). */
 export const loader = ({ request }: LoaderFunctionArgs) => unknownPath(request)
