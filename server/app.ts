@@ -50,7 +50,7 @@ export interface AppOptions {
 	remix: RequestHandler
 }
 
-/** Assembles the Express app: first what may refuse a request, then what does work for it. */
+/** Assembles the Express app: page cache, then the guards that may refuse a request, then Remix. */
 export function createApp(parts: AppOptions): Express {
 	const { appOrigin, log } = parts
 	const app = express()

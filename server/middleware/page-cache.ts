@@ -48,8 +48,8 @@ interface CachedPage {
 }
 
 /**
- * Serves public pages from memory. It runs before all other middleware, because that takes as long
- * as sending the page: a request gets the cached page only if no guard could refuse it, that is a
+ * Serves public pages from memory. It runs before the guards, because they take as long as
+ * sending the page: a request gets the cached page only if no guard could refuse it, that is a
  * read at the app's own address, without a body, within the rate limit. Every other request goes on
  * to the guards and to Remix. A render contains nothing of the request, so nothing of one visitor
  * can reach another.

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { type TestResponse, TestClient } from '#tests/helpers/test-client'
-import { type Expectation, EXPECTATIONS } from '#tests/helpers/access/access-policy'
+import { type Expectation, EXPECTATIONS } from '#tests/helpers/access/access-levels'
 import { expectationsOf, expectedStatus } from '#tests/helpers/access/expected-access'
 import { signInAs, type Kind } from '#tests/helpers/factories'
 import { fillPath, ROUTES, UNROUTED_FILES } from '#tests/helpers/access/route-modules'
@@ -49,7 +49,7 @@ describe('route table', () => {
 	test('every guarded page rejects some viewers', () => {
 		for (const { row } of routes) {
 			const refused = expectationsOf(row, 'reads').filter(([, { kind }]) => kind !== 'in')
-			if (['open', 'local'].includes(row.door)) expect(refused).toEqual([])
+			if (['open', 'local'].includes(row.access)) expect(refused).toEqual([])
 			else expect(refused.length).toBeGreaterThan(0)
 		}
 	})
@@ -124,7 +124,7 @@ describe('SHELL-35 actions have the access level of their loaders, or a stricter
 	const withDoor = routes.filter(
 		({ module, row }) =>
 			module?.action &&
-			!['open', 'local', 'home'].includes(row.writeDoor ?? row.door) &&
+			!['open', 'local', 'home'].includes(row.writeAccess ?? row.access) &&
 			// URLs that only allow GET reject all other methods.
 			row.methods.some((method) => method !== 'GET'),
 	)
@@ -219,7 +219,7 @@ describe('URLs for programs (security row 64)', () => {
 })
 
 describe('local mode tools', () => {
-	const local = routes.filter(({ row }) => row.door === 'local')
+	const local = routes.filter(({ row }) => row.access === 'local')
 
 	beforeAll(() => {
 		expect(local.length).toBeGreaterThan(0)

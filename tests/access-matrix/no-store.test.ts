@@ -14,7 +14,8 @@ afterAll(() => stage.leave())
 
 describe('security row 49: what is personal is kept by nobody', () => {
 	const reading = MATRIX_ROUTES.filter(
-		({ row, pattern }) => row.methods.includes('GET') && pattern !== '/*' && row.isKept !== true,
+		({ row, pattern }) =>
+			row.methods.includes('GET') && pattern !== '/*' && row.isCacheable !== true,
 	)
 
 	test.each(reading)('$path', async ({ row, path }) => {

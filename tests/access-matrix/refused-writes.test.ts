@@ -38,7 +38,7 @@ const WISHES = {
 
 describe('SHELL-35 security row 3: whom a door refuses changes nothing, and the log says so', () => {
 	const guarded = MATRIX_WRITES.filter(
-		({ row }) => !['open', 'guest', 'local', 'home'].includes(row.door),
+		({ row }) => !['open', 'guest', 'local', 'home'].includes(row.access),
 	)
 
 	test.each(guarded)(

@@ -21,7 +21,7 @@ import {
 import { GuideChange, GuideInput } from './guides.schema.server'
 import { listGuidesForViewer } from './list/guide-list.server'
 import { readGuideListQuery } from './list/guide-list-query'
-import { listTaxonomy } from './list/guide-queries.server'
+import { listTaxonomy } from './list/guide-list-queries.server'
 import { findGuideById, guideFor, relatedGuides } from './reading/guides.queries.server'
 
 /** A whole library in one answer; one that is larger goes on with `page`. */

@@ -5,10 +5,10 @@ import {
 	countWords,
 	mainCategory,
 	MAX_TAGS,
-	mayRead,
 	readingMinutes,
 	RECOMMENDED_SLUG,
 } from '~/features/guides/reading/guide'
+import { mayRead } from '~/features/guides/reading/guide-access'
 import {
 	cleanName,
 	creatable,

@@ -7,8 +7,8 @@ import {
 	useLoaderData,
 } from '@remix-run/react'
 import { requireCalculator } from '~/features/calculator/deal-form/calculator-access.server'
-import { calculatorView } from '~/features/calculator/deal-form/calculator-loader.server'
-import { calculatorAction } from '~/features/calculator/deal-form/calculator-action.server'
+import { calculatorView } from '~/features/calculator/deal-form/calculator.loader.server'
+import { calculatorAction } from '~/features/calculator/deal-form/calculator.actions.server'
 import { CalculatorPage } from '~/features/calculator/deal-form/calculator-page'
 import { CalculatorTerms } from '~/features/calculator/deal-form/calculator-terms'
 import { toCalculatorActionData } from '~/features/calculator/deal-form/calculator-types'

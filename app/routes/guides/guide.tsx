@@ -8,7 +8,8 @@ import {
 import { deleteGuideSchema } from '~/features/guides/guides.schema.server'
 import { GuideFailure } from '~/features/guides/reading/guide-failure'
 import { GuidePage } from '~/features/guides/reading/guide-page'
-import { mayRead, readingMinutes } from '~/features/guides/reading/guide'
+import { readingMinutes } from '~/features/guides/reading/guide'
+import { mayRead } from '~/features/guides/reading/guide-access'
 import { guideMeta } from '~/features/guides/reading/guide-meta'
 import { renderMarkdown } from '~/features/guides/markdown/markdown.server'
 import {
@@ -49,7 +50,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	if (!mayRead(card, viewer.tier)) await requirePremiumGuide(request, context)
 	const whole = await findGuide(card.slug)
 	if (whole === null || !mayRead(whole, viewer.tier)) throw missing()
-	const [related, around] = await Promise.all([relatedGuides(card.id), adjacentGuides(card)])
+	const [related, neighbors] = await Promise.all([relatedGuides(card.id), adjacentGuides(card)])
 	const { content, updatedAt, revision: _revision, ...guide } = whole
 	const rendered = renderMarkdown(content)
 	if (rendered === null) throw new Error(`The text of guide ${guide.id} cannot be rendered`)
@@ -60,7 +61,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		contents: rendered.contents,
 		minutes: readingMinutes(rendered.words),
 		related,
-		...around,
+		...neighbors,
 		isAdmin: viewer.user?.isAdmin ?? false,
 		isConfirming: new URL(request.url).searchParams.get('confirm') === 'delete',
 		origin: config().origin,
@@ -70,7 +71,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 const redirectFailed = (request: Request, slug = '') =>
 	redirectWithFlash(request, paths.guide(slug), { kind: 'error', text: 'Failed to delete guide' })
 
-/** Deleting is all that can be done here. */
+/** The only action is delete. */
 export const action = defineAction({
 	guard: requireAdmin,
 	schema: deleteGuideSchema,

@@ -62,8 +62,7 @@ test('CALC-10 the key results are announced when typing pauses, not at each keys
 			subtree: true,
 		})
 	})
-	const heard = () =>
-		page.evaluate(() => (window as unknown as { announcement: string[] }).announcement)
+	const heard = () => page.evaluate(() => (window as unknown as { said: string[] }).said)
 
 	await field(page, 'sPrice').focus()
 	for (const digit of '285000') {

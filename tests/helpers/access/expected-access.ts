@@ -1,4 +1,4 @@
-import { type Expectation, EXPECTATIONS, type Group, GROUP_OF, to } from './access-policy'
+import { type Expectation, EXPECTATIONS, type Group, GROUP_OF, to } from './access-levels'
 import { EXPECTED_STATUSES } from './expected-statuses'
 import { KINDS, type Kind } from '#tests/helpers/factories'
 import type { RouteRow } from './route-row'
@@ -7,9 +7,9 @@ import type { RouteRow } from './route-row'
 
 /** What happens to somebody who reads, or who sends something. */
 function expectationOf(row: RouteRow, kind: Kind, does: 'reads' | 'writes'): Expectation {
-	const door = does === 'writes' ? (row.writeDoor ?? row.door) : row.door
+	const door = does === 'writes' ? (row.writeAccess ?? row.access) : row.access
 	const passage = EXPECTATIONS[door][GROUP_OF[kind]]
-	const { elsewhere } = row
+	const { redirectsWithAccess: elsewhere } = row
 	const target = does === 'reads' || elsewhere?.forms ? elsewhere?.to[kind] : undefined
 	if (passage.kind !== 'in' || target === undefined) return passage
 	return to(() => target, elsewhere?.text ?? null)

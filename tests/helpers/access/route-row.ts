@@ -1,14 +1,14 @@
-import type { AccessLevel } from './access-policy'
+import type { AccessLevel } from './access-levels'
 import { type Kind } from '#tests/helpers/factories'
 
 /** A row of the route table. */
 
 export type RouteRow = {
-	door: AccessLevel
+	access: AccessLevel
 	/** The access level for writes, if different. */
-	writeDoor?: AccessLevel
+	writeAccess?: AccessLevel
 	/** Redirects for viewers who have access: targets, whether they apply to forms too, and their message. */
-	elsewhere?: { to: Partial<Record<Kind, string>>; forms: boolean; text?: string }
+	redirectsWithAccess?: { to: Partial<Record<Kind, string>>; forms: boolean; text?: string }
 	/** Allowed methods; a page allows GET, and POST if it has a form. */
 	methods: readonly ('GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE')[]
 	/**
@@ -23,10 +23,10 @@ export type RouteRow = {
 	unguarded?: string
 	/** A change here ends the session it came with. */
 	endsSession?: true
-	/** Its sender proves itself otherwise, so nobody asks where a request comes from. */
-	provesItself?: true
+	/** Skips the origin check, because the sender is authenticated in another way (a signature). */
+	skipsOriginCheck?: true
 	/** The response is the same for all viewers, so browsers and caches may store it. */
-	isKept?: true
+	isCacheable?: true
 	/** Values for path parameters. */
 	params?: Record<string, string>
 }

@@ -1,6 +1,6 @@
+import { waitForPaint } from './await-paint'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { waitForPaint } from './await-paint'
 
 /** What axe finds on a page, light or dark, on a computer or a phone. */
 
@@ -29,6 +29,7 @@ export async function expectNoAxeViolations(
 		await page.setViewportSize(size)
 		for (const colorScheme of ['light', 'dark'] as const) {
 			await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+			await waitForPaint(page)
 			const rules = colorScheme === 'dark' ? COLOR_RULES : undefined
 			expect([page.url(), colorScheme, size, await axeViolations(page, rules)]).toEqual([
 				page.url(),

@@ -117,12 +117,12 @@ export async function requirePremiumGuide(
 	return requireSession(await guard(request, 'premiumGuide', context))
 }
 
-/** For admins; redirects other members to the dashboard with a message. */
+/** For admins; redirects other users to the home page with a message. */
 export async function requireAdmin(request: Request, context?: AppLoadContext): Promise<SignedIn> {
 	return requireSession(await guard(request, 'admin', context))
 }
 
-/** Requires paid access; redirects members without a plan to the dashboard. */
+/** Requires paid access; redirects users without it to the home page. */
 export async function requireDashboard(
 	request: Request,
 	context?: AppLoadContext,

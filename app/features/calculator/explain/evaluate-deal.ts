@@ -65,7 +65,7 @@ export type Explanation = {
 	terms: readonly Term[]
 	value: number | null
 	/** The result if the expression has no value. */
-	withoutAnswer: number | null
+	fallbackValue: number | null
 	/** Sentences. */
 	conventions: readonly string[]
 	/** Names of what the result does not include. */
@@ -96,7 +96,7 @@ export function explain(key: ResultKey, deal: EvaluatedDeal): Explanation {
 		expression,
 		terms: listTerms(expression),
 		value,
-		withoutAnswer: computed === null ? value : null,
+		fallbackValue: computed === null ? value : null,
 		conventions: listConventions(key, deal),
 		absent: listOmissions(key),
 		zeroed: listZeroedInputs(key, deal.inputs),

@@ -7,7 +7,8 @@ import { addressKey } from './address'
 import { type DealInputs, normalizeInputs } from '~/features/calculator/formulas/input-definitions'
 import { limitMessage, propertyLimit } from './property-limit'
 import { type InputProblem, readInputs } from '~/features/calculator/number-input/format'
-import { insertWithinLimit, replaceAtAddress, restorePrevious } from './properties-queries.server'
+import { replaceAtAddress, restorePrevious } from './properties-queries.server'
+import { insertWithinLimit } from './property-limit.server'
 import type { SavedProperty } from './saved-property'
 
 /** Saved deals. Every query includes the owner, so that no user can reach another user's row. */

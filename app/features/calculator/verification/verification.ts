@@ -52,7 +52,7 @@ function exactText(value: number | null): string {
 /** Computes a test deal and checks every figure of it. Never throws. */
 export function checkDeal(deal: ReferenceDeal): CheckedDeal {
 	const figures = explainAll(evaluateDeal(deal.inputs)).map((explanation): CheckedFigure => {
-		const { key, value, expression, withoutAnswer } = explanation
+		const { key, value, expression, fallbackValue: withoutAnswer } = explanation
 		const byHand = deal.byHand[key] ?? null
 		const recomputed = evaluate(expression) ?? withoutAnswer
 		return {

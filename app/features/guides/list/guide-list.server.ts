@@ -1,5 +1,6 @@
 import type { Viewer } from '~/features/accounts/access/viewer'
-import { type GuideCard, mayRead, RECOMMENDED_SLUG } from '~/features/guides/reading/guide'
+import { type GuideCard, RECOMMENDED_SLUG } from '~/features/guides/reading/guide'
+import { mayRead } from '~/features/guides/reading/guide-access'
 import {
 	type CardRow,
 	loadCards,
@@ -8,7 +9,7 @@ import {
 	listGuides,
 	listTaxonomy,
 	type Filter,
-} from './guide-queries.server'
+} from './guide-list-queries.server'
 import { type GuideListQuery, narrows } from './guide-list-query'
 import { nameKey } from '~/features/guides/editor/taxonomy'
 import { type HitRow, loadHits, type Page } from '~/features/guides/search/search-index.server'

@@ -1,6 +1,4 @@
-import type { Tier } from '~/features/accounts/access/access-policy'
-
-/** Types of guides, and who may read them. Dates are ISO strings. */
+/** Types of guides. Dates are ISO strings. */
 
 /** The free guide recommended to all users without paid access. */
 export const RECOMMENDED_SLUG = 'the-ultimate-real-estate-investing-guide'
@@ -24,14 +22,6 @@ export type GuideCard = {
 
 /** A complete guide, for users who may read it. */
 export type Guide = GuideCard & { content: string; updatedAt: string; revision: number }
-
-/**
- * Whether a viewer of this tier may read the text. A premium guide requires paid access, which
- * includes a verified address.
- */
-export function mayRead(guide: Pick<GuideCard, 'isFree'>, tier: Tier): boolean {
-	return guide.isFree || tier === 'paid'
-}
 
 /** The category that lists the guide: its first one, or none. */
 export function mainCategory({ category }: Pick<GuideCard, 'category'>): string | null {

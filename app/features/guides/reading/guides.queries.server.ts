@@ -1,7 +1,12 @@
 import type { Viewer } from '~/features/accounts/access/viewer'
 import { db } from '~/core/db/db.server'
-import { type Guide, type GuideCard, mayRead } from './guide'
-import { loadCards, adjacentGuide, relatedTo } from '~/features/guides/list/guide-queries.server'
+import type { Guide, GuideCard } from './guide'
+import { mayRead } from './guide-access'
+import {
+	loadCards,
+	adjacentGuide,
+	relatedTo,
+} from '~/features/guides/list/guide-list-queries.server'
 import { toGuideCard } from '~/features/guides/list/guide-list.server'
 
 /** Loads one guide. Reads the text only if the viewer may see it. */

@@ -73,28 +73,28 @@ function whereMatch(match: string): Sql {
 	return sql` AND g."searchKey" IN (SELECT rowid FROM "GuideSearch" WHERE "GuideSearch" MATCH ${match})`
 }
 
-function where(narrowing: Filter): Sql {
-	const { terms } = narrowing
-	return sql`g."deletedAt" IS NULL${whereTaxonomy(narrowing)}${terms === null ? empty : whereMatch(toMatchQuery(narrowing))}`
+function where(filter: Filter): Sql {
+	const { terms } = filter
+	return sql`g."deletedAt" IS NULL${whereTaxonomy(filter)}${terms === null ? empty : whereMatch(toMatchQuery(filter))}`
 }
 
 /** The number of guides, and of premium ones among them. */
-export async function countGuides(narrowing: Filter): Promise<{ count: number; premium: number }> {
-	if (hasNoSearchableTerms(narrowing)) return { count: 0, premium: 0 }
-	if (narrowing.terms !== null && narrowing.categoryKey === '' && narrowing.tagKey === '') {
-		return countFound(toMatchQuery(narrowing))
+export async function countGuides(filter: Filter): Promise<{ count: number; premium: number }> {
+	if (hasNoSearchableTerms(filter)) return { count: 0, premium: 0 }
+	if (filter.terms !== null && filter.categoryKey === '' && filter.tagKey === '') {
+		return countFound(toMatchQuery(filter))
 	}
 	const rows = await db().$queryRaw<{ isFree: boolean; n: bigint }[]>`
-		SELECT g."isFree", count(*) AS n FROM "Guide" g WHERE ${where(narrowing)} GROUP BY g."isFree"`
+		SELECT g."isFree", count(*) AS n FROM "Guide" g WHERE ${where(filter)} GROUP BY g."isFree"`
 	const of = (isFree: boolean) => Number(rows.find((row) => row.isFree === isFree)?.n ?? 0)
 	return { count: of(true) + of(false), premium: of(false) }
 }
 
 /** One page of guides in this order. */
-export function listGuides(narrowing: Filter, sort: Sort, slice: Page): Promise<CardRow[]> {
-	if (hasNoSearchableTerms(narrowing)) return Promise.resolve([])
+export function listGuides(filter: Filter, sort: Sort, slice: Page): Promise<CardRow[]> {
+	if (hasNoSearchableTerms(filter)) return Promise.resolve([])
 	return db().$queryRaw<CardRow[]>`
-		SELECT ${CARD} FROM "Guide" g WHERE ${where(narrowing)}
+		SELECT ${CARD} FROM "Guide" g WHERE ${where(filter)}
 		ORDER BY ${ORDER[sort]} LIMIT ${slice.limit} OFFSET ${slice.offset}`
 }
 
@@ -107,20 +107,20 @@ const MAX_FIRST = 240
  * follow newest first.
  */
 export async function listBestMatches(
-	narrowing: Filter,
+	filter: Filter,
 	count: number,
 	slice: Page,
 ): Promise<CardRow[]> {
-	if (hasNoSearchableTerms(narrowing)) return []
-	const { categoryKey, tagKey, without } = narrowing
+	if (hasNoSearchableTerms(filter)) return []
+	const { categoryKey, tagKey, without } = filter
 	const isPlain = categoryKey === '' && tagKey === '' && without === undefined
-	const among = isPlain ? null : whereTaxonomy(narrowing)
-	if (count <= MAX_RANKED) return inOrder(await rankedKeys(toMatchQuery(narrowing), among, slice))
-	const heads = matchExpression(narrowing.terms ?? [], HEAD_COLUMNS) ?? ''
+	const among = isPlain ? null : whereTaxonomy(filter)
+	if (count <= MAX_RANKED) return inOrder(await rankedKeys(toMatchQuery(filter), among, slice))
+	const heads = matchExpression(filter.terms ?? [], HEAD_COLUMNS) ?? ''
 	const first = await rankedKeys(heads, among, { limit: MAX_FIRST, offset: 0 })
 	const ranked = await inOrder(first.slice(slice.offset, slice.offset + slice.limit))
 	if (ranked.length === slice.limit) return ranked
-	const byDate = await restByDate(narrowing, first, {
+	const byDate = await restByDate(filter, first, {
 		limit: slice.limit - ranked.length,
 		offset: Math.max(0, slice.offset - first.length),
 	})
@@ -138,10 +138,10 @@ async function inOrder(keys: readonly number[]): Promise<CardRow[]> {
 	return keys.flatMap((key) => byKey.get(key) ?? [])
 }
 
-function restByDate(narrowing: Filter, first: readonly number[], slice: Page): Promise<CardRow[]> {
+function restByDate(filter: Filter, first: readonly number[], slice: Page): Promise<CardRow[]> {
 	const but = first.length === 0 ? empty : sql` AND g."searchKey" NOT IN (${join([...first])})`
 	return db().$queryRaw<CardRow[]>`
-		SELECT ${CARD} FROM "Guide" g WHERE ${where(narrowing)}${but}
+		SELECT ${CARD} FROM "Guide" g WHERE ${where(filter)}${but}
 		ORDER BY ${ORDER.newest} LIMIT ${slice.limit} OFFSET ${slice.offset}`
 }
 

@@ -7,7 +7,7 @@ import { redirectWithFlash } from '~/core/http/flash.server'
 import { paths } from '~/core/http/paths'
 import { log } from '~/core/log.server'
 import { requireCalculator } from './calculator-access.server'
-import { toDealFormState, reopenPath } from './calculator-loader.server'
+import { toDealFormState, reopenPath } from './calculator.loader.server'
 import {
 	type ConfirmDialog,
 	type DealFormState,
@@ -74,7 +74,7 @@ const askToConfirm = (deal: DealFormState, question: ConfirmDialog) => showDeal(
 type Call<Value> = ActionCall<Viewer, Value, DealFormState>
 
 /** The account of a form that only a verified user may send. */
-function saverOf({ viewer, reject }: Pick<Call<unknown>, 'viewer' | 'reject'>) {
+function requireSaver({ viewer, reject }: Pick<Call<unknown>, 'viewer' | 'reject'>) {
 	const { user } = viewer
 	if (user !== null && viewer.tier !== 'unverified') return { saver: { ...viewer, user } }
 	return { refusal: reject({ status: 403, message: 'Sign in to save properties' }) }
@@ -95,7 +95,7 @@ export const calculatorAction = defineAction({
 			const message = { kind: 'success', text: 'Form cleared' } as const
 			return redirectWithFlash(request, paths.calculator(), message)
 		}
-		const { saver, refusal } = saverOf(call)
+		const { saver, refusal } = requireSaver(call)
 		if (saver === undefined) return refusal
 		const { user } = saver
 		const notInList = (id: string) =>
