@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
 import { buildSync } from 'esbuild'
@@ -48,6 +49,26 @@ function islandScripts(names: readonly string[]): Plugin {
 	}
 }
 
+/** The order of the cascade layers, as app/ui/base/index.css declares it. */
+const LAYERS = /@layer [\w, ]+;/u.exec(readFileSync(`${app}/ui/base/index.css`, 'utf8'))?.[0] ?? ''
+
+/**
+ * Declares the order of the layers at the start of each style sheet: the browser takes the order from
+ * the sheet that it loads first, and which one that is depends on the page.
+ */
+function layerOrder(): Plugin {
+	return {
+		name: 'layer-order',
+		apply: 'build',
+		generateBundle(_options, bundle) {
+			for (const file of Object.values(bundle)) {
+				if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue
+				file.source = LAYERS + String(file.source).replace(LAYERS.replaceAll(', ', ','), '')
+			}
+		},
+	}
+}
+
 /**
  * Which small sheets travel together. Left to itself, Rollup makes a file of each set of sheets that
  * the same pages use, and some of them would be a request for a hundred bytes.
@@ -79,7 +100,7 @@ function manualChunks(id: string): string | undefined {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-	plugins: [remix(remixOptions), islandScripts(['landing', 'messages', 'guides'])],
+	plugins: [remix(remixOptions), layerOrder(), islandScripts(['landing', 'messages', 'guides'])],
 	resolve: { alias: { '~': app } },
 	// Left external, the icon package would be loaded whole at start-up.
 	ssr: { noExternal: ['lucide-react'] },

@@ -30,6 +30,18 @@ describe.skipIf(!existsSync(join(BUILD, 'server.js')))('the production bundle', 
 		for (const text of LOCAL_ONLY) expect(local).toContain(text)
 	})
 
+	test('every style sheet starts with the order of the layers', () => {
+		const sheets = readdirSync(join(BUILD, 'client/assets')).filter((name) => name.endsWith('.css'))
+		expect(sheets.length).toBeGreaterThan(5)
+		for (const name of sheets) {
+			const text = readFileSync(join(BUILD, 'client/assets', name), 'utf8')
+			expect([name, /^@layer reset, ?tokens, ?base, ?layout, ?components/u.test(text)]).toEqual([
+				name,
+				true,
+			])
+		}
+	})
+
 	test('the image does not contain that file', () => {
 		expect(readFileSync('Dockerfile', 'utf8')).toContain('RUN rm build/local-mode.js')
 	})
