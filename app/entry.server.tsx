@@ -26,12 +26,12 @@ export default function handleRequest(
 	context: AppLoadContext,
 ): Promise<Response> {
 	const { nonce, requestId } = context
-	const typedForm = getSubmittedForm(context)
+	const submittedForm = getSubmittedForm(context)
 	return new Promise((resolve, reject) => {
 		let finalStatus = status
 		let isInShell = true
 		const { pipe, abort } = renderToPipeableStream(
-			<RequestContext.Provider value={{ nonce, requestId, typedForm }}>
+			<RequestContext.Provider value={{ nonce, requestId, submittedForm }}>
 				<RemixServer context={remixContext} url={request.url} nonce={nonce} />
 			</RequestContext.Provider>,
 			{

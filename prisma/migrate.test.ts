@@ -57,12 +57,15 @@ describe('the current migrations', () => {
 	test(
 		'create a missing file, and a second run does nothing',
 		async () => {
-			expect(await migrate(file, 'one')).toEqual({ applied: await migrationNames(), kept: null })
+			expect(await migrate(file, 'one')).toEqual({
+				applied: await migrationNames(),
+				backupFile: null,
+			})
 			expect(columnsOfUser(file)).toContain('verifiedEmail')
 			expect(readdirSync(folder)).toEqual(['app.db'])
 
 			const before = [fingerprint(file), statSync(file).ino]
-			expect(await migrate(file, 'two')).toEqual({ applied: [], kept: null })
+			expect(await migrate(file, 'two')).toEqual({ applied: [], backupFile: null })
 			expect([fingerprint(file), statSync(file).ino]).toEqual(before)
 			expect(readdirSync(folder)).toEqual(['app.db'])
 		},
@@ -135,14 +138,14 @@ describe('a new migration', () => {
 			addNicknameToSchema()
 			project.write(NEXT, 'ALTER TABLE "User" ADD COLUMN "nickname" TEXT;\n')
 
-			const { applied, kept } = migrateThere()
+			const { applied, backupFile } = migrateThere()
 			expect(applied).toEqual([basename(dirname(NEXT))])
-			expect(kept).toBe(`${file}.before-test`)
+			expect(backupFile).toBe(`${file}.before-test`)
 			expect(columnsOfUser(file)).toContain('nickname')
 			expect(emails(file)).toEqual(['a@b.test'])
 			expect(columnsOfUser(`${file}.before-test`)).not.toContain('nickname')
 			expect(emails(`${file}.before-test`)).toEqual(['a@b.test'])
-			expect(migrateThere()).toEqual({ applied: [], kept: null })
+			expect(migrateThere()).toEqual({ applied: [], backupFile: null })
 		},
 		TIMEOUT,
 	)

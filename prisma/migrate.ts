@@ -20,7 +20,7 @@ const LOCK_TIMEOUT_MS = 60_000
 export type MigrationReport = {
 	applied: string[]
 	/** The backup made before, or null when there was nothing to back up. */
-	kept: string | null
+	backupFile: string | null
 }
 
 /** The names of the migrations on disk, in the order they are applied. */
@@ -34,10 +34,10 @@ export async function migrationNames(): Promise<string[]> {
 
 /**
  * The migrations that a database has.
- * @param known the names of the migrations on disk
+ * @param namesOnDisk the names of the migrations on disk
  * @throws DatabaseFileError for a database of another app or of a newer version of this one
  */
-export function appliedMigrations(db: Database.Database, known: readonly string[]): string[] {
+export function appliedMigrations(db: Database.Database, namesOnDisk: readonly string[]): string[] {
 	const tables = db.prepare('SELECT name FROM sqlite_master').pluck().all()
 	if (tables.length === 0) return []
 	if (!tables.includes('_prisma_migrations')) {
@@ -54,7 +54,7 @@ export function appliedMigrations(db: Database.Database, known: readonly string[
 		throw new DatabaseFileError(`The migration ${unfinished.name} was never finished in this file.`)
 	}
 	const names = rows.map((row) => row.name)
-	const unknown = names.filter((name) => !known.includes(name))
+	const unknown = names.filter((name) => !namesOnDisk.includes(name))
 	if (unknown.length > 0) {
 		throw new DatabaseFileError(
 			`The file comes from a newer version of the app: it has ${unknown.join(', ')}. Install that version first.`,
@@ -81,17 +81,17 @@ export async function migrate(dbFile: string, stamp: string): Promise<MigrationR
 		db.exec('BEGIN IMMEDIATE')
 		const applied = appliedMigrations(db, names)
 		const pending = names.filter((name) => !applied.includes(name))
-		if (pending.length === 0) return { applied: [], kept: null }
+		if (pending.length === 0) return { applied: [], backupFile: null }
 		await removeLeftovers(dbFile)
 		// The transaction keeps writers out, so the backup is exactly what is migrated.
-		const kept = applied.length === 0 ? null : await backUp(dbFile, stamp)
+		const backupFile = applied.length === 0 ? null : await backUp(dbFile, stamp)
 		try {
 			await applyAll(db, pending)
 		} catch (error) {
-			if (kept !== null) await rm(kept)
+			if (backupFile !== null) await rm(backupFile)
 			throw error
 		}
-		return { applied: pending, kept }
+		return { applied: pending, backupFile }
 	} finally {
 		// Without a commit, closing rolls back.
 		db.close()

@@ -16,13 +16,13 @@ export type RestoreReport = {
 	/** Migrations that were newer than the backup. */
 	applied: string[]
 	/** Where the database that was replaced is now. */
-	kept: string | null
+	previousFile: string | null
 }
 
 /**
  * Puts a backup in the place of the database. Copying, checking and migrating happen beside it;
  * whatever goes wrong, the present database is as it was.
- * @param stamp a short text that makes the kept file's name unique, such as the time
+ * @param stamp a short text that makes the previous file's name unique, such as the time
  * @throws DatabaseFileError when a server is running or the file is no backup that can be used
  */
 export async function restoreDatabase(
@@ -41,12 +41,12 @@ export async function restoreDatabase(
 		restrictToOwner(copy)
 		verifyDatabase(copy)
 		await checkMigrations(copy)
-		const { applied, kept: unmigrated } = await migrate(copy, stamp)
+		const { applied, backupFile: unmigrated } = await migrate(copy, stamp)
 		if (unmigrated !== null) await removeDatabase(unmigrated)
 		// A server may have been started since.
 		await assertNotInUse(dbFile)
-		const kept = await replaceAtomically(copy, dbFile, `${dbFile}.before-restore-${stamp}`)
-		return { applied, kept }
+		const previousFile = await replaceAtomically(copy, dbFile, `${dbFile}.before-restore-${stamp}`)
+		return { applied, previousFile }
 	} catch (error) {
 		await removeDatabase(copy)
 		throw error

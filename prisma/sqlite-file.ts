@@ -20,10 +20,11 @@ export const fileStamp = (now: Date): string => now.toISOString().replace(/\D/gu
 
 const SIDE_FILES = ['-wal', '-shm', '-journal'] as const
 
-const codeOf = (error: unknown): string =>
+const getErrorCode = (error: unknown): string =>
 	typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
-const isDamage = (error: unknown): boolean => /^SQLITE_(?:NOTADB|CORRUPT)/u.test(codeOf(error))
+const isDamage = (error: unknown): boolean =>
+	/^SQLITE_(?:NOTADB|CORRUPT)/u.test(getErrorCode(error))
 
 /**
  * Merges the log into the file and verifies all pages and foreign keys.
@@ -92,7 +93,7 @@ function mergeLog(file: string, waitMs: number): 'busy' | 'damaged' | null {
 		db.pragma('journal_mode = DELETE')
 		return null
 	} catch (error) {
-		if (codeOf(error).startsWith('SQLITE_BUSY')) return 'busy'
+		if (getErrorCode(error).startsWith('SQLITE_BUSY')) return 'busy'
 		if (isDamage(error)) return 'damaged'
 		throw error
 	} finally {
@@ -109,32 +110,32 @@ async function isLocked(file: string): Promise<boolean> {
 
 /**
  * Replaces `dbFile` with `copy` and keeps the old file, with its log if any, under the first free name
- * that starts with `keptName`.
+ * that starts with `previousName`.
  * @returns the name of the old file, or null if there was none
  */
 export async function replaceAtomically(
 	copy: string,
 	dbFile: string,
-	keptName: string,
+	previousName: string,
 ): Promise<string | null> {
 	const isReplaced = existsSync(dbFile)
 	await copyOwnership(copy, isReplaced ? dbFile : dirname(dbFile))
 	// The file that is kept holds the same data.
 	if (isReplaced) restrictToOwner(dbFile)
 	await flushToDisk(copy)
-	const kept = isReplaced ? await keepBeside(dbFile, keptName) : null
+	const previousFile = isReplaced ? await keepBeside(dbFile, previousName) : null
 	// A log that stayed here would be replayed into the new file.
 	for (const suffix of SIDE_FILES) {
-		if (kept === null || suffix === '-shm') await rm(dbFile + suffix, { force: true })
-		else if (existsSync(dbFile + suffix)) await rename(dbFile + suffix, kept + suffix)
+		if (previousFile === null || suffix === '-shm') await rm(dbFile + suffix, { force: true })
+		else if (existsSync(dbFile + suffix)) await rename(dbFile + suffix, previousFile + suffix)
 	}
 	await rename(copy, dbFile)
 	await flushToDisk(dirname(dbFile))
-	return kept
+	return previousFile
 }
 
 /**
- * Gives a file to the owner of another one, and to nobody else: root may do this work, but the
+ * Gives a file to the owner of another one alone: root may do this work, but the
  * server's own user has to be able to open the result.
  */
 export async function copyOwnership(file: string, reference: string): Promise<void> {
@@ -146,15 +147,15 @@ export async function copyOwnership(file: string, reference: string): Promise<vo
 
 /** Gives the file a second name: its own stays in use, whenever the process may die. */
 async function keepBeside(dbFile: string, name: string): Promise<string> {
-	const kept = freeName(name)
+	const secondName = freeName(name)
 	try {
-		await link(dbFile, kept)
+		await link(dbFile, secondName)
 	} catch {
 		// Some mounted file systems have no second names.
-		await copyFile(dbFile, kept)
-		await flushToDisk(kept)
+		await copyFile(dbFile, secondName)
+		await flushToDisk(secondName)
 	}
-	return kept
+	return secondName
 }
 
 /** The name, or the first with a number after it that no file has. */

@@ -22,7 +22,7 @@ export const BROWSER = { 'Accept-Encoding': 'gzip, deflate, br' }
 let addresses = 0
 
 /** An unused client address, so that per-address rate limits do not affect the measurement. */
-export function freshAddress(): string {
+export function randomAddress(): string {
 	addresses += 1
 	return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
 }
@@ -37,7 +37,7 @@ export async function loadFor(load: Load, seconds: number): Promise<LoadResult> 
 		duration: seconds,
 		headers: { ...BROWSER, ...headers },
 		setupClient: (client) =>
-			client.setHeaders({ ...BROWSER, ...headers, 'X-Forwarded-For': freshAddress() }),
+			client.setHeaders({ ...BROWSER, ...headers, 'X-Forwarded-For': randomAddress() }),
 		...(next === undefined
 			? {}
 			: { requests: [{ setupRequest: (sent) => ({ ...sent, method, path, ...next() }) }] }),

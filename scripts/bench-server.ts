@@ -79,7 +79,7 @@ export async function startBareExpress(responses: Record<string, Recorded>): Pro
 }
 
 /** Resident memory of a process in MiB; `NaN` if unavailable. */
-export function memoryOf(pid: number): number {
+export function readMemory(pid: number): number {
 	try {
 		const kilobytes = /VmRSS:\s+(\d+)/u.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
 		return Number(kilobytes) / 1024

@@ -27,7 +27,7 @@ function staticImports(text: string, from: string): string[] {
 	)
 }
 
-function scriptsOf(html: string, clientDir: string): Set<string> {
+function listScripts(html: string, clientDir: string): Set<string> {
 	const queue = [
 		...tags(html, 'script').map((tag) => attribute(tag, 'src') ?? attribute(tag, 'data-late')),
 		...tags(html, 'link')
@@ -48,7 +48,7 @@ function scriptsOf(html: string, clientDir: string): Set<string> {
 }
 
 /** Transfer size of a built file. */
-function sizeOf(path: string, clientDir: string): number {
+function transferSize(path: string, clientDir: string): number {
 	const file = join(clientDir, path)
 	return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
 }
@@ -58,10 +58,10 @@ export function pageWeight(html: string, clientDir: string): PageWeight {
 	const links = tags(html, 'link')
 	const sum = (paths: Iterable<string | undefined>): number =>
 		[...new Set(paths)].reduce(
-			(bytes, path) => bytes + (path === undefined ? 0 : sizeOf(path, clientDir)),
+			(bytes, path) => bytes + (path === undefined ? 0 : transferSize(path, clientDir)),
 			0,
 		)
-	const scripts = scriptsOf(html, clientDir)
+	const scripts = listScripts(html, clientDir)
 	return {
 		html: brotliCompressSync(html).length,
 		scripts: sum(scripts),

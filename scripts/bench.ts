@@ -5,9 +5,9 @@ import { dealFigures } from '../app/features/calculator/formulas/result-definiti
 import { emptyInputs } from '../app/features/calculator/formulas/input-definitions'
 import { readInputs } from '../app/features/calculator/number-input/format'
 import { SAMPLE_DEALS } from '../app/features/calculator/verification/sample-deals'
-import { BROWSER, compare, freshAddress, type Load, type LoadResult } from './bench-load'
+import { BROWSER, compare, randomAddress, type Load, type LoadResult } from './bench-load'
 import {
-	memoryOf,
+	readMemory,
 	type Recorded,
 	type Running,
 	startBareExpress,
@@ -45,7 +45,7 @@ function record(origin: string, row: Row): Promise<Recorded> {
 	return new Promise((resolve, reject) => {
 		const sent = request(
 			origin + path,
-			{ method, headers: { ...BROWSER, ...headers, 'X-Forwarded-For': freshAddress() } },
+			{ method, headers: { ...BROWSER, ...headers, 'X-Forwarded-For': randomAddress() } },
 			(response) => {
 				const chunks: Buffer[] = []
 				response.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -176,7 +176,7 @@ try {
 	}
 	const bare = await startBareExpress(responses)
 	const speeds: string[][] = []
-	const idle = memoryOf(product.pid)
+	const idle = readMemory(product.pid)
 	try {
 		for (const row of rows) {
 			log(`measuring ${row.name} …`)
@@ -185,13 +185,16 @@ try {
 	} finally {
 		await bare.stop()
 	}
-	const memory = memoryOf(product.pid)
+	const memory = readMemory(product.pid)
 	const weights: string[][] = []
 	for (const { name, method, path, headers } of rows) {
 		if (method !== 'GET') continue
 		const html = await (await fetch(product.origin + path, { headers })).text()
-		const { html: own, scripts, styles, fonts } = pageWeight(html, fromRoot('build/client'))
-		weights.push([name, ...[own, scripts, styles, fonts].map((bytes) => figure(bytes / 1024, 1))])
+		const { html: htmlBytes, scripts, styles, fonts } = pageWeight(html, fromRoot('build/client'))
+		weights.push([
+			name,
+			...[htmlBytes, scripts, styles, fonts].map((bytes) => figure(bytes / 1024, 1)),
+		])
 	}
 	const report = [
 		table(

@@ -31,7 +31,7 @@ const code = await runInherit(
 	),
 )
 const counts = countVitest(report, code)
-log(`\n${table(['test', 'result', 'time', 'figures'], rowsOf(report))}\n`)
+log(`\n${table(['test', 'result', 'time', 'figures'], readRows(report))}\n`)
 log(`${counts.passed} passed, ${counts.failed} failed`)
 const isWhole = process.argv.length === 2
 const onNode24 = isWhole ? await testOnNode24() : { passed: 0, failed: 0 }
@@ -70,7 +70,7 @@ function mutationScore(file) {
 }
 
 /** @param {string} file @returns {string[][]} */
-function rowsOf(file) {
+function readRows(file) {
 	/** @type {{ testResults: { assertionResults: { fullName: string, status: string, duration?: number, meta?: { figures?: Record<string, unknown> } }[] }[] }} */
 	const { testResults } = readOr(file, { testResults: [] })
 	return testResults

@@ -15,7 +15,7 @@ import { fileStamp } from '../prisma/sqlite-file'
  * Exit codes: 0 done, 1 failed (the last line says why), 2 wrong usage.
  */
 
-const KEPT_BACKUPS = 14
+const MAX_BACKUPS = 14
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
@@ -24,9 +24,9 @@ const stampOfNow = (): string => fileStamp(currentTime())
 
 const commands: Record<string, () => Promise<number>> = {
 	async migrate() {
-		const { applied, kept } = await migrate(databaseFile(), stampOfNow())
+		const { applied, backupFile } = await migrate(databaseFile(), stampOfNow())
 		print(applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`)
-		if (kept !== null) print(`Previous database file: ${kept}`)
+		if (backupFile !== null) print(`Previous database file: ${backupFile}`)
 		return 0
 	},
 	async backup() {
@@ -35,17 +35,20 @@ const commands: Record<string, () => Promise<number>> = {
 		const bytes = await backupDatabase(databaseFile(), resolve(file))
 		print(`Backed up to ${file} (${inMegabytes(bytes)}).`)
 		if (chosen !== undefined) return 0
-		const removed = await keepNewestBackups(dirname(file), KEPT_BACKUPS)
-		if (removed.length > 0)
-			print(`Removed ${removed.length} older than the newest ${KEPT_BACKUPS}.`)
+		const removed = await keepNewestBackups(dirname(file), MAX_BACKUPS)
+		if (removed.length > 0) print(`Removed ${removed.length} older than the newest ${MAX_BACKUPS}.`)
 		return 0
 	},
 	async restore() {
 		const file = process.argv[3]
 		if (file === undefined) return wrongUse()
-		const { applied, kept } = await restoreDatabase(databaseFile(), resolve(file), stampOfNow())
+		const { applied, previousFile } = await restoreDatabase(
+			databaseFile(),
+			resolve(file),
+			stampOfNow(),
+		)
 		if (applied.length > 0) print(`Applied migrations newer than the backup: ${applied.join(', ')}`)
-		if (kept !== null) print(`Previous database file: ${kept}`)
+		if (previousFile !== null) print(`Previous database file: ${previousFile}`)
 		print(`Restored ${basename(file)}. You can start the server.`)
 		return 0
 	},

@@ -93,11 +93,11 @@ function hasNativeDriver() {
 
 /** Whether the installed packages already match the lock file, such as after a manual npm ci. */
 function matchesLock() {
-	const { packages: stamp } = readJson('package-lock.json')
-	const { packages: present } = readJson('node_modules/.package-lock.json')
-	return Object.entries(stamp).every(
+	const { packages: locked } = readJson('package-lock.json')
+	const { packages: installed } = readJson('node_modules/.package-lock.json')
+	return Object.entries(locked).every(
 		([name, { version, optional }]) =>
-			name === '' || optional || present[name]?.version === version,
+			name === '' || optional || installed[name]?.version === version,
 	)
 }
 

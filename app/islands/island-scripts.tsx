@@ -15,7 +15,7 @@ export type IslandScriptsProps = {
  * page can be cached.
  */
 export function IslandScripts({ scripts, messages }: IslandScriptsProps) {
-	const { visible: shown } = addToasts(EMPTY_QUEUE, messages, MAX_TOASTS)
+	const { visible } = addToasts(EMPTY_QUEUE, messages, MAX_TOASTS)
 	const signedOut = messages.flatMap(({ signedOut: id }) => (id === undefined ? [] : [id]))
 	return (
 		<>
@@ -30,7 +30,7 @@ export function IslandScripts({ scripts, messages }: IslandScriptsProps) {
 				<script
 					defer
 					src={ISLANDS.messages}
-					data-durations={shown.map(({ toast }) => getToastDuration(toast)).join(' ')}
+					data-durations={visible.map(({ toast }) => getToastDuration(toast)).join(' ')}
 					data-signed-out={signedOut.join(' ')}
 				/>
 			)}

@@ -51,12 +51,12 @@ export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 
 	const show = () => {
 		const deal = landingDeal(inputs())
-		const { verdict, shown: errorElement } = deal
+		const { verdict, shown } = deal
 		for (const key of ['flipMAO', 'net', 'apxCC'] as const) {
 			const data = form.querySelector<HTMLDataElement>(`#result-${key}`)
 			if (data === null) continue
 			data.value = String(deal[key])
-			data.textContent = errorElement[key]
+			data.textContent = shown[key]
 			data.closest('.stat__value')?.setAttribute('data-tone', isLoss(deal, key) ? 'neg' : 'plain')
 		}
 		const sentence = find('.mini-calculator__verdict')

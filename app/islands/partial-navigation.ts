@@ -83,12 +83,15 @@ async function swap(selector: string, url: URL, isNewPage: boolean): Promise<voi
 	const part = document.querySelector<HTMLElement>(selector)
 	if (part === null) return location.assign(url)
 	currentRequest?.abort()
-	const mine = new AbortController()
-	currentRequest = mine
+	const controller = new AbortController()
+	currentRequest = controller
 	part.setAttribute('aria-busy', 'true')
 	getStatusElement().textContent = part.dataset['loading'] ?? ''
 	try {
-		const response = await fetch(url, { headers: { Accept: 'text/html' }, signal: mine.signal })
+		const response = await fetch(url, {
+			headers: { Accept: 'text/html' },
+			signal: controller.signal,
+		})
 		const page = new DOMParser().parseFromString(await response.text(), 'text/html')
 		const newPart = page.querySelector<HTMLElement>(selector)
 		if (!response.ok) throw new Error(String(response.status))
@@ -100,12 +103,12 @@ async function swap(selector: string, url: URL, isNewPage: boolean): Promise<voi
 		document.title = page.title
 		replacePart(part, document.adoptNode(newPart))
 	} catch {
-		if (mine.signal.aborted) return
+		if (controller.signal.aborted) return
 		part.removeAttribute('aria-busy')
 		getStatusElement().textContent = ''
 		showFailure(part, selector, url)
 	} finally {
-		if (currentRequest === mine) currentRequest = null
+		if (currentRequest === controller) currentRequest = null
 	}
 }
 

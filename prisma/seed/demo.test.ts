@@ -33,7 +33,7 @@ const EXPECTED: Record<string, [tier: string, role: string, terms: boolean, acce
 	'lapsed@demo.test': ['verified', 'user', true, { kind: 'none' }],
 }
 
-async function personOf(email: string) {
+async function findUser(email: string) {
 	return db().user.findFirstOrThrow({ where: { email }, include: WITH_PROFILE })
 }
 
@@ -44,13 +44,13 @@ test('local mode has the documented accounts, all with the same password', async
 		DEMO_ACCOUNTS.length,
 	)
 	for (const [email, [tier, role, terms, access]] of Object.entries(EXPECTED)) {
-		const row = await personOf(email)
+		const row = await findUser(email)
 		const viewer = toViewer(row, NOW)
 		expect({ email, tier: viewer.tier, role: row.role }).toEqual({ email, tier, role })
 		expect(row.hasAcceptedCalculatorTOS).toBe(terms)
 		expect(await accessStatus(viewer.user!, NOW)).toMatchObject(access)
 	}
-	const { passwordHash } = await personOf('user@demo.test')
+	const { passwordHash } = await findUser('user@demo.test')
 	expect(await passwordMatches(passwordHash, DEMO_PASSWORD)).toBe(true)
 	const hashes = new Set(
 		(await db().user.findMany({ where: { role: { not: 'MEP' } } })).map((row) => row.passwordHash),
@@ -68,8 +68,8 @@ test('the annual member has three deals with different dates', async () => {
 
 test('one provider profile is complete, one is empty', async () => {
 	await seedDemo(NOW)
-	const complete = toViewer(await personOf('provider@demo.test'), NOW).user?.serviceProviderProfile
-	const empty = toViewer(await personOf('provider-new@demo.test'), NOW).user?.serviceProviderProfile
+	const complete = toViewer(await findUser('provider@demo.test'), NOW).user?.serviceProviderProfile
+	const empty = toViewer(await findUser('provider-new@demo.test'), NOW).user?.serviceProviderProfile
 	expect(complete).toMatchObject({
 		company: 'Nair & Sons Contracting',
 		serviceTypes: ['Contractor'],
@@ -79,7 +79,7 @@ test('one provider profile is complete, one is empty', async () => {
 
 test('the grace period and VIP access expire', async () => {
 	await seedDemo(NOW)
-	const tierAt = async (email: string, now: Date) => toViewer(await personOf(email), now).tier
+	const tierAt = async (email: string, now: Date) => toViewer(await findUser(email), now).tier
 	expect(await tierAt('pastdue@demo.test', after(NOW, days(5) - 1))).toBe('paid')
 	expect(await tierAt('pastdue@demo.test', after(NOW, days(5)))).toBe('verified')
 	expect(await tierAt('vip@demo.test', after(NOW, days(60) - 1))).toBe('paid')

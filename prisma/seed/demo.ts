@@ -112,9 +112,9 @@ function demoUsers(now: Date): NewUser[] {
 
 /** Seeds an empty database. The unverified account is as old as an account can be while unverified. */
 export async function seedDemo(now: Date): Promise<void> {
-	for (const person of demoUsers(now)) {
-		const userId = await makeUser({ ...person, password: DEMO_PASSWORD }, now)
-		if (person.email !== 'annual@demo.test') continue
+	for (const newUser of demoUsers(now)) {
+		const userId = await makeUser({ ...newUser, password: DEMO_PASSWORD }, now)
+		if (newUser.email !== 'annual@demo.test') continue
 		for (const [i, deal] of SAMPLE_DEALS.entries()) {
 			await makeProperty(userId, deal, after(now, -days(3 - i)))
 		}

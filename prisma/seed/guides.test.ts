@@ -68,7 +68,7 @@ function linksIn(body: string): string[] {
 const isCalculator = (address: string): boolean => address.startsWith('/calculator')
 
 /** The body without block quotes, which contain formulas in words. */
-function arithmeticOf(body: string): string {
+function extractArithmetic(body: string): string {
 	return visible(body)
 		.split('\n')
 		.filter((line) => !line.startsWith('>'))
@@ -78,7 +78,7 @@ function arithmeticOf(body: string): string {
 const EQUATION = /([−$(\d][\d$,.%()+−×÷ ]*[\d)%]) = (−?\$?\d+(?:,\d{3})*(?:\.\d+)?%?)/gu
 
 function equationsIn(body: string): { whole: string; left: string; right: string }[] {
-	return [...arithmeticOf(body).matchAll(EQUATION)].map(([whole, left = '', right = '']) => ({
+	return [...extractArithmetic(body).matchAll(EQUATION)].map(([whole, left = '', right = '']) => ({
 		whole,
 		left,
 		right,
@@ -194,7 +194,7 @@ describe.each(guides)('$name', ({ name, meta, body }) => {
 
 	it('has correct equations', () => {
 		const equations = equationsIn(body)
-		const signs = arithmeticOf(body).match(/=/gu) ?? []
+		const signs = extractArithmetic(body).match(/=/gu) ?? []
 		expect(equations.length, 'lines with = that are no equation').toBe(signs.length)
 		for (const { whole, left, right } of equations) {
 			expect(

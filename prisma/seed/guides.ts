@@ -10,7 +10,7 @@ const FOLDER = resolve('prisma/seed/guides')
 
 type Meta = { slug: string; publishedDaysAgo: number }
 
-/** Every guide file, read and checked as the desk would check it. */
+/** Every guide file, read and checked as the guide editor would check it. */
 function demoGuides(): { input: GuideInput; meta: Meta }[] {
 	return readdirSync(FOLDER)
 		.filter((name) => name.endsWith('.md') && name !== 'README.md')

@@ -49,7 +49,7 @@ Wide Angle Listings|Photographer,Designer / Stager|-|TN|(629) 555-0195|wideangle
 
 const DISPLAY = { p: 'displayPhone', e: 'displayEmail', w: 'displayWebsite', s: 'displaySchedule' }
 
-function providerOf(line: string) {
+function parseProvider(line: string) {
 	const [
 		company = '',
 		types = '',
@@ -86,7 +86,7 @@ function providerOf(line: string) {
 /** Enters the demo providers like an admin would. */
 export async function seedProviders(now: Date): Promise<void> {
 	for (const line of PROVIDERS.trim().split('\n')) {
-		const { email, provider } = providerOf(line)
+		const { email, provider } = parseProvider(line)
 		await makeUser(
 			{
 				email,

@@ -1,13 +1,13 @@
 import { expire } from './domain/checkout'
 import { change } from './domain/change'
 import { retireCodes } from './domain/discounts'
-import { expireIncomplete, follow, retry, subscriptionOf } from './domain/dunning'
+import { expireIncomplete, follow, retry, getInvoiceSubscription } from './domain/dunning'
 import { draft, markPaid, RETRY_DAYS } from './domain/invoices'
 import { fallThrough, succeed } from './domain/pay'
 import { dropPendingUpdate } from './domain/plan-change'
 import { openDispute } from './domain/reversals'
 import { startNextPhase } from './domain/schedules'
-import { endOfPeriod, endSubscription, isOver, linesOf, renew } from './domain/subscriptions'
+import { endOfPeriod, endSubscription, isOver, toInvoiceLines, renew } from './domain/subscriptions'
 import { DAY } from './calendar'
 import type Stripe from 'stripe'
 import type { World } from './world'
@@ -112,7 +112,7 @@ function announce(world: World, subscription: Stripe.Subscription, end: number):
 			reason: 'upcoming',
 			subscription,
 			period: { start: end, end },
-			lines: linesOf(subscription),
+			lines: toInvoiceLines(subscription),
 			discounts: subscription.discounts as string[],
 		},
 		`upcoming_in_${subscription.id.slice(4)}`,
@@ -148,7 +148,7 @@ function settleDebit(world: World, charge: Stripe.Charge): void {
 }
 
 function settleInvoice(world: World, invoice: Stripe.Invoice, isGood: boolean): void {
-	const subscription = subscriptionOf(world, invoice)
+	const subscription = getInvoiceSubscription(world, invoice)
 	if (!isGood) {
 		invoice.attempted = true
 		invoice.attempt_count = Math.max(1, invoice.attempt_count)
@@ -175,7 +175,7 @@ function nextDue(world: World): Due | null {
 
 /** Runs due events and caches the next one until the store changes. */
 export class Agenda {
-	private known: { version: number; next: Due | null } | null = null
+	private cached: { version: number; next: Due | null } | null = null
 	private caughtUp = 0
 
 	constructor(private readonly world: World) {}
@@ -197,12 +197,12 @@ export class Agenda {
 	/** Resets the high-water mark and the cache after the clock was changed. */
 	restart(): void {
 		this.caughtUp = 0
-		this.known = null
+		this.cached = null
 	}
 
 	private next(): Due | null {
 		const { version } = this.world.store
-		if (this.known?.version !== version) this.known = { version, next: nextDue(this.world) }
-		return this.known.next
+		if (this.cached?.version !== version) this.cached = { version, next: nextDue(this.world) }
+		return this.cached.next
 	}
 }

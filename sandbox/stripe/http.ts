@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { control } from './test-control/control'
 import { embeddedCheckout, hostedCheckout } from './pages/checkout'
 import { renderPage, type PageAnswer, type PageRequest } from './pages/answer'
-import { html, pageOf } from './pages/html'
+import { html, renderDocument } from './pages/html'
 import { invoicePage, invoicePdf, receiptPage } from './pages/invoice'
 import { portal } from './pages/portal'
 import { shimScript } from './pages/shim'
@@ -40,7 +40,7 @@ async function handleRequest(
 	res: ServerResponse,
 ): Promise<void> {
 	const url = new URL(req.url ?? '/', sandbox.world.origin)
-	const body = await bodyOf(req)
+	const body = await readBody(req)
 	if (body === null) {
 		send(res, { status: 413, headers: {}, body: '' })
 		return
@@ -117,7 +117,7 @@ function paged(sandbox: Sandbox, method: string, url: URL, body: string): PageAn
 		return page(sandbox, request, decodeURIComponent(match[1] ?? ''))
 	}
 	return renderPage(
-		pageOf(
+		renderDocument(
 			'Payment sandbox',
 			html`<h1>Payment sandbox</h1>
 				<p>There is nothing at this address.</p>`,
@@ -127,7 +127,7 @@ function paged(sandbox: Sandbox, method: string, url: URL, body: string): PageAn
 }
 
 /** The body as text; null if it is too large. */
-async function bodyOf(req: IncomingMessage): Promise<string | null> {
+async function readBody(req: IncomingMessage): Promise<string | null> {
 	const chunks: Buffer[] = []
 	let size = 0
 	for await (const chunk of req) {

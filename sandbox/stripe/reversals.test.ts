@@ -4,7 +4,7 @@ import { DAY, subscribed, type TestSandbox, testSandbox } from '#tests/helpers/b
 
 /** Refunds, disputes and balance transactions. */
 
-async function chargeOf({ stripe }: TestSandbox, customer: string): Promise<Stripe.Charge> {
+async function createCharge({ stripe }: TestSandbox, customer: string): Promise<Stripe.Charge> {
 	const [charge] = (await stripe.charges.list({ customer })).data
 	if (charge === undefined) throw new Error('No charge found')
 	return charge
@@ -21,13 +21,19 @@ async function balance({ stripe }: TestSandbox): Promise<number> {
 test('R1 R2 partial and full refunds', async () => {
 	const box = await testSandbox()
 	const { customer } = await subscribed(box)
-	const { id } = await chargeOf(box, customer)
+	const { id } = await createCharge(box, customer)
 	const fee = Math.round(14_900 * 0.029) + 30
 	expect(await balance(box)).toBe(14_900 - fee)
 	await box.control.refund(id, 4_900)
-	expect(await chargeOf(box, customer)).toMatchObject({ amount_refunded: 4_900, refunded: false })
+	expect(await createCharge(box, customer)).toMatchObject({
+		amount_refunded: 4_900,
+		refunded: false,
+	})
 	await box.control.refund(id)
-	expect(await chargeOf(box, customer)).toMatchObject({ amount_refunded: 14_900, refunded: true })
+	expect(await createCharge(box, customer)).toMatchObject({
+		amount_refunded: 14_900,
+		refunded: true,
+	})
 	expect(await balance(box)).toBe(-fee)
 	await box.control.settled()
 	expect(box.inbox.types().filter((type) => type === 'charge.refunded')).toHaveLength(2)
@@ -38,11 +44,11 @@ test('R1 R2 partial and full refunds', async () => {
 test('R3 a refund returned by the bank is reversed', async () => {
 	const box = await testSandbox()
 	const { customer } = await subscribed(box)
-	const { id } = await chargeOf(box, customer)
+	const { id } = await createCharge(box, customer)
 	const before = await balance(box)
 	const refund = await box.control.refund(id)
 	expect(await box.control.failRefund(refund.id)).toMatchObject({ status: 'failed' })
-	expect(await chargeOf(box, customer)).toMatchObject({ amount_refunded: 0, refunded: false })
+	expect(await createCharge(box, customer)).toMatchObject({ amount_refunded: 0, refunded: false })
 	expect(await balance(box)).toBe(before)
 	await box.control.settled()
 	expect(box.inbox.types()).toEqual(expect.arrayContaining(['refund.failed', 'refund.updated']))
@@ -54,12 +60,12 @@ test.each([
 ] as const)('R4 a dispute closed as %s', async (status, difference) => {
 	const box = await testSandbox()
 	const { customer } = await subscribed(box)
-	const { id, payment_intent: intent } = await chargeOf(box, customer)
+	const { id, payment_intent: intent } = await createCharge(box, customer)
 	const before = await balance(box)
 	const dispute = await box.control.dispute(id, 'fraudulent')
 	expect(dispute).toMatchObject({ charge: id, payment_intent: intent, status: 'needs_response' })
 	expect(dispute).not.toHaveProperty('customer')
-	expect(await chargeOf(box, customer)).toMatchObject({ disputed: true, refunded: false })
+	expect(await createCharge(box, customer)).toMatchObject({ disputed: true, refunded: false })
 	await expect(box.stripe.refunds.create({ charge: id })).rejects.toThrow('charged back')
 	await box.control.closeDispute(dispute.id, status)
 	const [listed] = (await box.stripe.disputes.list({ charge: id })).data
@@ -75,15 +81,15 @@ test.each([
 test('the `disputed` test card opens a dispute a day later', async () => {
 	const box = await testSandbox()
 	const { customer } = await subscribed(box, 'annual', { card: 'disputed' })
-	expect((await chargeOf(box, customer)).disputed).toBe(false)
+	expect((await createCharge(box, customer)).disputed).toBe(false)
 	await box.control.advance(DAY + 1)
-	expect((await chargeOf(box, customer)).disputed).toBe(true)
+	expect((await createCharge(box, customer)).disputed).toBe(true)
 })
 
 test('R5 W22 a fraud warning has a charge but no customer', async () => {
 	const box = await testSandbox()
 	const { customer } = await subscribed(box)
-	const { id } = await chargeOf(box, customer)
+	const { id } = await createCharge(box, customer)
 	await box.control.warnOfFraud(id)
 	await box.control.settled()
 	const told = box.inbox.received.find(({ event }) => event.type.startsWith('radar.'))!
@@ -98,7 +104,7 @@ test('C8 A1 deleting a customer ends their subscriptions and keeps their payment
 	expect(await box.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true })
 	const whole = await box.stripe.subscriptions.retrieve(subscription, { expand: ['customer'] })
 	expect(whole).toMatchObject({ status: 'canceled', customer: { id: customer, deleted: true } })
-	expect(await chargeOf(box, customer)).toMatchObject({ amount: 14_900 })
+	expect(await createCharge(box, customer)).toMatchObject({ amount: 14_900 })
 	await box.control.settled()
 	expect(box.inbox.types()).toEqual(
 		expect.arrayContaining(['customer.subscription.deleted', 'customer.deleted']),

@@ -163,16 +163,16 @@ export class Store {
 
 	/** An object that must exist. @throws Error if the sandbox data is inconsistent */
 	need<K extends Kind>(kind: K, id: string): Kinds[K] {
-		const found = this.recall(kind, id)
-		if (found === null) throw new Error(`The sandbox has no ${kind} ${id}`)
-		return found
+		const object = this.recall(kind, id)
+		if (object === null) throw new Error(`The sandbox has no ${kind} ${id}`)
+		return object
 	}
 
 	/** The object of any kind with this ID, for `expand`. */
 	anything(id: string): object | null {
 		for (const kind of KINDS) {
-			const found = this.tables[kind].get(id)
-			if (found !== undefined) return found
+			const object = this.tables[kind].get(id)
+			if (object !== undefined) return object
 		}
 		return null
 	}

@@ -7,7 +7,7 @@ import { DAY, openCheckout, subscribed, testSandbox } from '#tests/helpers/billi
 const secret = 'whsec_sandbox'
 const { webhooks } = new Stripe('sk_test_sandbox')
 
-const signatureOf = (headers: NodeJS.Dict<string | string[]>): string =>
+const getSignature = (headers: NodeJS.Dict<string | string[]>): string =>
 	headers['stripe-signature'] as string
 
 test('a first purchase sends all events, each with a valid signature', async () => {
@@ -15,7 +15,7 @@ test('a first purchase sends all events, each with a valid signature', async () 
 	await subscribed(box)
 	await box.control.settled()
 	for (const { headers, body, event } of box.inbox.received) {
-		expect(webhooks.constructEvent(body, signatureOf(headers), secret)).toEqual(event)
+		expect(webhooks.constructEvent(body, getSignature(headers), secret)).toEqual(event)
 		expect(event).toMatchObject({ api_version: Stripe.API_VERSION, livemode: false })
 	}
 	expect(box.inbox.types()).toEqual(
@@ -110,7 +110,7 @@ test('W7 an event is resent with a new signature until the app acknowledges it',
 		.toBe('delivered')
 	const [first, last] = [box.inbox.received[0]!, box.inbox.received.at(-1)!]
 	expect(last.event.id).toBe(first.event.id)
-	expect(signatureOf(last.headers)).not.toBe(signatureOf(first.headers))
+	expect(getSignature(last.headers)).not.toBe(getSignature(first.headers))
 	const undelivered = await box.stripe.events.list({ delivery_success: false })
 	expect(undelivered.data).toEqual([])
 })
@@ -135,7 +135,7 @@ test.each([
 	await box.stripe.customers.create({ email: 'forged@example.test' })
 	await box.control.settled()
 	const [{ body, headers } = { body: '', headers: {} }] = box.inbox.received
-	expect(() => webhooks.constructEvent(body, signatureOf(headers), secret)).toThrow(
+	expect(() => webhooks.constructEvent(body, getSignature(headers), secret)).toThrow(
 		Stripe.errors.StripeSignatureVerificationError,
 	)
 })
@@ -146,10 +146,10 @@ test('W12 a future timestamp passes the SDK, so the app has to check it', async 
 	await box.stripe.customers.create({ email: 'future@example.test' })
 	await box.control.settled()
 	const { body, headers } = box.inbox.received[0]!
-	expect(webhooks.constructEvent(body, signatureOf(headers), secret)).toMatchObject({
+	expect(webhooks.constructEvent(body, getSignature(headers), secret)).toMatchObject({
 		type: 'customer.created',
 	})
-	const at = Number(/t=(\d+)/u.exec(signatureOf(headers))?.[1])
+	const at = Number(/t=(\d+)/u.exec(getSignature(headers))?.[1])
 	expect(at - (await box.control.now())).toBeGreaterThan(DAY - 60)
 })
 
@@ -160,9 +160,9 @@ test('W15 both secrets sign during a rotation', async () => {
 	await box.control.settled()
 	const { body, headers } = box.inbox.received[0]!
 	for (const key of ['whsec_new', 'whsec_old']) {
-		expect(webhooks.constructEvent(body, signatureOf(headers), key).type).toBe('customer.created')
+		expect(webhooks.constructEvent(body, getSignature(headers), key).type).toBe('customer.created')
 	}
-	expect(() => webhooks.constructEvent(body, signatureOf(headers), secret)).toThrow()
+	expect(() => webhooks.constructEvent(body, getSignature(headers), secret)).toThrow()
 })
 
 test('W19 W21 events in live mode and of an older API version can be sent', async () => {

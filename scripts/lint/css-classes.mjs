@@ -61,7 +61,7 @@ const matcher = (name) => {
 }
 
 /** The files that a module imports, of those in the map. */
-function importsOf(path, text, files) {
+function listImports(path, text, files) {
 	return [...text.matchAll(/\b(?:from|import|import\()\s*['"]([^'"]+)['"]/gu)].flatMap(([, to]) => {
 		const base = to.startsWith('~/') ? join('app', to.slice(2)) : join(dirname(path), to)
 		return [base, `${base}.ts`, `${base}.tsx`].find((file) => files.has(file)) ?? []
@@ -77,7 +77,7 @@ export function cssProblems(files) {
 	const modules = new Map(
 		paths.filter((p) => !p.endsWith('.css')).map((p) => [p, classesInMarkup(p, files.get(p))]),
 	)
-	const imports = new Map(paths.map((p) => [p, importsOf(p, files.get(p), files)]))
+	const imports = new Map(paths.map((p) => [p, listImports(p, files.get(p), files)]))
 	const reach = (start) => {
 		const seen = new Set([start])
 		for (const path of seen) imports.get(path).forEach((to) => seen.add(to))
@@ -114,10 +114,10 @@ export function cssProblems(files) {
 /** The style sheets and modules of the product, without tests. */
 export function readSources(root) {
 	const paths = readdirSync(join(root, 'app'), { recursive: true }).map((path) => join('app', path))
-	const own = paths.filter(
+	const sourcePaths = paths.filter(
 		(path) => /\.(?:css|tsx?)$/u.test(path) && !/\.test\.|\/db\/prisma\//u.test(path),
 	)
-	return new Map(own.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+	return new Map(sourcePaths.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -71,7 +71,7 @@ function listenProblem(
 	return `Cannot listen on ${host}:${port}: ${message}`
 }
 
-const statusOf: Record<string, number> = {
+const STATUS_BY_CODE: Record<string, number> = {
 	HPE_HEADER_OVERFLOW: 431,
 	HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 	ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -93,7 +93,7 @@ function answerUnreadable(
 		socket.destroy()
 		return
 	}
-	const status = statusOf[code] ?? 400
+	const status = STATUS_BY_CODE[code] ?? 400
 	// A request that has reached Express is logged when the connection closes.
 	if (!underWay) {
 		log.info({ status, reason: code, ip: socket.remoteAddress }, 'unreadable request')

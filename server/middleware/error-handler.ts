@@ -13,7 +13,7 @@ export interface ErrorHandlerOptions {
 export function errorHandler({ log }: ErrorHandlerOptions): ErrorRequestHandler {
 	return (error: unknown, req, res, _next) => {
 		if (res.locals.bodyRefused) return
-		const status = statusOf(error)
+		const status = toStatus(error)
 		if (status === 500) {
 			log.error(
 				{ requestId: res.locals.requestId, method: req.method, err: error },
@@ -63,7 +63,7 @@ export function toErrorResponse(status: number): ErrorResponse {
 }
 
 /** Client errors have a 4xx `status`, a busy database has 503; every other error is a 500. */
-function statusOf(error: unknown): number {
+function toStatus(error: unknown): number {
 	const status = (error as { status?: unknown } | null | undefined)?.status
 	if (typeof status !== 'number') return 500
 	return status === 503 || (status >= 400 && status < 500) ? status : 500

@@ -32,7 +32,7 @@ export function localModeGuard({ appOrigin, proxyTrusted }: LocalSafetyOptions):
 			})
 		}
 		if (req.headers.host === app.host) return next()
-		const host = hostOf(req.headers.host)
+		const host = parseHost(req.headers.host)
 		if (host?.host === app.host) return next()
 		const otherNameOfThisComputer =
 			host !== undefined && host.port === app.port && isLoopback(host.hostname)
@@ -67,7 +67,7 @@ function isLoopback(host: string): boolean {
 	return name === 'localhost' || name === '::1' || /^127(?:\.\d{1,3}){3}$/.test(name)
 }
 
-function hostOf(header: string | undefined): URL | undefined {
+function parseHost(header: string | undefined): URL | undefined {
 	if (header === undefined || header === '') return undefined
 	try {
 		return new URL(`http://${header}`)

@@ -10,7 +10,7 @@ const drawing = () =>
 	new Response(HTML, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 
 /** The app with one page in its memory already. */
-async function withKept(changes: Partial<AppOptions> = {}) {
+async function startWithCachedPage(changes: Partial<AppOptions> = {}) {
 	const log = recordingLog()
 	const counted: string[] = []
 	let handler: RequestHandler = () => undefined
@@ -86,7 +86,7 @@ describe('a cached page', () => {
 	] as const)(
 		'has the headers and the log line of every response: %s',
 		async (_name, headers, method, status) => {
-			const { get, counted, lines } = await withKept()
+			const { get, counted, lines } = await startWithCachedPage()
 			const cached = await get(headers, method)
 			expect(cached.status).toBe(status)
 			const own = await get(WITH_BODY, method)
@@ -104,7 +104,10 @@ describe('a cached page', () => {
 	)
 
 	test('on https keeps browsers there', async () => {
-		const { get } = await withKept({ mode: 'production', appOrigin: 'https://pro.example' })
+		const { get } = await startWithCachedPage({
+			mode: 'production',
+			appOrigin: 'https://pro.example',
+		})
 		const cached = await get({ 'x-forwarded-proto': 'https' })
 		expect(cached.status).toBe(200)
 		expect(cached.headers).toHaveProperty('strict-transport-security')
@@ -113,7 +116,7 @@ describe('a cached page', () => {
 	})
 
 	test('that cannot be cached is counted once all the same', async () => {
-		const { get, counted } = await withKept({
+		const { get, counted } = await startWithCachedPage({
 			publicPages: {
 				isCacheable: () => true,
 				render: () => Promise.resolve(new Response('', { status: 404 })),
@@ -125,7 +128,7 @@ describe('a cached page', () => {
 
 	test('takes from the allowance for reading, and writes a nonce of 16 bytes', async () => {
 		const buckets: string[] = []
-		const { get } = await withKept({
+		const { get } = await startWithCachedPage({
 			consume: (bucket) => {
 				buckets.push(bucket)
 				return ALLOWED
@@ -139,7 +142,7 @@ describe('a cached page', () => {
 	})
 
 	test('every answer has a nonce and an id of its own', async () => {
-		const { get } = await withKept()
+		const { get } = await startWithCachedPage()
 		const [one, two] = [await get(), await get()]
 		expect(one.headers['x-request-id']).not.toBe(two.headers['x-request-id'])
 		expect(one.headers['content-security-policy']).not.toBe(two.headers['content-security-policy'])
@@ -154,12 +157,15 @@ describe('the page cache is not open to', () => {
 		['an encoding that is not known', { 'transfer-encoding': 'gzip, chunked' }, 400],
 		['who is somebody', { cookie: 'session=x' }, 299],
 	])('%s', async (_name, headers, status) => {
-		const { get } = await withKept()
+		const { get } = await startWithCachedPage()
 		expect((await get(headers)).status).toBe(status)
 	})
 
 	test('what came over plain http', async () => {
-		const { get } = await withKept({ mode: 'production', appOrigin: 'https://pro.example' })
+		const { get } = await startWithCachedPage({
+			mode: 'production',
+			appOrigin: 'https://pro.example',
+		})
 		const answer = await get({ 'x-forwarded-proto': 'http' })
 		expect([answer.status, answer.headers.location]).toEqual([308, 'https://pro.example/kept'])
 	})
@@ -167,7 +173,7 @@ describe('the page cache is not open to', () => {
 	test('who has no allowance left', async () => {
 		let left = 3
 		const consume = () => ({ allowed: (left -= 1) >= 0, retryAfterSeconds: 7 })
-		const { get, lines } = await withKept({ consume })
+		const { get, lines } = await startWithCachedPage({ consume })
 		const answers = [await get(), await get(), await get()]
 		expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
 		expect(answers[2]?.headers['retry-after']).toBe('7')
@@ -183,13 +189,13 @@ describe('the page cache is not open to', () => {
 		],
 		['later', () => Promise.reject(new Error('no'))],
 	])('anybody while counting fails %s; the page comes from Remix', async (_name, consume) => {
-		const { get, lines } = await withKept({ consume })
+		const { get, lines } = await startWithCachedPage({ consume })
 		expect((await get()).status).toBe(299)
 		await eventually(() => expect(lines()).toHaveLength(1))
 	})
 
 	test('an allowance that is counted later is waited for', async () => {
-		const { get, lines } = await withKept({ consume: () => Promise.resolve(ALLOWED) })
+		const { get, lines } = await startWithCachedPage({ consume: () => Promise.resolve(ALLOWED) })
 		expect((await get()).status).toBe(200)
 		await eventually(() => expect(lines()).toHaveLength(1))
 	})

@@ -55,7 +55,7 @@ const sendRequest = (port: number, { headers, ...ask }: Ask = {}) =>
 	send(port, { ...ask, headers: { Host: HOST, ...headers } })
 
 /** The bytes as they come over the wire. */
-function bytesOf(port: number, path: string, own: Record<string, string>): Promise<Buffer> {
+function readBytes(port: number, path: string, own: Record<string, string>): Promise<Buffer> {
 	const headers = { Host: HOST, ...own }
 	return new Promise((resolve, reject) => {
 		const sent = request({ host: '127.0.0.1', port, path, headers, agent: false }, (answer) => {
@@ -109,7 +109,7 @@ test('each encoding has its own bytes and its own strong validator', async () =>
 	] as const) {
 		const headers = { 'Accept-Encoding': accepts }
 		const answer = await sendRequest(port, { path: '/kept', headers })
-		const bytes = await bytesOf(port, '/kept', headers)
+		const bytes = await readBytes(port, '/kept', headers)
 		expect(answer.headers['content-encoding']).toBe(encoding)
 		expect(decode(bytes).toString()).toBe(html)
 		expect(answer.headers['content-length']).toBe(String(bytes.length))

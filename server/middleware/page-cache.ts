@@ -63,11 +63,11 @@ export function pageCache(options: PageCacheOptions): RequestHandler {
 	const send = (req: Request, res: Response, page: CachedPage): void => {
 		res.locals.requestId = newRequestId()
 		writeLine(req, res)
-		const own = negotiateCached(req, page)
-		const all = headersFor(req.path, newNonce(), headers).concat(own.headers)
+		const negotiated = negotiateCached(req, page)
+		const all = headersFor(req.path, newNonce(), headers).concat(negotiated.headers)
 		// Passed as a whole, they are neither checked nor sorted in one by one.
-		res.writeHead(own.status, ['X-Request-Id', res.locals.requestId, ...all.flat()])
-		res.end(own.body)
+		res.writeHead(negotiated.status, ['X-Request-Id', res.locals.requestId, ...all.flat()])
+		res.end(negotiated.body)
 	}
 
 	const serve = async (req: Request, res: Response, next: NextFunction): Promise<void> => {

@@ -7,7 +7,7 @@ import { sendRequest, createTestApp, recordingLog, listenForTest } from '../test
 type RouteModules = Record<string, { default?: () => null; loader?: unknown; action?: unknown }>
 
 /** A build with these routes; a page is drawn as the status that Remix gives it. */
-function buildOf(modules: RouteModules, seen: unknown[]): ServerBuild {
+function createBuild(modules: RouteModules, seen: unknown[]): ServerBuild {
 	const routes = Object.entries(modules).map(([path, module]) => [path, { id: path, path, module }])
 	const build = {
 		mode: 'production',
@@ -33,7 +33,7 @@ async function serving(modules: RouteModules) {
 	const seen: unknown[] = []
 	const app = createTestApp()
 	const loadContext = () => ({ nonce: '', requestId: '', formTokenRequired: false, ip: '' })
-	app.use(remixHandler({ build: buildOf(modules, seen), mode: 'production', loadContext }))
+	app.use(remixHandler({ build: createBuild(modules, seen), mode: 'production', loadContext }))
 	app.use(errorHandler({ log: recordingLog() }))
 	return { ...(await listenForTest(app)), seen }
 }

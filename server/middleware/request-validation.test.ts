@@ -11,20 +11,20 @@ function app() {
 	return listenForTest(app)
 }
 
-const statusOf = (raw: string) => Number(raw.split(' ')[1])
+const parseStatus = (raw: string) => Number(raw.split(' ')[1])
 const get = (target: string, host: string | null = 'x') =>
 	`GET ${target} HTTP/1.1\r\n${host === null ? '' : `Host: ${host}\r\n`}Connection: close\r\n\r\n`
 
 test.each(['/', '/a%20b?q=%zz', '//a', '/guides/caf%C3%A9'])('%s goes on', async (target) => {
 	const { port } = await app()
-	expect(statusOf(await sendRawBytes(port, get(target)))).toBe(200)
+	expect(parseStatus(await sendRawBytes(port, get(target)))).toBe(200)
 })
 
 test.each(['http://evil.example/', '*', '/%zz', '/%E0%A4%A', '/a%00b'])(
 	'%s is 400',
 	async (target) => {
 		const { port } = await app()
-		expect(statusOf(await sendRawBytes(port, get(target)))).toBe(400)
+		expect(parseStatus(await sendRawBytes(port, get(target)))).toBe(400)
 	},
 )
 
@@ -32,7 +32,7 @@ test.each(['a b', 'evil.example/path', 'user@evil.example', 'x:999999', '', null
 	'the host %j is 400',
 	async (host) => {
 		const { port } = await app()
-		expect(statusOf(await sendRawBytes(port, get('/', host)))).toBe(400)
+		expect(parseStatus(await sendRawBytes(port, get('/', host)))).toBe(400)
 	},
 )
 

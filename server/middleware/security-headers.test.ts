@@ -8,7 +8,7 @@ import {
 } from './security-headers'
 import { sendRequest, listenForTest } from '../test-helpers'
 
-async function headersOf(path: string, options: Partial<SecurityHeadersOptions> = {}) {
+async function fetchHeaders(path: string, options: Partial<SecurityHeadersOptions> = {}) {
 	const app = express()
 	app.use(securityHeaders({ appOrigin: 'http://127.0.0.1:3000', ...options }))
 	app.use((_req, res) => {
@@ -27,7 +27,7 @@ async function headersOf(path: string, options: Partial<SecurityHeadersOptions> 
 }
 
 test('the policy allows this app and its nonce and little else', async () => {
-	const { nonce, sources } = await headersOf('/')
+	const { nonce, sources } = await fetchHeaders('/')
 	expect(Object.fromEntries(sources)).toEqual({
 		'default-src': ["'self'"],
 		'script-src': ["'self'", `'nonce-${nonce}'`],
@@ -44,8 +44,8 @@ test('the policy allows this app and its nonce and little else', async () => {
 })
 
 test('every request has a nonce of its own with at least 128 bits', async () => {
-	const first = await headersOf('/')
-	const second = await headersOf('/')
+	const first = await fetchHeaders('/')
+	const second = await fetchHeaders('/')
 	expect(Buffer.from(first.nonce, 'base64').length).toBeGreaterThanOrEqual(16)
 	expect(first.nonce).not.toBe(second.nonce)
 })
@@ -53,8 +53,8 @@ test('every request has a nonce of its own with at least 128 bits', async () => 
 test('a path may load what it is given, and no other path may', async () => {
 	const sourcesFor: SecurityHeadersOptions['sourcesFor'] = (path) =>
 		path === '/subscription' ? { 'script-src': ['https://js.stripe.com'] } : {}
-	const checkout = await headersOf('/subscription', { sourcesFor })
-	const other = await headersOf('/', { sourcesFor })
+	const checkout = await fetchHeaders('/subscription', { sourcesFor })
+	const other = await fetchHeaders('/', { sourcesFor })
 	expect(checkout.sources.get('script-src')).toContain('https://js.stripe.com')
 	expect(other.sources.get('script-src')).not.toContain('https://js.stripe.com')
 })
@@ -63,7 +63,7 @@ test('an inline script may run by its hash, beside what else a path may load', a
 	// From the specification of Content Security Policy.
 	const known = scriptsByHash(["alert('Hello, world.');"])
 	const all = joinSources(known, { 'script-src': ['https://js.stripe.com'] })
-	const { sources } = await headersOf('/', { sourcesFor: () => all })
+	const { sources } = await fetchHeaders('/', { sourcesFor: () => all })
 	expect(sources.get('script-src')?.slice(2)).toEqual([
 		"'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='",
 		'https://js.stripe.com',
@@ -71,14 +71,14 @@ test('an inline script may run by its hash, beside what else a path may load', a
 })
 
 test('development may open web sockets and inject styles, and scripts still need the nonce', async () => {
-	const { nonce, sources } = await headersOf('/', { dev: true })
+	const { nonce, sources } = await fetchHeaders('/', { dev: true })
 	expect(sources.get('connect-src')).toContain('ws:')
 	expect(sources.get('style-src')).toEqual(["'self'", "'unsafe-inline'"])
 	expect(sources.get('script-src')).toEqual(["'self'", `'nonce-${nonce}'`])
 })
 
 test('the other headers are set', async () => {
-	const { headers } = await headersOf('/')
+	const { headers } = await fetchHeaders('/')
 	expect(headers).toMatchObject({
 		'referrer-policy': 'strict-origin-when-cross-origin',
 		'x-content-type-options': 'nosniff',
@@ -95,12 +95,12 @@ test.each([
 	'/Reset-Password/abc',
 	'/reset-password.data',
 ])('%s reduces the referrer to the origin and keeps the Origin header', async (path) => {
-	expect((await headersOf(path)).headers['referrer-policy']).toBe('strict-origin')
+	expect((await fetchHeaders(path)).headers['referrer-policy']).toBe('strict-origin')
 })
 
 test('only an app on https asks browsers to stay on https', async () => {
-	const plain = await headersOf('/')
-	const secure = await headersOf('/', { appOrigin: 'https://pro.example' })
+	const plain = await fetchHeaders('/')
+	const secure = await fetchHeaders('/', { appOrigin: 'https://pro.example' })
 	expect(plain.headers['strict-transport-security']).toBeUndefined()
 	expect(secure.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
 })

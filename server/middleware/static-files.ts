@@ -48,7 +48,7 @@ function listFiles(folder: string): (path: string) => boolean {
 			.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
 			.map((name) => `/${name.split(path.sep).join('/')}`),
 	)
-	return (asked) => names.has(decodeURIComponent(asked))
+	return (requestPath) => names.has(decodeURIComponent(requestPath))
 }
 
 /** Refuses names that begin with a dot, except `.well-known`. */

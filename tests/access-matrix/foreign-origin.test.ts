@@ -10,13 +10,13 @@ import { sendRequest, type RequestOptions } from '#tests/helpers/raw-request'
 
 /** Security rows 37 and 45 against the running product: nothing is done for another site. */
 
-let stage: RunningApp
+let app: RunningApp
 
 beforeAll(async () => {
-	stage = await startApp()
+	app = await startApp()
 }, 120_000)
 
-afterAll(() => stage.leave())
+afterAll(() => app.leave())
 
 /** What a request of another site, or of nobody's, looks like. */
 const FOREIGN: Record<string, Record<string, string>> = {
@@ -46,7 +46,7 @@ describe('SHELL-35 security rows 37 and 45: nothing is done for another site', (
 	test.each(MATRIX_WRITES.filter(({ row }) => row.skipsOriginCheck !== true))(
 		'$method $path',
 		async ({ row, path, method }) => {
-			const cookie = await stage.cookieOf(row.formAs ?? 'user')
+			const cookie = await app.cookieOf(row.formAs ?? 'user')
 			const before = await everything()
 			const targets = path.startsWith('/api/') ? [path] : [path, `${path}.data`]
 			for (const [who, headers] of Object.entries(FOREIGN)) {
@@ -70,7 +70,7 @@ describe('SHELL-35 security rows 37 and 45: nothing is done for another site', (
 	test.each(judged)(
 		'$method $path: a form that proves nothing of its origin',
 		async ({ row, path }) => {
-			const cookie = await stage.cookieOf(row.formAs ?? 'visitor')
+			const cookie = await app.cookieOf(row.formAs ?? 'visitor')
 			const { status } = await askAs({ method: 'POST', path, cookie, form: { intent: 'save' } }, {})
 			expect(status).toBe(row.form)
 		},
@@ -79,7 +79,7 @@ describe('SHELL-35 security rows 37 and 45: nothing is done for another site', (
 	test.each(MATRIX_WRITES.filter(({ path }) => path.startsWith('/api/')))(
 		'$method $path: JSON without either header is heard, because no page could send it',
 		async ({ row, path, method }) => {
-			const cookie = await stage.cookieOf(row.formAs ?? 'user')
+			const cookie = await app.cookieOf(row.formAs ?? 'user')
 			const { text } = await askAs({ method, path, cookie, json: {} }, {})
 			expect(text).not.toContain('foreign-origin')
 		},
@@ -87,6 +87,6 @@ describe('SHELL-35 security rows 37 and 45: nothing is done for another site', (
 
 	/** With exactly these headers about the sender, and no others. */
 	function askAs(asked: RequestOptions, headers: Record<string, string>) {
-		return sendRequest(stage.server.origin, { ...asked, bare: true, headers })
+		return sendRequest(app.server.origin, { ...asked, bare: true, headers })
 	}
 })

@@ -56,17 +56,17 @@ describe('route table', () => {
 })
 
 /** Compares a response with the table, including the flash message shown next. */
-async function expectPassage(
+async function expectAccess(
 	{
 		kind,
-		passage,
+		expectation,
 		path,
 		pattern,
-	}: { kind: Kind; passage: Expectation; path: string; pattern: string },
+	}: { kind: Kind; expectation: Expectation; path: string; pattern: string },
 	device: TestClient,
 	answer: TestResponse,
 ): Promise<void> {
-	switch (passage.kind) {
+	switch (expectation.kind) {
 		case 'in':
 			// Inside, a page may still lead on; only then is there a place.
 			if (answer.location !== null) {
@@ -77,20 +77,20 @@ async function expectPassage(
 			expect([401, 403]).not.toContain(answer.status)
 			return
 		case 'redirect': {
-			expect([kind, answer.status, answer.location]).toEqual([kind, 302, passage.to(path)])
+			expect([kind, answer.status, answer.location]).toEqual([kind, 302, expectation.to(path)])
 			expect(answer.value).toBeUndefined()
 			expect(answer.text).toBe('')
 			const { messages } = await device.open('/terms-of-service')
 			expect(messages).toEqual(
-				passage.text === null ? [] : [{ kind: 'error', text: passage.text, key: 'guard' }],
+				expectation.text === null ? [] : [{ kind: 'error', text: expectation.text, key: 'guard' }],
 			)
 			return
 		}
 		case 'json': {
-			expect([kind, answer.status]).toEqual([kind, passage.status])
+			expect([kind, answer.status]).toEqual([kind, expectation.status])
 			const body = JSON.parse(answer.text) as Record<string, string>
 			expect(Object.keys(body).sort()).toEqual(['code', 'error', 'message'])
-			expect([body['code'], body['error']]).toEqual([passage.code, body['message']])
+			expect([body['code'], body['error']]).toEqual([expectation.code, body['message']])
 		}
 	}
 }
@@ -99,42 +99,47 @@ describe('SHELL-15 to SHELL-20, SHELL-23 to SHELL-27, SHELL-31, SHELL-35: loader
 	const withLoader = routes.filter(
 		({ module, row }) => module?.loader && row.methods.includes('GET'),
 	)
-	const doors = withLoader.flatMap((route) =>
-		expectationsOf(route.row, 'reads').map(([kind, passage]) => ({ ...route, kind, passage })),
+	const attempts = withLoader.flatMap((route) =>
+		expectationsOf(route.row, 'reads').map(([kind, expectation]) => ({
+			...route,
+			kind,
+			expectation,
+		})),
 	)
-	test.each(doors)('$pattern, $kind: $passage.kind', async (door) => {
-		const device = await signInAs(door.kind)
-		await expectPassage(door, device, await device.load(door.path))
+	test.each(attempts)('$pattern, $kind: $expectation.kind', async (attempt) => {
+		const device = await signInAs(attempt.kind)
+		await expectAccess(attempt, device, await device.load(attempt.path))
 	})
 
-	const redirected = doors.filter(
-		({ pattern, path, passage }) => passage.kind === 'redirect' && pattern !== '/*' && path !== '/',
+	const redirected = attempts.filter(
+		({ pattern, path, expectation }) =>
+			expectation.kind === 'redirect' && pattern !== '/*' && path !== '/',
 	)
 	test.each(redirected)(
 		'$pattern, $kind: requesting only its data does not bypass the guard',
-		async (door) => {
-			const device = await signInAs(door.kind)
-			const asked = `${door.path}.data?_routes=${encodeURIComponent(ROUTES[door.pattern]?.id ?? '')}`
-			await expectPassage(door, device, await device.load(asked))
+		async (attempt) => {
+			const device = await signInAs(attempt.kind)
+			const dataPath = `${attempt.path}.data?_routes=${encodeURIComponent(ROUTES[attempt.pattern]?.id ?? '')}`
+			await expectAccess(attempt, device, await device.load(dataPath))
 		},
 	)
 })
 
 describe('SHELL-35 actions have the access level of their loaders, or a stricter one', () => {
-	const withDoor = routes.filter(
+	const guardedActions = routes.filter(
 		({ module, row }) =>
 			module?.action &&
 			!['open', 'local', 'home'].includes(row.writeAccess ?? row.access) &&
 			// URLs that only allow GET reject all other methods.
 			row.methods.some((method) => method !== 'GET'),
 	)
-	const refusals = withDoor.flatMap((route) =>
+	const refusals = guardedActions.flatMap((route) =>
 		expectationsOf(route.row, 'writes')
 			.filter(([, { kind }]) => kind !== 'in')
-			.map(([kind, passage]) => ({ ...route, kind, passage })),
+			.map(([kind, expectation]) => ({ ...route, kind, expectation })),
 	)
-	test.each(refusals)('$pattern, $kind: $passage.kind, without changes', async (given) => {
-		const { path, kind, row } = given
+	test.each(refusals)('$pattern, $kind: $expectation.kind, without changes', async (attempt) => {
+		const { path, kind, row } = attempt
 		const device = await signInAs(kind)
 		const before = await everything()
 		const method = row.methods.find((one) => one !== 'GET') ?? 'POST'
@@ -142,7 +147,7 @@ describe('SHELL-35 actions have the access level of their loaders, or a stricter
 			? await device.call(method, path, { propertyAddress: '1 A St', calculatorTOS: true })
 			: await device.post(path, { intent: 'save', propertyAddress: '1 A St' })
 		expect(await everything()).toEqual(before)
-		await expectPassage(given, device, answer)
+		await expectAccess(attempt, device, answer)
 	})
 })
 

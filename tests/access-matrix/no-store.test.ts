@@ -4,13 +4,13 @@ import { sendRequest } from '#tests/helpers/raw-request'
 
 /** Security row 49 against the running product. */
 
-let stage: RunningApp
+let app: RunningApp
 
 beforeAll(async () => {
-	stage = await startApp()
+	app = await startApp()
 }, 120_000)
 
-afterAll(() => stage.leave())
+afterAll(() => app.leave())
 
 describe('security row 49: what is personal is kept by nobody', () => {
 	const reading = MATRIX_ROUTES.filter(
@@ -20,9 +20,9 @@ describe('security row 49: what is personal is kept by nobody', () => {
 
 	test.each(reading)('$path', async ({ row, path }) => {
 		for (const kind of ['user', 'annual', row.formAs ?? 'unverified'] as const) {
-			const cookie = await stage.cookieOf(kind)
+			const cookie = await app.cookieOf(kind)
 			for (const target of [path, path === '/' ? '/_root.data' : `${path}.data`]) {
-				const { headers } = await sendRequest(stage.server.origin, { path: target, cookie })
+				const { headers } = await sendRequest(app.server.origin, { path: target, cookie })
 				expect([kind, target, headers['cache-control']]).toEqual([
 					kind,
 					target,

@@ -12,13 +12,13 @@ import { KINDS, type Kind } from '#tests/helpers/factories'
 
 /** Security row 3 against the running product: a refusal changes nothing, and is logged. */
 
-let stage: RunningApp
+let app: RunningApp
 
 beforeAll(async () => {
-	stage = await startApp()
+	app = await startApp()
 }, 120_000)
 
-afterAll(() => stage.leave())
+afterAll(() => app.leave())
 
 /** What somebody would send who is let in, and what they would like to be. */
 const WISHES = {
@@ -36,7 +36,7 @@ const WISHES = {
 	serviceProviderProfile: { company: 'Changed' },
 }
 
-describe('SHELL-35 security row 3: whom a door refuses changes nothing, and the log says so', () => {
+describe('SHELL-35 security row 3: a refused viewer changes nothing, and the log says so', () => {
 	const guarded = MATRIX_WRITES.filter(
 		({ row }) => !['open', 'guest', 'local', 'home'].includes(row.access),
 	)
@@ -49,15 +49,15 @@ describe('SHELL-35 security row 3: whom a door refuses changes nothing, and the 
 			)
 			expect(refused).toContain('visitor')
 			const cookies = new Map<Kind, string | undefined>()
-			for (const kind of refused) cookies.set(kind, await stage.cookieOf(kind))
+			for (const kind of refused) cookies.set(kind, await app.cookieOf(kind))
 			const mails = await countMailsOfCalls()
 			const ids: string[] = []
-			const before = dumpDatabase(stage.server.dataDir)
+			const before = dumpDatabase(app.server.dataDir)
 			for (const [kind, cookie] of cookies) {
 				const fields = { ...WISHES, inputs: '', serviceProviderProfile: '', isAdmin: 'true' }
 				const form = { ...fields, calculatorTOS: 'true', intent: 'delete' }
 				const body = path.startsWith('/api/') ? { json: WISHES } : { form }
-				const { status, headers } = await sendRequest(stage.server.origin, {
+				const { status, headers } = await sendRequest(app.server.origin, {
 					method,
 					path,
 					cookie,
@@ -68,9 +68,9 @@ describe('SHELL-35 security row 3: whom a door refuses changes nothing, and the 
 			}
 			expect(ids).toHaveLength(refused.length)
 			await expect
-				.poll(() => ids.filter((id) => !stage.server.output().includes(id)), { interval: 5 })
+				.poll(() => ids.filter((id) => !app.server.output().includes(id)), { interval: 5 })
 				.toEqual([])
-			expect(dumpDatabase(stage.server.dataDir)).toEqual(before)
+			expect(dumpDatabase(app.server.dataDir)).toEqual(before)
 			expect(await countMailsOfCalls()).toBe(mails)
 		},
 		60_000,

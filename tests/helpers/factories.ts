@@ -30,7 +30,7 @@ export const KINDS = [
 ] as const
 export type Kind = (typeof KINDS)[number]
 
-/** What makes a person one of this kind. */
+/** The data of a user of this kind. */
 export function newUserOf(kind: Exclude<Kind, 'visitor'>, now: Date): Partial<NewUser> {
 	const plan = (status: string): Partial<NewUser> => ({
 		role: 'subscriber',
@@ -70,7 +70,7 @@ let serial = 0
 
 export const PASSWORD = 'Blue-harbour-7'
 
-/** Stores a person of this kind. */
+/** Stores a user of this kind. */
 export async function createUser(
 	kind: Exclude<Kind, 'visitor'> = 'user',
 	changes: Partial<NewUser> = {},
@@ -82,14 +82,14 @@ export async function createUser(
 	return { id, email, password: PASSWORD }
 }
 
-/** A device on which a person of this kind is signed in; a visitor's has no cookie. */
+/** A device on which a user of this kind is signed in; a visitor's has no cookie. */
 export async function signInAs(kind: Kind, changes: Partial<NewUser> = {}): Promise<TestClient> {
 	if (kind === 'visitor') return new TestClient()
 	const { id } = await createUser(kind, changes)
 	return signedInClient(id)
 }
 
-/** A device on which this person is signed in. */
+/** A device on which this user is signed in. */
 export async function signedInClient(userId: string): Promise<TestClient> {
 	const device = new TestClient()
 	const cookie = await signedInCookie(userId)
@@ -124,9 +124,9 @@ export const SIX_MONTH = (now = currentTime()): Partial<NewUser> => ({
 export type Member = { id: string; cookie: string }
 
 /** Stores a user, with the annual plan unless said otherwise, and signs them in. */
-export async function createMember(given: Partial<NewUser> = ANNUAL()): Promise<Member> {
+export async function createMember(overrides: Partial<NewUser> = ANNUAL()): Promise<Member> {
 	serial += 1
-	const id = await makeUser({ ...given, email: `person${serial}@example.test` }, currentTime())
+	const id = await makeUser({ ...overrides, email: `person${serial}@example.test` }, currentTime())
 	return { id, cookie: await signedInCookie(id) }
 }
 
@@ -147,10 +147,10 @@ export const annual = ANNUAL(NOW)
 export const sixMonth = SIX_MONTH(NOW)
 
 /** Stores a user who has accepted the terms; returns them as the guards do. */
-export async function createViewer(given: Partial<NewUser> = {}): Promise<SignedIn> {
+export async function createViewer(overrides: Partial<NewUser> = {}): Promise<SignedIn> {
 	serial += 1
 	const email = `saver${serial}@example.test`
-	const id = await makeUser({ hasAcceptedCalculatorTOS: true, ...given, email }, NOW)
+	const id = await makeUser({ hasAcceptedCalculatorTOS: true, ...overrides, email }, NOW)
 	const row = await db().user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE })
 	return { ...toViewer(row, NOW), user: toPublicUser(row) }
 }
@@ -163,10 +163,10 @@ export async function createProperties({ user }: SignedIn, count: number): Promi
 }
 
 /** Stores a verified user who may buy; returns them as the pages know them. */
-export async function createCustomer(given: Partial<NewUser> = {}): Promise<PublicUser> {
+export async function createCustomer(overrides: Partial<NewUser> = {}): Promise<PublicUser> {
 	serial += 1
-	const email = given.email ?? `buyer${serial}@example.test`
-	const id = await makeUser({ ...given, email }, currentTime())
+	const email = overrides.email ?? `buyer${serial}@example.test`
+	const id = await makeUser({ ...overrides, email }, currentTime())
 	return reload(id)
 }
 

@@ -198,8 +198,8 @@ test(`${RESTARTS} restarts under ${PER_SECOND} requests per second drop no reque
 	const began = performance.now()
 	for (let round = 0; round < RESTARTS; round += 1) {
 		await pause(1_000)
-		const { address, started: isAtWork, status, finish } = slowSave(round)
-		await Promise.race([isAtWork, status])
+		const { address, started, status, finish } = slowSave(round)
+		await Promise.race([started, status])
 		const signalled = performance.now()
 		const stopped = server.stop()
 		setTimeout(finish, 500)

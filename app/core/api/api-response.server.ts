@@ -59,8 +59,8 @@ type Refusal = {
 
 /** The answer to a call whose use case said no. */
 export function apiRefusal({ status, message, field = '', code, retryAfter }: Refusal): Response {
-	const known = code ?? (status === 429 ? 'too_many_requests' : 'bad_request')
-	return apiError(status, known, message, {
+	const errorCode = code ?? (status === 429 ? 'too_many_requests' : 'bad_request')
+	return apiError(status, errorCode, message, {
 		...(field === '' ? {} : { fields: { [field]: message } }),
 		...(retryAfter === undefined ? {} : { headers: { 'Retry-After': String(retryAfter) } }),
 	})

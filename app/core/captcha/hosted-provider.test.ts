@@ -15,11 +15,11 @@ useDatabase()
  * A fake of a service's verification endpoint that records requests and returns a fixed response.
  */
 async function startFakeService(say: (requests: URLSearchParams) => object | string | null) {
-	const asked: URLSearchParams[] = []
+	const requests: URLSearchParams[] = []
 	const server = createServer((request, response) => {
 		void text(request).then((body) => {
 			const fields = new URLSearchParams(body)
-			asked.push(fields)
+			requests.push(fields)
 			const fakeResponse = say(fields)
 			if (fakeResponse === null) return
 			response.setHeader('Content-Type', 'application/json')
@@ -32,7 +32,7 @@ async function startFakeService(say: (requests: URLSearchParams) => object | str
 		server.close()
 	})
 	const { port } = server.address() as AddressInfo
-	return { url: `http://127.0.0.1:${port}/siteverify`, asked }
+	return { url: `http://127.0.0.1:${port}/siteverify`, requests }
 }
 
 async function text(request: IncomingMessage): Promise<string> {
@@ -48,13 +48,13 @@ describe.each(['recaptcha', 'turnstile'] as const)('AUTH-31 %s', (name) => {
 		say: Parameters<typeof startFakeService>[0],
 		response = 'from-the-browser',
 	) => {
-		const { url, asked: requests } = await startFakeService(say)
+		const { url, requests } = await startFakeService(say)
 		const verdict = await captchaProvider({ name, ...KEYS }, url).verify(response, 'signup')
-		return { verdict, asked: requests }
+		return { verdict, requests }
 	}
 
 	test("is called with the secret key and the browser's token", async () => {
-		const { verdict, asked: requests } = await verify(() => ({
+		const { verdict, requests } = await verify(() => ({
 			success: true,
 			action: 'signup',
 			score: 0.9,
@@ -111,7 +111,7 @@ describe('AUTH-31 the form check with a hosted service', () => {
 
 	async function send(fakeResponse: object | null, response = 'given') {
 		choose('turnstile')
-		const { url, asked: requests } = await startFakeService(() => fakeResponse)
+		const { url, requests } = await startFakeService(() => fakeResponse)
 		replaceSingleton('bot-service', captchaProvider({ name: 'turnstile', ...KEYS }, url))
 		const request = new TestClient().request('/')
 		const token = await issueCaptchaToken(request, 'signup')
@@ -121,7 +121,7 @@ describe('AUTH-31 the form check with a hosted service', () => {
 			await verifyCaptcha(request, 'signup', form),
 			await verifyCaptcha(request, 'signup', form),
 		]
-		return { verdicts, asked: requests.length }
+		return { verdicts, requests: requests.length }
 	}
 
 	const stale = {
@@ -133,8 +133,8 @@ describe('AUTH-31 the form check with a hosted service', () => {
 	test('passes at the normal trust level, and rejects a replay without calling the service again', async () => {
 		const passed = { success: true, action: 'signup' }
 		expect(await send(passed)).toEqual({
-			verdicts: [{ ok: true, lane: 'normal' }, stale],
-			asked: 1,
+			verdicts: [{ ok: true, trustLevel: 'normal' }, stale],
+			requests: 1,
 		})
 	})
 
@@ -146,12 +146,12 @@ describe('AUTH-31 the form check with a hosted service', () => {
 
 	test('uses the lower trust level when the service times out, and never counts that as passed', async () => {
 		const { verdicts } = await send(null)
-		expect(verdicts[0]).toEqual({ ok: true, lane: 'slower' })
+		expect(verdicts[0]).toEqual({ ok: true, trustLevel: 'slower' })
 	}, 20_000)
 
 	test('does not call the service without JavaScript, and uses the lower trust level', async () => {
-		const { verdicts, asked: requests } = await send({ success: true, action: 'signup' }, '')
-		expect(verdicts[0]).toEqual({ ok: true, lane: 'slower' })
+		const { verdicts, requests } = await send({ success: true, action: 'signup' }, '')
+		expect(verdicts[0]).toEqual({ ok: true, trustLevel: 'slower' })
 		expect(requests).toBe(0)
 	})
 

@@ -94,7 +94,7 @@ export type Config = {
 	logLevel: string
 }
 
-/** Who checks that a form was sent by a person: the app itself, or a hosted service. */
+/** What checks that a form was not sent by a bot: the app itself, or a hosted service. */
 type BotCheckConfig =
 	{ name: 'local' } | { name: 'recaptcha' | 'turnstile'; siteKey: string; secretKey: string }
 

@@ -134,13 +134,13 @@ describe('/healthz', () => {
 		app.use(health({ ping: pingDatabase, log: logSpies, timeoutMs: 10_000 }))
 		const { port } = await listenForTest(app)
 		return {
-			told: logSpies,
+			logSpies,
 			ask: async () => (await sendRequest(port, { path: '/healthz' })).status,
 		}
 	}
 
 	test('returns 503 while writes fail and 200 afterwards', async () => {
-		const { told: logSpies, ask: status } = await statuses()
+		const { logSpies, ask: status } = await statuses()
 		expect(await status()).toBe(200)
 		await failure(db().user.create({ data: userData('a@b.test') }))
 		expect([await status(), await status()]).toEqual([503, 503])

@@ -15,7 +15,9 @@ export type FormCaptcha = {
 	verify: (
 		request: Request,
 		form: FormData,
-	) => Promise<{ ok: true; lane: TrustLevel } | { ok: false; status: number; message: string }>
+	) => Promise<
+		{ ok: true; trustLevel: TrustLevel } | { ok: false; status: number; message: string }
+	>
 }
 
 /** Why a form is not accepted. Most use cases return exactly this; an empty field is the form. */
@@ -38,12 +40,12 @@ type BaseCall<Viewer, Values> = ActionFunctionArgs & {
 export type ActionCall<Viewer, Value, Values = FormValues> = BaseCall<Viewer, Values> & {
 	/** What was sent, as the schema returns it. */
 	value: Value
-	/** The limits that apply, as the captcha says. */
-	lane: TrustLevel
+	/** The limits that apply, according to the captcha. */
+	trustLevel: TrustLevel
 }
 
 type BaseOptions<Viewer, Schema, Values, Failed> = {
-	/** Throws a redirect for whoever may not use the form. */
+	/** Throws a redirect for viewers who may not use the form. */
 	guard: (request: Request) => Promise<Viewer>
 	schema: Schema | ((viewer: Viewer) => Schema)
 	/** The bot check, where the form (or the form of this intent) has one. */
@@ -124,7 +126,7 @@ export function defineAction<Viewer>(
 			const result: FormResult<unknown> = {
 				status: 'error',
 				values: values(form),
-				errors: errorsOf(refusal),
+				errors: refusalErrors(refusal),
 				...(captcha === undefined ? {} : { token: await captcha.issue(request) }),
 			}
 			const headers = retryAfter(refusal.retryAfter)
@@ -139,11 +141,14 @@ export function defineAction<Viewer>(
 			if ('intent' in errors) throw new Response(UNKNOWN_BUTTON_TEXT, { status: 400 })
 			return reject({ status: 400, errors })
 		}
-		const bot = (await captcha?.verify(request, form)) ?? { ok: true, lane: 'normal' as const }
+		const bot = (await captcha?.verify(request, form)) ?? {
+			ok: true,
+			trustLevel: 'normal' as const,
+		}
 		if (!bot.ok) return reject(bot)
 		try {
 			const handler = options.handler ?? intents[intent]
-			return await handler?.({ ...call, value: parsed.value, lane: bot.lane })
+			return await handler?.({ ...call, value: parsed.value, trustLevel: bot.trustLevel })
 		} catch (error) {
 			// That the database is busy is said alike on every page.
 			if (error instanceof Response || isBusy(error)) throw error
@@ -155,7 +160,7 @@ export function defineAction<Viewer>(
 	}
 }
 
-function errorsOf(refusal: Refusal): FormErrors {
+function refusalErrors(refusal: Refusal): FormErrors {
 	if ('errors' in refusal) return refusal.errors
 	const { field = '', message } = refusal
 	return { [field === '' ? 'form' : field]: [message] }

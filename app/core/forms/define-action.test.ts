@@ -21,7 +21,7 @@ const captcha: FormCaptcha = {
 	verify: (_request, form) =>
 		Promise.resolve(
 			form.get('recaptchaToken') === 'good'
-				? { ok: true, lane: 'slower' as const }
+				? { ok: true, trustLevel: 'slower' as const }
 				: { ok: false, status: 409, message: 'No robots' },
 		),
 }
@@ -31,10 +31,10 @@ const action = defineAction({
 	schema,
 	captcha: (intent) => (intent === 'save' ? captcha : undefined),
 	intents: {
-		save: ({ viewer, value, lane, reject }) =>
+		save: ({ viewer, value, trustLevel, reject }) =>
 			value.email === 'taken@example.test'
 				? reject({ status: 429, field: 'email', message: 'Taken', retryAfter: 60 })
-				: { saved: [viewer.name, value.email, lane] },
+				: { saved: [viewer.name, value.email, trustLevel] },
 		delete: ({ viewer }) => ({ deleted: viewer.name }),
 	},
 })

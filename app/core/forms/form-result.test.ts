@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { submittedValues, toSubmissionResult } from './form-result'
 
-const formOf = (pairs: [string, string | Blob][]): FormData => {
+const toFormData = (pairs: [string, string | Blob][]): FormData => {
 	const form = new FormData()
 	for (const [name, value] of pairs) form.append(name, value)
 	return form
 }
 
 test('what was typed goes back, passwords, tokens and files do not', () => {
-	const form = formOf([
+	const form = toFormData([
 		['email', 'a@b.test'],
 		['note', ''],
 		['tags', 'one'],
@@ -27,7 +27,7 @@ test('no password comes back, whatever it is and however often the field is sent
 	const names = fc.constantFrom('password', 'confirmPassword', 'new_password', 'PASSWORD')
 	fc.assert(
 		fc.property(fc.array(fc.tuple(names, marked), { minLength: 1, maxLength: 3 }), (passwords) => {
-			const values = JSON.stringify(submittedValues(formOf([['email', 'x'], ...passwords])))
+			const values = JSON.stringify(submittedValues(toFormData([['email', 'x'], ...passwords])))
 			for (const [, password] of passwords) {
 				expect(values).not.toContain(JSON.stringify(password).slice(1, -1))
 			}

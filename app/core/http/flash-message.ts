@@ -1,4 +1,4 @@
-/** What the app says to a person once: in the page's HTML first, as a toast where script runs. */
+/** A message shown to a user once: in the page's HTML first, as a toast where script runs. */
 type MessageKind = 'success' | 'error' | 'info'
 
 /** A way on that stands beside the text: a link, or a small form that posts its fields. */

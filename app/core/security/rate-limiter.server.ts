@@ -46,7 +46,7 @@ function getPoints({ points, scope }: Policy): number {
 	return config().limits === 'relaxed' && scope !== 'account' ? points * RELAXED_FACTOR : points
 }
 
-const optionsOf = (name: PolicyName) => ({
+const limiterOptions = (name: PolicyName) => ({
 	keyPrefix: name,
 	points: getPoints(RATE_LIMIT_POLICIES[name]),
 	duration: RATE_LIMIT_POLICIES[name].per / 1000,
@@ -56,7 +56,7 @@ function openLimits(): Limiters {
 	const file = openLimitsFile()
 	const byName = new Map<PolicyName, RateLimiterSQLite>()
 	for (const name of Object.keys(RATE_LIMIT_POLICIES) as PolicyName[]) {
-		const options = optionsOf(name)
+		const options = limiterOptions(name)
 		byName.set(
 			name,
 			new RateLimiterSQLite({
@@ -69,15 +69,15 @@ function openLimits(): Limiters {
 			}),
 		)
 	}
-	return { file, byName, reads: new RateLimiterMemory(optionsOf('getIp')) }
+	return { file, byName, reads: new RateLimiterMemory(limiterOptions('getIp')) }
 }
 
 const limits = (): Limiters => singleton('limits', openLimits)
 
 function limiter(name: PolicyName): RateLimiterSQLite | RateLimiterMemory {
-	const limiterByName = name === 'getIp' ? limits().reads : limits().byName.get(name)
-	if (limiterByName === undefined) throw new Error(`No limit is named ${name}`)
-	return limiterByName
+	const foundLimiter = name === 'getIp' ? limits().reads : limits().byName.get(name)
+	if (foundLimiter === undefined) throw new Error(`No limit is named ${name}`)
+	return foundLimiter
 }
 
 /** What stands only in memory needs no digest. */
@@ -133,8 +133,8 @@ export async function consumeAllOrNone(
 	for (const [i, [name, key]] of policyKeys.entries()) {
 		const verdict = await consume(name, key, trustLevel)
 		if (verdict.allowed) continue
-		const taken = policyKeys.slice(0, i)
-		await Promise.all(taken.map(([taken, key]) => refund(taken, key, trustLevel)))
+		const consumed = policyKeys.slice(0, i)
+		await Promise.all(consumed.map(([policy, key]) => refund(policy, key, trustLevel)))
 		return verdict
 	}
 	return ALLOWED
@@ -166,24 +166,24 @@ export async function consumeWithBackoff(
 	pause: PolicyName,
 	key: string,
 ): Promise<LimitVerdict> {
-	const counted = hashLimitKey(name, key)
+	const hashedKey = hashLimitKey(name, key)
 	let used: RateLimiterRes
 	try {
-		await limiter(name).consume(counted)
+		await limiter(name).consume(hashedKey)
 		return ALLOWED
 	} catch (refused) {
 		if (!(refused instanceof RateLimiterRes)) throw refused
 		used = refused
 	}
-	const beyond = used.consumedPoints - limiter(name).points
-	const customDuration = Math.min(60, 2 ** Math.min(beyond - 1, 6))
+	const excess = used.consumedPoints - limiter(name).points
+	const customDuration = Math.min(60, 2 ** Math.min(excess - 1, 6))
 	try {
 		await limiter(pause).consume(hashLimitKey(pause, key), 1, { customDuration })
 		return ALLOWED
 	} catch (refused) {
 		if (!(refused instanceof RateLimiterRes)) throw refused
 		// A refused call was not an attempt, so the pause does not grow.
-		await limiter(name).reward(counted, 1)
+		await limiter(name).reward(hashedKey, 1)
 		return refusal(refused)
 	}
 }
@@ -207,7 +207,7 @@ export function advanceLimits(seconds: number): void {
 	const { file, reads } = limits()
 	file.prepare(`UPDATE ${LIMITS_TABLE} SET expire = expire - ?`).run(seconds * 1000)
 	const { storage } = reads.dump()
-	limits().reads = new RateLimiterMemory(optionsOf('getIp'))
+	limits().reads = new RateLimiterMemory(limiterOptions('getIp'))
 	limits().reads.restore({
 		version: 1,
 		storage: storage.map((row) => ({

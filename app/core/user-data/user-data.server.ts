@@ -8,14 +8,14 @@ import type { Tx } from '~/core/db/db.server'
 export type UserDataProvider = {
 	/** The section name in the user's data export. */
 	name: string
-	/** Everything of it that is about the person: named fields, no hashes, tokens or keys. */
+	/** Everything about the user: named fields, no hashes, tokens or keys. */
 	export: (userId: string) => Promise<unknown>
 	/**
 	 * What has to be ended with others before the account may go. Runs before anything is deleted
 	 * and outside of any transaction; may be asked again. False: not possible now, the account stays.
 	 */
 	beforeDelete?: (userId: string) => Promise<boolean>
-	/** What does not go with the person's row by itself; part of the transaction that deletes it. */
+	/** Deletes what is not deleted with the user's row; part of the transaction that deletes it. */
 	delete?: (tx: Tx, userId: string) => Promise<void>
 	/**
 	 * Gives the account what was stored for its address before the address was verified; part of the

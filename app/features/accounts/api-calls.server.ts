@@ -49,9 +49,9 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 		body: SignUpBody,
 		answers: { 200: UserResponse, ...errorResponses(400, 409, 415, 429) },
 		async handler({ request, context, body, now }) {
-			const lane = await requireCaptcha(request, 'signup', body)
+			const trustLevel = await requireCaptcha(request, 'signup', body)
 			const form = { ...body, confirmPassword: body.password }
-			const result = await signUp(form, { request, ip: context.ip, trustLevel: lane }, now)
+			const result = await signUp(form, { request, ip: context.ip, trustLevel }, now)
 			if (!result.ok) return apiRefusal(result)
 			return withCookies(apiJson({ user: toApiUser(result.user) }), [result.setCookie])
 		},
@@ -113,8 +113,8 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 		answers: { 200: MessageResponse, ...session, ...errorResponses(400, 409, 415, 429) },
 		async handler({ request, context, viewer: { user }, body, now }) {
 			if (user.isVerified) return apiError(409, 'conflict', 'Your email is already verified.')
-			const lane = await requireCaptcha(request, 'resend_verification', body)
-			const result = await resendCode(user, { ip: context.ip, lane }, now)
+			const trustLevel = await requireCaptcha(request, 'resend_verification', body)
+			const result = await resendCode(user, { ip: context.ip, trustLevel }, now)
 			if (!result.ok) return apiRefusal(result)
 			return apiJson({ message: 'Verification email resent successfully' })
 		},
@@ -136,10 +136,10 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 		body: ForgotPasswordBody,
 		answers: { 200: MessageResponse, ...errorResponses(400, 409, 415, 429) },
 		async handler({ request, context, body, now }) {
-			const lane = await requireCaptcha(request, 'forgot_password', body)
+			const trustLevel = await requireCaptcha(request, 'forgot_password', body)
 			const result = await requestPasswordReset(
 				body.email,
-				{ request, ip: context.ip, trustLevel: lane },
+				{ request, ip: context.ip, trustLevel },
 				now,
 			)
 			if (!result.ok) return apiRefusal(result)

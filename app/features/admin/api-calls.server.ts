@@ -30,7 +30,7 @@ const FILTERS = {
 }
 
 /**
- * The changed user. A body that names nothing, or somebody else, is refused in the words of the
+ * The changed user. A body that names no user, or another one, is refused in the words of the
  * specification.
  */
 async function changeUser(

@@ -8,7 +8,7 @@ import { db } from '~/core/db/db.server'
 export const adminUserData: UserDataProvider = {
 	name: 'administration',
 	export: async (userId) => {
-		const [done, doneBy] = await Promise.all([
+		const [changesToUser, changesByUser] = await Promise.all([
 			db().auditEvent.findMany({
 				where: { targetKind: { in: ['user', 'provider'] }, targetId: userId },
 				orderBy: { createdAt: 'asc' },
@@ -16,13 +16,13 @@ export const adminUserData: UserDataProvider = {
 			db().auditEvent.findMany({ where: { actorId: userId }, orderBy: { createdAt: 'asc' } }),
 		])
 		return {
-			changesToYou: done.map(({ action, before, after, createdAt }) => ({
+			changesToYou: changesToUser.map(({ action, before, after, createdAt }) => ({
 				action,
 				before,
 				after,
 				at: createdAt,
 			})),
-			changesByYou: doneBy.map(({ action, targetKind, targetName, createdAt }) => ({
+			changesByYou: changesByUser.map(({ action, targetKind, targetName, createdAt }) => ({
 				action,
 				targetKind,
 				targetName,

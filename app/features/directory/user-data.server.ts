@@ -3,8 +3,8 @@ import { db } from '~/core/db/db.server'
 import { claimListing } from './profile/claim-listing.server'
 
 /**
- * What the directory keeps about a person beside the profile, which is part of the account: where
- * the listing stands, favorites, and reports the person sent. All of it goes with the person's row. A
+ * What the directory stores about a user beside the profile, which is part of the account: where
+ * the listing stands, favorites, and reports the user sent. All of it is deleted with the user's row. A
  * listing that an admin entered for an address becomes that of the account that verifies the address.
  */
 export const directoryUserData: UserDataProvider = {

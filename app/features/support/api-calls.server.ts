@@ -18,8 +18,8 @@ export const supportCalls: readonly ApiCall[] = [
 		answers: { 200: MessageResponse, ...errorResponses(400, 409, 415, 429) },
 		async handler({ request, context, viewer: { user }, body, now }) {
 			const message = { ...body, email: user?.email ?? body.email ?? '' }
-			const lane = await requireCaptcha(request, 'contact_form', message)
-			const result = await sendContactMessage(message, { user, ip: context.ip, lane }, now)
+			const trustLevel = await requireCaptcha(request, 'contact_form', message)
+			const result = await sendContactMessage(message, { user, ip: context.ip, trustLevel }, now)
 			if (!result.ok) return apiRefusal(result)
 			return apiJson({ message: CONTACT_SENT_TEXT })
 		},

@@ -44,7 +44,7 @@ export function ErrorPage() {
 					and mention this ID: <code>{requestId}</code>
 				</p>
 			)}
-			{retryForm !== null && <SendAgain typed={retryForm} to={pathname + search} />}
+			{retryForm !== null && <SendAgain form={retryForm} to={pathname + search} />}
 			<div className="form-actions mt-8">
 				{copy.canRetry && retryForm === null && (
 					<ButtonLink to={pathname + search} reloadDocument variant="primary">

@@ -21,9 +21,9 @@ export function RememberSubmittedForm() {
 
 /** The submitted form whose response is this error page. */
 export function useSubmittedForm(): SubmittedForm | null {
-	const { typedForm } = useContext(RequestContext)
+	const { submittedForm } = useContext(RequestContext)
 	const { pathname, search } = useLocation()
-	if (typedForm !== undefined) return typedForm
+	if (submittedForm !== undefined) return submittedForm
 	return lastSubmittedForm?.path === pathname + search ? lastSubmittedForm.form : null
 }
 
@@ -34,15 +34,15 @@ function toLabel(name: string): string {
 }
 
 /** Submits the same values again, to the same address, as a plain form. */
-export function SendAgain({ typed, to }: { typed: SubmittedForm; to: string }) {
+export function SendAgain({ form, to }: { form: SubmittedForm; to: string }) {
 	return (
 		<form method="post" action={to} className="stack stack--tight" data-send-again="">
 			<p>What you entered is still here. You can send it again in a moment.</p>
 			<FormTokenField />
-			{typed.fields.map(([name, value], i) => (
+			{form.fields.map(([name, value], i) => (
 				<input key={i} type="hidden" name={name} value={value} />
 			))}
-			{typed.secrets.map((name) => (
+			{form.secrets.map((name) => (
 				<TextInput
 					key={name}
 					id={`again-${name}`}

@@ -5,7 +5,7 @@ export type ServerContext = {
 	nonce?: string
 	requestId?: string
 	/** The submitted form that failed. */
-	typedForm?: SubmittedForm
+	submittedForm?: SubmittedForm
 }
 
 /** What the server provides for the response it renders. All undefined in the browser. */

@@ -55,14 +55,14 @@ export function TopBar({ brand, theme, auth }: TopBarProps) {
 function SiteMenu({ theme, auth }: Omit<TopBarProps, 'brand'>) {
 	const { pathname } = useLocation()
 	const user = auth?.user ?? null
-	const { mainLinks: main, actions, account } = navigationFor({ user })
+	const { mainLinks, actions, account } = navigationFor({ user })
 	return (
 		// Handles clicks on the items, which have their own key handling.
 		// eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
 		<div id={MENU_ID} popover="auto" className="site-menu" onClick={hideOnChoice}>
 			<nav aria-label="Main" className="site-menu__links">
 				<ul>
-					{main.map((link) => (
+					{mainLinks.map((link) => (
 						<li key={link.label}>
 							<MainLink link={link} pathname={pathname} />
 						</li>

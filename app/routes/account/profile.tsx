@@ -81,26 +81,26 @@ export const action = defineAction({
 			if (!result.ok) return reject(result)
 			const isIncomplete = needsProviderProfile(result.user)
 			const next = isIncomplete ? paths.serviceProviderProfile() : paths.profile()
-			const done = { kind: 'success', text: 'Profile updated successfully!' } as const
+			const message = { kind: 'success', text: 'Profile updated successfully!' } as const
 			const setCookie = result.setCookie === null ? [] : [result.setCookie]
-			return redirectWithFlash(request, next, done, { setCookie })
+			return redirectWithFlash(request, next, message, { setCookie })
 		},
 		delete: async ({ request, context, viewer: { user }, value, now, reject }) => {
 			const sender = { ip: context.ip }
 			const { currentPassword } = value
 			const result = await deleteAccount(user, currentPassword, sender, USER_DATA_PROVIDERS, now)
 			if (!result.ok) return reject(result)
-			const done = {
+			const message = {
 				kind: 'success',
 				text: 'Account deleted successfully.',
 				signedOut: user.id,
 			} as const
-			const actionData = await redirectWithFlash(request, paths.home(), done, {
+			const response = await redirectWithFlash(request, paths.home(), message, {
 				setCookie: [result.setCookie],
 			})
 			// A full load: nothing of the account stays in the memory of the page.
-			actionData.headers.set('X-Remix-Reload-Document', 'true')
-			return actionData
+			response.headers.set('X-Remix-Reload-Document', 'true')
+			return response
 		},
 	},
 })

@@ -59,8 +59,8 @@ export const action = defineAction({
 	intents: {
 		restore: async ({ request, viewer, value: { id }, now }) => {
 			const restored = await restoreGuide(id, now, { id: viewer.user.id })
-			const done: Message = { kind: 'success', text: 'Guide restored' }
-			return redirectToList(request, restored === null ? FAILED.restore : done)
+			const message: Message = { kind: 'success', text: 'Guide restored' }
+			return redirectToList(request, restored === null ? FAILED.restore : message)
 		},
 		delete: async ({ request, viewer, value: { id }, now }) => {
 			const isDeleted = await deleteGuide(id, now, { id: viewer.user.id })

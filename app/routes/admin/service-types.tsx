@@ -29,12 +29,12 @@ const setRetired =
 	(isRetired: boolean) =>
 	async ({ request, viewer, value, now }: ActionCall<SignedIn, { choiceId: string }>) => {
 		const by = { id: viewer.user.id }
-		const isChanged = await archiveServiceType(value.choiceId, isRetired, by, now)
-		if (isChanged === null) {
+		const changedType = await archiveServiceType(value.choiceId, isRetired, by, now)
+		if (changedType === null) {
 			const text = 'This entry cannot be changed.'
 			return redirectWithFlash(request, paths.adminServiceTypes(), { kind: 'error', text })
 		}
-		const text = isRetired ? `“${isChanged.name}” retired` : `“${isChanged.name}” restored`
+		const text = isRetired ? `“${changedType.name}” retired` : `“${changedType.name}” restored`
 		return redirectWithFlash(request, paths.adminServiceTypes(), { kind: 'success', text })
 	}
 

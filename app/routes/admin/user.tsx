@@ -82,7 +82,7 @@ export default function EditUserPage() {
 						plan={
 							plan === null ? null : { ...plan, label: findSale(plan.name)?.name ?? 'Unknown Plan' }
 						}
-						isGiven={page.isGiven}
+						isGrantedByAdmin={page.isGrantedByAdmin}
 						lastSeenAt={page.lastSeenAt}
 						savedProperties={page.savedProperties}
 						hasListing={user.serviceProvider || user.serviceProviderProfile !== null}

@@ -35,10 +35,10 @@ export const action = defineAction({
 	guard: requireGuestOrUnpaid,
 	schema: forgotPasswordSchema,
 	captcha: formCaptcha('forgot_password'),
-	handler: async ({ request, context, value: { email }, lane, now, reject }) => {
+	handler: async ({ request, context, value: { email }, trustLevel, now, reject }) => {
 		const requested = await requestPasswordReset(
 			email,
-			{ request, ip: context.ip, trustLevel: lane },
+			{ request, ip: context.ip, trustLevel },
 			now,
 		)
 		if (!requested.ok) return reject(requested)

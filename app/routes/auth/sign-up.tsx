@@ -43,8 +43,8 @@ export const action = defineAction({
 	guard: requireGuestOrUnpaid,
 	schema: signUpSchema,
 	captcha: formCaptcha('signup'),
-	handler: async ({ request, context, value, lane, now, reject }) => {
-		const result = await signUp(value, { request, ip: context.ip, trustLevel: lane }, now)
+	handler: async ({ request, context, value, trustLevel, now, reject }) => {
+		const result = await signUp(value, { request, ip: context.ip, trustLevel }, now)
 		if (!result.ok) return reject(result)
 		return redirectWithFlash(
 			request,

@@ -29,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) =>
 const getRedirectTarget = (request: Request) =>
 	safeRedirect(new URL(request.url).searchParams.get('redirect'))
 
-/** Where somebody goes whose address is verified. */
+/** Where a user whose address is verified is redirected. */
 const onwardFor = (viewer: Viewer, request: Request): string =>
 	redirectAfterVerification(
 		viewer,
@@ -81,8 +81,8 @@ export const action = defineAction({
 				setCookie: [result.setCookie, result.deviceCookie],
 			})
 		},
-		resend: async ({ request, context, viewer, lane, now, reject }) => {
-			const result = await resendCode(viewer.user, { ip: context.ip, lane }, now)
+		resend: async ({ request, context, viewer, trustLevel, now, reject }) => {
+			const result = await resendCode(viewer.user, { ip: context.ip, trustLevel }, now)
 			if (!result.ok) return reject(result)
 			const currentPath = paths.verifyEmail({ redirect: getRedirectTarget(request), sent: '1' })
 			return redirectWithFlash(request, currentPath, {

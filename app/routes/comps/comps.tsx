@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function CompsRoute() {
 	const view = useLoaderData<typeof loader>()
 	const { key } = useLocation()
-	if (view.kind === 'teaser') return <CompsTeaser door={view} />
+	if (view.kind === 'teaser') return <CompsTeaser access={view} />
 	// A link to the page resets it; changes on the page itself cause no request.
 	return <ToolPage key={key} data={view.data} now={currentTime} />
 }

@@ -38,9 +38,9 @@ export const action = defineAction({
 	// Somebody signed in writes from the address of their account, whatever else is sent.
 	schema: ({ user }) => (user === null ? ContactMessage : MemberContactMessage),
 	captcha: formCaptcha('contact_form'),
-	handler: async ({ request, context, viewer: { user }, value, lane, now, reject }) => {
+	handler: async ({ request, context, viewer: { user }, value, trustLevel, now, reject }) => {
 		const email = user?.email ?? ('email' in value ? String(value.email) : '')
-		const sender = { user, ip: context.ip, lane }
+		const sender = { user, ip: context.ip, trustLevel }
 		const result = await sendContactMessage({ ...value, email }, sender, now)
 		if (!result.ok) return reject(result)
 		return redirectWithFlash(request, paths.contact({ sent: '1' }), {

@@ -174,7 +174,8 @@ function referred({ store }: World, referenced: object): unknown {
 	return structuredClone(referenced)
 }
 
-const cannot = (path: string) => stripeError(`This property cannot be expanded (${path}).`, 'expand')
+const cannot = (path: string) =>
+	stripeError(`This property cannot be expanded (${path}).`, 'expand')
 
 /** One page of a list, newest first. */
 export function page<T extends { id: string; created?: number }>(
@@ -190,20 +191,22 @@ export function page<T extends { id: string; created?: number }>(
 		)
 	}
 	if (after !== undefined && before !== undefined) {
-		throw stripeError('You may only specify one of these parameters: ending_before, starting_after.')
+		throw stripeError(
+			'You may only specify one of these parameters: ending_before, starting_after.',
+		)
 	}
 	const newestFirst = items.filter((item) => isWithin(item.created ?? 0, created)).reverse()
-	const indexOf = (id: string, param: string): number => {
+	const findIndex = (id: string, param: string): number => {
 		const index = newestFirst.findIndex((item) => item.id === id)
 		if (index === -1) throw stripeError(`No such object: '${id}'`, param, 'resource_missing')
 		return index
 	}
 	if (before !== undefined) {
-		const end = indexOf(before, 'ending_before')
+		const end = findIndex(before, 'ending_before')
 		const start = Math.max(0, end - limit)
 		return envelope(path, newestFirst.slice(start, end), start > 0)
 	}
-	const start = after === undefined ? 0 : indexOf(after, 'starting_after') + 1
+	const start = after === undefined ? 0 : findIndex(after, 'starting_after') + 1
 	return envelope(path, newestFirst.slice(start, start + limit), newestFirst.length > start + limit)
 }
 

@@ -103,7 +103,7 @@ export class Api {
 	): Promise<ApiAnswer | Silence> {
 		const work = () => this.once(request, entry, met?.when === 'after' ? 0 : (met?.delayMs ?? 0))
 		if (met === null) return work()
-		const lost = disturbanceOf(met)
+		const lost = toDisturbedAnswer(met)
 		if (met.when === 'after' || lost === null) {
 			const response = await work()
 			if (met.when === 'after' && met.delayMs !== undefined) await pause(met.delayMs)
@@ -164,7 +164,7 @@ export class Api {
 			const { expand, ...params } = entry.params
 			const ids = (match.ids ?? []).slice(1).map(decodeURIComponent)
 			const response = match.route.run(this.world, params, ids)
-			const body = render(this.world, response, pathsOf(expand))
+			const body = render(this.world, response, listPaths(expand))
 			return { status: 200, headers: {}, body: JSON.stringify(body, null, 2) }
 		} catch (error) {
 			return refusal(error, entry.id)
@@ -177,7 +177,7 @@ export class Api {
 const one = (value: string | string[] | undefined): string | undefined =>
 	Array.isArray(value) ? value[0] : value
 
-const pathsOf = (expand: Tree[string] | undefined): string[] =>
+const listPaths = (expand: Tree[string] | undefined): string[] =>
 	Array.isArray(expand) ? expand.filter((path) => typeof path === 'string') : []
 
 function refusal(error: unknown, requestId: string): ApiAnswer {
@@ -190,7 +190,7 @@ function refusal(error: unknown, requestId: string): ApiAnswer {
 }
 
 /** The response of a disturbance; null if it only adds a delay. */
-function disturbanceOf({ hang, reset, html, status }: Disturbance): ApiAnswer | Silence | null {
+function toDisturbedAnswer({ hang, reset, html, status }: Disturbance): ApiAnswer | Silence | null {
 	if (hang === true) return { silence: 'hang' }
 	if (reset === true) return { silence: 'reset' }
 	if (html === true) {

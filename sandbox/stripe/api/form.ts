@@ -7,11 +7,11 @@ type Node = Map<string, Node | string>
 /** Decodes a form body or a query string. */
 export function decodeForm(text: string): Tree {
 	const root: Node = new Map()
-	for (const [name, value] of new URLSearchParams(text)) put(root, keysOf(name), value)
+	for (const [name, value] of new URLSearchParams(text)) put(root, splitKey(name), value)
 	return shape(root) as Tree
 }
 
-function keysOf(name: string): string[] {
+function splitKey(name: string): string[] {
 	const first = name.indexOf('[')
 	if (first === -1) return [name]
 	const inside = [...name.slice(first).matchAll(/\[([^\]]*)\]/gu)].map((match) => match[1] ?? '')

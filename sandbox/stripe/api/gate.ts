@@ -64,27 +64,27 @@ export function assertKey(header: string | undefined, secretKey: string): void {
 	}
 }
 
-type Kept = {
+type StoredResponse = {
 	request: string
 	at: number
 	requestId: string
 	answer: { status: number; body: string } | null
 }
 
-const KEPT_SECONDS = 24 * 3600
+const RETENTION_SECONDS = 24 * 3600
 
 /** Stores responses by idempotency key. */
 export class Replays {
-	private kept = new Map<string, Kept>()
+	private entries = new Map<string, StoredResponse>()
 
 	/**
 	 * The stored response for this key, or null for a new key, which is claimed.
 	 * @throws Fault if the key belongs to another request, or to one in progress
 	 */
-	claim(key: string, request: string, now: number, requestId: string): Kept | null {
-		const entry = this.kept.get(key)
-		if (entry === undefined || now - entry.at > KEPT_SECONDS) {
-			this.kept.set(key, { request, at: now, requestId, answer: null })
+	claim(key: string, request: string, now: number, requestId: string): StoredResponse | null {
+		const entry = this.entries.get(key)
+		if (entry === undefined || now - entry.at > RETENTION_SECONDS) {
+			this.entries.set(key, { request, at: now, requestId, answer: null })
 			return null
 		}
 		if (entry.request !== request) {
@@ -104,19 +104,19 @@ export class Replays {
 
 	/** Stores a response. Rejected requests (4xx except 402) are not stored, so they can be corrected. */
 	keep(key: string, answer: { status: number; body: string }): void {
-		const entry = this.kept.get(key)
+		const entry = this.entries.get(key)
 		if (entry === undefined) return
-		const isKept = answer.status < 400 || answer.status === 402 || answer.status >= 500
-		if (isKept) entry.answer = answer
-		else this.kept.delete(key)
+		const isStorable = answer.status < 400 || answer.status === 402 || answer.status >= 500
+		if (isStorable) entry.answer = answer
+		else this.entries.delete(key)
 	}
 
 	/** Releases a claimed key that got no response. */
 	release(key: string): void {
-		if (this.kept.get(key)?.answer === null) this.kept.delete(key)
+		if (this.entries.get(key)?.answer === null) this.entries.delete(key)
 	}
 
 	clear(): void {
-		this.kept.clear()
+		this.entries.clear()
 	}
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { Fault } from '../faults'
 import { decodeForm } from './form'
-import { boolean, check, integer, mergeMetadata, oneOf, params, text } from './params'
+import { boolean, check, integer, mergeMetadata, enumOf, params, text } from './params'
 
 /** Parameter parsing and validation. */
 
@@ -26,7 +26,7 @@ test('names such as __proto__ are ordinary keys', () => {
 })
 
 const schema = params({
-	mode: oneOf(['payment', 'subscription']),
+	mode: enumOf(['payment', 'subscription']),
 	quantity: integer.optional(),
 	isOn: boolean.optional(),
 	items: z.array(params({ price: text })).optional(),

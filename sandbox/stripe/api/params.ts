@@ -20,7 +20,7 @@ export const boolean = z.enum(['true', 'false']).transform((value) => value === 
 export const url = z.string().regex(/^https?:\/\//u)
 /** Metadata; an empty value removes a key, and '' removes all of it. */
 export const metadata = z.union([z.record(z.string(), z.string()), z.literal('')])
-export const oneOf = z.enum
+export const enumOf = z.enum
 /** An empty value unsets the field. */
 export const unset = z.literal('')
 export const params = z.strictObject
@@ -74,20 +74,20 @@ export function mergeMetadata(
 export function check<S extends z.ZodType>(schema: S, tree: Tree): z.output<S> {
 	const parsed = schema.safeParse(tree)
 	if (parsed.success) return parsed.data
-	throw faultOf(parsed.error.issues, tree)
+	throw toFault(parsed.error.issues, tree)
 }
 
 type Issue = z.core.$ZodIssue
 
-function faultOf(issues: readonly Issue[], tree: Tree): Fault {
+function toFault(issues: readonly Issue[], tree: Tree): Fault {
 	const flat = issues.flatMap((issue) => deepest(issue, tree))
 	const issue = flat.find(({ code }) => code === 'unrecognized_keys') ?? flat[0]
 	if (issue === undefined) return stripeError('The request is not readable.')
 	if (issue.code === 'unrecognized_keys') {
-		const param = nameOf([...issue.path, issue.keys[0] ?? ''])
+		const param = formatParamName([...issue.path, issue.keys[0] ?? ''])
 		return stripeError(`Received unknown parameter: ${param}`, param, 'parameter_unknown')
 	}
-	const param = nameOf(issue.path)
+	const param = formatParamName(issue.path)
 	const value = valueAt(tree, issue.path)
 	if (value === undefined) {
 		return stripeError(`Missing required param: ${param}.`, param, 'parameter_missing')
@@ -111,7 +111,7 @@ function faultOf(issues: readonly Issue[], tree: Tree): Fault {
 	if (issue.code === 'invalid_format') {
 		return stripeError(`Invalid integer: ${formatValue(value)}`, param, 'parameter_invalid_integer')
 	}
-	return stripeError(`Invalid ${kindOf(issue)}: ${formatValue(value)}`, param)
+	return stripeError(`Invalid ${describeIssue(issue)}: ${formatValue(value)}`, param)
 }
 
 /** Replaces a union's error with the errors of the alternative that fits best. */
@@ -132,13 +132,13 @@ function deepest(issue: Issue, tree: Tree): Issue[] {
 
 const isShape = (code: string): boolean => code === 'invalid_type'
 
-const kindOf = (issue: Issue): string =>
+const describeIssue = (issue: Issue): string =>
 	issue.code === 'invalid_type' && issue.expected !== 'string' ? issue.expected : 'string'
 
 const formatValue = (value: unknown): string =>
 	typeof value === 'string' ? value : JSON.stringify(value)
 
-function nameOf(path: readonly PropertyKey[]): string {
+function formatParamName(path: readonly PropertyKey[]): string {
 	const [first, ...rest] = path.map(String)
 	return `${first ?? ''}${rest.map((key) => `[${key}]`).join('')}`
 }

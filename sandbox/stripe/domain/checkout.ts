@@ -19,7 +19,7 @@ import { newCustomer } from '../factories/customers'
 
 /** Checkout session logic: amounts, discounts, payment, expiration. */
 
-export const noteOf = (world: World, session: Stripe.Checkout.Session): SessionNote => {
+export const getSessionNote = (world: World, session: Stripe.Checkout.Session): SessionNote => {
 	const note = world.store.notes.sessions[session.id]
 	if (note === undefined) throw new Error(`No sandbox note for ${session.id}`)
 	return note
@@ -27,7 +27,7 @@ export const noteOf = (world: World, session: Stripe.Checkout.Session): SessionN
 
 /** Recalculates the amounts of a session. */
 export function reckon(world: World, session: Stripe.Checkout.Session): void {
-	const note = noteOf(world, session)
+	const note = getSessionNote(world, session)
 	const subtotal = note.items.reduce(
 		(sum, { price, quantity }) =>
 			sum + (world.store.need('price', price).unit_amount ?? 0) * quantity,
@@ -51,8 +51,8 @@ export function reckon(world: World, session: Stripe.Checkout.Session): void {
 	world.store.touch()
 }
 
-const purchaseOf = (world: World, session: Stripe.Checkout.Session) => {
-	const note = noteOf(world, session)
+const toPurchase = (world: World, session: Stripe.Checkout.Session) => {
+	const note = getSessionNote(world, session)
 	return {
 		customer: session.customer as string | null,
 		currency: session.currency ?? 'usd',
@@ -67,8 +67,8 @@ export function giveDiscount(
 	session: Stripe.Checkout.Session,
 	options: { coupon?: string | undefined; promotion_code?: string | undefined },
 ): void {
-	const purchase = purchaseOf(world, session)
-	const note = noteOf(world, session)
+	const purchase = toPurchase(world, session)
+	const note = getSessionNote(world, session)
 	if (options.promotion_code !== undefined) {
 		const param = 'discounts[0][promotion_code]'
 		note.discount = usePromotionCode(world, options.promotion_code, purchase, param)
@@ -84,15 +84,15 @@ export function typeCode(world: World, session: Stripe.Checkout.Session, code: s
 	if (session.allow_promotion_codes !== true) throw stripeError('This page takes no codes.')
 	const promo = promotionCodeNamed(world, code)
 	if (promo === null) throw stripeError('This code is invalid.')
-	const note = noteOf(world, session)
-	note.discount = usePromotionCode(world, promo.id, purchaseOf(world, session), 'promotion_code')
+	const note = getSessionNote(world, session)
+	note.discount = usePromotionCode(world, promo.id, toPurchase(world, session), 'promotion_code')
 	note.typedCode = true
 	reckon(world, session)
 }
 
 export function removeCode(world: World, session: Stripe.Checkout.Session): void {
 	assertOpen(session)
-	const note = noteOf(world, session)
+	const note = getSessionNote(world, session)
 	if (!note.typedCode) return
 	note.discount = null
 	note.typedCode = false
@@ -112,8 +112,8 @@ export function pay(
 	options: { card: CardKind; last4: string; email?: string; isAuthenticated?: boolean },
 ): Payment['outcome'] {
 	assertOpen(session)
-	const note = noteOf(world, session)
-	const customer = customerOf(world, session, options.email ?? null)
+	const note = getSessionNote(world, session)
+	const customer = findOrCreateCustomer(world, session, options.email ?? null)
 	const card = { card: options.card, last4: options.last4, customer: customer?.id ?? null }
 	const method = world.store.add('payment_method', newCard(world, card))
 	const amount = session.amount_total ?? 0
@@ -141,14 +141,14 @@ export function pay(
 	return outcome
 }
 
-function customerOf(
+function findOrCreateCustomer(
 	world: World,
 	session: Stripe.Checkout.Session,
-	typedEmail: string | null,
+	enteredEmail: string | null,
 ): Stripe.Customer | null {
 	if (typeof session.customer === 'string') return world.store.need('customer', session.customer)
 	if (session.mode === 'payment' && session.customer_creation !== 'always') return null
-	const email = session.customer_email ?? typedEmail
+	const email = session.customer_email ?? enteredEmail
 	const customer = world.store.add('customer', newCustomer(world, { email }))
 	session.customer = customer.id
 	world.emit('customer.created', customer)
@@ -177,7 +177,7 @@ function complete(world: World, session: Stripe.Checkout.Session, paid: Paid): v
 	if (session.mode === 'subscription' && customer !== null)
 		subscribe(world, session, { ...paid, customer })
 	else settleSingle(world, session, paid)
-	noteOf(world, session).waiting = null
+	getSessionNote(world, session).waiting = null
 	session.status = 'complete'
 	session.url = null
 	session.client_secret = null
@@ -191,7 +191,7 @@ function subscribe(
 	session: Stripe.Checkout.Session,
 	{ customer, method, payment }: Paid & { customer: Stripe.Customer },
 ): void {
-	const note = noteOf(world, session)
+	const note = getSessionNote(world, session)
 	const subscription = startSubscription(world, {
 		customer,
 		items: note.items.map(({ price, quantity }) => ({
@@ -215,7 +215,7 @@ function settleSingle(
 	session: Stripe.Checkout.Session,
 	{ customer, payment }: Paid,
 ): void {
-	const note = noteOf(world, session)
+	const note = getSessionNote(world, session)
 	session.payment_intent = payment?.intent.id ?? null
 	const discounts: string[] = []
 	if (note.discount !== null) {

@@ -2,11 +2,11 @@ import type Stripe from 'stripe'
 import type { World } from '../world'
 import { change } from './change'
 import { collect, voidInvoice } from './invoices'
-import { cardOf, endSubscription, isOver, openInvoices } from './subscriptions'
+import { findCard, endSubscription, isOver, openInvoices } from './subscriptions'
 
 /** Payment retries, and the resulting subscription status. */
 
-export const subscriptionOf = (
+export const getInvoiceSubscription = (
 	world: World,
 	{ parent }: Stripe.Invoice,
 ): Stripe.Subscription | null => {
@@ -20,8 +20,8 @@ export function retry(
 	invoice: Stripe.Invoice,
 	how: { method?: Stripe.PaymentMethod; isOnSession: boolean; isAuthenticated?: boolean },
 ): 'paid' | 'declined' | 'authenticate' | 'processing' {
-	const subscription = subscriptionOf(world, invoice)
-	const method = how.method ?? (subscription === null ? null : cardOf(world, subscription))
+	const subscription = getInvoiceSubscription(world, invoice)
+	const method = how.method ?? (subscription === null ? null : findCard(world, subscription))
 	const outcome = collect(world, invoice, method, how)
 	if (subscription !== null && outcome !== 'processing') follow(world, subscription, invoice)
 	return outcome

@@ -98,7 +98,7 @@ export function collect(
 		currency: invoice.currency,
 		customer,
 		method,
-		description: descriptionOf(invoice),
+		description: describeInvoice(invoice),
 		...how,
 	})
 	attach(world, invoice, payment)
@@ -112,7 +112,7 @@ export function collect(
 	return payment.outcome
 }
 
-const descriptionOf = ({ billing_reason: reason }: Stripe.Invoice): string =>
+const describeInvoice = ({ billing_reason: reason }: Stripe.Invoice): string =>
 	reason === 'subscription_create'
 		? 'Subscription creation'
 		: reason === 'manual'

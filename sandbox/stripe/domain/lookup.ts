@@ -3,7 +3,7 @@ import type { World } from '../world'
 
 /** Shared queries. */
 
-export const openSessionsOf = (world: World, customer: string): Stripe.Checkout.Session[] =>
+export const listOpenSessions = (world: World, customer: string): Stripe.Checkout.Session[] =>
 	world.store
 		.all('checkout.session')
 		.filter((session) => session.customer === customer && session.status === 'open')

@@ -26,7 +26,10 @@ export type Take = {
 	email?: string | null
 }
 
-export function outcomeOf(card: CardKind, take: Pick<Take, 'isOnSession' | 'isAuthenticated'>) {
+export function getPaymentOutcome(
+	card: CardKind,
+	take: Pick<Take, 'isOnSession' | 'isAuthenticated'>,
+) {
 	if (card === 'declined') return 'declined'
 	if (card === 'fails_on_renewal') return take.isOnSession ? 'paid' : 'declined'
 	// After the cardholder has authenticated once, the card works off session too.
@@ -44,7 +47,7 @@ export const cardDeclined = (): Fault =>
 export function takePayment(world: World, take: Take): Payment {
 	const { store } = world
 	const card = store.notes.cards[take.method.id] ?? 'ok'
-	const outcome = outcomeOf(card, take)
+	const outcome = getPaymentOutcome(card, take)
 	const intent = store.add(
 		'payment_intent',
 		newPaymentIntent(world, {
@@ -65,13 +68,13 @@ export function takePayment(world: World, take: Take): Payment {
 	}
 	const email = take.email ?? take.customer?.email ?? null
 	const status = { paid: 'succeeded', declined: 'failed', processing: 'pending' } as const
-	const newlyCreatedCharge = newCharge(world, {
+	const chargeFields = newCharge(world, {
 		intent,
 		method: take.method,
 		status: status[outcome],
 		email,
 	})
-	const charge = store.add('charge', newlyCreatedCharge)
+	const charge = store.add('charge', chargeFields)
 	intent.latest_charge = charge.id
 	if (outcome === 'declined') decline(world, intent, charge, take.method)
 	else if (outcome === 'processing') {

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
 import { DAY, periodEnd } from '../calendar'
 import { stripeError } from '../faults'
-import { intervalOf, newItem, setPrice, type Line } from '../factories/billing'
+import { getInterval, newItem, setPrice, type Line } from '../factories/billing'
 import type { World } from '../world'
 import { change } from './change'
 import { collect, draft, issue, voidInvoice, type Ask } from './invoices'
-import { cardDeclined, outcomeOf } from './pay'
-import { cardOf, openInvoices } from './subscriptions'
+import { cardDeclined, getPaymentOutcome } from './pay'
+import { findCard, openInvoices } from './subscriptions'
 
 /** Plan changes: credit for unused time, charge for the new period. */
 
@@ -70,14 +70,14 @@ function outlook(
 		}
 		const target = price ?? old.price
 		const isNewInterval =
-			!isTrial && JSON.stringify(intervalOf(target)) !== JSON.stringify(intervalOf(old.price))
+			!isTrial && JSON.stringify(getInterval(target)) !== JSON.stringify(getInterval(old.price))
 		setPrice(old, target)
 		old.quantity = planChange.quantity ?? old.quantity ?? 1
 		if (isNewInterval) {
 			isReset = true
 			next.billing_cycle_anchor = at
 			old.current_period_start = at
-			old.current_period_end = periodEnd(at, at, intervalOf(target))
+			old.current_period_end = periodEnd(at, at, getInterval(target))
 		}
 		if ((proration !== 'none' && !isTrial) || isNewInterval)
 			lines.push(chargeFor(old, at, isNewInterval))
@@ -101,7 +101,7 @@ function recurringPrice(world: World, id: string, index: number): Stripe.Price {
 	return price
 }
 
-const nameOf = ({ price }: Stripe.SubscriptionItem): string =>
+const getItemName = ({ price }: Stripe.SubscriptionItem): string =>
 	price.nickname ?? price.lookup_key ?? price.id
 
 /** Proration credit: the unused share of the price after discounts. */
@@ -121,7 +121,7 @@ function creditFor(world: World, item: Stripe.SubscriptionItem, at: number): Lin
 	const remainingShare = (item.current_period_end - at) / (item.current_period_end - periodStart)
 	return {
 		amount: -Math.round(full * Math.min(1, Math.max(0, remainingShare))) || 0,
-		description: `Unused time on ${nameOf(item)}`,
+		description: `Unused time on ${getItemName(item)}`,
 		period: { start: at, end: item.current_period_end },
 		price: structuredClone(item.price),
 		quantity: item.quantity ?? 1,
@@ -136,7 +136,7 @@ function chargeFor(item: Stripe.SubscriptionItem, at: number, isWhole = false): 
 	const share = isWhole ? 1 : (end - at) / (end - start)
 	return {
 		amount: Math.round(full * share),
-		description: isWhole ? `1 × ${nameOf(item)}` : `Remaining time on ${nameOf(item)}`,
+		description: isWhole ? `1 × ${getItemName(item)}` : `Remaining time on ${getItemName(item)}`,
 		period: { start: at, end },
 		price: structuredClone(item.price),
 		quantity: item.quantity ?? 1,
@@ -181,10 +181,10 @@ export function changePlan(
 		adopt(world, subscription, plan.next)
 		return
 	}
-	const method = cardOf(world, subscription)
+	const method = findCard(world, subscription)
 	const due = draft(world, askFor(world, plan, planChange.at), 'in_trial').amount_due
 	const card = method === null ? 'declined' : (world.store.notes.cards[method.id] ?? 'ok')
-	const willFail = due > 0 && outcomeOf(card, { isOnSession: false }) === 'declined'
+	const willFail = due > 0 && getPaymentOutcome(card, { isOnSession: false }) === 'declined'
 	if (willFail && planChange.behavior === 'error_if_incomplete') throw cardDeclined()
 	if (willFail && planChange.behavior === 'pending_if_incomplete') {
 		const invoice = issue(world, { ...askFor(world, plan, planChange.at), subscription })

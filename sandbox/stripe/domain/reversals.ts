@@ -122,14 +122,14 @@ export function closeDispute(
 	dispute.status = status
 	if (status === 'won') {
 		const charge = world.store.need('charge', dispute.charge as string)
-		const fields = book(world, {
+		const returnedFunds = book(world, {
 			amount: dispute.amount,
 			currency: dispute.currency,
 			source: dispute.id,
 			type: 'adjustment',
 			description: `Chargeback reversal for ${charge.id}`,
 		})
-		dispute.balance_transactions.push(fields)
+		dispute.balance_transactions.push(returnedFunds)
 		world.emit('charge.dispute.funds_reinstated', dispute)
 	}
 	world.emit('charge.dispute.closed', dispute)

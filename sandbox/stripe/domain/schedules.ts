@@ -120,7 +120,7 @@ export function releaseSchedule(world: World, schedule: Stripe.SubscriptionSched
 }
 
 /** The active schedule of a subscription, or null. */
-export function scheduleOf(
+export function findSchedule(
 	world: World,
 	subscription: Stripe.Subscription,
 ): Stripe.SubscriptionSchedule | null {
@@ -131,7 +131,7 @@ export function scheduleOf(
 
 /** Switches to the scheduled price at the end of a period, before the renewal. */
 export function startNextPhase(world: World, subscription: Stripe.Subscription): void {
-	const schedule = scheduleOf(world, subscription)
+	const schedule = findSchedule(world, subscription)
 	const next = schedule?.phases.find(({ start_date: at }) => at === world.now())
 	const [item] = subscription.items.data
 	const [planned] = next?.items ?? []

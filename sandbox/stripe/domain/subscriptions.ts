@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
-import { intervalOf, newItem, newSubscription, type Line } from '../factories/billing'
+import { getInterval, newItem, newSubscription, type Line } from '../factories/billing'
 import { periodEnd } from '../calendar'
 import type { World } from '../world'
 import { change } from './change'
 import { newDiscount, redeem, type Applied } from './discounts'
 import { attach, collect, issue, markPaid } from './invoices'
-import { cardDeclined, outcomeOf, type Payment } from './pay'
+import { cardDeclined, getPaymentOutcome, type Payment } from './pay'
 
 /** Subscription lifecycle: start, renewal, failed payment, pause, end. */
 
@@ -29,7 +29,8 @@ export function startSubscription(world: World, start: Start): Stripe.Subscripti
 		start.behavior === 'error_if_incomplete' &&
 		trialEnd === null &&
 		(method === null ||
-			outcomeOf(store.notes.cards[method.id] ?? 'ok', { isOnSession: false }) === 'declined')
+			getPaymentOutcome(store.notes.cards[method.id] ?? 'ok', { isOnSession: false }) ===
+				'declined')
 	) {
 		throw cardDeclined()
 	}
@@ -70,7 +71,7 @@ export function startSubscription(world: World, start: Start): Stripe.Subscripti
 }
 
 function firstInvoice(world: World, subscription: Stripe.Subscription, start: Start): void {
-	const lines = linesOf(subscription).map((line) =>
+	const lines = toInvoiceLines(subscription).map((line) =>
 		start.trialEnd === null
 			? line
 			: { ...line, amount: 0, description: `Trial: ${line.description}` },
@@ -96,7 +97,7 @@ function firstInvoice(world: World, subscription: Stripe.Subscription, start: St
 }
 
 /** Invoice lines for the current period. */
-export const linesOf = (subscription: Stripe.Subscription): Line[] =>
+export const toInvoiceLines = (subscription: Stripe.Subscription): Line[] =>
 	subscription.items.data.map((item) => ({
 		amount: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
 		description: `${item.quantity ?? 1} × ${item.price.nickname ?? item.price.lookup_key ?? item.price.id}`,
@@ -124,7 +125,7 @@ export const isOver = ({ status }: Stripe.Subscription): boolean =>
 	status === 'canceled' || status === 'incomplete_expired'
 
 /** The payment method charged for a subscription. */
-export function cardOf(
+export function findCard(
 	world: World,
 	subscription: Stripe.Subscription,
 ): Stripe.PaymentMethod | null {
@@ -145,11 +146,11 @@ export function renew(world: World, subscription: Stripe.Subscription): void {
 			item.current_period_end = periodEnd(
 				subscription.billing_cycle_anchor,
 				item.current_period_start,
-				intervalOf(item.price),
+				getInterval(item.price),
 			)
 		}
 		const ids = new Set(renewed.map(({ id }) => id))
-		const lines = linesOf(subscription).filter(({ item }) => ids.has(item))
+		const lines = toInvoiceLines(subscription).filter(({ item }) => ids.has(item))
 		const invoice = issue(world, {
 			customer,
 			currency: subscription.currency,
@@ -185,7 +186,7 @@ function settleRenewal(
 		if (wasTrial) subscription.status = 'active'
 		return
 	}
-	const outcome = collect(world, invoice, cardOf(world, subscription), { isOnSession: false })
+	const outcome = collect(world, invoice, findCard(world, subscription), { isOnSession: false })
 	subscription.status = outcome === 'paid' || outcome === 'processing' ? 'active' : 'past_due'
 }
 

@@ -5,13 +5,13 @@ import { wireDecimal } from './catalogue'
 
 /** Subscriptions, subscription items and invoices. */
 
-export const intervalOf = ({ recurring }: Stripe.Price): { interval: string; count: number } => ({
+export const getInterval = ({ recurring }: Stripe.Price): { interval: string; count: number } => ({
 	interval: recurring?.interval ?? 'month',
 	count: recurring?.interval_count ?? 1,
 })
 
 /** The legacy `plan` object of a price, which subscription items still include. */
-const planOf = (price: Stripe.Price): Stripe.Plan => ({
+const toPlan = (price: Stripe.Price): Stripe.Plan => ({
 	id: price.id,
 	object: 'plan',
 	active: price.active,
@@ -43,12 +43,12 @@ export const newItem = (
 	object: 'subscription_item',
 	billing_thresholds: null,
 	created: world.now(),
-	current_period_end: fields.end ?? periodEnd(fields.anchor, fields.start, intervalOf(price)),
+	current_period_end: fields.end ?? periodEnd(fields.anchor, fields.start, getInterval(price)),
 	current_period_start: fields.start,
 	current_trial: null,
 	discounts: [],
 	metadata: {},
-	plan: planOf(price),
+	plan: toPlan(price),
 	price: structuredClone(price),
 	quantity: fields.quantity,
 	subscription,
@@ -58,7 +58,7 @@ export const newItem = (
 /** Sets another price on an item. */
 export function setPrice(item: Stripe.SubscriptionItem, price: Stripe.Price): void {
 	item.price = structuredClone(price)
-	item.plan = planOf(price)
+	item.plan = toPlan(price)
 }
 
 export const newSubscription = (

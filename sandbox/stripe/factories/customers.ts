@@ -38,7 +38,7 @@ export const newCustomer = (world: World, fields: Partial<Stripe.Customer>): Str
 
 const noBilling = { address: null, email: null, name: null, phone: null, tax_id: null }
 
-/** The same four digits of the same kind of card are the same card, whoever holds it. */
+/** The same four digits of the same kind of card are the same card, for any customer. */
 const cardFingerprint = (card: CardKind, last4: string): string => `fp_${card}_${last4}`
 
 export const newCard = (

@@ -196,14 +196,17 @@ test('a one-time payment creates a payment and, if requested, an invoice', async
 
 test('V6 the same digits and card type have the same fingerprint for all customers', async () => {
 	const box = await testSandbox()
-	const printOf = async (payment: { last4?: string }): Promise<string> => {
+	const getFingerprint = async (payment: { last4?: string }): Promise<string> => {
 		const { customer } = await subscribed(box, 'annual', payment)
 		const [charge] = (await box.stripe.charges.list({ customer })).data
 		return charge!.payment_method_details!.card!.fingerprint!
 	}
-	const [own, other] = [await printOf({ last4: '1111' }), await printOf({ last4: '1111' })]
+	const [own, other] = [
+		await getFingerprint({ last4: '1111' }),
+		await getFingerprint({ last4: '1111' }),
+	]
 	expect(other).toBe(own)
-	const usual = [await printOf({}), await printOf({})]
+	const usual = [await getFingerprint({}), await getFingerprint({})]
 	expect(new Set([...usual, own]).size).toBe(3)
 })
 

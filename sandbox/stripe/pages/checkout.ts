@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { noteOf, pay, removeCode, typeCode } from '../domain/checkout'
+import { getSessionNote, pay, removeCode, typeCode } from '../domain/checkout'
 import { lineItems } from '../api/answer'
 import { Fault } from '../faults'
 import { usualLast4 } from '../factories/customers'
@@ -7,16 +7,16 @@ import type { CardKind } from '../store'
 import type { World } from '../world'
 import { redirect, renderPage, type PageAnswer, type PageRequest } from './answer'
 import { cardFields, cardKind } from './cards'
-import { Html, html, money, pageOf } from './html'
+import { Html, html, money, renderDocument } from './html'
 
 /** The checkout page, hosted or embedded. */
 
 type Session = Stripe.Checkout.Session
 
-type Look = { isFramed: boolean; problem?: string; card?: CardKind; last4?: string }
+type ViewOptions = { isFramed: boolean; problem?: string; card?: CardKind; last4?: string }
 
 /** The redirect target after payment. */
-const doneAt = (session: Session): string | null =>
+const getRedirectTarget = (session: Session): string | null =>
 	(session.success_url ?? session.return_url ?? null)?.replaceAll(
 		'{CHECKOUT_SESSION_ID}',
 		session.id,
@@ -32,13 +32,13 @@ export function embeddedCheckout(world: World, request: PageRequest, secret: str
 	const [id = ''] = secret.split('_secret_')
 	const session = world.store.find('checkout.session', id)
 	// The response of a completed session has no secret, but its embedded page still opens.
-	const isKnown = session !== null && noteOf(world, session).secret === secret
+	const isKnown = session !== null && getSessionNote(world, session).secret === secret
 	if (!isKnown || session.ui_mode !== 'embedded_page') return notFound()
 	return serve(world, request, session, true)
 }
 
 const notFound = (): PageAnswer =>
-	renderPage(pageOf('Not found', html`<h1>There is no such checkout</h1>`), 404)
+	renderPage(renderDocument('Not found', html`<h1>There is no such checkout</h1>`), 404)
 
 function serve(
 	world: World,
@@ -54,7 +54,7 @@ function serve(
 	const card = cardKind(form.get('card')) ?? 'ok'
 	const last4 = /^\d{4}$/u.test(form.get('last4') ?? '')
 		? (form.get('last4') ?? '')
-		: last4Of(session)
+		: getLast4(session)
 	const viewOptions = { isFramed, card, last4 }
 	try {
 		switch (form.get('intent')) {
@@ -65,7 +65,7 @@ function serve(
 				removeCode(world, session)
 				break
 			case 'authenticate': {
-				const pendingCard = noteOf(world, session).waiting
+				const pendingCard = getSessionNote(world, session).waiting
 				if (
 					pendingCard !== null &&
 					pay(world, session, { ...pendingCard, isAuthenticated: true }) !== 'declined'
@@ -75,7 +75,7 @@ function serve(
 				break
 			}
 			case 'fail_authentication':
-				noteOf(world, session).waiting = null
+				getSessionNote(world, session).waiting = null
 				return renderPage(
 					checkoutPage(world, session, {
 						...viewOptions,
@@ -110,7 +110,7 @@ function serve(
 }
 
 function closedOrDone(session: Session, renderCompleted: () => PageAnswer): PageAnswer {
-	return session.status === 'complete' && doneAt(session) !== null
+	return session.status === 'complete' && getRedirectTarget(session) !== null
 		? renderCompleted()
 		: closed(session)
 }
@@ -120,7 +120,7 @@ function closed(session: Session): PageAnswer {
 	const isPaid = session.status === 'complete'
 	const statusText = isPaid ? 'This checkout was completed already.' : 'This checkout has expired.'
 	return renderPage(
-		pageOf(
+		renderDocument(
 			isPaid ? 'Already paid' : 'Expired',
 			html`<h1>${isPaid ? 'You’re all done here' : 'This page has expired'}</h1>
 				<p class="error" role="alert">${statusText} You have not been charged again.</p>
@@ -132,12 +132,12 @@ function closed(session: Session): PageAnswer {
 
 /** After payment: a hosted page redirects, an embedded page notifies its parent page. */
 function finished(session: Session, isFramed: boolean): PageAnswer {
-	const target = doneAt(session)
+	const target = getRedirectTarget(session)
 	if (!isFramed && target !== null) return redirect(target)
 	const redirects = session.redirect_on_completion !== 'never' && target !== null
 	const message = JSON.stringify({ sandbox: 'complete', url: redirects ? target : null })
 	return renderPage(
-		pageOf(
+		renderDocument(
 			'Paid',
 			html`<h1>Payment complete</h1>
 				${redirects && html`<p><a href="${target}" target="_top">Continue</a></p>`}
@@ -150,12 +150,12 @@ function finished(session: Session, isFramed: boolean): PageAnswer {
 const script = (code: string): Html =>
 	new Html(`<script>${code.replaceAll('<', String.raw`\u003c`)}</script>`)
 
-function last4Of(session: Session): string {
+function getLast4(session: Session): string {
 	return usualLast4((session.customer as string | null) ?? session.id)
 }
 
 function authenticationPage(session: Session): Html {
-	return pageOf(
+	return renderDocument(
 		'Authentication',
 		html`<h1>Your bank asks: is this you?</h1>
 			<form method="post">
@@ -168,15 +168,15 @@ function authenticationPage(session: Session): Html {
 	)
 }
 
-function checkoutPage(world: World, session: Session, viewOptions: Look): Html {
-	const { isFramed, problem, card = 'ok', last4 = last4Of(session) } = viewOptions
-	const note = noteOf(world, session)
+function checkoutPage(world: World, session: Session, viewOptions: ViewOptions): Html {
+	const { isFramed, problem, card = 'ok', last4 = getLast4(session) } = viewOptions
+	const note = getSessionNote(world, session)
 	const customer =
 		typeof session.customer === 'string' ? world.store.recall('customer', session.customer) : null
 	const currency = session.currency ?? 'usd'
 	const total = money(session.amount_total ?? 0, currency)
 	const email = customer?.email ?? session.customer_email
-	return pageOf(
+	return renderDocument(
 		'Checkout',
 		html`<h1>${session.mode === 'subscription' ? 'Subscribe' : 'Pay'}: ${total}</h1>
 			${problem !== undefined && html`<p class="error" role="alert">${problem}</p>`}
@@ -235,7 +235,7 @@ function itemRows(world: World, session: Session): Html[] {
 }
 
 function discountRow(world: World, session: Session): Html | false {
-	const { discount } = noteOf(world, session)
+	const { discount } = getSessionNote(world, session)
 	if (discount === null) return false
 	const code =
 		discount.promotionCode === null
@@ -251,7 +251,7 @@ function discountRow(world: World, session: Session): Html | false {
 	</tr>`
 }
 
-function codeForm(note: ReturnType<typeof noteOf>): Html {
+function codeForm(note: ReturnType<typeof getSessionNote>): Html {
 	if (note.discount !== null && note.typedCode) {
 		return html`<form method="post" class="card">
 			<button class="quiet" name="intent" value="remove_code">Remove the code</button>

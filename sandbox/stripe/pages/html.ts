@@ -45,7 +45,7 @@ a{color:light-dark(#2347d6,#9db2ff)}
 .small{font-size:.875rem;color:light-dark(#525a66,#a9b1bd)}`
 
 /** A complete HTML page. */
-export const pageOf = (title: string, body: Html): Html =>
+export const renderDocument = (title: string, body: Html): Html =>
 	html`<!doctype html>
 		<html lang="en">
 			<head>

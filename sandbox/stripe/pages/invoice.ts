@@ -1,20 +1,20 @@
 import type { World } from '../world'
 import { renderPage, type PageAnswer } from './answer'
-import { day, html, money, pageOf } from './html'
+import { day, html, money, renderDocument } from './html'
 
 /** Invoice page, invoice PDF and payment receipt. */
 
 export function invoicePage(world: World, id: string): PageAnswer {
 	const invoice = world.store.find('invoice', id)
 	if (invoice === null)
-		return renderPage(pageOf('Not found', html`<h1>There is no such invoice</h1>`), 404)
+		return renderPage(renderDocument('Not found', html`<h1>There is no such invoice</h1>`), 404)
 	const { currency } = invoice
 	const discountAmount = (invoice.total_discount_amounts ?? []).reduce(
 		(sum, { amount }) => sum + amount,
 		0,
 	)
 	return renderPage(
-		pageOf(
+		renderDocument(
 			`Invoice ${invoice.number ?? ''}`,
 			html`<h1>Invoice ${invoice.number}</h1>
 				<p>
@@ -73,12 +73,12 @@ export function invoicePdf(world: World, id: string): PageAnswer {
 			'content-type': 'application/pdf',
 			'content-disposition': `attachment; filename="${invoice.number ?? invoice.id}.pdf"`,
 		},
-		body: pdfOf(lines),
+		body: renderPdf(lines),
 	}
 }
 
 /** A minimal valid PDF: one page, one font, lines of text. */
-function pdfOf(lines: readonly string[]): string {
+function renderPdf(lines: readonly string[]): string {
 	const text = lines
 		.map((line) => line.replace(/[^\u0020-\u007E]/gu, 'x').replace(/[\\()]/gu, String.raw`\$&`))
 		.map((line) => `(${line}) Tj T*`)
@@ -106,10 +106,10 @@ function pdfOf(lines: readonly string[]): string {
 export function receiptPage(world: World, id: string): PageAnswer {
 	const charge = world.store.find('charge', id)
 	if (charge === null)
-		return renderPage(pageOf('Not found', html`<h1>There is no such receipt</h1>`), 404)
+		return renderPage(renderDocument('Not found', html`<h1>There is no such receipt</h1>`), 404)
 	const refunded = charge.amount_refunded
 	return renderPage(
-		pageOf(
+		renderDocument(
 			'Receipt',
 			html`<h1>Receipt</h1>
 				<div class="card">

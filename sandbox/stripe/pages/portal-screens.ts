@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import { scheduleOf } from '../domain/schedules'
+import { findSchedule } from '../domain/schedules'
 import { endOfPeriod, isOver } from '../domain/subscriptions'
 import { usualLast4 } from '../factories/customers'
 import { cardFields } from './cards'
-import { day, html, money, pageOf, type Html } from './html'
+import { day, html, money, renderDocument, type Html } from './html'
 import type { World } from '../world'
 
 /** The screens of the billing portal. */
@@ -13,7 +13,7 @@ export type PortalView = {
 	session: Stripe.BillingPortal.Session
 	customer: Stripe.Customer
 	problem?: string
-	done?: string
+	notice?: string
 }
 
 const back = ({ session }: PortalView): Html | false =>
@@ -23,11 +23,11 @@ const back = ({ session }: PortalView): Html | false =>
 const toOverview = ({ session }: PortalView): Html =>
 	html`<p><a href="/p/session/${session.id}?show=overview">Back to the overview</a></p>`
 
-const news = ({ problem, done }: PortalView): Html =>
+const news = ({ problem, notice }: PortalView): Html =>
 	html`${problem !== undefined && html`<p class="error" role="alert">${problem}</p>`}
-	${done !== undefined && html`<p class="note" role="status">${done}</p>`}`
+	${notice !== undefined && html`<p class="note" role="status">${notice}</p>`}`
 
-const nameOf = ({ world }: PortalView, price: Stripe.Price): string =>
+const getPriceName = ({ world }: PortalView, price: Stripe.Price): string =>
 	world.store.recall('product', price.product as string)?.name ?? price.id
 
 export function overviewPage(view: PortalView): Html {
@@ -35,7 +35,7 @@ export function overviewPage(view: PortalView): Html {
 	const living = world.store
 		.all('subscription')
 		.filter((it) => it.customer === customer.id && !isOver(it))
-	return pageOf(
+	return renderDocument(
 		'Billing',
 		html`<h1>Billing</h1>
 			${news(view)}
@@ -52,7 +52,7 @@ function subscriptionCard(view: PortalView, subscription: Stripe.Subscription): 
 	const [item] = subscription.items.data
 	if (item === undefined) return html``
 	const portalUrl = `/p/session/${session.id}`
-	const scheduled = scheduleOf(world, subscription)
+	const scheduled = findSchedule(world, subscription)
 	const others = world.store
 		.all('price')
 		.filter(
@@ -60,7 +60,9 @@ function subscriptionCard(view: PortalView, subscription: Stripe.Subscription): 
 				it.active && it.type === 'recurring' && it.lookup_key !== null && it.id !== item.price.id,
 		)
 	return html`<section class="card">
-		<h2>${nameOf(view, item.price)}: ${money(item.price.unit_amount ?? 0, item.price.currency)}</h2>
+		<h2>
+			${getPriceName(view, item.price)}: ${money(item.price.unit_amount ?? 0, item.price.currency)}
+		</h2>
 		<p>
 			Status: <strong>${subscription.status}</strong>.
 			${
@@ -83,7 +85,7 @@ function subscriptionCard(view: PortalView, subscription: Stripe.Subscription): 
 					html`<li>
 						<a
 							href="${portalUrl}?show=change&amp;subscription=${subscription.id}&amp;price=${price.id}"
-							>Change to ${nameOf(view, price)}</a
+							>Change to ${getPriceName(view, price)}</a
 						>
 					</li>`,
 			)}
@@ -133,7 +135,7 @@ function invoices({ world, customer }: PortalView): Html {
 }
 
 export const cancelPage = (view: PortalView, subscription: Stripe.Subscription): Html =>
-	pageOf(
+	renderDocument(
 		'Cancel',
 		html`<h1>Cancel your subscription?</h1>
 			${news(view)}
@@ -146,7 +148,7 @@ export const cancelPage = (view: PortalView, subscription: Stripe.Subscription):
 	)
 
 export const cardPage = (view: PortalView): Html =>
-	pageOf(
+	renderDocument(
 		'Payment method',
 		html`<h1>Update payment method</h1>
 			${news(view)}
@@ -164,9 +166,9 @@ export const changePage = (
 	price: Stripe.Price,
 	preview: Stripe.Invoice | null,
 ): Html =>
-	pageOf(
+	renderDocument(
 		'Change plan',
-		html`<h1>Change to ${nameOf(view, price)}</h1>
+		html`<h1>Change to ${getPriceName(view, price)}</h1>
 			${news(view)}
 			${
 				preview === null

@@ -12,7 +12,7 @@ import {
 
 type Flow = Stripe.BillingPortal.SessionCreateParams.FlowData
 
-async function portalOf(
+async function openPortal(
 	{ stripe }: TestSandbox,
 	customer: string,
 	flow_data?: Flow,
@@ -32,7 +32,7 @@ const read = async (url: string): Promise<string> => (await fetch(url)).text()
 test('shows the subscription and the invoices, and links back', async () => {
 	const box = await testSandbox()
 	const { customer } = await subscribed(box)
-	const { url } = await portalOf(box, customer)
+	const { url } = await openPortal(box, customer)
 	const page = await read(url)
 	expect(page).toContain('Annual Plan: $149.00')
 	expect(page).toContain('href="http://127.0.0.1:9/profile"')
@@ -47,7 +47,7 @@ test.each(['flag', 'date'] as const)('S7 cancel (as a %s) and resume', async (po
 	const box = await testSandbox()
 	await box.control.settings({ portalCancel })
 	const { customer, subscription } = await subscribed(box)
-	const { url } = await portalOf(box, customer)
+	const { url } = await openPortal(box, customer)
 	const end = (await box.stripe.subscriptions.retrieve(subscription)).items.data[0]!
 		.current_period_end
 	await send(url, { intent: 'cancel', subscription })
@@ -71,7 +71,7 @@ test('S9 an upgrade is charged immediately, with credit for unused time', async 
 	const { items } = await box.stripe.subscriptions.retrieve(subscription)
 	const { current_period_start: start, current_period_end: end } = items.data[0]!
 	await box.control.advance((end - start) / 2)
-	const { url } = await portalOf(box, customer)
+	const { url } = await openPortal(box, customer)
 	const shown = await read(`${url}?show=change&subscription=${subscription}&price=${annual.id}`)
 	expect(shown).toContain('-$49.50')
 	expect(shown).toContain('$99.50')
@@ -91,7 +91,7 @@ test('S10 a downgrade waits for the end of the period and can be reverted until 
 	const box = await testSandbox()
 	const { customer, subscription } = await subscribed(box, 'annual')
 	const biannual = await priceOf(box.stripe, 'biannual')
-	const { url } = await portalOf(box, customer)
+	const { url } = await openPortal(box, customer)
 	const planNow = async (): Promise<string | null> =>
 		(await box.stripe.subscriptions.retrieve(subscription)).items.data[0]!.price.lookup_key
 	await send(url, { intent: 'change_plan', subscription, price: biannual.id })
@@ -121,7 +121,7 @@ test('S11 a change with a failed payment is applied once it is paid', async () =
 	const box = await testSandbox()
 	const { customer, subscription } = await subscribed(box, 'biannual', { card: 'fails_on_renewal' })
 	const annual = await priceOf(box.stripe, 'annual')
-	const { url } = await portalOf(box, customer)
+	const { url } = await openPortal(box, customer)
 	const refused = await send(url, { intent: 'change_plan', subscription, price: annual.id })
 	expect(refused.status).toBe(400)
 	expect(await refused.text()).toContain('Your card was declined.')
@@ -138,7 +138,7 @@ test('an unpaid change is dropped within a day', async () => {
 	const box = await testSandbox()
 	const { customer, subscription } = await subscribed(box, 'biannual', { card: 'fails_on_renewal' })
 	const annual = await priceOf(box.stripe, 'annual')
-	const { url } = await portalOf(box, customer)
+	const { url } = await openPortal(box, customer)
 	await send(url, { intent: 'change_plan', subscription, price: annual.id })
 	await box.control.advance(DAY)
 	const after = await box.stripe.subscriptions.retrieve(subscription, {
@@ -158,7 +158,7 @@ test('a flow opens its own screen', async () => {
 	const annual = await priceOf(box.stripe, 'annual')
 	const item = (await box.stripe.subscriptions.retrieve(subscription)).items.data[0]!.id
 	const shown = async (flow: Flow): Promise<string> =>
-		read((await portalOf(box, customer, flow)).url)
+		read((await openPortal(box, customer, flow)).url)
 	expect(await shown({ type: 'payment_method_update' })).toContain('Update payment method</h1>')
 	expect(
 		await shown({ type: 'subscription_cancel', subscription_cancel: { subscription } }),
@@ -174,13 +174,13 @@ test('a flow opens its own screen', async () => {
 test('is accessible to its customer only', async () => {
 	const box = await testSandbox()
 	const [own, other] = [await subscribed(box), await subscribed(box)]
-	const { url } = await portalOf(box, own.customer)
+	const { url } = await openPortal(box, own.customer)
 	const refused = await send(url, { intent: 'cancel', subscription: other.subscription })
 	expect(refused.status).toBe(400)
 	const untouched = await box.stripe.subscriptions.retrieve(other.subscription)
 	expect(untouched.cancel_at).toBeNull()
 	await expect(
-		portalOf(box, own.customer, {
+		openPortal(box, own.customer, {
 			type: 'subscription_cancel',
 			subscription_cancel: { subscription: other.subscription },
 		}),
@@ -190,7 +190,7 @@ test('is accessible to its customer only', async () => {
 test('expires after one hour', async () => {
 	const box = await testSandbox()
 	const { customer } = await subscribed(box)
-	const { url } = await portalOf(box, customer)
+	const { url } = await openPortal(box, customer)
 	await box.control.advance(3601)
 	expect((await fetch(url)).status).toBe(410)
 })

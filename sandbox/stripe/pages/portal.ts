@@ -1,17 +1,17 @@
 import type Stripe from 'stripe'
 import { change } from '../domain/change'
 import { changePlan, previewChange } from '../domain/plan-change'
-import { releaseSchedule, schedulePrice, scheduleOf } from '../domain/schedules'
+import { releaseSchedule, schedulePrice, findSchedule } from '../domain/schedules'
 import { endOfPeriod, isOver, openInvoices } from '../domain/subscriptions'
 import { Fault, stripeError } from '../faults'
-import { intervalOf } from '../factories/billing'
+import { getInterval } from '../factories/billing'
 import { newCard, usualLast4 } from '../factories/customers'
 import { payInvoice } from '../routes/invoices'
 import { scheduleEnd, unscheduleEnd } from '../domain/ending'
 import type { World } from '../world'
 import { redirect, renderPage, type PageAnswer, type PageRequest } from './answer'
 import { cardKind } from './cards'
-import { html, pageOf } from './html'
+import { html, renderDocument } from './html'
 import { cancelPage, cardPage, changePage, overviewPage, type PortalView } from './portal-screens'
 
 /** The billing portal: change plan, cancel, resume, update card, invoices. */
@@ -22,11 +22,11 @@ export function portal(world: World, request: PageRequest, id: string): PageAnsw
 	const session = world.store.find('billing_portal.session', id)
 	const customer = session === null ? null : world.store.find('customer', session.customer)
 	if (session === null || customer === null) {
-		return renderPage(pageOf('Not found', html`<h1>There is no such page</h1>`), 404)
+		return renderPage(renderDocument('Not found', html`<h1>There is no such page</h1>`), 404)
 	}
 	if (world.now() > session.created + LIFETIME) {
 		return renderPage(
-			pageOf(
+			renderDocument(
 				'Expired',
 				html`<h1>This page has expired</h1>
 					<p>Open it again from your profile.</p>`,
@@ -35,7 +35,7 @@ export function portal(world: World, request: PageRequest, id: string): PageAnsw
 		)
 	}
 	const news = request.query.get('done')
-	const view: PortalView = { world, session, customer, ...(news === null ? {} : { done: news }) }
+	const view: PortalView = { world, session, customer, ...(news === null ? {} : { notice: news }) }
 	if (request.method !== 'POST') return renderPage(screen(view, request))
 	try {
 		return act(view, request.form)
@@ -91,9 +91,9 @@ function confirmation(view: PortalView, subscription: Stripe.Subscription, price
 function isDowngrade(subscription: Stripe.Subscription, price: Stripe.Price): boolean {
 	const [item] = subscription.items.data
 	if (item === undefined) return false
-	const months = ({ interval, count }: ReturnType<typeof intervalOf>): number =>
+	const months = ({ interval, count }: ReturnType<typeof getInterval>): number =>
 		count * ({ year: 12, month: 1, week: 0.25, day: 1 / 30 }[interval] ?? 1)
-	const [now, next] = [months(intervalOf(item.price)), months(intervalOf(price))]
+	const [now, next] = [months(getInterval(item.price)), months(getInterval(price))]
 	return next < now || (next === now && (price.unit_amount ?? 0) < (item.price.unit_amount ?? 0))
 }
 
@@ -104,13 +104,13 @@ function act(view: PortalView, form: URLSearchParams): PageAnswer {
 			changeTo(view, ownSubscription(view, form), form.get('price') ?? '')
 			return after(session, 'Your plan was changed.')
 		case 'keep_plan': {
-			const schedule = scheduleOf(world, ownSubscription(view, form))
+			const schedule = findSchedule(world, ownSubscription(view, form))
 			if (schedule !== null) releaseSchedule(world, schedule)
 			return after(session, 'Your plan stays as it is.')
 		}
 		case 'cancel': {
 			const subscription = ownSubscription(view, form)
-			const schedule = scheduleOf(world, subscription)
+			const schedule = findSchedule(world, subscription)
 			if (schedule !== null) releaseSchedule(world, schedule)
 			const end = endOfPeriod(subscription)
 			scheduleEnd(world, subscription, world.settings.portalCancel === 'flag' ? 'flag' : end)
@@ -149,9 +149,10 @@ function ownSubscription(
 function changeTo({ world }: PortalView, subscription: Stripe.Subscription, priceId: string): void {
 	const price = world.store.find('price', priceId)
 	const [item] = subscription.items.data
-	if (price === null || !price.active || item === undefined) throw stripeError('There is no such plan.')
+	if (price === null || !price.active || item === undefined)
+		throw stripeError('There is no such plan.')
 	if (item.price.id === price.id) throw stripeError('This is your plan already.')
-	const schedule = scheduleOf(world, subscription)
+	const schedule = findSchedule(world, subscription)
 	if (schedule !== null) releaseSchedule(world, schedule)
 	if (isDowngrade(subscription, price)) {
 		schedulePrice(world, subscription, price)
@@ -164,7 +165,9 @@ function changeTo({ world }: PortalView, subscription: Stripe.Subscription, pric
 		at: world.now(),
 	})
 	if (subscription.pending_update !== null) {
-		throw stripeError('Your card was declined. Your plan stays as it is until the payment succeeds.')
+		throw stripeError(
+			'Your card was declined. Your plan stays as it is until the payment succeeds.',
+		)
 	}
 }
 

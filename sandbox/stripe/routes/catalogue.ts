@@ -6,7 +6,7 @@ import {
 	listing,
 	mergeMetadata,
 	metadata,
-	oneOf,
+	enumOf,
 	params,
 	text,
 	unset,
@@ -31,7 +31,7 @@ const newPriceFields = {
 	product: text.optional(),
 	product_data: params({ name: text, metadata: metadata.optional() }).optional(),
 	recurring: params({
-		interval: oneOf(['day', 'week', 'month', 'year']),
+		interval: enumOf(['day', 'week', 'month', 'year']),
 		interval_count: integer.optional(),
 	}).optional(),
 	lookup_key: text.optional(),
@@ -90,7 +90,7 @@ export const catalogueRoutes = [
 			return page('/v1/products', results, fields)
 		},
 	),
-	route('GET', '/v1/products/:id', params({}), (world, _given, id) => {
+	route('GET', '/v1/products/:id', params({}), (world, _fields, id) => {
 		const product = world.store.find('product', id)
 		if (product === null) throw missing('product', id)
 		return product
@@ -147,7 +147,7 @@ export const catalogueRoutes = [
 			currency: text.optional(),
 			lookup_keys: z.array(text).max(10).optional(),
 			product: text.optional(),
-			type: oneOf(['one_time', 'recurring']).optional(),
+			type: enumOf(['one_time', 'recurring']).optional(),
 		}),
 		(world, fields) => {
 			const keys = fields.lookup_keys
@@ -161,7 +161,7 @@ export const catalogueRoutes = [
 			return page('/v1/prices', results, fields)
 		},
 	),
-	route('GET', '/v1/prices/:id', params({}), (world, _given, id) => {
+	route('GET', '/v1/prices/:id', params({}), (world, _fields, id) => {
 		const price = world.store.find('price', id)
 		if (price === null) throw missing('price', id)
 		return price

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boolean, integer, metadata, oneOf, params, text, url } from '../api/params'
+import { boolean, integer, metadata, enumOf, params, text, url } from '../api/params'
 import { stripeError } from '../faults'
 
 /** Checkout session parameters and their valid combinations. */
@@ -7,15 +7,15 @@ import { stripeError } from '../faults'
 const UI_MODES = ['elements', 'embedded_page', 'form', 'hosted_page'] as const
 
 export const checkoutFields = params({
-	mode: oneOf(['payment', 'setup', 'subscription']),
-	ui_mode: oneOf(UI_MODES).optional(),
+	mode: enumOf(['payment', 'setup', 'subscription']),
+	ui_mode: enumOf(UI_MODES).optional(),
 	line_items: z.array(params({ price: text, quantity: integer.optional() })),
 	customer: text.optional(),
 	customer_email: text.optional(),
-	customer_creation: oneOf(['always', 'if_required']).optional(),
+	customer_creation: enumOf(['always', 'if_required']).optional(),
 	customer_update: params({
-		address: oneOf(['auto', 'never']).optional(),
-		name: oneOf(['auto', 'never']).optional(),
+		address: enumOf(['auto', 'never']).optional(),
+		name: enumOf(['auto', 'never']).optional(),
 	}).optional(),
 	client_reference_id: text.max(200).optional(),
 	metadata: metadata.optional(),
@@ -33,7 +33,7 @@ export const checkoutFields = params({
 	success_url: url.optional(),
 	cancel_url: url.optional(),
 	return_url: url.optional(),
-	redirect_on_completion: oneOf(['always', 'if_required', 'never']).optional(),
+	redirect_on_completion: enumOf(['always', 'if_required', 'never']).optional(),
 	allow_promotion_codes: boolean.optional(),
 	discounts: z
 		.array(params({ coupon: text.optional(), promotion_code: text.optional() }))
@@ -41,10 +41,10 @@ export const checkoutFields = params({
 	allowed_payment_method_types: z.array(text).optional(),
 	adaptive_pricing: params({ enabled: boolean.optional() }).optional(),
 	automatic_tax: params({ enabled: boolean }).optional(),
-	billing_address_collection: oneOf(['auto', 'required']).optional(),
+	billing_address_collection: enumOf(['auto', 'required']).optional(),
 	consent_collection: params({
-		terms_of_service: oneOf(['none', 'required']).optional(),
-		promotions: oneOf(['auto', 'none']).optional(),
+		terms_of_service: enumOf(['none', 'required']).optional(),
+		promotions: enumOf(['auto', 'none']).optional(),
 	}).optional(),
 	custom_text: params({
 		submit: params({ message: text.max(1200) }).optional(),
@@ -53,8 +53,8 @@ export const checkoutFields = params({
 	}).optional(),
 	expires_at: integer.optional(),
 	locale: text.optional(),
-	payment_method_collection: oneOf(['always', 'if_required']).optional(),
-	submit_type: oneOf(['auto', 'book', 'donate', 'pay', 'subscribe']).optional(),
+	payment_method_collection: enumOf(['always', 'if_required']).optional(),
+	submit_type: enumOf(['auto', 'book', 'donate', 'pay', 'subscribe']).optional(),
 })
 
 export type CheckoutFields = z.output<typeof checkoutFields>

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { expire, giveDiscount, reckon } from '../domain/checkout'
 import { envelope, lineItems, page } from '../api/answer'
-import { listing, mergeMetadata, oneOf, params, text } from '../api/params'
+import { listing, mergeMetadata, enumOf, params, text } from '../api/params'
 import { route } from '../api/route'
 import { missing, stripeError, unknownId } from '../faults'
 import { newCheckoutSession } from '../factories/sessions'
@@ -11,7 +11,7 @@ import { assertFitting, checkoutFields, type CheckoutFields } from './checkout-f
 /** /v1/checkout/sessions: creation rules and the provider's error messages. */
 
 /** Resolves the prices of the line items. @throws Fault for prices that cannot be used */
-function pricesOf(world: World, { line_items: lines, mode }: CheckoutFields): Stripe.Price[] {
+function findPrices(world: World, { line_items: lines, mode }: CheckoutFields): Stripe.Price[] {
 	const prices = lines.map(({ price: id }, index) => {
 		const param = `line_items[${index}][price]`
 		const price = world.store.find('price', id)
@@ -52,7 +52,7 @@ function assertCustomer(world: World, id: string): void {
 function create(world: World, fields: CheckoutFields): Stripe.Checkout.Session {
 	assertFitting(fields, world.now())
 	if (fields.customer !== undefined) assertCustomer(world, fields.customer)
-	const prices = pricesOf(world, fields)
+	const prices = findPrices(world, fields)
 	const id = world.store.id('cs_test')
 	const uiMode = fields.ui_mode ?? 'hosted_page'
 	const isHosted = uiMode === 'hosted_page'
@@ -67,7 +67,7 @@ function create(world: World, fields: CheckoutFields): Stripe.Checkout.Session {
 		billing_address_collection: fields.billing_address_collection ?? null,
 		cancel_url: fields.cancel_url ?? null,
 		client_reference_id: fields.client_reference_id ?? null,
-		client_secret: isHosted ? null : `${id}_secret_${secretOf(id)}`,
+		client_secret: isHosted ? null : `${id}_secret_${createClientSecret(id)}`,
 		currency: prices[0]?.currency ?? 'usd',
 		customer: fields.customer ?? null,
 		customer_creation:
@@ -121,7 +121,7 @@ function reckonAndDiscount(
 }
 
 /** A synthetic client secret; it is never parsed and only has to be unique. */
-const secretOf = (id: string): string => Buffer.from(`sandbox ${id}`).toString('hex')
+const createClientSecret = (id: string): string => Buffer.from(`sandbox ${id}`).toString('hex')
 
 const invoiceCreation = (fields: CheckoutFields): Stripe.Checkout.Session.InvoiceCreation => ({
 	enabled: fields.invoice_creation?.enabled ?? false,
@@ -150,7 +150,7 @@ export const checkoutRoutes = [
 		params({
 			...listing,
 			customer: text.optional(),
-			status: oneOf(['open', 'complete', 'expired']).optional(),
+			status: enumOf(['open', 'complete', 'expired']).optional(),
 			subscription: text.optional(),
 			payment_intent: text.optional(),
 		}),
@@ -169,10 +169,10 @@ export const checkoutRoutes = [
 			return page('/v1/checkout/sessions', results, fields)
 		},
 	),
-	route('GET', '/v1/checkout/sessions/:id', params({}), (world, _given, id) =>
+	route('GET', '/v1/checkout/sessions/:id', params({}), (world, _fields, id) =>
 		sessionWith(world, id),
 	),
-	route('POST', '/v1/checkout/sessions/:id/expire', params({}), (world, _given, id) => {
+	route('POST', '/v1/checkout/sessions/:id/expire', params({}), (world, _fields, id) => {
 		const session = sessionWith(world, id)
 		if (session.status !== 'open') {
 			throw stripeError(
@@ -182,7 +182,7 @@ export const checkoutRoutes = [
 		expire(world, session)
 		return session
 	}),
-	route('GET', '/v1/checkout/sessions/:id/line_items', params(listing), (world, _given, id) => {
+	route('GET', '/v1/checkout/sessions/:id/line_items', params(listing), (world, _fields, id) => {
 		sessionWith(world, id)
 		const { data } = lineItems(world, id) as { data: unknown[] }
 		return envelope(`/v1/checkout/sessions/${id}/line_items`, data)

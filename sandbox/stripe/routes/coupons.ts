@@ -8,7 +8,7 @@ import {
 	listing,
 	mergeMetadata,
 	metadata,
-	oneOf,
+	enumOf,
 	params,
 	text,
 	unset,
@@ -26,7 +26,7 @@ const couponFields = {
 	percent_off: decimal.optional(),
 	amount_off: integer.optional(),
 	currency: text.optional(),
-	duration: oneOf(['forever', 'once', 'repeating']).optional(),
+	duration: enumOf(['forever', 'once', 'repeating']).optional(),
 	duration_in_months: integer.optional(),
 	max_redemptions: integer.optional(),
 	redeem_by: integer.optional(),
@@ -95,7 +95,7 @@ export const couponRoutes = [
 	route('GET', '/v1/coupons', params(listing), (world, fields) =>
 		page('/v1/coupons', world.store.all('coupon'), fields),
 	),
-	route('GET', '/v1/coupons/:id', params({}), (world, _given, id) => {
+	route('GET', '/v1/coupons/:id', params({}), (world, _fields, id) => {
 		const coupon = world.store.find('coupon', id)
 		if (coupon === null) throw missing('coupon', id, 'coupon')
 		return coupon
@@ -113,7 +113,7 @@ export const couponRoutes = [
 			})
 		},
 	),
-	route('DELETE', '/v1/coupons/:id', params({}), (world, _given, id) => {
+	route('DELETE', '/v1/coupons/:id', params({}), (world, _fields, id) => {
 		deleteCoupon(world, id)
 		return { id, object: 'coupon', deleted: true }
 	}),
@@ -121,7 +121,7 @@ export const couponRoutes = [
 		'POST',
 		'/v1/promotion_codes',
 		params({
-			promotion: params({ type: oneOf(['coupon']), coupon: text }),
+			promotion: params({ type: enumOf(['coupon']), coupon: text }),
 			code: codeText.optional(),
 			active: boolean.optional(),
 			customer: text.optional(),
@@ -182,7 +182,7 @@ export const couponRoutes = [
 			return page('/v1/promotion_codes', results, fields)
 		},
 	),
-	route('GET', '/v1/promotion_codes/:id', params({}), (world, _given, id) => {
+	route('GET', '/v1/promotion_codes/:id', params({}), (world, _fields, id) => {
 		const promo = world.store.find('promotion_code', id)
 		if (promo === null) throw missing('promotion code', id, 'promotion_code')
 		return promo
@@ -196,7 +196,10 @@ export const couponRoutes = [
 			if (promo === null) throw missing('promotion code', id, 'promotion_code')
 			const coupon = world.store.find('coupon', promo.promotion.coupon as string)
 			if (fields.active === true && coupon?.valid !== true) {
-				throw stripeError('This promotion code cannot be activated: its coupon is not valid.', 'active')
+				throw stripeError(
+					'This promotion code cannot be activated: its coupon is not valid.',
+					'active',
+				)
 			}
 			return change(world, 'promotion_code.updated', promo, (it) => {
 				it.active = fields.active ?? it.active

@@ -1,4 +1,4 @@
-import { openSessionsOf } from '../domain/lookup'
+import { listOpenSessions } from '../domain/lookup'
 import { change } from '../domain/change'
 import { expire } from '../domain/checkout'
 import { endSubscription, isOver } from '../domain/subscriptions'
@@ -70,7 +70,7 @@ export const customerRoutes = [
 		const results = all.filter((it) => input.email === undefined || it.email === input.email)
 		return page('/v1/customers', results, input)
 	}),
-	route('GET', '/v1/customers/:id', params({}), (world, _given, id) => {
+	route('GET', '/v1/customers/:id', params({}), (world, _fields, id) => {
 		const customer = world.store.recall('customer', id)
 		if (customer === null) throw missing('customer', id)
 		return world.store.isDeleted(id) ? { id, object: 'customer', deleted: true } : customer
@@ -89,7 +89,7 @@ export const customerRoutes = [
 			}
 		}),
 	),
-	route('DELETE', '/v1/customers/:id', params({}), (world, _given, id) => {
+	route('DELETE', '/v1/customers/:id', params({}), (world, _fields, id) => {
 		deleteCustomer(world, id)
 		return { id, object: 'customer', deleted: true }
 	}),
@@ -112,7 +112,7 @@ export const customerRoutes = [
 			return method
 		},
 	),
-	route('GET', '/v1/payment_methods/:id', params({}), (world, _given, id) => {
+	route('GET', '/v1/payment_methods/:id', params({}), (world, _fields, id) => {
 		const method = world.store.find('payment_method', id)
 		if (method === null) throw missing('PaymentMethod', id)
 		return method
@@ -139,7 +139,7 @@ export function deleteCustomer(world: World, id: string): void {
 			endSubscription(world, subscription, 'cancellation_requested')
 		}
 	}
-	for (const session of openSessionsOf(world, id)) expire(world, session)
+	for (const session of listOpenSessions(world, id)) expire(world, session)
 	world.store.delete(id)
 	world.emit('customer.deleted', customer)
 }

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { retry, subscriptionOf } from '../domain/dunning'
+import { retry, getInvoiceSubscription } from '../domain/dunning'
 import { voidInvoice } from '../domain/invoices'
 import { applyPendingUpdate, previewChange } from '../domain/plan-change'
 import { cardDeclined } from '../domain/pay'
 import { page } from '../api/answer'
-import { boolean, integer, listing, oneOf, params, text } from '../api/params'
+import { boolean, integer, listing, enumOf, params, text } from '../api/params'
 import { route } from '../api/route'
 import { Fault, missing, stripeError, unknownId } from '../faults'
 import type { World } from '../world'
@@ -32,7 +32,7 @@ const preview = params({
 				}),
 			)
 			.optional(),
-		proration_behavior: oneOf(['always_invoice', 'create_prorations', 'none']).optional(),
+		proration_behavior: enumOf(['always_invoice', 'create_prorations', 'none']).optional(),
 		proration_date: integer.optional(),
 	}).optional(),
 })
@@ -58,7 +58,7 @@ export const invoiceRoutes = [
 			...listing,
 			customer: text.optional(),
 			subscription: text.optional(),
-			status: oneOf(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
+			status: enumOf(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
 		}),
 		(world, fields) => {
 			const results = world.store
@@ -73,7 +73,7 @@ export const invoiceRoutes = [
 			return page('/v1/invoices', results, fields)
 		},
 	),
-	route('GET', '/v1/invoices/:id', params({}), (world, _given, id) => invoiceWith(world, id)),
+	route('GET', '/v1/invoices/:id', params({}), (world, _fields, id) => invoiceWith(world, id)),
 	route(
 		'POST',
 		'/v1/invoices/:id/pay',
@@ -89,7 +89,7 @@ export const invoiceRoutes = [
 			return invoice
 		},
 	),
-	route('POST', '/v1/invoices/:id/void', params({}), (world, _given, id) => {
+	route('POST', '/v1/invoices/:id/void', params({}), (world, _fields, id) => {
 		const invoice = invoiceWith(world, id)
 		if (invoice.status !== 'open') throw stripeError('You can only void open invoices.')
 		voidInvoice(world, invoice)
@@ -101,9 +101,9 @@ export const invoiceRoutes = [
 		params({
 			...listing,
 			invoice: text.optional(),
-			status: oneOf(['canceled', 'open', 'paid']).optional(),
+			status: enumOf(['canceled', 'open', 'paid']).optional(),
 			payment: params({
-				type: oneOf(['charge', 'payment_intent']),
+				type: enumOf(['charge', 'payment_intent']),
 				payment_intent: text.optional(),
 			}).optional(),
 		}),
@@ -127,7 +127,7 @@ export function payInvoice(world: World, invoice: Stripe.Invoice, card?: string)
 		isOnSession: false,
 		...(method === undefined ? {} : { method }),
 	})
-	const subscription = subscriptionOf(world, invoice)
+	const subscription = getInvoiceSubscription(world, invoice)
 	if (outcome === 'paid' && subscription !== null) applyPendingUpdate(world, subscription)
 	if (outcome === 'declined') throw cardDeclined()
 	if (outcome === 'authenticate') {

@@ -6,7 +6,7 @@ import {
 	listing,
 	mergeMetadata,
 	metadata,
-	oneOf,
+	enumOf,
 	params,
 	text,
 } from '../api/params'
@@ -31,7 +31,7 @@ const belongs =
 		(fields.payment_intent === undefined || it.payment_intent === fields.payment_intent)
 
 /** The charge to refund. @throws Fault */
-function chargeOf(world: World, fields: Payments) {
+function findCharge(world: World, fields: Payments) {
 	const intent =
 		fields.payment_intent === undefined
 			? null
@@ -69,7 +69,7 @@ export const moneyRoutes = [
 			return page('/v1/charges', charges, fields)
 		},
 	),
-	route('GET', '/v1/charges/:id', params({}), (world, _given, id) =>
+	route('GET', '/v1/charges/:id', params({}), (world, _fields, id) =>
 		requireObject(world.store.find('charge', id), 'charge', id),
 	),
 	route(
@@ -83,7 +83,7 @@ export const moneyRoutes = [
 			return page('/v1/payment_intents', intents, fields)
 		},
 	),
-	route('GET', '/v1/payment_intents/:id', params({}), (world, _given, id) =>
+	route('GET', '/v1/payment_intents/:id', params({}), (world, _fields, id) =>
 		requireObject(world.store.find('payment_intent', id), 'payment_intent', id),
 	),
 	route(
@@ -93,11 +93,11 @@ export const moneyRoutes = [
 			charge: text.optional(),
 			payment_intent: text.optional(),
 			amount: integer.optional(),
-			reason: oneOf(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+			reason: enumOf(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 			metadata: metadata.optional(),
 		}),
 		(world, fields) =>
-			refundCharge(world, chargeOf(world, fields), fields.amount, {
+			refundCharge(world, findCharge(world, fields), fields.amount, {
 				reason: fields.reason ?? null,
 				metadata: mergeMetadata(null, fields.metadata),
 			}),
@@ -105,16 +105,16 @@ export const moneyRoutes = [
 	route('GET', '/v1/refunds', params(byPayment), (world, fields) =>
 		page('/v1/refunds', world.store.all('refund').filter(belongs(fields)), fields),
 	),
-	route('GET', '/v1/refunds/:id', params({}), (world, _given, id) =>
+	route('GET', '/v1/refunds/:id', params({}), (world, _fields, id) =>
 		requireObject(world.store.find('refund', id), 'refund', id),
 	),
 	route('GET', '/v1/disputes', params(byPayment), (world, fields) =>
 		page('/v1/disputes', world.store.all('dispute').filter(belongs(fields)), fields),
 	),
-	route('GET', '/v1/disputes/:id', params({}), (world, _given, id) =>
+	route('GET', '/v1/disputes/:id', params({}), (world, _fields, id) =>
 		requireObject(world.store.find('dispute', id), 'dispute', id),
 	),
-	route('POST', '/v1/disputes/:id/close', params({}), (world, _given, id) =>
+	route('POST', '/v1/disputes/:id/close', params({}), (world, _fields, id) =>
 		closeDispute(world, requireObject(world.store.find('dispute', id), 'dispute', id), 'lost'),
 	),
 	route(
@@ -137,7 +137,7 @@ export const moneyRoutes = [
 			return page('/v1/balance_transactions', rows, fields)
 		},
 	),
-	route('GET', '/v1/balance_transactions/:id', params({}), (world, _given, id) =>
+	route('GET', '/v1/balance_transactions/:id', params({}), (world, _fields, id) =>
 		requireObject(world.store.find('balance_transaction', id), 'balance_transaction', id),
 	),
 	route('GET', '/v1/radar/early_fraud_warnings', params(byPayment), (world, fields) =>
@@ -171,7 +171,7 @@ export const moneyRoutes = [
 			return page('/v1/events', events, fields)
 		},
 	),
-	route('GET', '/v1/events/:id', params({}), (world, _given, id) =>
+	route('GET', '/v1/events/:id', params({}), (world, _fields, id) =>
 		requireObject(world.store.find('event', id), 'event', id),
 	),
 ]

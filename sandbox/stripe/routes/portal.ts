@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { isOver } from '../domain/subscriptions'
-import { params, oneOf, text, url, integer } from '../api/params'
+import { params, enumOf, text, url, integer } from '../api/params'
 import { route } from '../api/route'
 import { stripeError, unknownId } from '../faults'
 import { newPortalSession } from '../factories/sessions'
@@ -10,7 +10,7 @@ import type { World } from '../world'
 /** /v1/billing_portal/sessions. */
 
 const flow = params({
-	type: oneOf([
+	type: enumOf([
 		'customer_update',
 		'payment_method_update',
 		'subscription_cancel',
@@ -18,7 +18,7 @@ const flow = params({
 		'subscription_update_confirm',
 	]),
 	after_completion: params({
-		type: oneOf(['hosted_confirmation', 'portal_homepage', 'redirect']),
+		type: enumOf(['hosted_confirmation', 'portal_homepage', 'redirect']),
 		redirect: params({ return_url: url }).optional(),
 		hosted_confirmation: params({ custom_message: text.optional() }).optional(),
 	}).optional(),
@@ -38,7 +38,11 @@ function assertOwn(world: World, flow: Flow, customer: string): void {
 	const part = flow[flow.type]
 	const param = `flow_data[${flow.type}][subscription]`
 	if (part === undefined)
-		throw stripeError(`Missing required param: flow_data[${flow.type}].`, param, 'parameter_missing')
+		throw stripeError(
+			`Missing required param: flow_data[${flow.type}].`,
+			param,
+			'parameter_missing',
+		)
 	const subscription = world.store.find('subscription', part.subscription)
 	if (subscription === null || subscription.customer !== customer) {
 		throw unknownId('subscription', part.subscription, param)

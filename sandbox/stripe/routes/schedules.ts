@@ -25,14 +25,14 @@ export const scheduleRoutes = [
 			return page('/v1/subscription_schedules', results, fields)
 		},
 	),
-	route('GET', '/v1/subscription_schedules/:id', params({}), (world, _given, id) =>
+	route('GET', '/v1/subscription_schedules/:id', params({}), (world, _fields, id) =>
 		scheduleWith(world, id),
 	),
 	route(
 		'POST',
 		'/v1/subscription_schedules/:id/release',
 		params({ preserve_cancel_date: boolean.optional() }),
-		(world, _given, id) => {
+		(world, _fields, id) => {
 			const schedule = scheduleWith(world, id)
 			if (schedule.status !== 'active') {
 				throw stripeError('You can only release a schedule that is active or not started.')

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { boolean, integer, metadata, oneOf, params, text, unset } from '../api/params'
+import { boolean, integer, metadata, enumOf, params, text, unset } from '../api/params'
 
 /** Subscription parameters. */
 
 const discounts = z
 	.array(params({ coupon: text.optional(), promotion_code: text.optional() }))
 	.max(1)
-export const proration = oneOf(['always_invoice', 'create_prorations', 'none'])
+export const proration = enumOf(['always_invoice', 'create_prorations', 'none'])
 export const cancelDetails = params({
 	comment: text.optional(),
-	feedback: oneOf([
+	feedback: enumOf([
 		'customer_service',
 		'low_quality',
 		'missing_features',
@@ -31,7 +31,7 @@ export const createFields = params({
 	trial_period_days: integer.optional(),
 	cancel_at: integer.optional(),
 	cancel_at_period_end: boolean.optional(),
-	payment_behavior: oneOf([
+	payment_behavior: enumOf([
 		'allow_incomplete',
 		'default_incomplete',
 		'error_if_incomplete',
@@ -52,7 +52,7 @@ export const updateFields = params({
 		)
 		.optional(),
 	cancel_at: z
-		.union([integer, oneOf(['max_billed_until', 'max_period_end', 'min_period_end']), unset])
+		.union([integer, enumOf(['max_billed_until', 'max_period_end', 'min_period_end']), unset])
 		.optional(),
 	cancel_at_period_end: boolean.optional(),
 	cancellation_details: cancelDetails.optional(),
@@ -60,12 +60,12 @@ export const updateFields = params({
 	metadata: metadata.optional(),
 	discounts: discounts.or(unset).optional(),
 	pause_collection: params({
-		behavior: oneOf(['keep_as_draft', 'mark_uncollectible', 'void']),
+		behavior: enumOf(['keep_as_draft', 'mark_uncollectible', 'void']),
 		resumes_at: integer.optional(),
 	})
 		.or(unset)
 		.optional(),
-	payment_behavior: oneOf([
+	payment_behavior: enumOf([
 		'allow_incomplete',
 		'default_incomplete',
 		'error_if_incomplete',
@@ -73,7 +73,7 @@ export const updateFields = params({
 	]).optional(),
 	proration_behavior: proration.optional(),
 	proration_date: integer.optional(),
-	trial_end: z.union([integer, oneOf(['now'])]).optional(),
+	trial_end: z.union([integer, enumOf(['now'])]).optional(),
 	off_session: boolean.optional(),
 })
 

@@ -11,7 +11,7 @@ import {
 	startSubscription,
 } from '../domain/subscriptions'
 import { page } from '../api/answer'
-import { boolean, listing, mergeMetadata, oneOf, params, text } from '../api/params'
+import { boolean, listing, mergeMetadata, enumOf, params, text } from '../api/params'
 import { route } from '../api/route'
 import { missing, stripeError, unknownId } from '../faults'
 import type { World } from '../world'
@@ -36,12 +36,14 @@ function subscriptionWith(world: World, id: string): Stripe.Subscription {
 function living(world: World, id: string): Stripe.Subscription {
 	const subscription = subscriptionWith(world, id)
 	if (isOver(subscription)) {
-		throw stripeError('A canceled subscription can only update its cancellation_details and metadata.')
+		throw stripeError(
+			'A canceled subscription can only update its cancellation_details and metadata.',
+		)
 	}
 	return subscription
 }
 
-function itemsOf(world: World, items: Array<{ price: string; quantity?: number | undefined }>) {
+function toItems(world: World, items: Array<{ price: string; quantity?: number | undefined }>) {
 	return items.map(({ price: id, quantity }, index) => {
 		const param = `items[${index}][price]`
 		const price = world.store.find('price', id)
@@ -57,11 +59,11 @@ function itemsOf(world: World, items: Array<{ price: string; quantity?: number |
 	})
 }
 
-type GivenDiscount = { coupon?: string | undefined; promotion_code?: string | undefined }
+type DiscountFields = { coupon?: string | undefined; promotion_code?: string | undefined }
 
-function discountOf(
+function findDiscount(
 	world: World,
-	fields: GivenDiscount | undefined,
+	fields: DiscountFields | undefined,
 	customer: string,
 	prices: Stripe.Price[],
 ): Applied | null {
@@ -93,7 +95,7 @@ function cardWith(world: World, id: string, customer: string): Stripe.PaymentMet
 function create(world: World, fields: CreateFields): Stripe.Subscription {
 	const customer = world.store.find('customer', fields.customer)
 	if (customer === null) throw unknownId('customer', fields.customer, 'customer')
-	const items = itemsOf(world, fields.items)
+	const items = toItems(world, fields.items)
 	const card = fields.default_payment_method ?? customer.invoice_settings.default_payment_method
 	const method = typeof card === 'string' ? cardWith(world, card, customer.id) : null
 	const trialDays = fields.trial_period_days
@@ -111,7 +113,7 @@ function create(world: World, fields: CreateFields): Stripe.Subscription {
 		items,
 		method,
 		metadata: mergeMetadata(null, fields.metadata),
-		discount: discountOf(world, fields.discounts?.[0], customer.id, prices),
+		discount: findDiscount(world, fields.discounts?.[0], customer.id, prices),
 		trialEnd,
 		payment: null,
 		behavior: fields.payment_behavior ?? 'allow_incomplete',
@@ -126,7 +128,9 @@ function create(world: World, fields: CreateFields): Stripe.Subscription {
 function update(world: World, fields: UpdateFields, id: string): Stripe.Subscription {
 	const subscription = living(world, id)
 	if (fields.cancel_at !== undefined && fields.cancel_at_period_end !== undefined) {
-		throw stripeError('You may only specify one of these parameters: cancel_at, cancel_at_period_end.')
+		throw stripeError(
+			'You may only specify one of these parameters: cancel_at, cancel_at_period_end.',
+		)
 	}
 	if (fields.payment_behavior === 'pending_if_incomplete' && fields.metadata !== undefined) {
 		throw stripeError(
@@ -190,11 +194,11 @@ function updateEnd(world: World, subscription: Stripe.Subscription, fields: Upda
 function setDiscount(
 	world: World,
 	subscription: Stripe.Subscription,
-	fields: GivenDiscount[] | '',
+	fields: DiscountFields[] | '',
 ): void {
 	const customer = subscription.customer as string
 	const prices = subscription.items.data.map(({ price }) => price)
-	const applied = discountOf(world, fields === '' ? undefined : fields[0], customer, prices)
+	const applied = findDiscount(world, fields === '' ? undefined : fields[0], customer, prices)
 	subscription.discounts = []
 	if (applied === null) return
 	const on = { customer, subscription: subscription.id, checkoutSession: null }
@@ -221,7 +225,7 @@ export const subscriptionRoutes = [
 			...listing,
 			customer: text.optional(),
 			price: text.optional(),
-			status: oneOf([
+			status: enumOf([
 				'active',
 				'all',
 				'canceled',
@@ -252,7 +256,7 @@ export const subscriptionRoutes = [
 			return page('/v1/subscriptions', results, fields)
 		},
 	),
-	route('GET', '/v1/subscriptions/:id', params({}), (world, _given, id) =>
+	route('GET', '/v1/subscriptions/:id', params({}), (world, _fields, id) =>
 		subscriptionWith(world, id),
 	),
 	route('POST', '/v1/subscriptions/:id', updateFields, update),
@@ -272,7 +276,7 @@ export const subscriptionRoutes = [
 			return subscription
 		},
 	),
-	route('POST', '/v1/subscriptions/:id/pause', params({}), (world, _given, id) => {
+	route('POST', '/v1/subscriptions/:id/pause', params({}), (world, _fields, id) => {
 		const subscription = living(world, id)
 		subscription.status = 'paused'
 		world.emit('customer.subscription.paused', subscription)
@@ -282,10 +286,10 @@ export const subscriptionRoutes = [
 		'POST',
 		'/v1/subscriptions/:id/resume',
 		params({
-			billing_cycle_anchor: oneOf(['now', 'unchanged']).optional(),
+			billing_cycle_anchor: enumOf(['now', 'unchanged']).optional(),
 			proration_behavior: proration.optional(),
 		}),
-		(world, _given, id) => {
+		(world, _fields, id) => {
 			const subscription = subscriptionWith(world, id)
 			if (subscription.status !== 'paused') {
 				throw stripeError('Only paused subscriptions can be resumed.')

@@ -15,7 +15,7 @@ export function bookPayments(
 ): { customers: Array<{ id: string; email: string; subscription: string }> } {
 	const price = world.store.all('price').find((it) => it.lookup_key === 'annual')
 	if (price === undefined) throw missing('price', 'annual')
-	const made = Array.from({ length: customers }, (_, index) => {
+	const createdCustomers = Array.from({ length: customers }, (_, index) => {
 		const email = `${emailPrefix}${index}@example.test`
 		const customer = world.store.add('customer', newCustomer(world, { email }))
 		const card = { card: 'ok', last4: usualLast4(customer.id), customer: customer.id } as const
@@ -35,5 +35,5 @@ export function bookPayments(
 		}
 		return { id: customer.id, email, subscription: subscription.id }
 	})
-	return { customers: made }
+	return { customers: createdCustomers }
 }

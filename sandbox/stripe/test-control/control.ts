@@ -10,7 +10,7 @@ import {
 	setDisputeStatus,
 	warnOfFraud,
 } from '../domain/reversals'
-import { noteOf, pay, typeCode } from '../domain/checkout'
+import { getSessionNote, pay, typeCode } from '../domain/checkout'
 import { Fault, missing, stripeError } from '../faults'
 import { newPrice } from '../factories/catalogue'
 import { newCard, newCustomer, usualLast4 } from '../factories/customers'
@@ -121,7 +121,7 @@ const call =
 		return work(sandbox, parsed.data)
 	}
 
-function found<T>(object: T | null, what: string, id: string): T {
+function requireObject<T>(object: T | null, what: string, id: string): T {
 	if (object === null) throw missing(what, id)
 	return object
 }
@@ -139,18 +139,18 @@ const CALLS: Record<string, Handler> = {
 		return { now: world.now() }
 	}),
 	'GET clock': ({ world }) => ({ now: world.now() }),
-	'POST settings': call(bodies.settings, ({ world }, given) => {
-		world.settings = { ...world.settings, ...given }
+	'POST settings': call(bodies.settings, ({ world }, input) => {
+		world.settings = { ...world.settings, ...input }
 		world.store.touch()
 		return world.settings
 	}),
-	'POST webhooks': call(bodies.webhooks, ({ webhooks }, given) => {
-		webhooks.options = { ...webhooks.options, ...given }
+	'POST webhooks': call(bodies.webhooks, ({ webhooks }, input) => {
+		webhooks.options = { ...webhooks.options, ...input }
 		return webhooks.options
 	}),
 	'GET webhooks': ({ webhooks }) => ({ deliveries: webhooks.log() }),
-	'POST webhooks/flush': call(bodies.flush, async ({ webhooks }, given) => ({
-		attempts: await webhooks.flush(given),
+	'POST webhooks/flush': call(bodies.flush, async ({ webhooks }, input) => ({
+		attempts: await webhooks.flush(input),
 	})),
 	'POST webhooks/resend': call(bodies.id, ({ webhooks }, { id }) => webhooks.resend(id)),
 	'POST webhooks/settled': call(bodies.nothing, async ({ webhooks }) => {
@@ -164,8 +164,8 @@ const CALLS: Record<string, Handler> = {
 		world.emit(type as Parameters<typeof world.emit>[0], object)
 		return { event: world.store.all('event').at(-1)?.id }
 	}),
-	'POST fail': call(bodies.fail, ({ api }, given) => {
-		api.disturbances.add(given)
+	'POST fail': call(bodies.fail, ({ api }, input) => {
+		api.disturbances.add(input)
 		return {}
 	}),
 	'POST fail/clear': call(bodies.nothing, ({ api }) => {
@@ -177,34 +177,38 @@ const CALLS: Record<string, Handler> = {
 		api.log = []
 		return {}
 	}),
-	'POST pay': call(bodies.pay, ({ world }, given) => {
-		const session = found(
-			world.store.find('checkout.session', given.session),
+	'POST pay': call(bodies.pay, ({ world }, input) => {
+		const session = requireObject(
+			world.store.find('checkout.session', input.session),
 			'session',
-			given.session,
+			input.session,
 		)
-		if (given.code !== undefined) typeCode(world, session, given.code)
+		if (input.code !== undefined) typeCode(world, session, input.code)
 		const holder = (session.customer as string | null) ?? session.id
-		const card = { card: given.card, last4: given.last4 ?? usualLast4(holder) }
-		const outcome = pay(world, session, { ...card, isAuthenticated: given.authenticate })
-		if (outcome === 'authenticate') noteOf(world, session).waiting = card
+		const card = { card: input.card, last4: input.last4 ?? usualLast4(holder) }
+		const outcome = pay(world, session, { ...card, isAuthenticated: input.authenticate })
+		if (outcome === 'authenticate') getSessionNote(world, session).waiting = card
 		return { outcome, session }
 	}),
 	'POST expire': call(bodies.expire, ({ world }, { session: id }) => {
-		const session = found(world.store.find('checkout.session', id), 'session', id)
+		const session = requireObject(world.store.find('checkout.session', id), 'session', id)
 		if (session.status !== 'open') throw stripeError('This session is not open.')
 		expire(world, session)
 		return session
 	}),
-	'POST subscribe': call(bodies.subscribe, ({ world }, given) => {
-		const customer = found(world.store.find('customer', given.customer), 'customer', given.customer)
-		const price = world.store.all('price').find((it) => it.lookup_key === given.lookupKey)
-		const card = { card: given.card, last4: given.last4 ?? usualLast4(customer.id) }
+	'POST subscribe': call(bodies.subscribe, ({ world }, input) => {
+		const customer = requireObject(
+			world.store.find('customer', input.customer),
+			'customer',
+			input.customer,
+		)
+		const price = world.store.all('price').find((it) => it.lookup_key === input.lookupKey)
+		const card = { card: input.card, last4: input.last4 ?? usualLast4(customer.id) }
 		const method = newCard(world, { ...card, customer: customer.id })
 		world.store.add('payment_method', method)
 		return startSubscription(world, {
 			customer,
-			items: [{ price: found(price ?? null, 'price', given.lookupKey), quantity: 1 }],
+			items: [{ price: requireObject(price ?? null, 'price', input.lookupKey), quantity: 1 }],
 			method,
 			metadata: {},
 			discount: null,
@@ -213,54 +217,54 @@ const CALLS: Record<string, Handler> = {
 			behavior: 'allow_incomplete',
 		})
 	}),
-	'POST subscription/status': call(bodies.status, ({ world }, given) => {
-		const id = given.subscription
-		const subscription = found(world.store.find('subscription', id), 'subscription', id)
-		subscription.status = given.status
+	'POST subscription/status': call(bodies.status, ({ world }, input) => {
+		const id = input.subscription
+		const subscription = requireObject(world.store.find('subscription', id), 'subscription', id)
+		subscription.status = input.status
 		world.emit('customer.subscription.updated', subscription)
 		return subscription
 	}),
-	'POST price': call(bodies.price, ({ world }, given) => {
-		const price = world.store.all('price').find((it) => it.lookup_key === given.lookupKey)
-		const old = found(price ?? null, 'price', given.lookupKey)
+	'POST price': call(bodies.price, ({ world }, input) => {
+		const price = world.store.all('price').find((it) => it.lookup_key === input.lookupKey)
+		const old = requireObject(price ?? null, 'price', input.lookupKey)
 		const changed = newPrice(world, {
 			product: old.product as string,
-			currency: given.currency ?? old.currency,
-			unitAmount: given.unitAmount ?? old.unit_amount ?? 0,
+			currency: input.currency ?? old.currency,
+			unitAmount: input.unitAmount ?? old.unit_amount ?? 0,
 			every:
 				old.recurring === null
 					? null
 					: { interval: old.recurring.interval, count: old.recurring.interval_count },
-			lookupKey: given.lookupKey,
+			lookupKey: input.lookupKey,
 			nickname: old.nickname,
-			active: given.active ?? true,
+			active: input.active ?? true,
 		})
 		old.lookup_key = null
 		return world.store.add('price', changed)
 	}),
 	'POST refund': call(bodies.refund, ({ world }, { charge: id, amount }) => {
-		const charge = found(world.store.find('charge', id), 'charge', id)
+		const charge = requireObject(world.store.find('charge', id), 'charge', id)
 		return refundCharge(world, charge, amount, { reason: null, metadata: {} })
 	}),
 	'POST refund/fail': call(bodies.refundFail, ({ world }, { refund: id }) =>
-		failRefund(world, found(world.store.find('refund', id), 'refund', id)),
+		failRefund(world, requireObject(world.store.find('refund', id), 'refund', id)),
 	),
 	'POST dispute': call(bodies.dispute, ({ world }, { charge: id, reason }) =>
-		openDispute(world, found(world.store.find('charge', id), 'charge', id), reason),
+		openDispute(world, requireObject(world.store.find('charge', id), 'charge', id), reason),
 	),
 	'POST inquiry': call(bodies.dispute, ({ world }, { charge: id, reason }) =>
-		openInquiry(world, found(world.store.find('charge', id), 'charge', id), reason),
+		openInquiry(world, requireObject(world.store.find('charge', id), 'charge', id), reason),
 	),
 	'POST dispute/status': call(bodies.disputeStatus, ({ world }, { dispute: id, status }) => {
-		const dispute = found(world.store.find('dispute', id), 'dispute', id)
+		const dispute = requireObject(world.store.find('dispute', id), 'dispute', id)
 		setDisputeStatus(world, dispute, status)
 		return dispute
 	}),
 	'POST dispute/close': call(bodies.disputeClose, ({ world }, { dispute: id, status }) =>
-		closeDispute(world, found(world.store.find('dispute', id), 'dispute', id), status),
+		closeDispute(world, requireObject(world.store.find('dispute', id), 'dispute', id), status),
 	),
 	'POST fraud-warning': call(bodies.charge, ({ world }, { charge: id }) =>
-		warnOfFraud(world, found(world.store.find('charge', id), 'charge', id)),
+		warnOfFraud(world, requireObject(world.store.find('charge', id), 'charge', id)),
 	),
 	'POST customer/create': call(z.strictObject({ email: z.string() }), ({ world }, { email }) => {
 		const customer = world.store.add('customer', newCustomer(world, { email }))
@@ -275,7 +279,7 @@ const CALLS: Record<string, Handler> = {
 		deleteCoupon(world, id)
 		return {}
 	}),
-	'POST bulk': call(bodies.bulk, ({ world }, given) => bookPayments(world, given)),
+	'POST bulk': call(bodies.bulk, ({ world }, input) => bookPayments(world, input)),
 }
 
 /** Handles a control call. */

@@ -66,12 +66,12 @@ const SIGN_UP = query('/signup', 'redirect')
 const VERIFY = query('/verify-email', 'redirect')
 const PLANS = query('/subscription', 'afterSubscribeRedirect')
 
-const EVERYBODY = (passage: Expectation): Record<Group, Expectation> => ({
-	visitor: passage,
-	unverified: passage,
-	verified: passage,
-	paid: passage,
-	admin: passage,
+const EVERYBODY = (expectation: Expectation): Record<Group, Expectation> => ({
+	visitor: expectation,
+	unverified: expectation,
+	verified: expectation,
+	paid: expectation,
+	admin: expectation,
 })
 
 const STANDARD = {

@@ -121,7 +121,7 @@ export const MATRIX_WRITES = MATRIX_ROUTES.flatMap((route) =>
 	route.row.methods.filter((method) => method !== 'GET').map((method) => ({ ...route, method })),
 )
 
-/** Counts the mails there are, without those that the scheduler sends about plans, whoever calls. */
+/** Counts the mails there are, without those that the scheduler sends about plans. */
 export async function countMailsOfCalls(): Promise<number> {
 	const mails = await db().outboxMessage.findMany({ select: { dedupeKey: true } })
 	return mails.filter(({ dedupeKey }) => !/^(?:renewal|ended):/u.test(dedupeKey ?? '')).length

@@ -5,14 +5,15 @@ import type { RouteRow } from './route-row'
 
 /** Expected responses for every viewer and URL, according to the route table. */
 
-/** What happens to somebody who reads, or who sends something. */
+/** The expected result of a read or a write by a kind of viewer. */
 function expectationOf(row: RouteRow, kind: Kind, does: 'reads' | 'writes'): Expectation {
-	const door = does === 'writes' ? (row.writeAccess ?? row.access) : row.access
-	const passage = EXPECTATIONS[door][GROUP_OF[kind]]
-	const { redirectsWithAccess: elsewhere } = row
-	const target = does === 'reads' || elsewhere?.forms ? elsewhere?.to[kind] : undefined
-	if (passage.kind !== 'in' || target === undefined) return passage
-	return to(() => target, elsewhere?.text ?? null)
+	const access = does === 'writes' ? (row.writeAccess ?? row.access) : row.access
+	const expectation = EXPECTATIONS[access][GROUP_OF[kind]]
+	const { redirectsWithAccess } = row
+	const target =
+		does === 'reads' || redirectsWithAccess?.forms ? redirectsWithAccess?.to[kind] : undefined
+	if (expectation.kind !== 'in' || target === undefined) return expectation
+	return to(() => target, redirectsWithAccess?.text ?? null)
 }
 
 /** The expected results for all kinds of viewers. */

@@ -69,7 +69,7 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		access: 'open',
 		methods: PAGE,
 		form: 405,
-		unguarded: 'A token for everybody, bound to whoever asked.',
+		unguarded: 'A token for everybody, bound to the browser that requested it.',
 	},
 	'/api/contact': {
 		access: 'open',
@@ -267,7 +267,7 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		access: 'home',
 		methods: FORM,
 		form: 403,
-		unguarded: 'The loader leads home; the action ends the session of whoever asks.',
+		unguarded: 'The loader leads home; the action ends the session of the viewer.',
 		endsSession: true,
 	},
 	'/signup': { access: 'guest', methods: FORM, form: 403 },

@@ -32,7 +32,7 @@ export async function recordMessages(context: BrowserContext): Promise<void> {
 }
 
 /** The messages shown so far; without JavaScript, those in the HTML. */
-async function saidOn(page: Page): Promise<string[]> {
+async function readMessages(page: Page): Promise<string[]> {
 	// During a navigation, evaluation fails.
 	return page
 		.evaluate(() => {
@@ -48,7 +48,7 @@ async function saidOn(page: Page): Promise<string[]> {
 /** Expects that the message was shown exactly once since the last check. */
 export async function expectMessage(page: Page, text: string): Promise<void> {
 	await expect
-		.poll(async () => (await saidOn(page)).filter((one) => one === text), {
+		.poll(async () => (await readMessages(page)).filter((one) => one === text), {
 			message: `the message ${JSON.stringify(text)}`,
 		})
 		.toEqual([text])
@@ -58,7 +58,7 @@ export async function expectMessage(page: Page, text: string): Promise<void> {
 /** Reloads the page and expects that no message is shown again. */
 export async function expectNoMessage(page: Page): Promise<void> {
 	await page.reload()
-	expect(await saidOn(page)).toEqual([])
+	expect(await readMessages(page)).toEqual([])
 	await expect(
 		page.getByRole('region', { name: 'Notifications' }).getByRole('listitem'),
 	).toHaveCount(0)

@@ -120,32 +120,32 @@ const CALM = {
 }
 
 /** A VIP whose time is over, with the code of local mode. */
-export async function createLapsedVip(given: Partial<NewUser> = {}): Promise<PublicUser> {
+export async function createLapsedVip(overrides: Partial<NewUser> = {}): Promise<PublicUser> {
 	const vip = await createCustomer({
 		role: 'VIP',
 		vipExpiresAt: after(currentTime(), -days(12)),
 		vipStripeCouponId: 'FRIEND10',
-		...given,
+		...overrides,
 	})
 	const result = await verifyVipCode(vip, currentTime())
 	if (!result.ok) throw new Error(result.message)
 	return result.user
 }
 
-export const wish = (given: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
+export const wish = (overrides: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
 	plan: 'annual',
 	ui: 'hosted',
 	code: '',
 	afterSubscribeRedirect: null,
-	...given,
+	...overrides,
 })
 
 /** Opens a checkout. @throws Error if it is rejected */
 export async function checkout(
 	user: PublicUser,
-	given: Partial<CheckoutRequest> = {},
+	overrides: Partial<CheckoutRequest> = {},
 ): Promise<Extract<CheckoutResult, { ok: true }>> {
-	const result = await startCheckout(user, wish(given), currentTime())
+	const result = await startCheckout(user, wish(overrides), currentTime())
 	if (!result.ok) throw new Error(result.message)
 	return result
 }
@@ -179,10 +179,10 @@ export async function hasAccess(user: { id: string }): Promise<boolean> {
 export async function buy(
 	{ sandbox }: Billing,
 	user: PublicUser,
-	given: Partial<CheckoutRequest> = {},
+	overrides: Partial<CheckoutRequest> = {},
 	payment: Parameters<SandboxControl['pay']>[1] = {},
 ): Promise<Stripe.Checkout.Session> {
-	const { sessionId } = await checkout(user, given)
+	const { sessionId } = await checkout(user, overrides)
 	await sandbox.webhooks({ drop: ['*'] })
 	const { outcome, session } = await sandbox.pay(sessionId, payment)
 	await sandbox.webhooks({ drop: [] })

@@ -36,8 +36,8 @@ async function startInbox(): Promise<Inbox> {
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
 		received,
-		answer: (given) => {
-			answer = typeof given === 'number' ? () => given : given
+		answer: (nextAnswer) => {
+			answer = typeof nextAnswer === 'number' ? () => nextAnswer : nextAnswer
 		},
 		types: () => received.map(({ event }) => event.type),
 		stop: () =>
@@ -51,16 +51,16 @@ async function startInbox(): Promise<Inbox> {
 /** An SDK client for the given origin. */
 export function clientFor(
 	origin: string,
-	given: { key?: string; retries?: number; timeout?: number } = {},
+	options: { key?: string; retries?: number; timeout?: number } = {},
 ): Stripe {
 	const { hostname, port } = new URL(origin)
-	return new Stripe(given.key ?? SANDBOX_KEYS.secretKey, {
+	return new Stripe(options.key ?? SANDBOX_KEYS.secretKey, {
 		host: hostname,
 		port,
 		protocol: 'http',
 		telemetry: false,
-		maxNetworkRetries: given.retries ?? 0,
-		timeout: given.timeout ?? 10_000,
+		maxNetworkRetries: options.retries ?? 0,
+		timeout: options.timeout ?? 10_000,
 	})
 }
 

@@ -32,13 +32,14 @@ export function controlSandbox(origin: string) {
 		return JSON.parse(text) as T
 	}
 	const post = <T>(name: string, body?: object): Promise<T> => call<T>('POST', name, body)
-	const done = async (name: string, body?: object): Promise<void> => void (await post(name, body))
+	const postVoid = async (name: string, body?: object): Promise<void> =>
+		void (await post(name, body))
 
 	return {
 		origin,
 		/** Deletes all data; IDs continue unless a counter is given. */
-		reset: (counter?: number) => done('reset', counter === undefined ? {} : { counter }),
-		settings: (given: Partial<Settings>) => post<Settings>('settings', given),
+		reset: (counter?: number) => postVoid('reset', counter === undefined ? {} : { counter }),
+		settings: (fields: Partial<Settings>) => post<Settings>('settings', fields),
 
 		/** Advances the sandbox only and runs due events. Returns its time in seconds. */
 		advance: async (seconds: number): Promise<number> =>
@@ -64,11 +65,11 @@ export function controlSandbox(origin: string) {
 		emit: async (type: string, object: object): Promise<string> =>
 			(await post<{ event: string }>('emit', { type, object })).event,
 
-		fail: (disturbance: Partial<Disturbance> & { route: string }) => done('fail', disturbance),
-		heal: () => done('fail/clear'),
+		fail: (disturbance: Partial<Disturbance> & { route: string }) => postVoid('fail', disturbance),
+		heal: () => postVoid('fail/clear'),
 		log: async (): Promise<LogEntry[]> =>
 			(await call<{ requests: LogEntry[] }>('GET', 'log')).requests,
-		clearLog: () => done('log/clear'),
+		clearLog: () => postVoid('log/clear'),
 
 		/** Pays a checkout session like its page does. */
 		pay: (session: string, payment: Payment = {}) =>
@@ -86,8 +87,8 @@ export function controlSandbox(origin: string) {
 		/** Changes the price of a lookup key. */
 		changePrice: (
 			lookupKey: string,
-			given: { unitAmount?: number; currency?: string; active?: boolean },
-		) => post<Stripe.Price>('price', { lookupKey, ...given }),
+			fields: { unitAmount?: number; currency?: string; active?: boolean },
+		) => post<Stripe.Price>('price', { lookupKey, ...fields }),
 
 		refund: (charge: string, amount?: number) =>
 			post<Stripe.Refund>('refund', { charge, ...(amount === undefined ? {} : { amount }) }),
@@ -105,14 +106,14 @@ export function controlSandbox(origin: string) {
 			post<Stripe.Radar.EarlyFraudWarning>('fraud-warning', { charge }),
 
 		createCustomer: (email: string) => post<Stripe.Customer>('customer/create', { email }),
-		deleteCustomer: (id: string) => done('customer/delete', { id }),
-		deleteCoupon: (id: string) => done('coupon/delete', { id }),
+		deleteCustomer: (id: string) => postVoid('customer/delete', { id }),
+		deleteCoupon: (id: string) => postVoid('coupon/delete', { id }),
 		/** Creates customers, each with an active annual subscription and this many charges. */
-		bulk: async (given: { customers: number; chargesEach?: number; emailPrefix?: string }) =>
+		bulk: async (fields: { customers: number; chargesEach?: number; emailPrefix?: string }) =>
 			(
 				await post<{ customers: Array<{ id: string; email: string; subscription: string }> }>(
 					'bulk',
-					given,
+					fields,
 				)
 			).customers,
 	}

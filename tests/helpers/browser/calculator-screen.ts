@@ -28,9 +28,9 @@ export const SIX_MONTH_MEMBER: Partial<NewUser> = {
 export async function createMember(
 	app: App,
 	context: BrowserContext,
-	given: Partial<NewUser> = MEMBER,
+	overrides: Partial<NewUser> = MEMBER,
 ): Promise<{ id: string; email: string }> {
-	const user = await app.makeUser(given)
+	const user = await app.makeUser(overrides)
 	await app.signIn(context, user.id)
 	return user
 }

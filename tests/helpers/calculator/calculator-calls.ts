@@ -34,7 +34,7 @@ export const view = async (who: Who, path = '/calculator'): Promise<CalculatorVi
 	loader(get(path, { cookie: who.cookie }))
 
 /** Sample input: one formatted number and one invalid number. */
-export const typed = {
+export const SAMPLE_INPUT = {
 	propertyAddress: ' 1 Elm St ',
 	rent: '$1,850',
 	arv: '272000',

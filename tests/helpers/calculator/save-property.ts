@@ -6,11 +6,12 @@ import { NOW } from '#tests/helpers/factories'
 
 /** Saving as the use case does it: time is a value here. */
 
-type Given = Partial<Record<InputKey, string>>
+type InputOverrides = Partial<Record<InputKey, string>>
 
-export const inputs = (given: Given = {}) => ({ ...emptyInputs(), ...given })
+export const inputs = (overrides: InputOverrides = {}) => ({ ...emptyInputs(), ...overrides })
 
-export const save = (who: SignedIn, propertyAddress: string, given: Given = {}) =>
-	saveProperty(who, { propertyAddress, inputs: inputs(given) }, NOW)
+export const save = (who: SignedIn, propertyAddress: string, overrides: InputOverrides = {}) =>
+	saveProperty(who, { propertyAddress, inputs: inputs(overrides) }, NOW)
 
-export const countProperties = ({ user }: SignedIn) => db().property.count({ where: { userId: user.id } })
+export const countProperties = ({ user }: SignedIn) =>
+	db().property.count({ where: { userId: user.id } })

@@ -30,8 +30,8 @@ export async function importSales(device: TestClient, text: string = SALES_FILE)
 	const read = await device.post('/comps/sales/import', { intent: 'paste', text })
 	expect([read.status, read.location]).toEqual([302, '/comps/sales/import'])
 	const draftId = (await db().compImport.findFirstOrThrow()).draftId
-	const done = await device.post('/comps/sales/import', { intent: 'import', draftId })
-	expect([done.status, done.location]).toEqual([302, '/comps/sales'])
+	const response = await device.post('/comps/sales/import', { intent: 'import', draftId })
+	expect([response.status, response.location]).toEqual([302, '/comps/sales'])
 }
 
 /** Creates a valuation and returns its URL. */

@@ -41,7 +41,7 @@ export async function postAdmin(
 }
 
 /** What a refused form says: field and message, or what is wrong with the whole. */
-export function saidBy(answer: TestResponse): [string, string] {
+export function firstFormError(answer: TestResponse): [string, string] {
 	const [[field, [message = '']] = ['', ['']]] = Object.entries(errorsOf(answer))
 	return [field === 'form' ? '' : field, message]
 }

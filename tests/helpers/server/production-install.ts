@@ -4,7 +4,12 @@ import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, renameSync, rmSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { freePort } from './app-server'
-import { type RawResponse, sendRequest, type RequestOptions, pause } from '#tests/helpers/raw-request'
+import {
+	type RawResponse,
+	sendRequest,
+	type RequestOptions,
+	pause,
+} from '#tests/helpers/raw-request'
 
 /**
  * The product as its image holds it: built and pruned in a temporary folder, run as its own user
@@ -41,7 +46,7 @@ export type ProductionInstall = {
 	/** What the running product has written so far. */
 	output: () => string
 	/** A request as the proxy in front passes it on. */
-	send: (wanted: RequestOptions) => Promise<RawResponse>
+	send: (options: RequestOptions) => Promise<RawResponse>
 	remove: () => void
 }
 
@@ -60,7 +65,7 @@ function collect(child: ChildProcess): () => string {
 
 function ended(child: ChildProcess): Promise<Ended> {
 	const text = collect(child)
-	return new Promise((done) => child.once('close', (code) => done({ code, text: text() })))
+	return new Promise((resolve) => child.once('close', (code) => resolve({ code, text: text() })))
 }
 
 /** What an operator of production sets. */
@@ -119,9 +124,9 @@ export async function installProduction(): Promise<ProductionInstall> {
 	}
 	// Another user runs what is made here.
 	chmodSync(scratch, 0o755)
-	for (const own of [home, dataDir]) {
-		mkdirSync(own, { mode: 0o700 })
-		if (asUser !== null) chownSync(own, asUser.uid, asUser.gid)
+	for (const directory of [home, dataDir]) {
+		mkdirSync(directory, { mode: 0o700 })
+		if (asUser !== null) chownSync(directory, asUser.uid, asUser.gid)
 	}
 	const port = await freePort()
 	let running: { child: ChildProcess; text: () => string } | null = null
@@ -178,15 +183,15 @@ export async function installProduction(): Promise<ProductionInstall> {
 			return { code: await exit, ms: Math.round(performance.now() - startedAt) }
 		},
 		output: () => running?.text() ?? '',
-		send: (wanted) =>
+		send: (options) =>
 			sendRequest(`http://127.0.0.1:${port}`, {
-				...wanted,
+				...options,
 				headers: {
 					Host: 'hub.example',
 					'X-Forwarded-Proto': 'https',
 					'X-Forwarded-For': '203.0.113.9',
-					...(wanted.form === undefined ? {} : { Origin: PRODUCTION_ORIGIN }),
-					...wanted.headers,
+					...(options.form === undefined ? {} : { Origin: PRODUCTION_ORIGIN }),
+					...options.headers,
 				},
 			}),
 		remove,

@@ -38,11 +38,11 @@ export async function startSmtp(): Promise<Smtp> {
 	const server = new SMTPServer({
 		disabledCommands: ['AUTH', 'STARTTLS'],
 		logger: false,
-		onData(stream, session, done) {
+		onData(stream, session, callback) {
 			const { refuseWith } = smtp
 			void bytesOf(stream).then(async (bytes) => {
 				if (refuseWith !== null) {
-					done(Object.assign(new Error(refuseWith.text), { responseCode: refuseWith.code }))
+					callback(Object.assign(new Error(refuseWith.text), { responseCode: refuseWith.code }))
 					return
 				}
 				const parsed = await simpleParser(bytes)
@@ -51,7 +51,7 @@ export async function startSmtp(): Promise<Smtp> {
 					raw: bytes.toString('latin1'),
 					parsed,
 				})
-				done()
+				callback()
 			})
 		},
 	})

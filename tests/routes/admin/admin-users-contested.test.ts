@@ -88,7 +88,7 @@ test('ADMIN-18 changing only the expiration date is logged with the values befor
 describe('ADMIN-16 deleting a user', () => {
 	const remove = (admin: TestClient, id: string) =>
 		admin.post(`/admin/users/${id}`, { intent: 'delete' })
-	const toldBy = async (admin: TestClient) =>
+	const refusalMessage = async (admin: TestClient) =>
 		(await admin.open('/admin/users')).messages.map(({ text }) => text)
 
 	test('without JavaScript a page asks for confirmation with the user’s name', async () => {
@@ -102,7 +102,7 @@ describe('ADMIN-16 deleting a user', () => {
 		const { id, email } = await createUser('user')
 		const answer = await remove(admin, id)
 		expect(answer.location).toBe('/admin/users')
-		expect(await toldBy(admin)).toEqual(['User deleted successfully'])
+		expect(await refusalMessage(admin)).toEqual(['User deleted successfully'])
 		expect(await db().user.count({ where: { id } })).toBe(0)
 		expect((await mailTo(email))[0]?.subject).toContain('was deleted')
 	})
@@ -126,7 +126,7 @@ describe('ADMIN-16 deleting a user', () => {
 		const { value } = await admin.load(`/admin/users/${id}?confirm=delete`)
 		expect(value).toMatchObject({ isSelf: true, isDeleting: false })
 		await remove(admin, id)
-		expect(await toldBy(admin)).toEqual([
+		expect(await refusalMessage(admin)).toEqual([
 			'Failed to delete user: you cannot delete your own account.',
 		])
 		expect(await db().user.count({ where: { id } })).toBe(1)
@@ -146,7 +146,7 @@ describe('ADMIN-16 deleting a user', () => {
 		const { id } = await createUser('user')
 		await whileFailing('DELETE ON "User"', async () => {
 			await remove(admin, id)
-			expect(await toldBy(admin)).toEqual(['Failed to delete user'])
+			expect(await refusalMessage(admin)).toEqual(['Failed to delete user'])
 		})
 		expect(await db().user.count({ where: { id } })).toBe(1)
 	})
@@ -154,6 +154,6 @@ describe('ADMIN-16 deleting a user', () => {
 	test('an unknown id shows an error', async () => {
 		const admin = await signInAs('admin')
 		await remove(admin, 'nobody')
-		expect(await toldBy(admin)).toEqual(['Could not find user with ID: nobody'])
+		expect(await refusalMessage(admin)).toEqual(['Could not find user with ID: nobody'])
 	})
 })

@@ -59,7 +59,7 @@ describe('SUB-05 SUB-08 the plan page', () => {
 			code: { accepted: { code: 'FRIEND10', discount: '10% off your first payment' } },
 		})
 		expect((await device.load('/subscription?code=nope')).value).toMatchObject({
-			code: { accepted: null, error: CHECKOUT_TEXTS.unknownCode, typed: 'nope' },
+			code: { accepted: null, error: CHECKOUT_TEXTS.unknownCode, input: 'nope' },
 		})
 		await billing.sandbox.fail({ route: 'GET /v1/promotion_codes', times: 100, status: 500 })
 		expect((await device.load('/subscription?code=friend10')).value).toMatchObject({

@@ -5,7 +5,7 @@ import {
 	answered,
 	redirected,
 	send,
-	typed,
+	SAMPLE_INPUT,
 	typedDeal,
 } from '#tests/helpers/calculator/calculator-calls'
 import { useDatabase } from '#tests/helpers/setup/database'
@@ -62,7 +62,7 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 		'PROP-03 the address %j: 400 with the message, and the input is kept',
 		async (address, text) => {
 			const who = await createMember()
-			const fields = { intent: 'save', ...typed, propertyAddress: address }
+			const fields = { intent: 'save', ...SAMPLE_INPUT, propertyAddress: address }
 			const { status, answer } = await answered(fields, who)
 			expect(status).toBe(400)
 			expect(answer).toMatchObject({
@@ -96,7 +96,7 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 
 	test('CALC-16 without the accepted terms: 403, values kept', async () => {
 		const who = await createMember({ ...ANNUAL(), hasAcceptedCalculatorTOS: false })
-		const { status, answer } = await answered({ intent: 'save', ...typed }, who)
+		const { status, answer } = await answered({ intent: 'save', ...SAMPLE_INPUT }, who)
 		expect(status).toBe(403)
 		expect(answer).toMatchObject({
 			notice: { kind: 'error', text: 'You must accept the terms to use the calculator' },

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { db } from '~/core/db/db.server'
-import { answered, redirected, typed, typedDeal } from '#tests/helpers/calculator/calculator-calls'
+import {
+	answered,
+	redirected,
+	SAMPLE_INPUT,
+	typedDeal,
+} from '#tests/helpers/calculator/calculator-calls'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { whileFailing } from '#tests/helpers/setup/db-faults'
 import { createMember, createProperty } from '#tests/helpers/factories'
@@ -15,7 +20,7 @@ describe('PROP-06 PROP-14 loading', () => {
 	test.each<[string, Record<string, string>]>([
 		['with an empty form', {}],
 		['over a saved deal that is unchanged', { propertyAddress: '2 Oak St', rent: '$1,000' }],
-		['over changes, once confirmed', { ...typed, confirmed: 'yes' }],
+		['over changes, once confirmed', { ...SAMPLE_INPUT, confirmed: 'yes' }],
 	])('PROP-06 %s it leads to the property', async (_what, fields) => {
 		const who = await createMember()
 		const id = await createProperty(who, '1 Elm St')
@@ -28,7 +33,7 @@ describe('PROP-06 PROP-14 loading', () => {
 	})
 
 	test.each<[string, Record<string, string>]>([
-		['a new deal', typed],
+		['a new deal', SAMPLE_INPUT],
 		['an address alone', { propertyAddress: 'x' }],
 		['a saved deal that was changed', { propertyAddress: '2 Oak St', rent: '1001' }],
 		['a deal that is confirmed with another word', { rent: '5', confirmed: 'no' }],
@@ -44,7 +49,7 @@ describe('PROP-06 PROP-14 loading', () => {
 
 	test('PROP-06 nothing chosen: 400 and what to do', async () => {
 		const who = await createMember()
-		const { status, answer } = await answered({ intent: 'load', ...typed }, who)
+		const { status, answer } = await answered({ intent: 'load', ...SAMPLE_INPUT }, who)
 		expect(status).toBe(400)
 		expect(answer.notice?.text).toBe('Select a saved property first.')
 		expect(answer.deal).toEqual(typedDeal)
@@ -54,7 +59,10 @@ describe('PROP-06 PROP-14 loading', () => {
 		const [who, stranger] = [await createMember(), await createMember()]
 		const foreign = await createProperty(stranger, '3 Ash St')
 		for (const propertyId of [foreign, 'p0', '__proto__']) {
-			const { status, answer } = await answered({ intent: 'load', propertyId, ...typed }, who)
+			const { status, answer } = await answered(
+				{ intent: 'load', propertyId, ...SAMPLE_INPUT },
+				who,
+			)
 			expect(status).toBe(404)
 			expect(answer).toMatchObject({
 				question: null,
@@ -69,7 +77,7 @@ describe('PROP-07 PROP-14 deleting', () => {
 	test('PROP-14 asks first, by name, and deletes nothing yet', async () => {
 		const who = await createMember()
 		const id = await createProperty(who, '1 Elm St')
-		const fields = { intent: 'askDelete', propertyId: id, ...typed }
+		const fields = { intent: 'askDelete', propertyId: id, ...SAMPLE_INPUT }
 		const { status, answer } = await answered(fields, who)
 		expect([status, answer.question]).toEqual([
 			200,
@@ -89,7 +97,13 @@ describe('PROP-07 PROP-14 deleting', () => {
 		const who = await createMember()
 		const id = await createProperty(who, '1 Elm St')
 		await createProperty(who, '2 Oak St')
-		const fields = { intent: 'delete', propertyId: id, ...typed, openedId: id, openedRevision: '1' }
+		const fields = {
+			intent: 'delete',
+			propertyId: id,
+			...SAMPLE_INPUT,
+			openedId: id,
+			openedRevision: '1',
+		}
 		const { status, answer } = await answered(fields, who)
 		expect(status).toBe(200)
 		expect(answer).toMatchObject({
@@ -110,7 +124,7 @@ describe('PROP-07 PROP-14 deleting', () => {
 
 	test('PROP-08 a deal that is gone already: 404, said and nothing typed lost', async () => {
 		const who = await createMember()
-		const fields = { intent: 'delete', propertyId: 'p0', ...typed }
+		const fields = { intent: 'delete', propertyId: 'p0', ...SAMPLE_INPUT }
 		const { status, answer } = await answered(fields, who)
 		expect(status).toBe(404)
 		expect(answer).toMatchObject({
@@ -124,7 +138,7 @@ describe('PROP-07 PROP-14 deleting', () => {
 		const who = await createMember()
 		const id = await createProperty(who, '1 Elm St')
 		const { status, answer } = await whileFailing('DELETE ON "Property"', () =>
-			answered({ intent: 'delete', propertyId: id, ...typed }, who),
+			answered({ intent: 'delete', propertyId: id, ...SAMPLE_INPUT }, who),
 		)
 		expect(status).toBe(500)
 		expect(answer).toMatchObject({

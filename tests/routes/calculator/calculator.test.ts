@@ -7,7 +7,7 @@ import {
 	answered,
 	redirected,
 	send,
-	typed,
+	SAMPLE_INPUT,
 	typedDeal,
 	view,
 	type Fields,
@@ -127,7 +127,7 @@ describe('PROP-13 what the page is told', () => {
 describe('CALC-13 recalculating', () => {
 	test('CALC-13 gives back what was typed, readable or not', async () => {
 		const who = await createMember()
-		expect(await answered({ intent: 'recalculate', ...typed }, who)).toMatchObject({
+		expect(await answered({ intent: 'recalculate', ...SAMPLE_INPUT }, who)).toMatchObject({
 			status: 200,
 			answer: {
 				deal: typedDeal,
@@ -172,7 +172,7 @@ describe('CALC-03 unknown actions', () => {
 	])('CALC-03 %s is 400 and changes nothing', async (_what, fields) => {
 		const who = await createMember()
 		await createProperty(who, '1 Elm St')
-		const response = await responseOf(() => send({ ...typed, ...fields }, who))
+		const response = await responseOf(() => send({ ...SAMPLE_INPUT, ...fields }, who))
 		expect([response.status, await response.text()]).toEqual([
 			400,
 			"We couldn't process that action. Please reload the page.",
@@ -187,11 +187,11 @@ describe('CALC-03 unknown actions', () => {
 	])('CALC-03 %s is 400, says so and changes nothing', async (_what, fields) => {
 		const who = await createMember()
 		await createProperty(who, '1 Elm St')
-		const { status, answer } = await answered({ ...typed, ...fields }, who)
+		const { status, answer } = await answered({ ...SAMPLE_INPUT, ...fields }, who)
 		expect([status, answer.notice?.text, answer.deal.propertyAddress]).toEqual([
 			400,
 			"We couldn't process that action. Please reload the page.",
-			typed.propertyAddress,
+			SAMPLE_INPUT.propertyAddress,
 		])
 		expect(await propertiesOf(who)).toHaveLength(1)
 	})
@@ -207,7 +207,7 @@ describe('CALC-03 unknown actions', () => {
 	test('CALC-03 a form without proof of where it came from needs the page’s token', async () => {
 		const { cookie } = await createMember()
 		const unproven = { cookie, context: { formTokenRequired: true } }
-		const fields = { intent: 'save', ...typed }
+		const fields = { intent: 'save', ...SAMPLE_INPUT }
 		const response = await responseOf(() => action(post('/calculator', fields, unproven)))
 		expect(response.status).toBe(403)
 	})
@@ -216,7 +216,7 @@ describe('CALC-03 unknown actions', () => {
 describe('CALC-15 clearing', () => {
 	test('CALC-15 asks and keeps everything', async () => {
 		const who = await createMember()
-		const { status, answer } = await answered({ intent: 'askClear', ...typed }, who)
+		const { status, answer } = await answered({ intent: 'askClear', ...SAMPLE_INPUT }, who)
 		expect([status, answer.question, answer.deal]).toEqual([200, { kind: 'clear' }, typedDeal])
 	})
 
@@ -224,7 +224,7 @@ describe('CALC-15 clearing', () => {
 		const who = await createMember()
 		const id = await createProperty(who, '1 Elm St')
 		expect(
-			await redirected({ intent: 'clear', ...typed }, who, `/calculator?property=${id}`),
+			await redirected({ intent: 'clear', ...SAMPLE_INPUT }, who, `/calculator?property=${id}`),
 		).toEqual({
 			status: 302,
 			location: '/calculator',

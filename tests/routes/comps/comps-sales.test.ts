@@ -11,7 +11,7 @@ const IMPORT = '/comps/sales/import'
 const salesOf = (userId: string) =>
 	db().compSale.findMany({ where: { userId }, orderBy: { address: 'asc' } })
 
-type Report = { rows: number; fresh: number; known: number; dropped: number }
+type Report = { rows: number; newSales: number; duplicates: number; dropped: number }
 type ImportData = {
 	draft: {
 		draftId: string
@@ -40,7 +40,7 @@ describe('importing sales', () => {
 		const draft = draftOf((await device.load(IMPORT)).value)
 		expect(draft).toMatchObject({
 			formatLabel: 'Listing site download (SALE TYPE, SOLD DATE, … , MLS#)',
-			report: { rows: 4, fresh: 3, known: 0, dropped: 1 },
+			report: { rows: 4, newSales: 3, duplicates: 0, dropped: 1 },
 		})
 		const done = await device.post(IMPORT, { intent: 'import', draftId: draft?.draftId ?? '' })
 		expect(done.location).toBe('/comps/sales')
@@ -68,8 +68,8 @@ describe('importing sales', () => {
 		await device.post(IMPORT, { intent: 'paste', text: SALES_FILE })
 		expect(draftOf((await device.load(IMPORT)).value)?.report).toMatchObject({
 			rows: 4,
-			fresh: 0,
-			known: 3,
+			newSales: 0,
+			duplicates: 3,
 			dropped: 1,
 		})
 		expect(await salesOf(id)).toHaveLength(3)
@@ -111,7 +111,10 @@ describe('importing sales', () => {
 			'column-beds': '3',
 			'column-sqft': '99',
 		})
-		expect(draftOf((await device.load(IMPORT)).value)?.report).toMatchObject({ rows: 1, fresh: 1 })
+		expect(draftOf((await device.load(IMPORT)).value)?.report).toMatchObject({
+			rows: 1,
+			newSales: 1,
+		})
 		await device.post(IMPORT, { intent: 'import', draftId })
 		expect(await salesOf(id)).toMatchObject([{ address: '1 A St', beds: 3, sqft: null }])
 	})

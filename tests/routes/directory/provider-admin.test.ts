@@ -6,7 +6,7 @@ import { useDatabase } from '#tests/helpers/setup/database'
 import type { TestClient } from '#tests/helpers/test-client'
 import { createUser, signInAs, signedInClient } from '#tests/helpers/factories'
 import { mailTo, useMailbox } from '#tests/helpers/accounts/account-calls'
-import { postAdmin, profilePairs, saidBy } from '#tests/helpers/directory/provider-forms'
+import { postAdmin, profilePairs, firstFormError } from '#tests/helpers/directory/provider-forms'
 import {
 	createEnteredProvider,
 	type PROFILE,
@@ -59,7 +59,7 @@ describe('PADM-03 PADM-05 entering a provider', () => {
 		['a@b.test%0aCc:evil@x.test', 'Please enter a valid email address.'],
 	])('PADM-03 security row 60: %j: %s', async (email, text) => {
 		const answer = await create(await signInAs('admin'), { email })
-		expect([answer.status, ...saidBy(answer)]).toEqual([400, 'email', text])
+		expect([answer.status, ...firstFormError(answer)]).toEqual([400, 'email', text])
 		expect(await db().user.count({ where: { role: 'MEP' } })).toBe(0)
 		expect(await db().outboxMessage.count()).toBe(0)
 	})
@@ -68,11 +68,11 @@ describe('PADM-03 PADM-05 entering a provider', () => {
 		const admin = await signInAs('admin')
 		const { email } = await createUser('user')
 		const duplicateMessage = /^An account or provider with this email already exists\./u
-		expect(saidBy(await create(admin, { email }))[1]).toMatch(duplicateMessage)
+		expect(firstFormError(await create(admin, { email }))[1]).toMatch(duplicateMessage)
 		expect((await create(admin)).status).toBe(302)
 		const again = await create(admin, { email: EMAIL.toUpperCase(), company: 'Second' })
-		expect([again.status, saidBy(again)[0]]).toEqual([409, 'email'])
-		expect(saidBy(again)[1]).toMatch(duplicateMessage)
+		expect([again.status, firstFormError(again)[0]]).toEqual([409, 'email'])
+		expect(firstFormError(again)[1]).toMatch(duplicateMessage)
 		expect(await db().user.count({ where: { role: 'MEP' } })).toBe(1)
 	})
 
@@ -88,14 +88,18 @@ describe('PADM-03 PADM-05 entering a provider', () => {
 
 	test('PROV-05 the form has the same validation as the provider’s own', async () => {
 		const answer = await create(await signInAs('admin'), { company: '' })
-		expect([answer.status, ...saidBy(answer)]).toEqual([400, 'company', 'Company name is required'])
+		expect([answer.status, ...firstFormError(answer)]).toEqual([
+			400,
+			'company',
+			'Company name is required',
+		])
 	})
 
 	test('PADM-03 a failure shows an error and keeps the input', async () => {
 		const admin = await signInAs('admin')
 		await whileFailing('INSERT ON "ProviderProfile"', async () => {
 			const answer = await create(admin)
-			expect([answer.status, ...saidBy(answer)]).toEqual([
+			expect([answer.status, ...firstFormError(answer)]).toEqual([
 				500,
 				'',
 				'Failed to create service provider',
@@ -155,7 +159,7 @@ describe('PADM-04 PADM-01 editing a provider', () => {
 		const [one, two] = [await signInAs('admin'), await signInAs('admin')]
 		expect((await edit(one, id, { company: 'First' })).status).toBe(302)
 		const late = await edit(two, id, { company: 'Second' })
-		expect([late.status, saidBy(late)[1]]).toEqual([
+		expect([late.status, firstFormError(late)[1]]).toEqual([
 			409,
 			expect.stringMatching(/^Someone else changed/u),
 		])
@@ -168,7 +172,7 @@ describe('PADM-04 PADM-01 editing a provider', () => {
 		const admin = await signInAs('admin')
 		await whileFailing('UPDATE OF "company" ON "ProviderProfile"', async () => {
 			const answer = await edit(admin, id, { company: 'Typed' })
-			expect([answer.status, ...saidBy(answer)]).toEqual([
+			expect([answer.status, ...firstFormError(answer)]).toEqual([
 				500,
 				'',
 				'Failed to update service provider',

@@ -4,7 +4,7 @@ import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
 import { codeFor, signUpOn, useMailbox } from '#tests/helpers/accounts/account-calls'
 import { createUser, signInAs, signedInClient } from '#tests/helpers/factories'
-import { postProfile, saidBy } from '#tests/helpers/directory/provider-forms'
+import { postProfile, firstFormError } from '#tests/helpers/directory/provider-forms'
 import { PROFILE, createProvider } from '#tests/helpers/directory/providers'
 import { whileFailing, withoutTable } from '#tests/helpers/setup/db-faults'
 
@@ -189,7 +189,11 @@ describe('PROV-01 PROV-10 PROV-16 saving', () => {
 			aboutMe: 'x'.repeat(201),
 			serviceAreas: ['TX', 'OK'],
 		})
-		expect([answer.status, ...saidBy(answer)]).toEqual([400, 'company', 'Company name is required'])
+		expect([answer.status, ...firstFormError(answer)]).toEqual([
+			400,
+			'company',
+			'Company name is required',
+		])
 		expect(answer.value).toMatchObject({
 			values: {
 				aboutMe: 'x'.repeat(201),
@@ -210,7 +214,7 @@ describe('PROV-01 PROV-10 PROV-16 saving', () => {
 			displayWebsite: true,
 			displaySchedule: true,
 		})
-		expect(saidBy(answer)).toEqual([
+		expect(firstFormError(answer)).toEqual([
 			'displayPhone',
 			'Please select no more than 3 contact methods to display',
 		])
@@ -220,8 +224,8 @@ describe('PROV-01 PROV-10 PROV-16 saving', () => {
 		'security row 43: %s is not accepted as a website or schedule link',
 		async (link) => {
 			const { device, id } = await newProvider()
-			expect(saidBy(await postProfile(device, FORM, { website: link }))[0]).toBe('website')
-			expect(saidBy(await postProfile(device, FORM, { scheduleCallLink: link }))[0]).toBe(
+			expect(firstFormError(await postProfile(device, FORM, { website: link }))[0]).toBe('website')
+			expect(firstFormError(await postProfile(device, FORM, { scheduleCallLink: link }))[0]).toBe(
 				'scheduleCallLink',
 			)
 			expect((await stored(id))?.website).toBe('')
@@ -239,9 +243,9 @@ describe('PROV-01 PROV-10 PROV-16 saving', () => {
 		})
 		expect(kept.status).toBe(302)
 		const { device } = await newProvider()
-		expect(saidBy(await postProfile(device, FORM, { serviceTypes: ['Wholesaler'] }))[0]).toBe(
-			'serviceTypes',
-		)
+		expect(
+			firstFormError(await postProfile(device, FORM, { serviceTypes: ['Wholesaler'] }))[0],
+		).toBe('serviceTypes')
 		await db().serviceChoice.updateMany({ data: { retiredAt: null } })
 	})
 
@@ -251,7 +255,7 @@ describe('PROV-01 PROV-10 PROV-16 saving', () => {
 		const recaptchaToken = await stranger.botToken('update_service_profile')
 		const refused = await device.post(FORM, { intent: 'save', recaptchaToken })
 		expect(refused.status).toBe(400)
-		expect(saidBy(refused)[1]).toBe('reCAPTCHA verification failed. Please try again.')
+		expect(firstFormError(refused)[1]).toBe('reCAPTCHA verification failed. Please try again.')
 	})
 
 	test('allows ten saves in ten minutes', async () => {
@@ -296,7 +300,7 @@ describe('PROV-03 PROV-10 PROV-11 PROV-13 PROV-14 when the database fails', () =
 		const { device } = await newProvider()
 		await whileFailing('INSERT ON "ProviderServiceArea"', async () => {
 			const answer = await postProfile(device, path, { company: 'Typed' }, intent)
-			expect([answer.status, ...saidBy(answer)]).toEqual([500, '', text])
+			expect([answer.status, ...firstFormError(answer)]).toEqual([500, '', text])
 			expect(answer.value).toMatchObject({ values: { company: 'Typed' } })
 		})
 	})
@@ -308,7 +312,7 @@ describe('PROV-03 PROV-10 PROV-11 PROV-13 PROV-14 when the database fails', () =
 		const { device, id } = await newProvider()
 		await whileFailing('UPDATE OF "serviceProvider" ON "User"', async () => {
 			const answer = await postProfile(device, path, {}, intent)
-			expect([answer.status, ...saidBy(answer)]).toEqual([500, '', text])
+			expect([answer.status, ...firstFormError(answer)]).toEqual([500, '', text])
 		})
 		expect(await flagOf(id)).toBe(true)
 	})

@@ -134,11 +134,9 @@ describe('the requested page', () => {
 		['/calculator.data?_routes=root', '/calculator'],
 		['/calculator.data?property=7&_routes=root%2Croutes%2Fcalculator', '/calculator?property=7'],
 		['/calculator?property=7&lang=de', '/calculator?property=7&lang=de'],
-	])('SHELL-34 of %s is %s', async (path, redirectLocation) => {
+	])('SHELL-34 of %s is %s', async (path, expected) => {
 		const { location } = await refusal(requirePremium, 'visitor', path)
-		expect(new URL(location ?? '', 'http://x.test').searchParams.get('redirect')).toBe(
-			redirectLocation,
-		)
+		expect(new URL(location ?? '', 'http://x.test').searchParams.get('redirect')).toBe(expected)
 	})
 
 	test('SHELL-34 for a form, it is the page of the form', async () => {

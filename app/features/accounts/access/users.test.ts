@@ -162,8 +162,8 @@ describe('DATA-01 the public shape of a user (security row 9)', () => {
 		const { id } = await createUser('annual')
 		const loadFlags = async (role: string) => {
 			await db().user.update({ where: { id }, data: { role } })
-			const { role: publicUser, isAdmin, isSubscribed } = toPublicUser(await loadRow(id))
-			return [publicUser, isAdmin, isSubscribed]
+			const { role: storedRole, isAdmin, isSubscribed } = toPublicUser(await loadRow(id))
+			return [storedRole, isAdmin, isSubscribed]
 		}
 		expect(await loadFlags('admin')).toEqual(['admin', true, false])
 		expect(await loadFlags('subscriber')).toEqual(['subscriber', false, true])

@@ -6,8 +6,12 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
  * so that typing is not delayed.
  */
 export async function solveProofOfWork(challenge: object): Promise<string> {
-	const typedChallenge = challenge as Parameters<typeof solveChallenge>[0]['challenge']
-	const solution = await solveChallenge({ challenge: typedChallenge, deriveKey, timeout: 20_000 })
+	const solvableChallenge = challenge as Parameters<typeof solveChallenge>[0]['challenge']
+	const solution = await solveChallenge({
+		challenge: solvableChallenge,
+		deriveKey,
+		timeout: 20_000,
+	})
 	if (solution === null) throw new Error('The challenge was not solved in time')
 	const { counter, derivedKey } = solution
 	const text = JSON.stringify({ challenge, solution: { counter, derivedKey } })

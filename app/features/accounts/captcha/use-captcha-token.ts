@@ -48,7 +48,7 @@ export function useCaptchaToken(
 		}
 		const giveUp = () =>
 			setProven((now) => (now?.for === pageToken ? now : { token: pageToken, for: pageToken }))
-		const impatience = setTimeout(giveUp, TIMEOUT_MS)
+		const giveUpTimer = setTimeout(giveUp, TIMEOUT_MS)
 		refresh().catch(() => {
 			if (!stop.signal.aborted) giveUp()
 		})
@@ -56,7 +56,7 @@ export function useCaptchaToken(
 		const timer = setInterval(() => void refresh().catch(() => undefined), REFRESH_EVERY_MS)
 		return () => {
 			stop.abort()
-			clearTimeout(impatience)
+			clearTimeout(giveUpTimer)
 			clearInterval(timer)
 		}
 	}, [action, pageToken, place])

@@ -19,7 +19,7 @@ import type { CaptchaChallenge } from './challenge'
  */
 
 export type CaptchaResult =
-	{ ok: true; lane: TrustLevel } | { ok: false; status: 400 | 409; message: string }
+	{ ok: true; trustLevel: TrustLevel } | { ok: false; status: 400 | 409; message: string }
 
 const FAILED = { ok: false, status: 400, message: CAPTCHA_FAILED_TEXT } as const
 const STALE = { ok: false, status: 409, message: STALE_FORM_TEXT } as const
@@ -54,7 +54,7 @@ export async function verifyCaptcha(
 	const verdict = await consumeFormToken(token, action, subject, currentTime())
 	if (verdict === 'used' || verdict === 'expired') return STALE
 	if (verdict !== 'ok') return FAILED
-	if (proof === '') return { ok: true, lane: 'slower' }
+	if (proof === '') return { ok: true, trustLevel: 'slower' }
 	return verifyProof(proof, token, action)
 }
 
@@ -68,7 +68,7 @@ export async function requireCaptcha(
 	body: { recaptchaToken: string; nickname: string },
 ): Promise<TrustLevel> {
 	const bot = await verifyCaptcha(request, action, body)
-	if (bot.ok) return bot.lane
+	if (bot.ok) return bot.trustLevel
 	throw apiError(bot.status, bot.status === 409 ? 'form_expired' : 'bot_check_failed', bot.message)
 }
 
@@ -79,11 +79,11 @@ async function verifyProof(
 ): Promise<CaptchaResult> {
 	const service = configuredCaptchaProvider()
 	if (service === null) {
-		return (await isWorkDone(proof, token)) ? { ok: true, lane: 'normal' } : FAILED
+		return (await isWorkDone(proof, token)) ? { ok: true, trustLevel: 'normal' } : FAILED
 	}
 	const verdict = await service.verify(proof, action)
 	if (verdict === 'failed') return FAILED
-	return { ok: true, lane: verdict === 'passed' ? 'normal' : 'slower' }
+	return { ok: true, trustLevel: verdict === 'passed' ? 'normal' : 'slower' }
 }
 
 /** The longest field a browser sends: a token and its proof. */

@@ -21,8 +21,8 @@ import {
 
 useDatabase()
 
-const PASSED = { ok: true, lane: 'slower' }
-const PROVEN = { ok: true, lane: 'normal' }
+const PASSED = { ok: true, trustLevel: 'slower' }
+const PROVEN = { ok: true, trustLevel: 'normal' }
 const FAILED = {
 	ok: false,
 	status: 400,

@@ -103,11 +103,11 @@ let dummyHash: Promise<string> | undefined
 export async function passwordMatches(
 	stored: string | null | undefined,
 	password: string,
-	longestWait?: number,
+	maxWaitMs?: number,
 ): Promise<boolean> {
 	dummyHash ??= hash(normalizePassword('no account has this password'), hashOptions())
 	const against = stored ?? (await dummyHash)
-	const matches = await limited(() => verify(against, normalizePassword(password)), longestWait)
+	const matches = await limited(() => verify(against, normalizePassword(password)), maxWaitMs)
 	return matches && stored !== null && stored !== undefined
 }
 

@@ -189,7 +189,7 @@ export type ResetResult =
 
 /**
  * Sets a new password with a link: once, even if used in parallel. Ends all sessions of the
- * account, emails its owner and signs nobody in.
+ * account, emails its owner and does not sign in.
  */
 export async function resetPassword(
 	token: string,

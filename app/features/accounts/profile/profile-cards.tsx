@@ -11,7 +11,7 @@ export type SignInView = { device: string; since: string }
 /** "November 20, 2026, 18:24 UTC" */
 const moment = (iso: string): string => `${longDate(iso)}, ${iso.slice(11, 16)} UTC`
 
-/** Whether somebody is listed as a service provider, in a word. */
+/** Whether the user is listed as a service provider, in a word. */
 function ProviderBadge({ isProvider }: { isProvider: boolean }) {
 	return isProvider ? <Badge tone="pos">Active</Badge> : <Badge>Not a provider</Badge>
 }

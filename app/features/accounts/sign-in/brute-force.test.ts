@@ -21,7 +21,7 @@ describe('an account under attack (security rows 15 and 16)', () => {
 	}
 
 	/** Attacks the account until strangers have to wait for a minute. */
-	async function besiege(email: string): Promise<void> {
+	async function attackUntilLockedOut(email: string): Promise<void> {
 		await attack(email, 20)
 		for (let i = 0; i < 7; i += 1) {
 			advanceLimits(61)
@@ -33,7 +33,7 @@ describe('an account under attack (security rows 15 and 16)', () => {
 		'row 15: strangers wait longer and longer, whatever their network (%s address)',
 		async (which) => {
 			const { email } = which === 'known' ? await createUser() : { email: 'nobody@example.test' }
-			await besiege(email)
+			await attackUntilLockedOut(email)
 			const refused = await signInOn(new TestClient(), wrong(email))
 			expect(refused.status).toBe(429)
 			expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(30)
@@ -59,7 +59,7 @@ describe('an account under attack (security rows 15 and 16)', () => {
 
 	test('an attempt refused before the password check is not a failure', async () => {
 		const { email } = await createUser()
-		await besiege(email)
+		await attackUntilLockedOut(email)
 		const device = new TestClient()
 		for (let i = 0; i < 6; i += 1) {
 			expect((await signInOn(device, wrong(email))).status).toBe(429)
@@ -92,7 +92,7 @@ describe('an account under attack (security rows 15 and 16)', () => {
 		const knownDevice = new TestClient()
 		expect((await signInOn(knownDevice, { email, password })).status).toBe(302)
 		await knownDevice.post('/signout', { formToken: await knownDevice.formToken() })
-		await besiege(email)
+		await attackUntilLockedOut(email)
 		expect((await signInOn(new TestClient(), { email, password })).status).toBe(429)
 		expect((await signInOn(knownDevice, { email, password })).status).toBe(302)
 	})

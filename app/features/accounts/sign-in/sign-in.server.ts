@@ -69,7 +69,7 @@ export type SignInResult =
 export const logName = (email: string): string => keyedDigest('log-address', email).slice(0, 12)
 
 /** The limits of one attempt. */
-type Counted = [PolicyName, string][]
+type AttemptLimits = [PolicyName, string][]
 
 /** `from` is a network or a known device. */
 const pairKey = (email: string, from: string): string => `${email}\n${from}`
@@ -78,7 +78,7 @@ const pairKey = (email: string, from: string): string => `${email}\n${from}`
  * The limits that count attempts. A device on which the account was signed in before has a bucket
  * of its own: an attack from elsewhere cannot lock out the owner.
  */
-function getAttemptLimits(email: string, ip: string, device: string | null): Counted {
+function getAttemptLimits(email: string, ip: string, device: string | null): AttemptLimits {
 	if (device !== null) return [['signInPair', pairKey(email, device)]]
 	return [
 		['signInPair', pairKey(email, ip)],
@@ -88,21 +88,21 @@ function getAttemptLimits(email: string, ip: string, device: string | null): Cou
 	]
 }
 
-const refundAll = (counted: Counted): Promise<unknown> =>
-	Promise.all(counted.map(([name, key]) => refund(name, key)))
+const refundAll = (attemptLimits: AttemptLimits): Promise<unknown> =>
+	Promise.all(attemptLimits.map(([name, key]) => refund(name, key)))
 
 /** Takes the points of one attempt; unknown devices wait while an account is under attack. */
 async function checkLimits(
-	counted: Counted,
+	attemptLimits: AttemptLimits,
 	email: string,
-	isKnown: boolean,
+	isTrustedDevice: boolean,
 ): Promise<LimitVerdict> {
-	const verdict = await consumeAll(counted)
-	if (!verdict.allowed || isKnown) return verdict
-	const pace = await consumeWithBackoff('signInAccountHour', 'signInPause', email)
+	const verdict = await consumeAll(attemptLimits)
+	if (!verdict.allowed || isTrustedDevice) return verdict
+	const backoff = await consumeWithBackoff('signInAccountHour', 'signInPause', email)
 	// Refused before the password check, so not a failure.
-	if (!pace.allowed) await refundAll(counted)
-	return pace
+	if (!backoff.allowed) await refundAll(attemptLimits)
+	return backoff
 }
 
 /** Failed attempts with the old password must not lock out the owner with the new one. */
@@ -123,8 +123,8 @@ export async function signIn(
 ): Promise<SignInResult> {
 	const { email } = credentials
 	const device = await readTrustedDevice(sender.request, email)
-	const counted = getAttemptLimits(email, sender.ip, device)
-	const limit = await checkLimits(counted, email, device !== null)
+	const attemptLimits = getAttemptLimits(email, sender.ip, device)
+	const limit = await checkLimits(attemptLimits, email, device !== null)
 	const logFields = { address: logName(email), ip: sender.ip }
 	if (!limit.allowed) {
 		log.warn(logFields, 'sign-in locked out')
@@ -147,7 +147,7 @@ export async function signIn(
 	} catch (error) {
 		if (!(error instanceof WrongCredentials)) {
 			// The password was not checked, so this is not a failure.
-			await refundAll(counted)
+			await refundAll(attemptLimits)
 			if (device === null) await refund('signInAccountHour', email)
 			throw error
 		}
@@ -155,7 +155,7 @@ export async function signIn(
 		return { ok: false, status: 400, message: error.message }
 	}
 	// Only failures count: a success is refunded.
-	await refundAll(counted)
+	await refundAll(attemptLimits)
 	if (device === null) await refund('signInAccountHour', email)
 	// Signing in to an unverified account proves nothing about the owner of the address: it neither
 	// resets the failures nor makes the device known.

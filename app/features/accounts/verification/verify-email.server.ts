@@ -123,7 +123,7 @@ const refusal = (text: string, retryAfter: number): ResendResult => ({
 /** Sends the signed-in user a new code: one per 5 minutes and 5 a day for an address. */
 export async function resendCode(
 	user: PublicUser,
-	sender: { ip: string; lane: TrustLevel },
+	sender: { ip: string; trustLevel: TrustLevel },
 	now: Date,
 ): Promise<ResendResult> {
 	const ownLimits = await consumeAllOrNone([
@@ -135,7 +135,9 @@ export async function resendCode(
 	}
 	// Last, so that a request refused earlier does not use up the network's limit.
 	const mails = await peek('mailsResend', GLOBAL_KEY)
-	const network = mails.allowed ? await consumeAll([['resendIp', sender.ip]], sender.lane) : mails
+	const network = mails.allowed
+		? await consumeAll([['resendIp', sender.ip]], sender.trustLevel)
+		: mails
 	if (!network.allowed) {
 		// No email was sent, so the user's points are refunded.
 		await Promise.all([refund('resendAccount', user.email), refund('resendAccountDay', user.email)])

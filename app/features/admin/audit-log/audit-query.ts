@@ -90,10 +90,10 @@ function values(json: string | null): Record<string, unknown> {
 
 /** Formats the changes of an entry for display. */
 export function readChanges(before: string | null, after: string | null): Change[] {
-	const [was, is] = [values(before), values(after)]
-	return [...new Set([...Object.keys(was), ...Object.keys(is)])].map((key) => ({
+	const [oldValues, newValues] = [values(before), values(after)]
+	return [...new Set([...Object.keys(oldValues), ...Object.keys(newValues)])].map((key) => ({
 		field: FIELD_LABELS[key] ?? key,
-		before: formatValue(key, was[key]),
-		after: formatValue(key, is[key]),
+		before: formatValue(key, oldValues[key]),
+		after: formatValue(key, newValues[key]),
 	}))
 }

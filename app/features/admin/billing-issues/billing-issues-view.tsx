@@ -57,7 +57,7 @@ function OneButton({
 	)
 }
 
-/** How the exchange with the payment provider is doing, and what waits for a person. */
+/** The state of the exchange with the payment provider, and the issues an admin has to handle. */
 export function BillingIssuesView(health: BillingIssues) {
 	const { failed, unknown, alerts } = health
 	const isWell = failed.length === 0 && alerts.length === 0

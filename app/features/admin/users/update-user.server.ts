@@ -84,12 +84,12 @@ async function writeUser(
 		await grantVipUntil(tx, id, until, updatedAt)
 	}
 	const role = change.role ?? currentRow.role
-	if (role !== currentRow.role) await roleHasChanged(tx, currentRow, role, now)
+	if (role !== currentRow.role) await handleRoleChange(tx, currentRow, role, now)
 	const updatedRow = await tx.user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE })
-	const [was, is] = [auditable(currentRow), auditable(updatedRow)]
-	if (JSON.stringify(was) === JSON.stringify(is)) return
+	const [before, after] = [auditable(currentRow), auditable(updatedRow)]
+	if (JSON.stringify(before) === JSON.stringify(after)) return
 	const target = { kind: 'user', id } as const
-	await audit(tx, { actor: admin, action: 'user.update', target, before: was, after: is }, now)
+	await audit(tx, { actor: admin, action: 'user.update', target, before, after }, now)
 }
 
 async function requireAdminLeft(
@@ -126,7 +126,12 @@ async function couponData(
 	return { vipStripeCouponId: code === '' ? null : code, isVipCouponVerified: false }
 }
 
-async function roleHasChanged(tx: Tx, currentRow: UserRow, role: string, now: Date): Promise<void> {
+async function handleRoleChange(
+	tx: Tx,
+	currentRow: UserRow,
+	role: string,
+	now: Date,
+): Promise<void> {
 	// The status of the granted role is removed; purchases count again.
 	if (currentRow.role === 'subscriber' && currentRow.roleSource === 'admin') {
 		await syncUserAccess(tx, currentRow.id, now)

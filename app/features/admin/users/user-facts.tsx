@@ -21,7 +21,7 @@ export type UserFactsProps = {
 		currentPeriodEnd: string | null
 		graceUntil: string | null
 	} | null
-	isGiven: boolean
+	isGrantedByAdmin: boolean
 	lastSeenAt: string | null
 	savedProperties: number
 	hasListing: boolean
@@ -35,7 +35,7 @@ const statusText = (status: string): string =>
 
 /** Read-only facts about a user. */
 export function UserFacts(props: UserFactsProps) {
-	const { user, plan, isGiven, lastSeenAt, savedProperties, hasListing } = props
+	const { user, plan, isGrantedByAdmin, lastSeenAt, savedProperties, hasListing } = props
 	const figures: Figure[] = [
 		{
 			key: 'verified',
@@ -50,7 +50,7 @@ export function UserFacts(props: UserFactsProps) {
 			label: 'Subscription',
 			value:
 				plan === null ? (
-					isGiven ? (
+					isGrantedByAdmin ? (
 						'Granted by an admin'
 					) : (
 						'None'

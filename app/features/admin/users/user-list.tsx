@@ -196,7 +196,7 @@ function UserTable({ query, rows }: { query: UserQuery; rows: readonly UserListR
 	)
 }
 
-/** People who are nobody, so that the page can be looked at while its data cannot be read. */
+/** Placeholder users, for the page while its data cannot be read. */
 const SAMPLES: readonly UserListRow[] = [
 	{
 		id: 'sample-1',

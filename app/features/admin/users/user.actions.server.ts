@@ -14,7 +14,7 @@ import { deleteRefusal, unknownUserText, USER_TEXTS } from './messages'
 import { findUser, type AdminUserView } from './users.server'
 import { verifyCoupon } from './verify-coupon.server'
 
-/** The state of the list somebody came from, as it stands in the address of a user's page. */
+/** The state of the list the admin came from, as in the address of a user's page. */
 export function returnTo(request: Request): string {
 	return (new URL(request.url).searchParams.get('from') ?? '').slice(0, 500)
 }

@@ -118,7 +118,7 @@ export type AdminUserView = {
 		/** The end of the grace period after a failed renewal. */
 		graceUntil: string | null
 	} | null
-	isGiven: boolean
+	isGrantedByAdmin: boolean
 	lastSeenAt: string | null
 	savedProperties: number
 }
@@ -162,7 +162,7 @@ export async function findUser(id: string): Promise<AdminUserView | null> {
 						currentPeriodEnd: isPastDue ? null : (plan.currentPeriodEnd?.toISOString() ?? null),
 						graceUntil: isPastDue ? (row.graceUntil?.toISOString() ?? null) : null,
 					},
-		isGiven: row.role === 'subscriber' && row.roleSource === 'admin',
+		isGrantedByAdmin: row.role === 'subscriber' && row.roleSource === 'admin',
 		lastSeenAt: row.session?.lastSeenAt.toISOString() ?? null,
 		savedProperties: row._count.properties,
 	}

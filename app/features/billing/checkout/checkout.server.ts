@@ -125,8 +125,8 @@ async function open(
 	request: CheckoutRequest,
 	now: Date,
 ): Promise<CheckoutResult> {
-	const refused = await findRefusal(user.id)
-	if (refused !== null) return refused
+	const refusal = await findRefusal(user.id)
+	if (refusal !== null) return refusal
 	const price = await findPriceId(plan, now)
 	if (price === null) return refuse.failed()
 	const friend = request.code.trim() === '' ? null : await findReferralCode(user.id, request.code)
@@ -147,8 +147,8 @@ async function open(
 	if (reused !== null) return reused
 	// Expiring the others may have revealed that one was paid in the meantime.
 	if (await expireOthers(user.id, customerId)) {
-		const paid = await findRefusal(user.id)
-		if (paid !== null) return paid
+		const lateRefusal = await findRefusal(user.id)
+		if (lateRefusal !== null) return lateRefusal
 	}
 	return create(attempt, price, now)
 }
@@ -175,18 +175,22 @@ type NewAttempt = Omit<
 
 /** Returns the open checkout for the same purchase. */
 async function findReusable(requested: NewAttempt, now: Date): Promise<CheckoutResult | null> {
-	const open = await db().checkoutAttempt.findUnique({ where: { openKey: requested.userId } })
+	const openAttempt = await db().checkoutAttempt.findUnique({
+		where: { openKey: requested.userId },
+	})
 	const isSame =
-		open !== null &&
-		open.stripeSessionId !== null &&
-		open.customerId === requested.customerId &&
-		open.plan === requested.plan &&
-		open.uiMode === requested.uiMode &&
-		open.promotionCodeId === requested.promotionCodeId &&
-		open.afterSubscribeRedirect === requested.afterSubscribeRedirect &&
-		open.expiresAt.getTime() > after(now, MIN_REMAINING).getTime()
-	if (!isSame || open.stripeSessionId === null) return null
-	const session = await stripeClient('waiting').checkout.sessions.retrieve(open.stripeSessionId)
+		openAttempt !== null &&
+		openAttempt.stripeSessionId !== null &&
+		openAttempt.customerId === requested.customerId &&
+		openAttempt.plan === requested.plan &&
+		openAttempt.uiMode === requested.uiMode &&
+		openAttempt.promotionCodeId === requested.promotionCodeId &&
+		openAttempt.afterSubscribeRedirect === requested.afterSubscribeRedirect &&
+		openAttempt.expiresAt.getTime() > after(now, MIN_REMAINING).getTime()
+	if (!isSame || openAttempt.stripeSessionId === null) return null
+	const session = await stripeClient('waiting').checkout.sessions.retrieve(
+		openAttempt.stripeSessionId,
+	)
 	return session.status === 'open' ? toResult(session, requested.plan) : null
 }
 

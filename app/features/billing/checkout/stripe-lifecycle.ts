@@ -14,7 +14,7 @@ const INERT: StripeEmbeddedCheckout = {
 	destroy: () => undefined,
 }
 
-let latestLifecycle: Promise<unknown> = Promise.resolve()
+let latestCheckout: Promise<unknown> = Promise.resolve()
 
 export type StripeLifecycle = {
 	/** Wraps Stripe for the React component. */
@@ -28,13 +28,15 @@ export function createStripeLifecycle(stripe: Stripe, onFailure: () => void): St
 	const state = { isClosed: false }
 	/** Read again after every wait. */
 	const isClosed = (): boolean => state.isClosed
-	let live: StripeEmbeddedCheckout | null = null
+	let currentCheckout: StripeEmbeddedCheckout | null = null
 	const destroy = (): void => {
-		const closed = live
-		live = null
+		const closed = currentCheckout
+		currentCheckout = null
 		closed?.destroy()
 	}
-	const make = async (options: Parameters<Create>[0]): Promise<StripeEmbeddedCheckout> => {
+	const createCheckout = async (
+		options: Parameters<Create>[0],
+	): Promise<StripeEmbeddedCheckout> => {
 		if (isClosed()) return INERT
 		let checkout: StripeEmbeddedCheckout
 		try {
@@ -43,21 +45,21 @@ export function createStripeLifecycle(stripe: Stripe, onFailure: () => void): St
 			if (!isClosed()) onFailure()
 			return INERT
 		}
-		live = checkout
+		currentCheckout = checkout
 		if (isClosed()) {
 			destroy()
 			return INERT
 		}
 		return {
 			mount: (place) => checkout.mount(place),
-			unmount: () => live?.unmount(),
+			unmount: () => currentCheckout?.unmount(),
 			destroy,
 		}
 	}
 	const create: Create = (options) => {
-		const mine = latestLifecycle.then(() => make(options))
-		latestLifecycle = mine
-		return mine
+		const newCheckout = latestCheckout.then(() => createCheckout(options))
+		latestCheckout = newCheckout
+		return newCheckout
 	}
 	return {
 		stripe: new Proxy(stripe, {

@@ -10,10 +10,10 @@ const STAY_SECONDS = 2
 export function SuccessPage({ brand, onward }: { brand: string; onward: string }) {
 	const navigate = useNavigate()
 	const { revalidate, state } = useRevalidator()
-	const hasAsked = useRef(false)
+	const hasRequested = useRef(false)
 	useEffect(() => {
-		if (!hasAsked.current) {
-			hasAsked.current = true
+		if (!hasRequested.current) {
+			hasRequested.current = true
 			revalidate()
 		} else if (state === 'idle') {
 			navigate(onward, { replace: true })

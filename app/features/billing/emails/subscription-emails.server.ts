@@ -120,12 +120,12 @@ async function queueChangeEmail(
 	const ended = endsAt(before)
 	if (ends !== null && ended === null) {
 		const key = `cancelled:${current.id}:${current.canceledAt?.getTime() ?? ends.getTime()}`
-		const standing = await tx.user.findUniqueOrThrow({ where: { id: recipient.id } })
+		const user = await tx.user.findUniqueOrThrow({ where: { id: recipient.id } })
 		const mail = canceledEmail(frame, {
 			plan,
 			ends,
 			isPaymentDue: isPaymentDue(current),
-			pastDue: getPastDue(standing, now),
+			pastDue: getPastDue(user, now),
 		})
 		await queueEmail(tx, recipient, key, mail, now)
 	}
@@ -200,9 +200,9 @@ export async function sendChangeEmails(
 		await queuePaymentEmail(tx, recipient, payment, paymentSubscription, now)
 	}
 	for (const subscription of current.subscriptions) {
-		const was = before.subscriptions.find(({ id }) => id === subscription.id)
-		if (was !== undefined)
-			await queueChangeEmail(tx, recipient, { before: was, current: subscription }, now)
+		const previous = before.subscriptions.find(({ id }) => id === subscription.id)
+		if (previous !== undefined)
+			await queueChangeEmail(tx, recipient, { before: previous, current: subscription }, now)
 		await queueFailureEmail(tx, recipient, subscription, now)
 	}
 }

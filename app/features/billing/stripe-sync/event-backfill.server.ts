@@ -33,14 +33,14 @@ export async function backfillEvents(now: Date): Promise<number> {
 			).map(({ id }) => id),
 		)
 		const missed = events.filter(({ id }) => !processedIds.has(id)).reverse()
-		const [settled, first] = splitByCustomer(missed)
+		const [superseded, first] = splitByCustomer(missed)
 		handled = missed.length
 		await mapConcurrently(
 			first,
 			MAX_CONCURRENT_CALLS,
 			async (event) => void (await processEvent(event, () => now)),
 		)
-		await recordSuperseded(settled, now)
+		await recordSuperseded(superseded, now)
 	} catch (error) {
 		log.warn({ err: String(error) }, 'missed events could not be listed')
 	}

@@ -78,18 +78,18 @@ async function endOwnerless({ subscriptions, payments }: State): Promise<boolean
  * as an unpaid one, was a plan in use, so its payments are not refunded.
  */
 async function endDuplicates({ subscriptions, payments }: State, now: Date): Promise<boolean> {
-	const keptAt = subscriptions.findIndex(({ status }) => isTaken(status))
-	const remaining = subscriptions[keptAt]
+	const remainingIndex = subscriptions.findIndex(({ status }) => isTaken(status))
+	const remaining = subscriptions[remainingIndex]
 	if (remaining === undefined) return false
 	let isChanged = false
 	for (const [at, other] of subscriptions.entries()) {
-		if (at === keptAt || hasEnded(other.status)) continue
-		const isDuplicate = at > keptAt
+		if (at === remainingIndex || hasEnded(other.status)) continue
+		const isDuplicate = at > remainingIndex
 		const refunded = isDuplicate ? payments.filter((payment) => hasPayment(other, payment)) : []
 		for (const payment of refunded) await refund(payment)
 		await cancel(other, isDuplicate ? 'duplicate' : 'replaced')
 		const outcome = !isDuplicate ? 'leftover' : refunded.length > 0 ? 'refunded' : 'unpaid'
-		await raiseDuplicateAlert(other, { keptId: remaining.id, outcome }, now)
+		await raiseDuplicateAlert(other, { remainingId: remaining.id, outcome }, now)
 		isChanged = true
 	}
 	return isChanged
@@ -119,22 +119,22 @@ async function refund(payment: PaymentState): Promise<void> {
 }
 
 /** Alert text about a canceled subscription; mentions a refund only if there was one. */
-const DETAILS: Readonly<Record<DuplicateOutcome, (id: string, keptId: string) => string>> = {
-	refunded: (id, keptId) =>
-		`Subscription ${id} was made beside ${keptId}; it was canceled and its payments were refunded.`,
-	unpaid: (id, keptId) =>
-		`Subscription ${id} was made beside ${keptId}; it was canceled. It had no payment to refund.`,
-	leftover: (id, keptId) =>
-		`Subscription ${id} was left over when ${keptId} began; it was canceled and nothing was refunded.`,
+const DETAILS: Readonly<Record<DuplicateOutcome, (id: string, remainingId: string) => string>> = {
+	refunded: (id, remainingId) =>
+		`Subscription ${id} was made beside ${remainingId}; it was canceled and its payments were refunded.`,
+	unpaid: (id, remainingId) =>
+		`Subscription ${id} was made beside ${remainingId}; it was canceled. It had no payment to refund.`,
+	leftover: (id, remainingId) =>
+		`Subscription ${id} was left over when ${remainingId} began; it was canceled and nothing was refunded.`,
 }
 
 async function raiseDuplicateAlert(
 	subscription: SubscriptionState,
-	{ keptId, outcome }: { keptId: string; outcome: DuplicateOutcome },
+	{ remainingId, outcome }: { remainingId: string; outcome: DuplicateOutcome },
 	now: Date,
 ): Promise<void> {
 	await inTransaction(async (tx) => {
-		const detail = DETAILS[outcome](subscription.id, keptId)
+		const detail = DETAILS[outcome](subscription.id, remainingId)
 		await raiseAlert({ kind: 'duplicate_subscription', about: subscription.id, detail }, now, tx)
 		const account = await tx.billingAccount.findUnique({
 			where: { id: subscription.accountId },

@@ -20,7 +20,7 @@ export const MAX_WAIT_MS = seconds(9)
 /** How many customers or events are worked on at a time; the provider limits how many calls it takes. */
 export const MAX_CONCURRENT_CALLS = 4
 
-function createClient(patience: TimeoutProfile): Stripe {
+function createClient(profile: TimeoutProfile): Stripe {
 	const { secretKey, apiBase } = config().payments
 	const base = apiBase === null ? null : new URL(apiBase)
 	return new Stripe(secretKey, {
@@ -31,15 +31,15 @@ function createClient(patience: TimeoutProfile): Stripe {
 					port: base.port,
 					protocol: base.protocol === 'https:' ? 'https' : 'http',
 				}),
-		...TIMEOUTS[patience],
+		...TIMEOUTS[profile],
 		telemetry: false,
 		appInfo: { name: 'pro-hub' },
 	})
 }
 
-export function stripeClient(patience: TimeoutProfile): Stripe {
+export function stripeClient(profile: TimeoutProfile): Stripe {
 	const base = config().payments.apiBase ?? 'provider'
-	return singleton(`payments-${patience}-${base}`, () => createClient(patience))
+	return singleton(`payments-${profile}-${base}`, () => createClient(profile))
 }
 
 /** Errors that a later retry may resolve. */

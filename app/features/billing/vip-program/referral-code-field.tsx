@@ -7,7 +7,7 @@ import './vip-program.css'
 
 export type ReferralCodeView = {
 	/** The input. */
-	typed: string
+	input: string
 	/** The normalized code with its discount; null if it cannot be used. */
 	accepted: { code: string; discount: string } | null
 	error: string | null
@@ -42,12 +42,12 @@ export function ReferralCodeField({
 				<input type="hidden" name="afterSubscribeRedirect" value={afterSubscribeRedirect} />
 			)}
 			<TextInput
-				key={view.typed}
+				key={view.input}
 				id="friend-code"
 				name="code"
 				label="Have a promo code?"
 				optional
-				defaultValue={view.typed}
+				defaultValue={view.input}
 				error={view.error}
 				autoCapitalize="characters"
 				autoComplete="off"

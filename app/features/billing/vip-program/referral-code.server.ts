@@ -72,7 +72,7 @@ export async function findReferralCode(userId: string, input: string): Promise<R
 
 /** State of the code in the plan page's address, including that Stripe is unavailable. */
 export async function viewReferralCode(userId: string, input: string) {
-	const nothing = { typed: input.slice(0, 50), accepted: null, error: null }
+	const nothing = { input: input.slice(0, 50), accepted: null, error: null }
 	if (input.trim() === '') return nothing
 	try {
 		const limit = await consume('friendCode', userId)

@@ -102,7 +102,7 @@ function Actions({ vip }: { vip: VipView }) {
 }
 
 function EditCode({ code }: { code: string }) {
-	const [typed, setTyped] = useState(code)
+	const [codeInput, setCodeInput] = useState(code)
 	const hydrated = useHydrated()
 	const isBusy = useBusy('save')
 	return (
@@ -114,7 +114,7 @@ function EditCode({ code }: { code: string }) {
 				name="vipStripeCouponId"
 				label="Coupon ID"
 				defaultValue={code}
-				onChange={(event) => setTyped(event.currentTarget.value)}
+				onChange={(event) => setCodeInput(event.currentTarget.value)}
 				autoCapitalize="characters"
 				autoComplete="off"
 				spellCheck={false}
@@ -129,7 +129,7 @@ function EditCode({ code }: { code: string }) {
 					variant="primary"
 					busy={isBusy}
 					busyLabel="Saving…"
-					disabled={hydrated && typed.trim() === code}
+					disabled={hydrated && codeInput.trim() === code}
 				>
 					Save Coupon ID
 				</Button>

@@ -40,13 +40,15 @@ export function CalculatorPage({ view, answer }: PageProps) {
 	const toast = useToast()
 	const form = useRef<HTMLFormElement>(null)
 	// A confirmation in the server's HTML remains open after hydration.
-	const [asked, setAsked] = useState<ConfirmDialog | null>(answer?.question ?? null)
-	const [state, dispatch, otherTab] = useDealReducer(view, answer, (namedDeal) => {
+	const [clientQuestion, setClientQuestion] = useState<ConfirmDialog | null>(
+		answer?.question ?? null,
+	)
+	const [state, dispatch, otherTab] = useDealReducer(view, answer, (conflictingDeal) => {
 		// An ARV handoff asks in its own notice.
 		if (view.carried !== undefined) return
-		const { propertyAddress, opened } = namedDeal
-		if (opened === null) setAsked({ kind: 'fill', deal: namedDeal })
-		else setAsked({ kind: 'load', id: opened.id, propertyAddress })
+		const { propertyAddress, opened } = conflictingDeal
+		if (opened === null) setClientQuestion({ kind: 'fill', deal: conflictingDeal })
+		else setClientQuestion({ kind: 'load', id: opened.id, propertyAddress })
 	})
 	useLinkOnce(view)
 	usePreHydrationInput(form, dispatch)
@@ -85,12 +87,12 @@ export function CalculatorPage({ view, answer }: PageProps) {
 			...(state.isDirty ? [] : [state]),
 			...(view.deal === null ? [] : [view.deal]),
 		]
-		if (hasUnsavedChanges(state, savedStates)) setAsked({ kind: 'load', ...deal })
+		if (hasUnsavedChanges(state, savedStates)) setClientQuestion({ kind: 'load', ...deal })
 		else send({ intent: 'load', propertyId: deal.id, confirmed: 'yes' })
 	}
 
 	const confirm = (question: ConfirmDialog) => {
-		setAsked(null)
+		setClientQuestion(null)
 		if (question.kind === 'clear') {
 			dispatch({ type: 'clear' })
 			toast.show({ kind: 'success', text: 'Form cleared' })
@@ -104,7 +106,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 		send({ intent: question.kind, propertyId: question.id, confirmed: 'yes' })
 	}
 
-	const question = hydrated ? asked : (answer?.question ?? null)
+	const question = hydrated ? clientQuestion : (answer?.question ?? null)
 	const save: SaveState = {
 		label: hydrated && !state.isDirty && state.opened !== null ? 'Saved' : 'Save Property',
 		isDisabled: !canSave || (hydrated && !state.isDirty && !isSaving),
@@ -146,7 +148,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 					<ConfirmDialogView
 						question={question}
 						onConfirm={hydrated ? confirm : null}
-						onCancel={() => setAsked(null)}
+						onCancel={() => setClientQuestion(null)}
 					/>
 				)}
 				{!hydrated && answer?.notice && (
@@ -181,7 +183,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 								hydrated={hydrated}
 								isLocked={question !== null}
 								onLoad={load}
-								onDelete={(deal) => setAsked({ kind: 'delete', ...deal })}
+								onDelete={(deal) => setClientQuestion({ kind: 'delete', ...deal })}
 							/>
 						</div>
 						<div className="stack">
@@ -203,7 +205,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 							later={later}
 							save={save}
 							hydrated={hydrated}
-							onClear={hydrated ? () => setAsked({ kind: 'clear' }) : null}
+							onClear={hydrated ? () => setClientQuestion({ kind: 'clear' }) : null}
 						/>
 					</div>
 				</div>

@@ -96,11 +96,11 @@ function Announcement({ deal }: { deal: EvaluatedDeal }) {
 		.filter(({ key, isFigure }) => isFigure || key !== 'netHard')
 		.map(({ key, text: resultText }) => `${resultDefinition(key).label} ${resultText}`)
 		.join(', ')
-	const [announcement, setSaid] = useState('')
+	const [announcement, setAnnouncement] = useState('')
 	const [first] = useState(text)
 	useEffect(() => {
 		if (text === first && announcement === '') return undefined
-		const timer = setTimeout(() => setSaid(text), SETTLE_MS)
+		const timer = setTimeout(() => setAnnouncement(text), SETTLE_MS)
 		return () => clearTimeout(timer)
 	}, [text, first, announcement])
 	return (

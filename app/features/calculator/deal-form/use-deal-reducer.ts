@@ -27,7 +27,7 @@ const INTENTS_WITH_DEAL: ReadonlySet<string> = new Set(['load', 'undoSave'])
 export function useDealReducer(
 	view: CalculatorView,
 	actionData: CalculatorActionData | undefined,
-	onConflict: (namedDeal: DealFormState) => void,
+	onConflict: (conflictingDeal: DealFormState) => void,
 ): [DealState, Dispatch<DealEvent>, OtherTab | null] {
 	const [state, dispatch] = useReducer(dealReducer, undefined, () => initialState(view, actionData))
 	const conflict = useRef(onConflict)
@@ -49,7 +49,7 @@ function useServerDeal(
 	const submitted = useRef<{ intent: string; propertyId: string; deal: DealFormState } | null>(null)
 	const current = useRef(state)
 	current.current = state
-	const namedDeal = useRef(view.deal?.opened?.id)
+	const openedId = useRef(view.deal?.opened?.id)
 
 	useEffect(() => {
 		const intent = navigation.formData?.get('intent')
@@ -65,8 +65,8 @@ function useServerDeal(
 		if (navigation.state !== 'idle') return
 		const lastSubmission = submitted.current
 		submitted.current = null
-		const isOtherAddress = namedDeal.current !== view.deal?.opened?.id
-		namedDeal.current = view.deal?.opened?.id
+		const isOtherAddress = openedId.current !== view.deal?.opened?.id
+		openedId.current = view.deal?.opened?.id
 		if (lastSubmission?.intent === 'delete' && actionData?.hasDeleted === true) {
 			dispatch({ type: 'deleted', id: lastSubmission.propertyId })
 		}

@@ -15,7 +15,7 @@ import {
 } from './draft-storage'
 
 /** Called when the page's address has a different deal from the unsaved one on the page. */
-export type Conflict = { readonly current: (namedDeal: DealFormState) => void }
+export type Conflict = { readonly current: (conflictingDeal: DealFormState) => void }
 
 /** The input of another tab, with the two options. */
 export type OtherTab = { draft: DealState; keepMine: () => void; showOther: () => void }
@@ -48,12 +48,15 @@ export function useDraft(
 	const lastText = useRef<string | null>(null)
 
 	useEffect(() => {
-		const { view: page, hasAnswer } = first.current
+		const { view: initialView, hasAnswer } = first.current
 		lastText.current = draftText(browserStorage, userId)
-		const draft = hasAnswer ? null : chooseInitialDraft(readDraft(browserStorage, userId), page)
+		const draft = hasAnswer
+			? null
+			: chooseInitialDraft(readDraft(browserStorage, userId), initialView)
 		if (draft !== null) {
 			dispatch({ type: 'restore', state: draft })
-			if (page.deal !== null && !isSavedVersion(draft, page.deal)) conflict.current(page.deal)
+			if (initialView.deal !== null && !isSavedVersion(draft, initialView.deal))
+				conflict.current(initialView.deal)
 		}
 		setOpen(true)
 	}, [userId, dispatch, conflict])

@@ -48,7 +48,7 @@ const MARK_ROOM = 24
 const BRACKET_ROOM = 30
 
 function Bar({ picture }: { picture: CostBreakdown }) {
-	const { parts, mark, sentence, whole, wholeLabel, remainderText: left, overLabel } = picture
+	const { parts, mark, sentence, whole, wholeLabel, remainder, overLabel } = picture
 	const isOver = mark < 1
 	const top = isOver ? MARK_ROOM : 0
 	const bottom = top + BAR_HEIGHT
@@ -95,7 +95,7 @@ function Bar({ picture }: { picture: CostBreakdown }) {
 						y={bottom + 24}
 						textAnchor="end"
 					>
-						{overLabel} {formatUsd(left)}
+						{overLabel} {formatUsd(remainder)}
 					</text>
 				</>
 			)}
@@ -151,7 +151,7 @@ function Key({ picture: { parts } }: { picture: CostBreakdown }) {
 type NumbersProps = { picture: CostBreakdown; amountTitle: string }
 
 function Numbers({ picture, amountTitle }: NumbersProps) {
-	const { parts, whole, wholeLabel, remainderText: left, overTenths, overLabel } = picture
+	const { parts, whole, wholeLabel, remainder, overTenths, overLabel } = picture
 	return (
 		<details className="breakdown__numbers">
 			<summary>View data</summary>
@@ -174,7 +174,7 @@ function Numbers({ picture, amountTitle }: NumbersProps) {
 					{overTenths > 0 && (
 						<tr>
 							<th scope="row">{overLabel}</th>
-							<td>{formatUsd(left)}</td>
+							<td>{formatUsd(remainder)}</td>
 							<td>−{showTenths(overTenths)}</td>
 						</tr>
 					)}

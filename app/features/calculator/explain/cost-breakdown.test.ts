@@ -26,7 +26,7 @@ function requireChart(drawing: BreakdownLayout): CostBreakdown {
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, n) => all + n, 0)
 
 /** Returns what is wrong with a chart, '' if nothing. */
-function findFault({ parts, mark, whole, remainderText: left, overTenths }: CostBreakdown): string {
+function findFault({ parts, mark, whole, remainder, overTenths }: CostBreakdown): string {
 	const numbers = [
 		mark,
 		overTenths,
@@ -48,8 +48,8 @@ function findFault({ parts, mark, whole, remainderText: left, overTenths }: Cost
 	if (parts.some(({ width, amount }) => Math.abs(width - amount / full) > 1e-9))
 		return 'not to scale'
 	const remainders = parts.filter(({ isLeft }) => isLeft)
-	if (left > 1e-6 * whole && (remainders.length !== 1 || mark !== 1)) return 'profit missing'
-	if (left < -1e-6 * whole && (remainders.length > 0 || mark === 1)) return 'loss missing'
+	if (remainder > 1e-6 * whole && (remainders.length !== 1 || mark !== 1)) return 'profit missing'
+	if (remainder < -1e-6 * whole && (remainders.length > 0 || mark === 1)) return 'loss missing'
 	return ''
 }
 
@@ -131,7 +131,7 @@ describe("where a flip's money goes", () => {
 	it('FORM-11 draws a loss as costs beyond the price marker', () => {
 		const picture = requireChart(flip(SAMPLE_DEALS[2]!.inputs))
 		expect(picture.mark).toBeCloseTo(398_000 / 419_076, 12)
-		expect(picture.remainderText).toBe(-21_076)
+		expect(picture.remainder).toBe(-21_076)
 		expect(picture.overTenths).toBe(53)
 		expect(picture.parts.some(({ isLeft }) => isLeft)).toBe(false)
 		expect(picture.sentence).toBe(
@@ -142,7 +142,7 @@ describe("where a flip's money goes", () => {
 	it('FORM-11 the costs of a deal without profit fill the bar', () => {
 		// 100,000 − 6,600 − 93,400
 		const picture = requireChart(flip({ sPrice: '100000', purchase: '93400' }))
-		expect([picture.mark, picture.overTenths, picture.remainderText]).toEqual([1, 0, 0])
+		expect([picture.mark, picture.overTenths, picture.remainder]).toEqual([1, 0, 0])
 		expect(picture.sentence).toContain('profit 0.0%')
 	})
 
@@ -177,7 +177,7 @@ describe('what the rent pays for', () => {
 		expect(picture.sentence).toBe(
 			'Of the $1,950 monthly rent: loan payment 52.5%, insurance 5.6%, taxes 10.0%, HOA dues 1.5%, reserves and management 24.1%, cash flow 6.3%.',
 		)
-		expect(picture.remainderText).toBeCloseTo(122.514080328673, 9)
+		expect(picture.remainder).toBeCloseTo(122.514080328673, 9)
 	})
 
 	it('FORM-19 FORM-24 draws a shortfall as costs beyond the rent marker', () => {

@@ -30,7 +30,7 @@ export type CostBreakdown = {
 	/** Parts other than 0, in the order of the bar. */
 	parts: readonly BreakdownSegment[]
 	/** The remainder, negative if the costs exceed the total. */
-	remainderText: number
+	remainder: number
 	/** Position of the total on the bar: 1 unless the costs exceed it. */
 	mark: number
 	/** The excess in tenths of a percent of the total. */
@@ -58,7 +58,7 @@ type Plan = {
 	/** '$272,000 sales price', to follow 'of the'. */
 	wholeName: string
 	costs: readonly Cost[]
-	remainderText: { amount: number; label: string; name: string }
+	remainder: { amount: number; label: string; name: string }
 	overLabel: string
 	note: string | null
 }
@@ -95,7 +95,7 @@ function layOut(plan: Plan): CostBreakdown {
 		.map((cost, index) => ({ ...cost, place: index + 1 }))
 		.filter(({ amount }) => amount > 0)
 	const totalCosts = costs.reduce((sum, { amount }) => sum + amount, 0)
-	const hasLeft = plan.remainderText.amount > 0 && totalCosts < plan.whole
+	const hasLeft = plan.remainder.amount > 0 && totalCosts < plan.whole
 	const full = Math.max(plan.whole, totalCosts)
 	const over = totalCosts > plan.whole ? totalCosts - plan.whole : 0
 	const overTenths = Math.round((over / plan.whole) * 1000)
@@ -106,7 +106,7 @@ function layOut(plan: Plan): CostBreakdown {
 			? [
 					{
 						key: 'left',
-						...plan.remainderText,
+						...plan.remainder,
 						amount: plan.whole - totalCosts,
 						place: plan.costs.length + 1,
 					},
@@ -125,7 +125,7 @@ function layOut(plan: Plan): CostBreakdown {
 		return {
 			key,
 			label,
-			amount: isLeft ? plan.remainderText.amount : amount,
+			amount: isLeft ? plan.remainder.amount : amount,
 			start: from,
 			width: start - from,
 			tenths: tenths[index] ?? 0,
@@ -137,7 +137,7 @@ function layOut(plan: Plan): CostBreakdown {
 		whole: plan.whole,
 		wholeLabel: plan.wholeLabel,
 		parts,
-		remainderText: plan.remainderText.amount,
+		remainder: plan.remainder.amount,
 		mark: plan.whole / full,
 		overTenths,
 		overLabel: plan.overLabel,
@@ -156,7 +156,7 @@ function sentence(plan: Plan, parts: readonly BreakdownSegment[], over: number):
 		return `The costs are ${formatUsd(over)} more than the ${plan.wholeName}: ${shares} of it.`
 	}
 	const remainder = parts.find(({ isLeft }) => isLeft)
-	const remainderText = `${plan.remainderText.name} ${remainder === undefined ? '0.0%' : showTenths(remainder.tenths)}`
+	const remainderText = `${plan.remainder.name} ${remainder === undefined ? '0.0%' : showTenths(remainder.tenths)}`
 	return `Of the ${plan.wholeName}: ${shares}, ${remainderText}.`
 }
 
@@ -203,7 +203,7 @@ export function flipBreakdown(deal: EvaluatedDeal): BreakdownLayout {
 			{ key: 'holding', label: 'Holding', name: 'holding', amount: figures.holdCost },
 			{ key: 'loan', label: 'Hard money', name: 'hard money', amount: figures.hardMoney },
 		],
-		remainderText: { amount: figures.netHard, label: 'Profit', name: 'profit' },
+		remainder: { amount: figures.netHard, label: 'Profit', name: 'profit' },
 		overLabel: 'Loss',
 		// A cash buyer leaves hard money empty and misses nothing.
 		note: getNote(isBorrowing ? ['holdCost', 'hardMoney'] : ['holdCost'], deal),
@@ -233,7 +233,7 @@ export function rentBreakdown(deal: EvaluatedDeal): BreakdownLayout {
 				amount: figures.monthHoldCost,
 			},
 		],
-		remainderText: { amount: figures.monthNet, label: 'Cash flow', name: 'cash flow' },
+		remainder: { amount: figures.monthNet, label: 'Cash flow', name: 'cash flow' },
 		overLabel: 'Shortfall',
 		note: getNote(['monthCashFlow'], deal),
 	})

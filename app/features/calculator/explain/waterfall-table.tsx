@@ -12,9 +12,9 @@ const END: Readonly<Record<WaterfallKey, ResultKey>> = {
 	rent: 'monthNet',
 }
 
-function amountText({ kind, shownSum: shown }: WaterfallStep): string {
-	const text = formatUsd(shown.amount)
-	return kind === 'rounding' && shown.amount > 0 ? `+${text}` : text
+function amountText({ kind, displayed }: WaterfallStep): string {
+	const text = formatUsd(displayed.amount)
+	return kind === 'rounding' && displayed.amount > 0 ? `+${text}` : text
 }
 
 export type WaterfallTableProps = {
@@ -65,8 +65,8 @@ function Line({ line }: { line: WaterfallStep }) {
 		<tr className={isSum ? 'waterfall__sum' : undefined}>
 			<th scope="row">{line.label}</th>
 			<td>{isSum ? '' : amountText(line)}</td>
-			<td data-tone={isSum && line.shownSum.running < 0 ? 'neg' : undefined}>
-				{formatUsd(line.shownSum.running)}
+			<td data-tone={isSum && line.displayed.running < 0 ? 'neg' : undefined}>
+				{formatUsd(line.displayed.running)}
 			</td>
 		</tr>
 	)

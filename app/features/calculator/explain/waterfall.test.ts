@@ -65,9 +65,9 @@ describe('waterfalls', () => {
 
 	it('CALC-18 as displayed, every line leads from the previous sum to the next one, without exception', () => {
 		const faults = DEALS.flatMap(listWaterfalls).flatMap(({ lines }) =>
-			lines.filter(({ kind, shownSum: shown }, index) => {
-				const previousSum = lines[index - 1]?.shownSum.running ?? 0
-				return shown.running !== (isSum(kind) ? previousSum : previousSum + shown.amount)
+			lines.filter(({ kind, displayed }, index) => {
+				const previousSum = lines[index - 1]?.displayed.running ?? 0
+				return displayed.running !== (isSum(kind) ? previousSum : previousSum + displayed.amount)
 			}),
 		)
 		expect(faults).toEqual([])
@@ -76,15 +76,15 @@ describe('waterfalls', () => {
 	it('CALC-18 as displayed, every amount is the rounded figure; a rounding line is at most half a dollar per number', () => {
 		for (const { lines } of DEALS.flatMap(listWaterfalls)) {
 			let involved = 0
-			for (const { kind, amount, shownSum: shown } of lines) {
+			for (const { kind, amount, displayed } of lines) {
 				involved += 1
 				if (kind === 'rounding') {
-					expect(shown.amount).not.toBe(0)
-					expect(Math.abs(shown.amount)).toBeLessThanOrEqual(involved / 2)
+					expect(displayed.amount).not.toBe(0)
+					expect(Math.abs(displayed.amount)).toBeLessThanOrEqual(involved / 2)
 					continue
 				}
-				if (formatUsd(shown.amount) !== formatUsd(amount)) {
-					expect.fail(`${amount} is shown as ${shown.amount}`)
+				if (formatUsd(displayed.amount) !== formatUsd(amount)) {
+					expect.fail(`${amount} is displayed as ${displayed.amount}`)
 				}
 				if (isSum(kind)) involved = 1
 			}
@@ -98,7 +98,7 @@ describe('waterfalls', () => {
 			expect.objectContaining({
 				label: 'Rounding',
 				amount: 0,
-				shown: { amount: 1, running: -335 },
+				displayed: { amount: 1, running: -335 },
 			}),
 		])
 		expect(flipWaterfall(FLIP).lines.some(({ kind }) => kind === 'rounding')).toBe(false)
@@ -106,7 +106,7 @@ describe('waterfalls', () => {
 
 	it('FORM-05 FORM-11 have these texts', () => {
 		expect(
-			flipWaterfall(THIN).lines.map(({ label, shownSum: shown }) => [label, shown.amount]),
+			flipWaterfall(THIN).lines.map(({ label, displayed }) => [label, displayed.amount]),
 		).toEqual([
 			['Sales price', 398_000],
 			['Closing costs and commission, 6.6%', -26_268],
@@ -131,11 +131,11 @@ describe('waterfalls', () => {
 
 	it('DATA-06 contain no negative zero', () => {
 		const numbers = listWaterfalls(evaluateDeal(emptyInputs())).flatMap(({ lines }) =>
-			lines.flatMap(({ amount, running, shownSum: shown }) => [
+			lines.flatMap(({ amount, running, displayed }) => [
 				amount,
 				running,
-				shown.amount,
-				shown.running,
+				displayed.amount,
+				displayed.running,
 			]),
 		)
 		for (const n of numbers) expect(Object.is(n, 0)).toBe(true)

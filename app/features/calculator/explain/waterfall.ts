@@ -28,7 +28,7 @@ export type WaterfallStep = {
 	/** The sum of the lines so far. */
 	running: number
 	/** The same two, in whole dollars. */
-	shownSum: { amount: number; running: number }
+	displayed: { amount: number; running: number }
 }
 
 export type Waterfall = {
@@ -68,16 +68,16 @@ function addUp(entries: readonly Entry[]): WaterfallStep[] {
 					key: null,
 					amount: 0,
 					running,
-					shownSum: gap,
+					displayed: gap,
 				})
 			}
 			shownSum = rounded
-			lines.push({ ...entry, running, shownSum: { amount: rounded, running: rounded } })
+			lines.push({ ...entry, running, displayed: { amount: rounded, running: rounded } })
 		} else {
 			running += entry.amount
 			const amount = roundToDollars(entry.amount)
 			shownSum += amount
-			lines.push({ ...entry, running, shownSum: { amount, running: shownSum } })
+			lines.push({ ...entry, running, displayed: { amount, running: shownSum } })
 		}
 	}
 	return lines

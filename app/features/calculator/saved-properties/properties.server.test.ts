@@ -115,9 +115,9 @@ describe('PROP-13 whose properties', () => {
 	it('PROP-13 API-23 nobody finds, deletes or restores another person’s deal: 200 random pairs', async () => {
 		const savers = [await createViewer(annual), await createViewer(annual)] as const
 		const owned: { owner: number; id: string }[] = []
-		for (const [owner, saverUser] of savers.entries()) {
-			await createProperties(saverUser, 10)
-			for (const { id } of await listProperties(saverUser.user.id)) owned.push({ owner, id })
+		for (const [owner, saver] of savers.entries()) {
+			await createProperties(saver, 10)
+			for (const { id } of await listProperties(saver.user.id)) owned.push({ owner, id })
 		}
 		await db().property.updateMany({ data: { previousAddress: 'x', previousInputs: '{}' } })
 

@@ -70,8 +70,8 @@ describe('PROP-10 PROP-11 PROP-12 the property limit', () => {
 			UPGRADE_TEXT,
 		],
 		['a user without a plan, with the calculator open to all', {}, 5, UPGRADE_TEXT],
-	])('PROP-11 %s', async (_who, userData, limit, message) => {
-		const who = await createViewer(userData)
+	])('PROP-11 %s', async (_who, newUser, limit, message) => {
+		const who = await createViewer(newUser)
 		await createProperties(who, limit - 1)
 		expect((await save(who, 'the last place')).kind).toBe('created')
 		expect(await save(who, 'one too many')).toEqual({
@@ -120,8 +120,8 @@ describe('PROP-11 parallel saves', () => {
 	it.each<[string, Partial<NewUser>, number]>([
 		['a limit of 5', sixMonth, 5],
 		['a limit of 10', annual, 10],
-	])('PROP-11 50 parallel saves at %s leave exactly that many', async (_what, userData, limit) => {
-		const who = await createViewer(userData)
+	])('PROP-11 50 parallel saves at %s leave exactly that many', async (_what, newUser, limit) => {
+		const who = await createViewer(newUser)
 		const results = await Promise.all(
 			Array.from({ length: 50 }, (_, i) => save(who, `${i} Elm St`)),
 		)

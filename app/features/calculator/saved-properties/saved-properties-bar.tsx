@@ -27,11 +27,11 @@ export function SavedPropertiesBar({
 	onDelete,
 }: SavedPropertiesBarProps) {
 	// Differs from the opened one while unsaved changes block loading: deleting needs it.
-	const [selectedId, setChosen] = useState<string | null>(null)
-	useEffect(() => setChosen(null), [openedId])
+	const [selectedId, setSelectedId] = useState<string | null>(null)
+	useEffect(() => setSelectedId(null), [openedId])
 	// Reloading the list, as after every attempt to save, keeps the selection.
-	const isThere = selectedId === '' || saved.some(({ id }) => id === selectedId)
-	const displayedId = (isThere ? selectedId : openedId) ?? ''
+	const isListed = selectedId === '' || saved.some(({ id }) => id === selectedId)
+	const displayedId = (isListed ? selectedId : openedId) ?? ''
 	const deal = saved.find(({ id }) => id === displayedId)
 	if (!canSave) return <SignedOutBar />
 	return (
@@ -44,7 +44,7 @@ export function SavedPropertiesBar({
 				disabled={saved.length === 0}
 				onChange={(event) => {
 					const next = saved.find(({ id }) => id === event.currentTarget.value)
-					setChosen(event.currentTarget.value)
+					setSelectedId(event.currentTarget.value)
 					if (next !== undefined) onLoad(next)
 				}}
 			>

@@ -14,7 +14,7 @@ describe('PROP-05 undoing a save', () => {
 		await save(who, '1 Elm St', { rent: '1' })
 		const updated = await save(who, '1 ELM ST', { rent: '2' })
 		if (updated.kind !== 'updated') throw new Error(updated.kind)
-		const { id: id, revision } = updated.property
+		const { id, revision } = updated.property
 		return { userId: who.user.id, who, id, revision }
 	}
 

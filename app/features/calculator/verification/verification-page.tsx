@@ -118,14 +118,14 @@ function TestDealCard({ checked, isOpen }: { checked: CheckedDeal; isOpen: boole
 type FigureProps = { dealKey: string; figure: CheckedFigure }
 
 function Figure({ dealKey, figure }: FigureProps) {
-	const { explanation, label, formatted: shown, exact, byHand, agrees } = figure
+	const { explanation, label, formatted, exact, byHand, agrees } = figure
 	const { key, value } = explanation
 	return (
 		<li>
 			<p className="math__result">
 				<span>{label}</span>{' '}
 				<data id={`${dealKey}-${key}`} value={value === null ? '' : String(value)}>
-					{shown}
+					{formatted}
 				</data>
 			</p>
 			<Formula explanation={explanation} />

@@ -52,9 +52,9 @@ function exactText(value: number | null): string {
 /** Computes a test deal and checks every figure of it. Never throws. */
 export function checkDeal(deal: ReferenceDeal): CheckedDeal {
 	const figures = explainAll(evaluateDeal(deal.inputs)).map((explanation): CheckedFigure => {
-		const { key, value, expression, fallbackValue: withoutAnswer } = explanation
+		const { key, value, expression, fallbackValue } = explanation
 		const byHand = deal.byHand[key] ?? null
-		const recomputed = evaluate(expression) ?? withoutAnswer
+		const recomputed = evaluate(expression) ?? fallbackValue
 		return {
 			explanation,
 			label: resultDefinition(key).label,

@@ -20,6 +20,6 @@ test.each([
 	['visitor', false, true, teaser('signUp', true)],
 	['verified', false, true, teaser('subscribe', true)],
 	['paid', false, true, { kind: 'tool' }],
-] as const)('COMPS-01 COMPS-02 %s, admin %s, open %s', (tier, isAdmin, isOpen, door) => {
-	expect(evaluateCompsAccess(viewer(tier, isAdmin), isOpen)).toEqual(door)
+] as const)('COMPS-01 COMPS-02 %s, admin %s, open %s', (tier, isAdmin, isOpen, access) => {
+	expect(evaluateCompsAccess(viewer(tier, isAdmin), isOpen)).toEqual(access)
 })

@@ -8,8 +8,8 @@ import { evaluateCompsAccess } from './comps-access'
 /** Guards all /comps sub-pages; users without access are redirected to the teaser. */
 export async function requireComps(request: Request, context?: AppLoadContext): Promise<SignedIn> {
 	const viewer = await getViewer(request, context)
-	const door = evaluateCompsAccess(viewer, config().openComps)
-	if (door.kind === 'tool' && viewer.user !== null) return { ...viewer, user: viewer.user }
+	const access = evaluateCompsAccess(viewer, config().openComps)
+	if (access.kind === 'tool' && viewer.user !== null) return { ...viewer, user: viewer.user }
 	const toPage: Response = await redirectWithFlash(request, paths.comps(), [])
 	throw toPage
 }

@@ -10,8 +10,8 @@ afterEach(cleanup)
 type Teaser = Extract<CompsAccess, { kind: 'teaser' }>
 
 function show(offer: Teaser['offer'], isOpen = false) {
-	const door: Teaser = { kind: 'teaser', offer, isOpen }
-	const Stub = createRemixStub([{ path: '/', Component: () => <CompsTeaser door={door} /> }])
+	const access: Teaser = { kind: 'teaser', offer, isOpen }
+	const Stub = createRemixStub([{ path: '/', Component: () => <CompsTeaser access={access} /> }])
 	render(<Stub />)
 }
 

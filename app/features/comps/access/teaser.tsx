@@ -10,26 +10,26 @@ import '~/features/comps/comps.css'
 type Teaser = Extract<CompsAccess, { kind: 'teaser' }>
 
 export type TeaserProps = {
-	door: Teaser
+	access: Teaser
 }
 
 /** Shown to users without access to the tool. */
-export function CompsTeaser({ door }: TeaserProps) {
+export function CompsTeaser({ access }: TeaserProps) {
 	return (
 		<div className="wrap page comps">
 			<PageHeader eyebrow="Comps" title="Property comps" />
 			<Card>
 				<EmptyState
 					icon={<MapPinned />}
-					title={door.isOpen ? 'Property comps for members' : 'Property Comps Coming Soon!'}
-					action={<Offer offer={door.offer} />}
+					title={access.isOpen ? 'Property comps for members' : 'Property Comps Coming Soon!'}
+					action={<Offer offer={access.offer} />}
 				>
-					{door.offer === 'included'
+					{access.offer === 'included'
 						? 'Included in your membership as soon as it launches'
 						: "Estimate a property's value from comparable sales: import your own comps, adjust them line by line, and send the ARV to the calculator."}
 				</EmptyState>
 			</Card>
-			{door.isOpen && <Preview />}
+			{access.isOpen && <Preview />}
 		</div>
 	)
 }

@@ -38,7 +38,7 @@ describe('published grids are reproduced to the dollar', () => {
 		const comps: Comp[] = [
 			{ sale: sale(240_000, { ...subject, beds: 4, sqft: 1750, hasPool: true }) },
 			{ sale: sale(225_000, { ...subject, beds: 4 }) },
-			{ sale: sale(218_000, subject), own: other(8_000) },
+			{ sale: sale(218_000, subject), manual: other(8_000) },
 		]
 		const estimate = estimateValue(comps, grid)
 		expect(estimate?.comps.map(({ adjustment }) => adjustment.adjusted)).toEqual([
@@ -62,9 +62,9 @@ describe('published grids are reproduced to the dollar', () => {
 	test('three comps with manual adjustments: 265,000, 260,000 and 255,000, mean 260,000', () => {
 		// The same source, Step 5, "Example ARV calculation".
 		const comps = [
-			{ sale: sale(280_000), own: other(-15_000) },
-			{ sale: sale(255_000), own: other(5_000) },
-			{ sale: sale(245_000), own: other(10_000) },
+			{ sale: sale(280_000), manual: other(-15_000) },
+			{ sale: sale(255_000), manual: other(5_000) },
+			{ sale: sale(245_000), manual: other(10_000) },
 		]
 		expect(estimateValue(comps, basis({}))).toMatchObject({
 			value: 260_000,

@@ -25,7 +25,7 @@ export const MAX_GROSS_PERCENT = 0.25
 /** Minimum distance of the range's ends from the estimate with fewer than three comps. */
 const MIN_REACH = 0.1
 
-export type Comp = { sale: Sale; own?: ManualAmounts; ownWeight?: number | null }
+export type Comp = { sale: Sale; manual?: ManualAmounts; ownWeight?: number | null }
 
 export type CompResult = {
 	sale: Sale
@@ -64,9 +64,9 @@ function applyWeights(
 	comps: readonly Comp[],
 	{ subject, rates, method, asOf }: Basis,
 ): CompResult[] {
-	const compResults = comps.map(({ sale, own, ownWeight }) => {
+	const compResults = comps.map(({ sale, manual, ownWeight }) => {
 		const similarity = similarityScore(subject, sale, asOf)
-		const adjustment = adjust(subject, sale, rates, asOf, own)
+		const adjustment = adjust(subject, sale, rates, asOf, manual)
 		const raw = rawWeight(method, similarity, Math.max(0, ownWeight ?? 0))
 		return { sale, similarity, adjustment, raw }
 	})

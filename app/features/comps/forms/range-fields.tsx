@@ -85,7 +85,7 @@ function RangeField({ name, range, currentYear, onMove }: RangeFieldProps) {
 						</span>
 						<RangeEnd
 							isSlider={hydrated}
-							said={filterText(name, range[end])}
+							valueText={filterText(name, range[end])}
 							name={filterField(name, end)}
 							min={min}
 							max={max}
@@ -102,10 +102,10 @@ function RangeField({ name, range, currentYear, onMove }: RangeFieldProps) {
 	)
 }
 
-type RangeEndProps = ComponentProps<'input'> & { isSlider: boolean; said: string }
+type RangeEndProps = ComponentProps<'input'> & { isSlider: boolean; valueText: string }
 
 /** A slider shows its value with the unit; a number field already contains it. */
-function RangeEnd({ isSlider, said, ...field }: RangeEndProps) {
+function RangeEnd({ isSlider, valueText, ...field }: RangeEndProps) {
 	if (!isSlider) return <input type="number" className="input" {...field} />
-	return <input type="range" className="slider" aria-valuetext={said} {...field} />
+	return <input type="range" className="slider" aria-valuetext={valueText} {...field} />
 }

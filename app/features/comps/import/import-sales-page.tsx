@@ -28,8 +28,8 @@ type DraftOnPage = {
 	problem: string | null
 	report: {
 		rows: number
-		fresh: number
-		known: number
+		newSales: number
+		duplicates: number
 		dropped: number
 		reasons: { reason: DropReason; count: number }[]
 		/** The first skipped rows. */
@@ -163,9 +163,9 @@ function DraftView({ draft }: { draft: DraftOnPage }) {
 				<Form method="post" className="form-actions mt-5">
 					<FormTokenField />
 					<input type="hidden" name="draftId" value={draftId} />
-					{report !== null && report.fresh > 0 && (
+					{report !== null && report.newSales > 0 && (
 						<Button type="submit" name="intent" value="import" variant="primary">
-							{`Import ${report.fresh.toLocaleString('en-US')} ${report.fresh === 1 ? 'sale' : 'sales'}`}
+							{`Import ${report.newSales.toLocaleString('en-US')} ${report.newSales === 1 ? 'sale' : 'sales'}`}
 						</Button>
 					)}
 					<Button type="submit" name="intent" value="discard">
@@ -182,7 +182,7 @@ function DraftView({ draft }: { draft: DraftOnPage }) {
 }
 
 function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) {
-	const { rows, fresh, known, dropped, reasons, examples, unread, preview } = report
+	const { rows, newSales, duplicates, dropped, reasons, examples, unread, preview } = report
 	const number = (value: number): string => value.toLocaleString('en-US')
 	return (
 		<div className="stack stack--tight">
@@ -191,14 +191,14 @@ function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) 
 					{number(rows)}
 				</data>{' '}
 				{rows === 1 ? 'row' : 'rows'}:{' '}
-				<data id="import-fresh" value={fresh}>
-					{number(fresh)}
+				<data id="import-fresh" value={newSales}>
+					{number(newSales)}
 				</data>{' '}
 				new,{' '}
-				<data id="import-known" value={known}>
-					{number(known)}
+				<data id="import-known" value={duplicates}>
+					{number(duplicates)}
 				</data>{' '}
-				{known === 1 ? 'duplicate' : 'duplicates'},{' '}
+				{duplicates === 1 ? 'duplicate' : 'duplicates'},{' '}
 				<data id="import-dropped" value={dropped}>
 					{number(dropped)}
 				</data>{' '}

@@ -52,8 +52,8 @@ export async function importView({ user }: SignedIn) {
 			problem,
 			report: report && {
 				rows: report.rows,
-				fresh: report.newSales.length,
-				known: report.duplicates,
+				newSales: report.newSales.length,
+				duplicates: report.duplicates,
 				dropped: report.dropped.length,
 				reasons: countReasons(report.dropped),
 				examples: report.dropped.slice(0, EXAMPLES),

@@ -11,7 +11,7 @@ import type { Table } from './preview'
 
 /** Parses a file of sales into rows and cells, separated by commas, tabs, semicolons or bars. */
 
-/** So many rows are read at once; a longer file is split by whoever has it. */
+/** The most rows in one file; users have to split a longer one. */
 const MAX_ROWS = 5_000
 /** Longer texts are refused unread. No file has more characters than bytes. */
 export const MAX_TEXT_LENGTH = 2 * 1024 * 1024
@@ -59,11 +59,11 @@ export function decodeText(bytes: ArrayBuffer): string {
 
 /** The row with the most known headings near the top; null if none has enough. */
 function headingRow(rows: readonly CsvRow[]): number | null {
-	let best = { row: -1, known: MIN_HEADINGS - 1 }
+	let best = { row: -1, count: MIN_HEADINGS - 1 }
 	for (const [row, { number, cells }] of rows.slice(0, TITLE_ROWS).entries()) {
 		if (number > TITLE_ROWS) break
 		const knownCount = knownHeadings(cells.map(truncateHeading))
-		if (knownCount > best.known) best = { row, known: knownCount }
+		if (knownCount > best.count) best = { row, count: knownCount }
 	}
 	if (best.row !== -1) return best.row
 	// Unknown headings: the first full row names the columns, and the user maps them.

@@ -140,9 +140,9 @@ function readRow(reader: Reader, format: Format | null, today: string): Read {
 	const soldOn = readDay(text('soldOn'))
 	if (soldOn === null) return { reason: 'noDate' }
 	if (soldOn > today) return { reason: 'futureDate' }
-	const homeFacts = readProperty(reader, format, Number(today.slice(0, 4)))
+	const propertyFacts = readProperty(reader, format, Number(today.slice(0, 4)))
 	const facts = toPropertyFacts({
-		...homeFacts,
+		...propertyFacts,
 		address: cleanAddress(address).slice(0, 200),
 		propertyType: kind,
 	})

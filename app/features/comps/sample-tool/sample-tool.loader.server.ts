@@ -32,9 +32,9 @@ export function compsView(
 	now: Date,
 	readSamples: ReadSamples = samples,
 ): CompsView {
-	const door = evaluateCompsAccess(viewer, config().openComps)
-	if (door.kind === 'teaser' || viewer.user === null) {
-		return door.kind === 'teaser' ? door : { kind: 'teaser', offer: 'signUp', isOpen: false }
+	const access = evaluateCompsAccess(viewer, config().openComps)
+	if (access.kind === 'teaser' || viewer.user === null) {
+		return access.kind === 'teaser' ? access : { kind: 'teaser', offer: 'signUp', isOpen: false }
 	}
 	const url = new URL(request.url)
 	url.searchParams.delete('_routes')

@@ -28,12 +28,12 @@ export function SavedCompsCard({ userId, main, comps, fields, onOpen, now }: Sav
 	const hydrated = useHydrated()
 	const toast = useToast()
 	const [list, setList] = useState<SavedComps[]>([])
-	const [nameInput, setTyped] = useState<string | null>(null)
+	const [nameInput, setNameInput] = useState<string | null>(null)
 	const [isSaving, setSaving] = useState(false)
 	const name = nameInput ?? main?.address ?? ''
 
 	useEffect(() => setList(readSaved(browserStorage, userId)), [userId])
-	useEffect(() => setTyped(null), [main?.id])
+	useEffect(() => setNameInput(null), [main?.id])
 
 	if (!hydrated) {
 		return (
@@ -76,12 +76,12 @@ export function SavedCompsCard({ userId, main, comps, fields, onOpen, now }: Sav
 		}
 	}
 
-	const remove = ({ id, name: removed }: SavedComps) => {
+	const remove = ({ id, name: removedName }: SavedComps) => {
 		const remaining = removeSaved(browserStorage, userId, id)
 		if (remaining === null) toast.show({ kind: 'error', text: SAVE_TEXTS.failed })
 		else {
 			setList(remaining)
-			toast.show({ kind: 'success', text: `Deleted "${removed}"` })
+			toast.show({ kind: 'success', text: `Deleted "${removedName}"` })
 		}
 	}
 
@@ -94,7 +94,7 @@ export function SavedCompsCard({ userId, main, comps, fields, onOpen, now }: Sav
 					value={name}
 					maxLength={120}
 					autoComplete="off"
-					onChange={(event) => setTyped(event.currentTarget.value)}
+					onChange={(event) => setNameInput(event.currentTarget.value)}
 				/>
 				<Button
 					type="submit"

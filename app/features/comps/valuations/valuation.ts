@@ -119,7 +119,7 @@ export function evaluateValuation(
 	const candidates = inside.slice(0, MAX_CANDIDATES)
 	const comps = candidates
 		.filter(({ isActive }) => isActive)
-		.map(({ sale, choice }) => ({ sale, own: choice, ownWeight: choice.weight }))
+		.map(({ sale, choice }) => ({ sale, manual: choice, ownWeight: choice.weight }))
 	return {
 		candidates,
 		beyond: inside.length - candidates.length,

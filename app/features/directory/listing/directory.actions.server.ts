@@ -88,9 +88,9 @@ type FavoriteCall = ActionCall<
 
 async function favorite({ request, viewer: { user }, value, now, reject }: FavoriteCall) {
 	if (!user.hasAcceptedProviderTOS) return reject({ status: 403, message: TERMS_REFUSED_TEXT })
-	const isWanted = value.intent === 'favorite'
-	const isSaved = await setFavorite(user.id, value.providerId, isWanted, now)
-	if (!isSaved.ok) return reject(isSaved)
+	const isFavorite = value.intent === 'favorite'
+	const result = await setFavorite(user.id, value.providerId, isFavorite, now)
+	if (!result.ok) return reject(result)
 	const anchor = /^p-[\w-]+$/u.test(value.anchor) ? `#${value.anchor}` : ''
 	return redirectWithFlash(request, currentAddress(request) + anchor, [])
 }
@@ -103,8 +103,8 @@ export const directoryAction = defineAction({
 	intents: {
 		acceptTerms: async ({ request, viewer, now }) => {
 			await acceptTerms(viewer.user.id, 'provider', now)
-			const isSaved = { kind: 'success', text: TERMS_ACCEPTED_TEXT } as const
-			return redirectWithFlash(request, currentAddress(request), isSaved)
+			const message = { kind: 'success', text: TERMS_ACCEPTED_TEXT } as const
+			return redirectWithFlash(request, currentAddress(request), message)
 		},
 		declineTerms: ({ request }) =>
 			redirectWithFlash(request, paths.home(), { kind: 'error', text: TERMS_REFUSED_TEXT }),

@@ -31,7 +31,7 @@ export type DirectoryPage = {
 	seed: number
 }
 
-const freshSeed = (): number => randomInt(2 ** 32)
+const randomSeed = (): number => randomInt(2 ** 32)
 
 /** The profiles of these users in this order, without those deleted in the meantime. */
 async function loadProfiles(ids: readonly string[]): Promise<[string, ProviderProfile][]> {
@@ -57,7 +57,7 @@ export async function browseDirectory(
 	const total = matches.ids.length
 	const pages = countPages(total)
 	const page = Math.min(query.page, pages)
-	const seed = query.seed ?? freshSeed()
+	const seed = query.seed ?? randomSeed()
 	const places = seededSlice(
 		matches.hashes,
 		seed,
@@ -82,7 +82,7 @@ export async function listProviders(
 	filter: DirectoryFilter,
 ): Promise<{ providers: ListedProvider[]; total: number }> {
 	const { ids, hashes } = (await currentListings()).matches(filter)
-	const places = seededSlice(hashes, freshSeed(), 0, MAX_PROVIDERS_PER_RESPONSE)
+	const places = seededSlice(hashes, randomSeed(), 0, MAX_PROVIDERS_PER_RESPONSE)
 	const profiles = await loadProfiles(places.flatMap((place) => ids[place] ?? []))
 	const providers = profiles.map(([_id, profile]) => ({
 		_id,
@@ -96,8 +96,8 @@ export async function findProviderCard(id: string): Promise<ProviderCard | null>
 	const index = await currentListings()
 	const noFilter = { serviceType: null, specialty: null, location: null }
 	if (index.matchesAmong(new Set([id]), noFilter).ids.length === 0) return null
-	const [matches] = await loadProfiles([id])
-	return matches === undefined ? null : toProviderCard(...matches)
+	const [entry] = await loadProfiles([id])
+	return entry === undefined ? null : toProviderCard(...entry)
 }
 
 /** How many providers are listed for each service, the services without any included. */

@@ -29,9 +29,9 @@ const state = () =>
 async function loadAllListings(): Promise<Listing[]> {
 	const all: Listing[] = []
 	for (;;) {
-		const lot = await listingsAfter(all.at(-1)?.id ?? '', BATCH_SIZE)
-		all.push(...lot)
-		if (lot.length < BATCH_SIZE) return all
+		const batch = await listingsAfter(all.at(-1)?.id ?? '', BATCH_SIZE)
+		all.push(...batch)
+		if (batch.length < BATCH_SIZE) return all
 	}
 }
 

@@ -69,7 +69,7 @@ export class ListingIndex {
 	readonly #types = new Names()
 	readonly #specialties = new Names()
 	#entries: Entry[] = []
-	/** The answers to filters asked for before, until somebody changes. */
+	/** Results of earlier filters, until a listing changes. */
 	readonly #cache = new LRUCache<string, Matches>({ max: MAX_CACHED })
 
 	get size(): number {

@@ -13,8 +13,8 @@ export async function claimListing(
 ): Promise<void> {
 	const entered = await tx.providerProfile.findUnique({ where: { claimEmail: account.email } })
 	if (entered === null || entered.userId === account.id) return
-	const own = await tx.providerProfile.findUnique({ where: { userId: account.id } })
-	if (own === null) {
+	const existingProfile = await tx.providerProfile.findUnique({ where: { userId: account.id } })
+	if (existingProfile === null) {
 		await tx.providerProfile.update({
 			where: { userId: entered.userId },
 			data: { userId: account.id, claimEmail: null, updatedAt: now },

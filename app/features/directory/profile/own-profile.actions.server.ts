@@ -61,7 +61,7 @@ export async function providerView(request: Request, user: PublicUser): Promise<
 	}
 }
 
-/** Only a provider has settings; the other page makes somebody a provider. */
+/** Only a provider has settings; the other page makes the user a provider. */
 async function requireProvider(request: Request, purpose: 'complete' | 'settings') {
 	const viewer = await requireVerified(request)
 	if (purpose === 'settings' && !viewer.user.serviceProvider) {

@@ -43,7 +43,7 @@ const visible = (input: ProviderInput, admin: ProviderFormProps['admin']): Provi
 	admin === undefined ? input : applyAdminVisibility(input, admin.owner)
 
 /** What the server says is wrong with a field. */
-function problemOf(result: ProviderFormProps['result']): ProviderProblem | null {
+function toProblem(result: ProviderFormProps['result']): ProviderProblem | null {
 	for (const [field, [message]] of Object.entries(result?.errors ?? {})) {
 		if (field !== 'form' && message !== undefined) {
 			return { field: field as ProviderField, message }
@@ -66,7 +66,7 @@ export function ProviderForm({
 	children,
 }: ProviderFormProps) {
 	const values = result === undefined ? profile : withFlags(visible(result.values, admin))
-	const refused = useMemo(() => problemOf(result), [result])
+	const refused = useMemo(() => toProblem(result), [result])
 	const form = useProviderForm({ profile: values, choices, admin: admin ?? null, answer: refused })
 	const problem = form.problem ?? refused
 	const getError = (...fields: ProviderField[]): string | null =>

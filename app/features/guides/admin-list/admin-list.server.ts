@@ -52,12 +52,12 @@ export async function loadAdminList(query: AdminListQuery, now: Date): Promise<A
 			: sql` AND g."id" IN (SELECT gc."guideId" FROM "GuideCategory" gc
 				JOIN "Category" c ON c."id" = gc."categoryId" WHERE c."nameKey" = ${nameKey(query.category)})`
 	const where = sql`g."deletedAt" IS NULL${search}${category}`
-	const [[matchCount], total, deleted] = await Promise.all([
+	const [[countRow], total, deleted] = await Promise.all([
 		db().$queryRaw<{ n: bigint }[]>`SELECT count(*) AS n FROM "Guide" g WHERE ${where}`,
 		db().guide.count({ where: { deletedAt: null } }),
 		db().guide.count({ where: { deletedAt: { gt: after(now, -DELETED_RETENTION_MS) } } }),
 	])
-	const count = Number(matchCount?.n ?? 0)
+	const count = Number(countRow?.n ?? 0)
 	const pages = Math.max(1, Math.ceil(count / ADMIN_LIST_PAGE_SIZE))
 	const page = Math.min(query.page, pages)
 	const direction = query.dir === 'asc' ? sql`ASC` : sql`DESC`

@@ -11,7 +11,7 @@ import { editorSchema, GuideInput } from '~/features/guides/guides.schema.server
 import { renderMarkdown } from '~/features/guides/markdown/markdown.server'
 import { createGuide, UNREADABLE_TEXT, updateGuide } from './guides.commands.server'
 
-/** The form of the desk, with and without script: showing it again, saving it. */
+/** The form of the guide editor, with and without JavaScript: shows it again, saves it. */
 
 const SAVE_FAILED = 'Failed to save guide. Please try again later.'
 const GONE =

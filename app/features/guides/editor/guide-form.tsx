@@ -40,8 +40,8 @@ export function GuideForm(props: GuideFormProps) {
 		if (result === undefined || result.status === 'preview') return
 		element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
 	}, [result])
-	const wasAsked = result?.status === 'preview'
-	const showsPreview = form.hydrated || wasAsked || !isNew
+	const isPreviewResult = result?.status === 'preview'
+	const showsPreview = form.hydrated || isPreviewResult || !isNew
 	return (
 		<div className="wrap page">
 			<PageHeader

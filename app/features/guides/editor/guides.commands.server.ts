@@ -65,20 +65,20 @@ async function setNames(tx: Tx, guideId: string, input: GuideInput): Promise<str
 	for (const [position, name] of input.category.entries()) {
 		const row = { name, nameKey: nameKey(name) }
 		const { nameKey: key } = row
-		const taxonomyRow = await tx.category.upsert({
+		const categoryRow = await tx.category.upsert({
 			where: { nameKey: key },
 			create: row,
 			update: {},
 		})
-		await tx.guideCategory.create({ data: { guideId, categoryId: taxonomyRow.id, position } })
-		displayedNames.push(taxonomyRow.name)
+		await tx.guideCategory.create({ data: { guideId, categoryId: categoryRow.id, position } })
+		displayedNames.push(categoryRow.name)
 	}
 	for (const [position, name] of input.tags.entries()) {
 		const row = { name, nameKey: nameKey(name) }
 		const { nameKey: key } = row
-		const named = await tx.tag.upsert({ where: { nameKey: key }, create: row, update: {} })
-		await tx.guideTag.create({ data: { guideId, tagId: named.id, position } })
-		displayedNames.push(named.name)
+		const tagRow = await tx.tag.upsert({ where: { nameKey: key }, create: row, update: {} })
+		await tx.guideTag.create({ data: { guideId, tagId: tagRow.id, position } })
+		displayedNames.push(tagRow.name)
 	}
 	await purgeUnusedTaxonomy(tx)
 	return displayedNames.join(', ')
@@ -105,7 +105,7 @@ async function auditGuide(
 	by: Writer,
 	action: GuideAction,
 	{ id, title }: { id: string; title: string },
-	states: { currentGuide?: AuditValues; after?: AuditValues },
+	states: { before?: AuditValues; after?: AuditValues },
 	now: Date,
 ): Promise<void> {
 	if (by === null) return

@@ -29,15 +29,15 @@ export type TagPickerProps = {
 export function TagPicker(props: TagPickerProps) {
 	const { name, addName, legend, one, options, chosen, onChange, most, error, hydrated } = props
 	const id = useId()
-	const [typed, setTyped] = useState('')
+	const [query, setQuery] = useState('')
 	// The first name decides where the guide is listed, so the order is stored: it is the order of
 	// the list, which starts with the names selected when the page was opened.
 	const first = useRef(chosen)
 	const all = mergeNames([...first.current, ...options, ...chosen])
-	const matching = new Set(matchingNames(all, typed))
+	const matching = new Set(matchingNames(all, query))
 	const isOn = (option: string) => chosen.some((each) => nameKey(each) === nameKey(option))
 	const isFull = most !== undefined && chosen.length >= most
-	const newName = hydrated ? creatable(all, typed) : null
+	const newName = hydrated ? creatable(all, query) : null
 	const set = (option: string, on: boolean) => {
 		const nextNames = mergeNames([...chosen, option]).filter(
 			(each) => on || nameKey(each) !== nameKey(option),
@@ -46,11 +46,11 @@ export function TagPicker(props: TagPickerProps) {
 		onChange(mergeNames([...inOrder, ...nextNames]))
 	}
 	const take = () => {
-		const existing = all.find((option) => nameKey(option) === nameKey(typed))
+		const existing = all.find((option) => nameKey(option) === nameKey(query))
 		const nameToAdd = existing ?? newName
 		if (nameToAdd === null || isFull) return
 		set(nameToAdd, true)
-		setTyped('')
+		setQuery('')
 	}
 	const takeOnEnter = (event: KeyboardEvent) => {
 		if (event.key !== 'Enter' || !hydrated) return
@@ -68,10 +68,10 @@ export function TagPicker(props: TagPickerProps) {
 				type="search"
 				label={`Search or add a ${one}`}
 				name={hydrated ? undefined : addName}
-				value={hydrated ? typed : undefined}
+				value={hydrated ? query : undefined}
 				maxLength={40}
 				autoComplete="off"
-				onChange={(event) => setTyped(event.currentTarget.value)}
+				onChange={(event) => setQuery(event.currentTarget.value)}
 				onKeyDown={takeOnEnter}
 			/>
 			<div className="tag-picker__list" role="group" aria-label={legend}>
@@ -90,7 +90,7 @@ export function TagPicker(props: TagPickerProps) {
 					</div>
 				))}
 				{matching.size === 0 && newName === null && (
-					<p className="text-muted">{typed === '' ? 'None yet.' : 'Nothing matches.'}</p>
+					<p className="text-muted">{query === '' ? 'None yet.' : 'Nothing matches.'}</p>
 				)}
 			</div>
 			{newName !== null && !isFull && (

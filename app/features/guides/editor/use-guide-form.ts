@@ -39,17 +39,17 @@ export function useGuideForm(input: GuideFormInput) {
 	const { place, stored, revision, preview, result, element } = input
 	const hydrated = useHydrated()
 	const [values, setValues] = useState(result?.values ?? stored)
-	// Who is quick has typed before the script was there, and the fields must keep it.
-	const hasTyped = useRef(false)
-	const atFirst = useRef(values)
+	// Input typed before hydration must stay in the fields.
+	const hasEdits = useRef(false)
+	const initialValues = useRef(values)
 	useLayoutEffect(() => {
 		const domValues =
 			element.current === null ? null : readGuideValues(new FormData(element.current))
-		if (domValues === null || isSameGuide(domValues, atFirst.current)) return
-		hasTyped.current = true
+		if (domValues === null || isSameGuide(domValues, initialValues.current)) return
+		hasEdits.current = true
 		setValues(domValues)
 	}, [element])
-	const [madeFrom, setMadeFrom] = useState(revision)
+	const [baseRevision, setBaseRevision] = useState(revision)
 	const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set())
 	useEffect(() => setCorrected(new Set()), [result])
 	const set = useCallback(<F extends keyof GuideValues>(field: F, value: GuideValues[F]) => {
@@ -57,13 +57,13 @@ export function useGuideForm(input: GuideFormInput) {
 		setCorrected((previous) => new Set(previous).add(field))
 	}, [])
 	const restore = useCallback((draft: GuideDraft) => {
-		if (hasTyped.current) return false
+		if (hasEdits.current) return false
 		setValues(draft.values)
-		setMadeFrom(draft.revision)
+		setBaseRevision(draft.revision)
 		return true
 	}, [])
 	const draft = useStoredDraft(
-		{ place, stored, revision, values, madeFrom, restore },
+		{ place, stored, revision, values, baseRevision, restore },
 		result !== undefined,
 	)
 	const errors = result?.status === 'error' ? result.errors : {}
@@ -73,13 +73,13 @@ export function useGuideForm(input: GuideFormInput) {
 		values,
 		set,
 		errors: Object.fromEntries(Object.entries(errors).filter(([field]) => !corrected.has(field))),
-		revision: madeFrom,
+		revision: baseRevision,
 		preview: useLivePreview(values.content, serverPreview, hydrated),
 		hasDraft: draft.isShown,
 		discard: () => {
 			draft.forget()
 			setValues(stored)
-			setMadeFrom(revision)
+			setBaseRevision(revision)
 		},
 	}
 }
@@ -89,23 +89,23 @@ type DraftInput = {
 	stored: GuideValues
 	revision: number
 	values: GuideValues
-	madeFrom: number
+	baseRevision: number
 	/** Returns whether it applied the draft. */
 	restore: (draft: GuideDraft) => boolean
 }
 
 /** Brings the draft back when the page opens, keeps it in step, and drops it once it is saved. */
 function useStoredDraft(input: DraftInput, hasResult: boolean) {
-	const { place, stored, values, madeFrom, restore } = input
+	const { place, stored, values, baseRevision, restore } = input
 	const { userId, guideId } = place
 	const [isShown, setShown] = useState(false)
 	const [isOpen, setOpen] = useState(false)
 	const first = useRef({ stored, hasResult })
 	useEffect(() => {
-		const { stored: previous, hasResult } = first.current
+		const { stored: initialValues, hasResult } = first.current
 		const draft = hasResult
 			? null
-			: chooseInitialGuideDraft(browserStorage, { userId, guideId }, previous)
+			: chooseInitialGuideDraft(browserStorage, { userId, guideId }, initialValues)
 		if (draft !== null && restore(draft)) setShown(true)
 		setOpen(true)
 	}, [userId, guideId, restore])
@@ -117,8 +117,8 @@ function useStoredDraft(input: DraftInput, hasResult: boolean) {
 		if (!isOpen) return
 		const draftId = { userId, guideId }
 		if (isSaved || isSameGuide(values, stored)) clearGuideDraft(browserStorage, draftId)
-		else saveGuideDraft(browserStorage, draftId, { values, revision: madeFrom })
-	}, [isOpen, isSaved, userId, guideId, values, stored, madeFrom])
+		else saveGuideDraft(browserStorage, draftId, { values, revision: baseRevision })
+	}, [isOpen, isSaved, userId, guideId, values, stored, baseRevision])
 
 	return {
 		isShown,

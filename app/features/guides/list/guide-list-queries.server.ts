@@ -1,7 +1,7 @@
 import { db, Prisma, type Tx } from '~/core/db/db.server'
 import type { Sort } from './guide-list-query'
 import {
-	countFound,
+	countMatches,
 	hasNoSearchableTerms,
 	toMatchQuery,
 	MAX_RANKED,
@@ -82,7 +82,7 @@ function where(filter: Filter): Sql {
 export async function countGuides(filter: Filter): Promise<{ count: number; premium: number }> {
 	if (hasNoSearchableTerms(filter)) return { count: 0, premium: 0 }
 	if (filter.terms !== null && filter.categoryKey === '' && filter.tagKey === '') {
-		return countFound(toMatchQuery(filter))
+		return countMatches(toMatchQuery(filter))
 	}
 	const rows = await db().$queryRaw<{ isFree: boolean; n: bigint }[]>`
 		SELECT g."isFree", count(*) AS n FROM "Guide" g WHERE ${where(filter)} GROUP BY g."isFree"`

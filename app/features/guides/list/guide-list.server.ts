@@ -58,7 +58,7 @@ export function toGuideCard(row: CardRow): GuideCard {
 	}
 }
 
-/** What a query narrows the list to, for somebody of this tier. */
+/** What a query narrows the list to, for a viewer of this tier. */
 function toFilter(query: GuideListQuery, tier: Viewer['tier']): Filter {
 	return {
 		categoryKey: nameKey(query.category),
@@ -116,8 +116,8 @@ async function loadRows(
 
 function hitsIn(card: GuideCard, row: HitRow | undefined): ListedGuide['hits'] {
 	if (row === undefined) return null
-	const passage = row.text.includes(HIT_START) ? row.text : row.summary
-	return { title: highlightParts(row.title || card.title), passage: highlightParts(passage) }
+	const excerpt = row.text.includes(HIT_START) ? row.text : row.summary
+	return { title: highlightParts(row.title || card.title), passage: highlightParts(excerpt) }
 }
 
 /**

@@ -33,7 +33,7 @@ const rowNumber = (key: number): Sql => sql`CAST(${key} AS INTEGER)`
  * Counts matches and premium guides among them: a search without other filters is counted inside
  * the index, in which every guide has a word for its access.
  */
-export async function countFound(match: string): Promise<{ count: number; premium: number }> {
+export async function countMatches(match: string): Promise<{ count: number; premium: number }> {
 	const premium = `(${match}) AND ({access} : premium)`
 	const [row] = await db().$queryRaw<{ count: bigint; premium: bigint }[]>`
 		SELECT (SELECT count(*) FROM "GuideSearch" WHERE "GuideSearch" MATCH ${match}) AS "count",

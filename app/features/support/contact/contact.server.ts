@@ -17,7 +17,7 @@ export type ContactResult =
  */
 export async function sendContactMessage(
 	message: { subject: string; body: string; email: string },
-	sender: { user: PublicUser | null; ip: string; lane: TrustLevel },
+	sender: { user: PublicUser | null; ip: string; trustLevel: TrustLevel },
 	now: Date,
 ): Promise<ContactResult> {
 	// The global budget comes last and is charged for an email that is queued next.
@@ -28,7 +28,7 @@ export async function sendContactMessage(
 			['contactSender', message.email],
 			['contactGlobal', GLOBAL_KEY],
 		],
-		sender.lane,
+		sender.trustLevel,
 	)
 	if (!limit.allowed) {
 		const wait = formatDuration(limit.retryAfterSeconds)
