@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 /** Runs this code with the real logger in a process of its own and returns the lines. */
 function runAndReadLines(code: string, level = 'info'): Record<string, unknown>[] {
-	const program = `import { log, requestLines } from './app/core/log.server.ts'\n${code}`
+	const program = `import { log, requestLog } from './app/core/log.server.ts'\n${code}`
 	const output = execFileSync(
 		process.execPath,
 		['--import', 'tsx', '--input-type=module', '-e', program],
@@ -36,7 +36,7 @@ test('writes one JSON object per line, whatever the fields contain (security row
 
 test('the request line has the same format as every other line', () => {
 	const lines = runAndReadLines(
-		`for (const path of ${JSON.stringify(HOSTILE)}) requestLines.info({ path, status: 200 }, 'request')`,
+		`for (const path of ${JSON.stringify(HOSTILE)}) requestLog.info({ path, status: 200 }, 'request')`,
 	)
 	expect(lines).toHaveLength(HOSTILE.length)
 	for (const [i, line] of lines.entries()) {

@@ -12,7 +12,10 @@ useMailbox()
 const SUPPORT = 'support@prohub.test'
 const MESSAGE = { email: 'ada@example.test', subject: 'A question', body: 'How do I start?\nAda' }
 
-async function write(device: TestClient, fields: Record<string, string> = {}): Promise<TestResponse> {
+async function write(
+	device: TestClient,
+	fields: Record<string, string> = {},
+): Promise<TestResponse> {
 	const recaptchaToken = await device.botToken('contact_form')
 	return device.post('/contact', { ...MESSAGE, recaptchaToken, ...fields })
 }

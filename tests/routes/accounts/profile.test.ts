@@ -28,13 +28,19 @@ async function member(changes: Parameters<typeof createUser>[1] = {}) {
 	return { ...who, device: await signedInClient(who.id) }
 }
 
-async function update(device: TestClient, fields: Record<string, string> = {}): Promise<TestResponse> {
+async function update(
+	device: TestClient,
+	fields: Record<string, string> = {},
+): Promise<TestResponse> {
 	const recaptchaToken = await device.botToken('update_profile')
 	const form = { intent: 'update', firstName: 'Nora', lastName: 'Field', recaptchaToken, ...fields }
 	return device.post('/profile?edit=1', form)
 }
 
-async function remove(device: TestClient, fields: Record<string, string> = {}): Promise<TestResponse> {
+async function remove(
+	device: TestClient,
+	fields: Record<string, string> = {},
+): Promise<TestResponse> {
 	const recaptchaToken = await device.botToken('delete_account')
 	return device.post('/profile?edit=1&delete=1', { intent: 'delete', recaptchaToken, ...fields })
 }

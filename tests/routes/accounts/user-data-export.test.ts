@@ -13,7 +13,10 @@ async function member(changes: Parameters<typeof createUser>[1] = {}) {
 	return { ...who, device: await signedInClient(who.id) }
 }
 
-async function update(device: TestClient, fields: Record<string, string> = {}): Promise<TestResponse> {
+async function update(
+	device: TestClient,
+	fields: Record<string, string> = {},
+): Promise<TestResponse> {
 	const recaptchaToken = await device.botToken('update_profile')
 	const form = { intent: 'update', firstName: 'Nora', lastName: 'Field', recaptchaToken, ...fields }
 	return device.post('/profile?edit=1', form)

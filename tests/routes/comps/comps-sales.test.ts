@@ -22,7 +22,7 @@ type ImportData = {
 }
 type SalesData = {
 	sales: { id: string; address: string }[]
-	found: number
+	matchCount: number
 	total: number
 	pages: number
 	page: number
@@ -244,9 +244,9 @@ describe('the list of sales', () => {
 		)
 		await importSales(device, ['address,price,sold date', ...rows].join('\n'))
 		const all = listOf((await device.load('/comps/sales?page=2')).value)
-		expect([all.sales.length, all.found, all.page, all.pages]).toEqual([5, 30, 2, 2])
+		expect([all.sales.length, all.matchCount, all.page, all.pages]).toEqual([5, 30, 2, 2])
 		const found = listOf((await device.load('/comps/sales?q=oak+st')).value)
-		expect([found.found, found.total]).toEqual([15, 30])
+		expect([found.matchCount, found.total]).toEqual([15, 30])
 		expect(listOf((await device.load('/comps/sales?page=-7')).value).page).toBe(1)
 	})
 

@@ -11,9 +11,9 @@ useMailbox()
 
 const EMAIL = 'office@field.test'
 
-async function listed(): Promise<{ id: string }[]> {
+async function listed(): Promise<{ _id: string }[]> {
 	const answer = await (await signInAs('annual')).load('/api/users/service-providers')
-	return JSON.parse(answer.text) as { id: string }[]
+	return JSON.parse(answer.text) as { _id: string }[]
 }
 
 describe('a listing entered by an admin is claimed with its email address', () => {
@@ -48,7 +48,7 @@ describe('a listing entered by an admin is claimed with its email address', () =
 		})
 		expect(owner.providerProfile?.favouredBy).toHaveLength(1)
 		expect(await db().user.count({ where: { id: record } })).toBe(0)
-		expect((await listed()).map(({ id }) => id)).toEqual([owner.id])
+		expect((await listed()).map(({ _id }) => _id)).toEqual([owner.id])
 		expect((await device.load('/profile/service-provider')).value).toMatchObject({
 			state: 'listed',
 		})
@@ -58,7 +58,7 @@ describe('a listing entered by an admin is claimed with its email address', () =
 		const { id: record } = await createEnteredProvider(EMAIL)
 		await signUpOn(new TestClient(), { email: EMAIL })
 		await claim('somebody.else@field.test')
-		expect((await listed()).map(({ id }) => id)).toEqual([record])
+		expect((await listed()).map(({ _id }) => _id)).toEqual([record])
 		expect(await db().providerProfile.count()).toBe(1)
 	})
 

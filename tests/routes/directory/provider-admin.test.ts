@@ -26,7 +26,7 @@ const create = async (device: TestClient, changes: Partial<typeof PROFILE> = {})
 const listed = async () => {
 	const member = await signInAs('annual')
 	const answer = await member.load('/api/users/service-providers')
-	return JSON.parse(answer.text) as { id: string; serviceProviderProfile: typeof PROFILE }[]
+	return JSON.parse(answer.text) as { _id: string; serviceProviderProfile: typeof PROFILE }[]
 }
 
 describe('PADM-03 PADM-05 entering a provider', () => {
@@ -213,7 +213,7 @@ describe('PADM-07 removing and restoring', () => {
 			takenOffReason: 'No license.',
 		})
 		await press(admin, id, [['intent', 'restore']])
-		expect((await listed()).map(({ id }) => id)).toEqual([id])
+		expect((await listed()).map(({ _id }) => _id)).toEqual([id])
 	})
 
 	test('twice is once: one mail', async () => {

@@ -11,8 +11,8 @@ type View = {
 	html: string
 	guide: Record<string, unknown>
 	related: { title: string }[]
-	before: { title: string } | null
-	after: { title: string } | null
+	previous: { title: string } | null
+	next: { title: string } | null
 	isAdmin: boolean
 	isConfirming: boolean
 	contents: unknown[]
@@ -120,9 +120,9 @@ describe('GUIDE-13 GUIDE-14 guide page', () => {
 				async (slug) => (await new TestClient().load(`/guides/${slug}`)).value as View,
 			),
 		)
-		expect([one?.before, one?.after?.title]).toEqual([null, 'second'])
-		expect([two?.before?.title, two?.after?.title]).toEqual(['first', 'third'])
-		expect([three?.before?.title, three?.after]).toEqual(['second', null])
+		expect([one?.previous, one?.next?.title]).toEqual([null, 'second'])
+		expect([two?.previous?.title, two?.next?.title]).toEqual(['first', 'third'])
+		expect([three?.previous?.title, three?.next]).toEqual(['second', null])
 	})
 
 	test('GUIDE-17 an unknown guide is a 404', async () => {

@@ -15,12 +15,12 @@ const loadRow = (id: string): Promise<UserRow> =>
 	db().user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE })
 
 const KEYS = [
-	'id',
 	'createdAt',
 	'email',
 	'firstName',
 	'hasAcceptedCalculatorTOS',
 	'hasAcceptedProviderTOS',
+	'id',
 	'isAdmin',
 	'isSubscribed',
 	'isVerified',
