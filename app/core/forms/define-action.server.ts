@@ -154,7 +154,7 @@ export function defineAction<Viewer>(
 			if (error instanceof Response || isBusy(error)) throw error
 			const answer = typeof failed === 'function' ? await failed({ ...call, intent }) : failed
 			if (answer === undefined) throw error
-			log.error({ requestId: context.requestId, intent, err: error }, 'a form failed')
+			log.error({ requestId: context.requestId, intent, err: error }, 'form failed')
 			return typeof answer === 'string' ? reject({ status: 500, message: answer }) : answer
 		}
 	}

@@ -63,7 +63,7 @@ export const directoryCalls: readonly ApiCall[] = [
 				return apiJson(await directoryLists())
 			} catch (error) {
 				if (isBusy(error)) throw error
-				log.error({ err: String(error) }, 'the lists of services cannot be read')
+				log.error({ err: String(error) }, 'service options could not be loaded')
 				return apiError(500, 'unavailable', LISTS_FAILED_TEXT)
 			}
 		},

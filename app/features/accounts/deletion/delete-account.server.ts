@@ -68,7 +68,7 @@ export async function deleteUserRecords(
 ): Promise<boolean> {
 	for (const { name, beforeDelete } of providers) {
 		if (beforeDelete === undefined || (await beforeDelete(user.id))) continue
-		log.warn({ userId: user.id, provider: name }, 'an account cannot be deleted yet')
+		log.warn({ userId: user.id, provider: name }, 'account deletion blocked')
 		return false
 	}
 	const { brand, supportEmail } = config()
