@@ -48,14 +48,17 @@ export function apiError(
 	return apiJson(body, { status, headers: extra.headers })
 }
 
-type Refusal = {
+export type Refusal = {
 	status: number
 	message: string
-	/** The field that is wrong; '' or none is the call as a whole. */
+	/** The field that is wrong; '' or none is the form or the call as a whole. */
 	field?: string
 	code?: ApiErrorCode
 	retryAfter?: number
 }
+
+/** The result of a use case: what it did, or why it refused. */
+export type Outcome<Done = object> = ({ ok: true } & Done) | ({ ok: false } & Refusal)
 
 /** The answer to a call whose use case said no. */
 export function apiRefusal({ status, message, field = '', code, retryAfter }: Refusal): Response {

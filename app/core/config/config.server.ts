@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { type PaymentsConfig, readPaymentsConfig } from './payments-config'
+import { readPaymentsConfig } from './payments-config'
 import { singleton } from '~/core/singleton'
 
 /**
@@ -63,36 +63,7 @@ const Environment = z.object({
 	LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
-export type Config = {
-	mode: 'local' | 'production'
-	port: number
-	host: string
-	/** Scheme, host and port without a trailing slash: the only origin used in emails and checks. */
-	origin: string
-	isHttps: boolean
-	dataDir: string
-	sessionSecrets: string[]
-	tokenSecrets: string[]
-	/** Absent: email goes to the local mailbox. */
-	smtpUrl: string | null
-	mailFrom: string
-	supportEmail: string
-	limits: 'strict' | 'relaxed'
-	/** What a password hash costs; `fast` is for tests. */
-	passwordHash: 'strong' | 'fast'
-	trustProxy: false | 'loopback' | number
-	brand: string
-	openCalculator: boolean
-	payments: PaymentsConfig
-	/** Days of access after a failed renewal. */
-	graceDays: number
-	/** Whether the comps tool is open to paid members; otherwise only admins can use it. */
-	openComps: boolean
-	/** Tile URL of the street map in comps; null if only the distance rings are drawn. */
-	mapTiles: { url: string; attribution: string } | null
-	botCheck: BotCheckConfig
-	logLevel: string
-}
+export type Config = ReturnType<typeof loadConfig>
 
 /** What checks that a form was not sent by a bot: the app itself, or a hosted service. */
 type BotCheckConfig =
@@ -142,7 +113,7 @@ function parseBotCheck(e: z.output<typeof Environment>, problems: string[]): Bot
 export function loadConfig(
 	env: Record<string, string | undefined>,
 	generated: (name: string, dataDir: string) => string,
-): Config {
+) {
 	const present = Object.fromEntries(
 		Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
 	)
@@ -190,22 +161,28 @@ export function loadConfig(
 		mode: e.APP_MODE,
 		port: e.PORT,
 		host: e.HOST,
+		/** Scheme, host and port without a trailing slash: the only origin used in emails and checks. */
 		origin,
 		isHttps: origin.startsWith('https://'),
 		dataDir,
 		sessionSecrets,
 		tokenSecrets,
+		/** Null: email goes to the local mailbox. */
 		smtpUrl: e.SMTP_URL ?? null,
 		mailFrom: e.MAIL_FROM ?? `${e.BRAND_NAME} <hello@prohub.test>`,
 		supportEmail: e.SUPPORT_EMAIL ?? 'support@prohub.test',
 		limits: e.LIMITS,
+		/** What a password hash costs; `fast` is for tests. */
 		passwordHash: e.PASSWORD_HASH,
-		trustProxy: e.TRUST_PROXY === 'false' ? false : e.TRUST_PROXY,
+		trustProxy: e.TRUST_PROXY === 'false' ? (false as const) : e.TRUST_PROXY,
 		brand: e.BRAND_NAME,
 		openCalculator: e.OPEN_CALCULATOR,
 		payments,
+		/** Days of access after a failed renewal. */
 		graceDays: e.PAST_DUE_GRACE_DAYS,
+		/** Whether the comps tool is open to paid members; otherwise only admins can use it. */
 		openComps: e.OPEN_COMPS,
+		/** Tile URL of the street map in comps; null if only the distance rings are drawn. */
 		mapTiles:
 			e.MAP_TILE_URL === undefined
 				? null

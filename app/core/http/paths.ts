@@ -12,112 +12,98 @@ export function withQuery(path: string, query: Query = {}): string {
 	return text === '' ? path : `${path}?${text}`
 }
 
+/** The address of a page that takes a query. */
+const page =
+	<PageQuery extends Query>(path: string) =>
+	(query?: PageQuery): string =>
+		withQuery(path, query)
+
 export const paths = {
 	home: () => '/',
-	signUp: (query: { redirect?: string | null; type?: 'provider' } = {}) =>
-		withQuery('/signup', query),
-	signIn: (query: { redirect?: string | null } = {}) => withQuery('/signin', query),
+	signUp: page<{ redirect?: string | null; type?: 'provider' }>('/signup'),
+	signIn: page<{ redirect?: string | null }>('/signin'),
 	signOut: () => '/signout',
-	verifyEmail: (query: { redirect?: string | null; sent?: '1' } = {}) =>
-		withQuery('/verify-email', query),
+	verifyEmail: page<{ redirect?: string | null; sent?: '1' }>('/verify-email'),
 	forgotPassword: () => '/forgot-password',
 	resetPassword: (token: string) => `/reset-password/${encodeURIComponent(token)}`,
 	/** The page after a password reset; no token has this shape. */
 	resetDone: () => '/reset-password/done',
-	contact: (query: { sent?: '1'; dialog?: '1' } = {}) => withQuery('/contact', query),
-	subscribe: (query: { afterSubscribeRedirect?: string | null } = {}) =>
-		withQuery('/subscribe', query),
-	subscription: (
-		query: {
-			afterSubscribeRedirect?: string | null
-			code?: string | null
-			plan?: string | null
-		} = {},
-	) => withQuery('/subscription', query),
+	contact: page<{ sent?: '1'; dialog?: '1' }>('/contact'),
+	subscribe: page<{ afterSubscribeRedirect?: string | null }>('/subscribe'),
+	subscription: page<{
+		afterSubscribeRedirect?: string | null
+		code?: string | null
+		plan?: string | null
+	}>('/subscription'),
 	payment: (query: {
 		plan: string
 		afterSubscribeRedirect?: string | null
 		code?: string | null
 	}) => withQuery('/payment', query),
-	stripeCheckout: (query: { session?: string } = {}) => withQuery('/stripe-checkout', query),
+	stripeCheckout: page<{ session?: string }>('/stripe-checkout'),
 	/** Stripe appends the id of the session. */
-	subscriptionReturn: (
-		query: {
-			afterSubscribeRedirect?: string | null
-			session_id?: string
-			attempt?: number
-		} = {},
-	) => withQuery('/subscription-return', query),
-	paymentSuccess: (query: { afterSubscribeRedirect?: string | null } = {}) =>
-		withQuery('/payment-success', query),
+	subscriptionReturn: page<{
+		afterSubscribeRedirect?: string | null
+		session_id?: string
+		attempt?: number
+	}>('/subscription-return'),
+	paymentSuccess: page<{ afterSubscribeRedirect?: string | null }>('/payment-success'),
 	paymentCancel: () => '/payment-cancel',
 	dashboard: () => '/dashboard',
-	profile: (query: { edit?: '1'; delete?: '1'; details?: '1'; vip?: 'edit' } = {}) =>
-		withQuery('/profile', query),
+	profile: page<{ edit?: '1'; delete?: '1'; details?: '1'; vip?: 'edit' }>('/profile'),
 	profileData: () => '/profile/data.json',
 	/** Changes to a membership; `confirm` asks for confirmation first. */
-	membership: (query: { confirm?: 'cancel' | 'switch' | 'resume' } = {}) =>
-		withQuery('/profile/membership', query),
+	membership: page<{ confirm?: 'cancel' | 'switch' | 'resume' }>('/profile/membership'),
 	billingPortal: () => '/profile/billing-portal',
 	vip: () => '/profile/vip',
-	serviceProviderProfile: (query: { redirect?: string | null } = {}) =>
-		withQuery('/service-provider-profile', query),
-	providerSettings: (query: { confirm?: 'remove' } = {}) =>
-		withQuery('/profile/service-provider', query),
-	calculator: (
-		query: {
-			property?: string
-			load?: string
-			delete?: string
-			clear?: '1'
-			open?: string
-			/** Results from comps: the value, the ends of its range and the subject property. */
-			arv?: number
-			arvLow?: number
-			arvHigh?: number
-			address?: string
-		} = {},
-	) => withQuery('/calculator', query),
+	serviceProviderProfile: page<{ redirect?: string | null }>('/service-provider-profile'),
+	providerSettings: page<{ confirm?: 'remove' }>('/profile/service-provider'),
+	calculator: page<{
+		property?: string
+		load?: string
+		delete?: string
+		clear?: '1'
+		open?: string
+		/** Results from comps: the value, the ends of its range and the subject property. */
+		arv?: number
+		arvLow?: number
+		arvHigh?: number
+		address?: string
+	}>('/calculator'),
 	/** The calculator with its fields prefilled. */
 	calculatorWith: (inputs: Record<string, string>) => withQuery('/calculator', inputs),
 	checkOurMath: () => '/check-our-math',
-	guides: (
-		query: {
-			category?: string
-			tag?: string
-			search?: string
-			sort?: string
-			view?: 'list'
-			page?: number
-		} = {},
-	) => withQuery('/guides', query),
+	guides: page<{
+		category?: string
+		tag?: string
+		search?: string
+		sort?: string
+		view?: 'list'
+		page?: number
+	}>('/guides'),
 	guide: (slug: string, query: { confirm?: 'delete' } = {}) =>
 		withQuery(`/guides/${encodeURIComponent(slug)}`, query),
 	feed: () => '/feed.xml',
 	sitemap: () => '/sitemap.xml',
-	manageGuides: (
-		query: {
-			search?: string
-			category?: string
-			sort?: string
-			dir?: string
-			page?: number
-			show?: 'deleted'
-			confirm?: string
-		} = {},
-	) => withQuery('/admin/guides', query),
+	manageGuides: page<{
+		search?: string
+		category?: string
+		sort?: string
+		dir?: string
+		page?: number
+		show?: 'deleted'
+		confirm?: string
+	}>('/admin/guides'),
 	newGuide: () => '/admin/guides/new',
 	editGuide: (id: string) => `/admin/guides/edit/${encodeURIComponent(id)}`,
-	directory: (
-		query: {
-			serviceType?: string | null
-			specialty?: string | null
-			location?: string | null
-			favourites?: '1' | null
-			page?: number
-			seed?: string
-		} = {},
-	) => withQuery('/service-providers', query),
+	directory: page<{
+		serviceType?: string | null
+		specialty?: string | null
+		location?: string | null
+		favourites?: '1' | null
+		page?: number
+		seed?: string
+	}>('/service-providers'),
 	reportProvider: (id: string, query: { from?: string | null } = {}) =>
 		withQuery(`/service-providers/${encodeURIComponent(id)}/report`, query),
 	/** Fields can be repeated: a list of excluded comps. */
@@ -125,7 +111,7 @@ export const paths = {
 		fields.length === 0
 			? '/comps'
 			: `/comps?${new URLSearchParams(fields.map(([name, value]) => [name, value]))}`,
-	valuations: (query: { new?: '1' } = {}) => withQuery('/comps/valuations', query),
+	valuations: page<{ new?: '1' }>('/comps/valuations'),
 	valuation: (
 		id: string,
 		query: {
@@ -138,41 +124,38 @@ export const paths = {
 		} = {},
 	) => withQuery(`/comps/valuations/${encodeURIComponent(id)}`, query),
 	valuationReport: (id: string) => `/comps/valuations/${encodeURIComponent(id)}/report`,
-	sales: (query: { q?: string; page?: number; confirm?: string; sort?: string } = {}) =>
-		withQuery('/comps/sales', query),
+	sales: page<{ q?: string; page?: number; confirm?: string; sort?: string }>('/comps/sales'),
 	newSale: () => '/comps/sales/new',
 	importSales: () => '/comps/sales/import',
 	terms: () => '/terms-of-service',
 	admin: () => '/admin',
 	/** Form action of the overview: `?index` addresses an index route. */
 	adminForms: () => '/admin?index',
-	adminProviders: (
-		query: {
-			search?: string
-			serviceType?: string
-			location?: string
-			state?: string
-			source?: string
-			reported?: '1'
-			page?: number
-		} = {},
-	) => withQuery('/admin/service-providers', query),
+	adminProviders: page<{
+		search?: string
+		serviceType?: string
+		location?: string
+		state?: string
+		source?: string
+		reported?: '1'
+		page?: number
+	}>('/admin/service-providers'),
 	adminNewProvider: () => '/admin/service-providers/new',
 	adminProvider: (id: string, query: { confirm?: 'takeOff' } = {}) =>
 		withQuery(`/admin/service-providers/${encodeURIComponent(id)}`, query),
-	adminProviderStats: (query: { sort?: 'serviceType' | 'count'; order?: 'asc' | 'desc' } = {}) =>
-		withQuery('/admin/service-provider-stats', query),
+	adminProviderStats: page<{ sort?: 'serviceType' | 'count'; order?: 'asc' | 'desc' }>(
+		'/admin/service-provider-stats',
+	),
 	adminServiceTypes: () => '/admin/service-types',
 	/** The list of users; app/features/admin/users/user-query.ts defines its filters. */
-	adminUsers: (query: Record<string, string | undefined> = {}) => withQuery('/admin/users', query),
+	adminUsers: page<Record<string, string | undefined>>('/admin/users'),
 	adminUser: (id: string, query: { from?: string; confirm?: 'delete' } = {}) =>
 		withQuery(`/admin/users/${encodeURIComponent(id)}`, query),
-	usersCsv: (query: Record<string, string | undefined> = {}) =>
-		withQuery('/admin/users.csv', query),
+	usersCsv: page<Record<string, string | undefined>>('/admin/users.csv'),
 	paymentsCsv: () => '/admin/payments.csv',
-	adminAudit: (query: Record<string, string | undefined> = {}) => withQuery('/admin/audit', query),
+	adminAudit: page<Record<string, string | undefined>>('/admin/audit'),
 	adminBilling: () => '/admin/billing',
-	adminMail: (query: { confirm?: string } = {}) => withQuery('/admin/mail', query),
+	adminMail: page<{ confirm?: string }>('/admin/mail'),
 	privacy: () => '/privacy',
 	manifest: () => '/site.webmanifest',
 	theme: () => '/theme',

@@ -8,6 +8,7 @@ import {
 	logStoreFailure,
 } from './rate-limit-store.server'
 import { log } from '~/core/log.server'
+import { formatDuration } from '~/core/time/durations'
 import { keyedDigest } from './signing.server'
 import { singleton } from '~/core/singleton'
 
@@ -111,6 +112,12 @@ export async function consume(
 		log.error({ limit: name, err: String(refused) }, 'rate limit could not be counted')
 		return ALLOWED
 	}
+}
+
+/** The refusal of a use beyond its limit: the text, then how long to wait. */
+export function refuseTooMany(text: string, { retryAfterSeconds }: LimitVerdict) {
+	const message = `${text} in ${formatDuration(retryAfterSeconds)}.`
+	return { ok: false, status: 429, message, retryAfter: retryAfterSeconds } as const
 }
 
 /** Takes from each limit in order; returns the first refusal and leaves later limits untouched. */

@@ -11,6 +11,12 @@ export function digest(secret: string): string {
 	return createHash('sha256').update(secret).digest('base64url')
 }
 
+/** Compares two secrets; the time does not reveal where they differ. */
+export function isSameSecret(a: string, b: string): boolean {
+	const [left, right] = [Buffer.from(a), Buffer.from(b)]
+	return left.length === right.length && timingSafeEqual(left, right)
+}
+
 function mac(secret: string, purpose: string, payload: string): Buffer {
 	return createHmac('sha256', secret).update(`${purpose}\n${payload}`).digest()
 }

@@ -20,12 +20,7 @@ import {
 } from './api.schema.server'
 import { requireCaptcha } from './captcha/verify.server'
 import { deleteAccount } from './deletion/delete-account.server'
-import {
-	INVALID_LINK_TEXTS,
-	requestPasswordReset,
-	resetPassword,
-	resetSentText,
-} from './password/reset.server'
+import { requestPasswordReset, resetPassword, resetSentText } from './password/reset.server'
 import { updateProfile } from './profile/profile.server'
 import { acceptTerms } from './profile/terms.server'
 import { endSession } from './sessions/sessions.server'
@@ -95,7 +90,7 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 			if (user.isVerified) return apiJson({ user: toApiUser(user) })
 			const sender = { request, ip: context.ip }
 			const result = await verifyEmail(user, body.code, sender, providers, now)
-			if (!result.ok) return apiRefusal({ ...result, field: 'code' })
+			if (!result.ok) return apiRefusal(result)
 			const deviceCookie = await trustDevice(request, user.email)
 			return withCookies(apiJson({ user: toApiUser(result.user) }), [
 				result.setCookie,
@@ -157,15 +152,9 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 			await requireCaptcha(request, 'reset_password', body)
 			const sender = { request, ip: context.ip }
 			const result = await resetPassword(params['token'] ?? '', body.password, sender, now)
-			if (result.ok) {
-				const answer = apiJson({ message: 'Password reset successfully' })
-				return withCookies(answer, [result.deviceCookie])
-			}
-			if (result.kind === 'deadLink') {
-				const message = INVALID_LINK_TEXTS[result.state]
-				return apiRefusal({ status: result.status, code: 'link_not_usable', message })
-			}
-			return apiRefusal(result.kind === 'password' ? { ...result, field: 'password' } : result)
+			if (!result.ok) return apiRefusal(result)
+			const answer = apiJson({ message: 'Password reset successfully' })
+			return withCookies(answer, [result.deviceCookie])
 		},
 	}),
 	defineCall({

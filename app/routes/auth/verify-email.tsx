@@ -73,7 +73,7 @@ export const action = defineAction({
 		verify: async ({ request, context, viewer, value, now, reject }) => {
 			const sender = { request, ip: context.ip }
 			const result = await verifyEmail(viewer.user, value.code, sender, USER_DATA_PROVIDERS, now)
-			if (!result.ok) return reject({ ...result, field: 'code' })
+			if (!result.ok) return reject(result)
 			// A verified account without a plan is what every new account is.
 			const onward = onwardFor({ tier: 'verified', user: result.user }, request)
 			const successMessage = { kind: 'success', text: 'Email verified successfully' } as const

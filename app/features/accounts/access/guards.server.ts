@@ -34,31 +34,16 @@ function getRequestedPath(request: Request): string {
 	return pathname + url.search
 }
 
-function buildRedirectUrl(outcome: Redirect, requestedPath: string): string {
-	const target = outcome.keepTarget ? requestedPath : undefined
-	switch (outcome.to) {
-		case 'home':
-			return paths.home()
-		case 'dashboard':
-			return paths.dashboard()
-		case 'signIn':
-			return paths.signIn({ redirect: target })
-		case 'signUp':
-			return paths.signUp({ redirect: target })
-		case 'verifyEmail':
-			return paths.verifyEmail({ redirect: target })
-		case 'subscription':
-			return paths.subscription({ afterSubscribeRedirect: target })
-	}
-}
+type RedirectQuery = { redirect: string | undefined }
 
-async function guard(request: Request, kind: Guard, context?: AppLoadContext): Promise<Viewer> {
-	const now = currentTime()
-	const session = await getSessionMemoized(request, context, now)
-	const viewer = toViewer(session.user, now)
-	const outcome = evaluateAccess(kind, viewer.tier, viewer.user?.isAdmin ?? false)
-	if (outcome.kind === 'allow') return viewer
-	throw await redirectAway(request, session, outcome)
+/** The pages to which a guard redirects. */
+const REDIRECT_PAGES: Record<Redirect['to'], (query: RedirectQuery) => string> = {
+	home: () => paths.home(),
+	dashboard: () => paths.dashboard(),
+	signIn: paths.signIn,
+	signUp: paths.signUp,
+	verifyEmail: paths.verifyEmail,
+	subscription: ({ redirect }) => paths.subscription({ afterSubscribeRedirect: redirect }),
 }
 
 async function redirectAway(
@@ -70,65 +55,53 @@ async function redirectAway(
 	const text = wasReplaced ? FORCED_LOGOUT_TEXT : outcome.message
 	const messages: Message[] = text === null ? [] : [{ kind: 'error', text, key: 'guard' }]
 	const setCookie = wasReplaced ? [await clearSessionCookie()] : []
-	return redirectWithFlash(
-		request,
-		buildRedirectUrl(outcome, getRequestedPath(request)),
-		messages,
-		{ setCookie },
-	)
+	const redirect = outcome.keepTarget ? getRequestedPath(request) : undefined
+	return redirectWithFlash(request, REDIRECT_PAGES[outcome.to]({ redirect }), messages, {
+		setCookie,
+	})
 }
 
-function requireSession(viewer: Viewer): SignedIn {
-	if (viewer.user === null) throw new Error('A guarded page was reached without a session')
-	return { ...viewer, user: viewer.user }
-}
+/** Makes the guard of a kind of page: it throws the redirect or returns the viewer. */
+const pageGuard =
+	(kind: Guard) =>
+	async (request: Request, context?: AppLoadContext): Promise<Viewer> => {
+		const now = currentTime()
+		const session = await getSessionMemoized(request, context, now)
+		const viewer = toViewer(session.user, now)
+		const outcome = evaluateAccess(kind, viewer.tier, viewer.user?.isAdmin ?? false)
+		if (outcome.kind === 'allow') return viewer
+		throw await redirectAway(request, session, outcome)
+	}
+
+/** The guard of a kind of page that visitors never reach. */
+const memberGuard =
+	(kind: Guard) =>
+	async (request: Request, context?: AppLoadContext): Promise<SignedIn> => {
+		const { tier, user } = await pageGuard(kind)(request, context)
+		if (user === null) throw new Error('A guarded page was reached without a session')
+		return { tier, user }
+	}
 
 /** Open to everyone; returns the viewer. */
-export function getViewer(request: Request, context?: AppLoadContext): Promise<Viewer> {
-	return guard(request, 'open', context)
-}
+export const getViewer = pageGuard('open')
 
 /** Open, but redirects paid members to the dashboard. */
-export function requireGuestOrUnpaid(request: Request, context?: AppLoadContext): Promise<Viewer> {
-	return guard(request, 'guest', context)
-}
+export const requireGuestOrUnpaid = pageGuard('guest')
 
 /** Requires a sign-in and a verified email address. */
-export async function requireVerified(
-	request: Request,
-	context?: AppLoadContext,
-): Promise<SignedIn> {
-	return requireSession(await guard(request, 'standard', context))
-}
+export const requireVerified = memberGuard('standard')
 
 /** Requires paid access; redirects visitors to sign-up, and members without a plan to the plans. */
-export async function requirePremium(
-	request: Request,
-	context?: AppLoadContext,
-): Promise<SignedIn> {
-	return requireSession(await guard(request, 'premium', context))
-}
+export const requirePremium = memberGuard('premium')
 
 /** Like `requirePremium`, with the messages for a guide. */
-export async function requirePremiumGuide(
-	request: Request,
-	context?: AppLoadContext,
-): Promise<SignedIn> {
-	return requireSession(await guard(request, 'premiumGuide', context))
-}
+export const requirePremiumGuide = memberGuard('premiumGuide')
 
 /** For admins; redirects other users to the home page with a message. */
-export async function requireAdmin(request: Request, context?: AppLoadContext): Promise<SignedIn> {
-	return requireSession(await guard(request, 'admin', context))
-}
+export const requireAdmin = memberGuard('admin')
 
 /** Requires paid access; redirects users without it to the home page. */
-export async function requireDashboard(
-	request: Request,
-	context?: AppLoadContext,
-): Promise<SignedIn> {
-	return requireSession(await guard(request, 'dashboard', context))
-}
+export const requireDashboard = memberGuard('dashboard')
 
 /**
  * The same for JSON calls: 401 without a session, 403 before the address is verified.

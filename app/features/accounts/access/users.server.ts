@@ -1,6 +1,5 @@
 import { db, type Prisma } from '~/core/db/db.server'
-import { roleFlags, ROLES, type Role, getTier } from './access-policy'
-import type { PublicProviderProfile, PublicUser, Viewer } from './viewer'
+import { roleFlags, ROLES, type Role, type Tier, getTier } from './access-policy'
 
 /** The columns to select for showing a user. */
 export const WITH_PROFILE = {
@@ -37,10 +36,8 @@ function parseRole(role: string): Role {
 	return ROLES.find((candidate) => candidate === role) ?? 'user'
 }
 
-type ProfileRow = NonNullable<UserRow['providerProfile']>
-
 /** Maps a stored provider profile to the shape of forms and calls. */
-export function publicProfile(row: ProfileRow): PublicProviderProfile {
+export function publicProfile(row: NonNullable<UserRow['providerProfile']>) {
 	return {
 		company: row.company,
 		serviceTypes: row.serviceTypes.map(({ name }) => name).sort(),
@@ -59,7 +56,7 @@ export function publicProfile(row: ProfileRow): PublicProviderProfile {
 }
 
 /** Maps a user to the public shape: named fields only, never the whole row. */
-export function toPublicUser(row: UserRow): PublicUser {
+export function toPublicUser(row: UserRow) {
 	const role = parseRole(row.role)
 	return {
 		id: row.id,
@@ -82,7 +79,10 @@ export function toPublicUser(row: UserRow): PublicUser {
 }
 
 /** Builds the viewer from a row at `now`; a visitor without a row. */
-export function toViewer(row: UserRow | null, now: Date): Viewer {
+export function toViewer(
+	row: UserRow | null,
+	now: Date,
+): { tier: Tier; user: ReturnType<typeof toPublicUser> | null } {
 	if (row === null) return { tier: 'visitor', user: null }
 	const access = { ...row, isVerified: row.verifiedEmail !== null }
 	return { tier: getTier(access, now), user: toPublicUser(row) }

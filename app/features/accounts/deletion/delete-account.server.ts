@@ -1,7 +1,7 @@
 import { config } from '~/core/config/config.server'
 import { inTransaction, type Tx } from '~/core/db/db.server'
-import { formatDuration } from '~/core/time/durations'
-import { consumeAll } from '~/core/security/rate-limiter.server'
+import type { Outcome } from '~/core/api/api-response.server'
+import { consumeAll, refuseTooMany } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
 import { discardMailTo, enqueueMail } from '~/core/mail/outbox.server'
 import { DELETE_FAILED_TEXT } from '~/features/accounts/profile/messages'
@@ -14,17 +14,6 @@ import type { PublicUser } from '~/features/accounts/access/viewer'
 const ADMIN_TEXT =
 	"Admins can't delete their own account. Ask another admin to change your role first."
 
-export type DeleteAccountResult =
-	| { ok: true; setCookie: string }
-	| {
-			ok: false
-			status: 400 | 403 | 429 | 503
-			code: 'forbidden' | 'password_required' | 'too_many_requests' | 'unavailable'
-			field: 'currentPassword' | ''
-			message: string
-			retryAfter?: number
-	  }
-
 /** Lets a user delete their own account after reauthentication. */
 export async function deleteAccount(
 	user: PublicUser,
@@ -32,24 +21,17 @@ export async function deleteAccount(
 	sender: { ip: string },
 	providers: readonly UserDataProvider[],
 	now: Date,
-): Promise<DeleteAccountResult> {
-	if (user.isAdmin) {
-		return { ok: false, status: 403, code: 'forbidden', field: '', message: ADMIN_TEXT }
-	}
+): Promise<Outcome<{ setCookie: string }>> {
+	if (user.isAdmin) return { ok: false, status: 403, code: 'forbidden', message: ADMIN_TEXT }
 	const limit = await consumeAll([
 		['deleteAccount', user.id],
 		['deleteIp', sender.ip],
 	])
-	if (!limit.allowed) {
-		const message = `Too many attempts. Please try again in ${formatDuration(limit.retryAfterSeconds)}.`
-		const retryAfter = limit.retryAfterSeconds
-		return { ok: false, status: 429, code: 'too_many_requests', field: '', message, retryAfter }
-	}
+	if (!limit.allowed) return refuseTooMany('Too many attempts. Please try again', limit)
 	const identity = await confirmIdentity(user.id, currentPassword, now)
-	if (!identity.ok) return { ...identity, field: 'currentPassword' }
+	if (!identity.ok) return identity
 	if (!(await deleteUserRecords(user, providers, now))) {
-		const code = 'unavailable'
-		return { ok: false, status: 503, code, field: '', message: DELETE_FAILED_TEXT }
+		return { ok: false, status: 503, code: 'unavailable', message: DELETE_FAILED_TEXT }
 	}
 	return { ok: true, setCookie: await clearSessionCookie() }
 }

@@ -1,11 +1,10 @@
 import { availableParallelism } from 'node:os'
-import { timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { data } from '@remix-run/node'
 import { Semaphore, withTimeout } from 'async-mutex'
 import { config } from '~/core/config/config.server'
 import { seconds } from '~/core/time/durations'
-import { keyedDigest } from '~/core/security/signing.server'
+import { isSameSecret, keyedDigest } from '~/core/security/signing.server'
 import { singleton } from '~/core/singleton'
 
 /**
@@ -69,11 +68,6 @@ function parseSalt(stored: string): Buffer {
 	return Buffer.from(salt, 'base64')
 }
 
-const isSame = (a: string, b: string): boolean => {
-	const [left, right] = [Buffer.from(a), Buffer.from(b)]
-	return left.length === right.length && timingSafeEqual(left, right)
-}
-
 /**
  * Returns which of the stored hashes, all with the salt of the first, matches the password; null if
  * none. Computes one hash for any number of stored ones, including zero.
@@ -91,7 +85,7 @@ export async function matchingHash(
 	const computed = await limited(() =>
 		hash(normalizePassword(password), { ...hashOptions(), salt }),
 	)
-	return stored.find((one) => isSame(one, computed)) ?? null
+	return stored.find((one) => isSameSecret(one, computed)) ?? null
 }
 
 let dummyHash: Promise<string> | undefined

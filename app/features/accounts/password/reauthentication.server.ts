@@ -1,3 +1,4 @@
+import type { Outcome } from '~/core/api/api-response.server'
 import { db } from '~/core/db/db.server'
 import { minutes } from '~/core/time/durations'
 import { passwordMatches } from './hashing.server'
@@ -17,26 +18,20 @@ export async function needsCurrentPassword(userId: string, now: Date): Promise<b
 	return session === null || now.getTime() - session.authenticatedAt.getTime() > FRESH
 }
 
-export type ReauthResult =
-	{ ok: true } | { ok: false; status: 400 | 403; code: 'password_required'; message: string }
-
 /** Verifies the current password. Consume a rate limit first, because this checks passwords. */
 export async function confirmIdentity(
 	userId: string,
 	currentPassword: string,
 	now: Date,
-): Promise<ReauthResult> {
+): Promise<Outcome> {
 	if (!(await needsCurrentPassword(userId, now))) return { ok: true }
-	const refuse = (status: 400 | 403, message: string): ReauthResult => ({
-		ok: false,
-		status,
-		code: 'password_required',
-		message,
-	})
-	if (currentPassword === '') return refuse(403, CURRENT_PASSWORD_NEEDED_TEXT)
+	const refusal = { ok: false, code: 'password_required', field: 'currentPassword' } as const
+	if (currentPassword === '') {
+		return { ...refusal, status: 403, message: CURRENT_PASSWORD_NEEDED_TEXT }
+	}
 	const user = await db().user.findUnique({ where: { id: userId } })
 	const isOwner = await passwordMatches(user?.passwordHash, currentPassword)
-	if (!isOwner) return refuse(400, CURRENT_PASSWORD_WRONG_TEXT)
+	if (!isOwner) return { ...refusal, status: 400, message: CURRENT_PASSWORD_WRONG_TEXT }
 	await db().session.updateMany({ where: { userId }, data: { authenticatedAt: now } })
 	return { ok: true }
 }

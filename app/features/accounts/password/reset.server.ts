@@ -1,6 +1,7 @@
 import { config } from '~/core/config/config.server'
 import { db, inTransaction, type Tx } from '~/core/db/db.server'
-import { after, hours, formatDuration, minutes } from '~/core/time/durations'
+import type { Outcome } from '~/core/api/api-response.server'
+import { after, hours, minutes } from '~/core/time/durations'
 import {
 	chargeMail,
 	consumeAll,
@@ -10,6 +11,7 @@ import {
 	type LimitVerdict,
 	peek,
 	type PolicyName,
+	refuseTooMany,
 } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
 import { enqueueMail } from '~/core/mail/outbox.server'
@@ -19,7 +21,7 @@ import { readTrustedDevice, trustDevice } from '~/features/accounts/sessions/tru
 import { passwordChangedEmail, resetLinkEmail } from '~/features/accounts/emails'
 import { hashPassword, isCommonPassword } from './hashing.server'
 import { resetSignInFailures, logName } from '~/features/accounts/sign-in/sign-in.server'
-import { COMMON_PASSWORD_TEXT } from '~/features/accounts/sign-up/sign-up.server'
+import { COMMON_PASSWORD_REFUSAL } from '~/features/accounts/sign-up/sign-up.server'
 
 /**
  * Password reset. A request only stores the address; a job later checks whether it has an account.
@@ -29,7 +31,7 @@ import { COMMON_PASSWORD_TEXT } from '~/features/accounts/sign-up/sign-up.server
 const LIFETIME = minutes(60)
 const USED_RETENTION = hours(24)
 
-const FORGOT_FAILED_TEXT = 'Error sending reset password email'
+const FORGOT_FAILED_TEXT = 'Error sending reset password email. Please try again'
 
 /** The message after a request, the same for every address. */
 export const resetSentText = (email: string): string =>
@@ -38,9 +40,6 @@ export const resetSentText = (email: string): string =>
 type Sender = { request: Request; ip: string; trustLevel: TrustLevel }
 
 type Counted = [PolicyName, string][]
-
-export type ResetRequestResult =
-	{ ok: true } | { ok: false; status: 429; message: string; retryAfter: number }
 
 /**
  * Takes points for one request, or none if it is refused. Counts the same whether or not the
@@ -83,17 +82,9 @@ export async function requestPasswordReset(
 	email: string,
 	sender: Sender,
 	now: Date,
-): Promise<ResetRequestResult> {
+): Promise<Outcome> {
 	const limit = await checkLimits(email, sender)
-	if (!limit.allowed) {
-		const wait = formatDuration(limit.retryAfterSeconds)
-		return {
-			ok: false,
-			status: 429,
-			message: `${FORGOT_FAILED_TEXT}. Please try again in ${wait}.`,
-			retryAfter: limit.retryAfterSeconds,
-		}
-	}
+	if (!limit.allowed) return refuseTooMany(FORGOT_FAILED_TEXT, limit)
 	await db().resetRequest.create({ data: { email, createdAt: now } })
 	log.info({ address: logName(email), ip: sender.ip }, 'password reset requested')
 	return { ok: true }
@@ -142,20 +133,12 @@ export async function sendRequestedLinks(now: Date): Promise<void> {
 /** The status of a reset link at `now`. */
 export type ResetLinkState = 'usable' | 'used' | 'expired' | 'unknown'
 
-type StoredReset = { expiresAt: Date; usedAt: Date | null }
-
-function getLinkState(reset: StoredReset | null, now: Date): ResetLinkState {
+/** Checks a link without consuming it. */
+export async function resetLinkState(token: string, now: Date): Promise<ResetLinkState> {
+	const reset = await db().passwordReset.findUnique({ where: { tokenHash: digest(token) } })
 	if (reset === null) return 'unknown'
 	if (reset.usedAt !== null) return 'used'
 	return reset.expiresAt.getTime() > now.getTime() ? 'usable' : 'expired'
-}
-
-/** Checks a link without consuming it. */
-export async function resetLinkState(token: string, now: Date): Promise<ResetLinkState> {
-	return getLinkState(
-		await db().passwordReset.findUnique({ where: { tokenHash: digest(token) } }),
-		now,
-	)
 }
 
 /** Why a link is invalid, and what to do. */
@@ -165,27 +148,8 @@ export const INVALID_LINK_TEXTS: Record<Exclude<ResetLinkState, 'usable'>, strin
 	unknown: "This link isn't valid. If you requested more than one, use the most recent.",
 }
 
-type DeadLink = {
-	ok: false
-	kind: 'deadLink'
-	status: 400
-	state: Exclude<ResetLinkState, 'usable'>
-	message: string
-}
-
-const deadLink = (state: DeadLink['state']): DeadLink => ({
-	ok: false,
-	kind: 'deadLink',
-	status: 400,
-	state,
-	message: INVALID_LINK_TEXTS[state],
-})
-
-export type ResetResult =
-	| { ok: true; deviceCookie: string }
-	| DeadLink
-	| { ok: false; kind: 'password'; status: 400; field: 'password'; message: string }
-	| { ok: false; kind: 'limit'; status: 429; message: string; retryAfter: number }
+const refuseLink = (state: keyof typeof INVALID_LINK_TEXTS) =>
+	({ ok: false, status: 400, code: 'link_not_usable', message: INVALID_LINK_TEXTS[state] }) as const
 
 /**
  * Sets a new password with a link: once, even if used in parallel. Ends all sessions of the
@@ -196,31 +160,19 @@ export async function resetPassword(
 	password: string,
 	sender: { request: Request; ip: string },
 	now: Date,
-): Promise<ResetResult> {
+): Promise<Outcome<{ deviceCookie: string }>> {
 	const tokenHash = digest(token)
 	const limit = await consumeAll([
 		['resetIp', sender.ip],
 		['resetToken', tokenHash],
 	])
-	if (!limit.allowed) {
-		const wait = formatDuration(limit.retryAfterSeconds)
-		return {
-			ok: false,
-			kind: 'limit',
-			status: 429,
-			message: `Too many attempts. Please try again in ${wait}.`,
-			retryAfter: limit.retryAfterSeconds,
-		}
-	}
+	if (!limit.allowed) return refuseTooMany('Too many attempts. Please try again', limit)
 	const linkState = await resetLinkState(token, now)
-	if (linkState !== 'usable') return deadLink(linkState)
-	if (await isCommonPassword(password)) {
-		const message = COMMON_PASSWORD_TEXT
-		return { ok: false, kind: 'password', status: 400, field: 'password', message }
-	}
+	if (linkState !== 'usable') return refuseLink(linkState)
+	if (await isCommonPassword(password)) return COMMON_PASSWORD_REFUSAL
 	const passwordHash = await hashPassword(password)
 	const user = await inTransaction((tx) => consumeLink(tx, tokenHash, passwordHash, now))
-	if (user === null) return deadLink('used')
+	if (user === null) return refuseLink('used')
 	// Whoever guessed at the old password must not keep its owner out.
 	await resetSignInFailures(user.email, sender.ip)
 	log.info({ userId: user.id, ip: sender.ip }, 'password reset done')

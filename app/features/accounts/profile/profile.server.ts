@@ -1,7 +1,7 @@
 import { config } from '~/core/config/config.server'
 import { db, inTransaction } from '~/core/db/db.server'
-import { formatDuration } from '~/core/time/durations'
-import { consume } from '~/core/security/rate-limiter.server'
+import type { Outcome } from '~/core/api/api-response.server'
+import { consume, refuseTooMany } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
 import { enqueueMail } from '~/core/mail/outbox.server'
 import { paths } from '~/core/http/paths'
@@ -10,7 +10,7 @@ import { passwordChangedEmail } from '~/features/accounts/emails'
 import { hashPassword, isCommonPassword } from '~/features/accounts/password/hashing.server'
 import { confirmIdentity } from '~/features/accounts/password/reauthentication.server'
 import { startSession } from '~/features/accounts/sessions/sessions.server'
-import { COMMON_PASSWORD_TEXT } from '~/features/accounts/sign-up/sign-up.server'
+import { COMMON_PASSWORD_REFUSAL } from '~/features/accounts/sign-up/sign-up.server'
 import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 
@@ -23,17 +23,6 @@ export type ProfileChange = {
 	currentPassword: string
 }
 
-export type UpdateProfileResult =
-	| { ok: true; user: PublicUser; setCookie: string | null }
-	| {
-			ok: false
-			status: 400 | 403 | 429
-			code: 'bad_request' | 'password_required' | 'too_many_requests'
-			field: 'password' | 'currentPassword' | ''
-			message: string
-			retryAfter?: number
-	  }
-
 /**
  * Saves names, the provider option and, if given, the password. A new password ends all other
  * sessions: this device gets a session with a new id, and the owner gets an email.
@@ -43,12 +32,10 @@ export async function updateProfile(
 	change: ProfileChange,
 	sender: { request: Request },
 	now: Date,
-): Promise<UpdateProfileResult> {
+): Promise<Outcome<{ user: PublicUser; setCookie: string | null }>> {
 	const limit = await consume('updateProfile', userId)
 	if (!limit.allowed) {
-		const message = `You've made several changes in a row. Please try again in ${formatDuration(limit.retryAfterSeconds)}.`
-		const retryAfter = limit.retryAfterSeconds
-		return { ok: false, status: 429, code: 'too_many_requests', field: '', message, retryAfter }
+		return refuseTooMany("You've made several changes in a row. Please try again", limit)
 	}
 	const { firstName, lastName, serviceProvider, password } = change
 	const names = { firstName, lastName, serviceProvider, updatedAt: now }
@@ -60,12 +47,9 @@ export async function updateProfile(
 		})
 		return { ok: true, user: toPublicUser(row), setCookie: null }
 	}
-	if (await isCommonPassword(password)) {
-		const message = COMMON_PASSWORD_TEXT
-		return { ok: false, status: 400, code: 'bad_request', field: 'password', message }
-	}
+	if (await isCommonPassword(password)) return COMMON_PASSWORD_REFUSAL
 	const identity = await confirmIdentity(userId, change.currentPassword, now)
-	if (!identity.ok) return { ...identity, field: 'currentPassword' }
+	if (!identity.ok) return identity
 	const passwordHash = await hashPassword(password)
 	const { brand, origin } = config()
 	const saved = await inTransaction(async (tx) => {

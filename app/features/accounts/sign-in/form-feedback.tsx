@@ -4,21 +4,9 @@ import { type FormResult, toSubmissionResult } from '~/core/forms/form-result'
 import { Notice } from '~/ui/notice/notice'
 import { toUserText } from '~/features/accounts/captcha/messages'
 
-/** A field's rules as HTML attributes. */
-type Constraint = {
-	required?: boolean
-	minLength?: number
-	maxLength?: number
-	min?: string | number
-	max?: string | number
-	step?: string | number
-	multiple?: boolean
-	pattern?: string
-}
-
 /** What the server provides to a form: its rules, its token, and the result of the last attempt. */
 export type FormFeedback = {
-	constraint?: Record<string, Constraint>
+	constraint?: Parameters<typeof useForm>[0]['constraint']
 	recaptchaToken: string
 	result: FormResult | undefined
 }

@@ -1,10 +1,11 @@
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { db, inTransaction } from '~/core/db/db.server'
-import { formatDuration } from '~/core/time/durations'
+import type { Outcome } from '~/core/api/api-response.server'
 import {
 	consumeAll,
 	consumeWithBackoff,
+	refuseTooMany,
 	reset,
 	refund,
 	type LimitVerdict,
@@ -61,9 +62,7 @@ const authenticator = new Authenticator<UserRow>().use(
 	'form',
 )
 
-export type SignInResult =
-	| { ok: true; viewer: Viewer; setCookie: string; deviceCookie: string | null }
-	| { ok: false; status: 400 | 429; message: string; retryAfter?: number }
+type SignedIn = { viewer: Viewer; setCookie: string; deviceCookie: string | null }
 
 /** A pseudonym of the address for the log: stable, but not reversible. */
 export const logName = (email: string): string => keyedDigest('log-address', email).slice(0, 12)
@@ -120,7 +119,7 @@ export async function signIn(
 	credentials: { email: string; password: string },
 	sender: { request: Request; ip: string },
 	now: Date,
-): Promise<SignInResult> {
+): Promise<Outcome<SignedIn>> {
 	const { email } = credentials
 	const device = await readTrustedDevice(sender.request, email)
 	const attemptLimits = getAttemptLimits(email, sender.ip, device)
@@ -128,13 +127,7 @@ export async function signIn(
 	const logFields = { address: logName(email), ip: sender.ip }
 	if (!limit.allowed) {
 		log.warn(logFields, 'sign-in locked out')
-		const wait = formatDuration(limit.retryAfterSeconds)
-		return {
-			ok: false,
-			status: 429,
-			message: `Too many attempts. Please try again in ${wait}.`,
-			retryAfter: limit.retryAfterSeconds,
-		}
+		return refuseTooMany('Too many attempts. Please try again', limit)
 	}
 	// The route has already read the body, so the strategy gets a new request.
 	const strategyRequest = new Request(sender.request.url, {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { db, inTransaction } from '~/core/db/db.server'
-import { after, hours, formatDuration } from '~/core/time/durations'
+import type { Outcome } from '~/core/api/api-response.server'
+import { after, hours } from '~/core/time/durations'
 import {
 	chargeMail,
 	consumeAll,
@@ -8,6 +9,7 @@ import {
 	type TrustLevel,
 	type LimitVerdict,
 	peek,
+	refuseTooMany,
 } from '~/core/security/rate-limiter.server'
 import type { signUpSchema } from './accounts.schema.server'
 import { sendVerificationCode } from '~/features/accounts/verification/verification-code.server'
@@ -19,20 +21,15 @@ import type { PublicUser } from '~/features/accounts/access/viewer'
 /** An unverified account is deleted after this time. */
 const PENDING_LIFETIME = hours(24)
 
-export const COMMON_PASSWORD_TEXT = 'This password is too common. Please choose another one.'
-
-export type SignUpResult =
-	| { ok: true; setCookie: string; user: PublicUser }
-	| { ok: false; status: 400 | 429; field: 'password' | ''; message: string; retryAfter?: number }
+export const COMMON_PASSWORD_REFUSAL = {
+	ok: false,
+	status: 400,
+	field: 'password',
+	message: 'This password is too common. Please choose another one.',
+} as const
 
 /** Takes the points of a sign-up, if the hourly email budget allows it. */
-async function checkLimits({
-	ip,
-	trustLevel,
-}: {
-	ip: string
-	trustLevel: TrustLevel
-}): Promise<LimitVerdict> {
+async function checkLimits(ip: string, trustLevel: TrustLevel): Promise<LimitVerdict> {
 	const mails = await peek('mailsSignUp', GLOBAL_KEY)
 	if (!mails.allowed) return mails
 	return consumeAll(
@@ -54,20 +51,11 @@ export async function signUp(
 	form: z.output<typeof signUpSchema>,
 	sender: { request: Request; ip: string; trustLevel: TrustLevel },
 	now: Date,
-): Promise<SignUpResult> {
-	if (await isCommonPassword(form.password)) {
-		return { ok: false, status: 400, field: 'password', message: COMMON_PASSWORD_TEXT }
-	}
-	const limit = await checkLimits(sender)
+): Promise<Outcome<{ setCookie: string; user: PublicUser }>> {
+	if (await isCommonPassword(form.password)) return COMMON_PASSWORD_REFUSAL
+	const limit = await checkLimits(sender.ip, sender.trustLevel)
 	if (!limit.allowed) {
-		const wait = formatDuration(limit.retryAfterSeconds)
-		return {
-			ok: false,
-			status: 429,
-			field: '',
-			message: `Too many sign-ups from your network. Please try again in ${wait}.`,
-			retryAfter: limit.retryAfterSeconds,
-		}
+		return refuseTooMany('Too many sign-ups from your network. Please try again', limit)
 	}
 	// Counted whether or not the address has an account. Beyond the limit, the account is created
 	// without an email: the sign-ups of others must not lock out the owner of the address, who can
@@ -77,17 +65,11 @@ export async function signUp(
 		['signUpMailDay', form.email],
 	])
 	const passwordHash = await hashPendingPassword(form.password, form.email)
+	const { email, firstName, lastName, serviceProvider } = form
+	const account = { email, passwordHash, firstName, lastName, serviceProvider }
 	const { setCookie, user, isQueued } = await inTransaction(async (tx) => {
 		const row = await tx.user.create({
-			data: {
-				email: form.email,
-				passwordHash,
-				firstName: form.firstName,
-				lastName: form.lastName,
-				serviceProvider: form.serviceProvider,
-				createdAt: now,
-				updatedAt: now,
-			},
+			data: { ...account, createdAt: now, updatedAt: now },
 			include: WITH_PROFILE,
 		})
 		return {

@@ -1,15 +1,17 @@
 import { config } from '~/core/config/config.server'
 import { inTransaction } from '~/core/db/db.server'
-import { formatDuration } from '~/core/time/durations'
-import { consumeAllOrNone, GLOBAL_KEY, type TrustLevel } from '~/core/security/rate-limiter.server'
+import type { Outcome } from '~/core/api/api-response.server'
+import {
+	consumeAllOrNone,
+	GLOBAL_KEY,
+	refuseTooMany,
+	type TrustLevel,
+} from '~/core/security/rate-limiter.server'
 import { enqueueMail } from '~/core/mail/outbox.server'
 import { contactEmail } from '~/features/accounts/emails'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 
 export const CONTACT_SENT_TEXT = 'Message sent successfully!'
-
-export type ContactResult =
-	{ ok: true } | { ok: false; status: 429; message: string; retryAfter: number }
 
 /**
  * Sends a message to the support mailbox, with the sender's address for replies. Sends nothing to
@@ -19,7 +21,7 @@ export async function sendContactMessage(
 	message: { subject: string; body: string; email: string },
 	sender: { user: PublicUser | null; ip: string; trustLevel: TrustLevel },
 	now: Date,
-): Promise<ContactResult> {
+): Promise<Outcome> {
 	// The global budget comes last and is charged for an email that is queued next.
 	const limit = await consumeAllOrNone(
 		[
@@ -31,13 +33,7 @@ export async function sendContactMessage(
 		sender.trustLevel,
 	)
 	if (!limit.allowed) {
-		const wait = formatDuration(limit.retryAfterSeconds)
-		return {
-			ok: false,
-			status: 429,
-			message: `You've sent several messages. Please try again in ${wait}.`,
-			retryAfter: limit.retryAfterSeconds,
-		}
+		return refuseTooMany("You've sent several messages. Please try again", limit)
 	}
 	const { brand, supportEmail } = config()
 	const mail = contactEmail(brand, {
