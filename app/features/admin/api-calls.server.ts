@@ -134,8 +134,12 @@ export const adminCalls = (providers: readonly UserDataProvider[]): readonly Api
 				const { clientSecret, url, sessionId } = result
 				return apiJson({ clientSecret, url, sessionId })
 			}
-			const { status, code, message } = result
-			return apiError(status, code, status === 409 ? message : TEST_CHECKOUT_TEXTS.failed)
+			const { status, message } = result
+			return apiError(
+				status,
+				CODE_OF_STATUS[status],
+				status === 409 ? message : TEST_CHECKOUT_TEXTS.failed,
+			)
 		},
 	}),
 ]

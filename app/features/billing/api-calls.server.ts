@@ -67,8 +67,8 @@ export const billingCalls: readonly ApiCall[] = [
 				const { clientSecret, url, sessionId } = result
 				return apiJson({ clientSecret, url, sessionId })
 			}
-			const isPlan = result.field === 'plan'
-			return apiRefusal(isPlan ? { ...result, message: CHECKOUT_TEXTS.invalidSelection } : result)
+			const message = result.field === 'plan' ? CHECKOUT_TEXTS.invalidSelection : result.message
+			return apiRefusal({ ...result, message, code: CODE_OF_STATUS[result.status] })
 		},
 	}),
 	defineCall({

@@ -1,8 +1,10 @@
 import type Stripe from 'stripe'
+import type { z } from 'zod'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { db } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
-import { findBillingAccount } from '~/features/billing/stripe-sync/customers.server'
+import { isSaleKey } from '~/features/billing/plans/plans'
+import type { CheckoutStateResponse } from '~/features/billing/billing.schema.server'
 import {
 	toId,
 	isMissing,
@@ -13,10 +15,7 @@ import {
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 
 /** What becomes of a checkout, as its owner is told. */
-type CheckoutState = {
-	sessionStatus: 'open' | 'complete' | 'expired'
-	paymentStatus: 'paid' | 'unpaid' | 'no_payment_required'
-}
+type CheckoutState = z.infer<typeof CheckoutStateResponse>
 
 export type CheckoutProgress =
 	| ({ kind: 'known'; isConfirmed: boolean } & CheckoutState)
@@ -27,7 +26,7 @@ export type CheckoutProgress =
 const SESSION_ID = /^cs_[A-Za-z0-9_]{1,200}$/u
 
 /** Returns the user's checkout session, or null: a leaked session id reveals nothing. */
-export async function ownSession(
+async function ownSession(
 	user: PublicUser,
 	sessionId: string,
 ): Promise<Stripe.Checkout.Session | null> {
@@ -36,16 +35,14 @@ export async function ownSession(
 		const session = await stripeClient('waiting').checkout.sessions.retrieve(sessionId)
 		if (session.client_reference_id !== user.id) return null
 		const customer = toId(session.customer)
-		const attempt =
-			customer === null
-				? 0
-				: await db().billingAccount.count({
-						where: {
-							stripeCustomerId: customer,
-							OR: [{ userId: user.id }, { formerUserId: user.id }],
-						},
-					})
-		return attempt === 0 ? null : session
+		if (customer === null) return null
+		const accounts = await db().billingAccount.count({
+			where: {
+				stripeCustomerId: customer,
+				OR: [{ userId: user.id }, { formerUserId: user.id }],
+			},
+		})
+		return accounts === 0 ? null : session
 	} catch (error) {
 		if (isMissing(error)) return null
 		throw error
@@ -93,11 +90,35 @@ async function process(user: PublicUser, sessionId: string): Promise<CheckoutPro
 			data: { status: 'expired', openKey: null },
 		})
 	}
-	if (state.sessionStatus === 'complete') await syncSession(user, session)
+	const customer = toId(session.customer)
+	if (state.sessionStatus === 'complete' && customer !== null) await syncBilling(customer)
 	return { kind: 'known', isConfirmed: isConfirmed(state), ...state }
 }
 
-async function syncSession(user: PublicUser, session: Stripe.Checkout.Session): Promise<void> {
-	const customer = toId(session.customer) ?? (await findBillingAccount(user.id))?.stripeCustomerId
-	if (customer !== undefined) await syncBilling(customer)
+/**
+ * An open checkout of this user to embed; it is over once it is paid or expired. Its client secret
+ * is fetched, never stored.
+ */
+export async function openCheckout(user: PublicUser, sessionId: string) {
+	try {
+		const session = await withTimeout(MAX_WAIT_MS, ownSession(user, sessionId))
+		const attempt = await db().checkoutAttempt.findUnique({
+			where: { stripeSessionId: sessionId },
+		})
+		if (session === null || attempt?.userId !== user.id || !isSaleKey(attempt.plan)) {
+			return { kind: 'unknown' as const }
+		}
+		if (session.status !== 'open') return { kind: 'over' as const }
+		if (session.client_secret === null) return { kind: 'unknown' as const }
+		return {
+			kind: 'open' as const,
+			plan: attempt.plan,
+			clientSecret: session.client_secret,
+			code: attempt.code,
+			afterSubscribeRedirect: attempt.afterSubscribeRedirect,
+		}
+	} catch (error) {
+		log.warn({ userId: user.id, err: String(error) }, 'open checkout lookup failed')
+		return { kind: 'unavailable' as const }
+	}
 }

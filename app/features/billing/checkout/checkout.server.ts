@@ -25,66 +25,30 @@ import { runExclusive } from '~/core/jobs/concurrency.server'
 
 /** Starts a purchase. No user can buy a second plan or have two open checkouts. */
 
-export type CheckoutUi = 'embedded' | 'hosted'
-
 export type CheckoutRequest = {
 	/** A plan, or Stripe's id of its price. */
 	plan: string
-	ui: CheckoutUi
+	ui: 'embedded' | 'hosted'
 	/** A VIP code. */
 	code: string
 	afterSubscribeRedirect: string | null
 }
 
-export type CheckoutResult =
-	| { ok: true; sessionId: string; plan: SaleKey; clientSecret: string | null; url: string | null }
-	| {
-			ok: false
-			status: 400 | 409 | 429 | 503
-			code: 'bad_request' | 'conflict' | 'too_many_requests' | 'unavailable'
-			field: 'plan' | 'code' | ''
-			message: string
-	  }
-
-type Refusal = Extract<CheckoutResult, { ok: false }>
-
-const refuse = {
-	plan: (plan: string): Refusal => ({
-		ok: false,
-		status: 400,
-		code: 'bad_request',
-		field: 'plan',
-		message: plan === '' ? CHECKOUT_TEXTS.invalidSelection : invalidPlanText(plan),
-	}),
-	code: (message: string): Refusal => ({
-		ok: false,
-		status: 400,
-		code: 'bad_request',
-		field: 'code',
-		message,
-	}),
-	conflict: (message: string): Refusal => ({
-		ok: false,
-		status: 409,
-		code: 'conflict',
-		field: '',
-		message,
-	}),
-	tooOften: (): Refusal => ({
-		ok: false,
-		status: 429,
-		code: 'too_many_requests',
-		field: '',
-		message: CHECKOUT_TEXTS.tooManyCheckouts,
-	}),
-	failed: (): Refusal => ({
-		ok: false,
-		status: 503,
-		code: 'unavailable',
-		field: '',
-		message: CHECKOUT_TEXTS.failed,
-	}),
+type Refusal = {
+	ok: false
+	status: 400 | 409 | 429 | 503
+	field: 'plan' | 'code' | ''
+	message: string
 }
+
+export type CheckoutResult =
+	{ ok: true; sessionId: string; clientSecret: string | null; url: string | null } | Refusal
+
+const refuse = (
+	status: Refusal['status'],
+	message: string,
+	field: Refusal['field'] = '',
+): Refusal => ({ ok: false, status, field, message })
 
 /** Stripe's minimum is 30 minutes; a short lifetime leaves fewer stale checkouts. */
 const LIFETIME = minutes(31)
@@ -105,9 +69,9 @@ export async function startCheckout(
 	now: Date,
 ): Promise<CheckoutResult> {
 	const plan = planForSale(user, request.plan)
-	if (plan === null) return refuse.plan(request.plan)
+	if (plan === null) return refuse(400, invalidPlanText(request.plan), 'plan')
 	const limit = await consume('checkoutStart', user.id)
-	if (!limit.allowed) return refuse.tooOften()
+	if (!limit.allowed) return refuse(429, CHECKOUT_TEXTS.tooManyCheckouts)
 	try {
 		return await withTimeout(
 			MAX_WAIT_MS,
@@ -115,7 +79,7 @@ export async function startCheckout(
 		)
 	} catch (error) {
 		log.error({ userId: user.id, plan, err: String(error) }, 'checkout could not be started')
-		return refuse.failed()
+		return refuse(503, CHECKOUT_TEXTS.failed)
 	}
 }
 
@@ -128,9 +92,9 @@ async function open(
 	const refusal = await findRefusal(user.id)
 	if (refusal !== null) return refusal
 	const price = await findPriceId(plan, now)
-	if (price === null) return refuse.failed()
+	if (price === null) return refuse(503, CHECKOUT_TEXTS.failed)
 	const friend = request.code.trim() === '' ? null : await findReferralCode(user.id, request.code)
-	if (friend !== null && !friend.ok) return refuse.code(friend.message)
+	if (friend !== null && !friend.ok) return refuse(400, friend.message, 'code')
 	const customerId = await ensureCustomer(user, now)
 	const attempt = {
 		userId: user.id,
@@ -163,9 +127,9 @@ async function findRefusal(userId: string): Promise<Refusal | null> {
 		include: { subscriptions: true },
 	})
 	if (account.subscriptions.some(({ status }) => isTaken(status))) {
-		return refuse.conflict(CHECKOUT_TEXTS.taken)
+		return refuse(409, CHECKOUT_TEXTS.taken)
 	}
-	return account.accessSuspended === null ? null : refuse.conflict(CHECKOUT_TEXTS.suspended)
+	return account.accessSuspended === null ? null : refuse(409, CHECKOUT_TEXTS.suspended)
 }
 
 type NewAttempt = Omit<
@@ -178,26 +142,24 @@ async function findReusable(requested: NewAttempt, now: Date): Promise<CheckoutR
 	const openAttempt = await db().checkoutAttempt.findUnique({
 		where: { openKey: requested.userId },
 	})
+	if (openAttempt === null || openAttempt.stripeSessionId === null) return null
 	const isSame =
-		openAttempt !== null &&
-		openAttempt.stripeSessionId !== null &&
 		openAttempt.customerId === requested.customerId &&
 		openAttempt.plan === requested.plan &&
 		openAttempt.uiMode === requested.uiMode &&
 		openAttempt.promotionCodeId === requested.promotionCodeId &&
 		openAttempt.afterSubscribeRedirect === requested.afterSubscribeRedirect &&
 		openAttempt.expiresAt.getTime() > after(now, MIN_REMAINING).getTime()
-	if (!isSame || openAttempt.stripeSessionId === null) return null
+	if (!isSame) return null
 	const session = await stripeClient('waiting').checkout.sessions.retrieve(
 		openAttempt.stripeSessionId,
 	)
-	return session.status === 'open' ? toResult(session, requested.plan) : null
+	return session.status === 'open' ? toResult(session) : null
 }
 
-const toResult = (session: Stripe.Checkout.Session, plan: SaleKey): CheckoutResult => ({
+const toResult = (session: Stripe.Checkout.Session): CheckoutResult => ({
 	ok: true,
 	sessionId: session.id,
-	plan,
 	clientSecret: session.client_secret,
 	url: session.url,
 })
@@ -246,7 +208,7 @@ async function create(attempt: NewAttempt, price: string, now: Date): Promise<Ch
 	})
 	try {
 		const session = await stripeClient('waiting').checkout.sessions.create(
-			sessionParams(attempt, { attemptId: row.id, price, expiresAt }),
+			sessionParams(attempt, row.id, price, expiresAt),
 			{ idempotencyKey: `cs:${row.id}` },
 		)
 		await db().checkoutAttempt.update({
@@ -257,7 +219,7 @@ async function create(attempt: NewAttempt, price: string, now: Date): Promise<Ch
 				expiresAt: toDate(session.expires_at) ?? expiresAt,
 			},
 		})
-		return toResult(session, attempt.plan)
+		return toResult(session)
 	} catch (error) {
 		await db().checkoutAttempt.update({
 			where: { id: row.id },
@@ -267,11 +229,11 @@ async function create(attempt: NewAttempt, price: string, now: Date): Promise<Ch
 	}
 }
 
-type Details = { attemptId: string; price: string; expiresAt: Date }
-
 function sessionParams(
 	attempt: NewAttempt,
-	{ attemptId, price, expiresAt }: Details,
+	attemptId: string,
+	price: string,
+	expiresAt: Date,
 ): Stripe.Checkout.SessionCreateParams {
 	const { userId, plan, afterSubscribeRedirect, promotionCodeId } = attempt
 	const metadata = { userId, plan, attemptId }

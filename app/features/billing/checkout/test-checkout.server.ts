@@ -1,5 +1,5 @@
 import type { PublicUser } from '~/features/accounts/access/viewer'
-import { type CheckoutResult, type CheckoutUi, startCheckout } from './checkout.server'
+import { type CheckoutRequest, type CheckoutResult, startCheckout } from './checkout.server'
 import { config } from '~/core/config/config.server'
 import { CHOICE } from './test-checkout'
 
@@ -11,7 +11,7 @@ export function canTestCheckout(): boolean {
 /** Opens the test checkout, which returns to the overview. */
 export function startTestCheckout(
 	admin: PublicUser,
-	ui: CheckoutUi,
+	ui: CheckoutRequest['ui'],
 	now: Date,
 ): Promise<CheckoutResult> {
 	const { plan, afterSubscribeRedirect } = CHOICE

@@ -16,6 +16,15 @@ const paragraph = (text: string): Block => ({ kind: 'text', text })
 const link = (label: string, url: string): Block => ({ kind: 'link', label, url })
 const greeting = ({ firstName }: MailFrame): Block => paragraph(`Hi ${firstName},`)
 
+/** An email of a few sentences with one link, which is to the profile unless it is given. */
+const memberEmail = (
+	frame: MailFrame,
+	subject: string,
+	texts: readonly string[],
+	mainLink = link('Open Your Profile', frame.profileUrl),
+): EmailContent =>
+	renderEmail(frame.brand, subject, [greeting(frame), ...texts.map(paragraph), mainLink])
+
 const CANCELING =
 	"You can cancel anytime in your profile. You'll keep access through the end of your billing period."
 
@@ -35,9 +44,7 @@ export function receiptEmail(frame: MailFrame, receipt: Receipt): EmailContent {
 	const blocks: Block[] = [
 		greeting(frame),
 		paragraph(
-			isFirst
-				? `Thanks for joining! We charged ${receipt.amount} for your ${receipt.plan} on ${longDate(receipt.paidAt)}.`
-				: `We charged ${receipt.amount} for your ${receipt.plan} on ${longDate(receipt.paidAt)}.`,
+			`${isFirst ? 'Thanks for joining! ' : ''}We charged ${receipt.amount} for your ${receipt.plan} on ${longDate(receipt.paidAt)}.`,
 		),
 	]
 	if (receipt.renewal !== null) {
@@ -58,28 +65,24 @@ export function renewalReminderEmail(
 	frame: MailFrame,
 	{ plan, amount, on }: { plan: string; amount: string; on: Date },
 ): EmailContent {
-	return renderEmail(frame.brand, `Your ${plan} renews on ${longDate(on)}`, [
-		greeting(frame),
-		paragraph(
-			`Your ${plan} renews on ${longDate(on)}. We'll charge ${amount} to your card on file.`,
-		),
-		paragraph(`No action is needed to keep your plan. ${CANCELING}`),
-		link('Review or Cancel Plan', frame.profileUrl),
-	])
+	const texts = [
+		`Your ${plan} renews on ${longDate(on)}. We'll charge ${amount} to your card on file.`,
+		`No action is needed to keep your plan. ${CANCELING}`,
+	]
+	const review = link('Review or Cancel Plan', frame.profileUrl)
+	return memberEmail(frame, `Your ${plan} renews on ${longDate(on)}`, texts, review)
 }
 
 export function paymentFailedEmail(
 	frame: MailFrame,
 	{ plan, amount, accessUntil }: { plan: string; amount: string; accessUntil: Date },
 ): EmailContent {
-	return renderEmail(frame.brand, `Action needed: your ${plan} payment didn't go through`, [
-		greeting(frame),
-		paragraph(`We couldn't charge your card ${amount} to renew your ${plan}.`),
-		paragraph(
-			`You have access until ${longDate(accessUntil)}. We'll retry your card before then. To avoid losing access, update your payment method.`,
-		),
-		link('Update Payment Method', frame.profileUrl),
-	])
+	const texts = [
+		`We couldn't charge your card ${amount} to renew your ${plan}.`,
+		`You have access until ${longDate(accessUntil)}. We'll retry your card before then. To avoid losing access, update your payment method.`,
+	]
+	const update = link('Update Payment Method', frame.profileUrl)
+	return memberEmail(frame, `Action needed: your ${plan} payment didn't go through`, texts, update)
 }
 
 /** Sent after a cancellation. If a payment is due, its card may still be charged for it. */
@@ -97,22 +100,14 @@ export function canceledEmail(
 			pastDue === null
 				? ''
 				: ` Without it, your access ${pastDue.isOver ? 'ended' : 'ends'} on ${longDate(new Date(pastDue.until))}.`
-		return renderEmail(frame.brand, `Your ${plan} won't renew`, [
-			greeting(frame),
-			paragraph(
-				`You canceled your ${plan}, so it won't renew. The payment for the current period isn't complete, and we may still charge your card for it.`,
-			),
-			paragraph(`If that payment goes through, you have access until ${longDate(ends)}.${without}`),
-			link('Open Your Profile', frame.profileUrl),
+		return memberEmail(frame, `Your ${plan} won't renew`, [
+			`You canceled your ${plan}, so it won't renew. The payment for the current period isn't complete, and we may still charge your card for it.`,
+			`If that payment goes through, you have access until ${longDate(ends)}.${without}`,
 		])
 	}
-	return renderEmail(frame.brand, `Your ${plan} ends on ${longDate(ends)}`, [
-		greeting(frame),
-		paragraph(`You canceled your ${plan}. You won't be charged again.`),
-		paragraph(
-			`You have access until ${longDate(ends)}. Changed your mind? You can resume your plan anytime before then.`,
-		),
-		link('Open Your Profile', frame.profileUrl),
+	return memberEmail(frame, `Your ${plan} ends on ${longDate(ends)}`, [
+		`You canceled your ${plan}. You won't be charged again.`,
+		`You have access until ${longDate(ends)}. Changed your mind? You can resume your plan anytime before then.`,
 	])
 }
 
@@ -121,22 +116,16 @@ export function resumedEmail(
 	{ plan, on, amount }: { plan: string; on: Date | null; amount: string },
 ): EmailContent {
 	const next = on === null ? '' : ` It renews on ${longDate(on)} for ${amount}.`
-	return renderEmail(frame.brand, `Your ${plan} has been resumed`, [
-		greeting(frame),
-		paragraph(`Your ${plan} is active again.${next} ${CANCELING}`),
-		link('Open Your Profile', frame.profileUrl),
-	])
+	const text = `Your ${plan} is active again.${next} ${CANCELING}`
+	return memberEmail(frame, `Your ${plan} has been resumed`, [text])
 }
 
 export function endedEmail(frame: MailFrame, { plan }: { plan: string }): EmailContent {
-	return renderEmail(frame.brand, `Your ${plan} has ended`, [
-		greeting(frame),
-		paragraph(
-			`Your ${plan} has ended. You won't be charged again, and your saved properties are still in your account.`,
-		),
-		paragraph('Come back anytime.'),
-		link('Rejoin', frame.plansUrl),
-	])
+	const texts = [
+		`Your ${plan} has ended. You won't be charged again, and your saved properties are still in your account.`,
+		'Come back anytime.',
+	]
+	return memberEmail(frame, `Your ${plan} has ended`, texts, link('Rejoin', frame.plansUrl))
 }
 
 export function planChangedEmail(
@@ -144,18 +133,13 @@ export function planChangedEmail(
 	{ plan, from, on, amount }: { plan: string; from: Date | null; on: Date | null; amount: string },
 ): EmailContent {
 	const next = on === null ? '' : ` Your next payment is ${amount} on ${longDate(on)}.`
-	const [subject, detail] =
-		from === null
-			? [`You're now on the ${plan}`, `You switched to the ${plan} today.`]
-			: [
-					`Your plan switches to the ${plan} on ${longDate(from)}`,
-					`Your plan switches to the ${plan} on ${longDate(from)}.`,
-				]
-	return renderEmail(frame.brand, subject, [
-		greeting(frame),
-		paragraph(`${detail}${next} ${CANCELING}`),
-		link('Open Your Profile', frame.profileUrl),
-	])
+	const ending = `${next} ${CANCELING}`
+	if (from === null) {
+		const text = `You switched to the ${plan} today.${ending}`
+		return memberEmail(frame, `You're now on the ${plan}`, [text])
+	}
+	const subject = `Your plan switches to the ${plan} on ${longDate(from)}`
+	return memberEmail(frame, subject, [`${subject}.${ending}`])
 }
 
 /**
@@ -190,17 +174,10 @@ export function duplicateEmail(
 	{ plan, outcome }: { plan: string; outcome: DuplicateOutcome },
 ): EmailContent {
 	const { subject, text } = DUPLICATES[outcome]
-	return renderEmail(frame.brand, subject, [
-		greeting(frame),
-		paragraph(text(plan)),
-		link('Open Your Profile', frame.profileUrl),
-	])
+	return memberEmail(frame, subject, [text(plan)])
 }
 
 export function vipReinstatedEmail(frame: MailFrame, { until }: { until: Date }): EmailContent {
-	return renderEmail(frame.brand, `You have VIP access until ${longDate(until)}`, [
-		greeting(frame),
-		paragraph(`A friend used your code! You have VIP access until ${longDate(until)}.`),
-		link('Open Your Profile', frame.profileUrl),
-	])
+	const text = `A friend used your code! You have VIP access until ${longDate(until)}.`
+	return memberEmail(frame, `You have VIP access until ${longDate(until)}`, [text])
 }

@@ -14,33 +14,7 @@ import { rejectedCount, processEvent } from '~/features/billing/stripe-sync/webh
 
 /** Health of the Stripe integration: failed events, orphaned customers, open alerts. */
 
-type HealthEvent = {
-	id: string
-	type: string
-	customerId: string | null
-	outcome: string
-	attempts: number
-	lastError: string | null
-	receivedAt: string
-}
-
-type UnknownCustomer = {
-	customerId: string
-	events: number
-	lastAt: string
-	eventId: string
-}
-
-export type BillingIssues = {
-	lastEventAt: string | null
-	events: number
-	refused: number
-	failed: HealthEvent[]
-	unknown: UnknownCustomer[]
-	alerts: { id: string; kind: string; detail: string; createdAt: string }[]
-	/** Customers with a running plan that have not been synced for a while. */
-	staleCustomers: number
-}
+export type BillingIssues = Awaited<ReturnType<typeof loadBillingIssues>>
 
 const MAX_ROWS = 50
 /** Younger events may still be in progress. */
@@ -60,7 +34,7 @@ export async function countOpenBillingIssues(now: Date): Promise<number> {
 }
 
 /** Data of the billing health page. */
-export async function loadBillingIssues(now: Date): Promise<BillingIssues> {
+export async function loadBillingIssues(now: Date) {
 	const [last, events, failed, orphans, alerts, staleCustomers] = await Promise.all([
 		db().stripeEvent.findFirst({ orderBy: { receivedAt: 'desc' }, select: { receivedAt: true } }),
 		db().stripeEvent.count(),
@@ -84,7 +58,10 @@ export async function loadBillingIssues(now: Date): Promise<BillingIssues> {
 			},
 		}),
 	])
-	const unknown = new Map<string, UnknownCustomer>()
+	const unknown = new Map<
+		string,
+		{ customerId: string; events: number; lastAt: string; eventId: string }
+	>()
 	for (const { id, customerId, receivedAt } of orphans) {
 		if (customerId === null) continue
 		const orphan = unknown.get(customerId)
@@ -114,6 +91,7 @@ export async function loadBillingIssues(now: Date): Promise<BillingIssues> {
 			detail,
 			createdAt: createdAt.toISOString(),
 		})),
+		/** Customers with a running plan that have not been synced for a while. */
 		staleCustomers,
 	}
 }

@@ -12,6 +12,7 @@ import {
 	ReferralCodeField,
 	type ReferralCodeView,
 } from '~/features/billing/vip-program/referral-code-field'
+import type { PastDue } from '~/features/billing/entitlement/subscription-status'
 import type { PaymentKeys } from '~/features/billing/checkout/load-stripe'
 import { PlanCards } from './plan-cards'
 import { PastDueBanner } from '~/features/billing/subscription/subscription-card-view'
@@ -24,7 +25,7 @@ export type SubscriptionPageProps = {
 	/** The current plan, which cannot be bought again. */
 	currentPlan: string | null
 	/** Set while its payment is due. */
-	pastDue: { until: string; isOver: boolean } | null
+	pastDue: PastDue | null
 	afterSubscribeRedirect: string | null
 	result: FormResult | undefined
 }

@@ -6,12 +6,22 @@ import {
 	type PlanShare,
 	toPlanShares,
 } from './revenue-stats'
-import { queryRevenueSums } from './revenue-queries.server'
 import { PLANS } from '~/features/billing/plans/plans'
 
 /** Statistics for admins: revenue by month, members by plan. */
 
 const MONTHS = 12
+
+/** Net cents (after refunds) by UTC month of the payment. */
+async function queryRevenueSums(since: Date, currency: string): Promise<MonthSum[]> {
+	const rows = await db().$queryRaw<{ month: string; cents: bigint | number }[]>`
+		SELECT substr("occurredAt", 1, 7) AS "month",
+			sum("amount" - "amountRefunded" - "amountDisputed") AS "cents"
+		FROM "Payment"
+		WHERE "currency" = ${currency} AND "status" <> 'failed' AND "occurredAt" >= ${since}
+		GROUP BY 1 ORDER BY 1`
+	return rows.map(({ month, cents }) => ({ month, cents: Number(cents) }))
+}
 
 /** Net revenue of each of the last twelve months, including the current one. */
 export async function revenueByMonth(now: Date): Promise<MonthSum[]> {

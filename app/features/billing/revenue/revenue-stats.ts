@@ -21,11 +21,11 @@ export function groupByMonth(months: readonly string[], sums: readonly MonthSum[
 	return months.map((month) => ({ month, cents: centsByMonth.get(month) ?? 0 }))
 }
 
-const MONTH_NAMES = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 
 /** "Nov 2026", or short "Nov". */
 export function monthName(month: string, { short = false } = {}): string {
-	const name = MONTH_NAMES[Number(month.slice(5, 7)) - 1] ?? month
+	const name = MONTH.format(new Date(month))
 	return short ? name : `${name} ${month.slice(0, 4)}`
 }
 

@@ -7,17 +7,8 @@ import { findSale } from '~/features/billing/plans/plans'
 /** Revenue is counted in one currency; payments in other currencies are reported separately. */
 const CURRENCY = 'usd'
 
-export type Revenue = {
-	gross: number
-	refunded: number
-	disputed: number
-	fees: number
-	/** Net after fees, as in Stripe's balance. */
-	net: number
-}
-
-/** Sum of all succeeded payments, in cents. */
-export async function revenue(): Promise<Revenue> {
+/** Sum of all succeeded payments, in cents; the net is after fees, as in Stripe's balance. */
+export async function revenue() {
 	const { _sum: sum } = await db().payment.aggregate({
 		where: { currency: CURRENCY, status: { not: 'failed' } },
 		_sum: { amount: true, amountRefunded: true, amountDisputed: true, fee: true },
@@ -48,15 +39,7 @@ export async function monthlyRecurring(): Promise<number> {
 	return Math.round(cents)
 }
 
-export type Transaction = {
-	id: string
-	name: string
-	activityDetail: string
-	amount: string
-	currency: string
-	vipCode: string
-	date: string
-}
+export type Transaction = Awaited<ReturnType<typeof recentTransactions>>[number]
 
 const DETAILS: Readonly<Record<string, string>> = {
 	subscription_first: 'New subscription',
@@ -75,7 +58,7 @@ const STATES: Readonly<Record<string, string>> = {
 }
 
 /** The newest payments with their users. */
-export async function recentTransactions(limit = 20): Promise<Transaction[]> {
+export async function recentTransactions(limit = 20) {
 	const rows = await db().payment.findMany({
 		orderBy: [{ occurredAt: 'desc' }, { id: 'asc' }],
 		take: limit,

@@ -15,8 +15,7 @@ import {
 import { createCustomer } from '#tests/helpers/factories'
 import { startCheckout } from '~/features/billing/checkout/checkout.server'
 import { CHECKOUT_TEXTS } from '~/features/billing/checkout/messages'
-import { openCheckout } from '~/features/billing/checkout/checkout-session.server'
-import { processCheckout } from '~/features/billing/checkout/checkout-return.server'
+import { openCheckout, processCheckout } from '~/features/billing/checkout/checkout-return.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 
 const billing = useBilling()

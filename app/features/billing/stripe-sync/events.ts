@@ -2,43 +2,6 @@ import { days } from '~/core/time/durations'
 
 /** Which events matter, and which customer each one concerns. */
 
-const TRACKED: ReadonlySet<string> = new Set([
-	'checkout.session.completed',
-	'checkout.session.expired',
-	'checkout.session.async_payment_succeeded',
-	'checkout.session.async_payment_failed',
-	'customer.updated',
-	'customer.deleted',
-	'customer.subscription.created',
-	'customer.subscription.updated',
-	'customer.subscription.deleted',
-	'customer.subscription.paused',
-	'customer.subscription.resumed',
-	'customer.subscription.pending_update_applied',
-	'customer.subscription.pending_update_expired',
-	'customer.subscription.trial_will_end',
-	'invoice.paid',
-	'invoice.payment_failed',
-	'invoice.payment_action_required',
-	'invoice.upcoming',
-	'invoice.finalization_failed',
-	'invoice.voided',
-	'invoice.marked_uncollectible',
-	'charge.refunded',
-	'charge.dispute.created',
-	'charge.dispute.updated',
-	'charge.dispute.closed',
-	'charge.dispute.funds_withdrawn',
-	'charge.dispute.funds_reinstated',
-	'refund.created',
-	'refund.updated',
-	'refund.failed',
-	'radar.early_fraud_warning.created',
-	'coupon.updated',
-	'coupon.deleted',
-	'promotion_code.updated',
-])
-
 /** Stripe stores events for 30 days. */
 export const EVENT_RETENTION = days(30)
 
@@ -65,6 +28,24 @@ export const POLLED_EVENTS = [
 	'coupon.deleted',
 	'promotion_code.updated',
 ] as const
+
+const TRACKED: ReadonlySet<string> = new Set([
+	...POLLED_EVENTS,
+	'checkout.session.expired',
+	'customer.updated',
+	'customer.subscription.pending_update_applied',
+	'customer.subscription.pending_update_expired',
+	'customer.subscription.trial_will_end',
+	'invoice.payment_action_required',
+	'invoice.upcoming',
+	'invoice.finalization_failed',
+	'invoice.voided',
+	'invoice.marked_uncollectible',
+	'charge.dispute.updated',
+	'charge.dispute.funds_withdrawn',
+	'charge.dispute.funds_reinstated',
+	'refund.created',
+])
 
 export const isTracked = (type: string): boolean => TRACKED.has(type)
 

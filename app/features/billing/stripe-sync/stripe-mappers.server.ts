@@ -13,17 +13,9 @@ export type SubscriptionRow = Omit<
 >
 export type PaymentRow = Omit<Prisma.PaymentUncheckedCreateInput, 'accountId'>
 
-const latest = (dates: (Date | null)[]): Date | null =>
-	dates.reduce(
-		(best, date) => (best === null || (date !== null && date > best) ? date : best),
-		null,
-	)
-
-const earliest = (dates: (Date | null)[]): Date | null =>
-	dates.reduce(
-		(best, date) => (best === null || (date !== null && date < best) ? date : best),
-		null,
-	)
+/** Stripe's timestamps from the earliest to the latest, without missing ones. */
+const sortTimes = (times: readonly (number | null)[]): number[] =>
+	times.filter((time) => time !== null).sort((a, b) => a - b)
 
 /** Metadata key with which a subscription keeps the paid plan until a change takes effect. */
 export const PAID_PLAN = 'paid_plan'
@@ -56,8 +48,8 @@ export function toSubscriptionRow(subscription: Stripe.Subscription): Subscripti
 		interval: item?.price.recurring?.interval ?? '',
 		intervalCount: item?.price.recurring?.interval_count ?? 0,
 		status: subscription.status,
-		currentPeriodStart: earliest(items.map((one) => toDate(one.current_period_start))),
-		currentPeriodEnd: latest(items.map((one) => toDate(one.current_period_end))),
+		currentPeriodStart: toDate(sortTimes(items.map((one) => one.current_period_start))[0]),
+		currentPeriodEnd: toDate(sortTimes(items.map((one) => one.current_period_end)).at(-1)),
 		cancelAt: toDate(subscription.cancel_at),
 		cancelAtPeriodEnd: subscription.cancel_at_period_end,
 		canceledAt: toDate(subscription.canceled_at),
@@ -121,7 +113,7 @@ function disputeStatus(disputes: readonly Stripe.Dispute[]): string | null {
 /** The earliest due date for evidence. */
 function evidenceDue(disputes: readonly Stripe.Dispute[]): Date | null {
 	const waiting = disputes.filter(({ status }) => EVIDENCE_STATUSES.has(status))
-	return earliest(waiting.map(({ evidence_details: evidence }) => toDate(evidence.due_by)))
+	return toDate(sortTimes(waiting.map(({ evidence_details: { due_by: due } }) => due))[0])
 }
 
 /** This customer's disputes with a status unknown to this app. */

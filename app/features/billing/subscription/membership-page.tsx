@@ -8,20 +8,11 @@ import { FormTokenField } from '~/ui/field/form-token'
 import { longDateOrNA } from '~/core/time/format-date'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
+import type { SwitchView } from './plan-change.server'
 import type { MembershipCard } from './subscription-card'
 import { money } from '~/features/billing/plans/money'
-import { type PlanKey, PLANS } from '~/features/billing/plans/plans'
+import { PLANS } from '~/features/billing/plans/plans'
 import '~/features/billing/plans/plans.css'
-
-type SwitchView = {
-	to: PlanKey
-	at: number
-	dueNow: number
-	currency: string
-	from: string | null
-	nextOn: string | null
-	nextAmount: number
-}
 
 type Question =
 	| { kind: 'cancel' }

@@ -219,6 +219,8 @@ function toUpdateParams(
 	}
 }
 
+export type SwitchView = NonNullable<Awaited<ReturnType<typeof viewSwitch>>>
+
 /** The price for display; null if Stripe has none. */
 export async function viewSwitch(user: PublicUser, now: Date) {
 	try {

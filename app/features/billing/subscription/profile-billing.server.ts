@@ -1,21 +1,17 @@
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { log } from '~/core/log.server'
 import { pastDueNotice } from '~/features/billing/entitlement/subscription-status.server'
-import { loadMembership, listReceipts, refreshMembership } from './subscription-card.server'
+import {
+	loadMembership,
+	listReceipts,
+	refreshMembership,
+	toVipDetails,
+} from './subscription-card.server'
 import type { Receipt } from './subscription-card'
 
 /** The billing part of the profile; an error affects one card and not the page. */
 export async function profileBilling(user: PublicUser, now: Date) {
-	const isExpired = user.vipExpiresAt === null || new Date(user.vipExpiresAt) <= now
-	const vip =
-		user.role === 'VIP'
-			? {
-					code: user.vipStripeCouponId,
-					isVerified: user.isVipCouponVerified,
-					expiresAt: user.vipExpiresAt,
-					isExpired,
-				}
-			: null
+	const vip = user.role === 'VIP' ? toVipDetails(user, now) : null
 	try {
 		await refreshMembership(user.id, now)
 		const [membership, receipts, pastDue] = await Promise.all([

@@ -7,20 +7,14 @@ import { FigureList } from '~/ui/stat/stat'
 import { FormTokenField } from '~/ui/field/form-token'
 import { longDateOrNA } from '~/core/time/format-date'
 import { Notice } from '~/ui/notice/notice'
+import type { PastDue } from '~/features/billing/entitlement/subscription-status'
 import type { MembershipCard } from './subscription-card'
+import type { Membership } from './subscription-card.server'
 import { PLANS } from '~/features/billing/plans/plans'
 import '~/features/billing/plans/plans.css'
 import './subscription.css'
 
-export type SubscriptionView =
-	| { kind: 'error' }
-	| {
-			kind: 'known'
-			card: MembershipCard
-			canManage: boolean
-			staleSince: string | null
-			isSuspended: boolean
-	  }
+type SubscriptionView = { kind: 'error' } | ({ kind: 'known' } & Membership)
 
 const TONES = {
 	Active: 'pos',
@@ -62,12 +56,7 @@ export function SubscriptionCard({ view }: { view: SubscriptionView }) {
 	)
 }
 
-function Known({
-	card,
-	canManage,
-	staleSince,
-	isSuspended,
-}: Extract<SubscriptionView, { kind: 'known' }>) {
+function Known({ card, canManage, staleSince, isSuspended }: Membership) {
 	const { subscription, level } = card
 	return (
 		<>
@@ -191,7 +180,7 @@ function ManageButton({
 }
 
 /** Notice of a failed renewal: the end of access, and how to fix the payment. */
-export function PastDueBanner({ notice }: { notice: { until: string; isOver: boolean } | null }) {
+export function PastDueBanner({ notice }: { notice: PastDue | null }) {
 	if (notice === null) return null
 	const day = longDateOrNA(notice.until)
 	return (

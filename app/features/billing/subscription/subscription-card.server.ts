@@ -124,21 +124,28 @@ export async function subscriptionDetails(user: PublicUser) {
 	}
 }
 
-export type VipPage = {
-	code: string | null
-	isVerified: boolean
-	expiresAt: string | null
-	isExpired: boolean
-	uses: {
-		who: string
-		on: string
-		until: string
-		state: 'counts' | 'over' | 'taken back' | 'does not count'
-	}[]
+/** A VIP's code as they entered it, and how long their access lasts. */
+export function toVipDetails(user: PublicUser, now: Date) {
+	return {
+		code: user.vipStripeCouponId,
+		isVerified: user.isVipCouponVerified,
+		expiresAt: user.vipExpiresAt,
+		isExpired: user.vipExpiresAt === null || new Date(user.vipExpiresAt) <= now,
+	}
 }
 
+type UseState = 'counts' | 'over' | 'taken back' | 'does not count'
+
+const toUseState = (status: string, isOver: boolean): UseState => {
+	if (status.startsWith('revoked')) return 'taken back'
+	if (status !== 'granted') return 'does not count'
+	return isOver ? 'over' : 'counts'
+}
+
+export type VipPage = NonNullable<Awaited<ReturnType<typeof loadVipPage>>>
+
 /** A VIP's code and its uses; null for users without one. */
-export async function loadVipPage(user: PublicUser, now: Date): Promise<VipPage | null> {
+export async function loadVipPage(user: PublicUser, now: Date) {
 	const rows = await db().couponRedemption.findMany({
 		where: { ownerUserId: user.id },
 		include: { redeemer: true },
@@ -146,21 +153,14 @@ export async function loadVipPage(user: PublicUser, now: Date): Promise<VipPage 
 		take: 100,
 	})
 	if (user.role !== 'VIP' && rows.length === 0 && user.vipStripeCouponId === null) return null
-	const toUseState = (status: string, until: Date): VipPage['uses'][number]['state'] => {
-		if (status.startsWith('revoked')) return 'taken back'
-		if (status !== 'granted') return 'does not count'
-		return until > now ? 'counts' : 'over'
-	}
 	return {
+		...toVipDetails(user, now),
 		code: user.vipStripeCouponId === null ? null : normalizeCode(user.vipStripeCouponId),
-		isVerified: user.isVipCouponVerified,
-		expiresAt: user.vipExpiresAt,
-		isExpired: user.vipExpiresAt === null || new Date(user.vipExpiresAt) <= now,
 		uses: rows.map((row) => ({
 			who: initials(row.redeemer),
 			on: row.paidAt.toISOString(),
 			until: row.grantsUntil.toISOString(),
-			state: toUseState(row.status, row.grantsUntil),
+			state: toUseState(row.status, row.grantsUntil <= now),
 		})),
 	}
 }

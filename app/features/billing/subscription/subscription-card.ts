@@ -6,6 +6,7 @@ import {
 	type SwitchRefusal,
 	switchRefusal,
 } from '~/features/billing/entitlement/entitlement'
+import { getPastDue, type PastDue } from '~/features/billing/entitlement/subscription-status'
 import { money } from '~/features/billing/plans/money'
 import { otherPlan, type PlanKey, findPlan, findSale } from '~/features/billing/plans/plans'
 
@@ -49,7 +50,7 @@ export type MembershipCard = {
 		switchRefusal: SwitchRefusal | null
 	}
 	/** The renewal failed; access lasts until this date, or has ended. */
-	pastDue: null | { until: string; isOver: boolean }
+	pastDue: PastDue | null
 }
 
 const getLevel = (user: CardUser, plan: string | null): string => {
@@ -83,7 +84,6 @@ export function toSubscriptionCard(
 	}
 	if (subscription === null) return { ...card, subscription: null, pastDue: null }
 	const ends = endsAt(subscription)
-	const until = isPastDue ? graceUntil : null
 	const upcoming = subscription.nextPlan ?? subscription.plan
 	return {
 		...card,
@@ -104,10 +104,7 @@ export function toSubscriptionCard(
 			switchTo: canSwitch(subscription) ? otherPlan(upcoming) : null,
 			switchRefusal: switchRefusal(subscription),
 		},
-		pastDue:
-			until === null
-				? null
-				: { until: until.toISOString(), isOver: until.getTime() <= now.getTime() },
+		pastDue: getPastDue({ subscriptionStatus: subscription.status, graceUntil }, now),
 	}
 }
 

@@ -10,14 +10,10 @@ import { longDateOrNA } from '~/core/time/format-date'
 import { TextInput } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
+import type { toVipDetails } from '~/features/billing/subscription/subscription-card.server'
 import '~/features/billing/plans/plans.css'
 
-export type VipView = {
-	code: string | null
-	isVerified: boolean
-	expiresAt: string | null
-	isExpired: boolean
-}
+type VipView = ReturnType<typeof toVipDetails>
 
 /** What an expired VIP is told (VIP-06). */
 export function VipExpired({ vip }: { vip: VipView }) {

@@ -7,24 +7,9 @@ import { Users } from '~/ui/icons/icons'
 import { TextInput } from '~/ui/field/inputs'
 import { EmptyState } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
+import type { VipPage } from '~/features/billing/subscription/subscription-card.server'
 import '~/features/billing/subscription/subscription.css'
 import './vip-program.css'
-
-type VipUse = {
-	who: string
-	on: string
-	until: string
-	state: 'counts' | 'over' | 'taken back' | 'does not count'
-}
-
-export type VipPageProps = {
-	code: string | null
-	isVerified: boolean
-	expiresAt: string | null
-	isExpired: boolean
-	uses: readonly VipUse[]
-	shareUrl: string | null
-}
 
 const STATES = {
 	counts: { tone: 'pos', text: 'Active' },
@@ -41,7 +26,7 @@ export function VipSharePage({
 	isExpired,
 	uses,
 	shareUrl,
-}: VipPageProps) {
+}: VipPage & { shareUrl: string | null }) {
 	const access =
 		expiresAt === null || isExpired
 			? 'Your VIP access has ended.'
