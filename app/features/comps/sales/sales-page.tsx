@@ -10,26 +10,14 @@ import { EmptyState } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { TableFrame } from '~/ui/table/table-frame'
 import { formatDay } from '~/core/time/calendar-date'
-import { addressLine, type Sale } from '~/features/comps/estimate/comparable'
+import { addressLine } from '~/features/comps/estimate/comparable'
 import { CompsNav } from '~/features/comps/access/comps-nav'
+import type { salesView } from './sales.actions.server'
 import '~/features/comps/comps-table.css'
 import '~/features/comps/comps.css'
 import '~/ui/badge/chip.css'
 
-type Listed = Sale & { source: string }
-
-export type SalesPageProps = {
-	sales: readonly Listed[]
-	matchCount: number
-	total: number
-	page: number
-	pages: number
-	/** The search query. */
-	text: string
-	/** What the dialog asks to delete: one sale, or all of them. */
-	asks: { kind: 'sale'; sale: Sale } | { kind: 'all' } | null
-	sourceLabels: Record<string, string>
-}
+export type SalesPageProps = Awaited<ReturnType<typeof salesView>>
 
 const formatNumber = (value: number | null): string =>
 	value === null ? '–' : value.toLocaleString('en-US')
@@ -117,7 +105,7 @@ export function SalesPage(props: SalesPageProps) {
 	)
 }
 
-type TableProps = { sales: readonly Listed[]; labels: Record<string, string>; text: string }
+type TableProps = Pick<SalesPageProps, 'sales' | 'text'> & { labels: Record<string, string> }
 
 function SalesTable({ sales, labels, text }: TableProps) {
 	return (
