@@ -1,10 +1,8 @@
 import { addressKey, cleanAddress } from '~/features/calculator/saved-properties/address'
-import type { DealContent, DealFormState } from './calculator-types'
+import type { ArvFromComps, DealContent, DealFormState } from './calculator-types'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 
-/** An ARV passed from comps to the calculator, with the ends of its range. */
-
-export type ArvFromComps = { arv: number; low: number; high: number; propertyAddress: string }
+/** Reads an ARV passed from comps, and puts it into a deal. */
 
 const MAX_ARV = 10_000_000_000
 

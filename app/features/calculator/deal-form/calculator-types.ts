@@ -3,7 +3,6 @@ import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-texts'
 import type { FormResult } from '~/core/forms/form-result'
 import type { Message } from '~/core/http/flash-message'
 import type { DealInputs } from '~/features/calculator/formulas/input-definitions'
-import type { ArvFromComps } from './arv-handoff'
 
 /** Types of the calculator page's loader and action data. */
 
@@ -15,6 +14,9 @@ export type DealFormState = DealContent & { opened: { id: string; revision: numb
 
 /** A saved deal in the list. */
 export type ListedDeal = { id: string; propertyAddress: string }
+
+/** An ARV passed from comps to the calculator, with the ends of its range. */
+export type ArvFromComps = { arv: number; low: number; high: number; propertyAddress: string }
 
 export type CalculatorView = {
 	/** Null for visitors, who cannot save. */

@@ -1,5 +1,5 @@
-import { type DealFormState, isSameDeal } from './calculator-types'
-import { type ArvFromComps, dealFromComps, applyArv } from './arv-handoff'
+import { type ArvFromComps, type DealFormState, isSameDeal } from './calculator-types'
+import { dealFromComps, applyArv } from './arv-handoff'
 import { emptyInputs, type InputKey } from '~/features/calculator/formulas/input-definitions'
 
 /** Reducer of the deal being edited. Pure: the page holds the state, the draft stores it. */
