@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanAddress } from '~/features/calculator/saved-properties/address'
-import { FEATURES, startingRates } from '~/features/comps/estimate/adjustments'
+import { FEATURES, type Rates, startingRates } from '~/features/comps/estimate/adjustments'
 import { isIsoDay } from '~/core/time/calendar-date'
 import { METHODS } from '~/features/comps/estimate/estimate'
 import { FILTER_KEYS, TYPE_OPTIONS } from '~/features/comps/estimate/filters'
@@ -238,19 +238,12 @@ export const StoredHome = z
 	})
 	.catch(() => toPropertyFacts({})) satisfies z.ZodType<PropertyFacts>
 
-const start = startingRates()
-
-export const StoredRates = z.object({
-	sqft: z.number().catch(start.sqft),
-	beds: z.number().catch(start.beds),
-	baths: z.number().catch(start.baths),
-	lotSqft: z.number().catch(start.lotSqft),
-	yearBuilt: z.number().catch(start.yearBuilt),
-	garage: z.number().catch(start.garage),
-	hasPool: z.number().catch(start.hasPool),
-	condition: z.number().catch(start.condition),
-	monthly: z.number().catch(start.monthly),
-})
+/** Parses stored rates; a missing or invalid one becomes its default. */
+export const StoredRates = z.object(
+	Object.fromEntries(
+		Object.entries(startingRates()).map(([key, start]) => [key, z.number().catch(start)]),
+	) as Record<keyof Rates, z.ZodCatch<z.ZodNumber>>,
+)
 
 const range = z.object({ min: z.number(), max: z.number() })
 

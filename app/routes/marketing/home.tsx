@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import type { Tier } from '~/features/accounts/access/access-policy'
 import { requireGuestOrUnpaid } from '~/features/accounts/access/guards.server'
 import { WaterfallTable } from '~/features/calculator/explain/waterfall-table'
-import { FlipBreakdown } from '~/features/calculator/explain/flip-breakdown'
+import { BreakdownBar } from '~/features/calculator/explain/breakdown-bar'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
 import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
@@ -130,7 +130,7 @@ function Tour({ guides }: TourProps) {
 				picture="Calculator results: a bar showing how a flip's sales price splits into costs and profit, with a line-by-line table below."
 				address={paths.calculator()}
 			>
-				<FlipBreakdown deal={SAMPLE} />
+				<BreakdownBar name="flip" deal={SAMPLE} />
 				<WaterfallTable name="flip" deal={SAMPLE} isQuiet />
 			</Screen>
 			{guides.length > 0 && (

@@ -1,10 +1,8 @@
 import { addressKey, cleanAddress } from '~/features/calculator/saved-properties/address'
-import type { DealFormState } from './calculator-types'
+import type { ArvFromComps, DealContent, DealFormState } from './calculator-types'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 
-/** An ARV passed from comps to the calculator, with the ends of its range. */
-
-export type ArvFromComps = { arv: number; low: number; high: number; propertyAddress: string }
+/** Reads an ARV passed from comps, and puts it into a deal. */
 
 const MAX_ARV = 10_000_000_000
 
@@ -43,10 +41,7 @@ export function applyArv<T extends DealFormState>(deal: T, carried: ArvFromComps
 }
 
 /** Whether the current deal is of another property, so that the user must confirm. */
-export function isOtherProperty(
-	deal: Pick<DealFormState, 'propertyAddress' | 'inputs'>,
-	carried: ArvFromComps,
-): boolean {
+export function isOtherProperty(deal: DealContent, carried: ArvFromComps): boolean {
 	const key = addressKey(deal.propertyAddress)
 	if (key !== '') return key !== addressKey(carried.propertyAddress)
 	return Object.values(deal.inputs).some((text) => text.trim() !== '')

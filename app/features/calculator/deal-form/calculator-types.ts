@@ -6,17 +6,17 @@ import type { DealInputs } from '~/features/calculator/formulas/input-definition
 
 /** Types of the calculator page's loader and action data. */
 
-/** A deal on the page; `opened` is the saved one it came from. */
-export type DealFormState = {
-	propertyAddress: string
-	inputs: DealInputs
-	opened: OpenedDeal | null
-}
+/** What the user enters of a deal. */
+export type DealContent = { propertyAddress: string; inputs: DealInputs }
 
-type OpenedDeal = { id: string; revision: number }
+/** A deal on the page; `opened` is the saved one it came from. */
+export type DealFormState = DealContent & { opened: { id: string; revision: number } | null }
 
 /** A saved deal in the list. */
 export type ListedDeal = { id: string; propertyAddress: string }
+
+/** An ARV passed from comps to the calculator, with the ends of its range. */
+export type ArvFromComps = { arv: number; low: number; high: number; propertyAddress: string }
 
 export type CalculatorView = {
 	/** Null for visitors, who cannot save. */
@@ -29,7 +29,7 @@ export type CalculatorView = {
 	/** Whether the browser identifies as a phone: most sections then start closed. */
 	isPhone: boolean
 	/** An ARV from another page. */
-	carried?: { arv: number; low: number; high: number; propertyAddress: string }
+	carried?: ArvFromComps
 }
 
 /** What needs confirmation. */
@@ -72,8 +72,8 @@ export function toCalculatorActionData(result: ShownDeal | RefusedDeal): Calcula
 
 /** Whether putting `next` in the place of `current` would lose anything that was typed. */
 export function hasUnsavedChanges(
-	current: Pick<DealFormState, 'propertyAddress' | 'inputs'>,
-	savedDeals: readonly Pick<DealFormState, 'propertyAddress' | 'inputs'>[],
+	current: DealContent,
+	savedDeals: readonly DealContent[],
 ): boolean {
 	const isEmpty =
 		current.propertyAddress.trim() === '' &&
@@ -82,10 +82,7 @@ export function hasUnsavedChanges(
 }
 
 /** Whether two deals are equal, however their numbers are written. */
-export function isSameDeal(
-	a: Pick<DealFormState, 'propertyAddress' | 'inputs'>,
-	b: Pick<DealFormState, 'propertyAddress' | 'inputs'>,
-): boolean {
+export function isSameDeal(a: DealContent, b: DealContent): boolean {
 	const plain = (text: string): string => text.replace(/[,$%\s]/gu, '')
 	return (
 		a.propertyAddress.trim() === b.propertyAddress.trim() &&

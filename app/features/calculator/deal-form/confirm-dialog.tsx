@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '~/ui/button/button'
 import type { ConfirmDialog } from './calculator-types'
 
-type Texts = { title: string; text: string; confirm: string; intent: string; isDanger: boolean }
+type Texts = { title: string; text: string; confirm: string }
 
 function getTexts(question: ConfirmDialog): Texts {
 	switch (question.kind) {
@@ -11,32 +11,24 @@ function getTexts(question: ConfirmDialog): Texts {
 				title: 'Clear form?',
 				text: "This clears the address and all numbers. Your saved properties won't be affected.",
 				confirm: 'Clear',
-				intent: 'clear',
-				isDanger: false,
 			}
 		case 'delete':
 			return {
 				title: `Delete "${question.propertyAddress}"?`,
 				text: 'This removes it from your saved properties. The numbers on screen stay until you change them.',
 				confirm: 'Delete',
-				intent: 'delete',
-				isDanger: true,
 			}
 		case 'load':
 			return {
 				title: `Load "${question.propertyAddress}"?`,
 				text: 'You have unsaved changes that will be lost.',
 				confirm: 'Load',
-				intent: 'load',
-				isDanger: false,
 			}
 		case 'fill':
 			return {
 				title: 'Open this deal?',
 				text: 'You have unsaved changes that will be lost.',
 				confirm: 'Open',
-				intent: 'recalculate',
-				isDanger: false,
 			}
 	}
 }
@@ -55,7 +47,7 @@ export type ConfirmDialogViewProps = {
  */
 export function ConfirmDialogView({ question, onConfirm, onCancel }: ConfirmDialogViewProps) {
 	const ref = useRef<HTMLDialogElement>(null)
-	const { title, text, confirm, intent, isDanger } = getTexts(question)
+	const { title, text, confirm } = getTexts(question)
 
 	useEffect(() => {
 		const dialog = ref.current
@@ -111,8 +103,8 @@ export function ConfirmDialogView({ question, onConfirm, onCancel }: ConfirmDial
 					<Button
 						type="submit"
 						name="intent"
-						value={intent}
-						variant={isDanger ? 'danger' : 'primary'}
+						value={question.kind === 'fill' ? 'recalculate' : question.kind}
+						variant={question.kind === 'delete' ? 'danger' : 'primary'}
 						onClick={(event) => {
 							if (onConfirm === null) return
 							event.preventDefault()

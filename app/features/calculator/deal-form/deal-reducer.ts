@@ -1,10 +1,6 @@
-import { type DealFormState, isSameDeal } from './calculator-types'
-import { type ArvFromComps, dealFromComps, applyArv } from './arv-handoff'
-import {
-	type DealInputs,
-	emptyInputs,
-	type InputKey,
-} from '~/features/calculator/formulas/input-definitions'
+import { type ArvFromComps, type DealFormState, isSameDeal } from './calculator-types'
+import { dealFromComps, applyArv } from './arv-handoff'
+import { emptyInputs, type InputKey } from '~/features/calculator/formulas/input-definitions'
 
 /** Reducer of the deal being edited. Pure: the page holds the state, the draft stores it. */
 export type DealState = DealFormState & {
@@ -29,15 +25,11 @@ export function emptyDeal(): DealState {
 	return { propertyAddress: '', inputs: emptyInputs(), opened: null, isDirty: false }
 }
 
-function withInput(inputs: DealInputs, key: InputKey, text: string): DealInputs {
-	return { ...inputs, [key]: text }
-}
-
 export function dealReducer(state: DealState, event: DealEvent): DealState {
 	switch (event.type) {
 		case 'input':
 			if (state.inputs[event.key] === event.text) return state
-			return { ...state, inputs: withInput(state.inputs, event.key, event.text), isDirty: true }
+			return { ...state, inputs: { ...state.inputs, [event.key]: event.text }, isDirty: true }
 		case 'address':
 			return { ...state, propertyAddress: event.text, isDirty: true }
 		case 'show':

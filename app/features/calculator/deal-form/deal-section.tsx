@@ -18,9 +18,8 @@ import {
 import { type ResultKey, getResults } from '~/features/calculator/formulas/result-definitions'
 import { WaterfallTable } from '~/features/calculator/explain/waterfall-table'
 import { ResultList } from '~/features/calculator/explain/explanation'
-import { FlipBreakdown } from '~/features/calculator/explain/flip-breakdown'
+import { BreakdownBar } from '~/features/calculator/explain/breakdown-bar'
 import { NumberField } from '~/features/calculator/number-input/number-field'
-import { RentBreakdown } from '~/features/calculator/explain/rent-breakdown'
 import type { Refusal } from '~/features/calculator/number-input/use-number-input'
 import './deal-form.css'
 
@@ -115,14 +114,14 @@ function ResultExplanation({ section, deal }: { section: SectionKey; deal: Evalu
 		case 'flip':
 			return (
 				<>
-					<FlipBreakdown deal={deal} />
+					<BreakdownBar name="flip" deal={deal} />
 					<WaterfallTable name="flip" deal={deal} isQuiet />
 				</>
 			)
 		case 'buyHold':
 			return (
 				<>
-					<RentBreakdown deal={deal} />
+					<BreakdownBar name="rent" deal={deal} />
 					<WaterfallTable name="rent" deal={deal} isQuiet />
 				</>
 			)

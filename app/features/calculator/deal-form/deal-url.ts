@@ -1,4 +1,4 @@
-import type { DealFormState } from './calculator-types'
+import type { DealContent, DealFormState } from './calculator-types'
 import {
 	emptyInputs,
 	type InputKey,
@@ -25,9 +25,7 @@ export function parseDealFromUrl(query: URLSearchParams): DealFormState | null {
 }
 
 /** The query of a link to this deal, without empty fields. */
-export function buildDealUrl(
-	deal: Pick<DealFormState, 'inputs' | 'propertyAddress'>,
-): Record<string, string> {
+export function buildDealUrl(deal: DealContent): Record<string, string> {
 	const filled = Object.entries(deal.inputs).filter(([, text]) => text !== '')
 	const inputs = Object.fromEntries(filled) as Partial<Record<InputKey, string>>
 	const { propertyAddress } = deal

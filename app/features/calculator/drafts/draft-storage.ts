@@ -57,9 +57,9 @@ export function findConflictingDraft(
 
 /** The stored draft, with anything that is no draft taken for none. */
 export function readDraft(store: BrowserStorage, userId: string | null): DealState | null {
+	const text = draftText(store, userId)
+	if (text === null) return null
 	try {
-		const text = store().getItem(draftKey(userId))
-		if (text === null) return null
 		const value = JSON.parse(text) as Partial<Record<keyof DealState, unknown>>
 		if (typeof value.propertyAddress !== 'string') return null
 		return {

@@ -1,11 +1,30 @@
+import { memo } from 'react'
 import { formatUsd } from '~/features/calculator/number-input/format'
 import {
-	type BreakdownLayout,
 	type CostBreakdown,
 	type BreakdownSegment,
+	flipBreakdown,
+	rentBreakdown,
 	showTenths,
 } from './cost-breakdown'
+import { type EvaluatedDeal, getDependencies, haveSameDependencies } from './evaluate-deal'
 import './waterfall.css'
+
+/** The two charts; `end` is the result whose inputs are those of the whole chart. */
+const CHARTS = {
+	flip: {
+		title: 'Where the money goes',
+		amountTitle: 'Amount',
+		layOut: flipBreakdown,
+		end: 'netHard',
+	},
+	rent: {
+		title: 'What the rent pays for',
+		amountTitle: 'Per month',
+		layOut: rentBreakdown,
+		end: 'monthNet',
+	},
+} as const
 
 const percent = (fraction: number): string => `${fraction * 100}%`
 
@@ -14,33 +33,35 @@ const NARROWEST_WITH_NUMBER = 0.05
 
 const getFill = ({ isLeft, place }: BreakdownSegment): string => (isLeft ? 'left' : String(place))
 
-type MoneyPictureProps = {
-	title: string
-	/** Header of the amounts in the table, such as 'Per month'. */
-	amountTitle: string
-	drawing: BreakdownLayout
-}
+export type BreakdownBarProps = { name: keyof typeof CHARTS; deal: EvaluatedDeal }
 
-/** A stacked bar with its legend and its numbers. */
-export function BreakdownBar({ title, amountTitle, drawing }: MoneyPictureProps) {
-	return (
-		<div className="breakdown">
-			<h3 className="breakdown__title">{title}</h3>
-			{drawing.kind === 'empty' ? (
-				<p className="breakdown__empty">{drawing.text}</p>
-			) : (
-				<>
-					<Bar picture={drawing.picture} />
-					<Key picture={drawing.picture} />
-					{drawing.picture.note !== null && (
-						<p className="breakdown__note">{drawing.picture.note}</p>
-					)}
-					<Numbers picture={drawing.picture} amountTitle={amountTitle} />
-				</>
-			)}
-		</div>
-	)
-}
+/** A sales price or a rent, split into costs and remainder: a stacked bar, its legend, its numbers. */
+export const BreakdownBar = memo(
+	function BreakdownBar({ name, deal }: BreakdownBarProps) {
+		const { title, amountTitle, layOut } = CHARTS[name]
+		const drawing = layOut(deal)
+		return (
+			<div className="breakdown">
+				<h3 className="breakdown__title">{title}</h3>
+				{drawing.kind === 'empty' ? (
+					<p className="breakdown__empty">{drawing.text}</p>
+				) : (
+					<>
+						<Bar picture={drawing.picture} />
+						<Key picture={drawing.picture} />
+						{drawing.picture.note !== null && (
+							<p className="breakdown__note">{drawing.picture.note}</p>
+						)}
+						<Numbers picture={drawing.picture} amountTitle={amountTitle} />
+					</>
+				)}
+			</div>
+		)
+	},
+	(previous, next) =>
+		previous.name === next.name &&
+		haveSameDependencies(getDependencies(CHARTS[next.name].end), previous.deal, next.deal),
+)
 
 const BAR_HEIGHT = 36
 /** Space above the bar for the price marker, and below it for the bracket of the loss. */

@@ -23,10 +23,7 @@ export type BreakdownSegment = {
 	isLeft: boolean
 }
 
-export type CostBreakdown = {
-	/** The total, in dollars. */
-	whole: number
-	wholeLabel: string
+export type CostBreakdown = Pick<Plan, 'whole' | 'wholeLabel' | 'overLabel' | 'note'> & {
 	/** Parts other than 0, in the order of the bar. */
 	parts: readonly BreakdownSegment[]
 	/** The remainder, negative if the costs exceed the total. */
@@ -35,12 +32,8 @@ export type CostBreakdown = {
 	mark: number
 	/** The excess in tenths of a percent of the total. */
 	overTenths: number
-	/** The name of the excess: 'Loss', 'Shortfall'. */
-	overLabel: string
 	/** The chart in one sentence. */
 	sentence: string
-	/** A note that prevents misreading. */
-	note: string | null
 }
 
 /** A chart, or the sentence that replaces it. */
@@ -50,16 +43,17 @@ export type BreakdownLayout =
 /** Above this amount, the shares of the bar lose precision. */
 const MAX_RENDERED_AMOUNT = 1e15
 
-type Cost = { key: string; label: string; name: string; amount: number }
-
 type Plan = {
+	/** The total, in dollars. */
 	whole: number
 	wholeLabel: string
 	/** '$272,000 sales price', to follow 'of the'. */
 	wholeName: string
-	costs: readonly Cost[]
-	remainder: { amount: number; label: string; name: string }
+	costs: readonly { key: string; label: string; amount: number }[]
+	remainder: { amount: number; label: string }
+	/** The name of the excess: 'Loss', 'Shortfall'. */
 	overLabel: string
+	/** A note that prevents misreading. */
 	note: string | null
 }
 
@@ -146,17 +140,21 @@ function layOut(plan: Plan): CostBreakdown {
 	}
 }
 
+/** A label in lower case; an acronym keeps its capitals. */
+function insideSentence(label: string): string {
+	return label.replace(/^[A-Z](?=[a-z])/u, (letter) => letter.toLowerCase())
+}
+
 function sentence(plan: Plan, parts: readonly BreakdownSegment[], over: number): string {
-	const names = new Map(plan.costs.map(({ key, name }) => [key, name]))
 	const shares = parts
 		.filter(({ isLeft }) => !isLeft)
-		.map(({ key, tenths }) => `${names.get(key) ?? ''} ${showTenths(tenths)}`)
+		.map(({ label, tenths }) => `${insideSentence(label)} ${showTenths(tenths)}`)
 		.join(', ')
 	if (over > 0) {
 		return `The costs are ${formatUsd(over)} more than the ${plan.wholeName}: ${shares} of it.`
 	}
 	const remainder = parts.find(({ isLeft }) => isLeft)
-	const remainderText = `${plan.remainder.name} ${remainder === undefined ? '0.0%' : showTenths(remainder.tenths)}`
+	const remainderText = `${insideSentence(plan.remainder.label)} ${showTenths(remainder?.tenths ?? 0)}`
 	return `Of the ${plan.wholeName}: ${shares}, ${remainderText}.`
 }
 
@@ -174,11 +172,8 @@ function toLayout(plan: Plan): BreakdownLayout {
 
 /** The first hint of these results, which says what the chart does not include yet. */
 function getNote(keys: readonly ResultKey[], { values, figures }: EvaluatedDeal): string | null {
-	for (const key of keys) {
-		const hint = hintFor(key, values, figures)
-		if (hint !== null) return hint
-	}
-	return null
+	const hints = keys.map((key) => hintFor(key, values, figures))
+	return hints.find((hint) => hint !== null) ?? null
 }
 
 /** Where a flip's money goes: the sales price split into costs and profit. */
@@ -192,18 +187,13 @@ export function flipBreakdown(deal: EvaluatedDeal): BreakdownLayout {
 		wholeLabel: 'Sales price',
 		wholeName: `${formatUsd(values.sPrice)} sales price`,
 		costs: [
-			{ key: 'purchase', label: 'Purchase', name: 'purchase', amount: values.purchase },
-			{ key: 'renovation', label: 'Renovation', name: 'renovation', amount: figures.renoTotal },
-			{
-				key: 'closing',
-				label: 'Closing costs and commission',
-				name: 'closing costs and commission',
-				amount: figures.apxCC,
-			},
-			{ key: 'holding', label: 'Holding', name: 'holding', amount: figures.holdCost },
-			{ key: 'loan', label: 'Hard money', name: 'hard money', amount: figures.hardMoney },
+			{ key: 'purchase', label: 'Purchase', amount: values.purchase },
+			{ key: 'renovation', label: 'Renovation', amount: figures.renoTotal },
+			{ key: 'closing', label: 'Closing costs and commission', amount: figures.apxCC },
+			{ key: 'holding', label: 'Holding', amount: figures.holdCost },
+			{ key: 'loan', label: 'Hard money', amount: figures.hardMoney },
 		],
-		remainder: { amount: figures.netHard, label: 'Profit', name: 'profit' },
+		remainder: { amount: figures.netHard, label: 'Profit' },
 		overLabel: 'Loss',
 		// A cash buyer leaves hard money empty and misses nothing.
 		note: getNote(isBorrowing ? ['holdCost', 'hardMoney'] : ['holdCost'], deal),
@@ -222,18 +212,13 @@ export function rentBreakdown(deal: EvaluatedDeal): BreakdownLayout {
 		wholeLabel: 'Rent',
 		wholeName: `${formatUsd(values.rent)} monthly rent`,
 		costs: [
-			{ key: 'payment', label: 'Loan payment', name: 'loan payment', amount: figures.paymentDSCR },
-			{ key: 'insurance', label: 'Insurance', name: 'insurance', amount: figures.monthInsureDSCR },
-			{ key: 'taxes', label: 'Taxes', name: 'taxes', amount: figures.monthTaxDSCR },
-			{ key: 'hoa', label: 'HOA dues', name: 'HOA dues', amount: figures.monthHOA },
-			{
-				key: 'reserves',
-				label: 'Reserves and management',
-				name: 'reserves and management',
-				amount: figures.monthHoldCost,
-			},
+			{ key: 'payment', label: 'Loan payment', amount: figures.paymentDSCR },
+			{ key: 'insurance', label: 'Insurance', amount: figures.monthInsureDSCR },
+			{ key: 'taxes', label: 'Taxes', amount: figures.monthTaxDSCR },
+			{ key: 'hoa', label: 'HOA dues', amount: figures.monthHOA },
+			{ key: 'reserves', label: 'Reserves and management', amount: figures.monthHoldCost },
 		],
-		remainder: { amount: figures.monthNet, label: 'Cash flow', name: 'cash flow' },
+		remainder: { amount: figures.monthNet, label: 'Cash flow' },
 		overLabel: 'Shortfall',
 		note: getNote(['monthCashFlow'], deal),
 	})

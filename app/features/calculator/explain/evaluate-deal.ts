@@ -169,12 +169,10 @@ function getZeroReason(text: string): 'empty' | 'unreadable' | null {
 }
 
 function listZeroedInputs(result: ResultKey, inputs: DealInputs): Explanation['zeroed'] {
-	const zeroed: { key: InputKey; why: 'empty' | 'unreadable' }[] = []
-	for (const key of getDependencies(result)) {
+	return [...getDependencies(result)].flatMap((key) => {
 		const why = getZeroReason(inputs[key])
-		if (why !== null) zeroed.push({ key, why })
-	}
-	return zeroed
+		return why === null ? [] : [{ key, why }]
+	})
 }
 
 /** The explanations of all results, in display order. */

@@ -16,9 +16,8 @@ import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
 import { WaterfallTable } from './waterfall-table'
 import { DealSection } from '~/features/calculator/deal-form/deal-section'
 import { ResultList } from './explanation'
-import { FlipBreakdown } from './flip-breakdown'
+import { BreakdownBar } from './breakdown-bar'
 import { VerificationPage } from '~/features/calculator/verification/verification-page'
-import { RentBreakdown } from './rent-breakdown'
 import { ResultsPanel } from '~/features/calculator/deal-form/results-panel'
 
 afterEach(cleanup)
@@ -211,7 +210,7 @@ describe('waterfalls', () => {
 
 describe('charts', () => {
 	test('FORM-11 where the money goes: an image with a text alternative, a legend and a table', () => {
-		render(<FlipBreakdown deal={FLIP} />)
+		render(<BreakdownBar name="flip" deal={FLIP} />)
 		const image = screen.getByRole('img', {
 			name: /^Of the \$272,000 sales price: purchase 47\.1%/,
 		})
@@ -234,7 +233,7 @@ describe('charts', () => {
 	})
 
 	test('FORM-19 FORM-24 a shortfall is drawn and has a label', () => {
-		render(<RentBreakdown deal={THIN} />)
+		render(<BreakdownBar name="rent" deal={THIN} />)
 		const image = screen.getByRole('img', { name: /^The costs are \$623 more than the \$2,250/ })
 		expect(text(image)).toContain('Rent $2,250')
 		expect(text(image)).toContain('Shortfall −$623')
@@ -245,8 +244,8 @@ describe('charts', () => {
 	test('CALC-19 nothing is drawn without input', () => {
 		render(
 			<>
-				<FlipBreakdown deal={EMPTY} />
-				<RentBreakdown deal={EMPTY} />
+				<BreakdownBar name="flip" deal={EMPTY} />
+				<BreakdownBar name="rent" deal={EMPTY} />
 			</>,
 		)
 		expect(document.querySelector('svg')).toBeNull()

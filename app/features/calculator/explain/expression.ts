@@ -164,7 +164,7 @@ export function formatNumeric(expression: Expression): string {
 		discount: ({ rate, count }) => {
 			// Computed from the displayed rate, so that the two agree to the last digit.
 			const growth = 1 + parseShown(showTerm(compute(rate, readExact), rate.unit)) / 100
-			return `1 − ${decimal(growth, 6)}^−${showTerm(compute(count, readExact), count.unit)}`
+			return `1 − ${decimal(growth, sixDecimals)}^−${showTerm(compute(count, readExact), count.unit)}`
 		},
 	})
 }
@@ -209,16 +209,12 @@ function requiresParentheses(operand: Expression, operator: Operator): boolean {
 	return isSum(operand) || (operator === '÷' && operand.kind === 'chain')
 }
 
-const formats = new Map<number, Intl.NumberFormat>()
+const fourDecimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
+const sixDecimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
 
-/** A number with commas and up to `digits` decimals, without trailing zeros. */
-function decimal(n: number, digits: number): string {
+/** A number with commas and up to four decimals, or those of `format`, without trailing zeros. */
+function decimal(n: number, format = fourDecimals): string {
 	if (Number.isInteger(n) && n >= 0 && n < 1000) return String(n)
-	let format = formats.get(digits)
-	if (format === undefined) {
-		format = new Intl.NumberFormat('en-US', { maximumFractionDigits: digits })
-		formats.set(digits, format)
-	}
 	const formattedNumber = format.format(Math.abs(n))
 	return n < 0 && /[1-9]/.test(formattedNumber) ? `−${formattedNumber}` : formattedNumber
 }
@@ -229,13 +225,13 @@ export function showTerm(value: number, unit: TermUnit): string {
 		case 'usd':
 			return formatUsd(value)
 		case 'percent':
-			return `${decimal(value, 4)}%`
+			return `${decimal(value)}%`
 		case 'days':
-			return `${decimal(value, 4)} ${value === 1 ? 'day' : 'days'}`
+			return `${decimal(value)} ${value === 1 ? 'day' : 'days'}`
 		case 'years':
-			return `${decimal(value, 4)} ${value === 1 ? 'year' : 'years'}`
+			return `${decimal(value)} ${value === 1 ? 'year' : 'years'}`
 		case 'plain':
-			return decimal(value, 4)
+			return decimal(value)
 	}
 }
 

@@ -78,16 +78,10 @@ export function termName(key: FigureKey): string {
 	return isInputKey(key) ? (INPUT_NAMES[key] ?? inputDefinition(key).label) : RESULT_NAMES[key]
 }
 
-const TERM_UNITS: Partial<Record<InputKey, Term['unit']>> = {
-	down: 'percent',
-	interestHard: 'percent',
-	ltv: 'percent',
-	interestDSCR: 'percent',
-	monthMaintPer: 'percent',
-	vacancyPer: 'percent',
-	margin: 'percent',
-	hold: 'days',
-	years: 'years',
+/** The unit of a figure in a formula: all results are in dollars, and no input is a count. */
+function termUnit(key: FigureKey): Term['unit'] {
+	const unit = isInputKey(key) ? inputDefinition(key).unit : 'usd'
+	return unit === 'count' || unit === 'sqft' ? 'plain' : unit
 }
 
 const twelve = constant(12)
@@ -186,7 +180,7 @@ export function getFormula(key: ResultKey, numbers: Numbers): Expression {
 		key: of,
 		name: termName(of),
 		value: (isInputKey(of) ? numbers.values[of] : numbers.figures[of]) ?? 0,
-		unit: (isInputKey(of) ? TERM_UNITS[of] : undefined) ?? 'usd',
+		unit: termUnit(of),
 	})
 	return FORMULAS[key](term, numbers)
 }

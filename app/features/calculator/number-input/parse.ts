@@ -42,10 +42,6 @@ export function stripNonNumeric(text: string): string {
 
 /** A plain number with commas between thousands; point and decimals are unchanged. */
 export function addThousandsSeparators(bare: string): string {
-	const point = bare.indexOf('.')
-	const whole = point === -1 ? bare : bare.slice(0, point)
-	const groups: string[] = []
-	for (let end = whole.length; end > 0; end -= 3)
-		groups.push(whole.slice(Math.max(0, end - 3), end))
-	return groups.reverse().join(',') + (point === -1 ? '' : bare.slice(point))
+	const [whole = '', ...decimals] = bare.split('.')
+	return [whole.replace(/\B(?=(?:\d{3})+$)/gu, ','), ...decimals].join('.')
 }

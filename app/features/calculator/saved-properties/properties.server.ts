@@ -1,10 +1,12 @@
 import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { findPlanKey } from '~/features/billing/entitlement/subscription-status.server'
 import { db } from '~/core/db/db.server'
+import type { Property } from '~/core/db/prisma/client'
 import { formatDuration } from '~/core/time/durations'
 import { consume } from '~/core/security/rate-limiter.server'
 import { addressKey } from './address'
 import { type DealInputs, normalizeInputs } from '~/features/calculator/formulas/input-definitions'
+import type { DealContent } from '~/features/calculator/deal-form/calculator-types'
 import { limitMessage, propertyLimit } from './property-limit'
 import { type InputProblem, readInputs } from '~/features/calculator/number-input/format'
 import { replaceAtAddress, restorePrevious } from './properties-queries.server'
@@ -13,15 +15,7 @@ import type { SavedProperty } from './saved-property'
 
 /** Saved deals. Every query includes the owner, so that no user can reach another user's row. */
 
-type Row = {
-	id: string
-	propertyAddress: string
-	inputs: string
-	revision: number
-	updatedAt: Date
-}
-
-function toSaved(row: Row): SavedProperty {
+function toSaved(row: Property): SavedProperty {
 	return {
 		id: row.id,
 		propertyAddress: row.propertyAddress,
@@ -71,7 +65,7 @@ export type SaveResult = Saved | RefusedSave
  */
 export async function saveProperty(
 	viewer: SignedIn,
-	deal: { propertyAddress: string; inputs: DealInputs },
+	deal: DealContent,
 	now: Date,
 ): Promise<SaveResult> {
 	const { user } = viewer
@@ -94,7 +88,7 @@ export async function saveProperty(
 /** The write itself, without asking for terms, readability or pace. */
 async function storeDeal(
 	viewer: SignedIn,
-	deal: { propertyAddress: string; inputs: DealInputs },
+	deal: DealContent,
 	now: Date,
 ): Promise<Saved | Extract<RefusedSave, { kind: 'limitReached' }>> {
 	const { user, tier } = viewer

@@ -154,13 +154,12 @@ export function knownHeadings(cells: readonly string[]): number {
 /** The form field that maps a column. */
 export const mappingField = (key: FieldKey): string => `column-${key}`
 
-/** Parses a mapping from a form; a column that does not exist is ignored. */
-export function readMapping(field: (name: string) => string | null, columns: number): Mapping {
+/** Parses a mapping from a form or from storage; a column that does not exist is ignored. */
+export function readMapping(columnOf: (key: FieldKey) => unknown, columns: number): Mapping {
 	const mapping = emptyMapping()
 	for (const { key } of FIELDS) {
-		const text = field(mappingField(key)) ?? ''
-		const column = /^\d{1,4}$/u.test(text) ? Number(text) : -1
-		mapping[key] = column >= 0 && column < columns ? column : null
+		const text = String(columnOf(key))
+		mapping[key] = /^\d{1,4}$/u.test(text) && Number(text) < columns ? Number(text) : null
 	}
 	return mapping
 }

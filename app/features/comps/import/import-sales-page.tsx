@@ -9,46 +9,21 @@ import { Select, TextArea } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { formatDay } from '~/core/time/calendar-date'
-import { FIELDS, type Mapping, mappingField } from './column-mapping'
-import { DROP_REASONS, type DropReason, type NewSale } from './preview'
+import { FIELDS, mappingField } from './column-mapping'
+import type { importView } from './import.actions.server'
+import { DROP_REASONS } from './preview'
 import { addressLine } from '~/features/comps/estimate/comparable'
 import { CompsNav } from '~/features/comps/access/comps-nav'
 import '~/features/comps/comps.css'
 import type { FormResult } from '~/core/forms/form-result'
 
-/** A file on its way in, as its page is told: samples of it, never all of its rows. */
-type DraftOnPage = {
-	draftId: string
-	fileName: string
-	formatLabel: string | null
-	headings: string[]
-	/** The first row, so that users can recognize the columns. */
-	firstCells: string[]
-	mapping: Mapping
-	problem: string | null
-	report: {
-		rows: number
-		newSales: number
-		duplicates: number
-		dropped: number
-		reasons: { reason: DropReason; count: number }[]
-		/** The first skipped rows. */
-		examples: { row: number; reason: DropReason; text: string }[]
-		unread: { label: string; count: number }[]
-		preview: NewSale[]
-	} | null
-}
+type ImportView = Awaited<ReturnType<typeof importView>>
+type DraftOnPage = NonNullable<ImportView['draft']>
 
-export type ImportPageProps = {
-	draft: DraftOnPage | null
-	formats: readonly string[]
-	/** Why the stored file can no longer be read. */
-	unreadable?: string | null
-	result: FormResult | undefined
-}
+export type ImportPageProps = ImportView & { result: FormResult | undefined }
 
 /** Bringing sales along: a file or a paste, then what it holds, then in with them. */
-export function ImportPage({ draft, formats, unreadable = null, result }: ImportPageProps) {
+export function ImportPage({ draft, formats, unreadable, result }: ImportPageProps) {
 	return (
 		<div className="wrap page comps">
 			<PageHeader

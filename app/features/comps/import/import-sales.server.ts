@@ -3,7 +3,7 @@ import { db } from '~/core/db/db.server'
 import { randomToken } from '~/core/security/signing.server'
 import { readFile } from './parse-csv.server'
 import { toIsoDay } from '~/core/time/calendar-date'
-import { FIELDS, type Mapping, mappingProblem } from './column-mapping'
+import { type Mapping, mappingProblem, readMapping } from './column-mapping'
 import { type Format, detectFormat } from './formats'
 import { type ImportPreview, previewImport, type Table } from './preview'
 import { MAX_SALES, checkRateLimit, type RateLimited } from '~/features/comps/sales/sales.server'
@@ -54,14 +54,8 @@ export async function startImport(
 
 /** Parses a stored mapping; columns that do not fit the file are unmapped. */
 function storedMapping(text: string, columns: number): Mapping {
-	const value = JSON.parse(text) as Partial<Record<string, unknown>>
-	return Object.fromEntries(
-		FIELDS.map(({ key }) => {
-			const column = value[key]
-			const isThere = typeof column === 'number' && column >= 0 && column < columns
-			return [key, isThere ? column : null]
-		}),
-	) as Mapping
+	const stored = JSON.parse(text) as Partial<Record<string, unknown>>
+	return readMapping((key) => stored[key], columns)
 }
 
 /** A pending file, none, or one stored before a limit that it exceeds. */

@@ -7,7 +7,7 @@ import { paths } from '~/core/http/paths'
 import { MAX_TEXT_LENGTH, decodeText } from './parse-csv.server'
 import { importSchema } from '~/features/comps/comps.schema.server'
 import { requireComps } from '~/features/comps/access/require-comps.server'
-import { readMapping } from './column-mapping'
+import { mappingField, readMapping } from './column-mapping'
 import { FORMATS } from './formats'
 import { countReasons } from './preview'
 import {
@@ -89,7 +89,10 @@ export const importAction = defineAction({
 			const draft = await openDraft(user.id, now)
 			const draftId = fieldText(form, 'draftId')
 			if (draft?.draftId !== draftId) return reject(IMPORT_GONE_TEXT)
-			const mapping = readMapping((name) => fieldText(form, name), draft.table.headings.length)
+			const mapping = readMapping(
+				(key) => fieldText(form, mappingField(key)),
+				draft.table.headings.length,
+			)
 			if (!(await correctColumns(user.id, draftId, mapping))) return reject(IMPORT_GONE_TEXT)
 			const message: Message = { kind: 'success', text: 'Read again' }
 			return redirectWithFlash(request, paths.importSales(), message)

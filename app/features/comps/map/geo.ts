@@ -49,10 +49,8 @@ export function project({ distance, bearing }: Polar, miles: number): { x: numbe
 
 const REACHES = [0.25, 0.5, 1, 2, 5, 10, 25, 50, 100]
 
-export type Rings = { miles: number; rings: { miles: number; radius: number }[] }
-
 /** The outermost ring that contains all these distances, and the inner rings, to scale. */
-export function ringsFor(distances: readonly number[]): Rings {
+export function ringsFor(distances: readonly number[]) {
 	const farthest = Math.max(0, ...distances)
 	const miles = REACHES.find((reach) => reach >= farthest) ?? Math.ceil(farthest)
 	const whole = MAP_SIDE / 2 - MARGIN

@@ -12,24 +12,12 @@ import { TableFrame } from '~/ui/table/table-frame'
 import { formatDay } from '~/core/time/calendar-date'
 import { addressLine, type Sale } from '~/features/comps/estimate/comparable'
 import { CompsNav } from '~/features/comps/access/comps-nav'
+import type { salesView } from './sales.actions.server'
 import '~/features/comps/comps-table.css'
 import '~/features/comps/comps.css'
 import '~/ui/badge/chip.css'
 
-type Listed = Sale & { source: string }
-
-export type SalesPageProps = {
-	sales: readonly Listed[]
-	matchCount: number
-	total: number
-	page: number
-	pages: number
-	/** The search query. */
-	text: string
-	/** What the dialog asks to delete: one sale, or all of them. */
-	asks: { kind: 'sale'; sale: Sale } | { kind: 'all' } | null
-	sourceLabels: Record<string, string>
-}
+export type SalesPageProps = Awaited<ReturnType<typeof salesView>>
 
 const formatNumber = (value: number | null): string =>
 	value === null ? '–' : value.toLocaleString('en-US')
@@ -117,7 +105,14 @@ export function SalesPage(props: SalesPageProps) {
 	)
 }
 
-type TableProps = { sales: readonly Listed[]; labels: Record<string, string>; text: string }
+type TableProps = Pick<SalesPageProps, 'sales' | 'text'> & { labels: Record<string, string> }
+
+const NUMBERS: readonly { label: string; text: (sale: Sale) => string }[] = [
+	{ label: 'Price', text: ({ price }) => formatUsd(price) },
+	{ label: 'Beds', text: ({ beds }) => formatNumber(beds) },
+	{ label: 'Baths', text: ({ baths }) => formatNumber(baths) },
+	{ label: 'Sq ft', text: ({ sqft }) => formatNumber(sqft) },
+]
 
 function SalesTable({ sales, labels, text }: TableProps) {
 	return (
@@ -127,18 +122,11 @@ function SalesTable({ sales, labels, text }: TableProps) {
 					<tr>
 						<th scope="col">Address</th>
 						<th scope="col">Sold</th>
-						<th scope="col" data-align="end">
-							Price
-						</th>
-						<th scope="col" data-align="end">
-							Beds
-						</th>
-						<th scope="col" data-align="end">
-							Baths
-						</th>
-						<th scope="col" data-align="end">
-							Sq ft
-						</th>
+						{NUMBERS.map(({ label }) => (
+							<th key={label} scope="col" data-align="end">
+								{label}
+							</th>
+						))}
 						<th scope="col">Source</th>
 						<th scope="col">
 							<span className="sr-only">Actions</span>
@@ -152,18 +140,11 @@ function SalesTable({ sales, labels, text }: TableProps) {
 								{addressLine(sale)}
 							</th>
 							<td data-label="Sold">{formatDay(sale.soldOn)}</td>
-							<td data-label="Price" data-align="end">
-								{formatUsd(sale.price)}
-							</td>
-							<td data-label="Beds" data-align="end">
-								{formatNumber(sale.beds)}
-							</td>
-							<td data-label="Baths" data-align="end">
-								{formatNumber(sale.baths)}
-							</td>
-							<td data-label="Sq ft" data-align="end">
-								{formatNumber(sale.sqft)}
-							</td>
+							{NUMBERS.map(({ label, text: toText }) => (
+								<td key={label} data-label={label} data-align="end">
+									{toText(sale)}
+								</td>
+							))}
 							<td data-label="From">{labels[sale.source] ?? 'File'}</td>
 							<td>
 								<Link
@@ -183,13 +164,9 @@ function SalesTable({ sales, labels, text }: TableProps) {
 }
 
 /** Confirmation to delete sales; shown only at its own address. */
-function DeleteQuestion({
-	asks,
-	total,
-}: {
-	asks: NonNullable<SalesPageProps['asks']>
-	total: number
-}) {
+type DeleteProps = { asks: NonNullable<SalesPageProps['asks']>; total: number }
+
+function DeleteQuestion({ asks, total }: DeleteProps) {
 	const isAll = asks.kind === 'all'
 	return (
 		<Form method="post" className="notice notice--warn">

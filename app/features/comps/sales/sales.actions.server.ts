@@ -25,6 +25,7 @@ export async function salesView({ user }: SignedIn, request: Request) {
 	const listed = await listSales(user.id, { text, page: Number.isSafeInteger(page) ? page : 1 })
 	const confirm = params.get('confirm')
 	const sale = confirm === null || confirm === 'all' ? null : await findSale(user.id, confirm)
+	// What the dialog asks to delete: one sale, or all of them.
 	const asks =
 		sale !== null
 			? ({ kind: 'sale', sale } as const)

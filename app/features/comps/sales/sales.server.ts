@@ -1,9 +1,10 @@
 import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { db } from '~/core/db/db.server'
+import type { CompSale } from '~/core/db/prisma/client'
 import { formatDuration } from '~/core/time/durations'
 import { consume, type PolicyName } from '~/core/security/rate-limiter.server'
 import type { NewSale } from '~/features/comps/import/preview'
-import { type PropertyType, PROPERTY_TYPES, type Sale } from '~/features/comps/estimate/comparable'
+import { PROPERTY_TYPES, type Sale } from '~/features/comps/estimate/comparable'
 import { insertSales } from './sales-queries.server'
 
 /** The users' imported sales. Every query includes the owner. */
@@ -12,17 +13,10 @@ import { insertSales } from './sales-queries.server'
 export const MAX_SALES = 10_000
 const SALES_PER_PAGE = 25
 
-type Row = Omit<Sale, 'propertyType'> & { propertyType: string }
-
-export function toSale(row: Row): Sale {
-	const { id, address, city, state, zipCode, price, soldOn, beds, baths, sqft, lotSqft } = row
-	const { yearBuilt, garage, hasPool, condition, lat, lng } = row
-	const propertyType: PropertyType | '' =
-		PROPERTY_TYPES.find((type) => type === row.propertyType) ?? ''
-	return {
-		...{ id, address, city, state, zipCode, price, soldOn, beds, baths, sqft, lotSqft },
-		...{ yearBuilt, garage, hasPool, condition, lat, lng, propertyType },
-	}
+/** The sale of a row, without what only the database needs. */
+export function toSale({ userId, saleKey, source, createdAt, ...row }: CompSale): Sale {
+	const propertyType = PROPERTY_TYPES.find((type) => type === row.propertyType) ?? ''
+	return { ...row, propertyType }
 }
 
 export type RateLimited = { kind: 'tooOften'; message: string; retryAfter: number }
@@ -42,22 +36,8 @@ export async function checkRateLimit(
 	}
 }
 
-type ListedSale = Sale & { source: string }
-
-export type SalesPage = {
-	sales: ListedSale[]
-	/** Of the matching sales, and of all. */
-	matchCount: number
-	total: number
-	page: number
-	pages: number
-}
-
 /** A page of the user's sales, latest first. */
-export async function listSales(
-	userId: string,
-	{ text, page }: { text: string; page: number },
-): Promise<SalesPage> {
+export async function listSales(userId: string, { text, page }: { text: string; page: number }) {
 	const words = text.split(/\s+/u).filter((word) => word !== '')
 	const where = {
 		userId,

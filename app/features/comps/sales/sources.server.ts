@@ -1,10 +1,7 @@
 import { db } from '~/core/db/db.server'
 import { sampleSalePrice } from '~/features/comps/sample-tool/formulas'
-import {
-	toPropertyFacts,
-	type PropertyFacts,
-	type Sale,
-} from '~/features/comps/estimate/comparable'
+import { StoredHome } from '~/features/comps/comps.schema.server'
+import type { PropertyFacts, Sale } from '~/features/comps/estimate/comparable'
 import { COMPARABLES, MAIN_PROPERTIES } from '~/features/comps/sample-tool/data.server'
 import { toSale } from './sales.server'
 
@@ -22,7 +19,6 @@ type SalesQuery = {
 
 export type SalesSource = {
 	key: string
-	label: string
 	/** Sample sales are marked wherever they are shown, and are never passed to the calculator. */
 	isSample: boolean
 	find: (query: SalesQuery) => Promise<Sale[]>
@@ -30,7 +26,6 @@ export type SalesSource = {
 
 const ownSales: SalesSource = {
 	key: 'own',
-	label: 'My Comps',
 	isSample: false,
 	async find({ userId, from, to }) {
 		const rows = await db().compSale.findMany({
@@ -56,29 +51,14 @@ function pointAt(distance: number, bearing: number): { lat: number; lng: number 
 
 const sampleSales: SalesSource = {
 	key: 'sample',
-	label: 'Sample sales',
 	isSample: true,
 	find({ from, to }) {
-		const sales = COMPARABLES.map((comp): Sale => {
-			const { id, address, city, state, zipCode, propertyType, beds, baths, sqft, yearBuilt } = comp
-			return {
-				...toPropertyFacts({
-					address,
-					city,
-					state,
-					zipCode,
-					propertyType,
-					beds,
-					baths,
-					sqft,
-					yearBuilt,
-				}),
-				...pointAt(comp.distance, comp.bearing),
-				id,
-				price: sampleSalePrice(comp),
-				soldOn: comp.listedDate,
-			}
-		})
+		const sales = COMPARABLES.map((comp) => ({
+			...StoredHome.parse({ ...comp, ...pointAt(comp.distance, comp.bearing) }),
+			id: comp.id,
+			price: sampleSalePrice(comp),
+			soldOn: comp.listedDate,
+		}))
 		return Promise.resolve(sales.filter(({ soldOn }) => soldOn >= from && soldOn <= to))
 	},
 }
@@ -93,9 +73,5 @@ export function sourceBy(key: string): SalesSource {
 
 /** The first sample property as a subject. */
 export function sampleSubject(): PropertyFacts {
-	const [mainProperty] = MAIN_PROPERTIES
-	if (mainProperty === undefined) throw new Error('There is no sample property')
-	const { address, city, state, zipCode, propertyType, beds, baths, sqft, yearBuilt } = mainProperty
-	const facts = { address, city, state, zipCode, propertyType, beds, baths, sqft, yearBuilt }
-	return toPropertyFacts({ ...facts, ...MIDDLE })
+	return StoredHome.parse({ ...MAIN_PROPERTIES[0], ...MIDDLE })
 }

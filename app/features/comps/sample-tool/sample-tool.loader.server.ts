@@ -3,22 +3,11 @@ import { config } from '~/core/config/config.server'
 import { type CompsAccess, evaluateCompsAccess } from '~/features/comps/access/comps-access'
 import { COMPARABLES, MAIN_PROPERTIES } from './data.server'
 import type { Comparable, MainProperty } from './types'
+import type { ToolData } from './use-tool'
 
 /** Loader data of the comps page. Users without access receive no sample data. */
 
-export type CompsView =
-	| Extract<CompsAccess, { kind: 'teaser' }>
-	| {
-			kind: 'tool'
-			data: {
-				userId: string
-				homes: MainProperty[]
-				comps: Comparable[]
-				search: string
-				currentYear: number
-				failure: string | null
-			}
-	  }
+export type CompsView = Extract<CompsAccess, { kind: 'teaser' }> | { kind: 'tool'; data: ToolData }
 
 /** Reads the sample data; a test makes it throw. */
 export type ReadSamples = () => { homes: readonly MainProperty[]; comps: readonly Comparable[] }

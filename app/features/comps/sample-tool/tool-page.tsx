@@ -125,11 +125,29 @@ export function ToolPage({ data, now }: { data: ToolData; now: () => Date }) {
 							/>
 							{!hydrated && <Button type="submit">Show</Button>}
 							<PropertySummary main={main} />
-							<ViewSwitch {...use} />
+							<ToolSwitch
+								{...use}
+								name="view"
+								label="Estimate"
+								options={{ arv: 'ARV', rent: 'Rent Estimate' }}
+								className="segmented"
+							/>
 							{main !== null && <ToolEstimate main={main} active={active} view={state.view} />}
 						</div>
 					</Card>
-					<Card title="Map" titleId="comps-map" aside={<MapTabs {...use} />}>
+					<Card
+						title="Map"
+						titleId="comps-map"
+						aside={
+							<ToolSwitch
+								{...use}
+								name="map"
+								label="Map type"
+								options={{ map: 'Map', satellite: 'Satellite' }}
+								className="segmented segmented--sm"
+							/>
+						}
+					>
 						<CompsMap
 							points={rated.map((comp, i) => ({
 								id: comp.id,
@@ -199,42 +217,25 @@ function StateFields({ state }: { state: ToolState }) {
 	))
 }
 
-function ViewSwitch({ state, homes, change }: ToolUse) {
-	const views = [
-		{ view: 'arv', label: 'ARV' },
-		{ view: 'rent', label: 'Rent Estimate' },
-	] as const
-	return (
-		<div className="segmented" role="group" aria-label="Estimate">
-			{views.map(({ view, label }) => (
-				<a
-					key={view}
-					className="segmented__item"
-					aria-current={state.view === view ? 'true' : undefined}
-					{...linkTo({ ...state, view }, { homes, change })}
-				>
-					{label}
-				</a>
-			))}
-		</div>
-	)
+type ToolSwitchProps = ToolUse & {
+	/** The part of the state that it changes. */
+	name: 'view' | 'map'
+	label: string
+	options: Record<string, string>
+	className: string
 }
 
-function MapTabs({ state, homes, change }: ToolUse) {
-	const looks = [
-		{ map: 'map', label: 'Map' },
-		{ map: 'satellite', label: 'Satellite' },
-	] as const
+function ToolSwitch({ name, label, options, className, state, ...use }: ToolSwitchProps) {
 	return (
-		<div className="segmented segmented--sm" role="group" aria-label="Map type">
-			{looks.map(({ map, label }) => (
+		<div className={className} role="group" aria-label={label}>
+			{Object.entries(options).map(([value, text]) => (
 				<a
-					key={map}
+					key={value}
 					className="segmented__item"
-					aria-current={state.map === map ? 'true' : undefined}
-					{...linkTo({ ...state, map }, { homes, change })}
+					aria-current={state[name] === value ? 'true' : undefined}
+					{...linkTo({ ...state, [name]: value }, use)}
 				>
-					{label}
+					{text}
 				</a>
 			))}
 		</div>

@@ -15,47 +15,26 @@ export type ToolTableProps = ToolUse & {
 	onHot: (id: string | null) => void
 }
 
-const rowId = (id: string): string => `row-${id}`
-export { rowId as compRowId }
+export const compRowId = (id: string): string => `row-${id}`
 
-type Column = { key: SortKey; label: string; isNumber: boolean; cell: (comp: RatedComp) => string }
+type Column = { key: SortKey; label: string; cell: (comp: RatedComp) => string }
 
+/** The columns of numbers. */
 const getColumns = (view: 'arv' | 'rent'): Column[] => [
-	{ key: 'distance', label: 'Distance', isNumber: true, cell: ({ distance }) => `${distance} mi` },
+	{ key: 'distance', label: 'Distance', cell: ({ distance }) => `${distance} mi` },
 	view === 'arv'
-		? {
-				key: 'salePrice',
-				label: 'Sale price',
-				isNumber: true,
-				cell: ({ salePrice }) => formatUsd(salePrice),
-			}
+		? { key: 'salePrice', label: 'Sale price', cell: ({ salePrice }) => formatUsd(salePrice) }
 		: {
 				key: 'listedRent',
 				label: 'Listed rent',
-				isNumber: true,
 				cell: ({ listedRent, rentPerSqft }) =>
 					`${formatUsd(listedRent)} ($${rentPerSqft.toFixed(2)}/sq ft)`,
 			},
-	{ key: 'beds', label: 'Beds', isNumber: true, cell: ({ beds }) => String(beds) },
-	{ key: 'baths', label: 'Baths', isNumber: true, cell: ({ baths }) => String(baths) },
-	{
-		key: 'sqft',
-		label: 'Sq ft',
-		isNumber: true,
-		cell: ({ sqft }) => sqft.toLocaleString('en-US'),
-	},
-	{
-		key: 'yearBuilt',
-		label: 'Year built',
-		isNumber: true,
-		cell: ({ yearBuilt }) => String(yearBuilt),
-	},
-	{
-		key: 'daysAgo',
-		label: 'Listed',
-		isNumber: true,
-		cell: ({ listedDate }) => formatDay(listedDate),
-	},
+	{ key: 'beds', label: 'Beds', cell: ({ beds }) => String(beds) },
+	{ key: 'baths', label: 'Baths', cell: ({ baths }) => String(baths) },
+	{ key: 'sqft', label: 'Sq ft', cell: ({ sqft }) => sqft.toLocaleString('en-US') },
+	{ key: 'yearBuilt', label: 'Year built', cell: ({ yearBuilt }) => String(yearBuilt) },
+	{ key: 'daysAgo', label: 'Listed', cell: ({ listedDate }) => formatDay(listedDate) },
 ]
 
 const LABELS = Object.fromEntries(
@@ -108,14 +87,14 @@ export function ToolTable({ rated, state, homes, change, hot, onHot }: ToolTable
 							<th scope="col">Use</th>
 							{heading('address', 'Address')}
 							{heading('similarity', 'Match')}
-							{columns.map(({ key, label, isNumber }) => heading(key, label, isNumber))}
+							{columns.map(({ key, label }) => heading(key, label, true))}
 						</tr>
 					</thead>
 					<tbody>
 						{rated.map((comp, i) => (
 							<tr
 								key={comp.id}
-								id={rowId(comp.id)}
+								id={compRowId(comp.id)}
 								tabIndex={-1}
 								data-excluded={!comp.isActive}
 								data-highlighted={hot === comp.id}
@@ -139,8 +118,8 @@ export function ToolTable({ rated, state, homes, change, hot, onHot }: ToolTable
 								<td data-label="Match">
 									<MatchBadge similarity={comp.similarity} />
 								</td>
-								{columns.map(({ key, label, isNumber, cell }) => (
-									<td key={key} data-label={label} data-align={isNumber ? 'end' : undefined}>
+								{columns.map(({ key, label, cell }) => (
+									<td key={key} data-label={label} data-align="end">
 										{cell(comp)}
 									</td>
 								))}

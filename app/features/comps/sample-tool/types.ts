@@ -4,7 +4,8 @@ import type { PropertyType } from '~/features/comps/estimate/comparable'
 
 export const SAMPLE_MARK = 'Sample data – not real sales'
 
-export type MainProperty = {
+/** What the properties of the sample data have in common. */
+type SampleHome = {
 	id: string
 	address: string
 	city: string
@@ -15,28 +16,20 @@ export type MainProperty = {
 	baths: number
 	sqft: number
 	yearBuilt: number
+	rentPerSqft: number
+}
+
+export type MainProperty = SampleHome & {
 	/** Dollars per month, like the ends of its range. */
 	estimatedRent: number
 	rentRangeLow: number
 	rentRangeHigh: number
-	rentPerSqft: number
 	rentPerBedroom: number
 }
 
-export type Comparable = {
-	id: string
-	address: string
-	city: string
-	state: string
-	zipCode: string
-	propertyType: PropertyType
-	beds: number
-	baths: number
-	sqft: number
-	yearBuilt: number
+export type Comparable = SampleHome & {
 	/** Dollars per month. */
 	listedRent: number
-	rentPerSqft: number
 	/** Percent. */
 	similarity: number
 	/** Miles. */

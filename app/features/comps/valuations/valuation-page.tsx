@@ -11,7 +11,8 @@ import { toPoint } from '~/features/comps/map/geo'
 import { candidateRowId, type GridView, sortCandidates } from './table-state'
 import { addressLine, CONDITIONS, type PropertyFacts } from '~/features/comps/estimate/comparable'
 import { SAMPLE_MARK } from '~/features/comps/sample-tool/types'
-import { type EvaluatedValuation, medianPerSqft, type Valuation } from './valuation'
+import { type EvaluatedValuation, medianPerSqft } from './valuation'
+import type { valuationView } from './valuation.actions.server'
 import { CompPanel } from './comp-panel'
 import { CompsTable, distanceText } from './comps-table'
 import { CompsMap } from '~/features/comps/map/comps-map'
@@ -20,16 +21,7 @@ import { EstimateCard } from '~/features/comps/estimate/estimate-card'
 import { formError, type FormResult } from '~/core/forms/form-result'
 import { DeleteQuestion, FiltersForm, RatesForm, SubjectForm } from './valuation-forms'
 
-export type ValuationPageProps = {
-	valuation: Valuation
-	appraised: EvaluatedValuation
-	isSample: boolean
-	view: GridView
-	/** The expanded sale. */
-	comp: string | null
-	asksDelete: boolean
-	currentYear: number
-	tiles: { url: string; attribution: string } | null
+export type ValuationPageProps = Awaited<ReturnType<typeof valuationView>> & {
 	result: FormResult | undefined
 }
 

@@ -32,12 +32,10 @@ export async function valuationView({ user }: SignedIn, id: string, request: Req
 	const openedValuation = await openValuation(user.id, id, now)
 	if (openedValuation === null) throw notFound()
 	const params = new URL(request.url).searchParams
-	const { valuation, appraised, source } = openedValuation
 	return {
-		valuation,
-		appraised,
-		isSample: source.isSample,
+		...openedValuation,
 		view: readGridView(params),
+		/** The expanded sale. */
 		comp: params.get('comp'),
 		asksDelete: params.get('confirm') === 'delete',
 		currentYear: now.getUTCFullYear(),

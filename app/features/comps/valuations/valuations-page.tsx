@@ -11,18 +11,13 @@ import { PageHeader } from '~/ui/page-header/page-header'
 import { formatDay } from '~/core/time/calendar-date'
 import { NOT_AN_APPRAISAL } from '~/features/comps/estimate/estimate'
 import { SAMPLE_MARK } from '~/features/comps/sample-tool/types'
+import type { valuationsView } from './valuations.actions.server'
 import { CompsNav } from '~/features/comps/access/comps-nav'
 import { fieldValues, formError, type FormResult } from '~/core/forms/form-result'
 import { SubjectFields } from '~/features/comps/forms/subject-fields'
 import '~/features/comps/comps.css'
 
-type Listed = { id: string; name: string; where: string; isSample: boolean; updatedAt: string }
-
-export type ValuationsPageProps = {
-	valuations: readonly Listed[]
-	/** Whether the form for a new one is open. */
-	isNew: boolean
-	sales: number
+export type ValuationsPageProps = Awaited<ReturnType<typeof valuationsView>> & {
 	result: FormResult | undefined
 }
 
@@ -77,7 +72,7 @@ export function ValuationsPage({ valuations, isNew, sales, result }: ValuationsP
 	)
 }
 
-function ValuationList({ valuations }: { valuations: readonly Listed[] }) {
+function ValuationList({ valuations }: Pick<ValuationsPageProps, 'valuations'>) {
 	return (
 		<ul className="comps__list">
 			{valuations.map(({ id, name, where, isSample, updatedAt }) => (

@@ -7,27 +7,18 @@ import { newValuationSchema } from '~/features/comps/comps.schema.server'
 import { requireComps } from '~/features/comps/access/require-comps.server'
 import { listSales } from '~/features/comps/sales/sales.server'
 import { sampleSubject } from '~/features/comps/sales/sources.server'
-import {
-	createValuation,
-	listValuations,
-	type ListedValuation,
-	MAX_VALUATIONS,
-} from './valuations.server'
+import { createValuation, listValuations, MAX_VALUATIONS } from './valuations.server'
 
 /** The page of the saved valuations. */
 
-export type ValuationsView = { valuations: ListedValuation[]; isNew: boolean; sales: number }
-
-export async function valuationsView(
-	{ user }: SignedIn,
-	request: Request,
-): Promise<ValuationsView> {
+export async function valuationsView({ user }: SignedIn, request: Request) {
 	const [valuations, { total }] = await Promise.all([
 		listValuations(user.id),
 		listSales(user.id, { text: '', page: 1 }),
 	])
 	return {
 		valuations,
+		/** Whether the form for a new one is open. */
 		isNew: new URL(request.url).searchParams.get('new') === '1',
 		sales: total,
 	}

@@ -13,14 +13,8 @@ import type { Method } from '~/features/comps/estimate/estimate'
 import type { Filters, TypeFilter } from '~/features/comps/estimate/filters'
 import { addressLine, type PropertyFacts } from '~/features/comps/estimate/comparable'
 import { checkRateLimit, type RateLimited } from '~/features/comps/sales/sales.server'
-import { type SalesSource, sourceBy } from '~/features/comps/sales/sources.server'
-import {
-	type EvaluatedValuation,
-	evaluateValuation,
-	type Selection,
-	filtersAround,
-	type Valuation,
-} from './valuation'
+import { sourceBy } from '~/features/comps/sales/sources.server'
+import { evaluateValuation, type Selection, filtersAround, type Valuation } from './valuation'
 
 /** The users' saved valuations. Every query includes the owner. */
 
@@ -57,49 +51,24 @@ function toValuation(row: Row, now: Date): Valuation {
 	}
 }
 
-export type OpenedValuation = {
-	valuation: Valuation
-	appraised: EvaluatedValuation
-	source: Pick<SalesSource, 'key' | 'label' | 'isSample'>
-}
-
 function daysBefore(day: string, days: number): string {
 	return toIsoDay(new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000))
 }
 
-async function open(row: Row, userId: string, now: Date): Promise<OpenedValuation> {
+/** One of the user's valuations with its estimate, or null. */
+export async function openValuation(userId: string, id: string, now: Date) {
+	const row = await findRow(userId, id)
+	if (row === null) return null
 	const valuation = toValuation(row, now)
-	const { key, label, isSample, find } = sourceBy(valuation.source)
+	const { isSample, find } = sourceBy(valuation.source)
 	const { asOf } = valuation
 	// A sale after the valuation date was unknown on that date.
 	const sales = await find({ userId, from: daysBefore(asOf, DAYS_BACK), to: asOf })
-	return {
-		valuation,
-		appraised: evaluateValuation(valuation, sales),
-		source: { key, label, isSample },
-	}
-}
-
-/** One of the user's valuations with its estimate, or null. */
-export async function openValuation(
-	userId: string,
-	id: string,
-	now: Date,
-): Promise<OpenedValuation | null> {
-	const row = await findRow(userId, id)
-	return row === null ? null : open(row, userId, now)
-}
-
-export type ListedValuation = {
-	id: string
-	name: string
-	where: string
-	isSample: boolean
-	updatedAt: string
+	return { valuation, appraised: evaluateValuation(valuation, sales), isSample }
 }
 
 /** The user's valuations, latest first. */
-export async function listValuations(userId: string): Promise<ListedValuation[]> {
+export async function listValuations(userId: string) {
 	const rows = await db().compValuation.findMany({
 		where: { userId },
 		orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }],
