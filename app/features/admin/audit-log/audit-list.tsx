@@ -7,7 +7,7 @@ import { Select, TextInput } from '~/ui/field/inputs'
 import { FilterBar } from '~/ui/filter-bar/filter-bar'
 import { EmptyState } from '~/ui/notice/notice'
 import { Pagination } from '~/ui/table/pagination'
-import type { AuditLog, AuditRow } from './audit-log.server'
+import type { AuditLog } from './audit-log.server'
 import { type AuditQuery, auditPath, isAuditFiltered } from './audit-query'
 import './audit-list.css'
 import '~/ui/table/filter-form.css'
@@ -123,6 +123,8 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/u
 
 const readable = (value: string): string =>
 	MOMENT.test(value) ? (shortDate(value) ?? value) : value
+
+type AuditRow = AuditLog['rows'][number]
 
 function LogEntry({ row }: { row: AuditRow }) {
 	return (

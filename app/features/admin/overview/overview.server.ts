@@ -53,3 +53,5 @@ export async function overview(now: Date) {
 		hasUntrustedProxy: isProxyAlarmRaised(),
 	}
 }
+
+export type Overview = Awaited<ReturnType<typeof overview>>

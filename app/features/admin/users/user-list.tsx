@@ -18,7 +18,7 @@ import {
 	type UserQuery,
 	usersPath,
 } from './user-query'
-import type { UserList as UserListData, UserListRow } from './users.server'
+import type { UserList as UserListData } from './users.server'
 import '~/features/admin/admin-page.css'
 import '~/ui/table/filter-form.css'
 
@@ -140,7 +140,7 @@ export function VerifiedBadge({ isVerified }: { isVerified: boolean }) {
 	return <Badge tone={isVerified ? 'pos' : 'warn'}>{isVerified ? 'Verified' : 'Unverified'}</Badge>
 }
 
-function UserTable({ query, rows }: { query: UserQuery; rows: readonly UserListRow[] }) {
+function UserTable({ query, rows }: { query: UserQuery; rows: UserListData['rows'] }) {
 	const from = new URLSearchParams(
 		Object.entries(userQueryFields(query)).flatMap(([key, value]) =>
 			value === undefined || value === '' ? [] : [[key, value]],
@@ -165,20 +165,7 @@ function UserTable({ query, rows }: { query: UserQuery; rows: readonly UserListR
 				<tbody>
 					{rows.map((row) => (
 						<tr key={row.id}>
-							<th scope="row" data-label="Name">
-								{displayName(row)}
-							</th>
-							<td data-label="Email" className="cell-wrap">
-								{row.email}
-							</td>
-							<td data-label="Role">{roleName(row.role)}</td>
-							<td data-label="Verified">
-								<VerifiedBadge isVerified={row.isVerified} />
-							</td>
-							<td data-label="Provider">{row.serviceProvider ? 'Yes' : 'No'}</td>
-							<td data-label="Created">
-								<time dateTime={row.createdAt}>{shortDate(row.createdAt)}</time>
-							</td>
+							<UserCells row={row} />
 							<td className="cell-action">
 								<ButtonLink
 									to={paths.adminUser(row.id, { from })}
@@ -196,8 +183,29 @@ function UserTable({ query, rows }: { query: UserQuery; rows: readonly UserListR
 	)
 }
 
+function UserCells({ row }: { row: UserListData['rows'][number] }) {
+	return (
+		<>
+			<th scope="row" data-label="Name">
+				{displayName(row)}
+			</th>
+			<td data-label="Email" className="cell-wrap">
+				{row.email}
+			</td>
+			<td data-label="Role">{roleName(row.role)}</td>
+			<td data-label="Verified">
+				<VerifiedBadge isVerified={row.isVerified} />
+			</td>
+			<td data-label="Provider">{row.serviceProvider ? 'Yes' : 'No'}</td>
+			<td data-label="Created">
+				<time dateTime={row.createdAt}>{shortDate(row.createdAt)}</time>
+			</td>
+		</>
+	)
+}
+
 /** Placeholder users, for the page while its data cannot be read. */
-const SAMPLES: readonly UserListRow[] = [
+const SAMPLES: UserListData['rows'] = [
 	{
 		id: 'sample-1',
 		firstName: 'Sample',
@@ -229,27 +237,17 @@ export function SampleUsers({ text }: { text: string }) {
 				<table className="table table--cards">
 					<thead>
 						<tr>
-							<th scope="col">Name</th>
-							<th scope="col">Email</th>
-							<th scope="col">Role</th>
-							<th scope="col">Verified</th>
-							<th scope="col">Provider</th>
-							<th scope="col">Created</th>
+							{['Name', 'Email', 'Role', 'Verified', 'Provider', 'Created'].map((label) => (
+								<th key={label} scope="col">
+									{label}
+								</th>
+							))}
 						</tr>
 					</thead>
 					<tbody>
 						{SAMPLES.map((row) => (
 							<tr key={row.id}>
-								<th scope="row" data-label="Name">
-									{displayName(row)}
-								</th>
-								<td data-label="Email">{row.email}</td>
-								<td data-label="Role">{roleName(row.role)}</td>
-								<td data-label="Verified">
-									<VerifiedBadge isVerified={row.isVerified} />
-								</td>
-								<td data-label="Provider">{row.serviceProvider ? 'Yes' : 'No'}</td>
-								<td data-label="Created">{shortDate(row.createdAt)}</td>
+								<UserCells row={row} />
 							</tr>
 						))}
 					</tbody>

@@ -9,26 +9,6 @@ import {
 	type UserQuery,
 } from './user-query'
 
-export type UserListRow = {
-	id: string
-	firstName: string
-	lastName: string
-	email: string
-	role: string
-	isVerified: boolean
-	serviceProvider: boolean
-	createdAt: string
-}
-
-export type UserList = {
-	rows: UserListRow[]
-	total: number
-	/** The number of users without filters. */
-	all: number
-	page: number
-	pages: number
-}
-
 /** The database filter of a list state. */
 export function usersWhere(query: UserQuery): Prisma.UserWhereInput {
 	const all: Prisma.UserWhereInput[] = searchWords(query.search).map((word) => ({
@@ -59,8 +39,9 @@ export function usersOrder({ sort, dir }: UserQuery): Prisma.UserOrderByWithRela
 }
 
 /** One page of the matching users. A page beyond the last one is the last one. */
-export async function listUsers(query: UserQuery): Promise<UserList> {
+export async function listUsers(query: UserQuery) {
 	const where = usersWhere(query)
+	// `all` is the number of users without filters.
 	const [total, all] = await Promise.all([db().user.count({ where }), db().user.count()])
 	const pages = Math.max(1, Math.ceil(total / USER_PAGE_SIZE))
 	const page = Math.min(query.page, pages)
@@ -92,6 +73,8 @@ export async function listUsers(query: UserQuery): Promise<UserList> {
 		pages,
 	}
 }
+
+export type UserList = Awaited<ReturnType<typeof listUsers>>
 
 /** All matching users, for the JSON call. */
 export async function allUsers(query: UserQuery): Promise<PublicUser[]> {
