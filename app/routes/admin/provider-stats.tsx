@@ -10,8 +10,7 @@ import { isBusy } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
 import { paths } from '~/core/http/paths'
 import { pageMeta } from '~/layout/page/page-meta'
-import { ButtonLink } from '~/ui/button/button'
-import { Notice } from '~/ui/notice/notice'
+import { LoadFailed } from '~/ui/notice/error-notice'
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Service Provider Statistics', noIndex: true })
@@ -44,17 +43,7 @@ export default function ProviderStatsPage() {
 				</Link>
 			</p>
 			{rows === null ? (
-				<Notice
-					tone="error"
-					live
-					action={
-						<ButtonLink to={paths.adminProviderStats()} reloadDocument size="sm">
-							Try Again
-						</ButtonLink>
-					}
-				>
-					{STATS_FAILED_TEXT}
-				</Notice>
+				<LoadFailed again={paths.adminProviderStats()}>{STATS_FAILED_TEXT}</LoadFailed>
 			) : (
 				<StatsTable rows={rows} sort={sort} />
 			)}

@@ -13,7 +13,7 @@ import { paths } from '~/core/http/paths'
 import { pageMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
 import { Plus } from '~/ui/icons/icons'
-import { Notice } from '~/ui/notice/notice'
+import { LoadFailed } from '~/ui/notice/error-notice'
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Manage Service Providers', noIndex: true })
@@ -44,17 +44,7 @@ export default function ManageProvidersPage() {
 			}
 		>
 			{content === null ? (
-				<Notice
-					tone="error"
-					live
-					action={
-						<ButtonLink to={paths.adminProviders()} reloadDocument size="sm">
-							Try Again
-						</ButtonLink>
-					}
-				>
-					{LIST_FAILED_TEXT}
-				</Notice>
+				<LoadFailed again={paths.adminProviders()}>{LIST_FAILED_TEXT}</LoadFailed>
 			) : (
 				<AdminProviderList query={query} {...content} />
 			)}

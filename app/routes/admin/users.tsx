@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
-import { LoadFailed } from '~/features/admin/overview/load-failed'
+import { LoadFailed } from '~/ui/notice/error-notice'
 import { SampleUsers, UserList } from '~/features/admin/users/user-list'
 import { readUserQuery, usersPath } from '~/features/admin/users/user-query'
 import { USER_TEXTS } from '~/features/admin/users/messages'

@@ -18,7 +18,7 @@ import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
-import { Notice } from '~/ui/notice/notice'
+import { ErrorNotice } from '~/ui/notice/error-notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 
 export const headers = retryAfterHeaders
@@ -46,11 +46,7 @@ export default function ProviderSettingsPage() {
 			<div className="wrap wrap--reading page">
 				<PageHeader title="Leave the Directory?" />
 				<Card className="form">
-					{failure !== undefined && (
-						<Notice tone="error" live>
-							{failure}
-						</Notice>
-					)}
+					<ErrorNotice text={failure} />
 					<RemoveQuestion>
 						<Form method="post">
 							<CaptchaSubmit

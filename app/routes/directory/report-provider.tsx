@@ -18,7 +18,7 @@ import { Checkbox } from '~/ui/field/checkbox'
 import { FieldError } from '~/ui/field/field'
 import { FormTokenField } from '~/ui/field/form-token'
 import { TextArea } from '~/ui/field/inputs'
-import { Notice } from '~/ui/notice/notice'
+import { ErrorNotice } from '~/ui/notice/error-notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 
 export const headers = retryAfterHeaders
@@ -74,11 +74,7 @@ export default function ReportPage() {
 			<Card>
 				<Form method="post" className="form">
 					<FormTokenField />
-					{formError !== undefined && (
-						<Notice tone="error" live>
-							{formError}
-						</Notice>
-					)}
+					<ErrorNotice text={formError} />
 					<fieldset aria-describedby={reasonError === null ? undefined : 'reason-error'}>
 						<legend className="field__label">What's the problem?</legend>
 						{REPORT_REASONS.map(({ value, label }) => (

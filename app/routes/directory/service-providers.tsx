@@ -16,7 +16,8 @@ import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
 import { Users } from '~/ui/icons/icons'
-import { EmptyState, Notice } from '~/ui/notice/notice'
+import { ErrorNotice } from '~/ui/notice/error-notice'
+import { EmptyState } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 
 export const headers = retryAfterHeaders
@@ -71,11 +72,7 @@ export default function DirectoryPage() {
 						serviceTypes={view.lists.serviceTypes}
 						specialties={view.lists.contractorSpecialties}
 					/>
-					{failure !== null && (
-						<Notice tone="error" live>
-							{failure}
-						</Notice>
-					)}
+					<ErrorNotice text={failure} />
 					<DirectoryList query={view.query} list={view.list} />
 				</div>
 			)}

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
-import { Button } from '~/ui/button/button'
+import { IntentButton } from '~/ui/button/intent-button'
 import { Card } from '~/ui/card/card'
 import { Stat } from '~/ui/stat/stat'
 import { momentText, shortDate, timeText } from '~/core/time/format-date'
@@ -44,15 +44,9 @@ function OneButton({
 		<Form method="post" action={paths.adminBilling()}>
 			<FormTokenField />
 			<input type="hidden" name="id" value={id} />
-			<Button
-				type="submit"
-				name="intent"
-				value={intent}
-				size="sm"
-				aria-label={`${label}: ${about}`}
-			>
+			<IntentButton value={intent} size="sm" aria-label={`${label}: ${about}`}>
 				{label}
-			</Button>
+			</IntentButton>
 		</Form>
 	)
 }

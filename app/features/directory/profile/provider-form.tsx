@@ -4,7 +4,7 @@ import type { FormResult } from '~/core/forms/form-result'
 import { Checkbox } from '~/ui/field/checkbox'
 import { FieldError } from '~/ui/field/field'
 import { TextArea, TextInput } from '~/ui/field/inputs'
-import { Notice } from '~/ui/notice/notice'
+import { ErrorNotice } from '~/ui/notice/error-notice'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { ALL_STATES_FIELD, applyAdminVisibility } from './profile-form'
 import {
@@ -84,11 +84,7 @@ export function ProviderForm({
 			onSubmit={form.onSubmit}
 			preventScrollReset
 		>
-			{failure !== undefined && (
-				<Notice tone="error" live>
-					{failure}
-				</Notice>
-			)}
+			<ErrorNotice text={failure} />
 			{before}
 			<TextInput
 				id="provider-company"

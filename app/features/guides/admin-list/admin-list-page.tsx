@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
 import { Button, ButtonLink } from '~/ui/button/button'
+import { IntentButton } from '~/ui/button/intent-button'
 import { shortDate } from '~/core/time/format-date'
 import { FormTokenField } from '~/ui/field/form-token'
 import { ArrowDown, ArrowUp, BookOpen, Pencil, Search, Trash2 } from '~/ui/icons/icons'
@@ -211,17 +212,9 @@ function ConfirmDeletion({ row, query }: { row: AdminListRow; query: AdminListQu
 			<FormTokenField />
 			<input type="hidden" name="id" value={row.id} />
 			<span>Delete “{row.title}”?</span>{' '}
-			<Button
-				type="submit"
-				name="intent"
-				value="delete"
-				size="sm"
-				variant="danger"
-				busy={isBusy}
-				busyLabel="Deleting..."
-			>
+			<IntentButton value="delete" size="sm" variant="danger" busy={isBusy} busyLabel="Deleting...">
 				Confirm
-			</Button>{' '}
+			</IntentButton>{' '}
 			<ButtonLink
 				to={adminListPath({ ...query, confirm: '' })}
 				size="sm"

@@ -1,12 +1,14 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '~/core/http/paths'
 import { Button, ButtonLink } from '~/ui/button/button'
+import { IntentButton } from '~/ui/button/intent-button'
 import { Checkbox } from '~/ui/field/checkbox'
 import { classNames } from '~/ui/class-names'
 import { FormTokenField } from '~/ui/field/form-token'
 import { Eye, Pencil } from '~/ui/icons/icons'
 import { TextArea, TextInput } from '~/ui/field/inputs'
+import { ErrorNotice } from '~/ui/notice/error-notice'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { MAX_TAGS } from '~/features/guides/reading/guide'
@@ -101,11 +103,7 @@ function Notices({ result, guideId, namesFailure, form }: GuideFormProps & Part)
 	const failure = result?.status === 'error' ? result.errors['form']?.[0] : undefined
 	return (
 		<>
-			{failure !== undefined && (
-				<Notice tone="error" live>
-					{failure}
-				</Notice>
-			)}
+			<ErrorNotice text={failure} />
 			{namesFailure !== null && <Notice tone="error">{namesFailure}</Notice>}
 			{form.hasDraft && (
 				<Notice
@@ -232,36 +230,17 @@ function Fields({ names, form }: GuideFormProps & Part) {
 type ButtonsProps = Part & Pick<GuideFormProps, 'guideId' | 'result'>
 
 function Buttons({ form, guideId, result }: ButtonsProps) {
-	const { state, formData } = useNavigation()
-	const submittedIntent = state === 'idle' ? null : formData?.get('intent')
 	return (
 		<div className="form-actions">
-			<Button
-				type="submit"
-				name="intent"
-				value="save"
-				variant="primary"
-				busy={submittedIntent === 'save'}
-				busyLabel="Saving..."
-			>
+			<IntentButton value="save" variant="primary" busyLabel="Saving...">
 				{guideId === null ? 'Create Guide' : 'Save Changes'}
-			</Button>{' '}
+			</IntentButton>{' '}
 			{result?.status === 'conflict' && (
-				<Button
-					type="submit"
-					name="intent"
-					value="overwrite"
-					busy={submittedIntent === 'overwrite'}
-					busyLabel="Saving..."
-				>
+				<IntentButton value="overwrite" busyLabel="Saving...">
 					Overwrite Their Version
-				</Button>
+				</IntentButton>
 			)}{' '}
-			{!form.hydrated && (
-				<Button type="submit" name="intent" value="preview">
-					Preview
-				</Button>
-			)}{' '}
+			{!form.hydrated && <IntentButton value="preview">Preview</IntentButton>}{' '}
 			<ButtonLink to={paths.manageGuides()} variant="quiet">
 				Cancel
 			</ButtonLink>
