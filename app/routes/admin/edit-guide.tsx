@@ -12,7 +12,7 @@ import { GuideForm } from '~/features/guides/editor/guide-form'
 import { namesOrFailure } from '~/features/guides/admin-list/admin-list.server'
 import { guideFormAction, renderPreview } from '~/features/guides/editor/editor.actions.server'
 import { toFormValues } from '~/features/guides/editor/guide-form-values'
-import { findGuideById } from '~/features/guides/reading/guides.queries.server'
+import { findGuide } from '~/features/guides/reading/guides.queries.server'
 import { skipRevalidationIfNotSubmitted } from '~/core/http/network-failure'
 import { pageMeta } from '~/layout/page/page-meta'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
@@ -24,7 +24,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const { user } = await requireAdmin(request, context)
-	const guide = await findGuideById(params['id'] ?? '')
+	const guide = await findGuide({ id: params['id'] ?? '' })
 	if (guide === null) throw new Response('Guide not found.', { status: 404 })
 	return {
 		userId: user.id,

@@ -48,7 +48,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	if (card === null) throw missing()
 	// Does not even read the text for users who may not see it.
 	if (!mayRead(card, viewer.tier)) await requirePremiumGuide(request, context)
-	const whole = await findGuide(card.slug)
+	const whole = await findGuide({ slug: card.slug })
 	if (whole === null || !mayRead(whole, viewer.tier)) throw missing()
 	const [related, neighbors] = await Promise.all([relatedGuides(card.id), adjacentGuides(card)])
 	const { content, updatedAt, revision: _revision, ...guide } = whole

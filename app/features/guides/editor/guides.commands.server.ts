@@ -21,19 +21,8 @@ type Written = { ok: true; id: string; slug: string; revision: number }
 type Unreadable = { ok: false; kind: 'unreadable' }
 export type WriteResult = Written | Unreadable
 
-type Prepared = { columns: Columns; text: string }
-type Columns = {
-	title: string
-	titleKey: string
-	summary: string
-	coverImage: string
-	isFree: boolean
-	words: number
-	content: string
-}
-
 /** Everything that can be computed before the transaction. */
-function prepare({ title, summary, coverImage, isFree, content }: GuideInput): Prepared | null {
+function prepare({ title, summary, coverImage, isFree, content }: GuideInput) {
 	const rendered = renderMarkdown(content)
 	if (rendered === null) return null
 	const { words, text } = rendered
@@ -43,6 +32,8 @@ function prepare({ title, summary, coverImage, isFree, content }: GuideInput): P
 		.toLowerCase()
 	return { columns: { title, titleKey, summary, coverImage, isFree, words, content }, text }
 }
+
+type Prepared = NonNullable<ReturnType<typeof prepare>>
 
 async function slugFor(tx: Tx, title: string): Promise<string> {
 	const rows = await tx.guide.findMany({

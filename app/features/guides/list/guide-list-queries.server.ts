@@ -167,21 +167,19 @@ export function relatedTo(id: string, limit: number): Promise<CardRow[]> {
 		ORDER BY r."shared" DESC, g."createdAt" DESC, g."id" LIMIT ${limit}`
 }
 
+export type AdjacentGuide = { title: string; slug: string; isFree: boolean }
+
 /** The guide published before this one, or after it. */
 export async function adjacentGuide(
 	{ id, createdAt }: { id: string; createdAt: Date },
 	side: 'before' | 'after',
-): Promise<{ title: string; slug: string; isFree: boolean } | null> {
-	const rows =
-		side === 'before'
-			? await db().$queryRaw<{ title: string; slug: string; isFree: boolean }[]>`
-				SELECT g."title", g."slug", g."isFree" FROM "Guide" g
-				WHERE g."deletedAt" IS NULL AND (g."createdAt", g."id") < (${createdAt}, ${id})
-				ORDER BY ${ORDER.newest} LIMIT 1`
-			: await db().$queryRaw<{ title: string; slug: string; isFree: boolean }[]>`
-				SELECT g."title", g."slug", g."isFree" FROM "Guide" g
-				WHERE g."deletedAt" IS NULL AND (g."createdAt", g."id") > (${createdAt}, ${id})
-				ORDER BY ${ORDER.oldest} LIMIT 1`
+): Promise<AdjacentGuide | null> {
+	const isBefore = side === 'before'
+	const rows = await db().$queryRaw<AdjacentGuide[]>`
+		SELECT g."title", g."slug", g."isFree" FROM "Guide" g
+		WHERE g."deletedAt" IS NULL
+			AND (g."createdAt", g."id") ${isBefore ? sql`<` : sql`>`} (${createdAt}, ${id})
+		ORDER BY ${isBefore ? ORDER.newest : ORDER.oldest} LIMIT 1`
 	return rows[0] ?? null
 }
 

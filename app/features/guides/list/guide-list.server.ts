@@ -25,35 +25,18 @@ import {
 const GUIDES_PAGE_SIZE = 24
 
 /** A guide in the list of the page. */
-type ListedGuide = GuideCard & {
+export type ListedGuide = GuideCard & {
 	isRecommended: boolean
 	/** While searching: the title and an excerpt with highlighted matches. */
 	hits: { title: HighlightPart[]; passage: HighlightPart[] } | null
 }
 
-export type GuideList = {
-	guides: ListedGuide[]
-	count: number
-	premiumGuidesCount: number
-	categories: string[]
-	tags: string[]
-	page: number
-	pages: number
-	/** Whether there are any guides at all, filtered out or not. */
-	hasGuides: boolean
-}
-
 /** A row of the database as people get to see it. */
-export function toGuideCard(row: CardRow): GuideCard {
+export function toGuideCard({ searchKey: _, ...row }: CardRow): GuideCard {
 	return {
-		id: row.id,
-		title: row.title,
-		slug: row.slug,
+		...row,
 		category: JSON.parse(row.category) as string[],
-		summary: row.summary,
 		tags: JSON.parse(row.tags) as string[],
-		coverImage: row.coverImage,
-		isFree: row.isFree,
 		createdAt: new Date(row.createdAt).toISOString(),
 	}
 }
@@ -128,7 +111,7 @@ export async function listGuidesForViewer(
 	viewer: Pick<Viewer, 'tier'>,
 	query: GuideListQuery,
 	size = GUIDES_PAGE_SIZE,
-): Promise<GuideList> {
+) {
 	const narrowing = toFilter(query, viewer.tier)
 	const [{ count, premium }, names] = await Promise.all([countGuides(narrowing), listTaxonomy()])
 	const { rows, pinned } = await loadRows(query, narrowing, count, size)
@@ -141,7 +124,7 @@ export async function listGuidesForViewer(
 				)
 	const pages = Math.max(1, Math.ceil(count / size))
 	return {
-		guides: rows.map((row) => {
+		guides: rows.map((row): ListedGuide => {
 			const card = toGuideCard(row)
 			return {
 				...card,
@@ -154,6 +137,9 @@ export async function listGuidesForViewer(
 		...names,
 		page: Math.min(query.page, pages),
 		pages,
+		// Whether there are any guides at all, filtered out or not.
 		hasGuides: names.categories.length > 0 || count > 0,
 	}
 }
+
+export type GuideList = Awaited<ReturnType<typeof listGuidesForViewer>>

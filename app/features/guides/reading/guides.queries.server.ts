@@ -1,9 +1,11 @@
 import type { Viewer } from '~/features/accounts/access/viewer'
 import { db } from '~/core/db/db.server'
 import type { Guide, GuideCard } from './guide'
+import type { PublishedGuide } from './feeds'
 import { mayRead } from './guide-access'
 import {
 	loadCards,
+	type AdjacentGuide,
 	adjacentGuide,
 	relatedTo,
 } from '~/features/guides/list/guide-list-queries.server'
@@ -13,15 +15,6 @@ import { toGuideCard } from '~/features/guides/list/guide-list.server'
 
 const RELATED = 3
 
-export type AdjacentGuide = { title: string; slug: string; isFree: boolean }
-
-const fullSelect = {
-	include: {
-		categories: { include: { category: true }, orderBy: { position: 'asc' } },
-		tags: { include: { tag: true }, orderBy: { position: 'asc' } },
-	},
-} as const
-
 type Where = { slug: string } | { id: string }
 
 /** The guide without its text, or null. */
@@ -30,33 +23,27 @@ export async function findGuideCard(slug: string): Promise<GuideCard | null> {
 	return row === undefined ? null : toGuideCard(row)
 }
 
-async function findWhole(where: Where): Promise<Guide | null> {
-	const row = await db().guide.findFirst({ where: { ...where, deletedAt: null }, ...fullSelect })
+const NAMES = { orderBy: { position: 'asc' } } as const
+
+/** A complete guide of the library; only for users who may read it. */
+export async function findGuide(where: Where): Promise<Guide | null> {
+	const row = await db().guide.findFirst({
+		where: { ...where, deletedAt: null },
+		omit: { searchKey: true, titleKey: true, words: true, deletedAt: true },
+		include: {
+			categories: { include: { category: true }, ...NAMES },
+			tags: { include: { tag: true }, ...NAMES },
+		},
+	})
 	if (row === null) return null
+	const { categories, tags, createdAt, updatedAt, ...columns } = row
 	return {
-		id: row.id,
-		title: row.title,
-		slug: row.slug,
-		category: row.categories.map(({ category }) => category.name),
-		summary: row.summary,
-		tags: row.tags.map(({ tag }) => tag.name),
-		coverImage: row.coverImage,
-		isFree: row.isFree,
-		createdAt: row.createdAt.toISOString(),
-		updatedAt: row.updatedAt.toISOString(),
-		revision: row.revision,
-		content: row.content,
+		...columns,
+		category: categories.map(({ category }) => category.name),
+		tags: tags.map(({ tag }) => tag.name),
+		createdAt: createdAt.toISOString(),
+		updatedAt: updatedAt.toISOString(),
 	}
-}
-
-/** A complete guide of the library by its slug; only for users who may read it. */
-export function findGuide(slug: string): Promise<Guide | null> {
-	return findWhole({ slug })
-}
-
-/** The same by its id, for the editor. */
-export function findGuideById(id: string): Promise<Guide | null> {
-	return findWhole({ id })
 }
 
 /** The response of a call about a guide: with its text for users who may read it. */
@@ -67,7 +54,7 @@ export async function guideFor(
 	const slug = 'slug' in where ? where.slug : await findSlug(where.id)
 	const card = slug === null ? null : await findGuideCard(slug)
 	if (card === null || !mayRead(card, viewer.tier)) return card
-	return findGuide(card.slug)
+	return findGuide({ slug: card.slug })
 }
 
 async function findSlug(id: string): Promise<string | null> {
@@ -97,8 +84,6 @@ export async function guideAtTarget(target: string | null): Promise<GuideCard | 
 	const slug = /^\/guides\/([a-z0-9-]+)(?:[?#]|$)/u.exec(target ?? '')?.[1]
 	return slug === undefined ? null : findGuideCard(slug)
 }
-
-export type PublishedGuide = Pick<Guide, 'title' | 'slug' | 'summary' | 'createdAt' | 'updatedAt'>
 
 /** Free guides, newest first, for the feed and the sitemap. */
 export async function publishedGuides(limit: number): Promise<PublishedGuide[]> {
