@@ -6,8 +6,7 @@ import { StatsTable } from '~/features/directory/admin/stats-table'
 import { providerStatistics } from '~/features/directory/listing/directory.server'
 import { STATS_FAILED_TEXT } from '~/features/directory/messages'
 import { readStatSort, sortStats } from '~/features/directory/admin/statistics'
-import { isBusy } from '~/core/db/db.server'
-import { log } from '~/core/log.server'
+import { loadOrNull } from '~/core/db/load-or-null.server'
 import { paths } from '~/core/http/paths'
 import { pageMeta } from '~/layout/page/page-meta'
 import { LoadFailed } from '~/ui/notice/error-notice'
@@ -18,16 +17,9 @@ export const meta: MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireAdmin(request, context)
 	const sort = readStatSort(new URL(request.url).searchParams)
-	try {
-		return data({ sort, rows: sortStats(await providerStatistics(), sort) })
-	} catch (error) {
-		if (isBusy(error)) throw error
-		log.error(
-			{ requestId: context.requestId, err: String(error) },
-			'provider statistics could not be loaded',
-		)
-		return data({ sort, rows: null }, { status: 500 })
-	}
+	const load = async () => sortStats(await providerStatistics(), sort)
+	const rows = await loadOrNull('provider statistics', load, context.requestId)
+	return data({ sort, rows }, { status: rows === null ? 500 : 200 })
 }
 
 export default function ProviderStatsPage() {

@@ -7,8 +7,7 @@ import { AdminProviderList } from '~/features/directory/admin/provider-list'
 import { listForAdmin } from '~/features/directory/admin/provider-list.server'
 import { LIST_FAILED_TEXT } from '~/features/directory/messages'
 import { allChoices } from '~/features/directory/taxonomy/taxonomy.server'
-import { isBusy } from '~/core/db/db.server'
-import { log } from '~/core/log.server'
+import { loadOrNull } from '~/core/db/load-or-null.server'
 import { paths } from '~/core/http/paths'
 import { pageMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
@@ -21,15 +20,12 @@ export const meta: MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireAdmin(request, context)
 	const query = readAdminQuery(new URL(request.url).searchParams)
-	try {
+	const load = async () => {
 		const [list, choices] = await Promise.all([listForAdmin(query), allChoices()])
-		const serviceTypes = choices.serviceType.map(({ name }) => name)
-		return data({ query, content: { list, serviceTypes } })
-	} catch (error) {
-		if (isBusy(error)) throw error
-		log.error({ requestId: context.requestId, err: String(error) }, 'providers could not be loaded')
-		return data({ query, content: null }, { status: 500 })
+		return { list, serviceTypes: choices.serviceType.map(({ name }) => name) }
 	}
+	const content = await loadOrNull('providers', load, context.requestId)
+	return data({ query, content }, { status: content === null ? 500 : 200 })
 }
 
 export default function ManageProvidersPage() {

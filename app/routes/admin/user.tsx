@@ -13,7 +13,6 @@ import {
 	userAction,
 } from '~/features/admin/users/user.actions.server'
 import { deleteQuestion } from '~/features/admin/users/messages'
-import { findSale } from '~/features/billing/plans/plans'
 import { paths } from '~/core/http/paths'
 import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
@@ -51,7 +50,7 @@ export const action = userAction(USER_DATA_PROVIDERS)
 export default function EditUserPage() {
 	const page = useLoaderData<typeof loader>()
 	const result = useActionData<typeof action>()
-	const { user, name, from, plan } = page
+	const { user, name, from } = page
 	if (page.isDeleting) {
 		return (
 			<AdminPage title={deleteQuestion(name)}>
@@ -73,20 +72,11 @@ export default function EditUserPage() {
 					here={paths.adminUser(user.id, { from })}
 					back={page.back}
 					stored={page.stored}
-					isCouponVerified={page.coupon.verified}
+					isCouponVerified={page.isCouponVerified}
 					result={result}
 				/>
 				<div className="split__side">
-					<UserFacts
-						user={user}
-						plan={
-							plan === null ? null : { ...plan, label: findSale(plan.name)?.name ?? 'Unknown Plan' }
-						}
-						isGrantedByAdmin={page.isGrantedByAdmin}
-						lastSeenAt={page.lastSeenAt}
-						savedProperties={page.savedProperties}
-						hasListing={user.serviceProvider || user.serviceProviderProfile !== null}
-					/>
+					<UserFacts {...page} />
 				</div>
 			</div>
 		</AdminPage>

@@ -8,8 +8,7 @@ import { readUserQuery, usersPath } from '~/features/admin/users/user-query'
 import { USER_TEXTS } from '~/features/admin/users/messages'
 import { listUsers } from '~/features/admin/users/users.server'
 import { config } from '~/core/config/config.server'
-import { isBusy } from '~/core/db/db.server'
-import { log } from '~/core/log.server'
+import { loadOrNull } from '~/core/db/load-or-null.server'
 import { pageMeta } from '~/layout/page/page-meta'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -19,13 +18,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireAdmin(request, context)
 	const query = readUserQuery(new URL(request.url).searchParams)
 	const hasSamples = config().mode !== 'production'
-	try {
-		return data({ query, list: await listUsers(query), hasSamples })
-	} catch (error) {
-		if (isBusy(error)) throw error
-		log.error({ requestId: context.requestId, err: String(error) }, 'users could not be loaded')
-		return data({ query, list: null, hasSamples }, { status: 500 })
-	}
+	const list = await loadOrNull('users', () => listUsers(query), context.requestId)
+	return data({ query, list, hasSamples }, { status: list === null ? 500 : 200 })
 }
 
 export default function ManageUsersPage() {

@@ -8,13 +8,7 @@ import { unknownUserText, USER_TEXTS } from './messages'
 
 /** Lets an admin delete a user with everything that belongs to the account. */
 
-export type DeleteResult = { ok: true } | ({ ok: false } & AdminRefusal)
-
-const refusal = (
-	status: AdminRefusal['status'],
-	code: AdminRefusal['code'],
-	message: string,
-): AdminRefusal => ({ status, code, field: '', message })
+export type DeleteResult = { ok: true } | AdminRefusal
 
 async function requireDeletable(
 	tx: Tx,
@@ -23,10 +17,10 @@ async function requireDeletable(
 ): Promise<{ role: string }> {
 	await requireStillAdmin(tx, admin)
 	const row = await tx.user.findUnique({ where: { id }, select: { role: true } })
-	if (row === null) throw new Refused(refusal(404, 'not_found', unknownUserText(id)))
-	if (id === admin.id) throw new Refused(refusal(403, 'forbidden', USER_TEXTS.ownAccount))
+	if (row === null) throw new Refused(404, unknownUserText(id))
+	if (id === admin.id) throw new Refused(403, USER_TEXTS.ownAccount)
 	if (row.role === 'admin' && (await isLastAdmin(tx, id))) {
-		throw new Refused(refusal(409, 'conflict', USER_TEXTS.lastAdmin))
+		throw new Refused(409, USER_TEXTS.lastAdmin)
 	}
 	return row
 }
@@ -44,16 +38,16 @@ export async function deleteUser(
 	try {
 		await inTransaction((tx) => requireDeletable(tx, id, admin))
 		const row = await db().user.findUnique({ where: { id }, include: WITH_PROFILE })
-		if (row === null) return { ok: false, ...refusal(404, 'not_found', unknownUserText(id)) }
+		if (row === null) throw new Refused(404, unknownUserText(id))
 		const isGone = await deleteUserRecords(toPublicUser(row), providers, now, async (tx) => {
 			const { role } = await requireDeletable(tx, id, admin)
 			const target = { kind: 'user', id } as const
 			await audit(tx, { actor: admin, action: 'user.delete', target, before: { role } }, now)
 		})
-		if (isGone) return { ok: true }
-		return { ok: false, ...refusal(503, 'unavailable', USER_TEXTS.unsettled) }
+		if (!isGone) throw new Refused(503, USER_TEXTS.unsettled)
+		return { ok: true }
 	} catch (error) {
-		if (error instanceof Refused) return { ok: false, ...error.refusal }
+		if (error instanceof Refused) return error.refusal
 		throw error
 	}
 }

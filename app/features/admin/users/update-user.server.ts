@@ -17,8 +17,7 @@ import { wasVerified } from './verify-coupon.server'
 
 /** Lets an admin change a user: the role, the VIP details, whether they are a provider. */
 
-export type UpdateResult =
-	{ ok: true; user: PublicUser; couponFailed: boolean } | ({ ok: false } & AdminRefusal)
+export type UpdateResult = { ok: true; user: PublicUser; couponFailed: boolean } | AdminRefusal
 
 export type UserEdit = {
 	admin: { id: string }
@@ -44,7 +43,7 @@ export async function updateUser(id: string, edit: UserEdit, now: Date): Promise
 	try {
 		await inTransaction((tx) => writeUser(tx, id, edit, now))
 	} catch (error) {
-		if (error instanceof Refused) return { ok: false, ...error.refusal }
+		if (error instanceof Refused) return error.refusal
 		throw error
 	}
 	const couponFailed = !(await claimIfVerified(id, edit.admin, now))
@@ -61,11 +60,9 @@ async function writeUser(
 ): Promise<void> {
 	await requireStillAdmin(tx, admin)
 	const currentRow = await tx.user.findUnique({ where: { id }, include: WITH_PROFILE })
-	if (currentRow === null) {
-		throw new Refused({ status: 404, code: 'not_found', field: '', message: unknownUserText(id) })
-	}
+	if (currentRow === null) throw new Refused(404, unknownUserText(id))
 	if (version !== null && currentRow.updatedAt.getTime() !== version) {
-		throw new Refused({ status: 409, code: 'conflict', field: '', message: USER_TEXTS.changed })
+		throw new Refused(409, USER_TEXTS.changed)
 	}
 	await requireAdminLeft(tx, currentRow, change, admin)
 	// Two changes within a millisecond get different versions.
@@ -99,10 +96,8 @@ async function requireAdminLeft(
 	admin: { id: string },
 ): Promise<void> {
 	if (currentRow.role !== 'admin' || role === undefined || role === 'admin') return
-	const refuse = (status: 403 | 409, message: string) =>
-		new Refused({ status, code: status === 403 ? 'forbidden' : 'conflict', field: 'role', message })
-	if (currentRow.id === admin.id) throw refuse(403, USER_TEXTS.ownRole)
-	if (await isLastAdmin(tx, currentRow.id)) throw refuse(409, USER_TEXTS.lastAdminRole)
+	if (currentRow.id === admin.id) throw new Refused(403, USER_TEXTS.ownRole, 'role')
+	if (await isLastAdmin(tx, currentRow.id)) throw new Refused(409, USER_TEXTS.lastAdminRole, 'role')
 }
 
 /** A role from an admin is active, and billing does not change it. */

@@ -86,33 +86,12 @@ export async function allUsers(query: UserQuery): Promise<PublicUser[]> {
 	return rows.map(toPublicUser)
 }
 
-export type AdminUserView = {
-	user: PublicUser
-	/** The version that was read, to detect later changes. */
-	version: number
-	/** An admin's VIP date that friends' payments have extended is one date in the form. */
-	coupon: { verified: boolean; reason: string | null }
-	/** A live subscription makes the user a subscriber again, whatever role is set. */
-	plan: {
-		name: string
-		status: string
-		/** The end of the paid period; null while a renewal is unpaid. */
-		currentPeriodEnd: string | null
-		/** The end of the grace period after a failed renewal. */
-		graceUntil: string | null
-	} | null
-	isGrantedByAdmin: boolean
-	lastSeenAt: string | null
-	savedProperties: number
-}
-
 /** A user as an admin sees them, or null. */
-export async function findUser(id: string): Promise<AdminUserView | null> {
+export async function findUser(id: string) {
 	const row = await db().user.findUnique({
 		where: { id },
 		include: {
 			...WITH_PROFILE,
-			vipCoupon: true,
 			session: { select: { lastSeenAt: true } },
 			_count: { select: { properties: true } },
 			billingAccount: {
@@ -131,18 +110,19 @@ export async function findUser(id: string): Promise<AdminUserView | null> {
 	const isPastDue = plan?.status === 'past_due'
 	return {
 		user: toPublicUser(row),
+		// The version that was read, to detect later changes.
 		version: row.updatedAt.getTime(),
-		coupon: {
-			verified: row.isVipCouponVerified,
-			reason: row.vipCoupon?.invalidReason ?? null,
-		},
+		isCouponVerified: row.isVipCouponVerified,
+		// A live subscription makes the user a subscriber again, whatever role is set.
 		plan:
 			plan === undefined
 				? null
 				: {
 						name: plan.plan,
 						status: plan.status,
+						// The end of the paid period; null while a renewal is unpaid.
 						currentPeriodEnd: isPastDue ? null : (plan.currentPeriodEnd?.toISOString() ?? null),
+						// The end of the grace period after a failed renewal.
 						graceUntil: isPastDue ? (row.graceUntil?.toISOString() ?? null) : null,
 					},
 		isGrantedByAdmin: row.role === 'subscriber' && row.roleSource === 'admin',
@@ -150,3 +130,5 @@ export async function findUser(id: string): Promise<AdminUserView | null> {
 		savedProperties: row._count.properties,
 	}
 }
+
+export type AdminUserView = NonNullable<Awaited<ReturnType<typeof findUser>>>

@@ -2,10 +2,9 @@ import { redirect } from '@remix-run/node'
 import { requireVerified } from '~/features/accounts/access/guards.server'
 import { formCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
-import { isBusy } from '~/core/db/db.server'
+import { loadOrNull } from '~/core/db/load-or-null.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
-import { log } from '~/core/log.server'
 import { paths } from '~/core/http/paths'
 import { safeRedirect } from '~/core/http/safe-redirect'
 import { ownProfileSchema } from '~/features/directory/directory.schema.server'
@@ -18,15 +17,8 @@ import { directoryLists } from '~/features/directory/taxonomy/taxonomy.server'
 /** Loader data and form actions of the pages for a provider's own profile. */
 
 /** The options to choose from; null if they cannot be loaded, which the page reports. */
-export async function loadListsOrNull(): Promise<Choices | null> {
-	try {
-		return await directoryLists()
-	} catch (error) {
-		if (isBusy(error)) throw error
-		log.error({ err: String(error) }, 'service options could not be loaded')
-		return null
-	}
-}
+export const loadListsOrNull = (): Promise<Choices | null> =>
+	loadOrNull('service options', directoryLists)
 
 /** The initial values of the form, and the state of the listing. */
 export async function providerView(request: Request, user: PublicUser) {
