@@ -44,7 +44,7 @@ const missing = () => new Response('Guide not found.', { status: 404 })
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const viewer = await getViewer(request, context)
-	const card = await findGuideCard(params['slug'] ?? '')
+	const card = await findGuideCard({ slug: params['slug'] ?? '' })
 	if (card === null) throw missing()
 	// Does not even read the text for users who may not see it.
 	if (!mayRead(card, viewer.tier)) await requirePremiumGuide(request, context)
@@ -77,7 +77,7 @@ export const action = defineAction({
 	schema: deleteGuideSchema,
 	failed: ({ request, params }) => redirectFailed(request, params['slug']),
 	handler: async ({ request, params, viewer, now }) => {
-		const card = await findGuideCard(params['slug'] ?? '')
+		const card = await findGuideCard({ slug: params['slug'] ?? '' })
 		if (card === null || !(await deleteGuide(card.id, now, { id: viewer.user.id }))) {
 			return redirectFailed(request, params['slug'])
 		}

@@ -156,21 +156,13 @@ function LogEntry({ row }: { row: AuditRow }) {
 	)
 }
 
-function Target({ target }: { target: AuditRow['target'] }) {
-	const name = target.name === '' ? target.id : target.name
-	if (target.kind === 'guide') {
-		return (
-			<Link to={paths.editGuide(target.id)} className="link">
-				{name}
-			</Link>
-		)
-	}
-	if (!target.isThere) return <>{name}</>
-	const to =
-		target.kind === 'provider' ? paths.adminProvider(target.id) : paths.adminUser(target.id)
+function Target({ target: { kind, id, name, isThere } }: { target: AuditRow['target'] }) {
+	const text = name === '' ? id : name
+	if (kind !== 'guide' && !isThere) return <>{text}</>
+	const account = kind === 'provider' ? paths.adminProvider(id) : paths.adminUser(id)
 	return (
-		<Link to={to} className="link">
-			{name}
+		<Link to={kind === 'guide' ? paths.editGuide(id) : account} className="link">
+			{text}
 		</Link>
 	)
 }

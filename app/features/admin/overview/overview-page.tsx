@@ -59,27 +59,17 @@ export function StatCards({ stats }: Pick<Overview, 'stats'>) {
 export function PendingItems({ waiting }: Pick<Overview, 'waiting'>) {
 	const { billing, mail } = waiting
 	const parts = [
-		{
-			count: billing ?? 0,
-			to: paths.adminBilling(),
-			one: 'billing issue',
-			many: 'billing issues',
-		},
-		{
-			count: mail ?? 0,
-			to: paths.adminMail(),
-			one: 'undelivered email',
-			many: 'undelivered emails',
-		},
+		{ count: billing ?? 0, to: paths.adminBilling(), what: 'billing issue' },
+		{ count: mail ?? 0, to: paths.adminMail(), what: 'undelivered email' },
 	].filter(({ count }) => count > 0)
 	if (parts.length === 0) return null
 	return (
 		<Notice tone="warn" title="Needs Attention">
 			<ul className="link-row">
-				{parts.map(({ count, to, one, many }) => (
+				{parts.map(({ count, to, what }) => (
 					<li key={to}>
 						<Link to={to} className="link">
-							{count} {count === 1 ? one : many}
+							{count} {count === 1 ? what : `${what}s`}
 						</Link>{' '}
 					</li>
 				))}

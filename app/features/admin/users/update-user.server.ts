@@ -1,4 +1,5 @@
 import { toPublicUser, type UserRow, WITH_PROFILE } from '~/features/accounts/access/users.server'
+import type { Role } from '~/features/accounts/access/access-policy'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { syncUserAccess } from '~/features/billing/entitlement/sync-user-access.server'
 import { claimCode, grantVipUntil } from '~/features/billing/vip-program/vip-coupon.server'
@@ -80,8 +81,9 @@ async function writeUser(
 	if (until !== undefined && until?.getTime() !== currentRow.vipExpiresAt?.getTime()) {
 		await grantVipUntil(tx, id, until, updatedAt)
 	}
-	const role = change.role ?? currentRow.role
-	if (role !== currentRow.role) await handleRoleChange(tx, currentRow, role, now)
+	const { role } = change
+	if (role !== undefined && role !== currentRow.role)
+		await handleRoleChange(tx, currentRow, role, now)
 	const updatedRow = await tx.user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE })
 	const [before, after] = [auditable(currentRow), auditable(updatedRow)]
 	if (JSON.stringify(before) === JSON.stringify(after)) return
@@ -121,12 +123,7 @@ async function couponData(
 	return { vipStripeCouponId: code === '' ? null : code, isVipCouponVerified: false }
 }
 
-async function handleRoleChange(
-	tx: Tx,
-	currentRow: UserRow,
-	role: string,
-	now: Date,
-): Promise<void> {
+async function handleRoleChange(tx: Tx, currentRow: UserRow, role: Role, now: Date): Promise<void> {
 	// The status of the granted role is removed; purchases count again.
 	if (currentRow.role === 'subscriber' && currentRow.roleSource === 'admin') {
 		await syncUserAccess(tx, currentRow.id, now)
@@ -134,10 +131,9 @@ async function handleRoleChange(
 	await tx.session.deleteMany({ where: { userId: currentRow.id } })
 	if (currentRow.verifiedEmail === null) return
 	const { brand, origin, supportEmail } = config()
-	const label = role in ROLE_LABELS ? ROLE_LABELS[role as keyof typeof ROLE_LABELS] : role
 	const signInUrl = origin + paths.signIn()
 	const mail = roleChangedEmail(brand, currentRow.firstName, {
-		role: label,
+		role: ROLE_LABELS[role],
 		signInUrl,
 		supportEmail,
 	})

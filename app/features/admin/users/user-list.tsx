@@ -1,14 +1,14 @@
-import { Link } from '@remix-run/react'
 import { ROLES } from '~/features/accounts/access/access-policy'
 import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
 import { ButtonLink } from '~/ui/button/button'
 import { shortDate } from '~/core/time/format-date'
-import { ArrowDown, ArrowUp, Users } from '~/ui/icons/icons'
+import { Users } from '~/ui/icons/icons'
 import { Select, TextInput } from '~/ui/field/inputs'
 import { FilterBar } from '~/ui/filter-bar/filter-bar'
 import { EmptyState } from '~/ui/notice/notice'
 import { Pagination } from '~/ui/table/pagination'
+import { SortHead } from '~/ui/table/sort-head'
 import { displayName, ROLE_LABELS, roleName } from './user-fields'
 import {
 	isUserFiltered,
@@ -105,58 +105,31 @@ export function UserList({ query, list }: UserListProps) {
 	)
 }
 
-const HEADS: readonly [UserColumn, string][] = [
-	['name', 'Name'],
-	['email', 'Email'],
-	['role', 'Role'],
-]
-
-function SortHead({
-	query,
-	column,
-	label,
-}: {
-	query: UserQuery
-	column: UserColumn
-	label: string
-}) {
-	const isSorted = query.sort === column
-	const Arrow = query.dir === 'asc' ? ArrowUp : ArrowDown
-	return (
-		<th
-			scope="col"
-			aria-sort={isSorted ? (query.dir === 'asc' ? 'ascending' : 'descending') : undefined}
-		>
-			<Link to={usersPath(sortedUsers(query, column))} preventScrollReset>
-				{label}
-				{isSorted && <Arrow />}
-			</Link>
-		</th>
-	)
-}
-
 /** Whether the email address is verified, as a badge. */
 export function VerifiedBadge({ isVerified }: { isVerified: boolean }) {
 	return <Badge tone={isVerified ? 'pos' : 'warn'}>{isVerified ? 'Verified' : 'Unverified'}</Badge>
 }
 
 function UserTable({ query, rows }: { query: UserQuery; rows: UserListData['rows'] }) {
-	const from = new URLSearchParams(
-		Object.entries(userQueryFields(query)).flatMap(([key, value]) =>
-			value === undefined || value === '' ? [] : [[key, value]],
-		),
-	).toString()
+	const from = usersPath(query).split('?')[1] ?? ''
+	const head = (column: UserColumn, label: string) => (
+		<SortHead
+			label={label}
+			to={usersPath(sortedUsers(query, column))}
+			dir={query.sort === column ? query.dir : null}
+		/>
+	)
 	return (
 		<div className="table-frame">
 			<table className="table table--cards">
 				<thead>
 					<tr>
-						{HEADS.map(([column, label]) => (
-							<SortHead key={column} query={query} column={column} label={label} />
-						))}
+						{head('name', 'Name')}
+						{head('email', 'Email')}
+						{head('role', 'Role')}
 						<th scope="col">Verified</th>
 						<th scope="col">Provider</th>
-						<SortHead query={query} column="createdAt" label="Created" />
+						{head('createdAt', 'Created')}
 						<th scope="col">
 							<span className="sr-only">Actions</span>
 						</th>

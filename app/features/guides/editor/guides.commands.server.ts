@@ -54,22 +54,16 @@ async function setNames(tx: Tx, guideId: string, input: GuideInput): Promise<str
 	await tx.guideTag.deleteMany({ where: { guideId } })
 	const displayedNames: string[] = []
 	for (const [position, name] of input.category.entries()) {
-		const row = { name, nameKey: nameKey(name) }
-		const { nameKey: key } = row
-		const categoryRow = await tx.category.upsert({
-			where: { nameKey: key },
-			create: row,
-			update: {},
-		})
-		await tx.guideCategory.create({ data: { guideId, categoryId: categoryRow.id, position } })
-		displayedNames.push(categoryRow.name)
+		const key = { nameKey: nameKey(name) }
+		const row = await tx.category.upsert({ where: key, create: { name, ...key }, update: {} })
+		await tx.guideCategory.create({ data: { guideId, categoryId: row.id, position } })
+		displayedNames.push(row.name)
 	}
 	for (const [position, name] of input.tags.entries()) {
-		const row = { name, nameKey: nameKey(name) }
-		const { nameKey: key } = row
-		const tagRow = await tx.tag.upsert({ where: { nameKey: key }, create: row, update: {} })
-		await tx.guideTag.create({ data: { guideId, tagId: tagRow.id, position } })
-		displayedNames.push(tagRow.name)
+		const key = { nameKey: nameKey(name) }
+		const row = await tx.tag.upsert({ where: key, create: { name, ...key }, update: {} })
+		await tx.guideTag.create({ data: { guideId, tagId: row.id, position } })
+		displayedNames.push(row.name)
 	}
 	await purgeUnusedTaxonomy(tx)
 	return displayedNames.join(', ')

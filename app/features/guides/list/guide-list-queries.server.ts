@@ -145,10 +145,15 @@ function restByDate(filter: Filter, first: readonly number[], slice: Page): Prom
 		ORDER BY ${ORDER.newest} LIMIT ${slice.limit} OFFSET ${slice.offset}`
 }
 
-/** The list rows of these guides, in no particular order. */
-export function loadCards(condition: { slug: string }): Promise<CardRow[]> {
-	return db().$queryRaw<CardRow[]>`
-		SELECT ${CARD} FROM "Guide" g WHERE g."slug" = ${condition.slug} AND g."deletedAt" IS NULL`
+/** What identifies a guide. */
+export type GuideKey = { slug: string } | { id: string }
+
+/** The list row of a guide in the library. */
+export async function loadCard(key: GuideKey): Promise<CardRow | undefined> {
+	const isThis = 'slug' in key ? sql`g."slug" = ${key.slug}` : sql`g."id" = ${key.id}`
+	const [row] = await db().$queryRaw<CardRow[]>`
+		SELECT ${CARD} FROM "Guide" g WHERE ${isThis} AND g."deletedAt" IS NULL`
+	return row
 }
 
 /** Other guides with the same tags or categories; a shared tag counts twice. */

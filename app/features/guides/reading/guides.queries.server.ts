@@ -4,9 +4,10 @@ import type { Guide, GuideCard } from './guide'
 import type { PublishedGuide } from './feeds'
 import { mayRead } from './guide-access'
 import {
-	loadCards,
 	type AdjacentGuide,
 	adjacentGuide,
+	type GuideKey,
+	loadCard,
 	relatedTo,
 } from '~/features/guides/list/guide-list-queries.server'
 import { toGuideCard } from '~/features/guides/list/guide-list.server'
@@ -15,20 +16,18 @@ import { toGuideCard } from '~/features/guides/list/guide-list.server'
 
 const RELATED = 3
 
-type Where = { slug: string } | { id: string }
-
 /** The guide without its text, or null. */
-export async function findGuideCard(slug: string): Promise<GuideCard | null> {
-	const [row] = await loadCards({ slug })
+export async function findGuideCard(key: GuideKey): Promise<GuideCard | null> {
+	const row = await loadCard(key)
 	return row === undefined ? null : toGuideCard(row)
 }
 
 const NAMES = { orderBy: { position: 'asc' } } as const
 
 /** A complete guide of the library; only for users who may read it. */
-export async function findGuide(where: Where): Promise<Guide | null> {
+export async function findGuide(key: GuideKey): Promise<Guide | null> {
 	const row = await db().guide.findFirst({
-		where: { ...where, deletedAt: null },
+		where: { ...key, deletedAt: null },
 		omit: { searchKey: true, titleKey: true, words: true, deletedAt: true },
 		include: {
 			categories: { include: { category: true }, ...NAMES },
@@ -49,17 +48,11 @@ export async function findGuide(where: Where): Promise<Guide | null> {
 /** The response of a call about a guide: with its text for users who may read it. */
 export async function guideFor(
 	viewer: Pick<Viewer, 'tier'>,
-	where: Where,
+	key: GuideKey,
 ): Promise<GuideCard | Guide | null> {
-	const slug = 'slug' in where ? where.slug : await findSlug(where.id)
-	const card = slug === null ? null : await findGuideCard(slug)
+	const card = await findGuideCard(key)
 	if (card === null || !mayRead(card, viewer.tier)) return card
-	return findGuide({ slug: card.slug })
-}
-
-async function findSlug(id: string): Promise<string | null> {
-	const row = await db().guide.findFirst({ where: { id, deletedAt: null }, select: { slug: true } })
-	return row?.slug ?? null
+	return findGuide({ id: card.id })
 }
 
 /** Guides with the same tags or categories, most shared first. */
@@ -82,7 +75,7 @@ export async function adjacentGuides(
 /** The guide of a return target, for the pages on the way to it. */
 export async function guideAtTarget(target: string | null): Promise<GuideCard | null> {
 	const slug = /^\/guides\/([a-z0-9-]+)(?:[?#]|$)/u.exec(target ?? '')?.[1]
-	return slug === undefined ? null : findGuideCard(slug)
+	return slug === undefined ? null : findGuideCard({ slug })
 }
 
 /** Free guides, newest first, for the feed and the sitemap. */
