@@ -1,8 +1,8 @@
 import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import { deleteUserRecords } from '~/features/accounts/deletion/delete-account.server'
-import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
+import { toPublicUser, type UserRow, WITH_PROFILE } from '~/features/accounts/access/users.server'
 import { audit } from '~/core/audit/audit.server'
-import { db, inTransaction, type Tx } from '~/core/db/db.server'
+import { inTransaction, type Tx } from '~/core/db/db.server'
 import { type AdminRefusal, isLastAdmin, Refused, requireStillAdmin } from './admin-rules.server'
 import { unknownUserText, USER_TEXTS } from './messages'
 
@@ -10,13 +10,9 @@ import { unknownUserText, USER_TEXTS } from './messages'
 
 export type DeleteResult = { ok: true } | AdminRefusal
 
-async function requireDeletable(
-	tx: Tx,
-	id: string,
-	admin: { id: string },
-): Promise<{ role: string }> {
+async function requireDeletable(tx: Tx, id: string, admin: { id: string }): Promise<UserRow> {
 	await requireStillAdmin(tx, admin)
-	const row = await tx.user.findUnique({ where: { id }, select: { role: true } })
+	const row = await tx.user.findUnique({ where: { id }, include: WITH_PROFILE })
 	if (row === null) throw new Refused(404, unknownUserText(id))
 	if (id === admin.id) throw new Refused(403, USER_TEXTS.ownAccount)
 	if (row.role === 'admin' && (await isLastAdmin(tx, id))) {
@@ -36,9 +32,7 @@ export async function deleteUser(
 	now: Date,
 ): Promise<DeleteResult> {
 	try {
-		await inTransaction((tx) => requireDeletable(tx, id, admin))
-		const row = await db().user.findUnique({ where: { id }, include: WITH_PROFILE })
-		if (row === null) throw new Refused(404, unknownUserText(id))
+		const row = await inTransaction((tx) => requireDeletable(tx, id, admin))
 		const isGone = await deleteUserRecords(toPublicUser(row), providers, now, async (tx) => {
 			const { role } = await requireDeletable(tx, id, admin)
 			const target = { kind: 'user', id } as const

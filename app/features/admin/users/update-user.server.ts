@@ -82,8 +82,9 @@ async function writeUser(
 		await grantVipUntil(tx, id, until, updatedAt)
 	}
 	const { role } = change
-	if (role !== undefined && role !== currentRow.role)
+	if (role !== undefined && role !== currentRow.role) {
 		await handleRoleChange(tx, currentRow, role, now)
+	}
 	const updatedRow = await tx.user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE })
 	const [before, after] = [auditable(currentRow), auditable(updatedRow)]
 	if (JSON.stringify(before) === JSON.stringify(after)) return

@@ -105,7 +105,7 @@ function VipFields(props: VipProps) {
 	return (
 		<fieldset className="vip-fields">
 			<legend>VIP details</legend>
-			<div className="vip-fields__coupon">
+			<div className="field-and-button">
 				<TextInput
 					id="user-coupon"
 					name="vipStripeCouponId"
