@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import {
 	isRouteErrorResponse,
 	useActionData,
@@ -14,13 +14,12 @@ import { guideFormAction, renderPreview } from '~/features/guides/editor/editor.
 import { toFormValues } from '~/features/guides/editor/guide-form-values'
 import { findGuide } from '~/features/guides/reading/guides.queries.server'
 import { skipRevalidationIfNotSubmitted } from '~/core/http/network-failure'
-import { pageMeta } from '~/layout/page/page-meta'
+import { noIndexMeta } from '~/layout/page/page-meta'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Edit guide', noIndex: true })
+export const meta = noIndexMeta('Edit guide')
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const { user } = await requireAdmin(request, context)

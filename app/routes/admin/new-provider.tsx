@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
@@ -9,7 +9,7 @@ import { loadListsOrNull } from '~/features/directory/profile/own-profile.action
 import { EMPTY_PROFILE } from '~/features/directory/profile/profile'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { pageMeta } from '~/layout/page/page-meta'
+import { noIndexMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
 import { IntentButton } from '~/ui/button/intent-button'
 import { Card } from '~/ui/card/card'
@@ -17,8 +17,7 @@ import { FormTokenField } from '~/ui/field/form-token'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Create Service Provider', noIndex: true })
+export const meta = noIndexMeta('Create Service Provider')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireAdmin(request, context)

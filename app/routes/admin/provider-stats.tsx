@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
@@ -8,11 +8,10 @@ import { STATS_FAILED_TEXT } from '~/features/directory/messages'
 import { readStatSort, sortStats } from '~/features/directory/admin/statistics'
 import { loadOrNull } from '~/core/db/load-or-null.server'
 import { paths } from '~/core/http/paths'
-import { pageMeta } from '~/layout/page/page-meta'
+import { noIndexMeta } from '~/layout/page/page-meta'
 import { LoadFailed } from '~/ui/notice/error-notice'
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Service Provider Statistics', noIndex: true })
+export const meta = noIndexMeta('Service Provider Statistics')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireAdmin(request, context)

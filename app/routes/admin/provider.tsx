@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
@@ -14,7 +14,7 @@ import { loadListsOrNull } from '~/features/directory/profile/own-profile.action
 import { openReports } from '~/features/directory/reports/reports.server'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { pageMeta } from '~/layout/page/page-meta'
+import { noIndexMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
 import { IntentButton } from '~/ui/button/intent-button'
 import { Card } from '~/ui/card/card'
@@ -22,8 +22,7 @@ import { FormTokenField } from '~/ui/field/form-token'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Edit Service Provider', noIndex: true })
+export const meta = noIndexMeta('Edit Service Provider')
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
 	await requireAdmin(request, context)

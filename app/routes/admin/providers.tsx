@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
@@ -9,13 +9,12 @@ import { LIST_FAILED_TEXT } from '~/features/directory/messages'
 import { allChoices } from '~/features/directory/taxonomy/taxonomy.server'
 import { loadOrNull } from '~/core/db/load-or-null.server'
 import { paths } from '~/core/http/paths'
-import { pageMeta } from '~/layout/page/page-meta'
+import { noIndexMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
 import { Plus } from '~/ui/icons/icons'
 import { LoadFailed } from '~/ui/notice/error-notice'
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Manage Service Providers', noIndex: true })
+export const meta = noIndexMeta('Manage Service Providers')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireAdmin(request, context)

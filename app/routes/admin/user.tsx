@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
@@ -16,12 +16,11 @@ import { deleteQuestion } from '~/features/admin/users/messages'
 import { paths } from '~/core/http/paths'
 import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { pageMeta } from '~/layout/page/page-meta'
+import { noIndexMeta } from '~/layout/page/page-meta'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Edit User', noIndex: true })
+export const meta = noIndexMeta('Edit User')
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
 	const { user: admin } = await requireAdmin(request, context)

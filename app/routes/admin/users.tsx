@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
@@ -9,10 +9,9 @@ import { USER_TEXTS } from '~/features/admin/users/messages'
 import { listUsers } from '~/features/admin/users/users.server'
 import { config } from '~/core/config/config.server'
 import { loadOrNull } from '~/core/db/load-or-null.server'
-import { pageMeta } from '~/layout/page/page-meta'
+import { noIndexMeta } from '~/layout/page/page-meta'
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Manage Users', noIndex: true })
+export const meta = noIndexMeta('Manage Users')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireAdmin(request, context)

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { requirePremium } from '~/features/accounts/access/guards.server'
 import { findProviderCard } from '~/features/directory/listing/directory.server'
@@ -11,7 +11,7 @@ import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { safeRedirect } from '~/core/http/safe-redirect'
-import { pageMeta } from '~/layout/page/page-meta'
+import { noIndexMeta } from '~/layout/page/page-meta'
 import { Button, ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { Checkbox } from '~/ui/field/checkbox'
@@ -23,8 +23,7 @@ import { PageHeader } from '~/ui/page-header/page-header'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Report a listing', noIndex: true })
+export const meta = noIndexMeta('Report a listing')
 
 /** The directory page the member came from. */
 function getBackPath(request: Request): string {

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
 import { requirePremium } from '~/features/accounts/access/guards.server'
@@ -13,7 +13,7 @@ import {
 } from '~/features/directory/listing/directory.actions.server'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { pageMeta } from '~/layout/page/page-meta'
+import { noIndexMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
 import { Users } from '~/ui/icons/icons'
 import { ErrorNotice } from '~/ui/notice/error-notice'
@@ -22,8 +22,7 @@ import { PageHeader } from '~/ui/page-header/page-header'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Service Provider Directory', noIndex: true })
+export const meta = noIndexMeta('Service Provider Directory')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const viewer = await requirePremium(request, context)
