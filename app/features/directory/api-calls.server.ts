@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { errorResponses } from '~/core/api/api.schema.server'
 import { apiError, apiJson, apiRefusal } from '~/core/api/api-response.server'
 import { type ApiCall, defineCall, publicCall } from '~/core/api/api-route.server'
-import { isBusy } from '~/core/db/db.server'
-import { log } from '~/core/log.server'
+import { loadOrNull } from '~/core/db/load-or-null.server'
 import { consume } from '~/core/security/rate-limiter.server'
 import { formatDuration } from '~/core/time/durations'
 import {
@@ -59,13 +58,8 @@ export const directoryCalls: readonly ApiCall[] = [
 		guard: publicCall,
 		answers: { 200: Lists, ...errorResponses(500) },
 		async handler() {
-			try {
-				return apiJson(await directoryLists())
-			} catch (error) {
-				if (isBusy(error)) throw error
-				log.error({ err: String(error) }, 'service options could not be loaded')
-				return apiError(500, 'unavailable', LISTS_FAILED_TEXT)
-			}
+			const lists = await loadOrNull('service options', directoryLists)
+			return lists === null ? apiError(500, 'unavailable', LISTS_FAILED_TEXT) : apiJson(lists)
 		},
 	}),
 	defineCall({
@@ -96,13 +90,9 @@ export const directoryCalls: readonly ApiCall[] = [
 		guard: requireApiAdmin,
 		answers: { 200: Stats, ...errorResponses(401, 403, 500) },
 		async handler() {
-			try {
-				return apiJson(sortStats(await providerStatistics(), { by: 'count', order: 'desc' }))
-			} catch (error) {
-				if (isBusy(error)) throw error
-				log.error({ err: String(error) }, 'no statistics')
-				return apiError(500, 'unavailable', STATS_FAILED_TEXT)
-			}
+			const rows = await loadOrNull('provider statistics', providerStatistics)
+			if (rows === null) return apiError(500, 'unavailable', STATS_FAILED_TEXT)
+			return apiJson(sortStats(rows, { by: 'count', order: 'desc' }))
 		},
 	}),
 	defineCall({

@@ -1,16 +1,7 @@
 /** Success and error messages of the provider pages. */
 
-export const SAVED_TEXT = 'Service provider profile updated successfully!'
-export const SAVE_FAILED_TEXT = 'Failed to update service provider profile'
-export const CREATE_FAILED_TEXT = 'Failed to create service provider profile'
-export const REMOVED_TEXT = 'Removed from service provider list'
-export const REMOVE_FAILED_TEXT = 'Failed to remove from service provider list'
-export const CANCELED_TEXT = 'Service provider signup canceled'
-export const CANCEL_FAILED_TEXT = 'Failed to cancel service provider signup'
 export const LISTS_FAILED_TEXT = 'Failed to load service types. Please try again.'
 
-export const TERMS_ACCEPTED_TEXT = 'Terms accepted. You can now use the service provider directory.'
-export const TERMS_FAILED_TEXT = 'Failed to update settings. Please try again.'
 export const TERMS_REFUSED_TEXT = 'You must accept the terms to use the service provider directory'
 
 export const LIST_FAILED_TEXT = 'Failed to load service providers. Please try again later.'

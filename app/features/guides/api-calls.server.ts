@@ -22,7 +22,7 @@ import { GuideChange, GuideInput } from './guides.schema.server'
 import { listGuidesForViewer } from './list/guide-list.server'
 import { readGuideListQuery } from './list/guide-list-query'
 import { listTaxonomy } from './list/guide-list-queries.server'
-import { findGuideById, guideFor, relatedGuides } from './reading/guides.queries.server'
+import { findGuide, guideFor, relatedGuides } from './reading/guides.queries.server'
 
 /** A whole library in one answer; one that is larger goes on with `page`. */
 const PAGE_SIZE = 500
@@ -36,7 +36,7 @@ const unreadable = () =>
 
 /** The stored guide for a JSON payload. */
 async function apiGuide(id: string) {
-	const guide = await findGuideById(id)
+	const guide = await findGuide({ id })
 	return guide && toApiGuide(guide)
 }
 

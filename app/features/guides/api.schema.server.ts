@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorShape } from '~/core/api/api.schema.server'
 
 const card = {
 	_id: z.string(),
@@ -51,10 +52,7 @@ export const TagsAnswer = z.strictObject({ tags: z.array(z.string()) })
 export const GuideMessageAnswer = z.strictObject({ message: z.string() })
 
 export const GuideErrorAnswer = z.strictObject({
-	message: z.string(),
-	error: z.string(),
-	code: z.string(),
-	fields: z.record(z.string(), z.string()).optional(),
+	...errorShape,
 	/** In a conflict: the currently stored state. */
 	revision: z.number().optional(),
 })

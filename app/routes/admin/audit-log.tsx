@@ -1,14 +1,13 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { auditLog } from '~/features/admin/audit-log/audit-log.server'
 import { readAuditQuery } from '~/features/admin/audit-log/audit-query'
 import { AdminPage } from '~/features/admin/admin-page'
 import { AuditLogList } from '~/features/admin/audit-log/audit-list'
-import { pageMeta } from '~/layout/page/page-meta'
+import { noIndexMeta } from '~/layout/page/page-meta'
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Audit Log', noIndex: true })
+export const meta = noIndexMeta('Audit Log')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireAdmin(request, context)

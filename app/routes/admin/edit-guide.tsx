@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import {
 	isRouteErrorResponse,
 	useActionData,
@@ -12,19 +12,18 @@ import { GuideForm } from '~/features/guides/editor/guide-form'
 import { namesOrFailure } from '~/features/guides/admin-list/admin-list.server'
 import { guideFormAction, renderPreview } from '~/features/guides/editor/editor.actions.server'
 import { toFormValues } from '~/features/guides/editor/guide-form-values'
-import { findGuideById } from '~/features/guides/reading/guides.queries.server'
+import { findGuide } from '~/features/guides/reading/guides.queries.server'
 import { skipRevalidationIfNotSubmitted } from '~/core/http/network-failure'
-import { pageMeta } from '~/layout/page/page-meta'
+import { noIndexMeta } from '~/layout/page/page-meta'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Edit guide', noIndex: true })
+export const meta = noIndexMeta('Edit guide')
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const { user } = await requireAdmin(request, context)
-	const guide = await findGuideById(params['id'] ?? '')
+	const guide = await findGuide({ id: params['id'] ?? '' })
 	if (guide === null) throw new Response('Guide not found.', { status: 404 })
 	return {
 		userId: user.id,

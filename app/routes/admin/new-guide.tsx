@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { GuideForm } from '~/features/guides/editor/guide-form'
@@ -6,13 +6,12 @@ import { namesOrFailure } from '~/features/guides/admin-list/admin-list.server'
 import { guideFormAction, renderPreview } from '~/features/guides/editor/editor.actions.server'
 import { EMPTY_GUIDE } from '~/features/guides/editor/guide-form-values'
 import { skipRevalidationIfNotSubmitted } from '~/core/http/network-failure'
-import { pageMeta } from '~/layout/page/page-meta'
+import { noIndexMeta } from '~/layout/page/page-meta'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Create new guide', noIndex: true })
+export const meta = noIndexMeta('Create new guide')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { user } = await requireAdmin(request, context)

@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
 import { createAction } from '~/features/directory/admin/provider-admin.actions.server'
@@ -9,15 +9,15 @@ import { loadListsOrNull } from '~/features/directory/profile/own-profile.action
 import { EMPTY_PROFILE } from '~/features/directory/profile/profile'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { pageMeta } from '~/layout/page/page-meta'
-import { Button, ButtonLink } from '~/ui/button/button'
+import { noIndexMeta } from '~/layout/page/page-meta'
+import { ButtonLink } from '~/ui/button/button'
+import { IntentButton } from '~/ui/button/intent-button'
 import { Card } from '~/ui/card/card'
 import { FormTokenField } from '~/ui/field/form-token'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Create Service Provider', noIndex: true })
+export const meta = noIndexMeta('Create Service Provider')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireAdmin(request, context)
@@ -29,7 +29,6 @@ export const action = createAction
 export default function CreateProviderPage() {
 	const { choices } = useLoaderData<typeof loader>()
 	const result = useActionData<typeof action>()
-	const isBusy = useNavigation().formData?.get('intent') === 'create'
 	return (
 		<AdminPage
 			title="Create Service Provider"
@@ -48,16 +47,9 @@ export default function CreateProviderPage() {
 					>
 						<FormTokenField />
 						<div className="form-actions">
-							<Button
-								type="submit"
-								name="intent"
-								value="create"
-								variant="primary"
-								busy={isBusy}
-								busyLabel="Creating..."
-							>
+							<IntentButton value="create" variant="primary" busyLabel="Creating...">
 								Create Service Provider
-							</Button>
+							</IntentButton>
 							<ButtonLink to={paths.adminProviders()}>Cancel</ButtonLink>
 						</div>
 					</ProviderForm>

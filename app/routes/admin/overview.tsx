@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { overviewSchema } from '~/features/admin/admin.schema.server'
@@ -21,12 +21,11 @@ import { paymentKeys } from '~/features/billing/checkout/stripe-keys.server'
 import { currentTime } from '~/core/time/clock'
 import { defineAction } from '~/core/forms/define-action.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { pageMeta } from '~/layout/page/page-meta'
+import { noIndexMeta } from '~/layout/page/page-meta'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Admin Dashboard', noIndex: true })
+export const meta = noIndexMeta('Admin Dashboard')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireAdmin(request, context)

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
@@ -6,29 +6,19 @@ import { StatsTable } from '~/features/directory/admin/stats-table'
 import { providerStatistics } from '~/features/directory/listing/directory.server'
 import { STATS_FAILED_TEXT } from '~/features/directory/messages'
 import { readStatSort, sortStats } from '~/features/directory/admin/statistics'
-import { isBusy } from '~/core/db/db.server'
-import { log } from '~/core/log.server'
+import { loadOrNull } from '~/core/db/load-or-null.server'
 import { paths } from '~/core/http/paths'
-import { pageMeta } from '~/layout/page/page-meta'
-import { ButtonLink } from '~/ui/button/button'
-import { Notice } from '~/ui/notice/notice'
+import { noIndexMeta } from '~/layout/page/page-meta'
+import { LoadFailed } from '~/ui/notice/error-notice'
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Service Provider Statistics', noIndex: true })
+export const meta = noIndexMeta('Service Provider Statistics')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireAdmin(request, context)
 	const sort = readStatSort(new URL(request.url).searchParams)
-	try {
-		return data({ sort, rows: sortStats(await providerStatistics(), sort) })
-	} catch (error) {
-		if (isBusy(error)) throw error
-		log.error(
-			{ requestId: context.requestId, err: String(error) },
-			'provider statistics could not be loaded',
-		)
-		return data({ sort, rows: null }, { status: 500 })
-	}
+	const load = async () => sortStats(await providerStatistics(), sort)
+	const rows = await loadOrNull('provider statistics', load, context.requestId)
+	return data({ sort, rows }, { status: rows === null ? 500 : 200 })
 }
 
 export default function ProviderStatsPage() {
@@ -44,17 +34,7 @@ export default function ProviderStatsPage() {
 				</Link>
 			</p>
 			{rows === null ? (
-				<Notice
-					tone="error"
-					live
-					action={
-						<ButtonLink to={paths.adminProviderStats()} reloadDocument size="sm">
-							Try Again
-						</ButtonLink>
-					}
-				>
-					{STATS_FAILED_TEXT}
-				</Notice>
+				<LoadFailed again={paths.adminProviderStats()}>{STATS_FAILED_TEXT}</LoadFailed>
 			) : (
 				<StatsTable rows={rows} sort={sort} />
 			)}

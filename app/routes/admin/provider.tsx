@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
 import {
@@ -14,15 +14,15 @@ import { loadListsOrNull } from '~/features/directory/profile/own-profile.action
 import { openReports } from '~/features/directory/reports/reports.server'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { pageMeta } from '~/layout/page/page-meta'
-import { Button, ButtonLink } from '~/ui/button/button'
+import { noIndexMeta } from '~/layout/page/page-meta'
+import { ButtonLink } from '~/ui/button/button'
+import { IntentButton } from '~/ui/button/intent-button'
 import { Card } from '~/ui/card/card'
 import { FormTokenField } from '~/ui/field/form-token'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Edit Service Provider', noIndex: true })
+export const meta = noIndexMeta('Edit Service Provider')
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
 	await requireAdmin(request, context)
@@ -42,7 +42,6 @@ export const action = editAction
 export default function EditProviderPage() {
 	const { provider, owner, choices, reports, isTakingOff } = useLoaderData<typeof loader>()
 	const result = useActionData<typeof action>()
-	const isBusy = useNavigation().formData?.get('intent') === 'save'
 	const currentPath = paths.adminProvider(provider.id)
 	const name = provider.profile.company === '' ? provider.name : provider.profile.company
 	if (isTakingOff) {
@@ -88,16 +87,9 @@ export default function EditProviderPage() {
 							<FormTokenField />
 							<input type="hidden" name="revision" value={provider.revision} />
 							<div className="form-actions">
-								<Button
-									type="submit"
-									name="intent"
-									value="save"
-									variant="primary"
-									busy={isBusy}
-									busyLabel="Saving..."
-								>
+								<IntentButton value="save" variant="primary" busyLabel="Saving...">
 									Save Changes
-								</Button>
+								</IntentButton>
 								<ButtonLink to={paths.adminProviders()}>Cancel</ButtonLink>
 							</div>
 						</ProviderForm>

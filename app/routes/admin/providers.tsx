@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
@@ -7,29 +7,24 @@ import { AdminProviderList } from '~/features/directory/admin/provider-list'
 import { listForAdmin } from '~/features/directory/admin/provider-list.server'
 import { LIST_FAILED_TEXT } from '~/features/directory/messages'
 import { allChoices } from '~/features/directory/taxonomy/taxonomy.server'
-import { isBusy } from '~/core/db/db.server'
-import { log } from '~/core/log.server'
+import { loadOrNull } from '~/core/db/load-or-null.server'
 import { paths } from '~/core/http/paths'
-import { pageMeta } from '~/layout/page/page-meta'
+import { noIndexMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
 import { Plus } from '~/ui/icons/icons'
-import { Notice } from '~/ui/notice/notice'
+import { LoadFailed } from '~/ui/notice/error-notice'
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Manage Service Providers', noIndex: true })
+export const meta = noIndexMeta('Manage Service Providers')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireAdmin(request, context)
 	const query = readAdminQuery(new URL(request.url).searchParams)
-	try {
+	const load = async () => {
 		const [list, choices] = await Promise.all([listForAdmin(query), allChoices()])
-		const serviceTypes = choices.serviceType.map(({ name }) => name)
-		return data({ query, content: { list, serviceTypes } })
-	} catch (error) {
-		if (isBusy(error)) throw error
-		log.error({ requestId: context.requestId, err: String(error) }, 'providers could not be loaded')
-		return data({ query, content: null }, { status: 500 })
+		return { list, serviceTypes: choices.serviceType.map(({ name }) => name) }
 	}
+	const content = await loadOrNull('providers', load, context.requestId)
+	return data({ query, content }, { status: content === null ? 500 : 200 })
 }
 
 export default function ManageProvidersPage() {
@@ -44,17 +39,7 @@ export default function ManageProvidersPage() {
 			}
 		>
 			{content === null ? (
-				<Notice
-					tone="error"
-					live
-					action={
-						<ButtonLink to={paths.adminProviders()} reloadDocument size="sm">
-							Try Again
-						</ButtonLink>
-					}
-				>
-					{LIST_FAILED_TEXT}
-				</Notice>
+				<LoadFailed again={paths.adminProviders()}>{LIST_FAILED_TEXT}</LoadFailed>
 			) : (
 				<AdminProviderList query={query} {...content} />
 			)}

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { undeliveredEmailSchema } from '~/features/admin/admin.schema.server'
@@ -12,12 +12,11 @@ import type { Message } from '~/core/http/flash-message'
 import { discardMail, retryMail, undelivered } from '~/core/mail/outbox.server'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { pageMeta } from '~/layout/page/page-meta'
+import { noIndexMeta } from '~/layout/page/page-meta'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Undelivered Email', noIndex: true })
+export const meta = noIndexMeta('Undelivered Email')
 
 const MAX_ROWS = 100
 

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
@@ -13,16 +13,14 @@ import {
 	userAction,
 } from '~/features/admin/users/user.actions.server'
 import { deleteQuestion } from '~/features/admin/users/messages'
-import { findSale } from '~/features/billing/plans/plans'
 import { paths } from '~/core/http/paths'
 import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { pageMeta } from '~/layout/page/page-meta'
+import { noIndexMeta } from '~/layout/page/page-meta'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Edit User', noIndex: true })
+export const meta = noIndexMeta('Edit User')
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
 	const { user: admin } = await requireAdmin(request, context)
@@ -51,7 +49,7 @@ export const action = userAction(USER_DATA_PROVIDERS)
 export default function EditUserPage() {
 	const page = useLoaderData<typeof loader>()
 	const result = useActionData<typeof action>()
-	const { user, name, from, plan } = page
+	const { user, name, from } = page
 	if (page.isDeleting) {
 		return (
 			<AdminPage title={deleteQuestion(name)}>
@@ -73,20 +71,11 @@ export default function EditUserPage() {
 					here={paths.adminUser(user.id, { from })}
 					back={page.back}
 					stored={page.stored}
-					isCouponVerified={page.coupon.verified}
+					isCouponVerified={page.isCouponVerified}
 					result={result}
 				/>
 				<div className="split__side">
-					<UserFacts
-						user={user}
-						plan={
-							plan === null ? null : { ...plan, label: findSale(plan.name)?.name ?? 'Unknown Plan' }
-						}
-						isGrantedByAdmin={page.isGrantedByAdmin}
-						lastSeenAt={page.lastSeenAt}
-						savedProperties={page.savedProperties}
-						hasListing={user.serviceProvider || user.serviceProviderProfile !== null}
-					/>
+					<UserFacts {...page} />
 				</div>
 			</div>
 		</AdminPage>

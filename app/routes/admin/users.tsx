@@ -1,31 +1,24 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
-import { LoadFailed } from '~/features/admin/overview/load-failed'
+import { LoadFailed } from '~/ui/notice/error-notice'
 import { SampleUsers, UserList } from '~/features/admin/users/user-list'
 import { readUserQuery, usersPath } from '~/features/admin/users/user-query'
 import { USER_TEXTS } from '~/features/admin/users/messages'
 import { listUsers } from '~/features/admin/users/users.server'
 import { config } from '~/core/config/config.server'
-import { isBusy } from '~/core/db/db.server'
-import { log } from '~/core/log.server'
-import { pageMeta } from '~/layout/page/page-meta'
+import { loadOrNull } from '~/core/db/load-or-null.server'
+import { noIndexMeta } from '~/layout/page/page-meta'
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Manage Users', noIndex: true })
+export const meta = noIndexMeta('Manage Users')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireAdmin(request, context)
 	const query = readUserQuery(new URL(request.url).searchParams)
 	const hasSamples = config().mode !== 'production'
-	try {
-		return data({ query, list: await listUsers(query), hasSamples })
-	} catch (error) {
-		if (isBusy(error)) throw error
-		log.error({ requestId: context.requestId, err: String(error) }, 'users could not be loaded')
-		return data({ query, list: null, hasSamples }, { status: 500 })
-	}
+	const list = await loadOrNull('users', () => listUsers(query), context.requestId)
+	return data({ query, list, hasSamples }, { status: list === null ? 500 : 200 })
 }
 
 export default function ManageUsersPage() {

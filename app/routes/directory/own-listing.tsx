@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import { requireVerified } from '~/features/accounts/access/guards.server'
@@ -15,16 +15,15 @@ import {
 } from '~/features/directory/profile/own-profile.actions.server'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { pageMeta } from '~/layout/page/page-meta'
+import { noIndexMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
-import { Notice } from '~/ui/notice/notice'
+import { ErrorNotice } from '~/ui/notice/error-notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Service provider details', noIndex: true })
+export const meta = noIndexMeta('Service provider details')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { user } = await requireVerified(request, context)
@@ -46,11 +45,7 @@ export default function ProviderSettingsPage() {
 			<div className="wrap wrap--reading page">
 				<PageHeader title="Leave the Directory?" />
 				<Card className="form">
-					{failure !== undefined && (
-						<Notice tone="error" live>
-							{failure}
-						</Notice>
-					)}
+					<ErrorNotice text={failure} />
 					<RemoveQuestion>
 						<Form method="post">
 							<CaptchaSubmit

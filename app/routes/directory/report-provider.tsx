@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { requirePremium } from '~/features/accounts/access/guards.server'
 import { findProviderCard } from '~/features/directory/listing/directory.server'
@@ -11,20 +11,19 @@ import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { safeRedirect } from '~/core/http/safe-redirect'
-import { pageMeta } from '~/layout/page/page-meta'
+import { noIndexMeta } from '~/layout/page/page-meta'
 import { Button, ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { Checkbox } from '~/ui/field/checkbox'
 import { FieldError } from '~/ui/field/field'
 import { FormTokenField } from '~/ui/field/form-token'
 import { TextArea } from '~/ui/field/inputs'
-import { Notice } from '~/ui/notice/notice'
+import { ErrorNotice } from '~/ui/notice/error-notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Report a listing', noIndex: true })
+export const meta = noIndexMeta('Report a listing')
 
 /** The directory page the member came from. */
 function getBackPath(request: Request): string {
@@ -74,11 +73,7 @@ export default function ReportPage() {
 			<Card>
 				<Form method="post" className="form">
 					<FormTokenField />
-					{formError !== undefined && (
-						<Notice tone="error" live>
-							{formError}
-						</Notice>
-					)}
+					<ErrorNotice text={formError} />
 					<fieldset aria-describedby={reasonError === null ? undefined : 'reason-error'}>
 						<legend className="field__label">What's the problem?</legend>
 						{REPORT_REASONS.map(({ value, label }) => (

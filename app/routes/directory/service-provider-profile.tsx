@@ -13,7 +13,8 @@ import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { safeRedirect } from '~/core/http/safe-redirect'
 import { pageMeta } from '~/layout/page/page-meta'
-import { Button, ButtonLink } from '~/ui/button/button'
+import { ButtonLink } from '~/ui/button/button'
+import { IntentButton } from '~/ui/button/intent-button'
 import { Card } from '~/ui/card/card'
 import { PageHeader } from '~/ui/page-header/page-header'
 
@@ -79,15 +80,9 @@ export default function ServiceProviderProfilePage() {
 							{form.isComplete ? (
 								<ButtonLink to={paths.profile()}>Cancel</ButtonLink>
 							) : (
-								<Button
-									type="submit"
-									name="intent"
-									value="cancel"
-									busy={intent === 'cancel'}
-									busyLabel="Canceling..."
-								>
+								<IntentButton value="cancel" busyLabel="Canceling...">
 									Cancel
-								</Button>
+								</IntentButton>
 							)}
 						</div>
 					</ProviderForm>

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
 import { requirePremium } from '~/features/accounts/access/guards.server'
@@ -13,16 +13,16 @@ import {
 } from '~/features/directory/listing/directory.actions.server'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { pageMeta } from '~/layout/page/page-meta'
+import { noIndexMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
 import { Users } from '~/ui/icons/icons'
-import { EmptyState, Notice } from '~/ui/notice/notice'
+import { ErrorNotice } from '~/ui/notice/error-notice'
+import { EmptyState } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Service Provider Directory', noIndex: true })
+export const meta = noIndexMeta('Service Provider Directory')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const viewer = await requirePremium(request, context)
@@ -71,11 +71,7 @@ export default function DirectoryPage() {
 						serviceTypes={view.lists.serviceTypes}
 						specialties={view.lists.contractorSpecialties}
 					/>
-					{failure !== null && (
-						<Notice tone="error" live>
-							{failure}
-						</Notice>
-					)}
+					<ErrorNotice text={failure} />
 					<DirectoryList query={view.query} list={view.list} />
 				</div>
 			)}

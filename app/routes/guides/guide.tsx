@@ -44,11 +44,11 @@ const missing = () => new Response('Guide not found.', { status: 404 })
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const viewer = await getViewer(request, context)
-	const card = await findGuideCard(params['slug'] ?? '')
+	const card = await findGuideCard({ slug: params['slug'] ?? '' })
 	if (card === null) throw missing()
 	// Does not even read the text for users who may not see it.
 	if (!mayRead(card, viewer.tier)) await requirePremiumGuide(request, context)
-	const whole = await findGuide(card.slug)
+	const whole = await findGuide({ slug: card.slug })
 	if (whole === null || !mayRead(whole, viewer.tier)) throw missing()
 	const [related, neighbors] = await Promise.all([relatedGuides(card.id), adjacentGuides(card)])
 	const { content, updatedAt, revision: _revision, ...guide } = whole
@@ -77,7 +77,7 @@ export const action = defineAction({
 	schema: deleteGuideSchema,
 	failed: ({ request, params }) => redirectFailed(request, params['slug']),
 	handler: async ({ request, params, viewer, now }) => {
-		const card = await findGuideCard(params['slug'] ?? '')
+		const card = await findGuideCard({ slug: params['slug'] ?? '' })
 		if (card === null || !(await deleteGuide(card.id, now, { id: viewer.user.id }))) {
 			return redirectFailed(request, params['slug'])
 		}

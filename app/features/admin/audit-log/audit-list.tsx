@@ -7,7 +7,7 @@ import { Select, TextInput } from '~/ui/field/inputs'
 import { FilterBar } from '~/ui/filter-bar/filter-bar'
 import { EmptyState } from '~/ui/notice/notice'
 import { Pagination } from '~/ui/table/pagination'
-import type { AuditLog, AuditRow } from './audit-log.server'
+import type { AuditLog } from './audit-log.server'
 import { type AuditQuery, auditPath, isAuditFiltered } from './audit-query'
 import './audit-list.css'
 import '~/ui/table/filter-form.css'
@@ -124,6 +124,8 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/u
 const readable = (value: string): string =>
 	MOMENT.test(value) ? (shortDate(value) ?? value) : value
 
+type AuditRow = AuditLog['rows'][number]
+
 function LogEntry({ row }: { row: AuditRow }) {
 	return (
 		<tr>
@@ -154,21 +156,13 @@ function LogEntry({ row }: { row: AuditRow }) {
 	)
 }
 
-function Target({ target }: { target: AuditRow['target'] }) {
-	const name = target.name === '' ? target.id : target.name
-	if (target.kind === 'guide') {
-		return (
-			<Link to={paths.editGuide(target.id)} className="link">
-				{name}
-			</Link>
-		)
-	}
-	if (!target.isThere) return <>{name}</>
-	const to =
-		target.kind === 'provider' ? paths.adminProvider(target.id) : paths.adminUser(target.id)
+function Target({ target: { kind, id, name, isThere } }: { target: AuditRow['target'] }) {
+	const text = name === '' ? id : name
+	if (kind !== 'guide' && !isThere) return <>{text}</>
+	const account = kind === 'provider' ? paths.adminProvider(id) : paths.adminUser(id)
 	return (
-		<Link to={to} className="link">
-			{name}
+		<Link to={kind === 'guide' ? paths.editGuide(id) : account} className="link">
+			{text}
 		</Link>
 	)
 }

@@ -1,26 +1,9 @@
 import { db, type Prisma } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
-import { AUDIT_PAGE_SIZE, type AuditQuery, type Change, readChanges } from './audit-query'
+import { AUDIT_PAGE_SIZE, type AuditQuery, readChanges } from './audit-query'
 import { displayName } from '~/features/admin/users/user-fields'
 
 /** The audit log for admins. Names are current ones; deleted users have none. */
-
-export type AuditRow = {
-	id: string
-	action: string
-	actor: { id: string; name: string }
-	target: { kind: string; id: string; name: string; isThere: boolean }
-	changes: Change[]
-	createdAt: string
-}
-
-export type AuditLog = {
-	rows: AuditRow[]
-	total: number
-	page: number
-	pages: number
-	actors: { id: string; name: string }[]
-}
 
 function toWhere(query: AuditQuery): Prisma.AuditEventWhereInput {
 	const { action, actor, kind, target, since, until } = query
@@ -47,7 +30,7 @@ async function loadNames(ids: readonly string[]): Promise<Map<string, string>> {
 const DELETED_USER = 'Deleted account'
 
 /** One page of the log, newest first. */
-export async function auditLog(query: AuditQuery): Promise<AuditLog> {
+export async function auditLog(query: AuditQuery) {
 	const where = toWhere(query)
 	const total = await db().auditEvent.count({ where })
 	const pages = Math.max(1, Math.ceil(total / AUDIT_PAGE_SIZE))
@@ -91,3 +74,5 @@ export async function auditLog(query: AuditQuery): Promise<AuditLog> {
 			.sort((a, b) => a.name.localeCompare(b.name, 'en')),
 	}
 }
+
+export type AuditLog = Awaited<ReturnType<typeof auditLog>>

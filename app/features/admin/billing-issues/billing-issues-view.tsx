@@ -1,9 +1,10 @@
 import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
-import { Button } from '~/ui/button/button'
+import { IntentButton } from '~/ui/button/intent-button'
 import { Card } from '~/ui/card/card'
-import { Stat } from '~/ui/stat/stat'
+import { Stat, type StatProps } from '~/ui/stat/stat'
 import { momentText, shortDate, timeText } from '~/core/time/format-date'
 import type { BillingIssues } from '~/features/billing/issues/billing-issues.server'
 import { FormTokenField } from '~/ui/field/form-token'
@@ -44,15 +45,9 @@ function OneButton({
 		<Form method="post" action={paths.adminBilling()}>
 			<FormTokenField />
 			<input type="hidden" name="id" value={id} />
-			<Button
-				type="submit"
-				name="intent"
-				value={intent}
-				size="sm"
-				aria-label={`${label}: ${about}`}
-			>
+			<IntentButton value={intent} size="sm" aria-label={`${label}: ${about}`}>
 				{label}
-			</Button>
+			</IntentButton>
 		</Form>
 	)
 }
@@ -60,6 +55,19 @@ function OneButton({
 /** The state of the exchange with the payment provider, and the issues an admin has to handle. */
 export function BillingIssuesView(health: BillingIssues) {
 	const { failed, unknown, alerts } = health
+	const at = health.lastEventAt
+	const cards: StatProps[] = [
+		at === null
+			? { label: 'Last event', value: 'None yet' }
+			: { label: 'Last event', value: shortDate(at), note: timeText(at) },
+		{ label: 'Events received', value: health.events },
+		{ label: 'Events refused', value: health.refused, note: 'Invalid signature (all time)' },
+		{
+			label: 'Out-of-date customers',
+			value: health.staleCustomers,
+			note: 'Active plan, not synced in 2 days',
+		},
+	]
 	const isWell = failed.length === 0 && alerts.length === 0
 	return (
 		<div className="stack">
@@ -69,22 +77,11 @@ export function BillingIssuesView(health: BillingIssues) {
 				</Notice>
 			)}
 			<ul className="stat-cards">
-				<li className="card">
-					<LastEvent at={health.lastEventAt} />
-				</li>
-				<li className="card">
-					<Stat label="Events received" value={health.events} />
-				</li>
-				<li className="card">
-					<Stat label="Events refused" value={health.refused} note="Invalid signature (all time)" />
-				</li>
-				<li className="card">
-					<Stat
-						label="Out-of-date customers"
-						value={health.staleCustomers}
-						note="Active plan, not synced in 2 days"
-					/>
-				</li>
+				{cards.map((card) => (
+					<li key={card.label} className="card">
+						<Stat {...card} />
+					</li>
+				))}
 			</ul>
 			<Alerts alerts={alerts} />
 			<FailedEvents failed={failed} />
@@ -93,97 +90,97 @@ export function BillingIssuesView(health: BillingIssues) {
 	)
 }
 
-function LastEvent({ at }: { at: string | null }) {
-	if (at === null) return <Stat label="Last event" value="None yet" />
-	return <Stat label="Last event" value={shortDate(at)} note={timeText(at)} />
+type IssuesProps = {
+	title: string
+	titleId: string
+	/** Says that there are none. */
+	none: string
+	intro?: string
+	children: readonly ReactNode[]
+}
+
+function Issues({ title, titleId, none, intro, children }: IssuesProps) {
+	return (
+		<Card title={title} titleId={titleId}>
+			{children.length === 0 ? (
+				<p className="text-muted">{none}</p>
+			) : (
+				<>
+					{intro !== undefined && <p className="text-muted mb-3">{intro}</p>}
+					<ul className="row-list">{children}</ul>
+				</>
+			)}
+		</Card>
+	)
 }
 
 function Alerts({ alerts }: Pick<BillingIssues, 'alerts'>) {
 	return (
-		<Card title="Open alerts" titleId="alerts-title">
-			{alerts.length === 0 ? (
-				<p className="text-muted">No open alerts.</p>
-			) : (
-				<ul className="row-list">
-					{alerts.map(({ id, kind, detail, createdAt }) => (
-						<li key={id}>
-							<div>
-								<p className="cell-badges">
-									<Badge tone="warn">{ALERTS[kind] ?? kind}</Badge>{' '}
-									<time dateTime={createdAt} className="text-muted text-sm">
-										{momentText(createdAt)}
-									</time>
-								</p>
-								<p>{detail}</p>
-							</div>
-							<OneButton intent="resolve" id={id} label="Mark as Resolved" about={detail} />
-						</li>
-					))}
-				</ul>
-			)}
-		</Card>
+		<Issues title="Open alerts" titleId="alerts-title" none="No open alerts.">
+			{alerts.map(({ id, kind, detail, createdAt }) => (
+				<li key={id}>
+					<div>
+						<p className="cell-badges">
+							<Badge tone="warn">{ALERTS[kind] ?? kind}</Badge>{' '}
+							<time dateTime={createdAt} className="text-muted text-sm">
+								{momentText(createdAt)}
+							</time>
+						</p>
+						<p>{detail}</p>
+					</div>
+					<OneButton intent="resolve" id={id} label="Mark as Resolved" about={detail} />
+				</li>
+			))}
+		</Issues>
 	)
 }
 
 function FailedEvents({ failed }: Pick<BillingIssues, 'failed'>) {
 	return (
-		<Card title="Failed Events" titleId="failed-title">
-			{failed.length === 0 ? (
-				<p className="text-muted">No failed events.</p>
-			) : (
-				<ul className="row-list">
-					{failed.map((event) => (
-						<li key={event.id}>
-							<div>
-								<p className="cell-badges">
-									<strong>{event.type}</strong>{' '}
-									<Badge tone={event.outcome === 'failed' ? 'neg' : 'warn'}>
-										{event.outcome === 'failed' ? 'Failed' : 'Still open'}
-									</Badge>
-								</p>
-								<p className="cell-note">
-									{event.id} · {event.customerId ?? 'no customer'} · {momentText(event.receivedAt)}{' '}
-									· {event.attempts} {event.attempts === 1 ? 'attempt' : 'attempts'}
-								</p>
-								{event.lastError !== null && <p className="cell-note">{event.lastError}</p>}
-							</div>
-							<OneButton intent="replay" id={event.id} label="Replay" about={event.id} />
-						</li>
-					))}
-				</ul>
-			)}
-		</Card>
+		<Issues title="Failed Events" titleId="failed-title" none="No failed events.">
+			{failed.map((event) => (
+				<li key={event.id}>
+					<div>
+						<p className="cell-badges">
+							<strong>{event.type}</strong>{' '}
+							<Badge tone={event.outcome === 'failed' ? 'neg' : 'warn'}>
+								{event.outcome === 'failed' ? 'Failed' : 'Still open'}
+							</Badge>
+						</p>
+						<p className="cell-note">
+							{event.id} · {event.customerId ?? 'no customer'} · {momentText(event.receivedAt)} ·{' '}
+							{event.attempts} {event.attempts === 1 ? 'attempt' : 'attempts'}
+						</p>
+						{event.lastError !== null && <p className="cell-note">{event.lastError}</p>}
+					</div>
+					<OneButton intent="replay" id={event.id} label="Replay" about={event.id} />
+				</li>
+			))}
+		</Issues>
 	)
 }
 
 function UnknownCustomers({ unknown }: Pick<BillingIssues, 'unknown'>) {
 	return (
-		<Card title="Unmatched Customers" titleId="unknown-title">
-			{unknown.length === 0 ? (
-				<p className="text-muted">Every Stripe customer matches an account.</p>
-			) : (
-				<>
-					<p className="text-muted mb-3">
-						Stripe sent events for customers with no account here, usually created by hand or by
-						another system. Once you link one to an account, replay its event.
-					</p>
-					<ul className="row-list">
-						{unknown.map(({ customerId, events, lastAt, eventId }) => (
-							<li key={customerId}>
-								<div>
-									<p>
-										<strong>{customerId}</strong>
-									</p>
-									<p className="cell-note">
-										{events} {events === 1 ? 'event' : 'events'}, the last on {momentText(lastAt)}
-									</p>
-								</div>
-								<OneButton intent="replay" id={eventId} label="Replay" about={customerId} />
-							</li>
-						))}
-					</ul>
-				</>
-			)}
-		</Card>
+		<Issues
+			title="Unmatched Customers"
+			titleId="unknown-title"
+			none="Every Stripe customer matches an account."
+			intro="Stripe sent events for customers with no account here, usually created by hand or by another system. Once you link one to an account, replay its event."
+		>
+			{unknown.map(({ customerId, events, lastAt, eventId }) => (
+				<li key={customerId}>
+					<div>
+						<p>
+							<strong>{customerId}</strong>
+						</p>
+						<p className="cell-note">
+							{events} {events === 1 ? 'event' : 'events'}, the last on {momentText(lastAt)}
+						</p>
+					</div>
+					<OneButton intent="replay" id={eventId} label="Replay" about={customerId} />
+				</li>
+			))}
+		</Issues>
 	)
 }

@@ -1,6 +1,6 @@
 import { findSale } from '~/features/billing/plans/plans'
 import { auditOutsideTransaction } from '~/core/audit/audit.server'
-import { db } from '~/core/db/db.server'
+import { db, type Prisma } from '~/core/db/db.server'
 import { toCsv, type CsvValue } from '~/core/csv/csv-export.server'
 import { userQueryFields, type UserQuery } from '~/features/admin/users/user-query'
 import { usersOrder, usersWhere } from '~/features/admin/users/users.server'
@@ -13,19 +13,36 @@ const amount = (cents: number): number => cents / 100
 /** Batch size, so that the process handles other requests in between. */
 const PART = 1_000
 
-const USER_COLUMNS = [
-	'id',
-	'email',
-	'firstName',
-	'lastName',
-	'role',
-	'verified',
-	'subscriptionStatus',
-	'vipExpiresAt',
-	'serviceProvider',
-	'company',
-	'createdAt',
-] as const
+/** The columns of a file: the value of each, by its heading. */
+type Columns<Row> = Readonly<Record<string, (row: Row) => CsvValue>>
+
+async function exportAll<Row>(
+	columns: Columns<Row>,
+	loadPart: (slice: { skip: number; take: number }) => Promise<Row[]>,
+): Promise<{ text: string; count: number }> {
+	const rows: CsvValue[][] = []
+	for (;;) {
+		const part = await loadPart({ skip: rows.length, take: PART })
+		for (const row of part) rows.push(Object.values(columns).map((value) => value(row)))
+		if (part.length < PART) return { text: toCsv(Object.keys(columns), rows), count: rows.length }
+	}
+}
+
+const WITH_COMPANY = { providerProfile: { select: { company: true } } } as const
+
+const USER_COLUMNS: Columns<Prisma.UserGetPayload<{ include: typeof WITH_COMPANY }>> = {
+	id: (row) => row.id,
+	email: (row) => row.email,
+	firstName: (row) => row.firstName,
+	lastName: (row) => row.lastName,
+	role: (row) => row.role,
+	verified: (row) => (row.verifiedEmail === null ? 'no' : 'yes'),
+	subscriptionStatus: (row) => row.subscriptionStatus,
+	vipExpiresAt: (row) => row.vipExpiresAt?.toISOString() ?? null,
+	serviceProvider: (row) => (row.serviceProvider ? 'yes' : 'no'),
+	company: (row) => row.providerProfile?.company ?? null,
+	createdAt: (row) => row.createdAt.toISOString(),
+}
 
 /** All matching users, in the order of the list. */
 export async function exportUsers(
@@ -33,101 +50,51 @@ export async function exportUsers(
 	admin: { id: string },
 	now: Date,
 ): Promise<string> {
-	const rows: CsvValue[][] = []
-	for (;;) {
-		const part = await db().user.findMany({
-			where: usersWhere(query),
-			orderBy: usersOrder(query),
-			skip: rows.length,
-			take: PART,
-			include: { providerProfile: { select: { company: true } } },
-		})
-		for (const row of part) {
-			rows.push([
-				row.id,
-				row.email,
-				row.firstName,
-				row.lastName,
-				row.role,
-				row.verifiedEmail === null ? 'no' : 'yes',
-				row.subscriptionStatus,
-				row.vipExpiresAt?.toISOString() ?? null,
-				row.serviceProvider ? 'yes' : 'no',
-				row.providerProfile?.company ?? null,
-				row.createdAt.toISOString(),
-			])
-		}
-		if (part.length < PART) break
-	}
+	const [where, orderBy] = [usersWhere(query), usersOrder(query)]
+	const { text, count } = await exportAll(USER_COLUMNS, (slice) =>
+		db().user.findMany({ where, orderBy, ...slice, include: WITH_COMPANY }),
+	)
 	const filter = Object.entries(userQueryFields({ ...query, page: 1 }))
 		.flatMap(([key, value]) => (value === undefined || value === '' ? [] : [`${key}=${value}`]))
 		.join(' ')
 	const target = { kind: 'export', id: 'users' } as const
-	const auditDetails = { rows: rows.length, filter }
-	await auditOutsideTransaction(
-		{ actor: admin, action: 'user.export', target, after: auditDetails },
-		now,
-	)
-	return toCsv(USER_COLUMNS, rows)
+	const after = { rows: count, filter }
+	await auditOutsideTransaction({ actor: admin, action: 'user.export', target, after }, now)
+	return text
 }
 
-const PAYMENT_COLUMNS = [
-	'id',
-	'date',
-	'name',
-	'email',
-	'kind',
-	'plan',
-	'status',
-	'amount',
-	'refunded',
-	'disputed',
-	'fee',
-	'net',
-	'currency',
-	'code',
-	'customer',
-	'invoice',
-] as const
+const WITH_USER = { account: { include: { user: true } } } as const
+
+const PAYMENT_COLUMNS: Columns<Prisma.PaymentGetPayload<{ include: typeof WITH_USER }>> = {
+	id: (row) => row.id,
+	date: (row) => row.occurredAt.toISOString(),
+	name: ({ account: { user } }) => user && `${user.firstName} ${user.lastName}`.trim(),
+	email: (row) => row.account.user?.email ?? null,
+	kind: (row) => row.kind,
+	plan: (row) => findSale(row.plan)?.name ?? row.plan,
+	status: (row) => row.status,
+	amount: (row) => amount(row.amount),
+	refunded: (row) => amount(row.amountRefunded),
+	disputed: (row) => amount(row.amountDisputed),
+	fee: (row) => (row.fee === null ? null : amount(row.fee)),
+	net: (row) => (row.net === null ? null : amount(row.net)),
+	currency: (row) => row.currency,
+	code: (row) => row.code,
+	customer: (row) => row.account.stripeCustomerId,
+	invoice: (row) => row.number ?? row.invoiceId,
+}
 
 /** All payments, newest first. Payments of deleted accounts have no name. */
 export async function exportPayments(admin: { id: string }, now: Date): Promise<string> {
-	const rows: CsvValue[][] = []
-	for (;;) {
-		const part = await db().payment.findMany({
+	const { text, count } = await exportAll(PAYMENT_COLUMNS, (slice) =>
+		db().payment.findMany({
 			orderBy: [{ occurredAt: 'desc' }, { id: 'asc' }],
-			skip: rows.length,
-			take: PART,
-			include: { account: { include: { user: true } } },
-		})
-		for (const row of part) {
-			const { user, stripeCustomerId } = row.account
-			rows.push([
-				row.id,
-				row.occurredAt.toISOString(),
-				user === null ? null : `${user.firstName} ${user.lastName}`.trim(),
-				user?.email ?? null,
-				row.kind,
-				findSale(row.plan)?.name ?? row.plan,
-				row.status,
-				amount(row.amount),
-				amount(row.amountRefunded),
-				amount(row.amountDisputed),
-				row.fee === null ? null : amount(row.fee),
-				row.net === null ? null : amount(row.net),
-				row.currency,
-				row.code,
-				stripeCustomerId,
-				row.number ?? row.invoiceId,
-			])
-		}
-		if (part.length < PART) break
-	}
-	const target = { kind: 'export', id: 'payments' } as const
-	const auditDetails = { rows: rows.length }
-	await auditOutsideTransaction(
-		{ actor: admin, action: 'payment.export', target, after: auditDetails },
-		now,
+			...slice,
+			include: WITH_USER,
+		}),
 	)
-	return toCsv(PAYMENT_COLUMNS, rows)
+	const target = { kind: 'export', id: 'payments' } as const
+	const after = { rows: count }
+	await auditOutsideTransaction({ actor: admin, action: 'payment.export', target, after }, now)
+	return text
 }

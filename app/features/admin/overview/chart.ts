@@ -4,20 +4,8 @@ import { type MonthSum, niceMax } from '~/features/billing/revenue/revenue-stats
 
 export const CHART = { width: 640, height: 220, left: 56, right: 8, top: 12, bottom: 28 }
 
-type Bar = {
-	month: string
-	cents: number
-	x: number
-	y: number
-	width: number
-	height: number
-}
-type Line = { cents: number; y: number }
-
-export type RevenueChart = { bars: Bar[]; lines: Line[] }
-
 /** Bars start at zero; a month with more refunds than revenue extends below the axis. */
-export function revenueChart(months: readonly MonthSum[]): RevenueChart {
+export function revenueChart(months: readonly MonthSum[]) {
 	const { width, height, left, right, top, bottom } = CHART
 	const axisMax = niceMax(Math.max(100, ...months.map(({ cents }) => cents)))
 	const least = Math.min(0, ...months.map(({ cents }) => cents))

@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react'
-import type { MonthSum, PlanShare } from '~/features/billing/revenue/revenue-stats'
 import { money } from '~/features/billing/plans/money'
 import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
@@ -8,112 +7,69 @@ import { Stat } from '~/ui/stat/stat'
 import { BookOpen, Calculator, MapPinned, ShieldCheck, TrendingUp, Users } from '~/ui/icons/icons'
 import { Notice } from '~/ui/notice/notice'
 import { usersPath } from '~/features/admin/users/user-query'
-import { LoadFailed } from './load-failed'
+import { LoadFailed } from '~/ui/notice/error-notice'
 import { PlanShares } from './plan-shares'
-import type { Transaction } from '~/features/billing/revenue/revenue.server'
+import type { Overview } from './overview.server'
 import { RecentActivity } from './recent-activity'
 import { RevenueChart } from './revenue-chart'
 import '~/features/admin/admin-page.css'
 
-export type OverviewProps = {
-	stats: {
-		guides: number | null
-		users: number | null
-		subscribers: number | null
-		revenue: string | null
-		recurring: number | null
-	}
-	activity: readonly Transaction[] | null
-	months: readonly MonthSum[] | null
-	plans: readonly PlanShare[] | null
-	waiting: { billing: number | null; mail: number | null }
-}
-
 const NOTHING = '--'
 
 /** The four cards at the top (ADMIN-03). */
-export function StatCards({ stats }: Pick<OverviewProps, 'stats'>) {
+export function StatCards({ stats }: Pick<Overview, 'stats'>) {
 	const { guides, users, subscribers, revenue, recurring } = stats
+	const link = (to: string, text: string, state?: object) => (
+		<Link to={to} state={state} className="link">
+			{text}
+		</Link>
+	)
+	const role = 'subscriber'
+	const cards = [
+		{ label: 'Guides', value: guides, note: link(paths.manageGuides(), 'Manage Guides') },
+		{ label: 'Users', value: users, note: link(paths.adminUsers(), 'Manage Users') },
+		{
+			label: 'Subscribers',
+			value: subscribers,
+			note: link(usersPath({ role }), 'View Subscribers', { role }),
+		},
+		{
+			label: 'Total Revenue',
+			value: revenue,
+			note: recurring === null ? undefined : `${money(recurring)} MRR`,
+		},
+	]
 	return (
 		<>
 			{revenue === null && (
 				<LoadFailed again={paths.admin()}>Failed to fetch total revenue.</LoadFailed>
 			)}
 			<ul className="stat-cards">
-				<li className="card">
-					<Stat
-						label="Guides"
-						value={guides ?? NOTHING}
-						note={
-							<Link to={paths.manageGuides()} className="link">
-								Manage Guides
-							</Link>
-						}
-					/>
-				</li>
-				<li className="card">
-					<Stat
-						label="Users"
-						value={users ?? NOTHING}
-						note={
-							<Link to={paths.adminUsers()} className="link">
-								Manage Users
-							</Link>
-						}
-					/>
-				</li>
-				<li className="card">
-					<Stat
-						label="Subscribers"
-						value={subscribers ?? NOTHING}
-						note={
-							<Link
-								to={usersPath({ role: 'subscriber' })}
-								state={{ role: 'subscriber' }}
-								className="link"
-							>
-								View Subscribers
-							</Link>
-						}
-					/>
-				</li>
-				<li className="card">
-					<Stat
-						label="Total Revenue"
-						value={revenue ?? NOTHING}
-						note={recurring === null ? undefined : `${money(recurring)} MRR`}
-					/>
-				</li>
+				{cards.map(({ label, value, note }) => (
+					<li key={label} className="card">
+						<Stat label={label} value={value ?? NOTHING} note={note} />
+					</li>
+				))}
 			</ul>
 		</>
 	)
 }
 
 /** What waits for an admin, as links. */
-export function PendingItems({ waiting }: Pick<OverviewProps, 'waiting'>) {
+export function PendingItems({ waiting }: Pick<Overview, 'waiting'>) {
 	const { billing, mail } = waiting
 	const parts = [
-		{
-			count: billing ?? 0,
-			to: paths.adminBilling(),
-			one: 'billing issue',
-			many: 'billing issues',
-		},
-		{
-			count: mail ?? 0,
-			to: paths.adminMail(),
-			one: 'undelivered email',
-			many: 'undelivered emails',
-		},
+		{ count: billing ?? 0, to: paths.adminBilling(), what: 'billing issue' },
+		{ count: mail ?? 0, to: paths.adminMail(), what: 'undelivered email' },
 	].filter(({ count }) => count > 0)
 	if (parts.length === 0) return null
 	return (
 		<Notice tone="warn" title="Needs Attention">
 			<ul className="link-row">
-				{parts.map(({ count, to, one, many }) => (
+				{parts.map(({ count, to, what }) => (
 					<li key={to}>
 						<Link to={to} className="link">
-							{count} {count === 1 ? one : many}
+							{count} {count === 1 ? what : `${what}s`}
 						</Link>{' '}
 					</li>
 				))}
@@ -134,7 +90,11 @@ export function ProxyWarning({ hasUntrustedProxy }: { hasUntrustedProxy: boolean
 }
 
 /** The charts and the newest payments. */
-export function BusinessFigures({ months, plans, activity }: OverviewProps) {
+export function BusinessFigures({
+	months,
+	plans,
+	activity,
+}: Pick<Overview, 'months' | 'plans' | 'activity'>) {
 	return (
 		<>
 			<div className="chart-cards">

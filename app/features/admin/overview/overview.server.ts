@@ -5,22 +5,12 @@ import {
 	recentTransactions,
 	totalRevenue,
 } from '~/features/billing/revenue/revenue.server'
-import { db, isBusy } from '~/core/db/db.server'
-import { log } from '~/core/log.server'
+import { db } from '~/core/db/db.server'
+import { loadOrNull } from '~/core/db/load-or-null.server'
 import { undeliveredCount } from '~/core/mail/outbox.server'
 import { isProxyAlarmRaised } from '~/core/http/proxy-alarm.server'
 
 /** Data of the admin overview. A failure of one part does not affect the others. */
-
-async function orNull<T>(name: string, load: () => Promise<T>): Promise<T | null> {
-	try {
-		return await load()
-	} catch (error) {
-		if (isBusy(error)) throw error
-		log.error({ part: name, err: String(error) }, 'admin overview: part failed to load')
-		return null
-	}
-}
 
 const dollars = async (): Promise<string> =>
 	(await totalRevenue()).toLocaleString('en-US', {
@@ -33,16 +23,16 @@ const dollars = async (): Promise<string> =>
 export async function overview(now: Date) {
 	const [guides, users, subscribers, revenue, recurring, activity, months, plans, billing, mail] =
 		await Promise.all([
-			orNull('guides', () => db().guide.count({ where: { deletedAt: null } })),
-			orNull('users', () => db().user.count()),
-			orNull('subscribers', () => db().user.count({ where: { role: 'subscriber' } })),
-			orNull('revenue', dollars),
-			orNull('recurring', monthlyRecurring),
-			orNull('activity', () => recentTransactions(10)),
-			orNull('months', () => revenueByMonth(now)),
-			orNull('plans', () => membersByPlan(now)),
-			orNull('billing', () => countOpenBillingIssues(now)),
-			orNull('mail', undeliveredCount),
+			loadOrNull('guides', () => db().guide.count({ where: { deletedAt: null } })),
+			loadOrNull('users', () => db().user.count()),
+			loadOrNull('subscribers', () => db().user.count({ where: { role: 'subscriber' } })),
+			loadOrNull('revenue', dollars),
+			loadOrNull('recurring', monthlyRecurring),
+			loadOrNull('activity', () => recentTransactions(10)),
+			loadOrNull('months', () => revenueByMonth(now)),
+			loadOrNull('plans', () => membersByPlan(now)),
+			loadOrNull('billing', () => countOpenBillingIssues(now)),
+			loadOrNull('mail', undeliveredCount),
 		])
 	return {
 		stats: { guides, users, subscribers, revenue, recurring },
@@ -53,3 +43,5 @@ export async function overview(now: Date) {
 		hasUntrustedProxy: isProxyAlarmRaised(),
 	}
 }
+
+export type Overview = Awaited<ReturnType<typeof overview>>

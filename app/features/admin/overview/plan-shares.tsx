@@ -4,7 +4,6 @@ import { type Figure, FigureList } from '~/ui/stat/stat'
 const PAINTS: Readonly<Record<string, string>> = {
 	annual: 'var(--brand)',
 	biannual: 'var(--part-1)',
-	other: 'var(--part-4)',
 	given: 'var(--part-3)',
 	vip: 'var(--part-2)',
 }

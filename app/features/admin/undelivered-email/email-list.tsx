@@ -1,7 +1,8 @@
 import { Form } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
-import { Button, ButtonLink } from '~/ui/button/button'
+import { ButtonLink } from '~/ui/button/button'
+import { IntentButton } from '~/ui/button/intent-button'
 import { Card } from '~/ui/card/card'
 import { momentText } from '~/core/time/format-date'
 import { FormTokenField } from '~/ui/field/form-token'
@@ -55,15 +56,13 @@ export function MailList({ mails, confirm }: { mails: readonly MailRow[]; confir
 							<Form method="post" action={paths.adminMail()}>
 								<FormTokenField />
 								<input type="hidden" name="id" value={mail.id} />
-								<Button
-									type="submit"
-									name="intent"
+								<IntentButton
 									value="retry"
 									size="sm"
 									aria-label={`Resend: ${mail.subject}, to ${mail.to}`}
 								>
 									Resend
-								</Button>
+								</IntentButton>
 							</Form>{' '}
 							<ButtonLink
 								to={paths.adminMail({ confirm: mail.id })}
@@ -92,9 +91,9 @@ function Discard({ mail }: { mail: MailRow }) {
 			<Form method="post" action={paths.adminMail()} className="form-actions">
 				<FormTokenField />
 				<input type="hidden" name="id" value={mail.id} />
-				<Button type="submit" name="intent" value="discard" variant="danger">
+				<IntentButton value="discard" variant="danger">
 					Discard Email
-				</Button>{' '}
+				</IntentButton>{' '}
 				<ButtonLink to={paths.adminMail()}>Cancel</ButtonLink>
 			</Form>
 		</Card>

@@ -1,22 +1,27 @@
 import type { Tx } from '~/core/db/db.server'
-import type { ApiErrorCode } from '~/core/api/api-response.server'
+import { CODE_OF_STATUS } from '~/core/api/api-response.server'
 import { USER_TEXTS } from './messages'
 
 /** Rules for every change of one admin to another user, checked inside its transaction. */
 
-export type AdminRefusal = {
-	status: 400 | 403 | 404 | 409 | 503
-	code: ApiErrorCode
-	field: 'role' | 'vipStripeCouponId' | 'vipExpiresAt' | ''
-	message: string
-}
-
-/** Thrown to roll back a transaction. */
+/** Thrown to roll back a transaction; `field` is the one with the error, '' the user as a whole. */
 export class Refused extends Error {
-	constructor(readonly refusal: AdminRefusal) {
-		super(refusal.message)
+	constructor(
+		readonly status: 403 | 404 | 409 | 503,
+		message: string,
+		readonly field: 'role' | '' = '',
+	) {
+		super(message)
+	}
+
+	get refusal() {
+		const { status, message, field } = this
+		return { ok: false as const, status, code: CODE_OF_STATUS[status], field, message }
 	}
 }
+
+/** Why a change was not made, as forms and calls answer it. */
+export type AdminRefusal = Refused['refusal']
 
 /**
  * Of two admins who demote each other in parallel, the first one succeeds: the other is no longer
@@ -28,8 +33,7 @@ export async function requireStillAdmin(tx: Tx, admin: { id: string }): Promise<
 		select: { role: true, verifiedEmail: true },
 	})
 	if (row?.role === 'admin' && row.verifiedEmail !== null) return
-	const message = USER_TEXTS.noLongerAdmin
-	throw new Refused({ status: 403, code: 'forbidden', field: '', message })
+	throw new Refused(403, USER_TEXTS.noLongerAdmin)
 }
 
 /** Whether no other user could sign in as an admin. */

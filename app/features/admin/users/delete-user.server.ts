@@ -1,32 +1,22 @@
 import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import { deleteUserRecords } from '~/features/accounts/deletion/delete-account.server'
-import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
+import { toPublicUser, type UserRow, WITH_PROFILE } from '~/features/accounts/access/users.server'
 import { audit } from '~/core/audit/audit.server'
-import { db, inTransaction, type Tx } from '~/core/db/db.server'
+import { inTransaction, type Tx } from '~/core/db/db.server'
 import { type AdminRefusal, isLastAdmin, Refused, requireStillAdmin } from './admin-rules.server'
 import { unknownUserText, USER_TEXTS } from './messages'
 
 /** Lets an admin delete a user with everything that belongs to the account. */
 
-export type DeleteResult = { ok: true } | ({ ok: false } & AdminRefusal)
+export type DeleteResult = { ok: true } | AdminRefusal
 
-const refusal = (
-	status: AdminRefusal['status'],
-	code: AdminRefusal['code'],
-	message: string,
-): AdminRefusal => ({ status, code, field: '', message })
-
-async function requireDeletable(
-	tx: Tx,
-	id: string,
-	admin: { id: string },
-): Promise<{ role: string }> {
+async function requireDeletable(tx: Tx, id: string, admin: { id: string }): Promise<UserRow> {
 	await requireStillAdmin(tx, admin)
-	const row = await tx.user.findUnique({ where: { id }, select: { role: true } })
-	if (row === null) throw new Refused(refusal(404, 'not_found', unknownUserText(id)))
-	if (id === admin.id) throw new Refused(refusal(403, 'forbidden', USER_TEXTS.ownAccount))
+	const row = await tx.user.findUnique({ where: { id }, include: WITH_PROFILE })
+	if (row === null) throw new Refused(404, unknownUserText(id))
+	if (id === admin.id) throw new Refused(403, USER_TEXTS.ownAccount)
 	if (row.role === 'admin' && (await isLastAdmin(tx, id))) {
-		throw new Refused(refusal(409, 'conflict', USER_TEXTS.lastAdmin))
+		throw new Refused(409, USER_TEXTS.lastAdmin)
 	}
 	return row
 }
@@ -42,18 +32,16 @@ export async function deleteUser(
 	now: Date,
 ): Promise<DeleteResult> {
 	try {
-		await inTransaction((tx) => requireDeletable(tx, id, admin))
-		const row = await db().user.findUnique({ where: { id }, include: WITH_PROFILE })
-		if (row === null) return { ok: false, ...refusal(404, 'not_found', unknownUserText(id)) }
+		const row = await inTransaction((tx) => requireDeletable(tx, id, admin))
 		const isGone = await deleteUserRecords(toPublicUser(row), providers, now, async (tx) => {
 			const { role } = await requireDeletable(tx, id, admin)
 			const target = { kind: 'user', id } as const
 			await audit(tx, { actor: admin, action: 'user.delete', target, before: { role } }, now)
 		})
-		if (isGone) return { ok: true }
-		return { ok: false, ...refusal(503, 'unavailable', USER_TEXTS.unsettled) }
+		if (!isGone) throw new Refused(503, USER_TEXTS.unsettled)
+		return { ok: true }
 	} catch (error) {
-		if (error instanceof Refused) return { ok: false, ...error.refusal }
+		if (error instanceof Refused) return error.refusal
 		throw error
 	}
 }

@@ -1,4 +1,5 @@
 import { toPublicUser, type UserRow, WITH_PROFILE } from '~/features/accounts/access/users.server'
+import type { Role } from '~/features/accounts/access/access-policy'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { syncUserAccess } from '~/features/billing/entitlement/sync-user-access.server'
 import { claimCode, grantVipUntil } from '~/features/billing/vip-program/vip-coupon.server'
@@ -17,8 +18,7 @@ import { wasVerified } from './verify-coupon.server'
 
 /** Lets an admin change a user: the role, the VIP details, whether they are a provider. */
 
-export type UpdateResult =
-	{ ok: true; user: PublicUser; couponFailed: boolean } | ({ ok: false } & AdminRefusal)
+export type UpdateResult = { ok: true; user: PublicUser; couponFailed: boolean } | AdminRefusal
 
 export type UserEdit = {
 	admin: { id: string }
@@ -44,7 +44,7 @@ export async function updateUser(id: string, edit: UserEdit, now: Date): Promise
 	try {
 		await inTransaction((tx) => writeUser(tx, id, edit, now))
 	} catch (error) {
-		if (error instanceof Refused) return { ok: false, ...error.refusal }
+		if (error instanceof Refused) return error.refusal
 		throw error
 	}
 	const couponFailed = !(await claimIfVerified(id, edit.admin, now))
@@ -61,11 +61,9 @@ async function writeUser(
 ): Promise<void> {
 	await requireStillAdmin(tx, admin)
 	const currentRow = await tx.user.findUnique({ where: { id }, include: WITH_PROFILE })
-	if (currentRow === null) {
-		throw new Refused({ status: 404, code: 'not_found', field: '', message: unknownUserText(id) })
-	}
+	if (currentRow === null) throw new Refused(404, unknownUserText(id))
 	if (version !== null && currentRow.updatedAt.getTime() !== version) {
-		throw new Refused({ status: 409, code: 'conflict', field: '', message: USER_TEXTS.changed })
+		throw new Refused(409, USER_TEXTS.changed)
 	}
 	await requireAdminLeft(tx, currentRow, change, admin)
 	// Two changes within a millisecond get different versions.
@@ -83,8 +81,10 @@ async function writeUser(
 	if (until !== undefined && until?.getTime() !== currentRow.vipExpiresAt?.getTime()) {
 		await grantVipUntil(tx, id, until, updatedAt)
 	}
-	const role = change.role ?? currentRow.role
-	if (role !== currentRow.role) await handleRoleChange(tx, currentRow, role, now)
+	const { role } = change
+	if (role !== undefined && role !== currentRow.role) {
+		await handleRoleChange(tx, currentRow, role, now)
+	}
 	const updatedRow = await tx.user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE })
 	const [before, after] = [auditable(currentRow), auditable(updatedRow)]
 	if (JSON.stringify(before) === JSON.stringify(after)) return
@@ -99,10 +99,8 @@ async function requireAdminLeft(
 	admin: { id: string },
 ): Promise<void> {
 	if (currentRow.role !== 'admin' || role === undefined || role === 'admin') return
-	const refuse = (status: 403 | 409, message: string) =>
-		new Refused({ status, code: status === 403 ? 'forbidden' : 'conflict', field: 'role', message })
-	if (currentRow.id === admin.id) throw refuse(403, USER_TEXTS.ownRole)
-	if (await isLastAdmin(tx, currentRow.id)) throw refuse(409, USER_TEXTS.lastAdminRole)
+	if (currentRow.id === admin.id) throw new Refused(403, USER_TEXTS.ownRole, 'role')
+	if (await isLastAdmin(tx, currentRow.id)) throw new Refused(409, USER_TEXTS.lastAdminRole, 'role')
 }
 
 /** A role from an admin is active, and billing does not change it. */
@@ -126,12 +124,7 @@ async function couponData(
 	return { vipStripeCouponId: code === '' ? null : code, isVipCouponVerified: false }
 }
 
-async function handleRoleChange(
-	tx: Tx,
-	currentRow: UserRow,
-	role: string,
-	now: Date,
-): Promise<void> {
+async function handleRoleChange(tx: Tx, currentRow: UserRow, role: Role, now: Date): Promise<void> {
 	// The status of the granted role is removed; purchases count again.
 	if (currentRow.role === 'subscriber' && currentRow.roleSource === 'admin') {
 		await syncUserAccess(tx, currentRow.id, now)
@@ -139,10 +132,9 @@ async function handleRoleChange(
 	await tx.session.deleteMany({ where: { userId: currentRow.id } })
 	if (currentRow.verifiedEmail === null) return
 	const { brand, origin, supportEmail } = config()
-	const label = role in ROLE_LABELS ? ROLE_LABELS[role as keyof typeof ROLE_LABELS] : role
 	const signInUrl = origin + paths.signIn()
 	const mail = roleChangedEmail(brand, currentRow.firstName, {
-		role: label,
+		role: ROLE_LABELS[role],
 		signInUrl,
 		supportEmail,
 	})

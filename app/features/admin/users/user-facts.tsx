@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { findSale } from '~/features/billing/plans/plans'
 import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
 import { Card } from '~/ui/card/card'
@@ -6,26 +7,8 @@ import { type Figure, FigureList } from '~/ui/stat/stat'
 import { longDate } from '~/core/time/format-date'
 import { Notice } from '~/ui/notice/notice'
 import { VerifiedBadge } from './user-list'
+import type { AdminUserView } from './users.server'
 import './users.css'
-
-export type UserFactsProps = {
-	user: {
-		id: string
-		isVerified: boolean
-		createdAt: string
-		serviceProvider: boolean
-	}
-	plan: {
-		label: string
-		status: string
-		currentPeriodEnd: string | null
-		graceUntil: string | null
-	} | null
-	isGrantedByAdmin: boolean
-	lastSeenAt: string | null
-	savedProperties: number
-	hasListing: boolean
-}
 
 const dateOr = (iso: string | null, otherwise: string): string => longDate(iso) ?? otherwise
 
@@ -34,8 +17,9 @@ const statusText = (status: string): string =>
 	status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ')
 
 /** Read-only facts about a user. */
-export function UserFacts(props: UserFactsProps) {
-	const { user, plan, isGrantedByAdmin, lastSeenAt, savedProperties, hasListing } = props
+export function UserFacts(view: Omit<AdminUserView, 'version' | 'isCouponVerified'>) {
+	const { user, plan, isGrantedByAdmin, lastSeenAt, savedProperties } = view
+	const hasListing = user.serviceProvider || user.serviceProviderProfile !== null
 	const figures: Figure[] = [
 		{
 			key: 'verified',
@@ -57,7 +41,7 @@ export function UserFacts(props: UserFactsProps) {
 					)
 				) : (
 					<span className="cell-badges">
-						{plan.label}{' '}
+						{findSale(plan.name)?.name ?? 'Unknown Plan'}{' '}
 						<Badge tone={plan.status === 'active' ? 'pos' : 'warn'}>
 							{statusText(plan.status)}
 						</Badge>

@@ -1,9 +1,10 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { type ChangeEvent, useState } from 'react'
 import { ROLES } from '~/features/accounts/access/access-policy'
 import type { FormErrors, FormResult } from '~/core/forms/form-result'
 import { paths } from '~/core/http/paths'
-import { Button, ButtonLink } from '~/ui/button/button'
+import { ButtonLink } from '~/ui/button/button'
+import { IntentButton } from '~/ui/button/intent-button'
 import { Card } from '~/ui/card/card'
 import { Checkbox } from '~/ui/field/checkbox'
 import { FormTokenField } from '~/ui/field/form-token'
@@ -39,7 +40,6 @@ export function UserForm(props: UserFormProps) {
 	const values = result?.values ?? stored
 	const errors = result?.status === 'error' ? result.errors : {}
 	const [failure] = errors['form'] ?? []
-	const intent = useNavigation().formData?.get('intent')
 	return (
 		<Form method="post" action={here} className="stack user-form" noValidate>
 			<FormTokenField />
@@ -70,7 +70,7 @@ export function UserForm(props: UserFormProps) {
 					error={errors['role']}
 					hint="Changing the role signs the user out. Admin: full access to this area. Subscriber and active VIP: member access."
 				/>
-				<VipFields {...props} values={values} errors={errors} isVerifying={intent === 'verify'} />
+				<VipFields {...props} values={values} errors={errors} />
 				<Checkbox
 					id="user-provider"
 					name="serviceProvider"
@@ -79,16 +79,9 @@ export function UserForm(props: UserFormProps) {
 					defaultChecked={values.serviceProvider}
 				/>
 				<div className="form-actions">
-					<Button
-						type="submit"
-						name="intent"
-						value="save"
-						variant="primary"
-						busy={intent === 'save'}
-						busyLabel="Saving..."
-					>
+					<IntentButton value="save" variant="primary" busyLabel="Saving...">
 						Save Changes
-					</Button>{' '}
+					</IntentButton>{' '}
 					<ButtonLink to={back}>Cancel</ButtonLink>
 				</div>
 			</Card>
@@ -96,10 +89,10 @@ export function UserForm(props: UserFormProps) {
 	)
 }
 
-type VipProps = UserFormProps & { values: UserFields; errors: FormErrors; isVerifying: boolean }
+type VipProps = UserFormProps & { values: UserFields; errors: FormErrors }
 
 function VipFields(props: VipProps) {
-	const { stored, isCouponVerified, result, values, errors, isVerifying } = props
+	const { stored, isCouponVerified, result, values, errors } = props
 	const hydrated = useHydrated()
 	const [code, setCode] = useState(values.vipStripeCouponId)
 	const verifiedCode = result?.status === 'verified' ? result.verifiedCode : ''
@@ -112,7 +105,7 @@ function VipFields(props: VipProps) {
 	return (
 		<fieldset className="vip-fields">
 			<legend>VIP details</legend>
-			<div className="vip-fields__coupon">
+			<div className="field-and-button">
 				<TextInput
 					id="user-coupon"
 					name="vipStripeCouponId"
@@ -127,16 +120,13 @@ function VipFields(props: VipProps) {
 					onChange={type}
 					error={isOutdated ? undefined : errors['vipStripeCouponId']}
 				/>
-				<Button
-					type="submit"
-					name="intent"
+				<IntentButton
 					value="verify"
 					disabled={hydrated && code.trim() === ''}
-					busy={isVerifying}
 					busyLabel="Verifying..."
 				>
 					Verify
-				</Button>
+				</IntentButton>
 			</div>
 			<p className="coupon-state" role="status">
 				{isValid && (
@@ -163,7 +153,6 @@ function VipFields(props: VipProps) {
 
 /** Confirmation as a page, without JavaScript (ADMIN-16). */
 export function DeleteUserForm({ id, from }: { id: string; from: string }) {
-	const isBusy = useNavigation().formData?.get('intent') === 'delete'
 	return (
 		<Card className="stack">
 			<p>
@@ -173,16 +162,9 @@ export function DeleteUserForm({ id, from }: { id: string; from: string }) {
 			</p>
 			<Form method="post" action={paths.adminUser(id, { from })} className="form-actions">
 				<FormTokenField />
-				<Button
-					type="submit"
-					name="intent"
-					value="delete"
-					variant="danger"
-					busy={isBusy}
-					busyLabel="Deleting..."
-				>
+				<IntentButton value="delete" variant="danger" busyLabel="Deleting...">
 					Delete User
-				</Button>{' '}
+				</IntentButton>{' '}
 				<ButtonLink to={paths.adminUser(id, { from })}>Cancel</ButtonLink>
 			</Form>
 		</Card>

@@ -1,14 +1,14 @@
-import { Link } from '@remix-run/react'
 import { ROLES } from '~/features/accounts/access/access-policy'
 import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
 import { ButtonLink } from '~/ui/button/button'
 import { shortDate } from '~/core/time/format-date'
-import { ArrowDown, ArrowUp, Users } from '~/ui/icons/icons'
+import { Users } from '~/ui/icons/icons'
 import { Select, TextInput } from '~/ui/field/inputs'
 import { FilterBar } from '~/ui/filter-bar/filter-bar'
 import { EmptyState } from '~/ui/notice/notice'
 import { Pagination } from '~/ui/table/pagination'
+import { SortHead } from '~/ui/table/sort-head'
 import { displayName, ROLE_LABELS, roleName } from './user-fields'
 import {
 	isUserFiltered,
@@ -18,7 +18,7 @@ import {
 	type UserQuery,
 	usersPath,
 } from './user-query'
-import type { UserList as UserListData, UserListRow } from './users.server'
+import type { UserList as UserListData } from './users.server'
 import '~/features/admin/admin-page.css'
 import '~/ui/table/filter-form.css'
 
@@ -105,58 +105,31 @@ export function UserList({ query, list }: UserListProps) {
 	)
 }
 
-const HEADS: readonly [UserColumn, string][] = [
-	['name', 'Name'],
-	['email', 'Email'],
-	['role', 'Role'],
-]
-
-function SortHead({
-	query,
-	column,
-	label,
-}: {
-	query: UserQuery
-	column: UserColumn
-	label: string
-}) {
-	const isSorted = query.sort === column
-	const Arrow = query.dir === 'asc' ? ArrowUp : ArrowDown
-	return (
-		<th
-			scope="col"
-			aria-sort={isSorted ? (query.dir === 'asc' ? 'ascending' : 'descending') : undefined}
-		>
-			<Link to={usersPath(sortedUsers(query, column))} preventScrollReset>
-				{label}
-				{isSorted && <Arrow />}
-			</Link>
-		</th>
-	)
-}
-
 /** Whether the email address is verified, as a badge. */
 export function VerifiedBadge({ isVerified }: { isVerified: boolean }) {
 	return <Badge tone={isVerified ? 'pos' : 'warn'}>{isVerified ? 'Verified' : 'Unverified'}</Badge>
 }
 
-function UserTable({ query, rows }: { query: UserQuery; rows: readonly UserListRow[] }) {
-	const from = new URLSearchParams(
-		Object.entries(userQueryFields(query)).flatMap(([key, value]) =>
-			value === undefined || value === '' ? [] : [[key, value]],
-		),
-	).toString()
+function UserTable({ query, rows }: { query: UserQuery; rows: UserListData['rows'] }) {
+	const from = usersPath(query).split('?')[1] ?? ''
+	const head = (column: UserColumn, label: string) => (
+		<SortHead
+			label={label}
+			to={usersPath(sortedUsers(query, column))}
+			dir={query.sort === column ? query.dir : null}
+		/>
+	)
 	return (
 		<div className="table-frame">
 			<table className="table table--cards">
 				<thead>
 					<tr>
-						{HEADS.map(([column, label]) => (
-							<SortHead key={column} query={query} column={column} label={label} />
-						))}
+						{head('name', 'Name')}
+						{head('email', 'Email')}
+						{head('role', 'Role')}
 						<th scope="col">Verified</th>
 						<th scope="col">Provider</th>
-						<SortHead query={query} column="createdAt" label="Created" />
+						{head('createdAt', 'Created')}
 						<th scope="col">
 							<span className="sr-only">Actions</span>
 						</th>
@@ -165,20 +138,7 @@ function UserTable({ query, rows }: { query: UserQuery; rows: readonly UserListR
 				<tbody>
 					{rows.map((row) => (
 						<tr key={row.id}>
-							<th scope="row" data-label="Name">
-								{displayName(row)}
-							</th>
-							<td data-label="Email" className="cell-wrap">
-								{row.email}
-							</td>
-							<td data-label="Role">{roleName(row.role)}</td>
-							<td data-label="Verified">
-								<VerifiedBadge isVerified={row.isVerified} />
-							</td>
-							<td data-label="Provider">{row.serviceProvider ? 'Yes' : 'No'}</td>
-							<td data-label="Created">
-								<time dateTime={row.createdAt}>{shortDate(row.createdAt)}</time>
-							</td>
+							<UserCells row={row} />
 							<td className="cell-action">
 								<ButtonLink
 									to={paths.adminUser(row.id, { from })}
@@ -196,8 +156,29 @@ function UserTable({ query, rows }: { query: UserQuery; rows: readonly UserListR
 	)
 }
 
+function UserCells({ row }: { row: UserListData['rows'][number] }) {
+	return (
+		<>
+			<th scope="row" data-label="Name">
+				{displayName(row)}
+			</th>
+			<td data-label="Email" className="cell-wrap">
+				{row.email}
+			</td>
+			<td data-label="Role">{roleName(row.role)}</td>
+			<td data-label="Verified">
+				<VerifiedBadge isVerified={row.isVerified} />
+			</td>
+			<td data-label="Provider">{row.serviceProvider ? 'Yes' : 'No'}</td>
+			<td data-label="Created">
+				<time dateTime={row.createdAt}>{shortDate(row.createdAt)}</time>
+			</td>
+		</>
+	)
+}
+
 /** Placeholder users, for the page while its data cannot be read. */
-const SAMPLES: readonly UserListRow[] = [
+const SAMPLES: UserListData['rows'] = [
 	{
 		id: 'sample-1',
 		firstName: 'Sample',
@@ -229,27 +210,17 @@ export function SampleUsers({ text }: { text: string }) {
 				<table className="table table--cards">
 					<thead>
 						<tr>
-							<th scope="col">Name</th>
-							<th scope="col">Email</th>
-							<th scope="col">Role</th>
-							<th scope="col">Verified</th>
-							<th scope="col">Provider</th>
-							<th scope="col">Created</th>
+							{['Name', 'Email', 'Role', 'Verified', 'Provider', 'Created'].map((label) => (
+								<th key={label} scope="col">
+									{label}
+								</th>
+							))}
 						</tr>
 					</thead>
 					<tbody>
 						{SAMPLES.map((row) => (
 							<tr key={row.id}>
-								<th scope="row" data-label="Name">
-									{displayName(row)}
-								</th>
-								<td data-label="Email">{row.email}</td>
-								<td data-label="Role">{roleName(row.role)}</td>
-								<td data-label="Verified">
-									<VerifiedBadge isVerified={row.isVerified} />
-								</td>
-								<td data-label="Provider">{row.serviceProvider ? 'Yes' : 'No'}</td>
-								<td data-label="Created">{shortDate(row.createdAt)}</td>
+								<UserCells row={row} />
 							</tr>
 						))}
 					</tbody>

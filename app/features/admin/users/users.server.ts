@@ -9,26 +9,6 @@ import {
 	type UserQuery,
 } from './user-query'
 
-export type UserListRow = {
-	id: string
-	firstName: string
-	lastName: string
-	email: string
-	role: string
-	isVerified: boolean
-	serviceProvider: boolean
-	createdAt: string
-}
-
-export type UserList = {
-	rows: UserListRow[]
-	total: number
-	/** The number of users without filters. */
-	all: number
-	page: number
-	pages: number
-}
-
 /** The database filter of a list state. */
 export function usersWhere(query: UserQuery): Prisma.UserWhereInput {
 	const all: Prisma.UserWhereInput[] = searchWords(query.search).map((word) => ({
@@ -59,8 +39,9 @@ export function usersOrder({ sort, dir }: UserQuery): Prisma.UserOrderByWithRela
 }
 
 /** One page of the matching users. A page beyond the last one is the last one. */
-export async function listUsers(query: UserQuery): Promise<UserList> {
+export async function listUsers(query: UserQuery) {
 	const where = usersWhere(query)
+	// `all` is the number of users without filters.
 	const [total, all] = await Promise.all([db().user.count({ where }), db().user.count()])
 	const pages = Math.max(1, Math.ceil(total / USER_PAGE_SIZE))
 	const page = Math.min(query.page, pages)
@@ -93,6 +74,8 @@ export async function listUsers(query: UserQuery): Promise<UserList> {
 	}
 }
 
+export type UserList = Awaited<ReturnType<typeof listUsers>>
+
 /** All matching users, for the JSON call. */
 export async function allUsers(query: UserQuery): Promise<PublicUser[]> {
 	const rows = await db().user.findMany({
@@ -103,33 +86,12 @@ export async function allUsers(query: UserQuery): Promise<PublicUser[]> {
 	return rows.map(toPublicUser)
 }
 
-export type AdminUserView = {
-	user: PublicUser
-	/** The version that was read, to detect later changes. */
-	version: number
-	/** An admin's VIP date that friends' payments have extended is one date in the form. */
-	coupon: { verified: boolean; reason: string | null }
-	/** A live subscription makes the user a subscriber again, whatever role is set. */
-	plan: {
-		name: string
-		status: string
-		/** The end of the paid period; null while a renewal is unpaid. */
-		currentPeriodEnd: string | null
-		/** The end of the grace period after a failed renewal. */
-		graceUntil: string | null
-	} | null
-	isGrantedByAdmin: boolean
-	lastSeenAt: string | null
-	savedProperties: number
-}
-
 /** A user as an admin sees them, or null. */
-export async function findUser(id: string): Promise<AdminUserView | null> {
+export async function findUser(id: string) {
 	const row = await db().user.findUnique({
 		where: { id },
 		include: {
 			...WITH_PROFILE,
-			vipCoupon: true,
 			session: { select: { lastSeenAt: true } },
 			_count: { select: { properties: true } },
 			billingAccount: {
@@ -148,18 +110,19 @@ export async function findUser(id: string): Promise<AdminUserView | null> {
 	const isPastDue = plan?.status === 'past_due'
 	return {
 		user: toPublicUser(row),
+		// The version that was read, to detect later changes.
 		version: row.updatedAt.getTime(),
-		coupon: {
-			verified: row.isVipCouponVerified,
-			reason: row.vipCoupon?.invalidReason ?? null,
-		},
+		isCouponVerified: row.isVipCouponVerified,
+		// A live subscription makes the user a subscriber again, whatever role is set.
 		plan:
 			plan === undefined
 				? null
 				: {
 						name: plan.plan,
 						status: plan.status,
+						// The end of the paid period; null while a renewal is unpaid.
 						currentPeriodEnd: isPastDue ? null : (plan.currentPeriodEnd?.toISOString() ?? null),
+						// The end of the grace period after a failed renewal.
 						graceUntil: isPastDue ? (row.graceUntil?.toISOString() ?? null) : null,
 					},
 		isGrantedByAdmin: row.role === 'subscriber' && row.roleSource === 'admin',
@@ -167,3 +130,5 @@ export async function findUser(id: string): Promise<AdminUserView | null> {
 		savedProperties: row._count.properties,
 	}
 }
+
+export type AdminUserView = NonNullable<Awaited<ReturnType<typeof findUser>>>

@@ -1,10 +1,11 @@
 import { Form } from '@remix-run/react'
-import { Button, ButtonLink } from '~/ui/button/button'
+import { ButtonLink } from '~/ui/button/button'
+import { IntentButton } from '~/ui/button/intent-button'
 import { Card } from '~/ui/card/card'
 import { shortDate } from '~/core/time/format-date'
 import { FormTokenField } from '~/ui/field/form-token'
 import { TextArea } from '~/ui/field/inputs'
-import { Notice } from '~/ui/notice/notice'
+import { ErrorNotice } from '~/ui/notice/error-notice'
 import type { ListingState } from '~/features/directory/listing/listing-state'
 import { StateBadge } from './provider-list'
 import './provider-admin.css'
@@ -31,9 +32,7 @@ export function ListingActions({
 			{state === 'takenOff' ? (
 				<Form method="post" action={here}>
 					<FormTokenField />
-					<Button type="submit" name="intent" value="restore">
-						Restore listing
-					</Button>
+					<IntentButton value="restore">Restore listing</IntentButton>
 				</Form>
 			) : (
 				<ButtonLink to={confirm} preventScrollReset>
@@ -58,11 +57,7 @@ export function UnlistForm({
 		<Card>
 			<Form method="post" action={here} className="form">
 				<FormTokenField />
-				{failure !== null && (
-					<Notice tone="error" live>
-						{failure}
-					</Notice>
-				)}
+				<ErrorNotice text={failure} />
 				<p>
 					This hides the listing from members right away. It stays hidden until an admin restores
 					it, even if the owner edits it.
@@ -76,9 +71,9 @@ export function UnlistForm({
 					hint={tellsOwner ? 'Sent to the owner by email and shown on their profile.' : undefined}
 				/>
 				<div className="form-actions">
-					<Button type="submit" name="intent" value="takeOff" variant="danger">
+					<IntentButton value="takeOff" variant="danger">
 						Remove from Directory
-					</Button>
+					</IntentButton>
 					<ButtonLink to={here}>Cancel</ButtonLink>
 				</div>
 			</Form>
@@ -112,9 +107,7 @@ export function OpenReports({
 			</ul>
 			<Form method="post" action={here} className="mt-4">
 				<FormTokenField />
-				<Button type="submit" name="intent" value="closeReports">
-					Mark as Resolved
-				</Button>
+				<IntentButton value="closeReports">Mark as Resolved</IntentButton>
 			</Form>
 		</Card>
 	)

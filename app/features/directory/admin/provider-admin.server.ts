@@ -1,15 +1,14 @@
 import { normalizeEmail } from '~/features/accounts/sign-up/email-address'
 import { publicProfile, toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
-import type { PublicUser } from '~/features/accounts/access/viewer'
 import { audit, type AuditValues } from '~/core/audit/audit.server'
 import { config } from '~/core/config/config.server'
 import { db, inTransaction, isUniqueViolation, type Tx } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
 import { enqueueMail } from '~/core/mail/outbox.server'
-import { listingState, type ListingState } from '~/features/directory/listing/listing-state'
+import { listingState } from '~/features/directory/listing/listing-state'
 import { unlistedEmail } from '~/features/directory/emails'
 import { WITH_LISTS, writeProfile } from '~/features/directory/profile/profile.persistence.server'
-import { choicesFor, type SaveRefused } from '~/features/directory/profile/profile.server'
+import { choicesFor, type SaveProviderResult } from '~/features/directory/profile/profile.server'
 import {
 	checkProfile,
 	EMPTY_PROFILE,
@@ -24,8 +23,6 @@ const EMAIL_TAKEN_TEXT =
 	'An account or provider with this email already exists. Edit that one instead.'
 const CHANGED_MEANWHILE_TEXT =
 	'Someone else changed this provider while you were editing. Review the current version first.'
-
-export type AdminSaveResult = { ok: true; user: PublicUser } | SaveRefused
 
 /** A record without a user has the name of the company. */
 const nameOfRecord = (company: string): string => [...company].slice(0, 100).join('')
@@ -67,7 +64,7 @@ export async function createProvider(
 	input: ProviderInput,
 	admin: { id: string },
 	now: Date,
-): Promise<AdminSaveResult> {
+): Promise<SaveProviderResult> {
 	const address = normalizeEmail(email)
 	const profile = tidyProfile(input)
 	const problem = checkProfile(profile, await choicesFor(null))
@@ -110,7 +107,7 @@ export async function updateProvider(
 	input: ProviderInput,
 	edit: { admin: { id: string }; revision: number | null },
 	now: Date,
-): Promise<AdminSaveResult> {
+): Promise<SaveProviderResult> {
 	const provider = await findProvider(id)
 	if (provider === null) {
 		return { ok: false, status: 404, field: '', message: 'No provider selected for editing' }
@@ -147,22 +144,8 @@ async function expectRevision(tx: Tx, userId: string, revision: number): Promise
 	if ((row?.revision ?? 0) !== revision) throw new ChangedMeanwhile()
 }
 
-/** A provider as admins see it. */
-export type ProviderForAdmin = {
-	id: string
-	/** The address of the account, or the one that may claim the listing. */
-	accountEmail: string
-	name: string
-	isEntered: boolean
-	profile: ProviderProfile
-	state: ListingState
-	takenOffReason: string
-	/** 0 if nothing was ever saved. */
-	revision: number
-}
-
 /** The provider with this id: a user with the provider option or with a profile. */
-export async function findProvider(id: string): Promise<ProviderForAdmin | null> {
+export async function findProvider(id: string) {
 	const user = await db().user.findUnique({
 		where: { id },
 		include: { providerProfile: { include: WITH_LISTS } },
@@ -173,6 +156,7 @@ export async function findProvider(id: string): Promise<ProviderForAdmin | null>
 	const profile = row === null ? EMPTY_PROFILE : publicProfile(row)
 	return {
 		id,
+		// The address of the account, or the one that may claim the listing.
 		accountEmail: user.email,
 		name: `${user.firstName} ${user.lastName}`.trim(),
 		isEntered: row !== null && row.claimEmail !== null,
@@ -186,6 +170,9 @@ export async function findProvider(id: string): Promise<ProviderForAdmin | null>
 		revision: row?.revision ?? 0,
 	}
 }
+
+/** A provider as admins see it. */
+export type ProviderForAdmin = NonNullable<Awaited<ReturnType<typeof findProvider>>>
 
 /**
  * Removes a listing from the directory, whatever its owner does, and notifies them. False if there

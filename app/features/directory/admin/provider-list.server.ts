@@ -5,27 +5,6 @@ import { listingState, type ListingState } from '~/features/directory/listing/li
 
 /** The admin's list of providers. */
 
-export type ProviderListRow = {
-	id: string
-	company: string
-	accountEmail: string
-	serviceTypes: string[]
-	areas: number
-	isEntered: boolean
-	state: ListingState
-	openReports: number
-	updatedAt: string
-}
-
-export type ProviderList = {
-	rows: ProviderListRow[]
-	total: number
-	/** The number of providers without filters. */
-	all: number
-	page: number
-	pages: number
-}
-
 const hasEssentials = {
 	company: { not: '' },
 	serviceTypes: { some: {} },
@@ -61,8 +40,9 @@ function toWhere(query: AdminQuery): Prisma.ProviderProfileWhereInput {
 }
 
 /** One page of the matching providers, by company. */
-export async function listForAdmin(query: AdminQuery): Promise<ProviderList> {
+export async function listForAdmin(query: AdminQuery) {
 	const where = toWhere(query)
+	// `all` is the number of providers without filters.
 	const [total, all] = await Promise.all([
 		db().providerProfile.count({ where }),
 		db().providerProfile.count(),
@@ -106,3 +86,5 @@ export async function listForAdmin(query: AdminQuery): Promise<ProviderList> {
 		pages,
 	}
 }
+
+export type ProviderList = Awaited<ReturnType<typeof listForAdmin>>

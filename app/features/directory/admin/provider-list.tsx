@@ -14,7 +14,7 @@ import {
 	type AdminQuery,
 	isAdminFiltered,
 } from './provider-list-query'
-import type { ProviderList, ProviderListRow } from './provider-list.server'
+import type { ProviderList } from './provider-list.server'
 import type { ListingState } from '~/features/directory/listing/listing-state'
 import { US_STATES } from '~/features/directory/profile/us-states'
 import '~/ui/table/filter-form.css'
@@ -129,7 +129,7 @@ export function AdminProviderList({ query, serviceTypes, list }: AdminListProps)
 	)
 }
 
-function ProviderTable({ rows }: { rows: readonly ProviderListRow[] }) {
+function ProviderTable({ rows }: Pick<ProviderList, 'rows'>) {
 	return (
 		<div className="table-frame">
 			<table className="table table--cards">

@@ -1,4 +1,4 @@
-import { db } from '~/core/db/db.server'
+import { db, Prisma } from '~/core/db/db.server'
 import type { Listing } from './search-index'
 
 /** SQL that Prisma's query API cannot express. */
@@ -15,35 +15,30 @@ const toListing = ({ id, types, specialties, areas }: Row): Listing => ({
 })
 
 /**
- * Up to `count` listings after an id, ordered by id. Includes providers that `listingState`
- * considers listed and that have a verified address or were created by an admin.
+ * The providers that `listingState` considers listed and that have a verified address or were
+ * created by an admin.
  */
+const LISTED = Prisma.sql`
+	SELECT p."userId" AS "id",
+		(SELECT json_group_array("name") FROM "ProviderServiceType" t WHERE t."userId" = p."userId") AS "types",
+		(SELECT json_group_array("name") FROM "ProviderSpecialty" s WHERE s."userId" = p."userId") AS "specialties",
+		(SELECT json_group_array("state") FROM "ProviderServiceArea" a WHERE a."userId" = p."userId") AS "areas"
+	FROM "ProviderProfile" p JOIN "User" u ON u."id" = p."userId"
+	WHERE u."serviceProvider" AND p."takenOffAt" IS NULL
+		AND trim(p."company") <> '' AND (u."verifiedEmail" IS NOT NULL OR p."claimEmail" IS NOT NULL)
+		AND EXISTS (SELECT 1 FROM "ProviderServiceType" t WHERE t."userId" = p."userId")`
+
+/** Up to `count` listings after an id, ordered by id. */
 export async function listingsAfter(id: string, count: number): Promise<Listing[]> {
 	const rows = await db().$queryRaw<Row[]>`
-		SELECT p."userId" AS "id",
-			(SELECT json_group_array("name") FROM "ProviderServiceType" t WHERE t."userId" = p."userId") AS "types",
-			(SELECT json_group_array("name") FROM "ProviderSpecialty" s WHERE s."userId" = p."userId") AS "specialties",
-			(SELECT json_group_array("state") FROM "ProviderServiceArea" a WHERE a."userId" = p."userId") AS "areas"
-		FROM "ProviderProfile" p JOIN "User" u ON u."id" = p."userId"
-		WHERE p."userId" > ${id} AND u."serviceProvider" AND p."takenOffAt" IS NULL
-			AND trim(p."company") <> '' AND (u."verifiedEmail" IS NOT NULL OR p."claimEmail" IS NOT NULL)
-			AND EXISTS (SELECT 1 FROM "ProviderServiceType" t WHERE t."userId" = p."userId")
-		ORDER BY p."userId" LIMIT ${count}`
+		${LISTED} AND p."userId" > ${id} ORDER BY p."userId" LIMIT ${count}`
 	return rows.map(toListing)
 }
 
 /** The listings of these users, without unlisted ones. */
 export async function loadListings(ids: readonly string[]): Promise<Listing[]> {
 	const rows = await db().$queryRaw<Row[]>`
-		SELECT p."userId" AS "id",
-			(SELECT json_group_array("name") FROM "ProviderServiceType" t WHERE t."userId" = p."userId") AS "types",
-			(SELECT json_group_array("name") FROM "ProviderSpecialty" s WHERE s."userId" = p."userId") AS "specialties",
-			(SELECT json_group_array("state") FROM "ProviderServiceArea" a WHERE a."userId" = p."userId") AS "areas"
-		FROM "ProviderProfile" p JOIN "User" u ON u."id" = p."userId"
-		WHERE p."userId" IN (SELECT "value" FROM json_each(${JSON.stringify(ids)}))
-			AND u."serviceProvider" AND p."takenOffAt" IS NULL
-			AND trim(p."company") <> '' AND (u."verifiedEmail" IS NOT NULL OR p."claimEmail" IS NOT NULL)
-			AND EXISTS (SELECT 1 FROM "ProviderServiceType" t WHERE t."userId" = p."userId")`
+		${LISTED} AND p."userId" IN (SELECT "value" FROM json_each(${JSON.stringify(ids)}))`
 	return rows.map(toListing)
 }
 

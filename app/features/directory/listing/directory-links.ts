@@ -17,9 +17,5 @@ export function pageLink(query: DirectoryQuery, page: number, seed: string): str
 
 /** The list of another service, from its first page, with a new order and without a specialty. */
 export function serviceLink(query: DirectoryQuery, serviceType: string | null): string {
-	return paths.directory({
-		serviceType,
-		location: query.location,
-		favourites: query.favourites ? '1' : null,
-	})
+	return pageLink({ ...query, serviceType, specialty: null }, 1, '')
 }

@@ -6,6 +6,7 @@ import { Flag, Star, Users } from '~/ui/icons/icons'
 import { EmptyState } from '~/ui/notice/notice'
 import { Pagination } from '~/ui/table/pagination'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
+import type { DirectoryView } from './directory.actions.server'
 import { pageLink } from './directory-links'
 import { type DirectoryQuery, isFiltered } from './directory-query'
 import type { ProviderCard } from '~/features/directory/profile/card'
@@ -13,16 +14,7 @@ import { ProviderCardView } from '~/features/directory/profile/provider-card'
 import './directory-list.css'
 import '~/ui/table/filter-form.css'
 
-export type DirectoryListProps = {
-	query: DirectoryQuery
-	list: {
-		cards: (ProviderCard & { isFavourite: boolean })[]
-		total: number
-		page: number
-		pages: number
-		seed: string
-	}
-}
+export type DirectoryListProps = Omit<Extract<DirectoryView, { kind: 'list' }>, 'kind' | 'lists'>
 
 /** The cards of a page, the total, and the pagination. */
 export function DirectoryList({ query, list }: DirectoryListProps) {

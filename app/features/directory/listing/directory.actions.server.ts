@@ -10,15 +10,11 @@ import { consume } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
 import { paths } from '~/core/http/paths'
 import { browseDirectory, type DirectoryPage } from './directory.server'
+import { pageLink } from './directory-links'
 import { type DirectoryQuery, readDirectoryQuery } from './directory-query'
 import { directorySchema } from '~/features/directory/directory.schema.server'
 import { setFavorite } from './favorites.server'
-import {
-	LIST_FAILED_TEXT,
-	TERMS_ACCEPTED_TEXT,
-	TERMS_FAILED_TEXT,
-	TERMS_REFUSED_TEXT,
-} from '~/features/directory/messages'
+import { LIST_FAILED_TEXT, TERMS_REFUSED_TEXT } from '~/features/directory/messages'
 import { directoryLists, type DirectoryLists } from '~/features/directory/taxonomy/taxonomy.server'
 import { writeSeed } from './seeded-shuffle'
 
@@ -70,15 +66,8 @@ export async function directoryView(
 
 /** The page with its filters, its page and its order, as far as they make sense. */
 function currentAddress(request: Request): string {
-	const { favourites, page, seed, ...filter } = readDirectoryQuery(
-		new URL(request.url).searchParams,
-	)
-	return paths.directory({
-		...filter,
-		favourites: favourites ? '1' : null,
-		page: page > 1 ? page : undefined,
-		seed: seed === null ? undefined : writeSeed(seed),
-	})
+	const query = readDirectoryQuery(new URL(request.url).searchParams)
+	return pageLink(query, query.page, query.seed === null ? '' : writeSeed(query.seed))
 }
 
 type FavoriteCall = ActionCall<
@@ -99,12 +88,13 @@ async function favorite({ request, viewer: { user }, value, now, reject }: Favor
 export const directoryAction = defineAction({
 	guard: requirePremium,
 	schema: directorySchema,
-	failed: ({ intent }) => (intent === 'acceptTerms' ? TERMS_FAILED_TEXT : undefined),
+	failed: ({ intent }) =>
+		intent === 'acceptTerms' ? 'Failed to update settings. Please try again.' : undefined,
 	intents: {
 		acceptTerms: async ({ request, viewer, now }) => {
 			await acceptTerms(viewer.user.id, 'provider', now)
-			const message = { kind: 'success', text: TERMS_ACCEPTED_TEXT } as const
-			return redirectWithFlash(request, currentAddress(request), message)
+			const text = 'Terms accepted. You can now use the service provider directory.'
+			return redirectWithFlash(request, currentAddress(request), { kind: 'success', text })
 		},
 		declineTerms: ({ request }) =>
 			redirectWithFlash(request, paths.home(), { kind: 'error', text: TERMS_REFUSED_TEXT }),

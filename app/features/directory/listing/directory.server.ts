@@ -22,15 +22,6 @@ import { seededSlice } from './seeded-shuffle'
 
 /** The directory as members see it. */
 
-export type DirectoryPage = {
-	cards: (ProviderCard & { isFavourite: boolean })[]
-	total: number
-	page: number
-	pages: number
-	/** The state that links to other pages preserve. */
-	seed: number
-}
-
 const randomSeed = (): number => randomInt(2 ** 32)
 
 /** The profiles of these users in this order, without those deleted in the meantime. */
@@ -47,10 +38,7 @@ async function loadProfiles(ids: readonly string[]): Promise<[string, ProviderPr
 }
 
 /** One page of the matching providers, shuffled by the seed, or by a new one. */
-export async function browseDirectory(
-	query: DirectoryQuery,
-	viewerId: string,
-): Promise<DirectoryPage> {
+export async function browseDirectory(query: DirectoryQuery, viewerId: string) {
 	const index = await currentListings()
 	const favourites = await favoriteIds(viewerId)
 	const matches = query.favourites ? index.matchesAmong(favourites, query) : index.matches(query)
@@ -71,6 +59,8 @@ export async function browseDirectory(
 	}))
 	return { cards, total, page, pages, seed }
 }
+
+export type DirectoryPage = Awaited<ReturnType<typeof browseDirectory>>
 
 /** A call gets so many at once; who wants the rest asks for its pages. */
 const MAX_PROVIDERS_PER_RESPONSE = 500

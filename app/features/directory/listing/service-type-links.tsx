@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { ChevronLeft, ChevronRight } from '~/ui/icons/icons'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { serviceLink } from './directory-links'
@@ -19,19 +19,19 @@ export function ServiceTypeLinks({
 }) {
 	const row = useRef<HTMLUListElement>(null)
 	const hydrated = useHydrated()
-	const move = (by: number) => row.current?.scrollBy({ left: by, behavior: 'smooth' })
+	const arrow = (label: string, left: number, icon: ReactNode) => (
+		<button
+			type="button"
+			className="chip-row__move"
+			aria-label={label}
+			onClick={() => row.current?.scrollBy({ left, behavior: 'smooth' })}
+		>
+			{icon}
+		</button>
+	)
 	return (
 		<nav className="chip-row" aria-label="Services">
-			{hydrated && (
-				<button
-					type="button"
-					className="chip-row__move"
-					aria-label="Earlier services"
-					onClick={() => move(-STEP_PX)}
-				>
-					<ChevronLeft />
-				</button>
-			)}
+			{hydrated && arrow('Earlier services', -STEP_PX, <ChevronLeft />)}
 			<ul ref={row} className="chip-row__list">
 				{names.map((name) => {
 					const isOn = query.serviceType === name
@@ -49,16 +49,7 @@ export function ServiceTypeLinks({
 					)
 				})}
 			</ul>
-			{hydrated && (
-				<button
-					type="button"
-					className="chip-row__move"
-					aria-label="Later services"
-					onClick={() => move(STEP_PX)}
-				>
-					<ChevronRight />
-				</button>
-			)}
+			{hydrated && arrow('Later services', STEP_PX, <ChevronRight />)}
 		</nav>
 	)
 }

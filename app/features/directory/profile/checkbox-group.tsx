@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { FormResult } from '~/core/forms/form-result'
 import { Badge } from '~/ui/badge/badge'
-import { Button } from '~/ui/button/button'
+import { IntentButton } from '~/ui/button/intent-button'
 import { Card } from '~/ui/card/card'
 import { FormTokenField } from '~/ui/field/form-token'
 import { TextInput } from '~/ui/field/inputs'
@@ -25,7 +25,7 @@ export function CheckboxGroup({ kind, title, label, rows, result }: CheckboxGrou
 				// Clears the field after a name was added.
 				key={rows.length}
 				method="post"
-				className="choice-list__add"
+				className="field-and-button choice-list__add"
 				preventScrollReset
 			>
 				<FormTokenField />
@@ -38,9 +38,7 @@ export function CheckboxGroup({ kind, title, label, rows, result }: CheckboxGrou
 					defaultValue={result?.values['name']}
 					error={result?.errors['name']}
 				/>
-				<Button type="submit" name="intent" value="add">
-					Add
-				</Button>
+				<IntentButton value="add">Add</IntentButton>
 			</Form>
 			<ul>
 				{rows.map(({ id, name, isRetired }) => (
@@ -54,16 +52,14 @@ export function CheckboxGroup({ kind, title, label, rows, result }: CheckboxGrou
 							<Form method="post" preventScrollReset>
 								<FormTokenField />
 								<input type="hidden" name="choiceId" value={id} />
-								<Button
-									type="submit"
-									name="intent"
+								<IntentButton
 									value={isRetired ? 'restore' : 'retire'}
 									size="sm"
 									variant="quiet"
 									aria-label={`${isRetired ? 'Restore' : 'Retire'} ${name}`}
 								>
 									{isRetired ? 'Restore' : 'Retire'}
-								</Button>
+								</IntentButton>
 							</Form>
 						)}
 					</li>

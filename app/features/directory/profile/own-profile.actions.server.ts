@@ -2,64 +2,39 @@ import { redirect } from '@remix-run/node'
 import { requireVerified } from '~/features/accounts/access/guards.server'
 import { formCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
-import { isBusy } from '~/core/db/db.server'
+import { loadOrNull } from '~/core/db/load-or-null.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
-import { log } from '~/core/log.server'
 import { paths } from '~/core/http/paths'
 import { safeRedirect } from '~/core/http/safe-redirect'
 import { ownProfileSchema } from '~/features/directory/directory.schema.server'
-import type { ListingState } from '~/features/directory/listing/listing-state'
 import { parseProfileForm } from './profile-form'
-import { toProviderCard, type ProviderCard } from './card'
-import { type Choices, EMPTY_PROFILE, type ProviderProfile } from './profile'
+import { toProviderCard } from './card'
+import { type Choices, EMPTY_PROFILE } from './profile'
 import { removeOwnListing, ownListing, saveOwnProfile } from './profile.server'
-import {
-	CANCEL_FAILED_TEXT,
-	CANCELED_TEXT,
-	CREATE_FAILED_TEXT,
-	REMOVE_FAILED_TEXT,
-	REMOVED_TEXT,
-	SAVE_FAILED_TEXT,
-	SAVED_TEXT,
-} from '~/features/directory/messages'
 import { directoryLists } from '~/features/directory/taxonomy/taxonomy.server'
 
 /** Loader data and form actions of the pages for a provider's own profile. */
 
 /** The options to choose from; null if they cannot be loaded, which the page reports. */
-export async function loadListsOrNull(): Promise<Choices | null> {
-	try {
-		return await directoryLists()
-	} catch (error) {
-		if (isBusy(error)) throw error
-		log.error({ err: String(error) }, 'service options could not be loaded')
-		return null
-	}
-}
-
-export type ProviderView = {
-	profile: ProviderProfile
-	choices: Choices | null
-	state: ListingState
-	takenOffReason: string
-	/** The own card as members see it; null before the first save. */
-	card: ProviderCard | null
-	recaptchaToken: string
-}
+export const loadListsOrNull = (): Promise<Choices | null> =>
+	loadOrNull('service options', directoryLists)
 
 /** The initial values of the form, and the state of the listing. */
-export async function providerView(request: Request, user: PublicUser): Promise<ProviderView> {
+export async function providerView(request: Request, user: PublicUser) {
 	const { profile, state, takenOffReason } = await ownListing(user.id)
 	return {
 		profile: profile ?? EMPTY_PROFILE,
 		choices: await loadListsOrNull(),
 		state,
 		takenOffReason,
+		// The own card as members see it; null before the first save.
 		card: profile === null || profile.company === '' ? null : toProviderCard(user.id, profile),
 		recaptchaToken: await issueCaptchaToken(request, 'update_service_profile'),
 	}
 }
+
+export type ProviderView = Awaited<ReturnType<typeof providerView>>
 
 /** Only a provider has settings; the other page makes the user a provider. */
 async function requireProvider(request: Request, purpose: 'complete' | 'settings') {
@@ -81,26 +56,37 @@ export const ownProfileAction = (purpose: 'complete' | 'settings') =>
 		captcha: formCaptcha('update_service_profile'),
 		values: parseProfileForm,
 		failed: ({ intent }) => {
-			if (intent === 'remove') return REMOVE_FAILED_TEXT
-			if (intent === 'cancel') return CANCEL_FAILED_TEXT
-			return purpose === 'complete' ? CREATE_FAILED_TEXT : SAVE_FAILED_TEXT
+			if (intent === 'remove') return 'Failed to remove from service provider list'
+			if (intent === 'cancel') return 'Failed to cancel service provider signup'
+			return purpose === 'complete'
+				? 'Failed to create service provider profile'
+				: 'Failed to update service provider profile'
 		},
 		intents: {
 			save: async ({ request, viewer, form, now, reject }) => {
 				const saved = await saveOwnProfile(viewer.user.id, parseProfileForm(form), now)
 				if (!saved.ok) return reject(saved)
-				return redirectWithFlash(request, paths.profile(), { kind: 'success', text: SAVED_TEXT })
+				return redirectWithFlash(request, paths.profile(), {
+					kind: 'success',
+					text: 'Service provider profile updated successfully!',
+				})
 			},
 			remove: async ({ request, viewer, now, reject }) => {
 				const ended = await removeOwnListing(viewer.user.id, now)
 				if (!ended.ok) return reject(ended)
-				return redirectWithFlash(request, paths.profile(), { kind: 'success', text: REMOVED_TEXT })
+				return redirectWithFlash(request, paths.profile(), {
+					kind: 'success',
+					text: 'Removed from service provider list',
+				})
 			},
 			cancel: async ({ request, viewer, now, reject }) => {
 				const ended = await removeOwnListing(viewer.user.id, now)
 				if (!ended.ok) return reject(ended)
 				const to = safeRedirect(new URL(request.url).searchParams.get('redirect')) ?? paths.home()
-				return redirectWithFlash(request, to, { kind: 'success', text: CANCELED_TEXT })
+				return redirectWithFlash(request, to, {
+					kind: 'success',
+					text: 'Service provider signup canceled',
+				})
 			},
 		},
 	})

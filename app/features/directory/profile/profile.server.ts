@@ -4,7 +4,7 @@ import { db, inTransaction } from '~/core/db/db.server'
 import { formatDuration } from '~/core/time/durations'
 import { consume } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
-import { listingState, type ListingState } from '~/features/directory/listing/listing-state'
+import { listingState } from '~/features/directory/listing/listing-state'
 import { WITH_LISTS, writeProfile } from './profile.persistence.server'
 import {
 	checkProfile,
@@ -91,16 +91,8 @@ export async function removeOwnListing(userId: string, now: Date): Promise<SaveP
 	return { ok: true, user: toPublicUser(row) }
 }
 
-export type OwnListing = {
-	/** Null: never saved. */
-	profile: ProviderProfile | null
-	state: ListingState
-	/** Why an admin removed it. */
-	takenOffReason: string
-}
-
-/** The own profile and the state of its listing. */
-export async function ownListing(userId: string): Promise<OwnListing> {
+/** The own profile, null if never saved, and the state of its listing. */
+export async function ownListing(userId: string) {
 	const [user, row] = await Promise.all([
 		db().user.findUniqueOrThrow({ where: { id: userId }, select: { serviceProvider: true } }),
 		db().providerProfile.findUnique({ where: { userId }, include: WITH_LISTS }),

@@ -116,21 +116,9 @@ export function tidyProfile(input: ProviderInput): ProviderProfile {
 
 export type ProviderProblem = { field: ProviderField; message: string }
 
-type Check = (profile: ProviderProfile, choices: Choices) => ProviderProblem | null
-
 const filled = (profile: ProviderProfile) =>
 	CONTACT_METHODS.filter(({ value }) => profile[value] !== '')
 const displayed = (profile: ProviderProfile) => filled(profile).filter(({ flag }) => profile[flag])
-
-/** Reports `message` at `field` if the condition is false. */
-const requireThat =
-	(
-		field: ProviderField,
-		message: string,
-		isMet: (profile: ProviderProfile, choices: Choices) => boolean,
-	): Check =>
-	(profile, choices) =>
-		isMet(profile, choices) ? null : { field, message }
 
 const includesAll = (selected: readonly string[], available: readonly string[]): boolean =>
 	selected.every((name) => available.includes(name))
@@ -143,87 +131,90 @@ const isPhone = (text: string): boolean => {
 }
 
 /** The specified checks (PROV-05) in order, followed by the limits of each field. */
-const CHECKS: readonly Check[] = [
-	requireThat('company', 'Company name is required', ({ company }) => company !== ''),
-	requireThat(
+const CHECKS: readonly (readonly [
+	field: ProviderField,
+	message: string,
+	isMet: (profile: ProviderProfile, choices: Choices) => boolean,
+])[] = [
+	['company', 'Company name is required', ({ company }) => company !== ''],
+	[
 		'serviceTypes',
 		'At least one service type is required',
 		({ serviceTypes }) => serviceTypes.length > 0,
-	),
-	requireThat(
+	],
+	[
 		'contractorSpecialties',
 		'At least one contractor specialty is required',
 		({ serviceTypes, contractorSpecialties }) =>
 			!serviceTypes.includes(CONTRACTOR) || contractorSpecialties.length > 0,
-	),
-	requireThat(
+	],
+	[
 		'phoneNumber',
 		'At least one contact method is required',
 		(profile) => filled(profile).length > 0,
-	),
-	requireThat(
+	],
+	[
 		'displayPhone',
 		'At least one contact method must be selected for display',
 		(profile) => displayed(profile).length > 0,
-	),
-	requireThat(
+	],
+	[
 		'displayPhone',
 		`Please select no more than ${MAX_DISPLAYED} contact methods to display`,
 		(profile) => displayed(profile).length <= MAX_DISPLAYED,
-	),
-	requireThat(
+	],
+	[
 		'aboutMe',
 		`About Me must be ${ABOUT_MAX} characters or less`,
 		({ aboutMe }) => countCharacters(aboutMe) <= ABOUT_MAX,
-	),
-	requireThat(
+	],
+	[
 		'company',
 		`Company name must be ${COMPANY_MAX} characters or less`,
 		({ company }) => countCharacters(company) <= COMPANY_MAX,
-	),
-	requireThat(
+	],
+	[
 		'serviceTypes',
 		'Please choose service types from the list',
 		({ serviceTypes }, choices) => includesAll(serviceTypes, choices.serviceTypes),
-	),
-	requireThat(
+	],
+	[
 		'contractorSpecialties',
 		'Please choose specialties from the list',
 		({ contractorSpecialties }, choices) =>
 			includesAll(contractorSpecialties, choices.contractorSpecialties),
-	),
-	requireThat(
+	],
+	[
 		'phoneNumber',
 		'Please enter a valid phone number',
 		({ phoneNumber }) => phoneNumber === '' || isPhone(phoneNumber),
-	),
-	requireThat(
+	],
+	[
 		'email',
 		'Please enter a valid email address.',
 		({ email }) => email === '' || isEmailAddress(email),
-	),
-	requireThat(
+	],
+	[
 		'website',
 		'Please enter a valid web address, such as example.com',
 		({ website }) => website === '' || webAddress(website) !== null,
-	),
-	requireThat(
+	],
+	[
 		'scheduleCallLink',
 		'Please enter a valid web address, such as example.com/call',
 		({ scheduleCallLink }) => scheduleCallLink === '' || webAddress(scheduleCallLink) !== null,
-	),
-	requireThat('serviceAreas', 'Please choose service areas from the list', ({ serviceAreas }) =>
-		serviceAreas.every(isStateCode),
-	),
+	],
+	[
+		'serviceAreas',
+		'Please choose service areas from the list',
+		({ serviceAreas }) => serviceAreas.every(isStateCode),
+	],
 ]
 
 /** The first error of a normalized profile, or null. */
 export function checkProfile(profile: ProviderProfile, choices: Choices): ProviderProblem | null {
-	for (const check of CHECKS) {
-		const problem = check(profile, choices)
-		if (problem !== null) return problem
-	}
-	return null
+	const failed = CHECKS.find(([, , isMet]) => !isMet(profile, choices))
+	return failed === undefined ? null : { field: failed[0], message: failed[1] }
 }
 
 /**

@@ -14,6 +14,8 @@ const ICONS: Record<Contact['kind'], typeof Phone> = {
 }
 
 const MAX_NAMED = 4
+/** British lists have no comma before "and". */
+const LIST = new Intl.ListFormat('en-GB')
 
 /** "Oklahoma and Texas", "Ohio, Texas, Utah and 5 more states" */
 function areasText(codes: readonly string[]): string {
@@ -22,9 +24,7 @@ function areasText(codes: readonly string[]): string {
 	const isLong = names.length > MAX_NAMED
 	const shownNames = isLong ? names.slice(0, MAX_NAMED - 1) : names
 	const hiddenCount = names.length - shownNames.length
-	const parts = hiddenCount === 0 ? shownNames : [...shownNames, `${hiddenCount} more states`]
-	const last = parts.at(-1) ?? ''
-	return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`
+	return LIST.format(hiddenCount === 0 ? shownNames : [...shownNames, `${hiddenCount} more states`])
 }
 
 export type ProviderCardProps = {

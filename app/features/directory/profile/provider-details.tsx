@@ -2,22 +2,13 @@ import type { ReactNode } from 'react'
 import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
-import type { ListingState } from '~/features/directory/listing/listing-state'
-import type { ProviderCard } from './card'
-import type { Choices, ProviderProfile } from './profile'
+import type { ProviderView } from './own-profile.actions.server'
 import { ProviderForm } from './provider-form'
 import { CardPreview, ListingStatus, ListsFailed } from './provider-panel'
 
 export type ProviderDetailsProps = {
 	/** Null while the panel is closed. */
-	details: {
-		profile: ProviderProfile
-		choices: Choices | null
-		state: ListingState
-		takenOffReason: string
-		card: ProviderCard | null
-		recaptchaToken: string
-	} | null
+	details: ProviderView | null
 	/** The save button with the bot check. */
 	submit: (token: string) => ReactNode
 }

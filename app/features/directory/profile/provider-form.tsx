@@ -3,14 +3,16 @@ import { type ReactNode, useMemo } from 'react'
 import type { FormResult } from '~/core/forms/form-result'
 import { Checkbox } from '~/ui/field/checkbox'
 import { FieldError } from '~/ui/field/field'
-import { TextArea, TextInput } from '~/ui/field/inputs'
-import { Notice } from '~/ui/notice/notice'
+import { TextArea, TextInput, type TextInputProps } from '~/ui/field/inputs'
+import { ErrorNotice } from '~/ui/notice/error-notice'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { ALL_STATES_FIELD, applyAdminVisibility } from './profile-form'
 import {
 	ABOUT_MAX,
 	ABOUT_WARN,
 	type Choices,
+	CONTACT_METHODS,
+	type ContactField,
 	type DisplayField,
 	MAX_DISPLAYED,
 	type ProviderField,
@@ -84,11 +86,7 @@ export function ProviderForm({
 			onSubmit={form.onSubmit}
 			preventScrollReset
 		>
-			{failure !== undefined && (
-				<Notice tone="error" live>
-					{failure}
-				</Notice>
-			)}
+			<ErrorNotice text={failure} />
 			{before}
 			<TextInput
 				id="provider-company"
@@ -155,13 +153,39 @@ type ContactFieldsProps = {
 	getError: (...fields: ProviderField[]) => string | null
 }
 
+const CONTACT_INPUTS: Record<ContactField, TextInputProps & { what: string }> = {
+	phoneNumber: { what: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel' },
+	email: {
+		what: 'email',
+		label: 'Email',
+		inputMode: 'email',
+		autoComplete: 'email',
+		autoCapitalize: 'none',
+		spellCheck: false,
+	},
+	website: {
+		what: 'website',
+		label: 'Website',
+		inputMode: 'url',
+		autoComplete: 'url',
+		autoCapitalize: 'none',
+		spellCheck: false,
+		placeholder: 'example.com',
+	},
+	scheduleCallLink: {
+		what: 'schedule link',
+		label: 'Scheduling link',
+		inputMode: 'url',
+		autoComplete: 'off',
+		autoCapitalize: 'none',
+		spellCheck: false,
+		placeholder: 'example.com/call',
+	},
+}
+
 /** The four contact methods, each with a checkbox that shows it on the card. */
 function ContactFields({ values, live, hasAdminRules, getError }: ContactFieldsProps) {
 	const displayError = getError('displayPhone', 'displayEmail', 'displayWebsite', 'displaySchedule')
-	const toggle = (flag: DisplayField, what: string) =>
-		hasAdminRules && (flag === 'displayEmail' || flag === 'displayWebsite') ? null : (
-			<DisplayToggle flag={flag} what={what} isOn={values[flag]} live={live} />
-		)
 	return (
 		<fieldset
 			className="form-block contact-fields"
@@ -173,65 +197,25 @@ function ContactFields({ values, live, hasAdminRules, getError }: ContactFieldsP
 					? `Email and website are shown if filled in. Up to ${MAX_DISPLAYED} contact methods are displayed.`
 					: `Add at least one and choose up to ${MAX_DISPLAYED} to show on your listing. The rest stay private.`}
 			</p>
-			<div className="contact-fields__row">
-				<TextInput
-					id="provider-phoneNumber"
-					name="phoneNumber"
-					type="tel"
-					label="Phone"
-					autoComplete="tel"
-					defaultValue={values.phoneNumber}
-					error={getError('phoneNumber')}
-				/>
-				{toggle('displayPhone', 'phone')}
-			</div>
-			<div className="contact-fields__row">
-				<TextInput
-					id="provider-email"
-					name="email"
-					type="text"
-					inputMode="email"
-					label={hasAdminRules ? 'Provider email' : 'Email'}
-					autoComplete="email"
-					autoCapitalize="none"
-					spellCheck={false}
-					defaultValue={values.email}
-					error={getError('email')}
-				/>
-				{toggle('displayEmail', 'email')}
-			</div>
-			<div className="contact-fields__row">
-				<TextInput
-					id="provider-website"
-					name="website"
-					type="text"
-					inputMode="url"
-					label="Website"
-					autoComplete="url"
-					autoCapitalize="none"
-					spellCheck={false}
-					placeholder="example.com"
-					defaultValue={values.website}
-					error={getError('website')}
-				/>
-				{toggle('displayWebsite', 'website')}
-			</div>
-			<div className="contact-fields__row">
-				<TextInput
-					id="provider-scheduleCallLink"
-					name="scheduleCallLink"
-					type="text"
-					inputMode="url"
-					label="Scheduling link"
-					autoComplete="off"
-					autoCapitalize="none"
-					spellCheck={false}
-					placeholder="example.com/call"
-					defaultValue={values.scheduleCallLink}
-					error={getError('scheduleCallLink')}
-				/>
-				{toggle('displaySchedule', 'schedule link')}
-			</div>
+			{CONTACT_METHODS.map(({ value: name, flag }) => {
+				const { what, ...input } = CONTACT_INPUTS[name]
+				const isAutomatic = hasAdminRules && (name === 'email' || name === 'website')
+				return (
+					<div key={name} className="contact-fields__row">
+						<TextInput
+							{...input}
+							id={`provider-${name}`}
+							name={name}
+							label={hasAdminRules && name === 'email' ? 'Provider email' : input.label}
+							defaultValue={values[name]}
+							error={getError(name)}
+						/>
+						{!isAutomatic && (
+							<DisplayToggle flag={flag} what={what} isOn={values[flag]} live={live} />
+						)}
+					</div>
+				)
+			})}
 			<FieldError id="contact" error={displayError} />
 		</fieldset>
 	)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
+import { LoadFailed } from '~/ui/notice/error-notice'
 import { Notice } from '~/ui/notice/notice'
 import type { ListingState } from '~/features/directory/listing/listing-state'
 import type { ProviderCard } from './card'
@@ -47,19 +48,7 @@ export function CardPreview({ card }: { card: ProviderCard }) {
 
 /** Replaces the form if its options could not be loaded. */
 export function ListsFailed({ here }: { here: string }) {
-	return (
-		<Notice
-			tone="error"
-			live
-			action={
-				<ButtonLink to={here} reloadDocument size="sm">
-					Try Again
-				</ButtonLink>
-			}
-		>
-			{LISTS_FAILED_TEXT}
-		</Notice>
-	)
+	return <LoadFailed again={here}>{LISTS_FAILED_TEXT}</LoadFailed>
 }
 
 /** Confirmation to leave the directory; `children` is the form. */

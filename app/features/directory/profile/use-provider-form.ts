@@ -1,21 +1,15 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ALL_STATES_FIELD, parseProfileForm, applyAdminVisibility } from './profile-form'
 import {
 	checkProfile,
 	type Choices,
 	CONTRACTOR,
-	type DisplayField,
 	countCharacters,
 	lockedDisplays,
 	type ProviderProblem,
 	type ProviderProfile,
 	tidyProfile,
 } from './profile'
-
-export type Live = {
-	locked: Set<DisplayField>
-	aboutLength: number
-}
 
 function boxes(form: HTMLFormElement, name: string): HTMLInputElement[] {
 	return [...form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)]
@@ -40,23 +34,16 @@ function updateDependentFields(form: HTMLFormElement, changedInput: EventTarget)
 	}
 }
 
-function getLiveState(profile: ProviderProfile): Live {
+function getLiveState(profile: ProviderProfile) {
 	return { locked: lockedDisplays(profile), aboutLength: countCharacters(profile.aboutMe) }
 }
+
+export type Live = ReturnType<typeof getLiveState>
 
 /** Focuses the field of an error, or the first of its group. */
 function focusOn(form: HTMLFormElement, { field }: ProviderProblem): void {
 	const target = form.querySelector<HTMLElement>(`[name="${field}"]:not(:disabled)`)
 	target?.focus()
-}
-
-export type ProviderFormState = {
-	ref: RefObject<HTMLFormElement>
-	live: Live
-	/** Client-side errors of the last attempt; null to show the server's. */
-	problem: ProviderProblem | null
-	onChange: (event: FormEvent<HTMLFormElement>) => void
-	onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
 /**
@@ -75,10 +62,11 @@ export function useProviderForm({
 	choices: Choices
 	admin: { owner: ProviderProfile | null } | null
 	answer: ProviderProblem | null
-}): ProviderFormState {
+}) {
 	const ref = useRef<HTMLFormElement>(null)
+	// The error of the last attempt, found in the browser; null to show the server's.
 	const [problem, setProblem] = useState<ProviderProblem | null>(null)
-	const [live, setLive] = useState<Live>(() => getLiveState(profile))
+	const [live, setLive] = useState(() => getLiveState(profile))
 
 	useEffect(() => {
 		if (answer === null || ref.current === null) return

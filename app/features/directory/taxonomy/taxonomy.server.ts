@@ -9,18 +9,12 @@ export type ChoiceKind = 'serviceType' | 'specialty'
 export type DirectoryLists = { serviceTypes: string[]; contractorSpecialties: string[] }
 
 const NAME_MAX = 60
-const byName = (a: { name: string }, b: { name: string }): number =>
-	a.name.localeCompare(b.name, 'en')
 
 /** The service types and specialties currently available. */
 export async function directoryLists(): Promise<DirectoryLists> {
-	const rows = await db().serviceChoice.findMany({ where: { retiredAt: null } })
-	const listNames = (kind: ChoiceKind): string[] =>
-		rows
-			.filter((row) => row.kind === kind)
-			.sort(byName)
-			.map(({ name }) => name)
-	return { serviceTypes: listNames('serviceType'), contractorSpecialties: listNames('specialty') }
+	const { serviceType, specialty } = await allChoices()
+	const current = (rows: ChoiceRow[]) => rows.flatMap((row) => (row.isRetired ? [] : row.name))
+	return { serviceTypes: current(serviceType), contractorSpecialties: current(specialty) }
 }
 
 export type ChoiceRow = { id: string; name: string; isRetired: boolean }
@@ -31,7 +25,7 @@ export async function allChoices(): Promise<Record<ChoiceKind, ChoiceRow[]>> {
 	const of = (kind: ChoiceKind): ChoiceRow[] =>
 		rows
 			.filter((row) => row.kind === kind)
-			.sort(byName)
+			.sort((a, b) => a.name.localeCompare(b.name, 'en'))
 			.map(({ id, name, retiredAt }) => ({ id, name, isRetired: retiredAt !== null }))
 	return { serviceType: of('serviceType'), specialty: of('specialty') }
 }

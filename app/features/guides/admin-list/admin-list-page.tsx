@@ -2,12 +2,14 @@ import { Form, Link, useNavigation } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
 import { Button, ButtonLink } from '~/ui/button/button'
+import { IntentButton } from '~/ui/button/intent-button'
 import { shortDate } from '~/core/time/format-date'
 import { FormTokenField } from '~/ui/field/form-token'
-import { ArrowDown, ArrowUp, BookOpen, Pencil, Search, Trash2 } from '~/ui/icons/icons'
+import { BookOpen, Pencil, Search, Trash2 } from '~/ui/icons/icons'
 import { Select, TextInput } from '~/ui/field/inputs'
 import { EmptyState } from '~/ui/notice/notice'
 import { Pagination } from '~/ui/table/pagination'
+import { SortHead } from '~/ui/table/sort-head'
 import { type Column, adminListPath, type AdminListQuery, sortedBy } from './admin-list-query'
 import type { AdminListRow, AdminListTable, DeletedGuide } from './admin-list.server'
 import { TrashTable } from './trash-table'
@@ -66,14 +68,11 @@ function Filters({ query, categories }: AdminListPageProps) {
 				defaultValue={query.category}
 				key={`category ${query.category}`}
 				onChange={(event) => event.currentTarget.form?.requestSubmit()}
-			>
-				<option value="">All categories</option>
-				{categories.map((name) => (
-					<option key={name} value={name}>
-						{name}
-					</option>
-				))}
-			</Select>
+				options={[
+					{ value: '', label: 'All categories' },
+					...categories.map((name) => ({ value: name, label: name })),
+				]}
+			/>
 			<Button type="submit" icon={<Search />}>
 				Search
 			</Button>{' '}
@@ -88,6 +87,13 @@ function Filters({ query, categories }: AdminListPageProps) {
 
 function Table(props: AdminListPageProps) {
 	const { query, rows, count, total, page, pages } = props
+	const head = (column: Column, label: string) => (
+		<SortHead
+			label={label}
+			to={adminListPath(sortedBy(query, column))}
+			dir={query.sort === column ? query.dir : null}
+		/>
+	)
 	return (
 		<>
 			<Filters {...props} />
@@ -117,10 +123,10 @@ function Table(props: AdminListPageProps) {
 					<table className="table table--cards">
 						<thead>
 							<tr>
-								<Head query={query} column="title" label="Title" />
-								<Head query={query} column="category" label="Category" />
+								{head('title', 'Title')}
+								{head('category', 'Category')}
 								<th scope="col">Access</th>
-								<Head query={query} column="createdAt" label="Created" />
+								{head('createdAt', 'Created')}
 								<th scope="col">Actions</th>
 							</tr>
 						</thead>
@@ -138,21 +144,6 @@ function Table(props: AdminListPageProps) {
 				to={(pageNumber) => adminListPath({ ...query, confirm: '', page: pageNumber })}
 			/>
 		</>
-	)
-}
-
-type HeadProps = { query: AdminListQuery; column: Column; label: string }
-
-function Head({ query, column, label }: HeadProps) {
-	const isSorted = query.sort === column
-	const isUp = query.dir === 'asc'
-	return (
-		<th scope="col" aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : undefined}>
-			<Link to={adminListPath(sortedBy(query, column))} preventScrollReset>
-				{label}
-				{isSorted && (isUp ? <ArrowUp aria-hidden="true" /> : <ArrowDown aria-hidden="true" />)}
-			</Link>
-		</th>
 	)
 }
 
@@ -211,17 +202,9 @@ function ConfirmDeletion({ row, query }: { row: AdminListRow; query: AdminListQu
 			<FormTokenField />
 			<input type="hidden" name="id" value={row.id} />
 			<span>Delete “{row.title}”?</span>{' '}
-			<Button
-				type="submit"
-				name="intent"
-				value="delete"
-				size="sm"
-				variant="danger"
-				busy={isBusy}
-				busyLabel="Deleting..."
-			>
+			<IntentButton value="delete" size="sm" variant="danger" busy={isBusy} busyLabel="Deleting...">
 				Confirm
-			</Button>{' '}
+			</IntentButton>{' '}
 			<ButtonLink
 				to={adminListPath({ ...query, confirm: '' })}
 				size="sm"

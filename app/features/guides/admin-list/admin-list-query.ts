@@ -17,23 +17,19 @@ export type AdminListQuery = {
 	isTrash: boolean
 }
 
-const isColumn = (value: string): value is Column => (COLUMNS as readonly string[]).includes(value)
+/** The initial sort direction of each column: dates descending, text ascending. */
+const usualDir = (column: Column): 'asc' | 'desc' => (column === 'createdAt' ? 'desc' : 'asc')
 
 /** Parses a query; the default order is newest first. */
 export function readAdminListQuery(query: URLSearchParams): AdminListQuery {
-	const sort = query.get('sort') ?? ''
+	const sort = COLUMNS.find((column) => column === query.get('sort')) ?? 'createdAt'
 	const dir = query.get('dir')
 	const page = Number(query.get('page') ?? '1')
 	return {
 		search: (query.get('search') ?? '').trim().slice(0, 200),
 		category: (query.get('category') ?? '').trim().slice(0, 100),
-		sort: isColumn(sort) ? sort : 'createdAt',
-		dir:
-			dir === 'asc' || dir === 'desc'
-				? dir
-				: isColumn(sort) && sort !== 'createdAt'
-					? 'asc'
-					: 'desc',
+		sort,
+		dir: dir === 'asc' || dir === 'desc' ? dir : usualDir(sort),
 		page: Number.isInteger(page) && page > 1 && page < 100_000 ? page : 1,
 		confirm: (query.get('confirm') ?? '').slice(0, 64),
 		isTrash: query.get('show') === 'deleted',
@@ -58,7 +54,6 @@ export function adminListPath(query: Partial<AdminListQuery>): string {
 /** The sort order after a click on a column's heading: reversed, or its default. */
 export function sortedBy(query: AdminListQuery, column: Column): Partial<AdminListQuery> {
 	const { search, category } = query
-	const first = column === 'createdAt' ? 'desc' : 'asc'
 	const other = query.dir === 'asc' ? 'desc' : 'asc'
-	return { search, category, sort: column, dir: query.sort === column ? other : first }
+	return { search, category, sort: column, dir: query.sort === column ? other : usualDir(column) }
 }

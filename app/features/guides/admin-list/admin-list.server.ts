@@ -18,16 +18,6 @@ export type AdminListRow = {
 	createdAt: string
 }
 
-export type AdminListTable = {
-	rows: AdminListRow[]
-	/** The number of matching guides, and of all. */
-	count: number
-	total: number
-	page: number
-	pages: number
-	deleted: number
-}
-
 const ORDERS = {
 	title: Prisma.sql`g."titleKey"`,
 	category: Prisma.sql`"first"`,
@@ -37,7 +27,7 @@ const ORDERS = {
 const escaped = (text: string): string => text.replace(/[\\%_]/gu, '\\$&')
 
 /** One page of the table. The search covers title, summary and tags. */
-export async function loadAdminList(query: AdminListQuery, now: Date): Promise<AdminListTable> {
+export async function loadAdminList(query: AdminListQuery, now: Date) {
 	const { sql, empty } = Prisma
 	const like = `%${escaped(query.search)}%`
 	const search =
@@ -62,11 +52,7 @@ export async function loadAdminList(query: AdminListQuery, now: Date): Promise<A
 	const page = Math.min(query.page, pages)
 	const direction = query.dir === 'asc' ? sql`ASC` : sql`DESC`
 	const rows = await db().$queryRaw<
-		(Omit<AdminListRow, 'id' | 'category' | 'createdAt'> & {
-			id: string
-			category: string
-			createdAt: Date
-		})[]
+		(Omit<AdminListRow, 'category' | 'createdAt'> & { category: string; createdAt: Date })[]
 	>`SELECT g."id", g."title", g."slug", g."isFree", g."createdAt",
 			(SELECT json_group_array("name") FROM (
 				SELECT c."name" FROM "GuideCategory" gc JOIN "Category" c ON c."id" = gc."categoryId"
@@ -77,7 +63,7 @@ export async function loadAdminList(query: AdminListQuery, now: Date): Promise<A
 		ORDER BY ${ORDERS[query.sort]} ${direction}, g."createdAt" DESC, g."id"
 		LIMIT ${ADMIN_LIST_PAGE_SIZE} OFFSET ${(page - 1) * ADMIN_LIST_PAGE_SIZE}`
 	return {
-		rows: rows.map(({ id, title, slug, isFree, createdAt, category: names }) => ({
+		rows: rows.map(({ id, title, slug, isFree, createdAt, category: names }): AdminListRow => ({
 			id,
 			title,
 			slug,
@@ -92,6 +78,8 @@ export async function loadAdminList(query: AdminListQuery, now: Date): Promise<A
 		deleted,
 	}
 }
+
+export type AdminListTable = Awaited<ReturnType<typeof loadAdminList>>
 
 export type DeletedGuide = { id: string; title: string; deletedAt: string; lastDay: string }
 

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { Button } from '~/ui/button/button'
+import { IntentButton } from '~/ui/button/intent-button'
 import { shortDate } from '~/core/time/format-date'
 import { FormTokenField } from '~/ui/field/form-token'
 import { RotateCcw, Trash2 } from '~/ui/icons/icons'
@@ -40,16 +40,14 @@ export function TrashTable({ trash }: { trash: readonly DeletedGuide[] }) {
 								<Form method="post" action={adminListPath({ isTrash: true })}>
 									<FormTokenField />
 									<input type="hidden" name="id" value={id} />
-									<Button
-										type="submit"
-										name="intent"
+									<IntentButton
 										value="restore"
 										size="sm"
 										icon={<RotateCcw />}
 										aria-label={`Restore ${title}`}
 									>
 										Restore
-									</Button>
+									</IntentButton>
 								</Form>
 							</td>
 						</tr>

@@ -1,18 +1,10 @@
 import type { FormResult } from '~/core/forms/form-result'
-import type { Guide } from '~/features/guides/reading/guide'
+import type { Guide, GuideCard } from '~/features/guides/reading/guide'
 import { mergeNames } from './taxonomy'
 
 /** The values of the guide form. */
 
-export type GuideValues = {
-	title: string
-	summary: string
-	content: string
-	coverImage: string
-	isFree: boolean
-	category: string[]
-	tags: string[]
-}
+export type GuideValues = Omit<GuideCard, 'id' | 'slug' | 'createdAt'> & { content: string }
 
 export const EMPTY_GUIDE: GuideValues = {
 	title: '',

@@ -1,12 +1,14 @@
-import { Form, useNavigation } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { Form } from '@remix-run/react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { paths } from '~/core/http/paths'
 import { Button, ButtonLink } from '~/ui/button/button'
+import { IntentButton } from '~/ui/button/intent-button'
 import { Checkbox } from '~/ui/field/checkbox'
 import { classNames } from '~/ui/class-names'
 import { FormTokenField } from '~/ui/field/form-token'
 import { Eye, Pencil } from '~/ui/icons/icons'
 import { TextArea, TextInput } from '~/ui/field/inputs'
+import { ErrorNotice } from '~/ui/notice/error-notice'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { MAX_TAGS } from '~/features/guides/reading/guide'
@@ -101,11 +103,7 @@ function Notices({ result, guideId, namesFailure, form }: GuideFormProps & Part)
 	const failure = result?.status === 'error' ? result.errors['form']?.[0] : undefined
 	return (
 		<>
-			{failure !== undefined && (
-				<Notice tone="error" live>
-					{failure}
-				</Notice>
-			)}
+			<ErrorNotice text={failure} />
 			{namesFailure !== null && <Notice tone="error">{namesFailure}</Notice>}
 			{form.hasDraft && (
 				<Notice
@@ -147,76 +145,64 @@ function Notices({ result, guideId, namesFailure, form }: GuideFormProps & Part)
 
 function Fields({ names, form }: GuideFormProps & Part) {
 	const { values, set, errors, hydrated } = form
+	const textField = (name: 'title' | 'summary' | 'content' | 'coverImage') => ({
+		name,
+		value: values[name],
+		onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+			set(name, event.currentTarget.value),
+		error: errors[name],
+	})
+	const namesField = (name: 'category' | 'tags') => ({
+		name,
+		chosen: values[name],
+		onChange: (selectedNames: string[]) => set(name, selectedNames),
+		error: errors[name],
+		hydrated,
+	})
 	return (
 		<>
 			<input type="hidden" name="revision" value={form.revision} />
-			<TextInput
-				id="guide-title"
-				name="title"
-				label="Title"
-				required
-				maxLength={160}
-				value={values.title}
-				onChange={(event) => set('title', event.currentTarget.value)}
-				error={errors['title']}
-			/>
+			<TextInput id="guide-title" label="Title" required maxLength={160} {...textField('title')} />
 			<TagPicker
-				name="category"
 				addName="newCategory"
 				legend="Categories"
 				one="category"
 				options={names.categories}
-				chosen={values.category}
-				onChange={(selectedNames) => set('category', selectedNames)}
-				error={errors['category']}
-				hydrated={hydrated}
+				{...namesField('category')}
 			/>
 			<TextArea
 				id="guide-summary"
-				name="summary"
 				label="Summary"
 				optional
 				rows={3}
 				maxLength={500}
-				value={values.summary}
-				onChange={(event) => set('summary', event.currentTarget.value)}
-				error={errors['summary']}
+				{...textField('summary')}
 			/>
 			<TextArea
 				id="guide-content"
-				name="content"
 				label="Content"
 				hint="Supports Markdown. Start section headings with ##. Link to /calculator?purchase=160000 to open the calculator with that value filled in."
 				required
 				rows={15}
 				className="guide-editor__content"
-				value={values.content}
-				onChange={(event) => set('content', event.currentTarget.value)}
-				error={errors['content']}
+				{...textField('content')}
 			/>
 			<TagPicker
-				name="tags"
 				addName="newTag"
 				legend="Tags"
 				one="tag"
 				options={names.tags}
-				chosen={values.tags}
-				onChange={(selectedNames) => set('tags', selectedNames)}
+				{...namesField('tags')}
 				most={MAX_TAGS}
-				error={errors['tags']}
-				hydrated={hydrated}
 			/>
 			<TextInput
 				id="guide-cover"
-				name="coverImage"
 				label="Cover image URL"
 				hint="An https:// URL or a path on this site, such as /covers/house.svg."
 				optional
 				inputMode="url"
 				autoComplete="off"
-				value={values.coverImage}
-				onChange={(event) => set('coverImage', event.currentTarget.value)}
-				error={errors['coverImage']}
+				{...textField('coverImage')}
 			/>
 			<Checkbox
 				name="isFree"
@@ -232,36 +218,17 @@ function Fields({ names, form }: GuideFormProps & Part) {
 type ButtonsProps = Part & Pick<GuideFormProps, 'guideId' | 'result'>
 
 function Buttons({ form, guideId, result }: ButtonsProps) {
-	const { state, formData } = useNavigation()
-	const submittedIntent = state === 'idle' ? null : formData?.get('intent')
 	return (
 		<div className="form-actions">
-			<Button
-				type="submit"
-				name="intent"
-				value="save"
-				variant="primary"
-				busy={submittedIntent === 'save'}
-				busyLabel="Saving..."
-			>
+			<IntentButton value="save" variant="primary" busyLabel="Saving...">
 				{guideId === null ? 'Create Guide' : 'Save Changes'}
-			</Button>{' '}
+			</IntentButton>{' '}
 			{result?.status === 'conflict' && (
-				<Button
-					type="submit"
-					name="intent"
-					value="overwrite"
-					busy={submittedIntent === 'overwrite'}
-					busyLabel="Saving..."
-				>
+				<IntentButton value="overwrite" busyLabel="Saving...">
 					Overwrite Their Version
-				</Button>
+				</IntentButton>
 			)}{' '}
-			{!form.hydrated && (
-				<Button type="submit" name="intent" value="preview">
-					Preview
-				</Button>
-			)}{' '}
+			{!form.hydrated && <IntentButton value="preview">Preview</IntentButton>}{' '}
 			<ButtonLink to={paths.manageGuides()} variant="quiet">
 				Cancel
 			</ButtonLink>

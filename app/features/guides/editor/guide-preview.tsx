@@ -25,13 +25,7 @@ function CoverPreview({ coverImage }: { coverImage: string }) {
 }
 
 /** Preview of the guide, rendered and sanitized by the server like the guide's page. */
-export function GuidePreview({
-	values,
-	preview,
-}: {
-	values: GuideValues
-	preview: Preview | null
-}) {
+export function GuidePreview({ values, preview }: { values: GuideValues; preview: Preview }) {
 	const { title, summary, category, coverImage, isFree } = values
 	return (
 		<section className="card stack stack--sm" aria-labelledby="guide-preview-title">
@@ -49,16 +43,15 @@ export function GuidePreview({
 			</p>
 			<p className="guide-preview__title">{title || 'Untitled'}</p>
 			<p className="guide__summary">{summary || NO_SUMMARY}</p>
-			{preview !== null && preview.problem !== null && (
-				<p className="field__error" role="alert">
-					{preview.problem}
-				</p>
-			)}
-			{preview !== null && preview.problem === null && (
+			{preview.problem === null ? (
 				<>
 					<p className="text-muted">{preview.minutes} min read</p>
 					<div className="prose guide__text" dangerouslySetInnerHTML={{ __html: preview.html }} />
 				</>
+			) : (
+				<p className="field__error" role="alert">
+					{preview.problem}
+				</p>
 			)}
 		</section>
 	)

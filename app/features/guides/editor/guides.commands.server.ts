@@ -21,19 +21,8 @@ type Written = { ok: true; id: string; slug: string; revision: number }
 type Unreadable = { ok: false; kind: 'unreadable' }
 export type WriteResult = Written | Unreadable
 
-type Prepared = { columns: Columns; text: string }
-type Columns = {
-	title: string
-	titleKey: string
-	summary: string
-	coverImage: string
-	isFree: boolean
-	words: number
-	content: string
-}
-
 /** Everything that can be computed before the transaction. */
-function prepare({ title, summary, coverImage, isFree, content }: GuideInput): Prepared | null {
+function prepare({ title, summary, coverImage, isFree, content }: GuideInput) {
 	const rendered = renderMarkdown(content)
 	if (rendered === null) return null
 	const { words, text } = rendered
@@ -43,6 +32,8 @@ function prepare({ title, summary, coverImage, isFree, content }: GuideInput): P
 		.toLowerCase()
 	return { columns: { title, titleKey, summary, coverImage, isFree, words, content }, text }
 }
+
+type Prepared = NonNullable<ReturnType<typeof prepare>>
 
 async function slugFor(tx: Tx, title: string): Promise<string> {
 	const rows = await tx.guide.findMany({
@@ -63,22 +54,16 @@ async function setNames(tx: Tx, guideId: string, input: GuideInput): Promise<str
 	await tx.guideTag.deleteMany({ where: { guideId } })
 	const displayedNames: string[] = []
 	for (const [position, name] of input.category.entries()) {
-		const row = { name, nameKey: nameKey(name) }
-		const { nameKey: key } = row
-		const categoryRow = await tx.category.upsert({
-			where: { nameKey: key },
-			create: row,
-			update: {},
-		})
-		await tx.guideCategory.create({ data: { guideId, categoryId: categoryRow.id, position } })
-		displayedNames.push(categoryRow.name)
+		const key = { nameKey: nameKey(name) }
+		const row = await tx.category.upsert({ where: key, create: { name, ...key }, update: {} })
+		await tx.guideCategory.create({ data: { guideId, categoryId: row.id, position } })
+		displayedNames.push(row.name)
 	}
 	for (const [position, name] of input.tags.entries()) {
-		const row = { name, nameKey: nameKey(name) }
-		const { nameKey: key } = row
-		const tagRow = await tx.tag.upsert({ where: { nameKey: key }, create: row, update: {} })
-		await tx.guideTag.create({ data: { guideId, tagId: tagRow.id, position } })
-		displayedNames.push(tagRow.name)
+		const key = { nameKey: nameKey(name) }
+		const row = await tx.tag.upsert({ where: key, create: { name, ...key }, update: {} })
+		await tx.guideTag.create({ data: { guideId, tagId: row.id, position } })
+		displayedNames.push(row.name)
 	}
 	await purgeUnusedTaxonomy(tx)
 	return displayedNames.join(', ')

@@ -3,13 +3,7 @@ import { paths } from '~/core/http/paths'
 import { Button } from '~/ui/button/button'
 import { Select, TextInput } from '~/ui/field/inputs'
 import { Search, X } from '~/ui/icons/icons'
-import {
-	hasFilters,
-	guideListPath,
-	type GuideListQuery,
-	SORT_LABELS,
-	SORTS,
-} from './guide-list-query'
+import { hasFilters, guideListPath, type GuideListQuery, SORTS } from './guide-list-query'
 import { nameKey } from '~/features/guides/editor/taxonomy'
 import './guide-list.css'
 import '~/ui/badge/chip.css'
@@ -59,14 +53,8 @@ export function GuideFilters({ query, categories, tags }: GuideFiltersProps) {
 						// On back navigation, browsers would restore a later order into this list.
 						autoComplete="off"
 						fieldClassName="guide-filters__sort"
-					>
-						{search !== '' && <option value="">Best Match</option>}
-						{SORTS.map((sort) => (
-							<option key={sort} value={sort}>
-								{SORT_LABELS[sort]}
-							</option>
-						))}
-					</Select>
+						options={search === '' ? SORTS : [{ value: '', label: 'Best Match' }, ...SORTS]}
+					/>
 				</div>
 			</form>
 			<Chips

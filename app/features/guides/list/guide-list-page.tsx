@@ -8,22 +8,15 @@ import { EmptyState, Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { Pagination } from '~/ui/table/pagination'
 import { guideListPath, type GuideListQuery, narrows } from './guide-list-query'
-import { GuideCard, type GuideCardProps } from '~/features/guides/reading/guide-card'
+import type { GuideList } from './guide-list.server'
+import { GuideCard } from '~/features/guides/reading/guide-card'
 import { LIBRARY_ID, GuideFilters } from './guide-filters'
 import '~/ui/segmented/segmented.css'
 
 const LOAD_FAILED = 'Failed to load guides. Please try again later.'
 
-export type GuideListPageProps = {
+export type GuideListPageProps = GuideList & {
 	query: GuideListQuery
-	guides: readonly GuideCardProps['guide'][]
-	count: number
-	premiumGuidesCount: number
-	categories: readonly string[]
-	tags: readonly string[]
-	page: number
-	pages: number
-	hasGuides: boolean
 	/** Whether the viewer may read premium guides. */
 	isEntitled: boolean
 	isAdmin: boolean

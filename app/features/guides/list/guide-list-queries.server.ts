@@ -145,10 +145,15 @@ function restByDate(filter: Filter, first: readonly number[], slice: Page): Prom
 		ORDER BY ${ORDER.newest} LIMIT ${slice.limit} OFFSET ${slice.offset}`
 }
 
-/** The list rows of these guides, in no particular order. */
-export function loadCards(condition: { slug: string }): Promise<CardRow[]> {
-	return db().$queryRaw<CardRow[]>`
-		SELECT ${CARD} FROM "Guide" g WHERE g."slug" = ${condition.slug} AND g."deletedAt" IS NULL`
+/** What identifies a guide. */
+export type GuideKey = { slug: string } | { id: string }
+
+/** The list row of a guide in the library. */
+export async function loadCard(key: GuideKey): Promise<CardRow | undefined> {
+	const isThis = 'slug' in key ? sql`g."slug" = ${key.slug}` : sql`g."id" = ${key.id}`
+	const [row] = await db().$queryRaw<CardRow[]>`
+		SELECT ${CARD} FROM "Guide" g WHERE ${isThis} AND g."deletedAt" IS NULL`
+	return row
 }
 
 /** Other guides with the same tags or categories; a shared tag counts twice. */
@@ -167,21 +172,19 @@ export function relatedTo(id: string, limit: number): Promise<CardRow[]> {
 		ORDER BY r."shared" DESC, g."createdAt" DESC, g."id" LIMIT ${limit}`
 }
 
+export type AdjacentGuide = { title: string; slug: string; isFree: boolean }
+
 /** The guide published before this one, or after it. */
 export async function adjacentGuide(
 	{ id, createdAt }: { id: string; createdAt: Date },
 	side: 'before' | 'after',
-): Promise<{ title: string; slug: string; isFree: boolean } | null> {
-	const rows =
-		side === 'before'
-			? await db().$queryRaw<{ title: string; slug: string; isFree: boolean }[]>`
-				SELECT g."title", g."slug", g."isFree" FROM "Guide" g
-				WHERE g."deletedAt" IS NULL AND (g."createdAt", g."id") < (${createdAt}, ${id})
-				ORDER BY ${ORDER.newest} LIMIT 1`
-			: await db().$queryRaw<{ title: string; slug: string; isFree: boolean }[]>`
-				SELECT g."title", g."slug", g."isFree" FROM "Guide" g
-				WHERE g."deletedAt" IS NULL AND (g."createdAt", g."id") > (${createdAt}, ${id})
-				ORDER BY ${ORDER.oldest} LIMIT 1`
+): Promise<AdjacentGuide | null> {
+	const isBefore = side === 'before'
+	const rows = await db().$queryRaw<AdjacentGuide[]>`
+		SELECT g."title", g."slug", g."isFree" FROM "Guide" g
+		WHERE g."deletedAt" IS NULL
+			AND (g."createdAt", g."id") ${isBefore ? sql`<` : sql`>`} (${createdAt}, ${id})
+		ORDER BY ${isBefore ? ORDER.newest : ORDER.oldest} LIMIT 1`
 	return rows[0] ?? null
 }
 

@@ -2,15 +2,13 @@ import { paths } from '~/core/http/paths'
 
 /** The state of the library, all in its address. */
 
-export const SORTS = ['newest', 'oldest', 'a-z', 'z-a'] as const
-export type Sort = (typeof SORTS)[number]
-
-export const SORT_LABELS: Readonly<Record<Sort, string>> = {
-	newest: 'Newest First',
-	oldest: 'Oldest First',
-	'a-z': 'A-Z',
-	'z-a': 'Z-A',
-}
+export const SORTS = [
+	{ value: 'newest', label: 'Newest First' },
+	{ value: 'oldest', label: 'Oldest First' },
+	{ value: 'a-z', label: 'A-Z' },
+	{ value: 'z-a', label: 'Z-A' },
+] as const
+export type Sort = (typeof SORTS)[number]['value']
 
 type View = 'grid' | 'list'
 
@@ -31,19 +29,17 @@ const HIGHEST_PAGE = 100_000
 const text = (query: URLSearchParams, name: string, maxLength: number): string =>
 	(query.get(name) ?? '').trim().slice(0, maxLength)
 
-const isSort = (value: string): value is Sort => (SORTS as readonly string[]).includes(value)
-
 /** Parses a query; ignores unknown and invalid values. */
 export function readGuideListQuery(query: URLSearchParams): GuideListQuery {
 	const search = text(query, 'search', MAX_SEARCH_LENGTH)
-	const sort = query.get('sort') ?? ''
+	const sort = SORTS.find(({ value }) => value === query.get('sort'))?.value ?? null
 	const page = Number(query.get('page') ?? '1')
 	const isPlain = sort === 'newest' && search === ''
 	return {
 		category: text(query, 'category', MAX_NAME_LENGTH),
 		tag: text(query, 'tag', MAX_NAME_LENGTH),
 		search,
-		sort: isSort(sort) && !isPlain ? sort : null,
+		sort: isPlain ? null : sort,
 		view: query.get('view') === 'list' ? 'list' : 'grid',
 		page: Number.isInteger(page) && page > 1 && page < HIGHEST_PAGE ? page : 1,
 	}

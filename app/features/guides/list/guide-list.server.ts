@@ -3,7 +3,7 @@ import { type GuideCard, RECOMMENDED_SLUG } from '~/features/guides/reading/guid
 import { mayRead } from '~/features/guides/reading/guide-access'
 import {
 	type CardRow,
-	loadCards,
+	loadCard,
 	countGuides,
 	listBestMatches,
 	listGuides,
@@ -25,35 +25,18 @@ import {
 const GUIDES_PAGE_SIZE = 24
 
 /** A guide in the list of the page. */
-type ListedGuide = GuideCard & {
+export type ListedGuide = GuideCard & {
 	isRecommended: boolean
 	/** While searching: the title and an excerpt with highlighted matches. */
 	hits: { title: HighlightPart[]; passage: HighlightPart[] } | null
 }
 
-export type GuideList = {
-	guides: ListedGuide[]
-	count: number
-	premiumGuidesCount: number
-	categories: string[]
-	tags: string[]
-	page: number
-	pages: number
-	/** Whether there are any guides at all, filtered out or not. */
-	hasGuides: boolean
-}
-
 /** A row of the database as people get to see it. */
-export function toGuideCard(row: CardRow): GuideCard {
+export function toGuideCard({ searchKey: _, ...row }: CardRow): GuideCard {
 	return {
-		id: row.id,
-		title: row.title,
-		slug: row.slug,
+		...row,
 		category: JSON.parse(row.category) as string[],
-		summary: row.summary,
 		tags: JSON.parse(row.tags) as string[],
-		coverImage: row.coverImage,
-		isFree: row.isFree,
 		createdAt: new Date(row.createdAt).toISOString(),
 	}
 }
@@ -70,7 +53,7 @@ function toFilter(query: GuideListQuery, tier: Viewer['tier']): Filter {
 
 /** Whether the recommended guide matches these filters. */
 async function recommended(query: GuideListQuery, narrowing: Filter): Promise<CardRow | undefined> {
-	const [row] = await loadCards({ slug: RECOMMENDED_SLUG })
+	const row = await loadCard({ slug: RECOMMENDED_SLUG })
 	if (row === undefined || !narrows(query)) return row
 	const card = toGuideCard(row)
 	const has = (names: string[], key: string) => key === '' || names.some((n) => nameKey(n) === key)
@@ -96,22 +79,14 @@ async function loadRows(
 	query: GuideListQuery,
 	narrowing: Filter,
 	count: number,
-	size: number,
+	slice: Page,
 ): Promise<{ rows: CardRow[]; pinned: CardRow | undefined }> {
-	const pages = Math.max(1, Math.ceil(count / size))
-	const page = Math.min(query.page, pages)
 	const pinned = narrowing.mayReadAll ? undefined : await recommended(query, narrowing)
-	const offset = (page - 1) * size
-	if (pinned === undefined) {
-		return { rows: await inOrder(query, narrowing, count, { limit: size, offset }), pinned }
-	}
-	const withoutPinned = { ...narrowing, without: pinned.id }
-	if (offset > 0) {
-		const slice = { limit: size, offset: offset - 1 }
-		return { rows: await inOrder(query, withoutPinned, count, slice), pinned }
-	}
-	const remaining = await inOrder(query, withoutPinned, count, { limit: size - 1, offset: 0 })
-	return { rows: [pinned, ...remaining], pinned }
+	if (pinned === undefined) return { rows: await inOrder(query, narrowing, count, slice), pinned }
+	const { limit, offset } = slice
+	const others = offset > 0 ? { limit, offset: offset - 1 } : { limit: limit - 1, offset }
+	const rows = await inOrder(query, { ...narrowing, without: pinned.id }, count, others)
+	return { rows: offset > 0 ? rows : [pinned, ...rows], pinned }
 }
 
 function hitsIn(card: GuideCard, row: HitRow | undefined): ListedGuide['hits'] {
@@ -128,10 +103,13 @@ export async function listGuidesForViewer(
 	viewer: Pick<Viewer, 'tier'>,
 	query: GuideListQuery,
 	size = GUIDES_PAGE_SIZE,
-): Promise<GuideList> {
+) {
 	const narrowing = toFilter(query, viewer.tier)
 	const [{ count, premium }, names] = await Promise.all([countGuides(narrowing), listTaxonomy()])
-	const { rows, pinned } = await loadRows(query, narrowing, count, size)
+	const pages = Math.max(1, Math.ceil(count / size))
+	const page = Math.min(query.page, pages)
+	const slice = { limit: size, offset: (page - 1) * size }
+	const { rows, pinned } = await loadRows(query, narrowing, count, slice)
 	const hits =
 		narrowing.terms === null
 			? new Map<number, HitRow>()
@@ -139,9 +117,8 @@ export async function listGuidesForViewer(
 					narrowing,
 					rows.map(({ searchKey }) => searchKey),
 				)
-	const pages = Math.max(1, Math.ceil(count / size))
 	return {
-		guides: rows.map((row) => {
+		guides: rows.map((row): ListedGuide => {
 			const card = toGuideCard(row)
 			return {
 				...card,
@@ -152,8 +129,11 @@ export async function listGuidesForViewer(
 		count,
 		premiumGuidesCount: premium,
 		...names,
-		page: Math.min(query.page, pages),
+		page,
 		pages,
+		// Whether there are any guides at all, filtered out or not.
 		hasGuides: names.categories.length > 0 || count > 0,
 	}
 }
+
+export type GuideList = Awaited<ReturnType<typeof listGuidesForViewer>>

@@ -119,9 +119,6 @@ const asText = (html: string): string =>
 		.replace(/[\u0000-\u001f\u007f\s]+/gu, ' ')
 		.trim()
 
-/** The heading levels of a text in the page, whose h1 is the title. */
-const toPageLevel = (depth: number): number => Math.max(2, depth)
-
 /** Maximum emphasis delimiters: marked's time is quadratic in their number per paragraph. */
 const MAX_DELIMITERS = 1_000
 /** Maximum angle brackets: the sanitizer's time is quadratic in their number. */
@@ -150,7 +147,8 @@ function parseMarkdown(markdown: string, anchors: Anchors): string {
 		renderer: {
 			heading({ tokens, depth }: Tokens.Heading) {
 				const inner = this.parser.parseInline(tokens)
-				const level = toPageLevel(depth)
+				// The page's h1 is the title.
+				const level = Math.max(2, depth)
 				if (level > 4) return `<h${level}>${inner}</h${level}>\n`
 				anchors.add(asText(inner), level as TocEntry['level'])
 				const place = anchors.entries.length - 1

@@ -1,14 +1,9 @@
 import { paths } from '~/core/http/paths'
+import type { Guide } from './guide'
 
 /** The Atom feed and the sitemap of the free guides. Neither includes premium guides. */
 
-export type Published = {
-	title: string
-	slug: string
-	summary: string
-	createdAt: string
-	updatedAt: string
-}
+export type PublishedGuide = Pick<Guide, 'title' | 'slug' | 'summary' | 'createdAt' | 'updatedAt'>
 
 /** Escapes text for XML; removes characters that XML forbids. */
 function xml(text: string): string {
@@ -23,7 +18,7 @@ function xml(text: string): string {
 type Site = { origin: string; brand: string }
 
 /** An Atom feed with the title and summary of each guide. */
-export function atomFeed(guides: readonly Published[], { origin, brand }: Site): string {
+export function atomFeed(guides: readonly PublishedGuide[], { origin, brand }: Site): string {
 	const newest = guides
 		.map(({ updatedAt }) => updatedAt)
 		.sort()
@@ -54,7 +49,7 @@ ${entries.join('')}</feed>
 
 /** The sitemap: all public pages. */
 export function siteMap(
-	guides: readonly Pick<Published, 'slug' | 'updatedAt'>[],
+	guides: readonly Pick<PublishedGuide, 'slug' | 'updatedAt'>[],
 	{ origin, pages }: { origin: string; pages: readonly string[] },
 ): string {
 	const url = (path: string, lastModified?: string) =>

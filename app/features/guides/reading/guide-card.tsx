@@ -4,17 +4,14 @@ import { Badge } from '~/ui/badge/badge'
 import { classNames } from '~/ui/class-names'
 import { shortDate } from '~/core/time/format-date'
 import { Lock } from '~/ui/icons/icons'
-import { type GuideCard as Card, mainCategory, NO_SUMMARY } from './guide'
-import type { HighlightPart } from '~/features/guides/search/search-terms'
+import { mainCategory, NO_SUMMARY } from './guide'
+import type { ListedGuide } from '~/features/guides/list/guide-list.server'
 import { GuideCover } from './guide-cover'
 import { SearchHighlight } from '~/features/guides/search/search-highlight'
 import './guide-card.css'
 
 export type GuideCardProps = {
-	guide: Card & {
-		isRecommended: boolean
-		hits: { title: HighlightPart[]; passage: HighlightPart[] } | null
-	}
+	guide: ListedGuide
 	/** Whether the viewer cannot read premium guides. */
 	isLocked: boolean
 }

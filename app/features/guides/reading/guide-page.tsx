@@ -8,12 +8,11 @@ import { FormTokenField } from '~/ui/field/form-token'
 import { ArrowLeft, ArrowRight, Clock, Pencil, Trash2 } from '~/ui/icons/icons'
 import { type GuideCard, mainCategory, NO_SUMMARY } from './guide'
 import type { TocEntry } from '~/features/guides/markdown/toc'
+import type { AdjacentGuide } from '~/features/guides/list/guide-list-queries.server'
 import { GuideCover } from './guide-cover'
 import './guide-card.css'
 import './guide-page.css'
 import '~/ui/prose/prose.css'
-
-type AdjacentGuideLink = { title: string; slug: string } | null
 
 export type GuidePageProps = {
 	guide: GuideCard
@@ -22,8 +21,8 @@ export type GuidePageProps = {
 	contents: readonly TocEntry[]
 	minutes: number
 	related: readonly GuideCard[]
-	previous: AdjacentGuideLink
-	next: AdjacentGuideLink
+	previous: AdjacentGuide | null
+	next: AdjacentGuide | null
 	isAdmin: boolean
 	/** Whether the address asks to confirm the deletion. */
 	isConfirming: boolean

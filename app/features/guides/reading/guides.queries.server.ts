@@ -1,10 +1,13 @@
 import type { Viewer } from '~/features/accounts/access/viewer'
 import { db } from '~/core/db/db.server'
 import type { Guide, GuideCard } from './guide'
+import type { PublishedGuide } from './feeds'
 import { mayRead } from './guide-access'
 import {
-	loadCards,
+	type AdjacentGuide,
 	adjacentGuide,
+	type GuideKey,
+	loadCard,
 	relatedTo,
 } from '~/features/guides/list/guide-list-queries.server'
 import { toGuideCard } from '~/features/guides/list/guide-list.server'
@@ -13,66 +16,43 @@ import { toGuideCard } from '~/features/guides/list/guide-list.server'
 
 const RELATED = 3
 
-export type AdjacentGuide = { title: string; slug: string; isFree: boolean }
-
-const fullSelect = {
-	include: {
-		categories: { include: { category: true }, orderBy: { position: 'asc' } },
-		tags: { include: { tag: true }, orderBy: { position: 'asc' } },
-	},
-} as const
-
-type Where = { slug: string } | { id: string }
-
 /** The guide without its text, or null. */
-export async function findGuideCard(slug: string): Promise<GuideCard | null> {
-	const [row] = await loadCards({ slug })
+export async function findGuideCard(key: GuideKey): Promise<GuideCard | null> {
+	const row = await loadCard(key)
 	return row === undefined ? null : toGuideCard(row)
 }
 
-async function findWhole(where: Where): Promise<Guide | null> {
-	const row = await db().guide.findFirst({ where: { ...where, deletedAt: null }, ...fullSelect })
+const NAMES = { orderBy: { position: 'asc' } } as const
+
+/** A complete guide of the library; only for users who may read it. */
+export async function findGuide(key: GuideKey): Promise<Guide | null> {
+	const row = await db().guide.findFirst({
+		where: { ...key, deletedAt: null },
+		omit: { searchKey: true, titleKey: true, words: true, deletedAt: true },
+		include: {
+			categories: { include: { category: true }, ...NAMES },
+			tags: { include: { tag: true }, ...NAMES },
+		},
+	})
 	if (row === null) return null
+	const { categories, tags, createdAt, updatedAt, ...columns } = row
 	return {
-		id: row.id,
-		title: row.title,
-		slug: row.slug,
-		category: row.categories.map(({ category }) => category.name),
-		summary: row.summary,
-		tags: row.tags.map(({ tag }) => tag.name),
-		coverImage: row.coverImage,
-		isFree: row.isFree,
-		createdAt: row.createdAt.toISOString(),
-		updatedAt: row.updatedAt.toISOString(),
-		revision: row.revision,
-		content: row.content,
+		...columns,
+		category: categories.map(({ category }) => category.name),
+		tags: tags.map(({ tag }) => tag.name),
+		createdAt: createdAt.toISOString(),
+		updatedAt: updatedAt.toISOString(),
 	}
-}
-
-/** A complete guide of the library by its slug; only for users who may read it. */
-export function findGuide(slug: string): Promise<Guide | null> {
-	return findWhole({ slug })
-}
-
-/** The same by its id, for the editor. */
-export function findGuideById(id: string): Promise<Guide | null> {
-	return findWhole({ id })
 }
 
 /** The response of a call about a guide: with its text for users who may read it. */
 export async function guideFor(
 	viewer: Pick<Viewer, 'tier'>,
-	where: Where,
+	key: GuideKey,
 ): Promise<GuideCard | Guide | null> {
-	const slug = 'slug' in where ? where.slug : await findSlug(where.id)
-	const card = slug === null ? null : await findGuideCard(slug)
+	const card = await findGuideCard(key)
 	if (card === null || !mayRead(card, viewer.tier)) return card
-	return findGuide(card.slug)
-}
-
-async function findSlug(id: string): Promise<string | null> {
-	const row = await db().guide.findFirst({ where: { id, deletedAt: null }, select: { slug: true } })
-	return row?.slug ?? null
+	return findGuide({ id: card.id })
 }
 
 /** Guides with the same tags or categories, most shared first. */
@@ -95,10 +75,8 @@ export async function adjacentGuides(
 /** The guide of a return target, for the pages on the way to it. */
 export async function guideAtTarget(target: string | null): Promise<GuideCard | null> {
 	const slug = /^\/guides\/([a-z0-9-]+)(?:[?#]|$)/u.exec(target ?? '')?.[1]
-	return slug === undefined ? null : findGuideCard(slug)
+	return slug === undefined ? null : findGuideCard({ slug })
 }
-
-export type PublishedGuide = Pick<Guide, 'title' | 'slug' | 'summary' | 'createdAt' | 'updatedAt'>
 
 /** Free guides, newest first, for the feed and the sitemap. */
 export async function publishedGuides(limit: number): Promise<PublishedGuide[]> {
