@@ -9,8 +9,9 @@ import {
 	newDiscount,
 	promotionCodeNamed,
 	redeem,
-	useCoupon,
+	useDiscount,
 	usePromotionCode,
+	type DiscountFields,
 } from './discounts'
 import { issue, markPaid } from './invoices'
 import { takePayment, type Payment } from './pay'
@@ -65,16 +66,10 @@ const toPurchase = (world: World, session: Stripe.Checkout.Session) => {
 export function giveDiscount(
 	world: World,
 	session: Stripe.Checkout.Session,
-	options: { coupon?: string | undefined; promotion_code?: string | undefined },
+	fields: DiscountFields,
 ): void {
-	const purchase = toPurchase(world, session)
-	const note = getSessionNote(world, session)
-	if (options.promotion_code !== undefined) {
-		const param = 'discounts[0][promotion_code]'
-		note.discount = usePromotionCode(world, options.promotion_code, purchase, param)
-	} else if (options.coupon !== undefined) {
-		note.discount = useCoupon(world, options.coupon, purchase, 'discounts[0][coupon]')
-	}
+	const discount = useDiscount(world, fields, toPurchase(world, session))
+	getSessionNote(world, session).discount = discount
 	reckon(world, session)
 }
 

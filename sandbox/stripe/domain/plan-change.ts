@@ -1,9 +1,10 @@
 import type Stripe from 'stripe'
 import { DAY, periodEnd } from '../calendar'
-import { stripeError } from '../faults'
+import { stripeError, unknownId } from '../faults'
 import { getInterval, newItem, setPrice, type Line } from '../factories/billing'
 import type { World } from '../world'
 import { change } from './change'
+import { requireRecurringPrice } from './lookup'
 import { collect, draft, issue, voidInvoice, type Ask } from './invoices'
 import { cardDeclined, getPaymentOutcome } from './pay'
 import { findCard, openInvoices } from './subscriptions'
@@ -43,14 +44,10 @@ function outlook(
 	const isTrial = next.status === 'trialing' && (next.trial_end ?? 0) > at
 	for (const [index, planChange] of items.entries()) {
 		const price =
-			planChange.price === undefined ? null : recurringPrice(world, planChange.price, index)
+			planChange.price === undefined ? null : requireRecurringPrice(world, planChange.price, index)
 		const old = next.items.data.find(({ id }) => id === planChange.id)
 		if (planChange.id !== undefined && old === undefined) {
-			throw stripeError(
-				`No such subscription_item: '${planChange.id}'`,
-				`items[${index}][id]`,
-				'resource_missing',
-			)
+			throw unknownId('subscription_item', planChange.id, `items[${index}][id]`)
 		}
 		if (old === undefined) {
 			if (price === null) throw stripeError('Missing required param: items[0][price].', 'items')
@@ -85,20 +82,6 @@ function outlook(
 	if (next.items.data.length === 0)
 		throw stripeError('A subscription must have at least one item.', 'items')
 	return { next, lines: lines.filter(({ amount }) => amount !== 0), isReset }
-}
-
-function recurringPrice(world: World, id: string, index: number): Stripe.Price {
-	const param = `items[${index}][price]`
-	const price = world.store.find('price', id)
-	if (price === null) throw stripeError(`No such price: '${id}'`, param, 'resource_missing')
-	if (!price.active) throw stripeError(`The price specified is inactive.`, param)
-	if (price.type !== 'recurring') {
-		throw stripeError(
-			'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
-			param,
-		)
-	}
-	return price
 }
 
 const getItemName = ({ price }: Stripe.SubscriptionItem): string =>

@@ -1,9 +1,7 @@
 import { change } from '../domain/change'
-import { page } from '../api/answer'
 import {
 	boolean,
 	integer,
-	listing,
 	mergeMetadata,
 	metadata,
 	enumOf,
@@ -11,8 +9,9 @@ import {
 	text,
 	unset,
 } from '../api/params'
-import { route } from '../api/route'
-import { missing, stripeError, unknownId } from '../faults'
+import { listRoute, retrieveRoute, route } from '../api/route'
+import { requireObject, requireReferenced } from '../domain/lookup'
+import { stripeError } from '../faults'
 import { newPrice, newProduct } from '../factories/catalogue'
 import type { World } from '../world'
 import { z } from 'zod'
@@ -78,44 +77,31 @@ export const catalogueRoutes = [
 			return product
 		},
 	),
-	route(
-		'GET',
+	listRoute(
 		'/v1/products',
-		params({ ...listing, active: boolean.optional(), ids: z.array(text).optional() }),
-		(world, fields) => {
-			const results = world.store
-				.all('product')
-				.filter((it) => fields.active === undefined || it.active === fields.active)
-				.filter((it) => fields.ids === undefined || fields.ids.includes(it.id))
-			return page('/v1/products', results, fields)
-		},
+		'product',
+		{ active: boolean.optional(), ids: z.array(text).optional() },
+		{ ids: ({ id }, ids) => ids.includes(id) },
 	),
-	route('GET', '/v1/products/:id', params({}), (world, _fields, id) => {
-		const product = world.store.find('product', id)
-		if (product === null) throw missing('product', id)
-		return product
-	}),
+	retrieveRoute('/v1/products', 'product'),
 	route(
 		'POST',
 		'/v1/products/:id',
 		params({ ...productFields, name: text.optional() }),
-		(world, fields, id) => {
-			const product = world.store.find('product', id)
-			if (product === null) throw missing('product', id)
-			return change(world, 'product.updated', product, (it) => {
+		(world, fields, id) =>
+			change(world, 'product.updated', requireObject(world, 'product', id), (it) => {
 				it.name = fields.name ?? it.name
 				it.active = fields.active ?? it.active
 				if (fields.description !== undefined) it.description = fields.description || null
 				it.metadata = mergeMetadata(it.metadata, fields.metadata)
-			})
-		},
+			}),
 	),
 	route('POST', '/v1/prices', params(newPriceFields), (world, fields) => {
 		if (fields.product === undefined && fields.product_data === undefined) {
 			throw stripeError('Missing required param: product.', 'product', 'parameter_missing')
 		}
-		if (fields.product !== undefined && world.store.find('product', fields.product) === null) {
-			throw unknownId('product', fields.product, 'product')
+		if (fields.product !== undefined) {
+			requireReferenced(world, 'product', fields.product, 'product')
 		}
 		claimLookupKey(world, fields.lookup_key, fields.transfer_lookup_key ?? false)
 		const product =
@@ -138,34 +124,19 @@ export const catalogueRoutes = [
 		world.emit('price.created', price)
 		return price
 	}),
-	route(
-		'GET',
+	listRoute(
 		'/v1/prices',
-		params({
-			...listing,
+		'price',
+		{
 			active: boolean.optional(),
 			currency: text.optional(),
 			lookup_keys: z.array(text).max(10).optional(),
 			product: text.optional(),
 			type: enumOf(['one_time', 'recurring']).optional(),
-		}),
-		(world, fields) => {
-			const keys = fields.lookup_keys
-			const results = world.store
-				.all('price')
-				.filter((it) => fields.active === undefined || it.active === fields.active)
-				.filter((it) => fields.currency === undefined || it.currency === fields.currency)
-				.filter((it) => fields.product === undefined || it.product === fields.product)
-				.filter((it) => fields.type === undefined || it.type === fields.type)
-				.filter((it) => keys === undefined || keys.includes(it.lookup_key ?? ''))
-			return page('/v1/prices', results, fields)
 		},
+		{ lookup_keys: ({ lookup_key: key }, keys) => keys.includes(key ?? '') },
 	),
-	route('GET', '/v1/prices/:id', params({}), (world, _fields, id) => {
-		const price = world.store.find('price', id)
-		if (price === null) throw missing('price', id)
-		return price
-	}),
+	retrieveRoute('/v1/prices', 'price'),
 	route(
 		'POST',
 		'/v1/prices/:id',
@@ -177,8 +148,7 @@ export const catalogueRoutes = [
 			metadata: metadata.optional(),
 		}),
 		(world, fields, id) => {
-			const price = world.store.find('price', id)
-			if (price === null) throw missing('price', id)
+			const price = requireObject(world, 'price', id)
 			if (fields.lookup_key !== price.lookup_key) {
 				claimLookupKey(world, fields.lookup_key, fields.transfer_lookup_key ?? false)
 			}

@@ -1,7 +1,7 @@
 import { startSubscription } from '../domain/subscriptions'
 import { takePayment } from '../domain/pay'
 import { newCard, newCustomer, usualLast4 } from '../factories/customers'
-import { missing } from '../faults'
+import { requirePriceByKey } from '../domain/lookup'
 import type { World } from '../world'
 
 /** Creates many customers at once, each with an active subscription and a number of payments. */
@@ -13,8 +13,7 @@ export function bookPayments(
 		emailPrefix,
 	}: { customers: number; chargesEach: number; emailPrefix: string },
 ): { customers: Array<{ id: string; email: string; subscription: string }> } {
-	const price = world.store.all('price').find((it) => it.lookup_key === 'annual')
-	if (price === undefined) throw missing('price', 'annual')
+	const price = requirePriceByKey(world, 'annual')
 	const createdCustomers = Array.from({ length: customers }, (_, index) => {
 		const email = `${emailPrefix}${index}@example.test`
 		const customer = world.store.add('customer', newCustomer(world, { email }))

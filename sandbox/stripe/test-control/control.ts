@@ -11,7 +11,8 @@ import {
 	warnOfFraud,
 } from '../domain/reversals'
 import { getSessionNote, pay, typeCode } from '../domain/checkout'
-import { Fault, missing, stripeError } from '../faults'
+import { requireObject, requirePriceByKey } from '../domain/lookup'
+import { Fault, stripeError } from '../faults'
 import { newPrice } from '../factories/catalogue'
 import { newCard, newCustomer, usualLast4 } from '../factories/customers'
 import { deleteCoupon } from '../routes/coupons'
@@ -121,11 +122,6 @@ const call =
 		return work(sandbox, parsed.data)
 	}
 
-function requireObject<T>(object: T | null, what: string, id: string): T {
-	if (object === null) throw missing(what, id)
-	return object
-}
-
 const CALLS: Record<string, Handler> = {
 	'POST reset': call(bodies.reset, (sandbox, { counter }) => sandbox.reset(counter)),
 	'POST clock': call(bodies.clock, ({ world, agenda, settle }, { advance, offset }) => {
@@ -178,11 +174,7 @@ const CALLS: Record<string, Handler> = {
 		return {}
 	}),
 	'POST pay': call(bodies.pay, ({ world }, input) => {
-		const session = requireObject(
-			world.store.find('checkout.session', input.session),
-			'session',
-			input.session,
-		)
+		const session = requireObject(world, 'checkout.session', input.session)
 		if (input.code !== undefined) typeCode(world, session, input.code)
 		const holder = (session.customer as string | null) ?? session.id
 		const card = { card: input.card, last4: input.last4 ?? usualLast4(holder) }
@@ -191,24 +183,19 @@ const CALLS: Record<string, Handler> = {
 		return { outcome, session }
 	}),
 	'POST expire': call(bodies.expire, ({ world }, { session: id }) => {
-		const session = requireObject(world.store.find('checkout.session', id), 'session', id)
+		const session = requireObject(world, 'checkout.session', id)
 		if (session.status !== 'open') throw stripeError('This session is not open.')
 		expire(world, session)
 		return session
 	}),
 	'POST subscribe': call(bodies.subscribe, ({ world }, input) => {
-		const customer = requireObject(
-			world.store.find('customer', input.customer),
-			'customer',
-			input.customer,
-		)
-		const price = world.store.all('price').find((it) => it.lookup_key === input.lookupKey)
+		const customer = requireObject(world, 'customer', input.customer)
 		const card = { card: input.card, last4: input.last4 ?? usualLast4(customer.id) }
 		const method = newCard(world, { ...card, customer: customer.id })
 		world.store.add('payment_method', method)
 		return startSubscription(world, {
 			customer,
-			items: [{ price: requireObject(price ?? null, 'price', input.lookupKey), quantity: 1 }],
+			items: [{ price: requirePriceByKey(world, input.lookupKey), quantity: 1 }],
 			method,
 			metadata: {},
 			discount: null,
@@ -218,15 +205,13 @@ const CALLS: Record<string, Handler> = {
 		})
 	}),
 	'POST subscription/status': call(bodies.status, ({ world }, input) => {
-		const id = input.subscription
-		const subscription = requireObject(world.store.find('subscription', id), 'subscription', id)
+		const subscription = requireObject(world, 'subscription', input.subscription)
 		subscription.status = input.status
 		world.emit('customer.subscription.updated', subscription)
 		return subscription
 	}),
 	'POST price': call(bodies.price, ({ world }, input) => {
-		const price = world.store.all('price').find((it) => it.lookup_key === input.lookupKey)
-		const old = requireObject(price ?? null, 'price', input.lookupKey)
+		const old = requirePriceByKey(world, input.lookupKey)
 		const changed = newPrice(world, {
 			product: old.product as string,
 			currency: input.currency ?? old.currency,
@@ -243,28 +228,28 @@ const CALLS: Record<string, Handler> = {
 		return world.store.add('price', changed)
 	}),
 	'POST refund': call(bodies.refund, ({ world }, { charge: id, amount }) => {
-		const charge = requireObject(world.store.find('charge', id), 'charge', id)
+		const charge = requireObject(world, 'charge', id)
 		return refundCharge(world, charge, amount, { reason: null, metadata: {} })
 	}),
 	'POST refund/fail': call(bodies.refundFail, ({ world }, { refund: id }) =>
-		failRefund(world, requireObject(world.store.find('refund', id), 'refund', id)),
+		failRefund(world, requireObject(world, 'refund', id)),
 	),
 	'POST dispute': call(bodies.dispute, ({ world }, { charge: id, reason }) =>
-		openDispute(world, requireObject(world.store.find('charge', id), 'charge', id), reason),
+		openDispute(world, requireObject(world, 'charge', id), reason),
 	),
 	'POST inquiry': call(bodies.dispute, ({ world }, { charge: id, reason }) =>
-		openInquiry(world, requireObject(world.store.find('charge', id), 'charge', id), reason),
+		openInquiry(world, requireObject(world, 'charge', id), reason),
 	),
 	'POST dispute/status': call(bodies.disputeStatus, ({ world }, { dispute: id, status }) => {
-		const dispute = requireObject(world.store.find('dispute', id), 'dispute', id)
+		const dispute = requireObject(world, 'dispute', id)
 		setDisputeStatus(world, dispute, status)
 		return dispute
 	}),
 	'POST dispute/close': call(bodies.disputeClose, ({ world }, { dispute: id, status }) =>
-		closeDispute(world, requireObject(world.store.find('dispute', id), 'dispute', id), status),
+		closeDispute(world, requireObject(world, 'dispute', id), status),
 	),
 	'POST fraud-warning': call(bodies.charge, ({ world }, { charge: id }) =>
-		warnOfFraud(world, requireObject(world.store.find('charge', id), 'charge', id)),
+		warnOfFraud(world, requireObject(world, 'charge', id)),
 	),
 	'POST customer/create': call(z.strictObject({ email: z.string() }), ({ world }, { email }) => {
 		const customer = world.store.add('customer', newCustomer(world, { email }))
