@@ -1,9 +1,10 @@
 import type Stripe from 'stripe'
 import { stripeError } from '../faults'
-import { newCard } from '../factories/customers'
+import { newCard, newCustomer } from '../factories/customers'
 import type { CardKind, SessionNote } from '../store'
 import { DAY } from '../calendar'
 import type { World } from '../world'
+import { create } from './change'
 import {
 	amountOff,
 	newDiscount,
@@ -16,7 +17,6 @@ import {
 import { issue, markPaid } from './invoices'
 import { takePayment, type Payment } from './pay'
 import { startSubscription } from './subscriptions'
-import { newCustomer } from '../factories/customers'
 
 /** Checkout session logic: amounts, discounts, payment, expiration. */
 
@@ -144,10 +144,9 @@ function findOrCreateCustomer(
 	if (typeof session.customer === 'string') return world.store.need('customer', session.customer)
 	if (session.mode === 'payment' && session.customer_creation !== 'always') return null
 	const email = session.customer_email ?? enteredEmail
-	const customer = world.store.add('customer', newCustomer(world, { email }))
+	const customer = newCustomer(world, { email })
 	session.customer = customer.id
-	world.emit('customer.created', customer)
-	return customer
+	return create(world, 'customer', customer)
 }
 
 type Paid = {

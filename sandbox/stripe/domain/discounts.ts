@@ -140,9 +140,7 @@ export function redeem(world: World, { coupon: couponId, promotionCode }: Applie
 export function retireCodes(world: World, coupon: string): void {
 	for (const promo of world.store.all('promotion_code')) {
 		if (promo.promotion.coupon !== coupon || !promo.active) continue
-		change(world, 'promotion_code.updated', promo, (it) => {
-			it.active = false
-		})
+		change(world, 'promotion_code.updated', promo, { active: false })
 	}
 }
 

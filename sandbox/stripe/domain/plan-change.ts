@@ -161,7 +161,7 @@ export function changePlan(
 	if (!isBilledNow) {
 		const pending = (world.store.notes.pendingItems[subscription.id] ??= [])
 		pending.push(...plan.lines.map(({ price, ...line }) => ({ ...line, price: price.id })))
-		adopt(world, subscription, plan.next)
+		change(world, 'customer.subscription.updated', subscription, plan.next)
 		return
 	}
 	const method = findCard(world, subscription)
@@ -173,8 +173,8 @@ export function changePlan(
 		const invoice = issue(world, { ...askFor(world, plan, planChange.at), subscription })
 		collect(world, invoice, method, { isOnSession: false })
 		invoice.next_payment_attempt = null
-		change(world, 'customer.subscription.updated', subscription, (it) => {
-			it.pending_update = {
+		change(world, 'customer.subscription.updated', subscription, {
+			pending_update: {
 				billing_cycle_anchor: plan.isReset ? planChange.at : null,
 				cancel_at_period_end: null,
 				discount: null,
@@ -184,7 +184,7 @@ export function changePlan(
 				subscription_items: plan.next.items.data,
 				trial_end: null,
 				trial_from_plan: null,
-			}
+			},
 		})
 		return
 	}
@@ -197,12 +197,6 @@ export function changePlan(
 		}
 		const outcome = collect(world, invoice, method, { isOnSession: false })
 		if (outcome === 'declined') it.status = 'past_due'
-	})
-}
-
-function adopt(world: World, subscription: Stripe.Subscription, next: Stripe.Subscription): void {
-	change(world, 'customer.subscription.updated', subscription, (it) => {
-		Object.assign(it, next)
 	})
 }
 
@@ -223,7 +217,7 @@ export function dropPendingUpdate(world: World, subscription: Stripe.Subscriptio
 	for (const invoice of openInvoices(world, subscription)) {
 		if (invoice.billing_reason === 'subscription_update') voidInvoice(world, invoice)
 	}
-	change(world, 'customer.subscription.pending_update_expired', subscription, (it) => {
-		it.pending_update = null
+	change(world, 'customer.subscription.pending_update_expired', subscription, {
+		pending_update: null,
 	})
 }

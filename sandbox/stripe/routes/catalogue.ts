@@ -1,4 +1,4 @@
-import { change } from '../domain/change'
+import { change, create } from '../domain/change'
 import {
 	boolean,
 	integer,
@@ -51,9 +51,7 @@ function claimLookupKey(world: World, key: string | undefined, mayMove: boolean)
 			'resource_already_exists',
 		)
 	}
-	change(world, 'price.updated', holder, (price) => {
-		price.lookup_key = null
-	})
+	change(world, 'price.updated', holder, { lookup_key: null })
 }
 
 export const catalogueRoutes = [
@@ -67,14 +65,12 @@ export const catalogueRoutes = [
 			}
 			const product = newProduct(world, {
 				name: fields.name,
-				...(fields.id === undefined ? {} : { id: fields.id }),
+				id: fields.id,
 				active: fields.active ?? true,
-				description: fields.description === '' ? null : (fields.description ?? null),
+				description: fields.description || null,
 				metadata: mergeMetadata(null, fields.metadata),
 			})
-			world.store.add('product', product)
-			world.emit('product.created', product)
-			return product
+			return create(world, 'product', product)
 		},
 	),
 	listRoute(
@@ -120,9 +116,7 @@ export const catalogueRoutes = [
 			active: fields.active ?? true,
 			metadata: mergeMetadata(null, fields.metadata),
 		})
-		world.store.add('price', price)
-		world.emit('price.created', price)
-		return price
+		return create(world, 'price', price)
 	}),
 	listRoute(
 		'/v1/prices',

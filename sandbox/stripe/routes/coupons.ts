@@ -1,4 +1,4 @@
-import { change } from '../domain/change'
+import { change, create } from '../domain/change'
 import { retireCodes } from '../domain/discounts'
 import {
 	boolean,
@@ -86,9 +86,7 @@ export const couponRoutes = [
 			metadata: mergeMetadata(null, fields.metadata),
 		})
 		if (fields.applies_to) world.store.notes.couponProducts[coupon.id] = fields.applies_to.products
-		world.store.add('coupon', coupon)
-		world.emit('coupon.created', coupon)
-		return coupon
+		return create(world, 'coupon', coupon)
 	}),
 	listRoute('/v1/coupons', 'coupon', {}),
 	retrieveRoute('/v1/coupons', 'coupon', 'coupon'),
@@ -144,9 +142,7 @@ export const couponRoutes = [
 					minimum_amount_currency: fields.restrictions?.minimum_amount_currency ?? null,
 				},
 			})
-			world.store.add('promotion_code', promo)
-			world.emit('promotion_code.created', promo)
-			return promo
+			return create(world, 'promotion_code', promo)
 		},
 	),
 	listRoute(

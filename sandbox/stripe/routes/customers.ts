@@ -1,5 +1,5 @@
 import { requireObject, requireReferenced } from '../domain/lookup'
-import { change } from '../domain/change'
+import { change, create } from '../domain/change'
 import { expire } from '../domain/checkout'
 import { endSubscription, isOver } from '../domain/subscriptions'
 import { page } from '../api/answer'
@@ -21,8 +21,6 @@ const fields = {
 	metadata: metadata.optional(),
 	invoice_settings: params({ default_payment_method: text.or(unset).optional() }).optional(),
 }
-
-const orNull = (value: string): string | null => (value === '' ? null : value)
 
 function cardFor(world: World, id: string, customer: string): string {
 	const method = requireReferenced(world, 'payment_method', id, 'payment_method')
@@ -47,15 +45,13 @@ const TEST_CARDS: Record<string, CardKind> = {
 export const customerRoutes = [
 	route('POST', '/v1/customers', params(fields), (world, input) => {
 		const customer = newCustomer(world, {
-			email: orNull(input.email ?? ''),
-			name: orNull(input.name ?? ''),
-			description: orNull(input.description ?? ''),
-			phone: orNull(input.phone ?? ''),
+			email: input.email || null,
+			name: input.name || null,
+			description: input.description || null,
+			phone: input.phone || null,
 			metadata: mergeMetadata(null, input.metadata),
 		})
-		world.store.add('customer', customer)
-		world.emit('customer.created', customer)
-		return customer
+		return create(world, 'customer', customer)
 	}),
 	listRoute('/v1/customers', 'customer', { email: text.optional() }),
 	route('GET', '/v1/customers/:id', params({}), (world, _fields, id) => {
@@ -65,10 +61,10 @@ export const customerRoutes = [
 	}),
 	route('POST', '/v1/customers/:id', params(fields), (world, input, id) =>
 		change(world, 'customer.updated', requireObject(world, 'customer', id), (customer) => {
-			if (input.email !== undefined) customer.email = orNull(input.email)
-			if (input.name !== undefined) customer.name = orNull(input.name)
-			if (input.description !== undefined) customer.description = orNull(input.description)
-			if (input.phone !== undefined) customer.phone = orNull(input.phone)
+			if (input.email !== undefined) customer.email = input.email || null
+			if (input.name !== undefined) customer.name = input.name || null
+			if (input.description !== undefined) customer.description = input.description || null
+			if (input.phone !== undefined) customer.phone = input.phone || null
 			customer.metadata = mergeMetadata(customer.metadata, input.metadata)
 			const card = input.invoice_settings?.default_payment_method
 			if (card !== undefined) {

@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import { z } from 'zod'
 import { retry, getInvoiceSubscription } from '../domain/dunning'
 import { voidInvoice } from '../domain/invoices'
 import { applyPendingUpdate, previewChange } from '../domain/plan-change'
@@ -9,6 +8,7 @@ import { listRoute, retrieveRoute, route } from '../api/route'
 import { requireObject, requireReferenced } from '../domain/lookup'
 import { Fault, stripeError } from '../faults'
 import type { World } from '../world'
+import { changedItems, proration } from './subscription-fields'
 
 /** /v1/invoices and /v1/invoice_payments. */
 
@@ -16,17 +16,8 @@ const preview = params({
 	customer: text.optional(),
 	subscription: text,
 	subscription_details: params({
-		items: z
-			.array(
-				params({
-					id: text.optional(),
-					price: text.optional(),
-					quantity: integer.optional(),
-					deleted: boolean.optional(),
-				}),
-			)
-			.optional(),
-		proration_behavior: enumOf(['always_invoice', 'create_prorations', 'none']).optional(),
+		items: changedItems.optional(),
+		proration_behavior: proration.optional(),
 		proration_date: integer.optional(),
 	}).optional(),
 })
