@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { expire } from '../domain/checkout'
-import { startSubscription } from '../domain/subscriptions'
 import {
 	closeDispute,
 	failRefund,
@@ -14,63 +13,25 @@ import { getSessionNote, pay, typeCode } from '../domain/checkout'
 import { requireObject, requirePriceByKey } from '../domain/lookup'
 import { Fault, stripeError } from '../faults'
 import { newPrice } from '../factories/catalogue'
-import { newCard, newCustomer, usualLast4 } from '../factories/customers'
+import { newCustomer, usualLast4 } from '../factories/customers'
 import { deleteCoupon } from '../routes/coupons'
 import { deleteCustomer } from '../routes/customers'
-import { bookPayments } from './bulk'
+import { bookPayments, subscribe } from './bulk'
+import { disturbance } from '../api/gate'
+import { create } from '../domain/change'
 import type { Sandbox } from '../sandbox'
+import { CARD_KINDS } from '../store'
+import { flush, webhookOptions } from '../webhooks'
+import { settings } from '../world'
 
 /** `/_sandbox/*`: control calls for tests. JSON in, JSON out. */
 
-const cards = z.enum([
-	'ok',
-	'declined',
-	'authenticate',
-	'fails_on_renewal',
-	'disputed',
-	'bank_debit',
-	'bank_debit_fails',
-])
+const cards = z.enum(CARD_KINDS)
 const last4 = z.string().regex(/^\d{4}$/u)
 
 const bodies = {
 	reset: z.strictObject({ counter: z.number().int().optional() }),
 	clock: z.strictObject({ advance: z.number().optional(), offset: z.number().optional() }),
-	settings: z.strictObject({
-		afterRetries: z.enum(['canceled', 'unpaid']).optional(),
-		portalCancel: z.enum(['flag', 'date']).optional(),
-		upcomingDays: z.number().int().min(0).max(90).optional(),
-	}),
-	webhooks: z.strictObject({
-		mode: z.enum(['auto', 'hold']).optional(),
-		duplicate: z.number().int().min(1).max(100).optional(),
-		shuffle: z.boolean().optional(),
-		drop: z.array(z.string()).optional(),
-		delayMs: z.number().min(0).optional(),
-		badSignature: z.boolean().optional(),
-		oldTimestamp: z.number().optional(),
-		futureTimestamp: z.number().optional(),
-		apiVersion: z.string().nullable().optional(),
-		livemode: z.boolean().optional(),
-		secrets: z.array(z.string()).nullable().optional(),
-		retry: z.boolean().optional(),
-		url: z.string().nullable().optional(),
-	}),
-	flush: z.strictObject({
-		order: z.array(z.string()).optional(),
-		parallel: z.boolean().optional(),
-		times: z.number().int().min(1).max(100).optional(),
-	}),
-	fail: z.strictObject({
-		route: z.string(),
-		times: z.number().int().min(1).default(1),
-		status: z.number().int().optional(),
-		hang: z.boolean().optional(),
-		reset: z.boolean().optional(),
-		html: z.boolean().optional(),
-		delayMs: z.number().optional(),
-		when: z.enum(['before', 'after']).optional(),
-	}),
 	emit: z.strictObject({ type: z.string(), object: z.record(z.string(), z.unknown()) }),
 	pay: z.strictObject({
 		session: z.string(),
@@ -135,17 +96,17 @@ const CALLS: Record<string, Handler> = {
 		return { now: world.now() }
 	}),
 	'GET clock': ({ world }) => ({ now: world.now() }),
-	'POST settings': call(bodies.settings, ({ world }, input) => {
+	'POST settings': call(settings.partial(), ({ world }, input) => {
 		world.settings = { ...world.settings, ...input }
 		world.store.touch()
 		return world.settings
 	}),
-	'POST webhooks': call(bodies.webhooks, ({ webhooks }, input) => {
+	'POST webhooks': call(webhookOptions.partial(), ({ webhooks }, input) => {
 		webhooks.options = { ...webhooks.options, ...input }
 		return webhooks.options
 	}),
 	'GET webhooks': ({ webhooks }) => ({ deliveries: webhooks.log() }),
-	'POST webhooks/flush': call(bodies.flush, async ({ webhooks }, input) => ({
+	'POST webhooks/flush': call(flush, async ({ webhooks }, input) => ({
 		attempts: await webhooks.flush(input),
 	})),
 	'POST webhooks/resend': call(bodies.id, ({ webhooks }, { id }) => webhooks.resend(id)),
@@ -160,18 +121,11 @@ const CALLS: Record<string, Handler> = {
 		world.emit(type as Parameters<typeof world.emit>[0], object)
 		return { event: world.store.all('event').at(-1)?.id }
 	}),
-	'POST fail': call(bodies.fail, ({ api }, input) => {
-		api.disturbances.add(input)
-		return {}
-	}),
-	'POST fail/clear': call(bodies.nothing, ({ api }) => {
-		api.disturbances.clear()
-		return {}
-	}),
+	'POST fail': call(disturbance, ({ api }, input) => api.disturbances.add(input)),
+	'POST fail/clear': call(bodies.nothing, ({ api }) => api.disturbances.clear()),
 	'GET log': ({ api }) => ({ requests: api.log }),
 	'POST log/clear': call(bodies.nothing, ({ api }) => {
 		api.log = []
-		return {}
 	}),
 	'POST pay': call(bodies.pay, ({ world }, input) => {
 		const session = requireObject(world, 'checkout.session', input.session)
@@ -190,19 +144,8 @@ const CALLS: Record<string, Handler> = {
 	}),
 	'POST subscribe': call(bodies.subscribe, ({ world }, input) => {
 		const customer = requireObject(world, 'customer', input.customer)
-		const card = { card: input.card, last4: input.last4 ?? usualLast4(customer.id) }
-		const method = newCard(world, { ...card, customer: customer.id })
-		world.store.add('payment_method', method)
-		return startSubscription(world, {
-			customer,
-			items: [{ price: requirePriceByKey(world, input.lookupKey), quantity: 1 }],
-			method,
-			metadata: {},
-			discount: null,
-			trialEnd: null,
-			payment: null,
-			behavior: 'allow_incomplete',
-		})
+		const price = requirePriceByKey(world, input.lookupKey)
+		return subscribe(world, customer, price, input).subscription
 	}),
 	'POST subscription/status': call(bodies.status, ({ world }, input) => {
 		const subscription = requireObject(world, 'subscription', input.subscription)
@@ -251,19 +194,11 @@ const CALLS: Record<string, Handler> = {
 	'POST fraud-warning': call(bodies.charge, ({ world }, { charge: id }) =>
 		warnOfFraud(world, requireObject(world, 'charge', id)),
 	),
-	'POST customer/create': call(z.strictObject({ email: z.string() }), ({ world }, { email }) => {
-		const customer = world.store.add('customer', newCustomer(world, { email }))
-		world.emit('customer.created', customer)
-		return customer
-	}),
-	'POST customer/delete': call(bodies.id, ({ world }, { id }) => {
-		deleteCustomer(world, id)
-		return {}
-	}),
-	'POST coupon/delete': call(bodies.id, ({ world }, { id }) => {
-		deleteCoupon(world, id)
-		return {}
-	}),
+	'POST customer/create': call(z.strictObject({ email: z.string() }), ({ world }, { email }) =>
+		create(world, 'customer', newCustomer(world, { email })),
+	),
+	'POST customer/delete': call(bodies.id, ({ world }, { id }) => deleteCustomer(world, id)),
+	'POST coupon/delete': call(bodies.id, ({ world }, { id }) => deleteCoupon(world, id)),
 	'POST bulk': call(bodies.bulk, ({ world }, input) => bookPayments(world, input)),
 }
 
