@@ -35,9 +35,7 @@ function* scheduledEvents(world: World): Generator<Due> {
 	for (const coupon of store.all('coupon')) {
 		if (coupon.valid && coupon.redeem_by !== null) {
 			const run = () => {
-				change(world, 'coupon.updated', coupon, (it) => {
-					it.valid = false
-				})
+				change(world, 'coupon.updated', coupon, { valid: false })
 				retireCodes(world, coupon.id)
 			}
 			yield { at: coupon.redeem_by, run }
@@ -45,10 +43,7 @@ function* scheduledEvents(world: World): Generator<Due> {
 	}
 	for (const promo of store.all('promotion_code')) {
 		if (promo.active && promo.expires_at !== null) {
-			const run = () =>
-				void change(world, 'promotion_code.updated', promo, (it) => {
-					it.active = false
-				})
+			const run = () => void change(world, 'promotion_code.updated', promo, { active: false })
 			yield { at: promo.expires_at, run }
 		}
 	}
@@ -79,10 +74,8 @@ function* ofSubscription(world: World, subscription: Stripe.Subscription): Gener
 	}
 	const resumes = subscription.pause_collection?.resumes_at
 	if (typeof resumes === 'number') {
-		const run = () =>
-			void change(world, 'customer.subscription.updated', subscription, (it) => {
-				it.pause_collection = null
-			})
+		const resumed = { pause_collection: null }
+		const run = () => void change(world, 'customer.subscription.updated', subscription, resumed)
 		yield { at: resumes, run }
 	}
 	if (subscription.status === 'paused') return
@@ -157,13 +150,10 @@ function settleInvoice(world: World, invoice: Stripe.Invoice, isGood: boolean): 
 		world.emit('invoice.payment_failed', invoice)
 	}
 	if (subscription === null || isOver(subscription)) return
-	if (isGood) follow(world, subscription, invoice)
-	else {
-		change(world, 'customer.subscription.updated', subscription, (it) => {
-			it.status = 'past_due'
-		})
-		follow(world, subscription, invoice)
+	if (!isGood) {
+		change(world, 'customer.subscription.updated', subscription, { status: 'past_due' })
 	}
+	follow(world, subscription, invoice)
 }
 
 /** The earliest scheduled event, or null. */

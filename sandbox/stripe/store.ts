@@ -30,38 +30,18 @@ export type Kinds = {
 
 export type Kind = keyof Kinds
 
-const KINDS: readonly Kind[] = [
-	'balance_transaction',
-	'billing_portal.session',
-	'charge',
-	'checkout.session',
-	'coupon',
-	'customer',
-	'discount',
-	'dispute',
-	'event',
-	'invoice',
-	'invoice_payment',
-	'payment_intent',
-	'payment_method',
-	'price',
-	'product',
-	'promotion_code',
-	'radar.early_fraud_warning',
-	'refund',
-	'subscription',
-	'subscription_schedule',
-]
-
 /** Card behavior, by the name used on the pages. */
-export type CardKind =
-	| 'ok'
-	| 'declined'
-	| 'authenticate'
-	| 'fails_on_renewal'
-	| 'disputed'
-	| 'bank_debit'
-	| 'bank_debit_fails'
+export const CARD_KINDS = [
+	'ok',
+	'declined',
+	'authenticate',
+	'fails_on_renewal',
+	'disputed',
+	'bank_debit',
+	'bank_debit_fails',
+] as const
+
+export type CardKind = (typeof CARD_KINDS)[number]
 
 /** Checkout session data that is not part of the API response. */
 export type SessionNote = {
@@ -99,13 +79,12 @@ export type Notes = {
 	couponProducts: Record<string, string[]>
 }
 
-type Tables = { [K in Kind]: Map<string, Kinds[K]> }
+type Tables = { [K in Kind]?: Map<string, Kinds[K]> }
 
 export type Snapshot = {
 	counter: number
 	deleted: string[]
 	notes: Notes
-	// A kind added after the snapshot was written is missing in it.
 	tables: { [K in Kind]?: Array<Kinds[K]> }
 }
 
@@ -118,14 +97,8 @@ const emptyNotes = (): Notes => ({
 	couponProducts: {},
 })
 
-function emptyTables(): Tables {
-	const tables: Partial<Record<Kind, Map<string, unknown>>> = {}
-	for (const kind of KINDS) tables[kind] = new Map()
-	return tables as Tables
-}
-
 export class Store {
-	private tables = emptyTables()
+	private tables: Tables = {}
 	private counter = 0
 	/** IDs of deleted objects; references to them still resolve. */
 	private deleted = new Set<string>()
@@ -144,9 +117,13 @@ export class Store {
 		this.counter = counter
 	}
 
+	private table<K extends Kind>(kind: K): Map<string, Kinds[K]> {
+		return (this.tables[kind] ??= new Map())
+	}
+
 	add<K extends Kind>(kind: K, object: Kinds[K]): Kinds[K] {
-		this.tables[kind].set((object as { id: string }).id, object)
-		this.deleted.delete((object as { id: string }).id)
+		this.table(kind).set(object.id, object)
+		this.deleted.delete(object.id)
 		this.touch()
 		return object
 	}
@@ -158,7 +135,7 @@ export class Store {
 
 	/** The object even if it is deleted. */
 	recall<K extends Kind>(kind: K, id: string): Kinds[K] | null {
-		return this.tables[kind].get(id) ?? null
+		return this.table(kind).get(id) ?? null
 	}
 
 	/** An object that must exist. @throws Error if the sandbox data is inconsistent */
@@ -170,8 +147,8 @@ export class Store {
 
 	/** The object of any kind with this ID, for `expand`. */
 	anything(id: string): object | null {
-		for (const kind of KINDS) {
-			const object = this.tables[kind].get(id)
+		for (const table of Object.values(this.tables)) {
+			const object = table.get(id)
 			if (object !== undefined) return object
 		}
 		return null
@@ -179,9 +156,7 @@ export class Store {
 
 	/** Objects that are not deleted, in order of creation. */
 	all<K extends Kind>(kind: K): Array<Kinds[K]> {
-		return [...this.tables[kind].values()].filter(
-			(object) => !this.deleted.has((object as { id: string }).id),
-		)
+		return [...this.table(kind).values()].filter(({ id }) => !this.deleted.has(id))
 	}
 
 	isDeleted(id: string): boolean {
@@ -199,20 +174,19 @@ export class Store {
 
 	/** Deletes everything; the ID counter continues, so that an app that remembers old IDs never sees them reused. */
 	clear(): void {
-		this.tables = emptyTables()
+		this.tables = {}
 		this.deleted = new Set()
 		this.notes = emptyNotes()
 		this.touch()
 	}
 
 	snapshot(): Snapshot {
-		const tables: Partial<Record<Kind, unknown[]>> = {}
-		for (const kind of KINDS) tables[kind] = [...this.tables[kind].values()]
+		const tables = Object.entries(this.tables).map(([kind, table]) => [kind, [...table.values()]])
 		return {
 			counter: this.counter,
 			deleted: [...this.deleted],
 			notes: this.notes,
-			tables: tables as Snapshot['tables'],
+			tables: Object.fromEntries(tables) as Snapshot['tables'],
 		}
 	}
 
@@ -221,11 +195,9 @@ export class Store {
 		this.counter = snapshot.counter
 		this.deleted = new Set(snapshot.deleted)
 		this.notes = { ...emptyNotes(), ...snapshot.notes }
-		for (const kind of KINDS) {
-			const table = this.tables[kind] as Map<string, unknown>
-			for (const object of snapshot.tables[kind] ?? []) {
-				table.set((object as { id: string }).id, object)
-			}
+		for (const [kind, objects] of Object.entries(snapshot.tables)) {
+			const table = this.table(kind as Kind) as Map<string, unknown>
+			for (const object of objects) table.set(object.id, object)
 		}
 	}
 }

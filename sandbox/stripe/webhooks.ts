@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type Stripe from 'stripe'
+import { z } from 'zod'
 import { dressAs } from './old-version'
 import type { World } from './world'
 
@@ -8,28 +9,30 @@ import type { World } from './world'
  * three days have passed. Tests can hold, drop, repeat, reorder, forge and backdate them.
  */
 
-export type WebhookOptions = {
+export const webhookOptions = z.strictObject({
 	/** With `hold`, nothing is sent before a flush. */
-	mode: 'auto' | 'hold'
+	mode: z.enum(['auto', 'hold']),
 	/** How often each event is sent, in sequence. */
-	duplicate: number
+	duplicate: z.number().int().min(1).max(100),
 	/** Sends pending events in random order. */
-	shuffle: boolean
+	shuffle: z.boolean(),
 	/** Event types that are never delivered; `*` for all. */
-	drop: string[]
-	delayMs: number
-	badSignature: boolean
-	oldTimestamp: number
-	futureTimestamp: number
+	drop: z.array(z.string()),
+	delayMs: z.number().min(0),
+	badSignature: z.boolean(),
+	oldTimestamp: z.number(),
+	futureTimestamp: z.number(),
 	/** Sends payloads in the format of an older API version. */
-	apiVersion: string | null
-	livemode: boolean
+	apiVersion: z.string().nullable(),
+	livemode: z.boolean(),
 	/** Signing secrets; several during a rotation. Null: the secrets that the sandbox was started with. */
-	secrets: string[] | null
+	secrets: z.array(z.string()).nullable(),
 	/** Whether failed deliveries are retried automatically. */
-	retry: boolean
-	url: string | null
-}
+	retry: z.boolean(),
+	url: z.string().nullable(),
+})
+
+export type WebhookOptions = z.output<typeof webhookOptions>
 
 const defaultWebhooks = (): WebhookOptions => ({
 	mode: 'auto',
@@ -58,14 +61,16 @@ export type WebhookDelivery = {
 	nextAt: number
 }
 
-export type Flush = {
+export const flush = z.strictObject({
 	/** Event IDs in delivery order; default: all held events. */
-	order?: string[]
+	order: z.array(z.string()).optional(),
 	/** Sends all in parallel. */
-	parallel?: boolean
+	parallel: z.boolean().optional(),
 	/** How often each event is sent. */
-	times?: number
-}
+	times: z.number().int().min(1).max(100).optional(),
+})
+
+export type Flush = z.output<typeof flush>
 
 const AT_ONCE = 4
 const GIVE_UP_MS = 3 * 86_400_000
@@ -78,9 +83,8 @@ export class Webhooks {
 	private readonly pending = new Set<WebhookDelivery>()
 	private timer: NodeJS.Timeout | null = null
 	private sending = 0
-	private isStopped = false
 	private idle: Array<() => void> = []
-	private readonly requests = new Set<AbortController>()
+	private readonly stopped = new AbortController()
 
 	constructor(
 		private readonly world: World,
@@ -152,7 +156,7 @@ export class Webhooks {
 
 	/** Sends what is due; called when the clock has changed. */
 	wake(afterMs = 0): void {
-		if (this.isStopped) return
+		if (this.stopped.signal.aborted) return
 		if (this.timer !== null) clearTimeout(this.timer)
 		this.timer = setTimeout(() => this.pump(), Math.max(0, Math.min(afterMs, 60_000)))
 		this.timer.unref()
@@ -227,9 +231,6 @@ export class Webhooks {
 			error: null,
 			body: '',
 		}
-		const patience = new AbortController()
-		const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
-		this.requests.add(patience)
 		try {
 			const response = await fetch(this.options.url ?? this.defaults.url, {
 				method: 'POST',
@@ -240,15 +241,12 @@ export class Webhooks {
 				},
 				body,
 				redirect: 'manual',
-				signal: patience.signal,
+				signal: AbortSignal.any([this.stopped.signal, AbortSignal.timeout(PATIENCE_MS)]),
 			})
 			attempt.status = response.status
 			attempt.body = (await response.text()).slice(0, 500)
 		} catch (error) {
 			attempt.error = error instanceof Error ? error.message : String(error)
-		} finally {
-			clearTimeout(timer)
-			this.requests.delete(patience)
 		}
 		delivery.attempts.push(attempt)
 		return attempt
@@ -265,20 +263,14 @@ export class Webhooks {
 	}
 
 	stop(): void {
-		this.isStopped = true
+		this.stopped.abort()
 		if (this.timer !== null) clearTimeout(this.timer)
-		for (const request of this.requests) request.abort()
 		for (const resolve of this.idle.splice(0)) resolve()
 	}
 }
 
-function shuffled<T>(items: readonly T[]): T[] {
-	const mixed = [...items]
-	for (let i = mixed.length - 1; i > 0; i -= 1) {
-		const j = Math.floor(Math.random() * (i + 1))
-		const [a, b] = [mixed[i] as T, mixed[j] as T]
-		mixed[i] = b
-		mixed[j] = a
-	}
-	return mixed
-}
+const shuffled = <T>(items: readonly T[]): T[] =>
+	items
+		.map((item) => ({ item, rank: Math.random() }))
+		.sort((a, b) => a.rank - b.rank)
+		.map(({ item }) => item)

@@ -1,16 +1,19 @@
 import Stripe from 'stripe'
+import { z } from 'zod'
 import { Store } from './store'
 
 /** State shared by all parts of the sandbox: objects, clock and event emitter. */
 
-export type Settings = {
+export const settings = z.strictObject({
 	/** The status of a subscription after its last failed retry. */
-	afterRetries: 'canceled' | 'unpaid'
+	afterRetries: z.enum(['canceled', 'unpaid']),
 	/** How the portal records a cancellation: as a flag or only as a date. */
-	portalCancel: 'flag' | 'date'
+	portalCancel: z.enum(['flag', 'date']),
 	/** How many days before a renewal it is announced. */
-	upcomingDays: number
-}
+	upcomingDays: z.number().int().min(0).max(90),
+})
+
+export type Settings = z.output<typeof settings>
 
 export const defaultSettings = (): Settings => ({
 	afterRetries: 'canceled',

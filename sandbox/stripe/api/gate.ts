@@ -1,20 +1,23 @@
+import { z } from 'zod'
 import { Fault } from '../faults'
 
 /** Checks before a request is processed: API key, disturbances set by tests, idempotency. */
 
 /** A failure of the API that a test has configured for a number of requests. */
-export type Disturbance = {
+export const disturbance = z.strictObject({
 	/** `POST /v1/checkout/sessions`, with `*` for any part; or `*` for every request. */
-	route: string
-	times: number
-	status?: number
-	hang?: boolean
-	reset?: boolean
-	html?: boolean
-	delayMs?: number
+	route: z.string(),
+	times: z.number().int().min(1).default(1),
+	status: z.number().int().optional(),
+	hang: z.boolean().optional(),
+	reset: z.boolean().optional(),
+	html: z.boolean().optional(),
+	delayMs: z.number().optional(),
 	/** `after`: the work is done and only the response is lost. */
-	when?: 'before' | 'after'
-}
+	when: z.enum(['before', 'after']).optional(),
+})
+
+export type Disturbance = z.output<typeof disturbance>
 
 export class Disturbances {
 	private list: Disturbance[] = []

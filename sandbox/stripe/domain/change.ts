@@ -1,3 +1,4 @@
+import type { Kind, Kinds } from '../store'
 import type { EventType, World } from '../world'
 
 /** Changes an object and emits the event with `previous_attributes`. */
@@ -5,14 +6,22 @@ export function change<T extends object>(
 	world: World,
 	type: EventType,
 	object: T,
-	work: (object: T) => void,
+	work: Partial<T> | ((object: T) => void),
 ): T {
 	const before = structuredClone(object) as Record<string, unknown>
-	work(object)
+	if (typeof work === 'function') work(object)
+	else Object.assign(object, work)
 	const after = object as Record<string, unknown>
 	const previous = Object.entries(before).filter(
 		([key, value]) => JSON.stringify(value) !== JSON.stringify(after[key]),
 	)
 	if (previous.length > 0) world.emit(type, object, Object.fromEntries(previous))
+	return object
+}
+
+/** Stores a new object and emits its event. */
+export function create<K extends Kind>(world: World, kind: K, object: Kinds[K]): Kinds[K] {
+	world.store.add(kind, object)
+	world.emit(`${kind}.created` as EventType, object)
 	return object
 }

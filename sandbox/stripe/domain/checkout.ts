@@ -1,21 +1,22 @@
 import type Stripe from 'stripe'
 import { stripeError } from '../faults'
-import { newCard } from '../factories/customers'
+import { newCard, newCustomer } from '../factories/customers'
 import type { CardKind, SessionNote } from '../store'
 import { DAY } from '../calendar'
 import type { World } from '../world'
+import { create } from './change'
 import {
 	amountOff,
 	newDiscount,
 	promotionCodeNamed,
 	redeem,
-	useCoupon,
+	useDiscount,
 	usePromotionCode,
+	type DiscountFields,
 } from './discounts'
 import { issue, markPaid } from './invoices'
 import { takePayment, type Payment } from './pay'
 import { startSubscription } from './subscriptions'
-import { newCustomer } from '../factories/customers'
 
 /** Checkout session logic: amounts, discounts, payment, expiration. */
 
@@ -65,16 +66,10 @@ const toPurchase = (world: World, session: Stripe.Checkout.Session) => {
 export function giveDiscount(
 	world: World,
 	session: Stripe.Checkout.Session,
-	options: { coupon?: string | undefined; promotion_code?: string | undefined },
+	fields: DiscountFields,
 ): void {
-	const purchase = toPurchase(world, session)
-	const note = getSessionNote(world, session)
-	if (options.promotion_code !== undefined) {
-		const param = 'discounts[0][promotion_code]'
-		note.discount = usePromotionCode(world, options.promotion_code, purchase, param)
-	} else if (options.coupon !== undefined) {
-		note.discount = useCoupon(world, options.coupon, purchase, 'discounts[0][coupon]')
-	}
+	const discount = useDiscount(world, fields, toPurchase(world, session))
+	getSessionNote(world, session).discount = discount
 	reckon(world, session)
 }
 
@@ -149,10 +144,9 @@ function findOrCreateCustomer(
 	if (typeof session.customer === 'string') return world.store.need('customer', session.customer)
 	if (session.mode === 'payment' && session.customer_creation !== 'always') return null
 	const email = session.customer_email ?? enteredEmail
-	const customer = world.store.add('customer', newCustomer(world, { email }))
+	const customer = newCustomer(world, { email })
 	session.customer = customer.id
-	world.emit('customer.created', customer)
-	return customer
+	return create(world, 'customer', customer)
 }
 
 type Paid = {

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
 import { addIntervals } from '../calendar'
-import { stripeError, unknownId } from '../faults'
+import { stripeError } from '../faults'
 import type { World } from '../world'
 import { change } from './change'
+import { requireReferenced } from './lookup'
 
 /** Coupons and promotion codes: eligibility, discount amounts, redemption limits. */
 
@@ -21,12 +22,23 @@ export const promotionCodeNamed = (world: World, code: string): Stripe.Promotion
 		.all('promotion_code')
 		.find((promo) => promo.active && promo.code.toUpperCase() === code.trim().toUpperCase()) ?? null
 
-/** Resolves a coupon ID to a discount. @throws Fault if it cannot be used */
-export function useCoupon(world: World, id: string, purchase: Purchase, param: string): Applied {
-	const coupon = world.store.find('coupon', id)
-	if (coupon === null) throw unknownId('coupon', id, param)
+/** A discount in a request. */
+export type DiscountFields = { coupon?: string; promotion_code?: string }
+
+/** Resolves the discount of a request, if it has one. @throws Fault if it cannot be used */
+export function useDiscount(
+	world: World,
+	fields: DiscountFields | undefined,
+	purchase: Purchase,
+): Applied | null {
+	if (fields?.promotion_code !== undefined) {
+		return usePromotionCode(world, fields.promotion_code, purchase, 'discounts[0][promotion_code]')
+	}
+	if (fields?.coupon === undefined) return null
+	const param = 'discounts[0][coupon]'
+	const coupon = requireReferenced(world, 'coupon', fields.coupon, param)
 	assertUsable(world, coupon, purchase, param)
-	return { coupon: id, promotionCode: null }
+	return { coupon: coupon.id, promotionCode: null }
 }
 
 /** Resolves a promotion code ID to a discount. @throws Fault if it cannot be used */
@@ -36,8 +48,7 @@ export function usePromotionCode(
 	purchase: Purchase,
 	param: string,
 ): Applied {
-	const promo = world.store.find('promotion_code', id)
-	if (promo === null) throw unknownId('promotion code', id, param)
+	const promo = requireReferenced(world, 'promotion_code', id, param)
 	if (!promo.active) {
 		throw stripeError(
 			'This promotion code cannot be redeemed because it is not active.',
@@ -46,8 +57,7 @@ export function usePromotionCode(
 		)
 	}
 	const couponId = promo.promotion.coupon as string
-	const coupon = world.store.find('coupon', couponId)
-	if (coupon === null) throw unknownId('coupon', couponId, param)
+	const coupon = requireReferenced(world, 'coupon', couponId, param)
 	assertUsable(world, coupon, purchase, param)
 	if (promo.customer !== null && promo.customer !== purchase.customer) {
 		throw stripeError(
@@ -130,9 +140,7 @@ export function redeem(world: World, { coupon: couponId, promotionCode }: Applie
 export function retireCodes(world: World, coupon: string): void {
 	for (const promo of world.store.all('promotion_code')) {
 		if (promo.promotion.coupon !== coupon || !promo.active) continue
-		change(world, 'promotion_code.updated', promo, (it) => {
-			it.active = false
-		})
+		change(world, 'promotion_code.updated', promo, { active: false })
 	}
 }
 

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { World } from '../world'
 import { change } from './change'
 import { collect, voidInvoice } from './invoices'
+import type { Payment } from './pay'
 import { findCard, endSubscription, isOver, openInvoices } from './subscriptions'
 
 /** Payment retries, and the resulting subscription status. */
@@ -19,7 +20,7 @@ export function retry(
 	world: World,
 	invoice: Stripe.Invoice,
 	how: { method?: Stripe.PaymentMethod; isOnSession: boolean; isAuthenticated?: boolean },
-): 'paid' | 'declined' | 'authenticate' | 'processing' {
+): Payment['outcome'] {
 	const subscription = getInvoiceSubscription(world, invoice)
 	const method = how.method ?? (subscription === null ? null : findCard(world, subscription))
 	const outcome = collect(world, invoice, method, how)
@@ -39,26 +40,22 @@ export function follow(
 		const isClear = openInvoices(world, subscription).length === 0
 		const waits = ['past_due', 'incomplete', 'unpaid'].includes(subscription.status)
 		if (isClear && waits) {
-			change(world, 'customer.subscription.updated', subscription, (it) => {
-				it.status = 'active'
-			})
+			change(world, 'customer.subscription.updated', subscription, { status: 'active' })
 		}
 		return
 	}
 	const isLastTry = invoice.status === 'open' && invoice.next_payment_attempt === null
 	if (subscription.status !== 'past_due' || !isLastTry) return
 	if (world.settings.afterRetries === 'unpaid') {
-		change(world, 'customer.subscription.updated', subscription, (it) => {
-			it.status = 'unpaid'
-		})
+		change(world, 'customer.subscription.updated', subscription, { status: 'unpaid' })
 	} else endSubscription(world, subscription, 'payment_failed')
 }
 
 /** Expires a subscription whose first payment was not completed within a day. */
 export function expireIncomplete(world: World, subscription: Stripe.Subscription): void {
 	for (const invoice of openInvoices(world, subscription)) voidInvoice(world, invoice)
-	change(world, 'customer.subscription.updated', subscription, (it) => {
-		it.status = 'incomplete_expired'
-		it.ended_at = world.now()
+	change(world, 'customer.subscription.updated', subscription, {
+		status: 'incomplete_expired',
+		ended_at: world.now(),
 	})
 }

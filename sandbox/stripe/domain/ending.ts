@@ -11,25 +11,26 @@ export function scheduleEnd(
 	subscription: Stripe.Subscription,
 	when: number | 'flag',
 ): void {
-	change(world, 'customer.subscription.updated', subscription, (it) => {
-		it.cancel_at_period_end = when === 'flag'
-		it.cancel_at = when === 'flag' ? endOfPeriod(it) : when
-		it.canceled_at = world.now()
-		it.cancellation_details = {
-			comment: it.cancellation_details?.comment ?? null,
-			feedback: it.cancellation_details?.feedback ?? null,
+	const details = subscription.cancellation_details
+	change(world, 'customer.subscription.updated', subscription, {
+		cancel_at_period_end: when === 'flag',
+		cancel_at: when === 'flag' ? endOfPeriod(subscription) : when,
+		canceled_at: world.now(),
+		cancellation_details: {
+			comment: details?.comment ?? null,
+			feedback: details?.feedback ?? null,
 			feedback_option: null,
 			reason: 'cancellation_requested',
-		}
+		},
 	})
 }
 
 /** Clears a scheduled end. */
 export function unscheduleEnd(world: World, subscription: Stripe.Subscription): void {
-	change(world, 'customer.subscription.updated', subscription, (it) => {
-		it.cancel_at_period_end = false
-		it.cancel_at = null
-		it.canceled_at = null
-		it.cancellation_details = { comment: null, feedback: null, feedback_option: null, reason: null }
+	change(world, 'customer.subscription.updated', subscription, {
+		cancel_at_period_end: false,
+		cancel_at: null,
+		canceled_at: null,
+		cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
 	})
 }

@@ -89,26 +89,28 @@ export function collect(
 	invoice.attempted = true
 	invoice.attempt_count += 1
 	if (method === null) {
-		failed(world, invoice, null)
+		failed(world, invoice)
 		return 'declined'
 	}
 	const customer = world.store.need('customer', invoice.customer as string)
 	const payment = takePayment(world, {
+		...how,
 		amount: invoice.amount_due,
 		currency: invoice.currency,
 		customer,
 		method,
 		description: describeInvoice(invoice),
-		...how,
 	})
 	attach(world, invoice, payment)
 	if (payment.outcome === 'paid') markPaid(world, invoice, payment)
 	// A pending payment is not retried.
 	else if (payment.outcome === 'processing') invoice.next_payment_attempt = null
-	else if (payment.outcome === 'authenticate') {
-		world.emit('invoice.payment_action_required', invoice)
-		failed(world, invoice, payment)
-	} else failed(world, invoice, payment)
+	else {
+		if (payment.outcome === 'authenticate') {
+			world.emit('invoice.payment_action_required', invoice)
+		}
+		failed(world, invoice)
+	}
 	return payment.outcome
 }
 
@@ -119,16 +121,20 @@ const describeInvoice = ({ billing_reason: reason }: Stripe.Invoice): string =>
 			? 'Payment'
 			: 'Subscription update'
 
-/** Records a payment on its invoice. */
-export function attach(world: World, invoice: Stripe.Invoice, payment: Payment): void {
+/** Records a payment on its invoice, if that has not happened yet. */
+export function attach(
+	world: World,
+	invoice: Stripe.Invoice,
+	payment: Payment,
+): Stripe.InvoicePayment {
 	const invoicePayment = world.store
 		.all('invoice_payment')
 		.find(({ payment: { payment_intent: id } }) => id === payment.intent.id)
-	if (invoicePayment !== undefined) return
+	if (invoicePayment !== undefined) return invoicePayment
 	for (const other of world.store.all('invoice_payment')) {
 		if (other.invoice === invoice.id && other.status === 'open') other.is_default = false
 	}
-	world.store.add('invoice_payment', {
+	return world.store.add('invoice_payment', {
 		id: world.store.id('inpay'),
 		object: 'invoice_payment',
 		amount_paid: null,
@@ -153,26 +159,20 @@ export function markPaid(world: World, invoice: Stripe.Invoice, payment: Payment
 	invoice.next_payment_attempt = null
 	invoice.status_transitions.paid_at = world.now()
 	if (payment !== null) {
-		attach(world, invoice, payment)
-		const row = world.store
-			.all('invoice_payment')
-			.find(({ payment: { payment_intent: id } }) => id === payment.intent.id)
-		if (row !== undefined) {
-			row.status = 'paid'
-			row.amount_paid = payment.intent.amount
-			row.status_transitions.paid_at = world.now()
-			world.emit('invoice_payment.paid', row)
-		}
+		const row = attach(world, invoice, payment)
+		row.status = 'paid'
+		row.amount_paid = payment.intent.amount
+		row.status_transitions.paid_at = world.now()
+		world.emit('invoice_payment.paid', row)
 	}
 	world.emit('invoice.paid', invoice)
 	world.emit('invoice.payment_succeeded', invoice)
 }
 
-function failed(world: World, invoice: Stripe.Invoice, payment: Payment | null): void {
+function failed(world: World, invoice: Stripe.Invoice): void {
 	const isRenewal = invoice.billing_reason !== 'subscription_create'
 	const days = isRenewal ? RETRY_DAYS[invoice.attempt_count - 1] : undefined
 	invoice.next_payment_attempt = days === undefined ? null : world.now() + days * DAY
-	if (payment !== null) attach(world, invoice, payment)
 	world.emit('invoice.payment_failed', invoice)
 }
 

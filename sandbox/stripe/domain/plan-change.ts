@@ -1,9 +1,10 @@
 import type Stripe from 'stripe'
 import { DAY, periodEnd } from '../calendar'
-import { stripeError } from '../faults'
+import { stripeError, unknownId } from '../faults'
 import { getInterval, newItem, setPrice, type Line } from '../factories/billing'
 import type { World } from '../world'
 import { change } from './change'
+import { requireRecurringPrice } from './lookup'
 import { collect, draft, issue, voidInvoice, type Ask } from './invoices'
 import { cardDeclined, getPaymentOutcome } from './pay'
 import { findCard, openInvoices } from './subscriptions'
@@ -43,14 +44,10 @@ function outlook(
 	const isTrial = next.status === 'trialing' && (next.trial_end ?? 0) > at
 	for (const [index, planChange] of items.entries()) {
 		const price =
-			planChange.price === undefined ? null : recurringPrice(world, planChange.price, index)
+			planChange.price === undefined ? null : requireRecurringPrice(world, planChange.price, index)
 		const old = next.items.data.find(({ id }) => id === planChange.id)
 		if (planChange.id !== undefined && old === undefined) {
-			throw stripeError(
-				`No such subscription_item: '${planChange.id}'`,
-				`items[${index}][id]`,
-				'resource_missing',
-			)
+			throw unknownId('subscription_item', planChange.id, `items[${index}][id]`)
 		}
 		if (old === undefined) {
 			if (price === null) throw stripeError('Missing required param: items[0][price].', 'items')
@@ -85,20 +82,6 @@ function outlook(
 	if (next.items.data.length === 0)
 		throw stripeError('A subscription must have at least one item.', 'items')
 	return { next, lines: lines.filter(({ amount }) => amount !== 0), isReset }
-}
-
-function recurringPrice(world: World, id: string, index: number): Stripe.Price {
-	const param = `items[${index}][price]`
-	const price = world.store.find('price', id)
-	if (price === null) throw stripeError(`No such price: '${id}'`, param, 'resource_missing')
-	if (!price.active) throw stripeError(`The price specified is inactive.`, param)
-	if (price.type !== 'recurring') {
-		throw stripeError(
-			'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
-			param,
-		)
-	}
-	return price
 }
 
 const getItemName = ({ price }: Stripe.SubscriptionItem): string =>
@@ -178,7 +161,7 @@ export function changePlan(
 	if (!isBilledNow) {
 		const pending = (world.store.notes.pendingItems[subscription.id] ??= [])
 		pending.push(...plan.lines.map(({ price, ...line }) => ({ ...line, price: price.id })))
-		adopt(world, subscription, plan.next)
+		change(world, 'customer.subscription.updated', subscription, plan.next)
 		return
 	}
 	const method = findCard(world, subscription)
@@ -190,8 +173,8 @@ export function changePlan(
 		const invoice = issue(world, { ...askFor(world, plan, planChange.at), subscription })
 		collect(world, invoice, method, { isOnSession: false })
 		invoice.next_payment_attempt = null
-		change(world, 'customer.subscription.updated', subscription, (it) => {
-			it.pending_update = {
+		change(world, 'customer.subscription.updated', subscription, {
+			pending_update: {
 				billing_cycle_anchor: plan.isReset ? planChange.at : null,
 				cancel_at_period_end: null,
 				discount: null,
@@ -201,7 +184,7 @@ export function changePlan(
 				subscription_items: plan.next.items.data,
 				trial_end: null,
 				trial_from_plan: null,
-			}
+			},
 		})
 		return
 	}
@@ -214,12 +197,6 @@ export function changePlan(
 		}
 		const outcome = collect(world, invoice, method, { isOnSession: false })
 		if (outcome === 'declined') it.status = 'past_due'
-	})
-}
-
-function adopt(world: World, subscription: Stripe.Subscription, next: Stripe.Subscription): void {
-	change(world, 'customer.subscription.updated', subscription, (it) => {
-		Object.assign(it, next)
 	})
 }
 
@@ -240,7 +217,7 @@ export function dropPendingUpdate(world: World, subscription: Stripe.Subscriptio
 	for (const invoice of openInvoices(world, subscription)) {
 		if (invoice.billing_reason === 'subscription_update') voidInvoice(world, invoice)
 	}
-	change(world, 'customer.subscription.pending_update_expired', subscription, (it) => {
-		it.pending_update = null
+	change(world, 'customer.subscription.pending_update_expired', subscription, {
+		pending_update: null,
 	})
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { stripeError } from '../faults'
 import { setPrice } from '../factories/billing'
 import type { World } from '../world'
-import { change } from './change'
+import { change, create } from './change'
 import { endOfPeriod } from './subscriptions'
 
 /** Price changes scheduled for the end of the period. */
@@ -54,7 +54,7 @@ export function schedulePrice(
 	const end = endOfPeriod(subscription)
 	const base = { currency: subscription.currency, quantity: item?.quantity ?? 1 }
 	const start = item?.current_period_start ?? subscription.start_date
-	const schedule = world.store.add('subscription_schedule', {
+	const schedule = create(world, 'subscription_schedule', {
 		id: world.store.id('sub_sched'),
 		object: 'subscription_schedule',
 		application: null,
@@ -97,10 +97,7 @@ export function schedulePrice(
 		subscription: subscription.id,
 		test_clock: null,
 	})
-	world.emit('subscription_schedule.created', schedule)
-	change(world, 'customer.subscription.updated', subscription, (it) => {
-		it.schedule = schedule.id
-	})
+	change(world, 'customer.subscription.updated', subscription, { schedule: schedule.id })
 	return schedule
 }
 
@@ -114,9 +111,7 @@ export function releaseSchedule(world: World, schedule: Stripe.SubscriptionSched
 	schedule.current_phase = null
 	world.emit('subscription_schedule.released', schedule)
 	if (subscription === null) return
-	change(world, 'customer.subscription.updated', subscription, (it) => {
-		it.schedule = null
-	})
+	change(world, 'customer.subscription.updated', subscription, { schedule: null })
 }
 
 /** The active schedule of a subscription, or null. */

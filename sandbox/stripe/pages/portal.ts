@@ -185,8 +185,8 @@ function setCard({ world, session, customer }: PortalView, form: URLSearchParams
 	})
 	for (const subscription of world.store.all('subscription')) {
 		if (subscription.customer !== customer.id || isOver(subscription)) continue
-		change(world, 'customer.subscription.updated', subscription, (it) => {
-			it.default_payment_method = method.id
+		change(world, 'customer.subscription.updated', subscription, {
+			default_payment_method: method.id,
 		})
 		// Open invoices are charged to the new card immediately.
 		for (const invoice of openInvoices(world, subscription)) payInvoice(world, invoice)

@@ -1,9 +1,7 @@
-import { change } from '../domain/change'
-import { page } from '../api/answer'
+import { change, create } from '../domain/change'
 import {
 	boolean,
 	integer,
-	listing,
 	mergeMetadata,
 	metadata,
 	enumOf,
@@ -11,8 +9,9 @@ import {
 	text,
 	unset,
 } from '../api/params'
-import { route } from '../api/route'
-import { missing, stripeError, unknownId } from '../faults'
+import { listRoute, retrieveRoute, route } from '../api/route'
+import { requireObject, requireReferenced } from '../domain/lookup'
+import { stripeError } from '../faults'
 import { newPrice, newProduct } from '../factories/catalogue'
 import type { World } from '../world'
 import { z } from 'zod'
@@ -52,9 +51,7 @@ function claimLookupKey(world: World, key: string | undefined, mayMove: boolean)
 			'resource_already_exists',
 		)
 	}
-	change(world, 'price.updated', holder, (price) => {
-		price.lookup_key = null
-	})
+	change(world, 'price.updated', holder, { lookup_key: null })
 }
 
 export const catalogueRoutes = [
@@ -68,54 +65,39 @@ export const catalogueRoutes = [
 			}
 			const product = newProduct(world, {
 				name: fields.name,
-				...(fields.id === undefined ? {} : { id: fields.id }),
+				id: fields.id,
 				active: fields.active ?? true,
-				description: fields.description === '' ? null : (fields.description ?? null),
+				description: fields.description || null,
 				metadata: mergeMetadata(null, fields.metadata),
 			})
-			world.store.add('product', product)
-			world.emit('product.created', product)
-			return product
+			return create(world, 'product', product)
 		},
 	),
-	route(
-		'GET',
+	listRoute(
 		'/v1/products',
-		params({ ...listing, active: boolean.optional(), ids: z.array(text).optional() }),
-		(world, fields) => {
-			const results = world.store
-				.all('product')
-				.filter((it) => fields.active === undefined || it.active === fields.active)
-				.filter((it) => fields.ids === undefined || fields.ids.includes(it.id))
-			return page('/v1/products', results, fields)
-		},
+		'product',
+		{ active: boolean.optional(), ids: z.array(text).optional() },
+		{ ids: ({ id }, ids) => ids.includes(id) },
 	),
-	route('GET', '/v1/products/:id', params({}), (world, _fields, id) => {
-		const product = world.store.find('product', id)
-		if (product === null) throw missing('product', id)
-		return product
-	}),
+	retrieveRoute('/v1/products', 'product'),
 	route(
 		'POST',
 		'/v1/products/:id',
 		params({ ...productFields, name: text.optional() }),
-		(world, fields, id) => {
-			const product = world.store.find('product', id)
-			if (product === null) throw missing('product', id)
-			return change(world, 'product.updated', product, (it) => {
+		(world, fields, id) =>
+			change(world, 'product.updated', requireObject(world, 'product', id), (it) => {
 				it.name = fields.name ?? it.name
 				it.active = fields.active ?? it.active
 				if (fields.description !== undefined) it.description = fields.description || null
 				it.metadata = mergeMetadata(it.metadata, fields.metadata)
-			})
-		},
+			}),
 	),
 	route('POST', '/v1/prices', params(newPriceFields), (world, fields) => {
 		if (fields.product === undefined && fields.product_data === undefined) {
 			throw stripeError('Missing required param: product.', 'product', 'parameter_missing')
 		}
-		if (fields.product !== undefined && world.store.find('product', fields.product) === null) {
-			throw unknownId('product', fields.product, 'product')
+		if (fields.product !== undefined) {
+			requireReferenced(world, 'product', fields.product, 'product')
 		}
 		claimLookupKey(world, fields.lookup_key, fields.transfer_lookup_key ?? false)
 		const product =
@@ -134,38 +116,21 @@ export const catalogueRoutes = [
 			active: fields.active ?? true,
 			metadata: mergeMetadata(null, fields.metadata),
 		})
-		world.store.add('price', price)
-		world.emit('price.created', price)
-		return price
+		return create(world, 'price', price)
 	}),
-	route(
-		'GET',
+	listRoute(
 		'/v1/prices',
-		params({
-			...listing,
+		'price',
+		{
 			active: boolean.optional(),
 			currency: text.optional(),
 			lookup_keys: z.array(text).max(10).optional(),
 			product: text.optional(),
 			type: enumOf(['one_time', 'recurring']).optional(),
-		}),
-		(world, fields) => {
-			const keys = fields.lookup_keys
-			const results = world.store
-				.all('price')
-				.filter((it) => fields.active === undefined || it.active === fields.active)
-				.filter((it) => fields.currency === undefined || it.currency === fields.currency)
-				.filter((it) => fields.product === undefined || it.product === fields.product)
-				.filter((it) => fields.type === undefined || it.type === fields.type)
-				.filter((it) => keys === undefined || keys.includes(it.lookup_key ?? ''))
-			return page('/v1/prices', results, fields)
 		},
+		{ lookup_keys: ({ lookup_key: key }, keys) => keys.includes(key ?? '') },
 	),
-	route('GET', '/v1/prices/:id', params({}), (world, _fields, id) => {
-		const price = world.store.find('price', id)
-		if (price === null) throw missing('price', id)
-		return price
-	}),
+	retrieveRoute('/v1/prices', 'price'),
 	route(
 		'POST',
 		'/v1/prices/:id',
@@ -177,8 +142,7 @@ export const catalogueRoutes = [
 			metadata: metadata.optional(),
 		}),
 		(world, fields, id) => {
-			const price = world.store.find('price', id)
-			if (price === null) throw missing('price', id)
+			const price = requireObject(world, 'price', id)
 			if (fields.lookup_key !== price.lookup_key) {
 				claimLookupKey(world, fields.lookup_key, fields.transfer_lookup_key ?? false)
 			}

@@ -1,9 +1,10 @@
 import type Stripe from 'stripe'
 import { expire, giveDiscount, reckon } from '../domain/checkout'
-import { envelope, lineItems, page } from '../api/answer'
+import { lineItems } from '../api/answer'
 import { listing, mergeMetadata, enumOf, params, text } from '../api/params'
-import { route } from '../api/route'
-import { missing, stripeError, unknownId } from '../faults'
+import { listRoute, retrieveRoute, route } from '../api/route'
+import { requireObject, requireReferenced } from '../domain/lookup'
+import { stripeError } from '../faults'
 import { newCheckoutSession } from '../factories/sessions'
 import type { World } from '../world'
 import { assertFitting, checkoutFields, type CheckoutFields } from './checkout-fields'
@@ -14,8 +15,7 @@ import { assertFitting, checkoutFields, type CheckoutFields } from './checkout-f
 function findPrices(world: World, { line_items: lines, mode }: CheckoutFields): Stripe.Price[] {
 	const prices = lines.map(({ price: id }, index) => {
 		const param = `line_items[${index}][price]`
-		const price = world.store.find('price', id)
-		if (price === null) throw unknownId('price', id, param)
+		const price = requireReferenced(world, 'price', id, param)
 		if (!price.active) {
 			throw stripeError(
 				`The price specified is inactive. This field only accepts active prices.`,
@@ -45,13 +45,11 @@ function findPrices(world: World, { line_items: lines, mode }: CheckoutFields): 
 	return prices
 }
 
-function assertCustomer(world: World, id: string): void {
-	if (world.store.find('customer', id) === null) throw unknownId('customer', id, 'customer')
-}
-
 function create(world: World, fields: CheckoutFields): Stripe.Checkout.Session {
 	assertFitting(fields, world.now())
-	if (fields.customer !== undefined) assertCustomer(world, fields.customer)
+	if (fields.customer !== undefined) {
+		requireReferenced(world, 'customer', fields.customer, 'customer')
+	}
 	const prices = findPrices(world, fields)
 	const id = world.store.id('cs_test')
 	const uiMode = fields.ui_mode ?? 'hosted_page'
@@ -106,18 +104,10 @@ function create(world: World, fields: CheckoutFields): Stripe.Checkout.Session {
 		trialEnd: fields.subscription_data?.trial_end ?? null,
 		waiting: null,
 	}
-	reckonAndDiscount(world, session, fields)
-	return world.store.add('checkout.session', session)
-}
-
-function reckonAndDiscount(
-	world: World,
-	session: Stripe.Checkout.Session,
-	fields: CheckoutFields,
-): void {
 	reckon(world, session)
 	const [discount] = fields.discounts ?? []
 	if (discount !== undefined) giveDiscount(world, session, discount)
+	return world.store.add('checkout.session', session)
 }
 
 /** A synthetic client secret; it is never parsed and only has to be unique. */
@@ -136,44 +126,17 @@ const invoiceCreation = (fields: CheckoutFields): Stripe.Checkout.Session.Invoic
 	},
 })
 
-function sessionWith(world: World, id: string): Stripe.Checkout.Session {
-	const session = world.store.find('checkout.session', id)
-	if (session === null) throw missing('checkout.session', id)
-	return session
-}
-
 export const checkoutRoutes = [
 	route('POST', '/v1/checkout/sessions', checkoutFields, create),
-	route(
-		'GET',
-		'/v1/checkout/sessions',
-		params({
-			...listing,
-			customer: text.optional(),
-			status: enumOf(['open', 'complete', 'expired']).optional(),
-			subscription: text.optional(),
-			payment_intent: text.optional(),
-		}),
-		(world, fields) => {
-			const results = world.store
-				.all('checkout.session')
-				.filter((it) => fields.customer === undefined || it.customer === fields.customer)
-				.filter((it) => fields.status === undefined || it.status === fields.status)
-				.filter(
-					(it) => fields.subscription === undefined || it.subscription === fields.subscription,
-				)
-				.filter(
-					(it) =>
-						fields.payment_intent === undefined || it.payment_intent === fields.payment_intent,
-				)
-			return page('/v1/checkout/sessions', results, fields)
-		},
-	),
-	route('GET', '/v1/checkout/sessions/:id', params({}), (world, _fields, id) =>
-		sessionWith(world, id),
-	),
+	listRoute('/v1/checkout/sessions', 'checkout.session', {
+		customer: text.optional(),
+		status: enumOf(['open', 'complete', 'expired']).optional(),
+		subscription: text.optional(),
+		payment_intent: text.optional(),
+	}),
+	retrieveRoute('/v1/checkout/sessions', 'checkout.session'),
 	route('POST', '/v1/checkout/sessions/:id/expire', params({}), (world, _fields, id) => {
-		const session = sessionWith(world, id)
+		const session = requireObject(world, 'checkout.session', id)
 		if (session.status !== 'open') {
 			throw stripeError(
 				`Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
@@ -183,8 +146,7 @@ export const checkoutRoutes = [
 		return session
 	}),
 	route('GET', '/v1/checkout/sessions/:id/line_items', params(listing), (world, _fields, id) => {
-		sessionWith(world, id)
-		const { data } = lineItems(world, id) as { data: unknown[] }
-		return envelope(`/v1/checkout/sessions/${id}/line_items`, data)
+		requireObject(world, 'checkout.session', id)
+		return lineItems(world, id)
 	}),
 ]

@@ -1,11 +1,9 @@
-import { change } from '../domain/change'
+import { change, create } from '../domain/change'
 import { retireCodes } from '../domain/discounts'
-import { page } from '../api/answer'
 import {
 	boolean,
 	decimal,
 	integer,
-	listing,
 	mergeMetadata,
 	metadata,
 	enumOf,
@@ -13,8 +11,9 @@ import {
 	text,
 	unset,
 } from '../api/params'
-import { route } from '../api/route'
-import { missing, stripeError, unknownId } from '../faults'
+import { listRoute, retrieveRoute, route } from '../api/route'
+import { requireObject, requireReferenced } from '../domain/lookup'
+import { stripeError } from '../faults'
 import { newCoupon, newPromotionCode } from '../factories/catalogue'
 import type { World } from '../world'
 import { z } from 'zod'
@@ -62,8 +61,7 @@ const restrictions = params({
 
 /** Deletes a coupon: it cannot be redeemed anymore, and existing discounts stay. @throws Fault */
 export function deleteCoupon(world: World, id: string): void {
-	const coupon = world.store.find('coupon', id)
-	if (coupon === null) throw missing('coupon', id)
+	const coupon = requireObject(world, 'coupon', id)
 	world.store.delete(id)
 	retireCodes(world, id)
 	world.emit('coupon.deleted', coupon)
@@ -88,30 +86,19 @@ export const couponRoutes = [
 			metadata: mergeMetadata(null, fields.metadata),
 		})
 		if (fields.applies_to) world.store.notes.couponProducts[coupon.id] = fields.applies_to.products
-		world.store.add('coupon', coupon)
-		world.emit('coupon.created', coupon)
-		return coupon
+		return create(world, 'coupon', coupon)
 	}),
-	route('GET', '/v1/coupons', params(listing), (world, fields) =>
-		page('/v1/coupons', world.store.all('coupon'), fields),
-	),
-	route('GET', '/v1/coupons/:id', params({}), (world, _fields, id) => {
-		const coupon = world.store.find('coupon', id)
-		if (coupon === null) throw missing('coupon', id, 'coupon')
-		return coupon
-	}),
+	listRoute('/v1/coupons', 'coupon', {}),
+	retrieveRoute('/v1/coupons', 'coupon', 'coupon'),
 	route(
 		'POST',
 		'/v1/coupons/:id',
 		params({ name: text.or(unset).optional(), metadata: metadata.optional() }),
-		(world, fields, id) => {
-			const coupon = world.store.find('coupon', id)
-			if (coupon === null) throw missing('coupon', id, 'coupon')
-			return change(world, 'coupon.updated', coupon, (it) => {
+		(world, fields, id) =>
+			change(world, 'coupon.updated', requireObject(world, 'coupon', id, 'coupon'), (it) => {
 				if (fields.name !== undefined) it.name = fields.name || null
 				it.metadata = mergeMetadata(it.metadata, fields.metadata)
-			})
-		},
+			}),
 	),
 	route('DELETE', '/v1/coupons/:id', params({}), (world, _fields, id) => {
 		deleteCoupon(world, id)
@@ -131,10 +118,9 @@ export const couponRoutes = [
 			restrictions: restrictions.optional(),
 		}),
 		(world, fields) => {
-			const coupon = world.store.find('coupon', fields.promotion.coupon)
-			if (coupon === null) throw unknownId('coupon', fields.promotion.coupon, 'promotion[coupon]')
-			if (!coupon.valid)
-				throw stripeError(`Coupon ${coupon.id} is no longer valid.`, 'promotion[coupon]')
+			const param = 'promotion[coupon]'
+			const coupon = requireReferenced(world, 'coupon', fields.promotion.coupon, param)
+			if (!coupon.valid) throw stripeError(`Coupon ${coupon.id} is no longer valid.`, param)
 			const code = fields.code ?? world.store.id('code').slice(5).toUpperCase().padStart(8, 'X')
 			const isCodeInUse = world.store
 				.all('promotion_code')
@@ -156,44 +142,30 @@ export const couponRoutes = [
 					minimum_amount_currency: fields.restrictions?.minimum_amount_currency ?? null,
 				},
 			})
-			world.store.add('promotion_code', promo)
-			world.emit('promotion_code.created', promo)
-			return promo
+			return create(world, 'promotion_code', promo)
 		},
 	),
-	route(
-		'GET',
+	listRoute(
 		'/v1/promotion_codes',
-		params({
-			...listing,
+		'promotion_code',
+		{
 			active: boolean.optional(),
 			code: text.optional(),
 			coupon: text.optional(),
 			customer: text.optional(),
-		}),
-		(world, fields) => {
-			const code = fields.code?.toUpperCase()
-			const results = world.store
-				.all('promotion_code')
-				.filter((it) => fields.active === undefined || it.active === fields.active)
-				.filter((it) => code === undefined || it.code.toUpperCase() === code)
-				.filter((it) => fields.coupon === undefined || it.promotion.coupon === fields.coupon)
-				.filter((it) => fields.customer === undefined || it.customer === fields.customer)
-			return page('/v1/promotion_codes', results, fields)
+		},
+		{
+			code: (promo, code) => promo.code.toUpperCase() === code.toUpperCase(),
+			coupon: ({ promotion }, coupon) => promotion.coupon === coupon,
 		},
 	),
-	route('GET', '/v1/promotion_codes/:id', params({}), (world, _fields, id) => {
-		const promo = world.store.find('promotion_code', id)
-		if (promo === null) throw missing('promotion code', id, 'promotion_code')
-		return promo
-	}),
+	retrieveRoute('/v1/promotion_codes', 'promotion_code', 'promotion_code'),
 	route(
 		'POST',
 		'/v1/promotion_codes/:id',
 		params({ active: boolean.optional(), metadata: metadata.optional() }),
 		(world, fields, id) => {
-			const promo = world.store.find('promotion_code', id)
-			if (promo === null) throw missing('promotion code', id, 'promotion_code')
+			const promo = requireObject(world, 'promotion_code', id, 'promotion_code')
 			const coupon = world.store.find('coupon', promo.promotion.coupon as string)
 			if (fields.active === true && coupon?.valid !== true) {
 				throw stripeError(

@@ -1,11 +1,11 @@
-import { listOpenSessions } from '../domain/lookup'
-import { change } from '../domain/change'
+import { requireObject, requireReferenced } from '../domain/lookup'
+import { change, create } from '../domain/change'
 import { expire } from '../domain/checkout'
 import { endSubscription, isOver } from '../domain/subscriptions'
 import { page } from '../api/answer'
-import { route } from '../api/route'
+import { listRoute, retrieveRoute, route } from '../api/route'
 import { listing, mergeMetadata, metadata, params, text, unset } from '../api/params'
-import { missing, stripeError, unknownId } from '../faults'
+import { missing, stripeError } from '../faults'
 import { newCard, newCustomer, usualLast4 } from '../factories/customers'
 import type { CardKind } from '../store'
 import type { World } from '../world'
@@ -22,18 +22,8 @@ const fields = {
 	invoice_settings: params({ default_payment_method: text.or(unset).optional() }).optional(),
 }
 
-const orNull = (value: string): string | null => (value === '' ? null : value)
-
-/** The customer of a write. @throws Fault 404 if it is missing or deleted */
-function living(world: World, id: string) {
-	const customer = world.store.find('customer', id)
-	if (customer === null) throw missing('customer', id)
-	return customer
-}
-
 function cardFor(world: World, id: string, customer: string): string {
-	const method = world.store.find('payment_method', id)
-	if (method === null) throw unknownId('PaymentMethod', id, 'payment_method')
+	const method = requireReferenced(world, 'payment_method', id, 'payment_method')
 	if (method.customer !== customer) {
 		throw stripeError(
 			`The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
@@ -55,32 +45,26 @@ const TEST_CARDS: Record<string, CardKind> = {
 export const customerRoutes = [
 	route('POST', '/v1/customers', params(fields), (world, input) => {
 		const customer = newCustomer(world, {
-			email: orNull(input.email ?? ''),
-			name: orNull(input.name ?? ''),
-			description: orNull(input.description ?? ''),
-			phone: orNull(input.phone ?? ''),
+			email: input.email || null,
+			name: input.name || null,
+			description: input.description || null,
+			phone: input.phone || null,
 			metadata: mergeMetadata(null, input.metadata),
 		})
-		world.store.add('customer', customer)
-		world.emit('customer.created', customer)
-		return customer
+		return create(world, 'customer', customer)
 	}),
-	route('GET', '/v1/customers', params({ ...listing, email: text.optional() }), (world, input) => {
-		const all = world.store.all('customer')
-		const results = all.filter((it) => input.email === undefined || it.email === input.email)
-		return page('/v1/customers', results, input)
-	}),
+	listRoute('/v1/customers', 'customer', { email: text.optional() }),
 	route('GET', '/v1/customers/:id', params({}), (world, _fields, id) => {
 		const customer = world.store.recall('customer', id)
 		if (customer === null) throw missing('customer', id)
 		return world.store.isDeleted(id) ? { id, object: 'customer', deleted: true } : customer
 	}),
 	route('POST', '/v1/customers/:id', params(fields), (world, input, id) =>
-		change(world, 'customer.updated', living(world, id), (customer) => {
-			if (input.email !== undefined) customer.email = orNull(input.email)
-			if (input.name !== undefined) customer.name = orNull(input.name)
-			if (input.description !== undefined) customer.description = orNull(input.description)
-			if (input.phone !== undefined) customer.phone = orNull(input.phone)
+		change(world, 'customer.updated', requireObject(world, 'customer', id), (customer) => {
+			if (input.email !== undefined) customer.email = input.email || null
+			if (input.name !== undefined) customer.name = input.name || null
+			if (input.description !== undefined) customer.description = input.description || null
+			if (input.phone !== undefined) customer.phone = input.phone || null
 			customer.metadata = mergeMetadata(customer.metadata, input.metadata)
 			const card = input.invoice_settings?.default_payment_method
 			if (card !== undefined) {
@@ -98,11 +82,10 @@ export const customerRoutes = [
 		'/v1/payment_methods/:id/attach',
 		params({ customer: text }),
 		(world, input, id) => {
-			const customer = living(world, input.customer)
+			const customer = requireObject(world, 'customer', input.customer)
 			const kind = TEST_CARDS[id]
 			if (kind === undefined) {
-				const method = world.store.find('payment_method', id)
-				if (method === null) throw missing('PaymentMethod', id)
+				const method = requireObject(world, 'payment_method', id)
 				method.customer = customer.id
 				return method
 			}
@@ -112,17 +95,13 @@ export const customerRoutes = [
 			return method
 		},
 	),
-	route('GET', '/v1/payment_methods/:id', params({}), (world, _fields, id) => {
-		const method = world.store.find('payment_method', id)
-		if (method === null) throw missing('PaymentMethod', id)
-		return method
-	}),
+	retrieveRoute('/v1/payment_methods', 'payment_method'),
 	route(
 		'GET',
 		'/v1/customers/:id/payment_methods',
 		params({ ...listing, type: text.optional() }),
 		(world, input, id) => {
-			living(world, id)
+			requireObject(world, 'customer', id)
 			const customerMethods = world.store
 				.all('payment_method')
 				.filter(({ customer }) => customer === id)
@@ -133,13 +112,15 @@ export const customerRoutes = [
 
 /** Deletes a customer and ends their subscriptions immediately. @throws Fault */
 export function deleteCustomer(world: World, id: string): void {
-	const customer = living(world, id)
+	const customer = requireObject(world, 'customer', id)
 	for (const subscription of world.store.all('subscription')) {
 		if (subscription.customer === id && !isOver(subscription)) {
 			endSubscription(world, subscription, 'cancellation_requested')
 		}
 	}
-	for (const session of listOpenSessions(world, id)) expire(world, session)
+	for (const session of world.store.all('checkout.session')) {
+		if (session.customer === id && session.status === 'open') expire(world, session)
+	}
 	world.store.delete(id)
 	world.emit('customer.deleted', customer)
 }

@@ -10,28 +10,17 @@ import {
 	params,
 	text,
 } from '../api/params'
-import { route } from '../api/route'
-import { missing, stripeError, unknownId } from '../faults'
+import { listRoute, retrieveRoute, route } from '../api/route'
+import { requireObject } from '../domain/lookup'
+import { stripeError, unknownId } from '../faults'
 import type { World } from '../world'
 
 /** /v1/charges, payment_intents, refunds, disputes, balance_transactions and fraud warnings. */
 
-const byPayment = {
-	...listing,
-	charge: text.optional(),
-	payment_intent: text.optional(),
-}
-
-type Payments = { charge?: string | undefined; payment_intent?: string | undefined }
-
-const belongs =
-	(fields: Payments) =>
-	(it: { charge: unknown; payment_intent?: unknown }): boolean =>
-		(fields.charge === undefined || it.charge === fields.charge) &&
-		(fields.payment_intent === undefined || it.payment_intent === fields.payment_intent)
+const byPayment = { charge: text.optional(), payment_intent: text.optional() }
 
 /** The charge to refund. @throws Fault */
-function findCharge(world: World, fields: Payments) {
+function findCharge(world: World, fields: { charge?: string; payment_intent?: string }) {
 	const intent =
 		fields.payment_intent === undefined
 			? null
@@ -48,44 +37,14 @@ function findCharge(world: World, fields: Payments) {
 	)
 }
 
-function requireObject<T>(object: T | null, what: string, id: string): T {
-	if (object === null) throw missing(what, id)
-	return object
-}
-
 export const moneyRoutes = [
-	route(
-		'GET',
-		'/v1/charges',
-		params({ ...listing, customer: text.optional(), payment_intent: text.optional() }),
-		(world, fields) => {
-			const charges = world.store
-				.all('charge')
-				.filter((it) => fields.customer === undefined || it.customer === fields.customer)
-				.filter(
-					(it) =>
-						fields.payment_intent === undefined || it.payment_intent === fields.payment_intent,
-				)
-			return page('/v1/charges', charges, fields)
-		},
-	),
-	route('GET', '/v1/charges/:id', params({}), (world, _fields, id) =>
-		requireObject(world.store.find('charge', id), 'charge', id),
-	),
-	route(
-		'GET',
-		'/v1/payment_intents',
-		params({ ...listing, customer: text.optional() }),
-		(world, fields) => {
-			const intents = world.store
-				.all('payment_intent')
-				.filter((it) => fields.customer === undefined || it.customer === fields.customer)
-			return page('/v1/payment_intents', intents, fields)
-		},
-	),
-	route('GET', '/v1/payment_intents/:id', params({}), (world, _fields, id) =>
-		requireObject(world.store.find('payment_intent', id), 'payment_intent', id),
-	),
+	listRoute('/v1/charges', 'charge', {
+		customer: text.optional(),
+		payment_intent: text.optional(),
+	}),
+	retrieveRoute('/v1/charges', 'charge'),
+	listRoute('/v1/payment_intents', 'payment_intent', { customer: text.optional() }),
+	retrieveRoute('/v1/payment_intents', 'payment_intent'),
 	route(
 		'POST',
 		'/v1/refunds',
@@ -102,51 +61,26 @@ export const moneyRoutes = [
 				metadata: mergeMetadata(null, fields.metadata),
 			}),
 	),
-	route('GET', '/v1/refunds', params(byPayment), (world, fields) =>
-		page('/v1/refunds', world.store.all('refund').filter(belongs(fields)), fields),
-	),
-	route('GET', '/v1/refunds/:id', params({}), (world, _fields, id) =>
-		requireObject(world.store.find('refund', id), 'refund', id),
-	),
-	route('GET', '/v1/disputes', params(byPayment), (world, fields) =>
-		page('/v1/disputes', world.store.all('dispute').filter(belongs(fields)), fields),
-	),
-	route('GET', '/v1/disputes/:id', params({}), (world, _fields, id) =>
-		requireObject(world.store.find('dispute', id), 'dispute', id),
-	),
+	listRoute('/v1/refunds', 'refund', byPayment),
+	retrieveRoute('/v1/refunds', 'refund'),
+	listRoute('/v1/disputes', 'dispute', byPayment),
+	retrieveRoute('/v1/disputes', 'dispute'),
 	route('POST', '/v1/disputes/:id/close', params({}), (world, _fields, id) =>
-		closeDispute(world, requireObject(world.store.find('dispute', id), 'dispute', id), 'lost'),
+		closeDispute(world, requireObject(world, 'dispute', id), 'lost'),
 	),
-	route(
-		'GET',
+	listRoute(
 		'/v1/balance_transactions',
-		params({
-			...listing,
+		'balance_transaction',
+		{
 			type: text.optional(),
 			currency: text.optional(),
 			source: text.optional(),
 			payout: text.optional(),
-		}),
-		(world, fields) => {
-			const rows = world.store
-				.all('balance_transaction')
-				.filter((it) => fields.type === undefined || it.type === fields.type)
-				.filter((it) => fields.currency === undefined || it.currency === fields.currency)
-				.filter((it) => fields.source === undefined || it.source === fields.source)
-				.filter(() => fields.payout === undefined)
-			return page('/v1/balance_transactions', rows, fields)
 		},
+		{ payout: () => false },
 	),
-	route('GET', '/v1/balance_transactions/:id', params({}), (world, _fields, id) =>
-		requireObject(world.store.find('balance_transaction', id), 'balance_transaction', id),
-	),
-	route('GET', '/v1/radar/early_fraud_warnings', params(byPayment), (world, fields) =>
-		page(
-			'/v1/radar/early_fraud_warnings',
-			world.store.all('radar.early_fraud_warning').filter(belongs(fields)),
-			fields,
-		),
-	),
+	retrieveRoute('/v1/balance_transactions', 'balance_transaction'),
+	listRoute('/v1/radar/early_fraud_warnings', 'radar.early_fraud_warning', byPayment),
 	route(
 		'GET',
 		'/v1/events',
@@ -171,7 +105,5 @@ export const moneyRoutes = [
 			return page('/v1/events', events, fields)
 		},
 	),
-	route('GET', '/v1/events/:id', params({}), (world, _fields, id) =>
-		requireObject(world.store.find('event', id), 'event', id),
-	),
+	retrieveRoute('/v1/events', 'event'),
 ]

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isOver } from '../domain/subscriptions'
 import { params, enumOf, text, url, integer } from '../api/params'
 import { route } from '../api/route'
+import { requireReferenced } from '../domain/lookup'
 import { stripeError, unknownId } from '../faults'
 import { newPortalSession } from '../factories/sessions'
 import type { World } from '../world'
@@ -88,9 +89,7 @@ export const portalRoutes = [
 			flow_data: flow.optional(),
 		}),
 		(world, fields) => {
-			if (world.store.find('customer', fields.customer) === null) {
-				throw unknownId('customer', fields.customer, 'customer')
-			}
+			requireReferenced(world, 'customer', fields.customer, 'customer')
 			if (fields.flow_data) assertOwn(world, fields.flow_data, fields.customer)
 			return world.store.add(
 				'billing_portal.session',

@@ -1,39 +1,20 @@
 import { releaseSchedule } from '../domain/schedules'
-import { page } from '../api/answer'
-import { boolean, listing, params, text } from '../api/params'
-import { route } from '../api/route'
-import { missing, stripeError } from '../faults'
-import type { World } from '../world'
+import { boolean, params, text } from '../api/params'
+import { listRoute, retrieveRoute, route } from '../api/route'
+import { requireObject } from '../domain/lookup'
+import { stripeError } from '../faults'
 
 /** /v1/subscription_schedules: retrieve and release. */
 
-function scheduleWith(world: World, id: string) {
-	const schedule = world.store.find('subscription_schedule', id)
-	if (schedule === null) throw missing('subscription schedule', id)
-	return schedule
-}
-
 export const scheduleRoutes = [
-	route(
-		'GET',
-		'/v1/subscription_schedules',
-		params({ ...listing, customer: text.optional() }),
-		(world, fields) => {
-			const results = world.store
-				.all('subscription_schedule')
-				.filter((it) => fields.customer === undefined || it.customer === fields.customer)
-			return page('/v1/subscription_schedules', results, fields)
-		},
-	),
-	route('GET', '/v1/subscription_schedules/:id', params({}), (world, _fields, id) =>
-		scheduleWith(world, id),
-	),
+	listRoute('/v1/subscription_schedules', 'subscription_schedule', { customer: text.optional() }),
+	retrieveRoute('/v1/subscription_schedules', 'subscription_schedule'),
 	route(
 		'POST',
 		'/v1/subscription_schedules/:id/release',
 		params({ preserve_cancel_date: boolean.optional() }),
 		(world, _fields, id) => {
-			const schedule = scheduleWith(world, id)
+			const schedule = requireObject(world, 'subscription_schedule', id)
 			if (schedule.status !== 'active') {
 				throw stripeError('You can only release a schedule that is active or not started.')
 			}

@@ -40,17 +40,17 @@ export const createFields = params({
 	off_session: boolean.optional(),
 })
 
+export const changedItems = z.array(
+	params({
+		id: text.optional(),
+		price: text.optional(),
+		quantity: integer.optional(),
+		deleted: boolean.optional(),
+	}),
+)
+
 export const updateFields = params({
-	items: z
-		.array(
-			params({
-				id: text.optional(),
-				price: text.optional(),
-				quantity: integer.optional(),
-				deleted: boolean.optional(),
-			}),
-		)
-		.optional(),
+	items: changedItems.optional(),
 	cancel_at: z
 		.union([integer, enumOf(['max_billed_until', 'max_period_end', 'min_period_end']), unset])
 		.optional(),

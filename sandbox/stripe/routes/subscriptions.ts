@@ -1,6 +1,12 @@
 import type Stripe from 'stripe'
 import { change } from '../domain/change'
-import { useCoupon, usePromotionCode, newDiscount, redeem, type Applied } from '../domain/discounts'
+import {
+	newDiscount,
+	redeem,
+	useDiscount,
+	type Applied,
+	type DiscountFields,
+} from '../domain/discounts'
 import { scheduleEnd, unscheduleEnd } from '../domain/ending'
 import { changePlan } from '../domain/plan-change'
 import {
@@ -12,8 +18,9 @@ import {
 } from '../domain/subscriptions'
 import { page } from '../api/answer'
 import { boolean, listing, mergeMetadata, enumOf, params, text } from '../api/params'
-import { route } from '../api/route'
-import { missing, stripeError, unknownId } from '../faults'
+import { retrieveRoute, route } from '../api/route'
+import { requireObject, requireRecurringPrice, requireReferenced } from '../domain/lookup'
+import { missing, stripeError } from '../faults'
 import type { World } from '../world'
 import {
 	cancelDetails,
@@ -26,15 +33,9 @@ import {
 
 /** /v1/subscriptions. */
 
-function subscriptionWith(world: World, id: string): Stripe.Subscription {
-	const subscription = world.store.find('subscription', id)
-	if (subscription === null) throw missing('subscription', id)
-	return subscription
-}
-
 /** @throws Fault for a subscription that has ended */
 function living(world: World, id: string): Stripe.Subscription {
-	const subscription = subscriptionWith(world, id)
+	const subscription = requireObject(world, 'subscription', id)
 	if (isOver(subscription)) {
 		throw stripeError(
 			'A canceled subscription can only update its cancellation_details and metadata.',
@@ -44,22 +45,11 @@ function living(world: World, id: string): Stripe.Subscription {
 }
 
 function toItems(world: World, items: Array<{ price: string; quantity?: number | undefined }>) {
-	return items.map(({ price: id, quantity }, index) => {
-		const param = `items[${index}][price]`
-		const price = world.store.find('price', id)
-		if (price === null) throw unknownId('price', id, param)
-		if (!price.active) throw stripeError('The price specified is inactive.', param)
-		if (price.type !== 'recurring') {
-			throw stripeError(
-				'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
-				param,
-			)
-		}
-		return { price, quantity: quantity ?? 1 }
-	})
+	return items.map(({ price, quantity }, index) => ({
+		price: requireRecurringPrice(world, price, index),
+		quantity: quantity ?? 1,
+	}))
 }
-
-type DiscountFields = { coupon?: string | undefined; promotion_code?: string | undefined }
 
 function findDiscount(
 	world: World,
@@ -73,16 +63,11 @@ function findDiscount(
 		amount: prices.reduce((sum, price) => sum + (price.unit_amount ?? 0), 0),
 		products: prices.map(({ product }) => product as string),
 	}
-	if (fields?.promotion_code !== undefined) {
-		return usePromotionCode(world, fields.promotion_code, purchase, 'discounts[0][promotion_code]')
-	}
-	if (fields?.coupon === undefined) return null
-	return useCoupon(world, fields.coupon, purchase, 'discounts[0][coupon]')
+	return useDiscount(world, fields, purchase)
 }
 
 function cardWith(world: World, id: string, customer: string): Stripe.PaymentMethod {
-	const method = world.store.find('payment_method', id)
-	if (method === null) throw unknownId('PaymentMethod', id, 'default_payment_method')
+	const method = requireReferenced(world, 'payment_method', id, 'default_payment_method')
 	if (method.customer !== customer) {
 		throw stripeError(
 			`The customer does not have a payment method with the ID ${id}.`,
@@ -93,8 +78,7 @@ function cardWith(world: World, id: string, customer: string): Stripe.PaymentMet
 }
 
 function create(world: World, fields: CreateFields): Stripe.Subscription {
-	const customer = world.store.find('customer', fields.customer)
-	if (customer === null) throw unknownId('customer', fields.customer, 'customer')
+	const customer = requireReferenced(world, 'customer', fields.customer, 'customer')
 	const items = toItems(world, fields.items)
 	const card = fields.default_payment_method ?? customer.invoice_settings.default_payment_method
 	const method = typeof card === 'string' ? cardWith(world, card, customer.id) : null
@@ -256,9 +240,7 @@ export const subscriptionRoutes = [
 			return page('/v1/subscriptions', results, fields)
 		},
 	),
-	route('GET', '/v1/subscriptions/:id', params({}), (world, _fields, id) =>
-		subscriptionWith(world, id),
-	),
+	retrieveRoute('/v1/subscriptions', 'subscription'),
 	route('POST', '/v1/subscriptions/:id', updateFields, update),
 	route(
 		'DELETE',
@@ -269,7 +251,7 @@ export const subscriptionRoutes = [
 			cancellation_details: cancelDetails.optional(),
 		}),
 		(world, fields, id) => {
-			const subscription = subscriptionWith(world, id)
+			const subscription = requireObject(world, 'subscription', id)
 			if (isOver(subscription)) throw missing('subscription', id)
 			updateEnd(world, subscription, { cancellation_details: fields.cancellation_details })
 			endSubscription(world, subscription, 'cancellation_requested')
@@ -290,7 +272,7 @@ export const subscriptionRoutes = [
 			proration_behavior: proration.optional(),
 		}),
 		(world, _fields, id) => {
-			const subscription = subscriptionWith(world, id)
+			const subscription = requireObject(world, 'subscription', id)
 			if (subscription.status !== 'paused') {
 				throw stripeError('Only paused subscriptions can be resumed.')
 			}

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { expire } from '../domain/checkout'
-import { startSubscription } from '../domain/subscriptions'
 import {
 	closeDispute,
 	failRefund,
@@ -11,65 +10,28 @@ import {
 	warnOfFraud,
 } from '../domain/reversals'
 import { getSessionNote, pay, typeCode } from '../domain/checkout'
-import { Fault, missing, stripeError } from '../faults'
+import { requireObject, requirePriceByKey } from '../domain/lookup'
+import { Fault, stripeError } from '../faults'
 import { newPrice } from '../factories/catalogue'
-import { newCard, newCustomer, usualLast4 } from '../factories/customers'
+import { newCustomer, usualLast4 } from '../factories/customers'
 import { deleteCoupon } from '../routes/coupons'
 import { deleteCustomer } from '../routes/customers'
-import { bookPayments } from './bulk'
+import { bookPayments, subscribe } from './bulk'
+import { disturbance } from '../api/gate'
+import { create } from '../domain/change'
 import type { Sandbox } from '../sandbox'
+import { CARD_KINDS } from '../store'
+import { flush, webhookOptions } from '../webhooks'
+import { settings } from '../world'
 
 /** `/_sandbox/*`: control calls for tests. JSON in, JSON out. */
 
-const cards = z.enum([
-	'ok',
-	'declined',
-	'authenticate',
-	'fails_on_renewal',
-	'disputed',
-	'bank_debit',
-	'bank_debit_fails',
-])
+const cards = z.enum(CARD_KINDS)
 const last4 = z.string().regex(/^\d{4}$/u)
 
 const bodies = {
 	reset: z.strictObject({ counter: z.number().int().optional() }),
 	clock: z.strictObject({ advance: z.number().optional(), offset: z.number().optional() }),
-	settings: z.strictObject({
-		afterRetries: z.enum(['canceled', 'unpaid']).optional(),
-		portalCancel: z.enum(['flag', 'date']).optional(),
-		upcomingDays: z.number().int().min(0).max(90).optional(),
-	}),
-	webhooks: z.strictObject({
-		mode: z.enum(['auto', 'hold']).optional(),
-		duplicate: z.number().int().min(1).max(100).optional(),
-		shuffle: z.boolean().optional(),
-		drop: z.array(z.string()).optional(),
-		delayMs: z.number().min(0).optional(),
-		badSignature: z.boolean().optional(),
-		oldTimestamp: z.number().optional(),
-		futureTimestamp: z.number().optional(),
-		apiVersion: z.string().nullable().optional(),
-		livemode: z.boolean().optional(),
-		secrets: z.array(z.string()).nullable().optional(),
-		retry: z.boolean().optional(),
-		url: z.string().nullable().optional(),
-	}),
-	flush: z.strictObject({
-		order: z.array(z.string()).optional(),
-		parallel: z.boolean().optional(),
-		times: z.number().int().min(1).max(100).optional(),
-	}),
-	fail: z.strictObject({
-		route: z.string(),
-		times: z.number().int().min(1).default(1),
-		status: z.number().int().optional(),
-		hang: z.boolean().optional(),
-		reset: z.boolean().optional(),
-		html: z.boolean().optional(),
-		delayMs: z.number().optional(),
-		when: z.enum(['before', 'after']).optional(),
-	}),
 	emit: z.strictObject({ type: z.string(), object: z.record(z.string(), z.unknown()) }),
 	pay: z.strictObject({
 		session: z.string(),
@@ -121,11 +83,6 @@ const call =
 		return work(sandbox, parsed.data)
 	}
 
-function requireObject<T>(object: T | null, what: string, id: string): T {
-	if (object === null) throw missing(what, id)
-	return object
-}
-
 const CALLS: Record<string, Handler> = {
 	'POST reset': call(bodies.reset, (sandbox, { counter }) => sandbox.reset(counter)),
 	'POST clock': call(bodies.clock, ({ world, agenda, settle }, { advance, offset }) => {
@@ -139,17 +96,17 @@ const CALLS: Record<string, Handler> = {
 		return { now: world.now() }
 	}),
 	'GET clock': ({ world }) => ({ now: world.now() }),
-	'POST settings': call(bodies.settings, ({ world }, input) => {
+	'POST settings': call(settings.partial(), ({ world }, input) => {
 		world.settings = { ...world.settings, ...input }
 		world.store.touch()
 		return world.settings
 	}),
-	'POST webhooks': call(bodies.webhooks, ({ webhooks }, input) => {
+	'POST webhooks': call(webhookOptions.partial(), ({ webhooks }, input) => {
 		webhooks.options = { ...webhooks.options, ...input }
 		return webhooks.options
 	}),
 	'GET webhooks': ({ webhooks }) => ({ deliveries: webhooks.log() }),
-	'POST webhooks/flush': call(bodies.flush, async ({ webhooks }, input) => ({
+	'POST webhooks/flush': call(flush, async ({ webhooks }, input) => ({
 		attempts: await webhooks.flush(input),
 	})),
 	'POST webhooks/resend': call(bodies.id, ({ webhooks }, { id }) => webhooks.resend(id)),
@@ -164,25 +121,14 @@ const CALLS: Record<string, Handler> = {
 		world.emit(type as Parameters<typeof world.emit>[0], object)
 		return { event: world.store.all('event').at(-1)?.id }
 	}),
-	'POST fail': call(bodies.fail, ({ api }, input) => {
-		api.disturbances.add(input)
-		return {}
-	}),
-	'POST fail/clear': call(bodies.nothing, ({ api }) => {
-		api.disturbances.clear()
-		return {}
-	}),
+	'POST fail': call(disturbance, ({ api }, input) => api.disturbances.add(input)),
+	'POST fail/clear': call(bodies.nothing, ({ api }) => api.disturbances.clear()),
 	'GET log': ({ api }) => ({ requests: api.log }),
 	'POST log/clear': call(bodies.nothing, ({ api }) => {
 		api.log = []
-		return {}
 	}),
 	'POST pay': call(bodies.pay, ({ world }, input) => {
-		const session = requireObject(
-			world.store.find('checkout.session', input.session),
-			'session',
-			input.session,
-		)
+		const session = requireObject(world, 'checkout.session', input.session)
 		if (input.code !== undefined) typeCode(world, session, input.code)
 		const holder = (session.customer as string | null) ?? session.id
 		const card = { card: input.card, last4: input.last4 ?? usualLast4(holder) }
@@ -191,42 +137,24 @@ const CALLS: Record<string, Handler> = {
 		return { outcome, session }
 	}),
 	'POST expire': call(bodies.expire, ({ world }, { session: id }) => {
-		const session = requireObject(world.store.find('checkout.session', id), 'session', id)
+		const session = requireObject(world, 'checkout.session', id)
 		if (session.status !== 'open') throw stripeError('This session is not open.')
 		expire(world, session)
 		return session
 	}),
 	'POST subscribe': call(bodies.subscribe, ({ world }, input) => {
-		const customer = requireObject(
-			world.store.find('customer', input.customer),
-			'customer',
-			input.customer,
-		)
-		const price = world.store.all('price').find((it) => it.lookup_key === input.lookupKey)
-		const card = { card: input.card, last4: input.last4 ?? usualLast4(customer.id) }
-		const method = newCard(world, { ...card, customer: customer.id })
-		world.store.add('payment_method', method)
-		return startSubscription(world, {
-			customer,
-			items: [{ price: requireObject(price ?? null, 'price', input.lookupKey), quantity: 1 }],
-			method,
-			metadata: {},
-			discount: null,
-			trialEnd: null,
-			payment: null,
-			behavior: 'allow_incomplete',
-		})
+		const customer = requireObject(world, 'customer', input.customer)
+		const price = requirePriceByKey(world, input.lookupKey)
+		return subscribe(world, customer, price, input).subscription
 	}),
 	'POST subscription/status': call(bodies.status, ({ world }, input) => {
-		const id = input.subscription
-		const subscription = requireObject(world.store.find('subscription', id), 'subscription', id)
+		const subscription = requireObject(world, 'subscription', input.subscription)
 		subscription.status = input.status
 		world.emit('customer.subscription.updated', subscription)
 		return subscription
 	}),
 	'POST price': call(bodies.price, ({ world }, input) => {
-		const price = world.store.all('price').find((it) => it.lookup_key === input.lookupKey)
-		const old = requireObject(price ?? null, 'price', input.lookupKey)
+		const old = requirePriceByKey(world, input.lookupKey)
 		const changed = newPrice(world, {
 			product: old.product as string,
 			currency: input.currency ?? old.currency,
@@ -243,42 +171,34 @@ const CALLS: Record<string, Handler> = {
 		return world.store.add('price', changed)
 	}),
 	'POST refund': call(bodies.refund, ({ world }, { charge: id, amount }) => {
-		const charge = requireObject(world.store.find('charge', id), 'charge', id)
+		const charge = requireObject(world, 'charge', id)
 		return refundCharge(world, charge, amount, { reason: null, metadata: {} })
 	}),
 	'POST refund/fail': call(bodies.refundFail, ({ world }, { refund: id }) =>
-		failRefund(world, requireObject(world.store.find('refund', id), 'refund', id)),
+		failRefund(world, requireObject(world, 'refund', id)),
 	),
 	'POST dispute': call(bodies.dispute, ({ world }, { charge: id, reason }) =>
-		openDispute(world, requireObject(world.store.find('charge', id), 'charge', id), reason),
+		openDispute(world, requireObject(world, 'charge', id), reason),
 	),
 	'POST inquiry': call(bodies.dispute, ({ world }, { charge: id, reason }) =>
-		openInquiry(world, requireObject(world.store.find('charge', id), 'charge', id), reason),
+		openInquiry(world, requireObject(world, 'charge', id), reason),
 	),
 	'POST dispute/status': call(bodies.disputeStatus, ({ world }, { dispute: id, status }) => {
-		const dispute = requireObject(world.store.find('dispute', id), 'dispute', id)
+		const dispute = requireObject(world, 'dispute', id)
 		setDisputeStatus(world, dispute, status)
 		return dispute
 	}),
 	'POST dispute/close': call(bodies.disputeClose, ({ world }, { dispute: id, status }) =>
-		closeDispute(world, requireObject(world.store.find('dispute', id), 'dispute', id), status),
+		closeDispute(world, requireObject(world, 'dispute', id), status),
 	),
 	'POST fraud-warning': call(bodies.charge, ({ world }, { charge: id }) =>
-		warnOfFraud(world, requireObject(world.store.find('charge', id), 'charge', id)),
+		warnOfFraud(world, requireObject(world, 'charge', id)),
 	),
-	'POST customer/create': call(z.strictObject({ email: z.string() }), ({ world }, { email }) => {
-		const customer = world.store.add('customer', newCustomer(world, { email }))
-		world.emit('customer.created', customer)
-		return customer
-	}),
-	'POST customer/delete': call(bodies.id, ({ world }, { id }) => {
-		deleteCustomer(world, id)
-		return {}
-	}),
-	'POST coupon/delete': call(bodies.id, ({ world }, { id }) => {
-		deleteCoupon(world, id)
-		return {}
-	}),
+	'POST customer/create': call(z.strictObject({ email: z.string() }), ({ world }, { email }) =>
+		create(world, 'customer', newCustomer(world, { email })),
+	),
+	'POST customer/delete': call(bodies.id, ({ world }, { id }) => deleteCustomer(world, id)),
+	'POST coupon/delete': call(bodies.id, ({ world }, { id }) => deleteCoupon(world, id)),
 	'POST bulk': call(bodies.bulk, ({ world }, input) => bookPayments(world, input)),
 }
 
