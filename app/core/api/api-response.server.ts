@@ -58,7 +58,7 @@ export type Refusal = {
 }
 
 /** The result of a use case: what it did, or why it refused. */
-export type Outcome<Done = object> = ({ ok: true } & Done) | ({ ok: false } & Refusal)
+export type ActionResult<Done = object> = ({ ok: true } & Done) | ({ ok: false } & Refusal)
 
 /** The answer to a call whose use case said no. */
 export function apiRefusal({ status, message, field = '', code, retryAfter }: Refusal): Response {

@@ -1,6 +1,6 @@
 import { config } from '~/core/config/config.server'
 import { inTransaction, type Tx } from '~/core/db/db.server'
-import type { Outcome } from '~/core/api/api-response.server'
+import type { ActionResult } from '~/core/api/api-response.server'
 import { consumeAll, refuseTooMany } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
 import { discardMailTo, enqueueMail } from '~/core/mail/outbox.server'
@@ -21,7 +21,7 @@ export async function deleteAccount(
 	sender: { ip: string },
 	providers: readonly UserDataProvider[],
 	now: Date,
-): Promise<Outcome<{ setCookie: string }>> {
+): Promise<ActionResult<{ setCookie: string }>> {
 	if (user.isAdmin) return { ok: false, status: 403, code: 'forbidden', message: ADMIN_TEXT }
 	const limit = await consumeAll([
 		['deleteAccount', user.id],

@@ -1,4 +1,4 @@
-import type { Outcome } from '~/core/api/api-response.server'
+import type { ActionResult } from '~/core/api/api-response.server'
 import { db } from '~/core/db/db.server'
 import { minutes } from '~/core/time/durations'
 import { passwordMatches } from './hashing.server'
@@ -23,7 +23,7 @@ export async function confirmIdentity(
 	userId: string,
 	currentPassword: string,
 	now: Date,
-): Promise<Outcome> {
+): Promise<ActionResult> {
 	if (!(await needsCurrentPassword(userId, now))) return { ok: true }
 	const refusal = { ok: false, code: 'password_required', field: 'currentPassword' } as const
 	if (currentPassword === '') {

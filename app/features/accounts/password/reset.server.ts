@@ -1,6 +1,6 @@
 import { config } from '~/core/config/config.server'
 import { db, inTransaction, type Tx } from '~/core/db/db.server'
-import type { Outcome } from '~/core/api/api-response.server'
+import type { ActionResult } from '~/core/api/api-response.server'
 import { after, hours, minutes } from '~/core/time/durations'
 import {
 	chargeMail,
@@ -82,7 +82,7 @@ export async function requestPasswordReset(
 	email: string,
 	sender: Sender,
 	now: Date,
-): Promise<Outcome> {
+): Promise<ActionResult> {
 	const limit = await checkLimits(email, sender)
 	if (!limit.allowed) return refuseTooMany(FORGOT_FAILED_TEXT, limit)
 	await db().resetRequest.create({ data: { email, createdAt: now } })
@@ -160,7 +160,7 @@ export async function resetPassword(
 	password: string,
 	sender: { request: Request; ip: string },
 	now: Date,
-): Promise<Outcome<{ deviceCookie: string }>> {
+): Promise<ActionResult<{ deviceCookie: string }>> {
 	const tokenHash = digest(token)
 	const limit = await consumeAll([
 		['resetIp', sender.ip],

@@ -1,6 +1,6 @@
 import { config } from '~/core/config/config.server'
 import { db, inTransaction } from '~/core/db/db.server'
-import type { Outcome } from '~/core/api/api-response.server'
+import type { ActionResult } from '~/core/api/api-response.server'
 import { consume, refuseTooMany } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
 import { enqueueMail } from '~/core/mail/outbox.server'
@@ -32,7 +32,7 @@ export async function updateProfile(
 	change: ProfileChange,
 	sender: { request: Request },
 	now: Date,
-): Promise<Outcome<{ user: PublicUser; setCookie: string | null }>> {
+): Promise<ActionResult<{ user: PublicUser; setCookie: string | null }>> {
 	const limit = await consume('updateProfile', userId)
 	if (!limit.allowed) {
 		return refuseTooMany("You've made several changes in a row. Please try again", limit)

@@ -1,7 +1,7 @@
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { db, inTransaction } from '~/core/db/db.server'
-import type { Outcome } from '~/core/api/api-response.server'
+import type { ActionResult } from '~/core/api/api-response.server'
 import {
 	consumeAll,
 	consumeWithBackoff,
@@ -119,7 +119,7 @@ export async function signIn(
 	credentials: { email: string; password: string },
 	sender: { request: Request; ip: string },
 	now: Date,
-): Promise<Outcome<SignedIn>> {
+): Promise<ActionResult<SignedIn>> {
 	const { email } = credentials
 	const device = await readTrustedDevice(sender.request, email)
 	const attemptLimits = getAttemptLimits(email, sender.ip, device)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { db, inTransaction } from '~/core/db/db.server'
-import type { Outcome } from '~/core/api/api-response.server'
+import type { ActionResult } from '~/core/api/api-response.server'
 import { after, hours } from '~/core/time/durations'
 import {
 	chargeMail,
@@ -51,7 +51,7 @@ export async function signUp(
 	form: z.output<typeof signUpSchema>,
 	sender: { request: Request; ip: string; trustLevel: TrustLevel },
 	now: Date,
-): Promise<Outcome<{ setCookie: string; user: PublicUser }>> {
+): Promise<ActionResult<{ setCookie: string; user: PublicUser }>> {
 	if (await isCommonPassword(form.password)) return COMMON_PASSWORD_REFUSAL
 	const limit = await checkLimits(sender.ip, sender.trustLevel)
 	if (!limit.allowed) {

@@ -1,5 +1,5 @@
 import { db, inTransaction, isUniqueViolation } from '~/core/db/db.server'
-import type { Outcome } from '~/core/api/api-response.server'
+import type { ActionResult } from '~/core/api/api-response.server'
 import {
 	chargeMail,
 	consumeAll,
@@ -30,7 +30,7 @@ const REFUSED_CODE_TEXT = 'That code is incorrect or has expired. Check it, or r
 
 class AlreadyUsed extends Error {}
 
-function refuseCode(user: PublicUser, sender: { ip: string }): Outcome<Verified> {
+function refuseCode(user: PublicUser, sender: { ip: string }): ActionResult<Verified> {
 	log.warn({ userId: user.id, ip: sender.ip }, 'verification code refused')
 	return { ok: false, status: 400, field: 'code', message: REFUSED_CODE_TEXT }
 }
@@ -45,7 +45,7 @@ export async function verifyEmail(
 	sender: { request: Request; ip: string },
 	providers: readonly UserDataProvider[],
 	now: Date,
-): Promise<Outcome<Verified>> {
+): Promise<ActionResult<Verified>> {
 	const limit = await consumeAll([
 		['codeIp', sender.ip],
 		['codeAccount', user.id],
@@ -102,7 +102,7 @@ export async function resendCode(
 	user: PublicUser,
 	sender: { ip: string; trustLevel: TrustLevel },
 	now: Date,
-): Promise<Outcome> {
+): Promise<ActionResult> {
 	const ownLimits = await consumeAllOrNone([
 		['resendAccount', user.email],
 		['resendAccountDay', user.email],

@@ -1,6 +1,6 @@
 import { config } from '~/core/config/config.server'
 import { inTransaction } from '~/core/db/db.server'
-import type { Outcome } from '~/core/api/api-response.server'
+import type { ActionResult } from '~/core/api/api-response.server'
 import {
 	consumeAllOrNone,
 	GLOBAL_KEY,
@@ -21,7 +21,7 @@ export async function sendContactMessage(
 	message: { subject: string; body: string; email: string },
 	sender: { user: PublicUser | null; ip: string; trustLevel: TrustLevel },
 	now: Date,
-): Promise<Outcome> {
+): Promise<ActionResult> {
 	// The global budget comes last and is charged for an email that is queued next.
 	const limit = await consumeAllOrNone(
 		[
