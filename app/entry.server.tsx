@@ -6,11 +6,12 @@ import type {
 	LoaderFunctionArgs,
 } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { seconds } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import { getSubmittedForm } from '~/core/forms/submitted-form.server'
 import { RequestContext } from '~/layout/page/request-context'
+import { type RenderCache, RenderCacheContext } from '~/ui/render-once/render-once'
 
 export const streamTimeout = seconds(5)
 
@@ -32,7 +33,9 @@ export default function handleRequest(
 		let isInShell = true
 		const { pipe, abort } = renderToPipeableStream(
 			<RequestContext.Provider value={{ nonce, requestId, submittedForm }}>
-				<RemixServer context={remixContext} url={request.url} nonce={nonce} />
+				<RenderCacheContext.Provider value={import.meta.env.PROD ? renderPartOnce : null}>
+					<RemixServer context={remixContext} url={request.url} nonce={nonce} />
+				</RenderCacheContext.Provider>
 			</RequestContext.Provider>,
 			{
 				nonce,
@@ -57,6 +60,15 @@ export default function handleRequest(
 		)
 		const timer = setTimeout(abort, streamTimeout + seconds(1))
 	})
+}
+
+const renderedParts = new Map<string, string>()
+
+/** Renders parts that are the same for every user once. There are a handful of names, so none is evicted. */
+const renderPartOnce: RenderCache = (name, part) => {
+	const html = renderedParts.get(name) ?? renderToString(part)
+	renderedParts.set(name, html)
+	return html
 }
 
 /** Takes a page in one go: streamed on, its many small pieces would cost more than drawing it. */

@@ -121,7 +121,11 @@ export async function membersOf(
 }
 
 /** Saves a deal with the API. */
-export function save(origin: string, member: Member, propertyAddress: string): Promise<RawResponse> {
+export function save(
+	origin: string,
+	member: Member,
+	propertyAddress: string,
+): Promise<RawResponse> {
 	const { cookie, ip } = member
 	const json = { propertyAddress, inputs: { purchase: '150000' } }
 	return sendRequest(origin, { path: '/api/properties', cookie, ip, json })

@@ -14,7 +14,10 @@ useDatabase()
 const WRONG = { form: ['Incorrect email or password. Try again or reset your password.'] }
 
 /** The response of a rejected sign-in without its random parts. */
-function fingerprint({ status, headers, value, location, text }: TestResponse, email: string): string {
+function fingerprint(
+	{ status, headers, value, location, text }: TestResponse,
+	email: string,
+): string {
 	const { token = '', ...result } = value as FormResult
 	const body = JSON.stringify({ result, token: token.length })
 	// The wait is the same to the second or two the test itself takes.

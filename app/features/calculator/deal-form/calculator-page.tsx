@@ -4,6 +4,7 @@ import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
 import { FormTokenField } from '~/ui/field/form-token'
 import { TextInput } from '~/ui/field/inputs'
+import { RenderOnce } from '~/ui/render-once/render-once'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { useToast } from '~/ui/toast/toaster'
@@ -63,6 +64,8 @@ export function CalculatorPage({ view, answer }: PageProps) {
 	const deal = useMemo(() => evaluateDeal(state.inputs), [state.inputs])
 	// Figures update with each keystroke; formulas and charts after the figures are painted.
 	const later = useDeferredAfterPaint(deal)
+	// The empty form is the same for every user, so the server renders it once.
+	const isUntouched = answer === undefined && view.deal === null
 	const canSave = view.userId !== null && view.tier !== 'unverified'
 	const isSaving = navigation.formData?.get('intent') === 'save'
 	const isAddressAsSent = state.propertyAddress === answer?.deal.propertyAddress
@@ -186,7 +189,10 @@ export function CalculatorPage({ view, answer }: PageProps) {
 								onDelete={(deal) => setClientQuestion({ kind: 'delete', ...deal })}
 							/>
 						</div>
-						<div className="stack">
+						<RenderOnce
+							name={isUntouched ? `calculator sections${view.isPhone ? ', phone' : ''}` : null}
+							className="stack"
+						>
 							{SECTIONS.map((section, i) => (
 								<DealSection
 									key={section.key}
@@ -197,7 +203,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 									startsOpen={!view.isPhone || i === 0}
 								/>
 							))}
-						</div>
+						</RenderOnce>
 					</div>
 					<div className="split__side">
 						<ResultsPanel
@@ -205,6 +211,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 							later={later}
 							save={save}
 							hydrated={hydrated}
+							isUntouched={isUntouched}
 							onClear={hydrated ? () => setClientQuestion({ kind: 'clear' }) : null}
 						/>
 					</div>

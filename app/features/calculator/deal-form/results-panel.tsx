@@ -4,6 +4,7 @@ import { paths } from '~/core/http/paths'
 import { Button } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { Stat } from '~/ui/stat/stat'
+import { RenderOnce } from '~/ui/render-once/render-once'
 import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
 import { getDockFigures, getHeadline } from './headline'
 import { type ResultKey, resultDefinition } from '~/features/calculator/formulas/result-definitions'
@@ -19,6 +20,8 @@ type PanelProps = {
 	later?: EvaluatedDeal
 	save: SaveState
 	hydrated: boolean
+	/** Whether nothing is entered or answered yet. */
+	isUntouched?: boolean
 	/** Null without script: the button then asks the server. */
 	onClear: (() => void) | null
 }
@@ -29,7 +32,14 @@ const REPEATED: ReadonlySet<ResultKey> = new Set(HIGHLIGHTS)
 const SHOWN: readonly ResultKey[] = [...HIGHLIGHTS, 'roiCash', 'roiHard', 'monthNet']
 
 /** The headline, the figures that decide, and what to do with the deal. Stays in view. */
-export function ResultsPanel({ deal, later, save, hydrated, onClear }: PanelProps) {
+export function ResultsPanel({
+	deal,
+	later,
+	save,
+	hydrated,
+	isUntouched = false,
+	onClear,
+}: PanelProps) {
 	const net = getHeadline('net', deal)
 	const isProfit = deal.figures.net > 0
 	const tone = isProfit ? 'pos' : getTone('net', deal.figures.net)
@@ -41,9 +51,9 @@ export function ResultsPanel({ deal, later, save, hydrated, onClear }: PanelProp
 				value={net.text}
 				tone={net.isFigure ? tone : 'muted'}
 			/>
-			<div>
+			<RenderOnce name={isUntouched ? 'calculator results' : null}>
 				<ResultList names={SHOWN} deal={deal} later={later} repeated={REPEATED} />
-			</div>
+			</RenderOnce>
 			<Announcement deal={deal} />
 			<div className="stack stack--xs mt-5 no-print">
 				<Button

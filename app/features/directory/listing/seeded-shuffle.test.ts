@@ -37,9 +37,7 @@ describe('DIR-07 the shuffle', () => {
 		const orderBefore = seededSlice(all, 5, 0, 200)
 		const removedIndex = 77
 		const remaining = all.filter((_, i) => i !== removedIndex)
-		const orderAfter = seededSlice(remaining, 5, 0, 200).map((i) =>
-			i < removedIndex ? i : i + 1,
-		)
+		const orderAfter = seededSlice(remaining, 5, 0, 200).map((i) => (i < removedIndex ? i : i + 1))
 		expect(orderAfter).toEqual(orderBefore.filter((i) => i !== removedIndex))
 	})
 

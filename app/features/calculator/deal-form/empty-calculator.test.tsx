@@ -1,0 +1,69 @@
+import { createRemixStub } from '@remix-run/testing'
+import { renderToString } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { type RenderCache, RenderCacheContext } from '~/ui/render-once/render-once'
+import type { CalculatorView } from './calculator-types'
+import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { CalculatorPage } from './calculator-page'
+
+/** The empty calculator, whose large parts the server renders once for every user. */
+
+function createRenderCache(names: string[]): RenderCache {
+	const rendered = new Map<string, string>()
+	return (name, part) => {
+		if (!rendered.has(name)) names.push(name)
+		const html = rendered.get(name) ?? renderToString(part)
+		rendered.set(name, html)
+		return html
+	}
+}
+
+const VIEW: CalculatorView = {
+	userId: 'u1',
+	tier: 'paid',
+	needsTerms: false,
+	saved: [],
+	deal: null,
+	isPhone: false,
+}
+
+function renderPage(view: Partial<CalculatorView>, renderPartOnce: RenderCache | null): string {
+	const Page = () => <CalculatorPage view={{ ...VIEW, ...view }} answer={undefined} />
+	const Stub = createRemixStub([{ path: '/', Component: Page }])
+	const remarks = vi.mocked(console.error).mockImplementation(() => undefined)
+	const html = renderToString(
+		<RenderCacheContext.Provider value={renderPartOnce}>
+			<Stub />
+		</RenderCacheContext.Provider>,
+	)
+	// The stub's router is that of a browser: React remarks that on each of its effects.
+	for (const [text] of remarks.mock.calls) expect(text).toContain('useLayoutEffect')
+	remarks.mockClear()
+	return html
+}
+
+test('CALC-02 the cached parts equal what is rendered for each user, byte for byte', () => {
+	const renderPartOnce = createRenderCache([])
+	const saved = [{ id: 'p1', propertyAddress: '1 Elm St' }]
+	for (const view of [{}, { userId: 'u2', saved }, { userId: null }, { isPhone: true }]) {
+		const fresh = renderPage(view, null)
+		expect(fresh).toContain('id="result-net"')
+		expect(renderPage(view, renderPartOnce)).toBe(fresh)
+	}
+})
+
+test('PROP-13 nothing of a user is cached: no deal, address or account', () => {
+	const names: string[] = []
+	const renderPartOnce = createRenderCache(names)
+	renderPage({}, renderPartOnce)
+	renderPage({ isPhone: true }, renderPartOnce)
+	expect(names).toEqual(['calculator sections', 'calculator results', 'calculator sections, phone'])
+	const deal = {
+		propertyAddress: '1 Elm St',
+		inputs: { ...emptyInputs(), rent: '98765' },
+		opened: { id: 'p1', revision: 1 },
+	}
+	expect(renderPage({ deal }, renderPartOnce)).toContain('98,765')
+	expect(renderPage({}, renderPartOnce)).not.toContain('98,765')
+	expect(names).toHaveLength(3)
+})
