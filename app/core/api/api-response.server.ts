@@ -21,9 +21,15 @@ export type ApiErrorCode =
 	| 'link_not_usable'
 	| 'unavailable'
 
-export function apiJson(body: unknown, init: ResponseInit = {}): Response {
+type JsonInit = ResponseInit & {
+	/** The cookies that the response sets. */
+	cookies?: (string | null)[]
+}
+
+export function apiJson(body: unknown, { cookies = [], ...init }: JsonInit = {}): Response {
 	const headers = new Headers(init.headers)
 	headers.set('Cache-Control', 'no-store')
+	for (const cookie of cookies) if (cookie !== null) headers.append('Set-Cookie', cookie)
 	return Response.json(body, { ...init, headers })
 }
 
@@ -31,24 +37,21 @@ export function apiError(
 	status: number,
 	code: ApiErrorCode,
 	message: string,
-	extra: {
+	{
+		fields,
+		headers,
+		more,
+	}: {
 		fields?: Record<string, string>
 		headers?: HeadersInit
 		/** Additional error fields that only some calls send. */
 		more?: Record<string, unknown>
 	} = {},
 ): Response {
-	const body = {
-		message,
-		error: message,
-		code,
-		...(extra.fields === undefined ? {} : { fields: extra.fields }),
-		...extra.more,
-	}
-	return apiJson(body, { status, headers: extra.headers })
+	return apiJson({ message, error: message, code, fields, ...more }, { status, headers })
 }
 
-export type Refusal = {
+type Refusal = {
 	status: number
 	message: string
 	/** The field that is wrong; '' or none is the form or the call as a whole. */
@@ -79,12 +82,6 @@ export const CODE_OF_STATUS = {
 	503: 'unavailable',
 } as const
 
-/** An answer with the cookies it sets. */
-export function withCookies(answer: Response, cookies: (string | null)[]): Response {
-	for (const cookie of cookies) if (cookie !== null) answer.headers.append('Set-Cookie', cookie)
-	return answer
-}
-
 /** The method is known to the address or it is not: 405 names those that are. */
 export function methodNotAllowed(allow: string[]): Response {
 	return apiError(405, 'method_not_allowed', `Use ${allow.join(' or ')} here.`, {
@@ -104,12 +101,9 @@ export async function readJson<S extends z.ZodType>(
 	if (!/^application\/json\b/iu.test(type)) {
 		throw apiError(415, 'bad_request', 'Send JSON (Content-Type: application/json).')
 	}
-	let body: unknown
-	try {
-		body = await request.json()
-	} catch {
-		throw apiError(400, 'bad_request', 'The body is not valid JSON.')
-	}
+	// JSON has no undefined.
+	const body: unknown = await request.json().catch(() => undefined)
+	if (body === undefined) throw apiError(400, 'bad_request', 'The body is not valid JSON.')
 	const parsed = schema.safeParse(body)
 	if (parsed.success) return parsed.data
 	const fields = Object.fromEntries(

@@ -1,17 +1,5 @@
 /** How to reach Stripe. */
-export type PaymentsConfig = {
-	secretKey: string
-	publishableKey: string
-	/** All of these verify events, so that a secret can be rotated while events are in flight. */
-	webhookSecrets: string[]
-	/** URL of the Stripe stand-in; null for Stripe itself. */
-	apiBase: string | null
-	/** Where members without a customer record of ours can sign in at Stripe. */
-	portalLoginUrl: string | null
-	isLive: boolean
-	/** Port of the stand-in that starts with the app; null if the app does not start it. */
-	sandboxPort: number | null
-}
+export type PaymentsConfig = ReturnType<typeof readPaymentsConfig>
 
 export type PaymentsEnvironment = {
 	APP_MODE: 'local' | 'production'
@@ -54,19 +42,23 @@ export function readPaymentsConfig(
 	e: PaymentsEnvironment,
 	list: (text: string) => string[],
 	problems: string[],
-): PaymentsConfig {
+) {
 	const isProduction = e.APP_MODE === 'production'
 	const bringsOwn = !isProduction && !e.STRIPE_SECRET_KEY && !e.STRIPE_API_BASE
 	const defaults = !isProduction && !e.STRIPE_SECRET_KEY ? STAND_IN : undefined
-	const payments: PaymentsConfig = {
+	const payments = {
 		secretKey: e.STRIPE_SECRET_KEY ?? defaults?.secretKey ?? '',
 		publishableKey: e.STRIPE_PUBLISHABLE_KEY ?? defaults?.publishableKey ?? '',
+		/** All of these verify events, so that a secret can be rotated while events are in flight. */
 		webhookSecrets: e.STRIPE_WEBHOOK_SECRET
 			? list(e.STRIPE_WEBHOOK_SECRET)
 			: (defaults?.webhookSecrets ?? []),
+		/** URL of the Stripe stand-in; null for Stripe itself. */
 		apiBase: bringsOwn ? `http://127.0.0.1:${e.SANDBOX_PORT}` : (e.STRIPE_API_BASE ?? null),
+		/** Where members without a customer record of ours can sign in at Stripe. */
 		portalLoginUrl: e.STRIPE_PORTAL_LOGIN_URL ?? null,
 		isLive: /^(?:sk|rk)_live_/u.test(e.STRIPE_SECRET_KEY ?? ''),
+		/** Port of the stand-in that starts with the app; null if the app does not start it. */
 		sandboxPort: bringsOwn ? e.SANDBOX_PORT : null,
 	}
 	if (payments.secretKey === '') problems.push('STRIPE_SECRET_KEY: set the key of your account')

@@ -7,21 +7,10 @@ import Papa from 'papaparse'
 const FORMULA = /^[\s\u00a0\ufeff]*[=+\-@＝＋－＠|%]|^[\t\r\n]/u
 
 /** Separators at which some spreadsheet splits a line, whatever separator the file uses. */
-const SEPARATORS: ReadonlySet<string> = new Set([',', ';', '\t', '|', '\r', '\n'])
-const FORMULA_STARTS: ReadonlySet<string> = new Set([
-	'=',
-	'+',
-	'-',
-	'@',
-	'＝',
-	'＋',
-	'－',
-	'＠',
-	'|',
-	'%',
-])
+const SEPARATORS: ReadonlySet<string> = new Set(',;\t|\r\n')
+const FORMULA_STARTS: ReadonlySet<string> = new Set('=+-@＝＋－＠|%')
 /** Characters that a spreadsheet skips before it looks for a formula. */
-const SKIPPED: ReadonlySet<string> = new Set([' ', '"', '\u00a0', '\ufeff'])
+const SKIPPED: ReadonlySet<string> = new Set(' "\u00a0\ufeff')
 
 /**
  * Puts a quote before each formula that would start a cell if the text were split at another

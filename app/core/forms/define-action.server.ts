@@ -5,19 +5,22 @@ import { isBusy } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
 import type { TrustLevel } from '~/core/security/rate-limiter.server'
 import { currentTime } from '~/core/time/clock'
-import { type FormErrors, type FormResult, type FormValues, submittedValues } from './form-result'
-import { UNKNOWN_BUTTON_TEXT } from './form-texts'
+import {
+	type FormErrors,
+	type FormResult,
+	type FormValues,
+	submittedValues,
+	UNKNOWN_BUTTON_TEXT,
+} from './form-result'
 import { parseTrustedForm, retryAfter } from './parse-form.server'
+
+export type CaptchaResult =
+	{ ok: true; trustLevel: TrustLevel } | { ok: false; status: number; message: string }
 
 /** The bot check of a form: gives out tokens, and judges the one that was sent. */
 export type FormCaptcha = {
 	issue: (request: Request) => Promise<string>
-	verify: (
-		request: Request,
-		form: FormData,
-	) => Promise<
-		{ ok: true; trustLevel: TrustLevel } | { ok: false; status: number; message: string }
-	>
+	verify: (request: Request, form: FormData) => Promise<CaptchaResult>
 }
 
 /** Why a form is not accepted. Most use cases return exactly this; an empty field is the form. */

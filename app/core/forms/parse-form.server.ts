@@ -1,9 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { UNREADABLE_FORM_TEXT } from './form-texts'
 import { parseCaptchaField } from '~/core/captcha/actions'
 import { currentTime } from '~/core/time/clock'
 import { tokenSubject } from '~/core/http/cookies.server'
-import { FORM_TOKEN_FIELD } from './form-fields'
+import { FORM_TOKEN_FIELD } from './submitted-form'
 import { isCsrfTokenValid } from '~/core/security/csrf.server'
 import { rememberSubmittedForm } from './submitted-form.server'
 
@@ -35,15 +34,12 @@ function isReadable(form: FormData): boolean {
  * @throws Response 400 when the body is not a form
  */
 export async function parseFormData(request: Request): Promise<FormData> {
-	let form: FormData
-	try {
-		form = await request.formData()
-	} catch {
-		throw new Response(UNREADABLE_FORM_TEXT, {
+	const form = await request.formData().catch(() => null)
+	if (form === null || !isReadable(form)) {
+		throw new Response("We couldn't process this form. Please reload the page and try again.", {
 			status: 400,
 		})
 	}
-	if (!isReadable(form)) throw new Response(UNREADABLE_FORM_TEXT, { status: 400 })
 	return form
 }
 

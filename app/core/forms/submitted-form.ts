@@ -1,4 +1,5 @@
-import { FORM_TOKEN_FIELD } from './form-fields'
+/** The name of the hidden token field of forms without bot protection. */
+export const FORM_TOKEN_FIELD = 'formToken'
 
 /**
  * A submitted form that failed, so that the error page can offer to send it again: users should not

@@ -20,27 +20,18 @@ const deriveCookieSecrets = (name: string, secrets: readonly string[]): string[]
 function makeCookies() {
 	const { isHttps, sessionSecrets } = config()
 	const prefix = isHttps ? '__Host-' : ''
-	const base = { path: '/', sameSite: 'lax', secure: isHttps } as const
+	const base = { path: '/', sameSite: 'lax', secure: isHttps, httpOnly: true } as const
+	const signedCookie = (name: string, lifetime: number) =>
+		createCookie(`${prefix}${name}`, {
+			...base,
+			secrets: deriveCookieSecrets(name, sessionSecrets),
+			maxAge: lifetime / 1000,
+		})
 	return {
-		session: createCookie(`${prefix}session`, {
-			...base,
-			httpOnly: true,
-			secrets: deriveCookieSecrets('session', sessionSecrets),
-			maxAge: days(30) / 1000,
-		}),
-		flash: createCookie(`${prefix}flash`, {
-			...base,
-			httpOnly: true,
-			secrets: deriveCookieSecrets('flash', sessionSecrets),
-			maxAge: seconds(600) / 1000,
-		}),
-		device: createCookie(`${prefix}device`, {
-			...base,
-			httpOnly: true,
-			secrets: deriveCookieSecrets('device', sessionSecrets),
-			maxAge: days(365) / 1000,
-		}),
-		theme: createCookie(`${prefix}theme`, { ...base, httpOnly: true, maxAge: days(365) / 1000 }),
+		session: signedCookie('session', days(30)),
+		flash: signedCookie('flash', seconds(600)),
+		device: signedCookie('device', days(365)),
+		theme: createCookie(`${prefix}theme`, { ...base, maxAge: days(365) / 1000 }),
 	}
 }
 
@@ -48,7 +39,7 @@ export const cookies = () => singleton('cookies', makeCookies)
 
 /** Parses a cookie header; a malformed cookie counts as absent. */
 export async function readCookie(
-	name: 'session' | 'flash' | 'device' | 'theme',
+	name: keyof ReturnType<typeof makeCookies>,
 	request: Request,
 ): Promise<unknown> {
 	try {

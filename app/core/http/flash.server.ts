@@ -50,11 +50,12 @@ export async function redirectWithFlash(
 	request: Request,
 	to: string,
 	messages: Message | Message[],
-	extra: { setCookie?: string[]; status?: 302 | 303 } = {},
+	extra: { setCookie?: (string | null)[]; status?: 302 | 303 } = {},
 ): Promise<TypedResponse<never>> {
 	const headers = new Headers()
 	const list = Array.isArray(messages) ? messages : [messages]
 	if (list.length > 0) headers.append('Set-Cookie', await commitFlash(request, list))
-	for (const cookie of extra.setCookie ?? []) headers.append('Set-Cookie', cookie)
+	for (const cookie of extra.setCookie ?? [])
+		if (cookie !== null) headers.append('Set-Cookie', cookie)
 	return redirect(to, { headers, status: extra.status ?? 302 })
 }

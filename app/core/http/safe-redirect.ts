@@ -13,13 +13,13 @@ const ANY_ORIGIN = 'https://app.invalid'
 export function safeRedirect(target: string | null | undefined): string | null {
 	if (!target || target.length > MAX_PATH_LENGTH || !OWN_PATH.test(target) || UNSAFE.test(target))
 		return null
-	let url: URL
-	try {
-		url = new URL(target, ANY_ORIGIN)
-	} catch {
-		return null
-	}
+	if (!URL.canParse(target, ANY_ORIGIN)) return null
+	const url = new URL(target, ANY_ORIGIN)
 	if (url.origin !== ANY_ORIGIN) return null
 	const rebuilt = url.pathname + url.search + url.hash
 	return OWN_PATH.test(rebuilt) && !UNSAFE.test(rebuilt) ? rebuilt : null
 }
+
+/** The return target that a page was requested with. */
+export const getRedirectTarget = (request: Request): string | null =>
+	safeRedirect(new URL(request.url).searchParams.get('redirect'))

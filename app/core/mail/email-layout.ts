@@ -73,15 +73,12 @@ function renderTextBlock(block: Block): string {
 	}
 }
 
-const formatReason = (brand: string): string =>
-	`You're receiving this email because you have a ${brand} account.`
-
 /** Renders an email from its blocks as plain text and HTML; `reason` says why it was sent. */
 export function renderEmail(
 	brand: string,
 	subject: string,
 	blocks: Block[],
-	reason: string = formatReason(brand),
+	reason = `You're receiving this email because you have a ${brand} account.`,
 ): EmailContent {
 	const name = escapeHtml(brand)
 	const text = `${blocks.map(renderTextBlock).join('\n\n')}\n\n--\n${brand}\n${reason}\n`

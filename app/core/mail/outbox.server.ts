@@ -140,41 +140,26 @@ export async function processOutbox(clock: Clock = currentTime): Promise<number>
 	return attemptCount
 }
 
-export type Undelivered = {
-	id: string
-	to: string
-	subject: string
-	attempts: number
-	lastError: string | null
-	/** Whether sending was abandoned or is being retried. */
-	isOver: boolean
-	createdAt: Date
-	nextAttemptAt: Date | null
-}
-
 const waiting = { sentAt: null, OR: [{ failedAt: { not: null } }, { lastError: { not: null } }] }
 
 /** Lists undelivered emails with recipient and subject, but never their content. */
-export async function undelivered(limit: number): Promise<Undelivered[]> {
+export async function undelivered(limit: number) {
 	const rows = await db().outboxMessage.findMany({
 		where: waiting,
 		orderBy: { createdAt: 'desc' },
 		take: limit,
 	})
-	return rows.map(({ payload, failedAt, ...row }) => {
-		const { subject } = JSON.parse(payload) as Partial<Mail>
-		const { id, recipient, attempts, lastError, createdAt, nextAttemptAt } = row
-		return {
-			id,
-			to: recipient,
-			subject: subject ?? '',
-			attempts,
-			lastError,
-			isOver: failedAt !== null,
-			createdAt,
-			nextAttemptAt,
-		}
-	})
+	return rows.map(({ id, recipient, attempts, lastError, createdAt, nextAttemptAt, ...row }) => ({
+		id,
+		to: recipient,
+		subject: (JSON.parse(row.payload) as Partial<Mail>).subject ?? '',
+		attempts,
+		lastError,
+		/** Whether sending was abandoned or is being retried. */
+		isOver: row.failedAt !== null,
+		createdAt,
+		nextAttemptAt,
+	}))
 }
 
 /** Counts undelivered emails. */

@@ -1,4 +1,4 @@
-import { CAPTCHA_ACTIONS, type CaptchaAction } from '~/core/captcha/actions'
+import type { CaptchaAction } from '~/core/captcha/actions'
 import { db, isUniqueViolation } from '~/core/db/db.server'
 import { after, hours } from '~/core/time/durations'
 import { randomToken, sign, unsign } from './signing.server'
@@ -8,7 +8,6 @@ import { randomToken, sign, unsign } from './signing.server'
  * browsers that send neither Origin nor Sec-Fetch-Site. The others belong to the nine actions under
  * bot protection and are single-use.
  */
-export { CAPTCHA_ACTIONS, type CaptchaAction }
 export type TokenAction = CaptchaAction | 'form'
 
 export type TokenVerdict = 'ok' | 'missing' | 'forged' | 'otherAction' | 'expired' | 'used'

@@ -4,14 +4,13 @@ import { useDatabase } from '#tests/helpers/setup/database'
 import { db } from '~/core/db/db.server'
 import { after, days, hours, minutes } from '~/core/time/durations'
 import {
-	CAPTCHA_ACTIONS,
-	type CaptchaAction,
 	purgeSpentTokens,
 	isCsrfTokenValid,
 	issueFormToken,
 	verifyFormToken,
 	consumeFormToken,
 } from './csrf.server'
+import { CAPTCHA_ACTIONS, type CaptchaAction } from '~/core/captcha/actions'
 import { sign } from './signing.server'
 
 useDatabase()

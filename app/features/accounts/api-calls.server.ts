@@ -1,6 +1,6 @@
 import { toApiUser } from './access/viewer'
 import { MessageResponse, errorResponses } from '~/core/api/api.schema.server'
-import { apiError, apiJson, apiRefusal, withCookies } from '~/core/api/api-response.server'
+import { apiError, apiJson, apiRefusal } from '~/core/api/api-response.server'
 import { type ApiCall, defineCall, publicCall } from '~/core/api/api-route.server'
 import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import { requireApiSession, requireApiUser } from './access/guards.server'
@@ -24,7 +24,6 @@ import { requestPasswordReset, resetPassword, resetSentText } from './password/r
 import { updateProfile } from './profile/profile.server'
 import { acceptTerms } from './profile/terms.server'
 import { endSession } from './sessions/sessions.server'
-import { trustDevice } from './sessions/trusted-devices.server'
 import { signIn } from './sign-in/sign-in.server'
 import { signUp } from './sign-up/sign-up.server'
 import { resendCode, verifyEmail } from './verification/verify-email.server'
@@ -45,10 +44,9 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 		answers: { 200: UserResponse, ...errorResponses(400, 409, 415, 429) },
 		async handler({ request, context, body, now }) {
 			const trustLevel = await requireCaptcha(request, 'signup', body)
-			const form = { ...body, confirmPassword: body.password }
-			const result = await signUp(form, { request, ip: context.ip, trustLevel }, now)
+			const result = await signUp(body, { request, ip: context.ip, trustLevel }, now)
 			if (!result.ok) return apiRefusal(result)
-			return withCookies(apiJson({ user: toApiUser(result.user) }), [result.setCookie])
+			return apiJson({ user: toApiUser(result.user) }, { cookies: [result.setCookie] })
 		},
 	}),
 	defineCall({
@@ -63,8 +61,9 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 			const { email, password } = body
 			const result = await signIn({ email, password }, { request, ip: context.ip }, now)
 			if (!result.ok) return apiRefusal(result)
-			const answer = apiJson({ user: result.viewer.user && toApiUser(result.viewer.user) })
-			return withCookies(answer, [result.setCookie, result.deviceCookie])
+			const { viewer, setCookie, deviceCookie } = result
+			const user = viewer.user && toApiUser(viewer.user)
+			return apiJson({ user }, { cookies: [setCookie, deviceCookie] })
 		},
 	}),
 	defineCall({
@@ -74,10 +73,8 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 		guard: publicCall,
 		rejectsForms: true,
 		answers: { 200: MessageResponse, ...errorResponses(415) },
-		async handler({ request }) {
-			const answer = apiJson({ message: 'Signed out successfully.' })
-			return withCookies(answer, [await endSession(request)])
-		},
+		handler: async ({ request }) =>
+			apiJson({ message: 'Signed out successfully.' }, { cookies: [await endSession(request)] }),
 	}),
 	defineCall({
 		method: 'post',
@@ -91,11 +88,8 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 			const sender = { request, ip: context.ip }
 			const result = await verifyEmail(user, body.code, sender, providers, now)
 			if (!result.ok) return apiRefusal(result)
-			const deviceCookie = await trustDevice(request, user.email)
-			return withCookies(apiJson({ user: toApiUser(result.user) }), [
-				result.setCookie,
-				deviceCookie,
-			])
+			const cookies = [result.setCookie, result.deviceCookie]
+			return apiJson({ user: toApiUser(result.user) }, { cookies })
 		},
 	}),
 	defineCall({
@@ -153,8 +147,8 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 			const sender = { request, ip: context.ip }
 			const result = await resetPassword(params['token'] ?? '', body.password, sender, now)
 			if (!result.ok) return apiRefusal(result)
-			const answer = apiJson({ message: 'Password reset successfully' })
-			return withCookies(answer, [result.deviceCookie])
+			const cookies = [result.deviceCookie]
+			return apiJson({ message: 'Password reset successfully' }, { cookies })
 		},
 	}),
 	defineCall({
@@ -166,9 +160,9 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 		answers: { 200: UserResponse, ...errorResponses(400, 401, 403, 409, 415, 429) },
 		async handler({ request, viewer: { user }, body, now }) {
 			await requireCaptcha(request, 'update_profile', body)
-			const result = await updateProfile(user.id, body, { request }, now)
+			const result = await updateProfile(user.id, body, request, now)
 			if (!result.ok) return apiRefusal(result)
-			return withCookies(apiJson({ user: toApiUser(result.user) }), [result.setCookie])
+			return apiJson({ user: toApiUser(result.user) }, { cookies: [result.setCookie] })
 		},
 	}),
 	defineCall({
@@ -180,11 +174,11 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 		answers: { 200: MessageResponse, ...errorResponses(400, 401, 403, 409, 415, 429, 503) },
 		async handler({ request, context, viewer: { user }, body, now }) {
 			await requireCaptcha(request, 'delete_account', body)
-			const sender = { ip: context.ip }
-			const result = await deleteAccount(user, body.currentPassword, sender, providers, now)
+			const { currentPassword } = body
+			const result = await deleteAccount(user, currentPassword, context.ip, providers, now)
 			if (!result.ok) return apiRefusal(result)
-			const answer = apiJson({ message: 'Account deleted successfully.' })
-			return withCookies(answer, [result.setCookie])
+			const cookies = [result.setCookie]
+			return apiJson({ message: 'Account deleted successfully.' }, { cookies })
 		},
 	}),
 	defineCall({

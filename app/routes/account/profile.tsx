@@ -77,18 +77,17 @@ export const action = defineAction({
 	captcha: (intent) => formCaptcha(intent === 'delete' ? 'delete_account' : 'update_profile'),
 	intents: {
 		update: async ({ request, viewer, value, now, reject }) => {
-			const result = await updateProfile(viewer.user.id, value, { request }, now)
+			const result = await updateProfile(viewer.user.id, value, request, now)
 			if (!result.ok) return reject(result)
 			const isIncomplete = needsProviderProfile(result.user)
 			const next = isIncomplete ? paths.serviceProviderProfile() : paths.profile()
 			const message = { kind: 'success', text: 'Profile updated successfully!' } as const
-			const setCookie = result.setCookie === null ? [] : [result.setCookie]
-			return redirectWithFlash(request, next, message, { setCookie })
+			return redirectWithFlash(request, next, message, { setCookie: [result.setCookie] })
 		},
 		delete: async ({ request, context, viewer: { user }, value, now, reject }) => {
-			const sender = { ip: context.ip }
 			const { currentPassword } = value
-			const result = await deleteAccount(user, currentPassword, sender, USER_DATA_PROVIDERS, now)
+			const providers = USER_DATA_PROVIDERS
+			const result = await deleteAccount(user, currentPassword, context.ip, providers, now)
 			if (!result.ok) return reject(result)
 			const message = {
 				kind: 'success',
@@ -107,13 +106,7 @@ export const action = defineAction({
 
 /** Posts to the details page, which shows the errors. */
 const submitDetails = (token: string) => (
-	<CaptchaSubmit
-		action="update_service_profile"
-		token={token}
-		name="intent"
-		value="save"
-		variant="primary"
-	>
+	<CaptchaSubmit action="update_service_profile" token={token} name="intent" value="save">
 		Save Changes
 	</CaptchaSubmit>
 )

@@ -13,7 +13,7 @@ import { guideAtTarget } from '~/features/guides/reading/guides.queries.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
-import { safeRedirect } from '~/core/http/safe-redirect'
+import { getRedirectTarget } from '~/core/http/safe-redirect'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
 
@@ -21,9 +21,6 @@ export const headers = retryAfterHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Sign in', description: 'Sign in to your account.' })
-
-const getRedirectTarget = (request: Request) =>
-	safeRedirect(new URL(request.url).searchParams.get('redirect'))
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireGuestOrUnpaid(request, context)
@@ -43,8 +40,9 @@ export const action = defineAction({
 		const result = await signIn(value, { request, ip: context.ip }, now)
 		if (!result.ok) return reject(result)
 		const to = redirectAfterSignIn(result.viewer, getRedirectTarget(request))
-		const setCookie = [result.setCookie, result.deviceCookie].filter((cookie) => cookie !== null)
-		return redirectWithFlash(request, to, [], { setCookie })
+		return redirectWithFlash(request, to, [], {
+			setCookie: [result.setCookie, result.deviceCookie],
+		})
 	},
 })
 

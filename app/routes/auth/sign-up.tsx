@@ -12,7 +12,7 @@ import { guideAtTarget } from '~/features/guides/reading/guides.queries.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
-import { safeRedirect } from '~/core/http/safe-redirect'
+import { getRedirectTarget } from '~/core/http/safe-redirect'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
 
@@ -24,9 +24,6 @@ export const meta: MetaFunction = ({ matches }) =>
 		description:
 			'Create an account to analyze real estate deals, read investing guides and find service providers.',
 	})
-
-const getRedirectTarget = (request: Request) =>
-	safeRedirect(new URL(request.url).searchParams.get('redirect'))
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireGuestOrUnpaid(request, context)
@@ -46,14 +43,8 @@ export const action = defineAction({
 	handler: async ({ request, context, value, trustLevel, now, reject }) => {
 		const result = await signUp(value, { request, ip: context.ip, trustLevel }, now)
 		if (!result.ok) return reject(result)
-		return redirectWithFlash(
-			request,
-			paths.verifyEmail({ redirect: getRedirectTarget(request) }),
-			[],
-			{
-				setCookie: [result.setCookie],
-			},
-		)
+		const to = paths.verifyEmail({ redirect: getRedirectTarget(request) })
+		return redirectWithFlash(request, to, [], { setCookie: [result.setCookie] })
 	},
 })
 

@@ -14,7 +14,7 @@ import { guideAtTarget } from '~/features/guides/reading/guides.queries.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
-import { safeRedirect } from '~/core/http/safe-redirect'
+import { getRedirectTarget } from '~/core/http/safe-redirect'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
 import { pageMeta } from '~/layout/page/page-meta'
@@ -25,9 +25,6 @@ export const headers = retryAfterHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Verify your email', noIndex: true })
-
-const getRedirectTarget = (request: Request) =>
-	safeRedirect(new URL(request.url).searchParams.get('redirect'))
 
 /** Where a user whose address is verified is redirected. */
 const onwardFor = (viewer: Viewer, request: Request): string =>

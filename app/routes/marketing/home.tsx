@@ -13,7 +13,7 @@ import { GuideCard } from '~/features/guides/reading/guide-card'
 import { listGuidesForViewer } from '~/features/guides/list/guide-list.server'
 import { readGuideListQuery } from '~/features/guides/list/guide-list-query'
 import { paths } from '~/core/http/paths'
-import { ctaFor } from '~/features/marketing/landing/ctas'
+import { CALLS_TO_ACTION } from '~/features/marketing/landing/ctas'
 import {
 	CalculatorSection,
 	CallToActionSection,
@@ -75,7 +75,7 @@ const POINTS = [
 export default function Landing() {
 	const { tier, guides, example, inputs } = useLoaderData<typeof loader>()
 	const brand = useRootData()?.brand ?? DEFAULT_BRAND
-	const call = ctaFor(tier)
+	const call = CALLS_TO_ACTION[tier]
 	return (
 		<>
 			<div className="hero">

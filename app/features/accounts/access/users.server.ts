@@ -8,17 +8,12 @@ export const WITH_PROFILE = {
 
 export type UserRow = Prisma.UserGetPayload<{ include: typeof WITH_PROFILE }>
 
-/** An unverified account with the fields that a sign-in needs. */
-export type PendingAccount = { id: string; passwordHash: string }
-
 /**
  * The verified account with this address, and all unverified ones, newest first: a newer one must
  * not hide an older one. There are few, because sign-ups are limited and unverified accounts are
  * deleted after a day.
  */
-export async function findByEmail(
-	email: string,
-): Promise<{ verified: UserRow | null; pending: PendingAccount[] }> {
+export async function findByEmail(email: string) {
 	const [verified, pending] = await Promise.all([
 		db().user.findUnique({ where: { verifiedEmail: email }, include: WITH_PROFILE }),
 		db().user.findMany({

@@ -1,7 +1,4 @@
-import type { publicProfile, toPublicUser, toViewer } from './users.server'
-
-/** A provider's profile as its owner or an admin sees it. */
-export type PublicProviderProfile = ReturnType<typeof publicProfile>
+import type { toPublicUser, toViewer } from './users.server'
 
 /** A user as shown to themselves and to admins. Dates are ISO strings. */
 export type PublicUser = ReturnType<typeof toPublicUser>

@@ -31,14 +31,19 @@ export type CaptchaSubmitProps = Omit<ButtonProps, 'type' | 'disabled'> & {
  * The fields of the bot check with the submit button that waits for them. The button works in the
  * HTML right away; with JavaScript it is disabled until the token is ready.
  */
-export function CaptchaSubmit({ action, token: pageToken, ...button }: CaptchaSubmitProps) {
+export function CaptchaSubmit({
+	action,
+	token: pageToken,
+	variant = 'primary',
+	...button
+}: CaptchaSubmitProps) {
 	const place = useRef<HTMLDivElement>(null)
 	const { token, isReady } = useCaptchaToken(action, pageToken, place)
 	return (
 		<>
 			<CaptchaFields token={token} />
 			<div ref={place} />
-			<Button {...button} type="submit" disabled={!isReady} />
+			<Button {...button} variant={variant} type="submit" disabled={!isReady} />
 		</>
 	)
 }

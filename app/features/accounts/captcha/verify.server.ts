@@ -4,7 +4,7 @@ import { configuredCaptchaProvider } from '~/core/captcha/hosted-provider.server
 import { currentTime } from '~/core/time/clock'
 import { config } from '~/core/config/config.server'
 import { tokenSubject } from '~/core/http/cookies.server'
-import type { FormCaptcha } from '~/core/forms/define-action.server'
+import type { CaptchaResult, FormCaptcha } from '~/core/forms/define-action.server'
 import { issueFormToken, consumeFormToken } from '~/core/security/csrf.server'
 import type { TrustLevel } from '~/core/security/rate-limiter.server'
 import { challengeFor, isWorkDone } from '~/core/captcha/proof-of-work.server'
@@ -17,9 +17,6 @@ import type { CaptchaChallenge } from './challenge'
  * (proof of work, or a hosted service's token); without a proof, the request has the lower trust
  * level.
  */
-
-export type CaptchaResult =
-	{ ok: true; trustLevel: TrustLevel } | { ok: false; status: 400 | 409; message: string }
 
 const FAILED = { ok: false, status: 400, message: CAPTCHA_FAILED_TEXT } as const
 const STALE = { ok: false, status: 409, message: STALE_FORM_TEXT } as const

@@ -18,14 +18,14 @@ const ADMIN_TEXT =
 export async function deleteAccount(
 	user: PublicUser,
 	currentPassword: string,
-	sender: { ip: string },
+	ip: string,
 	providers: readonly UserDataProvider[],
 	now: Date,
 ): Promise<ActionResult<{ setCookie: string }>> {
 	if (user.isAdmin) return { ok: false, status: 403, code: 'forbidden', message: ADMIN_TEXT }
 	const limit = await consumeAll([
 		['deleteAccount', user.id],
-		['deleteIp', sender.ip],
+		['deleteIp', ip],
 	])
 	if (!limit.allowed) return refuseTooMany('Too many attempts. Please try again', limit)
 	const identity = await confirmIdentity(user.id, currentPassword, now)

@@ -20,7 +20,7 @@ export async function exportUserData(
 			session: true,
 			emailCode: true,
 			passwordReset: true,
-			knownDevices: true,
+			knownDevices: { select: { device: true, firstSeenAt: true, lastSeenAt: true } },
 		},
 	})
 	const sections: [string, unknown][] = []
@@ -35,31 +35,23 @@ export async function exportUserData(
 			vipGrantedUntil: row.vipGrantedUntil,
 			updatedAt: row.updatedAt,
 		},
-		currentSignIn:
-			session === null
-				? null
-				: {
-						device: describeUserAgent(session.userAgent),
-						userAgent: session.userAgent,
-						signedInAt: session.createdAt,
-						passwordConfirmedAt: session.authenticatedAt,
-						lastSeenAt: session.lastSeenAt,
-					},
-		devices: row.knownDevices.map(({ device, firstSeenAt, lastSeenAt }) => ({
-			device,
-			firstSeenAt,
-			lastSeenAt,
-		})),
-		verificationCode:
-			emailCode === null ? null : { sentAt: emailCode.createdAt, expiresAt: emailCode.expiresAt },
-		passwordResetLink:
-			passwordReset === null
-				? null
-				: {
-						sentAt: passwordReset.createdAt,
-						expiresAt: passwordReset.expiresAt,
-						usedAt: passwordReset.usedAt,
-					},
+		currentSignIn: session && {
+			device: describeUserAgent(session.userAgent),
+			userAgent: session.userAgent,
+			signedInAt: session.createdAt,
+			passwordConfirmedAt: session.authenticatedAt,
+			lastSeenAt: session.lastSeenAt,
+		},
+		devices: row.knownDevices,
+		verificationCode: emailCode && {
+			sentAt: emailCode.createdAt,
+			expiresAt: emailCode.expiresAt,
+		},
+		passwordResetLink: passwordReset && {
+			sentAt: passwordReset.createdAt,
+			expiresAt: passwordReset.expiresAt,
+			usedAt: passwordReset.usedAt,
+		},
 		...Object.fromEntries(sections),
 	}
 }

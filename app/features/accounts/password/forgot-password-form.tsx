@@ -21,7 +21,6 @@ export function ForgotPasswordForm({ feedback }: { feedback: FormFeedback }) {
 			<CaptchaSubmit
 				action="forgot_password"
 				token={token}
-				variant="primary"
 				block
 				busy={isBusy}
 				busyLabel="Sending…"

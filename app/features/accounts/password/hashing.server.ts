@@ -47,8 +47,9 @@ const limited = <T>(work: () => Promise<T>, maxWaitMs = getMaxHashWait()): Promi
 /** Unicode-normalizes a password, so that it matches however a keyboard composed it. */
 const normalizePassword = (password: string): string => password.normalize('NFC')
 
-export function hashPassword(password: string): Promise<string> {
-	return limited(() => hash(normalizePassword(password), hashOptions()))
+/** Hashes a password, with a random salt unless one is passed. */
+export function hashPassword(password: string, salt?: Buffer): Promise<string> {
+	return limited(() => hash(normalizePassword(password), { ...hashOptions(), salt }))
 }
 
 /**
@@ -58,7 +59,7 @@ export function hashPassword(password: string): Promise<string> {
  */
 export function hashPendingPassword(password: string, email: string): Promise<string> {
 	const salt = Buffer.from(keyedDigest('pending-password', email), 'base64url').subarray(0, 16)
-	return limited(() => hash(normalizePassword(password), { ...hashOptions(), salt }))
+	return hashPassword(password, salt)
 }
 
 /** Extracts the salt of a stored hash: `$argon2id$v=19$m=65536,t=3,p=1$salt$hash`. */
@@ -81,10 +82,7 @@ export async function matchingHash(
 		await passwordMatches(null, password)
 		return null
 	}
-	const salt = parseSalt(first)
-	const computed = await limited(() =>
-		hash(normalizePassword(password), { ...hashOptions(), salt }),
-	)
+	const computed = await hashPassword(password, parseSalt(first))
 	return stored.find((one) => isSameSecret(one, computed)) ?? null
 }
 

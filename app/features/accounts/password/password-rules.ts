@@ -6,15 +6,13 @@
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 128
 
-export type PasswordCheck = { key: string; label: string; isMet: boolean }
-
 /** Counts user-perceived characters, so that an emoji is one. */
 export function passwordLength(password: string): number {
 	return [...password].length
 }
 
 /** The five lines of the checklist, in order. */
-export function passwordChecklist(password: string): PasswordCheck[] {
+export function passwordChecklist(password: string) {
 	return [
 		{
 			key: 'length',
@@ -35,17 +33,10 @@ export function passwordChecklist(password: string): PasswordCheck[] {
 const LABELS = ['Very Weak', 'Weak', 'Fair', 'Good', 'Strong'] as const
 
 /** 0 to 4: one point each for length, mixed case, a digit and a special character. */
-export function passwordStrength(password: string): {
-	score: number
-	label: (typeof LABELS)[number]
-} {
-	const metByKey = new Map(passwordChecklist(password).map((check) => [check.key, check.isMet]))
-	const points = [
-		metByKey.get('length'),
-		metByKey.get('upper') === true && metByKey.get('lower') === true,
-		metByKey.get('digit'),
-		metByKey.get('special'),
-	]
-	const score = points.filter((point) => point === true).length
+export function passwordStrength(password: string) {
+	const [length, upper, lower, digit, special] = passwordChecklist(password).map(
+		({ isMet }) => isMet,
+	)
+	const score = [length, upper && lower, digit, special].filter((isMet) => isMet).length
 	return { score, label: LABELS[score] ?? 'Very Weak' }
 }

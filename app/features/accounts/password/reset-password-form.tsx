@@ -22,20 +22,12 @@ type Fields = { password: string; confirmPassword: string }
 export function ResetPasswordForm({ feedback }: { feedback: FormFeedback }) {
 	const isBusy = useNavigation().formMethod === 'POST'
 	const [password, setPassword] = useState('')
-	const { mismatch, checkPair } = usePasswordConfirmation()
 	const { form, fields, token } = useAccountForm<Fields>('reset-password', feedback)
-	const { onSubmit, ...formProps } = getFormProps(form)
+	const { mismatch, formProps } = usePasswordConfirmation(getFormProps(form))
 	const [trouble] = form.errors?.map(toUserText) ?? []
 	useFailureToast(feedback.result, 'Error resetting password')
 	return (
-		<Form
-			method="post"
-			{...formProps}
-			className="form"
-			onSubmit={(event) => {
-				if (checkPair(event)) onSubmit(event)
-			}}
-		>
+		<Form method="post" {...formProps} className="form">
 			{trouble !== undefined && (
 				<Notice tone="error" id={form.errorId} live title={trouble}>
 					<p>
@@ -64,7 +56,6 @@ export function ResetPasswordForm({ feedback }: { feedback: FormFeedback }) {
 			<CaptchaSubmit
 				action="reset_password"
 				token={token}
-				variant="primary"
 				block
 				busy={isBusy}
 				busyLabel="Resetting..."

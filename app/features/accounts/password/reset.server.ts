@@ -31,15 +31,11 @@ import { COMMON_PASSWORD_REFUSAL } from '~/features/accounts/sign-up/sign-up.ser
 const LIFETIME = minutes(60)
 const USED_RETENTION = hours(24)
 
-const FORGOT_FAILED_TEXT = 'Error sending reset password email. Please try again'
-
 /** The message after a request, the same for every address. */
 export const resetSentText = (email: string): string =>
 	`If an account exists for ${email}, you will receive a password reset link shortly.`
 
 type Sender = { request: Request; ip: string; trustLevel: TrustLevel }
-
-type Counted = [PolicyName, string][]
 
 /**
  * Takes points for one request, or none if it is refused. Counts the same whether or not the
@@ -59,22 +55,21 @@ async function checkLimits(
 ): Promise<LimitVerdict> {
 	const device = await readTrustedDevice(request, email)
 	// The network's limit comes last, so that requests refused earlier do not use it up.
-	const ofNetwork: Counted = [['forgotIp', ip]]
+	const network: [PolicyName, string] = ['forgotIp', ip]
 	if (device !== null) {
-		const deviceKey = `${email}\n${device}`
-		const ofDevice: Counted = [
-			['forgotDeviceDay', deviceKey],
-			['forgotDevice', deviceKey],
-		]
-		return consumeAllOrNone([...ofDevice, ...ofNetwork], trustLevel)
+		const key = `${email}\n${device}`
+		return consumeAllOrNone([['forgotDeviceDay', key], ['forgotDevice', key], network], trustLevel)
 	}
 	const isFree = (await peek('forgotAccountDay', email)).allowed
-	const ofStrangers: Counted = [
-		['forgotPairDay', `${email}\n${ip}`],
-		['forgotAccount', email],
-		[isFree ? 'forgotAccountDay' : 'forgotAccountHour', email],
-	]
-	return consumeAllOrNone([...ofStrangers, ...ofNetwork], trustLevel)
+	return consumeAllOrNone(
+		[
+			['forgotPairDay', `${email}\n${ip}`],
+			['forgotAccount', email],
+			[isFree ? 'forgotAccountDay' : 'forgotAccountHour', email],
+			network,
+		],
+		trustLevel,
+	)
 }
 
 /** Requests a link to this address; the response does not depend on whether it has an account. */
@@ -84,7 +79,9 @@ export async function requestPasswordReset(
 	now: Date,
 ): Promise<ActionResult> {
 	const limit = await checkLimits(email, sender)
-	if (!limit.allowed) return refuseTooMany(FORGOT_FAILED_TEXT, limit)
+	if (!limit.allowed) {
+		return refuseTooMany('Error sending reset password email. Please try again', limit)
+	}
 	await db().resetRequest.create({ data: { email, createdAt: now } })
 	log.info({ address: logName(email), ip: sender.ip }, 'password reset requested')
 	return { ok: true }

@@ -5,8 +5,9 @@ import { buttonClass, ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { FigureList } from '~/ui/stat/stat'
 import type { PublicUser } from '~/features/accounts/access/viewer'
+import type { currentSignIn } from './profile.server'
 
-export type SignInView = { device: string; since: string }
+type SignInView = Awaited<ReturnType<typeof currentSignIn>>
 
 /** "November 20, 2026, 18:24 UTC" */
 const moment = (iso: string): string => `${longDate(iso)}, ${iso.slice(11, 16)} UTC`
@@ -46,7 +47,7 @@ export function PersonalInformation({ user }: { user: PublicUser }) {
 }
 
 /** The current session. */
-export function CurrentSignIn({ signIn }: { signIn: SignInView | null }) {
+export function CurrentSignIn({ signIn }: { signIn: SignInView }) {
 	return (
 		<Card title="Signed-In Device" titleId="current-sign-in">
 			{signIn !== null && (

@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
@@ -8,6 +9,7 @@ import { Checkbox } from '~/ui/field/checkbox'
 import { PasswordInput, TextInput } from '~/ui/field/inputs'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { UPDATE_FAILED_TEXT } from './messages'
+import type { updateProfileSchema } from './profile.schema.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import {
@@ -20,14 +22,7 @@ import { PasswordStrength } from '~/features/accounts/password/password-strength
 import { usePasswordConfirmation } from '~/features/accounts/password/use-password-confirmation'
 import './profile-form.css'
 
-type Fields = {
-	firstName: string
-	lastName: string
-	serviceProvider: boolean
-	password: string
-	confirmPassword: string
-	currentPassword: string
-}
+type Fields = z.output<typeof updateProfileSchema>
 
 export type ProfileFormProps = {
 	user: PublicUser
@@ -40,12 +35,11 @@ export type ProfileFormProps = {
 /** Personal Information, editable. */
 export function ProfileForm({ user, brand, feedback, needsPassword }: ProfileFormProps) {
 	const isBusy = useNavigation().formData?.get('intent') === 'update'
-	const { mismatch, checkPair } = usePasswordConfirmation()
 	const { firstName, lastName, serviceProvider } = user
 	const { form, fields, token } = useAccountForm<Fields>('profile', feedback, {
 		defaultValue: { firstName, lastName, serviceProvider },
 	})
-	const { onSubmit, ...formProps } = getFormProps(form)
+	const { mismatch, formProps } = usePasswordConfirmation(getFormProps(form))
 	return (
 		<Card title="Personal Information" titleId="personal-information">
 			<Form
@@ -54,9 +48,6 @@ export function ProfileForm({ user, brand, feedback, needsPassword }: ProfileFor
 				preventScrollReset
 				{...formProps}
 				className="form"
-				onSubmit={(event) => {
-					if (checkPair(event)) onSubmit(event)
-				}}
 			>
 				<input type="hidden" name="intent" value="update" />
 				<FormErrors
@@ -82,13 +73,7 @@ export function ProfileForm({ user, brand, feedback, needsPassword }: ProfileFor
 				/>
 				<NewPassword fields={fields} mismatch={mismatch} needsPassword={needsPassword} />
 				<div className="form-actions">
-					<CaptchaSubmit
-						action="update_profile"
-						token={token}
-						variant="primary"
-						busy={isBusy}
-						busyLabel="Saving..."
-					>
+					<CaptchaSubmit action="update_profile" token={token} busy={isBusy} busyLabel="Saving...">
 						Save Changes
 					</CaptchaSubmit>{' '}
 					<ButtonLink to={paths.profile()} preventScrollReset>

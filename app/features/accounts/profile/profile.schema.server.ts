@@ -1,23 +1,12 @@
 import { z } from 'zod'
-import { name, passwordsMatch } from '~/features/accounts/sign-up/accounts.schema.server'
-import {
-	PASSWORD_MAX,
-	PASSWORD_MIN,
-	passwordLength,
-} from '~/features/accounts/password/password-rules'
+import { name, password, passwordsMatch } from '~/features/accounts/sign-up/accounts.schema.server'
+import { PASSWORD_MIN, passwordLength } from '~/features/accounts/password/password-rules'
 
 /** Form schemas of the profile. An empty password leaves the current one unchanged. */
 
-const password = z
-	.string()
-	.refine(
-		(text) => passwordLength(text) <= PASSWORD_MAX,
-		`Password must be ${PASSWORD_MAX} characters or less`,
-	)
+export const currentPassword = password().default('')
 
-export const currentPassword = password.default('')
-
-export const optionalPassword = password
+export const optionalPassword = password()
 	.refine(
 		(text) => text === '' || passwordLength(text) >= PASSWORD_MIN,
 		`Password must be at least ${PASSWORD_MIN} characters`,

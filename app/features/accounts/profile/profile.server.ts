@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { config } from '~/core/config/config.server'
 import { db, inTransaction } from '~/core/db/db.server'
 import type { ActionResult } from '~/core/api/api-response.server'
@@ -11,17 +12,11 @@ import { hashPassword, isCommonPassword } from '~/features/accounts/password/has
 import { confirmIdentity } from '~/features/accounts/password/reauthentication.server'
 import { startSession } from '~/features/accounts/sessions/sessions.server'
 import { COMMON_PASSWORD_REFUSAL } from '~/features/accounts/sign-up/sign-up.server'
+import type { updateProfileSchema } from './profile.schema.server'
 import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 
-export type ProfileChange = {
-	firstName: string
-	lastName: string
-	serviceProvider: boolean
-	/** Empty: unchanged. */
-	password: string
-	currentPassword: string
-}
+type ProfileChange = Omit<z.output<typeof updateProfileSchema>, 'intent' | 'confirmPassword'>
 
 /**
  * Saves names, the provider option and, if given, the password. A new password ends all other
@@ -30,7 +25,7 @@ export type ProfileChange = {
 export async function updateProfile(
 	userId: string,
 	change: ProfileChange,
-	sender: { request: Request },
+	request: Request,
 	now: Date,
 ): Promise<ActionResult<{ user: PublicUser; setCookie: string | null }>> {
 	const limit = await consume('updateProfile', userId)
@@ -59,7 +54,7 @@ export async function updateProfile(
 			include: WITH_PROFILE,
 		})
 		await tx.passwordReset.deleteMany({ where: { userId } })
-		const setCookie = await startSession(tx, userId, sender.request, now)
+		const setCookie = await startSession(tx, userId, request, now)
 		const mail = passwordChangedEmail(brand, firstName, {
 			when: now,
 			how: 'changed',
@@ -72,11 +67,8 @@ export async function updateProfile(
 	return { ok: true, ...saved }
 }
 
-/** The device and start of the current session. */
-export type CurrentSignIn = { device: string; since: string; lastSeenAt: string }
-
-/** The account's live session; null if it has just ended. */
-export async function currentSignIn(userId: string): Promise<CurrentSignIn | null> {
+/** The device and start of the account's live session; null if it has just ended. */
+export async function currentSignIn(userId: string) {
 	const session = await db().session.findUnique({ where: { userId } })
 	if (session === null) return null
 	return {

@@ -77,9 +77,7 @@ export function getSessionMemoized(
 	now: Date,
 ): Promise<SessionState> {
 	if (context === undefined || request.method !== 'GET') return readSession(request, now)
-	const cachedRead = readsByContext.get(context)
-	if (cachedRead !== undefined) return cachedRead
-	const reading = readSession(request, now)
+	const reading = readsByContext.get(context) ?? readSession(request, now)
 	readsByContext.set(context, reading)
 	return reading
 }

@@ -21,14 +21,7 @@ export function SignInForm({ feedback }: { feedback: FormFeedback }) {
 				label="Password"
 				autoComplete="current-password"
 			/>
-			<CaptchaSubmit
-				action="signin"
-				token={token}
-				variant="primary"
-				block
-				busy={isBusy}
-				busyLabel="Signing in…"
-			>
+			<CaptchaSubmit action="signin" token={token} block busy={isBusy} busyLabel="Signing in…">
 				Sign In
 			</CaptchaSubmit>
 		</Form>

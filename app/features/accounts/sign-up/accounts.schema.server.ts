@@ -22,16 +22,19 @@ export const email = z
 	.refine(isEmailAddress, 'Please enter a valid email address.')
 	.transform(normalizeEmail)
 
-export const newPassword = z
-	.string({ error: 'Password is required' })
-	.refine(
-		(text) => passwordLength(text) >= PASSWORD_MIN,
-		`Password must be at least ${PASSWORD_MIN} characters`,
-	)
-	.refine(
-		(text) => passwordLength(text) <= PASSWORD_MAX,
-		`Password must be ${PASSWORD_MAX} characters or less`,
-	)
+/** Any password that could be someone's; `missing` is the error of an absent one. */
+export const password = (missing?: string) =>
+	z
+		.string({ error: missing })
+		.refine(
+			(text) => passwordLength(text) <= PASSWORD_MAX,
+			`Password must be ${PASSWORD_MAX} characters or less`,
+		)
+
+export const newPassword = password('Password is required').refine(
+	(text) => passwordLength(text) >= PASSWORD_MIN,
+	`Password must be at least ${PASSWORD_MIN} characters`,
+)
 
 export const recaptchaToken = z.string().max(4096).default('')
 
@@ -60,12 +63,7 @@ export const signUpSchema = z
 	})
 	.refine(...passwordsMatch)
 
-export const signInPassword = z
-	.string({ error: 'Please enter your password.' })
-	.refine(
-		(text) => passwordLength(text) <= PASSWORD_MAX,
-		`Password must be ${PASSWORD_MAX} characters or less`,
-	)
+export const signInPassword = password('Please enter your password.')
 
 export const signInSchema = z.object({
 	email,

@@ -1,8 +1,10 @@
 import { getFormProps, parse } from '@conform-to/react'
 import { Form, useNavigation, useSearchParams } from '@remix-run/react'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { Checkbox } from '~/ui/field/checkbox'
 import { PasswordInput, TextInput } from '~/ui/field/inputs'
+import type { signUpSchema } from './accounts.schema.server'
 import { validateSignUp } from './sign-up-validation'
 import { CaptchaNotice, CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import {
@@ -14,14 +16,7 @@ import {
 import { PasswordStrength } from '~/features/accounts/password/password-strength'
 
 /** The fields of the form, named as in its payload. */
-type Fields = {
-	firstName: string
-	lastName: string
-	email: string
-	serviceProvider: boolean
-	password: string
-	confirmPassword: string
-}
+type Fields = z.output<typeof signUpSchema>
 
 export function SignUpForm({
 	feedback,
@@ -84,14 +79,7 @@ export function SignUpForm({
 				label="Confirm password"
 				autoComplete="new-password"
 			/>
-			<CaptchaSubmit
-				action="signup"
-				token={token}
-				variant="primary"
-				block
-				busy={isBusy}
-				busyLabel="Sending…"
-			>
+			<CaptchaSubmit action="signup" token={token} block busy={isBusy} busyLabel="Sending…">
 				Send Verification Email
 			</CaptchaSubmit>
 			<CaptchaNotice />

@@ -48,7 +48,7 @@ async function checkLimits(ip: string, trustLevel: TrustLevel): Promise<LimitVer
  * gets one sign-up email per 5 minutes and 5 a day.
  */
 export async function signUp(
-	form: z.output<typeof signUpSchema>,
+	form: Omit<z.output<typeof signUpSchema>, 'confirmPassword'>,
 	sender: { request: Request; ip: string; trustLevel: TrustLevel },
 	now: Date,
 ): Promise<ActionResult<{ setCookie: string; user: PublicUser }>> {

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import type { FormResult } from '~/core/forms/form-result'
 import { Button } from '~/ui/button/button'
-import { FieldError } from '~/ui/field/field'
+import { FieldError, fieldAria } from '~/ui/field/field'
 import { FormTokenField } from '~/ui/field/form-token'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { CODE_LENGTH, normalizeCode } from './verification-code'
@@ -43,23 +43,23 @@ export function VerifyForm({ result }: { result: FormResult | undefined }) {
 
 type CodeProps = { errors: string[] | null | undefined }
 
+/** The attributes that the plain field and the boxes have in common. */
+const codeInputProps = (errors: CodeProps['errors']) =>
+	({
+		name: 'code',
+		className: 'input',
+		required: true,
+		inputMode: 'text',
+		autoCapitalize: 'characters',
+		spellCheck: false,
+		...fieldAria(ERROR_ID, { error: errors }),
+	}) as const
+
 function CodeField({ errors }: CodeProps) {
 	return (
 		<div className="field">
 			<label htmlFor="code">Verification code</label>
-			<input
-				id="code"
-				name="code"
-				className="input"
-				required
-				maxLength={12}
-				inputMode="text"
-				autoComplete="one-time-code"
-				autoCapitalize="characters"
-				spellCheck={false}
-				aria-invalid={errors ? true : undefined}
-				aria-describedby={errors ? `${ERROR_ID}-error` : undefined}
-			/>
+			<input {...codeInputProps(errors)} id="code" maxLength={12} autoComplete="one-time-code" />
 			<FieldError id={ERROR_ID} error={errors} />
 		</div>
 	)
@@ -128,21 +128,14 @@ function CodeBoxes({ errors, result }: CodeProps & { result: unknown }) {
 						ref={(box) => {
 							boxes.current[i] = box
 						}}
-						name="code"
-						className="input"
+						{...codeInputProps(errors)}
 						value={chars[i]}
 						onChange={change(i)}
 						onKeyDown={key(i)}
 						onPaste={paste(i)}
 						onFocus={(event) => event.currentTarget.select()}
 						aria-label={`Character ${i + 1} of ${CODE_LENGTH}`}
-						aria-invalid={errors ? true : undefined}
-						aria-describedby={errors ? `${ERROR_ID}-error` : undefined}
-						required
-						inputMode="text"
 						autoComplete={i === 0 ? 'one-time-code' : 'off'}
-						autoCapitalize="characters"
-						spellCheck={false}
 					/>
 				))}
 			</div>

@@ -1,5 +1,5 @@
 import type { Tier } from '~/features/accounts/access/access-policy'
-import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-texts'
+import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-result'
 import type { FormResult } from '~/core/forms/form-result'
 import type { Message } from '~/core/http/flash-message'
 import type { DealInputs } from '~/features/calculator/formulas/input-definitions'

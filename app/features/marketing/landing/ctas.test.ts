@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Tier } from '~/features/accounts/access/access-policy'
-import { ctaFor } from './ctas'
+import { CALLS_TO_ACTION } from './ctas'
 
 test.each<[string, Tier, string, string]>([
 	['LAND-01', 'visitor', 'Become a Member', '/signup'],
@@ -8,5 +8,5 @@ test.each<[string, Tier, string, string]>([
 	['LAND-06', 'unverified', 'Verify Your Email', '/verify-email'],
 	['SHELL-26', 'paid', 'Go to Your Dashboard', '/dashboard'],
 ])('%s the landing page shows a reader who is %s: %s', (_row, tier, label, to) => {
-	expect(ctaFor(tier)).toEqual({ label, to })
+	expect(CALLS_TO_ACTION[tier]).toEqual({ label, to })
 })

@@ -11,21 +11,10 @@ export type ExamplePart = {
 }
 
 /** The landing page's example deal, computed with the calculator's formulas. */
-export type ExampleDeal = {
-	address: string
-	about: string
-	salesPrice: string
-	net: string
-	returnOnCost: string
-	/** The parts of the sales price; the last part is the profit. */
-	parts: ExamplePart[]
-	netHard: string
-	dscr: string
-	cashFlow: string
-}
+export type ExampleDeal = ReturnType<typeof exampleDeal>
 
 /** The first sample deal: its sales price, its costs, its profit. */
-export function exampleDeal(): ExampleDeal {
+export function exampleDeal() {
 	const deal = SAMPLE_DEALS[0]
 	if (deal === undefined) throw new Error('There is no sample deal')
 	const { values } = readInputs(deal.inputs)
@@ -42,6 +31,7 @@ export function exampleDeal(): ExampleDeal {
 		salesPrice: formatUsd(values.sPrice),
 		net: formatUsd(figures.net),
 		returnOnCost: formatPercent(figures.roiCash ?? 0, 1),
+		// The parts of the sales price; the last part is the profit.
 		parts: [
 			part('purchase', 'Purchase price', values.purchase),
 			part('renovation', 'Renovation', figures.renoTotal),

@@ -35,10 +35,7 @@ const SAVING: Record<Tier, string> = {
 /** The small calculator: a plain form handled by the server, updated live with JavaScript. */
 export function LandingCalculator({ inputs, tier }: { inputs: LandingInputs; tier: Tier }) {
 	const form = useRef<HTMLFormElement>(null)
-	useEffect(() => {
-		if (form.current === null) return undefined
-		return enhanceLandingCalculator(form.current)
-	}, [])
+	useEffect(() => (form.current === null ? undefined : enhanceLandingCalculator(form.current)), [])
 	const problems = landingProblems(inputs)
 	return (
 		<form

@@ -44,7 +44,7 @@ export function PlansSection({ call }: { call: CallToAction }) {
 	)
 }
 
-type Question = { question: string; answer: string; link: { to: string; label: string } | null }
+type Question = { question: string; answer: string; link?: { to: string; label: string } }
 
 const QUESTIONS: readonly Question[] = [
 	{
@@ -74,7 +74,6 @@ const QUESTIONS: readonly Question[] = [
 		question: 'Is this financial advice or an appraisal?',
 		answer:
 			"Neither. It's math based on the numbers you enter, for educational use. The decision to buy is yours.",
-		link: null,
 	},
 ]
 
@@ -89,7 +88,7 @@ export function QuestionsSection() {
 				{QUESTIONS.map(({ question, answer, link }) => (
 					<Disclosure key={question} title={question} headingLevel="h3">
 						<p>{answer}</p>
-						{link !== null && (
+						{link !== undefined && (
 							<p className="mt-2">
 								<a href={link.to} className="link">
 									{link.label}

@@ -46,15 +46,7 @@ export function landingInputs(query: URLSearchParams): LandingInputs {
 }
 
 /** Unrounded figures under the calculator's keys, in dollars. */
-export type LandingDeal = {
-	flipMAO: number
-	net: number
-	apxCC: number
-	/** The price compared with the offer, as a sentence. */
-	verdict: string
-	/** The figures as text; a dash for one that an empty field makes misleading. */
-	shown: Record<'flipMAO' | 'net' | 'apxCC', string>
-}
+export type LandingDeal = ReturnType<typeof landingDeal>
 
 const NO_FIGURE = '—'
 
@@ -62,7 +54,7 @@ const NO_FIGURE = '—'
  * Computes four inputs: a cash purchase, one renovation amount, a sale at the after-repair value,
  * no holding costs.
  */
-export function landingDeal(inputs: LandingInputs): LandingDeal {
+export function landingDeal(inputs: LandingInputs) {
 	const values = {} as DealValues
 	for (const key of DEAL_KEYS) values[key] = 0
 	for (const field of LANDING_FIELDS) values[DEAL_INPUT[field]] = readNumber(inputs[field]).value
@@ -76,7 +68,9 @@ export function landingDeal(inputs: LandingInputs): LandingDeal {
 		flipMAO,
 		net,
 		apxCC,
+		/** The price compared with the offer, as a sentence. */
 		verdict: comparePrice(values, flipMAO, hasMargin),
+		/** The figures as text; a dash for one that an empty field makes misleading. */
 		shown: {
 			flipMAO: isOffer ? formatUsd(flipMAO) : NO_FIGURE,
 			net: isProfit ? formatUsd(net) : NO_FIGURE,

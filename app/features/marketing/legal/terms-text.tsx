@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { paths } from '~/core/http/paths'
-
-export type TermsSection = { id: string; title: string; body: ReactNode }
+import type { LegalSection } from './legal-page'
 
 /** The terms of service, section by section (TOS-01 to TOS-03). */
-export function termsSections(brand: string, supportEmail: string): TermsSection[] {
+export function termsSections(brand: string, supportEmail: string): LegalSection[] {
 	return [
 		{
 			id: 'acceptance',

@@ -110,7 +110,6 @@ function ContactDialog({ isSignedIn, onClose }: { isSignedIn: boolean; onClose: 
 					key={tries}
 					action="contact_form"
 					token=""
-					variant="primary"
 					block
 					busy={isBusy}
 					busyLabel="Sending…"

@@ -43,7 +43,6 @@ export function ContactForm({ isSignedIn, result, recaptchaToken }: ContactFormP
 			<CaptchaSubmit
 				action="contact_form"
 				token={result?.token ?? recaptchaToken}
-				variant="primary"
 				block
 				busy={isBusy}
 				busyLabel="Sending…"
