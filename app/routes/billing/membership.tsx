@@ -60,7 +60,7 @@ async function doneText(intent: MembershipChange['intent'], user: PublicUser): P
 	switch (intent) {
 		case 'cancel':
 			return subscription?.isPaymentDue === true
-				? CANCELED_WHILE_DUE
+				? "Your plan is canceled and won't renew. Your card may still be charged for the current period."
 				: `Your plan is canceled. You have access until ${ends}.`
 		case 'resume':
 			return 'Your plan has been resumed.'
@@ -70,9 +70,6 @@ async function doneText(intent: MembershipChange['intent'], user: PublicUser): P
 				: `You're now on the ${subscription.currentPlan}.`
 	}
 }
-
-const CANCELED_WHILE_DUE =
-	"Your plan is canceled and won't renew. Your card may still be charged for the current period."
 
 export const action = defineAction({
 	guard: requireVerified,

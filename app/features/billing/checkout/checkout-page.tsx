@@ -9,28 +9,17 @@ import { consentText } from '~/features/billing/plans/consent'
 import { SALES, type SaleKey } from '~/features/billing/plans/plans'
 import { TestRibbon } from './checkout-dialog'
 import { EmbeddedCheckoutPanel } from './embedded-checkout'
-import { HostedCheckoutForm } from './hosted-checkout-form'
+import { type PlanChoice, HostedCheckoutForm } from './hosted-checkout-form'
 import type { PaymentKeys } from './load-stripe'
 import '~/features/billing/plans/plans.css'
 
-export type CheckoutPageProps = {
-	plan: SaleKey
-	clientSecret: string
-	code: string | null
-	afterSubscribeRedirect: string | null
-	keys: PaymentKeys
-}
+type CheckoutPageProps = PlanChoice & { plan: SaleKey; clientSecret: string; keys: PaymentKeys }
 
 /** A checkout embedded in a page. Without JavaScript, it links to Stripe's page. */
-export function CheckoutPage({
-	plan,
-	clientSecret,
-	keys,
-	code,
-	afterSubscribeRedirect,
-}: CheckoutPageProps) {
+export function CheckoutPage({ clientSecret, keys, ...choice }: CheckoutPageProps) {
+	const { plan } = choice
 	const hydrated = useHydrated()
-	const fallback = <HostedCheckoutForm choice={{ plan, code, afterSubscribeRedirect }} />
+	const fallback = <HostedCheckoutForm choice={choice} />
 	return (
 		<div className="wrap wrap--reading page">
 			<PageHeader title="Checkout" lead={`${SALES[plan].name}: ${SALES[plan].billed}`} />

@@ -7,8 +7,8 @@ import { isSaleKey } from '~/features/billing/plans/plans'
 import type { CheckoutStateResponse } from '~/features/billing/billing.schema.server'
 import {
 	toId,
-	isMissing,
 	MAX_WAIT_MS,
+	nullIfMissing,
 	stripeClient,
 	withTimeout,
 } from '~/features/billing/stripe-sync/stripe-client.server'
@@ -17,36 +17,23 @@ import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 /** What becomes of a checkout, as its owner is told. */
 type CheckoutState = z.infer<typeof CheckoutStateResponse>
 
-export type CheckoutProgress =
-	| ({ kind: 'known'; isConfirmed: boolean } & CheckoutState)
-	/** Unknown or owned by another user: reveals nothing about it. */
-	| { kind: 'unknown' }
-	| { kind: 'unavailable' }
-
 const SESSION_ID = /^cs_[A-Za-z0-9_]{1,200}$/u
 
 /** Returns the user's checkout session, or null: a leaked session id reveals nothing. */
-async function ownSession(
-	user: PublicUser,
-	sessionId: string,
-): Promise<Stripe.Checkout.Session | null> {
+async function ownSession(user: PublicUser, sessionId: string) {
 	if (!SESSION_ID.test(sessionId)) return null
-	try {
-		const session = await stripeClient('waiting').checkout.sessions.retrieve(sessionId)
-		if (session.client_reference_id !== user.id) return null
-		const customer = toId(session.customer)
-		if (customer === null) return null
-		const accounts = await db().billingAccount.count({
-			where: {
-				stripeCustomerId: customer,
-				OR: [{ userId: user.id }, { formerUserId: user.id }],
-			},
-		})
-		return accounts === 0 ? null : session
-	} catch (error) {
-		if (isMissing(error)) return null
-		throw error
-	}
+	const { sessions } = stripeClient('waiting').checkout
+	const session = await nullIfMissing(sessions.retrieve(sessionId))
+	if (session?.client_reference_id !== user.id) return null
+	const customer = toId(session.customer)
+	if (customer === null) return null
+	const accounts = await db().billingAccount.count({
+		where: {
+			stripeCustomerId: customer,
+			OR: [{ userId: user.id }, { formerUserId: user.id }],
+		},
+	})
+	return accounts === 0 ? null : session
 }
 
 function getState(session: Stripe.Checkout.Session): CheckoutState {
@@ -59,30 +46,23 @@ function getState(session: Stripe.Checkout.Session): CheckoutState {
 	}
 }
 
-/** Whether the provider has confirmed what was bought. */
-function isConfirmed({ sessionStatus, paymentStatus }: CheckoutState): boolean {
-	return sessionStatus === 'complete' && paymentStatus !== 'unpaid'
-}
-
 /**
  * Looks up the outcome of a checkout and, once it is paid, synchronizes the user's access. Grants
- * nothing itself: access results from the sync.
+ * nothing itself: access results from the sync. A checkout of another user is as unknown as one that
+ * does not exist.
  */
-export async function processCheckout(
-	user: PublicUser,
-	sessionId: string,
-): Promise<CheckoutProgress> {
+export async function processCheckout(user: PublicUser, sessionId: string) {
 	try {
 		return await withTimeout(MAX_WAIT_MS, process(user, sessionId))
 	} catch (error) {
 		log.warn({ userId: user.id, err: String(error) }, 'checkout status lookup failed')
-		return { kind: 'unavailable' }
+		return { kind: 'unavailable' as const }
 	}
 }
 
-async function process(user: PublicUser, sessionId: string): Promise<CheckoutProgress> {
+async function process(user: PublicUser, sessionId: string) {
 	const session = await ownSession(user, sessionId)
-	if (session === null) return { kind: 'unknown' }
+	if (session === null) return { kind: 'unknown' as const }
 	const state = getState(session)
 	if (state.sessionStatus === 'expired') {
 		await db().checkoutAttempt.updateMany({
@@ -92,7 +72,8 @@ async function process(user: PublicUser, sessionId: string): Promise<CheckoutPro
 	}
 	const customer = toId(session.customer)
 	if (state.sessionStatus === 'complete' && customer !== null) await syncBilling(customer)
-	return { kind: 'known', isConfirmed: isConfirmed(state), ...state }
+	const isConfirmed = state.sessionStatus === 'complete' && state.paymentStatus !== 'unpaid'
+	return { kind: 'known' as const, isConfirmed, ...state }
 }
 
 /**

@@ -51,9 +51,7 @@ export function EmbeddedCheckoutPanel({
 	)
 }
 
-type CheckoutProps = {
-	clientSecret: string
-	keys: PaymentKeys
+type CheckoutProps = Omit<EmbeddedCheckoutPanelProps, 'fallback'> & {
 	onTrouble: (trouble: CheckoutProblem) => void
 }
 

@@ -11,12 +11,11 @@ export type PlanChoice = {
 }
 
 /** The hidden fields of a choice; an address within this app accepts them unchanged. */
-export function ChoiceFields({ choice, ui }: { choice: PlanChoice; ui: 'hosted' | 'embedded' }) {
-	const { plan, code, afterSubscribeRedirect } = choice
+export function ChoiceFields({ plan, code, afterSubscribeRedirect }: PlanChoice) {
 	return (
 		<>
 			<input type="hidden" name="plan" value={plan} />
-			<input type="hidden" name="ui" value={ui} />
+			<input type="hidden" name="ui" value="hosted" />
 			{code !== null && <input type="hidden" name="code" value={code} />}
 			{afterSubscribeRedirect !== null && (
 				<input type="hidden" name="afterSubscribeRedirect" value={afterSubscribeRedirect} />
@@ -36,7 +35,7 @@ export function HostedCheckoutForm({
 	const action = paths.subscription({ code, afterSubscribeRedirect })
 	return (
 		<Form method="post" action={action} reloadDocument>
-			<ChoiceFields choice={choice} ui="hosted" />
+			<ChoiceFields {...choice} />
 			<FormTokenField />
 			<Button type="submit" variant="primary" {...button}>
 				{children}

@@ -9,18 +9,16 @@ import { CHECKOUT_TEXTS } from './messages'
 import { consentText } from '~/features/billing/plans/consent'
 import { SALES, type SaleKey } from '~/features/billing/plans/plans'
 import { CheckoutRefused, TestRibbon } from './checkout-dialog'
-import { HostedCheckoutForm } from './hosted-checkout-form'
+import { type PlanChoice, HostedCheckoutForm } from './hosted-checkout-form'
 import type { PaymentKeys } from './load-stripe'
 import { useCheckout } from './use-checkout'
 import '~/features/billing/plans/plans.css'
 
-export type PaymentPageProps = {
+type PaymentPageProps = Omit<PlanChoice, 'plan'> & {
 	keys: PaymentKeys
 	plan: SaleKey | null
 	problem: string | null
 	isTaken: boolean
-	code: string | null
-	afterSubscribeRedirect: string | null
 }
 
 /**
@@ -49,11 +47,7 @@ export function PaymentPage({ keys, plan, problem, isTaken, ...more }: PaymentPa
 	)
 }
 
-function OnePlan({
-	plan,
-	code,
-	afterSubscribeRedirect,
-}: { plan: SaleKey } & Pick<PaymentPageProps, 'code' | 'afterSubscribeRedirect'>) {
+function OnePlan({ plan, code, afterSubscribeRedirect }: PlanChoice & { plan: SaleKey }) {
 	const { name, billed } = SALES[plan]
 	const { checkout, start } = useCheckout()
 	const navigate = useNavigate()

@@ -14,6 +14,5 @@ export function startTestCheckout(
 	ui: CheckoutRequest['ui'],
 	now: Date,
 ): Promise<CheckoutResult> {
-	const { plan, afterSubscribeRedirect } = CHOICE
-	return startCheckout(admin, { plan, ui, code: '', afterSubscribeRedirect }, now)
+	return startCheckout(admin, { ...CHOICE, ui, code: '' }, now)
 }

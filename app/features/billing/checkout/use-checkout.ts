@@ -21,10 +21,8 @@ async function requestCheckout(choice: PlanChoice): Promise<Checkout> {
 		body: JSON.stringify({
 			plan: choice.plan,
 			ui: 'embedded',
-			...(choice.code === null ? {} : { code: choice.code }),
-			...(choice.afterSubscribeRedirect === null
-				? {}
-				: { afterSubscribeRedirect: choice.afterSubscribeRedirect }),
+			code: choice.code ?? undefined,
+			afterSubscribeRedirect: choice.afterSubscribeRedirect ?? undefined,
 		}),
 	})
 	const body = (await response.json()) as CheckoutResponse

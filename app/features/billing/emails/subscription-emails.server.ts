@@ -25,19 +25,14 @@ import {
 	isPaymentDue,
 } from '~/features/billing/entitlement/entitlement'
 import { money } from '~/features/billing/plans/money'
-import { PLANS, findSale } from '~/features/billing/plans/plans'
+import { findPlan, findSale } from '~/features/billing/plans/plans'
 
 /**
  * Notifies members of changes to their money. Each email belongs to one event (a payment, a date, a
  * failure), whose id is its dedupe key: repeated syncs send it once.
  */
 
-export type Recipient = {
-	id: string
-	email: string
-	firstName: string
-	verifiedEmail: string | null
-}
+type Recipient = Pick<Prisma.UserModel, 'id' | 'firstName' | 'verifiedEmail'>
 export type SubscriptionState = Prisma.SubscriptionModel
 export type PaymentState = Prisma.PaymentModel
 
@@ -69,8 +64,8 @@ const formatPrice = ({ unitAmount, currency }: SubscriptionState): string =>
 
 /** Amount of the next renewal: a scheduled plan change may apply then. */
 function renewalAmount(subscription: SubscriptionState): string {
-	const next = subscription.nextPlan === 'biannual' || subscription.nextPlan === 'annual'
-	return next ? money(PLANS[subscription.nextPlan as 'annual'].cents) : formatPrice(subscription)
+	const next = findPlan(subscription.nextPlan)
+	return next === null ? formatPrice(subscription) : money(next.cents)
 }
 
 async function queuePaymentEmail(
@@ -83,10 +78,7 @@ async function queuePaymentEmail(
 	const isNews = after(payment.occurredAt, MAX_EVENT_AGE).getTime() > now.getTime()
 	if (!isNews || payment.amount === 0 || payment.status !== 'paid') return
 	const isGoingOn =
-		subscription !== undefined &&
-		!hasEnded(subscription.status) &&
-		endsAt(subscription) === null &&
-		subscription.currentPeriodEnd !== null
+		subscription !== undefined && !hasEnded(subscription.status) && endsAt(subscription) === null
 	const renewal =
 		isGoingOn && subscription.currentPeriodEnd !== null
 			? { on: subscription.currentPeriodEnd, amount: renewalAmount(subscription) }
@@ -132,13 +124,8 @@ async function queueChangeEmail(
 	if (ends === null && ended !== null) {
 		const on = current.currentPeriodEnd
 		const key = `resumed:${current.id}:${before.canceledAt?.getTime() ?? ended.getTime()}`
-		await queueEmail(
-			tx,
-			recipient,
-			key,
-			resumedEmail(frame, { plan, on, amount: formatPrice(current) }),
-			now,
-		)
+		const mail = resumedEmail(frame, { plan, on, amount: formatPrice(current) })
+		await queueEmail(tx, recipient, key, mail, now)
 	}
 	if (before.plan !== current.plan || (current.nextPlan !== null && before.nextPlan === null)) {
 		const from = current.nextPlan === null ? null : current.currentPeriodEnd
@@ -169,20 +156,15 @@ async function queueFailureEmail(
 		amount: formatPrice(subscription),
 		accessUntil,
 	})
-	await queueEmail(
-		tx,
-		recipient,
-		`payment-failed:${subscription.latestInvoiceId ?? subscription.id}`,
-		mail,
-		now,
-	)
+	const key = `payment-failed:${subscription.latestInvoiceId ?? subscription.id}`
+	await queueEmail(tx, recipient, key, mail, now)
 }
 
+/** What is stored about a customer. */
+export type BillingState = { subscriptions: SubscriptionState[]; payments: PaymentState[] }
+
 /** The state before and after a sync. */
-export type Change = {
-	before: { subscriptions: readonly SubscriptionState[]; payments: readonly PaymentState[] }
-	current: { subscriptions: readonly SubscriptionState[]; payments: readonly PaymentState[] }
-}
+export type Change = { before: BillingState; current: BillingState }
 
 /** Queues the emails about all changes. */
 export async function sendChangeEmails(

@@ -36,15 +36,6 @@ export async function raiseAlert(alert: Alert, now: Date, tx?: Tx): Promise<void
 	}
 }
 
-/** Unresolved alerts, newest first. */
-export function openAlerts(limit: number) {
-	return db().billingAlert.findMany({
-		where: { resolvedAt: null },
-		orderBy: { createdAt: 'desc' },
-		take: limit,
-	})
-}
-
 export async function resolveAlert(id: string, now: Date): Promise<void> {
 	await db().billingAlert.updateMany({ where: { id, resolvedAt: null }, data: { resolvedAt: now } })
 }

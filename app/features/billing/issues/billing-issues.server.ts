@@ -2,7 +2,6 @@ import { currentTime } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
 import { after, minutes } from '~/core/time/durations'
 import { log } from '~/core/log.server'
-import { openAlerts } from './alerts.server'
 import {
 	isMissing,
 	MAX_WAIT_MS,
@@ -49,7 +48,11 @@ export async function loadBillingIssues(now: Date) {
 			select: { id: true, customerId: true, receivedAt: true },
 			take: 1_000,
 		}),
-		openAlerts(MAX_ROWS),
+		db().billingAlert.findMany({
+			where: { resolvedAt: null },
+			orderBy: { createdAt: 'desc' },
+			take: MAX_ROWS,
+		}),
 		db().billingAccount.count({
 			where: {
 				customerDeleted: false,

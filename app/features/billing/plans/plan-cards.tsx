@@ -9,9 +9,7 @@ import { type PlanKey, PLANS } from './plans'
 import { type PlanChoice, ChoiceFields } from '~/features/billing/checkout/hosted-checkout-form'
 import './plans.css'
 
-export type PlanCardsProps = {
-	code: string | null
-	afterSubscribeRedirect: string | null
+type PlanCardsProps = Omit<PlanChoice, 'plan'> & {
 	/** The plan whose checkout is being opened. */
 	busy: string | null
 	/** With JavaScript: opens the checkout in this page instead of navigating. */
@@ -19,62 +17,50 @@ export type PlanCardsProps = {
 }
 
 /** The two plans, each with what is agreed to beside its button (SUB-01 to SUB-03). */
-export function PlanCards(props: PlanCardsProps) {
-	return (
-		<div className="plans">
-			{PLAN_ORDER.map((plan) => (
-				<PlanToChoose key={plan} plan={plan} {...props} />
-			))}
-		</div>
-	)
-}
-
-function PlanToChoose({
-	plan,
-	code,
-	afterSubscribeRedirect,
-	busy,
-	onChoose,
-}: PlanCardsProps & { plan: PlanKey }) {
-	const { name, savedProperties } = PLANS[plan]
-	const choice: PlanChoice = { plan, code, afterSubscribeRedirect }
-	const submit = (event: FormEvent) => {
-		event.preventDefault()
-		onChoose(choice)
-	}
-	return (
-		<PlanCard
-			plan={plan}
-			id={`plan-${plan}`}
-			heading="h2"
-			features={[
-				'Unlimited access to the calculator, guides and the directory',
-				`Up to ${savedProperties} saved properties`,
-			]}
-		>
-			<Form
-				method="post"
-				action={paths.subscription({ afterSubscribeRedirect, code })}
-				onSubmit={submit}
-				className="stack stack--sm"
+export function PlanCards({ code, afterSubscribeRedirect, busy, onChoose }: PlanCardsProps) {
+	const toCard = (plan: PlanKey) => {
+		const { name, savedProperties } = PLANS[plan]
+		const choice: PlanChoice = { plan, code, afterSubscribeRedirect }
+		const submit = (event: FormEvent) => {
+			event.preventDefault()
+			onChoose(choice)
+		}
+		return (
+			<PlanCard
+				key={plan}
+				plan={plan}
+				id={`plan-${plan}`}
+				heading="h2"
+				features={[
+					'Unlimited access to the calculator, guides and the directory',
+					`Up to ${savedProperties} saved properties`,
+				]}
 			>
-				<ChoiceFields choice={choice} ui="hosted" />
-				<FormTokenField />
-				<Button
-					type="submit"
-					variant={plan === 'annual' ? 'primary' : 'secondary'}
-					size="lg"
-					block
-					busy={busy === plan}
-					busyLabel="Opening…"
-					aria-describedby={`consent-${plan}`}
+				<Form
+					method="post"
+					action={paths.subscription({ afterSubscribeRedirect, code })}
+					onSubmit={submit}
+					className="stack stack--sm"
 				>
-					{`Choose ${name}`}
-				</Button>
-				<p className="plan__consent" id={`consent-${plan}`}>
-					{consentText(plan)}
-				</p>
-			</Form>
-		</PlanCard>
-	)
+					<ChoiceFields {...choice} />
+					<FormTokenField />
+					<Button
+						type="submit"
+						variant={plan === 'annual' ? 'primary' : 'secondary'}
+						size="lg"
+						block
+						busy={busy === plan}
+						busyLabel="Opening…"
+						aria-describedby={`consent-${plan}`}
+					>
+						{`Choose ${name}`}
+					</Button>
+					<p className="plan__consent" id={`consent-${plan}`}>
+						{consentText(plan)}
+					</p>
+				</Form>
+			</PlanCard>
+		)
+	}
+	return <div className="plans">{PLAN_ORDER.map(toCard)}</div>
 }

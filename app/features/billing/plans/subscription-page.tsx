@@ -36,7 +36,6 @@ export function SubscriptionPage(page: SubscriptionPageProps) {
 	const { code, keys, afterSubscribeRedirect, result } = page
 	const problem = Object.values(result?.errors ?? {})[0]?.[0]
 	const accepted = code.accepted?.code ?? null
-	const toChoice = (plan: string) => ({ plan, code: accepted, afterSubscribeRedirect })
 	return (
 		<div className="wrap page plans-page">
 			<PageHeader
@@ -58,7 +57,17 @@ export function SubscriptionPage(page: SubscriptionPageProps) {
 					<ReferralCodeField view={code} afterSubscribeRedirect={afterSubscribeRedirect} />
 				</>
 			) : (
-				<Taken plan={page.currentPlan} />
+				<Notice
+					tone="success"
+					title={`You are a member: ${page.currentPlan}`}
+					action={
+						<ButtonLink to={paths.profile()} variant="primary">
+							Manage Plan
+						</ButtonLink>
+					}
+				>
+					You already have a plan. You can change or cancel it from your profile.
+				</Notice>
 			)}
 			{page.isAdmin && (
 				<Notice tone="info" title="Administrator access">
@@ -69,30 +78,7 @@ export function SubscriptionPage(page: SubscriptionPageProps) {
 				Payments are non-refundable. Canceling stops future billing; you keep access through the end
 				of your billing period.
 			</p>
-			{checkout.step === 'open' && (
-				<CheckoutDialog
-					choice={toChoice(checkout.choice.plan)}
-					clientSecret={checkout.clientSecret}
-					keys={keys}
-					onClose={close}
-				/>
-			)}
+			{checkout.step === 'open' && <CheckoutDialog {...checkout} keys={keys} onClose={close} />}
 		</div>
-	)
-}
-
-function Taken({ plan }: { plan: string }) {
-	return (
-		<Notice
-			tone="success"
-			title={`You are a member: ${plan}`}
-			action={
-				<ButtonLink to={paths.profile()} variant="primary">
-					Manage Plan
-				</ButtonLink>
-			}
-		>
-			You already have a plan. You can change or cancel it from your profile.
-		</Notice>
 	)
 }

@@ -1,32 +1,27 @@
 import { db } from '~/core/db/db.server'
-import {
-	groupByMonth,
-	lastMonths,
-	type MonthSum,
-	type PlanShare,
-	toPlanShares,
-} from './revenue-stats'
+import type { MonthSum, PlanShare } from './revenue-stats'
 import { PLANS } from '~/features/billing/plans/plans'
 
 /** Statistics for admins: revenue by month, members by plan. */
 
 const MONTHS = 12
 
-/** Net cents (after refunds) by UTC month of the payment. */
-async function queryRevenueSums(since: Date, currency: string): Promise<MonthSum[]> {
-	const rows = await db().$queryRaw<{ month: string; cents: bigint | number }[]>`
+/** Net revenue of each of the last twelve UTC months, including the current one, oldest first. */
+export async function revenueByMonth(now: Date): Promise<MonthSum[]> {
+	const months = Array.from({ length: MONTHS }, (_, i) => {
+		const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (MONTHS - 1 - i), 1))
+		return at.toISOString().slice(0, 7)
+	})
+	const since = new Date(`${months[0] ?? ''}-01`)
+	// Prisma's query API cannot group by month.
+	const sums = await db().$queryRaw<{ month: string; cents: bigint | number }[]>`
 		SELECT substr("occurredAt", 1, 7) AS "month",
 			sum("amount" - "amountRefunded" - "amountDisputed") AS "cents"
 		FROM "Payment"
-		WHERE "currency" = ${currency} AND "status" <> 'failed' AND "occurredAt" >= ${since}
-		GROUP BY 1 ORDER BY 1`
-	return rows.map(({ month, cents }) => ({ month, cents: Number(cents) }))
-}
-
-/** Net revenue of each of the last twelve months, including the current one. */
-export async function revenueByMonth(now: Date): Promise<MonthSum[]> {
-	const months = lastMonths(now, MONTHS)
-	return groupByMonth(months, await queryRevenueSums(new Date(`${months[0] ?? ''}-01`), 'usd'))
+		WHERE "currency" = 'usd' AND "status" <> 'failed' AND "occurredAt" >= ${since}
+		GROUP BY 1`
+	const centsByMonth = new Map(sums.map(({ month, cents }) => [month, Number(cents)]))
+	return months.map((month) => ({ month, cents: centsByMonth.get(month) ?? 0 }))
 }
 
 /** Users with paid access by its source. Each user is counted once. */
@@ -47,11 +42,13 @@ export async function membersByPlan(now: Date): Promise<PlanShare[]> {
 		db().user.count({ where: { role: 'subscriber', roleSource: 'admin' } }),
 		db().user.count({ where: { role: 'VIP', vipExpiresAt: { gt: now } } }),
 	])
-	return toPlanShares([
+	const counts = [
 		{ key: 'annual', label: PLANS.annual.name, count: annual },
 		{ key: 'biannual', label: PLANS.biannual.name, count: biannual },
 		{ key: 'other', label: 'Other purchase', count: Math.max(0, bought - annual - biannual) },
 		{ key: 'given', label: 'Given by an admin', count: grantedByAdmin },
 		{ key: 'vip', label: 'VIP', count: vip },
-	])
+	].filter(({ count }) => count > 0)
+	const all = counts.reduce((sum, { count }) => sum + count, 0)
+	return counts.map((row) => ({ ...row, share: row.count / all }))
 }

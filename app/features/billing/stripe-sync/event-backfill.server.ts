@@ -4,8 +4,8 @@ import { after, hours, minutes } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import { EVENT_RETENTION, POLLED_EVENTS } from './events'
 import { mapConcurrently } from '~/core/jobs/concurrency.server'
-import { MAX_CONCURRENT_CALLS, toDate, stripeClient } from './stripe-client.server'
-import { processEvent } from './webhook.server'
+import { MAX_CONCURRENT_CALLS, stripeClient } from './stripe-client.server'
+import { processEvent, toEventRow } from './webhook.server'
 
 /** Events are delivered with some delay: the newest ones are left to their webhook. */
 const MIN_EVENT_AGE = minutes(1)
@@ -24,14 +24,11 @@ export async function backfillEvents(now: Date): Promise<number> {
 			limit: 100,
 		})
 		const events = await list.autoPagingToArray({ limit: 10_000 })
-		const processedIds = new Set(
-			(
-				await db().stripeEvent.findMany({
-					where: { created: { gte: since }, processedAt: { not: null } },
-					select: { id: true },
-				})
-			).map(({ id }) => id),
-		)
+		const processed = await db().stripeEvent.findMany({
+			where: { created: { gte: since }, processedAt: { not: null } },
+			select: { id: true },
+		})
+		const processedIds = new Set(processed.map(({ id }) => id))
 		const missed = events.filter(({ id }) => !processedIds.has(id)).reverse()
 		const [superseded, first] = splitByCustomer(missed)
 		handled = missed.length
@@ -47,12 +44,10 @@ export async function backfillEvents(now: Date): Promise<number> {
 	return handled
 }
 
-type Event = Stripe.Event
-
 /** One sync covers several events about a customer: the last one is processed for all of them. */
-function splitByCustomer(events: readonly Event[]): [Event[], Event[]] {
-	const last = new Map<string, Event>()
-	const superseded: Event[] = []
+function splitByCustomer(events: readonly Stripe.Event[]): [Stripe.Event[], Stripe.Event[]] {
+	const last = new Map<string, Stripe.Event>()
+	const superseded: Stripe.Event[] = []
 	for (const event of events) {
 		const { object } = event.data
 		const customer =
@@ -65,22 +60,11 @@ function splitByCustomer(events: readonly Event[]): [Event[], Event[]] {
 	return [superseded, [...last.values()]]
 }
 
-async function recordSuperseded(events: readonly Event[], now: Date): Promise<void> {
+async function recordSuperseded(events: readonly Stripe.Event[], now: Date): Promise<void> {
 	for (const event of events) {
-		const customer = 'customer' in event.data.object ? event.data.object.customer : null
 		await db().stripeEvent.upsert({
 			where: { id: event.id },
-			create: {
-				id: event.id,
-				type: event.type,
-				apiVersion: event.api_version,
-				livemode: event.livemode,
-				customerId: typeof customer === 'string' ? customer : null,
-				created: toDate(event.created) ?? now,
-				receivedAt: now,
-				processedAt: now,
-				outcome: 'applied',
-			},
+			create: { ...toEventRow(event, now), processedAt: now, outcome: 'applied' },
 			update: {},
 		})
 	}

@@ -9,22 +9,21 @@ import {
 } from '~/features/billing/entitlement/entitlement'
 import {
 	sendDuplicateEmail,
+	type BillingState,
 	type PaymentState,
 	type SubscriptionState,
 } from '~/features/billing/emails/subscription-emails.server'
-import { stripeClient, declineCode, isMissing } from './stripe-client.server'
+import { stripeClient, declineCode, nullIfMissing } from './stripe-client.server'
 
 /**
  * Cleans up at Stripe: cancels a user's second subscription, and subscriptions whose money was
  * withdrawn. Works from the current state, so an interrupted run is completed by the next one.
  */
 
-type State = { subscriptions: SubscriptionState[]; payments: PaymentState[] }
-
 /** Whether anything was changed at Stripe. */
 export async function reconcileDuplicates(accountId: string, now: Date): Promise<boolean> {
 	const ofAccount = { where: { accountId } }
-	const state: State = {
+	const state: BillingState = {
 		subscriptions: await db().subscription.findMany({
 			...ofAccount,
 			orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
@@ -41,14 +40,11 @@ export async function reconcileDuplicates(accountId: string, now: Date): Promise
 async function cancel(subscription: SubscriptionState, endedBy: string): Promise<void> {
 	// Written first, so that the cause is known even if the response is lost.
 	await db().subscription.update({ where: { id: subscription.id }, data: { endedBy } })
-	try {
-		await stripeClient('background').subscriptions.cancel(subscription.id, { prorate: false })
-	} catch (error) {
-		if (!isMissing(error)) throw error
-	}
+	const { subscriptions } = stripeClient('background')
+	await nullIfMissing(subscriptions.cancel(subscription.id, { prorate: false }))
 }
 
-async function endUnpaid({ subscriptions, payments }: State): Promise<boolean> {
+async function endUnpaid({ subscriptions, payments }: BillingState): Promise<boolean> {
 	let isChanged = false
 	for (const subscription of subscriptions) {
 		const reason = hasEnded(subscription.status) ? null : getMoneyLostReason(subscription, payments)
@@ -61,7 +57,7 @@ async function endUnpaid({ subscriptions, payments }: State): Promise<boolean> {
 }
 
 /** Bought for a deleted account, such as during its deletion, so no one can use it. */
-async function endOwnerless({ subscriptions, payments }: State): Promise<boolean> {
+async function endOwnerless({ subscriptions, payments }: BillingState): Promise<boolean> {
 	const living = subscriptions.filter(({ status }) => !hasEnded(status))
 	for (const subscription of living) {
 		for (const payment of payments) {
@@ -77,7 +73,10 @@ async function endOwnerless({ subscriptions, payments }: State): Promise<boolean
  * newer one is a duplicate, whose payments since its creation are refunded. An older leftover, such
  * as an unpaid one, was a plan in use, so its payments are not refunded.
  */
-async function endDuplicates({ subscriptions, payments }: State, now: Date): Promise<boolean> {
+async function endDuplicates(
+	{ subscriptions, payments }: BillingState,
+	now: Date,
+): Promise<boolean> {
 	const remainingIndex = subscriptions.findIndex(({ status }) => isTaken(status))
 	const remaining = subscriptions[remainingIndex]
 	if (remaining === undefined) return false

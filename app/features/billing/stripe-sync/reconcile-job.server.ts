@@ -1,4 +1,4 @@
-import { db, inTransaction } from '~/core/db/db.server'
+import { db, inTransaction, type Prisma } from '~/core/db/db.server'
 import { after, days, minutes } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
@@ -19,15 +19,8 @@ import { syncBilling } from './sync.server'
 const BATCH = 200
 const REMIND_BEFORE = days(30)
 
-/** Counts of a run. */
-export type ReconciliationResult = {
-	events: number
-	customers: number
-	failed: number
-	reminders: number
-}
-
-export async function runBillingReconciliation(now: Date): Promise<ReconciliationResult> {
+/** Runs all parts; returns how much each of them did. */
+export async function runBillingReconciliation(now: Date) {
 	await checkClock(now)
 	const events = await backfillEvents(now)
 	const due = await listCustomersDue(now)
@@ -141,14 +134,11 @@ async function closeExpiredAttempts(now: Date): Promise<void> {
 		take: BATCH,
 	})
 	for (const { id, customerId } of expired) {
-		const account = await db().billingAccount.findUnique({
-			where: { stripeCustomerId: customerId },
-			select: { syncedAt: true },
-		})
 		// Only for users whose sync has succeeded since.
-		const isRead =
-			account !== null && account.syncedAt !== null && account.syncedAt >= after(now, -minutes(5))
-		if (!isRead) continue
+		const isRead = await db().billingAccount.count({
+			where: { stripeCustomerId: customerId, syncedAt: { gte: after(now, -minutes(5)) } },
+		})
+		if (isRead === 0) continue
 		await db().checkoutAttempt.updateMany({
 			where: { id, openKey: { not: null } },
 			data: { status: 'expired', openKey: null },
@@ -156,24 +146,20 @@ async function closeExpiredAttempts(now: Date): Promise<void> {
 	}
 }
 
+/** Updates the access of these users from what is stored about their payments. */
+async function syncUsers(where: Prisma.UserWhereInput, now: Date): Promise<void> {
+	const users = await db().user.findMany({ where, select: { id: true }, take: BATCH })
+	for (const { id } of users) await inTransaction((tx) => syncUserAccess(tx, id, now))
+}
+
 /** If Stripe is unavailable for days, access ends some time after the paid period. */
 async function releaseStaleLocks(now: Date): Promise<void> {
-	const users = await db().user.findMany({
-		where: {
-			role: 'subscriber',
-			billingAccount: {
-				subscriptions: {
-					some: {
-						status: { in: ['active', 'trialing'] },
-						currentPeriodEnd: { lt: after(now, -LEEWAY) },
-					},
-				},
-			},
-		},
-		select: { id: true },
-		take: BATCH,
-	})
-	for (const { id } of users) await inTransaction((tx) => syncUserAccess(tx, id, now))
+	const overdue = {
+		status: { in: ['active', 'trialing'] },
+		currentPeriodEnd: { lt: after(now, -LEEWAY) },
+	}
+	const billingAccount = { subscriptions: { some: overdue } }
+	await syncUsers({ role: 'subscriber', billingAccount }, now)
 }
 
 /**
@@ -181,25 +167,22 @@ async function releaseStaleLocks(now: Date): Promise<void> {
  * date, and one-time access ends.
  */
 async function expireVipAccess(now: Date): Promise<void> {
-	const users = await db().user.findMany({
-		where: {
+	const running = { status: { in: ['active', 'trialing', 'past_due'] } }
+	await syncUsers(
+		{
 			OR: [
 				{
 					role: 'VIP',
 					vipExpiresAt: { lte: now },
-					billingAccount: {
-						subscriptions: { some: { status: { in: ['active', 'trialing', 'past_due'] } } },
-					},
+					billingAccount: { subscriptions: { some: running } },
 				},
 				{ role: 'subscriber', subscriptionStatus: null, graceUntil: { lte: now } },
 				{ role: 'subscriber', subscriptionStatus: 'canceled', graceUntil: { lte: now } },
 			],
 			roleSource: { not: 'admin' },
 		},
-		select: { id: true },
-		take: BATCH,
-	})
-	for (const { id } of users) await inTransaction((tx) => syncUserAccess(tx, id, now))
+		now,
+	)
 }
 
 /** Sends the renewal reminder 30 days before, with date, amount and how to cancel. */

@@ -56,6 +56,16 @@ export function isMissing(error: unknown): boolean {
 	return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
 }
 
+/** The result of a request, or null if Stripe has no object with that id. */
+export async function nullIfMissing<T>(request: Promise<T>): Promise<T | null> {
+	try {
+		return await request
+	} catch (error) {
+		if (isMissing(error)) return null
+		throw error
+	}
+}
+
 /** Stripe's error code of a rejected request. */
 export function declineCode(error: unknown): string | null {
 	if (!(error instanceof Stripe.errors.StripeError)) return null

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { loadPriceCatalog } from '~/features/billing/plans/price-catalog.server'
-import { toId, isMissing, stripeClient } from './stripe-client.server'
+import { toId, nullIfMissing, stripeClient } from './stripe-client.server'
 
 /** All of Stripe's data about a customer at one time. */
 export type CustomerSnapshot = {
@@ -28,12 +28,9 @@ const PAGE = 100
 const MAX_ITEMS = { limit: 10_000 }
 
 async function isDeletedCustomer(customerId: string): Promise<boolean> {
-	try {
-		return (await stripeClient('background').customers.retrieve(customerId)).deleted === true
-	} catch (error) {
-		if (isMissing(error)) throw new UnknownCustomerError(customerId)
-		throw error
-	}
+	const customer = await nullIfMissing(stripeClient('background').customers.retrieve(customerId))
+	if (customer === null) throw new UnknownCustomerError(customerId)
+	return customer.deleted === true
 }
 
 async function listDisputes(

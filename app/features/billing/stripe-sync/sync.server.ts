@@ -3,7 +3,11 @@ import { db, inTransaction, type Tx } from '~/core/db/db.server'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
 import { isDisputed, hasEnded, KNOWN_STATUSES } from '~/features/billing/entitlement/entitlement'
 import { toPaymentRows, toSubscriptionRow, unknownDisputes } from './stripe-mappers.server'
-import { type Change, sendChangeEmails } from '~/features/billing/emails/subscription-emails.server'
+import {
+	type BillingState,
+	type Change,
+	sendChangeEmails,
+} from '~/features/billing/emails/subscription-emails.server'
 import {
 	fetchCustomerSnapshot,
 	type CustomerSnapshot,
@@ -92,7 +96,7 @@ async function writeSnapshot(
 	return { kind: 'synced', changed: !isSame(before, current) }
 }
 
-async function loadState(tx: Tx, accountId: string): Promise<Change['before']> {
+async function loadState(tx: Tx, accountId: string): Promise<BillingState> {
 	const ofAccount = { where: { accountId } }
 	const [subscriptions, payments] = await Promise.all([
 		tx.subscription.findMany({ ...ofAccount, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] }),
@@ -101,8 +105,8 @@ async function loadState(tx: Tx, accountId: string): Promise<Change['before']> {
 	return { subscriptions, payments }
 }
 
-function isSame(before: Change['before'], current: Change['current']): boolean {
-	const text = ({ subscriptions, payments }: Change['before']): string =>
+function isSame(before: BillingState, current: BillingState): boolean {
+	const text = ({ subscriptions, payments }: BillingState): string =>
 		JSON.stringify([subscriptions.map((row) => ({ ...row, updatedAt: null })), payments])
 	return text(before) === text(current)
 }
@@ -145,7 +149,7 @@ async function closeAttempts(tx: Tx, reading: CustomerSnapshot): Promise<void> {
 async function updateSuspension(
 	tx: Tx,
 	account: { id: string; accessSuspended: string | null },
-	{ payments }: Change['current'],
+	{ payments }: BillingState,
 ): Promise<void> {
 	const accessSuspended = payments.some(({ status }) => status === 'disputed') ? 'dispute' : null
 	if (accessSuspended === account.accessSuspended) return
@@ -154,7 +158,7 @@ async function updateSuspension(
 
 async function reportAnomalies(
 	tx: Tx,
-	{ subscriptions, payments }: Change['current'],
+	{ subscriptions, payments }: BillingState,
 	now: Date,
 ): Promise<void> {
 	for (const { id, status, plan, priceId } of subscriptions) {

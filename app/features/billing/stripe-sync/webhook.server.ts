@@ -12,8 +12,8 @@ import { getCustomerId, isCouponEvent, isTracked, getObjectId } from './events'
 import {
 	toDate,
 	toId,
-	isMissing,
 	isTransient,
+	nullIfMissing,
 	stripeClient,
 	withTimeout,
 } from './stripe-client.server'
@@ -152,19 +152,24 @@ export async function processEvent(
 	}
 }
 
+/** What is stored about every event. */
+export const toEventRow = (event: Stripe.Event, now: Date) => ({
+	id: event.id,
+	type: event.type,
+	apiVersion: event.api_version,
+	livemode: event.livemode,
+	customerId: getCustomerId(event),
+	created: toDate(event.created) ?? now,
+	receivedAt: now,
+})
+
 async function claimEvent(event: Stripe.Event, now: Date): Promise<'mine' | 'done' | 'busy'> {
 	const lockedUntil = after(now, LOCK)
 	try {
 		await db().stripeEvent.create({
 			data: {
-				id: event.id,
-				type: event.type,
-				apiVersion: event.api_version,
-				livemode: event.livemode,
+				...toEventRow(event, now),
 				objectId: getObjectId(event.data.object),
-				customerId: getCustomerId(event),
-				created: toDate(event.created) ?? now,
-				receivedAt: now,
 				attempts: 1,
 				lockedUntil,
 			},
@@ -230,10 +235,6 @@ async function customerOfCharge(event: Stripe.Event): Promise<string | null> {
 	const object = event.data.object as { charge?: string | { id: string } | null }
 	const chargeId = toId(object.charge)
 	if (chargeId === null) return null
-	try {
-		return toId((await stripeClient('background').charges.retrieve(chargeId)).customer)
-	} catch (error) {
-		if (isMissing(error)) return null
-		throw error
-	}
+	const charge = await nullIfMissing(stripeClient('background').charges.retrieve(chargeId))
+	return toId(charge?.customer)
 }

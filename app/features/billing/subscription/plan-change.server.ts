@@ -41,22 +41,8 @@ export const SWITCH_REFUSALS: Readonly<Record<SwitchRefusal, string>> = {
 
 export type ChangeResult = { ok: true } | { ok: false; status: 402 | 409 | 503; message: string }
 
-/** The price of a switch. */
-export type SwitchPreview = {
-	to: PlanKey
-	/** When the first amount was computed; charging it at this time costs the same. */
-	at: number
-	dueNow: number
-	currency: string
-	/** When the new plan starts: now, or after the paid period. */
-	from: Date | null
-	/** The date of the next payment. */
-	nextOn: Date | null
-	nextAmount: number
-}
-
 type Running = NonNullable<Awaited<ReturnType<typeof runningSubscription>>>
-type ChangeRunner = (subscription: Running, customerId: string) => Promise<ChangeResult | null>
+type ChangeRunner = (subscription: Running) => Promise<ChangeResult | null>
 
 /** Changes the running subscription and syncs the result. */
 async function runChange(user: PublicUser, work: ChangeRunner): Promise<ChangeResult> {
@@ -67,7 +53,7 @@ async function runChange(user: PublicUser, work: ChangeRunner): Promise<ChangeRe
 		await syncBilling(customerId)
 		const subscription = await runningSubscription(user.id)
 		if (subscription === null) return { ok: false, status: 409, message: CHANGE_TEXTS.none }
-		const result = await work(subscription, customerId)
+		const result = await work(subscription)
 		await syncBilling(customerId)
 		return result ?? { ok: true }
 	}
@@ -121,17 +107,19 @@ async function loadItemId(subscriptionId: string): Promise<string> {
 }
 
 /** The price of switching to the other plan now, or null if there is nothing to switch. */
-export async function previewSwitch(user: PublicUser, now: Date): Promise<SwitchPreview | null> {
+export async function previewSwitch(user: PublicUser, now: Date) {
 	const [account, running] = await Promise.all([
 		findBillingAccount(user.id),
 		runningSubscription(user.id),
 	])
 	const to = otherPlan(running?.nextPlan ?? running?.plan ?? null)
 	if (account === null || running === null || to === null || !canSwitch(running)) return null
+	// When the first amount was computed; charging it at this time costs the same.
 	const at = Math.floor(now.getTime() / 1000)
 	const next = { to, at, currency: 'usd', nextAmount: PLANS[to].cents }
 	const isBack = running.nextPlan !== null && to === running.plan
 	if (isBack || !isUpgrade(to)) {
+		// When the new plan starts: now, or after the paid period.
 		const from = isBack ? null : running.currentPeriodEnd
 		return { ...next, dueNow: 0, from, nextOn: running.currentPeriodEnd }
 	}

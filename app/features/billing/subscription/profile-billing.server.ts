@@ -4,10 +4,10 @@ import { pastDueNotice } from '~/features/billing/entitlement/subscription-statu
 import {
 	loadMembership,
 	listReceipts,
+	type Receipt,
 	refreshMembership,
 	toVipDetails,
 } from './subscription-card.server'
-import type { Receipt } from './subscription-card'
 
 /** The billing part of the profile; an error affects one card and not the page. */
 export async function profileBilling(user: PublicUser, now: Date) {

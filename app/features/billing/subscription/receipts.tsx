@@ -1,7 +1,7 @@
 import { Badge } from '~/ui/badge/badge'
 import { Card } from '~/ui/card/card'
 import { longDate } from '~/core/time/format-date'
-import type { Receipt } from './subscription-card'
+import type { Receipt } from './subscription-card.server'
 import './subscription.css'
 
 /** All payments, newest first; renders nothing if there are none. */
@@ -33,18 +33,17 @@ export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
 
 function Links({ receipt: { url, pdf, amount, date } }: { receipt: Receipt }) {
 	const about = `${amount} of ${longDate(date) ?? date}`
+	const toLink = (label: string, href: string | null) =>
+		href !== null && (
+			<a className="link" href={href} rel="noreferrer">
+				{label}
+				<span className="sr-only"> for {about}</span>
+			</a>
+		)
 	return (
 		<span className="receipts__links">
-			{url !== null && (
-				<a className="link" href={url} rel="noreferrer">
-					Receipt<span className="sr-only"> for {about}</span>
-				</a>
-			)}
-			{pdf !== null && (
-				<a className="link" href={pdf} rel="noreferrer">
-					PDF<span className="sr-only"> for {about}</span>
-				</a>
-			)}
+			{toLink('Receipt', url)}
+			{toLink('PDF', pdf)}
 		</span>
 	)
 }

@@ -3,7 +3,7 @@ import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
 import { Button, ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
-import { FigureList } from '~/ui/stat/stat'
+import { type Figure, FigureList } from '~/ui/stat/stat'
 import { FormTokenField } from '~/ui/field/form-token'
 import { longDateOrNA } from '~/core/time/format-date'
 import { Notice } from '~/ui/notice/notice'
@@ -58,6 +58,13 @@ export function SubscriptionCard({ view }: { view: SubscriptionView }) {
 
 function Known({ card, canManage, staleSince, isSuspended }: Membership) {
 	const { subscription, level } = card
+	const figures: Figure[] = [{ key: 'level', label: 'Account Level', value: level }]
+	if (subscription !== null) {
+		const { currentPlan, nextPlan, isPaused } = subscription
+		figures.push({ key: 'plan', label: 'Current Plan', value: currentPlan }, ...dates(card))
+		if (nextPlan !== null) figures.push({ key: 'next', label: 'Switching to', value: nextPlan })
+		if (isPaused) figures.push({ key: 'paused', label: 'Payments', value: 'Paused' })
+	}
 	return (
 		<>
 			{isSuspended && (
@@ -70,24 +77,7 @@ function Known({ card, canManage, staleSince, isSuspended }: Membership) {
 					Showing information from {longDateOrNA(staleSince)}.
 				</Notice>
 			)}
-			<FigureList
-				plain
-				figures={[
-					{ key: 'level', label: 'Account Level', value: level },
-					...(subscription === null
-						? []
-						: [
-								{ key: 'plan', label: 'Current Plan', value: subscription.currentPlan },
-								...dates(card),
-								...(subscription.nextPlan === null
-									? []
-									: [{ key: 'next', label: 'Switching to', value: subscription.nextPlan }]),
-								...(subscription.isPaused
-									? [{ key: 'paused', label: 'Payments', value: 'Paused' }]
-									: []),
-							]),
-				]}
-			/>
+			<FigureList plain figures={figures} />
 			{subscription === null && <NoSubscription card={card} />}
 			<div className="form-actions mt-4">
 				{canManage && <ManageButton intent="manage" label="Manage Subscription" />}

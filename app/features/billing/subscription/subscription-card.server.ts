@@ -5,7 +5,7 @@ import { after, days, minutes, seconds } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import { runningSubscription } from '~/features/billing/entitlement/subscription-status.server'
 import { hasEnded } from '~/features/billing/entitlement/entitlement'
-import { type MembershipCard, toSubscriptionCard, type Receipt } from './subscription-card'
+import { toSubscriptionCard } from './subscription-card'
 import { money } from '~/features/billing/plans/money'
 import { findPlan, findSale } from '~/features/billing/plans/plans'
 import { withTimeout } from '~/features/billing/stripe-sync/stripe-client.server'
@@ -39,16 +39,10 @@ export async function refreshMembership(userId: string, now: Date): Promise<void
 	}
 }
 
-export type Membership = {
-	card: MembershipCard
-	canManage: boolean
-	/** Set if Stripe has been unavailable for long: the time of the data shown. */
-	staleSince: string | null
-	isSuspended: boolean
-}
+export type Membership = Awaited<ReturnType<typeof loadMembership>>
 
 /** The Subscription Information card from our tables. */
-export async function loadMembership(user: PublicUser, now: Date): Promise<Membership> {
+export async function loadMembership(user: PublicUser, now: Date) {
 	const [row, account, subscription] = await Promise.all([
 		db().user.findUniqueOrThrow({ where: { id: user.id } }),
 		db().billingAccount.findUnique({
@@ -68,6 +62,7 @@ export async function loadMembership(user: PublicUser, now: Date): Promise<Membe
 	return {
 		card,
 		canManage: user.isAdmin || (account?._count.subscriptions ?? 0) > 0,
+		/** Set if Stripe has been unavailable for long: the time of the data shown. */
 		staleSince: isStale ? syncedAt.toISOString() : null,
 		isSuspended: account?.accessSuspended === 'dispute',
 	}
@@ -80,8 +75,10 @@ const STATES: Readonly<Record<string, string>> = {
 	dispute_lost: 'Refunded',
 }
 
+export type Receipt = Awaited<ReturnType<typeof listReceipts>>[number]
+
 /** All payments of a user, newest first, including those of a replaced customer. */
-export async function listReceipts(userId: string): Promise<Receipt[]> {
+export async function listReceipts(userId: string) {
 	const rows = await db().payment.findMany({
 		where: {
 			account: { OR: [{ userId }, { formerUserId: userId }] },
@@ -95,6 +92,7 @@ export async function listReceipts(userId: string): Promise<Receipt[]> {
 		date: row.occurredAt.toISOString(),
 		what: findSale(row.plan)?.name ?? 'Membership',
 		amount: money(row.amount, row.currency),
+		/** The status in words, if it is more than paid. */
 		state:
 			row.status === 'partially_refunded'
 				? `${money(row.amountRefunded, row.currency)} refunded`

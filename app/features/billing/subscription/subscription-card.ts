@@ -3,21 +3,15 @@ import {
 	endsAt,
 	isPaymentDue,
 	type SubscriptionFacts,
-	type SwitchRefusal,
 	switchRefusal,
 } from '~/features/billing/entitlement/entitlement'
-import { getPastDue, type PastDue } from '~/features/billing/entitlement/subscription-status'
+import { getPastDue } from '~/features/billing/entitlement/subscription-status'
 import { money } from '~/features/billing/plans/money'
-import { otherPlan, type PlanKey, findPlan, findSale } from '~/features/billing/plans/plans'
+import { otherPlan, findPlan, findSale } from '~/features/billing/plans/plans'
 
 /** The user's membership for the profile. Dates are ISO strings. */
 
-export type CardUser = {
-	role: string
-	isAdmin: boolean
-	isSubscribed: boolean
-	vipExpiresAt: string | null
-}
+type CardUser = { role: string; isAdmin: boolean; isSubscribed: boolean }
 
 export type CardSubscription = SubscriptionFacts & {
 	nextPlan: string | null
@@ -25,33 +19,7 @@ export type CardSubscription = SubscriptionFacts & {
 	currency: string
 }
 
-export type MembershipCard = {
-	badge: 'Active' | 'Past due' | 'VIP Member' | 'Admin' | 'Inactive'
-	level: string
-	/** 'Annual' or '6-Month'; null without a known plan. */
-	planBadge: string | null
-	subscription: null | {
-		currentPlan: string
-		/** The renewal date; null if it does not renew or the last renewal is unpaid. */
-		renewal: string | null
-		/** The end of access; null if nothing ends it. */
-		ends: string | null
-		price: string
-		status: string
-		isPaused: boolean
-		/** Whether the payment of the current period may still be retried. */
-		isPaymentDue: boolean
-		/** The end of a paid period. */
-		periodEnd: string | null
-		nextPlan: string | null
-		/** The plan it can be switched to now. */
-		switchTo: PlanKey | null
-		/** Why it can't be switched now. */
-		switchRefusal: SwitchRefusal | null
-	}
-	/** The renewal failed; access lasts until this date, or has ended. */
-	pastDue: PastDue | null
-}
+export type MembershipCard = ReturnType<typeof toSubscriptionCard>
 
 const getLevel = (user: CardUser, plan: string | null): string => {
 	if (user.isAdmin) return 'Administrator'
@@ -62,7 +30,7 @@ const getLevel = (user: CardUser, plan: string | null): string => {
 const getBadge = (
 	user: CardUser,
 	{ hasAccess, isPastDue }: { hasAccess: boolean; isPastDue: boolean },
-): MembershipCard['badge'] => {
+): 'Active' | 'Past due' | 'VIP Member' | 'Admin' | 'Inactive' => {
 	if (user.isAdmin) return 'Admin'
 	if (!hasAccess) return 'Inactive'
 	if (user.role === 'VIP') return 'VIP Member'
@@ -74,12 +42,13 @@ export function toSubscriptionCard(
 	user: CardUser,
 	subscription: CardSubscription | null,
 	{ hasAccess, graceUntil, now }: { hasAccess: boolean; graceUntil: Date | null; now: Date },
-): MembershipCard {
+) {
 	const plan = findSale(subscription?.plan)?.name ?? null
 	const isPastDue = subscription?.status === 'past_due'
 	const card = {
 		badge: getBadge(user, { hasAccess, isPastDue }),
 		level: getLevel(user, plan),
+		/** 'Annual' or '6-Month'; null without a known plan. */
 		planBadge: findPlan(subscription?.plan)?.badge ?? null,
 	}
 	if (subscription === null) return { ...card, subscription: null, pastDue: null }
@@ -89,8 +58,10 @@ export function toSubscriptionCard(
 		...card,
 		subscription: {
 			currentPlan: plan ?? 'Unknown Plan',
+			/** The renewal date; null if it does not renew or the last renewal is unpaid. */
 			renewal:
 				ends === null && !isPastDue ? (subscription.currentPeriodEnd?.toISOString() ?? null) : null,
+			/** The end of access; null if nothing ends it. */
 			ends: ends?.toISOString() ?? null,
 			price: money(
 				findPlan(subscription.nextPlan)?.cents ?? subscription.unitAmount,
@@ -98,12 +69,17 @@ export function toSubscriptionCard(
 			),
 			status: subscription.status,
 			isPaused: subscription.pausedCollection !== null,
+			/** Whether the payment of the current period may still be retried. */
 			isPaymentDue: isPaymentDue(subscription),
+			/** The end of a paid period. */
 			periodEnd: subscription.currentPeriodEnd?.toISOString() ?? null,
 			nextPlan: findPlan(subscription.nextPlan)?.name ?? null,
+			/** The plan it can be switched to now. */
 			switchTo: canSwitch(subscription) ? otherPlan(upcoming) : null,
+			/** Why it can't be switched now. */
 			switchRefusal: switchRefusal(subscription),
 		},
+		/** The renewal failed; access lasts until this date, or has ended. */
 		pastDue: getPastDue({ subscriptionStatus: subscription.status, graceUntil }, now),
 	}
 }
@@ -121,16 +97,4 @@ export function membershipQuestion(
 	if (confirmParam !== 'switch') return null
 	if (switchTo !== null) return confirmParam
 	return switchRefusal === null ? null : 'refused'
-}
-
-export type Receipt = {
-	id: string
-	date: string
-	what: string
-	amount: string
-	/** The status in words, if it is more than paid. */
-	state: string | null
-	number: string | null
-	url: string | null
-	pdf: string | null
 }

@@ -1,6 +1,97 @@
+import { currentTime } from '~/core/time/clock'
+import { db, type Tx } from '~/core/db/db.server'
+import { log } from '~/core/log.server'
 import type { UserDataProvider } from '~/core/user-data/user-data.server'
-import { cancelMemberships, anonymizePayments } from './cancel-on-account-deletion.server'
-import { exportBillingData } from './export-billing-data.server'
+import { expireOthers } from '~/features/billing/checkout/checkout.server'
+import { findBillingAccount } from '~/features/billing/stripe-sync/customers.server'
+import { hasEnded } from '~/features/billing/entitlement/entitlement'
+import { UnknownCustomerError } from '~/features/billing/stripe-sync/stripe-snapshot.server'
+import {
+	isMissing,
+	nullIfMissing,
+	stripeClient,
+} from '~/features/billing/stripe-sync/stripe-client.server'
+import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
+import { runExclusive } from '~/core/jobs/concurrency.server'
+
+/**
+ * Cancels everything chargeable before an account is deleted: open checkouts, then every
+ * subscription, immediately and without proration. Returns whether nothing is left; if Stripe is
+ * unavailable, something may be, and the account must remain.
+ */
+async function cancelMemberships(userId: string): Promise<boolean> {
+	const account = await findBillingAccount(userId)
+	if (account === null || account.customerDeleted) return true
+	try {
+		await runExclusive(`checkout:${userId}`, () => cancelAll(userId, account.stripeCustomerId))
+		return true
+	} catch (error) {
+		// A customer unknown to Stripe cannot be charged.
+		if (error instanceof UnknownCustomerError || isMissing(error)) return true
+		log.error({ userId, err: String(error) }, 'memberships could not be canceled')
+		return false
+	}
+}
+
+async function cancelAll(userId: string, customerId: string): Promise<void> {
+	const stripe = stripeClient('waiting')
+	await expireOthers(userId, customerId)
+	const all = await stripe.subscriptions
+		.list({ customer: customerId, status: 'all', limit: 100 })
+		.autoPagingToArray({ limit: 10_000 })
+	for (const { id, status } of all) {
+		if (hasEnded(status)) continue
+		await nullIfMissing(stripe.subscriptions.cancel(id, { prorate: false }))
+	}
+	await syncBilling(customerId, currentTime)
+}
+
+/** Payment records remain after a deletion, without the personal data. */
+async function anonymizePayments(tx: Tx, userId: string): Promise<void> {
+	await tx.billingAccount.updateMany({
+		where: { formerUserId: userId },
+		data: { formerUserId: null },
+	})
+}
+
+/** A user's payment data for their export. Stripe's ids are not secret. */
+async function exportBillingData(userId: string) {
+	const [accounts, checkouts, vipCode, uses] = await Promise.all([
+		db().billingAccount.findMany({
+			where: { OR: [{ userId }, { formerUserId: userId }] },
+			include: {
+				subscriptions: { omit: { accountId: true } },
+				payments: { omit: { accountId: true }, orderBy: { occurredAt: 'asc' } },
+			},
+			orderBy: { createdAt: 'asc' },
+		}),
+		db().checkoutAttempt.findMany({
+			where: { userId },
+			omit: { userId: true },
+			orderBy: { createdAt: 'asc' },
+		}),
+		db().vipCoupon.findUnique({ where: { ownerUserId: userId }, omit: { ownerUserId: true } }),
+		db().couponRedemption.findMany({
+			where: { OR: [{ ownerUserId: userId }, { redeemerUserId: userId }] },
+			orderBy: { paidAt: 'asc' },
+		}),
+	])
+	return {
+		accounts: accounts.map(({ userId: holder, formerUserId: _former, ...account }) => ({
+			...account,
+			isReplaced: holder === null,
+		})),
+		checkouts,
+		vipCode,
+		codeUses: uses.map(({ ownerUserId, redeemerUserId, ...use }) => {
+			const role = ownerUserId === userId ? 'owner' : 'friend'
+			if (redeemerUserId === userId) return { role, ...use }
+			// Of the other user's purchase, only what affects this user's VIP date.
+			const { id, code, couponId, promotionCodeId, paidAt, grantsUntil, verdict, status } = use
+			return { role, id, code, couponId, promotionCodeId, paidAt, grantsUntil, verdict, status }
+		}),
+	}
+}
 
 /**
  * A user's payments in their data export. Before the account is deleted, everything that could

@@ -15,13 +15,10 @@ async function findOwner(
 	used: { promotionCodeId: string | null; couponId: string | null },
 ): Promise<string | null> {
 	const { promotionCodeId, couponId } = used
-	const coupon =
-		(promotionCodeId !== null &&
-			(await tx.vipCoupon.findFirst({ where: { promotionCodeId, verifiedAt: { not: null } } }))) ||
-		(promotionCodeId === null &&
-			couponId !== null &&
-			(await tx.vipCoupon.findFirst({ where: { couponId, verifiedAt: { not: null } } })))
-	return coupon ? coupon.ownerUserId : null
+	if (promotionCodeId === null && couponId === null) return null
+	const code = promotionCodeId === null ? { couponId } : { promotionCodeId }
+	const coupon = await tx.vipCoupon.findFirst({ where: { ...code, verifiedAt: { not: null } } })
+	return coupon?.ownerUserId ?? null
 }
 
 /** Fingerprints of cards that the owner has used, under any customer of theirs. */
@@ -112,8 +109,8 @@ async function moveVipDate(tx: Tx, ownerId: string, granted: string | null, now:
 		where: { id: ownerId },
 		include: { ownedRedemptions: true },
 	})
-	const counted = owner.ownedRedemptions.map(({ status, verdict }) => ({ status, verdict }))
-	const isFirst = counted.filter(({ verdict }) => verdict === 'granted').length === 1
+	const grantedUses = owner.ownedRedemptions.filter(({ verdict }) => verdict === 'granted')
+	const isFirst = grantedUses.length === 1
 	// The date before the first use was granted by an admin.
 	const base = owner.vipGrantedUntil ?? (isFirst && granted !== null ? owner.vipExpiresAt : null)
 	const until = vipUntil(base, owner.ownedRedemptions)

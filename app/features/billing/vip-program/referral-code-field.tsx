@@ -3,15 +3,10 @@ import { paths } from '~/core/http/paths'
 import { Button } from '~/ui/button/button'
 import { TextInput } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
+import type { viewReferralCode } from './referral-code.server'
 import './vip-program.css'
 
-export type ReferralCodeView = {
-	/** The input. */
-	input: string
-	/** The normalized code with its discount; null if it cannot be used. */
-	accepted: { code: string; discount: string } | null
-	error: string | null
-}
+export type ReferralCodeView = Awaited<ReturnType<typeof viewReferralCode>>
 
 /** The field for a VIP code: it is checked before the checkout, and its discount is shown. */
 export function ReferralCodeField({

@@ -70,7 +70,10 @@ export async function findReferralCode(userId: string, input: string): Promise<R
 	}
 }
 
-/** State of the code in the plan page's address, including that Stripe is unavailable. */
+/**
+ * State of the code in the plan page's address, including that Stripe is unavailable: the input, and
+ * the normalized code with its discount if it can be used.
+ */
 export async function viewReferralCode(userId: string, input: string) {
 	const nothing = { input: input.slice(0, 50), accepted: null, error: null }
 	if (input.trim() === '') return nothing

@@ -6,8 +6,8 @@ import { consume } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
 import { findPromotion } from './referral-code.server'
 import {
-	isMissing,
 	MAX_WAIT_MS,
+	nullIfMissing,
 	stripeClient,
 	withTimeout,
 } from '~/features/billing/stripe-sync/stripe-client.server'
@@ -22,11 +22,8 @@ export const VIP_TEXTS = {
 	verifyFailed: 'Failed to verify VIP coupon.',
 } as const
 
-const MAX_TEXT_LENGTH = 100
-
 export type VipResult =
-	| { ok: true; user: PublicUser }
-	| { ok: false; status: 403 | 400 | 409 | 429 | 503; message: string }
+	{ ok: true; user: PublicUser } | { ok: false; status: 403 | 409 | 429 | 503; message: string }
 
 async function loadPublicUser(tx: Tx, userId: string): Promise<PublicUser> {
 	return toPublicUser(
@@ -38,8 +35,6 @@ async function loadPublicUser(tx: Tx, userId: string): Promise<PublicUser> {
 export async function saveVipCode(user: PublicUser, input: string, now: Date): Promise<VipResult> {
 	const text = input.trim()
 	if (user.role !== 'VIP') return { ok: false, status: 403, message: VIP_TEXTS.saveFailed }
-	if (text.length > MAX_TEXT_LENGTH)
-		return { ok: false, status: 400, message: VIP_TEXTS.saveFailed }
 	return inTransaction(async (tx) => {
 		if (text !== (user.vipStripeCouponId ?? '')) {
 			await tx.vipCoupon.deleteMany({ where: { ownerUserId: user.id } })
@@ -78,13 +73,8 @@ const OWNER = 'vip_owner'
 const MARK = 'vip'
 
 async function findCoupon(code: string): Promise<Stripe.Coupon | null> {
-	try {
-		const coupon = await stripeClient('waiting').coupons.retrieve(code)
-		return coupon.valid ? coupon : null
-	} catch (error) {
-		if (isMissing(error)) return null
-		throw error
-	}
+	const coupon = await nullIfMissing(stripeClient('waiting').coupons.retrieve(code))
+	return coupon?.valid ? coupon : null
 }
 
 /**
@@ -102,21 +92,11 @@ async function ensurePromotion(code: string, coupon: Stripe.Coupon): Promise<Str
 	)
 }
 
-type Usable = {
-	code: string
-	coupon: Stripe.Coupon
-	promotion: Stripe.PromotionCode | null
-}
-
 /**
  * The code, if it exists, is valid, is marked as a VIP code at Stripe (or may be marked), and has
  * no other owner, there or here.
  */
-async function usableCode(
-	ownerUserId: string,
-	input: string,
-	{ mark }: { mark: boolean },
-): Promise<Usable | null> {
+async function usableCode(ownerUserId: string, input: string, { mark }: { mark: boolean }) {
 	const code = normalizeCode(input)
 	if (!isCode(code)) return null
 	const promotionCode = await findPromotion(code)

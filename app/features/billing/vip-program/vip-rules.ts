@@ -66,14 +66,11 @@ export function vipUntil(
 	grantedUntil: Date | null,
 	uses: readonly { status: string; grantsUntil: Date }[],
 ): Date | null {
-	const dates = uses
+	const times = uses
 		.filter(({ status }) => status === 'granted')
-		.map(({ grantsUntil }) => grantsUntil)
-	if (grantedUntil !== null) dates.push(grantedUntil)
-	return dates.reduce<Date | null>(
-		(latest, date) => (latest === null || date.getTime() > latest.getTime() ? date : latest),
-		null,
-	)
+		.map(({ grantsUntil }) => grantsUntil.getTime())
+	if (grantedUntil !== null) times.push(grantedUntil.getTime())
+	return times.length === 0 ? null : new Date(Math.max(...times))
 }
 
 /** "M. R.": a friend's initials for the owner of the code. */
