@@ -7,7 +7,14 @@ import { fallThrough, succeed } from './domain/pay'
 import { dropPendingUpdate } from './domain/plan-change'
 import { openDispute } from './domain/reversals'
 import { startNextPhase } from './domain/schedules'
-import { endOfPeriod, endSubscription, isOver, toInvoiceLines, renew } from './domain/subscriptions'
+import {
+	askFor,
+	endOfPeriod,
+	endSubscription,
+	isOver,
+	renew,
+	toInvoiceLines,
+} from './domain/subscriptions'
 import { DAY } from './calendar'
 import type Stripe from 'stripe'
 import type { World } from './world'
@@ -97,19 +104,8 @@ function* ofSubscription(world: World, subscription: Stripe.Subscription): Gener
 /** Emits `invoice.upcoming` with the amount of the next renewal. */
 function announce(world: World, subscription: Stripe.Subscription, end: number): void {
 	world.store.notes.announced[subscription.id] = end
-	const upcoming = draft(
-		world,
-		{
-			customer: world.store.need('customer', subscription.customer as string),
-			currency: subscription.currency,
-			reason: 'upcoming',
-			subscription,
-			period: { start: end, end },
-			lines: toInvoiceLines(subscription),
-			discounts: subscription.discounts as string[],
-		},
-		`upcoming_in_${subscription.id.slice(4)}`,
-	)
+	const request = askFor(world, subscription, 'upcoming', toInvoiceLines(subscription), end)
+	const upcoming = draft(world, request, `upcoming_in_${subscription.id.slice(4)}`)
 	upcoming.next_payment_attempt = end
 	world.emit('invoice.upcoming', upcoming)
 }

@@ -42,5 +42,10 @@ export const unknownId = (what: string, id: string, param: string): Fault =>
 	new Fault(`No such ${what}: '${id}'`, { code: 'resource_missing', param })
 
 /** 402: the card was declined. */
-export const declined = (code: string, message: string, declineCode?: string): Fault =>
-	new Fault(message, { status: 402, type: 'card_error', code, decline_code: declineCode })
+export const cardDeclined = (): Fault =>
+	new Fault('Your card was declined.', {
+		status: 402,
+		type: 'card_error',
+		code: 'card_declined',
+		decline_code: 'generic_decline',
+	})

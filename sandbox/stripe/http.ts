@@ -7,6 +7,7 @@ import { invoicePage, invoicePdf, receiptPage } from './pages/invoice'
 import { portal } from './pages/portal'
 import { shimScript } from './pages/shim'
 import type { Sandbox } from './sandbox'
+import type { Silence } from './api/api'
 
 /** The sandbox's HTTP server. */
 
@@ -39,62 +40,54 @@ async function handleRequest(
 	req: IncomingMessage,
 	res: ServerResponse,
 ): Promise<void> {
-	const url = new URL(req.url ?? '/', sandbox.world.origin)
 	const body = await readBody(req)
 	if (body === null) {
 		send(res, { status: 413, headers: {}, body: '' })
 		return
 	}
 	sandbox.settle()
-	const method = req.method ?? 'GET'
-	if (url.pathname.startsWith('/v1/')) {
-		const response = await sandbox.api.handle({
-			method,
-			path: url.pathname,
-			query: url.search.slice(1),
-			body,
-			headers: req.headers,
-		})
-		sandbox.save()
-		sandbox.webhooks.wake()
-		if (!('silence' in response)) send(res, response)
-		else if (response.silence === 'reset') req.socket.destroy()
-		return
-	}
-	if (url.pathname.startsWith('/_sandbox/')) {
-		await controlled(sandbox, req, res, { name: url.pathname.slice(10), body })
-		return
-	}
-	const page = paged(sandbox, method, url, body)
+	const response = await respond(sandbox, req, body)
 	sandbox.save()
-	send(res, page)
+	if (!('silence' in response)) send(res, response)
+	else if (response.silence === 'reset') req.socket.destroy()
 	sandbox.webhooks.wake()
+}
+
+async function respond(
+	sandbox: Sandbox,
+	req: IncomingMessage,
+	body: string,
+): Promise<PageAnswer | Silence> {
+	const { pathname: path, search, searchParams } = new URL(req.url ?? '/', sandbox.world.origin)
+	const { method = 'GET', headers } = req
+	if (path.startsWith('/v1/')) {
+		return sandbox.api.handle({ method, path, query: search.slice(1), body, headers })
+	}
+	if (path.startsWith('/_sandbox/')) return controlled(sandbox, req, path.slice(10), body)
+	return paged(sandbox, { method, path, query: searchParams, form: new URLSearchParams(body) })
 }
 
 async function controlled(
 	sandbox: Sandbox,
-	req: IncomingMessage,
-	res: ServerResponse,
-	{ name, body }: { name: string; body: string },
-): Promise<void> {
-	const method = req.method ?? 'GET'
+	{ method = 'GET', headers }: IncomingMessage,
+	name: string,
+	body: string,
+): Promise<PageAnswer> {
 	// Cross-site forms cannot send JSON, so no web page can control the sandbox.
-	const isJson = req.headers['content-type']?.startsWith('application/json') === true
+	const isJson = headers['content-type']?.startsWith('application/json') === true
 	const isAllowed = method === 'GET' || isJson
 	const response = isAllowed
 		? await control(sandbox, method, name, body === '' ? {} : JSON.parse(body))
 		: { status: 415, body: { error: 'Send JSON.' } }
-	sandbox.save()
-	send(res, {
+	return {
 		status: response.status,
 		headers: { 'content-type': 'application/json' },
 		body: JSON.stringify(response.body),
-	})
-	sandbox.webhooks.wake()
+	}
 }
 
-function paged(sandbox: Sandbox, method: string, url: URL, body: string): PageAnswer {
-	if (url.pathname === '/shim/stripe.js') {
+function paged(sandbox: Sandbox, request: PageRequest): PageAnswer {
+	if (request.path === '/shim/stripe.js') {
 		return {
 			status: 200,
 			headers: {
@@ -106,15 +99,8 @@ function paged(sandbox: Sandbox, method: string, url: URL, body: string): PageAn
 		}
 	}
 	for (const [pattern, page] of PAGES) {
-		const match = pattern.exec(url.pathname)
-		if (match === null) continue
-		const request = {
-			method,
-			path: url.pathname,
-			query: url.searchParams,
-			form: new URLSearchParams(body),
-		}
-		return page(sandbox, request, decodeURIComponent(match[1] ?? ''))
+		const match = pattern.exec(request.path)
+		if (match !== null) return page(sandbox, request, decodeURIComponent(match[1] ?? ''))
 	}
 	return renderPage(
 		renderDocument(

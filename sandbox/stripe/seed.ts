@@ -38,7 +38,7 @@ export function seed(world: World): void {
 			currency: 'usd',
 			unitAmount,
 			every,
-			lookupKey,
+			lookup_key: lookupKey,
 			nickname: name,
 		}
 		const price = world.store.add('price', newPrice(world, priceFields))

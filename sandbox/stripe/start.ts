@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Agenda } from './agenda'
@@ -67,7 +67,7 @@ export async function startStripeSandbox(options: SandboxOptions): Promise<Strip
 		world.store.clear()
 		if (counter !== undefined) world.store.countFrom(counter)
 		world.settings = defaultSettings()
-		world.unshiftClock()
+		world.offsetMs = 0
 		agenda.restart()
 		webhooks.forget()
 		api.disturbances.clear()
@@ -129,10 +129,9 @@ class Memory {
 
 	/** Loads the saved state; false if there is none. */
 	restore(): boolean {
-		const text = readOrNull(this.file)
-		if (text === null) return false
+		if (!existsSync(this.file)) return false
 		const { world, webhooks } = this.sandbox
-		world.store.restore(JSON.parse(text) as Snapshot)
+		world.store.restore(JSON.parse(readFileSync(this.file, 'utf8')) as Snapshot)
 		this.savedVersion = world.store.version
 		// Resend webhooks that were pending when the process ended.
 		for (const event of world.store.all('event')) {
@@ -156,13 +155,5 @@ class Memory {
 		this.isLarge = text.length > LARGE
 		writeFileSync(`${this.file}.part`, text)
 		renameSync(`${this.file}.part`, this.file)
-	}
-}
-
-function readOrNull(file: string): string | null {
-	try {
-		return readFileSync(file, 'utf8')
-	} catch {
-		return null
 	}
 }

@@ -9,7 +9,7 @@ import type { World } from './world'
  * three days have passed. Tests can hold, drop, repeat, reorder, forge and backdate them.
  */
 
-export const webhookOptions = z.strictObject({
+export const webhookOptionsSchema = z.strictObject({
 	/** With `hold`, nothing is sent before a flush. */
 	mode: z.enum(['auto', 'hold']),
 	/** How often each event is sent, in sequence. */
@@ -32,7 +32,7 @@ export const webhookOptions = z.strictObject({
 	url: z.string().nullable(),
 })
 
-export type WebhookOptions = z.output<typeof webhookOptions>
+export type WebhookOptions = z.output<typeof webhookOptionsSchema>
 
 const defaultWebhooks = (): WebhookOptions => ({
 	mode: 'auto',
@@ -61,7 +61,7 @@ export type WebhookDelivery = {
 	nextAt: number
 }
 
-export const flush = z.strictObject({
+export const flushSchema = z.strictObject({
 	/** Event IDs in delivery order; default: all held events. */
 	order: z.array(z.string()).optional(),
 	/** Sends all in parallel. */
@@ -70,7 +70,7 @@ export const flush = z.strictObject({
 	times: z.number().int().min(1).max(100).optional(),
 })
 
-export type Flush = z.output<typeof flush>
+export type Flush = z.output<typeof flushSchema>
 
 const AT_ONCE = 4
 const GIVE_UP_MS = 3 * 86_400_000

@@ -4,7 +4,7 @@ import { Store } from './store'
 
 /** State shared by all parts of the sandbox: objects, clock and event emitter. */
 
-export const settings = z.strictObject({
+export const settingsSchema = z.strictObject({
 	/** The status of a subscription after its last failed retry. */
 	afterRetries: z.enum(['canceled', 'unpaid']),
 	/** How the portal records a cancellation: as a flag or only as a date. */
@@ -13,7 +13,7 @@ export const settings = z.strictObject({
 	upcomingDays: z.number().int().min(0).max(90),
 })
 
-export type Settings = z.output<typeof settings>
+export type Settings = z.output<typeof settingsSchema>
 
 export const defaultSettings = (): Settings => ({
 	afterRetries: 'canceled',
@@ -32,7 +32,8 @@ export class World {
 	request: { id: string; idempotency_key: string | null } | null = null
 	/** Set while overdue events run, so that they are dated at their due time. */
 	private simulated: number | null = null
-	private offsetMs = 0
+	/** How far the sandbox's clock is ahead of its host's. */
+	offsetMs = 0
 
 	constructor(
 		private readonly hostNow: () => Date,
@@ -47,15 +48,6 @@ export class World {
 	/** The sandbox's time in milliseconds; ignores the simulated time. */
 	realMs(): number {
 		return this.hostNow().getTime() + this.offsetMs
-	}
-
-	/** Offsets the sandbox's clock from its host's. */
-	shiftClock(seconds: number): void {
-		this.offsetMs += seconds * 1000
-	}
-
-	unshiftClock(): void {
-		this.offsetMs = 0
 	}
 
 	/** Runs a function with the clock set to the given time. */

@@ -2,15 +2,11 @@ import type { ErrorRequestHandler } from 'express'
 import { sendError, type ErrorResponse } from '../http/error-response'
 import type { Log } from '../http/logger'
 
-export interface ErrorHandlerOptions {
-	log: Pick<Log, 'error'>
-}
-
 /**
  * The last error handler, for what neither a route nor Remix has caught: an error page with the
  * request id, one log line with the same id, and no internal detail for the client.
  */
-export function errorHandler({ log }: ErrorHandlerOptions): ErrorRequestHandler {
+export function errorHandler({ log }: { log: Pick<Log, 'error'> }): ErrorRequestHandler {
 	return (error: unknown, req, res, _next) => {
 		if (res.locals.bodyRefused) return
 		const status = toStatus(error)

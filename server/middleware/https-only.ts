@@ -2,16 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { RequestHandler } from 'express'
 import { sendError } from '../http/error-response'
 
-export interface HttpsOnlyOptions {
-	appOrigin: string
-}
-
 /**
  * For production, behind a proxy that terminates https. A request that reached the proxy over plain
  * http is redirected to https; one that is no read is refused, because its content has crossed the
  * network unencrypted. A client that forges the header affects only its own request.
  */
-export function httpsOnly({ appOrigin }: HttpsOnlyOptions): RequestHandler {
+export function httpsOnly({ appOrigin }: { appOrigin: string }): RequestHandler {
 	return (req, res, next) => {
 		if (!isPlainHttp(req.headers)) return next()
 		if (req.method === 'GET' || req.method === 'HEAD') {

@@ -100,24 +100,21 @@ function contentPolicy(
 /** The policy with a placeholder for the nonce. */
 function policyWith(more: ContentSources, dev: boolean): string {
 	const ownScripts = ["'self'", `'nonce-${NONCE}'`]
-	const directives: Record<string, readonly string[]> = {
+	const directives = {
 		'default-src': ["'self'"],
-		'script-src': [...ownScripts, ...(more['script-src'] ?? [])],
-		'style-src': [
-			...(dev ? ["'self'", "'unsafe-inline'"] : ownScripts),
-			...(more['style-src'] ?? []),
-		],
-		'img-src': ["'self'", 'data:', 'https:', ...(more['img-src'] ?? [])],
-		'connect-src': ["'self'", ...(dev ? ['ws:'] : []), ...(more['connect-src'] ?? [])],
-		'font-src': ["'self'", ...(more['font-src'] ?? [])],
-		'frame-src': ["'self'", ...(more['frame-src'] ?? [])],
+		'script-src': ownScripts,
+		'style-src': dev ? ["'self'", "'unsafe-inline'"] : ownScripts,
+		'img-src': ["'self'", 'data:', 'https:'],
+		'connect-src': ["'self'", ...(dev ? ['ws:'] : [])],
+		'font-src': ["'self'"],
+		'frame-src': ["'self'"],
 		// Chromium applies this to the redirect that follows a form as well.
-		'form-action': ["'self'", ...stripeForms, ...(more['form-action'] ?? [])],
+		'form-action': ["'self'", ...stripeForms],
 		'frame-ancestors': ["'none'"],
 		'object-src': ["'none'"],
 		'base-uri': ["'none'"],
 	}
 	return Object.entries(directives)
-		.map(([name, sources]) => `${name} ${sources.join(' ')}`)
+		.map(([name, sources]) => [name, ...sources, ...(more[name as Directive] ?? [])].join(' '))
 		.join('; ')
 }

@@ -3,16 +3,12 @@ import path from 'node:path'
 import express, { Router, type RequestHandler } from 'express'
 import { sendError, type ErrorResponse } from '../http/error-response'
 
-export interface StaticFilesOptions {
-	/** The folder of the client build. */
-	clientDir: string
-}
-
 /**
  * Serves the built files, cacheable for a year when their name has a hash, otherwise for an hour. A
  * missing hashed file is a 404 here, because the catch-all route would redirect it to a page.
+ * @param clientDir the folder of the client build
  */
-export function staticFiles({ clientDir }: StaticFilesOptions): RequestHandler {
+export function staticFiles({ clientDir }: { clientDir: string }): RequestHandler {
 	const assets = path.join(clientDir, 'assets')
 	const common = { index: false, redirect: false, dotfiles: 'ignore' } as const
 	const router = Router()

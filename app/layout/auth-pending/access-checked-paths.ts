@@ -9,7 +9,8 @@ const GUARDED = [
 	paths.admin(),
 ]
 
-const isAtOrBelow = (pathname: string, path: string): boolean =>
+/** Whether a page is the one at this path or belongs to its section. */
+export const isAtOrBelow = (pathname: string, path: string): boolean =>
 	pathname === path || pathname.startsWith(`${path}/`)
 
 /** Whether the server checks access before it shows this page (SHELL-13). */

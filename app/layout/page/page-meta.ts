@@ -6,12 +6,16 @@ type MetaEntry = { title: string } | { name: string; content: string }
 /** The part of a `meta` function's arguments that has the brand. */
 type Matches = readonly ({ id: string; data?: unknown } | undefined)[]
 
+/** A text from the root loader; undefined if it failed. */
+function getRootText(matches: Matches, name: 'brand' | 'origin'): string | undefined {
+	const root = matches.find((match) => match?.id === 'root')?.data
+	const text = (root as Partial<Record<typeof name, unknown>> | null | undefined)?.[name]
+	return typeof text === 'string' ? text : undefined
+}
+
 /** The brand from the root loader. */
 export function getBrand(matches: Matches): string {
-	const root = matches.find((match) => match?.id === 'root')?.data
-	const brand =
-		typeof root === 'object' && root !== null && 'brand' in root ? root.brand : undefined
-	return typeof brand === 'string' ? brand : DEFAULT_BRAND
+	return getRootText(matches, 'brand') ?? DEFAULT_BRAND
 }
 
 /**
@@ -48,8 +52,8 @@ export function socialMeta(
 	matches: Matches,
 	page: { title: string; description: string; path: string },
 ) {
-	const origin = getOrigin(matches)
-	if (origin === null) return []
+	const origin = getRootText(matches, 'origin')
+	if (origin === undefined) return []
 	return [
 		{ tagName: 'link', rel: 'canonical', href: origin + page.path },
 		{ property: 'og:type', content: 'website' },
@@ -63,11 +67,4 @@ export function socialMeta(
 		{ property: 'og:image:alt', content: PICTURE.alt },
 		{ name: 'twitter:card', content: 'summary_large_image' },
 	]
-}
-
-function getOrigin(matches: Matches): string | null {
-	const root = matches.find((match) => match?.id === 'root')?.data
-	const origin =
-		typeof root === 'object' && root !== null && 'origin' in root ? root.origin : undefined
-	return typeof origin === 'string' ? origin : null
 }

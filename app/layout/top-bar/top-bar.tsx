@@ -5,7 +5,8 @@ import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
 import { Logo, MenuLines, X } from '~/ui/icons/icons'
 import { hideOnChoice } from '~/ui/menu/menu'
-import { type NavLink, navigationFor } from './navigation'
+import { navigationFor } from './navigation'
+import { isAtOrBelow } from '~/layout/auth-pending/access-checked-paths'
 import type { Theme } from '~/layout/page/root-loader-data'
 import { AccountMenu } from './account-menu'
 import { ThemeMenu } from '~/layout/theme/theme-switch'
@@ -18,11 +19,6 @@ export type TopBarProps = {
 	theme: Theme
 	/** Undefined if the viewer could not be determined; the bar then only has the brand. */
 	auth: Pick<AuthState, 'user'> | undefined
-}
-
-/** Whether a link belongs to the current page or its section. */
-function isCurrent(to: string, pathname: string): boolean {
-	return pathname === to || pathname.startsWith(`${to}/`)
 }
 
 /**
@@ -62,9 +58,15 @@ function SiteMenu({ theme, auth }: Omit<TopBarProps, 'brand'>) {
 		<div id={MENU_ID} popover="auto" className="site-menu" onClick={hideOnChoice}>
 			<nav aria-label="Main" className="site-menu__links">
 				<ul>
-					{mainLinks.map((link) => (
-						<li key={link.label}>
-							<MainLink link={link} pathname={pathname} />
+					{mainLinks.map(({ label, to }) => (
+						<li key={label}>
+							<Link
+								to={to}
+								className="nav-link"
+								aria-current={isAtOrBelow(pathname, to) ? 'page' : undefined}
+							>
+								{label}
+							</Link>
 						</li>
 					))}
 				</ul>
@@ -87,17 +89,5 @@ function SiteMenu({ theme, auth }: Omit<TopBarProps, 'brand'>) {
 				)}
 			</div>
 		</div>
-	)
-}
-
-function MainLink({ link, pathname }: { link: NavLink; pathname: string }) {
-	return (
-		<Link
-			to={link.to}
-			className="nav-link"
-			aria-current={isCurrent(link.to, pathname) ? 'page' : undefined}
-		>
-			{link.label}
-		</Link>
 	)
 }

@@ -9,7 +9,7 @@ import { PastDueBanner } from '~/features/billing/subscription/subscription-card
 import { currentTime } from '~/core/time/clock'
 import { paths } from '~/core/http/paths'
 import { Paywall } from '~/layout/paywall/paywall'
-import { DashboardTiles } from '~/layout/dashboard/dashboard-tiles-view'
+import { DashboardTiles } from '~/layout/dashboard/dashboard-tiles'
 import { pageMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
 import { Calculator } from '~/ui/icons/icons'

@@ -5,6 +5,38 @@ import { ChevronDown, Eye, EyeOff } from '~/ui/icons/icons'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { usePreHydrationValue } from '~/ui/hooks/use-pre-hydration-value'
 
+/** Splits the props of a control into those of its `Field` and those of the element itself. */
+function useControl<
+	P extends FieldText &
+		Pick<ComponentPropsWithoutRef<'input'>, 'id' | 'className' | 'aria-describedby'>,
+>(
+	{
+		label,
+		hint,
+		error,
+		optional,
+		help,
+		fieldClassName,
+		id,
+		className,
+		'aria-describedby': described,
+		...rest
+	}: P,
+	listUnits: (id: string) => string[] = () => [],
+) {
+	const ownId = useId()
+	const inputId = id ?? ownId
+	return {
+		field: { id: inputId, label, hint, error, optional, help, fieldClassName },
+		control: {
+			...rest,
+			...fieldAria(inputId, { hint, error }, [...listUnits(inputId), described]),
+			id: inputId,
+			className: classNames('input', className),
+		},
+	}
+}
+
 export type TextInputProps = FieldText & {
 	/** A unit inside the frame, on the left. */
 	prefix?: ReactNode
@@ -14,31 +46,19 @@ export type TextInputProps = FieldText & {
 
 /** A labeled text field, optionally with a unit inside its frame. */
 export const TextInput = forwardRef<HTMLInputElement, TextInputProps>(function TextInput(
-	{ label, hint, error, optional, help, fieldClassName, prefix, suffix, id, className, ...rest },
+	{ prefix, suffix, ...props },
 	ref,
 ) {
-	const ownId = useId()
-	const inputId = id ?? ownId
-	const units = [
-		...(prefix === undefined ? [] : [`${inputId}-unit`]),
-		...(suffix === undefined ? [] : [`${inputId}-unit${prefix === undefined ? '' : '-end'}`]),
+	const listUnits = (id: string) => [
+		...(prefix === undefined ? [] : [`${id}-unit`]),
+		...(suffix === undefined ? [] : [`${id}-unit${prefix === undefined ? '' : '-end'}`]),
 	]
-	const hasUnit = units.length > 0
-	const described = rest['aria-describedby']
-	const input = (
-		<input
-			ref={ref}
-			type="text"
-			{...rest}
-			{...fieldAria(inputId, { hint, error }, [...units, described])}
-			id={inputId}
-			className={classNames('input', className)}
-		/>
-	)
-	const text = { label, hint, error, optional, help, fieldClassName }
+	const { field, control } = useControl(props, listUnits)
+	const units = listUnits(field.id)
+	const input = <input ref={ref} type="text" {...control} />
 	return (
-		<Field id={inputId} {...text}>
-			{hasUnit ? (
+		<Field {...field}>
+			{units.length > 0 ? (
 				<span className="input-group">
 					{prefix !== undefined && <Unit id={units[0]}>{prefix}</Unit>}
 					{input}
@@ -63,35 +83,27 @@ export type PasswordInputProps = FieldText & Omit<ComponentPropsWithoutRef<'inpu
 
 /** A password field; with JavaScript, a button toggles its visibility. */
 export const PasswordInput = forwardRef<HTMLInputElement, PasswordInputProps>(
-	function PasswordInput(
-		{ label, hint, error, optional, help, fieldClassName, id, className, ...rest },
-		ref,
-	) {
-		const ownId = useId()
-		const inputId = id ?? ownId
+	function PasswordInput(props, ref) {
+		const { field, control } = useControl(props)
 		const hydrated = useHydrated()
 		const [isVisible, setIsVisible] = useState(false)
-		const text = { label, hint, error, optional, help, fieldClassName }
 		return (
-			<Field id={inputId} {...text}>
+			<Field {...field}>
 				<span className="input-group">
 					<input
 						ref={ref}
 						autoCapitalize="none"
 						autoCorrect="off"
 						spellCheck={false}
-						{...rest}
-						{...fieldAria(inputId, { hint, error }, [rest['aria-describedby']])}
-						id={inputId}
+						{...control}
 						type={isVisible ? 'text' : 'password'}
-						className={classNames('input', className)}
 					/>
 					{hydrated && (
 						<button
 							type="button"
 							className="input-group__button"
-							aria-controls={inputId}
-							aria-label={`${isVisible ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+							aria-controls={field.id}
+							aria-label={`${isVisible ? 'Hide' : 'Show'} ${field.label.toLowerCase()}`}
 							onClick={() => setIsVisible(!isVisible)}
 						>
 							{isVisible ? <EyeOff /> : <Eye />}
@@ -106,26 +118,17 @@ export const PasswordInput = forwardRef<HTMLInputElement, PasswordInputProps>(
 export type TextAreaProps = FieldText & ComponentPropsWithoutRef<'textarea'>
 
 /** A labeled multi-line text field that grows with its text. */
-export const TextArea = forwardRef<HTMLTextAreaElement, TextAreaProps>(function TextArea(
-	{ label, hint, error, optional, help, fieldClassName, id, className, ...rest },
-	ref,
-) {
-	const ownId = useId()
-	const inputId = id ?? ownId
-	usePreHydrationValue(inputId)
-	const text = { label, hint, error, optional, help, fieldClassName }
-	return (
-		<Field id={inputId} {...text}>
-			<textarea
-				ref={ref}
-				{...rest}
-				{...fieldAria(inputId, { hint, error }, [rest['aria-describedby']])}
-				id={inputId}
-				className={classNames('input', className)}
-			/>
-		</Field>
-	)
-})
+export const TextArea = forwardRef<HTMLTextAreaElement, TextAreaProps>(
+	function TextArea(props, ref) {
+		const { field, control } = useControl(props)
+		usePreHydrationValue(field.id)
+		return (
+			<Field {...field}>
+				<textarea ref={ref} {...control} />
+			</Field>
+		)
+	},
+)
 
 export type SelectProps = FieldText & {
 	options?: readonly { value: string; label: string }[]
@@ -133,22 +136,14 @@ export type SelectProps = FieldText & {
 
 /** A labeled native select, with `options`, or `<option>` elements as children. */
 export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select(
-	{ label, hint, error, optional, help, fieldClassName, id, className, options, children, ...rest },
+	{ options, children, ...props },
 	ref,
 ) {
-	const ownId = useId()
-	const inputId = id ?? ownId
-	const text = { label, hint, error, optional, help, fieldClassName }
+	const { field, control } = useControl(props)
 	return (
-		<Field id={inputId} {...text}>
+		<Field {...field}>
 			<span className="select">
-				<select
-					ref={ref}
-					{...rest}
-					{...fieldAria(inputId, { hint, error }, [rest['aria-describedby']])}
-					id={inputId}
-					className={classNames('input', className)}
-				>
+				<select ref={ref} {...control}>
 					{options?.map((option) => (
 						<option key={option.value} value={option.value}>
 							{option.label}

@@ -11,7 +11,7 @@ const isObject = (value: unknown): value is Json =>
 	typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The provider's list object. */
-export const envelope = (path: string, data: readonly unknown[], hasMore = false): Json => ({
+const envelope = (path: string, data: readonly unknown[], hasMore = false): Json => ({
 	object: 'list',
 	data,
 	has_more: hasMore,

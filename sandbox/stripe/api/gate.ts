@@ -4,7 +4,7 @@ import { Fault } from '../faults'
 /** Checks before a request is processed: API key, disturbances set by tests, idempotency. */
 
 /** A failure of the API that a test has configured for a number of requests. */
-export const disturbance = z.strictObject({
+export const disturbanceSchema = z.strictObject({
 	/** `POST /v1/checkout/sessions`, with `*` for any part; or `*` for every request. */
 	route: z.string(),
 	times: z.number().int().min(1).default(1),
@@ -17,7 +17,7 @@ export const disturbance = z.strictObject({
 	when: z.enum(['before', 'after']).optional(),
 })
 
-export type Disturbance = z.output<typeof disturbance>
+export type Disturbance = z.output<typeof disturbanceSchema>
 
 export class Disturbances {
 	private list: Disturbance[] = []

@@ -44,12 +44,7 @@ export const listing = {
 	created: moments.optional(),
 }
 
-export type Listing = {
-	limit?: number | undefined
-	starting_after?: string | undefined
-	ending_before?: string | undefined
-	created?: z.output<typeof moments> | undefined
-}
+export type Listing = z.output<z.ZodObject<typeof listing>>
 
 /** Merges new metadata into the existing metadata. */
 export function mergeMetadata(
@@ -124,13 +119,11 @@ function deepest(issue: Issue, tree: Tree): Issue[] {
 	const fitting =
 		typeof value === 'object'
 			? branches.find((branch) =>
-					branch.every(({ code }) => code !== 'invalid_value' && !isShape(code)),
+					branch.every(({ code }) => code !== 'invalid_value' && code !== 'invalid_type'),
 				)
 			: undefined
 	return (fitting ?? branches[0] ?? [issue]).flatMap((inner) => deepest(inner, tree))
 }
-
-const isShape = (code: string): boolean => code === 'invalid_type'
 
 const describeIssue = (issue: Issue): string =>
 	issue.code === 'invalid_type' && issue.expected !== 'string' ? issue.expected : 'string'

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { stripeError } from '../faults'
-import { newCard, newCustomer } from '../factories/customers'
+import { addCard, newCustomer } from '../factories/customers'
 import type { CardKind, SessionNote } from '../store'
 import { DAY } from '../calendar'
 import type { World } from '../world'
@@ -9,7 +9,6 @@ import {
 	amountOff,
 	newDiscount,
 	promotionCodeNamed,
-	redeem,
 	useDiscount,
 	usePromotionCode,
 	type DiscountFields,
@@ -109,8 +108,8 @@ export function pay(
 	assertOpen(session)
 	const note = getSessionNote(world, session)
 	const customer = findOrCreateCustomer(world, session, options.email ?? null)
-	const card = { card: options.card, last4: options.last4, customer: customer?.id ?? null }
-	const method = world.store.add('payment_method', newCard(world, card))
+	const { card, last4 } = options
+	const method = addCard(world, { card, last4, customer: customer?.id ?? null })
 	const amount = session.amount_total ?? 0
 	const payment =
 		amount === 0
@@ -129,7 +128,7 @@ export function pay(
 	const outcome = payment?.outcome ?? 'paid'
 	if (outcome === 'declined') return outcome
 	if (outcome === 'authenticate') {
-		note.waiting = { card: options.card, last4: options.last4 }
+		note.waiting = { card, last4 }
 		return outcome
 	}
 	complete(world, session, { customer, method, payment })
@@ -213,9 +212,8 @@ function settleSingle(
 	session.payment_intent = payment?.intent.id ?? null
 	const discounts: string[] = []
 	if (note.discount !== null) {
-		const on = { customer: customer?.id ?? '', subscription: null, checkoutSession: session.id }
-		discounts.push(newDiscount(world, note.discount, on).id)
-		redeem(world, note.discount)
+		const on = { customer: customer?.id ?? '', subscription: null, checkout_session: session.id }
+		discounts.push(newDiscount(world, note.discount, on))
 	}
 	if (session.invoice_creation?.enabled !== true || customer === null) return
 	const invoice = issue(world, {

@@ -118,7 +118,7 @@ export function amountOff(coupon: Stripe.Coupon, amount: number): number {
 }
 
 /** Counts a redemption; invalidates the coupon or code when its limit is reached. */
-export function redeem(world: World, { coupon: couponId, promotionCode }: Applied): void {
+function redeem(world: World, { coupon: couponId, promotionCode }: Applied): void {
 	const coupon = world.store.find('coupon', couponId)
 	if (coupon !== null) {
 		change(world, 'coupon.updated', coupon, (it) => {
@@ -144,19 +144,21 @@ export function retireCodes(world: World, coupon: string): void {
 	}
 }
 
-/** The discount object of a subscription or, for a one-time payment, of its checkout session. */
+/**
+ * Redeems a coupon or code on a subscription or, for a one-time payment, on its checkout session.
+ * @returns the ID of the discount
+ */
 export function newDiscount(
 	world: World,
-	{ coupon: couponId, promotionCode }: Applied,
-	on: { customer: string; subscription: string | null; checkoutSession: string | null },
-): Stripe.Discount {
+	applied: Applied,
+	on: Pick<Stripe.Discount, 'customer' | 'subscription' | 'checkout_session'>,
+): string {
+	const { coupon: couponId, promotionCode } = applied
 	const coupon = world.store.need('coupon', couponId)
 	const months = coupon.duration === 'repeating' ? (coupon.duration_in_months ?? 1) : null
-	return world.store.add('discount', {
+	const discount = world.store.add('discount', {
 		id: world.store.id('di'),
 		object: 'discount',
-		checkout_session: on.subscription === null ? on.checkoutSession : null,
-		customer: on.customer,
 		customer_account: null,
 		end:
 			months === null ? null : addIntervals(world.now(), { interval: 'month', count: 1 }, months),
@@ -165,7 +167,9 @@ export function newDiscount(
 		promotion_code: promotionCode,
 		source: { coupon: couponId, type: 'coupon' },
 		start: world.now(),
-		subscription: on.subscription,
 		subscription_item: null,
+		...on,
 	})
+	redeem(world, applied)
+	return discount.id
 }

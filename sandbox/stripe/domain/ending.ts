@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { World } from '../world'
 import { change } from './change'
-import { endOfPeriod } from './subscriptions'
+import { changedDetails, endOfPeriod } from './subscriptions'
 
 /** Scheduled cancellations. */
 
@@ -11,17 +11,11 @@ export function scheduleEnd(
 	subscription: Stripe.Subscription,
 	when: number | 'flag',
 ): void {
-	const details = subscription.cancellation_details
 	change(world, 'customer.subscription.updated', subscription, {
 		cancel_at_period_end: when === 'flag',
 		cancel_at: when === 'flag' ? endOfPeriod(subscription) : when,
 		canceled_at: world.now(),
-		cancellation_details: {
-			comment: details?.comment ?? null,
-			feedback: details?.feedback ?? null,
-			feedback_option: null,
-			reason: 'cancellation_requested',
-		},
+		cancellation_details: changedDetails(subscription, { reason: 'cancellation_requested' }),
 	})
 }
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { DAY } from '../calendar'
-import { newInvoice, newLine, type Line } from '../factories/billing'
+import { newInvoice, newLine, type Ask } from '../factories/billing'
 import type { World } from '../world'
 import { amountOff } from './discounts'
 import { takePayment, type Payment } from './pay'
@@ -9,17 +9,6 @@ import { takePayment, type Payment } from './pay'
 
 /** Days between payment attempts. */
 export const RETRY_DAYS = [1, 3, 5, 7] as const
-
-export type Ask = {
-	customer: Stripe.Customer
-	currency: string
-	reason: Stripe.Invoice.BillingReason
-	subscription: Stripe.Subscription | null
-	period: { start: number; end: number }
-	lines: Line[]
-	/** IDs of the discounts that apply. */
-	discounts: string[]
-}
 
 /** Calculates an invoice without storing it. */
 export function draft(world: World, request: Ask, id: string): Stripe.Invoice {

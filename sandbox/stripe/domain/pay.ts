@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
 import { DAY } from '../calendar'
-import { declined, type Fault } from '../faults'
 import { book, newCharge, newPaymentIntent, processingFee } from '../factories/money'
 import type { CardKind } from '../store'
 import type { World } from '../world'
@@ -38,10 +37,6 @@ export function getPaymentOutcome(
 	if (card === 'bank_debit' || card === 'bank_debit_fails') return 'processing'
 	return 'paid'
 }
-
-/** The error for a declined card. */
-export const cardDeclined = (): Fault =>
-	declined('card_declined', 'Your card was declined.', 'generic_decline')
 
 /** Attempts a charge. */
 export function takePayment(world: World, take: Take): Payment {

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { DAY, periodEnd } from '../calendar'
-import { stripeError, unknownId } from '../faults'
-import { getInterval, newItem, setPrice, type Line } from '../factories/billing'
+import { cardDeclined, stripeError, unknownId } from '../faults'
+import { getInterval, newItem, setPrice, type Ask, type Line } from '../factories/billing'
 import type { World } from '../world'
 import { change } from './change'
 import { requireRecurringPrice } from './lookup'
-import { collect, draft, issue, voidInvoice, type Ask } from './invoices'
-import { cardDeclined, getPaymentOutcome } from './pay'
-import { findCard, openInvoices } from './subscriptions'
+import { collect, draft, issue, voidInvoice } from './invoices'
+import { getPaymentOutcome } from './pay'
+import { askFor, findCard, openInvoices } from './subscriptions'
 
 /** Plan changes: credit for unused time, charge for the new period. */
 
@@ -128,17 +128,8 @@ function chargeFor(item: Stripe.SubscriptionItem, at: number, isWhole = false): 
 	}
 }
 
-function askFor(world: World, { next, lines }: Outlook, at: number): Ask {
-	return {
-		customer: world.store.need('customer', next.customer as string),
-		currency: next.currency,
-		reason: 'subscription_update',
-		subscription: next,
-		period: { start: at, end: at },
-		lines,
-		discounts: next.discounts as string[],
-	}
-}
+const askForChange = (world: World, { next, lines }: Outlook, at: number): Ask =>
+	askFor(world, next, 'subscription_update', lines, at)
 
 /** The invoice for a change. */
 export function previewChange(
@@ -147,7 +138,11 @@ export function previewChange(
 	planChange: Omit<PlanChange, 'behavior'>,
 ): Stripe.Invoice {
 	const plan = outlook(world, subscription, planChange)
-	return draft(world, askFor(world, plan, planChange.at), `upcoming_in_${subscription.id.slice(4)}`)
+	return draft(
+		world,
+		askForChange(world, plan, planChange.at),
+		`upcoming_in_${subscription.id.slice(4)}`,
+	)
 }
 
 /** Changes the items. @throws Fault if immediate payment is required and fails */
@@ -165,12 +160,12 @@ export function changePlan(
 		return
 	}
 	const method = findCard(world, subscription)
-	const due = draft(world, askFor(world, plan, planChange.at), 'in_trial').amount_due
+	const due = draft(world, askForChange(world, plan, planChange.at), 'in_trial').amount_due
 	const card = method === null ? 'declined' : (world.store.notes.cards[method.id] ?? 'ok')
 	const willFail = due > 0 && getPaymentOutcome(card, { isOnSession: false }) === 'declined'
 	if (willFail && planChange.behavior === 'error_if_incomplete') throw cardDeclined()
 	if (willFail && planChange.behavior === 'pending_if_incomplete') {
-		const invoice = issue(world, { ...askFor(world, plan, planChange.at), subscription })
+		const invoice = issue(world, { ...askForChange(world, plan, planChange.at), subscription })
 		collect(world, invoice, method, { isOnSession: false })
 		invoice.next_payment_attempt = null
 		change(world, 'customer.subscription.updated', subscription, {
@@ -190,7 +185,7 @@ export function changePlan(
 	}
 	change(world, 'customer.subscription.updated', subscription, (it) => {
 		Object.assign(it, plan.next)
-		const invoice = issue(world, { ...askFor(world, plan, planChange.at), subscription: it })
+		const invoice = issue(world, { ...askForChange(world, plan, planChange.at), subscription: it })
 		if (planChange.behavior === 'default_incomplete') {
 			if (due > 0) it.status = 'past_due'
 			return

@@ -105,9 +105,14 @@ export function openInquiry(world: World, charge: Stripe.Charge, reason: string)
  * Sets any status on a dispute, including unknown ones, without moving money; appealing a lost
  * dispute leaves the money with the bank.
  */
-export function setDisputeStatus(world: World, dispute: Stripe.Dispute, status: string): void {
+export function setDisputeStatus(
+	world: World,
+	dispute: Stripe.Dispute,
+	status: string,
+): Stripe.Dispute {
 	dispute.status = status
 	world.emit('charge.dispute.updated', dispute)
+	return dispute
 }
 
 /** Closes a dispute. @throws Fault if it is closed already */

@@ -1,11 +1,12 @@
 import type Stripe from 'stripe'
-import { getInterval, newItem, newSubscription, type Line } from '../factories/billing'
+import { getInterval, newItem, newSubscription, type Ask, type Line } from '../factories/billing'
 import { periodEnd } from '../calendar'
+import { cardDeclined } from '../faults'
 import type { World } from '../world'
 import { change } from './change'
-import { newDiscount, redeem, type Applied } from './discounts'
+import { newDiscount, type Applied } from './discounts'
 import { attach, collect, issue, markPaid } from './invoices'
-import { cardDeclined, getPaymentOutcome, type Payment } from './pay'
+import { getPaymentOutcome, type Payment } from './pay'
 
 /** Subscription lifecycle: start, renewal, failed payment, pause, end. */
 
@@ -60,9 +61,8 @@ export function startSubscription(world: World, start: Start): Stripe.Subscripti
 		}),
 	)
 	if (start.discount !== null) {
-		const on = { customer: customer.id, subscription: id, checkoutSession: null }
-		subscription.discounts = [newDiscount(world, start.discount, on).id]
-		redeem(world, start.discount)
+		const on = { customer: customer.id, subscription: id, checkout_session: null }
+		subscription.discounts = [newDiscount(world, start.discount, on)]
 	}
 	customer.currency ??= subscription.currency
 	firstInvoice(world, subscription, start)
@@ -76,15 +76,7 @@ function firstInvoice(world: World, subscription: Stripe.Subscription, start: St
 			? line
 			: { ...line, amount: 0, description: `Trial: ${line.description}` },
 	)
-	const invoice = issue(world, {
-		customer: start.customer,
-		currency: subscription.currency,
-		reason: 'subscription_create',
-		subscription,
-		period: { start: world.now(), end: world.now() },
-		lines,
-		discounts: subscription.discounts as string[],
-	})
+	const invoice = issue(world, askFor(world, subscription, 'subscription_create', lines))
 	if (start.payment?.outcome === 'paid') markPaid(world, invoice, start.payment)
 	else if (start.payment === null && start.behavior !== 'default_incomplete') {
 		collect(world, invoice, start.method, { isOnSession: false })
@@ -95,6 +87,23 @@ function firstInvoice(world: World, subscription: Stripe.Subscription, start: St
 	if (start.trialEnd === null && isGood) subscription.status = 'active'
 	if (start.trialEnd === null) forgetSpentDiscounts(world, subscription)
 }
+
+/** The request for an invoice of a subscription, dated at the given time. */
+export const askFor = (
+	world: World,
+	subscription: Stripe.Subscription,
+	reason: Ask['reason'],
+	lines: Line[],
+	at = world.now(),
+): Ask => ({
+	customer: world.store.need('customer', subscription.customer as string),
+	currency: subscription.currency,
+	reason,
+	subscription,
+	period: { start: at, end: at },
+	lines,
+	discounts: subscription.discounts as string[],
+})
 
 /** Invoice lines for the current period. */
 export const toInvoiceLines = (subscription: Stripe.Subscription): Line[] =>
@@ -138,7 +147,6 @@ export function findCard(
 export function renew(world: World, subscription: Stripe.Subscription): void {
 	const now = world.now()
 	const wasTrial = subscription.status === 'trialing'
-	const customer = world.store.need('customer', subscription.customer as string)
 	const renewed = subscription.items.data.filter((item) => item.current_period_end <= now)
 	change(world, 'customer.subscription.updated', subscription, () => {
 		for (const item of renewed) {
@@ -151,15 +159,8 @@ export function renew(world: World, subscription: Stripe.Subscription): void {
 		}
 		const ids = new Set(renewed.map(({ id }) => id))
 		const lines = toInvoiceLines(subscription).filter(({ item }) => ids.has(item))
-		const invoice = issue(world, {
-			customer,
-			currency: subscription.currency,
-			reason: 'subscription_cycle',
-			subscription,
-			period: { start: now, end: now },
-			lines: [...pendingLines(world, subscription), ...lines],
-			discounts: subscription.discounts as string[],
-		})
+		lines.unshift(...pendingLines(world, subscription))
+		const invoice = issue(world, askFor(world, subscription, 'subscription_cycle', lines))
 		forgetSpentDiscounts(world, subscription)
 		settleRenewal(world, subscription, invoice, wasTrial)
 	})
@@ -204,6 +205,19 @@ function pendingLines(world: World, subscription: Stripe.Subscription): Line[] {
 	}))
 }
 
+/** The cancellation details of a subscription, with these changed. */
+export const changedDetails = (
+	{ cancellation_details: details }: Stripe.Subscription,
+	fields: Partial<Stripe.Subscription.CancellationDetails>,
+): Stripe.Subscription.CancellationDetails => ({
+	comment: null,
+	feedback: null,
+	feedback_option: null,
+	reason: null,
+	...details,
+	...fields,
+})
+
 /** Ends a subscription now. */
 export function endSubscription(
 	world: World,
@@ -214,13 +228,9 @@ export function endSubscription(
 	subscription.canceled_at ??= world.now()
 	subscription.ended_at = world.now()
 	subscription.cancel_at_period_end = false
-	const details = subscription.cancellation_details
-	subscription.cancellation_details = {
-		comment: details?.comment ?? null,
-		feedback: details?.feedback ?? null,
-		feedback_option: null,
-		reason: details?.reason ?? reason,
-	}
+	subscription.cancellation_details = changedDetails(subscription, {
+		reason: subscription.cancellation_details?.reason ?? reason,
+	})
 	for (const invoice of openInvoices(world, subscription)) {
 		invoice.auto_advance = false
 		invoice.next_payment_attempt = null

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
-import { periodEnd } from '../calendar'
+import { periodEnd, type Interval } from '../calendar'
 import type { World } from '../world'
 import { wireDecimal } from './catalogue'
 
 /** Subscriptions, subscription items and invoices. */
 
-export const getInterval = ({ recurring }: Stripe.Price): { interval: string; count: number } => ({
+export const getInterval = ({ recurring }: Stripe.Price): Interval => ({
 	interval: recurring?.interval ?? 'month',
 	count: recurring?.interval_count ?? 1,
 })
@@ -181,15 +181,18 @@ export const newLine = (
 	taxes: [],
 })
 
-type NewInvoice = {
-	id: string
+export type Ask = {
 	customer: Stripe.Customer
 	currency: string
 	reason: Stripe.Invoice.BillingReason
 	subscription: Stripe.Subscription | null
 	period: { start: number; end: number }
-	lines: Stripe.InvoiceLineItem[]
+	lines: Line[]
+	/** IDs of the discounts that apply. */
+	discounts: string[]
 }
+
+type NewInvoice = Omit<Ask, 'lines'> & { id: string; lines: Stripe.InvoiceLineItem[] }
 
 export const newInvoice = (world: World, fields: NewInvoice): Stripe.Invoice => ({
 	id: fields.id,

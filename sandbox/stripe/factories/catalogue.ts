@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { Interval } from '../calendar'
 import type { World } from '../world'
 
 /** New products, prices, coupons and promotion codes. */
@@ -38,32 +39,29 @@ type NewPrice = {
 	product: string
 	currency: string
 	unitAmount: number
-	every: { interval: string; count: number } | null
-	lookupKey?: string | null
-	nickname?: string | null
-	active?: boolean
-	metadata?: Record<string, string>
-}
+	every: Interval | null
+} & Partial<Stripe.Price>
 
-export const newPrice = (world: World, fields: NewPrice): Stripe.Price => ({
+export const newPrice = (
+	world: World,
+	{ unitAmount, every, ...fields }: NewPrice,
+): Stripe.Price => ({
 	id: world.store.id('price'),
 	object: 'price',
-	active: fields.active ?? true,
+	active: true,
 	billing_scheme: 'per_unit',
 	created: world.now(),
-	currency: fields.currency,
 	custom_unit_amount: null,
 	livemode: false,
-	lookup_key: fields.lookupKey ?? null,
-	metadata: fields.metadata ?? {},
-	nickname: fields.nickname ?? null,
-	product: fields.product,
+	lookup_key: null,
+	metadata: {},
+	nickname: null,
 	recurring:
-		fields.every === null
+		every === null
 			? null
 			: {
-					interval: fields.every.interval,
-					interval_count: fields.every.count,
+					interval: every.interval,
+					interval_count: every.count,
 					meter: null,
 					trial_period_days: null,
 					usage_type: 'licensed',
@@ -71,9 +69,10 @@ export const newPrice = (world: World, fields: NewPrice): Stripe.Price => ({
 	tax_behavior: 'unspecified',
 	tiers_mode: null,
 	transform_quantity: null,
-	type: fields.every === null ? 'one_time' : 'recurring',
-	unit_amount: fields.unitAmount,
-	unit_amount_decimal: wireDecimal(fields.unitAmount),
+	type: every === null ? 'one_time' : 'recurring',
+	unit_amount: unitAmount,
+	unit_amount_decimal: wireDecimal(unitAmount),
+	...fields,
 })
 
 export const newCoupon = (world: World, fields: Partial<Stripe.Coupon>): Stripe.Coupon => ({

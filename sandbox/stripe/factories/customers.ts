@@ -41,11 +41,12 @@ const noBilling = { address: null, email: null, name: null, phone: null, tax_id:
 /** The same four digits of the same kind of card are the same card, for any customer. */
 const cardFingerprint = (card: CardKind, last4: string): string => `fp_${card}_${last4}`
 
-export const newCard = (
+/** Stores a new card. */
+export function addCard(
 	world: World,
 	{ card, last4, customer }: { card: CardKind; last4: string; customer: string | null },
-): Stripe.PaymentMethod => {
-	const object: Stripe.PaymentMethod = {
+): Stripe.PaymentMethod {
+	const method = world.store.add('payment_method', {
 		id: world.store.id('pm'),
 		object: 'payment_method',
 		allow_redisplay: 'limited',
@@ -72,9 +73,9 @@ export const newCard = (
 			three_d_secure_usage: { supported: true },
 			wallet: null,
 		},
-	}
-	world.store.notes.cards[object.id] = card
-	return object
+	})
+	world.store.notes.cards[method.id] = card
+	return method
 }
 
 /** A customer's default last four digits, used if the payment form does not set any. */

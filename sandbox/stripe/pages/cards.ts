@@ -1,3 +1,4 @@
+import { usualLast4 } from '../factories/customers'
 import type { CardKind } from '../store'
 import { html, type Html } from './html'
 
@@ -13,8 +14,12 @@ const CARDS: ReadonlyArray<[kind: CardKind, label: string]> = [
 	['bank_debit_fails', 'Bank debit that fails after three days'],
 ]
 
-export const cardKind = (text: string | null): CardKind | null =>
-	CARDS.find(([kind]) => kind === text)?.[0] ?? null
+/** The card that was chosen in a form. @param holder a customer or session */
+export function readCard(form: URLSearchParams, holder: string): { card: CardKind; last4: string } {
+	const card = CARDS.find(([kind]) => kind === form.get('card'))?.[0] ?? 'ok'
+	const last4 = form.get('last4') ?? ''
+	return { card, last4: /^\d{4}$/u.test(last4) ? last4 : usualLast4(holder) }
+}
 
 /** The card fields. */
 export const cardFields = (chosen: CardKind, last4: string): Html =>

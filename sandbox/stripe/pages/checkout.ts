@@ -6,8 +6,8 @@ import { usualLast4 } from '../factories/customers'
 import type { CardKind } from '../store'
 import type { World } from '../world'
 import { redirect, renderPage, type PageAnswer, type PageRequest } from './answer'
-import { cardFields, cardKind } from './cards'
-import { Html, html, money, renderDocument } from './html'
+import { cardFields, readCard } from './cards'
+import { Html, html, money, renderDocument, row } from './html'
 
 /** The checkout page, hosted or embedded. */
 
@@ -47,15 +47,15 @@ function serve(
 	isFramed: boolean,
 ): PageAnswer {
 	const renderCompleted = () => finished(session, isFramed)
-	if (session.status !== 'open')
-		return request.method === 'POST' ? closed(session) : closedOrDone(session, renderCompleted)
+	if (session.status !== 'open') {
+		const isPaid = session.status === 'complete' && getRedirectTarget(session) !== null
+		return isPaid && request.method !== 'POST' ? renderCompleted() : closed(session)
+	}
 	if (request.method !== 'POST') return renderPage(checkoutPage(world, session, { isFramed }))
 	const { form } = request
-	const card = cardKind(form.get('card')) ?? 'ok'
-	const last4 = /^\d{4}$/u.test(form.get('last4') ?? '')
-		? (form.get('last4') ?? '')
-		: getLast4(session)
-	const viewOptions = { isFramed, card, last4 }
+	const { card, last4 } = readCard(form, getHolder(session))
+	const show = (problem?: string, status = 200): PageAnswer =>
+		renderPage(checkoutPage(world, session, { isFramed, card, last4, problem }), status)
 	try {
 		switch (form.get('intent')) {
 			case 'apply_code':
@@ -76,43 +76,22 @@ function serve(
 			}
 			case 'fail_authentication':
 				getSessionNote(world, session).waiting = null
-				return renderPage(
-					checkoutPage(world, session, {
-						...viewOptions,
-						problem: 'The card could not be authenticated. You have not been charged.',
-					}),
-					402,
-				)
+				return show('The card could not be authenticated. You have not been charged.', 402)
 			case 'pay': {
-				const email = form.get('email')
-				const outcome = pay(world, session, { card, last4, ...(email ? { email } : {}) })
+				const email = form.get('email') || undefined
+				const outcome = pay(world, session, { card, last4, email })
 				if (outcome === 'authenticate') return renderPage(authenticationPage(session))
 				if (outcome !== 'declined') return renderCompleted()
-				return renderPage(
-					checkoutPage(world, session, { ...viewOptions, problem: 'Your card was declined.' }),
-					402,
-				)
+				return show('Your card was declined.', 402)
 			}
 			default:
-				return renderPage(
-					checkoutPage(world, session, { ...viewOptions, problem: 'Unknown action.' }),
-					400,
-				)
+				return show('Unknown action.', 400)
 		}
 	} catch (error) {
 		if (!(error instanceof Fault)) throw error
-		return renderPage(
-			checkoutPage(world, session, { ...viewOptions, problem: error.message }),
-			error.status,
-		)
+		return show(error.message, error.status)
 	}
-	return renderPage(checkoutPage(world, session, viewOptions))
-}
-
-function closedOrDone(session: Session, renderCompleted: () => PageAnswer): PageAnswer {
-	return session.status === 'complete' && getRedirectTarget(session) !== null
-		? renderCompleted()
-		: closed(session)
+	return show()
 }
 
 /** The page of a session that cannot be paid anymore. */
@@ -150,9 +129,8 @@ function finished(session: Session, isFramed: boolean): PageAnswer {
 const script = (code: string): Html =>
 	new Html(`<script>${code.replaceAll('<', String.raw`\u003c`)}</script>`)
 
-function getLast4(session: Session): string {
-	return usualLast4((session.customer as string | null) ?? session.id)
-}
+/** Whose card has the usual digits: the customer's, or the session's without one. */
+const getHolder = (session: Session): string => (session.customer as string | null) ?? session.id
 
 function authenticationPage(session: Session): Html {
 	return renderDocument(
@@ -169,7 +147,7 @@ function authenticationPage(session: Session): Html {
 }
 
 function checkoutPage(world: World, session: Session, viewOptions: ViewOptions): Html {
-	const { isFramed, problem, card = 'ok', last4 = getLast4(session) } = viewOptions
+	const { isFramed, problem, card = 'ok', last4 = usualLast4(getHolder(session)) } = viewOptions
 	const note = getSessionNote(world, session)
 	const customer =
 		typeof session.customer === 'string' ? world.store.recall('customer', session.customer) : null
@@ -227,10 +205,7 @@ function itemRows(world: World, session: Session): Html[] {
 			recurring === null
 				? ''
 				: ` every ${recurring.interval_count === 1 ? '' : `${recurring.interval_count} `}${recurring.interval}${recurring.interval_count === 1 ? '' : 's'}`
-		return html`<tr>
-			<td>${description}${every}</td>
-			<td>${money(amount, price.currency)}</td>
-		</tr>`
+		return row([description, every], money(amount, price.currency))
 	})
 }
 

@@ -63,6 +63,13 @@ export const renderDocument = (title: string, body: Html): Html =>
 			</body>
 		</html> `
 
+/** A table row: a name and its value. */
+export const row = (name: Part, value: Part): Html =>
+	html`<tr>
+		<td>${name}</td>
+		<td>${value}</td>
+	</tr>`
+
 /** A formatted amount. */
 export const money = (cents: number, currency: string): string =>
 	new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(

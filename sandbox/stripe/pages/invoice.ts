@@ -1,6 +1,6 @@
 import type { World } from '../world'
 import { renderPage, type PageAnswer } from './answer'
-import { day, html, money, renderDocument } from './html'
+import { day, html, money, renderDocument, row } from './html'
 
 /** Invoice page, invoice PDF and payment receipt. */
 
@@ -23,28 +23,13 @@ export function invoicePage(world: World, id: string): PageAnswer {
 				</p>
 				<div class="card">
 					<table>
-						${invoice.lines.data.map(
-							(line) =>
-								html`<tr>
-									<td>${line.description}</td>
-									<td>${money(line.amount, currency)}</td>
-								</tr>`,
-						)}
-						${
-							discountAmount > 0 &&
-							html`<tr>
-								<td>Discount</td>
-								<td>${money(-discountAmount, currency)}</td>
-							</tr>`
-						}
+						${invoice.lines.data.map((line) => row(line.description, money(line.amount, currency)))}
+						${discountAmount > 0 && row('Discount', money(-discountAmount, currency))}
 						<tr>
 							<th>Amount due</th>
 							<th>${money(invoice.amount_due, currency)}</th>
 						</tr>
-						<tr>
-							<td>Paid</td>
-							<td>${money(invoice.amount_paid, currency)}</td>
-						</tr>
+						${row('Paid', money(invoice.amount_paid, currency))}
 					</table>
 				</div>
 				<p><a href="/i/${invoice.id}/pdf">Download as PDF</a></p>`,
@@ -114,25 +99,13 @@ export function receiptPage(world: World, id: string): PageAnswer {
 			html`<h1>Receipt</h1>
 				<div class="card">
 					<table>
-						<tr>
-							<td>Paid on</td>
-							<td>${day(charge.created)}</td>
-						</tr>
-						<tr>
-							<td>Card</td>
-							<td>•••• ${charge.payment_method_details?.card?.last4 ?? ''}</td>
-						</tr>
+						${row('Paid on', day(charge.created))}
+						${row('Card', `•••• ${charge.payment_method_details?.card?.last4 ?? ''}`)}
 						<tr>
 							<th>Amount</th>
 							<th>${money(charge.amount, charge.currency)}</th>
 						</tr>
-						${
-							refunded > 0 &&
-							html`<tr>
-								<td>Refunded</td>
-								<td>${money(refunded, charge.currency)}</td>
-							</tr>`
-						}
+						${refunded > 0 && row('Refunded', money(refunded, charge.currency))}
 					</table>
 				</div>`,
 		),

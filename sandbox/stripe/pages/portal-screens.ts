@@ -3,7 +3,7 @@ import { findSchedule } from '../domain/schedules'
 import { endOfPeriod, isOver } from '../domain/subscriptions'
 import { usualLast4 } from '../factories/customers'
 import { cardFields } from './cards'
-import { day, html, money, renderDocument, type Html } from './html'
+import { day, html, money, renderDocument, row, type Html } from './html'
 import type { World } from '../world'
 
 /** The screens of the billing portal. */
@@ -177,12 +177,8 @@ export const changePage = (
 						</p>`
 					: html`<div class="card">
 							<table>
-								${preview.lines.data.map(
-									(line) =>
-										html`<tr>
-											<td>${line.description}</td>
-											<td>${money(line.amount, line.currency)}</td>
-										</tr>`,
+								${preview.lines.data.map((line) =>
+									row(line.description, money(line.amount, line.currency)),
 								)}
 								<tr>
 									<th>Due today</th>

@@ -5,12 +5,12 @@ import { releaseSchedule, schedulePrice, findSchedule } from '../domain/schedule
 import { endOfPeriod, isOver, openInvoices } from '../domain/subscriptions'
 import { Fault, stripeError } from '../faults'
 import { getInterval } from '../factories/billing'
-import { newCard, usualLast4 } from '../factories/customers'
+import { addCard } from '../factories/customers'
 import { payInvoice } from '../routes/invoices'
 import { scheduleEnd, unscheduleEnd } from '../domain/ending'
 import type { World } from '../world'
 import { redirect, renderPage, type PageAnswer, type PageRequest } from './answer'
-import { cardKind } from './cards'
+import { readCard } from './cards'
 import { html, renderDocument } from './html'
 import { cancelPage, cardPage, changePage, overviewPage, type PortalView } from './portal-screens'
 
@@ -49,25 +49,19 @@ export function portal(world: World, request: PageRequest, id: string): PageAnsw
 function screen(view: PortalView, { query }: PageRequest) {
 	const { flow } = view.session
 	const screenName = query.get('show') ?? flow?.type ?? 'overview'
-	const subscription = (id: string | null | undefined) =>
-		id === null || id === undefined ? null : view.world.store.find('subscription', id)
 	if (screenName === 'card' || screenName === 'payment_method_update') return cardPage(view)
 	const id =
 		query.get('subscription') ??
 		flow?.subscription_cancel?.subscription ??
 		flow?.subscription_update?.subscription ??
 		flow?.subscription_update_confirm?.subscription
-	const subscriptionObject = subscription(id)
-	if (
-		subscriptionObject === null ||
-		subscriptionObject.customer !== view.customer.id ||
-		isOver(subscriptionObject)
-	)
+	const subscription = view.world.store.find('subscription', id ?? '')
+	if (subscription === null || subscription.customer !== view.customer.id || isOver(subscription))
 		return overviewPage(view)
 	if (screenName === 'cancel' || screenName === 'subscription_cancel')
-		return cancelPage(view, subscriptionObject)
+		return cancelPage(view, subscription)
 	const price = query.get('price') ?? flow?.subscription_update_confirm?.items[0]?.price
-	if (typeof price === 'string') return confirmation(view, subscriptionObject, price)
+	if (typeof price === 'string') return confirmation(view, subscription, price)
 	return overviewPage(view)
 }
 
@@ -172,13 +166,7 @@ function changeTo({ world }: PortalView, subscription: Stripe.Subscription, pric
 }
 
 function setCard({ world, session, customer }: PortalView, form: URLSearchParams): PageAnswer {
-	const card = cardKind(form.get('card')) ?? 'ok'
-	const last4Field = form.get('last4') ?? ''
-	const last4 = /^\d{4}$/u.test(last4Field) ? last4Field : usualLast4(customer.id)
-	const method = world.store.add(
-		'payment_method',
-		newCard(world, { card, last4, customer: customer.id }),
-	)
+	const method = addCard(world, { ...readCard(form, customer.id), customer: customer.id })
 	world.emit('payment_method.attached', method)
 	change(world, 'customer.updated', customer, (it) => {
 		it.invoice_settings.default_payment_method = method.id

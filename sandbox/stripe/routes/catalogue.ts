@@ -111,7 +111,7 @@ export const catalogueRoutes = [
 				fields.recurring === undefined
 					? null
 					: { interval: fields.recurring.interval, count: fields.recurring.interval_count ?? 1 },
-			lookupKey: fields.lookup_key ?? null,
+			lookup_key: fields.lookup_key ?? null,
 			nickname: fields.nickname ?? null,
 			active: fields.active ?? true,
 			metadata: mergeMetadata(null, fields.metadata),

@@ -6,7 +6,7 @@ import { page } from '../api/answer'
 import { listRoute, retrieveRoute, route } from '../api/route'
 import { listing, mergeMetadata, metadata, params, text, unset } from '../api/params'
 import { missing, stripeError } from '../faults'
-import { newCard, newCustomer, usualLast4 } from '../factories/customers'
+import { addCard, newCustomer, usualLast4 } from '../factories/customers'
 import type { CardKind } from '../store'
 import type { World } from '../world'
 
@@ -89,8 +89,8 @@ export const customerRoutes = [
 				method.customer = customer.id
 				return method
 			}
-			const card = { card: kind, last4: usualLast4(customer.id), customer: customer.id }
-			const method = world.store.add('payment_method', newCard(world, card))
+			const last4 = usualLast4(customer.id)
+			const method = addCard(world, { card: kind, last4, customer: customer.id })
 			world.emit('payment_method.attached', method)
 			return method
 		},

@@ -1,15 +1,10 @@
 import type Stripe from 'stripe'
 import { change } from '../domain/change'
-import {
-	newDiscount,
-	redeem,
-	useDiscount,
-	type Applied,
-	type DiscountFields,
-} from '../domain/discounts'
+import { newDiscount, useDiscount, type Applied, type DiscountFields } from '../domain/discounts'
 import { scheduleEnd, unscheduleEnd } from '../domain/ending'
 import { changePlan } from '../domain/plan-change'
 import {
+	changedDetails,
 	endOfPeriod,
 	endSubscription,
 	isOver,
@@ -44,13 +39,6 @@ function living(world: World, id: string): Stripe.Subscription {
 	return subscription
 }
 
-function toItems(world: World, items: Array<{ price: string; quantity?: number | undefined }>) {
-	return items.map(({ price, quantity }, index) => ({
-		price: requireRecurringPrice(world, price, index),
-		quantity: quantity ?? 1,
-	}))
-}
-
 function findDiscount(
 	world: World,
 	fields: DiscountFields | undefined,
@@ -79,7 +67,10 @@ function cardWith(world: World, id: string, customer: string): Stripe.PaymentMet
 
 function create(world: World, fields: CreateFields): Stripe.Subscription {
 	const customer = requireReferenced(world, 'customer', fields.customer, 'customer')
-	const items = toItems(world, fields.items)
+	const items = fields.items.map(({ price, quantity }, index) => ({
+		price: requireRecurringPrice(world, price, index),
+		quantity: quantity ?? 1,
+	}))
 	const card = fields.default_payment_method ?? customer.invoice_settings.default_payment_method
 	const method = typeof card === 'string' ? cardWith(world, card, customer.id) : null
 	const trialDays = fields.trial_period_days
@@ -156,12 +147,10 @@ function update(world: World, fields: UpdateFields, id: string): Stripe.Subscrip
 function updateEnd(world: World, subscription: Stripe.Subscription, fields: UpdateFields): void {
 	const details = fields.cancellation_details
 	if (details !== undefined) {
-		subscription.cancellation_details = {
+		subscription.cancellation_details = changedDetails(subscription, {
 			comment: details.comment ?? null,
 			feedback: details.feedback ?? null,
-			feedback_option: null,
-			reason: subscription.cancellation_details?.reason ?? null,
-		}
+		})
 	}
 	if (fields.cancel_at_period_end === true) scheduleEnd(world, subscription, 'flag')
 	else if (fields.cancel_at_period_end === false || fields.cancel_at === '') {
@@ -183,11 +172,8 @@ function setDiscount(
 	const customer = subscription.customer as string
 	const prices = subscription.items.data.map(({ price }) => price)
 	const applied = findDiscount(world, fields === '' ? undefined : fields[0], customer, prices)
-	subscription.discounts = []
-	if (applied === null) return
-	const on = { customer, subscription: subscription.id, checkoutSession: null }
-	subscription.discounts = [newDiscount(world, applied, on).id]
-	redeem(world, applied)
+	const on = { customer, subscription: subscription.id, checkout_session: null }
+	subscription.discounts = applied === null ? [] : [newDiscount(world, applied, on)]
 }
 
 function setTrial(world: World, subscription: Stripe.Subscription, end: number | 'now'): void {

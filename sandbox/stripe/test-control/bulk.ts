@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { startSubscription } from '../domain/subscriptions'
 import { takePayment } from '../domain/pay'
-import { newCard, newCustomer, usualLast4 } from '../factories/customers'
+import { addCard, newCustomer, usualLast4 } from '../factories/customers'
 import { requirePriceByKey } from '../domain/lookup'
 import type { CardKind } from '../store'
 import type { World } from '../world'
@@ -13,8 +13,7 @@ export function subscribe(
 	price: Stripe.Price,
 	{ card, last4 = usualLast4(customer.id) }: { card: CardKind; last4?: string },
 ): { method: Stripe.PaymentMethod; subscription: Stripe.Subscription } {
-	const cardFields = newCard(world, { card, last4, customer: customer.id })
-	const method = world.store.add('payment_method', cardFields)
+	const method = addCard(world, { card, last4, customer: customer.id })
 	const subscription = startSubscription(world, {
 		customer,
 		items: [{ price, quantity: 1 }],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { expire } from '../domain/checkout'
+import { expire, pay, typeCode } from '../domain/checkout'
 import {
 	closeDispute,
 	failRefund,
@@ -9,20 +9,20 @@ import {
 	setDisputeStatus,
 	warnOfFraud,
 } from '../domain/reversals'
-import { getSessionNote, pay, typeCode } from '../domain/checkout'
 import { requireObject, requirePriceByKey } from '../domain/lookup'
 import { Fault, stripeError } from '../faults'
+import { getInterval } from '../factories/billing'
 import { newPrice } from '../factories/catalogue'
 import { newCustomer, usualLast4 } from '../factories/customers'
 import { deleteCoupon } from '../routes/coupons'
 import { deleteCustomer } from '../routes/customers'
 import { bookPayments, subscribe } from './bulk'
-import { disturbance } from '../api/gate'
+import { disturbanceSchema } from '../api/gate'
 import { create } from '../domain/change'
 import type { Sandbox } from '../sandbox'
 import { CARD_KINDS } from '../store'
-import { flush, webhookOptions } from '../webhooks'
-import { settings } from '../world'
+import { flushSchema, webhookOptionsSchema } from '../webhooks'
+import { settingsSchema } from '../world'
 
 /** `/_sandbox/*`: control calls for tests. JSON in, JSON out. */
 
@@ -88,25 +88,24 @@ const CALLS: Record<string, Handler> = {
 	'POST clock': call(bodies.clock, ({ world, agenda, settle }, { advance, offset }) => {
 		if (offset !== undefined) {
 			agenda.restart()
-			world.unshiftClock()
-			world.shiftClock(offset)
+			world.offsetMs = offset * 1000
 		}
-		world.shiftClock(advance ?? 0)
+		world.offsetMs += (advance ?? 0) * 1000
 		settle()
 		return { now: world.now() }
 	}),
 	'GET clock': ({ world }) => ({ now: world.now() }),
-	'POST settings': call(settings.partial(), ({ world }, input) => {
+	'POST settings': call(settingsSchema.partial(), ({ world }, input) => {
 		world.settings = { ...world.settings, ...input }
 		world.store.touch()
 		return world.settings
 	}),
-	'POST webhooks': call(webhookOptions.partial(), ({ webhooks }, input) => {
+	'POST webhooks': call(webhookOptionsSchema.partial(), ({ webhooks }, input) => {
 		webhooks.options = { ...webhooks.options, ...input }
 		return webhooks.options
 	}),
 	'GET webhooks': ({ webhooks }) => ({ deliveries: webhooks.log() }),
-	'POST webhooks/flush': call(flush, async ({ webhooks }, input) => ({
+	'POST webhooks/flush': call(flushSchema, async ({ webhooks }, input) => ({
 		attempts: await webhooks.flush(input),
 	})),
 	'POST webhooks/resend': call(bodies.id, ({ webhooks }, { id }) => webhooks.resend(id)),
@@ -121,7 +120,7 @@ const CALLS: Record<string, Handler> = {
 		world.emit(type as Parameters<typeof world.emit>[0], object)
 		return { event: world.store.all('event').at(-1)?.id }
 	}),
-	'POST fail': call(disturbance, ({ api }, input) => api.disturbances.add(input)),
+	'POST fail': call(disturbanceSchema, ({ api }, input) => api.disturbances.add(input)),
 	'POST fail/clear': call(bodies.nothing, ({ api }) => api.disturbances.clear()),
 	'GET log': ({ api }) => ({ requests: api.log }),
 	'POST log/clear': call(bodies.nothing, ({ api }) => {
@@ -133,7 +132,6 @@ const CALLS: Record<string, Handler> = {
 		const holder = (session.customer as string | null) ?? session.id
 		const card = { card: input.card, last4: input.last4 ?? usualLast4(holder) }
 		const outcome = pay(world, session, { ...card, isAuthenticated: input.authenticate })
-		if (outcome === 'authenticate') getSessionNote(world, session).waiting = card
 		return { outcome, session }
 	}),
 	'POST expire': call(bodies.expire, ({ world }, { session: id }) => {
@@ -159,11 +157,8 @@ const CALLS: Record<string, Handler> = {
 			product: old.product as string,
 			currency: input.currency ?? old.currency,
 			unitAmount: input.unitAmount ?? old.unit_amount ?? 0,
-			every:
-				old.recurring === null
-					? null
-					: { interval: old.recurring.interval, count: old.recurring.interval_count },
-			lookupKey: input.lookupKey,
+			every: old.recurring === null ? null : getInterval(old),
+			lookup_key: input.lookupKey,
 			nickname: old.nickname,
 			active: input.active ?? true,
 		})
@@ -183,11 +178,9 @@ const CALLS: Record<string, Handler> = {
 	'POST inquiry': call(bodies.dispute, ({ world }, { charge: id, reason }) =>
 		openInquiry(world, requireObject(world, 'charge', id), reason),
 	),
-	'POST dispute/status': call(bodies.disputeStatus, ({ world }, { dispute: id, status }) => {
-		const dispute = requireObject(world, 'dispute', id)
-		setDisputeStatus(world, dispute, status)
-		return dispute
-	}),
+	'POST dispute/status': call(bodies.disputeStatus, ({ world }, { dispute: id, status }) =>
+		setDisputeStatus(world, requireObject(world, 'dispute', id), status),
+	),
 	'POST dispute/close': call(bodies.disputeClose, ({ world }, { dispute: id, status }) =>
 		closeDispute(world, requireObject(world, 'dispute', id), status),
 	),

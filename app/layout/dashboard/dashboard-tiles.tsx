@@ -1,0 +1,52 @@
+import { Link } from '@remix-run/react'
+import { paths } from '~/core/http/paths'
+import { BookOpen, Calculator, MapPinned, Users } from '~/ui/icons/icons'
+
+/** The tiles of the dashboard (DASH-01). */
+export const DASHBOARD_TILES = [
+	{
+		Icon: BookOpen,
+		title: 'Real Estate Guides',
+		text: 'Learn to find, finance and manage investment property.',
+		to: paths.guides(),
+	},
+	{
+		Icon: Calculator,
+		title: 'Investment Calculator',
+		text: 'Calculate profit, cash flow, DSCR and your maximum offer.',
+		to: paths.calculator(),
+	},
+	{
+		Icon: MapPinned,
+		title: 'Comps',
+		text: 'Estimate value from comparable sales nearby.',
+		to: paths.comps(),
+	},
+	{
+		Icon: Users,
+		title: 'Service Provider Directory',
+		text: 'Find contractors, agents, lenders and more in your state.',
+		to: paths.directory(),
+	},
+]
+
+/** The membership's tools, one tile each. */
+export function DashboardTiles() {
+	return (
+		<ul className="tiles tiles--pairs">
+			{DASHBOARD_TILES.map(({ Icon, title, text, to }) => (
+				<li key={to} className="card card--link">
+					<div className="icon-tile">
+						<Icon />
+					</div>
+					<h2 className="card__title">
+						<Link to={to} className="card__link">
+							{title}
+						</Link>
+					</h2>
+					<p className="text-muted mt-1">{text}</p>
+				</li>
+			))}
+		</ul>
+	)
+}
