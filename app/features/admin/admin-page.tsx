@@ -21,7 +21,7 @@ export function AdminPage({ children, ...head }: PageHeaderProps & { children: R
 	const { pathname } = useLocation()
 	const row = useCurrentInView(pathname)
 	return (
-		<div className="wrap page admin">
+		<div className="wrap page stack admin">
 			<nav className="admin__rail" aria-label="Admin">
 				<ul ref={row}>
 					{ADMIN_LINKS.map(({ label, to }) => (

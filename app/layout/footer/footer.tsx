@@ -14,11 +14,11 @@ type FooterProps = {
 /** The footer of every page. */
 export function Footer({ brand, theme, contact }: FooterProps) {
 	return (
-		<footer className="footer">
-			<div className="wrap footer__inner">
-				<div className="footer__words">
+		<footer className="note footer">
+			<div className="wrap toolbar footer__inner">
+				<div className="row footer__words">
 					<p>© {brand}</p>
-					<nav aria-label="Footer" className="footer__links">
+					<nav aria-label="Footer" className="row footer__links">
 						<Link to={paths.terms()} className="footer__link">
 							Terms of Service
 						</Link>{' '}

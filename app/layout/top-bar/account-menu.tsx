@@ -35,7 +35,7 @@ export function AccountMenu({ user, links, pathname }: AccountMenuProps) {
 			trigger={
 				<>
 					<CircleUserRound />
-					<span className="account-button__name">{user.firstName}</span>
+					<span className="truncate">{user.firstName}</span>
 					<ChevronDown />
 				</>
 			}
@@ -44,7 +44,7 @@ export function AccountMenu({ user, links, pathname }: AccountMenuProps) {
 				<span className="menu__name">
 					{user.firstName} {user.lastName}
 				</span>{' '}
-				<span className="menu__email">{user.email}</span>
+				<span className="truncate menu__email">{user.email}</span>
 			</p>
 			{links.map(({ label, to, icon }) => {
 				const Icon = ICONS[icon]

@@ -17,12 +17,12 @@ export function TermsPrompt({ title, children, failure }: Props) {
 	const isBusy = useNavigation().formData?.get('intent') === 'acceptTerms'
 	return (
 		<section
-			className="card terms-question"
+			className="card stack stack--md terms-question"
 			role="dialog"
 			aria-labelledby="terms-title"
 			aria-describedby="terms-text"
 		>
-			<h2 id="terms-title" className="dialog__title">
+			<h2 id="terms-title" className="title dialog__title">
 				{title}
 			</h2>
 			<div id="terms-text" className="prose">
@@ -34,7 +34,7 @@ export function TermsPrompt({ title, children, failure }: Props) {
 				</Notice>
 			)}
 			<p className="field__hint">If you decline, you'll go back to the home page.</p>
-			<Form method="post" className="dialog__actions">
+			<Form method="post" className="row dialog__actions">
 				<FormTokenField />
 				<Button type="submit" name="intent" value="declineTerms" disabled={isBusy}>
 					Decline

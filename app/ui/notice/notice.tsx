@@ -65,10 +65,10 @@ export function EmptyState({
 	return (
 		<div className="empty">
 			<div className="empty__icon">{icon}</div>
-			<Heading className="card__title">{title}</Heading>
+			<Heading className="title">{title}</Heading>
 			<p className="empty__text">{children}</p>
 			{hasActions && (
-				<div className="empty__actions">
+				<div className="row empty__actions">
 					{action}
 					{secondary}
 				</div>

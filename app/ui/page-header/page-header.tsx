@@ -12,11 +12,11 @@ export function PageHeader({ title, eyebrow, lead, actions }: PageHeaderProps) {
 	return (
 		<header className="page-head">
 			<div>
-				{eyebrow !== undefined && <p className="page-head__eyebrow">{eyebrow}</p>}
+				{eyebrow !== undefined && <p className="note page-head__eyebrow">{eyebrow}</p>}
 				<h1>{title}</h1>
 				{lead !== undefined && <p className="page-head__lead">{lead}</p>}
 			</div>
-			{actions !== undefined && <div className="page-head__actions">{actions}</div>}
+			{actions !== undefined && <div className="row">{actions}</div>}
 		</header>
 	)
 }

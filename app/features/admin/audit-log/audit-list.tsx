@@ -86,7 +86,7 @@ export function AuditLogList({ query, log }: AuditLogProps) {
 				</EmptyState>
 			) : (
 				<>
-					<p className="result-count" role="status">
+					<p className="note result-count" role="status">
 						Showing {log.rows.length} of {log.total} {log.total === 1 ? 'entry' : 'entries'}
 					</p>
 					<div className="table-frame">

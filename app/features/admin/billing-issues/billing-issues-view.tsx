@@ -141,11 +141,11 @@ function FailedEvents({ failed }: Pick<BillingIssues, 'failed'>) {
 										{event.outcome === 'failed' ? 'Failed' : 'Still open'}
 									</Badge>
 								</p>
-								<p className="cell-note">
+								<p className="note cell-note">
 									{event.id} · {event.customerId ?? 'no customer'} · {momentText(event.receivedAt)}{' '}
 									· {event.attempts} {event.attempts === 1 ? 'attempt' : 'attempts'}
 								</p>
-								{event.lastError !== null && <p className="cell-note">{event.lastError}</p>}
+								{event.lastError !== null && <p className="note cell-note">{event.lastError}</p>}
 							</div>
 							<OneButton intent="replay" id={event.id} label="Replay" about={event.id} />
 						</li>
@@ -174,7 +174,7 @@ function UnknownCustomers({ unknown }: Pick<BillingIssues, 'unknown'>) {
 									<p>
 										<strong>{customerId}</strong>
 									</p>
-									<p className="cell-note">
+									<p className="note cell-note">
 										{events} {events === 1 ? 'event' : 'events'}, the last on {momentText(lastAt)}
 									</p>
 								</div>

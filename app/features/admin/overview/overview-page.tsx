@@ -109,7 +109,7 @@ export function PendingItems({ waiting }: Pick<OverviewProps, 'waiting'>) {
 	if (parts.length === 0) return null
 	return (
 		<Notice tone="warn" title="Needs Attention">
-			<ul className="link-row">
+			<ul className="row link-row">
 				{parts.map(({ count, to, one, many }) => (
 					<li key={to}>
 						<Link to={to} className="link">
@@ -137,7 +137,7 @@ export function ProxyWarning({ hasUntrustedProxy }: { hasUntrustedProxy: boolean
 export function BusinessFigures({ months, plans, activity }: OverviewProps) {
 	return (
 		<>
-			<div className="chart-cards">
+			<div className="stack chart-cards">
 				<Card title="Revenue by month" titleId="revenue-title">
 					{months === null ? (
 						<LoadFailed again={paths.admin()}>Failed to fetch total revenue.</LoadFailed>
@@ -154,7 +154,7 @@ export function BusinessFigures({ months, plans, activity }: OverviewProps) {
 				</Card>
 			</div>
 			<section aria-labelledby="activity-title" className="stack stack--tight">
-				<h2 id="activity-title" className="card__title">
+				<h2 id="activity-title" className="title">
 					Recent Activity
 				</h2>
 				{activity === null ? (
@@ -219,7 +219,7 @@ export function QuickLinks() {
 			{PLACES.map(({ icon, title, text, to, soon }) => (
 				<li key={title} className="card place">
 					<div className="icon-tile">{icon}</div>
-					<h2 className="card__title">
+					<h2 className="title">
 						{to === null ? (
 							title
 						) : (

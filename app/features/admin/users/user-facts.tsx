@@ -73,7 +73,7 @@ export function UserFacts(props: UserFactsProps) {
 	return (
 		<Card title="Account" titleId="account-title">
 			<FigureList plain figures={figures} />
-			<div className="link-row user-links">
+			<div className="row link-row mt-4">
 				<Link
 					to={paths.adminAudit({ kind: 'user', target: user.id })}
 					className="link link--standalone"

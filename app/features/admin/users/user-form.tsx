@@ -110,9 +110,9 @@ function VipFields(props: VipProps) {
 	const isOutdated = result?.values.intent === 'verify' && code !== values.vipStripeCouponId
 	const type = (event: ChangeEvent<HTMLInputElement>) => setCode(event.currentTarget.value)
 	return (
-		<fieldset className="vip-fields">
+		<fieldset className="stack vip-fields">
 			<legend>VIP details</legend>
-			<div className="vip-fields__coupon">
+			<div className="field-with-button">
 				<TextInput
 					id="user-coupon"
 					name="vipStripeCouponId"

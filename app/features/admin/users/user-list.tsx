@@ -81,7 +81,7 @@ export function UserList({ query, list }: UserListProps) {
 			) : (
 				<>
 					<div className="toolbar list-line">
-						<p className="result-count" role="status">
+						<p className="note result-count" role="status">
 							Showing {list.rows.length} of {list.total} {list.total === 1 ? 'user' : 'users'}
 						</p>
 						<ButtonLink

@@ -41,7 +41,7 @@ export function CheckoutPage({
 				) : (
 					fallback
 				)}
-				<p className="plan__consent">{consentText(plan)}</p>
+				<p className="note">{consentText(plan)}</p>
 			</Card>
 		</div>
 	)

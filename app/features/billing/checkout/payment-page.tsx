@@ -75,7 +75,7 @@ function OnePlan({
 				</HostedCheckoutForm>
 			)}
 			{checkout.step === 'asking' && <p role="status">Opening secure checkout…</p>}
-			<p className="plan__consent">{consentText(plan)}</p>
+			<p className="note">{consentText(plan)}</p>
 		</Card>
 	)
 }

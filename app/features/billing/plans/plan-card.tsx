@@ -25,8 +25,8 @@ export function PlanCard({
 	const isBest = plan === 'annual'
 	return (
 		<section className={isBest ? 'card plan plan--best' : 'card plan'} aria-labelledby={id}>
-			<div className="plan__head">
-				<Heading className="card__title" id={id}>
+			<div className="toolbar plan__head">
+				<Heading className="title" id={id}>
 					{name}
 				</Heading>
 				{isBest && <Badge tone="brand">Save $49!</Badge>}

@@ -71,7 +71,7 @@ function PlanToChoose({
 				>
 					{`Choose ${name}`}
 				</Button>
-				<p className="plan__consent" id={`consent-${plan}`}>
+				<p className="note" id={`consent-${plan}`}>
 					{consentText(plan)}
 				</p>
 			</Form>

@@ -23,7 +23,7 @@ export function VerificationPage() {
 					</ButtonLink>
 				}
 			/>
-			<div className="math">
+			<div className="stack math">
 				<Verdict deals={deals} />
 				<MethodSection />
 				<section className="stack" aria-labelledby="test-deals">
@@ -70,7 +70,7 @@ function Verdict({ deals }: { deals: readonly CheckedDeal[] }) {
 				{deals.length} deals. We recomputed every figure from its formula, and {byHand} are also
 				worked by hand.
 			</p>
-			<ul className="math__deals no-print">
+			<ul className="row math__deals no-print">
 				{deals.map(({ deal }) => (
 					<li key={deal.key}>
 						<a href={`#${deal.key}`}>{deal.title}</a>

@@ -16,7 +16,7 @@ export type TeaserProps = {
 /** Shown to users without access to the tool. */
 export function CompsTeaser({ access }: TeaserProps) {
 	return (
-		<div className="wrap page comps">
+		<div className="wrap page stack comps">
 			<PageHeader eyebrow="Comps" title="Property comps" />
 			<Card>
 				<EmptyState

@@ -50,7 +50,7 @@ export type ImportPageProps = {
 /** Bringing sales along: a file or a paste, then what it holds, then in with them. */
 export function ImportPage({ draft, formats, unreadable = null, result }: ImportPageProps) {
 	return (
-		<div className="wrap page comps">
+		<div className="wrap page stack comps">
 			<PageHeader
 				eyebrow="Comps"
 				title="Import sales"
@@ -111,7 +111,7 @@ function UploadForms({ formats, result }: Pick<ImportPageProps, 'formats' | 'res
 						</Button>
 					</div>
 				</Form>
-				<details className="comps__formula">
+				<details className="note comps__formula">
 					<summary>Supported file formats</summary>
 					<ul>
 						{formats.map((label) => (
@@ -156,7 +156,7 @@ function DraftView({ draft }: { draft: DraftOnPage }) {
 	return (
 		<>
 			<Card title="Review Import" titleId="import-report">
-				<p className="comps__note">
+				<p className="note comps__note">
 					{fileName}: {formatLabel ?? 'Format not recognized. We matched columns by name.'}
 				</p>
 				{report === null ? <Notice tone="warn">{problem}</Notice> : <ReportView report={report} />}
@@ -214,13 +214,13 @@ function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) 
 				</ul>
 			)}
 			{unread.length > 0 && (
-				<p className="comps__note">
+				<p className="note comps__note">
 					Unreadable cells (imported as blank):{' '}
 					{unread.map(({ label, count }) => `${label} ${number(count)}`).join(', ')}.
 				</p>
 			)}
 			{examples.length > 0 && (
-				<details className="comps__formula">
+				<details className="note comps__formula">
 					<summary>
 						Skipped rows
 						{examples.length < dropped && ` (the first ${examples.length} of ${number(dropped)})`}
@@ -235,7 +235,7 @@ function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) 
 				</details>
 			)}
 			{preview.length > 0 && (
-				<details className="comps__formula" open>
+				<details className="note comps__formula" open>
 					<summary>Preview of new sales</summary>
 					<ul>
 						{preview.map((sale) => (

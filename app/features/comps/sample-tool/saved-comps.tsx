@@ -87,7 +87,7 @@ export function SavedCompsCard({ userId, main, comps, fields, onOpen, now }: Sav
 
 	return (
 		<div className="stack stack--tight">
-			<form onSubmit={save} className="comps__search">
+			<form onSubmit={save} className="search-form mb-3">
 				<TextInput
 					label="Comp set name"
 					id="saved-name"

@@ -61,7 +61,7 @@ export function ToolPage({ data, now }: { data: ToolData; now: () => Date }) {
 	const submit = (event: FormEvent) => event.preventDefault()
 
 	return (
-		<div className="wrap page comps">
+		<div className="wrap page stack comps">
 			<PageHeader
 				eyebrow="Comps"
 				title="Property comps"

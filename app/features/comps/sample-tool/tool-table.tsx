@@ -91,7 +91,7 @@ export function ToolTable({ rated, state, homes, change, hot, onHot }: ToolTable
 	)
 	return (
 		<>
-			<div className="comps__toolbar">
+			<div className="toolbar note comps__toolbar">
 				<p role="status">
 					{rated.filter(({ isActive }) => isActive).length} of {rated.length} comps selected
 				</p>
@@ -131,7 +131,7 @@ export function ToolTable({ rated, state, homes, change, hot, onHot }: ToolTable
 											{i + 1}
 										</span>{' '}
 										{comp.address}
-										<span className="comps__note">
+										<span className="note comps__note">
 											{comp.outside.length > 0 ? outsideText(comp) : comp.propertyType}
 										</span>
 									</span>

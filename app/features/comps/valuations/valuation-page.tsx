@@ -44,7 +44,7 @@ export function ValuationPage(props: ValuationPageProps) {
 	const openedCandidate = candidates.find(({ sale }) => sale.id === comp)
 	const active = candidates.filter(({ isActive }) => isActive)
 	return (
-		<div className="wrap page comps">
+		<div className="wrap page stack comps">
 			<PageHeader
 				eyebrow="Comps"
 				title={name}
@@ -93,7 +93,7 @@ export function ValuationPage(props: ValuationPageProps) {
 				/>
 			)}
 			<Card title="Comparable sales" titleId="comps-table">
-				<p className="comps__toolbar" role="status">
+				<p className="toolbar note comps__toolbar" role="status">
 					{active.length} of {candidates.length} comps used.
 					{beyond > 0 && ` ${beyond} more matched your filters but were less similar.`}
 					{filteredOut > 0 && ` ${filteredOut} outside your filters.`}
@@ -149,7 +149,7 @@ function ValuationMap({ valuation, candidates, tiles, view, hot, onHot }: MapPro
 	})
 	if (placed.length === 0) {
 		return (
-			<p className="comps__note">
+			<p className="note comps__note">
 				No map yet. Add the subject's latitude and longitude under Edit Property to see comps on a
 				map.
 			</p>

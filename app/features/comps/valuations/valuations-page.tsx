@@ -30,7 +30,7 @@ export type ValuationsPageProps = {
 export function ValuationsPage({ valuations, isNew, sales, result }: ValuationsPageProps) {
 	const showsForm = isNew || result !== undefined
 	return (
-		<div className="wrap page comps">
+		<div className="wrap page stack comps">
 			<PageHeader
 				eyebrow="Comps"
 				title="My Valuations"
@@ -86,10 +86,10 @@ function ValuationList({ valuations }: { valuations: readonly Listed[] }) {
 						<Link to={paths.valuation(id)} className="link">
 							{name}
 						</Link>
-						{name !== where && <p className="comps__note">{where}</p>}
+						{name !== where && <p className="note comps__note">{where}</p>}
 					</div>
 					{isSample && <Badge tone="warn">{SAMPLE_MARK}</Badge>}
-					<span className="comps__note">Changed {formatDay(updatedAt)}</span>
+					<span className="note comps__note">Changed {formatDay(updatedAt)}</span>
 				</li>
 			))}
 		</ul>

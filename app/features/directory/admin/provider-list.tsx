@@ -108,7 +108,7 @@ export function AdminProviderList({ query, serviceTypes, list }: AdminListProps)
 				</EmptyState>
 			) : (
 				<>
-					<p className="result-count" role="status">
+					<p className="note result-count" role="status">
 						Showing {list.rows.length} of {list.total} providers
 					</p>
 					<ProviderTable rows={list.rows} />
@@ -153,7 +153,7 @@ function ProviderTable({ rows }: { rows: readonly ProviderListRow[] }) {
 									<Link to={paths.adminProvider(row.id)} className="link">
 										{row.company === '' ? 'No company yet' : row.company}
 									</Link>
-									<span className="cell-note">{row.accountEmail}</span>
+									<span className="note cell-note">{row.accountEmail}</span>
 								</span>
 							</th>
 							<td data-label="Services">{row.serviceTypes.join(', ') || '–'}</td>

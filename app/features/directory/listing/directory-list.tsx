@@ -33,7 +33,7 @@ export function DirectoryList({ query, list }: DirectoryListProps) {
 	const count = `${list.total} ${list.total === 1 ? 'provider' : 'providers'}`
 	return (
 		<>
-			<p className="result-count" role="status">
+			<p className="note result-count" role="status">
 				{isLoading ? 'Loading service providers…' : count}
 			</p>
 			<ul className="directory-cards" aria-busy={isLoading || undefined}>

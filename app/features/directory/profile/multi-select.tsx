@@ -31,7 +31,7 @@ export function MultiSelect({
 	const described = [hint !== undefined && `${id}-hint`, error !== null && `${id}-error`]
 	return (
 		<fieldset
-			className={classNames('multi-select', className)}
+			className={classNames('stack multi-select', className)}
 			aria-describedby={described.filter(Boolean).join(' ') || undefined}
 			aria-invalid={error !== null || undefined}
 		>

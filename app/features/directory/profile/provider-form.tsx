@@ -261,7 +261,7 @@ type AboutFieldProps = { value: string; length: number; error: string | null }
 function AboutField({ value, length, error }: AboutFieldProps) {
 	const hydrated = useHydrated()
 	return (
-		<div className="about-field">
+		<div className="stack about-field">
 			<TextArea
 				id="provider-aboutMe"
 				name="aboutMe"
@@ -273,7 +273,7 @@ function AboutField({ value, length, error }: AboutFieldProps) {
 			/>
 			{hydrated && (
 				<p
-					className="about-field__count"
+					className="note about-field__count"
 					data-state={length > ABOUT_MAX ? 'over' : length > ABOUT_WARN ? 'close' : undefined}
 				>
 					<span className="sr-only">About Me: </span>

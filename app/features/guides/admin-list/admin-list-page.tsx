@@ -11,7 +11,6 @@ import { Pagination } from '~/ui/table/pagination'
 import { type Column, adminListPath, type AdminListQuery, sortedBy } from './admin-list-query'
 import type { AdminListRow, AdminListTable, DeletedGuide } from './admin-list.server'
 import { TrashTable } from './trash-table'
-import './admin-list.css'
 import '~/ui/segmented/segmented.css'
 
 export type AdminListPageProps = AdminListTable & {
@@ -49,7 +48,7 @@ export function AdminListPage(props: AdminListPageProps) {
 function Filters({ query, categories }: AdminListPageProps) {
 	const isFiltered = query.search !== '' || query.category !== ''
 	return (
-		<Form method="get" action={paths.manageGuides()} role="search" className="guide-search">
+		<Form method="get" action={paths.manageGuides()} role="search" className="search-form">
 			<TextInput
 				id="desk-search"
 				type="search"

@@ -35,11 +35,11 @@ export function GuidePreview({
 	const { title, summary, category, coverImage, isFree } = values
 	return (
 		<section className="card stack stack--sm" aria-labelledby="guide-preview-title">
-			<h2 className="card__title" id="guide-preview-title">
+			<h2 className="title" id="guide-preview-title">
 				Preview
 			</h2>
 			<CoverPreview coverImage={coverImage} />
-			<p className="badge-list">
+			<p className="row badge-list">
 				{category.map((name) => (
 					<span key={name}>
 						<Badge>{name}</Badge>{' '}

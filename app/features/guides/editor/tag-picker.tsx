@@ -59,7 +59,7 @@ export function TagPicker(props: TagPickerProps) {
 	}
 	return (
 		<fieldset
-			className="tag-picker"
+			className="stack stack--sm tag-picker"
 			aria-describedby={error === undefined ? undefined : `${id}-error`}
 		>
 			<legend className="tag-picker__legend">{legend}</legend>

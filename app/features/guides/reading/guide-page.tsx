@@ -34,7 +34,7 @@ export function GuidePage(props: GuidePageProps) {
 	const { guide, html, contents, related, previous, next, isAdmin } = props
 	return (
 		<div className="wrap page">
-			<div className="guide">
+			<div className="stack guide">
 				<article>
 					{isAdmin && <AdminActions {...props} place="top" />}
 					<GuideHead {...props} />
@@ -56,7 +56,7 @@ function GuideHead({ guide, minutes }: GuidePageProps) {
 	return (
 		<header className="stack stack--sm mb-8">
 			<GuideCover coverImage={coverImage} isMain className="guide__cover" />
-			<p className="badge-list">
+			<p className="row badge-list">
 				{guide.category.map((name) => (
 					<span key={name}>
 						<Badge tone={name === category ? 'brand' : 'neutral'}>{name}</Badge>{' '}
@@ -65,7 +65,7 @@ function GuideHead({ guide, minutes }: GuidePageProps) {
 				{!isFree && <Badge tone="warn">Premium</Badge>}
 			</p>
 			<h1>{title}</h1>
-			<p className="guide__meta">
+			<p className="note row guide__meta">
 				<time dateTime={createdAt}>{longDate(createdAt)}</time>{' '}
 				<span className="guide__minutes">
 					<Clock aria-hidden="true" /> {minutes} min read
@@ -73,7 +73,7 @@ function GuideHead({ guide, minutes }: GuidePageProps) {
 			</p>
 			<p className="guide__summary">{summary || NO_SUMMARY}</p>
 			{tags.length > 0 && (
-				<p className="guide__tags">
+				<p className="row guide__tags">
 					{tags.map((tag) => (
 						<span key={tag}>
 							<Link to={paths.guides({ tag })} className="tag-link">
@@ -117,7 +117,7 @@ function Aside({ guide, related }: Pick<GuidePageProps, 'guide' | 'related'>) {
 									{one.title}
 								</Link>{' '}
 								{!one.isFree && <Badge tone="warn">Premium</Badge>}
-								<p className="related__summary">{one.summary || NO_SUMMARY}</p>
+								<p className="note related__summary">{one.summary || NO_SUMMARY}</p>
 							</li>
 						))}
 					</ul>
@@ -146,7 +146,7 @@ function Aside({ guide, related }: Pick<GuidePageProps, 'guide' | 'related'>) {
 function AdjacentGuides({ previous, next }: Pick<GuidePageProps, 'previous' | 'next'>) {
 	if (previous === null && next === null) return null
 	return (
-		<nav className="guide-neighbors no-print" aria-label="Other guides">
+		<nav className="stack guide-neighbors no-print" aria-label="Other guides">
 			{previous !== null && (
 				<Link to={paths.guide(previous.slug)} rel="prev" className="card guide-neighbors__link">
 					<span className="guide-neighbors__what">
@@ -179,12 +179,12 @@ type AdminActionsProps = Pick<GuidePageProps, 'guide' | 'isConfirming'> & {
 function AdminActions({ guide, isConfirming, place }: AdminActionsProps) {
 	const id = `guide-actions-${place}`
 	return (
-		<div id={id} className="guide-actions no-print">
+		<div id={id} className="row guide-actions no-print">
 			{isConfirming ? (
 				<form
 					method="post"
 					action={paths.guide(guide.slug)}
-					className="guide-actions__form"
+					className="row guide-actions__form"
 					data-busy-label="Deleting..."
 				>
 					<FormTokenField />

@@ -85,7 +85,7 @@ export function QuestionsSection() {
 			<div className="band__head">
 				<h2 id="questions-heading">Frequently Asked Questions</h2>
 			</div>
-			<div className="faq">
+			<div className="stack stack--xs faq">
 				{QUESTIONS.map(({ question, answer, link }) => (
 					<Disclosure key={question} title={question} headingLevel="h3">
 						<p>{answer}</p>

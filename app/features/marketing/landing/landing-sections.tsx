@@ -47,18 +47,18 @@ export function CalculatorSection({ children }: { children: ReactNode }) {
 			{children}
 			<dl className="key-points">
 				<div className="key-points__item">
-					<dt>ROI, cash flow and DSCR</dt>
+					<dt className="title">ROI, cash flow and DSCR</dt>
 					<dd>Your return, monthly cash flow, and whether the rent covers the loan.</dd>
 				</div>
 				<div className="key-points__item">
-					<dt>Fix and flip</dt>
+					<dt className="title">Fix and flip</dt>
 					<dd>
 						Net profit paying cash or using hard money, after closing costs, commissions and holding
 						costs.
 					</dd>
 				</div>
 				<div className="key-points__item">
-					<dt>Renovation budgets</dt>
+					<dt className="title">Renovation budgets</dt>
 					<dd>
 						20 line items from demolition to landscaping, totaled and built into every result.
 					</dd>
@@ -143,7 +143,7 @@ export function ReasonsSection() {
 export function CallToActionSection({ call, text }: { call: CallToAction; text: string }) {
 	return (
 		<section className="band band--sunken" aria-labelledby="final-heading">
-			<div className="wrap cta">
+			<div className="wrap toolbar cta">
 				<div>
 					<h2 id="final-heading">Your next deal starts with the numbers</h2>
 					<p className="cta__text">{text}</p>

@@ -18,7 +18,7 @@ export function LegalPage({
 	return (
 		<div className="wrap page">
 			<PageHeader title={title} lead={lead} />
-			<div className="terms">
+			<div className="stack terms">
 				<nav aria-labelledby="terms-contents" className="terms__contents no-print">
 					<h2 id="terms-contents" className="terms__heading">
 						On this page
