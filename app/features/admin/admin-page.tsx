@@ -22,7 +22,7 @@ export function AdminPage({ children, ...head }: PageHeaderProps & { children: R
 	const row = useCurrentInView(pathname)
 	return (
 		<div className="wrap page stack admin">
-			<nav className="admin__rail" aria-label="Admin">
+			<nav className="sticky-side admin__rail" aria-label="Admin">
 				<ul ref={row}>
 					{ADMIN_LINKS.map(({ label, to }) => (
 						<li key={to}>

@@ -76,7 +76,7 @@ export default function EditUserPage() {
 					isCouponVerified={page.coupon.verified}
 					result={result}
 				/>
-				<div className="split__side">
+				<div className="sticky-side">
 					<UserFacts
 						user={user}
 						plan={

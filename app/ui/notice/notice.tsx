@@ -64,7 +64,7 @@ export function EmptyState({
 	const hasActions = action !== undefined || secondary !== undefined
 	return (
 		<div className="empty">
-			<div className="empty__icon">{icon}</div>
+			<div className="icon-tile icon-tile--lg">{icon}</div>
 			<Heading className="title">{title}</Heading>
 			<p className="empty__text">{children}</p>
 			{hasActions && (

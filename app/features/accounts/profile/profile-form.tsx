@@ -18,7 +18,6 @@ import {
 } from '~/features/accounts/sign-in/form-feedback'
 import { PasswordStrength } from '~/features/accounts/password/password-strength'
 import { usePasswordConfirmation } from '~/features/accounts/password/use-password-confirmation'
-import './profile-form.css'
 
 type Fields = {
 	firstName: string
@@ -71,7 +70,7 @@ export function ProfileForm({ user, brand, feedback, needsPassword }: ProfileFor
 					/>
 					<TextInput {...textField(fields.lastName)} label="Last name" autoComplete="family-name" />
 				</div>
-				<p className="profile-email">
+				<p className="field break-anywhere">
 					<span className="field__label">Email</span> <span>{user.email}</span>
 				</p>
 				<Checkbox

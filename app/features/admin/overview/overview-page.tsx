@@ -223,7 +223,7 @@ export function QuickLinks() {
 						{to === null ? (
 							title
 						) : (
-							<Link to={to} className="link link--plain">
+							<Link to={to} className="link link--plain card__link">
 								{title}
 							</Link>
 						)}

@@ -81,7 +81,7 @@ export function UserList({ query, list }: UserListProps) {
 			) : (
 				<>
 					<div className="toolbar list-line">
-						<p className="note result-count" role="status">
+						<p className="tabular-nums note result-count" role="status">
 							Showing {list.rows.length} of {list.total} {list.total === 1 ? 'user' : 'users'}
 						</p>
 						<ButtonLink
@@ -168,7 +168,7 @@ function UserTable({ query, rows }: { query: UserQuery; rows: readonly UserListR
 							<th scope="row" data-label="Name">
 								{displayName(row)}
 							</th>
-							<td data-label="Email" className="cell-wrap">
+							<td data-label="Email" className="break-anywhere">
 								{row.email}
 							</td>
 							<td data-label="Role">{roleName(row.role)}</td>

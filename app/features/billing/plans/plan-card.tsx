@@ -32,7 +32,7 @@ export function PlanCard({
 				{isBest && <Badge tone="brand">Save $49!</Badge>}
 			</div>
 			<p className="text-muted">
-				<span className="plan__amount">{perMonth}</span>/month
+				<span className="tabular-nums plan__amount">{perMonth}</span>/month
 			</p>
 			<p className="text-muted">{billed}</p>
 			<ul className="plan__list">

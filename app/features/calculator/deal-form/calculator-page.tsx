@@ -199,7 +199,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 							))}
 						</div>
 					</div>
-					<div className="split__side">
+					<div className="sticky-side">
 						<ResultsPanel
 							deal={deal}
 							later={later}

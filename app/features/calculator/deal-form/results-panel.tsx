@@ -118,7 +118,7 @@ export function ResultsDock({ deal }: { deal: EvaluatedDeal }) {
 				<span key={key}>
 					<span className="results-bar__label">{label}</span>{' '}
 					<span
-						className="results-bar__value"
+						className="tabular-nums results-bar__value"
 						data-tone={isFigure ? getTone(key, deal.figures[key]) : 'muted'}
 					>
 						{text}

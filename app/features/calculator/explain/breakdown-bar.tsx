@@ -138,7 +138,7 @@ function Piece({ part, number, y }: PieceProps) {
 /** The legend: the numbers and colors of the bar, with names and shares. */
 function Key({ picture: { parts } }: { picture: CostBreakdown }) {
 	return (
-		<ol className="breakdown__key">
+		<ol className="tabular-nums breakdown__key">
 			{parts.map((part) => (
 				<li key={part.key} className={getInk(part)}>
 					<svg className="breakdown__swatch" viewBox="0 0 20 20" aria-hidden="true">

@@ -55,7 +55,7 @@ export function Formula({ explanation }: { explanation: Explanation }) {
 			<p className="formula__words">
 				<Typeset text={formula} />
 			</p>
-			<p className="formula__numbers">
+			<p className="tabular-nums formula__numbers">
 				<Equation text={numbers} />
 			</p>
 			{letters.map((letter) => (

@@ -96,7 +96,7 @@ function TestDealCard({ checked, isOpen }: { checked: CheckedDeal; isOpen: boole
 			{entered.length === 0 ? (
 				<p className="math__lead">Nothing.</p>
 			) : (
-				<dl className="math__inputs">
+				<dl className="tabular-nums math__inputs">
 					{entered.map(({ key, label, text }) => (
 						<div key={key}>
 							<dt>{label}</dt>
@@ -129,7 +129,7 @@ function Figure({ dealKey, figure }: FigureProps) {
 				</data>
 			</p>
 			<Formula explanation={explanation} />
-			<p className="math__proof">
+			<p className="tabular-nums break-anywhere math__proof">
 				Unrounded: {exact}.
 				{byHand !== null && byHand.arithmetic !== '' && (
 					<>

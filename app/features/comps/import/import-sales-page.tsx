@@ -186,7 +186,7 @@ function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) 
 	const number = (value: number): string => value.toLocaleString('en-US')
 	return (
 		<div className="stack stack--tight">
-			<p role="status" className="comps__total">
+			<p role="status" className="tabular-nums comps__total">
 				<data id="import-rows" value={rows}>
 					{number(rows)}
 				</data>{' '}

@@ -85,7 +85,7 @@ export function SalesPage(props: SalesPageProps) {
 							</Link>
 						)}
 					</Form>
-					<p className="toolbar note comps__toolbar" role="status">
+					<p className="tabular-nums toolbar note comps__toolbar" role="status">
 						Showing {sales.length} of {matchCount.toLocaleString('en-US')}
 						{text !== '' &&
 							` (${matchCount.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} match)`}

@@ -26,7 +26,7 @@ export function PropertySummary({ main }: { main: MainProperty | null }) {
 			<p className="font-medium">
 				{main.address}, {main.city}, {main.state} {main.zipCode}
 			</p>
-			<dl className="comps__facts comps__facts--tight">
+			<dl className="tabular-nums comps__facts comps__facts--tight">
 				{facts.map(([name, value]) => (
 					<div key={name}>
 						<dt>{name}</dt>

@@ -91,7 +91,7 @@ export function ToolTable({ rated, state, homes, change, hot, onHot }: ToolTable
 	)
 	return (
 		<>
-			<div className="toolbar note comps__toolbar">
+			<div className="tabular-nums toolbar note comps__toolbar">
 				<p role="status">
 					{rated.filter(({ isActive }) => isActive).length} of {rated.length} comps selected
 				</p>

@@ -93,7 +93,7 @@ export function ValuationPage(props: ValuationPageProps) {
 				/>
 			)}
 			<Card title="Comparable sales" titleId="comps-table">
-				<p className="toolbar note comps__toolbar" role="status">
+				<p className="tabular-nums toolbar note comps__toolbar" role="status">
 					{active.length} of {candidates.length} comps used.
 					{beyond > 0 && ` ${beyond} more matched your filters but were less similar.`}
 					{filteredOut > 0 && ` ${filteredOut} outside your filters.`}
@@ -208,7 +208,7 @@ export function SubjectFacts({ home }: { home: PropertyFacts }) {
 	return (
 		<div className="stack stack--tight">
 			<p className="font-medium">{addressLine(home)}</p>
-			<dl className="comps__facts comps__facts--tight">
+			<dl className="tabular-nums comps__facts comps__facts--tight">
 				{facts.map(([name, value]) => (
 					<div key={name}>
 						<dt>{name}</dt>

@@ -108,7 +108,7 @@ export function AdminProviderList({ query, serviceTypes, list }: AdminListProps)
 				</EmptyState>
 			) : (
 				<>
-					<p className="note result-count" role="status">
+					<p className="tabular-nums note result-count" role="status">
 						Showing {list.rows.length} of {list.total} providers
 					</p>
 					<ProviderTable rows={list.rows} />

@@ -33,7 +33,7 @@ export function DirectoryList({ query, list }: DirectoryListProps) {
 	const count = `${list.total} ${list.total === 1 ? 'provider' : 'providers'}`
 	return (
 		<>
-			<p className="note result-count" role="status">
+			<p className="tabular-nums note result-count" role="status">
 				{isLoading ? 'Loading service providers…' : count}
 			</p>
 			<ul className="directory-cards" aria-busy={isLoading || undefined}>
@@ -45,7 +45,7 @@ export function DirectoryList({ query, list }: DirectoryListProps) {
 							foot={
 								<Link
 									to={paths.reportProvider(card.id, { from: currentPage })}
-									className="provider-card__report"
+									className="note icon-text provider-card__report"
 									aria-label={`Report this listing: ${card.company}`}
 								>
 									<Flag aria-hidden="true" />

@@ -273,7 +273,7 @@ function AboutField({ value, length, error }: AboutFieldProps) {
 			/>
 			{hydrated && (
 				<p
-					className="note about-field__count"
+					className="tabular-nums note about-field__count"
 					data-state={length > ABOUT_MAX ? 'over' : length > ABOUT_WARN ? 'close' : undefined}
 				>
 					<span className="sr-only">About Me: </span>

@@ -67,7 +67,7 @@ function GuideHead({ guide, minutes }: GuidePageProps) {
 			<h1>{title}</h1>
 			<p className="note row guide__meta">
 				<time dateTime={createdAt}>{longDate(createdAt)}</time>{' '}
-				<span className="guide__minutes">
+				<span className="icon-text guide__minutes">
 					<Clock aria-hidden="true" /> {minutes} min read
 				</span>
 			</p>
@@ -107,7 +107,7 @@ function Contents({ entries }: { entries: readonly TocEntry[] }) {
 function Aside({ guide, related }: Pick<GuidePageProps, 'guide' | 'related'>) {
 	const category = mainCategory(guide)
 	return (
-		<aside className="guide__side stack no-print">
+		<aside className="sticky-side stack no-print">
 			{related.length > 0 && (
 				<Card title="Related Guides" titleId="related-guides">
 					<ul className="stack stack--md">
@@ -149,7 +149,7 @@ function AdjacentGuides({ previous, next }: Pick<GuidePageProps, 'previous' | 'n
 		<nav className="stack guide-neighbors no-print" aria-label="Other guides">
 			{previous !== null && (
 				<Link to={paths.guide(previous.slug)} rel="prev" className="card guide-neighbors__link">
-					<span className="guide-neighbors__what">
+					<span className="note icon-text guide-neighbors__what">
 						<ArrowLeft /> Previous guide
 					</span>
 					<span>{previous.title}</span>
@@ -161,7 +161,7 @@ function AdjacentGuides({ previous, next }: Pick<GuidePageProps, 'previous' | 'n
 					rel="next"
 					className="card guide-neighbors__link guide-neighbors__link--next"
 				>
-					<span className="guide-neighbors__what">
+					<span className="note icon-text guide-neighbors__what">
 						Next guide <ArrowRight />
 					</span>
 					<span>{next.title}</span>

@@ -129,7 +129,7 @@ function Results({ deal }: { deal: LandingDeal }) {
 				value={<Dollars name="flipMAO" deal={deal} />}
 				tone={isLoss(deal, 'flipMAO') ? 'neg' : 'plain'}
 			/>
-			<p className="mini-calculator__verdict">{deal.verdict}</p>
+			<p className="tabular-nums mini-calculator__verdict">{deal.verdict}</p>
 			<div className="mini-calculator__pair">
 				<Stat
 					label={resultDefinition('net').label}

@@ -19,7 +19,7 @@ export function LegalPage({
 		<div className="wrap page">
 			<PageHeader title={title} lead={lead} />
 			<div className="stack terms">
-				<nav aria-labelledby="terms-contents" className="terms__contents no-print">
+				<nav aria-labelledby="terms-contents" className="sticky-side terms__contents no-print">
 					<h2 id="terms-contents" className="terms__heading">
 						On this page
 					</h2>
