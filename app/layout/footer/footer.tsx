@@ -19,13 +19,13 @@ export function Footer({ brand, theme, contact }: FooterProps) {
 				<div className="row footer__words">
 					<p>© {brand}</p>
 					<nav aria-label="Footer" className="row footer__links">
-						<Link to={paths.terms()} className="footer__link">
+						<Link to={paths.terms()} className="quiet-link footer__link">
 							Terms of Service
 						</Link>{' '}
-						<Link to={paths.privacy()} className="footer__link">
+						<Link to={paths.privacy()} className="quiet-link footer__link">
 							Privacy Policy
 						</Link>{' '}
-						<Link to={paths.checkOurMath()} className="footer__link">
+						<Link to={paths.checkOurMath()} className="quiet-link footer__link">
 							Check our math
 						</Link>{' '}
 						{contact}

@@ -41,10 +41,10 @@ export function AccountMenu({ user, links, pathname }: AccountMenuProps) {
 			}
 		>
 			<p className="menu__head">
-				<span className="menu__name">
+				<span className="menu__line font-medium">
 					{user.firstName} {user.lastName}
 				</span>{' '}
-				<span className="truncate menu__email">{user.email}</span>
+				<span className="menu__line truncate text-muted">{user.email}</span>
 			</p>
 			{links.map(({ label, to, icon }) => {
 				const Icon = ICONS[icon]

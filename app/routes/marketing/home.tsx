@@ -91,7 +91,7 @@ export default function Landing() {
 								{call.label}
 							</ButtonLink>
 						</div>
-						<ul className="stack stack--xs benefits">
+						<ul className="text-muted stack stack--xs benefits">
 							{POINTS.map((text) => (
 								<li key={text}>
 									<Check />

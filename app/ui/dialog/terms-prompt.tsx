@@ -33,7 +33,7 @@ export function TermsPrompt({ title, children, failure }: Props) {
 					{failure}
 				</Notice>
 			)}
-			<p className="field__hint">If you decline, you'll go back to the home page.</p>
+			<p className="text-sm text-muted">If you decline, you'll go back to the home page.</p>
 			<Form method="post" className="row dialog__actions">
 				<FormTokenField />
 				<Button type="submit" name="intent" value="declineTerms" disabled={isBusy}>

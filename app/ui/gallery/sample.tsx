@@ -5,7 +5,7 @@ import './gallery.css'
 export function Specimen({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<section className="stack stack--md gallery__sample">
-			<h2 className="note gallery__title">{title}</h2>
+			<h2 className="title--sm text-muted">{title}</h2>
 			{children}
 		</section>
 	)

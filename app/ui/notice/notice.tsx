@@ -66,7 +66,7 @@ export function EmptyState({
 		<div className="empty">
 			<div className="icon-tile icon-tile--lg">{icon}</div>
 			<Heading className="title">{title}</Heading>
-			<p className="empty__text">{children}</p>
+			<p className="text-muted empty__text">{children}</p>
 			{hasActions && (
 				<div className="row empty__actions">
 					{action}

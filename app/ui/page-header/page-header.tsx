@@ -10,7 +10,7 @@ export type PageHeaderProps = {
 /** The header of a page: its only h1, the lines above and below it, and its actions. */
 export function PageHeader({ title, eyebrow, lead, actions }: PageHeaderProps) {
 	return (
-		<header className="page-head">
+		<header className="toolbar page-head">
 			<div>
 				{eyebrow !== undefined && <p className="note page-head__eyebrow">{eyebrow}</p>}
 				<h1>{title}</h1>

@@ -129,7 +129,7 @@ function NewPassword({
 	const isOpen = !hydrated || password !== '' || hasErrors !== undefined
 	return (
 		<fieldset className="form-block">
-			<legend className="form-block__title">Change Password</legend>
+			<legend className="font-medium form-block__title">Change Password</legend>
 			<PasswordInput
 				{...textField(fields.password)}
 				label="New password"

@@ -116,7 +116,7 @@ export function ResultsDock({ deal }: { deal: EvaluatedDeal }) {
 		<a href="#results" className="results-bar no-print">
 			{getDockFigures(deal).map(({ key, label, text, isFigure }) => (
 				<span key={key}>
-					<span className="results-bar__label">{label}</span>{' '}
+					<span className="text-muted results-bar__label">{label}</span>{' '}
 					<span
 						className="tabular-nums results-bar__value"
 						data-tone={isFigure ? getTone(key, deal.figures[key]) : 'muted'}

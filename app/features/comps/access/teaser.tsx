@@ -76,7 +76,7 @@ function Preview() {
 					Saved comps
 				</Button>
 			</div>
-			<p className="field__hint">Sign in to save comps. Sign in to use saved comps.</p>
+			<p className="text-sm text-muted">Sign in to save comps. Sign in to use saved comps.</p>
 		</Card>
 	)
 }

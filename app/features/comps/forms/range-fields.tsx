@@ -73,7 +73,7 @@ function RangeField({ name, range, currentYear, onMove }: RangeFieldProps) {
 		<fieldset className="range">
 			<legend className="range__head">
 				{label}{' '}
-				<span className="tabular-nums range__value">
+				<span className="text-muted tabular-nums range__value">
 					{filterText(name, range.min).replace(/ .*$/u, '')}–{filterText(name, range.max)}
 				</span>
 			</legend>

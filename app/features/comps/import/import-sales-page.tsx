@@ -156,7 +156,7 @@ function DraftView({ draft }: { draft: DraftOnPage }) {
 	return (
 		<>
 			<Card title="Review Import" titleId="import-report">
-				<p className="note comps__note">
+				<p className="text-sm text-muted comps__note">
 					{fileName}: {formatLabel ?? 'Format not recognized. We matched columns by name.'}
 				</p>
 				{report === null ? <Notice tone="warn">{problem}</Notice> : <ReportView report={report} />}
@@ -214,7 +214,7 @@ function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) 
 				</ul>
 			)}
 			{unread.length > 0 && (
-				<p className="note comps__note">
+				<p className="text-sm text-muted comps__note">
 					Unreadable cells (imported as blank):{' '}
 					{unread.map(({ label, count }) => `${label} ${number(count)}`).join(', ')}.
 				</p>

@@ -131,7 +131,7 @@ export function ToolTable({ rated, state, homes, change, hot, onHot }: ToolTable
 											{i + 1}
 										</span>{' '}
 										{comp.address}
-										<span className="note comps__note">
+										<span className="text-sm text-muted comps__note">
 											{comp.outside.length > 0 ? outsideText(comp) : comp.propertyType}
 										</span>
 									</span>

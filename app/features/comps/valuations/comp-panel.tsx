@@ -68,7 +68,7 @@ export function CompPanel({
 				</ButtonLink>
 			}
 		>
-			<p className="note comps__note">
+			<p className="text-sm text-muted comps__note">
 				{addressLine(sale)}. Sold {formatDay(sale.soldOn)} for {formatUsd(sale.price)}.
 			</p>
 			{result === undefined ? (
@@ -137,7 +137,7 @@ export function AdjustmentTable({ result, rates }: { result: CompResult; rates: 
 				</tbody>
 			</table>
 			{unknown.length > 0 && (
-				<p className="note comps__note">
+				<p className="text-sm text-muted comps__note">
 					Not adjusted (data missing): {unknown.map(({ label }) => label.toLowerCase()).join(', ')}.
 				</p>
 			)}

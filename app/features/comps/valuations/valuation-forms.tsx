@@ -67,7 +67,7 @@ export function RatesForm({ valuation, result, medianPerSqft }: RatesFormProps) 
 		<Disclosure title="Adjustment Rates and Method" open={result?.values['intent'] === 'rates'}>
 			<Form method="post" className="form" noValidate preventScrollReset>
 				<FormTokenField />
-				<p className="note comps__note">
+				<p className="text-sm text-muted comps__note">
 					Superior comps adjust down; inferior comps adjust up. These are default rates. Set rates
 					for your market.
 				</p>

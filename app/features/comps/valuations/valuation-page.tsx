@@ -149,7 +149,7 @@ function ValuationMap({ valuation, candidates, tiles, view, hot, onHot }: MapPro
 	})
 	if (placed.length === 0) {
 		return (
-			<p className="note comps__note">
+			<p className="text-sm text-muted comps__note">
 				No map yet. Add the subject's latitude and longitude under Edit Property to see comps on a
 				map.
 			</p>

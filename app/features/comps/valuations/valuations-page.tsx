@@ -86,10 +86,10 @@ function ValuationList({ valuations }: { valuations: readonly Listed[] }) {
 						<Link to={paths.valuation(id)} className="link">
 							{name}
 						</Link>
-						{name !== where && <p className="note comps__note">{where}</p>}
+						{name !== where && <p className="text-sm text-muted comps__note">{where}</p>}
 					</div>
 					{isSample && <Badge tone="warn">{SAMPLE_MARK}</Badge>}
-					<span className="note comps__note">Changed {formatDay(updatedAt)}</span>
+					<span className="text-sm text-muted comps__note">Changed {formatDay(updatedAt)}</span>
 				</li>
 			))}
 		</ul>

@@ -45,7 +45,7 @@ export function DirectoryList({ query, list }: DirectoryListProps) {
 							foot={
 								<Link
 									to={paths.reportProvider(card.id, { from: currentPage })}
-									className="note icon-text provider-card__report"
+									className="quiet-link note icon-text provider-card__report"
 									aria-label={`Report this listing: ${card.company}`}
 								>
 									<Flag aria-hidden="true" />

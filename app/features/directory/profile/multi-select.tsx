@@ -37,7 +37,7 @@ export function MultiSelect({
 		>
 			<legend className="field__label">{label}</legend>
 			{hint !== undefined && (
-				<p className="field__hint" id={`${id}-hint`}>
+				<p className="text-sm text-muted" id={`${id}-hint`}>
 					{hint}
 				</p>
 			)}

@@ -167,8 +167,8 @@ function ContactFields({ values, live, hasAdminRules, getError }: ContactFieldsP
 			className="form-block contact-fields"
 			aria-describedby={displayError === null ? 'contact-hint' : 'contact-hint contact-error'}
 		>
-			<legend className="form-block__title">Contact details</legend>
-			<p className="field__hint" id="contact-hint">
+			<legend className="font-medium form-block__title">Contact details</legend>
+			<p className="text-sm text-muted" id="contact-hint">
 				{hasAdminRules
 					? `Email and website are shown if filled in. Up to ${MAX_DISPLAYED} contact methods are displayed.`
 					: `Add at least one and choose up to ${MAX_DISPLAYED} to show on your listing. The rest stay private.`}

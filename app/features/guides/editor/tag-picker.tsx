@@ -62,7 +62,7 @@ export function TagPicker(props: TagPickerProps) {
 			className="stack stack--sm tag-picker"
 			aria-describedby={error === undefined ? undefined : `${id}-error`}
 		>
-			<legend className="tag-picker__legend">{legend}</legend>
+			<legend className="font-medium tag-picker__legend">{legend}</legend>
 			<TextInput
 				id={`${id}-search`}
 				type="search"

@@ -71,7 +71,7 @@ function GuideHead({ guide, minutes }: GuidePageProps) {
 					<Clock aria-hidden="true" /> {minutes} min read
 				</span>
 			</p>
-			<p className="guide__summary">{summary || NO_SUMMARY}</p>
+			<p className="text-muted guide__summary">{summary || NO_SUMMARY}</p>
 			{tags.length > 0 && (
 				<p className="row guide__tags">
 					{tags.map((tag) => (
@@ -90,13 +90,15 @@ function GuideHead({ guide, minutes }: GuidePageProps) {
 function Contents({ entries }: { entries: readonly TocEntry[] }) {
 	return (
 		<nav className="guide__contents no-print" aria-labelledby="guide-contents">
-			<h2 id="guide-contents" className="guide__small-title">
+			<h2 id="guide-contents" className="title--sm guide__small-title">
 				On this page
 			</h2>
 			<ol>
 				{entries.map(({ id, text, level }) => (
 					<li key={id} className={level > 2 ? 'guide__contents-sub' : undefined}>
-						<a href={`#${id}`}>{text}</a>
+						<a href={`#${id}`} className="quiet-link">
+							{text}
+						</a>
 					</li>
 				))}
 			</ol>

@@ -60,7 +60,7 @@ export function LandingCalculator({ inputs, tier }: { inputs: LandingInputs; tie
 				<Button type="submit" variant="primary">
 					Calculate
 				</Button>
-				<p className="note mini-calculator__words">
+				<p className="text-sm text-muted mini-calculator__words">
 					Assumes a cash purchase and a sale at ARV, with {CLOSING_PERCENT}% for closing costs and
 					agent commission. Holding costs aren't included here; the full calculator adds them.
 				</p>
@@ -129,7 +129,7 @@ function Results({ deal }: { deal: LandingDeal }) {
 				value={<Dollars name="flipMAO" deal={deal} />}
 				tone={isLoss(deal, 'flipMAO') ? 'neg' : 'plain'}
 			/>
-			<p className="tabular-nums mini-calculator__verdict">{deal.verdict}</p>
+			<p className="text-muted tabular-nums mini-calculator__verdict">{deal.verdict}</p>
 			<div className="mini-calculator__pair">
 				<Stat
 					label={resultDefinition('net').label}

@@ -24,7 +24,7 @@ function Features({ features, framed = false }: { features: Feature[]; framed?: 
 				<li key={title} className={framed ? 'card' : undefined}>
 					<div className="icon-tile">{icon}</div>
 					<h3>{title}</h3>
-					<p className="feature__text">{text}</p>
+					<p className="text-muted feature__text">{text}</p>
 				</li>
 			))}
 		</ul>
@@ -146,7 +146,7 @@ export function CallToActionSection({ call, text }: { call: CallToAction; text: 
 			<div className="wrap toolbar cta">
 				<div>
 					<h2 id="final-heading">Your next deal starts with the numbers</h2>
-					<p className="cta__text">{text}</p>
+					<p className="text-muted cta__text">{text}</p>
 				</div>
 				<ButtonLink to={call.to} variant="primary" size="lg" iconEnd={<ArrowRight />}>
 					{call.label}

@@ -20,13 +20,15 @@ export function LegalPage({
 			<PageHeader title={title} lead={lead} />
 			<div className="stack terms">
 				<nav aria-labelledby="terms-contents" className="sticky-side terms__contents no-print">
-					<h2 id="terms-contents" className="terms__heading">
+					<h2 id="terms-contents" className="title--sm terms__heading">
 						On this page
 					</h2>
 					<ol>
 						{sections.map((section) => (
 							<li key={section.id}>
-								<a href={`#${section.id}`}>{section.title}</a>
+								<a href={`#${section.id}`} className="quiet-link">
+									{section.title}
+								</a>
 							</li>
 						))}
 					</ol>
