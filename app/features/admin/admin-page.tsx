@@ -37,7 +37,7 @@ export function AdminPage({ children, ...head }: PageHeaderProps & { children: R
 					))}
 				</ul>
 			</nav>
-			<div className="admin__main">
+			<div className="min-width-0">
 				<PageHeader eyebrow="Admin" {...head} />
 				{children}
 			</div>

@@ -108,7 +108,7 @@ function Alerts({ alerts }: Pick<BillingIssues, 'alerts'>) {
 					{alerts.map(({ id, kind, detail, createdAt }) => (
 						<li key={id}>
 							<div>
-								<p className="cell-badges">
+								<p className="row row--inline cell-badges">
 									<Badge tone="warn">{ALERTS[kind] ?? kind}</Badge>{' '}
 									<time dateTime={createdAt} className="text-muted text-sm">
 										{momentText(createdAt)}
@@ -135,7 +135,7 @@ function FailedEvents({ failed }: Pick<BillingIssues, 'failed'>) {
 					{failed.map((event) => (
 						<li key={event.id}>
 							<div>
-								<p className="cell-badges">
+								<p className="row row--inline cell-badges">
 									<strong>{event.type}</strong>{' '}
 									<Badge tone={event.outcome === 'failed' ? 'neg' : 'warn'}>
 										{event.outcome === 'failed' ? 'Failed' : 'Still open'}

@@ -38,7 +38,7 @@ export function MailList({ mails, confirm }: { mails: readonly MailRow[]; confir
 				{mails.map((mail) => (
 					<li key={mail.id}>
 						<div>
-							<p className="cell-badges">
+							<p className="row row--inline cell-badges">
 								<strong>{mail.subject}</strong>{' '}
 								<Badge tone={mail.isOver ? 'neg' : 'warn'}>
 									{mail.isOver ? 'Failed' : 'Retrying'}

@@ -56,7 +56,7 @@ export function UserFacts(props: UserFactsProps) {
 						'None'
 					)
 				) : (
-					<span className="cell-badges">
+					<span className="row row--inline cell-badges">
 						{plan.label}{' '}
 						<Badge tone={plan.status === 'active' ? 'pos' : 'warn'}>
 							{statusText(plan.status)}

@@ -21,7 +21,7 @@ export type PlanCardsProps = {
 /** The two plans, each with what is agreed to beside its button (SUB-01 to SUB-03). */
 export function PlanCards(props: PlanCardsProps) {
 	return (
-		<div className="plans">
+		<div className="tiles plans">
 			{PLAN_ORDER.map((plan) => (
 				<PlanToChoose key={plan} plan={plan} {...props} />
 			))}

@@ -45,7 +45,7 @@ export function SubscriptionCard({ view }: { view: SubscriptionView }) {
 		<Card
 			title="Subscription Information"
 			titleId="subscription-information"
-			aside={<span className="badges">{aside}</span>}
+			aside={<span className="row row--inline">{aside}</span>}
 			aria-busy={isLoading || undefined}
 		>
 			{isLoading && (

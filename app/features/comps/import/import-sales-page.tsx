@@ -79,7 +79,7 @@ function UploadForms({ formats, result }: Pick<ImportPageProps, 'formats' | 'res
 	const getError = (name: string) => result?.errors[name]?.[0] ?? null
 	const pasted = result?.values['text']
 	return (
-		<div className="comps__columns">
+		<div className="tiles comps__columns">
 			<Card title="Upload a file" titleId="import-file">
 				<Form method="post" encType="multipart/form-data" className="form" noValidate>
 					<FormTokenField />

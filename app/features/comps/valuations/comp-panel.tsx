@@ -85,7 +85,7 @@ export function CompPanel({
 			) : (
 				<>
 					<AdjustmentTable result={result} rates={rates} />
-					<div className="comps__columns mt-5">
+					<div className="tiles comps__columns mt-5">
 						<OwnForm candidate={candidate} method={method} formResult={formResult} />
 						<ExcludeForm saleId={sale.id} formResult={formResult} />
 					</div>

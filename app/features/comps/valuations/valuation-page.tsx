@@ -70,7 +70,7 @@ export function ValuationPage(props: ValuationPageProps) {
 					{formError(result)}
 				</Notice>
 			)}
-			<div className="comps__columns">
+			<div className="tiles comps__columns">
 				<div className="stack">
 					<EstimateCard estimate={estimate} valuation={valuation} isSample={isSample} />
 					<Card title="Subject Property" titleId="comps-subject">

@@ -164,7 +164,7 @@ function ProviderTable({ rows }: { rows: readonly ProviderListRow[] }) {
 								{row.isEntered ? 'Admin' : 'Signed up'}
 							</td>
 							<td data-label="Listing">
-								<span className="cell-badges">
+								<span className="row row--inline cell-badges">
 									<StateBadge state={row.state} />
 									{row.openReports > 0 && (
 										<Badge tone="warn">

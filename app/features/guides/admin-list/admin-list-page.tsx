@@ -176,7 +176,7 @@ function GuideRow({ row, query }: { row: AdminListRow; query: AdminListQuery }) 
 				{isConfirming ? (
 					<ConfirmDeletion row={row} query={query} />
 				) : (
-					<span className="row-actions">
+					<span className="row row--inline row-actions">
 						<ButtonLink
 							to={paths.editGuide(id)}
 							size="sm"
@@ -206,7 +206,11 @@ function ConfirmDeletion({ row, query }: { row: AdminListRow; query: AdminListQu
 	const { state, formData } = useNavigation()
 	const isBusy = state !== 'idle' && formData?.get('id') === row.id
 	return (
-		<Form method="post" action={adminListPath({ ...query, confirm: '' })} className="row-actions">
+		<Form
+			method="post"
+			action={adminListPath({ ...query, confirm: '' })}
+			className="row row--inline row-actions"
+		>
 			<FormTokenField />
 			<input type="hidden" name="id" value={row.id} />
 			<span>Delete “{row.title}”?</span>{' '}

@@ -59,7 +59,7 @@ export function TagPicker(props: TagPickerProps) {
 	}
 	return (
 		<fieldset
-			className="stack stack--sm tag-picker"
+			className="stack stack--sm min-width-0"
 			aria-describedby={error === undefined ? undefined : `${id}-error`}
 		>
 			<legend className="font-medium tag-picker__legend">{legend}</legend>

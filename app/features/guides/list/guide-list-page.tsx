@@ -67,7 +67,7 @@ function AdminActions() {
 			title="Admin Actions"
 			titleId="admin-actions"
 			aside={
-				<span className="row-actions">
+				<span className="row row--inline row-actions">
 					<ButtonLink to={paths.manageGuides()} size="sm">
 						Manage Guides
 					</ButtonLink>{' '}

@@ -21,7 +21,7 @@ export function PlansSection({ call }: { call: CallToAction }) {
 						period and in how many properties you can save.
 					</p>
 				</div>
-				<div className="plans">
+				<div className="tiles plans">
 					{PLAN_ORDER.map((plan) => (
 						<PlanCard
 							key={plan}

@@ -19,7 +19,7 @@ type Feature = { icon: ReactNode; title: string; text: string }
 
 function Features({ features, framed = false }: { features: Feature[]; framed?: boolean }) {
 	return (
-		<ul className={framed ? 'tiles' : 'features'}>
+		<ul className={framed ? 'tiles' : 'tiles features'}>
 			{features.map(({ icon, title, text }) => (
 				<li key={title} className={framed ? 'card' : undefined}>
 					<div className="icon-tile">{icon}</div>
@@ -45,7 +45,7 @@ export function CalculatorSection({ children }: { children: ReactNode }) {
 				</p>
 			</div>
 			{children}
-			<dl className="key-points">
+			<dl className="tiles key-points">
 				<div className="key-points__item">
 					<dt className="title">ROI, cash flow and DSCR</dt>
 					<dd>Your return, monthly cash flow, and whether the rent covers the loan.</dd>
