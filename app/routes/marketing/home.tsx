@@ -82,7 +82,7 @@ export default function Landing() {
 				<div className="wrap stack hero__inner">
 					<div>
 						<h1>Real Estate Investor {brand}</h1>
-						<p className="hero__lead">
+						<p className="lead hero__lead">
 							Run the numbers on a flip or rental before you make an offer. Get profit, cash flow,
 							DSCR and the most you should pay, all on one page.
 						</p>

@@ -14,7 +14,7 @@ export function PageHeader({ title, eyebrow, lead, actions }: PageHeaderProps) {
 			<div>
 				{eyebrow !== undefined && <p className="note page-head__eyebrow">{eyebrow}</p>}
 				<h1>{title}</h1>
-				{lead !== undefined && <p className="page-head__lead">{lead}</p>}
+				{lead !== undefined && <p className="lead page-head__lead">{lead}</p>}
 			</div>
 			{actions !== undefined && <div className="row">{actions}</div>}
 		</header>

@@ -21,7 +21,7 @@ export function AuthPage({
 			<div className="toolbar page-head">
 				<div>
 					<h1>{title}</h1>
-					{lead !== undefined && <p className="page-head__lead">{lead}</p>}
+					{lead !== undefined && <p className="lead page-head__lead">{lead}</p>}
 				</div>
 			</div>
 			{before}

@@ -141,7 +141,7 @@ function LogEntry({ row }: { row: AuditRow }) {
 				{row.changes.length === 0 ? (
 					'–'
 				) : (
-					<ul className="changes">
+					<ul className="break-anywhere changes">
 						{row.changes.map(({ field, before, after }) => (
 							<li key={field}>
 								<span className="text-muted">{field}:</span> {readable(before)} → {readable(after)}

@@ -59,7 +59,7 @@ export function ProviderCardView({
 				))}
 			</ul>
 			{card.specialties.length > 0 && <p className="note">{card.specialties.join(' · ')}</p>}
-			{card.aboutMe !== '' && <p className="provider-card__about">{card.aboutMe}</p>}
+			{card.aboutMe !== '' && <p className="break-anywhere provider-card__about">{card.aboutMe}</p>}
 			{card.serviceAreas.length > 0 && (
 				<p className="note provider-card__areas">
 					<MapPinned aria-hidden="true" />

@@ -48,7 +48,7 @@ export function GuidePreview({
 				<Badge tone={isFree ? 'pos' : 'warn'}>{isFree ? 'Free' : 'Premium'}</Badge>
 			</p>
 			<p className="guide-preview__title">{title || 'Untitled'}</p>
-			<p className="text-muted guide__summary">{summary || NO_SUMMARY}</p>
+			<p className="lead">{summary || NO_SUMMARY}</p>
 			{preview !== null && preview.problem !== null && (
 				<p className="field__error" role="alert">
 					{preview.problem}

@@ -71,7 +71,7 @@ function GuideHead({ guide, minutes }: GuidePageProps) {
 					<Clock aria-hidden="true" /> {minutes} min read
 				</span>
 			</p>
-			<p className="text-muted guide__summary">{summary || NO_SUMMARY}</p>
+			<p className="lead">{summary || NO_SUMMARY}</p>
 			{tags.length > 0 && (
 				<p className="row guide__tags">
 					{tags.map((tag) => (

@@ -146,7 +146,7 @@ export function CallToActionSection({ call, text }: { call: CallToAction; text: 
 			<div className="wrap toolbar cta">
 				<div>
 					<h2 id="final-heading">Your next deal starts with the numbers</h2>
-					<p className="text-muted cta__text">{text}</p>
+					<p className="lead cta__text">{text}</p>
 				</div>
 				<ButtonLink to={call.to} variant="primary" size="lg" iconEnd={<ArrowRight />}>
 					{call.label}
