@@ -80,7 +80,7 @@ const SHEETS: readonly [name: string, files: RegExp][] = [
 	['accounts', /\/features\/accounts\/|\/guide-teaser[.]css$/u],
 	['billing', /\/features\/billing\/(?!plans\/)/u],
 	['comps', /\/features\/comps\//u],
-	['admin', /\/features\/admin\/|\/(?:directory\/admin|guides\/admin-list)\/|\/ui\/table\//u],
+	['admin', /\/features\/admin\/|\/directory\/admin\/|\/ui\/table\//u],
 ]
 
 const sheetOf = (id: string): string | undefined =>

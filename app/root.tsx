@@ -119,7 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
 							theme={theme}
 							contact={
 								<ContactButton
-									className="footer__link"
+									className="quiet-link footer__link"
 									isSignedIn={root?.auth.isAuthenticated ?? false}
 								/>
 							}

@@ -21,8 +21,8 @@ export function AdminPage({ children, ...head }: PageHeaderProps & { children: R
 	const { pathname } = useLocation()
 	const row = useCurrentInView(pathname)
 	return (
-		<div className="wrap page admin">
-			<nav className="admin__rail" aria-label="Admin">
+		<div className="wrap page stack admin">
+			<nav className="sticky-side admin__rail" aria-label="Admin">
 				<ul ref={row}>
 					{ADMIN_LINKS.map(({ label, to }) => (
 						<li key={to}>
@@ -37,7 +37,7 @@ export function AdminPage({ children, ...head }: PageHeaderProps & { children: R
 					))}
 				</ul>
 			</nav>
-			<div className="admin__main">
+			<div className="min-width-0">
 				<PageHeader eyebrow="Admin" {...head} />
 				{children}
 			</div>

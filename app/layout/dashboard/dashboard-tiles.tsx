@@ -39,7 +39,7 @@ export function DashboardTiles() {
 					<div className="icon-tile">
 						<Icon />
 					</div>
-					<h2 className="card__title">
+					<h2 className="title">
 						<Link to={to} className="card__link">
 							{title}
 						</Link>

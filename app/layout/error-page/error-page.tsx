@@ -27,7 +27,7 @@ export function ErrorPage() {
 	)
 	return (
 		<div className="wrap page error-page">
-			<p className="error-page__status">Error {status}</p>
+			<p className="tabular-nums note error-page__status">Error {status}</p>
 			<h1>{copy.title}</h1>
 			<p className="error-page__text">{copy.text}</p>
 			{isOurs && requestId !== undefined && (

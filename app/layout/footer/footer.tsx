@@ -14,18 +14,18 @@ type FooterProps = {
 /** The footer of every page. */
 export function Footer({ brand, theme, contact }: FooterProps) {
 	return (
-		<footer className="footer">
-			<div className="wrap footer__inner">
-				<div className="footer__words">
+		<footer className="note footer">
+			<div className="wrap toolbar footer__inner">
+				<div className="row footer__words">
 					<p>© {brand}</p>
-					<nav aria-label="Footer" className="footer__links">
-						<Link to={paths.terms()} className="footer__link">
+					<nav aria-label="Footer" className="row footer__links">
+						<Link to={paths.terms()} className="quiet-link footer__link">
 							Terms of Service
 						</Link>{' '}
-						<Link to={paths.privacy()} className="footer__link">
+						<Link to={paths.privacy()} className="quiet-link footer__link">
 							Privacy Policy
 						</Link>{' '}
-						<Link to={paths.checkOurMath()} className="footer__link">
+						<Link to={paths.checkOurMath()} className="quiet-link footer__link">
 							Check our math
 						</Link>{' '}
 						{contact}

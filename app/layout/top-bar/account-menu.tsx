@@ -35,16 +35,16 @@ export function AccountMenu({ user, links, pathname }: AccountMenuProps) {
 			trigger={
 				<>
 					<CircleUserRound />
-					<span className="account-button__name">{user.firstName}</span>
+					<span className="truncate">{user.firstName}</span>
 					<ChevronDown />
 				</>
 			}
 		>
 			<p className="menu__head">
-				<span className="menu__name">
+				<span className="menu__line font-medium">
 					{user.firstName} {user.lastName}
 				</span>{' '}
-				<span className="menu__email">{user.email}</span>
+				<span className="menu__line truncate text-muted">{user.email}</span>
 			</p>
 			{links.map(({ label, to, icon }) => {
 				const Icon = ICONS[icon]

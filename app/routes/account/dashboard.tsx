@@ -44,7 +44,7 @@ export default function Dashboard() {
 			<PastDueBanner notice={pastDue} />
 			<div className="split">
 				<DashboardTiles />
-				<div className="split__side">
+				<div className="sticky-side">
 					<Paywall status={access} />
 				</div>
 			</div>

@@ -61,7 +61,7 @@ export default function ServiceTypesPage() {
 			title="Service Types"
 			lead="The services providers can select and members can filter by. Retired types stay on existing profiles."
 		>
-			<div className="choice-lists">
+			<div className="tiles choice-lists">
 				<CheckboxGroup
 					kind="serviceType"
 					title="Service types"

@@ -74,7 +74,7 @@ export default function EditUserPage() {
 					isCouponVerified={page.isCouponVerified}
 					result={result}
 				/>
-				<div className="split__side">
+				<div className="sticky-side">
 					<UserFacts {...page} />
 				</div>
 			</div>

@@ -64,7 +64,7 @@ export default function SignInPage() {
 			}
 		>
 			<SignInForm feedback={{ constraint, recaptchaToken, result }} />
-			<p className="auth-page__alternative">
+			<p className="text-muted auth-page__alternative">
 				<Link className="link" to={paths.forgotPassword()}>
 					Forgot password?
 				</Link>

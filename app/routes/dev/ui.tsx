@@ -26,7 +26,7 @@ export default function DesignSystem() {
 				lead="Every component in every state, in both themes."
 			/>
 			<FloatingSpecimens />
-			<div className="gallery">
+			<div className="tiles gallery">
 				{THEMES.map((theme) => (
 					<div key={theme} data-theme={theme} className="gallery__theme">
 						<ControlSpecimens scope={theme} />

@@ -79,10 +79,10 @@ export default function Landing() {
 	return (
 		<>
 			<div className="hero">
-				<div className="wrap hero__inner">
+				<div className="wrap stack hero__inner">
 					<div>
 						<h1>Real Estate Investor {brand}</h1>
-						<p className="hero__lead">
+						<p className="lead hero__lead">
 							Run the numbers on a flip or rental before you make an offer. Get profit, cash flow,
 							DSCR and the most you should pay, all on one page.
 						</p>
@@ -91,7 +91,7 @@ export default function Landing() {
 								{call.label}
 							</ButtonLink>
 						</div>
-						<ul className="benefits">
+						<ul className="text-muted stack stack--xs benefits">
 							{POINTS.map((text) => (
 								<li key={text}>
 									<Check />
@@ -140,7 +140,7 @@ function Tour({ guides }: TourProps) {
 					picture="The library: guides with a cover, a title and a summary."
 					address={paths.guides()}
 				>
-					<div className="browser-frame__cards">
+					<div className="tiles">
 						{guides.map((guide) => (
 							<GuideCard key={guide.id} guide={{ ...guide, hits: null }} isLocked />
 						))}

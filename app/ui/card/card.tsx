@@ -30,7 +30,7 @@ export function Card({
 		>
 			{title !== undefined && (
 				<div className="card__head">
-					<Heading className="card__title" id={titleId}>
+					<Heading className="title" id={titleId}>
 						{title}
 					</Heading>
 					{aside}
@@ -61,7 +61,9 @@ export function Disclosure({
 		<details {...rest} className={classNames('disclosure', className)}>
 			<summary>
 				<Heading className="disclosure__title">{title}</Heading>
-				{aside !== undefined && <span className="disclosure__aside">{aside}</span>}
+				{aside !== undefined && (
+					<span className="tabular-nums note disclosure__aside">{aside}</span>
+				)}
 				<span className="disclosure__mark" aria-hidden="true" />
 			</summary>
 			<div className="disclosure__body">{children}</div>

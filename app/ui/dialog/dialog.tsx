@@ -76,7 +76,7 @@ export function Dialog({ title, closeTo, locked = false, size = 'md', children }
 			onClick={clickOutside}
 		>
 			<div className="dialog__head">
-				<h2 id={titleId} className="dialog__title">
+				<h2 id={titleId} className="title dialog__title">
 					{title}
 				</h2>
 				<CloseControl to={closeTo} locked={locked} leave={leave} />

@@ -17,12 +17,12 @@ export function TermsPrompt({ title, children, failure }: Props) {
 	const isBusy = useNavigation().formData?.get('intent') === 'acceptTerms'
 	return (
 		<section
-			className="card terms-question"
+			className="card stack stack--md terms-question"
 			role="dialog"
 			aria-labelledby="terms-title"
 			aria-describedby="terms-text"
 		>
-			<h2 id="terms-title" className="dialog__title">
+			<h2 id="terms-title" className="title dialog__title">
 				{title}
 			</h2>
 			<div id="terms-text" className="prose">
@@ -33,8 +33,8 @@ export function TermsPrompt({ title, children, failure }: Props) {
 					{failure}
 				</Notice>
 			)}
-			<p className="field__hint">If you decline, you'll go back to the home page.</p>
-			<Form method="post" className="dialog__actions">
+			<p className="text-sm text-muted">If you decline, you'll go back to the home page.</p>
+			<Form method="post" className="row dialog__actions">
 				<FormTokenField />
 				<Button type="submit" name="intent" value="declineTerms" disabled={isBusy}>
 					Decline

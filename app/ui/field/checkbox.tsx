@@ -35,7 +35,7 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Che
 			</div>
 			<div className="checkbox__more">
 				{hint !== undefined && (
-					<p className="field__hint" id={`${inputId}-description`}>
+					<p className="text-sm text-muted" id={`${inputId}-description`}>
 						{hint}
 					</p>
 				)}

@@ -72,7 +72,7 @@ export function Field({
 			<div className="field__label">
 				<label htmlFor={id}>
 					{label}
-					{optional && <span className="field__optional"> (optional)</span>}
+					{optional && <span className="text-muted field__optional"> (optional)</span>}
 				</label>
 				{help !== undefined && (
 					<Tooltip about={label} id={`${id}-help`}>
@@ -82,7 +82,7 @@ export function Field({
 			</div>
 			{children}
 			{hint !== undefined && (
-				<p className="field__hint" id={`${id}-description`}>
+				<p className="text-sm text-muted" id={`${id}-description`}>
 					{hint}
 				</p>
 			)}

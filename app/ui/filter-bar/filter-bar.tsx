@@ -19,7 +19,7 @@ export function FilterBar({
 	return (
 		<Form method="get" action={action} className="filter-form" role="search" aria-label={label}>
 			{children}
-			<div className="filter-form__actions">
+			<div className="row filter-form__actions">
 				<Button type="submit">Apply</Button>{' '}
 				{isFiltered && (
 					<Link to={action} className="link link--standalone">

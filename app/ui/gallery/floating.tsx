@@ -72,7 +72,7 @@ export function FloatingSpecimens() {
 					<p>
 						This deletes <strong>906 Harbor Oak Dr</strong> and cannot be undone.
 					</p>
-					<div className="dialog__actions">
+					<div className="row dialog__actions">
 						<Link to="." className="btn" preventScrollReset>
 							Cancel
 						</Link>

@@ -167,7 +167,7 @@ function Lists({ scope }: { scope: string }) {
 					</tbody>
 				</table>
 			</div>
-			<div className="toolbar pagination">
+			<div className="toolbar note tabular-nums">
 				<span>Showing 12 of 48</span>
 				<span className="form-actions">
 					<Button type="button" size="sm" disabled>

@@ -64,11 +64,11 @@ export function EmptyState({
 	const hasActions = action !== undefined || secondary !== undefined
 	return (
 		<div className="empty">
-			<div className="empty__icon">{icon}</div>
-			<Heading className="card__title">{title}</Heading>
-			<p className="empty__text">{children}</p>
+			<div className="icon-tile icon-tile--lg">{icon}</div>
+			<Heading className="title">{title}</Heading>
+			<p className="text-muted empty__text">{children}</p>
 			{hasActions && (
-				<div className="empty__actions">
+				<div className="row empty__actions">
 					{action}
 					{secondary}
 				</div>

@@ -10,13 +10,13 @@ export type PageHeaderProps = {
 /** The header of a page: its only h1, the lines above and below it, and its actions. */
 export function PageHeader({ title, eyebrow, lead, actions }: PageHeaderProps) {
 	return (
-		<header className="page-head">
+		<header className="toolbar page-head">
 			<div>
-				{eyebrow !== undefined && <p className="page-head__eyebrow">{eyebrow}</p>}
+				{eyebrow !== undefined && <p className="note page-head__eyebrow">{eyebrow}</p>}
 				<h1>{title}</h1>
-				{lead !== undefined && <p className="page-head__lead">{lead}</p>}
+				{lead !== undefined && <p className="lead page-head__lead">{lead}</p>}
 			</div>
-			{actions !== undefined && <div className="page-head__actions">{actions}</div>}
+			{actions !== undefined && <div className="row">{actions}</div>}
 		</header>
 	)
 }

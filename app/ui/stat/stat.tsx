@@ -28,14 +28,14 @@ export function Stat({
 }: StatProps) {
 	return (
 		<div className={classNames('stat', size === 'lg' && 'stat--lg', className)}>
-			<div className="stat__label">
+			<div className="note stat__label">
 				{label}
 				{help !== undefined && <Tooltip about={label}>{help}</Tooltip>}
 			</div>
 			<div className="stat__value" data-tone={tone}>
 				{value}
 			</div>
-			{note !== undefined && <div className="stat__note">{note}</div>}
+			{note !== undefined && <div className="note tabular-nums">{note}</div>}
 		</div>
 	)
 }

@@ -12,7 +12,7 @@ export type PaginationProps = {
 export function Pagination({ page, pages, to }: PaginationProps) {
 	if (pages < 2) return null
 	return (
-		<nav className="toolbar pagination" aria-label="Pages">
+		<nav className="toolbar note tabular-nums" aria-label="Pages">
 			{page > 1 ? (
 				<Link to={to(page - 1)} rel="prev" className="btn btn--sm">
 					Prev

@@ -100,7 +100,7 @@ export function Toaster() {
 		drop(id)
 	}
 	return (
-		<section ref={ref} aria-label="Notifications" className="toaster" tabIndex={-1}>
+		<section ref={ref} aria-label="Notifications" className="wrap toaster" tabIndex={-1}>
 			<ol className="toaster__list">
 				{shown.map(({ id, toast }) => (
 					<ToastItem
@@ -183,7 +183,7 @@ function ToastItem({ toast, durationMs, hydrated, onDrop }: ToastItemProps) {
 				</button>
 			)}
 			{(action !== undefined || closes) && (
-				<div className="toast__actions">
+				<div className="row toast__actions">
 					{action !== undefined && <ActionButton action={action} onUse={onDrop} />}
 					{closes && (
 						<button

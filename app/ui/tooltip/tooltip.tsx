@@ -21,7 +21,7 @@ export function Tooltip({ about, id, children }: TooltipProps) {
 		<>
 			<button
 				type="button"
-				className="tip-button"
+				className="tip-button no-print"
 				popovertarget={tipId}
 				aria-label={`Help: ${about}`}
 			/>

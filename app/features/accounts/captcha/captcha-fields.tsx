@@ -50,5 +50,5 @@ export function CaptchaSubmit({
 
 /** Notice that the form is under bot protection. */
 export function CaptchaNotice() {
-	return <p className="field__hint">Protected by an automatic bot check.</p>
+	return <p className="text-sm text-muted">Protected by an automatic bot check.</p>
 }

@@ -52,7 +52,7 @@ export function DeleteAccountDialog({
 						autoComplete="current-password"
 					/>
 				)}
-				<div className="dialog__actions">
+				<div className="row dialog__actions">
 					<ButtonLink to={back} replace preventScrollReset>
 						Cancel
 					</ButtonLink>{' '}

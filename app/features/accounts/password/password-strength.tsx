@@ -9,7 +9,7 @@ import './password-strength.css'
 export function PasswordStrength({ id, password }: { id: string; password: string }) {
 	const { score, label } = passwordStrength(password)
 	return (
-		<div className="password-strength" id={id}>
+		<div className="stack stack--xs password-strength" id={id}>
 			{password !== '' && (
 				<p className="password-strength__meter" data-score={score}>
 					<meter

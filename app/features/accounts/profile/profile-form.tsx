@@ -20,7 +20,6 @@ import {
 } from '~/features/accounts/sign-in/form-feedback'
 import { PasswordStrength } from '~/features/accounts/password/password-strength'
 import { usePasswordConfirmation } from '~/features/accounts/password/use-password-confirmation'
-import './profile-form.css'
 
 type Fields = z.output<typeof updateProfileSchema>
 
@@ -62,7 +61,7 @@ export function ProfileForm({ user, brand, feedback, needsPassword }: ProfileFor
 					/>
 					<TextInput {...textField(fields.lastName)} label="Last name" autoComplete="family-name" />
 				</div>
-				<p className="profile-email">
+				<p className="field break-anywhere">
 					<span className="field__label">Email</span> <span>{user.email}</span>
 				</p>
 				<Checkbox
@@ -115,7 +114,7 @@ function NewPassword({
 	const isOpen = !hydrated || password !== '' || hasErrors !== undefined
 	return (
 		<fieldset className="form-block">
-			<legend className="form-block__title">Change Password</legend>
+			<legend className="font-medium form-block__title">Change Password</legend>
 			<PasswordInput
 				{...textField(fields.password)}
 				label="New password"

@@ -18,15 +18,15 @@ export function AuthPage({
 }) {
 	return (
 		<div className="wrap wrap--narrow page">
-			<div className="page-head">
+			<div className="toolbar page-head">
 				<div>
 					<h1>{title}</h1>
-					{lead !== undefined && <p className="page-head__lead">{lead}</p>}
+					{lead !== undefined && <p className="lead page-head__lead">{lead}</p>}
 				</div>
 			</div>
 			{before}
 			<div className="card">{children}</div>
-			{elsewhere !== undefined && <p className="auth-page__alternative">{elsewhere}</p>}
+			{elsewhere !== undefined && <p className="text-muted auth-page__alternative">{elsewhere}</p>}
 		</div>
 	)
 }

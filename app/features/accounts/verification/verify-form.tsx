@@ -160,7 +160,7 @@ export function ResendForm({
 	return (
 		<Form method="post" className="form">
 			<input type="hidden" name="intent" value="resend" />
-			{isSent && <p className="field__hint">Email sent!</p>}
+			{isSent && <p className="text-sm text-muted">Email sent!</p>}
 			<FieldError id="resend" error={error} />
 			<CaptchaSubmit
 				action="resend_verification"

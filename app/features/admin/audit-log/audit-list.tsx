@@ -86,7 +86,7 @@ export function AuditLogList({ query, log }: AuditLogProps) {
 				</EmptyState>
 			) : (
 				<>
-					<p className="result-count" role="status">
+					<p className="tabular-nums note result-count" role="status">
 						Showing {log.rows.length} of {log.total} {log.total === 1 ? 'entry' : 'entries'}
 					</p>
 					<div className="table-frame">
@@ -136,14 +136,14 @@ function LogEntry({ row }: { row: AuditRow }) {
 			<th scope="row" data-label="What">
 				{auditLabel(row.action)}
 			</th>
-			<td data-label="Of" className="cell-wrap">
+			<td data-label="Of" className="break-anywhere">
 				<Target target={row.target} />
 			</td>
 			<td data-label="Changes">
 				{row.changes.length === 0 ? (
 					'–'
 				) : (
-					<ul className="changes">
+					<ul className="break-anywhere changes">
 						{row.changes.map(({ field, before, after }) => (
 							<li key={field}>
 								<span className="text-muted">{field}:</span> {readable(before)} → {readable(after)}

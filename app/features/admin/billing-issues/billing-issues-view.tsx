@@ -120,7 +120,7 @@ function Alerts({ alerts }: Pick<BillingIssues, 'alerts'>) {
 			{alerts.map(({ id, kind, detail, createdAt }) => (
 				<li key={id}>
 					<div>
-						<p className="cell-badges">
+						<p className="row row--inline cell-badges">
 							<Badge tone="warn">{ALERTS[kind] ?? kind}</Badge>{' '}
 							<time dateTime={createdAt} className="text-muted text-sm">
 								{momentText(createdAt)}
@@ -141,17 +141,17 @@ function FailedEvents({ failed }: Pick<BillingIssues, 'failed'>) {
 			{failed.map((event) => (
 				<li key={event.id}>
 					<div>
-						<p className="cell-badges">
+						<p className="row row--inline cell-badges">
 							<strong>{event.type}</strong>{' '}
 							<Badge tone={event.outcome === 'failed' ? 'neg' : 'warn'}>
 								{event.outcome === 'failed' ? 'Failed' : 'Still open'}
 							</Badge>
 						</p>
-						<p className="cell-note">
+						<p className="note cell-note">
 							{event.id} · {event.customerId ?? 'no customer'} · {momentText(event.receivedAt)} ·{' '}
 							{event.attempts} {event.attempts === 1 ? 'attempt' : 'attempts'}
 						</p>
-						{event.lastError !== null && <p className="cell-note">{event.lastError}</p>}
+						{event.lastError !== null && <p className="note cell-note">{event.lastError}</p>}
 					</div>
 					<OneButton intent="replay" id={event.id} label="Replay" about={event.id} />
 				</li>
@@ -174,7 +174,7 @@ function UnknownCustomers({ unknown }: Pick<BillingIssues, 'unknown'>) {
 						<p>
 							<strong>{customerId}</strong>
 						</p>
-						<p className="cell-note">
+						<p className="note cell-note">
 							{events} {events === 1 ? 'event' : 'events'}, the last on {momentText(lastAt)}
 						</p>
 					</div>

@@ -65,7 +65,7 @@ export function PendingItems({ waiting }: Pick<Overview, 'waiting'>) {
 	if (parts.length === 0) return null
 	return (
 		<Notice tone="warn" title="Needs Attention">
-			<ul className="link-row">
+			<ul className="row link-row">
 				{parts.map(({ count, to, what }) => (
 					<li key={to}>
 						<Link to={to} className="link">
@@ -97,7 +97,7 @@ export function BusinessFigures({
 }: Pick<Overview, 'months' | 'plans' | 'activity'>) {
 	return (
 		<>
-			<div className="chart-cards">
+			<div className="stack chart-cards">
 				<Card title="Revenue by month" titleId="revenue-title">
 					{months === null ? (
 						<LoadFailed again={paths.admin()}>Failed to fetch total revenue.</LoadFailed>
@@ -114,7 +114,7 @@ export function BusinessFigures({
 				</Card>
 			</div>
 			<section aria-labelledby="activity-title" className="stack stack--tight">
-				<h2 id="activity-title" className="card__title">
+				<h2 id="activity-title" className="title">
 					Recent Activity
 				</h2>
 				{activity === null ? (
@@ -179,11 +179,11 @@ export function QuickLinks() {
 			{PLACES.map(({ icon, title, text, to, soon }) => (
 				<li key={title} className="card place">
 					<div className="icon-tile">{icon}</div>
-					<h2 className="card__title">
+					<h2 className="title">
 						{to === null ? (
 							title
 						) : (
-							<Link to={to} className="link link--plain">
+							<Link to={to} className="link link--plain card__link">
 								{title}
 							</Link>
 						)}

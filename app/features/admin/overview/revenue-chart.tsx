@@ -13,7 +13,7 @@ export function RevenueChart({ months }: { months: readonly MonthSum[] }) {
 			<svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="chart__picture">
 				{lines.map(({ cents, y }) => (
 					<g key={cents}>
-						<line x1={left} x2={width - right} y1={y} y2={y} className="chart__line" />
+						<line x1={left} x2={width - right} y1={y} y2={y} stroke="var(--line)" />
 						<text x={left - 8} y={y + 4} textAnchor="end" className="chart__text">
 							{money(cents)}
 						</text>
@@ -27,7 +27,7 @@ export function RevenueChart({ months }: { months: readonly MonthSum[] }) {
 							width={bar.width}
 							height={bar.height}
 							rx="3"
-							className={bar.cents < 0 ? 'chart__bar chart__bar--neg' : 'chart__bar'}
+							fill={bar.cents < 0 ? 'var(--neg)' : 'var(--brand)'}
 						>
 							<title>{`${monthName(bar.month)}: ${money(bar.cents)}`}</title>
 						</rect>

@@ -39,20 +39,20 @@ export function MailList({ mails, confirm }: { mails: readonly MailRow[]; confir
 				{mails.map((mail) => (
 					<li key={mail.id}>
 						<div>
-							<p className="cell-badges">
+							<p className="row row--inline cell-badges">
 								<strong>{mail.subject}</strong>{' '}
 								<Badge tone={mail.isOver ? 'neg' : 'warn'}>
 									{mail.isOver ? 'Failed' : 'Retrying'}
 								</Badge>
 							</p>
-							<p className="cell-note">
+							<p className="note cell-note">
 								To {mail.to} · written {momentText(mail.createdAt)} · {mail.attempts}{' '}
 								{mail.attempts === 1 ? 'attempt' : 'attempts'}
 								{mail.nextAttemptAt !== null && <> · next {momentText(mail.nextAttemptAt)}</>}
 							</p>
-							{mail.lastError !== null && <p className="cell-note">{mail.lastError}</p>}
+							{mail.lastError !== null && <p className="note cell-note">{mail.lastError}</p>}
 						</div>
-						<div className="row-list__actions">
+						<div className="row">
 							<Form method="post" action={paths.adminMail()}>
 								<FormTokenField />
 								<input type="hidden" name="id" value={mail.id} />

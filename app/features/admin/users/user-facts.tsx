@@ -40,7 +40,7 @@ export function UserFacts(view: Omit<AdminUserView, 'version' | 'isCouponVerifie
 						'None'
 					)
 				) : (
-					<span className="cell-badges">
+					<span className="row row--inline cell-badges">
 						{findSale(plan.name)?.name ?? 'Unknown Plan'}{' '}
 						<Badge tone={plan.status === 'active' ? 'pos' : 'warn'}>
 							{statusText(plan.status)}
@@ -57,7 +57,7 @@ export function UserFacts(view: Omit<AdminUserView, 'version' | 'isCouponVerifie
 	return (
 		<Card title="Account" titleId="account-title">
 			<FigureList plain figures={figures} />
-			<div className="link-row user-links">
+			<div className="row link-row mt-4">
 				<Link
 					to={paths.adminAudit({ kind: 'user', target: user.id })}
 					className="link link--standalone"

@@ -103,9 +103,9 @@ function VipFields(props: VipProps) {
 	const isOutdated = result?.values.intent === 'verify' && code !== values.vipStripeCouponId
 	const type = (event: ChangeEvent<HTMLInputElement>) => setCode(event.currentTarget.value)
 	return (
-		<fieldset className="vip-fields">
+		<fieldset className="stack vip-fields">
 			<legend>VIP details</legend>
-			<div className="field-and-button">
+			<div className="field-with-button">
 				<TextInput
 					id="user-coupon"
 					name="vipStripeCouponId"

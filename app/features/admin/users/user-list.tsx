@@ -81,7 +81,7 @@ export function UserList({ query, list }: UserListProps) {
 			) : (
 				<>
 					<div className="toolbar list-line">
-						<p className="result-count" role="status">
+						<p className="tabular-nums note result-count" role="status">
 							Showing {list.rows.length} of {list.total} {list.total === 1 ? 'user' : 'users'}
 						</p>
 						<ButtonLink
@@ -162,7 +162,7 @@ function UserCells({ row }: { row: UserListData['rows'][number] }) {
 			<th scope="row" data-label="Name">
 				{displayName(row)}
 			</th>
-			<td data-label="Email" className="cell-wrap">
+			<td data-label="Email" className="break-anywhere">
 				{row.email}
 			</td>
 			<td data-label="Role">{roleName(row.role)}</td>

@@ -11,7 +11,7 @@ import type { PaymentKeys } from './load-stripe'
 export function TestRibbon({ keys }: { keys: PaymentKeys }) {
 	if (!keys.key.startsWith('pk_test_')) return null
 	return (
-		<p className="test-ribbon">
+		<p className="icon-text test-ribbon">
 			<ShieldCheck aria-hidden="true" />
 			Test mode. No real charges.
 		</p>

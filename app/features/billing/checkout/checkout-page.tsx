@@ -30,7 +30,7 @@ export function CheckoutPage({ clientSecret, keys, ...choice }: CheckoutPageProp
 				) : (
 					fallback
 				)}
-				<p className="plan__consent">{consentText(plan)}</p>
+				<p className="note">{consentText(plan)}</p>
 			</Card>
 		</div>
 	)

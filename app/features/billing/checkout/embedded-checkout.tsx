@@ -79,7 +79,7 @@ function Checkout({ clientSecret, keys: { key, shimUrl }, onTrouble }: CheckoutP
 	}, [key, shimUrl, onTrouble])
 	if (ready === null) {
 		return (
-			<p role="status" className="checkout__wait">
+			<p role="status" className="text-muted checkout__wait">
 				Opening secure checkout…
 			</p>
 		)

@@ -69,7 +69,7 @@ function OnePlan({ plan, code, afterSubscribeRedirect }: PlanChoice & { plan: Sa
 				</HostedCheckoutForm>
 			)}
 			{checkout.step === 'asking' && <p role="status">Opening secure checkout…</p>}
-			<p className="plan__consent">{consentText(plan)}</p>
+			<p className="note">{consentText(plan)}</p>
 		</Card>
 	)
 }

@@ -25,14 +25,14 @@ export function PlanCard({
 	const isBest = plan === 'annual'
 	return (
 		<section className={isBest ? 'card plan plan--best' : 'card plan'} aria-labelledby={id}>
-			<div className="plan__head">
-				<Heading className="card__title" id={id}>
+			<div className="toolbar plan__head">
+				<Heading className="title" id={id}>
 					{name}
 				</Heading>
 				{isBest && <Badge tone="brand">Save $49!</Badge>}
 			</div>
 			<p className="text-muted">
-				<span className="plan__amount">{perMonth}</span>/month
+				<span className="tabular-nums plan__amount">{perMonth}</span>/month
 			</p>
 			<p className="text-muted">{billed}</p>
 			<ul className="plan__list">

@@ -55,12 +55,12 @@ export function PlanCards({ code, afterSubscribeRedirect, busy, onChoose }: Plan
 					>
 						{`Choose ${name}`}
 					</Button>
-					<p className="plan__consent" id={`consent-${plan}`}>
+					<p className="note" id={`consent-${plan}`}>
 						{consentText(plan)}
 					</p>
 				</Form>
 			</PlanCard>
 		)
 	}
-	return <div className="plans">{PLAN_ORDER.map(toCard)}</div>
+	return <div className="tiles plans">{PLAN_ORDER.map(toCard)}</div>
 }

@@ -179,7 +179,7 @@ function Answer({
 			))}
 			<FormTokenField />
 			{children}
-			<div className="dialog__actions">
+			<div className="row dialog__actions">
 				<ButtonLink to={paths.profile()}>{backLabel}</ButtonLink>
 				<Button
 					type="submit"

@@ -19,7 +19,7 @@ export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
 								{receipt.number !== null && ` · ${receipt.number}`}
 							</span>
 						</span>
-						<span className="receipts__amount">
+						<span className="tabular-nums icon-text receipts__amount">
 							{receipt.state !== null && <Badge>{receipt.state}</Badge>}
 							{receipt.amount}
 						</span>

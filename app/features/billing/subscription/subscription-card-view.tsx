@@ -39,7 +39,7 @@ export function SubscriptionCard({ view }: { view: SubscriptionView }) {
 		<Card
 			title="Subscription Information"
 			titleId="subscription-information"
-			aside={<span className="badges">{aside}</span>}
+			aside={<span className="row row--inline">{aside}</span>}
 			aria-busy={isLoading || undefined}
 		>
 			{isLoading && (
@@ -109,7 +109,7 @@ function dates({ subscription, pastDue, badge }: MembershipCard) {
 function NoSubscription({ card }: { card: MembershipCard }) {
 	if (card.badge === 'Admin') return null
 	return (
-		<div className="no-subscription">
+		<div className="stack stack--xs no-subscription">
 			<p className="font-medium">No Active Subscription</p>
 			<p className="text-muted">Subscribe to access premium features and resources</p>
 			<ButtonLink to={paths.subscription()} variant="primary">

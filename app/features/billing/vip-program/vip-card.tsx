@@ -116,7 +116,7 @@ function EditCode({ code }: { code: string }) {
 				spellCheck={false}
 				maxLength={100}
 			/>
-			<div className="dialog__actions">
+			<div className="row dialog__actions">
 				<ButtonLink to={paths.profile()} preventScrollReset>
 					Cancel
 				</ButtonLink>

@@ -44,7 +44,7 @@ export function VipSharePage({
 						<p>You don&apos;t have a coupon code set up yet.</p>
 					) : (
 						<>
-							<p className="vip-code">{code}</p>
+							<p className="break-anywhere vip-code">{code}</p>
 							{!isVerified && <p className="text-muted">Verify your code so referrals count.</p>}
 							<TextInput
 								id="share-link"

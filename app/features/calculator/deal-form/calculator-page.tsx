@@ -205,7 +205,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 							))}
 						</RenderOnce>
 					</div>
-					<div className="split__side">
+					<div className="sticky-side">
 						<ResultsPanel
 							deal={deal}
 							later={later}

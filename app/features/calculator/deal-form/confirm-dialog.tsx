@@ -75,7 +75,7 @@ export function ConfirmDialogView({ question, onConfirm, onCancel }: ConfirmDial
 			}}
 		>
 			<div className="dialog__head">
-				<h2 className="dialog__title" id="question-title">
+				<h2 className="title dialog__title" id="question-title">
 					{title}
 				</h2>
 			</div>
@@ -87,7 +87,7 @@ export function ConfirmDialogView({ question, onConfirm, onCancel }: ConfirmDial
 				{question.kind === 'load' && onConfirm === null && (
 					<input type="hidden" name="confirmed" value="yes" />
 				)}
-				<div className="dialog__actions">
+				<div className="row dialog__actions">
 					<Button
 						type="submit"
 						name="intent"

@@ -86,7 +86,9 @@ export const DealSection = memo(
 				<div className="deal-fields">{computed.map(field)}</div>
 				{recorded.length > 0 && (
 					<>
-						<p className="deal-fields__note">For your records only. Not used in calculations.</p>
+						<p className="note deal-fields__note">
+							For your records only. Not used in calculations.
+						</p>
 						<div className="deal-fields">{recorded.map(field)}</div>
 					</>
 				)}

@@ -89,7 +89,7 @@ export function ResultsPanel({
 					Clear Form
 				</Button>
 			</div>
-			<p className="results__foot no-print">
+			<p className="note results__foot no-print">
 				Tap any result to see its formula. <Link to={paths.checkOurMath()}>Check our math</Link>
 			</p>
 		</Card>
@@ -123,12 +123,12 @@ function Announcement({ deal }: { deal: EvaluatedDeal }) {
 /** On phones: a bar at the bottom with up to three figures and a link to all results. */
 export function ResultsDock({ deal }: { deal: EvaluatedDeal }) {
 	return (
-		<a href="#results" className="results-bar">
+		<a href="#results" className="results-bar no-print">
 			{getDockFigures(deal).map(({ key, label, text, isFigure }) => (
 				<span key={key}>
-					<span className="results-bar__label">{label}</span>{' '}
+					<span className="text-muted results-bar__label">{label}</span>{' '}
 					<span
-						className="results-bar__value"
+						className="tabular-nums results-bar__value"
 						data-tone={isFigure ? getTone(key, deal.figures[key]) : 'muted'}
 					>
 						{text}

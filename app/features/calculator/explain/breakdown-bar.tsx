@@ -31,7 +31,12 @@ const percent = (fraction: number): string => `${fraction * 100}%`
 /** Narrower parts have no number; their position identifies them. */
 const NARROWEST_WITH_NUMBER = 0.05
 
-const getFill = ({ isLeft, place }: BreakdownSegment): string => (isLeft ? 'left' : String(place))
+const getFill = ({ isLeft, place }: BreakdownSegment): string =>
+	isLeft ? 'var(--brand)' : `var(--part-${place})`
+
+/** The class of text on this segment. */
+const getInk = ({ isLeft, place }: BreakdownSegment): string =>
+	`segment-ink--${isLeft ? 'left' : place}`
 
 export type BreakdownBarProps = { name: keyof typeof CHARTS; deal: EvaluatedDeal }
 
@@ -44,14 +49,12 @@ export const BreakdownBar = memo(
 			<div className="breakdown">
 				<h3 className="breakdown__title">{title}</h3>
 				{drawing.kind === 'empty' ? (
-					<p className="breakdown__empty">{drawing.text}</p>
+					<p className="note mt-1">{drawing.text}</p>
 				) : (
 					<>
 						<Bar picture={drawing.picture} />
 						<Key picture={drawing.picture} />
-						{drawing.picture.note !== null && (
-							<p className="breakdown__note">{drawing.picture.note}</p>
-						)}
+						{drawing.picture.note !== null && <p className="note mt-1">{drawing.picture.note}</p>}
 						<Numbers picture={drawing.picture} amountTitle={amountTitle} />
 					</>
 				)}
@@ -131,7 +134,8 @@ function Piece({ part, number, y }: PieceProps) {
 	return (
 		<>
 			<rect
-				className={`segment segment--${getFill(part)}`}
+				className="segment"
+				fill={getFill(part)}
 				x={percent(start)}
 				y={y}
 				width={percent(width)}
@@ -139,7 +143,7 @@ function Piece({ part, number, y }: PieceProps) {
 			/>
 			{width >= NARROWEST_WITH_NUMBER && (
 				<text
-					className={`segment-number segment-number--${getFill(part)}`}
+					className={`segment-number ${getInk(part)}`}
 					x={percent(start + width / 2)}
 					y={y + BAR_HEIGHT / 2}
 					textAnchor="middle"
@@ -155,11 +159,11 @@ function Piece({ part, number, y }: PieceProps) {
 /** The legend: the numbers and colors of the bar, with names and shares. */
 function Key({ picture: { parts } }: { picture: CostBreakdown }) {
 	return (
-		<ol className="breakdown__key">
+		<ol className="tabular-nums breakdown__key">
 			{parts.map((part) => (
-				<li key={part.key} className={`segment-key--${getFill(part)}`}>
+				<li key={part.key} className={getInk(part)}>
 					<svg className="breakdown__swatch" viewBox="0 0 20 20" aria-hidden="true">
-						<rect className={`segment segment--${getFill(part)}`} width="20" height="20" rx="5" />
+						<rect className="segment" fill={getFill(part)} width="20" height="20" rx="5" />
 					</svg>
 					<span className="text-muted">{part.label}</span>{' '}
 					<span className="breakdown__share">{showTenths(part.tenths)}</span>

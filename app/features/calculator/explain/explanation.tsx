@@ -55,7 +55,7 @@ export function Formula({ explanation }: { explanation: Explanation }) {
 			<p className="formula__words">
 				<Typeset text={formula} />
 			</p>
-			<p className="formula__numbers">
+			<p className="tabular-nums formula__numbers">
 				<Equation text={numbers} />
 			</p>
 			{letters.map((letter) => (
@@ -117,10 +117,10 @@ const ResultRow = memo(
 					<summary className="explanation__head">
 						<span className="explanation__label">{resultDefinition(name).label}</span>{' '}
 						<span className="explanation__value" data-tone={isSentence ? undefined : tone}>
-							{isSentence && <span className="explanation__note">{headline.text}</span>}
+							{isSentence && <span className="note explanation__note">{headline.text}</span>}
 							{isRepeated && !isSentence && headline.text}
 							{!isRepeated && <ResultData name={name} value={value} />}
-							{hint !== null && <span className="explanation__note"> {hint}</span>}
+							{hint !== null && <span className="note explanation__note"> {hint}</span>}
 						</span>
 					</summary>
 					<ResultExplanation name={name} deal={later} />

@@ -33,7 +33,7 @@ export const WaterfallTable = memo(
 			<div className="waterfall">
 				<h3 className="waterfall__title">{title}</h3>
 				{isEmpty ? (
-					<p className="waterfall__empty">{whenEmpty}</p>
+					<p className="note mt-1">{whenEmpty}</p>
 				) : (
 					<table className="waterfall__table">
 						<caption className="sr-only">{title}, line by line</caption>

@@ -59,7 +59,7 @@ export function MethodSection() {
 					))}
 				</dl>
 			</section>
-			<div className="math__columns">
+			<div className="tiles math__columns">
 				<section aria-labelledby="left-out" className="prose">
 					<h2 id="left-out">What is left out</h2>
 					<ul>

@@ -23,13 +23,13 @@ export function VerificationPage() {
 					</ButtonLink>
 				}
 			/>
-			<div className="math">
+			<div className="stack math">
 				<Verdict deals={deals} />
 				<MethodSection />
 				<section className="stack" aria-labelledby="test-deals">
 					<div>
 						<h2 id="test-deals">Test deals</h2>
-						<p className="math__lead">
+						<p className="text-muted math__lead">
 							Hand-worked deals first, then the calculator's sample deals.
 						</p>
 					</div>
@@ -66,11 +66,11 @@ function Verdict({ deals }: { deals: readonly CheckedDeal[] }) {
 					? `All ${all} figures match`
 					: `${differing} of ${all} figures don't match`}
 			</p>
-			<p className="math__lead">
+			<p className="text-muted math__lead">
 				{deals.length} deals. We recomputed every figure from its formula, and {byHand} are also
 				worked by hand.
 			</p>
-			<ul className="math__deals no-print">
+			<ul className="row math__deals no-print">
 				{deals.map(({ deal }) => (
 					<li key={deal.key}>
 						<a href={`#${deal.key}`}>{deal.title}</a>
@@ -91,12 +91,12 @@ function TestDealCard({ checked, isOpen }: { checked: CheckedDeal; isOpen: boole
 			title={deal.title}
 			aside={`${agreeing} of ${figures.length} agree`}
 		>
-			<p className="math__lead">{deal.about}</p>
+			<p className="text-muted math__lead">{deal.about}</p>
 			<h4 className="math__heading">Inputs</h4>
 			{entered.length === 0 ? (
-				<p className="math__lead">Nothing.</p>
+				<p className="text-muted math__lead">Nothing.</p>
 			) : (
-				<dl className="math__inputs">
+				<dl className="tabular-nums math__inputs">
 					{entered.map(({ key, label, text }) => (
 						<div key={key}>
 							<dt>{label}</dt>
@@ -129,7 +129,7 @@ function Figure({ dealKey, figure }: FigureProps) {
 				</data>
 			</p>
 			<Formula explanation={explanation} />
-			<p className="math__proof">
+			<p className="text-muted tabular-nums break-anywhere math__proof">
 				Unrounded: {exact}.
 				{byHand !== null && byHand.arithmetic !== '' && (
 					<>

@@ -16,7 +16,7 @@ export type TeaserProps = {
 /** Shown to users without access to the tool. */
 export function CompsTeaser({ access }: TeaserProps) {
 	return (
-		<div className="wrap page comps">
+		<div className="wrap page stack comps">
 			<PageHeader eyebrow="Comps" title="Property comps" />
 			<Card>
 				<EmptyState
@@ -76,7 +76,7 @@ function Preview() {
 					Saved comps
 				</Button>
 			</div>
-			<p className="field__hint">Sign in to save comps. Sign in to use saved comps.</p>
+			<p className="text-sm text-muted">Sign in to save comps. Sign in to use saved comps.</p>
 		</Card>
 	)
 }

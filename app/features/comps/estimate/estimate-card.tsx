@@ -58,12 +58,12 @@ export function EstimateCard({
 						</>
 					}
 				/>
-				<p className="comps__note">
+				<p className="text-sm text-muted comps__note">
 					{miss === null
 						? 'Add at least three comps to see an accuracy check.'
 						: `Accuracy check: using the other comps to predict each sale, this method was off by ${formatPercent(miss.mean, 1)} on average and ${formatPercent(miss.worst, 1)} at most.`}
 				</p>
-				<p className="comps__note">{NOT_AN_APPRAISAL}</p>
+				<p className="text-sm text-muted comps__note">{NOT_AN_APPRAISAL}</p>
 			</div>
 			{warnings.map((warning) => (
 				<Notice key={warning} tone="warn">
@@ -73,7 +73,9 @@ export function EstimateCard({
 			{hasActions && (
 				<div className="form-actions mt-5">
 					{isSample ? (
-						<p className="comps__note">Sample values can't be sent to the calculator.</p>
+						<p className="text-sm text-muted comps__note">
+							Sample values can't be sent to the calculator.
+						</p>
 					) : (
 						<ButtonLink
 							variant="primary"

@@ -29,7 +29,7 @@ export type RangeFieldsProps = {
  */
 export function RangeFields({ filters, type, currentYear, onFilters, onType }: RangeFieldsProps) {
 	return (
-		<div className="ranges">
+		<div className="tiles ranges">
 			<Select
 				label="Property type"
 				id="filter-type"
@@ -70,16 +70,16 @@ function RangeField({ name, range, currentYear, onMove }: RangeFieldProps) {
 	const hydrated = useHydrated()
 	const { label, min, max, step } = filterSpec(name, currentYear)
 	return (
-		<fieldset className="range">
+		<fieldset className="min-width-0">
 			<legend className="range__head">
 				{label}{' '}
-				<span className="range__value">
+				<span className="text-muted tabular-nums range__value">
 					{filterText(name, range.min).replace(/ .*$/u, '')}–{filterText(name, range.max)}
 				</span>
 			</legend>
 			<div className="range__ends">
 				{ENDS.map(({ end, word }) => (
-					<label key={end} className="range__end">
+					<label key={end} className="min-width-0">
 						<span className={hydrated ? 'sr-only' : 'range__word'}>
 							{label} {word}
 						</span>

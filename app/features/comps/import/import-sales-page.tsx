@@ -25,7 +25,7 @@ export type ImportPageProps = ImportView & { result: FormResult | undefined }
 /** Bringing sales along: a file or a paste, then what it holds, then in with them. */
 export function ImportPage({ draft, formats, unreadable, result }: ImportPageProps) {
 	return (
-		<div className="wrap page comps">
+		<div className="wrap page stack comps">
 			<PageHeader
 				eyebrow="Comps"
 				title="Import sales"
@@ -54,7 +54,7 @@ function UploadForms({ formats, result }: Pick<ImportPageProps, 'formats' | 'res
 	const getError = (name: string) => result?.errors[name]?.[0] ?? null
 	const pasted = result?.values['text']
 	return (
-		<div className="comps__columns">
+		<div className="tiles comps__columns">
 			<Card title="Upload a file" titleId="import-file">
 				<Form method="post" encType="multipart/form-data" className="form" noValidate>
 					<FormTokenField />
@@ -86,7 +86,7 @@ function UploadForms({ formats, result }: Pick<ImportPageProps, 'formats' | 'res
 						</Button>
 					</div>
 				</Form>
-				<details className="comps__formula">
+				<details className="note comps__formula">
 					<summary>Supported file formats</summary>
 					<ul>
 						{formats.map((label) => (
@@ -131,7 +131,7 @@ function DraftView({ draft }: { draft: DraftOnPage }) {
 	return (
 		<>
 			<Card title="Review Import" titleId="import-report">
-				<p className="comps__note">
+				<p className="text-sm text-muted comps__note">
 					{fileName}: {formatLabel ?? 'Format not recognized. We matched columns by name.'}
 				</p>
 				{report === null ? <Notice tone="warn">{problem}</Notice> : <ReportView report={report} />}
@@ -161,7 +161,7 @@ function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) 
 	const number = (value: number): string => value.toLocaleString('en-US')
 	return (
 		<div className="stack stack--tight">
-			<p role="status" className="comps__total">
+			<p role="status" className="tabular-nums comps__total">
 				<data id="import-rows" value={rows}>
 					{number(rows)}
 				</data>{' '}
@@ -189,13 +189,13 @@ function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) 
 				</ul>
 			)}
 			{unread.length > 0 && (
-				<p className="comps__note">
+				<p className="text-sm text-muted comps__note">
 					Unreadable cells (imported as blank):{' '}
 					{unread.map(({ label, count }) => `${label} ${number(count)}`).join(', ')}.
 				</p>
 			)}
 			{examples.length > 0 && (
-				<details className="comps__formula">
+				<details className="note comps__formula">
 					<summary>
 						Skipped rows
 						{examples.length < dropped && ` (the first ${examples.length} of ${number(dropped)})`}
@@ -210,7 +210,7 @@ function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) 
 				</details>
 			)}
 			{preview.length > 0 && (
-				<details className="comps__formula" open>
+				<details className="note comps__formula" open>
 					<summary>Preview of new sales</summary>
 					<ul>
 						{preview.map((sale) => (

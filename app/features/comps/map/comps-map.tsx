@@ -57,7 +57,7 @@ export function CompsMap({
 		onHot(id)
 	}
 	return (
-		<figure className="comps-map">
+		<figure className="stack stack--xs">
 			<svg
 				viewBox={`0 0 ${MAP_SIDE} ${MAP_SIDE}`}
 				className={classNames('comps-map__picture', `comps-map__picture--${look}`)}
@@ -103,7 +103,7 @@ export function CompsMap({
 					)
 				})}
 			</svg>
-			<figcaption className="field__hint">
+			<figcaption className="text-sm text-muted">
 				Distances to scale. North is up.
 				{unplaced > 0 &&
 					` ${unplaced} ${unplaced === 1 ? 'comp has' : 'comps have'} no map location.`}

@@ -16,7 +16,7 @@ export function SaleFormPage({ result }: { result: FormResult | undefined }) {
 	const fields = fieldValues(result, 'add', {})
 	const isSending = useNavigation().formData?.get('intent') === 'add'
 	return (
-		<div className="wrap page comps">
+		<div className="wrap page stack comps">
 			<PageHeader
 				eyebrow="Comps"
 				title="Add a sale"

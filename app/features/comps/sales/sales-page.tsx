@@ -26,7 +26,7 @@ const formatNumber = (value: number | null): string =>
 export function SalesPage(props: SalesPageProps) {
 	const { sales, matchCount, total, page, pages, text, asks, sourceLabels } = props
 	return (
-		<div className="wrap page comps">
+		<div className="wrap page stack comps">
 			<PageHeader
 				eyebrow="Comps"
 				title="My Comps"
@@ -64,7 +64,7 @@ export function SalesPage(props: SalesPageProps) {
 				</Card>
 			) : (
 				<Card title="Sales" titleId="sales-title">
-					<Form method="get" className="comps__search" role="search">
+					<Form method="get" className="search-form mb-3" role="search">
 						<TextInput label="Search" id="sales-q" name="q" type="search" defaultValue={text} />
 						<Button type="submit">Search</Button>
 						{text !== '' && (
@@ -73,13 +73,13 @@ export function SalesPage(props: SalesPageProps) {
 							</Link>
 						)}
 					</Form>
-					<p className="comps__toolbar" role="status">
+					<p className="tabular-nums toolbar note comps__toolbar" role="status">
 						Showing {sales.length} of {matchCount.toLocaleString('en-US')}
 						{text !== '' &&
 							` (${matchCount.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} match)`}
 					</p>
 					{sales.length > 0 && <SalesTable sales={sales} labels={sourceLabels} text={text} />}
-					<nav className="toolbar pagination" aria-label="Pages">
+					<nav className="toolbar note tabular-nums" aria-label="Pages">
 						<span>
 							Page {page} of {pages}
 						</span>
@@ -170,7 +170,7 @@ function DeleteQuestion({ asks, total }: DeleteProps) {
 	const isAll = asks.kind === 'all'
 	return (
 		<Form method="post" className="notice notice--warn">
-			<div className="comps__question">
+			<div className="stack stack--xs comps__question">
 				<FormTokenField />
 				{asks.kind === 'sale' && <input type="hidden" name="saleId" value={asks.sale.id} />}
 				<p className="notice__title">

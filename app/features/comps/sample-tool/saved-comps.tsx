@@ -37,7 +37,7 @@ export function SavedCompsCard({ userId, main, comps, fields, onOpen, now }: Sav
 
 	if (!hydrated) {
 		return (
-			<p className="field__hint">
+			<p className="text-sm text-muted">
 				Saving requires JavaScript. Bookmark this page to keep your property, filters and selection.
 			</p>
 		)
@@ -87,7 +87,7 @@ export function SavedCompsCard({ userId, main, comps, fields, onOpen, now }: Sav
 
 	return (
 		<div className="stack stack--tight">
-			<form onSubmit={save} className="comps__search">
+			<form onSubmit={save} className="search-form mb-3">
 				<TextInput
 					label="Comp set name"
 					id="saved-name"

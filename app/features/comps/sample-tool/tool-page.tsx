@@ -61,7 +61,7 @@ export function ToolPage({ data, now }: { data: ToolData; now: () => Date }) {
 	const submit = (event: FormEvent) => event.preventDefault()
 
 	return (
-		<div className="wrap page comps">
+		<div className="wrap page stack comps">
 			<PageHeader
 				eyebrow="Comps"
 				title="Property comps"
@@ -103,7 +103,7 @@ export function ToolPage({ data, now }: { data: ToolData; now: () => Date }) {
 			   address. */}
 			<form method="get" action={paths.comps()} onSubmit={submit} className="stack">
 				{!hydrated && <StateFields state={state} />}
-				<div className="comps__columns">
+				<div className="tiles comps__columns">
 					<Card title="Property" titleId="comps-property">
 						<div className="stack stack--tight">
 							<Select

@@ -26,7 +26,7 @@ export function PropertySummary({ main }: { main: MainProperty | null }) {
 			<p className="font-medium">
 				{main.address}, {main.city}, {main.state} {main.zipCode}
 			</p>
-			<dl className="comps__facts comps__facts--tight">
+			<dl className="tabular-nums comps__facts comps__facts--tight">
 				{facts.map(([name, value]) => (
 					<div key={name}>
 						<dt>{name}</dt>
@@ -63,7 +63,7 @@ export function ToolEstimate({ main, active, view }: ToolEstimateProps) {
 							<data id="comps-rent" value={rent}>
 								{formatUsd(rent)}
 							</data>
-							<span className="comps__unit"> a month</span>
+							<span className="text-muted comps__unit"> a month</span>
 						</>
 					}
 					note={`The property’s own range: ${formatUsd(main.rentRangeLow)} to ${formatUsd(main.rentRangeHigh)}`}
@@ -80,7 +80,7 @@ export function ToolEstimate({ main, active, view }: ToolEstimateProps) {
 					note={`Conservative ${formatUsd(arv.conservative)}, aggressive ${formatUsd(arv.aggressive)}`}
 				/>
 			)}
-			<p className="field__hint">
+			<p className="text-sm text-muted">
 				{from} {NOT_AN_APPRAISAL}
 			</p>
 		</div>

@@ -70,7 +70,7 @@ export function ToolTable({ rated, state, homes, change, hot, onHot }: ToolTable
 	)
 	return (
 		<>
-			<div className="comps__toolbar">
+			<div className="tabular-nums toolbar note comps__toolbar">
 				<p role="status">
 					{rated.filter(({ isActive }) => isActive).length} of {rated.length} comps selected
 				</p>
@@ -110,7 +110,7 @@ export function ToolTable({ rated, state, homes, change, hot, onHot }: ToolTable
 											{i + 1}
 										</span>{' '}
 										{comp.address}
-										<span className="comps__note">
+										<span className="text-sm text-muted comps__note">
 											{comp.outside.length > 0 ? outsideText(comp) : comp.propertyType}
 										</span>
 									</span>

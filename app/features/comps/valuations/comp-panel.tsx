@@ -68,7 +68,7 @@ export function CompPanel({
 				</ButtonLink>
 			}
 		>
-			<p className="comps__note">
+			<p className="text-sm text-muted comps__note">
 				{addressLine(sale)}. Sold {formatDay(sale.soldOn)} for {formatUsd(sale.price)}.
 			</p>
 			{result === undefined ? (
@@ -85,7 +85,7 @@ export function CompPanel({
 			) : (
 				<>
 					<AdjustmentTable result={result} rates={rates} />
-					<div className="comps__columns mt-5">
+					<div className="tiles comps__columns mt-5">
 						<OwnForm candidate={candidate} method={method} formResult={formResult} />
 						<ExcludeForm saleId={sale.id} formResult={formResult} />
 					</div>
@@ -137,7 +137,7 @@ export function AdjustmentTable({ result, rates }: { result: CompResult; rates: 
 				</tbody>
 			</table>
 			{unknown.length > 0 && (
-				<p className="comps__note">
+				<p className="text-sm text-muted comps__note">
 					Not adjusted (data missing): {unknown.map(({ label }) => label.toLowerCase()).join(', ')}.
 				</p>
 			)}
@@ -163,7 +163,7 @@ function OwnForm({ candidate: { sale, choice }, method, formResult }: OwnProps) 
 	})
 	return (
 		<Form method="post" className="form" noValidate preventScrollReset>
-			<h3 className="card__title">Manual Adjustments</h3>
+			<h3 className="title">Manual Adjustments</h3>
 			<FormTokenField />
 			<input type="hidden" name="saleId" value={sale.id} />
 			<TextInput
@@ -205,7 +205,7 @@ function ExcludeForm({ saleId, formResult }: ExcludeProps) {
 	const fields = fieldValues(formResult, 'exclude', {})
 	return (
 		<Form method="post" className="form" noValidate preventScrollReset>
-			<h3 className="card__title">Exclude This Comp</h3>
+			<h3 className="title">Exclude This Comp</h3>
 			<FormTokenField />
 			<input type="hidden" name="saleId" value={saleId} />
 			<TextInput

@@ -96,7 +96,7 @@ export function CompsTable({
 											{i + 1}
 										</span>{' '}
 										{sale.address}
-										<span className="comps__note">
+										<span className="text-sm text-muted comps__note">
 											{choice.isExcluded
 												? `Excluded: ${choice.reason}`
 												: `${formatNumber(sale.beds)} bd, ${formatNumber(sale.baths)} ba, ${formatNumber(sale.sqft)} sq ft, built ${sale.yearBuilt ?? '–'}`}
@@ -123,7 +123,7 @@ export function CompsTable({
 											<data value={result.adjustment.adjusted}>
 												{formatUsd(result.adjustment.adjusted)}
 											</data>
-											<span className="comps__note">
+											<span className="text-sm text-muted comps__note">
 												{formatPercent(result.adjustment.grossShare, 0)} adjusted
 											</span>
 										</>

@@ -38,7 +38,7 @@ export function ReportPage({ valuation, appraised, isSample, today }: ReportPage
 					</Link>
 				}
 			/>
-			<p className="no-print comps__note">
+			<p className="no-print text-sm text-muted comps__note">
 				Print this page from your browser, or save it as a PDF.
 			</p>
 			<EstimateCard
@@ -57,7 +57,7 @@ export function ReportPage({ valuation, appraised, isSample, today }: ReportPage
 					titleId={`report-${result.sale.id}`}
 					headingLevel="h3"
 				>
-					<p className="comps__note">
+					<p className="text-sm text-muted comps__note">
 						Sold {formatDay(result.sale.soldOn)}. {result.similarity}% match, weight{' '}
 						{formatPercent(result.weight, 1)}.
 						{valuation.choices[result.sale.id]?.note &&

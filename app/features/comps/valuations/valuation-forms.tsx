@@ -67,7 +67,7 @@ export function RatesForm({ valuation, result, medianPerSqft }: RatesFormProps) 
 		<Disclosure title="Adjustment Rates and Method" open={result?.values['intent'] === 'rates'}>
 			<Form method="post" className="form" noValidate preventScrollReset>
 				<FormTokenField />
-				<p className="comps__note">
+				<p className="text-sm text-muted comps__note">
 					Superior comps adjust down; inferior comps adjust up. These are default rates. Set rates
 					for your market.
 				</p>
@@ -98,7 +98,7 @@ export function RatesForm({ valuation, result, medianPerSqft }: RatesFormProps) 
 					/>
 					<TextInput {...common('asOf')} label="Valuation date" type="date" />
 				</div>
-				<details className="comps__formula">
+				<details className="note comps__formula">
 					<summary>How similarity is calculated</summary>
 					<p>
 						Similarity starts at 100 and loses points for each difference: points × difference ÷
@@ -162,7 +162,7 @@ export function SubjectForm({ valuation, result }: FormProps) {
 export function DeleteQuestion({ id, name }: { id: string; name: string }) {
 	return (
 		<Form method="post" className="notice notice--warn">
-			<div className="comps__question">
+			<div className="stack stack--xs comps__question">
 				<FormTokenField />
 				<p className="notice__title">Delete “{name}”?</p>
 				<p>

@@ -36,7 +36,7 @@ export function ValuationPage(props: ValuationPageProps) {
 	const openedCandidate = candidates.find(({ sale }) => sale.id === comp)
 	const active = candidates.filter(({ isActive }) => isActive)
 	return (
-		<div className="wrap page comps">
+		<div className="wrap page stack comps">
 			<PageHeader
 				eyebrow="Comps"
 				title={name}
@@ -62,7 +62,7 @@ export function ValuationPage(props: ValuationPageProps) {
 					{formError(result)}
 				</Notice>
 			)}
-			<div className="comps__columns">
+			<div className="tiles comps__columns">
 				<div className="stack">
 					<EstimateCard estimate={estimate} valuation={valuation} isSample={isSample} />
 					<Card title="Subject Property" titleId="comps-subject">
@@ -85,7 +85,7 @@ export function ValuationPage(props: ValuationPageProps) {
 				/>
 			)}
 			<Card title="Comparable sales" titleId="comps-table">
-				<p className="comps__toolbar" role="status">
+				<p className="tabular-nums toolbar note comps__toolbar" role="status">
 					{active.length} of {candidates.length} comps used.
 					{beyond > 0 && ` ${beyond} more matched your filters but were less similar.`}
 					{filteredOut > 0 && ` ${filteredOut} outside your filters.`}
@@ -141,7 +141,7 @@ function ValuationMap({ valuation, candidates, tiles, view, hot, onHot }: MapPro
 	})
 	if (placed.length === 0) {
 		return (
-			<p className="comps__note">
+			<p className="text-sm text-muted comps__note">
 				No map yet. Add the subject's latitude and longitude under Edit Property to see comps on a
 				map.
 			</p>
@@ -200,7 +200,7 @@ export function SubjectFacts({ home }: { home: PropertyFacts }) {
 	return (
 		<div className="stack stack--tight">
 			<p className="font-medium">{addressLine(home)}</p>
-			<dl className="comps__facts comps__facts--tight">
+			<dl className="tabular-nums comps__facts comps__facts--tight">
 				{facts.map(([name, value]) => (
 					<div key={name}>
 						<dt>{name}</dt>

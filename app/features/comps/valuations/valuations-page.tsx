@@ -25,7 +25,7 @@ export type ValuationsPageProps = Awaited<ReturnType<typeof valuationsView>> & {
 export function ValuationsPage({ valuations, isNew, sales, result }: ValuationsPageProps) {
 	const showsForm = isNew || result !== undefined
 	return (
-		<div className="wrap page comps">
+		<div className="wrap page stack comps">
 			<PageHeader
 				eyebrow="Comps"
 				title="My Valuations"
@@ -81,10 +81,10 @@ function ValuationList({ valuations }: Pick<ValuationsPageProps, 'valuations'>) 
 						<Link to={paths.valuation(id)} className="link">
 							{name}
 						</Link>
-						{name !== where && <p className="comps__note">{where}</p>}
+						{name !== where && <p className="text-sm text-muted comps__note">{where}</p>}
 					</div>
 					{isSample && <Badge tone="warn">{SAMPLE_MARK}</Badge>}
-					<span className="comps__note">Changed {formatDay(updatedAt)}</span>
+					<span className="text-sm text-muted comps__note">Changed {formatDay(updatedAt)}</span>
 				</li>
 			))}
 		</ul>

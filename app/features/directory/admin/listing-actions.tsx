@@ -101,7 +101,7 @@ export function OpenReports({
 								{shortDate(createdAt)}
 							</time>
 						</p>
-						{details !== '' && <p className="report-list__details">{details}</p>}
+						{details !== '' && <p className="break-anywhere report-list__details">{details}</p>}
 					</li>
 				))}
 			</ul>

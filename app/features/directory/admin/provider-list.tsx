@@ -108,7 +108,7 @@ export function AdminProviderList({ query, serviceTypes, list }: AdminListProps)
 				</EmptyState>
 			) : (
 				<>
-					<p className="result-count" role="status">
+					<p className="tabular-nums note result-count" role="status">
 						Showing {list.rows.length} of {list.total} providers
 					</p>
 					<ProviderTable rows={list.rows} />
@@ -153,7 +153,7 @@ function ProviderTable({ rows }: Pick<ProviderList, 'rows'>) {
 									<Link to={paths.adminProvider(row.id)} className="link">
 										{row.company === '' ? 'No company yet' : row.company}
 									</Link>
-									<span className="cell-note">{row.accountEmail}</span>
+									<span className="note cell-note">{row.accountEmail}</span>
 								</span>
 							</th>
 							<td data-label="Services">{row.serviceTypes.join(', ') || '–'}</td>
@@ -164,7 +164,7 @@ function ProviderTable({ rows }: Pick<ProviderList, 'rows'>) {
 								{row.isEntered ? 'Admin' : 'Signed up'}
 							</td>
 							<td data-label="Listing">
-								<span className="cell-badges">
+								<span className="row row--inline cell-badges">
 									<StateBadge state={row.state} />
 									{row.openReports > 0 && (
 										<Badge tone="warn">

@@ -87,7 +87,7 @@ export function DirectoryFilters({ query, serviceTypes, specialties }: Directory
 				label="Favorites only"
 				defaultChecked={query.favourites}
 			/>
-			<div className="filter-form__actions">
+			<div className="row filter-form__actions">
 				<Button type="submit">Apply</Button>
 				{isFiltered(query) && (
 					<Link to={paths.directory()} className="link link--standalone" preventScrollReset>

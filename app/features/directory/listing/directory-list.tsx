@@ -25,7 +25,7 @@ export function DirectoryList({ query, list }: DirectoryListProps) {
 	const count = `${list.total} ${list.total === 1 ? 'provider' : 'providers'}`
 	return (
 		<>
-			<p className="result-count" role="status">
+			<p className="tabular-nums note result-count" role="status">
 				{isLoading ? 'Loading service providers…' : count}
 			</p>
 			<ul className="directory-cards" aria-busy={isLoading || undefined}>
@@ -37,7 +37,7 @@ export function DirectoryList({ query, list }: DirectoryListProps) {
 							foot={
 								<Link
 									to={paths.reportProvider(card.id, { from: currentPage })}
-									className="provider-card__report"
+									className="quiet-link note icon-text provider-card__report"
 									aria-label={`Report this listing: ${card.company}`}
 								>
 									<Flag aria-hidden="true" />

@@ -25,7 +25,7 @@ export function CheckboxGroup({ kind, title, label, rows, result }: CheckboxGrou
 				// Clears the field after a name was added.
 				key={rows.length}
 				method="post"
-				className="field-and-button choice-list__add"
+				className="field-with-button mb-4"
 				preventScrollReset
 			>
 				<FormTokenField />

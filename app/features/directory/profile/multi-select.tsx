@@ -31,13 +31,13 @@ export function MultiSelect({
 	const described = [hint !== undefined && `${id}-hint`, error !== null && `${id}-error`]
 	return (
 		<fieldset
-			className={classNames('multi-select', className)}
+			className={classNames('stack multi-select', className)}
 			aria-describedby={described.filter(Boolean).join(' ') || undefined}
 			aria-invalid={error !== null || undefined}
 		>
 			<legend className="field__label">{label}</legend>
 			{hint !== undefined && (
-				<p className="field__hint" id={`${id}-hint`}>
+				<p className="text-sm text-muted" id={`${id}-hint`}>
 					{hint}
 				</p>
 			)}

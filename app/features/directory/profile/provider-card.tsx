@@ -46,24 +46,22 @@ export function ProviderCardView({
 	return (
 		<article className="card provider-card" aria-labelledby={`p-${card.id}-name`}>
 			<div className="provider-card__head">
-				<Heading className="card__title" id={`p-${card.id}-name`}>
+				<Heading className="title" id={`p-${card.id}-name`}>
 					{card.company}
 				</Heading>
 				{aside}
 			</div>
-			<ul className="badge-list" aria-label="Services">
+			<ul className="row badge-list" aria-label="Services">
 				{card.serviceTypes.map((name) => (
 					<li key={name}>
 						<Badge tone="brand">{name}</Badge>
 					</li>
 				))}
 			</ul>
-			{card.specialties.length > 0 && (
-				<p className="provider-card__specialties">{card.specialties.join(' · ')}</p>
-			)}
-			{card.aboutMe !== '' && <p className="provider-card__about">{card.aboutMe}</p>}
+			{card.specialties.length > 0 && <p className="note">{card.specialties.join(' · ')}</p>}
+			{card.aboutMe !== '' && <p className="break-anywhere provider-card__about">{card.aboutMe}</p>}
 			{card.serviceAreas.length > 0 && (
-				<p className="provider-card__areas">
+				<p className="note provider-card__areas">
 					<MapPinned aria-hidden="true" />
 					<span>
 						<span className="sr-only">Serves </span>
@@ -71,7 +69,7 @@ export function ProviderCardView({
 					</span>
 				</p>
 			)}
-			<div className="provider-card__contacts">
+			<div className="row provider-card__contacts">
 				{card.contacts.length === 0 && <p className="text-muted">No contact methods available</p>}
 				{card.contacts.map((contact) => (
 					<ContactButton key={contact.kind} contact={contact} />

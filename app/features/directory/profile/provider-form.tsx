@@ -191,8 +191,8 @@ function ContactFields({ values, live, hasAdminRules, getError }: ContactFieldsP
 			className="form-block contact-fields"
 			aria-describedby={displayError === null ? 'contact-hint' : 'contact-hint contact-error'}
 		>
-			<legend className="form-block__title">Contact details</legend>
-			<p className="field__hint" id="contact-hint">
+			<legend className="font-medium form-block__title">Contact details</legend>
+			<p className="text-sm text-muted" id="contact-hint">
 				{hasAdminRules
 					? `Email and website are shown if filled in. Up to ${MAX_DISPLAYED} contact methods are displayed.`
 					: `Add at least one and choose up to ${MAX_DISPLAYED} to show on your listing. The rest stay private.`}
@@ -245,7 +245,7 @@ type AboutFieldProps = { value: string; length: number; error: string | null }
 function AboutField({ value, length, error }: AboutFieldProps) {
 	const hydrated = useHydrated()
 	return (
-		<div className="about-field">
+		<div className="stack about-field">
 			<TextArea
 				id="provider-aboutMe"
 				name="aboutMe"
@@ -257,7 +257,7 @@ function AboutField({ value, length, error }: AboutFieldProps) {
 			/>
 			{hydrated && (
 				<p
-					className="about-field__count"
+					className="tabular-nums note about-field__count"
 					data-state={length > ABOUT_MAX ? 'over' : length > ABOUT_WARN ? 'close' : undefined}
 				>
 					<span className="sr-only">About Me: </span>

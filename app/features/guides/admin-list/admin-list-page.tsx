@@ -13,7 +13,6 @@ import { SortHead } from '~/ui/table/sort-head'
 import { type Column, adminListPath, type AdminListQuery, sortedBy } from './admin-list-query'
 import type { AdminListRow, AdminListTable, DeletedGuide } from './admin-list.server'
 import { TrashTable } from './trash-table'
-import './admin-list.css'
 import '~/ui/segmented/segmented.css'
 
 export type AdminListPageProps = AdminListTable & {
@@ -51,7 +50,7 @@ export function AdminListPage(props: AdminListPageProps) {
 function Filters({ query, categories }: AdminListPageProps) {
 	const isFiltered = query.search !== '' || query.category !== ''
 	return (
-		<Form method="get" action={paths.manageGuides()} role="search" className="guide-search">
+		<Form method="get" action={paths.manageGuides()} role="search" className="search-form">
 			<TextInput
 				id="desk-search"
 				type="search"
@@ -168,7 +167,7 @@ function GuideRow({ row, query }: { row: AdminListRow; query: AdminListQuery }) 
 				{isConfirming ? (
 					<ConfirmDeletion row={row} query={query} />
 				) : (
-					<span className="row-actions">
+					<span className="row row--inline row-actions">
 						<ButtonLink
 							to={paths.editGuide(id)}
 							size="sm"
@@ -198,7 +197,11 @@ function ConfirmDeletion({ row, query }: { row: AdminListRow; query: AdminListQu
 	const { state, formData } = useNavigation()
 	const isBusy = state !== 'idle' && formData?.get('id') === row.id
 	return (
-		<Form method="post" action={adminListPath({ ...query, confirm: '' })} className="row-actions">
+		<Form
+			method="post"
+			action={adminListPath({ ...query, confirm: '' })}
+			className="row row--inline row-actions"
+		>
 			<FormTokenField />
 			<input type="hidden" name="id" value={row.id} />
 			<span>Delete “{row.title}”?</span>{' '}

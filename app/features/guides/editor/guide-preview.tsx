@@ -29,11 +29,11 @@ export function GuidePreview({ values, preview }: { values: GuideValues; preview
 	const { title, summary, category, coverImage, isFree } = values
 	return (
 		<section className="card stack stack--sm" aria-labelledby="guide-preview-title">
-			<h2 className="card__title" id="guide-preview-title">
+			<h2 className="title" id="guide-preview-title">
 				Preview
 			</h2>
 			<CoverPreview coverImage={coverImage} />
-			<p className="badge-list">
+			<p className="row badge-list">
 				{category.map((name) => (
 					<span key={name}>
 						<Badge>{name}</Badge>{' '}
@@ -42,7 +42,7 @@ export function GuidePreview({ values, preview }: { values: GuideValues; preview
 				<Badge tone={isFree ? 'pos' : 'warn'}>{isFree ? 'Free' : 'Premium'}</Badge>
 			</p>
 			<p className="guide-preview__title">{title || 'Untitled'}</p>
-			<p className="guide__summary">{summary || NO_SUMMARY}</p>
+			<p className="lead">{summary || NO_SUMMARY}</p>
 			{preview.problem === null ? (
 				<>
 					<p className="text-muted">{preview.minutes} min read</p>

@@ -59,10 +59,10 @@ export function TagPicker(props: TagPickerProps) {
 	}
 	return (
 		<fieldset
-			className="tag-picker"
+			className="stack stack--sm min-width-0"
 			aria-describedby={error === undefined ? undefined : `${id}-error`}
 		>
-			<legend className="tag-picker__legend">{legend}</legend>
+			<legend className="font-medium tag-picker__legend">{legend}</legend>
 			<TextInput
 				id={`${id}-search`}
 				type="search"

@@ -101,7 +101,7 @@ function Chips({ label, names, active, to }: ChipsProps) {
 	if (displayedNames.length === 0) return null
 	return (
 		<div className="chips" role="group" aria-label={label}>
-			<span className="chips__label">{label}</span>
+			<span className="note chips__label">{label}</span>
 			<ul className="chips__list" data-scroller={label}>
 				{displayedNames.map((name) => {
 					const isOn = active !== '' && nameKey(name) === nameKey(active)

@@ -60,7 +60,7 @@ function AdminActions() {
 			title="Admin Actions"
 			titleId="admin-actions"
 			aside={
-				<span className="row-actions">
+				<span className="row row--inline row-actions">
 					<ButtonLink to={paths.manageGuides()} size="sm">
 						Manage Guides
 					</ButtonLink>{' '}
@@ -125,7 +125,7 @@ function Results({ query, guides, isEntitled, page, pages, hasGuides }: GuideLis
 	}
 	return (
 		<>
-			<ul className={query.view === 'list' ? 'guide-list' : 'guide-grid'}>
+			<ul className={query.view === 'list' ? 'stack stack--md guide-list' : 'guide-grid'}>
 				{guides.map((guide) => (
 					<li key={guide.id}>
 						<GuideCard guide={guide} isLocked={!isEntitled} />
@@ -179,7 +179,7 @@ function ComingSoon() {
 	return (
 		<section className="stack" aria-labelledby="coming-soon">
 			<div>
-				<h2 id="coming-soon" className="card__title">
+				<h2 id="coming-soon" className="title">
 					Guides Coming Soon
 				</h2>
 				<p className="text-muted">More guides are on the way.</p>

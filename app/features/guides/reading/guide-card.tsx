@@ -28,7 +28,7 @@ export function GuideCard({ guide, isLocked }: GuideCardProps) {
 				<GuideCover coverImage={guide.coverImage} />
 			</div>
 			<div className="guide-card__body">
-				<p className="badge-list">
+				<p className="row badge-list">
 					{category !== null && <Badge>{category}</Badge>}{' '}
 					{isRecommended && <Badge tone="brand">RECOMMENDED</Badge>}{' '}
 					{!isFree && (
@@ -49,7 +49,7 @@ export function GuideCard({ guide, isLocked }: GuideCardProps) {
 						summary || NO_SUMMARY
 					)}
 				</p>
-				<p className="guide-card__foot">
+				<p className="note row guide-card__foot">
 					<time dateTime={createdAt}>{shortDate(createdAt)}</time>
 					{tags.map((tag) => (
 						<span key={tag}>

@@ -33,7 +33,7 @@ export function GuidePage(props: GuidePageProps) {
 	const { guide, html, contents, related, previous, next, isAdmin } = props
 	return (
 		<div className="wrap page">
-			<div className="guide">
+			<div className="stack guide">
 				<article>
 					{isAdmin && <AdminActions {...props} place="top" />}
 					<GuideHead {...props} />
@@ -55,7 +55,7 @@ function GuideHead({ guide, minutes }: GuidePageProps) {
 	return (
 		<header className="stack stack--sm mb-8">
 			<GuideCover coverImage={coverImage} isMain className="guide__cover" />
-			<p className="badge-list">
+			<p className="row badge-list">
 				{guide.category.map((name) => (
 					<span key={name}>
 						<Badge tone={name === category ? 'brand' : 'neutral'}>{name}</Badge>{' '}
@@ -64,15 +64,15 @@ function GuideHead({ guide, minutes }: GuidePageProps) {
 				{!isFree && <Badge tone="warn">Premium</Badge>}
 			</p>
 			<h1>{title}</h1>
-			<p className="guide__meta">
+			<p className="note row guide__meta">
 				<time dateTime={createdAt}>{longDate(createdAt)}</time>{' '}
-				<span className="guide__minutes">
+				<span className="icon-text guide__minutes">
 					<Clock aria-hidden="true" /> {minutes} min read
 				</span>
 			</p>
-			<p className="guide__summary">{summary || NO_SUMMARY}</p>
+			<p className="lead">{summary || NO_SUMMARY}</p>
 			{tags.length > 0 && (
-				<p className="guide__tags">
+				<p className="row guide__tags">
 					{tags.map((tag) => (
 						<span key={tag}>
 							<Link to={paths.guides({ tag })} className="tag-link">
@@ -89,13 +89,15 @@ function GuideHead({ guide, minutes }: GuidePageProps) {
 function Contents({ entries }: { entries: readonly TocEntry[] }) {
 	return (
 		<nav className="guide__contents no-print" aria-labelledby="guide-contents">
-			<h2 id="guide-contents" className="guide__small-title">
+			<h2 id="guide-contents" className="title--sm guide__small-title">
 				On this page
 			</h2>
 			<ol>
 				{entries.map(({ id, text, level }) => (
 					<li key={id} className={level > 2 ? 'guide__contents-sub' : undefined}>
-						<a href={`#${id}`}>{text}</a>
+						<a href={`#${id}`} className="quiet-link">
+							{text}
+						</a>
 					</li>
 				))}
 			</ol>
@@ -106,7 +108,7 @@ function Contents({ entries }: { entries: readonly TocEntry[] }) {
 function Aside({ guide, related }: Pick<GuidePageProps, 'guide' | 'related'>) {
 	const category = mainCategory(guide)
 	return (
-		<aside className="guide__side stack no-print">
+		<aside className="sticky-side stack no-print">
 			{related.length > 0 && (
 				<Card title="Related Guides" titleId="related-guides">
 					<ul className="stack stack--md">
@@ -116,7 +118,7 @@ function Aside({ guide, related }: Pick<GuidePageProps, 'guide' | 'related'>) {
 									{one.title}
 								</Link>{' '}
 								{!one.isFree && <Badge tone="warn">Premium</Badge>}
-								<p className="related__summary">{one.summary || NO_SUMMARY}</p>
+								<p className="note related__summary">{one.summary || NO_SUMMARY}</p>
 							</li>
 						))}
 					</ul>
@@ -145,10 +147,10 @@ function Aside({ guide, related }: Pick<GuidePageProps, 'guide' | 'related'>) {
 function AdjacentGuides({ previous, next }: Pick<GuidePageProps, 'previous' | 'next'>) {
 	if (previous === null && next === null) return null
 	return (
-		<nav className="guide-neighbors no-print" aria-label="Other guides">
+		<nav className="stack guide-neighbors no-print" aria-label="Other guides">
 			{previous !== null && (
 				<Link to={paths.guide(previous.slug)} rel="prev" className="card guide-neighbors__link">
-					<span className="guide-neighbors__what">
+					<span className="note icon-text guide-neighbors__what">
 						<ArrowLeft /> Previous guide
 					</span>
 					<span>{previous.title}</span>
@@ -160,7 +162,7 @@ function AdjacentGuides({ previous, next }: Pick<GuidePageProps, 'previous' | 'n
 					rel="next"
 					className="card guide-neighbors__link guide-neighbors__link--next"
 				>
-					<span className="guide-neighbors__what">
+					<span className="note icon-text guide-neighbors__what">
 						Next guide <ArrowRight />
 					</span>
 					<span>{next.title}</span>
@@ -178,12 +180,12 @@ type AdminActionsProps = Pick<GuidePageProps, 'guide' | 'isConfirming'> & {
 function AdminActions({ guide, isConfirming, place }: AdminActionsProps) {
 	const id = `guide-actions-${place}`
 	return (
-		<div id={id} className="guide-actions no-print">
+		<div id={id} className="row guide-actions no-print">
 			{isConfirming ? (
 				<form
 					method="post"
 					action={paths.guide(guide.slug)}
-					className="guide-actions__form"
+					className="row guide-actions__form"
 					data-busy-label="Deleting..."
 				>
 					<FormTokenField />

@@ -12,8 +12,8 @@ export function GuideTeaser({ guide }: { guide: GuideCard | null }) {
 		<section className="card guide-teaser" aria-label="Your guide">
 			<GuideCover coverImage={guide.coverImage} className="guide-teaser__cover" />
 			<div>
-				<p className="text-muted guide-teaser__why">Premium guide · included with membership</p>
-				<h2 className="card__title">{guide.title}</h2>
+				<p className="note">Premium guide · included with membership</p>
+				<h2 className="title">{guide.title}</h2>
 				<p>{guide.summary || NO_SUMMARY}</p>
 			</div>
 		</section>

@@ -48,7 +48,7 @@ export function ExampleDealCard({ example }: { example: ExampleDeal }) {
 	}))
 	return (
 		<figure className="card stack stack--md">
-			<figcaption className="example-card__caption">
+			<figcaption className="text-sm">
 				<p className="font-medium">A worked example</p>
 				<p className="text-muted">{example.address}</p>
 			</figcaption>

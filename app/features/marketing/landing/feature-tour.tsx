@@ -62,7 +62,7 @@ function Frame({ picture, address, isFilled = false, children }: FrameProps) {
 /** One feature: its own component with sample data, and its purpose. */
 export function Screen({ title, text, ...frame }: ScreenProps) {
 	return (
-		<article className="feature-tour__item">
+		<article className="stack feature-tour__item">
 			<div className="feature-tour__words">
 				<h3>{title}</h3>
 				<p className="text-muted">{text}</p>

@@ -47,9 +47,9 @@ export function LandingCalculator({ inputs, tier }: { inputs: LandingInputs; tie
 			aria-labelledby="try-title"
 			noValidate
 		>
-			<div className="mini-calculator__inputs">
+			<div className="stack mini-calculator__inputs">
 				<h3 id="try-title">Try it with your own deal</h3>
-				<div className="mini-calculator__fields">
+				<div className="stack mini-calculator__fields">
 					{LANDING_FIELDS.map((field) => (
 						<NumberField key={field} field={field} text={inputs[field]} problem={problems[field]} />
 					))}
@@ -57,7 +57,7 @@ export function LandingCalculator({ inputs, tier }: { inputs: LandingInputs; tie
 				<Button type="submit" variant="primary">
 					Calculate
 				</Button>
-				<p className="mini-calculator__words">
+				<p className="text-sm text-muted mini-calculator__words">
 					Assumes a cash purchase and a sale at ARV, with {CLOSING_PERCENT}% for closing costs and
 					agent commission. Holding costs aren't included here; the full calculator adds them.
 				</p>
@@ -119,14 +119,14 @@ function NumberField({ field, text, problem }: NumberFieldProps) {
 
 function Results({ deal }: { deal: LandingDeal }) {
 	return (
-		<div className="mini-calculator__results">
+		<div className="stack mini-calculator__results">
 			<Stat
 				size="lg"
 				label={resultDefinition('flipMAO').label}
 				value={<Dollars name="flipMAO" deal={deal} />}
 				tone={isLoss(deal, 'flipMAO') ? 'neg' : 'plain'}
 			/>
-			<p className="mini-calculator__verdict">{deal.verdict}</p>
+			<p className="text-muted tabular-nums mini-calculator__verdict">{deal.verdict}</p>
 			<div className="mini-calculator__pair">
 				<Stat
 					label={resultDefinition('net').label}

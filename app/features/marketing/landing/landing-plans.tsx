@@ -21,7 +21,7 @@ export function PlansSection({ call }: { call: CallToAction }) {
 						period and in how many properties you can save.
 					</p>
 				</div>
-				<div className="plans">
+				<div className="tiles plans">
 					{PLAN_ORDER.map((plan) => (
 						<PlanCard
 							key={plan}
@@ -84,7 +84,7 @@ export function QuestionsSection() {
 			<div className="band__head">
 				<h2 id="questions-heading">Frequently Asked Questions</h2>
 			</div>
-			<div className="faq">
+			<div className="stack stack--xs faq">
 				{QUESTIONS.map(({ question, answer, link }) => (
 					<Disclosure key={question} title={question} headingLevel="h3">
 						<p>{answer}</p>

@@ -19,12 +19,12 @@ type Feature = { icon: ReactNode; title: string; text: string }
 
 function Features({ features, framed = false }: { features: Feature[]; framed?: boolean }) {
 	return (
-		<ul className={framed ? 'tiles' : 'features'}>
+		<ul className={framed ? 'tiles' : 'tiles features'}>
 			{features.map(({ icon, title, text }) => (
 				<li key={title} className={framed ? 'card' : undefined}>
 					<div className="icon-tile">{icon}</div>
 					<h3>{title}</h3>
-					<p className="feature__text">{text}</p>
+					<p className="text-muted feature__text">{text}</p>
 				</li>
 			))}
 		</ul>
@@ -45,20 +45,20 @@ export function CalculatorSection({ children }: { children: ReactNode }) {
 				</p>
 			</div>
 			{children}
-			<dl className="key-points">
+			<dl className="tiles key-points">
 				<div className="key-points__item">
-					<dt>ROI, cash flow and DSCR</dt>
+					<dt className="title">ROI, cash flow and DSCR</dt>
 					<dd>Your return, monthly cash flow, and whether the rent covers the loan.</dd>
 				</div>
 				<div className="key-points__item">
-					<dt>Fix and flip</dt>
+					<dt className="title">Fix and flip</dt>
 					<dd>
 						Net profit paying cash or using hard money, after closing costs, commissions and holding
 						costs.
 					</dd>
 				</div>
 				<div className="key-points__item">
-					<dt>Renovation budgets</dt>
+					<dt className="title">Renovation budgets</dt>
 					<dd>
 						20 line items from demolition to landscaping, totaled and built into every result.
 					</dd>
@@ -143,10 +143,10 @@ export function ReasonsSection() {
 export function CallToActionSection({ call, text }: { call: CallToAction; text: string }) {
 	return (
 		<section className="band band--sunken" aria-labelledby="final-heading">
-			<div className="wrap cta">
+			<div className="wrap toolbar cta">
 				<div>
 					<h2 id="final-heading">Your next deal starts with the numbers</h2>
-					<p className="cta__text">{text}</p>
+					<p className="lead cta__text">{text}</p>
 				</div>
 				<ButtonLink to={call.to} variant="primary" size="lg" iconEnd={<ArrowRight />}>
 					{call.label}

@@ -18,15 +18,17 @@ export function LegalPage({
 	return (
 		<div className="wrap page">
 			<PageHeader title={title} lead={lead} />
-			<div className="terms">
-				<nav aria-labelledby="terms-contents" className="terms__contents no-print">
-					<h2 id="terms-contents" className="terms__heading">
+			<div className="stack terms">
+				<nav aria-labelledby="terms-contents" className="sticky-side terms__contents no-print">
+					<h2 id="terms-contents" className="title--sm terms__heading">
 						On this page
 					</h2>
 					<ol>
 						{sections.map((section) => (
 							<li key={section.id}>
-								<a href={`#${section.id}`}>{section.title}</a>
+								<a href={`#${section.id}`} className="quiet-link">
+									{section.title}
+								</a>
 							</li>
 						))}
 					</ol>
