@@ -18,7 +18,7 @@ import { directoryLists } from '~/features/directory/taxonomy/taxonomy.server'
 
 /** A provider's operations on their own profile. */
 
-export type SaveRefused = {
+type SaveRefused = {
 	ok: false
 	status: 400 | 404 | 409 | 429
 	/** The field with the error; '' is the profile as a whole. */
