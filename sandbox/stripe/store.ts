@@ -118,7 +118,7 @@ export class Store {
 	}
 
 	private table<K extends Kind>(kind: K): Map<string, Kinds[K]> {
-		return (this.tables[kind] ??= new Map())
+		return (this.tables[kind] ??= new Map<string, never>())
 	}
 
 	add<K extends Kind>(kind: K, object: Kinds[K]): Kinds[K] {
