@@ -8,7 +8,7 @@ import { dropPendingUpdate } from './domain/plan-change'
 import { openDispute } from './domain/reversals'
 import { startNextPhase } from './domain/schedules'
 import {
-	askFor,
+	invoiceRequest,
 	endOfPeriod,
 	endSubscription,
 	isOver,
@@ -104,7 +104,7 @@ function* ofSubscription(world: World, subscription: Stripe.Subscription): Gener
 /** Emits `invoice.upcoming` with the amount of the next renewal. */
 function announce(world: World, subscription: Stripe.Subscription, end: number): void {
 	world.store.notes.announced[subscription.id] = end
-	const request = askFor(world, subscription, 'upcoming', toInvoiceLines(subscription), end)
+	const request = invoiceRequest(world, subscription, 'upcoming', toInvoiceLines(subscription), end)
 	const upcoming = draft(world, request, `upcoming_in_${subscription.id.slice(4)}`)
 	upcoming.next_payment_attempt = end
 	world.emit('invoice.upcoming', upcoming)

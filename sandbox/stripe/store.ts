@@ -85,6 +85,7 @@ export type Snapshot = {
 	counter: number
 	deleted: string[]
 	notes: Notes
+	/** A kind that was added after the snapshot was written is missing in it. */
 	tables: { [K in Kind]?: Array<Kinds[K]> }
 }
 

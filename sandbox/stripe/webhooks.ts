@@ -84,7 +84,8 @@ export class Webhooks {
 	private timer: NodeJS.Timeout | null = null
 	private sending = 0
 	private idle: Array<() => void> = []
-	private readonly stopped = new AbortController()
+	private isStopped = false
+	private readonly requests = new Set<AbortController>()
 
 	constructor(
 		private readonly world: World,
@@ -156,7 +157,7 @@ export class Webhooks {
 
 	/** Sends what is due; called when the clock has changed. */
 	wake(afterMs = 0): void {
-		if (this.stopped.signal.aborted) return
+		if (this.isStopped) return
 		if (this.timer !== null) clearTimeout(this.timer)
 		this.timer = setTimeout(() => this.pump(), Math.max(0, Math.min(afterMs, 60_000)))
 		this.timer.unref()
@@ -231,6 +232,10 @@ export class Webhooks {
 			error: null,
 			body: '',
 		}
+		// A timer of its own: Node 20 drops a timeout that only AbortSignal.any() refers to.
+		const request = new AbortController()
+		const timer = setTimeout(() => request.abort(), PATIENCE_MS)
+		this.requests.add(request)
 		try {
 			const response = await fetch(this.options.url ?? this.defaults.url, {
 				method: 'POST',
@@ -241,12 +246,15 @@ export class Webhooks {
 				},
 				body,
 				redirect: 'manual',
-				signal: AbortSignal.any([this.stopped.signal, AbortSignal.timeout(PATIENCE_MS)]),
+				signal: request.signal,
 			})
 			attempt.status = response.status
 			attempt.body = (await response.text()).slice(0, 500)
 		} catch (error) {
 			attempt.error = error instanceof Error ? error.message : String(error)
+		} finally {
+			clearTimeout(timer)
+			this.requests.delete(request)
 		}
 		delivery.attempts.push(attempt)
 		return attempt
@@ -263,8 +271,9 @@ export class Webhooks {
 	}
 
 	stop(): void {
-		this.stopped.abort()
+		this.isStopped = true
 		if (this.timer !== null) clearTimeout(this.timer)
+		for (const request of this.requests) request.abort()
 		for (const resolve of this.idle.splice(0)) resolve()
 	}
 }

@@ -2,8 +2,9 @@ import { log } from '~/core/log.server'
 import { isBusy } from './db.server'
 
 /**
- * What `load` returns, or null if it fails, so that the rest of a page is shown. That the database
- * is busy is said alike on every page, and not here.
+ * What `load` returns, or null if it fails, so that the rest of the page or answer is shown. A busy
+ * database is rethrown, because all pages report it the same way.
+ * @param part what is missing then, for the log
  */
 export async function loadOrNull<T>(
 	part: string,
@@ -14,7 +15,7 @@ export async function loadOrNull<T>(
 		return await load()
 	} catch (error) {
 		if (isBusy(error)) throw error
-		log.error({ requestId, part, err: String(error) }, 'a part of a page could not be loaded')
+		log.error({ requestId, err: String(error) }, `${part} could not be loaded`)
 		return null
 	}
 }

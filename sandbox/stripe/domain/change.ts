@@ -19,9 +19,12 @@ export function change<T extends object>(
 	return object
 }
 
+/** The kinds whose creation Stripe announces by an event. */
+type CreatedKind = { [K in Kind]: `${K}.created` extends EventType ? K : never }[Kind]
+
 /** Stores a new object and emits its event. */
-export function create<K extends Kind>(world: World, kind: K, object: Kinds[K]): Kinds[K] {
+export function create<K extends CreatedKind>(world: World, kind: K, object: Kinds[K]): Kinds[K] {
 	world.store.add(kind, object)
-	world.emit(`${kind}.created` as EventType, object)
+	world.emit(`${kind}.created`, object)
 	return object
 }

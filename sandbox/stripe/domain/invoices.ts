@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { DAY } from '../calendar'
-import { newInvoice, newLine, type Ask } from '../factories/billing'
+import { newInvoice, newLine, type InvoiceRequest } from '../factories/billing'
 import type { World } from '../world'
 import { amountOff } from './discounts'
 import { takePayment, type Payment } from './pay'
@@ -11,7 +11,7 @@ import { takePayment, type Payment } from './pay'
 export const RETRY_DAYS = [1, 3, 5, 7] as const
 
 /** Calculates an invoice without storing it. */
-export function draft(world: World, request: Ask, id: string): Stripe.Invoice {
+export function draft(world: World, request: InvoiceRequest, id: string): Stripe.Invoice {
 	const lines = request.lines.map((line) =>
 		newLine(world, id, request.subscription?.id ?? '', line),
 	)
@@ -44,7 +44,7 @@ export function draft(world: World, request: Ask, id: string): Stripe.Invoice {
 }
 
 /** Creates and finalizes an invoice without collecting payment. */
-export function issue(world: World, request: Ask): Stripe.Invoice {
+export function issue(world: World, request: InvoiceRequest): Stripe.Invoice {
 	const invoice = world.store.add('invoice', draft(world, request, world.store.id('in')))
 	world.emit('invoice.created', invoice)
 	const { customer } = request

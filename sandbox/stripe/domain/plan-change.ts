@@ -1,13 +1,19 @@
 import type Stripe from 'stripe'
 import { DAY, periodEnd } from '../calendar'
 import { cardDeclined, stripeError, unknownId } from '../faults'
-import { getInterval, newItem, setPrice, type Ask, type Line } from '../factories/billing'
+import {
+	getInterval,
+	newItem,
+	setPrice,
+	type InvoiceRequest,
+	type Line,
+} from '../factories/billing'
 import type { World } from '../world'
 import { change } from './change'
 import { requireRecurringPrice } from './lookup'
 import { collect, draft, issue, voidInvoice } from './invoices'
 import { getPaymentOutcome } from './pay'
-import { askFor, findCard, openInvoices } from './subscriptions'
+import { invoiceRequest, findCard, openInvoices } from './subscriptions'
 
 /** Plan changes: credit for unused time, charge for the new period. */
 
@@ -128,8 +134,8 @@ function chargeFor(item: Stripe.SubscriptionItem, at: number, isWhole = false): 
 	}
 }
 
-const askForChange = (world: World, { next, lines }: Outlook, at: number): Ask =>
-	askFor(world, next, 'subscription_update', lines, at)
+const changeInvoiceRequest = (world: World, { next, lines }: Outlook, at: number): InvoiceRequest =>
+	invoiceRequest(world, next, 'subscription_update', lines, at)
 
 /** The invoice for a change. */
 export function previewChange(
@@ -140,7 +146,7 @@ export function previewChange(
 	const plan = outlook(world, subscription, planChange)
 	return draft(
 		world,
-		askForChange(world, plan, planChange.at),
+		changeInvoiceRequest(world, plan, planChange.at),
 		`upcoming_in_${subscription.id.slice(4)}`,
 	)
 }
@@ -160,12 +166,15 @@ export function changePlan(
 		return
 	}
 	const method = findCard(world, subscription)
-	const due = draft(world, askForChange(world, plan, planChange.at), 'in_trial').amount_due
+	const due = draft(world, changeInvoiceRequest(world, plan, planChange.at), 'in_trial').amount_due
 	const card = method === null ? 'declined' : (world.store.notes.cards[method.id] ?? 'ok')
 	const willFail = due > 0 && getPaymentOutcome(card, { isOnSession: false }) === 'declined'
 	if (willFail && planChange.behavior === 'error_if_incomplete') throw cardDeclined()
 	if (willFail && planChange.behavior === 'pending_if_incomplete') {
-		const invoice = issue(world, { ...askForChange(world, plan, planChange.at), subscription })
+		const invoice = issue(world, {
+			...changeInvoiceRequest(world, plan, planChange.at),
+			subscription,
+		})
 		collect(world, invoice, method, { isOnSession: false })
 		invoice.next_payment_attempt = null
 		change(world, 'customer.subscription.updated', subscription, {
@@ -185,7 +194,10 @@ export function changePlan(
 	}
 	change(world, 'customer.subscription.updated', subscription, (it) => {
 		Object.assign(it, plan.next)
-		const invoice = issue(world, { ...askForChange(world, plan, planChange.at), subscription: it })
+		const invoice = issue(world, {
+			...changeInvoiceRequest(world, plan, planChange.at),
+			subscription: it,
+		})
 		if (planChange.behavior === 'default_incomplete') {
 			if (due > 0) it.status = 'past_due'
 			return

@@ -1,5 +1,11 @@
 import type Stripe from 'stripe'
-import { getInterval, newItem, newSubscription, type Ask, type Line } from '../factories/billing'
+import {
+	getInterval,
+	newItem,
+	newSubscription,
+	type InvoiceRequest,
+	type Line,
+} from '../factories/billing'
 import { periodEnd } from '../calendar'
 import { cardDeclined } from '../faults'
 import type { World } from '../world'
@@ -76,7 +82,7 @@ function firstInvoice(world: World, subscription: Stripe.Subscription, start: St
 			? line
 			: { ...line, amount: 0, description: `Trial: ${line.description}` },
 	)
-	const invoice = issue(world, askFor(world, subscription, 'subscription_create', lines))
+	const invoice = issue(world, invoiceRequest(world, subscription, 'subscription_create', lines))
 	if (start.payment?.outcome === 'paid') markPaid(world, invoice, start.payment)
 	else if (start.payment === null && start.behavior !== 'default_incomplete') {
 		collect(world, invoice, start.method, { isOnSession: false })
@@ -89,13 +95,13 @@ function firstInvoice(world: World, subscription: Stripe.Subscription, start: St
 }
 
 /** The request for an invoice of a subscription, dated at the given time. */
-export const askFor = (
+export const invoiceRequest = (
 	world: World,
 	subscription: Stripe.Subscription,
-	reason: Ask['reason'],
+	reason: InvoiceRequest['reason'],
 	lines: Line[],
 	at = world.now(),
-): Ask => ({
+): InvoiceRequest => ({
 	customer: world.store.need('customer', subscription.customer as string),
 	currency: subscription.currency,
 	reason,
@@ -160,7 +166,7 @@ export function renew(world: World, subscription: Stripe.Subscription): void {
 		const ids = new Set(renewed.map(({ id }) => id))
 		const lines = toInvoiceLines(subscription).filter(({ item }) => ids.has(item))
 		lines.unshift(...pendingLines(world, subscription))
-		const invoice = issue(world, askFor(world, subscription, 'subscription_cycle', lines))
+		const invoice = issue(world, invoiceRequest(world, subscription, 'subscription_cycle', lines))
 		forgetSpentDiscounts(world, subscription)
 		settleRenewal(world, subscription, invoice, wasTrial)
 	})

@@ -181,7 +181,8 @@ export const newLine = (
 	taxes: [],
 })
 
-export type Ask = {
+/** What an invoice is made from. */
+export type InvoiceRequest = {
 	customer: Stripe.Customer
 	currency: string
 	reason: Stripe.Invoice.BillingReason
@@ -192,7 +193,7 @@ export type Ask = {
 	discounts: string[]
 }
 
-type NewInvoice = Omit<Ask, 'lines'> & { id: string; lines: Stripe.InvoiceLineItem[] }
+type NewInvoice = Omit<InvoiceRequest, 'lines'> & { id: string; lines: Stripe.InvoiceLineItem[] }
 
 export const newInvoice = (world: World, fields: NewInvoice): Stripe.Invoice => ({
 	id: fields.id,

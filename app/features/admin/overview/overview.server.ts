@@ -23,16 +23,20 @@ const dollars = async (): Promise<string> =>
 export async function overview(now: Date) {
 	const [guides, users, subscribers, revenue, recurring, activity, months, plans, billing, mail] =
 		await Promise.all([
-			loadOrNull('guides', () => db().guide.count({ where: { deletedAt: null } })),
-			loadOrNull('users', () => db().user.count()),
-			loadOrNull('subscribers', () => db().user.count({ where: { role: 'subscriber' } })),
-			loadOrNull('revenue', dollars),
-			loadOrNull('recurring', monthlyRecurring),
-			loadOrNull('activity', () => recentTransactions(10)),
-			loadOrNull('months', () => revenueByMonth(now)),
-			loadOrNull('plans', () => membersByPlan(now)),
-			loadOrNull('billing', () => countOpenBillingIssues(now)),
-			loadOrNull('mail', undeliveredCount),
+			loadOrNull('overview: number of guides', () =>
+				db().guide.count({ where: { deletedAt: null } }),
+			),
+			loadOrNull('overview: number of users', () => db().user.count()),
+			loadOrNull('overview: number of subscribers', () =>
+				db().user.count({ where: { role: 'subscriber' } }),
+			),
+			loadOrNull('overview: revenue', dollars),
+			loadOrNull('overview: monthly recurring revenue', monthlyRecurring),
+			loadOrNull('overview: newest payments', () => recentTransactions(10)),
+			loadOrNull('overview: revenue by month', () => revenueByMonth(now)),
+			loadOrNull('overview: members by plan', () => membersByPlan(now)),
+			loadOrNull('overview: open billing issues', () => countOpenBillingIssues(now)),
+			loadOrNull('overview: undelivered mail', undeliveredCount),
 		])
 	return {
 		stats: { guides, users, subscribers, revenue, recurring },

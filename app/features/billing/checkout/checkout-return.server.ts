@@ -72,6 +72,7 @@ async function process(user: PublicUser, sessionId: string) {
 	}
 	const customer = toId(session.customer)
 	if (state.sessionStatus === 'complete' && customer !== null) await syncBilling(customer)
+	// Whether Stripe has confirmed the payment.
 	const isConfirmed = state.sessionStatus === 'complete' && state.paymentStatus !== 'unpaid'
 	return { kind: 'known' as const, isConfirmed, ...state }
 }

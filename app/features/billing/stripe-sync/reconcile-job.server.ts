@@ -135,10 +135,10 @@ async function closeExpiredAttempts(now: Date): Promise<void> {
 	})
 	for (const { id, customerId } of expired) {
 		// Only for users whose sync has succeeded since.
-		const isRead = await db().billingAccount.count({
+		const syncedAccounts = await db().billingAccount.count({
 			where: { stripeCustomerId: customerId, syncedAt: { gte: after(now, -minutes(5)) } },
 		})
-		if (isRead === 0) continue
+		if (syncedAccounts === 0) continue
 		await db().checkoutAttempt.updateMany({
 			where: { id, openKey: { not: null } },
 			data: { status: 'expired', openKey: null },

@@ -14,8 +14,8 @@ export type SubscriptionRow = Omit<
 export type PaymentRow = Omit<Prisma.PaymentUncheckedCreateInput, 'accountId'>
 
 /** Stripe's timestamps from the earliest to the latest, without missing ones. */
-const sortTimes = (times: readonly (number | null)[]): number[] =>
-	times.filter((time) => time !== null).sort((a, b) => a - b)
+const sortTimes = (times: readonly (number | null | undefined)[]): number[] =>
+	times.filter((time) => typeof time === 'number').sort((a, b) => a - b)
 
 /** Metadata key with which a subscription keeps the paid plan until a change takes effect. */
 export const PAID_PLAN = 'paid_plan'

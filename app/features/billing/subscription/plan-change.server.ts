@@ -106,7 +106,10 @@ async function loadItemId(subscriptionId: string): Promise<string> {
 	return item.id
 }
 
-/** The price of switching to the other plan now, or null if there is nothing to switch. */
+/**
+ * The price in cents of switching to the other plan now, or null if there is nothing to switch.
+ * `from` is when the new plan starts (null: now), `nextOn` the date of the next payment.
+ */
 export async function previewSwitch(user: PublicUser, now: Date) {
 	const [account, running] = await Promise.all([
 		findBillingAccount(user.id),
@@ -119,7 +122,6 @@ export async function previewSwitch(user: PublicUser, now: Date) {
 	const next = { to, at, currency: 'usd', nextAmount: PLANS[to].cents }
 	const isBack = running.nextPlan !== null && to === running.plan
 	if (isBack || !isUpgrade(to)) {
-		// When the new plan starts: now, or after the paid period.
 		const from = isBack ? null : running.currentPeriodEnd
 		return { ...next, dueNow: 0, from, nextOn: running.currentPeriodEnd }
 	}
