@@ -176,3 +176,7 @@ export const paths = {
 		ui: () => '/dev/ui',
 	},
 }
+
+/** Whether a page is the one at this path or belongs to its section. */
+export const isAtOrBelow = (pathname: string, path: string): boolean =>
+	pathname === path || pathname.startsWith(`${path}/`)

@@ -4,8 +4,7 @@ import { errorResponses } from '~/core/api/api.schema.server'
 import { apiError, apiJson, apiRefusal } from '~/core/api/api-response.server'
 import { type ApiCall, defineCall, publicCall } from '~/core/api/api-route.server'
 import { loadOrNull } from '~/core/db/load-or-null.server'
-import { consume } from '~/core/security/rate-limiter.server'
-import { formatDuration } from '~/core/time/durations'
+import { consume, refuseTooMany } from '~/core/security/rate-limiter.server'
 import {
 	requireApiAdmin,
 	requireApiPremium,
@@ -74,9 +73,7 @@ export const directoryCalls: readonly ApiCall[] = [
 			}
 			const limit = await consume('directoryIp', context.ip)
 			if (!limit.allowed) {
-				const retryAfter = limit.retryAfterSeconds
-				const message = `Too many requests. Please try again in ${formatDuration(retryAfter)}.`
-				return apiRefusal({ status: 429, message, retryAfter })
+				return apiRefusal(refuseTooMany('Too many requests. Please try again', limit))
 			}
 			const query = readDirectoryQuery(new URL(request.url).searchParams)
 			const { providers, total } = await listProviders(query)

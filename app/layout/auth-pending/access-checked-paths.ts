@@ -1,4 +1,4 @@
-import { paths } from '~/core/http/paths'
+import { isAtOrBelow, paths } from '~/core/http/paths'
 
 const GUARDED = [
 	paths.dashboard(),
@@ -8,10 +8,6 @@ const GUARDED = [
 	paths.subscription(),
 	paths.admin(),
 ]
-
-/** Whether a page is the one at this path or belongs to its section. */
-export const isAtOrBelow = (pathname: string, path: string): boolean =>
-	pathname === path || pathname.startsWith(`${path}/`)
 
 /** Whether the server checks access before it shows this page (SHELL-13). */
 export function isAccessChecked(pathname: string): boolean {

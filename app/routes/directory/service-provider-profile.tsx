@@ -11,7 +11,7 @@ import {
 } from '~/features/directory/profile/own-profile.actions.server'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { safeRedirect } from '~/core/http/safe-redirect'
+import { getRedirectTarget } from '~/core/http/safe-redirect'
 import { pageMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
 import { IntentButton } from '~/ui/button/intent-button'
@@ -25,9 +25,6 @@ export const meta: MetaFunction = ({ matches }) =>
 		title: 'Service provider profile',
 		description: 'List your business in the directory that real estate investors search.',
 	})
-
-const getRedirectTarget = (request: Request) =>
-	safeRedirect(new URL(request.url).searchParams.get('redirect'))
 
 /** The page is open to everyone; the form is for users who can save it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -73,8 +73,8 @@ const pageGuard =
 		throw await redirectAway(request, session, outcome)
 	}
 
-/** The guard of a kind of page that visitors never reach. */
-const memberGuard =
+/** The same for a kind of page that needs a session; it returns a signed-in viewer. */
+const signedInGuard =
 	(kind: Guard) =>
 	async (request: Request, context?: AppLoadContext): Promise<SignedIn> => {
 		const { tier, user } = await pageGuard(kind)(request, context)
@@ -89,19 +89,19 @@ export const getViewer = pageGuard('open')
 export const requireGuestOrUnpaid = pageGuard('guest')
 
 /** Requires a sign-in and a verified email address. */
-export const requireVerified = memberGuard('standard')
+export const requireVerified = signedInGuard('standard')
 
 /** Requires paid access; redirects visitors to sign-up, and members without a plan to the plans. */
-export const requirePremium = memberGuard('premium')
+export const requirePremium = signedInGuard('premium')
 
 /** Like `requirePremium`, with the messages for a guide. */
-export const requirePremiumGuide = memberGuard('premiumGuide')
+export const requirePremiumGuide = signedInGuard('premiumGuide')
 
 /** For admins; redirects other users to the home page with a message. */
-export const requireAdmin = memberGuard('admin')
+export const requireAdmin = signedInGuard('admin')
 
 /** Requires paid access; redirects users without it to the home page. */
-export const requireDashboard = memberGuard('dashboard')
+export const requireDashboard = signedInGuard('dashboard')
 
 /**
  * The same for JSON calls: 401 without a session, 403 before the address is verified.

@@ -1,5 +1,6 @@
 import { db, type Prisma } from '~/core/db/db.server'
-import { roleFlags, ROLES, type Role, type Tier, getTier } from './access-policy'
+import { roleFlags, ROLES, type Role, getTier } from './access-policy'
+import type { PublicProviderProfile, PublicUser, Viewer } from './viewer'
 
 /** The columns to select for showing a user. */
 export const WITH_PROFILE = {
@@ -8,12 +9,17 @@ export const WITH_PROFILE = {
 
 export type UserRow = Prisma.UserGetPayload<{ include: typeof WITH_PROFILE }>
 
+/** An unverified account with the fields that a sign-in needs. */
+export type PendingAccount = { id: string; passwordHash: string }
+
 /**
  * The verified account with this address, and all unverified ones, newest first: a newer one must
  * not hide an older one. There are few, because sign-ups are limited and unverified accounts are
  * deleted after a day.
  */
-export async function findByEmail(email: string) {
+export async function findByEmail(
+	email: string,
+): Promise<{ verified: UserRow | null; pending: PendingAccount[] }> {
 	const [verified, pending] = await Promise.all([
 		db().user.findUnique({ where: { verifiedEmail: email }, include: WITH_PROFILE }),
 		db().user.findMany({
@@ -31,8 +37,10 @@ function parseRole(role: string): Role {
 	return ROLES.find((candidate) => candidate === role) ?? 'user'
 }
 
+type ProfileRow = NonNullable<UserRow['providerProfile']>
+
 /** Maps a stored provider profile to the shape of forms and calls. */
-export function publicProfile(row: NonNullable<UserRow['providerProfile']>) {
+export function publicProfile(row: ProfileRow): PublicProviderProfile {
 	return {
 		company: row.company,
 		serviceTypes: row.serviceTypes.map(({ name }) => name).sort(),
@@ -51,7 +59,7 @@ export function publicProfile(row: NonNullable<UserRow['providerProfile']>) {
 }
 
 /** Maps a user to the public shape: named fields only, never the whole row. */
-export function toPublicUser(row: UserRow) {
+export function toPublicUser(row: UserRow): PublicUser {
 	const role = parseRole(row.role)
 	return {
 		id: row.id,
@@ -74,10 +82,7 @@ export function toPublicUser(row: UserRow) {
 }
 
 /** Builds the viewer from a row at `now`; a visitor without a row. */
-export function toViewer(
-	row: UserRow | null,
-	now: Date,
-): { tier: Tier; user: ReturnType<typeof toPublicUser> | null } {
+export function toViewer(row: UserRow | null, now: Date): Viewer {
 	if (row === null) return { tier: 'visitor', user: null }
 	const access = { ...row, isVerified: row.verifiedEmail !== null }
 	return { tier: getTier(access, now), user: toPublicUser(row) }

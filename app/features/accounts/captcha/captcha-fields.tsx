@@ -29,7 +29,8 @@ export type CaptchaSubmitProps = Omit<ButtonProps, 'type' | 'disabled'> & {
 
 /**
  * The fields of the bot check with the submit button that waits for them. The button works in the
- * HTML right away; with JavaScript it is disabled until the token is ready.
+ * HTML right away; with JavaScript it is disabled until the token is ready. It is the primary button
+ * unless another variant is given.
  */
 export function CaptchaSubmit({
 	action,

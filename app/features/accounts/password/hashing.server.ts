@@ -48,9 +48,11 @@ const limited = <T>(work: () => Promise<T>, maxWaitMs = getMaxHashWait()): Promi
 const normalizePassword = (password: string): string => password.normalize('NFC')
 
 /** Hashes a password, with a random salt unless one is passed. */
-export function hashPassword(password: string, salt?: Buffer): Promise<string> {
-	return limited(() => hash(normalizePassword(password), { ...hashOptions(), salt }))
-}
+const hashWithSalt = (password: string, salt?: Buffer): Promise<string> =>
+	limited(() => hash(normalizePassword(password), { ...hashOptions(), salt }))
+
+/** Hashes a password with a random salt. */
+export const hashPassword = (password: string): Promise<string> => hashWithSalt(password)
 
 /**
  * Hashes the password of an unverified account. Several accounts may share an address; they share a
@@ -59,7 +61,7 @@ export function hashPassword(password: string, salt?: Buffer): Promise<string> {
  */
 export function hashPendingPassword(password: string, email: string): Promise<string> {
 	const salt = Buffer.from(keyedDigest('pending-password', email), 'base64url').subarray(0, 16)
-	return hashPassword(password, salt)
+	return hashWithSalt(password, salt)
 }
 
 /** Extracts the salt of a stored hash: `$argon2id$v=19$m=65536,t=3,p=1$salt$hash`. */
@@ -82,7 +84,7 @@ export async function matchingHash(
 		await passwordMatches(null, password)
 		return null
 	}
-	const computed = await hashPassword(password, parseSalt(first))
+	const computed = await hashWithSalt(password, parseSalt(first))
 	return stored.find((one) => isSameSecret(one, computed)) ?? null
 }
 

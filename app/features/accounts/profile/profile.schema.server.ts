@@ -1,12 +1,16 @@
 import { z } from 'zod'
-import { name, password, passwordsMatch } from '~/features/accounts/sign-up/accounts.schema.server'
+import {
+	name,
+	passwordField,
+	passwordsMatch,
+} from '~/features/accounts/sign-up/accounts.schema.server'
 import { PASSWORD_MIN, passwordLength } from '~/features/accounts/password/password-rules'
 
 /** Form schemas of the profile. An empty password leaves the current one unchanged. */
 
-export const currentPassword = password().default('')
+export const currentPassword = passwordField().default('')
 
-export const optionalPassword = password()
+export const optionalPassword = passwordField()
 	.refine(
 		(text) => text === '' || passwordLength(text) >= PASSWORD_MIN,
 		`Password must be at least ${PASSWORD_MIN} characters`,

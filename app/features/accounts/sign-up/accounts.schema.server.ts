@@ -22,8 +22,8 @@ export const email = z
 	.refine(isEmailAddress, 'Please enter a valid email address.')
 	.transform(normalizeEmail)
 
-/** Any password that could be someone's; `missing` is the error of an absent one. */
-export const password = (missing?: string) =>
+/** A password of any permitted length; `missing` is the error of an absent one. */
+export const passwordField = (missing?: string) =>
 	z
 		.string({ error: missing })
 		.refine(
@@ -31,7 +31,7 @@ export const password = (missing?: string) =>
 			`Password must be ${PASSWORD_MAX} characters or less`,
 		)
 
-export const newPassword = password('Password is required').refine(
+export const newPassword = passwordField('Password is required').refine(
 	(text) => passwordLength(text) >= PASSWORD_MIN,
 	`Password must be at least ${PASSWORD_MIN} characters`,
 )
@@ -63,7 +63,7 @@ export const signUpSchema = z
 	})
 	.refine(...passwordsMatch)
 
-export const signInPassword = password('Please enter your password.')
+export const signInPassword = passwordField('Please enter your password.')
 
 export const signInSchema = z.object({
 	email,

@@ -24,14 +24,13 @@ export function StatCards({ stats }: Pick<Overview, 'stats'>) {
 			{text}
 		</Link>
 	)
-	const role = 'subscriber'
 	const cards = [
 		{ label: 'Guides', value: guides, note: link(paths.manageGuides(), 'Manage Guides') },
 		{ label: 'Users', value: users, note: link(paths.adminUsers(), 'Manage Users') },
 		{
 			label: 'Subscribers',
 			value: subscribers,
-			note: link(usersPath({ role }), 'View Subscribers', { role }),
+			note: link(usersPath({ role: 'subscriber' }), 'View Subscribers', { role: 'subscriber' }),
 		},
 		{
 			label: 'Total Revenue',

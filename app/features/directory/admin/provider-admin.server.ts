@@ -144,7 +144,10 @@ async function expectRevision(tx: Tx, userId: string, revision: number): Promise
 	if ((row?.revision ?? 0) !== revision) throw new ChangedMeanwhile()
 }
 
-/** The provider with this id: a user with the provider option or with a profile. */
+/**
+ * The provider with this id: a user with the provider option or with a profile. Its revision is 0 if
+ * nothing was ever saved.
+ */
 export async function findProvider(id: string) {
 	const user = await db().user.findUnique({
 		where: { id },

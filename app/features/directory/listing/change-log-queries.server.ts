@@ -18,7 +18,7 @@ const toListing = ({ id, types, specialties, areas }: Row): Listing => ({
  * The providers that `listingState` considers listed and that have a verified address or were
  * created by an admin.
  */
-const LISTED = Prisma.sql`
+const SELECT_LISTED = Prisma.sql`
 	SELECT p."userId" AS "id",
 		(SELECT json_group_array("name") FROM "ProviderServiceType" t WHERE t."userId" = p."userId") AS "types",
 		(SELECT json_group_array("name") FROM "ProviderSpecialty" s WHERE s."userId" = p."userId") AS "specialties",
@@ -31,14 +31,14 @@ const LISTED = Prisma.sql`
 /** Up to `count` listings after an id, ordered by id. */
 export async function listingsAfter(id: string, count: number): Promise<Listing[]> {
 	const rows = await db().$queryRaw<Row[]>`
-		${LISTED} AND p."userId" > ${id} ORDER BY p."userId" LIMIT ${count}`
+		${SELECT_LISTED} AND p."userId" > ${id} ORDER BY p."userId" LIMIT ${count}`
 	return rows.map(toListing)
 }
 
 /** The listings of these users, without unlisted ones. */
 export async function loadListings(ids: readonly string[]): Promise<Listing[]> {
 	const rows = await db().$queryRaw<Row[]>`
-		${LISTED} AND p."userId" IN (SELECT "value" FROM json_each(${JSON.stringify(ids)}))`
+		${SELECT_LISTED} AND p."userId" IN (SELECT "value" FROM json_each(${JSON.stringify(ids)}))`
 	return rows.map(toListing)
 }
 

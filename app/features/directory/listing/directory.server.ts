@@ -37,7 +37,10 @@ async function loadProfiles(ids: readonly string[]): Promise<[string, ProviderPr
 	})
 }
 
-/** One page of the matching providers, shuffled by the seed, or by a new one. */
+/**
+ * One page of the matching providers, shuffled by the seed, or by a new one. Links to other pages
+ * carry the seed on, so that the order stays.
+ */
 export async function browseDirectory(query: DirectoryQuery, viewerId: string) {
 	const index = await currentListings()
 	const favourites = await favoriteIds(viewerId)

@@ -1,6 +1,5 @@
 import { db, inTransaction } from '~/core/db/db.server'
-import { formatDuration } from '~/core/time/durations'
-import { consume } from '~/core/security/rate-limiter.server'
+import { consume, refuseTooMany } from '~/core/security/rate-limiter.server'
 import { loadListings } from './change-log-queries.server'
 
 /** A member's favorite providers. */
@@ -28,9 +27,7 @@ export async function setFavorite(
 ): Promise<FavoriteResult> {
 	const limit = await consume('favourites', userId)
 	if (!limit.allowed) {
-		const retryAfter = limit.retryAfterSeconds
-		const message = `You've made several changes in a row. Please try again in ${formatDuration(retryAfter)}.`
-		return { ok: false, status: 429, message, retryAfter }
+		return refuseTooMany("You've made several changes in a row. Please try again", limit)
 	}
 	if (!isWanted) {
 		await db().providerFavourite.deleteMany({ where: { userId, providerId } })

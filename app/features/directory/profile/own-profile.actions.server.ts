@@ -6,7 +6,7 @@ import { loadOrNull } from '~/core/db/load-or-null.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
-import { safeRedirect } from '~/core/http/safe-redirect'
+import { getRedirectTarget } from '~/core/http/safe-redirect'
 import { ownProfileSchema } from '~/features/directory/directory.schema.server'
 import { parseProfileForm } from './profile-form'
 import { toProviderCard } from './card'
@@ -82,7 +82,7 @@ export const ownProfileAction = (purpose: 'complete' | 'settings') =>
 			cancel: async ({ request, viewer, now, reject }) => {
 				const ended = await removeOwnListing(viewer.user.id, now)
 				if (!ended.ok) return reject(ended)
-				const to = safeRedirect(new URL(request.url).searchParams.get('redirect')) ?? paths.home()
+				const to = getRedirectTarget(request) ?? paths.home()
 				return redirectWithFlash(request, to, {
 					kind: 'success',
 					text: 'Service provider signup canceled',

@@ -1,8 +1,7 @@
 import { publicProfile, toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { db, inTransaction } from '~/core/db/db.server'
-import { formatDuration } from '~/core/time/durations'
-import { consume } from '~/core/security/rate-limiter.server'
+import { consume, refuseTooMany } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
 import { listingState } from '~/features/directory/listing/listing-state'
 import { WITH_LISTS, writeProfile } from './profile.persistence.server'
@@ -43,9 +42,10 @@ export async function choicesFor(storedProfile: ProviderProfile | null): Promise
 async function rateLimited(userId: string): Promise<SaveRefused | null> {
 	const limit = await consume('providerSave', userId)
 	if (limit.allowed) return null
-	const retryAfter = limit.retryAfterSeconds
-	const message = `You've made several changes in a row. Please try again in ${formatDuration(retryAfter)}.`
-	return { ok: false, status: 429, field: '', message, retryAfter }
+	return {
+		...refuseTooMany("You've made several changes in a row. Please try again", limit),
+		field: '',
+	}
 }
 
 /** Saves the own profile, which makes the user a provider. */

@@ -15,7 +15,7 @@ const ICONS: Record<Contact['kind'], typeof Phone> = {
 
 const MAX_NAMED = 4
 /** British lists have no comma before "and". */
-const LIST = new Intl.ListFormat('en-GB')
+const LIST_FORMAT = new Intl.ListFormat('en-GB')
 
 /** "Oklahoma and Texas", "Ohio, Texas, Utah and 5 more states" */
 function areasText(codes: readonly string[]): string {
@@ -24,7 +24,9 @@ function areasText(codes: readonly string[]): string {
 	const isLong = names.length > MAX_NAMED
 	const shownNames = isLong ? names.slice(0, MAX_NAMED - 1) : names
 	const hiddenCount = names.length - shownNames.length
-	return LIST.format(hiddenCount === 0 ? shownNames : [...shownNames, `${hiddenCount} more states`])
+	return LIST_FORMAT.format(
+		hiddenCount === 0 ? shownNames : [...shownNames, `${hiddenCount} more states`],
+	)
 }
 
 export type ProviderCardProps = {

@@ -19,8 +19,9 @@ export function webAddress(text: string): string | null {
 	} catch {
 		return null
 	}
+	const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
 	const isPublicHost = /^[^.].*\.[^.]+$/u.test(url.hostname)
-	if (!isPublicHost || url.username !== '' || url.password !== '') return null
+	if (!isWeb || !isPublicHost || url.username !== '' || url.password !== '') return null
 	// The parser escapes dangerous characters, which may make it longer.
 	return url.href.length > MAX_URL_LENGTH ? null : url.href
 }

@@ -2,8 +2,7 @@ import type { PublicUser } from '~/features/accounts/access/viewer'
 import { config } from '~/core/config/config.server'
 import { audit } from '~/core/audit/audit.server'
 import { db, inTransaction } from '~/core/db/db.server'
-import { formatDuration } from '~/core/time/durations'
-import { consume } from '~/core/security/rate-limiter.server'
+import { consume, refuseTooMany } from '~/core/security/rate-limiter.server'
 import { enqueueMail } from '~/core/mail/outbox.server'
 import { paths } from '~/core/http/paths'
 import { loadListings } from '~/features/directory/listing/change-log-queries.server'
@@ -27,9 +26,7 @@ export async function fileReport(
 ): Promise<ReportResult> {
 	const limit = await consume('reports', reporter.id)
 	if (!limit.allowed) {
-		const retryAfter = limit.retryAfterSeconds
-		const message = `You've sent several reports. Please try again in ${formatDuration(retryAfter)}.`
-		return { ok: false, status: 429, message, retryAfter }
+		return refuseTooMany("You've sent several reports. Please try again", limit)
 	}
 	const [listed] = await loadListings([providerId])
 	if (listed === undefined) {

@@ -26,7 +26,10 @@ const ORDERS = {
 
 const escaped = (text: string): string => text.replace(/[\\%_]/gu, '\\$&')
 
-/** One page of the table. The search covers title, summary and tags. */
+/**
+ * One page of the table, with the number of matching guides (`count`) and of all (`total`). The search
+ * covers title, summary and tags.
+ */
 export async function loadAdminList(query: AdminListQuery, now: Date) {
 	const { sql, empty } = Prisma
 	const like = `%${escaped(query.search)}%`

@@ -18,8 +18,8 @@ export function coverUrl(input: string): string | null {
 		return URL.canParse(text, 'https://app.invalid') ? text : null
 	}
 	if (!/^https:\/\/[^/]/iu.test(text) || !URL.canParse(text)) return null
-	const { href, username, password } = new URL(text)
-	return username === '' && password === '' ? href : null
+	const { href, protocol, username, password } = new URL(text)
+	return protocol === 'https:' && username === '' && password === '' ? href : null
 }
 
 /** The image to show for a stored cover: itself if it is valid, else the placeholder. */

@@ -22,16 +22,26 @@ export async function findGuideCard(key: GuideKey): Promise<GuideCard | null> {
 	return row === undefined ? null : toGuideCard(row)
 }
 
-const NAMES = { orderBy: { position: 'asc' } } as const
+const BY_POSITION = { orderBy: { position: 'asc' } } as const
 
 /** A complete guide of the library; only for users who may read it. */
 export async function findGuide(key: GuideKey): Promise<Guide | null> {
 	const row = await db().guide.findFirst({
 		where: { ...key, deletedAt: null },
-		omit: { searchKey: true, titleKey: true, words: true, deletedAt: true },
-		include: {
-			categories: { include: { category: true }, ...NAMES },
-			tags: { include: { tag: true }, ...NAMES },
+		// Readers get these columns and no others.
+		select: {
+			id: true,
+			title: true,
+			slug: true,
+			summary: true,
+			coverImage: true,
+			isFree: true,
+			revision: true,
+			content: true,
+			createdAt: true,
+			updatedAt: true,
+			categories: { include: { category: true }, ...BY_POSITION },
+			tags: { include: { tag: true }, ...BY_POSITION },
 		},
 	})
 	if (row === null) return null
