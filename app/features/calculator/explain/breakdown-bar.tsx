@@ -10,7 +10,10 @@ import {
 import { type EvaluatedDeal, getDependencies, haveSameDependencies } from './evaluate-deal'
 import './waterfall.css'
 
-/** The two charts; `end` is the result whose inputs are those of the whole chart. */
+/**
+ * The two charts. `amountTitle` heads the amounts in the table; `end` is the result whose inputs are
+ * those of the whole chart.
+ */
 const CHARTS = {
 	flip: {
 		title: 'Where the money goes',

@@ -78,7 +78,7 @@ export function termName(key: FigureKey): string {
 	return isInputKey(key) ? (INPUT_NAMES[key] ?? inputDefinition(key).label) : RESULT_NAMES[key]
 }
 
-/** The unit of a figure in a formula: all results are in dollars, and no input is a count. */
+/** The unit of a figure in a formula: results are in dollars, counts and areas are plain numbers. */
 function termUnit(key: FigureKey): Term['unit'] {
 	const unit = isInputKey(key) ? inputDefinition(key).unit : 'usd'
 	return unit === 'count' || unit === 'sqft' ? 'plain' : unit

@@ -30,7 +30,10 @@ const IMPORT_GONE_TEXT = {
 /** Characters of a cell that the page gets to show what a column holds. */
 const MAX_SAMPLE_CELL = 40
 
-/** The pending file, if there is one, and the known formats. */
+/**
+ * The pending file, if there is one, and the known formats. The page gets samples of the file, never
+ * all of its rows. `unreadable` says why the stored file can no longer be read.
+ */
 export async function importView({ user }: SignedIn) {
 	const draftResult = await readDraft(user.id, currentTime())
 	const formats = FORMATS.map(({ label }) => label)
@@ -47,6 +50,7 @@ export async function importView({ user }: SignedIn) {
 			fileName,
 			formatLabel: format?.label ?? null,
 			headings: table.headings,
+			// So that users can recognize the columns.
 			firstCells: (table.rows[0] ?? []).map((cell) => cell.slice(0, MAX_SAMPLE_CELL)),
 			mapping,
 			problem,

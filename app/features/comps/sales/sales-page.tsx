@@ -163,9 +163,9 @@ function SalesTable({ sales, labels, text }: TableProps) {
 	)
 }
 
-/** Confirmation to delete sales; shown only at its own address. */
 type DeleteProps = { asks: NonNullable<SalesPageProps['asks']>; total: number }
 
+/** Confirmation to delete sales; shown only at its own address. */
 function DeleteQuestion({ asks, total }: DeleteProps) {
 	const isAll = asks.kind === 'all'
 	return (

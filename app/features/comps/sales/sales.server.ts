@@ -36,7 +36,7 @@ export async function checkRateLimit(
 	}
 }
 
-/** A page of the user's sales, latest first. */
+/** A page of the user's sales, latest first, with the number of matching ones and of all. */
 export async function listSales(userId: string, { text, page }: { text: string; page: number }) {
 	const words = text.split(/\s+/u).filter((word) => word !== '')
 	const where = {

@@ -27,7 +27,7 @@ export function ReportPage({ valuation, appraised, isSample, today }: ReportPage
 	const { estimate, candidates } = appraised
 	const excluded = candidates.filter(({ choice }) => choice.isExcluded)
 	return (
-		<div className="wrap page comps comps-report">
+		<div className="wrap page stack comps comps-report">
 			<PageHeader
 				eyebrow={isSample ? SAMPLE_MARK : 'Comps'}
 				title={name}
