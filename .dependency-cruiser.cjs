@@ -52,7 +52,7 @@ const publicModules = {
 		'formulas/(?:formulas|input-definitions|result-definitions)',
 		'number-input/(?:attach-number-inputs|format|parse)',
 		'saved-properties/(?:address|user-data[.]server)',
-		'verification/sample-deals',
+		'check-our-math/sample-deals',
 	],
 	comps: ['user-data[.]server'],
 	directory: ['profile/profile-completeness', 'user-data[.]server'],

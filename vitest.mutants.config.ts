@@ -24,7 +24,7 @@ export default defineConfig({
 			'app/features/billing/vip-program/vip-rules*.test.ts',
 			'app/features/calculator/formulas/{formulas,amortized-payment}*.test.ts',
 			'app/features/calculator/saved-properties/property-limit.test.ts',
-			'app/features/calculator/verification/verification.test.ts',
+			'app/features/calculator/check-our-math/check-deal.test.ts',
 			'app/features/comps/access/comps-access*.test.ts',
 			'app/features/comps/estimate/{adjustments,estimate}*.test.ts',
 			'app/core/http/safe-redirect*.test.ts',

@@ -4,7 +4,7 @@ import { membersOf, type Member } from '#tests/helpers/raw-request'
 import { dealFigures } from '../app/features/calculator/formulas/result-definitions'
 import { emptyInputs } from '../app/features/calculator/formulas/input-definitions'
 import { readInputs } from '../app/features/calculator/number-input/format'
-import { SAMPLE_DEALS } from '../app/features/calculator/verification/sample-deals'
+import { SAMPLE_DEALS } from '../app/features/calculator/check-our-math/sample-deals'
 import { BROWSER, compare, randomAddress, type Load, type LoadResult } from './bench-load'
 import {
 	readMemory,

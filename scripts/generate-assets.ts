@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { SAMPLE_DEALS } from '../app/features/calculator/verification/sample-deals'
+import { SAMPLE_DEALS } from '../app/features/calculator/check-our-math/sample-deals'
 import { paths } from '../app/core/http/paths'
 import { exampleDeal } from '../app/features/marketing/landing/example-deal'
 import { startProduct } from './bench-server'

@@ -1,4 +1,4 @@
-import { SAMPLE_DEALS } from '../../app/features/calculator/verification/sample-deals'
+import { SAMPLE_DEALS } from '../../app/features/calculator/check-our-math/sample-deals'
 import { after, days } from '../../app/core/time/durations'
 import { seedGuides } from './guides'
 import { makeProperty, makeUser, type NewUser } from './make-user'

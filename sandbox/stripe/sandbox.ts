@@ -1,4 +1,4 @@
-import type { Agenda } from './agenda'
+import type { ScheduledEvents } from './scheduled-events'
 import type { Api } from './api/api'
 import type { Webhooks } from './webhooks'
 import type { World } from './world'
@@ -6,7 +6,7 @@ import type { World } from './world'
 /** The parts of a running sandbox that pages and control calls use. */
 export type Sandbox = {
 	world: World
-	agenda: Agenda
+	scheduledEvents: ScheduledEvents
 	api: Api
 	webhooks: Webhooks
 	/** Runs due events and sends their webhooks. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { Agenda } from './agenda'
+import { ScheduledEvents } from './scheduled-events'
 import { Api } from './api/api'
 import { createSandboxServer } from './http'
 import type { Sandbox } from './sandbox'
@@ -54,21 +54,21 @@ export async function startStripeSandbox(options: SandboxOptions): Promise<Strip
 	const secrets = [options.webhookSecret ?? SANDBOX_KEYS.webhookSecret].flat()
 	const world: World = new World(options.now, (event) => webhooks.enqueue(event))
 	const webhooks = new Webhooks(world, { url: options.webhookUrl, secrets })
-	const agenda = new Agenda(world)
+	const scheduledEvents = new ScheduledEvents(world)
 	const api = new Api(world, secretKey)
 	const settle = (): void => {
-		agenda.catchUp()
+		scheduledEvents.catchUp()
 		webhooks.wake()
 	}
 	let memory: Memory | null = null
 	const save = (): void => memory?.saveSoon()
-	const sandbox: Sandbox = { world, agenda, api, webhooks, settle, reset, save }
+	const sandbox: Sandbox = { world, scheduledEvents, api, webhooks, settle, reset, save }
 	function reset(counter?: number): void {
 		world.store.clear()
 		if (counter !== undefined) world.store.countFrom(counter)
 		world.settings = defaultSettings()
 		world.offsetMs = 0
-		agenda.restart()
+		scheduledEvents.restart()
 		webhooks.forget()
 		api.disturbances.clear()
 		api.replays.clear()

@@ -104,7 +104,7 @@ export class Store {
 	/** IDs of deleted objects; references to them still resolve. */
 	private deleted = new Set<string>()
 	notes = emptyNotes()
-	/** Incremented with every change; invalidates the agenda's cache and the saved snapshot. */
+	/** Incremented with every change; invalidates the cache of scheduled events and the saved snapshot. */
 	version = 0
 
 	/** A new ID; deterministic, so that a run can be reproduced. */

@@ -8,7 +8,7 @@ import {
 } from '#tests/helpers/access/access-matrix'
 import { KINDS } from '#tests/helpers/factories'
 import { ROUTES } from '#tests/helpers/access/route-modules'
-import { EXPECTED_PATTERNS, expectedStatus } from '#tests/helpers/access/expected-access'
+import { EXPECTED_PATTERNS, expectedStatus } from '#tests/helpers/access/parse-expected-statuses'
 import { ROUTE_TABLE } from '#tests/helpers/access/route-table'
 
 /**

@@ -6,7 +6,7 @@ import {
 	type RunningApp,
 	startApp,
 } from '#tests/helpers/access/access-matrix'
-import { expectedStatus } from '#tests/helpers/access/expected-access'
+import { expectedStatus } from '#tests/helpers/access/parse-expected-statuses'
 import { sendRequest } from '#tests/helpers/raw-request'
 import { KINDS, type Kind } from '#tests/helpers/factories'
 

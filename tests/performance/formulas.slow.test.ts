@@ -19,7 +19,7 @@ import {
 	type ResultKey,
 	RESULTS,
 } from '~/features/calculator/formulas/result-definitions'
-import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
+import { SAMPLE_DEALS } from '~/features/calculator/check-our-math/sample-deals'
 import { randomDeal, randomNumbers } from '#tests/helpers/fuzz/random-deals'
 
 /** The formulas with 100,000 random deals, and the duration of one recalculation. */

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildDealUrl } from '~/features/calculator/deal-form/deal-url'
 import { type InputKey, INPUTS } from '~/features/calculator/formulas/input-definitions'
-import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
+import { SAMPLE_DEALS } from '~/features/calculator/check-our-math/sample-deals'
 import { type CalculatorBrowser, openBrowser } from '#tests/helpers/browser/calculator-browser'
 import { quantile } from '#tests/helpers/raw-request'
 import {

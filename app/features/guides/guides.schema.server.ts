@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { coverUrl } from '~/features/guides/reading/cover-url'
 import { MAX_TAGS } from '~/features/guides/reading/guide'
-import { MAX_NAME_LENGTH, mergeNames, nameKey } from '~/features/guides/editor/taxonomy'
+import { MAX_NAME_LENGTH, mergeNames, nameKey } from '~/features/guides/editor/category-names'
 
 /** Schemas of guides, for the editor form and the JSON calls. */
 

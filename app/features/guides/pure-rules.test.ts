@@ -15,7 +15,7 @@ import {
 	matchingNames,
 	mergeNames,
 	nameKey,
-} from '~/features/guides/editor/taxonomy'
+} from '~/features/guides/editor/category-names'
 import { freeSlug, RESERVED_SLUGS, toSlug } from '~/features/guides/editor/slug'
 import { Anchors, tableOfContents } from '~/features/guides/markdown/toc'
 

@@ -8,7 +8,7 @@ import {
 import { PastDueBanner } from '~/features/billing/subscription/subscription-card-view'
 import { currentTime } from '~/core/time/clock'
 import { paths } from '~/core/http/paths'
-import { Paywall } from '~/layout/paywall/paywall'
+import { AccessStatusCard } from '~/layout/access-status/access-status-card'
 import { DashboardTiles } from '~/layout/dashboard/dashboard-tiles'
 import { pageMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
@@ -45,7 +45,7 @@ export default function Dashboard() {
 			<div className="split">
 				<DashboardTiles />
 				<div className="sticky-side">
-					<Paywall status={access} />
+					<AccessStatusCard status={access} />
 				</div>
 			</div>
 		</div>

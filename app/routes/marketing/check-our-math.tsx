@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
-import { VerificationPage } from '~/features/calculator/verification/verification-page'
+import { CheckOurMathPage } from '~/features/calculator/check-our-math/check-our-math-page'
 import type { PageHandle } from '~/layout/page/route-handle'
 import { getBrand, pageMeta } from '~/layout/page/page-meta'
 
@@ -12,5 +12,5 @@ export const meta: MetaFunction = ({ matches }) =>
 	})
 
 export default function CheckOurMath() {
-	return <VerificationPage />
+	return <CheckOurMathPage />
 }

@@ -85,9 +85,9 @@ const call =
 
 const CALLS: Record<string, Handler> = {
 	'POST reset': call(bodies.reset, (sandbox, { counter }) => sandbox.reset(counter)),
-	'POST clock': call(bodies.clock, ({ world, agenda, settle }, { advance, offset }) => {
+	'POST clock': call(bodies.clock, ({ world, scheduledEvents, settle }, { advance, offset }) => {
 		if (offset !== undefined) {
-			agenda.restart()
+			scheduledEvents.restart()
 			world.offsetMs = offset * 1000
 		}
 		world.offsetMs += (advance ?? 0) * 1000

@@ -7,7 +7,7 @@ import {
 } from '~/features/calculator/formulas/input-definitions'
 import { readInputs } from '~/features/calculator/number-input/format'
 import { dealFigures, RESULTS, showResult } from '~/features/calculator/formulas/result-definitions'
-import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
+import { SAMPLE_DEALS } from '~/features/calculator/check-our-math/sample-deals'
 import { MEMBER, createMember } from '#tests/helpers/browser/calculator-screen'
 import { expect, test } from '#tests/helpers/browser/e2e'
 import { TextBrowser } from '#tests/helpers/text-browser/text-browser'

@@ -2,7 +2,7 @@
  * What each kind of user gets at each address: a line for reading it, then one for sending an empty
  * form or body to it. `visitor` to `admin` are the groups of access-policy.ts; one status alone is
  * everybody's, and `kind=status` at the end is an exception. A word is a redirect: to a path, or to
- * one of REDIRECTS in expected-access.ts. `400|200` is the status of the page and that of its data.
+ * one of REDIRECTS in parse-expected-statuses.ts. `400|200` is the status of the page and that of its data.
  */
 export const EXPECTED_STATUSES = `
                                                 visitor        unverified  verified       paid           admin                     and for

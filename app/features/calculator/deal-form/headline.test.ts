@@ -7,7 +7,7 @@ import { getDockFigures, getHeadline } from './headline'
 import { hintFor } from '~/features/calculator/explain/formula-hints'
 import { type DealInputs, emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { type ResultKey, RESULTS } from '~/features/calculator/formulas/result-definitions'
-import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
+import { SAMPLE_DEALS } from '~/features/calculator/check-our-math/sample-deals'
 
 const inputs = (some: Partial<DealInputs>): DealInputs => ({ ...emptyInputs(), ...some })
 const evaluateWith = (some: Partial<DealInputs>) => evaluateDeal(inputs(some))

@@ -22,7 +22,7 @@ import {
 	resultDefinition,
 	showResult,
 } from '~/features/calculator/formulas/result-definitions'
-import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
+import { SAMPLE_DEALS } from '~/features/calculator/check-our-math/sample-deals'
 import { DealSection } from './deal-section'
 import { ResultsPanel } from './results-panel'
 

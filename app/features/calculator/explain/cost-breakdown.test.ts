@@ -12,7 +12,7 @@ import {
 	rentBreakdown,
 	showTenths,
 } from './cost-breakdown'
-import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
+import { SAMPLE_DEALS } from '~/features/calculator/check-our-math/sample-deals'
 
 const filled = (inputs: Partial<DealInputs>): DealInputs => ({ ...emptyInputs(), ...inputs })
 const flip = (inputs: Partial<DealInputs>) => flipBreakdown(evaluateDeal(filled(inputs)))

@@ -25,7 +25,7 @@ import {
 	RESULTS,
 	showResult,
 } from '~/features/calculator/formulas/result-definitions'
-import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
+import { SAMPLE_DEALS } from '~/features/calculator/check-our-math/sample-deals'
 
 const filled = (inputs: Partial<DealInputs>): DealInputs => ({ ...emptyInputs(), ...inputs })
 const FLIP = SAMPLE_DEALS[0]!.inputs

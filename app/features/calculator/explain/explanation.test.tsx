@@ -12,12 +12,12 @@ import {
 	SECTIONS,
 } from '~/features/calculator/formulas/input-definitions'
 import { RESULTS, showResult } from '~/features/calculator/formulas/result-definitions'
-import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
+import { SAMPLE_DEALS } from '~/features/calculator/check-our-math/sample-deals'
 import { WaterfallTable } from './waterfall-table'
 import { DealSection } from '~/features/calculator/deal-form/deal-section'
 import { ResultList } from './explanation'
 import { BreakdownBar } from './breakdown-bar'
-import { VerificationPage } from '~/features/calculator/verification/verification-page'
+import { CheckOurMathPage } from '~/features/calculator/check-our-math/check-our-math-page'
 import { ResultsPanel } from '~/features/calculator/deal-form/results-panel'
 
 afterEach(cleanup)
@@ -255,7 +255,7 @@ describe('charts', () => {
 
 describe('check our math', () => {
 	test('FORM-01..24 CALC-04 lists the test deals with their figures, and all pass', () => {
-		show(<VerificationPage />)
+		show(<CheckOurMathPage />)
 		expect(text(document.querySelector('.math__outcome'))).toBe('All 243 figures match')
 		expect(document.querySelectorAll('.math__figures')).toHaveLength(9)
 		expect(document.querySelectorAll('.math__figures data')).toHaveLength(9 * 27)
@@ -270,7 +270,7 @@ test('no style attribute, which the content security policy blocks, and no dupli
 	show(
 		<>
 			<Deal deal={RENTAL} />
-			<VerificationPage />
+			<CheckOurMathPage />
 		</>,
 	)
 	expect(document.querySelector('[style]')).toBeNull()

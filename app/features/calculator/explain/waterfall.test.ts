@@ -11,7 +11,7 @@ import {
 import { type EvaluatedDeal, evaluateDeal } from './evaluate-deal'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { formatUsd } from '~/features/calculator/number-input/format'
-import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
+import { SAMPLE_DEALS } from '~/features/calculator/check-our-math/sample-deals'
 
 const KEYS = Object.keys(WATERFALLS) as WaterfallKey[]
 const [FLIP, RENTAL, THIN] = SAMPLE_DEALS.map(({ inputs }) => evaluateDeal(inputs)) as [

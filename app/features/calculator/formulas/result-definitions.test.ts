@@ -4,7 +4,7 @@ import { hintFor } from '~/features/calculator/explain/formula-hints'
 import { SECTIONS } from './input-definitions'
 import { readInputs } from '~/features/calculator/number-input/format'
 import { dealFigures, RESULTS, resultDefinition, showResult } from './result-definitions'
-import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
+import { SAMPLE_DEALS } from '~/features/calculator/check-our-math/sample-deals'
 
 const EMPTY = Object.fromEntries(DEAL_KEYS.map((key) => [key, 0])) as DealValues
 const deal = (values: Partial<DealValues>): DealValues => ({ ...EMPTY, ...values })

@@ -2,7 +2,7 @@ import { db, Prisma } from '~/core/db/db.server'
 import { after } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import type { AdminListQuery } from './admin-list-query'
-import { nameKey } from '~/features/guides/editor/taxonomy'
+import { nameKey } from '~/features/guides/editor/category-names'
 import { DELETED_RETENTION_MS } from '~/features/guides/editor/guides.commands.server'
 
 /** Data of the guide admin list: the table, recently deleted guides, and existing names. */

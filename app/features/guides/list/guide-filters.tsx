@@ -4,7 +4,7 @@ import { Button } from '~/ui/button/button'
 import { Select, TextInput } from '~/ui/field/inputs'
 import { Search, X } from '~/ui/icons/icons'
 import { hasFilters, guideListPath, type GuideListQuery, SORTS } from './guide-list-query'
-import { nameKey } from '~/features/guides/editor/taxonomy'
+import { nameKey } from '~/features/guides/editor/category-names'
 import './guide-list.css'
 import '~/ui/badge/chip.css'
 

@@ -11,7 +11,7 @@ import {
 	type Filter,
 } from './guide-list-queries.server'
 import { type GuideListQuery, narrows } from './guide-list-query'
-import { nameKey } from '~/features/guides/editor/taxonomy'
+import { nameKey } from '~/features/guides/editor/category-names'
 import { type HitRow, loadHits, type Page } from '~/features/guides/search/search-index.server'
 import {
 	HIT_START,

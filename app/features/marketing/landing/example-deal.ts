@@ -1,6 +1,6 @@
 import { formatPercent, formatUsd, readInputs } from '~/features/calculator/number-input/format'
 import { dealFigures, showResult } from '~/features/calculator/formulas/result-definitions'
-import { SAMPLE_DEALS } from '~/features/calculator/verification/sample-deals'
+import { SAMPLE_DEALS } from '~/features/calculator/check-our-math/sample-deals'
 
 export type ExamplePart = {
 	key: string

@@ -3,12 +3,12 @@ import { createRemixStub } from '@remix-run/testing'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { AccessStatus } from '~/features/billing/entitlement/subscription-status'
-import { Paywall } from './paywall'
+import { AccessStatusCard } from './access-status-card'
 
 afterEach(cleanup)
 
 function show(status: AccessStatus): string {
-	const Stub = createRemixStub([{ path: '/', Component: () => <Paywall status={status} /> }])
+	const Stub = createRemixStub([{ path: '/', Component: () => <AccessStatusCard status={status} /> }])
 	render(<Stub />)
 	return screen.getByRole('region', { name: 'Access Status' }).textContent
 }

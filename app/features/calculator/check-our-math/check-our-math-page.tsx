@@ -3,13 +3,13 @@ import { ButtonLink } from '~/ui/button/button'
 import { Card, Disclosure } from '~/ui/card/card'
 import { Check, TriangleAlert } from '~/ui/icons/icons'
 import { PageHeader } from '~/ui/page-header/page-header'
-import { type CheckedDeal, type CheckedFigure, checkDeal } from './verification'
+import { type CheckedDeal, type CheckedFigure, checkDeal } from './check-deal'
 import { REFERENCE_DEALS } from './reference-deals'
 import { Formula, Typeset } from '~/features/calculator/explain/explanation'
 import { MethodSection } from './method-section'
 
 /** The formulas applied to deals that anyone can recalculate. */
-export function VerificationPage() {
+export function CheckOurMathPage() {
 	const deals = REFERENCE_DEALS.map(checkDeal)
 	return (
 		<div className="wrap page">

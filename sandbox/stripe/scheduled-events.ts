@@ -160,7 +160,7 @@ function nextDue(world: World): Due | null {
 }
 
 /** Runs due events and caches the next one until the store changes. */
-export class Agenda {
+export class ScheduledEvents {
 	private cached: { version: number; next: Due | null } | null = null
 	private caughtUp = 0
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { staggerWrites } from './write-queue'
+import { staggerWrites } from './stagger-writes'
 
 function sender() {
 	const handler = staggerWrites()

@@ -1,4 +1,4 @@
-import './verification.css'
+import './check-our-math.css'
 import '~/ui/prose/prose.css'
 type Rule = { title: string; text: string }
 

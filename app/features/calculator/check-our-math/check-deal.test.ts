@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { evaluateArithmetic } from '#tests/helpers/fuzz/arithmetic'
 import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
-import { checkDeal } from './verification'
+import { checkDeal } from './check-deal'
 import { RESULTS } from '~/features/calculator/formulas/result-definitions'
 import { REFERENCE_DEALS } from './reference-deals'
 

@@ -21,10 +21,10 @@ function getBadge(status: AccessStatus) {
 	return status.pastDue.isOver ? BADGES.none : PAST_DUE
 }
 
-export type PaywallProps = { status: AccessStatus }
+export type AccessStatusCardProps = { status: AccessStatus }
 
 /** The source of the user's access, and its end (DASH-02 to DASH-04). */
-export function Paywall({ status }: PaywallProps) {
+export function AccessStatusCard({ status }: AccessStatusCardProps) {
 	const badge = getBadge(status)
 	return (
 		<Card
@@ -37,7 +37,7 @@ export function Paywall({ status }: PaywallProps) {
 	)
 }
 
-function Words({ status }: PaywallProps) {
+function Words({ status }: AccessStatusCardProps) {
 	switch (status.kind) {
 		case 'subscription': {
 			const { pastDue } = status
