@@ -8,7 +8,9 @@ import { AccessStatusCard } from './access-status-card'
 afterEach(cleanup)
 
 function show(status: AccessStatus): string {
-	const Stub = createRemixStub([{ path: '/', Component: () => <AccessStatusCard status={status} /> }])
+	const Stub = createRemixStub([
+		{ path: '/', Component: () => <AccessStatusCard status={status} /> },
+	])
 	render(<Stub />)
 	return screen.getByRole('region', { name: 'Access Status' }).textContent
 }

@@ -1,6 +1,6 @@
 import type { FormResult } from '~/core/forms/form-result'
 import type { Guide, GuideCard } from '~/features/guides/reading/guide'
-import { mergeNames } from './taxonomy'
+import { mergeNames } from './category-names'
 
 /** The values of the guide form. */
 

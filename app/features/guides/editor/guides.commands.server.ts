@@ -6,7 +6,7 @@ import { purgeUnusedTaxonomy } from '~/features/guides/list/guide-list-queries.s
 import { indexGuide, unindexGuide } from '~/features/guides/search/search-index.server'
 import type { GuideInput } from '~/features/guides/guides.schema.server'
 import { renderMarkdown } from '~/features/guides/markdown/markdown.server'
-import { nameKey } from './taxonomy'
+import { nameKey } from './category-names'
 import { freeSlug, toSlug } from './slug'
 
 /** Writes guides. Text, names and index change together or not at all. */

@@ -4,7 +4,7 @@ import { Checkbox } from '~/ui/field/checkbox'
 import { FieldError } from '~/ui/field/field'
 import { TextInput } from '~/ui/field/inputs'
 import { Plus, TriangleAlert } from '~/ui/icons/icons'
-import { creatable, matchingNames, mergeNames, nameKey } from './taxonomy'
+import { creatable, matchingNames, mergeNames, nameKey } from './category-names'
 import './guide-editor.css'
 
 export type TagPickerProps = {
