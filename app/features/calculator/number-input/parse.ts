@@ -42,6 +42,11 @@ export function stripNonNumeric(text: string): string {
 
 /** A plain number with commas between thousands; point and decimals are unchanged. */
 export function addThousandsSeparators(bare: string): string {
-	const [whole = '', ...decimals] = bare.split('.')
-	return [whole.replace(/\B(?=(?:\d{3})+$)/gu, ','), ...decimals].join('.')
+	const point = bare.indexOf('.')
+	const whole = point === -1 ? bare : bare.slice(0, point)
+	// From the right in steps of three: a pattern with lookahead would be quadratic in the length.
+	const groups: string[] = []
+	for (let end = whole.length; end > 0; end -= 3)
+		groups.push(whole.slice(Math.max(0, end - 3), end))
+	return groups.reverse().join(',') + (point === -1 ? '' : bare.slice(point))
 }
