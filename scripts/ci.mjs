@@ -7,7 +7,7 @@ import {
 	failuresOfPlaywright,
 	table,
 } from './test-results.mjs'
-import { runInherit, fromRoot, runCaptured, inSeconds, localBin, log } from './lib.mjs'
+import { fromRoot, runCaptured, inSeconds, localBin, log } from './lib.mjs'
 
 /** `npm test`: runs every check, then prints a table and one line with the totals. */
 
@@ -30,13 +30,10 @@ const cacheIn = (name) => [
 ]
 
 /**
- * Each step keeps one core busy and reads no other step's output, so two run in parallel, longest
- * first.
+ * What the browser scenarios need, or what should fail first. Two run in parallel.
  * @type {Step[]}
  */
 const beforehand = [
-	{ name: 'lint', args: localBin('eslint', '.', '--max-warnings', '0', ...cacheIn('eslint')) },
-	{ name: 'build', args: [fromRoot('scripts/build.mjs')] },
 	{
 		name: 'types',
 		args: localBin(
@@ -44,24 +41,16 @@ const beforehand = [
 			...['--noEmit', '--incremental', '--tsBuildInfoFile', fromRoot('.cache/tsc.info')],
 		),
 	},
-	{
-		name: 'format',
-		args: localBin('prettier', '--check', '--log-level', 'warn', '.', ...cacheIn('prettier')),
-	},
+	{ name: 'build', args: [fromRoot('scripts/build.mjs')] },
 	{ name: 'database', args: ['--import', 'tsx', fromRoot('scripts/db-schema.ts'), 'check'] },
-	{ name: 'unused', args: localBin('knip', '--no-progress') },
-	{
-		name: 'boundaries',
-		args: localBin(
-			'depcruise',
-			...['app', 'server', 'sandbox', 'prisma', 'scripts', 'tests', 'server.ts'],
-			...['--config', '.dependency-cruiser.cjs'],
-		),
-	},
 ]
 
-/** @type {Step[]} */
-const oneByOne = [
+/**
+ * The browser scenarios wait most of the time, for pages and for messages that disappear, so
+ * everything else runs beside them.
+ * @type {Step[]}
+ */
+const besideBrowser = [
 	{
 		name: 'unit and routes',
 		args: localBin(
@@ -73,13 +62,29 @@ const oneByOne = [
 		),
 		count: (code) => countVitest(vitestReport, code),
 	},
+	{ name: 'lint', args: localBin('eslint', '.', '--max-warnings', '0', ...cacheIn('eslint')) },
 	{
-		name: 'browser',
-		args: localBin('playwright', 'test', '--reporter=line,json'),
-		env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-		count: (code) => countPlaywright(playwrightReport, code),
+		name: 'format',
+		args: localBin('prettier', '--check', '--log-level', 'warn', '.', ...cacheIn('prettier')),
+	},
+	{ name: 'unused', args: localBin('knip', '--no-progress') },
+	{
+		name: 'boundaries',
+		args: localBin(
+			'depcruise',
+			...['app', 'server', 'sandbox', 'prisma', 'scripts', 'tests', 'server.ts'],
+			...['--config', '.dependency-cruiser.cjs'],
+		),
 	},
 ]
+
+/** @type {Step} */
+const browser = {
+	name: 'browser',
+	args: localBin('playwright', 'test', '--reporter=line,json'),
+	env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+	count: (code) => countPlaywright(playwrightReport, code),
+}
 
 mkdirSync(fromRoot('.cache'), { recursive: true })
 // A report of yesterday must not count for a runner that dies today.
@@ -110,6 +115,7 @@ function note({ name, count = countStep }, code, startedAt) {
 
 async function runQueue(/** @type {Step[]} */ queue) {
 	for (let step = queue.shift(); step !== undefined; step = queue.shift()) {
+		log(`\n── ${step.name} …`)
 		const startedAt = performance.now()
 		const { code, output } = await runCaptured(node, step.args, step.env)
 		log(`\n── ${step.name}\n${output}`)
@@ -117,13 +123,8 @@ async function runQueue(/** @type {Step[]} */ queue) {
 	}
 }
 
-const waiting = [...beforehand]
-await Promise.all([runQueue(waiting), runQueue(waiting)])
-for (const step of oneByOne) {
-	log(`\n── ${step.name}`)
-	const startedAt = performance.now()
-	note(step, await runInherit(node, step.args, step.env), startedAt)
-}
+await Promise.all([runQueue(beforehand), runQueue(beforehand)])
+await Promise.all([runQueue([browser]), runQueue(besideBrowser)])
 
 for (const failure of failuresOfPlaywright(playwrightReport)) log(`\n${failure}`)
 log(`\n${table(['step', 'result', 'passed', 'failed', 'skipped', 'time'], rows)}\n`)

@@ -36,7 +36,7 @@ export async function overview(now: Date) {
 			loadOrNull('overview: revenue by month', () => revenueByMonth(now)),
 			loadOrNull('overview: members by plan', () => membersByPlan(now)),
 			loadOrNull('overview: open billing issues', () => countOpenBillingIssues(now)),
-			loadOrNull('overview: undelivered mail', undeliveredCount),
+			loadOrNull('overview: undelivered email', undeliveredCount),
 		])
 	return {
 		stats: { guides, users, subscribers, revenue, recurring },
