@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Log } from './logger'
 
@@ -31,25 +32,20 @@ export interface GracefulShutdownOptions {
 export function gracefulShutdown(options: GracefulShutdownOptions) {
 	const { server, onStop, log, exit, graceMs = 10_000, stepMs = 5_000, echoMs = 300 } = options
 	let isStopping = false
-	let accepted = 0
-	server.on('connection', () => (accepted += 1))
 	// A kept-alive connection may carry one more request: answer it, then close the connection.
 	server.prependListener('request', (_req, res) => {
 		if (isStopping) res.setHeader('Connection', 'close')
 	})
 
 	const closeServer = async (): Promise<void> => {
-		// `close` resets connections that have arrived but are not read yet, and one event-loop tick
-		// accepts only one of them: wait until a few ticks have accepted none.
-		for (let ticks = 0, idle = 0; idle < 3 && ticks < 1_000; ticks += 1) {
-			const before = accepted
-			await setImmediate()
-			idle = accepted === before ? idle + 1 : 0
-		}
-		const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+		const closed = await stopListening(server)
 		// Connections whose response ends after `close` would otherwise stay until their keep-alive ends.
-		const sweep = setInterval(() => server.closeIdleConnections(), 50)
-		await Promise.race([closed, setTimeout(graceMs, undefined, { ref: false })])
+		// In the tick after reading, so that none counts as idle whose next request has arrived.
+		const sweep = setInterval(
+			() => void setImmediate().then(() => server.closeIdleConnections()),
+			50,
+		)
+		await Promise.race([closed.promise, setTimeout(graceMs, undefined, { ref: false })])
 		clearInterval(sweep)
 		server.closeAllConnections()
 	}
@@ -88,4 +84,30 @@ export function gracefulShutdown(options: GracefulShutdownOptions) {
 		signals.on('SIGINT', onSignal)
 	}
 	return { stop, listenTo }
+}
+
+/**
+ * Stops listening without resetting anybody who waits to be accepted. One event-loop tick accepts one
+ * connection; until a few ticks have accepted none they are only collected, so that the ticks are
+ * short, and then served like all others.
+ * @returns resolves when the last connection has ended; in an object, because `await` would wait for it
+ */
+async function stopListening(server: Server): Promise<{ promise: Promise<void> }> {
+	const listeners = server.rawListeners('connection') as ((socket: Socket) => void)[]
+	const accepted: Socket[] = []
+	server.removeAllListeners('connection')
+	server.on('connection', (socket) => accepted.push(socket))
+	for (let ticks = 0, idle = 0; idle < 3 && ticks < 2_000; ticks += 1) {
+		const before = accepted.length
+		await setImmediate()
+		idle = accepted.length === before ? idle + 1 : 0
+	}
+	// The HTTP server's own close would also end every connection whose request is not read yet.
+	const promise = new Promise<void>((resolve) => {
+		NetServer.prototype.close.call(server, () => resolve())
+	})
+	server.removeAllListeners('connection')
+	for (const listener of listeners) server.on('connection', listener)
+	for (const socket of accepted) server.emit('connection', socket)
+	return { promise }
 }
