@@ -7,7 +7,7 @@ import {
 	failuresOfPlaywright,
 	table,
 } from './test-results.mjs'
-import { fromRoot, runCaptured, inSeconds, localBin, log } from './lib.mjs'
+import { runInherit, fromRoot, runCaptured, inSeconds, localBin, log } from './lib.mjs'
 
 /** `npm test`: runs every check, then prints a table and one line with the totals. */
 
@@ -30,10 +30,13 @@ const cacheIn = (name) => [
 ]
 
 /**
- * What the browser scenarios need, or what should fail first. Two run in parallel.
+ * Each step keeps one core busy and reads no other step's output, so two run in parallel, longest
+ * first.
  * @type {Step[]}
  */
 const beforehand = [
+	{ name: 'lint', args: localBin('eslint', '.', '--max-warnings', '0', ...cacheIn('eslint')) },
+	{ name: 'build', args: [fromRoot('scripts/build.mjs')] },
 	{
 		name: 'types',
 		args: localBin(
@@ -41,32 +44,11 @@ const beforehand = [
 			...['--noEmit', '--incremental', '--tsBuildInfoFile', fromRoot('.cache/tsc.info')],
 		),
 	},
-	{ name: 'build', args: [fromRoot('scripts/build.mjs')] },
-	{ name: 'database', args: ['--import', 'tsx', fromRoot('scripts/db-schema.ts'), 'check'] },
-]
-
-/**
- * The browser scenarios wait most of the time, for pages and for messages that disappear, so
- * everything else runs beside them.
- * @type {Step[]}
- */
-const besideBrowser = [
-	{
-		name: 'unit and routes',
-		args: localBin(
-			'vitest',
-			'run',
-			'--reporter=default',
-			'--reporter=json',
-			`--outputFile.json=${vitestReport}`,
-		),
-		count: (code) => countVitest(vitestReport, code),
-	},
-	{ name: 'lint', args: localBin('eslint', '.', '--max-warnings', '0', ...cacheIn('eslint')) },
 	{
 		name: 'format',
 		args: localBin('prettier', '--check', '--log-level', 'warn', '.', ...cacheIn('prettier')),
 	},
+	{ name: 'database', args: ['--import', 'tsx', fromRoot('scripts/db-schema.ts'), 'check'] },
 	{ name: 'unused', args: localBin('knip', '--no-progress') },
 	{
 		name: 'boundaries',
@@ -78,13 +60,26 @@ const besideBrowser = [
 	},
 ]
 
-/** @type {Step} */
-const browser = {
-	name: 'browser',
-	args: localBin('playwright', 'test', '--reporter=line,json'),
-	env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-	count: (code) => countPlaywright(playwrightReport, code),
-}
+/** @type {Step[]} */
+const oneByOne = [
+	{
+		name: 'unit and routes',
+		args: localBin(
+			'vitest',
+			'run',
+			'--reporter=default',
+			'--reporter=json',
+			`--outputFile.json=${vitestReport}`,
+		),
+		count: (code) => countVitest(vitestReport, code),
+	},
+	{
+		name: 'browser',
+		args: localBin('playwright', 'test', '--reporter=line,json'),
+		env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+		count: (code) => countPlaywright(playwrightReport, code),
+	},
+]
 
 mkdirSync(fromRoot('.cache'), { recursive: true })
 // A report of yesterday must not count for a runner that dies today.
@@ -115,7 +110,6 @@ function note({ name, count = countStep }, code, startedAt) {
 
 async function runQueue(/** @type {Step[]} */ queue) {
 	for (let step = queue.shift(); step !== undefined; step = queue.shift()) {
-		log(`\n── ${step.name} …`)
 		const startedAt = performance.now()
 		const { code, output } = await runCaptured(node, step.args, step.env)
 		log(`\n── ${step.name}\n${output}`)
@@ -123,8 +117,13 @@ async function runQueue(/** @type {Step[]} */ queue) {
 	}
 }
 
-await Promise.all([runQueue(beforehand), runQueue(beforehand)])
-await Promise.all([runQueue([browser]), runQueue(besideBrowser)])
+const waiting = [...beforehand]
+await Promise.all([runQueue(waiting), runQueue(waiting)])
+for (const step of oneByOne) {
+	log(`\n── ${step.name}`)
+	const startedAt = performance.now()
+	note(step, await runInherit(node, step.args, step.env), startedAt)
+}
 
 for (const failure of failuresOfPlaywright(playwrightReport)) log(`\n${failure}`)
 log(`\n${table(['step', 'result', 'passed', 'failed', 'skipped', 'time'], rows)}\n`)
