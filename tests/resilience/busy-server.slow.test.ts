@@ -171,7 +171,7 @@ test('locked for 8 seconds: saves are asked to retry, in HTML or in JSON', async
 		expect(Object.keys(body).sort()).toEqual(['code', 'error', 'message'])
 		expect(body['code']).toBe('unavailable')
 		expect(body['message']).toBe(body['error'])
-		expect(body['message']).toMatch(/busy.*again/iu)
+		expect(body['message']).toMatch(/more traffic than usual.*again/iu)
 	}
 	for (const { headers, text } of [page!, signOut!, signedIn!]) {
 		expect(headers['content-type']).toContain('text/html')
