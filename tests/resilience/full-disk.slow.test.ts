@@ -18,11 +18,14 @@ const filler = join(folder, 'filler')
 
 let server: AppServer
 let member: Member
+/** Enough that no account's own limit of saves is reached before the disk is full. */
+let savers: Member[]
 
 beforeAll(async () => {
 	if (!canMount) return
 	server = await startAppServer({ TRUST_PROXY: 'loopback' }, { dataDir: folder })
-	member = (await membersOf(server, 1))[0]!
+	savers = await membersOf(server, 8)
+	member = savers[0]!
 })
 
 afterAll(async () => {
@@ -50,7 +53,7 @@ test.runIf(canMount)(
 		const statuses: number[] = []
 		for (let i = 0; i < 400 && statuses.filter((one) => one === 503).length < 5; i += 1) {
 			const address = `${i} Full Street`
-			const { status, headers } = await save(server.origin, member, address)
+			const { status, headers } = await save(server.origin, savers[i % savers.length]!, address)
 			statuses.push(status)
 			if (status === 201) accepted.push(address)
 			else expect([status, Number(headers['retry-after'])]).toEqual([503, 5])
@@ -70,7 +73,9 @@ test.runIf(canMount)(
 			path: '/api/properties',
 			cookie: member.cookie,
 		})
-		for (const address of accepted) expect(list.text).toContain(address)
+		for (const address of accepted.filter((_, i) => i % savers.length === 0)) {
+			expect(list.text).toContain(address)
+		}
 		const errors = server
 			.output()
 			.split('\n')
