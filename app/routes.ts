@@ -44,6 +44,12 @@ export default [
 
 	// Calculator
 	route('calculator', 'routes/calculator/calculator.tsx'),
+	route('calculator/projection', 'routes/calculator/projection.tsx'),
+	route('calculator/brrrr', 'routes/calculator/brrrr.tsx'),
+	route('calculator/loan', 'routes/calculator/loan.tsx'),
+	route('calculator/loan.csv', 'routes/calculator/loan-csv.tsx'),
+	route('calculator/sensitivity', 'routes/calculator/sensitivity.tsx'),
+	route('calculator/offer', 'routes/calculator/offer.tsx'),
 
 	// Comparable sales and valuations
 	route('comps', 'routes/comps/comps.tsx'),
@@ -112,7 +118,11 @@ export default [
 		'api/users/me/verify-vip-coupon',
 		'api/users/me/vip-details',
 	]),
-	...apiRoutes('routes/api/calculator.ts', ['api/properties', 'api/properties/:id']),
+	...apiRoutes('routes/api/calculator.ts', [
+		'api/properties',
+		'api/properties/:id',
+		'api/properties/:id/analysis',
+	]),
 	route('api/bot-token', 'routes/api/captcha.ts'),
 	...apiRoutes('routes/api/directory.ts', [
 		'api/users/:id/service-provider-profile',

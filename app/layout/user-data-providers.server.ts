@@ -2,7 +2,10 @@ import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import { adminUserData } from '~/features/admin/user-data.server'
 import { billingUserData } from '~/features/billing/user-data/billing-user-data.server'
 import { compsUserData } from '~/features/comps/user-data.server'
-import { calculatorUserData } from '~/features/calculator/saved-properties/user-data.server'
+import {
+	assumptionsUserData,
+	calculatorUserData,
+} from '~/features/calculator/saved-properties/user-data.server'
 import { directoryUserData } from '~/features/directory/user-data.server'
 
 /**
@@ -13,6 +16,7 @@ import { directoryUserData } from '~/features/directory/user-data.server'
 export const USER_DATA_PROVIDERS: readonly UserDataProvider[] = [
 	billingUserData,
 	calculatorUserData,
+	assumptionsUserData,
 	directoryUserData,
 	compsUserData,
 	adminUserData,

@@ -3,6 +3,7 @@ import type { Role } from '../../app/features/accounts/access/access-policy'
 import { db, type Prisma } from '../../app/core/db/db.server'
 import { type PlanKey, PLANS } from '../../app/features/billing/plans/plans'
 import { addressKey } from '../../app/features/calculator/saved-properties/address'
+import type { AnalysisInputs } from '../../app/features/calculator/analysis/inputs/keys'
 import type { DealInputs } from '../../app/features/calculator/formulas/input-definitions'
 
 /** Creates users and their data, for the demo and for tests. */
@@ -133,7 +134,7 @@ export async function makeUser(user: NewUser, now: Date): Promise<string> {
 /** Creates a saved deal for a user and returns its ID. */
 export async function makeProperty(
 	userId: string,
-	deal: { address: string; inputs: DealInputs },
+	deal: { address: string; inputs: DealInputs; analysis?: Partial<AnalysisInputs> },
 	now: Date,
 ): Promise<string> {
 	const row = await db().property.create({
@@ -142,6 +143,7 @@ export async function makeProperty(
 			propertyAddress: deal.address,
 			addressKey: addressKey(deal.address),
 			inputs: JSON.stringify(deal.inputs),
+			analysis: deal.analysis === undefined ? null : JSON.stringify(deal.analysis),
 			createdAt: now,
 			updatedAt: now,
 		},

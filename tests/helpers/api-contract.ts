@@ -20,7 +20,7 @@ export const testedCalls = new Set<string>()
 
 const PLACES: readonly [RegExp, string][] = [
 	[/(?<=\/reset-password\/).+$/u, '{token}'],
-	[/(?<=\/api\/properties\/).+$/u, '{id}'],
+	[/(?<=\/api\/properties\/)[^/]+/u, '{id}'],
 	[/(?<=\/api\/users\/)[^/]+(?=\/service-provider-profile$)/u, '{id}'],
 	[/(?<=\/api\/users\/)(?!me\/)[^/]+(?=\/(?:vip-details|verify-vip-coupon)$)/u, '{id}'],
 	[/(?<=\/api\/users\/)(?!(?:me|accept-tos|service-[a-z-]+)$)[^/]+$/u, '{id}'],

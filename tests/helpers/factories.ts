@@ -1,6 +1,7 @@
 import { toPublicUser, toViewer, WITH_PROFILE } from '~/features/accounts/access/users.server'
 import type { SignedIn } from '~/features/accounts/access/guards.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
+import type { AnalysisInputs } from '~/features/calculator/analysis/inputs/keys'
 import { emptyInputs, type InputKey } from '~/features/calculator/formulas/input-definitions'
 import { currentTime } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
@@ -135,8 +136,10 @@ export function createProperty(
 	{ id }: Member,
 	address: string,
 	inputs: Partial<Record<InputKey, string>> = {},
+	analysis?: Partial<AnalysisInputs>,
 ): Promise<string> {
-	return makeProperty(id, { address, inputs: { ...emptyInputs(), ...inputs } }, currentTime())
+	const deal = { address, inputs: { ...emptyInputs(), ...inputs } }
+	return makeProperty(id, { ...deal, ...(analysis && { analysis }) }, currentTime())
 }
 
 /** A time that stands still, for use cases that take the time as a value. */

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { filledAnalysis } from '~/features/calculator/saved-analysis/deal-analysis'
+import type { ApiProperty } from '~/features/calculator/saved-properties/saved-property'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
 import {
 	sendRequest,
@@ -85,10 +87,14 @@ test('API-22 saving: 2,000 random bodies, and only valid properties are stored',
 	}))
 	const rows = answers
 		.filter(({ status }) => status < 300)
-		.map(({ text }) => JSON.parse(text) as { inputs: object; propertyAddress: string })
+		.map(({ text }) => JSON.parse(text) as ApiProperty)
 	expect(rows.length).toBeGreaterThan(200)
-	for (const { inputs, propertyAddress } of rows) {
-		expectWellFormed({ inputs: JSON.stringify(inputs), propertyAddress })
+	for (const { inputs, analysis, propertyAddress } of rows) {
+		expectWellFormed({
+			inputs: JSON.stringify(inputs),
+			analysis: JSON.stringify(filledAnalysis(analysis)),
+			propertyAddress,
+		})
 	}
 	Object.assign(task.meta, { figures })
 })

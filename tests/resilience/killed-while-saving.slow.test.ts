@@ -87,4 +87,5 @@ test(`kill -9 at ${LOOPS} random times loses none of ${SAVES} acknowledged saves
 	expect(acknowledged.size).toBeGreaterThanOrEqual(SAVES)
 	expect([...lost]).toEqual([])
 	expect(Math.max(...startTimes)).toBeLessThan(3_000)
-})
+	// Twenty starts of the server take their time on a busy computer.
+}, 600_000)

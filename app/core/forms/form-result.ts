@@ -4,6 +4,9 @@ import { FORM_TOKEN_FIELD, SECRET_FIELD } from './submitted-form'
 /** Error for a button that is not on the page. */
 export const UNKNOWN_BUTTON_TEXT = "We couldn't process that action. Please reload the page."
 
+/** Error for a form that has messages beside its fields. */
+export const FIX_FIELDS_TEXT = 'Please fix the highlighted fields.'
+
 /** What was typed into a form, by field name; a name that was sent several times has a list. */
 export type FormValues = Record<string, string | string[]>
 
@@ -71,5 +74,5 @@ export function fieldValues(
 /** What to say about a refused form as a whole; null while there is no refusal. */
 export function formError(result: FormResult | undefined): string | null {
 	if (result === undefined) return null
-	return result.errors['form']?.[0] ?? 'Please fix the highlighted fields.'
+	return result.errors['form']?.[0] ?? FIX_FIELDS_TEXT
 }

@@ -50,7 +50,13 @@ export const paths = {
 	paymentSuccess: page<{ afterSubscribeRedirect?: string | null }>('/payment-success'),
 	paymentCancel: () => '/payment-cancel',
 	dashboard: () => '/dashboard',
-	profile: page<{ edit?: '1'; delete?: '1'; details?: '1'; vip?: 'edit' }>('/profile'),
+	profile: page<{
+		edit?: '1'
+		delete?: '1'
+		details?: '1'
+		vip?: 'edit'
+		assumptions?: 'edit'
+	}>('/profile'),
 	profileData: () => '/profile/data.json',
 	/** Changes to a membership; `confirm` asks for confirmation first. */
 	membership: page<{ confirm?: 'cancel' | 'switch' | 'resume' }>('/profile/membership'),
@@ -72,6 +78,19 @@ export const paths = {
 	}>('/calculator'),
 	/** The calculator with its fields prefilled. */
 	calculatorWith: (inputs: Record<string, string>) => withQuery('/calculator', inputs),
+	/** A page of the deal analysis; an emptied input is a field with an empty text. */
+	analysis: (
+		page: 'projection' | 'loan' | 'brrrr' | 'sensitivity' | 'offer',
+		fields: readonly (readonly [string, string])[] = [],
+	) => {
+		const query = new URLSearchParams(fields.map(([name, text]) => [name, text])).toString()
+		return `/calculator/${page}${query === '' ? '' : `?${query}`}`
+	},
+	/** The months of the loan of an analyzed deal as a CSV file. */
+	loanCsv: (fields: readonly (readonly [string, string])[]) => {
+		const query = new URLSearchParams(fields.map(([name, text]) => [name, text])).toString()
+		return `/calculator/loan.csv${query === '' ? '' : `?${query}`}`
+	},
 	checkOurMath: () => '/check-our-math',
 	guides: page<{
 		category?: string

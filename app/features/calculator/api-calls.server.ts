@@ -1,11 +1,22 @@
+import { normalizeAnalysisInputs } from './analysis/inputs/analysis-inputs'
+import { analysisProblemText } from './analysis/inputs/reason-texts'
+import { analyzeProperty } from './saved-analysis/analysis-answer'
+import { ownAssumptions } from './saved-analysis/own-assumptions.server'
+import { AnalysisResponse } from './saved-analysis/saved-analysis.schema.server'
 import { toApiProperty } from './saved-properties/saved-property'
+import { requireApiUser } from '~/features/accounts/access/guards.server'
 import { errorResponses } from '~/core/api/api.schema.server'
 import { apiError, apiJson, apiRefusal } from '~/core/api/api-response.server'
 import { type ApiCall, defineCall } from '~/core/api/api-route.server'
 import { requireApiCalculator } from './deal-form/calculator-access.server'
 import { SavedPropertyAnswer, SavePropertyBody } from './deal-form/deal-form.schema.server'
 import { normalizeInputs } from './formulas/input-definitions'
-import { deleteProperty, listProperties, saveProperty } from './saved-properties/properties.server'
+import {
+	deleteProperty,
+	findProperty,
+	listProperties,
+	saveProperty,
+} from './saved-properties/properties.server'
 
 /** The JSON calls of saved properties. */
 export const propertyCalls: readonly ApiCall[] = [
@@ -30,7 +41,11 @@ export const propertyCalls: readonly ApiCall[] = [
 			...errorResponses(400, 401, 403, 409, 415, 429),
 		},
 		async handler({ viewer, body, now }) {
-			const deal = { propertyAddress: body.propertyAddress, inputs: normalizeInputs(body.inputs) }
+			const deal = {
+				propertyAddress: body.propertyAddress,
+				inputs: normalizeInputs(body.inputs),
+				analysis: body.analysis === undefined ? null : normalizeAnalysisInputs(body.analysis),
+			}
 			const saved = await saveProperty(viewer, deal, now)
 			switch (saved.kind) {
 				case 'created':
@@ -48,14 +63,33 @@ export const propertyCalls: readonly ApiCall[] = [
 				case 'tooOften':
 					return apiRefusal({ status: 429, ...saved })
 				case 'unreadable': {
-					const problems = Object.entries(saved.problems)
+					const inputs = Object.entries(saved.problems).map(
+						([key, { message }]) => [`inputs.${key}`, message] as const,
+					)
+					const analysis = saved.analysisProblems.map(
+						(problem) => [`analysis.${problem.key}`, analysisProblemText(problem)] as const,
+					)
 					return apiError(400, 'bad_request', 'Some values cannot be saved. Please correct them.', {
-						fields: Object.fromEntries(
-							problems.map(([key, problem]) => [`inputs.${key}`, problem.message]),
-						),
+						fields: Object.fromEntries([...inputs, ...analysis]),
 					})
 				}
 			}
+		},
+	}),
+	defineCall({
+		method: 'get',
+		path: '/api/properties/{id}/analysis',
+		summary: 'Analyze a saved property over 30 years or more',
+		// Reading what is saved needs no membership.
+		guard: requireApiUser,
+		answers: { 200: AnalysisResponse, ...errorResponses(401, 403, 404) },
+		async handler({ viewer: { user }, params }) {
+			const [property, own] = await Promise.all([
+				findProperty(user.id, params['id'] ?? ''),
+				ownAssumptions(user.id),
+			])
+			if (property === null) return apiError(404, 'not_found', 'Property not found.')
+			return apiJson(analyzeProperty(property, own))
 		},
 	}),
 	defineCall({

@@ -1,5 +1,6 @@
 import { getZodConstraint } from '@conform-to/zod/v4'
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { z } from 'zod'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { DELETE_FAILED_TEXT, UPDATE_FAILED_TEXT } from '~/features/accounts/profile/messages'
 import { formCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
@@ -21,6 +22,16 @@ import {
 import { currentSignIn, updateProfile } from '~/features/accounts/profile/profile.server'
 import { needsProviderProfile } from '~/features/directory/profile/profile-completeness'
 import { needsCurrentPassword } from '~/features/accounts/password/reauthentication.server'
+import {
+	loadAssumptions,
+	saveOwnAssumptions,
+} from '~/features/calculator/saved-analysis/own-assumptions.server'
+import { assumptionsView } from '~/features/calculator/saved-analysis/assumptions-view'
+import {
+	AssumptionsCard,
+	SAVE_ASSUMPTIONS,
+} from '~/features/calculator/saved-analysis/assumptions-card'
+import { ownAssumptionsSchema } from '~/features/calculator/saved-analysis/saved-analysis.schema.server'
 import { Receipts } from '~/features/billing/subscription/receipts'
 import {
 	PastDueBanner,
@@ -34,6 +45,7 @@ import { currentTime } from '~/core/time/clock'
 import { config } from '~/core/config/config.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
+import { FIX_FIELDS_TEXT } from '~/core/forms/form-result'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
@@ -47,17 +59,21 @@ export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'My Profile', noIndex: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	const { user } = await requireVerified(request)
+	const { user, tier } = await requireVerified(request)
 	if (needsProviderProfile(user)) throw redirect(paths.serviceProviderProfile()) as Response
 	const search = new URL(request.url).searchParams
 	const hasDetails = user.serviceProvider && search.get('details') === '1'
 	const isEditing = search.get('edit') === '1'
 	const isDeleting = isEditing && search.get('delete') === '1'
 	const now = currentTime()
+	const isEditingAssumptions = search.get('assumptions') === 'edit'
+	const assumptions = assumptionsView(await loadAssumptions(user.id), isEditingAssumptions)
+	const canAnalyze = tier === 'paid' || config().openCalculator
 	return {
 		user,
 		...(await profileBilling(user, now)),
 		isEditingVip: search.get('vip') === 'edit',
+		assumptions: canAnalyze || assumptions.entered.length > 0 ? assumptions : null,
 		brand: config().brand,
 		mode: isDeleting ? ('delete' as const) : isEditing ? ('edit' as const) : ('view' as const),
 		constraint: getZodConstraint(updateProfileSchema),
@@ -73,8 +89,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = defineAction({
 	guard: requireVerified,
-	schema: profileSchema,
-	captcha: (intent) => formCaptcha(intent === 'delete' ? 'delete_account' : 'update_profile'),
+	schema: z.discriminatedUnion('intent', [...profileSchema.options, ownAssumptionsSchema]),
+	captcha: (intent) => {
+		if (intent === 'saveAssumptions') return undefined
+		return formCaptcha(intent === 'delete' ? 'delete_account' : 'update_profile')
+	},
 	intents: {
 		update: async ({ request, viewer, value, now, reject }) => {
 			const result = await updateProfile(viewer.user.id, value, request, now)
@@ -83,6 +102,12 @@ export const action = defineAction({
 			const next = isIncomplete ? paths.serviceProviderProfile() : paths.profile()
 			const message = { kind: 'success', text: 'Profile updated successfully!' } as const
 			return redirectWithFlash(request, next, message, { setCookie: [result.setCookie] })
+		},
+		saveAssumptions: async ({ request, viewer, form, now, reject }) => {
+			const result = await saveOwnAssumptions(viewer.user.id, form, now)
+			if (!result.ok) return reject(result)
+			const message = { kind: 'success', text: 'Assumptions saved' } as const
+			return redirectWithFlash(request, paths.profile(), message)
 		},
 		delete: async ({ request, context, viewer: { user }, value, now, reject }) => {
 			const { currentPassword } = value
@@ -116,8 +141,11 @@ export default function ProfilePage() {
 	const result = useActionData<typeof action>()
 	const { user, mode, needsPassword } = page
 	const hydrated = useHydrated()
-	const isDelete = result?.values['intent'] === 'delete'
-	useFailureToast(result, isDelete ? DELETE_FAILED_TEXT : UPDATE_FAILED_TEXT)
+	const sent = result?.values['intent']
+	const isDelete = sent === 'delete'
+	const isProfile = !isDelete && sent !== SAVE_ASSUMPTIONS
+	const failure = isDelete ? DELETE_FAILED_TEXT : UPDATE_FAILED_TEXT
+	useFailureToast(result, sent === SAVE_ASSUMPTIONS ? FIX_FIELDS_TEXT : failure)
 	// Behind the dialog the form stays, with what was typed; text browsers show one form at a time.
 	const isFormShown = mode === 'edit' || (mode === 'delete' && hydrated)
 	return (
@@ -142,7 +170,7 @@ export default function ProfilePage() {
 						feedback={{
 							constraint: page.constraint,
 							recaptchaToken: page.tokens.update,
-							result: isDelete ? undefined : result,
+							result: isProfile ? result : undefined,
 						}}
 						needsPassword={needsPassword}
 					/>
@@ -151,6 +179,7 @@ export default function ProfilePage() {
 				)}
 				{user.serviceProvider && <ProviderDetails details={page.details} submit={submitDetails} />}
 				{page.vip !== null && <VipCard vip={page.vip} isEditing={page.isEditingVip} />}
+				{page.assumptions !== null && <AssumptionsCard view={page.assumptions} result={result} />}
 				<SubscriptionCard view={page.subscription} />
 				<Receipts receipts={page.receipts} />
 				<CurrentSignIn signIn={page.signIn} />

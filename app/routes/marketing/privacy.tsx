@@ -22,7 +22,7 @@ export default function Privacy() {
 			lead={
 				<>
 					What we collect, why, and how long we keep it. Last updated{' '}
-					<time dateTime="2026-11-20">November 20, 2026</time>
+					<time dateTime="2026-11-22">November 22, 2026</time>
 				</>
 			}
 			sections={privacySections(root?.brand ?? DEFAULT_BRAND, root?.supportEmail ?? '')}

@@ -53,6 +53,8 @@ test('GADM-01 to GADM-13 (GADM-04, GADM-07), GUIDE-15, GUIDE-16: written, previe
 		await expect(page.getByText('We restored your unsaved draft.')).toBeVisible()
 		await expect(page.getByLabel('Title')).toHaveValue(title)
 		await expect(page.getByLabel('loans', { exact: true })).toBeChecked()
+		// A submission during its request would log that the request was aborted.
+		await expect(preview.locator('strong')).toHaveText('when')
 	}
 	await page.getByRole('button', { name: 'Create Guide' }).click()
 	await expectMessage(page, 'Guide created successfully')
@@ -67,6 +69,7 @@ test('GADM-01 to GADM-13 (GADM-04, GADM-07), GUIDE-15, GUIDE-16: written, previe
 	await page.goto(slug)
 	await page.getByRole('link', { name: 'Edit' }).first().click()
 	await page.getByLabel('Content').fill('## At the table\n\nEverything else.')
+	if (scripted) await expect(preview).toContainText('Everything else.')
 	await page.getByRole('button', { name: 'Save Changes' }).click()
 	await expectMessage(page, 'Guide updated successfully')
 	// The cached page is rendered again.

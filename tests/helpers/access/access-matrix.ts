@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import { makeUser } from '../../../prisma/seed/make-user'
 import { closeDatabase, db, openDatabase } from '~/core/db/db.server'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
-import { sendRequest } from '#tests/helpers/raw-request'
+import { type RawResponse, sendRequest } from '#tests/helpers/raw-request'
 import { KINDS, newUserOf, type Kind } from '#tests/helpers/factories'
 import { signedInCookie } from '#tests/helpers/requests'
 import { forgetSingleton } from '#tests/helpers/setup/singletons'
@@ -80,36 +80,31 @@ export function addressOf(pattern: string, { params = {} }: RouteRow): string {
 /** The path of a page's data; the landing page is an exception. */
 const dataPath = (path: string): string => (path === '/' ? '/_root.data' : `${path}.data`)
 
-/** The response as the table writes it: status and redirect target. */
-export async function observedStatus(
+/** Requests a route in one shape. */
+export function requestShape(
 	{ server }: RunningApp,
-	pattern: string,
-	row: RouteRow,
+	{ pattern, row, path }: MatrixRoute,
 	shape: Shape,
 	cookie: string | undefined,
-): Promise<string> {
-	const path = addressOf(pattern, row)
-	const isApi = path.startsWith('/api/')
+): Promise<RawResponse> {
 	if (shape === 'unsafe') {
 		const method = row.methods.find((one) => one !== 'GET') ?? 'POST'
-		const body = isApi ? { json: {} } : { form: {} }
-		const { status, headers } = await sendRequest(server.origin, { method, path, cookie, ...body })
-		return [status, headers.location].filter(Boolean).join(' ')
+		const body = path.startsWith('/api/') ? { json: {} } : { form: {} }
+		return sendRequest(server.origin, { method, path, cookie, ...body })
 	}
-	if (shape === 'document') {
-		const { status, headers } = await sendRequest(server.origin, { path, cookie })
-		return [status, headers.location].filter(Boolean).join(' ')
-	}
+	if (shape === 'document') return sendRequest(server.origin, { path, cookie })
 	const only = shape === 'child' ? `?_routes=${encodeURIComponent(ROUTES[pattern]?.id ?? '')}` : ''
-	const { status, headers, text } = await sendRequest(server.origin, {
-		path: dataPath(path) + only,
-		cookie,
-	})
-	const inside = /"redirect","((?:[^"\\]|\\.)*)"/u.exec(text)?.[1]
+	return sendRequest(server.origin, { path: dataPath(path) + only, cookie })
+}
+
+/** The response as the table writes it: status and redirect target, which page data has inside. */
+export function formatStatus({ status, headers, text }: RawResponse, shape: Shape): string {
+	const isPageData = shape === 'data' || shape === 'child'
+	const inside = isPageData ? /"redirect","((?:[^"\\]|\\.)*)"/u.exec(text)?.[1] : undefined
 	return [status, headers.location ?? inside].filter(Boolean).join(' ')
 }
 
-type MatrixRoute = { pattern: string; row: RouteRow; path: string }
+export type MatrixRoute = { pattern: string; row: RouteRow; path: string }
 
 /** Every route of the table, with an address of it. */
 export const MATRIX_ROUTES: readonly MatrixRoute[] = Object.entries(ROUTE_TABLE).map(

@@ -80,6 +80,8 @@ export const EXPECTED_STATUSES = `
                                          write  401            403         403            400            400
 /api/properties/:id                      read   401            403         403            405            405
                                          write  401            403         403            404            404
+/api/properties/:id/analysis             read   401            403         404            404            404
+                                         write  405
 /api/stripe/create-checkout-session      read   405
                                          write  401            403         400            400            400
 /api/stripe/process-checkout-session     read   405
@@ -122,6 +124,18 @@ export const EXPECTED_STATUSES = `
                                          write  405
 /calculator                              read   signup         verify      plans          200            200
                                          write  signup         verify      plans          400            400
+/calculator/brrrr                        read   signup         verify      plans          calculator     calculator
+                                         write  405
+/calculator/loan                         read   signup         verify      plans          calculator     calculator
+                                         write  405
+/calculator/loan.csv                     read   signup         verify      plans          calculator     calculator
+                                         write  405
+/calculator/projection                   read   signup         verify      plans          calculator     calculator
+                                         write  405
+/calculator/offer                        read   signup         verify      plans          calculator     calculator
+                                         write  405
+/calculator/sensitivity                  read   signup         verify      plans          calculator     calculator
+                                         write  405
 /check-our-math                          read   200
                                          write  405
 /comps                                   read   200

@@ -31,6 +31,8 @@ const withPath = (to: string, name: string) => (path: string) =>
 /** The redirects that have a name in the table. */
 const REDIRECTS: Readonly<Record<string, (path: string) => string>> = {
 	home: () => '/',
+	// Whose members have to accept the calculator's terms first.
+	calculator: () => '/calculator',
 	dashboard: () => '/dashboard',
 	signin: withPath('/signin', 'redirect'),
 	signup: withPath('/signup', 'redirect'),

@@ -1,6 +1,6 @@
-import { waitForPaint } from './await-paint'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
+import { waitForPaint } from './await-paint'
 
 /** What axe finds on a page, light or dark, on a computer or a phone. */
 
@@ -12,9 +12,14 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 /** The rules that are broken, with the elements that break them. */
 export async function axeViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
 	await waitForPaint(page)
-	const builder = new AxeBuilder({ page })
-	if (rules !== undefined) builder.withRules([...rules])
-	const { violations } = await builder.analyze()
+	const hasAxe = await page.evaluate(() => 'axe' in window)
+	if (!hasAxe) await page.evaluate(axe.source)
+	const violations = await page.evaluate(async (only) => {
+		const { axe: inPage } = window as unknown as { axe: typeof axe }
+		const options: RunOptions = { resultTypes: ['violations'] }
+		if (only !== null) options.runOnly = { type: 'rule', values: [...only] }
+		return (await inPage.run(document, options)).violations
+	}, rules ?? null)
 	return violations.flatMap(({ id, nodes }) =>
 		nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
 	)
@@ -31,7 +36,8 @@ export async function expectNoAxeViolations(
 			await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
 			await waitForPaint(page)
 			const rules = colorScheme === 'dark' ? COLOR_RULES : undefined
-			expect([page.url(), colorScheme, size, await axeViolations(page, rules)]).toEqual([
+			const violations = await axeViolations(page, rules)
+			expect([page.url(), colorScheme, size, violations]).toEqual([
 				page.url(),
 				colorScheme,
 				size,

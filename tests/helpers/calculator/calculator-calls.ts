@@ -44,5 +44,6 @@ export const SAMPLE_INPUT = {
 export const typedDeal = {
 	propertyAddress: ' 1 Elm St ',
 	inputs: { ...emptyInputs(), rent: '1850', arv: '272000', sPrice: 'abc' },
+	analysis: null,
 	opened: null,
 }

@@ -1,7 +1,9 @@
 import type { SignedIn } from '~/features/accounts/access/guards.server'
+import type { AnalysisInputs } from '~/features/calculator/analysis/inputs/keys'
 import { emptyInputs, type InputKey } from '~/features/calculator/formulas/input-definitions'
 import { saveProperty } from '~/features/calculator/saved-properties/properties.server'
 import { db } from '~/core/db/db.server'
+import { analysisOf } from '#tests/helpers/calculator/analysis-texts'
 import { NOW } from '#tests/helpers/factories'
 
 /** Saving as the use case does it: time is a value here. */
@@ -10,8 +12,22 @@ type InputOverrides = Partial<Record<InputKey, string>>
 
 export const inputs = (overrides: InputOverrides = {}) => ({ ...emptyInputs(), ...overrides })
 
-export const save = (who: SignedIn, propertyAddress: string, overrides: InputOverrides = {}) =>
-	saveProperty(who, { propertyAddress, inputs: inputs(overrides) }, NOW)
+/** Without `analysis` as older pages do. */
+export const save = (
+	who: SignedIn,
+	propertyAddress: string,
+	overrides: InputOverrides = {},
+	analysis: Partial<AnalysisInputs> | null = null,
+) =>
+	saveProperty(
+		who,
+		{
+			propertyAddress,
+			inputs: inputs(overrides),
+			analysis: analysis === null ? null : analysisOf(analysis),
+		},
+		NOW,
+	)
 
 export const countProperties = ({ user }: SignedIn) =>
 	db().property.count({ where: { userId: user.id } })

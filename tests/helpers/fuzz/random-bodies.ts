@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { ANALYSIS_KEYS } from '~/features/calculator/analysis/inputs/keys'
 import { emptyInputs, INPUTS } from '~/features/calculator/formulas/input-definitions'
 
 /** Random bodies for the calculator, valid enough to get past the first checks. */
@@ -20,7 +21,7 @@ const INTENTS = [
 	'__proto__',
 ]
 
-const inputNames = fc.constantFrom(...INPUTS.map(({ key }) => key as string))
+const inputNames = fc.constantFrom(...INPUTS.map(({ key }) => key as string), ...ANALYSIS_KEYS)
 
 const nastyTexts = fc.constantFrom(
 	'',
@@ -50,6 +51,7 @@ const fieldNames = fc.oneof(
 		'openedRevision',
 		'confirmed',
 		'inputs',
+		'analysis',
 		'__proto__',
 		'constructor',
 		'__proto__[isAdmin]',
@@ -93,8 +95,14 @@ export const saveBodies: fc.Arbitrary<unknown> = fc.oneof(
 		inputs: fc.dictionary(jsonKeys, plainValues, { maxKeys: 6 }),
 	}),
 	fc.record({
+		propertyAddress: fc.constantFrom('1 Elm St', '2 Oak St'),
+		inputs: fc.constant({}),
+		analysis: fc.dictionary(jsonKeys, fc.oneof(plainValues, texts, fc.boolean()), { maxKeys: 6 }),
+	}),
+	fc.record({
 		propertyAddress: fc.oneof(texts, nastyValues),
 		inputs: fc.oneof(fc.dictionary(jsonKeys, nastyValues, { maxKeys: 6 }), nastyValues),
+		analysis: fc.oneof(fc.dictionary(jsonKeys, nastyValues, { maxKeys: 6 }), nastyValues),
 	}),
 	fc.jsonValue(),
 )
@@ -112,8 +120,20 @@ export const acceptBodies: fc.Arbitrary<unknown> = fc.oneof(
 	fc.jsonValue(),
 )
 
-/** Checks stored data against DATA-05: every known input as a valid string, and nothing else. */
-export function expectWellFormed(row: { inputs: string; propertyAddress: string }): void {
+/**
+ * Checks stored data against DATA-05: every known input as a valid string, and nothing else. Of the
+ * analysis inputs, those that are not empty.
+ */
+export function expectWellFormed(row: {
+	inputs: string
+	analysis: string | null
+	propertyAddress: string
+}): void {
+	const analysis = JSON.parse(row.analysis ?? '{}') as Record<string, unknown>
+	for (const [key, text] of Object.entries(analysis)) {
+		expect(ANALYSIS_KEYS).toContain(key)
+		expect(text).toMatch(key.endsWith('Label') ? /^\P{Cc}{1,60}$/u : /^(?:-?[\d.]{1,20}|[a-z]+)$/)
+	}
 	const inputs = JSON.parse(row.inputs) as Record<string, unknown>
 	expect(Object.keys(inputs)).toEqual(Object.keys(emptyInputs()))
 	for (const text of Object.values(inputs)) expect(text).toMatch(/^[\d.]{0,20}$/)

@@ -52,6 +52,37 @@ test('API-21 API-22 API-23 errors are as documented', async () => {
 	expectError(await call(full, 'POST', PATH, unreadable), 400, 'bad_request')
 })
 
+test('PRO-98 analyzes a saved property as documented', async () => {
+	const device = await signInAs('annual', { hasAcceptedCalculatorTOS: true })
+	const rental = { purchase: '200000', rent: '2000', yTaxes: '2400' }
+	const deals: Record<string, object>[] = [
+		{ inputs: {} },
+		{ inputs: rental },
+		{ inputs: { ...rental, interestDSCR: '7' }, analysis: { taxOn: 'yes', holdYears: 35 } },
+		{ inputs: rental, analysis: { plan: 'loan' } },
+		{ inputs: { ...rental, interestHard: '11', down: '20', interestDSCR: '7', hold: '120' } },
+		{ inputs: { ...rental, interestHard: '11' }, analysis: { refiDscr: '1.2', plan: 'bridge' } },
+		{
+			inputs: { ...rental, interestDSCR: '7', ltv: '100' },
+			analysis: { buyCostPer: 0, loanFeePer: 0 },
+		},
+		{ inputs: rental, analysis: { exitBy: 'cap' } },
+		{ inputs: rental, analysis: { event1Year: 3, event1Amount: -400_000, event1Label: 'Roof' } },
+	]
+	for (const [i, deal] of deals.entries()) {
+		const saved = await call(device, 'POST', PATH, { propertyAddress: `${i} Elm St`, ...deal })
+		expect(saved.status).toBe(201)
+		const answer = await call(device, 'GET', `${PATH}/${String(saved.body['_id'])}/analysis`)
+		expect(answer.status).toBe(200)
+	}
+	expectError(await call(device, 'GET', `${PATH}/none/analysis`), 404, 'not_found')
+	expectError(await call(new TestClient(), 'GET', `${PATH}/none/analysis`), 401, 'unauthenticated')
+	const unverified = await signInAs('unverified')
+	expectError(await call(unverified, 'GET', `${PATH}/none/analysis`), 403, 'unverified')
+	const wrong = { ...elm, analysis: { holdYears: 'long' } }
+	expectError(await call(device, 'POST', PATH, wrong), 400, 'bad_request')
+})
+
 test('GET /api/openapi.json: every call of saved properties it describes was made here', () => {
 	const described = propertyCalls.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
 	const driven = new Set([...testedCalls].map((line) => line.replace(/ \d+$/u, '')))

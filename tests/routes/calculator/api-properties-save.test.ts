@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import type { NewUser } from '../../../prisma/seed/make-user'
 import { useDatabase } from '#tests/helpers/setup/database'
@@ -24,6 +25,7 @@ describe('API-22 saving', () => {
 			_id: row?.id,
 			propertyAddress: '1 Elm St',
 			inputs: { ...emptyInputs(), rent: '1850', arv: '272000', hold: '0.0000001' },
+			analysis: emptyAnalysisInputs(),
 			revision: 1,
 			updatedAt: row?.updatedAt.toISOString(),
 		})

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
+import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { db } from '~/core/db/db.server'
 import { loader } from '~/routes/api/calculator'
@@ -74,6 +75,7 @@ describe('API-21 the list', () => {
 				_id: id,
 				propertyAddress: '1 Elm St',
 				inputs: { ...emptyInputs(), rent: '1850' },
+				analysis: emptyAnalysisInputs(),
 				revision: 1,
 				updatedAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
 			},

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { db } from '~/core/db/db.server'
 import { action, loader } from '~/routes/calculator/calculator'
@@ -78,6 +79,7 @@ describe('PROP-13 what the page is told', () => {
 			deal: {
 				propertyAddress: '1 Elm St',
 				inputs: { ...emptyInputs(), rent: '1850' },
+				analysis: emptyAnalysisInputs(),
 				opened: { id, revision: 1 },
 			},
 			isPhone: false,

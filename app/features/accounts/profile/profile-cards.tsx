@@ -76,8 +76,8 @@ export function OwnData() {
 	return (
 		<Card title="Your Data" titleId="own-data">
 			<p className="text-muted">
-				Download a copy of your data as a JSON file: profile, subscription, saved properties, comps,
-				and directory activity.
+				Download a copy of your data as a JSON file: profile, subscription, saved properties,
+				assumptions, comps, and directory activity.
 			</p>
 			{/* A file, not a page: the browser downloads it without the router. */}
 			<a href={paths.profileData()} download className={buttonClass({ className: 'mt-4' })}>

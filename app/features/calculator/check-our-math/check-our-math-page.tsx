@@ -5,7 +5,8 @@ import { Check, TriangleAlert } from '~/ui/icons/icons'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { type CheckedDeal, type CheckedFigure, checkDeal } from './check-deal'
 import { REFERENCE_DEALS } from './reference-deals'
-import { Formula, Typeset } from '~/features/calculator/explain/explanation'
+import { Formula } from '~/features/calculator/explain/explanation'
+import { Typeset } from '~/features/calculator/explain/typeset'
 import { MethodSection } from './method-section'
 
 /** The formulas applied to deals that anyone can recalculate. */

@@ -23,6 +23,7 @@ const view: CalculatorView = {
 const state = (some: Partial<DealInputs>): DealState => ({
 	propertyAddress: '1 Elm St',
 	inputs: { ...emptyInputs(), arv: '205000', ...some },
+	analysis: null,
 	opened: null,
 	isDirty: true,
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dealFromComps, isOtherProperty, parseArvFromComps, applyArv } from './arv-handoff'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { analysisOf } from '#tests/helpers/calculator/analysis-texts'
 
 const parseQuery = (query: string) => parseArvFromComps(new URLSearchParams(query))
 const carried = { arv: 250_000, low: 240_000, high: 260_000, propertyAddress: '1 Elm St' }
@@ -26,6 +27,7 @@ test('is added to the current deal, whose other numbers and address are unchange
 	const deal = {
 		propertyAddress: '1 ELM st',
 		inputs: { ...emptyInputs(), rent: '1500' },
+		analysis: null,
 		opened: null,
 	}
 	expect(applyArv(deal, carried)).toEqual({
@@ -35,12 +37,23 @@ test('is added to the current deal, whose other numbers and address are unchange
 	expect(dealFromComps(carried)).toMatchObject({ propertyAddress: '1 Elm St', opened: null })
 })
 
+test('PRO-99 keeps the analysis of the deal it is added to; a new deal has none', () => {
+	const analysis = analysisOf({ holdYears: '7' })
+	const deal = { propertyAddress: '', inputs: emptyInputs(), analysis, opened: null }
+	expect(applyArv(deal, carried).analysis).toEqual(analysis)
+	expect(dealFromComps(carried).analysis).toBeNull()
+})
+
 test('asks before it changes the deal of another property', () => {
-	const rentInputs = { ...emptyInputs(), rent: '1500' }
-	expect(isOtherProperty({ propertyAddress: '', inputs: emptyInputs() }, carried)).toBe(false)
-	expect(isOtherProperty({ propertyAddress: '1 elm st', inputs: rentInputs }, carried)).toBe(false)
-	expect(isOtherProperty({ propertyAddress: '2 Elm St', inputs: emptyInputs() }, carried)).toBe(
-		true,
-	)
-	expect(isOtherProperty({ propertyAddress: '', inputs: rentInputs }, carried)).toBe(true)
+	const deal = (propertyAddress: string, rent = '', holdYears = '') => ({
+		propertyAddress,
+		inputs: { ...emptyInputs(), rent },
+		analysis: analysisOf({ holdYears }),
+	})
+	expect(isOtherProperty(deal(''), carried)).toBe(false)
+	expect(isOtherProperty({ ...deal(''), analysis: null }, carried)).toBe(false)
+	expect(isOtherProperty(deal('1 elm st', '1500'), carried)).toBe(false)
+	expect(isOtherProperty(deal('2 Elm St'), carried)).toBe(true)
+	expect(isOtherProperty(deal('', '1500'), carried)).toBe(true)
+	expect(isOtherProperty(deal('', '', '7'), carried)).toBe(true)
 })

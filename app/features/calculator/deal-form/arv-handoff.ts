@@ -1,6 +1,7 @@
 import { addressKey, cleanAddress } from '~/features/calculator/saved-properties/address'
 import type { ArvFromComps, DealContent, DealFormState } from './calculator-types'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { isAnalysisEmpty } from '~/features/calculator/saved-analysis/deal-analysis'
 
 /** Reads an ARV passed from comps, and puts it into a deal. */
 
@@ -27,7 +28,8 @@ export function parseArvFromComps(params: URLSearchParams): ArvFromComps | null 
 
 /** A new deal with only this value. */
 export function dealFromComps({ arv, propertyAddress }: ArvFromComps): DealFormState {
-	return { propertyAddress, inputs: { ...emptyInputs(), arv: String(arv) }, opened: null }
+	const inputs = { ...emptyInputs(), arv: String(arv) }
+	return { propertyAddress, inputs, analysis: null, opened: null }
 }
 
 /** The current deal with this value; an existing address is unchanged. */
@@ -44,5 +46,6 @@ export function applyArv<T extends DealFormState>(deal: T, carried: ArvFromComps
 export function isOtherProperty(deal: DealContent, carried: ArvFromComps): boolean {
 	const key = addressKey(deal.propertyAddress)
 	if (key !== '') return key !== addressKey(carried.propertyAddress)
-	return Object.values(deal.inputs).some((text) => text.trim() !== '')
+	const isEmpty = Object.values(deal.inputs).every((text) => text.trim() === '')
+	return !(isEmpty && isAnalysisEmpty(deal.analysis))
 }

@@ -21,7 +21,9 @@ import { type InputKey, SECTIONS } from '~/features/calculator/formulas/input-de
 import { ArvHandoffNotice } from './arv-handoff-notice'
 import { DealSection } from './deal-section'
 import { ConfirmDialogView } from './confirm-dialog'
+import { NextLinks } from './next-links'
 import { ResultsDock, ResultsPanel, type SaveState } from './results-panel'
+import { AnalysisFields } from '~/features/calculator/saved-analysis/analysis-fields'
 import { SavedPropertiesBar } from '~/features/calculator/saved-properties/saved-properties-bar'
 import { DraftConflictNotice } from '~/features/calculator/drafts/draft-conflict-notice'
 import { useDeferredAfterPaint } from './use-deferred-after-paint'
@@ -147,6 +149,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 				<FormTokenField />
 				<input type="hidden" name="openedId" value={state.opened?.id ?? ''} />
 				<input type="hidden" name="openedRevision" value={state.opened?.revision ?? ''} />
+				<AnalysisFields analysis={state.analysis} />
 				{question !== null && (
 					<ConfirmDialogView
 						question={question}
@@ -214,6 +217,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 							isUntouched={isUntouched}
 							onClear={hydrated ? () => setClientQuestion({ kind: 'clear' }) : null}
 						/>
+						{hasUnsavedChanges(state, []) && <NextLinks deal={state} />}
 					</div>
 				</div>
 				<ResultsDock deal={deal} />

@@ -5,10 +5,18 @@ import {
 	type InputKey,
 	INPUTS,
 } from '~/features/calculator/formulas/input-definitions'
+import { ANALYSIS_KEYS } from '~/features/calculator/analysis/inputs/keys'
+import type { DealAnalysis } from '~/features/calculator/saved-analysis/deal-analysis'
+import { analysisOf } from '#tests/helpers/calculator/analysis-texts'
 
-const deal = (propertyAddress: string, inputs: Partial<Record<InputKey, string>> = {}) => ({
+const deal = (
+	propertyAddress: string,
+	inputs: Partial<Record<InputKey, string>> = {},
+	analysis: DealAnalysis = null,
+) => ({
 	propertyAddress,
 	inputs: { ...emptyInputs(), ...inputs },
+	analysis,
 })
 
 describe('PROP-08 whether two deals are equal', () => {
@@ -53,5 +61,33 @@ describe('PROP-08 PROP-14 whether opening another deal would lose input', () => 
 		['a number with the address of a deal without it', deal('2 Oak St', { rent: '1850' })],
 	])('PROP-14 %s would be lost', (_what, current) => {
 		expect(hasUnsavedChanges(current, savedDeals)).toBe(true)
+	})
+})
+
+describe('PRO-99 analysis inputs are compared like inputs', () => {
+	const of = (holdYears: string) => deal('1 Elm St', {}, analysisOf({ holdYears }))
+
+	it.each(ANALYSIS_KEYS)('PRO-99 %s counts', (key) => {
+		const changed = deal('1 Elm St', {}, analysisOf({ [key]: '1' }))
+		expect(isSameDeal(changed, of(''))).toBe(false)
+		expect(hasUnsavedChanges(changed, [of('')])).toBe(true)
+		expect(hasUnsavedChanges(changed, [changed])).toBe(false)
+	})
+
+	it('PRO-99 numbers are equal in any notation, descriptions only as typed', () => {
+		const typed = (askPrice: string, event1Label: string) =>
+			deal('x', {}, analysisOf({ askPrice, event1Label }))
+		expect(isSameDeal(typed('$1,500', 'Roof'), typed('1500', ' Roof '))).toBe(true)
+		expect(isSameDeal(typed('1500', 'Roof, new'), typed('1500', 'Roof new'))).toBe(false)
+	})
+
+	it('PRO-99 what is typed for the analysis alone would be lost', () => {
+		expect(hasUnsavedChanges(deal('', {}, analysisOf({ taxOn: 'yes' })), [])).toBe(true)
+		expect(hasUnsavedChanges(deal('', {}, analysisOf()), [])).toBe(false)
+	})
+
+	it('PRO-57 a deal that says nothing about its analysis loses nothing', () => {
+		expect(isSameDeal(deal('1 Elm St'), of('7'))).toBe(true)
+		expect(hasUnsavedChanges(deal('1 Elm St'), [of('7')])).toBe(false)
 	})
 })

@@ -3,11 +3,20 @@ import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-result'
 import type { FormResult } from '~/core/forms/form-result'
 import type { Message } from '~/core/http/flash-message'
 import type { DealInputs } from '~/features/calculator/formulas/input-definitions'
+import {
+	type DealAnalysis,
+	isAnalysisEmpty,
+	isSameAnalysis,
+} from '~/features/calculator/saved-analysis/deal-analysis'
 
 /** Types of the calculator page's loader and action data. */
 
 /** What the user enters of a deal. */
-export type DealContent = { propertyAddress: string; inputs: DealInputs }
+export type DealContent = {
+	propertyAddress: string
+	inputs: DealInputs
+	analysis: DealAnalysis
+}
 
 /** A deal on the page; `opened` is the saved one it came from. */
 export type DealFormState = DealContent & { opened: { id: string; revision: number } | null }
@@ -77,7 +86,8 @@ export function hasUnsavedChanges(
 ): boolean {
 	const isEmpty =
 		current.propertyAddress.trim() === '' &&
-		Object.values(current.inputs).every((text) => text.trim() === '')
+		Object.values(current.inputs).every((text) => text.trim() === '') &&
+		isAnalysisEmpty(current.analysis)
 	return !isEmpty && !savedDeals.some((deal) => isSameDeal(deal, current))
 }
 
@@ -88,6 +98,7 @@ export function isSameDeal(a: DealContent, b: DealContent): boolean {
 		a.propertyAddress.trim() === b.propertyAddress.trim() &&
 		(Object.keys(a.inputs) as (keyof DealInputs)[]).every(
 			(key) => plain(a.inputs[key]) === plain(b.inputs[key]),
-		)
+		) &&
+		isSameAnalysis(a.analysis, b.analysis)
 	)
 }

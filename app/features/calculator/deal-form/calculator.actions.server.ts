@@ -16,7 +16,14 @@ import {
 	type ShownDeal,
 } from './calculator-types'
 import { calculatorSchema, propertyAddressSchema } from './deal-form.schema.server'
+import {
+	analysisInput,
+	isAnalysisInputKey,
+	normalizeAnalysisInputs,
+} from '~/features/calculator/analysis/inputs/analysis-inputs'
+import { analysisProblemText } from '~/features/calculator/analysis/inputs/reason-texts'
 import { type DealInputs, normalizeInputs } from '~/features/calculator/formulas/input-definitions'
+import { ANALYSIS_FIELD } from '~/features/calculator/saved-analysis/deal-analysis'
 import {
 	deleteProperty,
 	findProperty,
@@ -52,6 +59,7 @@ function submittedDeal(form: FormData): DealFormState {
 	return {
 		propertyAddress: text('propertyAddress').slice(0, 500),
 		inputs: truncateInputs(normalizeInputs(fields)),
+		analysis: form.has(ANALYSIS_FIELD) ? normalizeAnalysisInputs(fields) : null,
 		opened: openedDeal,
 	}
 }
@@ -118,7 +126,8 @@ export const calculatorAction = defineAction({
 					return reject({ status: 400, field: 'propertyAddress', message })
 				}
 				const { propertyAddress } = address.data
-				const result = await saveProperty(saver, { propertyAddress, inputs: deal.inputs }, now)
+				const { inputs, analysis } = deal
+				const result = await saveProperty(saver, { propertyAddress, inputs, analysis }, now)
 				if (result.kind !== 'created' && result.kind !== 'updated') {
 					return renderSaveRefusal(deal, result, reject)
 				}
@@ -201,7 +210,7 @@ function renderSaveRefusal(
 		case 'termsNotAccepted':
 			return reject({ status: 403, message: TERMS_REFUSED })
 		case 'unreadable':
-			return reject({ status: 400, message: 'Please fix the highlighted fields before saving.' })
+			return reject({ status: 400, errors: { form: [unreadableText(result)] } })
 		case 'tooOften':
 			return reject({ status: 429, ...result })
 		case 'limitReached': {
@@ -210,6 +219,19 @@ function renderSaveRefusal(
 			return data({ ...refused, notice: limitNotice(result) }, { status: 409 })
 		}
 	}
+}
+
+/**
+ * Which inputs to correct. Those of the analysis have no fields on this page, so the first is named.
+ */
+function unreadableText({
+	problems,
+	analysisProblems: [first],
+}: Extract<RefusedSave, { kind: 'unreadable' }>): string {
+	if (Object.keys(problems).length > 0 || first === undefined || !isAnalysisInputKey(first.key)) {
+		return 'Please fix the highlighted fields before saving.'
+	}
+	return `${analysisInput(first.key).label}: ${analysisProblemText(first)}`
 }
 
 function limitNotice({ message, canUpgrade }: { message: string; canUpgrade: boolean }): Message {

@@ -13,8 +13,8 @@ import type { SavedProperty } from '~/features/calculator/saved-properties/saved
 
 /** Maps a saved deal to the page's state. */
 export function toDealFormState(property: SavedProperty): DealFormState {
-	const { id, revision, propertyAddress, inputs } = property
-	return { propertyAddress, inputs, opened: { id, revision } }
+	const { id, revision, propertyAddress, inputs, analysis } = property
+	return { propertyAddress, inputs, analysis, opened: { id, revision } }
 }
 
 /** Loads the page for this viewer. Reads the saved list only for users who have one. */
@@ -46,7 +46,7 @@ export async function calculatorView(viewer: Viewer, request: Request): Promise<
 }
 
 /** Whether the client hint or the user agent identifies a phone; tablets have enough room. */
-function isPhoneBrowser(headers: Headers): boolean {
+export function isPhoneBrowser(headers: Headers): boolean {
 	const hint = headers.get('Sec-CH-UA-Mobile')
 	if (hint !== null) return hint === '?1'
 	const name = headers.get('User-Agent') ?? ''

@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { cleanAddress } from '~/features/calculator/saved-properties/address'
 import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
 import type { InputKey } from '~/features/calculator/formulas/input-definitions'
+import {
+	analysisTexts,
+	SavedAnalysis,
+} from '~/features/calculator/saved-analysis/saved-analysis.schema.server'
 import type { ApiProperty } from '~/features/calculator/saved-properties/saved-property'
 
 /** Schemas of the calculator's forms, calls and responses. */
@@ -24,7 +28,12 @@ const inputs = z.record(z.string().max(60), z.union([z.string().max(200), z.numb
 	error: 'inputs must be an object of strings or numbers',
 })
 
-export const SavePropertyBody = z.object({ propertyAddress: address, inputs })
+/** Without `analysis` the stored one stays as it is. */
+export const SavePropertyBody = z.object({
+	propertyAddress: address,
+	inputs,
+	analysis: analysisTexts.optional(),
+})
 
 const everyInput = Object.fromEntries(DEAL_KEYS.map((key) => [key, z.string()])) as Record<
 	InputKey,
@@ -36,6 +45,7 @@ export const SavedPropertyAnswer = z.strictObject({
 	_id: z.string(),
 	propertyAddress: z.string(),
 	inputs: z.strictObject(everyInput),
+	analysis: SavedAnalysis,
 	revision: z.number(),
 	updatedAt: z.string(),
 }) satisfies z.ZodType<ApiProperty>

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { type DealEvent, dealReducer, type DealState, emptyDeal } from './deal-reducer'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { analysisOf } from '#tests/helpers/calculator/analysis-texts'
 
 const inputs = (rent: string) => ({ ...emptyInputs(), rent })
 
 const saved: DealState = {
 	propertyAddress: '1 Elm St',
 	inputs: inputs('1850'),
+	analysis: analysisOf({ holdYears: '7' }),
 	opened: { id: 'p1', revision: 3 },
 	isDirty: false,
 }
@@ -43,10 +45,11 @@ describe('PROP-04 PROP-06 server responses', () => {
 	const storedDeal = {
 		propertyAddress: '1 Elm St',
 		inputs: inputs('1900'),
+		analysis: analysisOf({ holdYears: '9' }),
 		opened: { id: 'p1', revision: 4 },
 	}
 
-	it('PROP-06 a loaded deal replaces inputs and address and clears the unsaved flag', () => {
+	it('PROP-06 PRO-99 a loaded deal replaces inputs, analysis and address and clears the unsaved flag', () => {
 		const edited = reduceAll(emptyDeal(), { type: 'input', key: 'arv', text: '5' })
 		expect(reduceAll(edited, { type: 'show', deal: storedDeal })).toEqual({
 			...storedDeal,
@@ -86,12 +89,13 @@ describe('CALC-15 PROP-07 clearing and deleting', () => {
 		expect(reduceAll(saved, { type: 'clear' })).toEqual({
 			propertyAddress: '',
 			inputs: emptyInputs(),
+			analysis: null,
 			opened: null,
 			isDirty: false,
 		})
 	})
 
-	it('PROP-07 deleting the opened deal keeps its numbers as an unsaved deal', () => {
+	it('PROP-07 PRO-99 deleting the opened deal keeps its numbers as an unsaved deal', () => {
 		expect(reduceAll(saved, { type: 'deleted', id: 'p1' })).toEqual({
 			...saved,
 			opened: null,

@@ -22,7 +22,13 @@ export type DealEvent =
 	| { type: 'deleted'; id: string }
 
 export function emptyDeal(): DealState {
-	return { propertyAddress: '', inputs: emptyInputs(), opened: null, isDirty: false }
+	return {
+		propertyAddress: '',
+		inputs: emptyInputs(),
+		analysis: null,
+		opened: null,
+		isDirty: false,
+	}
 }
 
 export function dealReducer(state: DealState, event: DealEvent): DealState {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseDealFromUrl, buildDealUrl } from './deal-url'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { analysisOf } from '#tests/helpers/calculator/analysis-texts'
 
 const parseQuery = (query: string) => parseDealFromUrl(new URLSearchParams(query))
 
@@ -9,6 +10,7 @@ describe('a deal in a URL', () => {
 		expect(parseQuery('purchase=160000&down=20')).toEqual({
 			propertyAddress: '',
 			inputs: { ...emptyInputs(), purchase: '160000', down: '20' },
+			analysis: null,
 			opened: null,
 		})
 	})
@@ -31,5 +33,39 @@ describe('a deal in a URL', () => {
 		const link = buildDealUrl(deal!)
 		expect(link).toEqual({ propertyAddress: '1 Main St', arv: '285000', rent: '2350' })
 		expect(parseDealFromUrl(new URLSearchParams(link))).toEqual(deal)
+	})
+})
+
+describe('PRO-99 the analysis inputs of a deal in a URL', () => {
+	test('are read by name', () => {
+		const deal = parseQuery('rent=2350&holdYears=7&event1Label=New+roof&rentGrowth=-1.5')
+		expect(deal?.analysis).toEqual(
+			analysisOf({ holdYears: '7', event1Label: 'New roof', rentGrowth: '-1.5' }),
+		)
+		expect(deal?.inputs.rent).toBe('2350')
+		expect(parseQuery('taxOn=yes')?.analysis).toEqual(analysisOf({ taxOn: 'yes' }))
+	})
+
+	test.each(['analysis=all', 'holdYears=', '__proto__=1&analysis=all'])(
+		'%j contains no deal',
+		(query) => {
+			expect(parseQuery(query)).toBeNull()
+		},
+	)
+
+	test('parsing a link restores them, also if all are empty', () => {
+		const inputs = { ...emptyInputs(), rent: '2350' }
+		const deals = [null, analysisOf(), analysisOf({ holdYears: '7', taxOn: 'yes' })].map(
+			(analysis) => ({ propertyAddress: '1 Main St', inputs, analysis, opened: null }),
+		)
+		for (const deal of deals) {
+			expect(parseDealFromUrl(new URLSearchParams(buildDealUrl(deal)))).toEqual(deal)
+		}
+		expect(deals.map((deal) => Object.keys(buildDealUrl(deal)).length)).toEqual([2, 3, 5])
+	})
+
+	test('are limited in length, and unknown names are dropped', () => {
+		const deal = parseQuery(`rent=1&holdYears=${'9'.repeat(9_999)}&holdyears=5&event11Year=3`)
+		expect(deal?.analysis).toEqual(analysisOf({ holdYears: '9'.repeat(100) }))
 	})
 })

@@ -4,16 +4,26 @@ import {
 	type InputKey,
 	isInputKey,
 } from '~/features/calculator/formulas/input-definitions'
+import {
+	ANALYSIS_FIELD,
+	analysisFromQuery,
+	filledAnalysis,
+	isAnalysisEmpty,
+} from '~/features/calculator/saved-analysis/deal-analysis'
 
 /** Encodes deals in URLs, so that a number in a text can be opened and changed. */
 
 /** Longer than any number or address. */
 const MAX_QUERY_LENGTH = 200
 
-/** Parses the inputs and the address in a query; null if it has none. */
+/**
+ * Parses the inputs, the analysis inputs and the address in a query; null if it has no inputs of
+ * either kind.
+ */
 export function parseDealFromUrl(query: URLSearchParams): DealFormState | null {
 	const inputs = emptyInputs()
-	let hasAny = false
+	const analysis = analysisFromQuery(query)
+	let hasAny = !isAnalysisEmpty(analysis)
 	for (const [key, text] of query) {
 		if (!isInputKey(key)) continue
 		inputs[key] = text.slice(0, MAX_QUERY_LENGTH)
@@ -21,13 +31,17 @@ export function parseDealFromUrl(query: URLSearchParams): DealFormState | null {
 	}
 	if (!hasAny) return null
 	const propertyAddress = (query.get('propertyAddress') ?? '').slice(0, MAX_QUERY_LENGTH)
-	return { propertyAddress, inputs, opened: null }
+	return { propertyAddress, inputs, analysis, opened: null }
 }
 
 /** The query of a link to this deal, without empty fields. */
 export function buildDealUrl(deal: DealContent): Record<string, string> {
 	const filled = Object.entries(deal.inputs).filter(([, text]) => text !== '')
 	const inputs = Object.fromEntries(filled) as Partial<Record<InputKey, string>>
-	const { propertyAddress } = deal
-	return { ...(propertyAddress === '' ? {} : { propertyAddress }), ...inputs }
+	const { propertyAddress, analysis } = deal
+	return {
+		...(propertyAddress === '' ? {} : { propertyAddress }),
+		...inputs,
+		...(analysis === null ? {} : { [ANALYSIS_FIELD]: 'all', ...filledAnalysis(analysis) }),
+	}
 }

@@ -5,6 +5,7 @@ import { type RenderCache, RenderCacheContext } from '~/ui/render-once/render-on
 import type { CalculatorView } from './calculator-types'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { CalculatorPage } from './calculator-page'
+import { analysisOf } from '#tests/helpers/calculator/analysis-texts'
 
 /** The empty calculator, whose large parts the server renders once for every user. */
 
@@ -52,7 +53,7 @@ test('CALC-02 the cached parts equal what is rendered for each user, byte for by
 	}
 })
 
-test('PROP-13 nothing of a user is cached: no deal, address or account', () => {
+test('PROP-13 PRO-99 nothing of a user is cached: no deal, analysis, address or account', () => {
 	const names: string[] = []
 	const renderPartOnce = createRenderCache(names)
 	renderPage({}, renderPartOnce)
@@ -61,9 +62,12 @@ test('PROP-13 nothing of a user is cached: no deal, address or account', () => {
 	const deal = {
 		propertyAddress: '1 Elm St',
 		inputs: { ...emptyInputs(), rent: '98765' },
+		analysis: analysisOf({ holdYears: '7654' }),
 		opened: { id: 'p1', revision: 1 },
 	}
-	expect(renderPage({ deal }, renderPartOnce)).toContain('98,765')
-	expect(renderPage({}, renderPartOnce)).not.toContain('98,765')
+	const page = renderPage({ deal }, renderPartOnce)
+	expect(page).toContain('98,765')
+	expect(page).toContain('<input type="hidden" name="holdYears" value="7654"/>')
+	expect(renderPage({}, renderPartOnce)).not.toMatch(/98,765|7654/u)
 	expect(names).toHaveLength(3)
 })

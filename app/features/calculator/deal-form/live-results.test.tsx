@@ -79,15 +79,17 @@ function expectShown(inputs: DealInputs): void {
 		expect([key, hint]).toEqual([key, hintFor(key, values, figures, inputs)])
 	}
 	expect(document.querySelector('.stat__value')?.textContent).toBe(getHeadline('net', deal).text)
+	const fields = new Map([...document.querySelectorAll('input')].map((one) => [one.name, one]))
 	for (const key of DEAL_KEYS) {
-		const field = document.querySelector<HTMLInputElement>(`input[name="${key}"]`)
+		const field = fields.get(key)
 		expect(field?.value).toBe(groupThousands(inputs[key]))
 		expect(field?.getAttribute('aria-invalid') ?? null).toBe(problems[key] ? 'true' : null)
 	}
+	const sections = document.querySelectorAll('.disclosure')
 	for (const { key, subtotal } of SECTIONS) {
 		if (subtotal === null) continue
 		const index = SECTIONS.findIndex((section) => section.key === key)
-		const aside = document.querySelectorAll('.disclosure')[index]?.querySelector('summary')
+		const aside = sections[index]?.querySelector('summary')
 		expect(aside?.textContent).toContain(getHeadline(subtotal, deal).text)
 	}
 }

@@ -12,7 +12,7 @@ export function offlineActionData(intent: string, isOffline: boolean): RefusedDe
 	const text = `${isOffline ? NO_RESPONSE : failed} ${DEAL_UNCHANGED}`
 	return {
 		status: 'error',
-		values: { propertyAddress: '', inputs: emptyInputs(), opened: null },
+		values: { propertyAddress: '', inputs: emptyInputs(), analysis: null, opened: null },
 		errors: { form: [text] },
 		notice: { kind: 'error', text, key: 'unsent' },
 	}

@@ -10,6 +10,7 @@ import {
 } from './draft-storage'
 import { draftKey, clearDraft } from './draft-storage-key'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { analysisOf } from '#tests/helpers/calculator/analysis-texts'
 
 /** In-memory browser storage. */
 function storage() {
@@ -36,6 +37,7 @@ const full = () => ({
 const deal: DealState = {
 	propertyAddress: '1 Elm St',
 	inputs: { ...emptyInputs(), rent: '1850', arv: '272000' },
+	analysis: analysisOf({ holdYears: '7', rentGrowth: '-1.5' }),
 	opened: { id: 'p1', revision: 2 },
 	isDirty: true,
 }
@@ -78,9 +80,32 @@ describe('CALC-10 storing and reading', () => {
 		expect(readDraft(open, 'u1')).toEqual({
 			propertyAddress: 'x',
 			inputs: { ...emptyInputs(), rent: '1850', arv: '272000', sPrice: 'abc' },
+			analysis: null,
 			opened: null,
 			isDirty: false,
 		})
+	})
+
+	it('PRO-99 an older draft is readable, and says nothing about the analysis', () => {
+		const { open, texts } = storage()
+		const { analysis: _none, ...older } = deal
+		texts.set(draftKey('u1'), JSON.stringify(older))
+		expect(readDraft(open, 'u1')).toEqual({ ...older, analysis: null })
+	})
+
+	it.each([
+		[{ holdYears: 7, taxOn: true, rentGrowth: ['1'], unknown: '5' }, analysisOf()],
+		[{ holdYears: '7'.repeat(200) }, analysisOf({ holdYears: '7'.repeat(100) })],
+		[JSON.parse('{"__proto__":{"holdYears":"7"},"constructor":"1"}'), analysisOf()],
+		[{}, analysisOf()],
+		['text', null],
+		[[], null],
+		[5, null],
+		[null, null],
+	])('PRO-99 reads a stored analysis of %j without trusting it', (analysis, expected) => {
+		const { open, texts } = storage()
+		texts.set(draftKey('u1'), JSON.stringify({ ...deal, analysis }))
+		expect(readDraft(open, 'u1')).toEqual({ ...deal, analysis: expected })
 	})
 
 	it.each([
@@ -136,6 +161,7 @@ describe('CALC-10 the initial state of the page', () => {
 	const other = {
 		propertyAddress: '2 Oak St',
 		inputs: emptyInputs(),
+		analysis: analysisOf(),
 		opened: { id: 'p2', revision: 1 },
 	}
 
@@ -154,6 +180,11 @@ describe('CALC-10 the initial state of the page', () => {
 		expect(chooseInitialDraft(deal, { deal: storedDeal, saved })).toEqual(deal)
 	})
 
+	it('PRO-99 restores an analysis input that was changed alone', () => {
+		const storedDeal = { ...deal, analysis: analysisOf({ holdYears: '9' }) }
+		expect(chooseInitialDraft(deal, { deal: storedDeal, saved })).toEqual(deal)
+	})
+
 	it('CALC-10 edits are not lost to an address with another deal, nor to a newer save', () => {
 		expect(chooseInitialDraft(deal, { deal: other, saved })).toEqual(deal)
 		const newer = { ...deal, opened: { id: 'p1', revision: 9 }, inputs: emptyInputs() }
@@ -163,7 +194,13 @@ describe('CALC-10 the initial state of the page', () => {
 	it('CALC-10 a draft without changes is replaced by the deal in the address', () => {
 		expect(chooseInitialDraft(clean, { deal: other, saved })).toBeNull()
 		expect(chooseInitialDraft(deal, { deal, saved })).toBeNull()
-		const empty = { propertyAddress: ' ', inputs: emptyInputs(), opened: null, isDirty: true }
+		const empty = {
+			propertyAddress: ' ',
+			inputs: emptyInputs(),
+			analysis: analysisOf(),
+			opened: null,
+			isDirty: true,
+		}
 		expect(chooseInitialDraft(empty, { deal: other, saved })).toBeNull()
 	})
 
@@ -179,6 +216,7 @@ describe('CALC-10 two tabs with one draft', () => {
 	const editedDeal = (propertyAddress: string, isDirty = true): DealState => ({
 		propertyAddress,
 		inputs: emptyInputs(),
+		analysis: null,
 		opened: null,
 		isDirty,
 	})

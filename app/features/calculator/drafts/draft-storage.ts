@@ -7,6 +7,7 @@ import {
 import type { DealState } from '~/features/calculator/deal-form/deal-reducer'
 import { draftKey } from './draft-storage-key'
 import { normalizeInputs } from '~/features/calculator/formulas/input-definitions'
+import { readAnalysis } from '~/features/calculator/saved-analysis/deal-analysis'
 
 /**
  * The draft in the browser's storage, so that a reload or a forced sign-out loses no input. One per
@@ -65,6 +66,8 @@ export function readDraft(store: BrowserStorage, userId: string | null): DealSta
 		return {
 			propertyAddress: value.propertyAddress.slice(0, 500),
 			inputs: normalizeInputs(value.inputs),
+			// Older drafts have none.
+			analysis: readAnalysis(value.analysis),
 			opened: readOpened(value.opened),
 			isDirty: value.isDirty === true,
 		}

@@ -1,4 +1,4 @@
-import { Fragment, memo } from 'react'
+import { memo } from 'react'
 import { classNames } from '~/ui/class-names'
 import {
 	haveSameDependencies,
@@ -11,41 +11,8 @@ import { getHeadline } from '~/features/calculator/deal-form/headline'
 import { hintFor, getVisibleInputs } from './formula-hints'
 import { type ResultKey, resultDefinition } from '~/features/calculator/formulas/result-definitions'
 import { ResultData, getTone } from './result-data'
+import { Equation, Typeset } from './typeset'
 import './explanation.css'
-
-/** Prints a formula with line breaks before its operators, never after them. */
-export function Typeset({ text }: { text: string }) {
-	const [start = '', ...powers] = text.replace(/ ([+−×÷=]) /g, ' $1\u00a0').split('^')
-	return (
-		<>
-			{start}
-			{powers.map((power, index) => {
-				const exponent = /^−?[\w.,]+/u.exec(power)?.[0] ?? ''
-				return (
-					<Fragment key={index}>
-						<sup>
-							<span className="sr-only">^</span>
-							{exponent}
-						</sup>
-						{power.slice(exponent.length)}
-					</Fragment>
-				)
-			})}
-		</>
-	)
-}
-
-/** 'a + b = c' with its result emphasized. */
-function Equation({ text }: { text: string }) {
-	const equalsIndex = text.lastIndexOf(' = ')
-	if (equalsIndex === -1) return <Typeset text={text} />
-	return (
-		<>
-			<Typeset text={text.slice(0, equalsIndex)} /> =&nbsp;
-			<strong>{text.slice(equalsIndex + 3)}</strong>
-		</>
-	)
-}
 
 /** The formula of a result in words and with the deal's numbers. */
 export function Formula({ explanation }: { explanation: Explanation }) {

@@ -7,12 +7,9 @@ import {
 } from '~/features/calculator/formulas/input-definitions'
 import { stripFormatting, addThousandsSeparators, MAX_NUMBER_LENGTH } from './parse'
 
-/** Parses and formats the numbers of a deal. */
+export { formatPercent, formatRatio, formatUsd } from './format-number'
 
-/** The true minus sign, which is as wide as a digit and is announced as minus. */
-const MINUS = '\u2212'
-/** Shown if there is no number. */
-const NO_NUMBER = '—'
+/** Parses and formats the numbers of a deal. */
 
 /**
  * Parses a number (CALC-11 to CALC-13). Accepts an optional $, digits, commas, one point, an
@@ -38,57 +35,6 @@ function toValue(bare: string | null): number {
 export function groupThousands(text: string): string {
 	const bare = stripFormatting(text)
 	return bare === null ? text : addThousandsSeparators(bare)
-}
-
-/** Formats `n`, with a minus sign only if the displayed figure is not 0. */
-function signed(n: number, format: (size: number) => string): string {
-	if (Number.isNaN(n)) return NO_NUMBER
-	const figure = format(Math.min(Math.abs(n), Number.MAX_VALUE))
-	return n < 0 && /[1-9]/.test(figure) ? MINUS + figure : figure
-}
-
-const usdFormat = new Intl.NumberFormat('en-US', {
-	style: 'currency',
-	currency: 'USD',
-	maximumFractionDigits: 0,
-})
-const twoDecimals = new Intl.NumberFormat('en-US', {
-	minimumFractionDigits: 2,
-	maximumFractionDigits: 2,
-})
-
-/**
- * Dollars without decimals (CALC-18), halves rounded away from 0: 1234.5 → $1,235, -1234 → −$1,234,
- * -0.4 → $0.
- */
-export function formatUsd(n: number): string {
-	return signed(n, (size) => usdFormat.format(size))
-}
-
-/** Creating a formatter takes a hundred times as long as using it. */
-const percentFormats = new Map<number, Intl.NumberFormat>()
-
-function percentFormat(digits: number): Intl.NumberFormat {
-	const cachedFormat = percentFormats.get(digits)
-	if (cachedFormat !== undefined) return cachedFormat
-	const format = new Intl.NumberFormat('en-US', {
-		style: 'percent',
-		minimumFractionDigits: digits,
-		maximumFractionDigits: digits,
-	})
-	percentFormats.set(digits, format)
-	return format
-}
-
-/** A fraction as a percentage with 0 to 20 `digits`: formatPercent(0.2722, 1) → 27.2%. */
-export function formatPercent(n: number, digits: number): string {
-	const percent = percentFormat(digits)
-	return signed(n, (size) => percent.format(size))
-}
-
-/** A plain ratio with two decimals: 1.2261 → 1.23. */
-export function formatRatio(n: number): string {
-	return signed(n, (size) => twoDecimals.format(size))
 }
 
 /** The error of an entry. It blocks saving but not the calculation. */

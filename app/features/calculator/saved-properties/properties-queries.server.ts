@@ -7,6 +7,8 @@ export type PropertyWrite = {
 	propertyAddress: string
 	addressKey: string
 	inputs: string
+	/** Null leaves the stored one unchanged. */
+	analysis: string | null
 }
 
 /** Replaces the deal saved under the same address, and stores the previous one for undo. */
@@ -14,7 +16,9 @@ export async function replaceAtAddress(row: PropertyWrite, now: Date): Promise<b
 	const changedRows = await db().$executeRaw`
 		UPDATE "Property"
 		SET "previousAddress" = "propertyAddress", "previousInputs" = "inputs",
+			"previousAnalysis" = "analysis",
 			"propertyAddress" = ${row.propertyAddress}, "inputs" = ${row.inputs},
+			"analysis" = coalesce(${row.analysis}, "analysis"),
 			"revision" = "revision" + 1, "updatedAt" = ${now}
 		WHERE "userId" = ${row.userId} AND "addressKey" = ${row.addressKey}`
 	return changedRows === 1
@@ -28,7 +32,8 @@ export async function restorePrevious(
 	const changedRows = await db().$executeRaw`
 		UPDATE "Property"
 		SET "propertyAddress" = "previousAddress", "inputs" = "previousInputs",
-			"previousAddress" = NULL, "previousInputs" = NULL,
+			"analysis" = "previousAnalysis",
+			"previousAddress" = NULL, "previousInputs" = NULL, "previousAnalysis" = NULL,
 			"revision" = "revision" + 1, "updatedAt" = ${now}
 		WHERE "id" = ${target.id} AND "userId" = ${target.userId}
 			AND "revision" = ${target.revision} AND "previousInputs" IS NOT NULL`

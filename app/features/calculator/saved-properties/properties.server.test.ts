@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { after, seconds } from '~/core/time/durations'
 import { useDatabase } from '#tests/helpers/setup/database'
+import { analysisOf } from '#tests/helpers/calculator/analysis-texts'
 import { inputs, countProperties, save } from '#tests/helpers/calculator/save-property'
 import { LATER, NOW, annual, createProperties, createViewer } from '#tests/helpers/factories'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
@@ -28,6 +29,7 @@ describe('PROP-04 PROP-05 saving', () => {
 				id: expect.stringMatching(/^p[\w-]{16,}$/) as string,
 				propertyAddress: '1 Elm St',
 				inputs: inputs({ rent: '1850' }),
+				analysis: analysisOf(),
 				revision: 1,
 				updatedAt: NOW.toISOString(),
 			},
@@ -58,11 +60,12 @@ describe('PROP-04 PROP-05 saving', () => {
 
 	it('PROP-05 the list keeps the order of the first saves', async () => {
 		const who = await createViewer(annual)
+		const empty = { inputs: emptyInputs(), analysis: null }
 		for (const [i, address] of ['b', 'a', 'c'].entries()) {
 			const at = after(NOW, seconds(i))
-			await saveProperty(who, { propertyAddress: address, inputs: emptyInputs() }, at)
+			await saveProperty(who, { ...empty, propertyAddress: address }, at)
 		}
-		await saveProperty(who, { propertyAddress: 'b', inputs: emptyInputs() }, LATER)
+		await saveProperty(who, { ...empty, propertyAddress: 'b' }, LATER)
 		const list = await listProperties(who.user.id)
 		expect(list.map(({ propertyAddress }) => propertyAddress)).toEqual(['b', 'a', 'c'])
 	})
@@ -167,7 +170,7 @@ describe('changes that no test had noticed', () => {
 		const later = after(NOW, seconds(5))
 		const secondSave = await saveProperty(
 			who,
-			{ propertyAddress: '1 Elm St', inputs: inputs({ rent: '2' }) },
+			{ propertyAddress: '1 Elm St', inputs: inputs({ rent: '2' }), analysis: null },
 			later,
 		)
 		expect(secondSave).toMatchObject({

@@ -4,6 +4,13 @@ import { db } from '~/core/db/db.server'
 import type { Property } from '~/core/db/prisma/client'
 import { formatDuration } from '~/core/time/durations'
 import { consume } from '~/core/security/rate-limiter.server'
+import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
+import {
+	type AnalysisProblem,
+	parseTyped,
+} from '~/features/calculator/analysis/inputs/parse-analysis'
+import { filledAnalysis } from '~/features/calculator/saved-analysis/deal-analysis'
+import { ownAssumptions } from '~/features/calculator/saved-analysis/own-assumptions.server'
 import { addressKey } from './address'
 import { type DealInputs, normalizeInputs } from '~/features/calculator/formulas/input-definitions'
 import type { DealContent } from '~/features/calculator/deal-form/calculator-types'
@@ -20,6 +27,7 @@ function toSaved(row: Property): SavedProperty {
 		id: row.id,
 		propertyAddress: row.propertyAddress,
 		inputs: normalizeInputs(JSON.parse(row.inputs)),
+		analysis: normalizeAnalysisInputs(JSON.parse(row.analysis ?? '{}')),
 		revision: row.revision,
 		updatedAt: row.updatedAt.toISOString(),
 	}
@@ -52,7 +60,12 @@ type Saved =
 
 export type RefusedSave =
 	| { kind: 'termsNotAccepted' }
-	| { kind: 'unreadable'; problems: Partial<Record<keyof DealInputs, InputProblem>> }
+	| {
+			kind: 'unreadable'
+			problems: Partial<Record<keyof DealInputs, InputProblem>>
+			/** Of the analysis inputs. */
+			analysisProblems: readonly AnalysisProblem[]
+	  }
 	| { kind: 'limitReached'; message: string; canUpgrade: boolean }
 	| { kind: 'tooOften'; message: string; retryAfter: number }
 
@@ -60,8 +73,10 @@ export type SaveResult = Saved | RefusedSave
 
 /**
  * Saves a deal under its address: a new address counts against the plan's limit, an existing one is
- * updated, even at the limit.
+ * updated, even at the limit. Inputs that are unreadable or out of range are refused. A deal without
+ * analysis leaves the stored one unchanged (PRO-57).
  * @param deal.propertyAddress normalized and not empty
+ * @param deal.analysis normalized
  */
 export async function saveProperty(
 	viewer: SignedIn,
@@ -71,7 +86,10 @@ export async function saveProperty(
 	const { user } = viewer
 	if (!user.hasAcceptedCalculatorTOS) return { kind: 'termsNotAccepted' }
 	const { problems } = readInputs(deal.inputs)
-	if (Object.keys(problems).length > 0) return { kind: 'unreadable', problems }
+	const analysisProblems = await findAnalysisProblems(user.id, deal)
+	if (Object.keys(problems).length + analysisProblems.length > 0) {
+		return { kind: 'unreadable', problems, analysisProblems }
+	}
 
 	const writes = await consume('propertyWrite', user.id)
 	if (!writes.allowed) {
@@ -83,6 +101,17 @@ export async function saveProperty(
 		}
 	}
 	return storeDeal(viewer, deal, now)
+}
+
+/** What has to be corrected in the analysis inputs before they can be saved. */
+async function findAnalysisProblems(
+	userId: string,
+	{ inputs, analysis }: DealContent,
+): Promise<AnalysisProblem[]> {
+	if (analysis === null) return []
+	// A range can depend on what an empty input means: interest-only months end within the term.
+	const { problems } = parseTyped(inputs, analysis, await ownAssumptions(userId))
+	return problems.filter(({ key, kind }) => key in analysis && kind !== 'incomplete')
 }
 
 /** The write itself, without asking for terms, readability or pace. */
@@ -97,6 +126,7 @@ async function storeDeal(
 		propertyAddress: deal.propertyAddress,
 		addressKey: addressKey(deal.propertyAddress),
 		inputs: JSON.stringify(deal.inputs),
+		analysis: deal.analysis && JSON.stringify(filledAnalysis(deal.analysis)),
 	}
 	const hasPaidAccess = tier === 'paid'
 	// A plan without access counts as none.

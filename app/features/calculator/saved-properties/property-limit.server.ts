@@ -17,8 +17,8 @@ export async function insertWithinLimit(
 	const id = `p${randomToken(16)}`
 	const maxCount = limit ?? Number.MAX_SAFE_INTEGER
 	const inserted = await db().$executeRaw`
-		INSERT INTO "Property" ("id", "userId", "propertyAddress", "addressKey", "inputs", "revision", "createdAt", "updatedAt")
-		SELECT ${id}, ${row.userId}, ${row.propertyAddress}, ${row.addressKey}, ${row.inputs}, 1, ${now}, ${now}
+		INSERT INTO "Property" ("id", "userId", "propertyAddress", "addressKey", "inputs", "analysis", "revision", "createdAt", "updatedAt")
+		SELECT ${id}, ${row.userId}, ${row.propertyAddress}, ${row.addressKey}, ${row.inputs}, ${row.analysis}, 1, ${now}, ${now}
 		WHERE (SELECT count(*) FROM "Property" WHERE "userId" = ${row.userId}) < ${maxCount}
 		ON CONFLICT ("userId", "addressKey") DO NOTHING`
 	return inserted === 1 ? id : null

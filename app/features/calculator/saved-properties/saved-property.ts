@@ -1,3 +1,4 @@
+import type { AnalysisInputs } from '~/features/calculator/analysis/inputs/keys'
 import type { DealInputs } from '~/features/calculator/formulas/input-definitions'
 
 /** A saved deal as its owner receives it. */
@@ -5,6 +6,8 @@ export type SavedProperty = {
 	id: string
 	propertyAddress: string
 	inputs: DealInputs
+	/** What is entered for the analysis; '' is the default. */
+	analysis: AnalysisInputs
 	/** Number of saves of this deal, by which an undo identifies its save. */
 	revision: number
 	updatedAt: string

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { useDatabase } from '#tests/helpers/setup/database'
+import { analysisOf } from '#tests/helpers/calculator/analysis-texts'
 import { inputs, save } from '#tests/helpers/calculator/save-property'
 import { LATER, NOW, annual, createViewer } from '#tests/helpers/factories'
 import { findProperty, undoSave } from './properties.server'
@@ -24,6 +25,7 @@ describe('PROP-05 undoing a save', () => {
 			id,
 			propertyAddress: '1 Elm St',
 			inputs: inputs({ rent: '1' }),
+			analysis: analysisOf(),
 			revision: 3,
 			updatedAt: LATER.toISOString(),
 		})

@@ -41,10 +41,11 @@ export const STORED_DATA: readonly StoredData[] = [
 	},
 	{
 		what: 'Your properties',
-		details: 'The addresses and figures that you save in the calculator.',
+		details:
+			'The addresses and figures that you save in the calculator, and your own assumptions for the deal analysis.',
 		why: 'So your work is there when you come back. Only you can see it.',
 		until: 'Until you delete them or the account.',
-		tables: ['Property'],
+		tables: ['Property', 'OwnAssumptions'],
 	},
 	{
 		what: 'Your sales and valuations',

@@ -1,0 +1,75 @@
+import {
+	type FigureValue,
+	isNumber,
+	type NoValueReason,
+	noValue,
+	toFinite,
+} from '~/features/calculator/analysis/figure-value'
+import { projectSummary } from '~/features/calculator/analysis/project'
+import { type Setup, readSetup } from '~/features/calculator/analysis/projection/setup'
+import type { BasicSummary } from '~/features/calculator/analysis/projection-types'
+import { type BridgeFigures, bridge } from '~/features/calculator/analysis/refinance'
+import type { AnalysisValues } from '~/features/calculator/analysis/values'
+
+/** What the BRRRR page computes (analysis section 3). Dollars. */
+
+/** How much lower the appraisal comes in, in percent (3.8). */
+const LOWER_BY = [0, 5, 10, 15] as const
+
+type LowerAppraisal = {
+	/** Percent. */
+	lower: (typeof LOWER_BY)[number]
+	values: AnalysisValues
+	bridge: BridgeFigures
+	cashFlowMonth: FigureValue
+}
+
+export type BrrrrDeal = {
+	values: AnalysisValues
+	setup: Setup
+	bridge: BridgeFigures
+	summary: BasicSummary
+	/** NOI − reserve + one-off items of the months until the refinance. */
+	incomeUntil: FigureValue
+	lower: readonly LowerAppraisal[]
+	/** Why the page has no figures. */
+	missing: NoValueReason | null
+}
+
+/** The same deal with an appraisal that is `percent` lower. The value of the property is the same. */
+function withLowerAppraisal(values: AnalysisValues, percent: number): AnalysisValues {
+	return { ...values, appraisalPer: values.appraisalPer * (1 - percent / 100) }
+}
+
+/** Computes everything that the page shows. */
+export function readBrrrr(values: AnalysisValues): BrrrrDeal {
+	const setup = readSetup(values)
+	const own = bridge(values, setup)
+	const { cashAtClosing, interest, cashBefore } = own
+	return {
+		values,
+		setup,
+		bridge: own,
+		summary: projectSummary(values),
+		incomeUntil:
+			isNumber(interest) && isNumber(cashBefore)
+				? toFinite(cashAtClosing + interest - cashBefore)
+				: interest,
+		lower: LOWER_BY.map((lower) => {
+			const changed = withLowerAppraisal(values, lower)
+			const { cashFlowMonth } = projectSummary(changed)
+			return { lower, values: changed, bridge: bridge(changed), cashFlowMonth }
+		}),
+		missing:
+			values.plan !== 'bridge'
+				? 'notABridge'
+				: values.missingRate === null && values.interestDSCR !== null
+					? null
+					: 'noRate',
+	}
+}
+
+/** The figure, or why the page has none. */
+export function needing({ missing }: BrrrrDeal, figure: FigureValue): FigureValue {
+	return missing === null || !isNumber(figure) ? figure : noValue(missing)
+}

@@ -1,0 +1,106 @@
+import { project } from '~/features/calculator/analysis/project'
+import { cashInInputs } from '~/features/calculator/analysis-pages/figures/explanations/dependencies'
+import {
+	byExpression,
+	type Formula,
+	formulaInWords,
+	pct,
+	plain,
+	quotient,
+	sum,
+	usd,
+	zeroNote,
+} from '~/features/calculator/analysis-pages/figures/explanations/formula'
+import { type Figure, figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
+import { chain, constant } from '~/features/calculator/explain/expression'
+import type { BrrrrDeal } from './brrrr-deal'
+
+/** Formulas of the cash in the deal until the refinance, and of what is left in. */
+
+const MONTHS = 12
+const numberOf = (figure: Figure): number => figureState(figure).value ?? NaN
+
+/** Interest, cash before, all-in cost and equity. */
+export function ladderFormulas(deal: BrrrrDeal): Record<string, Formula> {
+	const { values, setup, bridge, incomeUntil } = deal
+	const { refiMonth, interestHard, bridgeInterestOn } = values
+	const inputs = cashInInputs(values)
+	const until = project(values).months.slice(0, refiMonth)
+	const total = (key: 'noi' | 'capexReserve' | 'events') =>
+		until.reduce((of, month) => of + month[key], 0)
+	const income = sum(
+		usd('NOI, holding costs included', total('noi')),
+		['−', usd('CapEx reserve', total('capexReserve'))],
+		['+', usd('one-off items', total('events'))],
+	)
+	const interest =
+		bridgeInterestOn === 'full' || values.rehabMonths === 0
+			? byExpression(
+					bridge.interest,
+					'usd',
+					chain(
+						usd('hard money loan', bridge.loan),
+						['×', pct('rate', interestHard ?? 0)],
+						['÷', constant(MONTHS)],
+						['×', plain('months', refiMonth)],
+					),
+				)
+			: formulaInWords(bridge.interest, 'usd', {
+					words: 'Each month: what the lender has paid out × rate ÷ 12',
+					numbers: '',
+					recomputed: bridge.interestByMonth.reduce((of, month) => of + month, 0),
+					notes: ['The work is paid out in equal parts, one at the start of each month of work.'],
+				})
+	const bought = sum(
+		usd('purchase price', values.purchase),
+		['+', usd('renovation with contingency', setup.renovationCost)],
+		['+', usd('closing costs', setup.buyCost)],
+		['+', usd('lender costs', bridge.fees)],
+		['+', usd('hard money interest', numberOf(bridge.interest))],
+		['+', usd('holding costs', bridge.carry)],
+	)
+	return {
+		bridgeInterest: { ...interest, inputs },
+		incomeUntil: byExpression(incomeUntil, 'usd', income.of, {
+			notes: zeroNote(income.zeros),
+			absent: ['hard money interest'],
+			inputs,
+		}),
+		cashBefore: byExpression(
+			bridge.cashBefore,
+			'usd',
+			chain(
+				usd('cash at closing', bridge.cashAtClosing),
+				['+', usd('interest', numberOf(bridge.interest))],
+				['−', usd('income until the refinance', numberOf(incomeUntil))],
+			),
+			{ inputs },
+		),
+		recovered: byExpression(
+			bridge.recovered,
+			'percent',
+			quotient(
+				usd('cash back', numberOf(bridge.cashBack)),
+				usd('cash before', numberOf(bridge.cashBefore)),
+			),
+			{ notes: ['Cash back is borrowed money, not profit.'], inputs },
+		),
+		allIn: byExpression(bridge.allIn, 'usd', bought.of, {
+			notes: zeroNote(bought.zeros),
+			absent: ['the cost of the refinance'],
+			inputs,
+		}),
+		equityAfter: byExpression(
+			bridge.equityAfter,
+			'usd',
+			chain(usd('ARV', values.arv), ['−', usd('new loan', numberOf(bridge.newLoan))]),
+			{ absent: ['the cost of selling'], inputs: ['arv', ...inputs] },
+		),
+		madeByWork: byExpression(
+			bridge.madeByWork,
+			'usd',
+			chain(usd('ARV', values.arv), ['−', usd('all-in cost', numberOf(bridge.allIn))]),
+			{ absent: ['the cost of selling', 'the cost of the refinance'], inputs: ['arv', ...inputs] },
+		),
+	}
+}

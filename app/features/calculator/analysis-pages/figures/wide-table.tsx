@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { TableFrame } from '~/ui/table/table-frame'
+import './figure-list.css'
+
+export type WideTableProps = {
+	caption: string
+	/** The heading of the first column, which stays in view. */
+	head: string
+	columns: readonly { key: string; label: string }[]
+	rows: readonly WideTableRow[]
+}
+
+type WideTableRow = {
+	key: string | number
+	head: ReactNode
+	/** A row that stands out, such as the year of the sale. */
+	isMarked?: boolean
+	/** In the order of the columns. */
+	cells: readonly ReactNode[]
+}
+
+/** A head with more characters gets a wider column. */
+const LONG_LABEL = 24
+/** As many columns as these fit on a wide screen. */
+const NARROW_COLUMNS = 5
+
+/** A table of figures that scrolls inside its frame, with the first column fixed. */
+export function WideTable({ caption, head, columns, rows }: WideTableProps) {
+	return (
+		<>
+			<p
+				className="note wide-table__hint"
+				data-narrow={columns.length <= NARROW_COLUMNS || undefined}
+			>
+				Scroll sideways for more columns.
+			</p>
+			<TableFrame label={caption}>
+				<table className="table wide-table">
+					<caption className="sr-only">{caption}</caption>
+					<thead>
+						<tr>
+							<th scope="col">{head}</th>
+							{columns.map(({ key, label }) => (
+								<th
+									key={key}
+									scope="col"
+									data-align="end"
+									data-long={label.length > LONG_LABEL || undefined}
+								>
+									{label}
+								</th>
+							))}
+						</tr>
+					</thead>
+					<tbody>
+						{rows.map((row) => (
+							<tr key={row.key} data-marked={row.isMarked === true || undefined}>
+								<th scope="row">{row.head}</th>
+								{row.cells.map((cell, index) => (
+									<td key={index} data-align="end">
+										{cell}
+									</td>
+								))}
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</TableFrame>
+		</>
+	)
+}

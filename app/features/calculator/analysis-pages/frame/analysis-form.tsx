@@ -1,0 +1,144 @@
+import { Form } from '@remix-run/react'
+import { memo, type ReactNode, useMemo } from 'react'
+import { Button } from '~/ui/button/button'
+import { Disclosure } from '~/ui/card/card'
+import { useCollapsedOnMobile } from '~/features/calculator/deal-form/use-collapsed-on-mobile'
+import { useHydrated } from '~/ui/hooks/use-hydrated'
+import type { Assumption } from '~/features/calculator/analysis/inputs/list-assumptions'
+import { AnalysisFieldView } from './analysis-field'
+import type { AnalysisDeal, AnalysisField, AnalysisView, FieldGroup } from './analysis-view'
+import { bareText, isShownInForm } from './assumed-texts'
+import type { AnalysisState } from './use-analysis'
+import { useNumberFields } from './use-number-fields'
+import '~/features/calculator/deal-form/deal-form.css'
+import './frame.css'
+
+export type AnalysisFormProps = {
+	view: AnalysisView
+	analysis: AnalysisState
+	/** The page's own fields, above the inputs. */
+	controls?: ReactNode
+}
+
+/** On a wide screen this many groups are open at first. */
+const OPEN_GROUPS = 2
+/** Year, amount and description. */
+const FIELDS_PER_EVENT = 3
+const SPARE_EVENTS = 2
+
+type FieldsProps = {
+	fields: readonly AnalysisField[]
+	/** The texts as loaded, by input. */
+	texts: ReadonlyMap<string, string>
+	assumed: ReadonlyMap<string, Assumption>
+	problems: AnalysisState['problemTexts']
+}
+
+function Fields({ fields, texts, assumed, problems }: FieldsProps) {
+	return (
+		<div className="deal-fields analysis-fields">
+			{fields.map((field) => {
+				const assumption = assumed.get(field.key)
+				return (
+					<AnalysisFieldView
+						key={field.key}
+						field={field}
+						text={texts.get(field.key) ?? ''}
+						assumed={assumption === undefined ? null : bareText(assumption.value, field)}
+						problem={problems[field.key] ?? null}
+					/>
+				)
+			})}
+		</div>
+	)
+}
+
+/** Event rows that are filled, and two more. */
+function shownEvents(fields: readonly AnalysisField[], { analysis }: AnalysisDeal) {
+	const texts: Readonly<Record<string, string>> = analysis
+	const lastFilled = fields.findLastIndex(({ key }) => (texts[key] ?? '') !== '')
+	const rows = Math.floor(lastFilled / FIELDS_PER_EVENT) + 1 + SPARE_EVENTS
+	return fields.slice(0, FIELDS_PER_EVENT * rows)
+}
+
+const Group = memo(function Group({
+	group,
+	isOpen,
+	...fields
+}: Omit<FieldsProps, 'fields'> & { group: FieldGroup; isOpen: boolean }) {
+	return (
+		<Disclosure title={group.title} open={isOpen}>
+			<Fields fields={group.fields} {...fields} />
+		</Disclosure>
+	)
+})
+
+/**
+ * The inputs of an analysis page: the groups that it needs, and all others in a closed group, so
+ * that the query has the whole deal. Without JavaScript "Recalculate" loads the page with them.
+ */
+export function AnalysisForm({ view, analysis, controls }: AnalysisFormProps) {
+	const hydrated = useHydrated()
+	const { assumptions, problemTexts, form, read } = analysis
+	useNumberFields(form, read)
+	useCollapsedOnMobile(form)
+	const assumed = useMemo(
+		() => new Map(assumptions.filter(isShownInForm).map((one) => [one.key as string, one])),
+		[assumptions],
+	)
+	const { inputs, analysis: ofAnalysis } = view.deal
+	const texts = useMemo(
+		() => new Map([...Object.entries(inputs), ...Object.entries(ofAnalysis)]),
+		[inputs, ofAnalysis],
+	)
+	const { deal } = analysis
+	const groups = useMemo(
+		() =>
+			view.groups.map((group) =>
+				group.key === 'events' ? { ...group, fields: shownEvents(group.fields, deal) } : group,
+			),
+		[view.groups, deal],
+	)
+	const shared = { texts, assumed, problems: problemTexts }
+	const recalculate = !hydrated && (
+		<Button type="submit" variant="primary" block className="no-print">
+			Recalculate
+		</Button>
+	)
+	return (
+		<Form
+			method="get"
+			ref={form}
+			id="inputs"
+			className="stack stack--sm analysis-form"
+			aria-label="Inputs"
+			preventScrollReset
+		>
+			{view.property !== null && <input type="hidden" name="property" value={view.property.id} />}
+			{view.property === null && view.deal.propertyAddress !== '' && (
+				<input type="hidden" name="propertyAddress" value={view.deal.propertyAddress} />
+			)}
+			{controls}
+			{recalculate}
+			{groups.map((group, index) => (
+				<Group
+					key={group.key}
+					group={group}
+					isOpen={!view.isPhone && index < OPEN_GROUPS}
+					{...shared}
+				/>
+			))}
+			<Disclosure title="All Inputs">
+				<div className="stack">
+					{view.otherGroups.map(({ key, title, fields }) => (
+						<fieldset key={key} className="analysis-fieldset">
+							<legend className="note font-medium">{title}</legend>
+							<Fields fields={fields} {...shared} />
+						</fieldset>
+					))}
+				</div>
+			</Disclosure>
+			{recalculate}
+		</Form>
+	)
+}

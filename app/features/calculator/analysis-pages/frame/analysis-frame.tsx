@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Notice } from '~/ui/notice/notice'
+import { PageHeader } from '~/ui/page-header/page-header'
+import { ReasonsContext } from '~/features/calculator/analysis-pages/figures/reasons-context'
+import { AnalysisForm } from './analysis-form'
+import { analysisHref } from './analysis-url'
+import type { AnalysisView } from './analysis-view'
+import { Announcement } from './announcement'
+import { AssumptionsNotice } from './assumptions-notice'
+import { DealBar } from './deal-bar'
+import type { AnalysisState } from './use-analysis'
+import './frame.css'
+
+export type AnalysisFrameProps = {
+	view: AnalysisView
+	analysis: AnalysisState
+	title: string
+	/** The figures of the page's headline, such as `HeadlineFigures`. */
+	headline: ReactNode
+	/** The headline in words, announced at most once a second when it changes. */
+	announcement: string
+	/** The page's own form fields, above the inputs. */
+	controls?: ReactNode
+	/** The results. */
+	children: ReactNode
+}
+
+/** What all analysis pages share: bar, headline, assumptions and inputs around the results. */
+export function AnalysisFrame({
+	view,
+	analysis,
+	title,
+	headline,
+	announcement,
+	controls,
+	children,
+}: AnalysisFrameProps) {
+	const { deal, assumptions } = analysis
+	const isTooLong = analysisHref(view.page, deal, view.property, analysis.extra) === null
+	return (
+		<ReasonsContext.Provider value={view.reasons}>
+			<div className="wrap page">
+				<PageHeader eyebrow="Deal analysis" title={title} />
+				<DealBar view={view} analysis={analysis} />
+				{isTooLong && (
+					<Notice tone="warn" title="Save first">
+						This deal is too long for an address. Save it in the calculator, then open it here.
+					</Notice>
+				)}
+				<section className="analysis-headline" aria-label="Headline figures">
+					{headline}
+					<Announcement text={announcement} />
+				</section>
+				<AssumptionsNotice view={view} deal={deal} assumptions={assumptions} />
+				<div className="analysis-columns">
+					<AnalysisForm view={view} analysis={analysis} controls={controls} />
+					<div className="stack analysis-results">{children}</div>
+				</div>
+			</div>
+		</ReasonsContext.Provider>
+	)
+}

@@ -1,0 +1,61 @@
+import { paths } from '~/core/http/paths'
+import { ANALYSIS_FIELD } from '~/features/calculator/saved-analysis/deal-analysis'
+import type { AnalysisDeal, AnalysisPage } from './analysis-view'
+import { MAX_QUERY_LENGTH } from './pages'
+
+/** Addresses of the analysis pages: the deal is in the query, as in links to the calculator. */
+
+type Fields = (readonly [name: string, text: string])[]
+type SavedDeal = { id: string; deal: AnalysisDeal } | null
+
+/**
+ * The deal as fields of a query: of a saved property its id and what differs from it (an emptied
+ * field is an empty text), otherwise everything that is not empty.
+ */
+export function dealFields(deal: AnalysisDeal, property: SavedDeal): Fields {
+	const fields: Fields = []
+	const add = (texts: Record<string, string>, saved: Record<string, string> | null) => {
+		for (const [name, text] of Object.entries(texts)) {
+			if (text !== (saved?.[name] ?? '')) fields.push([name, text])
+		}
+	}
+	if (property !== null) fields.push(['property', property.id])
+	else if (deal.propertyAddress !== '') fields.push(['propertyAddress', deal.propertyAddress])
+	add(deal.inputs, property?.deal.inputs ?? null)
+	add(deal.analysis, property?.deal.analysis ?? null)
+	return fields
+}
+
+/** Whether the deal differs from what is saved. A deal without a property is not saved. */
+export function isChanged(deal: AnalysisDeal, property: SavedDeal): boolean {
+	return property === null || dealFields(deal, property).length > 1
+}
+
+const fits = (href: string): string | null =>
+	href.length - href.indexOf('?') > MAX_QUERY_LENGTH ? null : href
+
+/** The address of a page with this deal; `null` if the deal is too long for it. */
+export function analysisHref(
+	page: AnalysisPage,
+	deal: AnalysisDeal,
+	property: SavedDeal,
+	extra: Readonly<Record<string, string>> = {},
+): string | null {
+	return fits(paths.analysis(page, [...dealFields(deal, property), ...Object.entries(extra)]))
+}
+
+/**
+ * The address of the calculator with this deal, from where it can be saved: the property itself if
+ * nothing was changed. `null` if the deal is too long for it.
+ */
+export function calculatorHref(deal: AnalysisDeal, property: SavedDeal): string | null {
+	if (property !== null && !isChanged(deal, property)) {
+		return paths.calculator({ property: property.id })
+	}
+	return fits(
+		paths.calculatorWith({
+			[ANALYSIS_FIELD]: 'all',
+			...Object.fromEntries(dealFields(deal, null)),
+		}),
+	)
+}

@@ -1,0 +1,41 @@
+import { addThousandsSeparators } from '~/features/calculator/number-input/parse'
+import type { Assumption } from '~/features/calculator/analysis/inputs/list-assumptions'
+import type { AnalysisField, AnalysisView } from './analysis-view'
+
+/** Assumed values in words, with the labels and units of the fields. */
+
+/** At most two decimals, without trailing zeros; the cents of a default that follows from the price. */
+function plain(value: number): string {
+	const [whole = '', decimals] = String(Math.round(Math.abs(value) * 100) / 100).split('.')
+	const size = addThousandsSeparators(whole) + (decimals === undefined ? '' : `.${decimals}`)
+	return value < 0 ? `−${size}` : size
+}
+
+const UNITS: Readonly<Record<string, string>> = { yr: 'years', mo: 'months' }
+
+/** The value without its unit: '5', '2,200', 'Growth of value'. */
+export function bareText(value: number | string, field: AnalysisField): string {
+	if (typeof value === 'number') return plain(value)
+	return field.options.find((option) => option.value === value)?.label ?? value
+}
+
+/** The value with its unit: '5%', '$2,200/yr', '10 years', 'Growth of value'. */
+export function assumedText(value: number | string, field: AnalysisField): string {
+	const text = bareText(value, field)
+	const { suffix } = field
+	if (typeof value === 'string') return text
+	if (field.isMoney) return `$${text}${suffix}`
+	if (field.isPercent) return `${text}%`
+	return suffix === '' ? text : `${text} ${UNITS[suffix] ?? suffix}`
+}
+
+/** The fields of a page by key. */
+export function fieldsByKey({ groups, otherGroups }: AnalysisView): Map<string, AnalysisField> {
+	const fields = [...groups, ...otherGroups].flatMap((group) => group.fields)
+	return new Map(fields.map((field) => [field.key, field]))
+}
+
+/** Whether the form shows the assumption beside its empty field: numbers and choices that matter. */
+export function isShownInForm({ role }: Assumption): boolean {
+	return role === 'number' || role === 'choice'
+}

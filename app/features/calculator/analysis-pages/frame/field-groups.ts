@@ -1,0 +1,125 @@
+import {
+	analysisInput,
+	ANALYSIS_INPUTS,
+	isAnalysisInputKey,
+} from '~/features/calculator/analysis/inputs/analysis-inputs'
+import { ANALYSIS_GROUPS } from '~/features/calculator/analysis/inputs/input-definition'
+import { rangeOf } from '~/features/calculator/analysis/inputs/ranges'
+import type { Plan } from '~/features/calculator/analysis/values'
+import {
+	getInputs,
+	type InputKey,
+	inputDefinition,
+} from '~/features/calculator/formulas/input-definitions'
+import type { AnalysisField, AnalysisPage, FieldGroup, FieldKey } from './analysis-view'
+
+/** The input groups of the analysis pages. Loaders send them as data; the browser does not load it. */
+
+type AnalysisGroup = (typeof ANALYSIS_GROUPS)[number]['key']
+type GroupKey = AnalysisGroup | 'renovation' | 'holding' | 'other'
+
+/** Inputs of the calculator at the start of a group of the analysis. */
+const DEAL_KEYS_BY_GROUP: Readonly<Partial<Record<AnalysisGroup, readonly InputKey[]>>> = {
+	buying: ['purchase', 'arv'],
+	income: ['rent', 'vacancyPer'],
+	costs: ['yTaxes', 'yInsurance', 'hoa', 'monthMaintPer', 'monthManage', 'monthLeaseFee'],
+	loan: ['interestDSCR', 'ltv', 'years'],
+	bridge: ['down', 'interestHard', 'appr', 'lendFees'],
+}
+
+/** Labels of the calculator that mean more in the analysis than they say there. */
+const LABELS: Readonly<Partial<Record<InputKey, string>>> = {
+	ltv: 'Loan to value (LTV, %)',
+	interestDSCR: 'Long-term loan rate (% per year)',
+}
+
+/** The groups that a page shows; all others are in its closed group. */
+const SHOWN: Readonly<Record<AnalysisPage, readonly GroupKey[]>> = {
+	projection: ['plan', 'buying', 'income', 'costs', 'growth', 'loan', 'sale', 'tax', 'events'],
+	loan: ['buying', 'loan'],
+	brrrr: ['plan', 'buying', 'renovation', 'bridge', 'income', 'costs', 'loan'],
+	sensitivity: ['plan', 'buying', 'income', 'costs', 'loan', 'sale'],
+	offer: ['plan', 'buying', 'income', 'costs', 'loan', 'sale'],
+}
+
+/** The field of an input. */
+export function fieldOf(key: FieldKey): AnalysisField {
+	if (isAnalysisInputKey(key)) {
+		const { label, kind, unit, suffix, min, max, options, help } = analysisInput(key)
+		return {
+			key,
+			label,
+			kind,
+			isMoney: unit === 'usd',
+			suffix,
+			isPercent: unit === 'percent',
+			isSigned: min < 0,
+			maxLength: kind === 'text' ? max : 200,
+			options: options ?? [],
+			help: help ?? null,
+			isExisting: false,
+		}
+	}
+	const { label, unit, suffix, help } = inputDefinition(key)
+	return {
+		key,
+		label: LABELS[key] ?? label,
+		kind: 'number',
+		isMoney: unit === 'usd',
+		suffix,
+		isPercent: unit === 'percent',
+		isSigned: rangeOf(key)[0] < 0,
+		maxLength: 200,
+		options: [],
+		help: help ?? null,
+		isExisting: true,
+	}
+}
+
+const sectionKeys = (section: Parameters<typeof getInputs>[0]): InputKey[] =>
+	getInputs(section).map(({ key }) => key)
+
+function allGroups(): { key: GroupKey; title: string; keys: readonly FieldKey[] }[] {
+	const groups = ANALYSIS_GROUPS.map(({ key, title }) => ({
+		key: key,
+		title,
+		keys: [
+			...(DEAL_KEYS_BY_GROUP[key] ?? []),
+			...ANALYSIS_INPUTS.filter(({ group }) => group === key).map((input) => input.key),
+			...(key === 'plan' ? (['hold'] as const) : []),
+		] as FieldKey[],
+	}))
+	const inGroups = new Set(groups.flatMap(({ keys }) => keys))
+	const rest = [...sectionKeys('property'), ...sectionKeys('flip'), ...sectionKeys('offer')]
+	return [
+		...groups,
+		{ key: 'renovation', title: 'Renovation Budget', keys: sectionKeys('renovation') },
+		{
+			key: 'holding',
+			title: 'Holding Costs During Rehab',
+			keys: sectionKeys('holding').filter((key) => !inGroups.has(key)),
+		},
+		{
+			key: 'other',
+			title: 'Flip, Offer and Records',
+			keys: rest.filter((key) => !inGroups.has(key)),
+		},
+	]
+}
+
+/** The input groups of a page: those that it shows, and all others. */
+export function fieldGroups(
+	page: AnalysisPage,
+	plan: Plan,
+): { groups: FieldGroup[]; otherGroups: FieldGroup[] } {
+	const shown = new Set<GroupKey>(SHOWN[page])
+	if (plan === 'bridge' && page !== 'loan') shown.add('bridge')
+	const groups: FieldGroup[] = []
+	const otherGroups: FieldGroup[] = []
+	for (const { key, title, keys } of allGroups()) {
+		const group = { key, title, fields: keys.map(fieldOf) }
+		if (shown.has(key)) groups.push(group)
+		else otherGroups.push(group)
+	}
+	return { groups, otherGroups }
+}

@@ -1,0 +1,41 @@
+import { type RefObject, useEffect } from 'react'
+
+/** A focused number is selected, so that typing replaces it. */
+function selectAll({ target }: FocusEvent) {
+	if (target instanceof HTMLInputElement && target.dataset['number'] !== undefined) target.select()
+}
+
+/**
+ * Live grouping of thousands in the number fields of a form, like in the calculator. The module is
+ * loaded with the first focus, because a page shows its figures without it. Fields that can be
+ * negative are left as typed.
+ */
+export function useNumberFields(form: RefObject<HTMLFormElement>, onText: () => void) {
+	useEffect(() => {
+		const element = form.current
+		if (element === null) return undefined
+		let detach: (() => void) | null = null
+		let isGone = false
+		const start = () => {
+			void import('~/features/calculator/number-input/attach-number-inputs').then(
+				({ attachNumberInputs }) => {
+					if (isGone) return
+					detach = attachNumberInputs(element, {
+						isNumberField: ({ dataset }) => dataset['number'] === 'plain',
+						onText,
+						onRefusal: () => undefined,
+					})
+				},
+				() => undefined,
+			)
+		}
+		element.addEventListener('focusin', start, { once: true })
+		element.addEventListener('focusin', selectAll)
+		return () => {
+			isGone = true
+			element.removeEventListener('focusin', start)
+			element.removeEventListener('focusin', selectAll)
+			detach?.()
+		}
+	}, [form, onText])
+}

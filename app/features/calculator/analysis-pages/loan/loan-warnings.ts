@@ -1,0 +1,30 @@
+import type { AnalysisValues } from '~/features/calculator/analysis/values'
+import { formatUsd } from '~/features/calculator/number-input/format-number'
+import type { LoanSchedule } from './loan-deal'
+
+/** What the reader of a schedule has to know first, as sentences. */
+export function loanWarnings(
+	{ armFixedYears, interestDSCR }: AnalysisValues,
+	{ balloon, startMonth, terms }: LoanSchedule,
+): string[] {
+	const warnings: string[] = []
+	if (balloon !== null) {
+		const due = `A balloon of ${formatUsd(balloon.amount)} is due in month ${balloon.month} of the loan`
+		warnings.push(
+			balloon.isBeforeSale
+				? `${due}, before the sale. The projection counts it as money that you pay then, and assumes no new loan.`
+				: `${due}. You sell before, or right then, so the sale pays it off.`,
+		)
+	}
+	if (armFixedYears !== null && (terms.rateSteps ?? []).length > 0) {
+		warnings.push(
+			`The rate is ${interestDSCR ?? 0}% for ${armFixedYears} ${armFixedYears === 1 ? 'year' : 'years'} and changes after. A path you choose, not a forecast.`,
+		)
+	}
+	if (startMonth > 0) {
+		warnings.push(
+			`This is the loan of the refinance in month ${startMonth}. Month 1 of the loan is the month after.`,
+		)
+	}
+	return warnings
+}

@@ -1,0 +1,116 @@
+import {
+	type OfferTarget,
+	atPrice,
+	offerBridgeFromValue,
+	solveOffer,
+} from '~/features/calculator/analysis/offer'
+import { listAssumptions } from '~/features/calculator/analysis/inputs/list-assumptions'
+import type { AnalysisValues } from '~/features/calculator/analysis/values'
+import {
+	cashFlowInputs,
+	cashInInputs,
+	flowInputs,
+	operatingInputs,
+} from '~/features/calculator/analysis-pages/figures/explanations/dependencies'
+import {
+	byExpression,
+	type Formula,
+	formulaInWords,
+	usd,
+} from '~/features/calculator/analysis-pages/figures/explanations/formula'
+import { printExplanations } from '~/features/calculator/analysis-pages/figures/explanations/print-explanation'
+import type { Explanations } from '~/features/calculator/analysis-pages/figures/explanation-types'
+import { resultFormulas } from '~/features/calculator/analysis-pages/sensitivity/result-formulas'
+import { chain } from '~/features/calculator/explain/expression'
+import { formatUsd } from '~/features/calculator/number-input/format-number'
+import type { OfferFields } from './offer-fields'
+import { figureOfTarget, figuresOf, offerFigures } from './offer-figures'
+import { OFFER_TEXTS } from './offer-texts'
+import { targetText } from './target-text'
+
+/**
+ * The explanations of the offer page: the offer and the deal's figures at it. The server sends them
+ * with the page; the browser loads this module when one is opened after a change.
+ */
+
+export type ExplainInput = { values: AnalysisValues; fields: OfferFields }
+
+/** The assumed inputs that an offer depends on. */
+function inputsOf({ key }: OfferTarget, values: AnalysisValues): Formula['inputs'] {
+	switch (key) {
+		case 'flipCash':
+		case 'flipHard':
+		case 'cashReturn':
+			return []
+		case 'capRate':
+			return operatingInputs(false)
+		case 'capRateCost':
+			return [...operatingInputs(false), 'buyCostPer', 'buyCost', 'contingencyPer']
+		case 'irr':
+			return flowInputs(values)
+		default:
+			return [...cashFlowInputs(values), ...cashInInputs(values)]
+	}
+}
+
+/** 'a + b − c' of lines as displayed; a line's sign is that of its amount. */
+function printLines(amounts: readonly number[]): string {
+	return amounts
+		.map((amount, index) => {
+			const size = formatUsd(Math.abs(amount))
+			if (index === 0) return amount < 0 ? `−${size}` : size
+			return `${amount < 0 ? '−' : '+'} ${size}`
+		})
+		.join(' ')
+}
+
+function offerFormula(values: AnalysisValues, target: OfferTarget, offer: number): Formula {
+	const amounts = (offerBridgeFromValue(values, target, offer)?.lines ?? [])
+		.filter(({ kind }) => kind !== 'total')
+		.map(({ displayed }) => displayed)
+	return formulaInWords(offer, 'usd', {
+		words: `The highest price at which ${OFFER_TEXTS.targets[target.key].name} is ${targetText(target)}, rounded down`,
+		numbers: printLines(amounts),
+		recomputed: amounts.length === 0 ? offer : amounts.reduce((sum, amount) => sum + amount, 0),
+		notes: [
+			'Loans, points, fees, closing costs and assumed taxes and insurance follow the price.',
+			'ARV, sales price, rent, renovation and time stay as they are.',
+		],
+		inputs: [...new Set(inputsOf(target, values))],
+	})
+}
+
+/** The formulas by figure; none without an offer. */
+function offerFormulas({
+	values,
+	fields: { target, step },
+}: ExplainInput): Readonly<Record<string, Formula>> {
+	const answer = solveOffer(values, target, step)
+	if (answer.kind !== 'price') return {}
+	const { offer } = answer
+	const deal = atPrice(values, offer)
+	const all = resultFormulas(deal)
+	const figures = offerFigures(deal)
+	const formulas: Record<string, Formula> = { offer: offerFormula(values, target, offer) }
+	for (const name of [figureOfTarget(target.key), ...figuresOf(deal)]) {
+		const formula = all[name]
+		if (formula !== undefined) formulas[name] = { ...formula, figure: figures[name] }
+	}
+	if (values.askPrice > 0) {
+		formulas['gap'] = byExpression(
+			values.askPrice - offer,
+			'usd',
+			chain(usd('asking price', values.askPrice), ['−', usd('offer', offer)]),
+			{ notes: ['Without an asking price it is your purchase price.'] },
+		)
+	}
+	return formulas
+}
+
+/** The explanations by figure; assumed inputs that follow the price are those of the offer. */
+export function explainOffer(input: ExplainInput): Explanations {
+	const formulas = offerFormulas(input)
+	const offer = formulas['offer']?.figure
+	const deal = typeof offer === 'number' ? atPrice(input.values, offer) : input.values
+	return printExplanations(formulas, listAssumptions(deal.typed, deal))
+}

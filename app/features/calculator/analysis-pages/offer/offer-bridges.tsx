@@ -1,0 +1,159 @@
+import { memo } from 'react'
+import { Card } from '~/ui/card/card'
+import { TableFrame } from '~/ui/table/table-frame'
+import {
+	type OfferBridge,
+	type OfferTarget,
+	offerBridgeFromList,
+	offerBridgeFromValue,
+} from '~/features/calculator/analysis/offer'
+import type { AnalysisValues } from '~/features/calculator/analysis/values'
+import { cellText } from '~/features/calculator/analysis-pages/figures/figure-text'
+import { formatUsd } from '~/features/calculator/number-input/format-number'
+import { gapText } from './answer-text'
+import type { OfferTexts } from './offer-texts'
+import { targetText } from './target-text'
+import './offer.css'
+
+export type OfferBridgesProps = {
+	values: AnalysisValues
+	target: OfferTarget
+	offer: number
+	texts: OfferTexts
+}
+
+/** How the offer is derived: from what the deal brings, and from the asking price. */
+export const OfferBridges = memo(function OfferBridges({
+	values,
+	target,
+	offer,
+	texts,
+}: OfferBridgesProps) {
+	const fromValue = offerBridgeFromValue(values, target, offer)
+	const fromList = offerBridgeFromList(values, target, offer)
+	const isTyped = values.typed.askPrice !== null
+	return (
+		<>
+			<Card title="From Value to Offer" titleId="from-value" className="stack stack--sm">
+				{fromValue === null ? (
+					<p>It needs a figure that has no value yet.</p>
+				) : (
+					<BridgeTable
+						caption="From value to offer"
+						bridge={fromValue}
+						texts={texts}
+						name="value"
+					/>
+				)}
+			</Card>
+			<Card title="From List to Offer" titleId="from-list" className="stack stack--md">
+				{fromList === null ? (
+					<p>Enter an asking price or a purchase price to compare with.</p>
+				) : (
+					<>
+						<BridgeTable caption="From list to offer" bridge={fromList} texts={texts} name="list" />
+						<p>The offer is {gapText(offer, values.askPrice, isTyped)}.</p>
+						<ComparisonTable fromList={fromList} target={target} texts={texts} />
+					</>
+				)}
+			</Card>
+		</>
+	)
+})
+
+/** Signed amounts; the first and the total without a plus sign. */
+function lineText({ kind, displayed }: OfferBridge['lines'][number]): string {
+	const isChange = kind === 'change' || kind === 'rounding'
+	return isChange && displayed > 0 ? `+${formatUsd(displayed)}` : formatUsd(displayed)
+}
+
+type BridgeTableProps = { caption: string; bridge: OfferBridge; texts: OfferTexts; name: string }
+
+function BridgeTable({ caption, bridge, texts, name }: BridgeTableProps) {
+	return (
+		<table className="table bridge-table">
+			<caption className="sr-only">{caption}</caption>
+			<thead className="sr-only">
+				<tr>
+					<th scope="col">Step</th>
+					<th scope="col">Dollars</th>
+				</tr>
+			</thead>
+			<tbody>
+				{bridge.lines.map((line) => (
+					<tr key={line.key} data-kind={line.kind}>
+						<th scope="row">{texts.lines[line.key]}</th>
+						<td data-align="end">
+							<data id={`figure-${name}-${line.key}`} value={line.displayed}>
+								{lineText(line)}
+							</data>
+						</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	)
+}
+
+type ComparisonTableProps = {
+	fromList: NonNullable<ReturnType<typeof offerBridgeFromList>>
+	target: OfferTarget
+	texts: OfferTexts
+}
+
+/** The deal at both prices, and whether the target is met. */
+function ComparisonTable({ fromList, target, texts }: ComparisonTableProps) {
+	const { atAsk, atOffer } = fromList
+	const { label, unit } = texts.targets[target.key]
+	const caption = `At the asking price and at the offer; the target is ${targetText(target)}`
+	const met = (isMet: boolean) => (isMet ? 'met' : 'missed')
+	const rows = [
+		{
+			label,
+			ask: `${cellText(atAsk.figure, unit)}, ${met(atAsk.isMet)}`,
+			offer: `${cellText(atOffer.figure, unit)}, ${met(atOffer.isMet)}`,
+		},
+		{
+			label: 'Closing costs of the purchase',
+			ask: formatUsd(atAsk.buyingCost),
+			offer: formatUsd(atOffer.buyingCost),
+		},
+		{
+			label: 'Loan at closing',
+			ask: cellText(atAsk.loan, 'usd'),
+			offer: cellText(atOffer.loan, 'usd'),
+		},
+		{
+			label: 'Cash at closing',
+			ask: cellText(atAsk.cashAtClosing, 'usd'),
+			offer: cellText(atOffer.cashAtClosing, 'usd'),
+		},
+	]
+	return (
+		<TableFrame label={caption}>
+			<table className="table">
+				<caption className="sr-only">{caption}</caption>
+				<thead>
+					<tr>
+						<th scope="col">What changes</th>
+						<th scope="col" data-align="end">
+							At {formatUsd(atAsk.price)}
+						</th>
+						<th scope="col" data-align="end">
+							At {formatUsd(atOffer.price)}
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map((row) => (
+						<tr key={row.label}>
+							<th scope="row">{row.label}</th>
+							<td data-align="end">{row.ask}</td>
+							<td data-align="end">{row.offer}</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</TableFrame>
+	)
+}

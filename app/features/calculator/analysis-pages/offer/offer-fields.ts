@@ -1,0 +1,109 @@
+import { stripSigned } from '~/features/calculator/analysis/inputs/parse-analysis'
+import {
+	type OfferTarget,
+	type OfferTargetKey,
+	OFFER_STEPS,
+	OFFER_TARGETS,
+} from '~/features/calculator/analysis/offer'
+import {
+	type OfferTargetDefinition,
+	offerTarget,
+} from '~/features/calculator/analysis/offers/targets'
+import type { AnalysisValues } from '~/features/calculator/analysis/values'
+
+/** The page's own form fields: the target, its amount and the rounding. */
+
+export const FIELDS = { target: 'target', amount: 'amount', step: 'step' } as const
+
+export type OfferFields = {
+	target: OfferTarget
+	/** The target without a choice. */
+	usualTarget: OfferTargetKey
+	/** The amount without an entry. */
+	usualAmount: number
+	unit: OfferTargetDefinition['unit']
+	/** Offers are rounded down to a multiple of it, in dollars. */
+	step: number
+	/** What to correct, by the name of the field. */
+	problems: Readonly<Partial<Record<string, string>>>
+}
+
+const USUAL_STEP = 100
+const UNKNOWN = "We don't know this choice, so the usual one is shown."
+
+const RANGES: Readonly<Record<OfferFields['unit'], readonly [min: number, max: number]>> = {
+	usd: [-1e9, 1e9],
+	percent: [-100, 1_000],
+	ratio: [0, 100],
+}
+const RANGE_TEXTS: Readonly<Record<OfferFields['unit'], string>> = {
+	usd: 'an amount from −$1,000,000,000 to $1,000,000,000',
+	percent: 'a percentage from −100 to 1,000',
+	ratio: 'a ratio from 0 to 100',
+}
+
+/** A flip is about its profit, a BRRRR about the cash left in, a rental about its cash-on-cash. */
+function usualTargetOf({ plan, sPrice, rent }: AnalysisValues): OfferTargetKey {
+	if (sPrice > 0 && rent === 0) return plan === 'bridge' ? 'flipHard' : 'flipCash'
+	return plan === 'bridge' ? 'cashLeft' : 'cashOnCash'
+}
+
+/** A target to start from, not an advice. */
+function usualAmountOf(key: OfferTargetKey, { discountRate }: AnalysisValues): number {
+	switch (key) {
+		case 'flipCash':
+		case 'flipHard':
+			return 25_000
+		case 'cashReturn':
+			return 20
+		case 'capRate':
+		case 'capRateCost':
+			return 6
+		case 'cashOnCash':
+			return 8
+		case 'dscrNoi':
+		case 'dscrLender':
+			return 1.25
+		case 'irr':
+			return discountRate
+		case 'cashLeft':
+			return 0
+	}
+}
+
+/**
+ * Reads the fields. An unknown or unreadable entry counts as empty, with what to correct. Never
+ * throws.
+ */
+export function readFields(
+	texts: Readonly<Record<string, string>>,
+	values: AnalysisValues,
+): OfferFields {
+	const problems: Record<string, string> = {}
+	const text = (name: string): string => (texts[name] ?? '').trim()
+
+	const usualTarget = usualTargetOf(values)
+	const chosen = OFFER_TARGETS.find(({ key }) => key === text(FIELDS.target))
+	if (chosen === undefined && text(FIELDS.target) !== '') problems[FIELDS.target] = UNKNOWN
+	const { key, unit } = chosen ?? offerTarget(usualTarget)
+
+	const usualAmount = usualAmountOf(key, values)
+	const [min, max] = RANGES[unit]
+	const bare = stripSigned(text(FIELDS.amount), min < 0)
+	const typed = bare !== null && /\d/.test(bare) ? Number(bare) + 0 : null
+	const isInRange = typed !== null && typed >= min && typed <= max
+	if (!isInRange && text(FIELDS.amount) !== '') {
+		problems[FIELDS.amount] = `Enter ${RANGE_TEXTS[unit]}. We used the usual target.`
+	}
+
+	const step = OFFER_STEPS.find((one) => String(one) === text(FIELDS.step))
+	if (step === undefined && text(FIELDS.step) !== '') problems[FIELDS.step] = UNKNOWN
+	return {
+		target: { key, amount: isInRange ? typed : usualAmount },
+		usualTarget,
+		usualAmount,
+		unit,
+		step: step ?? USUAL_STEP,
+		problems,
+	}
+}

@@ -1,0 +1,95 @@
+import { type FigureValue, noValue } from '~/features/calculator/analysis/figure-value'
+import {
+	type OfferFigure,
+	type OfferTargetKey,
+	atPrice,
+	targetFigure,
+} from '~/features/calculator/analysis/offer'
+import { projectSummary } from '~/features/calculator/analysis/project'
+import { bridge } from '~/features/calculator/analysis/refinance'
+import type { AnalysisValues } from '~/features/calculator/analysis/values'
+import type { Figure } from '~/features/calculator/analysis-pages/figures/figure-text'
+import type { OfferFigureKey } from './offer-texts'
+
+/** The deal's figures at an offer, everything that depends on the price recomputed. */
+
+/** The name of a target's figure in ids. */
+export function figureOfTarget(key: OfferTargetKey): OfferFigureKey {
+	switch (key) {
+		case 'flipCash':
+			return 'net'
+		case 'flipHard':
+			return 'netHard'
+		case 'cashReturn':
+			return 'roiHard'
+		default:
+			return key
+	}
+}
+
+const RENTAL: readonly OfferFigureKey[] = [
+	'cashAtClosing',
+	'loanAmount',
+	'cashFlowMonth',
+	'cashOnCash',
+	'capRate',
+	'capRateCost',
+	'dscrNoi',
+	'dscrLender',
+	'irr',
+	'npv',
+	'totalProfit',
+]
+const FLIP: readonly OfferFigureKey[] = ['netHard', 'roiHard', 'net']
+
+/** The figures that this deal has: of a rental, of a refinance, of a flip. */
+export function figuresOf({ plan, rent, sPrice }: AnalysisValues): readonly OfferFigureKey[] {
+	const flip = sPrice > 0 ? FLIP : []
+	if (sPrice > 0 && rent === 0) return [...flip, 'cashAtClosing']
+	return [...RENTAL, ...(plan === 'bridge' ? (['cashLeft'] as const) : []), ...flip]
+}
+
+/** The figures of a deal, by their names. */
+export function offerFigures(values: AnalysisValues): Record<OfferFigureKey, Figure> {
+	const summary = projectSummary(values)
+	return {
+		cashAtClosing: summary.cashAtClosing,
+		loanAmount: summary.loanAmount,
+		cashFlowMonth: summary.cashFlowMonth,
+		cashOnCash: summary.cashOnCash,
+		capRate: summary.capRate,
+		capRateCost: summary.capRateCost,
+		dscrNoi: summary.dscrNoi,
+		dscrLender: summary.dscrLender,
+		irr: summary.irr,
+		npv: summary.npv,
+		totalProfit: summary.totalProfit,
+		cashLeft: values.plan === 'bridge' ? bridge(values).cashLeft : noValue('notABridge'),
+		net: targetFigure('flipCash', values),
+		netHard: targetFigure('flipHard', values),
+		roiHard: targetFigure('cashReturn', values),
+	}
+}
+
+/** A figure as a number; `null` without one. */
+export function numberOf(figure: OfferFigure | FigureValue): number | null {
+	return typeof figure === 'number' ? figure : null
+}
+
+/** Points of the chart. */
+const POINTS = 24
+
+/** The target's figure at prices around the offer and the asking price. */
+export function figureByPrice(
+	values: AnalysisValues,
+	key: OfferTargetKey,
+	offer: number | null,
+): { price: number; result: number | null }[] {
+	const marks = [offer ?? 0, values.askPrice].filter((price) => price > 0)
+	const low = marks.length === 0 ? 0 : Math.min(...marks) * 0.6
+	const high = marks.length === 0 ? 500_000 : Math.max(...marks) * 1.3
+	return Array.from({ length: POINTS + 1 }, (_, index) => {
+		const price = low + ((high - low) * index) / POINTS
+		return { price, result: numberOf(targetFigure(key, atPrice(values, price))) }
+	})
+}

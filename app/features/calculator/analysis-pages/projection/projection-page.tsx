@@ -1,0 +1,163 @@
+import { useMemo, useState } from 'react'
+import { Card } from '~/ui/card/card'
+import { Notice } from '~/ui/notice/notice'
+import type { ProjectionSummary } from '~/features/calculator/analysis/projection-types'
+import { project } from '~/features/calculator/analysis/project'
+import { useDeferredAfterPaint } from '~/features/calculator/deal-form/use-deferred-after-paint'
+import type { Explanations } from '~/features/calculator/analysis-pages/figures/explanation-types'
+import { FigureData } from '~/features/calculator/analysis-pages/figures/figure-data'
+import {
+	FigureList,
+	FigureRow,
+	HeadlineFigures,
+} from '~/features/calculator/analysis-pages/figures/figure-row'
+import { cellText, irrText } from '~/features/calculator/analysis-pages/figures/figure-text'
+import { useExplanations } from '~/features/calculator/analysis-pages/figures/use-explanations'
+import { AnalysisFrame } from '~/features/calculator/analysis-pages/frame/analysis-frame'
+import type { AnalysisView } from '~/features/calculator/analysis-pages/frame/analysis-view'
+import { useAnalysis } from '~/features/calculator/analysis-pages/frame/use-analysis'
+import { formatUsd } from '~/features/calculator/number-input/format-number'
+import { ColumnExplanations } from './column-explanations'
+import { explainedYear } from './explained-year'
+import { SALE_COLUMNS, yearColumns } from './columns'
+import { ProjectionCharts } from './projection-charts'
+import {
+	headlineFigures,
+	returnFigures,
+	saleFigures,
+	saleYearOf,
+	type ShownFigure,
+	stabilizedFigures,
+} from './shown-figures'
+import { TAX_COLUMNS } from './tax-columns'
+import { TaxSection } from './tax-section'
+import { projectionWarnings } from './warnings'
+import { SaleTable, YearTable } from './year-tables'
+import './projection.css'
+
+export type ProjectionView = AnalysisView & { explanations: Explanations }
+
+const loadExplanations = () =>
+	import('./explain-projection').then((module) => module.explainProjection)
+
+const SPREADSHEET_NPV =
+	'NPV() of a spreadsheet starts one year later, so there it is f₀ + NPV(rate, f₁…).'
+
+/** What the IRR means if it is not one rate, and beneath it the rate of the monthly flows. */
+function IrrNote({ view, summary }: { view: AnalysisView; summary: ProjectionSummary }) {
+	const { note } = irrText(summary.irr, view.reasons)
+	return (
+		<>
+			{note}
+			{summary.irrMonthly !== null && (
+				<>
+					{note !== null && ' '}
+					<FigureData name="irrMonthly" figure={summary.irrMonthly} unit="rate" /> counted by month
+				</>
+			)}
+		</>
+	)
+}
+
+/** The projection of a deal: years, sale, returns and tax estimate. */
+export function ProjectionPage({ view }: { view: ProjectionView }) {
+	const analysis = useAnalysis(view)
+	const { values, isAsLoaded } = analysis
+	const projection = useMemo(() => project(values), [values])
+	// Tables, charts and explanations follow after the headline is painted.
+	const later = useDeferredAfterPaint(analysis)
+	const laterProjection = useMemo(() => project(later.values), [later.values])
+	const lastYear = laterProjection.years.length
+	const saleYear = saleYearOf(later.values, laterProjection)
+
+	const [chosenYear, setChosenYear] = useState<number | null>(null)
+	const year = Math.min(chosenYear ?? explainedYear(view.extra, later.values), lastYear)
+	const input = useMemo(() => ({ assumed: later, year }), [later, year])
+	const explanations = useExplanations(
+		view.explanations,
+		input,
+		isAsLoaded && later.isAsLoaded && chosenYear === null,
+		loadExplanations,
+	)
+
+	const headline = headlineFigures(values, projection)
+	const row = (shown: ShownFigure) => ({ ...shown, explanation: explanations.get(shown.name) })
+	const withNotes = (shown: ShownFigure) => ({
+		...row(shown),
+		...(shown.name === 'irr' ? { note: <IrrNote view={view} summary={projection.summary} /> } : {}),
+		...(shown.name === 'npv' && typeof shown.figure === 'number' ? { note: SPREADSHEET_NPV } : {}),
+	})
+	const announcement = headline
+		.map(({ label, figure, unit, instead }) => `${label}: ${instead ?? cellText(figure, unit)}`)
+		.join(', ')
+	const tables = { values: later.values, projection: laterProjection, saleYear }
+	const columns = [
+		...yearColumns(laterProjection.years),
+		...SALE_COLUMNS,
+		...(laterProjection.tax === null ? [] : TAX_COLUMNS),
+	]
+	const laterHeadline = headlineFigures(later.values, laterProjection)
+	const { saleNet } = laterProjection.summary
+
+	return (
+		<AnalysisFrame
+			view={view}
+			analysis={analysis}
+			title="Projection"
+			headline={<HeadlineFigures figures={headline.map(withNotes)} />}
+			announcement={announcement}
+		>
+			{projectionWarnings(later.values, laterProjection, saleYear).map((text) => (
+				<Notice key={text} tone="warn">
+					{text}
+				</Notice>
+			))}
+			<ProjectionCharts {...tables} />
+			<Card title="Stabilized Year" titleId="stabilized">
+				<p className="note mb-3">
+					The first twelve months with rent
+					{later.values.plan === 'bridge' && ' after the refinance'}. One-off items and balloons are
+					not in it.
+				</p>
+				<FigureList>
+					{stabilizedFigures(later.values, laterProjection, laterHeadline).map((shown) => (
+						<FigureRow key={shown.name} {...row(shown)} />
+					))}
+				</FigureList>
+			</Card>
+			<Card title={`Returns until the Sale in Year ${saleYear}`} titleId="returns">
+				<FigureList>
+					{returnFigures(later.values, laterProjection, laterHeadline).map((shown) => (
+						<FigureRow key={shown.name} {...withNotes(shown)} />
+					))}
+				</FigureList>
+			</Card>
+			<Card title={`Sale in Year ${saleYear}`} titleId="sale">
+				<FigureList>
+					{saleFigures(later.values, laterProjection).map((shown) => (
+						<FigureRow key={shown.name} {...row(shown)} />
+					))}
+				</FigureList>
+				{typeof saleNet === 'number' && saleNet < 0 && (
+					<Notice tone="warn">You bring {formatUsd(-saleNet)} to the closing.</Notice>
+				)}
+			</Card>
+			<Card title="Year by Year" titleId="year-by-year">
+				<YearTable {...tables} />
+			</Card>
+			<Card title="If You Sell" titleId="if-you-sell">
+				<SaleTable {...tables} />
+			</Card>
+			<ColumnExplanations
+				view={view}
+				analysis={analysis}
+				columns={columns}
+				explanations={explanations}
+				year={year}
+				lastYear={lastYear}
+				onYear={setChosenYear}
+			/>
+			<TaxSection values={later.values} projection={laterProjection} explanations={explanations} />
+		</AnalysisFrame>
+	)
+}

@@ -1,0 +1,205 @@
+import type { Projection } from '~/features/calculator/analysis/projection-types'
+import { readSetup } from '~/features/calculator/analysis/projection/setup'
+import type { AnalysisValues } from '~/features/calculator/analysis/values'
+import {
+	flowInputs,
+	taxInputs,
+} from '~/features/calculator/analysis-pages/figures/explanations/dependencies'
+import {
+	byExpression,
+	type Formula,
+	pct,
+	plain,
+	product,
+	quotient,
+	rest,
+	sum,
+	usd,
+} from '~/features/calculator/analysis-pages/figures/explanations/formula'
+import { chain } from '~/features/calculator/explain/expression'
+import { irrFormula, multipleFormula, npvFormula } from './return-formulas'
+
+/** Formulas of the tax estimate. */
+
+/** 27.5 years. */
+const DEPRECIATION_MONTHS = 330
+
+/** The formulas by figure; none while the estimate is off. */
+export function taxFormulas(
+	values: AnalysisValues,
+	projection: Projection,
+): Record<string, Formula> {
+	const { tax, summary, years } = projection
+	const after = summary.afterTax
+	if (tax === null || after === null) return {}
+	const { buyCost, renovationCost } = readSetup(values)
+	const bought = chain(usd('purchase price', values.purchase), [
+		'+',
+		usd('closing costs of the purchase', buyCost),
+	])
+	const inputs = [...flowInputs(values), ...taxInputs, 'discountRate' as const]
+	const taken = tax.years.reduce((total, { depreciation }) => total + depreciation, 0)
+	const afterTax = (formula: Formula): Formula => ({
+		...formula,
+		absent: ['state tax and the 3.8% net investment tax, unless they are in your rates'],
+		inputs,
+	})
+	const formulas: Record<string, Formula> = {
+		afterTaxIrr: afterTax(irrFormula(after.irr, tax.flows)),
+		afterTaxNpv: afterTax(npvFormula(after.npv, tax.flows, values.discountRate)),
+		afterTaxEquityMultiple: afterTax(multipleFormula(after.equityMultiple, tax.flows)),
+		afterTaxTotalProfit: afterTax(
+			byExpression(
+				after.totalProfit,
+				'usd',
+				sum(
+					usd(
+						'total profit before tax',
+						typeof summary.totalProfit === 'number' ? summary.totalProfit : NaN,
+					),
+					[
+						'−',
+						usd(
+							'tax of all years',
+							tax.years.reduce((total, year) => total + year.tax, 0),
+						),
+					],
+					['−', usd('tax at the sale', tax.sale?.tax ?? 0)],
+				).of,
+			),
+		),
+		taxBasis: byExpression(
+			tax.basis,
+			'usd',
+			chain(product(bought, rest(pct('land', values.landPer))), [
+				'+',
+				usd('renovation with contingency', renovationCost),
+			]),
+			{
+				notes: [
+					'Spread evenly over 27.5 years, from the first rented month.',
+					'The half month of the first month is left out.',
+				],
+				absent: ['land', 'loan fees'],
+				inputs: ['landPer', 'buyCostPer', 'buyCost', 'contingencyPer', 'taxOn'],
+			},
+		),
+		taxLand: byExpression(tax.land, 'usd', product(bought, pct('land', values.landPer)), {
+			inputs: ['landPer', 'buyCostPer', 'buyCost', 'taxOn'],
+		}),
+	}
+	const { sale } = tax
+	const row = years[tax.years.length - 1]
+	if (sale === null || row === undefined || typeof row.salePrice !== 'number') return formulas
+	const taxableGain = Math.max(sale.gain, 0)
+	const ofSale: Record<string, Formula> = {
+		taxGain: byExpression(
+			sale.gain,
+			'usd',
+			sum(
+				usd('sale price', row.salePrice),
+				['−', usd('cost of selling', (row.salePrice * values.sellPer) / 100)],
+				['−', usd('price with closing costs and renovation', tax.basis + tax.land)],
+				['+', usd('depreciation taken', taken)],
+			).of,
+			{ notes: ['A loss at the sale gives no tax and no saving here.'] },
+		),
+		taxRecapture: byExpression(
+			sale.recaptureTax,
+			'usd',
+			product(
+				usd('depreciation given back', sale.recaptured),
+				pct('recapture rate', values.recapturePer),
+			),
+			{ notes: ['The part of the gain that only gives depreciation back.'] },
+		),
+		taxCapitalGain: byExpression(
+			sale.capitalGainTax,
+			'usd',
+			product(
+				chain(usd('gain', taxableGain), ['−', usd('depreciation given back', sale.recaptured)]),
+				pct('capital gain rate', values.cgTaxPer),
+			),
+			{ notes: ['A dollar that is recaptured is not taxed again.'] },
+		),
+		taxLossSaving: byExpression(
+			sale.lossSaving,
+			'usd',
+			product(
+				usd('losses carried forward', tax.years.at(-1)?.carriedLosses ?? 0),
+				pct('income tax rate', values.incomeTaxPer),
+			),
+			{ notes: ['Losses that no income has used are released at the sale.'] },
+		),
+		taxSale: byExpression(
+			sale.tax,
+			'usd',
+			sum(
+				usd('recapture', sale.recaptureTax),
+				['+', usd('capital gain tax', sale.capitalGainTax)],
+				['−', usd('tax saved by losses', sale.lossSaving)],
+			).of,
+		),
+	}
+	for (const [key, formula] of Object.entries(ofSale)) formulas[key] = { ...formula, inputs }
+	return formulas
+}
+
+/** The formulas of a year of the tax estimate, by column. */
+export function taxYearFormulas(
+	values: AnalysisValues,
+	{ tax, years }: Projection,
+	year: number,
+): Record<string, Formula> {
+	const row = tax?.years[year - 1]
+	const flow = years[year - 1]
+	if (tax === null || row === undefined || flow === undefined) return {}
+	const before = tax.years[year - 2]?.carriedLosses ?? 0
+	const month = tax.basis / DEPRECIATION_MONTHS
+	const months = month > 0 ? row.depreciation / month : 0
+	const isCarried = values.losses === 'carry'
+	const rate = pct('income tax rate', values.incomeTaxPer)
+	const taxed = isCarried ? Math.max(row.taxableIncome, 0) - row.usedLosses : row.taxableIncome
+	const formulas: Record<string, Formula> = {
+		depreciation: byExpression(
+			row.depreciation,
+			'usd',
+			product(
+				quotient(usd('basis of the building', tax.basis), plain('330', DEPRECIATION_MONTHS)),
+				plain('rented months', months),
+			),
+			{ notes: ['27.5 years are 330 months.'], absent: ['the half month of the first month'] },
+		),
+		taxableIncome: byExpression(
+			row.taxableIncome,
+			'usd',
+			sum(
+				usd('NOI', flow.noi),
+				['−', usd('interest', flow.interest)],
+				['−', usd('depreciation', row.depreciation)],
+			).of,
+			{ absent: ['the CapEx reserve', 'principal', 'one-off items'] },
+		),
+		usedLosses: byExpression(row.usedLosses, 'usd', usd('losses used', row.usedLosses), {
+			words: 'Losses of earlier years, at most the taxable income',
+		}),
+		carriedLosses: byExpression(
+			row.carriedLosses,
+			'usd',
+			sum(
+				usd('losses carried so far', before),
+				['+', usd('loss of the year', isCarried ? Math.max(-row.taxableIncome, 0) : 0)],
+				['−', usd('losses used', row.usedLosses)],
+			).of,
+		),
+		tax: byExpression(row.tax, 'usd', product(usd('taxed income', taxed), rate), {
+			notes: [
+				isCarried ? 'A loss is carried forward and gives no tax.' : 'A loss saves tax in its year.',
+			],
+		}),
+	}
+	const inputs = [...flowInputs(values), ...taxInputs]
+	return Object.fromEntries(
+		Object.entries(formulas).map(([key, formula]) => [key, { ...formula, inputs }]),
+	)
+}

@@ -1,0 +1,27 @@
+import type { Projection } from '~/features/calculator/analysis/projection-types'
+import type { AnalysisValues } from '~/features/calculator/analysis/values'
+import { formatUsd } from '~/features/calculator/number-input/format-number'
+
+/** What the reader of a projection has to know before its figures, as sentences. */
+export function projectionWarnings(
+	values: AnalysisValues,
+	{ years }: Projection,
+	saleYear: number,
+): string[] {
+	const warnings: string[] = []
+	if (values.missingRate === null) {
+		for (const { year, balloon } of years.slice(0, saleYear)) {
+			if (balloon <= 0) continue
+			warnings.push(
+				`A balloon of ${formatUsd(balloon)} is due in year ${year}, before the sale. It counts as money that you pay then, because the projection assumes no new loan.`,
+			)
+		}
+	}
+	const hasCost = values.events.some(({ amount }) => amount < 0)
+	if (hasCost && (values.capexPer > 0 || values.capexYear > 0)) {
+		warnings.push(
+			'Your one-off costs and the CapEx reserve are both counted. If the reserve pays for them, enter them in one place only.',
+		)
+	}
+	return warnings
+}

@@ -1,0 +1,110 @@
+import { memo, useMemo } from 'react'
+import { Card } from '~/ui/card/card'
+import {
+	type BreakEven,
+	type BreakEvenQuestion,
+	breakEven,
+	breakEvenQuestions,
+	type SensitivityResultKey,
+} from '~/features/calculator/analysis/sensitivity'
+import { sensitivityResult } from '~/features/calculator/analysis/sensitivity/results'
+import type { AnalysisValues } from '~/features/calculator/analysis/values'
+import { WideTable } from '~/features/calculator/analysis-pages/figures/wide-table'
+import { answerText, distanceSentence } from './break-even-text'
+import { lowerFirst } from './input-text'
+import type { SensitivityView } from './sensitivity-view'
+import './sensitivity.css'
+
+export type BreakEvenSectionProps = {
+	values: AnalysisValues
+	result: SensitivityResultKey
+	view: SensitivityView
+}
+
+/** The value of single inputs at which a result is 0, and how far it is from today's. */
+export const BreakEvenSection = memo(function BreakEvenSection({
+	values,
+	result,
+	view: { texts, reasons },
+}: BreakEvenSectionProps) {
+	const isRatio = sensitivityResult(result).limit === 1
+	const goalOf = (question: BreakEvenQuestion): string =>
+		question === 'purchase' && isRatio ? '1.00' : 'zero'
+	const answers = useMemo(
+		() =>
+			breakEvenQuestions(values).map((question) => ({
+				question,
+				answer: breakEven(values, question, result),
+			})),
+		[values, result],
+	)
+	const unknown = answers.flatMap(({ question, answer }) =>
+		answer.kind === 'unknown' ? [{ question, reason: reasons[answer.reason] }] : [],
+	)
+	const known = answers.filter(({ answer }) => answer.kind !== 'unknown')
+	return (
+		<Card title="Break-Even" titleId="break-even" className="stack stack--md">
+			<p className="text-muted">
+				The value at which there is neither gain nor loss, with everything else as it is.
+			</p>
+			{known.length > 0 && (
+				<WideTable
+					caption="Break-even values"
+					head="Input"
+					columns={[
+						{ key: 'value', label: 'Break-even' },
+						{ key: 'now', label: 'Now' },
+						{ key: 'distance', label: 'Distance' },
+						{ key: 'zero', label: 'What is met there' },
+					]}
+					rows={known.map(({ question, answer }) => {
+						const text = texts.questions[question]
+						const goal = goalOf(question)
+						return {
+							key: question,
+							head: text.label,
+							cells: [
+								<Value key="value" name={question} answer={answer} unit={text.unit} />,
+								answer.kind === 'unknown' ? '' : answerText(answer.today, text.unit),
+								<span key="distance" className="cell-text">
+									{distanceSentence(answer, text, goal)}
+								</span>,
+								<span key="zero" className="cell-text">
+									{text.zero === '' ? `${texts.results[result].label} is ${goal}` : text.zero}
+								</span>,
+							],
+						}
+					})}
+				/>
+			)}
+			{unknown.length > 0 && (
+				<ul className="note">
+					{unknown.map(({ question, reason }) => (
+						<li key={question}>
+							No break-even {lowerFirst(texts.questions[question].label)}: {reason}
+						</li>
+					))}
+				</ul>
+			)}
+		</Card>
+	)
+})
+
+type ValueProps = {
+	name: BreakEvenQuestion
+	answer: BreakEven
+	unit: Parameters<typeof answerText>[1]
+}
+
+function Value({ name, answer, unit }: ValueProps) {
+	const hasValue = answer.kind === 'value' || answer.kind === 'already'
+	return (
+		<data
+			id={`figure-breakEven-${name}`}
+			value={hasValue ? answer.value : ''}
+			data-reason={hasValue ? undefined : answer.kind}
+		>
+			{hasValue ? answerText(answer.value, unit) : '—'}
+		</data>
+	)
+}

@@ -1,0 +1,35 @@
+import { project } from '~/features/calculator/analysis/project'
+import type { AnalysisValues } from '~/features/calculator/analysis/values'
+import {
+	byExpression,
+	type Formula,
+	usd,
+} from '~/features/calculator/analysis-pages/figures/explanations/formula'
+import { pageFormulas } from '~/features/calculator/analysis-pages/projection/explain-projection'
+import { chain } from '~/features/calculator/explain/expression'
+import { analyze } from '~/features/calculator/formulas/formulas'
+
+/** The formulas of every result that sensitivity and offers are about, by its key. */
+
+function netFormula({ deal }: AnalysisValues): Formula {
+	const results = analyze(deal)
+	return byExpression(
+		results.net,
+		'usd',
+		chain(
+			usd('sales price', deal.sPrice),
+			['−', usd('closing costs and commission', results.apxCC)],
+			['−', usd('purchase and renovation', results.renoHouse)],
+			['−', usd('holding costs', results.holdCost)],
+		),
+		{
+			notes: ['A result of the calculator, where an empty field counts as 0.'],
+			absent: ['loan costs', 'income tax'],
+		},
+	)
+}
+
+/** The formulas by the key of their figure. */
+export function resultFormulas(values: AnalysisValues): Readonly<Record<string, Formula>> {
+	return { ...pageFormulas(values, project(values)), net: netFormula(values) }
+}

@@ -1,0 +1,130 @@
+import { stripSigned } from '~/features/calculator/analysis/inputs/parse-analysis'
+import {
+	type RangeOptions,
+	type SensitivityInputKey,
+	type SensitivityResultKey,
+	defaultResult,
+	SENSITIVITY_INPUTS,
+	SENSITIVITY_RESULTS,
+} from '~/features/calculator/analysis/sensitivity'
+import { type MoveKind, inputValue } from '~/features/calculator/analysis/sensitivity/inputs'
+import type { AnalysisValues } from '~/features/calculator/analysis/values'
+
+/** The page's own form fields: the result, the ranges and the inputs of the grid. */
+
+/** Names of the fields. Those of a range are `INPUT-low` and `INPUT-high`. */
+export const FIELDS = {
+	result: 'result',
+	range: 'range',
+	columns: 'columns',
+	rows: 'rows',
+	/** 'all' shows more than 12 bars, or the whole grid on a narrow screen. */
+	bars: 'bars',
+	cells: 'cells',
+} as const
+
+export type RangeEnd = 'low' | 'high'
+
+export const rangeField = (key: SensitivityInputKey, end: RangeEnd): string => `${key}-${end}`
+
+export type SensitivityFields = {
+	/** The result that all parts of the page are about. */
+	result: SensitivityResultKey
+	/** The result without a choice. */
+	usualResult: SensitivityResultKey
+	options: RangeOptions
+	columns: SensitivityInputKey
+	rows: SensitivityInputKey
+	/** The axes without a choice. */
+	usualAxes: readonly [columns: SensitivityInputKey, rows: SensitivityInputKey]
+	/** What to correct, by the name of the field. */
+	problems: Readonly<Partial<Record<string, string>>>
+}
+
+type Texts = Readonly<Record<string, string>>
+
+const UNKNOWN = "We don't know this choice, so the usual one is shown."
+const LARGEST_MOVE: Readonly<Record<MoveKind, number>> = { percent: 100, points: 100, days: 3_650 }
+const ALL_RANGE = [1, 50] as const
+
+/** A number of a field; `null` if it is empty, a problem if it is unreadable or out of range. */
+function readNumber(
+	text: string,
+	[min, max]: readonly [min: number, max: number],
+	unit: string,
+): { value: number | null; problem?: string } {
+	if (text.trim() === '') return { value: null }
+	const bare = stripSigned(text, min < 0)
+	const value = bare === null || !/\d/.test(bare) ? NaN : Number(bare)
+	if (value >= min && value <= max) return { value: value + 0 }
+	const low = min < 0 ? `−${-min}` : min
+	return { value: null, problem: `Enter ${unit} from ${low} to ${max}. We used the usual range.` }
+}
+
+/** A rental is about rent and price, a flip about its sale, a BRRRR about value and work. */
+function axesFor({ plan, sPrice, rent }: AnalysisValues): SensitivityFields['usualAxes'] {
+	if (sPrice > 0 && rent === 0) return ['sPrice', 'renovation']
+	return plan === 'bridge' ? ['arv', 'renovation'] : ['rent', 'purchase']
+}
+
+/**
+ * Reads the fields. An unknown or unreadable entry counts as empty, with what to correct. Never
+ * throws.
+ */
+export function readFields(texts: Texts, values: AnalysisValues): SensitivityFields {
+	const problems: Record<string, string> = {}
+	const text = (name: string): string => texts[name] ?? ''
+	const choose = <Key extends string>(
+		name: string,
+		known: readonly { key: Key }[],
+		usual: Key,
+	): Key => {
+		const chosen = known.find(({ key }) => key === text(name))
+		if (chosen === undefined && text(name) !== '') problems[name] = UNKNOWN
+		return chosen?.key ?? usual
+	}
+
+	const usualResult = defaultResult(values)
+	const result = choose(FIELDS.result, SENSITIVITY_RESULTS, usualResult)
+
+	const all = readNumber(text(FIELDS.range), ALL_RANGE, 'a percentage')
+	if (all.problem !== undefined) problems[FIELDS.range] = all.problem
+
+	const ranges: NonNullable<RangeOptions['ranges']> = {}
+	for (const { key, kind, low, high } of SENSITIVITY_INPUTS) {
+		const most = LARGEST_MOVE[kind]
+		const unit = kind === 'percent' ? 'a percentage' : kind
+		const read = (end: RangeEnd): number | null => {
+			const { value, problem } = readNumber(text(rangeField(key, end)), [-most, most], unit)
+			if (problem !== undefined) problems[rangeField(key, end)] = problem
+			return value
+		}
+		const own = { low: read('low'), high: read('high') }
+		if (own.low === null && own.high === null) continue
+		const range = { low: own.low ?? low, high: own.high ?? high }
+		if (range.low < range.high) ranges[key] = range
+		else problems[rangeField(key, 'high')] = 'Enter more here than at the low end.'
+	}
+
+	const usualAxes = axesFor(values)
+	const columns = choose(FIELDS.columns, SENSITIVITY_INPUTS, usualAxes[0])
+	let rows = choose(FIELDS.rows, SENSITIVITY_INPUTS, usualAxes[1])
+	if (rows === columns) {
+		if (text(FIELDS.rows) !== '') problems[FIELDS.rows] = 'Choose two different inputs.'
+		rows = usualAxes.find((key) => key !== columns) ?? usualAxes[1]
+	}
+	return {
+		result,
+		usualResult,
+		options: { percentForAll: all.value ?? undefined, ranges },
+		columns,
+		rows,
+		usualAxes,
+		problems,
+	}
+}
+
+/** The inputs that the deal has, whose ranges can be changed. */
+export function inputsOf(values: AnalysisValues) {
+	return SENSITIVITY_INPUTS.filter(({ key }) => inputValue(values, key) !== null)
+}

@@ -1,0 +1,143 @@
+import { type AnalysisInputDefinition, choice, number } from './input-definition'
+
+/** The inputs of the plan, the purchase and the running of the property, in page order. */
+export const DEAL_DEFINITIONS: readonly AnalysisInputDefinition[] = [
+	choice(
+		'plan',
+		'plan',
+		'How you pay',
+		{
+			auto: 'Choose from my numbers',
+			cash: 'Cash',
+			loan: 'Long-term loan',
+			bridge: 'Hard money, then refinance (BRRRR)',
+		},
+		'From your numbers: BRRRR if you enter a hard money rate or down payment, a loan if you enter its rate, otherwise cash.',
+	),
+	number('plan', 'holdYears', 'Sell after', 'years', 'You sell at the end of this year.'),
+	number(
+		'plan',
+		'rehabMonths',
+		'Renovation time',
+		'months',
+		'From closing to the end of the work. If empty, your holding period in months of 30 days, rounded up.',
+	),
+	number(
+		'plan',
+		'leaseUpMonths',
+		'Time to rent it out',
+		'months',
+		'Vacant months between the end of the work and the first rent. If empty, 1 after a renovation, otherwise 0.',
+	),
+
+	number(
+		'buying',
+		'askPrice',
+		'Asking price',
+		'usd',
+		'The list price that your offer is compared with. If empty, your purchase price.',
+	),
+	number(
+		'buying',
+		'buyCostPer',
+		'Closing costs of the purchase (% of price)',
+		'percent',
+		'Title, escrow, inspection and recording. Loan fees are separate.',
+	),
+	number('buying', 'buyCost', 'More closing costs of the purchase', 'usd', 'Added in dollars.'),
+	number(
+		'buying',
+		'contingencyPer',
+		'Contingency (% of renovation budget)',
+		'percent',
+		'Added to the renovation budget for work that nobody planned.',
+	),
+
+	number(
+		'income',
+		'otherIncome',
+		'Other income per month',
+		'usd',
+		'Parking, laundry, storage and pet fees. Vacancy applies to it too.',
+		'/mo',
+	),
+
+	number(
+		'costs',
+		'managePer',
+		'Property management (% of collected income)',
+		'percent',
+		'Added to the monthly fee, if you entered one. If empty, 8% without a monthly fee and 0% with one.',
+	),
+	number(
+		'costs',
+		'capexPer',
+		'CapEx reserve (% of rent)',
+		'percent',
+		'Set aside for the big replacements, such as roof, furnace and appliances.',
+	),
+	number(
+		'costs',
+		'capexYear',
+		'CapEx reserve per year',
+		'usd',
+		'Added to the percentage, and set aside in vacant months too.',
+		'/yr',
+	),
+	number(
+		'costs',
+		'yUtilities',
+		'Utilities per year',
+		'usd',
+		'Only what you pay as the owner.',
+		'/yr',
+	),
+	number(
+		'costs',
+		'yOther',
+		'Other costs per year',
+		'usd',
+		'Lawn care, snow removal, licenses and accounting.',
+		'/yr',
+	),
+	number(
+		'costs',
+		'taxesLater',
+		'Annual property taxes after reassessment',
+		'usd',
+		'Many counties reassess after a sale. Enter the year too.',
+		'/yr',
+	),
+	number(
+		'costs',
+		'taxesLaterYear',
+		'First year of the reassessed taxes',
+		'year',
+		'Counted from closing: 2 is the second year.',
+	),
+
+	number(
+		'growth',
+		'rentGrowth',
+		'Growth of rent (% per year)',
+		'percent',
+		'Applies to other income too. Growth starts in year 2.',
+	),
+	number('growth', 'taxGrowth', 'Growth of property taxes (% per year)', 'percent'),
+	number('growth', 'insGrowth', 'Growth of insurance (% per year)', 'percent'),
+	number('growth', 'hoaGrowth', 'Growth of HOA dues (% per year)', 'percent'),
+	number(
+		'growth',
+		'expGrowth',
+		'Growth of other costs (% per year)',
+		'percent',
+		'Utilities, fees and every other cost in dollars.',
+	),
+	number(
+		'growth',
+		'appreciation',
+		'Appreciation (% per year)',
+		'percent',
+		'Yearly change of the property value, starting from the ARV.',
+	),
+]

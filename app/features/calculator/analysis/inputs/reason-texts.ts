@@ -1,0 +1,93 @@
+import { addThousandsSeparators, MAX_NUMBER_LENGTH } from '~/features/calculator/number-input/parse'
+import {
+	type InputUnit,
+	inputDefinition,
+	isInputKey,
+} from '~/features/calculator/formulas/input-definitions'
+import type { NoValueReason } from '../figure-value'
+import { analysisInput, isAnalysisInputKey } from './analysis-inputs'
+import type { AnalysisUnit } from './input-definition'
+import type { AnalysisProblem } from './parse-analysis'
+
+/** Sentences for pages: why a figure has no value, and what to correct in an entry. */
+
+/** Why a figure has no value, in one or two sentences. */
+export const REASONS: Readonly<Record<NoValueReason, string>> = {
+	noRate: 'Enter an interest rate.',
+	noRent: 'Enter a monthly rent.',
+	noDebt: 'There is no debt.',
+	noPrice: 'Enter a purchase price.',
+	noValue: 'Enter an after-repair value (ARV).',
+	noSale: 'Enter a sales price.',
+	noExitCap: 'Enter an exit cap rate.',
+	noOutflow: 'No IRR: you put no money in.',
+	noInflow: 'No IRR: nothing comes back.',
+	noRoot: 'No IRR: no rate makes these cash flows worth zero. See NPV.',
+	below: 'The IRR is below −99%.',
+	above: 'The IRR is above 1,000%.',
+	severalRates: 'Several rates fit. IRR cannot rank this deal, so use NPV.',
+	noMoneyNoIncome: 'No money is left in the deal, and it has no positive cash flow.',
+	noMoneyIn: 'You put no money in.',
+	noEquity: 'There is no equity at the start of the year.',
+	noIncome: 'There is no income in this period.',
+	onlyBySelling: 'Paid back only by selling.',
+	notWithinHorizon: 'Not paid back within 30 years.',
+	notABridge: 'Only for hard money with a refinance (BRRRR).',
+	zeroDenominator: 'The amount to divide by is 0.',
+}
+
+/** Why a figure has no value, in one or two sentences. */
+export function reasonText(reason: NoValueReason): string {
+	return REASONS[reason]
+}
+
+/** A limit of a range: −20, 10,000,000,000. */
+function limit(n: number): string {
+	const size = addThousandsSeparators(String(Math.abs(n)))
+	return n < 0 ? `−${size}` : size
+}
+
+/** A limit in dollars, the minus sign before the dollar sign. */
+function dollars(n: number): string {
+	const size = `$${addThousandsSeparators(String(Math.abs(n)))}`
+	return n < 0 ? `−${size}` : size
+}
+
+const ENTER_IN_RANGE: Readonly<
+	Record<AnalysisUnit | InputUnit, (min: string, max: string) => string>
+> = {
+	usd: (min, max) => `Enter an amount from ${min} to ${max}.`,
+	percent: (min, max) => `Enter a percentage from ${min} to ${max}.`,
+	points: (min, max) => `Enter percentage points from ${min} to ${max}.`,
+	days: (min, max) => `Enter a number of days from ${min} to ${max}.`,
+	months: (min, max) => `Enter a number of months from ${min} to ${max}.`,
+	years: (min, max) => `Enter a number of years from ${min} to ${max}.`,
+	month: (min, max) => `Enter a month from ${min} to ${max}.`,
+	year: (min, max) => `Enter a year from ${min} to ${max}.`,
+	ratio: (min, max) => `Enter a ratio from ${min} to ${max}.`,
+	count: (min, max) => `Enter a number from ${min} to ${max}.`,
+	sqft: (min, max) => `Enter ${min} to ${max} square feet.`,
+	none: () => 'Choose one of the options.',
+}
+
+function unitOf(key: AnalysisProblem['key']): AnalysisUnit | InputUnit {
+	if (isAnalysisInputKey(key)) return analysisInput(key).unit
+	return isInputKey(key) ? inputDefinition(key).unit : 'none'
+}
+
+const WHAT_HAPPENED: Readonly<Record<AnalysisProblem['kind'], (isChoice: boolean) => string>> = {
+	unreadable: (isChoice) =>
+		`We couldn't read this ${isChoice ? 'choice' : 'number'}, so it counts as empty. `,
+	tooLong: () => `Use at most ${MAX_NUMBER_LENGTH} characters. `,
+	outOfRange: () => '',
+	notWhole: () => 'We counted the nearest whole number. ',
+	incomplete: () => 'Another entry counts only with this one. ',
+}
+
+/** What happened to an entry and what to enter, in one or two sentences. */
+export function analysisProblemText(problem: AnalysisProblem): string {
+	const unit = unitOf(problem.key)
+	const format = unit === 'usd' ? dollars : limit
+	const range = ENTER_IN_RANGE[unit](format(problem.min), format(problem.max))
+	return WHAT_HAPPENED[problem.kind](unit === 'none') + range
+}

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { csvResponse } from '~/core/csv/csv-export.server'
+import {
+	analysisView,
+	assumeView,
+} from '~/features/calculator/analysis-pages/frame/analysis.loader.server'
+import { loanCsv } from '~/features/calculator/analysis-pages/loan/loan-csv.server'
+import { isPrinted } from '~/features/calculator/analysis-pages/loan/loan-deal'
+import { requireCalculator } from '~/features/calculator/deal-form/calculator-access.server'
+
+/** The months of the deal's loan as a CSV file. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const viewer = await requireCalculator(request, context)
+	const view = await analysisView(viewer, request, 'loan')
+	return csvResponse('loan.csv', loanCsv(assumeView(view).values, isPrinted(view.extra)))
+}

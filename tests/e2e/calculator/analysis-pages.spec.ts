@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { createMember } from '#tests/helpers/browser/calculator-screen'
+import { expect, test } from '#tests/helpers/browser/e2e'
+import { waitForHydration } from '#tests/helpers/accounts/messages'
+
+/** The anchor example of the specification through the pages of the analysis. */
+
+const ANCHOR = new URLSearchParams({
+	purchase: '200000',
+	arv: '200000',
+	rent: '2000',
+	yTaxes: '2400',
+	yInsurance: '1200',
+	hoa: '0',
+	ltv: '75',
+	interestDSCR: '7',
+	years: '30',
+}).toString()
+
+async function figure(page: Page, name: string): Promise<number> {
+	return Number(await page.locator(`#figure-${name}`).getAttribute('value'))
+}
+
+test.beforeEach(async ({ app, context }) => {
+	await createMember(app, context)
+})
+
+test('PRO-16 PRO-28 PRO-83 PRO-85 the projection shows the figures of the example @nojs', async ({
+	page,
+}) => {
+	await page.goto(`/calculator/projection?${ANCHOR}`)
+	await expect(page.getByRole('heading', { level: 1, name: 'Projection' })).toBeVisible()
+	expect(await figure(page, 'irr')).toBeCloseTo(0.112202, 6)
+	expect(await figure(page, 'npv')).toBeCloseTo(15605.1, 1)
+	expect(await figure(page, 'noi-1')).toBeCloseTo(16176, 2)
+	expect(await figure(page, 'cashFlow-10')).toBeCloseTo(5527.41, 2)
+})
+
+test('PRO-85 PRO-90 no analysis page scrolls sideways on a narrow phone @nojs', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 320, height: 700 })
+	for (const name of ['projection', 'loan', 'brrrr', 'sensitivity', 'offer']) {
+		await page.goto(`/calculator/${name}?${ANCHOR}`)
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+		const width = await page.evaluate(() => document.documentElement.scrollWidth)
+		expect([name, width]).toEqual([name, 320])
+	}
+})
+
+test('PRO-46 the decisive assumption is said in words @nojs', async ({ page }) => {
+	await page.goto(`/calculator/sensitivity?${ANCHOR}`)
+	await expect(page.getByText(/If it is \$1,677 instead of \$2,000/u)).toBeVisible()
+})
+
+test('PRO-85 figures follow the inputs while they are typed', async ({ page }) => {
+	await page.goto(`/calculator/projection?${ANCHOR}`)
+	const before = await figure(page, 'cashFlowMonth')
+	await waitForHydration(page)
+	await page.locator('details:has(#input-rent) > summary').last().click()
+	await page.locator('#input-rent').fill('2500')
+	await expect.poll(() => figure(page, 'cashFlowMonth')).toBeGreaterThan(before)
+	await expect.poll(() => figure(page, 'noi-1')).toBeGreaterThan(20_000)
+	await expect(page).toHaveURL(/rent=2500/u)
+})
+
+test('PRO-85 the calculator leads to the analysis of its deal @nojs', async ({ page }) => {
+	await page.goto(`/calculator?${ANCHOR}`)
+	await page.getByRole('region', { name: 'Next' }).getByRole('link', { name: 'Projection' }).click()
+	await expect(page.getByRole('heading', { level: 1, name: 'Projection' })).toBeVisible()
+	expect(await figure(page, 'irr')).toBeCloseTo(0.112202, 6)
+})
