@@ -180,9 +180,10 @@ export function targetCondition(target: OfferTarget, values: AnalysisValues): nu
 		case 'dscrNoi':
 			return debtCondition(summary.dscrNoi, noi, amount, isNumber(noi) ? noi : -1)
 		default: {
-			// The rent does not depend on the price, so 1 is used for it.
-			const costs = (values.yTaxes + values.yInsurance + values.hoa) / (12 * values.rent)
-			return debtCondition(summary.dscrLender, 1, amount, 1 - amount * costs)
+			// The rent of the first year stands for every year's: the price does not change it.
+			const rentYear = 12 * values.rent
+			const costs = values.yTaxes + values.yInsurance + values.hoa
+			return debtCondition(summary.dscrLender, rentYear, amount, rentYear - amount * costs)
 		}
 	}
 }
