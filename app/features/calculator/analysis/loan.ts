@@ -1,5 +1,6 @@
 import { amortizedPayment } from '~/features/calculator/formulas/formulas'
 import { toFinite } from './figure-value'
+import { expm1, log1p } from './log-exp'
 
 /**
  * A loan's schedule, month by month (section 2 of the specification): interest-only months, extra
@@ -92,7 +93,7 @@ export function levelPayment(principal: number, ratePct: number, months: number)
 	const count = wholeMonths(months)
 	const loan = clamp(principal, 0, MAX_PRINCIPAL)
 	if (!(ratePct > 0)) return loan / count
-	return amortizedPayment(loan, Math.min(ratePct, MAX_RATE), count / MONTHS_PER_YEAR)
+	return amortizedPayment(loan, Math.min(ratePct, MAX_RATE), count / MONTHS_PER_YEAR, { log1p, expm1 })
 }
 
 /**
@@ -114,7 +115,7 @@ export function largestLoan(limit: {
 
 /** Principal of the first of `months` level payments: balance × i / ((1 + i)^months − 1). */
 function firstPrincipal(balance: number, rate: number, months: number): number {
-	const growth = Math.expm1(months * Math.log1p(rate))
+	const growth = expm1(months * log1p(rate))
 	return growth > 0 ? balance * (rate / growth) : balance / months
 }
 

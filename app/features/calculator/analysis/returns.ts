@@ -1,4 +1,5 @@
 import { type FigureValue, isNumber, type NoValue, noValue, toFinite } from './figure-value'
+import { expm1, log, log1p } from './log-exp'
 import { logRoots } from './roots/polynomial-roots'
 import { soleRoot } from './roots/sole-root'
 
@@ -20,8 +21,8 @@ export type IrrAnswer =
 /** The range of the rates, and of s = ln x with x = 1 / (1 + rate). */
 const LOWEST_RATE = -0.99
 const HIGHEST_RATE = 10
-const LOW_S = -Math.log1p(HIGHEST_RATE)
-const HIGH_S = -Math.log1p(LOWEST_RATE)
+const LOW_S = -log1p(HIGHEST_RATE)
+const HIGH_S = -log1p(LOWEST_RATE)
 /** Rates as close as this are one. */
 const SAME_RATE = 1e-9
 /** Larger or smaller flows are scaled first: sums of their products could leave the range of a double. */
@@ -63,7 +64,7 @@ function readFlows(flows: readonly number[]): SignedFlows {
 
 /** The rate of s = −ln(1 + rate). */
 function rateOf(s: number): number {
-	return toFinite(Math.min(Math.max(Math.expm1(-s), LOWEST_RATE), HIGHEST_RATE))
+	return toFinite(Math.min(Math.max(expm1(-s), LOWEST_RATE), HIGHEST_RATE))
 }
 
 /** Ascending, equal ones once. */
@@ -145,7 +146,7 @@ export function mirr(
 	}
 	if (!(start > 0)) return noValue('noMoneyIn')
 	if (!(end > 0)) return noValue('noIncome')
-	return toFinite(Math.expm1(Math.log(end / start) / (ordinary.length - 1)))
+	return toFinite(expm1(log(end / start) / (ordinary.length - 1)))
 }
 
 /**
@@ -156,8 +157,10 @@ export function payback(flows: readonly number[], ratePct = 0): FigureValue {
 	const growth = 1 + ratePct / 100
 	let sum = 0
 	let size = 0
+	let divisor = 1
 	for (const [year, flow] of flows.entries()) {
-		const discounted = flow / growth ** year
+		const discounted = flow / divisor
+		divisor *= growth
 		size += Math.abs(discounted)
 		const next = sum + discounted
 		if (next >= -ROUNDING * size) return year === 0 ? 0 : toFinite(year - 1 - sum / discounted)
@@ -182,5 +185,5 @@ export function annualizedReturn(multiple: FigureValue, years: number): FigureVa
 	if (!isNumber(multiple)) return multiple satisfies NoValue
 	if (!(multiple > 0)) return noValue('noIncome')
 	if (!(years > 0)) return noValue('zeroDenominator')
-	return toFinite(Math.expm1(Math.log(multiple) / years))
+	return toFinite(expm1(log(multiple) / years))
 }

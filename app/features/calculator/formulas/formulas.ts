@@ -183,13 +183,20 @@ export function hardMoneyInterest(monthPay: number, hold: number): number {
  * is so long that (1 + r)^n overflows, only the interest remains, loan × r. If the rate or the term
  * is so small that the difference vanishes, the result is the limit loan / n × r / ln(1 + r), which
  * is loan / n for r → 0.
+ *
+ * `functions`: ln(1 + x) and e^x − 1, whose last digits are the platform's unless they are given.
  */
-export function amortizedPayment(loan: number, annualPercent: number, years: number): number {
+export function amortizedPayment(
+	loan: number,
+	annualPercent: number,
+	years: number,
+	functions: Pick<Math, 'log1p' | 'expm1'> = Math,
+): number {
 	if (!(annualPercent > 0) || !(years > 0)) return 0
 	const monthlyRate = annualPercent / 100 / MONTHS_PER_YEAR
 	const months = years * MONTHS_PER_YEAR
-	const logGrowth = Math.log1p(monthlyRate)
-	const repaid = -Math.expm1(-months * logGrowth)
+	const logGrowth = functions.log1p(monthlyRate)
+	const repaid = -functions.expm1(-months * logGrowth)
 	if (repaid >= MIN_PRECISE_RATE) return toFinite(loan * (monthlyRate / repaid))
 	return toFinite((loan / months) * (logGrowth > 0 ? monthlyRate / logGrowth : 1))
 }

@@ -19,13 +19,16 @@ export function mapFigure(figure: FigureValue, compute: (n: number) => FigureVal
 	return isNumber(figure) ? compute(figure) : figure
 }
 
+/** Half a cent in dollars: less is displayed as $0.00 and may be only the rounding of a difference. */
+export const LEAST_MONEY = 0.005
+
 /**
  * Yearly cash flow / cash in (analysis 1.4). Without money left in the deal there is no percentage,
  * however large: it is infinite if the cash flow is positive.
  */
 export function cashReturn(cashFlow: number, cashIn: FigureValue): FigureValue | InfiniteReturn {
 	if (!isNumber(cashIn)) return cashIn
-	if (cashIn > 0) return toFinite(cashFlow / cashIn)
+	if (cashIn >= LEAST_MONEY) return toFinite(cashFlow / cashIn)
 	return cashFlow > 0 ? { kind: 'infinite' } : noValue('noMoneyNoIncome')
 }
 

@@ -1,6 +1,6 @@
 import { noValue, toFinite } from '../figure-value'
 import type { ProjectionMonth, ProjectionYear } from '../projection-types'
-import { cashReturn, ratio } from './figure-arithmetic'
+import { cashReturn, LEAST_MONEY, ratio } from './figure-arithmetic'
 import { loanFlow } from './financing'
 import { type OperatingYear, eventsOfYear, monthLines, yearLines } from './operations'
 import { irrIfSold, profitIfSold, saleNet, salePrice } from './sale-proceeds'
@@ -105,7 +105,7 @@ function yearRow(
 		cashOnCash: hasRates ? cashReturn(cashFlow, moneyIn(yearly)) : noValue('noRate'),
 		returnOnEquity: !hasRates
 			? noValue('noRate')
-			: equityBefore > 0
+			: equityBefore >= LEAST_MONEY
 				? toFinite(cashFlow / equityBefore)
 				: noValue('noEquity'),
 		isPartial: setup.vacantMonths > MONTHS * (year - 1),

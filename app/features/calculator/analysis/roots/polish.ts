@@ -1,3 +1,5 @@
+import { exp } from '../log-exp'
+
 /** 2^27 + 1: splits a double into two halves whose products are exact (Dekker 1971). */
 const SPLITTER = 134_217_729
 
@@ -14,7 +16,7 @@ function upperHalf(n: number): number {
  */
 export function polish(c: readonly number[], s: number, low: number, high: number): number {
 	const isReversed = s > 0
-	const factor = Math.exp(-Math.abs(s))
+	const factor = exp(-Math.abs(s))
 	const factorHigh = upperHalf(factor)
 	const factorLow = factor - factorHigh
 	let value = 0

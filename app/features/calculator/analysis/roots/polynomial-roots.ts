@@ -1,3 +1,4 @@
+import { exp } from '../log-exp'
 import { polish } from './polish'
 import { soleRoot } from './sole-root'
 import { findZero } from './zero-search'
@@ -22,14 +23,14 @@ function relativeValue(c: readonly number[], s: number): number {
 	let value = 0
 	let size = 0
 	if (s > 0) {
-		const factor = Math.exp(-s)
+		const factor = exp(-s)
 		for (let t = 0; t < c.length; t++) {
 			const coefficient = c[t] ?? 0
 			value = value * factor + coefficient
 			size = size * factor + Math.abs(coefficient)
 		}
 	} else {
-		const factor = Math.exp(s)
+		const factor = exp(s)
 		for (let t = c.length - 1; t >= 0; t--) {
 			const coefficient = c[t] ?? 0
 			value = value * factor + coefficient

@@ -1,3 +1,5 @@
+import { exp, log } from '../log-exp'
+
 /**
  * The one positive root of a polynomial whose coefficients change sign once (Descartes).
  *
@@ -54,7 +56,7 @@ export function soleRoot(
 		let height
 		let slope
 		if (s > 0) {
-			const factor = Math.exp(-s)
+			const factor = exp(-s)
 			for (let t = first; t <= earlierEnd; t++) {
 				earlierTime = (earlierTime + earlier) * factor
 				earlier = earlier * factor + (c[t] ?? 0)
@@ -64,9 +66,9 @@ export function soleRoot(
 				later = later * factor + (c[t] ?? 0)
 			}
 			slope = last - earlierEnd - laterTime / later + earlierTime / earlier
-			height = Math.log(-later / earlier) + (last - earlierEnd) * s
+			height = log(-later / earlier) + (last - earlierEnd) * s
 		} else {
-			const factor = Math.exp(s)
+			const factor = exp(s)
 			for (let t = earlierEnd; t >= first; t--) {
 				earlierTime = (earlierTime + earlier) * factor
 				earlier = earlier * factor + (c[t] ?? 0)
@@ -76,7 +78,7 @@ export function soleRoot(
 				later = later * factor + (c[t] ?? 0)
 			}
 			slope = laterStart - first + laterTime / later - earlierTime / earlier
-			height = Math.log(-later / earlier) + (laterStart - first) * s
+			height = log(-later / earlier) + (laterStart - first) * s
 		}
 		if (height === 0) return s
 		if (height > 0) {

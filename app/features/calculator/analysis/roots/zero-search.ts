@@ -50,7 +50,7 @@ export function findZero(
 		if (atLeast > 0.5 || atA === 0) return best
 		const position = (a - b) / (c - b)
 		const height = (atA - atB) / (atC - atB)
-		const isSmooth = height * height < position && (1 - height) ** 2 < 1 - position
+		const isSmooth = height * height < position && (1 - height) * (1 - height) < 1 - position
 		share = isSmooth
 			? (atA / (atB - atA)) * (atC / (atB - atC)) +
 				((c - a) / (b - a)) * (atA / (atC - atA)) * (atB / (atC - atB))
