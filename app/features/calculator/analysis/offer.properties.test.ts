@@ -62,7 +62,7 @@ function isMetAt(values: AnalysisValues, { key, amount }: OfferTarget, price: nu
 			if (figure.reason === 'noDebt' && key === 'dscrLender') {
 				return 12 * deal.rent >= amount * (deal.yTaxes + deal.yInsurance + deal.hoa)
 			}
-			const isUndefined = figure.reason === 'noDebt' || figure.reason === 'noPrice'
+			const isUndefined = ['noDebt', 'noPrice', 'zeroDenominator'].includes(figure.reason)
 			return isUndefined && Number(project(deal).summary.noi) >= 0
 		}
 	}

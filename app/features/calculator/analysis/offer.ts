@@ -81,6 +81,14 @@ function roundDown(price: number, step: number): number {
 	return Math.max(Math.floor(price / step), 0) * step
 }
 
+/** Whether the target may be met at a price although it is not met at a lower one (5.3). */
+function mayRise({ plan, refiDscr }: AnalysisValues, { key, amount }: OfferTarget): boolean {
+	// The money put in grows with the price, and a loss is a smaller part of it.
+	if (amount < 0 && (key === 'cashReturn' || key === 'cashOnCash')) return true
+	// Taxes assumed from the price lower the loan that the lender's DSCR allows.
+	return plan === 'bridge' && refiDscr !== null && (key === 'dscrNoi' || key === 'dscrLender')
+}
+
 /**
  * Solves the price for a target, rounded down to `step` dollars. Never throws. An IRR target is
  * solved through the NPV at the target rate; the IRR itself is not searched.
@@ -101,8 +109,7 @@ export function solveOffer(
 	const range = priceRange(values)
 	// Without a price there is no debt that a ratio could have.
 	if (key === 'dscrNoi' || key === 'dscrLender') range.bottom = 1
-	// A return below 0 may be met again at a higher price, because the money put in grows with it.
-	const isSampled = amount < 0 && (key === 'cashReturn' || key === 'cashOnCash')
+	const isSampled = mayRise(values, target)
 	const search = searchPrice(
 		(price) => targetCondition(target, atPrice(values, price)),
 		range,
