@@ -1,0 +1,27 @@
+import { OFFER_TARGETS, solveOffer } from '~/features/calculator/analysis/offer'
+import { project } from '~/features/calculator/analysis/project'
+import { bridge } from '~/features/calculator/analysis/refinance'
+import { breakEven, breakEvenQuestions, tornado } from '~/features/calculator/analysis/sensitivity'
+import { applyDefaults } from '~/features/calculator/analysis/inputs/effective-defaults'
+import { randomNumbers } from '../fuzz/random-deals'
+import { randomFullDeal } from './random-projections'
+
+/**
+ * Every figure of the analysis of `count` random deals as one text each, with all digits. Imports
+ * nothing of Node, so that a browser can run it as well.
+ */
+export function engineFigures(count: number, seed: number): string[] {
+	const next = randomNumbers(seed)
+	return Array.from({ length: count }, () => {
+		const values = applyDefaults(randomFullDeal(next))
+		return JSON.stringify({
+			projection: project(values),
+			bridge: bridge(values),
+			tornado: tornado(values, 'irr'),
+			breakEven: breakEvenQuestions(values).map((question) => breakEven(values, question)),
+			offers: OFFER_TARGETS.map(({ key, unit }) =>
+				solveOffer(values, { key, amount: unit === 'usd' ? 20_000 : unit === 'ratio' ? 1.2 : 9 }),
+			),
+		})
+	})
+}
