@@ -1,3 +1,5 @@
+import { escapeHtml } from '../escape-html'
+
 /**
  * The layout of all emails: one column, system fonts, no images, no external resources. It is
  * readable without styles, and each email has the same words as plain text.
@@ -14,15 +16,6 @@ export type Block =
 	| { kind: 'link'; label: string; url: string }
 	/** Quoted user text with its line breaks. */
 	| { kind: 'quote'; text: string }
-
-function escapeHtml(text: string): string {
-	return text
-		.replace(/&/gu, '&amp;')
-		.replace(/</gu, '&lt;')
-		.replace(/>/gu, '&gt;')
-		.replace(/"/gu, '&quot;')
-		.replace(/'/gu, '&#39;')
-}
 
 /** One line of a subject: no line breaks or control characters, at most 150 characters. */
 function toSingleLine(text: string): string {

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import { TableFrame } from '~/ui/table/table-frame'
 import './figure-list.css'
 
-export type WideTableProps = {
+export type WideTableFrameProps = {
 	caption: string
 	/** The heading of the first column, which stays in view. */
 	head: string
 	columns: readonly { key: string; label: string }[]
-	rows: readonly WideTableRow[]
 }
+
+export type WideTableProps = WideTableFrameProps & { rows: readonly WideTableRow[] }
 
 type WideTableRow = {
 	key: string | number
@@ -24,8 +25,13 @@ const LONG_LABEL = 24
 /** As many columns as these fit on a wide screen. */
 const NARROW_COLUMNS = 5
 
-/** A table of figures that scrolls inside its frame, with the first column fixed. */
-export function WideTable({ caption, head, columns, rows }: WideTableProps) {
+/** The frame and the head of a wide table, around its body. */
+export function WideTableFrame({
+	caption,
+	head,
+	columns,
+	children,
+}: WideTableFrameProps & { children: ReactNode }) {
 	return (
 		<>
 			<p
@@ -52,20 +58,27 @@ export function WideTable({ caption, head, columns, rows }: WideTableProps) {
 							))}
 						</tr>
 					</thead>
-					<tbody>
-						{rows.map((row) => (
-							<tr key={row.key} data-marked={row.isMarked === true || undefined}>
-								<th scope="row">{row.head}</th>
-								{row.cells.map((cell, index) => (
-									<td key={index} data-align="end">
-										{cell}
-									</td>
-								))}
-							</tr>
-						))}
-					</tbody>
+					{children}
 				</table>
 			</TableFrame>
 		</>
+	)
+}
+
+/** A table of figures that scrolls inside its frame, with the first column fixed. */
+export function WideTable({ rows, ...frame }: WideTableProps) {
+	return (
+		<WideTableFrame {...frame}>
+			<tbody>
+				{rows.map((row) => (
+					<tr key={row.key} data-marked={row.isMarked === true || undefined}>
+						<th scope="row">{row.head}</th>
+						{row.cells.map((cell, index) => (
+							<td key={index}>{cell}</td>
+						))}
+					</tr>
+				))}
+			</tbody>
+		</WideTableFrame>
 	)
 }

@@ -18,6 +18,8 @@ export type AnalysisFormProps = {
 	analysis: AnalysisState
 	/** The page's own fields, above the inputs. */
 	controls?: ReactNode
+	/** Whether the browser cannot compute the results, as without JavaScript. */
+	needsServer?: boolean
 }
 
 /** On a wide screen this many groups are open at first. */
@@ -77,7 +79,7 @@ const Group = memo(function Group({
  * The inputs of an analysis page: the groups that it needs, and all others in a closed group, so
  * that the query has the whole deal. Without JavaScript "Recalculate" loads the page with them.
  */
-export function AnalysisForm({ view, analysis, controls }: AnalysisFormProps) {
+export function AnalysisForm({ view, analysis, controls, needsServer = false }: AnalysisFormProps) {
 	const hydrated = useHydrated()
 	const { assumptions, problemTexts, form, read } = analysis
 	useNumberFields(form, read)
@@ -100,7 +102,7 @@ export function AnalysisForm({ view, analysis, controls }: AnalysisFormProps) {
 		[view.groups, deal],
 	)
 	const shared = { texts, assumed, problems: problemTexts }
-	const recalculate = !hydrated && (
+	const recalculate = (!hydrated || needsServer) && (
 		<Button type="submit" variant="primary" block className="no-print">
 			Recalculate
 		</Button>
@@ -113,6 +115,7 @@ export function AnalysisForm({ view, analysis, controls }: AnalysisFormProps) {
 			className="stack stack--sm analysis-form"
 			aria-label="Inputs"
 			preventScrollReset
+			reloadDocument={needsServer}
 		>
 			{view.property !== null && <input type="hidden" name="property" value={view.property.id} />}
 			{view.property === null && view.deal.propertyAddress !== '' && (

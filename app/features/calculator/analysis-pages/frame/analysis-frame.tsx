@@ -9,11 +9,14 @@ import { Announcement } from './announcement'
 import { AssumptionsNotice } from './assumptions-notice'
 import { DealBar } from './deal-bar'
 import type { AnalysisState } from './use-analysis'
+import type { LiveResults } from './use-live-results'
 import './frame.css'
 
 export type AnalysisFrameProps = {
 	view: AnalysisView
 	analysis: AnalysisState
+	/** Whether the results are of the inputs as typed now. */
+	status?: LiveResults<unknown, unknown>['status']
 	title: string
 	/** The figures of the page's headline, such as `HeadlineFigures`. */
 	headline: ReactNode
@@ -29,6 +32,7 @@ export type AnalysisFrameProps = {
 export function AnalysisFrame({
 	view,
 	analysis,
+	status = 'current',
 	title,
 	headline,
 	announcement,
@@ -47,14 +51,30 @@ export function AnalysisFrame({
 						This deal is too long for an address. Save it in the calculator, then open it here.
 					</Notice>
 				)}
-				<section className="analysis-headline" aria-label="Headline figures">
+				{status === 'failed' && (
+					<Notice tone="warn" title="Not recalculated" live>
+						The figures are still those of your earlier numbers. Press Recalculate at the inputs.
+					</Notice>
+				)}
+				<section
+					className="analysis-headline"
+					aria-label="Headline figures"
+					aria-busy={status === 'loading' || undefined}
+				>
 					{headline}
 					<Announcement text={announcement} />
 				</section>
 				<AssumptionsNotice view={view} deal={deal} assumptions={assumptions} />
 				<div className="analysis-columns">
-					<AnalysisForm view={view} analysis={analysis} controls={controls} />
-					<div className="stack analysis-results">{children}</div>
+					<AnalysisForm
+						view={view}
+						analysis={analysis}
+						controls={controls}
+						needsServer={status === 'failed'}
+					/>
+					<div className="stack analysis-results" aria-busy={status === 'loading' || undefined}>
+						{children}
+					</div>
 				</div>
 			</div>
 		</ReasonsContext.Provider>

@@ -1,8 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import type { LoanMonth } from '~/features/calculator/analysis/loan'
-import { FigureData } from '~/features/calculator/analysis-pages/figures/figure-data'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
-import { WideTable } from '~/features/calculator/analysis-pages/figures/wide-table'
+import { FigureTable } from '~/features/calculator/analysis-pages/figures/figure-table'
 import type { LoanSchedule } from './loan-deal'
 import { type LoanColumn, loanColumns } from './loan-figures'
 import './loan.css'
@@ -15,16 +14,18 @@ const MONTHS = 12
 export const LoanYearTable = memo(function LoanYearTable({ loan }: { loan: LoanSchedule }) {
 	const columns = loanColumns(loan)
 	return (
-		<WideTable
+		<FigureTable
 			caption="Loan by year"
 			head="Year"
 			columns={columns}
-			rows={loan.years.map((year) => ({
-				key: year.year,
-				head: year.year,
-				cells: columns.map(({ key }) => (
-					<FigureData key={key} name={key} year={year.year} figure={year[key]} unit="cents" />
-				)),
+			rows={loan.years.map((row) => ({
+				head: row.year,
+				cells: columns.map(({ key }) => ({
+					name: key,
+					year: row.year,
+					figure: row[key],
+					unit: 'cents',
+				})),
 			}))}
 		/>
 	)
@@ -55,12 +56,11 @@ function MonthTable({ year, months, columns, isLazy }: MonthTableProps) {
 				Year {year}: {first === last ? `month ${first}` : `months ${first} to ${last}`}
 			</summary>
 			{(isOpen || !isLazy) && (
-				<WideTable
+				<FigureTable
 					caption={`Loan by month, year ${year}`}
 					head="Month"
 					columns={columns}
 					rows={months.map((row) => ({
-						key: row.month,
 						head: row.month,
 						cells: columns.map(({ key }) => formatFigure(row[key], 'cents')),
 					}))}

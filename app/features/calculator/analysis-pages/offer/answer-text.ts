@@ -1,9 +1,8 @@
 import type { OfferAnswer, OfferFigure } from '~/features/calculator/analysis/offer'
-import { offerTarget } from '~/features/calculator/analysis/offers/targets'
 import { cellText, figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { formatPercent, formatUsd } from '~/features/calculator/number-input/format-number'
-import type { OfferFields } from './offer-fields'
 import type { OfferTexts, TargetText } from './offer-texts'
+import type { AskingPrice, DefinedTarget } from './offer-view'
 import { targetText } from './target-text'
 
 /** The answer of the offer solver in words. */
@@ -23,7 +22,7 @@ function listed(prices: readonly number[]): string {
 }
 
 /** '$19,300 (9.7%) below the asking price'. */
-export function gapText(offer: number, asking: number, isTyped: boolean): string {
+export function gapText(offer: number, { price: asking, isTyped }: AskingPrice): string {
 	const gap = asking - offer
 	const name = isTyped ? 'the asking price' : 'your purchase price'
 	if (gap === 0) return `exactly ${name}`
@@ -34,7 +33,7 @@ export function gapText(offer: number, asking: number, isTyped: boolean): string
 /** The answer in one or two sentences. */
 export function answerSentence(
 	answer: OfferAnswer,
-	{ target }: OfferFields,
+	target: DefinedTarget,
 	texts: OfferTexts,
 ): string {
 	const text = texts.targets[target.key]
@@ -74,7 +73,7 @@ export function shortAnswer(answer: OfferAnswer): string {
 }
 
 /** The condition of a target in a table: '8%', 'at most $0'. */
-export function targetCell(target: OfferFields['target']): string {
+export function targetCell(target: DefinedTarget): string {
 	const text = targetText(target)
-	return offerTarget(target.key).comparison === 'atMost' ? text : text.replace('at least ', '')
+	return target.comparison === 'atMost' ? text : text.replace('at least ', '')
 }

@@ -23,17 +23,16 @@ import type { Explanations } from '~/features/calculator/analysis-pages/figures/
 import { resultFormulas } from '~/features/calculator/analysis-pages/sensitivity/result-formulas'
 import { chain } from '~/features/calculator/explain/expression'
 import { formatUsd } from '~/features/calculator/number-input/format-number'
-import type { OfferFields } from './offer-fields'
+import { readFields } from './offer-fields'
 import { figureOfTarget, figuresOf, offerFigures } from './offer-figures'
 import { OFFER_TEXTS } from './offer-texts'
+import type { DefinedTarget, OfferPageInput } from './offer-view'
 import { targetText } from './target-text'
 
 /**
  * The explanations of the offer page: the offer and the deal's figures at it. The server sends them
  * with the page; the browser loads this module when one is opened after a change.
  */
-
-export type ExplainInput = { values: AnalysisValues; fields: OfferFields }
 
 /** The assumed inputs that an offer depends on. */
 function inputsOf({ key }: OfferTarget, values: AnalysisValues): Formula['inputs'] {
@@ -64,7 +63,7 @@ function printLines(amounts: readonly number[]): string {
 		.join(' ')
 }
 
-function offerFormula(values: AnalysisValues, target: OfferTarget, offer: number): Formula {
+function offerFormula(values: AnalysisValues, target: DefinedTarget, offer: number): Formula {
 	const amounts = (offerBridgeFromValue(values, target, offer)?.lines ?? [])
 		.filter(({ kind }) => kind !== 'total')
 		.map(({ displayed }) => displayed)
@@ -81,10 +80,8 @@ function offerFormula(values: AnalysisValues, target: OfferTarget, offer: number
 }
 
 /** The formulas by figure; none without an offer. */
-function offerFormulas({
-	values,
-	fields: { target, step },
-}: ExplainInput): Readonly<Record<string, Formula>> {
+function offerFormulas({ values, extra }: OfferPageInput): Readonly<Record<string, Formula>> {
+	const { target, step } = readFields(extra, values)
 	const answer = solveOffer(values, target, step)
 	if (answer.kind !== 'price') return {}
 	const { offer } = answer
@@ -108,7 +105,7 @@ function offerFormulas({
 }
 
 /** The explanations by figure; assumed inputs that follow the price are those of the offer. */
-export function explainOffer(input: ExplainInput): Explanations {
+export function explainOffer(input: OfferPageInput): Explanations {
 	const formulas = offerFormulas(input)
 	const offer = formulas['offer']?.figure
 	const deal = typeof offer === 'number' ? atPrice(input.values, offer) : input.values

@@ -1,37 +1,25 @@
 import { memo } from 'react'
 import { Card } from '~/ui/card/card'
 import { TableFrame } from '~/ui/table/table-frame'
-import {
-	type OfferBridge,
-	type OfferTarget,
-	offerBridgeFromList,
-	offerBridgeFromValue,
-} from '~/features/calculator/analysis/offer'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
+import type { OfferBridge } from '~/features/calculator/analysis/offer'
 import { cellText } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { formatUsd } from '~/features/calculator/number-input/format-number'
 import { gapText } from './answer-text'
 import type { OfferTexts } from './offer-texts'
+import type { DefinedTarget, OfferResults } from './offer-view'
 import { targetText } from './target-text'
 import './offer.css'
 
 export type OfferBridgesProps = {
-	values: AnalysisValues
-	target: OfferTarget
-	offer: number
+	atOffer: NonNullable<OfferResults['atOffer']>
 	texts: OfferTexts
 }
 
 /** How the offer is derived: from what the deal brings, and from the asking price. */
 export const OfferBridges = memo(function OfferBridges({
-	values,
-	target,
-	offer,
+	atOffer: { target, offer, asking, fromValue, fromList },
 	texts,
 }: OfferBridgesProps) {
-	const fromValue = offerBridgeFromValue(values, target, offer)
-	const fromList = offerBridgeFromList(values, target, offer)
-	const isTyped = values.typed.askPrice !== null
 	return (
 		<>
 			<Card title="From Value to Offer" titleId="from-value" className="stack stack--sm">
@@ -52,7 +40,7 @@ export const OfferBridges = memo(function OfferBridges({
 				) : (
 					<>
 						<BridgeTable caption="From list to offer" bridge={fromList} texts={texts} name="list" />
-						<p>The offer is {gapText(offer, values.askPrice, isTyped)}.</p>
+						<p>The offer is {gapText(offer, asking)}.</p>
 						<ComparisonTable fromList={fromList} target={target} texts={texts} />
 					</>
 				)}
@@ -96,8 +84,8 @@ function BridgeTable({ caption, bridge, texts, name }: BridgeTableProps) {
 }
 
 type ComparisonTableProps = {
-	fromList: NonNullable<ReturnType<typeof offerBridgeFromList>>
-	target: OfferTarget
+	fromList: NonNullable<OfferBridgesProps['atOffer']['fromList']>
+	target: DefinedTarget
 	texts: OfferTexts
 }
 

@@ -1,9 +1,8 @@
 import { useRef } from 'react'
 import { Select, TextInput } from '~/ui/field/inputs'
-import { OFFER_STEPS, OFFER_TARGETS } from '~/features/calculator/analysis/offer'
 import { formatUsd } from '~/features/calculator/number-input/format-number'
-import { FIELDS, type OfferFields } from './offer-fields'
-import type { OfferView } from './offer-view'
+import { FIELDS } from './field-names'
+import type { OfferFields, OfferView } from './offer-view'
 import { amountText } from './target-text'
 
 const PREFIXES = { usd: '$', percent: undefined, ratio: undefined }
@@ -11,8 +10,9 @@ const SUFFIXES = { usd: undefined, percent: '%', ratio: 'DSCR' }
 
 /** The target, its amount and the rounding: form fields of the page. */
 export function OfferControls({ view, fields }: { view: OfferView; fields: OfferFields }) {
-	const { extra, texts } = view
-	const { target, usualTarget, usualAmount, unit, problems } = fields
+	const { extra, texts, targetKeys, steps } = view
+	const { target, usualTarget, usualAmount, problems } = fields
+	const { unit } = target
 	const amount = useRef<HTMLInputElement>(null)
 	/** What was typed for other targets. */
 	const typed = useRef<Record<string, string>>({})
@@ -35,7 +35,7 @@ export function OfferControls({ view, fields }: { view: OfferView; fields: Offer
 				onInputCapture={(event) => changeTarget(event.currentTarget.value)}
 			>
 				<option value="">{texts.targets[usualTarget].label} (usual)</option>
-				{OFFER_TARGETS.map(({ key }) => (
+				{targetKeys.map((key) => (
 					<option key={key} value={key}>
 						{texts.targets[key].label}
 					</option>
@@ -48,7 +48,7 @@ export function OfferControls({ view, fields }: { view: OfferView; fields: Offer
 				label="Value of the target"
 				prefix={PREFIXES[unit]}
 				suffix={SUFFIXES[unit]}
-				hint={`If empty, ${amountText({ key: target.key, amount: usualAmount })}.`}
+				hint={`If empty, ${amountText({ unit, amount: usualAmount })}.`}
 				inputMode="text"
 				autoComplete="off"
 				defaultValue={extra[FIELDS.amount] ?? ''}
@@ -61,7 +61,7 @@ export function OfferControls({ view, fields }: { view: OfferView; fields: Offer
 				label="Round the offer down to"
 				defaultValue={extra[FIELDS.step] ?? '100'}
 				error={problems[FIELDS.step]}
-				options={OFFER_STEPS.map((step) => ({ value: String(step), label: formatUsd(step) }))}
+				options={steps.map((step) => ({ value: String(step), label: formatUsd(step) }))}
 			/>
 		</div>
 	)

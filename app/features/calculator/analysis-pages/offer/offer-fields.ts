@@ -1,6 +1,5 @@
 import { stripSigned } from '~/features/calculator/analysis/inputs/parse-analysis'
 import {
-	type OfferTarget,
 	type OfferTargetKey,
 	OFFER_STEPS,
 	OFFER_TARGETS,
@@ -10,33 +9,22 @@ import {
 	offerTarget,
 } from '~/features/calculator/analysis/offers/targets'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
+import { FIELDS } from './field-names'
+import type { OfferFields } from './offer-view'
 
-/** The page's own form fields: the target, its amount and the rounding. */
+/** Reads the page's own form fields: the target, its amount and the rounding. */
 
-export const FIELDS = { target: 'target', amount: 'amount', step: 'step' } as const
-
-export type OfferFields = {
-	target: OfferTarget
-	/** The target without a choice. */
-	usualTarget: OfferTargetKey
-	/** The amount without an entry. */
-	usualAmount: number
-	unit: OfferTargetDefinition['unit']
-	/** Offers are rounded down to a multiple of it, in dollars. */
-	step: number
-	/** What to correct, by the name of the field. */
-	problems: Readonly<Partial<Record<string, string>>>
-}
+type Unit = OfferTargetDefinition['unit']
 
 const USUAL_STEP = 100
 const UNKNOWN = "We don't know this choice, so the usual one is shown."
 
-const RANGES: Readonly<Record<OfferFields['unit'], readonly [min: number, max: number]>> = {
+const RANGES: Readonly<Record<Unit, readonly [min: number, max: number]>> = {
 	usd: [-1e9, 1e9],
 	percent: [-100, 1_000],
 	ratio: [0, 100],
 }
-const RANGE_TEXTS: Readonly<Record<OfferFields['unit'], string>> = {
+const RANGE_TEXTS: Readonly<Record<Unit, string>> = {
 	usd: 'an amount from −$1,000,000,000 to $1,000,000,000',
 	percent: 'a percentage from −100 to 1,000',
 	ratio: 'a ratio from 0 to 100',
@@ -85,7 +73,7 @@ export function readFields(
 	const usualTarget = usualTargetOf(values)
 	const chosen = OFFER_TARGETS.find(({ key }) => key === text(FIELDS.target))
 	if (chosen === undefined && text(FIELDS.target) !== '') problems[FIELDS.target] = UNKNOWN
-	const { key, unit } = chosen ?? offerTarget(usualTarget)
+	const { key, unit, comparison } = chosen ?? offerTarget(usualTarget)
 
 	const usualAmount = usualAmountOf(key, values)
 	const [min, max] = RANGES[unit]
@@ -99,10 +87,9 @@ export function readFields(
 	const step = OFFER_STEPS.find((one) => String(one) === text(FIELDS.step))
 	if (step === undefined && text(FIELDS.step) !== '') problems[FIELDS.step] = UNKNOWN
 	return {
-		target: { key, amount: isInRange ? typed : usualAmount },
+		target: { key, unit, comparison, amount: isInRange ? typed : usualAmount },
 		usualTarget,
 		usualAmount,
-		unit,
 		step: step ?? USUAL_STEP,
 		problems,
 	}

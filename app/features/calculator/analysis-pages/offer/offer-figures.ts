@@ -10,6 +10,7 @@ import { bridge } from '~/features/calculator/analysis/refinance'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import type { Figure } from '~/features/calculator/analysis-pages/figures/figure-text'
 import type { OfferFigureKey } from './offer-texts'
+import type { PricePoint } from './offer-view'
 
 /** The deal's figures at an offer, everything that depends on the price recomputed. */
 
@@ -84,7 +85,7 @@ export function figureByPrice(
 	values: AnalysisValues,
 	key: OfferTargetKey,
 	offer: number | null,
-): { price: number; result: number | null }[] {
+): PricePoint[] {
 	const marks = [offer ?? 0, values.askPrice].filter((price) => price > 0)
 	const low = marks.length === 0 ? 0 : Math.min(...marks) * 0.6
 	const high = marks.length === 0 ? 500_000 : Math.max(...marks) * 1.3

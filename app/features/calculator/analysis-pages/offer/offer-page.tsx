@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Card } from '~/ui/card/card'
 import { Notice } from '~/ui/notice/notice'
-import { type OfferAnswer, atPrice, solveOffer } from '~/features/calculator/analysis/offer'
+import type { OfferAnswer } from '~/features/calculator/analysis/offer'
 import { useDeferredAfterPaint } from '~/features/calculator/deal-form/use-deferred-after-paint'
 import {
 	FigureList,
@@ -11,17 +11,20 @@ import {
 import { useExplanations } from '~/features/calculator/analysis-pages/figures/use-explanations'
 import { AnalysisFrame } from '~/features/calculator/analysis-pages/frame/analysis-frame'
 import { useAnalysis } from '~/features/calculator/analysis-pages/frame/use-analysis'
+import {
+	useLiveResults,
+	useResultsPart,
+} from '~/features/calculator/analysis-pages/frame/use-live-results'
 import { formatUsd } from '~/features/calculator/number-input/format-number'
 import { answerSentence, gapText } from './answer-text'
 import { OfferBridges } from './offer-bridges'
 import { OfferControls } from './offer-controls'
-import { readFields } from './offer-fields'
-import { figureOfTarget, figuresOf, offerFigures } from './offer-figures'
-import type { OfferView } from './offer-view'
+import type { OfferResults, OfferView } from './offer-view'
 import { OffersAround } from './offers-around'
 import { UsePrice } from './use-price'
 import './offer.css'
 
+const loadEngine = () => import('./offer-engine').then((module) => module.offerEngine)
 const loadExplanations = () => import('./explain-offer').then((module) => module.explainOffer)
 
 /** The highest price at which a target is met, how it is derived, and the deal at that price. */
@@ -29,31 +32,29 @@ export function OfferPage({ view }: { view: OfferView }) {
 	const { texts } = view
 	const analysis = useAnalysis(view)
 	const { values, extra } = analysis
-	const fields = useMemo(() => readFields(extra, values), [extra, values])
-	const { target, step } = fields
-	const answer = useMemo(() => solveOffer(values, target, step), [values, target, step])
-	const offer = answer.kind === 'price' ? answer.offer : null
-
+	const typed = useMemo(() => ({ values, extra }), [values, extra])
+	const live = useLiveResults(typed, view.results, loadEngine)
 	// Tables and charts follow after the offer is painted.
-	const now = useMemo(() => ({ values, fields, offer }), [values, fields, offer])
-	const later = useDeferredAfterPaint(now)
+	const later = useDeferredAfterPaint(live.input)
+	const { fields, answer, figureName, asking } = useResultsPart(live, 'headline', live.input)
+	const atOffer = useResultsPart(live, 'atOffer', later)
+	const around = useResultsPart(live, 'around', later)
 	const explanations = useExplanations(
 		view.explanations,
 		later,
-		later.values === values && extra === view.extra && analysis.isAsLoaded,
+		live.input === live.loaded.input && later === live.loaded.input,
 		loadExplanations,
 	)
 
-	const sentence = answerSentence(answer, fields, texts)
-	const isTyped = values.typed.askPrice !== null
-	const gap =
-		offer === null || values.askPrice <= 0 ? null : gapText(offer, values.askPrice, isTyped)
-	const figureName = figureOfTarget(target.key)
+	const { target } = fields
+	const sentence = answerSentence(answer, target, texts)
+	const gap = answer.kind === 'price' && asking.price > 0 ? gapText(answer.offer, asking) : null
 
 	return (
 		<AnalysisFrame
 			view={view}
 			analysis={analysis}
+			status={live.status}
 			title="Offer"
 			headline={
 				answer.kind === 'price' ? (
@@ -78,8 +79,8 @@ export function OfferPage({ view }: { view: OfferView }) {
 								: [
 										{
 											name: 'gap',
-											label: `${isTyped ? 'Asking price' : 'Purchase price'} − offer`,
-											figure: values.askPrice - answer.offer,
+											label: `${asking.isTyped ? 'Asking price' : 'Purchase price'} − offer`,
+											figure: asking.price - answer.offer,
 											unit: 'usd' as const,
 											explanation: explanations.get('gap'),
 										},
@@ -99,7 +100,9 @@ export function OfferPage({ view }: { view: OfferView }) {
 						{sentence}
 						{gap !== null && ` That is ${gap}.`}
 					</p>
-					<UsePrice view={view} analysis={analysis} offer={answer.offer} />
+					{live.status !== 'failed' && (
+						<UsePrice view={view} analysis={analysis} offer={answer.offer} />
+					)}
 					<p className="note">
 						The figures of this page are those at {formatUsd(answer.offer)}, with loans, points,
 						fees, closing costs and assumed taxes and insurance at this price. The target is a
@@ -107,25 +110,13 @@ export function OfferPage({ view }: { view: OfferView }) {
 					</p>
 				</Card>
 			)}
-			{later.offer !== null && (
+			{atOffer !== null && (
 				<>
-					<DealAtOffer {...later} offer={later.offer} view={view} get={explanations.get} />
-					<OfferBridges
-						values={later.values}
-						target={later.fields.target}
-						offer={later.offer}
-						texts={texts}
-					/>
+					<DealAtOffer atOffer={atOffer} view={view} get={explanations.get} />
+					<OfferBridges atOffer={atOffer} texts={texts} />
 				</>
 			)}
-			{answer.kind !== 'missing' && (
-				<OffersAround
-					values={later.values}
-					fields={later.fields}
-					offer={later.offer}
-					texts={texts}
-				/>
-			)}
+			{answer.kind !== 'missing' && <OffersAround around={around} texts={texts} />}
 		</AnalysisFrame>
 	)
 }
@@ -147,35 +138,26 @@ function NoOffer({ answer, sentence }: { answer: OfferAnswer; sentence: string }
 }
 
 type DealAtOfferProps = {
-	values: Parameters<typeof atPrice>[0]
-	fields: ReturnType<typeof readFields>
-	offer: number
+	atOffer: NonNullable<OfferResults['atOffer']>
 	view: OfferView
 	get: ReturnType<typeof useExplanations>['get']
 }
 
 /** Every other figure of the deal, recomputed at the offer. */
-function DealAtOffer({ values, fields, offer, view: { texts }, get }: DealAtOfferProps) {
-	const [deal, figures] = useMemo(() => {
-		const atOffer = atPrice(values, offer)
-		return [atOffer, offerFigures(atOffer)] as const
-	}, [values, offer])
-	const headline = figureOfTarget(fields.target.key)
+function DealAtOffer({ atOffer: { offer, figures }, view: { texts }, get }: DealAtOfferProps) {
 	return (
 		<Card title={`The Deal at ${formatUsd(offer)}`} titleId="deal-at-offer">
 			<FigureList>
-				{figuresOf(deal)
-					.filter((name) => name !== headline)
-					.map((name) => (
-						<FigureRow
-							key={name}
-							name={name}
-							{...texts.figures[name]}
-							figure={figures[name]}
-							explanation={get(name)}
-							isSigned={name !== 'cashLeft' && name !== 'cashAtClosing'}
-						/>
-					))}
+				{figures.map(({ name, figure }) => (
+					<FigureRow
+						key={name}
+						name={name}
+						{...texts.figures[name]}
+						figure={figure}
+						explanation={get(name)}
+						isSigned={name !== 'cashLeft' && name !== 'cashAtClosing'}
+					/>
+				))}
 			</FigureList>
 		</Card>
 	)

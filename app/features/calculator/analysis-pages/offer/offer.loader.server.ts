@@ -1,17 +1,22 @@
+import { OFFER_STEPS, OFFER_TARGETS } from '~/features/calculator/analysis/offer'
 import type { AnalysisView } from '~/features/calculator/analysis-pages/frame/analysis-view'
 import { assumeView } from '~/features/calculator/analysis-pages/frame/analysis.loader.server'
+import { computeAll } from '~/features/calculator/analysis-pages/frame/page-engine'
 import { explainOffer } from './explain-offer'
-import { readFields } from './offer-fields'
+import { offerEngine } from './offer-engine'
 import { OFFER_TEXTS } from './offer-texts'
 import type { OfferView } from './offer-view'
 
-/** The data of the offer page. */
+/** The data of the offer page, with its results, which the browser computes after a change only. */
 export function offerView(view: AnalysisView): OfferView {
 	const { values } = assumeView(view)
-	const fields = readFields(view.extra, values)
+	const input = { values, extra: view.extra }
 	return {
 		...view,
 		texts: OFFER_TEXTS,
-		explanations: explainOffer({ values, fields }),
+		targetKeys: OFFER_TARGETS.map(({ key }) => key),
+		steps: OFFER_STEPS,
+		results: computeAll(offerEngine, input),
+		explanations: explainOffer(input),
 	}
 }

@@ -1,56 +1,33 @@
-import { memo, useMemo } from 'react'
+import { memo } from 'react'
 import { Card } from '~/ui/card/card'
-import {
-	type OfferAnswer,
-	type OfferFigure,
-	atPrice,
-	offersAround,
-	targetFigure,
-} from '~/features/calculator/analysis/offer'
-import { targetLimit } from '~/features/calculator/analysis/offers/targets'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
+import type { OfferAnswer, OfferFigure } from '~/features/calculator/analysis/offer'
 import { OfferChart } from '~/features/calculator/analysis-pages/charts/offer-chart'
 import { cellText } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { WideTable } from '~/features/calculator/analysis-pages/figures/wide-table'
 import { formatUsd } from '~/features/calculator/number-input/format-number'
 import { gapText, shortAnswer, targetCell } from './answer-text'
-import type { OfferFields } from './offer-fields'
-import { figureByPrice, numberOf } from './offer-figures'
 import type { OfferTexts } from './offer-texts'
+import type { OfferResults, PricePoint } from './offer-view'
 import { amountText, targetText } from './target-text'
 
-export type OffersAroundProps = {
-	values: AnalysisValues
-	fields: OfferFields
-	offer: number | null
-	texts: OfferTexts
-}
+export type OffersAroundProps = { around: OfferResults['around']; texts: OfferTexts }
 
 /** The target's figure at each price as a chart, and the offers of five targets. */
 export const OffersAround = memo(function OffersAround({
-	values,
-	fields: { target, step },
-	offer,
+	around: { target, limit, answers, points, offer, asking },
 	texts,
 }: OffersAroundProps) {
 	const { label, name, unit } = texts.targets[target.key]
-	const around = useMemo(() => offersAround(values, target, step), [values, target, step])
-	const points = useMemo(
-		() => figureByPrice(values, target.key, offer),
-		[values, target.key, offer],
-	)
-	const markAt = <Kind extends 'dot' | 'asking'>(kind: Kind, price: number, mark: string) => ({
+	const mark = <Kind extends 'dot' | 'asking'>(kind: Kind, of: PricePoint, text: string) => ({
 		kind,
-		price,
-		label: mark,
-		text: formatUsd(price),
-		result: numberOf(targetFigure(target.key, atPrice(values, price))),
+		label: text,
+		text: formatUsd(of.price),
+		price: of.price,
+		result: of.result,
 	})
 	const hasChart = points.some(({ result }) => result !== null)
-	const asking = values.askPrice > 0 ? values.askPrice : null
-	const offered = offer === null ? 'No price reaches it.' : `The offer is ${formatUsd(offer)}.`
-	const isTyped = values.typed.askPrice !== null
-	const askingName = isTyped ? 'Asking price' : 'Purchase price'
+	const offered =
+		offer === null ? 'No price reaches it.' : `The offer is ${formatUsd(offer.price)}.`
 	return (
 		<Card title="Other Targets" titleId="around" className="stack stack--md">
 			{hasChart && (
@@ -59,11 +36,13 @@ export const OffersAround = memo(function OffersAround({
 					resultLabel={label}
 					style={unit === 'usd' ? 'currency' : unit === 'ratio' ? 'decimal' : 'percent'}
 					points={points}
-					target={targetLimit(target)}
+					target={limit}
 					targetText={amountText(target)}
 					named={[
-						...(offer === null ? [] : [markAt('dot', offer, 'Offer')]),
-						...(asking === null ? [] : [markAt('asking', asking, askingName)]),
+						...(offer === null ? [] : [mark('dot', offer, 'Offer')]),
+						...(asking === null
+							? []
+							: [mark('asking', asking, asking.isTyped ? 'Asking price' : 'Purchase price')]),
 					]}
 				/>
 			)}
@@ -75,17 +54,15 @@ export const OffersAround = memo(function OffersAround({
 					{ key: 'figure', label: 'At this offer' },
 					{ key: 'gap', label: 'Distance' },
 				]}
-				rows={around.map(({ target: neighbor, answer }, index) => ({
+				rows={answers.map(({ amount, answer }, index) => ({
 					key: index,
 					head: (
 						<>
-							{targetCell(neighbor)}
-							{neighbor.amount === target.amount && (
-								<span className="wide-table__mark">chosen</span>
-							)}
+							{targetCell({ ...target, amount })}
+							{amount === target.amount && <span className="wide-table__mark">chosen</span>}
 						</>
 					),
-					isMarked: neighbor.amount === target.amount,
+					isMarked: amount === target.amount,
 					cells: [
 						<data
 							key="offer"
@@ -96,9 +73,7 @@ export const OffersAround = memo(function OffersAround({
 							{shortAnswer(answer)}
 						</data>,
 						cellText(figureOf(answer), unit),
-						answer.kind === 'price' && asking !== null
-							? gapText(answer.offer, asking, isTyped)
-							: '—',
+						answer.kind === 'price' && asking !== null ? gapText(answer.offer, asking) : '—',
 					],
 				}))}
 			/>

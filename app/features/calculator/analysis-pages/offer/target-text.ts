@@ -1,12 +1,14 @@
-import { type OfferTarget } from '~/features/calculator/analysis/offer'
-import { offerTarget } from '~/features/calculator/analysis/offers/targets'
+import type { OfferTargetDefinition } from '~/features/calculator/analysis/offers/targets'
 import { formatRatio, formatUsd, signed } from '~/features/calculator/number-input/format-number'
 
 /** A target's amount in words. */
 
+type Amount = Pick<OfferTargetDefinition, 'unit'> & { amount: number }
+type Limit = Amount & Pick<OfferTargetDefinition, 'comparison'>
+
 /** '$25,000', '8%', '1.25'. */
-export function amountText({ key, amount }: OfferTarget): string {
-	switch (offerTarget(key).unit) {
+export function amountText({ unit, amount }: Amount): string {
+	switch (unit) {
 		case 'usd':
 			return formatUsd(amount)
 		case 'percent':
@@ -17,7 +19,6 @@ export function amountText({ key, amount }: OfferTarget): string {
 }
 
 /** 'at least 8%', 'at most $0'. */
-export function targetText(target: OfferTarget): string {
-	const isMost = offerTarget(target.key).comparison === 'atMost'
-	return `${isMost ? 'at most' : 'at least'} ${amountText(target)}`
+export function targetText(target: Limit): string {
+	return `${target.comparison === 'atMost' ? 'at most' : 'at least'} ${amountText(target)}`
 }

@@ -3,11 +3,10 @@ import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import { Card } from '~/ui/card/card'
 import { TableFrame } from '~/ui/table/table-frame'
 import type { FigureUnit } from '~/features/calculator/analysis-pages/figures/figure-format'
-import { FigureData } from '~/features/calculator/analysis-pages/figures/figure-data'
+import { FigureTable } from '~/features/calculator/analysis-pages/figures/figure-table'
 import { FigureList, FigureRow } from '~/features/calculator/analysis-pages/figures/figure-row'
 import { cellText, type Figure } from '~/features/calculator/analysis-pages/figures/figure-text'
 import type { ExplanationsState } from '~/features/calculator/analysis-pages/figures/use-explanations'
-import { WideTable } from '~/features/calculator/analysis-pages/figures/wide-table'
 import { TAX_COLUMNS } from './tax-columns'
 
 export type TaxSectionProps = {
@@ -120,16 +119,18 @@ export function TaxSection({ values, projection, explanations }: TaxSectionProps
 					{tax.sale !== null && tax.sale.gain < 0 && (
 						<p>The sale is a loss. It gives no tax, and no saving is counted.</p>
 					)}
-					<WideTable
+					<FigureTable
 						caption="Tax estimate by year"
 						head="Year"
 						columns={TAX_COLUMNS}
-						rows={tax.years.map((year) => ({
-							key: year.year,
-							head: year.year,
-							cells: TAX_COLUMNS.map(({ key }) => (
-								<FigureData key={key} name={key} year={year.year} figure={year[key]} unit="usd" />
-							)),
+						rows={tax.years.map((row) => ({
+							head: row.year,
+							cells: TAX_COLUMNS.map(({ key }) => ({
+								name: key,
+								year: row.year,
+								figure: row[key],
+								unit: 'usd',
+							})),
 						}))}
 					/>
 				</div>

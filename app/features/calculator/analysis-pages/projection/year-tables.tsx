@@ -1,8 +1,7 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import type { Projection, ProjectionYear } from '~/features/calculator/analysis/projection-types'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
-import { FigureData } from '~/features/calculator/analysis-pages/figures/figure-data'
-import { WideTable } from '~/features/calculator/analysis-pages/figures/wide-table'
+import { FigureTable } from '~/features/calculator/analysis-pages/figures/figure-table'
 import { type Column, SALE_COLUMNS, yearColumns, yearFigure } from './columns'
 
 /** The tables by year of the projection page. */
@@ -14,14 +13,8 @@ export type TableProps = {
 	saleYear: number
 }
 
-function yearHead({ year, isPartial }: ProjectionYear, saleYear: number) {
-	return (
-		<>
-			{year}
-			{year === saleYear && <span className="wide-table__mark">sale</span>}
-			{isPartial && <span className="wide-table__mark">partly vacant</span>}
-		</>
-	)
+function yearMarks({ year, isPartial }: ProjectionYear, saleYear: number): string[] {
+	return [...(year === saleYear ? ['sale'] : []), ...(isPartial ? ['partly vacant'] : [])]
 }
 
 function Table({
@@ -31,27 +24,22 @@ function Table({
 	projection,
 	saleYear,
 }: TableProps & { caption: string; columns: readonly Column[] }) {
-	return (
-		<WideTable
-			caption={caption}
-			head="Year"
-			columns={columns}
-			rows={projection.years.map((year) => ({
-				key: year.year,
-				head: yearHead(year, saleYear),
-				isMarked: year.year === saleYear,
-				cells: columns.map(({ key, unit }) => (
-					<FigureData
-						key={key}
-						name={key}
-						year={year.year}
-						figure={yearFigure(key, year, values)}
-						unit={unit}
-					/>
-				)),
-			}))}
-		/>
+	const rows = useMemo(
+		() =>
+			projection.years.map((row) => ({
+				head: row.year,
+				marks: yearMarks(row, saleYear),
+				isMarked: row.year === saleYear,
+				cells: columns.map(({ key, unit }) => ({
+					name: key,
+					year: row.year,
+					figure: yearFigure(key, row, values),
+					unit,
+				})),
+			})),
+		[columns, values, projection, saleYear],
 	)
+	return <FigureTable caption={caption} head="Year" columns={columns} rows={rows} />
 }
 
 /** Income, cash flow, value and ratios of each year. */

@@ -1,47 +1,29 @@
-import { memo, useMemo } from 'react'
+import { memo } from 'react'
 import { Card } from '~/ui/card/card'
-import {
-	type BreakEven,
-	type BreakEvenQuestion,
-	breakEven,
-	breakEvenQuestions,
-	type SensitivityResultKey,
-} from '~/features/calculator/analysis/sensitivity'
-import { sensitivityResult } from '~/features/calculator/analysis/sensitivity/results'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
+import type { BreakEven, BreakEvenQuestion } from '~/features/calculator/analysis/sensitivity'
 import { WideTable } from '~/features/calculator/analysis-pages/figures/wide-table'
 import { answerText, distanceSentence } from './break-even-text'
 import { lowerFirst } from './input-text'
-import type { SensitivityView } from './sensitivity-view'
+import type { SensitivityResults, SensitivityView } from './sensitivity-view'
 import './sensitivity.css'
 
 export type BreakEvenSectionProps = {
-	values: AnalysisValues
-	result: SensitivityResultKey
+	tables: SensitivityResults['tables']
 	view: SensitivityView
 }
 
 /** The value of single inputs at which a result is 0, and how far it is from today's. */
 export const BreakEvenSection = memo(function BreakEvenSection({
-	values,
-	result,
+	tables: { breakEvens, limit, fields },
 	view: { texts, reasons },
 }: BreakEvenSectionProps) {
-	const isRatio = sensitivityResult(result).limit === 1
+	const { result } = fields
 	const goalOf = (question: BreakEvenQuestion): string =>
-		question === 'purchase' && isRatio ? '1.00' : 'zero'
-	const answers = useMemo(
-		() =>
-			breakEvenQuestions(values).map((question) => ({
-				question,
-				answer: breakEven(values, question, result),
-			})),
-		[values, result],
-	)
-	const unknown = answers.flatMap(({ question, answer }) =>
+		question === 'purchase' && limit === 1 ? '1.00' : 'zero'
+	const unknown = breakEvens.flatMap(({ question, answer }) =>
 		answer.kind === 'unknown' ? [{ question, reason: reasons[answer.reason] }] : [],
 	)
-	const known = answers.filter(({ answer }) => answer.kind !== 'unknown')
+	const known = breakEvens.filter(({ answer }) => answer.kind !== 'unknown')
 	return (
 		<Card title="Break-Even" titleId="break-even" className="stack stack--md">
 			<p className="text-muted">

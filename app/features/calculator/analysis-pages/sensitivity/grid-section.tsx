@@ -1,28 +1,24 @@
-import { type FocusEvent, type KeyboardEvent, memo, useMemo } from 'react'
+import { type FocusEvent, type KeyboardEvent, memo } from 'react'
 import { Card } from '~/ui/card/card'
 import { Select } from '~/ui/field/inputs'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { TableFrame } from '~/ui/table/table-frame'
-import {
-	type Grid,
-	type GridHeader,
-	type SensitivityInputKey,
-	grid,
-	SENSITIVITY_INPUTS,
+import type {
+	Grid,
+	GridHeader,
+	SensitivityInputKey,
 } from '~/features/calculator/analysis/sensitivity'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import { FigureData } from '~/features/calculator/analysis-pages/figures/figure-data'
+import { FIELDS } from './field-names'
 import { cellAfter, makeCurrent } from './grid-keys'
 import { inputText, lowerFirst } from './input-text'
-import { FIELDS, type SensitivityFields } from './sensitivity-fields'
-import type { SensitivityView } from './sensitivity-view'
+import type { SensitivityResults, SensitivityView } from './sensitivity-view'
 import { ToggleAll, useShowsAll } from './toggle-all'
 import './sensitivity.css'
 import '~/features/calculator/analysis-pages/figures/figure-list.css'
 
 export type GridSectionProps = {
-	values: AnalysisValues
-	fields: SensitivityFields
+	tables: SensitivityResults['tables']
 	view: SensitivityView
 	/** Called when an axis has changed: the fields are outside of the form's element. */
 	onInput: () => void
@@ -30,18 +26,13 @@ export type GridSectionProps = {
 
 /** The result over two inputs, today's deal in the middle. */
 export const GridSection = memo(function GridSection({
-	values,
-	fields,
+	tables: { fields, grid: table },
 	view,
 	onInput,
 }: GridSectionProps) {
-	const { result, options, columns, rows, usualAxes, problems } = fields
+	const { result, columns, rows, usualAxes, problems } = fields
 	const { texts } = view
 	const [isAll, toggleAll] = useShowsAll(view, FIELDS.cells)
-	const table = useMemo(
-		() => grid(values, { ...options, result, columns: { input: columns }, rows: { input: rows } }),
-		[values, options, result, columns, rows],
-	)
 	const axis = (name: 'columns' | 'rows', label: string, usual: SensitivityInputKey) => (
 		<Select
 			id={`sensitivity-${name}`}
@@ -53,7 +44,7 @@ export const GridSection = memo(function GridSection({
 			onChange={onInput}
 		>
 			<option value="">{texts.inputs[usual].label} (usual)</option>
-			{SENSITIVITY_INPUTS.map(({ key }) => (
+			{view.inputKeys.map((key) => (
 				<option key={key} value={key}>
 					{texts.inputs[key].label}
 				</option>

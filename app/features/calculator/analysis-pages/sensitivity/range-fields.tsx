@@ -2,15 +2,15 @@ import { memo, useState } from 'react'
 import { FieldError, fieldAria } from '~/ui/field/field'
 import { TextInput } from '~/ui/field/inputs'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
-import type { MoveKind } from '~/features/calculator/analysis/sensitivity/inputs'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
+import type { MoveKind, SensitivityInput } from '~/features/calculator/analysis/sensitivity/inputs'
+import { FIELDS, type RangeEnd, rangeField } from './field-names'
 import { plainNumber } from './input-text'
-import { FIELDS, inputsOf, type RangeEnd, rangeField } from './sensitivity-fields'
 import type { SensitivityView } from './sensitivity-view'
 import './sensitivity.css'
 
 export type RangeFieldsProps = {
-	values: AnalysisValues
+	/** The inputs that the deal has. */
+	inputs: readonly SensitivityInput[]
 	problems: Readonly<Partial<Record<string, string>>>
 	view: SensitivityView
 	/** Called when a field has changed: they are outside of the form's element. */
@@ -22,13 +22,12 @@ const ENDS: readonly RangeEnd[] = ['low', 'high']
 
 /** One range for all inputs, or one for each; empty fields have the usual one. */
 export const RangeFields = memo(function RangeFields({
-	values,
+	inputs,
 	problems,
 	view: { extra, texts },
 	onInput,
 }: RangeFieldsProps) {
 	const hydrated = useHydrated()
-	const inputs = inputsOf(values)
 	const hasOwn = inputs.some(({ key }) =>
 		ENDS.some((end) => (extra[rangeField(key, end)] ?? '') !== ''),
 	)

@@ -1,45 +1,16 @@
 import { stripSigned } from '~/features/calculator/analysis/inputs/parse-analysis'
 import {
 	type RangeOptions,
-	type SensitivityInputKey,
-	type SensitivityResultKey,
 	defaultResult,
 	SENSITIVITY_INPUTS,
 	SENSITIVITY_RESULTS,
 } from '~/features/calculator/analysis/sensitivity'
-import { type MoveKind, inputValue } from '~/features/calculator/analysis/sensitivity/inputs'
+import type { MoveKind } from '~/features/calculator/analysis/sensitivity/inputs'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
+import { FIELDS, type RangeEnd, rangeField } from './field-names'
+import type { SensitivityFields } from './sensitivity-view'
 
-/** The page's own form fields: the result, the ranges and the inputs of the grid. */
-
-/** Names of the fields. Those of a range are `INPUT-low` and `INPUT-high`. */
-export const FIELDS = {
-	result: 'result',
-	range: 'range',
-	columns: 'columns',
-	rows: 'rows',
-	/** 'all' shows more than 12 bars, or the whole grid on a narrow screen. */
-	bars: 'bars',
-	cells: 'cells',
-} as const
-
-export type RangeEnd = 'low' | 'high'
-
-export const rangeField = (key: SensitivityInputKey, end: RangeEnd): string => `${key}-${end}`
-
-export type SensitivityFields = {
-	/** The result that all parts of the page are about. */
-	result: SensitivityResultKey
-	/** The result without a choice. */
-	usualResult: SensitivityResultKey
-	options: RangeOptions
-	columns: SensitivityInputKey
-	rows: SensitivityInputKey
-	/** The axes without a choice. */
-	usualAxes: readonly [columns: SensitivityInputKey, rows: SensitivityInputKey]
-	/** What to correct, by the name of the field. */
-	problems: Readonly<Partial<Record<string, string>>>
-}
+/** Reads the page's own form fields: the result, the ranges and the inputs of the grid. */
 
 type Texts = Readonly<Record<string, string>>
 
@@ -122,9 +93,4 @@ export function readFields(texts: Texts, values: AnalysisValues): SensitivityFie
 		usualAxes,
 		problems,
 	}
-}
-
-/** The inputs that the deal has, whose ranges can be changed. */
-export function inputsOf(values: AnalysisValues) {
-	return SENSITIVITY_INPUTS.filter(({ key }) => inputValue(values, key) !== null)
 }

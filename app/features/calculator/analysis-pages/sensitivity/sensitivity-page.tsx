@@ -1,21 +1,24 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Select } from '~/ui/field/inputs'
-import { killer, SENSITIVITY_RESULTS } from '~/features/calculator/analysis/sensitivity'
-import { resultFigure, sensitivityResult } from '~/features/calculator/analysis/sensitivity/results'
 import { useDeferredAfterPaint } from '~/features/calculator/deal-form/use-deferred-after-paint'
 import { HeadlineFigures } from '~/features/calculator/analysis-pages/figures/figure-row'
 import { cellText } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { useExplanations } from '~/features/calculator/analysis-pages/figures/use-explanations'
 import { AnalysisFrame } from '~/features/calculator/analysis-pages/frame/analysis-frame'
 import { useAnalysis } from '~/features/calculator/analysis-pages/frame/use-analysis'
+import {
+	useLiveResults,
+	useResultsPart,
+} from '~/features/calculator/analysis-pages/frame/use-live-results'
 import { BreakEvenSection } from './break-even-section'
+import { FIELDS } from './field-names'
 import { GridSection } from './grid-section'
 import { KillerSection } from './killer-section'
-import { FIELDS, readFields } from './sensitivity-fields'
 import type { SensitivityView } from './sensitivity-view'
 import { TornadoSection } from './tornado-section'
 import './sensitivity.css'
 
+const loadEngine = () => import('./sensitivity-engine').then((module) => module.sensitivityEngine)
 const loadExplanations = () =>
 	import('./explain-sensitivity').then((module) => module.explainSensitivity)
 
@@ -23,40 +26,39 @@ const loadExplanations = () =>
 export function SensitivityPage({ view }: { view: SensitivityView }) {
 	const analysis = useAnalysis(view)
 	const { values, assumptions, extra, read } = analysis
-	const fields = useMemo(() => readFields(extra, values), [extra, values])
-	const now = useMemo(
-		() => ({ assumed: { values, assumptions }, values, fields, extra }),
-		[values, assumptions, fields, extra],
+	const typed = useMemo(
+		() => ({ assumed: { values, assumptions }, extra }),
+		[values, assumptions, extra],
 	)
+	const live = useLiveResults(typed, view.results, loadEngine)
 	// Tables and charts follow after the headline is painted, the decisive assumption after them.
-	const later = useDeferredAfterPaint(now)
+	const later = useDeferredAfterPaint(live.input)
 	const latest = useDeferredAfterPaint(later)
-	const [first] = useState(now)
-	const isAsLoaded = latest.values === first.values && latest.extra === first.extra
-	const decisive = useMemo(
-		() =>
-			isAsLoaded ? view.killer : killer(latest.values, latest.fields.result, latest.fields.options),
-		[isAsLoaded, view.killer, latest.values, latest.fields],
-	)
+	const { fields, figure, isHighBetter } = useResultsPart(live, 'headline', live.input)
+	const tables = useResultsPart(live, 'tables', later)
+	const decisive = useResultsPart(live, 'decisive', latest)
 
-	const { result } = fields
-	const input = useMemo(() => ({ assumed: later.assumed, result: later.fields.result }), [later])
+	const input = useMemo(
+		() => ({ assumed: later.assumed, result: tables.fields.result }),
+		[later, tables],
+	)
+	const isSameResult = tables.fields.result === view.results.tables.fields.result
 	const explanations = useExplanations(
 		view.explanations,
 		input,
-		later.values === first.values && later.fields.result === first.fields.result,
+		later.assumed.values === live.loaded.input.assumed.values && isSameResult,
 		loadExplanations,
 	)
 
+	const { result } = fields
 	const { label, unit } = view.texts.results[result]
-	const figure = useMemo(() => resultFigure(result, values), [result, values])
-	const isSigned = sensitivityResult(result).better === 'high'
-	const shown = { name: result, label, figure, unit, isSigned }
+	const shown = { name: result, label, figure, unit, isSigned: isHighBetter }
 
 	return (
 		<AnalysisFrame
 			view={view}
 			analysis={analysis}
+			status={live.status}
 			title="Sensitivity"
 			headline={<HeadlineFigures figures={[{ ...shown, explanation: explanations.get(result) }]} />}
 			announcement={`${label}: ${cellText(figure, unit)}`}
@@ -70,7 +72,7 @@ export function SensitivityPage({ view }: { view: SensitivityView }) {
 					error={fields.problems[FIELDS.result]}
 				>
 					<option value="">{view.texts.results[fields.usualResult].label} (usual)</option>
-					{SENSITIVITY_RESULTS.map(({ key }) => (
+					{view.resultKeys.map((key) => (
 						<option key={key} value={key}>
 							{view.texts.results[key].label}
 						</option>
@@ -78,16 +80,10 @@ export function SensitivityPage({ view }: { view: SensitivityView }) {
 				</Select>
 			}
 		>
-			<KillerSection
-				killer={decisive}
-				result={latest.fields.result}
-				options={latest.fields.options}
-				texts={view.texts}
-				reasons={view.reasons}
-			/>
-			<TornadoSection values={later.values} fields={later.fields} view={view} onInput={read} />
-			<GridSection values={later.values} fields={later.fields} view={view} onInput={read} />
-			<BreakEvenSection values={later.values} result={later.fields.result} view={view} />
+			<KillerSection {...decisive} texts={view.texts} reasons={view.reasons} />
+			<TornadoSection tables={tables} view={view} onInput={read} />
+			<GridSection tables={tables} view={view} onInput={read} />
+			<BreakEvenSection tables={tables} view={view} />
 		</AnalysisFrame>
 	)
 }

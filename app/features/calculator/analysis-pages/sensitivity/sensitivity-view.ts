@@ -1,12 +1,72 @@
-import type { Killer } from '~/features/calculator/analysis/sensitivity'
+import type { Assumed } from '~/features/calculator/analysis/assumptions'
+import type { FigureValue, InfiniteReturn } from '~/features/calculator/analysis/figure-value'
+import type {
+	BreakEven,
+	BreakEvenQuestion,
+	Grid,
+	Killer,
+	RangeOptions,
+	SensitivityInputKey,
+	SensitivityResultKey,
+	Tornado,
+} from '~/features/calculator/analysis/sensitivity'
+import type { SensitivityInput } from '~/features/calculator/analysis/sensitivity/inputs'
 import type { Explanations } from '~/features/calculator/analysis-pages/figures/explanation-types'
 import type { AnalysisView } from '~/features/calculator/analysis-pages/frame/analysis-view'
 import type { SensitivityTexts } from './sensitivity-texts'
 
+/** The page's own fields as read. */
+export type SensitivityFields = {
+	/** The result that all parts of the page are about. */
+	result: SensitivityResultKey
+	/** The result without a choice. */
+	usualResult: SensitivityResultKey
+	options: RangeOptions
+	columns: SensitivityInputKey
+	rows: SensitivityInputKey
+	/** The axes without a choice. */
+	usualAxes: readonly [columns: SensitivityInputKey, rows: SensitivityInputKey]
+	/** What to correct, by the name of the field. */
+	problems: Readonly<Partial<Record<string, string>>>
+}
+
+/** What the results of the page are computed from. */
+export type SensitivityPageInput = {
+	assumed: Pick<Assumed, 'values' | 'assumptions'>
+	/** The page's own fields as typed. */
+	extra: Readonly<Record<string, string>>
+}
+
+/** In the order in which the browser computes them after a change. */
+export type SensitivityResults = {
+	headline: {
+		fields: SensitivityFields
+		figure: FigureValue | InfiniteReturn
+		isHighBetter: boolean
+	}
+	tables: {
+		fields: SensitivityFields
+		/** The inputs that the deal has, with their usual ranges. */
+		inputs: readonly SensitivityInput[]
+		isLowBetter: boolean
+		/** Where the result passes: 1 for DSCRs and the multiple, else 0. */
+		limit: 0 | 1
+		/** The sales price follows the ARV. */
+		hasSameSale: boolean
+		tornado: Tornado
+		grid: Grid
+		breakEvens: readonly { question: BreakEvenQuestion; answer: BreakEven }[]
+	}
+	decisive: { result: SensitivityResultKey; options: RangeOptions; killer: Killer }
+}
+
 /** The loader data of the sensitivity page. */
 export type SensitivityView = AnalysisView & {
 	texts: SensitivityTexts
+	/** The choices of the page's own fields. */
+	resultKeys: readonly SensitivityResultKey[]
+	inputKeys: readonly SensitivityInputKey[]
 	/** Of the deal and the fields as loaded. */
-	killer: Killer
+	results: SensitivityResults
 	explanations: Explanations
 }

@@ -1,23 +1,22 @@
-import { killer } from '~/features/calculator/analysis/sensitivity'
+import { SENSITIVITY_INPUTS, SENSITIVITY_RESULTS } from '~/features/calculator/analysis/sensitivity'
 import type { AnalysisView } from '~/features/calculator/analysis-pages/frame/analysis-view'
 import { assumeView } from '~/features/calculator/analysis-pages/frame/analysis.loader.server'
+import { computeAll } from '~/features/calculator/analysis-pages/frame/page-engine'
 import { explainSensitivity } from './explain-sensitivity'
-import { readFields } from './sensitivity-fields'
+import { sensitivityEngine } from './sensitivity-engine'
 import { SENSITIVITY_TEXTS } from './sensitivity-texts'
 import type { SensitivityView } from './sensitivity-view'
 
-/**
- * The data of the sensitivity page. The decisive assumption is part of it, so that the browser need
- * not search it again before its first paint.
- */
+/** The data of the sensitivity page, with its results, which the browser computes after a change only. */
 export function sensitivityView(view: AnalysisView): SensitivityView {
 	const assumed = assumeView(view)
-	const { values } = assumed
-	const { result, options } = readFields(view.extra, values)
+	const results = computeAll(sensitivityEngine, { assumed, extra: view.extra })
 	return {
 		...view,
 		texts: SENSITIVITY_TEXTS,
-		killer: killer(values, result, options),
-		explanations: explainSensitivity({ assumed, result }),
+		resultKeys: SENSITIVITY_RESULTS.map(({ key }) => key),
+		inputKeys: SENSITIVITY_INPUTS.map(({ key }) => key),
+		results,
+		explanations: explainSensitivity({ assumed, result: results.headline.fields.result }),
 	}
 }

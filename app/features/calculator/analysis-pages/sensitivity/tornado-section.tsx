@@ -1,29 +1,22 @@
-import { memo, useMemo } from 'react'
+import { memo } from 'react'
 import { Card } from '~/ui/card/card'
 import { isNumber } from '~/features/calculator/analysis/figure-value'
-import {
-	type TornadoEnd,
-	type TornadoRow,
-	tornado,
-} from '~/features/calculator/analysis/sensitivity'
-import { sensitivityResult } from '~/features/calculator/analysis/sensitivity/results'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
+import type { TornadoEnd, TornadoRow } from '~/features/calculator/analysis/sensitivity'
 import { TornadoChart } from '~/features/calculator/analysis-pages/charts/tornado-chart'
 import { FigureData } from '~/features/calculator/analysis-pages/figures/figure-data'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
 import { WideTable } from '~/features/calculator/analysis-pages/figures/wide-table'
+import { FIELDS } from './field-names'
 import { inputText, lowerFirst } from './input-text'
 import { RangeFields } from './range-fields'
-import { FIELDS, type SensitivityFields } from './sensitivity-fields'
-import type { SensitivityView } from './sensitivity-view'
+import type { SensitivityResults, SensitivityView } from './sensitivity-view'
 import { ToggleAll, useShowsAll } from './toggle-all'
 
 /** More are shown on request. */
 const MAX_BARS = 12
 
 export type TornadoSectionProps = {
-	values: AnalysisValues
-	fields: SensitivityFields
+	tables: SensitivityResults['tables']
 	view: SensitivityView
 	/** Called when a range has changed: the fields are outside of the form's element. */
 	onInput: () => void
@@ -31,17 +24,15 @@ export type TornadoSectionProps = {
 
 /** What each input alone does to the result: bars, the same as a table, and how to change the ranges. */
 export const TornadoSection = memo(function TornadoSection({
-	values,
-	fields: { result, options, problems },
+	tables,
 	view,
 	onInput,
 }: TornadoSectionProps) {
 	const { texts, reasons } = view
 	const [isAll, toggleAll] = useShowsAll(view, FIELDS.bars)
-	const { base, rows, withoutEffect } = useMemo(
-		() => tornado(values, result, options),
-		[values, result, options],
-	)
+	const { fields, inputs, isLowBetter, hasSameSale } = tables
+	const { result, problems } = fields
+	const { base, rows, withoutEffect } = tables.tornado
 	const shown = isAll ? rows : rows.slice(0, MAX_BARS)
 	const { name, unit } = texts.results[result]
 	const label = (row: TornadoRow): string => texts.inputs[row.input].label
@@ -73,7 +64,6 @@ export const TornadoSection = memo(function TornadoSection({
 		)
 	}
 	const isClipped = shown.some(({ low, high }) => low.isClipped || high.isClipped)
-	const hasSameSale = values.typed.sPrice !== null && values.sPrice === values.arv
 
 	return (
 		<Card title="What Moves It Most" titleId="tornado" className="stack stack--md">
@@ -84,7 +74,7 @@ export const TornadoSection = memo(function TornadoSection({
 				<TornadoChart
 					summary={summaryOf(top)}
 					base={base}
-					isLowBetter={sensitivityResult(result).better === 'low'}
+					isLowBetter={isLowBetter}
 					rows={shown.map((row) => ({
 						label: label(row),
 						low: chartEnd(row, row.low),
@@ -151,7 +141,7 @@ export const TornadoSection = memo(function TornadoSection({
 				)}
 				{hasSameSale && <p>The sales price equals the ARV, so it moves with the ARV.</p>}
 			</div>
-			<RangeFields values={values} problems={problems} view={view} onInput={onInput} />
+			<RangeFields inputs={inputs} problems={problems} view={view} onInput={onInput} />
 		</Card>
 	)
 

@@ -1,0 +1,80 @@
+import {
+	atPrice,
+	offerBridgeFromList,
+	offerBridgeFromValue,
+	offersAround,
+	solveOffer,
+	targetFigure,
+} from '~/features/calculator/analysis/offer'
+import { targetLimit } from '~/features/calculator/analysis/offers/targets'
+import type { AnalysisValues } from '~/features/calculator/analysis/values'
+import type { PageEngine } from '~/features/calculator/analysis-pages/frame/page-engine'
+import { readFields } from './offer-fields'
+import { figureByPrice, figureOfTarget, figuresOf, numberOf, offerFigures } from './offer-figures'
+import type { AskingPrice, OfferPageInput, OfferResults } from './offer-view'
+
+function askingPrice({ askPrice, typed }: AnalysisValues): AskingPrice {
+	return { price: askPrice, isTyped: typed.askPrice !== null }
+}
+
+/** The fields, and the answer for their target. */
+function solve({ values, extra }: OfferPageInput) {
+	const fields = readFields(extra, values)
+	const answer = solveOffer(values, fields.target, fields.step)
+	return { fields, answer, offer: answer.kind === 'price' ? answer.offer : null }
+}
+
+/**
+ * Computes the results of the offer page. The loader runs it for the deal as loaded; the browser
+ * loads this module with the first change.
+ */
+export const offerEngine: PageEngine<OfferPageInput, OfferResults> = {
+	headline(input) {
+		const { fields, answer } = solve(input)
+		return {
+			fields,
+			answer,
+			figureName: figureOfTarget(fields.target.key),
+			asking: askingPrice(input.values),
+		}
+	},
+	atOffer(input) {
+		const { values } = input
+		const { fields, offer } = solve(input)
+		if (offer === null) return null
+		const { target } = fields
+		const deal = atPrice(values, offer)
+		const figures = offerFigures(deal)
+		return {
+			offer,
+			target,
+			asking: askingPrice(values),
+			figures: figuresOf(deal)
+				.filter((name) => name !== figureOfTarget(target.key))
+				.map((name) => ({ name, figure: figures[name] })),
+			fromValue: offerBridgeFromValue(values, target, offer),
+			fromList: offerBridgeFromList(values, target, offer),
+		}
+	},
+	around(input) {
+		const { values } = input
+		const { fields, offer } = solve(input)
+		const { target, step } = fields
+		const asking = askingPrice(values)
+		const pointAt = (price: number) => ({
+			price,
+			result: numberOf(targetFigure(target.key, atPrice(values, price))),
+		})
+		return {
+			target,
+			limit: targetLimit(target),
+			answers: offersAround(values, target, step).map(({ target: { amount }, answer }) => ({
+				amount,
+				answer,
+			})),
+			points: figureByPrice(values, target.key, offer),
+			offer: offer === null ? null : pointAt(offer),
+			asking: asking.price > 0 ? { ...asking, ...pointAt(asking.price) } : null,
+		}
+	},
+}
