@@ -10,7 +10,7 @@ import {
 	cashFlowInputs,
 	cashInInputs,
 	flowInputs,
-	operatingInputs,
+	stabilizedInputs,
 } from '~/features/calculator/analysis-pages/figures/explanations/dependencies'
 import {
 	byExpression,
@@ -43,9 +43,9 @@ function inputsOf({ key }: OfferTarget, values: AnalysisValues): Formula['inputs
 		case 'cashReturn':
 			return []
 		case 'capRate':
-			return operatingInputs(false)
+			return stabilizedInputs(values, null)
 		case 'capRateCost':
-			return [...operatingInputs(false), 'buyCostPer', 'buyCost', 'contingencyPer']
+			return [...stabilizedInputs(values, null), 'buyCostPer', 'buyCost', 'contingencyPer']
 		case 'irr':
 			return flowInputs(values)
 		default:
@@ -81,7 +81,7 @@ function offerFormula(values: AnalysisValues, target: OfferTarget, offer: number
 }
 
 /** The formulas by figure; none without an offer. */
-function offerFormulas({
+export function offerFormulas({
 	values,
 	fields: { target, step },
 }: ExplainInput): Readonly<Record<string, Formula>> {
