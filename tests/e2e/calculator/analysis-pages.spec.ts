@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { DESKTOP, expectNoAxeViolations, PHONE } from '#tests/helpers/browser/axe'
 import { createMember } from '#tests/helpers/browser/calculator-screen'
 import { expect, test } from '#tests/helpers/browser/e2e'
 import { waitForHydration } from '#tests/helpers/accounts/messages'
@@ -15,6 +16,29 @@ const ANCHOR = new URLSearchParams({
 	ltv: '75',
 	interestDSCR: '7',
 	years: '30',
+}).toString()
+
+/** A bridge with a refinance, a sale, taxes and an event: every table, chart and notice has something. */
+const RICH = new URLSearchParams({
+	purchase: '150000',
+	askPrice: '160000',
+	arv: '230000',
+	sPrice: '235000',
+	rent: '2100',
+	yTaxes: '2400',
+	kitchen: '30000',
+	hold: '120',
+	down: '15',
+	interestHard: '11',
+	appr: '600',
+	lendFees: '2500',
+	interestDSCR: '7.25',
+	balloonYears: '9',
+	holdYears: '12',
+	taxOn: 'yes',
+	event1Year: '4',
+	event1Amount: '-9500',
+	event1Label: 'Roof',
 }).toString()
 
 async function figure(page: Page, name: string): Promise<number> {
@@ -36,17 +60,33 @@ test('PRO-16 PRO-28 PRO-83 PRO-85 the projection shows the figures of the exampl
 	expect(await figure(page, 'cashFlow-10')).toBeCloseTo(5527.41, 2)
 })
 
-test('PRO-85 PRO-90 no analysis page scrolls sideways on a narrow phone @nojs', async ({
-	page,
-}) => {
-	await page.setViewportSize({ width: 320, height: 700 })
+test('PRO-85 PRO-90 no analysis page scrolls sideways on a phone @nojs', async ({ page }) => {
 	for (const name of ['projection', 'loan', 'brrrr', 'sensitivity', 'offer']) {
-		await page.goto(`/calculator/${name}?${ANCHOR}`)
-		await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-		const width = await page.evaluate(() => document.documentElement.scrollWidth)
-		expect([name, width]).toEqual([name, 320])
+		await page.goto(`/calculator/${name}?${RICH}`)
+		for (const width of [390, 320]) {
+			await page.setViewportSize({ width, height: 700 })
+			await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+			const needed = await page.evaluate(() => document.documentElement.scrollWidth)
+			expect([name, needed]).toEqual([name, width])
+		}
 	}
 })
+
+// A page has thousands of cells, on which axe takes seconds. What the pages share is on all of them,
+// so that one of these shows it on a wide screen too.
+for (const [name, sizes] of [
+	['projection', [PHONE]],
+	['sensitivity', [PHONE, DESKTOP]],
+	['offer', [PHONE]],
+] as const) {
+	test(`PRO-91 axe finds nothing on the ${name} page of a rich deal, light or dark`, async ({
+		page,
+	}) => {
+		await page.goto(`/calculator/${name}?${RICH}`)
+		await waitForHydration(page)
+		await expectNoAxeViolations(page, sizes)
+	})
+}
 
 test('PRO-46 the decisive assumption is said in words @nojs', async ({ page }) => {
 	await page.goto(`/calculator/sensitivity?${ANCHOR}`)

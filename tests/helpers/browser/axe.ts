@@ -5,7 +5,7 @@ import { waitForPaint } from './await-paint'
 /** What axe finds on a page, light or dark, on a computer or a phone. */
 
 export const DESKTOP = { width: 1280, height: 900 }
-const PHONE = { width: 390, height: 844 }
+export const PHONE = { width: 390, height: 844 }
 /** The theme changes nothing but colors. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 

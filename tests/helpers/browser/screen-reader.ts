@@ -45,12 +45,45 @@ export type Reader = {
 	 * Throws with everything that was passed if that does not come.
 	 */
 	tabTo: (beginning: string, key?: 'Tab' | 'Shift+Tab') => Promise<string>
+	/**
+	 * What was said without being asked since the last call: 'polite: Saved'. Live regions that were on
+	 * the page when their text changed, each change once.
+	 */
+	heard: () => Promise<string[]>
+}
+
+/** Runs in the page: keeps each text that a live region changes to. */
+function recordLiveRegions(): void {
+	const LIVE = '[role=status], [role=alert], [aria-live]'
+	const heard: string[] = []
+	Object.assign(window, { heard })
+	const texts = new WeakMap<Element, string>()
+	const read = (region: Element): string => region.textContent.replaceAll(/\s+/gu, ' ').trim()
+	new MutationObserver((changes) => {
+		for (const { addedNodes } of changes) {
+			for (const node of addedNodes) {
+				if (!(node instanceof Element)) continue
+				const regions = [...node.querySelectorAll(LIVE), ...(node.matches(LIVE) ? [node] : [])]
+				// Readers announce changes of a region, not the region that comes with its text.
+				for (const region of regions) if (!texts.has(region)) texts.set(region, read(region))
+			}
+		}
+		for (const { target } of changes) {
+			const element = target instanceof Element ? target : target.parentElement
+			const region = element?.closest(LIVE) ?? null
+			if (region === null || texts.get(region) === read(region)) continue
+			texts.set(region, read(region))
+			const isAlert = region.matches('[role=alert], [aria-live=assertive]')
+			if (read(region) !== '') heard.push(`${isAlert ? 'assertive' : 'polite'}: ${read(region)}`)
+		}
+	}).observe(document, { childList: true, characterData: true, subtree: true })
 }
 
 /** More focusable elements than any page has. */
 const MAX_STOPS = 150
 
 export async function startScreenReader(page: Page): Promise<Reader> {
+	await page.addInitScript(recordLiveRegions)
 	const session = await page.context().newCDPSession(page)
 	await session.send('Accessibility.enable')
 	const announcement: Reader['announcement'] = async () => {
@@ -75,5 +108,6 @@ export async function startScreenReader(page: Page): Promise<Reader> {
 			}
 			throw new Error(`No stop begins with ${beginning}. Passed:\n${passed.join('\n')}`)
 		},
+		heard: () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.splice(0)),
 	}
 }

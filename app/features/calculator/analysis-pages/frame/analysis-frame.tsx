@@ -9,6 +9,7 @@ import { Announcement } from './announcement'
 import { AssumptionsNotice } from './assumptions-notice'
 import { DealBar } from './deal-bar'
 import type { AnalysisState } from './use-analysis'
+import { useHashLinks } from './use-hash-links'
 import type { LiveResults } from './use-live-results'
 import './frame.css'
 
@@ -39,8 +40,9 @@ export function AnalysisFrame({
 	controls,
 	children,
 }: AnalysisFrameProps) {
-	const { deal, assumptions } = analysis
-	const isTooLong = analysisHref(view.page, deal, view.property, analysis.extra) === null
+	const { deal, assumptions, extra } = analysis
+	useHashLinks()
+	const isTooLong = analysisHref(view.page, deal, view.property, extra) === null
 	return (
 		<ReasonsContext.Provider value={view.reasons}>
 			<div className="wrap page">
@@ -64,7 +66,7 @@ export function AnalysisFrame({
 					{headline}
 					<Announcement text={announcement} />
 				</section>
-				<AssumptionsNotice view={view} deal={deal} assumptions={assumptions} />
+				<AssumptionsNotice view={view} deal={deal} assumptions={assumptions} extra={extra} />
 				<div className="analysis-columns">
 					<AnalysisForm
 						view={view}

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
-import { memo } from 'react'
+import { Link, useLocation } from '@remix-run/react'
+import { memo, useEffect, useRef } from 'react'
 import { Notice } from '~/ui/notice/notice'
 import {
 	type Assumption,
@@ -15,6 +15,8 @@ export type AssumptionsNoticeProps = {
 	view: AnalysisView
 	deal: AnalysisDeal
 	assumptions: readonly Assumption[]
+	/** The page's own fields, such as the target of an offer. */
+	extra: Readonly<Record<string, string>>
 }
 
 type Listed = { field: AnalysisField; assumption: Assumption }
@@ -34,9 +36,21 @@ function withEntered(deal: AnalysisDeal, listed: readonly Listed[]): AnalysisDea
 	}
 }
 
-/** A link to a closed list scrolls to it; with JavaScript it opens it too. */
-function openList() {
-	document.getElementById('assumptions')?.setAttribute('open', '')
+/** In the history: the assumptions were entered by the link that led here. */
+const ENTERED = { hasEnteredAssumptions: true }
+
+/**
+ * The paragraph that has the focus after assumptions were entered: the link is gone, and the count
+ * says what happened.
+ */
+function useFocusAfterEntering() {
+	const { state } = useLocation() as { state: Partial<typeof ENTERED> | null }
+	const count = useRef<HTMLParagraphElement>(null)
+	const hasEntered = state?.hasEnteredAssumptions === true
+	useEffect(() => {
+		if (hasEntered) count.current?.focus({ preventScroll: true })
+	}, [hasEntered])
+	return count
 }
 
 function Items({ of }: { of: readonly Listed[] }) {
@@ -60,7 +74,9 @@ export const AssumptionsNotice = memo(function AssumptionsNotice({
 	view,
 	deal,
 	assumptions,
+	extra,
 }: AssumptionsNoticeProps) {
+	const countText = useFocusAfterEntering()
 	const count = countAssumptions(assumptions)
 	const own = countAssumptions(assumptions.filter(({ source }) => source === 'own'))
 	const fields = fieldsByKey(view)
@@ -73,20 +89,18 @@ export const AssumptionsNotice = memo(function AssumptionsNotice({
 	const existing = numbers.filter(({ assumption }) => assumption.isExisting)
 	const others = listed.filter(({ assumption }) => assumption.role !== 'number')
 	const linkTo = (of: readonly Listed[]) =>
-		analysisHref(view.page, withEntered(deal, of), view.property)
+		analysisHref(view.page, withEntered(deal, of), view.property, extra)
 	const enterThem = linkTo(analysisOnly)
 	const enterAll = linkTo(numbers)
 
 	if (count === 0 && others.length === 0) return null
 	return (
 		<Notice className="analysis-assumptions">
-			<p id="assumption-count">
+			<p ref={countText} tabIndex={-1} id="assumption-count">
 				{count === 0
 					? 'None of the numbers is an assumption. '
 					: `${count} of the numbers ${count === 1 ? 'is an assumption' : 'are assumptions'} of ours${own > 0 ? ` or, ${own} of them, of yours` : ''}. `}
-				<a href="#assumptions" onClick={openList}>
-					See the list
-				</a>
+				<a href="#assumptions">See the list</a>
 			</p>
 			<details id="assumptions" className="assumptions">
 				<summary>Assumptions</summary>
@@ -95,7 +109,7 @@ export const AssumptionsNotice = memo(function AssumptionsNotice({
 						<Items of={analysisOnly} />
 						{enterThem !== null && (
 							<p>
-								<Link to={enterThem} preventScrollReset>
+								<Link to={enterThem} state={ENTERED} preventScrollReset>
 									Enter them as mine
 								</Link>
 							</p>
@@ -112,7 +126,7 @@ export const AssumptionsNotice = memo(function AssumptionsNotice({
 						<Items of={existing} />
 						{enterAll !== null && (
 							<p>
-								<Link to={enterAll} preventScrollReset>
+								<Link to={enterAll} state={ENTERED} preventScrollReset>
 									Enter {existing.length === 1 ? 'this one' : 'these'} too?
 								</Link>
 							</p>

@@ -10,7 +10,7 @@ import {
 	cashFlowInputs,
 	cashInInputs,
 	flowInputs,
-	operatingInputs,
+	stabilizedInputs,
 } from '~/features/calculator/analysis-pages/figures/explanations/dependencies'
 import {
 	byExpression,
@@ -42,9 +42,9 @@ function inputsOf({ key }: OfferTarget, values: AnalysisValues): Formula['inputs
 		case 'cashReturn':
 			return []
 		case 'capRate':
-			return operatingInputs(false)
+			return stabilizedInputs(values, null)
 		case 'capRateCost':
-			return [...operatingInputs(false), 'buyCostPer', 'buyCost', 'contingencyPer']
+			return [...stabilizedInputs(values, null), 'buyCostPer', 'buyCost', 'contingencyPer']
 		case 'irr':
 			return flowInputs(values)
 		default:
@@ -80,7 +80,7 @@ function offerFormula(values: AnalysisValues, target: DefinedTarget, offer: numb
 }
 
 /** The formulas by figure; none without an offer. */
-function offerFormulas({ values, extra }: OfferPageInput): Readonly<Record<string, Formula>> {
+export function offerFormulas({ values, extra }: OfferPageInput): Readonly<Record<string, Formula>> {
 	const { target, step } = readFields(extra, values)
 	const answer = solveOffer(values, target, step)
 	if (answer.kind !== 'price') return {}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonLink } from '~/ui/button/button'
 import { Dialog } from '~/ui/dialog/dialog'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
@@ -47,8 +47,20 @@ export function UsePrice({ view, analysis, offer }: UsePriceProps) {
 	const hydrated = useHydrated()
 	const [isAsking, setIsAsking] = useState(false)
 	const [before, setBefore] = useState<Prices | null>(null)
+	const useButton = useRef<HTMLButtonElement>(null)
+	const undoButton = useRef<HTMLButtonElement>(null)
+	const isPressed = useRef(false)
 	const { deal, values, form, read } = analysis
 	const { purchase } = values.typed
+	const isUsed = purchase === offer
+
+	// The pressed button is replaced by the other one, which takes over its focus.
+	useEffect(() => {
+		if (!isPressed.current) return
+		isPressed.current = false
+		const button = isUsed ? undoButton : useButton
+		button.current?.focus()
+	})
 
 	if (!hydrated) {
 		const href = calculatorHref(boughtAt(deal, offer, purchase), view.property)
@@ -82,18 +94,20 @@ export function UsePrice({ view, analysis, offer }: UsePriceProps) {
 			}),
 		)
 		setIsAsking(false)
+		isPressed.current = true
 	}
 	const undo = () => {
 		if (before !== null) write(before)
 		setBefore(null)
+		isPressed.current = true
 	}
-	const isUsed = purchase === offer
 
 	return (
 		<>
 			<div className="row use-price">
 				{!isUsed && (
 					<Button
+						ref={useButton}
 						type="button"
 						variant="primary"
 						onClick={() => (losesPrice(values, deal, offer) ? setIsAsking(true) : use())}
@@ -108,7 +122,7 @@ export function UsePrice({ view, analysis, offer }: UsePriceProps) {
 							: `The purchase price is now ${formatUsd(offer)}. Nothing else was changed${before.askPrice === '' && before.purchase !== '' ? '; your earlier price is the asking price' : ''}.`)}
 				</span>
 				{isUsed && before !== null && (
-					<Button type="button" size="sm" onClick={undo}>
+					<Button ref={undoButton} type="button" size="sm" onClick={undo}>
 						Undo
 					</Button>
 				)}

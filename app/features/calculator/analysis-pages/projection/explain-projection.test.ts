@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { applyDefaults } from '~/features/calculator/analysis/inputs/effective-defaults'
 import { listAssumptions } from '~/features/calculator/analysis/inputs/list-assumptions'
 import { project } from '~/features/calculator/analysis/project'
 import type { Projection } from '~/features/calculator/analysis/projection-types'
@@ -7,6 +6,7 @@ import type { AnalysisValues, TypedNumbers } from '~/features/calculator/analysi
 import type { Formula } from '~/features/calculator/analysis-pages/figures/explanations/formula'
 import { printExplanation } from '~/features/calculator/analysis-pages/figures/explanations/print-explanation'
 import { type Figure, figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
+import { findMismatch, withOtherAssumption } from '#tests/helpers/calculator/explained-figures'
 import {
 	ANCHOR,
 	BRIDGE,
@@ -14,7 +14,6 @@ import {
 	FLIP,
 	LAW_RUNS,
 	randomTypedDeals,
-	typedNumbers,
 } from '#tests/helpers/calculator/typed-deals'
 import { FUZZ_SEED } from '#tests/helpers/fuzz/fuzz-settings'
 import { SALE_COLUMNS, yearColumns, yearFigure } from './columns'
@@ -73,26 +72,12 @@ function columnFigures(
 	return figures
 }
 
-/** What is wrong with a formula; null if its numbers give the figure. */
-function mismatch(figure: Figure, formula: Formula | undefined): string | null {
-	if (formula === undefined) return 'no formula'
-	if (figureState(formula.figure).value !== figureState(figure).value) return 'another figure'
-	const { value } = figureState(figure)
-	if (value === null) return null
-	const { recomputed, result, scale = 0 } = formula
-	if (recomputed === null) return 'no result'
-	const [expected, size] = result === '$0' ? [0, scale] : [value, Math.abs(value)]
-	// Sums of a million dollars that cancel out leave a ten-thousandth of a cent.
-	const isEqual = Math.abs(recomputed - expected) <= 1e-7 * (size + 1)
-	return isEqual ? null : `${recomputed} instead of ${expected}`
-}
-
 function mismatches(values: AnalysisValues, years: readonly number[]): string[] {
 	const projection = project(values)
 	const found: string[] = []
 	const compare = (figures: Map<string, Figure>, formulas: Record<string, Formula>) => {
 		for (const [key, figure] of figures) {
-			const problem = mismatch(figure, formulas[key])
+			const problem = findMismatch(figure, formulas[key])
 			if (problem !== null) found.push(`${key}: ${problem}`)
 		}
 	}
@@ -183,22 +168,6 @@ describe('PRO-06 explanations of the projection', () => {
 })
 
 describe('PRO-06 assumed inputs', () => {
-	/** Another value of an assumed input. */
-	function changed(values: AnalysisValues, key: string, value: number | string): AnalysisValues {
-		const others: Record<string, unknown> = {
-			loanBase: 'arv',
-			bridgeInterestOn: 'drawn',
-			beforeSeasoning: 'value',
-			losses: 'use',
-		}
-		const next = typeof value === 'number' ? (value === 0 ? 1 : value * 1.1 + 1) : others[key]
-		if (next === undefined) return values
-		// As another assumption: a typed tax would enter the holding costs too.
-		return key === 'arv' || key === 'down'
-			? applyDefaults(typedNumbers({ ...values.typed, [key]: next }))
-			: applyDefaults(values.typed, { [key]: next })
-	}
-
 	test.each(Object.entries(DEALS))(
 		'PRO-06 every assumed input that changes a figure of %s is named',
 		(_name, deal) => {
@@ -207,9 +176,10 @@ describe('PRO-06 assumed inputs', () => {
 			const formulas = pageFormulas(values, projection)
 			const figures = pageFigures(values, projection)
 			const missing: string[] = []
-			for (const { key, value, role } of listAssumptions(values.typed, values)) {
-				if (role !== 'number' && role !== 'choice') continue
-				const other = changed(values, key, value)
+			for (const assumption of listAssumptions(values.typed, values)) {
+				const { key } = assumption
+				const other = withOtherAssumption(values, assumption)
+				if (other === null) continue
 				const after = pageFigures(other, project(other))
 				for (const [name, figure] of figures) {
 					const now = after.get(name)

@@ -17,7 +17,7 @@ export type ExplainInput = {
 }
 
 /** The formula of the page's figure, whose value is that of the other parts of the page. */
-function sensitivityFormulas({
+export function sensitivityFormulas({
 	assumed: { values },
 	result,
 }: ExplainInput): Readonly<Record<string, Formula>> {

@@ -1,8 +1,10 @@
+import { noValue } from '~/features/calculator/analysis/figure-value'
 import { project } from '~/features/calculator/analysis/project'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import {
 	byExpression,
 	type Formula,
+	formulaInWords,
 	usd,
 } from '~/features/calculator/analysis-pages/figures/explanations/formula'
 import { pageFormulas } from '~/features/calculator/analysis-pages/projection/explain-projection'
@@ -29,7 +31,18 @@ function netFormula({ deal }: AnalysisValues): Formula {
 	)
 }
 
+/** Of a deal without hard money and a refinance: the figure can be chosen, but has no value. */
+const NO_REFINANCE = formulaInWords(noValue('notABridge'), 'usd', {
+	words: 'Cash put in before the refinance − cash back from the refinance',
+	numbers: '',
+	recomputed: null,
+})
+
 /** The formulas by the key of their figure. */
 export function resultFormulas(values: AnalysisValues): Readonly<Record<string, Formula>> {
-	return { ...pageFormulas(values, project(values)), net: netFormula(values) }
+	return {
+		cashLeft: NO_REFINANCE,
+		...pageFormulas(values, project(values)),
+		net: netFormula(values),
+	}
 }
