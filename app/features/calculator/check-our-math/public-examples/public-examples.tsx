@@ -3,6 +3,7 @@ import { TableFrame } from '~/ui/table/table-frame'
 import { type ComparedExample, type ComparedFigure, compareExample } from './check-example'
 import { EXAMPLE_MODULES } from './example-modules'
 import type { ExampleModule } from './public-example'
+import '~/features/calculator/check-our-math/check-our-math.css'
 import './public-examples.css'
 
 type ComparedModule = { module: ExampleModule; examples: readonly ComparedExample[] }
