@@ -37,6 +37,8 @@ export type GuideMeta = {
 	publishedDaysAgo: number
 	worked: WorkedDeal[]
 	analyses?: WorkedAnalysis[]
+	/** Figures of a text with analyses that follow from none of them. */
+	general?: string[]
 }
 
 export type GuideFile = { name: string; meta: GuideMeta; body: string }
