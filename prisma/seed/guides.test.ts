@@ -1,8 +1,7 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
-	type InputKey,
 	inputDefinition,
 	isInputKey,
 	normalizeInputs,
@@ -14,55 +13,24 @@ import {
 	type ResultKey,
 	showResult,
 } from '~/features/calculator/formulas/result-definitions'
+import { isAnalysisInputKey } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { evaluateArithmetic } from '#tests/helpers/fuzz/arithmetic'
+import {
+	analysisAddress,
+	type GuideMeta,
+	guideFiles,
+	linksIn,
+	visibleText,
+} from '#tests/helpers/guides/guide-files'
 
-type Worked = {
-	name: string
-	inputs: Partial<Record<InputKey, string>>
-	shows: Partial<Record<ResultKey, string>>
-}
-
-type Meta = {
-	title: string
-	slug: string
-	summary: string
-	category: string[]
-	tags: string[]
-	isFree: boolean
-	coverImage: string
-	order: number
-	publishedDaysAgo: number
-	worked: Worked[]
-}
-
-const folder = path.join(import.meta.dirname, 'guides')
-
-const guides = readdirSync(folder)
-	.filter((name) => name.endsWith('.md') && name !== 'README.md')
-	.map((name) => {
-		const text = readFileSync(path.join(folder, name), 'utf8')
-		const [, meta, body] = /^---json\n(.*?)\n---\n(.*)$/su.exec(text) ?? []
-		if (meta === undefined || body === undefined) throw new Error(`${name} has no front matter.`)
-		return { name, meta: JSON.parse(meta) as Meta, body }
-	})
+const guides = guideFiles()
 const slugs = new Set(guides.map(({ meta }) => meta.slug))
-
-/** The visible text: without link targets, emphasis and table rules. */
-function visible(body: string): string {
-	return body
-		.replace(/\]\([^)]*\)/gu, ']')
-		.replaceAll('**', '')
-		.replace(/^\|[-| ]+\|$/gmu, '')
-}
+const visible = visibleText
 
 function wordsIn(body: string): number {
 	return visible(body)
 		.split(/\s+/u)
 		.filter((word) => /[\p{L}\p{N}]/u.test(word)).length
-}
-
-function linksIn(body: string): string[] {
-	return [...body.matchAll(/\]\(([^)]*)\)/gu)].map(([, address]) => address ?? '')
 }
 
 const isCalculator = (address: string): boolean => address.startsWith('/calculator')
@@ -91,6 +59,24 @@ function halfStep(resultText: string): number {
 	return 0.5 * 10 ** -decimals * (resultText.endsWith('%') ? 0.01 : 1) + 1e-9
 }
 
+/**
+ * Every number of a deal in a text about an analysis: dollars, percentages, ratios and multiples,
+ * without their sign.
+ */
+function figuresIn(text: string): string[] {
+	return text.match(/\$\d+(?:,\d{3})*(?:\.\d+)?|\d+(?:\.\d+)?%|\d+\.\d+×?/gu) ?? []
+}
+
+/** The inputs of a guide's analyses, as its text may write them. */
+function inputTexts({ analyses = [] }: GuideMeta): string[] {
+	return analyses.flatMap(({ inputs, query = {} }) =>
+		[...Object.values(inputs), ...Object.values(query)].flatMap((text) => {
+			const size = text.replace('-', '')
+			return [formatUsd(Number(size)), `${size}%`, size]
+		}),
+	)
+}
+
 /** Dollar amounts without their sign. */
 function amountsIn(text: string): string[] {
 	return text.match(/\$\d+(?:,\d{3})*(?:\.\d+)?/gu) ?? []
@@ -105,13 +91,13 @@ function workedSections(body: string): string {
 }
 
 describe('the demo guides', () => {
-	it('are twelve, six of them free', () => {
-		expect(guides).toHaveLength(12)
-		expect(guides.filter(({ meta }) => meta.isFree)).toHaveLength(6)
+	it('are eighteen, nine of them free', () => {
+		expect(guides).toHaveLength(18)
+		expect(guides.filter(({ meta }) => meta.isFree)).toHaveLength(9)
 		expect(guides.map(({ meta }) => meta.order).sort((a, b) => a - b)).toEqual(
 			guides.map((_, i) => i + 1),
 		)
-		expect(new Set(guides.map(({ meta }) => meta.publishedDaysAgo)).size).toBe(12)
+		expect(new Set(guides.map(({ meta }) => meta.publishedDaysAgo)).size).toBe(18)
 	})
 
 	it('GUIDE-07 include the recommended guide, which is free', () => {
@@ -158,7 +144,7 @@ describe.each(guides)('$name', ({ name, meta, body }) => {
 	})
 
 	it('FORM-01..24 shows the calculator’s results for each worked deal', () => {
-		expect(meta.worked.length).toBeGreaterThan(0)
+		expect(meta.worked.length + (meta.analyses ?? []).length).toBeGreaterThan(0)
 		for (const deal of meta.worked) {
 			const { values, problems } = readInputs(normalizeInputs(deal.inputs))
 			expect(problems, deal.name).toEqual({})
@@ -173,12 +159,18 @@ describe.each(guides)('$name', ({ name, meta, body }) => {
 		}
 	})
 
-	it('links to the calculator with exactly the inputs of each worked deal', () => {
+	it('links to the calculator and its analysis with exactly the inputs of each worked deal', () => {
 		const linked = linksIn(body).filter(isCalculator)
 		const addresses = meta.worked.map(({ inputs }) => {
 			for (const key of Object.keys(inputs)) expect(isInputKey(key), key).toBe(true)
 			return `/calculator?${new URLSearchParams(inputs).toString()}`
 		})
+		for (const analysis of meta.analyses ?? []) {
+			for (const key of Object.keys(analysis.inputs)) {
+				expect(isInputKey(key) || isAnalysisInputKey(key), key).toBe(true)
+			}
+			addresses.push(analysisAddress(analysis))
+		}
 		expect([...new Set(linked)].sort()).toEqual(addresses.sort())
 	})
 
@@ -214,8 +206,27 @@ describe.each(guides)('$name', ({ name, meta, body }) => {
 					equationAmounts.add(formatUsd(Number(text)))
 			}
 		}
+		for (const text of inputTexts(meta)) equationAmounts.add(text)
+		for (const { shows } of meta.analyses ?? []) {
+			for (const text of Object.values(shows))
+				for (const sum of amountsIn(text)) equationAmounts.add(sum)
+		}
 		const unexplained = amountsIn(workedSections(body)).filter((sum) => !equationAmounts.has(sum))
 		expect(unexplained).toEqual([])
+	})
+
+	it('derives every figure from its worked analyses, or declares it as general', () => {
+		const { analyses = [], general = [] } = meta
+		if (analyses.length === 0) return
+		const known = new Set(inputTexts(meta))
+		for (const { whole } of equationsIn(body)) for (const text of figuresIn(whole)) known.add(text)
+		for (const { shows, says = [] } of analyses) {
+			for (const shown of [...Object.values(shows), ...says]) {
+				for (const text of figuresIn(shown)) known.add(text)
+			}
+		}
+		const others = figuresIn(extractArithmetic(body)).filter((text) => !known.has(text))
+		expect([...new Set(others)].sort()).toEqual([...general].sort())
 	})
 
 	it('has a small, self-contained cover image', () => {

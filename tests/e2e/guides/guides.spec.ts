@@ -8,10 +8,10 @@ test('GUIDE-01 to GUIDE-07, GUIDE-10 a visitor filters, sorts and searches the l
 	await page.goto('/guides')
 	if (scripted) await withOwnScript(page)
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Real Estate Investment Guides')
-	await expect(page.getByText('12 guides found')).toBeVisible()
+	await expect(page.getByText('18 guides found')).toBeVisible()
 	await expect(page.getByText("You're viewing free guides")).toBeVisible()
 	const cards = page.getByRole('article')
-	await expect(cards).toHaveCount(12)
+	await expect(cards).toHaveCount(18)
 	await expect(cards.first()).toContainText('RECOMMENDED')
 	await expect(cards.first().getByRole('link').first()).toHaveAttribute(
 		'href',
@@ -20,7 +20,7 @@ test('GUIDE-01 to GUIDE-07, GUIDE-10 a visitor filters, sorts and searches the l
 
 	await page.getByRole('link', { name: 'Financing', exact: true }).click()
 	await expect(page).toHaveURL('/guides?category=Financing')
-	await expect(cards).not.toHaveCount(12)
+	await expect(cards).not.toHaveCount(18)
 	await expect(page.getByRole('link', { name: /^Financing/u })).toHaveAttribute(
 		'aria-current',
 		'true',
@@ -56,7 +56,7 @@ test('GUIDE-01 to GUIDE-07, GUIDE-10 a visitor filters, sorts and searches the l
 	}
 	await page.locator('#clear-filters').click()
 	await expect(page).toHaveURL('/guides?view=list')
-	await expect(cards).toHaveCount(12)
+	await expect(cards).toHaveCount(18)
 })
 
 test('GUIDE-08 a failure shows an error with a retry and keeps the current list', async ({

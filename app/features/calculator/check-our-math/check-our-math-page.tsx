@@ -8,6 +8,7 @@ import { REFERENCE_DEALS } from './reference-deals'
 import { Formula } from '~/features/calculator/explain/explanation'
 import { Typeset } from '~/features/calculator/explain/typeset'
 import { MethodSection } from './method-section'
+import { PublicExamples } from './public-examples/public-examples'
 
 /** The formulas applied to deals that anyone can recalculate. */
 export function CheckOurMathPage() {
@@ -38,6 +39,7 @@ export function CheckOurMathPage() {
 						<TestDealCard key={checked.deal.key} checked={checked} isOpen={index === 0} />
 					))}
 				</section>
+				<PublicExamples />
 			</div>
 		</div>
 	)
@@ -69,7 +71,8 @@ function Verdict({ deals }: { deals: readonly CheckedDeal[] }) {
 			</p>
 			<p className="text-muted math__lead">
 				{deals.length} deals. We recomputed every figure from its formula, and {byHand} are also
-				worked by hand.
+				worked by hand. <a href="#public-examples">Published examples</a> check the analysis: loan,
+				returns, projection, BRRRR, tax, sensitivity and offer.
 			</p>
 			<ul className="row math__deals no-print">
 				{deals.map(({ deal }) => (

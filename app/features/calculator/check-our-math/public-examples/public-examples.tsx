@@ -1,0 +1,128 @@
+import { Disclosure } from '~/ui/card/card'
+import { TableFrame } from '~/ui/table/table-frame'
+import { type ComparedExample, type ComparedFigure, compareExample } from './check-example'
+import { EXAMPLE_MODULES } from './example-modules'
+import type { ExampleModule } from './public-example'
+import '~/features/calculator/check-our-math/check-our-math.css'
+import './public-examples.css'
+
+type ComparedModule = { module: ExampleModule; examples: readonly ComparedExample[] }
+
+function figuresOf(examples: readonly ComparedExample[]): readonly ComparedFigure[] {
+	return examples.flatMap(({ figures }) => figures)
+}
+
+const countAgreeing = (figures: readonly ComparedFigure[]): number =>
+	figures.filter(({ agrees }) => agrees).length
+
+/** Examples of others beside the engine's figures, by module of the analysis (PRO-96). */
+export function PublicExamples() {
+	const modules = EXAMPLE_MODULES.map((module): ComparedModule => ({
+		module,
+		examples: module.examples.map(compareExample),
+	}))
+	const figures = figuresOf(modules.flatMap(({ examples }) => examples))
+	const agreeing = countAgreeing(figures)
+	return (
+		<section className="stack" aria-labelledby="public-examples">
+			<div>
+				<h2 id="public-examples">Published examples</h2>
+				<p className="text-muted math__lead">
+					The analysis, tested on figures that others have published. We enter what the source gives
+					and compute the rest when this page opens. {agreeing} of {figures.length} figures are the
+					published ones when rounded the same way
+					{agreeing === figures.length ? '.' : '; the others have the reason below their name.'}
+				</p>
+			</div>
+			{modules.map(({ module, examples }, index) => (
+				<ModuleCard key={module.key} module={module} examples={examples} isOpen={index === 0} />
+			))}
+		</section>
+	)
+}
+
+function ModuleCard({ module, examples, isOpen }: ComparedModule & { isOpen: boolean }) {
+	const figures = figuresOf(examples)
+	return (
+		<Disclosure
+			id={`public-${module.key}`}
+			open={isOpen}
+			headingLevel="h3"
+			title={module.title}
+			aside={`${countAgreeing(figures)} of ${figures.length} agree`}
+		>
+			<p className="text-muted math__lead">{module.about}</p>
+			{examples.map((compared) => (
+				<Example key={compared.example.key} moduleKey={module.key} compared={compared} />
+			))}
+		</Disclosure>
+	)
+}
+
+function Example({ moduleKey, compared }: { moduleKey: string; compared: ComparedExample }) {
+	const { example, figures } = compared
+	return (
+		<>
+			<h4 className="math__heading">{example.title}</h4>
+			<p className="text-muted math__lead">
+				{example.terms} Source:{' '}
+				<a href={example.source.href} rel="noreferrer">
+					{example.source.name}
+				</a>
+				.
+			</p>
+			<TableFrame label={example.title}>
+				<table className="table table--cards math__published">
+					<caption className="sr-only">{example.title}: published and computed figures</caption>
+					<thead>
+						<tr>
+							<th scope="col">Figure</th>
+							<th scope="col" data-align="end">
+								Published
+							</th>
+							<th scope="col" data-align="end">
+								Ours
+							</th>
+							<th scope="col" data-align="end">
+								Difference
+							</th>
+						</tr>
+					</thead>
+					<tbody>
+						{figures.map((figure) => (
+							<FigureRow
+								key={figure.key}
+								id={`public-${moduleKey}-${example.key}-${figure.key}`}
+								figure={figure}
+							/>
+						))}
+					</tbody>
+				</table>
+			</TableFrame>
+		</>
+	)
+}
+
+function FigureRow({ id, figure }: { id: string; figure: ComparedFigure }) {
+	const { label, published, ours, value, difference, agrees, note } = figure
+	return (
+		<tr>
+			<th scope="row">
+				{label}
+				{note !== null && <span className="note math__note">{note}</span>}
+				{!agrees && note === null && <strong data-tone="neg"> These don't match.</strong>}
+			</th>
+			<td data-align="end" data-label="Published">
+				{published}
+			</td>
+			<td data-align="end" data-label="Ours">
+				<data id={id} value={String(value)}>
+					{ours}
+				</data>
+			</td>
+			<td data-align="end" data-label="Difference">
+				{difference}
+			</td>
+		</tr>
+	)
+}
