@@ -40,7 +40,8 @@ const platformDigits = [
 	{
 		selector:
 			'MemberExpression[object.name="Math"][property.name=/^(a?(sin|cos|tan)h?|atan2|cbrt|exp|expm1|hypot|log|log10|log1p|log2|pow)$/]',
-		message: 'Its last digits are the platform’s; analysis/log-exp.ts has the same ones everywhere.',
+		message:
+			'Its last digits are the platform’s; analysis/log-exp.ts has the same ones everywhere.',
 	},
 	{
 		selector: ':matches(BinaryExpression[operator="**"], AssignmentExpression[operator="**="])',

@@ -6,7 +6,7 @@ import type { ResultKey } from '~/features/calculator/formulas/result-definition
 
 /** The files of the demo guides, as prisma/seed/guides/README.md describes them. */
 
-export type WorkedDeal = {
+type GuideDeal = {
 	name: string
 	inputs: Partial<Record<InputKey, string>>
 	shows: Partial<Record<ResultKey, string>>
@@ -35,7 +35,7 @@ export type GuideMeta = {
 	coverImage: string
 	order: number
 	publishedDaysAgo: number
-	worked: WorkedDeal[]
+	worked: GuideDeal[]
 	analyses?: WorkedAnalysis[]
 	/** Figures of a text with analyses that follow from none of them. */
 	general?: string[]

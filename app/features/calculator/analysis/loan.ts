@@ -93,7 +93,10 @@ export function levelPayment(principal: number, ratePct: number, months: number)
 	const count = wholeMonths(months)
 	const loan = clamp(principal, 0, MAX_PRINCIPAL)
 	if (!(ratePct > 0)) return loan / count
-	return amortizedPayment(loan, Math.min(ratePct, MAX_RATE), count / MONTHS_PER_YEAR, { log1p, expm1 })
+	return amortizedPayment(loan, Math.min(ratePct, MAX_RATE), count / MONTHS_PER_YEAR, {
+		log1p,
+		expm1,
+	})
 }
 
 /**

@@ -101,7 +101,7 @@ export function solveOffer(
 	const input = missingInput(values, target)
 	if (input !== null) return { kind: 'missing', input }
 
-	const { key, amount } = target
+	const { key } = target
 	const figureAt = (price: number) => targetFigure(key, atPrice(values, price))
 	const meets = (price: number) => meetsTarget(target, atPrice(values, price))
 	const notReachable = (): OfferAnswer => ({ kind: 'notReachable', best: figureAt(0) })

@@ -14,8 +14,9 @@ import {
 } from '#tests/helpers/calculator/typed-deals'
 import { FUZZ_SEED } from '#tests/helpers/fuzz/fuzz-settings'
 import { explainOffer, offerFormulas } from './explain-offer'
-import { type OfferFields, readFields } from './offer-fields'
+import { readFields } from './offer-fields'
 import { figureOfTarget, figuresOf, offerFigures } from './offer-figures'
+import type { OfferFields } from './offer-view'
 
 /** The figures that the page shows for an offer, by their names; none without one. */
 function shownFigures(values: AnalysisValues, { target, step }: OfferFields): Map<string, Figure> {

@@ -80,7 +80,10 @@ function offerFormula(values: AnalysisValues, target: DefinedTarget, offer: numb
 }
 
 /** The formulas by figure; none without an offer. */
-export function offerFormulas({ values, extra }: OfferPageInput): Readonly<Record<string, Formula>> {
+export function offerFormulas({
+	values,
+	extra,
+}: OfferPageInput): Readonly<Record<string, Formula>> {
 	const { target, step } = readFields(extra, values)
 	const answer = solveOffer(values, target, step)
 	if (answer.kind !== 'price') return {}
