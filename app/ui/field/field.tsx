@@ -57,18 +57,26 @@ export function FieldError({ id, error }: { id: string; error: FieldText['error'
 export type FieldProps = FieldText & { id: string; children: ReactNode }
 
 /** Label, control, hint and error, in this order. The control is `children` and has the id. */
-export function Field({
+export function Field({ fieldClassName, ...parts }: FieldProps) {
+	return (
+		<div className={classNames('field', fieldClassName)}>
+			<FieldParts {...parts} />
+		</div>
+	)
+}
+
+/** What is in a `Field`, for an element of another component with its class. */
+export function FieldParts({
 	id,
 	label,
 	hint,
 	error,
 	optional = false,
 	help,
-	fieldClassName,
 	children,
-}: FieldProps) {
+}: Omit<FieldProps, 'fieldClassName'>) {
 	return (
-		<div className={classNames('field', fieldClassName)}>
+		<>
 			<div className="field__label">
 				<label htmlFor={id}>
 					{label}
@@ -87,6 +95,6 @@ export function Field({
 				</p>
 			)}
 			<FieldError id={id} error={error} />
-		</div>
+		</>
 	)
 }

@@ -1,6 +1,8 @@
 import { memo } from 'react'
-import { Field, fieldAria } from '~/ui/field/field'
+import { classNames } from '~/ui/class-names'
+import { fieldAria, FieldParts } from '~/ui/field/field'
 import { ChevronDown } from '~/ui/icons/icons'
+import { RenderOnce } from '~/ui/render-once/render-once'
 import { addThousandsSeparators } from '~/features/calculator/number-input/parse'
 import type { AnalysisField } from './analysis-view'
 import '~/ui/field/field.css'
@@ -13,6 +15,8 @@ export type AnalysisFieldProps = {
 	/** What is computed with while the field is empty, without its unit. */
 	assumed: string | null
 	problem: string | null
+	/** Whether the assumed value is the same in every deal. */
+	isAssumptionFixed: boolean
 }
 
 /** A number in a field: thousands grouped. Other text is unchanged. */
@@ -21,77 +25,79 @@ const grouped = (text: string): string =>
 
 /**
  * One input of the analysis. A page has more than a hundred of them, so that their markup is written
- * here with the parts of a field instead of the finished controls.
+ * here with the parts of a field instead of the finished controls, and the server renders empty ones
+ * once for all.
  */
 export const AnalysisFieldView = memo(function AnalysisFieldView({
 	field,
 	text,
 	assumed,
 	problem,
+	isAssumptionFixed,
 }: AnalysisFieldProps) {
 	const { key, label, kind, suffix, isMoney } = field
 	const id = `input-${key}`
 	const units = [...(isMoney ? [`${id}-unit`] : []), ...(suffix === '' ? [] : [`${id}-suffix`])]
 	const aria = fieldAria(id, { error: problem }, units)
+	const isSameForAll = text === '' && problem === null && isAssumptionFixed
 	return (
-		<Field
-			id={id}
-			label={label}
-			help={field.help ?? undefined}
-			error={problem}
-			{...(kind === 'choice' ? { fieldClassName: 'analysis-field--wide' } : {})}
+		<RenderOnce
+			name={isSameForAll ? `empty analysis field ${key}, ${assumed ?? 'nothing'} assumed` : null}
+			className={classNames('field', kind === 'choice' && 'analysis-field--wide')}
 		>
-			{kind === 'choice' ? (
-				<span className="select">
-					<select id={id} name={key} defaultValue={text} className="input" {...aria}>
-						<option value="">{assumed === null ? 'Default' : `${assumed} (assumed)`}</option>
-						{field.options.map((option) => (
-							<option key={option.value} value={option.value}>
-								{option.label}
-							</option>
-						))}
-					</select>
-					<ChevronDown />
-				</span>
-			) : kind === 'text' ? (
-				<input
-					id={id}
-					name={key}
-					type="text"
-					defaultValue={text}
-					maxLength={field.maxLength}
-					autoComplete="off"
-					className="input"
-					{...aria}
-				/>
-			) : (
-				<span className="input-group">
-					{isMoney && (
-						<span className="input-group__unit" id={`${id}-unit`}>
-							$
-						</span>
-					)}
+			<FieldParts id={id} label={label} help={field.help ?? undefined} error={problem}>
+				{kind === 'choice' ? (
+					<span className="select">
+						<select id={id} name={key} defaultValue={text} className="input" {...aria}>
+							<option value="">{assumed === null ? 'Default' : `${assumed} (assumed)`}</option>
+							{field.options.map((option) => (
+								<option key={option.value} value={option.value}>
+									{option.label}
+								</option>
+							))}
+						</select>
+						<ChevronDown />
+					</span>
+				) : kind === 'text' ? (
 					<input
 						id={id}
 						name={key}
 						type="text"
-						defaultValue={grouped(text)}
-						data-number={field.isSigned ? 'signed' : 'plain'}
-						placeholder={assumed === null ? undefined : `${assumed} assumed`}
-						// A phone's decimal keypad has no minus sign.
-						inputMode={field.isSigned ? 'text' : 'decimal'}
+						defaultValue={text}
+						maxLength={field.maxLength}
 						autoComplete="off"
-						enterKeyHint="next"
-						className="input tabular-nums analysis-input"
+						className="input"
 						{...aria}
 					/>
-					{suffix !== '' && (
-						<span className="input-group__unit" id={`${id}-suffix`}>
-							{suffix}
-						</span>
-					)}
-				</span>
-			)}
-		</Field>
+				) : (
+					<span className="input-group">
+						{isMoney && (
+							<span className="input-group__unit" id={`${id}-unit`}>
+								$
+							</span>
+						)}
+						<input
+							id={id}
+							name={key}
+							type="text"
+							defaultValue={grouped(text)}
+							data-number={field.isSigned ? 'signed' : 'plain'}
+							placeholder={assumed === null ? undefined : `${assumed} assumed`}
+							// A phone's decimal keypad has no minus sign.
+							inputMode={field.isSigned ? 'text' : 'decimal'}
+							autoComplete="off"
+							enterKeyHint="next"
+							className="input tabular-nums analysis-input"
+							{...aria}
+						/>
+						{suffix !== '' && (
+							<span className="input-group__unit" id={`${id}-suffix`}>
+								{suffix}
+							</span>
+						)}
+					</span>
+				)}
+			</FieldParts>
+		</RenderOnce>
 	)
 })

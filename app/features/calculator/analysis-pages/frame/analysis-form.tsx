@@ -7,7 +7,7 @@ import { useHydrated } from '~/ui/hooks/use-hydrated'
 import type { Assumption } from '~/features/calculator/analysis/inputs/list-assumptions'
 import { AnalysisFieldView } from './analysis-field'
 import type { AnalysisDeal, AnalysisField, AnalysisView, FieldGroup } from './analysis-view'
-import { bareText, isShownInForm } from './assumed-texts'
+import { bareText, isFixed, isShownInForm } from './assumed-texts'
 import type { AnalysisState } from './use-analysis'
 import { useNumberFields } from './use-number-fields'
 import '~/features/calculator/deal-form/deal-form.css'
@@ -48,6 +48,7 @@ function Fields({ fields, texts, assumed, problems }: FieldsProps) {
 						text={texts.get(field.key) ?? ''}
 						assumed={assumption === undefined ? null : bareText(assumption.value, field)}
 						problem={problems[field.key] ?? null}
+						isAssumptionFixed={assumption === undefined || isFixed(assumption)}
 					/>
 				)
 			})}

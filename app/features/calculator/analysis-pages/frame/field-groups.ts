@@ -42,8 +42,7 @@ const SHOWN: Readonly<Record<AnalysisPage, readonly GroupKey[]>> = {
 	offer: ['plan', 'buying', 'income', 'costs', 'loan', 'sale'],
 }
 
-/** The field of an input. */
-export function fieldOf(key: FieldKey): AnalysisField {
+function createField(key: FieldKey): AnalysisField {
 	if (isAnalysisInputKey(key)) {
 		const { label, kind, unit, suffix, min, max, options, help } = analysisInput(key)
 		return {
@@ -79,7 +78,7 @@ export function fieldOf(key: FieldKey): AnalysisField {
 const sectionKeys = (section: Parameters<typeof getInputs>[0]): InputKey[] =>
 	getInputs(section).map(({ key }) => key)
 
-function allGroups(): { key: GroupKey; title: string; keys: readonly FieldKey[] }[] {
+function allKeys(): { key: GroupKey; title: string; keys: readonly FieldKey[] }[] {
 	const groups = ANALYSIS_GROUPS.map(({ key, title }) => ({
 		key: key,
 		title,
@@ -107,6 +106,21 @@ function allGroups(): { key: GroupKey; title: string; keys: readonly FieldKey[] 
 	]
 }
 
+const ALL_GROUPS = allKeys().map(({ key, title, keys }) => ({
+	key,
+	title,
+	fields: keys.map(createField),
+}))
+
+const FIELDS: ReadonlyMap<FieldKey, AnalysisField> = new Map(
+	ALL_GROUPS.flatMap(({ fields }) => fields).map((field) => [field.key, field]),
+)
+
+/** The field of an input. */
+export function fieldOf(key: FieldKey): AnalysisField {
+	return FIELDS.get(key) ?? createField(key)
+}
+
 /** The input groups of a page: those that it shows, and all others. */
 export function fieldGroups(
 	page: AnalysisPage,
@@ -116,9 +130,8 @@ export function fieldGroups(
 	if (plan === 'bridge' && page !== 'loan') shown.add('bridge')
 	const groups: FieldGroup[] = []
 	const otherGroups: FieldGroup[] = []
-	for (const { key, title, keys } of allGroups()) {
-		const group = { key, title, fields: keys.map(fieldOf) }
-		if (shown.has(key)) groups.push(group)
+	for (const group of ALL_GROUPS) {
+		if (shown.has(group.key)) groups.push(group)
 		else otherGroups.push(group)
 	}
 	return { groups, otherGroups }
