@@ -6,7 +6,7 @@ import type { ResultKey } from '~/features/calculator/formulas/result-definition
 
 /** The files of the demo guides, as prisma/seed/guides/README.md describes them. */
 
-export type CalculatorExample = {
+type CalculatorExample = {
 	name: string
 	inputs: Partial<Record<InputKey, string>>
 	shows: Partial<Record<ResultKey, string>>
