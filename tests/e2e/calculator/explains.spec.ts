@@ -51,7 +51,7 @@ test('CALC-04 CALC-19 FORM-05 FORM-11 a result opens to its formula, the bridge 
 		await expect(row.locator('.formula__numbers')).toHaveText('$35,510 − $26,698 = $8,812')
 })
 
-test('CALC-04 FORM-01..24 /check-our-math is open to everybody, agrees with itself, and leads to the calculator @nojs', async ({
+test('CALC-04 PRO-96 FORM-01..24 /check-our-math is open to everybody, agrees with itself, and leads to the calculator @nojs', async ({
 	page,
 }) => {
 	await page.goto('/check-our-math')
@@ -62,6 +62,9 @@ test('CALC-04 FORM-01..24 /check-our-math is open to everybody, agrees with itse
 	await expect(sample.locator('#sample-flip-net')).toBeHidden()
 	await sample.locator('summary').click()
 	await expect(sample.locator('#sample-flip-net')).toHaveText('$48,048')
+	const offers = page.locator('#public-offer')
+	await offers.locator('summary').click()
+	await expect(offers.locator('#public-offer-office-price')).toHaveText('$3,000,000.00')
 	await expect(page.getByRole('link', { name: 'Open the calculator' })).toHaveAttribute(
 		'href',
 		'/calculator',

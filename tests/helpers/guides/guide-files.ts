@@ -6,14 +6,14 @@ import type { ResultKey } from '~/features/calculator/formulas/result-definition
 
 /** The files of the demo guides, as prisma/seed/guides/README.md describes them. */
 
-type GuideDeal = {
+type CalculatorExample = {
 	name: string
 	inputs: Partial<Record<InputKey, string>>
 	shows: Partial<Record<ResultKey, string>>
 }
 
 /** A deal that the guide opens on a page of the analysis. */
-export type WorkedAnalysis = {
+export type AnalysisExample = {
 	name: string
 	page: 'projection' | 'brrrr' | 'sensitivity' | 'offer'
 	inputs: Partial<Record<InputKey | AnalysisInputKey, string>>
@@ -35,8 +35,8 @@ export type GuideMeta = {
 	coverImage: string
 	order: number
 	publishedDaysAgo: number
-	worked: GuideDeal[]
-	analyses?: WorkedAnalysis[]
+	worked: CalculatorExample[]
+	analyses?: AnalysisExample[]
 	/** Figures of a text with analyses that follow from none of them. */
 	general?: string[]
 }
@@ -71,7 +71,7 @@ export function linksIn(body: string): string[] {
 }
 
 /** The address that opens an analysis with exactly its inputs. */
-export function analysisAddress({ page, inputs, query = {} }: WorkedAnalysis): string {
+export function analysisAddress({ page, inputs, query = {} }: AnalysisExample): string {
 	const texts = new URLSearchParams({ ...inputs, ...query })
 	return `/calculator/${page}?${texts.toString()}`
 }

@@ -16,7 +16,7 @@ import {
 	guideFiles,
 	linksIn,
 	visibleText,
-	type WorkedAnalysis,
+	type AnalysisExample,
 } from '#tests/helpers/guides/guide-files'
 import { get } from '#tests/helpers/requests'
 import { useDatabase } from '#tests/helpers/setup/database'
@@ -24,13 +24,14 @@ import { useDatabase } from '#tests/helpers/setup/database'
 useDatabase()
 
 /** The page that a route's loader is for. */
-const PAGES: Record<WorkedAnalysis['page'], (args: LoaderFunctionArgs) => Promise<ReactElement>> = {
-	brrrr: async (args) => createElement(BrrrrPage, { view: await loadBrrrr(args) }),
-	offer: async (args) => createElement(OfferPage, { view: await loadOffer(args) }),
-	projection: async (args) => createElement(ProjectionPage, { view: await loadProjection(args) }),
-	sensitivity: async (args) =>
-		createElement(SensitivityPage, { view: await loadSensitivity(args) }),
-}
+const PAGES: Record<AnalysisExample['page'], (args: LoaderFunctionArgs) => Promise<ReactElement>> =
+	{
+		brrrr: async (args) => createElement(BrrrrPage, { view: await loadBrrrr(args) }),
+		offer: async (args) => createElement(OfferPage, { view: await loadOffer(args) }),
+		projection: async (args) => createElement(ProjectionPage, { view: await loadProjection(args) }),
+		sensitivity: async (args) =>
+			createElement(SensitivityPage, { view: await loadSensitivity(args) }),
+	}
 
 const GUIDES = guideFiles().filter(({ meta }) => meta.analyses !== undefined)
 

@@ -56,6 +56,8 @@ describe('comparing a figure', () => {
 		expect(compare('8.7%', 0.0866)).toEqual(['8.66%', '−0.04 points', true])
 		expect(compare('−44.4%', -0.4435)).toEqual(['−44.35%', '0.05 points', true])
 		expect(compare('$99,750', 107_250)).toEqual(['$107,250.00', '$7,500.00', false])
+		expect(compare('13%', 0.1348)).toEqual(['13.48%', '0.48 points', true])
+		expect(compare('$68.27827118', 68.278271179)).toEqual(['$68.27827118', '$0.00', true])
 		expect(compare('$10', NaN)[2]).toBe(false)
 	})
 })

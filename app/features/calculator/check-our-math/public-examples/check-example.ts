@@ -34,13 +34,17 @@ function parsePrinted(text: string): Printed {
 	}
 }
 
-/** Cents at least, and one digit more than a rounded percentage. */
+/** Two at least, and one more than a rounded percentage has. */
 function shownDecimals({ decimals, isPercent }: Printed): number {
-	return isPercent ? decimals + 1 : Math.max(decimals, 2)
+	return Math.max(isPercent ? decimals + 1 : decimals, 2)
 }
 
-function formatLike(printed: Printed, size: number): string {
-	const decimals = shownDecimals(printed)
+/** Cents, also where a source prints many digits. */
+function differenceDecimals(printed: Printed): number {
+	return printed.isPercent ? shownDecimals(printed) : 2
+}
+
+function formatLike(printed: Printed, size: number, decimals: number): string {
 	const digits = new Intl.NumberFormat('en-US', {
 		minimumFractionDigits: decimals,
 		maximumFractionDigits: decimals,
@@ -49,10 +53,10 @@ function formatLike(printed: Printed, size: number): string {
 }
 
 /** −0.004 is 0.00, without a sign. */
-function formatSigned(printed: Printed, n: number): string {
-	const factor = 10 ** shownDecimals(printed)
+function formatSigned(printed: Printed, n: number, decimals: number): string {
+	const factor = 10 ** decimals
 	const rounded = Math.round(n * factor) / factor
-	return signed(rounded === 0 ? 0 : rounded, (size) => formatLike(printed, size))
+	return signed(rounded === 0 ? 0 : rounded, (size) => formatLike(printed, size, decimals))
 }
 
 function compareFigure(figure: PublishedFigure): ComparedFigure {
@@ -66,9 +70,12 @@ function compareFigure(figure: PublishedFigure): ComparedFigure {
 		key,
 		label,
 		published,
-		ours: formatSigned(printed, inUnit),
+		ours: formatSigned(printed, inUnit, shownDecimals(printed)),
 		value,
-		difference: formatSigned(printed, difference).replace('%', ' points'),
+		difference: formatSigned(printed, difference, differenceDecimals(printed)).replace(
+			'%',
+			' points',
+		),
 		agrees: Math.abs(difference) <= halfDigit * (1 + 1e-6),
 		note,
 	}

@@ -83,7 +83,7 @@ export const RETURNS_MODULE: ExampleModule = {
 			key: 'npv',
 			title: 'NPV of four payments',
 			source: {
-				name: 'Adobe LiveCycle FormCalc reference, NPV',
+				name: 'Adobe LiveCycle FormCalc reference (a copy), NPV',
 				href: 'http://livecycle.helpmax.net/en/scripting/formcalc-user-reference/financial-functions/npv/',
 			},
 			terms:
