@@ -89,7 +89,7 @@ function expectShown(inputs: DealInputs): void {
 	}
 	const { headline, missing } = openingOf(inputs).opening
 	const panel = document.querySelector('#results')
-	expect(panel?.querySelector('.results__missing')?.textContent ?? null).toBe(missing)
+	expect(panel?.querySelector('#plan-missing')?.textContent ?? null).toBe(missing)
 	expect(
 		[...(panel?.querySelectorAll('data[id^="figure-"]') ?? [])].map((one) => [
 			one.id,

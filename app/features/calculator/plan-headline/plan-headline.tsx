@@ -7,6 +7,7 @@ import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
 import { resultDefinition } from '~/features/calculator/formulas/result-definitions'
 import type { OpeningFigure } from './opening-types'
 import type { OpeningState } from './use-opening'
+import './plan-headline.css'
 
 type HeadlineProps = { deal: EvaluatedDeal; state: OpeningState }
 
@@ -30,10 +31,15 @@ function headlineOf(
 /** The figures of the deal's plan, with which the results open (10.3). */
 export function PlanHeadline({ deal, state }: HeadlineProps) {
 	const headline = headlineOf(deal, state)
-	if (typeof headline === 'string') return <p className="note results__missing">{headline}</p>
+	if (typeof headline === 'string')
+		return (
+			<p id="plan-missing" className="note">
+				{headline}
+			</p>
+		)
 	return (
 		<ReasonsContext.Provider value={state.opening?.reasons ?? {}}>
-			<FigureList className="results__headline">
+			<FigureList className="plan-headline">
 				{headline.map((shown) => (
 					<FigureRow key={shown.name} {...shown} explanation={state.explain(shown.name)} />
 				))}

@@ -12,6 +12,7 @@ import type { OpeningFigure } from '~/features/calculator/plan-headline/opening-
 import { FAILED } from '~/features/calculator/plan-headline/plan-headline'
 import type { OpeningState } from '~/features/calculator/plan-headline/use-opening'
 import type { StartWay } from './start-fields'
+import './start-card.css'
 
 export type StartAnswerProps = {
 	way: StartWay
@@ -88,9 +89,9 @@ export function StartAnswer({ way, isUsed, state, deal, opening }: StartAnswerPr
 					<FigureRow key={shown.name} {...shown} explanation={explain(shown.name)} />
 				))}
 			</FigureList>
-			{why.size > 0 && <p className="note start-answer__why">{[...why].join(' ')}</p>}
+			{why.size > 0 && <p className="note">{[...why].join(' ')}</p>}
 			{way === 'rental' && analysis !== null && count > 0 && (
-				<p className="start-answer__assumed">
+				<p>
 					<Link
 						className="link"
 						to={`${paths.analysis('projection', linkFields(state))}#assumptions`}
