@@ -1,6 +1,7 @@
 import { ReasonsContext } from '~/features/calculator/analysis-pages/figures/reasons-context'
 import { FigureList, FigureRow } from '~/features/calculator/analysis-pages/figures/figure-row'
-import { cellText } from '~/features/calculator/analysis-pages/figures/figure-text'
+import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
+import { figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { flipFigures, isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { getHeadline } from '~/features/calculator/deal-form/headline'
 import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
@@ -48,15 +49,17 @@ export function PlanHeadline({ deal, state }: HeadlineProps) {
 	)
 }
 
+/** A figure in words; one without a number is not announced. */
+function announced({ label, figure, unit, instead }: OpeningFigure): string[] {
+	const { value } = figureState(figure)
+	const text = instead ?? (value === null ? null : formatFigure(value, unit))
+	return text === null ? [] : [`${label} ${text}`]
+}
+
 /** The headline in words, then the profit of a sale beside a rental. */
 export function headlineText(deal: EvaluatedDeal, state: OpeningState): string {
 	const headline = headlineOf(deal, state)
-	const texts =
-		typeof headline === 'string'
-			? [headline]
-			: headline.map(
-					({ label, figure, unit, instead }) => `${label} ${instead ?? cellText(figure, unit)}`,
-				)
+	const texts = typeof headline === 'string' ? [headline] : headline.flatMap(announced)
 	if (deal.values.sPrice > 0 && !isFlip(deal.values)) {
 		texts.push(`${resultDefinition('netHard').label} ${getHeadline('netHard', deal).text}`)
 	}

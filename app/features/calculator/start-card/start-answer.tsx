@@ -90,7 +90,7 @@ export function StartAnswer({ way, isUsed, state, deal, opening }: StartAnswerPr
 				))}
 			</FigureList>
 			{why.size > 0 && <p className="note">{[...why].join(' ')}</p>}
-			{way === 'rental' && analysis !== null && count > 0 && (
+			{way === 'rental' && analysis?.missing === null && count > 0 && (
 				<p>
 					<Link
 						className="link"

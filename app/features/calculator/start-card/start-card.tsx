@@ -48,7 +48,6 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 			id={one.name}
 			name={one.name}
 			label={one.label}
-			optional={one.isOptional}
 			prefix={one.isMoney ? '$' : undefined}
 			suffix={one.suffix === '' ? undefined : one.suffix}
 			value={texts[one.name]}

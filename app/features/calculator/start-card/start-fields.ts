@@ -175,7 +175,7 @@ export function readStart(query: URLSearchParams): Start | null {
 	if (way !== 'rental' && way !== 'flip') return null
 	const texts = { ...EMPTY_START }
 	for (const { name } of START_FIELDS) {
-		texts[name] = (query.get(name) ?? '').trim().slice(0, MAX_TEXT_LENGTH)
+		texts[name] = groupThousands((query.get(name) ?? '').trim().slice(0, MAX_TEXT_LENGTH))
 	}
 	return { way, texts }
 }
