@@ -90,12 +90,24 @@ const FRAMEWORK =
 	/\/node_modules\/(?:react|react-dom|scheduler|@remix-run|react-router|cookie|turbo-stream|set-cookie-parser)\//u
 
 /**
+ * What the calculator's pages share, as two files: the figures, which each of them loads, and the
+ * engine of the analysis, which the calculator itself loads after the first input only. Rollup would
+ * make a dozen small files of them.
+ */
+const FIGURES =
+	/\/calculator\/(?:analysis-pages\/figures\/(?!wide-table)[a-z-]+|analysis\/(?:figure-value|values|inputs\/keys)|formulas\/formulas|number-input\/(?:parse|format-number)|deal-form\/use-deferred-after-paint)[.]tsx?$/u
+const ENGINE =
+	/\/calculator\/analysis\/(?:projection\/|roots\/|(?:project|returns|refinance|tax|loan|loan-facts|assumptions|inputs\/(?:default-values|effective-defaults|list-assumptions|parse-analysis|ranges))[.]ts$)/u
+
+/**
  * Two files for what every page with React loads: the framework, which changes with its versions
  * only, and the frame of the page, that is the root route with all it imports. Rollup adds a module's
  * imports to its chunk; otherwise it would make some thirty small files of them.
  */
 function manualChunks(id: string): string | undefined {
 	if (FRAMEWORK.test(id)) return 'framework'
+	if (FIGURES.test(id)) return 'figures'
+	if (ENGINE.test(id)) return 'engine'
 	return id.startsWith(`${app}/root.tsx`) ? 'frame' : sheetOf(id)
 }
 

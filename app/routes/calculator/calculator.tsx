@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import {
 	type ClientActionFunctionArgs,
 	isRouteErrorResponse,
@@ -8,6 +8,7 @@ import {
 } from '@remix-run/react'
 import { requireCalculator } from '~/features/calculator/deal-form/calculator-access.server'
 import { calculatorView } from '~/features/calculator/deal-form/calculator.loader.server'
+import { withOpening } from '~/features/calculator/plan-headline/opening.server'
 import { calculatorAction } from '~/features/calculator/deal-form/calculator.actions.server'
 import { CalculatorPage } from '~/features/calculator/deal-form/calculator-page'
 import { CalculatorTerms } from '~/features/calculator/deal-form/calculator-terms'
@@ -32,7 +33,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return calculatorView(viewer, request)
 }
 
-export const action = calculatorAction
+export async function action(args: ActionFunctionArgs) {
+	return withOpening(await calculatorAction(args), args.request)
+}
 
 /**
  * With JavaScript: a lost connection or an unavailable server must not replace the page. A

@@ -122,14 +122,15 @@ test('CALC-03 PROP-04 PROP-06 PROP-14 the main job in w3m itself', async ({ app 
 		await w3m.sees('Property address')
 
 		w3m.fill('Property address', ADDRESS)
-		w3m.fill('Monthly rent', '1850')
+		// The start card above has a monthly rent too, without its help text.
+		w3m.fill('Expected monthly rent', '1850')
 		w3m.press('Recalculate')
 		await w3m.sees('1,850')
 		w3m.find('^Maintenance .% of rent')
 		w3m.press('Save Property')
 		await w3m.sees(`Saved "${ADDRESS}" successfully`)
 
-		w3m.fill('Monthly rent', '2000')
+		w3m.fill('Expected monthly rent', '2000')
 		w3m.press('Save Property')
 		await w3m.sees('Undo')
 		await w3m.sees('2,000')

@@ -153,7 +153,7 @@ test.describe('CALC-11 CALC-13 pasting', () => {
 		test(`CALC-13 ${JSON.stringify(text)} is rejected with an error, and the field keeps its value`, async ({
 			page,
 		}) => {
-			const rent = page.getByLabel('Monthly rent', { exact: true })
+			const rent = page.locator('form.calculator').getByLabel('Monthly rent', { exact: true })
 			await rent.fill('1850')
 			await page.keyboard.press('Control+A')
 			await paste(page, text)

@@ -82,6 +82,9 @@ describe('PROP-13 what the page is told', () => {
 				analysis: emptyAnalysisInputs(),
 				opened: { id, revision: 1 },
 			},
+			start: null,
+			opening: expect.objectContaining({ missing: 'Enter a purchase price.' }) as unknown,
+			own: null,
 			isPhone: false,
 		})
 	})
@@ -121,6 +124,9 @@ describe('PROP-13 what the page is told', () => {
 			needsTerms: true,
 			saved: [],
 			deal: null,
+			start: null,
+			opening: null,
+			own: null,
 			isPhone: false,
 		})
 	})

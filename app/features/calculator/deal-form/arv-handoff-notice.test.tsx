@@ -16,6 +16,9 @@ const view: CalculatorView = {
 	needsTerms: false,
 	saved: [],
 	deal: null,
+	start: null,
+	opening: null,
+	own: null,
 	isPhone: false,
 	carried,
 }

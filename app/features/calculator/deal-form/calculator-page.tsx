@@ -26,6 +26,9 @@ import { ResultsDock, ResultsPanel, type SaveState } from './results-panel'
 import { AnalysisFields } from '~/features/calculator/saved-analysis/analysis-fields'
 import { SavedPropertiesBar } from '~/features/calculator/saved-properties/saved-properties-bar'
 import { DraftConflictNotice } from '~/features/calculator/drafts/draft-conflict-notice'
+import { useOpening } from '~/features/calculator/plan-headline/use-opening'
+import { StartCard } from '~/features/calculator/start-card/start-card'
+import { useStartCard } from '~/features/calculator/start-card/use-start-card'
 import { useDeferredAfterPaint } from './use-deferred-after-paint'
 import { useCollapsedOnMobile } from './use-collapsed-on-mobile'
 import { useDealReducer } from './use-deal-reducer'
@@ -53,14 +56,17 @@ export function CalculatorPage({ view, answer }: PageProps) {
 		if (opened === null) setClientQuestion({ kind: 'fill', deal: conflictingDeal })
 		else setClientQuestion({ kind: 'load', id: opened.id, propertyAddress })
 	})
+	const opening = useOpening(view, answer, state)
+	const card = useStartCard(view, answer, state, dispatch)
+	const { dispatchTyped } = card
 	useLinkOnce(view)
-	usePreHydrationInput(form, dispatch)
+	usePreHydrationInput(form, dispatchTyped)
 	useCollapsedOnMobile(form)
 	const refusal = useNumberInput(
 		form,
 		useCallback(
-			(key: InputKey, text: string) => dispatch({ type: 'input', key, text }),
-			[dispatch],
+			(key: InputKey, text: string) => dispatchTyped({ type: 'input', key, text }),
+			[dispatchTyped],
 		),
 	)
 	const deal = useMemo(() => evaluateDeal(state.inputs), [state.inputs])
@@ -100,12 +106,14 @@ export function CalculatorPage({ view, answer }: PageProps) {
 		setClientQuestion(null)
 		if (question.kind === 'clear') {
 			dispatch({ type: 'clear' })
+			card.reset()
 			toast.show({ kind: 'success', text: 'Form cleared' })
 			navigate(paths.calculator(), { replace: true, preventScrollReset: true })
 			return
 		}
 		if (question.kind === 'fill') {
 			dispatch({ type: 'restore', state: { ...question.deal, isDirty: true } })
+			card.close()
 			return
 		}
 		send({ intent: question.kind, propertyId: question.id, confirmed: 'yes' })
@@ -133,6 +141,19 @@ export function CalculatorPage({ view, answer }: PageProps) {
 				}
 			/>
 			{!canSave && <SignedOutNotice view={view} />}
+			{card.isOpen && (
+				<StartCard
+					card={card}
+					state={state}
+					deal={deal}
+					opening={opening}
+					hydrated={hydrated}
+					onMore={() => {
+						card.close()
+						form.current?.querySelector<HTMLElement>('[name=propertyAddress]')?.focus()
+					}}
+				/>
+			)}
 			{/* Enter moves to the next field instead of submitting, so the fields handle the key. */}
 			<Form
 				method="post"
@@ -179,7 +200,9 @@ export function CalculatorPage({ view, answer }: PageProps) {
 								autoComplete="off"
 								maxLength={200}
 								value={state.propertyAddress}
-								onChange={(event) => dispatch({ type: 'address', text: event.currentTarget.value })}
+								onChange={(event) =>
+									dispatchTyped({ type: 'address', text: event.currentTarget.value })
+								}
 								error={addressError}
 							/>
 							<SavedPropertiesBar
@@ -215,6 +238,8 @@ export function CalculatorPage({ view, answer }: PageProps) {
 							save={save}
 							hydrated={hydrated}
 							isUntouched={isUntouched}
+							opening={opening}
+							isStarting={card.isOpen && card.isUsed}
 							onClear={hydrated ? () => setClientQuestion({ kind: 'clear' }) : null}
 						/>
 						{hasUnsavedChanges(state, []) && <NextLinks deal={state} />}

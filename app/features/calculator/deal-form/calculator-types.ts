@@ -3,6 +3,9 @@ import { UNKNOWN_BUTTON_TEXT } from '~/core/forms/form-result'
 import type { FormResult } from '~/core/forms/form-result'
 import type { Message } from '~/core/http/flash-message'
 import type { DealInputs } from '~/features/calculator/formulas/input-definitions'
+import type { LoadedOpening } from '~/features/calculator/plan-headline/opening-types'
+import type { Start } from '~/features/calculator/start-card/start-fields'
+import type { OwnAssumptions } from '~/features/calculator/saved-analysis/own-keys'
 import {
 	type DealAnalysis,
 	isAnalysisEmpty,
@@ -39,6 +42,12 @@ export type CalculatorView = {
 	isPhone: boolean
 	/** An ARV from another page. */
 	carried?: ArvFromComps
+	/** The entries of the start card that `deal` comes from. */
+	start: Start | null
+	/** The figures of `deal` with which the page opens; `null` without a number. */
+	opening: LoadedOpening | null
+	/** The member's own assumptions. */
+	own: OwnAssumptions | null
 }
 
 /** What needs confirmation. */
@@ -57,17 +66,26 @@ export type ShownDeal = {
 	notice: Message | null
 	/** Whether this action deleted a saved deal. */
 	hasDeleted: boolean
+	/** The figures with which the page opens. */
+	opening?: LoadedOpening | null
 }
 
 /** A refused form; `notice` is what to say where it has a link. */
-export type RefusedDeal = FormResult<DealFormState> & { notice?: Message }
+export type RefusedDeal = FormResult<DealFormState> & {
+	notice?: Message
+	opening?: LoadedOpening | null
+}
 
 /** What the page shows after its action, however the action ended. */
-export type CalculatorActionData = Omit<ShownDeal, 'status'> & { addressError: string | null }
+export type CalculatorActionData = Omit<ShownDeal, 'status' | 'opening'> & {
+	addressError: string | null
+	opening: LoadedOpening | null
+}
 
 /** Returns the action's result as the page shows it. */
 export function toCalculatorActionData(result: ShownDeal | RefusedDeal): CalculatorActionData {
-	if (result.status === 'shown') return { ...result, addressError: null }
+	const opening = result.opening ?? null
+	if (result.status === 'shown') return { ...result, opening, addressError: null }
 	const { propertyAddress, form } = result.errors
 	const text = propertyAddress === undefined ? (form?.[0] ?? UNKNOWN_BUTTON_TEXT) : undefined
 	return {
@@ -76,6 +94,7 @@ export function toCalculatorActionData(result: ShownDeal | RefusedDeal): Calcula
 		addressError: propertyAddress?.[0] ?? null,
 		notice: result.notice ?? (text === undefined ? null : { kind: 'error', text }),
 		hasDeleted: false,
+		opening,
 	}
 }
 

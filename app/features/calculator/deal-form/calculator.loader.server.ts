@@ -3,6 +3,9 @@ import { paths } from '~/core/http/paths'
 import type { CalculatorView, DealFormState } from './calculator-types'
 import { dealFromComps, parseArvFromComps } from './arv-handoff'
 import { parseDealFromUrl, buildDealUrl } from './deal-url'
+import { loadOpening } from '~/features/calculator/plan-headline/opening.server'
+import { ownAssumptions } from '~/features/calculator/saved-analysis/own-assumptions.server'
+import { readStart, startInputs, startQuery } from '~/features/calculator/start-card/start-fields'
 import { listProperties } from '~/features/calculator/saved-properties/properties.server'
 import type { SavedProperty } from '~/features/calculator/saved-properties/saved-property'
 
@@ -25,24 +28,40 @@ export async function calculatorView(viewer: Viewer, request: Request): Promise<
 	const isSaver = user !== null && tier !== 'unverified'
 	const needsTerms = isSaver && !user.hasAcceptedCalculatorTOS
 	const carried = parseArvFromComps(searchParams)
-	const start =
+	const linked =
 		carried === null
-			? { deal: parseDealFromUrl(searchParams) }
-			: { deal: dealFromComps(carried), carried }
+			? dealFromAddress(searchParams)
+			: { deal: dealFromComps(carried), start: null, carried }
 	if (!isSaver || needsTerms) {
-		return { userId: user?.id ?? null, tier, needsTerms, saved: [], ...start, isPhone }
+		const opening = loadOpening(linked.deal, null)
+		const page = { ...linked, opening, own: null, isPhone }
+		return { userId: user?.id ?? null, tier, needsTerms, saved: [], ...page }
 	}
-	const saved = await listProperties(user.id)
+	const [saved, own] = await Promise.all([listProperties(user.id), ownAssumptions(user.id)])
 	const propertyId = searchParams.get('property')
 	const openedProperty = saved.find((property) => property.id === propertyId)
+	const opened =
+		openedProperty === undefined ? linked : { deal: toDealFormState(openedProperty), start: null }
 	return {
 		userId: user.id,
 		tier,
 		needsTerms,
 		saved: saved.map(({ id, propertyAddress }) => ({ id, propertyAddress })),
-		...(openedProperty === undefined ? start : { deal: toDealFormState(openedProperty) }),
+		...opened,
+		opening: loadOpening(opened.deal, own),
+		own,
 		isPhone,
 	}
+}
+
+/** The deal in an address: what the start card sent, or inputs. */
+function dealFromAddress(query: URLSearchParams): Pick<CalculatorView, 'deal' | 'start'> {
+	const start = readStart(query)
+	if (start === null) return { deal: parseDealFromUrl(query), start }
+	const inputs = startInputs(start.way, start.texts)
+	const isEmpty = Object.values(inputs).every((text) => text === '')
+	const deal = { propertyAddress: '', inputs, analysis: null, opened: null }
+	return { deal: isEmpty ? null : deal, start }
 }
 
 /** Whether the client hint or the user agent identifies a phone; tablets have enough room. */
@@ -62,6 +81,8 @@ export function reopenPath(request: Request): string {
 		const { arv, low: arvLow, high: arvHigh, propertyAddress: address } = carried
 		return paths.calculator({ property, arv, arvLow, arvHigh, address })
 	}
+	const start = readStart(searchParams)
+	if (start !== null) return paths.calculatorWith(startQuery(start))
 	const linked = parseDealFromUrl(searchParams)
 	if (linked === null) return paths.calculator({ property })
 	return paths.calculatorWith({ property: property ?? '', ...buildDealUrl(linked) })

@@ -25,6 +25,9 @@ const VIEW: CalculatorView = {
 	needsTerms: false,
 	saved: [],
 	deal: null,
+	start: null,
+	opening: null,
+	own: null,
 	isPhone: false,
 }
 

@@ -23,12 +23,20 @@ import {
 	showResult,
 } from '~/features/calculator/formulas/result-definitions'
 import { SAMPLE_DEALS } from '~/features/calculator/check-our-math/sample-deals'
+import { figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
+import { computeOpening } from '~/features/calculator/plan-headline/opening'
 import { DealSection } from './deal-section'
 import { ResultsPanel } from './results-panel'
 
 afterEach(cleanup)
 // Each test renders the whole page many times, and the computer may be busy.
 vi.setConfig({ testTimeout: 60_000 })
+
+const openingOf = (inputs: DealInputs) => ({
+	opening: computeOpening({ inputs, analysis: null, own: null }),
+	isFailed: false,
+	explain: () => undefined,
+})
 
 let renderInputs: (inputs: DealInputs) => void
 
@@ -47,6 +55,7 @@ function Deal({ first }: { first: DealInputs }) {
 				save={{ label: 'Save Property', isDisabled: false, isBusy: false }}
 				hydrated
 				onClear={null}
+				opening={openingOf(inputs)}
 			/>
 		</>
 	)
@@ -78,7 +87,17 @@ function expectShown(inputs: DealInputs): void {
 		const hint = data.parentElement?.querySelector('.explanation__note')?.textContent.trim() ?? null
 		expect([key, hint]).toEqual([key, hintFor(key, values, figures, inputs)])
 	}
-	expect(document.querySelector('.stat__value')?.textContent).toBe(getHeadline('net', deal).text)
+	const { headline, missing } = openingOf(inputs).opening
+	const panel = document.querySelector('#results')
+	expect(panel?.querySelector('#plan-missing')?.textContent ?? null).toBe(missing)
+	expect(
+		[...(panel?.querySelectorAll('data[id^="figure-"]') ?? [])].map((one) => [
+			one.id,
+			one.getAttribute('value'),
+		]),
+	).toEqual(
+		headline.map(({ name, figure }) => [`figure-${name}`, String(figureState(figure).value ?? '')]),
+	)
 	const fields = new Map([...document.querySelectorAll('input')].map((one) => [one.name, one]))
 	for (const key of DEAL_KEYS) {
 		const field = fields.get(key)

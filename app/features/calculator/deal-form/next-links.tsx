@@ -10,7 +10,7 @@ import { buildDealUrl } from './deal-url'
  * The fields of a link to an analysis of the deal: the saved property, and if it was changed since,
  * every input, so that an emptied one counts too.
  */
-function linkFields(deal: DealState): (readonly [string, string])[] {
+export function linkFields(deal: DealState): (readonly [string, string])[] {
 	const { opened, isDirty, inputs, analysis } = deal
 	if (opened === null) return Object.entries(buildDealUrl(deal))
 	const property = ['property', opened.id] as const

@@ -3,11 +3,13 @@ import { useEffect, useState } from 'react'
 import { paths } from '~/core/http/paths'
 import { Button } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
-import { Stat } from '~/ui/stat/stat'
 import { RenderOnce } from '~/ui/render-once/render-once'
 import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
-import { getDockFigures, getHeadline } from './headline'
-import { type ResultKey, resultDefinition } from '~/features/calculator/formulas/result-definitions'
+import { getDockFigures } from './headline'
+import type { ResultKey } from '~/features/calculator/formulas/result-definitions'
+import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { headlineText, PlanHeadline } from '~/features/calculator/plan-headline/plan-headline'
+import type { OpeningState } from '~/features/calculator/plan-headline/use-opening'
 import { ResultList } from '~/features/calculator/explain/explanation'
 import { getTone } from '~/features/calculator/explain/result-data'
 import './deal-form.css'
@@ -24,12 +26,30 @@ type PanelProps = {
 	isUntouched?: boolean
 	/** Null without script: the button then asks the server. */
 	onClear: (() => void) | null
+	/** The figures of the deal's plan. */
+	opening: OpeningState
+	/** Whether the start card shows the figures of the plan. */
+	isStarting?: boolean
 }
 
 /** Results of the sections that are repeated here. */
-const HIGHLIGHTS: readonly ResultKey[] = ['netHard', 'monthCashFlow', 'dscr', 'flipMAO', 'holdMAO']
-const REPEATED: ReadonlySet<ResultKey> = new Set(HIGHLIGHTS)
-const SHOWN: readonly ResultKey[] = [...HIGHLIGHTS, 'roiCash', 'roiHard', 'monthNet']
+const REPEATED: ReadonlySet<ResultKey> = new Set([
+	'net',
+	'netHard',
+	'monthCashFlow',
+	'dscr',
+	'flipMAO',
+	'holdMAO',
+])
+
+const RENTAL = {
+	title: 'Rental',
+	names: ['monthCashFlow', 'monthNet', 'dscr', 'holdMAO'],
+} as const
+const FLIP = {
+	title: 'Fix & Flip',
+	names: ['netHard', 'net', 'roiHard', 'roiCash', 'flipMAO'],
+} as const
 
 /** The headline, the figures that decide, and what to do with the deal. Stays in view. */
 export function ResultsPanel({
@@ -39,22 +59,27 @@ export function ResultsPanel({
 	hydrated,
 	isUntouched = false,
 	onClear,
+	opening,
+	isStarting = false,
 }: PanelProps) {
-	const net = getHeadline('net', deal)
-	const isProfit = deal.figures.net > 0
-	const tone = isProfit ? 'pos' : getTone('net', deal.figures.net)
+	// The results of the deal's strategy first, those of the other one below.
+	const isSale = isFlip(deal.values)
+	const groups = isSale ? [FLIP, RENTAL] : [RENTAL, FLIP]
+	// The headline of a flip has it already.
+	const listed = (names: readonly ResultKey[]) =>
+		isSale ? names.filter((name) => name !== 'netHard') : names
 	return (
 		<Card id="results" className="results" aria-label="Results">
-			<Stat
-				size="lg"
-				label={resultDefinition('net').label}
-				value={net.text}
-				tone={net.isFigure ? tone : 'muted'}
-			/>
+			{!isStarting && <PlanHeadline deal={deal} state={opening} />}
 			<RenderOnce name={isUntouched ? 'calculator results' : null}>
-				<ResultList names={SHOWN} deal={deal} later={later} repeated={REPEATED} />
+				{groups.map(({ title, names }) => (
+					<section key={title} className="results__group" aria-label={title}>
+						<h2 className="results__title">{title}</h2>
+						<ResultList names={listed(names)} deal={deal} later={later} repeated={REPEATED} />
+					</section>
+				))}
 			</RenderOnce>
-			<Announcement deal={deal} />
+			<Announcement text={headlineText(deal, opening)} />
 			<div className="stack stack--xs mt-5 no-print">
 				<Button
 					type="submit"
@@ -99,13 +124,7 @@ export function ResultsPanel({
 const SETTLE_MS = 800
 
 /** Announces the headline figures to screen readers after typing has paused. */
-function Announcement({ deal }: { deal: EvaluatedDeal }) {
-	const text = (['net', 'netHard', 'monthCashFlow', 'dscr'] as const)
-		.map((key) => ({ key, ...getHeadline(key, deal) }))
-		// The net profit covers both.
-		.filter(({ key, isFigure }) => isFigure || key !== 'netHard')
-		.map(({ key, text: resultText }) => `${resultDefinition(key).label} ${resultText}`)
-		.join(', ')
+function Announcement({ text }: { text: string }) {
 	const [announcement, setAnnouncement] = useState('')
 	const [first] = useState(text)
 	useEffect(() => {

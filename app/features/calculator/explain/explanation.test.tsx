@@ -31,6 +31,7 @@ const EMPTY = evaluateDeal(emptyInputs())
 const withInputs = (deal: EvaluatedDeal, inputs: Partial<DealInputs>) =>
 	evaluateDeal({ ...deal.inputs, ...inputs })
 
+const NO_OPENING = { opening: null, isFailed: false, explain: () => undefined }
 const SAVE = { label: 'Save Property', isDisabled: false, isBusy: false }
 
 /** The sections that explain their result. */
@@ -43,7 +44,7 @@ function Deal({ deal }: { deal: EvaluatedDeal }) {
 			{SECTIONS.map((section) => (
 				<DealSection key={section.key} section={section} deal={deal} refusal={null} />
 			))}
-			<ResultsPanel deal={deal} save={SAVE} hydrated onClear={null} />
+			<ResultsPanel deal={deal} save={SAVE} hydrated onClear={null} opening={NO_OPENING} />
 		</>
 	)
 }
@@ -160,7 +161,7 @@ describe('explanations of all results', () => {
 	})
 
 	test('CALC-04 a figure repeated in the panel is explained there too, without a duplicate id', () => {
-		show(<ResultsPanel deal={THIN} save={SAVE} hydrated onClear={null} />)
+		show(<ResultsPanel deal={THIN} save={SAVE} hydrated onClear={null} opening={NO_OPENING} />)
 		const panel = screen.getByRole('region', { name: 'Results' })
 		expect(panel.querySelectorAll('data')).toHaveLength(3)
 		expect(text(panel)).toContain('$5,622 − $26,698 = −$21,076')

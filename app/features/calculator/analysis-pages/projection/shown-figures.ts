@@ -3,27 +3,13 @@ import { noValue } from '~/features/calculator/analysis/figure-value'
 import type { Projection } from '~/features/calculator/analysis/projection-types'
 import { bridge } from '~/features/calculator/analysis/refinance'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
-import { analyze, analyzeReturns, CLOSING_PERCENT } from '~/features/calculator/formulas/formulas'
-import {
-	type FigureUnit,
-	formatFigure,
-} from '~/features/calculator/analysis-pages/figures/figure-format'
-import type { Figure } from '~/features/calculator/analysis-pages/figures/figure-text'
+import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
+import { flipFigures, isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import type { ShownFigure } from '~/features/calculator/analysis-pages/figures/shown-figure'
 
 /** The figures of the projection page: what is shown, in which order and unit. */
 
-export type ShownFigure = {
-	/** The key of the figure in ids and explanations. */
-	name: string
-	/** Names the denominator of a ratio. */
-	label: string
-	figure: Figure
-	unit: FigureUnit
-	/** Whether a negative figure is a loss. */
-	isSigned?: boolean
-	/** Shown instead of a dash where there is no number. */
-	instead?: string
-}
+export type { ShownFigure }
 
 /** The cost of selling at a price, in dollars. */
 export function sellingCost(price: number, { sellPer }: AnalysisValues): number {
@@ -33,37 +19,6 @@ export function sellingCost(price: number, { sellPer }: AnalysisValues): number 
 /** The year at the end of which the property is sold. */
 export function saleYearOf({ holdYears }: AnalysisValues, { years }: Projection): number {
 	return Math.min(holdYears, years.length)
-}
-
-/** A sales price without rent: the deal is a flip. */
-const isFlip = ({ sPrice, rent }: AnalysisValues): boolean => sPrice > 0 && rent === 0
-
-/** The figures of a flip, from the results of the calculator. */
-function flipFigures({ deal }: AnalysisValues): ShownFigure[] {
-	const results = analyze(deal)
-	const { roiHard } = analyzeReturns(deal, results)
-	return [
-		{
-			name: 'netHard',
-			label: 'Profit after hard money',
-			figure: results.netHard,
-			unit: 'usd',
-			isSigned: true,
-		},
-		{
-			name: 'roiHard',
-			label: 'Return on cash invested',
-			figure: roiHard ?? noValue('noMoneyIn'),
-			unit: 'percent',
-			isSigned: true,
-		},
-		{
-			name: 'breakEvenPrice',
-			label: 'Break-even sales price',
-			figure: deal.sPrice - results.netHard / (1 - CLOSING_PERCENT / 100),
-			unit: 'usd',
-		},
-	]
 }
 
 /** A yearly return on no money: what comes in instead. */
@@ -176,7 +131,7 @@ const PLAN_HEADLINE = ['cashFlowMonth', 'cashOnCash', 'capRate', 'dscrNoi', 'irr
 
 /** The headline of the plan: no figure that its inputs cannot mean. */
 export function headlineFigures(values: AnalysisValues, projection: Projection): ShownFigure[] {
-	if (isFlip(values)) return flipFigures(values)
+	if (isFlip(values)) return flipFigures(values.deal)
 	const all = stabilized(projection)
 	const pick = (name: string): ShownFigure[] => {
 		const figure = all[name]
@@ -206,6 +161,16 @@ export function stabilizedFigures(
 	return [...Object.values(all), ...money(values, projection)].filter(
 		({ name }) => !shown.has(name) && !(name === 'cashIn' && shown.has('cashLeft')),
 	)
+}
+
+/** The figures with these names, in this order, whatever the plan. */
+export function figuresNamed(
+	names: readonly string[],
+	values: AnalysisValues,
+	projection: Projection,
+): ShownFigure[] {
+	const all = [...Object.values(stabilized(projection)), ...money(values, projection)]
+	return names.flatMap((name) => all.filter((figure) => figure.name === name))
 }
 
 /** The returns between closing and sale. */

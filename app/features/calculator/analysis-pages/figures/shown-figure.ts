@@ -1,0 +1,16 @@
+import type { FigureUnit } from './figure-format'
+import type { Figure } from './figure-text'
+
+/** A figure with everything that its row shows besides the explanation. */
+export type ShownFigure = {
+	/** The key of the figure in ids and explanations. */
+	name: string
+	/** Names the denominator of a ratio. */
+	label: string
+	figure: Figure
+	unit: FigureUnit
+	/** Whether a negative figure is a loss. */
+	isSigned?: boolean
+	/** Shown instead of a dash where there is no number. */
+	instead?: string
+}

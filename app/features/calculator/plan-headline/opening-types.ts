@@ -1,0 +1,35 @@
+import type { NoValueReason } from '~/features/calculator/analysis/figure-value'
+import type { Explanations } from '~/features/calculator/analysis-pages/figures/explanation-types'
+import type { ShownFigure } from '~/features/calculator/analysis-pages/figures/shown-figure'
+import type { DealInputs } from '~/features/calculator/formulas/input-definitions'
+import type { DealAnalysis } from '~/features/calculator/saved-analysis/deal-analysis'
+import type { OwnAssumptions } from '~/features/calculator/saved-analysis/own-keys'
+
+/** The figures of the analysis with which the calculator's page opens, as data. */
+
+export type OpeningSource = {
+	inputs: DealInputs
+	analysis: DealAnalysis
+	/** The member's own assumptions. */
+	own: OwnAssumptions | null
+}
+
+export type OpeningFigure = ShownFigure & {
+	/** What the figure means, if it is not a plain number. */
+	note?: string
+}
+
+export type Opening = {
+	/** The headline of the deal's plan (10.3); none while `missing` says what to enter. */
+	headline: readonly OpeningFigure[]
+	missing: string | null
+	/** The first result of a rental (10.2). */
+	firstResult: readonly OpeningFigure[]
+	/** How many numbers of the deal are assumptions. */
+	assumptionCount: number
+	/** Why figures have no value, as sentences: the reasons of these figures only. */
+	reasons: Readonly<Partial<Record<NoValueReason, string>>>
+}
+
+/** What the server sends with a page: its HTML has the explanations too. */
+export type LoadedOpening = Opening & { explanations: Explanations }

@@ -1,0 +1,67 @@
+import { ReasonsContext } from '~/features/calculator/analysis-pages/figures/reasons-context'
+import { FigureList, FigureRow } from '~/features/calculator/analysis-pages/figures/figure-row'
+import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
+import { figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
+import { flipFigures, isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { getHeadline } from '~/features/calculator/deal-form/headline'
+import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
+import { resultDefinition } from '~/features/calculator/formulas/result-definitions'
+import type { OpeningFigure } from './opening-types'
+import type { OpeningState } from './use-opening'
+import './plan-headline.css'
+
+type HeadlineProps = { deal: EvaluatedDeal; state: OpeningState }
+
+const NOTHING_ENTERED = 'Enter a purchase price and a monthly rent or a sales price.'
+const UPDATING = 'Updating…'
+/** Why there are no figures of the analysis. */
+export const FAILED = "We couldn't load these figures. Check your connection, then change a number."
+
+/** The figures of the plan, or the sentence that is shown in their place. */
+function headlineOf(
+	{ inputs, values }: EvaluatedDeal,
+	{ opening, isFailed }: OpeningState,
+): readonly OpeningFigure[] | string {
+	// The results of the calculator do not wait for the analysis.
+	if (isFlip(values)) return flipFigures(values)
+	if (opening !== null) return opening.missing ?? opening.headline
+	if (Object.values(inputs).every((text) => text === '')) return NOTHING_ENTERED
+	return isFailed ? FAILED : UPDATING
+}
+
+/** The figures of the deal's plan, with which the results open (10.3). */
+export function PlanHeadline({ deal, state }: HeadlineProps) {
+	const headline = headlineOf(deal, state)
+	if (typeof headline === 'string')
+		return (
+			<p id="plan-missing" className="note">
+				{headline}
+			</p>
+		)
+	return (
+		<ReasonsContext.Provider value={state.opening?.reasons ?? {}}>
+			<FigureList className="plan-headline">
+				{headline.map((shown) => (
+					<FigureRow key={shown.name} {...shown} explanation={state.explain(shown.name)} />
+				))}
+			</FigureList>
+		</ReasonsContext.Provider>
+	)
+}
+
+/** A figure in words; one without a number is not announced. */
+function announced({ label, figure, unit, instead }: OpeningFigure): string[] {
+	const { value } = figureState(figure)
+	const text = instead ?? (value === null ? null : formatFigure(value, unit))
+	return text === null ? [] : [`${label} ${text}`]
+}
+
+/** The headline in words, then the profit of a sale beside a rental. */
+export function headlineText(deal: EvaluatedDeal, state: OpeningState): string {
+	const headline = headlineOf(deal, state)
+	const texts = typeof headline === 'string' ? [headline] : headline.flatMap(announced)
+	if (deal.values.sPrice > 0 && !isFlip(deal.values)) {
+		texts.push(`${resultDefinition('netHard').label} ${getHeadline('netHard', deal).text}`)
+	}
+	return texts.join(', ')
+}

@@ -1,0 +1,105 @@
+import { Link } from '@remix-run/react'
+import { paths } from '~/core/http/paths'
+import { noValue } from '~/features/calculator/analysis/figure-value'
+import { FigureList, FigureRow } from '~/features/calculator/analysis-pages/figures/figure-row'
+import { figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
+import { flipFigures } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import type { DealState } from '~/features/calculator/deal-form/deal-reducer'
+import { linkFields } from '~/features/calculator/deal-form/next-links'
+import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
+import { isMissing } from '~/features/calculator/explain/formula-hints'
+import type { OpeningFigure } from '~/features/calculator/plan-headline/opening-types'
+import { FAILED } from '~/features/calculator/plan-headline/plan-headline'
+import type { OpeningState } from '~/features/calculator/plan-headline/use-opening'
+import type { StartWay } from './start-fields'
+import './start-card.css'
+
+export type StartAnswerProps = {
+	way: StartWay
+	/** Whether something was entered. */
+	isUsed: boolean
+	state: DealState
+	deal: EvaluatedDeal
+	opening: OpeningState
+}
+
+/** Why a flip has no figure, before the analysis is loaded. */
+const FLIP_REASONS = {
+	noPrice: 'Enter a purchase price.',
+	noSale: 'Enter a sales price.',
+	noMoneyIn: 'You put no money in.',
+} as const
+
+/** The figures of a flip; without a price or a sales price most have no meaning. */
+function flipResult({ values }: EvaluatedDeal): OpeningFigure[] {
+	return flipFigures(values).map((shown) => {
+		const { name, label, unit } = shown
+		if (values.purchase === 0) return { name, label, unit, figure: noValue('noPrice') }
+		const isSale = name !== 'breakEvenPrice'
+		return isSale && values.sPrice === 0 ? { name, label, unit, figure: noValue('noSale') } : shown
+	})
+}
+
+/** What the figures count although it was not entered. */
+function notesOf(way: StartWay, { inputs, values }: EvaluatedDeal): string[] {
+	if (values.purchase === 0) return []
+	const isWithoutRate = isMissing(inputs, way === 'flip' ? 'interestHard' : 'interestDSCR')
+	if (way === 'rental') {
+		return isWithoutRate ? ['No loan rate yet, so this is a cash purchase.'] : []
+	}
+	return [
+		...(isWithoutRate ? ['No hard money rate yet, so no interest is counted.'] : []),
+		...(isMissing(inputs, 'down') ? ['Hard money finances all of the price and the work.'] : []),
+	]
+}
+
+/** The first result of the start card. */
+export function StartAnswer({ way, isUsed, state, deal, opening }: StartAnswerProps) {
+	const { isFailed, explain } = opening
+	if (!isUsed) {
+		return (
+			<p className="note">
+				{way === 'rental'
+					? 'You get cash needed, cash flow, cash-on-cash, DSCR and IRR.'
+					: 'You get the profit, the return on your cash and the break-even price.'}
+			</p>
+		)
+	}
+	const analysis = opening.opening
+	const figures = way === 'flip' ? flipResult(deal) : (analysis?.firstResult ?? [])
+	if (figures.length === 0) {
+		return (
+			<p className="note">{isFailed ? FAILED : 'Enter a purchase price and a monthly rent.'}</p>
+		)
+	}
+	const reasons = { ...FLIP_REASONS, ...analysis?.reasons }
+	const why = new Set(
+		figures.flatMap(({ figure }) => {
+			const { reason } = figureState(figure)
+			const text = reason === null || reason === 'infinite' ? undefined : reasons[reason]
+			return text === undefined ? [] : [text]
+		}),
+	)
+	for (const note of notesOf(way, deal)) why.add(note)
+	const count = analysis?.assumptionCount ?? 0
+	return (
+		<>
+			<FigureList className="start-answer">
+				{figures.map((shown) => (
+					<FigureRow key={shown.name} {...shown} explanation={explain(shown.name)} />
+				))}
+			</FigureList>
+			{why.size > 0 && <p className="note">{[...why].join(' ')}</p>}
+			{way === 'rental' && analysis?.missing === null && count > 0 && (
+				<p>
+					<Link
+						className="link"
+						to={`${paths.analysis('projection', linkFields(state))}#assumptions`}
+					>
+						{count} {count === 1 ? 'assumption' : 'assumptions'}, see and change
+					</Link>
+				</p>
+			)}
+		</>
+	)
+}

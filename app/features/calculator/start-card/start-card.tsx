@@ -1,0 +1,153 @@
+import { Link } from '@remix-run/react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { paths } from '~/core/http/paths'
+import { Button, buttonClass } from '~/ui/button/button'
+import { Card } from '~/ui/card/card'
+import { TextInput } from '~/ui/field/inputs'
+import { attachNumberInputs } from '~/features/calculator/number-input/attach-number-inputs'
+import { buildDealUrl } from '~/features/calculator/deal-form/deal-url'
+import type { DealState } from '~/features/calculator/deal-form/deal-reducer'
+import { StartAnswer, type StartAnswerProps } from './start-answer'
+import {
+	isStartName,
+	START_FIELDS,
+	type StartField,
+	startProblem,
+	type StartWay,
+} from './start-fields'
+import { shownTexts, type StartCardState } from './use-start-card'
+import './start-card.css'
+
+const WAYS: readonly { way: StartWay; label: string }[] = [
+	{ way: 'rental', label: 'Rental' },
+	{ way: 'flip', label: 'Flip' },
+]
+
+const ignore = (): void => undefined
+
+type StartCardProps = Omit<StartAnswerProps, 'way' | 'isUsed'> & {
+	card: StartCardState
+	state: DealState
+	hydrated: boolean
+	/** With JavaScript: shows the full form, which has the same numbers. */
+	onMore: () => void
+}
+
+/**
+ * A first result from a few numbers, on an empty calculator (10.2). Without JavaScript a form that
+ * the server answers below it.
+ */
+export function StartCard({ card, state, deal, opening, hydrated, onMore }: StartCardProps) {
+	const form = useRef<HTMLFormElement>(null)
+	const { way, choose } = card
+	useCardInput(form, card)
+	const texts = shownTexts(card, state)
+	const field = (one: StartField) => (
+		<TextInput
+			key={one.name}
+			id={one.name}
+			name={one.name}
+			label={one.label}
+			prefix={one.isMoney ? '$' : undefined}
+			suffix={one.suffix === '' ? undefined : one.suffix}
+			value={texts[one.name]}
+			// The form's own listeners apply every edit; React only renders the result.
+			onChange={ignore}
+			onFocus={(event) => event.currentTarget.select()}
+			placeholder={one.isOptional ? 'assumed' : `e.g. ${one.placeholder}`}
+			inputMode="decimal"
+			autoComplete="off"
+			enterKeyHint="next"
+			error={startProblem(one, texts[one.name])}
+			className="tabular-nums"
+		/>
+	)
+	const fieldsOf = (of: StartWay | null) => START_FIELDS.filter((one) => one.way === of).map(field)
+	const isEmpty = Object.values(state.inputs).every((text) => text === '')
+	const more = isEmpty ? '#deal-address' : paths.calculatorWith(buildDealUrl(state))
+	return (
+		<Card title="Start a Deal" titleId="start-title" className="start-card no-print">
+			<form
+				ref={form}
+				method="get"
+				action={paths.calculator()}
+				aria-labelledby="start-title"
+				className="stack"
+				onSubmit={(event) => {
+					if (hydrated) event.preventDefault()
+				}}
+			>
+				<fieldset className="start-card__ways">
+					<legend className="sr-only">What kind of deal is it?</legend>
+					{WAYS.map((one) => (
+						<label key={one.way} className="start-card__way">
+							<input
+								type="radio"
+								name="start"
+								value={one.way}
+								checked={way === one.way}
+								onChange={() => choose(one.way)}
+							/>
+							{one.label}
+						</label>
+					))}
+				</fieldset>
+				<div className="start-card__fields">
+					{fieldsOf(null)}
+					<fieldset className="start-card__rental">
+						<legend className="sr-only">For a rental</legend>
+						{fieldsOf('rental')}
+					</fieldset>
+					<fieldset className="start-card__flip">
+						<legend className="sr-only">For a flip</legend>
+						{fieldsOf('flip')}
+					</fieldset>
+				</div>
+				<div id="first-result" className={`start-card__${way}`}>
+					<StartAnswer way={way} isUsed={card.isUsed} state={state} deal={deal} opening={opening} />
+				</div>
+				<div className="start-card__buttons">
+					{!hydrated && (
+						<Button type="submit" variant="primary">
+							See the Result
+						</Button>
+					)}{' '}
+					<Link
+						to={more}
+						className={buttonClass({})}
+						onClick={(event) => {
+							event.preventDefault()
+							onMore()
+						}}
+					>
+						More Detail
+					</Link>
+				</div>
+			</form>
+		</Card>
+	)
+}
+
+/** Live number fields, and what was typed before hydration. */
+function useCardInput(
+	form: RefObject<HTMLFormElement>,
+	{ way, edit, choose }: Pick<StartCardState, 'way' | 'edit' | 'choose'>,
+) {
+	const firstWay = useRef(way)
+	useEffect(() => {
+		const element = form.current
+		if (element === null) return undefined
+		for (const { name, type, value, defaultValue, checked } of element.querySelectorAll('input')) {
+			if (type === 'radio') {
+				if (checked && value !== firstWay.current) choose(value === 'flip' ? 'flip' : 'rental')
+			} else if (isStartName(name) && value !== defaultValue) edit(name, value)
+		}
+		return attachNumberInputs(element, {
+			isNumberField: ({ name }) => isStartName(name),
+			onText: ({ name }, text) => {
+				if (isStartName(name)) edit(name, text)
+			},
+			onRefusal: ignore,
+		})
+	}, [form, edit, choose])
+}

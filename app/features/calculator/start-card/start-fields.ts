@@ -1,0 +1,187 @@
+import {
+	type DealInputs,
+	emptyInputs,
+	type InputKey,
+	inputDefinition,
+} from '~/features/calculator/formulas/input-definitions'
+import { groupThousands, rangeSentence } from '~/features/calculator/number-input/format'
+import { MAX_NUMBER_LENGTH, stripFormatting } from '~/features/calculator/number-input/parse'
+
+/**
+ * The two ways to start a deal (10.2): the fields of the start card, and the inputs of the deal for
+ * which they stand.
+ */
+
+export type StartWay = 'rental' | 'flip'
+
+/** The name of a field in the address; the calculator's own form has the names of the inputs. */
+export type StartName =
+	| 'startPrice'
+	| 'startRent'
+	| 'startRate'
+	| 'startDown'
+	| 'startTaxes'
+	| 'startInsurance'
+	| 'startWork'
+	| 'startSale'
+	| 'startMonths'
+	| 'startHardRate'
+
+export type StartTexts = Readonly<Record<StartName, string>>
+
+export type StartField = {
+	name: StartName
+	/** The input that stores it. */
+	key: InputKey
+	label: string
+	/** `null`: both ways have it. */
+	way: StartWay | null
+	isOptional: boolean
+	isMoney: boolean
+	suffix: string
+	placeholder: string
+	/** The largest value of the field, and the sentence with its range. */
+	max: number
+	range: string
+	/** The stored number of an entered one, and back. */
+	convert: (n: number) => number
+	restore: (n: number) => number
+}
+
+const same = (n: number): number => n
+const DAYS_IN_MONTH = 30
+const MAX_MONTHS = Math.floor(inputDefinition('hold').max / DAYS_IN_MONTH)
+
+function field(
+	name: StartName,
+	key: InputKey,
+	way: StartWay | null,
+	overrides: Partial<StartField> = {},
+): StartField {
+	const { label, unit, suffix, placeholder, max } = inputDefinition(key)
+	return {
+		name,
+		key,
+		way,
+		label,
+		isOptional: false,
+		isMoney: unit === 'usd',
+		suffix,
+		placeholder,
+		max,
+		range: rangeSentence(key),
+		convert: same,
+		restore: same,
+		...overrides,
+	}
+}
+
+/** The share of the price that is paid in cash is the rest of the loan to value, and back. */
+const restOfHundred = (percent: number): number => 100 - percent
+
+/** The fields in the order of the card. */
+export const START_FIELDS: readonly StartField[] = [
+	field('startPrice', 'purchase', null),
+	field('startRent', 'rent', 'rental'),
+	field('startRate', 'interestDSCR', 'rental', { label: 'Loan rate (% per year)' }),
+	// Never `down`, which is the share of a hard money loan.
+	field('startDown', 'ltv', 'rental', {
+		label: 'Down payment (% of price)',
+		placeholder: '25',
+		convert: restOfHundred,
+		restore: restOfHundred,
+	}),
+	field('startTaxes', 'yTaxes', 'rental', { isOptional: true }),
+	field('startInsurance', 'yInsurance', 'rental', { isOptional: true }),
+	// One number for all work: the line for anything without a line of its own.
+	field('startWork', 'misc1', 'flip', { label: 'Renovation budget', placeholder: '45,000' }),
+	field('startSale', 'sPrice', 'flip'),
+	field('startMonths', 'hold', 'flip', {
+		label: 'Holding period (months)',
+		suffix: 'mo',
+		placeholder: '5',
+		max: MAX_MONTHS,
+		range: `Enter a number of months from 0 to ${MAX_MONTHS}.`,
+		convert: (months) => months * DAYS_IN_MONTH,
+		restore: (days) => days / DAYS_IN_MONTH,
+	}),
+	field('startHardRate', 'interestHard', 'flip'),
+]
+
+/** The fields of a way. */
+export function startFields(way: StartWay): readonly StartField[] {
+	return START_FIELDS.filter((one) => one.way === null || one.way === way)
+}
+
+/** Nothing entered. */
+export const EMPTY_START = Object.fromEntries(
+	START_FIELDS.map(({ name }) => [name, '']),
+) as StartTexts
+
+/** Whether a text is the name of a field of the card. */
+export function isStartName(name: string): name is StartName {
+	return Object.hasOwn(EMPTY_START, name)
+}
+
+const MAX_DECIMALS = 10
+
+/** A converted number in digits; text that is not a number is unchanged. */
+function mapNumber(text: string, convert: (n: number) => number): string {
+	const bare = stripFormatting(text)
+	if (convert === same) return bare ?? text.trim()
+	if (bare === null || bare.length > MAX_NUMBER_LENGTH || !/\d/u.test(bare)) return text.trim()
+	return String(Number(convert(Number(bare)).toFixed(MAX_DECIMALS)))
+}
+
+/** What the deal stores for an entry. */
+export function storedText({ convert }: StartField, text: string): string {
+	return mapNumber(text, convert)
+}
+
+/**
+ * What the field shows: the entry, as long as the deal has what it stands for, otherwise the deal's
+ * number.
+ */
+export function shownText(one: StartField, entered: string, stored: string): string {
+	if (storedText(one, entered) === stored) return entered
+	return groupThousands(mapNumber(stored, one.restore))
+}
+
+/** The inputs of a deal with these entries; those of the other way are not part of it. */
+export function startInputs(way: StartWay, texts: StartTexts): DealInputs {
+	const inputs = emptyInputs()
+	for (const one of startFields(way)) inputs[one.key] = storedText(one, texts[one.name])
+	return inputs
+}
+
+/** What to correct in an entry, `null` for a number in range and for an empty field. */
+export function startProblem({ max, range }: StartField, text: string): string | null {
+	const bare = stripFormatting(text.trim())
+	if (bare === null) return `We couldn't read this number, so it counts as empty. ${range}`
+	if (bare.length > MAX_NUMBER_LENGTH) {
+		return `Use at most ${MAX_NUMBER_LENGTH} characters. ${range}`
+	}
+	return Number(bare) > max ? range : null
+}
+
+export type Start = { way: StartWay; texts: StartTexts }
+
+/** Longer than any number. */
+const MAX_TEXT_LENGTH = 100
+
+/** The entries in an address; `null` if it does not start a deal. */
+export function readStart(query: URLSearchParams): Start | null {
+	const way = query.get('start')
+	if (way !== 'rental' && way !== 'flip') return null
+	const texts = { ...EMPTY_START }
+	for (const { name } of START_FIELDS) {
+		texts[name] = groupThousands((query.get(name) ?? '').trim().slice(0, MAX_TEXT_LENGTH))
+	}
+	return { way, texts }
+}
+
+/** The query of an address with these entries, without empty ones. */
+export function startQuery({ way, texts }: Start): Record<string, string> {
+	const filled = Object.entries(texts).filter(([, text]) => text !== '')
+	return { start: way, ...Object.fromEntries(filled) }
+}

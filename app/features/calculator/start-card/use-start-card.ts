@@ -1,0 +1,120 @@
+import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react'
+import {
+	type CalculatorActionData,
+	type CalculatorView,
+	hasUnsavedChanges,
+} from '~/features/calculator/deal-form/calculator-types'
+import type { DealEvent, DealState } from '~/features/calculator/deal-form/deal-reducer'
+import {
+	EMPTY_START,
+	shownText,
+	type Start,
+	START_FIELDS,
+	startFields,
+	type StartName,
+	storedText,
+	type StartWay,
+} from './start-fields'
+
+export type StartCardState = Start & {
+	isOpen: boolean
+	/** Whether something was entered in the card, so that it shows the first result. */
+	isUsed: boolean
+	edit: (name: StartName, text: string) => void
+	choose: (way: StartWay) => void
+	/** Goes on in the full form, which has the same numbers. */
+	close: () => void
+	/** Starts again with an empty card. */
+	reset: () => void
+	/** The dispatch for what is typed elsewhere on the page. */
+	dispatchTyped: Dispatch<DealEvent>
+}
+
+const EMPTY: Start = { way: 'rental', texts: EMPTY_START }
+
+/**
+ * The start card of an empty calculator. What is entered goes into the deal of the page right away,
+ * so that its draft, links and saving treat it like numbers of the full form.
+ */
+export function useStartCard(
+	view: CalculatorView,
+	answer: CalculatorActionData | undefined,
+	state: DealState,
+	dispatch: Dispatch<DealEvent>,
+): StartCardState {
+	const isStart = answer === undefined && (view.deal === null || view.start !== null)
+	const [isOpen, setOpen] = useState(isStart)
+	const [isUsed, setUsed] = useState(isStart && view.deal !== null)
+	const [start, setStart] = useState<Start>(view.start ?? EMPTY)
+	const current = useRef({ state, start })
+	current.current = { state, start }
+
+	const isTyped = useRef(false)
+	const dispatchTyped = useCallback(
+		(event: DealEvent) => {
+			isTyped.current = true
+			dispatch(event)
+		},
+		[dispatch],
+	)
+
+	useEffect(() => {
+		// A draft or a saved property replaces the empty deal; a first number in the form does not.
+		const isReplaced = !isUsed && !isTyped.current && hasUnsavedChanges(state, [])
+		if (isReplaced || state.opened !== null) setOpen(false)
+	}, [state, isUsed])
+
+	const edit = useCallback(
+		(name: StartName, text: string) => {
+			setUsed(true)
+			setStart((before) => ({ ...before, texts: { ...before.texts, [name]: text } }))
+			const one = START_FIELDS.find((field) => field.name === name)
+			if (one !== undefined) {
+				dispatchTyped({ type: 'input', key: one.key, text: storedText(one, text) })
+			}
+		},
+		[dispatchTyped],
+	)
+
+	const choose = useCallback(
+		(way: StartWay) => {
+			const { state: deal, start: before } = current.current
+			const texts = { ...before.texts }
+			const put = (key: (typeof START_FIELDS)[number]['key'], text: string) =>
+				dispatchTyped({ type: 'input', key, text })
+			for (const one of START_FIELDS) {
+				const entered = texts[one.name]
+				if (entered === '' || one.way === null) continue
+				const stored = deal.inputs[one.key]
+				if (one.way === way) {
+					if (stored === '') put(one.key, storedText(one, entered))
+				} else {
+					// The card keeps the number for the way back.
+					texts[one.name] = shownText(one, entered, stored)
+					put(one.key, '')
+				}
+			}
+			setStart({ way, texts })
+		},
+		[dispatchTyped],
+	)
+
+	const close = useCallback(() => setOpen(false), [])
+	const reset = useCallback(() => {
+		isTyped.current = false
+		setStart(EMPTY)
+		setUsed(false)
+		setOpen(true)
+	}, [])
+
+	return { ...start, isOpen, isUsed, edit, choose, close, reset, dispatchTyped }
+}
+
+/** The texts of the fields of the chosen way, and of the other way as they were entered. */
+export function shownTexts({ way, texts }: Start, { inputs }: Pick<DealState, 'inputs'>) {
+	const own = startFields(way).map((one) => [
+		one.name,
+		shownText(one, texts[one.name], inputs[one.key]),
+	])
+	return { ...texts, ...Object.fromEntries(own) } as Record<StartName, string>
+}
