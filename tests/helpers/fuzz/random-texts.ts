@@ -37,7 +37,7 @@ const WORDS = [
 const ALPHABET = [...'0123456789..,,--$%e+ −٣５\u00a0x']
 
 /** A random text. */
-export function randomText(next: Next): string {
+export function randomEntry(next: Next): string {
 	const kind = next()
 	if (kind < 0.3) return pickFrom(next, NUMBERS)
 	if (kind < 0.45) return pickFrom(next, WORDS)
@@ -71,13 +71,13 @@ export function randomTextDeal(next: Next): TextDeal {
 	const share = next() < 0.5 ? 1 : 0.1
 	const inputs = emptyInputs()
 	for (const key of DEAL_KEYS) {
-		inputs[key] = next() < share ? randomText(next) : (base[key] ?? '')
+		inputs[key] = next() < share ? randomEntry(next) : (base[key] ?? '')
 	}
 	const analysis = emptyAnalysisInputs()
 	for (const key of ANALYSIS_KEYS) {
 		const values = analysisInput(key).options?.map(({ value }) => value)
 		const isChosen = values !== undefined && next() < 0.7
-		const text = isChosen ? pickFrom(next, values) : randomText(next)
+		const text = isChosen ? pickFrom(next, values) : randomEntry(next)
 		analysis[key] = next() < share ? text : (base[key] ?? '')
 	}
 	return { inputs, analysis }
@@ -109,7 +109,7 @@ export const HOSTILE_QUERIES: readonly (readonly [what: string, query: string])[
 	['many unknown names', Array.from({ length: LONG / 8 }, (_, index) => `x${index}=1`).join('&')],
 	['empty names', '=&'.repeat(LONG / 2)],
 	['names of objects', '__proto__=1&constructor=2&toString=3&hasOwnProperty=4&analysis=__proto__'],
-	['a foreign property', "property=%27%20OR%201=1%20--&property=__proto__"],
+	['a foreign property', 'property=%27%20OR%201=1%20--&property=__proto__'],
 	['a long property', `property=${'p'.repeat(LONG)}`],
 	['exponents', 'purchase=1e308&rent=1e-308&interestDSCR=1e400&years=1e9'],
 	['the largest of all', DEAL_KEYS.map((key) => `${key}=${'9'.repeat(20)}`).join('&')],

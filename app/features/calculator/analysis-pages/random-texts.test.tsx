@@ -13,7 +13,7 @@ import {
 } from '~/features/calculator/analysis/sensitivity'
 import { randomNumbers } from '#tests/helpers/fuzz/random-deals'
 import { FUZZ_RUNS, FUZZ_SEED } from '#tests/helpers/fuzz/fuzz-settings'
-import { randomText, randomTextDeal, type TextDeal } from '#tests/helpers/fuzz/random-texts'
+import { randomEntry, randomTextDeal, type TextDeal } from '#tests/helpers/fuzz/random-texts'
 import { figuresOf, serverHtml } from '#tests/helpers/calculator/analysis-html'
 import { BrrrrPage } from './brrrr/brrrr-page'
 import { explainBrrrr } from './brrrr/explain-brrrr'
@@ -61,7 +61,7 @@ function findBroken(value: unknown, path = ''): string[] {
 /** Fields of the pages themselves, random too. */
 function randomExtra(next: () => number): Record<string, string> {
 	const names = ['range', 'rent-low', 'rent-high', 'purchase-high', 'amount', 'step', 'year']
-	return Object.fromEntries(names.map((name) => [name, next() < 0.5 ? randomText(next) : '']))
+	return Object.fromEntries(names.map((name) => [name, next() < 0.5 ? randomEntry(next) : '']))
 }
 
 /** What the pages compute and say. Not in it: the texts as typed. */
