@@ -77,6 +77,8 @@ for (const [name, path] of [
 	['BRRRR', BRRRR],
 ] as const) {
 	test(`PRO-91 axe finds nothing on the ${name} page, light or dark`, async ({ page }) => {
+		// On a busy computer, axe takes many seconds for thousands of elements.
+		test.slow()
 		await page.goto(path)
 		await waitForHydration(page)
 		await expectNoAxeViolations(page)

@@ -314,6 +314,11 @@ describe('PRO-44 break-even', () => {
 		expect(empty.kind === 'already' && empty.value).toBeCloseTo(1_676.94, 2)
 	})
 
+	it('PRO-08 PRO-44 the change from an input of all but 0 is no share of it', () => {
+		const tiny = breakEven(dealWith({ ...ANCHOR, purchase: 1e-320 }), 'purchase')
+		expect(tiny).toMatchObject({ kind: 'value', today: 1e-320, change: null })
+	})
+
 	it('PRO-44 has no answer when no rent in the range is enough', () => {
 		const hopeless = dealWith({ ...ANCHOR, managePer: 50, monthMaintPer: 50 })
 		expect(breakEven(hopeless, 'rent')).toEqual({

@@ -18,5 +18,7 @@ const FORMATS: Readonly<Record<AxisStyle, Intl.NumberFormat>> = {
 
 /** A short text for an axis, with up to four digits: −$250K, $1.25M, 7.5%, 1.2. */
 export function axisText(value: number, style: AxisStyle): string {
-	return FORMATS[style].format(value).replace('-', '−')
+	const text = FORMATS[style].format(value)
+	// What rounds to 0 has no sign.
+	return text.replace('-', /[1-9]/.test(text) ? '−' : '')
 }

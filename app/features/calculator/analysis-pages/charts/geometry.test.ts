@@ -119,6 +119,7 @@ test('PRO-08 round has two decimals and is never NaN or negative 0', () => {
 
 test.each([
 	[0, 'currency', '$0'],
+	[-0, 'currency', '$0'],
 	[-250_000, 'currency', '−$250K'],
 	[1_250_000, 'currency', '$1.25M'],
 	[2.5e12, 'currency', '$2.5T'],

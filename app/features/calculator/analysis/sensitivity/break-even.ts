@@ -45,7 +45,7 @@ export type BreakEven =
 			today: number
 			/** value − today. */
 			distance: number
-			/** distance / today, a fraction; `null` if the input is 0 today. */
+			/** distance / today, a fraction; `null` if the input is 0 today, or all but 0. */
 			change: number | null
 	  }
 	/** No value from `low` to `high` makes it 0. */
@@ -88,12 +88,13 @@ function findInRange({ evaluate, low, high, probes }: Search): number | null {
 
 function answer(value: number, today: number, isMetToday: boolean): BreakEven {
 	const distance = value - today
+	const change = distance / today
 	return {
 		kind: isMetToday ? 'value' : 'already',
 		value,
 		today,
 		distance,
-		change: today === 0 ? null : distance / today,
+		change: Number.isFinite(change) ? change : null,
 	}
 }
 

@@ -119,8 +119,11 @@ export function printFlows(flows: readonly number[], after: (index: number) => s
 	let text = ''
 	for (const [index, flow] of flows.entries()) {
 		if (flow === 0 && index > 0) continue
-		const sign = text === '' ? (flow < 0 ? '−' : '') : flow < 0 ? ' − ' : ' + '
-		text += `${sign}${formatUsd(Math.abs(flow))}${after(index)}`
+		const size = formatUsd(Math.abs(flow))
+		// Less than half a dollar has no sign.
+		const isMinus = flow < 0 && size !== formatUsd(0)
+		const sign = text === '' ? (isMinus ? '−' : '') : isMinus ? ' − ' : ' + '
+		text += `${sign}${size}${after(index)}`
 	}
 	return text
 }
