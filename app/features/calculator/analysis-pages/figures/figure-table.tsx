@@ -4,7 +4,7 @@ import { type FigureDataProps, figureDataHtml } from './figure-data'
 import { WideTableFrame, type WideTableFrameProps } from './wide-table'
 
 /** A figure, or a number as text. */
-export type FigureCell = Omit<FigureDataProps, 'instead'> | string
+type FigureCell = Omit<FigureDataProps, 'instead'> | string
 
 export type FigureTableRow = {
 	/** Of the first column: the year. */
