@@ -1,12 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import {
-	analysisView,
-	assumeView,
-} from '~/features/calculator/analysis-pages/frame/analysis.loader.server'
-import { explainProjection } from '~/features/calculator/analysis-pages/projection/explain-projection'
-import { explainedYear } from '~/features/calculator/analysis-pages/projection/explained-year'
+import { analysisView } from '~/features/calculator/analysis-pages/frame/analysis.loader.server'
 import { ProjectionPage } from '~/features/calculator/analysis-pages/projection/projection-page'
+import { projectionView } from '~/features/calculator/analysis-pages/projection/projection.loader.server'
 import { requireCalculator } from '~/features/calculator/deal-form/calculator-access.server'
 import { noIndexMeta } from '~/layout/page/page-meta'
 
@@ -14,13 +10,7 @@ export const meta: MetaFunction = noIndexMeta('Projection')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const viewer = await requireCalculator(request, context)
-	const view = await analysisView(viewer, request, 'projection')
-	const assumed = assumeView(view)
-	const explanations = explainProjection({
-		assumed,
-		year: explainedYear(view.extra, assumed.values),
-	})
-	return { ...view, explanations }
+	return projectionView(await analysisView(viewer, request, 'projection'))
 }
 
 export default function ProjectionRoute() {

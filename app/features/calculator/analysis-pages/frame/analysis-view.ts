@@ -17,6 +17,9 @@ import type { DealInputs, InputKey } from '~/features/calculator/formulas/input-
  *   view={view} analysis={analysis} title=… headline=… announcement=…>results</AnalysisFrame>`,
  *   which contains bar, headline, assumptions and form. `controls` are the page's own form fields;
  *   their values are in `analysis.extra` and in the address.
+ * - Heavy results: an engine (`page-engine.ts`) computes them in parts. The loader sends those of the
+ *   deal as loaded, `useLiveResults(input, view.results, loadEngine)` those of a change; the page
+ *   imports only types of the engine, which the browser loads with the first focus or change.
  * - Input groups of a page: `field-groups.ts`. Links: `analysisHref(page, deal, property)`.
  */
 

@@ -12,6 +12,7 @@ import { LoanPage } from '~/features/calculator/analysis-pages/loan/loan-page'
 import { OfferPage } from '~/features/calculator/analysis-pages/offer/offer-page'
 import { offerView } from '~/features/calculator/analysis-pages/offer/offer.loader.server'
 import { ProjectionPage } from '~/features/calculator/analysis-pages/projection/projection-page'
+import { projectionView } from '~/features/calculator/analysis-pages/projection/projection.loader.server'
 import { SensitivityPage } from '~/features/calculator/analysis-pages/sensitivity/sensitivity-page'
 import { sensitivityView } from '~/features/calculator/analysis-pages/sensitivity/sensitivity.loader.server'
 import { ANCHOR, dealWith } from '#tests/helpers/calculator/typed-deals'
@@ -28,9 +29,7 @@ const viewOf = (page: AnalysisPage) =>
 	analysisView({ user: null, tier: 'visitor' }, new Request(`http://pro-hub.test/?${DEAL}`), page)
 
 const PAGES: Record<AnalysisPage, () => Promise<ReactElement>> = {
-	projection: async () => (
-		<ProjectionPage view={{ ...(await viewOf('projection')), explanations: {} }} />
-	),
+	projection: async () => <ProjectionPage view={projectionView(await viewOf('projection'))} />,
 	loan: async () => <LoanPage view={{ ...(await viewOf('loan')), explanations: {} }} />,
 	brrrr: async () => <BrrrrPage view={{ ...(await viewOf('brrrr')), explanations: {} }} />,
 	sensitivity: async () => <SensitivityPage view={sensitivityView(await viewOf('sensitivity'))} />,
@@ -73,6 +72,18 @@ afterEach(() => {
 	cleanup()
 	document.body.innerHTML = ''
 })
+
+test.each(['projection', 'sensitivity', 'offer'] as const)(
+	'PRO-93 %s is as loaded until something is typed',
+	async (name) => {
+		vi.useFakeTimers()
+		const address = vi.spyOn(window.history, 'replaceState')
+		await hydratePage(name)
+		await pass(4)
+		expect(document.querySelector('[aria-busy=true]')).toBeNull()
+		expect(address).not.toHaveBeenCalled()
+	},
+)
 
 /** Lets time pass: React commits what was scheduled at the end of each step. */
 async function pass(steps: number) {

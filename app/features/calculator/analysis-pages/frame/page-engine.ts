@@ -6,11 +6,25 @@ export type PageEngine<Input, Results> = {
 	readonly [Part in keyof Results]: (input: Input) => Results[Part]
 }
 
-/** All parts, for the loader. */
+declare const results: unique symbol
+
+/**
+ * All parts as JSON, for the loader. Left as an object, its hundreds of numbers would take the server
+ * longer to serialize than to compute.
+ */
+export type ResultsText<Results> = string & { readonly [results]: Results }
+
+/** Computes all parts. They are finite numbers, texts, null, and objects of these. */
 export function computeAll<Input, Results>(
 	engine: PageEngine<Input, Results>,
 	input: Input,
-): Results {
+): ResultsText<Results> {
 	const parts = Object.keys(engine) as (keyof Results)[]
-	return Object.fromEntries(parts.map((part) => [part, engine[part](input)])) as Results
+	const all = Object.fromEntries(parts.map((part) => [part, engine[part](input)]))
+	return JSON.stringify(all) as ResultsText<Results>
+}
+
+/** The results of a text. */
+export function parseResults<Results>(text: ResultsText<Results>): Results {
+	return JSON.parse(text) as Results
 }

@@ -27,9 +27,9 @@ const ADDRESS_DELAY_MS = 500
 /** A number without formatting, as it is stored; other text is unchanged. */
 const plainText = (text: string): string => stripSigned(text, true) ?? text
 
+/** An empty field is the same as none: the query has not all fields of the form. */
 function isSame(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
-	const names = Object.keys(a)
-	return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name])
+	return Object.keys({ ...a, ...b }).every((name) => (a[name] ?? '') === (b[name] ?? ''))
 }
 
 /** Reads the fields of the form; without a change the same object. */

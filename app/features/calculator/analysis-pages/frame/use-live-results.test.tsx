@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { PageEngine } from './page-engine'
+import type { PageEngine, ResultsText } from './page-engine'
 import { useLiveResults, useResultsPart } from './use-live-results'
 
 type Doubles = PageEngine<{ n: number }, { double: number }>
@@ -20,7 +20,7 @@ function downloads() {
 
 const FIRST = { n: 1 }
 /** Not what the engine computes, so that it shows who has computed. */
-const LOADED = { double: 100 }
+const LOADED = '{"double":100}' as ResultsText<{ double: number }>
 
 function Page({ input, load }: { input: { n: number }; load: () => Promise<Doubles> }) {
 	const live = useLiveResults(input, LOADED, load)

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { PageEngine } from './page-engine'
+import { type PageEngine, parseResults, type ResultsText } from './page-engine'
 
 export type LiveResults<Input, Results> = {
 	/** What the page shows results of: the loader's input, until the engine is loaded. */
@@ -23,15 +23,15 @@ function isInputField(target: EventTarget | null): boolean {
  * shown when it is there; if it cannot be loaded, the next change tries again.
  *
  * @param input the same object until something changes
- * @param results those of the first `input`
+ * @param text the loader's results, of the first `input`
  * @param load `() => import('./my-engine').then((module) => module.myEngine)`
  */
 export function useLiveResults<Input, Results>(
 	input: Input,
-	results: Results,
+	text: ResultsText<Results>,
 	load: () => Promise<PageEngine<Input, Results>>,
 ): LiveResults<Input, Results> {
-	const [loaded] = useState({ input, results })
+	const [loaded] = useState(() => ({ input, results: parseResults(text) }))
 	const [engine, setEngine] = useState<PageEngine<Input, Results> | null>(null)
 	/** The input for which the engine could not be loaded. */
 	const [failedFor, setFailedFor] = useState<Input | null>(null)

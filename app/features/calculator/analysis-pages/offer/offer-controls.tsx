@@ -59,7 +59,7 @@ export function OfferControls({ view, fields }: { view: OfferView; fields: Offer
 				id="offer-step"
 				name={FIELDS.step}
 				label="Round the offer down to"
-				defaultValue={extra[FIELDS.step] ?? '100'}
+				defaultValue={extra[FIELDS.step]}
 				error={problems[FIELDS.step]}
 				options={steps.map((step) => ({ value: String(step), label: formatUsd(step) }))}
 			/>

@@ -16,7 +16,7 @@ import type { OfferFields } from './offer-view'
 
 type Unit = OfferTargetDefinition['unit']
 
-const USUAL_STEP = 100
+export const USUAL_STEP = 100
 const UNKNOWN = "We don't know this choice, so the usual one is shown."
 
 const RANGES: Readonly<Record<Unit, readonly [min: number, max: number]>> = {

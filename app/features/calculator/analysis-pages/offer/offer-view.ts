@@ -10,6 +10,7 @@ import type { OfferTargetDefinition } from '~/features/calculator/analysis/offer
 import type { Explanations } from '~/features/calculator/analysis-pages/figures/explanation-types'
 import type { Figure } from '~/features/calculator/analysis-pages/figures/figure-text'
 import type { AnalysisView } from '~/features/calculator/analysis-pages/frame/analysis-view'
+import type { ResultsText } from '~/features/calculator/analysis-pages/frame/page-engine'
 import type { OfferFigureKey, OfferTexts } from './offer-texts'
 
 /** A target with what its texts depend on. */
@@ -81,6 +82,6 @@ export type OfferView = AnalysisView & {
 	targetKeys: readonly OfferTargetKey[]
 	steps: readonly number[]
 	/** Of the deal and the fields as loaded. */
-	results: OfferResults
+	results: ResultsText<OfferResults>
 	explanations: Explanations
 }

@@ -19,7 +19,7 @@ import { yearFormulas } from './year-formulas'
  */
 
 export type ExplainInput = {
-	assumed: Assumed
+	assumed: Pick<Assumed, 'values' | 'assumptions'>
 	/** The year with whose numbers the columns of the tables are explained. */
 	year: number
 }

@@ -9,12 +9,12 @@ import type { TableProps } from './year-tables'
 /** The charts of the projection; the tables by year have the same numbers. */
 export const ProjectionCharts = memo(function ProjectionCharts({
 	values,
-	projection,
+	years,
 	saleYear,
 }: TableProps) {
-	const sold = projection.years[saleYear - 1]
+	const sold = years[saleYear - 1]
 	if (values.missingRate !== null || sold === undefined || values.arv === 0) return null
-	const rates = projection.years.map(({ year, irrIfSold }) => ({
+	const rates = years.map(({ year, irrIfSold }) => ({
 		year,
 		irr: irrIfSold.kind === 'one' ? irrIfSold.rate : null,
 		noIrr: cellText(irrIfSold, 'rate'),
@@ -25,7 +25,7 @@ export const ProjectionCharts = memo(function ProjectionCharts({
 			<Card title="Value, Loan and Cash Flow" titleId="projection-chart">
 				<ProjectionChart
 					summary={`At the sale in year ${saleYear} the value is ${formatUsd(sold.value)}, the loan ${formatUsd(sold.balance)} and the equity ${formatUsd(sold.equity)}; the cash flow of that year is ${formatUsd(sold.cashFlow)}.`}
-					rows={projection.years}
+					rows={years}
 					saleYear={saleYear}
 				/>
 			</Card>

@@ -2,9 +2,7 @@ import { useMemo, useState } from 'react'
 import { Card } from '~/ui/card/card'
 import { Notice } from '~/ui/notice/notice'
 import type { ProjectionSummary } from '~/features/calculator/analysis/projection-types'
-import { project } from '~/features/calculator/analysis/project'
 import { useDeferredAfterPaint } from '~/features/calculator/deal-form/use-deferred-after-paint'
-import type { Explanations } from '~/features/calculator/analysis-pages/figures/explanation-types'
 import { FigureData } from '~/features/calculator/analysis-pages/figures/figure-data'
 import {
 	FigureList,
@@ -16,27 +14,23 @@ import { useExplanations } from '~/features/calculator/analysis-pages/figures/us
 import { AnalysisFrame } from '~/features/calculator/analysis-pages/frame/analysis-frame'
 import type { AnalysisView } from '~/features/calculator/analysis-pages/frame/analysis-view'
 import { useAnalysis } from '~/features/calculator/analysis-pages/frame/use-analysis'
+import {
+	useLiveResults,
+	useResultsPart,
+} from '~/features/calculator/analysis-pages/frame/use-live-results'
 import { formatUsd } from '~/features/calculator/number-input/format-number'
 import { ColumnExplanations } from './column-explanations'
 import { explainedYear } from './explained-year'
 import { SALE_COLUMNS, yearColumns } from './columns'
 import { ProjectionCharts } from './projection-charts'
-import {
-	headlineFigures,
-	returnFigures,
-	saleFigures,
-	saleYearOf,
-	type ShownFigure,
-	stabilizedFigures,
-} from './shown-figures'
+import type { ProjectionView } from './projection-view'
+import type { ShownFigure } from './shown-figures'
 import { TAX_COLUMNS } from './tax-columns'
 import { TaxSection } from './tax-section'
-import { projectionWarnings } from './warnings'
 import { SaleTable, YearTable } from './year-tables'
 import './projection.css'
 
-export type ProjectionView = AnalysisView & { explanations: Explanations }
-
+const loadEngine = () => import('./projection-engine').then((module) => module.projectionEngine)
 const loadExplanations = () =>
 	import('./explain-projection').then((module) => module.explainProjection)
 
@@ -44,7 +38,13 @@ const SPREADSHEET_NPV =
 	'NPV() of a spreadsheet starts one year later, so there it is f₀ + NPV(rate, f₁…).'
 
 /** What the IRR means if it is not one rate, and beneath it the rate of the monthly flows. */
-function IrrNote({ view, summary }: { view: AnalysisView; summary: ProjectionSummary }) {
+function IrrNote({
+	view,
+	summary,
+}: {
+	view: AnalysisView
+	summary: Pick<ProjectionSummary, 'irr' | 'irrMonthly'>
+}) {
 	const { note } = irrText(summary.irr, view.reasons)
 	return (
 		<>
@@ -62,13 +62,15 @@ function IrrNote({ view, summary }: { view: AnalysisView; summary: ProjectionSum
 /** The projection of a deal: years, sale, returns and tax estimate. */
 export function ProjectionPage({ view }: { view: ProjectionView }) {
 	const analysis = useAnalysis(view)
-	const { values, isAsLoaded } = analysis
-	const projection = useMemo(() => project(values), [values])
+	const { values, assumptions } = analysis
+	const typed = useMemo(() => ({ values, assumptions }), [values, assumptions])
+	const live = useLiveResults(typed, view.results, loadEngine)
+	const headline = useResultsPart(live, 'headline', live.input)
 	// Tables, charts and explanations follow after the headline is painted.
-	const later = useDeferredAfterPaint(analysis)
-	const laterProjection = useMemo(() => project(later.values), [later.values])
-	const lastYear = laterProjection.years.length
-	const saleYear = saleYearOf(later.values, laterProjection)
+	const later = useDeferredAfterPaint(live.input)
+	const details = useResultsPart(live, 'details', later)
+	const { saleYear, summary } = details
+	const lastYear = details.years.length
 
 	const [chosenYear, setChosenYear] = useState<number | null>(null)
 	const year = Math.min(chosenYear ?? explainedYear(view.extra, later.values), lastYear)
@@ -76,38 +78,41 @@ export function ProjectionPage({ view }: { view: ProjectionView }) {
 	const explanations = useExplanations(
 		view.explanations,
 		input,
-		isAsLoaded && later.isAsLoaded && chosenYear === null,
+		live.input === live.loaded.input && later === live.loaded.input && chosenYear === null,
 		loadExplanations,
 	)
 
-	const headline = headlineFigures(values, projection)
 	const row = (shown: ShownFigure) => ({ ...shown, explanation: explanations.get(shown.name) })
-	const withNotes = (shown: ShownFigure) => ({
+	const withNotes = (shown: ShownFigure, of: Pick<ProjectionSummary, 'irr' | 'irrMonthly'>) => ({
 		...row(shown),
-		...(shown.name === 'irr' ? { note: <IrrNote view={view} summary={projection.summary} /> } : {}),
+		...(shown.name === 'irr' ? { note: <IrrNote view={view} summary={of} /> } : {}),
 		...(shown.name === 'npv' && typeof shown.figure === 'number' ? { note: SPREADSHEET_NPV } : {}),
 	})
-	const announcement = headline
+	const announcement = headline.figures
 		.map(({ label, figure, unit, instead }) => `${label}: ${instead ?? cellText(figure, unit)}`)
 		.join(', ')
-	const tables = { values: later.values, projection: laterProjection, saleYear }
+	const tables = { values: later.values, years: details.years, saleYear }
 	const columns = [
-		...yearColumns(laterProjection.years),
+		...yearColumns(details.years),
 		...SALE_COLUMNS,
-		...(laterProjection.tax === null ? [] : TAX_COLUMNS),
+		...(details.tax === null ? [] : TAX_COLUMNS),
 	]
-	const laterHeadline = headlineFigures(later.values, laterProjection)
-	const { saleNet } = laterProjection.summary
+	const { saleNet } = summary
 
 	return (
 		<AnalysisFrame
 			view={view}
 			analysis={analysis}
+			status={live.status}
 			title="Projection"
-			headline={<HeadlineFigures figures={headline.map(withNotes)} />}
+			headline={
+				<HeadlineFigures
+					figures={headline.figures.map((shown) => withNotes(shown, headline.summary))}
+				/>
+			}
 			announcement={announcement}
 		>
-			{projectionWarnings(later.values, laterProjection, saleYear).map((text) => (
+			{details.warnings.map((text) => (
 				<Notice key={text} tone="warn">
 					{text}
 				</Notice>
@@ -120,21 +125,21 @@ export function ProjectionPage({ view }: { view: ProjectionView }) {
 					not in it.
 				</p>
 				<FigureList>
-					{stabilizedFigures(later.values, laterProjection, laterHeadline).map((shown) => (
+					{details.stabilized.map((shown) => (
 						<FigureRow key={shown.name} {...row(shown)} />
 					))}
 				</FigureList>
 			</Card>
 			<Card title={`Returns until the Sale in Year ${saleYear}`} titleId="returns">
 				<FigureList>
-					{returnFigures(later.values, laterProjection, laterHeadline).map((shown) => (
-						<FigureRow key={shown.name} {...withNotes(shown)} />
+					{details.returns.map((shown) => (
+						<FigureRow key={shown.name} {...withNotes(shown, summary)} />
 					))}
 				</FigureList>
 			</Card>
 			<Card title={`Sale in Year ${saleYear}`} titleId="sale">
 				<FigureList>
-					{saleFigures(later.values, laterProjection).map((shown) => (
+					{details.sale.map((shown) => (
 						<FigureRow key={shown.name} {...row(shown)} />
 					))}
 				</FigureList>
@@ -157,7 +162,7 @@ export function ProjectionPage({ view }: { view: ProjectionView }) {
 				lastYear={lastYear}
 				onYear={setChosenYear}
 			/>
-			<TaxSection values={later.values} projection={laterProjection} explanations={explanations} />
+			<TaxSection values={later.values} details={details} explanations={explanations} />
 		</AnalysisFrame>
 	)
 }

@@ -1,4 +1,3 @@
-import type { Projection } from '~/features/calculator/analysis/projection-types'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import { Card } from '~/ui/card/card'
 import { TableFrame } from '~/ui/table/table-frame'
@@ -7,11 +6,14 @@ import { FigureTable } from '~/features/calculator/analysis-pages/figures/figure
 import { FigureList, FigureRow } from '~/features/calculator/analysis-pages/figures/figure-row'
 import { cellText, type Figure } from '~/features/calculator/analysis-pages/figures/figure-text'
 import type { ExplanationsState } from '~/features/calculator/analysis-pages/figures/use-explanations'
+import type { ProjectionResults } from './projection-view'
 import { TAX_COLUMNS } from './tax-columns'
+
+type Details = ProjectionResults['details']
 
 export type TaxSectionProps = {
 	values: AnalysisValues
-	projection: Projection
+	details: Details
 	explanations: ExplanationsState
 }
 
@@ -20,7 +22,7 @@ const LABEL =
 
 type Pair = { key: string; label: string; unit: FigureUnit; before: Figure; after: Figure }
 
-function pairs({ summary }: Projection): Pair[] {
+function pairs({ summary }: Details): Pair[] {
 	const { afterTax } = summary
 	if (afterTax === null) return []
 	return [
@@ -44,9 +46,9 @@ function pairs({ summary }: Projection): Pair[] {
 }
 
 /** The tax estimate, off by default: returns before and after tax, the sale, and each year. */
-export function TaxSection({ values, projection, explanations }: TaxSectionProps) {
-	const { tax } = projection
-	const rows = pairs(projection)
+export function TaxSection({ values, details, explanations }: TaxSectionProps) {
+	const { tax } = details
+	const rows = pairs(details)
 	return (
 		<Card title="Tax Estimate" titleId="tax-estimate">
 			<p className="note" id="tax-label">
@@ -143,7 +145,7 @@ function SaleTaxRows({
 	sale,
 	explanations,
 }: {
-	sale: NonNullable<NonNullable<Projection['tax']>['sale']>
+	sale: NonNullable<NonNullable<Details['tax']>['sale']>
 	explanations: ExplanationsState
 }) {
 	const rows: readonly (readonly [name: string, label: string, figure: number])[] = [

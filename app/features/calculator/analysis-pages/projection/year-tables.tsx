@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import type { Projection, ProjectionYear } from '~/features/calculator/analysis/projection-types'
+import type { ProjectionYear } from '~/features/calculator/analysis/projection-types'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import { FigureTable } from '~/features/calculator/analysis-pages/figures/figure-table'
 import { type Column, SALE_COLUMNS, yearColumns, yearFigure } from './columns'
@@ -8,7 +8,7 @@ import { type Column, SALE_COLUMNS, yearColumns, yearFigure } from './columns'
 
 export type TableProps = {
 	values: AnalysisValues
-	projection: Projection
+	years: readonly ProjectionYear[]
 	/** The year of the sale. */
 	saleYear: number
 }
@@ -21,12 +21,12 @@ function Table({
 	caption,
 	columns,
 	values,
-	projection,
+	years,
 	saleYear,
 }: TableProps & { caption: string; columns: readonly Column[] }) {
 	const rows = useMemo(
 		() =>
-			projection.years.map((row) => ({
+			years.map((row) => ({
 				head: row.year,
 				marks: yearMarks(row, saleYear),
 				isMarked: row.year === saleYear,
@@ -37,16 +37,14 @@ function Table({
 					unit,
 				})),
 			})),
-		[columns, values, projection, saleYear],
+		[columns, values, years, saleYear],
 	)
 	return <FigureTable caption={caption} head="Year" columns={columns} rows={rows} />
 }
 
 /** Income, cash flow, value and ratios of each year. */
 export const YearTable = memo(function YearTable(props: TableProps) {
-	return (
-		<Table caption="Projection by year" columns={yearColumns(props.projection.years)} {...props} />
-	)
+	return <Table caption="Projection by year" columns={yearColumns(props.years)} {...props} />
 })
 
 /** What a sale at the end of each year would leave. */

@@ -6,9 +6,14 @@ import { formatPercent, formatUsd, signed } from '~/features/calculator/number-i
 /** `percent` is percents: 7 is 7%. */
 export type InputUnit = 'usd' | 'percent' | 'days'
 
-/** A number with at most so many decimals, without trailing zeros. */
+/** By the number of decimals: creating a formatter takes a hundred times as long as using it. */
+const formats = [0, 1, 2, 3, 4].map(
+	(decimals) => new Intl.NumberFormat('en-US', { maximumFractionDigits: decimals }),
+)
+
+/** A number with at most so many decimals, up to 4, without trailing zeros. */
 export function plainNumber(value: number, decimals: number): string {
-	return signed(value, (size) => size.toLocaleString('en-US', { maximumFractionDigits: decimals }))
+	return signed(value, (size) => formats[decimals]?.format(size) ?? String(size))
 }
 
 function counted(value: number, decimals: number, unit: string): string {

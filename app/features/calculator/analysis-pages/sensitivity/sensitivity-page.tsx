@@ -42,7 +42,7 @@ export function SensitivityPage({ view }: { view: SensitivityView }) {
 		() => ({ assumed: later.assumed, result: tables.fields.result }),
 		[later, tables],
 	)
-	const isSameResult = tables.fields.result === view.results.tables.fields.result
+	const isSameResult = tables.fields.result === live.loaded.results.tables.fields.result
 	const explanations = useExplanations(
 		view.explanations,
 		input,

@@ -13,6 +13,7 @@ import type {
 import type { SensitivityInput } from '~/features/calculator/analysis/sensitivity/inputs'
 import type { Explanations } from '~/features/calculator/analysis-pages/figures/explanation-types'
 import type { AnalysisView } from '~/features/calculator/analysis-pages/frame/analysis-view'
+import type { ResultsText } from '~/features/calculator/analysis-pages/frame/page-engine'
 import type { SensitivityTexts } from './sensitivity-texts'
 
 /** The page's own fields as read. */
@@ -67,6 +68,6 @@ export type SensitivityView = AnalysisView & {
 	resultKeys: readonly SensitivityResultKey[]
 	inputKeys: readonly SensitivityInputKey[]
 	/** Of the deal and the fields as loaded. */
-	results: SensitivityResults
+	results: ResultsText<SensitivityResults>
 	explanations: Explanations
 }

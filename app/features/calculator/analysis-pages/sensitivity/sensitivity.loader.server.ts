@@ -4,19 +4,20 @@ import { assumeView } from '~/features/calculator/analysis-pages/frame/analysis.
 import { computeAll } from '~/features/calculator/analysis-pages/frame/page-engine'
 import { explainSensitivity } from './explain-sensitivity'
 import { sensitivityEngine } from './sensitivity-engine'
+import { readFields } from './sensitivity-fields'
 import { SENSITIVITY_TEXTS } from './sensitivity-texts'
 import type { SensitivityView } from './sensitivity-view'
 
 /** The data of the sensitivity page, with its results, which the browser computes after a change only. */
 export function sensitivityView(view: AnalysisView): SensitivityView {
 	const assumed = assumeView(view)
-	const results = computeAll(sensitivityEngine, { assumed, extra: view.extra })
+	const { result } = readFields(view.extra, assumed.values)
 	return {
 		...view,
 		texts: SENSITIVITY_TEXTS,
 		resultKeys: SENSITIVITY_RESULTS.map(({ key }) => key),
 		inputKeys: SENSITIVITY_INPUTS.map(({ key }) => key),
-		results,
-		explanations: explainSensitivity({ assumed, result: results.headline.fields.result }),
+		results: computeAll(sensitivityEngine, { assumed, extra: view.extra }),
+		explanations: explainSensitivity({ assumed, result }),
 	}
 }
