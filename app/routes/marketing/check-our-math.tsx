@@ -1,5 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { CheckOurMathPage } from '~/features/calculator/check-our-math/check-our-math-page'
+import { comparePublicExamples } from '~/features/calculator/check-our-math/public-examples/public-examples.server'
 import type { PageHandle } from '~/layout/page/route-handle'
 import { getBrand, pageMeta } from '~/layout/page/page-meta'
 
@@ -11,6 +13,11 @@ export const meta: MetaFunction = ({ matches }) =>
 		description: `See every ${getBrand(matches)} calculator formula worked by hand on public test deals.`,
 	})
 
+export function loader() {
+	return { modules: comparePublicExamples() }
+}
+
 export default function CheckOurMath() {
-	return <CheckOurMathPage />
+	const { modules } = useLoaderData<typeof loader>()
+	return <CheckOurMathPage modules={modules} />
 }

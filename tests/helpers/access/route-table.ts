@@ -193,7 +193,7 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 	},
 	'/admin/service-providers/new': { access: 'admin', methods: FORM, form: 403, formAs: 'admin' },
 	'/admin/service-types': { access: 'admin', methods: FORM, form: 403, formAs: 'admin' },
-	'/check-our-math': { access: 'open', methods: PAGE },
+	'/check-our-math': { access: 'open', methods: PAGE, unguarded: 'The same for everybody.' },
 	'/calculator': { access: 'premium', methods: FORM, form: 403, formAs: 'annual' },
 	'/calculator/offer': { access: 'premium', methods: PAGE },
 	'/calculator/sensitivity': { access: 'premium', methods: PAGE },

@@ -1,9 +1,10 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import CheckOurMath, { handle } from '~/routes/marketing/check-our-math'
+import { CheckOurMathPage } from '~/features/calculator/check-our-math/check-our-math-page'
+import { handle, loader } from '~/routes/marketing/check-our-math'
 import { serverHtml } from '#tests/helpers/calculator/analysis-html'
 
-const html = () => serverHtml('/check-our-math', createElement(CheckOurMath))
+const html = () => serverHtml('/check-our-math', createElement(CheckOurMathPage, loader()))
 
 /** The text and the unrounded value of a figure of ours. */
 function figure(page: string, id: string): [text: string, value: number] {

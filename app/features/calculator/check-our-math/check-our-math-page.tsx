@@ -8,10 +8,11 @@ import { REFERENCE_DEALS } from './reference-deals'
 import { Formula } from '~/features/calculator/explain/explanation'
 import { Typeset } from '~/features/calculator/explain/typeset'
 import { MethodSection } from './method-section'
+import type { ComparedModule } from './public-examples/check-example'
 import { PublicExamples } from './public-examples/public-examples'
 
 /** The formulas applied to deals that anyone can recalculate. */
-export function CheckOurMathPage() {
+export function CheckOurMathPage({ modules }: { modules: readonly ComparedModule[] }) {
 	const deals = REFERENCE_DEALS.map(checkDeal)
 	return (
 		<div className="wrap page">
@@ -39,7 +40,7 @@ export function CheckOurMathPage() {
 						<TestDealCard key={checked.deal.key} checked={checked} isOpen={index === 0} />
 					))}
 				</section>
-				<PublicExamples />
+				<PublicExamples modules={modules} />
 			</div>
 		</div>
 	)

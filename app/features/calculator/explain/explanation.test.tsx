@@ -17,6 +17,7 @@ import { WaterfallTable } from './waterfall-table'
 import { DealSection } from '~/features/calculator/deal-form/deal-section'
 import { ResultList } from './explanation'
 import { BreakdownBar } from './breakdown-bar'
+import { comparePublicExamples } from '~/features/calculator/check-our-math/public-examples/public-examples.server'
 import { CheckOurMathPage } from '~/features/calculator/check-our-math/check-our-math-page'
 import { ResultsPanel } from '~/features/calculator/deal-form/results-panel'
 
@@ -256,7 +257,7 @@ describe('charts', () => {
 
 describe('check our math', () => {
 	test('FORM-01..24 CALC-04 lists the test deals with their figures, and all pass', () => {
-		show(<CheckOurMathPage />)
+		show(<CheckOurMathPage modules={comparePublicExamples()} />)
 		expect(text(document.querySelector('.math__outcome'))).toBe('All 243 figures match')
 		expect(document.querySelectorAll('.math__figures')).toHaveLength(9)
 		expect(document.querySelectorAll('.math__figures data')).toHaveLength(9 * 27)
@@ -271,7 +272,7 @@ test('no style attribute, which the content security policy blocks, and no dupli
 	show(
 		<>
 			<Deal deal={RENTAL} />
-			<CheckOurMathPage />
+			<CheckOurMathPage modules={comparePublicExamples()} />
 		</>,
 	)
 	expect(document.querySelector('[style]')).toBeNull()

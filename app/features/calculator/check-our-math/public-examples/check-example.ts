@@ -1,5 +1,5 @@
 import { signed } from '~/features/calculator/number-input/format-number'
-import type { PublicExample, PublishedFigure } from './public-example'
+import type { ExampleModule, PublicExample, PublishedFigure } from './public-example'
 
 /** Computes published examples with the engine and compares the figures with those printed. */
 
@@ -18,7 +18,13 @@ export type ComparedFigure = {
 	note: string | null
 }
 
-export type ComparedExample = { example: PublicExample; figures: readonly ComparedFigure[] }
+export type ComparedExample = Omit<PublicExample, 'figures'> & {
+	figures: readonly ComparedFigure[]
+}
+
+export type ComparedModule = Omit<ExampleModule, 'examples'> & {
+	examples: readonly ComparedExample[]
+}
 
 type Printed = { value: number; decimals: number; isPercent: boolean; hasDollar: boolean }
 
@@ -83,5 +89,10 @@ function compareFigure(figure: PublishedFigure): ComparedFigure {
 
 /** Computes every figure of an example. */
 export function compareExample(example: PublicExample): ComparedExample {
-	return { example, figures: example.figures.map(compareFigure) }
+	return { ...example, figures: example.figures.map(compareFigure) }
+}
+
+/** Computes every example of a module. */
+export function compareModule(module: ExampleModule): ComparedModule {
+	return { ...module, examples: module.examples.map(compareExample) }
 }

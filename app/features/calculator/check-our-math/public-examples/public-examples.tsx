@@ -1,12 +1,8 @@
 import { Disclosure } from '~/ui/card/card'
 import { TableFrame } from '~/ui/table/table-frame'
-import { type ComparedExample, type ComparedFigure, compareExample } from './check-example'
-import { EXAMPLE_MODULES } from './example-modules'
-import type { ExampleModule } from './public-example'
+import type { ComparedExample, ComparedFigure, ComparedModule } from './check-example'
 import '~/features/calculator/check-our-math/check-our-math.css'
 import './public-examples.css'
-
-type ComparedModule = { module: ExampleModule; examples: readonly ComparedExample[] }
 
 function figuresOf(examples: readonly ComparedExample[]): readonly ComparedFigure[] {
 	return examples.flatMap(({ figures }) => figures)
@@ -16,11 +12,7 @@ const countAgreeing = (figures: readonly ComparedFigure[]): number =>
 	figures.filter(({ agrees }) => agrees).length
 
 /** Examples of others beside the engine's figures, by module of the analysis (PRO-96). */
-export function PublicExamples() {
-	const modules = EXAMPLE_MODULES.map((module): ComparedModule => ({
-		module,
-		examples: module.examples.map(compareExample),
-	}))
+export function PublicExamples({ modules }: { modules: readonly ComparedModule[] }) {
 	const figures = figuresOf(modules.flatMap(({ examples }) => examples))
 	const agreeing = countAgreeing(figures)
 	return (
@@ -34,14 +26,15 @@ export function PublicExamples() {
 					{agreeing === figures.length ? '.' : '; the others have the reason below their name.'}
 				</p>
 			</div>
-			{modules.map(({ module, examples }, index) => (
-				<ModuleCard key={module.key} module={module} examples={examples} isOpen={index === 0} />
+			{modules.map((module, index) => (
+				<ModuleCard key={module.key} module={module} isOpen={index === 0} />
 			))}
 		</section>
 	)
 }
 
-function ModuleCard({ module, examples, isOpen }: ComparedModule & { isOpen: boolean }) {
+function ModuleCard({ module, isOpen }: { module: ComparedModule; isOpen: boolean }) {
+	const { examples } = module
 	const figures = figuresOf(examples)
 	return (
 		<Disclosure
@@ -53,27 +46,27 @@ function ModuleCard({ module, examples, isOpen }: ComparedModule & { isOpen: boo
 		>
 			<p className="text-muted math__lead">{module.about}</p>
 			{examples.map((compared) => (
-				<Example key={compared.example.key} moduleKey={module.key} compared={compared} />
+				<Example key={compared.key} moduleKey={module.key} compared={compared} />
 			))}
 		</Disclosure>
 	)
 }
 
 function Example({ moduleKey, compared }: { moduleKey: string; compared: ComparedExample }) {
-	const { example, figures } = compared
+	const { key, title, terms, source, figures } = compared
 	return (
 		<>
-			<h4 className="math__heading">{example.title}</h4>
+			<h4 className="math__heading">{title}</h4>
 			<p className="text-muted math__lead">
-				{example.terms} Source:{' '}
-				<a href={example.source.href} rel="noreferrer">
-					{example.source.name}
+				{terms} Source:{' '}
+				<a href={source.href} rel="noreferrer">
+					{source.name}
 				</a>
 				.
 			</p>
-			<TableFrame label={example.title}>
+			<TableFrame label={title}>
 				<table className="table table--cards math__published">
-					<caption className="sr-only">{example.title}: published and computed figures</caption>
+					<caption className="sr-only">{title}: published and computed figures</caption>
 					<thead>
 						<tr>
 							<th scope="col">Figure</th>
@@ -92,7 +85,7 @@ function Example({ moduleKey, compared }: { moduleKey: string; compared: Compare
 						{figures.map((figure) => (
 							<FigureRow
 								key={figure.key}
-								id={`public-${moduleKey}-${example.key}-${figure.key}`}
+								id={`public-${moduleKey}-${key}-${figure.key}`}
 								figure={figure}
 							/>
 						))}
