@@ -89,6 +89,10 @@ test('PRO-86 the other way keeps its numbers, and a reload opens the full form w
 	await card(page).getByRole('radio', { name: 'Rental' }).check()
 	await expect(card(page).getByLabel('Monthly rent')).toHaveValue('2,000')
 	await expect(figure(page, 'cashFlowMonth')).toHaveText('$250')
+	// A number changed in the full form is changed in the card too.
+	await field(page, 'ltv').fill('80')
+	await expect(card(page).getByLabel('Down payment (% of price)')).toHaveValue('20')
+	await field(page, 'ltv').fill('75')
 	await page.reload()
 	await expect(card(page)).toHaveCount(0)
 	await expect(field(page, 'rent')).toHaveValue('2,000')

@@ -61,7 +61,12 @@ test('PROP-13 PRO-99 nothing of a user is cached: no deal, analysis, address or 
 	const renderPartOnce = createRenderCache(names)
 	renderPage({}, renderPartOnce)
 	renderPage({ isPhone: true }, renderPartOnce)
-	expect(names).toEqual(['calculator sections', 'calculator results', 'calculator sections, phone'])
+	expect(names).toEqual([
+		'start card',
+		'calculator sections',
+		'calculator results',
+		'calculator sections, phone',
+	])
 	const deal = {
 		propertyAddress: '1 Elm St',
 		inputs: { ...emptyInputs(), rent: '98765' },
@@ -72,5 +77,5 @@ test('PROP-13 PRO-99 nothing of a user is cached: no deal, analysis, address or 
 	expect(page).toContain('98,765')
 	expect(page).toContain('<input type="hidden" name="holdYears" value="7654"/>')
 	expect(renderPage({}, renderPartOnce)).not.toMatch(/98,765|7654/u)
-	expect(names).toHaveLength(3)
+	expect(names).toHaveLength(4)
 })

@@ -4,6 +4,7 @@ import { paths } from '~/core/http/paths'
 import { Button, buttonClass } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { TextInput } from '~/ui/field/inputs'
+import { RenderOnce } from '~/ui/render-once/render-once'
 import { attachNumberInputs } from '~/features/calculator/number-input/attach-number-inputs'
 import { buildDealUrl } from '~/features/calculator/deal-form/deal-url'
 import type { DealState } from '~/features/calculator/deal-form/deal-reducer'
@@ -92,7 +93,11 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 						</label>
 					))}
 				</fieldset>
-				<div className="start-card__fields">
+				{/* Empty, they are the same for every user, so the server renders them once. */}
+				<RenderOnce
+					name={Object.values(texts).every((text) => text === '') ? 'start card' : null}
+					className="start-card__fields"
+				>
 					{fieldsOf(null)}
 					<fieldset className="start-card__rental">
 						<legend className="sr-only">For a rental</legend>
@@ -102,7 +107,7 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 						<legend className="sr-only">For a flip</legend>
 						{fieldsOf('flip')}
 					</fieldset>
-				</div>
+				</RenderOnce>
 				<div id="first-result" className={`start-card__${way}`}>
 					<StartAnswer way={way} isUsed={card.isUsed} state={state} deal={deal} opening={opening} />
 				</div>

@@ -77,6 +77,7 @@ describe('PRO-86 the numbers of the start card', () => {
 		)
 		expect(shownText(field('startDown'), '25', '80')).toBe('20')
 		expect(shownText(field('startPrice'), '', '200000')).toBe('200,000')
+		expect(shownText(field('startDown'), '25', '150')).toBe('')
 	})
 
 	test.each([

@@ -144,7 +144,9 @@ export function storedText({ convert }: StartField, text: string): string {
  */
 export function shownText(one: StartField, entered: string, stored: string): string {
 	if (storedText(one, entered) === stored) return entered
-	return groupThousands(mapNumber(stored, one.restore))
+	const restored = mapNumber(stored, one.restore)
+	// The form can have an LTV above 100.
+	return restored.startsWith('-') ? '' : groupThousands(restored)
 }
 
 /** The inputs of a deal with these entries; those of the other way are not part of it. */

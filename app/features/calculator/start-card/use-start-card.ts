@@ -12,6 +12,7 @@ import {
 	START_FIELDS,
 	startFields,
 	type StartName,
+	type StartTexts,
 	storedText,
 	type StartWay,
 } from './start-fields'
@@ -44,7 +45,7 @@ export function useStartCard(
 ): StartCardState {
 	const isStart = answer === undefined && (view.deal === null || view.start !== null)
 	const [isOpen, setOpen] = useState(isStart)
-	const [isUsed, setUsed] = useState(isStart && view.deal !== null)
+	const [isUsed, setUsed] = useState(isStart && view.start !== null)
 	const [start, setStart] = useState<Start>(view.start ?? EMPTY)
 	const current = useRef({ state, start })
 	current.current = { state, start }
@@ -110,11 +111,18 @@ export function useStartCard(
 	return { ...start, isOpen, isUsed, edit, choose, close, reset, dispatchTyped }
 }
 
-/** The texts of the fields of the chosen way, and of the other way as they were entered. */
-export function shownTexts({ way, texts }: Start, { inputs }: Pick<DealState, 'inputs'>) {
+/**
+ * The texts of the fields: the deal's in the chosen way, as entered in the other one. A card that is
+ * not used stays empty while the full form is filled in.
+ */
+export function shownTexts(
+	{ way, texts, isUsed }: Pick<StartCardState, 'way' | 'texts' | 'isUsed'>,
+	{ inputs }: Pick<DealState, 'inputs'>,
+): StartTexts {
+	if (!isUsed) return texts
 	const own = startFields(way).map((one) => [
 		one.name,
 		shownText(one, texts[one.name], inputs[one.key]),
 	])
-	return { ...texts, ...Object.fromEntries(own) } as Record<StartName, string>
+	return { ...texts, ...Object.fromEntries(own) } as StartTexts
 }
