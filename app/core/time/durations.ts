@@ -7,12 +7,14 @@ export const days = (n: number): number => hours(24 * n)
 /** The time `ms` milliseconds after `from`. */
 export const after = (from: Date, ms: number): Date => new Date(from.getTime() + ms)
 
-/** "45 seconds", "3 minutes", "2 hours": formats a wait, rounded up. */
+/** "45 seconds", "3 minutes", "2 hours": formats a wait, rounded up; 60 minutes are an hour. */
 export function formatDuration(totalSeconds: number): string {
 	const whole = Math.max(1, Math.ceil(totalSeconds))
 	const say = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`
 	if (whole < 60) return say(whole, 'second')
-	if (whole < 3600) return say(Math.ceil(whole / 60), 'minute')
-	if (whole < 86_400) return say(Math.ceil(whole / 3600), 'hour')
+	const wholeMinutes = Math.ceil(whole / 60)
+	if (wholeMinutes < 60) return say(wholeMinutes, 'minute')
+	const wholeHours = Math.ceil(wholeMinutes / 60)
+	if (wholeHours < 24) return say(wholeHours, 'hour')
 	return say(Math.ceil(whole / 86_400), 'day')
 }

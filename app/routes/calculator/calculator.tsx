@@ -34,7 +34,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-	return withOpening(await calculatorAction(args), args.request)
+	const viewer = await requireCalculator(args.request, args.context)
+	return withOpening(await calculatorAction(args), viewer)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { getViewer } from '~/features/accounts/access/guards.server'
+import type { Viewer } from '~/features/accounts/access/viewer'
 import type {
 	DealContent,
 	RefusedDeal,
@@ -25,11 +25,10 @@ type PageData = ShownDeal | RefusedDeal
 /** An answer of the page's action, with the opening of the deal in it; a redirect is unchanged. */
 export async function withOpening<Answer extends Response | { data: PageData }>(
 	answer: Answer,
-	request: Request,
+	{ user, tier }: Viewer,
 ): Promise<Answer> {
 	if (answer instanceof Response) return answer
 	const { data } = answer
-	const { user, tier } = await getViewer(request)
 	const own = user === null || tier === 'unverified' ? null : await ownAssumptions(user.id)
 	data.opening = loadOpening(data.status === 'shown' ? data.deal : data.values, own)
 	return answer
