@@ -90,14 +90,29 @@ const FRAMEWORK =
 	/\/node_modules\/(?:react|react-dom|scheduler|@remix-run|react-router|cookie|turbo-stream|set-cookie-parser)\//u
 
 /**
- * What the calculator's pages share, as two files: the figures, which each of them loads, and the
- * engine of the analysis, which the calculator itself loads after the first input only. Rollup would
- * make a dozen small files of them.
+ * What the calculator's pages share. Of the analysis, each page loads the figures and what reads the
+ * inputs; the engine follows after the first change, except where a page computes with a part of it at
+ * once. Rollup would make a dozen small files of them, or add the engine to what every page loads.
  */
-const FIGURES =
-	/\/calculator\/(?:analysis-pages\/figures\/(?!wide-table)[a-z-]+|analysis\/(?:figure-value|values|inputs\/keys)|formulas\/formulas|number-input\/(?:parse|format-number)|deal-form\/use-deferred-after-paint)[.]tsx?$/u
-const ENGINE =
-	/\/calculator\/analysis\/(?:projection\/|roots\/|(?:project|returns|refinance|tax|loan|loan-facts|assumptions|inputs\/(?:default-values|effective-defaults|list-assumptions|parse-analysis|ranges))[.]ts$)/u
+const SHARED: readonly [name: string, files: RegExp][] = [
+	[
+		'figures',
+		/\/calculator\/(?:analysis-pages\/figures\/(?!wide-table|figure-table)[a-z-]+|analysis\/(?:figure-value|values|inputs\/keys)|deal-form\/use-deferred-after-paint)[.]tsx?$/u,
+	],
+	['formulas', /\/calculator\/(?:formulas\/formulas|number-input\/(?:parse|format-number))[.]ts$/u],
+	[
+		'assumptions',
+		/\/calculator\/analysis\/(?:assumptions|inputs\/(?:default-values|effective-defaults|list-assumptions|parse-analysis|ranges))[.]ts$/u,
+	],
+	[
+		'loan-schedule',
+		/\/calculator\/analysis\/(?:loan|loan-facts|log-exp|refinance|projection\/(?:financing|figure-arithmetic|operations|setup))[.]ts$/u,
+	],
+	[
+		'engine',
+		/\/calculator\/analysis\/(?:projection\/|roots\/|(?:project|returns|refinance|tax)[.]ts$)/u,
+	],
+]
 
 /**
  * Two files for what every page with React loads: the framework, which changes with its versions
@@ -106,9 +121,8 @@ const ENGINE =
  */
 function manualChunks(id: string): string | undefined {
 	if (FRAMEWORK.test(id)) return 'framework'
-	if (FIGURES.test(id)) return 'figures'
-	if (ENGINE.test(id)) return 'engine'
-	return id.startsWith(`${app}/root.tsx`) ? 'frame' : sheetOf(id)
+	if (id.startsWith(`${app}/root.tsx`)) return 'frame'
+	return SHARED.find(([, files]) => files.test(id))?.[0] ?? sheetOf(id)
 }
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -29,6 +29,7 @@ import { offerView } from './offer/offer.loader.server'
 import { OfferPage } from './offer/offer-page'
 import { explainProjection } from './projection/explain-projection'
 import { ProjectionPage } from './projection/projection-page'
+import { projectionView } from './projection/projection.loader.server'
 import { explainSensitivity } from './sensitivity/explain-sensitivity'
 import { readFields as readSensitivityFields } from './sensitivity/sensitivity-fields'
 import { sensitivityView } from './sensitivity/sensitivity.loader.server'
@@ -75,10 +76,8 @@ function everything(
 	const { typed: _typed, deal: _deal, events: _events, ...computed } = values
 	const sensitivity = readSensitivityFields(extra, values)
 	const { result, options, columns, rows } = sensitivity
-	const offer = readOfferFields(
-		{ ...extra, target: OFFER_TARGETS[index % OFFER_TARGETS.length]?.key ?? '' },
-		values,
-	)
+	const offerExtra = { ...extra, target: OFFER_TARGETS[index % OFFER_TARGETS.length]?.key ?? '' }
+	const offer = readOfferFields(offerExtra, values)
 	const { target, step } = offer
 	const chosen = SENSITIVITY_RESULTS[index % SENSITIVITY_RESULTS.length]?.key ?? result
 	return {
@@ -92,7 +91,7 @@ function everything(
 		brrrr: explainBrrrr(assumed),
 		fields: [sensitivity.problems, sensitivity.options, offer],
 		answer: solveOffer(values, target, step),
-		explainedOffer: explainOffer({ values, fields: offer }),
+		explainedOffer: explainOffer({ values, extra: offerExtra }),
 		explainedResult: explainSensitivity({ assumed, result: chosen }),
 		...(index % SENSITIVITY_EVERY === 0 && {
 			tornado: tornado(values, chosen, options),
@@ -129,10 +128,8 @@ async function pageOf(name: AnalysisPage, query: string): Promise<ReactElement> 
 	const view = await analysisView({ user: null, tier: 'visitor' }, request, name)
 	const assumed = assumeView(view)
 	switch (name) {
-		case 'projection': {
-			const explanations = explainProjection({ assumed, year: 1 })
-			return createElement(ProjectionPage, { view: { ...view, explanations } })
-		}
+		case 'projection':
+			return createElement(ProjectionPage, { view: projectionView(view) })
 		case 'loan': {
 			const explanations = explainLoan({ assumed, inCents: false, year: 1 })
 			return createElement(LoanPage, { view: { ...view, explanations } })
