@@ -99,6 +99,7 @@ test('PRO-91 PRO-46 PRO-55 PRO-99 a whole analysis by keyboard, as a screen read
 			await page.clock.runFor(300)
 		}
 		expect(await heard()).toEqual([])
+		await expect(page.locator('.analysis-results')).not.toHaveAttribute('aria-busy')
 		await page.clock.runFor(5_000)
 		expect(await heard()).toEqual([expect.stringMatching(RENT_2500)])
 		await expect.poll(announcement).toBe(`${rent}, holds 2,500, ($ /mo)`)
@@ -130,6 +131,7 @@ test('PRO-91 PRO-46 PRO-55 PRO-99 a whole analysis by keyboard, as a screen read
 		await waitForStillness(page)
 		expect(await tabTo('textbox')).toBe('textbox "Value of the target", (% If empty, 8%.)')
 		await keyboard.type('10')
+		await expect(page.locator('#figure-offer')).toHaveAttribute('value', '168900')
 		await page.clock.runFor(5_000)
 		expect(await heard()).toEqual([`polite: ${OFFER}`])
 		await page.clock.resume()

@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type PageEngine, parseResults, type ResultsText } from './page-engine'
 
+export type LiveStatus = 'current' | 'loading' | 'failed'
+
 export type LiveResults<Input, Results> = {
 	/** What the page shows results of: the loader's input, until the engine is loaded. */
 	input: Input
 	/** `loading`, `failed`: the results are of an earlier input, because there is no engine yet. */
-	status: 'current' | 'loading' | 'failed'
+	status: LiveStatus
 	loaded: { input: Input; results: Results }
 	engine: PageEngine<Input, Results> | null
 }
@@ -19,8 +21,8 @@ function isInputField(target: EventTarget | null): boolean {
 /**
  * The results of a page whose engine is a module of its own, so that it is not part of the page's
  * scripts: those of the loader, then those of the engine, which is loaded with the first focus of a
- * field or the first change. A change made while the engine is loading is
- * shown when it is there; if it cannot be loaded, the next change tries again.
+ * field or the first change. A change made while the engine is loading is shown when it is there. If
+ * it cannot be loaded, the status stays `failed` until a later change succeeds in loading it.
  *
  * @param input the same object until something changes
  * @param text the loader's results, of the first `input`
@@ -33,8 +35,7 @@ export function useLiveResults<Input, Results>(
 ): LiveResults<Input, Results> {
 	const [loaded] = useState(() => ({ input, results: parseResults(text) }))
 	const [engine, setEngine] = useState<PageEngine<Input, Results> | null>(null)
-	/** The input for which the engine could not be loaded. */
-	const [failedFor, setFailedFor] = useState<Input | null>(null)
+	const [hasFailed, setHasFailed] = useState(false)
 	const isChanged = input !== loaded.input
 
 	useEffect(() => {
@@ -43,7 +44,7 @@ export function useLiveResults<Input, Results>(
 		const start = () =>
 			load().then(
 				(module) => isCurrent && setEngine(module),
-				() => isCurrent && isChanged && setFailedFor(input),
+				() => isCurrent && isChanged && setHasFailed(true),
 			)
 		const onFocus = ({ target }: FocusEvent) => {
 			if (isInputField(target)) void start()
@@ -57,7 +58,6 @@ export function useLiveResults<Input, Results>(
 	}, [engine, input, isChanged, load])
 
 	const shown = engine === null ? loaded.input : input
-	const hasFailed = failedFor === input
 	return {
 		input: shown,
 		status: shown === input ? 'current' : hasFailed ? 'failed' : 'loading',

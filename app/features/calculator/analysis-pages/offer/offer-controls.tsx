@@ -1,27 +1,32 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Select, TextInput } from '~/ui/field/inputs'
 import { formatUsd } from '~/features/calculator/number-input/format-number'
+import type { FigureUnit } from '~/features/calculator/analysis-pages/figures/figure-format'
 import { FIELDS } from './field-names'
 import type { OfferFields, OfferView } from './offer-view'
 import { amountText } from './target-text'
 
-const PREFIXES = { usd: '$', percent: undefined, ratio: undefined }
-const SUFFIXES = { usd: undefined, percent: '%', ratio: 'DSCR' }
+const PREFIXES: Partial<Record<FigureUnit, string>> = { usd: '$' }
+const SUFFIXES: Partial<Record<FigureUnit, string>> = { percent: '%', ratio: 'DSCR' }
 
 /** The target, its amount and the rounding: form fields of the page. */
 export function OfferControls({ view, fields }: { view: OfferView; fields: OfferFields }) {
 	const { extra, texts, targetKeys, steps } = view
 	const { target, usualTarget, usualAmount, problems } = fields
-	const { unit } = target
+	// The fields are of an earlier choice while the engine is loading.
+	const [chosen, setChosen] = useState(extra[FIELDS.target] ?? '')
+	const key = targetKeys.find((one) => one === chosen) ?? usualTarget
+	const { unit } = texts.targets[key]
 	const amount = useRef<HTMLInputElement>(null)
 	/** What was typed for other targets. */
 	const typed = useRef<Record<string, string>>({})
 
 	/** An amount belongs to its target; runs before the form is read. */
-	const changeTarget = (chosen: string) => {
+	const changeTarget = (choice: string) => {
+		setChosen(choice)
 		if (amount.current === null) return
-		typed.current[target.key] = amount.current.value
-		amount.current.value = typed.current[chosen === '' ? usualTarget : chosen] ?? ''
+		typed.current[key] = amount.current.value
+		amount.current.value = typed.current[choice === '' ? usualTarget : choice] ?? ''
 	}
 
 	return (
@@ -35,9 +40,9 @@ export function OfferControls({ view, fields }: { view: OfferView; fields: Offer
 				onInputCapture={(event) => changeTarget(event.currentTarget.value)}
 			>
 				<option value="">{texts.targets[usualTarget].label} (usual)</option>
-				{targetKeys.map((key) => (
-					<option key={key} value={key}>
-						{texts.targets[key].label}
+				{targetKeys.map((one) => (
+					<option key={one} value={one}>
+						{texts.targets[one].label}
 					</option>
 				))}
 			</Select>
@@ -48,7 +53,11 @@ export function OfferControls({ view, fields }: { view: OfferView; fields: Offer
 				label="Value of the target"
 				prefix={PREFIXES[unit]}
 				suffix={SUFFIXES[unit]}
-				hint={`If empty, ${amountText({ unit, amount: usualAmount })}.`}
+				hint={
+					key === target.key
+						? `If empty, ${amountText({ unit: target.unit, amount: usualAmount })}.`
+						: 'If empty, the usual one.'
+				}
 				inputMode="text"
 				autoComplete="off"
 				defaultValue={extra[FIELDS.amount] ?? ''}

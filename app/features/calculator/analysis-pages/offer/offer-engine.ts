@@ -1,4 +1,5 @@
 import {
+	type OfferAnswer,
 	atPrice,
 	offerBridgeFromList,
 	offerBridgeFromValue,
@@ -11,17 +12,27 @@ import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import type { PageEngine } from '~/features/calculator/analysis-pages/frame/page-engine'
 import { readFields } from './offer-fields'
 import { figureByPrice, figureOfTarget, figuresOf, numberOf, offerFigures } from './offer-figures'
-import type { AskingPrice, OfferPageInput, OfferResults } from './offer-view'
+import type { AskingPrice, OfferFields, OfferPageInput, OfferResults } from './offer-view'
 
 function askingPrice({ askPrice, typed }: AnalysisValues): AskingPrice {
 	return { price: askPrice, isTyped: typed.askPrice !== null }
 }
 
+type Solved = { fields: OfferFields; answer: OfferAnswer; offer: number | null }
+
+/** The answers by input: all parts of the page ask for the same. */
+const solved = new WeakMap<OfferPageInput, Solved>()
+
 /** The fields, and the answer for their target. */
-function solve({ values, extra }: OfferPageInput) {
+function solve(input: OfferPageInput): Solved {
+	const known = solved.get(input)
+	if (known !== undefined) return known
+	const { values, extra } = input
 	const fields = readFields(extra, values)
 	const answer = solveOffer(values, fields.target, fields.step)
-	return { fields, answer, offer: answer.kind === 'price' ? answer.offer : null }
+	const result = { fields, answer, offer: answer.kind === 'price' ? answer.offer : null }
+	solved.set(input, result)
+	return result
 }
 
 /**

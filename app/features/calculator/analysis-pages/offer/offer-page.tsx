@@ -100,9 +100,7 @@ export function OfferPage({ view }: { view: OfferView }) {
 						{sentence}
 						{gap !== null && ` That is ${gap}.`}
 					</p>
-					{live.status !== 'failed' && (
-						<UsePrice view={view} analysis={analysis} offer={answer.offer} />
-					)}
+					<UsePrice view={view} analysis={analysis} offer={answer.offer} status={live.status} />
 					<p className="note">
 						The figures of this page are those at {formatUsd(answer.offer)}, with loans, points,
 						fees, closing costs and assumed taxes and insurance at this price. The target is a

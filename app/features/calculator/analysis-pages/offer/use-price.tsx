@@ -10,6 +10,7 @@ import type {
 	AnalysisView,
 } from '~/features/calculator/analysis-pages/frame/analysis-view'
 import type { AnalysisState } from '~/features/calculator/analysis-pages/frame/use-analysis'
+import type { LiveStatus } from '~/features/calculator/analysis-pages/frame/use-live-results'
 import './offer.css'
 
 /** The deal bought at the offer; an earlier price stays as the asking price if there is none. */
@@ -37,13 +38,19 @@ function losesPrice(
 const FIELDS = ['purchase', 'askPrice'] as const
 type Prices = Record<(typeof FIELDS)[number], string>
 
-export type UsePriceProps = { view: AnalysisView; analysis: AnalysisState; offer: number }
+export type UsePriceProps = {
+	view: AnalysisView
+	analysis: AnalysisState
+	offer: number
+	/** Unless it is `current` the offer is that of an earlier deal, and is not to be used. */
+	status: LiveStatus
+}
 
 /**
  * Writes the offer into the purchase price, with a question first if something typed would be lost.
  * Without JavaScript a link that opens the calculator with it.
  */
-export function UsePrice({ view, analysis, offer }: UsePriceProps) {
+export function UsePrice({ view, analysis, offer, status }: UsePriceProps) {
 	const hydrated = useHydrated()
 	const [isAsking, setIsAsking] = useState(false)
 	const [before, setBefore] = useState<Prices | null>(null)
@@ -105,11 +112,12 @@ export function UsePrice({ view, analysis, offer }: UsePriceProps) {
 	return (
 		<>
 			<div className="row use-price">
-				{!isUsed && (
+				{!isUsed && status !== 'failed' && (
 					<Button
 						ref={useButton}
 						type="button"
 						variant="primary"
+						busy={status === 'loading'}
 						onClick={() => (losesPrice(values, deal, offer) ? setIsAsking(true) : use())}
 					>
 						Use This Price
