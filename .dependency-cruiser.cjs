@@ -125,6 +125,20 @@ module.exports = {
 			to: {},
 		},
 		{
+			name: 'analysis-imports-formulas-only',
+			comment:
+				'The engine of the analysis imports its own files, the formulas, their inputs and the number parser.',
+			severity: 'error',
+			from: { path: '^app/features/calculator/analysis/', pathNot: test },
+			to: {
+				pathNot: [
+					'^app/features/calculator/analysis/',
+					'^app/features/calculator/formulas/(?:formulas|input-definitions)[.]ts$',
+					'^app/features/calculator/number-input/parse[.]ts$',
+				],
+			},
+		},
+		{
 			name: 'pure-stays-pure',
 			comment:
 				'Rules import other rules and data structures only: no React, Node, zod, Prisma or .server module.',

@@ -107,6 +107,11 @@ const violations = [
 		'app/features/calculator/formulas/formulas.ts',
 		use('~/core/time/clock'),
 	],
+	[
+		'analysis-imports-formulas-only',
+		'app/features/calculator/analysis/project.ts',
+		use('~/features/calculator/number-input/format'),
+	],
 	['pure-stays-pure', `${guide}d.ts`, use('react')],
 	['pure-stays-pure', `${guide}e.ts`, use('node:fs')],
 	['pure-stays-pure', `${guide}f.ts`, use('zod')],
@@ -144,6 +149,12 @@ describe('violations are reported', () => {
 
 	test.each(violations)('%s: %s', (name, file) => {
 		expect(reportedViolations).toContain(`${name}: ${file}`)
+	})
+
+	test('PRO-02 an engine file of the analysis imports the engine, the formulas and the number parser only', () => {
+		expect(reportedViolations).toContain(
+			'analysis-imports-formulas-only: app/features/calculator/analysis/project.ts',
+		)
 	})
 })
 
@@ -197,6 +208,15 @@ describe('boundaries checked by ESLint', () => {
 	test.each(['new Date(0)', 'new Date(now)', 'Date.UTC(2026, 0)', 'process.pid'])(
 		'%s is allowed',
 		async (code) => {
+			expect(await lint(feature, `export const a = ${code}`)).toEqual([])
+		},
+	)
+
+	test.each(['Math.pow(2, 0.5)', 'Math.log(2)', '2 ** 0.5'])(
+		'PRO-94 L17 %s is reported in the engine, where its last digits depend on the platform',
+		async (code) => {
+			const file = 'app/features/calculator/analysis/a.ts'
+			expect(await lint(file, `export const a = ${code}`)).toHaveLength(1)
 			expect(await lint(feature, `export const a = ${code}`)).toEqual([])
 		},
 	)

@@ -9,6 +9,8 @@ import { type Member, membersOf } from '#tests/helpers/raw-request'
 export type CalculatorBrowser = {
 	/** Opens the calculator with these inputs for another member, and waits for hydration. */
 	open: (inputs?: Record<string, string>) => Promise<Page>
+	/** Opens any page of another member, and waits for hydration. */
+	openPath: (path: string) => Promise<Page>
 	close: () => Promise<void>
 }
 
@@ -31,16 +33,18 @@ export async function openBrowser(): Promise<CalculatorBrowser> {
 	const server = await startAppServer()
 	const browser = await chromium.launch(CHROMIUM)
 	const members = await membersOf(server, 4)
+	const openPath = async (path: string): Promise<Page> => {
+		const member = members.pop()
+		if (member === undefined) throw new Error('There are no more members.')
+		const context = await contextOf(browser, server, member)
+		const page = await context.newPage()
+		await page.goto(`${server.origin}${path}`)
+		await page.locator('.toaster[popover]').waitFor({ state: 'attached' })
+		return page
+	}
 	return {
-		async open(inputs = {}) {
-			const member = members.pop()
-			if (member === undefined) throw new Error('There are no more members.')
-			const context = await contextOf(browser, server, member)
-			const page = await context.newPage()
-			await page.goto(`${server.origin}${paths.calculatorWith(inputs)}`)
-			await page.locator('.toaster[popover]').waitFor({ state: 'attached' })
-			return page
-		},
+		openPath,
+		open: (inputs = {}) => openPath(paths.calculatorWith(inputs)),
 		async close() {
 			await browser.close()
 			await server.stop()

@@ -5,6 +5,7 @@ import { ReasonsContext } from '~/features/calculator/analysis-pages/figures/rea
 import { AnalysisForm } from './analysis-form'
 import { analysisHref } from './analysis-url'
 import type { AnalysisView } from './analysis-view'
+import { useDeferredAfterPaint } from '~/features/calculator/deal-form/use-deferred-after-paint'
 import { Announcement } from './announcement'
 import { AssumptionsNotice } from './assumptions-notice'
 import { DealBar } from './deal-bar'
@@ -40,14 +41,16 @@ export function AnalysisFrame({
 	controls,
 	children,
 }: AnalysisFrameProps) {
-	const { deal, assumptions, extra } = analysis
+	// The headline is painted first; links, assumptions and what the fields say follow.
+	const later = useDeferredAfterPaint(analysis)
+	const { deal, assumptions, extra } = later
 	useHashLinks()
 	const isTooLong = analysisHref(view.page, deal, view.property, extra) === null
 	return (
 		<ReasonsContext.Provider value={view.reasons}>
 			<div className="wrap page">
 				<PageHeader eyebrow="Deal analysis" title={title} />
-				<DealBar view={view} analysis={analysis} />
+				<DealBar view={view} analysis={later} />
 				{isTooLong && (
 					<Notice tone="warn" title="Save first">
 						This deal is too long for an address. Save it in the calculator, then open it here.
@@ -70,7 +73,7 @@ export function AnalysisFrame({
 				<div className="analysis-columns">
 					<AnalysisForm
 						view={view}
-						analysis={analysis}
+						analysis={later}
 						controls={controls}
 						needsServer={status === 'failed'}
 					/>

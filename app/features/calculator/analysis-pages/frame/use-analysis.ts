@@ -50,12 +50,15 @@ function readForm(form: HTMLFormElement, before: Typed): Typed {
 	return { deal: isSameDeal ? deal : { ...deal, inputs, analysis }, extra }
 }
 
+/** The same object each time, so that it is no change. */
+const NO_TEXTS: AnalysisView['problems'] = {}
+
 /** The texts of what to correct: the loader's, then those of a module that is loaded if needed. */
 function useProblemTexts({ problems }: Assumed, isAsLoaded: boolean, loaded: AnalysisView) {
 	const [texts, setTexts] = useState(loaded.problems)
 	useEffect(() => {
 		if (isAsLoaded || problems.length === 0) {
-			setTexts(isAsLoaded ? loaded.problems : {})
+			setTexts(isAsLoaded ? loaded.problems : NO_TEXTS)
 			return undefined
 		}
 		let isCurrent = true
