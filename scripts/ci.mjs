@@ -5,6 +5,7 @@ import {
 	countStep,
 	countVitest,
 	failuresOfPlaywright,
+	failuresOfVitest,
 	table,
 } from './test-results.mjs'
 import { runInherit, fromRoot, runCaptured, inSeconds, localBin, log } from './lib.mjs'
@@ -125,7 +126,12 @@ for (const step of oneByOne) {
 	note(step, await runInherit(node, step.args, step.env), startedAt)
 }
 
-for (const failure of failuresOfPlaywright(playwrightReport)) log(`\n${failure}`)
+for (const failure of [
+	...failuresOfVitest(vitestReport),
+	...failuresOfPlaywright(playwrightReport),
+]) {
+	log(`\n${failure}`)
+}
 log(`\n${table(['step', 'result', 'passed', 'failed', 'skipped', 'time'], rows)}\n`)
 log(`${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = sum.failed === 0 ? 0 : 1

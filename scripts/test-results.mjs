@@ -51,6 +51,28 @@ export function countPlaywright(file, code) {
 }
 
 /**
+ * Failed unit and route tests, and files that did not load, with their errors, to be repeated like
+ * those of `failuresOfPlaywright`.
+ * @param {string} file
+ * @returns {string[]}
+ */
+export function failuresOfVitest(file) {
+	return (readReport(file)?.testResults ?? []).flatMap(
+		({ name = '', status, message = '', assertionResults = [] }) => {
+			const failed = assertionResults.filter(
+				(/** @type {{ status: string }} */ one) => one.status === 'failed',
+			)
+			if (failed.length === 0 && status === 'failed') {
+				return [[`failed: ${name}`, ...firstLines(message)].join('\n    ')]
+			}
+			return failed.map((/** @type {any} */ { fullName, failureMessages = [] }) =>
+				[`failed: ${name} ${fullName}`, ...firstLines(failureMessages[0] ?? '')].join('\n    '),
+			)
+		},
+	)
+}
+
+/**
  * Failed and flaky tests with their errors: a heading and some lines for each. They are repeated next
  * to the result table, because often only the end of a long log is available.
  * @param {string} file

@@ -7,6 +7,7 @@ import {
 	countStep,
 	countVitest,
 	failuresOfPlaywright,
+	failuresOfVitest,
 	table,
 } from './test-results.mjs'
 
@@ -44,6 +45,32 @@ test.each([
 	['all are skipped', [tests('skipped')], 0, [0, 1, 1]],
 ])('vitest: %s', (_case, testResults, code, [passed, failed, skipped]) => {
 	expect(countVitest(reportFile({ testResults }), code)).toEqual({ passed, failed, skipped })
+})
+
+test('vitest: failures are named with the first lines of their errors', () => {
+	const file = reportFile({
+		testResults: [
+			{
+				name: 'a.test.ts',
+				status: 'failed',
+				assertionResults: [
+					{ status: 'passed', fullName: 'one' },
+					{
+						status: 'failed',
+						fullName: 'two',
+						failureMessages: ['Error: 2 is not 3\n    at a.ts'],
+					},
+				],
+			},
+			{ name: 'b.test.ts', status: 'failed', message: 'SyntaxError', assertionResults: [] },
+			{ name: 'c.test.ts', status: 'passed', assertionResults: [{ status: 'passed' }] },
+		],
+	})
+	const [first, second, ...rest] = failuresOfVitest(file)
+	expect(first).toMatch(/^failed: a\.test\.ts two\n {4}Error: 2 is not 3/u)
+	expect(second).toBe('failed: b.test.ts\n    SyntaxError')
+	expect(rest).toEqual([])
+	expect(failuresOfVitest(path.join(folder, 'absent.json'))).toEqual([])
 })
 
 test.each([
