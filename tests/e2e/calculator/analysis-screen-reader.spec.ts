@@ -25,7 +25,7 @@ const KILLER =
  * P = 14,976 ÷ 0.08862722 = 168,977. At 168,900: 4,863 ÷ 48,559 is 10.0%.
  */
 const OFFER =
-	'At $168,900, the cash-on-cash return is 10.0%. The highest price at which it is at least 10% is $168,977, rounded down to a multiple of $100.'
+	'At $168,900, the cash-on-cash return is 10.0%. The highest price at which it is at least 10% is $168,977. We rounded it down to a multiple of $100.'
 
 /**
  * Collected 28,500 less 2,400, 1,200, 1,500 and 2,280 is an NOI of 21,120; less 1,500 and 11,975.44 a

@@ -55,7 +55,7 @@ describe('PRO-05 My Assumptions on the profile', () => {
 			'Vacancy (% of rent): 8%',
 			'Annual insurance: $1,450/yr',
 			'CapEx reserve (% of rent): 0%',
-			'Growth of rent (% per year): −1%',
+			'Rent growth (% per year): −1%',
 			'Estimate taxes: Yes',
 		])
 		expect(await ownAssumptions(other.id)).toBeNull()
@@ -111,7 +111,7 @@ describe('PRO-05 My Assumptions on the profile', () => {
 				"We couldn't read this number, so it counts as empty. Enter a number of years from 1 to 40.",
 			],
 			plan: ["We couldn't read this choice, so it counts as empty. Choose one of the options."],
-			refiMonth: ['We counted the nearest whole number. Enter a month from 1 to 60.'],
+			refiMonth: ['We used the nearest whole number. Enter a month from 1 to 60.'],
 		})
 		expect(await ownAssumptions(id)).toEqual({ holdYears: 7 })
 	})

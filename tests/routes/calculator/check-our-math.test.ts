@@ -42,7 +42,7 @@ test('PRO-96 each example links to its source and says where a convention differ
 	expect(page).toContain(
 		'href="https://www.biggerpockets.com/forums/12/topics/605485-calculating-property-for-brrrr-strategy"',
 	)
-	expect(page).toContain('NPV() discounts it by one year')
+	expect(page).toContain('NPV() discounts the first flow by one year')
 	expect(page).toContain('The IRS counts 11.5 months in year 1')
 	expect(page).toContain('$734.18 is the payment at 7.5%')
 	const ids = [...page.matchAll(/ id="([^"]+)"/gu)].map(([, id]) => id)

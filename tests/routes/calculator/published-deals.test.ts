@@ -71,7 +71,7 @@ describe('PRO-11 PRO-12 PRO-16 published deals', () => {
 		)
 		expect(lines).toEqual(
 			expect.arrayContaining([
-				'Closing costs of the purchase (% of price): 3%',
+				'Purchase closing costs (% of price): 3%',
 				'Loan points (% of loan): 1%',
 				'Vacancy (% of rent): 5%',
 				'Maintenance (% of rent): 5%',

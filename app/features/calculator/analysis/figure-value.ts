@@ -24,6 +24,8 @@ export type NoValueReason =
 	| 'noIncome'
 	| 'onlyBySelling'
 	| 'notWithinHorizon'
+	| 'notWithinProjection'
+	| 'notPaidBackBySale'
 	| 'notABridge'
 	| 'zeroDenominator'
 

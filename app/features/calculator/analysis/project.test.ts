@@ -331,8 +331,11 @@ describe('PRO-20 PRO-21 PRO-23 figures of the plan', () => {
 		)
 		expect(projectionOf({ rent: 900, appreciation: -2 }).summary).toMatchObject({
 			payback: noValue('notWithinHorizon'),
-			discountedPayback: noValue('notWithinHorizon'),
+			discountedPayback: noValue('notPaidBackBySale'),
 		})
+		expect(projectionOf({ rent: 900, appreciation: -2, holdYears: 35 }).summary.payback).toEqual(
+			noValue('notWithinProjection'),
+		)
 	})
 
 	it('PRO-20 payback of a bridge counts what the refinance gives back', () => {

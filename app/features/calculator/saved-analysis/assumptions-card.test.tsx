@@ -86,7 +86,7 @@ describe('PRO-05 My Assumptions', () => {
 			values: { intent: 'saveAssumptions', rentGrowth: '40', holdYears: '' },
 			errors: { rentGrowth: [message] },
 		})
-		const growth = field(/^Growth of rent/u)
+		const growth = field(/^Rent growth/u)
 		expect([growth.value, growth.getAttribute('aria-invalid')]).toEqual(['40', 'true'])
 		const described = growth.getAttribute('aria-describedby') ?? ''
 		expect(document.getElementById(described.split(' ').at(-1) ?? '')?.textContent).toBe(message)

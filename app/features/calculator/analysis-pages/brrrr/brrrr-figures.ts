@@ -57,7 +57,7 @@ export function usesAtClosing({ values, setup, bridge }: BrrrrDeal): ShownFigure
 	return [
 		usd('usePrice', 'Purchase price', values.purchase),
 		usd('useWork', 'Renovation with contingency', setup.renovationCost),
-		usd('useBuying', 'Closing costs of the purchase', setup.buyCost),
+		usd('useBuying', 'Purchase closing costs', setup.buyCost),
 		usd('useFees', 'Appraisal, lender fees and points', bridge.fees),
 		...(atClosing === 0 ? [] : [usd('useHolding', 'Holding costs', atClosing)]),
 		usd('uses', 'All uses', setup.costAtClosing + bridge.fees),
@@ -117,7 +117,7 @@ export function ladderFigures(deal: BrrrrDeal): ShownFigure[] {
 			figure: bridge.recovered,
 			unit: 'percent',
 		},
-		usd('allIn', 'All-in cost', bridge.allIn),
+		usd('allIn', 'All-in cost before the refinance', bridge.allIn),
 		usd('equityAfter', 'Equity after the refinance (ARV − new loan)', bridge.equityAfter),
 		{
 			...usd('madeByWork', 'Made by the work (ARV − all-in cost)', bridge.madeByWork),

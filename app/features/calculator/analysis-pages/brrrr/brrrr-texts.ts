@@ -25,18 +25,18 @@ export function headlineText({ bridge, summary, missing }: BrrrrDeal): string | 
 /** Which limit determined the new loan, with both amounts (3.4). */
 export function limitText({ values, bridge }: BrrrrDeal): string {
 	const { limitByLtv, limitByDscr, binding } = bridge
-	const byLtv = `${formatUsd(limitByLtv)} by loan to value`
+	const byLtv = formatUsd(limitByLtv)
 	if (limitByDscr === null || !isNumber(limitByDscr)) {
-		return `Limited by loan to value: ${formatUsd(limitByLtv)}. ${
+		return `Limited by loan to value: ${byLtv}. ${
 			values.refiDscr === null
 				? 'You entered no DSCR limit.'
-				: 'There is no amount for the DSCR limit.'
+				: "The DSCR limit can't be worked out yet."
 		}`
 	}
-	const byDscr = `${formatUsd(limitByDscr)} by the DSCR limit`
+	const byDscr = formatUsd(limitByDscr)
 	return binding === 'dscr'
-		? `Limited by the DSCR: ${byDscr}, less than ${byLtv}.`
-		: `Limited by loan to value: ${byLtv}, no more than ${byDscr}.`
+		? `Limited by the DSCR: ${byDscr}. Loan to value would allow ${byLtv}.`
+		: `Limited by loan to value: ${byLtv}. The DSCR limit would allow ${byDscr}.`
 }
 
 /** A refinance before lenders look at the value (3.4). */

@@ -137,10 +137,10 @@ describe('the BRRRR page', () => {
 			'Limited by loan to value: $172,500. You entered no DSCR limit.',
 		)
 		expect(limitText(brrrr({ refiDscr: 1.6 }))).toMatch(
-			/^Limited by the DSCR: \$[\d,]+ by the DSCR limit, less than \$172,500 by loan to value\.$/u,
+			/^Limited by the DSCR: \$[\d,]+\. Loan to value would allow \$172,500\.$/u,
 		)
 		expect(limitText(brrrr({ refiDscr: 1 }))).toMatch(
-			/^Limited by loan to value: \$172,500 by loan to value, no more than \$[\d,]+ by the DSCR limit\.$/u,
+			/^Limited by loan to value: \$172,500\. The DSCR limit would allow \$[\d,]+\.$/u,
 		)
 	})
 

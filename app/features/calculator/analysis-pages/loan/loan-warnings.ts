@@ -13,17 +13,17 @@ export function loanWarnings(
 		warnings.push(
 			balloon.isBeforeSale
 				? `${due}, before the sale. The projection counts it as money that you pay then, and assumes no new loan.`
-				: `${due}. You sell before, or right then, so the sale pays it off.`,
+				: `${due}. You sell by then, and the sale pays it off.`,
 		)
 	}
 	if (armFixedYears !== null && (terms.rateSteps ?? []).length > 0) {
 		warnings.push(
-			`The rate is ${interestDSCR ?? 0}% for ${armFixedYears} ${armFixedYears === 1 ? 'year' : 'years'} and changes after. A path you choose, not a forecast.`,
+			`The rate is ${interestDSCR ?? 0}% for ${armFixedYears} ${armFixedYears === 1 ? 'year' : 'years'} and changes after that. A path you choose, not a forecast.`,
 		)
 	}
 	if (startMonth > 0) {
 		warnings.push(
-			`This is the loan of the refinance in month ${startMonth}. Month 1 of the loan is the month after.`,
+			`This is the refinance loan from month ${startMonth}. Its first payment is in month ${startMonth + 1}.`,
 		)
 	}
 	return warnings

@@ -167,7 +167,7 @@ describe('the loan of a deal', () => {
 		])
 		const same = { ...before, holdYears: 10 }
 		expect(loanOf(same).balloon).toMatchObject({ month: 120, isBeforeSale: false })
-		expect(loanWarnings(dealWith(same), loanOf(same))[0]).toContain('so the sale pays it off')
+		expect(loanWarnings(dealWith(same), loanOf(same))[0]).toContain('and the sale pays it off')
 		// Twelve months after the refinance in month 6 is month 18.
 		const bridge = { ...BRIDGE, balloonYears: 1 }
 		expect(loanOf({ ...bridge, holdYears: 1 }).balloon?.isBeforeSale).toBe(false)
@@ -177,7 +177,7 @@ describe('the loan of a deal', () => {
 	test('PRO-29 a path of rates is called one', () => {
 		const path = { ...ANCHOR, armFixedYears: 5, armStep: 0.5 }
 		expect(loanWarnings(dealWith(path), loanOf(path))).toEqual([
-			'The rate is 7% for 5 years and changes after. A path you choose, not a forecast.',
+			'The rate is 7% for 5 years and changes after that. A path you choose, not a forecast.',
 		])
 	})
 })
@@ -233,7 +233,10 @@ describe('PRO-06 explanations of the loan', () => {
 				"Doesn't include: taxes, insurance, extra payments and mortgage insurance.",
 				'Computed without rounding, so your own math with these numbers may differ slightly.',
 			],
-			assumed: ['Loan to value (LTV, %): 75%', 'Loan to value is a share of: The purchase price'],
+			assumed: [
+				'Loan to value (LTV, %): 75%',
+				'Loan to value (LTV) is based on: The purchase price',
+			],
 		})
 		for (const [key, explanation] of Object.entries(explained)) {
 			expect([key, explanation?.formula]).toEqual([key, expect.stringMatching(/^[^a-z].*\S$/u)])

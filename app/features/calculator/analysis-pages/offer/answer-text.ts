@@ -40,15 +40,15 @@ export function answerSentence(
 	const wanted = targetText(target)
 	switch (answer.kind) {
 		case 'price':
-			return `At ${formatUsd(answer.offer)}, ${figureSentence(answer.figure, text)}. The highest price at which it is ${wanted} is ${formatUsd(answer.price)}, rounded down to a multiple of ${formatUsd(answer.step)}.`
+			return `At ${formatUsd(answer.offer)}, ${figureSentence(answer.figure, text)}. The highest price at which it is ${wanted} is ${formatUsd(answer.price)}. We rounded it down to a multiple of ${formatUsd(answer.step)}.`
 		case 'notReachable':
-			return `No price reaches ${wanted}: even at $0, ${figureSentence(answer.best, text)}.`
+			return `No price meets your target of ${wanted}: even at $0, ${figureSentence(answer.best, text)}.`
 		case 'anyPrice':
 			return `The target is met at every price up to ${formatUsd(answer.upTo)}, where ${figureSentence(answer.figure, text)}.`
 		case 'ambiguous': {
 			const [lowest = 0] = answer.prices
 			return answer.prices.length === 1
-				? `The target is met at prices from ${formatUsd(lowest)}, and missed below.`
+				? `The target is met at ${formatUsd(lowest)} or more and missed below that.`
 				: `The target is met and missed in turn as the price rises. That changes at ${listed(answer.prices)}; the lowest is ${formatUsd(lowest)}.`
 		}
 		case 'missing':

@@ -43,8 +43,8 @@ export type OfferTexts = {
 
 export const OFFER_TEXTS: OfferTexts = {
 	targets: {
-		flipCash: { label: 'Profit of a flip bought with cash', name: 'the profit', unit: 'usd' },
-		flipHard: { label: 'Profit of a flip after hard money', name: 'the profit', unit: 'usd' },
+		flipCash: { label: 'Flip profit, cash purchase', name: 'the profit', unit: 'usd' },
+		flipHard: { label: 'Flip profit after hard money', name: 'the profit', unit: 'usd' },
 		cashReturn: {
 			label: 'Return on cash invested in a flip',
 			name: 'the return on cash invested',
@@ -81,18 +81,18 @@ export const OFFER_TEXTS: OfferTexts = {
 		interestDSCR: 'Enter an interest rate for the long-term loan.',
 		interestHard: 'Enter a hard money rate.',
 		exitCap: 'Enter an exit cap rate.',
-		plan: 'Choose a plan with this kind of loan.',
+		plan: 'Choose a plan with this kind of loan under “How you pay”.',
 	},
 	lines: {
 		sPrice: 'Sales price',
-		sellingCost: 'Closing costs and commission of the sale',
+		sellingCost: 'Closing costs and commission at sale',
 		work: 'Renovation',
 		holding: 'Holding costs',
 		hardMoneyInterest: 'Hard money interest at this offer',
 		lenderCost: 'Appraisal, lender fees and points',
 		targetProfit: 'Target profit',
-		valueAtCapRate: 'Price at which the NOI is the target cap rate',
-		buyingCost: 'Closing costs of the purchase at this offer',
+		valueAtCapRate: 'NOI ÷ target cap rate',
+		buyingCost: 'Purchase closing costs at this offer',
 		presentValue: 'Later cash flows and sale, discounted at the target rate',
 		loan: 'Loan at this offer',
 		closingFees: 'Loan fees and other costs at closing',
@@ -121,8 +121,8 @@ export const OFFER_TEXTS: OfferTexts = {
 		npv: { label: 'NPV', unit: 'usd' },
 		totalProfit: { label: 'Total profit', unit: 'usd' },
 		cashLeft: { label: 'Cash left in after the refinance', unit: 'usd' },
-		net: { label: 'Profit of a flip bought with cash', unit: 'usd' },
-		netHard: { label: 'Profit of a flip after hard money', unit: 'usd' },
+		net: { label: 'Flip profit, cash purchase', unit: 'usd' },
+		netHard: { label: 'Flip profit after hard money', unit: 'usd' },
 		roiHard: { label: 'Return on cash invested in a flip', unit: 'percent' },
 	},
 }

@@ -36,7 +36,7 @@ function atClosing(values: AnalysisValues, projection: Projection): Formula {
 	const { of, zeros } = sum(
 		usd('purchase price', values.purchase),
 		['+', usd('renovation with contingency', renovationCost)],
-		['+', usd('closing costs of the purchase', buyCost)],
+		['+', usd('purchase closing costs', buyCost)],
 		['+', usd('loan points and fees', fees)],
 		['+', usd('holding costs', Math.abs(carry) < 1e-6 ? 0 : carry)],
 		['−', usd('loan', loan)],

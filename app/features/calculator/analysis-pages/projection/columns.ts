@@ -42,7 +42,7 @@ export const YEAR_COLUMNS: readonly Column[] = [
 ]
 
 export const SALE_COLUMNS: readonly Column[] = [
-	{ key: 'salePrice', label: 'Sale price', unit: 'usd' },
+	{ key: 'salePrice', label: 'Sales price', unit: 'usd' },
 	{ key: 'saleNet', label: 'Left after selling costs and loan', unit: 'usd' },
 	{ key: 'profitIfSold', label: 'Total profit', unit: 'usd' },
 	{ key: 'irrIfSold', label: 'IRR if sold', unit: 'rate' },

@@ -49,7 +49,7 @@ export function saleFormula(values: AnalysisValues, { years }: Projection, year:
 		row?.saleNet ?? noValue('noSale'),
 		'usd',
 		sum(
-			usd('sale price', price),
+			usd('sales price', price),
 			['−', usd('cost of selling', sellingCost(price, values))],
 			['−', usd('loan balance', row?.balance ?? NaN)],
 		).of,
@@ -70,7 +70,7 @@ export function saleFormulas(
 		sellingCost: byExpression(
 			typeof price.figure === 'number' ? sellingCost(price.figure, values) : price.figure,
 			'usd',
-			product(usd('sale price', numberOf(price.figure)), pct('cost of selling', values.sellPer)),
+			product(usd('sales price', numberOf(price.figure)), pct('cost of selling', values.sellPer)),
 			{ inputs: saleInputs(values) },
 		),
 		loanAtSale: byExpression(

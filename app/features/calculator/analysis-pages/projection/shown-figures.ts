@@ -227,7 +227,7 @@ export function saleFigures(values: AnalysisValues, projection: Projection): Sho
 	const row = years[saleYearOf(values, projection) - 1]
 	const price = row?.salePrice ?? noValue('noSale')
 	return [
-		{ name: 'salePrice', label: 'Sale price', figure: price, unit: 'usd' },
+		{ name: 'salePrice', label: 'Sales price', figure: price, unit: 'usd' },
 		{
 			name: 'sellingCost',
 			label: 'Cost of selling',

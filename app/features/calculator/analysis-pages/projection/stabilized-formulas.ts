@@ -69,7 +69,7 @@ export function stabilizedFormulas(
 	const cost = sum(
 		usd('purchase price', values.purchase),
 		['+', usd('renovation with contingency', renovationCost)],
-		['+', usd('closing costs of the purchase', buyCost)],
+		['+', usd('purchase closing costs', buyCost)],
 	).of
 	const noi = usd('NOI', numberOf(summary.noi))
 	const expenses = sums.collectedIncome - sums.noi

@@ -35,7 +35,7 @@ export function taxFormulas(
 	const { buyCost, renovationCost } = readSetup(values)
 	const bought = chain(usd('purchase price', values.purchase), [
 		'+',
-		usd('closing costs of the purchase', buyCost),
+		usd('purchase closing costs', buyCost),
 	])
 	const inputs = [...flowInputs(values), ...taxInputs, 'discountRate' as const]
 	const taken = tax.years.reduce((total, { depreciation }) => total + depreciation, 0)
@@ -97,7 +97,7 @@ export function taxFormulas(
 			sale.gain,
 			'usd',
 			sum(
-				usd('sale price', row.salePrice),
+				usd('sales price', row.salePrice),
 				['−', usd('cost of selling', (row.salePrice * values.sellPer) / 100)],
 				['−', usd('price with closing costs and renovation', tax.basis + tax.land)],
 				['+', usd('depreciation taken', taken)],

@@ -1,6 +1,6 @@
 import type { BreakEven } from '~/features/calculator/analysis/sensitivity'
 import { formatPercent } from '~/features/calculator/number-input/format-number'
-import { inputText, plainNumber } from './input-text'
+import { counted, inputText } from './input-text'
 import type { SensitivityTexts } from './sensitivity-texts'
 
 /** Break-even answers in words. */
@@ -14,7 +14,7 @@ export function answerText(value: number, unit: Unit): string {
 		case 'share':
 			return formatPercent(value, 1)
 		case 'months':
-			return `${plainNumber(value, 1)} months`
+			return counted(value, 1, 'month')
 		default:
 			return inputText(value, unit)
 	}
@@ -24,9 +24,9 @@ export function answerText(value: number, unit: Unit): string {
 function distanceText(size: number, unit: Unit): string {
 	switch (unit) {
 		case 'share':
-			return `${plainNumber(size * 100, 1)} points`
+			return counted(size * 100, 1, 'point')
 		case 'percent':
-			return `${plainNumber(size, 2)} points`
+			return counted(size, 2, 'point')
 		default:
 			return answerText(size, unit)
 	}

@@ -16,7 +16,8 @@ export function plainNumber(value: number, decimals: number): string {
 	return signed(value, (size) => formats[decimals]?.format(size) ?? String(size))
 }
 
-function counted(value: number, decimals: number, unit: string): string {
+/** A rounded number with its unit: 1 month, 2.2 months. */
+export function counted(value: number, decimals: number, unit: string): string {
 	const text = plainNumber(value, decimals)
 	return `${text} ${text === '1' || text === '−1' ? unit : `${unit}s`}`
 }

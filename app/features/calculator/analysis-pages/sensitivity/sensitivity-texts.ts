@@ -59,10 +59,10 @@ const INPUTS: SensitivityTexts['inputs'] = {
 	monthMaintPer: { label: 'Maintenance (% of rent)', unit: 'percent' },
 	capexPer: { label: 'CapEx reserve (% of rent)', unit: 'percent' },
 	managePer: { label: 'Management (% of collected income)', unit: 'percent' },
-	rentGrowth: { label: 'Growth of rent per year', unit: 'percent' },
-	expGrowth: { label: 'Growth of all costs per year', unit: 'percent' },
+	rentGrowth: { label: 'Rent growth per year', unit: 'percent' },
+	expGrowth: { label: 'Growth in all costs per year', unit: 'percent' },
 	appreciation: { label: 'Appreciation per year', unit: 'percent' },
-	sellPer: { label: 'Closing costs and commission of the sale', unit: 'percent' },
+	sellPer: { label: 'Closing costs and commission at sale', unit: 'percent' },
 	exitCap: { label: 'Exit cap rate', unit: 'percent' },
 }
 
@@ -78,7 +78,7 @@ function result(
 }
 
 const PROFIT_GONE = 'the profit is gone'
-const PROFIT_BACK = 'there is no loss any more'
+const PROFIT_BACK = 'there is no longer a loss'
 
 const RESULTS: SensitivityTexts['results'] = {
 	cashFlowMonth: result(
@@ -87,7 +87,7 @@ const RESULTS: SensitivityTexts['results'] = {
 		'the cash flow per month',
 		'the cash flow is gone',
 		'the cash flow is no longer negative',
-		'The deal passes while the cash flow is $0 or more.',
+		'The deal passes as long as the cash flow is $0 or more.',
 	),
 	cashOnCash: result(
 		'Cash-on-cash (yearly cash flow ÷ cash in)',
@@ -95,7 +95,7 @@ const RESULTS: SensitivityTexts['results'] = {
 		'the cash-on-cash return',
 		'the cash-on-cash return is gone',
 		'the cash-on-cash return is no longer negative',
-		'The deal passes while the cash-on-cash return is 0% or more.',
+		'The deal passes as long as the cash-on-cash return is 0% or more.',
 	),
 	dscrNoi: result(
 		'DSCR (NOI ÷ loan payments)',
@@ -103,7 +103,7 @@ const RESULTS: SensitivityTexts['results'] = {
 		'the DSCR (NOI)',
 		'the NOI no longer covers the loan payments',
 		'the NOI covers the loan payments',
-		'The deal passes while the DSCR is 1.00 or more.',
+		'The deal passes as long as the DSCR is 1.00 or more.',
 	),
 	dscrLender: result(
 		'DSCR (rent ÷ payments with taxes, insurance and HOA)',
@@ -111,7 +111,7 @@ const RESULTS: SensitivityTexts['results'] = {
 		'the DSCR (rent)',
 		'the rent no longer covers the payment with taxes, insurance and HOA',
 		'the rent covers the payment with taxes, insurance and HOA',
-		'The deal passes while the DSCR is 1.00 or more.',
+		'The deal passes as long as the DSCR is 1.00 or more.',
 	),
 	capRateCost: result(
 		'Cap rate (NOI ÷ price, work and closing costs)',
@@ -119,7 +119,7 @@ const RESULTS: SensitivityTexts['results'] = {
 		'the cap rate',
 		'the NOI is gone',
 		'the NOI is no longer negative',
-		'The deal passes while the cap rate is 0% or more.',
+		'The deal passes as long as the cap rate is 0% or more.',
 	),
 	irr: result(
 		'IRR',
@@ -127,7 +127,7 @@ const RESULTS: SensitivityTexts['results'] = {
 		'the IRR',
 		'the IRR is gone',
 		'the IRR is no longer negative',
-		'The deal passes while the IRR is 0% or more.',
+		'The deal passes as long as the IRR is 0% or more.',
 	),
 	npv: result(
 		'NPV',
@@ -135,7 +135,7 @@ const RESULTS: SensitivityTexts['results'] = {
 		'the NPV',
 		'the deal earns less than the discount rate',
 		'the deal earns the discount rate',
-		'The deal passes while the NPV is $0 or more.',
+		'The deal passes as long as the NPV is $0 or more.',
 	),
 	totalProfit: result(
 		'Total profit',
@@ -143,7 +143,7 @@ const RESULTS: SensitivityTexts['results'] = {
 		'the total profit',
 		PROFIT_GONE,
 		PROFIT_BACK,
-		'The deal passes while the total profit is $0 or more.',
+		'The deal passes as long as the total profit is $0 or more.',
 	),
 	equityMultiple: result(
 		'Equity multiple (money received ÷ money put in)',
@@ -151,15 +151,15 @@ const RESULTS: SensitivityTexts['results'] = {
 		'the equity multiple',
 		'you get back less than you put in',
 		'you get back what you put in',
-		'The deal passes while the equity multiple is 1.00 or more.',
+		'The deal passes as long as the equity multiple is 1.00 or more.',
 	),
 	cashLeft: result(
 		'Cash left in after the refinance',
 		'usd',
 		'the cash left in',
 		'the refinance gives no cash back',
-		'the refinance costs no cash any more',
-		'The deal passes while the refinance gives cash back or costs none.',
+		'the refinance no longer costs cash',
+		'The deal passes as long as the refinance gives cash back or costs none.',
 	),
 	saleNet: result(
 		'Left from the sale',
@@ -167,15 +167,15 @@ const RESULTS: SensitivityTexts['results'] = {
 		'what is left from the sale',
 		'nothing is left from the sale',
 		'you bring no money to the closing of the sale',
-		'The deal passes while $0 or more is left from the sale.',
+		'The deal passes as long as $0 or more is left from the sale.',
 	),
 	netHard: result(
-		'Profit of the flip after hard money',
+		'Flip profit after hard money',
 		'usd',
 		'the profit after hard money',
 		PROFIT_GONE,
 		PROFIT_BACK,
-		'The deal passes while the profit is $0 or more.',
+		'The deal passes as long as the profit is $0 or more.',
 	),
 	roiHard: result(
 		'Return on cash invested in the flip',
@@ -183,21 +183,21 @@ const RESULTS: SensitivityTexts['results'] = {
 		'the return on cash invested',
 		'the return is gone',
 		'the return is no longer negative',
-		'The deal passes while the return is 0% or more.',
+		'The deal passes as long as the return is 0% or more.',
 	),
 	net: result(
-		'Profit of the flip bought with cash',
+		'Flip profit, cash purchase',
 		'usd',
 		'the profit of a cash purchase',
 		PROFIT_GONE,
 		PROFIT_BACK,
-		'The deal passes while the profit is $0 or more.',
+		'The deal passes as long as the profit is $0 or more.',
 	),
 }
 
 const NO_CASH_FLOW = 'Cash flow is $0'
 const NO_PROFIT = 'Profit after hard money is $0'
-const NO_CASH_LEFT = 'No cash is left in'
+const NO_CASH_LEFT = 'Cash left in is $0'
 
 const QUESTIONS: SensitivityTexts['questions'] = {
 	rent: { label: 'Rent', name: 'the rent', noun: 'rent', zero: NO_CASH_FLOW, unit: 'usd' },
@@ -265,7 +265,7 @@ const QUESTIONS: SensitivityTexts['questions'] = {
 		unit: 'percent',
 	},
 	renovationLeft: {
-		label: 'Renovation budget of the refinance',
+		label: 'Renovation budget (cash left in)',
 		name: 'the budget',
 		noun: 'budget',
 		zero: NO_CASH_LEFT,

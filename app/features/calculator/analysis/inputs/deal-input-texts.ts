@@ -12,7 +12,7 @@ export const DEAL_DEFINITIONS: readonly AnalysisInputDefinition[] = [
 			loan: 'Long-term loan',
 			bridge: 'Hard money, then refinance (BRRRR)',
 		},
-		'From your numbers: BRRRR if you enter a hard money rate or down payment, a loan if you enter its rate, otherwise cash.',
+		'BRRRR if you enter a hard money rate or hard money down payment, a long-term loan if you enter its rate, otherwise cash.',
 	),
 	number('plan', 'holdYears', 'Sell after', 'years', 'You sell at the end of this year.'),
 	number(
@@ -25,7 +25,7 @@ export const DEAL_DEFINITIONS: readonly AnalysisInputDefinition[] = [
 	number(
 		'plan',
 		'leaseUpMonths',
-		'Time to rent it out',
+		'Lease-up time',
 		'months',
 		'Vacant months between the end of the work and the first rent. If empty, 1 after a renovation, otherwise 0.',
 	),
@@ -40,17 +40,17 @@ export const DEAL_DEFINITIONS: readonly AnalysisInputDefinition[] = [
 	number(
 		'buying',
 		'buyCostPer',
-		'Closing costs of the purchase (% of price)',
+		'Purchase closing costs (% of price)',
 		'percent',
 		'Title, escrow, inspection and recording. Loan fees are separate.',
 	),
-	number('buying', 'buyCost', 'More closing costs of the purchase', 'usd', 'Added in dollars.'),
+	number('buying', 'buyCost', 'More purchase closing costs', 'usd', 'Added in dollars.'),
 	number(
 		'buying',
 		'contingencyPer',
 		'Contingency (% of renovation budget)',
 		'percent',
-		'Added to the renovation budget for work that nobody planned.',
+		'Added to the renovation budget for unplanned work.',
 	),
 
 	number(
@@ -119,17 +119,17 @@ export const DEAL_DEFINITIONS: readonly AnalysisInputDefinition[] = [
 	number(
 		'growth',
 		'rentGrowth',
-		'Growth of rent (% per year)',
+		'Rent growth (% per year)',
 		'percent',
 		'Applies to other income too. Growth starts in year 2.',
 	),
-	number('growth', 'taxGrowth', 'Growth of property taxes (% per year)', 'percent'),
-	number('growth', 'insGrowth', 'Growth of insurance (% per year)', 'percent'),
-	number('growth', 'hoaGrowth', 'Growth of HOA dues (% per year)', 'percent'),
+	number('growth', 'taxGrowth', 'Property tax growth (% per year)', 'percent'),
+	number('growth', 'insGrowth', 'Insurance growth (% per year)', 'percent'),
+	number('growth', 'hoaGrowth', 'HOA growth (% per year)', 'percent'),
 	number(
 		'growth',
 		'expGrowth',
-		'Growth of other costs (% per year)',
+		'Growth in other costs (% per year)',
 		'percent',
 		'Utilities, fees and every other cost in dollars.',
 	),

@@ -7,9 +7,9 @@ export const MONEY_DEFINITIONS: readonly AnalysisInputDefinition[] = [
 	choice(
 		'loan',
 		'loanBase',
-		'Loan to value is a share of',
+		'Loan to value (LTV) is based on',
 		{ price: 'The purchase price', arv: 'The ARV' },
-		'Lenders usually take the price for a purchase. After hard money, the appraised value applies.',
+		'For a purchase, lenders usually use the lower of price and appraised value. A refinance uses the appraised value.',
 	),
 	number(
 		'loan',
@@ -41,7 +41,7 @@ export const MONEY_DEFINITIONS: readonly AnalysisInputDefinition[] = [
 		'Paid every twelfth month.',
 		'/yr',
 	),
-	number('loan', 'extraOnce', 'One extra payment', 'usd', 'Enter its month too.'),
+	number('loan', 'extraOnce', 'One-time extra payment', 'usd', 'Enter its month too.'),
 	number(
 		'loan',
 		'extraOnceMonth',
@@ -73,7 +73,7 @@ export const MONEY_DEFINITIONS: readonly AnalysisInputDefinition[] = [
 	number(
 		'loan',
 		'armStep',
-		'ARM: change of the rate',
+		'ARM: rate change',
 		'points',
 		'Percentage points at each change. A path you choose, not a forecast.',
 	),
@@ -119,7 +119,7 @@ export const MONEY_DEFINITIONS: readonly AnalysisInputDefinition[] = [
 		'seasoningMonths',
 		'Seasoning',
 		'months',
-		'Months after closing during which lenders look at your cost.',
+		'How long lenders limit the new loan to your cost instead of the new value.',
 	),
 	choice('bridge', 'beforeSeasoning', 'Before seasoning ends, the lender takes', {
 		cost: 'The lower of value and cost',
@@ -137,9 +137,9 @@ export const MONEY_DEFINITIONS: readonly AnalysisInputDefinition[] = [
 	number(
 		'bridge',
 		'refiDscr',
-		'Lowest DSCR of the lender',
+		"Lender's minimum DSCR",
 		'ratio',
-		'The new loan is limited so that rent divided by the payment with taxes, insurance and HOA reaches it. If empty, no limit.',
+		'Caps the new loan so that rent ÷ (payment, taxes, insurance and HOA) is at least this. If empty, no cap.',
 	),
 	number(
 		'bridge',
@@ -154,7 +154,7 @@ export const MONEY_DEFINITIONS: readonly AnalysisInputDefinition[] = [
 		'exitBy',
 		'Sales price from',
 		{ growth: 'Appreciation', cap: 'An exit cap rate' },
-		'An exit cap rate divides the net operating income of the next year.',
+		"With an exit cap rate: sales price = next year's NOI ÷ this cap rate.",
 	),
 	number(
 		'sale',
@@ -163,31 +163,31 @@ export const MONEY_DEFINITIONS: readonly AnalysisInputDefinition[] = [
 		'percent',
 		'Used only if the sales price comes from a cap rate.',
 	),
-	number('sale', 'sellPer', 'Closing costs and commission of the sale', 'percent'),
+	number('sale', 'sellPer', 'Closing costs and commission at sale', 'percent'),
 	number(
 		'sale',
 		'discountRate',
-		'Discount rate of NPV (% per year)',
+		'NPV discount rate (% per year)',
 		'percent',
-		'The yearly return you want at least.',
+		'The minimum yearly return you want.',
 	),
 	number(
 		'sale',
 		'financeRate',
-		'Finance rate of MIRR (% per year)',
+		'MIRR finance rate (% per year)',
 		'percent',
 		'What money costs you. If empty, your loan rate, or 8% without a loan.',
 	),
 	number(
 		'sale',
 		'reinvestRate',
-		'Reinvestment rate of MIRR (% per year)',
+		'MIRR reinvestment rate (% per year)',
 		'percent',
-		'What you earn on money that the deal has paid you.',
+		'What you earn on cash the deal has paid you.',
 	),
 
 	choice('tax', 'taxOn', 'Estimate taxes', YES_NO, 'Federal rules, simplified. Not tax advice.'),
-	number('tax', 'landPer', 'Land (% of price)', 'percent', 'Land cannot be depreciated.'),
+	number('tax', 'landPer', 'Land (% of price)', 'percent', "Land can't be depreciated."),
 	number(
 		'tax',
 		'incomeTaxPer',
@@ -208,6 +208,6 @@ export const MONEY_DEFINITIONS: readonly AnalysisInputDefinition[] = [
 		'losses',
 		'A year with a taxable loss',
 		{ carry: 'Carry it forward', use: 'Save tax the same year' },
-		'Using losses right away has limits that depend on your income and part in the work.',
+		'Passive-loss limits depend on your income and on whether you actively participate in managing the rental.',
 	),
 ]

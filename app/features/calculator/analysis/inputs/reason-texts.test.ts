@@ -49,7 +49,7 @@ describe('problems of entries', () => {
 		],
 		[
 			{ holdYears: '7.5' },
-			'We counted the nearest whole number. Enter a number of years from 1 to 40.',
+			'We used the nearest whole number. Enter a number of years from 1 to 40.',
 		],
 		[
 			{ holdYears: 'ten' },
@@ -61,7 +61,7 @@ describe('problems of entries', () => {
 		],
 		[
 			{ exitBy: 'cap' },
-			'Another entry counts only with this one. Enter a percentage from 0.5 to 30.',
+			"Fill this in too, or a related entry doesn't count. Enter a percentage from 0.5 to 30.",
 		],
 		[
 			{ sellPer: `6.${'0'.repeat(20)}` },

@@ -32,6 +32,8 @@ export const REASONS: Readonly<Record<NoValueReason, string>> = {
 	noIncome: 'There is no income in this period.',
 	onlyBySelling: 'Paid back only by selling.',
 	notWithinHorizon: 'Not paid back within 30 years.',
+	notWithinProjection: 'Not paid back within the years of the projection.',
+	notPaidBackBySale: 'Not paid back by the sale at this discount rate.',
 	notABridge: 'Only for hard money with a refinance (BRRRR).',
 	zeroDenominator: 'The amount to divide by is 0.',
 }
@@ -80,8 +82,8 @@ const WHAT_HAPPENED: Readonly<Record<AnalysisProblem['kind'], (isChoice: boolean
 		`We couldn't read this ${isChoice ? 'choice' : 'number'}, so it counts as empty. `,
 	tooLong: () => `Use at most ${MAX_NUMBER_LENGTH} characters. `,
 	outOfRange: () => '',
-	notWhole: () => 'We counted the nearest whole number. ',
-	incomplete: () => 'Another entry counts only with this one. ',
+	notWhole: () => 'We used the nearest whole number. ',
+	incomplete: () => "Fill this in too, or a related entry doesn't count. ",
 }
 
 /** What happened to an entry and what to enter, in one or two sentences. */

@@ -2,7 +2,7 @@ import type { AnalysisValues } from '../values'
 import { type OperatingYear, operatingYears } from './operations'
 
 /** The tables show at least this many years; a sale in a later year is shown up to year 40. */
-const MIN_TABLE_YEARS = 30
+export const MIN_TABLE_YEARS = 30
 const MAX_HOLD_YEARS = 40
 const MONTHS = 12
 

@@ -3,6 +3,7 @@ import type { BasicSummary, ProjectionSummary, TaxEstimate } from '../projection
 import { annualizedReturn, equityMultiple, irr, irrOfMonths, mirr, npv, payback } from '../returns'
 import { taxEstimate } from './after-tax'
 import { flowsIfSold, flowsWithoutSale, monthlyFlows, profitIfSold, saleNet } from './sale-proceeds'
+import { MIN_TABLE_YEARS } from './setup'
 import { moneyIn, stabilizedFigures } from './stabilized'
 import type { Yearly } from './yearly'
 
@@ -22,7 +23,15 @@ type Summarized = {
 function paybackYears(yearly: Yearly, profit: FigureValue): FigureValue {
 	const years = payback(flowsWithoutSale(yearly, yearly.setup.horizonYears))
 	if (isNumber(years)) return years
-	return isNumber(profit) && profit >= 0 ? noValue('onlyBySelling') : years
+	if (isNumber(profit) && profit >= 0) return noValue('onlyBySelling')
+	// The table is longer than its usual 30 years if the sale is later.
+	return yearly.setup.horizonYears > MIN_TABLE_YEARS ? noValue('notWithinProjection') : years
+}
+
+/** Years until the flows, discounted at the discount rate, have paid back; the sale counts and ends them. */
+function discountedPaybackYears(flows: readonly number[], discountRate: number): FigureValue {
+	const years = payback(flows, discountRate)
+	return isNumber(years) ? years : noValue('notPaidBackBySale')
 }
 
 /** The flows if sold as planned, and the figures that most questions are about. */
@@ -70,7 +79,7 @@ export function summarize(yearly: Yearly): Summarized {
 			payback: yearly.financing.hasRates
 				? paybackYears(yearly, summary.totalProfit)
 				: noValue('noRate'),
-			discountedPayback: ofFlows(() => payback(flows, values.discountRate)),
+			discountedPayback: ofFlows(() => discountedPaybackYears(flows, values.discountRate)),
 			afterTax:
 				tax === null
 					? null

@@ -63,7 +63,7 @@ export const BRRRR_MODULE: ExampleModule = {
 				href: 'https://rei.school/strategies/read-this-before-using-the-brrrr-strategy/?amp=1',
 			},
 			terms:
-				'90% of the price and all of the work borrowed at 10% for six months, 3% points, $3,500 closing costs, $1,750 holding costs. Then 75% of $140,000 over 30 years, at a cost of 7% of the new loan.',
+				'90% of the price and all of the work borrowed at 10% for six months, 3 points, $3,500 closing costs, $1,750 holding costs. Then 75% of $140,000 over 30 years, at a cost of 7% of the new loan.',
 			figures: [
 				{
 					key: 'bridgeLoan',

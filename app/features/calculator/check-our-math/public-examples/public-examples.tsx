@@ -21,9 +21,9 @@ export function PublicExamples({ modules }: { modules: readonly ComparedModule[]
 				<h2 id="public-examples">Published examples</h2>
 				<p className="text-muted math__lead">
 					The analysis, tested on figures that others have published. We enter what the source gives
-					and compute the rest when this page opens. {agreeing} of {figures.length} figures are the
-					published ones when rounded the same way
-					{agreeing === figures.length ? '.' : '; the others have the reason below their name.'}
+					and compute the rest when this page opens. {agreeing} of {figures.length} figures match
+					the published ones when rounded the same way
+					{agreeing === figures.length ? '.' : '; for the others, the reason is below the name.'}
 				</p>
 			</div>
 			{modules.map((module, index) => (

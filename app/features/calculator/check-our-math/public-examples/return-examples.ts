@@ -17,7 +17,7 @@ export const RETURNS_MODULE: ExampleModule = {
 	key: 'returns',
 	title: 'Returns: IRR, MIRR and NPV',
 	about:
-		"The first cash flow is at closing and isn't discounted. A spreadsheet's NPV() discounts it by one year, so its flows start a year later here.",
+		"The first cash flow is at closing and isn't discounted. A spreadsheet's NPV() discounts the first flow by one year, so we put $0 at closing in front of it.",
 	examples: [
 		{
 			key: 'irr',
@@ -118,7 +118,7 @@ export const RETURNS_MODULE: ExampleModule = {
 					label: 'Higher rate',
 					published: '260%',
 					compute: () => rateOfTwo(1),
-					note: 'The source rounds to tens of percent: its own check at 260% leaves $6.',
+					note: 'The exact rate is 261.8%; the source says approximately 260%.',
 				},
 			],
 		},

@@ -19,7 +19,7 @@ export const TAX_MODULE: ExampleModule = {
 	key: 'tax',
 	title: 'Tax estimate',
 	about:
-		'Federal rules, simplified, and not tax advice. Depreciation is straight line over 27.5 years from the first rented month; the half month by which the IRS starts is left out.',
+		'Federal rules, simplified, and not tax advice. Depreciation is straight line over 27.5 years from the first rented month. The IRS starts when the property is ready to rent and counts half of that month.',
 	examples: [
 		{
 			key: 'sale',
@@ -29,7 +29,7 @@ export const TAX_MODULE: ExampleModule = {
 				href: 'https://biggerpockets.com/posts/user/justinf23?page=7',
 			},
 			terms:
-				'Bought for $275,000, all of it depreciated, and sold for $430,000. 25% on recaptured depreciation, 15% on the rest of the gain.',
+				'Bought for $275,000, with nothing set aside for land, so $10,000 a year is depreciated. Sold for $430,000. 25% on recaptured depreciation, 15% on the rest of the gain.',
 			figures: [
 				{
 					key: 'yearly',
