@@ -102,7 +102,7 @@ function ComparisonTable({ fromList, target, texts }: ComparisonTableProps) {
 			offer: `${cellText(atOffer.figure, unit)}, ${met(atOffer.isMet)}`,
 		},
 		{
-			label: 'Closing costs of the purchase',
+			label: 'Purchase closing costs',
 			ask: formatUsd(atAsk.buyingCost),
 			offer: formatUsd(atOffer.buyingCost),
 		},

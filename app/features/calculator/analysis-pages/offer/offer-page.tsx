@@ -62,7 +62,7 @@ export function OfferPage({ view }: { view: OfferView }) {
 						figures={[
 							{
 								name: 'offer',
-								label: 'Highest offer',
+								label: 'Maximum offer',
 								figure: answer.offer,
 								unit: 'usd',
 								explanation: explanations.get('offer'),

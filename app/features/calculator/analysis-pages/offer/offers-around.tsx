@@ -27,7 +27,7 @@ export const OffersAround = memo(function OffersAround({
 	})
 	const hasChart = points.some(({ result }) => result !== null)
 	const offered =
-		offer === null ? 'No price reaches it.' : `The offer is ${formatUsd(offer.price)}.`
+		offer === null ? 'No price meets it.' : `The offer is ${formatUsd(offer.price)}.`
 	return (
 		<Card title="Other Targets" titleId="around" className="stack stack--md">
 			{hasChart && (
