@@ -1,0 +1,20 @@
+import type { KeyboardEvent } from 'react'
+
+/** Enter focuses the next input that is shown instead of submitting, except on buttons and selects. */
+export function focusNextOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
+	const { target, currentTarget } = event
+	if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return
+	event.preventDefault()
+	if (event.nativeEvent.isComposing) return
+	const inputs = [
+		...currentTarget.querySelectorAll<HTMLInputElement>(
+			'input:not([type=hidden], [type=radio], [disabled])',
+		),
+	].filter((input) => input.closest('details:not([open])') === null && isShown(input))
+	inputs[inputs.indexOf(target) + 1]?.focus()
+}
+
+/** Whether no style hides it: the start card hides the fields of the other way. */
+function isShown(input: HTMLInputElement): boolean {
+	return input.getClientRects().length > 0
+}
