@@ -165,7 +165,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 			<Form
 				method="post"
 				ref={form}
-				onKeyDown={focusNextOnEnter}
+				onKeyDown={({ currentTarget, nativeEvent }) => focusNextOnEnter(currentTarget, nativeEvent)}
 				className="calculator"
 				noValidate
 				preventScrollReset

@@ -1,13 +1,11 @@
-import type { KeyboardEvent } from 'react'
-
 /** Enter focuses the next input that is shown instead of submitting, except on buttons and selects. */
-export function focusNextOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
-	const { target, currentTarget } = event
+export function focusNextOnEnter(form: HTMLFormElement, event: KeyboardEvent): void {
+	const { target } = event
 	if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return
 	event.preventDefault()
-	if (event.nativeEvent.isComposing) return
+	if (event.isComposing) return
 	const inputs = [
-		...currentTarget.querySelectorAll<HTMLInputElement>(
+		...form.querySelectorAll<HTMLInputElement>(
 			'input:not([type=hidden], [type=radio], [disabled])',
 		),
 	].filter((input) => input.closest('details:not([open])') === null && isShown(input))

@@ -34,8 +34,15 @@ const answerOf = (some: Record<string, string>, isFailed: boolean) =>
 const COMPLETE = { purchase: '200000', rent: '2000' }
 
 test('PRO-86 the card asks only for what is missing while the engine loads', () => {
-	for (const some of [{ purchase: '200000' }, { rent: '2000' }, { purchase: 'abc', rent: '1' }]) {
-		expect(answerOf(some, false)).toContain('Enter a purchase price and a monthly rent.')
+	const incomplete = [
+		['200000', ''],
+		['', '2000'],
+		['abc', '1'],
+	] as const
+	for (const [purchase, rent] of incomplete) {
+		expect(answerOf({ purchase, rent }, false)).toContain(
+			'Enter a purchase price and a monthly rent.',
+		)
 	}
 	expect(answerOf(COMPLETE, false)).toMatch(/aria-busy="true"[^>]*>Updating…</u)
 })

@@ -73,7 +73,6 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 				method="get"
 				action={paths.calculator()}
 				aria-labelledby="start-title"
-				onKeyDown={focusNextOnEnter}
 				className="stack"
 				onSubmit={(event) => {
 					if (hydrated) event.preventDefault()
@@ -134,17 +133,23 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 	)
 }
 
-/** Live number fields. */
+/** Live number fields; Enter goes to the next one. */
 function useCardInput({ form, edit }: Pick<StartCardState, 'form' | 'edit'>) {
 	useEffect(() => {
 		const element = form.current
 		if (element === null) return undefined
-		return attachNumberInputs(element, {
+		const onKeyDown = (event: KeyboardEvent) => focusNextOnEnter(element, event)
+		element.addEventListener('keydown', onKeyDown)
+		const detach = attachNumberInputs(element, {
 			isNumberField: ({ name }) => isStartName(name),
 			onText: ({ name }, text) => {
 				if (isStartName(name)) edit(name, text)
 			},
 			onRefusal: ignore,
 		})
+		return () => {
+			element.removeEventListener('keydown', onKeyDown)
+			detach()
+		}
 	}, [form, edit])
 }
