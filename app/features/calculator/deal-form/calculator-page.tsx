@@ -30,6 +30,7 @@ import { DraftConflictNotice } from '~/features/calculator/drafts/draft-conflict
 import { useOpening } from '~/features/calculator/plan-headline/use-opening'
 import { StartCard } from '~/features/calculator/start-card/start-card'
 import { useStartCard } from '~/features/calculator/start-card/use-start-card'
+import { SignedOutNotice } from './signed-out-notice'
 import { useDeferredAfterPaint } from './use-deferred-after-paint'
 import { useCollapsedOnMobile } from './use-collapsed-on-mobile'
 import { useDealReducer } from './use-deal-reducer'
@@ -279,24 +280,6 @@ function NoticeLink({ answer }: { answer: CalculatorActionData }) {
 		<Link to={action.to} className="btn btn--sm">
 			{action.label}
 		</Link>
-	)
-}
-
-function SignedOutNotice({ view }: { view: CalculatorView }) {
-	const isUnverified = view.tier === 'unverified'
-	const to = isUnverified
-		? paths.verifyEmail({ redirect: paths.calculator() })
-		: paths.signIn({ redirect: paths.calculator() })
-	return (
-		<Notice
-			action={
-				<ButtonLink to={to} size="sm">
-					{isUnverified ? 'Verify email' : 'Sign In'}
-				</ButtonLink>
-			}
-		>
-			Try the full calculator. Sign in to save your properties.
-		</Notice>
 	)
 }
 
