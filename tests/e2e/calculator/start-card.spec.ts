@@ -98,3 +98,10 @@ test('PRO-86 the other way keeps its numbers, and a reload opens the full form w
 	await expect(field(page, 'rent')).toHaveValue('2,000')
 	await expect(results(page).locator('#figure-cashFlowMonth')).toHaveText('$250')
 })
+
+test('PRO-86 Enter moves through the fields of the chosen way', async ({ page }) => {
+	await card(page).getByRole('radio', { name: 'Flip' }).check()
+	await card(page).getByLabel('Purchase price').fill('160000')
+	await card(page).getByLabel('Purchase price').press('Enter')
+	await expect(card(page).getByLabel('Renovation budget')).toBeFocused()
+})

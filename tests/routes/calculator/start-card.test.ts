@@ -14,6 +14,7 @@ import { countAssumptions } from '~/features/calculator/analysis/inputs/list-ass
 import { serverHtml } from '#tests/helpers/calculator/analysis-html'
 import { ANNUAL, createMember, signInAs } from '#tests/helpers/factories'
 import { get, post } from '#tests/helpers/requests'
+import { withoutTable } from '#tests/helpers/setup/db-faults'
 import { useDatabase } from '#tests/helpers/setup/database'
 
 useDatabase()
@@ -119,7 +120,43 @@ describe('the start card without JavaScript', () => {
 		expect(Object.keys(shown)).toEqual(['netHard', 'roiHard', 'breakEvenPrice'])
 		expect(shown['netHard']).toBe(/id="result-netHard" value="([^"]*)"/u.exec(page)?.[1])
 		expect(Number(shown['breakEvenPrice'])).toBeGreaterThan(200_000)
-		expect(card(page)).toContain('Hard money finances all of the price and the work.')
+		expect(card(page)).toContain(
+			'No hard money down payment yet, so the lender finances everything and the return on cash looks too high. Add one under More Detail.',
+		)
+		expect(card(page)).not.toContain('no interest is counted')
+	})
+
+	test('PRO-86 a flip says why it counts no interest', async () => {
+		const noteOf = async (some: Record<string, string>) =>
+			card(html(await load({ ...FIVE, ...some })))
+		const noMonths = 'No holding period yet, so no interest is counted.'
+		const noRate = 'No hard money rate yet, so no interest is counted.'
+		expect(await noteOf({ startMonths: '' })).toContain(noMonths)
+		expect(await noteOf({ startHardRate: '' })).toContain(noRate)
+		expect(await noteOf({ startMonths: '', startHardRate: '' })).not.toContain(noMonths)
+	})
+
+	test('PRO-05 PRO-86 without a rate it is a cash purchase, unless the member assumes otherwise', async () => {
+		const note = 'so this is a cash purchase'
+		const query = new URLSearchParams({ ...SIX, startRate: '' }).toString()
+		const { id, cookie } = await member()
+		const page = async () => html(await loader(get(`/calculator?${query}`, { cookie })))
+		expect(card(await page())).toContain(note)
+		await db().ownAssumptions.create({
+			data: { userId: id, texts: '{"plan":"loan"}', updatedAt: currentTime() },
+		})
+		expect(card(await page())).not.toContain(note)
+	})
+
+	test('PRO-86 nothing is computed before the terms are accepted', async () => {
+		const { cookie } = await createMember({ ...ANNUAL(), hasAcceptedCalculatorTOS: false })
+		const query = new URLSearchParams(SIX).toString()
+		const view = await loader(get(`/calculator?${query}`, { cookie }))
+		expect(view).toMatchObject({ needsTerms: true, opening: null, own: null })
+		const fields = { intent: 'recalculate', purchase: '200000', rent: '2000' }
+		const answer = await action(post('/calculator', fields, { cookie }))
+		if (!('data' in answer)) throw new Error('redirected')
+		expect(toCalculatorActionData(answer.data).opening).toBeNull()
 	})
 
 	test('PRO-86 what cannot be read is said beside its field, and comes back as it was typed', async () => {
@@ -188,5 +225,18 @@ describe('the results of a deal', () => {
 		expect(page).toContain('Vacancy (% of rent): 50%')
 		const capRate = data.opening?.headline.find(({ name }) => name === 'capRate')?.figure
 		expect(Number(figures(page)['capRate'])).toBe(capRate)
+	})
+
+	test('PROP-07 PRO-87 an action is answered even if the own assumptions cannot be read', async () => {
+		const { cookie } = await member()
+		const fields = { intent: 'recalculate', purchase: '200000', rent: '2000' }
+		await withoutTable('OwnAssumptions', async () => {
+			const answer = await action(post('/calculator', fields, { cookie }))
+			if (!('data' in answer)) throw new Error('redirected')
+			expect(toCalculatorActionData(answer.data)).toMatchObject({
+				deal: { inputs: { purchase: '200000' } },
+				opening: null,
+			})
+		})
 	})
 })

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigate, useNavigation, useSubmit } from '@remix-run/react'
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
 import { FormTokenField } from '~/ui/field/form-token'
@@ -21,6 +21,7 @@ import { type InputKey, SECTIONS } from '~/features/calculator/formulas/input-de
 import { ArvHandoffNotice } from './arv-handoff-notice'
 import { DealSection } from './deal-section'
 import { ConfirmDialogView } from './confirm-dialog'
+import { focusNextOnEnter } from './focus-next-on-enter'
 import { NextLinks } from './next-links'
 import { ResultsDock, ResultsPanel, type SaveState } from './results-panel'
 import { AnalysisFields } from '~/features/calculator/saved-analysis/analysis-fields'
@@ -29,6 +30,7 @@ import { DraftConflictNotice } from '~/features/calculator/drafts/draft-conflict
 import { useOpening } from '~/features/calculator/plan-headline/use-opening'
 import { StartCard } from '~/features/calculator/start-card/start-card'
 import { useStartCard } from '~/features/calculator/start-card/use-start-card'
+import { SignedOutNotice } from './signed-out-notice'
 import { useDeferredAfterPaint } from './use-deferred-after-paint'
 import { useCollapsedOnMobile } from './use-collapsed-on-mobile'
 import { useDealReducer } from './use-deal-reducer'
@@ -57,8 +59,15 @@ export function CalculatorPage({ view, answer }: PageProps) {
 		else setClientQuestion({ kind: 'load', id: opened.id, propertyAddress })
 	})
 	const opening = useOpening(view, answer, state)
-	const card = useStartCard(view, answer, state, dispatch)
-	const { dispatchTyped } = card
+	const card = useStartCard(view, answer, state, dispatch, (deal) =>
+		setClientQuestion({ kind: 'fill', deal }),
+	)
+	const { close: closeCard, dispatchTyped } = card
+	// The page has another deal then, whatever the answer is.
+	const isReplacing = clientQuestion?.kind === 'fill'
+	useEffect(() => {
+		if (isReplacing) closeCard()
+	}, [isReplacing, closeCard])
 	useLinkOnce(view)
 	usePreHydrationInput(form, dispatchTyped)
 	useCollapsedOnMobile(form)
@@ -113,7 +122,6 @@ export function CalculatorPage({ view, answer }: PageProps) {
 		}
 		if (question.kind === 'fill') {
 			dispatch({ type: 'restore', state: { ...question.deal, isDirty: true } })
-			card.close()
 			return
 		}
 		send({ intent: question.kind, propertyId: question.id, confirmed: 'yes' })
@@ -158,7 +166,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 			<Form
 				method="post"
 				ref={form}
-				onKeyDown={focusNextOnEnter}
+				onKeyDown={({ currentTarget, nativeEvent }) => focusNextOnEnter(currentTarget, nativeEvent)}
 				className="calculator"
 				noValidate
 				preventScrollReset
@@ -275,39 +283,9 @@ function NoticeLink({ answer }: { answer: CalculatorActionData }) {
 	)
 }
 
-function SignedOutNotice({ view }: { view: CalculatorView }) {
-	const isUnverified = view.tier === 'unverified'
-	const to = isUnverified
-		? paths.verifyEmail({ redirect: paths.calculator() })
-		: paths.signIn({ redirect: paths.calculator() })
-	return (
-		<Notice
-			action={
-				<ButtonLink to={to} size="sm">
-					{isUnverified ? 'Verify email' : 'Sign In'}
-				</ButtonLink>
-			}
-		>
-			Try the full calculator. Sign in to save your properties.
-		</Notice>
-	)
-}
-
 /** Focuses the first invalid field, and opens its section if necessary. */
 function focusFirstProblem(form: HTMLFormElement | null) {
 	const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
 	field?.closest('details')?.setAttribute('open', '')
 	field?.focus()
-}
-
-/** Enter focuses the next input of an open section, except on buttons and selects. */
-function focusNextOnEnter(event: KeyboardEvent<HTMLFormElement>) {
-	const { target, currentTarget } = event
-	if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return
-	event.preventDefault()
-	if (event.nativeEvent.isComposing) return
-	const inputs = [
-		...currentTarget.querySelectorAll<HTMLInputElement>('input:not([type=hidden]):not([disabled])'),
-	].filter((input) => input.closest('details:not([open])') === null)
-	inputs[inputs.indexOf(target) + 1]?.focus()
 }

@@ -33,7 +33,8 @@ export async function calculatorView(viewer: Viewer, request: Request): Promise<
 			? dealFromAddress(searchParams)
 			: { deal: dealFromComps(carried), start: null, carried }
 	if (!isSaver || needsTerms) {
-		const opening = loadOpening(linked.deal, null)
+		// Nothing is computed before the terms are accepted.
+		const opening = needsTerms ? null : loadOpening(linked.deal, null)
 		const page = { ...linked, opening, own: null, isPhone }
 		return { userId: user?.id ?? null, tier, needsTerms, saved: [], ...page }
 	}

@@ -75,6 +75,21 @@ describe('F1 PRO-88 how empty fields are treated', () => {
 		expect(hint('monthCashFlow', { yTaxes: '1200' })).toBe('Enter a monthly rent')
 	})
 
+	it('PRO-86 a loan without an after-repair value says that its payment is not included', () => {
+		const NOTE = 'Loan payment not included: enter an after-repair value'
+		const deal = { purchase: '200000', rent: '2000', interestDSCR: '7', ltv: '75', yTaxes: '1200' }
+		expect(hint('dscr', deal)).toBe(NOTE)
+		expect(hint('monthTotal', deal)).toBe(NOTE)
+		expect(hint('monthCashFlow', deal)).toBe(
+			`${NOTE}. Empty counts as 0 here: no vacancy, no repairs, no management`,
+		)
+		expect(hint('dscr', { ...deal, ltv: '' })).toBeNull()
+		expect(hint('dscr', { ...deal, interestDSCR: '' })).toBeNull()
+		expect(hint('dscr', { ...deal, arv: '200000', years: '30' })).toBeNull()
+		// There is no room for it on a phone, where the figures are left out.
+		expect(getDockFigures(evaluateWith(deal)).map(({ key }) => key)).toEqual(['renoHouse'])
+	})
+
 	it('interest and holding costs say that no interest is counted', () => {
 		const deal = { purchase: '200000', hold: '90', down: '20' }
 		expect(hint('holdCost', deal)).toBe('No interest counted.')

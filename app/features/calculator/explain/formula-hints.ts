@@ -53,9 +53,12 @@ const payment: Rule = (values) => {
 
 /**
  * Notes that the loan of a deal has no payment yet. A payment of 0 makes every figure that includes
- * it look better than it is.
+ * it look better than it is. Without an after-repair value, a rate and an LTV still mean a loan.
  */
 export const paymentMissing: Rule = (values, figures) => {
+	if (values.ltv > 0 && values.interestDSCR > 0 && values.arv === 0) {
+		return NO_PAYMENT + lower(NO_ARV)
+	}
 	if (figures.loanAmountDSCR === 0 || figures.paymentDSCR !== 0) return null
 	const reason = payment(values, figures)
 	return reason && NO_PAYMENT + lower(reason)

@@ -1,4 +1,5 @@
 import type { NoValueReason } from '~/features/calculator/analysis/figure-value'
+import type { Plan } from '~/features/calculator/analysis/values'
 import type { Explanations } from '~/features/calculator/analysis-pages/figures/explanation-types'
 import type { ShownFigure } from '~/features/calculator/analysis-pages/figures/shown-figure'
 import type { DealInputs } from '~/features/calculator/formulas/input-definitions'
@@ -20,6 +21,8 @@ export type OpeningFigure = ShownFigure & {
 }
 
 export type Opening = {
+	/** How the purchase is paid, entered or assumed. */
+	plan: Plan
 	/** The headline of the deal's plan (10.3); none while `missing` says what to enter. */
 	headline: readonly OpeningFigure[]
 	missing: string | null

@@ -63,8 +63,12 @@ function firstResult({ values }: Assumed, projection: Projection): OpeningFigure
 /** Computes the opening of a deal. Never throws. */
 export function computeOpening(source: OpeningSource): Opening {
 	const assumed = assumeSource(source)
+	return openingOf(assumed, project(assumed.values))
+}
+
+/** The opening of a deal whose projection is computed already. */
+export function openingOf(assumed: Assumed, projection: Projection): Opening {
 	const { values, assumptions } = assumed
-	const projection = project(values)
 	const missing = missingOf(assumed)
 	const headline = missing === null ? headlineFigures(values, projection).map(withNote) : []
 	const first = firstResult(assumed, projection)
@@ -74,6 +78,7 @@ export function computeOpening(source: OpeningSource): Opening {
 		if (reason !== null && reason !== 'infinite') reasons[reason] = REASONS[reason]
 	}
 	return {
+		plan: values.plan,
 		headline,
 		missing,
 		firstResult: first,

@@ -6,16 +6,37 @@ import { flipFigures, isFlip } from '~/features/calculator/analysis-pages/figure
 import { getHeadline } from '~/features/calculator/deal-form/headline'
 import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
 import { resultDefinition } from '~/features/calculator/formulas/result-definitions'
+import { paths } from '~/core/http/paths'
 import type { OpeningFigure } from './opening-types'
 import type { OpeningState } from './use-opening'
 import './plan-headline.css'
 
 type HeadlineProps = { deal: EvaluatedDeal; state: OpeningState }
 
-const NOTHING_ENTERED = 'Enter a purchase price and a monthly rent or a sales price.'
-const UPDATING = 'Updating…'
+const NOTHING_ENTERED = 'Enter a purchase price, then a monthly rent or a sales price.'
+/** What stands in the place of figures until the engine is loaded. */
+export const UPDATING = 'Updating…'
 /** Why there are no figures of the analysis. */
-export const FAILED = "We couldn't load these figures. Check your connection, then change a number."
+const FAILED = "We couldn't load these figures."
+const RELOAD = 'Reload the page'
+const KEPT = 'your numbers are kept.'
+const LOAD_FAILED = `${FAILED} ${RELOAD}; ${KEPT}`
+
+/**
+ * Says that the figures could not be loaded. A browser can keep a failed import until the page is
+ * loaded again, so that another attempt alone would not help.
+ */
+export function LoadFailure({ id }: { id?: string }) {
+	return (
+		<p id={id} className="note">
+			{FAILED}{' '}
+			<a className="link" href={paths.calculator()}>
+				{RELOAD}
+			</a>
+			; {KEPT}
+		</p>
+	)
+}
 
 /** The figures of the plan, or the sentence that is shown in their place. */
 function headlineOf(
@@ -26,12 +47,13 @@ function headlineOf(
 	if (isFlip(values)) return flipFigures(values)
 	if (opening !== null) return opening.missing ?? opening.headline
 	if (Object.values(inputs).every((text) => text === '')) return NOTHING_ENTERED
-	return isFailed ? FAILED : UPDATING
+	return isFailed ? LOAD_FAILED : UPDATING
 }
 
 /** The figures of the deal's plan, with which the results open (10.3). */
 export function PlanHeadline({ deal, state }: HeadlineProps) {
 	const headline = headlineOf(deal, state)
+	if (headline === LOAD_FAILED) return <LoadFailure id="plan-missing" />
 	if (typeof headline === 'string')
 		return (
 			<p id="plan-missing" className="note">

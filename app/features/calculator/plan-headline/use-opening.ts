@@ -14,7 +14,7 @@ import type { LoadedOpening, Opening, OpeningSource } from './opening-types'
 export type OpeningState = {
 	/** `null` without a number in the deal, and until the engine is loaded. */
 	opening: Opening | null
-	/** Whether the engine could not be loaded; the next input tries again. */
+	/** Whether the engine could not be loaded; the next input tries again, if the browser does. */
 	isFailed: boolean
 	explain: ExplanationsState['get']
 }

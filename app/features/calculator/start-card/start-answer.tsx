@@ -8,8 +8,8 @@ import type { DealState } from '~/features/calculator/deal-form/deal-reducer'
 import { linkFields } from '~/features/calculator/deal-form/next-links'
 import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
 import { isMissing } from '~/features/calculator/explain/formula-hints'
-import type { OpeningFigure } from '~/features/calculator/plan-headline/opening-types'
-import { FAILED } from '~/features/calculator/plan-headline/plan-headline'
+import type { Opening, OpeningFigure } from '~/features/calculator/plan-headline/opening-types'
+import { LoadFailure, UPDATING } from '~/features/calculator/plan-headline/plan-headline'
 import type { OpeningState } from '~/features/calculator/plan-headline/use-opening'
 import type { StartWay } from './start-fields'
 import './start-card.css'
@@ -40,16 +40,28 @@ function flipResult({ values }: EvaluatedDeal): OpeningFigure[] {
 	})
 }
 
+const NO_MONTHS = 'No holding period yet, so no interest is counted.'
+const NO_DOWN =
+	'No hard money down payment yet, so the lender finances everything and the return on cash looks too high. Add one under More Detail.'
+
 /** What the figures count although it was not entered. */
-function notesOf(way: StartWay, { inputs, values }: EvaluatedDeal): string[] {
+function notesOf(
+	way: StartWay,
+	{ inputs, values }: EvaluatedDeal,
+	analysis: Opening | null,
+): string[] {
 	if (values.purchase === 0) return []
 	const isWithoutRate = isMissing(inputs, way === 'flip' ? 'interestHard' : 'interestDSCR')
 	if (way === 'rental') {
-		return isWithoutRate ? ['No loan rate yet, so this is a cash purchase.'] : []
+		// The member's own assumptions can pay in another way.
+		return isWithoutRate && analysis?.plan === 'cash'
+			? ['No loan rate yet, so this is a cash purchase.']
+			: []
 	}
 	return [
 		...(isWithoutRate ? ['No hard money rate yet, so no interest is counted.'] : []),
-		...(isMissing(inputs, 'down') ? ['Hard money finances all of the price and the work.'] : []),
+		...(!isWithoutRate && isMissing(inputs, 'hold') ? [NO_MONTHS] : []),
+		...(isMissing(inputs, 'down') ? [NO_DOWN] : []),
 	]
 }
 
@@ -60,7 +72,7 @@ export function StartAnswer({ way, isUsed, state, deal, opening }: StartAnswerPr
 		return (
 			<p className="note">
 				{way === 'rental'
-					? 'You get cash needed, cash flow, cash-on-cash, DSCR and IRR.'
+					? 'You get the cash needed, cash flow, cash-on-cash return, DSCR and IRR.'
 					: 'You get the profit, the return on your cash and the break-even price.'}
 			</p>
 		)
@@ -68,8 +80,13 @@ export function StartAnswer({ way, isUsed, state, deal, opening }: StartAnswerPr
 	const analysis = opening.opening
 	const figures = way === 'flip' ? flipResult(deal) : (analysis?.firstResult ?? [])
 	if (figures.length === 0) {
+		if (isFailed) return <LoadFailure />
+		const { purchase, rent } = deal.values
+		const isComplete = purchase > 0 && rent > 0
 		return (
-			<p className="note">{isFailed ? FAILED : 'Enter a purchase price and a monthly rent.'}</p>
+			<p className="note" aria-busy={isComplete}>
+				{isComplete ? UPDATING : 'Enter a purchase price and a monthly rent.'}
+			</p>
 		)
 	}
 	const reasons = { ...FLIP_REASONS, ...analysis?.reasons }
@@ -80,7 +97,7 @@ export function StartAnswer({ way, isUsed, state, deal, opening }: StartAnswerPr
 			return text === undefined ? [] : [text]
 		}),
 	)
-	for (const note of notesOf(way, deal)) why.add(note)
+	for (const note of notesOf(way, deal, analysis)) why.add(note)
 	const count = analysis?.assumptionCount ?? 0
 	return (
 		<>

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { paths } from '~/core/http/paths'
 import { Button, buttonClass } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
@@ -8,6 +8,7 @@ import { RenderOnce } from '~/ui/render-once/render-once'
 import { attachNumberInputs } from '~/features/calculator/number-input/attach-number-inputs'
 import { buildDealUrl } from '~/features/calculator/deal-form/deal-url'
 import type { DealState } from '~/features/calculator/deal-form/deal-reducer'
+import { focusNextOnEnter } from '~/features/calculator/deal-form/focus-next-on-enter'
 import { StartAnswer, type StartAnswerProps } from './start-answer'
 import {
 	isStartName,
@@ -39,9 +40,8 @@ type StartCardProps = Omit<StartAnswerProps, 'way' | 'isUsed'> & {
  * the server answers below it.
  */
 export function StartCard({ card, state, deal, opening, hydrated, onMore }: StartCardProps) {
-	const form = useRef<HTMLFormElement>(null)
-	const { way, choose } = card
-	useCardInput(form, card)
+	const { form, way, choose } = card
+	useCardInput(card)
 	const texts = shownTexts(card, state)
 	const field = (one: StartField) => (
 		<TextInput
@@ -133,26 +133,23 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 	)
 }
 
-/** Live number fields, and what was typed before hydration. */
-function useCardInput(
-	form: RefObject<HTMLFormElement>,
-	{ way, edit, choose }: Pick<StartCardState, 'way' | 'edit' | 'choose'>,
-) {
-	const firstWay = useRef(way)
+/** Live number fields; Enter goes to the next one. */
+function useCardInput({ form, edit }: Pick<StartCardState, 'form' | 'edit'>) {
 	useEffect(() => {
 		const element = form.current
 		if (element === null) return undefined
-		for (const { name, type, value, defaultValue, checked } of element.querySelectorAll('input')) {
-			if (type === 'radio') {
-				if (checked && value !== firstWay.current) choose(value === 'flip' ? 'flip' : 'rental')
-			} else if (isStartName(name) && value !== defaultValue) edit(name, value)
-		}
-		return attachNumberInputs(element, {
+		const onKeyDown = (event: KeyboardEvent) => focusNextOnEnter(element, event)
+		element.addEventListener('keydown', onKeyDown)
+		const detach = attachNumberInputs(element, {
 			isNumberField: ({ name }) => isStartName(name),
 			onText: ({ name }, text) => {
 				if (isStartName(name)) edit(name, text)
 			},
 			onRefusal: ignore,
 		})
-	}, [form, edit, choose])
+		return () => {
+			element.removeEventListener('keydown', onKeyDown)
+			detach()
+		}
+	}, [form, edit])
 }

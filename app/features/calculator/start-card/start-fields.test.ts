@@ -58,7 +58,8 @@ describe('PRO-86 the numbers of the start card', () => {
 		['startDown', '19.9', '80.1'],
 		['startDown', '.', '.'],
 		['startDown', 'a quarter', 'a quarter'],
-		['startDown', '150', '-50'],
+		['startDown', '100.5', ''],
+		['startDown', '150', ''],
 		['startMonths', '0.1', '3'],
 		['startPrice', ' about 5 ', 'about 5'],
 	])('PRO-86 %s %j is stored as %j', (name, text, stored) => {
@@ -90,7 +91,12 @@ describe('PRO-86 the numbers of the start card', () => {
 		],
 		['startPrice', '-5', /^We couldn't read/u],
 		['startPrice', '99999999999', /^Enter an amount from \$0/u],
-		['startDown', '100.5', /^Enter a percentage from 0 to 100\.$/u],
+		[
+			'startDown',
+			'100.5',
+			/^This is too high, so it counts as empty\. Enter a percentage from 0 to 100\.$/u,
+		],
+		['startRate', '150', /^Enter a percentage from 0 to/u],
 		['startMonths', '122', /^Enter a number of months from 0 to 121\.$/u],
 		['startRate', '1'.repeat(21), /^Use at most 20 characters\. /u],
 	])('PRO-86 %s %j: what to correct is %s', (name, text, expected) => {
@@ -102,7 +108,8 @@ describe('PRO-86 the numbers of the start card', () => {
 	test('PRO-86 what the card refuses, the full form marks too', () => {
 		for (const one of START_FIELDS) {
 			for (const text of ['abc', '99999999999', '150']) {
-				if (startProblem(one, text) === null) continue
+				// What counts as empty is no part of the deal.
+				if (startProblem(one, text) === null || storedText(one, text) === '') continue
 				const way = one.way ?? 'rental'
 				const { problems } = readInputs(startInputs(way, { ...EMPTY_START, [one.name]: text }))
 				expect([one.name, text, Object.keys(problems)]).toEqual([one.name, text, [one.key]])

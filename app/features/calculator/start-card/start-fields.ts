@@ -130,7 +130,9 @@ function mapNumber(text: string, convert: (n: number) => number): string {
 	const bare = stripFormatting(text)
 	if (convert === same) return bare ?? text.trim()
 	if (bare === null || bare.length > MAX_NUMBER_LENGTH || !/\d/u.test(bare)) return text.trim()
-	return String(Number(convert(Number(bare)).toFixed(MAX_DECIMALS)))
+	const converted = convert(Number(bare))
+	// A down payment above 100 % has no loan to value.
+	return converted < 0 ? '' : String(Number(converted.toFixed(MAX_DECIMALS)))
 }
 
 /** What the deal stores for an entry. */
@@ -144,9 +146,8 @@ export function storedText({ convert }: StartField, text: string): string {
  */
 export function shownText(one: StartField, entered: string, stored: string): string {
 	if (storedText(one, entered) === stored) return entered
-	const restored = mapNumber(stored, one.restore)
-	// The form can have an LTV above 100.
-	return restored.startsWith('-') ? '' : groupThousands(restored)
+	// The form can have an LTV above 100, which leaves the field empty.
+	return groupThousands(mapNumber(stored, one.restore))
 }
 
 /** The inputs of a deal with these entries; those of the other way are not part of it. */
@@ -157,13 +158,15 @@ export function startInputs(way: StartWay, texts: StartTexts): DealInputs {
 }
 
 /** What to correct in an entry, `null` for a number in range and for an empty field. */
-export function startProblem({ max, range }: StartField, text: string): string | null {
+export function startProblem(one: StartField, text: string): string | null {
+	const { max, range } = one
 	const bare = stripFormatting(text.trim())
 	if (bare === null) return `We couldn't read this number, so it counts as empty. ${range}`
 	if (bare.length > MAX_NUMBER_LENGTH) {
 		return `Use at most ${MAX_NUMBER_LENGTH} characters. ${range}`
 	}
-	return Number(bare) > max ? range : null
+	if (Number(bare) <= max) return null
+	return storedText(one, text) === '' ? `This is too high, so it counts as empty. ${range}` : range
 }
 
 export type Start = { way: StartWay; texts: StartTexts }

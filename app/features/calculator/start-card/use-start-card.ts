@@ -1,16 +1,22 @@
-import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react'
+import { browserStorage } from '~/core/browser-storage'
+import { type Dispatch, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import {
 	type CalculatorActionData,
 	type CalculatorView,
+	type DealFormState,
 	hasUnsavedChanges,
 } from '~/features/calculator/deal-form/calculator-types'
 import type { DealEvent, DealState } from '~/features/calculator/deal-form/deal-reducer'
+import { chooseInitialDraft, readDraft } from '~/features/calculator/drafts/draft-storage'
+import { groupThousands } from '~/features/calculator/number-input/format'
 import {
 	EMPTY_START,
+	isStartName,
 	shownText,
 	type Start,
 	START_FIELDS,
 	startFields,
+	startInputs,
 	type StartName,
 	type StartTexts,
 	storedText,
@@ -18,6 +24,8 @@ import {
 } from './start-fields'
 
 export type StartCardState = Start & {
+	/** The card's form. */
+	form: RefObject<HTMLFormElement>
 	isOpen: boolean
 	/** Whether something was entered in the card, so that it shows the first result. */
 	isUsed: boolean
@@ -36,19 +44,25 @@ const EMPTY: Start = { way: 'rental', texts: EMPTY_START }
 /**
  * The start card of an empty calculator. What is entered goes into the deal of the page right away,
  * so that its draft, links and saving treat it like numbers of the full form.
+ *
+ * Call it after the hook that restores the draft: what was typed before hydration is applied to the
+ * restored deal.
+ * @param ask asks whether the typed deal may replace an unsaved one
  */
 export function useStartCard(
 	view: CalculatorView,
 	answer: CalculatorActionData | undefined,
 	state: DealState,
 	dispatch: Dispatch<DealEvent>,
+	ask: (typed: DealFormState) => void,
 ): StartCardState {
 	const isStart = answer === undefined && (view.deal === null || view.start !== null)
 	const [isOpen, setOpen] = useState(isStart)
 	const [isUsed, setUsed] = useState(isStart && view.start !== null)
 	const [start, setStart] = useState<Start>(view.start ?? EMPTY)
-	const current = useRef({ state, start })
-	current.current = { state, start }
+	const form = useRef<HTMLFormElement>(null)
+	const current = useRef({ state, start, view, ask })
+	current.current = { state, start, view, ask }
 
 	const isTyped = useRef(false)
 	const dispatchTyped = useCallback(
@@ -64,6 +78,20 @@ export function useStartCard(
 		const isReplaced = !isUsed && !isTyped.current && hasUnsavedChanges(state, [])
 		if (isReplaced || state.opened !== null) setOpen(false)
 	}, [state, isUsed])
+
+	useEffect(() => {
+		const { start: sent, view: first, ask: askFirst } = current.current
+		const typed = form.current === null ? null : readTyped(form.current, sent)
+		if (typed === null) return
+		setStart(typed)
+		const inputs = startInputs(typed.way, typed.texts)
+		const deal = { propertyAddress: '', inputs, analysis: null, opened: null }
+		if (!hasUnsavedChanges(deal, [])) return
+		setUsed(true)
+		const draft = chooseInitialDraft(readDraft(browserStorage, first.userId), first)
+		if (draft !== null && draft.isDirty && hasUnsavedChanges(draft, [deal])) askFirst(deal)
+		else dispatch({ type: 'restore', state: { ...deal, isDirty: true } })
+	}, [dispatch])
 
 	const edit = useCallback(
 		(name: StartName, text: string) => {
@@ -84,13 +112,13 @@ export function useStartCard(
 			const put = (key: (typeof START_FIELDS)[number]['key'], text: string) =>
 				dispatchTyped({ type: 'input', key, text })
 			for (const one of START_FIELDS) {
+				if (one.way === null) continue
 				const entered = texts[one.name]
-				if (entered === '' || one.way === null) continue
 				const stored = deal.inputs[one.key]
 				if (one.way === way) {
 					if (stored === '') put(one.key, storedText(one, entered))
 				} else {
-					// The card keeps the number for the way back.
+					// The card keeps the number for the way back, even one that the full form entered.
 					texts[one.name] = shownText(one, entered, stored)
 					put(one.key, '')
 				}
@@ -108,7 +136,24 @@ export function useStartCard(
 		setOpen(true)
 	}, [])
 
-	return { ...start, isOpen, isUsed, edit, choose, close, reset, dispatchTyped }
+	return { ...start, form, isOpen, isUsed, edit, choose, close, reset, dispatchTyped }
+}
+
+/** What was entered before hydration; `null` if nothing was. */
+function readTyped(form: HTMLFormElement, { way, texts }: Start): Start | null {
+	const typed = { way, texts: { ...texts } }
+	let isTyped = false
+	for (const { name, type, value, defaultValue, checked } of form.querySelectorAll('input')) {
+		if (type === 'radio') {
+			if (!checked || value === way) continue
+			typed.way = value === 'flip' ? 'flip' : 'rental'
+		} else {
+			if (!isStartName(name) || value === defaultValue) continue
+			typed.texts[name] = groupThousands(value)
+		}
+		isTyped = true
+	}
+	return isTyped ? typed : null
 }
 
 /**

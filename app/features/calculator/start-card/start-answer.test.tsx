@@ -1,0 +1,60 @@
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { emptyDeal } from '~/features/calculator/deal-form/deal-reducer'
+import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
+import { headlineText, PlanHeadline } from '~/features/calculator/plan-headline/plan-headline'
+import type { OpeningState } from '~/features/calculator/plan-headline/use-opening'
+import { serverHtml } from '#tests/helpers/calculator/analysis-html'
+import { StartAnswer } from './start-answer'
+
+/** What the page says while it has no figures of the analysis. */
+
+const dealOf = (some: Record<string, string>) => {
+	const state = { ...emptyDeal(), inputs: { ...emptyDeal().inputs, ...some } }
+	return { state, deal: evaluateDeal(state.inputs) }
+}
+
+const openingOf = (isFailed: boolean): OpeningState => ({
+	opening: null,
+	isFailed,
+	explain: () => undefined,
+})
+
+const answerOf = (some: Record<string, string>, isFailed: boolean) =>
+	serverHtml(
+		'/calculator',
+		createElement(StartAnswer, {
+			way: 'rental',
+			isUsed: true,
+			opening: openingOf(isFailed),
+			...dealOf(some),
+		}),
+	)
+
+const COMPLETE = { purchase: '200000', rent: '2000' }
+
+test('PRO-86 the card asks only for what is missing while the engine loads', () => {
+	const incomplete = [
+		['200000', ''],
+		['', '2000'],
+		['abc', '1'],
+	] as const
+	for (const [purchase, rent] of incomplete) {
+		expect(answerOf({ purchase, rent }, false)).toContain(
+			'Enter a purchase price and a monthly rent.',
+		)
+	}
+	expect(answerOf(COMPLETE, false)).toMatch(/aria-busy="true"[^>]*>Updating…</u)
+})
+
+test('PRO-86 PRO-87 an engine that cannot be loaded is answered with a reload', () => {
+	const { deal } = dealOf(COMPLETE)
+	const headline = createElement(PlanHeadline, { deal, state: openingOf(true) })
+	for (const html of [answerOf(COMPLETE, true), serverHtml('/calculator', headline)]) {
+		expect(html).toContain('We couldn&#x27;t load these figures.')
+		expect(html).toContain('href="/calculator">Reload the page</a>; your numbers are kept.')
+	}
+	expect(headlineText(deal, openingOf(true))).toBe(
+		"We couldn't load these figures. Reload the page; your numbers are kept.",
+	)
+})
