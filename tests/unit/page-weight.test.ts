@@ -17,7 +17,7 @@ const BUDGETS: Record<string, number> = {
 	'/terms-of-service': 0,
 	'/privacy': 0,
 	'/check-our-math': 0,
-	'/calculator': 131,
+	'/calculator': 132,
 	'/calculator/brrrr': 130,
 	'/calculator/loan': 130,
 	'/calculator/projection': 130,

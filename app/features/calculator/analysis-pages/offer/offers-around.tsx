@@ -26,8 +26,7 @@ export const OffersAround = memo(function OffersAround({
 		result: of.result,
 	})
 	const hasChart = points.some(({ result }) => result !== null)
-	const offered =
-		offer === null ? 'No price meets it.' : `The offer is ${formatUsd(offer.price)}.`
+	const offered = offer === null ? 'No price meets it.' : `The offer is ${formatUsd(offer.price)}.`
 	return (
 		<Card title="Other Targets" titleId="around" className="stack stack--md">
 			{hasChart && (
