@@ -74,13 +74,13 @@ function layerOrder(): Plugin {
  * the same pages use, and some of them would be a request for a hundred bytes.
  */
 const SHEETS: readonly [name: string, files: RegExp][] = [
-	['ui', /\/ui\/(?:badge|field|segmented|stat|tooltip)\//u],
+	['ui', /\/ui\/(?:badge|field|segmented|stat|table|tooltip)\//u],
 	['cards', /\/(?:guide|provider)-card[.]css$/u],
-	['explain', /\/calculator\/explain\//u],
+	['calculator', /\/calculator\/(?:explain\/(?!waterfall)|deal-form\/|analysis-pages\/)/u],
 	['accounts', /\/features\/accounts\/|\/guide-teaser[.]css$/u],
 	['billing', /\/features\/billing\/(?!plans\/)/u],
 	['comps', /\/features\/comps\//u],
-	['admin', /\/features\/admin\/|\/directory\/admin\/|\/ui\/table\//u],
+	['admin', /\/features\/admin\/|\/directory\/admin\//u],
 ]
 
 const sheetOf = (id: string): string | undefined =>
