@@ -30,6 +30,9 @@ import { TaxSection } from './tax-section'
 import { SaleTable, YearTable } from './year-tables'
 import './projection.css'
 
+/** Painting thirty years of figures would delay the next keystroke on a slow phone. */
+const TABLES_PAUSE_MS = 150
+
 const loadEngine = () => import('./projection-engine').then((module) => module.projectionEngine)
 const loadExplanations = () =>
 	import('./explain-projection').then((module) => module.explainProjection)
@@ -66,8 +69,8 @@ export function ProjectionPage({ view }: { view: ProjectionView }) {
 	const typed = useMemo(() => ({ values, assumptions }), [values, assumptions])
 	const live = useLiveResults(typed, view.results, loadEngine)
 	const headline = useResultsPart(live, 'headline', live.input)
-	// Tables, charts and explanations follow after the headline is painted.
-	const later = useDeferredAfterPaint(live.input)
+	// Tables, charts and explanations follow when typing pauses.
+	const later = useDeferredAfterPaint(live.input, TABLES_PAUSE_MS)
 	const details = useResultsPart(live, 'details', later)
 	const { saleYear, summary } = details
 	const lastYear = details.years.length
