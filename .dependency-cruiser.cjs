@@ -6,7 +6,7 @@
 const test = String.raw`\.(?:test|spec)\.tsx?$`
 const server = String.raw`\.server\.ts$`
 /** Modules that run in the browser only and use the DOM or a browser library. */
-const browserOnly = String.raw`/(?:use-[^/]+|load-[^/]+|solve-challenge|stripe-lifecycle|attach-number-inputs|request-context)\.ts$`
+const browserOnly = String.raw`/(?:use-[^/]+|load-[^/]+|ask-authenticator|solve-challenge|stripe-lifecycle|attach-number-inputs|request-context)\.ts$`
 
 /** Rules, policies and tables: no framework, no input or output. */
 const pure = [String.raw`^app/(?:core|features|layout)/.*(?<!\.server|\.test|\.entry)\.ts$`]
@@ -31,34 +31,50 @@ const publicModules = {
 		'captcha/(?:captcha-fields|messages|verify[.]server)',
 		'deletion/delete-account[.]server',
 		'emails',
-		'profile/terms[.]server',
-		'sessions/sessions[.]server',
+		'profile/(?:profile|profile[.]schema|terms)[.]server',
+		'email-change/user-data[.]server',
+		'second-factor/(?:admin-factor[.]server|admin-factor-notice|confirm-identity[.]server|user-data[.]server)',
+		'sessions/(?:sessions|trusted-devices)[.]server',
 		'sign-in/form-feedback',
 		'sign-up/(?:accounts[.]schema[.]server|email-address)',
 	],
 	admin: ['user-data[.]server'],
 	billing: [
 		'checkout/test-checkout(?:[.]server)?',
-		'entitlement/(?:subscription-status(?:[.]server)?|sync-user-access[.]server)',
+		'entitlement/(?:plan-status|subscription-status(?:[.]server)?|sync-user-access[.]server)',
 		'issues/billing-issues[.]server',
 		'plans/(?:money|plan-card|plans)',
-		'revenue/(?:revenue|revenue-stats)(?:[.]server)?',
-		'stripe-sync/stripe-client[.]server',
+		'issues/disputes[.]server',
+		'revenue/(?:cohorts|revenue|revenue-report|revenue-stats)(?:[.]server)?',
+		'stripe-sync/(?:dashboard-url|stripe-client)[.]server',
+		'subscription/plan-action',
 		'user-data/billing-user-data[.]server',
-		'vip-program/vip-coupon[.]server',
+		'vip-program/(?:discount-notice|referral-code[.]server|vip-coupon[.]server)',
 	],
 	calculator: [
+		'analysis/(?:assumptions|criteria|diff|figure-value|inputs/(?:analysis-inputs|list-assumptions|parse-analysis|reason-texts)|project|projection-types|refinance|sensitivity/results|starters|values)',
+		'analysis-pages/(?:figures/(?:figure-format|figure-text)|frame/(?:analysis[.]loader[.]server|deal-bar|pages)|sensitivity/sensitivity-texts)',
+		'carried-deal/carried-deal(?:-card)?',
+		'deal-form/(?:calculator-access[.]server|calculator-terms|calculator-types|deal-form[.]schema[.]server|deal-url)',
 		'drafts/draft-storage-key',
 		'formulas/(?:formulas|input-definitions|result-definitions)',
-		'number-input/(?:attach-number-inputs|format|parse)',
-		'saved-properties/(?:address|user-data[.]server)',
+		'number-input/(?:attach-number-inputs|format|format-number|parse)',
+		'plan-headline/(?:opening|opening-types)',
+		'saved-analysis/(?:own-assumptions[.]server|own-keys|saved-analysis[.]schema[.]server)',
+		'scenarios/(?:scenario|(?:deleted-scenarios|make-base|scenarios)[.]server)',
+		'saved-properties/(?:address|show-input|(?:deleted-properties|manage-properties|properties|property-limit|user-data)[.]server)',
 		'check-our-math/sample-deals',
 	],
-	comps: ['user-data[.]server'],
-	directory: ['profile/profile-completeness', 'user-data[.]server'],
-	guides: ['editor/guide-draft'],
+	comps: ['access/comps-access', 'user-data[.]server', 'valuations/valuations[.]server'],
+	deals: ['user-data[.]server'],
+	directory: [
+		'listing/(?:directory-terms|listed-providers[.]server)',
+		'profile/(?:profile-completeness|web-address)',
+		'user-data[.]server',
+	],
+	guides: ['editor/clear-guide-drafts', 'reading/(?:guide-teaser|guides[.]queries[.]server)'],
 	marketing: ['landing/mini-calculator'],
-	support: ['contact/(?:contact-dialog|contact[.]schema[.]server|parse-contact-response)'],
+	support: ['contact/(?:contact-button|contact[.]schema[.]server|parse-contact-response)'],
 }
 const offered = [
 	...Object.entries(publicModules).map(
@@ -225,6 +241,8 @@ module.exports = {
 					String.raw`^prisma/(?:migrate|schema-engine|backup|restore|sqlite-file)\.ts$`,
 					// Compares scratch files of its own.
 					'^scripts/db-schema[.]ts$',
+					// Counts what the measured server sends.
+					'^scripts/bench-statements[.]mjs$',
 					test,
 				],
 			},

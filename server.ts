@@ -1,10 +1,16 @@
+import { checkAccountSetup } from './app/features/billing/account-setup/account-check.server'
 import { paymentContentSources } from './app/features/billing/checkout/stripe-keys.server'
 import { captchaContentSources } from './app/core/captcha/hosted-provider.server'
 import { type Config, config } from './app/core/config/config.server'
 import { closeDatabase, databaseFile, openDatabase, pingDatabase } from './app/core/db/db.server'
 import { raiseProxyAlarm } from './app/core/http/proxy-alarm.server'
 import { log, requestLog } from './app/core/log.server'
-import { closeLimits, consume } from './app/core/security/rate-limiter.server'
+import {
+	closeLimits,
+	consume,
+	consumeAll,
+	GLOBAL_KEY,
+} from './app/core/security/rate-limiter.server'
 import { currentTime, monotonicMs } from './app/core/time/clock'
 import { DEFERRED_SCRIPT_LOADER } from './app/islands/deferred-script-loader'
 import { migrate } from './prisma/migrate'
@@ -14,7 +20,7 @@ import { gracefulShutdown } from './server/http/graceful-shutdown'
 import { createHttpServer, listen } from './server/http/http-server'
 import { startJobs } from './server/jobs'
 import { assertLoopback } from './server/middleware/local-mode-guard'
-import { joinSources, scriptsByHash } from './server/middleware/security-headers'
+import { joinSources, scriptsByHash, sourcesByPath } from './server/middleware/security-headers'
 import { prodRemix, devRemix } from './server/remix-runtime'
 
 /** Starts the process: configuration, database, Express with Remix behind it, scheduler. */
@@ -44,6 +50,16 @@ async function prepareDatabase(): Promise<void> {
 	await openDatabase()
 }
 
+/** Counts a request of an address for its limit. */
+function consumeRequest(bucket: 'get' | 'unsafe' | 'report', key: string) {
+	if (bucket === 'get') return consume('getIp', key)
+	if (bucket === 'unsafe') return consume('unsafeIp', key)
+	return consumeAll([
+		['cspReportIp', key],
+		['cspReportAll', GLOBAL_KEY],
+	])
+}
+
 async function start(initial: Config): Promise<void> {
 	await prepareDatabase()
 	const localMode = initial.mode === 'local' ? await import('./server/local-mode') : null
@@ -51,9 +67,9 @@ async function start(initial: Config): Promise<void> {
 	const settings = local?.settings ?? initial
 	const { attach, ...runtime } = await (isSource ? devRemix() : prodRemix(settings))
 
-	const contentSources = [paymentContentSources(), scriptsByHash([DEFERRED_SCRIPT_LOADER])].reduce(
-		joinSources,
+	const sourcesEverywhere = joinSources(
 		captchaContentSources(),
+		scriptsByHash([DEFERRED_SCRIPT_LOADER]),
 	)
 	const options: AppOptions = {
 		...runtime,
@@ -61,8 +77,8 @@ async function start(initial: Config): Promise<void> {
 		appOrigin: settings.origin,
 		trustProxy: settings.trustProxy,
 		onUntrustedProxy: raiseProxyAlarm,
-		sourcesFor: () => contentSources,
-		consume: (bucket, key) => consume(bucket === 'unsafe' ? 'unsafeIp' : 'getIp', key),
+		sourcesFor: sourcesByPath(sourcesEverywhere, paymentContentSources()),
+		consume: consumeRequest,
 		ping: pingDatabase,
 		log,
 		requestLines: requestLog,
@@ -96,7 +112,7 @@ async function start(initial: Config): Promise<void> {
 
 	await listen(server, { host: settings.host, port: settings.port })
 	print(`\n${settings.brand} is ready: ${settings.origin}\n`)
-	if (localMode === null) return
+	if (localMode === null) return checkAccountSetup(currentTime())
 	for (const line of [...localMode.welcomeLines(settings.origin), '']) print(line)
 }
 

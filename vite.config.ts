@@ -121,7 +121,7 @@ const SHARED: readonly [name: string, files: RegExp][] = [
  */
 function manualChunks(id: string): string | undefined {
 	if (FRAMEWORK.test(id)) return 'framework'
-	if (id.startsWith(`${app}/root.tsx`)) return 'frame'
+	if (id.startsWith(`${app}/root.tsx`) || id === `${app}/core/plural.ts`) return 'frame'
 	return SHARED.find(([, files]) => files.test(id))?.[0] ?? sheetOf(id)
 }
 
@@ -132,10 +132,20 @@ export default defineConfig(({ isSsrBuild }) => ({
 	ssr: { noExternal: ['lucide-react'] },
 	// Found one page at a time they would make development reload in the middle of a visit.
 	optimizeDeps: {
-		include: ['react', 'react-dom/client', '@remix-run/react', '@conform-to/react', 'lucide-react'],
+		include: [
+			'react',
+			'react-dom/client',
+			'@remix-run/react',
+			'@conform-to/react',
+			'@simplewebauthn/browser',
+			'lucide-react',
+		],
 	},
 	build: {
 		sourcemap: false,
+		// Four percent smaller than esbuild's, for a few seconds of the build.
+		minify: isSsrBuild === true ? false : 'terser',
+		terserOptions: { compress: { passes: 4 } },
 		assetsInlineLimit: 0,
 		// The first of each that knows light-dark(), which every color needs.
 		cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

@@ -12,7 +12,7 @@ export default defineConfig({
 	},
 	esbuild: { jsx: 'automatic' },
 	test: {
-		include: ['tests/{performance,resilience}/**/*.slow.test.ts'],
+		include: ['tests/{performance,resilience,security}/**/*.slow.test.ts'],
 		fileParallelism: false,
 		testTimeout: 120_000,
 		hookTimeout: 120_000,

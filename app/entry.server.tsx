@@ -34,7 +34,7 @@ export default function handleRequest(
 		const { pipe, abort } = renderToPipeableStream(
 			<RequestContext.Provider value={{ nonce, requestId, submittedForm }}>
 				<RenderCacheContext.Provider value={import.meta.env.PROD ? renderPartOnce : null}>
-					<RemixServer context={remixContext} url={request.url} nonce={nonce} />
+					<RemixServer context={withMatchedRoutes(remixContext)} url={request.url} nonce={nonce} />
 				</RenderCacheContext.Provider>
 			</RequestContext.Provider>,
 			{
@@ -62,6 +62,21 @@ export default function handleRequest(
 	})
 }
 
+/**
+ * The context with the matched routes only, because Remix builds all that it is given at each
+ * rendering, and renders none but these. The browser loads the complete list with its first script.
+ */
+function withMatchedRoutes(context: EntryContext): EntryContext {
+	const { manifest, staticHandlerContext } = context
+	const routes = Object.fromEntries(
+		staticHandlerContext.matches.flatMap(({ route: { id } }) => {
+			const route = manifest.routes[id]
+			return route === undefined ? [] : [[id, route]]
+		}),
+	)
+	return { ...context, manifest: { ...manifest, routes } }
+}
+
 const renderedParts = new Map<string, string>()
 
 /** Renders parts that are the same for every user once. There are a handful of names, so none is evicted. */
@@ -81,10 +96,25 @@ function collectPage(onComplete: (page: Buffer<ArrayBuffer>) => void): Writable 
 			next()
 		},
 		final(next) {
-			onComplete(Buffer.concat(pieces))
+			const page = Buffer.concat(pieces)
+			// In development React would warn of an attribute it did not render.
+			onComplete(import.meta.env.PROD ? deferScripts(page) : page)
 			next()
 		},
 	})
+}
+
+const PRELOAD = '<link rel="modulepreload"'
+
+/**
+ * Gives the preloaded scripts a low priority, because Remix sets none: on a slow line they would
+ * share it with the style sheets and the font, and the page, which needs no script to be read, would
+ * appear later. Text cannot contain the tag: `<` is escaped in HTML and in JSON.
+ */
+function deferScripts(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+	// Latin-1 keeps every byte of the UTF-8 text.
+	const html = page.toString('latin1')
+	return Buffer.from(html.replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`), 'latin1')
 }
 
 /** Logs one line per failure, with the request id that the error page shows. */

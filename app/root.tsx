@@ -15,17 +15,20 @@ import {
 	useMatches,
 	useRouteError,
 } from '@remix-run/react'
-import { type ReactNode, useContext } from 'react'
-import { ContactButton } from '~/features/support/contact/contact-dialog'
-import { getToastDuration, MAX_TOASTS, type Message } from '~/core/http/flash-message'
+import { type ReactNode, useContext, useMemo } from 'react'
+import { ContactButton } from '~/features/support/contact/contact-button'
+import { getToastDuration, isLasting, MAX_TOASTS, type Message } from '~/core/http/flash-message'
 import { paths } from '~/core/http/paths'
 import { skipRevalidationIfNotSubmitted } from '~/core/http/network-failure'
 import { AuthPendingOverlay } from '~/layout/auth-pending/auth-pending-overlay'
 import { ErrorPage } from '~/layout/error-page/error-page'
 import { Footer } from '~/layout/footer/footer'
+import { OfflineGuard } from '~/layout/offline/offline-guard'
 import { ClearDraftOnSignOut } from '~/layout/page/clear-draft-on-sign-out'
 import { IslandScripts } from '~/islands/island-scripts'
 import { ProviderBanner } from '~/layout/top-bar/provider-banner'
+import { PageNotices } from '~/layout/page/page-notices'
+import { useLastingMessages } from '~/layout/page/use-lasting-messages'
 import { FocusOnNavigation } from '~/layout/page/focus-on-navigation'
 import { RememberSubmittedForm } from '~/layout/error-page/send-again'
 import { TopBar } from '~/layout/top-bar/top-bar'
@@ -42,6 +45,7 @@ import { ProgressBar } from '~/ui/progress-bar/progress-bar'
 import { Toaster, ToastProvider } from '~/ui/toast/toaster'
 import { SkipLink } from '~/ui/skip-link/skip-link'
 import '~/ui/card/card.css'
+import '~/ui/dialog/dialog.css'
 import '~/ui/field/field.css'
 import geist from '~/ui/base/fonts/geist-basic.woff2?url'
 
@@ -69,7 +73,8 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = ({ matches }) => [{ title: getBrand(matches) }]
 
 export default function App() {
-	return <Outlet />
+	const lasting = useLastingMessages(useRootData()?.messages ?? NO_MESSAGES)
+	return <Outlet context={lasting} />
 }
 
 export function ErrorBoundary() {
@@ -85,6 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const theme = root?.theme ?? 'system'
 	const brand = root?.brand ?? DEFAULT_BRAND
 	const messages = root?.messages ?? NO_MESSAGES
+	const toasts = useMemo(() => messages.filter((message) => !isLasting(message)), [messages])
 	// Error pages are not hydrated, so that they show the server's request id.
 	const hasFramework = !hasError && (import.meta.env.DEV || shouldHydrate(handles))
 	return (
@@ -96,11 +102,11 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Meta />
 				<Links />
 				{!hasFramework && (
-					<IslandScripts scripts={hasError ? [] : islandsFor(handles)} messages={messages} />
+					<IslandScripts scripts={hasError ? [] : islandsFor(handles)} messages={toasts} />
 				)}
 			</head>
 			<body>
-				<ToastProvider messages={messages} durationOf={getToastDuration} limit={MAX_TOASTS}>
+				<ToastProvider messages={toasts} durationOf={getToastDuration} limit={MAX_TOASTS}>
 					<FormTokenProvider token={root?.formToken ?? ''}>
 						<SkipLink targetId={MAIN}>Skip to content</SkipLink>
 						<ProgressBar />
@@ -108,15 +114,20 @@ export function Layout({ children }: { children: ReactNode }) {
 						<ProviderBanner auth={root?.auth} />
 						<Toaster />
 						<main id={MAIN} tabIndex={-1}>
+							<PageNotices messages={messages} />
 							{children}
 						</main>
 						<AuthPendingOverlay />
+						<OfflineGuard />
 						<ClearDraftOnSignOut messages={messages} />
 						<FocusOnNavigation targetId={MAIN} />
 						<RememberSubmittedForm />
 						<Footer
 							brand={brand}
 							theme={theme}
+							operator={root?.operator}
+							supportEmail={root?.supportEmail}
+							hasPricing={root?.auth.user === null}
 							contact={
 								<ContactButton
 									className="quiet-link footer__link"

@@ -18,16 +18,25 @@ export default [
 
 	// Signing up and signing in
 	route('signin', 'routes/auth/sign-in.tsx'),
+	route('signin/passkey', 'routes/auth/passkey-sign-in.tsx'),
+	route('signin/second-factor', 'routes/auth/second-factor.tsx'),
 	route('signup', 'routes/auth/sign-up.tsx'),
 	route('verify-email', 'routes/auth/verify-email.tsx'),
 	route('forgot-password', 'routes/auth/forgot-password.tsx'),
 	route('reset-password/:token', 'routes/auth/reset-password.tsx'),
+	route('undo-email-change/:token', 'routes/auth/undo-email-change.tsx'),
 	route('signout', 'routes/auth/sign-out.tsx'),
+	route('common-passwords.txt', 'routes/auth/common-passwords.tsx'),
 
 	// The signed-in user
 	route('dashboard', 'routes/account/dashboard.tsx'),
 	route('profile', 'routes/account/profile.tsx'),
+	route('profile/sign-ins', 'routes/account/sign-ins.tsx'),
+	route('profile/security', 'routes/account/security.tsx'),
+	route('profile/email', 'routes/account/change-email.tsx'),
+	route('confirm-identity', 'routes/account/confirm-identity.tsx'),
 	route('profile/data.json', 'routes/account/user-data-export.tsx'),
+	route('profile/deals.csv', 'routes/account/deals-csv.tsx'),
 	route('theme', 'routes/account/theme.tsx'),
 
 	// Plans, checkout and the membership
@@ -50,6 +59,14 @@ export default [
 	route('calculator/loan.csv', 'routes/calculator/loan-csv.tsx'),
 	route('calculator/sensitivity', 'routes/calculator/sensitivity.tsx'),
 	route('calculator/offer', 'routes/calculator/offer.tsx'),
+	route('calculator/scenarios', 'routes/calculator/scenarios.tsx'),
+	route('calculator/compare', 'routes/calculator/compare.tsx'),
+
+	// Deals
+	route('deals', 'routes/deals/deals.tsx'),
+	route('deals/criteria', 'routes/deals/criteria.tsx'),
+	route('deals/reminders', 'routes/deals/reminders.tsx'),
+	route('deals/:id', 'routes/deals/deal.tsx'),
 
 	// Comparable sales and valuations
 	route('comps', 'routes/comps/comps.tsx'),
@@ -76,9 +93,11 @@ export default [
 	route('admin/billing', 'routes/admin/billing-issues.tsx'),
 	route('admin/mail', 'routes/admin/undelivered-email.tsx'),
 	route('admin/payments.csv', 'routes/admin/payments-csv.tsx'),
+	route('admin/revenue', 'routes/admin/revenue.tsx'),
 	route('admin/users.csv', 'routes/admin/users-csv.tsx'),
 	route('admin/users', 'routes/admin/users.tsx'),
 	route('admin/users/:id', 'routes/admin/user.tsx'),
+	route('admin/users/:id/billing', 'routes/admin/user-billing.tsx'),
 	route('admin/service-provider-stats', 'routes/admin/provider-stats.tsx'),
 	route('admin/service-providers', 'routes/admin/providers.tsx'),
 	route('admin/service-providers/:id', 'routes/admin/provider.tsx'),
@@ -93,7 +112,11 @@ export default [
 		'api/auth/check-auth',
 		'api/auth/forgot-password',
 		'api/auth/logout',
+		'api/auth/passkey-options/registration',
+		'api/auth/passkey-options/second-factor',
+		'api/auth/passkey-options/sign-in',
 		'api/auth/resend-verification',
+		'api/auth/second-factor',
 		'api/auth/reset-password/:token',
 		'api/auth/signin',
 		'api/auth/signup',
@@ -123,6 +146,14 @@ export default [
 		'api/properties/:id',
 		'api/properties/:id/analysis',
 	]),
+	...apiRoutes('routes/api/deals.ts', [
+		'api/deals',
+		'api/deals/:id',
+		'api/deals/:id/notes',
+		'api/deals/:id/notes/:noteId',
+		'api/properties/:id/scenarios',
+		'api/properties/:id/scenarios/:scenarioId',
+	]),
 	route('api/bot-token', 'routes/api/captcha.ts'),
 	...apiRoutes('routes/api/directory.ts', [
 		'api/users/:id/service-provider-profile',
@@ -146,11 +177,13 @@ export default [
 	route('feed.xml', 'routes/system/feed.tsx'),
 	route('robots.txt', 'routes/system/robots.tsx'),
 	route('site.webmanifest', 'routes/system/web-manifest.tsx'),
+	route('.well-known/security.txt', 'routes/system/security-txt.tsx'),
+	route('.well-known/change-password', 'routes/system/change-password.tsx'),
+	route('.well-known/passkey-endpoints', 'routes/system/passkey-endpoints.tsx'),
 	route('sitemap.xml', 'routes/system/sitemap.tsx'),
 
 	// Local mode only
 	route('dev/bare', 'routes/dev/bare.tsx'),
-	route('dev/bare.json', 'routes/dev/bare-json.tsx'),
 	route('dev/clock', 'routes/dev/clock.tsx'),
 	route('dev/mail', 'routes/dev/mail.tsx'),
 	route('dev/mail.json', 'routes/dev/mail-json.tsx'),

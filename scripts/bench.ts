@@ -1,16 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { membersOf, type Member } from '#tests/helpers/raw-request'
+import { membersOf, sessionOf, type Member } from '#tests/helpers/raw-request'
 import { dealFigures } from '../app/features/calculator/formulas/result-definitions'
 import { emptyInputs } from '../app/features/calculator/formulas/input-definitions'
 import { readInputs } from '../app/features/calculator/number-input/format'
 import { SAMPLE_DEALS } from '../app/features/calculator/check-our-math/sample-deals'
 import { BROWSER, compare, randomAddress, type Load, type LoadResult } from './bench-load'
 import {
+	readCpu,
 	readMemory,
+	readStatements,
 	type Recorded,
 	type Running,
 	startBareExpress,
+	startOneRouteApp,
 	startProduct,
 } from './bench-server'
 import { pageWeight } from './bench-weight'
@@ -19,12 +22,15 @@ import { table } from './test-results.mjs'
 
 /**
  * `npm run bench`: load test of the production build, as ratios. Each page is compared with (a) a
- * bare Express server that sends the same bytes and (b) an empty Remix route of the same build, in
- * alternating rounds of one run, because absolute numbers depend on the load of the computer.
+ * bare Express server that sends the same bytes and (b) a Remix app of the same versions that has one
+ * route, in alternating rounds of one run, because absolute numbers depend on the load of the
+ * computer. Beside the rates are CPU time and database statements of one request.
  */
 
 const PACE = { rounds: 3, seconds: 2 }
-const BARE = { page: '/dev/bare', json: '/dev/bare.json' }
+const ANALYSIS_PAGES = ['projection', 'loan', 'brrrr', 'sensitivity', 'offer']
+const ANALYZED_DEAL =
+	'purchase=200000&arv=200000&rent=2000&yTaxes=2400&yInsurance=1200&ltv=75&interestDSCR=7&years=30'
 
 /** An account may save 60 times per minute; with this many accounts no request is rate limited. */
 const SAVERS = 150
@@ -35,8 +41,6 @@ type Row = {
 	path: string
 	headers?: Record<string, string>
 	next?: Load['next']
-	/** The empty Remix route for comparison. */
-	bare: string
 }
 
 function record(origin: string, row: Row): Promise<Recorded> {
@@ -93,56 +97,84 @@ function saves(
 	}
 }
 
-function rowsFor(origin: string, members: readonly Member[]): Row[] {
+function rowsFor(origin: string, members: readonly Member[], subscriber: string): Row[] {
 	const page = (name: string, path: string, headers?: Record<string, string>): Row => ({
 		name,
 		method: 'GET',
 		path,
 		headers,
-		bare: BARE.page,
 	})
+	const signedIn = { Cookie: subscriber }
 	return [
 		page('/', '/'),
 		page('/terms-of-service', '/terms-of-service'),
 		page('/guides', '/guides'),
 		page('a free guide', '/guides/the-70-rule-and-its-limits'),
 		page('/signin', '/signin'),
-		page('/calculator, signed in', '/calculator', { Cookie: members[0]?.cookie ?? '' }),
+		page('an empty page, signed in', '/dev/bare', signedIn),
+		page('/dashboard, signed in', '/dashboard', signedIn),
+		page('/calculator, signed in', '/calculator', signedIn),
+		// With a `?`, because the visitors' page above has the same address.
+		page('/guides, signed in', '/guides?', signedIn),
+		page('/service-providers, signed in', '/service-providers', signedIn),
+		...ANALYSIS_PAGES.map((name) =>
+			page(`${name}, signed in`, `/calculator/${name}?${ANALYZED_DEAL}`, signedIn),
+		),
 		{
 			name: 'saving a property',
 			method: 'POST',
 			path: '/api/properties',
 			next: saves(origin, members),
-			bare: BARE.json,
 		},
 	]
 }
 
-async function measure(product: Running, bare: Running, row: Row): Promise<LoadResult[]> {
+type Servers = { product: Running; bare: Running; oneRoute: Running }
+
+type Measured = { own: LoadResult; express: LoadResult; remix: LoadResult; cost: Cost }
+
+/** Of one request. */
+type Cost = { cpuMs: number; statements: number }
+
+async function measureCost(product: Running, row: Row): Promise<Cost> {
+	const requests = 50
+	const [cpu, statements] = [readCpu(product.pid), await readStatements(product)]
+	for (let i = 0; i < requests; i++) await record(product.origin, row)
+	return {
+		cpuMs: (readCpu(product.pid) - cpu) / requests,
+		statements: ((await readStatements(product)) - statements) / requests,
+	}
+}
+
+async function measure({ product, bare, oneRoute }: Servers, row: Row): Promise<Measured> {
 	const { method, path, headers, next } = row
-	return compare(
+	const [own, express, remix] = await compare(
 		[
 			{ origin: product.origin, method, path, headers, next },
 			{ origin: bare.origin, method, path, headers, next },
-			// With the same session, so that both include its cost.
-			{ origin: product.origin, method, path: row.bare, headers, next },
+			{ origin: oneRoute.origin, method: 'GET', path: '/' },
 		],
 		PACE,
 	)
+	if (own === undefined || express === undefined || remix === undefined) {
+		throw new Error(`${row.name} was not measured.`)
+	}
+	return { own, express, remix, cost: await measureCost(product, row) }
 }
 
 const figure = (n: number, digits = 0): string => (Number.isFinite(n) ? n.toFixed(digits) : '–')
 
-function speedRow({ name }: Row, [productResult, express, remix]: LoadResult[]): string[] {
-	if (productResult === undefined || express === undefined || remix === undefined) return [name]
+function speedRow({ name }: Row, { own, express, remix, cost }: Measured): string[] {
 	return [
 		name,
-		figure(productResult.perSecond),
-		figure(productResult.p99),
+		figure(own.perSecond),
+		figure(own.p99),
 		figure(express.perSecond),
-		figure(productResult.perSecond / express.perSecond, 2),
+		figure(own.perSecond / express.perSecond, 2),
 		figure(remix.perSecond),
-		figure(productResult.perSecond / remix.perSecond, 2),
+		figure(own.perSecond / remix.perSecond, 2),
+		figure(cost.cpuMs, 2),
+		figure(cost.statements, 1),
 	]
 }
 
@@ -167,7 +199,8 @@ function recalculation(): number {
 const product = await startProduct()
 try {
 	const members = await membersOf(product, SAVERS)
-	const rows = rowsFor(product.origin, members)
+	const subscriber = await sessionOf(product, 'annual@demo.test')
+	const rows = rowsFor(product.origin, members, subscriber)
 	const responses: Record<string, Recorded> = {}
 	for (const row of rows) {
 		const answer = await record(product.origin, row)
@@ -175,15 +208,16 @@ try {
 		responses[row.path] = answer
 	}
 	const bare = await startBareExpress(responses)
+	const oneRoute = await startOneRouteApp()
 	const speeds: string[][] = []
 	const idle = readMemory(product.pid)
 	try {
 		for (const row of rows) {
 			log(`measuring ${row.name} …`)
-			speeds.push(speedRow(row, await measure(product, bare, row)))
+			speeds.push(speedRow(row, await measure({ product, bare, oneRoute }, row)))
 		}
 	} finally {
-		await bare.stop()
+		await Promise.all([bare.stop(), oneRoute.stop()])
 	}
 	const memory = readMemory(product.pid)
 	const weights: string[][] = []
@@ -198,7 +232,17 @@ try {
 	}
 	const report = [
 		table(
-			['requests per second', 'own', 'p99 ms', '(a) Express', '÷ (a)', '(b) Remix', '÷ (b)'],
+			[
+				'requests per second',
+				'own',
+				'p99 ms',
+				'(a) Express',
+				'÷ (a)',
+				'(b) one route',
+				'÷ (b)',
+				'CPU ms',
+				'statements',
+			],
 			speeds,
 		),
 		table(['kilobytes, compressed', 'HTML', 'JavaScript', 'CSS', 'fonts'], weights),

@@ -17,9 +17,14 @@ if (!isBuilt()) {
 	await bundle('server.ts', 'build/server.js')
 	// A separate file that only local mode loads; production does without it.
 	await bundle('server/local-mode.ts', 'build/local-mode.js')
+	// These run in worker threads; worker-pool.server.ts loads them.
+	await bundle('app/features/comps/import/import-worker.server.ts', 'build/import-worker.js')
+	const sensitivity = 'app/features/calculator/analysis-pages/sensitivity'
+	await bundle(`${sensitivity}/range-check-worker.server.ts`, 'build/range-check-worker.js')
 	// For where only the build is: the production image has neither sources nor a compiler.
 	await bundle('scripts/db.ts', 'build/db.js')
 	await bundle('scripts/create-admin.ts', 'build/create-admin.js')
+	await bundle('scripts/stripe-setup.ts', 'build/stripe-setup.js')
 	compressAssets('build/client/assets')
 	markBuilt(hash)
 }

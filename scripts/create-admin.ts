@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { newPassword } from '../app/features/accounts/sign-up/accounts.schema.server'
 import { isEmailAddress, normalizeEmail } from '../app/features/accounts/sign-up/email-address'
+import { isAddressFree } from '../app/features/accounts/verification/address-owner.server'
 import { hashPassword, isCommonPassword } from '../app/features/accounts/password/hashing.server'
 import { currentTime } from '../app/core/time/clock'
 import { closeDatabase, db, isUniqueViolation, openDatabase } from '../app/core/db/db.server'
@@ -54,6 +55,11 @@ if (problem !== null) {
 }
 await openDatabase()
 const now = currentTime()
+if (!(await isAddressFree(answers.email, now))) {
+	print('This address belongs to an account already.')
+	await closeDatabase()
+	process.exit(1)
+}
 try {
 	await db().user.create({
 		data: {

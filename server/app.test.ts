@@ -188,3 +188,10 @@ test('in development the modules come from the middleware, uncounted, and pages 
 	expect((await sendRequest(port, { path: '/@vite/client' })).text).toBe('module')
 	expect((await sendRequest(port, { path: '/' })).status).toBe(429)
 })
+
+test('SAFE-02 whatever handles a request gets its headers truncated', async () => {
+	const echo: RequestHandler = (req, res) => void res.json(req.headers)
+	const { port } = await appWith(echo)
+	const { text } = await sendRequest(port, { headers: { 'user-agent': 'x'.repeat(15_000) } })
+	expect((JSON.parse(text) as Record<string, string>)['user-agent']).toBe('x'.repeat(300))
+})

@@ -1,9 +1,11 @@
 import compression from 'compression'
 import express, { type Express, type RequestHandler } from 'express'
+import { cspReports } from './middleware/csp-reports'
 import { bodyLimit, defaultBodyLimit } from './middleware/body-limit'
 import { errorHandler } from './middleware/error-handler'
 import { health } from './middleware/health'
 import { isPlainHttp, httpsOnly } from './middleware/https-only'
+import { limitHeaders } from './middleware/limit-headers'
 import { isForwarded, localModeGuard } from './middleware/local-mode-guard'
 import type { Log } from './http/logger'
 import { WEBHOOK_PATH } from './http/webhook-path'
@@ -63,6 +65,7 @@ export function createApp(parts: AppOptions): Express {
 	const proxyTrusted = parts.trustProxy !== false
 	const lines = { log: parts.requestLines ?? log, now: parts.now }
 	const headers = headerOptions(parts)
+	app.use(limitHeaders())
 	// Local mode refuses such requests, so there is nothing to report.
 	if (!isLocal && !proxyTrusted && parts.onUntrustedProxy !== undefined) {
 		app.use(untrustedProxy(parts.onUntrustedProxy))
@@ -82,6 +85,7 @@ export function createApp(parts: AppOptions): Express {
 		isLocal ? localModeGuard({ appOrigin, proxyTrusted }) : httpsOnly({ appOrigin }),
 		forceHost(appOrigin),
 		bodyLimit({ limitFor: parts.limitFor ?? defaultBodyLimit }),
+		cspReports({ consume: parts.consume, log }),
 		originCheck({ appOrigin, exemptPaths: [WEBHOOK_PATH] }),
 	)
 	// Before the rate limit: one page in development requests hundreds of modules.

@@ -4,6 +4,8 @@ import { paths } from '../app/core/http/paths'
 import { log } from '../app/core/log.server'
 import { setSingleton } from '../app/core/singleton'
 import { currentTime, onClockAdvanced } from '../app/core/time/clock'
+import { planAccountSetup } from '../app/features/billing/account-setup/account-setup.server'
+import { stripeClient } from '../app/features/billing/stripe-sync/stripe-client.server'
 import { seedDemoPayments } from '../prisma/seed/demo-payments'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemo } from '../prisma/seed/demo'
 import { type StripeSandbox, startStripeSandbox } from '../sandbox/stripe/start'
@@ -28,11 +30,18 @@ export async function startLocalMode(initial: Config): Promise<LocalMode> {
 		const payments = { ...initial.payments, apiBase: sandbox.origin }
 		setSingleton('config', { ...initial, payments })
 	}
+	if (sandbox !== null) await setUpSandbox(config())
 	if ((await db().user.count()) === 0) {
 		await seedDemo(currentTime())
 		if (sandbox !== null) await seedDemoPayments(sandbox.origin, currentTime())
 	}
 	return { settings: config(), stop: async () => sandbox?.stop() }
+}
+
+/** Sets the sandbox's account up like a real one, also one that an earlier version has saved. */
+async function setUpSandbox({ origin }: Config): Promise<void> {
+	const stripe = stripeClient('background')
+	for (const { apply } of await planAccountSetup({ stripe, origin, isLive: false })) await apply()
 }
 
 /** A port that is in use, as by a second copy of the app, is replaced by any free one. */

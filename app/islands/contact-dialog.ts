@@ -2,7 +2,7 @@ import {
 	CONTACT_TEXTS,
 	parseContactResponse,
 } from '~/features/support/contact/parse-contact-response'
-import { paths } from '~/core/http/paths'
+import { contactApiPath, contactPath } from '~/core/http/paths'
 
 /**
  * Opens the contact form as a dialog over a page without React. The server renders the dialog when it
@@ -11,7 +11,7 @@ import { paths } from '~/core/http/paths'
  */
 
 async function fetchDialog(): Promise<HTMLDialogElement | null> {
-	const response = await fetch(paths.contact({ dialog: '1' }), { headers: { Accept: 'text/html' } })
+	const response = await fetch(contactPath({ dialog: '1' }), { headers: { Accept: 'text/html' } })
 	const page = new DOMParser().parseFromString(await response.text(), 'text/html')
 	const dialog = response.ok ? page.querySelector<HTMLDialogElement>('main dialog') : null
 	return dialog === null ? null : document.adoptNode(dialog)
@@ -40,7 +40,7 @@ async function send(form: HTMLFormElement, dialog: HTMLDialogElement): Promise<v
 	form.dataset['sent'] = ''
 	showText(form, CONTACT_TEXTS.sending, 'status')
 	try {
-		const response = await fetch(paths.api.contact(), {
+		const response = await fetch(contactApiPath(), {
 			method: 'POST',
 			headers: { 'Content-Type': 'application/json' },
 			body: JSON.stringify(Object.fromEntries(new FormData(form))),
@@ -88,7 +88,7 @@ export function enhanceContactDialog(page: Document): void {
 		const { target, button } = event
 		const link =
 			target instanceof Element
-				? target.closest<HTMLAnchorElement>(`a[href="${paths.contact()}"]`)
+				? target.closest<HTMLAnchorElement>(`a[href="${contactPath()}"]`)
 				: null
 		const isPlain =
 			button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)

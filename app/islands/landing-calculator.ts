@@ -1,21 +1,27 @@
 import { attachNumberInputs } from '~/features/calculator/number-input/attach-number-inputs'
 import { groupThousands, readNumber } from '~/features/calculator/number-input/format'
 import {
+	exactValue,
 	isLoss,
+	isNumber,
 	landingDeal,
 	type LandingField,
 	LANDING_FIELDS,
 	type LandingInputs,
+	landingQuery,
+	notANumber,
 } from '~/features/marketing/landing/mini-calculator'
 
 /**
  * Makes the small calculator interactive. The server renders the HTML; this only updates its
- * figures, its sentence and its errors. Runs on its own on a page without hydration, and in an
- * effect when React renders the page.
+ * figures, its sentence, its errors and the page's address. Runs on its own on a page without
+ * hydration, and in an effect when React renders the page.
  */
 
 /** Screen readers announce the figures after typing has paused. */
 const SETTLE_MS = 800
+
+const LEFT_OUT = "We left out characters that aren't part of a number. Check this field."
 
 const isField = (name: string): name is LandingField =>
 	(LANDING_FIELDS as readonly string[]).includes(name)
@@ -40,22 +46,37 @@ function showError(field: HTMLInputElement, message: string | null): void {
 	field.setAttribute('aria-invalid', 'true')
 }
 
+/** What to correct in a field's text; `null` for nothing. */
+function problemOf({ value, dataset: { max, range = '' } }: HTMLInputElement): string | null {
+	if (!isNumber(value)) return notANumber(range)
+	return readNumber(value).value > Number(max) ? range : null
+}
+
+/** Whether an edit corrects the text: it deletes something, or replaces all of it. */
+function isCorrection({ inputType }: InputEvent, field: HTMLInputElement): boolean {
+	const { value, selectionStart, selectionEnd } = field
+	return inputType.startsWith('delete') || (selectionStart === 0 && selectionEnd === value.length)
+}
+
 /** Watches the form until the returned function is called. */
 export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 	const fields = [...form.querySelectorAll('input')].filter(({ name }) => isField(name))
 	const find = (selector: string): HTMLElement | null => form.querySelector(selector)
+	/** Fields that might not say what was meant, with the reason. */
+	const doubts = new Map<HTMLInputElement, string>()
 	let settling: ReturnType<typeof setTimeout> | undefined
+	let isChanged = false
 
 	const inputs = (): LandingInputs =>
 		Object.fromEntries(fields.map(({ name, value }) => [name, value])) as LandingInputs
 
 	const show = () => {
-		const deal = landingDeal(inputs())
+		const deal = landingDeal(inputs(), doubts.size > 0)
 		const { verdict, shown } = deal
 		for (const key of ['flipMAO', 'net', 'apxCC'] as const) {
 			const data = form.querySelector<HTMLDataElement>(`#result-${key}`)
 			if (data === null) continue
-			data.value = String(deal[key])
+			data.value = exactValue(deal, key)
 			data.textContent = shown[key]
 			data.closest('.stat__value')?.setAttribute('data-tone', isLoss(deal, key) ? 'neg' : 'plain')
 		}
@@ -63,58 +84,91 @@ export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 		if (sentence !== null) sentence.textContent = verdict
 	}
 
-	const announce = () => {
+	/** Going back to the page opens this deal again. */
+	const remember = () => {
+		if (isChanged) history.replaceState(history.state, '', `?${landingQuery(inputs())}`)
+	}
+
+	const settle = () => {
+		remember()
+		const live = find('[role=status]')
+		const announcement = [
+			...form.querySelectorAll('.stat__label, .stat__value, .mini-calculator__verdict'),
+		]
+		if (live !== null) live.textContent = announcement.map((part) => part.textContent).join(' ')
+	}
+
+	const update = () => {
+		isChanged = true
+		show()
 		clearTimeout(settling)
-		settling = setTimeout(() => {
-			const live = find('[role=status]')
-			const announcement = [
-				...form.querySelectorAll('.stat__label, .stat__value, .mini-calculator__verdict'),
-			]
-			if (live !== null) live.textContent = announcement.map((part) => part.textContent).join(' ')
-		}, SETTLE_MS)
+		settling = setTimeout(settle, SETTLE_MS)
 	}
 
 	const judge = (field: HTMLInputElement) => {
-		const { max, range = '' } = field.dataset
-		showError(field, readNumber(field.value).value > Number(max) ? range : null)
+		showError(field, doubts.get(field) ?? problemOf(field))
 	}
 
-	const unwatch = attachNumberInputs(form, {
-		isNumberField: ({ name }) => isField(name),
-		onText: () => {
-			show()
-			announce()
-		},
-		onRefusal: (field, message) => {
-			if (message === null) judge(field)
-			else showError(field, message)
-		},
-	})
+	const setDoubt = (field: HTMLInputElement, reason: string | null) => {
+		if (reason === null) doubts.delete(field)
+		else doubts.set(field, reason)
+		judge(field)
+		update()
+	}
 
 	const following = new AbortController()
-	const { signal } = following
-	form.addEventListener(
-		'focusin',
-		({ target }) => {
-			if (target instanceof HTMLInputElement) target.select()
+	const options = { signal: following.signal }
+	const onField = <Name extends keyof HTMLElementEventMap>(
+		name: Name,
+		act: (field: HTMLInputElement, event: HTMLElementEventMap[Name]) => void,
+	) => {
+		form.addEventListener(
+			name,
+			(event) => {
+				if (event.target instanceof HTMLInputElement && isField(event.target.name))
+					act(event.target, event)
+			},
+			options,
+		)
+	}
+	const clearDoubt = (field: HTMLInputElement) => {
+		if (doubts.has(field)) setDoubt(field, null)
+	}
+
+	// Before the edits are carried out, which can raise the next doubt.
+	onField('beforeinput', (field, event) => {
+		if (isCorrection(event, field)) clearDoubt(field)
+	})
+	onField('input', clearDoubt)
+	const unwatch = attachNumberInputs(form, {
+		isNumberField: ({ name }) => isField(name),
+		onText: update,
+		onRefusal: (field, message) => {
+			// What was left out is still to be checked after the next character and in the next field.
+			if (message !== null) setDoubt(field, message)
+			else if (doubts.has(field) && doubts.get(field) !== LEFT_OUT) setDoubt(field, null)
+			else judge(field)
 		},
-		{ signal },
-	)
+		onLeftOut: (field) => setDoubt(field, LEFT_OUT),
+	})
+	onField('focusin', (field) => {
+		clearDoubt(field)
+		field.select()
+	})
+	onField('focusout', remember)
 	// Enter moves to the next field, as in the calculator; without JavaScript it submits the form.
-	form.addEventListener(
-		'keydown',
-		(event) => {
-			const at = fields.findIndex((field) => field === event.target)
-			if (event.key !== 'Enter' || at === -1 || event.isComposing) return
-			event.preventDefault()
-			fields[at + 1]?.focus()
-		},
-		{ signal },
-	)
+	onField('keydown', (field, event) => {
+		if (event.key !== 'Enter' || event.isComposing) return
+		event.preventDefault()
+		fields[fields.indexOf(field) + 1]?.focus()
+	})
 
 	find('[type=submit]')?.setAttribute('hidden', '')
 	// The browser may have restored the fields of an earlier visit.
-	for (const field of fields) field.value = groupThousands(field.value)
+	for (const field of fields) {
+		field.value = groupThousands(field.value)
+		if (field.getAttribute('aria-invalid') === null) judge(field)
+	}
 	show()
 	return () => {
 		clearTimeout(settling)

@@ -1,6 +1,6 @@
 import { browserStorage } from '~/core/browser-storage'
 import { clearDraft } from '~/features/calculator/drafts/draft-storage-key'
-import { clearGuideDrafts } from '~/features/guides/editor/guide-draft'
+import { clearGuideDrafts } from '~/features/guides/editor/clear-guide-drafts'
 import { enhanceMessages } from './toasts'
 
 // The script's own element contains the data of each message in addition to its text.

@@ -19,7 +19,7 @@ const EXPECTED: Record<
 		status: 'past_due',
 		plan: 'annual',
 		access: true,
-		payments: ['paid', 'failed', 'failed'],
+		payments: ['paid', 'failed'],
 	},
 	'lapsed@demo.test': { status: 'canceled', plan: 'biannual', access: false, payments: ['paid'] },
 }

@@ -1,5 +1,6 @@
 import { SAMPLE_DEALS } from '../../app/features/calculator/check-our-math/sample-deals'
 import { after, days } from '../../app/core/time/durations'
+import { seedDemoDeals } from './demo-deals'
 import { seedGuides } from './guides'
 import { makeProperty, makeUser, type NewUser } from './make-user'
 import { seedProviders } from './providers'
@@ -10,7 +11,7 @@ export const DEMO_PASSWORD = 'Demo-pass-2026'
 
 /** The demo accounts and what they demonstrate. */
 export const DEMO_ACCOUNTS: readonly { email: string; what: string }[] = [
-	{ email: 'annual@demo.test', what: 'member, annual plan, three saved deals' },
+	{ email: 'annual@demo.test', what: 'member, annual plan, eight deals in work' },
 	{ email: 'sixmonth@demo.test', what: 'member, 6-month plan' },
 	{ email: 'vip@demo.test', what: 'VIP' },
 	{ email: 'vip-expired@demo.test', what: 'VIP, expired' },
@@ -19,7 +20,7 @@ export const DEMO_ACCOUNTS: readonly { email: string; what: string }[] = [
 	{ email: 'provider@demo.test', what: 'service provider, complete profile' },
 	{ email: 'provider-new@demo.test', what: 'service provider, profile still empty' },
 	{ email: 'pastdue@demo.test', what: 'member, renewal failed (grace period)' },
-	{ email: 'lapsed@demo.test', what: 'former member' },
+	{ email: 'lapsed@demo.test', what: 'former member, two saved deals' },
 	{ email: 'admin@demo.test', what: 'administrator' },
 ]
 
@@ -110,15 +111,21 @@ function demoUsers(now: Date): NewUser[] {
 	]
 }
 
+/** The deals of a former member. */
+async function seedFormerDeals(userId: string, now: Date): Promise<void> {
+	for (const [i, deal] of SAMPLE_DEALS.slice(0, 2).entries()) {
+		await makeProperty(userId, deal, after(now, -days(62 - 11 * i)))
+	}
+}
+
 /** Seeds an empty database. The unverified account is as old as an account can be while unverified. */
 export async function seedDemo(now: Date): Promise<void> {
+	const ids = new Map<string, string>()
 	for (const newUser of demoUsers(now)) {
-		const userId = await makeUser({ ...newUser, password: DEMO_PASSWORD }, now)
-		if (newUser.email !== 'annual@demo.test') continue
-		for (const [i, deal] of SAMPLE_DEALS.entries()) {
-			await makeProperty(userId, deal, after(now, -days(3 - i)))
-		}
+		ids.set(newUser.email, await makeUser({ ...newUser, password: DEMO_PASSWORD }, now))
 	}
 	await seedGuides(now)
 	await seedProviders(now)
+	await seedDemoDeals(ids.get('annual@demo.test') ?? '', now)
+	await seedFormerDeals(ids.get('lapsed@demo.test') ?? '', now)
 }

@@ -3,6 +3,8 @@ import type { Role } from '../../app/features/accounts/access/access-policy'
 import { db, type Prisma } from '../../app/core/db/db.server'
 import { type PlanKey, PLANS } from '../../app/features/billing/plans/plans'
 import { addressKey } from '../../app/features/calculator/saved-properties/address'
+import { emptyAnalysisInputs } from '../../app/features/calculator/analysis/inputs/analysis-inputs'
+import { listColumns } from '../../app/features/calculator/saved-properties/list-columns'
 import type { AnalysisInputs } from '../../app/features/calculator/analysis/inputs/keys'
 import type { DealInputs } from '../../app/features/calculator/formulas/input-definitions'
 
@@ -144,6 +146,7 @@ export async function makeProperty(
 			addressKey: addressKey(deal.address),
 			inputs: JSON.stringify(deal.inputs),
 			analysis: deal.analysis === undefined ? null : JSON.stringify(deal.analysis),
+			...listColumns(deal.inputs, { ...emptyAnalysisInputs(), ...deal.analysis }),
 			createdAt: now,
 			updatedAt: now,
 		},

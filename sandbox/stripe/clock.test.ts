@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY, openCheckout, subscribed, testSandbox } from '#tests/helpers/billing/payments'
+import { openFullPortal } from '#tests/helpers/billing/portal'
 
 /** Time-driven changes. */
 
@@ -63,14 +64,12 @@ test('S2 a failed renewal becomes past due, is retried and recovers with another
 		status: 'past_due',
 		latest_invoice: { status: 'open', attempt_count: 1, amount_remaining: 14_900 },
 	})
-	const portal = await box.stripe.billingPortal.sessions.create({
-		customer,
-		flow_data: {
-			type: 'payment_method_update',
-			after_completion: {
-				type: 'redirect',
-				redirect: { return_url: 'http://127.0.0.1:9/profile' },
-			},
+	await box.control.settings({ portalCardPays: true })
+	const portal = await openFullPortal(box.stripe, customer, {
+		type: 'payment_method_update',
+		after_completion: {
+			type: 'redirect',
+			redirect: { return_url: 'http://127.0.0.1:9/profile' },
 		},
 	})
 	const saved = await fetch(portal.url, {

@@ -11,6 +11,9 @@ type Details = {
 	decline_code?: string
 }
 
+const DOCS = 'https://docs.stripe.com/error-codes/'
+const LOGS = 'https://dashboard.stripe.com/test/logs/'
+
 export class Fault extends Error {
 	override name = 'Fault'
 	readonly status: number
@@ -25,8 +28,17 @@ export class Fault extends Error {
 	/** The response body. The SDK treats a body without a top-level `error` as success. */
 	body(requestId: string): { error: Record<string, unknown> } {
 		const { status: _status, type = 'invalid_request_error', ...rest } = this.details
-		return { error: { type, message: this.message, ...rest, request_log_url: requestId } }
+		const { code } = rest
+		const about = code === undefined ? {} : { doc_url: `${DOCS}${code.replaceAll('_', '-')}` }
+		return {
+			error: { type, message: this.message, ...rest, ...about, request_log_url: LOGS + requestId },
+		}
 	}
+}
+
+/** A request whose parameters are not readable, so that processing it never began. */
+export class ParameterFault extends Fault {
+	override name = 'ParameterFault'
 }
 
 /** 400: invalid request. */
@@ -49,3 +61,10 @@ export const cardDeclined = (): Fault =>
 		code: 'card_declined',
 		decline_code: 'generic_decline',
 	})
+
+/** 402: the bank wants the cardholder to authenticate a payment of an invoice or subscription. */
+export const actionRequired = (what: 'invoice' | 'subscription'): Fault =>
+	new Fault(
+		`Payment for this ${what} requires additional user action before it can be completed successfully.`,
+		{ status: 402, type: 'card_error', code: `${what}_payment_intent_requires_action` },
+	)

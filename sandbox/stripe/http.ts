@@ -3,7 +3,7 @@ import { control } from './test-control/control'
 import { embeddedCheckout, hostedCheckout } from './pages/checkout'
 import { renderPage, type PageAnswer, type PageRequest } from './pages/answer'
 import { html, renderDocument } from './pages/html'
-import { invoicePage, invoicePdf, receiptPage } from './pages/invoice'
+import { hostedInvoice, invoicePdf, receiptPage } from './pages/invoice'
 import { portal } from './pages/portal'
 import { shimScript } from './pages/shim'
 import type { Sandbox } from './sandbox'
@@ -19,7 +19,7 @@ const PAGES: ReadonlyArray<[RegExp, Page]> = [
 	[/^\/c\/pay\/([^/]+)$/u, ({ world }, request, id) => hostedCheckout(world, request, id)],
 	[/^\/embedded\/([^/]+)$/u, ({ world }, request, id) => embeddedCheckout(world, request, id)],
 	[/^\/p\/session\/([^/]+)$/u, ({ world }, request, id) => portal(world, request, id)],
-	[/^\/i\/([^/]+)$/u, ({ world }, _request, id) => invoicePage(world, id)],
+	[/^\/i\/([^/]+)$/u, ({ world }, request, id) => hostedInvoice(world, request, id)],
 	[/^\/i\/([^/]+)\/pdf$/u, ({ world }, _request, id) => invoicePdf(world, id)],
 	[/^\/receipts\/([^/]+)$/u, ({ world }, _request, id) => receiptPage(world, id)],
 ]

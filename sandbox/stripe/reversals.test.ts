@@ -18,11 +18,13 @@ async function balance({ stripe }: TestSandbox): Promise<number> {
 	return rows.reduce((sum, { net }) => sum + net, 0)
 }
 
-test('R1 R2 partial and full refunds', async () => {
+test('BILL-12 R1 R2 the fee is booked later; partial and full refunds', async () => {
 	const box = await testSandbox()
 	const { customer } = await subscribed(box)
 	const { id } = await createCharge(box, customer)
 	const fee = Math.round(14_900 * 0.029) + 30
+	expect(await balance(box)).toBe(0)
+	await box.control.advance(900)
 	expect(await balance(box)).toBe(14_900 - fee)
 	await box.control.refund(id, 4_900)
 	expect(await createCharge(box, customer)).toMatchObject({

@@ -3,6 +3,13 @@ import type { Api } from './api/api'
 import type { Webhooks } from './webhooks'
 import type { World } from './world'
 
+export type ResetOptions = {
+	/** The number from which IDs continue. */
+	counter?: number | undefined
+	/** Like a new account: without the plans and all else that is seeded. */
+	empty?: boolean | undefined
+}
+
 /** The parts of a running sandbox that pages and control calls use. */
 export type Sandbox = {
 	world: World
@@ -12,7 +19,7 @@ export type Sandbox = {
 	/** Runs due events and sends their webhooks. */
 	settle: () => void
 	/** Deletes all data and seeds the plans again. */
-	reset: (counter?: number) => void
+	reset: (options: ResetOptions) => void
 	/** Saves changes to disk, so that a response that was sent is not lost when the process ends. */
 	save: () => void
 }

@@ -3,7 +3,7 @@ import { change } from './domain/change'
 import { retireCodes } from './domain/discounts'
 import { expireIncomplete, follow, retry, getInvoiceSubscription } from './domain/dunning'
 import { draft, markPaid, RETRY_DAYS } from './domain/invoices'
-import { fallThrough, succeed } from './domain/pay'
+import { bookLate, fallThrough, succeed } from './domain/pay'
 import { dropPendingUpdate } from './domain/plan-change'
 import { openDispute } from './domain/reversals'
 import { startNextPhase } from './domain/schedules'
@@ -58,7 +58,8 @@ function* scheduledEvents(world: World): Generator<Due> {
 		const run = () => {
 			store.notes.later = store.notes.later.filter((it) => it !== later)
 			const charge = store.need('charge', later.id)
-			if (later.what === 'settle') settleDebit(world, charge)
+			if (later.what === 'book') bookLate(world, charge)
+			else if (later.what === 'settle') settleDebit(world, charge)
 			else if (!charge.disputed && !charge.refunded) openDispute(world, charge, 'fraudulent')
 		}
 		yield { at: later.at, run }
@@ -129,6 +130,9 @@ function settleDebit(world: World, charge: Stripe.Charge): void {
 	if (isGood && invoice !== null) markPaid(world, invoice, { outcome: 'paid', intent, charge })
 	if (invoice !== null) settleInvoice(world, invoice, isGood)
 	if (session === undefined) return
+	// The session's own payment is the first one; retries of the invoice say nothing about the session.
+	const attempts = store.all('charge').filter((it) => it.payment_intent === intent.id)
+	if (attempts[0]?.id !== charge.id) return
 	if (isGood) session.payment_status = 'paid'
 	world.emit(
 		isGood ? 'checkout.session.async_payment_succeeded' : 'checkout.session.async_payment_failed',

@@ -1,7 +1,8 @@
+import { newPortalConfiguration } from './factories/account'
 import { newCoupon, newPrice, newProduct, newPromotionCode } from './factories/catalogue'
 import type { World } from './world'
 
-/** Seed data: the plans by lookup key, and one promotion code. */
+/** Seed data: the plans by lookup key, one promotion code, and the portal of the app. */
 
 const PLANS = [
 	{
@@ -30,6 +31,13 @@ const PLANS = [
 /** The code that a VIP may claim, and what it takes off. */
 const FRIEND_CODE = 'FRIEND10'
 
+/** The portal that the app's set-up makes. */
+const PORTAL_FEATURES = {
+	invoice_history: { enabled: true },
+	payment_method_update: { enabled: true },
+	subscription_cancel: { enabled: true },
+}
+
 export function seed(world: World): void {
 	for (const { product: id, name, lookupKey, unitAmount, every } of PLANS) {
 		const product = world.store.add('product', newProduct(world, { id, name }))
@@ -57,5 +65,9 @@ export function seed(world: World): void {
 	world.store.add(
 		'promotion_code',
 		newPromotionCode(world, { code: FRIEND_CODE, coupon: coupon.id }),
+	)
+	world.store.add(
+		'billing_portal.configuration',
+		newPortalConfiguration(world, { metadata: { app: 'pro-hub' } }, PORTAL_FEATURES),
 	)
 }

@@ -65,7 +65,7 @@ test('state is lost without a data folder and after a reset', async () => {
 test('resetting to the same counter generates the same ids', async () => {
 	const ids = async (): Promise<string> => {
 		const { stripe, control } = await testSandbox()
-		await control.reset(0)
+		await control.reset({ counter: 0 })
 		return (await stripe.customers.create({ email: 'same@example.test' })).id
 	}
 	expect(await ids()).toBe(await ids())

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { ScheduledEvents } from './scheduled-events'
 import { Api } from './api/api'
 import { createSandboxServer } from './http'
-import type { Sandbox } from './sandbox'
+import type { ResetOptions, Sandbox } from './sandbox'
 import { seed } from './seed'
 import type { Snapshot } from './store'
 import { Webhooks } from './webhooks'
-import { defaultSettings, World } from './world'
+import { defaultSettings, type Settings, World } from './world'
 
 /**
  * A local replacement for the payment provider, for development and tests. The app uses it over
@@ -31,6 +31,8 @@ export type SandboxOptions = {
 	secretKey?: string
 	/** Where state is saved; without it, state is lost when the process ends. */
 	dataDir?: string
+	/** What differs from the default behavior, also after a reset. */
+	settings?: Partial<Settings>
 	now: () => Date
 }
 
@@ -53,6 +55,8 @@ export async function startStripeSandbox(options: SandboxOptions): Promise<Strip
 		throw new Error('The payment sandbox accepts test keys only.')
 	const secrets = [options.webhookSecret ?? SANDBOX_KEYS.webhookSecret].flat()
 	const world: World = new World(options.now, (event) => webhooks.enqueue(event))
+	world.webhookSecret = secrets[0] ?? ''
+	world.settings = { ...world.settings, ...options.settings }
 	const webhooks = new Webhooks(world, { url: options.webhookUrl, secrets })
 	const scheduledEvents = new ScheduledEvents(world)
 	const api = new Api(world, secretKey)
@@ -63,17 +67,17 @@ export async function startStripeSandbox(options: SandboxOptions): Promise<Strip
 	let memory: Memory | null = null
 	const save = (): void => memory?.saveSoon()
 	const sandbox: Sandbox = { world, scheduledEvents, api, webhooks, settle, reset, save }
-	function reset(counter?: number): void {
+	function reset({ counter, empty = false }: ResetOptions): void {
 		world.store.clear()
 		if (counter !== undefined) world.store.countFrom(counter)
-		world.settings = defaultSettings()
+		world.settings = { ...defaultSettings(), ...options.settings }
 		world.offsetMs = 0
 		scheduledEvents.restart()
 		webhooks.forget()
 		api.disturbances.clear()
 		api.replays.clear()
 		api.log = []
-		seed(world)
+		if (!empty) seed(world)
 	}
 
 	const server = createSandboxServer(sandbox)

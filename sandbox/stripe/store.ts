@@ -7,6 +7,7 @@ import type Stripe from 'stripe'
 
 export type Kinds = {
 	balance_transaction: Stripe.BalanceTransaction
+	'billing_portal.configuration': Stripe.BillingPortal.Configuration
 	'billing_portal.session': Stripe.BillingPortal.Session
 	charge: Stripe.Charge
 	'checkout.session': Stripe.Checkout.Session
@@ -19,6 +20,7 @@ export type Kinds = {
 	invoice_payment: Stripe.InvoicePayment
 	payment_intent: Stripe.PaymentIntent
 	payment_method: Stripe.PaymentMethod
+	payment_method_domain: Stripe.PaymentMethodDomain
 	price: Stripe.Price
 	product: Stripe.Product
 	promotion_code: Stripe.PromotionCode
@@ -26,6 +28,7 @@ export type Kinds = {
 	refund: Stripe.Refund
 	subscription: Stripe.Subscription
 	subscription_schedule: Stripe.SubscriptionSchedule
+	webhook_endpoint: Stripe.WebhookEndpoint
 }
 
 export type Kind = keyof Kinds
@@ -35,6 +38,7 @@ export const CARD_KINDS = [
 	'ok',
 	'declined',
 	'authenticate',
+	'authenticate_always',
 	'fails_on_renewal',
 	'disputed',
 	'bank_debit',
@@ -74,7 +78,7 @@ export type Notes = {
 	/** Announced renewals: subscription ID to the period end that was announced. */
 	announced: Record<string, number>
 	/** Scheduled changes to charges. */
-	later: Array<{ at: number; what: 'dispute' | 'settle'; id: string }>
+	later: Array<{ at: number; what: 'book' | 'dispute' | 'settle'; id: string }>
 	/** Products that a coupon is limited to; part of the response only when expanded. */
 	couponProducts: Record<string, string[]>
 }

@@ -102,9 +102,12 @@ test('W7 an event is resent with a new signature until the app acknowledges it',
 	const box = await testSandbox()
 	box.inbox.answer(503)
 	await box.stripe.customers.create({ email: 'down@example.test' })
-	await expect.poll(() => box.inbox.received.length, { timeout: 10_000 }).toBeGreaterThan(1)
+	await expect.poll(() => box.inbox.received.length, { timeout: 10_000 }).toBe(1)
+	await box.control.advance(60)
+	await expect.poll(() => box.inbox.received.length, { timeout: 10_000 }).toBe(2)
 	await box.control.advance(2 * DAY)
 	box.inbox.answer(200)
+	await box.control.advance(8 * 3600)
 	await expect
 		.poll(async () => (await box.control.deliveries())[0]?.state, { timeout: 10_000 })
 		.toBe('delivered')

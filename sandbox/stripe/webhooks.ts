@@ -73,6 +73,8 @@ export const flushSchema = z.strictObject({
 export type Flush = z.output<typeof flushSchema>
 
 const AT_ONCE = 4
+/** Minutes before each retry; then every eight hours. */
+const RETRY_MINUTES = [1, 5, 15, 60, 120, 240]
 const GIVE_UP_MS = 3 * 86_400_000
 const PATIENCE_MS = 10_000
 
@@ -208,7 +210,7 @@ export class Webhooks {
 			return
 		}
 		const tries = delivery.attempts.length
-		const waitMs = Math.min(1000 * 2 ** (tries - 1), 3_600_000)
+		const waitMs = (RETRY_MINUTES[tries - 1] ?? 480) * 60_000
 		const createdMs = (event?.created ?? 0) * 1000
 		const isOver = this.world.realMs() - createdMs > GIVE_UP_MS && tries > 1
 		delivery.state = isOver || !this.options.retry ? 'gave_up' : 'waiting'

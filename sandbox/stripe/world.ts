@@ -11,6 +11,12 @@ export const settingsSchema = z.strictObject({
 	portalCancel: z.enum(['flag', 'date']),
 	/** How many days before a renewal it is announced. */
 	upcomingDays: z.number().int().min(0).max(90),
+	/** Seconds until the fee of a payment is known; the provider takes up to an hour. */
+	feeDelay: z.number().int().min(0).max(3600),
+	/** Whether a card saved in the portal pays open invoices at once. */
+	portalCardPays: z.boolean(),
+	/** How many API requests a second are taken; 0 for any number. */
+	requestsPerSecond: z.number().int().min(0).max(1000),
 })
 
 export type Settings = z.output<typeof settingsSchema>
@@ -19,6 +25,9 @@ export const defaultSettings = (): Settings => ({
 	afterRetries: 'canceled',
 	portalCancel: 'flag',
 	upcomingDays: 30,
+	feeDelay: 900,
+	portalCardPays: false,
+	requestsPerSecond: 25,
 })
 
 export type EventType = Stripe.Event['type']
@@ -28,6 +37,8 @@ export class World {
 	settings = defaultSettings()
 	/** The sandbox's own origin. */
 	origin = ''
+	/** The signing secret that a new webhook endpoint is told. */
+	webhookSecret = ''
 	/** The current API request; events refer to it. */
 	request: { id: string; idempotency_key: string | null } | null = null
 	/** Set while overdue events run, so that they are dated at their due time. */

@@ -1,6 +1,6 @@
 import express from 'express'
 import { expect, test } from 'vitest'
-import { clientIp, ipKey } from './client-ip'
+import { clientIp, ipKey, shortenIp } from './client-ip'
 import { sendRequest, listenForTest } from '../test-helpers'
 
 test.each([
@@ -17,6 +17,17 @@ test.each([
 	['', ''],
 ])('the address %s is counted under %s', (ip, key) => {
 	expect(ipKey(ip)).toBe(key)
+})
+
+test.each([
+	['203.0.113.9', '203.0.113.x'],
+	['2001:db8:1:2:3:4:5:6', '2001:db8:1::'],
+	['::1', '0:0:0::'],
+	['fe80::1%eth0', 'fe80:0:0::'],
+	['x', ''],
+	['', ''],
+])('SAFE-17 %s is shown to its owner as "%s"', (ip, shown) => {
+	expect(shortenIp(ip)).toBe(shown)
 })
 
 test('two addresses of one /64 share a key, two neighbouring networks do not', () => {
@@ -47,7 +58,7 @@ test.each([
 	['::ffff:203.0.113.9', '203.0.113.9'],
 	['2001:db8::7', '2001:db8::7'],
 	['203.0.113.9:x', '203.0.113.9:x'],
-])('the forwarded address %s is the client %s', async (forwarded, expected) => {
+])('SAFE-14 the forwarded address %s is the client %s', async (forwarded, expected) => {
 	const app = express()
 	app.set('trust proxy', 1)
 	app.use((req, res) => {

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 import type { Request } from 'express'
 
 const IPV4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?$/i
@@ -16,13 +16,23 @@ export function clientIp(req: Request): string {
 
 /**
  * The rate limit key of an address. One IPv6 customer has at least a /64, so the first four groups are
- * the key; an IPv4 address is its own key.
+ * the key, and the limiter derives wider networks from it; an IPv4 address is its own key.
  */
 export function ipKey(ip: string): string {
-	const address = ip.replace(/%.*$/, '')
+	const address = withoutZone(ip)
 	if (!isIPv6(address)) return ip
 	return `${ipv6Groups(address).slice(0, 4).join(':')}::/64`
 }
+
+/** An address without its last part: enough to recognize a network, too little to identify a person. */
+export function shortenIp(ip: string): string {
+	const address = withoutZone(ip)
+	if (isIPv6(address)) return `${ipv6Groups(address).slice(0, 3).join(':')}::`
+	return isIPv4(address) ? `${address.slice(0, address.lastIndexOf('.'))}.x` : ''
+}
+
+/** `fe80::1%eth0` without the name of the interface. */
+const withoutZone = (ip: string): string => ip.split('%', 1)[0] ?? ''
 
 function ipv6Groups(address: string): string[] {
 	const [head = '', tail] = address.split('::')

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { renderError, type ErrorResponse } from '../http/error-response'
 import { WEBHOOK_PATH } from '../http/webhook-path'
+import { MAX_REPORT_BYTES, REPORT_PATH } from './csp-reports'
 
 export interface BodyLimitOptions {
 	/** The maximum body size of this path, in bytes. */
@@ -24,9 +25,10 @@ const guidePaths = /^\/(?:guides|admin\/guides|api\/guides)(?:[/.]|$)/i
 /** Takes a CSV file of sales, or its pasted text, which form encoding makes longer. */
 const salesPath = /^\/comps\/sales\/import(?:[/.]|$)/i
 
-/** 256 kB; more for guides, sales imports and the payment provider's webhooks. */
+/** 256 kB; more for guides, sales imports and the payment provider's webhooks, less for reports. */
 export function defaultBodyLimit(path: string): number {
 	if (path === WEBHOOK_PATH) return 1024 * kB
+	if (path === REPORT_PATH) return MAX_REPORT_BYTES
 	if (salesPath.test(path)) return 3 * 1024 * kB
 	return guidePaths.test(path) ? 512 * kB : 256 * kB
 }

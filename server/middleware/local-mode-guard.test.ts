@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { assertLoopback, localModeGuard } from './local-mode-guard'
 import { sendRequest, createTestApp, listenForTest, type Ask } from '../test-helpers'
 
-const appOrigin = 'http://127.0.0.1:3000'
+const appOrigin = 'http://localhost:3000'
 
 async function receive(request: Ask & { host?: string }, proxyTrusted = false) {
 	const app = createTestApp()
@@ -11,12 +11,12 @@ async function receive(request: Ask & { host?: string }, proxyTrusted = false) {
 		res.send('served')
 	})
 	const { port } = await listenForTest(app)
-	const headers = { host: request.host ?? '127.0.0.1:3000', ...request.headers }
+	const headers = { host: request.host ?? 'localhost:3000', ...request.headers }
 	return sendRequest(port, { ...request, headers })
 }
 
-test('the app answers under its own origin', async () => {
-	expect((await receive({})).text).toBe('served')
+test.each(['localhost:3000', 'LOCALHOST:3000'])('the app answers at its own %s', async (host) => {
+	expect((await receive({ host })).text).toBe('served')
 })
 
 test.each(['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded'])(
@@ -30,18 +30,18 @@ test.each(['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarde
 	},
 )
 
-test.each(['localhost:3000', 'LOCALHOST:3000', '127.0.0.2:3000', '[::1]:3000'])(
-	'a GET at %s leads to the same path of the app',
+test.each(['127.0.0.1:3000', '127.0.0.2:3000', '[::1]:3000'])(
+	'SAFE-21 a GET at %s leads to the same path of the app',
 	async (host) => {
 		const answer = await receive({ host, path: '/deals?sort=price' })
 		expect(answer.status).toBe(302)
-		expect(answer.headers.location).toBe('http://127.0.0.1:3000/deals?sort=price')
+		expect(answer.headers.location).toBe('http://localhost:3000/deals?sort=price')
 	},
 )
 
 test('a path that looks like a host stays a path', async () => {
-	const answer = await receive({ host: 'localhost:3000', path: '//evil.example/x' })
-	expect(answer.headers.location).toBe('http://127.0.0.1:3000//evil.example/x')
+	const answer = await receive({ host: '127.0.0.1:3000', path: '//evil.example/x' })
+	expect(answer.headers.location).toBe('http://localhost:3000//evil.example/x')
 })
 
 test.each([
@@ -49,6 +49,7 @@ test.each([
 	'127.0.0.1.evil.example:3000',
 	'localhost.evil.example:3000',
 	'localhost:3001',
+	'127.0.0.1:3001',
 	'127.0.0.1',
 	'192.168.1.2:3000',
 ])('%s is not this app', async (host) => {
@@ -56,7 +57,7 @@ test.each([
 })
 
 test('a post at another name of this computer is not redirected', async () => {
-	expect((await receive({ host: 'localhost:3000', method: 'POST' })).status).toBe(421)
+	expect((await receive({ host: '127.0.0.1:3000', method: 'POST' })).status).toBe(421)
 })
 
 test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1', '[::1]'])(

@@ -183,13 +183,15 @@ async function toCachedPage(
  * the policy allows it by hash. Structured data is never run, so it needs none.
  */
 function hasPerResponseNonce(html: string, hashedScripts: readonly string[]): boolean {
-	const scripts = html.matchAll(/<script\b([^>]*)>(.*?)(?:<\/script|$)/gsu)
+	const scripts = html.split('<script').slice(1)
 	return (
 		/\snonce=/u.test(html) ||
-		[...scripts].some(
-			([, attributes = '', text = '']) =>
-				!/\ssrc=| type="application\/ld\+json"/u.test(attributes) && !hashedScripts.includes(text),
-		)
+		scripts.some((script) => {
+			const [attributes = ''] = script.split('>', 1)
+			const [text = ''] = script.slice(attributes.length + 1).split('</script', 1)
+			const isData = /\ssrc=| type="application\/ld\+json"/u.test(attributes)
+			return !isData && !hashedScripts.includes(text)
+		})
 	)
 }
 

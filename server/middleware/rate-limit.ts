@@ -3,7 +3,7 @@ import { formatRetryAfter, sendError } from '../http/error-response'
 import { ipKey } from '../http/client-ip'
 import type { Log } from '../http/logger'
 
-type Bucket = 'get' | 'unsafe'
+type Bucket = 'get' | 'unsafe' | 'report'
 
 type Verdict = { allowed: boolean; retryAfterSeconds: number }
 

@@ -5,6 +5,7 @@ import { sendError } from '../http/error-response'
 import { toErrorResponse, retryAfterSeconds } from './error-handler'
 import { remixRequest } from './remix-request'
 import { sendCompressed } from '../http/compress-response'
+import { groupedRequestHandler, type Respond } from '../http/route-groups'
 
 export interface RemixHandlerOptions {
 	build: ServerBuild | (() => Promise<ServerBuild>)
@@ -19,7 +20,7 @@ export interface RemixHandlerOptions {
  * a `Retry-After` header.
  */
 export function remixHandler({ build, mode, loadContext }: RemixHandlerOptions): RequestHandler {
-	const respond = createRequestHandler(build, mode)
+	const respond = createHandler(build, mode)
 	return (req, res, next) => {
 		const answer = async (): Promise<void> => {
 			const response = await respond(remixRequest(req, res), loadContext(res))
@@ -48,7 +49,7 @@ export function renderAnonymousPage({
 	mode,
 	appOrigin,
 }: RenderPageOptions): (target: string) => Promise<Response> {
-	const respond = createRequestHandler(build, mode)
+	const respond = createHandler(build, mode)
 	return (target) =>
 		respond(new Request(new URL(target, appOrigin)), {
 			nonce: '',
@@ -58,6 +59,12 @@ export function renderAnonymousPage({
 			isForEveryone: true,
 		})
 }
+
+/** In development the routes change while the server runs. */
+const createHandler = (build: RemixHandlerOptions['build'], mode: string): Respond =>
+	typeof build === 'function'
+		? createRequestHandler(build, mode)
+		: groupedRequestHandler(build, mode)
 
 /** Sends a page in one piece, because Remix has rendered it completely; streams everything else. */
 async function send(req: Request, res: ExpressResponse, response: Response): Promise<void> {

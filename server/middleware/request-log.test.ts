@@ -66,6 +66,8 @@ test.each([
 	['/reset%2Dpassword/abc123', '/reset-password/…'],
 	['/reset-password%2Fabc123', '/reset-password/…'],
 	['/reset-password', '/reset-password'],
+	['/undo-email-change/abc123', '/undo-email-change/…'],
+	['/Undo-Email%2DChange/abc123.data', '/undo-email-change/…'],
 	['/api/auth/reset-password/abc123', '/api/auth/reset-password/…'],
 	['/a\u001b[31m\n\u009bb', '/a?[31m??b'],
 	['/%zz', '/%zz'],

@@ -48,13 +48,13 @@ export function formatRequestLine({
 	}
 }
 
-const resetPath = /^\/+(api\/+auth\/+)?reset-password\/+./i
+const tokenPath = /^\/+(api\/+auth\/+)?(reset-password|undo-email-change)\/+./i
 
-/** The path for the log: without the query, and without the token of a password reset link. */
+/** The path for the log: without the query, and without the token of a link from an email. */
 export function loggablePath(url: string): string {
 	const path = url.replace(/[?#].*$/s, '')
-	const reset = resetPath.exec(decoded(path))
-	if (reset) return `${reset[1] ? '/api/auth' : ''}/reset-password/…`
+	const link = tokenPath.exec(decoded(path))
+	if (link) return `${link[1] ? '/api/auth' : ''}/${link[2]?.toLowerCase()}/…`
 	return sanitizeForLog(path)
 }
 

@@ -4,6 +4,7 @@ import {
 	joinSources,
 	scriptsByHash,
 	securityHeaders,
+	sourcesByPath,
 	type SecurityHeadersOptions,
 } from './security-headers'
 import { sendRequest, listenForTest } from '../test-helpers'
@@ -36,11 +37,36 @@ test('the policy allows this app and its nonce and little else', async () => {
 		'connect-src': ["'self'"],
 		'font-src': ["'self'"],
 		'frame-src': ["'self'"],
-		'form-action': ["'self'", 'https://checkout.stripe.com', 'https://billing.stripe.com'],
+		'form-action': ["'self'"],
 		'frame-ancestors': ["'none'"],
 		'object-src': ["'none'"],
 		'base-uri': ["'none'"],
+		'report-uri': ['/csp-reports'],
+		'report-to': ['csp'],
 	})
+})
+
+test('SAFE-25 violations are reported to this app, by both ways that browsers know', async () => {
+	const { headers, sources } = await fetchHeaders('/')
+	expect(headers['reporting-endpoints']).toBe(`${sources.get('report-to')?.[0]}="/csp-reports"`)
+	expect(sources.get('report-uri')).toEqual(['/csp-reports'])
+})
+
+test('SAFE-25 BILL-09 payments may be requested, and windows opened for them, only where a path has sources for them', async () => {
+	const payment = ['https://js.stripe.com']
+	const sourcesFor = sourcesByPath({ 'img-src': ['https://maps.example'] }, (path) =>
+		path === '/payment' ? { payment } : {},
+	)
+	const page = await fetchHeaders('/payment', { sourcesFor })
+	const other = await fetchHeaders('/', { sourcesFor })
+	expect(page.headers['permissions-policy']).toContain('payment=(self "https://js.stripe.com")')
+	expect(other.headers['permissions-policy']).toContain('payment=()')
+	expect(page.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+	expect(other.headers['cross-origin-opener-policy']).toBe('same-origin')
+	for (const { sources } of [page, other]) {
+		expect(sources.get('img-src')).toContain('https://maps.example')
+		expect(sources.has('payment')).toBe(false)
+	}
 })
 
 test('every request has a nonce of its own with at least 128 bits', async () => {
@@ -94,6 +120,7 @@ test.each([
 	'/reset-password',
 	'/Reset-Password/abc',
 	'/reset-password.data',
+	'/undo-email-change/abc',
 ])('%s reduces the referrer to the origin and keeps the Origin header', async (path) => {
 	expect((await fetchHeaders(path)).headers['referrer-policy']).toBe('strict-origin')
 })

@@ -1,19 +1,37 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { RequestHandler } from 'express'
+import { REPORT_GROUP, REPORT_PATH } from './csp-reports'
 
 type Directive =
 	'script-src' | 'style-src' | 'img-src' | 'connect-src' | 'font-src' | 'frame-src' | 'form-action'
 
-/** Additional sources per CSP directive, such as the payment provider's hosts. */
-export type ContentSources = Partial<Record<Directive, readonly string[]>>
+/**
+ * Additional sources per CSP directive, such as the payment provider's hosts; `payment` are the origins
+ * that the permissions policy allows to request payments.
+ */
+export type ContentSources = Partial<Record<Directive | 'payment', readonly string[]>>
 
 /** Merges the sources of two parts of the app. */
 export function joinSources(one: ContentSources, other: ContentSources): ContentSources {
 	const joined: ContentSources = { ...one }
-	for (const [name, hosts] of Object.entries(other) as [Directive, readonly string[]][]) {
+	for (const [name, hosts] of Object.entries(other) as [keyof ContentSources, string[]][]) {
 		joined[name] = [...(joined[name] ?? []), ...hosts]
 	}
 	return joined
+}
+
+/** Adds the sources of a path to those of every page. The joined objects are made once. */
+export function sourcesByPath(
+	everywhere: ContentSources,
+	ofPath: (path: string) => ContentSources,
+): (path: string) => ContentSources {
+	const joined = new Map<ContentSources, ContentSources>()
+	return (path) => {
+		const more = ofPath(path)
+		const all = joined.get(more) ?? joinSources(everywhere, more)
+		joined.set(more, all)
+		return all
+	}
 }
 
 /** Allows exactly these inline scripts, in every response. */
@@ -30,8 +48,7 @@ export interface SecurityHeadersOptions {
 	sourcesFor?: (path: string) => ContentSources
 }
 
-const stripeForms = ['https://checkout.stripe.com', 'https://billing.stripe.com']
-const resetPage = /^\/+reset-password(?:[/.]|$)/i
+const tokenPage = /^\/+(?:reset-password|undo-email-change)(?:[/.]|$)/i
 
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
@@ -54,15 +71,19 @@ export function headersFor(
 	nonce: string,
 	options: SecurityHeadersOptions,
 ): Array<[name: string, value: string]> {
+	const payment = options.sourcesFor?.(path).payment ?? []
+	// Wallets open a window from the provider's frame and need a handle to it.
+	const openers = payment.length === 0 ? 'same-origin' : 'same-origin-allow-popups'
 	const headers: Array<[string, string]> = [
 		['Content-Security-Policy', contentPolicy(path, nonce, options)],
 		// Never no-referrer: browsers then send `Origin: null` with plain forms.
-		['Referrer-Policy', resetPage.test(path) ? 'strict-origin' : 'strict-origin-when-cross-origin'],
+		['Referrer-Policy', tokenPage.test(path) ? 'strict-origin' : 'strict-origin-when-cross-origin'],
 		['X-Content-Type-Options', 'nosniff'],
 		['X-Frame-Options', 'DENY'],
-		['Cross-Origin-Opener-Policy', 'same-origin'],
+		['Cross-Origin-Opener-Policy', openers],
 		['Cross-Origin-Resource-Policy', 'same-origin'],
-		['Permissions-Policy', permissions],
+		['Permissions-Policy', permissionsWith(payment)],
+		['Reporting-Endpoints', `${REPORT_GROUP}="${REPORT_PATH}"`],
 	]
 	if (options.appOrigin.startsWith('https:')) {
 		headers.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'])
@@ -70,13 +91,13 @@ export function headersFor(
 	return headers
 }
 
-const permissions = [
-	'camera=()',
-	'microphone=()',
-	'geolocation=()',
-	'usb=()',
-	'payment=(self "https://js.stripe.com" "https://checkout.stripe.com")',
-].join(', ')
+const NO_PERMISSIONS = 'camera=(), microphone=(), geolocation=(), usb=(), payment=()'
+
+function permissionsWith(payment: readonly string[]): string {
+	if (payment.length === 0) return NO_PERMISSIONS
+	const origins = ['self', ...payment.map((origin) => `"${origin}"`)].join(' ')
+	return NO_PERMISSIONS.replace('payment=()', `payment=(${origins})`)
+}
 
 const NONCE = '{nonce}'
 const nothingMore: ContentSources = {}
@@ -108,11 +129,13 @@ function policyWith(more: ContentSources, dev: boolean): string {
 		'connect-src': ["'self'", ...(dev ? ['ws:'] : [])],
 		'font-src': ["'self'"],
 		'frame-src': ["'self'"],
-		// Chromium applies this to the redirect that follows a form as well.
-		'form-action': ["'self'", ...stripeForms],
+		'form-action': ["'self'"],
 		'frame-ancestors': ["'none'"],
 		'object-src': ["'none'"],
 		'base-uri': ["'none'"],
+		// Firefox and Safari know only the first of these, Chromium prefers the second.
+		'report-uri': [REPORT_PATH],
+		'report-to': [REPORT_GROUP],
 	}
 	return Object.entries(directives)
 		.map(([name, sources]) => [name, ...sources, ...(more[name as Directive] ?? [])].join(' '))

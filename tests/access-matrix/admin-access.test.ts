@@ -24,6 +24,8 @@ const MORE_PAGES = [
 	'/admin/service-types',
 	'/admin/audit',
 	'/admin/billing',
+	'/admin/revenue',
+	'/admin/users/some-user/billing',
 	'/admin/mail',
 	'/admin/users.csv',
 	'/admin/payments.csv',

@@ -24,10 +24,10 @@ const FOREIGN: Record<string, Record<string, string>> = {
 	'another site that says it is ours': { 'Sec-Fetch-Site': 'cross-site' },
 	'a sister site': { 'Sec-Fetch-Site': 'same-site' },
 	'a foreign origin alone': { Origin: 'https://evil.test' },
-	'our origin on another port': { Origin: 'http://127.0.0.1:1' },
+	'our origin on another port': { Origin: 'http://localhost:1' },
 	'a sandboxed frame': { Origin: 'null' },
 	'an origin that is none': { Origin: 'not an origin' },
-	'our origin within theirs': { Origin: 'http://127.0.0.1.evil.test' },
+	'our origin within theirs': { Origin: 'http://localhost.evil.test' },
 	'a browser that invents a value': { 'Sec-Fetch-Site': 'nowhere' },
 }
 

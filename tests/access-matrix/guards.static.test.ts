@@ -6,6 +6,8 @@ import { accountCalls } from '~/features/accounts/api-calls.server'
 import { adminCalls } from '~/features/admin/api-calls.server'
 import { billingCalls } from '~/features/billing/api-calls.server'
 import { propertyCalls } from '~/features/calculator/api-calls.server'
+import { dealCalls } from '~/features/deals/api-calls.server'
+import { scenarioCalls } from '~/features/deals/scenarios/scenario-calls.server'
 import { directoryCalls } from '~/features/directory/api-calls.server'
 import { guideCalls } from '~/features/guides/api-calls.server'
 import { supportCalls } from '~/features/support/api-calls.server'
@@ -98,8 +100,8 @@ function callsGuard(
 }
 
 /**
- * The actions of a feature that the route takes over, by their names in the route:
- * `export const action = userAction` or `userAction(…)`, where the feature's file makes it with
+ * The actions of a feature or of the layout that the route takes over, by their names in the route:
+ * `export const action = userAction` or `userAction(…)`, where the other file makes it with
  * `defineAction`.
  */
 function definedElsewhere(source: ts.SourceFile): Map<string, ts.Node> {
@@ -109,7 +111,7 @@ function definedElsewhere(source: ts.SourceFile): Map<string, ts.Node> {
 			continue
 		const bindings = statement.importClause?.namedBindings
 		const file = statement.moduleSpecifier.text
-		if (!/^~\/features\/.*actions?\.server$/u.test(file)) continue
+		if (!/^~\/(?:features|layout)\/.*actions?\.server$/u.test(file)) continue
 		if (bindings === undefined || !ts.isNamedImports(bindings)) continue
 		const feature = parse(readFileSync(resolve('app', `${file.slice(2)}.ts`), 'utf8'))
 		for (const { name, propertyName } of bindings.elements) {
@@ -202,7 +204,7 @@ function entryOf(definition: ts.Node | undefined, local: Map<string, ts.Node>): 
 }
 
 const DEFINED = Object.values(
-	import.meta.glob<string>('../../app/features/*/api-calls.server.ts', {
+	import.meta.glob<string>('../../app/features/**/*-calls.server.ts', {
 		query: '?raw',
 		import: 'default',
 		eager: true,
@@ -234,6 +236,8 @@ describe('SHELL-35 security row 2: guards in the source', () => {
 			...adminCalls([]),
 			...billingCalls,
 			...propertyCalls,
+			...dealCalls,
+			...scenarioCalls,
 			...directoryCalls,
 			...guideCalls,
 			...supportCalls,

@@ -5,7 +5,14 @@ import { signInAs } from '#tests/helpers/factories'
 
 useDatabase()
 
-const GUARD = (text: string) => [{ kind: 'error', text, key: 'guard' }]
+const GUARD = (text: string) => [{ kind: 'info', text, key: 'guard', place: 'page' }]
+
+const NOT_FOUND = {
+	kind: 'info',
+	text: "That page doesn't exist. Here's the home page.",
+	key: 'not-found',
+	place: 'page',
+}
 
 describe('SHELL-33 unknown URLs', () => {
 	test.each([
@@ -17,9 +24,18 @@ describe('SHELL-33 unknown URLs', () => {
 		'/%F0%9F%8F%A0',
 		'/assetsx',
 		'/apis',
-		'/.well-known/change-password',
-	])('GET %s redirects to the home page', async (path) => {
-		const answer = await new TestClient().load(path)
+		'/.well-known/nothing',
+	])('GET %s redirects to the home page, which says so once', async (path) => {
+		const device = new TestClient()
+		const page = await device.open(path)
+		expect([page.path, page.messages]).toEqual(['/', [NOT_FOUND]])
+		expect((await device.open('/')).messages).toEqual([])
+	})
+
+	test('a request in the background leaves no message', async () => {
+		const device = new TestClient()
+		const headers = { 'Sec-Fetch-Dest': 'empty' }
+		const answer = await device.load('/.well-known/nothing', { headers })
 		expect([answer.status, answer.location]).toEqual([302, '/'])
 		expect(answer.headers.getSetCookie()).toEqual([])
 	})

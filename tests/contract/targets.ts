@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { startStripeSandbox, type StripeSandbox } from '#sandbox/stripe/start'
-import { clientFor } from '#tests/helpers/billing/payments'
+import { seconds } from '~/core/time/durations'
+import { retryRateLimits } from '~/features/billing/stripe-sync/rate-limit-retries.server'
+import { clientFor, NO_LIMIT } from '#tests/helpers/billing/payments'
+import { readTestKey } from './test-key'
 
 /**
  * Runs the same tests against the payment sandbox and, with a test key in STRIPE_CONTRACT_KEY, against
@@ -20,9 +23,13 @@ export type Target = {
 	prices: { annual: Stripe.Price; biannual: Stripe.Price; once: Stripe.Price }
 }
 
-const realKey = process.env['STRIPE_CONTRACT_KEY']
+const realKey = readTestKey(process.env['STRIPE_CONTRACT_KEY'])
 
 const settings = { telemetry: false, maxNetworkRetries: 2 } as const
+
+/** Waits when the service says that it gets too many requests: test mode takes 25 a second. */
+const connect = (key: string): Stripe =>
+	new Stripe(key, { ...settings, httpClient: retryRateLimits(seconds(30)) })
 
 async function makePrices(stripe: Stripe, unique: Target['unique']): Promise<Target['prices']> {
 	const product = await stripe.products.create({ name: unique('Membership') })
@@ -58,13 +65,14 @@ export function describeProvider(what: string, define: (target: () => Target) =>
 				sandbox = await startStripeSandbox({
 					port: 0,
 					webhookUrl: 'http://127.0.0.1:9/nobody',
+					settings: NO_LIMIT,
 					now: () => new Date(),
 				})
 			}
 			const origin = sandbox?.origin
 			const withKey = (key: string): Stripe =>
-				origin === undefined ? new Stripe(key, settings) : clientFor(origin, { key })
-			const stripe = origin === undefined ? new Stripe(realKey ?? '', settings) : clientFor(origin)
+				origin === undefined ? connect(key) : clientFor(origin, { key })
+			const stripe = origin === undefined ? connect(realKey ?? '') : clientFor(origin)
 			target = { stripe, withKey, unique, prices: await makePrices(stripe, unique) }
 		}, 60_000)
 		afterAll(async () => {

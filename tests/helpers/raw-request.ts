@@ -24,6 +24,8 @@ export type RequestOptions = {
 	json?: unknown
 	/** Sent as a form. */
 	form?: Record<string, string>
+	/** Sent as it is, with the headers given. */
+	raw?: string
 	/** Default: a new connection for each request. */
 	agent?: Agent
 }
@@ -43,7 +45,8 @@ function bodyOf({ json, form }: RequestOptions): { type: string; text: string } 
 export function sendRequest(origin: string, options: RequestOptions = {}): Promise<RawResponse> {
 	const { hostname, port } = new URL(origin)
 	const body = bodyOf(options)
-	const method = options.method ?? (body === null ? 'GET' : 'POST')
+	const hasNoBody = body === null && options.raw === undefined
+	const method = options.method ?? (hasNoBody ? 'GET' : 'POST')
 	const headers: Record<string, string | number> = {
 		// The headers that a browser sends from the app's own page.
 		...(method === 'GET' || options.bare === true ? {} : { Origin: origin }),
@@ -81,43 +84,64 @@ export function sendRequest(origin: string, options: RequestOptions = {}): Promi
 			},
 		)
 		sent.on('error', reject)
-		sent.end(body?.text)
+		sent.end(options.raw ?? body?.text)
 	})
 }
 
 /** A member of a running server, with their own IP address for rate limits. */
 export type Member = { id: string; email: string; cookie: string; ip: string }
 
+type Server = Pick<AppServer, 'origin' | 'dataDir'>
+
 /**
- * Stores members without a property limit in the server's database and signs them in. The app's
- * modules read the configuration once, so a test file can do this for one data folder only.
+ * Works on the database of a running server. The app's modules read the configuration once, so a
+ * process can do this for one data folder only.
  */
-export async function membersOf(
-	server: Pick<AppServer, 'origin' | 'dataDir'>,
-	count: number,
-): Promise<Member[]> {
+async function withDatabase<T>(server: Server, work: () => Promise<T>): Promise<T> {
 	Object.assign(process.env, {
 		APP_MODE: 'local',
 		DATA_DIR: server.dataDir,
 		APP_ORIGIN: server.origin,
 		LOG_LEVEL: 'silent',
 	})
-	const [{ openDatabase, closeDatabase }, { makeUser }, { signedInCookie }] = await Promise.all([
-		import('~/core/db/db.server'),
-		import('../../prisma/seed/make-user'),
-		import('./requests'),
-	])
+	const { openDatabase, closeDatabase } = await import('~/core/db/db.server')
 	await openDatabase()
-	const members: Member[] = []
-	for (let i = 0; i < count; i += 1) {
-		const email = `member${i}@example.test`
-		const role = { role: 'admin', roleSource: 'admin', hasAcceptedCalculatorTOS: true } as const
-		const id = await makeUser({ ...role, email }, new Date())
-		const ip = `10.1.${i >> 8}.${i & 255}`
-		members.push({ id, email, cookie: await signedInCookie(id), ip })
+	try {
+		return await work()
+	} finally {
+		await closeDatabase()
 	}
-	await closeDatabase()
-	return members
+}
+
+/** Stores members without a property limit in the server's database and signs them in. */
+export function membersOf(server: Server, count: number): Promise<Member[]> {
+	return withDatabase(server, async () => {
+		const [{ makeUser }, { signedInCookie }] = await Promise.all([
+			import('../../prisma/seed/make-user'),
+			import('./requests'),
+		])
+		const members: Member[] = []
+		for (let i = 0; i < count; i += 1) {
+			const email = `member${i}@example.test`
+			const role = { role: 'admin', roleSource: 'admin', hasAcceptedCalculatorTOS: true } as const
+			const id = await makeUser({ ...role, email }, new Date())
+			const ip = `10.1.${i >> 8}.${i & 255}`
+			members.push({ id, email, cookie: await signedInCookie(id), ip })
+		}
+		return members
+	})
+}
+
+/** Signs the account with this address in and returns its cookie. */
+export function sessionOf(server: Server, email: string): Promise<string> {
+	return withDatabase(server, async () => {
+		const [{ db }, { signedInCookie }] = await Promise.all([
+			import('~/core/db/db.server'),
+			import('./requests'),
+		])
+		const { id } = await db().user.findUniqueOrThrow({ where: { verifiedEmail: email } })
+		return signedInCookie(id)
+	})
 }
 
 /** Saves a deal with the API. */

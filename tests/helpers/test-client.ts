@@ -89,9 +89,9 @@ export class TestClient {
 		this.#cookies.set(name, value)
 	}
 
-	/** Another client with the same cookies and address. */
-	copy(): TestClient {
-		const other = new TestClient(this.ip)
+	/** Another client with the same cookies, by default with the same address. */
+	copy(ip = this.ip): TestClient {
+		const other = new TestClient(ip)
 		for (const [name, value] of this.#cookies) other.setCookie(name, value)
 		return other
 	}

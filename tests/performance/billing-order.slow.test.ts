@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { checkout, snapshot, useBilling } from '#tests/helpers/billing/billing'
 import { createCustomer } from '#tests/helpers/factories'
+import { forgetSingleton } from '#tests/helpers/setup/singletons'
 import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
 
 /** W3, security row 72: the order of events does not affect the result. */
@@ -45,6 +46,7 @@ async function heldOf(types: readonly string[]): Promise<string[]> {
 
 /** Deletes all billing data except the link between user and customer. */
 async function forget(): Promise<void> {
+	forgetSingleton('last-readings')
 	await db().subscription.deleteMany()
 	await db().payment.deleteMany()
 	await db().stripeEvent.deleteMany()

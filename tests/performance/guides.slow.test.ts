@@ -86,7 +86,7 @@ beforeAll(async () => {
 	Object.assign(process.env, {
 		APP_MODE: 'local',
 		DATA_DIR: dataDir,
-		APP_ORIGIN: 'http://127.0.0.1:3000',
+		APP_ORIGIN: 'http://localhost:3000',
 		LOG_LEVEL: 'silent',
 	})
 	await migrate(join(dataDir, 'app.db'), 'hard')

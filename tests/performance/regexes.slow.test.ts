@@ -1,40 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import ts from 'typescript'
 import { expect, test } from 'vitest'
+import { regexesOf } from '#tests/helpers/source/regexes'
 
 /** Security row 56: no regular expression of the app is slow for any input. */
 
 const LENGTH = 100_000
 const LIMIT_MS = 50
-
-type Pattern = { where: string; regex: RegExp }
-
-function codeFiles(folder: string): string[] {
-	return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-		const path = join(folder, entry.name)
-		if (entry.isDirectory()) return path === 'app/core/db/prisma' ? [] : codeFiles(path)
-		return /(?<!\.test)\.tsx?$/u.test(path) ? [path] : []
-	})
-}
-
-function patternsIn(file: string): Pattern[] {
-	const text = readFileSync(file, 'utf8')
-	const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
-	const regexes: Pattern[] = []
-	const visit = (node: ts.Node): void => {
-		if (ts.isRegularExpressionLiteral(node)) {
-			const cut = node.text.lastIndexOf('/')
-			const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1
-			// Without the g and y flags, so that each match starts at the beginning.
-			const flags = node.text.slice(cut + 1).replace(/[gy]/gu, '')
-			regexes.push({ where: `${file}:${line}`, regex: new RegExp(node.text.slice(1, cut), flags) })
-		}
-		ts.forEachChild(node, visit)
-	}
-	visit(source)
-	return regexes
-}
 
 const ALPHABET = [
 	'a',
@@ -73,7 +43,11 @@ function nastyTexts(): string[] {
 }
 
 test('security row 56: every pattern takes less than 50 ms for 100,000 characters', ({ task }) => {
-	const patterns = ['app', 'server'].flatMap(codeFiles).flatMap(patternsIn)
+	// Without the g and y flags, so that each match starts at the beginning.
+	const patterns = regexesOf(['app', 'server', 'sandbox']).patterns.map((one) => ({
+		where: one.where,
+		regex: new RegExp(one.source, one.flags.replace(/[gy]/gu, '')),
+	}))
 	expect(patterns.length).toBeGreaterThan(60)
 	const texts = nastyTexts()
 	let slowest = { ms: 0, where: '' }

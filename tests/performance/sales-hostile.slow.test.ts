@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readFile } from '~/features/comps/import/parse-csv.server'
 import { saleSchema } from '~/features/comps/comps.schema.server'
+import { MAX_LINK_LENGTH, parseMapLink } from '~/features/comps/location/map-link'
 import { detectFormat } from '~/features/comps/import/formats'
 import { previewImport } from '~/features/comps/import/preview'
 import {
@@ -101,7 +102,7 @@ describe('H2, H3 120,000 characters of any kind are parsed or rejected within 50
 })
 
 test('H3 every value parser handles 100,000 characters within 50 ms', () => {
-	const readers = { readCell, readDay, readKind, readPoint, readSigned, readYesNo }
+	const readers = { readCell, readDay, readKind, readPoint, readSigned, readYesNo, parseMapLink }
 	const runs = [' ', '1', '.', '-', '1 ', '$', ',', 'a', 'sq ', 'POINT(', 'POINT (1', '5/', 'town ']
 	for (const run of runs) {
 		const text = fill(run, 100_000)
@@ -109,6 +110,35 @@ test('H3 every value parser handles 100,000 characters within 50 ms', () => {
 			for (const [name, read] of Object.entries(readers)) {
 				expect([name, run, timeOf(() => read(value)) < BUDGET_MS]).toEqual([name, run, true])
 			}
+		}
+	}
+})
+
+test('H3 C3 a map link of the maximum length is read within 50 ms, whatever it is made of', () => {
+	const units = [
+		'1',
+		'-',
+		'.',
+		',',
+		'1,',
+		'/@1',
+		'!3d1',
+		'!3d1!4d1',
+		'%2c',
+		'/',
+		'q=1&',
+		' ',
+		'~',
+		'@',
+	]
+	for (const unit of units) {
+		for (const start of ['', 'https://maps.test/', 'https://maps.test/?ll=', 'geo:', '#map=']) {
+			const text = `${start}${fill(unit, MAX_LINK_LENGTH - start.length)}`
+			expect([start, unit, timeOf(() => parseMapLink(text)) < BUDGET_MS]).toEqual([
+				start,
+				unit,
+				true,
+			])
 		}
 	}
 })

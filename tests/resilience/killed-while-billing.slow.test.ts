@@ -25,7 +25,7 @@ beforeAll(async () => {
 	port = await freePort()
 	provider = await startStripeSandbox({
 		port: 0,
-		webhookUrl: `http://127.0.0.1:${port}/api/stripe/webhook`,
+		webhookUrl: `http://localhost:${port}/api/stripe/webhook`,
 		now: () => currentTime(),
 	})
 	sandbox = controlSandbox(provider.origin)

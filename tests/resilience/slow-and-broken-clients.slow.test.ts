@@ -20,7 +20,7 @@ afterAll(() => server.stop())
 
 /** The server accepts only its own host name, and its port is known late. */
 const addressed = (bytes: string): string =>
-	bytes.replaceAll('Host: 127.0.0.1\r', `Host: 127.0.0.1:${port}\r`)
+	bytes.replaceAll('Host: localhost\r', `Host: localhost:${port}\r`)
 
 const megabytes = (): number => {
 	const line = /VmRSS:\s+(\d+) kB/u.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))
@@ -38,7 +38,7 @@ function flood(bytes: number, isDeclared: boolean): Promise<number> {
 			...(isDeclared ? { 'Content-Length': bytes } : { 'Transfer-Encoding': 'chunked' }),
 		}
 		const sent = request(
-			{ host: '127.0.0.1', port, method: 'POST', path: '/signin', headers, agent: false },
+			{ host: 'localhost', port, method: 'POST', path: '/signin', headers, agent: false },
 			(answer) => {
 				status = answer.statusCode ?? 0
 				answer.resume()
@@ -98,10 +98,10 @@ function lingering(text: string, everyMs: number, more: string) {
 }
 
 describe('security row 53: slow clients', () => {
-	const HEAD = 'POST /signin HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: x\r\n'
+	const HEAD = 'POST /signin HTTP/1.1\r\nHost: localhost\r\nOrigin: x\r\n'
 
 	test.for([
-		['headers that never end', 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n', 'X-A: b\r\n', 15_000],
+		['headers that never end', 'GET / HTTP/1.1\r\nHost: localhost\r\n', 'X-A: b\r\n', 15_000],
 		['a body that never ends', `${HEAD}Content-Length: 10000\r\n\r\n`, 'a', 30_000],
 	] as const)(
 		'%s, 800 in parallel: closed in time, and other clients are served',
@@ -134,7 +134,7 @@ describe('security row 53: slow clients', () => {
 			const socket = connect(port, '127.0.0.1')
 			socket.on('error', () => undefined)
 			socket.on('connect', () =>
-				socket.write(addressed('GET /signup HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')),
+				socket.write(addressed('GET /signup HTTP/1.1\r\nHost: localhost\r\n\r\n')),
 			)
 			socket.pause()
 			return socket
@@ -164,8 +164,8 @@ const statusesOf = (text: string): string[] =>
 	[...text.matchAll(/^HTTP\/1\.1 (\d{3})/gmu)].map(([, status]) => status ?? '')
 
 describe('security row 66: ambiguous requests (request smuggling)', () => {
-	const HOST = 'Host: 127.0.0.1\r\n'
-	const HIDDEN = 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
+	const HOST = 'Host: localhost\r\n'
+	const HIDDEN = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
 	test.each<[string, string]>([
 		[

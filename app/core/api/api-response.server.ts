@@ -18,6 +18,9 @@ export type ApiErrorCode =
 	| 'bot_check_failed'
 	| 'form_expired'
 	| 'password_required'
+	| 'second_factor_required'
+	| 'second_factor_setup_required'
+	| 'confirmation_required'
 	| 'link_not_usable'
 	| 'unavailable'
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { readAppOrigin } from './app-origin.server'
 import { readPaymentsConfig } from './payments-config'
 import { singleton } from '~/core/singleton'
 
@@ -38,7 +39,10 @@ const Environment = z.object({
 		.union([z.literal('false'), z.literal('loopback'), z.coerce.number().int().min(1).max(5)])
 		.default('false'),
 	BRAND_NAME: z.string().min(1).max(60).default('Pro Hub'),
+	OPERATOR_NAME: z.string().trim().max(120).optional(),
+	OPERATOR_ADDRESS: z.string().trim().max(300).optional(),
 	OPEN_CALCULATOR: flag,
+	REQUIRE_ADMIN_2FA: z.enum(['true', 'false']).optional(),
 	STRIPE_SECRET_KEY: z.string().max(300).optional(),
 	STRIPE_PUBLISHABLE_KEY: z.string().max(300).optional(),
 	STRIPE_WEBHOOK_SECRET: z.string().max(1_000).optional(),
@@ -126,8 +130,7 @@ export function loadConfig(
 	const e = parsed.data
 	const problems: string[] = []
 	const isProduction = e.APP_MODE === 'production'
-	const hostInUrl = e.HOST.includes(':') ? `[${e.HOST}]` : e.HOST
-	const origin = e.APP_ORIGIN ? new URL(e.APP_ORIGIN).origin : `http://${hostInUrl}:${e.PORT}`
+	const origin = readAppOrigin(e, problems)
 	const dataDir = resolve(e.DATA_DIR)
 
 	const readSecrets = (name: 'SESSION_SECRET' | 'TOKEN_SECRET'): string[] => {
@@ -142,9 +145,6 @@ export function loadConfig(
 	}
 
 	if (isProduction) {
-		if (!e.APP_ORIGIN) problems.push('APP_ORIGIN: set it to the public address')
-		else if (!origin.startsWith('https://'))
-			problems.push('APP_ORIGIN: production does not allow plain http; use https://')
 		if (!e.SMTP_URL) problems.push('SMTP_URL: set the mail server')
 		if (!e.MAIL_FROM) problems.push('MAIL_FROM: set the sender of emails')
 		if (!e.SUPPORT_EMAIL) problems.push('SUPPORT_EMAIL: set the address people write to')
@@ -176,7 +176,12 @@ export function loadConfig(
 		passwordHash: e.PASSWORD_HASH,
 		trustProxy: e.TRUST_PROXY === 'false' ? (false as const) : e.TRUST_PROXY,
 		brand: e.BRAND_NAME,
+		/** Who runs this, as the footer, the terms and the contact page show it; null if not set. */
+		operator: { name: e.OPERATOR_NAME ?? null, address: e.OPERATOR_ADDRESS ?? null },
 		openCalculator: e.OPEN_CALCULATOR,
+		/** Whether administrators need a second factor. */
+		requireAdmin2fa:
+			e.REQUIRE_ADMIN_2FA === undefined ? isProduction : e.REQUIRE_ADMIN_2FA === 'true',
 		payments,
 		/** Days of access after a failed renewal. */
 		graceDays: e.PAST_DUE_GRACE_DAYS,

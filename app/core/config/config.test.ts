@@ -63,7 +63,7 @@ describe('local mode', () => {
 			mode: 'local',
 			port: 3000,
 			host: '127.0.0.1',
-			origin: 'http://127.0.0.1:3000',
+			origin: 'http://localhost:3000',
 			isHttps: false,
 			dataDir: resolve('data'),
 			sessionSecrets: ['made-for-SESSION_SECRET'],
@@ -75,7 +75,9 @@ describe('local mode', () => {
 			passwordHash: 'strong',
 			trustProxy: false,
 			brand: 'Pro Hub',
+			operator: { name: null, address: null },
 			openCalculator: false,
+			requireAdmin2fa: false,
 			payments: {
 				secretKey: 'sk_test_sandbox',
 				publishableKey: 'pk_test_sandbox',
@@ -98,9 +100,10 @@ describe('local mode', () => {
 	})
 
 	test.each<[Env, Partial<Config>]>([
-		[{ PORT: '4100' }, { port: 4100, origin: 'http://127.0.0.1:4100' }],
+		[{ PORT: '4100' }, { port: 4100, host: '127.0.0.1', origin: 'http://localhost:4100' }],
 		[{ HOST: 'localhost' }, { host: 'localhost', origin: 'http://localhost:3000' }],
-		[{ HOST: '::1' }, { host: '::1', origin: 'http://[::1]:3000' }],
+		[{ HOST: '::1' }, { host: '::1', origin: 'http://localhost:3000' }],
+		[{ APP_ORIGIN: 'http://127.0.0.1:4100' }, { origin: 'http://localhost:4100' }],
 		[{ APP_ORIGIN: 'https://pro.example/' }, { origin: 'https://pro.example', isHttps: true }],
 		[{ APP_ORIGIN: 'http://pro.example:80/x?y#z' }, { origin: 'http://pro.example' }],
 		[{ DATA_DIR: 'elsewhere' }, { dataDir: resolve('elsewhere') }],
@@ -113,7 +116,12 @@ describe('local mode', () => {
 			{ BRAND_NAME: 'Deal House' },
 			{ brand: 'Deal House', mailFrom: 'Deal House <hello@prohub.test>' },
 		],
+		[
+			{ OPERATOR_NAME: ' Deal House LLC ', OPERATOR_ADDRESS: '1 Main St' },
+			{ operator: { name: 'Deal House LLC', address: '1 Main St' } },
+		],
 		[{ OPEN_CALCULATOR: 'true' }, { openCalculator: true }],
+		[{ REQUIRE_ADMIN_2FA: 'true' }, { requireAdmin2fa: true }],
 		[
 			{ BOT_CHECK: 'turnstile', BOT_SITE_KEY: 'site', BOT_SECRET_KEY: 'quiet' },
 			{ botCheck: { name: 'turnstile', siteKey: 'site', secretKey: 'quiet' } },
@@ -133,6 +141,8 @@ describe('values rejected in every mode', () => {
 		[{ PORT: '3000.5' }, /^PORT: /u],
 		[{ APP_ORIGIN: 'pro.example' }, /^APP_ORIGIN: /u],
 		[{ APP_ORIGIN: 'ftp://pro.example' }, /^APP_ORIGIN: /u],
+		[{ APP_ORIGIN: 'http://192.168.1.2:3000' }, /^APP_ORIGIN: use a host name/u],
+		[{ APP_ORIGIN: 'http://[fd00::1]' }, /^APP_ORIGIN: use a host name/u],
 		[{ SMTP_URL: 'http://mail.example' }, /^SMTP_URL: /u],
 		[{ SUPPORT_EMAIL: 'help' }, /^SUPPORT_EMAIL: /u],
 		[{ LIMITS: 'none' }, /^LIMITS: /u],
@@ -145,6 +155,8 @@ describe('values rejected in every mode', () => {
 		[{ BOT_CHECK: 'recaptcha', BOT_SECRET_KEY: 'quiet' }, /^BOT_SITE_KEY: .*recaptcha/u],
 		[{ BOT_CHECK: 'turnstile', BOT_SITE_KEY: 'site' }, /^BOT_SECRET_KEY: .*turnstile/u],
 		[{ BRAND_NAME: 'x'.repeat(61) }, /^BRAND_NAME: /u],
+		[{ OPERATOR_NAME: 'x'.repeat(121) }, /^OPERATOR_NAME: /u],
+		[{ OPERATOR_ADDRESS: 'x'.repeat(301) }, /^OPERATOR_ADDRESS: /u],
 	])('%j', (env, expected) => {
 		expect(problems(env)).toEqual([expect.stringMatching(expected)])
 	})
@@ -173,6 +185,8 @@ describe('production (security row 95)', () => {
 	test.each<[string, Env, RegExp]>([
 		['a missing origin', { APP_ORIGIN: undefined }, /^APP_ORIGIN: /u],
 		['plain http', { APP_ORIGIN: 'http://pro.example' }, /^APP_ORIGIN: .*https/u],
+		['an IP address', { APP_ORIGIN: 'https://203.0.113.9' }, /^APP_ORIGIN: .*passkeys/u],
+		['a loopback address', { APP_ORIGIN: 'https://127.0.0.1' }, /^APP_ORIGIN: .*passkeys/u],
 		['a missing mail server', { SMTP_URL: undefined }, /^SMTP_URL: /u],
 		['a missing sender', { MAIL_FROM: undefined }, /^MAIL_FROM: /u],
 		['a missing support address', { SUPPORT_EMAIL: undefined }, /^SUPPORT_EMAIL: /u],

@@ -122,7 +122,7 @@ describe('production (payment case N6)', () => {
 		['with a space inside', `${NEW_SECRET.slice(0, 20)} ${NEW_SECRET.slice(20)}`],
 		['endless', `whsec_${NEW_SECRET.slice(6).repeat(9)}x`],
 		['a weak secret next to a strong one', `${NEW_SECRET}, whsec_1`],
-	])('T3 rejects a weak signing secret in production: %s', (_case, secret) => {
+	])('SAFE-19 T3 rejects a weak signing secret in production: %s', (_case, secret) => {
 		const weak = { STRIPE_WEBHOOK_SECRET: secret }
 		expect(parsePayments({ ...LIVE, ...weak }).problems).toEqual(['STRIPE_WEBHOOK_SECRET'])
 		const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }

@@ -1,3 +1,5 @@
+import { isLiveKey } from './setup-config'
+
 /** How to reach Stripe. */
 export type PaymentsConfig = ReturnType<typeof readPaymentsConfig>
 
@@ -57,7 +59,7 @@ export function readPaymentsConfig(
 		apiBase: bringsOwn ? `http://127.0.0.1:${e.SANDBOX_PORT}` : (e.STRIPE_API_BASE ?? null),
 		/** Where members without a customer record of ours can sign in at Stripe. */
 		portalLoginUrl: e.STRIPE_PORTAL_LOGIN_URL ?? null,
-		isLive: /^(?:sk|rk)_live_/u.test(e.STRIPE_SECRET_KEY ?? ''),
+		isLive: isLiveKey(e.STRIPE_SECRET_KEY ?? ''),
 		/** Port of the stand-in that starts with the app; null if the app does not start it. */
 		sandboxPort: bringsOwn ? e.SANDBOX_PORT : null,
 	}

@@ -2,13 +2,13 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { config } from '~/core/config/config.server'
 import { DatabaseUnwritableError, createSerializedAdapter } from './serialized-adapter.server'
-import { endDiskAlarm, isDiskAlarmRaised } from './disk-alarm.server'
+import { endDiskAlarm, isDiskAlarmRaised, raiseDiskAlarm } from './disk-alarm.server'
 import { log } from '~/core/log.server'
 import { OWNER_ONLY, restrictDatabase } from './owner-only.server'
 import { type Prisma, PrismaClient } from '~/core/db/prisma/client'
 import { singleton } from '~/core/singleton'
 
-export { isBusy } from './serialized-adapter.server'
+export { isBusy, statementCount } from './serialized-adapter.server'
 /** With what statements are put together that Prisma's own words cannot say. */
 export { Prisma } from '~/core/db/prisma/client'
 
@@ -78,13 +78,17 @@ export async function pingDatabase(): Promise<void> {
 const PROBE_FILE_BYTES = 1024 * 1024
 const PROBE_ROW_BYTES = 64 * 1024
 
-/**
- * While writes fail, attempts one and clears the alarm if it succeeds. A small write to the
- * database proves little, because its log may have room left, so a file is written to the disk as
- * well.
- */
+/** While writes fail, attempts one and clears the alarm if it succeeds. */
 export async function recheckWrites(): Promise<void> {
-	if (!isDiskAlarmRaised()) return
+	if (isDiskAlarmRaised()) await proveWrites()
+}
+
+/**
+ * Attempts a write: raises the alarm if it fails, so that `/healthz` knows of a full or failing disk
+ * before a member does, and clears it if it succeeds. A small write to the database proves little,
+ * because its log may have room left, so a file is written to the disk as well.
+ */
+export async function proveWrites(): Promise<void> {
 	try {
 		await probeDisk()
 		await inTransaction(async (tx) => {
@@ -93,8 +97,10 @@ export async function recheckWrites(): Promise<void> {
 			await tx.$executeRawUnsafe('DROP TABLE "_WriteProbe"')
 		})
 		endDiskAlarm()
-	} catch {
-		// Still failing: the alarm remains.
+	} catch (error) {
+		// Of the file. A failing database raises the alarm itself, and a locked one is only busy.
+		const { code } = error as { code?: unknown }
+		if (typeof code === 'string' && code.startsWith('E')) raiseDiskAlarm(code)
 	}
 }
 

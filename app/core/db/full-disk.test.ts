@@ -1,11 +1,12 @@
-import { readdirSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { forgetSingleton } from '#tests/helpers/setup/singletons'
 import { sendRequest, createTestApp, listenForTest } from '../../../server/test-helpers'
 import { health } from '../../../server/middleware/health'
 import { config } from '~/core/config/config.server'
-import { db, inTransaction, isBusy, pingDatabase, recheckWrites } from './db.server'
+import { db, inTransaction, isBusy, pingDatabase, proveWrites, recheckWrites } from './db.server'
 import { log } from '~/core/log.server'
 import { DatabaseBusyError } from './serialized-adapter.server'
 import { startScheduler } from '~/core/jobs/scheduler.server'
@@ -67,7 +68,7 @@ const WRITES: [string, () => Promise<unknown>][] = [
 	],
 ]
 
-describe('a full disk', () => {
+describe('SAFE-16 a full disk', () => {
 	test.each(WRITES)('rejects %s as busy: 503 with a user-facing message', async (_name, write) => {
 		const error = await failure(write())
 		expect(error).toBeInstanceOf(DatabaseBusyError)
@@ -151,6 +152,29 @@ describe('/healthz', () => {
 		expect(await status()).toBe(200)
 		expect(logSpies.error).toHaveBeenCalledTimes(1)
 		expect(logSpies.info).toHaveBeenCalledTimes(1)
+	})
+
+	test('SAFE-16 a write proof now and then finds a full disk before a member does', async () => {
+		const { ask: status } = await statuses()
+		expect(await status()).toBe(200)
+		await proveWrites()
+		expect(await status()).toBe(503)
+		await limitPages(NO_LIMIT)
+		await proveWrites()
+		expect(await status()).toBe(200)
+	})
+
+	test('SAFE-16 so does a file that cannot be written', async () => {
+		const { ask: status } = await statuses()
+		await limitPages(NO_LIMIT)
+		const path = join(config().dataDir, '.write-probe')
+		mkdirSync(join(path, 'in-the-way'), { recursive: true })
+		onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+		await proveWrites()
+		expect(await status()).toBe(503)
+		rmSync(path, { recursive: true })
+		await proveWrites()
+		expect(await status()).toBe(200)
 	})
 
 	test('the check leaves no data behind', async () => {

@@ -28,7 +28,7 @@ function modes(start: string): Record<string, string> {
 }
 
 describe('app.db', () => {
-	test('is created for its owner only, including its WAL and shared memory', async () => {
+	test('SAFE-19 is created for its owner only, including its WAL and shared memory', async () => {
 		await migrate(databaseFile(), 'first')
 		await openDatabase()
 		await db().user.count()

@@ -13,6 +13,7 @@ import { Mutex } from 'async-mutex'
 import { monotonicMs } from '~/core/time/clock'
 import { raiseDiskAlarm } from './disk-alarm.server'
 import { log } from '~/core/log.server'
+import { singleton } from '~/core/singleton'
 
 /**
  * Prisma's adapter holds one connection and lets any statement run on it while a transaction is
@@ -92,6 +93,16 @@ export function isBusy(error: unknown): boolean {
 	)
 }
 
+// In the process, because two bundles of the server use one connection.
+const statements = singleton('statements', () => ({ count: 0 }))
+
+function countStatement(): void {
+	statements.count += 1
+}
+
+/** How many statements this process has sent to the database. A page's cost is a difference of two. */
+export const statementCount = (): number => statements.count
+
 async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {
 	const start = monotonicMs()
 	for (;;) {
@@ -125,10 +136,12 @@ class SerializedAdapter implements SqlDriverAdapter {
 	}
 
 	queryRaw(query: SqlQuery): Promise<SqlResultSet> {
+		countStatement()
 		return this.#alone((inner) => inner.queryRaw(query))
 	}
 
 	executeRaw(query: SqlQuery): Promise<number> {
+		countStatement()
 		return this.#alone((inner) => inner.executeRaw(query))
 	}
 
@@ -177,6 +190,7 @@ function lockUntilEnd(transaction: Transaction, release: () => void): Transactio
 	let hasFailed = false
 
 	const guarded = async <T>(run: () => Promise<T>): Promise<T> => {
+		countStatement()
 		if (diskError !== null) throw diskError
 		try {
 			return await run()

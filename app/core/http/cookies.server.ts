@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createCookie } from '@remix-run/node'
 import { config } from '~/core/config/config.server'
-import { days, seconds } from '~/core/time/durations'
+import { days, minutes, seconds } from '~/core/time/durations'
 import { digest } from '~/core/security/signing.server'
 import { singleton } from '~/core/singleton'
 
@@ -31,6 +31,12 @@ function makeCookies() {
 		session: signedCookie('session', days(30)),
 		flash: signedCookie('flash', seconds(600)),
 		device: signedCookie('device', days(365)),
+		/** A sign-in that waits for its second factor. */
+		pendingSignIn: signedCookie('pending-sign-in', minutes(10)),
+		/** The browser that passkey challenges were given to. */
+		passkeyBrowser: signedCookie('passkey-browser', minutes(10)),
+		/** The code of a friend's link. */
+		promoCode: signedCookie('promo-code', days(30)),
 		theme: createCookie(`${prefix}theme`, { ...base, maxAge: days(365) / 1000 }),
 	}
 }

@@ -54,7 +54,7 @@ describe('the flags (security row 32)', () => {
 	})
 })
 
-test('T3 a value signed for one cookie is rejected in every other, and without a purpose', async () => {
+test('SAFE-19 T3 a value signed for one cookie is rejected in every other, and without a purpose', async () => {
 	const [session, device] = [cookies().session, cookies().device]
 	const getCookieValue = (setCookie: string) => cookiePair(setCookie).replace(/^[^=]*=/u, '')
 	const signed = getCookieValue(await session.serialize('token'))

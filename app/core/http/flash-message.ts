@@ -9,6 +9,13 @@ type MessageAction =
 export type Message = {
 	kind: MessageKind
 	text: string
+	/** What else there is to know, after the text. */
+	detail?: string
+	/**
+	 * Shown in the page, where it remains, instead of as a toast: above the page, such as why the user
+	 * is on it, or in the card of the user's plan.
+	 */
+	place?: 'page' | 'plan'
 	action?: MessageAction
 	/** Overrides the duration of the kind. */
 	durationMs?: number
@@ -19,6 +26,9 @@ export type Message = {
 	/** The account that has just signed out: the browser deletes what it stored for it. */
 	signedOut?: string
 }
+
+/** Whether a message remains in the page instead of being a toast. */
+export const isLasting = ({ place }: Message): boolean => place !== undefined
 
 export const MAX_TOASTS = 20
 

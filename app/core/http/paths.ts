@@ -14,32 +14,63 @@ export function withQuery(path: string, query: Query = {}): string {
 
 /** The address of a page that takes a query. */
 const page =
+	/* @__NO_SIDE_EFFECTS__ */
 	<PageQuery extends Query>(path: string) =>
-	(query?: PageQuery): string =>
-		withQuery(path, query)
+		(query?: PageQuery): string =>
+			withQuery(path, query)
+
+/** Apart from `paths`, because the scripts of pages without framework need only these. */
+export const contactPath = page<{ sent?: '1'; dialog?: '1' }>('/contact')
+export const contactApiPath = () => '/api/contact'
+/** The calculator with its fields prefilled. */
+const calculatorPathWith = (inputs: Record<string, string>) => withQuery('/calculator', inputs)
+
+/** The same with a deal that a visitor typed, unlike one of a guide or of a shared link. */
+export const ownDealPath = (inputs: Record<string, string>) =>
+	calculatorPathWith({ ...inputs, from: 'home' })
+/** Whether an address of the calculator has a deal that its visitor typed. */
+export const isOwnDeal = (query: URLSearchParams): boolean => query.get('from') === 'home'
+
+/** The section of the landing page with the plans and their prices. */
+export const PRICING_ID = 'pricing'
 
 export const paths = {
 	home: () => '/',
+	/** The prices, for those who are not members. */
+	pricing: () => `/#${PRICING_ID}`,
 	signUp: page<{ redirect?: string | null; type?: 'provider' }>('/signup'),
 	signIn: page<{ redirect?: string | null }>('/signin'),
+	/** Takes the answer of a passkey; there is no page. */
+	passkeySignIn: page<{ redirect?: string | null }>('/signin/passkey'),
+	/** The second step of a sign-in. */
+	secondFactor: page<{ redirect?: string | null }>('/signin/second-factor'),
+	/** Asks a signed-in user to prove who they are before something sensitive. */
+	confirmIdentity: page<{ redirect?: string | null }>('/confirm-identity'),
 	signOut: () => '/signout',
 	verifyEmail: page<{ redirect?: string | null; sent?: '1' }>('/verify-email'),
 	forgotPassword: () => '/forgot-password',
+	/** The passwords that the server refuses, one a line. */
+	commonPasswords: () => '/common-passwords.txt',
 	resetPassword: (token: string) => `/reset-password/${encodeURIComponent(token)}`,
 	/** The page after a password reset; no token has this shape. */
 	resetDone: () => '/reset-password/done',
-	contact: page<{ sent?: '1'; dialog?: '1' }>('/contact'),
+	contact: contactPath,
 	subscribe: page<{ afterSubscribeRedirect?: string | null }>('/subscribe'),
 	subscription: page<{
 		afterSubscribeRedirect?: string | null
 		code?: string | null
 		plan?: string | null
 	}>('/subscription'),
-	payment: (query: {
-		plan: string
+	/** The plans without the code that this browser keeps. */
+	removeCode: (afterSubscribeRedirect: string | null) => {
+		const plans = withQuery('/subscription', { afterSubscribeRedirect })
+		return `${plans}${plans.includes('?') ? '&' : '?'}code=`
+	},
+	payment: page<{
+		plan?: string
 		afterSubscribeRedirect?: string | null
 		code?: string | null
-	}) => withQuery('/payment', query),
+	}>('/payment'),
 	stripeCheckout: page<{ session?: string }>('/stripe-checkout'),
 	/** Stripe appends the id of the session. */
 	subscriptionReturn: page<{
@@ -47,7 +78,8 @@ export const paths = {
 		session_id?: string
 		attempt?: number
 	}>('/subscription-return'),
-	paymentSuccess: page<{ afterSubscribeRedirect?: string | null }>('/payment-success'),
+	/** `done` leads on to the target. */
+	paymentSuccess: page<{ afterSubscribeRedirect?: string | null; done?: '1' }>('/payment-success'),
 	paymentCancel: () => '/payment-cancel',
 	dashboard: () => '/dashboard',
 	profile: page<{
@@ -57,10 +89,29 @@ export const paths = {
 		vip?: 'edit'
 		assumptions?: 'edit'
 	}>('/profile'),
+	signIns: () => '/profile/sign-ins',
+	/** The second factor of the account: authenticator app, passkeys, recovery codes. */
+	signInSecurity: page<{
+		confirm?: 'removeApp' | 'removePasskey' | 'renamePasskey'
+		/** The passkey that is to be confirmed. */
+		passkey?: string
+	}>('/profile/security'),
+	changeEmail: page<{ sent?: '1' }>('/profile/email'),
+	/** The link in the email to a former address. */
+	undoEmailChange: (token: string) => `/undo-email-change/${encodeURIComponent(token)}`,
+	/** The page after an undone change; no token has this shape. */
+	emailChangeUndone: () => '/undo-email-change/done',
 	profileData: () => '/profile/data.json',
+	dealsCsv: () => '/profile/deals.csv',
 	/** Changes to a membership; `confirm` asks for confirmation first. */
 	membership: page<{ confirm?: 'cancel' | 'switch' | 'resume' }>('/profile/membership'),
-	billingPortal: () => '/profile/billing-portal',
+	/**
+	 * Opens the payment portal, and checks on the way back what was paid. `since` is when it was
+	 * opened, in seconds; `saved` says that a new card was saved.
+	 */
+	billingPortal: page<{ since?: number; saved?: '1'; attempt?: number }>('/profile/billing-portal'),
+	/** The card of the user's plan on the profile. */
+	profilePlan: () => '/profile#subscription-information',
 	vip: () => '/profile/vip',
 	serviceProviderProfile: page<{ redirect?: string | null }>('/service-provider-profile'),
 	providerSettings: page<{ confirm?: 'remove' }>('/profile/service-provider'),
@@ -69,28 +120,53 @@ export const paths = {
 		load?: string
 		delete?: string
 		clear?: '1'
+		/** An empty form, although a deal was opened before. */
+		new?: '1'
 		open?: string
+		/** A sample deal to start with. */
+		sample?: 'flip' | 'rental' | 'thin'
 		/** Results from comps: the value, the ends of its range and the subject property. */
 		arv?: number
 		arvLow?: number
 		arvHigh?: number
 		address?: string
+		/** The valuation that the ARV comes from. */
+		valuation?: string
 	}>('/calculator'),
-	/** The calculator with its fields prefilled. */
-	calculatorWith: (inputs: Record<string, string>) => withQuery('/calculator', inputs),
+	calculatorWith: calculatorPathWith,
 	/** A page of the deal analysis; an emptied input is a field with an empty text. */
 	analysis: (
-		page: 'projection' | 'loan' | 'brrrr' | 'sensitivity' | 'offer',
+		page: 'projection' | 'loan' | 'brrrr' | 'sensitivity' | 'offer' | 'scenarios',
 		fields: readonly (readonly [string, string])[] = [],
 	) => {
 		const query = new URLSearchParams(fields.map(([name, text]) => [name, text])).toString()
 		return `/calculator/${page}${query === '' ? '' : `?${query}`}`
+	},
+	/** Deals side by side, up to four: ids of saved properties and of scenarios, and unsaved numbers. */
+	compareDeals: (
+		ids: readonly string[] = [],
+		draftFields: readonly (readonly [string, string])[] = [],
+	) => {
+		const fields = [...ids.map((id) => ['deal', id]), ...draftFields.map((field) => [...field])]
+		const query = new URLSearchParams(fields).toString()
+		return `/calculator/compare${query === '' ? '' : `?${query}`}`
 	},
 	/** The months of the loan of an analyzed deal as a CSV file. */
 	loanCsv: (fields: readonly (readonly [string, string])[]) => {
 		const query = new URLSearchParams(fields.map(([name, text]) => [name, text])).toString()
 		return `/calculator/loan.csv${query === '' ? '' : `?${query}`}`
 	},
+	/** The list of deals; fields can be repeated: several tags. */
+	deals: (fields: readonly (readonly [string, string])[] = []) => {
+		const query = new URLSearchParams(fields.map(([name, text]) => [name, text])).toString()
+		return query === '' ? '/deals' : `/deals?${query}`
+	},
+	deal: (id: string, query: { confirm?: 'delete'; people?: string } = {}) =>
+		withQuery(`/deals/${encodeURIComponent(id)}`, query),
+	/** The member's purchase criteria. */
+	dealCriteria: () => '/deals/criteria',
+	/** Switches reminders on and off; `token` is the link of an email, which needs no sign-in. */
+	dealReminders: page<{ token?: string | null }>('/deals/reminders'),
 	checkOurMath: () => '/check-our-math',
 	guides: page<{
 		category?: string
@@ -116,6 +192,7 @@ export const paths = {
 	newGuide: () => '/admin/guides/new',
 	editGuide: (id: string) => `/admin/guides/edit/${encodeURIComponent(id)}`,
 	directory: page<{
+		search?: string
 		serviceType?: string | null
 		specialty?: string | null
 		location?: string | null
@@ -125,11 +202,15 @@ export const paths = {
 	}>('/service-providers'),
 	reportProvider: (id: string, query: { from?: string | null } = {}) =>
 		withQuery(`/service-providers/${encodeURIComponent(id)}/report`, query),
-	/** Fields can be repeated: a list of excluded comps. */
-	comps: (fields: readonly (readonly [string, string])[] = []) =>
-		fields.length === 0
-			? '/comps'
-			: `/comps?${new URLSearchParams(fields.map(([name, value]) => [name, value]))}`,
+	comps: () => '/comps',
+	/**
+	 * The tool with sample data, also for members whose comps open with their valuations. Fields can be
+	 * repeated: a list of excluded comps.
+	 */
+	sampleComps: (fields: readonly (readonly [string, string])[] = []) => {
+		const query = fields.length === 0 ? [['data', 'sample']] : fields
+		return `/comps?${new URLSearchParams(query.map(([name = '', value = '']) => [name, value]))}`
+	},
 	valuations: page<{ new?: '1' }>('/comps/valuations'),
 	valuation: (
 		id: string,
@@ -148,8 +229,6 @@ export const paths = {
 	importSales: () => '/comps/sales/import',
 	terms: () => '/terms-of-service',
 	admin: () => '/admin',
-	/** Form action of the overview: `?index` addresses an index route. */
-	adminForms: () => '/admin?index',
 	adminProviders: page<{
 		search?: string
 		serviceType?: string
@@ -170,8 +249,14 @@ export const paths = {
 	adminUsers: page<Record<string, string | undefined>>('/admin/users'),
 	adminUser: (id: string, query: { from?: string; confirm?: 'delete' } = {}) =>
 		withQuery(`/admin/users/${encodeURIComponent(id)}`, query),
+	/** Refund, cancellation and extension by an admin. */
+	adminUserBilling: (
+		id: string,
+		query: { intent: 'refund' | 'cancel' | 'extend'; payment?: string | null },
+	) => withQuery(`/admin/users/${encodeURIComponent(id)}/billing`, query),
 	usersCsv: page<Record<string, string | undefined>>('/admin/users.csv'),
 	paymentsCsv: () => '/admin/payments.csv',
+	adminRevenue: () => '/admin/revenue',
 	adminAudit: page<Record<string, string | undefined>>('/admin/audit'),
 	adminBilling: () => '/admin/billing',
 	adminMail: page<{ confirm?: string }>('/admin/mail'),
@@ -183,11 +268,14 @@ export const paths = {
 		properties: () => '/api/properties',
 		guides: () => '/api/guides',
 		property: (id: string) => `/api/properties/${encodeURIComponent(id)}`,
-		contact: () => '/api/contact',
+		contact: contactApiPath,
 		createCheckout: () => '/api/stripe/create-checkout-session',
 		processCheckout: () => '/api/stripe/process-checkout-session',
 		stripeWebhook: () => '/api/stripe/webhook',
 		testCheckout: () => '/api/stripe/test-checkout',
+		/** What a script has to ask an authenticator for. */
+		passkeyOptions: (use: 'sign-in' | 'second-factor' | 'registration') =>
+			`/api/auth/passkey-options/${use}`,
 		acceptTerms: () => '/api/users/accept-tos',
 	},
 	dev: {

@@ -14,6 +14,8 @@ export type Block =
 	| { kind: 'code'; text: string }
 	/** A button; its address is written out below it for email clients that show no buttons. */
 	| { kind: 'link'; label: string; url: string }
+	/** A link of less importance than the email's button. */
+	| { kind: 'textLink'; label: string; url: string }
 	/** Quoted user text with its line breaks. */
 	| { kind: 'quote'; text: string }
 
@@ -33,7 +35,7 @@ const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-ser
 const BRAND_COLOR = '#0b6b4f'
 
 function renderHtmlBlock(block: Block): string {
-	const text = escapeHtml(block.kind === 'link' ? block.label : block.text)
+	const text = escapeHtml('label' in block ? block.label : block.text)
 	switch (block.kind) {
 		case 'text':
 			return `<p style="margin:0 0 16px">${text}</p>`
@@ -46,6 +48,8 @@ function renderHtmlBlock(block: Block): string {
 				`<p style="margin:0 0 16px;font-size:14px;color:#5b6660">If the button doesn't work, paste this link into your browser:<br><a href="${url}" style="color:${BRAND_COLOR};word-break:break-all">${url}</a></p>`,
 			].join('')
 		}
+		case 'textLink':
+			return `<p style="margin:0 0 16px"><a href="${escapeHtml(block.url)}" style="color:${BRAND_COLOR}">${text}</a></p>`
 		case 'quote':
 			return `<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #cfd8d3;white-space:pre-wrap;word-break:break-word">${text}</blockquote>`
 	}
@@ -57,6 +61,7 @@ function renderTextBlock(block: Block): string {
 		case 'code':
 			return block.text
 		case 'link':
+		case 'textLink':
 			return `${block.label}:\n${block.url}`
 		case 'quote':
 			return block.text

@@ -21,14 +21,14 @@ afterAll(() => {
 	forgetSingleton('config')
 })
 
-const queue = () => {
-	const mail = { to: 'nora@example.test', subject: 'Your code', text: 'K7PQ2M', html: 'K7PQ2M' }
-	return inTransaction((tx) => enqueueMail(tx, mail, { now: NOW }))
+const queue = ({ to = 'nora@example.test', isUrgent = false } = {}) => {
+	const mail = { to, subject: 'Your code', text: 'K7PQ2M', html: 'K7PQ2M' }
+	return inTransaction((tx) => enqueueMail(tx, mail, { now: NOW, isUrgent }))
 }
 
 const onlyMessage = () => db().outboxMessage.findFirstOrThrow()
 
-describe('H7 a mail server that greets and then stops responding', () => {
+describe('SAFE-13 H7 a mail server that greets and then stops responding', () => {
 	/** Points the outbox to a server that sends one line per connection and then stops responding. */
 	async function useServer(
 		lineFor: (count: number) => Promise<string> | string,
@@ -83,6 +83,26 @@ describe('H7 a mail server that greets and then stops responding', () => {
 		})
 		for (let i = 0; i < 4; i += 1) await queue()
 		expect(await processOutbox(() => NOW)).toBe(4)
+	})
+
+	test('codes and reset links go first, also those queued while others are under way', async () => {
+		/** The messages that were tried, per connection. */
+		const tried: string[][] = []
+		await useServer(async (count) => {
+			if (count === 1) await queue({ to: 'late@example.test', isUrgent: true })
+			const rows = await db().outboxMessage.findMany({ where: { attempts: { gt: 0 } } })
+			tried.push(rows.map(({ recipient }) => recipient))
+			return REFUSES
+		})
+		for (let i = 0; i < 12; i += 1) await queue()
+		await queue({ to: 'first@example.test', isUrgent: true })
+		expect(await processOutbox(() => NOW)).toBe(14)
+		expect(tried[0]).toContain('first@example.test')
+		// Four of the others are under way when it is queued.
+		expect(tried.findIndex((recipients) => recipients.includes('late@example.test'))).toBeLessThan(
+			9,
+		)
+		expect(tried).toHaveLength(14)
 	})
 
 	test('dates a claim when it is made, not when the run began', async () => {

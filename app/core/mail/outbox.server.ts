@@ -27,20 +27,23 @@ export function onNewMail(wake: () => void): void {
 	state.wake = wake
 }
 
+/** The kind of an email that somebody waits for; sorts after 'mail'. */
+const URGENT = 'urgent'
+
 /**
- * Queues an email in the caller's transaction. Returns false if the same message is queued already
+ * Queues an email in the caller's transaction; urgent ones (codes and reset links) are sent first. Returns false if the same message is queued already
  * and this call sends nothing.
  */
 export async function enqueueMail(
 	tx: Tx,
 	mail: Mail,
-	options: { now: Date; dedupeKey?: string },
+	options: { now: Date; dedupeKey?: string; isUrgent?: boolean },
 ): Promise<boolean> {
 	if (!isOneAddress(mail.to)) throw new Error('The recipient is not one address')
 	try {
 		await tx.outboxMessage.create({
 			data: {
-				kind: 'mail',
+				kind: options.isUrgent === true ? URGENT : 'mail',
 				recipient: mail.to,
 				payload: JSON.stringify(mail),
 				dedupeKey: options.dedupeKey,
@@ -120,23 +123,31 @@ async function claim(
 	return claimed.count === 0 ? null : { until, attempts: message.attempts + 1 }
 }
 
-/** Sends the messages that are due, a few in parallel, and returns how many were tried. */
-export async function processOutbox(clock: Clock = currentTime): Promise<number> {
-	const due = await db().outboxMessage.findMany({
-		where: { nextAttemptAt: { lte: clock() } },
-		orderBy: { createdAt: 'asc' },
-		take: MAX_MESSAGES_PER_RUN,
+/** The message to send next: urgent ones first, then the oldest. */
+const nextDue = (now: Date) =>
+	db().outboxMessage.findFirst({
+		where: { nextAttemptAt: { lte: now } },
+		orderBy: [{ kind: 'desc' }, { createdAt: 'asc' }],
 	})
+
+/**
+ * Sends the messages that are due, a few in parallel, and returns how many were tried. The next one is
+ * looked up when the one before has ended, so that an urgent one waits for one delivery at most.
+ */
+export async function processOutbox(clock: Clock = currentTime): Promise<number> {
 	let attemptCount = 0
-	const deliverNext = async (): Promise<void> => {
-		for (let message = due.shift(); message !== undefined; message = due.shift()) {
+	const deliver = async (): Promise<void> => {
+		while (attemptCount < MAX_MESSAGES_PER_RUN) {
+			const message = await nextDue(clock())
+			if (message === null) return
 			const claimed = await claim(message, clock)
+			// Another delivery has claimed it, so it is no longer due.
 			if (claimed === null) continue
 			attemptCount += 1
 			await attempt({ ...message, ...claimed }, clock)
 		}
 	}
-	await Promise.all(Array.from({ length: MAX_DELIVERIES_AT_ONCE }, deliverNext))
+	await Promise.all(Array.from({ length: MAX_DELIVERIES_AT_ONCE }, deliver))
 	return attemptCount
 }
 

@@ -6,6 +6,7 @@ import { days, hours, minutes } from '~/core/time/durations'
  *
  * Each kind of email that strangers can trigger has an hourly budget of its own (`mails…`, and
  * `contactGlobal` for the contact form), 1,000 in total, so that one kind cannot exhaust another's.
+ * Requests without a proof of work get half of a budget that all share (scope `all`).
  */
 export type Policy = {
 	/** Allowed uses in `per` milliseconds. */
@@ -19,11 +20,14 @@ export type Policy = {
 export const RATE_LIMIT_POLICIES = {
 	unsafeIp: { points: 100, per: minutes(1), scope: 'ip' },
 	getIp: { points: 600, per: minutes(1), scope: 'ip' },
+	cspReportIp: { points: 20, per: minutes(1), scope: 'ip' },
+	cspReportAll: { points: 200, per: minutes(1), scope: 'all' },
 	signInPair: { points: 5, per: minutes(15), scope: 'account' },
 	signInAccountHour: { points: 20, per: hours(1), scope: 'account' },
 	signInPause: { points: 1, per: minutes(1), scope: 'account' },
 	signInAccount: { points: 100, per: days(1), scope: 'account' },
 	signInIp: { points: 30, per: minutes(15), scope: 'ip' },
+	passkeyOptionsIp: { points: 120, per: minutes(10), scope: 'ip' },
 	signInIpDay: { points: 100, per: days(1), scope: 'ip' },
 	signUpIp: { points: 5, per: hours(1), scope: 'ip', halved: true },
 	signUpIpDay: { points: 20, per: days(1), scope: 'ip', halved: true },
@@ -34,6 +38,7 @@ export const RATE_LIMIT_POLICIES = {
 	codeIp: { points: 30, per: hours(1), scope: 'ip' },
 	resendAccount: { points: 1, per: minutes(5), scope: 'account' },
 	resendAccountDay: { points: 5, per: days(1), scope: 'account' },
+	emailChange: { points: 10, per: days(1), scope: 'account' },
 	resendIp: { points: 20, per: hours(1), scope: 'ip', halved: true },
 	forgotDevice: { points: 1, per: minutes(5), scope: 'account' },
 	forgotDeviceDay: { points: 5, per: days(1), scope: 'account' },
@@ -54,8 +59,11 @@ export const RATE_LIMIT_POLICIES = {
 	mailsSignUp: { points: 300, per: hours(1), scope: 'all' },
 	mailsResend: { points: 300, per: hours(1), scope: 'all' },
 	mailsReset: { points: 300, per: hours(1), scope: 'all' },
+	sharedByDevice: { points: 10, per: days(1), scope: 'account' },
+	portalReturn: { points: 30, per: minutes(10), scope: 'account' },
 	checkoutStart: { points: 30, per: minutes(10), scope: 'account' },
 	friendCode: { points: 30, per: hours(1), scope: 'account' },
+	friendCodeIp: { points: 60, per: hours(1), scope: 'ip' },
 	vipVerify: { points: 10, per: hours(1), scope: 'account' },
 	adminCoupon: { points: 60, per: hours(1), scope: 'account' },
 	propertyWrite: { points: 60, per: minutes(1), scope: 'account' },
@@ -65,6 +73,7 @@ export const RATE_LIMIT_POLICIES = {
 	reports: { points: 10, per: days(1), scope: 'account' },
 	compsWrite: { points: 120, per: minutes(1), scope: 'account' },
 	compsFile: { points: 20, per: minutes(10), scope: 'account' },
+	rangeCheck: { points: 60, per: minutes(10), scope: 'account' },
 } as const satisfies Record<string, Policy>
 
 export type PolicyName = keyof typeof RATE_LIMIT_POLICIES

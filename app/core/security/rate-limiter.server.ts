@@ -10,6 +10,7 @@ import {
 import { log } from '~/core/log.server'
 import { formatDuration } from '~/core/time/durations'
 import { keyedDigest } from './signing.server'
+import { type NetworkSize, WIDER_NETWORKS, widerNetworks } from './networks'
 import { singleton } from '~/core/singleton'
 
 export type { PolicyName }
@@ -17,7 +18,8 @@ export type { PolicyName }
 /** A form token without a proof has the lower trust level (decisions, bot check). */
 export type TrustLevel = 'normal' | 'slower'
 
-export type LimitVerdict = { allowed: boolean; retryAfterSeconds: number }
+/** `needsProof`: a request with a proof of work would be allowed. */
+export type LimitVerdict = { allowed: boolean; retryAfterSeconds: number; needsProof?: boolean }
 
 /** The key of global limits. */
 export const GLOBAL_KEY = 'everybody'
@@ -31,9 +33,16 @@ const RELAXED_FACTOR = 50
  */
 type Limiters = {
 	file: LimitsFile
-	byName: Map<PolicyName, RateLimiterSQLite>
-	reads: RateLimiterMemory
+	byName: Map<LimiterName, RateLimiterSQLite>
+	reads: Map<LimiterName, RateLimiterMemory>
 }
+
+/** What requests without a proof of work may take of a shared budget: its first half. */
+const UNPROVEN = '/unproven'
+const UNPROVEN_SHARE = 0.5
+
+/** A policy, the same for a wider network, or a part of a shared budget. */
+type LimiterName = PolicyName | `${PolicyName}${NetworkSize | typeof UNPROVEN}`
 
 /** Counts in memory and raises an alarm while the file fails. */
 class FallbackLimiter extends RateLimiterMemory {
@@ -47,19 +56,34 @@ function getPoints({ points, scope }: Policy): number {
 	return config().limits === 'relaxed' && scope !== 'account' ? points * RELAXED_FACTOR : points
 }
 
-const limiterOptions = (name: PolicyName) => ({
-	keyPrefix: name,
-	points: getPoints(RATE_LIMIT_POLICIES[name]),
-	duration: RATE_LIMIT_POLICIES[name].per / 1000,
-})
+/** The options of a policy's limiters: its own, those of wider networks, and the part of a budget. */
+function limiterOptions(name: PolicyName) {
+	const policy: Policy = RATE_LIMIT_POLICIES[name]
+	const options = (keyPrefix: LimiterName, factor: number) => ({
+		keyPrefix,
+		points: Math.floor(getPoints(policy) * factor),
+		duration: policy.per / 1000,
+	})
+	const wider = policy.scope === 'ip' ? WIDER_NETWORKS : []
+	return [
+		options(name, 1),
+		...wider.map(({ size, allowance }) => options(`${name}${size}`, allowance)),
+		...(policy.scope === 'all' ? [options(`${name}${UNPROVEN}`, UNPROVEN_SHARE)] : []),
+	]
+}
+
+const makeReads = (): Limiters['reads'] =>
+	new Map(
+		limiterOptions('getIp').map((options) => [options.keyPrefix, new RateLimiterMemory(options)]),
+	)
 
 function openLimits(): Limiters {
 	const file = openLimitsFile()
-	const byName = new Map<PolicyName, RateLimiterSQLite>()
-	for (const name of Object.keys(RATE_LIMIT_POLICIES) as PolicyName[]) {
-		const options = limiterOptions(name)
+	const byName: Limiters['byName'] = new Map()
+	const names = Object.keys(RATE_LIMIT_POLICIES) as PolicyName[]
+	for (const options of names.flatMap(limiterOptions)) {
 		byName.set(
-			name,
+			options.keyPrefix,
 			new RateLimiterSQLite({
 				...options,
 				storeClient: file,
@@ -70,20 +94,43 @@ function openLimits(): Limiters {
 			}),
 		)
 	}
-	return { file, byName, reads: new RateLimiterMemory(limiterOptions('getIp')) }
+	return { file, byName, reads: makeReads() }
 }
 
 const limits = (): Limiters => singleton('limits', openLimits)
 
-function limiter(name: PolicyName): RateLimiterSQLite | RateLimiterMemory {
-	const foundLimiter = name === 'getIp' ? limits().reads : limits().byName.get(name)
+function limiter(name: LimiterName): RateLimiterSQLite | RateLimiterMemory {
+	const foundLimiter = limits().reads.get(name) ?? limits().byName.get(name)
 	if (foundLimiter === undefined) throw new Error(`No limit is named ${name}`)
 	return foundLimiter
 }
 
 /** What stands only in memory needs no digest. */
-const hashLimitKey = (name: PolicyName, key: string): string =>
-	name === 'getIp' ? key : keyedDigest(`limit:${name}`, key)
+const hashLimitKey = (name: LimiterName, key: string): string =>
+	limits().reads.has(name) ? key : keyedDigest(`limit:${name}`, key)
+
+/** Each limiter that counts a use, with its key. */
+function countersOf(
+	name: PolicyName,
+	key: string,
+	trustLevel: TrustLevel,
+): [LimiterName, string][] {
+	const { scope } = RATE_LIMIT_POLICIES[name]
+	if (scope === 'ip') {
+		const wider = widerNetworks(key)
+		return [
+			[name, key],
+			...wider.map(({ size, network }): [LimiterName, string] => [`${name}${size}`, network]),
+		]
+	}
+	if (scope === 'all' && trustLevel === 'slower') {
+		return [
+			[`${name}${UNPROVEN}`, key],
+			[name, key],
+		]
+	}
+	return [[name, key]]
+}
 
 /** Points of one use: at the lower trust level, halved limits cost two. */
 const getCost = (name: PolicyName, trustLevel: TrustLevel): number => {
@@ -98,25 +145,35 @@ const refusal = ({ msBeforeNext }: RateLimiterRes): LimitVerdict => ({
 
 const ALLOWED: LimitVerdict = { allowed: true, retryAfterSeconds: 0 }
 
+const isUnproven = (counter: LimiterName): boolean => counter.endsWith(UNPROVEN)
+
 /** Takes from an allowance, before the work it is for; of many parallel calls only as many pass as allowed. */
 export async function consume(
 	name: PolicyName,
 	key: string,
 	trustLevel: TrustLevel = 'normal',
 ): Promise<LimitVerdict> {
-	try {
-		await limiter(name).consume(hashLimitKey(name, key), getCost(name, trustLevel))
-		return ALLOWED
-	} catch (refused) {
-		if (refused instanceof RateLimiterRes) return refusal(refused)
-		log.error({ limit: name, err: String(refused) }, 'rate limit could not be counted')
-		return ALLOWED
+	for (const [counter, counted] of countersOf(name, key, trustLevel)) {
+		try {
+			await limiter(counter).consume(hashLimitKey(counter, counted), getCost(name, trustLevel))
+		} catch (refused) {
+			if (refused instanceof RateLimiterRes) {
+				return { ...refusal(refused), ...(isUnproven(counter) && { needsProof: true }) }
+			}
+			log.error({ limit: name, err: String(refused) }, 'rate limit could not be counted')
+			return ALLOWED
+		}
 	}
+	return ALLOWED
 }
 
+const NEEDS_PROOF_TEXT =
+	'We are very busy right now. Turn on JavaScript in your browser to continue, or try again'
+
 /** The refusal of a use beyond its limit: the text, then how long to wait. */
-export function refuseTooMany(text: string, { retryAfterSeconds }: LimitVerdict) {
-	const message = `${text} in ${formatDuration(retryAfterSeconds)}.`
+export function refuseTooMany(text: string, { retryAfterSeconds, needsProof }: LimitVerdict) {
+	const reason = needsProof === true ? NEEDS_PROOF_TEXT : text
+	const message = `${reason} in ${formatDuration(retryAfterSeconds)}.`
 	return { ok: false, status: 429, message, retryAfter: retryAfterSeconds } as const
 }
 
@@ -148,9 +205,17 @@ export async function consumeAllOrNone(
 }
 
 /** Returns what `consume` would return, without taking a point. */
-export async function peek(name: PolicyName, key: string): Promise<LimitVerdict> {
-	const used = await limiter(name).get(hashLimitKey(name, key))
-	return used === null || used.consumedPoints < limiter(name).points ? ALLOWED : refusal(used)
+export async function peek(
+	name: PolicyName,
+	key: string,
+	trustLevel: TrustLevel = 'normal',
+): Promise<LimitVerdict> {
+	for (const [counter, counted] of countersOf(name, key, trustLevel)) {
+		const used = await limiter(counter).get(hashLimitKey(counter, counted))
+		if (used === null || used.consumedPoints < limiter(counter).points) continue
+		return { ...refusal(used), ...(isUnproven(counter) && { needsProof: true }) }
+	}
+	return ALLOWED
 }
 
 /**
@@ -160,8 +225,9 @@ export async function peek(name: PolicyName, key: string): Promise<LimitVerdict>
 export async function chargeMail(
 	budget: 'mailsSignUp' | 'mailsResend' | 'mailsReset',
 	isQueued: boolean,
+	trustLevel: TrustLevel = 'normal',
 ): Promise<void> {
-	await consume(budget, isQueued ? GLOBAL_KEY : 'none')
+	await consume(budget, isQueued ? GLOBAL_KEY : 'none', trustLevel)
 }
 
 /**
@@ -206,22 +272,25 @@ export async function refund(
 	key: string,
 	trustLevel: TrustLevel = 'normal',
 ): Promise<void> {
-	await limiter(name).reward(hashLimitKey(name, key), getCost(name, trustLevel))
+	for (const [counter, counted] of countersOf(name, key, trustLevel)) {
+		await limiter(counter).reward(hashLimitKey(counter, counted), getCost(name, trustLevel))
+	}
 }
 
 /** Local mode's clock moves the limits along: every counter ends that much earlier. */
 export function advanceLimits(seconds: number): void {
 	const { file, reads } = limits()
 	file.prepare(`UPDATE ${LIMITS_TABLE} SET expire = expire - ?`).run(seconds * 1000)
-	const { storage } = reads.dump()
-	limits().reads = new RateLimiterMemory(limiterOptions('getIp'))
-	limits().reads.restore({
-		version: 1,
-		storage: storage.map((row) => ({
-			...row,
-			expiresAt: row.expiresAt === null ? null : row.expiresAt - seconds * 1000,
-		})),
-	})
+	limits().reads = makeReads()
+	for (const [name, limiter] of limits().reads) {
+		limiter.restore({
+			version: 1,
+			storage: (reads.get(name)?.dump().storage ?? []).map((row) => ({
+				...row,
+				expiresAt: row.expiresAt === null ? null : row.expiresAt - seconds * 1000,
+			})),
+		})
+	}
 }
 
 /**

@@ -131,6 +131,54 @@ test('reads are counted in memory, within their allowance, and the app’s clock
 	expect(await countAllowed(600, 'getIp')).toBe(600)
 })
 
+describe('SAFE-08 addresses of IPv6 are counted by /64, /56 and /48', () => {
+	/** How many of these networks' requests are allowed, of `tries` each. */
+	const allowedFrom = async (networks: string[], name: PolicyName, tries: number) => {
+		let allowed = 0
+		for (const network of networks) {
+			for (let i = 0; i < tries; i += 1) {
+				if ((await consume(name, `${network}::/64`)).allowed) allowed += 1
+			}
+		}
+		return allowed
+	}
+	const numbered = (count: number, name: (hex: string) => string): string[] =>
+		Array.from({ length: count }, (_, i) => name(i.toString(16)))
+
+	test.each<[PolicyName, number]>([
+		['signUpIp', 5],
+		['getIp', 600],
+	])('%s', async (name, points) => {
+		expect(await allowedFrom(['2001:db8:1:0'], name, points + 1)).toBe(points)
+		// The same /56: four times the allowance of a /64, of which one is used up.
+		const neighbors = numbered(9, (hex) => `2001:db8:1:1${hex}`)
+		expect(await allowedFrom(neighbors, name, points)).toBe(3 * points)
+		// The same /48: sixteen times, of which four are used up.
+		const site = numbered(20, (hex) => `2001:db8:1:${hex}00`).slice(1)
+		expect(await allowedFrom(site, name, points)).toBe(12 * points)
+		expect(await allowedFrom(['2001:db8:2:0'], name, points + 1)).toBe(points)
+	})
+
+	test('a refund gives the point back to each of them', async () => {
+		const networks = numbered(20, (hex) => `2001:db8:3:${hex}`)
+		for (const network of networks) {
+			for (let i = 0; i < 5; i += 1) {
+				expect((await consume('signUpIp', `${network}::/64`)).allowed).toBe(true)
+				await refund('signUpIp', `${network}::/64`)
+			}
+		}
+	})
+
+	test('limits that count no addresses have one counter', async () => {
+		const allowed = await allowedFrom(
+			numbered(20, (hex) => `2001:db8:4:${hex}`),
+			'resendAccount',
+			1,
+		)
+		expect(allowed).toBe(20)
+	})
+})
+
 test('a success forgets what was counted', async () => {
 	await countAllowed(5, 'signInPair')
 	await reset('signInPair', key)

@@ -1,3 +1,5 @@
+import { countOf } from '~/core/plural'
+
 /** Durations in milliseconds. */
 export const seconds = (n: number): number => n * 1000
 export const minutes = (n: number): number => seconds(60 * n)
@@ -10,11 +12,10 @@ export const after = (from: Date, ms: number): Date => new Date(from.getTime() +
 /** "45 seconds", "3 minutes", "2 hours": formats a wait, rounded up; 60 minutes are an hour. */
 export function formatDuration(totalSeconds: number): string {
 	const whole = Math.max(1, Math.ceil(totalSeconds))
-	const say = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`
-	if (whole < 60) return say(whole, 'second')
+	if (whole < 60) return countOf(whole, 'second')
 	const wholeMinutes = Math.ceil(whole / 60)
-	if (wholeMinutes < 60) return say(wholeMinutes, 'minute')
+	if (wholeMinutes < 60) return countOf(wholeMinutes, 'minute')
 	const wholeHours = Math.ceil(wholeMinutes / 60)
-	if (wholeHours < 24) return say(wholeHours, 'hour')
-	return say(Math.ceil(whole / 86_400), 'day')
+	if (wholeHours < 24) return countOf(wholeHours, 'hour')
+	return countOf(Math.ceil(whole / 86_400), 'day')
 }

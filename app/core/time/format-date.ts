@@ -22,19 +22,3 @@ export const longDateOrNA = (iso: string | null): string => longDate(iso) ?? 'N/
 
 /** "Apr 13, 2025" */
 export const shortDate = formatter({ dateStyle: 'medium' })
-
-const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-const clock = formatter(CLOCK)
-const dateAndClock = formatter({ year: 'numeric', month: 'short', day: 'numeric', ...CLOCK })
-
-/** "09:05 UTC", or nothing when the text is no date. */
-export function timeText(iso: string): string {
-	const time = clock(iso)
-	return time === null ? '' : `${time} UTC`
-}
-
-/** "Apr 13, 2025, 09:05 UTC", or the text itself when it is no date. */
-export function momentText(iso: string): string {
-	const moment = dateAndClock(iso)
-	return moment === null ? iso : `${moment} UTC`
-}

@@ -19,7 +19,9 @@ export type UserDataProvider = {
 	delete?: (tx: Tx, userId: string) => Promise<void>
 	/**
 	 * Gives the account what was stored for its address before the address was verified; part of the
-	 * transaction that verifies it.
+	 * transaction that verifies it, at sign-up or for a change.
 	 */
 	claimEmail?: (tx: Tx, account: { id: string; email: string }, now: Date) => Promise<void>
+	/** Takes note that the account has another verified address; part of the transaction that changes it. */
+	emailChanged?: (tx: Tx, userId: string, now: Date) => Promise<void>
 }

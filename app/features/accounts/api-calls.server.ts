@@ -11,6 +11,7 @@ import {
 	ForgotPasswordBody,
 	ResendBody,
 	ResetPasswordBody,
+	SecondFactorBody,
 	SessionErrorResponse,
 	SignInBody,
 	SignUpBody,
@@ -22,8 +23,11 @@ import { requireCaptcha } from './captcha/verify.server'
 import { deleteAccount } from './deletion/delete-account.server'
 import { requestPasswordReset, resetPassword, resetSentText } from './password/reset.server'
 import { updateProfile } from './profile/profile.server'
+import { passkeyCalls } from './passkeys/passkey-calls.server'
 import { acceptTerms } from './profile/terms.server'
-import { endSession } from './sessions/sessions.server'
+import { answerSecondFactor, requireSecondStep } from './second-factor/second-factor-call.server'
+import { FACTOR_NEEDED_TEXT } from './second-factor/messages'
+import { CLEAR_CACHE, endSession } from './sessions/sessions.server'
 import { signIn } from './sign-in/sign-in.server'
 import { signUp } from './sign-up/sign-up.server'
 import { resendCode, verifyEmail } from './verification/verify-email.server'
@@ -52,15 +56,22 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 	defineCall({
 		method: 'post',
 		path: '/api/auth/signin',
-		summary: 'Sign in; any other device is signed out',
+		summary:
+			'Sign in; any other device is signed out. If the account has a second factor: 401 with the code second_factor_required',
 		guard: publicCall,
 		body: SignInBody,
-		answers: { 200: UserResponse, ...errorResponses(400, 409, 415, 429) },
+		answers: { 200: UserResponse, ...errorResponses(400, 401, 409, 415, 429) },
 		async handler({ request, context, body, now }) {
-			await requireCaptcha(request, 'signin', body)
+			const trustLevel = await requireCaptcha(request, 'signin', body)
 			const { email, password } = body
-			const result = await signIn({ email, password }, { request, ip: context.ip }, now)
+			const sender = { request, ip: context.ip, trustLevel }
+			const result = await signIn({ email, password }, sender, now)
 			if (!result.ok) return apiRefusal(result)
+			if (result.needsFactor) {
+				return apiError(401, 'second_factor_required', FACTOR_NEEDED_TEXT, {
+					headers: { 'Set-Cookie': result.setCookie },
+				})
+			}
 			const { viewer, setCookie, deviceCookie } = result
 			const user = viewer.user && toApiUser(viewer.user)
 			return apiJson({ user }, { cookies: [setCookie, deviceCookie] })
@@ -68,13 +79,29 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 	}),
 	defineCall({
 		method: 'post',
+		path: '/api/auth/second-factor',
+		summary:
+			'Complete a sign-in that answered second_factor_required, or confirm the identity of who is signed in, with a code of the authenticator app or a recovery code',
+		guard: requireSecondStep,
+		body: SecondFactorBody,
+		answers: { 200: UserResponse, ...errorResponses(400, 401, 403, 409, 415, 429) },
+		handler: ({ request, context, viewer, body, now }) =>
+			answerSecondFactor(viewer, body.code, { request, ip: context.ip }, now),
+	}),
+	...passkeyCalls,
+	defineCall({
+		method: 'post',
 		path: '/api/auth/logout',
 		summary: 'Sign out',
 		guard: publicCall,
 		rejectsForms: true,
 		answers: { 200: MessageResponse, ...errorResponses(415) },
-		handler: async ({ request }) =>
-			apiJson({ message: 'Signed out successfully.' }, { cookies: [await endSession(request)] }),
+		async handler({ request }) {
+			const body = { message: 'Signed out successfully.' }
+			const response = apiJson(body, { cookies: [await endSession(request)] })
+			response.headers.set(...CLEAR_CACHE)
+			return response
+		},
 	}),
 	defineCall({
 		method: 'post',
@@ -103,7 +130,7 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 		async handler({ request, context, viewer: { user }, body, now }) {
 			if (user.isVerified) return apiError(409, 'conflict', 'Your email is already verified.')
 			const trustLevel = await requireCaptcha(request, 'resend_verification', body)
-			const result = await resendCode(user, { ip: context.ip, trustLevel }, now)
+			const result = await resendCode(user, { request, ip: context.ip, trustLevel }, now)
 			if (!result.ok) return apiRefusal(result)
 			return apiJson({ message: 'Verification email resent successfully' })
 		},

@@ -9,6 +9,7 @@ import {
 	signInPassword,
 	honeypot,
 } from '~/features/accounts/sign-up/accounts.schema.server'
+import { factorCode } from '~/features/accounts/second-factor/second-factor.schema.server'
 import { ROLES } from '~/features/accounts/access/access-policy'
 import {
 	currentPassword,
@@ -41,6 +42,7 @@ export const SignInBody = z.object({
 	...bot,
 })
 
+export const SecondFactorBody = z.object({ code: factorCode })
 export const VerifyEmailBody = z.object({ code })
 export const ResendBody = z.object({ email: email.optional(), ...bot })
 export const ForgotPasswordBody = z.object({ email, ...bot })

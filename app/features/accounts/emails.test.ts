@@ -2,9 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { EmailContent } from '~/core/mail/email-layout'
 import {
 	accountDeletedEmail,
+	addressReservedEmail,
 	addressTakenEmail,
 	contactEmail,
+	emailChangeCodeEmail,
+	emailChangedEmail,
+	emailChangeUndoneEmail,
 	newDeviceEmail,
+	newPasswordNeededEmail,
 	passwordChangedEmail,
 	resetLinkEmail,
 	verificationEmail,
@@ -16,8 +21,27 @@ const FORGOT = 'https://pro.example/forgot-password'
 /** All emails of the app, to a user with this name. */
 const all = (name: string): Record<string, EmailContent> => ({
 	verification: verificationEmail('Pro Hub', name, 'K7PQ2M'),
-	addressTaken: addressTakenEmail('Pro Hub', name, 'https://pro.example/signin'),
+	addressTaken: addressTakenEmail('Pro Hub', name, {
+		wantedFor: 'sign-up',
+		signInUrl: 'https://pro.example/signin',
+	}),
+	addressReserved: addressReservedEmail('Pro Hub', name, { until: WHEN }),
+	emailChangeCode: emailChangeCodeEmail('Pro Hub', name, 'K7PQ2M'),
+	emailChanged: emailChangedEmail('Pro Hub', name, {
+		when: WHEN,
+		until: WHEN,
+		undoUrl: 'https://pro.example/undo-email-change/T0KEN',
+	}),
+	emailChangeUndone: emailChangeUndoneEmail('Pro Hub', name, {
+		when: WHEN,
+		supportEmail: 'help@pro.example',
+	}),
 	resetLink: resetLinkEmail('Pro Hub', name, 'https://pro.example/reset-password/T0KEN'),
+	newPasswordNeeded: newPasswordNeededEmail(
+		'Pro Hub',
+		name,
+		'https://pro.example/reset-password/T0KEN',
+	),
 	passwordReset: passwordChangedEmail('Pro Hub', name, {
 		when: WHEN,
 		how: 'reset',
@@ -52,7 +76,7 @@ const visibleText = (html: string): string =>
 
 const extractTags = (html: string): string[] => html.match(/<[^>]*>/gu) ?? []
 
-describe('H6 the greeting of an email to an unverified address', () => {
+describe('SAFE-12 H6 the greeting of an email to an unverified address', () => {
 	const greeting = (name: string) =>
 		verificationEmail('Pro Hub', name, 'K7PQ2M').text.split('\n')[0]
 
@@ -114,8 +138,9 @@ describe.each(NAMES)('the email %s', (kind) => {
 		// Markup and attributes must be the same as with a harmless name.
 		expect(extractTags(hostile.html)).toEqual(extractTags(mail.html))
 		// An unverified name is repeated only if it looks like a name.
-		expect(visibleText(hostile.html).includes(name)).toBe(kind !== 'verification')
-		expect(hostile.text.includes(name)).toBe(kind !== 'verification')
+		const isVerified = !['verification', 'emailChangeCode'].includes(kind)
+		expect(visibleText(hostile.html).includes(name)).toBe(isVerified)
+		expect(hostile.text.includes(name)).toBe(isVerified)
 	})
 
 	test('the subject is one line for any name (security row 60)', () => {
@@ -135,7 +160,14 @@ test('AUTH-32 the email with the code has it in its subject, its text and its HT
 })
 
 test('no other email contains a code or a token', () => {
-	const { verification: _v, resetLink: _r, ...others } = all('Nora')
+	const {
+		verification: _v,
+		emailChangeCode: _c,
+		resetLink: _r,
+		emailChanged: _e,
+		newPasswordNeeded: _n,
+		...others
+	} = all('Nora')
 	for (const { text } of Object.values(others))
 		expect(text).not.toMatch(/K7PQ2M|T0KEN|^[2-9A-Z]{6}$/mu)
 })

@@ -41,20 +41,88 @@ export function verificationEmail(brand: string, firstName: string, code: string
 	])
 }
 
-/** To the owner of an address with which someone else tried to sign up. */
+const WANTED = {
+	'sign-up': (brand: string) =>
+		`Someone just tried to sign up for ${brand} with this email address. You already have an account, so nothing has changed.`,
+	change: (brand: string) =>
+		`Someone just tried to use this email address for another ${brand} account. You already have an account with it, so nothing has changed.`,
+}
+
+/** To the owner of an address that someone else wanted for an account. */
 export function addressTakenEmail(
 	brand: string,
 	firstName: string,
-	signInUrl: string,
+	{ wantedFor, signInUrl }: { wantedFor: keyof typeof WANTED; signInUrl: string },
 ): EmailContent {
 	return renderEmail(brand, `You already have a ${brand} account`, [
 		greeting(firstName),
-		paragraph(
-			`Someone just tried to sign up for ${brand} with this email address. You already have an account, so nothing has changed.`,
-		),
+		paragraph(WANTED[wantedFor](brand)),
 		paragraph('If this was you, sign in instead:'),
 		{ kind: 'link', label: 'Sign In', url: signInUrl },
 		paragraph("If it wasn't you, no action is needed."),
+	])
+}
+
+/** To the former address of an account, which someone wanted for another account. */
+export function addressReservedEmail(
+	brand: string,
+	firstName: string,
+	{ until }: { until: Date },
+): EmailContent {
+	return renderEmail(brand, `This email address is reserved at ${brand}`, [
+		greeting(firstName),
+		paragraph(
+			`Someone just tried to use this email address for another ${brand} account. It was the address of your account, so we reserve it until ${formatTime(until)}.`,
+		),
+		paragraph("If you changed your account's address, no action is needed."),
+		paragraph("If you didn't, open the undo link in our earlier email."),
+	])
+}
+
+/** To the new address of an account: the code that proves it. */
+export function emailChangeCodeEmail(brand: string, firstName: string, code: string): EmailContent {
+	return renderEmail(brand, `${code} is your ${brand} verification code`, [
+		greetingForUnverified(firstName),
+		paragraph('Enter this code to make this the email address of your account:'),
+		{ kind: 'code', text: code },
+		paragraph('This code expires in 15 minutes. Enter it in the browser where you requested it.'),
+		paragraph("Didn't request this? You can ignore this email."),
+	])
+}
+
+/** To the former address of an account, with the way back. */
+export function emailChangedEmail(
+	brand: string,
+	firstName: string,
+	{ when, until, undoUrl }: { when: Date; until: Date; undoUrl: string },
+): EmailContent {
+	return renderEmail(brand, `Your ${brand} email address was changed`, [
+		greeting(firstName),
+		paragraph(
+			`The email address of your account was changed on ${formatTime(when)}. We'll no longer write to this address.`,
+		),
+		paragraph('If this was you, no action is needed.'),
+		paragraph(
+			"If it wasn't you, undo the change. We'll sign out all devices and email you a link for a new password:",
+		),
+		{ kind: 'link', label: 'Undo Change', url: undoUrl },
+		paragraph(`This link expires on ${formatTime(until)} and can be used once.`),
+	])
+}
+
+/** To the address that an account had until its former one was restored. */
+export function emailChangeUndoneEmail(
+	brand: string,
+	firstName: string,
+	{ when, supportEmail }: { when: Date; supportEmail: string },
+): EmailContent {
+	return renderEmail(brand, `Your ${brand} email address was changed back`, [
+		greeting(firstName),
+		paragraph(
+			`The owner of the account's former email address undid the change to this one on ${formatTime(when)}.`,
+		),
+		paragraph('We signed out all devices. The password you used no longer works.'),
+		paragraph(`If this is your account, email ${supportEmail} right away.`),
 	])
 }
 
@@ -66,6 +134,22 @@ export function resetLinkEmail(brand: string, firstName: string, resetUrl: strin
 		{ kind: 'link', label: 'Reset Password', url: resetUrl },
 		paragraph('This link expires in 60 minutes and can be used once.'),
 		paragraph("If you didn't request this, ignore this email. Your password won't change."),
+	])
+}
+
+/** The password reset link after the undo of an email change, which ended the password. */
+export function newPasswordNeededEmail(
+	brand: string,
+	firstName: string,
+	resetUrl: string,
+): EmailContent {
+	return renderEmail(brand, `Set a new ${brand} password`, [
+		greeting(firstName),
+		paragraph(
+			'The change of your email address was undone. We signed out all devices, and your password no longer works. Use this link to set a new one:',
+		),
+		{ kind: 'link', label: 'Set New Password', url: resetUrl },
+		paragraph('This link expires in 60 minutes and can be used once.'),
 	])
 }
 
@@ -100,6 +184,36 @@ export function newDeviceEmail(
 		paragraph('You can only be signed in on one device, so your other device was signed out.'),
 		paragraph('If this was you, no action is needed. If not, reset your password right away:'),
 		{ kind: 'link', label: 'Reset Password', url: forgotUrl },
+	])
+}
+
+/** After a change to the second factor: what was done, in words. */
+export function secondFactorChangedEmail(
+	brand: string,
+	firstName: string,
+	{ when, what, securityUrl }: { when: Date; what: string; securityUrl: string },
+): EmailContent {
+	return renderEmail(brand, `Your ${brand} sign-in security was changed`, [
+		greeting(firstName),
+		paragraph(`${what} on ${formatTime(when)}.`),
+		paragraph('If this was you, no action is needed. If not, change your password right away:'),
+		{ kind: 'link', label: 'Sign-In Security', url: securityUrl },
+	])
+}
+
+/** After a sign-in with a recovery code. */
+export function recoveryCodeUsedEmail(
+	brand: string,
+	firstName: string,
+	{ when, left, securityUrl }: { when: Date; left: number; securityUrl: string },
+): EmailContent {
+	return renderEmail(brand, `A recovery code of your ${brand} account was used`, [
+		greeting(firstName),
+		paragraph(
+			`A recovery code was used to sign in on ${formatTime(when)}. Unused codes left: ${left}.`,
+		),
+		paragraph('If this was you, make new codes when you run out. If not, change your password:'),
+		{ kind: 'link', label: 'Sign-In Security', url: securityUrl },
 	])
 }
 

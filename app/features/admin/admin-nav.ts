@@ -10,6 +10,7 @@ export const ADMIN_LINKS: readonly AdminLink[] = [
 	{ label: 'Service providers', to: paths.adminProviders() },
 	{ label: 'Provider statistics', to: paths.adminProviderStats() },
 	{ label: 'Service types', to: paths.adminServiceTypes() },
+	{ label: 'Revenue', to: paths.adminRevenue() },
 	{ label: 'Billing Health', to: paths.adminBilling() },
 	{ label: 'Undelivered Email', to: paths.adminMail() },
 	{ label: 'Audit log', to: paths.adminAudit() },

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { PageHeader, type PageHeaderProps } from '~/ui/page-header/page-header'
+import { AdminFactorNotice } from '~/features/accounts/second-factor/admin-factor-notice'
 import { ADMIN_LINKS, isCurrentAdminLink } from './admin-nav'
 import './admin-page.css'
 
@@ -39,6 +40,7 @@ export function AdminPage({ children, ...head }: PageHeaderProps & { children: R
 			</nav>
 			<div className="min-width-0">
 				<PageHeader eyebrow="Admin" {...head} />
+				<AdminFactorNotice />
 				{children}
 			</div>
 		</div>

@@ -67,11 +67,10 @@ const id = z.string().min(1).max(100)
 export const billingIssuesSchema = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('replay'), id }),
 	z.object({ intent: z.literal('resolve'), id }),
+	z.object({ intent: z.literal('testCheckout') }),
 ])
 
 export const undeliveredEmailSchema = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('retry'), id }),
 	z.object({ intent: z.literal('discard'), id }),
 ])
-
-export const overviewSchema = z.object({ intent: z.literal('testCheckout') })

@@ -5,6 +5,7 @@ import { apiError, apiJson, apiRefusal, CODE_OF_STATUS } from '~/core/api/api-re
 import { type ApiCall, defineCall } from '~/core/api/api-route.server'
 import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import { requireApiAdmin } from '~/features/accounts/access/guards.server'
+import { requireApiProof } from '~/features/accounts/second-factor/confirm-identity.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { BareUserResponse } from '~/features/accounts/api.schema.server'
 import { TEST_CHECKOUT_TEXTS } from '~/features/billing/checkout/test-checkout'
@@ -42,6 +43,7 @@ async function changeUser(
 	if (Object.keys(change).length === 0 || (_id !== undefined && _id !== id)) {
 		return apiError(400, 'bad_request', USER_TEXTS.mismatch)
 	}
+	if (change.role !== undefined) await requireApiProof(admin)
 	const result = await updateUser(id, { admin: { id: admin.id }, change, version: null }, now)
 	return result.ok ? apiJson(toApiUser(result.user)) : apiRefusal(result)
 }
@@ -79,6 +81,7 @@ export const adminCalls = (providers: readonly UserDataProvider[]): readonly Api
 		rejectsForms: true,
 		answers: { 200: MessageResponse, ...errorResponses(401, 403, 404, 409, 415, 503) },
 		async handler({ viewer: { user }, params, now }) {
+			await requireApiProof(user)
 			const result = await deleteUser(params['id'] ?? '', { id: user.id }, providers, now)
 			if (result.ok) return apiJson({ message: USER_TEXTS.deleted })
 			const { status, code, message } = result

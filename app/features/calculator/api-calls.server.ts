@@ -11,6 +11,7 @@ import { type ApiCall, defineCall } from '~/core/api/api-route.server'
 import { requireApiCalculator } from './deal-form/calculator-access.server'
 import { SavedPropertyAnswer, SavePropertyBody } from './deal-form/deal-form.schema.server'
 import { normalizeInputs } from './formulas/input-definitions'
+import { countScenarios, findScenario } from './scenarios/scenarios.server'
 import {
 	deleteProperty,
 	findProperty,
@@ -26,8 +27,13 @@ export const propertyCalls: readonly ApiCall[] = [
 		summary: 'List your saved properties',
 		guard: requireApiCalculator,
 		answers: { 200: SavedPropertyAnswer.array(), ...errorResponses(401, 403) },
-		handler: async ({ viewer: { user } }) =>
-			apiJson((await listProperties(user.id)).map(toApiProperty)),
+		async handler({ viewer: { user } }) {
+			const [properties, counts] = await Promise.all([
+				listProperties(user.id),
+				countScenarios(user.id),
+			])
+			return apiJson(properties.map((one) => toApiProperty(one, counts.get(one.id) ?? 0)))
+		},
 	}),
 	defineCall({
 		method: 'post',
@@ -49,9 +55,12 @@ export const propertyCalls: readonly ApiCall[] = [
 			const saved = await saveProperty(viewer, deal, now)
 			switch (saved.kind) {
 				case 'created':
-					return apiJson(toApiProperty(saved.property), { status: 201 })
-				case 'updated':
-					return apiJson(toApiProperty(saved.property))
+					return apiJson(toApiProperty(saved.property, 0), { status: 201 })
+				case 'updated': {
+					const { id } = saved.property
+					const count = (await countScenarios(viewer.user.id)).get(id) ?? 0
+					return apiJson(toApiProperty(saved.property, count))
+				}
 				case 'termsNotAccepted':
 					return apiError(
 						403,
@@ -79,17 +88,23 @@ export const propertyCalls: readonly ApiCall[] = [
 	defineCall({
 		method: 'get',
 		path: '/api/properties/{id}/analysis',
-		summary: 'Analyze a saved property over 30 years or more',
+		summary: 'Analyze a saved property, or a scenario of it, over 30 years or more',
+		query: { scenario: 'the id of a scenario; without it the numbers of the property itself' },
 		// Reading what is saved needs no membership.
 		guard: requireApiUser,
 		answers: { 200: AnalysisResponse, ...errorResponses(401, 403, 404) },
-		async handler({ viewer: { user }, params }) {
-			const [property, own] = await Promise.all([
-				findProperty(user.id, params['id'] ?? ''),
+		async handler({ viewer: { user }, params, request }) {
+			const propertyId = params['id'] ?? ''
+			const scenarioId = new URL(request.url).searchParams.get('scenario')
+			const [deal, own] = await Promise.all([
+				scenarioId === null
+					? findProperty(user.id, propertyId)
+					: findScenario(user.id, { propertyId, scenarioId: scenarioId.slice(0, 64) }),
 				ownAssumptions(user.id),
 			])
-			if (property === null) return apiError(404, 'not_found', 'Property not found.')
-			return apiJson(analyzeProperty(property, own))
+			const missing = scenarioId === null ? 'Property' : 'Scenario'
+			if (deal === null) return apiError(404, 'not_found', `${missing} not found.`)
+			return apiJson(analyzeProperty(deal, own))
 		},
 	}),
 	defineCall({

@@ -4,7 +4,8 @@ import { FEATURES, type Rates, startingRates } from '~/features/comps/estimate/a
 import { isIsoDay } from '~/core/time/calendar-date'
 import { METHODS } from '~/features/comps/estimate/estimate'
 import { FILTER_KEYS, TYPE_OPTIONS } from '~/features/comps/estimate/filters'
-import { MAX_VALUE_LENGTH, readCell, readSigned } from '~/features/comps/import/parse-values'
+import { MAX_VALUE_LENGTH, readCell } from '~/features/comps/import/parse-values'
+import { MAX_LINK_LENGTH, mapLinkProblem, parseMapLink } from '~/features/comps/location/map-link'
 import {
 	toPropertyFacts,
 	type PropertyFacts,
@@ -72,8 +73,25 @@ const homeFields = {
 		.optional()
 		.transform((pool) => (pool === undefined ? null : pool === 'yes')),
 	condition: optionalNumber({ min: 1, max: 5, what: 'a step' }),
-	lat: optionalNumber({ min: -90, max: 90, what: 'degrees' }, readSigned),
-	lng: optionalNumber({ min: -180, max: 180, what: 'degrees' }, readSigned),
+	location: z
+		.string()
+		.optional()
+		.transform((value, ctx) => {
+			const text = value ?? ''
+			if (text.length <= MAX_LINK_LENGTH && text.trim() === '') return null
+			const point = parseMapLink(text)
+			if (point !== null) return point
+			ctx.addIssue({ code: 'custom', message: mapLinkProblem(text) })
+			return z.NEVER
+		}),
+}
+
+/** The property of a form, whose location becomes coordinates. */
+export function withCoordinates<T extends { location: { lat: number; lng: number } | null }>({
+	location,
+	...facts
+}: T) {
+	return { ...facts, lat: location?.lat ?? null, lng: location?.lng ?? null }
 }
 
 /** A year has no comma and no decimals. */
@@ -200,6 +218,7 @@ export const valuationSchema = z.discriminatedUnion('intent', [
 	excludeSchema,
 	z.object({ intent: z.literal('include'), saleId }),
 	adjustmentsSchema,
+	z.object({ intent: z.literal('value') }),
 	z.object({ intent: z.literal('delete') }),
 ])
 

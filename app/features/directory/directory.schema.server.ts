@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isStateCode } from '~/features/directory/profile/us-states'
 import { DETAILS_MAX, REPORT_REASONS } from '~/features/directory/reports/report-reasons'
 
 /** Form schemas of the directory, except profiles, which have their own parser. */
@@ -6,12 +7,21 @@ import { DETAILS_MAX, REPORT_REASONS } from '~/features/directory/reports/report
 const id = z.string().min(1).max(64)
 
 /** The provider's own pages. */
-export const ownProfileSchema = z.object({ intent: z.enum(['save', 'remove', 'cancel']) })
+export const ownProfileSchema = z.object({ intent: z.enum(['save', 'remove', 'cancel', 'relist']) })
 
 /** The directory's page. */
 export const directorySchema = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('acceptTerms') }),
 	z.object({ intent: z.literal('declineTerms') }),
+	z.object({
+		intent: z.literal('rememberState'),
+		/** Empty for all states. */
+		state: z
+			.string()
+			.max(2)
+			.default('')
+			.refine((code) => code === '' || isStateCode(code), 'Please choose a state from the list'),
+	}),
 	z.object({
 		intent: z.enum(['favorite', 'unfavorite']),
 		providerId: id,

@@ -4,13 +4,13 @@ import { claimListing } from './profile/claim-listing.server'
 
 /**
  * What the directory stores about a user beside the profile, which is part of the account: where
- * the listing stands, favorites, and reports the user sent. All of it is deleted with the user's row. A
+ * the listing stands, the remembered state, favorites, and reports the user sent. All of it is deleted with the user's row. A
  * listing that an admin entered for an address becomes that of the account that verifies the address.
  */
 export const directoryUserData: UserDataProvider = {
 	name: 'directory',
 	async export(userId) {
-		const [listing, favorites, reports] = await Promise.all([
+		const [listing, preference, favorites, reports] = await Promise.all([
 			db().providerProfile.findUnique({
 				where: { userId },
 				select: {
@@ -22,6 +22,10 @@ export const directoryUserData: UserDataProvider = {
 					updatedAt: true,
 				},
 			}),
+			db().directoryPreference.findUnique({
+				where: { userId },
+				select: { state: true, updatedAt: true },
+			}),
 			db().providerFavourite.findMany({
 				where: { userId },
 				select: { providerId: true, createdAt: true, provider: { select: { company: true } } },
@@ -32,7 +36,7 @@ export const directoryUserData: UserDataProvider = {
 				include: { provider: { select: { company: true } } },
 			}),
 		])
-		return { listing, favorites, reports }
+		return { listing, preference, favorites, reports }
 	},
 	claimEmail: claimListing,
 }

@@ -19,7 +19,11 @@ export const supportCalls: readonly ApiCall[] = [
 		async handler({ request, context, viewer: { user }, body, now }) {
 			const message = { ...body, email: user?.email ?? body.email ?? '' }
 			const trustLevel = await requireCaptcha(request, 'contact_form', message)
-			const result = await sendContactMessage(message, { user, ip: context.ip, trustLevel }, now)
+			const result = await sendContactMessage(
+				message,
+				{ request, user, ip: context.ip, trustLevel },
+				now,
+			)
 			if (!result.ok) return apiRefusal(result)
 			return apiJson({ message: CONTACT_SENT_TEXT })
 		},

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authPendingText, isAccessChecked } from './access-checked-paths'
+import { authPendingText, isAccessChecked, isAccessForm } from './access-checked-paths'
 
 test.each([
 	'/dashboard',
@@ -27,4 +27,13 @@ test.each([
 	['/dashboard', 'Loading…'],
 ])('ADMIN-01 the loading screen of %s says %s', (pathname, text) => {
 	expect(authPendingText(pathname)).toBe(text)
+})
+
+test.each([
+	['/signin?redirect=%2Fcalculator', true],
+	['/verify-email', true],
+	['/calculator', false],
+	[undefined, false],
+])('SHELL-13 the page is covered after a form to %s: %s', (formAction, isCovered) => {
+	expect(isAccessForm(formAction)).toBe(isCovered)
 })

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
+import { Badge } from '~/ui/badge/badge'
 import { BookOpen, Calculator, MapPinned, Users } from '~/ui/icons/icons'
 
 /** The tiles of the dashboard (DASH-01). */
@@ -30,8 +31,8 @@ export const DASHBOARD_TILES = [
 	},
 ]
 
-/** The membership's tools, one tile each. */
-export function DashboardTiles() {
+/** The membership's tools, one tile each; `soon` are the addresses of those that are not open yet. */
+export function DashboardTiles({ soon = [] }: { soon?: readonly string[] }) {
 	return (
 		<ul className="tiles tiles--pairs">
 			{DASHBOARD_TILES.map(({ Icon, title, text, to }) => (
@@ -42,7 +43,8 @@ export function DashboardTiles() {
 					<h2 className="title">
 						<Link to={to} className="card__link">
 							{title}
-						</Link>
+						</Link>{' '}
+						{soon.includes(to) && <Badge>Soon</Badge>}
 					</h2>
 					<p className="text-muted mt-1">{text}</p>
 				</li>

@@ -1,7 +1,7 @@
 import { browserStorage } from '~/core/browser-storage'
 import { useEffect } from 'react'
 import { clearDraft } from '~/features/calculator/drafts/draft-storage-key'
-import { clearGuideDrafts } from '~/features/guides/editor/guide-draft'
+import { clearGuideDrafts } from '~/features/guides/editor/clear-guide-drafts'
 import type { Message } from '~/core/http/flash-message'
 
 /**

@@ -1,9 +1,11 @@
 import { type AppLoadContext, data } from '@remix-run/node'
 import {
 	clearSessionCookie,
+	FORCED_LOGOUT_MESSAGE,
 	FORCED_LOGOUT_TEXT,
 	getSessionMemoized,
 } from '~/features/accounts/sessions/sessions.server'
+import { adminFactorDue } from '~/features/accounts/second-factor/admin-factor.server'
 import { toViewer } from '~/features/accounts/access/users.server'
 import { currentTime } from '~/core/time/clock'
 import { config } from '~/core/config/config.server'
@@ -32,7 +34,7 @@ export async function loadRoot(request: Request, context?: AppLoadContext) {
 	const messages: Message[] = [...underway]
 	const wasReplaced = session.ended === 'replaced'
 	if (wasReplaced) {
-		messages.push({ kind: 'error', text: FORCED_LOGOUT_TEXT, key: 'guard' })
+		messages.push(FORCED_LOGOUT_MESSAGE)
 		headers.append('Set-Cookie', await clearSessionCookie())
 	}
 	if (underway.length > 0) headers.append('Set-Cookie', await clearMessages())
@@ -49,10 +51,12 @@ export async function loadRoot(request: Request, context?: AppLoadContext) {
 			forcedLogoutReason: wasReplaced ? FORCED_LOGOUT_TEXT : null,
 		},
 		messages,
+		adminFactorDue: (await adminFactorDue(viewer.user, now))?.toISOString() ?? null,
 		theme,
 		brand: config().brand,
 		formToken: context?.isForEveryone ? '' : issueFormToken('form', subject, now),
 		supportEmail: config().supportEmail,
+		operator: config().operator,
 		origin: config().origin,
 	}
 	return data(root, { headers })

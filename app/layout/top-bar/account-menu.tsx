@@ -7,6 +7,7 @@ import {
 	LayoutDashboard,
 	LogOut,
 	ShieldCheck,
+	Store,
 	UserRound,
 } from '~/ui/icons/icons'
 import { Menu, MenuButton, MenuLink } from '~/ui/menu/menu'
@@ -16,6 +17,7 @@ import './top-bar.css'
 const ICONS: Record<IconName, typeof UserRound> = {
 	dashboard: LayoutDashboard,
 	admin: ShieldCheck,
+	listing: Store,
 	profile: UserRound,
 }
 

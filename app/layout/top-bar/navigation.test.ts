@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PublicUser } from '~/features/accounts/access/viewer'
+import { EMPTY_PROFILE } from '~/features/directory/profile/profile'
 import { navigationFor } from './navigation'
 import { isRoute } from '#tests/helpers/access/route-paths'
 import { publicUser } from '#tests/helpers/fixtures/user'
@@ -44,6 +45,37 @@ describe('the top bar of a verified plain user', () => {
 		expect(pairs(bar.actions)).toEqual([['Subscribe', '/subscription']])
 		expect(bar.account?.name).toBe('Ana')
 		expect(pairs(bar.account?.links ?? [])).toEqual([['Profile', '/profile']])
+	})
+})
+
+describe('the top bar of someone who signed up to be listed', () => {
+	test.each([
+		['before the listing is finished, has no Subscribe', '', []],
+		['with a listing, has Subscribe', 'Field & Co', [['Subscribe', '/subscription']]],
+	])('%s', (_what, company, actions) => {
+		const serviceProviderProfile = { ...EMPTY_PROFILE, company, serviceTypes: ['Lender'] }
+		const bar = navigationFor({
+			user: publicUser('user', { serviceProvider: true, serviceProviderProfile }),
+		})
+		expect(pairs(bar.actions)).toEqual(actions)
+	})
+
+	test.each([
+		['the form before it is finished', '', '/service-provider-profile'],
+		['its settings afterwards', 'Field & Co', '/profile/service-provider'],
+	])('SHELL-08 SHELL-09 My Listing leads to %s', (_what, company, to) => {
+		const serviceProviderProfile = { ...EMPTY_PROFILE, company, serviceTypes: ['Lender'] }
+		for (const role of ['user', 'subscriber', 'admin'] as const) {
+			const user = publicUser(role, { serviceProvider: true, serviceProviderProfile })
+			const links = pairs(navigationFor({ user }).account?.links ?? [])
+			expect(links.slice(-2)).toEqual([
+				['My Listing', to],
+				['Profile', '/profile'],
+			])
+		}
+		const unverified = publicUser('user', { serviceProvider: true, isVerified: false })
+		const labels = navigationFor({ user: unverified }).account?.links.map(({ label }) => label)
+		expect(labels).toEqual(['Dashboard', 'Profile'])
 	})
 })
 

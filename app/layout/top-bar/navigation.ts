@@ -1,9 +1,13 @@
+import {
+	needsProviderProfile,
+	ownListingPath,
+} from '~/features/directory/profile/profile-completeness'
 import type { Viewer } from '~/features/accounts/access/viewer'
 import { paths } from '~/core/http/paths'
 
 export type NavLink = { label: string; to: string }
 
-export type IconName = 'dashboard' | 'admin' | 'profile'
+export type IconName = 'dashboard' | 'admin' | 'listing' | 'profile'
 
 export type Navigation = {
 	mainLinks: NavLink[]
@@ -32,16 +36,23 @@ export function navigationFor({ user }: Pick<Viewer, 'user'>): Navigation {
 	}
 
 	const profile = { label: 'Profile', to: paths.profile(), icon: 'profile' as const }
+	const listing =
+		user.serviceProvider && user.isVerified
+			? [{ label: 'My Listing', to: ownListingPath(user), icon: 'listing' as const }]
+			: []
 	const isPlainUser = user.role === 'user' && user.isVerified
 	const links = isPlainUser
-		? [profile]
+		? [...listing, profile]
 		: [
 				{ label: 'Dashboard', to: paths.dashboard(), icon: 'dashboard' as const },
 				...(user.isAdmin
 					? [{ label: 'Admin Dashboard', to: paths.admin(), icon: 'admin' as const }]
 					: []),
+				...listing,
 				profile,
 			]
-	const actions = isPlainUser ? [{ label: 'Subscribe', to: paths.subscription() }] : []
+	// Someone who came to be listed needs no plan for it.
+	const isOfferedPlan = isPlainUser && !needsProviderProfile(user)
+	const actions = isOfferedPlan ? [{ label: 'Subscribe', to: paths.subscription() }] : []
 	return { mainLinks, actions, account: { name: user.firstName, links } }
 }

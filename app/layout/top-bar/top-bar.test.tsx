@@ -10,11 +10,11 @@ import { TopBar } from './top-bar'
 
 afterEach(cleanup)
 
-function show(user: PublicUser | null | undefined, path = '/') {
+function show(user: PublicUser | null | undefined, path = '/', hasPricing = false) {
 	const Page = () => (
 		<FormTokenProvider token="token-1">
 			<TopBar brand="Deal House" theme="system" auth={user === undefined ? undefined : { user }} />
-			<Footer brand="Deal House" theme="dark" />
+			<Footer brand="Deal House" theme="dark" hasPricing={hasPricing} />
 		</FormTokenProvider>
 	)
 	const Stub = createRemixStub([{ path: '*', Component: Page }])
@@ -86,6 +86,14 @@ describe('footer', () => {
 			'/check-our-math',
 		)
 		expect(screen.getByText('© Deal House')).toBeTruthy()
+	})
+
+	test('SHELL-12 links the prices for those who can open them', () => {
+		show(null)
+		expect(screen.queryByRole('link', { name: 'Pricing' })).toBeNull()
+		cleanup()
+		show(null, '/guides', true)
+		expect(screen.getByRole('link', { name: 'Pricing' }).getAttribute('href')).toBe('/#pricing')
 	})
 
 	test('the theme is selected by a plain form that redirects back to the page', () => {

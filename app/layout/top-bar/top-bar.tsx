@@ -35,9 +35,14 @@ export function TopBar({ brand, theme, auth }: TopBarProps) {
 				{auth !== undefined && (
 					<>
 						<button type="button" popovertarget={MENU_ID} className="btn topbar__toggle phone-only">
-							<MenuLines className="topbar__lines" />
-							<X className="topbar__cross" />
-							Menu
+							<span className="icon-text topbar__open">
+								<MenuLines />
+								Menu
+							</span>
+							<span className="icon-text topbar__close">
+								<X />
+								Close
+							</span>
 						</button>
 						<SiteMenu theme={theme} auth={auth} />
 					</>
@@ -71,10 +76,10 @@ function SiteMenu({ theme, auth }: Omit<TopBarProps, 'brand'>) {
 				</ul>
 			</nav>
 			<div className="site-menu__tools">
-				<ThemeMenu theme={theme} />
 				{user !== null && account !== null && (
 					<AccountMenu user={user} links={account.links} pathname={pathname} />
 				)}
+				<ThemeMenu theme={theme} />
 				{actions.length > 0 && (
 					<div className="site-menu__primary">
 						{actions.map(({ label, to }, i) => (

@@ -1,15 +1,32 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { requireDashboard } from '~/features/accounts/access/guards.server'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { config } from '~/core/config/config.server'
+import { areCompsComing } from '~/features/comps/access/comps-access'
+import { GUARD_TEXTS } from '~/features/accounts/access/access-policy'
+import { requireDashboard, requireVerified } from '~/features/accounts/access/guards.server'
+import type { PublicUser } from '~/features/accounts/access/viewer'
+import { findFormerMembership } from '~/features/billing/entitlement/former-membership.server'
 import {
-	accessStatus,
-	pastDueNotice,
+	loadPaymentProblem,
+	loadPlanStatus,
 } from '~/features/billing/entitlement/subscription-status.server'
-import { PastDueBanner } from '~/features/billing/subscription/subscription-card-view'
+import { RejoinNotice } from '~/features/billing/plans/rejoin-notice'
+import { PastDueBanner } from '~/features/billing/subscription/plan-action'
+import { FormerDeals } from '~/features/deals/dashboard/former-deals'
+import { listReadOnlyDeals } from '~/features/deals/dashboard/former-deals.server'
+import { dismissStart, loadDealsOverview } from '~/features/deals/dashboard/deals-overview.server'
+import { DealsOverviewCards } from '~/features/deals/dashboard/deals-overview'
+import { ownListingPath } from '~/features/directory/profile/profile-completeness'
 import { currentTime } from '~/core/time/clock'
+import { defineAction } from '~/core/forms/define-action.server'
+import { formError } from '~/core/forms/form-result'
+import { redirectWithFlash } from '~/core/http/flash.server'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { paths } from '~/core/http/paths'
 import { AccessStatusCard } from '~/layout/access-status/access-status-card'
 import { DashboardTiles } from '~/layout/dashboard/dashboard-tiles'
+import { acceptWelcomeTerms, loadWelcome, dashboardSchema } from '~/layout/dashboard/welcome.server'
+import { WelcomeCard } from '~/layout/dashboard/welcome-card'
 import { pageMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
 import { Calculator } from '~/ui/icons/icons'
@@ -18,34 +35,84 @@ import { PageHeader } from '~/ui/page-header/page-header'
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Dashboard', noIndex: true })
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { user } = await requireDashboard(request, context)
-	const now = currentTime()
-	const [access, pastDue] = await Promise.all([
-		accessStatus(user, now),
-		pastDueNotice(user.id, now),
-	])
-	return { firstName: user.firstName, access, pastDue }
+export const headers = retryAfterHeaders
+
+/** Providers without a plan have no dashboard but a listing: they are led there. */
+async function leadToListing(request: Request, user: PublicUser): Promise<Response> {
+	return redirectWithFlash(request, ownListingPath(user), {
+		kind: 'info',
+		text: GUARD_TEXTS.standard.subscribe,
+		detail: "Your listing is free. The dashboard is for members, so here's your listing.",
+		place: 'page',
+		key: 'guard',
+	})
 }
 
+/** The dashboard of members; former members see their deals, read-only. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const viewer = await requireVerified(request, context)
+	const { user, tier } = viewer
+	const membership = tier === 'paid' ? null : await findFormerMembership(user)
+	if (tier !== 'paid' && membership === null) {
+		if (user.serviceProvider) throw await leadToListing(request, user)
+		await requireDashboard(request, context)
+	}
+	const now = currentTime()
+	const [status, paymentProblem, welcome, deals, overview] = await Promise.all([
+		loadPlanStatus(user.id, now),
+		loadPaymentProblem(user.id, now),
+		loadWelcome(user, now),
+		membership === null ? null : listReadOnlyDeals(user.id),
+		membership === null ? loadDealsOverview(user.id, now) : null,
+	])
+	const former = membership === null || deals === null ? null : { ...membership, ...deals }
+	const soon = areCompsComing(viewer, config().openComps) ? [paths.comps()] : []
+	return { firstName: user.firstName, status, paymentProblem, welcome, former, soon, overview }
+}
+
+/** The terms that a new member accepts in the welcome, and first steps that are dismissed. */
+export const action = defineAction({
+	guard: requireDashboard,
+	schema: dashboardSchema,
+	failed: 'Failed to update settings. Please try again.',
+	handler: async ({ request, viewer, value, now, reject }) => {
+		if (value.intent === 'dismissStart') {
+			await dismissStart(viewer.user.id, now)
+			return redirectWithFlash(request, paths.dashboard(), [])
+		}
+		const text = await acceptWelcomeTerms(viewer.user.id, value, now)
+		if (text === null) return reject({ status: 400, message: 'Check at least one box.' })
+		return redirectWithFlash(request, paths.dashboard(), { kind: 'success', text })
+	},
+})
+
 export default function Dashboard() {
-	const { firstName, access, pastDue } = useLoaderData<typeof loader>()
+	const { firstName, status, paymentProblem, welcome, former, soon, overview } =
+		useLoaderData<typeof loader>()
+	const problem = formError(useActionData<typeof action>())
+	// Past due, paused and disputed plans have a next step of their own.
+	const hasEnded = status.kind === 'lapsed' || status.kind === 'none'
 	return (
 		<div className="wrap page">
 			<PageHeader
 				eyebrow="Dashboard"
 				title={`Welcome, ${firstName}`}
 				actions={
-					<ButtonLink to={paths.calculator()} variant="primary" icon={<Calculator />}>
-						Start with the calculator
-					</ButtonLink>
+					former === null && (
+						<ButtonLink to={paths.calculator()} variant="primary" icon={<Calculator />}>
+							Start with the calculator
+						</ButtonLink>
+					)
 				}
 			/>
-			<PastDueBanner notice={pastDue} />
+			<PastDueBanner status={status} problem={paymentProblem} />
+			{welcome !== null && <WelcomeCard welcome={welcome} problem={problem} />}
+			{former !== null && hasEnded && <RejoinNotice plan={former.plan} deals={former.count} />}
+			{overview !== null && welcome === null && <DealsOverviewCards overview={overview} />}
 			<div className="split">
-				<DashboardTiles />
+				{former === null ? <DashboardTiles soon={soon} /> : <FormerDeals {...former} />}
 				<div className="sticky-side">
-					<AccessStatusCard status={access} />
+					<AccessStatusCard status={status} />
 				</div>
 			</div>
 		</div>

@@ -1,55 +1,46 @@
 import { getZodConstraint } from '@conform-to/zod/v4'
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
-import { z } from 'zod'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData, useOutletContext } from '@remix-run/react'
 import { DELETE_FAILED_TEXT, UPDATE_FAILED_TEXT } from '~/features/accounts/profile/messages'
-import { formCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
+import { issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import { DeleteAccountDialog } from '~/features/accounts/deletion/delete-account-dialog'
 import {
 	CurrentSignIn,
 	OwnData,
 	PersonalInformation,
+	SignInSecurity,
 } from '~/features/accounts/profile/profile-cards'
 import { ProfileForm } from '~/features/accounts/profile/profile-form'
 import { useFailureToast } from '~/features/accounts/sign-in/use-failure-toast'
-import { deleteAccount } from '~/features/accounts/deletion/delete-account.server'
 import { requireVerified } from '~/features/accounts/access/guards.server'
-import {
-	profileSchema,
-	updateProfileSchema,
-} from '~/features/accounts/profile/profile.schema.server'
-import { currentSignIn, updateProfile } from '~/features/accounts/profile/profile.server'
+import { updateProfileSchema } from '~/features/accounts/profile/profile.schema.server'
+import { currentSignIn } from '~/features/accounts/profile/profile.server'
 import { needsProviderProfile } from '~/features/directory/profile/profile-completeness'
 import { needsCurrentPassword } from '~/features/accounts/password/reauthentication.server'
-import {
-	loadAssumptions,
-	saveOwnAssumptions,
-} from '~/features/calculator/saved-analysis/own-assumptions.server'
+import { loadAssumptions } from '~/features/calculator/saved-analysis/own-assumptions.server'
 import { assumptionsView } from '~/features/calculator/saved-analysis/assumptions-view'
 import {
 	AssumptionsCard,
 	SAVE_ASSUMPTIONS,
 } from '~/features/calculator/saved-analysis/assumptions-card'
-import { ownAssumptionsSchema } from '~/features/calculator/saved-analysis/saved-analysis.schema.server'
+import { RemindersCard } from '~/features/deals/reminders/reminders-card'
+import { isReminded } from '~/features/deals/reminders/reminders.server'
 import { Receipts } from '~/features/billing/subscription/receipts'
-import {
-	PastDueBanner,
-	SubscriptionCard,
-} from '~/features/billing/subscription/subscription-card-view'
+import { PastDueBanner } from '~/features/billing/subscription/plan-action'
+import { SubscriptionCard } from '~/features/billing/subscription/subscription-card-view'
 import { VipCard, VipExpired } from '~/features/billing/vip-program/vip-card'
 import { profileBilling } from '~/features/billing/subscription/profile-billing.server'
-import { ProviderDetails } from '~/features/directory/profile/provider-details'
-import { providerView } from '~/features/directory/profile/own-profile.actions.server'
+import { FormerListing, ProviderDetails } from '~/features/directory/profile/provider-details'
+import { listingView, providerView } from '~/features/directory/profile/own-profile.actions.server'
 import { currentTime } from '~/core/time/clock'
 import { config } from '~/core/config/config.server'
-import { redirectWithFlash } from '~/core/http/flash.server'
-import { defineAction } from '~/core/forms/define-action.server'
+import type { Message } from '~/core/http/flash-message'
 import { FIX_FIELDS_TEXT } from '~/core/forms/form-result'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
 import { pageMeta } from '~/layout/page/page-meta'
+import { profileAction } from '~/layout/profile/profile.actions.server'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 
@@ -74,11 +65,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		...(await profileBilling(user, now)),
 		isEditingVip: search.get('vip') === 'edit',
 		assumptions: canAnalyze || assumptions.entered.length > 0 ? assumptions : null,
+		reminders: canAnalyze ? { isReminded: await isReminded(user.id) } : null,
 		brand: config().brand,
 		mode: isDeleting ? ('delete' as const) : isEditing ? ('edit' as const) : ('view' as const),
 		constraint: getZodConstraint(updateProfileSchema),
 		needsPassword: await needsCurrentPassword(user.id, now),
 		signIn: await currentSignIn(user.id),
+		listing: user.serviceProvider ? await listingView(user, now) : null,
+		formerListing:
+			!user.serviceProvider && user.serviceProviderProfile !== null
+				? {
+						...(await listingView(user, now)),
+						token: await issueCaptchaToken(request, 'update_service_profile'),
+					}
+				: null,
 		details: hasDetails ? await providerView(request, user) : null,
 		tokens: {
 			update: await issueCaptchaToken(request, 'update_profile'),
@@ -87,47 +87,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	}
 }
 
-export const action = defineAction({
-	guard: requireVerified,
-	schema: z.discriminatedUnion('intent', [...profileSchema.options, ownAssumptionsSchema]),
-	captcha: (intent) => {
-		if (intent === 'saveAssumptions') return undefined
-		return formCaptcha(intent === 'delete' ? 'delete_account' : 'update_profile')
-	},
-	intents: {
-		update: async ({ request, viewer, value, now, reject }) => {
-			const result = await updateProfile(viewer.user.id, value, request, now)
-			if (!result.ok) return reject(result)
-			const isIncomplete = needsProviderProfile(result.user)
-			const next = isIncomplete ? paths.serviceProviderProfile() : paths.profile()
-			const message = { kind: 'success', text: 'Profile updated successfully!' } as const
-			return redirectWithFlash(request, next, message, { setCookie: [result.setCookie] })
-		},
-		saveAssumptions: async ({ request, viewer, form, now, reject }) => {
-			const result = await saveOwnAssumptions(viewer.user.id, form, now)
-			if (!result.ok) return reject(result)
-			const message = { kind: 'success', text: 'Assumptions saved' } as const
-			return redirectWithFlash(request, paths.profile(), message)
-		},
-		delete: async ({ request, context, viewer: { user }, value, now, reject }) => {
-			const { currentPassword } = value
-			const providers = USER_DATA_PROVIDERS
-			const result = await deleteAccount(user, currentPassword, context.ip, providers, now)
-			if (!result.ok) return reject(result)
-			const message = {
-				kind: 'success',
-				text: 'Account deleted successfully.',
-				signedOut: user.id,
-			} as const
-			const response = await redirectWithFlash(request, paths.home(), message, {
-				setCookie: [result.setCookie],
-			})
-			// A full load: nothing of the account stays in the memory of the page.
-			response.headers.set('X-Remix-Reload-Document', 'true')
-			return response
-		},
-	},
-})
+export const action = profileAction
 
 /** Posts to the details page, which shows the errors. */
 const submitDetails = (token: string) => (
@@ -141,6 +101,8 @@ export default function ProfilePage() {
 	const result = useActionData<typeof action>()
 	const { user, mode, needsPassword } = page
 	const hydrated = useHydrated()
+	const lasting = useOutletContext<readonly Message[] | undefined>() ?? []
+	const planMessages = lasting.filter(({ place }) => place === 'plan')
 	const sent = result?.values['intent']
 	const isDelete = sent === 'delete'
 	const isProfile = !isDelete && sent !== SAVE_ASSUMPTIONS
@@ -160,7 +122,12 @@ export default function ProfilePage() {
 					needsPassword={needsPassword}
 				/>
 			)}
-			<PastDueBanner notice={page.pastDue} />
+			{page.subscription.kind === 'known' && (
+				<PastDueBanner
+					status={page.subscription.card.status}
+					problem={page.subscription.payment.problem}
+				/>
+			)}
 			{page.vip !== null && <VipExpired vip={page.vip} />}
 			<div className="stack">
 				{isFormShown ? (
@@ -177,12 +144,31 @@ export default function ProfilePage() {
 				) : (
 					<PersonalInformation user={user} />
 				)}
-				{user.serviceProvider && <ProviderDetails details={page.details} submit={submitDetails} />}
+				{page.listing !== null && (
+					<ProviderDetails listing={page.listing} details={page.details} submit={submitDetails} />
+				)}
+				{page.formerListing !== null && (
+					<FormerListing
+						listing={page.formerListing}
+						submit={
+							<CaptchaSubmit
+								action="update_service_profile"
+								token={page.formerListing.token}
+								name="intent"
+								value="relist"
+							>
+								Relist in the Directory
+							</CaptchaSubmit>
+						}
+					/>
+				)}
 				{page.vip !== null && <VipCard vip={page.vip} isEditing={page.isEditingVip} />}
 				{page.assumptions !== null && <AssumptionsCard view={page.assumptions} result={result} />}
-				<SubscriptionCard view={page.subscription} />
+				{page.reminders !== null && <RemindersCard {...page.reminders} />}
+				<SubscriptionCard view={page.subscription} messages={planMessages} />
 				<Receipts receipts={page.receipts} />
 				<CurrentSignIn signIn={page.signIn} />
+				<SignInSecurity />
 				<OwnData />
 			</div>
 		</div>

@@ -1,15 +1,24 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { billingIssuesSchema } from '~/features/admin/admin.schema.server'
 import { AdminPage } from '~/features/admin/admin-page'
+import { DisputeList } from '~/features/admin/billing-issues/dispute-list'
 import { BillingIssuesView } from '~/features/admin/billing-issues/billing-issues-view'
+import { paymentKeys, requirePaymentDocument } from '~/features/billing/checkout/stripe-keys.server'
+import { TEST_CHECKOUT_TEXTS } from '~/features/billing/checkout/test-checkout'
+import { TestCheckout } from '~/features/billing/checkout/test-checkout-card'
+import {
+	canTestCheckout,
+	startTestCheckout,
+} from '~/features/billing/checkout/test-checkout.server'
 import { resolveAlert } from '~/features/billing/issues/alerts.server'
 import {
 	loadBillingIssues,
 	type Replay,
 	replayEvent,
 } from '~/features/billing/issues/billing-issues.server'
+import { openDisputes } from '~/features/billing/issues/disputes.server'
 import { auditOutsideTransaction } from '~/core/audit/audit.server'
 import { currentTime } from '~/core/time/clock'
 import { redirectWithFlash } from '~/core/http/flash.server'
@@ -26,7 +35,11 @@ export const meta = noIndexMeta('Billing Health')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireAdmin(request, context)
-	return loadBillingIssues(currentTime())
+	requirePaymentDocument(request)
+	const keys = canTestCheckout() ? paymentKeys() : null
+	const now = currentTime()
+	const [issues, disputes] = await Promise.all([loadBillingIssues(now), openDisputes(now)])
+	return { ...issues, disputes, keys }
 }
 
 const REPLAYS: Readonly<Record<Replay, Message>> = {
@@ -61,21 +74,38 @@ export const action = defineAction({
 			await auditOutsideTransaction({ actor, action: 'billing.replay', target, after }, now)
 			return redirectWithFlash(request, paths.adminBilling(), REPLAYS[outcome])
 		},
+		// Without script: on to the hosted page.
+		testCheckout: async ({ viewer, now, reject }) => {
+			if (!canTestCheckout()) return reject({ status: 403, message: TEST_CHECKOUT_TEXTS.liveKeys })
+			const result = await startTestCheckout(viewer.user, 'hosted', now)
+			if (result.ok && result.url !== null) return redirect(result.url, 303)
+			const isTaken = !result.ok && result.status === 409
+			const message = isTaken ? result.message : TEST_CHECKOUT_TEXTS.failed
+			return reject({ status: result.ok ? 503 : result.status, message })
+		},
 	},
 })
 
 export default function BillingHealthPage() {
+	const { keys, disputes, ...issues } = useLoaderData<typeof loader>()
+	const result = useActionData<typeof action>()
 	return (
 		<AdminPage
 			title="Billing Health"
 			lead="Stripe events, alerts and issues that need attention."
 			actions={
-				<ButtonLink to={paths.paymentsCsv()} reloadDocument download>
+				<ButtonLink to={paths.paymentsCsv()} reloadDocument>
 					Export payments as CSV
 				</ButtonLink>
 			}
 		>
-			<BillingIssuesView {...useLoaderData<typeof loader>()} />
+			<div className="stack">
+				<DisputeList disputes={disputes} />
+				<BillingIssuesView {...issues} />
+				{keys !== null && (
+					<TestCheckout keys={keys} failure={result?.errors['form']?.[0] ?? null} />
+				)}
+			</div>
 		</AdminPage>
 	)
 }

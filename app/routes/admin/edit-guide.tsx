@@ -8,6 +8,7 @@ import {
 } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { EditorFailure } from '~/features/guides/reading/guide-failure'
+import { GuideFormPage } from '~/features/admin/guide-form-page'
 import { GuideForm } from '~/features/guides/editor/guide-form'
 import { namesOrFailure } from '~/features/guides/admin-list/admin-list.server'
 import { guideFormAction, renderPreview } from '~/features/guides/editor/editor.actions.server'
@@ -43,7 +44,11 @@ export default function EditGuide() {
 	const view = useLoaderData<typeof loader>()
 	const result = useActionData<typeof action>()
 	// Another guide's text never stays on the screen.
-	return <GuideForm key={view.guideId} {...view} result={result} />
+	return (
+		<GuideFormPage title="Edit Guide">
+			<GuideForm key={view.guideId} {...view} result={result} />
+		</GuideFormPage>
+	)
 }
 
 export function ErrorBoundary() {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
+import { GuideFormPage } from '~/features/admin/guide-form-page'
 import { GuideForm } from '~/features/guides/editor/guide-form'
 import { namesOrFailure } from '~/features/guides/admin-list/admin-list.server'
 import { guideFormAction, renderPreview } from '~/features/guides/editor/editor.actions.server'
@@ -31,5 +32,9 @@ export const shouldRevalidate = skipRevalidationIfNotSubmitted
 
 export default function NewGuide() {
 	const result = useActionData<typeof action>()
-	return <GuideForm {...useLoaderData<typeof loader>()} result={result} />
+	return (
+		<GuideFormPage title="Create New Guide">
+			<GuideForm {...useLoaderData<typeof loader>()} result={result} />
+		</GuideFormPage>
+	)
 }

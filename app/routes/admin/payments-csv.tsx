@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
+import { requireProof } from '~/features/accounts/second-factor/confirm-identity.server'
 import { csvResponse } from '~/core/csv/csv-export.server'
 import { exportPayments } from '~/features/admin/exports/csv-exports.server'
 import { currentTime } from '~/core/time/clock'
@@ -7,6 +8,7 @@ import { currentTime } from '~/core/time/clock'
 /** All payments as a CSV file. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await requireAdmin(request)
+	await requireProof(request, user)
 	const now = currentTime()
 	const text = await exportPayments({ id: user.id }, now)
 	return csvResponse(`payments-${now.toISOString().slice(0, 10)}.csv`, text)

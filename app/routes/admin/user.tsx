@@ -3,6 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
 import { DeleteUserLink } from '~/features/admin/users/delete-user'
+import { userPayments } from '~/features/billing/revenue/revenue.server'
+import { UserPaymentsCard } from '~/features/admin/users/user-payments'
 import { UserFacts } from '~/features/admin/users/user-facts'
 import { DeleteUserForm, UserForm } from '~/features/admin/users/user-form'
 import { toDateInput, displayName } from '~/features/admin/users/user-fields'
@@ -29,6 +31,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 	const isDeleting = new URL(request.url).searchParams.get('confirm') === 'delete'
 	return {
 		...viewData,
+		payments: await userPayments(user.id),
 		user,
 		name: displayName(user),
 		from,
@@ -77,6 +80,14 @@ export default function EditUserPage() {
 				<div className="sticky-side">
 					<UserFacts {...page} />
 				</div>
+			</div>
+			<div className="mt-6">
+				<UserPaymentsCard
+					userId={user.id}
+					isRunning={page.isRunning}
+					payments={page.payments}
+					stripeUrl={page.stripeUrl}
+				/>
 			</div>
 		</AdminPage>
 	)

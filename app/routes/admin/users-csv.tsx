@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
+import { requireProof } from '~/features/accounts/second-factor/confirm-identity.server'
 import { csvResponse } from '~/core/csv/csv-export.server'
 import { exportUsers } from '~/features/admin/exports/csv-exports.server'
 import { readUserQuery } from '~/features/admin/users/user-query'
@@ -8,6 +9,7 @@ import { currentTime } from '~/core/time/clock'
 /** The filtered users as a CSV file. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await requireAdmin(request)
+	await requireProof(request, user)
 	const query = readUserQuery(new URL(request.url).searchParams)
 	const now = currentTime()
 	const text = await exportUsers(query, { id: user.id }, now)

@@ -3,10 +3,12 @@ import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
 import { LoadFailed } from '~/ui/notice/error-notice'
-import { SampleUsers, UserList } from '~/features/admin/users/user-list'
+import { UserList } from '~/features/admin/users/user-list'
+import { SampleUsers } from '~/features/admin/users/user-table'
 import { readUserQuery, usersPath } from '~/features/admin/users/user-query'
 import { USER_TEXTS } from '~/features/admin/users/messages'
 import { listUsers } from '~/features/admin/users/users.server'
+import { currentTime } from '~/core/time/clock'
 import { config } from '~/core/config/config.server'
 import { loadOrNull } from '~/core/db/load-or-null.server'
 import { noIndexMeta } from '~/layout/page/page-meta'
@@ -17,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireAdmin(request, context)
 	const query = readUserQuery(new URL(request.url).searchParams)
 	const hasSamples = config().mode !== 'production'
-	const list = await loadOrNull('users', () => listUsers(query), context.requestId)
+	const list = await loadOrNull('users', () => listUsers(query, currentTime()), context.requestId)
 	return data({ query, list, hasSamples }, { status: list === null ? 500 : 200 })
 }
 

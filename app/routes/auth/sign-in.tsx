@@ -8,14 +8,15 @@ import { AuthPage } from '~/features/accounts/sign-in/auth-page'
 import { SignInForm } from '~/features/accounts/sign-in/sign-in-form'
 import { requireGuestOrUnpaid } from '~/features/accounts/access/guards.server'
 import { signIn } from '~/features/accounts/sign-in/sign-in.server'
-import { GuideTeaser } from '~/features/guides/reading/guide-teaser'
-import { guideAtTarget } from '~/features/guides/reading/guides.queries.server'
+import { needsProviderProfile } from '~/features/directory/profile/profile-completeness'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
 import { getRedirectTarget } from '~/core/http/safe-redirect'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
+import { TargetTeaser } from '~/layout/target-teaser/target-teaser'
+import { loadTargetTeaser } from '~/layout/target-teaser/target-teaser.server'
 
 export const headers = retryAfterHeaders
 
@@ -28,7 +29,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		constraint: getZodConstraint(signInSchema),
 		recaptchaToken: await issueCaptchaToken(request, 'signin'),
 		target: getRedirectTarget(request),
-		guide: await guideAtTarget(getRedirectTarget(request)),
+		// Those who have an account are not told of a kept code, which is for a first purchase.
+		teaser: await loadTargetTeaser(getRedirectTarget(request), {
+			ip: context.ip,
+			keptCode: null,
+		}),
 	}
 }
 
@@ -36,10 +41,16 @@ export const action = defineAction({
 	guard: requireGuestOrUnpaid,
 	schema: signInSchema,
 	captcha: formCaptcha('signin'),
-	handler: async ({ request, context, value, now, reject }) => {
-		const result = await signIn(value, { request, ip: context.ip }, now)
+	handler: async ({ request, context, value, trustLevel, now, reject }) => {
+		const result = await signIn(value, { request, ip: context.ip, trustLevel }, now)
 		if (!result.ok) return reject(result)
-		const to = redirectAfterSignIn(result.viewer, getRedirectTarget(request))
+		if (result.needsFactor) {
+			const next = paths.secondFactor({ redirect: getRedirectTarget(request) })
+			return redirectWithFlash(request, next, [], { setCookie: [result.setCookie] })
+		}
+		const { viewer } = result
+		const isIncomplete = viewer.user !== null && needsProviderProfile(viewer.user)
+		const to = redirectAfterSignIn(viewer, isIncomplete, getRedirectTarget(request))
 		return redirectWithFlash(request, to, [], {
 			setCookie: [result.setCookie, result.deviceCookie],
 		})
@@ -47,13 +58,13 @@ export const action = defineAction({
 })
 
 export default function SignInPage() {
-	const { constraint, recaptchaToken, target, guide } = useLoaderData<typeof loader>()
+	const { constraint, recaptchaToken, target, teaser } = useLoaderData<typeof loader>()
 	const result = useActionData<typeof action>()
 	return (
 		<AuthPage
 			title="Welcome Back"
 			lead="Sign in to see your saved deals."
-			before={<GuideTeaser guide={guide} />}
+			before={<TargetTeaser teaser={teaser} />}
 			elsewhere={
 				<>
 					Don't have an account?{' '}
@@ -63,7 +74,10 @@ export default function SignInPage() {
 				</>
 			}
 		>
-			<SignInForm feedback={{ constraint, recaptchaToken, result }} />
+			<SignInForm
+				feedback={{ constraint, recaptchaToken, result }}
+				passkeyAction={paths.passkeySignIn({ redirect: target })}
+			/>
 			<p className="text-muted auth-page__alternative">
 				<Link className="link" to={paths.forgotPassword()}>
 					Forgot password?

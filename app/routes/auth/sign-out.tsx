@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { getViewer } from '~/features/accounts/access/guards.server'
-import { endSession } from '~/features/accounts/sessions/sessions.server'
+import { getAnyViewer } from '~/features/accounts/access/guards.server'
+import { CLEAR_CACHE, endSession } from '~/features/accounts/sessions/sessions.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { parseTrustedForm } from '~/core/forms/parse-form.server'
 import { paths } from '~/core/http/paths'
@@ -12,12 +12,14 @@ export function loader() {
 
 export async function action(args: ActionFunctionArgs) {
 	await parseTrustedForm(args)
-	const { user } = await getViewer(args.request)
+	const { user } = await getAnyViewer(args.request)
 	const cookie = await endSession(args.request)
-	return redirectWithFlash(
+	const response = await redirectWithFlash(
 		args.request,
 		paths.home(),
 		{ kind: 'success', text: 'Signed out successfully.', signedOut: user?.id },
 		{ setCookie: [cookie] },
 	)
+	response.headers.set(...CLEAR_CACHE)
+	return response
 }

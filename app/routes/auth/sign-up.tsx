@@ -7,14 +7,16 @@ import { AuthPage } from '~/features/accounts/sign-in/auth-page'
 import { SignUpForm } from '~/features/accounts/sign-up/sign-up-form'
 import { requireGuestOrUnpaid } from '~/features/accounts/access/guards.server'
 import { signUp } from '~/features/accounts/sign-up/sign-up.server'
-import { GuideTeaser } from '~/features/guides/reading/guide-teaser'
-import { guideAtTarget } from '~/features/guides/reading/guides.queries.server'
+import { PLANS } from '~/features/billing/plans/plans'
+import { getKeptCode } from '~/features/billing/vip-program/kept-code.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
 import { getRedirectTarget } from '~/core/http/safe-redirect'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
+import { TargetTeaser } from '~/layout/target-teaser/target-teaser'
+import { loadTargetTeaser } from '~/layout/target-teaser/target-teaser.server'
 
 export const headers = retryAfterHeaders
 
@@ -31,7 +33,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		constraint: getZodConstraint(signUpSchema),
 		recaptchaToken: await issueCaptchaToken(request, 'signup'),
 		target: getRedirectTarget(request),
-		guide: await guideAtTarget(getRedirectTarget(request)),
+		teaser: await loadTargetTeaser(getRedirectTarget(request), {
+			ip: context.ip,
+			keptCode: await getKeptCode(request),
+		}),
 		isProvider: new URL(request.url).searchParams.get('type') === 'provider',
 	}
 }
@@ -49,13 +54,26 @@ export const action = defineAction({
 })
 
 export default function SignUpPage() {
-	const { constraint, recaptchaToken, target, guide, isProvider } = useLoaderData<typeof loader>()
+	const { constraint, recaptchaToken, target, teaser, isProvider } = useLoaderData<typeof loader>()
 	const result = useActionData<typeof action>()
 	return (
 		<AuthPage
 			title="Create Your Account"
-			lead="We'll email you a code to confirm your address. Free to join; pick a plan later."
-			before={<GuideTeaser guide={guide} />}
+			lead={
+				<>
+					We'll email you a code to confirm your address.{' '}
+					{isProvider
+						? 'Listing your services is free and needs no plan.'
+						: `Free to join; pick a plan later, from ${PLANS.annual.perMonth}/month.`}{' '}
+					{/* The way back from the prices would forget where the visitor was going. */}
+					{target === null && !isProvider && (
+						<a className="link" href={paths.pricing()}>
+							See pricing
+						</a>
+					)}
+				</>
+			}
+			before={<TargetTeaser teaser={teaser} />}
 			elsewhere={
 				<>
 					Already have an account?{' '}

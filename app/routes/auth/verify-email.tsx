@@ -1,16 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { verifyEmailSchema } from '~/features/accounts/sign-up/accounts.schema.server'
 import { redirectAfterVerification } from '~/features/accounts/access/post-auth-redirect'
 import { formCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
 import { AuthPage } from '~/features/accounts/sign-in/auth-page'
-import { ResendForm, VerifyForm } from '~/features/accounts/verification/verify-form'
+import { ResendForm, StartOverForm, VerifyForm } from '~/features/accounts/verification/verify-form'
+import { CLEAR_CACHE, endSession } from '~/features/accounts/sessions/sessions.server'
+import { GUARD_TEXTS } from '~/features/accounts/access/access-policy'
 import { getViewer, type SignedIn } from '~/features/accounts/access/guards.server'
+import { hasLiveCode } from '~/features/accounts/verification/verification-code.server'
 import { resendCode, verifyEmail } from '~/features/accounts/verification/verify-email.server'
 import { needsProviderProfile } from '~/features/directory/profile/profile-completeness'
 import type { Viewer } from '~/features/accounts/access/viewer'
-import { GuideTeaser } from '~/features/guides/reading/guide-teaser'
-import { guideAtTarget } from '~/features/guides/reading/guides.queries.server'
+import { currentTime } from '~/core/time/clock'
+import { getKeptCode } from '~/features/billing/vip-program/kept-code.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
@@ -18,7 +21,10 @@ import { getRedirectTarget } from '~/core/http/safe-redirect'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
 import { pageMeta } from '~/layout/page/page-meta'
+import { TargetTeaser } from '~/layout/target-teaser/target-teaser'
+import { loadTargetTeaser } from '~/layout/target-teaser/target-teaser.server'
 import { ButtonLink } from '~/ui/button/button'
+import { ErrorNotice } from '~/ui/notice/error-notice'
 import '~/features/accounts/verification/verify-email.css'
 
 export const headers = retryAfterHeaders
@@ -42,9 +48,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		email: viewer.user?.email ?? null,
 		tier: viewer.tier,
 		target,
-		guide: await guideAtTarget(target),
+		teaser: await loadTargetTeaser(target, {
+			ip: context.ip,
+			keptCode: await getKeptCode(request),
+		}),
 		onward: onwardFor(viewer, request),
 		isSent: search.get('sent') === '1',
+		hasCode: viewer.user !== null && (await hasLiveCode(viewer.user.id, currentTime())),
 		recaptchaToken: await issueCaptchaToken(request, 'resend_verification'),
 	}
 }
@@ -56,7 +66,7 @@ async function requireUnverified(request: Request): Promise<SignedIn> {
 	const target = getRedirectTarget(request)
 	const away: Response = await (user === null
 		? redirectWithFlash(request, paths.signIn({ redirect: target }), [
-				{ kind: 'error', text: 'Please sign in to access this feature', key: 'guard' },
+				{ kind: 'info', text: GUARD_TEXTS.standard.signIn, key: 'guard', place: 'page' },
 			])
 		: redirectWithFlash(request, onwardFor({ user, tier }, request), []))
 	throw away
@@ -79,13 +89,22 @@ export const action = defineAction({
 			})
 		},
 		resend: async ({ request, context, viewer, trustLevel, now, reject }) => {
-			const result = await resendCode(viewer.user, { ip: context.ip, trustLevel }, now)
+			const result = await resendCode(viewer.user, { request, ip: context.ip, trustLevel }, now)
 			if (!result.ok) return reject(result)
 			const currentPath = paths.verifyEmail({ redirect: getRedirectTarget(request), sent: '1' })
 			return redirectWithFlash(request, currentPath, {
 				kind: 'success',
 				text: 'Verification email resent successfully',
 			})
+		},
+		// The same for every address: the account without a verified one is deleted after a day.
+		startOver: async ({ request }) => {
+			const to = paths.signUp({ redirect: getRedirectTarget(request) })
+			const response = await redirectWithFlash(request, to, [], {
+				setCookie: [await endSession(request)],
+			})
+			response.headers.set(...CLEAR_CACHE)
+			return response
 		},
 	},
 })
@@ -97,11 +116,37 @@ export default function VerifyEmailPage() {
 	if (page.tier !== 'unverified') return <AlreadyVerified onward={page.onward} />
 
 	const isResend = result?.values['intent'] === 'resend'
-	const resendErrors = isResend ? result.errors['form'] : undefined
+	const resend = {
+		token: result?.token ?? page.recaptchaToken,
+		errors: isResend ? result.errors['form'] : undefined,
+	}
+	const before = <TargetTeaser teaser={page.teaser} />
+	const elsewhere = <SignInInstead target={page.target} />
+	if (!page.hasCode) {
+		const refusal = isResend ? undefined : (result?.errors['code'] ?? result?.errors['form'])
+		return (
+			<AuthPage
+				title="Verify Your Email"
+				before={before}
+				elsewhere={elsewhere}
+				lead={
+					<>
+						We'll email a six-character code to <strong>{page.email}</strong>. Enter it here to
+						confirm your address.
+					</>
+				}
+			>
+				<ErrorNotice text={refusal?.[0]} />
+				<ResendForm {...resend} isFirst isSent={false} />
+				<StartOverForm />
+			</AuthPage>
+		)
+	}
 	return (
 		<AuthPage
 			title="Check your email"
-			before={<GuideTeaser guide={page.guide} />}
+			before={before}
+			elsewhere={elsewhere}
 			lead={
 				<>
 					We sent a six-character code to <strong>{page.email}</strong>. It expires in 15 minutes.
@@ -110,12 +155,21 @@ export default function VerifyEmailPage() {
 		>
 			<VerifyForm result={isResend ? undefined : result} />
 			<hr className="rule" />
-			<ResendForm
-				token={result?.token ?? page.recaptchaToken}
-				isSent={page.isSent || resendErrors !== undefined}
-				errors={resendErrors}
-			/>
+			<p className="text-sm text-muted">Don't see the email? Check your spam folder.</p>
+			<ResendForm {...resend} isSent={page.isSent || resend.errors !== undefined} />
+			<StartOverForm />
 		</AuthPage>
+	)
+}
+
+function SignInInstead({ target }: { target: string | null }) {
+	return (
+		<>
+			Already have an account?{' '}
+			<Link className="link" to={paths.signIn({ redirect: target })}>
+				Sign in
+			</Link>
+		</>
 	)
 }
 

@@ -3,9 +3,13 @@ import type { z } from 'zod'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireVerified } from '~/features/accounts/access/guards.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
+import { runningSubscription } from '~/features/billing/entitlement/subscription-status.server'
 import { membershipSchema } from '~/features/billing/billing.schema.server'
 import { MembershipPage } from '~/features/billing/subscription/membership-page'
-import { membershipQuestion } from '~/features/billing/subscription/subscription-card'
+import {
+	type MembershipCard,
+	membershipQuestion,
+} from '~/features/billing/subscription/subscription-card'
 import { loadMembership } from '~/features/billing/subscription/subscription-card.server'
 import {
 	cancelMembership,
@@ -22,7 +26,6 @@ import { formError } from '~/core/forms/form-result'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
-import { longDate } from '~/core/time/format-date'
 
 export const headers = retryAfterHeaders
 
@@ -52,37 +55,54 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	}
 }
 
-/** What was done, with the date from which it counts. */
-async function doneText(intent: MembershipChange['intent'], user: PublicUser): Promise<string> {
-	const { subscription } = (await loadMembership(user, currentTime())).card
-	const ends = longDate(subscription?.ends ?? null) ?? 'the end of your billing period'
-	const renewal = longDate(subscription?.renewal ?? null) ?? 'your next billing date'
+/** What was done, with the state of the plan from now on. */
+async function doneText(
+	intent: MembershipChange['intent'],
+	user: PublicUser,
+	wasSwitching: boolean,
+): Promise<string> {
+	const { card, payment } = await loadMembership(user, currentTime())
+	const { subscription, status } = card
+	if (intent === 'switch' && payment.pendingChange !== null) {
+		return 'Your bank wants you to confirm this payment. Your plan changes as soon as you do.'
+	}
 	switch (intent) {
 		case 'cancel':
 			return subscription?.isPaymentDue === true
 				? "Your plan is canceled and won't renew. Your card may still be charged for the current period."
-				: `Your plan is canceled. You have access until ${ends}.`
+				: `Your plan is canceled. ${status.sentence}`
 		case 'resume':
-			return 'Your plan has been resumed.'
+			return `Your plan has been resumed. ${status.sentence}`
 		case 'switch':
-			return subscription === null || subscription.nextPlan !== null
-				? `Your plan will change on ${renewal}.`
-				: `You're now on the ${subscription.currentPlan}.`
+			return `${switchedText(subscription, wasSwitching)} ${status.sentence}`.trim()
 	}
 }
+
+/** What became of a switch; `wasSwitching` says that one was scheduled before. */
+function switchedText(subscription: MembershipCard['subscription'], wasSwitching: boolean): string {
+	if (subscription === null) return ''
+	if (subscription.nextPlan !== null) return 'Switch scheduled.'
+	if (wasSwitching) return "Switch canceled. You weren't charged."
+	return `You're now on the ${subscription.currentPlan}.`
+}
+
+/** A message that remains in the card of the plan. */
+const planMessage = (kind: 'success' | 'error', text: string) =>
+	({ kind, text, place: 'plan' }) as const
 
 export const action = defineAction({
 	guard: requireVerified,
 	schema: membershipSchema,
 	handler: async ({ request, viewer: { user }, value, now, reject }) => {
+		const before = await runningSubscription(user.id)
 		const result = await changeMembership(user, value, now)
 		if (result.ok) {
-			const text = await doneText(value.intent, user)
-			return redirectWithFlash(request, paths.profile(), { kind: 'success', text })
+			const text = await doneText(value.intent, user, (before?.nextPlan ?? null) !== null)
+			return redirectWithFlash(request, paths.profilePlan(), planMessage('success', text))
 		}
 		// Where the page asks nothing it redirects to the profile, so the reason is shown there.
 		if (!(await hasNoQuestion(user, request))) return reject(result)
-		return redirectWithFlash(request, paths.profile(), { kind: 'error', text: result.message })
+		return redirectWithFlash(request, paths.profilePlan(), planMessage('error', result.message))
 	},
 })
 

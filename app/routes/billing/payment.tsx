@@ -5,7 +5,10 @@ import { runningSubscription } from '~/features/billing/entitlement/subscription
 import { planForSale } from '~/features/billing/checkout/checkout.server'
 import { invalidPlanText } from '~/features/billing/checkout/messages'
 import { PaymentPage } from '~/features/billing/checkout/payment-page'
-import { paymentKeys } from '~/features/billing/checkout/stripe-keys.server'
+import { paymentKeys, requirePaymentDocument } from '~/features/billing/checkout/stripe-keys.server'
+import { viewReferralCode } from '~/features/billing/vip-program/referral-code.server'
+import { vipPlanStart } from '~/features/billing/plans/plan-start'
+import { currentTime } from '~/core/time/clock'
 import { safeRedirect } from '~/core/http/safe-redirect'
 import { pageMeta } from '~/layout/page/page-meta'
 
@@ -15,13 +18,18 @@ export const meta: MetaFunction = ({ matches }) =>
 /** The checkout of one plan on its own page. Opening the page starts no checkout. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await requireVerified(request)
+	requirePaymentDocument(request)
 	const search = new URL(request.url).searchParams
 	const planParam = search.get('plan') ?? ''
 	const plan = planForSale(user, planParam)
+	const code = await viewReferralCode({ userId: user.id }, search.get('code') ?? '')
 	const common = {
 		keys: paymentKeys(),
 		isTaken: (await runningSubscription(user.id)) !== null,
-		code: search.get('code'),
+		vipStart: vipPlanStart(user, currentTime()),
+		code: code.accepted?.code ?? null,
+		accepted: code.accepted,
+		codeError: code.error,
 		afterSubscribeRedirect: safeRedirect(search.get('afterSubscribeRedirect')),
 	}
 	if (plan !== null) return { ...common, plan, problem: null }

@@ -4,7 +4,7 @@ import { requireVerified } from '~/features/accounts/access/guards.server'
 import { CHECKOUT_TEXTS } from '~/features/billing/checkout/messages'
 import { CheckoutPage, NoCheckout } from '~/features/billing/checkout/checkout-page'
 import { openCheckout } from '~/features/billing/checkout/checkout-return.server'
-import { paymentKeys } from '~/features/billing/checkout/stripe-keys.server'
+import { paymentKeys, requirePaymentDocument } from '~/features/billing/checkout/stripe-keys.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { paths } from '~/core/http/paths'
 import { pageMeta } from '~/layout/page/page-meta'
@@ -15,6 +15,7 @@ export const meta: MetaFunction = ({ matches }) =>
 /** The checkout in the address, for the user who opened it. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const { user } = await requireVerified(request)
+	requirePaymentDocument(request)
 	const sessionId = new URL(request.url).searchParams.get('session') ?? ''
 	if (sessionId === '') {
 		const text = CHECKOUT_TEXTS.missingDetails

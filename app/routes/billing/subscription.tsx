@@ -1,21 +1,32 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { requireVerified } from '~/features/accounts/access/guards.server'
+import { requireInvited, requireVerified } from '~/features/accounts/access/guards.server'
 import {
-	pastDueNotice,
+	loadPlanStatus,
 	runningSubscription,
 } from '~/features/billing/entitlement/subscription-status.server'
 import { checkoutSchema } from '~/features/billing/billing.schema.server'
 import { startCheckout } from '~/features/billing/checkout/checkout.server'
 import { SubscriptionPage } from '~/features/billing/plans/subscription-page'
-import { paymentKeys } from '~/features/billing/checkout/stripe-keys.server'
+import { paymentKeys, requirePaymentDocument } from '~/features/billing/checkout/stripe-keys.server'
 import { viewReferralCode } from '~/features/billing/vip-program/referral-code.server'
+import {
+	getKeptCode,
+	guardInvited,
+	keepCode,
+} from '~/features/billing/vip-program/kept-code.server'
+import { ownListingPath } from '~/features/directory/profile/profile-completeness'
+import { paymentProblem } from '~/features/billing/entitlement/payment-problem'
+import type { PlanStatus } from '~/features/billing/entitlement/plan-status'
+import { vipPlanStart } from '~/features/billing/plans/plan-start'
 import { findPlan } from '~/features/billing/plans/plans'
 import { currentTime } from '~/core/time/clock'
 import { defineAction } from '~/core/forms/define-action.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { safeRedirect } from '~/core/http/safe-redirect'
 import { pageMeta } from '~/layout/page/page-meta'
+import { TargetTeaser } from '~/layout/target-teaser/target-teaser'
+import { loadTargetTeaser } from '~/layout/target-teaser/target-teaser.server'
 
 export const headers = retryAfterHeaders
 
@@ -23,21 +34,40 @@ export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Subscription', noIndex: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
-	const { user } = await requireVerified(request)
 	const search = new URL(request.url).searchParams
-	const [running, pastDue, code] = await Promise.all([
+	const input = search.get('code')
+	const { user } =
+		input === null
+			? await requireVerified(request)
+			: await guardInvited(requireInvited(request), input)
+	requirePaymentDocument(request)
+	const afterSubscribeRedirect = safeRedirect(search.get('afterSubscribeRedirect'))
+	const now = currentTime()
+	const [running, status] = await Promise.all([
 		runningSubscription(user.id),
-		pastDueNotice(user.id, currentTime()),
-		viewReferralCode(user.id, search.get('code') ?? ''),
+		loadPlanStatus(user.id, now),
 	])
-	return {
+	const page = {
 		keys: paymentKeys(),
-		code,
-		isAdmin: user.isAdmin,
+		code: await loadCode(request, user.id, status),
 		currentPlan: running === null ? null : (findPlan(running.plan)?.name ?? 'Unknown Plan'),
-		pastDue,
-		afterSubscribeRedirect: safeRedirect(search.get('afterSubscribeRedirect')),
+		status,
+		paymentProblem: running === null ? null : paymentProblem(running, now),
+		vipStart: running === null ? vipPlanStart(user, now) : null,
+		listingPath: user.serviceProvider && status.kind === 'none' ? ownListingPath(user) : null,
+		newcomer: status.kind === 'none' ? user.firstName : null,
+		afterSubscribeRedirect,
+		teaser: await loadTargetTeaser(afterSubscribeRedirect, null),
 	}
+	return data(page, { headers: await keepCode(page.code.error === null ? input : null) })
+}
+
+/** The code of the address, else the one that this browser keeps for a first purchase. */
+async function loadCode(request: Request, userId: string, { kind }: PlanStatus) {
+	const input = new URL(request.url).searchParams.get('code')
+	if (input !== null || kind !== 'none') return viewReferralCode({ userId }, input ?? '')
+	const kept = await viewReferralCode({ userId }, (await getKeptCode(request)) ?? '')
+	return kept.accepted === null ? { ...kept, input: '', error: null } : kept
 }
 
 /** The choice of a plan without script: redirects to the provider's checkout page. */
@@ -53,6 +83,12 @@ export const action = defineAction({
 })
 
 export default function Subscription() {
-	const page = useLoaderData<typeof loader>()
-	return <SubscriptionPage {...page} result={useActionData<typeof action>()} />
+	const { teaser, ...page } = useLoaderData<typeof loader>()
+	return (
+		<SubscriptionPage
+			{...page}
+			before={<TargetTeaser teaser={teaser} />}
+			result={useActionData<typeof action>()}
+		/>
+	)
 }

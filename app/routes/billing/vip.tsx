@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { requireVerified } from '~/features/accounts/access/guards.server'
 import { vipSchema } from '~/features/billing/billing.schema.server'
 import { VipSharePage } from '~/features/billing/vip-program/vip-page'
+import { friendsBenefit } from '~/features/billing/vip-program/referral-code.server'
 import { loadVipPage } from '~/features/billing/subscription/subscription-card.server'
 import {
 	saveVipCode,
@@ -29,7 +30,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	if (page === null) return redirect(paths.profile())
 	const shareUrl =
 		page.code === null ? null : config().origin + paths.subscription({ code: page.code })
-	return { ...page, shareUrl }
+	const benefit = page.code === null ? null : await friendsBenefit(page.code)
+	return { ...page, shareUrl, benefit }
 }
 
 /** Saves or verifies the code; both redirect to the profile with the result. */

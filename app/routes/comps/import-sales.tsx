@@ -8,7 +8,7 @@ import { pageMeta } from '~/layout/page/page-meta'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Import sales' })
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Import Sales' })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const viewer = await requireComps(request, context)

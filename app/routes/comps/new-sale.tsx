@@ -8,7 +8,7 @@ import { pageMeta } from '~/layout/page/page-meta'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Add a sale' })
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Add a Sale' })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireComps(request, context)

@@ -15,12 +15,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const viewer = await requireComps(request, context)
-	const { valuation, appraised, isSample } = await valuationView(
+	const { valuation, appraised, isSample, savedValue } = await valuationView(
 		viewer,
 		params['id'] ?? '',
 		request,
 	)
-	return { valuation, appraised, isSample, today: toIsoDay(currentTime()) }
+	return { valuation, appraised, isSample, savedValue, today: toIsoDay(currentTime()) }
 }
 
 export default function ReportRoute() {

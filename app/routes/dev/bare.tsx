@@ -1,6 +1,6 @@
 import { requireLocalMode } from '~/core/http/require-local-mode.server'
 
-/** A minimal page, the baseline of `npm run bench`. Local mode only. */
+/** A minimal page: what the frame and the session cost, for `npm run bench`. Local mode only. */
 export function loader() {
 	requireLocalMode()
 	return null

@@ -69,7 +69,7 @@ export default function ProviderSettingsPage() {
 		<div className="wrap wrap--reading page">
 			<PageHeader title="Service provider details" />
 			<div className="stack">
-				<ListingStatus state={page.state} reason={page.takenOffReason} />
+				<ListingStatus {...page} />
 				{page.card !== null && <CardPreview card={page.card} />}
 				{page.choices === null ? (
 					<ListsFailed here={paths.providerSettings()} />

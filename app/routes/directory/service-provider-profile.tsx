@@ -50,7 +50,7 @@ export default function ServiceProviderProfilePage() {
 		<div className="wrap wrap--reading page">
 			<PageHeader
 				title={getTitle(form)}
-				lead="This is what members see when they search the directory."
+				lead="Listing is free. This is what members see when they search the directory."
 			/>
 			{form === null && <JoinInstructions currentPath={currentPath} tier={tier} />}
 			{form !== null && form.choices === null && <ListsFailed here={currentPath} />}

@@ -5,7 +5,7 @@ import { requirePremium } from '~/features/accounts/access/guards.server'
 import { DirectoryFilters } from '~/features/directory/listing/directory-filters'
 import { DirectoryList } from '~/features/directory/listing/directory-list'
 import { DirectoryTerms } from '~/features/directory/listing/directory-terms'
-import { ServiceTypeLinks } from '~/features/directory/listing/service-type-links'
+import { OwnState, StateQuestion } from '~/features/directory/listing/own-state'
 import { pageLink } from '~/features/directory/listing/directory-links'
 import {
 	directoryAction,
@@ -65,13 +65,14 @@ export default function DirectoryPage() {
 			)}
 			{view.kind === 'list' && (
 				<div className="stack">
-					<ServiceTypeLinks names={view.lists.serviceTypes} query={view.query} />
+					{view.asksState && <StateQuestion query={view.query} />}
 					<DirectoryFilters
 						query={view.query}
 						serviceTypes={view.lists.serviceTypes}
 						specialties={view.lists.contractorSpecialties}
 					/>
 					<ErrorNotice text={failure} />
+					{!view.asksState && <OwnState query={view.query} />}
 					<DirectoryList query={view.query} list={view.list} />
 				</div>
 			)}

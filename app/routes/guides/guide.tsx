@@ -11,6 +11,7 @@ import { GuidePage } from '~/features/guides/reading/guide-page'
 import { readingMinutes } from '~/features/guides/reading/guide'
 import { mayRead } from '~/features/guides/reading/guide-access'
 import { guideMeta } from '~/features/guides/reading/guide-meta'
+import { markMembersLinks } from '~/features/guides/markdown/members-links'
 import { renderMarkdown } from '~/features/guides/markdown/markdown.server'
 import {
 	findGuideCard,
@@ -57,7 +58,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	return {
 		guide,
 		updatedAt,
-		html: rendered.html,
+		html: viewer.tier === 'paid' ? rendered.html : markMembersLinks(rendered.html),
 		contents: rendered.contents,
 		minutes: readingMinutes(rendered.words),
 		related,

@@ -13,7 +13,9 @@ import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
+import { operatorText } from '~/core/config/operator'
 import { pageMeta } from '~/layout/page/page-meta'
+import { useRootData } from '~/layout/page/use-root-data'
 import { ButtonLink } from '~/ui/button/button'
 import { Dialog } from '~/ui/dialog/dialog'
 
@@ -40,7 +42,7 @@ export const action = defineAction({
 	captcha: formCaptcha('contact_form'),
 	handler: async ({ request, context, viewer: { user }, value, trustLevel, now, reject }) => {
 		const email = user?.email ?? ('email' in value ? String(value.email) : '')
-		const sender = { user, ip: context.ip, trustLevel }
+		const sender = { request, user, ip: context.ip, trustLevel }
 		const result = await sendContactMessage({ ...value, email }, sender, now)
 		if (!result.ok) return reject(result)
 		return redirectWithFlash(request, paths.contact({ sent: '1' }), {
@@ -55,6 +57,8 @@ export default function ContactPage() {
 	const { isSent, isDialog, email, recaptchaToken } = useLoaderData<typeof loader>()
 	const result = useActionData<typeof action>()
 	const navigate = useNavigate()
+	const root = useRootData()
+	const operatedBy = root === undefined ? null : operatorText(root.operator)
 	if (isSent) {
 		return (
 			<AuthPage title="Thank you" lead="We got your message and will reply by email.">
@@ -80,9 +84,20 @@ export default function ContactPage() {
 			title="Contact Us"
 			lead={email === null ? 'We reply by email.' : `We'll reply to ${email}.`}
 			elsewhere={
-				<Link className="link" to={paths.home()}>
-					Back to Home
-				</Link>
+				<>
+					{root !== undefined && (
+						<>
+							Or write to{' '}
+							<a className="link" href={`mailto:${root.supportEmail}`}>
+								{root.supportEmail}
+							</a>
+							. {operatedBy !== null && `${operatedBy}. `}
+						</>
+					)}
+					<Link className="link" to={paths.home()}>
+						Back to Home
+					</Link>
+				</>
 			}
 		>
 			{form}

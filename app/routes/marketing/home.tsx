@@ -1,7 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { Tier } from '~/features/accounts/access/access-policy'
 import { requireGuestOrUnpaid } from '~/features/accounts/access/guards.server'
+import { findFormerMembership } from '~/features/billing/entitlement/former-membership.server'
 import { WaterfallTable } from '~/features/calculator/explain/waterfall-table'
 import { BreakdownBar } from '~/features/calculator/explain/breakdown-bar'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
@@ -12,7 +13,7 @@ import { SAMPLE_CARD } from '~/features/directory/profile/sample-card'
 import { GuideCard } from '~/features/guides/reading/guide-card'
 import { listGuidesForViewer } from '~/features/guides/list/guide-list.server'
 import { readGuideListQuery } from '~/features/guides/list/guide-list-query'
-import { paths } from '~/core/http/paths'
+import { paths, PRICING_ID } from '~/core/http/paths'
 import { CALLS_TO_ACTION } from '~/features/marketing/landing/ctas'
 import {
 	CalculatorSection,
@@ -20,17 +21,23 @@ import {
 	OfferSection,
 	ReasonsSection,
 } from '~/features/marketing/landing/landing-sections'
-import { LandingCalculator } from '~/features/marketing/landing/landing-calculator'
+import { PLANS } from '~/features/billing/plans/plans'
+import { FORM_ID, LandingCalculator } from '~/features/marketing/landing/landing-calculator'
 import { PlansSection, QuestionsSection } from '~/features/marketing/landing/landing-plans'
 import { Screen, TourSection } from '~/features/marketing/landing/feature-tour'
 import { ExampleDealCard } from '~/features/marketing/landing/example-deal-card'
 import type { PageHandle } from '~/layout/page/route-handle'
-import { landingInputs } from '~/features/marketing/landing/mini-calculator'
+import {
+	carryDealPath,
+	isNumber,
+	landingInputs,
+	landingQuery,
+} from '~/features/marketing/landing/mini-calculator'
 import { getBrand, pageMeta, socialMeta } from '~/layout/page/page-meta'
 import { DEFAULT_BRAND } from '~/layout/page/root-loader-data'
 import { useRootData } from '~/layout/page/use-root-data'
 import { exampleDeal } from '~/features/marketing/landing/example-deal'
-import { ButtonLink } from '~/ui/button/button'
+import { buttonClass, ButtonLink } from '~/ui/button/button'
 import { Check } from '~/ui/icons/icons'
 
 export const handle: PageHandle = { hydrate: false, script: 'landing' }
@@ -45,17 +52,30 @@ export const meta: MetaFunction = ({ matches }) => {
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const viewer = await requireGuestOrUnpaid(request, context)
+	const { tier, user } = await requireGuestOrUnpaid(request, context)
+	// Former members have a dashboard too: it has their deals.
+	if (tier === 'verified' && user !== null && (await findFormerMembership(user)) !== null) {
+		return redirect(paths.dashboard())
+	}
+	const { searchParams } = new URL(request.url)
+	const inputs = landingInputs(searchParams)
+	if (searchParams.has('save')) {
+		// What is not a number would be lost on the way.
+		const isReadable = Object.values(inputs).every(isNumber)
+		return redirect(
+			isReadable ? carryDealPath(inputs) : `${paths.home()}?${landingQuery(inputs)}#${FORM_ID}`,
+		)
+	}
 	const shelf = await listGuidesForViewer(
 		{ tier: 'visitor' },
 		readGuideListQuery(new URLSearchParams()),
 		2,
 	)
 	return {
-		tier: viewer.tier,
+		tier,
 		guides: shelf.guides.slice(0, 2),
 		example: exampleDeal(),
-		inputs: landingInputs(new URL(request.url).searchParams),
+		inputs,
 	}
 }
 
@@ -82,15 +102,25 @@ export default function Landing() {
 				<div className="wrap stack hero__inner">
 					<div>
 						<h1>Real Estate Investor {brand}</h1>
+						<p className="hero__benefit">Know your maximum offer before you make it</p>
 						<p className="lead hero__lead">
-							Run the numbers on a flip or rental before you make an offer. Get profit, cash flow,
-							DSCR and the most you should pay, all on one page.
+							Run the numbers on a flip or rental. Get profit, cash flow, DSCR and the most you
+							should pay, all on one page.
 						</p>
-						<div className="form-actions mt-8">
+						<div className="row hero__actions">
 							<ButtonLink to={call.to} variant="primary" size="lg">
 								{call.label}
-							</ButtonLink>
+							</ButtonLink>{' '}
+							<a href={`#${FORM_ID}`} className={buttonClass({ size: 'lg' })}>
+								Try the Calculator
+							</a>
 						</div>
+						<p className="text-muted hero__price">
+							From {PLANS.annual.perMonth}/month, cancel anytime.{' '}
+							<a href={`#${PRICING_ID}`} className="link">
+								See pricing
+							</a>
+						</p>
 						<ul className="text-muted stack stack--xs benefits">
 							{POINTS.map((text) => (
 								<li key={text}>
@@ -106,10 +136,10 @@ export default function Landing() {
 			<CalculatorSection>
 				<LandingCalculator inputs={inputs} tier={tier} />
 			</CalculatorSection>
+			<PlansSection call={call} />
 			<OfferSection />
 			<Tour guides={guides} />
 			<ReasonsSection />
-			<PlansSection call={call} />
 			<QuestionsSection />
 			<CallToActionSection call={call} text={CLOSING_TEXTS[tier]} />
 		</>

@@ -3,6 +3,7 @@ import { LegalPage } from '~/features/marketing/legal/legal-page'
 import { termsSections } from '~/features/marketing/legal/terms-text'
 import type { PageHandle } from '~/layout/page/route-handle'
 import { getBrand, pageMeta } from '~/layout/page/page-meta'
+import { NO_OPERATOR } from '~/core/config/operator'
 import { DEFAULT_BRAND } from '~/layout/page/root-loader-data'
 import { useRootData } from '~/layout/page/use-root-data'
 
@@ -15,8 +16,8 @@ export const meta: MetaFunction = ({ matches }) =>
 	})
 
 export default function TermsOfService() {
-	const root = useRootData()
-	const sections = termsSections(root?.brand ?? DEFAULT_BRAND, root?.supportEmail ?? '')
+	const { brand = DEFAULT_BRAND, supportEmail = '', operator = NO_OPERATOR } = useRootData() ?? {}
+	const sections = termsSections(brand, supportEmail, operator)
 	return (
 		<LegalPage
 			title="Terms of Service"

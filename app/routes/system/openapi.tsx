@@ -2,6 +2,8 @@ import { accountCalls } from '~/features/accounts/api-calls.server'
 import { adminCalls } from '~/features/admin/api-calls.server'
 import { billingCalls } from '~/features/billing/api-calls.server'
 import { propertyCalls } from '~/features/calculator/api-calls.server'
+import { dealCalls } from '~/features/deals/api-calls.server'
+import { scenarioCalls } from '~/features/deals/scenarios/scenario-calls.server'
 import { directoryCalls } from '~/features/directory/api-calls.server'
 import { guideCalls } from '~/features/guides/api-calls.server'
 import { supportCalls } from '~/features/support/api-calls.server'
@@ -18,6 +20,8 @@ export function loader() {
 		...supportCalls,
 		...billingCalls,
 		...propertyCalls,
+		...dealCalls,
+		...scenarioCalls,
 		...guideCalls,
 		...directoryCalls,
 		...adminCalls(USER_DATA_PROVIDERS),

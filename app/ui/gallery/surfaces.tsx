@@ -137,7 +137,7 @@ function Lists({ scope }: { scope: string }) {
 				// eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
 				tabIndex={0}
 			>
-				<table className="table table--cards">
+				<table className="table table--cards table--compact">
 					<caption className="sr-only" id={`${scope}-caption`}>
 						Saved properties, {scope}
 					</caption>

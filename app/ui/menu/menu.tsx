@@ -15,6 +15,7 @@ export type MenuProps = {
 	/** The side of the button to which the menu is aligned. */
 	align?: 'start' | 'end'
 	look?: ButtonLook
+	disabled?: boolean
 	children: ReactNode
 }
 
@@ -37,6 +38,7 @@ export function Menu({
 	label,
 	align = 'end',
 	look = {},
+	disabled,
 	children,
 }: MenuProps) {
 	return (
@@ -44,6 +46,7 @@ export function Menu({
 			<button
 				type="button"
 				popovertarget={id}
+				disabled={disabled}
 				aria-label={triggerLabel}
 				className={buttonClass(look)}
 			>

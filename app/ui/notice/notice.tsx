@@ -64,8 +64,10 @@ export function EmptyState({
 	const hasActions = action !== undefined || secondary !== undefined
 	return (
 		<div className="empty">
-			<div className="icon-tile icon-tile--lg">{icon}</div>
-			<Heading className="title">{title}</Heading>
+			<div className="icon-text empty__title">
+				{icon}
+				<Heading className="title">{title}</Heading>
+			</div>
 			<p className="text-muted empty__text">{children}</p>
 			{hasActions && (
 				<div className="row empty__actions">

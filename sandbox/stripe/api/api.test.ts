@@ -27,7 +27,7 @@ test('the SDK recognizes every error response as an error', async () => {
 	expect(await ask('/v1/customers/', {})).toMatchObject([404, error])
 	expect(await ask('/v1/customers/cus_x')).toMatchObject([404, error])
 	expect(await ask('/v1/customers', { headers: {} })).toMatchObject([401, error])
-	expect(await ask('/v1/events/evt_x', { method: 'DELETE' })).toMatchObject([405, error])
+	expect(await ask('/v1/events/evt_x', { method: 'DELETE' })).toMatchObject([404, error])
 })
 
 test('rejects a live key', async () => {
@@ -114,6 +114,26 @@ test('a failure before the work has no effect', async () => {
 	await expect(make()).rejects.toMatchObject({ statusCode: 500 })
 	expect((await stripe.customers.list()).data).toEqual([])
 	expect((await make()).email).toBe('before@example.test')
+})
+
+test('BILL-14 a failure while a request is processed is stored for its key, unreadable parameters are not', async () => {
+	const { stripe, control } = await testSandbox()
+	const options = { idempotencyKey: randomUUID() }
+	await control.fail({ route: 'POST /v1/customers', status: 500, when: 'kept' })
+	const make = () => stripe.customers.create({ email: 'kept@example.test' }, options)
+	await expect(make()).rejects.toMatchObject({ statusCode: 500 })
+	await expect(make()).rejects.toMatchObject({
+		statusCode: 500,
+		headers: { 'idempotent-replayed': 'true' },
+	})
+	const other = { idempotencyKey: randomUUID() }
+	const params = { coupon: 'none', type: 'coupon' } as const
+	const refused = () => stripe.promotionCodes.create({ promotion: params }, other)
+	await expect(refused()).rejects.toMatchObject({ statusCode: 400 })
+	await expect(refused()).rejects.toMatchObject({ headers: { 'idempotent-replayed': 'true' } })
+	const wrong = { idempotencyKey: randomUUID() }
+	await expect(stripe.customers.create({ mail: 'x' } as never, wrong)).rejects.toThrow('unknown')
+	expect((await stripe.customers.create({ name: 'Right' }, wrong)).name).toBe('Right')
 })
 
 test('rejects a body of more than 1 MB', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
-import { Fault } from '../faults'
+import { Fault, ParameterFault } from '../faults'
+import { accountRoutes } from '../routes/account'
 import { catalogueRoutes } from '../routes/catalogue'
 import { checkoutRoutes } from '../routes/checkout'
 import { couponRoutes } from '../routes/coupons'
@@ -13,7 +14,14 @@ import { subscriptionRoutes } from '../routes/subscriptions'
 import type { World } from '../world'
 import { render } from './answer'
 import { decodeForm, type Tree } from './form'
-import { assertKey, type Disturbance, Disturbances, Replays } from './gate'
+import {
+	assertHeaders,
+	assertKey,
+	type Disturbance,
+	Disturbances,
+	RateLimit,
+	Replays,
+} from './gate'
 import type { Route } from './route'
 
 /** The API: processes one request and returns one response. */
@@ -53,6 +61,7 @@ const ROUTES: Route[] = [
 	...invoiceRoutes,
 	...moneyRoutes,
 	...portalRoutes,
+	...accountRoutes,
 ]
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
@@ -62,6 +71,7 @@ export class Api {
 	readonly replays = new Replays()
 	log: LogEntry[] = []
 	private requests = 0
+	private readonly rateLimit = new RateLimit()
 
 	constructor(
 		private readonly world: World,
@@ -89,7 +99,7 @@ export class Api {
 			'content-type': 'application/json',
 			date: new Date(this.world.now() * 1000).toUTCString(),
 			'request-id': id,
-			'stripe-version': one(request.headers['stripe-version']) ?? Stripe.API_VERSION,
+			'stripe-version': Stripe.API_VERSION,
 			...(entry.idempotencyKey === null ? {} : { 'idempotency-key': entry.idempotencyKey }),
 			...response.headers,
 		}
@@ -101,9 +111,10 @@ export class Api {
 		entry: LogEntry,
 		met: Disturbance | null,
 	): Promise<ApiAnswer | Silence> {
-		const work = () => this.once(request, entry, met?.when === 'after' ? 0 : (met?.delayMs ?? 0))
+		const work = () => this.once(request, entry, met)
 		if (met === null) return work()
 		const lost = toDisturbedAnswer(met)
+		if (met.when === 'kept') return work()
 		if (met.when === 'after' || lost === null) {
 			const response = await work()
 			if (met.when === 'after' && met.delayMs !== undefined) await pause(met.delayMs)
@@ -114,13 +125,21 @@ export class Api {
 	}
 
 	/** Processes a request, or returns the stored response for its idempotency key. */
-	private async once(request: ApiRequest, entry: LogEntry, delayMs: number): Promise<ApiAnswer> {
+	private async once(
+		request: ApiRequest,
+		entry: LogEntry,
+		met: Disturbance | null,
+	): Promise<ApiAnswer | Silence> {
+		const delayMs = met?.when === 'after' ? 0 : (met?.delayMs ?? 0)
 		const key = request.method === 'POST' ? entry.idempotencyKey : null
 		try {
+			this.rateLimit.assertBelow(this.world.settings.requestsPerSecond, this.world.realMs())
 			assertKey(one(request.headers['authorization']), this.secretKey)
+			assertHeaders(one(request.headers['stripe-version']), entry.idempotencyKey)
 			if (key === null) {
 				if (delayMs > 0) await pause(delayMs)
-				return this.execute(entry)
+				const { isBegun: _isBegun, ...response } = this.execute(entry)
+				return response
 			}
 			const print = createHash('sha256')
 				.update(`${request.method} ${request.path}\n${request.body}`)
@@ -139,15 +158,19 @@ export class Api {
 		}
 		try {
 			if (delayMs > 0) await pause(delayMs)
-			const response = this.execute(entry)
-			this.replays.keep(key, response)
+			const failure = met?.when === 'kept' ? toDisturbedAnswer(met) : null
+			if (failure !== null && 'silence' in failure) return failure
+			const { isBegun, ...response } =
+				failure === null ? this.execute(entry) : { ...failure, isBegun: true }
+			if (isBegun) this.replays.keep(key, response)
 			return response
 		} finally {
 			this.replays.release(key)
 		}
 	}
 
-	private execute(entry: LogEntry): ApiAnswer {
+	/** Processes a request. One with unreadable parameters is not begun, so that its key stays free. */
+	private execute(entry: LogEntry): ApiAnswer & { isBegun: boolean } {
 		const { method, path } = entry
 		this.world.request = { id: entry.id, idempotency_key: entry.idempotencyKey }
 		try {
@@ -158,16 +181,16 @@ export class Api {
 			if (match === undefined) {
 				throw new Fault(
 					`Unrecognized request URL (${method}: ${path}). If you are trying to list objects, remove the trailing slash. If you are trying to retrieve an object, make sure you passed a valid (non-empty) identifier in your code.`,
-					{ status: matches.length > 0 ? 405 : 404 },
+					{ status: 404 },
 				)
 			}
 			const { expand, ...params } = entry.params
 			const ids = (match.ids ?? []).slice(1).map(decodeURIComponent)
 			const response = match.route.run(this.world, params, ids)
 			const body = render(this.world, response, listPaths(expand))
-			return { status: 200, headers: {}, body: JSON.stringify(body, null, 2) }
+			return { status: 200, headers: {}, body: JSON.stringify(body, null, 2), isBegun: true }
 		} catch (error) {
-			return refusal(error, entry.id)
+			return { ...refusal(error, entry.id), isBegun: !(error instanceof ParameterFault) }
 		} finally {
 			this.world.request = null
 		}

@@ -14,7 +14,7 @@ export function decodeForm(text: string): Tree {
 function splitKey(name: string): string[] {
 	const first = name.indexOf('[')
 	if (first === -1) return [name]
-	const inside = [...name.slice(first).matchAll(/\[([^\]]*)\]/gu)].map((match) => match[1] ?? '')
+	const inside = [...name.slice(first).matchAll(/\[([^[\]]*)\]/gu)].map((match) => match[1] ?? '')
 	return [name.slice(0, first), ...inside]
 }
 

@@ -1,3 +1,4 @@
+import Stripe from 'stripe'
 import { z } from 'zod'
 import { Fault } from '../faults'
 
@@ -13,8 +14,11 @@ export const disturbanceSchema = z.strictObject({
 	reset: z.boolean().optional(),
 	html: z.boolean().optional(),
 	delayMs: z.number().optional(),
-	/** `after`: the work is done and only the response is lost. */
-	when: z.enum(['before', 'after']).optional(),
+	/**
+	 * `after`: the work is done and only the response is lost. `kept`: it fails while it is processed, so
+	 * that the failure is stored for its idempotency key.
+	 */
+	when: z.enum(['before', 'after', 'kept']).optional(),
 })
 
 export type Disturbance = z.output<typeof disturbanceSchema>
@@ -67,6 +71,45 @@ export function assertKey(header: string | undefined, secretKey: string): void {
 	}
 }
 
+const MAX_KEY = 255
+
+/** @throws Fault 400 for an API version that this is not, or a key that is too long */
+export function assertHeaders(version: string | undefined, idempotencyKey: string | null): void {
+	if (version !== undefined && version !== Stripe.API_VERSION) {
+		throw new Fault(`Invalid Stripe API version: ${version}`, { status: 400 })
+	}
+	if (idempotencyKey !== null && idempotencyKey.length > MAX_KEY) {
+		throw new Fault(`Idempotency keys can have at most ${MAX_KEY} characters.`, {
+			type: 'idempotency_error',
+		})
+	}
+}
+
+/** Counts the requests of each second. */
+export class RateLimit {
+	private startMs = 0
+	private count = 0
+
+	/** @throws Fault 429 for a request beyond the limit; 0 is no limit */
+	assertBelow(limit: number, nowMs: number): void {
+		const isSameSecond = nowMs >= this.startMs && nowMs < this.startMs + 1000
+		if (!isSameSecond) {
+			this.startMs = nowMs
+			this.count = 0
+		}
+		this.count += 1
+		if (limit === 0 || this.count <= limit) return
+		throw new Fault(
+			'Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.',
+			{
+				status: 429,
+				type: 'rate_limit_error',
+				code: 'rate_limit',
+			},
+		)
+	}
+}
+
 type StoredResponse = {
 	request: string
 	at: number
@@ -105,13 +148,10 @@ export class Replays {
 		return entry
 	}
 
-	/** Stores a response. Rejected requests (4xx except 402) are not stored, so they can be corrected. */
+	/** Stores a response, whether a success or a failure, for later requests with the key. */
 	keep(key: string, answer: { status: number; body: string }): void {
 		const entry = this.entries.get(key)
-		if (entry === undefined) return
-		const isStorable = answer.status < 400 || answer.status === 402 || answer.status >= 500
-		if (isStorable) entry.answer = answer
-		else this.entries.delete(key)
+		if (entry !== undefined) entry.answer = answer
 	}
 
 	/** Releases a claimed key that got no response. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Fault, stripeError } from '../faults'
+import { type Fault, ParameterFault, stripeError } from '../faults'
 import type { Tree } from './form'
 
 /**
@@ -11,6 +11,11 @@ export const text = z.string().min(1)
 export const integer = z
 	.string()
 	.regex(/^-?\d+$/u)
+	.transform(Number)
+/** A count of at least one. */
+export const count = z
+	.string()
+	.regex(/^[1-9]\d*$/u)
 	.transform(Number)
 export const decimal = z
 	.string()
@@ -46,6 +51,17 @@ export const listing = {
 
 export type Listing = z.output<z.ZodObject<typeof listing>>
 
+/** A rule about parameters: whether it is broken, the provider's message, the parameter. */
+export type Rule = [isBroken: boolean, message: string, param?: string]
+
+/** Rejects a request that breaks a rule, with the message of the first one. @throws Fault */
+export function assertRules(rules: readonly Rule[]): void {
+	const broken = rules.find(([isBroken]) => isBroken)
+	if (broken === undefined) return
+	const [, message, param] = broken
+	throw stripeError(message, param, message.startsWith('Missing') ? 'parameter_missing' : undefined)
+}
+
 /** Merges new metadata into the existing metadata. */
 export function mergeMetadata(
 	old: Record<string, string> | null,
@@ -69,7 +85,8 @@ export function mergeMetadata(
 export function check<S extends z.ZodType>(schema: S, tree: Tree): z.output<S> {
 	const parsed = schema.safeParse(tree)
 	if (parsed.success) return parsed.data
-	throw toFault(parsed.error.issues, tree)
+	const { message, details } = toFault(parsed.error.issues, tree)
+	throw new ParameterFault(message, details)
 }
 
 type Issue = z.core.$ZodIssue

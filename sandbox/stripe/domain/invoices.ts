@@ -89,6 +89,7 @@ export function collect(
 		customer,
 		method,
 		description: describeInvoice(invoice),
+		intent: findIntent(world, invoice),
 	})
 	attach(world, invoice, payment)
 	if (payment.outcome === 'paid') markPaid(world, invoice, payment)
@@ -101,6 +102,15 @@ export function collect(
 		failed(world, invoice)
 	}
 	return payment.outcome
+}
+
+/** The intent of earlier attempts: an invoice has one, which every retry continues. */
+export function findIntent({ store }: World, invoice: Stripe.Invoice): Stripe.PaymentIntent | null {
+	const row = store
+		.all('invoice_payment')
+		.find((one) => one.invoice === invoice.id && one.status === 'open')
+	const id = row?.payment.payment_intent
+	return typeof id === 'string' ? store.need('payment_intent', id) : null
 }
 
 const describeInvoice = ({ billing_reason: reason }: Stripe.Invoice): string =>
@@ -120,9 +130,6 @@ export function attach(
 		.all('invoice_payment')
 		.find(({ payment: { payment_intent: id } }) => id === payment.intent.id)
 	if (invoicePayment !== undefined) return invoicePayment
-	for (const other of world.store.all('invoice_payment')) {
-		if (other.invoice === invoice.id && other.status === 'open') other.is_default = false
-	}
 	return world.store.add('invoice_payment', {
 		id: world.store.id('inpay'),
 		object: 'invoice_payment',

@@ -50,6 +50,17 @@ export function requireRecurringPrice(world: World, id: string, index: number): 
 	return price
 }
 
+/** A subscription has each price once. @throws Fault 400 */
+export function assertDistinct(prices: readonly string[]): void {
+	const twice = prices.find((price, index) => prices.indexOf(price) !== index)
+	if (twice !== undefined) {
+		throw stripeError(
+			`Cannot add multiple subscription items with the same price: ${twice}`,
+			'items',
+		)
+	}
+}
+
 /** The current price with this lookup key. @throws Fault 404 */
 export function requirePriceByKey(world: World, lookupKey: string): Stripe.Price {
 	const price = world.store.all('price').find((it) => it.lookup_key === lookupKey)

@@ -3,6 +3,7 @@ import { DAY } from '../calendar'
 import { book, newCharge, newPaymentIntent, processingFee } from '../factories/money'
 import type { CardKind } from '../store'
 import type { World } from '../world'
+import { change } from './change'
 
 /** Card charges. The outcome depends on the type of test card. */
 
@@ -23,27 +24,26 @@ export type Take = {
 	description?: string | null
 	metadata?: Record<string, string>
 	email?: string | null
+	/** The intent of earlier attempts, which this one continues. */
+	intent?: Stripe.PaymentIntent | null
 }
 
 export function getPaymentOutcome(
 	card: CardKind,
 	take: Pick<Take, 'isOnSession' | 'isAuthenticated'>,
-) {
+): Payment['outcome'] {
 	if (card === 'declined') return 'declined'
 	if (card === 'fails_on_renewal') return take.isOnSession ? 'paid' : 'declined'
 	// After the cardholder has authenticated once, the card works off session too.
 	if (card === 'authenticate')
 		return take.isOnSession && !take.isAuthenticated ? 'authenticate' : 'paid'
+	if (card === 'authenticate_always') return take.isAuthenticated ? 'paid' : 'authenticate'
 	if (card === 'bank_debit' || card === 'bank_debit_fails') return 'processing'
 	return 'paid'
 }
 
-/** Attempts a charge. */
-export function takePayment(world: World, take: Take): Payment {
-	const { store } = world
-	const card = store.notes.cards[take.method.id] ?? 'ok'
-	const outcome = getPaymentOutcome(card, take)
-	const intent = store.add(
+function startIntent(world: World, take: Take): Stripe.PaymentIntent {
+	const intent = world.store.add(
 		'payment_intent',
 		newPaymentIntent(world, {
 			amount: take.amount,
@@ -51,10 +51,19 @@ export function takePayment(world: World, take: Take): Payment {
 			customer: take.customer?.id ?? null,
 			description: take.description ?? null,
 			metadata: { ...take.metadata },
-			payment_method: take.method.id,
 		}),
 	)
 	world.emit('payment_intent.created', intent)
+	return intent
+}
+
+/** Attempts a charge. */
+export function takePayment(world: World, take: Take): Payment {
+	const { store } = world
+	const card = store.notes.cards[take.method.id] ?? 'ok'
+	const outcome = getPaymentOutcome(card, take)
+	const intent = take.intent ?? startIntent(world, take)
+	intent.payment_method = take.method.id
 	if (outcome === 'authenticate') {
 		intent.status = 'requires_action'
 		intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: {} }
@@ -108,16 +117,30 @@ function decline(
 
 /** Marks a payment as succeeded. */
 export function succeed(world: World, intent: Stripe.PaymentIntent, charge: Stripe.Charge): void {
-	const fee = processingFee(charge.amount)
-	const { amount, currency, id } = charge
+	const { feeDelay } = world.settings
 	charge.status = 'succeeded'
 	charge.paid = true
-	charge.balance_transaction = book(world, { amount, currency, fee, source: id, type: 'charge' }).id
+	if (feeDelay === 0) bookCharge(world, charge)
+	else {
+		world.store.notes.later.push({ at: world.now() + feeDelay, what: 'book', id: charge.id })
+	}
 	intent.status = 'succeeded'
 	intent.amount_received = intent.amount
+	intent.last_payment_error = null
 	intent.next_action = null
 	world.emit('charge.succeeded', charge)
 	world.emit('payment_intent.succeeded', intent)
+}
+
+function bookCharge(world: World, charge: Stripe.Charge): void {
+	const { amount, currency, id } = charge
+	const fee = processingFee(amount)
+	charge.balance_transaction = book(world, { amount, currency, fee, source: id, type: 'charge' }).id
+}
+
+/** Tells the fee of a charge, which the provider knows some time after the payment. */
+export function bookLate(world: World, charge: Stripe.Charge): void {
+	change(world, 'charge.updated', charge, (it) => bookCharge(world, it))
 }
 
 /** Marks a delayed payment as failed. */

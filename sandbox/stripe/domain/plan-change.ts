@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { DAY, periodEnd } from '../calendar'
-import { cardDeclined, stripeError, unknownId } from '../faults'
+import { actionRequired, cardDeclined, stripeError, unknownId } from '../faults'
 import {
 	getInterval,
 	newItem,
@@ -10,7 +10,7 @@ import {
 } from '../factories/billing'
 import type { World } from '../world'
 import { change } from './change'
-import { requireRecurringPrice } from './lookup'
+import { assertDistinct, requireRecurringPrice } from './lookup'
 import { collect, draft, issue, voidInvoice } from './invoices'
 import { getPaymentOutcome } from './pay'
 import { invoiceRequest, findCard, openInvoices } from './subscriptions'
@@ -43,6 +43,15 @@ function outlook(
 	subscription: Stripe.Subscription,
 	{ items, proration, at }: Omit<PlanChange, 'behavior'>,
 ): Outlook {
+	const isWithinPeriod = subscription.items.data.some(
+		(item) => item.current_period_start <= at && at <= item.current_period_end,
+	)
+	if (!isWithinPeriod) {
+		throw stripeError(
+			'Invalid proration_date: must be within the current period.',
+			'proration_date',
+		)
+	}
 	const next = structuredClone(subscription)
 	const lines: Line[] = []
 	let isReset = false
@@ -87,6 +96,7 @@ function outlook(
 	}
 	if (next.items.data.length === 0)
 		throw stripeError('A subscription must have at least one item.', 'items')
+	assertDistinct(next.items.data.map(({ price }) => price.id))
 	return { next, lines: lines.filter(({ amount }) => amount !== 0), isReset }
 }
 
@@ -168,8 +178,11 @@ export function changePlan(
 	const method = findCard(world, subscription)
 	const due = draft(world, changeInvoiceRequest(world, plan, planChange.at), 'in_trial').amount_due
 	const card = method === null ? 'declined' : (world.store.notes.cards[method.id] ?? 'ok')
-	const willFail = due > 0 && getPaymentOutcome(card, { isOnSession: false }) === 'declined'
-	if (willFail && planChange.behavior === 'error_if_incomplete') throw cardDeclined()
+	const outlookOfPayment = due > 0 ? getPaymentOutcome(card, { isOnSession: false }) : 'paid'
+	const willFail = outlookOfPayment === 'declined' || outlookOfPayment === 'authenticate'
+	if (willFail && planChange.behavior === 'error_if_incomplete') {
+		throw outlookOfPayment === 'declined' ? cardDeclined() : actionRequired('subscription')
+	}
 	if (willFail && planChange.behavior === 'pending_if_incomplete') {
 		const invoice = issue(world, {
 			...changeInvoiceRequest(world, plan, planChange.at),
@@ -203,7 +216,7 @@ export function changePlan(
 			return
 		}
 		const outcome = collect(world, invoice, method, { isOnSession: false })
-		if (outcome === 'declined') it.status = 'past_due'
+		if (outcome === 'declined' || outcome === 'authenticate') it.status = 'past_due'
 	})
 }
 

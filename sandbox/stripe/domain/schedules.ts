@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { stripeError } from '../faults'
-import { setPrice } from '../factories/billing'
+import { addIntervals, type Interval } from '../calendar'
+import { getInterval, setPrice } from '../factories/billing'
 import type { World } from '../world'
 import { change, create } from './change'
 import { endOfPeriod } from './subscriptions'
@@ -41,19 +42,24 @@ const phase = (
 	trial_end: null,
 })
 
-/** Schedules another price for the next period. @throws Fault if a schedule exists */
-export function schedulePrice(
+/** Attaches a schedule whose only phase is the current period. @throws Fault if there is one */
+export function createSchedule(
 	world: World,
 	subscription: Stripe.Subscription,
-	price: Stripe.Price,
 ): Stripe.SubscriptionSchedule {
 	if (subscription.schedule !== null) {
 		throw stripeError('You cannot migrate a subscription that is already attached to a schedule.')
 	}
 	const [item] = subscription.items.data
 	const end = endOfPeriod(subscription)
-	const base = { currency: subscription.currency, quantity: item?.quantity ?? 1 }
 	const start = item?.current_period_start ?? subscription.start_date
+	const current = phase({
+		currency: subscription.currency,
+		price: item?.price.id ?? '',
+		quantity: item?.quantity ?? 1,
+		start_date: start,
+		end_date: end,
+	})
 	const schedule = create(world, 'subscription_schedule', {
 		id: world.store.id('sub_sched'),
 		object: 'subscription_schedule',
@@ -87,10 +93,7 @@ export function schedulePrice(
 		livemode: false,
 		metadata: {},
 		pause_schedules: [],
-		phases: [
-			phase({ ...base, price: item?.price.id ?? price.id, start_date: start, end_date: end }),
-			phase({ ...base, price: price.id, start_date: end, end_date: end + 1 }),
-		],
+		phases: [{ ...current, trial_end: subscription.trial_end }],
 		released_at: null,
 		released_subscription: null,
 		status: 'active',
@@ -99,6 +102,49 @@ export function schedulePrice(
 	})
 	change(world, 'customer.subscription.updated', subscription, { schedule: schedule.id })
 	return schedule
+}
+
+/** A phase that is requested; the first one is the current one. */
+type NewPhase = { price: Stripe.Price; quantity: number; end?: number; every?: Interval }
+
+/** Replaces the phases; each begins when the one before ends. @throws Fault */
+export function setPhases(
+	world: World,
+	schedule: Stripe.SubscriptionSchedule,
+	requested: readonly NewPhase[],
+): void {
+	const [current] = schedule.phases
+	const currency = current?.currency ?? 'usd'
+	let start = schedule.current_phase?.start_date ?? world.now()
+	const phases = requested.map(({ price, quantity, end, every }, index) => {
+		const endDate = end ?? (every === undefined ? undefined : addIntervals(start, every))
+		if (endDate === undefined || endDate <= start || endDate <= world.now()) {
+			throw stripeError(
+				`The end of phase ${index} must be in the future.`,
+				`phases[${index}][end_date]`,
+			)
+		}
+		const dates = { start_date: start, end_date: endDate }
+		start = endDate
+		return phase({ currency, price: price.id, quantity, ...dates })
+	})
+	if (phases[0] && current) phases[0].trial_end = current.trial_end
+	change(world, 'subscription_schedule.updated', schedule, { phases })
+}
+
+/** Schedules another price for the next period. @throws Fault if a schedule exists */
+export function schedulePrice(
+	world: World,
+	subscription: Stripe.Subscription,
+	price: Stripe.Price,
+): void {
+	const schedule = createSchedule(world, subscription)
+	const [item] = subscription.items.data
+	const quantity = item?.quantity ?? 1
+	setPhases(world, schedule, [
+		{ price: item?.price ?? price, quantity, end: endOfPeriod(subscription) },
+		{ price, quantity, every: getInterval(price) },
+	])
 }
 
 /** Releases a schedule; the subscription stays as it is. */
@@ -124,16 +170,26 @@ export function findSchedule(
 	return schedule?.status === 'active' ? schedule : null
 }
 
-/** Switches to the scheduled price at the end of a period, before the renewal. */
+/**
+ * Switches to the scheduled price at the end of a period, before the renewal; releases a schedule whose
+ * last phase has ended.
+ */
 export function startNextPhase(world: World, subscription: Stripe.Subscription): void {
 	const schedule = findSchedule(world, subscription)
-	const next = schedule?.phases.find(({ start_date: at }) => at === world.now())
+	if (schedule === null) return
+	const next = schedule.phases.find(({ start_date: at }) => at === world.now())
 	const [item] = subscription.items.data
 	const [planned] = next?.items ?? []
-	if (schedule === null || planned === undefined || item === undefined) return
+	if (next === undefined || planned === undefined || item === undefined) {
+		releaseSchedule(world, schedule)
+		return
+	}
 	setPrice(item, world.store.need('price', planned.price as string))
 	item.quantity = planned.quantity ?? 1
 	// The billing cycle restarts with the new price.
 	subscription.billing_cycle_anchor = world.now()
-	releaseSchedule(world, schedule)
+	const { start_date, end_date } = next
+	change(world, 'subscription_schedule.updated', schedule, {
+		current_phase: { start_date, end_date },
+	})
 }

@@ -19,7 +19,7 @@ export const newPaymentIntent = (
 		automatic_payment_methods: null,
 		canceled_at: null,
 		cancellation_reason: null,
-		capture_method: 'automatic',
+		capture_method: 'automatic_async',
 		client_secret: `${id}_secret_sandbox`,
 		confirmation_method: 'automatic',
 		created: world.now(),

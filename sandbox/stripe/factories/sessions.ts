@@ -73,13 +73,15 @@ export const newCheckoutSession = (
 
 export const newPortalSession = (
 	world: World,
-	fields: Pick<Stripe.BillingPortal.Session, 'customer' | 'return_url' | 'flow' | 'locale'>,
+	fields: Pick<
+		Stripe.BillingPortal.Session,
+		'configuration' | 'customer' | 'return_url' | 'flow' | 'locale'
+	>,
 ): Stripe.BillingPortal.Session => {
 	const id = world.store.id('bps')
 	return {
 		id,
 		object: 'billing_portal.session',
-		configuration: 'bpc_sandbox',
 		created: world.now(),
 		customer_account: null,
 		livemode: false,

@@ -8,6 +8,7 @@ const CARDS: ReadonlyArray<[kind: CardKind, label: string]> = [
 	['ok', 'Card that works'],
 	['declined', 'Card that is declined'],
 	['authenticate', 'Card that asks for authentication (3-D Secure)'],
+	['authenticate_always', 'Card that asks for authentication at every payment'],
 	['fails_on_renewal', 'Card that works now and fails at renewal'],
 	['disputed', 'Card whose holder disputes the payment a day later'],
 	['bank_debit', 'Bank debit that arrives after three days'],

@@ -1,46 +1,116 @@
+import type Stripe from 'stripe'
+import { findIntent } from '../domain/invoices'
+import type { Payment } from '../domain/pay'
+import { addCard, usualLast4 } from '../factories/customers'
+import { attemptInvoice } from '../routes/invoices'
 import type { World } from '../world'
-import { renderPage, type PageAnswer } from './answer'
-import { day, html, money, renderDocument, row } from './html'
+import { renderPage, type PageAnswer, type PageRequest } from './answer'
+import { cardFields, readCard } from './cards'
+import { day, html, money, renderDocument, row, type Html } from './html'
 
-/** Invoice page, invoice PDF and payment receipt. */
+/** The hosted invoice, where an open one is paid; invoice PDF and payment receipt. */
 
-export function invoicePage(world: World, id: string): PageAnswer {
+const notFound = (): PageAnswer =>
+	renderPage(renderDocument('Not found', html`<h1>There is no such invoice</h1>`), 404)
+
+export function hostedInvoice(world: World, { method, form }: PageRequest, id: string): PageAnswer {
 	const invoice = world.store.find('invoice', id)
-	if (invoice === null)
-		return renderPage(renderDocument('Not found', html`<h1>There is no such invoice</h1>`), 404)
+	if (invoice === null) return notFound()
+	if (method !== 'POST') return renderPage(invoicePage(world, invoice))
+	if (invoice.status !== 'open') {
+		return renderPage(invoicePage(world, invoice, 'This invoice is not open.'), 409)
+	}
+	switch (form.get('intent')) {
+		case 'pay': {
+			const customer = invoice.customer as string
+			const card = addCard(world, { ...readCard(form, customer), customer })
+			return toAnswer(
+				world,
+				invoice,
+				attemptInvoice(world, invoice, { method: card, isOnSession: true }),
+			)
+		}
+		case 'authenticate':
+			return authenticate(world, invoice)
+		case 'fail_authentication':
+			return renderPage(invoicePage(world, invoice, 'The card could not be authenticated.'), 402)
+		default:
+			return renderPage(invoicePage(world, invoice, 'Unknown action.'), 400)
+	}
+}
+
+function toAnswer(world: World, invoice: Stripe.Invoice, outcome: Payment['outcome']): PageAnswer {
+	if (outcome !== 'declined') return renderPage(invoicePage(world, invoice))
+	return renderPage(invoicePage(world, invoice, 'Your card was declined.'), 402)
+}
+
+/** The card whose payment waits for its holder. */
+function waitingCard(world: World, invoice: Stripe.Invoice): Stripe.PaymentMethod | null {
+	const intent = findIntent(world, invoice)
+	const id = intent?.status === 'requires_action' ? intent.payment_method : null
+	return typeof id === 'string' ? world.store.find('payment_method', id) : null
+}
+
+function authenticate(world: World, invoice: Stripe.Invoice): PageAnswer {
+	const method = waitingCard(world, invoice)
+	if (method === null) return renderPage(invoicePage(world, invoice, 'No payment waits.'), 409)
+	const how = { method, isOnSession: true, isAuthenticated: true }
+	return toAnswer(world, invoice, attemptInvoice(world, invoice, how))
+}
+
+function paymentForms(world: World, invoice: Stripe.Invoice): Html {
+	const customer = invoice.customer as string
+	return html`${
+			waitingCard(world, invoice) !== null &&
+			html`<form method="post" class="card">
+				<h2>Your bank asks: is this you?</h2>
+				<button class="wide" name="intent" value="authenticate">Yes, authenticate</button>
+				<button class="wide quiet" name="intent" value="fail_authentication">
+					No, fail the authentication
+				</button>
+			</form>`
+		}
+		<form method="post" class="card">
+			<h2>Pay with card</h2>
+			${cardFields('ok', usualLast4(customer))}
+			<button class="wide" name="intent" value="pay">Pay</button>
+		</form>`
+}
+
+function invoicePage(world: World, invoice: Stripe.Invoice, problem?: string): Html {
 	const { currency } = invoice
 	const discountAmount = (invoice.total_discount_amounts ?? []).reduce(
 		(sum, { amount }) => sum + amount,
 		0,
 	)
-	return renderPage(
-		renderDocument(
-			`Invoice ${invoice.number ?? ''}`,
-			html`<h1>Invoice ${invoice.number}</h1>
-				<p>
-					${day(invoice.created)}. Status: <strong>${invoice.status}</strong>. For
-					${invoice.customer_email}
-				</p>
-				<div class="card">
-					<table>
-						${invoice.lines.data.map((line) => row(line.description, money(line.amount, currency)))}
-						${discountAmount > 0 && row('Discount', money(-discountAmount, currency))}
-						<tr>
-							<th>Amount due</th>
-							<th>${money(invoice.amount_due, currency)}</th>
-						</tr>
-						${row('Paid', money(invoice.amount_paid, currency))}
-					</table>
-				</div>
-				<p><a href="/i/${invoice.id}/pdf">Download as PDF</a></p>`,
-		),
+	return renderDocument(
+		`Invoice ${invoice.number ?? ''}`,
+		html`<h1>Invoice ${invoice.number}</h1>
+			${problem !== undefined && html`<p class="error" role="alert">${problem}</p>`}
+			<p>
+				${day(invoice.created)}. Status: <strong>${invoice.status}</strong>. For
+				${invoice.customer_email}
+			</p>
+			<div class="card">
+				<table>
+					${invoice.lines.data.map((line) => row(line.description, money(line.amount, currency)))}
+					${discountAmount > 0 && row('Discount', money(-discountAmount, currency))}
+					<tr>
+						<th>Amount due</th>
+						<th>${money(invoice.amount_due, currency)}</th>
+					</tr>
+					${row('Paid', money(invoice.amount_paid, currency))}
+				</table>
+			</div>
+			${invoice.status === 'open' && paymentForms(world, invoice)}
+			<p><a href="/i/${invoice.id}/pdf">Download as PDF</a></p>`,
 	)
 }
 
 /** The invoice as a one-page PDF. */
 export function invoicePdf(world: World, id: string): PageAnswer {
 	const invoice = world.store.find('invoice', id)
-	if (invoice === null) return invoicePage(world, id)
+	if (invoice === null) return notFound()
 	const lines = [
 		`Invoice ${invoice.number ?? invoice.id}`,
 		`Date: ${day(invoice.created)}`,

@@ -16,6 +16,13 @@ export type PortalView = {
 	notice?: string
 }
 
+export type PortalFeature = 'subscription_cancel' | 'subscription_update'
+
+/** Whether the session's configuration allows this. */
+export const isEnabled = ({ world, session }: PortalView, name: PortalFeature): boolean =>
+	world.store.need('billing_portal.configuration', session.configuration as string).features[name]
+		.enabled
+
 const back = ({ session }: PortalView): Html | false =>
 	session.return_url !== null &&
 	html`<p><a href="${session.return_url}">Go back to your account</a></p>`
@@ -52,13 +59,14 @@ function subscriptionCard(view: PortalView, subscription: Stripe.Subscription): 
 	const [item] = subscription.items.data
 	if (item === undefined) return html``
 	const portalUrl = `/p/session/${session.id}`
-	const scheduled = findSchedule(world, subscription)
-	const others = world.store
-		.all('price')
-		.filter(
-			(it) =>
-				it.active && it.type === 'recurring' && it.lookup_key !== null && it.id !== item.price.id,
-		)
+	const isChanging =
+		findSchedule(world, subscription)?.phases.some(({ start_date: at }) => at > world.now()) ===
+		true
+	const mayChange = isEnabled(view, 'subscription_update')
+	const others = (mayChange ? world.store.all('price') : []).filter(
+		(it) =>
+			it.active && it.type === 'recurring' && it.lookup_key !== null && it.id !== item.price.id,
+	)
 	return html`<section class="card">
 		<h2>
 			${getPriceName(view, item.price)}: ${money(item.price.unit_amount ?? 0, item.price.currency)}
@@ -72,7 +80,7 @@ function subscriptionCard(view: PortalView, subscription: Stripe.Subscription): 
 			}
 		</p>
 		${
-			scheduled !== null &&
+			isChanging &&
 			html`<form method="post">
 				<p class="note">Another plan begins on ${day(endOfPeriod(subscription))}.</p>
 				<input type="hidden" name="subscription" value="${subscription.id}" />
@@ -92,7 +100,8 @@ function subscriptionCard(view: PortalView, subscription: Stripe.Subscription): 
 		</ul>
 		${
 			subscription.cancel_at === null
-				? html`<p>
+				? isEnabled(view, 'subscription_cancel') &&
+					html`<p>
 						<a href="${portalUrl}?show=cancel&amp;subscription=${subscription.id}"
 							>Cancel subscription</a
 						>

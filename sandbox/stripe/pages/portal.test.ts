@@ -8,24 +8,14 @@ import {
 	testSandbox,
 } from '#tests/helpers/billing/payments'
 
+import { openFullPortal, submitPortal } from '#tests/helpers/billing/portal'
+
 /** The billing portal, used without JavaScript. */
 
 type Flow = Stripe.BillingPortal.SessionCreateParams.FlowData
 
-async function openPortal(
-	{ stripe }: TestSandbox,
-	customer: string,
-	flow_data?: Flow,
-): Promise<Stripe.BillingPortal.Session> {
-	return stripe.billingPortal.sessions.create({
-		customer,
-		return_url: 'http://127.0.0.1:9/profile',
-		...(flow_data === undefined ? {} : { flow_data }),
-	})
-}
-
-const send = (url: string, fields: Record<string, string>): Promise<Response> =>
-	fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+const openPortal = ({ stripe }: TestSandbox, customer: string, flow?: Flow) =>
+	openFullPortal(stripe, customer, flow)
 
 const read = async (url: string): Promise<string> => (await fetch(url)).text()
 
@@ -50,14 +40,14 @@ test.each(['flag', 'date'] as const)('S7 cancel (as a %s) and resume', async (po
 	const { url } = await openPortal(box, customer)
 	const end = (await box.stripe.subscriptions.retrieve(subscription)).items.data[0]!
 		.current_period_end
-	await send(url, { intent: 'cancel', subscription })
+	await submitPortal(url, { intent: 'cancel', subscription })
 	expect(await box.stripe.subscriptions.retrieve(subscription)).toMatchObject({
 		status: 'active',
 		cancel_at: end,
 		cancel_at_period_end: portalCancel === 'flag',
 	})
 	expect(await read(url)).toContain('Ends on')
-	await send(url, { intent: 'resume', subscription })
+	await submitPortal(url, { intent: 'resume', subscription })
 	expect(await box.stripe.subscriptions.retrieve(subscription)).toMatchObject({
 		cancel_at: null,
 		cancel_at_period_end: false,
@@ -75,7 +65,7 @@ test('S9 an upgrade is charged immediately, with credit for unused time', async 
 	const shown = await read(`${url}?show=change&subscription=${subscription}&price=${annual.id}`)
 	expect(shown).toContain('-$49.50')
 	expect(shown).toContain('$99.50')
-	const done = await send(url, { intent: 'change_plan', subscription, price: annual.id })
+	const done = await submitPortal(url, { intent: 'change_plan', subscription, price: annual.id })
 	expect(done.status).toBe(303)
 	const news = await read(`${box.origin}${done.headers.get('location') ?? ''}`)
 	expect(news).toContain('<p class="note" role="status">Your plan was changed.</p>')
@@ -94,7 +84,7 @@ test('S10 a downgrade waits for the end of the period and can be reverted until 
 	const { url } = await openPortal(box, customer)
 	const planNow = async (): Promise<string | null> =>
 		(await box.stripe.subscriptions.retrieve(subscription)).items.data[0]!.price.lookup_key
-	await send(url, { intent: 'change_plan', subscription, price: biannual.id })
+	await submitPortal(url, { intent: 'change_plan', subscription, price: biannual.id })
 	expect(await planNow()).toBe('annual')
 	const { schedule } = await box.stripe.subscriptions.retrieve(subscription, {
 		expand: ['schedule'],
@@ -104,17 +94,23 @@ test('S10 a downgrade waits for the end of the period and can be reverted until 
 		status: 'active',
 		phases: [{}, { items: [{ price: biannual.id }] }],
 	})
-	await send(url, { intent: 'keep_plan', subscription })
+	await submitPortal(url, { intent: 'keep_plan', subscription })
 	expect((await box.stripe.subscriptions.retrieve(subscription)).schedule).toBeNull()
-	await send(url, { intent: 'change_plan', subscription, price: biannual.id })
+	await submitPortal(url, { intent: 'change_plan', subscription, price: biannual.id })
 	await box.control.advance(365 * DAY + 60)
 	expect(await planNow()).toBe('biannual')
 	const after = await box.stripe.subscriptions.retrieve(subscription, {
 		expand: ['latest_invoice'],
 	})
-	expect(after).toMatchObject({ schedule: null, latest_invoice: { amount_paid: 9_900 } })
+	expect(after).toMatchObject({ latest_invoice: { amount_paid: 9_900 } })
+	expect(await read((await openPortal(box, customer)).url)).not.toContain('Another plan begins')
 	const { current_period_start: start, current_period_end: end } = after.items.data[0]!
 	expect(Math.round((end - start) / (30.44 * DAY))).toBe(6)
+	// The schedule ends with its last phase; until then it is there.
+	expect(after.schedule).not.toBeNull()
+	await box.control.advance(end - (await box.control.now()) + 60)
+	expect(await planNow()).toBe('biannual')
+	expect((await box.stripe.subscriptions.retrieve(subscription)).schedule).toBeNull()
 })
 
 test('S11 a change with a failed payment is applied once it is paid', async () => {
@@ -122,13 +118,14 @@ test('S11 a change with a failed payment is applied once it is paid', async () =
 	const { customer, subscription } = await subscribed(box, 'biannual', { card: 'fails_on_renewal' })
 	const annual = await priceOf(box.stripe, 'annual')
 	const { url } = await openPortal(box, customer)
-	const refused = await send(url, { intent: 'change_plan', subscription, price: annual.id })
+	const refused = await submitPortal(url, { intent: 'change_plan', subscription, price: annual.id })
 	expect(refused.status).toBe(400)
 	expect(await refused.text()).toContain('Your card was declined.')
 	const waiting = await box.stripe.subscriptions.retrieve(subscription)
 	expect(waiting).toMatchObject({ status: 'active', pending_update: expect.any(Object) })
 	expect(waiting.items.data[0]!.price.lookup_key).toBe('biannual')
-	await send(url, { intent: 'card', card: 'ok', last4: '4242' })
+	const { data } = await box.stripe.invoices.list({ status: 'open' })
+	await submitPortal(data[0]?.hosted_invoice_url ?? '', { intent: 'pay', card: 'ok' })
 	const after = await box.stripe.subscriptions.retrieve(subscription)
 	expect(after).toMatchObject({ status: 'active', pending_update: null })
 	expect(after.items.data[0]!.price.lookup_key).toBe('annual')
@@ -139,7 +136,7 @@ test('an unpaid change is dropped within a day', async () => {
 	const { customer, subscription } = await subscribed(box, 'biannual', { card: 'fails_on_renewal' })
 	const annual = await priceOf(box.stripe, 'annual')
 	const { url } = await openPortal(box, customer)
-	await send(url, { intent: 'change_plan', subscription, price: annual.id })
+	await submitPortal(url, { intent: 'change_plan', subscription, price: annual.id })
 	await box.control.advance(DAY)
 	const after = await box.stripe.subscriptions.retrieve(subscription, {
 		expand: ['latest_invoice'],
@@ -175,7 +172,7 @@ test('is accessible to its customer only', async () => {
 	const box = await testSandbox()
 	const [own, other] = [await subscribed(box), await subscribed(box)]
 	const { url } = await openPortal(box, own.customer)
-	const refused = await send(url, { intent: 'cancel', subscription: other.subscription })
+	const refused = await submitPortal(url, { intent: 'cancel', subscription: other.subscription })
 	expect(refused.status).toBe(400)
 	const untouched = await box.stripe.subscriptions.retrieve(other.subscription)
 	expect(untouched.cancel_at).toBeNull()

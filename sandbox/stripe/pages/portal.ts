@@ -12,7 +12,15 @@ import type { World } from '../world'
 import { redirect, renderPage, type PageAnswer, type PageRequest } from './answer'
 import { readCard } from './cards'
 import { html, renderDocument } from './html'
-import { cancelPage, cardPage, changePage, overviewPage, type PortalView } from './portal-screens'
+import {
+	cancelPage,
+	cardPage,
+	changePage,
+	isEnabled,
+	overviewPage,
+	type PortalFeature,
+	type PortalView,
+} from './portal-screens'
 
 /** The billing portal: change plan, cancel, resume, update card, invoices. */
 
@@ -61,7 +69,8 @@ function screen(view: PortalView, { query }: PageRequest) {
 	if (screenName === 'cancel' || screenName === 'subscription_cancel')
 		return cancelPage(view, subscription)
 	const price = query.get('price') ?? flow?.subscription_update_confirm?.items[0]?.price
-	if (typeof price === 'string') return confirmation(view, subscription, price)
+	const mayChange = isEnabled(view, 'subscription_update')
+	if (mayChange && typeof price === 'string') return confirmation(view, subscription, price)
 	return overviewPage(view)
 }
 
@@ -95,6 +104,7 @@ function act(view: PortalView, form: URLSearchParams): PageAnswer {
 	const { world, session } = view
 	switch (form.get('intent')) {
 		case 'change_plan':
+			assertFeature(view, 'subscription_update')
 			changeTo(view, ownSubscription(view, form), form.get('price') ?? '')
 			return after(session, 'Your plan was changed.')
 		case 'keep_plan': {
@@ -103,6 +113,7 @@ function act(view: PortalView, form: URLSearchParams): PageAnswer {
 			return after(session, 'Your plan stays as it is.')
 		}
 		case 'cancel': {
+			assertFeature(view, 'subscription_cancel')
 			const subscription = ownSubscription(view, form)
 			const schedule = findSchedule(world, subscription)
 			if (schedule !== null) releaseSchedule(world, schedule)
@@ -126,6 +137,11 @@ function act(view: PortalView, form: URLSearchParams): PageAnswer {
 		default:
 			throw stripeError('Unknown action.')
 	}
+}
+
+/** @throws Fault for a feature that the session's configuration has not enabled */
+function assertFeature(view: PortalView, name: PortalFeature): void {
+	if (!isEnabled(view, name)) throw stripeError('This is not available here.')
 }
 
 /** The subscription named in the form. @throws Fault if it is another customer's or has ended */
@@ -171,12 +187,12 @@ function setCard({ world, session, customer }: PortalView, form: URLSearchParams
 	change(world, 'customer.updated', customer, (it) => {
 		it.invoice_settings.default_payment_method = method.id
 	})
+	if (!world.settings.portalCardPays) return after(session, 'Your card was saved.')
 	for (const subscription of world.store.all('subscription')) {
 		if (subscription.customer !== customer.id || isOver(subscription)) continue
 		change(world, 'customer.subscription.updated', subscription, {
 			default_payment_method: method.id,
 		})
-		// Open invoices are charged to the new card immediately.
 		for (const invoice of openInvoices(world, subscription)) payInvoice(world, invoice)
 	}
 	return after(session, 'Your card was saved.')

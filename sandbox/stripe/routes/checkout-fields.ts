@@ -1,15 +1,34 @@
 import { z } from 'zod'
-import { boolean, integer, metadata, enumOf, params, text, url } from '../api/params'
-import { stripeError } from '../faults'
+import {
+	assertRules,
+	boolean,
+	count,
+	integer,
+	metadata,
+	enumOf,
+	params,
+	text,
+	url,
+} from '../api/params'
+import { trialRules } from './subscription-fields'
 
 /** Checkout session parameters and their valid combinations. */
 
 const UI_MODES = ['elements', 'embedded_page', 'form', 'hosted_page'] as const
 
+/** The languages of the provider's page. */
+const LOCALES = (
+	'auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb ' +
+	'nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW'
+).split(' ')
+
+/** A trial that begins on the page lasts at least this long. */
+const SHORTEST_TRIAL = 48 * 3600
+
 export const checkoutFields = params({
 	mode: enumOf(['payment', 'setup', 'subscription']),
 	ui_mode: enumOf(UI_MODES).optional(),
-	line_items: z.array(params({ price: text, quantity: integer.optional() })),
+	line_items: z.array(params({ price: text, quantity: count.optional() })).max(40),
 	customer: text.optional(),
 	customer_email: text.optional(),
 	customer_creation: enumOf(['always', 'if_required']).optional(),
@@ -38,7 +57,7 @@ export const checkoutFields = params({
 	discounts: z
 		.array(params({ coupon: text.optional(), promotion_code: text.optional() }))
 		.optional(),
-	allowed_payment_method_types: z.array(text).optional(),
+	allowed_payment_method_types: z.array(enumOf(['card', 'link', 'us_bank_account'])).optional(),
 	adaptive_pricing: params({ enabled: boolean.optional() }).optional(),
 	automatic_tax: params({ enabled: boolean }).optional(),
 	billing_address_collection: enumOf(['auto', 'required']).optional(),
@@ -52,7 +71,7 @@ export const checkoutFields = params({
 		terms_of_service_acceptance: params({ message: text.max(1200) }).optional(),
 	}).optional(),
 	expires_at: integer.optional(),
-	locale: text.optional(),
+	locale: enumOf(LOCALES).optional(),
 	payment_method_collection: enumOf(['always', 'if_required']).optional(),
 	submit_type: enumOf(['auto', 'book', 'donate', 'pay', 'subscribe']).optional(),
 })
@@ -63,7 +82,8 @@ export type CheckoutFields = z.output<typeof checkoutFields>
 export function assertFitting(fields: CheckoutFields, now: number): void {
 	const isHosted = (fields.ui_mode ?? 'hosted_page') === 'hosted_page'
 	const isEmbedded = fields.ui_mode === 'embedded_page'
-	const rules: Array<[broken: boolean, message: string, param?: string]> = [
+	const trial = fields.subscription_data ?? {}
+	assertRules([
 		[fields.mode === 'setup', 'This sandbox sells; it has no setup mode.', 'mode'],
 		[
 			fields.ui_mode === 'elements' || fields.ui_mode === 'form',
@@ -151,21 +171,25 @@ export function assertFitting(fields: CheckoutFields, now: number): void {
 		],
 		[fields.line_items.length === 0, 'You must pass at least one line item.', 'line_items'],
 		[
-			fields.expires_at !== undefined && fields.expires_at < now + 30 * 60 - 5,
+			fields.expires_at !== undefined && fields.expires_at < now + 30 * 60,
 			'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
 			'expires_at',
 		],
 		[
-			fields.expires_at !== undefined && fields.expires_at > now + 24 * 3600 + 5,
+			fields.expires_at !== undefined && fields.expires_at > now + 24 * 3600,
 			'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
 			'expires_at',
 		],
-	]
-	const broken = rules.find(([isBroken]) => isBroken)
-	if (broken)
-		throw stripeError(
-			broken[1],
-			broken[2],
-			broken[1].startsWith('Missing') ? 'parameter_missing' : undefined,
-		)
+		[
+			fields.discounts?.some((one) => Object.keys(one).length !== 1) === true,
+			'You must specify either a coupon or a promotion code in `discounts`.',
+			'discounts[0]',
+		],
+		...trialRules(trial, now, 'subscription_data'),
+		[
+			trial.trial_end !== undefined && trial.trial_end < now + SHORTEST_TRIAL,
+			'The `trial_end` date has to be at least 2 days in the future.',
+			'subscription_data[trial_end]',
+		],
+	])
 }

@@ -11,6 +11,10 @@ import { assertFitting, checkoutFields, type CheckoutFields } from './checkout-f
 
 /** /v1/checkout/sessions: creation rules and the provider's error messages. */
 
+const MAX_RECURRING = 20
+/** A smaller payment would be worth less than its fee. */
+const LEAST_CENTS = 50
+
 /** Resolves the prices of the line items. @throws Fault for prices that cannot be used */
 function findPrices(world: World, { line_items: lines, mode }: CheckoutFields): Stripe.Price[] {
 	const prices = lines.map(({ price: id }, index) => {
@@ -36,6 +40,19 @@ function findPrices(world: World, { line_items: lines, mode }: CheckoutFields): 
 	if (mode === 'subscription' && !prices.some(({ type }) => type === 'recurring')) {
 		throw stripeError(
 			'You must provide at least one recurring price in `subscription` mode when using prices.',
+			'line_items',
+		)
+	}
+	if (prices.filter(({ type }) => type === 'recurring').length > MAX_RECURRING) {
+		throw stripeError('You can pass at most 20 line items with recurring prices.', 'line_items')
+	}
+	const total = lines.reduce(
+		(sum, { quantity = 1 }, index) => sum + (prices[index]?.unit_amount ?? 0) * quantity,
+		0,
+	)
+	if (mode === 'payment' && total < LEAST_CENTS) {
+		throw stripeError(
+			"The Checkout Session's total amount due must add up to at least $0.50 usd.",
 			'line_items',
 		)
 	}

@@ -36,6 +36,13 @@ const couponFields = {
 
 type CouponFields = z.output<z.ZodObject<typeof couponFields>>
 
+/** @throws Fault for a time that is over */
+function assertFuture(world: World, at: number | undefined, param: string): void {
+	if (at !== undefined && at <= world.now()) {
+		throw stripeError('Invalid timestamp: must be an integer Unix timestamp in the future.', param)
+	}
+}
+
 function assertWorth(fields: CouponFields): void {
 	if ((fields.percent_off === undefined) === (fields.amount_off === undefined)) {
 		throw stripeError('You must pass exactly one of percent_off or amount_off.', 'percent_off')
@@ -57,7 +64,10 @@ const restrictions = params({
 	first_time_transaction: boolean.optional(),
 	minimum_amount: integer.optional(),
 	minimum_amount_currency: text.optional(),
-})
+}).refine(
+	(it) => (it.minimum_amount === undefined) === (it.minimum_amount_currency === undefined),
+	{ path: ['minimum_amount_currency'] },
+)
 
 /** Deletes a coupon: it cannot be redeemed anymore, and existing discounts stay. @throws Fault */
 export function deleteCoupon(world: World, id: string): void {
@@ -70,6 +80,7 @@ export function deleteCoupon(world: World, id: string): void {
 export const couponRoutes = [
 	route('POST', '/v1/coupons', params(couponFields), (world, fields) => {
 		assertWorth(fields)
+		assertFuture(world, fields.redeem_by, 'redeem_by')
 		if (fields.id !== undefined && world.store.find('coupon', fields.id) !== null) {
 			throw stripeError('Coupon already exists.', 'id', 'resource_already_exists')
 		}
@@ -118,6 +129,7 @@ export const couponRoutes = [
 			restrictions: restrictions.optional(),
 		}),
 		(world, fields) => {
+			assertFuture(world, fields.expires_at, 'expires_at')
 			const param = 'promotion[coupon]'
 			const coupon = requireReferenced(world, 'coupon', fields.promotion.coupon, param)
 			if (!coupon.valid) throw stripeError(`Coupon ${coupon.id} is no longer valid.`, param)

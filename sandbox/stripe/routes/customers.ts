@@ -12,10 +12,10 @@ import type { World } from '../world'
 
 /** /v1/customers and their payment methods. */
 
-const email = text.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/u)
+const email = text.max(512).regex(/^[^\s@]{1,64}@[^\s@.]{1,63}(?:\.[^\s@.]{1,63}){1,9}$/u)
 const fields = {
 	email: email.or(unset).optional(),
-	name: text.or(unset).optional(),
+	name: text.max(256).or(unset).optional(),
 	description: text.or(unset).optional(),
 	phone: text.or(unset).optional(),
 	metadata: metadata.optional(),

@@ -5,7 +5,7 @@ import { applyPendingUpdate, previewChange } from '../domain/plan-change'
 import { boolean, integer, enumOf, params, text } from '../api/params'
 import { listRoute, retrieveRoute, route } from '../api/route'
 import { requireObject, requireReferenced } from '../domain/lookup'
-import { cardDeclined, Fault, stripeError } from '../faults'
+import { actionRequired, cardDeclined, stripeError } from '../faults'
 import type { World } from '../world'
 import { changedItems, proration } from './subscription-fields'
 
@@ -85,21 +85,25 @@ export const invoiceRoutes = [
 	),
 ]
 
+/** One attempt to pay an open invoice; a change of plan that waited for it is applied. */
+export function attemptInvoice(
+	world: World,
+	invoice: Stripe.Invoice,
+	how: Parameters<typeof retry>[2],
+): ReturnType<typeof retry> {
+	const outcome = retry(world, invoice, how)
+	const subscription = getInvoiceSubscription(world, invoice)
+	if (outcome === 'paid' && subscription !== null) applyPendingUpdate(world, subscription)
+	return outcome
+}
+
 /** Pays an open invoice now. @throws Fault 402 if the payment fails */
 export function payInvoice(world: World, invoice: Stripe.Invoice, card?: string): void {
 	const method =
 		card === undefined
 			? undefined
 			: requireReferenced(world, 'payment_method', card, 'payment_method')
-	const outcome = retry(world, invoice, { isOnSession: false, method })
-	const subscription = getInvoiceSubscription(world, invoice)
-	if (outcome === 'paid' && subscription !== null) applyPendingUpdate(world, subscription)
+	const outcome = attemptInvoice(world, invoice, { isOnSession: false, method })
 	if (outcome === 'declined') throw cardDeclined()
-	if (outcome === 'authenticate') {
-		throw new Fault('This payment requires additional user action before it can be completed.', {
-			status: 402,
-			type: 'card_error',
-			code: 'invoice_payment_intent_requires_action',
-		})
-	}
+	if (outcome === 'authenticate') throw actionRequired('invoice')
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { isOver } from '../domain/subscriptions'
-import { params, enumOf, text, url, integer } from '../api/params'
+import { assertRules, params, enumOf, text, url, integer } from '../api/params'
 import { route } from '../api/route'
 import { requireReferenced } from '../domain/lookup'
 import { stripeError, unknownId } from '../faults'
@@ -51,6 +51,41 @@ function assertOwn(world: World, flow: Flow, customer: string): void {
 	if (isOver(subscription)) throw stripeError('This subscription has ended.', param)
 }
 
+type Configuration = Stripe.BillingPortal.Configuration
+
+/** The configuration of a session: the given one, else the account's default. @throws Fault */
+function findConfiguration(world: World, id: string | undefined): Configuration {
+	if (id !== undefined) {
+		const found = requireReferenced(world, 'billing_portal.configuration', id, 'configuration')
+		if (!found.active) throw stripeError('This configuration is not active.', 'configuration')
+		return found
+	}
+	const main = world.store.all('billing_portal.configuration').find((one) => one.is_default)
+	if (main !== undefined) return main
+	throw stripeError(
+		'No configuration provided and your test mode default configuration has not been created. Provide a configuration or create your default by saving your customer portal settings in test mode at https://dashboard.stripe.com/test/settings/billing/portal.',
+	)
+}
+
+/** The feature that a flow needs. */
+const FLOW_FEATURES = {
+	customer_update: 'customer_update',
+	payment_method_update: 'payment_method_update',
+	subscription_cancel: 'subscription_cancel',
+	subscription_update: 'subscription_update',
+	subscription_update_confirm: 'subscription_update',
+} as const
+
+/** @throws Fault for a flow whose feature the configuration has not enabled */
+function assertEnabled({ features }: Configuration, { type }: Flow): void {
+	const name = FLOW_FEATURES[type]
+	if (features[name].enabled) return
+	throw stripeError(
+		`This ${type} flow is disabled, because the feature ${name} in the portal configuration is disabled.`,
+		'flow_data[type]',
+	)
+}
+
 const toFlow = (fields: Flow): Stripe.BillingPortal.Session.Flow => ({
 	after_completion: {
 		hosted_confirmation: null,
@@ -90,10 +125,28 @@ export const portalRoutes = [
 		}),
 		(world, fields) => {
 			requireReferenced(world, 'customer', fields.customer, 'customer')
-			if (fields.flow_data) assertOwn(world, fields.flow_data, fields.customer)
+			const completion = fields.flow_data?.after_completion
+			assertRules([
+				[
+					fields.return_url === undefined,
+					'You must provide a `return_url`, because the portal configuration has no `default_return_url`.',
+					'return_url',
+				],
+				[
+					completion?.type === 'redirect' && completion.redirect === undefined,
+					'Missing required param: flow_data[after_completion][redirect].',
+					'flow_data[after_completion][redirect]',
+				],
+			])
+			const configuration = findConfiguration(world, fields.configuration)
+			if (fields.flow_data) {
+				assertOwn(world, fields.flow_data, fields.customer)
+				assertEnabled(configuration, fields.flow_data)
+			}
 			return world.store.add(
 				'billing_portal.session',
 				newPortalSession(world, {
+					configuration: configuration.id,
 					customer: fields.customer,
 					return_url: fields.return_url ?? null,
 					locale: fields.locale ?? null,

@@ -1,10 +1,49 @@
 import { z } from 'zod'
-import { boolean, integer, metadata, enumOf, params, text, unset } from '../api/params'
+import { boolean, integer, metadata, enumOf, params, text, unset, type Rule } from '../api/params'
+import { DAY } from '../calendar'
 
 /** Subscription parameters. */
 
+const MAX_ITEMS = 20
+const MAX_TRIAL_DAYS = 730
+
+/** How many of an item; none is possible. */
+const quantity = z.string().regex(/^\d+$/u).transform(Number)
+
+/** The rules of a trial, wherever it is given. */
+export const trialRules = (
+	{ trial_end: end, trial_period_days: days }: { trial_end?: number; trial_period_days?: number },
+	now: number,
+	parent?: string,
+): Rule[] => {
+	const nameOf = (name: string): string => (parent === undefined ? name : `${parent}[${name}]`)
+	return [
+		[
+			end !== undefined && days !== undefined,
+			'You may only specify one of these parameters: trial_end, trial_period_days.',
+			nameOf('trial_end'),
+		],
+		[
+			days !== undefined && (days < 1 || days > MAX_TRIAL_DAYS),
+			`Invalid trial_period_days: must be between 1 and ${MAX_TRIAL_DAYS}.`,
+			nameOf('trial_period_days'),
+		],
+		[
+			end !== undefined && end <= now,
+			'Invalid timestamp: must be an integer Unix timestamp in the future.',
+			nameOf('trial_end'),
+		],
+		[
+			end !== undefined && end > now + (MAX_TRIAL_DAYS + 1) * DAY,
+			'Invalid timestamp: `trial_end` can be no more than two years in the future.',
+			nameOf('trial_end'),
+		],
+	]
+}
+
+/** Exactly one of the two. */
 const discounts = z
-	.array(params({ coupon: text.optional(), promotion_code: text.optional() }))
+	.array(z.union([params({ coupon: text }), params({ promotion_code: text })]))
 	.max(1)
 export const proration = enumOf(['always_invoice', 'create_prorations', 'none'])
 export const cancelDetails = params({
@@ -23,7 +62,10 @@ export const cancelDetails = params({
 
 export const createFields = params({
 	customer: text,
-	items: z.array(params({ price: text, quantity: integer.optional() })).min(1),
+	items: z
+		.array(params({ price: text, quantity: quantity.optional() }))
+		.min(1)
+		.max(MAX_ITEMS),
 	default_payment_method: text.optional(),
 	metadata: metadata.optional(),
 	discounts: discounts.optional(),
@@ -44,7 +86,7 @@ export const changedItems = z.array(
 	params({
 		id: text.optional(),
 		price: text.optional(),
-		quantity: integer.optional(),
+		quantity: quantity.optional(),
 		deleted: boolean.optional(),
 	}),
 )

@@ -3,6 +3,7 @@ import { change } from '../domain/change'
 import { newDiscount, useDiscount, type Applied, type DiscountFields } from '../domain/discounts'
 import { scheduleEnd, unscheduleEnd } from '../domain/ending'
 import { changePlan } from '../domain/plan-change'
+import { findSchedule } from '../domain/schedules'
 import {
 	changedDetails,
 	endOfPeriod,
@@ -12,15 +13,30 @@ import {
 	startSubscription,
 } from '../domain/subscriptions'
 import { page } from '../api/answer'
-import { boolean, listing, mergeMetadata, enumOf, params, text } from '../api/params'
+import {
+	assertRules,
+	boolean,
+	listing,
+	mergeMetadata,
+	enumOf,
+	params,
+	text,
+	type Rule,
+} from '../api/params'
 import { retrieveRoute, route } from '../api/route'
-import { requireObject, requireRecurringPrice, requireReferenced } from '../domain/lookup'
+import {
+	assertDistinct,
+	requireObject,
+	requireRecurringPrice,
+	requireReferenced,
+} from '../domain/lookup'
 import { missing, stripeError } from '../faults'
 import type { World } from '../world'
 import {
 	cancelDetails,
 	createFields,
 	proration,
+	trialRules,
 	updateFields,
 	type CreateFields,
 	type UpdateFields,
@@ -66,7 +82,9 @@ function cardWith(world: World, id: string, customer: string): Stripe.PaymentMet
 }
 
 function create(world: World, fields: CreateFields): Stripe.Subscription {
+	assertRules(trialRules(fields, world.now()))
 	const customer = requireReferenced(world, 'customer', fields.customer, 'customer')
+	assertDistinct(fields.items.map(({ price }) => price))
 	const items = fields.items.map(({ price, quantity }, index) => ({
 		price: requireRecurringPrice(world, price, index),
 		quantity: quantity ?? 1,
@@ -100,6 +118,16 @@ function create(world: World, fields: CreateFields): Stripe.Subscription {
 	return subscription
 }
 
+/** What a change that waits for its payment cannot contain. */
+const NEVER_PENDING = [
+	'cancel_at',
+	'cancel_at_period_end',
+	'cancellation_details',
+	'default_payment_method',
+	'metadata',
+	'pause_collection',
+] as const
+
 function update(world: World, fields: UpdateFields, id: string): Stripe.Subscription {
 	const subscription = living(world, id)
 	if (fields.cancel_at !== undefined && fields.cancel_at_period_end !== undefined) {
@@ -107,12 +135,21 @@ function update(world: World, fields: UpdateFields, id: string): Stripe.Subscrip
 			'You may only specify one of these parameters: cancel_at, cancel_at_period_end.',
 		)
 	}
-	if (fields.payment_behavior === 'pending_if_incomplete' && fields.metadata !== undefined) {
-		throw stripeError(
-			'When `payment_behavior` is `pending_if_incomplete`, `metadata` cannot be changed.',
-			'metadata',
-		)
-	}
+	const { trial_end: trialEnd } = fields
+	const schedule = findSchedule(world, subscription)
+	const isEndChanged = fields.cancel_at !== undefined || fields.cancel_at_period_end !== undefined
+	assertRules([
+		[
+			isEndChanged && schedule !== null,
+			`The subscription is managed by the subscription schedule \`${schedule?.id ?? ''}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+		],
+		...NEVER_PENDING.map((name): Rule => [
+			fields.payment_behavior === 'pending_if_incomplete' && fields[name] !== undefined,
+			`When \`payment_behavior\` is \`pending_if_incomplete\`, \`${name}\` cannot be changed.`,
+			name,
+		]),
+		...trialRules(typeof trialEnd === 'number' ? { trial_end: trialEnd } : {}, world.now()),
+	])
 	// A trial set in the same request applies before the change, which then costs nothing.
 	if (typeof fields.trial_end === 'number') setTrial(world, subscription, fields.trial_end)
 	if (fields.items !== undefined) {
@@ -182,7 +219,10 @@ function setTrial(world: World, subscription: Stripe.Subscription, end: number |
 	subscription.trial_end = at
 	subscription.trial_start ??= world.now()
 	subscription.status = 'trialing'
-	for (const item of subscription.items.data) item.current_period_end = at
+	for (const item of subscription.items.data) {
+		item.current_period_start = world.now()
+		item.current_period_end = at
+	}
 	if (end === 'now') renew(world, subscription)
 }
 

@@ -30,7 +30,7 @@ const cards = z.enum(CARD_KINDS)
 const last4 = z.string().regex(/^\d{4}$/u)
 
 const bodies = {
-	reset: z.strictObject({ counter: z.number().int().optional() }),
+	reset: z.strictObject({ counter: z.number().int().optional(), empty: z.boolean().optional() }),
 	clock: z.strictObject({ advance: z.number().optional(), offset: z.number().optional() }),
 	emit: z.strictObject({ type: z.string(), object: z.record(z.string(), z.unknown()) }),
 	pay: z.strictObject({
@@ -84,7 +84,7 @@ const call =
 	}
 
 const CALLS: Record<string, Handler> = {
-	'POST reset': call(bodies.reset, (sandbox, { counter }) => sandbox.reset(counter)),
+	'POST reset': call(bodies.reset, (sandbox, input) => sandbox.reset(input)),
 	'POST clock': call(bodies.clock, ({ world, scheduledEvents, settle }, { advance, offset }) => {
 		if (offset !== undefined) {
 			scheduledEvents.restart()

@@ -48,7 +48,7 @@ test('AUTH-06 AUTH-31 an unreachable captcha does not block sign-up', async ({ p
 	await page.route('**/api/bot-token?**', (route) => route.abort())
 	const { email } = await app.makeUser()
 	await page.goto('/signin')
-	const button = page.getByRole('button', { name: 'Sign In' })
+	const button = page.getByRole('button', { name: 'Sign In', exact: true })
 	await expect(button).toBeEnabled()
 	expect(await page.locator(FIELD).inputValue()).not.toContain('~')
 	await page.getByLabel(/^e-?mail$/iu).fill(email)
@@ -67,11 +67,11 @@ test('AUTH-13 AUTH-31 a failed captcha is reported in the form and as a toast, a
 	const asked = page.waitForResponse('**/api/bot-token?**')
 	await page.goto('/signin')
 	await asked
-	await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
+	await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled()
 	await page.locator(FIELD).evaluate((field: HTMLInputElement) => (field.value = 'forged.token'))
 	await page.getByLabel(/^e-?mail$/iu).fill('nora@example.test')
 	await page.getByLabel('Password', { exact: true }).fill('Demo-pass-2026')
-	await page.getByRole('button', { name: 'Sign In' }).click()
+	await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 	const text = 'reCAPTCHA verification failed. Please try again.'
 	await expect(page.getByRole('main').getByText(text)).toBeVisible()
 	await expect(page.getByRole('region', { name: 'Notifications' }).getByText(text)).toBeVisible()

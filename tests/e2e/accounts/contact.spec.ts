@@ -74,5 +74,5 @@ test('CONT-02 CONT-04 a failure unlocks the dialog and says so', async ({ page, 
 	await expect(dialog.getByLabel('Subject')).toHaveValue('Kept')
 	await page.keyboard.press('Escape')
 	await expect(dialog).toHaveCount(0)
-	expect(app.origin).toContain('127.0.0.1')
+	expect(app.origin).toContain('localhost')
 })

@@ -60,7 +60,7 @@ test('AUTH-20 AUTH-21 AUTH-24 AUTH-25 AUTH-27 AUTH-34 forgot, read the mail, res
 
 	await page.getByLabel('Email').fill(email)
 	await page.getByLabel('Password', { exact: true }).fill(NEW)
-	await page.getByRole('button', { name: 'Sign In' }).click()
+	await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 	await expect(page).toHaveURL(`${app.origin}/`)
 
 	// The token appears in no referrer and no log (security row 50).

@@ -45,7 +45,8 @@ test('ADMIN-08 to ADMIN-16 ADMIN-19 a user is found, changed with a verified cou
 
 	// Both pages have a role field, so the form has to be present.
 	const edit = async () => {
-		await page.getByRole('link', { name: 'Edit Quill Harrow' }).click()
+		// The whole row is a link.
+		await rowOf(page, 'Quill Harrow').click()
 		await expect(page.getByRole('heading', { level: 1, name: 'Quill Harrow' })).toBeVisible()
 	}
 
@@ -210,6 +211,7 @@ test('ADMIN-03 to ADMIN-07 ADMIN-18 the overview, and what waits for a person: p
 	await expect(rowOf(page, 'New subscription').first()).toContainText(/\d+\.\d\d USD/u)
 	await page.getByText('View data').click()
 	await expect(page.getByRole('row').filter({ hasText: /\b20\d\d\$/u })).toHaveCount(12)
+	await page.goto('/admin/billing')
 	await page.getByRole('button', { name: 'Start Test Checkout' }).click()
 	const checkout = scripted ? page.frameLocator('iframe') : page
 	await expect(checkout.getByRole('button', { name: /^(?:Pay|Subscribe)$/u })).toBeVisible()
@@ -234,6 +236,33 @@ test('ADMIN-03 to ADMIN-07 ADMIN-18 the overview, and what waits for a person: p
 	await expectMessage(page, 'Email discarded.')
 	await page.goto('/admin/mail')
 	await expect(page.getByText('All emails delivered')).toBeVisible()
+})
+
+test('ADMIN-08 on a phone a user has name and role, email, plan and dates, without sideways scroll', async ({
+	page,
+	app,
+}) => {
+	await page.setViewportSize({ width: 390, height: 900 })
+	const email = 'a-long-address-that-needs-its-line@phone-users.example.test'
+	await app.makeUser({ firstName: 'Phone', lastName: 'Reader', email, isVerified: false })
+	await page.goto('/admin/users?search=phone-users')
+	const row = rowOf(page, 'Phone Reader')
+	const address = row.getByText(email)
+	for (const part of [address, row.getByText('Unverified'), row.locator('time')]) {
+		await part.scrollIntoViewIfNeeded()
+		await expect(part).toBeInViewport({ ratio: 1 })
+	}
+	expect(await address.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
+	const top = async (cell: string) => (await row.locator(cell).boundingBox())?.y ?? NaN
+	const [nameTop, roleTop] = [await top('.user-table__name'), await top('.user-table__role')]
+	expect(Math.abs(roleTop - nameTop)).toBeLessThan(10)
+	expect(await top('.user-table__email')).toBeGreaterThan(nameTop + 10)
+	await page.goto('/admin/users?search=annual@demo.test')
+	const member = rowOf(page, 'annual@demo.test')
+	await member.locator('.user-table__plan').scrollIntoViewIfNeeded()
+	await expect(member.locator('.user-table__plan')).toBeInViewport({ ratio: 1 })
+	const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+	expect(wide).toBe(390)
 })
 
 test('ADMIN-18 the tabs of a phone open at the current one, and axe finds nothing on the pages', async ({

@@ -31,6 +31,25 @@ for (const [plan, name] of [
 	})
 }
 
+test("BILL-09 the provider's frame on a checkout page can open a window and talk to it", async ({
+	page,
+	context,
+	app,
+}) => {
+	const { id } = await app.makeUser()
+	await app.signIn(context, id)
+	await page.goto('/payment?plan=annual')
+	const screen = page.frameLocator('iframe')
+	await expect(payButton(screen)).toBeVisible()
+	const frame = page.frames().find((one) => one.url().startsWith(app.paymentsOrigin))
+	// What a wallet does: it needs a handle to its window, which another policy keeps from it.
+	const isOpen = await frame?.evaluate(() => {
+		const wallet = globalThis.open('about:blank', 'wallet', 'popup')
+		return wallet !== null && !wallet.closed
+	})
+	expect(isOpen).toBe(true)
+})
+
 test('C13 closing and reopening the dialog while it loads leaves one checkout without errors', async ({
 	page,
 	context,

@@ -61,3 +61,19 @@ test('PRO-83 PRO-99 without its engine a page says so, and its form still comput
 	await expect(figure(page, 'offer')).toHaveText(expected)
 	await expect(page.locator('#input-rent')).toHaveValue('2,300')
 })
+
+test('PRO-99 a number typed before its field is ready gets its commas', async ({ page }) => {
+	await page.goto(`/calculator/offer?${DEAL}`)
+	await waitForHydration(page)
+	let release: () => void = () => undefined
+	const released = new Promise<void>((resolve) => (release = resolve))
+	await page.route(/attach-number-inputs/u, async (route) => {
+		await released
+		await route.continue()
+	})
+	await page.locator('details:has(#input-rent) > summary').last().click()
+	await page.locator('#input-rent').fill('2300')
+	await expect(page.locator('#input-rent')).toHaveValue('2300')
+	release()
+	await expect(page.locator('#input-rent')).toHaveValue('2,300')
+})

@@ -106,6 +106,69 @@ test('PRO-46 the decisive assumption is said in words @nojs', async ({ page }) =
 	await expect(page.getByText(/If it is \$1,677 instead of \$2,000/u)).toBeVisible()
 })
 
+test('PRO-85 a phone has the results below the headline, with all inputs folded @nojs', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 390, height: 844 })
+	for (const name of ['projection', 'loan', 'brrrr', 'sensitivity', 'offer']) {
+		await page.goto(`/calculator/${name}?${RICH}`)
+		await expect(page.locator('#input-purchase')).toBeHidden()
+		const fold = await page.getByText('Change the Numbers').boundingBox()
+		const results = await page.locator('.analysis-results').boundingBox()
+		expect((results?.y ?? 0) - (fold?.y ?? 0)).toBeLessThan(100)
+		await fillFields(page, { purchase: '140000' })
+	}
+	await page.setViewportSize({ width: 1280, height: 900 })
+	await page.goto(`/calculator/projection?${RICH}`)
+	await expect(page.getByText('Change the Numbers')).toBeHidden()
+	await expect(page.locator('#input-holdYears')).toBeVisible()
+})
+
+test('PRO-03 no assumed value is cut off beside its units @nojs', async ({ page }) => {
+	const query = 'purchase=1234567&rent=2000&interestDSCR=7'
+	for (const width of [1280, 390, 320]) {
+		await page.setViewportSize({ width, height: 800 })
+		await page.goto(`/calculator/projection?${query}`)
+		const shown = await page.evaluate(() => {
+			for (const one of document.querySelectorAll('details')) one.open = true
+			const pen = document.createElement('canvas').getContext('2d')
+			return [...document.querySelectorAll<HTMLInputElement>('.analysis-input')]
+				.filter(({ placeholder }) => placeholder !== '')
+				.map((input) => {
+					const { paddingLeft, paddingRight } = getComputedStyle(input)
+					pen!.font = getComputedStyle(input, '::placeholder').font
+					const room =
+						input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+					const size = pen!.measureText(input.placeholder).width
+					return { text: `${input.name}: ${input.placeholder}`, isCut: size > room }
+				})
+		})
+		expect(shown.map(({ text }) => text)).toContain('arv: 1,234,567 assumed')
+		expect([width, shown.filter(({ isCut }) => isCut)]).toEqual([width, []])
+	}
+})
+
+test('PRO-46 PRO-50 a deal that passes by another figure says that its cash flow is negative @nojs', async ({
+	page,
+}) => {
+	const losing = `${ANCHOR.replace('rent=2000', 'rent=1500')}&appreciation=6`
+	await page.goto(`/calculator/sensitivity?${losing}&result=irr`)
+	await expect(page.getByText('The deal passes as long as the IRR').first()).toBeVisible()
+	await expect(
+		page.getByText(/^With today’s numbers the cash flow is −\$\d+ per month after reserves\.$/u),
+	).toBeVisible()
+	await page.goto(`/calculator/sensitivity?${losing}&result=cashFlowMonth`)
+	await expect(page.getByText(/^With today’s numbers/u)).toHaveCount(0)
+	await page.goto(`/calculator/sensitivity?${ANCHOR}&result=irr`)
+	await expect(page.getByText(/^With today’s numbers/u)).toHaveCount(0)
+
+	const flow = /^The target is met, but the cash flow is −\$\d+ per month after reserves\.$/u
+	await page.goto(`/calculator/offer?${losing}&target=irr&amount=10`)
+	await expect(page.getByText(flow)).toBeVisible()
+	await page.goto(`/calculator/offer?${ANCHOR}`)
+	await expect(page.getByText(flow)).toHaveCount(0)
+})
+
 test('PRO-85 figures follow the inputs while they are typed', async ({ page }) => {
 	await page.goto(`/calculator/projection?${ANCHOR}`)
 	const before = await figure(page, 'cashFlowMonth')

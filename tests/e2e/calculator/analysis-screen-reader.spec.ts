@@ -172,6 +172,8 @@ test('PRO-91 PRO-46 PRO-55 PRO-99 a whole analysis by keyboard, as a screen read
 		await tabTo('button "Open"')
 		await keyboard.press('Enter')
 		await expect(question).toHaveCount(0)
+		// The link that asked is gone, so reading starts at the page.
+		await expect.poll(announcement).toBe('main ""')
 		await expect(field(page, 'purchase')).toHaveValue('168,900')
 		await tabTo('button "Save Property"')
 		await keyboard.press('Enter')

@@ -71,7 +71,7 @@ test('CALC-10 the key results are announced when typing pauses, not at each keys
 	}
 	expect(await heard()).toEqual([])
 	await page.clock.runFor(1_000)
-	await expect(announcement).toHaveText(/^Profit after hard money \$266,190, /)
+	await expect(announcement).toHaveText(/^Net profit \(cash purchase\) \$266,190/)
 	expect(await heard()).toHaveLength(1)
 	await page.clock.runFor(5_000)
 	expect(await heard()).toHaveLength(1)

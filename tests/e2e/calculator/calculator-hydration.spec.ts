@@ -7,6 +7,7 @@ import {
 	saveButton,
 	shownDeal,
 	createMember,
+	chooseAction,
 } from '#tests/helpers/browser/calculator-screen'
 import { expect, test } from '#tests/helpers/browser/e2e'
 import { expectMessage } from '#tests/helpers/accounts/messages'
@@ -82,7 +83,7 @@ test('PROP-14 a server-rendered delete confirmation works after hydration', asyn
 	const property = await app.makeProperty(id, '1 Elm St', { rent: '1850' })
 	const letGo = await slowScripts(page)
 	await page.goto(`/calculator?property=${property}`, { waitUntil: 'commit' })
-	await page.getByRole('button', { name: 'Delete', exact: true }).click()
+	await chooseAction(page, 'Delete')
 	const question = page.getByRole('dialog', { name: 'Delete "1 Elm St"?' })
 	await expect(question).toBeVisible()
 	await letGo()

@@ -25,7 +25,7 @@ const DEAL = { rent: '1850', arv: '272000', sPrice: '272000', purchase: '128000'
 async function signIn(page: import('@playwright/test').Page, email: string): Promise<void> {
 	await page.getByLabel('Email').fill(email)
 	await page.getByLabel('Password', { exact: true }).fill('Demo-pass-2026')
-	await page.getByRole('button', { name: 'Sign In' }).click()
+	await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 test('CALC-01 PROP-02 a visitor may try everything and save nothing; signing in leads back @nojs', async ({

@@ -5,7 +5,9 @@ import {
 	openCalculator,
 	recalculate,
 	createMember,
+	saveButton,
 } from '#tests/helpers/browser/calculator-screen'
+import { expectMessage } from '#tests/helpers/accounts/messages'
 import { expect, test } from '#tests/helpers/browser/e2e'
 
 /** The calculator on a phone: the first section is open, the others show their subtotals. */
@@ -72,6 +74,33 @@ test.describe('CALC-02 on a phone @nojs', () => {
 		await expect(page).toHaveURL(/#results$/u)
 		await expect(page.getByRole('region', { name: 'Results' })).toBeInViewport()
 	})
+})
+
+test('PRO-87 the results bar has the headline of the plan after More Detail and after saving', async ({
+	page,
+	context,
+	app,
+}) => {
+	await page.setViewportSize({ width: 390, height: 844 })
+	await createMember(app, context)
+	await openCalculator(page)
+	await page.getByLabel('Purchase price').first().fill('200000')
+	await page.getByLabel('Monthly rent').first().fill('2000')
+	await page
+		.getByRole('button', { name: 'More Detail' })
+		.or(page.getByRole('link', { name: 'More Detail' }))
+		.click()
+	const address = page.getByLabel('Property address')
+	await expect(address).toHaveAccessibleDescription('Needed to save')
+	const bar = page.locator('.results-bar')
+	const panel = page.locator('.plan-headline #figure-cashFlowMonth')
+	await expect(bar).toContainText('Cash flow per month after reserves')
+	await expect(bar).toContainText((await panel.textContent()) ?? '')
+	await address.fill('1 Elm St')
+	await saveButton(page).click()
+	await expectMessage(page, 'Saved "1 Elm St" successfully')
+	await expect(bar).toContainText('Cash flow per month after reserves')
+	await expect(bar).toContainText((await panel.textContent()) ?? '')
 })
 
 test.describe('a narrow window of a computer @nojs', () => {

@@ -8,6 +8,8 @@ import {
 	savedList,
 	createMember,
 	SIX_MONTH_MEMBER,
+	chooseAction,
+	moreButton,
 } from '#tests/helpers/browser/calculator-screen'
 import { expect, test } from '#tests/helpers/browser/e2e'
 import { expectMessage, waitForStillness } from '#tests/helpers/accounts/messages'
@@ -152,20 +154,20 @@ test('PROP-07 deleting sets the unsaved flag and keeps the inputs', async ({
 	await app.makeProperty(id, '2 Oak St')
 	await openCalculator(page, true, `/calculator?property=${property}`)
 	await expect(saveButton(page)).toBeDisabled()
-	await page.getByRole('button', { name: 'Delete', exact: true }).click()
+	await chooseAction(page, 'Delete')
 	const question = page.getByRole('dialog', { name: 'Delete "1 Elm St"?' })
 	await question.getByRole('button', { name: 'Cancel' }).click()
 	await expect(question).toHaveCount(0)
 	await expect(listed(page)).toHaveCount(2)
 
-	await page.getByRole('button', { name: 'Delete', exact: true }).click()
+	await chooseAction(page, 'Delete')
 	await question.getByRole('button', { name: 'Delete' }).click()
 	await expect(listed(page)).toHaveText(['2 Oak St'])
 	await expect(savedList(page)).toHaveValue('')
 	await expect(field(page, 'rent')).toHaveValue('1,850')
 	await expect(saveButton(page)).toHaveText('Save Property')
 	await expect(saveButton(page)).toBeEnabled()
-	await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled()
+	await expect(moreButton(page)).toBeDisabled()
 })
 
 test('PROP-07 deleting another property keeps the current one open and unsaved', async ({
@@ -180,7 +182,7 @@ test('PROP-07 deleting another property keeps the current one open and unsaved',
 	await field(page, 'rent').fill('1900')
 	await savedList(page).selectOption({ label: '2 Oak St' })
 	await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-	await page.getByRole('button', { name: 'Delete', exact: true }).click()
+	await chooseAction(page, 'Delete')
 	await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
 	await expect(listed(page)).toHaveText(['1 Elm St'])
 	await expect(savedList(page)).toHaveValue(property)

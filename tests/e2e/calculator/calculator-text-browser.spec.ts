@@ -58,7 +58,7 @@ test('CALC-02 CALC-04 CALC-13 PROP-04 PROP-05 PROP-06 PROP-07 PROP-14 the main w
 	expect(browser.value('bedrooms')).toBe('three')
 	await browser.press('Save Property')
 	expect(browser.status).toBe(400)
-	expect(browser.text).toContain('Please fix the highlighted fields before saving.')
+	expect(browser.text).toContain('Please fix Bedrooms before saving.')
 	browser.fill({ bedrooms: '3' })
 	await browser.press('Save Property')
 	expect(browser.text).toContain(`Saved "${ADDRESS}" successfully`)

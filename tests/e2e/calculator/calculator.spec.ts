@@ -231,7 +231,7 @@ test.describe('CALC-14 Enter', () => {
 	})
 
 	test('CALC-14 skips closed sections, and presses a focused button', async ({ page }) => {
-		await page.getByText('Renovation Budget', { exact: true }).click()
+		await page.getByRole('heading', { name: 'Renovation Budget' }).click()
 		await expect(field(page, 'demo')).toBeHidden()
 		await field(page, 'fees').focus()
 		await page.keyboard.press('Enter')

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { SAMPLE_DEALS } from '~/features/calculator/check-our-math/sample-deals'
 import {
 	expectResults,
@@ -12,6 +13,13 @@ import { DESKTOP, expectNoAxeViolations } from '#tests/helpers/browser/axe'
 
 const [FLIP, , THIN] = SAMPLE_DEALS as [(typeof SAMPLE_DEALS)[0], unknown, (typeof SAMPLE_DEALS)[0]]
 
+/** They start closed on a screen of this height. */
+async function openBreakdowns(page: Page): Promise<void> {
+	for (const summary of await page.locator('.section-breakdown > summary').all()) {
+		await summary.click()
+	}
+}
+
 test('CALC-04 CALC-19 FORM-05 FORM-11 a result opens to its formula, the bridge and the picture follow the numbers @nojs', async ({
 	page,
 	context,
@@ -20,6 +28,7 @@ test('CALC-04 CALC-19 FORM-05 FORM-11 a result opens to its formula, the bridge 
 }) => {
 	await createMember(app, context)
 	await openCalculator(page, scripted)
+	await openBreakdowns(page)
 	await expect(page.getByText('Enter a sales price to see where the money goes.')).toBeVisible()
 	await expect(page.locator('.breakdown svg')).toHaveCount(0)
 
@@ -33,6 +42,7 @@ test('CALC-04 CALC-19 FORM-05 FORM-11 a result opens to its formula, the bridge 
 	)
 	await expect(row.locator('.formula__numbers')).toHaveText('$5,622 − $26,698 = −$21,076')
 	await expect(row.getByText("Doesn't include: income tax.")).toBeVisible()
+	if (!scripted) await openBreakdowns(page)
 
 	const picture = page.getByRole('img', {
 		name: /^The costs are \$21,076 more than the \$398,000/,
@@ -44,6 +54,7 @@ test('CALC-04 CALC-19 FORM-05 FORM-11 a result opens to its formula, the bridge 
 	await field(page, 'sPrice').fill('430000')
 	await recalculate(page, scripted)
 	await expectResults(page, { ...THIN.inputs, sPrice: '430000' })
+	if (!scripted) await openBreakdowns(page)
 	await expect(page.getByRole('img', { name: /^Of the \$430,000 sales price: / })).toBeVisible()
 	await expect(bridge.locator('tbody tr').first()).toContainText('$430,000')
 	// With JavaScript the row is still open; without, the page was reloaded.

@@ -43,7 +43,7 @@ test('COMPS-03 COMPS-04 COMPS-05 COMPS-06 COMPS-07 COMPS-09 COMPS-10 COMPS-13 th
 	await expect(page.getByRole('checkbox', { name: 'Use 410 W 11th St Unit 7' })).toBeDisabled()
 
 	// Fewer beds: the other end of the range moves or swaps.
-	const beds = page.getByRole(scripted ? 'slider' : 'spinbutton', { name: 'Beds from' })
+	const beds = page.getByRole('spinbutton', { name: 'Beds from' })
 	await beds.fill('4')
 	if (!scripted) await page.getByRole('button', { name: 'Apply' }).click()
 	await expect(page.locator('#comps-rent')).toHaveAttribute('value', '1540')
@@ -121,7 +121,7 @@ test('sales of one’s own, from a file to the calculator @nojs', async ({
 	})
 	await page.getByRole('button', { name: 'Preview File' }).click()
 	await expect(page.locator('#import-rows')).toHaveText('4')
-	await expect(page.getByText('1: Not residential (land, parking or commercial)')).toBeVisible()
+	await expect(page.getByText('1 row: Not residential (land, parking or commercial)')).toBeVisible()
 	await page.getByRole('button', { name: 'Import 3 sales' }).click()
 	await expect(page.getByText('Showing 3 of 3')).toBeVisible()
 
@@ -135,8 +135,9 @@ test('sales of one’s own, from a file to the calculator @nojs', async ({
 	).toBeVisible()
 	await expect(page.getByLabel('Address')).toHaveValue('100 Elm St')
 	await page.getByLabel('Living area').fill('1,500')
-	await page.getByLabel('Latitude').fill('36.12')
-	await page.getByLabel('Longitude').fill('-95.97')
+	await page
+		.getByLabel('Map link or coordinates')
+		.fill('https://www.google.com/maps/place/100+Elm+St/@36.2,-95.9,17z/data=!3d36.12!4d-95.97')
 	await page.getByRole('button', { name: 'Start valuation' }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('100 Elm St')
 	await expect(page.getByText('3 of 3 comps used.')).toBeVisible()
@@ -149,8 +150,15 @@ test('sales of one’s own, from a file to the calculator @nojs', async ({
 	await page.getByRole('button', { name: 'Apply rates' }).click()
 	// (250,000 + 262,000 − 8,000 + 240,000 + 8,000) ÷ 3; the subject's year is unknown.
 	await expect(page.locator('#comps-estimate')).toHaveAttribute('value', '250667')
-	await page.getByRole('link', { name: 'Adjust 14 Oak St' }).click()
-	await expect(page.getByText('−100 × $80 per sq ft')).toBeVisible()
+	// C5 The comp opens under its row, and closes again.
+	const comp = page.getByRole('link', { name: '14 Oak St', exact: true })
+	await comp.click()
+	const details = page.locator('tr:has(a:text-is("14 Oak St")) + tr')
+	await expect(details).toContainText('−100 × $80 per sq ft')
+	await expect(details).toBeInViewport()
+	await details.getByRole('link', { name: 'Close' }).click()
+	await expect(page.getByText('−100 × $80 per sq ft')).toHaveCount(0)
+	await comp.click()
 	await page.getByLabel('Reason').fill("e.g. Family sale, not arm's length")
 	await page.getByRole('button', { name: 'Exclude' }).click()
 	await expect(page.getByText("Excluded: e.g. Family sale, not arm's length")).toBeVisible()
@@ -164,9 +172,50 @@ test('sales of one’s own, from a file to the calculator @nojs', async ({
 		page.getByText("14 Oak St, $262,000: e.g. Family sale, not arm's length"),
 	).toBeVisible()
 
+	// Sales that change after the valuation was saved: the page and its report say what it is now.
+	const { db } = await import('~/core/db/db.server')
+	const id = new URL(at).pathname.split('/').at(-1) ?? ''
+	const { userId } = await db().compValuation.findUniqueOrThrow({ where: { id } })
+	const oak = await db().compSale.findFirstOrThrow({ where: { userId, address: '16 Oak St' } })
+	await db().compSale.update({ where: { id: oak.id }, data: { price: oak.price + 10_000 } })
+	const changed =
+		/^This valuation was saved at \$249,000 on .*\. With today's sales it is \$254,000\.$/u
+	await page.reload()
+	await expect(page.getByText(changed)).toBeVisible()
+	await db().compSale.update({ where: { id: oak.id }, data: { price: oak.price } })
+	await db().compSale.update({ where: { id: oak.id }, data: { beds: 9 } })
+	await page.goto(at)
+	await expect(page.getByText("With today's sales it is")).toBeVisible()
+	// The sale that the filters now leave out, in a list that opens in place.
+	const outside = page.locator('#outside-sales')
+	const line = outside.getByText(/^16 Oak St, sold .* for \$240,000\. Outside: beds$/u)
+	await expect(line).toBeHidden()
+	await outside.getByText('1 sale outside your filters').click()
+	await expect(line).toBeVisible()
+	await db().compSale.update({ where: { id: oak.id }, data: { beds: oak.beds } })
+	await page.reload()
+	await expect(page.getByText("With today's sales it is")).toHaveCount(0)
+
+	// C7 On a phone a comp has three lines, and its value stays in view.
+	await page.setViewportSize({ width: 390, height: 844 })
+	await page.goto(at)
+	const row = page.locator('tr:has(a:text-is("12 Oak St"))')
+	await row.scrollIntoViewIfNeeded()
+	const { height = 0 } = (await row.boundingBox()) ?? {}
+	expect(height).toBeGreaterThan(60)
+	expect(height).toBeLessThan(110)
+	await expect(page.locator('.value-bar')).toBeInViewport({ ratio: 1 })
+	await expect(page.locator('.value-bar')).toContainText('$249,000')
+	const frame = page.getByRole('region', { name: 'Table of comparable sales' })
+	expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+
+	await page.setViewportSize({ width: 1280, height: 800 })
 	await page.goto(at)
 	await page.getByRole('link', { name: 'Use as ARV' }).click()
 	await expect(page.getByText(/^ARV \$249,000 from your comps/)).toBeVisible()
+	await page.getByRole('link', { name: 'Back to Valuation' }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('100 Elm St')
+	await page.getByRole('link', { name: 'Use as ARV' }).click()
 	await expect(page.getByLabel('Property address')).toHaveValue('100 Elm St')
 	await expect(page.locator('input[name=arv]')).toHaveValue('249,000')
 	if (scripted) {

@@ -21,7 +21,15 @@ test('PROV-01 PROV-02 PROV-05 PROV-07 PROV-08 PROV-09 PROV-12 PROF-07 SHELL-21 a
 	await expect(specialties).toBeHidden()
 
 	await save.click()
-	await expect(page.getByText('Company name is required')).toBeVisible()
+	for (const text of [
+		'Company name is required',
+		'At least one service type is required',
+		'At least one contact method is required',
+	]) {
+		await expect(page.getByText(text)).toBeVisible()
+	}
+	await expect(page.getByLabel('Phone', { exact: true })).not.toHaveAttribute('aria-invalid')
+	if (scripted) await expect(page.getByLabel('Company name')).toBeFocused()
 	await page.getByLabel('Company name').fill('Browser & Sons')
 	await contractor.check()
 	await expect(specialties).toBeVisible()
@@ -43,13 +51,25 @@ test('PROV-01 PROV-02 PROV-05 PROV-07 PROV-08 PROV-09 PROV-12 PROF-07 SHELL-21 a
 		await page.getByLabel('About Me').fill('x'.repeat(181))
 		await expect(page.getByText('181/200')).toHaveAttribute('data-state', 'close')
 	}
-	await page.getByLabel('Phone', { exact: true }).fill('(918) 555-0142')
+	await page.getByLabel('Phone', { exact: true }).fill('918-555-0142')
+	if (scripted) {
+		await page.getByLabel('Search service areas').fill('wyo')
+		await expect(page.getByLabel('Oklahoma')).toBeHidden()
+		await page.getByLabel('Wyoming').check()
+		await page.getByRole('button', { name: 'Remove Wyoming' }).click()
+		await expect(page.getByLabel('Wyoming')).not.toBeChecked()
+		await page.getByLabel('Search service areas').fill('')
+	}
 	await page.getByLabel('About Me').fill('Roofs that hold.')
 	await page.getByLabel('Select All').check()
 	if (scripted) await expect(page.getByLabel('Wyoming')).toBeChecked()
 	await save.click()
 	await expectMessage(page, 'Service provider profile updated successfully!')
-	await expect(page).toHaveURL(`${app.origin}/profile`)
+	await expect(page).toHaveURL(`${app.origin}/profile#provider-details`)
+	await expect(
+		page.getByText("You're listed in All 50 states and DC as Contractor · Roofing"),
+	).toBeVisible()
+	await expect(page.getByRole('article', { name: 'Browser & Sons' })).toBeVisible()
 
 	await page.getByRole('link', { name: 'Edit Service Provider Details' }).click()
 	const preview = page.getByRole('article', { name: 'Browser & Sons' })
@@ -66,6 +86,7 @@ test('DIR-02 DIR-04 DIR-06 DIR-08 DIR-13 a member accepts, filters, turns pages,
 	page,
 	app,
 	context,
+	scripted,
 }) => {
 	const { id } = await app.makeUser({ role: 'subscriber', subscriptionStatus: 'active' })
 	await app.signIn(context, id)
@@ -86,12 +107,19 @@ test('DIR-02 DIR-04 DIR-06 DIR-08 DIR-13 a member accepts, filters, turns pages,
 	await expect(page.getByText(/^1 of \d+$/u)).toBeVisible()
 	expect(await names()).toEqual(first)
 
-	await page.getByRole('link', { name: 'Contractor', exact: true }).click()
+	const apply = async () => {
+		if (!scripted) await page.getByRole('button', { name: 'Apply' }).click()
+	}
+	if (scripted) await expect(page.getByRole('button', { name: 'Apply' })).toHaveCount(0)
+	await page.getByLabel('Service', { exact: true }).selectOption('Contractor')
+	await apply()
 	await expect(page.getByLabel('Specialty')).toBeVisible()
 	await page.getByLabel('State', { exact: true }).selectOption('Tennessee')
-	const apply = page.getByRole('button', { name: 'Apply' })
-	await apply.click()
+	await apply()
 	await expect(page).toHaveURL(/location=TN/u)
+	await page.getByLabel('Search').fill('music')
+	await apply()
+	await expect(page.getByText('1 provider, shown in random order')).toBeVisible()
 	await expect(page.getByText('Music City Paint Co.')).toBeVisible()
 	await expect(page.getByText('Whitaker & Dunn LLP')).toHaveCount(0)
 
@@ -108,6 +136,21 @@ test('DIR-02 DIR-04 DIR-06 DIR-08 DIR-13 a member accepts, filters, turns pages,
 
 	await page.goto('/service-providers?serviceType=Surveyor&location=AK')
 	await expect(page.getByText('No providers match your filters')).toBeVisible()
+
+	// The state is asked once and is the default from then on.
+	await page.goto('/service-providers')
+	await page.getByLabel('Your state').selectOption('Tennessee')
+	await page.getByRole('button', { name: 'Show My State' }).click()
+	await expect(page.getByText('The directory opens with Tennessee, your state.')).toBeVisible()
+	await page.goto('/service-providers')
+	await expect(page.getByRole('heading', { name: 'Where do you invest?' })).toHaveCount(0)
+	await expect(page.getByLabel('State', { exact: true })).toHaveValue('TN')
+	await page.getByRole('link', { name: 'Clear Filters' }).click()
+	const always = page.getByRole('button', { name: 'Always Show All States' })
+	await always.click()
+	await expect(always).toHaveCount(0)
+	await page.goto('/service-providers')
+	await expect(page.getByLabel('State', { exact: true })).toHaveValue('all')
 })
 
 test('PADM-01 PADM-03 PADM-06 PADM-07 an admin enters a provider, takes it off and restores it @nojs', async ({

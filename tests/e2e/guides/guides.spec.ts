@@ -83,6 +83,9 @@ test('DIR-14 a row of chips moves by 100 pixels', async ({ page }) => {
 	await page.goto('/guides')
 	await withOwnScript(page)
 	const row = page.locator('.chips__list').last()
+	// Folded on phones.
+	await expect(row).toBeHidden()
+	await page.getByText('Filter', { exact: true }).click()
 	await page.getByRole('button', { name: 'More tags' }).click()
 	await expect.poll(() => row.evaluate(({ scrollLeft }) => Math.round(scrollLeft))).toBe(100)
 	await page.getByRole('button', { name: 'Earlier tags' }).click()

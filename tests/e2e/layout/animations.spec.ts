@@ -1,4 +1,5 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { waitForHydration } from '#tests/helpers/accounts/messages'
 import { expect, test } from '#tests/helpers/browser/e2e'
 
 /** Pages with their animations; all other scenarios run with reduced motion. */
@@ -12,7 +13,22 @@ const animation = (element: Locator): Promise<string> =>
 		return `${animationName} ${animationDuration}`
 	})
 
-test('pages change, a dialog opens and a toast shows while they animate', async ({ page }) => {
+/** The message after signing out. */
+async function toastOfSignOut(page: Page): Promise<Locator> {
+	await page.goto('/profile')
+	await waitForHydration(page)
+	await page.getByRole('button', { name: 'Test' }).click()
+	await page.getByRole('button', { name: 'Sign Out' }).click()
+	const toast = page.locator('.toast').first()
+	await expect(toast).toBeVisible()
+	return toast
+}
+
+test('pages change, a dialog opens and a toast shows while they animate', async ({
+	page,
+	context,
+	app,
+}) => {
 	await page.goto('/')
 	await page.getByRole('link', { name: 'Guides' }).first().click()
 	await expect(page).toHaveURL(/\/guides$/u)
@@ -22,18 +38,16 @@ test('pages change, a dialog opens and a toast shows while they animate', async 
 	await page.getByRole('link', { name: /forgot/iu }).click()
 	await expect(page).toHaveURL(/forgot-password/u)
 
-	await page.goto('/calculator')
-	const toast = page.locator('.toast').first()
-	await expect(toast).toBeVisible()
+	await app.signIn(context, (await app.makeUser()).id)
+	const toast = await toastOfSignOut(page)
 	expect(await animation(toast)).toBe('toast-in 0.24s')
 	await toast.getByRole('button').click()
 	await expect(page.locator('.toast')).toHaveCount(0)
 })
 
-test('nothing moves for people who prefer reduced motion', async ({ page }) => {
+test('nothing moves for people who prefer reduced motion', async ({ page, context, app }) => {
 	await page.emulateMedia({ reducedMotion: 'reduce' })
-	await page.goto('/calculator')
-	const toast = page.locator('.toast').first()
-	await expect(toast).toBeVisible()
+	await app.signIn(context, (await app.makeUser()).id)
+	const toast = await toastOfSignOut(page)
 	expect(await animation(toast)).toMatch(/^none /u)
 })

@@ -252,3 +252,13 @@ test('the log contains no secrets (security row 59)', async () => {
 		await server.stop()
 	}
 })
+
+test('style sheets and the font are loaded before the scripts, which the page does not need to be read', async ({
+	app,
+}) => {
+	const html = await (await fetch(`${app.origin}/signin`)).text()
+	const preloads = html.match(/<link rel="modulepreload"[^>]*>/gu) ?? []
+	expect(preloads.length).toBeGreaterThan(3)
+	for (const preload of preloads) expect(preload).toContain('fetchpriority="low"')
+	expect(html).toMatch(/<link rel="stylesheet" href="[^"]+"\/>/u)
+})

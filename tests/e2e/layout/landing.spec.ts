@@ -85,7 +85,7 @@ test.describe('the landing page @nojs', () => {
 			.getByRole('link')
 			.evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href') ?? ''))])
 		expect(links.length).toBeGreaterThan(5)
-		for (const link of links.filter((href) => !href.startsWith('#'))) {
+		for (const link of links.filter((href) => !/^(?:#|mailto:)/u.test(href))) {
 			const answer = await request.get(link, { maxRedirects: 0 })
 			const to = answer.headers()['location'] ?? ''
 			// The calculator redirects visitors to sign-up, which is fine.
@@ -168,7 +168,7 @@ test.describe('the dashboard @nojs', () => {
 		await expect(
 			main(page).getByRole('link', { name: 'Start with the calculator' }),
 		).toHaveAttribute('href', '/calculator')
-		const tiles = main(page).getByRole('listitem').getByRole('link')
+		const tiles = main(page).locator('.tiles').getByRole('listitem').getByRole('link')
 		await expect(tiles).toHaveText(TILES.map(([label]) => label))
 		for (const [i, [, to]] of TILES.entries())
 			await expect(tiles.nth(i)).toHaveAttribute('href', to)
@@ -179,9 +179,9 @@ test.describe('the dashboard @nojs', () => {
 	for (const [email, texts] of [
 		['annual@demo.test', [/Annual Plan/u, /Next billing date\s*\w+ \d{1,2}, \d{4}/u, /Active/u]],
 		['sixmonth@demo.test', [/6-Month Plan/u, /Next billing date\s*\w+ \d{1,2}, \d{4}/u]],
-		['vip@demo.test', [/VIP Access/u, /until \w+ \d{1,2}, \d{4}/u]],
+		['vip@demo.test', [/VIP Access until \w+ \d{1,2}, \d{4}/u, /Subscribe to keep it/u]],
 		['admin@demo.test', [/Administrator access/u]],
-		['pastdue@demo.test', [/Annual Plan/u]],
+		['pastdue@demo.test', [/Annual Plan/u, /Past due/u, /until \w+ \d{1,2}, \d{4}/u]],
 	] as const) {
 		test(`DASH-02 DASH-04 Access Status of ${email}`, async ({ page, app }) => {
 			await app.signIn(page.context(), await app.demoId(email))
@@ -189,7 +189,6 @@ test.describe('the dashboard @nojs', () => {
 			const panel = main(page).locator('.card').filter({ hasText: 'Access Status' })
 			for (const text of texts) await expect(panel).toContainText(text)
 			await expect(panel).not.toContainText(/active subscription|undefined|Invalid Date/u)
-			await expect(panel.getByRole('link')).toHaveCount(0)
 		})
 	}
 
@@ -221,8 +220,6 @@ test.describe('the dashboard @nojs', () => {
 
 	for (const [email, to] of [
 		['user@demo.test', '/'],
-		['lapsed@demo.test', '/'],
-		['vip-expired@demo.test', '/'],
 		['unverified@demo.test', '/verify-email?redirect=%2Fdashboard'],
 	] as const) {
 		test(`SHELL-20 SHELL-23 ${email} is redirected to ${to}`, async ({ page, app }) => {

@@ -24,6 +24,8 @@ export type AccessLevel =
 	| 'local'
 	/** The loader redirects all viewers to the home page; the URL exists for its action. */
 	| 'home'
+	/** The same with a message that the page does not exist. */
+	| 'notFound'
 
 /** The result of an access level for a viewer. */
 export type Expectation =
@@ -49,6 +51,9 @@ export const GROUP_OF: Readonly<Record<Kind, Group>> = {
 	providerNew: 'verified',
 	admin: 'admin',
 }
+
+/** Had paid access once, and have none now. */
+export const FORMER_MEMBERS: readonly Kind[] = ['pastDueOver', 'lapsed', 'vipExpired']
 
 const IN: Expectation = { kind: 'in' }
 const query = (to: string, name: string) => (path: string) =>
@@ -89,6 +94,7 @@ export const EXPECTATIONS: Readonly<Record<AccessLevel, Record<Group, Expectatio
 	open: EVERYBODY(IN),
 	local: EVERYBODY(IN),
 	home: EVERYBODY(to(HOME, null)),
+	notFound: EVERYBODY(to(HOME, "That page doesn't exist. Here's the home page.")),
 	guest: {
 		...EVERYBODY(IN),
 		paid: to(() => '/dashboard', null),

@@ -6,12 +6,18 @@
  */
 export const EXPECTED_STATUSES = `
                                                 visitor        unverified  verified       paid           admin                     and for
-/                                        read   200            200         200            dashboard      dashboard
+/                                        read   200            200         200            dashboard      dashboard                pastDueOver=dashboard lapsed=dashboard vipExpired=dashboard
                                          write  405
 /*                                       read   home
                                          write  404
+/.well-known/change-password             read   /profile?edit=1
+                                         write  405
+/.well-known/passkey-endpoints           read   200
+                                         write  405
+/.well-known/security.txt                read   200
+                                         write  405
 /admin                                   read   signin         verify      home           home           200
-                                         write  signin         verify      home           home           400
+                                         write  405
 /admin/audit                             read   signin         verify      home           home           200
                                          write  405
 /admin/billing                           read   signin         verify      home           home           200
@@ -25,6 +31,8 @@ export const EXPECTED_STATUSES = `
 /admin/mail                              read   signin         verify      home           home           200
                                          write  signin         verify      home           home           400
 /admin/payments.csv                      read   signin         verify      home           home           200
+                                         write  405
+/admin/revenue                           read   signin         verify      home           home           200
                                          write  405
 /admin/service-provider-stats            read   signin         verify      home           home           200
                                          write  405
@@ -42,16 +50,26 @@ export const EXPECTED_STATUSES = `
                                          write  405
 /admin/users/:id                         read   signin         verify      home           home           /admin/users
                                          write  signin         verify      home           home           400
+/admin/users/:id/billing                 read   signin         verify      home           home           /admin/users
+                                         write  signin         verify      home           home           400
 /api/auth/check-auth                     read   401            200         200            200            200
                                          write  405
 /api/auth/forgot-password                read   405
                                          write  400
 /api/auth/logout                         read   405
                                          write  200
+/api/auth/passkey-options/registration   read   405
+                                         write  401            403         200            200            200
+/api/auth/passkey-options/second-factor  read   405
+                                         write  401            403         409            409            409
+/api/auth/passkey-options/sign-in        read   405
+                                         write  200
 /api/auth/resend-verification            read   405
                                          write  401            400         409            409            409
 /api/auth/reset-password/:token          read   405
                                          write  400
+/api/auth/second-factor                  read   405
+                                         write  401            403         400            400            400
 /api/auth/signin                         read   405
                                          write  400
 /api/auth/signup                         read   405
@@ -64,6 +82,14 @@ export const EXPECTED_STATUSES = `
                                          write  405
 /api/contact                             read   405
                                          write  400
+/api/deals                               read   401            403         200            200            200
+                                         write  405
+/api/deals/:id                           read   401            403         404            404            404
+                                         write  401            403         403            400            400
+/api/deals/:id/notes                     read   401            403         403            405            405
+                                         write  401            403         403            400            400
+/api/deals/:id/notes/:noteId             read   401            403         403            405            405
+                                         write  401            403         403            404            404
 /api/guides                              read   200
                                          write  401            403         403            403            400
 /api/guides/:slugOrId                    read   404
@@ -82,6 +108,10 @@ export const EXPECTED_STATUSES = `
                                          write  401            403         403            404            404
 /api/properties/:id/analysis             read   401            403         404            404            404
                                          write  405
+/api/properties/:id/scenarios            read   401            403         404            404            404
+                                         write  401            403         403            400            400
+/api/properties/:id/scenarios/:scenarioId read  401            403         403            405            405
+                                         write  401            403         403            400            400
 /api/stripe/create-checkout-session      read   405
                                          write  401            403         400            400            400
 /api/stripe/process-checkout-session     read   405
@@ -136,7 +166,13 @@ export const EXPECTED_STATUSES = `
                                          write  405
 /calculator/sensitivity                  read   signup         verify      plans          calculator     calculator
                                          write  405
+/calculator/compare                      read   signin         verify      200            200            200
+                                         write  405
+/calculator/scenarios                    read   signin         verify      200            200            200
+                                         write  signin         verify      400            400            400
 /check-our-math                          read   200
+                                         write  405
+/common-passwords.txt                    read   200
                                          write  405
 /comps                                   read   200
                                          write  405
@@ -152,14 +188,22 @@ export const EXPECTED_STATUSES = `
                                          write  /comps         /comps      /comps         /comps         400
 /comps/valuations/:id/report             read   /comps         /comps      /comps         /comps         404
                                          write  405
+/confirm-identity                        read   signin         verify      200            200            200
+                                         write  signin         verify      400            400            400
 /contact                                 read   200
                                          write  400
-/dashboard                               read   signin         verify      home           200            200
-                                         write  405
+/dashboard                               read   signin         verify      home           200            200                      pastDueOver=200 lapsed=200 vipExpired=200 providerNew=/service-provider-profile
+                                         write  signin         verify      home           400            400
+/deals                                   read   signin         verify      200            200            200
+                                         write  signin         verify      400            400            400
+/deals/:id                               read   signin         verify      404            404            404
+                                         write  signin         verify      400            400            400
+/deals/criteria                          read   signin         verify      200            200            200
+                                         write  signin         verify      400            400            400
+/deals/reminders                         read   signin         verify      200            200            200
+                                         write  signin         verify      400            400            400
 /dev/bare                                read   200
                                          write  405
-/dev/bare.json                           read   400|200
-                                         write  200
 /dev/clock                               read   200
                                          write  415
 /dev/mail                                read   200
@@ -190,10 +234,18 @@ export const EXPECTED_STATUSES = `
                                          write  signin         verify      400            400            400
 /profile/data.json                       read   signin         verify      200            200            200
                                          write  405
+/profile/deals.csv                       read   signin         verify      200            200            200
+                                         write  405
+/profile/email                           read   signin         verify      200            200            200
+                                         write  signin         verify      400            400            400
 /profile/membership                      read   signin         verify      /profile       /profile       /profile
+                                         write  signin         verify      400            400            400
+/profile/security                        read   signin         verify      200            200            200
                                          write  signin         verify      400            400            400
 /profile/service-provider                read   signin         verify      home           home           home                      providerNew=200
                                          write  signin         verify      home           home           home                      providerNew=400
+/profile/sign-ins                        read   signin         verify      200            200            200
+                                         write  signin         verify      400            400            400
 /profile/vip                             read   signin         verify      /profile       /profile       /profile                  vipExpired=200 vip=200
                                          write  signin         verify      400            400            400
 /reset-password/:token                   read   404            404         404            dashboard      dashboard
@@ -208,6 +260,10 @@ export const EXPECTED_STATUSES = `
                                          write  signup         verify      plans          400            400
 /signin                                  read   200            200         200            dashboard      dashboard
                                          write  400            400         400            dashboard      dashboard
+/signin/passkey                          read   /signin        /signin     /signin        dashboard      dashboard
+                                         write  400            400         400            dashboard      dashboard
+/signin/second-factor                    read   /signin        /signin     /signin        dashboard      dashboard
+                                         write  /signin        /signin     /signin        dashboard      dashboard
 /signout                                 read   home
                                          write  home
 /signup                                  read   200            200         200            dashboard      dashboard
@@ -218,7 +274,7 @@ export const EXPECTED_STATUSES = `
                                          write  405
 /stripe-checkout                         read   signin         verify      home           home           home
                                          write  405
-/subscribe                               read   /subscription
+/subscribe                               read   /signup?redirect=%2Fsubscription  /subscription  /subscription  /subscription  /subscription
                                          write  405
 /subscription                            read   signin         verify      200            200            200
                                          write  signin         verify      400            400            400
@@ -227,6 +283,8 @@ export const EXPECTED_STATUSES = `
 /terms-of-service                        read   200
                                          write  405
 /theme                                   read   home
+                                         write  400
+/undo-email-change/:token                read   404
                                          write  400
 /verify-email                            read   200
                                          write  /signin        400         /subscription  dashboard      dashboard                 providerNew=/service-provider-profile

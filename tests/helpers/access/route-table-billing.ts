@@ -62,11 +62,7 @@ export const BILLING_ROUTES: Readonly<Record<string, RouteRow>> = {
 		formAs: 'vip',
 	},
 	'/stripe-checkout': { access: 'standard', methods: PAGE },
-	'/subscribe': {
-		access: 'open',
-		methods: PAGE,
-		unguarded: 'It leads everybody to the plans, which ask who is there.',
-	},
+	'/subscribe': { access: 'open', methods: PAGE },
 	'/subscription': { access: 'standard', methods: FORM, form: 403, formAs: 'user' },
 	'/subscription-return': { access: 'standard', methods: PAGE },
 }

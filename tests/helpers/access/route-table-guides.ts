@@ -42,6 +42,21 @@ export const GUIDE_ROUTES = {
 		formAs: 'admin',
 		params: { slug: 'no-such-guide' },
 	},
+	'/.well-known/change-password': {
+		access: 'open',
+		methods: ['GET'],
+		unguarded: 'A redirect for everybody to a guarded page.',
+	},
+	'/.well-known/passkey-endpoints': {
+		access: 'open',
+		methods: ['GET'],
+		unguarded: 'Two addresses for everybody.',
+	},
+	'/.well-known/security.txt': {
+		access: 'open',
+		methods: ['GET'],
+		unguarded: 'A text for everybody.',
+	},
 	'/robots.txt': { access: 'open', methods: ['GET'], unguarded: 'A text for everybody.' },
 	'/sitemap.xml': { access: 'open', methods: ['GET'], unguarded: 'Free guides, for everybody.' },
 } as const

@@ -1,5 +1,6 @@
 import { GUIDE_ROUTES } from './route-table-guides'
 import { KINDS } from '#tests/helpers/factories'
+import { FORMER_MEMBERS } from './access-levels'
 import type { RouteRow } from './route-row'
 import { BILLING_ROUTES } from './route-table-billing'
 
@@ -15,14 +16,16 @@ const NO_PROVIDERS = Object.fromEntries(
 	]),
 )
 
+const FORMER = Object.fromEntries(FORMER_MEMBERS.map((kind) => [kind, '/dashboard']))
+
 const PAGE = ['GET'] as const
 const FORM = ['GET', 'POST'] as const
 
 export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 	...GUIDE_ROUTES,
 	...BILLING_ROUTES,
-	'/*': { access: 'home', methods: PAGE, form: 404, unguarded: 'Nothing is there.' },
-	'/': { access: 'guest', methods: PAGE },
+	'/*': { access: 'notFound', methods: PAGE, form: 404, unguarded: 'Nothing is there.' },
+	'/': { access: 'guest', methods: PAGE, redirectsWithAccess: { to: FORMER, forms: false } },
 	'/api/auth/check-auth': { access: 'apiSession', methods: PAGE, form: 405 },
 	'/api/auth/forgot-password': {
 		access: 'open',
@@ -47,6 +50,30 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		methods: ['POST'],
 		form: 415,
 		params: { token: 'no-such-token' },
+	},
+	'/api/auth/passkey-options/registration': {
+		access: 'apiUser',
+		methods: ['POST'],
+		form: 415,
+		formAs: 'user',
+	},
+	'/api/auth/passkey-options/second-factor': {
+		access: 'apiUser',
+		methods: ['POST'],
+		form: 415,
+		formAs: 'user',
+	},
+	'/api/auth/passkey-options/sign-in': {
+		access: 'open',
+		methods: ['POST'],
+		form: 415,
+		unguarded: 'A challenge for everybody, bound to the browser that requested it.',
+	},
+	'/api/auth/second-factor': {
+		access: 'apiUser',
+		methods: ['POST'],
+		form: 415,
+		formAs: 'user',
 	},
 	'/api/auth/signin': {
 		access: 'open',
@@ -94,6 +121,42 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		form: 405,
 		formAs: 'annual',
 		params: { id: 'none-of-yours' },
+	},
+	'/api/deals': { access: 'apiUser', methods: PAGE, form: 405 },
+	'/api/deals/:id': {
+		access: 'apiUser',
+		writeAccess: 'apiPremium',
+		methods: ['GET', 'PATCH'],
+		form: 405,
+		params: { id: 'none-of-yours' },
+	},
+	'/api/deals/:id/notes': {
+		access: 'apiPremium',
+		methods: ['POST'],
+		form: 415,
+		formAs: 'annual',
+		params: { id: 'none-of-yours' },
+	},
+	'/api/deals/:id/notes/:noteId': {
+		access: 'apiPremium',
+		methods: ['DELETE'],
+		form: 405,
+		params: { id: 'none-of-yours', noteId: 'none-of-yours' },
+	},
+	'/api/properties/:id/scenarios': {
+		access: 'apiUser',
+		writeAccess: 'apiPremium',
+		methods: ['GET', 'POST'],
+		form: 415,
+		formAs: 'annual',
+		params: { id: 'none-of-yours' },
+	},
+	'/api/properties/:id/scenarios/:scenarioId': {
+		access: 'apiPremium',
+		methods: ['PUT', 'DELETE'],
+		form: 405,
+		formAs: 'annual',
+		params: { id: 'none-of-yours', scenarioId: 'none-of-yours' },
 	},
 	'/api/properties/:id/analysis': {
 		access: 'apiUser',
@@ -158,7 +221,7 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		form: 415,
 		formAs: 'admin',
 	},
-	'/admin': { access: 'admin', methods: FORM, form: 403, formAs: 'admin' },
+	'/admin': { access: 'admin', methods: PAGE },
 	'/admin/audit': { access: 'admin', methods: PAGE },
 	'/admin/billing': { access: 'admin', methods: FORM, form: 403, formAs: 'admin' },
 	'/admin/mail': { access: 'admin', methods: FORM, form: 403, formAs: 'admin' },
@@ -177,6 +240,19 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		formAs: 'admin',
 		params: { id: 'nobody' },
 	},
+	'/admin/users/:id/billing': {
+		access: 'admin',
+		redirectsWithAccess: {
+			to: { admin: '/admin/users' },
+			forms: false,
+			text: 'Could not find user with ID: nobody',
+		},
+		methods: FORM,
+		form: 403,
+		formAs: 'admin',
+		params: { id: 'nobody' },
+	},
+	'/admin/revenue': { access: 'admin', methods: PAGE },
 	'/admin/service-provider-stats': { access: 'admin', methods: PAGE },
 	'/admin/service-providers': { access: 'admin', methods: PAGE },
 	'/admin/service-providers/:id': {
@@ -201,6 +277,18 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 	'/calculator/loan': { access: 'premium', methods: PAGE },
 	'/calculator/loan.csv': { access: 'premium', methods: PAGE },
 	'/calculator/projection': { access: 'premium', methods: PAGE },
+	'/calculator/scenarios': { access: 'standard', methods: FORM, form: 403, formAs: 'annual' },
+	'/calculator/compare': { access: 'standard', methods: PAGE },
+	'/deals': { access: 'standard', methods: FORM, form: 403, formAs: 'annual' },
+	'/deals/criteria': { access: 'standard', methods: FORM, form: 403, formAs: 'annual' },
+	'/deals/reminders': { access: 'standard', methods: FORM, form: 403, formAs: 'annual' },
+	'/deals/:id': {
+		access: 'standard',
+		methods: FORM,
+		form: 403,
+		formAs: 'annual',
+		params: { id: 'nobodys-deal' },
+	},
 	'/comps': { access: 'open', methods: PAGE },
 	'/comps/sales': { access: 'comps', methods: FORM, form: 403, formAs: 'admin' },
 	'/comps/sales/import': { access: 'comps', methods: FORM, form: 403, formAs: 'admin' },
@@ -219,13 +307,14 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		params: { id: 'none-of-yours' },
 	},
 	'/contact': { access: 'open', methods: FORM, form: 403 },
-	'/dashboard': { access: 'dashboard', methods: PAGE },
-	'/dev/bare': { access: 'local', methods: PAGE },
-	'/dev/bare.json': {
-		access: 'local',
-		methods: ['POST'],
-		form: 200,
+	'/common-passwords.txt': {
+		access: 'open',
+		methods: PAGE,
+		unguarded: 'A public list.',
+		isCacheable: true,
 	},
+	'/dashboard': { access: 'dashboard', methods: FORM, form: 403, formAs: 'annual' },
+	'/dev/bare': { access: 'local', methods: PAGE },
 	'/dev/clock': { access: 'local', methods: ['GET', 'POST'], form: 415 },
 	'/dev/mail': { access: 'local', methods: PAGE },
 	'/dev/mail.json': { access: 'local', methods: PAGE },
@@ -267,7 +356,18 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		formAs: 'annual',
 		params: { id: 'nobody' },
 	},
+	'/profile/sign-ins': { access: 'standard', methods: FORM, form: 403, formAs: 'user' },
+	'/confirm-identity': { access: 'standard', methods: FORM, form: 403, formAs: 'user' },
+	'/profile/email': { access: 'standard', methods: FORM, form: 403, formAs: 'user' },
+	'/undo-email-change/:token': {
+		access: 'open',
+		methods: FORM,
+		form: 403,
+		params: { token: 'no-such-token' },
+	},
+	'/profile/security': { access: 'standard', methods: FORM, form: 403, formAs: 'user' },
 	'/profile/data.json': { access: 'standard', methods: PAGE },
+	'/profile/deals.csv': { access: 'standard', methods: PAGE },
 	'/reset-password/:token': {
 		access: 'guest',
 		methods: FORM,
@@ -275,6 +375,8 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		params: { token: 'no-such-token' },
 	},
 	'/signin': { access: 'guest', methods: FORM, form: 403 },
+	'/signin/passkey': { access: 'guest', methods: FORM, form: 403 },
+	'/signin/second-factor': { access: 'guest', methods: FORM, form: 403 },
 	'/signout': {
 		access: 'home',
 		methods: FORM,

@@ -14,7 +14,7 @@ export async function recordMessages(context: BrowserContext): Promise<void> {
 		const recorded = new WeakMap<Element, string>()
 		Object.assign(window, { said: messages })
 		const look = () => {
-			for (const one of document.querySelectorAll('.toast__text')) {
+			for (const one of document.querySelectorAll('.toast__text, .page-notice__text')) {
 				const text = one.textContent
 				// A message may replace another in the same element.
 				if (recorded.get(one) === text || !one.checkVisibility()) continue
@@ -37,9 +37,9 @@ async function readMessages(page: Page): Promise<string[]> {
 	return page
 		.evaluate(() => {
 			const { messages } = window as Keeping
-			const shown = [...document.querySelectorAll('.toast__text, .notice[role] > div')].map(
-				(one) => one.textContent,
-			)
+			const shown = [
+				...document.querySelectorAll('.toast__text, .page-notice__text, .notice[role] > div'),
+			].map((one) => one.textContent)
 			return messages ?? shown
 		})
 		.catch(() => [])

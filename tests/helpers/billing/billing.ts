@@ -21,8 +21,9 @@ import { type StripeSandbox, startStripeSandbox } from '#sandbox/stripe/start'
 import { createCustomer } from '#tests/helpers/factories'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { context } from '#tests/helpers/requests'
+import { NO_LIMIT } from './payments'
 import { type SandboxControl, controlSandbox } from './sandbox-control'
-import { forgetSingleton, resetClock } from '#tests/helpers/setup/singletons'
+import { forgetSingleton, replaceSingleton, resetClock } from '#tests/helpers/setup/singletons'
 
 /** A payment sandbox for tests, and members who buy from it. */
 
@@ -80,6 +81,7 @@ export function useBilling({ deliver = false } = {}): Billing {
 		started = await startStripeSandbox({
 			port: 0,
 			webhookUrl: `http://127.0.0.1:${port}/api/stripe/webhook`,
+			settings: NO_LIMIT,
 			now: currentTime,
 		})
 		process.env['STRIPE_API_BASE'] = started.origin
@@ -89,6 +91,10 @@ export function useBilling({ deliver = false } = {}): Billing {
 	beforeEach(async () => {
 		resetClock()
 		forgetSingleton('prices')
+		forgetSingleton('portal-configuration')
+		forgetSingleton('event-poll')
+		// Tests deliver one event after the other: none has to wait for the next.
+		replaceSingleton('event-gathering', { ms: 0 })
 		isDown = false
 		answers.clear()
 		await result.sandbox.reset()

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { onTestFinished } from 'vitest'
-import { SANDBOX_KEYS, startStripeSandbox } from '#sandbox/stripe/start'
+import { SANDBOX_KEYS, type SandboxOptions, startStripeSandbox } from '#sandbox/stripe/start'
 import { controlSandbox, type SandboxControl } from './sandbox-control'
 
 /** A payment sandbox for one test, with an SDK client and a webhook receiver. */
@@ -64,6 +64,9 @@ export function clientFor(
 	})
 }
 
+/** Tests send more requests a second than a person. */
+export const NO_LIMIT = { requestsPerSecond: 0 } as const
+
 export type TestSandbox = {
 	origin: string
 	stripe: Stripe
@@ -74,12 +77,13 @@ export type TestSandbox = {
 
 /** Starts a sandbox that is stopped after the test. */
 export async function testSandbox(
-	options: { dataDir?: string; now?: () => Date; port?: number } = {},
+	options: Partial<Pick<SandboxOptions, 'dataDir' | 'now' | 'port' | 'settings'>> = {},
 ): Promise<TestSandbox> {
 	const inbox = await startInbox()
 	const sandbox = await startStripeSandbox({
 		port: 0,
 		webhookUrl: inbox.url,
+		settings: NO_LIMIT,
 		now: () => new Date(),
 		...options,
 	})

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Disturbance } from '#sandbox/stripe/api/gate'
 import type { LogEntry } from '#sandbox/stripe/api/api'
+import type { ResetOptions } from '#sandbox/stripe/sandbox'
 import type { CardKind } from '#sandbox/stripe/store'
 import type { Attempt, WebhookDelivery, Flush, WebhookOptions } from '#sandbox/stripe/webhooks'
 import type { Settings } from '#sandbox/stripe/world'
@@ -37,8 +38,8 @@ export function controlSandbox(origin: string) {
 
 	return {
 		origin,
-		/** Deletes all data; IDs continue unless a counter is given. */
-		reset: (counter?: number) => postVoid('reset', counter === undefined ? {} : { counter }),
+		/** Deletes all data, and the seed too if `empty`; IDs continue unless a counter is given. */
+		reset: (options: ResetOptions = {}) => postVoid('reset', options),
 		settings: (fields: Partial<Settings>) => post<Settings>('settings', fields),
 
 		/** Advances the sandbox only and runs due events. Returns its time in seconds. */

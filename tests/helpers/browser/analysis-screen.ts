@@ -2,8 +2,11 @@ import type { Page } from '@playwright/test'
 
 /** Test actions on the analysis pages and their fields. */
 
-/** Opens the closed group around a field; that works without script too. */
+/** Opens what hides a field, on a phone all inputs; that works without script too. */
 export async function openGroupOf(page: Page, id: string): Promise<void> {
+	const fold = page.getByText('Change the Numbers')
+	const isFolded = (await page.locator('.analysis-inputs:not([open])').count()) > 0
+	if (isFolded && (await fold.isVisible())) await fold.click()
 	if (await page.locator(`#${id}`).isVisible()) return
 	const group = page.locator('details', { has: page.locator(`#${id}`) }).last()
 	await group.locator('summary').first().click()

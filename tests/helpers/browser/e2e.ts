@@ -106,14 +106,20 @@ async function makeApp(server: AppServer): Promise<App> {
 	}
 }
 
-export const test = base.extend<{ scripted: boolean }, { app: App; serverOfItsOwn: string }>({
+type Settings = {
+	app: App
+	serverOfItsOwn: string
+	serverEnv: Record<string, string>
+}
+
+export const test = base.extend<{ scripted: boolean }, Settings>({
 	/** Specs with the same name here share a server and its clock; others do not. */
 	serverOfItsOwn: ['', { option: true, scope: 'worker' }],
+	/** Variables of the server, for specs with a server of their own. */
+	serverEnv: [{}, { option: true, scope: 'worker' }],
 	app: [
-		// Playwright requires a destructuring pattern, even without fixtures.
-
-		async ({}, use) => {
-			const server = await startAppServer()
+		async ({ serverEnv }, use) => {
+			const server = await startAppServer(serverEnv)
 			await use(await makeApp(server))
 			await server.stop()
 		},

@@ -16,7 +16,7 @@ export function serverHtml(path: string, page: ReactElement): string {
 	return html.replaceAll('<!-- -->', '')
 }
 
-export type HtmlFigure = { value: string; reason: string | null; text: string }
+type HtmlFigure = { value: string; reason: string | null; text: string }
 
 /** All figures of the page by key; each appears once (PRO-07). */
 export function figuresOf(html: string): Map<string, HtmlFigure> {
@@ -29,4 +29,11 @@ export function figuresOf(html: string): Map<string, HtmlFigure> {
 	}
 	expect(figures.size).toBe(html.split('<data ').length - 1)
 	return figures
+}
+
+/** One figure of the page, which must have it. */
+export function figureOf(html: string, name: string): HtmlFigure {
+	const found = figuresOf(html).get(name)
+	if (found === undefined) throw new Error(`No figure ${name}`)
+	return found
 }

@@ -1,7 +1,13 @@
 import { OFFER_TARGETS, solveOffer } from '~/features/calculator/analysis/offer'
 import { project } from '~/features/calculator/analysis/project'
 import { bridge } from '~/features/calculator/analysis/refinance'
-import { breakEven, breakEvenQuestions, tornado } from '~/features/calculator/analysis/sensitivity'
+import {
+	breakEven,
+	breakEvenQuestions,
+	SENSITIVITY_RESULTS,
+	tornado,
+} from '~/features/calculator/analysis/sensitivity'
+import { simulate } from '~/features/calculator/analysis/simulate'
 import { applyDefaults } from '~/features/calculator/analysis/inputs/effective-defaults'
 import { randomNumbers } from '../fuzz/random-deals'
 import { randomFullDeal } from './random-projections'
@@ -21,6 +27,16 @@ export function engineFigures(count: number, seed: number): string[] {
 			...(index % 10 === 0 && {
 				tornado: tornado(values, 'irr'),
 				breakEven: breakEvenQuestions(values).map((question) => breakEven(values, question)),
+			}),
+			// Thousands of them.
+			...(index % 40 === 0 && {
+				rangeCheck: simulate(values, {
+					result: SENSITIVITY_RESULTS[(index / 40) % SENSITIVITY_RESULTS.length]?.key ?? 'irr',
+					options: {},
+					propertyId: `property-${index}`,
+					seed: index + 1,
+					leastBin: 0.001,
+				}),
 			}),
 			offers: OFFER_TARGETS.map(({ key, unit }) =>
 				solveOffer(values, { key, amount: unit === 'usd' ? 20_000 : unit === 'ratio' ? 1.2 : 9 }),

@@ -9,18 +9,25 @@ import {
 	killer,
 	tornado,
 } from '~/features/calculator/analysis/sensitivity'
+import { simulate } from '~/features/calculator/analysis/simulate'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import { randomNumbers } from '../fuzz/random-deals'
 import { randomFullDeal } from './random-projections'
 
 /** Milliseconds of the parts of the analysis, each for several deals. */
-export type EngineTimes = Record<'project' | 'sensitivity' | 'killer' | 'offer', number[]>
+export type EngineTimes = Record<
+	'project' | 'sensitivity' | 'killer' | 'offer' | 'simulate',
+	number[]
+>
 
 /** All returns of 30 years or more, with every year and every month. */
 function projectAll(values: AnalysisValues): number {
 	const { months, years, summary } = project(values)
 	return months.length + years.length + Object.keys(summary).length
 }
+
+/** A range check is thousands of computations, so that few of them tell its time. */
+const RANGE_CHECKS = 11
 
 /** A plausible target by its unit. */
 const AMOUNTS = { usd: 20_000, percent: 8, ratio: 1.2 }
@@ -43,8 +50,12 @@ function sensitivityOf(values: AnalysisValues): unknown {
 export function engineTimes(count: number, seed: number): EngineTimes {
 	const next = randomNumbers(seed)
 	const deals = Array.from({ length: count }, () => applyDefaults(randomFullDeal(next)))
-	const timed = (repeat: number, work: (values: AnalysisValues) => unknown): number[] =>
-		deals.map((values) => {
+	const timed = (
+		repeat: number,
+		work: (values: AnalysisValues) => unknown,
+		of: readonly AnalysisValues[] = deals,
+	): number[] =>
+		of.map((values) => {
 			const start = performance.now()
 			for (let run = 0; run < repeat; run++) work(values)
 			return (performance.now() - start) / repeat
@@ -53,6 +64,14 @@ export function engineTimes(count: number, seed: number): EngineTimes {
 	const times = (): EngineTimes => ({
 		project: timed(10, projectAll),
 		sensitivity: timed(1, sensitivityOf),
+		simulate: timed(
+			1,
+			(values) => {
+				const result = defaultResult(values)
+				return simulate(values, { result, options: {}, propertyId: '', seed: 1, leastBin: 1 })
+			},
+			deals.slice(0, RANGE_CHECKS),
+		),
 		killer: timed(1, (values) => killer(values, defaultResult(values))),
 		offer: timed(2, (values) => {
 			const target = OFFER_TARGETS[asked % OFFER_TARGETS.length]

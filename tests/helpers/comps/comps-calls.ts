@@ -21,8 +21,7 @@ export const HOUSE = {
 	baths: '2',
 	sqft: '1,500',
 	yearBuilt: '1960',
-	lat: '36.12',
-	lng: '-95.97',
+	location: '36.12, -95.97',
 }
 
 /** Imports the sales of a CSV text for a user. */

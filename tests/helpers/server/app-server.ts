@@ -52,7 +52,7 @@ export async function startAppServer(
 ): Promise<AppServer> {
 	const port = Number(env['PORT'] ?? (await freePort()))
 	const dataDir = keep.dataDir ?? mkdtempSync(join(tmpdir(), 'prohub-app-'))
-	const origin = `http://127.0.0.1:${port}`
+	const origin = `http://localhost:${port}`
 	const sandboxPort = env['SANDBOX_PORT'] ?? String(await freePort())
 	const child = spawn(process.execPath, ['build/server.js'], {
 		env: {

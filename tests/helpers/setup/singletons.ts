@@ -1,3 +1,6 @@
+import { onTestFinished } from 'vitest'
+import { config, type Config } from '~/core/config/config.server'
+
 /** Simulates the effect of a process restart on singletons. */
 
 const symbolOf = (name: string): symbol => Symbol.for(`prohub.${name}`)
@@ -24,6 +27,13 @@ export function forgetSingletons(): void {
 /** Puts a value in the place of a thing that exists once per process. */
 export function replaceSingleton(name: string, value: unknown): void {
 	Reflect.set(globalThis, symbolOf(name), value)
+}
+
+/** Changes the configuration until the test ends. */
+export function changeConfig(changes: Partial<Config>): void {
+	const before = config()
+	replaceSingleton('config', { ...before, ...changes })
+	onTestFinished(() => replaceSingleton('config', before))
 }
 
 /** Resets the app's clock to the computer's time. */

@@ -18,7 +18,7 @@ for (const name of Object.keys(process.env)) {
 Object.assign(process.env, initialEnvironment, {
 	APP_MODE: 'local',
 	DATA_DIR: dataDir,
-	APP_ORIGIN: 'http://127.0.0.1:3000',
+	APP_ORIGIN: 'http://localhost:3000',
 	LOG_LEVEL: 'silent',
 	LIMITS: 'strict',
 	PASSWORD_HASH: 'fast',

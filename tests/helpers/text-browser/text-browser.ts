@@ -79,6 +79,15 @@ export class TextBrowser {
 		return this.#document.getElementById(`result-${key}`)?.getAttribute('value') ?? null
 	}
 
+	/** Follows the link with this text in the page's own content, the last one if there are several. */
+	async follow(text: string): Promise<void> {
+		const links = [...this.#document.querySelectorAll('main a[href]')]
+		const link = links.filter((one) => one.textContent.trim() === text).at(-1)
+		const href = link?.getAttribute('href')
+		if (href === undefined || href === null) throw new Error(`No link ${text} at ${this.path}`)
+		await this.open(href)
+	}
+
 	/** Presses the button with this text, the last one if there are several. */
 	async press(text: string): Promise<void> {
 		const buttons = [...this.#document.querySelectorAll('main button[type=submit]')]

@@ -9,6 +9,7 @@ import { call, expectError, testedCalls, withToken } from '#tests/helpers/api-co
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
 import { codeFor, resetTokenFor, signInOn, useMailbox } from '#tests/helpers/accounts/account-calls'
+import { addApp, codeOf } from '#tests/helpers/accounts/second-factor'
 import { PASSWORD, createUser, signInAs, signedInClient } from '#tests/helpers/factories'
 import { resetClock } from '#tests/helpers/setup/singletons'
 
@@ -216,6 +217,48 @@ describe('API-09 API-11 profile', () => {
 		expectError(await call(admin, 'DELETE', '/api/users/me', own), 403, 'forbidden')
 		expect(await db().user.count()).toBe(1)
 	})
+})
+
+describe('SAFE-22 the second factor', () => {
+	const PATH = '/api/auth/second-factor'
+
+	test('the sign-in answers 401 second_factor_required, and a code completes it', async () => {
+		const who = await createUser('annual')
+		const { key, recoveryCodes } = await addApp(await signedInClient(who.id))
+		const device = new TestClient()
+		const { email, password } = who
+		const body = await withToken(device, 'signin', { email, password })
+		expectError(await call(device, 'POST', '/api/auth/signin', body), 401, 'second_factor_required')
+		expectError(await call(device, 'GET', '/api/auth/check-auth'), 401, 'unauthenticated')
+		const refused = await call(device, 'POST', PATH, { code: recoveryCodes[0]?.slice(1) })
+		expectError(refused, 400, 'bad_request')
+		const done = await call(device, 'POST', PATH, { code: codeOf(key, 1) })
+		expect(done.body.user).toMatchObject({ email })
+		expect((await call(device, 'GET', '/api/auth/check-auth')).status).toBe(200)
+		const confirmed = await call(device, 'POST', PATH, { code: recoveryCodes[0] })
+		expect(confirmed.body.user).toMatchObject({ email })
+	})
+
+	test('without a sign-in to complete it is 401, and 409 for an account without one', async () => {
+		const code = '123456'
+		expectError(await call(new TestClient(), 'POST', PATH, { code }), 401, 'unauthenticated')
+		expectError(await call(await signInAs('user'), 'POST', PATH, { code }), 409, 'conflict')
+	})
+})
+
+test('SAFE-21 the options of passkeys: for a sign-in, a second step and a new passkey', async () => {
+	const path = (use: string) => `/api/auth/passkey-options/${use}`
+	const stranger = new TestClient()
+	const signIn = await call(stranger, 'POST', path('sign-in'), {})
+	expect(signIn).toMatchObject({ status: 200, body: { rpId: 'localhost', allowCredentials: [] } })
+	for (const use of ['registration', 'second-factor']) {
+		expectError(await call(stranger, 'POST', path(use), {}), 401, 'unauthenticated')
+	}
+	const device = await signInAs('user')
+	const registration = await call(device, 'POST', path('registration'), {})
+	expect(registration).toMatchObject({ status: 200, body: { rp: { id: 'localhost' } } })
+	// The account has none yet.
+	expectError(await call(device, 'POST', path('second-factor'), {}), 409, 'conflict')
 })
 
 test('API-24 accepting terms returns the user without wrapper', async () => {

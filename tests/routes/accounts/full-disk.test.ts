@@ -21,7 +21,7 @@ useDatabase()
 
 const NO_LIMIT = 4_294_967_294
 const LONG = `A "text" & <more>\n${'that took an hour to write '.repeat(3_000)}`
-const ORIGIN = 'http://127.0.0.1:3000'
+const ORIGIN = 'http://localhost:3000'
 
 let server: Server
 let origin: string
@@ -100,14 +100,14 @@ function formOn(html: string): Record<string, string> {
 }
 
 describe('a form submitted while the disk is full', () => {
-	test('gets a 503 with Retry-After', async () => {
+	test('SAFE-16 gets a 503 with Retry-After', async () => {
 		const answer = await sendGuide(GUIDE)
 		expect([answer.status, Number(answer.headers['retry-after'])]).toEqual([503, 5])
 		expect(answer.text).toContain('Nothing can be saved at the moment.')
 		expect(answer.text).not.toMatch(/SQLITE|prisma/iu)
 	})
 
-	test('can be resubmitted unchanged from the error page', async () => {
+	test('SAFE-16 can be resubmitted unchanged from the error page', async () => {
 		const refused = await sendGuide(GUIDE)
 		const again = formOn(refused.text)
 		expect(again).toMatchObject(GUIDE)
@@ -141,7 +141,7 @@ describe('a form submitted while the disk is full', () => {
 		expect(text).toContain('Nothing can be saved at the moment.')
 	})
 
-	test('does not affect reads, makes the server unhealthy and raises one alarm', async () => {
+	test('SAFE-16 does not affect reads, makes the server unhealthy and raises one alarm', async () => {
 		const lines = vi.spyOn(log, 'error').mockImplementation(() => undefined).mock.calls
 		for (let i = 0; i < 5; i += 1) expect((await sendGuide(GUIDE)).status).toBe(503)
 		expect(lines).toHaveLength(1)

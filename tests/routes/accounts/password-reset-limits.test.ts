@@ -25,7 +25,7 @@ function pass(ms: number): void {
 	advanceLimits(ms / 1000)
 }
 
-describe('H5 reset link requests for another user’s address', () => {
+describe('SAFE-10 H5 reset link requests for another user’s address', () => {
 	const linksTo = async (email: string) => {
 		await sendRequestedLinks(currentTime())
 		return (await mailTo(email)).filter(({ subject }) => /^Reset/u.test(subject)).length
@@ -84,7 +84,7 @@ describe('H5 reset link requests for another user’s address', () => {
 	})
 })
 
-describe('H4 the hourly reset link budget', () => {
+describe('SAFE-07 H4 the hourly reset link budget', () => {
 	const used = async () => {
 		let count = 0
 		while ((await consume('mailsReset', GLOBAL_KEY)).allowed) count += 1

@@ -68,7 +68,7 @@ describe('AUTH-21 requesting a link', () => {
 		const [mail] = await mailTo(email)
 		expect(mail?.subject).toBe('Reset your Pro Hub password')
 		expect(mail?.text).toContain('Hi Ada,')
-		expect(mail?.html).toContain(`href="http://127.0.0.1:3000/reset-password/${token}"`)
+		expect(mail?.html).toContain(`href="http://localhost:3000/reset-password/${token}"`)
 	})
 
 	/** A response without its random parts. */
@@ -147,7 +147,7 @@ describe('AUTH-21 requesting a link', () => {
 		await sendRequestedLinks(currentTime())
 		const [mail] = await mailTo(email)
 		const urls = [...`${mail?.text} ${mail?.html}`.matchAll(/https?:\/\/[^/\s"<]+/gu)].map(String)
-		expect(new Set(urls)).toEqual(new Set(['http://127.0.0.1:3000']))
+		expect(new Set(urls)).toEqual(new Set(['http://localhost:3000']))
 		expect(JSON.stringify(mail)).not.toContain('evil')
 	})
 

@@ -227,7 +227,7 @@ describe('PROF-10 deleting the account', () => {
 		expect((await signInOn(new TestClient(), { email, password: PASSWORD })).status).toBe(400)
 	})
 
-	test('H8 an address that is a LIKE pattern does not delete other users’ pending email', async () => {
+	test('SAFE-15 H8 an address that is a LIKE pattern does not delete other users’ pending email', async () => {
 		const { device } = await member({ email: '%@victim.test' })
 		const mail = { subject: 'A letter', text: 'It says this.', html: '<p>It says this.</p>' }
 		for (const to of ['nora@victim.test', '%@victim.test']) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { AuditPreset } from '~/features/admin/audit-log/audit-query'
 import type { AuditLog } from '~/features/admin/audit-log/audit-log.server'
 import { audit, diffValues } from '~/core/audit/audit.server'
 import { currentTime } from '~/core/time/clock'
@@ -34,6 +35,26 @@ describe('ADMIN-18 audit log', () => {
 				],
 			}),
 		])
+	})
+
+	test('has presets that show today, 7 days and 30 days', async () => {
+		const now = currentTime()
+		const admin = await signInAs('admin')
+		const { presets } = (await admin.load('/admin/audit')).value as { presets: AuditPreset[] }
+		expect(presets.map(({ label }) => label)).toEqual(['Today', '7 days', '30 days'])
+		const actor = { id: 'someone' }
+		for (const daysAgo of [0, 6, 7, 29, 30]) {
+			await inTransaction((tx) =>
+				audit(
+					tx,
+					{ actor, action: 'guide.create', target: { kind: 'guide', id: `g${daysAgo}`, name: '' } },
+					after(now, -days(daysAgo)),
+				),
+			)
+		}
+		const totals: number[] = []
+		for (const { since } of presets) totals.push((await logOf(admin, `?since=${since}`)).total)
+		expect(totals).toEqual([1, 2, 4])
 	})
 
 	test('includes changes of guides, listings, lists, email and accounts', async () => {

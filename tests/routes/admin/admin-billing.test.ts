@@ -1,18 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import type { BillingIssues } from '~/features/billing/issues/billing-issues.server'
+import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
 import { currentTime } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
+import { longDate } from '~/core/time/format-date'
+import { keptCodeText } from '~/features/admin/users/messages'
 import { userFormFields } from '#tests/helpers/accounts/admin-users'
 import { buy, useBilling } from '#tests/helpers/billing/billing'
-import { createCustomer, reload, signInAs } from '#tests/helpers/factories'
+import { createCustomer, createUser, reload, signInAs } from '#tests/helpers/factories'
 import { errorOf } from '#tests/helpers/form-responses'
 import type { UserFormResult } from '~/features/admin/users/user-form'
 
 /** The parts of the admin area that use the payment provider. */
 
 const billing = useBilling()
+
+/** A second code that a VIP may claim. */
+const NEW_CODE = 'FRIEND20'
+const createNewCode = async () =>
+	stripeClient('waiting').coupons.create({ id: NEW_CODE, percent_off: 20, duration: 'once' })
 
 const healthOf = async (): Promise<BillingIssues> =>
 	(await (await signInAs('admin')).load('/admin/billing')).value as BillingIssues
@@ -53,6 +61,19 @@ describe('billing health', () => {
 		expect(health.failed).toMatchObject([{ id: 'evt_failed', attempts: 5, outcome: 'failed' }])
 		expect(health.unknown).toMatchObject([{ customerId: 'cus_nobody', events: 1 }])
 		expect(health.alerts).toMatchObject([{ kind: 'orphan', detail: 'Nobody.' }])
+	})
+
+	test('ADMIN-05 a failed renewal is listed with its member, and is not all clear', async () => {
+		expect((await healthOf()).pastDue).toEqual({ total: 0, members: [] })
+		const user = await createUser('pastDueInGrace', { firstName: 'Paula', lastName: 'Hall' })
+		await createUser('annual')
+		const { graceUntil } = await db().user.findUniqueOrThrow({ where: { id: user.id } })
+		const fact = `Access until ${longDate(graceUntil)}; $149 due`
+		const { pastDue } = await healthOf()
+		expect(pastDue).toEqual({
+			total: 1,
+			members: [{ id: user.id, name: 'Paula Hall', email: user.email, fact }],
+		})
 	})
 
 	test('a replay handles an event again, and brings about what it stands for', async () => {
@@ -168,6 +189,57 @@ describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 		expect((await reload(vip)).isVipCouponVerified).toBe(false)
 	})
 
+	test.each(['GET /v1/promotion_codes', 'POST /v1/coupons/*'])(
+		'ADMIN-13 in place of a verified code it fails at %s: the old code stays verified',
+		async (route) => {
+			const vip = await createCustomer({ role: 'VIP', vipExpiresAt: after(currentTime(), days(3)) })
+			const { admin } = await verify(vip.id, 'FRIEND10')
+			const save = async (code: string) =>
+				admin.submit(
+					`/admin/users/${vip.id}`,
+					await userFormFields(vip.id, { vipStripeCouponId: code }),
+				)
+			await save('FRIEND10')
+			const ofVip = { where: { ownerUserId: vip.id } }
+			await createNewCode()
+			const claimed = await db().vipCoupon.findUnique(ofVip)
+			expect(claimed).toMatchObject({ code: 'FRIEND10' })
+			await admin.post(`/admin/users/${vip.id}`, { intent: 'verify', vipStripeCouponId: NEW_CODE })
+			await billing.sandbox.fail({ route, times: 1000, status: 500 })
+			const page = await save(NEW_CODE)
+			expect(page.messages).toContainEqual(
+				expect.objectContaining({
+					text: 'Failed to verify VIP coupon.',
+					detail: keptCodeText('FRIEND10'),
+				}),
+			)
+			const kept = { vipStripeCouponId: 'FRIEND10', isVipCouponVerified: true }
+			expect(await reload(vip)).toMatchObject(kept)
+			expect(await db().vipCoupon.findUnique(ofVip)).toEqual(claimed)
+		},
+	)
+
+	test('ADMIN-13 a checked code replaces a verified one, in the audit log too', async () => {
+		const vip = await createCustomer({ role: 'VIP', vipExpiresAt: after(currentTime(), days(3)) })
+		const { admin } = await verify(vip.id, 'FRIEND10')
+		const at = `/admin/users/${vip.id}`
+		await admin.submit(at, await userFormFields(vip.id, { vipStripeCouponId: 'FRIEND10' }))
+		await createNewCode()
+		await admin.post(at, { intent: 'verify', vipStripeCouponId: NEW_CODE })
+		await admin.submit(at, await userFormFields(vip.id, { vipStripeCouponId: NEW_CODE }))
+		expect(await reload(vip)).toMatchObject({
+			vipStripeCouponId: NEW_CODE,
+			isVipCouponVerified: true,
+		})
+		expect(await db().vipCoupon.findUnique({ where: { ownerUserId: vip.id } })).toMatchObject({
+			code: NEW_CODE,
+		})
+		const entry = await db().auditEvent.findFirst({
+			where: { targetId: vip.id, action: 'user.update', after: { contains: NEW_CODE } },
+		})
+		expect(entry?.before).toContain('FRIEND10')
+	})
+
 	test('saved without a look at it, it is stored as it is, and not verified', async () => {
 		const vip = await createCustomer({ role: 'VIP' })
 		const admin = await signInAs('admin')
@@ -214,7 +286,7 @@ describe('ADMIN-07 API-41 the test checkout', () => {
 		expect(answer.status).toBe(200)
 		const { clientSecret } = JSON.parse(answer.text) as { clientSecret: unknown }
 		expect(clientSecret).toEqual(expect.stringMatching(/_secret_/u))
-		const left = await admin.post('/admin', { intent: 'testCheckout' })
+		const left = await admin.post('/admin/billing', { intent: 'testCheckout' })
 		expect(left.status).toBe(303)
 		expect(left.location).toContain(billing.sandbox.origin)
 	})

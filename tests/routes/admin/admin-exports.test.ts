@@ -51,7 +51,7 @@ describe('ADMIN-18 security row 65 CSV files', () => {
 		['\n=1', "'\n'=1"],
 		['a;b=1', 'a;b=1'],
 		['a - b', 'a - b'],
-	])('T3 %j split at another separator starts no cell with a formula', (value, written) => {
+	])('SAFE-20 T3 %j split at another separator starts no cell with a formula', (value, written) => {
 		expect(parsed(toCsv(['a'], [[value]])).data[0]?.['a']).toBe(written)
 	})
 

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import { formatAmount } from '~/features/admin/overview/format'
 import { RevenueChart } from '~/features/admin/overview/revenue-chart'
-import { SampleUsers } from '~/features/admin/users/user-list'
+import { SampleUsers } from '~/features/admin/users/user-table'
 import { USER_TEXTS } from '~/features/admin/users/messages'
 import type { overview } from '~/features/admin/overview/overview.server'
 import { TEST_CHECKOUT_TEXTS } from '~/features/billing/checkout/test-checkout'
@@ -58,6 +58,24 @@ describe('ADMIN-03 stat cards', () => {
 			revenue: '$1,349.00',
 			recurring: Math.round(14_900 / 12),
 		})
+	})
+
+	test('count the same plans as subscribers and as recurring revenue, VIPs included', async () => {
+		const { id } = await createUser('annual')
+		await db().user.update({
+			where: { id },
+			data: { role: 'VIP', vipExpiresAt: after(currentTime(), days(9)) },
+		})
+		await createUser('trialing')
+		await createUser('pastDueInGrace')
+		await createUser('user', { role: 'subscriber', roleSource: 'admin' })
+		const { stats, plans } = await overviewOf()
+		expect(stats).toMatchObject({ subscribers: 1, recurring: Math.round(14_900 / 12) })
+		// The chart counts everyone with access, under their plan.
+		expect(plans?.map(({ key, count }) => [key, count])).toEqual([
+			['annual', 3],
+			['given', 1],
+		])
 	})
 
 	test('a value that cannot be loaded is null and does not affect others', async () => {
@@ -138,7 +156,7 @@ describe('charts', () => {
 describe('ADMIN-07 test checkout', () => {
 	test('shows its own error during a provider outage', async () => {
 		const admin = await signInAs('admin')
-		const answer = await admin.post('/admin', { intent: 'testCheckout' })
+		const answer = await admin.post('/admin/billing', { intent: 'testCheckout' })
 		expect([answer.status, answer.value]).toEqual([
 			503,
 			{

@@ -10,7 +10,7 @@ useDatabase()
 beforeEach(() => forgetSingleton('proxy-alarm'))
 afterEach(() => forgetSingleton('proxy-alarm'))
 
-test('requests through an untrusted proxy are logged once and shown to admins', async () => {
+test('SAFE-14 requests through an untrusted proxy are logged once and shown to admins', async () => {
 	const lines = vi.spyOn(log, 'error').mockImplementation(() => undefined).mock.calls
 	const admin = await signedInClient((await createUser('admin')).id)
 	const isShown = async (): Promise<unknown> => {

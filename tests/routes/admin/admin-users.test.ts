@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { uncheckedCodeText } from '~/features/admin/users/messages'
 import type { UserList } from '~/features/admin/users/users.server'
 import { currentTime } from '~/core/time/clock'
-import { db } from '~/core/db/db.server'
+import { db, type Prisma } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
 import {
 	userFormFields,
@@ -23,6 +24,48 @@ const listOf = async (admin: TestClient, query = ''): Promise<UserList> =>
 
 const emails = ({ rows }: UserList): string[] => rows.map(({ email }) => email)
 
+describe('the payments on the page of a user', () => {
+	test('are the newest first, with failed ones, and nobody else’s', async () => {
+		const pay = async (userId: string, id: string, status: string, daysAgo: number) => {
+			const account = await db().billingAccount.findUniqueOrThrow({ where: { userId } })
+			await db().payment.create({
+				data: {
+					id,
+					accountId: account.id,
+					kind: 'subscription_cycle',
+					plan: 'annual',
+					amount: 14_900,
+					currency: 'usd',
+					status,
+					invoiceUrl: status === 'failed' ? null : 'https://pay.example/receipt',
+					occurredAt: after(currentTime(), -days(daysAgo)),
+				},
+			})
+		}
+		const { id } = await createUser('annual')
+		const { id: other } = await createUser('annual')
+		await pay(id, 'paid', 'paid', 9)
+		await pay(id, 'failed', 'failed', 1)
+		await pay(other, 'other', 'paid', 2)
+		const { value } = await (await signInAs('admin')).load(`/admin/users/${id}`)
+		expect(value).toMatchObject({
+			payments: {
+				total: 2,
+				rows: [
+					{
+						id: 'failed',
+						activityDetail: 'Renewal: Annual Plan',
+						state: 'failed',
+						hasFailed: true,
+						receiptUrl: null,
+					},
+					{ id: 'paid', state: null, receiptUrl: 'https://pay.example/receipt' },
+				],
+			},
+		})
+	})
+})
+
 describe('ADMIN-08 ADMIN-19 user list', () => {
 	test('shows newest first, with name, email, role, verification, provider and date', async () => {
 		const now = currentTime()
@@ -39,6 +82,35 @@ describe('ADMIN-08 ADMIN-19 user list', () => {
 			serviceProvider: false,
 			createdAt: after(now, days(1)).toISOString(),
 		})
+	})
+
+	test('says what gives access: the plan and its state, an expired VIP, a record of an admin', async () => {
+		await createUser('annual', { email: 'annual@example.test' })
+		await createUser('pastDueInGrace', { email: 'due@example.test' })
+		await createUser('vipExpired', { email: 'vip@example.test' })
+		await createUser('mep', { email: 'mep@example.test' })
+		const { id } = await createUser('annual', { email: 'ends@example.test' })
+		await db().subscription.updateMany({
+			where: { account: { userId: id } },
+			data: { cancelAtPeriodEnd: true },
+		})
+		const { rows } = await listOf(await signInAs('admin', { email: 'admin@example.test' }))
+		const access = Object.fromEntries(
+			rows.map(({ email, plan, isVipExpired }) => [
+				email.split('@')[0],
+				[plan?.badge.text.replace(/ \w+ \d+, \d+$/u, '') ?? null, isVipExpired],
+			]),
+		)
+		expect(access).toEqual({
+			annual: ['Active', false],
+			due: ['Past due', false],
+			ends: ['Cancels', false],
+			vip: ['Inactive', true],
+			mep: [null, false],
+			admin: ['Admin', false],
+		})
+		const seen = rows.filter(({ lastSeenAt }) => lastSeenAt !== null).map(({ email }) => email)
+		expect(seen).toEqual(['admin@example.test'])
 	})
 
 	test('filters by verification, role and provider, alone and together', async () => {
@@ -204,6 +276,43 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 		})
 		await save(admin, id, { vipStripeCouponId: '', vipExpiresAt: '' })
 		expect(await findUserRow(id)).toMatchObject({ vipStripeCouponId: null, vipExpiresAt: null })
+	})
+
+	test('ADMIN-13 an unchecked code does not replace a verified one, and is kept in the form', async () => {
+		const admin = await signInAs('admin')
+		const { id } = await createUser('vip', { vipStripeCouponId: 'FRIEND10' })
+		await db().user.update({ where: { id }, data: { isVipCouponVerified: true } })
+		const typo = await save(admin, id, { vipStripeCouponId: 'FREIND10' })
+		expect([typo.status, userActionData(typo).errors]).toEqual([
+			409,
+			{ vipStripeCouponId: [uncheckedCodeText('FRIEND10')] },
+		])
+		expect(userActionData(typo).values).toMatchObject({ vipStripeCouponId: 'FREIND10' })
+		const verified = { vipStripeCouponId: 'FRIEND10', isVipCouponVerified: true }
+		expect(await findUserRow(id)).toMatchObject(verified)
+		// The same code in small letters remains the verified one; an empty field removes it.
+		await save(admin, id, { vipStripeCouponId: 'friend10' })
+		expect(await findUserRow(id)).toMatchObject(verified)
+		await save(admin, id, { vipStripeCouponId: '' })
+		expect(await findUserRow(id)).toMatchObject({ vipStripeCouponId: null })
+	})
+
+	test('ADMIN-10 what a running subscription does to the role is said as it is', async () => {
+		const admin = await signInAs('admin')
+		const textOf = async (data: Prisma.UserUpdateInput) => {
+			const { id } = await createUser('annual')
+			await db().user.update({ where: { id }, data })
+			return ((await admin.load(`/admin/users/${id}`)).value as { planRole: string }).planRole
+		}
+		const vipExpiresAt = new Date('2030-02-28T23:59:59.999Z')
+		expect(await textOf({ role: 'VIP', vipExpiresAt })).toContain(
+			'The role stays VIP until February 28, 2030, then becomes Subscriber',
+		)
+		expect(await textOf({ role: 'admin' })).toContain("It doesn't change the Admin role.")
+		expect(await textOf({ roleSource: 'admin' })).toContain("it doesn't change the role")
+		expect(await textOf({})).toContain('back to Subscriber')
+		const { id } = await createUser()
+		expect((await admin.load(`/admin/users/${id}`)).value).toMatchObject({ planRole: null })
 	})
 
 	test('an unchanged form changes nothing, not even the time of the date', async () => {

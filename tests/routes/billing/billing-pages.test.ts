@@ -1,15 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { CHECKOUT_TEXTS } from '~/features/billing/checkout/messages'
+import type { SwitchView } from '~/features/billing/subscription/plan-change.server'
+import { db } from '~/core/db/db.server'
 import { currentTime } from '~/core/time/clock'
 import { after, days } from '~/core/time/durations'
+import { longDate } from '~/core/time/format-date'
 import {
+	accountOf,
+	createLapsedVip,
 	buy,
 	checkout,
 	hasAccess,
 	subscriptionOf,
 	useBilling,
 } from '#tests/helpers/billing/billing'
-import { createCustomer, signedInClient } from '#tests/helpers/factories'
+import { createProvider } from '#tests/helpers/directory/providers'
+import { createCustomer, createUser, signedInClient } from '#tests/helpers/factories'
+import { signInOn } from '#tests/helpers/accounts/account-calls'
 import { TestClient } from '#tests/helpers/test-client'
 
 const billing = useBilling()
@@ -58,6 +65,10 @@ describe('SUB-05 SUB-08 the plan page', () => {
 		expect((await device.load('/subscription?code=friend10')).value).toMatchObject({
 			code: { accepted: { code: 'FRIEND10', discount: '10% off your first payment' } },
 		})
+		const plans = await device.load('/subscription?code=friend10')
+		expect(plans.value).toMatchObject({
+			code: { accepted: { planDiscount: { percentOff: 10, duration: 'once', minimum: 0 } } },
+		})
 		expect((await device.load('/subscription?code=nope')).value).toMatchObject({
 			code: { accepted: null, error: CHECKOUT_TEXTS.unknownCode, input: 'nope' },
 		})
@@ -67,11 +78,120 @@ describe('SUB-05 SUB-08 the plan page', () => {
 		})
 	})
 
+	test('VIP-09 a referral link leads to sign-up with the discount, then to the plans', async () => {
+		await createLapsedVip()
+		const planDiscount = { percentOff: 10, amountOff: 0, duration: 'once', months: 0, minimum: 0 }
+		const text = '10% off your first payment'
+		const discount = { code: 'FRIEND10', discount: text, planDiscount, isFriends: true }
+		const page = await new TestClient().open('/subscription?code=friend10')
+		expect(page.path).toBe('/signup?redirect=%2Fsubscription%3Fcode%3Dfriend10')
+		expect(page.messages).toEqual([])
+		expect(page.value).toMatchObject({ teaser: { discount } })
+		const { device } = await member()
+		expect((await device.load('/subscription?code=friend10')).value).toMatchObject({
+			code: { accepted: discount },
+		})
+		const unknown = await new TestClient().open('/subscription?code=nope')
+		expect(unknown.value).toMatchObject({ teaser: { discount: null } })
+	})
+
+	test('VIP-09 a friend who looks at other pages first still gets the discount', async () => {
+		await createLapsedVip()
+		const friend = new TestClient()
+		await friend.open('/subscription?code=friend10')
+		await friend.open('/guides')
+		const signUp = await friend.open('/signup')
+		expect(signUp.value).toMatchObject({ teaser: { discount: { code: 'FRIEND10' } } })
+		const user = await createUser()
+		await signInOn(friend, user)
+		const accepted = { code: 'FRIEND10', discount: '10% off your first payment' }
+		expect((await friend.load('/subscription')).value).toMatchObject({ code: { accepted } })
+		// Removing the code removes the kept one.
+		expect((await friend.load('/subscription?code=')).value).toMatchObject({
+			code: { accepted: null, error: null },
+		})
+		expect((await friend.load('/subscription')).value).toMatchObject({
+			code: { accepted: null, error: null },
+		})
+	})
+
+	test('VIP-09 a kept code that can no longer be used is not mentioned', async () => {
+		const friend = new TestClient()
+		await friend.open('/subscription?code=nope')
+		const user = await createUser()
+		await signInOn(friend, user)
+		expect((await friend.load('/subscription')).value).toMatchObject({
+			code: { input: '', accepted: null, error: null },
+		})
+	})
+
+	test('VIP-09 the payment page has the code of its address, or says why not', async () => {
+		const { device } = await member()
+		expect((await device.load('/payment?plan=annual&code=friend10')).value).toMatchObject({
+			code: 'FRIEND10',
+			accepted: { code: 'FRIEND10', planDiscount: { percentOff: 10 } },
+			codeError: null,
+		})
+		expect((await device.load('/payment?plan=annual&code=nope')).value).toMatchObject({
+			code: null,
+			codeError: CHECKOUT_TEXTS.unknownCode,
+		})
+	})
+
+	test('SUB-01 a provider reads that a listing needs no plan', async () => {
+		const { id } = await createProvider({ company: 'Listed & Co' })
+		const device = await signedInClient(id)
+		const page = await device.open('/service-providers')
+		expect(page.path).toBe('/subscription?afterSubscribeRedirect=%2Fservice-providers')
+		expect(page.value).toMatchObject({ listingPath: '/profile/service-provider' })
+		expect((await (await member()).device.load('/subscription')).value).toMatchObject({
+			listingPath: null,
+		})
+	})
+
+	test('VIP-09 the guesses of a network at codes are limited', async () => {
+		const visitor = new TestClient('203.0.113.77')
+		const found = async () => {
+			const { value } = await visitor.load('/signup?redirect=/subscription%3Fcode%3Dfriend10')
+			return (value as { teaser: { discount: unknown } }).teaser.discount !== null
+		}
+		const answers: boolean[] = []
+		for (let i = 0; i < 61; i += 1) answers.push(await found())
+		expect([answers.lastIndexOf(true), answers.length]).toEqual([59, 61])
+	})
+
 	test('SUB-06 SHELL-30 /subscribe redirects to the same page with its redirect target', async () => {
-		const answer = await new TestClient().load('/subscribe?afterSubscribeRedirect=%2Fguides')
+		const { device } = await member()
+		const answer = await device.load('/subscribe?afterSubscribeRedirect=%2Fguides')
 		expect(answer.location).toBe('/subscription?afterSubscribeRedirect=%2Fguides')
-		const away = await new TestClient().load('/subscribe?afterSubscribeRedirect=%2F%2Fevil.test')
+		const away = await device.load('/subscribe?afterSubscribeRedirect=%2F%2Fevil.test')
 		expect(away.location).toBe('/subscription')
+	})
+
+	test('SHELL-30 SHELL-34 a new visitor signs up on the way and reads what the plans cost', async () => {
+		const page = await new TestClient().open('/subscribe?afterSubscribeRedirect=%2Fguides')
+		expect(page.path).toBe(
+			'/signup?redirect=%2Fsubscription%3FafterSubscribeRedirect%3D%252Fguides',
+		)
+		expect(page.messages).toMatchObject([
+			{
+				kind: 'info',
+				text: 'Create an account to choose a plan',
+				detail:
+					'The account is free. The 6-Month Plan is $99 billed every 6 months; the Annual Plan is $149 billed annually.',
+				place: 'page',
+			},
+		])
+	})
+
+	test('SHELL-30 a visitor in a browser that was signed in before signs in on the way', async () => {
+		const device = new TestClient()
+		await signInOn(device, await createUser('annual'))
+		await device.submit('/signout', { formToken: await device.formToken() })
+		const page = await device.open('/subscribe?afterSubscribeRedirect=%2Fguides')
+		expect(page.path).toBe(
+			'/signin?redirect=%2Fsubscription%3FafterSubscribeRedirect%3D%252Fguides',
+		)
 	})
 })
 
@@ -155,8 +275,25 @@ describe('SUB-13 to SUB-16 return page', () => {
 			`/subscription-return?session_id=${sessionId}&afterSubscribeRedirect=%2Fguides`,
 		)
 		expect(back.location).toBe('/payment-success?afterSubscribeRedirect=%2Fguides')
-		expect((await device.load(back.location ?? '')).value).toEqual({ onward: '/guides' })
+		const success = await device.load(back.location ?? '')
+		const { onward } = success.value as { onward: string }
 		expect(await hasAccess(user)).toBe(true)
+		const page = await device.open(onward)
+		expect(page.path).toBe('/guides')
+		const { currentPeriodEnd } = await subscriptionOf(user)
+		const { payments } = await accountOf(user)
+		expect(page.messages).toEqual([
+			{
+				kind: 'success',
+				text: `You're in. Your Annual Plan is active until ${longDate(currentPeriodEnd)}.`,
+				detail: `We sent your receipt to ${user.email}.`,
+				place: 'page',
+				action: { kind: 'link', label: 'View receipt', to: payments[0]?.invoiceUrl },
+			},
+		])
+		// The dashboard has the welcome itself.
+		expect((await device.load('/payment-success')).value).toEqual({ onward: '/dashboard' })
+		expect((await device.open('/payment-success?done=1')).messages).toEqual([])
 	})
 
 	test('C21 no target outside the app is followed', async () => {
@@ -201,7 +338,11 @@ describe('profile', () => {
 			subscription: {
 				kind: 'known',
 				canManage: true,
-				card: { badge: 'Active', level: '6-Month Plan', planBadge: '6-Month' },
+				card: {
+					status: { badge: { text: 'Active' } },
+					level: '6-Month Plan',
+					planBadge: '6-Month',
+				},
 			},
 			receipts: [{ what: '6-Month Plan', amount: '$99' }],
 		})
@@ -212,7 +353,11 @@ describe('profile', () => {
 		expect((await device.load('/profile')).value).toMatchObject({
 			subscription: {
 				canManage: false,
-				card: { badge: 'Inactive', level: 'Basic Account', subscription: null },
+				card: {
+					status: { badge: { text: 'Inactive' } },
+					level: 'Basic Account',
+					subscription: null,
+				},
 			},
 		})
 	})
@@ -248,10 +393,16 @@ describe('profile', () => {
 			question: { kind: 'cancel' },
 		})
 		const cancelled = await device.submit('/profile/membership', { intent: 'cancel' })
+		expect([cancelled.path, cancelled.messages[0]?.place]).toEqual([
+			'/profile#subscription-information',
+			'plan',
+		])
 		expect(texts(cancelled.messages)[0]).toContain('Your plan is canceled. You have access until')
 		expect((await subscriptionOf(user)).cancelAtPeriodEnd).toBe(true)
 		const resumed = await device.submit('/profile/membership', { intent: 'resume' })
-		expect(texts(resumed.messages)).toEqual(['Your plan has been resumed.'])
+		expect(texts(resumed.messages)[0]).toMatch(
+			/^Your plan has been resumed\. Your Annual Plan renews on .+ for \$149\.$/u,
+		)
 		await billing.sandbox.fail({ route: 'POST /v1/subscriptions/*', times: 10, status: 500 })
 		const failed = await device.post('/profile/membership?confirm=cancel', { intent: 'cancel' })
 		expect(failed.status).toBe(503)
@@ -271,6 +422,40 @@ describe('profile', () => {
 		expect((await subscriptionOf(user)).plan).toBe('annual')
 	})
 
+	test('SUB-27 taking back a scheduled switch says that nothing is charged, before and after', async () => {
+		const { user, device } = await member()
+		await buy(billing, user)
+		const change = async () => {
+			const asked = await device.load('/profile/membership?confirm=switch')
+			const { preview } = (asked.value as { question: { preview: SwitchView } }).question
+			const fields = { intent: 'switch', plan: preview.to, at: String(preview.at) }
+			const page = await device.submit('/profile/membership', fields)
+			return { preview, text: texts(page.messages)[0] }
+		}
+		const away = await change()
+		expect(away.preview).toMatchObject({ to: 'biannual', instead: null })
+		const on = longDate((await subscriptionOf(user)).currentPeriodEnd)
+		expect(away.text).toBe(
+			`Switch scheduled. Your plan switches to the 6-Month Plan on ${on} for $99.`,
+		)
+		const back = await change()
+		expect(back.preview).toMatchObject({
+			to: 'annual',
+			instead: '6-Month Plan',
+			dueNow: 0,
+			nextAmount: 14_900,
+		})
+		expect(back.text).toBe(
+			`Switch canceled. You weren't charged. Your Annual Plan renews on ${on} for $149.`,
+		)
+		const mail = await db().outboxMessage.findFirstOrThrow({
+			where: { dedupeKey: { startsWith: 'kept:' } },
+		})
+		expect(mail.payload).toContain("You're staying on the Annual Plan")
+		expect(mail.payload).toContain("Your plan won't switch to the 6-Month Plan.")
+		expect((await accountOf(user)).payments).toHaveLength(1)
+	})
+
 	test('SUB-19 security row 88 during a provider outage the profile shows the stored data', async () => {
 		const { user, device } = await member()
 		await buy(billing, user)
@@ -280,7 +465,7 @@ describe('profile', () => {
 		expect((await device.load('/profile')).value).toMatchObject({
 			subscription: {
 				kind: 'known',
-				card: { badge: 'Active' },
+				card: { status: { badge: { text: 'Active' } } },
 				staleSince: expect.any(String) as string,
 			},
 		})
@@ -301,7 +486,8 @@ describe('VIP on the profile', () => {
 		expect(verified.value).toMatchObject({ vip: { isVerified: true, isExpired: false } })
 		expect((await device.load('/profile/vip')).value).toMatchObject({
 			code: 'FRIEND10',
-			shareUrl: 'http://127.0.0.1:3000/subscription?code=FRIEND10',
+			shareUrl: 'http://localhost:3000/subscription?code=FRIEND10',
+			benefit: '10% off your first payment',
 		})
 		const edited = await device.submit('/profile/vip', {
 			intent: 'save',

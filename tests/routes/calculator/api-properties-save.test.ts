@@ -26,6 +26,7 @@ describe('API-22 saving', () => {
 			propertyAddress: '1 Elm St',
 			inputs: { ...emptyInputs(), rent: '1850', arv: '272000', hold: '0.0000001' },
 			analysis: emptyAnalysisInputs(),
+			scenarioCount: 0,
 			revision: 1,
 			updatedAt: row?.updatedAt.toISOString(),
 		})

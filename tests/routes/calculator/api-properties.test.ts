@@ -76,6 +76,7 @@ describe('API-21 the list', () => {
 				propertyAddress: '1 Elm St',
 				inputs: { ...emptyInputs(), rent: '1850' },
 				analysis: emptyAnalysisInputs(),
+				scenarioCount: 0,
 				revision: 1,
 				updatedAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
 			},

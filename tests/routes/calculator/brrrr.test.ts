@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { BrrrrPage } from '~/features/calculator/analysis-pages/brrrr/brrrr-page'
 import { loader } from '~/routes/calculator/brrrr'
-import { serverHtml } from '#tests/helpers/calculator/analysis-html'
+import { figureOf, serverHtml } from '#tests/helpers/calculator/analysis-html'
 import { ANNUAL, createMember } from '#tests/helpers/factories'
 import { get, responseOf } from '#tests/helpers/requests'
 import { useDatabase } from '#tests/helpers/setup/database'
@@ -19,27 +19,7 @@ const member = () => createMember({ ...ANNUAL(), hasAcceptedCalculatorTOS: true 
 async function html(query = BRIDGE): Promise<string> {
 	const { cookie } = await member()
 	const view = await loader(get(`/calculator/brrrr?${query}`, { cookie }))
-	return serverHtml('/calculator/brrrr', createElement(BrrrrPage, { view })).replaceAll(
-		'<!-- -->',
-		'',
-	)
-}
-
-function figure(
-	page: string,
-	name: string,
-): { value: string; reason: string | null; text: string } {
-	const found = [
-		...page.matchAll(
-			new RegExp(
-				`<data id="figure-${name}" value="([^"]*)"(?: data-reason="([^"]*)")?>(.*?)</data>`,
-				'gu',
-			),
-		),
-	]
-	expect([name, found.length]).toEqual([name, 1])
-	const [, value = '', reason = null, text = ''] = found[0] ?? []
-	return { value, reason, text }
+	return serverHtml('/calculator/brrrr', createElement(BrrrrPage, { view }))
 }
 
 test.each([
@@ -54,11 +34,11 @@ test.each([
 
 test('PRO-34 without JavaScript the parts are in order, with their figures', async () => {
 	const page = await html()
-	expect(figure(page, 'bridgeLoan').value).toBe('136000')
-	expect(figure(page, 'cashAtClosing').text).toBe('$30,700')
-	expect(figure(page, 'cashBack').text).toBe('$31,325')
-	expect(figure(page, 'cashLeft').text).toBe('$5,550')
-	expect(figure(page, 'lowerLeft-10').text).toBe('$22,282')
+	expect(figureOf(page, 'bridgeLoan').value).toBe('136000')
+	expect(figureOf(page, 'cashAtClosing').text).toBe('$30,700')
+	expect(figureOf(page, 'cashBack').text).toBe('$31,325')
+	expect(figureOf(page, 'cashLeft').text).toBe('$5,550')
+	expect(figureOf(page, 'lowerLeft-10').text).toBe('$22,282')
 	const parts = ['timeline', 'closing', 'refinance', 'ladder', 'rental', 'lower']
 	const places = parts.map((part) => page.indexOf(`id="${part}"`))
 	expect(places).toEqual([...places].sort((a, b) => a - b))
@@ -81,7 +61,7 @@ test('PRO-38 the headline has all money back and the cost a month', async () => 
 test('PRO-09 without a rate the page asks for it', async () => {
 	const page = await html(BRIDGE.replace('&interestDSCR=7.25', ''))
 	expect(page).toContain('Enter an interest rate')
-	expect(figure(page, 'cashLeft')).toMatchObject({ value: '', reason: 'noRate' })
+	expect(figureOf(page, 'cashLeft')).toMatchObject({ value: '', reason: 'noRate' })
 	const other = await html('purchase=200000&rent=2000&interestDSCR=7')
 	expect(other).toContain('Only for hard money with a refinance (BRRRR).')
 	expect(other).not.toContain('figure-cashBack')

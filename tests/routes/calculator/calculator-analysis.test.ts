@@ -130,7 +130,7 @@ describe('CALC-13 PRO-99 analysis inputs that cannot be saved', () => {
 	test('CALC-13 fields of the page are named first', async () => {
 		const who = await createMember()
 		const { answer } = await answered({ ...save({ holdYears: '41' }), rent: 'abc' }, who)
-		expect(answer.notice?.text).toBe('Please fix the highlighted fields before saving.')
+		expect(answer.notice?.text).toBe('Please fix Monthly rent before saving.')
 	})
 })
 

@@ -24,7 +24,9 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 		const { status, location, messages } = await redirected(fields, who)
 		const [row] = await propertiesOf(who)
 		expect([status, location]).toEqual([302, `/calculator?property=${row?.id}`])
-		expect(messages).toEqual([{ kind: 'success', text: 'Saved "1 Elm St" successfully' }])
+		expect(messages).toEqual([
+			{ kind: 'success', key: 'saved-list', text: 'Saved "1 Elm St" successfully' },
+		])
 		expect(row).toMatchObject({ propertyAddress: '1 Elm St', revision: 1 })
 		expect(JSON.parse(row!.inputs)).toEqual({ ...emptyInputs(), rent: '1850' })
 	})
@@ -38,6 +40,7 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 		expect(messages).toEqual([
 			{
 				kind: 'success',
+				key: 'saved-list',
 				text: 'Saved "1 ELM st" successfully',
 				durationMs: 6_000,
 				action: {
@@ -87,7 +90,7 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 		expect(answer).toMatchObject({
 			notice: {
 				kind: 'error',
-				text: 'Please fix the highlighted fields before saving.',
+				text: 'Please fix Monthly rent before saving.',
 			},
 			deal: { propertyAddress: 'x', inputs: { rent } },
 		})
@@ -180,7 +183,7 @@ describe('PROP-05 undo', () => {
 		expect(await redirected(undo(id, 2), who)).toEqual({
 			status: 302,
 			location: `/calculator?property=${id}`,
-			messages: [{ kind: 'success', text: 'Save undone.' }],
+			messages: [{ kind: 'success', key: 'saved-list', text: 'Save undone.' }],
 		})
 		const [row] = await propertiesOf(who)
 		expect(row).toMatchObject({ propertyAddress: '1 Elm St', previousInputs: null })

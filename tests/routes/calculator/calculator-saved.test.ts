@@ -107,8 +107,8 @@ describe('PROP-07 PROP-14 deleting', () => {
 		const { status, answer } = await answered(fields, who)
 		expect(status).toBe(200)
 		expect(answer).toMatchObject({
-			hasDeleted: true,
-			notice: { kind: 'success', text: 'Deleted "1 Elm St"' },
+			change: { kind: 'deleted', id },
+			notice: { kind: 'success', text: 'Deleted "1 Elm St"', action: { label: 'Undo' } },
 			deal: typedDeal,
 		})
 		expect((await propertiesOf(who)).map((row) => row.propertyAddress)).toEqual(['2 Oak St'])
@@ -128,7 +128,7 @@ describe('PROP-07 PROP-14 deleting', () => {
 		const { status, answer } = await answered(fields, who)
 		expect(status).toBe(404)
 		expect(answer).toMatchObject({
-			hasDeleted: false,
+			change: null,
 			notice: { text: "That property isn't in your saved list." },
 			deal: typedDeal,
 		})
@@ -142,7 +142,7 @@ describe('PROP-07 PROP-14 deleting', () => {
 		)
 		expect(status).toBe(500)
 		expect(answer).toMatchObject({
-			hasDeleted: false,
+			change: null,
 			notice: { kind: 'error', text: 'An unexpected error occurred.' },
 			deal: typedDeal,
 		})

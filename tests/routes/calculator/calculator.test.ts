@@ -53,7 +53,7 @@ describe('CALC-01 access', () => {
 			const who = given === null ? {} : await createMember(given)
 			const page = await responseOf(() => view(who, '/calculator?property=p1'))
 			expect([page.status, page.headers.get('Location')]).toEqual([302, to])
-			expect(await messagesOf(page)).toMatchObject([{ kind: 'error', text }])
+			expect(await messagesOf(page)).toMatchObject([{ kind: 'info', text }])
 			for (const intent of ['recalculate', 'save', 'load', 'delete', 'nonsense']) {
 				const { status, location } = await redirected({ intent }, who, '/calculator?property=p1')
 				expect([status, location]).toEqual([302, to])
@@ -86,6 +86,7 @@ describe('PROP-13 what the page is told', () => {
 			opening: expect.objectContaining({ missing: 'Enter a purchase price.' }) as unknown,
 			own: null,
 			isPhone: false,
+			today: expect.any(String) as unknown,
 		})
 	})
 
@@ -128,6 +129,7 @@ describe('PROP-13 what the page is told', () => {
 			opening: null,
 			own: null,
 			isPhone: false,
+			today: expect.any(String) as unknown,
 		})
 	})
 })
@@ -142,7 +144,7 @@ describe('CALC-13 recalculating', () => {
 				question: null,
 				addressError: null,
 				notice: null,
-				hasDeleted: false,
+				change: null,
 			},
 		})
 	})

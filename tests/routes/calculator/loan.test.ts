@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { LoanPage } from '~/features/calculator/analysis-pages/loan/loan-page'
 import { loader } from '~/routes/calculator/loan'
 import { loader as csvLoader } from '~/routes/calculator/loan-csv'
-import { serverHtml } from '#tests/helpers/calculator/analysis-html'
+import { figureOf, serverHtml } from '#tests/helpers/calculator/analysis-html'
 import { ANNUAL, createMember } from '#tests/helpers/factories'
 import { get, responseOf } from '#tests/helpers/requests'
 import { useDatabase } from '#tests/helpers/setup/database'
@@ -20,27 +20,7 @@ const member = () => createMember({ ...ANNUAL(), hasAcceptedCalculatorTOS: true 
 async function html(query = ANCHOR): Promise<string> {
 	const { cookie } = await member()
 	const view = await loader(get(`/calculator/loan?${query}`, { cookie }))
-	return serverHtml('/calculator/loan', createElement(LoanPage, { view })).replaceAll(
-		'<!-- -->',
-		'',
-	)
-}
-
-function figure(
-	page: string,
-	name: string,
-): { value: string; reason: string | null; text: string } {
-	const found = [
-		...page.matchAll(
-			new RegExp(
-				`<data id="figure-${name}" value="([^"]*)"(?: data-reason="([^"]*)")?>(.*?)</data>`,
-				'gu',
-			),
-		),
-	]
-	expect([name, found.length]).toEqual([name, 1])
-	const [, value = '', reason = null, text = ''] = found[0] ?? []
-	return { value, reason, text }
+	return serverHtml('/calculator/loan', createElement(LoanPage, { view }))
 }
 
 test.each([
@@ -58,10 +38,10 @@ test.each([
 
 test('PRO-32 without JavaScript the page has facts, chart, both tables and the file', async () => {
 	const page = await html()
-	expect(figure(page, 'payment').text).toBe('$997.95')
-	expect(figure(page, 'balance-10').text).toBe('$128,718.58')
-	expect(figure(page, 'balance-30').value).toBe('0')
-	expect(figure(page, 'lastMonth').value).toBe('360')
+	expect(figureOf(page, 'payment').text).toBe('$997.95')
+	expect(figureOf(page, 'balance-10').text).toBe('$128,718.58')
+	expect(figureOf(page, 'balance-30').value).toBe('0')
+	expect(figureOf(page, 'lastMonth').value).toBe('360')
 	expect(page).toMatch(
 		/role="img" aria-label="On a loan of \$150,000 you pay \$209,263 of interest/u,
 	)
@@ -74,8 +54,8 @@ test('PRO-32 without JavaScript the page has facts, chart, both tables and the f
 
 test('PRO-30 the switch rounds to cents and shows the difference; the file follows it', async () => {
 	const page = await html(`${ANCHOR}&rounding=cents`)
-	expect(figure(page, 'payment').value).toBe('997.95')
-	expect(Math.abs(Number(figure(page, 'roundingDifference').value))).toBeLessThan(5)
+	expect(figureOf(page, 'payment').value).toBe('997.95')
+	expect(Math.abs(Number(figureOf(page, 'roundingDifference').value))).toBeLessThan(5)
 	expect(page).toMatch(/name="rounding"[^>]*checked=""/u)
 	expect(page).toMatch(/loan\.csv\?[^"]*rounding=cents/u)
 })
@@ -83,15 +63,15 @@ test('PRO-30 the switch rounds to cents and shows the difference; the file follo
 test('PRO-09 without a rate the page asks for it and has no figures', async () => {
 	const page = await html('plan=loan&purchase=200000&rent=2000')
 	expect(page).toContain('Enter an interest rate.')
-	expect(figure(page, 'payment')).toMatchObject({ value: '', reason: 'noRate' })
+	expect(figureOf(page, 'payment')).toMatchObject({ value: '', reason: 'noRate' })
 	expect(page).not.toMatch(/figure-balance|role="img"/u)
 })
 
 test('PRO-33 PRO-31 warns of a balloon before the sale, and shows what extra payments save', async () => {
 	const page = await html(`${ANCHOR}&balloonYears=5&extraMonthly=100`)
 	expect(page).toMatch(/A balloon of \$[\d,]+ is due in month 60 of the loan, before the sale\./u)
-	expect(figure(page, 'balloonDue').value).not.toBe('')
-	expect(Number(figure(page, 'interestSaved').value)).toBeGreaterThan(0)
+	expect(figureOf(page, 'balloonDue').value).not.toBe('')
+	expect(Number(figureOf(page, 'interestSaved').value)).toBeGreaterThan(0)
 	const path = await html(`${ANCHOR}&armFixedYears=5&armStep=1`)
 	expect(path).toContain('A path you choose, not a forecast.')
 })

@@ -7,7 +7,7 @@ import { SALE_COLUMNS, YEAR_COLUMNS } from '~/features/calculator/analysis-pages
 import { ProjectionPage } from '~/features/calculator/analysis-pages/projection/projection-page'
 import { loader } from '~/routes/calculator/projection'
 import type { NewUser } from '../../../prisma/seed/make-user'
-import { figuresOf, type HtmlFigure, serverHtml } from '#tests/helpers/calculator/analysis-html'
+import { figureOf, figuresOf, serverHtml } from '#tests/helpers/calculator/analysis-html'
 import { ANNUAL, createMember, createProperty } from '#tests/helpers/factories'
 import { get, responseOf } from '#tests/helpers/requests'
 import { useDatabase } from '#tests/helpers/setup/database'
@@ -30,13 +30,6 @@ type View = Awaited<ReturnType<typeof load>>
 
 const html = (view: View) =>
 	serverHtml('/calculator/projection', createElement(ProjectionPage, { view }))
-
-/** A figure of the page. */
-function figure(page: string, name: string): HtmlFigure {
-	const found = figuresOf(page).get(name)
-	if (found === undefined) throw new Error(`No figure ${name}`)
-	return found
-}
 
 describe('the projection page', () => {
 	test.each<[string, Partial<NewUser> | null, string]>([
@@ -62,12 +55,12 @@ describe('the projection page', () => {
 		const view = await load()
 		const page = html(view)
 		const { years, summary } = project(assumeView(view).values)
-		expect(figure(page, 'irr').value).toBe(String(figureState(summary.irr).value))
-		expect(figure(page, 'irr').text).toBe('11.22%')
-		expect(figure(page, 'npv')).toMatchObject({ text: '$15,605' })
-		expect(figure(page, 'cashFlowMonth').text).toBe('$250')
-		expect(figure(page, 'cashIn').value).toBe('57500')
-		expect(figure(page, 'equityMultiple').text).toBe('2.46×')
+		expect(figureOf(page, 'irr').value).toBe(String(figureState(summary.irr).value))
+		expect(figureOf(page, 'irr').text).toBe('11.22%')
+		expect(figureOf(page, 'npv')).toMatchObject({ text: '$15,605' })
+		expect(figureOf(page, 'cashFlowMonth').text).toBe('$250')
+		expect(figureOf(page, 'cashIn').value).toBe('57500')
+		expect(figureOf(page, 'equityMultiple').text).toBe('2.46×')
 		const figures = figuresOf(page)
 		for (const year of years) {
 			for (const { key } of [...YEAR_COLUMNS, ...SALE_COLUMNS]) {
@@ -85,7 +78,7 @@ describe('the projection page', () => {
 
 	test('PRO-10 a sale in year 40 shows forty years', async () => {
 		const page = html(await load(`${ANCHOR}&holdYears=40`))
-		expect(figure(page, 'noi-40').value).not.toBe('')
+		expect(figureOf(page, 'noi-40').value).not.toBe('')
 		expect(page).toContain('Sale in Year 40')
 	})
 
@@ -111,9 +104,9 @@ describe('the projection page', () => {
 		const page = html(await load('plan=loan&purchase=200000&rent=2000'))
 		expect(page).toContain('Enter an interest rate.')
 		for (const name of ['irr', 'npv', 'cashFlow-1', 'balance-5', 'equity-5', 'saleNet']) {
-			expect([name, figure(page, name)]).toMatchObject([name, { value: '', reason: 'noRate' }])
+			expect([name, figureOf(page, name)]).toMatchObject([name, { value: '', reason: 'noRate' }])
 		}
-		expect(figure(page, 'noi-1').value).not.toBe('')
+		expect(figureOf(page, 'noi-1').value).not.toBe('')
 	})
 
 	test('PRO-04 the page names the number of assumptions and lists them', async () => {
@@ -135,21 +128,21 @@ describe('the projection page', () => {
 		expect(mine).not.toHaveProperty('vacancyPer')
 		expect(all).toMatchObject({ managePer: '8', vacancyPer: '5', monthMaintPer: '5' })
 		const after = html(await load(new URLSearchParams(mine).toString()))
-		expect(figure(after, 'irr').value).toBe(figure(page, 'irr').value)
+		expect(figureOf(after, 'irr').value).toBe(figureOf(page, 'irr').value)
 	})
 
 	test('PRO-22 no money left in is said in words, never a percentage', async () => {
 		const page = html(
 			await load('purchase=100000&arv=200000&rent=2500&interestDSCR=5&ltv=100&loanBase=arv'),
 		)
-		const { value, reason, text } = figure(page, 'cashOnCash')
+		const { value, reason, text } = figureOf(page, 'cashOnCash')
 		expect([value, reason]).toEqual(['', 'infinite'])
 		expect(text).toMatch(/^No money left in, \$\d+ a month$/u)
 	})
 
 	test('PRO-15 a sale that costs money says how much to bring', async () => {
 		const page = html(await load(`${ANCHOR}&appreciation=-10&ltv=95`))
-		const { value } = figure(page, 'saleNet')
+		const { value } = figureOf(page, 'saleNet')
 		expect(Number(value)).toBeLessThan(0)
 		const amount = Math.round(-Number(value)).toLocaleString('en-US')
 		expect(page).toContain(`You bring $${amount} to the closing.`)
@@ -159,7 +152,7 @@ describe('the projection page', () => {
 		const page = html(await load(`${ANCHOR}&balloonYears=5&event1Year=3&event1Amount=-9500`))
 		expect(page).toMatch(/A balloon of \$[\d,]+ is due in year 5, before the sale\./u)
 		expect(page).toContain('Your one-off costs and the CapEx reserve are both counted.')
-		expect(figure(page, 'events-3').value).toBe('-9500')
+		expect(figureOf(page, 'events-3').value).toBe('-9500')
 	})
 
 	test('PRO-24 the tax estimate is off by default, labeled, and beside the figures before tax', async () => {
@@ -170,12 +163,14 @@ describe('the projection page', () => {
 		expect(off).not.toContain('figure-afterTaxIrr')
 		const on = html(await load(`${ANCHOR}&taxOn=yes`))
 		expect(on).toContain(label)
-		expect(figure(on, 'irr').value).toBe(figure(off, 'irr').value)
-		expect(Number(figure(on, 'afterTaxIrr').value)).toBeLessThan(Number(figure(on, 'irr').value))
+		expect(figureOf(on, 'irr').value).toBe(figureOf(off, 'irr').value)
+		expect(Number(figureOf(on, 'afterTaxIrr').value)).toBeLessThan(
+			Number(figureOf(on, 'irr').value),
+		)
 	})
 
 	test('PRO-23 the monthly IRR is beneath the IRR only when it is unique', async () => {
-		expect(figure(html(await load()), 'irrMonthly').value).not.toBe('')
+		expect(figureOf(html(await load()), 'irrMonthly').value).not.toBe('')
 		const several = html(await load(`${ANCHOR}&event1Year=10&event1Amount=-900000`))
 		expect(several).not.toContain('figure-irrMonthly')
 	})

@@ -33,7 +33,7 @@ const draftOf = (value: unknown) => (value as ImportData).draft
 const listOf = (value: unknown) => value as SalesData
 
 describe('importing sales', () => {
-	test('a paste is read, shown and stored only when its owner says so', async () => {
+	test('C2 a paste is read, shown and stored only when its owner says so, and leads on to a valuation', async () => {
 		const { id, device } = await createAdmin()
 		await device.post(IMPORT, { intent: 'paste', text: SALES_FILE })
 		expect(await salesOf(id)).toEqual([])
@@ -46,7 +46,11 @@ describe('importing sales', () => {
 		expect(done.location).toBe('/comps/sales')
 		const page = await device.open('/comps/sales')
 		expect(page.messages).toMatchObject([
-			{ kind: 'success', text: '3 of 4 rows imported: 0 duplicates, 1 skipped.' },
+			{
+				kind: 'success',
+				text: '3 sales imported. Skipped: 1 row.',
+				action: { kind: 'link', label: 'New Valuation', to: '/comps/valuations?new=1' },
+			},
 		])
 		expect(await salesOf(id)).toMatchObject([
 			{
@@ -224,7 +228,16 @@ describe('manually entered sales', () => {
 		['soldOn', '2026-02-30', 'Enter a valid date, such as 05/31/2026.'],
 		['soldOn', '2999-01-01', "The sale date can't be in the future."],
 		['sqft', 'big', 'Enter square feet from 100 to 100,000, or leave it empty.'],
-		['lat', '91', 'Enter degrees from -90 to 90, or leave it empty.'],
+		[
+			'location',
+			'https://maps.app.goo.gl/x1',
+			'Short links have no coordinates. Open the link and paste the full address from your browser.',
+		],
+		[
+			'location',
+			'91, 10',
+			'We found no coordinates in this link. Paste the full link of the property from your map, or leave it empty.',
+		],
 	])('%s %j is refused beside its field, and nothing typed is lost', async (name, value, text) => {
 		const { id, device } = await createAdmin()
 		const answer = await device.post(NEW, { ...sale, [name]: value })

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startingRates } from '~/features/comps/estimate/adjustments'
+import { formatUsd } from '~/features/calculator/number-input/format'
+import { changedValueText, type SavedValue } from '~/features/comps/valuations/saved-value'
 import type { EvaluatedValuation, Valuation } from '~/features/comps/valuations/valuation'
 import { db } from '~/core/db/db.server'
 import { HOUSE, importSales, refusalOf, startValuation } from '#tests/helpers/comps/comps-calls'
@@ -13,6 +15,7 @@ type View = {
 	valuation: Valuation
 	appraised: EvaluatedValuation
 	isSample: boolean
+	savedValue: SavedValue | null
 	asksDelete: boolean
 }
 
@@ -125,6 +128,72 @@ describe('a valuation', () => {
 		expect(appraised.filteredOut).toBe(2)
 	})
 
+	test('lists the sales outside of the filters, and which filters leave them out', async () => {
+		const { device, at } = await createValuation()
+		await device.post(at, { intent: 'filters', sqftMin: '1550', sqftMax: '1700', type: 'All' })
+		const { appraised } = await viewOf(device, at)
+		expect(appraised.outsideSales.map(({ address, outside }) => [address, outside]).sort()).toEqual(
+			[
+				['12 Oak St', ['sqft']],
+				['16 Oak St', ['sqft']],
+			],
+		)
+	})
+
+	test('keeps the value it was saved at, and says what later sales make of it', async () => {
+		const { device, at } = await createValuation()
+		const saved = (await viewOf(device, at)).appraised.estimate!.value
+		const notes = async () => {
+			const { savedValue, appraised } = await viewOf(device, at)
+			return changedValueText(savedValue, appraised.estimate?.value ?? null)
+		}
+		expect(await notes()).toBeNull()
+		await db().compSale.deleteMany({ where: { address: '14 Oak St' } })
+		const current = (await viewOf(device, at)).appraised.estimate!.value
+		expect(current).not.toBe(saved)
+		const said = await notes()
+		expect(said).toContain(`This valuation was saved at ${formatUsd(saved)} on `)
+		expect(said).toContain(`With today's sales it is ${formatUsd(current)}.`)
+		await device.post(at, { intent: 'value' })
+		expect(await notes()).toBeNull()
+		await db().compSale.deleteMany()
+		expect(await notes()).toContain("With today's sales it has no comps.")
+	})
+
+	test('a valuation without comps says so once sales are imported; older ones say nothing', async () => {
+		const { device } = await createAdmin()
+		const at = await startValuation(device)
+		await importSales(device)
+		const { savedValue, appraised } = await viewOf(device, at)
+		const value = appraised.estimate!.value
+		expect(changedValueText(savedValue, value)).toContain('had no comps when it was saved')
+		await db().compValuation.updateMany({ data: { savedValue: null, savedValueAt: null } })
+		expect((await viewOf(device, at)).savedValue).toBeNull()
+		expect(changedValueText(null, value)).toBeNull()
+	})
+
+	test('says how many comps match a filter, and what it changed', async () => {
+		const { device, at } = await createValuation()
+		await device.open(at)
+		const said = async (fields: Record<string, string>) => {
+			await device.post(at, { intent: 'filters', type: 'All', ...fields })
+			return (await device.open(at)).messages.map(({ kind, text, detail }) => [kind, text, detail])
+		}
+		expect(await said({ sqftMin: '1550', sqftMax: '1700' })).toEqual([
+			['success', 'Filter applied: 1 comp matches', undefined],
+		])
+		expect(await said({ sqftMin: '1700', sqftMax: '1000', bedsMin: '', bedsMax: '9' })).toEqual([
+			[
+				'info',
+				'Filter applied: 3 comps match',
+				'Changed to Beds 3–6, Square feet 1,000–1,700 sq ft.',
+			],
+		])
+		expect(await said({ sqftMin: '4950', sqftMax: '5000' })).toEqual([
+			['info', 'Filter applied: no comps match', undefined],
+		])
+	})
+
 	test('changes with its subject; invalid input is rejected with field errors', async () => {
 		const { device, at } = await createValuation()
 		await device.post(at, { intent: 'subject', ...HOUSE, sqft: '1,600', name: 'The big one' })
@@ -160,6 +229,111 @@ describe('a valuation', () => {
 		expect((await device.load(at)).status).toBe(404)
 		expect(await db().compChoice.count()).toBe(0)
 	})
+})
+
+describe('C3 a subject without coordinates', () => {
+	const start = async (changes: Record<string, string>) => {
+		const { device } = await createAdmin()
+		await importSales(device)
+		const at = await startValuation(device, { location: '', ...changes })
+		return { device, at, ...(await viewOf(device, at)).appraised }
+	}
+
+	test('is placed by the nearest comp on its street, and gets distances', async () => {
+		const { location, candidates, compared } = await start({ address: '19 oak ST' })
+		expect(location).toMatchObject({ basis: 'street', address: '16 Oak St', lat: 36.119 })
+		expect(candidates.map(({ distance }) => distance !== null)).toEqual([true, true, true])
+		expect(compared).toContain('distance')
+	})
+
+	test('is placed by an earlier sale of itself, which is no comp', async () => {
+		const { location, candidates, filteredOut } = await start({ address: '14 Oak St' })
+		expect(location).toMatchObject({ basis: 'address', address: '14 Oak St' })
+		expect(candidates.map(({ sale }) => sale.address).sort()).toEqual(['12 Oak St', '16 Oak St'])
+		expect(filteredOut).toBe(0)
+	})
+
+	test.each(['14 Oak St Unit 2', '14 Oak St #2', '14 oak st, Tulsa'])(
+		'%s is on that street',
+		async (address) => {
+			expect((await start({ address })).location).toMatchObject({ basis: 'address' })
+		},
+	)
+
+	test('is found by its city if it has no ZIP code', async () => {
+		const { location } = await start({ address: '15 Oak St', zipCode: '', city: 'TULSA' })
+		expect(location).toMatchObject({ basis: 'street' })
+		expect((await start({ address: '15 Oak St', zipCode: '', city: 'Enid' })).location).toBeNull()
+	})
+
+	test.each(['5 Oak', '5 Oak Street', '9999 Oak St', '100 Elm St'])(
+		'%s is estimated from its ZIP code: distances neither filter nor count',
+		async (address) => {
+			const { device, at, location, candidates, compared } = await start({
+				address,
+				zipCode: '74114-1200',
+			})
+			expect(location).toMatchObject({ basis: 'zip', zipCode: '74114', count: 3 })
+			expect((location?.lat ?? 0) - (36.121 + 36.122 + 36.119) / 3).toBeCloseTo(0, 6)
+			expect(candidates[0]?.distance).toBeLessThan(0.3)
+			expect(compared).not.toContain('distance')
+			await device.post(at, {
+				intent: 'filters',
+				distanceMin: '5',
+				distanceMax: '5',
+				sqftMax: '1900',
+			})
+			expect((await viewOf(device, at)).appraised.candidates).toHaveLength(3)
+		},
+	)
+
+	test('has no location and no distances elsewhere; no points are lost for that', async () => {
+		const { location, candidates, compared } = await start({
+			address: '5 Fir Rd',
+			zipCode: '10001',
+			city: '',
+		})
+		expect(location).toBeNull()
+		expect(candidates.map(({ distance }) => distance)).toEqual([null, null, null])
+		expect(candidates[0]?.similarity).toBeGreaterThan(90)
+		expect(compared).toEqual(['sqft', 'recency', 'beds', 'baths', 'yearBuilt', 'propertyType'])
+	})
+
+	test('is never placed by the comps of another member', async () => {
+		const stranger = (await createAdmin()).device
+		await importSales(stranger)
+		const { device } = await createAdmin()
+		const at = await startValuation(device, { location: '', address: '14 Oak St' })
+		expect((await viewOf(device, at)).appraised.location).toBeNull()
+	})
+
+	test('gets coordinates from a map link', async () => {
+		const { device, at } = await start({ address: '5 Fir Rd', zipCode: '' })
+		const location = 'https://www.openstreetmap.org/?mlat=36.12&mlon=-95.97'
+		await device.post(at, { intent: 'subject', ...HOUSE, location })
+		const { valuation, appraised } = await viewOf(device, at)
+		expect(valuation.subject).toMatchObject({ lat: 36.12, lng: -95.97 })
+		expect(appraised.location).toMatchObject({ basis: 'own' })
+	})
+})
+
+test('the sales outside of the filters stay in the database, and are counted', async () => {
+	const { device } = await createAdmin()
+	const head = 'address,price,sold date,beds,sqft,lat,lng'
+	await importSales(
+		device,
+		[
+			head,
+			'1 Near St,250000,2026-06-01,3,1500,36.121,-95.97',
+			'2 Far St,250000,2026-06-01,3,1500,36.3,-95.97',
+			'3 Large St,250000,2026-06-01,3,3000,36.121,-95.97',
+			'4 Unknown St,250000,2026-06-01,,,,',
+		].join('\n'),
+	)
+	const at = await startValuation(device)
+	const { candidates, filteredOut } = (await viewOf(device, at)).appraised
+	expect(candidates.map(({ sale }) => sale.address).sort()).toEqual(['1 Near St', '4 Unknown St'])
+	expect(filteredOut).toBe(2)
 })
 
 describe('another user’s valuation', () => {

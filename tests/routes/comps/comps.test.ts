@@ -3,7 +3,8 @@ import { compsView, type CompsView } from '~/features/comps/sample-tool/sample-t
 import { COMPARABLES, MAIN_PROPERTIES } from '~/features/comps/sample-tool/data.server'
 import { currentTime } from '~/core/time/clock'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { KINDS, signInAs, signInAsAdmin } from '#tests/helpers/factories'
+import type { TestClient } from '#tests/helpers/test-client'
+import { createAdmin, KINDS, signInAs, signInAsAdmin } from '#tests/helpers/factories'
 import { ROUTES } from '#tests/helpers/access/route-modules'
 
 useDatabase()
@@ -52,6 +53,24 @@ test('COMPS-18 sample data that cannot be read is said, and the page stands', as
 		kind: 'tool',
 		data: { homes: [], comps: [], failure: 'Failed to load comparable properties' },
 	})
+})
+
+test('C1 comps open with the valuations of those who have any; the sample data has its own address', async () => {
+	const { device } = await createAdmin()
+	expect((await device.load('/comps')).status).toBe(200)
+	await device.post('/comps/valuations', { intent: 'sample' })
+	const opened = await device.load('/comps')
+	expect([opened.status, opened.location]).toEqual([302, '/comps/valuations'])
+	for (const path of ['/comps?data=sample', '/comps?view=rent']) {
+		expect(viewOf((await device.load(path)).value).kind).toBe('tool')
+	}
+})
+
+test('V9 the dashboard marks comps until they open', async () => {
+	const soonOf = async (device: TestClient) =>
+		((await device.load('/dashboard')).value as { soon: string[] }).soon
+	expect(await soonOf(await signInAs('annual'))).toEqual(['/comps'])
+	expect(await soonOf(await signInAsAdmin())).toEqual([])
 })
 
 test('COMPS-15 the sample tool accepts no forms', () => {

@@ -67,12 +67,12 @@ describe('API-10 DATA-02 PUT /api/users/service-provider-profile', () => {
 		],
 		[
 			{ company: 'A', serviceTypes: ['Lender'] },
-			'phoneNumber',
+			'contacts',
 			'At least one contact method is required',
 		],
 		[
 			{ company: 'A', serviceTypes: ['Lender'], phoneNumber: '512 555 0100', displayPhone: false },
-			'displayPhone',
+			'contacts',
 			'At least one contact method must be selected for display',
 		],
 	])('PROV-05 PROV-06 PROV-07 %j: %s', async (body, field, message) => {

@@ -120,6 +120,111 @@ describe('DIR-04 DIR-05 filters', () => {
 	})
 })
 
+describe("the member's own state", () => {
+	const remember = (device: TestClient, state: string, path = PAGE) =>
+		send(device, { intent: 'rememberState', state }, path)
+
+	async function oneInEach() {
+		await createProvider({ company: 'Tulsa Roofing', areas: ['OK'] })
+		await createProvider({ company: 'Austin Roofing', areas: ['TX'] })
+	}
+
+	test('is asked once, is the default from then on, and can be changed and given up', async () => {
+		await oneInEach()
+		const device = await signInAs('annual')
+		expect(listOf(await device.load(PAGE)).asksState).toBe(true)
+		const answer = await remember(device, 'OK', `${PAGE}?serviceType=Lender&location=TX&page=2`)
+		expect([answer.status, answer.location]).toEqual([
+			302,
+			`${PAGE}?serviceType=Lender&location=OK`,
+		])
+		const view = listOf(await device.load(PAGE))
+		expect([view.asksState, view.query.location, view.query.ownState]).toEqual([false, 'OK', 'OK'])
+		expect(await open(device)).toEqual(['Tulsa Roofing'])
+		expect(await open(device, '?location=TX')).toEqual(['Austin Roofing'])
+		expect((await open(device, '?location=all')).sort()).toEqual([
+			'Austin Roofing',
+			'Tulsa Roofing',
+		])
+		await remember(device, 'TX')
+		expect(await open(device)).toEqual(['Austin Roofing'])
+		await remember(device, '')
+		expect(await open(device)).toHaveLength(2)
+		expect(listOf(await device.load(PAGE)).asksState).toBe(false)
+	})
+
+	test('belongs to one member, and is not asked of another', async () => {
+		await oneInEach()
+		const first = await signInAs('annual')
+		await remember(first, 'OK')
+		const second = await signInAs('annual')
+		expect(await open(second)).toHaveLength(2)
+		await remember(second, '')
+		expect(await open(first)).toEqual(['Tulsa Roofing'])
+	})
+
+	test.each(['ZZ', 'Oklahoma', "OK'; --"])('is not changed to %s', async (state) => {
+		const device = await signInAs('annual')
+		expect((await remember(device, state)).status).toBe(400)
+		expect(await db().directoryPreference.count()).toBe(0)
+	})
+
+	test('is not stored before the terms are accepted', async () => {
+		const { id } = await createUser('annual', { hasAcceptedProviderTOS: false })
+		expect((await remember(await signedInClient(id), 'OK')).status).toBe(403)
+		expect(await db().directoryPreference.count()).toBe(0)
+	})
+})
+
+describe('the search', () => {
+	async function searchable() {
+		const roofer = await createProvider({
+			company: '100% Roof_s',
+			aboutMe: 'Roofs in Tulsa and around.',
+			areas: ['OK'],
+		})
+		await db().user.update({
+			where: { id: roofer.id },
+			data: { firstName: 'Mary Ann', lastName: 'Holloway' },
+		})
+		await createProvider({ company: 'Élan Lending', aboutMe: 'Loans.', areas: ['TX'] })
+		await createProvider({ company: 'Tulsa Gone', takenOffAt: new Date() })
+	}
+
+	test.each([
+		['a part of the company', 'roof', ['100% Roof_s']],
+		['a company with an accent in capitals', 'ÉLAN', ['Élan Lending']],
+		['a city that the description names', 'tulsa', ['100% Roof_s']],
+		['the first and the last name', 'ann holloway', ['100% Roof_s']],
+		['words of different fields', 'tulsa holloway', ['100% Roof_s']],
+		['no part of a name', 'hollow', []],
+		['one word that is nowhere', 'tulsa plumber', []],
+		['a percent sign as a character', '0%', ['100% Roof_s']],
+		['a wildcard only as a character', 'L%g', []],
+		['an underscore as a character', 'f_s', ['100% Roof_s']],
+		['an underscore in no other place', 'l_n', []],
+		['a backslash', '\\', []],
+		['a quote', "' OR 1=1 --", []],
+	])('finds %s', async (_what, search, companies) => {
+		await searchable()
+		const device = await signInAs('annual')
+		const found = await open(device, `?search=${encodeURIComponent(search)}`)
+		expect(found.sort()).toEqual(companies)
+	})
+
+	test('goes together with the filters and the favorites', async () => {
+		await searchable()
+		const device = await signInAs('annual')
+		expect(await open(device, '?search=lending&location=TX')).toEqual(['Élan Lending'])
+		expect(await open(device, '?search=lending&location=OK')).toEqual([])
+		expect(await open(device, '?search=lending&favourites=1')).toEqual([])
+		const [card] = listOf(await device.load(`${PAGE}?search=lending`)).list.cards
+		await send(device, { intent: 'favorite', providerId: card?.id ?? '' })
+		expect(await open(device, '?search=lending&favourites=1')).toEqual(['Élan Lending'])
+		expect(await open(device, '?search=roof&favourites=1')).toEqual([])
+	})
+})
+
 describe('DIR-06 DIR-07 pages of 12, shuffled', () => {
 	test('DIR-06 DIR-07 the pages of a seed hold everybody once; a fresh opening has another order', async () => {
 		await createProviders(40)

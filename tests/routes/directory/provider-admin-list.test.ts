@@ -50,6 +50,13 @@ describe('PADM-02 PADM-07 provider list', () => {
 		expect(await companies("?search=' OR 1=1 --")).toEqual([])
 	})
 
+	test('PADM-07 DIR-13 the list tells listings without states from the others', async () => {
+		await createProvider({ company: 'Somewhere' })
+		await createProvider({ company: 'Nowhere', areas: [] })
+		expect(await companies('?state=listed')).toEqual(['Somewhere'])
+		expect(await companies('?state=listedNoState')).toEqual(['Nowhere'])
+	})
+
 	test('PADM-02 25 to a page', async () => {
 		await createProviders(60)
 		expect(await rowsOf('?page=3')).toMatchObject({ total: 60, page: 3, pages: 3 })

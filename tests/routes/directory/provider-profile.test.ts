@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { advanceClock } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
@@ -7,12 +8,16 @@ import { createUser, signInAs, signedInClient } from '#tests/helpers/factories'
 import { postProfile, firstFormError } from '#tests/helpers/directory/provider-forms'
 import { PROFILE, createProvider } from '#tests/helpers/directory/providers'
 import { whileFailing, withoutTable } from '#tests/helpers/setup/db-faults'
+import { errorsOf } from '#tests/helpers/form-responses'
+import { resetClock } from '#tests/helpers/setup/singletons'
 
 useDatabase()
 useMailbox()
 
 const FORM = '/service-provider-profile'
 const SETTINGS = '/profile/service-provider'
+/** The profile at the listing. */
+const SAVED = '/profile#provider-details'
 
 async function newProvider() {
 	const who = await createUser('providerNew', { firstName: 'Nils' })
@@ -40,7 +45,7 @@ describe('PROV-12 AUTH-02 SHELL-21 onboarding of a new provider', () => {
 		expect(verified.location).toBe('/service-provider-profile?redirect=%2Fguides')
 		expect((await device.load('/profile')).location).toBe(FORM)
 		const answer = await postProfile(device, FORM)
-		expect([answer.status, answer.location]).toEqual([302, '/profile'])
+		expect([answer.status, answer.location]).toEqual([302, SAVED])
 		const page = await device.open('/profile')
 		expect(page.path).toBe('/profile')
 		expect(page.messages.map(({ text }) => text)).toContain(
@@ -140,6 +145,23 @@ describe('SHELL-28 PROV-17 page access', () => {
 		})
 	})
 
+	test('SHELL-19 SHELL-20 the dashboard leads a provider without a plan to the listing', async () => {
+		const { id } = await createProvider()
+		const page = await (await signedInClient(id)).open('/dashboard')
+		expect(page.path).toBe(SETTINGS)
+		expect(page.messages).toMatchObject([
+			{
+				text: 'Please subscribe to access this feature',
+				detail: "Your listing is free. The dashboard is for members, so here's your listing.",
+				place: 'page',
+			},
+		])
+		const unfinished = await newProvider()
+		expect((await unfinished.device.load('/dashboard')).location).toBe(FORM)
+		const paid = await createProvider({}, { role: 'subscriber', subscriptionStatus: 'active' })
+		expect((await (await signedInClient(paid.id)).load('/dashboard')).location).toBeNull()
+	})
+
 	test('PROF-07 the panel of the profile opens by its address, for providers only', async () => {
 		const { id } = await createProvider()
 		const device = await signedInClient(id)
@@ -204,6 +226,59 @@ describe('PROV-01 PROV-10 PROV-16 saving', () => {
 		expect((await stored(id))?.company).toBe('')
 	})
 
+	test('all errors are shown at once, each beside its field', async () => {
+		const { device } = await newProvider()
+		const answer = await postProfile(device, FORM, {
+			company: '',
+			serviceTypes: [],
+			phoneNumber: '',
+			aboutMe: 'x'.repeat(201),
+		})
+		expect(errorsOf(answer)).toEqual({
+			company: ['Company name is required'],
+			serviceTypes: ['At least one service type is required'],
+			contacts: ['At least one contact method is required'],
+			aboutMe: ['About Me must be 200 characters or less'],
+		})
+	})
+
+	test('a US phone number is stored in one form', async () => {
+		const { device, id } = await newProvider()
+		await postProfile(device, FORM, { phoneNumber: '918-555-0111' })
+		expect(await stored(id)).toMatchObject({ phoneNumber: '(918) 555-0111' })
+	})
+
+	test('the profile shows the card right after a save, and later only the sentence', async () => {
+		onTestFinished(resetClock)
+		const { device } = await newProvider()
+		await postProfile(device, FORM)
+		const shown = { listing: { state: 'listed', card: { company: PROFILE.company } } }
+		expect((await device.load('/profile')).value).toMatchObject(shown)
+		expect((await device.load('/profile')).value).toMatchObject({ listing: { isJustSaved: true } })
+		advanceClock(61)
+		expect((await device.load('/profile')).value).toMatchObject({ listing: { isJustSaved: false } })
+	})
+
+	test('DIR-13 a listing without states is saved, and the page says who cannot find it', async () => {
+		const { device, id } = await newProvider()
+		expect((await postProfile(device, FORM, { serviceAreas: [] })).location).toBe(SAVED)
+		const { value } = await device.load('/profile')
+		expect(value).toMatchObject({ listing: { state: 'listedNoState', missing: ['state'] } })
+		const member = await signInAs('annual')
+		await member.post('/service-providers', {
+			intent: 'accept',
+			formToken: await member.formToken(),
+		})
+		const found = async (location: string) => {
+			const page = await member.load(`/service-providers?location=${location}`)
+			return (page.value as { list: { cards: { id: string }[] } }).list.cards.map((card) => card.id)
+		}
+		expect([await found('OK'), await found('all')]).toEqual([[], [id]])
+		await postProfile(device, SETTINGS, { serviceAreas: ['OK'] })
+		expect((await device.load('/profile')).value).toMatchObject({ listing: { state: 'listed' } })
+		expect(await found('OK')).toEqual([id])
+	})
+
 	test('PROV-08 the server rejects more than three displayed contacts', async () => {
 		const { device } = await newProvider()
 		const answer = await postProfile(device, FORM, {
@@ -215,7 +290,7 @@ describe('PROV-01 PROV-10 PROV-16 saving', () => {
 			displaySchedule: true,
 		})
 		expect(firstFormError(answer)).toEqual([
-			'displayPhone',
+			'contacts',
 			'Please select no more than 3 contact methods to display',
 		])
 	})
@@ -283,6 +358,33 @@ describe('PROV-11 Remove Profile', () => {
 	})
 })
 
+describe('PROV-11 relisting', () => {
+	test('is a button of the profile that lists the kept details again', async () => {
+		const { id } = await createProvider({ company: 'Back & Co' })
+		const device = await signedInClient(id)
+		expect((await device.load('/profile')).value).toMatchObject({ formerListing: null })
+		await postProfile(device, `${SETTINGS}?confirm=remove`, {}, 'remove')
+		expect((await device.load('/profile')).value).toMatchObject({
+			listing: null,
+			formerListing: { state: 'notProvider' },
+		})
+		const recaptchaToken = await device.botToken('update_service_profile')
+		const answer = await device.post(FORM, { intent: 'relist', recaptchaToken })
+		expect(answer.location).toBe(SAVED)
+		const page = await device.open('/profile')
+		expect(page.messages.map(({ text }) => text)).toContain('Listed in the directory again')
+		expect(page.value).toMatchObject({ formerListing: null, listing: { state: 'listed' } })
+		expect((await stored(id))?.company).toBe('Back & Co')
+	})
+
+	test('without a company or a service asks for them first', async () => {
+		const device = await signedInClient((await createUser()).id)
+		const recaptchaToken = await device.botToken('update_service_profile')
+		const answer = await device.post(FORM, { intent: 'relist', recaptchaToken })
+		expect(answer.location).toBe(FORM)
+	})
+})
+
 describe('PROV-03 PROV-10 PROV-11 PROV-13 PROV-14 when the database fails', () => {
 	test('PROV-03 lists: shows the error on the page', async () => {
 		const { device } = await newProvider()
@@ -307,6 +409,7 @@ describe('PROV-03 PROV-10 PROV-11 PROV-13 PROV-14 when the database fails', () =
 
 	test.each([
 		[SETTINGS, 'remove', 'Failed to remove from service provider list'],
+		[FORM, 'relist', 'Failed to relist your service provider profile'],
 		[FORM, 'cancel', 'Failed to cancel service provider signup'],
 	])('PROV-11 PROV-14 %s %s', async (path, intent, text) => {
 		const { device, id } = await newProvider()

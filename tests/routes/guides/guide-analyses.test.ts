@@ -30,7 +30,7 @@ const PAGES: Record<AnalysisExample['page'], (args: LoaderFunctionArgs) => Promi
 		offer: async (args) => createElement(OfferPage, { view: await loadOffer(args) }),
 		projection: async (args) => createElement(ProjectionPage, { view: await loadProjection(args) }),
 		sensitivity: async (args) =>
-			createElement(SensitivityPage, { view: await loadSensitivity(args) }),
+			createElement(SensitivityPage, { view: (await loadSensitivity(args)).data }),
 	}
 
 const GUIDES = guideFiles().filter(({ meta }) => meta.analyses !== undefined)

@@ -55,7 +55,7 @@ describe('GUIDE-18 GUIDE-19 GUIDE-20 GUIDE-21 the three access checks, in order'
 		}
 		await device.load(path)
 		const { messages } = await device.open('/terms-of-service')
-		expect(messages).toEqual([{ kind: 'error', text, key: 'guard' }])
+		expect(messages).toEqual([{ kind: 'info', text, key: 'guard', place: 'page' }])
 	})
 
 	test.each<Kind>(['annual', 'trialing', 'pastDueInGrace', 'vip', 'admin'])(
@@ -81,11 +81,13 @@ describe('GUIDE-18 GUIDE-19 GUIDE-20 GUIDE-21 the three access checks, in order'
 		const unverified = await (await signInAs('unverified')).load(VERIFY[0])
 		const signIn = await new TestClient().load(`/signin?redirect=${query}`)
 		for (const { value } of [visitor, unverified, signIn]) {
-			expect(value).toMatchObject({ guide: { title: 'Closed', summary: 'What it is.' } })
+			expect(value).toMatchObject({
+				teaser: { guide: { title: 'Closed', summary: 'What it is.' } },
+			})
 			expect(JSON.stringify(value)).not.toContain('secret')
 		}
 		expect((await new TestClient().load('/signup?redirect=/guides/none')).value).toMatchObject({
-			guide: null,
+			teaser: { guide: null },
 		})
 	})
 })
@@ -171,7 +173,7 @@ describe('feed, sitemap and robots.txt', () => {
 		await storeGuide({ title: 'Closed', isFree: false }, { slug: 'closed-one' })
 		for (const path of ['/feed.xml', '/sitemap.xml']) {
 			const { text } = await new TestClient().load(path)
-			expect(text).toContain('http://127.0.0.1:3000/guides/free-one')
+			expect(text).toContain('http://localhost:3000/guides/free-one')
 			expect(text).not.toContain('closed-one')
 			expect(text).not.toContain('Closed')
 		}
@@ -182,7 +184,7 @@ describe('feed, sitemap and robots.txt', () => {
 
 	test('robots.txt has the sitemap and excludes personal pages', async () => {
 		const { text, headers } = await new TestClient().load('/robots.txt')
-		expect(text).toContain('Sitemap: http://127.0.0.1:3000/sitemap.xml')
+		expect(text).toContain('Sitemap: http://localhost:3000/sitemap.xml')
 		expect(text).toContain('Disallow: /admin')
 		expect(headers.get('Content-Type')).toContain('text/plain')
 	})

@@ -214,6 +214,7 @@ const HOME = to('home', 'Please subscribe to access this feature', false)
 const PREMIUM_SIGN_UP = to('signUp', 'Please sign up to access this premium feature')
 const PREMIUM_VERIFY = to('verifyEmail', 'Please verify your email to access this premium feature')
 const PREMIUM_PLANS = to('subscription', 'Please subscribe to access this premium feature')
+const INVITED = to('signUp', null)
 const TO_DASHBOARD = to('dashboard', null, false)
 const NOT_ADMIN = to('home', 'You do not have permission to access this page', false)
 
@@ -241,6 +242,15 @@ describe('SHELL-15 to SHELL-20, SHELL-24 to SHELL-29, SHELL-31, SHELL-32: every 
 			'standard',
 			{
 				visitor: [SIGN_IN, SIGN_IN],
+				unverified: [VERIFY, VERIFY],
+				verified: [ALLOW, ALLOW],
+				paid: [ALLOW, ALLOW],
+			},
+		],
+		[
+			'invited',
+			{
+				visitor: [INVITED, INVITED],
 				unverified: [VERIFY, VERIFY],
 				verified: [ALLOW, ALLOW],
 				paid: [ALLOW, ALLOW],
@@ -286,7 +296,23 @@ describe('SHELL-15 to SHELL-20, SHELL-24 to SHELL-29, SHELL-31, SHELL-32: every 
 		expect(evaluateAccess(guard, tier, isAdmin)).toEqual(expected)
 	})
 
+	test.each<[Guard, AccessDecision]>([
+		['open', ALLOW],
+		['guest', ALLOW],
+		['standard', SIGN_IN],
+		['invited', to('signIn', null)],
+		['premium', SIGN_IN],
+		['premiumGuide', to('signIn', 'Please sign up or log in to view this premium guide.')],
+		['dashboard', SIGN_IN],
+		['admin', SIGN_IN],
+	])(
+		'%s: a visitor in a browser that was signed in goes to sign-in, not to sign-up',
+		(guard, expected) => {
+			expect(evaluateAccess(guard, 'visitor', false, true)).toEqual(expected)
+		},
+	)
+
 	test('the table is complete', () => {
-		expect(cells).toHaveLength(6 * 4 * 2)
+		expect(cells).toHaveLength(7 * 4 * 2)
 	})
 })

@@ -60,7 +60,15 @@ export function roleFlags(role: string): { isAdmin: boolean; isSubscribed: boole
 
 /** The guards of pages. `guest` is open, but redirects paid members away from the form. */
 export type Guard =
-	'open' | 'guest' | 'standard' | 'premium' | 'premiumGuide' | 'dashboard' | 'admin'
+	| 'open'
+	| 'guest'
+	| 'standard'
+	/** Like `standard`, for a page to which friends are invited: new visitors sign up first. */
+	| 'invited'
+	| 'premium'
+	| 'premiumGuide'
+	| 'dashboard'
+	| 'admin'
 
 export type AccessDecision =
 	| { kind: 'allow' }
@@ -94,20 +102,39 @@ export const GUARD_TEXTS = {
 	admin: 'You do not have permission to access this page',
 } as const
 
-/** Where `guard` redirects a viewer of `tier`, and with which message. */
-export function evaluateAccess(guard: Guard, tier: Tier, isAdmin: boolean): AccessDecision {
+/**
+ * Where a visitor goes: to sign-up for what members have and for an invitation, but to sign-in in a
+ * known browser. An invitation needs no message: the page shows what it is.
+ */
+function redirectVisitor(guard: Guard, isKnownBrowser: boolean): AccessDecision {
+	const isPremium = guard === 'premium' || guard === 'premiumGuide'
+	const to = (isPremium || guard === 'invited') && !isKnownBrowser ? 'signUp' : 'signIn'
+	const redirect = { kind: 'redirect', to, keepTarget: true } as const
+	if (guard === 'invited') return { ...redirect, message: null }
+	// The text of a premium guide names both pages.
+	if (guard === 'premiumGuide') return { ...redirect, message: GUARD_TEXTS.premiumGuide.signIn }
+	return { ...redirect, message: GUARD_TEXTS[to === 'signUp' ? 'premium' : 'standard'].signIn }
+}
+
+/**
+ * Where `guard` redirects a viewer of `tier`, and with which message. A browser is known once its
+ * user has signed in: such a visitor has an account.
+ */
+export function evaluateAccess(
+	guard: Guard,
+	tier: Tier,
+	isAdmin: boolean,
+	isKnownBrowser = false,
+): AccessDecision {
 	if (guard === 'open') return ALLOW
 	if (guard === 'guest') {
 		return tier === 'paid'
 			? { kind: 'redirect', to: 'dashboard', keepTarget: false, message: null }
 			: ALLOW
 	}
+	if (tier === 'visitor') return redirectVisitor(guard, isKnownBrowser)
 	const isPremium = guard === 'premium' || guard === 'premiumGuide'
 	const texts = GUARD_TEXTS[isPremium ? guard : 'standard']
-	if (tier === 'visitor') {
-		const to = isPremium ? 'signUp' : 'signIn'
-		return { kind: 'redirect', to, keepTarget: true, message: texts.signIn }
-	}
 	if (tier === 'unverified') {
 		return { kind: 'redirect', to: 'verifyEmail', keepTarget: true, message: texts.verify }
 	}
@@ -116,7 +143,7 @@ export function evaluateAccess(guard: Guard, tier: Tier, isAdmin: boolean): Acce
 			? ALLOW
 			: { kind: 'redirect', to: 'home', keepTarget: false, message: GUARD_TEXTS.admin }
 	}
-	if (guard === 'standard' || tier === 'paid') return ALLOW
+	if (guard === 'standard' || guard === 'invited' || tier === 'paid') return ALLOW
 	return isPremium
 		? { kind: 'redirect', to: 'subscription', keepTarget: true, message: texts.subscribe }
 		: { kind: 'redirect', to: 'home', keepTarget: false, message: texts.subscribe }

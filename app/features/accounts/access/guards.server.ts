@@ -2,16 +2,21 @@ import type { AppLoadContext } from '@remix-run/node'
 import { currentTime } from '~/core/time/clock'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import type { Message } from '~/core/http/flash-message'
-import { paths } from '~/core/http/paths'
+import { isAtOrBelow, paths } from '~/core/http/paths'
 import { apiError } from '~/core/api/api-response.server'
 import { evaluateAccess, type Guard, GUARD_TEXTS, type AccessDecision } from './access-policy'
 import {
 	clearSessionCookie,
+	FORCED_LOGOUT_MESSAGE,
 	FORCED_LOGOUT_TEXT,
 	readSession,
 	getSessionMemoized,
 	type SessionState,
 } from '~/features/accounts/sessions/sessions.server'
+import { lacksAdminFactor } from '~/features/accounts/second-factor/admin-factor.server'
+import { ADMIN_FACTOR_TEXT } from '~/features/accounts/second-factor/messages'
+import { PLANS } from '~/features/billing/plans/plans'
+import { isKnownBrowser } from '~/features/accounts/sessions/trusted-devices.server'
 import { toViewer } from './users.server'
 import type { PublicUser, Viewer } from './viewer'
 
@@ -26,7 +31,7 @@ export type SignedIn = Viewer & { user: PublicUser }
 type Redirect = Extract<AccessDecision, { kind: 'redirect' }>
 
 /** The requested page, as the return target. For a form, the page it was sent to. */
-function getRequestedPath(request: Request): string {
+export function getRequestedPath(request: Request): string {
 	const url = new URL(request.url)
 	// Data requests use the page's address with a suffix.
 	const pathname = url.pathname.replace(/\.data$/u, '')
@@ -46,14 +51,41 @@ const REDIRECT_PAGES: Record<Redirect['to'], (query: RedirectQuery) => string> =
 	subscription: ({ redirect }) => paths.subscription({ afterSubscribeRedirect: redirect }),
 }
 
+/** What new visitors read about the pages that membership opens. */
+const MEMBERS_PAGES: readonly { path: string; subject: string; purpose: string }[] = [
+	{
+		path: paths.calculator(),
+		subject: 'The full calculator is',
+		purpose: 'to open this deal in it',
+	},
+	{ path: paths.directory(), subject: 'The service provider directory is', purpose: 'first' },
+]
+
+/** Why a new visitor is on the sign-up page instead, with what membership costs. */
+function signUpDetail(requestedPath: string): string | undefined {
+	const { pathname, search } = new URL(requestedPath, 'https://app.invalid')
+	const page = MEMBERS_PAGES.find(({ path }) => isAtOrBelow(pathname, path))
+	if (page === undefined) return undefined
+	const purpose = search === '' ? 'first' : page.purpose
+	return `${page.subject} for members. Create an account ${purpose}; plans from ${PLANS.annual.perMonth}/month.`
+}
+
+/** A refused page is no failure, so its message is neutral; one of a replaced session is not. */
+function refusalMessages(outcome: Redirect, wasReplaced: boolean, path: string): Message[] {
+	if (wasReplaced) return [FORCED_LOGOUT_MESSAGE]
+	const { message: text, to } = outcome
+	if (text === null) return []
+	const detail = to === 'signUp' ? signUpDetail(path) : undefined
+	return [{ kind: 'info', text, key: 'guard', place: 'page', ...(detail && { detail }) }]
+}
+
 async function redirectAway(
 	request: Request,
 	session: SessionState,
 	outcome: Redirect,
 ): Promise<Response> {
 	const wasReplaced = session.ended === 'replaced'
-	const text = wasReplaced ? FORCED_LOGOUT_TEXT : outcome.message
-	const messages: Message[] = text === null ? [] : [{ kind: 'error', text, key: 'guard' }]
+	const messages = refusalMessages(outcome, wasReplaced, getRequestedPath(request))
 	const setCookie = wasReplaced ? [await clearSessionCookie()] : []
 	const redirect = outcome.keepTarget ? getRequestedPath(request) : undefined
 	return redirectWithFlash(request, REDIRECT_PAGES[outcome.to]({ redirect }), messages, {
@@ -61,23 +93,39 @@ async function redirectAway(
 	})
 }
 
+/** Leads an administrator who has to add a second factor to where that is done. */
+async function requireAdminFactor(request: Request, viewer: Viewer, now: Date): Promise<void> {
+	if (!(await lacksAdminFactor(viewer.user, now))) return
+	const message = { kind: 'info', text: ADMIN_FACTOR_TEXT, key: 'guard', place: 'page' } as const
+	throw (await redirectWithFlash(request, paths.signInSecurity(), message)) as Response
+}
+
+type GuardOptions = {
+	/** Open also to administrators who have to add a second factor first. */
+	withoutAdminFactor?: boolean
+}
+
 /** Makes the guard of a kind of page: it throws the redirect or returns the viewer. */
 const pageGuard =
-	(kind: Guard) =>
+	(kind: Guard, { withoutAdminFactor = false }: GuardOptions = {}) =>
 	async (request: Request, context?: AppLoadContext): Promise<Viewer> => {
 		const now = currentTime()
 		const session = await getSessionMemoized(request, context, now)
 		const viewer = toViewer(session.user, now)
-		const outcome = evaluateAccess(kind, viewer.tier, viewer.user?.isAdmin ?? false)
-		if (outcome.kind === 'allow') return viewer
+		const isKnown = viewer.tier === 'visitor' && kind !== 'open' && (await isKnownBrowser(request))
+		const outcome = evaluateAccess(kind, viewer.tier, viewer.user?.isAdmin ?? false, isKnown)
+		if (outcome.kind === 'allow') {
+			if (!withoutAdminFactor) await requireAdminFactor(request, viewer, now)
+			return viewer
+		}
 		throw await redirectAway(request, session, outcome)
 	}
 
 /** The same for a kind of page that needs a session; it returns a signed-in viewer. */
 const signedInGuard =
-	(kind: Guard) =>
+	(kind: Guard, options?: GuardOptions) =>
 	async (request: Request, context?: AppLoadContext): Promise<SignedIn> => {
-		const { tier, user } = await pageGuard(kind)(request, context)
+		const { tier, user } = await pageGuard(kind, options)(request, context)
 		if (user === null) throw new Error('A guarded page was reached without a session')
 		return { tier, user }
 	}
@@ -85,13 +133,22 @@ const signedInGuard =
 /** Open to everyone; returns the viewer. */
 export const getViewer = pageGuard('open')
 
+/** Open to everyone without exception, for signing out. */
+export const getAnyViewer = pageGuard('open', { withoutAdminFactor: true })
+
 /** Open, but redirects paid members to the dashboard. */
 export const requireGuestOrUnpaid = pageGuard('guest')
 
 /** Requires a sign-in and a verified email address. */
 export const requireVerified = signedInGuard('standard')
 
-/** Requires paid access; redirects visitors to sign-up, and members without a plan to the plans. */
+/** Like `requireVerified`, for the pages where a second factor is added. */
+export const requireAccountOwner = signedInGuard('standard', { withoutAdminFactor: true })
+
+/** Like `requireVerified`, but new visitors are redirected to sign-up: a friend sent them. */
+export const requireInvited = signedInGuard('invited')
+
+/** Requires paid access; redirects new visitors to sign-up, and members without a plan to the plans. */
 export const requirePremium = signedInGuard('premium')
 
 /** Like `requirePremium`, with the messages for a guide. */
@@ -107,7 +164,16 @@ export const requireDashboard = signedInGuard('dashboard')
  * The same for JSON calls: 401 without a session, 403 before the address is verified.
  * @throws Response in the shape of every API error
  */
-export async function requireApiUser(
+export async function requireApiUser(request: Request, signInText?: string): Promise<SignedIn> {
+	const viewer = await requireApiAccountOwner(request, signInText)
+	if (await lacksAdminFactor(viewer.user, currentTime())) {
+		throw apiError(403, 'second_factor_setup_required', ADMIN_FACTOR_TEXT)
+	}
+	return viewer
+}
+
+/** Like `requireApiUser`, for the calls with which a second factor is added. */
+export async function requireApiAccountOwner(
 	request: Request,
 	signInText = 'Please sign in first.',
 ): Promise<SignedIn> {

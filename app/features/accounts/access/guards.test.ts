@@ -36,7 +36,7 @@ async function refusal(guard: Guard, kind: Kind, path: string, init?: RequestIni
 const redirect = (location: string, text?: string) => ({
 	status: 302,
 	location,
-	messages: text === undefined ? [] : [`error: ${text}`],
+	messages: text === undefined ? [] : [`info: ${text}`],
 	cookies: text === undefined ? 0 : 1,
 })
 

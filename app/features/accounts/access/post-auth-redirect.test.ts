@@ -12,7 +12,16 @@ test.each<[Tier, string | null, string]>([
 	['paid', null, '/dashboard'],
 	['paid', '/calculator', '/calculator'],
 ])('AUTH-11 AUTH-33 after a sign-in: %s requesting %j → %s', (tier, target, to) => {
-	expect(redirectAfterSignIn(viewer(tier), target)).toBe(to)
+	expect(redirectAfterSignIn(viewer(tier), false, target)).toBe(to)
+})
+
+test.each<[Tier, string | null, string]>([
+	['unverified', null, '/verify-email'],
+	['verified', null, '/service-provider-profile'],
+	['verified', '/guides', '/guides'],
+	['paid', null, '/dashboard'],
+])('a provider without a profile, after a sign-in: %s requesting %j → %s', (tier, target, to) => {
+	expect(redirectAfterSignIn(viewer(tier), true, target)).toBe(to)
 })
 
 test.each<[Tier, string | null, string]>([

@@ -1,10 +1,19 @@
 import { paths } from '~/core/http/paths'
 import type { Viewer } from './viewer'
 
-/** The page after a sign-in: the requested one, else the first page the user can use. */
-export function redirectAfterSignIn(viewer: Viewer, target: string | null): string {
+/**
+ * The page after a sign-in: the requested one, else the first page the user can use. For a provider
+ * without a plan, that is the profile form until it is complete.
+ */
+export function redirectAfterSignIn(
+	viewer: Viewer,
+	needsProviderProfile: boolean,
+	target: string | null,
+): string {
 	if (viewer.tier === 'unverified') return paths.verifyEmail({ redirect: target })
-	return target ?? (viewer.tier === 'paid' ? paths.dashboard() : paths.home())
+	if (target !== null) return target
+	if (viewer.tier === 'paid') return paths.dashboard()
+	return needsProviderProfile ? paths.serviceProviderProfile() : paths.home()
 }
 
 /**

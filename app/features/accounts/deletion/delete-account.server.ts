@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '~/core/db/db.server'
 import type { ActionResult } from '~/core/api/api-response.server'
 import { consumeAll, refuseTooMany } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
+import { logSecurityEvent } from '~/core/security/security-events.server'
 import { discardMailTo, enqueueMail } from '~/core/mail/outbox.server'
 import { DELETE_FAILED_TEXT } from '~/features/accounts/profile/messages'
 import type { UserDataProvider } from '~/core/user-data/user-data.server'
@@ -38,7 +39,7 @@ export async function deleteAccount(
 
 /**
  * Deletes an account and everything that belongs to it. The database cascades the account's rows;
- * queued email to a verified address is deleted too, and one last email confirms the deletion.
+ * queued email to its verified addresses is deleted too, and one last email confirms the deletion.
  * Returns false and deletes nothing if another feature cannot prepare the deletion.
  * @param first runs first in the transaction; an exception keeps the account
  */
@@ -57,17 +58,32 @@ export async function deleteUserRecords(
 	await inTransaction(async (tx) => {
 		await first?.(tx)
 		for (const provider of providers) await provider.delete?.(tx, user.id)
+		const addresses = await listOwnAddresses(tx, user, now)
 		const { count } = await tx.user.deleteMany({ where: { id: user.id } })
 		// A parallel request deleted the account already, with all side effects.
 		if (count === 0) return
 		await tx.endedSession.deleteMany({ where: { userId: user.id } })
 		// An unverified account must not delete the queued email of the address's owner.
 		if (!user.isVerified) return
-		await tx.resetRequest.deleteMany({ where: { email: user.email } })
-		await discardMailTo(tx, user.email)
 		const mail = accountDeletedEmail(brand, user.firstName, { when: now, supportEmail })
-		await enqueueMail(tx, { to: user.email, ...mail }, { now, dedupeKey: `deleted:${user.id}` })
+		for (const to of addresses) {
+			await tx.resetRequest.deleteMany({ where: { email: to } })
+			await discardMailTo(tx, to)
+			await enqueueMail(tx, { to, ...mail }, { now, dedupeKey: `deleted:${user.id}:${to}` })
+		}
 	})
-	log.info({ userId: user.id }, 'account deleted')
+	logSecurityEvent('account deleted', { userId: user.id })
 	return true
+}
+
+/**
+ * The address of the account, and the former ones that are reserved for it: if a stranger changed the
+ * address and then deleted the account, its owner has to learn of it.
+ */
+async function listOwnAddresses(tx: Tx, user: PublicUser, now: Date): Promise<Set<string>> {
+	const reserved = await tx.formerEmail.findMany({
+		where: { userId: user.id, undoneAt: null, expiresAt: { gt: now } },
+		select: { email: true },
+	})
+	return new Set([user.email, ...reserved.map(({ email }) => email)])
 }

@@ -1,5 +1,6 @@
 import { toApiUser } from '~/features/accounts/access/viewer'
 import { db } from '~/core/db/db.server'
+import { logSecurityEvent } from '~/core/security/security-events.server'
 import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import { describeUserAgent } from '~/features/accounts/sessions/user-agent'
 import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
@@ -20,12 +21,15 @@ export async function exportUserData(
 			session: true,
 			emailCode: true,
 			passwordReset: true,
+			forgottenDevices: true,
+			signIns: { select: { device: true, network: true, method: true, at: true } },
 			knownDevices: { select: { device: true, firstSeenAt: true, lastSeenAt: true } },
 		},
 	})
 	const sections: [string, unknown][] = []
 	for (const provider of providers) sections.push([provider.name, await provider.export(userId)])
 	const { session, emailCode, passwordReset } = row
+	logSecurityEvent('data exported', { userId, what: 'own data' })
 	return {
 		exportedAt: now.toISOString(),
 		account: {
@@ -33,6 +37,7 @@ export async function exportUserData(
 			roleSource: row.roleSource,
 			graceUntil: row.graceUntil,
 			vipGrantedUntil: row.vipGrantedUntil,
+			firstAdminSignInAt: row.firstAdminSignInAt,
 			updatedAt: row.updatedAt,
 		},
 		currentSignIn: session && {
@@ -43,6 +48,8 @@ export async function exportUserData(
 			lastSeenAt: session.lastSeenAt,
 		},
 		devices: row.knownDevices,
+		devicesForgottenAt: row.forgottenDevices?.at ?? null,
+		signIns: row.signIns,
 		verificationCode: emailCode && {
 			sentAt: emailCode.createdAt,
 			expiresAt: emailCode.expiresAt,

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { data } from '@remix-run/node'
@@ -6,6 +7,7 @@ import { config } from '~/core/config/config.server'
 import { seconds } from '~/core/time/durations'
 import { isSameSecret, keyedDigest } from '~/core/security/signing.server'
 import { singleton } from '~/core/singleton'
+import { toCommonForm } from './password-rules'
 
 /**
  * Password hashing: argon2id, 64 MiB, three passes. At most four run at a time and one core is always
@@ -33,16 +35,48 @@ const slots = () => singleton('hash-slots', () => new Semaphore(MAX_CONCURRENT))
 class HashQueueFullError extends Error {
 	override name = 'HashQueueFullError'
 	readonly status = 503
-	constructor() {
+	constructor(text = 'Sign-in is busy right now. Please try again in a moment.') {
 		super('Too many passwords wait to be looked at')
-		const text = 'Sign-in is busy right now. Please try again in a moment.'
 		Object.assign(this, data(text, { status: this.status }))
 	}
 }
 
+const NEEDS_PROOF_TEXT =
+	'Sign-in is busy right now. Turn on JavaScript in your browser to continue, or try again in a moment.'
+
+/** Passwords that may wait before a request without a proof of work is refused. */
+const MAX_UNPROVEN_WAITING = 100
+
+const queue = new AsyncLocalStorage<'first' | 'last'>()
+const waiting = () => singleton('hashes-waiting', () => ({ count: 0 }))
+
+/**
+ * Sets the order in which the passwords of `work` are hashed: first those of known devices and
+ * solved proofs of work, last those of requests with neither, which are refused while many wait.
+ */
+export function inHashQueue<T>(isTrusted: boolean, work: () => Promise<T>): Promise<T> {
+	return queue.run(isTrusted ? 'first' : 'last', work)
+}
+
+const PRIORITY = { first: 1, last: -1 }
+
 /** Runs the work when one of the slots is free; queued for too long it fails. */
-const limited = <T>(work: () => Promise<T>, maxWaitMs = getMaxHashWait()): Promise<T> =>
-	withTimeout(slots(), maxWaitMs, new HashQueueFullError()).runExclusive(work)
+async function limited<T>(work: () => Promise<T>, maxWaitMs = getMaxHashWait()): Promise<T> {
+	const place = queue.getStore()
+	const state = waiting()
+	if (place === 'last' && state.count >= MAX_UNPROVEN_WAITING) {
+		throw new HashQueueFullError(NEEDS_PROOF_TEXT)
+	}
+	const slot = withTimeout(slots(), maxWaitMs, new HashQueueFullError())
+	const priority = place === undefined ? 0 : PRIORITY[place]
+	state.count += 1
+	const [, release] = await slot.acquire(1, priority).finally(() => (state.count -= 1))
+	try {
+		return await work()
+	} finally {
+		release()
+	}
+}
 
 /** Unicode-normalizes a password, so that it matches however a keyboard composed it. */
 const normalizePassword = (password: string): string => password.normalize('NFC')
@@ -118,8 +152,11 @@ async function loadCommonPasswords(): Promise<Set<string>> {
 	)
 }
 
-/** Whether the password is among the 3,000 most common ones, ignoring case. */
+/** The 3,000 most common passwords, in lowercase. */
+export const commonPasswords = (): Promise<ReadonlySet<string>> =>
+	singleton('common-passwords', loadCommonPasswords)
+
+/** Whether the password is among them, ignoring case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
-	const common = await singleton('common-passwords', loadCommonPasswords)
-	return common.has(normalizePassword(password).toLowerCase())
+	return (await commonPasswords()).has(toCommonForm(password))
 }

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { hash } from '@node-rs/argon2'
+import { Semaphore } from 'async-mutex'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { forgetSingleton, replaceSingleton } from '#tests/helpers/setup/singletons'
 import { PASSWORD_MIN } from './password-rules'
-import { hashPassword, isCommonPassword, passwordMatches } from './hashing.server'
+import { hashPassword, inHashQueue, isCommonPassword, passwordMatches } from './hashing.server'
 
 // What production does; the other tests take `fast`.
 process.env['PASSWORD_HASH'] = 'strong'
@@ -49,6 +52,52 @@ test('fails when the wait in the queue is too long, and the queue continues (sec
 	await expect(late).rejects.toMatchObject({ name: 'HashQueueFullError', status: 503 })
 	expect(await Promise.all(flood)).toEqual(flood.map(() => true))
 	expect(await passwordMatches(storedHash, 'Blue-harbour-7')).toBe(true)
+})
+
+describe('SAFE-09 the order of a long queue', () => {
+	/** Holds the one slot until released. */
+	async function holdQueue(): Promise<() => void> {
+		const slots = new Semaphore(1)
+		replaceSingleton('hash-slots', slots)
+		onTestFinished(() => forgetSingleton('hash-slots'))
+		const [, release] = await slots.acquire()
+		return release
+	}
+
+	test('known devices and solved proofs go first, requests with neither last', async () => {
+		const storedHash = await hashPassword('Blue-harbour-7')
+		const order: string[] = []
+		const check = async (name: string): Promise<void> => {
+			await passwordMatches(storedHash, 'Blue-harbour-7')
+			order.push(name)
+		}
+		const release = await holdQueue()
+		const all = [
+			inHashQueue(false, () => check('unproven')),
+			check('other'),
+			inHashQueue(true, () => check('trusted')),
+		]
+		release()
+		await Promise.all(all)
+		expect(order).toEqual(['trusted', 'other', 'unproven'])
+	})
+
+	test('while 100 wait, a request without a proof is told how to continue', async () => {
+		// Any hash will do: one with little work keeps the test short.
+		const storedHash = await hash('Blue-harbour-7', { memoryCost: 1_024, timeCost: 1 })
+		const check = () => passwordMatches(storedHash, 'Blue-harbour-7')
+		const release = await holdQueue()
+		const waiting = Array.from({ length: 100 }, () => inHashQueue(false, check))
+		await expect(inHashQueue(false, check)).rejects.toMatchObject({
+			status: 503,
+			data: expect.stringContaining('Turn on JavaScript') as string,
+		})
+		const trusted = inHashQueue(true, check)
+		release()
+		expect(await trusted).toBe(true)
+		expect(await Promise.all(waiting)).toEqual(waiting.map(() => true))
+		expect(await inHashQueue(false, check)).toBe(true)
+	})
 })
 
 test('a malformed hash is an error that does not affect other requests', async () => {

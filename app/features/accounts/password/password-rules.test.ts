@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+	isMismatch,
 	PASSWORD_MAX,
 	PASSWORD_MIN,
 	passwordChecklist,
@@ -80,4 +81,20 @@ test('AUTH-04 the score equals the satisfied checklist lines, and typing more ne
 			expect(passwordStrength(`${password} ${suffix}`).score).toBeGreaterThanOrEqual(points)
 		}),
 	)
+})
+
+test.each([
+	['Blue-harbour-7', '', false],
+	['Blue-harbour-7', 'Blue', false],
+	['Blue-harbour-7', 'Blux', true],
+	['Blue-harbour-7', 'Blue-harbour-7', false],
+	['Blue-harbour-7', 'Blue-harbour-77', true],
+])('while it is typed, %j repeated as %j is a mismatch: %s', (password, repeated, expected) => {
+	expect(isMismatch(password, repeated, false)).toBe(expected)
+})
+
+test('once it is complete, the start of a password is a mismatch too', () => {
+	expect(isMismatch('Blue-harbour-7', 'Blue', true)).toBe(true)
+	expect(isMismatch('Blue-harbour-7', 'Blue-harbour-7', true)).toBe(false)
+	expect(isMismatch('Blue-harbour-7', '', true)).toBe(false)
 })

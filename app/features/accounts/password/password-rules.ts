@@ -1,10 +1,25 @@
 /**
  * Password rules for client and server. The checklist and the meter are advice; only the length is
- * required here (the list of common passwords is on the server).
+ * required here. The server refuses the most common passwords; forms look them up in its list.
  */
 
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 128
+
+export const COMMON_PASSWORD_TEXT = 'This password is too common. Please choose another one.'
+
+export const PASSWORDS_DIFFER_TEXT = 'Passwords do not match'
+
+/** The form in which a password is looked up among the most common ones. */
+export function toCommonForm(password: string): string {
+	return password.normalize('NFC').toLowerCase()
+}
+
+/** Whether a repeated password cannot match; while it is being typed, its start may. */
+export function isMismatch(password: string, repeated: string, isComplete: boolean): boolean {
+	if (repeated === '') return false
+	return isComplete ? repeated !== password : !password.startsWith(repeated)
+}
 
 /** Counts user-perceived characters, so that an emoji is one. */
 export function passwordLength(password: string): number {

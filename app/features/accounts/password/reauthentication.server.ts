@@ -1,16 +1,16 @@
 import type { ActionResult } from '~/core/api/api-response.server'
 import { db } from '~/core/db/db.server'
 import { minutes } from '~/core/time/durations'
+import { PASSWORD_REFUSED_TEXT } from '~/features/accounts/second-factor/messages'
 import { passwordMatches } from './hashing.server'
 
 /**
- * Age of a sign-in after which changing the password or deleting the account requires the current
+ * Age of a proof of identity after which changing the password or deleting the account requires the current
  * password: an unattended device or a stolen cookie is not enough.
  */
-const FRESH = minutes(15)
+export const FRESH = minutes(15)
 
 const CURRENT_PASSWORD_NEEDED_TEXT = 'Please enter your current password.'
-const CURRENT_PASSWORD_WRONG_TEXT = "That's not your current password."
 
 /** Whether the account's sign-in is too old to skip the current password. */
 export async function needsCurrentPassword(userId: string, now: Date): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function confirmIdentity(
 	}
 	const user = await db().user.findUnique({ where: { id: userId } })
 	const isOwner = await passwordMatches(user?.passwordHash, currentPassword)
-	if (!isOwner) return { ...refusal, status: 400, message: CURRENT_PASSWORD_WRONG_TEXT }
+	if (!isOwner) return { ...refusal, status: 400, message: PASSWORD_REFUSED_TEXT }
 	await db().session.updateMany({ where: { userId }, data: { authenticatedAt: now } })
 	return { ok: true }
 }

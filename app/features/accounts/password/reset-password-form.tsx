@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, Link, useNavigate, useNavigation } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
 import { PasswordInput } from '~/ui/field/inputs'
@@ -14,6 +14,7 @@ import {
 } from '~/features/accounts/sign-in/form-feedback'
 import { PasswordStrength } from './password-strength'
 import { useFailureToast } from '~/features/accounts/sign-in/use-failure-toast'
+import { useNewPassword } from './use-new-password'
 import { usePasswordConfirmation } from './use-password-confirmation'
 
 type Fields = { password: string; confirmPassword: string }
@@ -21,7 +22,7 @@ type Fields = { password: string; confirmPassword: string }
 /** The form of a valid reset link. */
 export function ResetPasswordForm({ feedback }: { feedback: FormFeedback }) {
 	const isBusy = useNavigation().formMethod === 'POST'
-	const [password, setPassword] = useState('')
+	const { password, passwordError, repeatedError, ...props } = useNewPassword()
 	const { form, fields, token } = useAccountForm<Fields>('reset-password', feedback)
 	const { mismatch, formProps } = usePasswordConfirmation(getFormProps(form))
 	const [trouble] = form.errors?.map(toUserText) ?? []
@@ -38,15 +39,17 @@ export function ResetPasswordForm({ feedback }: { feedback: FormFeedback }) {
 			)}
 			<PasswordInput
 				{...textField(fields.password)}
+				{...props.passwordProps}
+				error={passwordError ?? fields.password.errors}
 				label="New Password"
 				autoComplete="new-password"
 				aria-describedby="password-advice"
-				onInput={(event) => setPassword(event.currentTarget.value)}
 			/>
 			<PasswordStrength id="password-advice" password={password} />
 			<PasswordInput
 				{...textField(fields.confirmPassword)}
-				error={mismatch ?? fields.confirmPassword.errors}
+				{...props.repeatedProps}
+				error={repeatedError ?? mismatch ?? fields.confirmPassword.errors}
 				label="Confirm New Password"
 				autoComplete="new-password"
 			/>

@@ -13,14 +13,18 @@ import {
 	type PolicyName,
 	refuseTooMany,
 } from '~/core/security/rate-limiter.server'
-import { log } from '~/core/log.server'
+import { logSecurityEvent } from '~/core/security/security-events.server'
 import { enqueueMail } from '~/core/mail/outbox.server'
 import { paths } from '~/core/http/paths'
 import { digest, randomToken } from '~/core/security/signing.server'
 import { readTrustedDevice, trustDevice } from '~/features/accounts/sessions/trusted-devices.server'
-import { passwordChangedEmail, resetLinkEmail } from '~/features/accounts/emails'
+import {
+	newPasswordNeededEmail,
+	passwordChangedEmail,
+	resetLinkEmail,
+} from '~/features/accounts/emails'
 import { hashPassword, isCommonPassword } from './hashing.server'
-import { resetSignInFailures, logName } from '~/features/accounts/sign-in/sign-in.server'
+import { resetSignInFailures, logName } from '~/features/accounts/sign-in/attempt-limits.server'
 import { COMMON_PASSWORD_REFUSAL } from '~/features/accounts/sign-up/sign-up.server'
 
 /**
@@ -51,9 +55,9 @@ type Sender = { request: Request; ip: string; trustLevel: TrustLevel }
  */
 async function checkLimits(
 	email: string,
-	{ request, ip, trustLevel }: Sender,
+	device: string | null,
+	{ ip, trustLevel }: Sender,
 ): Promise<LimitVerdict> {
-	const device = await readTrustedDevice(request, email)
 	// The network's limit comes last, so that requests refused earlier do not use it up.
 	const network: [PolicyName, string] = ['forgotIp', ip]
 	if (device !== null) {
@@ -78,20 +82,29 @@ export async function requestPasswordReset(
 	sender: Sender,
 	now: Date,
 ): Promise<ActionResult> {
-	const limit = await checkLimits(email, sender)
+	const device = await readTrustedDevice(sender.request, email)
+	const limit = await checkLimits(email, device, sender)
 	if (!limit.allowed) {
 		return refuseTooMany('Error sending reset password email. Please try again', limit)
 	}
-	await db().resetRequest.create({ data: { email, createdAt: now } })
-	log.info({ address: logName(email), ip: sender.ip }, 'password reset requested')
+	const trust: Trust =
+		device !== null ? 'device' : sender.trustLevel === 'normal' ? 'proven' : 'none'
+	await db().resetRequest.create({ data: { email, trust, createdAt: now } })
+	logSecurityEvent('password reset requested', { address: logName(email), ip: sender.ip })
 	return { ok: true }
 }
 
 /**
  * Emails a link to the account with this address, if there is one; older links become invalid.
  * Returns false if no email was queued.
+ * @param why whether it was requested, or the password ended with a change of the address
  */
-async function sendLink(tx: Tx, email: string, now: Date): Promise<boolean> {
+export async function sendResetLink(
+	tx: Tx,
+	email: string,
+	now: Date,
+	why: 'requested' | 'change undone' = 'requested',
+): Promise<boolean> {
 	const user = await tx.user.findUnique({ where: { verifiedEmail: email } })
 	if (user === null || user.passwordHash === null) return false
 	const { brand, origin } = config()
@@ -107,23 +120,43 @@ async function sendLink(tx: Tx, email: string, now: Date): Promise<boolean> {
 		create: { userId: user.id, ...newReset },
 		update: newReset,
 	})
-	const mail = resetLinkEmail(brand, user.firstName, origin + paths.resetPassword(token))
-	return enqueueMail(tx, { to: email, ...mail }, { now, dedupeKey: `reset:${newReset.tokenHash}` })
+	const resetUrl = origin + paths.resetPassword(token)
+	const mail = (why === 'requested' ? resetLinkEmail : newPasswordNeededEmail)(
+		brand,
+		user.firstName,
+		resetUrl,
+	)
+	const dedupeKey = `reset:${newReset.tokenHash}`
+	return enqueueMail(tx, { to: email, ...mail }, { now, dedupeKey, isUrgent: true })
 }
 
+/** In the order in which requests are processed: known devices, solved proofs of work, the others. */
+const TRUST = ['device', 'proven', 'none'] as const
+type Trust = (typeof TRUST)[number]
+
 /**
- * Processes requests, oldest first. Each request is one transaction: sent once or left queued. Only
- * emailed links count against the hourly budget; when it is used up, requests wait.
+ * Processes requests, those of known devices and solved proofs of work first, then oldest first. Each
+ * request is one transaction: sent once or left queued. Only emailed links count against the hourly
+ * budget. When its first half is used up, requests without a proof wait; when all of it is, only
+ * those of known devices, which are few, do not.
  */
 export async function sendRequestedLinks(now: Date): Promise<void> {
-	const requests = await db().resetRequest.findMany({ orderBy: { createdAt: 'asc' }, take: 50 })
-	for (const { id, email } of requests) {
-		if (!(await peek('mailsReset', GLOBAL_KEY)).allowed) return
-		const isQueued = await inTransaction(async (tx) => {
-			const deleted = await tx.resetRequest.deleteMany({ where: { id } })
-			return deleted.count > 0 && (await sendLink(tx, email, now))
+	for (const trust of TRUST) {
+		const level = trust === 'none' ? 'slower' : 'normal'
+		const requests = await db().resetRequest.findMany({
+			where: { trust },
+			orderBy: { createdAt: 'asc' },
+			take: 50,
 		})
-		await chargeMail('mailsReset', isQueued)
+		for (const { id, email } of requests) {
+			const isHeld = trust !== 'device' && !(await peek('mailsReset', GLOBAL_KEY, level)).allowed
+			if (isHeld) break
+			const isQueued = await inTransaction(async (tx) => {
+				const deleted = await tx.resetRequest.deleteMany({ where: { id } })
+				return deleted.count > 0 && (await sendResetLink(tx, email, now))
+			})
+			await chargeMail('mailsReset', isQueued, level)
+		}
 	}
 }
 
@@ -172,7 +205,7 @@ export async function resetPassword(
 	if (user === null) return refuseLink('used')
 	// Whoever guessed at the old password must not keep its owner out.
 	await resetSignInFailures(user.email, sender.ip)
-	log.info({ userId: user.id, ip: sender.ip }, 'password reset done')
+	logSecurityEvent('password reset done', { userId: user.id, ip: sender.ip })
 	return { ok: true, deviceCookie: await trustDevice(sender.request, user.email) }
 }
 
@@ -189,6 +222,8 @@ async function consumeLink(tx: Tx, tokenHash: string, passwordHash: string, now:
 		data: { passwordHash, updatedAt: now },
 	})
 	await tx.session.deleteMany({ where: { userId: user.id } })
+	await tx.pendingSignIn.deleteMany({ where: { userId: user.id } })
+	await tx.emailChange.deleteMany({ where: { userId: user.id } })
 	const { brand, origin } = config()
 	const mail = passwordChangedEmail(brand, user.firstName, {
 		when: now,

@@ -1,16 +1,14 @@
+import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
-import { longDate } from '~/core/time/format-date'
 import { Badge } from '~/ui/badge/badge'
 import { buttonClass, ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
+import { LocalTime } from '~/ui/local-time/local-time'
 import { FigureList } from '~/ui/stat/stat'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import type { currentSignIn } from './profile.server'
 
 type SignInView = Awaited<ReturnType<typeof currentSignIn>>
-
-/** "November 20, 2026, 18:24 UTC" */
-const moment = (iso: string): string => `${longDate(iso)}, ${iso.slice(11, 16)} UTC`
 
 /** Whether the user is listed as a service provider, in a word. */
 function ProviderBadge({ isProvider }: { isProvider: boolean }) {
@@ -34,7 +32,18 @@ export function PersonalInformation({ user }: { user: PublicUser }) {
 				figures={[
 					{ key: 'first', label: 'First name', value: user.firstName },
 					{ key: 'last', label: 'Last name', value: user.lastName },
-					{ key: 'email', label: 'Email', value: user.email },
+					{
+						key: 'email',
+						label: 'Email',
+						value: (
+							<>
+								{user.email}{' '}
+								<Link className="link" to={paths.changeEmail()}>
+									Change<span className="sr-only"> email address</span>
+								</Link>
+							</>
+						),
+					},
 					{
 						key: 'provider',
 						label: 'Service provider',
@@ -58,7 +67,7 @@ export function CurrentSignIn({ signIn }: { signIn: SignInView }) {
 						{
 							key: 'since',
 							label: 'Signed in',
-							value: <time dateTime={signIn.since}>{moment(signIn.since)}</time>,
+							value: <LocalTime at={signIn.since} />,
 						},
 					]}
 				/>
@@ -67,6 +76,23 @@ export function CurrentSignIn({ signIn }: { signIn: SignInView }) {
 				You can be signed in on one device at a time. Signing in somewhere else signs you out here.
 				Changing your password signs out all other devices.
 			</p>
+			<ButtonLink to={paths.signIns()} className="mt-4">
+				View Sign-Ins
+			</ButtonLink>
+		</Card>
+	)
+}
+
+/** Link to the page of the second factor. */
+export function SignInSecurity() {
+	return (
+		<Card title="Sign-In Security" titleId="sign-in-security">
+			<p className="text-muted">
+				Add a passkey or a second step, so your password alone isn't enough to sign in.
+			</p>
+			<ButtonLink to={paths.signInSecurity()} className="mt-4">
+				Manage Sign-In Security
+			</ButtonLink>
 		</Card>
 	)
 }

@@ -1,5 +1,5 @@
 import { getFormProps } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
+import { Form, Link, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { paths } from '~/core/http/paths'
@@ -62,7 +62,10 @@ export function ProfileForm({ user, brand, feedback, needsPassword }: ProfileFor
 					<TextInput {...textField(fields.lastName)} label="Last name" autoComplete="family-name" />
 				</div>
 				<p className="field break-anywhere">
-					<span className="field__label">Email</span> <span>{user.email}</span>
+					<span className="field__label">Email</span> <span>{user.email}</span>{' '}
+					<Link className="link" to={paths.changeEmail()}>
+						Change<span className="sr-only"> email address</span>
+					</Link>
 				</p>
 				<Checkbox
 					id={fields.serviceProvider.id}

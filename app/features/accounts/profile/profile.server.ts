@@ -3,7 +3,7 @@ import { config } from '~/core/config/config.server'
 import { db, inTransaction } from '~/core/db/db.server'
 import type { ActionResult } from '~/core/api/api-response.server'
 import { consume, refuseTooMany } from '~/core/security/rate-limiter.server'
-import { log } from '~/core/log.server'
+import { logSecurityEvent } from '~/core/security/security-events.server'
 import { enqueueMail } from '~/core/mail/outbox.server'
 import { paths } from '~/core/http/paths'
 import { describeUserAgent } from '~/features/accounts/sessions/user-agent'
@@ -54,6 +54,8 @@ export async function updateProfile(
 			include: WITH_PROFILE,
 		})
 		await tx.passwordReset.deleteMany({ where: { userId } })
+		await tx.pendingSignIn.deleteMany({ where: { userId } })
+		await tx.emailChange.deleteMany({ where: { userId } })
 		const setCookie = await startSession(tx, userId, request, now)
 		const mail = passwordChangedEmail(brand, firstName, {
 			when: now,
@@ -63,7 +65,7 @@ export async function updateProfile(
 		await enqueueMail(tx, { to: row.email, ...mail }, { now })
 		return { user: toPublicUser(row), setCookie }
 	})
-	log.info({ userId }, 'password changed')
+	logSecurityEvent('password changed', { userId })
 	return { ok: true, ...saved }
 }
 

@@ -3,14 +3,14 @@ import { sessionToken } from '~/core/http/cookies.server'
 import type { Tx } from '~/core/db/db.server'
 import { enqueueMail } from '~/core/mail/outbox.server'
 import { paths } from '~/core/http/paths'
-import { digest } from '~/core/security/signing.server'
+import { digest, keyedDigest } from '~/core/security/signing.server'
 import { describeUserAgent } from './user-agent'
 import { newDeviceEmail } from '~/features/accounts/emails'
 
 /** The devices of an account, to alert its owner to a sign-in from a new one. */
 
 /** The device of a request, in words. */
-function getDevice(request: Request): string {
+export function getDevice(request: Request): string {
 	return describeUserAgent(request.headers.get('User-Agent') ?? '')
 }
 
@@ -34,12 +34,13 @@ type Owner = { id: string; email: string; firstName: string; verifiedEmail: stri
 /**
  * Emails the owner when a sign-in ends the session of another device, or comes from a kind of
  * device that is new to the account. Call it before the session starts. Not sent to an unverified
- * address, nor for the first recorded sign-in.
+ * address, nor for the first recorded sign-in, and at most once a day per kind of device and
+ * network.
  */
 export async function notifyNewDevice(
 	tx: Tx,
 	user: Owner,
-	request: Request,
+	{ request, ip }: { request: Request; ip: string },
 	now: Date,
 ): Promise<void> {
 	if (user.verifiedEmail === null) return
@@ -58,5 +59,8 @@ export async function notifyNewDevice(
 		device,
 		forgotUrl: origin + paths.forgotPassword(),
 	})
-	await enqueueMail(tx, { to: user.email, ...mail }, { now })
+	// One a day for each kind of device and network: a private window is a new device each time.
+	const day = now.toISOString().slice(0, 10)
+	const dedupeKey = keyedDigest('new sign-in', [user.id, device, ip, day].join('\n'))
+	await enqueueMail(tx, { to: user.email, ...mail }, { now, dedupeKey })
 }

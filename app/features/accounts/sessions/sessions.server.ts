@@ -1,11 +1,16 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { cookies, sessionToken } from '~/core/http/cookies.server'
 import { db, type Tx } from '~/core/db/db.server'
+import type { Message } from '~/core/http/flash-message'
 import { after, days, hours, minutes } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import { digest, randomToken } from '~/core/security/signing.server'
 import { recordDevice } from './new-device-alert.server'
-import { type UserRow, WITH_PROFILE } from '~/features/accounts/access/users.server'
+import type { SignInMethod } from './sign-in-method'
+import { recordSignIn } from './sign-ins.server'
+import { MAX_USER_AGENT_LENGTH } from './user-agent'
+import type { UserRow } from '~/features/accounts/access/users.server'
+import { findSession } from './session-row.server'
 
 /**
  * Sessions. An account has one live session: its row is keyed by the account, so a new sign-in
@@ -19,6 +24,19 @@ const LAST_USE_INTERVAL = minutes(5)
 const TOMBSTONE = hours(24)
 
 export const FORCED_LOGOUT_TEXT = 'You have been logged out because you logged in on another device'
+
+/**
+ * The message on the page that a replaced session leads to. The calculator keeps its draft in the
+ * browser for the account (CALC-10).
+ */
+export const FORCED_LOGOUT_MESSAGE: Message = {
+	kind: 'error',
+	text: FORCED_LOGOUT_TEXT,
+	detail:
+		'What you entered in the calculator is safe in this browser. Sign in to continue where you left off.',
+	key: 'guard',
+	place: 'page',
+}
 
 /** `ended` is set if a sign-in on another device replaced the browser's session. */
 export type SessionState = {
@@ -47,10 +65,7 @@ export async function readSession(request: Request, now: Date): Promise<SessionS
 	const token = await sessionToken(request)
 	if (token === null) return NO_SESSION
 	const tokenHash = digest(token)
-	const session = await db().session.findUnique({
-		where: { tokenHash },
-		include: { user: { include: WITH_PROFILE } },
-	})
+	const session = await findSession(tokenHash)
 	if (session === null) {
 		const tombstone = await db().endedSession.findUnique({ where: { tokenHash } })
 		return tombstone?.reason === 'replaced' ? { ...NO_SESSION, ended: 'replaced' } : NO_SESSION
@@ -97,20 +112,22 @@ function updateLastUse(tokenHash: string, now: Date): void {
  * session is marked as such, unless it is the one of this request. A session of another account
  * that came with this request ends: the browser discards its cookie, so it could never be signed
  * out.
+ * @param method what proved the identity; all but a password alone count as the second factor
  */
 export async function startSession(
 	tx: Tx,
 	userId: string,
 	request: Request,
 	now: Date,
+	method: SignInMethod = 'password',
 ): Promise<string> {
 	const ownToken = await sessionToken(request)
 	if (ownToken !== null) {
 		await tx.session.deleteMany({ where: { tokenHash: digest(ownToken), NOT: { userId } } })
 	}
 	const old = await tx.session.findUnique({ where: { userId } })
+	const isSameDevice = ownToken !== null && digest(ownToken) === old?.tokenHash
 	if (old !== null) {
-		const isSameDevice = ownToken !== null && digest(ownToken) === old.tokenHash
 		await tx.endedSession.create({
 			data: {
 				tokenHash: old.tokenHash,
@@ -126,14 +143,24 @@ export async function startSession(
 		createdAt: now,
 		lastSeenAt: now,
 		authenticatedAt: now,
-		userAgent: (request.headers.get('User-Agent') ?? '').slice(0, 300),
+		factorAt: method === 'password' ? null : now,
+		userAgent: (request.headers.get('User-Agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH),
 	}
 	await tx.session.upsert({
 		where: { userId },
 		create: { userId, ...newSession },
 		update: newSession,
 	})
+	await tx.user.updateMany({
+		where: { id: userId, role: 'admin', firstAdminSignInAt: null },
+		data: { firstAdminSignInAt: now },
+	})
 	await recordDevice(tx, userId, request, now)
+	const tokens = {
+		started: newSession.tokenHash,
+		continued: old !== null && isSameDevice ? old.tokenHash : null,
+	}
+	await recordSignIn(tx, userId, request, tokens, method, now)
 	return cookies().session.serialize(token)
 }
 
@@ -148,6 +175,9 @@ export async function endSession(request: Request): Promise<string> {
 	if (token !== null) await db().session.deleteMany({ where: { tokenHash: digest(token) } })
 	return clearSessionCookie()
 }
+
+/** Sent when a user signs out: the browser forgets the pages that it cached, and nothing else. */
+export const CLEAR_CACHE = ['Clear-Site-Data', '"cache"'] as const
 
 /** Deletes the records of replaced sessions after their devices had a day to learn about it. */
 export async function purgeEndedSessions(now: Date): Promise<void> {

@@ -97,7 +97,7 @@ describe('AUTH-30 one live session per account (security row 29)', () => {
 		expect((await readAt(second)).user?.id).toBe(id)
 	})
 
-	test("T3 a sign-in to another account in the same browser ends the first account's session, and no other", async () => {
+	test("SAFE-18 T3 a sign-in to another account in the same browser ends the first account's session, and no other", async () => {
 		const [one, two, three] = [await createUser(), await createUser(), await createUser()]
 		const first = await start(one.id)
 		const elsewhere = await start(three.id)

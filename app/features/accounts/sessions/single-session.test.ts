@@ -62,6 +62,9 @@ describe('the session of a sign-in', () => {
 describe('AUTH-30 the other device (security row 29)', () => {
 	const TEXT = 'You have been logged out because you logged in on another device'
 
+	const DRAFT =
+		'What you entered in the calculator is safe in this browser. Sign in to continue where you left off.'
+
 	async function replaced() {
 		const who = await createUser('annual')
 		const [old, fresh] = [new TestClient(), new TestClient()]
@@ -74,7 +77,7 @@ describe('AUTH-30 the other device (security row 29)', () => {
 		['a public page', '/terms-of-service', '/terms-of-service'],
 		['the landing page', '/', '/'],
 		['a guarded page', '/dashboard', '/signin?redirect=%2Fdashboard'],
-		['a premium page', '/calculator?property=7', '/signup?redirect=%2Fcalculator%3Fproperty%3D7'],
+		['a premium page', '/calculator?property=7', '/signin?redirect=%2Fcalculator%3Fproperty%3D7'],
 		['a page that does not exist', '/nothing-here', '/'],
 	])(
 		'shows the reason exactly once, on %s, and clears the cookie',
@@ -82,7 +85,9 @@ describe('AUTH-30 the other device (security row 29)', () => {
 			const { old, fresh } = await replaced()
 			const first = await old.open(path)
 			expect(first.path).toBe(landing)
-			expect(first.messages).toEqual([{ kind: 'error', text: TEXT, key: 'guard' }])
+			expect(first.messages.filter(({ key }) => key === 'guard')).toEqual([
+				{ kind: 'error', text: TEXT, detail: DRAFT, key: 'guard', place: 'page' },
+			])
 			expect(old.cookieNamed('session')).toBeUndefined()
 			const second = await old.open(landing)
 			expect(second.messages).toEqual([])

@@ -22,10 +22,10 @@ test.each([
 	expect(describeUserAgent(userAgent)).toBe(name)
 })
 
-test('H1 parses only the first 500 characters, so that a long header costs nothing', () => {
-	expect(MAX_USER_AGENT_LENGTH).toBe(500)
+test('SAFE-02 H1 parses only the first 300 characters, so that a long header costs nothing', () => {
+	expect(MAX_USER_AGENT_LENGTH).toBe(300)
 	const padding = (length: number) => `${'x'.repeat(length)} `
-	expect(describeUserAgent(`${padding(480)}Firefox/140.0`)).toBe('Firefox')
-	expect(describeUserAgent(`${padding(500)}Firefox/140.0 Windows`)).toBe('Unknown device')
+	expect(describeUserAgent(`${padding(280)}Firefox/140.0`)).toBe('Firefox')
+	expect(describeUserAgent(`${padding(300)}Firefox/140.0 Windows`)).toBe('Unknown device')
 	expect(describeUserAgent(`Version/${'1'.repeat(14_500)} Safari/605.1.15`)).toBe('Unknown device')
 })

@@ -1,7 +1,7 @@
 /** Names a device in everyday words, from the User-Agent header. */
 
 /** The header is untrusted; anything beyond this length is ignored. */
-export const MAX_USER_AGENT_LENGTH = 500
+export const MAX_USER_AGENT_LENGTH = 300
 
 type Rule = readonly [patterns: readonly RegExp[], name: string]
 

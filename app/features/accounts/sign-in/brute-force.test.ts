@@ -44,7 +44,7 @@ describe('an account under attack (security rows 15 and 16)', () => {
 		},
 	)
 
-	test('T2 the log records a failure and a lockout without address and password', async () => {
+	test('SAFE-17 T2 the log records a failure and a lockout without address and password', async () => {
 		const lines = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
 		const { email } = await createUser()
 		const device = new TestClient()
@@ -87,7 +87,7 @@ describe('an account under attack (security rows 15 and 16)', () => {
 		expect((await signInOn(device, wrong(email))).status).toBe(400)
 	})
 
-	test('row 16: the owner can sign in on a known device, and on no other', async () => {
+	test('SAFE-10 row 16: the owner can sign in on a known device, and on no other', async () => {
 		const { email, password } = await createUser()
 		const knownDevice = new TestClient()
 		expect((await signInOn(knownDevice, { email, password })).status).toBe(302)
@@ -97,7 +97,7 @@ describe('an account under attack (security rows 15 and 16)', () => {
 		expect((await signInOn(knownDevice, { email, password })).status).toBe(302)
 	})
 
-	test("row 16: not even from the attacker's network", async () => {
+	test("SAFE-10 row 16: not even from the attacker's network", async () => {
 		const { email, password } = await createUser()
 		const knownDevice = new TestClient('203.0.113.50')
 		await signInOn(knownDevice, { email, password })

@@ -12,7 +12,7 @@ test("AUTH-12 signing in to a pending account of an address does not reset failu
 	const email = 'owner@example.test'
 	await makeUser({ email, password: 'Owner-harbour-7' }, NOW)
 	await makeUser({ email, password: 'Mine-harbour-7', isVerified: false }, NOW)
-	const sender = { request, ip: '203.0.113.9' }
+	const sender = { request, ip: '203.0.113.9', trustLevel: 'normal' as const }
 	const attempt = (password: string) => signIn({ email, password }, sender, NOW)
 	for (let i = 0; i < 5; i += 1) {
 		expect(await attempt(`guess-${i}-harbour`)).toMatchObject({ ok: false })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
-import { minutes } from '~/core/time/durations'
+import { advanceClock } from '~/core/time/clock'
+import { days, minutes } from '~/core/time/durations'
 import { advanceLimits } from '~/core/security/rate-limiter.server'
 import type { FormResult } from '~/core/forms/form-result'
 import { errorsOf } from '#tests/helpers/form-responses'
@@ -73,6 +74,26 @@ describe('AUTH-11 redirects after a sign-in', () => {
 		const mails = await mailTo(email)
 		expect(mails.map(({ subject }) => subject)).toEqual(['New sign-in to your Pro Hub account'])
 		expect(mails[0]?.text).toContain('Chrome on Android')
+	})
+
+	test('on another kind of device is emailed once a day per device name and network', async () => {
+		const { email, password } = await createUser()
+		const on = async (agent: string, ip?: string) => {
+			const device = new TestClient(ip)
+			const recaptchaToken = await device.botToken('signin')
+			const headers = { 'User-Agent': agent }
+			return device.post('/signin', { email, password, recaptchaToken }, { headers })
+		}
+		await on('Firefox/140.0 Windows', '192.0.2.1')
+		for (let window = 0; window < 3; window += 1) await on('Firefox/140.0 Windows', '192.0.2.1')
+		expect(await mailTo(email)).toHaveLength(1)
+		await on('Firefox/140.0 Windows', '192.0.2.2')
+		expect(await mailTo(email)).toHaveLength(2)
+		await on('Chrome/140.0 Windows', '192.0.2.2')
+		expect(await mailTo(email)).toHaveLength(3)
+		advanceClock(days(1) / 1000)
+		await on('Chrome/140.0 Windows', '192.0.2.2')
+		expect(await mailTo(email)).toHaveLength(4)
 	})
 
 	test('ignores the case of the address', async () => {

@@ -81,4 +81,5 @@ export const code = z
 export const verifyEmailSchema = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('verify'), code }),
 	z.object({ intent: z.literal('resend') }),
+	z.object({ intent: z.literal('startOver') }),
 ])

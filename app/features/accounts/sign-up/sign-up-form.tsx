@@ -1,6 +1,5 @@
 import { getFormProps, parse } from '@conform-to/react'
 import { Form, useNavigation, useSearchParams } from '@remix-run/react'
-import { useState } from 'react'
 import type { z } from 'zod'
 import { Checkbox } from '~/ui/field/checkbox'
 import { PasswordInput, TextInput } from '~/ui/field/inputs'
@@ -13,6 +12,7 @@ import {
 	textField,
 	useAccountForm,
 } from '~/features/accounts/sign-in/form-feedback'
+import { useNewPassword } from '~/features/accounts/password/use-new-password'
 import { PasswordStrength } from '~/features/accounts/password/password-strength'
 
 /** The fields of the form, named as in its payload. */
@@ -26,14 +26,18 @@ export function SignUpForm({
 	isProvider: boolean
 }) {
 	const isBusy = useNavigation().formMethod === 'POST'
-	const [password, setPassword] = useState('')
+	const { password, passwordError, repeatedError, ...props } = useNewPassword()
 	const [, setSearch] = useSearchParams()
 	const { form, fields, token } = useAccountForm<Fields>('signup', feedback, {
 		defaultValue: { serviceProvider: isProvider },
+		shouldRevalidate: 'onInput',
 		onValidate: ({ formData }) =>
 			parse(formData, {
 				resolve(entry: Record<string, unknown>) {
-					const error = validateSignUp(entry)
+					const error = {
+						...validateSignUp(entry),
+						...(passwordError !== null && { password: [passwordError] }),
+					}
 					return Object.keys(error).length > 0 ? { error } : { value: entry as Fields }
 				},
 			}),
@@ -68,14 +72,17 @@ export function SignUpForm({
 			/>
 			<PasswordInput
 				{...textField(fields.password)}
+				{...props.passwordProps}
+				error={passwordError ?? fields.password.errors}
 				label="Password"
 				autoComplete="new-password"
 				aria-describedby="password-advice"
-				onInput={(event) => setPassword(event.currentTarget.value)}
 			/>
 			<PasswordStrength id="password-advice" password={password} />
 			<PasswordInput
 				{...textField(fields.confirmPassword)}
+				{...props.repeatedProps}
+				error={repeatedError ?? fields.confirmPassword.errors}
 				label="Confirm password"
 				autoComplete="new-password"
 			/>

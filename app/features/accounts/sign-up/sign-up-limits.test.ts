@@ -2,7 +2,13 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { advanceClock, currentTime } from '~/core/time/clock'
 import { hours } from '~/core/time/durations'
-import { advanceLimits, consume, GLOBAL_KEY, peek } from '~/core/security/rate-limiter.server'
+import {
+	advanceLimits,
+	consume,
+	GLOBAL_KEY,
+	peek,
+	type PolicyName,
+} from '~/core/security/rate-limiter.server'
 import { errorsOf } from '#tests/helpers/form-responses'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
@@ -68,7 +74,7 @@ describe('limits', () => {
 	})
 })
 
-describe('H6 sign-up emails to one address', () => {
+describe('SAFE-11 H6 sign-up emails to one address', () => {
 	test.each(['free', 'taken'])(
 		'are limited to one per 5 minutes and 5 a day (%s address)',
 		async (which) => {
@@ -102,7 +108,7 @@ describe('H6 sign-up emails to one address', () => {
 	})
 })
 
-describe('H4 the hourly budget of sign-up emails', () => {
+describe('SAFE-07 H4 the hourly budget of sign-up emails', () => {
 	test('counts queued emails and does not affect other emails', async () => {
 		advanceLimits(86_400)
 		await createUser('user', { email: 'asked@example.test' })
@@ -125,6 +131,63 @@ describe('H4 the hourly budget of sign-up emails', () => {
 		expect(await remainingBudget('mailsResend')).toBe(true)
 		expect((await resend(device)).status).toBe(302)
 		advanceLimits(3_600)
+	})
+})
+
+describe('SAFE-09 SAFE-11 what strangers used up', () => {
+	const takeAll = async (budget: PolicyName, count: number, trustLevel: 'normal' | 'slower') => {
+		for (let i = 0; i < count; i += 1) await consume(budget, GLOBAL_KEY, trustLevel)
+	}
+	/** A browser on which an account's owner has signed in. */
+	const knownBrowser = async () => {
+		const device = new TestClient()
+		await signInOn(device, await createUser())
+		await device.post('/signout', { formToken: await device.formToken() })
+		return device
+	}
+
+	test.each<PolicyName>(['signUpGlobal', 'mailsSignUp'])(
+		'a proof of work is asked for when half of a shared budget is gone: %s',
+		async (budget) => {
+			advanceLimits(86_400)
+			await takeAll(budget, 150, 'slower')
+			const refused = await signUpOn(new TestClient())
+			expect(refused.status).toBe(429)
+			expect(errorsOf(refused)['form']?.[0]).toMatch(
+				/^We are very busy right now\. Turn on JavaScript in your browser to continue, or try again in /u,
+			)
+			expect((await signUpOn(new TestClient(), {}, '/signup', { proven: true })).status).toBe(302)
+			advanceLimits(86_400)
+		},
+	)
+
+	test('a known device has an allowance of its own, ten a day', async () => {
+		const device = await knownBrowser()
+		await takeAll('signUpGlobal', 300, 'normal')
+		await takeAll('mailsSignUp', 300, 'normal')
+		expect((await signUpOn(new TestClient(), {}, '/signup', { proven: true })).status).toBe(429)
+		for (let i = 0; i < 10; i += 1) {
+			const another = device.copy('198.51.100.' + String(i))
+			expect((await signUpOn(another)).status).toBe(302)
+		}
+		expect((await signUpOn(device.copy('198.51.100.99'))).status).toBe(429)
+		advanceLimits(86_400)
+	})
+
+	test('does not keep a proof of work from getting a code for the same address', async () => {
+		const email = 'crowded@example.test'
+		for (let i = 0; i < 7; i += 1) {
+			const stranger = new TestClient()
+			await signUpOn(stranger, { email })
+			await resend(stranger)
+			advanceLimits(300)
+		}
+		expect(await mailTo(email)).toHaveLength(10)
+		const owner = new TestClient()
+		await signUpOn(owner, { email }, '/signup', { proven: true })
+		expect(await mailTo(email)).toHaveLength(11)
+		await verify(owner, await codeFor(email))
+		expect(await isVerified(email)).toBe(true)
 	})
 })
 

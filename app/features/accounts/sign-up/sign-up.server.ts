@@ -9,11 +9,18 @@ import {
 	type TrustLevel,
 	type LimitVerdict,
 	peek,
+	type PolicyName,
 	refuseTooMany,
 } from '~/core/security/rate-limiter.server'
 import type { signUpSchema } from './accounts.schema.server'
 import { sendVerificationCode } from '~/features/accounts/verification/verification-code.server'
-import { hashPendingPassword, isCommonPassword } from '~/features/accounts/password/hashing.server'
+import {
+	hashPendingPassword,
+	inHashQueue,
+	isCommonPassword,
+} from '~/features/accounts/password/hashing.server'
+import { COMMON_PASSWORD_TEXT } from '~/features/accounts/password/password-rules'
+import { addressKey, takeOwnShare } from '~/features/accounts/sessions/trusted-devices.server'
 import { startSession } from '~/features/accounts/sessions/sessions.server'
 import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
@@ -25,21 +32,21 @@ export const COMMON_PASSWORD_REFUSAL = {
 	ok: false,
 	status: 400,
 	field: 'password',
-	message: 'This password is too common. Please choose another one.',
+	message: COMMON_PASSWORD_TEXT,
 } as const
 
-/** Takes the points of a sign-up, if the hourly email budget allows it. */
-async function checkLimits(ip: string, trustLevel: TrustLevel): Promise<LimitVerdict> {
-	const mails = await peek('mailsSignUp', GLOBAL_KEY)
+type Sender = { request: Request; ip: string; trustLevel: TrustLevel }
+
+/** Takes the points of a sign-up, if the budgets that all share or the browser's own allow it. */
+async function checkLimits({ request, ip, trustLevel }: Sender): Promise<LimitVerdict> {
+	const network: [PolicyName, string][] = [
+		['signUpIp', ip],
+		['signUpIpDay', ip],
+	]
+	if (await takeOwnShare(request)) return consumeAll(network, trustLevel)
+	const mails = await peek('mailsSignUp', GLOBAL_KEY, trustLevel)
 	if (!mails.allowed) return mails
-	return consumeAll(
-		[
-			['signUpIp', ip],
-			['signUpIpDay', ip],
-			['signUpGlobal', GLOBAL_KEY],
-		],
-		trustLevel,
-	)
+	return consumeAll([...network, ['signUpGlobal', GLOBAL_KEY]], trustLevel)
 }
 
 /**
@@ -49,22 +56,25 @@ async function checkLimits(ip: string, trustLevel: TrustLevel): Promise<LimitVer
  */
 export async function signUp(
 	form: Omit<z.output<typeof signUpSchema>, 'confirmPassword'>,
-	sender: { request: Request; ip: string; trustLevel: TrustLevel },
+	sender: Sender,
 	now: Date,
 ): Promise<ActionResult<{ setCookie: string; user: PublicUser }>> {
 	if (await isCommonPassword(form.password)) return COMMON_PASSWORD_REFUSAL
-	const limit = await checkLimits(sender.ip, sender.trustLevel)
+	const limit = await checkLimits(sender)
 	if (!limit.allowed) {
 		return refuseTooMany('Too many sign-ups from your network. Please try again', limit)
 	}
 	// Counted whether or not the address has an account. Beyond the limit, the account is created
 	// without an email: the sign-ups of others must not lock out the owner of the address, who can
 	// request a code right away.
+	const mailKey = await addressKey(sender.request, form.email, sender.trustLevel)
 	const mayMail = await consumeAll([
-		['signUpMail', form.email],
-		['signUpMailDay', form.email],
+		['signUpMail', mailKey],
+		['signUpMailDay', mailKey],
 	])
-	const passwordHash = await hashPendingPassword(form.password, form.email)
+	const passwordHash = await inHashQueue(sender.trustLevel === 'normal', () =>
+		hashPendingPassword(form.password, form.email),
+	)
 	const { email, firstName, lastName, serviceProvider } = form
 	const account = { email, passwordHash, firstName, lastName, serviceProvider }
 	const { setCookie, user, isQueued } = await inTransaction(async (tx) => {
@@ -78,7 +88,7 @@ export async function signUp(
 			user: toPublicUser(row),
 		}
 	})
-	await chargeMail('mailsSignUp', isQueued)
+	await chargeMail('mailsSignUp', isQueued, sender.trustLevel)
 	return { ok: true, setCookie, user }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { minutes } from '~/core/time/durations'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { type TestResponse, TestClient } from '#tests/helpers/test-client'
+import { normalizeResponse } from '#tests/helpers/accounts/normalize-response'
 import { PASSWORD, createUser } from '#tests/helpers/factories'
 import { signInOn, signUpOn, useMailbox } from '#tests/helpers/accounts/account-calls'
 import { advanceTime, REFUSED, resend, verify } from '#tests/helpers/accounts/verification'
@@ -15,21 +16,6 @@ useMailbox()
  */
 
 const PENDING_WRONG = 'ZZZZZZ'
-
-/** The response without its random parts. */
-function normalizeResponse(
-	{ status, headers, location, value, text }: TestResponse,
-	email: string,
-): string {
-	const wait = headers.get('Retry-After')
-	const stableHeaders = [...headers].filter(([name]) => !/^(?:set-cookie|retry-after)$/u.test(name))
-	const cookies = headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]*/u, '=…'))
-	const minutesLeft = wait === null ? null : Math.ceil(Number(wait) / 60)
-	const body = JSON.stringify([value, text])
-		.replace(/\\?"(?:recaptchaToken|token|_id|createdAt)\\?":\\?"[^"]*"/gu, '…')
-		.replaceAll(email, 'EMAIL')
-	return JSON.stringify([status, stableHeaders, cookies, minutesLeft, location, body])
-}
 
 const byForm = (device: TestClient, code: string) => verify(device, code)
 const byCall = (device: TestClient, code: unknown) =>
@@ -93,6 +79,15 @@ const SEQUENCES: Record<string, Sequence> = {
 			await resend(device),
 			await byCall(device, PENDING_WRONG),
 		]
+	},
+	// Whether a code was sent that can still be entered, before and after it is over.
+	'the page with the code': async (device) => {
+		const responses = [await device.load('/verify-email')]
+		advanceTime(minutes(16))
+		responses.push(await device.load('/verify-email'), await resend(device))
+		responses.push(await device.load('/verify-email'))
+		responses.push(...(await times(5, () => byForm(device, PENDING_WRONG))))
+		return [...responses, await device.load('/verify-email')]
 	},
 	'a code after signing in again': async (device, email) => {
 		const secondDevice = new TestClient()

@@ -10,10 +10,15 @@ import {
 	type TrustLevel,
 	peek,
 } from '~/core/security/rate-limiter.server'
-import { log } from '~/core/log.server'
+import { logSecurityEvent } from '~/core/security/security-events.server'
 import { isSameSecret } from '~/core/security/signing.server'
+import { findAddressOwner } from './address-owner.server'
 import { hashCode, sendVerificationCode } from './verification-code.server'
-import { trustDevice } from '~/features/accounts/sessions/trusted-devices.server'
+import {
+	addressKey,
+	takeOwnShare,
+	trustDevice,
+} from '~/features/accounts/sessions/trusted-devices.server'
 import { startSession } from '~/features/accounts/sessions/sessions.server'
 import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
@@ -23,16 +28,27 @@ import type { PublicUser } from '~/features/accounts/access/viewer'
 type Verified = { setCookie: string; deviceCookie: string; user: PublicUser }
 
 /**
- * The one message for every invalid code. A pending account of an existing account's address has no
- * code at all, so a second message would reveal which addresses have accounts.
+ * The one message for every invalid code. No code opens a pending account of an existing account's
+ * address, so a second message would reveal which addresses have accounts.
  */
-const REFUSED_CODE_TEXT = 'That code is incorrect or has expired. Check it, or request a new one.'
+export const REFUSED_CODE_TEXT =
+	'That code is incorrect or has expired. Check it, or request a new one.'
 
 class AlreadyUsed extends Error {}
 
 function refuseCode(user: PublicUser, sender: { ip: string }): ActionResult<Verified> {
-	log.warn({ userId: user.id, ip: sender.ip }, 'verification code refused')
+	logSecurityEvent('verification code refused', { userId: user.id, ip: sender.ip })
 	return { ok: false, status: 400, field: 'code', message: REFUSED_CODE_TEXT }
+}
+
+/** Takes the points of an attempt to enter a code; null if it is allowed. */
+export async function refuseAttempt(userId: string, ip: string) {
+	const limit = await consumeAll([
+		['codeIp', ip],
+		['codeAccount', userId],
+	])
+	if (limit.allowed) return null
+	return { ...refuseTooMany('Too many attempts. Please try again', limit), field: 'code' } as const
 }
 
 /**
@@ -46,13 +62,8 @@ export async function verifyEmail(
 	providers: readonly UserDataProvider[],
 	now: Date,
 ): Promise<ActionResult<Verified>> {
-	const limit = await consumeAll([
-		['codeIp', sender.ip],
-		['codeAccount', user.id],
-	])
-	if (!limit.allowed) {
-		return { ...refuseTooMany('Too many attempts. Please try again', limit), field: 'code' }
-	}
+	const refusal = await refuseAttempt(user.id, sender.ip)
+	if (refusal !== null) return refusal
 	const attempt = await db().emailCode.updateMany({
 		where: { userId: user.id, triesLeft: { gt: 0 }, expiresAt: { gt: now } },
 		data: { triesLeft: { decrement: 1 } },
@@ -71,6 +82,8 @@ export async function verifyEmail(
 				where: { userId: user.id, codeHash: emailCode.codeHash },
 			})
 			if (deletedCode.count === 0) throw new AlreadyUsed()
+			// Another account may have had the address since the code was sent.
+			if ((await findAddressOwner(tx, user.email, now)) !== null) throw new AlreadyUsed()
 			await tx.user.update({
 				where: { id: user.id },
 				data: { verifiedEmail: user.email, updatedAt: now },
@@ -90,6 +103,7 @@ export async function verifyEmail(
 				user: toPublicUser(row),
 			}
 		})
+		logSecurityEvent('email address verified', { userId: user.id, ip: sender.ip })
 		return { ok: true, ...verified, deviceCookie: await trustDevice(sender.request, user.email) }
 	} catch (error) {
 		if (error instanceof AlreadyUsed || isUniqueViolation(error)) return refuseCode(user, sender)
@@ -97,30 +111,41 @@ export async function verifyEmail(
 	}
 }
 
-/** Sends the signed-in user a new code: one per 5 minutes and 5 a day for an address. */
-export async function resendCode(
-	user: PublicUser,
-	sender: { ip: string; trustLevel: TrustLevel },
-	now: Date,
-): Promise<ActionResult> {
+export type MailSender = { request: Request; ip: string; trustLevel: TrustLevel }
+
+/**
+ * Takes the points of one email with a code: one per 5 minutes and 5 a day for an address. Counts the
+ * same whoever has the address; null if it is allowed.
+ */
+export async function refuseMail(email: string, { request, ip, trustLevel }: MailSender) {
+	const mailKey = await addressKey(request, email, trustLevel)
 	const ownLimits = await consumeAllOrNone([
-		['resendAccount', user.email],
-		['resendAccountDay', user.email],
+		['resendAccount', mailKey],
+		['resendAccountDay', mailKey],
 	])
 	if (!ownLimits.allowed) {
 		return refuseTooMany('Email sent! You can request another one', ownLimits)
 	}
 	// Last, so that a request refused earlier does not use up the network's limit.
-	const mails = await peek('mailsResend', GLOBAL_KEY)
-	const network = mails.allowed
-		? await consumeAll([['resendIp', sender.ip]], sender.trustLevel)
-		: mails
-	if (!network.allowed) {
-		// No email was sent, so the user's points are refunded.
-		await Promise.all([refund('resendAccount', user.email), refund('resendAccountDay', user.email)])
-		return refuseTooMany('Too many emails requested. Please try again', network)
-	}
+	const mails = (await takeOwnShare(request))
+		? { allowed: true, retryAfterSeconds: 0 }
+		: await peek('mailsResend', GLOBAL_KEY, trustLevel)
+	const network = mails.allowed ? await consumeAll([['resendIp', ip]], trustLevel) : mails
+	if (network.allowed) return null
+	// No email was sent, so the user's points are refunded.
+	await Promise.all([refund('resendAccount', mailKey), refund('resendAccountDay', mailKey)])
+	return refuseTooMany('Too many emails requested. Please try again', network)
+}
+
+/** Sends the signed-in user a new code. */
+export async function resendCode(
+	user: PublicUser,
+	sender: MailSender,
+	now: Date,
+): Promise<ActionResult> {
+	const refusal = await refuseMail(user.email, sender)
+	if (refusal !== null) return refusal
 	const isQueued = await inTransaction((tx) => sendVerificationCode(tx, user, now))
-	await chargeMail('mailsResend', isQueued)
+	await chargeMail('mailsResend', isQueued, sender.trustLevel)
 	return { ok: true }
 }

@@ -107,7 +107,10 @@ describe('AUTH-16 AUTH-32 an incorrect code (security rows 20 and 21)', () => {
 		const wrong = otherThan(code)
 		await verify(device, wrong)
 		expect(lines.mock.calls).toEqual([
-			[{ userId: expect.any(String) as string, ip: device.ip }, 'verification code refused'],
+			[
+				{ security: true, userId: expect.any(String) as string, ip: device.ip },
+				'verification code refused',
+			],
 		])
 		for (const secret of [email, code, wrong]) {
 			expect(JSON.stringify(lines.mock.calls)).not.toContain(secret)

@@ -33,7 +33,11 @@ export function VerifyForm({ result }: { result: FormResult | undefined }) {
 		<Form method="post" id="verify" className="form">
 			<FormTokenField />
 			<input type="hidden" name="intent" value="verify" />
-			{hydrated ? <CodeBoxes errors={errors} result={result} /> : <CodeField errors={errors} />}
+			{hydrated ? (
+				<CodeBoxes errors={errors} result={result} />
+			) : (
+				<CodeField errors={errors} typed={result?.values['code']} />
+			)}
 			<Button type="submit" variant="primary" block busy={isBusy} busyLabel="Verifying…">
 				Verify Email
 			</Button>
@@ -55,25 +59,39 @@ const codeInputProps = (errors: CodeProps['errors']) =>
 		...fieldAria(ERROR_ID, { error: errors }),
 	}) as const
 
-function CodeField({ errors }: CodeProps) {
+function CodeField({ errors, typed }: CodeProps & { typed: unknown }) {
 	return (
 		<div className="field">
 			<label htmlFor="code">Verification code</label>
-			<input {...codeInputProps(errors)} id="code" maxLength={12} autoComplete="one-time-code" />
+			<input
+				{...codeInputProps(errors)}
+				id="code"
+				maxLength={12}
+				defaultValue={typeof typed === 'string' ? typed : undefined}
+				autoComplete="one-time-code"
+			/>
 			<FieldError id={ERROR_ID} error={errors} />
 		</div>
 	)
 }
 
-function CodeBoxes({ errors, result }: CodeProps & { result: unknown }) {
-	const [chars, setChars] = useState<string[]>(SLOTS.map(() => ''))
+function CodeBoxes({ errors, result }: CodeProps & { result: FormResult | undefined }) {
+	const [chars, setChars] = useState(() => {
+		const typed = result?.values['code']
+		const sent = [...normalizeCode(typeof typed === 'string' ? typed : '')]
+		return SLOTS.map((i) => sent[i] ?? '')
+	})
 	const boxes = useRef<(HTMLInputElement | null)[]>([])
 	const submit = useSubmit()
 
+	// A refused code stays, so that a slip costs one character; a new one starts from empty boxes.
 	useEffect(() => {
-		if (result === undefined) return
-		setChars(SLOTS.map(() => ''))
+		if (result === undefined) {
+			setChars(SLOTS.map(() => ''))
+			return
+		}
 		boxes.current[0]?.focus()
+		boxes.current[0]?.select()
 	}, [result])
 
 	const fill = (from: number, text: string) => {
@@ -81,8 +99,12 @@ function CodeBoxes({ errors, result }: CodeProps & { result: unknown }) {
 		if (characters.length === 0) return
 		const next = chars.map((char, i) => characters[i - from] ?? char)
 		setChars(next)
-		boxes.current[Math.min(from + characters.length, CODE_LENGTH - 1)]?.focus()
-		if (next.every((char) => char !== '')) sendOnceShown(next)
+		const end = from + characters.length
+		boxes.current[Math.min(end, CODE_LENGTH - 1)]?.focus()
+		// After a refusal all boxes are full: only the last one says that the correction is done, as
+		// every attempt counts.
+		const isDone = result === undefined || end >= CODE_LENGTH
+		if (isDone && next.every((char) => char !== '')) sendOnceShown(next)
 	}
 
 	const sendOnceShown = (code: string[]) => {
@@ -144,14 +166,17 @@ function CodeBoxes({ errors, result }: CodeProps & { result: unknown }) {
 	)
 }
 
-/** Requests another code; afterwards the button confirms it. */
+/** Requests a code; afterwards the button confirms it. */
 export function ResendForm({
 	token,
 	isSent,
+	isFirst = false,
 	errors,
 }: {
 	token: string
 	isSent: boolean
+	/** Whether there is no code to enter, so that requesting one is what the page is for. */
+	isFirst?: boolean
 	errors: string[] | null | undefined
 }) {
 	const isBusy = useNavigation().formData?.get('intent') === 'resend'
@@ -165,14 +190,28 @@ export function ResendForm({
 			<CaptchaSubmit
 				action="resend_verification"
 				token={token}
-				variant="quiet"
+				variant={isFirst ? 'primary' : 'quiet'}
 				block
 				busy={isBusy}
 				busyLabel="Sending…"
 				aria-describedby={error === undefined ? undefined : 'resend-error'}
 			>
-				Resend Code
+				{isFirst ? 'Email Me a Code' : 'Resend Code'}
 			</CaptchaSubmit>
+		</Form>
+	)
+}
+
+/** For an address that was mistyped: signs out and leads back to sign-up. */
+export function StartOverForm() {
+	const isBusy = useNavigation().formData?.get('intent') === 'startOver'
+	return (
+		<Form method="post" className="form">
+			<FormTokenField />
+			<input type="hidden" name="intent" value="startOver" />
+			<Button type="submit" variant="quiet" block busy={isBusy} busyLabel="Signing out…">
+				Not Your Address? Start Over
+			</Button>
 		</Form>
 	)
 }

@@ -1,20 +1,24 @@
+import { countOf } from '~/core/plural'
 import { Link } from '@remix-run/react'
 import { AUDIT_ACTIONS, AUDIT_KINDS, auditLabel } from '~/core/audit/audit-actions'
 import { paths } from '~/core/http/paths'
-import { momentText, shortDate } from '~/core/time/format-date'
+import { LocalTime } from '~/ui/local-time/local-time'
+import { shortDate } from '~/core/time/format-date'
 import { ScrollText } from '~/ui/icons/icons'
 import { Select, TextInput } from '~/ui/field/inputs'
 import { FilterBar } from '~/ui/filter-bar/filter-bar'
 import { EmptyState } from '~/ui/notice/notice'
 import { Pagination } from '~/ui/table/pagination'
 import type { AuditLog } from './audit-log.server'
-import { type AuditQuery, auditPath, isAuditFiltered } from './audit-query'
+import { type AuditPreset, type AuditQuery, auditPath, isAuditFiltered } from './audit-query'
 import './audit-list.css'
+import '~/ui/badge/chip.css'
 import '~/ui/table/filter-form.css'
 
 export type AuditLogProps = {
 	query: AuditQuery
 	log: AuditLog
+	presets: readonly AuditPreset[]
 }
 
 const KIND_LABELS: Record<(typeof AUDIT_KINDS)[number], string> = {
@@ -29,7 +33,7 @@ const KIND_LABELS: Record<(typeof AUDIT_KINDS)[number], string> = {
 
 const ALL = { value: '', label: 'All' }
 
-function AuditFilters({ query, log }: AuditLogProps) {
+function AuditFilters({ query, log }: Omit<AuditLogProps, 'presets'>) {
 	return (
 		<FilterBar
 			action={paths.adminAudit()}
@@ -73,10 +77,32 @@ function AuditFilters({ query, log }: AuditLogProps) {
 	)
 }
 
+/** Links to the usual periods; the current one links back to all of it. */
+function Periods({ query, presets }: Pick<AuditLogProps, 'query' | 'presets'>) {
+	return (
+		<nav aria-label="Period" className="row">
+			{presets.map(({ label, since }) => {
+				const isCurrent = query.since === since && query.until === ''
+				return (
+					<Link
+						key={label}
+						to={auditPath({ ...query, since: isCurrent ? '' : since, until: '', page: 1 })}
+						className="chip"
+						aria-current={isCurrent ? 'true' : undefined}
+					>
+						{label}
+					</Link>
+				)
+			})}
+		</nav>
+	)
+}
+
 /** The changes and their authors, newest first. */
-export function AuditLogList({ query, log }: AuditLogProps) {
+export function AuditLogList({ query, log, presets }: AuditLogProps) {
 	return (
 		<div className="stack">
+			<Periods query={query} presets={presets} />
 			<AuditFilters key={JSON.stringify(query)} query={query} log={log} />
 			{log.rows.length === 0 ? (
 				<EmptyState icon={<ScrollText />} title="No entries yet">
@@ -87,16 +113,16 @@ export function AuditLogList({ query, log }: AuditLogProps) {
 			) : (
 				<>
 					<p className="tabular-nums note result-count" role="status">
-						Showing {log.rows.length} of {log.total} {log.total === 1 ? 'entry' : 'entries'}
+						Showing {log.rows.length} of {countOf(log.total, 'entry', 'entries')}
 					</p>
 					<div className="table-frame">
-						<table className="table table--cards">
+						<table className="table table--cards table--compact">
 							<thead>
 								<tr>
 									<th scope="col">When</th>
-									<th scope="col">Who</th>
-									<th scope="col">What</th>
-									<th scope="col">Of</th>
+									<th scope="col">Admin</th>
+									<th scope="col">Action</th>
+									<th scope="col">Target</th>
 									<th scope="col">Changes</th>
 								</tr>
 							</thead>
@@ -130,13 +156,13 @@ function LogEntry({ row }: { row: AuditRow }) {
 	return (
 		<tr>
 			<td data-label="When">
-				<time dateTime={row.createdAt}>{momentText(row.createdAt)}</time>
+				<LocalTime at={row.createdAt} />
 			</td>
-			<td data-label="Who">{row.actor.name}</td>
-			<th scope="row" data-label="What">
+			<td data-label="Admin">{row.actor.name}</td>
+			<th scope="row" data-label="Action">
 				{auditLabel(row.action)}
 			</th>
-			<td data-label="Of" className="break-anywhere">
+			<td data-label="Target" className="break-anywhere">
 				<Target target={row.target} />
 			</td>
 			<td data-label="Changes">

@@ -5,6 +5,7 @@ import {
 	isAuditAction,
 } from '~/core/audit/audit-actions'
 import { paths } from '~/core/http/paths'
+import { after, days } from '~/core/time/durations'
 import { roleName } from '~/features/admin/users/user-fields'
 
 /** The state of the audit log page, all in its address. */
@@ -48,6 +49,21 @@ export function readAuditQuery(params: URLSearchParams): AuditQuery {
 /** The address of this state. */
 export function auditPath({ page = 1, ...query }: Partial<AuditQuery>): string {
 	return paths.adminAudit({ ...query, page: page > 1 ? String(page) : undefined })
+}
+
+export type AuditPreset = { label: string; since: string }
+
+/** Usual periods until now, by their first day in UTC. */
+export function auditPresets(now: Date): AuditPreset[] {
+	const firstOf = (count: number): string =>
+		after(now, -days(count - 1))
+			.toISOString()
+			.slice(0, 10)
+	return [
+		{ label: 'Today', since: firstOf(1) },
+		{ label: '7 days', since: firstOf(7) },
+		{ label: '30 days', since: firstOf(30) },
+	]
 }
 
 /** Whether any filter is set. */

@@ -1,11 +1,12 @@
-import { Form } from '@remix-run/react'
+import { countOf } from '~/core/plural'
+import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
 import { IntentButton } from '~/ui/button/intent-button'
 import { Card } from '~/ui/card/card'
 import { Stat, type StatProps } from '~/ui/stat/stat'
-import { momentText, shortDate, timeText } from '~/core/time/format-date'
+import { LocalTime } from '~/ui/local-time/local-time'
 import type { BillingIssues } from '~/features/billing/issues/billing-issues.server'
 import { FormTokenField } from '~/ui/field/form-token'
 import { Notice } from '~/ui/notice/notice'
@@ -14,6 +15,7 @@ import '~/features/admin/overview/overview.css'
 import '~/ui/table/table.css'
 
 const ALERTS: Readonly<Record<string, string>> = {
+	account_setup: 'Account set-up',
 	clock_skew: 'Clock',
 	dispute: 'Dispute',
 	drift: 'Missed event',
@@ -54,26 +56,32 @@ function OneButton({
 
 /** The state of the exchange with the payment provider, and the issues an admin has to handle. */
 export function BillingIssuesView(health: BillingIssues) {
-	const { failed, unknown, alerts } = health
+	const { failed, unknown, alerts, pastDue, staleCustomers } = health
 	const at = health.lastEventAt
 	const cards: StatProps[] = [
 		at === null
 			? { label: 'Last event', value: 'None yet' }
-			: { label: 'Last event', value: shortDate(at), note: timeText(at) },
+			: {
+					label: 'Last event',
+					value: <LocalTime at={at} part="day" />,
+					note: <LocalTime at={at} part="clock" />,
+				},
 		{ label: 'Events received', value: health.events },
 		{ label: 'Events refused', value: health.refused, note: 'Invalid signature (all time)' },
 		{
 			label: 'Out-of-date customers',
-			value: health.staleCustomers,
+			value: staleCustomers,
 			note: 'Active plan, not synced in 2 days',
 		},
 	]
-	const isWell = failed.length === 0 && alerts.length === 0
+	const open = [failed.length, alerts.length, unknown.length, pastDue.total, staleCustomers]
+	const isWell = open.every((count) => count === 0)
 	return (
 		<div className="stack">
 			{isWell && (
-				<Notice tone="success" title="All clear">
-					All Stripe events are processed and there are no open alerts.
+				<Notice tone="success">
+					All clear. All Stripe events are processed, all renewals are paid and there are no open
+					alerts.
 				</Notice>
 			)}
 			<ul className="stat-cards">
@@ -83,6 +91,7 @@ export function BillingIssuesView(health: BillingIssues) {
 					</li>
 				))}
 			</ul>
+			<FailedRenewals pastDue={pastDue} />
 			<Alerts alerts={alerts} />
 			<FailedEvents failed={failed} />
 			<UnknownCustomers unknown={unknown} />
@@ -93,38 +102,60 @@ export function BillingIssuesView(health: BillingIssues) {
 type IssuesProps = {
 	title: string
 	titleId: string
-	/** Says that there are none. */
-	none: string
 	intro?: string
 	children: readonly ReactNode[]
 }
 
-function Issues({ title, titleId, none, intro, children }: IssuesProps) {
+/** One kind of issue; renders nothing if there are none. */
+function Issues({ title, titleId, intro, children }: IssuesProps) {
+	if (children.length === 0) return null
 	return (
 		<Card title={title} titleId={titleId}>
-			{children.length === 0 ? (
-				<p className="text-muted">{none}</p>
-			) : (
-				<>
-					{intro !== undefined && <p className="text-muted mb-3">{intro}</p>}
-					<ul className="row-list">{children}</ul>
-				</>
-			)}
+			{intro !== undefined && <p className="text-muted mb-3">{intro}</p>}
+			<ul className="row-list">{children}</ul>
 		</Card>
+	)
+}
+
+function FailedRenewals({ pastDue: { total, members } }: Pick<BillingIssues, 'pastDue'>) {
+	const more = total - members.length
+	return (
+		<Issues
+			title="Failed Renewals"
+			titleId="renewals-title"
+			intro="Stripe tries these payments again, and each member is asked for a new card."
+		>
+			{[
+				...members.map(({ id, name, email, fact }) => (
+					<li key={id}>
+						<div>
+							<p>
+								<Link to={paths.adminUser(id)} className="link">
+									{name}
+								</Link>{' '}
+								<span className="text-muted">{email}</span>
+							</p>
+							<p className="note cell-note">{fact}</p>
+						</div>
+					</li>
+				)),
+				...(more > 0 ? [<li key="more">And {more} more</li>] : []),
+			]}
+		</Issues>
 	)
 }
 
 function Alerts({ alerts }: Pick<BillingIssues, 'alerts'>) {
 	return (
-		<Issues title="Open alerts" titleId="alerts-title" none="No open alerts.">
+		<Issues title="Open alerts" titleId="alerts-title">
 			{alerts.map(({ id, kind, detail, createdAt }) => (
 				<li key={id}>
 					<div>
 						<p className="row row--inline cell-badges">
 							<Badge tone="warn">{ALERTS[kind] ?? kind}</Badge>{' '}
-							<time dateTime={createdAt} className="text-muted text-sm">
-								{momentText(createdAt)}
-							</time>
+							<span className="text-muted text-sm">
+								<LocalTime at={createdAt} />
+							</span>
 						</p>
 						<p>{detail}</p>
 					</div>
@@ -137,7 +168,7 @@ function Alerts({ alerts }: Pick<BillingIssues, 'alerts'>) {
 
 function FailedEvents({ failed }: Pick<BillingIssues, 'failed'>) {
 	return (
-		<Issues title="Failed Events" titleId="failed-title" none="No failed events.">
+		<Issues title="Failed Events" titleId="failed-title">
 			{failed.map((event) => (
 				<li key={event.id}>
 					<div>
@@ -148,8 +179,8 @@ function FailedEvents({ failed }: Pick<BillingIssues, 'failed'>) {
 							</Badge>
 						</p>
 						<p className="note cell-note">
-							{event.id} · {event.customerId ?? 'no customer'} · {momentText(event.receivedAt)} ·{' '}
-							{event.attempts} {event.attempts === 1 ? 'attempt' : 'attempts'}
+							{event.id} · {event.customerId ?? 'no customer'} · <LocalTime at={event.receivedAt} />{' '}
+							· {countOf(event.attempts, 'attempt')}
 						</p>
 						{event.lastError !== null && <p className="note cell-note">{event.lastError}</p>}
 					</div>
@@ -165,7 +196,6 @@ function UnknownCustomers({ unknown }: Pick<BillingIssues, 'unknown'>) {
 		<Issues
 			title="Unmatched Customers"
 			titleId="unknown-title"
-			none="Every Stripe customer matches an account."
 			intro="Stripe sent events for customers with no account here, usually created by hand or by another system. Once you link one to an account, replay its event."
 		>
 			{unknown.map(({ customerId, events, lastAt, eventId }) => (
@@ -175,7 +205,7 @@ function UnknownCustomers({ unknown }: Pick<BillingIssues, 'unknown'>) {
 							<strong>{customerId}</strong>
 						</p>
 						<p className="note cell-note">
-							{events} {events === 1 ? 'event' : 'events'}, the last on {momentText(lastAt)}
+							{countOf(events, 'event')}, the last on <LocalTime at={lastAt} />
 						</p>
 					</div>
 					<OneButton intent="replay" id={eventId} label="Replay" about={customerId} />

@@ -1,3 +1,4 @@
+import { logSecurityEvent } from '~/core/security/security-events.server'
 import { findSale } from '~/features/billing/plans/plans'
 import { auditOutsideTransaction } from '~/core/audit/audit.server'
 import { db, type Prisma } from '~/core/db/db.server'
@@ -60,6 +61,7 @@ export async function exportUsers(
 	const target = { kind: 'export', id: 'users' } as const
 	const after = { rows: count, filter }
 	await auditOutsideTransaction({ actor: admin, action: 'user.export', target, after }, now)
+	logSecurityEvent('data exported', { admin: admin.id, what: 'users' })
 	return text
 }
 
@@ -96,5 +98,6 @@ export async function exportPayments(admin: { id: string }, now: Date): Promise<
 	const target = { kind: 'export', id: 'payments' } as const
 	const after = { rows: count }
 	await auditOutsideTransaction({ actor: admin, action: 'payment.export', target, after }, now)
+	logSecurityEvent('data exported', { admin: admin.id, what: 'payments' })
 	return text
 }

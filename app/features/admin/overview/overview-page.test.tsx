@@ -61,6 +61,20 @@ describe('ADMIN-03 ADMIN-04 links of the overview', () => {
 		})
 	})
 
+	test('ADMIN-03 the subscribers card says who counts', () => {
+		show()
+		expect(screen.getByText('Subscribers').closest('li')?.textContent).toContain(
+			'With a plan that renews, VIPs and admins included.',
+		)
+	})
+
+	test('ADMIN-03 the monthly recurring revenue says whom it leaves out', () => {
+		show()
+		expect(screen.getByText('Total Revenue').closest('li')?.textContent).toContain(
+			"$310.50 MRR from these subscribers. Past-due and canceling members aren't counted.",
+		)
+	})
+
 	test('a failure to read the revenue is shown, and its card has two dashes', () => {
 		show({ ...STATS, revenue: null, recurring: null })
 		expect(screen.getByText('Failed to fetch total revenue.')).toBeTruthy()

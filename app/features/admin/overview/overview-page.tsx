@@ -1,3 +1,4 @@
+import { countOf } from '~/core/plural'
 import { Link } from '@remix-run/react'
 import { money } from '~/features/billing/plans/money'
 import { paths } from '~/core/http/paths'
@@ -16,6 +17,10 @@ import '~/features/admin/admin-page.css'
 
 const NOTHING = '--'
 
+/** Whom the number of subscribers and MRR both count. */
+const PAYING_TEXT =
+	'With a plan that renews, VIPs and admins included. Trials and roles given by an admin are not.'
+
 /** The four cards at the top (ADMIN-03). */
 export function StatCards({ stats }: Pick<Overview, 'stats'>) {
 	const { guides, users, subscribers, revenue, recurring } = stats
@@ -30,12 +35,20 @@ export function StatCards({ stats }: Pick<Overview, 'stats'>) {
 		{
 			label: 'Subscribers',
 			value: subscribers,
-			note: link(usersPath({ role: 'subscriber' }), 'View Subscribers', { role: 'subscriber' }),
+			note: (
+				<>
+					{PAYING_TEXT}{' '}
+					{link(usersPath({ role: 'subscriber' }), 'View Subscribers', { role: 'subscriber' })}
+				</>
+			),
 		},
 		{
 			label: 'Total Revenue',
 			value: revenue,
-			note: recurring === null ? undefined : `${money(recurring)} MRR`,
+			note:
+				recurring === null
+					? undefined
+					: `${money(recurring)} MRR from these subscribers. Past-due and canceling members aren't counted.`,
 		},
 	]
 	return (
@@ -68,7 +81,7 @@ export function PendingItems({ waiting }: Pick<Overview, 'waiting'>) {
 				{parts.map(({ count, to, what }) => (
 					<li key={to}>
 						<Link to={to} className="link">
-							{count} {count === 1 ? what : `${what}s`}
+							{countOf(count, what)}
 						</Link>{' '}
 					</li>
 				))}
@@ -108,7 +121,13 @@ export function BusinessFigures({
 					{plans === null ? (
 						<LoadFailed again={paths.admin()}>Failed to load members by plan.</LoadFailed>
 					) : (
-						<PlanShares plans={plans} />
+						<>
+							<p className="text-muted mb-3">
+								Everyone with access through a plan, a role or VIP, counted once and under their
+								plan if they have one.
+							</p>
+							<PlanShares plans={plans} />
+						</>
 					)}
 				</Card>
 			</div>

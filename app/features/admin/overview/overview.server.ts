@@ -1,8 +1,9 @@
 import { membersByPlan, revenueByMonth } from '~/features/billing/revenue/revenue-stats.server'
 import { countOpenBillingIssues } from '~/features/billing/issues/billing-issues.server'
 import {
+	countPayingSubscribers,
 	monthlyRecurring,
-	recentTransactions,
+	recentPayments,
 	totalRevenue,
 } from '~/features/billing/revenue/revenue.server'
 import { db } from '~/core/db/db.server'
@@ -27,12 +28,10 @@ export async function overview(now: Date) {
 				db().guide.count({ where: { deletedAt: null } }),
 			),
 			loadOrNull('overview: number of users', () => db().user.count()),
-			loadOrNull('overview: number of subscribers', () =>
-				db().user.count({ where: { role: 'subscriber' } }),
-			),
+			loadOrNull('overview: number of subscribers', countPayingSubscribers),
 			loadOrNull('overview: revenue', dollars),
 			loadOrNull('overview: monthly recurring revenue', monthlyRecurring),
-			loadOrNull('overview: newest payments', () => recentTransactions(10)),
+			loadOrNull('overview: newest payments', () => recentPayments(10)),
 			loadOrNull('overview: revenue by month', () => revenueByMonth(now)),
 			loadOrNull('overview: members by plan', () => membersByPlan(now)),
 			loadOrNull('overview: open billing issues', () => countOpenBillingIssues(now)),

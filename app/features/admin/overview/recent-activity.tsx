@@ -1,12 +1,32 @@
+import { Badge } from '~/ui/badge/badge'
 import { shortDate } from '~/core/time/format-date'
 import { TrendingUp } from '~/ui/icons/icons'
 import { EmptyState } from '~/ui/notice/notice'
-import type { Transaction } from '~/features/billing/revenue/revenue.server'
+import type { RecentPayment } from '~/features/billing/revenue/revenue.server'
 import { formatAmount } from './format'
+import '~/features/admin/admin-page.css'
 import '~/ui/table/table.css'
 
+/** The state of a payment in a word. */
+export function PaymentBadge({ state, hasFailed }: Pick<RecentPayment, 'state' | 'hasFailed'>) {
+	if (state === null) return <Badge tone="pos">Paid</Badge>
+	const text = state.charAt(0).toUpperCase() + state.slice(1)
+	const isOpen = state === 'disputed' || state === 'dispute lost'
+	return <Badge tone={hasFailed ? 'neg' : isOpen ? 'warn' : 'neutral'}>{text}</Badge>
+}
+
+/** The amount of a payment; struck through if no money arrived. */
+export function PaymentAmount({
+	amount,
+	currency,
+	hasFailed,
+}: Pick<RecentPayment, 'amount' | 'currency' | 'hasFailed'>) {
+	const text = formatAmount(amount, currency)
+	return hasFailed ? <s className="text-muted">{text}</s> : <>{text}</>
+}
+
 /** The newest payments (ADMIN-06). */
-export function RecentActivity({ rows }: { rows: readonly Transaction[] }) {
+export function RecentActivity({ rows }: { rows: readonly RecentPayment[] }) {
 	if (rows.length === 0) {
 		return (
 			<EmptyState icon={<TrendingUp />} title="No payments yet">
@@ -16,7 +36,7 @@ export function RecentActivity({ rows }: { rows: readonly Transaction[] }) {
 	}
 	return (
 		<div className="table-frame">
-			<table className="table table--cards">
+			<table className="table table--cards table--compact">
 				<thead>
 					<tr>
 						<th scope="col">Customer</th>
@@ -34,9 +54,13 @@ export function RecentActivity({ rows }: { rows: readonly Transaction[] }) {
 							<th scope="row" data-label="Customer">
 								{row.name}
 							</th>
-							<td data-label="Activity">{row.activityDetail}</td>
+							<td data-label="Activity">
+								<span className="row row--inline cell-badges">
+									{row.activityDetail} <PaymentBadge {...row} />
+								</span>
+							</td>
 							<td data-label="Amount" data-align="end">
-								{formatAmount(row.amount, row.currency)}
+								<PaymentAmount {...row} />
 							</td>
 							<td data-label="VIP Code">{row.vipCode === '' ? 'N/A' : row.vipCode}</td>
 							<td data-label="Date">

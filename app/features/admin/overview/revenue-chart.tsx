@@ -4,8 +4,16 @@ import { CHART, revenueChart } from './chart'
 import './overview.css'
 import '~/ui/table/table.css'
 
-/** Monthly revenue as bars, with the same figures in a table as a text alternative. */
-export function RevenueChart({ months }: { months: readonly MonthSum[] }) {
+export type RevenueChartProps = {
+	months: readonly MonthSum[]
+	/** What the bars show. */
+	label?: string
+	/** Words for a figure; dollars unless it is given. */
+	format?: (figure: number) => string
+}
+
+/** Monthly figures as bars, with the same figures in a table as a text alternative. */
+export function RevenueChart({ months, label = 'Revenue', format = money }: RevenueChartProps) {
 	const { bars, lines } = revenueChart(months)
 	const { width, height, left, right } = CHART
 	return (
@@ -15,7 +23,7 @@ export function RevenueChart({ months }: { months: readonly MonthSum[] }) {
 					<g key={cents}>
 						<line x1={left} x2={width - right} y1={y} y2={y} stroke="var(--line)" />
 						<text x={left - 8} y={y + 4} textAnchor="end" className="chart__text">
-							{money(cents)}
+							{format(cents)}
 						</text>
 					</g>
 				))}
@@ -29,7 +37,7 @@ export function RevenueChart({ months }: { months: readonly MonthSum[] }) {
 							rx="3"
 							fill={bar.cents < 0 ? 'var(--neg)' : 'var(--brand)'}
 						>
-							<title>{`${monthName(bar.month)}: ${money(bar.cents)}`}</title>
+							<title>{`${monthName(bar.month)}: ${format(bar.cents)}`}</title>
 						</rect>
 						<text
 							x={bar.x + bar.width / 2}
@@ -49,7 +57,7 @@ export function RevenueChart({ months }: { months: readonly MonthSum[] }) {
 						<tr>
 							<th scope="col">Month</th>
 							<th scope="col" data-align="end">
-								Revenue
+								{label}
 							</th>
 						</tr>
 					</thead>
@@ -57,7 +65,7 @@ export function RevenueChart({ months }: { months: readonly MonthSum[] }) {
 						{months.map(({ month, cents }) => (
 							<tr key={month}>
 								<th scope="row">{monthName(month)}</th>
-								<td data-align="end">{money(cents)}</td>
+								<td data-align="end">{format(cents)}</td>
 							</tr>
 						))}
 					</tbody>

@@ -1,10 +1,11 @@
+import { countOf } from '~/core/plural'
 import { Form } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
 import { ButtonLink } from '~/ui/button/button'
 import { IntentButton } from '~/ui/button/intent-button'
 import { Card } from '~/ui/card/card'
-import { momentText } from '~/core/time/format-date'
+import { LocalTime } from '~/ui/local-time/local-time'
 import { FormTokenField } from '~/ui/field/form-token'
 import { Mail } from '~/ui/icons/icons'
 import { EmptyState } from '~/ui/notice/notice'
@@ -46,9 +47,14 @@ export function MailList({ mails, confirm }: { mails: readonly MailRow[]; confir
 								</Badge>
 							</p>
 							<p className="note cell-note">
-								To {mail.to} · written {momentText(mail.createdAt)} · {mail.attempts}{' '}
-								{mail.attempts === 1 ? 'attempt' : 'attempts'}
-								{mail.nextAttemptAt !== null && <> · next {momentText(mail.nextAttemptAt)}</>}
+								To {mail.to} · written <LocalTime at={mail.createdAt} /> ·{' '}
+								{countOf(mail.attempts, 'attempt')}
+								{mail.nextAttemptAt !== null && (
+									<>
+										{' '}
+										· next <LocalTime at={mail.nextAttemptAt} />
+									</>
+								)}
 							</p>
 							{mail.lastError !== null && <p className="note cell-note">{mail.lastError}</p>}
 						</div>

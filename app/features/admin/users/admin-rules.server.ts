@@ -9,7 +9,7 @@ export class Refused extends Error {
 	constructor(
 		readonly status: 403 | 404 | 409 | 503,
 		message: string,
-		readonly field: 'role' | '' = '',
+		readonly field: 'role' | 'vipStripeCouponId' | '' = '',
 	) {
 		super(message)
 	}

@@ -20,6 +20,16 @@ export const USER_TEXTS = {
 	unsettled: "we couldn't cancel the membership in Stripe. Nothing was deleted.",
 } as const
 
+/** A new code that has not been verified would replace a verified one. */
+export function uncheckedCodeText(code: string): string {
+	return `We kept the verified code ${code}. Verify the new code before you save it, or enter ${code} again.`
+}
+
+/** The claim of a new code failed, and the verified one was not replaced. */
+export function keptCodeText(code: string): string {
+	return `We kept the verified code ${code}. Try again later.`
+}
+
 /** An unknown id. */
 export function unknownUserText(id: string): string {
 	return `Could not find user with ID: ${id.slice(0, 80)}`

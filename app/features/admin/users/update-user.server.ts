@@ -8,12 +8,13 @@ import { audit, type AuditValues } from '~/core/audit/audit.server'
 import { config } from '~/core/config/config.server'
 import { db, inTransaction, type Prisma, type Tx } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
+import { logSecurityEvent } from '~/core/security/security-events.server'
 import { enqueueMail } from '~/core/mail/outbox.server'
 import { paths } from '~/core/http/paths'
 import { roleChangedEmail } from '~/features/admin/emails'
 import { type AdminRefusal, isLastAdmin, Refused, requireStillAdmin } from './admin-rules.server'
-import { ROLE_LABELS, type UserChange } from './user-fields'
-import { unknownUserText, USER_TEXTS } from './messages'
+import { isSameCode, ROLE_LABELS, type UserChange } from './user-fields'
+import { uncheckedCodeText, unknownUserText, USER_TEXTS } from './messages'
 import { wasVerified } from './verify-coupon.server'
 
 /** Lets an admin change a user: the role, the VIP details, whether they are a provider. */
@@ -41,24 +42,28 @@ function auditable(row: UserRow): AuditValues {
  * of an outdated version is rejected. A changed role ends the user's session.
  */
 export async function updateUser(id: string, edit: UserEdit, now: Date): Promise<UpdateResult> {
+	let hasNewRole: boolean
 	try {
-		await inTransaction((tx) => writeUser(tx, id, edit, now))
+		hasNewRole = await inTransaction((tx) => writeUser(tx, id, edit, now))
 	} catch (error) {
 		if (error instanceof Refused) return error.refusal
 		throw error
 	}
-	const couponFailed = !(await claimIfVerified(id, edit.admin, now))
+	const couponFailed = !(await claimIfVerified(id, edit, now))
 	const row = await db().user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE })
 	log.info({ admin: edit.admin.id, userId: id }, 'user changed by admin')
+	if (hasNewRole)
+		logSecurityEvent('role changed', { admin: edit.admin.id, userId: id, role: row.role })
 	return { ok: true, user: toPublicUser(row), couponFailed }
 }
 
+/** Writes the changes and returns whether the role is new. */
 async function writeUser(
 	tx: Tx,
 	id: string,
 	{ admin, change, version }: UserEdit,
 	now: Date,
-): Promise<void> {
+): Promise<boolean> {
 	await requireStillAdmin(tx, admin)
 	const currentRow = await tx.user.findUnique({ where: { id }, include: WITH_PROFILE })
 	if (currentRow === null) throw new Refused(404, unknownUserText(id))
@@ -66,6 +71,7 @@ async function writeUser(
 		throw new Refused(409, USER_TEXTS.changed)
 	}
 	await requireAdminLeft(tx, currentRow, change, admin)
+	requireCheckedCode(currentRow, change, admin, now)
 	// Two changes within a millisecond get different versions.
 	const updatedAt = new Date(Math.max(now.getTime(), currentRow.updatedAt.getTime() + 1))
 	const data = { ...roleData(currentRow, change), ...(await couponData(tx, currentRow, change)) }
@@ -82,14 +88,14 @@ async function writeUser(
 		await grantVipUntil(tx, id, until, updatedAt)
 	}
 	const { role } = change
-	if (role !== undefined && role !== currentRow.role) {
-		await handleRoleChange(tx, currentRow, role, now)
-	}
+	const hasNewRole = role !== undefined && role !== currentRow.role
+	if (hasNewRole) await handleRoleChange(tx, currentRow, role, now)
 	const updatedRow = await tx.user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE })
 	const [before, after] = [auditable(currentRow), auditable(updatedRow)]
-	if (JSON.stringify(before) === JSON.stringify(after)) return
+	if (JSON.stringify(before) === JSON.stringify(after)) return hasNewRole
 	const target = { kind: 'user', id } as const
 	await audit(tx, { actor: admin, action: 'user.update', target, before, after }, now)
+	return hasNewRole
 }
 
 async function requireAdminLeft(
@@ -101,6 +107,20 @@ async function requireAdminLeft(
 	if (currentRow.role !== 'admin' || role === undefined || role === 'admin') return
 	if (currentRow.id === admin.id) throw new Refused(403, USER_TEXTS.ownRole, 'role')
 	if (await isLastAdmin(tx, currentRow.id)) throw new Refused(409, USER_TEXTS.lastAdminRole, 'role')
+}
+
+/** A code replaces a verified one only after this admin has verified it: a typo would end referrals. */
+function requireCheckedCode(
+	{ id, isVipCouponVerified, vipStripeCouponId }: UserRow,
+	change: UserChange,
+	admin: { id: string },
+	now: Date,
+): void {
+	const code = change.vipStripeCouponId?.trim() ?? ''
+	const current = vipStripeCouponId ?? ''
+	if (!isVipCouponVerified || code === '' || isSameCode(code, current)) return
+	if (wasVerified(admin, id, code, now)) return
+	throw new Refused(409, uncheckedCodeText(current), 'vipStripeCouponId')
 }
 
 /** A role from an admin is active, and billing does not change it. */
@@ -115,11 +135,15 @@ function roleData(currentRow: UserRow, { role }: UserChange): Prisma.UserUpdateI
 async function couponData(
 	tx: Tx,
 	currentRow: UserRow,
-	{ vipStripeCouponId }: UserChange,
+	{ vipStripeCouponId, role = currentRow.role as Role }: UserChange,
 ): Promise<Prisma.UserUpdateInput> {
 	if (vipStripeCouponId === undefined) return {}
 	const code = (vipStripeCouponId ?? '').trim()
-	if (code === (currentRow.vipStripeCouponId ?? '')) return {}
+	const current = currentRow.vipStripeCouponId ?? ''
+	// Codes are case-insensitive: in other letters, a verified one remains verified.
+	if (code === current || (currentRow.isVipCouponVerified && isSameCode(code, current))) return {}
+	// It replaces a verified one when it is claimed, which can fail.
+	if (currentRow.isVipCouponVerified && code !== '' && role === 'VIP') return {}
 	await tx.vipCoupon.deleteMany({ where: { ownerUserId: currentRow.id } })
 	return { vipStripeCouponId: code === '' ? null : code, isVipCouponVerified: false }
 }
@@ -141,17 +165,40 @@ async function handleRoleChange(tx: Tx, currentRow: UserRow, role: Role, now: Da
 	await enqueueMail(tx, { to: currentRow.verifiedEmail, ...mail }, { now })
 }
 
-/** Claims the stored code of a VIP if this admin has verified it. Returns false if that failed. */
-async function claimIfVerified(id: string, admin: { id: string }, now: Date): Promise<boolean> {
+/**
+ * Claims the new code of a VIP if this admin has verified it. Returns false if that failed; then a
+ * verified code of before is still the user's.
+ */
+async function claimIfVerified(
+	id: string,
+	{ admin, change }: UserEdit,
+	now: Date,
+): Promise<boolean> {
 	const user = await db().user.findUniqueOrThrow({ where: { id } })
-	const code = user.vipStripeCouponId ?? ''
-	if (user.role !== 'VIP' || user.isVipCouponVerified || !wasVerified(admin, id, code, now)) {
+	const stored = user.vipStripeCouponId ?? ''
+	const code = change.vipStripeCouponId?.trim() || stored
+	const isDone = user.isVipCouponVerified && isSameCode(code, stored)
+	if (user.role !== 'VIP' || isDone || !wasVerified(admin, id, code, now)) return true
+	const claim = async () => {
+		if (!(await claimCode(id, code, { mark: true }, now))) return false
+		if (code !== stored) await auditReplacedCode(id, admin, { stored, code }, now)
 		return true
 	}
 	try {
-		return await withTimeout(MAX_WAIT_MS, claimCode(id, code, { mark: true }, now))
+		return await withTimeout(MAX_WAIT_MS, claim())
 	} catch (error) {
 		log.warn({ userId: id, err: String(error) }, 'VIP code could not be claimed')
 		return false
 	}
+}
+
+async function auditReplacedCode(
+	id: string,
+	actor: { id: string },
+	{ stored, code }: { stored: string; code: string },
+	now: Date,
+): Promise<void> {
+	const target = { kind: 'user', id } as const
+	const values = { before: { vipStripeCouponId: stored }, after: { vipStripeCouponId: code } }
+	await inTransaction((tx) => audit(tx, { actor, action: 'user.update', target, ...values }, now))
 }

@@ -1,24 +1,20 @@
 import { Link } from '@remix-run/react'
-import { findSale } from '~/features/billing/plans/plans'
 import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
 import { Card } from '~/ui/card/card'
 import { type Figure, FigureList } from '~/ui/stat/stat'
 import { longDate } from '~/core/time/format-date'
 import { Notice } from '~/ui/notice/notice'
-import { VerifiedBadge } from './user-list'
+import { VerifiedBadge } from './user-table'
 import type { AdminUserView } from './users.server'
 import './users.css'
 
 const dateOr = (iso: string | null, otherwise: string): string => longDate(iso) ?? otherwise
 
-/** Formats Stripe's status: `past_due` is "Past due". */
-const statusText = (status: string): string =>
-	status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ')
-
 /** Read-only facts about a user. */
-export function UserFacts(view: Omit<AdminUserView, 'version' | 'isCouponVerified'>) {
-	const { user, plan, isGrantedByAdmin, lastSeenAt, savedProperties } = view
+export function UserFacts(view: Omit<AdminUserView, 'version' | 'isCouponVerified' | 'stripeUrl'>) {
+	const { user, status, planRole, lastSeenAt, savedProperties } = view
+	const { plan, badge, fact, action } = status
 	const hasListing = user.serviceProvider || user.serviceProviderProfile !== null
 	const figures: Figure[] = [
 		{
@@ -26,33 +22,20 @@ export function UserFacts(view: Omit<AdminUserView, 'version' | 'isCouponVerifie
 			label: 'Verification',
 			value: <VerifiedBadge isVerified={user.isVerified} />,
 		},
-		{ key: 'created', label: 'Member since', value: dateOr(user.createdAt, 'N/A') },
+		{ key: 'created', label: 'Signed up', value: dateOr(user.createdAt, 'N/A') },
 		{ key: 'seen', label: 'Last seen', value: dateOr(lastSeenAt, 'Never') },
 		{ key: 'properties', label: 'Saved properties', value: savedProperties },
 		{
 			key: 'plan',
-			label: 'Subscription',
-			value:
-				plan === null ? (
-					isGrantedByAdmin ? (
-						'Granted by an admin'
-					) : (
-						'None'
-					)
-				) : (
-					<span className="row row--inline cell-badges">
-						{findSale(plan.name)?.name ?? 'Unknown Plan'}{' '}
-						<Badge tone={plan.status === 'active' ? 'pos' : 'warn'}>
-							{statusText(plan.status)}
-						</Badge>
-					</span>
-				),
+			label: 'Plan',
+			value: (
+				<span className="row row--inline cell-badges">
+					{plan ?? 'None'} <Badge tone={badge.tone}>{badge.text}</Badge>
+				</span>
+			),
 		},
-		...(plan === null
-			? []
-			: plan.status === 'past_due'
-				? [{ key: 'grace', label: 'Access until', value: dateOr(plan.graceUntil, 'N/A') }]
-				: [{ key: 'period', label: 'Paid until', value: dateOr(plan.currentPeriodEnd, 'N/A') }]),
+		{ key: 'state', label: 'Access', value: fact },
+		{ key: 'next', label: 'Next step for the user', value: action?.label ?? 'None' },
 	]
 	return (
 		<Card title="Account" titleId="account-title">
@@ -70,12 +53,7 @@ export function UserFacts(view: Omit<AdminUserView, 'version' | 'isCouponVerifie
 					</Link>
 				)}
 			</div>
-			{plan !== null && (
-				<Notice>
-					This user has an active subscription. Stripe will set the role back to Subscriber on its
-					next update.
-				</Notice>
-			)}
+			{planRole !== null && <Notice>{planRole}</Notice>}
 		</Card>
 	)
 }

@@ -1,16 +1,18 @@
 import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
+import { requireProof } from '~/features/accounts/second-factor/confirm-identity.server'
 import { db } from '~/core/db/db.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import type { Message } from '~/core/http/flash-message'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { paths } from '~/core/http/paths'
+import { currentTime } from '~/core/time/clock'
 import { userSchema } from '~/features/admin/admin.schema.server'
 import { deleteUser } from './delete-user.server'
 import { updateUser } from './update-user.server'
 import { endOfDay, type SubmittedUser } from './user-fields'
 import { readUserQuery, usersPath } from './user-query'
-import { deleteRefusal, unknownUserText, USER_TEXTS } from './messages'
+import { deleteRefusal, keptCodeText, unknownUserText, USER_TEXTS } from './messages'
 import { findUser, type AdminUserView } from './users.server'
 import { verifyCoupon } from './verify-coupon.server'
 
@@ -29,7 +31,7 @@ export async function loadUserOr404(
 	request: Request,
 	id: string | undefined,
 ): Promise<AdminUserView> {
-	const user = await findUser(id ?? '')
+	const user = await findUser(id ?? '', currentTime())
 	if (user !== null) return user
 	const message: Message = { kind: 'error', text: unknownUserText(id ?? ''), key: 'guard' }
 	throw (await redirectWithFlash(request, paths.adminUsers(), message)) as Response
@@ -68,8 +70,9 @@ export const userAction = (providers: readonly UserDataProvider[]) =>
 			save: async ({ request, params, viewer, value, now, reject }) => {
 				const id = params['id'] ?? ''
 				if (value.userId !== id) return reject({ status: 400, message: USER_TEXTS.mismatch })
-				const where = { where: { id }, select: { vipExpiresAt: true } }
+				const where = { where: { id }, select: { vipExpiresAt: true, role: true } }
 				const storedUser = await db().user.findUnique(where)
+				if (value.role !== storedUser?.role) await requireProof(request, viewer.user)
 				const vipExpiresAt = endOfDay(value.vipExpiresAt, storedUser?.vipExpiresAt ?? null)
 				if (vipExpiresAt === undefined) {
 					return reject({ status: 400, field: 'vipExpiresAt', message: 'Please enter a date.' })
@@ -87,7 +90,12 @@ export const userAction = (providers: readonly UserDataProvider[]) =>
 				const result = await updateUser(id, edit, now)
 				if (!result.ok) return reject(result)
 				const messages: Message[] = [{ kind: 'success', text: USER_TEXTS.saved }]
-				if (result.couponFailed) messages.push({ kind: 'error', text: USER_TEXTS.couponFailed })
+				if (result.couponFailed) {
+					const { isVipCouponVerified, vipStripeCouponId } = result.user
+					const kept = isVipCouponVerified ? (vipStripeCouponId ?? '') : ''
+					const detail = kept === '' ? {} : { detail: keptCodeText(kept) }
+					messages.push({ kind: 'error', text: USER_TEXTS.couponFailed, ...detail })
+				}
 				return redirectToList(request, ...messages)
 			},
 			verify: async ({ params, viewer, value, form, now, reject }) => {
@@ -98,6 +106,7 @@ export const userAction = (providers: readonly UserDataProvider[]) =>
 				return { status: 'verified' as const, values: submittedUser(form), verifiedCode }
 			},
 			delete: async ({ request, params, viewer, now }) => {
+				await requireProof(request, viewer.user)
 				const admin = { id: viewer.user.id }
 				const result = await deleteUser(params['id'] ?? '', admin, providers, now)
 				if (result.ok) return redirectToList(request, { kind: 'success', text: USER_TEXTS.deleted })

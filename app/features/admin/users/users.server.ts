@@ -1,6 +1,13 @@
 import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
+import { dashboardUrl } from '~/features/billing/stripe-sync/dashboard-url.server'
 import { db, type Prisma } from '~/core/db/db.server'
+import { findMainSubscription, RUNNING_STATUSES } from '~/features/billing/entitlement/plan-status'
+import {
+	planRoleText,
+	planStatusOf,
+	WITH_PLAN,
+} from '~/features/billing/entitlement/subscription-status.server'
 import {
 	searchWords,
 	spellings,
@@ -39,7 +46,7 @@ export function usersOrder({ sort, dir }: UserQuery): Prisma.UserOrderByWithRela
 }
 
 /** One page of the matching users. A page beyond the last one is the last one. */
-export async function listUsers(query: UserQuery) {
+export async function listUsers(query: UserQuery, now: Date) {
 	const where = usersWhere(query)
 	// `all` is the number of users without filters.
 	const [total, all] = await Promise.all([db().user.count({ where }), db().user.count()])
@@ -57,16 +64,34 @@ export async function listUsers(query: UserQuery) {
 			email: true,
 			verifiedEmail: true,
 			role: true,
+			vipExpiresAt: true,
 			serviceProvider: true,
 			createdAt: true,
+			subscriptionStatus: true,
+			graceUntil: true,
+			session: { select: { lastSeenAt: true } },
+			...WITH_PLAN,
 		},
 	})
 	return {
-		rows: rows.map(({ verifiedEmail, createdAt, ...row }) => ({
-			...row,
-			isVerified: verifiedEmail !== null,
-			createdAt: createdAt.toISOString(),
-		})),
+		rows: rows.map((row) => {
+			const { kind, badge, fact } = planStatusOf(row, now)
+			const { role, vipExpiresAt } = row
+			return {
+				id: row.id,
+				firstName: row.firstName,
+				lastName: row.lastName,
+				email: row.email,
+				role,
+				serviceProvider: row.serviceProvider,
+				isVerified: row.verifiedEmail !== null,
+				isVipExpired: role === 'VIP' && (vipExpiresAt === null || vipExpiresAt <= now),
+				/** Null for those who never had a plan. */
+				plan: kind === 'none' ? null : { badge, fact },
+				lastSeenAt: row.session?.lastSeenAt.toISOString() ?? null,
+				createdAt: row.createdAt.toISOString(),
+			}
+		}),
 		total,
 		all,
 		page,
@@ -87,47 +112,33 @@ export async function allUsers(query: UserQuery): Promise<PublicUser[]> {
 }
 
 /** A user as an admin sees them, or null. */
-export async function findUser(id: string) {
+export async function findUser(id: string, now: Date) {
 	const row = await db().user.findUnique({
 		where: { id },
 		include: {
 			...WITH_PROFILE,
 			session: { select: { lastSeenAt: true } },
-			_count: { select: { properties: true } },
-			billingAccount: {
-				include: {
-					subscriptions: {
-						where: { status: { in: ['active', 'trialing', 'past_due'] } },
-						orderBy: { createdAt: 'desc' },
-						take: 1,
-					},
-				},
-			},
+			...WITH_PLAN,
 		},
 	})
 	if (row === null) return null
-	const plan = row.billingAccount?.subscriptions[0]
-	const isPastDue = plan?.status === 'past_due'
+	const main = findMainSubscription(row.billingAccount?.subscriptions ?? [])
+	const isRunning = main !== null && RUNNING_STATUSES.includes(main.status)
 	return {
 		user: toPublicUser(row),
 		// The version that was read, to detect later changes.
 		version: row.updatedAt.getTime(),
 		isCouponVerified: row.isVipCouponVerified,
-		// A live subscription makes the user a subscriber again, whatever role is set.
-		plan:
-			plan === undefined
-				? null
-				: {
-						name: plan.plan,
-						status: plan.status,
-						// The end of the paid period; null while a renewal is unpaid.
-						currentPeriodEnd: isPastDue ? null : (plan.currentPeriodEnd?.toISOString() ?? null),
-						// The end of the grace period after a failed renewal.
-						graceUntil: isPastDue ? (row.graceUntil?.toISOString() ?? null) : null,
-					},
-		isGrantedByAdmin: row.role === 'subscriber' && row.roleSource === 'admin',
+		status: planStatusOf(row, now),
+		isRunning,
+		/** What the running subscription does to the role; null without one. */
+		planRole: isRunning ? planRoleText(row, now) : null,
 		lastSeenAt: row.session?.lastSeenAt.toISOString() ?? null,
 		savedProperties: row._count.properties,
+		stripeUrl:
+			row.billingAccount === null
+				? null
+				: dashboardUrl('customers', row.billingAccount.stripeCustomerId),
 	}
 }
 

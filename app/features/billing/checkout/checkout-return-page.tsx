@@ -1,11 +1,8 @@
-import { Link, useNavigate } from '@remix-run/react'
-import { useEffect } from 'react'
 import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
-import { Card } from '~/ui/card/card'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
-import { POLL_MS } from './messages'
+import { PaymentCheck } from './payment-check'
 import './checkout.css'
 
 export type CheckoutReturnPageProps = {
@@ -28,36 +25,18 @@ export function CheckoutReturnPage(page: CheckoutReturnPageProps) {
 	return (
 		<div className="wrap wrap--reading page">
 			{page.view === 'processing' ? (
-				<Processing key={page.attempt} next={askAt(page.attempt + 1)} />
+				<PaymentCheck
+					key={page.attempt}
+					title="Confirming your payment"
+					text="Confirming your payment. This usually takes a few seconds…"
+					next={askAt(page.attempt + 1)}
+				>
+					<p className="text-muted mt-3">Please don't pay again.</p>
+				</PaymentCheck>
 			) : (
 				<Failed text={page.text} again={page.canAskAgain ? askAt(1) : null} />
 			)}
 		</div>
-	)
-}
-
-function Processing({ next }: { next: string }) {
-	const navigate = useNavigate()
-	useEffect(() => {
-		const timer = setTimeout(() => navigate(next, { replace: true }), POLL_MS)
-		return () => clearTimeout(timer)
-	}, [navigate, next])
-	return (
-		<>
-			<PageHeader title="Confirming your payment" />
-			<Card>
-				<p role="status">Confirming your payment. This usually takes a few seconds…</p>
-				<p className="text-muted mt-3">Please don't pay again.</p>
-				<noscript>
-					<meta httpEquiv="refresh" content={`${POLL_MS / 1000};url=${next}`} />
-				</noscript>
-				<p className="mt-3">
-					<Link className="link" to={next} replace>
-						Check Now
-					</Link>
-				</p>
-			</Card>
-		</>
 	)
 }
 

@@ -10,9 +10,10 @@ import {
 	MAX_WAIT_MS,
 	nullIfMissing,
 	stripeClient,
+	toUnixTime,
 	withTimeout,
 } from '~/features/billing/stripe-sync/stripe-client.server'
-import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
+import { syncAfterPayment } from '~/features/billing/stripe-sync/sync.server'
 
 /** What becomes of a checkout, as its owner is told. */
 type CheckoutState = z.infer<typeof CheckoutStateResponse>
@@ -23,7 +24,7 @@ const SESSION_ID = /^cs_[A-Za-z0-9_]{1,200}$/u
 async function ownSession(user: PublicUser, sessionId: string) {
 	if (!SESSION_ID.test(sessionId)) return null
 	const { sessions } = stripeClient('waiting').checkout
-	const session = await nullIfMissing(sessions.retrieve(sessionId))
+	const session = await nullIfMissing(sessions.retrieve(sessionId, { expand: ['invoice'] }))
 	if (session?.client_reference_id !== user.id) return null
 	const customer = toId(session.customer)
 	if (customer === null) return null
@@ -71,10 +72,29 @@ async function process(user: PublicUser, sessionId: string) {
 		})
 	}
 	const customer = toId(session.customer)
-	if (state.sessionStatus === 'complete' && customer !== null) await syncBilling(customer)
+	if (state.sessionStatus === 'complete' && customer !== null && !(await isSynced(sessionId))) {
+		await syncAfterPayment(customer, toPaymentTime(session))
+	}
 	// Whether Stripe has confirmed the payment.
 	const isConfirmed = state.sessionStatus === 'complete' && state.paymentStatus !== 'unpaid'
 	return { kind: 'known' as const, isConfirmed, ...state }
+}
+
+/** When a checkout was paid and when that was read, by Stripe's clock. */
+function toPaymentTime(session: Stripe.Response<Stripe.Checkout.Session>) {
+	const { invoice } = session
+	const paidAt = typeof invoice === 'object' ? (invoice?.status_transitions.paid_at ?? null) : null
+	const readAt = toUnixTime(session)
+	return { paidAt, now: readAt === null ? null : readAt.getTime() / 1000 }
+}
+
+/** Whether a sync has read this checkout as complete and paid, such as after its events. */
+async function isSynced(sessionId: string): Promise<boolean> {
+	const [closed, payments] = await Promise.all([
+		db().checkoutAttempt.count({ where: { stripeSessionId: sessionId, status: 'complete' } }),
+		db().payment.count({ where: { checkoutSessionId: sessionId, status: { not: 'failed' } } }),
+	])
+	return closed > 0 && payments > 0
 }
 
 /**

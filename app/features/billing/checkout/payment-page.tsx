@@ -7,7 +7,10 @@ import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { CHECKOUT_TEXTS } from './messages'
 import { consentText } from '~/features/billing/plans/consent'
-import { SALES, type SaleKey } from '~/features/billing/plans/plans'
+import { discountedPriceText } from '~/features/billing/plans/discounted-price'
+import type { VipPlanStart } from '~/features/billing/plans/plan-start'
+import { isPlan, SALES, type SaleKey } from '~/features/billing/plans/plans'
+import type { AcceptedCode } from '~/features/billing/vip-program/referral-code.server'
 import { CheckoutRefused, TestRibbon } from './checkout-dialog'
 import { type PlanChoice, HostedCheckoutForm } from './hosted-checkout-form'
 import type { PaymentKeys } from './load-stripe'
@@ -19,6 +22,11 @@ type PaymentPageProps = Omit<PlanChoice, 'plan'> & {
 	plan: SaleKey | null
 	problem: string | null
 	isTaken: boolean
+	/** The code of the address, if it can be used, else why not. */
+	accepted: AcceptedCode | null
+	codeError: string | null
+	/** For a running VIP: when the plan starts. */
+	vipStart: VipPlanStart | null
 }
 
 /**
@@ -47,8 +55,22 @@ export function PaymentPage({ keys, plan, problem, isTaken, ...more }: PaymentPa
 	)
 }
 
-function OnePlan({ plan, code, afterSubscribeRedirect }: PlanChoice & { plan: SaleKey }) {
+type OnePlanProps = PlanChoice &
+	Pick<PaymentPageProps, 'accepted' | 'codeError' | 'vipStart'> & { plan: SaleKey }
+
+function OnePlan({
+	plan,
+	code,
+	accepted,
+	codeError,
+	afterSubscribeRedirect,
+	vipStart,
+}: OnePlanProps) {
 	const { name, billed } = SALES[plan]
+	const discounted =
+		isPlan(plan) && accepted !== null && accepted.planDiscount !== null
+			? discountedPriceText(plan, accepted.code, accepted.planDiscount)
+			: null
 	const { checkout, start } = useCheckout()
 	const navigate = useNavigate()
 	useEffect(() => {
@@ -61,6 +83,15 @@ function OnePlan({ plan, code, afterSubscribeRedirect }: PlanChoice & { plan: Sa
 	return (
 		<Card title={name} titleId="plan" className="stack">
 			<p>{billed}</p>
+			{accepted !== null && (
+				<p>{discounted ?? `Code ${accepted.code}: ${accepted.discount}, applied at checkout.`}</p>
+			)}
+			{codeError !== null && <Notice tone="warn" title={codeError} />}
+			{vipStart !== null && isPlan(plan) && (
+				<p>
+					{vipStart.plans[plan]} {vipStart.text}
+				</p>
+			)}
 			{checkout.step === 'refused' ? (
 				<CheckoutRefused {...checkout} />
 			) : (

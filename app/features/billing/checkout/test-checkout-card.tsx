@@ -61,7 +61,7 @@ export function TestCheckout({ keys, failure }: { keys: PaymentKeys; failure: st
 					{failureText}
 				</Notice>
 			)}
-			<Form method="post" action={paths.adminForms()} reloadDocument onSubmit={start}>
+			<Form method="post" action={paths.adminBilling()} reloadDocument onSubmit={start}>
 				<FormTokenField />
 				<Button
 					type="submit"

@@ -1,5 +1,7 @@
 import { longDate } from '~/core/time/format-date'
 import { type Block, renderEmail, type EmailContent } from '~/core/mail/email-layout'
+import type { PlanStatus } from '~/features/billing/entitlement/plan-status'
+import type { PaymentProblem } from '~/features/billing/entitlement/payment-problem'
 import type { PastDue } from '~/features/billing/entitlement/subscription-status'
 
 /** The billing emails: what happened, the amount, the dates, and what the member can do. */
@@ -7,6 +9,7 @@ import type { PastDue } from '~/features/billing/entitlement/subscription-status
 export type MailFrame = {
 	brand: string
 	firstName: string
+	origin: string
 	profileUrl: string
 	calculatorUrl: string
 	plansUrl: string
@@ -14,6 +17,7 @@ export type MailFrame = {
 
 const paragraph = (text: string): Block => ({ kind: 'text', text })
 const link = (label: string, url: string): Block => ({ kind: 'link', label, url })
+const textLink = (label: string, url: string): Block => ({ kind: 'textLink', label, url })
 const greeting = ({ firstName }: MailFrame): Block => paragraph(`Hi ${firstName},`)
 
 /** An email of a few sentences with one link, which is to the profile unless it is given. */
@@ -25,6 +29,12 @@ const memberEmail = (
 ): EmailContent =>
 	renderEmail(frame.brand, subject, [greeting(frame), ...texts.map(paragraph), mainLink])
 
+/** The next action of the plan, as on the pages. */
+const actionLink = (frame: MailFrame, { action }: PlanStatus): Block =>
+	action === null
+		? link('Open Your Profile', frame.profileUrl)
+		: link(action.label, frame.origin + action.to)
+
 const CANCELING =
 	"You can cancel anytime in your profile. You'll keep access through the end of your billing period."
 
@@ -33,8 +43,9 @@ export type Receipt = {
 	plan: string
 	amount: string
 	paidAt: Date
-	/** Date and amount of the renewal; null if there is none. */
-	renewal: { on: Date; amount: string } | null
+	/** Whether the plan renews. */
+	isRenewing: boolean
+	status: PlanStatus
 	receiptUrl: string | null
 }
 
@@ -47,13 +58,11 @@ export function receiptEmail(frame: MailFrame, receipt: Receipt): EmailContent {
 			`${isFirst ? 'Thanks for joining! ' : ''}We charged ${receipt.amount} for your ${receipt.plan} on ${longDate(receipt.paidAt)}.`,
 		),
 	]
-	if (receipt.renewal !== null) {
-		const { on, amount } = receipt.renewal
-		blocks.push(paragraph(`It renews on ${longDate(on)} for ${amount}. ${CANCELING}`))
-	}
+	const { sentence } = receipt.status
+	blocks.push(paragraph(receipt.isRenewing ? `${sentence} ${CANCELING}` : sentence))
 	if (isFirst) blocks.push(link('Analyze Your First Deal', frame.calculatorUrl))
-	if (receipt.receiptUrl !== null) blocks.push(link('View Receipt', receipt.receiptUrl))
-	blocks.push(link('Manage Your Plan', frame.profileUrl))
+	if (receipt.receiptUrl !== null) blocks.push(textLink('View Receipt', receipt.receiptUrl))
+	blocks.push(textLink('Manage Your Plan', frame.profileUrl))
 	const subject = isFirst
 		? `Welcome to ${frame.brand}: your ${receipt.plan} is active`
 		: `Receipt for your ${receipt.plan}: ${receipt.amount}`
@@ -75,14 +84,38 @@ export function renewalReminderEmail(
 
 export function paymentFailedEmail(
 	frame: MailFrame,
-	{ plan, amount, accessUntil }: { plan: string; amount: string; accessUntil: Date },
+	{
+		plan,
+		amount,
+		status,
+		problem,
+	}: { plan: string; amount: string; status: PlanStatus; problem: PaymentProblem | null },
+): EmailContent {
+	const subject = `Action needed: your ${plan} payment didn't go through`
+	const reason = problem?.reason ?? null
+	const failed = `We couldn't charge your card ${amount} to renew your ${plan}.`
+	const texts = [
+		reason === null ? failed : `${failed} ${reason}`,
+		problem === null
+			? status.sentence
+			: [status.sentence, problem.next, problem.newCard].filter((text) => text !== null).join(' '),
+	]
+	const payUrl = problem?.isToConfirm === true ? problem.payUrl : null
+	const mainLink = payUrl === null ? actionLink(frame, status) : link('Confirm Payment', payUrl)
+	return memberEmail(frame, subject, texts, mainLink)
+}
+
+/** Sent 30 days before the card of a plan that renews expires. */
+export function cardExpiryEmail(
+	frame: MailFrame,
+	{ card, month, status }: { card: string; month: string; status: PlanStatus },
 ): EmailContent {
 	const texts = [
-		`We couldn't charge your card ${amount} to renew your ${plan}.`,
-		`You have access until ${longDate(accessUntil)}. We'll retry your card before then. To avoid losing access, update your payment method.`,
+		`Your card on file (${card}) expires at the end of ${month}.`,
+		`${status.sentence} Update your card before then, so that your plan renews without a break.`,
 	]
 	const update = link('Update Payment Method', frame.profileUrl)
-	return memberEmail(frame, `Action needed: your ${plan} payment didn't go through`, texts, update)
+	return memberEmail(frame, `Your card expires at the end of ${month}`, texts, update)
 }
 
 /** Sent after a cancellation. If a payment is due, its card may still be charged for it. */
@@ -91,55 +124,74 @@ export function canceledEmail(
 	{
 		plan,
 		ends,
+		isByAdmin,
 		isPaymentDue,
 		pastDue,
-	}: { plan: string; ends: Date; isPaymentDue: boolean; pastDue: PastDue | null },
+		status,
+	}: {
+		plan: string
+		ends: Date
+		/** Whether an admin canceled it. */
+		isByAdmin: boolean
+		isPaymentDue: boolean
+		pastDue: PastDue | null
+		status: PlanStatus
+	},
 ): EmailContent {
+	const canceled = `${isByAdmin ? 'We' : 'You'} canceled your ${plan}`
 	if (isPaymentDue) {
 		const without =
 			pastDue === null
 				? ''
 				: ` Without it, your access ${pastDue.isOver ? 'ended' : 'ends'} on ${longDate(new Date(pastDue.until))}.`
 		return memberEmail(frame, `Your ${plan} won't renew`, [
-			`You canceled your ${plan}, so it won't renew. The payment for the current period isn't complete, and we may still charge your card for it.`,
+			`${canceled}, so it won't renew. The payment for the current period isn't complete, and we may still charge your card for it.`,
 			`If that payment goes through, you have access until ${longDate(ends)}.${without}`,
 		])
 	}
-	return memberEmail(frame, `Your ${plan} ends on ${longDate(ends)}`, [
-		`You canceled your ${plan}. You won't be charged again.`,
-		`You have access until ${longDate(ends)}. Changed your mind? You can resume your plan anytime before then.`,
-	])
+	const texts = [`${canceled}. You won't be charged again.`, status.sentence]
+	const subject = `Your ${plan} ends on ${longDate(ends)}`
+	return memberEmail(frame, subject, texts, actionLink(frame, status))
 }
 
 export function resumedEmail(
 	frame: MailFrame,
-	{ plan, on, amount }: { plan: string; on: Date | null; amount: string },
+	{ plan, status }: { plan: string; status: PlanStatus },
 ): EmailContent {
-	const next = on === null ? '' : ` It renews on ${longDate(on)} for ${amount}.`
-	const text = `Your ${plan} is active again.${next} ${CANCELING}`
+	const text = `Your ${plan} is active again. ${status.sentence} ${CANCELING}`
 	return memberEmail(frame, `Your ${plan} has been resumed`, [text])
 }
 
-export function endedEmail(frame: MailFrame, { plan }: { plan: string }): EmailContent {
-	const texts = [
-		`Your ${plan} has ended. You won't be charged again, and your saved properties are still in your account.`,
-		'Come back anytime.',
-	]
-	return memberEmail(frame, `Your ${plan} has ended`, texts, link('Rejoin', frame.plansUrl))
+export function endedEmail(
+	frame: MailFrame,
+	{ plan, status }: { plan: string; status: PlanStatus },
+): EmailContent {
+	const texts =
+		status.kind === 'lapsed'
+			? [`${status.sentence} You won't be charged again.`, 'Come back anytime.']
+			: [`Your ${plan} has ended. You won't be charged again.`, status.sentence]
+	return memberEmail(frame, `Your ${plan} has ended`, texts, actionLink(frame, status))
 }
 
 export function planChangedEmail(
 	frame: MailFrame,
-	{ plan, from, on, amount }: { plan: string; from: Date | null; on: Date | null; amount: string },
+	{ plan, from, status }: { plan: string; from: Date | null; status: PlanStatus },
 ): EmailContent {
-	const next = on === null ? '' : ` Your next payment is ${amount} on ${longDate(on)}.`
-	const ending = `${next} ${CANCELING}`
+	const ending = `${status.sentence} ${CANCELING}`
 	if (from === null) {
-		const text = `You switched to the ${plan} today.${ending}`
+		const text = `You switched to the ${plan} today. ${ending}`
 		return memberEmail(frame, `You're now on the ${plan}`, [text])
 	}
-	const subject = `Your plan switches to the ${plan} on ${longDate(from)}`
-	return memberEmail(frame, subject, [`${subject}.${ending}`])
+	return memberEmail(frame, `Your plan switches to the ${plan} on ${longDate(from)}`, [ending])
+}
+
+/** A scheduled switch was taken back. */
+export function planKeptEmail(
+	frame: MailFrame,
+	{ plan, instead, status }: { plan: string; instead: string; status: PlanStatus },
+): EmailContent {
+	const text = `Your plan won't switch to the ${instead}. ${status.sentence} ${CANCELING}`
+	return memberEmail(frame, `You're staying on the ${plan}`, [text])
 }
 
 /**

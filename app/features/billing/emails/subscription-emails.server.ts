@@ -4,7 +4,13 @@ import type { Prisma, Tx } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
 import { enqueueMail } from '~/core/mail/outbox.server'
 import { paths } from '~/core/http/paths'
-import { getPastDue } from '~/features/billing/entitlement/subscription-status'
+import { paymentProblem } from '~/features/billing/entitlement/payment-problem'
+import {
+	findMainSubscription,
+	type PlanStatus,
+	planStatus,
+} from '~/features/billing/entitlement/plan-status'
+import { getPastDue, type PastDue } from '~/features/billing/entitlement/subscription-status'
 import {
 	canceledEmail,
 	duplicateEmail,
@@ -13,6 +19,7 @@ import {
 	type MailFrame,
 	paymentFailedEmail,
 	planChangedEmail,
+	planKeptEmail,
 	receiptEmail,
 	renewalReminderEmail,
 	resumedEmail,
@@ -32,22 +39,24 @@ import { findPlan, findSale } from '~/features/billing/plans/plans'
  * failure), whose id is its dedupe key: repeated syncs send it once.
  */
 
-type Recipient = Pick<Prisma.UserModel, 'id' | 'firstName' | 'verifiedEmail'>
+export type Recipient = Pick<Prisma.UserModel, 'id' | 'firstName' | 'verifiedEmail'>
 export type SubscriptionState = Prisma.SubscriptionModel
 export type PaymentState = Prisma.PaymentModel
 
 /** Older events are history, and not worth an email. */
 const MAX_EVENT_AGE = days(3)
 
-const toMailFrame = (recipient: Recipient): MailFrame => ({
+export const toMailFrame = (recipient: Recipient): MailFrame => ({
 	brand: config().brand,
 	firstName: recipient.firstName,
+	origin: config().origin,
 	profileUrl: config().origin + paths.profile(),
 	calculatorUrl: config().origin + paths.calculator(),
 	plansUrl: config().origin + paths.subscription(),
 })
 
-async function queueEmail(
+/** Queues an email to a verified address, once per key. */
+export async function queueEmail(
 	tx: Tx,
 	recipient: Recipient,
 	dedupeKey: string,
@@ -72,23 +81,20 @@ async function queuePaymentEmail(
 	tx: Tx,
 	recipient: Recipient,
 	payment: PaymentState,
-	subscription: SubscriptionState | undefined,
+	{ subscription, status }: { subscription: SubscriptionState | undefined; status: PlanStatus },
 	now: Date,
 ): Promise<void> {
 	const isNews = after(payment.occurredAt, MAX_EVENT_AGE).getTime() > now.getTime()
 	if (!isNews || payment.amount === 0 || payment.status !== 'paid') return
-	const isGoingOn =
+	const isRenewing =
 		subscription !== undefined && !hasEnded(subscription.status) && endsAt(subscription) === null
-	const renewal =
-		isGoingOn && subscription.currentPeriodEnd !== null
-			? { on: subscription.currentPeriodEnd, amount: renewalAmount(subscription) }
-			: null
 	const mail = receiptEmail(toMailFrame(recipient), {
 		kind: payment.kind,
 		plan: getPlanName(payment.plan ?? ''),
 		amount: money(payment.amount, payment.currency),
 		paidAt: payment.occurredAt,
-		renewal,
+		isRenewing,
+		status,
 		receiptUrl: payment.invoiceUrl ?? payment.receiptUrl,
 	})
 	await queueEmail(tx, recipient, `receipt:${payment.id}`, mail, now)
@@ -98,6 +104,7 @@ async function queueChangeEmail(
 	tx: Tx,
 	recipient: Recipient,
 	{ before, current }: { before: SubscriptionState; current: SubscriptionState },
+	{ status, pastDue }: { status: PlanStatus; pastDue: PastDue | null },
 	now: Date,
 ): Promise<void> {
 	const frame = toMailFrame(recipient)
@@ -106,34 +113,50 @@ async function queueChangeEmail(
 		// A separate email explains why these were canceled.
 		const hasOwnMail = current.endedBy === 'duplicate' || current.endedBy === 'replaced'
 		if (hasEnded(before.status) || hasOwnMail) return
-		return queueEmail(tx, recipient, `ended:${current.id}`, endedEmail(frame, { plan }), now)
+		return queueEmail(
+			tx,
+			recipient,
+			`ended:${current.id}`,
+			endedEmail(frame, { plan, status }),
+			now,
+		)
 	}
 	const ends = endsAt(current)
 	const ended = endsAt(before)
 	if (ends !== null && ended === null) {
 		const key = `cancelled:${current.id}:${current.canceledAt?.getTime() ?? ends.getTime()}`
-		const user = await tx.user.findUniqueOrThrow({ where: { id: recipient.id } })
 		const mail = canceledEmail(frame, {
 			plan,
 			ends,
+			isByAdmin: current.endedBy === 'admin',
 			isPaymentDue: isPaymentDue(current),
-			pastDue: getPastDue(user, now),
+			pastDue,
+			status,
 		})
 		await queueEmail(tx, recipient, key, mail, now)
 	}
 	if (ends === null && ended !== null) {
-		const on = current.currentPeriodEnd
+		// The next cancellation may be the member's own.
+		await tx.subscription.updateMany({
+			where: { id: current.id, endedBy: 'admin' },
+			data: { endedBy: null },
+		})
 		const key = `resumed:${current.id}:${before.canceledAt?.getTime() ?? ended.getTime()}`
-		const mail = resumedEmail(frame, { plan, on, amount: formatPrice(current) })
+		const mail = resumedEmail(frame, { plan, status })
 		await queueEmail(tx, recipient, key, mail, now)
+	}
+	const isBack = before.nextPlan !== null && current.nextPlan === null
+	if (isBack && before.plan === current.plan && ends === null) {
+		const instead = getPlanName(before.nextPlan ?? '')
+		const mail = planKeptEmail(frame, { plan, instead, status })
+		await queueEmail(tx, recipient, `kept:${current.id}:${now.getTime()}`, mail, now)
 	}
 	if (before.plan !== current.plan || (current.nextPlan !== null && before.nextPlan === null)) {
 		const from = current.nextPlan === null ? null : current.currentPeriodEnd
 		const mail = planChangedEmail(frame, {
 			plan: getPlanName(current.nextPlan ?? current.plan),
 			from,
-			on: current.currentPeriodEnd,
-			amount: renewalAmount(current),
+			status,
 		})
 		const since = current.currentPeriodStart?.getTime() ?? 0
 		const key = `plan:${current.id}:${current.nextPlan ?? current.plan}:${since}`
@@ -146,15 +169,18 @@ async function queueFailureEmail(
 	tx: Tx,
 	recipient: Recipient,
 	subscription: SubscriptionState,
+	status: PlanStatus,
 	now: Date,
 ) {
 	if (subscription.status !== 'past_due') return
 	const accessUntil = graceEnd(subscription, config().graceDays)
 	if (accessUntil.getTime() < now.getTime()) return
+	const problem = paymentProblem(subscription, now)
 	const mail = paymentFailedEmail(toMailFrame(recipient), {
 		plan: getPlanName(subscription.plan),
-		amount: formatPrice(subscription),
-		accessUntil,
+		amount: problem?.amount ?? formatPrice(subscription),
+		status,
+		problem,
 	})
 	const key = `payment-failed:${subscription.latestInvoiceId ?? subscription.id}`
 	await queueEmail(tx, recipient, key, mail, now)
@@ -173,19 +199,39 @@ export async function sendChangeEmails(
 	{ before, current }: Change,
 	now: Date,
 ): Promise<void> {
+	const user = await tx.user.findUniqueOrThrow({
+		where: { id: recipient.id },
+		include: { _count: { select: { properties: true } } },
+	})
+	const status = planStatus(
+		{
+			user,
+			subscription: findMainSubscription(current.subscriptions),
+			disputedOn: current.payments.findLast((one) => one.status === 'disputed')?.occurredAt ?? null,
+			hasSavedProperties: user._count.properties > 0,
+		},
+		now,
+	)
 	const statusById = new Map(before.payments.map(({ id, status }) => [id, status]))
 	for (const payment of current.payments) {
 		if (statusById.get(payment.id) === 'paid') continue
 		const paymentSubscription = current.subscriptions.find(
 			({ id }) => id === payment.subscriptionId,
 		)
-		await queuePaymentEmail(tx, recipient, payment, paymentSubscription, now)
+		const plan = { subscription: paymentSubscription, status }
+		await queuePaymentEmail(tx, recipient, payment, plan, now)
 	}
 	for (const subscription of current.subscriptions) {
 		const previous = before.subscriptions.find(({ id }) => id === subscription.id)
 		if (previous !== undefined)
-			await queueChangeEmail(tx, recipient, { before: previous, current: subscription }, now)
-		await queueFailureEmail(tx, recipient, subscription, now)
+			await queueChangeEmail(
+				tx,
+				recipient,
+				{ before: previous, current: subscription },
+				{ status, pastDue: getPastDue(user, now) },
+				now,
+			)
+		await queueFailureEmail(tx, recipient, subscription, status, now)
 	}
 }
 

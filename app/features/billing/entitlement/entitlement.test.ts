@@ -186,7 +186,7 @@ test.each<[string, Partial<SubscriptionFacts>, ReturnType<typeof switchRefusal>]
 	['canceled', { status: 'canceled' }, 'inactive'],
 	['in an unknown state', { status: 'hibernating' }, 'inactive'],
 	['without a state', { status: '' }, 'inactive'],
-])('M2 whether the plan can be changed: %s', (_case, overrides, refusal) => {
+])('BILL-02 whether the plan can be changed: %s', (_case, overrides, refusal) => {
 	expect(switchRefusal(subscription(overrides))).toBe(refusal)
 	expect(canSwitch(subscription(overrides))).toBe(refusal === null)
 })

@@ -1,4 +1,4 @@
-import { after, days, hours } from '~/core/time/durations'
+import { after, days, hours, minutes } from '~/core/time/durations'
 import { ONE_TIME_DAYS } from '~/features/billing/plans/plans'
 
 /** What payments entitle a user to, as tables of Stripe's states; an unknown one grants nothing. */
@@ -95,6 +95,22 @@ export function getMoneyLostReason(
 	if (ownPayments.some(isDisputed)) return 'dispute'
 	const [latest] = [...ownPayments].sort((a, b) => b.occurredAt.getTime() - a.occurredAt.getTime())
 	return latest !== undefined && isRefunded(latest) ? 'refund' : null
+}
+
+/** Stripe creates a subscription and its trial within seconds. */
+const TRIAL_SLACK = minutes(1)
+
+/**
+ * Whether an admin added free days to a running plan: Stripe calls them a trial, too, but they start
+ * after the subscription did.
+ */
+export function isExtended({
+	status,
+	createdAt,
+	currentPeriodStart,
+}: Pick<SubscriptionFacts, 'status' | 'createdAt' | 'currentPeriodStart'>): boolean {
+	if (status !== 'trialing' || currentPeriodStart === null) return false
+	return currentPeriodStart > after(createdAt, TRIAL_SLACK)
 }
 
 /** End of the grace period after a failed renewal. */

@@ -1,3 +1,4 @@
+import { longDate } from '~/core/time/format-date'
 import type { Entitlement } from './entitlement'
 
 /** How payments change a user's role. */
@@ -32,6 +33,22 @@ export function roleAfter(
 	if (lives) return role === 'VIP' && isVip ? 'VIP' : 'subscriber'
 	if (role === 'subscriber') return isVip ? 'VIP' : 'user'
 	return role
+}
+
+/**
+ * What a running subscription does to the role, in words for admins. It says what `roleAfter` does.
+ */
+export function planRoleText(facts: RoleFacts, now: Date): string {
+	const has = 'This user has an active subscription.'
+	const { role, vipExpiresAt } = facts
+	if (role === 'admin') return `${has} It doesn't change the Admin role.`
+	if (isGrantedByAdmin(facts)) {
+		return `${has} An admin gave them the Subscriber role, so it doesn't change the role.`
+	}
+	if (role === 'VIP' && isRunning(vipExpiresAt, now)) {
+		return `${has} The role stays VIP until ${longDate(vipExpiresAt)}, then becomes Subscriber while the subscription runs.`
+	}
+	return `${has} Stripe's next update sets the roles User and MEP, and VIP without a date ahead, back to Subscriber.`
 }
 
 /** The role after a friend's payment: VIP, unless the current role grants more. */

@@ -1,16 +1,13 @@
-import type { PublicUser } from '~/features/accounts/access/viewer'
-import { db } from '~/core/db/db.server'
-import { type AccessStatus, type PastDue, getPastDue } from './subscription-status'
-import { endsAt } from './entitlement'
-import { findPlan } from '~/features/billing/plans/plans'
+import { db, type Prisma, type Tx } from '~/core/db/db.server'
+import { type PaymentProblem, paymentProblem } from './payment-problem'
+import { findMainSubscription, type PlanStatus, planStatus, RUNNING_STATUSES } from './plan-status'
 
-/** Excludes canceled and unpaid plans; a plan whose renewal failed still counts. */
-const RUNNING = ['active', 'trialing', 'past_due']
+export { planRoleText } from './roles'
 
 /** The running subscription, whatever the role of its owner. */
 export function runningSubscription(userId: string) {
 	return db().subscription.findFirst({
-		where: { account: { userId }, status: { in: RUNNING } },
+		where: { account: { userId }, status: { in: [...RUNNING_STATUSES] } },
 		orderBy: [{ status: 'asc' }, { createdAt: 'asc' }],
 	})
 }
@@ -20,30 +17,49 @@ export async function findPlanKey(userId: string): Promise<string | null> {
 	return (await runningSubscription(userId))?.plan ?? null
 }
 
-/** The grace period of a member whose renewal failed, until it is paid. */
-export async function pastDueNotice(userId: string, now: Date): Promise<PastDue | null> {
-	return getPastDue(await db().user.findUniqueOrThrow({ where: { id: userId } }), now)
+/** Why the user's running plan could not be renewed; null if nothing is overdue. */
+export async function loadPaymentProblem(
+	userId: string,
+	now: Date,
+): Promise<PaymentProblem | null> {
+	const subscription = await runningSubscription(userId)
+	return subscription === null ? null : paymentProblem(subscription, now)
 }
 
-/** Content of the dashboard's Access Status panel for this user at `now`. */
-export async function accessStatus(user: PublicUser, now: Date): Promise<AccessStatus> {
-	if (user.isAdmin) return { kind: 'admin' }
-	if (user.role === 'VIP') {
-		const until = user.vipExpiresAt
-		if (until !== null && new Date(until).getTime() > now.getTime()) return { kind: 'vip', until }
-		return { kind: 'none' }
-	}
-	if (!user.isSubscribed) return { kind: 'none' }
-	const [row, pastDue] = await Promise.all([
-		runningSubscription(user.id),
-		pastDueNotice(user.id, now),
-	])
-	const isEnding = row !== null && endsAt(row) !== null
-	const isPastDue = pastDue !== null || row?.status === 'past_due'
-	return {
-		kind: 'subscription',
-		plan: findPlan(row?.plan)?.name ?? 'Unknown Plan',
-		nextBilling: isEnding || isPastDue ? null : (row?.currentPeriodEnd?.toISOString() ?? null),
-		pastDue,
-	}
+/** What the state of a plan is computed from. */
+export const WITH_PLAN = {
+	_count: { select: { properties: true } },
+	billingAccount: {
+		include: {
+			subscriptions: true,
+			payments: { where: { status: 'disputed' }, orderBy: { occurredAt: 'desc' }, take: 1 },
+		},
+	},
+} satisfies Prisma.UserInclude
+
+type PlanRow = Prisma.UserGetPayload<{ include: typeof WITH_PLAN }>
+
+/** The state of a stored user's plan. */
+export function planStatusOf(
+	row: Pick<
+		PlanRow,
+		'role' | 'subscriptionStatus' | 'graceUntil' | 'vipExpiresAt' | 'billingAccount' | '_count'
+	>,
+	now: Date,
+): PlanStatus {
+	const { billingAccount: account } = row
+	const subscription = findMainSubscription(account?.subscriptions ?? [])
+	const disputedOn = account?.payments[0]?.occurredAt ?? null
+	const hasSavedProperties = row._count.properties > 0
+	return planStatus({ user: row, subscription, disputedOn, hasSavedProperties }, now)
+}
+
+/** The state of a user's plan, as all pages and emails show it. */
+export async function loadPlanStatus(
+	userId: string,
+	now: Date,
+	tx: Tx | ReturnType<typeof db> = db(),
+): Promise<PlanStatus> {
+	const row = await tx.user.findUniqueOrThrow({ where: { id: userId }, include: WITH_PLAN })
+	return planStatusOf(row, now)
 }

@@ -13,10 +13,11 @@ export function getPastDue(
 	return { until: graceUntil.toISOString(), isOver: graceUntil <= now }
 }
 
-/** The user's access as shown on the dashboard. Dates are ISO strings. */
-export type AccessStatus =
-	/** `nextBilling` is null if nothing more will be billed, or if the last invoice is unpaid. */
-	| { kind: 'subscription'; plan: string; nextBilling: string | null; pastDue: PastDue | null }
-	| { kind: 'vip'; until: string }
-	| { kind: 'admin' }
-	| { kind: 'none' }
+/** Until when a user has VIP access; null for those who have none now. */
+export function runningVipUntil(
+	{ role, vipExpiresAt }: { role: string; vipExpiresAt: string | null },
+	now: Date,
+): Date | null {
+	const until = new Date(vipExpiresAt ?? NaN)
+	return role === 'VIP' && until > now ? until : null
+}

@@ -4,6 +4,7 @@ import { log } from '~/core/log.server'
 /** Billing issues that an admin must look at. Each is one row, however often it occurs. */
 export type Alert = {
 	kind:
+		| 'account_setup'
 		| 'clock_skew'
 		| 'dispute'
 		| 'drift'

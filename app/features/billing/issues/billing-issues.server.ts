@@ -8,6 +8,7 @@ import {
 	stripeClient,
 	withTimeout,
 } from '~/features/billing/stripe-sync/stripe-client.server'
+import { planStatusOf, WITH_PLAN } from '~/features/billing/entitlement/subscription-status.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 import { rejectedCount, processEvent } from '~/features/billing/stripe-sync/webhook.server'
 
@@ -32,9 +33,33 @@ export async function countOpenBillingIssues(now: Date): Promise<number> {
 	return failed + alerts
 }
 
+const PAST_DUE = { billingAccount: { subscriptions: { some: { status: 'past_due' } } } }
+
+/** How many members have a renewal that failed and may still be paid, and the newest of them. */
+async function failedRenewals(now: Date) {
+	const [total, rows] = await Promise.all([
+		db().user.count({ where: PAST_DUE }),
+		db().user.findMany({
+			where: PAST_DUE,
+			orderBy: [{ graceUntil: 'desc' }, { id: 'asc' }],
+			take: MAX_ROWS,
+			include: WITH_PLAN,
+		}),
+	])
+	return {
+		total,
+		members: rows.map((row) => ({
+			id: row.id,
+			name: `${row.firstName} ${row.lastName}`.trim(),
+			email: row.email,
+			fact: planStatusOf(row, now).fact,
+		})),
+	}
+}
+
 /** Data of the billing health page. */
 export async function loadBillingIssues(now: Date) {
-	const [last, events, failed, orphans, alerts, staleCustomers] = await Promise.all([
+	const [last, events, failed, orphans, alerts, staleCustomers, pastDue] = await Promise.all([
 		db().stripeEvent.findFirst({ orderBy: { receivedAt: 'desc' }, select: { receivedAt: true } }),
 		db().stripeEvent.count(),
 		db().stripeEvent.findMany({
@@ -60,6 +85,7 @@ export async function loadBillingIssues(now: Date) {
 				subscriptions: { some: { status: { in: ['active', 'trialing', 'past_due'] } } },
 			},
 		}),
+		failedRenewals(now),
 	])
 	const unknown = new Map<
 		string,
@@ -94,6 +120,7 @@ export async function loadBillingIssues(now: Date) {
 			detail,
 			createdAt: createdAt.toISOString(),
 		})),
+		pastDue,
 		/** Customers with a running plan that have not been synced for a while. */
 		staleCustomers,
 	}

@@ -6,7 +6,7 @@ export function consentText(plan: SaleKey): string {
 	const sale = SALES[plan]
 	const price = money(sale.cents)
 	if (sale.mode === 'payment') {
-		return `You'll be charged ${price} once for one day of access. It won't renew. No refunds.`
+		return `${price} once for one day of access. It won't renew. No refunds.`
 	}
-	return `You'll be charged ${price} today (less any discount) and ${price} ${sale.every} until you cancel. Cancel anytime in your profile; you keep access through the end of the billing period. No refunds.`
+	return `${price} today (less any discount), then ${price} ${sale.every}. Cancel anytime in your profile; canceling stops future billing only. No refunds.`
 }

@@ -4,14 +4,13 @@ import { Check } from '~/ui/icons/icons'
 import { type PlanKey, PLANS } from './plans'
 import './plans.css'
 
-export const PLAN_ORDER: readonly PlanKey[] = ['biannual', 'annual']
-
 /** A plan with its price and what it includes; below it stands what can be done with it. */
 export function PlanCard({
 	plan,
 	id,
 	heading: Heading,
 	features,
+	notes = [],
 	children,
 }: {
 	plan: PlanKey
@@ -19,6 +18,8 @@ export function PlanCard({
 	id: string
 	heading: 'h2' | 'h3'
 	features: readonly string[]
+	/** What else there is to know about the price or the start. */
+	notes?: readonly string[]
 	children?: ReactNode
 }) {
 	const { name, perMonth, billed } = PLANS[plan]
@@ -35,6 +36,11 @@ export function PlanCard({
 				<span className="tabular-nums plan__amount">{perMonth}</span>/month
 			</p>
 			<p className="text-muted">{billed}</p>
+			{notes.map((note) => (
+				<p key={note} className="font-medium">
+					{note}
+				</p>
+			))}
 			<ul className="plan__list">
 				{features.map((feature) => (
 					<li key={feature}>

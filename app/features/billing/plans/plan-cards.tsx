@@ -4,12 +4,18 @@ import { paths } from '~/core/http/paths'
 import { Button } from '~/ui/button/button'
 import { FormTokenField } from '~/ui/field/form-token'
 import { consentText } from './consent'
-import { PLAN_ORDER, PlanCard } from './plan-card'
-import { type PlanKey, PLANS } from './plans'
+import { discountedPriceText } from './discounted-price'
+import type { VipPlanStart } from './plan-start'
+import { PlanCard } from './plan-card'
+import { PLAN_ORDER, type PlanKey, PLANS } from './plans'
 import { type PlanChoice, ChoiceFields } from '~/features/billing/checkout/hosted-checkout-form'
+import type { AcceptedCode } from '~/features/billing/vip-program/referral-code.server'
 import './plans.css'
 
-type PlanCardsProps = Omit<PlanChoice, 'plan'> & {
+type PlanCardsProps = Omit<PlanChoice, 'plan' | 'code'> & {
+	accepted: AcceptedCode | null
+	/** For a running VIP. */
+	vipStart: VipPlanStart | null
 	/** The plan whose checkout is being opened. */
 	busy: string | null
 	/** With JavaScript: opens the checkout in this page instead of navigating. */
@@ -17,7 +23,18 @@ type PlanCardsProps = Omit<PlanChoice, 'plan'> & {
 }
 
 /** The two plans, each with what is agreed to beside its button (SUB-01 to SUB-03). */
-export function PlanCards({ code, afterSubscribeRedirect, busy, onChoose }: PlanCardsProps) {
+export function PlanCards({
+	accepted,
+	vipStart,
+	afterSubscribeRedirect,
+	busy,
+	onChoose,
+}: PlanCardsProps) {
+	const code = accepted?.code ?? null
+	const priceWithCode = (plan: PlanKey): string | null =>
+		accepted === null || accepted.planDiscount === null
+			? null
+			: discountedPriceText(plan, accepted.code, accepted.planDiscount)
 	const toCard = (plan: PlanKey) => {
 		const { name, savedProperties } = PLANS[plan]
 		const choice: PlanChoice = { plan, code, afterSubscribeRedirect }
@@ -31,6 +48,9 @@ export function PlanCards({ code, afterSubscribeRedirect, busy, onChoose }: Plan
 				plan={plan}
 				id={`plan-${plan}`}
 				heading="h2"
+				notes={[priceWithCode(plan), vipStart?.plans[plan]].filter(
+					(note) => typeof note === 'string',
+				)}
 				features={[
 					'Unlimited access to the calculator, guides and the directory',
 					`Up to ${savedProperties} saved properties`,

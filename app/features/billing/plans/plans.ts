@@ -28,6 +28,9 @@ export const PLANS = {
 
 export type PlanKey = keyof typeof PLANS
 
+/** The plans as they are listed. */
+export const PLAN_ORDER: readonly PlanKey[] = ['biannual', 'annual']
+
 /** All products: the plans and, with test keys, a one-dollar day for admins' test payments. */
 export const SALES = {
 	...PLANS,
@@ -52,9 +55,19 @@ export const SALE_KEYS = Object.keys(SALES) as SaleKey[]
 /** Days of access after a one-time purchase. */
 export const ONE_TIME_DAYS = 1
 
+/** What both plans cost, as sentences. */
+export function planPrices(): string {
+	const { annual, biannual } = PLANS
+	return `The ${biannual.name} is ${biannual.billed}; the ${annual.name} is ${annual.billed}.`
+}
+
+/** Whether a stored key is that of a plan. */
+export const isPlan = (key: string | null | undefined): key is PlanKey =>
+	key === 'annual' || key === 'biannual'
+
 /** The plan with a stored key, or null. */
 export function findPlan(key: string | null | undefined): (typeof PLANS)[PlanKey] | null {
-	return key === 'annual' || key === 'biannual' ? PLANS[key] : null
+	return isPlan(key) ? PLANS[key] : null
 }
 
 /** The same, including the test purchase, which is not a member plan. */

@@ -14,8 +14,10 @@ import {
  * amount comes from Stripe.
  */
 
-const planByPriceId = (): Map<string, SaleKey> =>
-	singleton('prices', () => new Map<string, SaleKey>())
+const catalog = () =>
+	singleton('prices', () => ({ planByPriceId: new Map<string, SaleKey>(), isLoaded: false }))
+
+const planByPriceId = (): Map<string, SaleKey> => catalog().planByPriceId
 
 /** Resolves a plan key or a cached price id without a request. */
 export function findPlanPrice(text: string): SaleKey | null {
@@ -37,13 +39,17 @@ export function planOfPrice(price: Pick<Stripe.Price, 'id' | 'lookup_key'>): Sal
 export async function fetchPriceCatalog(patience: TimeoutProfile): Promise<Date | null> {
 	const prices = await stripeClient(patience).prices.list({ lookup_keys: SALE_KEYS, limit: 100 })
 	cachePrice(prices.data)
+	catalog().isLoaded = true
 	return toUnixTime(prices)
 }
 
-/** The same, unless all ids are known, which invoices and schedules refer to. */
+/**
+ * The same, unless it has been done: invoices and schedules refer to the ids. A price that Stripe does
+ * not have, such as the test purchase's with live keys, is not asked for again; the billing job reloads
+ * them all every minute.
+ */
 export async function loadPriceCatalog(): Promise<void> {
-	if (new Set(planByPriceId().values()).size < SALE_KEYS.length)
-		await fetchPriceCatalog('background')
+	if (!catalog().isLoaded) await fetchPriceCatalog('background')
 }
 
 /** Whether Stripe's amount matches the plan's. */

@@ -1,3 +1,5 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import type { FormResult } from '~/core/forms/form-result'
 import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
@@ -8,77 +10,152 @@ import {
 	CheckoutRefused,
 	TestRibbon,
 } from '~/features/billing/checkout/checkout-dialog'
+import { DiscountNotice } from '~/features/billing/vip-program/discount-notice'
 import {
 	ReferralCodeField,
 	type ReferralCodeView,
 } from '~/features/billing/vip-program/referral-code-field'
-import type { PastDue } from '~/features/billing/entitlement/subscription-status'
+import type { PaymentProblem } from '~/features/billing/entitlement/payment-problem'
+import type { PlanStatus } from '~/features/billing/entitlement/plan-status'
 import type { PaymentKeys } from '~/features/billing/checkout/load-stripe'
 import { PlanCards } from './plan-cards'
-import { PastDueBanner } from '~/features/billing/subscription/subscription-card-view'
+import type { VipPlanStart } from './plan-start'
+import { PastDueBanner, PlanActionButton } from '~/features/billing/subscription/plan-action'
 import { useCheckout } from '~/features/billing/checkout/use-checkout'
 
 export type SubscriptionPageProps = {
 	keys: PaymentKeys
 	code: ReferralCodeView
-	isAdmin: boolean
 	/** The current plan, which cannot be bought again. */
 	currentPlan: string | null
-	/** Set while its payment is due. */
-	pastDue: PastDue | null
+	status: PlanStatus
+	/** Why the running plan could not be renewed. */
+	paymentProblem: PaymentProblem | null
+	/** When a plan of a running VIP starts; null for all others. */
+	vipStart: VipPlanStart | null
+	/** The page of the own listing, for a provider without a plan: listing needs none. */
+	listingPath: string | null
+	/** The first name of a user who never had access; null for all others. */
+	newcomer: string | null
 	afterSubscribeRedirect: string | null
+	/** What the user requested when they were sent here. */
+	before?: ReactNode
 	result: FormResult | undefined
+}
+
+function titleOf({
+	newcomer,
+	currentPlan,
+}: Pick<SubscriptionPageProps, 'newcomer' | 'currentPlan'>): string {
+	if (newcomer !== null) return `Welcome, ${newcomer}. Choose your plan`
+	return currentPlan === null ? 'Choose Your Plan' : 'Your Plan'
 }
 
 /** The plans and, with JavaScript, the checkout dialog. */
 export function SubscriptionPage(page: SubscriptionPageProps) {
 	const { checkout, start, close } = useCheckout()
-	const { code, keys, afterSubscribeRedirect, result } = page
+	const { code, keys, afterSubscribeRedirect, result, newcomer, status } = page
 	const problem = Object.values(result?.errors ?? {})[0]?.[0]
-	const accepted = code.accepted?.code ?? null
 	return (
 		<div className="wrap page plans-page">
 			<PageHeader
-				title="Choose Your Plan"
+				title={titleOf(page)}
 				lead="All plans include unlimited access to the calculator, guides and the directory."
 			/>
 			<TestRibbon keys={keys} />
-			<PastDueBanner notice={page.pastDue} />
+			{page.currentPlan === null && (
+				<>
+					{page.before}
+					{page.listingPath !== null && (
+						<Notice
+							title="Your listing is free"
+							className="mb-6"
+							action={<ButtonLink to={page.listingPath}>View Your Listing</ButtonLink>}
+						>
+							You don&apos;t need a plan to be listed. A plan lets you search the directory and use
+							the calculator and every guide.
+						</Notice>
+					)}
+					{code.accepted !== null && (
+						<DiscountNotice accepted={code.accepted} remove={afterSubscribeRedirect} />
+					)}
+				</>
+			)}
+			<PastDueBanner status={status} problem={page.paymentProblem} />
 			{problem !== undefined && <Notice tone="error" live title={problem} className="mb-6" />}
 			{checkout.step === 'refused' && <CheckoutRefused {...checkout} />}
-			{page.currentPlan === null ? (
+			<PlanNotice status={status} currentPlan={page.currentPlan} vipStart={page.vipStart} />
+			{page.currentPlan === null && (
 				<>
 					<PlanCards
-						code={accepted}
+						accepted={code.accepted}
+						vipStart={page.vipStart}
 						afterSubscribeRedirect={afterSubscribeRedirect}
 						busy={checkout.step === 'asking' ? checkout.plan : null}
 						onChoose={(choice) => void start(choice)}
 					/>
-					<ReferralCodeField view={code} afterSubscribeRedirect={afterSubscribeRedirect} />
+					{code.accepted === null && (
+						<ReferralCodeField view={code} afterSubscribeRedirect={afterSubscribeRedirect} />
+					)}
 				</>
-			) : (
-				<Notice
-					tone="success"
-					title={`You are a member: ${page.currentPlan}`}
-					action={
-						<ButtonLink to={paths.profile()} variant="primary">
-							Manage Plan
-						</ButtonLink>
-					}
-				>
-					You already have a plan. You can change or cancel it from your profile.
-				</Notice>
 			)}
-			{page.isAdmin && (
-				<Notice tone="info" title="Administrator access">
-					Your admin account has full access. You don't need a plan.
-				</Notice>
-			)}
-			<p className="text-muted plans-page__terms">
-				Payments are non-refundable. Canceling stops future billing; you keep access through the end
-				of your billing period.
+			<p className="note plans-page__note">
+				Prices are in US dollars, with no tax added at checkout. Card details go to Stripe; we never
+				see them.
 			</p>
+			{newcomer !== null && (
+				<p className="plans-page__later">
+					<Link to={paths.guides()} className="link">
+						Not now: read the free guides
+					</Link>
+				</p>
+			)}
 			{checkout.step === 'open' && <CheckoutDialog {...checkout} keys={keys} onClose={close} />}
 		</div>
+	)
+}
+
+/** The state of the user's plan; a failed payment has a banner of its own. */
+function PlanNotice({
+	status,
+	currentPlan,
+	vipStart,
+}: Pick<SubscriptionPageProps, 'status' | 'currentPlan' | 'vipStart'>) {
+	const { kind, badge, sentence, action } = status
+	if (kind === 'none') return null
+	const isDue = action?.isPortal === true
+	if (currentPlan !== null) {
+		return (
+			<Notice
+				tone={status.hasAccess && !isDue ? 'success' : 'info'}
+				title={`You are a member: ${currentPlan}`}
+				action={
+					<ButtonLink to={paths.profile()} variant="primary">
+						Manage Plan
+					</ButtonLink>
+				}
+			>
+				{!isDue && `${sentence} `}
+				{kind === 'canceling'
+					? 'It is canceled, and your profile has the details.'
+					: 'You can change or cancel your plan from your profile.'}
+			</Notice>
+		)
+	}
+	const title = kind === 'admin' ? 'Administrator access' : badge.text
+	return (
+		<Notice
+			tone="info"
+			title={title}
+			action={
+				// The plans are on this page.
+				action !== null && action.to !== paths.subscription() ? (
+					<PlanActionButton action={action} />
+				) : undefined
+			}
+		>
+			<p>{sentence}</p>
+			{vipStart !== null && <p>{vipStart.text}</p>}
+		</Notice>
 	)
 }

@@ -1,4 +1,4 @@
-import { db } from '~/core/db/db.server'
+import { db, type Prisma } from '~/core/db/db.server'
 import type { MonthSum, PlanShare } from './revenue-stats'
 import { PLANS } from '~/features/billing/plans/plans'
 
@@ -24,28 +24,32 @@ export async function revenueByMonth(now: Date): Promise<MonthSum[]> {
 	return months.map((month) => ({ month, cents: centsByMonth.get(month) ?? 0 }))
 }
 
-/** Users with paid access by its source. Each user is counted once. */
+/**
+ * Users with paid access by its source. Each user is counted once: under their plan if they have one,
+ * whatever their role.
+ */
 export async function membersByPlan(now: Date): Promise<PlanShare[]> {
 	const living = { status: { in: ['active', 'trialing', 'past_due'] } }
-	const onPlan = (plan: string) =>
-		db().user.count({
-			where: {
-				role: 'subscriber',
-				roleSource: { not: 'admin' },
-				billingAccount: { subscriptions: { some: { plan, ...living } } },
-			},
-		})
-	const [annual, biannual, bought, grantedByAdmin, vip] = await Promise.all([
-		onPlan('annual'),
-		onPlan('biannual'),
-		db().user.count({ where: { role: 'subscriber', roleSource: { not: 'admin' } } }),
-		db().user.count({ where: { role: 'subscriber', roleSource: 'admin' } }),
-		db().user.count({ where: { role: 'VIP', vipExpiresAt: { gt: now } } }),
+	const hasPlan = (...plans: string[]): Prisma.UserWhereInput => ({
+		billingAccount: { subscriptions: { some: { plan: { in: plans }, ...living } } },
+	})
+	const hasAccess: Prisma.UserWhereInput = {
+		OR: [{ role: { in: ['subscriber', 'admin'] } }, { role: 'VIP', vipExpiresAt: { gt: now } }],
+	}
+	const count = (where: Prisma.UserWhereInput, without: Prisma.UserWhereInput) =>
+		db().user.count({ where: { AND: [hasAccess, where], NOT: without } })
+	const planned = hasPlan('annual', 'biannual')
+	const [annual, biannual, other, grantedByAdmin, vip] = await Promise.all([
+		count(hasPlan('annual'), { id: '' }),
+		count(hasPlan('biannual'), hasPlan('annual')),
+		count({ role: 'subscriber', roleSource: { not: 'admin' } }, planned),
+		count({ role: 'subscriber', roleSource: 'admin' }, planned),
+		count({ role: 'VIP' }, planned),
 	])
 	const counts = [
 		{ key: 'annual', label: PLANS.annual.name, count: annual },
 		{ key: 'biannual', label: PLANS.biannual.name, count: biannual },
-		{ key: 'other', label: 'Other purchase', count: Math.max(0, bought - annual - biannual) },
+		{ key: 'other', label: 'Other purchase', count: other },
 		{ key: 'given', label: 'Given by an admin', count: grantedByAdmin },
 		{ key: 'vip', label: 'VIP', count: vip },
 	].filter(({ count }) => count > 0)

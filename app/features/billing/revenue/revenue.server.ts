@@ -1,4 +1,7 @@
-import { db } from '~/core/db/db.server'
+import { db, type Prisma } from '~/core/db/db.server'
+import { after, minutes } from '~/core/time/durations'
+import { refundProblem } from '~/features/billing/admin-commands/rules'
+import { isExtended } from '~/features/billing/entitlement/entitlement'
 import { decimal } from '~/features/billing/plans/money'
 import { findSale } from '~/features/billing/plans/plans'
 
@@ -26,20 +29,45 @@ export async function totalRevenue(): Promise<number> {
 	return (gross - refunded - disputed) / 100
 }
 
-/** Monthly recurring revenue: the running subscriptions, each spread over its period. */
-export async function monthlyRecurring(): Promise<number> {
+/**
+ * The subscriptions that count as recurring: active, past any trial, in our currency and going to
+ * renew, whatever the role of their owner. Subscribers and MRR are both counted from these.
+ */
+async function recurringPlans() {
 	const running = await db().subscription.findMany({
-		where: { status: 'active', currency: CURRENCY, cancelAtPeriodEnd: false, cancelAt: null },
-		select: { unitAmount: true, interval: true, intervalCount: true },
+		where: {
+			status: { in: ['active', 'trialing'] },
+			currency: CURRENCY,
+			cancelAtPeriodEnd: false,
+			cancelAt: null,
+		},
+		select: {
+			accountId: true,
+			status: true,
+			createdAt: true,
+			currentPeriodStart: true,
+			unitAmount: true,
+			interval: true,
+			intervalCount: true,
+		},
 	})
-	const cents = running.reduce((sum, { unitAmount, interval, intervalCount }) => {
+	// Free days in a running plan do not end it; a trial has not begun to pay.
+	return running.filter((plan) => plan.status === 'active' || isExtended(plan))
+}
+
+/** How many customers have a subscription that counts as recurring. */
+export async function countPayingSubscribers(): Promise<number> {
+	return new Set((await recurringPlans()).map(({ accountId }) => accountId)).size
+}
+
+/** Monthly recurring revenue in cents: the recurring subscriptions, each spread over its period. */
+export async function monthlyRecurring(): Promise<number> {
+	const cents = (await recurringPlans()).reduce((sum, { unitAmount, interval, intervalCount }) => {
 		const months = interval === 'year' ? 12 * intervalCount : intervalCount
 		return sum + (months === 0 ? 0 : unitAmount / months)
 	}, 0)
 	return Math.round(cents)
 }
-
-export type Transaction = Awaited<ReturnType<typeof recentTransactions>>[number]
 
 const DETAILS: Readonly<Record<string, string>> = {
 	subscription_first: 'New subscription',
@@ -57,26 +85,102 @@ const STATES: Readonly<Record<string, string>> = {
 	dispute_lost: 'dispute lost',
 }
 
-/** The newest payments with their users. */
-export async function recentTransactions(limit = 20) {
-	const rows = await db().payment.findMany({
-		orderBy: [{ occurredAt: 'desc' }, { id: 'asc' }],
-		take: limit,
-		include: { account: { include: { user: true } } },
-	})
+/** A payment with its user, and the plans that the user tried to buy lately. */
+const WITH_USER = {
+	account: {
+		include: {
+			user: {
+				select: {
+					firstName: true,
+					lastName: true,
+					checkoutAttempts: {
+						orderBy: { createdAt: 'desc' },
+						take: 20,
+						select: { plan: true, createdAt: true },
+					},
+				},
+			},
+		},
+	},
+} satisfies Prisma.PaymentInclude
+
+/** Stripe's times are whole seconds of another clock. */
+const CLOCK_SLACK = minutes(1)
+
+type PaymentRow = Prisma.PaymentGetPayload<{ include: typeof WITH_USER }>
+
+/** "New subscription: Annual Plan". A declined first payment has the plan of its checkout. */
+function describe({ kind, plan, status, occurredAt, account }: PaymentRow): string {
+	const attempts = status === 'failed' ? (account.user?.checkoutAttempts ?? []) : []
+	const attempted = attempts.find(
+		({ createdAt }) => createdAt <= after(occurredAt, CLOCK_SLACK),
+	)?.plan
+	const name = (findSale(plan) ?? findSale(attempted))?.name
+	return [DETAILS[kind] ?? 'Payment', name].filter(Boolean).join(': ')
+}
+
+const toPayment = (row: PaymentRow) => ({
+	id: row.id,
+	activityDetail: describe(row),
+	/** The status in words; null if it is paid. */
+	state: STATES[row.status] ?? null,
+	hasFailed: row.status === 'failed',
+	amount: decimal(row.amount),
+	currency: row.currency,
+	date: row.occurredAt.toISOString(),
+})
+
+const NEWEST = [
+	{ occurredAt: 'desc' },
+	{ id: 'asc' },
+] satisfies Prisma.PaymentOrderByWithRelationInput[]
+
+export type RecentPayment = Awaited<ReturnType<typeof recentPayments>>[number]
+
+/** The newest payments with their users, failed ones included. */
+export async function recentPayments(limit: number) {
+	const rows = await db().payment.findMany({ orderBy: NEWEST, take: limit, include: WITH_USER })
 	return rows.map((row) => {
 		const { user } = row.account
-		const plan = findSale(row.plan)?.name
-		const state = STATES[row.status]
-		const detail = [DETAILS[row.kind] ?? 'Payment', plan].filter(Boolean).join(': ')
 		return {
-			id: row.id,
+			...toPayment(row),
 			name: user === null ? 'Former member' : `${user.firstName} ${user.lastName}`.trim(),
-			activityDetail: state === undefined ? detail : `${detail} (${state})`,
-			amount: decimal(row.amount),
-			currency: row.currency,
 			vipCode: row.code ?? '',
-			date: row.occurredAt.toISOString(),
 		}
 	})
+}
+
+/** The same for the API. */
+export async function recentTransactions(limit = 20) {
+	const rows = await recentPayments(limit)
+	return rows.map(({ id, name, activityDetail, state, amount, currency, vipCode, date }) => ({
+		id,
+		name,
+		activityDetail: state === null ? activityDetail : `${activityDetail} (${state})`,
+		amount,
+		currency,
+		vipCode,
+		date,
+	}))
+}
+
+const MAX_USER_PAYMENTS = 20
+
+export type UserPayments = Awaited<ReturnType<typeof userPayments>>
+
+/** The newest payments of a user for an admin, and how many there are. */
+export async function userPayments(userId: string) {
+	const where = { account: { OR: [{ userId }, { formerUserId: userId }] } }
+	const [total, rows] = await Promise.all([
+		db().payment.count({ where }),
+		db().payment.findMany({ where, orderBy: NEWEST, take: MAX_USER_PAYMENTS, include: WITH_USER }),
+	])
+	return {
+		total,
+		rows: rows.map((row) => ({
+			...toPayment(row),
+			receiptUrl: row.invoiceUrl ?? row.receiptUrl,
+			canRefund: refundProblem(row) === null,
+		})),
+	}
 }

@@ -11,6 +11,7 @@ import {
 } from '#tests/helpers/billing/billing'
 import { createCustomer, reload, signedInClient } from '#tests/helpers/factories'
 import { longDate } from '~/core/time/format-date'
+import { planStatus } from '~/features/billing/entitlement/plan-status'
 import { canceledEmail } from '~/features/billing/emails/emails'
 import { cancelMembership } from '~/features/billing/subscription/plan-change.server'
 import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
@@ -76,12 +77,25 @@ describe('canceling while a payment is due', () => {
 		const frame = {
 			brand: 'Pro Hub',
 			firstName: 'Paula',
+			origin: 'http://127.0.0.1',
 			profileUrl: 'http://127.0.0.1/profile',
 			calculatorUrl: 'http://127.0.0.1/calculator',
 			plansUrl: 'http://127.0.0.1/subscription',
 		}
 		const ends = new Date('2027-05-01T12:00:00.000Z')
-		const due = { plan: 'Annual Plan', ends, isPaymentDue: true, pastDue: state }
+		const user = { role: 'user', subscriptionStatus: null, graceUntil: null, vipExpiresAt: null }
+		const status = planStatus(
+			{ user, subscription: null, disputedOn: null, hasSavedProperties: false },
+			ends,
+		)
+		const due = {
+			plan: 'Annual Plan',
+			ends,
+			isByAdmin: false,
+			isPaymentDue: true,
+			pastDue: state,
+			status,
+		}
 		const { text } = canceledEmail(frame, due)
 		expect(text).toContain(expectedText)
 		expect(text.includes('Without it')).toBe(state !== null)

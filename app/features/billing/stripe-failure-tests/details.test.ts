@@ -12,6 +12,7 @@ import {
 	subscriptionOf,
 	useBilling,
 } from '#tests/helpers/billing/billing'
+import { openFullPortal, submitPortal } from '#tests/helpers/billing/portal'
 import { createCustomer, reload } from '#tests/helpers/factories'
 import {
 	cancelMembership,
@@ -179,16 +180,9 @@ describe('plan changes', () => {
 	test('undoing a scheduled change while the old price is still active starts no trial', async () => {
 		const { user, stripeCustomerId, subscriptions } = await member()
 		const id = subscriptions[0]?.id ?? ''
-		const { url } = await stripeClient('waiting').billingPortal.sessions.create({
-			customer: stripeCustomerId,
-			return_url: 'http://127.0.0.1/profile',
-		})
+		const { url } = await openFullPortal(stripeClient('waiting'), stripeCustomerId)
 		const price = await loadPriceId('biannual')
-		await fetch(url, {
-			method: 'POST',
-			body: new URLSearchParams({ intent: 'change_plan', subscription: id, price }),
-			redirect: 'manual',
-		})
+		await submitPortal(url, { intent: 'change_plan', subscription: id, price })
 		await billing.sandbox.flush()
 		expect(await subscriptionOf(user)).toMatchObject({ nextPlan: 'biannual', status: 'active' })
 		expect(await previewSwitch(user, currentTime())).toMatchObject({ to: 'annual', from: null })

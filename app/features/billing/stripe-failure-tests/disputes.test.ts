@@ -60,7 +60,7 @@ async function readingWith(
 const statusWith = async (changes: { status: string; moved: number }[]) =>
 	toPaymentRows(await readingWith(changes))[0]?.status
 
-describe('M3 dispute statuses', () => {
+describe('BILL-03 dispute statuses', () => {
 	test.each([
 		['needs_response', -14_900, 'disputed'],
 		['under_review', -14_900, 'disputed'],
@@ -114,7 +114,7 @@ describe('M3 dispute statuses', () => {
 	})
 })
 
-describe('M3 disputes at Stripe', () => {
+describe('BILL-03 disputes at Stripe', () => {
 	test.each(['appeal_needs_response', 'appeal_under_review'])(
 		'a lost dispute that becomes %s does not restore access',
 		async (status) => {
@@ -140,6 +140,29 @@ describe('M3 disputes at Stripe', () => {
 			expect(withDate).toBe(status === 'appeal_needs_response' ? 1 : 0)
 		},
 	)
+
+	test.each([
+		'needs_response',
+		'under_review',
+		'lost',
+		'appeal_needs_response',
+		'appeal_under_review',
+		'warning_needs_response',
+		'warning_under_review',
+		'warning_closed',
+		'prevented',
+		'arbitrated',
+	])('a lost dispute that becomes %s while the money is gone restores nothing', async (status) => {
+		const { user, charge } = await member()
+		const dispute = await billing.sandbox.dispute(charge)
+		await billing.sandbox.closeDispute(dispute.id, 'lost')
+		await billing.sandbox.flush()
+		await billing.sandbox.setDisputeStatus(dispute.id, status)
+		await billing.sandbox.flush()
+		expect(['disputed', 'dispute_lost']).toContain((await loadPayment(user))?.status)
+		expect(await hasAccess(user)).toBe(false)
+		expect((await subscriptionOf(user)).status).toBe('canceled')
+	})
 
 	test('winning an appeal restores paid access', async () => {
 		const { user, charge } = await member()

@@ -43,7 +43,7 @@ async function unpaidMember() {
 }
 
 describe('two subscriptions of one user', () => {
-	test('M1 a member whose plan became unpaid buys again: the old plan is canceled without a refund', async () => {
+	test('BILL-01 a member whose plan became unpaid buys again: the old plan is canceled without a refund', async () => {
 		const { user, old } = await unpaidMember()
 		await buy(billing, user, { plan: 'biannual' })
 		await billing.sandbox.flush()
@@ -64,7 +64,7 @@ describe('two subscriptions of one user', () => {
 		expect(await db().outboxMessage.count({ where: { dedupeKey: `ended:${old.id}` } })).toBe(0)
 	})
 
-	test('M1 an older subscription that was never completed is canceled without a refund', async () => {
+	test('BILL-01 an older subscription that was never completed is canceled without a refund', async () => {
 		const user = await createCustomer()
 		await buy(billing, user)
 		const old = await subscriptionOf(user)
@@ -81,7 +81,57 @@ describe('two subscriptions of one user', () => {
 		])
 	})
 
-	test('M1 a newer subscription that was paid is refunded, and the mail and the alert say so', async () => {
+	test.each(['unpaid', 'incomplete', 'incomplete_expired', 'canceled', 'frozen'])(
+		'BILL-01 buying again beside a %s plan refunds nothing of what was paid before',
+		async (status) => {
+			const user = await createCustomer()
+			await buy(billing, user)
+			const old = await subscriptionOf(user)
+			await billing.sandbox.setStatus(old.id, status)
+			await billing.sandbox.flush()
+			await advanceTime(billing, minutes(5))
+			await buy(billing, user, { plan: 'biannual' })
+			await billing.sandbox.flush()
+			const { subscriptions, payments } = await accountOf(user)
+			expect(subscriptions.map(({ status: now }) => now)).toEqual([
+				status === 'incomplete_expired' ? status : 'canceled',
+				'active',
+			])
+			expect(payments.map(({ amountRefunded }) => amountRefunded)).toEqual([0, 0])
+			expect(await hasAccess(user)).toBe(true)
+		},
+	)
+
+	test.each([
+		['active', 'past_due'],
+		['active', 'unpaid'],
+		['active', 'incomplete'],
+		['active', 'paused'],
+		['trialing', 'active'],
+		['past_due', 'active'],
+		['paused', 'active'],
+	])(
+		'BILL-01 beside a kept %s plan, a newer %s one is refunded, and the kept one never',
+		async (keptStatus, newerStatus) => {
+			const user = await createCustomer()
+			await buy(billing, user)
+			const kept = await subscriptionOf(user)
+			const { stripeCustomerId } = await accountOf(user)
+			await advanceTime(billing, minutes(1))
+			await billing.sandbox.setStatus(kept.id, keptStatus)
+			const newer = await billing.sandbox.subscribe(stripeCustomerId, 'biannual')
+			await billing.sandbox.setStatus(newer.id, newerStatus)
+			await billing.sandbox.flush()
+			const { subscriptions, payments } = await accountOf(user)
+			expect(subscriptions).toMatchObject([
+				{ id: kept.id, status: keptStatus },
+				{ id: newer.id, status: 'canceled', endedBy: 'duplicate' },
+			])
+			expect(payments.map(({ amountRefunded }) => amountRefunded)).toEqual([0, 9_900])
+		},
+	)
+
+	test('BILL-01 a newer subscription that was paid is refunded, and the mail and the alert say so', async () => {
 		const user = await createCustomer()
 		await buy(billing, user)
 		const { stripeCustomerId } = await accountOf(user)
@@ -96,7 +146,7 @@ describe('two subscriptions of one user', () => {
 		expect(await mailAbout(other.id)).toContain('are refunding it in full to your card')
 	})
 
-	test('M1 a newer subscription that was never paid is canceled, and nothing says it was refunded', async () => {
+	test('BILL-01 a newer subscription that was never paid is canceled, and nothing says it was refunded', async () => {
 		const user = await createCustomer()
 		await buy(billing, user)
 		const { stripeCustomerId } = await accountOf(user)
@@ -115,7 +165,7 @@ describe('two subscriptions of one user', () => {
 		expect(mail).toContain("It wasn't charged.")
 	})
 
-	test('M1 a payment from before the newer subscription existed is not refunded', async () => {
+	test('BILL-01 a payment from before the newer subscription existed is not refunded', async () => {
 		const user = await createCustomer()
 		await buy(billing, user)
 		const { id: accountId, stripeCustomerId, payments } = await accountOf(user)

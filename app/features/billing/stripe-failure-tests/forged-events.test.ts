@@ -83,7 +83,7 @@ describe('W10 to W17 authentication of events (security row 70)', () => {
 		expect(await ledger()).toEqual([])
 	})
 
-	test('T3 rejects two timestamps in one signature, in either order', async () => {
+	test('SAFE-19 T3 rejects two timestamps in one signature, in either order', async () => {
 		const body = JSON.stringify(createEvent('evt_two_times'))
 		const header = await billing.sandbox.sign(body)
 		const now = Math.floor(currentTime().getTime() / 1000)
@@ -143,17 +143,20 @@ describe('W10 to W17 authentication of events (security row 70)', () => {
 				related_object: null,
 			}),
 		],
-	])('T3 signed, but not an event (%s): 400, not counted as forged', async (_case, body) => {
-		const countBefore = rejectedCount().count
-		const header = await billing.sandbox.sign(body)
-		const response = await send(body, { 'Stripe-Signature': header })
-		expect([response.status, await response.text()]).toEqual([
-			400,
-			expect.stringContaining('not an event') as string,
-		])
-		expect(rejectedCount().count).toBe(countBefore)
-		expect(await ledger()).toEqual([])
-	})
+	])(
+		'BILL-19 SAFE-19 T3 signed, but not an event (%s): 400, not counted as forged',
+		async (_case, body) => {
+			const countBefore = rejectedCount().count
+			const header = await billing.sandbox.sign(body)
+			const response = await send(body, { 'Stripe-Signature': header })
+			expect([response.status, await response.text()]).toEqual([
+				400,
+				expect.stringContaining('not an event') as string,
+			])
+			expect(rejectedCount().count).toBe(countBefore)
+			expect(await ledger()).toEqual([])
+		},
+	)
 
 	test('one byte changed: 400', async () => {
 		const body = JSON.stringify({ id: 'evt_x', type: 'ping', created: 1, data: { object: {} } })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { currentTime } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
-import { days } from '~/core/time/durations'
+import { days, hours } from '~/core/time/durations'
 import {
 	accountOf,
 	buy,
@@ -121,6 +121,7 @@ describe('N4 N5 the ledger', () => {
 		const lost = await billing.sandbox.dispute(third.charge)
 		await billing.sandbox.closeDispute(lost.id, 'lost')
 		await billing.sandbox.flush()
+		await advanceTime(billing, hours(1))
 		const moves = await stripeClient('waiting')
 			.balanceTransactions.list({ limit: 100 })
 			.autoPagingToArray({ limit: 1000 })
@@ -192,7 +193,9 @@ describe('F6 a declined first payment in the books', () => {
 		expect((await accountOf(user)).payments).toMatchObject([
 			{ kind: 'subscription_first', status: 'failed' },
 		])
-		expect((await recentTransactions())[0]?.activityDetail).toBe('New subscription (failed)')
+		expect((await recentTransactions())[0]?.activityDetail).toBe(
+			'New subscription: Annual Plan (failed)',
+		)
 		expect(await hasAccess(user)).toBe(false)
 	})
 

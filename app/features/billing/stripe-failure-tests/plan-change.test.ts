@@ -10,6 +10,7 @@ import {
 	subscriptionOf,
 	useBilling,
 } from '#tests/helpers/billing/billing'
+import { openFullPortal, submitPortal } from '#tests/helpers/billing/portal'
 import { createCustomer, reload } from '#tests/helpers/factories'
 import { loadMembership } from '~/features/billing/subscription/subscription-card.server'
 import {
@@ -18,6 +19,7 @@ import {
 	resumeMembership,
 	switchPlan,
 } from '~/features/billing/subscription/plan-change.server'
+import { monthlyRecurring } from '~/features/billing/revenue/revenue.server'
 import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
 
 const billing = useBilling()
@@ -67,15 +69,8 @@ describe('S7 canceling and resuming', () => {
 		async (portalCancel) => {
 			await billing.sandbox.settings({ portalCancel })
 			const { user, customer, id } = await member()
-			const { url } = await stripeClient('waiting').billingPortal.sessions.create({
-				customer,
-				return_url: 'http://127.0.0.1/profile',
-			})
-			await fetch(url, {
-				method: 'POST',
-				body: new URLSearchParams({ intent: 'cancel', subscription: id }),
-				redirect: 'manual',
-			})
+			const { url } = await openFullPortal(stripeClient('waiting'), customer)
+			await submitPortal(url, { intent: 'cancel', subscription: id })
 			await billing.sandbox.flush()
 			expect((await loadCard(user)).subscription?.ends).not.toBeNull()
 			expect(await resumeMembership(user)).toEqual({ ok: true })
@@ -104,6 +99,42 @@ describe('switching plans', () => {
 		})
 		expect(account.subscriptions[0]?.currentPeriodEnd?.getTime()).toBe(preview?.nextOn?.getTime())
 		expect(await mails('plan:')).toBe(1)
+	})
+
+	test('BILL-06 a planned downgrade is a schedule, not a trial, and counts as recurring revenue', async () => {
+		const { user, id } = await member('annual')
+		await advanceTime(billing, days(100))
+		const before = await monthlyRecurring()
+		const at = Math.floor(currentTime().getTime() / 1000)
+		expect(await switchPlan(user, { to: 'biannual', at }, currentTime())).toEqual({ ok: true })
+		expect(await monthlyRecurring()).toBe(before)
+		const planned = await stripeClient('waiting').subscriptions.retrieve(id, {
+			expand: ['schedule'],
+		})
+		expect(planned).toMatchObject({
+			status: 'active',
+			trial_end: null,
+			schedule: { status: 'active', end_behavior: 'release' },
+		})
+		await advanceTime(billing, days(266))
+		expect(await subscriptionOf(user)).toMatchObject({ plan: 'biannual', status: 'active' })
+		expect(await monthlyRecurring()).toBe(1_650)
+		// The schedule goes on until the end of its phase; another change releases it.
+		const switched = await previewSwitch(user, currentTime())
+		expect(await switchPlan(user, switched ?? { to: '', at }, currentTime())).toEqual({ ok: true })
+		const after = await stripeClient('waiting').subscriptions.retrieve(id)
+		expect([after.schedule, after.items.data[0]?.price.lookup_key]).toEqual([null, 'annual'])
+	})
+
+	test('BILL-06 undone, the schedule is released and nothing else has changed', async () => {
+		const { user, id } = await member('annual')
+		const { subscriptions } = stripeClient('waiting')
+		const before = await subscriptions.retrieve(id)
+		const at = Math.floor(currentTime().getTime() / 1000)
+		await switchPlan(user, { to: 'biannual', at }, currentTime())
+		expect((await subscriptions.retrieve(id)).schedule).not.toBeNull()
+		await switchPlan(user, { to: 'annual', at }, currentTime())
+		expect(await subscriptions.retrieve(id)).toEqual(before)
 	})
 
 	test('S10 security row 69 Annual to 6-Month: at the end of the year, and nothing before', async () => {
@@ -145,18 +176,11 @@ describe('switching plans', () => {
 	test('S10 recognizes a change made in the portal', async () => {
 		const { user, customer, id } = await member('annual')
 		const { data } = await stripeClient('waiting').prices.list({ lookup_keys: ['biannual'] })
-		const { url } = await stripeClient('waiting').billingPortal.sessions.create({
-			customer,
-			return_url: 'http://127.0.0.1/profile',
-		})
-		await fetch(url, {
-			method: 'POST',
-			body: new URLSearchParams({
-				intent: 'change_plan',
-				subscription: id,
-				price: data[0]?.id ?? '',
-			}),
-			redirect: 'manual',
+		const { url } = await openFullPortal(stripeClient('waiting'), customer)
+		await submitPortal(url, {
+			intent: 'change_plan',
+			subscription: id,
+			price: data[0]?.id ?? '',
 		})
 		await billing.sandbox.flush()
 		expect(await subscriptionOf(user)).toMatchObject({ plan: 'annual', nextPlan: 'biannual' })

@@ -10,9 +10,11 @@ import {
 	subscriptionOf,
 	useBilling,
 } from '#tests/helpers/billing/billing'
+import { openFullPortal, submitPortal } from '#tests/helpers/billing/portal'
 import { createCustomer, reload, signedInClient } from '#tests/helpers/factories'
 import { loadMembership } from '~/features/billing/subscription/subscription-card.server'
 import {
+	CHANGE_TEXTS,
 	previewSwitch,
 	SWITCH_REFUSALS,
 	switchPlan,
@@ -21,6 +23,19 @@ import { otherPlan } from '~/features/billing/plans/plans'
 import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
 
 const billing = useBilling()
+
+/** A member whose plan renewed while its payments were paused, and continues now. */
+async function renewedWhile(behavior: 'keep_as_draft' | 'mark_uncollectible' | 'void') {
+	const user = await createCustomer()
+	await buy(billing, user)
+	const { id } = await subscriptionOf(user)
+	const { subscriptions } = stripeClient('waiting')
+	await subscriptions.update(id, { pause_collection: { behavior } })
+	await advanceTime(billing, days(366))
+	await subscriptions.update(id, { pause_collection: '' })
+	await billing.sandbox.flush()
+	return user
+}
 
 /** Members whose plan can't be changed, each created through the Stripe stand-in. */
 const MEMBERS: Record<string, () => Promise<PublicUser>> = {
@@ -36,6 +51,26 @@ const MEMBERS: Record<string, () => Promise<PublicUser>> = {
 		await buy(billing, user, {}, { card: 'fails_on_renewal' })
 		await advanceTime(billing, days(366))
 		await billing.sandbox.setStatus((await subscriptionOf(user)).id, 'active')
+		await billing.sandbox.flush()
+		return user
+	},
+	'trialing with an open invoice': async () => {
+		const user = await createCustomer()
+		await buy(billing, user, {}, { card: 'fails_on_renewal' })
+		await advanceTime(billing, days(366))
+		await billing.sandbox.setStatus((await subscriptionOf(user)).id, 'trialing')
+		await billing.sandbox.flush()
+		return user
+	},
+	'active with a draft invoice': () => renewedWhile('keep_as_draft'),
+	'active with an uncollectible invoice': () => renewedWhile('mark_uncollectible'),
+	'active with a void invoice': () => renewedWhile('void'),
+	'ending on a date': async () => {
+		const user = await createCustomer()
+		await buy(billing, user)
+		const { id } = await subscriptionOf(user)
+		const cancelAt = Math.floor(currentTime().getTime() / 1000) + 40 * 86_400
+		await stripeClient('waiting').subscriptions.update(id, { cancel_at: cancelAt })
 		await billing.sandbox.flush()
 		return user
 	},
@@ -62,6 +97,11 @@ const MEMBERS: Record<string, () => Promise<PublicUser>> = {
 const REASONS = {
 	'past due': 'unpaid',
 	'active with an open invoice': 'unpaid',
+	'trialing with an open invoice': 'unpaid',
+	'active with a draft invoice': 'unpaid',
+	'active with an uncollectible invoice': 'unpaid',
+	'active with a void invoice': 'unpaid',
+	'ending on a date': 'ending',
 	ending: 'ending',
 	paused: 'paused',
 } as const
@@ -69,12 +109,12 @@ const REASONS = {
 /** Schedules the smaller plan for the end of the period in Stripe's portal. */
 async function planSmallerInPortal(user: PublicUser, subscription: string): Promise<void> {
 	const { data } = await stripeClient('waiting').prices.list({ lookup_keys: ['biannual'] })
-	const { url } = await stripeClient('waiting').billingPortal.sessions.create({
-		customer: (await accountOf(user)).stripeCustomerId,
-		return_url: 'http://127.0.0.1/profile',
-	})
+	const { url } = await openFullPortal(
+		stripeClient('waiting'),
+		(await accountOf(user)).stripeCustomerId,
+	)
 	const fields = { intent: 'change_plan', subscription, price: data[0]?.id ?? '' }
-	await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+	await submitPortal(url, fields)
 	expect(
 		(await stripeClient('waiting').subscriptions.retrieve(subscription)).schedule,
 	).not.toBeNull()
@@ -82,7 +122,7 @@ async function planSmallerInPortal(user: PublicUser, subscription: string): Prom
 
 const changes = async () => (await billing.sandbox.log()).filter(({ method }) => method !== 'GET')
 
-describe('M2 a plan that cannot be changed now', () => {
+describe('BILL-02 a plan that cannot be changed now', () => {
 	test.each(Object.entries(REASONS))(
 		'%s: the page has the reason, there is no price, and the action changes nothing at Stripe',
 		async (state, reason) => {
@@ -133,10 +173,30 @@ describe('M2 a plan that cannot be changed now', () => {
 			}
 			const page = await device.submit(`/profile/membership${search}`, fields)
 			expect([page.path, page.messages.map(({ text }) => text)]).toEqual([
-				'/profile',
+				'/profile#subscription-information',
 				[SWITCH_REFUSALS.unpaid],
 			])
 			expect((await subscriptionOf(user)).plan).toBe('annual')
+		},
+	)
+
+	test.each(['unpaid', 'incomplete', 'incomplete_expired', 'paused', 'canceled', 'frozen'])(
+		'%s: there is no plan to change, and the action changes nothing at Stripe',
+		async (status) => {
+			const user = await createCustomer()
+			await buy(billing, user)
+			const { id } = await subscriptionOf(user)
+			await billing.sandbox.setStatus(id, status)
+			await billing.sandbox.flush()
+			await billing.sandbox.clearLog()
+			expect(await previewSwitch(user, currentTime())).toBeNull()
+			const at = Math.floor(currentTime().getTime() / 1000)
+			expect(await switchPlan(user, { to: 'biannual', at }, currentTime())).toEqual({
+				ok: false,
+				status: 409,
+				message: CHANGE_TEXTS.none,
+			})
+			expect(await changes()).toEqual([])
 		},
 	)
 

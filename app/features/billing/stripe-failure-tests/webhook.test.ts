@@ -201,7 +201,7 @@ describe('W18 to W22 unusual events', () => {
 		expect(await db().billingAlert.findMany()).toMatchObject([{ kind: 'orphan' }])
 	})
 
-	test('W21 events of an old API version work, because their content is not used', async () => {
+	test('BILL-19 W21 events of an old API version work, because their content is not used', async () => {
 		const { user, events } = await purchase()
 		await billing.sandbox.webhooks({ apiVersion: '2024-06-20' })
 		for (const { status } of await billing.sandbox.flush({ order: events }))

@@ -1,3 +1,4 @@
+import { countOf } from '~/core/plural'
 import { seconds } from '~/core/time/durations'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
 
@@ -19,7 +20,7 @@ export async function checkClockSkew(theirs: Date | null, now: Date): Promise<vo
 	if (theirs === null || isWithinTolerance(theirs, now)) return
 	const minutes = Math.round((now.getTime() - theirs.getTime()) / 60_000)
 	await reportClockSkew(
-		`The server clock is ${Math.abs(minutes)} minutes ${minutes > 0 ? 'ahead of' : 'behind'} Stripe's. Events will be rejected until it's corrected.`,
+		`The server clock is ${countOf(Math.abs(minutes), 'minute')} ${minutes > 0 ? 'ahead of' : 'behind'} Stripe's. Events will be rejected until it's corrected.`,
 		now,
 	)
 }

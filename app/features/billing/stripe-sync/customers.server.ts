@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { db, inTransaction, isUniqueViolation } from '~/core/db/db.server'
 import { digest } from '~/core/security/signing.server'
-import { stripeClient } from './stripe-client.server'
+import { makeOnce, stripeClient } from './stripe-client.server'
 
 /** A user's Stripe customer as stored here. */
 export function findBillingAccount(userId: string) {
@@ -30,8 +30,9 @@ export async function ensureCustomer(
 		0,
 		24,
 	)
-	const idempotencyKey = `cust:${user.id}:${requestDigest}`
-	const { id } = await stripeClient('waiting').customers.create(params, { idempotencyKey })
+	const { id } = await makeOnce(`cust:${user.id}:${requestDigest}`, (options) =>
+		stripeClient('waiting').customers.create(params, options),
+	)
 	try {
 		await inTransaction(async (tx) => {
 			if (account !== null) {
@@ -40,9 +41,12 @@ export async function ensureCustomer(
 					data: { userId: null, formerUserId: user.id },
 				})
 			}
+			// The address may have changed while Stripe was asked.
+			const { email } = await tx.user.findUniqueOrThrow({ where: { id: user.id } })
 			await tx.billingAccount.create({
 				data: {
 					userId: user.id,
+					emailChangedAt: email === user.email ? null : now,
 					stripeCustomerId: id,
 					syncStartedAt: new Date(0),
 					createdAt: now,

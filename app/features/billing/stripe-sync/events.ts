@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { days } from '~/core/time/durations'
 
 /** Which events matter, and which customer each one concerns. */
@@ -27,9 +28,10 @@ export const POLLED_EVENTS = [
 	'coupon.updated',
 	'coupon.deleted',
 	'promotion_code.updated',
-] as const
+] as const satisfies readonly Stripe.Event['type'][]
 
-const TRACKED: ReadonlySet<string> = new Set([
+/** All types that the webhook works on, and that Stripe is to send. */
+export const TRACKED_EVENTS = [
 	...POLLED_EVENTS,
 	'checkout.session.expired',
 	'customer.updated',
@@ -41,11 +43,17 @@ const TRACKED: ReadonlySet<string> = new Set([
 	'invoice.finalization_failed',
 	'invoice.voided',
 	'invoice.marked_uncollectible',
+	// The fee of a payment, which Stripe knows up to an hour later.
+	'charge.updated',
 	'charge.dispute.updated',
 	'charge.dispute.funds_withdrawn',
 	'charge.dispute.funds_reinstated',
 	'refund.created',
-])
+	// A new card, which pays what is due.
+	'payment_method.attached',
+] as const satisfies readonly Stripe.Event['type'][]
+
+const TRACKED: ReadonlySet<string> = new Set(TRACKED_EVENTS)
 
 export const isTracked = (type: string): boolean => TRACKED.has(type)
 

@@ -13,7 +13,7 @@ import {
 	type PaymentState,
 	type SubscriptionState,
 } from '~/features/billing/emails/subscription-emails.server'
-import { stripeClient, declineCode, nullIfMissing } from './stripe-client.server'
+import { stripeClient, declineCode, makeOnce, nullIfMissing } from './stripe-client.server'
 
 /**
  * Cleans up at Stripe: cancels a user's second subscription, and subscriptions whose money was
@@ -108,9 +108,9 @@ async function refund(payment: PaymentState): Promise<void> {
 	const isReturned = isDisputed(payment) || payment.amountRefunded >= payment.amount
 	if (payment.status === 'failed' || isReturned) return
 	try {
-		await stripeClient('background').refunds.create(
-			{ payment_intent: payment.id, reason: 'duplicate' },
-			{ idempotencyKey: `refund:${payment.id}` },
+		const params = { payment_intent: payment.id, reason: 'duplicate' } as const
+		await makeOnce(`refund:${payment.id}`, (options) =>
+			stripeClient('background').refunds.create(params, options),
 		)
 	} catch (error) {
 		if (declineCode(error) !== 'charge_already_refunded') throw error

@@ -1,5 +1,5 @@
 import { db, inTransaction, type Prisma } from '~/core/db/db.server'
-import { after, days, minutes } from '~/core/time/durations'
+import { after, days, hours, minutes } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
 import { fetchPriceCatalog } from '~/features/billing/plans/price-catalog.server'
@@ -7,7 +7,9 @@ import { LEEWAY } from '~/features/billing/entitlement/entitlement'
 import { EVENT_RETENTION } from './events'
 import { mapConcurrently } from '~/core/jobs/concurrency.server'
 import { backfillEvents } from './event-backfill.server'
+import { sendCardExpiryReminders } from '~/features/billing/emails/card-expiry.server'
 import { sendRenewalReminder } from '~/features/billing/emails/subscription-emails.server'
+import { updateCustomerEmails } from './customer-emails.server'
 import { checkClockSkew } from './clock-skew.server'
 import { isTransient, MAX_CONCURRENT_CALLS } from './stripe-client.server'
 import { syncUserAccess } from '~/features/billing/entitlement/sync-user-access.server'
@@ -18,6 +20,8 @@ import { syncBilling } from './sync.server'
 /** Maximum number of users per run, so that a run ends. */
 const BATCH = 200
 const REMIND_BEFORE = days(30)
+/** Stripe knows the fee of a payment by then; its event may have been lost. */
+const FEE_KNOWN = hours(2)
 
 /** Runs all parts; returns how much each of them did. */
 export async function runBillingReconciliation(now: Date) {
@@ -25,10 +29,11 @@ export async function runBillingReconciliation(now: Date) {
 	const events = await backfillEvents(now)
 	const due = await listCustomersDue(now)
 	const failed = await syncAll(due, now)
+	await updateCustomerEmails()
 	await closeExpiredAttempts(now)
 	await releaseStaleLocks(now)
 	await expireVipAccess(now)
-	const reminders = await sendRenewalReminders(now)
+	const reminders = (await sendRenewalReminders(now)) + (await sendCardExpiryReminders(now))
 	await purgeOldEvents(now)
 	return { events, customers: due.length, failed, reminders }
 }
@@ -46,6 +51,13 @@ async function checkClock(now: Date): Promise<void> {
 async function listCustomersDue(now: Date): Promise<string[]> {
 	const stale = after(now, -days(1))
 	const recently = after(now, -minutes(5))
+	const withoutFee = (atLeast: number, atMost: number) => ({
+		some: {
+			fee: null,
+			status: { not: 'failed' },
+			occurredAt: { gt: after(now, -atMost), lte: after(now, -atLeast) },
+		},
+	})
 	const [events, attempts, accounts] = await Promise.all([
 		db().stripeEvent.findMany({
 			where: {
@@ -67,6 +79,9 @@ async function listCustomersDue(now: Date): Promise<string[]> {
 				customerDeleted: false,
 				OR: [
 					{ syncedAt: null, createdAt: { lte: recently } },
+					{ syncedAt: { lt: after(now, -FEE_KNOWN) }, payments: withoutFee(FEE_KNOWN, days(7)) },
+					// Not asked for in time, such as after days without this job.
+					{ syncedAt: { lt: stale }, payments: withoutFee(days(7), days(400)) },
 					{
 						syncedAt: { lt: stale },
 						subscriptions: { some: { status: { notIn: ['canceled', 'incomplete_expired'] } } },

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { config } from '~/core/config/config.server'
 import { isBusy } from '~/core/db/db.server'
 import { seconds } from '~/core/time/durations'
 import { singleton } from '~/core/singleton'
+import { retryRateLimits } from './rate-limit-retries.server'
 
 /** Stripe's own client; the same client calls the stand-in at another address. */
 
@@ -14,14 +16,23 @@ const TIMEOUTS: Record<TimeoutProfile, { timeout: number; maxNetworkRetries: num
 	background: { timeout: seconds(10), maxNetworkRetries: 2 },
 }
 
+/** How long a request waits in all while Stripe gets too many of them. */
+const RATE_LIMIT_WAITS: Record<TimeoutProfile, number> = {
+	waiting: seconds(4),
+	background: seconds(60),
+}
+
 /** The longest wait for a user, however many requests the action needs. */
 export const MAX_WAIT_MS = seconds(9)
 
 /** How many customers or events are worked on at a time; the provider limits how many calls it takes. */
 export const MAX_CONCURRENT_CALLS = 4
 
-function createClient(profile: TimeoutProfile): Stripe {
-	const { secretKey, apiBase } = config().payments
+/** Connects to an account. @param apiBase the address of a stand-in; null for Stripe itself */
+export function connectStripe(
+	{ secretKey, apiBase }: { secretKey: string; apiBase: string | null },
+	profile: TimeoutProfile,
+): Stripe {
 	const base = apiBase === null ? null : new URL(apiBase)
 	return new Stripe(secretKey, {
 		...(base === null
@@ -32,6 +43,7 @@ function createClient(profile: TimeoutProfile): Stripe {
 					protocol: base.protocol === 'https:' ? 'https' : 'http',
 				}),
 		...TIMEOUTS[profile],
+		httpClient: retryRateLimits(RATE_LIMIT_WAITS[profile]),
 		telemetry: false,
 		appInfo: { name: 'pro-hub' },
 	})
@@ -39,7 +51,7 @@ function createClient(profile: TimeoutProfile): Stripe {
 
 export function stripeClient(profile: TimeoutProfile): Stripe {
 	const base = config().payments.apiBase ?? 'provider'
-	return singleton(`payments-${profile}-${base}`, () => createClient(profile))
+	return singleton(`payments-${profile}-${base}`, () => connectStripe(config().payments, profile))
 }
 
 /** Errors that a later retry may resolve. */
@@ -50,6 +62,27 @@ export function isTransient(error: unknown): boolean {
 	const status = error.statusCode
 	return status === undefined || status >= 500 || status === 409 || status === 429
 }
+
+/**
+ * Makes a request under a key that is the same in every attempt, so that an attempt whose response
+ * was lost is not repeated. Stripe keeps failures under the key too, for a day: a failure of an earlier
+ * attempt is no answer to this one, which is then made under a key of its own.
+ */
+export async function makeOnce<T>(
+	key: string,
+	request: (options: Stripe.RequestOptions) => Promise<T>,
+): Promise<T> {
+	try {
+		return await request({ idempotencyKey: key })
+	} catch (error) {
+		if (!isReplayed(error)) throw error
+		return request({ idempotencyKey: `${key}:${randomUUID()}` })
+	}
+}
+
+/** Whether Stripe repeated the failure of an earlier request with the same key. */
+const isReplayed = (error: unknown): boolean =>
+	error instanceof Stripe.errors.StripeError && error.headers?.['idempotent-replayed'] === 'true'
 
 /** Stripe has no object with that id. */
 export function isMissing(error: unknown): boolean {
@@ -76,6 +109,17 @@ export function declineCode(error: unknown): string | null {
 export function describeCardDecline(error: unknown): string | null {
 	return error instanceof Stripe.errors.StripeCardError ? error.message : null
 }
+
+/** The codes of a payment that the bank wants its cardholder to confirm. */
+const CONFIRM_CODES: ReadonlySet<string | undefined> = new Set([
+	'subscription_payment_intent_requires_action',
+	'invoice_payment_intent_requires_action',
+	'authentication_required',
+])
+
+/** Whether a payment failed only because the bank wants its cardholder to confirm it. */
+export const isToConfirm = (error: unknown): boolean =>
+	error instanceof Stripe.errors.StripeError && CONFIRM_CODES.has(error.code)
 
 export class TimeoutError extends Error {
 	override name = 'TooSlowError'

@@ -2,7 +2,11 @@ import type Stripe from 'stripe'
 import type { Prisma } from '~/core/db/db.server'
 import { planOfPrice } from '~/features/billing/plans/price-catalog.server'
 import { isSaleKey, type SaleKey, SALES } from '~/features/billing/plans/plans'
-import { subscriptionOfInvoice, type CustomerSnapshot } from './stripe-snapshot.server'
+import {
+	openInvoiceOf,
+	subscriptionOfInvoice,
+	type CustomerSnapshot,
+} from './stripe-snapshot.server'
 import { toDate, toId } from './stripe-client.server'
 
 /** Maps Stripe's objects to our tables. Pure functions. */
@@ -17,9 +21,6 @@ export type PaymentRow = Omit<Prisma.PaymentUncheckedCreateInput, 'accountId'>
 const sortTimes = (times: readonly (number | null | undefined)[]): number[] =>
 	times.filter((time) => typeof time === 'number').sort((a, b) => a - b)
 
-/** Metadata key with which a subscription keeps the paid plan until a change takes effect. */
-export const PAID_PLAN = 'paid_plan'
-
 /** The plan that a Stripe schedule starts after the current period. */
 function scheduledPlan({ schedule, items }: Stripe.Subscription): SaleKey | null {
 	if (schedule === null || typeof schedule === 'string' || schedule.status !== 'active') return null
@@ -29,19 +30,44 @@ function scheduledPlan({ schedule, items }: Stripe.Subscription): SaleKey | null
 	return price === null ? null : planOfPrice({ id: price, lookup_key: null })
 }
 
-export function toSubscriptionRow(subscription: Stripe.Subscription): SubscriptionRow {
+/** The latest invoice; null if it was for a change of plan that was not paid, and so not made. */
+function invoiceOfPeriod({ latest_invoice: invoice }: Stripe.Subscription) {
+	if (invoice === null || typeof invoice === 'string') return invoice
+	const isDropped = invoice.billing_reason === 'subscription_update' && invoice.status === 'void'
+	return isDropped ? null : invoice
+}
+
+/** Why a payment failed, in the bank's code. */
+function unpaidReason({ status, last_payment_error: error }: Stripe.PaymentIntent): string | null {
+	if (status === 'requires_action') return 'authentication_required'
+	return error?.decline_code ?? error?.code ?? null
+}
+
+/** What is known about the latest invoice while it is open. */
+function toUnpaid(subscription: Stripe.Subscription, due: Stripe.PaymentIntent | undefined) {
+	const invoice = openInvoiceOf(subscription)
+	return {
+		unpaidReason: invoice === null || due === undefined ? null : unpaidReason(due),
+		unpaidAmount: invoice?.amount_remaining ?? null,
+		nextAttemptAt: toDate(invoice?.next_payment_attempt),
+		unpaidInvoiceUrl: invoice?.hosted_invoice_url ?? null,
+	}
+}
+
+/** @param due the payment of the latest invoice, if it is not paid */
+export function toSubscriptionRow(
+	subscription: Stripe.Subscription,
+	due?: Stripe.PaymentIntent,
+): SubscriptionRow {
 	const items = subscription.items.data
 	const item = items.find(({ price }) => planOfPrice(price) !== null) ?? items[0]
 	const priced = item === undefined ? null : planOfPrice(item.price)
-	const { latest_invoice: invoice, metadata } = subscription
-	// Until the paid period is over, a change to a smaller plan is a trial of that plan.
-	const paidPlan = subscription.status === 'trialing' ? metadata[PAID_PLAN] : undefined
-	const isWaiting = isSaleKey(paidPlan) && priced !== null && paidPlan !== priced
+	const invoice = invoiceOfPeriod(subscription)
 	const isPastDue = subscription.status === 'past_due'
 	return {
 		id: subscription.id,
-		plan: isWaiting ? paidPlan : (priced ?? 'unknown'),
-		nextPlan: isWaiting ? priced : scheduledPlan(subscription),
+		plan: priced ?? 'unknown',
+		nextPlan: scheduledPlan(subscription),
 		priceId: item?.price.id ?? '',
 		currency: item?.price.currency ?? subscription.currency,
 		unitAmount: item?.price.unit_amount ?? 0,
@@ -58,6 +84,8 @@ export function toSubscriptionRow(subscription: Stripe.Subscription): Subscripti
 		pausedCollection: subscription.pause_collection?.behavior ?? null,
 		latestInvoiceId: toId(invoice),
 		latestInvoiceStatus: typeof invoice === 'object' ? (invoice?.status ?? null) : null,
+		...toUnpaid(subscription, due),
+		pendingChangeUntil: toDate(subscription.pending_update?.expires_at),
 		pastDueSince: isPastDue && typeof invoice === 'object' ? toDate(invoice?.created) : null,
 		livemode: subscription.livemode,
 		createdAt: toDate(subscription.created) ?? new Date(0),
@@ -117,7 +145,9 @@ function evidenceDue(disputes: readonly Stripe.Dispute[]): Date | null {
 }
 
 /** This customer's disputes with a status unknown to this app. */
-export function unknownDisputes({ disputes }: CustomerSnapshot): { id: string; status: string }[] {
+export function unknownDisputes({
+	disputes,
+}: Pick<CustomerSnapshot, 'disputes'>): { id: string; status: string }[] {
 	return [...disputes.values()].flat().filter(({ status }) => !Object.hasOwn(DISPUTES, status))
 }
 

@@ -1,10 +1,13 @@
 import type Stripe from 'stripe'
+import { hasEnded } from '~/features/billing/entitlement/entitlement'
 import { loadPriceCatalog } from '~/features/billing/plans/price-catalog.server'
-import { toId, nullIfMissing, stripeClient } from './stripe-client.server'
+import { toId, nullIfMissing, stripeClient, toUnixTime } from './stripe-client.server'
 
 /** All of Stripe's data about a customer at one time. */
 export type CustomerSnapshot = {
 	customerId: string
+	/** When reading began, by Stripe's clock in seconds: all that happened earlier is in it. */
+	readAt: number | null
 	/** Stripe has deleted the customer: nothing of it is active. */
 	isDeleted: boolean
 	subscriptions: Stripe.Subscription[]
@@ -14,6 +17,10 @@ export type CustomerSnapshot = {
 	charges: Stripe.Charge[]
 	/** By charge; only disputed ones have any. */
 	disputes: ReadonlyMap<string, Stripe.Dispute[]>
+	/** The payment of the latest invoice, by subscription; only unpaid ones have it. */
+	duePayments: ReadonlyMap<string, Stripe.PaymentIntent>
+	/** The customer's own default card, which the portal sets. */
+	defaultCard: Stripe.PaymentMethod | null
 }
 
 /** The customer does not exist, or the configured keys belong to another Stripe account. */
@@ -25,12 +32,64 @@ export class UnknownCustomerError extends Error {
 }
 
 const PAGE = 100
+/** What comes with each subscription. */
+const EXPANDED = ['data.latest_invoice', 'data.schedule', 'data.default_payment_method']
 const MAX_ITEMS = { limit: 10_000 }
 
-async function isDeletedCustomer(customerId: string): Promise<boolean> {
+async function fetchCustomer(customerId: string) {
 	const customer = await nullIfMissing(stripeClient('background').customers.retrieve(customerId))
 	if (customer === null) throw new UnknownCustomerError(customerId)
-	return customer.deleted === true
+	const readAt = toUnixTime(customer)?.getTime() ?? null
+	return {
+		customerId,
+		isDeleted: customer.deleted === true,
+		readAt: readAt === null ? null : readAt / 1000,
+		defaultCardId:
+			customer.deleted === true ? null : toId(customer.invoice_settings.default_payment_method),
+	}
+}
+
+/** The customer's own default card; it usually is the one of the subscription. */
+async function findDefaultCard(
+	id: string | null,
+	subscriptions: readonly Stripe.Subscription[],
+): Promise<Stripe.PaymentMethod | null> {
+	const running = subscriptions.filter(({ status }) => !hasEnded(status))
+	if (id === null || running.length === 0) return null
+	const own = running.map(({ default_payment_method: card }) => expanded(card))
+	const known = own.find((card) => card?.id === id)
+	if (known !== undefined) return known
+	return nullIfMissing(stripeClient('background').paymentMethods.retrieve(id))
+}
+
+/** A reference that was requested with its object; null without one. */
+const expanded = <T extends object>(reference: string | T | null): T | null =>
+	typeof reference === 'string' ? null : reference
+
+/** The latest invoice of a subscription that has not ended, if it is not paid. */
+export function openInvoiceOf({
+	status,
+	latest_invoice: invoice,
+}: Stripe.Subscription): Stripe.Invoice | null {
+	const latest = hasEnded(status) ? null : expanded(invoice)
+	return latest?.status === 'open' ? latest : null
+}
+
+async function listDuePayments(
+	subscriptions: readonly Stripe.Subscription[],
+	invoices: readonly Stripe.Invoice[],
+): Promise<CustomerSnapshot['duePayments']> {
+	const duePayments = new Map<string, Stripe.PaymentIntent>()
+	for (const subscription of subscriptions) {
+		const open = openInvoiceOf(subscription)
+		const payments = invoices.find(({ id }) => id === open?.id)?.payments?.data ?? []
+		const due = payments.find(({ status }) => status === 'open') ?? payments[0]
+		const intent = toId(due?.payment.payment_intent)
+		if (intent === null) continue
+		const { paymentIntents } = stripeClient('background')
+		duePayments.set(subscription.id, await paymentIntents.retrieve(intent))
+	}
+	return duePayments
 }
 
 async function listDisputes(
@@ -47,21 +106,21 @@ async function listDisputes(
 }
 
 /**
- * Reads a customer: five requests for most users, one more per full page of 100 and per disputed
- * payment.
+ * Reads a customer: five requests for most users, one more per full page of 100, per disputed
+ * payment, per unpaid subscription and for a new card.
  * @throws UnknownCustomerError if there is no such customer, and any Stripe error
  */
 export async function fetchCustomerSnapshot(customerId: string): Promise<CustomerSnapshot> {
 	const stripe = stripeClient('background')
 	const nothing = { subscriptions: [], sessions: [], invoices: [], charges: [] }
-	if (await isDeletedCustomer(customerId)) {
-		return { customerId, isDeleted: true, ...nothing, disputes: new Map() }
-	}
+	const noMore = { disputes: new Map(), duePayments: new Map(), defaultCard: null }
+	const { defaultCardId, ...customer } = await fetchCustomer(customerId)
+	if (customer.isDeleted) return { ...customer, ...nothing, ...noMore }
 	await loadPriceCatalog()
 	const of = { customer: customerId, limit: PAGE }
 	const [subscriptions, sessions, invoices, charges] = await Promise.all([
 		stripe.subscriptions
-			.list({ ...of, status: 'all', expand: ['data.latest_invoice', 'data.schedule'] })
+			.list({ ...of, status: 'all', expand: EXPANDED })
 			.autoPagingToArray(MAX_ITEMS),
 		stripe.checkout.sessions
 			.list({
@@ -76,7 +135,10 @@ export async function fetchCustomerSnapshot(customerId: string): Promise<Custome
 			.autoPagingToArray(MAX_ITEMS),
 	])
 	const disputes = await listDisputes(charges)
-	return { customerId, isDeleted: false, subscriptions, sessions, invoices, charges, disputes }
+	const duePayments = await listDuePayments(subscriptions, invoices)
+	const defaultCard = await findDefaultCard(defaultCardId, subscriptions)
+	const lists = { subscriptions, sessions, invoices, charges }
+	return { ...customer, ...lists, disputes, duePayments, defaultCard }
 }
 
 /** The subscription of an invoice. */

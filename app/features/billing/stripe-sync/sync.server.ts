@@ -1,4 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import { currentTime } from '~/core/time/clock'
+import { seconds } from '~/core/time/durations'
+import { singleton } from '~/core/singleton'
 import { db, inTransaction, type Tx } from '~/core/db/db.server'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
 import { isDisputed, hasEnded, KNOWN_STATUSES } from '~/features/billing/entitlement/entitlement'
@@ -14,6 +18,7 @@ import {
 	UnknownCustomerError,
 } from './stripe-snapshot.server'
 import { applyRedemptions } from '~/features/billing/vip-program/redemptions.server'
+import { toCardRow, applyNewCard } from './cards.server'
 import { reconcileDuplicates } from './reconcile-duplicates.server'
 import { syncUserAccess } from '~/features/billing/entitlement/sync-user-access.server'
 import { runExclusive } from '~/core/jobs/concurrency.server'
@@ -28,30 +33,87 @@ export type SyncResult =
 	| { kind: 'synced'; changed: boolean }
 	/** The same, but the customer has no user here anymore. */
 	| { kind: 'orphan' }
-	/** A newer snapshot was stored first. */
+	/** A newer snapshot is stored. */
 	| { kind: 'older' }
 
-/** Reads the customer at Stripe and updates all tables, one call at a time per customer. */
+/** Syncs that have not begun, by customer: what they will read is new to everyone who asks for it now. */
+const waitingSyncs = () => singleton('waiting-syncs', () => new Map<string, Promise<SyncResult>>())
+
+/**
+ * Reads the customer at Stripe and updates all tables, one call at a time per customer. Whoever asks
+ * before a sync has begun shares it.
+ * @param gatherMs how long to wait first for others who ask
+ */
 export function syncBilling(
 	customerId: string,
 	clock: () => Date = currentTime,
+	gatherMs = 0,
 ): Promise<SyncResult> {
+	const waiting = waitingSyncs().get(customerId)
+	if (waiting !== undefined) return waiting
+	const gathered = gatherMs === 0 ? Promise.resolve() : sleep(gatherMs)
+	const sync = gathered.then(() => syncInTurn(customerId, clock))
+	waitingSyncs().set(customerId, sync)
+	return sync
+}
+
+/** How long the first event of a customer waits for the others: those of a purchase come together. */
+const eventGathering = () => singleton('event-gathering', () => ({ ms: 400 }))
+
+/**
+ * Syncs after a payment. Its events have the second of the payment, so a reading in a later second is
+ * newer than all of them, and none has to be read for.
+ * @param paidAt and `now`: seconds by Stripe's clock
+ */
+export async function syncAfterPayment(
+	customerId: string,
+	{ paidAt, now }: { paidAt: number | null; now: number | null },
+): Promise<SyncResult> {
+	const isSameSecond = paidAt !== null && now !== null && now <= paidAt
+	if (isSameSecond && eventGathering().ms > 0) await sleep(seconds(1))
+	return syncBilling(customerId)
+}
+
+/** When customers were last read, in seconds by Stripe's clock. */
+const lastReadings = () =>
+	singleton('last-readings', () => new LRUCache<string, number>({ max: 5_000 }))
+
+/**
+ * Syncs after an event. Events of one purchase are read together, and one that is older than the last
+ * reading is in it already. Stripe's times are whole seconds, so one of the same second may not be.
+ */
+export async function syncAfterEvent(
+	customerId: string,
+	createdAt: number,
+	clock: () => Date,
+): Promise<SyncResult> {
+	const readAt = lastReadings().get(customerId)
+	if (readAt !== undefined && createdAt < readAt) return { kind: 'older' }
+	return syncBilling(customerId, clock, eventGathering().ms)
+}
+
+function syncInTurn(customerId: string, clock: () => Date): Promise<SyncResult> {
 	return runExclusive(`customer:${customerId}`, async () => {
+		waitingSyncs().delete(customerId)
 		const storedAccount = await db().billingAccount.findUnique({
 			where: { stripeCustomerId: customerId },
 		})
 		if (storedAccount === null) return { kind: 'orphan' }
-		const result = await syncOnce(customerId, clock)
-		// A cleanup at Stripe changes the state, so it is read again.
-		const isRepaired =
-			result.kind !== 'older' && (await reconcileDuplicates(storedAccount.id, clock()))
-		return isRepaired ? syncOnce(customerId, clock) : result
+		const { result, reading } = await syncOnce(customerId, clock)
+		if (result.kind === 'older') return result
+		// What is changed at Stripe changes the state, so it is read again.
+		const isRepaired = await reconcileDuplicates(storedAccount.id, clock())
+		const isNewCard = !isRepaired && result.kind === 'synced' && (await applyNewCard(reading))
+		return isRepaired || isNewCard ? (await syncOnce(customerId, clock)).result : result
 	})
 }
 
 const NEVER = new Date(0)
 
-async function syncOnce(customerId: string, clock: () => Date): Promise<SyncResult> {
+async function syncOnce(
+	customerId: string,
+	clock: () => Date,
+): Promise<{ result: SyncResult; reading: CustomerSnapshot }> {
 	const startedAt = clock()
 	let reading: CustomerSnapshot
 	try {
@@ -63,7 +125,11 @@ async function syncOnce(customerId: string, clock: () => Date): Promise<SyncResu
 		}
 		throw error
 	}
-	return inTransaction((tx) => writeSnapshot(tx, reading, startedAt, clock()))
+	const result = await inTransaction((tx) => writeSnapshot(tx, reading, startedAt, clock()))
+	if (reading.readAt !== null && result.kind === 'synced') {
+		lastReadings().set(customerId, reading.readAt)
+	}
+	return { result, reading }
 }
 
 async function writeSnapshot(
@@ -74,7 +140,12 @@ async function writeSnapshot(
 ): Promise<SyncResult> {
 	const won = await tx.billingAccount.updateMany({
 		where: { stripeCustomerId: reading.customerId, syncStartedAt: { lte: startedAt } },
-		data: { syncStartedAt: startedAt, syncedAt: now, customerDeleted: reading.isDeleted },
+		data: {
+			syncStartedAt: startedAt,
+			syncedAt: now,
+			customerDeleted: reading.isDeleted,
+			...toCardRow(reading),
+		},
 	})
 	if (won.count === 0) return { kind: 'older' }
 	const account = await tx.billingAccount.findUniqueOrThrow({
@@ -113,7 +184,8 @@ function isSame(before: BillingState, current: BillingState): boolean {
 
 async function writeSubscriptions(tx: Tx, accountId: string, reading: CustomerSnapshot, now: Date) {
 	for (const subscription of reading.subscriptions) {
-		const row = { ...toSubscriptionRow(subscription), updatedAt: now }
+		const due = reading.duePayments.get(subscription.id)
+		const row = { ...toSubscriptionRow(subscription, due), updatedAt: now }
 		await tx.subscription.upsert({
 			where: { id: subscription.id },
 			create: { ...row, accountId },

@@ -17,7 +17,7 @@ import {
 	stripeClient,
 	withTimeout,
 } from './stripe-client.server'
-import { syncBilling } from './sync.server'
+import { syncAfterEvent } from './sync.server'
 import { refreshVipCodes } from '~/features/billing/vip-program/vip-coupon.server'
 
 /**
@@ -223,7 +223,7 @@ async function syncForEvent(event: Stripe.Event, clock: () => Date): Promise<str
 		const about = getObjectId(event.data.object) ?? event.id
 		await raiseAlert({ kind: 'early_fraud_warning', about, detail }, clock())
 	}
-	const result = await syncBilling(customerId, clock)
+	const result = await syncAfterEvent(customerId, event.created, clock)
 	if (result.kind !== 'orphan') return 'applied'
 	const detail = `Received events for unknown customer ${customerId}.`
 	await raiseAlert({ kind: 'orphan', about: customerId, detail }, clock())

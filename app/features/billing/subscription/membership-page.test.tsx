@@ -12,8 +12,7 @@ const SUBSCRIPTION: NonNullable<MembershipCard['subscription']> = {
 	renewal: null,
 	ends: null,
 	price: '$149.00',
-	status: 'past_due',
-	isPaused: false,
+	amountDue: '$149.00',
 	isPaymentDue: true,
 	periodEnd: '2027-11-20T12:00:00.000Z',
 	nextPlan: null,
@@ -21,8 +20,19 @@ const SUBSCRIPTION: NonNullable<MembershipCard['subscription']> = {
 	switchRefusal: 'unpaid',
 }
 
+const STATUS: MembershipCard['status'] = {
+	kind: 'pastDue',
+	hasAccess: true,
+	badge: { tone: 'warn', text: 'Past due' },
+	sentence: 'You have access until November 27, 2026. Update your card to keep your membership.',
+	fact: 'Access until November 27, 2026; $149 due',
+	action: { label: 'Update Payment Method', to: '/profile', isPortal: true },
+	plan: 'Annual Plan',
+	nextBilling: null,
+}
+
 const PAST_DUE: MembershipCard = {
-	badge: 'Past due',
+	status: STATUS,
 	level: 'Annual Plan',
 	planBadge: 'Annual',
 	subscription: SUBSCRIPTION,
@@ -35,10 +45,33 @@ function show(card: MembershipCard): string {
 	return render(<Stub />).container.textContent
 }
 
+test('SUB-27 a plan that starts later shows its price and date, and nothing due today', () => {
+	const preview = {
+		to: 'biannual',
+		at: 0,
+		currency: 'usd',
+		nextAmount: 9_900,
+		price: 0,
+		credit: 0,
+		other: 0,
+		dueNow: 0,
+		from: '2027-11-20T12:00:00.000Z',
+		nextOn: '2027-11-20T12:00:00.000Z',
+		instead: null,
+	} as const
+	const page = () => (
+		<MembershipPage card={PAST_DUE} question={{ kind: 'switch', preview }} problem={null} />
+	)
+	const Stub = createRemixStub([{ path: '/', Component: page }])
+	const text = render(<Stub />).container.textContent
+	expect(text).toContain('6-Month Plan, from November 20, 2027$99')
+	expect(text).toContain('Due today$0')
+})
+
 describe('the confirmation of a cancellation', () => {
 	test('a paid period: one date, and nothing more is charged', () => {
-		const subscription = { ...SUBSCRIPTION, status: 'active', isPaymentDue: false }
-		const text = show({ ...PAST_DUE, badge: 'Active', pastDue: null, subscription })
+		const subscription = { ...SUBSCRIPTION, isPaymentDue: false }
+		const text = show({ ...PAST_DUE, pastDue: null, subscription })
 		expect(text).toContain(
 			"You won't be charged again. You'll keep access until November 20, 2027 and",
 		)
@@ -55,15 +88,13 @@ describe('the confirmation of a cancellation', () => {
 
 	test('after the grace period access is over', () => {
 		const pastDue = { until: '2026-11-27T12:00:00.000Z', isOver: true }
-		expect(show({ ...PAST_DUE, badge: 'Inactive', pastDue })).toContain(
-			'your access ended on November 27, 2026.',
-		)
+		expect(show({ ...PAST_DUE, pastDue })).toContain('your access ended on November 27, 2026.')
 	})
 
-	test.each(['Admin', 'VIP Member'] as const)(
+	test.each(['admin', 'vip'] as const)(
 		'%s: no end date of access, because their access does not depend on the plan',
-		(badge) => {
-			const text = show({ ...PAST_DUE, badge })
+		(kind) => {
+			const text = show({ ...PAST_DUE, status: { ...STATUS, kind } })
 			expect(text).toContain('your card may still be charged for it.')
 			expect(text).not.toContain('you have access until')
 		},

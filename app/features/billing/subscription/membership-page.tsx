@@ -30,15 +30,22 @@ const TITLES = {
 	cancel: 'Cancel Your Plan?',
 	resume: 'Resume Your Plan?',
 	switch: 'Switch Your Plan?',
+	stay: 'Stay on Your Plan?',
 	refused: "Your Plan Can't Be Switched Now",
 } as const
+
+/** Staying on the plan is the answer to a switch that is scheduled. */
+const titleOf = (question: Question): keyof typeof TITLES =>
+	question.kind === 'switch' && (question.preview?.instead ?? null) !== null
+		? 'stay'
+		: question.kind
 
 /** One question about the plan, with everything there is to know before the answer. */
 export function MembershipPage({ card, question, problem }: MembershipPageProps) {
 	const plan = card.subscription?.currentPlan ?? 'Unknown Plan'
 	return (
 		<div className="wrap wrap--reading page">
-			<PageHeader title={TITLES[question.kind]} eyebrow={plan} />
+			<PageHeader title={TITLES[titleOf(question)]} eyebrow={plan} />
 			{problem !== null && question.kind !== 'refused' && (
 				<Notice tone="error" live title={problem} className="mb-6" />
 			)}
@@ -78,7 +85,7 @@ export function MembershipPage({ card, question, problem }: MembershipPageProps)
 }
 
 /** The consequences of canceling. Stripe still retries a payment that is due. */
-function Canceling({ card: { subscription, pastDue, badge } }: { card: MembershipCard }) {
+function Canceling({ card: { subscription, pastDue, status } }: { card: MembershipCard }) {
 	const periodEnd = <strong>{longDateOrNA(subscription?.periodEnd ?? null)}</strong>
 	if (subscription?.isPaymentDue !== true) {
 		return (
@@ -89,7 +96,7 @@ function Canceling({ card: { subscription, pastDue, badge } }: { card: Membershi
 		)
 	}
 	// The access of admins and VIPs does not depend on the plan.
-	const isOwnAccess = badge !== 'Admin' && badge !== 'VIP Member'
+	const isOwnAccess = status.kind !== 'admin' && status.kind !== 'vip'
 	return (
 		<>
 			<p>
@@ -123,8 +130,14 @@ function Switch({ preview }: { preview: SwitchView | null }) {
 			/>
 		)
 	}
+	if (preview.instead !== null) return <StayOnPlan preview={preview} instead={preview.instead} />
 	const { to, dueNow, currency, from, nextOn, nextAmount, at } = preview
 	const name = PLANS[to].name
+	const row = (key: string, label: string, cents: number) => ({
+		key,
+		label,
+		value: cents < 0 ? `−${money(-cents, currency)}` : money(cents, currency),
+	})
 	return (
 		<Answer
 			intent="switch"
@@ -135,19 +148,47 @@ function Switch({ preview }: { preview: SwitchView | null }) {
 			<FigureList
 				plain
 				figures={[
-					{ key: 'plan', label: 'New plan', value: name },
-					{ key: 'from', label: 'Starts', value: from === null ? 'Today' : longDateOrNA(from) },
-					{ key: 'now', label: 'Due today', value: money(dueNow, currency), total: true },
-					{ key: 'then', label: `Then ${PLANS[to].every}`, value: money(nextAmount, currency) },
-					{ key: 'on', label: 'Next payment', value: longDateOrNA(nextOn) },
+					// A plan that starts later is paid then.
+					from === null
+						? row('plan', name, preview.price)
+						: row('plan', `${name}, from ${longDateOrNA(from)}`, nextAmount),
+					...(preview.credit === 0
+						? []
+						: [row('credit', 'Credit for unused time', preview.credit)]),
+					...(preview.other === 0 ? [] : [row('other', 'Discounts and balance', preview.other)]),
+					{ ...row('now', 'Due today', dueNow), total: true },
 				]}
 			/>
 			<p className="text-muted">
-				{dueNow > 0
-					? "We've credited the unused time on your current plan. "
-					: "You won't be charged today, and your current plan stays active until then. "}
-				Your saved properties stay. The {name} lets you save up to {PLANS[to].savedProperties}.
-				Cancel anytime. No refunds.
+				{from === null
+					? `The ${name} starts today. `
+					: `Your current plan stays active until the ${name} starts on ${longDateOrNA(from)}. `}
+				Next payment: {money(nextAmount, currency)} on {longDateOrNA(nextOn)}, then{' '}
+				{PLANS[to].every}. Your saved properties stay. The {name} lets you save up to{' '}
+				{PLANS[to].savedProperties}. Cancel anytime. No refunds.
+			</p>
+		</Answer>
+	)
+}
+
+/** Takes a scheduled switch back, which costs nothing. */
+function StayOnPlan({ preview, instead }: { preview: SwitchView; instead: string }) {
+	const { to, at, currency, nextOn, nextAmount } = preview
+	const { name, every } = PLANS[to]
+	const on = <strong>{longDateOrNA(nextOn)}</strong>
+	return (
+		<Answer
+			intent="switch"
+			label={`Stay on ${name}`}
+			busyLabel="Saving…"
+			fields={{ plan: to, at: String(at) }}
+		>
+			<p>
+				Nothing is charged now. Your {name} stays active and won't switch to the {instead} on {on}.
+			</p>
+			<p>
+				Next payment: {money(nextAmount, currency)} on {on}, then {every}. Cancel anytime. No
+				refunds.
 			</p>
 		</Answer>
 	)

@@ -10,10 +10,10 @@ import {
 	type SwitchRefusal,
 	switchRefusal,
 } from '~/features/billing/entitlement/entitlement'
-import { PAID_PLAN } from '~/features/billing/stripe-sync/stripe-mappers.server'
-import { isUpgrade, otherPlan, type PlanKey, PLANS } from '~/features/billing/plans/plans'
+import { findPlan, isUpgrade, otherPlan, type PlanKey, PLANS } from '~/features/billing/plans/plans'
 import {
 	describeCardDecline,
+	isToConfirm,
 	toId,
 	MAX_WAIT_MS,
 	stripeClient,
@@ -93,7 +93,7 @@ export function resumeMembership(user: PublicUser): Promise<ChangeResult> {
 }
 
 /** Releases a scheduled change at Stripe, which blocks other changes of the subscription. */
-async function releaseSchedule(subscriptionId: string): Promise<void> {
+export async function releaseSchedule(subscriptionId: string): Promise<void> {
 	const { schedule } = await stripeClient('waiting').subscriptions.retrieve(subscriptionId)
 	const id = toId(schedule)
 	if (id !== null) await stripeClient('waiting').subscriptionSchedules.release(id)
@@ -108,7 +108,8 @@ async function loadItemId(subscriptionId: string): Promise<string> {
 
 /**
  * The price in cents of switching to the other plan now, or null if there is nothing to switch.
- * `from` is when the new plan starts (null: now), `nextOn` the date of the next payment.
+ * `from` is when the new plan starts (null: now), `nextOn` the date of the next payment. `instead` is
+ * the plan of a scheduled switch that this takes back.
  */
 export async function previewSwitch(user: PublicUser, now: Date) {
 	const [account, running] = await Promise.all([
@@ -123,7 +124,9 @@ export async function previewSwitch(user: PublicUser, now: Date) {
 	const isBack = running.nextPlan !== null && to === running.plan
 	if (isBack || !isUpgrade(to)) {
 		const from = isBack ? null : running.currentPeriodEnd
-		return { ...next, dueNow: 0, from, nextOn: running.currentPeriodEnd }
+		const charge = { price: 0, credit: 0, other: 0, dueNow: 0 }
+		const instead = isBack ? (findPlan(running.nextPlan)?.name ?? null) : null
+		return { ...next, ...charge, from, nextOn: running.currentPeriodEnd, instead }
 	}
 	const price = await findPriceId(to, now)
 	if (price === null) return null
@@ -138,11 +141,21 @@ export async function previewSwitch(user: PublicUser, now: Date) {
 	})
 	return {
 		...next,
-		dueNow: preview.amount_due,
+		...toCharge(preview),
 		currency: preview.currency,
 		from: null,
+		instead: null,
 		nextOn: latestEnd(preview),
 	}
+}
+
+/** How the amount due comes about: the new plan, the unused time of the old one, and the rest. */
+function toCharge({ lines, amount_due: dueNow }: Stripe.Invoice) {
+	const sum = (isPart: (cents: number) => boolean): number =>
+		lines.data.reduce((total, { amount }) => (isPart(amount) ? total + amount : total), 0)
+	const price = sum((cents) => cents > 0)
+	const credit = sum((cents) => cents < 0)
+	return { price, credit, other: dueNow - price - credit, dueNow }
 }
 
 function latestEnd(preview: Stripe.Invoice): Date | null {
@@ -171,42 +184,80 @@ export function switchPlan(
 		if (to === null || to !== request.to || age < 0 || age > PRICE_AGE) {
 			return { ok: false, status: 409, message: CHANGE_TEXTS.stale }
 		}
+		const isBack = running.nextPlan !== null && to === running.plan
+		if (isBack) {
+			await releaseSchedule(running.id)
+			return null
+		}
 		const price = await findPriceId(to, now)
 		if (price === null) return { ok: false, status: 503, message: CHANGE_TEXTS.failed }
 		await releaseSchedule(running.id)
-		const items = [{ id: await loadItemId(running.id), price }]
-		await stripeClient('waiting').subscriptions.update(
-			running.id,
-			toUpdateParams(running, to, items, request.at),
-		)
+		if (!isUpgrade(to)) {
+			await scheduleDowngrade(running.id, price, to)
+			return null
+		}
+		await upgrade(running.id, price, request.at)
 		return null
 	})
 }
 
-function toUpdateParams(
-	running: Running,
-	to: PlanKey,
-	items: Stripe.SubscriptionUpdateParams.Item[],
-	at: number,
-): Stripe.SubscriptionUpdateParams {
-	const isBack = running.nextPlan !== null && to === running.plan
-	if (!isBack && isUpgrade(to)) {
-		return {
-			items,
-			proration_behavior: 'always_invoice',
-			proration_date: at,
+/**
+ * Changes the price and charges it. If the bank wants the member to confirm the payment, the change
+ * waits at Stripe for a day, and the invoice's page is where it is confirmed.
+ */
+async function upgrade(subscriptionId: string, price: string, at: number): Promise<void> {
+	const { subscriptions } = stripeClient('waiting')
+	const change: Stripe.SubscriptionUpdateParams = {
+		items: [{ id: await loadItemId(subscriptionId), price }],
+		proration_behavior: 'always_invoice',
+		proration_date: at,
+	}
+	try {
+		await subscriptions.update(subscriptionId, {
+			...change,
 			payment_behavior: 'error_if_incomplete',
-		}
+		})
+	} catch (error) {
+		if (!isToConfirm(error)) throw error
+		await subscriptions.update(subscriptionId, {
+			...change,
+			payment_behavior: 'pending_if_incomplete',
+		})
 	}
-	const end = running.currentPeriodEnd
-	// Undone while the old price is still active: nothing else to undo.
-	if (isBack && running.status === 'active') return { items, proration_behavior: 'none' }
-	return {
-		items,
+}
+
+/** Schedules the price for the end of the paid period; until then the subscription stays as it is. */
+async function scheduleDowngrade(subscriptionId: string, price: string, to: PlanKey) {
+	const { subscriptionSchedules } = stripeClient('waiting')
+	const { id, phases } = await subscriptionSchedules.create({ from_subscription: subscriptionId })
+	const [current] = phases
+	if (current === undefined) throw new Error(`Schedule ${id} has no phase`)
+	// A phase has only the discounts that are listed in it.
+	const discounts = current.discounts.flatMap(({ discount }) => toId(discount) ?? [])
+	const kept =
+		discounts.length === 0 ? {} : { discounts: discounts.map((discount) => ({ discount })) }
+	const { interval, intervalCount } = PLANS[to]
+	await subscriptionSchedules.update(id, {
+		end_behavior: 'release',
 		proration_behavior: 'none',
-		...(end === null ? {} : { trial_end: Math.floor(end.getTime() / 1000) }),
-		metadata: { [PAID_PLAN]: isBack ? '' : running.plan },
-	}
+		phases: [
+			{
+				items: current.items.map((item) => ({
+					price: toId(item.price) ?? '',
+					quantity: item.quantity ?? 1,
+				})),
+				start_date: current.start_date,
+				end_date: current.end_date,
+				...(current.trial_end === null ? {} : { trial_end: current.trial_end }),
+				...kept,
+			},
+			{
+				items: [{ price, quantity: 1 }],
+				duration: { interval, interval_count: intervalCount },
+				...kept,
+			},
+		],
+	})
 }
 
 export type SwitchView = NonNullable<Awaited<ReturnType<typeof viewSwitch>>>

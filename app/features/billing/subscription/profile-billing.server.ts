@@ -1,6 +1,5 @@
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { log } from '~/core/log.server'
-import { pastDueNotice } from '~/features/billing/entitlement/subscription-status.server'
 import {
 	loadMembership,
 	listReceipts,
@@ -14,15 +13,14 @@ export async function profileBilling(user: PublicUser, now: Date) {
 	const vip = user.role === 'VIP' ? toVipDetails(user, now) : null
 	try {
 		await refreshMembership(user.id, now)
-		const [membership, receipts, pastDue] = await Promise.all([
+		const [membership, receipts] = await Promise.all([
 			loadMembership(user, now),
 			listReceipts(user.id),
-			pastDueNotice(user.id, now),
 		])
-		return { vip, receipts, pastDue, subscription: { kind: 'known' as const, ...membership } }
+		return { vip, receipts, subscription: { kind: 'known' as const, ...membership } }
 	} catch (error) {
 		log.error({ userId: user.id, err: String(error) }, 'subscription details could not be loaded')
 		const receipts: Receipt[] = []
-		return { vip, receipts, pastDue: null, subscription: { kind: 'error' as const } }
+		return { vip, receipts, subscription: { kind: 'error' as const } }
 	}
 }

@@ -1,37 +1,37 @@
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
-import { Badge } from '~/ui/badge/badge'
-import { Button, ButtonLink } from '~/ui/button/button'
-import { Card } from '~/ui/card/card'
-import { type Figure, FigureList } from '~/ui/stat/stat'
-import { FormTokenField } from '~/ui/field/form-token'
+import type { Message } from '~/core/http/flash-message'
 import { longDateOrNA } from '~/core/time/format-date'
+import type { PlanAction } from '~/features/billing/entitlement/plan-status'
+import { PLANS } from '~/features/billing/plans/plans'
+import { Badge } from '~/ui/badge/badge'
+import { ButtonLink } from '~/ui/button/button'
+import { Card } from '~/ui/card/card'
 import { Notice } from '~/ui/notice/notice'
-import type { PastDue } from '~/features/billing/entitlement/subscription-status'
+import { type Figure, FigureList } from '~/ui/stat/stat'
+import { PaymentCard, PendingChange } from './payment-notices'
+import { PlanActionButton, PortalButton } from './plan-action'
 import type { MembershipCard } from './subscription-card'
 import type { Membership } from './subscription-card.server'
-import { PLANS } from '~/features/billing/plans/plans'
 import '~/features/billing/plans/plans.css'
 import './subscription.css'
 
 type SubscriptionView = { kind: 'error' } | ({ kind: 'known' } & Membership)
 
-const TONES = {
-	Active: 'pos',
-	'Past due': 'warn',
-	'VIP Member': 'brand',
-	Admin: 'brand',
-	Inactive: 'neutral',
-} as const
+type SubscriptionCardProps = {
+	view: SubscriptionView
+	/** What became of the user's last change or payment. */
+	messages: readonly Message[]
+}
 
 /** Subscription Information on the profile (SUB-18 to SUB-25). */
-export function SubscriptionCard({ view }: { view: SubscriptionView }) {
+export function SubscriptionCard({ view, messages }: SubscriptionCardProps) {
 	const { state, location } = useNavigation()
 	const isLoading = state === 'loading' && location.pathname === paths.profile()
 	const aside =
 		view.kind === 'known' ? (
 			<>
-				<Badge tone={TONES[view.card.badge]}>{view.card.badge}</Badge>
+				<Badge tone={view.card.status.badge.tone}>{view.card.status.badge.text}</Badge>
 				{view.card.planBadge !== null && <Badge>{view.card.planBadge}</Badge>}
 			</>
 		) : undefined
@@ -42,6 +42,13 @@ export function SubscriptionCard({ view }: { view: SubscriptionView }) {
 			aside={<span className="row row--inline">{aside}</span>}
 			aria-busy={isLoading || undefined}
 		>
+			{messages.map((message) => (
+				<PlanMessage
+					key={message.text}
+					message={message}
+					planAction={view.kind === 'known' ? view.card.status.action : null}
+				/>
+			))}
 			{isLoading && (
 				<p role="status" className="text-muted">
 					Loading subscription...
@@ -50,139 +57,115 @@ export function SubscriptionCard({ view }: { view: SubscriptionView }) {
 			{view.kind === 'error' ? (
 				<Notice tone="error" title="Failed to load subscription details." />
 			) : (
-				<Known {...view} />
+				<Known
+					{...view}
+					isSaid={messages.some(({ text }) => text.includes(view.card.status.sentence))}
+				/>
 			)}
 		</Card>
 	)
 }
 
-function Known({ card, canManage, staleSince, isSuspended }: Membership) {
-	const { subscription, level } = card
-	const figures: Figure[] = [{ key: 'level', label: 'Account Level', value: level }]
-	if (subscription !== null) {
-		const { currentPlan, nextPlan, isPaused } = subscription
-		figures.push({ key: 'plan', label: 'Current Plan', value: currentPlan }, ...dates(card))
-		if (nextPlan !== null) figures.push({ key: 'next', label: 'Switching to', value: nextPlan })
-		if (isPaused) figures.push({ key: 'paused', label: 'Payments', value: 'Paused' })
-	}
+type PlanMessageProps = { message: Message; planAction: PlanAction | null }
+
+/** What became of the last change or payment, with what to do about a card that was declined. */
+function PlanMessage({ message: { kind, text, action }, planAction }: PlanMessageProps) {
+	const link = action?.kind === 'link' && <ButtonLink to={action.to}>{action.label}</ButtonLink>
+	const canRetry = kind === 'error' && planAction?.isPortal === true
+	const next = canRetry ? <PlanActionButton action={planAction} /> : link
+	return (
+		<Notice
+			tone={kind}
+			live
+			title={text}
+			className="mb-4"
+			action={next === false ? undefined : next}
+		/>
+	)
+}
+
+/** `isSaid`: a message of the card says the state of the plan. */
+function Known({ card, payment, canManage, staleSince, isSaid }: Membership & { isSaid: boolean }) {
+	const { status } = card
+	const isMissing = status.kind === 'none' || status.kind === 'lapsed'
 	return (
 		<>
-			{isSuspended && (
-				<Notice tone="warn" title="There's an open payment dispute">
-					Your access is paused until the bank resolves the dispute. Please contact us.
-				</Notice>
-			)}
 			{staleSince !== null && (
 				<Notice tone="warn" title="We couldn't reach Stripe">
 					Showing information from {longDateOrNA(staleSince)}.
 				</Notice>
 			)}
-			<FigureList plain figures={figures} />
-			{subscription === null && <NoSubscription card={card} />}
+			<PendingChange pendingChange={payment.pendingChange} />
+			{isMissing && <NoSubscription status={status} />}
+			{!isMissing && !isSaid && <p>{status.sentence}</p>}
+			<FigureList figures={figuresOf(card)} className="mt-4" />
 			<div className="form-actions mt-4">
-				{canManage && <ManageButton intent="manage" label="Manage Subscription" />}
-				{subscription !== null && <Changes subscription={subscription} />}
+				<Actions card={card} />
 			</div>
+			{canManage && (
+				<div className="subscription__portal">
+					<p className="text-muted" id="portal-label">
+						Payment method and invoices
+					</p>
+					<PaymentCard card={payment.card} />
+					<PortalButton intent="manage" label="Manage Subscription" />
+				</div>
+			)}
 		</>
 	)
 }
 
-/** When it renews or ends. While a renewal is unpaid, only the date in the banner is right. */
-function dates({ subscription, pastDue, badge }: MembershipCard) {
-	if (subscription === null) return []
-	const { ends, renewal, price, status } = subscription
-	const noRenewal = { key: 'renewal', label: 'Next Renewal Date', value: 'N/A' }
-	if (status === 'past_due') {
-		// The access of admins and VIPs does not depend on the plan.
-		if (pastDue === null || badge === 'Admin' || badge === 'VIP Member') return [noRenewal]
-		const label = pastDue.isOver ? 'Access ended on' : 'Access until'
-		return [noRenewal, { key: 'until', label, value: longDateOrNA(pastDue.until) }]
+/** Level and plan are one row where they say the same. */
+function figuresOf({ level, subscription, status }: MembershipCard): Figure[] {
+	const levelRow = { key: 'level', label: 'Account Level', value: level }
+	if (subscription === null) return [levelRow]
+	const { currentPlan, nextPlan, renewal, price, amountDue, ends } = subscription
+	const rows: Figure[] = [{ key: 'plan', label: 'Current Plan', value: currentPlan }]
+	if (level !== currentPlan) rows.unshift(levelRow)
+	if (amountDue !== null) {
+		rows.push({ key: 'due', label: 'Amount due', value: amountDue })
+	} else if (ends === null && status.kind !== 'paused') {
+		rows.push(
+			{ key: 'renewal', label: 'Next Renewal Date', value: longDateOrNA(renewal) },
+			{ key: 'price', label: 'Renewal price', value: price },
+		)
 	}
-	if (ends !== null)
-		return [noRenewal, { key: 'ends', label: 'Access until', value: longDateOrNA(ends) }]
-	return [
-		{ key: 'renewal', label: 'Next Renewal Date', value: longDateOrNA(renewal) },
-		{ key: 'price', label: 'Renewal price', value: price },
-	]
+	if (nextPlan !== null) rows.push({ key: 'next', label: 'Switching to', value: nextPlan })
+	return rows
 }
 
-function NoSubscription({ card }: { card: MembershipCard }) {
-	if (card.badge === 'Admin') return null
+/** No access (SUB-24); what ended, and when, comes first. */
+function NoSubscription({ status }: Pick<MembershipCard, 'status'>) {
 	return (
-		<div className="stack stack--xs no-subscription">
+		<div className="stack stack--xs">
 			<p className="font-medium">No Active Subscription</p>
+			{status.kind === 'lapsed' && <p>{status.sentence}</p>}
 			<p className="text-muted">Subscribe to access premium features and resources</p>
-			<ButtonLink to={paths.subscription()} variant="primary">
-				Subscribe Now
-			</ButtonLink>
 		</div>
 	)
 }
 
-function Changes({ subscription }: { subscription: NonNullable<MembershipCard['subscription']> }) {
-	const { switchTo, ends } = subscription
+/** The next action, and the changes of a plan. The banner above has the form for a new card. */
+function Actions({ card: { subscription, status } }: { card: MembershipCard }) {
+	const { action } = status
+	const isHere = action === null || action.isPortal || action.to === paths.profile()
+	const resume = paths.membership({ confirm: 'resume' })
 	return (
 		<>
-			{switchTo !== null && (
+			{!isHere && <PlanActionButton action={action} />}
+			{subscription !== null && subscription.switchTo !== null && (
 				<ButtonLink to={paths.membership({ confirm: 'switch' })}>
-					{`Switch to ${PLANS[switchTo].name}`}
+					{`${subscription.nextPlan === null ? 'Switch to' : 'Stay on'} ${PLANS[subscription.switchTo].name}`}
 				</ButtonLink>
 			)}
-			{ends === null ? (
+			{subscription !== null && subscription.ends === null && (
 				<ButtonLink to={paths.membership({ confirm: 'cancel' })} variant="quiet">
 					Cancel Plan
 				</ButtonLink>
-			) : (
-				<ButtonLink to={paths.membership({ confirm: 'resume' })} variant="primary">
-					Resume Plan
-				</ButtonLink>
+			)}
+			{subscription !== null && subscription.ends !== null && action?.to !== resume && (
+				<ButtonLink to={resume}>Resume Plan</ButtonLink>
 			)}
 		</>
-	)
-}
-
-/** Leaves for the provider's own pages: a plain form, because its answer is another site. */
-function ManageButton({
-	intent,
-	label,
-	primary = false,
-}: {
-	intent: 'manage' | 'card'
-	label: string
-	primary?: boolean
-}) {
-	const { formAction, formData } = useNavigation()
-	const isBusy = formAction === paths.billingPortal() && formData?.get('intent') === intent
-	return (
-		<Form method="post" action={paths.billingPortal()}>
-			<input type="hidden" name="intent" value={intent} />
-			<FormTokenField />
-			<Button
-				type="submit"
-				variant={primary ? 'primary' : 'secondary'}
-				busy={isBusy}
-				busyLabel="Loading..."
-			>
-				{label}
-			</Button>
-		</Form>
-	)
-}
-
-/** Notice of a failed renewal: the end of access, and how to fix the payment. */
-export function PastDueBanner({ notice }: { notice: PastDue | null }) {
-	if (notice === null) return null
-	const day = longDateOrNA(notice.until)
-	return (
-		<Notice
-			tone={notice.isOver ? 'error' : 'warn'}
-			title="Your payment didn't go through"
-			className="mb-6"
-			action={<ManageButton intent="card" label="Update Payment Method" primary />}
-		>
-			{notice.isOver
-				? `Your access ended on ${day}. Update your card to restore it right away.`
-				: `You have access until ${day}. Update your card to keep your membership.`}
-		</Notice>
 	)
 }

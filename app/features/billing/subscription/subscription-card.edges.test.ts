@@ -1,36 +1,47 @@
 import { describe, expect, test } from 'vitest'
 import { after, days } from '~/core/time/durations'
 import { type CardSubscription, membershipQuestion, toSubscriptionCard } from './subscription-card'
+import { planStatus } from '~/features/billing/entitlement/plan-status'
 import { isSaleKey, isUpgrade } from '~/features/billing/plans/plans'
 
 const NOW = new Date('2026-05-01T12:00:00.000Z')
 const END = after(NOW, days(265))
-const MEMBER = { role: 'subscriber', isAdmin: false, isSubscribed: true, vipExpiresAt: null }
 
-const createCard = (overrides: Partial<CardSubscription> = {}, graceUntil: Date | null = null) =>
-	toSubscriptionCard(
-		MEMBER,
-		{
-			id: 'sub_1',
-			plan: 'annual',
-			status: 'active',
-			currentPeriodStart: after(NOW, -days(100)),
-			currentPeriodEnd: END,
-			cancelAt: null,
-			cancelAtPeriodEnd: false,
-			pausedCollection: null,
-			latestInvoiceId: 'in_1',
-			latestInvoiceStatus: 'paid',
-			pastDueSince: null,
-			endedBy: null,
-			createdAt: after(NOW, -days(100)),
-			nextPlan: null,
-			unitAmount: 12_345,
-			currency: 'usd',
-			...overrides,
-		},
-		{ hasAccess: true, graceUntil, now: NOW },
+const ROW = {
+	id: 'sub_1',
+	plan: 'annual',
+	status: 'active',
+	currentPeriodStart: after(NOW, -days(100)),
+	currentPeriodEnd: END,
+	cancelAt: null,
+	cancelAtPeriodEnd: false,
+	pausedCollection: null,
+	latestInvoiceId: 'in_1',
+	latestInvoiceStatus: 'paid',
+	pastDueSince: null,
+	endedBy: null,
+	endedAt: null,
+	createdAt: after(NOW, -days(100)),
+	nextPlan: null,
+	unitAmount: 12_345,
+	currency: 'usd',
+}
+
+function createCard(
+	overrides: Partial<CardSubscription> = {},
+	graceUntil: Date | null = null,
+	role = 'subscriber',
+) {
+	const subscription = { ...ROW, ...overrides }
+	const vipExpiresAt = role === 'VIP' ? after(NOW, 1) : null
+	const user = { role, subscriptionStatus: subscription.status, graceUntil, vipExpiresAt }
+	const status = planStatus(
+		{ user, subscription, disputedOn: null, hasSavedProperties: false },
+		NOW,
 	)
+	const shown = { isAdmin: role === 'admin', isSubscribed: role === 'subscriber' }
+	return toSubscriptionCard(shown, subscription, { status, graceUntil, now: NOW })
+}
 
 describe('the card of a plan', () => {
 	test('that runs: renews, costs the agreed price, and can be switched', () => {
@@ -39,7 +50,6 @@ describe('the card of a plan', () => {
 			renewal: END.toISOString(),
 			ends: null,
 			price: '$123.45',
-			isPaused: false,
 			nextPlan: null,
 			switchTo: 'biannual',
 		})
@@ -56,7 +66,6 @@ describe('the card of a plan', () => {
 
 	test('that is paused: cannot be switched', () => {
 		expect(createCard({ pausedCollection: 'void' }).subscription).toMatchObject({
-			isPaused: true,
 			switchTo: null,
 		})
 	})
@@ -81,6 +90,24 @@ describe('the card of a plan', () => {
 
 	test('in good standing shows no grace date', () => {
 		expect(createCard({}, END).pastDue).toBeNull()
+	})
+})
+
+test('SUB-22 biannual is 6-Month although it contains annual', () => {
+	expect(createCard({ plan: 'biannual' }).planBadge).toBe('6-Month')
+	expect(createCard({ plan: 'annual' }).planBadge).toBe('Annual')
+})
+
+test.each([
+	['subscriber', 'biannual', '6-Month Plan'],
+	['subscriber', 'unknown', 'Premium Subscriber'],
+	['VIP', 'biannual', 'VIP Member'],
+	['admin', 'biannual', 'Administrator'],
+	['user', 'biannual', 'Basic Account'],
+])('SUB-21 SUB-23 the account level of a %s with the plan %s', (role, plan, level) => {
+	expect(createCard({ plan, currentPeriodEnd: null }, null, role)).toMatchObject({
+		level,
+		subscription: { currentPlan: plan === 'unknown' ? 'Unknown Plan' : '6-Month Plan' },
 	})
 })
 

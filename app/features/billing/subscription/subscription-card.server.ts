@@ -1,11 +1,15 @@
-import { hasPaidAccess } from '~/features/accounts/access/access-policy'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { db } from '~/core/db/db.server'
 import { after, days, minutes, seconds } from '~/core/time/durations'
 import { log } from '~/core/log.server'
-import { runningSubscription } from '~/features/billing/entitlement/subscription-status.server'
+import {
+	planStatusOf,
+	runningSubscription,
+	WITH_PLAN,
+} from '~/features/billing/entitlement/subscription-status.server'
 import { hasEnded } from '~/features/billing/entitlement/entitlement'
-import { toSubscriptionCard } from './subscription-card'
+import { toPaymentFacts } from './payment-facts'
+import { toCardSubscription, toSubscriptionCard } from './subscription-card'
 import { money } from '~/features/billing/plans/money'
 import { findPlan, findSale } from '~/features/billing/plans/plans'
 import { withTimeout } from '~/features/billing/stripe-sync/stripe-client.server'
@@ -43,28 +47,20 @@ export type Membership = Awaited<ReturnType<typeof loadMembership>>
 
 /** The Subscription Information card from our tables. */
 export async function loadMembership(user: PublicUser, now: Date) {
-	const [row, account, subscription] = await Promise.all([
-		db().user.findUniqueOrThrow({ where: { id: user.id } }),
-		db().billingAccount.findUnique({
-			where: { userId: user.id },
-			include: { _count: { select: { subscriptions: true } } },
-		}),
+	const [row, subscription] = await Promise.all([
+		db().user.findUniqueOrThrow({ where: { id: user.id }, include: WITH_PLAN }),
 		runningSubscription(user.id),
 	])
-	const hasAccess = hasPaidAccess({ ...row, isVerified: true }, now)
-	const card = toSubscriptionCard(user, subscription, {
-		hasAccess,
-		graceUntil: row.graceUntil,
-		now,
-	})
+	const { graceUntil, billingAccount: account } = row
+	const status = planStatusOf(row, now)
 	const syncedAt = account?.syncedAt ?? null
 	const isStale = subscription !== null && syncedAt !== null && syncedAt < after(now, -days(2))
 	return {
-		card,
-		canManage: user.isAdmin || (account?._count.subscriptions ?? 0) > 0,
+		card: toSubscriptionCard(user, subscription, { status, graceUntil, now }),
+		payment: toPaymentFacts(account, subscription, now),
+		canManage: user.isAdmin || (account?.subscriptions.length ?? 0) > 0,
 		/** Set if Stripe has been unavailable for long: the time of the data shown. */
 		staleSince: isStale ? syncedAt.toISOString() : null,
-		isSuspended: account?.accessSuspended === 'dispute',
 	}
 }
 
@@ -107,16 +103,12 @@ export async function listReceipts(userId: string) {
 export async function subscriptionDetails(user: PublicUser) {
 	const running = await runningSubscription(user.id)
 	if (running === null) return null
-	const { subscription } = toSubscriptionCard(user, running, {
-		hasAccess: true,
-		graceUntil: null,
-		now: new Date(0),
-	})
+	const { renewal, ends } = toCardSubscription(running)
 	return {
 		planName: findPlan(running.plan)?.name ?? 'Premium Subscription',
 		plan: running.plan,
-		renewalDate: subscription?.renewal ?? null,
-		endsAt: subscription?.ends ?? null,
+		renewalDate: renewal,
+		endsAt: ends,
 		status: running.status,
 		price: money(running.unitAmount, running.currency),
 	}

@@ -5,13 +5,14 @@ import {
 	type SubscriptionFacts,
 	switchRefusal,
 } from '~/features/billing/entitlement/entitlement'
+import type { PlanStatus } from '~/features/billing/entitlement/plan-status'
 import { getPastDue } from '~/features/billing/entitlement/subscription-status'
 import { money } from '~/features/billing/plans/money'
 import { otherPlan, findPlan, findSale } from '~/features/billing/plans/plans'
 
 /** The user's membership for the profile. Dates are ISO strings. */
 
-type CardUser = { role: string; isAdmin: boolean; isSubscribed: boolean }
+type CardUser = { isAdmin: boolean; isSubscribed: boolean }
 
 export type CardSubscription = SubscriptionFacts & {
 	nextPlan: string | null
@@ -21,66 +22,60 @@ export type CardSubscription = SubscriptionFacts & {
 
 export type MembershipCard = ReturnType<typeof toSubscriptionCard>
 
-const getLevel = (user: CardUser, plan: string | null): string => {
+const getLevel = (user: CardUser, { kind }: PlanStatus, plan: string | null): string => {
 	if (user.isAdmin) return 'Administrator'
-	if (user.role === 'VIP') return 'VIP Member'
+	if (kind === 'vip') return 'VIP Member'
 	return user.isSubscribed ? (plan ?? 'Premium Subscriber') : 'Basic Account'
 }
 
-const getBadge = (
-	user: CardUser,
-	{ hasAccess, isPastDue }: { hasAccess: boolean; isPastDue: boolean },
-): 'Active' | 'Past due' | 'VIP Member' | 'Admin' | 'Inactive' => {
-	if (user.isAdmin) return 'Admin'
-	if (!hasAccess) return 'Inactive'
-	if (user.role === 'VIP') return 'VIP Member'
-	return isPastDue ? 'Past due' : 'Active'
-}
-
-/** Builds the Subscription Information card. */
+/** Builds the Subscription Information card from the state of the plan. */
 export function toSubscriptionCard(
 	user: CardUser,
 	subscription: CardSubscription | null,
-	{ hasAccess, graceUntil, now }: { hasAccess: boolean; graceUntil: Date | null; now: Date },
+	{ status, graceUntil, now }: { status: PlanStatus; graceUntil: Date | null; now: Date },
 ) {
-	const plan = findSale(subscription?.plan)?.name ?? null
-	const isPastDue = subscription?.status === 'past_due'
 	const card = {
-		badge: getBadge(user, { hasAccess, isPastDue }),
-		level: getLevel(user, plan),
+		status,
+		level: getLevel(user, status, findSale(subscription?.plan)?.name ?? null),
 		/** 'Annual' or '6-Month'; null without a known plan. */
 		planBadge: findPlan(subscription?.plan)?.badge ?? null,
 	}
 	if (subscription === null) return { ...card, subscription: null, pastDue: null }
+	return {
+		...card,
+		subscription: toCardSubscription(subscription),
+		/** The renewal failed; access lasts until this date, or has ended. */
+		pastDue: getPastDue({ subscriptionStatus: subscription.status, graceUntil }, now),
+	}
+}
+
+/** The running subscription as pages and calls show it. */
+export function toCardSubscription(subscription: CardSubscription) {
+	const isPastDue = subscription.status === 'past_due'
 	const ends = endsAt(subscription)
 	const upcoming = subscription.nextPlan ?? subscription.plan
 	return {
-		...card,
-		subscription: {
-			currentPlan: plan ?? 'Unknown Plan',
-			/** The renewal date; null if it does not renew or the last renewal is unpaid. */
-			renewal:
-				ends === null && !isPastDue ? (subscription.currentPeriodEnd?.toISOString() ?? null) : null,
-			/** The end of access; null if nothing ends it. */
-			ends: ends?.toISOString() ?? null,
-			price: money(
-				findPlan(subscription.nextPlan)?.cents ?? subscription.unitAmount,
-				subscription.currency,
-			),
-			status: subscription.status,
-			isPaused: subscription.pausedCollection !== null,
-			/** Whether the payment of the current period may still be retried. */
-			isPaymentDue: isPaymentDue(subscription),
-			/** The end of a paid period. */
-			periodEnd: subscription.currentPeriodEnd?.toISOString() ?? null,
-			nextPlan: findPlan(subscription.nextPlan)?.name ?? null,
-			/** The plan it can be switched to now. */
-			switchTo: canSwitch(subscription) ? otherPlan(upcoming) : null,
-			/** Why it can't be switched now. */
-			switchRefusal: switchRefusal(subscription),
-		},
-		/** The renewal failed; access lasts until this date, or has ended. */
-		pastDue: getPastDue({ subscriptionStatus: subscription.status, graceUntil }, now),
+		currentPlan: findSale(subscription.plan)?.name ?? 'Unknown Plan',
+		/** The renewal date; null if it does not renew or the last renewal is unpaid. */
+		renewal:
+			ends === null && !isPastDue ? (subscription.currentPeriodEnd?.toISOString() ?? null) : null,
+		/** The end of access; null if nothing ends it. */
+		ends: ends?.toISOString() ?? null,
+		price: money(
+			findPlan(subscription.nextPlan)?.cents ?? subscription.unitAmount,
+			subscription.currency,
+		),
+		/** What a failed renewal costs; null if nothing is overdue. */
+		amountDue: isPastDue ? money(subscription.unitAmount, subscription.currency) : null,
+		/** Whether the payment of the current period may still be retried. */
+		isPaymentDue: isPaymentDue(subscription),
+		/** The end of a paid period. */
+		periodEnd: subscription.currentPeriodEnd?.toISOString() ?? null,
+		nextPlan: findPlan(subscription.nextPlan)?.name ?? null,
+		/** The plan it can be switched to now. */
+		switchTo: canSwitch(subscription) ? otherPlan(upcoming) : null,
+		/** Why it can't be switched now. */
+		switchRefusal: switchRefusal(subscription),
 	}
 }
 

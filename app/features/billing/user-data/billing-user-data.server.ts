@@ -3,6 +3,7 @@ import { db, type Tx } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
 import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import { expireOthers } from '~/features/billing/checkout/checkout.server'
+import { markCustomerEmail } from '~/features/billing/stripe-sync/customer-emails.server'
 import { findBillingAccount } from '~/features/billing/stripe-sync/customers.server'
 import { hasEnded } from '~/features/billing/entitlement/entitlement'
 import { UnknownCustomerError } from '~/features/billing/stripe-sync/stripe-snapshot.server'
@@ -48,6 +49,16 @@ async function cancelAll(userId: string, customerId: string): Promise<void> {
 
 /** Payment records remain after a deletion, without the personal data. */
 async function anonymizePayments(tx: Tx, userId: string): Promise<void> {
+	await tx.billingAccount.updateMany({
+		where: { OR: [{ userId }, { formerUserId: userId }] },
+		data: {
+			cardId: null,
+			cardBrand: null,
+			cardLast4: null,
+			cardExpMonth: null,
+			cardExpYear: null,
+		},
+	})
 	await tx.billingAccount.updateMany({
 		where: { formerUserId: userId },
 		data: { formerUserId: null },
@@ -102,4 +113,5 @@ export const billingUserData: UserDataProvider = {
 	export: exportBillingData,
 	beforeDelete: cancelMemberships,
 	delete: anonymizePayments,
+	emailChanged: markCustomerEmail,
 }

@@ -1,14 +1,13 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { Button } from '~/ui/button/button'
 import { TextInput } from '~/ui/field/inputs'
-import { Notice } from '~/ui/notice/notice'
 import type { viewReferralCode } from './referral-code.server'
 import './vip-program.css'
 
 export type ReferralCodeView = Awaited<ReturnType<typeof viewReferralCode>>
 
-/** The field for a VIP code: it is checked before the checkout, and its discount is shown. */
+/** The field for a VIP code: it is checked before the checkout. */
 export function ReferralCodeField({
 	view,
 	afterSubscribeRedirect,
@@ -16,21 +15,6 @@ export function ReferralCodeField({
 	view: ReferralCodeView
 	afterSubscribeRedirect: string | null
 }) {
-	if (view.accepted !== null) {
-		return (
-			<Notice
-				tone="success"
-				title={`Code ${view.accepted.code}: ${view.accepted.discount}`}
-				action={
-					<Link className="link" to={paths.subscription({ afterSubscribeRedirect })}>
-						Remove Code
-					</Link>
-				}
-			>
-				Your discount will be applied at checkout.
-			</Notice>
-		)
-	}
 	return (
 		<Form method="get" action={paths.subscription()} className="referral-code">
 			{afterSubscribeRedirect !== null && (

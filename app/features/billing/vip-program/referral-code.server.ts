@@ -1,19 +1,30 @@
+import { countOf } from '~/core/plural'
 import type Stripe from 'stripe'
 import { db } from '~/core/db/db.server'
 import { consume } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
+import { paths } from '~/core/http/paths'
 import { CHECKOUT_TEXTS } from '~/features/billing/checkout/messages'
+import type { PlanDiscount } from '~/features/billing/plans/discounted-price'
 import { money } from '~/features/billing/plans/money'
 import {
 	MAX_WAIT_MS,
 	stripeClient,
 	withTimeout,
 } from '~/features/billing/stripe-sync/stripe-client.server'
-import { isCode, normalizeCode } from './vip-rules'
+import { isCode, MAX_CODE_LENGTH, normalizeCode } from './vip-rules'
+
+/** A usable code with its discount; a VIP's code comes from a friend. */
+export type AcceptedCode = {
+	code: string
+	discount: string
+	isFriends: boolean
+	/** What each plan costs with it; null if that is only known at checkout. */
+	planDiscount: PlanDiscount | null
+}
 
 export type ReferralCode =
-	| { ok: true; code: string; promotionCodeId: string; discount: string }
-	| { ok: false; message: string }
+	({ ok: true; promotionCodeId: string } & AcceptedCode) | { ok: false; message: string }
 
 /** "20% off your first payment": describes a discount. */
 function discountText(coupon: Stripe.Coupon): string {
@@ -25,10 +36,30 @@ function discountText(coupon: Stripe.Coupon): string {
 		case 'forever':
 			return `${off} every payment`
 		case 'repeating':
-			return `${off} for ${coupon.duration_in_months ?? 1} months`
+			return `${off} for ${countOf(coupon.duration_in_months ?? 1, 'month')}`
 		default:
 			return `${off} your first payment`
 	}
+}
+
+const DURATIONS = ['once', 'repeating', 'forever'] as const
+
+/** What a code takes off the plans; null for one in another currency, or for some products only. */
+function toPlanDiscount({ restrictions }: Stripe.PromotionCode, coupon: Stripe.Coupon) {
+	const { percent_off: percentOff, amount_off: amountOff, currency, applies_to: products } = coupon
+	const minimumCurrency = restrictions.minimum_amount_currency
+	const isInDollars =
+		(percentOff !== null || currency === 'usd') && (minimumCurrency ?? 'usd') === 'usd'
+	const duration = DURATIONS.find((one) => one === coupon.duration)
+	const isForAll = (products?.products ?? []).length === 0
+	if (!isInDollars || !isForAll || duration === undefined) return null
+	return {
+		percentOff,
+		amountOff: amountOff ?? 0,
+		duration,
+		months: coupon.duration_in_months ?? 0,
+		minimum: restrictions.minimum_amount ?? 0,
+	} satisfies PlanDiscount
 }
 
 /** The active code at Stripe with its discount. */
@@ -40,7 +71,7 @@ export async function findPromotion(
 		code,
 		active: true,
 		limit: 1,
-		expand: ['data.promotion.coupon'],
+		expand: ['data.promotion.coupon.applies_to'],
 	})
 	const [promotion] = data
 	const coupon = promotion?.promotion.coupon
@@ -48,43 +79,87 @@ export async function findPromotion(
 	return coupon.valid ? { promotion, coupon } : null
 }
 
-/** Whether this user may use this code at checkout, and its discount. */
-export async function findReferralCode(userId: string, input: string): Promise<ReferralCode> {
+/** Whether this user, or a visitor, may use this code at checkout, and its discount. */
+export async function findReferralCode(
+	userId: string | null,
+	input: string,
+): Promise<ReferralCode> {
 	const code = normalizeCode(input)
 	const unknown = { ok: false, message: CHECKOUT_TEXTS.unknownCode } as const
 	if (!isCode(code)) return unknown
 	const promotionCode = await findPromotion(code)
 	if (promotionCode === null) return unknown
-	const ownCoupon = await db().vipCoupon.findUnique({ where: { ownerUserId: userId } })
-	const isOwn =
-		ownCoupon !== null &&
-		(ownCoupon.code === code ||
-			(ownCoupon.promotionCodeId !== null &&
-				ownCoupon.promotionCodeId === promotionCode.promotion.id))
-	if (isOwn) return { ok: false, message: CHECKOUT_TEXTS.ownCode }
+	const promotionCodeId = promotionCode.promotion.id
+	const owners = await db().vipCoupon.findMany({
+		where: { OR: [{ code }, { promotionCodeId }] },
+		select: { ownerUserId: true, verifiedAt: true },
+	})
+	if (owners.some(({ ownerUserId }) => ownerUserId === userId)) {
+		return { ok: false, message: CHECKOUT_TEXTS.ownCode }
+	}
 	return {
 		ok: true,
 		code: promotionCode.promotion.code,
-		promotionCodeId: promotionCode.promotion.id,
+		promotionCodeId,
 		discount: discountText(promotionCode.coupon),
+		isFriends: owners.some(({ verifiedAt }) => verifiedAt !== null),
+		planDiscount: toPlanDiscount(promotionCode.promotion, promotionCode.coupon),
 	}
 }
 
 /**
  * State of the code in the plan page's address, including that Stripe is unavailable: the input, and
- * the normalized code with its discount if it can be used.
+ * the normalized code with its discount if it can be used. The limit counts per user, or per network
+ * for visitors.
  */
-export async function viewReferralCode(userId: string, input: string) {
-	const nothing = { input: input.slice(0, 50), accepted: null, error: null }
+export async function viewReferralCode(
+	viewer: { userId: string } | { userId: null; ip: string },
+	input: string,
+) {
+	const nothing = { input: input.slice(0, MAX_CODE_LENGTH), accepted: null, error: null }
 	if (input.trim() === '') return nothing
+	const { userId } = viewer
 	try {
-		const limit = await consume('friendCode', userId)
+		const limit = await (userId === null
+			? consume('friendCodeIp', viewer.ip)
+			: consume('friendCode', userId))
 		if (!limit.allowed) return { ...nothing, error: CHECKOUT_TEXTS.tooManyCodes }
 		const result = await withTimeout(MAX_WAIT_MS, findReferralCode(userId, input))
 		if (!result.ok) return { ...nothing, error: result.message }
-		return { ...nothing, accepted: { code: result.code, discount: result.discount } }
+		const { code, discount, isFriends, planDiscount } = result
+		const accepted: AcceptedCode = { code, discount, isFriends, planDiscount }
+		return { ...nothing, accepted }
 	} catch (error) {
 		log.warn({ userId, err: String(error) }, 'code check failed')
 		return { ...nothing, error: CHECKOUT_TEXTS.codeUnavailable }
 	}
+}
+
+/** What a friend gets with this code: "10% off your first payment"; null if Stripe doesn't say. */
+export async function friendsBenefit(code: string): Promise<string | null> {
+	try {
+		const found = await withTimeout(MAX_WAIT_MS, findPromotion(normalizeCode(code)))
+		return found === null ? null : discountText(found.coupon)
+	} catch (error) {
+		log.warn({ err: String(error) }, 'discount of a code is unknown')
+		return null
+	}
+}
+
+/** The pages that take a code in their address. */
+const CODE_PAGES: readonly string[] = [paths.subscription(), paths.payment()]
+
+/**
+ * The discount that a visitor will get: of the code that the return target to the plans brings along,
+ * else of the one that this browser keeps. Null without a usable code.
+ */
+export async function discountAtTarget(
+	target: string | null,
+	kept: string | null,
+	ip: string,
+): Promise<AcceptedCode | null> {
+	const { pathname, searchParams } = new URL(target ?? '/', 'https://app.invalid')
+	const atTarget = CODE_PAGES.includes(pathname) ? searchParams.get('code') : null
+	const { accepted } = await viewReferralCode({ userId: null, ip }, atTarget ?? kept ?? '')
+	return accepted
 }

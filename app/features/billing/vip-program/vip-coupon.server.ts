@@ -82,14 +82,12 @@ async function findCoupon(code: string): Promise<Stripe.Coupon | null> {
  * first purchases.
  */
 async function ensurePromotion(code: string, coupon: Stripe.Coupon): Promise<Stripe.PromotionCode> {
-	return stripeClient('waiting').promotionCodes.create(
-		{
-			promotion: { type: 'coupon', coupon: coupon.id },
-			code,
-			restrictions: { first_time_transaction: true },
-		},
-		{ idempotencyKey: `promo:${coupon.id}:${code}` },
-	)
+	// Without a key of ours: each attempt looks for the code first, and Stripe has it once at most.
+	return stripeClient('waiting').promotionCodes.create({
+		promotion: { type: 'coupon', coupon: coupon.id },
+		code,
+		restrictions: { first_time_transaction: true },
+	})
 }
 
 /**
@@ -116,7 +114,10 @@ export async function isCodeForVip(ownerUserId: string, input: string): Promise<
 	return (await usableCode(ownerUserId, input, { mark: true })) !== null
 }
 
-/** Claims a usable code for its owner. Returns whether that was possible. */
+/**
+ * Claims a usable code for its owner, in place of an earlier one. Returns whether that was possible; if
+ * not, or if the payment provider fails, the earlier one stays.
+ */
 export async function claimCode(
 	ownerUserId: string,
 	input: string,
@@ -134,6 +135,7 @@ export async function claimCode(
 		verifiedAt: now,
 		invalidReason: null,
 	}
+	const earlier = await db().vipCoupon.findUnique({ where: { ownerUserId } })
 	try {
 		await db().vipCoupon.upsert({
 			where: { ownerUserId },
@@ -150,12 +152,13 @@ export async function claimCode(
 		})
 	} catch (error) {
 		// Without the mark at Stripe, another user could claim it, so it gets no owner here either.
-		await db().vipCoupon.deleteMany({ where: { ownerUserId } })
+		if (earlier === null) await db().vipCoupon.deleteMany({ where: { ownerUserId } })
+		else await db().vipCoupon.updateMany({ where: { ownerUserId }, data: earlier })
 		throw error
 	}
 	await db().user.update({
 		where: { id: ownerUserId },
-		data: { isVipCouponVerified: true, updatedAt: now },
+		data: { vipStripeCouponId: input.trim(), isVipCouponVerified: true, updatedAt: now },
 	})
 	return true
 }

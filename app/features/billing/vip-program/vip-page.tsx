@@ -8,6 +8,7 @@ import { TextInput } from '~/ui/field/inputs'
 import { EmptyState } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import type { VipPage } from '~/features/billing/subscription/subscription-card.server'
+import { CopyButton } from './copy-button'
 import '~/features/billing/subscription/subscription.css'
 import './vip-program.css'
 
@@ -26,7 +27,12 @@ export function VipSharePage({
 	isExpired,
 	uses,
 	shareUrl,
-}: VipPage & { shareUrl: string | null }) {
+	benefit,
+}: VipPage & {
+	shareUrl: string | null
+	/** What a friend gets with the code; null if it is not known. */
+	benefit: string | null
+}) {
 	const access =
 		expiresAt === null || isExpired
 			? 'Your VIP access has ended.'
@@ -45,14 +51,22 @@ export function VipSharePage({
 					) : (
 						<>
 							<p className="break-anywhere vip-code">{code}</p>
+							{benefit !== null && <p>Your friend gets {benefit.replace('your', 'their')}.</p>}
+							<p className="text-muted">
+								Your 30 days start with the friend&apos;s payment. They aren&apos;t added to VIP
+								time you already have: the later date counts.
+							</p>
 							{!isVerified && <p className="text-muted">Verify your code so referrals count.</p>}
-							<TextInput
-								id="share-link"
-								label="Referral link"
-								readOnly
-								defaultValue={shareUrl}
-								onFocus={(event) => event.currentTarget.select()}
-							/>
+							<div className="referral-code">
+								<TextInput
+									id="share-link"
+									label="Referral link"
+									readOnly
+									defaultValue={shareUrl}
+									onFocus={(event) => event.currentTarget.select()}
+								/>
+								<CopyButton text={shareUrl} fieldId="share-link" />
+							</div>
 						</>
 					)}
 					<ButtonLink to={paths.profile()} className="mt-4">

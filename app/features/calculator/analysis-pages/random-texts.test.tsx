@@ -61,7 +61,16 @@ function findBroken(value: unknown, path = ''): string[] {
 
 /** Fields of the pages themselves, random too. */
 function randomExtra(next: () => number): Record<string, string> {
-	const names = ['range', 'rent-low', 'rent-high', 'purchase-high', 'amount', 'step', 'year']
+	const names = [
+		'range',
+		'rent-low',
+		'rent-high',
+		'purchase-high',
+		'amount',
+		'step',
+		'year',
+		'seed',
+	]
 	return Object.fromEntries(names.map((name) => [name, next() < 0.5 ? randomEntry(next) : '']))
 }
 

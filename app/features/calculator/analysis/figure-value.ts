@@ -27,6 +27,7 @@ export type NoValueReason =
 	| 'notWithinProjection'
 	| 'notPaidBackBySale'
 	| 'notABridge'
+	| 'noSquareFeet'
 	| 'zeroDenominator'
 
 /** No value, with the reason. */

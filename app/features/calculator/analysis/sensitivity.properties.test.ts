@@ -192,7 +192,7 @@ describe('PRO-94 L15 break-even', () => {
 			}
 		}
 		// Each question has been answered often enough to mean something.
-		for (const [question, count] of answered) expect(count, question).toBeGreaterThan(10)
+		for (const [question, count] of answered) expect(count, question).toBeGreaterThan(3)
 		expect(answered.size).toBe(11)
 	})
 })

@@ -4,7 +4,11 @@ import {
 	evaluateDeal,
 } from '~/features/calculator/explain/evaluate-deal'
 import { evaluate } from '~/features/calculator/explain/expression'
-import { type InputDefinition, INPUTS } from '~/features/calculator/formulas/input-definitions'
+import {
+	type InputDefinition,
+	INPUTS,
+	suffixFor,
+} from '~/features/calculator/formulas/input-definitions'
 import { groupThousands } from '~/features/calculator/number-input/format'
 import { resultDefinition, showResult } from '~/features/calculator/formulas/result-definitions'
 import { type HandCheck, type ReferenceDeal } from './reference-deals'
@@ -37,10 +41,11 @@ function isSame(a: number | null, b: number | null): boolean {
 	return Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b))
 }
 
-function enteredText({ unit, suffix }: InputDefinition, text: string): string {
+function enteredText(spec: InputDefinition, text: string): string {
+	const { unit, suffix } = spec
 	const formatted = groupThousands(text)
 	if (unit === 'usd') return `$${formatted}${suffix}`
-	return unit === 'percent' ? `${formatted}%` : `${formatted} ${suffix}`.trim()
+	return unit === 'percent' ? `${formatted}%` : `${formatted} ${suffixFor(spec, formatted)}`.trim()
 }
 
 function exactText(value: number | null): string {

@@ -6,6 +6,7 @@ import { PageHeader } from '~/ui/page-header/page-header'
 import { type CheckedDeal, type CheckedFigure, checkDeal } from './check-deal'
 import { REFERENCE_DEALS } from './reference-deals'
 import { Formula } from '~/features/calculator/explain/explanation'
+import { RenderOnce } from '~/ui/render-once/render-once'
 import { Typeset } from '~/features/calculator/explain/typeset'
 import { MethodSection } from './method-section'
 import type { ComparedModule } from './public-examples/check-example'
@@ -13,7 +14,6 @@ import { PublicExamples } from './public-examples/public-examples'
 
 /** The formulas applied to deals that anyone can recalculate. */
 export function CheckOurMathPage({ modules }: { modules: readonly ComparedModule[] }) {
-	const deals = REFERENCE_DEALS.map(checkDeal)
 	return (
 		<div className="wrap page">
 			<PageHeader
@@ -26,23 +26,33 @@ export function CheckOurMathPage({ modules }: { modules: readonly ComparedModule
 					</ButtonLink>
 				}
 			/>
-			<div className="stack math">
-				<Verdict deals={deals} />
-				<MethodSection />
-				<section className="stack" aria-labelledby="test-deals">
-					<div>
-						<h2 id="test-deals">Test deals</h2>
-						<p className="text-muted math__lead">
-							Hand-worked deals first, then the calculator's sample deals.
-						</p>
-					</div>
-					{deals.map((checked, index) => (
-						<TestDealCard key={checked.deal.key} checked={checked} isOpen={index === 0} />
-					))}
-				</section>
-				<PublicExamples modules={modules} />
-			</div>
+			{/* Rendering it takes long, and it is the same for everyone. */}
+			<RenderOnce name="check-our-math" className="stack math">
+				<CheckedMath modules={modules} />
+			</RenderOnce>
 		</div>
+	)
+}
+
+function CheckedMath({ modules }: { modules: readonly ComparedModule[] }) {
+	const deals = REFERENCE_DEALS.map(checkDeal)
+	return (
+		<>
+			<Verdict deals={deals} />
+			<MethodSection />
+			<section className="stack" aria-labelledby="test-deals">
+				<div>
+					<h2 id="test-deals">Test deals</h2>
+					<p className="text-muted math__lead">
+						Hand-worked deals first, then the calculator's sample deals.
+					</p>
+				</div>
+				{deals.map((checked, index) => (
+					<TestDealCard key={checked.deal.key} checked={checked} isOpen={index === 0} />
+				))}
+			</section>
+			<PublicExamples modules={modules} />
+		</>
 	)
 }
 

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
+import { createRemixStub } from '@remix-run/testing'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { CalculatorView } from './calculator-types'
 import type { DealState } from './deal-reducer'
 import { type DealInputs, emptyInputs } from '~/features/calculator/formulas/input-definitions'
-import { ArvHandoffNotice } from './arv-handoff-notice'
+import ArvHandoffNotice from './arv-handoff-notice'
 
 afterEach(cleanup)
 
@@ -20,6 +21,7 @@ const view: CalculatorView = {
 	opening: null,
 	own: null,
 	isPhone: false,
+	today: '2026-11-23T00:00:00.000Z',
 	carried,
 }
 
@@ -62,5 +64,20 @@ describe('F4 the notice of an ARV from comps', () => {
 		const some = { misc1: '0', margin: '0' }
 		render(<ArvHandoffNotice view={view} state={state(some)} dispatch={() => undefined} />)
 		expect(document.body.textContent).toContain('$193,400 at the low end')
+	})
+
+	test('C9 it leads back to the valuation that the ARV comes from', () => {
+		const from = { ...view, carried: { ...carried, valuationId: 'v1' } }
+		const Stub = createRemixStub([
+			{
+				path: '/',
+				Component: () => (
+					<ArvHandoffNotice view={from} state={state({})} dispatch={() => undefined} />
+				),
+			},
+		])
+		render(<Stub />)
+		const back = screen.getByRole('link', { name: 'Back to Valuation' })
+		expect(back.getAttribute('href')).toBe('/comps/valuations/v1')
 	})
 })

@@ -1,6 +1,6 @@
 import { type Dispatch, useEffect, useState } from 'react'
 import { paths } from '~/core/http/paths'
-import { Button } from '~/ui/button/button'
+import { Button, ButtonLink } from '~/ui/button/button'
 import { Notice } from '~/ui/notice/notice'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import type { CalculatorView } from './calculator-types'
@@ -21,7 +21,7 @@ export type ArvHandoffNoticeProps = {
  * Shows the source of the ARV, and what the ends of its range mean for the maximum offer. If the
  * calculator contains a deal of another property, the value is not applied until the user decides.
  */
-export function ArvHandoffNotice({ view, state, dispatch }: ArvHandoffNoticeProps) {
+export default function ArvHandoffNotice({ view, state, dispatch }: ArvHandoffNoticeProps) {
 	const hydrated = useHydrated()
 	const [carried] = useState(view.carried)
 	// The first effects restore the draft of an earlier visit; decide after that.
@@ -43,7 +43,13 @@ export function ArvHandoffNotice({ view, state, dispatch }: ArvHandoffNoticeProp
 	}, [isWaiting])
 
 	if (carried === undefined) return null
-	const { arv, low, high, propertyAddress } = carried
+	const { arv, low, high, propertyAddress, valuationId } = carried
+	const back =
+		valuationId === undefined ? undefined : (
+			<ButtonLink to={paths.valuation(valuationId)} size="sm">
+				Back to Valuation
+			</ButtonLink>
+		)
 	if (hydrated && isWaiting && isOtherProperty(state, carried)) {
 		const currentAddress = state.propertyAddress.trim()
 		return (
@@ -59,6 +65,7 @@ export function ArvHandoffNotice({ view, state, dispatch }: ArvHandoffNoticeProp
 						<Button size="sm" type="button" onClick={() => take('this')}>
 							Use in This Deal
 						</Button>
+						{back}
 					</span>
 				}
 			>
@@ -75,7 +82,7 @@ export function ArvHandoffNotice({ view, state, dispatch }: ArvHandoffNoticeProp
 	const title = `ARV ${formatUsd(arv)} from your comps, ${formatUsd(low)} to ${formatUsd(high)}`
 	if (missing.length > 0) {
 		return (
-			<Notice title={title}>
+			<Notice title={title} action={back}>
 				{`Add your ${missing.join(' and ')} to get a maximum offer. This is an estimate, not an appraisal.`}
 			</Notice>
 		)
@@ -85,7 +92,7 @@ export function ArvHandoffNotice({ view, state, dispatch }: ArvHandoffNoticeProp
 		return formatUsd(figures.flipMAO)
 	}
 	return (
-		<Notice title={title}>
+		<Notice title={title} action={back}>
 			With what is entered here, the highest flip offer is {offerAt(low)} at the low end and{' '}
 			{offerAt(high)} at the high end. This is an estimate, not an appraisal.
 		</Notice>

@@ -10,6 +10,14 @@ test('parses a value within its range from a URL', () => {
 	expect(parseQuery('arv=250000&arvLow=240000&arvHigh=260000&address=+1+Elm++St')).toEqual(carried)
 })
 
+test('C9 knows the valuation it comes from, by a plain id', () => {
+	const query = 'arv=250000&arvLow=240000&arvHigh=260000&address=1+Elm+St'
+	expect(parseQuery(`${query}&valuation=vA1_b-2`)).toEqual({ ...carried, valuationId: 'vA1_b-2' })
+	for (const id of ['../x', 'x1', 'v', `v${'a'.repeat(50)}`]) {
+		expect(parseQuery(`${query}&valuation=${encodeURIComponent(id)}`)).toEqual(carried)
+	}
+})
+
 test.each([
 	'',
 	'arv=250000',

@@ -18,11 +18,13 @@ export function parseArvFromComps(params: URLSearchParams): ArvFromComps | null 
 	const low = dollars(params.get('arvLow'))
 	const high = dollars(params.get('arvHigh'))
 	if (arv === null || low === null || high === null || low > arv || high < arv) return null
+	const valuationId = params.get('valuation') ?? ''
 	return {
 		arv,
 		low,
 		high,
 		propertyAddress: cleanAddress(params.get('address') ?? '').slice(0, 200),
+		...(/^v[\w-]{1,40}$/u.test(valuationId) && { valuationId }),
 	}
 }
 

@@ -1,11 +1,10 @@
-import { Form, Link, useNavigate, useNavigation, useSubmit } from '@remix-run/react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Form, useNavigate, useNavigation, useSubmit } from '@remix-run/react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
 import { FormTokenField } from '~/ui/field/form-token'
 import { TextInput } from '~/ui/field/inputs'
 import { RenderOnce } from '~/ui/render-once/render-once'
-import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { useToast } from '~/ui/toast/toaster'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
@@ -18,24 +17,30 @@ import {
 } from './calculator-types'
 import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
 import { type InputKey, SECTIONS } from '~/features/calculator/formulas/input-definitions'
-import { ArvHandoffNotice } from './arv-handoff-notice'
-import { DealSection } from './deal-section'
+import { DealSection, SectionLinks } from './deal-section'
 import { ConfirmDialogView } from './confirm-dialog'
 import { focusNextOnEnter } from './focus-next-on-enter'
 import { NextLinks } from './next-links'
-import { ResultsDock, ResultsPanel, type SaveState } from './results-panel'
+import { ResultsDock, ResultsPanel } from './results-panel'
+import { SaveButton, type SaveState } from './save-button'
 import { AnalysisFields } from '~/features/calculator/saved-analysis/analysis-fields'
+import { AnswerNotice } from '~/features/calculator/saved-properties/answer-notice'
+import { DealLinks } from '~/features/calculator/saved-properties/deal-links'
 import { SavedPropertiesBar } from '~/features/calculator/saved-properties/saved-properties-bar'
 import { DraftConflictNotice } from '~/features/calculator/drafts/draft-conflict-notice'
 import { useOpening } from '~/features/calculator/plan-headline/use-opening'
 import { StartCard } from '~/features/calculator/start-card/start-card'
 import { useStartCard } from '~/features/calculator/start-card/use-start-card'
+import { PrintSheet } from '~/features/calculator/print-sheet/print-sheet'
 import { SignedOutNotice } from './signed-out-notice'
 import { useDeferredAfterPaint } from './use-deferred-after-paint'
 import { useCollapsedOnMobile } from './use-collapsed-on-mobile'
 import { useDealReducer } from './use-deal-reducer'
 import { useNumberInput } from '~/features/calculator/number-input/use-number-input'
 import { usePreHydrationInput } from './use-pre-hydration-input'
+
+/** Loaded only for those who come from a valuation. */
+const ArvHandoffNotice = lazy(() => import('./arv-handoff-notice'))
 
 type PageProps = { view: CalculatorView; answer: CalculatorActionData | undefined }
 
@@ -54,6 +59,10 @@ export function CalculatorPage({ view, answer }: PageProps) {
 	const [state, dispatch, otherTab] = useDealReducer(view, answer, (conflictingDeal) => {
 		// An ARV handoff asks in its own notice.
 		if (view.carried !== undefined) return
+		if (conflictingDeal === null) {
+			setClientQuestion({ kind: 'clear' })
+			return
+		}
 		const { propertyAddress, opened } = conflictingDeal
 		if (opened === null) setClientQuestion({ kind: 'fill', deal: conflictingDeal })
 		else setClientQuestion({ kind: 'load', id: opened.id, propertyAddress })
@@ -68,11 +77,14 @@ export function CalculatorPage({ view, answer }: PageProps) {
 	useEffect(() => {
 		if (isReplacing) closeCard()
 	}, [isReplacing, closeCard])
+	const [clearings, setClearings] = useState(0)
+	useStartAgain(clearings)
 	useLinkOnce(view)
 	usePreHydrationInput(form, dispatchTyped)
 	useCollapsedOnMobile(form)
 	const refusal = useNumberInput(
 		form,
+		state.inputs,
 		useCallback(
 			(key: InputKey, text: string) => dispatchTyped({ type: 'input', key, text }),
 			[dispatchTyped],
@@ -91,6 +103,8 @@ export function CalculatorPage({ view, answer }: PageProps) {
 	useEffect(() => {
 		if (answer === undefined) return
 		if (answer.notice) toast.show(answer.notice)
+		// A new address that was refused is asked for again.
+		if (answer.question?.kind === 'rename') setClientQuestion(answer.question)
 		const isRefused = answer.addressError !== null || answer.notice?.kind === 'error'
 		if (isRefused) focusFirstProblem(form.current)
 	}, [answer, toast])
@@ -111,11 +125,12 @@ export function CalculatorPage({ view, answer }: PageProps) {
 		else send({ intent: 'load', propertyId: deal.id, confirmed: 'yes' })
 	}
 
-	const confirm = (question: ConfirmDialog) => {
+	const confirm = (question: ConfirmDialog, newAddress: string) => {
 		setClientQuestion(null)
 		if (question.kind === 'clear') {
 			dispatch({ type: 'clear' })
 			card.reset()
+			setClearings((count) => count + 1)
 			toast.show({ kind: 'success', text: 'Form cleared' })
 			navigate(paths.calculator(), { replace: true, preventScrollReset: true })
 			return
@@ -124,7 +139,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 			dispatch({ type: 'restore', state: { ...question.deal, isDirty: true } })
 			return
 		}
-		send({ intent: question.kind, propertyId: question.id, confirmed: 'yes' })
+		send({ intent: question.kind, propertyId: question.id, confirmed: 'yes', newAddress })
 	}
 
 	const question = hydrated ? clientQuestion : (answer?.question ?? null)
@@ -172,8 +187,14 @@ export function CalculatorPage({ view, answer }: PageProps) {
 				preventScrollReset
 			>
 				{/* Without JavaScript, Enter activates the first button of a form. */}
-				<button type="submit" name="intent" value="recalculate" className="sr-only" tabIndex={-1}>
-					Recalculate
+				<button
+					type="submit"
+					name="intent"
+					value={question?.kind === 'rename' ? 'rename' : 'recalculate'}
+					className="sr-only"
+					tabIndex={-1}
+				>
+					{question?.kind === 'rename' ? 'Rename' : 'Recalculate'}
 				</button>
 				<FormTokenField />
 				<input type="hidden" name="openedId" value={state.opened?.id ?? ''} />
@@ -183,27 +204,27 @@ export function CalculatorPage({ view, answer }: PageProps) {
 					<ConfirmDialogView
 						question={question}
 						onConfirm={hydrated ? confirm : null}
-						onCancel={() => setClientQuestion(null)}
+						onCancel={() => {
+							setClientQuestion(null)
+							card.hold()
+						}}
 					/>
 				)}
-				{!hydrated && answer?.notice && (
-					<Notice
-						tone={answer.notice.kind === 'error' ? 'error' : 'success'}
-						live
-						action={<NoticeLink answer={answer} />}
-					>
-						{answer.notice.text}
-					</Notice>
+				{!hydrated && answer?.notice && <AnswerNotice notice={answer.notice} />}
+				{view.carried !== undefined && (
+					<Suspense>
+						<ArvHandoffNotice view={view} state={state} dispatch={dispatch} />
+					</Suspense>
 				)}
-				<ArvHandoffNotice view={view} state={state} dispatch={dispatch} />
 				{otherTab !== null && <DraftConflictNotice other={otherTab} />}
 				<div className="split">
 					<div className="stack">
-						<div className="card stack stack--lg">
+						<div className="card deal-head">
 							<TextInput
 								id="deal-address"
 								name="propertyAddress"
 								label="Property address"
+								hint="Needed to save"
 								placeholder="123 Maple St, Tulsa, OK"
 								autoComplete="off"
 								maxLength={200}
@@ -213,6 +234,9 @@ export function CalculatorPage({ view, answer }: PageProps) {
 								}
 								error={addressError}
 							/>
+							<SaveButton save={save} />
+						</div>
+						<div className="card">
 							<SavedPropertiesBar
 								saved={view.saved}
 								canSave={canSave}
@@ -220,8 +244,9 @@ export function CalculatorPage({ view, answer }: PageProps) {
 								hydrated={hydrated}
 								isLocked={question !== null}
 								onLoad={load}
-								onDelete={(deal) => setClientQuestion({ kind: 'delete', ...deal })}
+								onAsk={(kind, deal) => setClientQuestion({ kind, ...deal })}
 							/>
+							{canSave && <DealLinks openedId={state.opened?.id ?? null} />}
 						</div>
 						<RenderOnce
 							name={isUntouched ? `calculator sections${view.isPhone ? ', phone' : ''}` : null}
@@ -243,29 +268,33 @@ export function CalculatorPage({ view, answer }: PageProps) {
 						<ResultsPanel
 							deal={deal}
 							later={later}
-							save={save}
 							hydrated={hydrated}
 							isUntouched={isUntouched}
 							opening={opening}
 							isStarting={card.isOpen && card.isUsed}
 							onClear={hydrated ? () => setClientQuestion({ kind: 'clear' }) : null}
 						/>
-						{hasUnsavedChanges(state, []) && <NextLinks deal={state} />}
+						{hasUnsavedChanges(state, []) && <NextLinks deal={state} canCompare={canSave} />}
 					</div>
 				</div>
-				<ResultsDock deal={deal} />
+				<ResultsDock deal={deal} opening={opening} save={save} />
 			</Form>
+			<SectionLinks />
+			<PrintSheet state={state} deal={deal} opening={opening} today={view.today} />
 		</div>
 	)
 }
 
 /**
- * Removes a link's inputs from the address, so that a reload does not restore them. An ARV from
- * comps remains until it is applied.
+ * Removes a link's inputs from the address, so that a reload does not restore them, and the request
+ * for an empty form, so that a reload keeps what was typed. An ARV from comps remains until it is
+ * applied.
  */
-function useLinkOnce({ deal, carried }: CalculatorView) {
+function useLinkOnce({ deal, carried, isNew }: CalculatorView) {
 	const navigate = useNavigate()
-	const isLinked = useRef(deal !== null && deal.opened === null && carried === undefined)
+	const isLinked = useRef(
+		isNew === true || (deal !== null && deal.opened === null && carried === undefined),
+	)
 	useEffect(() => {
 		if (!isLinked.current) return
 		isLinked.current = false
@@ -273,19 +302,20 @@ function useLinkOnce({ deal, carried }: CalculatorView) {
 	}, [navigate])
 }
 
-function NoticeLink({ answer }: { answer: CalculatorActionData }) {
-	const action = answer.notice?.action
-	if (action?.kind !== 'link') return null
-	return (
-		<Link to={action.to} className="btn btn--sm">
-			{action.label}
-		</Link>
-	)
+/** Each time the form is cleared: back to the top, with the focus in the first field. */
+function useStartAgain(clearings: number) {
+	useEffect(() => {
+		if (clearings === 0) return
+		document
+			.querySelector<HTMLElement>('#startPrice, #deal-address')
+			?.focus({ preventScroll: true })
+		window.scrollTo({ top: 0 })
+	}, [clearings])
 }
 
-/** Focuses the first invalid field, and opens its section if necessary. */
+/** Opens every section with an invalid field, and focuses the first of them. */
 function focusFirstProblem(form: HTMLFormElement | null) {
-	const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
-	field?.closest('details')?.setAttribute('open', '')
-	field?.focus()
+	const fields = [...(form?.querySelectorAll<HTMLElement>('[aria-invalid=true]') ?? [])]
+	for (const field of fields) field.closest('details')?.setAttribute('open', '')
+	fields[0]?.focus()
 }

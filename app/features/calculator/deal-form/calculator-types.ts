@@ -28,7 +28,14 @@ export type DealFormState = DealContent & { opened: { id: string; revision: numb
 export type ListedDeal = { id: string; propertyAddress: string }
 
 /** An ARV passed from comps to the calculator, with the ends of its range. */
-export type ArvFromComps = { arv: number; low: number; high: number; propertyAddress: string }
+export type ArvFromComps = {
+	arv: number
+	low: number
+	high: number
+	propertyAddress: string
+	/** The valuation that it comes from. */
+	valuationId?: string
+}
 
 export type CalculatorView = {
 	/** Null for visitors, who cannot save. */
@@ -42,10 +49,14 @@ export type CalculatorView = {
 	isPhone: boolean
 	/** An ARV from another page. */
 	carried?: ArvFromComps
+	/** Whether an empty form is asked for, although a saved deal was open. */
+	isNew?: true
 	/** The entries of the start card that `deal` comes from. */
 	start: Start | null
 	/** The figures of `deal` with which the page opens; `null` without a number. */
 	opening: LoadedOpening | null
+	/** When the page was loaded, as an ISO time. */
+	today: string
 	/** The member's own assumptions. */
 	own: OwnAssumptions | null
 }
@@ -55,8 +66,17 @@ export type ConfirmDialog =
 	| { kind: 'clear' }
 	| { kind: 'delete'; id: string; propertyAddress: string }
 	| { kind: 'load'; id: string; propertyAddress: string }
+	/** `newAddress` and `error` after a refusal. */
+	| { kind: 'rename'; id: string; propertyAddress: string; newAddress?: string; error?: string }
 	/** With JavaScript only: the draft would be lost. */
 	| { kind: 'fill'; deal: DealFormState }
+
+/** What an action changed in the saved list. */
+export type SavedChange =
+	| { kind: 'deleted'; id: string }
+	| { kind: 'renamed'; id: string; propertyAddress: string; revision: number }
+	/** A deletion was undone. */
+	| { kind: 'restored'; deal: DealFormState }
 
 /** The page again with a deal that was worked out, a question to confirm, or something done. */
 export type ShownDeal = {
@@ -64,8 +84,8 @@ export type ShownDeal = {
 	deal: DealFormState
 	question: ConfirmDialog | null
 	notice: Message | null
-	/** Whether this action deleted a saved deal. */
-	hasDeleted: boolean
+	/** What this action changed in the saved list. */
+	change: SavedChange | null
 	/** The figures with which the page opens. */
 	opening?: LoadedOpening | null
 }
@@ -93,7 +113,7 @@ export function toCalculatorActionData(result: ShownDeal | RefusedDeal): Calcula
 		question: null,
 		addressError: propertyAddress?.[0] ?? null,
 		notice: result.notice ?? (text === undefined ? null : { kind: 'error', text }),
-		hasDeleted: false,
+		change: null,
 		opening,
 	}
 }
@@ -108,6 +128,20 @@ export function hasUnsavedChanges(
 		Object.values(current.inputs).every((text) => text.trim() === '') &&
 		isAnalysisEmpty(current.analysis)
 	return !isEmpty && !savedDeals.some((deal) => isSameDeal(deal, current))
+}
+
+/** A deal on the page after a change in the saved list. Only a rename changes what is entered. */
+export function applySavedChange(deal: DealFormState, change: SavedChange): DealFormState {
+	switch (change.kind) {
+		case 'deleted':
+			return deal.opened?.id === change.id ? { ...deal, opened: null } : deal
+		case 'renamed': {
+			const { id, propertyAddress, revision } = change
+			return deal.opened?.id === id ? { ...deal, propertyAddress, opened: { id, revision } } : deal
+		}
+		case 'restored':
+			return deal.opened === null && isSameDeal(deal, change.deal) ? change.deal : deal
+	}
 }
 
 /** Whether two deals are equal, however their numbers are written. */

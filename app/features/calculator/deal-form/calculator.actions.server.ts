@@ -9,35 +9,58 @@ import { log } from '~/core/log.server'
 import { requireCalculator } from './calculator-access.server'
 import { toDealFormState, reopenPath } from './calculator.loader.server'
 import {
+	applySavedChange,
 	type ConfirmDialog,
 	type DealFormState,
 	hasUnsavedChanges,
 	type RefusedDeal,
+	type SavedChange,
 	type ShownDeal,
 } from './calculator-types'
 import { calculatorSchema, propertyAddressSchema } from './deal-form.schema.server'
-import {
-	analysisInput,
-	isAnalysisInputKey,
-	normalizeAnalysisInputs,
-} from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { analysisProblemText } from '~/features/calculator/analysis/inputs/reason-texts'
+import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { type DealInputs, normalizeInputs } from '~/features/calculator/formulas/input-definitions'
 import { ANALYSIS_FIELD } from '~/features/calculator/saved-analysis/deal-analysis'
 import {
-	deleteProperty,
+	deleteWithUndo,
+	restoreDeleted,
+} from '~/features/calculator/saved-properties/deleted-properties.server'
+import {
+	duplicateProperty,
+	type ManageRefusal,
+	renameProperty,
+} from '~/features/calculator/saved-properties/manage-properties.server'
+import {
+	deletedMessage,
+	duplicatedMessage,
+	limitNotice,
+	LIST_CHANGED,
+	savedMessage,
+	unreadableText,
+} from '~/features/calculator/saved-properties/saved-messages.server'
+import {
 	findProperty,
 	listProperties,
 	type RefusedSave,
 	saveProperty,
 	undoSave,
 } from '~/features/calculator/saved-properties/properties.server'
-import type { SavedProperty } from '~/features/calculator/saved-properties/saved-property'
+import {
+	type LimitReached,
+	savingLimit,
+} from '~/features/calculator/saved-properties/property-limit.server'
 
 /** The buttons of the calculator's page, with and without script. */
 
 const TERMS_REFUSED = 'You must accept the terms to use the calculator'
 const TERMS_ACCEPTED = 'Terms accepted. You can now use the calculator.'
+const ADDRESS_TAKEN = 'You already have a property saved under this address.'
+const RESTORE_REFUSED = {
+	gone: 'This property can no longer be restored.',
+	addressTaken: 'This property was not restored: its address has been saved again.',
+} as const
+/** What adds to the saved list or changes it needs the terms, like saving. */
+const NEEDS_TERMS: ReadonlySet<string> = new Set(['rename', 'duplicate', 'undoDelete'])
 const FAILED: Record<string, string> = {
 	save: 'Error saving property',
 	acceptTerms: 'Failed to update settings. Please try again.',
@@ -73,8 +96,13 @@ function truncateInputs(inputs: DealInputs): DealInputs {
 
 /** The page again with a deal, and what to confirm or to say. */
 function showDeal(deal: DealFormState, extra: Partial<ShownDeal> = {}) {
-	const page = { deal, question: null, notice: null, hasDeleted: false }
+	const page = { deal, question: null, notice: null, change: null }
 	return data<ShownDeal>({ status: 'shown', ...page, ...extra })
+}
+
+/** The page after a change in the saved list. */
+function showChange(deal: DealFormState, change: SavedChange, notice: Message) {
+	return showDeal(applySavedChange(deal, change), { notice, change })
 }
 
 const askToConfirm = (deal: DealFormState, question: ConfirmDialog) => showDeal(deal, { question })
@@ -106,10 +134,15 @@ export const calculatorAction = defineAction({
 		const { saver, refusal } = requireSaver(call)
 		if (saver === undefined) return refusal
 		const { user } = saver
+		if (!user.hasAcceptedCalculatorTOS && NEEDS_TERMS.has(value.intent)) {
+			return reject({ status: 403, message: TERMS_REFUSED })
+		}
 		const notInList = (id: string) =>
 			id === ''
 				? reject({ status: 400, message: 'Select a saved property first.' })
 				: reject({ status: 404, message: "That property isn't in your saved list." })
+		const refuseChange = (id: string, refusal: ManageRefusal) =>
+			refusal.kind === 'notFound' ? notInList(id) : reject({ status: 429, ...refusal })
 		switch (value.intent) {
 			case 'acceptTerms': {
 				await acceptTerms(user.id, 'calculator', now)
@@ -155,21 +188,62 @@ export const calculatorAction = defineAction({
 			case 'delete': {
 				const id = value.propertyId
 				const property = await findProperty(user.id, id)
-				if (property === null || !(await deleteProperty(user.id, id))) {
+				if (property === null || !(await deleteWithUndo(user.id, id, now))) {
 					log.info({ requestId: call.context.requestId }, 'saved property to delete not found')
 					return notInList(id)
 				}
-				const openedDeal = deal.opened?.id === id ? null : deal.opened
-				const text = `Deleted "${property.propertyAddress}"`
-				const notice = { kind: 'success', text } as const
-				return showDeal({ ...deal, opened: openedDeal }, { notice, hasDeleted: true })
+				return showChange(deal, { kind: 'deleted', id }, deletedMessage(property))
+			}
+			case 'undoDelete': {
+				const { limit, refusal: limitReached } = await savingLimit(saver)
+				const result = await restoreDeleted(user.id, value.deletedId, limit, now)
+				if (result.kind === 'limitReached') return showLimit(deal, limitReached)
+				if (result.kind !== 'restored') {
+					return reject({ status: 409, message: RESTORE_REFUSED[result.kind] })
+				}
+				const restored = await findProperty(user.id, value.deletedId)
+				if (restored === null) return notInList(value.deletedId)
+				const text = `Restored "${restored.propertyAddress}"`
+				const change = { kind: 'restored', deal: toDealFormState(restored) } as const
+				return showChange(deal, change, { ...LIST_CHANGED, text })
+			}
+			case 'askRename': {
+				const id = value.propertyId
+				const property = await findProperty(user.id, id)
+				if (property === null) return notInList(id)
+				const { propertyAddress } = property
+				return askToConfirm(deal, { kind: 'rename', id, propertyAddress })
+			}
+			case 'rename': {
+				const { propertyId: id, newAddress } = value
+				const property = await findProperty(user.id, id)
+				if (property === null) return notInList(id)
+				const askAgain = (error: string) => {
+					const { propertyAddress } = property
+					return askToConfirm(deal, { kind: 'rename', id, propertyAddress, newAddress, error })
+				}
+				const address = propertyAddressSchema.safeParse({ propertyAddress: newAddress })
+				if (!address.success) return askAgain(address.error.issues[0]?.message ?? '')
+				const result = await renameProperty(saver, { id, ...address.data }, now)
+				if (result.kind === 'addressTaken') return askAgain(ADDRESS_TAKEN)
+				if (result.kind !== 'renamed') return refuseChange(id, result)
+				const text = `Renamed to "${result.propertyAddress}"`
+				return showChange(deal, { ...result, id }, { ...LIST_CHANGED, text })
+			}
+			case 'duplicate': {
+				const id = value.propertyId
+				const isNothingLost = !hasUnsavedChanges(deal, await listProperties(user.id))
+				const result = await duplicateProperty(saver, id, now)
+				if (result.kind === 'limitReached') return showLimit(deal, result)
+				if (result.kind !== 'duplicated') return refuseChange(id, result)
+				return showDeal(deal, { notice: duplicatedMessage(result, isNothingLost) })
 			}
 			case 'undoSave': {
 				const { propertyId: id, revision } = value
 				const restored = await undoSave(user.id, { id, revision }, now)
 				if (restored !== null) {
 					const to = paths.calculator({ property: restored.id })
-					return redirectWithFlash(request, to, { kind: 'success', text: 'Save undone.' })
+					return redirectWithFlash(request, to, { ...LIST_CHANGED, text: 'Save undone.' })
 				}
 				const current = await findProperty(user.id, id)
 				const values = current === null ? deal : toDealFormState(current)
@@ -179,27 +253,6 @@ export const calculatorAction = defineAction({
 		}
 	},
 })
-
-function savedMessage(kind: 'created' | 'updated', property: SavedProperty): Message {
-	const text = `Saved "${property.propertyAddress}" successfully`
-	if (kind === 'created') return { kind: 'success', text }
-	return {
-		kind: 'success',
-		text,
-		// Long enough for the Undo button.
-		durationMs: 6_000,
-		action: {
-			kind: 'form',
-			label: 'Undo',
-			to: paths.calculator(),
-			fields: {
-				intent: 'undoSave',
-				propertyId: property.id,
-				revision: String(property.revision),
-			},
-		},
-	}
-}
 
 function renderSaveRefusal(
 	deal: DealFormState,
@@ -213,36 +266,14 @@ function renderSaveRefusal(
 			return reject({ status: 400, errors: { form: [unreadableText(result)] } })
 		case 'tooOften':
 			return reject({ status: 429, ...result })
-		case 'limitReached': {
-			const errors = { form: [result.message] }
-			const refused: RefusedDeal = { status: 'error', values: deal, errors }
-			return data({ ...refused, notice: limitNotice(result) }, { status: 409 })
-		}
+		case 'limitReached':
+			return showLimit(deal, result)
 	}
 }
 
-/**
- * Which inputs to correct. Those of the analysis have no fields on this page, so the first is named.
- */
-function unreadableText({
-	problems,
-	analysisProblems: [first],
-}: Extract<RefusedSave, { kind: 'unreadable' }>): string {
-	if (Object.keys(problems).length > 0 || first === undefined || !isAnalysisInputKey(first.key)) {
-		return 'Please fix the highlighted fields before saving.'
-	}
-	return `${analysisInput(first.key).label}: ${analysisProblemText(first)}`
-}
-
-function limitNotice({ message, canUpgrade }: { message: string; canUpgrade: boolean }): Message {
-	return {
-		kind: 'error',
-		text: message,
-		durationMs: 6_000,
-		closeLabel: 'Close',
-		key: 'property-limit',
-		...(canUpgrade
-			? { action: { kind: 'link', label: 'Upgrade Plan', to: paths.subscription() } as const }
-			: {}),
-	}
+/** The page again at the limit, with the way to a higher one. */
+function showLimit(deal: DealFormState, result: LimitReached) {
+	const errors = { form: [result.message] }
+	const refused: RefusedDeal = { status: 'error', values: deal, errors }
+	return data({ ...refused, notice: limitNotice(result) }, { status: 409 })
 }

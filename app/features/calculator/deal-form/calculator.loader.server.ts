@@ -1,10 +1,12 @@
 import type { Viewer } from '~/features/accounts/access/viewer'
 import { paths } from '~/core/http/paths'
+import { currentTime } from '~/core/time/clock'
 import type { CalculatorView, DealFormState } from './calculator-types'
 import { dealFromComps, parseArvFromComps } from './arv-handoff'
 import { parseDealFromUrl, buildDealUrl } from './deal-url'
 import { loadOpening } from '~/features/calculator/plan-headline/opening.server'
 import { ownAssumptions } from '~/features/calculator/saved-analysis/own-assumptions.server'
+import { SAMPLE_DEALS, type SampleDeal } from '~/features/calculator/check-our-math/sample-deals'
 import { readStart, startInputs, startQuery } from '~/features/calculator/start-card/start-fields'
 import { listProperties } from '~/features/calculator/saved-properties/properties.server'
 import type { SavedProperty } from '~/features/calculator/saved-properties/saved-property'
@@ -25,6 +27,7 @@ export async function calculatorView(viewer: Viewer, request: Request): Promise<
 	const { user, tier } = viewer
 	const { searchParams } = new URL(request.url)
 	const isPhone = isPhoneBrowser(request.headers)
+	const today = currentTime().toISOString()
 	const isSaver = user !== null && tier !== 'unverified'
 	const needsTerms = isSaver && !user.hasAcceptedCalculatorTOS
 	const carried = parseArvFromComps(searchParams)
@@ -35,7 +38,7 @@ export async function calculatorView(viewer: Viewer, request: Request): Promise<
 	if (!isSaver || needsTerms) {
 		// Nothing is computed before the terms are accepted.
 		const opening = needsTerms ? null : loadOpening(linked.deal, null)
-		const page = { ...linked, opening, own: null, isPhone }
+		const page = { ...linked, opening, own: null, isPhone, today }
 		return { userId: user?.id ?? null, tier, needsTerms, saved: [], ...page }
 	}
 	const [saved, own] = await Promise.all([listProperties(user.id), ownAssumptions(user.id)])
@@ -49,20 +52,32 @@ export async function calculatorView(viewer: Viewer, request: Request): Promise<
 		needsTerms,
 		saved: saved.map(({ id, propertyAddress }) => ({ id, propertyAddress })),
 		...opened,
+		...(opened.deal === null && searchParams.has('new') ? { isNew: true } : {}),
 		opening: loadOpening(opened.deal, own),
 		own,
 		isPhone,
+		today,
 	}
 }
 
-/** The deal in an address: what the start card sent, or inputs. */
+/** The deal in an address: a sample, what the start card sent, or inputs. */
 function dealFromAddress(query: URLSearchParams): Pick<CalculatorView, 'deal' | 'start'> {
+	const sample = findSample(query)
+	if (sample !== undefined) {
+		const { address: propertyAddress, inputs } = sample
+		return { deal: { propertyAddress, inputs, analysis: null, opened: null }, start: null }
+	}
 	const start = readStart(query)
 	if (start === null) return { deal: parseDealFromUrl(query), start }
 	const inputs = startInputs(start.way, start.texts)
 	const isEmpty = Object.values(inputs).every((text) => text === '')
 	const deal = { propertyAddress: '', inputs, analysis: null, opened: null }
 	return { deal: isEmpty ? null : deal, start }
+}
+
+/** The sample deal that an address asks for. */
+function findSample(query: URLSearchParams): SampleDeal | undefined {
+	return SAMPLE_DEALS.find(({ key }) => key === query.get('sample'))
 }
 
 /** Whether the client hint or the user agent identifies a phone; tablets have enough room. */
@@ -80,8 +95,11 @@ export function reopenPath(request: Request): string {
 	const carried = parseArvFromComps(searchParams)
 	if (carried !== null) {
 		const { arv, low: arvLow, high: arvHigh, propertyAddress: address } = carried
-		return paths.calculator({ property, arv, arvLow, arvHigh, address })
+		const valuation = carried.valuationId
+		return paths.calculator({ property, arv, arvLow, arvHigh, address, valuation })
 	}
+	const sample = findSample(searchParams)
+	if (sample !== undefined) return paths.calculator({ sample: sample.key })
 	const start = readStart(searchParams)
 	if (start !== null) return paths.calculatorWith(startQuery(start))
 	const linked = parseDealFromUrl(searchParams)

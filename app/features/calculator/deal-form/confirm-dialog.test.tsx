@@ -2,11 +2,13 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
+import { dealFromComps } from './arv-handoff'
 import type { ConfirmDialog } from './calculator-types'
 import { ConfirmDialogView } from './confirm-dialog'
 
 afterEach(cleanup)
 
+const FROM_COMPS = dealFromComps({ arv: 200_000, low: 190_000, high: 210_000, propertyAddress: '' })
 const CLEAR: ConfirmDialog = { kind: 'clear' }
 const DELETE: ConfirmDialog = { kind: 'delete', id: 'p1', propertyAddress: '1 Elm St' }
 const LOAD: ConfirmDialog = { kind: 'load', id: 'p1', propertyAddress: '1 Elm St' }
@@ -63,7 +65,28 @@ test('CALC-15 with JavaScript, Cancel and Esc decline, the other button confirms
 	}
 	const confirmed = openDialog()
 	fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
-	expect(confirmed.onConfirm).toHaveBeenCalledExactlyOnceWith(CLEAR)
+	expect(confirmed.onConfirm).toHaveBeenCalledExactlyOnceWith(CLEAR, '')
 	expect(confirmed.onCancel).not.toHaveBeenCalled()
 	expect(confirmed.onSubmit).not.toHaveBeenCalled()
 })
+
+test.each(['Open', 'Cancel'])(
+	'PRO-99 after %s, the focus goes to the page if the link that asked is gone',
+	(button) => {
+		cleanup()
+		render(
+			<main tabIndex={-1}>
+				<ConfirmDialogView
+					question={{ kind: 'fill', deal: FROM_COMPS }}
+					onConfirm={() => undefined}
+					onCancel={() => undefined}
+				/>
+			</main>,
+		)
+		// The dialog opened while nothing had the focus.
+		const asked = screen.getByRole('button', { name: button })
+		asked.focus()
+		fireEvent.click(asked)
+		expect(document.activeElement).toBe(screen.getByRole('main'))
+	},
+)

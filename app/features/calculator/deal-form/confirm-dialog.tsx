@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '~/ui/button/button'
+import { TextInput } from '~/ui/field/inputs'
 import type { ConfirmDialog } from './calculator-types'
 
-type Texts = { title: string; text: string; confirm: string }
+type Texts = { title: string; text: string | null; confirm: string }
 
 function getTexts(question: ConfirmDialog): Texts {
 	switch (question.kind) {
@@ -15,9 +16,11 @@ function getTexts(question: ConfirmDialog): Texts {
 		case 'delete':
 			return {
 				title: `Delete "${question.propertyAddress}"?`,
-				text: 'This removes it from your saved properties. The numbers on screen stay until you change them.',
+				text: 'This removes it from your saved properties. The numbers on screen stay until you change them. You can undo it right after.',
 				confirm: 'Delete',
 			}
+		case 'rename':
+			return { title: `Rename "${question.propertyAddress}"`, text: null, confirm: 'Rename' }
 		case 'load':
 			return {
 				title: `Load "${question.propertyAddress}"?`,
@@ -36,7 +39,7 @@ function getTexts(question: ConfirmDialog): Texts {
 export type ConfirmDialogViewProps = {
 	question: ConfirmDialog
 	/** With JavaScript: the handlers of the two buttons, which otherwise submit the form. */
-	onConfirm: ((question: ConfirmDialog) => void) | null
+	onConfirm: ((question: ConfirmDialog, newAddress: string) => void) | null
 	onCancel: () => void
 }
 
@@ -47,6 +50,7 @@ export type ConfirmDialogViewProps = {
  */
 export function ConfirmDialogView({ question, onConfirm, onCancel }: ConfirmDialogViewProps) {
 	const ref = useRef<HTMLDialogElement>(null)
+	const address = useRef<HTMLInputElement>(null)
 	const { title, text, confirm } = getTexts(question)
 
 	useEffect(() => {
@@ -54,13 +58,18 @@ export function ConfirmDialogView({ question, onConfirm, onCancel }: ConfirmDial
 		if (dialog === null) return undefined
 		dialog.removeAttribute('open')
 		dialog.showModal()
+		address.current?.select()
 		return undefined
 	}, [])
 
-	// Closing it before removal returns the focus to the previous element.
 	const leave = (then: () => void) => {
-		ref.current?.close()
+		if (ref.current !== null) closeAndReturnFocus(ref.current)
 		then()
+	}
+
+	const confirmNow = () => {
+		const newAddress = address.current?.value ?? ''
+		leave(() => onConfirm?.(question, newAddress))
 	}
 
 	return (
@@ -80,7 +89,26 @@ export function ConfirmDialogView({ question, onConfirm, onCancel }: ConfirmDial
 				</h2>
 			</div>
 			<div className="dialog__body">
-				<p>{text}</p>
+				{text !== null && <p>{text}</p>}
+				{question.kind === 'rename' && (
+					<TextInput
+						ref={address}
+						id="new-address"
+						name="newAddress"
+						label="Property address"
+						autoComplete="off"
+						maxLength={200}
+						defaultValue={question.newAddress ?? question.propertyAddress}
+						error={question.error}
+						onKeyDown={(event) => {
+							if (event.key !== 'Enter' || onConfirm === null) return
+							// In the form behind it, Enter goes to the next field.
+							event.preventDefault()
+							event.stopPropagation()
+							if (!event.nativeEvent.isComposing) confirmNow()
+						}}
+					/>
+				)}
 				{'id' in question && onConfirm === null && (
 					<input type="hidden" name="propertyId" value={question.id} />
 				)}
@@ -108,7 +136,7 @@ export function ConfirmDialogView({ question, onConfirm, onCancel }: ConfirmDial
 						onClick={(event) => {
 							if (onConfirm === null) return
 							event.preventDefault()
-							leave(() => onConfirm(question))
+							confirmNow()
 						}}
 					>
 						{confirm}
@@ -117,4 +145,16 @@ export function ConfirmDialogView({ question, onConfirm, onCancel }: ConfirmDial
 			</div>
 		</dialog>
 	)
+}
+
+/**
+ * Closing a dialog before it is removed returns the focus to the previous element. If that one is
+ * gone, because a link to this page asked the question, the focus goes to the page itself, as after
+ * every navigation.
+ */
+function closeAndReturnFocus(dialog: HTMLDialogElement): void {
+	dialog.close()
+	const focused = document.activeElement
+	if (focused !== null && focused !== document.body && !dialog.contains(focused)) return
+	dialog.closest('main')?.focus({ preventScroll: true })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanAddress } from '~/features/calculator/saved-properties/address'
+import { ADDRESS_MAX, cleanAddress } from '~/features/calculator/saved-properties/address'
 import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
 import type { InputKey } from '~/features/calculator/formulas/input-definitions'
 import {
@@ -9,8 +9,6 @@ import {
 import type { ApiProperty } from '~/features/calculator/saved-properties/saved-property'
 
 /** Schemas of the calculator's forms, calls and responses. */
-
-const ADDRESS_MAX = 200
 
 const ADDRESS_REQUIRED_TEXT = 'Property address is required'
 
@@ -24,14 +22,14 @@ const address = z
 	)
 
 /** Inputs are strings or numbers by key; unknown keys are dropped later. */
-const inputs = z.record(z.string().max(60), z.union([z.string().max(200), z.number()]), {
+export const inputTexts = z.record(z.string().max(60), z.union([z.string().max(200), z.number()]), {
 	error: 'inputs must be an object of strings or numbers',
 })
 
 /** Without `analysis` the stored one stays as it is. */
 export const SavePropertyBody = z.object({
 	propertyAddress: address,
-	inputs,
+	inputs: inputTexts,
 	analysis: analysisTexts.optional(),
 })
 
@@ -40,12 +38,17 @@ const everyInput = Object.fromEntries(DEAL_KEYS.map((key) => [key, z.string()]))
 	z.ZodString
 >
 
+/** The inputs of a deal in responses. */
+export const SavedInputs = z.strictObject(everyInput)
+
 /** A saved deal in responses. */
 export const SavedPropertyAnswer = z.strictObject({
 	_id: z.string(),
 	propertyAddress: z.string(),
-	inputs: z.strictObject(everyInput),
+	inputs: SavedInputs,
 	analysis: SavedAnalysis,
+	/** How many scenarios the property has. */
+	scenarioCount: z.number(),
 	revision: z.number(),
 	updatedAt: z.string(),
 }) satisfies z.ZodType<ApiProperty>
@@ -63,6 +66,14 @@ export const calculatorSchema = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('clear') }),
 	z.object({ intent: z.literal('askDelete'), propertyId: z.string().max(64).default('') }),
 	z.object({ intent: z.literal('delete'), propertyId: id }),
+	z.object({ intent: z.literal('undoDelete'), deletedId: id }),
+	z.object({ intent: z.literal('askRename'), propertyId: z.string().max(64).default('') }),
+	z.object({
+		intent: z.literal('rename'),
+		propertyId: id,
+		newAddress: z.string().max(1_000).default(''),
+	}),
+	z.object({ intent: z.literal('duplicate'), propertyId: z.string().max(64).default('') }),
 	z.object({
 		intent: z.literal('undoSave'),
 		propertyId: id,

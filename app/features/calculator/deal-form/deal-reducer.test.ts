@@ -96,7 +96,9 @@ describe('CALC-15 PROP-07 clearing and deleting', () => {
 	})
 
 	it('PROP-07 PRO-99 deleting the opened deal keeps its numbers as an unsaved deal', () => {
-		expect(reduceAll(saved, { type: 'deleted', id: 'p1' })).toEqual({
+		expect(
+			reduceAll(saved, { type: 'savedChange', change: { kind: 'deleted', id: 'p1' } }),
+		).toEqual({
 			...saved,
 			opened: null,
 			isDirty: true,
@@ -104,7 +106,33 @@ describe('CALC-15 PROP-07 clearing and deleting', () => {
 	})
 
 	it('PROP-07 deleting another deal sets the unsaved flag and keeps the opened one open', () => {
-		expect(reduceAll(saved, { type: 'deleted', id: 'p2' })).toEqual({ ...saved, isDirty: true })
+		const change = { kind: 'deleted', id: 'p2' } as const
+		const deleted = reduceAll(saved, { type: 'savedChange', change })
+		expect(deleted).toEqual({ ...saved, isDirty: true })
+	})
+
+	it('PROP-07 undoing the deletion opens the deal again, unless something was typed since', () => {
+		const { isDirty: _, ...stored } = saved
+		const deleted = { type: 'savedChange', change: { kind: 'deleted', id: 'p1' } } as const
+		const restored = { type: 'savedChange', change: { kind: 'restored', deal: stored } } as const
+		expect(reduceAll(saved, deleted, restored)).toEqual(saved)
+		const typing = { type: 'input', key: 'rent', text: '77' } as const
+		expect(reduceAll(saved, deleted, typing, restored)).toMatchObject({
+			opened: null,
+			isDirty: true,
+		})
+	})
+
+	it('PROP-05 renaming the opened deal changes its address alone, and another deal nothing', () => {
+		const renamed = { kind: 'renamed', propertyAddress: '9 New St', revision: 8 } as const
+		expect(reduceAll(saved, { type: 'savedChange', change: { ...renamed, id: 'p1' } })).toEqual({
+			...saved,
+			propertyAddress: '9 New St',
+			opened: { id: 'p1', revision: 8 },
+		})
+		expect(reduceAll(saved, { type: 'savedChange', change: { ...renamed, id: 'p2' } })).toEqual(
+			saved,
+		)
 	})
 })
 

@@ -1,4 +1,10 @@
-import { type ArvFromComps, type DealFormState, isSameDeal } from './calculator-types'
+import {
+	applySavedChange,
+	type ArvFromComps,
+	type DealFormState,
+	isSameDeal,
+	type SavedChange,
+} from './calculator-types'
 import { dealFromComps, applyArv } from './arv-handoff'
 import { emptyInputs, type InputKey } from '~/features/calculator/formulas/input-definitions'
 
@@ -19,7 +25,7 @@ export type DealEvent =
 	/** An ARV from comps is added to the current deal, or starts a new one. */
 	| { type: 'carry'; carried: ArvFromComps; into: 'this' | 'new' }
 	| { type: 'clear' }
-	| { type: 'deleted'; id: string }
+	| { type: 'savedChange'; change: SavedChange }
 
 export function emptyDeal(): DealState {
 	return {
@@ -53,9 +59,12 @@ export function dealReducer(state: DealState, event: DealEvent): DealState {
 		}
 		case 'clear':
 			return emptyDeal()
-		case 'deleted': {
-			const openedDeal = state.opened?.id === event.id ? null : state.opened
-			return { ...state, opened: openedDeal, isDirty: true }
+		case 'savedChange': {
+			const { change } = event
+			const deal = applySavedChange(state, change)
+			const isRestored = change.kind === 'restored' && deal === change.deal
+			const isDirty = change.kind === 'deleted' || (state.isDirty && !isRestored)
+			return { ...deal, isDirty }
 		}
 	}
 }

@@ -5,8 +5,9 @@ import {
 	getDependencies,
 	type EvaluatedDeal,
 } from '~/features/calculator/explain/evaluate-deal'
-import { getHeadline } from './headline'
+import { titleResult } from './headline'
 import { getVisibleInputs } from '~/features/calculator/explain/formula-hints'
+import { correctionOf, hasStarted } from '~/features/calculator/explain/result-state'
 import {
 	type InputKey,
 	type InputDefinition,
@@ -33,6 +34,29 @@ export type SectionProps = {
 	startsOpen?: boolean
 }
 
+/** The id of a section on the page. */
+const sectionId = (key: SectionKey): string => `section-${key}`
+
+/** Opens a section that a link leads to: closed, only its title would be shown. */
+const open = (key: SectionKey) => document.getElementById(sectionId(key))?.setAttribute('open', '')
+
+/** Links to the sections, beside the page where a screen is wide enough. */
+export function SectionLinks() {
+	return (
+		<nav aria-label="Sections" className="section-links no-print">
+			<ul>
+				{SECTIONS.map(({ key, title }) => (
+					<li key={key}>
+						<a href={`#${sectionId(key)}`} className="quiet-link" onClick={() => open(key)}>
+							{title}
+						</a>
+					</li>
+				))}
+			</ul>
+		</nav>
+	)
+}
+
 function getResultKeys(section: SectionKey): readonly ResultKey[] {
 	return section === 'property' ? [] : getResults(section).map(({ key }) => key)
 }
@@ -46,6 +70,8 @@ const INPUTS_SHOWN: ReadonlyMap<SectionKey, ReadonlySet<InputKey>> = new Map(
 			...getResultKeys(key).flatMap((result) => [...getVisibleInputs(result)]),
 			// The waterfall and the rent chart end at a result of another section.
 			...(key === 'buyHold' ? getDependencies('monthNet') : []),
+			// The title says which offer it is.
+			...(key === 'offer' ? (['rent', 'sPrice'] as const) : []),
 		]),
 	]),
 )
@@ -67,27 +93,32 @@ export const DealSection = memo(
 		const names = getResultKeys(section.key)
 		const computed = getInputs(section.key).filter((spec) => spec.entersResults)
 		const recorded = getInputs(section.key).filter((spec) => !spec.entersResults)
-		const field = (spec: InputDefinition) => (
-			<NumberField
-				key={spec.key}
-				spec={spec}
-				text={deal.inputs[spec.key]}
-				problem={
-					refusal?.key === spec.key ? refusal.message : (deal.problems[spec.key]?.message ?? null)
-				}
-			/>
-		)
+		const field = (spec: InputDefinition) => {
+			const ofField = refusal?.key === spec.key ? refusal : null
+			const isRefused = ofField?.isError === true
+			return (
+				<NumberField
+					key={spec.key}
+					spec={spec}
+					text={deal.inputs[spec.key]}
+					problem={isRefused ? ofField.message : (deal.problems[spec.key]?.message ?? null)}
+					hint={isRefused ? null : (ofField?.message ?? null)}
+				/>
+			)
+		}
 		return (
 			<Disclosure
+				id={sectionId(section.key)}
 				open={startsOpen}
 				title={section.title}
-				aside={section.subtotal === null ? undefined : getHeadline(section.subtotal, deal).text}
+				aside={titleResult(section, deal)}
 			>
 				<div className="deal-fields">{computed.map(field)}</div>
 				{recorded.length > 0 && (
 					<>
 						<p className="note deal-fields__note">
-							For your records only. Not used in calculations.
+							For your records. No result here uses them; your purchase criteria use the square
+							footage.
 						</p>
 						<div className="deal-fields">{recorded.map(field)}</div>
 					</>
@@ -95,12 +126,14 @@ export const DealSection = memo(
 				{names.length > 0 && (
 					<ResultList names={names} deal={deal} later={later} className="mt-6" />
 				)}
+				{section.key === 'offer' && deal.values.arv > 0 && <OfferNote />}
 				<ResultExplanation section={section.key} deal={later} />
 			</Disclosure>
 		)
 	},
 	(previous, next) =>
 		previous.section === next.section &&
+		hasStarted(previous.deal) === hasStarted(next.deal) &&
 		getSectionErrors(previous) === getSectionErrors(next) &&
 		haveSameDependencies(getInputsInSection(previous.section.key), previous.deal, next.deal) &&
 		haveSameDependencies(
@@ -110,10 +143,39 @@ export const DealSection = memo(
 		),
 )
 
-/** How the section's main result is calculated, as lines and as a chart. */
+/** What these offers count, and where the price for a profit after all costs is. */
+function OfferNote() {
+	return (
+		<p className="note mt-3" id="offer-note">
+			These offers leave out holding and loan costs. The Offer page, under{' '}
+			<a href="#next-title" className="link">
+				Next
+			</a>
+			, finds the price for a profit or a return after those costs, so its figure is a different
+			one.
+		</p>
+	)
+}
+
+/**
+ * How the section's main result is calculated, as lines and as a chart. It starts closed: a screen that
+ * is wide and high enough opens it.
+ */
 function ResultExplanation({ section, deal }: { section: SectionKey; deal: EvaluatedDeal }) {
+	const parts = explanationParts(section, deal)
+	if (parts === null) return null
+	return (
+		<details className="section-breakdown">
+			<summary>Breakdown</summary>
+			{parts}
+		</details>
+	)
+}
+
+function explanationParts(section: SectionKey, deal: EvaluatedDeal) {
 	switch (section) {
 		case 'flip':
+			if (correctionOf('netHard', deal) !== null) return <WaterfallTable name="flip" deal={deal} />
 			return (
 				<>
 					<BreakdownBar name="flip" deal={deal} />
@@ -121,6 +183,7 @@ function ResultExplanation({ section, deal }: { section: SectionKey; deal: Evalu
 				</>
 			)
 		case 'buyHold':
+			if (correctionOf('monthNet', deal) !== null) return <WaterfallTable name="rent" deal={deal} />
 			return (
 				<>
 					<BreakdownBar name="rent" deal={deal} />

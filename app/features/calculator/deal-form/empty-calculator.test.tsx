@@ -29,6 +29,7 @@ const VIEW: CalculatorView = {
 	opening: null,
 	own: null,
 	isPhone: false,
+	today: '2026-11-23T00:00:00.000Z',
 }
 
 function renderPage(view: Partial<CalculatorView>, renderPartOnce: RenderCache | null): string {

@@ -1,11 +1,21 @@
 import fc from 'fast-check'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
+import { DEAL_KEYS, RENOVATION_LINES } from '~/features/calculator/formulas/formulas'
+import { ResultList } from '~/features/calculator/explain/explanation'
 import { offerWaterfall } from '~/features/calculator/explain/waterfall'
 import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
-import { getDockFigures, getHeadline } from './headline'
+import { barFigures } from '~/features/calculator/plan-headline/plan-headline'
+import { computeOpening } from '~/features/calculator/plan-headline/opening'
+import { getHeadline, titleResult } from './headline'
 import { hintFor } from '~/features/calculator/explain/formula-hints'
-import { type DealInputs, emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { resultHint } from '~/features/calculator/explain/result-state'
+import {
+	type DealInputs,
+	emptyInputs,
+	SECTIONS,
+} from '~/features/calculator/formulas/input-definitions'
 import { type ResultKey, RESULTS } from '~/features/calculator/formulas/result-definitions'
 import { SAMPLE_DEALS } from '~/features/calculator/check-our-math/sample-deals'
 
@@ -83,11 +93,35 @@ describe('F1 PRO-88 how empty fields are treated', () => {
 		expect(hint('monthCashFlow', deal)).toBe(
 			`${NOTE}. Empty counts as 0 here: no vacancy, no repairs, no management`,
 		)
-		expect(hint('dscr', { ...deal, ltv: '' })).toBeNull()
+		expect(hint('dscr', { ...deal, ltv: '' })).toBe(
+			'Loan payment not included: enter a loan-to-value (LTV)',
+		)
+		expect(hint('dscr', { ...deal, ltv: '0' })).toBeNull()
 		expect(hint('dscr', { ...deal, interestDSCR: '' })).toBeNull()
 		expect(hint('dscr', { ...deal, arv: '200000', years: '30' })).toBeNull()
-		// There is no room for it on a phone, where the figures are left out.
-		expect(getDockFigures(evaluateWith(deal)).map(({ key }) => key)).toEqual(['renoHouse'])
+	})
+
+	it('the profit after hard money says that it is that of cash, until a term is entered', () => {
+		const NOTE = 'No hard money entered, so this equals the cash profit.'
+		const deal = { purchase: '200000', sPrice: '285000', hold: '90' }
+		expect(hint('netHard', deal)).toBe(NOTE)
+		expect(hint('netHard', { ...deal, interestHard: 'abc' })).toBe(NOTE)
+		const { figures } = evaluateWith(deal)
+		expect(figures.netHard).toBe(figures.net)
+		for (const term of ['down', 'appr', 'lendFees', 'interestHard']) {
+			expect(hint('netHard', { ...deal, [term]: '0' })).toBeNull()
+		}
+		expect(hint('netHard', { purchase: '200000' })).toBe('Enter a sales price')
+		expect(hint('net', deal)).toBeNull()
+	})
+
+	it('the return on cash with hard money says that only holding costs count, until a term is entered', () => {
+		const NOTE = 'No hard money entered, so only the holding costs count as cash invested.'
+		const deal = { purchase: '200000', sPrice: '285000', hold: '100', yTaxes: '3650' }
+		expect(hint('roiHard', deal)).toBe(NOTE)
+		expect(hint('roiHard', { ...deal, down: '20' })).toBeNull()
+		expect(hint('roiHard', { purchase: '200000', sPrice: '285000' })).toBe('Enter a down payment')
+		expect(hint('roiCash', deal)).toBeNull()
 	})
 
 	it('interest and holding costs say that no interest is counted', () => {
@@ -119,8 +153,15 @@ describe('F1 PRO-88 how empty fields are treated', () => {
 })
 
 describe('F2 F4 texts where there is no room for a hint', () => {
-	const texts = (some: Partial<DealInputs>) =>
-		getDockFigures(evaluateWith(some)).map(({ label, text }) => [label, text])
+	const opening = (deal: DealInputs) => ({
+		opening: computeOpening({ inputs: deal, analysis: null, own: null }),
+		isFailed: false,
+		explain: () => undefined,
+	})
+	const bar = (some: Partial<DealInputs>) => {
+		const shown = barFigures(evaluateWith(some), opening(inputs(some)))
+		return typeof shown === 'string' ? shown : shown.map(({ label, text }) => [label, text])
+	}
 
 	it('shows no sale figure without a sales price', () => {
 		for (const key of ['net', 'netHard', 'roiCash'] as const) {
@@ -138,67 +179,122 @@ describe('F2 F4 texts where there is no room for a hint', () => {
 		expect(getHeadline('net', evaluateWith({ rent: '300' })).isFigure).toBe(false)
 	})
 
-	it('shows no offer without a margin, in no headline and no waterfall', () => {
+	it('PRO-88 an offer without a margin is the same figure with its hint in panel, section, print and breakdown', () => {
 		for (const margin of ['', 'abc']) {
-			const deal = evaluateWith({ arv: '285000', sPrice: '285000', margin })
-			for (const key of ['holdMAO', 'flipMAO'] as const) {
-				expect(getHeadline(key, deal)).toEqual({ isFigure: false, text: 'Enter a margin' })
-			}
-			expect(offerWaterfall(deal)).toMatchObject({
-				isEmpty: true,
-				whenEmpty: 'Enter a margin to see the breakdown.',
-			})
+			const some = { arv: '285000', sPrice: '285000', margin }
+			const deal = evaluateWith(some)
+			expect(getHeadline('holdMAO', deal)).toEqual({ isFigure: true, text: '$285,000' })
+			expect(getHeadline('flipMAO', deal)).toEqual({ isFigure: true, text: '$266,190' })
+			const [, marginLine, , , , total] = offerWaterfall(deal).lines
+			expect(marginLine).toMatchObject({ label: 'Margin, none yet', amount: 0 })
+			expect(total).toMatchObject({ key: 'flipMAO', running: 266_190 })
+			const lists = createElement('form', null, [
+				createElement(ResultList, { key: 'section', names: ['flipMAO'], deal }),
+				createElement(ResultList, {
+					key: 'panel',
+					names: ['flipMAO'],
+					deal,
+					repeated: new Set<ResultKey>(['flipMAO']),
+				}),
+			])
+			const text = renderToString(lists).replaceAll(/<[^>]*>/gu, '')
+			expect(text.match(/\$266,190 +No margin yet: this offer leaves nothing/gu)).toHaveLength(2)
 		}
 		expect(getHeadline('holdMAO', evaluateWith({ arv: '285000', margin: '0' })).text).toBe(
 			'$285,000',
 		)
 	})
 
-	it("the phone's results bar shows the figures that the inputs support", () => {
-		expect(texts({})).toEqual([
-			['Net profit', '$0'],
-			['Cash flow', '$0'],
-			['DSCR', '0.00'],
+	it("PRO-87 the phone's results bar shows the headline of the plan, or what is missing", () => {
+		expect(bar({ purchase: '200000', rent: '2000', interestDSCR: '7' })).toEqual([
+			['Cash flow per month after reserves', '$283'],
+			['Cash-on-cash (yearly cash flow ÷ cash in)', '5.9%'],
+			['Cap rate (NOI ÷ price)', '8.3%'],
+			['DSCR (NOI ÷ loan payments)', '1.38'],
+			['10-year IRR', '11.85%'],
 		])
-		expect(texts({ purchase: '200000' })).toEqual([['Price + work', '$200,000']])
-		expect(texts({ hoa: '1200' })).toEqual([
-			['Net profit', '$0'],
-			['Cash flow', '−$100'],
-			['DSCR', '0.00'],
+		expect(bar({ purchase: '200000', sPrice: '285000' })).toEqual([
+			['Net profit (cash purchase)', '$66,190'],
+			['ROI on total cost (cash)', '33.1%'],
+			['Break-even sales price', '$214,133'],
 		])
-		expect(texts({ waterHold: '5' })).toEqual([['Net profit', 'Enter a sales price']])
-		expect(texts({ rent: '2000', yTaxes: '12000' })).toEqual([
-			['Cash flow', '$1,000'],
-			['DSCR', '2.00'],
-		])
-		expect(texts({ rent: '2000', arv: '100000', ltv: '75', purchase: '9' })).toEqual([
-			['Price + work', '$9'],
-		])
-		expect(texts({ arv: '100000', margin: '30' })).toEqual([['Hold offer', '$70,000']])
-		expect(texts({ arv: '100000', margin: '30', sPrice: '100000' })).toEqual([
-			['Net profit', '$93,400'],
-			['Flip offer', '$63,400'],
-			['Hold offer', '$70,000'],
-		])
+		expect(bar({ purchase: '200000' })).toBe('Enter a monthly rent or a sales price.')
+		expect(bar({ rent: '2000' })).toBe('Enter a purchase price.')
 	})
 
-	it('for any input, shows no loss and no offer that results from an empty field', () => {
+	it('PRO-87 a figure whose input is out of range is no headline, and its own row is no loss', () => {
+		const deal = { arv: '285000', rent: '2000', purchase: '200000', margin: '130' }
+		expect(getHeadline('holdMAO', evaluateWith(deal))).toEqual({
+			isFigure: false,
+			text: 'Correct the field “Target margin”',
+		})
+		expect(resultHint('holdMAO', evaluateWith(deal))).toBe('Correct the field “Target margin”')
+		expect(offerWaterfall(evaluateWith(deal))).toMatchObject({
+			isEmpty: true,
+			whenEmpty: 'Correct the field “Target margin” to see the breakdown.',
+		})
+		// The margin is no part of the plan.
+		expect(bar(deal)).toHaveLength(5)
+		expect(bar({ ...deal, ltv: '101' })).toBe(
+			'Correct the field “Loan to value” to see the result.',
+		)
+		expect(bar({ purchase: '200000', sPrice: '1', hold: '99999' })).toMatch(/^Correct the field/u)
+	})
+
+	it('the title of a section names its result, or says what is missing', () => {
+		const titles = (some: Partial<DealInputs>) =>
+			Object.fromEntries(
+				SECTIONS.map((section) => [section.key, titleResult(section, evaluateWith(some))]),
+			)
+		expect(new Set(Object.values(titles({})))).toEqual(new Set([undefined]))
+		const offer = { arv: '100000', margin: '30' }
+		expect(titles(offer)).toMatchObject({
+			property: undefined,
+			renovation: 'Renovation total $0',
+			flip: 'Enter a sales price',
+			dscr: 'Enter a monthly rent',
+			offer: 'Enter a monthly rent or a sales price',
+		})
+		expect(titles({ ...offer, rent: '900' }).offer).toBe('Max offer (buy & hold) $70,000')
+		expect(titles({ ...offer, sPrice: '100000' }).offer).toBe('Maximum offer (flip) $63,400')
+		expect(titles({ arv: '100000', rent: '900' }).offer).toBe(
+			'Max offer (buy & hold) $100,000, no margin yet',
+		)
+		expect(titles({ margin: '30', rent: '900' })).toMatchObject({
+			offer: 'Enter an after-repair value',
+			dscr: 'Enter a loan, insurance, taxes or HOA',
+		})
+		expect(titles({ rent: '900', yTaxes: '1200' }).dscr).toBe(
+			'Rent ÷ taxes, insurance and HOA 9.00',
+		)
+	})
+
+	it('a figure of more than 11 characters is compact, at any size', () => {
+		expect(getHeadline('holdMAO', evaluateWith({ arv: '99999999', margin: '0' })).text).toBe(
+			'$99,999,999',
+		)
+		expect(getHeadline('holdMAO', evaluateWith({ arv: '123456789', margin: '0' })).text).toBe(
+			'$123.46M',
+		)
+		const lines = Object.fromEntries(RENOVATION_LINES.map((line) => [line, '9999999999']))
+		expect(getHeadline('renoTotal', evaluateWith(lines)).text).toBe('$200B')
+	})
+
+	it('for any input, shows no loss that results from an empty field, and an offer without a margin says so', () => {
 		const text = fc.constantFrom('', '0', '1', '250000', 'abc')
 		fc.assert(
 			fc.property(fc.record(Object.fromEntries(DEAL_KEYS.map((key) => [key, text]))), (some) => {
 				const dealInputs = { ...emptyInputs(), ...some }
 				const deal = evaluateDeal(dealInputs)
-				const dockFigures = getDockFigures(deal)
-				expect(dockFigures.length).toBeGreaterThan(0)
-				expect(dockFigures.length).toBeLessThan(4)
 				for (const { key, isFigure } of [
-					...dockFigures,
 					{ key: 'net' as const, ...getHeadline('net', deal) },
 					{ key: 'holdMAO' as const, ...getHeadline('holdMAO', deal) },
 				]) {
 					if (!isFigure) continue
 					if (key === 'net' && deal.figures.net !== 0) expect(deal.values.sPrice).toBeGreaterThan(0)
-					if (key.endsWith('MAO') && deal.values.arv > 0) expect(dealInputs.margin).toMatch(/\d/u)
+					if (key.endsWith('MAO') && !/\d/u.test(dealInputs.margin) && deal.values.arv > 0) {
+						expect(resultHint(key, deal)).toContain('No margin yet')
+					}
 				}
 			}),
 		)

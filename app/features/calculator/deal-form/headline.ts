@@ -1,70 +1,59 @@
-import { type EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
-import { isMissing, paymentMissing } from '~/features/calculator/explain/formula-hints'
+import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
+import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { compactFigure } from '~/features/calculator/number-input/format'
+import { isMissing } from '~/features/calculator/explain/formula-hints'
+import { correctionOf, hasStarted, resultLabel } from '~/features/calculator/explain/result-state'
+import type { Section } from '~/features/calculator/formulas/input-definitions'
 import { type ResultKey, showResult } from '~/features/calculator/formulas/result-definitions'
 
 /**
- * The text of a result where it is shown outside of its own row: the headline, the results bar on
- * phones, the title of a closed section. There is no room for a hint there, so a figure that is
- * misleading because of an empty field is replaced by a sentence.
+ * The text of a result where it is shown outside of its own row: among the results, in the title of a
+ * section, in print. There is no room for a hint there, so a figure that is misleading because of a
+ * field is replaced by a sentence.
  */
 export type Headline = { isFigure: boolean; text: string }
 
 const SALE_FIGURES: ReadonlySet<ResultKey> = new Set(['net', 'netHard', 'roiCash', 'roiHard'])
+const RENT_FIGURES: ReadonlySet<ResultKey> = new Set(['dscr', 'monthCashFlow', 'monthNet'])
 const OFFERS: ReadonlySet<ResultKey> = new Set(['holdMAO', 'flipMAO'])
 
-/** Whether the deal has a number that matters: rent, ARV, price, work or a sale cost. */
-function hasStarted({ values, figures }: EvaluatedDeal): boolean {
-	return values.rent > 0 || values.arv > 0 || figures.renoHouse > 0 || figures.net !== 0
+/** What to enter before the result has a meaning, `null` if nothing is missing. */
+function missingFor(key: ResultKey, { values, figures }: EvaluatedDeal): string | null {
+	if (SALE_FIGURES.has(key) && values.sPrice === 0) return 'Enter a sales price'
+	if (RENT_FIGURES.has(key) && values.rent === 0) return 'Enter a monthly rent'
+	if (key === 'dscr' && figures.monthTotal === 0) return 'Enter a loan, insurance, taxes or HOA'
+	return OFFERS.has(key) && values.arv === 0 ? 'Enter an after-repair value' : null
 }
 
-/** The result as text, or the sentence that replaces it. An empty form shows figures. */
+/** The result as text, compact if it is long, or the sentence that replaces it. An empty form shows figures. */
 export function getHeadline(key: ResultKey, deal: EvaluatedDeal): Headline {
-	const { values, figures, inputs } = deal
-	if (SALE_FIGURES.has(key) && values.sPrice === 0 && hasStarted(deal)) {
-		return { isFigure: false, text: 'Enter a sales price' }
-	}
-	if (OFFERS.has(key) && isMissing(inputs, 'margin') && hasStarted(deal)) {
-		return { isFigure: false, text: 'Enter a margin' }
-	}
-	return { isFigure: true, text: showResult(key, figures[key]) }
+	const instead = correctionOf(key, deal) ?? (hasStarted(deal) ? missingFor(key, deal) : null)
+	if (instead !== null) return { isFigure: false, text: instead }
+	const value = deal.figures[key]
+	return { isFigure: true, text: compactFigure(showResult(key, value), value ?? 0) }
 }
 
-export type DockFigure = Headline & { key: ResultKey; label: string }
+/** The offer of a flip, or of a rental; what to enter before it is known which of them the deal is. */
+function offerTitle(deal: EvaluatedDeal): string {
+	const { rent, sPrice } = deal.values
+	if (rent === 0 && sPrice === 0) return 'Enter a monthly rent or a sales price'
+	const key = isFlip(deal.values) ? 'flipMAO' : 'holdMAO'
+	const title = labeled(key, deal)
+	return getHeadline(key, deal).isFigure && isMissing(deal.inputs, 'margin')
+		? `${title}, no margin yet`
+		: title
+}
 
-const DOCK: readonly { key: ResultKey; label: string; when: (deal: EvaluatedDeal) => boolean }[] = [
-	{ key: 'net', label: 'Net profit', when: ({ values }) => values.sPrice > 0 },
-	{
-		key: 'monthCashFlow',
-		label: 'Cash flow',
-		when: ({ values, figures }) => values.rent > 0 && paymentMissing(values, figures) === null,
-	},
-	{
-		key: 'dscr',
-		label: 'DSCR',
-		when: ({ values, figures }) =>
-			values.rent > 0 && figures.monthTotal > 0 && paymentMissing(values, figures) === null,
-	},
-	{
-		key: 'flipMAO',
-		label: 'Flip offer',
-		when: ({ values, inputs }) =>
-			values.arv > 0 && values.sPrice > 0 && !isMissing(inputs, 'margin'),
-	},
-	{
-		key: 'holdMAO',
-		label: 'Hold offer',
-		when: ({ values, inputs }) => values.arv > 0 && !isMissing(inputs, 'margin'),
-	},
-	{ key: 'renoHouse', label: 'Price + work', when: ({ figures }) => figures.renoHouse > 0 },
-]
-const DOCK_SIZE = 3
+function labeled(key: ResultKey, deal: EvaluatedDeal): string {
+	const { isFigure, text } = getHeadline(key, deal)
+	return isFigure ? `${resultLabel(key, deal)} ${text}` : text
+}
 
 /**
- * The figures of the results bar on phones: those that the inputs support, at most three. For a
- * started deal without any, the sentence of the net profit.
+ * The main result of a section with its name, beside the title: `undefined` if it has none or nothing
+ * is entered yet.
  */
-export function getDockFigures(deal: EvaluatedDeal): DockFigure[] {
-	const candidates = hasStarted(deal) ? DOCK.filter(({ when }) => when(deal)) : DOCK
-	const dockFigures = (candidates.length > 0 ? candidates : DOCK.slice(0, 1)).slice(0, DOCK_SIZE)
-	return dockFigures.map(({ key, label }) => ({ key, label, ...getHeadline(key, deal) }))
+export function titleResult({ key, subtotal }: Section, deal: EvaluatedDeal): string | undefined {
+	if (subtotal === null || !hasStarted(deal)) return undefined
+	return key === 'offer' ? offerTitle(deal) : labeled(subtotal, deal)
 }

@@ -6,8 +6,13 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
 import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
-import { getHeadline } from './headline'
-import { hintFor } from '~/features/calculator/explain/formula-hints'
+import { getHeadline, titleResult } from './headline'
+import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import {
+	correctionOf,
+	planCorrection,
+	resultHint,
+} from '~/features/calculator/explain/result-state'
 import {
 	type DealInputs,
 	emptyInputs,
@@ -16,7 +21,6 @@ import {
 } from '~/features/calculator/formulas/input-definitions'
 import { groupThousands, readInputs } from '~/features/calculator/number-input/format'
 import {
-	dealFigures,
 	type ResultKey,
 	RESULTS,
 	resultDefinition,
@@ -50,13 +54,7 @@ function Deal({ first }: { first: DealInputs }) {
 			{SECTIONS.map((section) => (
 				<DealSection key={section.key} section={section} deal={deal} refusal={null} />
 			))}
-			<ResultsPanel
-				deal={deal}
-				save={{ label: 'Save Property', isDisabled: false, isBusy: false }}
-				hydrated
-				onClear={null}
-				opening={openingOf(inputs)}
-			/>
+			<ResultsPanel deal={deal} hydrated onClear={null} opening={openingOf(inputs)} />
 		</>
 	)
 }
@@ -68,35 +66,43 @@ function show(first: DealInputs): void {
 
 /** Checks every figure, every field and every error against the formulas. */
 function expectShown(inputs: DealInputs): void {
-	const { values, problems } = readInputs(inputs)
-	const figures = dealFigures(values)
+	const deal = evaluateDeal(inputs)
+	const { problems } = readInputs(inputs)
+	const { figures } = deal
 	const figuresOnPage = [...document.querySelectorAll('data[id^="result-"]')].map((one) => [
 		one.id,
 		one.getAttribute('value'),
 		one.textContent,
 	])
-	const expected = RESULTS.map(({ key }) => [
+	const expected = RESULTS.map(({ key, group }) => [
 		`result-${key}`,
 		String(figures[key] ?? ''),
-		showResult(key, figures[key]),
+		group === 'returns' && !getHeadline(key, deal).isFigure ? '—' : showResult(key, figures[key]),
 	])
 	expect(figuresOnPage.sort()).toEqual(expected.sort())
-	const deal = evaluateDeal(inputs)
 	for (const data of document.querySelectorAll('data[id^="result-"]')) {
-		const { key } = resultDefinition(data.id.replace('result-', '') as ResultKey)
+		const { key, group } = resultDefinition(data.id.replace('result-', '') as ResultKey)
 		const hint = data.parentElement?.querySelector('.explanation__note')?.textContent.trim() ?? null
-		expect([key, hint]).toEqual([key, hintFor(key, values, figures, inputs)])
+		const headline = getHeadline(key, deal)
+		const isInstead = group === 'returns' && !headline.isFigure
+		expect([key, hint]).toEqual([key, isInstead ? headline.text : resultHint(key, deal)])
 	}
 	const { headline, missing } = openingOf(inputs).opening
 	const panel = document.querySelector('#results')
-	expect(panel?.querySelector('#plan-missing')?.textContent ?? null).toBe(missing)
+	// The headline of a flip is its profit, which depends on fewer fields than a plan's figures.
+	const correction = isFlip(deal.values) ? correctionOf('netHard', deal) : planCorrection(deal)
+	const instead = correction === null ? missing : `${correction} to see the result.`
+	expect(panel?.querySelector('#plan-missing')?.textContent ?? null).toBe(instead)
 	expect(
 		[...(panel?.querySelectorAll('data[id^="figure-"]') ?? [])].map((one) => [
 			one.id,
 			one.getAttribute('value'),
 		]),
 	).toEqual(
-		headline.map(({ name, figure }) => [`figure-${name}`, String(figureState(figure).value ?? '')]),
+		(correction === null ? headline : []).map(({ name, figure }) => [
+			`figure-${name}`,
+			String(figureState(figure).value ?? ''),
+		]),
 	)
 	const fields = new Map([...document.querySelectorAll('input')].map((one) => [one.name, one]))
 	for (const key of DEAL_KEYS) {
@@ -105,11 +111,9 @@ function expectShown(inputs: DealInputs): void {
 		expect(field?.getAttribute('aria-invalid') ?? null).toBe(problems[key] ? 'true' : null)
 	}
 	const sections = document.querySelectorAll('.disclosure')
-	for (const { key, subtotal } of SECTIONS) {
-		if (subtotal === null) continue
-		const index = SECTIONS.findIndex((section) => section.key === key)
-		const aside = sections[index]?.querySelector('summary')
-		expect(aside?.textContent).toContain(getHeadline(subtotal, deal).text)
+	for (const [index, section] of SECTIONS.entries()) {
+		const aside = sections[index]?.querySelector('.disclosure__aside')?.textContent
+		expect([section.key, aside]).toEqual([section.key, titleResult(section, deal)])
 	}
 }
 

@@ -25,10 +25,16 @@ export function linkFields(deal: DealState): (readonly [string, string])[] {
 }
 
 /** Where the deal goes from the calculator: the pages of the analysis, with the numbers entered. */
-export function NextLinks({ deal }: { deal: DealState }) {
+export function NextLinks({ deal, canCompare }: { deal: DealState; canCompare: boolean }) {
 	const fields = linkFields(deal)
 	const links = ANALYSIS_PAGES.map((one) => ({ ...one, to: paths.analysis(one.page, fields) }))
-	const fits = links.every(({ to }) => to.length <= MAX_QUERY_LENGTH)
+	const comparison = paths.compareDeals(
+		deal.opened === null ? [] : [deal.opened.id],
+		deal.opened !== null && !deal.isDirty ? [] : Object.entries(buildDealUrl(deal)),
+	)
+	const fits = [comparison, ...links.map(({ to }) => to)].every(
+		(to) => to.length <= MAX_QUERY_LENGTH,
+	)
 	return (
 		<Card className="no-print mt-5" title="Next" titleId="next-title">
 			{fits ? (
@@ -41,6 +47,22 @@ export function NextLinks({ deal }: { deal: DealState }) {
 							<span className="note">{about}</span>
 						</li>
 					))}
+					{deal.opened !== null && (
+						<li>
+							<Link to={paths.analysis('scenarios', fields)} className="link">
+								Scenarios
+							</Link>{' '}
+							<span className="note">other versions of the numbers</span>
+						</li>
+					)}
+					{canCompare && (
+						<li>
+							<Link to={comparison} className="link">
+								Compare
+							</Link>{' '}
+							<span className="note">these numbers beside your other deals</span>
+						</li>
+					)}
 				</ul>
 			) : (
 				<p className="note">Save first: this deal is too long for a link to its analysis.</p>

@@ -5,22 +5,24 @@ import { Button } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { RenderOnce } from '~/ui/render-once/render-once'
 import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
-import { getDockFigures } from './headline'
 import type { ResultKey } from '~/features/calculator/formulas/result-definitions'
-import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
-import { headlineText, PlanHeadline } from '~/features/calculator/plan-headline/plan-headline'
+import { hasHardMoney, isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { isMissing } from '~/features/calculator/explain/formula-hints'
+import {
+	type BarFigure,
+	barFigures,
+	headlineText,
+	PlanHeadline,
+} from '~/features/calculator/plan-headline/plan-headline'
 import type { OpeningState } from '~/features/calculator/plan-headline/use-opening'
 import { ResultList } from '~/features/calculator/explain/explanation'
-import { getTone } from '~/features/calculator/explain/result-data'
+import { SaveButton, type SaveState } from './save-button'
 import './deal-form.css'
-
-export type SaveState = { label: string; isDisabled: boolean; isBusy: boolean; title?: string }
 
 type PanelProps = {
 	deal: EvaluatedDeal
 	/** The deal for the formulas, which may lag behind the figures. */
 	later?: EvaluatedDeal
-	save: SaveState
 	hydrated: boolean
 	/** Whether nothing is entered or answered yet. */
 	isUntouched?: boolean
@@ -51,11 +53,14 @@ const FLIP = {
 	names: ['netHard', 'net', 'roiHard', 'roiCash', 'flipMAO'],
 } as const
 
+/** The profit in the headline of a flip. */
+const flipProfit = ({ inputs }: EvaluatedDeal): ResultKey =>
+	hasHardMoney((key) => !isMissing(inputs, key)) ? 'netHard' : 'net'
+
 /** The headline, the figures that decide, and what to do with the deal. Stays in view. */
 export function ResultsPanel({
 	deal,
 	later,
-	save,
 	hydrated,
 	isUntouched = false,
 	onClear,
@@ -65,12 +70,31 @@ export function ResultsPanel({
 	// The results of the deal's strategy first, those of the other one below.
 	const isSale = isFlip(deal.values)
 	const groups = isSale ? [FLIP, RENTAL] : [RENTAL, FLIP]
-	// The headline of a flip has it already.
-	const listed = (names: readonly ResultKey[]) =>
-		isSale ? names.filter((name) => name !== 'netHard') : names
+	// The headline of a flip has its profit already.
+	const profit = isSale ? flipProfit(deal) : null
+	const listed = (names: readonly ResultKey[]) => names.filter((name) => name !== profit)
 	return (
 		<Card id="results" className="results" aria-label="Results">
 			{!isStarting && <PlanHeadline deal={deal} state={opening} />}
+			{!isSale && typeof opening.opening?.loanNote === 'string' && (
+				<p id="plan-loan" className="note results__basis">
+					{opening.opening.loanNote}
+					{deal.values.arv === 0 && (
+						<>
+							{' '}
+							<a href="#deal-arv" className="link no-print">
+								Enter an ARV
+							</a>
+						</>
+					)}
+				</p>
+			)}
+			{!isSale && (opening.opening?.assumptionCount ?? 0) > 0 && (
+				<p className="note results__basis">
+					An empty field counts as 0 in these results. The figures of the plan assume a usual number
+					for it.
+				</p>
+			)}
 			<RenderOnce name={isUntouched ? 'calculator results' : null}>
 				{groups.map(({ title, names }) => (
 					<section key={title} className="results__group" aria-label={title}>
@@ -81,19 +105,6 @@ export function ResultsPanel({
 			</RenderOnce>
 			<Announcement text={headlineText(deal, opening)} />
 			<div className="stack stack--xs mt-5 no-print">
-				<Button
-					type="submit"
-					name="intent"
-					value="save"
-					variant="primary"
-					block
-					disabled={save.isDisabled}
-					title={save.title}
-					busy={save.isBusy}
-					busyLabel="Saving..."
-				>
-					{save.label}
-				</Button>{' '}
 				{!hydrated && (
 					<Button type="submit" name="intent" value="recalculate" block>
 						Recalculate
@@ -139,23 +150,42 @@ function Announcement({ text }: { text: string }) {
 	)
 }
 
-/** On phones: a bar at the bottom with up to three figures and a link to all results. */
-export function ResultsDock({ deal }: { deal: EvaluatedDeal }) {
+type DockProps = { deal: EvaluatedDeal; opening: OpeningState; save: SaveState }
+
+/**
+ * On phones: a bar at the bottom with the headline of the plan, which links to all results, and Save.
+ */
+export function ResultsDock({ deal, opening, save }: DockProps) {
+	const figures = barFigures(deal, opening)
 	return (
-		<a href="#results" className="results-bar no-print">
-			{getDockFigures(deal).map(({ key, label, text, isFigure }) => (
-				<span key={key}>
-					<span className="text-muted results-bar__label">{label}</span>{' '}
-					<span
-						className="tabular-nums results-bar__value"
-						data-tone={isFigure ? getTone(key, deal.figures[key]) : 'muted'}
-					>
-						{text}
-						{key === 'monthCashFlow' && '/mo'}
-					</span>{' '}
-				</span>
-			))}
-			<span className="sr-only">Go to all results</span>
-		</a>
+		<div className="results-bar no-print">
+			<a href="#results" className="results-bar__figures">
+				{typeof figures === 'string' ? (
+					<span className="note">{figures} </span>
+				) : (
+					figures.slice(0, DOCK_SIZE).map((figure) => <DockFigure key={figure.name} {...figure} />)
+				)}
+				<span className="sr-only">Go to all results</span>
+			</a>
+			<SaveButton save={save} isShort />
+		</div>
+	)
+}
+
+const DOCK_SIZE = 3
+
+function DockFigure({ label, text, isLoss }: BarFigure) {
+	// The basis in parentheses is apart, because a narrow phone has no room for it.
+	const [name = label, basis] = label.split(/(?= \()/u)
+	return (
+		<span className="results-bar__figure">
+			<span className="text-muted results-bar__label">
+				{name}
+				{basis !== undefined && <span className="results-bar__basis">{basis}</span>}
+			</span>{' '}
+			<span className="tabular-nums results-bar__value" data-tone={isLoss ? 'neg' : 'plain'}>
+				{text}
+			</span>{' '}
+		</span>
 	)
 }

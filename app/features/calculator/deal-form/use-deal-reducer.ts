@@ -27,7 +27,7 @@ const INTENTS_WITH_DEAL: ReadonlySet<string> = new Set(['load', 'undoSave'])
 export function useDealReducer(
 	view: CalculatorView,
 	actionData: CalculatorActionData | undefined,
-	onConflict: (conflictingDeal: DealFormState) => void,
+	onConflict: (conflictingDeal: DealFormState | null) => void,
 ): [DealState, Dispatch<DealEvent>, OtherTab | null] {
 	const [state, dispatch] = useReducer(dealReducer, undefined, () => initialState(view, actionData))
 	const conflict = useRef(onConflict)
@@ -46,7 +46,7 @@ function useServerDeal(
 	conflict: Conflict,
 ) {
 	const navigation = useNavigation()
-	const submitted = useRef<{ intent: string; propertyId: string; deal: DealFormState } | null>(null)
+	const submitted = useRef<{ intent: string; deal: DealFormState } | null>(null)
 	const current = useRef(state)
 	current.current = state
 	const openedId = useRef(view.deal?.opened?.id)
@@ -54,12 +54,7 @@ function useServerDeal(
 	useEffect(() => {
 		const intent = navigation.formData?.get('intent')
 		if (navigation.state === 'submitting' && typeof intent === 'string') {
-			const propertyId = navigation.formData?.get('propertyId')
-			submitted.current = {
-				intent,
-				propertyId: typeof propertyId === 'string' ? propertyId : '',
-				deal: current.current,
-			}
+			submitted.current = { intent, deal: current.current }
 			return
 		}
 		if (navigation.state !== 'idle') return
@@ -67,9 +62,8 @@ function useServerDeal(
 		submitted.current = null
 		const isOtherAddress = openedId.current !== view.deal?.opened?.id
 		openedId.current = view.deal?.opened?.id
-		if (lastSubmission?.intent === 'delete' && actionData?.hasDeleted === true) {
-			dispatch({ type: 'deleted', id: lastSubmission.propertyId })
-		}
+		const change = actionData?.change ?? null
+		if (lastSubmission !== null && change !== null) dispatch({ type: 'savedChange', change })
 		// Action data means that nothing was loaded or saved.
 		if (actionData !== undefined || view.deal === null) return
 		if (lastSubmission?.intent === 'save') {

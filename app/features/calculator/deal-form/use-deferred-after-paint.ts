@@ -3,6 +3,9 @@ import { startTransition, useEffect, useState } from 'react'
 /** A background page does not paint, so the wait has a time limit. */
 const MAX_WAIT_MS = 250
 
+/** For tables and charts, which take so long to paint that a keystroke would wait for them. */
+export const TYPING_PAUSE_MS = 150
+
 /**
  * Returns the previous value until the components that use the new one directly have painted.
  * React's own deferred value may render before that paint and so delay it on a slow computer.

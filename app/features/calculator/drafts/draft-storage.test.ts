@@ -175,6 +175,11 @@ describe('CALC-10 the initial state of the page', () => {
 		expect(chooseInitialDraft(clean, { deal: null, saved })).toEqual(clean)
 	})
 
+	it('CALC-10 an address that asks for a new deal leaves a saved one, and keeps what is unsaved', () => {
+		expect(chooseInitialDraft(clean, { deal: null, saved, isNew: true })).toBeNull()
+		expect(chooseInitialDraft(deal, { deal: null, saved, isNew: true })).toEqual(deal)
+	})
+
 	it('CALC-10 restores edits of the deal in the address', () => {
 		const storedDeal = { ...deal, inputs: { ...deal.inputs, rent: '1' } }
 		expect(chooseInitialDraft(deal, { deal: storedDeal, saved })).toEqual(deal)

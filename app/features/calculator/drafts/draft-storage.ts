@@ -84,15 +84,16 @@ function readOpened(value: unknown): DealState['opened'] {
 
 /**
  * The initial state of the page: the draft, unless the page's address has a saved deal and the
- * draft has nothing to lose. The draft of a deleted deal is unsaved.
+ * draft has nothing to lose, or asks for a new deal. The draft of a deleted deal is unsaved.
  */
 export function chooseInitialDraft(
 	draft: DealState | null,
-	page: { deal: DealFormState | null; saved: readonly ListedDeal[] },
+	page: { deal: DealFormState | null; saved: readonly ListedDeal[]; isNew?: true },
 ): DealState | null {
 	if (draft === null) return null
 	const isGone = draft.opened !== null && !page.saved.some(({ id }) => id === draft.opened?.id)
 	const restored = isGone ? { ...draft, opened: null, isDirty: true } : draft
+	if (page.isNew === true && !(restored.isDirty && hasUnsavedChanges(restored, []))) return null
 	if (page.deal === null) return restored
 	return restored.isDirty && hasUnsavedChanges(restored, [page.deal]) ? restored : null
 }

@@ -14,8 +14,11 @@ import {
 	readDraft,
 } from './draft-storage'
 
-/** Called when the page's address has a different deal from the unsaved one on the page. */
-export type Conflict = { readonly current: (conflictingDeal: DealFormState) => void }
+/**
+ * Called when the page's address has a different deal from the unsaved one on the page; null if it
+ * asks for an empty form.
+ */
+export type Conflict = { readonly current: (conflictingDeal: DealFormState | null) => void }
 
 /** The input of another tab, with the two options. */
 export type OtherTab = { draft: DealState; keepMine: () => void; showOther: () => void }
@@ -57,6 +60,7 @@ export function useDraft(
 			dispatch({ type: 'restore', state: draft })
 			if (initialView.deal !== null && !isSavedVersion(draft, initialView.deal))
 				conflict.current(initialView.deal)
+			else if (initialView.isNew === true) conflict.current(null)
 		}
 		setOpen(true)
 	}, [userId, dispatch, conflict])

@@ -33,7 +33,6 @@ const withInputs = (deal: EvaluatedDeal, inputs: Partial<DealInputs>) =>
 	evaluateDeal({ ...deal.inputs, ...inputs })
 
 const NO_OPENING = { opening: null, isFailed: false, explain: () => undefined }
-const SAVE = { label: 'Save Property', isDisabled: false, isBusy: false }
 
 /** The sections that explain their result. */
 const WITH_STORY = SECTIONS.filter(({ key }) => ['flip', 'buyHold', 'offer'].includes(key))
@@ -45,7 +44,7 @@ function Deal({ deal }: { deal: EvaluatedDeal }) {
 			{SECTIONS.map((section) => (
 				<DealSection key={section.key} section={section} deal={deal} refusal={null} />
 			))}
-			<ResultsPanel deal={deal} save={SAVE} hydrated onClear={null} opening={NO_OPENING} />
+			<ResultsPanel deal={deal} hydrated onClear={null} opening={NO_OPENING} />
 		</>
 	)
 }
@@ -162,7 +161,7 @@ describe('explanations of all results', () => {
 	})
 
 	test('CALC-04 a figure repeated in the panel is explained there too, without a duplicate id', () => {
-		show(<ResultsPanel deal={THIN} save={SAVE} hydrated onClear={null} opening={NO_OPENING} />)
+		show(<ResultsPanel deal={THIN} hydrated onClear={null} opening={NO_OPENING} />)
 		const panel = screen.getByRole('region', { name: 'Results' })
 		expect(panel.querySelectorAll('data')).toHaveLength(3)
 		expect(text(panel)).toContain('$5,622 − $26,698 = −$21,076')
@@ -199,7 +198,7 @@ describe('waterfalls', () => {
 		render(<WaterfallTable name="rent" deal={FLIP} />)
 		expect(rows().slice(-2)).toEqual([
 			['Rounding', '+$1', '−$335'],
-			['Cash flow after reserves', '', '−$335'],
+			['Cash flow per month after entered reserves', '', '−$335'],
 		])
 	})
 

@@ -8,8 +8,14 @@ import {
 	type EvaluatedDeal,
 } from './evaluate-deal'
 import { getHeadline } from '~/features/calculator/deal-form/headline'
-import { hintFor, getVisibleInputs } from './formula-hints'
-import { type ResultKey, resultDefinition } from '~/features/calculator/formulas/result-definitions'
+import { getVisibleInputs } from './formula-hints'
+import { hasStarted, resultHint, resultLabel } from './result-state'
+import { MAX_FIGURE_LENGTH } from '~/features/calculator/number-input/format'
+import {
+	type ResultKey,
+	resultDefinition,
+	showResult,
+} from '~/features/calculator/formulas/result-definitions'
 import { ResultData, getTone } from './result-data'
 import { Equation, Typeset } from './typeset'
 import './explanation.css'
@@ -57,6 +63,12 @@ const ResultExplanation = memo(
 		previous.name === next.name && isSameFor(previous.name, previous.deal, next.deal),
 )
 
+/** What is shown in the place of a figure. */
+const NO_FIGURE = '—'
+
+/** Whether it is one of the figures beside the 24 results. */
+const isReturn = (name: ResultKey): boolean => resultDefinition(name).group === 'returns'
+
 type ResultRowProps = {
 	name: ResultKey
 	deal: EvaluatedDeal
@@ -73,20 +85,26 @@ type ResultRowProps = {
 const ResultRow = memo(
 	function ResultRow({ name, deal, later, isRepeated }: ResultRowProps) {
 		const value = deal.figures[name]
-		const tone = getTone(name, value)
 		const headline = getHeadline(name, deal)
-		// A misleading copy is replaced by the sentence; its own row keeps the figure.
-		const isSentence = isRepeated && !headline.isFigure
-		const hint = isSentence ? null : hintFor(name, deal.values, deal.figures, deal.inputs)
+		const tone = headline.isFigure ? getTone(name, value) : 'plain'
+		// A misleading copy or return is replaced by the sentence; the 24 results keep their figures.
+		const isSentence = !headline.isFigure && (isRepeated || isReturn(name))
+		const isLong = !isRepeated && showResult(name, value).length > MAX_FIGURE_LENGTH
+		const hint = isSentence ? headline.text : resultHint(name, deal)
 		return (
 			<li className="explanation-row">
 				<details className="explanation">
 					<summary className="explanation__head">
-						<span className="explanation__label">{resultDefinition(name).label}</span>{' '}
-						<span className="explanation__value" data-tone={isSentence ? undefined : tone}>
-							{isSentence && <span className="note explanation__note">{headline.text}</span>}
-							{isRepeated && !isSentence && headline.text}
-							{!isRepeated && <ResultData name={name} value={value} />}
+						<span className="explanation__label">{resultLabel(name, deal)}</span>{' '}
+						<span
+							className="explanation__value"
+							data-tone={isSentence ? undefined : tone}
+							data-long={isLong || undefined}
+						>
+							{isRepeated && (isSentence ? NO_FIGURE : headline.text)}
+							{!isRepeated && (
+								<ResultData name={name} value={value} instead={isSentence ? NO_FIGURE : null} />
+							)}
 							{hint !== null && <span className="note explanation__note"> {hint}</span>}
 						</span>
 					</summary>
@@ -98,6 +116,7 @@ const ResultRow = memo(
 	(previous, next) =>
 		previous.name === next.name &&
 		previous.isRepeated === next.isRepeated &&
+		hasStarted(previous.deal) === hasStarted(next.deal) &&
 		isSameFor(previous.name, previous.deal, next.deal) &&
 		isSameFor(previous.name, previous.later, next.later),
 )

@@ -1,3 +1,4 @@
+import { nounFor } from '~/core/plural'
 import { type InputKey } from '~/features/calculator/formulas/input-definitions'
 import { formatUsd } from '~/features/calculator/number-input/format'
 import { type ResultKey } from '~/features/calculator/formulas/result-definitions'
@@ -227,9 +228,9 @@ export function showTerm(value: number, unit: TermUnit): string {
 		case 'percent':
 			return `${decimal(value)}%`
 		case 'days':
-			return `${decimal(value)} ${value === 1 ? 'day' : 'days'}`
+			return `${decimal(value)} ${nounFor(value, 'day')}`
 		case 'years':
-			return `${decimal(value)} ${value === 1 ? 'year' : 'years'}`
+			return `${decimal(value)} ${nounFor(value, 'year')}`
 		case 'plain':
 			return decimal(value)
 	}

@@ -1,6 +1,7 @@
 import { type DealValues, RENOVATION_LINES } from '~/features/calculator/formulas/formulas'
 import { getDependencies } from './evaluate-deal'
 import { type DealInputs, type InputKey } from '~/features/calculator/formulas/input-definitions'
+import { hasHardMoney } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { readNumber } from '~/features/calculator/number-input/format'
 import {
 	type DealFigures,
@@ -22,6 +23,8 @@ const NO_PAYMENT = 'Loan payment not included: '
 const LARGE_LOAN = 'The loan is more than the house and the work cost. It is taken of the ARV.'
 const NO_MARGIN = 'No margin yet: this offer leaves nothing for profit and costs.'
 const NO_INTEREST = 'No interest counted.'
+const NO_HARD_MONEY = 'No hard money entered, so this equals the cash profit.'
+const NO_HARD_CASH = 'No hard money entered, so only the holding costs count as cash invested.'
 
 type Rule = (values: DealValues, figures: DealFigures) => string | null
 
@@ -55,7 +58,7 @@ const payment: Rule = (values) => {
  * Notes that the loan of a deal has no payment yet. A payment of 0 makes every figure that includes
  * it look better than it is. Without an after-repair value, a rate and an LTV still mean a loan.
  */
-export const paymentMissing: Rule = (values, figures) => {
+const paymentMissing: Rule = (values, figures) => {
 	if (values.ltv > 0 && values.interestDSCR > 0 && values.arv === 0) {
 		return NO_PAYMENT + lower(NO_ARV)
 	}
@@ -137,6 +140,13 @@ const noInterest: EmptyRule = (inputs, values, figures) => [
 		NO_INTEREST,
 ]
 
+/** Without any term of a loan, the results after hard money would look like those of a free one. */
+const noHardMoney =
+	(hint: string): EmptyRule =>
+	(inputs, { sPrice }) => [sPrice > 0 && !hasHardMoney((key) => !isMissing(inputs, key)) && hint]
+
+const noHardCash = noHardMoney(NO_HARD_CASH)
+
 const hardMoneyTerms: EmptyRule = (inputs, _, { renoHouse }) => {
 	const isBorrowing = !isEmpty(inputs, 'appr') || !isEmpty(inputs, 'lendFees')
 	if (!(renoHouse > 0) || !isBorrowing) return []
@@ -146,17 +156,26 @@ const hardMoneyTerms: EmptyRule = (inputs, _, { renoHouse }) => {
 	]
 }
 
+/** A rate means a loan; the calculator has none until it is said of how much of the value. */
+const noLoanShare: EmptyRule = (inputs, { interestDSCR }) => [
+	interestDSCR > 0 && isMissing(inputs, 'ltv') && NO_PAYMENT + lower(NO_LTV),
+]
+
 const EMPTY_RULES: Partial<Record<ResultKey, EmptyRule>> = {
 	loanAmountDSCR: (_inputs, _values, { loanAmountDSCR, renoHouse }) => [
 		renoHouse > 0 && loanAmountDSCR > renoHouse && LARGE_LOAN,
 	],
+	netHard: noHardMoney(NO_HARD_MONEY),
+	roiHard: (...deal) => (deal[2].roiHard === null ? [] : noHardCash(...deal)),
 	holdMAO: noMargin,
 	flipMAO: noMargin,
 	loanAmountHM: hardMoneyTerms,
 	hardMoney: noInterest,
 	holdCost: noInterest,
-	monthCashFlow: noReserves,
-	monthNet: noReserves,
+	monthTotal: noLoanShare,
+	dscr: noLoanShare,
+	monthCashFlow: (...deal) => [...noLoanShare(...deal), ...noReserves(...deal)],
+	monthNet: (...deal) => [...noLoanShare(...deal), ...noReserves(...deal)],
 }
 
 /** Inputs that a hint uses although its result does not depend on them. */

@@ -1,3 +1,4 @@
+import { countOf } from '~/core/plural'
 import { type DealValues } from '~/features/calculator/formulas/formulas'
 import { type DealFigures, type ResultKey } from '~/features/calculator/formulas/result-definitions'
 
@@ -10,13 +11,9 @@ const A_TWELFTH = ['Annual amount ÷ 12.']
 
 const wholeHoldingTime: Conventions = ({ values: { hold } }) => [
 	hold > 0
-		? `For the entire holding period of ${plural(hold, 'day')}, not per year.`
+		? `For the entire holding period of ${countOf(hold, 'day')}, not per year.`
 		: 'For the entire holding period, not per year.',
 ]
-
-function plural(count: number, noun: string): string {
-	return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
-}
 
 /**
  * The payment as a spreadsheet formula, to verify it. The loan has 15 digits, which is the
@@ -49,7 +46,7 @@ const CONVENTIONS: Record<ResultKey, Conventions> = {
 		numbers.figures.paymentDSCR === 0
 			? ['Equal payments, one at the end of each month.']
 			: [
-					`${plural(numbers.values.years * 12, 'equal payment')}, one at the end of each month.`,
+					`${countOf(numbers.values.years * 12, 'equal payment')}, one at the end of each month.`,
 					spreadsheet(numbers),
 				],
 	monthInsureDSCR: A_TWELFTH,

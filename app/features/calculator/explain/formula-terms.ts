@@ -35,7 +35,7 @@ const RESULT_NAMES: Record<ResultKey, string> = {
 	monthHOA: 'HOA per month',
 	monthTotal: 'total monthly payment',
 	dscr: 'DSCR',
-	monthCashFlow: 'cash flow per month',
+	monthCashFlow: 'cash flow per month before reserves',
 	monthMaint: 'maintenance',
 	monthVacancy: 'vacancy',
 	monthHoldCost: 'reserves and management per month',
@@ -43,7 +43,7 @@ const RESULT_NAMES: Record<ResultKey, string> = {
 	flipMAO: 'maximum offer (flip)',
 	roiCash: 'ROI on total cost',
 	roiHard: 'ROI on cash invested',
-	monthNet: 'cash flow after reserves',
+	monthNet: 'cash flow per month after entered reserves',
 }
 
 /** Names of inputs inside a formula; a renovation line uses its label. */

@@ -1,4 +1,5 @@
 import type { FigureTone } from '~/ui/stat/stat'
+import { isLossText } from '~/features/calculator/number-input/format'
 import { type ResultKey, showResult } from '~/features/calculator/formulas/result-definitions'
 
 /** Figures whose sign is good or bad. */
@@ -13,16 +14,23 @@ const SIGNED_RESULTS: ReadonlySet<ResultKey> = new Set([
 	'holdMAO',
 ])
 
-/** Red for a loss; green is reserved for the headline. */
+/** Red for a loss that is not displayed as 0; green is reserved for the headline. */
 export function getTone(key: ResultKey, value: number | null): FigureTone {
-	return SIGNED_RESULTS.has(key) && value !== null && value < 0 ? 'neg' : 'plain'
+	return SIGNED_RESULTS.has(key) && isLossText(showResult(key, value)) ? 'neg' : 'plain'
+}
+
+type ResultDataProps = {
+	name: ResultKey
+	value: number | null
+	/** Shown in the place of a figure that its inputs cannot mean. */
+	instead?: string | null
 }
 
 /** The figure as text, with its exact value for scripts. Each key appears once on the page. */
-export function ResultData({ name, value }: { name: ResultKey; value: number | null }) {
+export function ResultData({ name, value, instead = null }: ResultDataProps) {
 	return (
 		<data id={`result-${name}`} value={value === null ? '' : String(value)}>
-			{showResult(name, value)}
+			{instead ?? showResult(name, value)}
 		</data>
 	)
 }

@@ -1,9 +1,11 @@
+import { countOf } from '~/core/plural'
 import { hardMoneyInterest, applyPercent } from '~/features/calculator/formulas/formulas'
 import { type FigureKey } from './expression'
 import { inputDefinition } from '~/features/calculator/formulas/input-definitions'
 import { type EvaluatedDeal } from './evaluate-deal'
 import { isMissing } from './formula-hints'
-import { type ResultKey, resultDefinition } from '~/features/calculator/formulas/result-definitions'
+import { correctionOf, resultLabel } from './result-state'
+import type { ResultKey } from '~/features/calculator/formulas/result-definitions'
 
 /**
  * Waterfalls: how a result is calculated from a price, line by line.
@@ -98,23 +100,38 @@ const minus = (key: FigureKey | null, label: string, cost: number): Entry => ({
 	amount: 0 - cost,
 })
 
-const result = (kind: 'subtotal' | 'total', key: ResultKey, amount: number): Entry => ({
+const result = (kind: 'subtotal' | 'total', key: ResultKey, deal: EvaluatedDeal): Entry => ({
 	kind,
 	key,
-	label: resultDefinition(key).label,
-	amount,
+	label: resultLabel(key, deal),
+	amount: deal.figures[key] ?? 0,
 })
 
-const days = (count: number): string =>
-	`${count.toLocaleString('en-US')} ${count === 1 ? 'day' : 'days'}`
+/** Whether there is nothing to add up yet, and the sentence that says what to do. */
+function replacement(
+	end: ResultKey,
+	deal: EvaluatedDeal,
+	missing: string | null,
+): Pick<Waterfall, 'isEmpty' | 'whenEmpty'> {
+	const correction = correctionOf(end, deal)
+	if (correction !== null)
+		return { isEmpty: true, whenEmpty: `${correction} to see the breakdown.` }
+	return { isEmpty: missing !== null, whenEmpty: missing ?? '' }
+}
+
+const days = (count: number): string => countOf(count, 'day')
 
 /** Sales price → net profit → net profit after hard money. */
-export function flipWaterfall({ values, figures }: EvaluatedDeal): Waterfall {
+export function flipWaterfall(deal: EvaluatedDeal): Waterfall {
+	const { values, figures } = deal
 	return {
 		key: 'flip',
 		title: 'Net profit breakdown',
-		isEmpty: values.sPrice === 0,
-		whenEmpty: 'Enter a sales price to see the breakdown.',
+		...replacement(
+			'netHard',
+			deal,
+			values.sPrice === 0 ? 'Enter a sales price to see the breakdown.' : null,
+		),
 		results: ['net', 'netHard'],
 		lines: addUp([
 			start('sPrice', inputDefinition('sPrice').label, values.sPrice),
@@ -122,7 +139,7 @@ export function flipWaterfall({ values, figures }: EvaluatedDeal): Waterfall {
 			minus('purchase', inputDefinition('purchase').label, values.purchase),
 			minus('renoTotal', 'Renovation', figures.renoTotal),
 			minus('holdCost', `Holding costs, ${days(values.hold)}`, figures.holdCost),
-			result('subtotal', 'net', figures.net),
+			result('subtotal', 'net', deal),
 			minus(
 				null,
 				`Hard money interest, ${days(values.hold)}`,
@@ -130,42 +147,51 @@ export function flipWaterfall({ values, figures }: EvaluatedDeal): Waterfall {
 			),
 			minus('appr', inputDefinition('appr').label, values.appr),
 			minus('lendFees', inputDefinition('lendFees').label, values.lendFees),
-			result('total', 'netHard', figures.netHard),
+			result('total', 'netHard', deal),
 		]),
 	}
 }
 
 /** After-repair value → maximum offer for buy and hold → maximum offer for a flip. */
-export function offerWaterfall({ values, figures, inputs }: EvaluatedDeal): Waterfall {
-	const hasMargin = !isMissing(inputs, 'margin')
+export function offerWaterfall(deal: EvaluatedDeal): Waterfall {
+	const { values, figures, inputs } = deal
 	return {
 		key: 'offer',
 		title: 'Maximum offer breakdown',
-		isEmpty: values.arv === 0 || !hasMargin,
-		whenEmpty: `Enter ${values.arv === 0 ? 'an after-repair value' : 'a margin'} to see the breakdown.`,
+		...replacement(
+			'flipMAO',
+			deal,
+			values.arv === 0 ? 'Enter an after-repair value to see the breakdown.' : null,
+		),
 		results: ['holdMAO', 'flipMAO'],
 		lines: addUp([
 			start('arv', inputDefinition('arv').label, values.arv),
 			minus(
 				'margin',
-				`Margin, ${values.margin.toLocaleString('en-US')}%`,
+				isMissing(inputs, 'margin')
+					? 'Margin, none yet'
+					: `Margin, ${values.margin.toLocaleString('en-US')}%`,
 				applyPercent(values.arv, values.margin),
 			),
 			minus('renoTotal', 'Renovation', figures.renoTotal),
-			result('subtotal', 'holdMAO', figures.holdMAO),
+			result('subtotal', 'holdMAO', deal),
 			minus('apxCC', 'Closing costs and commission, 6.6% of the sales price', figures.apxCC),
-			result('total', 'flipMAO', figures.flipMAO),
+			result('total', 'flipMAO', deal),
 		]),
 	}
 }
 
 /** Monthly rent → cash flow → remainder after reserves. */
-export function rentWaterfall({ values, figures }: EvaluatedDeal): Waterfall {
+export function rentWaterfall(deal: EvaluatedDeal): Waterfall {
+	const { values, figures } = deal
 	return {
 		key: 'rent',
 		title: 'Cash flow breakdown',
-		isEmpty: values.rent === 0,
-		whenEmpty: 'Enter a monthly rent to see how the cash flow adds up.',
+		...replacement(
+			'monthNet',
+			deal,
+			values.rent === 0 ? 'Enter a monthly rent to see how the cash flow adds up.' : null,
+		),
 		results: ['monthCashFlow', 'monthNet'],
 		lines: addUp([
 			start('rent', inputDefinition('rent').label, values.rent),
@@ -173,12 +199,12 @@ export function rentWaterfall({ values, figures }: EvaluatedDeal): Waterfall {
 			minus('monthInsureDSCR', 'Insurance', figures.monthInsureDSCR),
 			minus('monthTaxDSCR', 'Taxes', figures.monthTaxDSCR),
 			minus('monthHOA', 'HOA dues', figures.monthHOA),
-			result('subtotal', 'monthCashFlow', figures.monthCashFlow),
+			result('subtotal', 'monthCashFlow', deal),
 			minus('monthMaint', 'Maintenance', figures.monthMaint),
 			minus('monthVacancy', 'Vacancy', figures.monthVacancy),
 			minus('monthManage', 'Management fee', values.monthManage),
 			minus('monthLeaseFee', 'Leasing fee', values.monthLeaseFee),
-			result('total', 'monthNet', figures.monthNet),
+			result('total', 'monthNet', deal),
 		]),
 	}
 }

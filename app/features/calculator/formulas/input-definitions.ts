@@ -1,3 +1,4 @@
+import { nounFor } from '~/core/plural'
 import { type DealResults, DEAL_KEYS } from './formulas'
 import { stripFormatting } from '~/features/calculator/number-input/parse'
 
@@ -71,6 +72,11 @@ const SUFFIX_BY_UNIT: Readonly<Record<InputUnit, string>> = {
 	sqft: 'sq ft',
 }
 
+/** The unit after an entered number: 'days', but 'day' for 1. */
+export function suffixFor({ unit, suffix }: InputDefinition, number: string): string {
+	return unit === 'days' ? nounFor(number, 'day') : suffix
+}
+
 const RECORDED_ONLY = 'For your records only. Not used in calculations.'
 
 type Extra = Partial<Pick<InputDefinition, 'suffix' | 'help' | 'entersResults'>>
@@ -101,9 +107,10 @@ function recorded(
 	label: string,
 	unit: InputUnit,
 	placeholder: string,
+	help = RECORDED_ONLY,
 ): InputDefinition {
 	return input('property', key, label, unit, placeholder, {
-		help: RECORDED_ONLY,
+		help,
 		entersResults: false,
 	})
 }
@@ -116,7 +123,13 @@ function work(key: InputKey, label: string, placeholder: string, help?: string):
 export const INPUTS: readonly InputDefinition[] = [
 	recorded('bedrooms', 'Bedrooms', 'count', '3'),
 	recorded('bathrooms', 'Bathrooms', 'count', '2'),
-	recorded('sqFt', 'Square footage', 'sqft', '1,450'),
+	recorded(
+		'sqFt',
+		'Square footage',
+		'sqft',
+		'1,450',
+		'Not used in calculations, except for the price per sq ft in your purchase criteria.',
+	),
 	recorded('garage', 'Garage spaces', 'count', '1'),
 	input('property', 'rent', 'Monthly rent', 'usd', '2,350', {
 		suffix: '/mo',
@@ -214,7 +227,7 @@ export const INPUTS: readonly InputDefinition[] = [
 	}),
 
 	input('offer', 'margin', 'Target margin (% of ARV)', 'percent', '30', {
-		help: 'Percentage of ARV reserved for profit and costs. The 70% rule is a 30% margin.',
+		help: 'Percentage of ARV reserved for profit. At 30%, the rental offer is the 70% rule; the flip offer also subtracts 6.6% of the sales price.',
 	}),
 ]
 

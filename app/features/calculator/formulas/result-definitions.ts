@@ -51,8 +51,8 @@ export const RESULTS: readonly ResultDefinition[] = [
 	result('dscr', 'monthTaxDSCR', 'Taxes per month', 'usdPerMonth'),
 	result('dscr', 'monthHOA', 'HOA per month', 'usdPerMonth'),
 	result('dscr', 'monthTotal', 'Total monthly payment (PITIA)', 'usdPerMonth'),
-	result('dscr', 'dscr', 'DSCR', 'ratio'),
-	result('dscr', 'monthCashFlow', 'Cash flow per month', 'usdPerMonth'),
+	result('dscr', 'dscr', 'DSCR (rent ÷ loan payment, taxes, insurance and HOA)', 'ratio'),
+	result('dscr', 'monthCashFlow', 'Cash flow per month before reserves', 'usdPerMonth'),
 
 	result('buyHold', 'monthMaint', 'Maintenance per month', 'usdPerMonth'),
 	result('buyHold', 'monthVacancy', 'Vacancy per month', 'usdPerMonth'),
@@ -63,7 +63,7 @@ export const RESULTS: readonly ResultDefinition[] = [
 
 	result('returns', 'roiCash', 'ROI on total cost (cash)', 'percent'),
 	result('returns', 'roiHard', 'ROI on cash invested (hard money)', 'percent'),
-	result('returns', 'monthNet', 'Cash flow after reserves', 'usdPerMonth'),
+	result('returns', 'monthNet', 'Cash flow per month after entered reserves', 'usdPerMonth'),
 ]
 
 const SPEC_BY_KEY: ReadonlyMap<ResultKey, ResultDefinition> = new Map(

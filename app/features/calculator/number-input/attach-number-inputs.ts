@@ -7,6 +7,7 @@ import {
 	startHistory,
 	normalizeOnBlur,
 } from './edit-model'
+import { stripFormatting } from './parse'
 
 /**
  * Number input for every number field of a form: a field only contains digits and one point, commas
@@ -20,6 +21,19 @@ export type NumberInputListener = {
 	onText: (field: HTMLInputElement, text: string) => void
 	/** Why a paste was rejected; `null` when the reason no longer applies. */
 	onRefusal: (field: HTMLInputElement, message: string | null) => void
+	/** Something was typed that is not part of a number; the field has the rest. */
+	onLeftOut?: (field: HTMLInputElement) => void
+}
+
+/** Whether typing this makes a text that is not a number, such as 2l0 for 210. */
+function isOutOfNumber(
+	{ value, selectionStart, selectionEnd }: HTMLInputElement,
+	edit: NumberEdit,
+) {
+	if (edit.type !== 'insert') return false
+	const start = selectionStart ?? value.length
+	const end = selectionEnd ?? value.length
+	return stripFormatting(value.slice(0, start) + edit.text + value.slice(end)) === null
 }
 
 /** Undo and redo shortcuts: the browser's own history has no scripted edits. */
@@ -32,7 +46,7 @@ function toUndoOrRedo(event: KeyboardEvent): NumberEdit | null {
 
 /** Watches the fields of a form until the returned function is called. */
 export function attachNumberInputs(form: HTMLElement, watcher: NumberInputListener): () => void {
-	const { isNumberField, onText, onRefusal } = watcher
+	const { isNumberField, onText, onRefusal, onLeftOut } = watcher
 	const histories = new WeakMap<HTMLInputElement, EditHistory>()
 
 	const getNumberField = ({ target }: Event): HTMLInputElement | null =>
@@ -47,6 +61,7 @@ export function attachNumberInputs(form: HTMLElement, watcher: NumberInputListen
 
 	const carryOut = (field: HTMLInputElement, edit: NumberEdit) => {
 		const { value, selectionStart, selectionEnd } = field
+		const isLeftOut = isOutOfNumber(field, edit)
 		const { outcome, history } = applyEdit(
 			histories.get(field) ?? startHistory(value),
 			{
@@ -59,6 +74,7 @@ export function attachNumberInputs(form: HTMLElement, watcher: NumberInputListen
 		histories.set(field, history)
 		if (outcome.type === 'changed') setField(field, outcome.text, outcome.caret)
 		if (outcome.type === 'refused') onRefusal(field, outcome.message)
+		if (isLeftOut) onLeftOut?.(field)
 	}
 
 	const onBeforeInput = (event: InputEvent) => {
@@ -74,8 +90,10 @@ export function attachNumberInputs(form: HTMLElement, watcher: NumberInputListen
 	const onInput = (event: Event) => {
 		const field = getNumberField(event)
 		if (field === null || (event instanceof InputEvent && event.isComposing)) return
+		const isLeftOut = stripFormatting(field.value) === null
 		const { text, caret } = sanitizeInput(field.value, field.selectionEnd ?? undefined)
 		setField(field, text, caret)
+		if (isLeftOut) onLeftOut?.(field)
 	}
 
 	const onKeyDown = (event: KeyboardEvent) => {

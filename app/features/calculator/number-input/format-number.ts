@@ -12,6 +12,11 @@ export function signed(n: number, format: (size: number) => string): string {
 	return n < 0 && /[1-9]/.test(figure) ? MINUS + figure : figure
 }
 
+/** Whether a figure is displayed as a loss: −$0.40 is displayed as $0, which is none. */
+export function isLossText(figure: string): boolean {
+	return figure.startsWith(MINUS)
+}
+
 const usdFormat = new Intl.NumberFormat('en-US', {
 	style: 'currency',
 	currency: 'USD',
@@ -28,6 +33,30 @@ const twoDecimals = new Intl.NumberFormat('en-US', {
  */
 export function formatUsd(n: number): string {
 	return signed(n, (size) => usdFormat.format(size))
+}
+
+/** The longest figure that fits into a narrow place; longer ones are shown compact or small. */
+export const MAX_FIGURE_LENGTH = 11
+/** From here on, the compact form would get long too. */
+const TOO_LARGE_TO_NAME = 1e15
+
+const compactFormat = new Intl.NumberFormat('en-US', {
+	notation: 'compact',
+	maximumFractionDigits: 2,
+})
+const powerFormat = new Intl.NumberFormat('en-US', {
+	notation: 'scientific',
+	maximumFractionDigits: 1,
+})
+
+/** The text of a figure, or its compact form if it is longer than 11 characters: $9.99T. */
+export function compactFigure(text: string, n: number): string {
+	if (text.length <= MAX_FIGURE_LENGTH) return text
+	const isPercent = text.endsWith('%')
+	return signed(isPercent ? n * 100 : n, (size) => {
+		const number = (size < TOO_LARGE_TO_NAME ? compactFormat : powerFormat).format(size)
+		return `${text.includes('$') ? '$' : ''}${number}${isPercent ? '%' : ''}`
+	})
 }
 
 /** Creating a formatter takes a hundred times as long as using it. */

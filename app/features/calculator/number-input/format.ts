@@ -7,7 +7,14 @@ import {
 } from '~/features/calculator/formulas/input-definitions'
 import { stripFormatting, addThousandsSeparators, MAX_NUMBER_LENGTH } from './parse'
 
-export { formatPercent, formatRatio, formatUsd } from './format-number'
+export {
+	compactFigure,
+	formatPercent,
+	formatRatio,
+	formatUsd,
+	isLossText,
+	MAX_FIGURE_LENGTH,
+} from './format-number'
 
 /** Parses and formats the numbers of a deal. */
 

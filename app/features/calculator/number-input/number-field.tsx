@@ -8,6 +8,8 @@ export type NumberFieldProps = {
 	text: string
 	/** The error of the value, which is still used in the calculation. */
 	problem: string | null
+	/** What was left out of the value while it was typed. */
+	hint: string | null
 }
 
 const ignore = (): void => undefined
@@ -16,7 +18,12 @@ const ignore = (): void => undefined
  * One number of the deal. A text field, so that it can contain commas and phones show the numeric
  * keypad; without JavaScript the server parses the raw input.
  */
-export const NumberField = memo(function NumberField({ spec, text, problem }: NumberFieldProps) {
+export const NumberField = memo(function NumberField({
+	spec,
+	text,
+	problem,
+	hint,
+}: NumberFieldProps) {
 	return (
 		<TextInput
 			id={`deal-${spec.key}`}
@@ -33,6 +40,7 @@ export const NumberField = memo(function NumberField({ spec, text, problem }: Nu
 			inputMode="decimal"
 			autoComplete="off"
 			enterKeyHint="next"
+			hint={hint ?? undefined}
 			error={problem}
 			className="tabular-nums"
 		/>

@@ -1,30 +1,54 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type InputKey, isInputKey } from '~/features/calculator/formulas/input-definitions'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import {
+	type DealInputs,
+	type InputKey,
+	isInputKey,
+} from '~/features/calculator/formulas/input-definitions'
 import { attachNumberInputs } from './attach-number-inputs'
+import { useLeftOut } from './use-left-out'
 
 /** Hook for `attachNumberInputs`. */
 
-export type Refusal = { key: InputKey; message: string }
+/** What a field did not take. It is an error if nothing was taken, and a hint if a part was left out. */
+export type Refusal = { key: InputKey; message: string; isError: boolean }
 
 type Setter = (key: InputKey, text: string) => void
 
-export function useNumberInput(form: RefObject<HTMLFormElement>, set: Setter): Refusal | null {
+/**
+ * @param inputs the texts that the fields have now
+ * @returns what a field did not take, until it is edited again
+ */
+export function useNumberInput(
+	form: RefObject<HTMLFormElement>,
+	inputs: DealInputs,
+	set: Setter,
+): Refusal | null {
 	const [refusal, setRefusal] = useState<Refusal | null>(null)
+	const { name, problemOf, onLeftOut, onSettled } = useLeftOut()
 	const setRef = useRef(set)
 	setRef.current = set
 
 	useEffect(() => {
 		if (form.current === null) return undefined
 		return attachNumberInputs(form.current, {
-			isNumberField: ({ name }) => isInputKey(name),
-			onText: ({ name }, text) => {
-				if (isInputKey(name)) setRef.current(name, text)
+			isNumberField: (field) => isInputKey(field.name),
+			onText: (field, text) => {
+				if (isInputKey(field.name)) setRef.current(field.name, text)
 			},
-			onRefusal: ({ name }, message) => {
-				if (isInputKey(name)) setRefusal(message === null ? null : { key: name, message })
+			onRefusal: (field, message) => {
+				if (!isInputKey(field.name)) return
+				setRefusal(message === null ? null : { key: field.name, message, isError: true })
+				if (message === null) onSettled(field)
 			},
+			onLeftOut,
 		})
-	}, [form])
+	}, [form, onLeftOut, onSettled])
 
-	return refusal
+	const key = name !== null && isInputKey(name) ? name : null
+	const message = key === null ? null : problemOf(key, inputs[key])
+	const leftOut = useMemo(
+		() => (key === null || message === null ? null : { key, message, isError: false }),
+		[key, message],
+	)
+	return refusal ?? leftOut
 }

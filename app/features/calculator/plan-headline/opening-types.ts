@@ -30,6 +30,14 @@ export type Opening = {
 	firstResult: readonly OpeningFigure[]
 	/** How many numbers of the deal are assumptions. */
 	assumptionCount: number
+	/** Each of them in words: 'Vacancy (% of rent): 5%'. */
+	assumptions: readonly string[]
+	/**
+	 * Which loan the plan's figures count, where the calculator's own results count another one or none:
+	 * the analysis takes the loan of the price and assumes what is empty, they take it of the ARV and
+	 * assume nothing. Null where both are the same.
+	 */
+	loanNote: string | null
 	/** Why figures have no value, as sentences: the reasons of these figures only. */
 	reasons: Readonly<Partial<Record<NoValueReason, string>>>
 }

@@ -6,6 +6,11 @@ import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
 import { project } from '~/features/calculator/analysis/project'
 import { figureState, irrText } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { assumedText } from '~/features/calculator/analysis-pages/frame/assumed-texts'
+import { fieldOf } from '~/features/calculator/analysis-pages/frame/field-groups'
+import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
+import { formatList } from '~/features/calculator/explain/evaluate-deal'
+import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import type { Projection } from '~/features/calculator/analysis/projection-types'
 import {
 	figuresNamed,
@@ -42,22 +47,74 @@ function withNote(shown: OpeningFigure): OpeningFigure {
 	return note === null ? shown : { ...shown, note }
 }
 
+/** The IRR with its years in its name; any other figure as it is. */
+function withYears(shown: OpeningFigure, { holdYears }: AnalysisValues): OpeningFigure {
+	return shown.name === 'irr' ? { ...shown, label: `${holdYears}-year IRR` } : shown
+}
+
+/** The money needed, with the closing costs in it that nobody entered. */
+function cashNeeded(shown: OpeningFigure, { values, assumed }: Assumed): OpeningFigure {
+	const { buyCostPer } = values
+	const note = `With closing costs of ${percentText(buyCostPer)} of the price, assumed`
+	const isNamed = assumed.has('buyCostPer') && buyCostPer > 0
+	return { ...shown, label: 'Cash needed', ...(isNamed ? { note } : {}) }
+}
+
 /** The first result of a rental (10.2). Without a price or a rent most figures have no meaning. */
-function firstResult({ values }: Assumed, projection: Projection): OpeningFigure[] {
+function firstResult(deal: Assumed, projection: Projection): OpeningFigure[] {
+	const { values } = deal
 	const missing = values.purchase === 0 ? 'noPrice' : values.rent === 0 ? 'noRent' : null
-	return figuresNamed(FIRST_RESULT, values, projection).map((shown) => {
-		const { name } = shown
-		const label =
-			name === 'cashAtClosing'
-				? 'Cash needed'
-				: name === 'irr'
-					? `${values.holdYears}-year IRR`
-					: shown.label
-		if (missing === null || (missing === 'noRent' && name === 'cashAtClosing')) {
-			return { ...withNote(shown), label }
+	return figuresNamed(FIRST_RESULT, values, projection).map((one) => {
+		const shown = withYears(one, values)
+		const isCash = shown.name === 'cashAtClosing'
+		if (missing === null || (missing === 'noRent' && isCash)) {
+			return isCash ? cashNeeded(shown, deal) : withNote(shown)
 		}
-		return { name, label, figure: noValue(missing), unit: shown.unit }
+		const { name, label, unit } = shown
+		return { name, label: isCash ? 'Cash needed' : label, figure: noValue(missing), unit }
 	})
+}
+
+/** The assumed numbers in words. */
+function assumptionLines(assumptions: Assumed['assumptions']): string[] {
+	return assumptions
+		.filter(({ role }) => role === 'number')
+		.map(({ key, value, source }) => {
+			const field = fieldOf(key)
+			return `${field.label}: ${assumedText(value, field)}${source === 'own' ? ' (yours)' : ''}`
+		})
+}
+
+const percentText = (percent: number): string => `${Number(percent.toFixed(2))}%`
+
+/** What the calculator's loan payment lacks, because only the analysis assumes it. */
+function missingForPayment({ assumed }: Assumed): string {
+	const names = [
+		assumed.has('arv') && 'an ARV',
+		assumed.has('ltv') && 'a loan-to-value (LTV)',
+		assumed.has('years') && 'a loan term in years',
+	].filter((name) => name !== false)
+	return formatList(names)
+}
+
+/**
+ * What is said where the calculator's own results, which take the loan of the ARV and assume nothing,
+ * count another loan than the plan, or none.
+ */
+function loanNoteOf(deal: Assumed): string | null {
+	const { plan, loanBase, ltv, purchase, arv, rent } = deal.values
+	if (plan !== 'loan' || ltv === 0 || purchase === 0 || rent === 0) return null
+	const base = loanBase === 'price' ? purchase : arv
+	const percent = percentText(ltv)
+	const loanOf = (value: number): string => formatFigure((value * ltv) / 100, 'usd')
+	const counted = `The plan's loan is ${loanOf(base)}, ${percent} of the ${loanBase === 'price' ? 'price' : 'ARV'}.`
+	const missing = missingForPayment(deal)
+	if (missing !== '') {
+		const why = deal.assumed.has('arv') ? ', because they take their loan of the ARV' : ''
+		return `${counted} The rental results and the DSCR section count no loan payment until you enter ${missing}${why}.`
+	}
+	if (arv === base) return null
+	return `${counted} The rental results and the DSCR section take ${percent} of the ARV, ${loanOf(arv)}.`
 }
 
 /** Computes the opening of a deal. Never throws. */
@@ -70,7 +127,10 @@ export function computeOpening(source: OpeningSource): Opening {
 export function openingOf(assumed: Assumed, projection: Projection): Opening {
 	const { values, assumptions } = assumed
 	const missing = missingOf(assumed)
-	const headline = missing === null ? headlineFigures(values, projection).map(withNote) : []
+	const headline =
+		missing === null
+			? headlineFigures(values, projection).map((shown) => withYears(withNote(shown), values))
+			: []
 	const first = firstResult(assumed, projection)
 	const reasons: Partial<Record<NoValueReason, string>> = {}
 	for (const { figure } of [...headline, ...first]) {
@@ -83,6 +143,8 @@ export function openingOf(assumed: Assumed, projection: Projection): Opening {
 		missing,
 		firstResult: first,
 		assumptionCount: countAssumptions(assumptions),
+		assumptions: assumptionLines(assumptions),
+		loanNote: loanNoteOf(assumed),
 		reasons,
 	}
 }

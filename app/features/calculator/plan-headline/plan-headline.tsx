@@ -1,10 +1,17 @@
 import { ReasonsContext } from '~/features/calculator/analysis-pages/figures/reasons-context'
 import { FigureList, FigureRow } from '~/features/calculator/analysis-pages/figures/figure-row'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
-import { figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
-import { flipFigures, isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { cellText, figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
+import {
+	flipFigures,
+	hasHardMoney,
+	isFlip,
+} from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { getHeadline } from '~/features/calculator/deal-form/headline'
 import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
+import { isMissing } from '~/features/calculator/explain/formula-hints'
+import { correctionOf, planCorrection } from '~/features/calculator/explain/result-state'
+import { isLossText } from '~/features/calculator/number-input/format-number'
 import { resultDefinition } from '~/features/calculator/formulas/result-definitions'
 import { paths } from '~/core/http/paths'
 import type { OpeningFigure } from './opening-types'
@@ -39,12 +46,20 @@ export function LoadFailure({ id }: { id?: string }) {
 }
 
 /** The figures of the plan, or the sentence that is shown in their place. */
-function headlineOf(
-	{ inputs, values }: EvaluatedDeal,
+export function headlineOf(
+	deal: EvaluatedDeal,
 	{ opening, isFailed }: OpeningState,
 ): readonly OpeningFigure[] | string {
+	const { inputs, values } = deal
+	const correction = isFlip(values) ? correctionOf('netHard', deal) : planCorrection(deal)
+	if (correction !== null) return `${correction} to see the result.`
 	// The results of the calculator do not wait for the analysis.
-	if (isFlip(values)) return flipFigures(values)
+	if (isFlip(values)) {
+		return flipFigures(
+			values,
+			hasHardMoney((key) => !isMissing(inputs, key)),
+		)
+	}
 	if (opening !== null) return opening.missing ?? opening.headline
 	if (Object.values(inputs).every((text) => text === '')) return NOTHING_ENTERED
 	return isFailed ? LOAD_FAILED : UPDATING
@@ -69,6 +84,25 @@ export function PlanHeadline({ deal, state }: HeadlineProps) {
 			</FigureList>
 		</ReasonsContext.Provider>
 	)
+}
+
+/** A figure of the headline in the results bar of a phone. */
+export type BarFigure = { name: string; label: string; text: string; isLoss: boolean }
+
+/**
+ * The headline as the results bar shows it: the same figures with the same names, or the sentence in
+ * their place.
+ */
+export function barFigures(
+	deal: EvaluatedDeal,
+	state: OpeningState,
+): readonly BarFigure[] | string {
+	const headline = headlineOf(deal, state)
+	if (typeof headline === 'string') return headline
+	return headline.map(({ name, label, figure, unit, isSigned = false }) => {
+		const text = cellText(figure, unit)
+		return { name, label, text, isLoss: isSigned && isLossText(text) }
+	})
 }
 
 /** A figure in words; one without a number is not announced. */

@@ -43,10 +43,17 @@ export async function loadAssumptions(
 	return { texts, own: parseTexts(texts).own }
 }
 
+const orNone = (own: OwnAssumptions): OwnAssumptions | null =>
+	Object.keys(own).length === 0 ? null : own
+
 /** The user's own assumptions as the analysis takes them, `null` without any (PRO-05). */
 export async function ownAssumptions(userId: string): Promise<OwnAssumptions | null> {
-	const { own } = await loadAssumptions(userId)
-	return Object.keys(own).length === 0 ? null : own
+	return orNone((await loadAssumptions(userId)).own)
+}
+
+/** The same from the stored texts, for a statement that reads them with something else. */
+export function parseOwnAssumptions(stored: string | null): OwnAssumptions | null {
+	return stored === null ? null : orNone(parseTexts(normalizeTexts(JSON.parse(stored))).own)
 }
 
 type SaveResult =

@@ -1,4 +1,5 @@
 import { db } from '~/core/db/db.server'
+import type { ListColumns } from './list-columns'
 
 /** SQL that Prisma's query API cannot express. Each function is one statement. */
 
@@ -9,7 +10,7 @@ export type PropertyWrite = {
 	inputs: string
 	/** Null leaves the stored one unchanged. */
 	analysis: string | null
-}
+} & ListColumns
 
 /** Replaces the deal saved under the same address, and stores the previous one for undo. */
 export async function replaceAtAddress(row: PropertyWrite, now: Date): Promise<boolean> {
@@ -19,6 +20,7 @@ export async function replaceAtAddress(row: PropertyWrite, now: Date): Promise<b
 			"previousAnalysis" = "analysis",
 			"propertyAddress" = ${row.propertyAddress}, "inputs" = ${row.inputs},
 			"analysis" = coalesce(${row.analysis}, "analysis"),
+			"strategy" = ${row.strategy}, "price" = ${row.price},
 			"revision" = "revision" + 1, "updatedAt" = ${now}
 		WHERE "userId" = ${row.userId} AND "addressKey" = ${row.addressKey}`
 	return changedRows === 1
@@ -26,13 +28,14 @@ export async function replaceAtAddress(row: PropertyWrite, now: Date): Promise<b
 
 /** Restores what the save with this revision replaced; false after a later save. */
 export async function restorePrevious(
-	target: { userId: string; id: string; revision: number },
+	target: { userId: string; id: string; revision: number } & ListColumns,
 	now: Date,
 ): Promise<boolean> {
 	const changedRows = await db().$executeRaw`
 		UPDATE "Property"
 		SET "propertyAddress" = "previousAddress", "inputs" = "previousInputs",
 			"analysis" = "previousAnalysis",
+			"strategy" = ${target.strategy}, "price" = ${target.price},
 			"previousAddress" = NULL, "previousInputs" = NULL, "previousAnalysis" = NULL,
 			"revision" = "revision" + 1, "updatedAt" = ${now}
 		WHERE "id" = ${target.id} AND "userId" = ${target.userId}

@@ -1,5 +1,4 @@
 import type { SignedIn } from '~/features/accounts/access/guards.server'
-import { findPlanKey } from '~/features/billing/entitlement/subscription-status.server'
 import { db } from '~/core/db/db.server'
 import type { Property } from '~/core/db/prisma/client'
 import { formatDuration } from '~/core/time/durations'
@@ -14,10 +13,10 @@ import { ownAssumptions } from '~/features/calculator/saved-analysis/own-assumpt
 import { addressKey } from './address'
 import { type DealInputs, normalizeInputs } from '~/features/calculator/formulas/input-definitions'
 import type { DealContent } from '~/features/calculator/deal-form/calculator-types'
-import { limitMessage, propertyLimit } from './property-limit'
 import { type InputProblem, readInputs } from '~/features/calculator/number-input/format'
+import { listColumns } from './list-columns'
 import { replaceAtAddress, restorePrevious } from './properties-queries.server'
-import { insertWithinLimit } from './property-limit.server'
+import { insertWithinLimit, type LimitReached, savingLimit } from './property-limit.server'
 import type { SavedProperty } from './saved-property'
 
 /** Saved deals. Every query includes the owner, so that no user can reach another user's row. */
@@ -42,6 +41,19 @@ export async function listProperties(userId: string): Promise<SavedProperty[]> {
 	return rows.map(toSaved)
 }
 
+/** The user's saved deals that changed last, the latest first, and how many deals there are. */
+export async function listLatestProperties(
+	userId: string,
+	limit: number,
+): Promise<{ properties: SavedProperty[]; count: number }> {
+	const where = { userId }
+	const [rows, count] = await Promise.all([
+		db().property.findMany({ where, orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }], take: limit }),
+		db().property.count({ where }),
+	])
+	return { properties: rows.map(toSaved), count }
+}
+
 /** One of the user's saved deals, or null. */
 export async function findProperty(userId: string, id: string): Promise<SavedProperty | null> {
 	const row = await db().property.findFirst({ where: { id, userId } })
@@ -58,6 +70,8 @@ async function findByAddress(userId: string, key: string): Promise<SavedProperty
 type Saved =
 	{ kind: 'created'; property: SavedProperty } | { kind: 'updated'; property: SavedProperty }
 
+export type TooOften = { kind: 'tooOften'; message: string; retryAfter: number }
+
 export type RefusedSave =
 	| { kind: 'termsNotAccepted' }
 	| {
@@ -66,8 +80,8 @@ export type RefusedSave =
 			/** Of the analysis inputs. */
 			analysisProblems: readonly AnalysisProblem[]
 	  }
-	| { kind: 'limitReached'; message: string; canUpgrade: boolean }
-	| { kind: 'tooOften'; message: string; retryAfter: number }
+	| LimitReached
+	| TooOften
 
 export type SaveResult = Saved | RefusedSave
 
@@ -91,20 +105,23 @@ export async function saveProperty(
 		return { kind: 'unreadable', problems, analysisProblems }
 	}
 
-	const writes = await consume('propertyWrite', user.id)
-	if (!writes.allowed) {
-		const wait = formatDuration(writes.retryAfterSeconds)
-		return {
-			kind: 'tooOften',
-			message: `You're saving too often. Please try again in ${wait}.`,
-			retryAfter: writes.retryAfterSeconds,
-		}
+	return (await findTooOften(user.id)) ?? storeDeal(viewer, deal, now)
+}
+
+/** Counts a write of this user; the refusal if there were too many. */
+export async function findTooOften(userId: string): Promise<TooOften | null> {
+	const writes = await consume('propertyWrite', userId)
+	if (writes.allowed) return null
+	const wait = formatDuration(writes.retryAfterSeconds)
+	return {
+		kind: 'tooOften',
+		message: `You're saving too often. Please try again in ${wait}.`,
+		retryAfter: writes.retryAfterSeconds,
 	}
-	return storeDeal(viewer, deal, now)
 }
 
 /** What has to be corrected in the analysis inputs before they can be saved. */
-async function findAnalysisProblems(
+export async function findAnalysisProblems(
 	userId: string,
 	{ inputs, analysis }: DealContent,
 ): Promise<AnalysisProblem[]> {
@@ -119,19 +136,20 @@ async function storeDeal(
 	viewer: SignedIn,
 	deal: DealContent,
 	now: Date,
-): Promise<Saved | Extract<RefusedSave, { kind: 'limitReached' }>> {
-	const { user, tier } = viewer
+): Promise<Saved | LimitReached> {
+	const { user } = viewer
+	const key = addressKey(deal.propertyAddress)
+	// Without analysis the stored one counts.
+	const analysis = deal.analysis ?? (await findByAddress(user.id, key))?.analysis ?? null
 	const row = {
 		userId: user.id,
 		propertyAddress: deal.propertyAddress,
-		addressKey: addressKey(deal.propertyAddress),
+		addressKey: key,
+		...listColumns(deal.inputs, analysis),
 		inputs: JSON.stringify(deal.inputs),
 		analysis: deal.analysis && JSON.stringify(filledAnalysis(deal.analysis)),
 	}
-	const hasPaidAccess = tier === 'paid'
-	// A plan without access counts as none.
-	const plan = hasPaidAccess ? await findPlanKey(user.id) : null
-	const limit = propertyLimit({ role: user.role, plan, hasPaidAccess })
+	const { limit, refusal } = await savingLimit(viewer)
 
 	const isUpdate = await replaceAtAddress(row, now)
 	const createdId = isUpdate ? null : await insertWithinLimit(row, limit, now)
@@ -140,7 +158,7 @@ async function storeDeal(
 		const property = await findByAddress(user.id, row.addressKey)
 		if (property !== null) return { kind: createdId === null ? 'updated' : 'created', property }
 	}
-	return { kind: 'limitReached', message: limitMessage(plan), canUpgrade: plan !== 'annual' }
+	return refusal
 }
 
 /** Deletes a saved deal; false if the user has none with that id. */
@@ -155,6 +173,12 @@ export async function undoSave(
 	target: { id: string; revision: number },
 	now: Date,
 ): Promise<SavedProperty | null> {
-	const isRestored = await restorePrevious({ userId, ...target }, now)
+	const row = await db().property.findFirst({ where: { ...target, userId } })
+	if (row === null || row.previousInputs === null) return null
+	const columns = listColumns(
+		normalizeInputs(JSON.parse(row.previousInputs)),
+		normalizeAnalysisInputs(JSON.parse(row.previousAnalysis ?? '{}')),
+	)
+	const isRestored = await restorePrevious({ userId, ...target, ...columns }, now)
 	return isRestored ? findProperty(userId, target.id) : null
 }

@@ -18,13 +18,14 @@ function props(changes: Partial<SavedPropertiesBarProps> = {}): SavedPropertiesB
 		hydrated: true,
 		isLocked: false,
 		onLoad: vi.fn(),
-		onDelete: vi.fn(),
+		onAsk: vi.fn(),
 		...changes,
 	}
 }
 
 const list = () => screen.getByLabelText<HTMLSelectElement>('Saved properties')
 const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name })
+const MORE = 'Rename, duplicate or delete'
 const choose = (value: string) => fireEvent.change(list(), { target: { value } })
 
 describe('PROP-02 PROP-13 users who cannot save', () => {
@@ -40,13 +41,13 @@ describe('PROP-06 PROP-07 with JavaScript', () => {
 	test('PROP-06 selecting loads a property, and an empty selection does nothing', () => {
 		const barProps = props()
 		render(<SavedPropertiesBar {...barProps} />)
-		expect(button('Delete')?.disabled).toBe(true)
+		expect(button(MORE)?.disabled).toBe(true)
 		expect(button('Load')).toBeNull()
 		choose('p2')
 		expect(barProps.onLoad).toHaveBeenCalledExactlyOnceWith(SAVED[1])
 		choose('')
 		expect(barProps.onLoad).toHaveBeenCalledTimes(1)
-		expect(button('Delete')?.disabled).toBe(true)
+		expect(button(MORE)?.disabled).toBe(true)
 	})
 
 	test('PROP-07 PROP-10 a property that was selected but not loaded can be deleted or loaded', () => {
@@ -57,7 +58,9 @@ describe('PROP-06 PROP-07 with JavaScript', () => {
 		choose('p2')
 		expect(list().value).toBe('p2')
 		fireEvent.click(button('Delete')!)
-		expect(barProps.onDelete).toHaveBeenCalledExactlyOnceWith(SAVED[1])
+		fireEvent.click(button('Rename')!)
+		expect(barProps.onAsk).toHaveBeenNthCalledWith(1, 'delete', SAVED[1])
+		expect(barProps.onAsk).toHaveBeenNthCalledWith(2, 'rename', SAVED[1])
 		fireEvent.click(button('Load')!)
 		expect(barProps.onLoad).toHaveBeenLastCalledWith(SAVED[1])
 	})
@@ -78,7 +81,7 @@ describe('PROP-06 PROP-07 with JavaScript', () => {
 		choose('p2')
 		rerender(<SavedPropertiesBar {...barProps} saved={SAVED.map((one) => ({ ...one }))} />)
 		expect(list().value).toBe('p2')
-		expect(button('Delete')?.disabled).toBe(false)
+		expect(button(MORE)?.disabled).toBe(false)
 	})
 
 	test('PROP-07 after the selected property is deleted, the list selects the open one', () => {
@@ -101,7 +104,13 @@ describe('PROP-06 PROP-07 without JavaScript', () => {
 		render(<SavedPropertiesBar {...props({ hydrated: false })} />)
 		expect(list().name).toBe('propertyId')
 		expect(button('Load')).toMatchObject({ type: 'submit', name: 'intent', value: 'load' })
-		expect(button('Delete')).toMatchObject({ type: 'submit', name: 'intent', value: 'askDelete' })
+		for (const [label, value] of [
+			['Rename', 'askRename'],
+			['Duplicate', 'duplicate'],
+			['Delete', 'askDelete'],
+		] as const) {
+			expect(button(label)).toMatchObject({ type: 'submit', name: 'intent', value })
+		}
 	})
 
 	test('PROP-14 while a dialog is open, the selection belongs to it', () => {

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Button } from '~/ui/button/button'
 import { Select } from '~/ui/field/inputs'
+import { Ellipsis } from '~/ui/icons/icons'
+import { Menu, MenuButton } from '~/ui/menu/menu'
 import type { ListedDeal } from '~/features/calculator/deal-form/calculator-types'
 import '~/features/calculator/deal-form/deal-form.css'
 
@@ -13,10 +15,11 @@ export type SavedPropertiesBarProps = {
 	/** While a dialog is open without JavaScript, the selection belongs to it. */
 	isLocked: boolean
 	onLoad: (deal: ListedDeal) => void
-	onDelete: (deal: ListedDeal) => void
+	/** Asks for a new address, or whether to delete. */
+	onAsk: (kind: 'rename' | 'delete', deal: ListedDeal) => void
 }
 
-/** The list of saved properties, with buttons to load and delete. */
+/** The list of saved properties, with a button to load one and a menu of what else can be done. */
 export function SavedPropertiesBar({
 	saved,
 	canSave,
@@ -24,7 +27,7 @@ export function SavedPropertiesBar({
 	hydrated,
 	isLocked,
 	onLoad,
-	onDelete,
+	onAsk,
 }: SavedPropertiesBarProps) {
 	// Differs from the opened one while unsaved changes block loading: deleting needs it.
 	const [selectedId, setSelectedId] = useState<string | null>(null)
@@ -34,6 +37,19 @@ export function SavedPropertiesBar({
 	const displayedId = (isListed ? selectedId : openedId) ?? ''
 	const deal = saved.find(({ id }) => id === displayedId)
 	if (!canSave) return <SignedOutBar />
+	const askButton = (kind: 'rename' | 'delete', intent: string, label: string) => (
+		<MenuButton
+			name="intent"
+			value={intent}
+			onClick={(event) => {
+				if (!hydrated || deal === undefined) return
+				event.preventDefault()
+				onAsk(kind, deal)
+			}}
+		>
+			{label}
+		</MenuButton>
+	)
 	return (
 		<div className="saved-bar">
 			<Select
@@ -75,19 +91,20 @@ export function SavedPropertiesBar({
 						Load
 					</Button>
 				)}{' '}
-				<Button
-					type="submit"
-					name="intent"
-					value="askDelete"
+				<Menu
+					id="property-menu"
+					label="Saved property"
+					trigger={<Ellipsis />}
+					triggerLabel="Rename, duplicate or delete"
+					look={{ iconOnly: true }}
 					disabled={hydrated ? deal === undefined : saved.length === 0}
-					onClick={(event) => {
-						if (!hydrated || deal === undefined) return
-						event.preventDefault()
-						onDelete(deal)
-					}}
 				>
-					Delete
-				</Button>
+					{askButton('rename', 'askRename', 'Rename')}{' '}
+					<MenuButton name="intent" value="duplicate">
+						Duplicate
+					</MenuButton>{' '}
+					{askButton('delete', 'askDelete', 'Delete')}
+				</Menu>
 			</div>
 		</div>
 	)

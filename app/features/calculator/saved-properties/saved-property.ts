@@ -14,10 +14,10 @@ export type SavedProperty = {
 }
 
 /** A saved property as JSON payloads show it: the specification names the id `_id`. */
-export type ApiProperty = Omit<SavedProperty, 'id'> & { _id: string }
+export type ApiProperty = Omit<SavedProperty, 'id'> & { _id: string; scenarioCount: number }
 
 /** Returns the saved property for a JSON payload. */
-export const toApiProperty = ({ id, ...property }: SavedProperty): ApiProperty => ({
-	_id: id,
-	...property,
-})
+export const toApiProperty = (
+	{ id, ...property }: SavedProperty,
+	scenarioCount: number,
+): ApiProperty => ({ _id: id, ...property, scenarioCount })

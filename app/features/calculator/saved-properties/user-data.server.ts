@@ -1,23 +1,51 @@
 import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import { db } from '~/core/db/db.server'
+import type { Property } from '~/core/db/prisma/client'
+
+const parseInputs = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
+
+function exportedProperty(row: Property) {
+	return {
+		id: row.id,
+		propertyAddress: row.propertyAddress,
+		inputs: parseInputs(row.inputs),
+		analysis: parseInputs(row.analysis),
+		previousAddress: row.previousAddress,
+		previousInputs: parseInputs(row.previousInputs),
+		previousAnalysis: parseInputs(row.previousAnalysis),
+		revision: row.revision,
+		createdAt: row.createdAt,
+		updatedAt: row.updatedAt,
+		stage: row.stage,
+		stageSince: row.stageSince,
+		strategy: row.strategy,
+		price: row.price,
+		archivedAt: row.archivedAt,
+		valuationId: row.valuationId,
+	}
+}
 
 /** A user's saved deals in their data export; the database deletes them with the user's row. */
 export const calculatorUserData: UserDataProvider = {
 	name: 'savedProperties',
 	async export(userId) {
 		const rows = await db().property.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })
-		const parseInputs = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
+		return rows.map(exportedProperty)
+	},
+}
+
+/** Saved deals whose deletion can still be undone; the database deletes them with the user's row. */
+export const deletedPropertiesUserData: UserDataProvider = {
+	name: 'deletedProperties',
+	async export(userId) {
+		const rows = await db().deletedProperty.findMany({
+			where: { userId },
+			orderBy: { deletedAt: 'asc' },
+		})
 		return rows.map((row) => ({
-			id: row.id,
-			propertyAddress: row.propertyAddress,
-			inputs: parseInputs(row.inputs),
-			analysis: parseInputs(row.analysis),
-			previousAddress: row.previousAddress,
-			previousInputs: parseInputs(row.previousInputs),
-			previousAnalysis: parseInputs(row.previousAnalysis),
-			revision: row.revision,
-			createdAt: row.createdAt,
-			updatedAt: row.updatedAt,
+			...exportedProperty(row),
+			parts: parseInputs(row.parts),
+			deletedAt: row.deletedAt,
 		}))
 	},
 }

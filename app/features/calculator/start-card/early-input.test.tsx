@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createRemixStub } from '@remix-run/testing'
 import { act } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CalculatorPage } from '~/features/calculator/deal-form/calculator-page'
@@ -14,7 +14,12 @@ import { readStart, startInputs } from './start-fields'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 beforeEach(() => localStorage.clear())
-afterEach(() => document.body.replaceChildren())
+let root: Root | null = null
+afterEach(() => {
+	act(() => root?.unmount())
+	root = null
+	document.body.replaceChildren()
+})
 
 const EMPTY_VIEW: CalculatorView = {
 	userId: 'u1',
@@ -26,6 +31,7 @@ const EMPTY_VIEW: CalculatorView = {
 	opening: null,
 	own: null,
 	isPhone: false,
+	today: '2026-11-23T00:00:00.000Z',
 }
 
 const settled = (work: () => void): Promise<void> =>
@@ -43,12 +49,14 @@ async function open(typed: () => void, draft: DealState | null, view = EMPTY_VIE
 	// The stub's router is that of a browser: React remarks that on each of its effects.
 	for (const [text] of remarks.mock.calls) expect(text).toContain('useLayoutEffect')
 	remarks.mockClear()
-	const root = document.body.appendChild(document.createElement('div'))
-	root.innerHTML = html
+	const place = document.body.appendChild(document.createElement('div'))
+	place.innerHTML = html
 	localStorage.clear()
 	if (draft !== null) localStorage.setItem(draftKey('u1'), JSON.stringify(draft))
 	typed()
-	await settled(() => void hydrateRoot(root, <Stub />))
+	await settled(() => {
+		root = hydrateRoot(place, <Stub />)
+	})
 }
 
 const input = (id: string) => document.querySelector<HTMLInputElement>(`input#${id}`)
@@ -94,9 +102,17 @@ test('PRO-86 PRO-99 with an unsaved deal, the page asks which one to keep', asyn
 	await click('Open')
 	expect([value('deal-purchase'), value('deal-arv')]).toEqual(['200,000', ''])
 	document.body.replaceChildren()
-	await open(typed, filled)
+})
+
+test('PRO-86 PRO-99 keeping the unsaved deal keeps what was typed in the card too', async () => {
+	await open(() => type({ startPrice: '200,000' }), filled)
 	await click('Cancel')
 	expect([value('deal-purchase'), value('deal-arv')]).toEqual(['90,000', '150,000'])
+	expect(value('startPrice')).toBe('200,000')
+	expect(document.body.textContent).toContain('They are not part of the deal below.')
+	await click('Use These Numbers')
+	await click('Open')
+	expect([value('deal-purchase'), value('deal-arv')]).toEqual(['200,000', ''])
 	expect(input('startPrice')).toBeNull()
 })
 

@@ -47,6 +47,40 @@ test('PRO-86 the card asks only for what is missing while the engine loads', () 
 	expect(answerOf(COMPLETE, false)).toMatch(/aria-busy="true"[^>]*>Updating…</u)
 })
 
+test('PRO-86 a loss that is displayed as $0 is not marked as a loss', () => {
+	const { state, deal } = dealOf({ purchase: '934000.3', sPrice: '1000000' })
+	const html = serverHtml(
+		'/calculator',
+		createElement(StartAnswer, {
+			way: 'flip',
+			isUsed: true,
+			opening: openingOf(false),
+			state,
+			deal,
+		}),
+	)
+	expect(deal.figures.net).toBeLessThan(0)
+	expect(html).toMatch(/id="figure-net"[^>]*>\$0</u)
+	expect(html).not.toContain('data-tone="neg"')
+})
+
+test('PRO-86 PRO-87 a flip is a cash purchase until hard money is entered; no dash looks too high', () => {
+	const answer = (some: Record<string, string>) => {
+		const { state, deal } = dealOf({ purchase: '160000', sPrice: '285000', ...some })
+		const opening = openingOf(false)
+		const props = { way: 'flip', isUsed: true, opening, state, deal } as const
+		return serverHtml('/calculator', createElement(StartAnswer, props))
+	}
+	const cash = answer({})
+	expect(cash).toContain('Net profit (cash purchase)')
+	expect(cash).toContain('No hard money rate yet, so this is a cash purchase.')
+	expect(cash).not.toContain('put no money in')
+	const financed = answer({ interestHard: '0' })
+	expect(financed).toContain('You put no money in.')
+	expect(financed).not.toContain('looks too high')
+	expect(answer({ interestHard: '11', hold: '150' })).toContain('looks too high')
+})
+
 test('PRO-86 PRO-87 an engine that cannot be loaded is answered with a reload', () => {
 	const { deal } = dealOf(COMPLETE)
 	const headline = createElement(PlanHeadline, { deal, state: openingOf(true) })

@@ -1,12 +1,17 @@
+import { countOf } from '~/core/plural'
 import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { noValue } from '~/features/calculator/analysis/figure-value'
 import { FigureList, FigureRow } from '~/features/calculator/analysis-pages/figures/figure-row'
 import { figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
-import { flipFigures } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import {
+	flipFigures,
+	hasHardMoney,
+} from '~/features/calculator/analysis-pages/figures/flip-figures'
 import type { DealState } from '~/features/calculator/deal-form/deal-reducer'
 import { linkFields } from '~/features/calculator/deal-form/next-links'
 import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
+import { correctionOf, planCorrection } from '~/features/calculator/explain/result-state'
 import { isMissing } from '~/features/calculator/explain/formula-hints'
 import type { Opening, OpeningFigure } from '~/features/calculator/plan-headline/opening-types'
 import { LoadFailure, UPDATING } from '~/features/calculator/plan-headline/plan-headline'
@@ -30,9 +35,14 @@ const FLIP_REASONS = {
 	noMoneyIn: 'You put no money in.',
 } as const
 
+/** Whether a flip is paid with hard money: any of its terms is entered. */
+const isFinanced = ({ inputs }: EvaluatedDeal): boolean =>
+	hasHardMoney((key) => !isMissing(inputs, key))
+
 /** The figures of a flip; without a price or a sales price most have no meaning. */
-function flipResult({ values }: EvaluatedDeal): OpeningFigure[] {
-	return flipFigures(values).map((shown) => {
+function flipResult(deal: EvaluatedDeal): OpeningFigure[] {
+	const { values } = deal
+	return flipFigures(values, isFinanced(deal)).map((shown) => {
 		const { name, label, unit } = shown
 		if (values.purchase === 0) return { name, label, unit, figure: noValue('noPrice') }
 		const isSale = name !== 'breakEvenPrice'
@@ -41,15 +51,14 @@ function flipResult({ values }: EvaluatedDeal): OpeningFigure[] {
 }
 
 const NO_MONTHS = 'No holding period yet, so no interest is counted.'
-const NO_DOWN =
-	'No hard money down payment yet, so the lender finances everything and the return on cash looks too high. Add one under More Detail.'
+const CASH_FLIP = 'No hard money rate yet, so this is a cash purchase.'
+const NO_DOWN = 'No hard money down payment yet, so the lender finances everything'
+const TOO_HIGH = ' and the return on cash looks too high'
+const ADD_DOWN = '. Add one under More Detail.'
 
 /** What the figures count although it was not entered. */
-function notesOf(
-	way: StartWay,
-	{ inputs, values }: EvaluatedDeal,
-	analysis: Opening | null,
-): string[] {
+function notesOf(way: StartWay, deal: EvaluatedDeal, analysis: Opening | null): string[] {
+	const { inputs, values, figures } = deal
 	if (values.purchase === 0) return []
 	const isWithoutRate = isMissing(inputs, way === 'flip' ? 'interestHard' : 'interestDSCR')
 	if (way === 'rental') {
@@ -58,10 +67,12 @@ function notesOf(
 			? ['No loan rate yet, so this is a cash purchase.']
 			: []
 	}
+	if (!isFinanced(deal)) return [CASH_FLIP]
+	const hasReturn = figures.roiHard !== null && values.sPrice > 0
 	return [
 		...(isWithoutRate ? ['No hard money rate yet, so no interest is counted.'] : []),
 		...(!isWithoutRate && isMissing(inputs, 'hold') ? [NO_MONTHS] : []),
-		...(isMissing(inputs, 'down') ? [NO_DOWN] : []),
+		...(isMissing(inputs, 'down') ? [NO_DOWN + (hasReturn ? TOO_HIGH : '') + ADD_DOWN] : []),
 	]
 }
 
@@ -77,6 +88,8 @@ export function StartAnswer({ way, isUsed, state, deal, opening }: StartAnswerPr
 			</p>
 		)
 	}
+	const correction = way === 'flip' ? correctionOf('netHard', deal) : planCorrection(deal)
+	if (correction !== null) return <p className="note">{correction} to see the result.</p>
 	const analysis = opening.opening
 	const figures = way === 'flip' ? flipResult(deal) : (analysis?.firstResult ?? [])
 	if (figures.length === 0) {
@@ -113,7 +126,7 @@ export function StartAnswer({ way, isUsed, state, deal, opening }: StartAnswerPr
 						className="link"
 						to={`${paths.analysis('projection', linkFields(state))}#assumptions`}
 					>
-						{count} {count === 1 ? 'assumption' : 'assumptions'}, see and change
+						{countOf(count, 'assumption')}, see and change
 					</Link>
 				</p>
 			)}

@@ -1,11 +1,12 @@
 import { Link } from '@remix-run/react'
-import { useEffect } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import { paths } from '~/core/http/paths'
 import { Button, buttonClass } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { TextInput } from '~/ui/field/inputs'
 import { RenderOnce } from '~/ui/render-once/render-once'
 import { attachNumberInputs } from '~/features/calculator/number-input/attach-number-inputs'
+import { useLeftOut } from '~/features/calculator/number-input/use-left-out'
 import { buildDealUrl } from '~/features/calculator/deal-form/deal-url'
 import type { DealState } from '~/features/calculator/deal-form/deal-reducer'
 import { focusNextOnEnter } from '~/features/calculator/deal-form/focus-next-on-enter'
@@ -41,7 +42,7 @@ type StartCardProps = Omit<StartAnswerProps, 'way' | 'isUsed'> & {
  */
 export function StartCard({ card, state, deal, opening, hydrated, onMore }: StartCardProps) {
 	const { form, way, choose } = card
-	useCardInput(card)
+	const leftOutOf = useCardInput(card)
 	const texts = shownTexts(card, state)
 	const field = (one: StartField) => (
 		<TextInput
@@ -59,6 +60,7 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 			inputMode="decimal"
 			autoComplete="off"
 			enterKeyHint="next"
+			hint={leftOutOf(one.name, texts[one.name]) ?? undefined}
 			error={startProblem(one, texts[one.name])}
 			className="tabular-nums"
 		/>
@@ -66,6 +68,10 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 	const fieldsOf = (of: StartWay | null) => START_FIELDS.filter((one) => one.way === of).map(field)
 	const isEmpty = Object.values(state.inputs).every((text) => text === '')
 	const more = isEmpty ? '#deal-address' : paths.calculatorWith(buildDealUrl(state))
+	const openForm = (event: MouseEvent) => {
+		event.preventDefault()
+		onMore()
+	}
 	return (
 		<Card title="Start a Deal" titleId="start-title" className="start-card no-print">
 			<form
@@ -109,22 +115,46 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 					</fieldset>
 				</RenderOnce>
 				<div id="first-result" className={`start-card__${way}`}>
-					<StartAnswer way={way} isUsed={card.isUsed} state={state} deal={deal} opening={opening} />
+					{card.isHeld ? (
+						<p className="note">
+							These numbers are kept here. They are not part of the deal below.
+						</p>
+					) : (
+						<StartAnswer
+							way={way}
+							isUsed={card.isUsed}
+							state={state}
+							deal={deal}
+							opening={opening}
+						/>
+					)}
 				</div>
+				{!card.isUsed && (
+					<p className="note start-card__samples">
+						{/* A full load: the address is read once, when the page opens. */}
+						<a href={paths.calculator({ sample: 'flip' })} className="link">
+							Load a sample flip
+						</a>{' '}
+						<a href={paths.calculator({ sample: 'rental' })} className="link">
+							Load a sample rental
+						</a>{' '}
+						<a href={more} className="link" onClick={openForm}>
+							Start blank
+						</a>
+					</p>
+				)}
 				<div className="start-card__buttons">
 					{!hydrated && (
 						<Button type="submit" variant="primary">
 							See the Result
 						</Button>
 					)}{' '}
-					<Link
-						to={more}
-						className={buttonClass({})}
-						onClick={(event) => {
-							event.preventDefault()
-							onMore()
-						}}
-					>
+					{card.isHeld && (
+						<Button type="button" variant="primary" onClick={card.useHeld}>
+							Use These Numbers
+						</Button>
+					)}{' '}
+					<Link to={more} className={buttonClass({})} onClick={openForm}>
 						More Detail
 					</Link>
 				</div>
@@ -133,8 +163,9 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 	)
 }
 
-/** Live number fields; Enter goes to the next one. */
+/** Live number fields; Enter goes to the next one. Returns what a field says about what it left out. */
 function useCardInput({ form, edit }: Pick<StartCardState, 'form' | 'edit'>) {
+	const { problemOf, onLeftOut, onSettled } = useLeftOut()
 	useEffect(() => {
 		const element = form.current
 		if (element === null) return undefined
@@ -145,11 +176,15 @@ function useCardInput({ form, edit }: Pick<StartCardState, 'form' | 'edit'>) {
 			onText: ({ name }, text) => {
 				if (isStartName(name)) edit(name, text)
 			},
-			onRefusal: ignore,
+			onRefusal: (field, message) => {
+				if (message === null) onSettled(field)
+			},
+			onLeftOut,
 		})
 		return () => {
 			element.removeEventListener('keydown', onKeyDown)
 			detach()
 		}
-	}, [form, edit])
+	}, [form, edit, onLeftOut, onSettled])
+	return problemOf
 }

@@ -29,6 +29,12 @@ export type StartCardState = Start & {
 	isOpen: boolean
 	/** Whether something was entered in the card, so that it shows the first result. */
 	isUsed: boolean
+	/** Whether what was typed before hydration waits, because the deal of the page was kept. */
+	isHeld: boolean
+	/** Keeps what was typed in the card, without putting it into the deal. */
+	hold: () => void
+	/** Asks again whether what is held may replace the deal of the page. */
+	useHeld: () => void
 	edit: (name: StartName, text: string) => void
 	choose: (way: StartWay) => void
 	/** Goes on in the full form, which has the same numbers. */
@@ -60,9 +66,12 @@ export function useStartCard(
 	const [isOpen, setOpen] = useState(isStart)
 	const [isUsed, setUsed] = useState(isStart && view.start !== null)
 	const [start, setStart] = useState<Start>(view.start ?? EMPTY)
+	const [isHeld, setHeld] = useState(false)
 	const form = useRef<HTMLFormElement>(null)
-	const current = useRef({ state, start, view, ask })
-	current.current = { state, start, view, ask }
+	const current = useRef({ state, start, view, ask, isHeld })
+	current.current = { state, start, view, ask, isHeld }
+	/** Whether it was asked about what is in the card. */
+	const isAsked = useRef(false)
 
 	const isTyped = useRef(false)
 	const dispatchTyped = useCallback(
@@ -75,28 +84,31 @@ export function useStartCard(
 
 	useEffect(() => {
 		// A draft or a saved property replaces the empty deal; a first number in the form does not.
+		if (isHeld) return
 		const isReplaced = !isUsed && !isTyped.current && hasUnsavedChanges(state, [])
 		if (isReplaced || state.opened !== null) setOpen(false)
-	}, [state, isUsed])
+	}, [state, isUsed, isHeld])
 
 	useEffect(() => {
 		const { start: sent, view: first, ask: askFirst } = current.current
 		const typed = form.current === null ? null : readTyped(form.current, sent)
 		if (typed === null) return
 		setStart(typed)
-		const inputs = startInputs(typed.way, typed.texts)
-		const deal = { propertyAddress: '', inputs, analysis: null, opened: null }
+		const deal = startDeal(typed)
 		if (!hasUnsavedChanges(deal, [])) return
 		setUsed(true)
 		const draft = chooseInitialDraft(readDraft(browserStorage, first.userId), first)
-		if (draft !== null && draft.isDirty && hasUnsavedChanges(draft, [deal])) askFirst(deal)
-		else dispatch({ type: 'restore', state: { ...deal, isDirty: true } })
+		if (draft !== null && draft.isDirty && hasUnsavedChanges(draft, [deal])) {
+			isAsked.current = true
+			askFirst(deal)
+		} else dispatch({ type: 'restore', state: { ...deal, isDirty: true } })
 	}, [dispatch])
 
 	const edit = useCallback(
 		(name: StartName, text: string) => {
-			setUsed(true)
 			setStart((before) => ({ ...before, texts: { ...before.texts, [name]: text } }))
+			if (current.current.isHeld) return
+			setUsed(true)
 			const one = START_FIELDS.find((field) => field.name === name)
 			if (one !== undefined) {
 				dispatchTyped({ type: 'input', key: one.key, text: storedText(one, text) })
@@ -108,6 +120,10 @@ export function useStartCard(
 	const choose = useCallback(
 		(way: StartWay) => {
 			const { state: deal, start: before } = current.current
+			if (current.current.isHeld) {
+				setStart({ ...before, way })
+				return
+			}
 			const texts = { ...before.texts }
 			const put = (key: (typeof START_FIELDS)[number]['key'], text: string) =>
 				dispatchTyped({ type: 'input', key, text })
@@ -128,15 +144,45 @@ export function useStartCard(
 		[dispatchTyped],
 	)
 
-	const close = useCallback(() => setOpen(false), [])
+	const close = useCallback(() => {
+		setOpen(false)
+		setHeld(false)
+	}, [])
+	const hold = useCallback(() => {
+		if (!isAsked.current) return
+		setUsed(false)
+		setHeld(true)
+		setOpen(true)
+	}, [])
+	const useHeld = useCallback(() => current.current.ask(startDeal(current.current.start)), [])
 	const reset = useCallback(() => {
 		isTyped.current = false
+		isAsked.current = false
+		setHeld(false)
 		setStart(EMPTY)
 		setUsed(false)
 		setOpen(true)
 	}, [])
 
-	return { ...start, form, isOpen, isUsed, edit, choose, close, reset, dispatchTyped }
+	return {
+		...start,
+		form,
+		isOpen,
+		isUsed,
+		isHeld,
+		hold,
+		useHeld,
+		edit,
+		choose,
+		close,
+		reset,
+		dispatchTyped,
+	}
+}
+
+/** The deal of the card's entries. */
+function startDeal({ way, texts }: Start): DealFormState {
+	return { propertyAddress: '', inputs: startInputs(way, texts), analysis: null, opened: null }
 }
 
 /** What was entered before hydration; `null` if nothing was. */

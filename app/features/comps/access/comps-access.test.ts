@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Tier } from '~/features/accounts/access/access-policy'
 import type { PublicUser, Viewer } from '~/features/accounts/access/viewer'
-import { evaluateCompsAccess } from './comps-access'
+import { areCompsComing, evaluateCompsAccess } from './comps-access'
 
 const viewer = (tier: Tier, isAdmin = false): Viewer => ({
 	tier,
@@ -23,3 +23,16 @@ test.each([
 ] as const)('COMPS-01 COMPS-02 %s, admin %s, open %s', (tier, isAdmin, isOpen, access) => {
 	expect(evaluateCompsAccess(viewer(tier, isAdmin), isOpen)).toEqual(access)
 })
+
+test.each([
+	['verified', false, false, true],
+	['paid', false, false, true],
+	['paid', true, false, false],
+	['verified', false, true, false],
+	['paid', false, true, false],
+] as const)(
+	'V9 %s, admin %s, open %s: comps are marked as coming: %s',
+	(tier, isAdmin, isOpen, soon) => {
+		expect(areCompsComing(viewer(tier, isAdmin), isOpen)).toBe(soon)
+	},
+)

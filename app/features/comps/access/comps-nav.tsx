@@ -7,7 +7,7 @@ export type CompsPart = 'sample' | 'valuations' | 'sales'
 const PARTS: readonly { key: CompsPart; label: string; to: string }[] = [
 	{ key: 'valuations', label: 'My Valuations', to: paths.valuations() },
 	{ key: 'sales', label: 'My Comps', to: paths.sales() },
-	{ key: 'sample', label: 'Sample Data', to: paths.comps() },
+	{ key: 'sample', label: 'Sample Data', to: paths.sampleComps() },
 ]
 
 /** Navigation between the three parts of the comps tool. */

@@ -1,3 +1,5 @@
+import { countOf } from '~/core/plural'
+
 /** The features of a property. Null is unknown, which is never treated as zero. */
 export type PropertyFacts = {
 	address: string
@@ -66,4 +68,43 @@ export function toPropertyFacts(facts: Partial<PropertyFacts>): PropertyFacts {
 		lng: null,
 		...facts,
 	}
+}
+
+/** The size of a property on one line, without its unknown parts: '3 bd, 2 ba, 1,500 sq ft'. */
+export function factsLine({ beds, baths, sqft, yearBuilt }: PropertyFacts): string {
+	return [
+		beds === null ? null : `${beds} bd`,
+		baths === null ? null : `${baths} ba`,
+		sqft === null ? null : `${sqft.toLocaleString('en-US')} sq ft`,
+		yearBuilt === null ? null : `built ${yearBuilt}`,
+	]
+		.filter((part) => part !== null)
+		.join(', ')
+}
+
+export type Fact = {
+	key: keyof PropertyFacts
+	label: string
+	/** Null if it is unknown. */
+	text: string | null
+}
+
+const withUnit = (value: number | null, unit: string): string | null =>
+	value === null ? null : `${value.toLocaleString('en-US')}${unit}`
+
+/** The features of a property as texts. */
+export function listFacts(facts: PropertyFacts): Fact[] {
+	const { propertyType, beds, baths, sqft, lotSqft, yearBuilt, garage, hasPool } = facts
+	const condition = CONDITIONS.find(({ value }) => value === facts.condition)
+	return [
+		{ key: 'propertyType', label: 'Type', text: propertyType === '' ? null : propertyType },
+		{ key: 'beds', label: 'Beds', text: withUnit(beds, '') },
+		{ key: 'baths', label: 'Baths', text: withUnit(baths, '') },
+		{ key: 'sqft', label: 'Living area', text: withUnit(sqft, ' sq ft') },
+		{ key: 'lotSqft', label: 'Lot', text: withUnit(lotSqft, ' sq ft') },
+		{ key: 'yearBuilt', label: 'Year built', text: yearBuilt === null ? null : String(yearBuilt) },
+		{ key: 'garage', label: 'Garage', text: garage === null ? null : countOf(garage, 'car') },
+		{ key: 'hasPool', label: 'Pool', text: hasPool === null ? null : hasPool ? 'Yes' : 'No' },
+		{ key: 'condition', label: 'Condition', text: condition?.label ?? null },
+	]
 }

@@ -1,3 +1,4 @@
+import { countOf } from '~/core/plural'
 import { formatPercent, formatUsd } from '~/features/calculator/number-input/format'
 import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
@@ -30,6 +31,11 @@ export function EstimateCard({
 				<p role="status">
 					No comparable properties found. Adjust filters or search for a different property.
 				</p>
+				{hasActions && (
+					<div className="form-actions mt-5">
+						<DeleteLink id={valuation.id} />
+					</div>
+				)}
 			</Card>
 		)
 	}
@@ -54,7 +60,7 @@ export function EstimateCard({
 							<data id="comps-high" value={high}>
 								{formatUsd(high)}
 							</data>
-							{`, from ${comps.length} ${comps.length === 1 ? 'comp' : 'comps'}`}
+							{`, from ${countOf(comps.length, 'comp')}`}
 						</>
 					}
 				/>
@@ -77,23 +83,64 @@ export function EstimateCard({
 							Sample values can't be sent to the calculator.
 						</p>
 					) : (
-						<ButtonLink
-							variant="primary"
-							to={paths.calculator({
-								arv: value,
-								arvLow: low,
-								arvHigh: high,
-								address: addressLine(valuation.subject).slice(0, 200),
-							})}
-						>
-							Use as ARV
-						</ButtonLink>
+						<UseAsArv estimate={estimate} valuation={valuation} />
 					)}
 					<ButtonLink to={paths.valuationReport(valuation.id)} reloadDocument>
 						Printable Report
 					</ButtonLink>
+					<DeleteLink id={valuation.id} />
 				</div>
 			)}
 		</Card>
+	)
+}
+
+type UseAsArvProps = Pick<EstimateCardProps, 'valuation'> & { estimate: Estimate; size?: 'sm' }
+
+/** Takes the value and its range to the calculator, which leads back. */
+function UseAsArv({ estimate: { value, low, high }, valuation, size }: UseAsArvProps) {
+	return (
+		<ButtonLink
+			variant="primary"
+			size={size}
+			to={paths.calculator({
+				arv: value,
+				arvLow: low,
+				arvHigh: high,
+				address: addressLine(valuation.subject).slice(0, 200),
+				valuation: valuation.id,
+			})}
+		>
+			Use as ARV
+		</ButtonLink>
+	)
+}
+
+/** Leads to the confirmation. */
+function DeleteLink({ id }: { id: string }) {
+	return (
+		<ButtonLink to={paths.valuation(id, { confirm: 'delete' })} variant="quiet">
+			Delete
+		</ButtonLink>
+	)
+}
+
+/** The value at the bottom of a phone, while its comps are read and changed. */
+export function ValueBar({ estimate, valuation, isSample }: EstimateCardProps) {
+	if (estimate === null) return null
+	const { value, low, high } = estimate
+	return (
+		<div className="value-bar no-print">
+			<a href="#comps-estimate">
+				<span className="note tabular-nums value-bar__range">
+					{formatUsd(low)}–{formatUsd(high)}
+				</span>
+				<span className="tabular-nums value-bar__value">
+					{formatUsd(value)}
+					<span className="sr-only"> estimated value</span>
+				</span>
+			</a>
+			{!isSample && <UseAsArv estimate={estimate} valuation={valuation} size="sm" />}
+		</div>
 	)
 }

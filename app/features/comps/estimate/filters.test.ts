@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+	correctedFilters,
 	defaultFilters,
 	FILTER_KEYS,
 	filterField,
@@ -8,6 +9,7 @@ import {
 	isOfType,
 	moveEnd,
 	failedFilters,
+	filterSentence,
 	readFilters,
 	readType,
 	TYPE_OPTIONS,
@@ -86,6 +88,25 @@ test('COMPS-07 swaps reversed fields; invalid numbers become the default', () =>
 	expect(parsedFilters.baths).toEqual({ min: 1, max: 4 })
 })
 
+test('COMPS-07 names the filters that are applied otherwise than typed', () => {
+	const typed = {
+		bedsMin: '5',
+		bedsMax: '2',
+		sqftMin: '900',
+		sqftMax: '99999',
+		bathsMin: '1',
+		bathsMax: '',
+		distanceMin: '0',
+		distanceMax: '1',
+	}
+	const field = createFieldReader(typed)
+	expect(correctedFilters(field, readFilters(field, YEAR), YEAR)).toEqual([
+		'Beds 2–5',
+		'Baths 1–4',
+		'Square feet 900–5,000 sq ft',
+	])
+})
+
 test('COMPS-07 parsing returns the formatted filters', () => {
 	const wide = widestFilters(YEAR)
 	const fields = Object.fromEntries(
@@ -117,4 +138,14 @@ test('COMPS-08 the property types', () => {
 	expect([isOfType('Condo', 'All'), isOfType('Condo', 'Townhouse'), isOfType('', 'Condo')]).toEqual(
 		[true, false, true],
 	)
+})
+
+test.each([
+	['beds', { min: 3, max: 4 }, 'Beds: 3 to 4'],
+	// A sale of five days ago counts as one month, so one month is no lower limit.
+	['soldWithinMonths', { min: 1, max: 12 }, 'Sold in the last 12 months'],
+	['soldWithinMonths', { min: 1, max: 1 }, 'Sold in the last 1 month'],
+	['soldWithinMonths', { min: 3, max: 12 }, 'Sold 3 to 12 months ago'],
+] as const)('COMPS-05 the report says the filter %s %j as it works', (key, range, text) => {
+	expect(filterSentence(key, range)).toBe(text)
 })

@@ -1,3 +1,4 @@
+import { nounFor } from '~/core/plural'
 import { PROPERTY_TYPES, type PropertyType } from './comparable'
 
 /** The Refine Filter panel: its ranges, its defaults, and which comps match. */
@@ -118,6 +119,49 @@ export function readFilters(
 	})
 }
 
+/** The range of a filter: '3–4', '0–0.6 mi', '1–12 months'. */
+export function rangeText(key: FilterKey, { min, max }: Range): string {
+	return `${filterText(key, min).split(' ', 1)[0]}–${filterText(key, max)}`
+}
+
+/**
+ * The range of a filter in a list: 'Beds: 3 to 4', 'Sold in the last 12 months'. A sale of one month
+ * has no lower limit: everything newer counts as one month too.
+ */
+export function filterSentence(key: FilterKey, { min, max }: Range): string {
+	const { label, min: least } = FIXED[key]
+	if (key !== 'soldWithinMonths') {
+		return `${label}: ${filterText(key, min)} to ${filterText(key, max)}`
+	}
+	return min <= least
+		? `${label} ${filterText(key, max)}`
+		: `Sold ${min} to ${filterText(key, max)} ago`
+}
+
+/**
+ * The filters that differ from what was typed, as they are applied: 'Beds 3–4'. `readFilters` swaps
+ * reversed ends, keeps numbers within the limits and replaces what is none.
+ */
+export function correctedFilters(
+	field: (name: string) => string | null,
+	filters: Filters,
+	currentYear: number,
+): string[] {
+	const isTyped = (key: FilterKey, end: keyof Range): boolean => {
+		const text = field(filterField(key, end))?.trim()
+		return text === undefined || (text !== '' && Number(text) === filters[key][end])
+	}
+	return FILTER_KEYS.filter((key) => !isTyped(key, 'min') || !isTyped(key, 'max')).map(
+		(key) => `${filterSpec(key, currentYear).label} ${rangeText(key, filters[key])}`,
+	)
+}
+
+/** The name of a filter in a sentence: 'beds', 'sale date', 'property type'. */
+export function filterName(key: FilterKey | 'type'): string {
+	if (key === 'type') return 'property type'
+	return key === 'soldWithinMonths' ? 'sale date' : FIXED[key].label.toLowerCase()
+}
+
 /** The features that filters check; null is unknown. */
 export type FilterFacts = Record<FilterKey, number | null>
 
@@ -147,5 +191,5 @@ export function filterText(key: FilterKey, value: number): string {
 	const { unit } = FIXED[key]
 	const number = key === 'sqft' ? value.toLocaleString('en-US') : String(value)
 	if (unit === '') return number
-	return `${number} ${value === 1 ? unit.replace(/s$/u, '') : unit}`
+	return `${number} ${nounFor(value, unit.replace(/s$/u, ''), unit)}`
 }

@@ -15,7 +15,7 @@ export function MatchBadge({ similarity }: { similarity: number }) {
 				band === 'orange' ? 'match-badge--low' : `badge--${TONES[band]}`,
 			)}
 		>
-			{similarity}% match
+			{similarity}%<span className="match-badge__word"> match</span>
 		</span>
 	)
 }

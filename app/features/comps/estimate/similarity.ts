@@ -10,10 +10,8 @@ import type { PropertyFacts, Sale } from './comparable'
  * similarity, and the sale counts as 50.
  */
 
-export type Trait = { key: string; label: string; points: number; reach: string }
-
 /** The features, their maximum points, and the difference at which all of them are deducted. */
-export const TRAITS: readonly Trait[] = [
+export const TRAITS = [
 	{ key: 'distance', label: 'Distance', points: 25, reach: '2 miles' },
 	{ key: 'sqft', label: 'Living area', points: 25, reach: '50% of the subject' },
 	{ key: 'recency', label: 'Sale date', points: 15, reach: '24 months' },
@@ -21,7 +19,8 @@ export const TRAITS: readonly Trait[] = [
 	{ key: 'baths', label: 'Bathrooms', points: 10, reach: '2' },
 	{ key: 'yearBuilt', label: 'Year built', points: 10, reach: '40 years' },
 	{ key: 'propertyType', label: 'Property type', points: 5, reach: 'different type' },
-]
+] as const
+export type TraitKey = (typeof TRAITS)[number]['key']
 
 /** Assumed similarity of a sale that cannot be compared. */
 const UNKNOWN = 50
@@ -33,7 +32,7 @@ function differences(
 	subject: PropertyFacts,
 	sale: Sale,
 	asOf: string,
-): Record<string, number | null> {
+): Record<TraitKey, number | null> {
 	const [subjectPoint, salePoint] = [toPoint(subject), toPoint(sale)]
 	return {
 		distance:
@@ -61,11 +60,23 @@ export function similarityScore(subject: PropertyFacts, sale: Sale, asOf: string
 	let knownPoints = 0
 	let lost = 0
 	for (const { key, points } of TRAITS) {
-		const share = differs[key] ?? null
+		const share = differs[key]
 		if (share === null) continue
 		knownPoints += points
 		lost += points * Math.min(1, share)
 	}
 	// The sale date is always known; a comparison needs more than that.
 	return knownPoints <= 15 ? UNKNOWN : Math.round(100 - (100 * lost) / knownPoints)
+}
+
+/** The features that are known for the subject and at least one of the sales. */
+export function comparedTraits(
+	subject: PropertyFacts,
+	sales: readonly Sale[],
+	asOf: string,
+): TraitKey[] {
+	const each = sales.map((sale) => differences(subject, sale, asOf))
+	return TRAITS.filter(({ key }) => each.some((differs) => differs[key] !== null)).map(
+		({ key }) => key,
+	)
 }

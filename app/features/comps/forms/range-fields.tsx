@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { useState } from 'react'
 import { Select } from '~/ui/field/inputs'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import {
@@ -10,6 +10,7 @@ import {
 	filterText,
 	moveEnd,
 	type Range,
+	rangeText,
 	TYPE_OPTIONS,
 	type TypeFilter,
 } from '~/features/comps/estimate/filters'
@@ -24,8 +25,8 @@ export type RangeFieldsProps = {
 }
 
 /**
- * The Refine Filter panel: six ranges and the type. Without JavaScript each end is a number field;
- * with JavaScript it is a slider, and the other end follows.
+ * The Refine Filter panel: six ranges and the type. Each end is a number field, and with JavaScript
+ * also a handle on a slider.
  */
 export function RangeFields({ filters, type, currentYear, onFilters, onType }: RangeFieldsProps) {
 	return (
@@ -69,43 +70,108 @@ type RangeFieldProps = {
 function RangeField({ name, range, currentYear, onMove }: RangeFieldProps) {
 	const hydrated = useHydrated()
 	const { label, min, max, step } = filterSpec(name, currentYear)
+	const [note, setNote] = useState<string | null>(null)
+	const move = (end: keyof Range, value: number, typed: string | null = null) => {
+		const moved = moveEnd(range, end, value, name, currentYear)
+		const isRefused = typed !== null && Number(typed) !== moved[end]
+		setNote(
+			isRefused
+				? `Enter ${min} to ${max} in steps of ${step}. The filter uses ${filterText(name, moved[end])}.`
+				: moveNote(name, range, moved, end),
+		)
+		onMove(moved)
+	}
+	const limits = { min, max, step }
 	return (
 		<fieldset className="min-width-0">
 			<legend className="range__head">
 				{label}{' '}
-				<span className="text-muted tabular-nums range__value">
-					{filterText(name, range.min).replace(/ .*$/u, '')}–{filterText(name, range.max)}
-				</span>
+				<span className="text-muted tabular-nums range__value">{rangeText(name, range)}</span>
 			</legend>
 			<div className="range__ends">
 				{ENDS.map(({ end, word }) => (
 					<label key={end} className="min-width-0">
-						<span className={hydrated ? 'sr-only' : 'range__word'}>
+						<span className="sr-only">
 							{label} {word}
 						</span>
-						<RangeEnd
-							isSlider={hydrated}
-							valueText={filterText(name, range[end])}
+						<NumberBox
+							{...limits}
 							name={filterField(name, end)}
-							min={min}
-							max={max}
-							step={step}
 							value={range[end]}
-							onChange={(event) =>
-								onMove(moveEnd(range, end, Number(event.currentTarget.value), name, currentYear))
-							}
+							onType={(value) => onMove({ ...range, [end]: value })}
+							onDone={(typed) => move(end, range[end], typed)}
 						/>
 					</label>
 				))}
 			</div>
+			{hydrated && (
+				<div className="range__track">
+					{ENDS.map(({ end, word }) => (
+						<input
+							key={end}
+							{...limits}
+							type="range"
+							className="slider"
+							aria-label={`${label} ${word}`}
+							aria-valuetext={filterText(name, range[end])}
+							value={range[end]}
+							onChange={(event) => move(end, Number(event.currentTarget.value))}
+						/>
+					))}
+				</div>
+			)}
+			{hydrated && (
+				<p className="note" role="status">
+					{note}
+				</p>
+			)}
 		</fieldset>
 	)
 }
 
-type RangeEndProps = ComponentProps<'input'> & { isSlider: boolean; valueText: string }
+/** What a move changed besides the end that was moved: 'The range ends at 5 now.' */
+function moveNote(name: FilterKey, before: Range, after: Range, end: keyof Range): string | null {
+	const other = end === 'min' ? 'max' : 'min'
+	if (after[other] === before[other]) return null
+	return `The range ${other === 'min' ? 'starts' : 'ends'} at ${filterText(name, after[other])} now.`
+}
 
-/** A slider shows its value with the unit; a number field already contains it. */
-function RangeEnd({ isSlider, valueText, ...field }: RangeEndProps) {
-	if (!isSlider) return <input type="number" className="input" {...field} />
-	return <input type="range" className="slider" aria-valuetext={valueText} {...field} />
+type NumberBoxProps = {
+	name: string
+	min: number
+	max: number
+	step: number
+	value: number
+	onType: (value: number) => void
+	/** Null if nothing was typed. */
+	onDone: (typed: string | null) => void
+}
+
+/**
+ * A number that is typed. While it is typed, only numbers within the limits count and the other end
+ * stays; when it is done, the other end follows.
+ */
+function NumberBox({ value, onType, onDone, ...field }: NumberBoxProps) {
+	const [text, setText] = useState<string | null>(null)
+	const finish = () => {
+		setText(null)
+		onDone(text)
+	}
+	return (
+		<input
+			{...field}
+			type="number"
+			className="input"
+			inputMode="decimal"
+			value={text ?? value}
+			onChange={(event) => {
+				const typed = event.currentTarget.value
+				setText(typed)
+				const number = Number(typed)
+				if (typed !== '' && number >= field.min && number <= field.max) onType(number)
+			}}
+			onBlur={finish}
+			onKeyDown={(event) => event.key === 'Enter' && finish()}
+		/>
+	)
 }

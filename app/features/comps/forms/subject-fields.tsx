@@ -24,10 +24,13 @@ export function subjectTexts(facts: PropertyFacts): Record<string, string> {
 		garage: plain(facts.garage),
 		hasPool: facts.hasPool === null ? '' : facts.hasPool ? 'yes' : 'no',
 		condition: plain(facts.condition),
-		lat: plain(facts.lat),
-		lng: plain(facts.lng),
+		location: facts.lat === null || facts.lng === null ? '' : `${facts.lat}, ${facts.lng}`,
 	}
 }
+
+/** What happens to a subject without a location. */
+export const WITHOUT_SUBJECT_LOCATION =
+	'If you leave it empty, comps on the same street or in the same ZIP code place the property.'
 
 const UNKNOWN = { value: '', label: 'Unknown' }
 
@@ -40,8 +43,15 @@ const NUMBERS = [
 	{ name: 'garage', label: 'Garage spaces', suffix: 'cars' },
 ] as const
 
+export type SubjectFieldsProps = {
+	fields: FieldValues
+	idPrefix: string
+	/** What happens without a location. */
+	withoutLocation: string
+}
+
 /** The fields of a property; an empty one is unknown and not adjusted. */
-export function SubjectFields({ fields, idPrefix }: { fields: FieldValues; idPrefix: string }) {
+export function SubjectFields({ fields, idPrefix, withoutLocation }: SubjectFieldsProps) {
 	const common = (name: string) => ({
 		id: `${idPrefix}-${name}`,
 		name,
@@ -102,23 +112,14 @@ export function SubjectFields({ fields, idPrefix }: { fields: FieldValues; idPre
 					options={[UNKNOWN, { value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }]}
 				/>
 			</div>
-			<div className="form__row">
-				<TextInput
-					{...common('lat')}
-					label="Latitude"
-					optional
-					placeholder="36.1389"
-					autoComplete="off"
-					hint="Add both to calculate distances and show the property on the map."
-				/>
-				<TextInput
-					{...common('lng')}
-					label="Longitude"
-					optional
-					placeholder="-95.9817"
-					autoComplete="off"
-				/>
-			</div>
+			<TextInput
+				{...common('location')}
+				label="Map link or coordinates"
+				optional
+				placeholder="36.1389, -95.9817"
+				autoComplete="off"
+				hint={`Paste a link from Google Maps, Apple Maps, Bing Maps or OpenStreetMap. ${withoutLocation}`}
+			/>
 		</>
 	)
 }

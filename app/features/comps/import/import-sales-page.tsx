@@ -1,3 +1,4 @@
+import { countOf, nounFor } from '~/core/plural'
 import { Form, useNavigation } from '@remix-run/react'
 import { formatUsd } from '~/features/calculator/number-input/format'
 import { paths } from '~/core/http/paths'
@@ -28,7 +29,7 @@ export function ImportPage({ draft, formats, unreadable, result }: ImportPagePro
 		<div className="wrap page stack comps">
 			<PageHeader
 				eyebrow="Comps"
-				title="Import sales"
+				title="Import Sales"
 				lead="Review everything before it's imported."
 			/>
 			<CompsNav current="sales" />
@@ -55,7 +56,7 @@ function UploadForms({ formats, result }: Pick<ImportPageProps, 'formats' | 'res
 	const pasted = result?.values['text']
 	return (
 		<div className="tiles comps__columns">
-			<Card title="Upload a file" titleId="import-file">
+			<Card title="Upload a File" titleId="import-file">
 				<Form method="post" encType="multipart/form-data" className="form" noValidate>
 					<FormTokenField />
 					<Field
@@ -96,7 +97,7 @@ function UploadForms({ formats, result }: Pick<ImportPageProps, 'formats' | 'res
 					<p>Any other CSV works too. You'll match the columns.</p>
 				</details>
 			</Card>
-			<Card title="Or paste rows" titleId="import-paste">
+			<Card title="Or Paste Rows" titleId="import-paste">
 				<Form method="post" className="form" noValidate>
 					<FormTokenField />
 					<TextArea
@@ -140,11 +141,11 @@ function DraftView({ draft }: { draft: DraftOnPage }) {
 					<input type="hidden" name="draftId" value={draftId} />
 					{report !== null && report.newSales > 0 && (
 						<Button type="submit" name="intent" value="import" variant="primary">
-							{`Import ${report.newSales.toLocaleString('en-US')} ${report.newSales === 1 ? 'sale' : 'sales'}`}
+							{`Import ${countOf(report.newSales, 'Sale')}`}
 						</Button>
 					)}
 					<Button type="submit" name="intent" value="discard">
-						Choose another file
+						Choose Another File
 					</Button>
 					<ButtonLink to={paths.sales()} variant="quiet">
 						Cancel
@@ -165,7 +166,7 @@ function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) 
 				<data id="import-rows" value={rows}>
 					{number(rows)}
 				</data>{' '}
-				{rows === 1 ? 'row' : 'rows'}:{' '}
+				{nounFor(rows, 'row')}:{' '}
 				<data id="import-fresh" value={newSales}>
 					{number(newSales)}
 				</data>{' '}
@@ -173,7 +174,7 @@ function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) 
 				<data id="import-known" value={duplicates}>
 					{number(duplicates)}
 				</data>{' '}
-				{duplicates === 1 ? 'duplicate' : 'duplicates'},{' '}
+				{nounFor(duplicates, 'duplicate')},{' '}
 				<data id="import-dropped" value={dropped}>
 					{number(dropped)}
 				</data>{' '}
@@ -183,7 +184,7 @@ function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) 
 				<ul className="comps__bullets">
 					{reasons.map(({ reason, count }) => (
 						<li key={reason}>
-							{number(count)}: {DROP_REASONS[reason]}
+							{countOf(count, 'row')}: {DROP_REASONS[reason]}
 						</li>
 					))}
 				</ul>
@@ -216,8 +217,8 @@ function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) 
 						{preview.map((sale) => (
 							<li key={`${sale.address} ${sale.soldOn} ${sale.price}`}>
 								{addressLine(sale)}: {formatUsd(sale.price)}, sold {formatDay(sale.soldOn)}
-								{sale.beds !== null && `, ${sale.beds} beds`}
-								{sale.baths !== null && `, ${sale.baths} baths`}
+								{sale.beds !== null && `, ${countOf(sale.beds, 'bed')}`}
+								{sale.baths !== null && `, ${countOf(sale.baths, 'bath')}`}
 								{sale.sqft !== null && `, ${number(sale.sqft)} sq ft`}
 								{sale.yearBuilt !== null && `, built ${sale.yearBuilt}`}
 							</li>

@@ -1,11 +1,11 @@
 import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { db } from '~/core/db/db.server'
 import { randomToken } from '~/core/security/signing.server'
-import { readFile } from './parse-csv.server'
+import type { ReadImport } from './read-import.server'
+import { readInWorker } from './run-worker.server'
 import { toIsoDay } from '~/core/time/calendar-date'
-import { type Mapping, mappingProblem, readMapping } from './column-mapping'
+import type { Mapping } from './column-mapping'
 import { type Format, detectFormat } from './formats'
-import { type ImportPreview, previewImport, type Table } from './preview'
 import { MAX_SALES, checkRateLimit, type RateLimited } from '~/features/comps/sales/sales.server'
 import { insertSales } from '~/features/comps/sales/sales-queries.server'
 
@@ -18,12 +18,10 @@ export type Draft = {
 	draftId: string
 	fileName: string
 	format: Format | null
-	table: Table
-	mapping: Mapping
-	/** What the mapping still lacks; nothing is parsed until then. */
-	problem: string | null
-	report: ImportPreview | null
-}
+} & Omit<Extract<ReadImport, { ok: true }>, 'ok'>
+
+/** Reads a file only as far as to know that it is one. */
+const EMPTY_JOB = { mapping: '{}', today: '', storedKeys: [], room: 0 }
 
 export type Started = { kind: 'started' } | { kind: 'unreadable'; problem: string } | RateLimited
 
@@ -35,8 +33,8 @@ export async function startImport(
 ): Promise<Started> {
 	const tooOften = await checkRateLimit('compsFile', user.id)
 	if (tooOften !== null) return tooOften
-	const parsedFile = readFile(file.text)
-	if (!parsedFile.ok) return { kind: 'unreadable', problem: parsedFile.problem }
+	const read = await readInWorker({ ...EMPTY_JOB, text: file.text })
+	if (!read.ok) return { kind: 'unreadable', problem: read.problem }
 	const row = {
 		draftId: randomToken(12),
 		fileName: file.name.slice(0, 120),
@@ -50,12 +48,6 @@ export async function startImport(
 		update: row,
 	})
 	return { kind: 'started' }
-}
-
-/** Parses a stored mapping; columns that do not fit the file are unmapped. */
-function storedMapping(text: string, columns: number): Mapping {
-	const stored = JSON.parse(text) as Partial<Record<string, unknown>>
-	return readMapping((key) => stored[key], columns)
 }
 
 /** A pending file, none, or one stored before a limit that it exceeds. */
@@ -72,30 +64,18 @@ export async function openDraft(userId: string, now: Date): Promise<Draft | null
 export async function readDraft(userId: string, now: Date): Promise<OpenedDraft> {
 	const row = await db().compImport.findUnique({ where: { userId } })
 	if (row === null) return { kind: 'none' }
-	const parsedFile = readFile(row.text)
-	if (!parsedFile.ok) return { kind: 'unreadable', problem: parsedFile.problem }
-	return { kind: 'open', draft: await buildDraft(row, parsedFile.table, now) }
-}
-
-type StoredFile = { userId: string; draftId: string; fileName: string; mapping: string }
-
-async function buildDraft(row: StoredFile, table: Table, now: Date): Promise<Draft> {
-	const { userId } = row
-	const { format, mapping: detectedMapping } = detectFormat(table.headings)
-	const mapping =
-		row.mapping === '' ? detectedMapping : storedMapping(row.mapping, table.headings.length)
-	const problem = mappingProblem(mapping)
-	const { draftId, fileName } = row
-	const draft = { draftId, fileName, format, table, mapping, problem }
-	if (problem !== null) return { ...draft, report: null }
 	const storedSales = await db().compSale.findMany({ where: { userId }, select: { saleKey: true } })
-	const keys = new Set(storedSales.map(({ saleKey }) => saleKey))
-	const report = previewImport(table, mapping, format, {
+	const read = await readInWorker({
+		text: row.text,
+		mapping: row.mapping,
 		today: toIsoDay(now),
-		stored: (key) => keys.has(key),
-		room: MAX_SALES - keys.size,
+		storedKeys: storedSales.map(({ saleKey }) => saleKey),
+		room: MAX_SALES - storedSales.length,
 	})
-	return { ...draft, report }
+	if (!read.ok) return { kind: 'unreadable', problem: read.problem }
+	const { draftId, fileName } = row
+	const { format } = detectFormat(read.headings)
+	return { kind: 'open', draft: { draftId, fileName, format, ...read } }
 }
 
 /** Saves corrected columns; false if another file has replaced this one. */

@@ -1,3 +1,4 @@
+import { countOf } from '~/core/plural'
 import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { currentTime } from '~/core/time/clock'
 import { redirectWithFlash } from '~/core/http/flash.server'
@@ -11,6 +12,7 @@ import { mappingField, readMapping } from './column-mapping'
 import { FORMATS } from './formats'
 import { countReasons } from './preview'
 import {
+	type Imported,
 	runImport,
 	correctColumns,
 	discardImport,
@@ -41,7 +43,8 @@ export async function importView({ user }: SignedIn) {
 		const unreadable = draftResult.kind === 'unreadable' ? draftResult.problem : null
 		return { draft: null, formats, unreadable }
 	}
-	const { draftId, fileName, format, table, mapping, problem, report } = draftResult.draft
+	const { draftId, fileName, format, headings, firstCells, mapping, problem, report } =
+		draftResult.draft
 	return {
 		formats,
 		unreadable: null,
@@ -49,9 +52,9 @@ export async function importView({ user }: SignedIn) {
 			draftId,
 			fileName,
 			formatLabel: format?.label ?? null,
-			headings: table.headings,
+			headings,
 			// So that users can recognize the columns.
-			firstCells: (table.rows[0] ?? []).map((cell) => cell.slice(0, MAX_SAMPLE_CELL)),
+			firstCells: firstCells.map((cell) => cell.slice(0, MAX_SAMPLE_CELL)),
 			mapping,
 			problem,
 			report: report && {
@@ -95,10 +98,10 @@ export const importAction = defineAction({
 			if (draft?.draftId !== draftId) return reject(IMPORT_GONE_TEXT)
 			const mapping = readMapping(
 				(key) => fieldText(form, mappingField(key)),
-				draft.table.headings.length,
+				draft.headings.length,
 			)
 			if (!(await correctColumns(user.id, draftId, mapping))) return reject(IMPORT_GONE_TEXT)
-			const message: Message = { kind: 'success', text: 'Read again' }
+			const message: Message = { kind: 'success', text: 'Columns applied' }
 			return redirectWithFlash(request, paths.importSales(), message)
 		},
 		import: async ({ request, viewer: { user }, form, now, reject }) => {
@@ -107,10 +110,12 @@ export const importAction = defineAction({
 			if (imported.kind === 'incomplete') {
 				return reject({ status: 400, message: imported.problem })
 			}
-			const { added, duplicates, dropped, rows } = imported
-			const number = (value: number): string => value.toLocaleString('en-US')
-			const text = `${number(added)} of ${number(rows)} rows imported: ${number(duplicates)} duplicates, ${number(dropped)} skipped.`
-			const message: Message = { kind: 'success', text, durationMs: 6_000 }
+			const message: Message = {
+				kind: 'success',
+				text: importedText(imported),
+				action: { kind: 'link', label: 'New Valuation', to: paths.valuations({ new: '1' }) },
+				durationMs: 8_000,
+			}
 			return redirectWithFlash(request, paths.sales(), message)
 		},
 		discard: async ({ request, viewer: { user } }) => {
@@ -119,6 +124,16 @@ export const importAction = defineAction({
 		},
 	},
 })
+
+/** '3 sales imported. Skipped: 2 duplicates and 1 row.' */
+function importedText({ added, duplicates, dropped }: Extract<Imported, { kind: 'imported' }>) {
+	const skipped = [
+		...(duplicates > 0 ? [countOf(duplicates, 'duplicate')] : []),
+		...(dropped > 0 ? [countOf(dropped, 'row')] : []),
+	]
+	const imported = `${countOf(added, 'sale')} imported`
+	return skipped.length === 0 ? imported : `${imported}. Skipped: ${skipped.join(' and ')}.`
+}
 
 type StartCall = Pick<ActionCall<SignedIn, unknown>, 'request' | 'viewer' | 'now' | 'reject'>
 

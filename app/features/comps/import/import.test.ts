@@ -98,6 +98,23 @@ test('an investor property list', () => {
 	expect(addsUp(report)).toBe(true)
 })
 
+test('a price that no home has is skipped with its reason, not imported', () => {
+	const { report } = run(
+		[
+			'Address,Sale Price,Sale Date,Status,Type',
+			'1 Elm St,2100,2026-01-02,Sold,House',
+			'2 Elm St,"$9,999",2026-01-02,Sold,House',
+			'3 Elm St,10000,2026-01-02,Sold,House',
+		].join('\n'),
+	)
+	expect(report.newSales.map(({ price }) => price)).toEqual([10_000])
+	expect(reasons(report)).toEqual([
+		[2, 'lowPrice'],
+		[3, 'lowPrice'],
+	])
+	expect(addsUp(report)).toBe(true)
+})
+
 test('New York City rolling sales, with title lines above the header', () => {
 	const { format, report } = run(
 		[

@@ -29,6 +29,7 @@ export const DROP_REASONS = {
 	noAddress: 'No address',
 	noPrice: 'Missing or unreadable price',
 	smallPrice: "Price under $1,000 (not an arm's-length sale)",
+	lowPrice: "Price under $10,000 (too low for a home; add it by hand if it's right)",
 	largePrice: 'Price above $1,000,000,000',
 	noDate: 'Missing or unreadable sale date',
 	futureDate: 'Sale date in the future',
@@ -54,13 +55,20 @@ export type ImportPreview = {
 }
 
 const MIN_PRICE = 1_000
+/** Below it a price is a typo, a part of a home or a gift, which would distort an estimate. */
+const LIKELY_PRICE = 10_000
 /** A higher price is an error, and exceeds the range of its database column. */
 const MAX_PRICE = 1_000_000_000
 const SQFT_PER_ACRE = 43_560
 
+/** The key of a property, with which the keys of its sales begin. */
+export function propertyKey({ address, zipCode }: Pick<NewSale, 'address' | 'zipCode'>): string {
+	return addressKey(`${address} ${zipCode}`)
+}
+
 /** The key of a sale: property, date and price. */
-export function saleKey({ address, zipCode, soldOn, price }: NewSale): string {
-	return `${addressKey(`${address} ${zipCode}`)}|${soldOn}|${price}`
+export function saleKey({ soldOn, price, ...property }: NewSale): string {
+	return `${propertyKey(property)}|${soldOn}|${price}`
 }
 
 type Reader = {
@@ -136,6 +144,7 @@ function readRow(reader: Reader, format: Format | null, today: string): Read {
 	const price = readCell(text('price'))
 	if (price === null) return { reason: 'noPrice' }
 	if (price < MIN_PRICE) return { reason: 'smallPrice' }
+	if (price < LIKELY_PRICE) return { reason: 'lowPrice' }
 	if (price > MAX_PRICE) return { reason: 'largePrice' }
 	const soldOn = readDay(text('soldOn'))
 	if (soldOn === null) return { reason: 'noDate' }

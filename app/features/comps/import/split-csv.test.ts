@@ -19,7 +19,7 @@ const getProblem = (text: string): string => {
 	return result.ok ? '' : result.problem
 }
 
-describe('H2 a file that is too wide, too long or too large is rejected with a message', () => {
+describe('SAFE-03 H2 a file that is too wide, too long or too large is rejected with a message', () => {
 	test('the first excess column is rejected, whichever row it is in', () => {
 		const wide = (columns: number) => HEAD + ',x'.repeat(columns - 3)
 		expect(getProblem(`${wide(MAX_COLUMNS)}\n${ROW}`)).toBe('')
@@ -27,6 +27,14 @@ describe('H2 a file that is too wide, too long or too large is rejected with a m
 		expect(getProblem(`${wide(MAX_COLUMNS + 1)}\n${ROW}`)).toBe(`Row 1 ${problem}`)
 		expect(getProblem(`${HEAD}\n\n${ROW}${','.repeat(MAX_COLUMNS)}`)).toBe(`Row 3 ${problem}`)
 		expect(getProblem(`${HEAD}\n${ROW}\n${','.repeat(1_000_000)}`)).toBe(`Row 3 ${problem}`)
+	})
+
+	test('the limits are 2 MB, 200 columns, 5,000 rows and 2,000 characters a cell', () => {
+		expect([MAX_TEXT_LENGTH, MAX_COLUMNS, MAX_CELL_LENGTH]).toEqual([2 * 1024 ** 2, 200, 2_000])
+		expect(getProblem(`${HEAD}\n${`${ROW}\n`.repeat(5_000)}`)).toBe('')
+		expect(getProblem(`${HEAD}\n${`${ROW}\n`.repeat(5_001)}`)).toBe(
+			'This file has more than 5,000 rows. Split it and import the parts.',
+		)
 	})
 
 	test('parsing stops at the first excess column, so the rest costs nothing', () => {
@@ -37,7 +45,7 @@ describe('H2 a file that is too wide, too long or too large is rejected with a m
 	test('a cell, quoted or not, has a maximum length, and so has a text', () => {
 		const cell = (length: number) => 'x'.repeat(length)
 		const ends = ' Check for a missing quotation mark, or delete that column.'
-		const problem = `A cell in row 2 has more than 5,000 characters.${ends}`
+		const problem = `A cell in row 2 has more than 2,000 characters.${ends}`
 		expect(getProblem(`${HEAD}\n${cell(MAX_CELL_LENGTH)},1,2`)).toBe('')
 		expect(getProblem(`${HEAD}\n${cell(MAX_CELL_LENGTH + 1)},1,2`)).toBe(problem)
 		expect(getProblem(`${HEAD}\n"${cell(MAX_CELL_LENGTH + 1)}",1,2`)).toBe(problem)

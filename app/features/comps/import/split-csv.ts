@@ -7,7 +7,7 @@
 /** Maximum columns: the page lists every column once per field. */
 export const MAX_COLUMNS = 200
 /** Maximum length of a cell; remarks in listings are well below it. */
-export const MAX_CELL_LENGTH = 5_000
+export const MAX_CELL_LENGTH = 2_000
 /** Rows used to detect the delimiter. */
 const SAMPLE_ROWS = 20
 /** Characters used to detect the delimiter. */

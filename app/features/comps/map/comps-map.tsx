@@ -1,3 +1,4 @@
+import { countOf } from '~/core/plural'
 import type { MouseEvent } from 'react'
 import { classNames } from '~/ui/class-names'
 import { MAP_SIDE, project, type Point, type Polar, ringsFor, visibleTiles } from './geo'
@@ -105,8 +106,7 @@ export function CompsMap({
 			</svg>
 			<figcaption className="text-sm text-muted">
 				Distances to scale. North is up.
-				{unplaced > 0 &&
-					` ${unplaced} ${unplaced === 1 ? 'comp has' : 'comps have'} no map location.`}
+				{unplaced > 0 && ` ${countOf(unplaced, 'comp has', 'comps have')} no map location.`}
 				{under.length > 0 && tiles !== null && ` ${tiles.attribution}`}
 			</figcaption>
 		</figure>

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { MAP_SIDE, milesBetween, project, polarBetween, ringsFor, visibleTiles } from './geo'
+import {
+	boxAround,
+	MAP_SIDE,
+	milesBetween,
+	project,
+	polarBetween,
+	ringsFor,
+	visibleTiles,
+} from './geo'
 import { toPropertyFacts } from '~/features/comps/estimate/comparable'
-import { similarityScore, TRAITS } from '~/features/comps/estimate/similarity'
+import { comparedTraits, similarityScore, TRAITS } from '~/features/comps/estimate/similarity'
 
 const TULSA = { lat: 36.1539, lng: -95.9928 }
 
@@ -76,4 +84,31 @@ describe('similarity', () => {
 		expect(at({ lat: null, sqft: null })).toBe(100)
 		expect(similarityScore(toPropertyFacts({}), like({ lat: null }), '2026-11-20')).toBe(50)
 	})
+
+	test('C3 is based on the features that are known for the subject and at least one sale', () => {
+		const bare = like({ lat: null, sqft: null, yearBuilt: null, baths: null })
+		expect(comparedTraits(subject, [bare], '2026-11-20')).toEqual(['recency', 'beds'])
+		expect(comparedTraits(subject, [bare, like()], '2026-11-20')).toHaveLength(TRAITS.length - 1)
+	})
 })
+
+test.each([0, 36, -45, 71])(
+	'a box contains every point within its miles, at latitude %s',
+	(lat) => {
+		const center = { lat, lng: -95 }
+		const box = boxAround(center, 5)
+		for (let i = 0; i < 60; i += 1) {
+			const angle = (i * Math.PI) / 30
+			const degrees = 5 / 69.1
+			const point = {
+				lat: lat + degrees * Math.sin(angle),
+				lng: -95 + (degrees * Math.cos(angle)) / Math.cos((lat * Math.PI) / 180),
+			}
+			expect(milesBetween(center, point)).toBeLessThan(5.1)
+			expect(point.lat).toBeGreaterThan(box.lat.gte)
+			expect(point.lat).toBeLessThan(box.lat.lte)
+			expect(point.lng).toBeGreaterThan(box.lng.gte)
+			expect(point.lng).toBeLessThan(box.lng.lte)
+		}
+	},
+)

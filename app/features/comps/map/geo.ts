@@ -33,6 +33,19 @@ export function polarBetween(from: Point, to: Point): Polar {
 	return { distance: milesBetween(from, to), bearing }
 }
 
+type Degrees = { gte: number; lte: number }
+
+/** A range of degrees that contains all points within these miles of a center. */
+export function boxAround({ lat, lng }: Point, miles: number): { lat: Degrees; lng: Degrees } {
+	const reach = (miles / (EARTH_RADIUS * radians(1))) * 1.01 + 0.001
+	// Degrees of longitude are narrower away from the equator.
+	const wide = Math.min(360, reach / Math.max(0.01, Math.cos(radians(Math.abs(lat) + reach))))
+	return {
+		lat: { gte: lat - reach, lte: lat + reach },
+		lng: { gte: lng - wide, lte: lng + wide },
+	}
+}
+
 /** Side length of the map in its own units; the subject is in the center. */
 export const MAP_SIDE = 400
 const MARGIN = 26

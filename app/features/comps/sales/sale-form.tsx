@@ -19,7 +19,7 @@ export function SaleFormPage({ result }: { result: FormResult | undefined }) {
 		<div className="wrap page stack comps">
 			<PageHeader
 				eyebrow="Comps"
-				title="Add a sale"
+				title="Add a Sale"
 				lead="Leave a field blank if you don't know it. It won't be adjusted."
 			/>
 			<CompsNav current="sales" />
@@ -51,7 +51,11 @@ export function SaleFormPage({ result }: { result: FormResult | undefined }) {
 							error={fields.error('soldOn')}
 						/>
 					</div>
-					<SubjectFields fields={fields} idPrefix="sale" />
+					<SubjectFields
+						fields={fields}
+						idPrefix="sale"
+						withoutLocation="Without a location, the comp has no distance."
+					/>
 					<div className="form-actions">
 						<Button
 							type="submit"
@@ -61,7 +65,7 @@ export function SaleFormPage({ result }: { result: FormResult | undefined }) {
 							busy={isSending}
 							busyLabel="Saving…"
 						>
-							Add sale
+							Add Sale
 						</Button>
 						<ButtonLink to={paths.sales()} variant="quiet">
 							Cancel

@@ -1,3 +1,4 @@
+import { countOf } from '~/core/plural'
 import { Form, Link } from '@remix-run/react'
 import { formatUsd } from '~/features/calculator/number-input/format'
 import { paths } from '~/core/http/paths'
@@ -33,10 +34,15 @@ export function SalesPage(props: SalesPageProps) {
 				lead="Your sold comps. Only you can see this list."
 				actions={
 					<>
-						<ButtonLink to={paths.newSale()}>Add a sale</ButtonLink>
-						<ButtonLink to={paths.importSales()} variant="primary">
-							Import sales
+						<ButtonLink to={paths.newSale()}>Add a Sale</ButtonLink>
+						<ButtonLink to={paths.importSales()} variant={total === 0 ? 'primary' : 'secondary'}>
+							Import Sales
 						</ButtonLink>
+						{total > 0 && (
+							<ButtonLink to={paths.valuations({ new: '1' })} variant="primary">
+								New Valuation
+							</ButtonLink>
+						)}
 					</>
 				}
 			/>
@@ -49,7 +55,7 @@ export function SalesPage(props: SalesPageProps) {
 						title="No sales yet"
 						action={
 							<ButtonLink to={paths.importSales()} variant="primary">
-								Import sales
+								Import Sales
 							</ButtonLink>
 						}
 						secondary={
@@ -95,7 +101,7 @@ export function SalesPage(props: SalesPageProps) {
 								</Link>
 							)}
 							<Link to={paths.sales({ confirm: 'all' })} className="btn btn--sm btn--quiet">
-								Delete all
+								Delete All
 							</Link>
 						</span>
 					</nav>
@@ -107,14 +113,16 @@ export function SalesPage(props: SalesPageProps) {
 
 type TableProps = Pick<SalesPageProps, 'sales' | 'text'> & { labels: Record<string, string> }
 
-const NUMBERS: readonly { label: string; text: (sale: Sale) => string }[] = [
-	{ label: 'Price', text: ({ price }) => formatUsd(price) },
-	{ label: 'Beds', text: ({ beds }) => formatNumber(beds) },
-	{ label: 'Baths', text: ({ baths }) => formatNumber(baths) },
-	{ label: 'Sq ft', text: ({ sqft }) => formatNumber(sqft) },
+const NUMBERS: readonly { key: keyof Sale; label: string; text: (sale: Sale) => string }[] = [
+	{ key: 'price', label: 'Price', text: ({ price }) => formatUsd(price) },
+	{ key: 'beds', label: 'Beds', text: ({ beds }) => formatNumber(beds) },
+	{ key: 'baths', label: 'Baths', text: ({ baths }) => formatNumber(baths) },
+	{ key: 'sqft', label: 'Sq ft', text: ({ sqft }) => formatNumber(sqft) },
 ]
 
 function SalesTable({ sales, labels, text }: TableProps) {
+	// A column that is unknown for all sales is not shown.
+	const numbers = NUMBERS.filter(({ key }) => sales.some((sale) => sale[key] !== null))
 	return (
 		<TableFrame label="Table of sales">
 			<table className="table table--cards comps-table">
@@ -122,7 +130,7 @@ function SalesTable({ sales, labels, text }: TableProps) {
 					<tr>
 						<th scope="col">Address</th>
 						<th scope="col">Sold</th>
-						{NUMBERS.map(({ label }) => (
+						{numbers.map(({ label }) => (
 							<th key={label} scope="col" data-align="end">
 								{label}
 							</th>
@@ -140,7 +148,7 @@ function SalesTable({ sales, labels, text }: TableProps) {
 								{addressLine(sale)}
 							</th>
 							<td data-label="Sold">{formatDay(sale.soldOn)}</td>
-							{NUMBERS.map(({ label, text: toText }) => (
+							{numbers.map(({ label, text: toText }) => (
 								<td key={label} data-label={label} data-align="end">
 									{toText(sale)}
 								</td>
@@ -176,7 +184,9 @@ function DeleteQuestion({ asks, total }: DeleteProps) {
 				<p className="notice__title">
 					{asks.kind === 'sale'
 						? `Delete the sale of ${asks.sale.address}?`
-						: `Delete all ${total.toLocaleString('en-US')} sales?`}
+						: total === 1
+							? 'Delete your only sale?'
+							: `Delete all ${countOf(total, 'sale')}?`}
 				</p>
 				<p>Valuations that use {isAll ? 'these sales' : 'this sale'} will be recalculated.</p>
 				<div className="form-actions">
@@ -186,7 +196,7 @@ function DeleteQuestion({ asks, total }: DeleteProps) {
 						value={isAll ? 'deleteAll' : 'delete'}
 						variant="danger"
 					>
-						{isAll ? 'Delete all' : 'Delete'}
+						{isAll ? 'Delete All' : 'Delete'}
 					</Button>
 					<ButtonLink to={paths.sales()}>Cancel</ButtonLink>
 				</div>

@@ -1,10 +1,15 @@
+import { countOf } from '~/core/plural'
 import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { currentTime } from '~/core/time/clock'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import type { Message } from '~/core/http/flash-message'
 import { paths } from '~/core/http/paths'
-import { deleteSalesSchema, saleSchema } from '~/features/comps/comps.schema.server'
+import {
+	deleteSalesSchema,
+	saleSchema,
+	withCoordinates,
+} from '~/features/comps/comps.schema.server'
 import { requireComps } from '~/features/comps/access/require-comps.server'
 import { toIsoDay } from '~/core/time/calendar-date'
 import { FORMATS } from '~/features/comps/import/formats'
@@ -14,7 +19,7 @@ import { addSale, deleteAllSales, deleteSale, findSale, listSales, MAX_SALES } f
 
 const SOURCE_LABELS: Record<string, string> = {
 	manual: 'Manual',
-	...Object.fromEntries(FORMATS.map(({ key, label }) => [key, label.replace(/ \(.*$/u, '')])),
+	...Object.fromEntries(FORMATS.map(({ key, label }) => [key, label.split(' (', 1)[0] ?? ''])),
 }
 
 /** A page of the list, and the confirmation in the address. */
@@ -48,7 +53,7 @@ export const salesAction = defineAction({
 				: respond('error', 'This sale is not in your list.')
 		}
 		const count = await deleteAllSales(user.id)
-		return respond('success', `Deleted ${count} ${count === 1 ? 'sale' : 'sales'}`)
+		return respond('success', `Deleted ${countOf(count, 'sale')}`)
 	},
 })
 
@@ -58,8 +63,8 @@ const LIMIT_TEXT = `You've reached the limit of ${MAX_SALES.toLocaleString('en-U
 export const newSaleAction = defineAction({
 	guard: requireComps,
 	schema: () => saleSchema(toIsoDay(currentTime())),
-	handler: async ({ request, viewer, value: { intent: _, ...sale }, now, reject }) => {
-		const added = await addSale(viewer, sale, now)
+	handler: async ({ request, viewer, value: { intent: _, ...fields }, now, reject }) => {
+		const added = await addSale(viewer, withCoordinates(fields), now)
 		switch (added.kind) {
 			case 'added':
 				return redirectWithFlash(request, paths.sales(), { kind: 'success', text: 'Sale added' })

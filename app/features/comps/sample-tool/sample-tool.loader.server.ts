@@ -1,13 +1,15 @@
 import type { Viewer } from '~/features/accounts/access/viewer'
 import { config } from '~/core/config/config.server'
-import { type CompsAccess, evaluateCompsAccess } from '~/features/comps/access/comps-access'
+import { evaluateCompsAccess, type Teaser } from '~/features/comps/access/comps-access'
+import { type TeaserSample, teaserSample } from '~/features/comps/access/teaser-sample.server'
 import { COMPARABLES, MAIN_PROPERTIES } from './data.server'
 import type { Comparable, MainProperty } from './types'
 import type { ToolData } from './use-tool'
 
-/** Loader data of the comps page. Users without access receive no sample data. */
+/** Loader data of the comps page. Users without access receive no data of the tool. */
 
-export type CompsView = Extract<CompsAccess, { kind: 'teaser' }> | { kind: 'tool'; data: ToolData }
+export type CompsView =
+	{ kind: 'teaser'; access: Teaser; sample: TeaserSample } | { kind: 'tool'; data: ToolData }
 
 /** Reads the sample data; a test makes it throw. */
 export type ReadSamples = () => { homes: readonly MainProperty[]; comps: readonly Comparable[] }
@@ -22,13 +24,11 @@ export function compsView(
 	readSamples: ReadSamples = samples,
 ): CompsView {
 	const access = evaluateCompsAccess(viewer, config().openComps)
-	if (access.kind === 'teaser' || viewer.user === null) {
-		return access.kind === 'teaser' ? access : { kind: 'teaser', offer: 'signUp', isOpen: false }
-	}
+	if (access.kind === 'teaser') return { kind: 'teaser', access, sample: teaserSample(now) }
 	const url = new URL(request.url)
 	url.searchParams.delete('_routes')
 	const shared = {
-		userId: viewer.user.id,
+		userId: access.userId,
 		search: url.search,
 		currentYear: now.getUTCFullYear(),
 	}

@@ -28,7 +28,11 @@ function useTool({ homes, search, currentYear }: ToolData) {
 		setState(next)
 		if (next.view !== state.view) saveView(browserStorage, next.view)
 		// No server is asked: the address alone follows, so that a reload shows the same.
-		window.history.replaceState(window.history.state, '', paths.comps(toolFields(next, homes)))
+		window.history.replaceState(
+			window.history.state,
+			'',
+			paths.sampleComps(toolFields(next, homes)),
+		)
 	}
 	useEffect(() => {
 		// The view that was last chosen, unless the address asks for one.
@@ -79,7 +83,7 @@ export function ToolPage({ data, now }: { data: ToolData; now: () => Date }) {
 					tone="error"
 					live
 					action={
-						<a href={paths.comps(toolFields(state, homes))} className="btn btn--sm">
+						<a href={paths.sampleComps(toolFields(state, homes))} className="btn btn--sm">
 							Try Again
 						</a>
 					}
@@ -87,18 +91,6 @@ export function ToolPage({ data, now }: { data: ToolData; now: () => Date }) {
 					{failure}
 				</Notice>
 			)}
-			<div>
-				<Card title="Saved comps" titleId="comps-saved-title">
-					<SavedCompsCard
-						userId={data.userId}
-						main={main}
-						comps={active}
-						fields={toolFields(state, homes)}
-						onOpen={open}
-						now={now}
-					/>
-				</Card>
-			</div>
 			{/* Without JavaScript this is the page's only form: all its fields become part of the
 			   address. */}
 			<form method="get" action={paths.comps()} onSubmit={submit} className="stack">
@@ -199,6 +191,18 @@ export function ToolPage({ data, now }: { data: ToolData; now: () => Date }) {
 					)}
 				</Card>
 			</form>
+			<div>
+				<Card title="Saved comps" titleId="comps-saved-title">
+					<SavedCompsCard
+						userId={data.userId}
+						main={main}
+						comps={active}
+						fields={toolFields(state, homes)}
+						onOpen={open}
+						now={now}
+					/>
+				</Card>
+			</div>
 		</div>
 	)
 }

@@ -1,3 +1,4 @@
+import { nounFor } from '~/core/plural'
 import { formatUsd } from '~/features/calculator/number-input/format'
 import { Stat } from '~/ui/stat/stat'
 import { sampleArv, estimatedRent } from './formulas'
@@ -49,7 +50,7 @@ export function ToolEstimate({ main, active, view }: ToolEstimateProps) {
 	const from =
 		active.length === 0
 			? "No comps selected, so this is the property's own estimate."
-			: `From ${active.length} active ${active.length === 1 ? 'comp' : 'comps'}.`
+			: `From ${active.length} active ${nounFor(active.length, 'comp')}.`
 	const rent = estimatedRent(active, main)
 	const arv = sampleArv(active, main)
 	return (

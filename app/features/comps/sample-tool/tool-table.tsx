@@ -1,3 +1,4 @@
+import { countOf } from '~/core/plural'
 import { formatUsd } from '~/features/calculator/number-input/format'
 import { TableFrame } from '~/ui/table/table-frame'
 import { formatDay } from '~/core/time/calendar-date'
@@ -34,7 +35,11 @@ const getColumns = (view: 'arv' | 'rent'): Column[] => [
 	{ key: 'baths', label: 'Baths', cell: ({ baths }) => String(baths) },
 	{ key: 'sqft', label: 'Sq ft', cell: ({ sqft }) => sqft.toLocaleString('en-US') },
 	{ key: 'yearBuilt', label: 'Year built', cell: ({ yearBuilt }) => String(yearBuilt) },
-	{ key: 'daysAgo', label: 'Listed', cell: ({ listedDate }) => formatDay(listedDate) },
+	{
+		key: 'daysAgo',
+		label: view === 'arv' ? 'Sold' : 'Listed',
+		cell: ({ listedDate }) => formatDay(listedDate),
+	},
 ]
 
 const LABELS = Object.fromEntries(
@@ -72,7 +77,8 @@ export function ToolTable({ rated, state, homes, change, hot, onHot }: ToolTable
 		<>
 			<div className="tabular-nums toolbar note comps__toolbar">
 				<p role="status">
-					{rated.filter(({ isActive }) => isActive).length} of {rated.length} comps selected
+					{rated.filter(({ isActive }) => isActive).length} of {countOf(rated.length, 'comp')}{' '}
+					selected
 				</p>
 				{selectable.length > 0 && (
 					<a className="btn btn--sm" {...linkTo(selectAll(state, rated, !areAllOn), use)}>

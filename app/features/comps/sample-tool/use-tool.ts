@@ -29,7 +29,7 @@ export type ToolUse = {
  */
 export function linkTo(next: ToolState, { homes, change }: Omit<ToolUse, 'state'>) {
 	return {
-		href: paths.comps(toolFields(next, homes)),
+		href: paths.sampleComps(toolFields(next, homes)),
 		onClick: (event: MouseEvent<HTMLAnchorElement>) => {
 			if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
 			event.preventDefault()

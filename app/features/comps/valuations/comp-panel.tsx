@@ -1,11 +1,11 @@
+import { nounFor } from '~/core/plural'
 import { Form } from '@remix-run/react'
 import { formatPercent, formatRatio, formatUsd } from '~/features/calculator/number-input/format'
 import { paths } from '~/core/http/paths'
 import { Button, ButtonLink } from '~/ui/button/button'
-import { Card } from '~/ui/card/card'
 import { FormTokenField } from '~/ui/field/form-token'
 import { TextInput } from '~/ui/field/inputs'
-import type { GridView } from './table-state'
+import { candidateRowId, type GridView } from './table-state'
 import { type AdjustmentLine, FEATURES, type Rates } from '~/features/comps/estimate/adjustments'
 import { formatDay } from '~/core/time/calendar-date'
 import type { CompResult, Method } from '~/features/comps/estimate/estimate'
@@ -27,18 +27,21 @@ export type CompPanelProps = {
 }
 
 /** An amount with its sign: +$5,000, −$5,000, $0. */
-function signedUsd(amount: number): string {
+export function signedUsd(amount: number): string {
 	return amount > 0 ? `+${formatUsd(amount)}` : formatUsd(amount)
 }
+
+/** A difference without the decimals of a whole number. */
+const plainRatio = (value: number): string => formatRatio(value).replace('.00', '')
 
 /** The factors of a line: `−150 × $50 per sq ft`. */
 function lineText({ key, difference }: AdjustmentLine, rates: Rates): string {
 	if (key === 'time') {
-		return `${formatRatio(difference ?? 0)} months × ${rates.monthly}% a month`
+		return `${plainRatio(difference ?? 0)} ${nounFor(plainRatio(difference ?? 0), 'month')} × ${rates.monthly}% a month`
 	}
 	const feature = FEATURES.find((one) => one.key === key)
 	if (feature === undefined) return 'manual'
-	return `${formatRatio(difference ?? 0).replace('.00', '')} × ${formatUsd(rates[feature.key])} ${feature.per}`
+	return `${plainRatio(difference ?? 0)} × ${formatUsd(rates[feature.key])} ${feature.per}`
 }
 
 /** One sale with its adjustment lines, and the decisions about it. */
@@ -53,26 +56,24 @@ export function CompPanel({
 }: CompPanelProps) {
 	const { sale, choice } = candidate
 	return (
-		<Card
-			id="comp"
-			title={sale.address}
-			titleId="comp-title"
-			aside={
+		<section aria-label={`Adjustments of ${sale.address}`} className="comp-panel">
+			<div className="toolbar">
+				<p className="text-sm text-muted">
+					{addressLine(sale)}. Sold {formatDay(sale.soldOn)} for {formatUsd(sale.price)}
+					{result !== undefined && `, weight ${formatPercent(result.weight, 0)}`}.
+				</p>
 				<ButtonLink
-					to={paths.valuation(valuationId, view)}
+					to={`${paths.valuation(valuationId, view)}#${candidateRowId(sale.id)}`}
 					size="sm"
 					variant="quiet"
 					preventScrollReset
+					replace
 				>
 					Close
 				</ButtonLink>
-			}
-		>
-			<p className="text-sm text-muted comps__note">
-				{addressLine(sale)}. Sold {formatDay(sale.soldOn)} for {formatUsd(sale.price)}.
-			</p>
+			</div>
 			{result === undefined ? (
-				<Form method="post" className="form mt-5" preventScrollReset>
+				<Form method="post" className="form mt-3" preventScrollReset>
 					<FormTokenField />
 					<input type="hidden" name="saleId" value={sale.id} />
 					<p>Excluded: {choice.reason}</p>
@@ -91,12 +92,12 @@ export function CompPanel({
 					</div>
 				</>
 			)}
-		</Card>
+		</section>
 	)
 }
 
 /** How the price is adjusted to the subject; the lines add up. */
-export function AdjustmentTable({ result, rates }: { result: CompResult; rates: Rates }) {
+function AdjustmentTable({ result, rates }: { result: CompResult; rates: Rates }) {
 	const { sale, adjustment } = result
 	const nonZeroLines = adjustment.lines.filter(({ amount }) => amount !== 0)
 	const unknown = FEATURES.filter(({ key }) =>

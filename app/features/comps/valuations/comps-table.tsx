@@ -1,10 +1,14 @@
 import { Link } from '@remix-run/react'
+import { Fragment, type ReactNode } from 'react'
 import { formatPercent, formatUsd } from '~/features/calculator/number-input/format'
 import { paths } from '~/core/http/paths'
 import { TableFrame } from '~/ui/table/table-frame'
 import { formatDay } from '~/core/time/calendar-date'
+import { factsLine } from '~/features/comps/estimate/comparable'
 import type { Estimate } from '~/features/comps/estimate/estimate'
+import type { SubjectLocation } from '~/features/comps/location/subject-location'
 import type { Candidate } from './valuation'
+import { distanceText } from './distance-text'
 import { candidateRowId, type GridSort, GRID_SORTS, type GridView } from './table-state'
 import { MatchBadge } from '~/features/comps/estimate/match-badge'
 import '~/features/comps/comps-table.css'
@@ -15,29 +19,31 @@ export type CompsTableProps = {
 	/** In display order, which also numbers the map. */
 	candidates: readonly Candidate[]
 	estimate: Estimate | null
+	location: SubjectLocation | null
 	view: GridView
+	/** The id of the opened sale. */
+	opened: string | null
+	/** What is shown below the row of the opened sale. */
+	details: ReactNode
 	hot: string | null
 	onHot: (id: string | null) => void
 }
 
-const formatNumber = (value: number | null): string =>
-	value === null ? '–' : value.toLocaleString('en-US')
-
-/** Short distances in miles with two decimals. */
-export function distanceText(distance: number | null): string {
-	return distance === null ? 'Unknown' : `${distance.toFixed(distance < 10 ? 2 : 0)} mi`
-}
-
-/** The sales next to the subject: their prices, adjusted prices and weights. */
+/** The sales next to the subject: their prices, adjusted prices and weights. Each row opens in place. */
 export function CompsTable({
 	valuationId,
 	candidates,
 	estimate,
+	location,
 	view,
+	opened,
+	details,
 	hot,
 	onHot,
 }: CompsTableProps) {
 	const results = new Map(estimate?.comps.map((comp) => [comp.sale.id, comp]))
+	const hasDistances = candidates.some(({ distance }) => distance !== null)
+	const sorts = GRID_SORTS.filter(({ key }) => key !== 'distance' || hasDistances)
 	const heading = (key: GridSort, label: string, isNumber: boolean) => {
 		const isSorted = view.sort === key
 		const dir = isSorted && view.dir === 'desc' ? 'asc' : 'desc'
@@ -61,88 +67,88 @@ export function CompsTable({
 	}
 	return (
 		<TableFrame label="Table of comparable sales">
-			<table className="table table--cards comps-table">
+			<table className="table comps-table comps-rows">
 				<thead>
 					<tr>
 						<th scope="col">Comp</th>
-						{GRID_SORTS.map(({ key, label }) => heading(key, label, key !== 'similarity'))}
+						{sorts.map(({ key, label }) => heading(key, label, key !== 'similarity'))}
 						<th scope="col" data-align="end">
 							Adjusted value
 						</th>
 						<th scope="col" data-align="end">
 							Weight
 						</th>
-						<th scope="col">
-							<span className="sr-only">Actions</span>
-						</th>
 					</tr>
 				</thead>
 				<tbody>
 					{candidates.map(({ sale, similarity, distance, choice, isActive }, i) => {
 						const result = results.get(sale.id)
+						const isOpen = opened === sale.id
+						const rowId = candidateRowId(sale.id)
+						const to = paths.valuation(valuationId, isOpen ? view : { ...view, comp: sale.id })
 						return (
-							<tr
-								key={sale.id}
-								id={candidateRowId(sale.id)}
-								tabIndex={-1}
-								data-excluded={!isActive}
-								data-highlighted={hot === sale.id}
-								onMouseEnter={() => onHot(sale.id)}
-								onMouseLeave={() => onHot(null)}
-							>
-								<th scope="row" data-label="Sale">
-									<span>
+							<Fragment key={sale.id}>
+								<tr
+									id={rowId}
+									tabIndex={-1}
+									data-excluded={!isActive}
+									data-highlighted={hot === sale.id || isOpen}
+									onMouseEnter={() => onHot(sale.id)}
+									onMouseLeave={() => onHot(null)}
+								>
+									<th scope="row" className="comps-rows__comp">
 										<span className="comps__number" aria-hidden="true">
 											{i + 1}
 										</span>{' '}
-										{sale.address}
+										<Link
+											to={`${to}#${rowId}`}
+											className="link"
+											aria-expanded={isOpen}
+											preventScrollReset
+											replace
+										>
+											{sale.address}
+										</Link>
 										<span className="text-sm text-muted comps__note">
-											{choice.isExcluded
-												? `Excluded: ${choice.reason}`
-												: `${formatNumber(sale.beds)} bd, ${formatNumber(sale.baths)} ba, ${formatNumber(sale.sqft)} sq ft, built ${sale.yearBuilt ?? '–'}`}
+											{choice.isExcluded ? `Excluded: ${choice.reason}` : factsLine(sale)}
 										</span>
-									</span>
-								</th>
-								<td data-label="Match">
-									<MatchBadge similarity={similarity} />
-								</td>
-								<td data-label="Distance" data-align="end">
-									{distanceText(distance)}
-								</td>
-								<td data-label="Sold" data-align="end">
-									{formatDay(sale.soldOn)}
-								</td>
-								<td data-label="Price" data-align="end">
-									{formatUsd(sale.price)}
-								</td>
-								<td data-label="Adjusted value" data-align="end">
-									{result === undefined ? (
-										'–'
-									) : (
-										<>
-											<data value={result.adjustment.adjusted}>
-												{formatUsd(result.adjustment.adjusted)}
-											</data>
-											<span className="text-sm text-muted comps__note">
-												{formatPercent(result.adjustment.grossShare, 0)} adjusted
-											</span>
-										</>
+									</th>
+									<td>
+										<MatchBadge similarity={similarity} />
+									</td>
+									{hasDistances && (
+										<td data-align="end">
+											{distance === null ? '–' : distanceText(distance, location)}
+										</td>
 									)}
-								</td>
-								<td data-label="Weight" data-align="end">
-									{result === undefined ? '–' : formatPercent(result.weight, 0)}
-								</td>
-								<td>
-									<Link
-										to={paths.valuation(valuationId, { ...view, comp: sale.id })}
-										className="btn btn--sm"
-										preventScrollReset
-										aria-label={`${choice.isExcluded ? 'Excluded:' : 'Adjust'} ${sale.address}`}
-									>
-										{choice.isExcluded ? 'Excluded' : 'Adjust'}
-									</Link>
-								</td>
-							</tr>
+									<td data-align="end">{formatDay(sale.soldOn)}</td>
+									<td data-align="end" className="comps-rows__price">
+										{formatUsd(sale.price)}
+									</td>
+									<td data-align="end" className="comps-rows__value">
+										{result === undefined ? (
+											'–'
+										) : (
+											<>
+												<data value={result.adjustment.adjusted}>
+													{formatUsd(result.adjustment.adjusted)}
+												</data>
+												<span className="text-sm text-muted comps__note">
+													{formatPercent(result.adjustment.grossShare, 0)} adjusted
+												</span>
+											</>
+										)}
+									</td>
+									<td data-align="end" className="comps-rows__weight">
+										{result === undefined ? '–' : formatPercent(result.weight, 0)}
+									</td>
+								</tr>
+								{isOpen && (
+									<tr className="comps-rows__details">
+										<td colSpan={sorts.length + 3}>{details}</td>
+									</tr>
+								)}
+							</Fragment>
 						)
 					})}
 				</tbody>

@@ -1,30 +1,42 @@
 import { Link } from '@remix-run/react'
-import { formatPercent, formatUsd } from '~/features/calculator/number-input/format'
+import { formatUsd } from '~/features/calculator/number-input/format'
 import { paths } from '~/core/http/paths'
 import { Card } from '~/ui/card/card'
+import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { FEATURES } from '~/features/comps/estimate/adjustments'
 import { formatDay } from '~/core/time/calendar-date'
 import { METHODS, NOT_AN_APPRAISAL } from '~/features/comps/estimate/estimate'
-import { FILTER_KEYS, filterSpec, filterText } from '~/features/comps/estimate/filters'
+import { FILTER_KEYS, filterSentence } from '~/features/comps/estimate/filters'
 import { SAMPLE_MARK } from '~/features/comps/sample-tool/types'
 import type { EvaluatedValuation, Valuation } from './valuation'
-import { AdjustmentTable } from './comp-panel'
+import { distanceText } from './distance-text'
+import { ReportGrid } from './report-grid'
+import { changedValueText, type SavedValue } from './saved-value'
+import { distanceProblem, locationText } from '~/features/comps/location/subject-location'
 import { EstimateCard } from '~/features/comps/estimate/estimate-card'
-import { SubjectFacts } from './valuation-page'
+import { SubjectFacts } from '~/features/comps/estimate/subject-facts'
 
 export type ReportPageProps = {
 	valuation: Valuation
 	appraised: EvaluatedValuation
 	isSample: boolean
+	savedValue: SavedValue | null
 	/** The print date. */
 	today: string
 }
 
 /** A printable valuation with all its inputs, without controls. */
-export function ReportPage({ valuation, appraised, isSample, today }: ReportPageProps) {
+export function ReportPage({ valuation, appraised, isSample, savedValue, today }: ReportPageProps) {
 	const { name, subject, rates, method, asOf, filters, type } = valuation
-	const { estimate, candidates } = appraised
+	const { estimate, candidates, location } = appraised
+	const changed = changedValueText(savedValue, estimate?.value ?? null)
+	const problem = distanceProblem(location)
+	const where = location === null ? null : locationText(location)
+	const notes = (estimate?.comps ?? []).flatMap(({ sale }) => {
+		const note = valuation.choices[sale.id]?.note ?? ''
+		return note === '' ? [] : [{ sale, note }]
+	})
 	const excluded = candidates.filter(({ choice }) => choice.isExcluded)
 	return (
 		<div className="wrap page stack comps comps-report">
@@ -41,6 +53,7 @@ export function ReportPage({ valuation, appraised, isSample, today }: ReportPage
 			<p className="no-print text-sm text-muted comps__note">
 				Print this page from your browser, or save it as a PDF.
 			</p>
+			{changed !== null && <Notice tone="warn">{changed}</Notice>}
 			<EstimateCard
 				estimate={estimate}
 				valuation={valuation}
@@ -49,23 +62,29 @@ export function ReportPage({ valuation, appraised, isSample, today }: ReportPage
 			/>
 			<Card title="Subject Property" titleId="report-subject">
 				<SubjectFacts home={subject} />
+				{where !== null && <p className="note mt-3">{where}</p>}
 			</Card>
-			{estimate?.comps.map((result, i) => (
-				<Card
-					key={result.sale.id}
-					title={`${i + 1}. ${result.sale.address}`}
-					titleId={`report-${result.sale.id}`}
-					headingLevel="h3"
-				>
-					<p className="text-sm text-muted comps__note">
-						Sold {formatDay(result.sale.soldOn)}. {result.similarity}% match, weight{' '}
-						{formatPercent(result.weight, 1)}.
-						{valuation.choices[result.sale.id]?.note &&
-							` Note: ${valuation.choices[result.sale.id]?.note ?? ''}`}
-					</p>
-					<AdjustmentTable result={result} rates={rates} />
+			{estimate !== null && (
+				<Card title="Sales Comparison" titleId="report-comps">
+					<ReportGrid
+						subject={subject}
+						comps={estimate.comps}
+						distanceOf={(saleId) => {
+							const distance = candidates.find(({ sale }) => sale.id === saleId)?.distance ?? null
+							return distance === null ? null : distanceText(distance, location)
+						}}
+					/>
+					{notes.length > 0 && (
+						<ul className="comps__bullets mt-3">
+							{notes.map(({ sale, note }) => (
+								<li key={sale.id}>
+									{sale.address}: {note}
+								</li>
+							))}
+						</ul>
+					)}
 				</Card>
-			))}
+			)}
 			{excluded.length > 0 && (
 				<Card title="Excluded Comps" titleId="report-excluded">
 					<ul className="comps__bullets">
@@ -77,7 +96,7 @@ export function ReportPage({ valuation, appraised, isSample, today }: ReportPage
 					</ul>
 				</Card>
 			)}
-			<Card title="Rates, method and filters" titleId="report-rates">
+			<Card title="Rates, Method and Filters" titleId="report-rates">
 				<ul className="comps__bullets">
 					{FEATURES.map(({ key, label, per }) => (
 						<li key={key}>
@@ -87,12 +106,10 @@ export function ReportPage({ valuation, appraised, isSample, today }: ReportPage
 					<li>Market trend: {rates.monthly}% a month</li>
 					<li>Weighting: {METHODS.find(({ key }) => key === method)?.label.toLowerCase()}</li>
 					<li>Property type: {type}</li>
-					{FILTER_KEYS.map((key) => (
-						<li key={key}>
-							{filterSpec(key, 2023).label}: {filterText(key, filters[key].min)} to{' '}
-							{filterText(key, filters[key].max)}
-						</li>
+					{FILTER_KEYS.filter((key) => key !== 'distance' || problem === null).map((key) => (
+						<li key={key}>{filterSentence(key, filters[key])}</li>
 					))}
+					{problem !== null && <li>Distance: not applied. {problem}</li>}
 				</ul>
 			</Card>
 		</div>

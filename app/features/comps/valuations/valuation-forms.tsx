@@ -11,16 +11,24 @@ import { METHODS } from '~/features/comps/estimate/estimate'
 import type { Valuation } from './valuation'
 import { TRAITS } from '~/features/comps/estimate/similarity'
 import { fieldValues, type FormResult } from '~/core/forms/form-result'
-import { SubjectFields, subjectTexts } from '~/features/comps/forms/subject-fields'
+import {
+	WITHOUT_SUBJECT_LOCATION,
+	SubjectFields,
+	subjectTexts,
+} from '~/features/comps/forms/subject-fields'
+import { distanceProblem, type SubjectLocation } from '~/features/comps/location/subject-location'
 import { RangeFields } from '~/features/comps/forms/range-fields'
 import '~/features/comps/comps.css'
 
 type FormProps = { valuation: Valuation; result: FormResult | undefined }
 
+export type FiltersFormProps = FormProps & { currentYear: number; location: SubjectLocation | null }
+
 /** Filters that select the sales. */
-export function FiltersForm({ valuation, currentYear }: FormProps & { currentYear: number }) {
+export function FiltersForm({ valuation, currentYear, location }: FiltersFormProps) {
 	const [filters, setFilters] = useState(valuation.filters)
 	const [type, setType] = useState(valuation.type)
+	const problem = distanceProblem(location)
 	return (
 		<Disclosure title="Refine Filter" open>
 			<Form method="post" preventScrollReset>
@@ -32,6 +40,9 @@ export function FiltersForm({ valuation, currentYear }: FormProps & { currentYea
 					onFilters={setFilters}
 					onType={setType}
 				/>
+				{problem !== null && (
+					<p className="note mt-3">The distance filter isn't applied. {problem}</p>
+				)}
 				<div className="form-actions mt-5">
 					<Button type="submit" name="intent" value="filters" variant="primary">
 						Apply
@@ -127,17 +138,25 @@ export function RatesForm({ valuation, result, medianPerSqft }: RatesFormProps) 
 	)
 }
 
-/** The house itself. */
-export function SubjectForm({ valuation, result }: FormProps) {
+/** The property itself. */
+export function SubjectForm({ valuation, result, isOpen }: FormProps & { isOpen: boolean }) {
 	const fields = fieldValues(result, 'subject', {
 		...subjectTexts(valuation.subject),
 		name: valuation.name,
 	})
 	return (
-		<Disclosure title="Edit Property" open={result?.values['intent'] === 'subject'}>
+		<Disclosure
+			id="edit-subject"
+			title="Edit Property"
+			open={isOpen || result?.values['intent'] === 'subject'}
+		>
 			<Form method="post" className="form" noValidate preventScrollReset>
 				<FormTokenField />
-				<SubjectFields fields={fields} idPrefix="subject" />
+				<SubjectFields
+					fields={fields}
+					idPrefix="subject"
+					withoutLocation={WITHOUT_SUBJECT_LOCATION}
+				/>
 				<TextInput
 					label="Name of this valuation"
 					optional
@@ -158,6 +177,23 @@ export function SubjectForm({ valuation, result }: FormProps) {
 	)
 }
 
+/** Says that the value is no longer the saved one, with a button to save it as it is now. */
+export function ChangedValue({ text }: { text: string }) {
+	return (
+		<Form method="post" className="notice notice--warn" preventScrollReset>
+			<div className="stack stack--xs comps__question">
+				<FormTokenField />
+				<p>{text}</p>
+				<div className="form-actions">
+					<Button type="submit" name="intent" value="value" size="sm">
+						Save Today's Value
+					</Button>
+				</div>
+			</div>
+		</Form>
+	)
+}
+
 /** Confirmation to delete a valuation; shown only at its own address. */
 export function DeleteQuestion({ id, name }: { id: string; name: string }) {
 	return (
@@ -173,7 +209,7 @@ export function DeleteQuestion({ id, name }: { id: string; name: string }) {
 						Delete
 					</Button>
 					<ButtonLink to={paths.valuation(id)} preventScrollReset>
-						Keep it
+						Keep It
 					</ButtonLink>
 				</div>
 			</div>

@@ -1,25 +1,35 @@
+import { countOf } from '~/core/plural'
 import { Link, useLocation } from '@remix-run/react'
 import { useState } from 'react'
 import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
-import { ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { formatDay } from '~/core/time/calendar-date'
-import { toPoint } from '~/features/comps/map/geo'
+import { locationText, type SubjectLocation } from '~/features/comps/location/subject-location'
+import { TRAITS, type TraitKey } from '~/features/comps/estimate/similarity'
 import { candidateRowId, type GridView, sortCandidates } from './table-state'
-import { addressLine, CONDITIONS, type PropertyFacts } from '~/features/comps/estimate/comparable'
 import { SAMPLE_MARK } from '~/features/comps/sample-tool/types'
 import { type EvaluatedValuation, medianPerSqft } from './valuation'
 import type { valuationView } from './valuation.actions.server'
 import { CompPanel } from './comp-panel'
-import { CompsTable, distanceText } from './comps-table'
+import { CompsTable } from './comps-table'
+import { distanceText } from './distance-text'
+import { OutsideSales } from './outside-sales'
+import { changedValueText } from './saved-value'
 import { CompsMap } from '~/features/comps/map/comps-map'
 import { CompsNav } from '~/features/comps/access/comps-nav'
-import { EstimateCard } from '~/features/comps/estimate/estimate-card'
+import { EstimateCard, ValueBar } from '~/features/comps/estimate/estimate-card'
+import { SubjectFacts } from '~/features/comps/estimate/subject-facts'
 import { formError, type FormResult } from '~/core/forms/form-result'
-import { DeleteQuestion, FiltersForm, RatesForm, SubjectForm } from './valuation-forms'
+import {
+	ChangedValue,
+	DeleteQuestion,
+	FiltersForm,
+	RatesForm,
+	SubjectForm,
+} from './valuation-forms'
 
 export type ValuationPageProps = Awaited<ReturnType<typeof valuationView>> & {
 	result: FormResult | undefined
@@ -27,33 +37,33 @@ export type ValuationPageProps = Awaited<ReturnType<typeof valuationView>> & {
 
 /** A valuation: the subject, similar sales, and the estimated value. */
 export function ValuationPage(props: ValuationPageProps) {
-	const { valuation, appraised, isSample, view, comp, asksDelete, currentYear, result } = props
+	const { valuation, appraised, isSample, view, comp, asksDelete, edit, currentYear, result } =
+		props
+	const changed = changedValueText(props.savedValue, appraised.estimate?.value ?? null)
 	const { id, name, subject, rates, method, asOf } = valuation
-	const { beyond, filteredOut, estimate } = appraised
+	const { beyond, filteredOut, outsideSales, estimate, location, compared } = appraised
 	const [hot, setHot] = useState<string | null>(null)
 	const { key } = useLocation()
 	const candidates = sortCandidates(appraised.candidates, view)
 	const openedCandidate = candidates.find(({ sale }) => sale.id === comp)
+	const hasMap = candidates.some(({ distance }) => distance !== null)
 	const active = candidates.filter(({ isActive }) => isActive)
+	const cards = (
+		<>
+			<EstimateCard estimate={estimate} valuation={valuation} isSample={isSample} />
+			<Card title="Subject Property" titleId="comps-subject">
+				<SubjectFacts home={subject} />
+				<LocationNote id={id} location={location} />
+			</Card>
+		</>
+	)
 	return (
 		<div className="wrap page stack comps">
 			<PageHeader
 				eyebrow="Comps"
 				title={name}
 				lead={`As of ${formatDay(asOf)}`}
-				actions={
-					<>
-						{isSample && <Badge tone="warn">{SAMPLE_MARK}</Badge>}
-						<ButtonLink
-							to={paths.valuation(id, { confirm: 'delete' })}
-							size="sm"
-							variant="quiet"
-							preventScrollReset
-						>
-							Delete
-						</ButtonLink>
-					</>
-				}
+				actions={isSample && <Badge tone="warn">{SAMPLE_MARK}</Badge>}
 			/>
 			<CompsNav current="valuations" />
 			{asksDelete && <DeleteQuestion id={id} name={name} />}
@@ -62,33 +72,21 @@ export function ValuationPage(props: ValuationPageProps) {
 					{formError(result)}
 				</Notice>
 			)}
+			{changed !== null && <ChangedValue text={changed} />}
 			<div className="tiles comps__columns">
-				<div className="stack">
-					<EstimateCard estimate={estimate} valuation={valuation} isSample={isSample} />
-					<Card title="Subject Property" titleId="comps-subject">
-						<SubjectFacts home={subject} />
+				{hasMap ? <div className="stack">{cards}</div> : cards}
+				{hasMap && (
+					<Card title="Map" titleId="comps-map" aside={<Looks id={id} view={view} />}>
+						<ValuationMap {...props} candidates={candidates} hot={hot} onHot={setHot} />
 					</Card>
-				</div>
-				<Card title="Map" titleId="comps-map" aside={<Looks id={id} view={view} />}>
-					<ValuationMap {...props} candidates={candidates} hot={hot} onHot={setHot} />
-				</Card>
+				)}
 			</div>
-			{openedCandidate !== undefined && (
-				<CompPanel
-					valuationId={id}
-					view={view}
-					candidate={openedCandidate}
-					result={estimate?.comps.find(({ sale }) => sale.id === openedCandidate.sale.id)}
-					rates={rates}
-					method={method}
-					formResult={result}
-				/>
-			)}
-			<Card title="Comparable sales" titleId="comps-table">
+			<Card title="Comparable Sales" titleId="comps-table">
 				<p className="tabular-nums toolbar note comps__toolbar" role="status">
-					{active.length} of {candidates.length} comps used.
+					{active.length} of {countOf(candidates.length, 'comp')} used.
 					{beyond > 0 && ` ${beyond} more matched your filters but were less similar.`}
 					{filteredOut > 0 && ` ${filteredOut} outside your filters.`}
+					{candidates.length > 0 && ' Open a comp to adjust or exclude it.'}
 				</p>
 				{candidates.length === 0 ? (
 					<p>
@@ -104,16 +102,34 @@ export function ValuationPage(props: ValuationPageProps) {
 						valuationId={id}
 						candidates={candidates}
 						estimate={estimate}
+						location={location}
 						view={view}
+						opened={openedCandidate?.sale.id ?? null}
+						details={
+							openedCandidate !== undefined && (
+								<CompPanel
+									valuationId={id}
+									view={view}
+									candidate={openedCandidate}
+									result={estimate?.comps.find(({ sale }) => sale.id === openedCandidate.sale.id)}
+									rates={rates}
+									method={method}
+									formResult={result}
+								/>
+							)
+						}
 						hot={hot}
 						onHot={setHot}
 					/>
 				)}
+				{candidates.length > 0 && <ComparedNote compared={compared} />}
+				<OutsideSales sales={outsideSales} count={filteredOut} isSample={isSample} />
 			</Card>
 			<FiltersForm
 				key={`filters ${key}`}
 				valuation={valuation}
 				currentYear={currentYear}
+				location={location}
 				result={result}
 			/>
 			<RatesForm
@@ -122,7 +138,13 @@ export function ValuationPage(props: ValuationPageProps) {
 				result={result}
 				medianPerSqft={medianPerSqft(active.map(({ sale }) => sale))}
 			/>
-			<SubjectForm key={`subject ${key}`} valuation={valuation} result={result} />
+			<SubjectForm
+				key={`subject ${key}`}
+				valuation={valuation}
+				result={result}
+				isOpen={edit === 'subject'}
+			/>
+			<ValueBar estimate={estimate} valuation={valuation} isSample={isSample} />
 		</div>
 	)
 }
@@ -133,31 +155,55 @@ type MapProps = ValuationPageProps & {
 	onHot: (id: string | null) => void
 }
 
-function ValuationMap({ valuation, candidates, tiles, view, hot, onHot }: MapProps) {
+function ValuationMap({ appraised, candidates, tiles, view, hot, onHot }: MapProps) {
+	const { location } = appraised
 	const placed = candidates.flatMap(({ sale, distance, bearing, isActive }, i) => {
 		if (distance === null || bearing === null) return []
-		const label = `${sale.address}, ${distanceText(distance)}`
+		const label = `${sale.address}, ${distanceText(distance, location)}`
 		return [{ id: sale.id, number: i + 1, label, place: { distance, bearing }, isActive }]
 	})
-	if (placed.length === 0) {
-		return (
-			<p className="text-sm text-muted comps__note">
-				No map yet. Add the subject's latitude and longitude under Edit Property to see comps on a
-				map.
-			</p>
-		)
-	}
 	return (
 		<CompsMap
 			points={placed}
 			unplaced={candidates.length - placed.length}
-			center={toPoint(valuation.subject)}
+			center={location}
 			tiles={view.look === 'map' ? tiles : null}
 			look={view.look}
 			hot={hot}
 			onHot={onHot}
 			rowId={candidateRowId}
 		/>
+	)
+}
+
+/** How the subject's location is known, and how to enter it. */
+function LocationNote({ id, location }: { id: string; location: SubjectLocation | null }) {
+	const text =
+		location === null
+			? 'The location is unknown, so there are no distances and no map.'
+			: locationText(location)
+	if (text === null) return null
+	return (
+		<p className="note mt-3">
+			{text}{' '}
+			<Link to={`${paths.valuation(id, { edit: 'subject' })}#edit-subject`} className="link">
+				Add a map link
+			</Link>
+		</p>
+	)
+}
+
+/** What the similarity of these comps is based on. */
+function ComparedNote({ compared }: { compared: readonly TraitKey[] }) {
+	const names = (isCompared: boolean) =>
+		TRAITS.filter(({ key }) => compared.includes(key) === isCompared)
+			.map(({ label }) => label.toLowerCase())
+			.join(', ')
+	return (
+		<p className="note mt-3">
+			Match compares: {names(true)}.
+			{compared.length < TRAITS.length && ` Unknown, so not counted: ${names(false)}.`}
+		</p>
 	)
 }
 
@@ -176,38 +222,6 @@ function Looks({ id, view }: { id: string; view: GridView }) {
 					{look === 'map' ? 'Map' : 'Diagram'}
 				</Link>
 			))}
-		</div>
-	)
-}
-
-const orUnknown = (value: number | null, unit = ''): string =>
-	value === null ? 'Unknown' : `${value.toLocaleString('en-US')}${unit}`
-
-/** The known features of a property. */
-export function SubjectFacts({ home }: { home: PropertyFacts }) {
-	const condition = CONDITIONS.find(({ value }) => value === home.condition)
-	const facts: [string, string][] = [
-		['Type', home.propertyType === '' ? 'Unknown' : home.propertyType],
-		['Beds', orUnknown(home.beds)],
-		['Baths', orUnknown(home.baths)],
-		['Living area (GLA)', orUnknown(home.sqft, ' sq ft')],
-		['Lot', orUnknown(home.lotSqft, ' sq ft')],
-		['Year built', home.yearBuilt === null ? 'Unknown' : String(home.yearBuilt)],
-		['Garage', orUnknown(home.garage, ' cars')],
-		['Pool', home.hasPool === null ? 'Unknown' : home.hasPool ? 'Yes' : 'No'],
-		['Condition', condition?.label ?? 'Unknown'],
-	]
-	return (
-		<div className="stack stack--tight">
-			<p className="font-medium">{addressLine(home)}</p>
-			<dl className="tabular-nums comps__facts comps__facts--tight">
-				{facts.map(([name, value]) => (
-					<div key={name}>
-						<dt>{name}</dt>
-						<dd>{value}</dd>
-					</div>
-				))}
-			</dl>
 		</div>
 	)
 }

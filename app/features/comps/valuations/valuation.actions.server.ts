@@ -5,10 +5,11 @@ import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import type { Message } from '~/core/http/flash-message'
 import { paths } from '~/core/http/paths'
-import { valuationSchema } from '~/features/comps/comps.schema.server'
+import { valuationSchema, withCoordinates } from '~/features/comps/comps.schema.server'
 import { requireComps } from '~/features/comps/access/require-comps.server'
-import { readFilters, readType } from '~/features/comps/estimate/filters'
-import { type GridView, readGridView } from './table-state'
+import { countOf } from '~/core/plural'
+import { correctedFilters, readFilters, readType } from '~/features/comps/estimate/filters'
+import { candidateRowId, type GridView, readGridView } from './table-state'
 import { checkRateLimit } from '~/features/comps/sales/sales.server'
 import type { Selection } from './valuation'
 import {
@@ -16,6 +17,7 @@ import {
 	selectComparable,
 	deleteValuation,
 	openValuation,
+	saveValue,
 } from './valuations.server'
 
 /** The page of one valuation: its loader data and its buttons. */
@@ -38,6 +40,8 @@ export async function valuationView({ user }: SignedIn, id: string, request: Req
 		/** The expanded sale. */
 		comp: params.get('comp'),
 		asksDelete: params.get('confirm') === 'delete',
+		/** The form that opens. */
+		edit: params.get('edit'),
 		currentYear: now.getUTCFullYear(),
 		tiles: config().mapTiles,
 	}
@@ -62,7 +66,8 @@ export const valuationAction = defineAction({
 		}
 		switch (value.intent) {
 			case 'subject': {
-				const { intent: _, name, ...subject } = value
+				const { intent: _, name, ...fields } = value
+				const subject = withCoordinates(fields)
 				const changes = { subject, name: name === '' ? subject.address : name }
 				return change(changes, 'Property details saved')
 			}
@@ -70,8 +75,12 @@ export const valuationAction = defineAction({
 				const { intent: _, ...rates } = value
 				return change(rates, 'Rates applied')
 			}
-			case 'filters':
-				return change({ filters: submittedFilters(form, now) }, 'Filter applied')
+			case 'filters': {
+				const { filters, corrected } = submittedFilters(form, now)
+				if (!(await changeValuation(user.id, id, { filters }, now))) throw notFound()
+				const remaining = await countComps(user.id, id, now)
+				return backToValuation(request, id, filterMessage(remaining, corrected))
+			}
 			case 'exclude':
 				await select(value.saleId, { isExcluded: true, reason: value.reason })
 				return backToValuation(request, id, 'Comp excluded', false)
@@ -84,6 +93,9 @@ export const valuationAction = defineAction({
 				await select(saleId, form.has('weight') ? { ...amounts, weight } : amounts)
 				return backToValuation(request, id, 'Adjustments saved')
 			}
+			case 'value':
+				if (!(await saveValue(user.id, id, now))) throw notFound()
+				return backToValuation(request, id, 'Value saved')
 			case 'delete': {
 				const name = await deleteValuation(user.id, id)
 				if (name === null) throw notFound()
@@ -95,18 +107,49 @@ export const valuationAction = defineAction({
 })
 
 function submittedFilters(form: FormData, now: Date) {
-	const readText = (name: string): string => {
+	const readText = (name: string): string | null => {
 		const value = form.get(name)
-		return typeof value === 'string' ? value : ''
+		return typeof value === 'string' ? value : null
 	}
-	return { ...readFilters(readText, now.getUTCFullYear()), type: readType(readText('type')) }
+	const year = now.getUTCFullYear()
+	const ranges = readFilters(readText, year)
+	return {
+		filters: { ...ranges, type: readType(readText('type')) },
+		corrected: correctedFilters(readText, ranges, year),
+	}
+}
+
+/** How many sales match the filters of a valuation, excluded ones included. */
+async function countComps(userId: string, id: string, now: Date): Promise<number> {
+	const opened = await openValuation(userId, id, now)
+	if (opened === null) throw notFound()
+	return opened.appraised.candidates.length + opened.appraised.beyond
+}
+
+/** 'Filter applied: 3 comps match', and the ranges that differ from what was typed. */
+function filterMessage(remaining: number, corrected: readonly string[]): Message {
+	const text =
+		remaining === 0
+			? 'Filter applied: no comps match'
+			: `Filter applied: ${countOf(remaining, 'comp matches', 'comps match')}`
+	if (remaining > 0 && corrected.length === 0) return { kind: 'success', text }
+	const detail = corrected.length === 0 ? '' : `Changed to ${corrected.join(', ')}.`
+	return { kind: 'info', text, ...(detail !== '' && { detail }) }
 }
 
 /** Back to the page; the open sale stays open, the confirmation question does not. */
-function backToValuation(request: Request, id: string, text: string, keepsComp = true) {
+function backToValuation(
+	request: Request,
+	id: string,
+	message: Message | string,
+	keepsComp = true,
+) {
 	const params = new URL(request.url).searchParams
 	const view: GridView = readGridView(params)
-	const comp = keepsComp ? (params.get('comp') ?? undefined) : undefined
-	const message: Message = { kind: 'success', text }
-	return redirectWithFlash(request, paths.valuation(id, { ...view, comp }), message)
+	const comp = params.get('comp')
+	const shown: Message = typeof message === 'string' ? { kind: 'success', text: message } : message
+	const page = paths.valuation(id, { ...view, comp: keepsComp ? (comp ?? undefined) : undefined })
+	// Without JavaScript the browser scrolls back to the row.
+	const row = comp === null ? '' : `#${encodeURIComponent(candidateRowId(comp))}`
+	return redirectWithFlash(request, `${page}${row}`, shown)
 }

@@ -11,9 +11,14 @@ import {
 	type TypeFilter,
 	widestFilters,
 } from '~/features/comps/estimate/filters'
+import { isNearby, type SubjectLocation } from '~/features/comps/location/subject-location'
 import { toPoint, polarBetween } from '~/features/comps/map/geo'
 import type { PropertyFacts, Sale } from '~/features/comps/estimate/comparable'
-import { similarityScore } from '~/features/comps/estimate/similarity'
+import {
+	comparedTraits,
+	similarityScore,
+	type TraitKey,
+} from '~/features/comps/estimate/similarity'
 
 /** Values a subject property from sales: which of them are included, and the result. */
 
@@ -70,15 +75,39 @@ export type EvaluatedValuation = {
 	beyond: number
 	/** How many do not match the filters. */
 	filteredOut: number
+	/** The latest of them. */
+	outsideSales: OutsideSale[]
 	estimate: Estimate | null
+	/** Null if it is unknown; then there are no distances. */
+	location: SubjectLocation | null
+	/** What the similarity of the candidates is based on. */
+	compared: TraitKey[]
 }
 
-function toCandidate({ subject, filters, type, asOf, choices }: Valuation, sale: Sale): Candidate {
-	const [subjectPoint, salePoint] = [toPoint(subject), toPoint(sale)]
-	const polar =
-		subjectPoint === null || salePoint === null ? null : polarBetween(subjectPoint, salePoint)
+/** A sale that the filters leave out. */
+export type OutsideSale = Pick<Sale, 'id' | 'address' | 'price' | 'soldOn'> & {
+	/** The filters that it does not match. */
+	outside: Candidate['outside']
+}
+
+/** So many sales outside the filters are listed, the latest first. */
+export const MAX_OUTSIDE = 50
+
+/**
+ * The sales that a source found, how many there are without the filters, and the latest of those that
+ * it left out for a filter.
+ */
+export type FoundSales = { sales: readonly Sale[]; total: number; leftOut: readonly Sale[] }
+
+function toCandidate(
+	{ subject, filters, type, asOf, choices }: Valuation,
+	location: SubjectLocation | null,
+	sale: Sale,
+): Candidate {
+	const salePoint = toPoint(sale)
+	const polar = location === null || salePoint === null ? null : polarBetween(location, salePoint)
 	const facts = {
-		distance: polar?.distance ?? null,
+		distance: isNearby(location) ? (polar?.distance ?? null) : null,
 		beds: sale.beds,
 		baths: sale.baths,
 		sqft: sale.sqft,
@@ -100,20 +129,23 @@ function toCandidate({ subject, filters, type, asOf, choices }: Valuation, sale:
 	}
 }
 
-const isSubject = (a: PropertyFacts, b: PropertyFacts): boolean =>
-	a.address.trim().toLowerCase() === b.address.trim().toLowerCase() && a.zipCode === b.zipCode
+/** The subject with the coordinates that sales are compared by, if they are exact enough. */
+function placeSubject(subject: PropertyFacts, location: SubjectLocation | null): PropertyFacts {
+	const point = isNearby(location) ? location : null
+	return { ...subject, lat: point?.lat ?? null, lng: point?.lng ?? null }
+}
 
 /** Selects the most similar sales, and values the property from the included ones. */
 export function evaluateValuation(
 	valuation: Valuation,
-	sales: readonly Sale[],
+	{ sales, total, leftOut }: FoundSales,
+	location: SubjectLocation | null,
 ): EvaluatedValuation {
-	const { subject, rates, method, asOf } = valuation
-	const all = sales
-		// An earlier sale of the subject itself is not a comparable.
-		.filter((sale) => !isSubject(sale, subject))
-		.map((sale) => toCandidate(valuation, sale))
-	const inside = all
+	const { rates, method, asOf } = valuation
+	const subject = placeSubject(valuation.subject, location)
+	const toOne = (sale: Sale) => toCandidate({ ...valuation, subject }, location, sale)
+	const found = sales.map(toOne)
+	const inside = found
 		.filter(({ outside }) => outside.length === 0)
 		.sort((a, b) => b.similarity - a.similarity || a.sale.id.localeCompare(b.sale.id, 'en'))
 	const candidates = inside.slice(0, MAX_CANDIDATES)
@@ -123,9 +155,31 @@ export function evaluateValuation(
 	return {
 		candidates,
 		beyond: inside.length - candidates.length,
-		filteredOut: all.length - inside.length,
+		filteredOut: total - inside.length,
+		outsideSales: listOutside([...found, ...leftOut.map(toOne)]),
 		estimate: estimateValue(comps, { subject, rates, method, asOf }),
+		location,
+		compared: comparedTraits(
+			subject,
+			candidates.map(({ sale }) => sale),
+			asOf,
+		),
 	}
+}
+
+/** The latest sales outside the filters. */
+function listOutside(candidates: readonly Candidate[]): OutsideSale[] {
+	return candidates
+		.filter(({ outside }) => outside.length > 0)
+		.map(({ sale: { id, address, price, soldOn }, outside }) => ({
+			id,
+			address,
+			price,
+			soldOn,
+			outside,
+		}))
+		.sort((a, b) => b.soldOn.localeCompare(a.soldOn) || a.id.localeCompare(b.id, 'en'))
+		.slice(0, MAX_OUTSIDE)
 }
 
 /** Default filters of a new valuation, around the subject's known features. */

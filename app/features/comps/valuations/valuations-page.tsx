@@ -14,7 +14,7 @@ import { SAMPLE_MARK } from '~/features/comps/sample-tool/types'
 import type { valuationsView } from './valuations.actions.server'
 import { CompsNav } from '~/features/comps/access/comps-nav'
 import { fieldValues, formError, type FormResult } from '~/core/forms/form-result'
-import { SubjectFields } from '~/features/comps/forms/subject-fields'
+import { WITHOUT_SUBJECT_LOCATION, SubjectFields } from '~/features/comps/forms/subject-fields'
 import '~/features/comps/comps.css'
 
 export type ValuationsPageProps = Awaited<ReturnType<typeof valuationsView>> & {
@@ -33,7 +33,7 @@ export function ValuationsPage({ valuations, isNew, sales, result }: ValuationsP
 				actions={
 					!showsForm && (
 						<ButtonLink to={paths.valuations({ new: '1' })} variant="primary">
-							New valuation
+							New Valuation
 						</ButtonLink>
 					)
 				}
@@ -44,7 +44,7 @@ export function ValuationsPage({ valuations, isNew, sales, result }: ValuationsP
 					title="No comps yet"
 					action={
 						<ButtonLink to={paths.importSales()} size="sm">
-							Import sales
+							Import Sales
 						</ButtonLink>
 					}
 				>
@@ -114,7 +114,11 @@ function NewValuation({ result }: { result: FormResult | undefined }) {
 						{formError(result)}
 					</Notice>
 				)}
-				<SubjectFields fields={fields} idPrefix="subject" />
+				<SubjectFields
+					fields={fields}
+					idPrefix="subject"
+					withoutLocation={WITHOUT_SUBJECT_LOCATION}
+				/>
 				<TextInput
 					label="Name of this valuation"
 					optional
@@ -135,7 +139,7 @@ function NewValuation({ result }: { result: FormResult | undefined }) {
 						busy={isSending}
 						busyLabel="Saving…"
 					>
-						Start valuation
+						Start Valuation
 					</Button>
 					<ButtonLink to={paths.valuations()} variant="quiet">
 						Cancel

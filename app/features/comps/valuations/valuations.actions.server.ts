@@ -3,7 +3,7 @@ import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
-import { newValuationSchema } from '~/features/comps/comps.schema.server'
+import { newValuationSchema, withCoordinates } from '~/features/comps/comps.schema.server'
 import { requireComps } from '~/features/comps/access/require-comps.server'
 import { listSales } from '~/features/comps/sales/sales.server'
 import { sampleSubject } from '~/features/comps/sales/sources.server'
@@ -46,5 +46,5 @@ function newValuation(value: z.output<typeof newValuationSchema>) {
 		return { name: 'Sample house', subject: sampleSubject(), source: 'sample' }
 	}
 	const { intent: _, name, ...subject } = value
-	return { name, subject, source: 'own' }
+	return { name, subject: withCoordinates(subject), source: 'own' }
 }

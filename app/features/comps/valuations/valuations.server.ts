@@ -11,9 +11,11 @@ import {
 import { toIsoDay } from '~/core/time/calendar-date'
 import type { Method } from '~/features/comps/estimate/estimate'
 import type { Filters, TypeFilter } from '~/features/comps/estimate/filters'
+import { isNearby } from '~/features/comps/location/subject-location'
 import { addressLine, type PropertyFacts } from '~/features/comps/estimate/comparable'
 import { checkRateLimit, type RateLimited } from '~/features/comps/sales/sales.server'
 import { sourceBy } from '~/features/comps/sales/sources.server'
+import type { SavedValue } from './saved-value'
 import { evaluateValuation, type Selection, filtersAround, type Valuation } from './valuation'
 
 /** The users' saved valuations. Every query includes the owner. */
@@ -22,6 +24,9 @@ import { evaluateValuation, type Selection, filtersAround, type Valuation } from
 export const MAX_VALUATIONS = 200
 /** Maximum age of a sale that the filter allows, with room for days of a month. */
 const DAYS_BACK = 24 * 31
+
+/** What a change of a valuation stores until its value has been computed. */
+const UNKNOWN_VALUE = { savedValue: null, savedValueAt: null }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>
 
@@ -60,11 +65,40 @@ export async function openValuation(userId: string, id: string, now: Date) {
 	const row = await findRow(userId, id)
 	if (row === null) return null
 	const valuation = toValuation(row, now)
-	const { isSample, find } = sourceBy(valuation.source)
-	const { asOf } = valuation
+	const { isSample, find, locate } = sourceBy(valuation.source)
+	const { asOf, subject, filters, type } = valuation
+	const location = await locate(userId, subject)
 	// A sale after the valuation date was unknown on that date.
-	const sales = await find({ userId, from: daysBefore(asOf, DAYS_BACK), to: asOf })
-	return { valuation, appraised: evaluateValuation(valuation, sales), isSample }
+	const dates = { from: daysBefore(asOf, DAYS_BACK), to: asOf }
+	const center = isNearby(location) ? location : null
+	const found = await find({ userId, ...dates, subject, filters, type, center })
+	const savedValue: SavedValue | null =
+		row.savedValueAt === null
+			? null
+			: { value: row.savedValue, savedOn: toIsoDay(row.savedValueAt) }
+	const appraised = evaluateValuation(valuation, found, location)
+	return { valuation, appraised, isSample, savedValue, updatedAt: row.updatedAt }
+}
+
+/**
+ * Stores the value that a valuation has now as the one it was saved at. A change in between stores its
+ * own. False if the user has none with that id.
+ */
+export async function saveValue(userId: string, id: string, now: Date): Promise<boolean> {
+	const opened = await openValuation(userId, id, now)
+	if (opened === null) return false
+	const { appraised, updatedAt } = opened
+	await db().compValuation.updateMany({
+		where: { id, userId, updatedAt },
+		data: { savedValue: appraised.estimate?.value ?? null, savedValueAt: now },
+	})
+	return true
+}
+
+/** Whether the user has any valuation. */
+export async function hasValuations(userId: string): Promise<boolean> {
+	const row = await db().compValuation.findFirst({ where: { userId }, select: { id: true } })
+	return row !== null
 }
 
 /** The user's valuations, latest first. */
@@ -113,7 +147,9 @@ export async function createValuation(
 		})
 		return true
 	})
-	return hasRoom ? { kind: 'created', id } : { kind: 'full' }
+	if (!hasRoom) return { kind: 'full' }
+	await saveValue(user.id, id, now)
+	return { kind: 'created', id }
 }
 
 export type Change = Partial<{
@@ -139,10 +175,11 @@ export async function changeValuation(
 			...(subject && { subject: JSON.stringify(subject) }),
 			...(rates && { rates: JSON.stringify(rates) }),
 			...(filters && { filters: JSON.stringify(filters) }),
+			...UNKNOWN_VALUE,
 			updatedAt: now,
 		},
 	})
-	return updated.count === 1
+	return updated.count === 1 && saveValue(userId, id, now)
 }
 
 /**
@@ -160,10 +197,10 @@ export async function selectComparable(
 	const isListed =
 		openedValuation?.appraised.candidates.some(({ sale }) => sale.id === saleId) ?? false
 	if (!isListed) return false
-	return inTransaction(async (tx) => {
+	const isStored = await inTransaction(async (tx) => {
 		const touched = await tx.compValuation.updateMany({
 			where: { id, userId },
-			data: { updatedAt: now },
+			data: { ...UNKNOWN_VALUE, updatedAt: now },
 		})
 		if (touched.count !== 1) return false
 		await tx.compChoice.upsert({
@@ -173,6 +210,7 @@ export async function selectComparable(
 		})
 		return true
 	})
+	return isStored && saveValue(userId, id, now)
 }
 
 /** Deletes a valuation; returns its name, or null if the user has none with that id. */

@@ -8,9 +8,12 @@ import { enqueueMail } from '~/core/mail/outbox.server'
 import { listingState } from '~/features/directory/listing/listing-state'
 import { unlistedEmail } from '~/features/directory/emails'
 import { WITH_LISTS, writeProfile } from '~/features/directory/profile/profile.persistence.server'
-import { choicesFor, type SaveProviderResult } from '~/features/directory/profile/profile.server'
 import {
-	checkProfile,
+	choicesFor,
+	profileRefusal,
+	type SaveProviderResult,
+} from '~/features/directory/profile/profile.server'
+import {
 	EMPTY_PROFILE,
 	type ProviderInput,
 	type ProviderProfile,
@@ -67,8 +70,8 @@ export async function createProvider(
 ): Promise<SaveProviderResult> {
 	const address = normalizeEmail(email)
 	const profile = tidyProfile(input)
-	const problem = checkProfile(profile, await choicesFor(null))
-	if (problem !== null) return { ok: false, status: 400, ...problem }
+	const refusal = profileRefusal(profile, await choicesFor(null))
+	if (refusal !== null) return refusal
 	try {
 		const user = await inTransaction(async (tx) => {
 			const owner = await tx.user.findUnique({ where: { verifiedEmail: address } })
@@ -113,8 +116,8 @@ export async function updateProvider(
 		return { ok: false, status: 404, field: '', message: 'No provider selected for editing' }
 	}
 	const profile = tidyProfile(input)
-	const problem = checkProfile(profile, await choicesFor(provider.profile))
-	if (problem !== null) return { ok: false, status: 400, ...problem }
+	const refusal = profileRefusal(profile, await choicesFor(provider.profile))
+	if (refusal !== null) return refusal
 	try {
 		const user = await inTransaction(async (tx) => {
 			if (edit.revision !== null) await expectRevision(tx, id, edit.revision)

@@ -7,6 +7,7 @@ export const ADMIN_PAGE_SIZE = 25
 
 export const ADMIN_STATES = [
 	{ value: 'listed', label: 'Listed' },
+	{ value: 'listedNoState', label: 'Listed, no state' },
 	{ value: 'incomplete', label: 'Incomplete' },
 	{ value: 'notProvider', label: 'Left the directory' },
 	{ value: 'takenOff', label: 'Removed by admin' },

@@ -10,12 +10,19 @@ const hasEssentials = {
 	serviceTypes: { some: {} },
 } satisfies Prisma.ProviderProfileWhereInput
 
+const isInDirectory = {
+	takenOffAt: null,
+	user: { serviceProvider: true },
+	...hasEssentials,
+} satisfies Prisma.ProviderProfileWhereInput
+
 /** The states of `listingState` as database filters. */
 const STATES: Record<ListingState, Prisma.ProviderProfileWhereInput> = {
 	takenOff: { takenOffAt: { not: null } },
 	notProvider: { takenOffAt: null, user: { serviceProvider: false } },
 	incomplete: { takenOffAt: null, user: { serviceProvider: true }, NOT: hasEssentials },
-	listed: { takenOffAt: null, user: { serviceProvider: true }, ...hasEssentials },
+	listed: { ...isInDirectory, areas: { some: {} } },
+	listedNoState: { ...isInDirectory, areas: { none: {} } },
 }
 
 function toWhere(query: AdminQuery): Prisma.ProviderProfileWhereInput {
@@ -56,8 +63,9 @@ export async function listForAdmin(query: AdminQuery) {
 		take: ADMIN_PAGE_SIZE,
 		include: {
 			serviceTypes: true,
+			areas: true,
 			user: { select: { email: true, serviceProvider: true } },
-			_count: { select: { areas: true, reports: { where: { handledAt: null } } } },
+			_count: { select: { reports: { where: { handledAt: null } } } },
 		},
 	})
 	return {
@@ -68,11 +76,12 @@ export async function listForAdmin(query: AdminQuery) {
 				company: row.company,
 				accountEmail: row.user.email,
 				serviceTypes,
-				areas: row._count.areas,
+				areas: row.areas.length,
 				isEntered: row.claimEmail !== null,
 				state: listingState({
 					company: row.company,
 					serviceTypes,
+					serviceAreas: row.areas.map(({ state }) => state),
 					serviceProvider: row.user.serviceProvider,
 					takenOff: row.takenOffAt !== null,
 				}),

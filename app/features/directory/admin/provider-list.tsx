@@ -1,3 +1,4 @@
+import { countOf } from '~/core/plural'
 import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
@@ -27,6 +28,7 @@ export type AdminListProps = {
 
 const TONES: Record<ListingState, 'pos' | 'warn' | 'neg' | 'neutral'> = {
 	listed: 'pos',
+	listedNoState: 'warn',
 	incomplete: 'warn',
 	takenOff: 'neg',
 	notProvider: 'neutral',
@@ -109,7 +111,7 @@ export function AdminProviderList({ query, serviceTypes, list }: AdminListProps)
 			) : (
 				<>
 					<p className="tabular-nums note result-count" role="status">
-						Showing {list.rows.length} of {list.total} providers
+						Showing {list.rows.length} of {countOf(list.total, 'provider')}
 					</p>
 					<ProviderTable rows={list.rows} />
 					<Pagination
@@ -132,7 +134,7 @@ export function AdminProviderList({ query, serviceTypes, list }: AdminListProps)
 function ProviderTable({ rows }: Pick<ProviderList, 'rows'>) {
 	return (
 		<div className="table-frame">
-			<table className="table table--cards">
+			<table className="table table--cards table--compact">
 				<thead>
 					<tr>
 						<th scope="col">Company</th>
@@ -167,9 +169,7 @@ function ProviderTable({ rows }: Pick<ProviderList, 'rows'>) {
 								<span className="row row--inline cell-badges">
 									<StateBadge state={row.state} />
 									{row.openReports > 0 && (
-										<Badge tone="warn">
-											{row.openReports} {row.openReports === 1 ? 'report' : 'reports'}
-										</Badge>
+										<Badge tone="warn">{countOf(row.openReports, 'report')}</Badge>
 									)}
 								</span>
 							</td>

@@ -42,6 +42,31 @@ export async function loadListings(ids: readonly string[]): Promise<Listing[]> {
 	return rows.map(toListing)
 }
 
+/** More matches than this are not shuffled; nobody pages through them. */
+const MAX_FOUND = 5_000
+
+const likeText = (word: string): string => word.replace(/[\\%_]/gu, String.raw`\$&`)
+
+/**
+ * The ids of listings in which every word occurs: in the company, in the description, which names
+ * cities, or as a whole word of the provider's name. Parts of names would let anyone spell out the
+ * name behind a listing letter by letter.
+ * @param words in lower case
+ */
+export async function searchListings(words: readonly string[]): Promise<Set<string>> {
+	const conditions = words.map((word) => {
+		const part = `%${likeText(word)}%`
+		const whole = `% ${likeText(word)} %`
+		return Prisma.sql`AND (p."companyKey" LIKE ${part} ESCAPE '\\' OR p."aboutMe" LIKE ${part} ESCAPE '\\'
+			OR ' ' || u."firstName" || ' ' || u."lastName" || ' ' LIKE ${whole} ESCAPE '\\')`
+	})
+	const rows = await db().$queryRaw<{ id: string }[]>`
+		SELECT p."userId" AS "id" FROM "ProviderProfile" p JOIN "User" u ON u."id" = p."userId"
+		WHERE u."serviceProvider" AND p."takenOffAt" IS NULL ${Prisma.join(conditions, ' ')}
+		LIMIT ${MAX_FOUND}`
+	return new Set(rows.map(({ id }) => id))
+}
+
 /** The range of the change log: its oldest and its newest row; 0 and 0 if it is empty. */
 export async function readChangeLog(): Promise<{ oldest: number; newest: number }> {
 	const rows = await db().$queryRaw<{ oldest: number | bigint; newest: number | bigint }[]>`

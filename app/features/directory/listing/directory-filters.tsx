@@ -1,13 +1,15 @@
 import { Form, Link, useSubmit } from '@remix-run/react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { paths } from '~/core/http/paths'
 import { Button } from '~/ui/button/button'
 import { Checkbox } from '~/ui/field/checkbox'
-import { Select } from '~/ui/field/inputs'
-import type { DirectoryQuery } from './directory-query'
-import { isFiltered } from './directory-query'
+import { Select, TextInput } from '~/ui/field/inputs'
+import { useHydrated } from '~/ui/hooks/use-hydrated'
+import { allProvidersLink } from './directory-links'
+import { ALL_STATES, type DirectoryQuery, isFiltered } from './directory-query'
 import { CONTRACTOR } from '~/features/directory/profile/profile'
 import { US_STATES } from '~/features/directory/profile/us-states'
+import './directory-list.css'
 import '~/ui/table/filter-form.css'
 
 export type DirectoryFiltersProps = {
@@ -26,35 +28,76 @@ const withSelected = (names: readonly string[], selectedName: string | null): st
 	...new Set(selectedName === null ? names : [...names, selectedName]),
 ]
 
-/**
- * The filters of the directory, as a GET form. With JavaScript, a choice applies immediately; a
- * changed filter starts at the first page.
- */
-export function DirectoryFilters({ query, serviceTypes, specialties }: DirectoryFiltersProps) {
+/** Typing pauses this long before the search applies. */
+const TYPING_PAUSE_MS = 300
+
+/** Applies the form: after a choice right away, after typing when it pauses. */
+function useApplyOnChange() {
 	const submit = useSubmit()
-	const onChange = (event: FormEvent<HTMLFormElement>) => {
+	const timer = useRef<number>()
+	useEffect(() => () => window.clearTimeout(timer.current), [])
+	return (event: FormEvent<HTMLFormElement>) => {
 		const form = event.currentTarget
 		const { target } = event
-		// Only contractors have specialties: another service clears the choice.
-		const specialty = form.elements.namedItem('specialty')
-		const isType = target instanceof HTMLSelectElement && target.name === 'serviceType'
-		if (isType && specialty instanceof HTMLSelectElement) specialty.disabled = true
-		void submit(form, { preventScrollReset: true })
-		if (specialty instanceof HTMLSelectElement) specialty.disabled = false
+		const isTyped = target instanceof HTMLInputElement && target.type === 'search'
+		const apply = () => {
+			// Only contractors have specialties: another service clears the choice.
+			const specialty = form.elements.namedItem('specialty')
+			const isType = target instanceof HTMLSelectElement && target.name === 'serviceType'
+			if (isType && specialty instanceof HTMLSelectElement) specialty.disabled = true
+			// Back leads to the previous choice, but not letter by letter.
+			submit(form, { preventScrollReset: true, replace: isTyped })
+			if (specialty instanceof HTMLSelectElement) specialty.disabled = false
+		}
+		window.clearTimeout(timer.current)
+		if (isTyped) timer.current = window.setTimeout(apply, TYPING_PAUSE_MS)
+		else apply()
 	}
+}
+
+/** Shows the search of the address, unless someone is typing another one. */
+function useSearchOfAddress(search: string) {
+	const ref = useRef<HTMLInputElement>(null)
+	useEffect(() => {
+		const field = ref.current
+		if (field !== null && field !== document.activeElement) field.value = search
+	}, [search])
+	return ref
+}
+
+/**
+ * The search and the filters of the directory, as one GET form. With JavaScript a change applies
+ * without a button; a changed filter starts at the first page.
+ */
+export function DirectoryFilters({ query, serviceTypes, specialties }: DirectoryFiltersProps) {
+	const hydrated = useHydrated()
+	const onChange = useApplyOnChange()
+	const search = useSearchOfAddress(query.search)
+	// A new key for each address resets a choice to the address.
+	const key = JSON.stringify([query.serviceType, query.specialty, query.location, query.favourites])
 	return (
 		<Form
-			// A new key for each address resets the fields to the address.
-			key={JSON.stringify([query.serviceType, query.specialty, query.location, query.favourites])}
 			method="get"
 			action={paths.directory()}
-			className="filter-form"
+			className="filter-form directory-filters"
 			onChange={onChange}
 			preventScrollReset
 			role="search"
 			aria-label="Filter providers"
 		>
+			<TextInput
+				ref={search}
+				id="filter-search"
+				name="search"
+				type="search"
+				label="Search"
+				placeholder="Company, person or keyword"
+				maxLength={100}
+				autoComplete="off"
+				defaultValue={query.search}
+			/>
 			<Select
+				key={`type ${key}`}
 				id="filter-type"
 				name="serviceType"
 				label="Service"
@@ -63,6 +106,7 @@ export function DirectoryFilters({ query, serviceTypes, specialties }: Directory
 			/>
 			{query.serviceType === CONTRACTOR && (
 				<Select
+					key={`specialty ${key}`}
 					id="filter-specialty"
 					name="specialty"
 					label="Specialty"
@@ -71,30 +115,34 @@ export function DirectoryFilters({ query, serviceTypes, specialties }: Directory
 				/>
 			)}
 			<Select
+				key={`state ${key}`}
 				id="filter-location"
 				name="location"
 				label="State"
 				options={[
-					{ value: '', label: 'All states' },
+					{ value: ALL_STATES, label: 'All states' },
 					...US_STATES.map(([value, label]) => ({ value, label })),
 				]}
-				defaultValue={query.location ?? ''}
+				defaultValue={query.location ?? ALL_STATES}
 			/>
 			<Checkbox
+				key={`favorites ${key}`}
 				id="filter-favorites"
 				name="favourites"
 				value="1"
 				label="Favorites only"
 				defaultChecked={query.favourites}
 			/>
-			<div className="row filter-form__actions">
-				<Button type="submit">Apply</Button>
-				{isFiltered(query) && (
-					<Link to={paths.directory()} className="link link--standalone" preventScrollReset>
-						Clear Filters
-					</Link>
-				)}
-			</div>
+			{(!hydrated || isFiltered(query)) && (
+				<div className="row filter-form__actions">
+					{!hydrated && <Button type="submit">Apply</Button>}{' '}
+					{isFiltered(query) && (
+						<Link to={allProvidersLink(query)} className="link link--standalone" preventScrollReset>
+							Clear Filters
+						</Link>
+					)}
+				</div>
+			)}
 		</Form>
 	)
 }

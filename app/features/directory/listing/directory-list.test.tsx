@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs'
 import { createRemixStub } from '@remix-run/testing'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { paths } from '~/core/http/paths'
 import { readDirectoryQuery } from './directory-query'
 import { reportEmail, unlistedEmail } from '~/features/directory/emails'
@@ -11,13 +11,14 @@ import { toProviderCard } from '~/features/directory/profile/card'
 import { EMPTY_PROFILE, type ProviderProfile } from '~/features/directory/profile/profile'
 import { DirectoryFilters } from './directory-filters'
 import { DirectoryList } from './directory-list'
+import { OwnState } from './own-state'
 import { ListingStatus } from '~/features/directory/profile/provider-panel'
 import { ProviderCardView } from '~/features/directory/profile/provider-card'
-import { ServiceTypeLinks } from './service-type-links'
 
 afterEach(cleanup)
 
-const query = (search = '') => readDirectoryQuery(new URLSearchParams(search))
+const query = (search = '', ownState: string | null = null) =>
+	readDirectoryQuery(new URLSearchParams(search), ownState)
 const profile: ProviderProfile = {
 	...EMPTY_PROFILE,
 	company: 'Field & Co',
@@ -43,11 +44,36 @@ const list = (count: number, page = 1, pages = 1) => ({
 	seed: '2s',
 })
 
+test.each([
+	['listed', [], "You're listed in Texas as Lender", 'Members can find you in the directory.'],
+	[
+		'listedNoState',
+		['state'],
+		"You're listed as Lender",
+		"Members who filter by state can't find you yet. Add the states you serve.",
+	],
+	[
+		'incomplete',
+		['company', 'serviceType', 'state'],
+		"You're not listed yet",
+		'Add your company name, a service type and the states you serve to appear in the directory.',
+	],
+] as const)(
+	'DIR-13 a provider reads whether the listing is there: %s',
+	(state, missing, title, text) => {
+		const serviceAreas = state === 'listed' ? ['TX'] : []
+		const card = toProviderCard('p', { ...profile, serviceTypes: ['Lender'], serviceAreas })
+		show(<ListingStatus state={state} missing={[...missing]} takenOffReason="" card={card} />)
+		expect(screen.getByText(title)).toBeDefined()
+		expect(screen.getByText(text)).toBeDefined()
+	},
+)
+
 describe('DIR-09 DIR-10 DIR-12 DIR-13 a card', () => {
 	test('DIR-13 says who, what, where and how', () => {
 		show(<ProviderCardView card={toProviderCard('p', { ...profile, aboutMe: 'Roofs.' })} />)
 		const card = screen.getByRole('article', { name: 'Field & Co' })
-		for (const text of ['Contractor', 'Roofing · Plumbing', 'Roofs.']) {
+		for (const text of ['Contractor', 'Roofing · Plumbing', 'Roofs.', '512 555 0100']) {
 			expect(card.textContent).toContain(text)
 		}
 		expect(card.textContent).toContain('Ohio, Oklahoma, Texas and 2 more states')
@@ -85,22 +111,48 @@ describe('DIR-06 DIR-08 the list', () => {
 		unmount()
 		show(<DirectoryList query={query()} list={list(3)} />)
 		expect(screen.queryByRole('navigation')).toBeNull()
-		expect(screen.getByText('3 providers')).toBeDefined()
+		expect(screen.getByText('3 providers, shown in random order')).toBeDefined()
 	})
 
 	test.each([
 		['', 'No service providers yet'],
 		['location=TX', 'No providers match your filters'],
 		['favourites=1', 'No favorites yet'],
+		['favourites=1&location=TX', 'No providers match your filters'],
 	])('DIR-08 empty, with %j: %s', (search, title) => {
 		show(<DirectoryList query={query(search)} list={{ ...list(0), total: 0 }} />)
 		expect(screen.getByRole('heading', { name: title })).toBeDefined()
+	})
+
+	test('an empty list of the own state leads to all states', () => {
+		show(<DirectoryList query={query('', 'OK')} list={{ ...list(0), total: 0 }} />)
+		expect(screen.getByRole('link', { name: 'Clear Filters' }).getAttribute('href')).toBe(
+			'/service-providers?location=all',
+		)
 	})
 
 	test("a favorite's star offers to remove it", () => {
 		show(<DirectoryList query={query()} list={list(2)} />)
 		expect(screen.getByRole('button', { name: 'Remove Company 0 from favorites' })).toBeDefined()
 		expect(screen.getByRole('button', { name: 'Add Company 1 to favorites' })).toBeDefined()
+	})
+})
+
+describe('the own state', () => {
+	const named = () => screen.queryByRole('button')?.textContent ?? null
+
+	test.each([
+		['is named while it is shown', '', 'OK', null],
+		['can be replaced by another one that is shown', 'location=TX', 'OK', 'Make Texas My State'],
+		['can be given up while all states are shown', 'location=all', 'OK', 'Always Show All States'],
+		['can be chosen later', 'location=TX', null, 'Make Texas My State'],
+		['is not offered without a state', '', null, null],
+	])('%s', (_what, search, ownState, button) => {
+		show(<OwnState query={query(search, ownState)} />)
+		expect(named()).toBe(button)
+		expect(screen.queryByText(/opens with Oklahoma/u) !== null).toBe(
+			search === '' && ownState !== null,
+		)
 	})
 })
 
@@ -127,16 +179,6 @@ describe('DIR-04 DIR-05 DIR-14 filters', () => {
 		expect(screen.getByRole('link', { name: 'Clear Filters' }).getAttribute('href')).toBe(
 			'/service-providers',
 		)
-	})
-
-	test('DIR-14 the chips scroll in steps of 100 px', () => {
-		const scrollBy = vi.fn()
-		Element.prototype.scrollBy = scrollBy
-		show(<ServiceTypeLinks names={['Contractor', 'Lender']} query={query('serviceType=Lender')} />)
-		fireEvent.click(screen.getByRole('button', { name: 'Later services' }))
-		fireEvent.click(screen.getByRole('button', { name: 'Earlier services' }))
-		expect(scrollBy.mock.calls.map(([to]) => (to as { left: number }).left)).toEqual([100, -100])
-		expect(screen.getByRole('link', { name: 'Lender' }).getAttribute('aria-current')).toBe('true')
 	})
 
 	test('DIR-14 lists to pick from are 15rem high at most', () => {
@@ -173,7 +215,13 @@ describe("security row 42: providers' input is text", () => {
 		const { container } = show(
 			<>
 				<ProviderCardView card={toProviderCard('p', hostile)} />
-				<ListingStatus state="takenOff" reason={payload} />
+				<ListingStatus state="takenOff" missing={[]} takenOffReason={payload} card={null} />
+				<ListingStatus
+					state="listed"
+					missing={[]}
+					takenOffReason=""
+					card={toProviderCard('q', hostile)}
+				/>
 			</>,
 		)
 		expect(

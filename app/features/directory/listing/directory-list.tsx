@@ -1,3 +1,4 @@
+import { countOf } from '~/core/plural'
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { Button, ButtonLink } from '~/ui/button/button'
@@ -7,14 +8,17 @@ import { EmptyState } from '~/ui/notice/notice'
 import { Pagination } from '~/ui/table/pagination'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import type { DirectoryView } from './directory.actions.server'
-import { pageLink } from './directory-links'
+import { allProvidersLink, pageLink } from './directory-links'
 import { type DirectoryQuery, isFiltered } from './directory-query'
 import type { ProviderCard } from '~/features/directory/profile/card'
 import { ProviderCardView } from '~/features/directory/profile/provider-card'
 import './directory-list.css'
 import '~/ui/table/filter-form.css'
 
-export type DirectoryListProps = Omit<Extract<DirectoryView, { kind: 'list' }>, 'kind' | 'lists'>
+export type DirectoryListProps = Omit<
+	Extract<DirectoryView, { kind: 'list' }>,
+	'kind' | 'lists' | 'asksState'
+>
 
 /** The cards of a page, the total, and the pagination. */
 export function DirectoryList({ query, list }: DirectoryListProps) {
@@ -22,12 +26,19 @@ export function DirectoryList({ query, list }: DirectoryListProps) {
 	const isLoading = state === 'loading' && location.pathname === paths.directory()
 	const currentPage = pageLink(query, list.page, list.seed)
 	if (list.total === 0) return <NoResults query={query} />
-	const count = `${list.total} ${list.total === 1 ? 'provider' : 'providers'}`
+	const count = countOf(list.total, 'provider')
 	return (
 		<>
-			<p className="tabular-nums note result-count" role="status">
-				{isLoading ? 'Loading service providers…' : count}
-			</p>
+			<div className="toolbar note result-count">
+				<p className="tabular-nums" role="status">
+					{isLoading ? 'Loading service providers…' : `${count}, shown in random order`}
+				</p>
+				{list.total > 1 && (
+					<Link to={pageLink(query, 1, '')} className="link" preventScrollReset>
+						Shuffle
+					</Link>
+				)}
+			</div>
 			<ul className="directory-cards" aria-busy={isLoading || undefined}>
 				{list.cards.map((card) => (
 					<li key={card.id} id={`p-${card.id}`}>
@@ -94,12 +105,12 @@ function FavoriteButton({
 }
 
 function NoResults({ query }: { query: DirectoryQuery }) {
-	if (query.favourites) {
+	if (query.favourites && !isFiltered({ ...query, favourites: false })) {
 		return (
 			<EmptyState
 				icon={<Star />}
 				title="No favorites yet"
-				action={<ButtonLink to={paths.directory()}>View All Providers</ButtonLink>}
+				action={<ButtonLink to={allProvidersLink(query)}>View All Providers</ButtonLink>}
 			>
 				Tap the star on any provider to save it here.
 			</EmptyState>
@@ -110,9 +121,9 @@ function NoResults({ query }: { query: DirectoryQuery }) {
 			<EmptyState
 				icon={<Users />}
 				title="No providers match your filters"
-				action={<ButtonLink to={paths.directory()}>Clear Filters</ButtonLink>}
+				action={<ButtonLink to={allProvidersLink(query)}>Clear Filters</ButtonLink>}
 			>
-				Try a different service or state.
+				Try a different search, service or state.
 			</EmptyState>
 		)
 	}

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { pageLink, serviceLink } from './directory-links'
-import { countPages, readDirectoryQuery } from './directory-query'
+import { allProvidersLink, pageLink } from './directory-links'
+import { countPages, directoryWords, readDirectoryQuery } from './directory-query'
 
 const parseQuery = (query: string) => readDirectoryQuery(new URLSearchParams(query))
 const NONE = {
 	serviceType: null,
 	specialty: null,
 	location: null,
+	search: '',
 	favourites: false,
+	ownState: null,
 	page: 1,
 	seed: null,
 }
@@ -37,10 +39,37 @@ describe('DIR-04 DIR-05 the address of the directory', () => {
 		},
 	)
 
-	test('DIR-05 another service clears the specialty and starts at the first page', () => {
-		const query = parseQuery('serviceType=Contractor&specialty=Roofing&location=TX&page=4&seed=2s')
-		expect(serviceLink(query, 'Lender')).toBe('/service-providers?serviceType=Lender&location=TX')
-		expect(serviceLink(query, null)).toBe('/service-providers?location=TX')
+	test.each<[string, string | null]>([
+		['', 'OK'],
+		['location=TX', 'TX'],
+		['location=all', null],
+		['location=', null],
+		['location=Narnia', null],
+	])("the member's own state is the default only: %j shows %s", (query, location) => {
+		const { location: shown } = readDirectoryQuery(new URLSearchParams(query), 'OK')
+		expect(shown).toBe(location)
+	})
+
+	test('a link to all states says so, where the default is the own state', () => {
+		const everywhere = readDirectoryQuery(new URLSearchParams('location=all&search=roof'), 'OK')
+		expect(pageLink(everywhere, 2, '2s')).toBe(
+			'/service-providers?search=roof&location=all&page=2&seed=2s',
+		)
+		expect(allProvidersLink(everywhere)).toBe('/service-providers?location=all')
+		expect(allProvidersLink(parseQuery('location=TX'))).toBe('/service-providers')
+	})
+
+	test('a search is cut at 100 characters and six words', () => {
+		expect(parseQuery(`search=${'x'.repeat(5_000)}`).search).toHaveLength(100)
+		expect(directoryWords(' Roof  and MORE a b c d ')).toEqual([
+			'roof',
+			'and',
+			'more',
+			'a',
+			'b',
+			'c',
+		])
+		expect(directoryWords('  ')).toEqual([])
 	})
 
 	test('DIR-06 DIR-07 page links preserve the filters and the seed', () => {

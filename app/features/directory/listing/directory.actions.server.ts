@@ -14,6 +14,7 @@ import { pageLink } from './directory-links'
 import { type DirectoryQuery, readDirectoryQuery } from './directory-query'
 import { directorySchema } from '~/features/directory/directory.schema.server'
 import { setFavorite } from './favorites.server'
+import { loadOwnState, saveOwnState } from './own-state.server'
 import { LIST_FAILED_TEXT, TERMS_REFUSED_TEXT } from '~/features/directory/messages'
 import { directoryLists, type DirectoryLists } from '~/features/directory/taxonomy/taxonomy.server'
 import { writeSeed } from './seeded-shuffle'
@@ -28,6 +29,8 @@ export type DirectoryView =
 			kind: 'list'
 			query: DirectoryQuery
 			lists: DirectoryLists
+			/** The member was never asked for a state. */
+			asksState: boolean
 			list: Omit<DirectoryPage, 'seed'> & { seed: string }
 	  }
 
@@ -38,7 +41,8 @@ export async function directoryView(
 	ip: string,
 ): Promise<ReturnType<typeof data<DirectoryView>>> {
 	if (!user.hasAcceptedProviderTOS) return data<DirectoryView>({ kind: 'terms' })
-	const query = readDirectoryQuery(new URL(request.url).searchParams)
+	const ownState = await loadOwnState(user.id)
+	const query = readDirectoryQuery(new URL(request.url).searchParams, ownState || null)
 	const failed = (message: string, init: ResponseInit) =>
 		data<DirectoryView>({ kind: 'failed', query, message }, init)
 	const limit = await consume('directoryIp', ip)
@@ -56,6 +60,7 @@ export async function directoryView(
 			kind: 'list',
 			query,
 			lists,
+			asksState: ownState === null,
 			list: { ...list, seed: writeSeed(seed) },
 		})
 	} catch (error) {
@@ -65,8 +70,9 @@ export async function directoryView(
 }
 
 /** The page with its filters, its page and its order, as far as they make sense. */
-function currentAddress(request: Request): string {
-	const query = readDirectoryQuery(new URL(request.url).searchParams)
+async function currentAddress(request: Request, userId: string): Promise<string> {
+	const ownState = (await loadOwnState(userId)) || null
+	const query = readDirectoryQuery(new URL(request.url).searchParams, ownState)
 	return pageLink(query, query.page, query.seed === null ? '' : writeSeed(query.seed))
 }
 
@@ -81,7 +87,22 @@ async function favorite({ request, viewer: { user }, value, now, reject }: Favor
 	const result = await setFavorite(user.id, value.providerId, isFavorite, now)
 	if (!result.ok) return reject(result)
 	const anchor = /^p-[\w-]+$/u.test(value.anchor) ? `#${value.anchor}` : ''
-	return redirectWithFlash(request, currentAddress(request) + anchor, [])
+	return redirectWithFlash(request, (await currentAddress(request, user.id)) + anchor, [])
+}
+
+/** Remembers a state and shows the list with it; the other filters stay. */
+async function rememberState({
+	request,
+	viewer: { user },
+	value,
+	now,
+	reject,
+}: ActionCall<SignedIn, { intent: 'rememberState'; state: string }>) {
+	if (!user.hasAcceptedProviderTOS) return reject({ status: 403, message: TERMS_REFUSED_TEXT })
+	await saveOwnState(user.id, value.state, now)
+	const query = readDirectoryQuery(new URL(request.url).searchParams)
+	const shown = { ...query, location: value.state || null, ownState: value.state || null }
+	return redirectWithFlash(request, pageLink(shown, 1, ''), [])
 }
 
 /** The buttons of the page. */
@@ -94,10 +115,12 @@ export const directoryAction = defineAction({
 		acceptTerms: async ({ request, viewer, now }) => {
 			await acceptTerms(viewer.user.id, 'provider', now)
 			const text = 'Terms accepted. You can now use the service provider directory.'
-			return redirectWithFlash(request, currentAddress(request), { kind: 'success', text })
+			const to = await currentAddress(request, viewer.user.id)
+			return redirectWithFlash(request, to, { kind: 'success', text })
 		},
 		declineTerms: ({ request }) =>
 			redirectWithFlash(request, paths.home(), { kind: 'error', text: TERMS_REFUSED_TEXT }),
+		rememberState,
 		favorite,
 		unfavorite: favorite,
 	},

@@ -6,7 +6,9 @@ import {
 	type DirectoryQuery,
 	DIRECTORY_PAGE_SIZE,
 	countPages,
+	directoryWords,
 } from './directory-query'
+import { searchListings } from './change-log-queries.server'
 import { favoriteIds } from './favorites.server'
 import { currentListings } from './search-index.server'
 import { WITH_LISTS } from '~/features/directory/profile/profile.persistence.server'
@@ -37,6 +39,17 @@ async function loadProfiles(ids: readonly string[]): Promise<[string, ProviderPr
 	})
 }
 
+/** The ids that the search and the favorites leave; null for all. */
+async function narrowedIds(
+	query: DirectoryQuery,
+	favourites: ReadonlySet<string>,
+): Promise<ReadonlySet<string> | null> {
+	const words = directoryWords(query.search)
+	if (words.length === 0) return query.favourites ? favourites : null
+	const found = await searchListings(words)
+	return query.favourites ? new Set([...found].filter((id) => favourites.has(id))) : found
+}
+
 /**
  * One page of the matching providers, shuffled by the seed, or by a new one. Links to other pages
  * carry the seed on, so that the order stays.
@@ -44,7 +57,8 @@ async function loadProfiles(ids: readonly string[]): Promise<[string, ProviderPr
 export async function browseDirectory(query: DirectoryQuery, viewerId: string) {
 	const index = await currentListings()
 	const favourites = await favoriteIds(viewerId)
-	const matches = query.favourites ? index.matchesAmong(favourites, query) : index.matches(query)
+	const ids = await narrowedIds(query, favourites)
+	const matches = ids === null ? index.matches(query) : index.matchesAmong(ids, query)
 	const total = matches.ids.length
 	const pages = countPages(total)
 	const page = Math.min(query.page, pages)

@@ -8,7 +8,7 @@ import {
 	createProviders,
 	createProvider,
 } from '#tests/helpers/directory/providers'
-import { listingState } from './listing-state'
+import { isListed, listingState } from './listing-state'
 import { currentListings } from './search-index.server'
 
 useDatabase()
@@ -135,18 +135,20 @@ describe('the copy of the directory in memory', () => {
 /** The listed providers by the rule that forms and pages use. */
 async function listedByTheRules(): Promise<string[]> {
 	const rows = await db().providerProfile.findMany({
-		include: { user: true, serviceTypes: true },
+		include: { user: true, serviceTypes: true, areas: true },
 		orderBy: { userId: 'asc' },
 	})
 	return rows
-		.filter(
-			(row) =>
+		.filter((row) =>
+			isListed(
 				listingState({
 					serviceProvider: row.user.serviceProvider,
 					company: row.company,
 					serviceTypes: row.serviceTypes.map(({ name }) => name),
+					serviceAreas: row.areas.map(({ state }) => state),
 					takenOff: row.takenOffAt !== null,
-				}) === 'listed',
+				}),
+			),
 		)
 		.map(({ userId }) => userId)
 }

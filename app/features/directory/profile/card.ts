@@ -37,7 +37,7 @@ function toContact(kind: ContactField, value: string): Contact | null {
 		case 'website':
 		case 'scheduleCallLink': {
 			const href = webAddress(value)
-			const label = kind === 'website' ? 'Website' : 'Schedule a call'
+			const label = kind === 'website' ? 'Website' : 'Book a call'
 			return href === null ? null : { kind, label, href, text: displayUrl(href) }
 		}
 	}

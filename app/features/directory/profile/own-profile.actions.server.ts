@@ -6,12 +6,15 @@ import { loadOrNull } from '~/core/db/load-or-null.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
+import { after, minutes } from '~/core/time/durations'
 import { getRedirectTarget } from '~/core/http/safe-redirect'
 import { ownProfileSchema } from '~/features/directory/directory.schema.server'
+import { LISTING_CARD_ID } from './profile-completeness'
+import { isListed, missingDetails } from '~/features/directory/listing/listing-state'
 import { parseProfileForm } from './profile-form'
 import { toProviderCard } from './card'
 import { type Choices, EMPTY_PROFILE } from './profile'
-import { removeOwnListing, ownListing, saveOwnProfile } from './profile.server'
+import { ownListing, relistOwnProfile, removeOwnListing, saveOwnProfile } from './profile.server'
 import { directoryLists } from '~/features/directory/taxonomy/taxonomy.server'
 
 /** Loader data and form actions of the pages for a provider's own profile. */
@@ -20,16 +23,36 @@ import { directoryLists } from '~/features/directory/taxonomy/taxonomy.server'
 export const loadListsOrNull = (): Promise<Choices | null> =>
 	loadOrNull('service options', directoryLists)
 
+/** For so long after a save the card is shown without being asked for. */
+const JUST_SAVED = minutes(1)
+
+type OwnListing = Awaited<ReturnType<typeof ownListing>>
+
+/** The state of the listing, and the own card as members see it; null before the first save. */
+const toListingView = (id: string, { profile, state, takenOffReason }: OwnListing) => ({
+	state,
+	takenOffReason,
+	missing: missingDetails(profile ?? EMPTY_PROFILE),
+	card: profile === null || profile.company === '' ? null : toProviderCard(id, profile),
+})
+
+export type ListingView = ReturnType<typeof toListingView>
+
+/** The own listing without its form; its card right after it was saved. */
+export async function listingView(user: PublicUser, now: Date) {
+	const listing = await ownListing(user.id)
+	const isJustSaved =
+		listing.savedAt !== null && now.getTime() < after(listing.savedAt, JUST_SAVED).getTime()
+	return { ...toListingView(user.id, listing), isJustSaved }
+}
+
 /** The initial values of the form, and the state of the listing. */
 export async function providerView(request: Request, user: PublicUser) {
-	const { profile, state, takenOffReason } = await ownListing(user.id)
+	const listing = await ownListing(user.id)
 	return {
-		profile: profile ?? EMPTY_PROFILE,
+		profile: listing.profile ?? EMPTY_PROFILE,
 		choices: await loadListsOrNull(),
-		state,
-		takenOffReason,
-		// The own card as members see it; null before the first save.
-		card: profile === null || profile.company === '' ? null : toProviderCard(user.id, profile),
+		...toListingView(user.id, listing),
 		recaptchaToken: await issueCaptchaToken(request, 'update_service_profile'),
 	}
 }
@@ -57,6 +80,7 @@ export const ownProfileAction = (purpose: 'complete' | 'settings') =>
 		values: parseProfileForm,
 		failed: ({ intent }) => {
 			if (intent === 'remove') return 'Failed to remove from service provider list'
+			if (intent === 'relist') return 'Failed to relist your service provider profile'
 			if (intent === 'cancel') return 'Failed to cancel service provider signup'
 			return purpose === 'complete'
 				? 'Failed to create service provider profile'
@@ -66,7 +90,7 @@ export const ownProfileAction = (purpose: 'complete' | 'settings') =>
 			save: async ({ request, viewer, form, now, reject }) => {
 				const saved = await saveOwnProfile(viewer.user.id, parseProfileForm(form), now)
 				if (!saved.ok) return reject(saved)
-				return redirectWithFlash(request, paths.profile(), {
+				return redirectWithFlash(request, `${paths.profile()}#${LISTING_CARD_ID}`, {
 					kind: 'success',
 					text: 'Service provider profile updated successfully!',
 				})
@@ -77,6 +101,19 @@ export const ownProfileAction = (purpose: 'complete' | 'settings') =>
 				return redirectWithFlash(request, paths.profile(), {
 					kind: 'success',
 					text: 'Removed from service provider list',
+				})
+			},
+			relist: async ({ request, viewer, now, reject }) => {
+				const listed = await relistOwnProfile(viewer.user.id, now)
+				if (!listed.ok) return reject(listed)
+				const { state } = await ownListing(viewer.user.id)
+				// What is missing is asked for by the form.
+				if (state === 'incomplete') return redirect(paths.serviceProviderProfile())
+				return redirectWithFlash(request, `${paths.profile()}#${LISTING_CARD_ID}`, {
+					kind: isListed(state) ? 'success' : 'info',
+					text: isListed(state)
+						? 'Listed in the directory again'
+						: 'Saved. An admin removed your listing.',
 				})
 			},
 			cancel: async ({ request, viewer, now, reject }) => {

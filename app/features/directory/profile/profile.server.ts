@@ -8,7 +8,8 @@ import { WITH_LISTS, writeProfile } from './profile.persistence.server'
 import {
 	checkProfile,
 	type Choices,
-	type ProviderField,
+	type ProblemField,
+	problemErrors,
 	type ProviderInput,
 	type ProviderProfile,
 	tidyProfile,
@@ -21,8 +22,10 @@ type SaveRefused = {
 	ok: false
 	status: 400 | 404 | 409 | 429
 	/** The field with the error; '' is the profile as a whole. */
-	field: ProviderField | ''
+	field: ProblemField | ''
 	message: string
+	/** All errors of a form, by field. */
+	errors?: Record<string, string[]>
 	retryAfter?: number
 }
 export type SaveProviderResult = { ok: true; user: PublicUser } | SaveRefused
@@ -48,6 +51,15 @@ async function rateLimited(userId: string): Promise<SaveRefused | null> {
 	}
 }
 
+/** What prevents saving a normalized profile: the first error, and all of them for a form. */
+export function profileRefusal(profile: ProviderProfile, choices: Choices): SaveRefused | null {
+	const problems = checkProfile(profile, choices)
+	const [first] = problems
+	return first === undefined
+		? null
+		: { ok: false, status: 400, ...first, errors: problemErrors(problems) }
+}
+
 /** Saves the own profile, which makes the user a provider. */
 export async function saveOwnProfile(
 	userId: string,
@@ -62,8 +74,8 @@ export async function saveOwnProfile(
 	})
 	const profile = tidyProfile(input)
 	const choices = await choicesFor(storedProfile === null ? null : publicProfile(storedProfile))
-	const problem = checkProfile(profile, choices)
-	if (problem !== null) return { ok: false, status: 400, ...problem }
+	const refusal = profileRefusal(profile, choices)
+	if (refusal !== null) return refusal
 	const user = await inTransaction(async (tx) => {
 		await tx.user.update({
 			where: { id: userId },
@@ -91,6 +103,19 @@ export async function removeOwnListing(userId: string, now: Date): Promise<SaveP
 	return { ok: true, user: toPublicUser(row) }
 }
 
+/** Lists a provider who left again, with the details that were kept. */
+export async function relistOwnProfile(userId: string, now: Date): Promise<SaveProviderResult> {
+	const limit = await rateLimited(userId)
+	if (limit !== null) return limit
+	const row = await db().user.update({
+		where: { id: userId },
+		data: { serviceProvider: true, updatedAt: now },
+		include: WITH_PROFILE,
+	})
+	log.info({ userId }, 'provider returned to the directory')
+	return { ok: true, user: toPublicUser(row) }
+}
+
 /** The own profile, null if never saved, and the state of its listing. */
 export async function ownListing(userId: string) {
 	const [user, row] = await Promise.all([
@@ -104,8 +129,10 @@ export async function ownListing(userId: string) {
 			serviceProvider: user.serviceProvider,
 			company: profile?.company ?? '',
 			serviceTypes: profile?.serviceTypes ?? [],
+			serviceAreas: profile?.serviceAreas ?? [],
 			takenOff: row !== null && row.takenOffAt !== null,
 		}),
 		takenOffReason: row?.takenOffReason ?? '',
+		savedAt: row?.updatedAt ?? null,
 	}
 }

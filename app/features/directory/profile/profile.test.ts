@@ -27,7 +27,7 @@ const good: ProviderProfile = {
 }
 
 const findProblem = (changes: Partial<ProviderInput>) =>
-	checkProfile(tidyProfile({ ...good, ...changes }), CHOICES)
+	checkProfile(tidyProfile({ ...good, ...changes }), CHOICES)[0] ?? null
 
 describe('PROV-05 validation', () => {
 	/** Starts with all errors; each row fixes the error of the previous one. */
@@ -62,13 +62,27 @@ describe('PROV-05 validation', () => {
 		['About Me must be 200 characters or less', { displaySchedule: false }],
 	]
 
-	test('PROV-05 PROV-06 PROV-07 PROV-08 PROV-09 stops at the first error, in the specified order', () => {
+	test('PROV-05 PROV-06 PROV-07 PROV-08 PROV-09 the first error comes first, in the specified order', () => {
 		let profile: ProviderProfile = good
 		for (const [message, changes] of REPAIRS) {
 			profile = { ...profile, ...changes }
-			expect(checkProfile(tidyProfile(profile), CHOICES)?.message).toBe(message)
+			expect(checkProfile(tidyProfile(profile), CHOICES)[0]?.message).toBe(message)
 		}
-		expect(checkProfile(tidyProfile({ ...profile, aboutMe: 'x'.repeat(200) }), CHOICES)).toBeNull()
+		expect(checkProfile(tidyProfile({ ...profile, aboutMe: 'x'.repeat(200) }), CHOICES)).toEqual([])
+	})
+
+	test('all errors are reported at once, one for each field, in the specified order', () => {
+		const problems = checkProfile(
+			tidyProfile({ ...good, ...REPAIRS[0]?.[1], email: 'no' }),
+			CHOICES,
+		)
+		expect(problems.map(({ field }) => field)).toEqual([
+			'company',
+			'serviceTypes',
+			'contacts',
+			'aboutMe',
+			'email',
+		])
 	})
 
 	test.each<[string, Partial<ProviderInput>, string | null]>([

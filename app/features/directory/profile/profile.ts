@@ -1,5 +1,6 @@
 import { isEmailAddress } from '~/features/accounts/sign-up/email-address'
 import { isStateCode, STATE_CODES } from './us-states'
+import { formatPhone } from './phone-number'
 import { webAddress } from './web-address'
 
 /**
@@ -35,7 +36,7 @@ export type ProviderProfile = Record<ContactField, string> &
 		serviceAreas: string[]
 	}
 
-export type ProviderField = keyof ProviderProfile
+type ProviderField = keyof ProviderProfile
 
 /** A submitted profile: a missing flag is derived from its value. */
 export type ProviderInput = Omit<ProviderProfile, DisplayField> &
@@ -105,7 +106,7 @@ export function tidyProfile(input: ProviderInput): ProviderProfile {
 		contractorSpecialties: serviceTypes.includes(CONTRACTOR)
 			? each(input.contractorSpecialties)
 			: [],
-		phoneNumber: toSingleLine(input.phoneNumber),
+		phoneNumber: formatPhone(toSingleLine(input.phoneNumber)),
 		email: input.email.trim(),
 		website: link(input.website),
 		scheduleCallLink: link(input.scheduleCallLink),
@@ -114,7 +115,10 @@ export function tidyProfile(input: ProviderInput): ProviderProfile {
 	})
 }
 
-export type ProviderProblem = { field: ProviderField; message: string }
+/** A field, or the contact methods as a whole. */
+export type ProblemField = ProviderField | 'contacts'
+
+export type ProviderProblem = { field: ProblemField; message: string }
 
 const filled = (profile: ProviderProfile) =>
 	CONTACT_METHODS.filter(({ value }) => profile[value] !== '')
@@ -132,7 +136,7 @@ const isPhone = (text: string): boolean => {
 
 /** The specified checks (PROV-05) in order, followed by the limits of each field. */
 const CHECKS: readonly (readonly [
-	field: ProviderField,
+	field: ProblemField,
 	message: string,
 	isMet: (profile: ProviderProfile, choices: Choices) => boolean,
 ])[] = [
@@ -148,18 +152,14 @@ const CHECKS: readonly (readonly [
 		({ serviceTypes, contractorSpecialties }) =>
 			!serviceTypes.includes(CONTRACTOR) || contractorSpecialties.length > 0,
 	],
+	['contacts', 'At least one contact method is required', (profile) => filled(profile).length > 0],
 	[
-		'phoneNumber',
-		'At least one contact method is required',
-		(profile) => filled(profile).length > 0,
-	],
-	[
-		'displayPhone',
+		'contacts',
 		'At least one contact method must be selected for display',
 		(profile) => displayed(profile).length > 0,
 	],
 	[
-		'displayPhone',
+		'contacts',
 		`Please select no more than ${MAX_DISPLAYED} contact methods to display`,
 		(profile) => displayed(profile).length <= MAX_DISPLAYED,
 	],
@@ -211,11 +211,17 @@ const CHECKS: readonly (readonly [
 	],
 ]
 
-/** The first error of a normalized profile, or null. */
-export function checkProfile(profile: ProviderProfile, choices: Choices): ProviderProblem | null {
-	const failed = CHECKS.find(([, , isMet]) => !isMet(profile, choices))
-	return failed === undefined ? null : { field: failed[0], message: failed[1] }
+/** The errors of a normalized profile in the order of the checks, the first of each field. */
+export function checkProfile(profile: ProviderProfile, choices: Choices): ProviderProblem[] {
+	const failed = CHECKS.filter(([, , isMet]) => !isMet(profile, choices))
+	return failed
+		.filter(([field], i) => failed.findIndex(([other]) => other === field) === i)
+		.map(([field, message]) => ({ field, message }))
 }
+
+/** The errors as those of a form: by field, in the same order. */
+export const problemErrors = (problems: readonly ProviderProblem[]): Record<string, string[]> =>
+	Object.fromEntries(problems.map(({ field, message }) => [field, [message]]))
 
 /**
  * The display checkboxes to disable: once three are checked, all others.

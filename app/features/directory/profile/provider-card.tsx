@@ -1,6 +1,6 @@
+import { countOf } from '~/core/plural'
 import type { ReactNode } from 'react'
 import { Badge } from '~/ui/badge/badge'
-import { buttonClass } from '~/ui/button/button'
 import { CalendarClock, Globe, Mail, MapPinned, Phone } from '~/ui/icons/icons'
 import type { Contact, ProviderCard } from './card'
 import { stateName, US_STATES } from './us-states'
@@ -15,17 +15,18 @@ const ICONS: Record<Contact['kind'], typeof Phone> = {
 
 const MAX_NAMED = 4
 /** British lists have no comma before "and". */
-const LIST_FORMAT = new Intl.ListFormat('en-GB')
+export const LIST_FORMAT = new Intl.ListFormat('en-GB')
 
-/** "Oklahoma and Texas", "Ohio, Texas, Utah and 5 more states" */
-function areasText(codes: readonly string[]): string {
+/** The names of states: "Oklahoma and Texas", "Ohio, Texas, Utah and 5 more states" */
+export function areasText(codes: readonly string[]): string {
+	if (codes.length === 0) return 'No states given'
 	if (codes.length === US_STATES.length) return 'All 50 states and DC'
 	const names = codes.map(stateName)
 	const isLong = names.length > MAX_NAMED
 	const shownNames = isLong ? names.slice(0, MAX_NAMED - 1) : names
 	const hiddenCount = names.length - shownNames.length
 	return LIST_FORMAT.format(
-		hiddenCount === 0 ? shownNames : [...shownNames, `${hiddenCount} more states`],
+		hiddenCount === 0 ? shownNames : [...shownNames, countOf(hiddenCount, 'more state')],
 	)
 }
 
@@ -61,17 +62,15 @@ export function ProviderCardView({
 				))}
 			</ul>
 			{card.specialties.length > 0 && <p className="note">{card.specialties.join(' · ')}</p>}
-			{card.aboutMe !== '' && <p className="break-anywhere provider-card__about">{card.aboutMe}</p>}
-			{card.serviceAreas.length > 0 && (
-				<p className="note provider-card__areas">
-					<MapPinned aria-hidden="true" />
-					<span>
-						<span className="sr-only">Serves </span>
-						{areasText(card.serviceAreas)}
-					</span>
-				</p>
-			)}
-			<div className="row provider-card__contacts">
+			<About text={card.aboutMe} />
+			<p className="note provider-card__areas">
+				<MapPinned aria-hidden="true" />
+				<span>
+					{card.serviceAreas.length > 0 && <span className="sr-only">Serves </span>}
+					{areasText(card.serviceAreas)}
+				</span>
+			</p>
+			<div className="provider-card__contacts">
 				{card.contacts.length === 0 && <p className="text-muted">No contact methods available</p>}
 				{card.contacts.map((contact) => (
 					<ContactButton key={contact.kind} contact={contact} />
@@ -82,17 +81,38 @@ export function ProviderCardView({
 	)
 }
 
+/** About as many characters fit into two lines. */
+const SHORT_TEXT = 70
+
+/** A description in two lines; a longer one opens where it is. */
+function About({ text }: { text: string }) {
+	if (text === '') return null
+	if (text.length <= SHORT_TEXT && !text.includes('\n')) {
+		return <p className="break-anywhere provider-card__about">{text}</p>
+	}
+	return (
+		<details className="provider-card__about">
+			<summary title="Show the whole description">
+				<span className="break-anywhere provider-card__text">{text}</span>
+			</summary>
+		</details>
+	)
+}
+
+/** A contact method as an icon above its label: a number is its own label. */
 function ContactButton({ contact: { kind, label, href, text } }: { contact: Contact }) {
 	const Icon = ICONS[kind]
 	const isWeb = kind === 'website' || kind === 'scheduleCallLink'
 	return (
 		<a
 			href={href}
-			className={buttonClass({ size: 'sm', className: 'provider-card__contact' })}
+			className="provider-card__contact"
+			title={kind === 'phoneNumber' ? undefined : text}
 			{...(isWeb ? { rel: 'nofollow noopener noreferrer', target: '_blank' } : {})}
 		>
 			<Icon aria-hidden="true" />
-			<span className="btn__label">{kind === 'scheduleCallLink' ? label : text}</span>
+			<span className="provider-card__contact-label">{kind === 'phoneNumber' ? text : label}</span>
+			{kind === 'email' && <span className="sr-only"> {text}</span>}
 			{isWeb && <span className="sr-only"> (opens in a new tab)</span>}
 		</a>
 	)

@@ -15,13 +15,14 @@ import {
 	type ContactField,
 	type DisplayField,
 	MAX_DISPLAYED,
-	type ProviderField,
+	type ProblemField,
 	type ProviderInput,
 	type ProviderProblem,
 	type ProviderProfile,
 	withFlags,
 } from './profile'
-import { US_STATES } from './us-states'
+import { missingDetails } from '~/features/directory/listing/listing-state'
+import { REGIONS, US_STATES } from './us-states'
 import { MultiSelect } from './multi-select'
 import { type Live, useProviderForm } from './use-provider-form'
 import './provider-form.css'
@@ -40,23 +41,40 @@ export type ProviderFormProps = {
 	children: ReactNode
 }
 
+/** What the form says to a provider, and to an admin about one. */
+const HINTS = {
+	own: {
+		types: 'Select all that apply.',
+		specialties: 'Select the work you or your crew perform.',
+		areas: "Select every state you serve. You'll only appear in searches for these states.",
+		noAreas:
+			"Select every state you serve. Without one, members who filter by state won't find you.",
+		about: 'Describe what you do and who you work with.',
+	},
+	admin: {
+		types: 'Select everything the provider offers.',
+		specialties: 'Select the work the provider or their crew performs.',
+		areas:
+			"Select every state the provider serves. They'll only appear in searches for these states.",
+		noAreas:
+			"Select every state the provider serves. Without one, members who filter by state won't find them.",
+		about: 'Describe what the provider does and who they work with.',
+	},
+} as const
+
 /** The flags that an admin's form has no boxes for. */
 const visible = (input: ProviderInput, admin: ProviderFormProps['admin']): ProviderInput =>
 	admin === undefined ? input : applyAdminVisibility(input, admin.owner)
 
-/** What the server says is wrong with a field. */
-function toProblem(result: ProviderFormProps['result']): ProviderProblem | null {
-	for (const [field, [message]] of Object.entries(result?.errors ?? {})) {
-		if (field !== 'form' && message !== undefined) {
-			return { field: field as ProviderField, message }
-		}
-	}
-	return null
-}
+/** What the server says is wrong with the fields. */
+const toProblems = (result: ProviderFormProps['result']): ProviderProblem[] =>
+	Object.entries(result?.errors ?? {}).flatMap(([field, [message]]) =>
+		field === 'form' || message === undefined ? [] : [{ field: field as ProblemField, message }],
+	)
 
 /**
  * The profile form of a service provider, used at sign-up, in the profile and by admins. Has no
- * `required` attributes: missing values are reported in one order, by script and server alike.
+ * `required` attributes: script and server report all errors alike, each beside its field.
  */
 export function ProviderForm({
 	action,
@@ -68,12 +86,15 @@ export function ProviderForm({
 	children,
 }: ProviderFormProps) {
 	const values = result === undefined ? profile : withFlags(visible(result.values, admin))
-	const refused = useMemo(() => toProblem(result), [result])
+	const refused = useMemo(() => toProblems(result), [result])
 	const form = useProviderForm({ profile: values, choices, admin: admin ?? null, answer: refused })
-	const problem = form.problem ?? refused
-	const getError = (...fields: ProviderField[]): string | null =>
-		problem !== null && fields.includes(problem.field) ? problem.message : null
-	const failure = form.problem === null ? result?.errors['form']?.[0] : undefined
+	const problems = form.problems ?? refused
+	const getError = (field: ProblemField): string | null =>
+		problems.find((problem) => problem.field === field)?.message ?? null
+	const failure = form.problems === null ? result?.errors['form']?.[0] : undefined
+	const texts = HINTS[admin === undefined ? 'own' : 'admin']
+	const { chosen } = form.live
+	const hasStates = !missingDetails({ ...values, ...chosen }).includes('state')
 	const toOptions = (names: readonly string[], selectedNames: readonly string[]) =>
 		[...new Set([...names, ...selectedNames])].map((name) => ({ value: name, label: name }))
 	return (
@@ -100,18 +121,22 @@ export function ProviderForm({
 			<MultiSelect
 				name="serviceTypes"
 				label="Service types"
-				hint="Select all that apply."
-				options={toOptions(choices.serviceTypes, profile.serviceTypes)}
+				hint={texts.types}
+				groups={[{ options: toOptions(choices.serviceTypes, profile.serviceTypes) }]}
 				chosen={values.serviceTypes}
+				live={chosen.serviceTypes}
 				error={getError('serviceTypes')}
 			/>
 			<MultiSelect
 				name="contractorSpecialties"
 				label="Contractor specialties"
-				hint="Select the work you or your crew perform."
+				hint={texts.specialties}
 				className="multi-select--specialties"
-				options={toOptions(choices.contractorSpecialties, profile.contractorSpecialties)}
+				groups={[
+					{ options: toOptions(choices.contractorSpecialties, profile.contractorSpecialties) },
+				]}
 				chosen={values.contractorSpecialties}
+				live={chosen.contractorSpecialties}
 				error={getError('contractorSpecialties')}
 			/>
 			<ContactFields
@@ -123,14 +148,17 @@ export function ProviderForm({
 			<AboutField
 				value={values.aboutMe}
 				length={form.live.aboutLength}
+				hint={texts.about}
 				error={getError('aboutMe')}
 			/>
 			<MultiSelect
 				name="serviceAreas"
 				label="Service areas"
-				hint="Select every state you serve. You'll only appear in searches for these states."
-				options={US_STATES.map(([value, label]) => ({ value, label }))}
+				hint={hasStates ? texts.areas : texts.noAreas}
+				className="multi-select--regions"
+				groups={REGIONS}
 				chosen={values.serviceAreas}
+				live={chosen.serviceAreas}
 				error={getError('serviceAreas')}
 				before={
 					<Checkbox
@@ -150,7 +178,7 @@ type ContactFieldsProps = {
 	values: ProviderProfile
 	live: Live
 	hasAdminRules: boolean
-	getError: (...fields: ProviderField[]) => string | null
+	getError: (field: ProblemField) => string | null
 }
 
 const CONTACT_INPUTS: Record<ContactField, TextInputProps & { what: string }> = {
@@ -185,11 +213,11 @@ const CONTACT_INPUTS: Record<ContactField, TextInputProps & { what: string }> = 
 
 /** The four contact methods, each with a checkbox that shows it on the card. */
 function ContactFields({ values, live, hasAdminRules, getError }: ContactFieldsProps) {
-	const displayError = getError('displayPhone', 'displayEmail', 'displayWebsite', 'displaySchedule')
+	const error = getError('contacts')
 	return (
 		<fieldset
 			className="form-block contact-fields"
-			aria-describedby={displayError === null ? 'contact-hint' : 'contact-hint contact-error'}
+			aria-describedby={error === null ? 'contact-hint' : 'contact-hint contact-error'}
 		>
 			<legend className="font-medium form-block__title">Contact details</legend>
 			<p className="text-sm text-muted" id="contact-hint">
@@ -197,6 +225,7 @@ function ContactFields({ values, live, hasAdminRules, getError }: ContactFieldsP
 					? `Email and website are shown if filled in. Up to ${MAX_DISPLAYED} contact methods are displayed.`
 					: `Add at least one and choose up to ${MAX_DISPLAYED} to show on your listing. The rest stay private.`}
 			</p>
+			<FieldError id="contact" error={error} />
 			{CONTACT_METHODS.map(({ value: name, flag }) => {
 				const { what, ...input } = CONTACT_INPUTS[name]
 				const isAutomatic = hasAdminRules && (name === 'email' || name === 'website')
@@ -216,7 +245,6 @@ function ContactFields({ values, live, hasAdminRules, getError }: ContactFieldsP
 					</div>
 				)
 			})}
-			<FieldError id="contact" error={displayError} />
 		</fieldset>
 	)
 }
@@ -240,9 +268,9 @@ function DisplayToggle({ flag, what, isOn, live }: DisplayToggleProps) {
 	)
 }
 
-type AboutFieldProps = { value: string; length: number; error: string | null }
+type AboutFieldProps = { value: string; length: number; hint: string; error: string | null }
 
-function AboutField({ value, length, error }: AboutFieldProps) {
+function AboutField({ value, length, hint, error }: AboutFieldProps) {
 	const hydrated = useHydrated()
 	return (
 		<div className="stack about-field">
@@ -251,7 +279,7 @@ function AboutField({ value, length, error }: AboutFieldProps) {
 				name="aboutMe"
 				label="About Me"
 				rows={4}
-				hint={`Up to ${ABOUT_MAX} characters. Describe what you do and who you work with.`}
+				hint={`Up to ${ABOUT_MAX} characters. ${hint}`}
 				defaultValue={value}
 				error={error}
 			/>

@@ -3,24 +3,55 @@ import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
 import { LoadFailed } from '~/ui/notice/error-notice'
 import { Notice } from '~/ui/notice/notice'
-import type { ListingState } from '~/features/directory/listing/listing-state'
 import type { ProviderCard } from './card'
+import { type MissingDetail } from '~/features/directory/listing/listing-state'
 import { LISTS_FAILED_TEXT } from '~/features/directory/messages'
-import { ProviderCardView } from './provider-card'
+import type { ListingView } from './own-profile.actions.server'
+import { areasText, LIST_FORMAT, ProviderCardView } from './provider-card'
+
+/** "You're listed in Oklahoma as Contractor · Roofing" */
+function listedText({ serviceAreas, serviceTypes, specialties }: ProviderCard): string {
+	const where = serviceAreas.length === 0 ? '' : ` in ${areasText(serviceAreas)}`
+	return `You're listed${where} as ${[...serviceTypes, ...specialties].join(' · ')}`
+}
+
+const MISSING_TEXTS: Record<MissingDetail, string> = {
+	company: 'your company name',
+	serviceType: 'a service type',
+	state: 'the states you serve',
+}
+
+/** "Add your company name and a service type" */
+const addText = (missing: readonly MissingDetail[]): string =>
+	`Add ${LIST_FORMAT.format(missing.map((detail) => MISSING_TEXTS[detail]))}`
 
 /** The state of the own listing, in a sentence. */
-export function ListingStatus({ state, reason }: { state: ListingState; reason: string }) {
+export function ListingStatus({ state, missing, takenOffReason: reason, card }: ListingView) {
 	switch (state) {
 		case 'listed':
 			return (
-				<Notice tone="success" title="You are listed">
+				<Notice tone="success" title={card === null ? "You're listed" : listedText(card)}>
 					Members can find you in the directory.
+				</Notice>
+			)
+		case 'listedNoState':
+			return (
+				<Notice
+					tone="warn"
+					title={card === null ? "You're listed" : listedText(card)}
+					action={
+						<ButtonLink to={`${paths.providerSettings()}#provider-serviceAreas`}>
+							Add States
+						</ButtonLink>
+					}
+				>
+					Members who filter by state can't find you yet. {addText(missing)}.
 				</Notice>
 			)
 		case 'incomplete':
 			return (
-				<Notice tone="warn" title="Your listing isn't finished">
-					Complete the form to appear in the directory.
+				<Notice tone="warn" title="You're not listed yet">
+					{addText(missing)} to appear in the directory.
 				</Notice>
 			)
 		case 'takenOff':
@@ -30,7 +61,7 @@ export function ListingStatus({ state, reason }: { state: ListingState; reason: 
 				</Notice>
 			)
 		case 'notProvider':
-			return <Notice title="You are not listed">Save the form to list yourself again.</Notice>
+			return <Notice title="You are not listed">We kept your details. Relist anytime.</Notice>
 	}
 }
 

@@ -58,6 +58,41 @@ export type StateCode = (typeof US_STATES)[number][0]
 
 export const STATE_CODES: readonly StateCode[] = US_STATES.map(([code]) => code)
 
+/** The regions of the Census Bureau. */
+const REGION_CODES: Readonly<Record<string, readonly StateCode[]>> = {
+	Northeast: ['CT', 'ME', 'MA', 'NH', 'NJ', 'NY', 'PA', 'RI', 'VT'],
+	Midwest: ['IL', 'IN', 'IA', 'KS', 'MI', 'MN', 'MO', 'NE', 'ND', 'OH', 'SD', 'WI'],
+	South: [
+		'AL',
+		'AR',
+		'DE',
+		'DC',
+		'FL',
+		'GA',
+		'KY',
+		'LA',
+		'MD',
+		'MS',
+		'NC',
+		'OK',
+		'SC',
+		'TN',
+		'TX',
+		'VA',
+		'WV',
+	],
+	West: ['AK', 'AZ', 'CA', 'CO', 'HI', 'ID', 'MT', 'NV', 'NM', 'OR', 'UT', 'WA', 'WY'],
+}
+
+/** The states by region, as options. */
+export const REGIONS = Object.entries(REGION_CODES).map(([label, codes]) => ({
+	label,
+	options: US_STATES.filter(([code]) => codes.includes(code)).map(([value, name]) => ({
+		value,
+		label: name,
+	})),
+}))
+
 const NAMES: ReadonlyMap<string, string> = new Map(US_STATES)
 
 /** Whether a text is one of the 51 codes. */

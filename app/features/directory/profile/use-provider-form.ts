@@ -35,22 +35,27 @@ function updateDependentFields(form: HTMLFormElement, changedInput: EventTarget)
 }
 
 function getLiveState(profile: ProviderProfile) {
-	return { locked: lockedDisplays(profile), aboutLength: countCharacters(profile.aboutMe) }
+	const { serviceTypes, contractorSpecialties, serviceAreas } = profile
+	return {
+		locked: lockedDisplays(profile),
+		aboutLength: countCharacters(profile.aboutMe),
+		chosen: { serviceTypes, contractorSpecialties, serviceAreas },
+	}
 }
 
 export type Live = ReturnType<typeof getLiveState>
 
 /** Focuses the field of an error, or the first of its group. */
 function focusOn(form: HTMLFormElement, { field }: ProviderProblem): void {
-	const target = form.querySelector<HTMLElement>(`[name="${field}"]:not(:disabled)`)
-	target?.focus()
+	const name = field === 'contacts' ? 'phoneNumber' : field
+	form.querySelector<HTMLElement>(`[name="${name}"]:not(:disabled)`)?.focus()
 }
 
 /**
  * The profile form's JavaScript: the limit of three, the counter, conditional specialties, and the
  * server's validation before submitting.
  * @param admin the rules of the admin's form, with the stored profile of an account's listing
- * @param answer changes with each response of the server
+ * @param answer the server's errors; changes with each response
  */
 export function useProviderForm({
 	profile,
@@ -61,17 +66,18 @@ export function useProviderForm({
 	profile: ProviderProfile
 	choices: Choices
 	admin: { owner: ProviderProfile | null } | null
-	answer: ProviderProblem | null
+	answer: readonly ProviderProblem[]
 }) {
 	const ref = useRef<HTMLFormElement>(null)
-	// The error of the last attempt, found in the browser; null to show the server's.
-	const [problem, setProblem] = useState<ProviderProblem | null>(null)
+	// The errors of the last attempt, found in the browser; null to show the server's.
+	const [problems, setProblems] = useState<readonly ProviderProblem[] | null>(null)
 	const [live, setLive] = useState(() => getLiveState(profile))
 
 	useEffect(() => {
-		if (answer === null || ref.current === null) return
-		setProblem(null)
-		focusOn(ref.current, answer)
+		const [first] = answer
+		if (first === undefined || ref.current === null) return
+		setProblems(null)
+		focusOn(ref.current, first)
 	}, [answer])
 
 	const readForm = (form: HTMLFormElement) => {
@@ -87,11 +93,12 @@ export function useProviderForm({
 		const { submitter } = event.nativeEvent as SubmitEvent
 		// Only saving is validated, so that invalid input never blocks the other buttons.
 		if (submitter instanceof HTMLButtonElement && submitter.value === 'cancel') return
-		const clientProblem = checkProfile(tidyProfile(readForm(event.currentTarget)), choices)
-		setProblem(clientProblem)
-		if (clientProblem === null) return
+		const found = checkProfile(tidyProfile(readForm(event.currentTarget)), choices)
+		const [first] = found
+		setProblems(first === undefined ? null : found)
+		if (first === undefined) return
 		event.preventDefault()
-		focusOn(event.currentTarget, clientProblem)
+		focusOn(event.currentTarget, first)
 	}
-	return { ref, live, problem, onChange, onSubmit }
+	return { ref, live, problems, onChange, onSubmit }
 }

@@ -1,3 +1,4 @@
+import { countOf } from '~/core/plural'
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
@@ -97,7 +98,7 @@ function Table(props: AdminListPageProps) {
 		<>
 			<Filters {...props} />
 			<p className="text-muted" role="status">
-				Showing {count} of {total} guides
+				Showing {count} of {countOf(total, 'guide')}
 			</p>
 			{rows.length === 0 ? (
 				<EmptyState

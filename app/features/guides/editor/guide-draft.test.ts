@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-	clearGuideDraft,
-	clearGuideDrafts,
-	chooseInitialGuideDraft,
-	saveGuideDraft,
-} from './guide-draft'
+import { clearGuideDraft, chooseInitialGuideDraft, saveGuideDraft } from './guide-draft'
+import { clearGuideDrafts } from './clear-guide-drafts'
 import { EMPTY_GUIDE, isSameGuide } from './guide-form-values'
 
 /** The part of browser storage that drafts use. */

@@ -1,4 +1,5 @@
 import type { BrowserStorage } from '~/core/browser-storage'
+import { draftKey } from './clear-guide-drafts'
 import { EMPTY_GUIDE, type GuideValues, isSameGuide } from './guide-form-values'
 
 /**
@@ -12,11 +13,6 @@ export type GuideDraft = {
 	/** The version on which the draft is based, to detect a later save by another admin. */
 	revision: number
 }
-
-const PREFIX = 'prohub:guide'
-
-const draftKey = (userId: string, guideId: string | null): string =>
-	`${PREFIX}:${userId}:${guideId ?? 'new'}`
 
 export function saveGuideDraft(
 	store: BrowserStorage<'getItem' | 'setItem' | 'removeItem'>,
@@ -38,17 +34,6 @@ export function clearGuideDraft(
 		store().removeItem(draftKey(place.userId, place.guideId))
 	} catch {
 		// Storage may be unavailable; then there is no draft.
-	}
-}
-
-/** Deletes all drafts of an account when its owner signs out. */
-export function clearGuideDrafts(store: () => Storage, userId: string): void {
-	try {
-		const storage = store()
-		const ownKeys = Object.keys(storage).filter((key) => key.startsWith(`${PREFIX}:${userId}:`))
-		for (const key of ownKeys) storage.removeItem(key)
-	} catch {
-		// Without storage there is no draft.
 	}
 }
 

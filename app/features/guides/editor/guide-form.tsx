@@ -1,3 +1,4 @@
+import { countOf } from '~/core/plural'
 import { Form } from '@remix-run/react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { paths } from '~/core/http/paths'
@@ -10,8 +11,7 @@ import { Eye, Pencil } from '~/ui/icons/icons'
 import { TextArea, TextInput } from '~/ui/field/inputs'
 import { ErrorNotice } from '~/ui/notice/error-notice'
 import { Notice } from '~/ui/notice/notice'
-import { PageHeader } from '~/ui/page-header/page-header'
-import { MAX_TAGS } from '~/features/guides/reading/guide'
+import { countWords, MAX_TAGS } from '~/features/guides/reading/guide'
 import type { GuideFormResult, GuidePreview as Preview, GuideValues } from './guide-form-values'
 import { GuidePreview } from './guide-preview'
 import { TagPicker } from './tag-picker'
@@ -45,29 +45,18 @@ export function GuideForm(props: GuideFormProps) {
 	const isPreviewResult = result?.status === 'preview'
 	const showsPreview = form.hydrated || isPreviewResult || !isNew
 	return (
-		<div className="wrap page">
-			<PageHeader
-				eyebrow="Guides"
-				title={isNew ? 'Create New Guide' : 'Edit Guide'}
-				actions={
-					<>
-						{form.hydrated && isNew && (
-							<Button
-								type="button"
-								className="guide-editor__toggle"
-								size="sm"
-								icon={isPreviewing ? <Pencil /> : <Eye />}
-								onClick={() => setPreviewing(!isPreviewing)}
-							>
-								{isPreviewing ? 'Edit Mode' : 'Preview'}
-							</Button>
-						)}{' '}
-						<ButtonLink to={paths.manageGuides()} size="sm">
-							Back to Guides
-						</ButtonLink>
-					</>
-				}
-			/>
+		<>
+			{form.hydrated && isNew && (
+				<Button
+					type="button"
+					className="guide-editor__toggle"
+					size="sm"
+					icon={isPreviewing ? <Pencil /> : <Eye />}
+					onClick={() => setPreviewing(!isPreviewing)}
+				>
+					{isPreviewing ? 'Edit Mode' : 'Preview'}
+				</Button>
+			)}
 			<div
 				className={classNames(
 					'guide-editor',
@@ -93,7 +82,7 @@ export function GuideForm(props: GuideFormProps) {
 					</div>
 				)}
 			</div>
-		</div>
+		</>
 	)
 }
 
@@ -162,7 +151,24 @@ function Fields({ names, form }: GuideFormProps & Part) {
 	return (
 		<>
 			<input type="hidden" name="revision" value={form.revision} />
-			<TextInput id="guide-title" label="Title" required maxLength={160} {...textField('title')} />
+			<div className="guide-editor__head">
+				<TextInput
+					id="guide-title"
+					label="Title"
+					required
+					maxLength={160}
+					{...textField('title')}
+				/>
+				<Checkbox
+					className="guide-editor__free"
+					role="switch"
+					name="isFree"
+					label="Free guide"
+					hint={values.isFree ? 'Anyone can read it' : 'Premium: members only'}
+					checked={values.isFree}
+					onChange={(event) => set('isFree', event.currentTarget.checked)}
+				/>
+			</div>
 			<TagPicker
 				addName="newCategory"
 				legend="Categories"
@@ -204,22 +210,18 @@ function Fields({ names, form }: GuideFormProps & Part) {
 				autoComplete="off"
 				{...textField('coverImage')}
 			/>
-			<Checkbox
-				name="isFree"
-				label="Free guide"
-				hint="Anyone can read it. Leave unchecked for members only."
-				checked={values.isFree}
-				onChange={(event) => set('isFree', event.currentTarget.checked)}
-			/>
 		</>
 	)
 }
 
 type ButtonsProps = Part & Pick<GuideFormProps, 'guideId' | 'result'>
 
+const wordsText = (count: number): string => countOf(count, 'word')
+
+/** The save bar, which stays in view. */
 function Buttons({ form, guideId, result }: ButtonsProps) {
 	return (
-		<div className="form-actions">
+		<div className="form-actions guide-editor__actions">
 			<IntentButton value="save" variant="primary" busyLabel="Saving...">
 				{guideId === null ? 'Create Guide' : 'Save Changes'}
 			</IntentButton>{' '}
@@ -232,6 +234,9 @@ function Buttons({ form, guideId, result }: ButtonsProps) {
 			<ButtonLink to={paths.manageGuides()} variant="quiet">
 				Cancel
 			</ButtonLink>
+			<span className="note tabular-nums guide-editor__words">
+				{wordsText(countWords(form.values.content))}
+			</span>
 		</div>
 	)
 }

@@ -14,7 +14,7 @@ export function toSlug(title: string): string {
 		.toLowerCase()
 		.replace(/&/gu, ' and ')
 		.replace(/[^a-z0-9]+/gu, '-')
-		.replace(/^-+|-+$/gu, '')
+		.replace(/^-|-$/gu, '')
 	const lastHyphen =
 		slug.length <= MAX_SLUG_LENGTH
 			? slug

@@ -21,6 +21,7 @@ export type GuideFiltersProps = {
 /** The filters of the library: a form and links, so that all state is in the address. */
 export function GuideFilters({ query, categories, tags }: GuideFiltersProps) {
 	const { category, tag, search, view } = query
+	const active = [category, tag].filter((name) => name !== '').length
 	return (
 		<section className="card stack stack--md" aria-label="Filters">
 			{/* The words are sent by their button, the order as soon as it is chosen. */}
@@ -57,18 +58,26 @@ export function GuideFilters({ query, categories, tags }: GuideFiltersProps) {
 					/>
 				</div>
 			</form>
-			<Chips
-				label="Categories"
-				names={categories}
-				active={category}
-				to={(name) => guideListPath({ ...query, category: name, page: 1 })}
-			/>
-			<Chips
-				label="Tags"
-				names={tags}
-				active={tag}
-				to={(name) => guideListPath({ ...query, tag: name, page: 1 })}
-			/>
+			{/* Closed on phones, where it would fill the first screen; elsewhere it is all shown. */}
+			<details className="guide-filters__more" id="guide-filters">
+				<summary className="btn guide-filters__summary">
+					<span className="btn__label">{active > 0 ? `Filter (${active})` : 'Filter'}</span>
+				</summary>
+				<div className="stack stack--md guide-filters__body">
+					<Chips
+						label="Categories"
+						names={categories}
+						active={category}
+						to={(name) => guideListPath({ ...query, category: name, page: 1 })}
+					/>
+					<Chips
+						label="Tags"
+						names={tags}
+						active={tag}
+						to={(name) => guideListPath({ ...query, tag: name, page: 1 })}
+					/>
+				</div>
+			</details>
 			{hasFilters(query) && (
 				<p>
 					<Link

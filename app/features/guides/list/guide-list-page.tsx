@@ -1,5 +1,7 @@
+import { countOf } from '~/core/plural'
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { PLANS } from '~/features/billing/plans/plans'
 import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
@@ -43,7 +45,7 @@ export function GuideListPage(props: GuideListPageProps) {
 				{hasGuides && (
 					<div className="toolbar">
 						<p className="text-muted tabular-nums" data-announce="">
-							{count === 1 ? '1 guide found' : `${count} guides found`}
+							{`${countOf(count, 'guide')} found`}
 						</p>
 						<ViewToggle query={query} />
 					</div>
@@ -77,11 +79,11 @@ function AdminActions() {
 
 function FreeView({ premiumGuidesCount: n }: GuideListPageProps) {
 	const to = paths.subscribe({ afterSubscribeRedirect: paths.guides() })
-	const guides = n === 1 ? 'guide' : 'guides'
-	const premium = n === 0 ? 'premium guides' : `${n} premium ${guides}`
+	const premium = n === 0 ? 'premium guides' : countOf(n, 'premium guide')
 
 	return (
 		<Notice
+			className="free-view"
 			title="You're viewing free guides"
 			action={
 				<ButtonLink to={to} size="sm" variant="primary">
@@ -89,7 +91,9 @@ function FreeView({ premiumGuidesCount: n }: GuideListPageProps) {
 				</ButtonLink>
 			}
 		>
-			<p>Become a member to read {premium}.</p>
+			<p>
+				Become a member to read {premium}. Plans from {PLANS.annual.perMonth}/month.
+			</p>
 		</Notice>
 	)
 }

@@ -159,13 +159,16 @@ function parseMarkdown(markdown: string, anchors: Anchors): string {
 	return marked.parser(parseTokens(markdown))
 }
 
-/** Adds elements around sanitized text: heading anchors, table frames. */
+/** Adds elements around sanitized text: heading anchors, table frames. Headings do not nest. */
 function addPageElements(html: string): string {
+	let heading: string | null = null
 	return html
-		.replace(
-			/<h([2-4]) id="(s-[a-z0-9-]+)">([\s\S]*?)<\/h\1>/gu,
-			'<h$1 id="$2">$3 <a class="prose__anchor no-print" href="#$2" aria-label="Link to this section">#</a></h$1>',
-		)
+		.replace(/<h[2-4] id="(s-[a-z0-9-]+)">|<\/h[2-4]>/gu, (tag, id: string | undefined) => {
+			const ended = heading
+			heading = id ?? null
+			if (id !== undefined || ended === null) return tag
+			return ` <a class="prose__anchor no-print" href="#${ended}" aria-label="Link to this section">#</a>${tag}`
+		})
 		.replace(
 			/<table>/gu,
 			'<div class="prose__table" role="region" aria-label="Table" tabindex="0"><table>',

@@ -33,18 +33,16 @@ export function GuidePage(props: GuidePageProps) {
 	const { guide, html, contents, related, previous, next, isAdmin } = props
 	return (
 		<div className="wrap page">
-			<div className="stack guide">
-				<article>
-					{isAdmin && <AdminActions {...props} place="top" />}
-					<GuideHead {...props} />
-					{contents.length > 0 && <Contents entries={contents} />}
-					{/* Sanitized by the server with an allowlist. */}
-					<div className="prose guide__text" dangerouslySetInnerHTML={{ __html: html }} />
-					<AdjacentGuides previous={previous} next={next} />
-					{isAdmin && <AdminActions {...props} place="bottom" />}
-				</article>
-				<Aside guide={guide} related={related} />
-			</div>
+			<article className={contents.length > 0 ? 'guide guide--contents' : 'guide'}>
+				{isAdmin && <AdminActions {...props} place="top" />}
+				<GuideHead {...props} />
+				{contents.length > 0 && <Contents entries={contents} />}
+				{/* Sanitized by the server with an allowlist. */}
+				<div className="prose guide__text" dangerouslySetInnerHTML={{ __html: html }} />
+				<AdjacentGuides previous={previous} next={next} />
+				{isAdmin && <AdminActions {...props} place="bottom" />}
+			</article>
+			<Aside guide={guide} related={related} />
 		</div>
 	)
 }
@@ -108,7 +106,7 @@ function Contents({ entries }: { entries: readonly TocEntry[] }) {
 function Aside({ guide, related }: Pick<GuidePageProps, 'guide' | 'related'>) {
 	const category = mainCategory(guide)
 	return (
-		<aside className="sticky-side stack no-print">
+		<aside className="stack guide__aside no-print">
 			{related.length > 0 && (
 				<Card title="Related Guides" titleId="related-guides">
 					<ul className="stack stack--md">

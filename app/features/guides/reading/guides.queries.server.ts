@@ -1,5 +1,6 @@
 import type { Viewer } from '~/features/accounts/access/viewer'
 import { db } from '~/core/db/db.server'
+import { days } from '~/core/time/durations'
 import type { Guide, GuideCard } from './guide'
 import type { PublishedGuide } from './feeds'
 import { mayRead } from './guide-access'
@@ -86,6 +87,20 @@ export async function adjacentGuides(
 export async function guideAtTarget(target: string | null): Promise<GuideCard | null> {
 	const slug = /^\/guides\/([a-z0-9-]+)(?:[?#]|$)/u.exec(target ?? '')?.[1]
 	return slug === undefined ? null : findGuideCard({ slug })
+}
+
+/** One guide of the library, another one each day; null while there is none. */
+export async function guideOfTheDay(now: Date): Promise<{ title: string; slug: string } | null> {
+	const where = { deletedAt: null }
+	const count = await db().guide.count({ where })
+	if (count === 0) return null
+	const day = Math.floor(now.getTime() / days(1))
+	return db().guide.findFirst({
+		where,
+		orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+		skip: day % count,
+		select: { title: true, slug: true },
+	})
 }
 
 /** Free guides, newest first, for the feed and the sitemap. */

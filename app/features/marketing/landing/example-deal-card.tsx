@@ -1,3 +1,4 @@
+import { resultDefinition } from '~/features/calculator/formulas/result-definitions'
 import { type Figure, FigureList, Stat } from '~/ui/stat/stat'
 import type { ExamplePart, ExampleDeal } from './example-deal'
 import './landing.css'
@@ -36,6 +37,16 @@ function PartsBar({ parts }: { parts: readonly ExamplePart[] }) {
 	)
 }
 
+/** The same deal with loans; the names are those of the calculator. */
+function otherFigures({ netHard, dscr, cashFlow }: ExampleDeal): Figure[] {
+	const { label: monthCashFlow } = resultDefinition('monthCashFlow')
+	return [
+		{ key: 'netHard', label: resultDefinition('netHard').label, value: netHard },
+		{ key: 'dscr', label: resultDefinition('dscr').label, value: dscr },
+		{ key: 'monthCashFlow', label: `${monthCashFlow} (DSCR loan)`, value: cashFlow },
+	]
+}
+
 /** A complete example deal, with the calculator's figures for the same inputs. */
 export function ExampleDealCard({ example }: { example: ExampleDeal }) {
 	const figures: Figure[] = example.parts.map(({ key, label, text }) => ({
@@ -54,18 +65,14 @@ export function ExampleDealCard({ example }: { example: ExampleDeal }) {
 			</figcaption>
 			<Stat
 				size="lg"
-				label="Net profit (cash purchase)"
+				label={resultDefinition('net').label}
 				value={example.net}
 				tone="pos"
 				note={`${example.returnOnCost} return on total cost, sold at ${example.salesPrice}`}
 			/>
 			<PartsBar parts={example.parts} />
 			<FigureList plain figures={figures} />
-			<div className="example-card__more">
-				<Stat label="With hard money" value={example.netHard} />
-				<Stat label="DSCR" value={example.dscr} />
-				<Stat label="Cash flow" value={`${example.cashFlow}/mo`} />
-			</div>
+			<FigureList figures={otherFigures(example)} />
 		</figure>
 	)
 }

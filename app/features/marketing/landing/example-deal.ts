@@ -1,5 +1,10 @@
+import { countOf } from '~/core/plural'
 import { formatPercent, formatUsd, readInputs } from '~/features/calculator/number-input/format'
-import { dealFigures, showResult } from '~/features/calculator/formulas/result-definitions'
+import {
+	dealFigures,
+	resultDefinition,
+	showResult,
+} from '~/features/calculator/formulas/result-definitions'
 import { SAMPLE_DEALS } from '~/features/calculator/check-our-math/sample-deals'
 
 export type ExamplePart = {
@@ -36,8 +41,8 @@ export function exampleDeal() {
 			part('purchase', 'Purchase price', values.purchase),
 			part('renovation', 'Renovation', figures.renoTotal),
 			part('closing', 'Closing costs and commission', figures.apxCC),
-			part('holding', `Holding, ${values.hold} days`, figures.holdCost),
-			part('net', 'Net profit', figures.net),
+			part('holding', `Holding, ${countOf(values.hold, 'day')}`, figures.holdCost),
+			part('net', resultDefinition('net').label, figures.net),
 		],
 		netHard: showResult('netHard', figures.netHard),
 		dscr: showResult('dscr', figures.dscr),

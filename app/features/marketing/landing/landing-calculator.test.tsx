@@ -16,6 +16,7 @@ beforeEach(() => {
 afterEach(() => {
 	vi.useRealTimers()
 	document.body.innerHTML = ''
+	window.history.replaceState(null, '', '/')
 })
 
 function element<T extends Element>(selector: string): T {
@@ -140,6 +141,84 @@ describe('CALC-01 with JavaScript', () => {
 		expect(document.querySelector('#try-margin-error')).toBeNull()
 		expect(field('margin').getAttribute('aria-invalid')).toBeNull()
 		expect(field('margin').getAttribute('aria-describedby')).not.toContain('error')
+	})
+
+	test('CALC-01 without a price there is no profit, and the sentence asks for one', () => {
+		livePage()
+		fill('purchase', '')
+		expect([value('net'), element('#result-net').textContent]).toEqual(['', '—'])
+		expect(element('.mini-calculator__verdict').textContent).toBe(
+			'Enter a purchase price to see your profit.',
+		)
+	})
+
+	const results = () =>
+		['flipMAO', 'net', 'apxCC'].map((key) => element(`#result-${key}`).textContent)
+	const LEFT_OUT = "We left out characters that aren't part of a number. Check this field."
+	const error = (name: string) => document.querySelector(`#try-${name}-error`)?.textContent ?? null
+	const edit = (name: string, inputType: string, data: string | null = null) =>
+		field(name).dispatchEvent(
+			new InputEvent('beforeinput', { bubbles: true, cancelable: true, inputType, data }),
+		)
+
+	test('CALC-13 a letter among the digits gives a message and no result until it is checked', () => {
+		livePage()
+		fill('purchase', '2l0000')
+		expect([field('purchase').value, error('purchase')]).toEqual(['20,000', LEFT_OUT])
+		expect(results()).toEqual(['—', '—', '—'])
+		expect(element('.mini-calculator__verdict').textContent).toContain('Check the marked field')
+		fill('purchase', '210000')
+		expect([error('purchase'), value('net')]).toEqual([null, '13690'])
+	})
+
+	test('CALC-11 a typed letter is left out with a message that remains while typing goes on', () => {
+		livePage()
+		field('arv').value = ''
+		for (const char of '2l0000') {
+			field('arv').setSelectionRange(field('arv').value.length, field('arv').value.length)
+			edit('arv', 'insertText', char)
+		}
+		expect([field('arv').value, error('arv'), ...results()]).toEqual([
+			'20,000',
+			LEFT_OUT,
+			...['—', '—', '—'],
+		])
+		field('arv').dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+		expect(error('arv')).toBe(LEFT_OUT)
+		edit('arv', 'deleteContentBackward')
+		expect([error('arv'), value('apxCC')]).toEqual([null, '132'])
+	})
+
+	test('CALC-12 commas are no letters', () => {
+		livePage()
+		field('arv').value = ''
+		for (const char of '2,000') {
+			field('arv').setSelectionRange(field('arv').value.length, field('arv').value.length)
+			edit('arv', 'insertText', char)
+		}
+		expect([field('arv').value, error('arv')]).toEqual(['2,000', null])
+	})
+
+	test('CALC-13 a text of the server or of an earlier visit gives no result and keeps its message', () => {
+		livePage({ ...LANDING_START, arv: '2l0000' })
+		expect(results()).toEqual(['—', '—', '—'])
+		expect(document.querySelector('#try-arv-error svg')).not.toBeNull()
+		document.body.innerHTML = html()
+		field('arv').value = 'abc'
+		enhanceLandingCalculator(element<HTMLFormElement>('form.mini-calculator'))
+		expect(error('arv')).toContain("We couldn't read this number.")
+	})
+
+	test('the deal is in the address when a field is left, and not before anything was typed', () => {
+		livePage()
+		const leave = () =>
+			field('purchase').dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+		leave()
+		expect(window.location.search).toBe('')
+		fill('purchase', '150000')
+		leave()
+		const { searchParams } = new URL(window.location.href)
+		expect([searchParams.get('purchase'), searchParams.get('arv')]).toEqual(['150,000', '285,000'])
 	})
 
 	test('CALC-14 Enter moves to the next field instead of submitting', () => {

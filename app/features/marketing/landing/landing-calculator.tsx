@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Tier } from '~/features/accounts/access/access-policy'
+import { PLANS } from '~/features/billing/plans/plans'
 import { CLOSING_PERCENT } from '~/features/calculator/formulas/formulas'
 import { inputDefinition } from '~/features/calculator/formulas/input-definitions'
 import { groupThousands, rangeSentence } from '~/features/calculator/number-input/format'
@@ -10,6 +11,7 @@ import { Stat } from '~/ui/stat/stat'
 import { Select, TextInput } from '~/ui/field/inputs'
 import {
 	DEAL_INPUT,
+	exactValue,
 	type LandingDeal,
 	landingDeal,
 	type LandingField,
@@ -22,7 +24,7 @@ import { enhanceLandingCalculator } from '~/islands/landing-calculator'
 import './mini-calculator.css'
 
 /** Without JavaScript the response opens at the form. */
-const FORM_ID = 'your-deal'
+export const FORM_ID = 'your-deal'
 
 /** Why saving is disabled, for every viewer of the landing page. */
 const SAVING: Record<Tier, string> = {
@@ -30,6 +32,14 @@ const SAVING: Record<Tier, string> = {
 	unverified: 'Verify your email to save properties',
 	verified: 'Subscribe to save properties',
 	paid: 'Open the calculator to save properties',
+}
+
+/** The way to save this deal: it is carried into the calculator, by sign-up and the plans. */
+const CARRY: Record<Tier, string> = {
+	visitor: 'Create a Free Account to Save This Deal',
+	unverified: 'Verify Your Email to Save This Deal',
+	verified: 'Choose a Plan to Save This Deal',
+	paid: 'Open This Deal in the Calculator',
 }
 
 /** The small calculator: a plain form handled by the server, updated live with JavaScript. */
@@ -73,6 +83,16 @@ export function LandingCalculator({ inputs, tier }: { inputs: LandingInputs; tie
 				<Button type="button" disabled title={SAVING[tier]}>
 					Save Property
 				</Button>
+				<div className="mini-calculator__carry">
+					{/* Not the action of the form, which scrolls to it. */}
+					<Button type="submit" name="save" value="1" variant="primary" formAction={paths.home()}>
+						{CARRY[tier]}
+					</Button>{' '}
+					<p className="text-sm text-muted">
+						The account is free; saving needs a plan, from {PLANS.annual.perMonth}/month. Your
+						numbers come with you.
+					</p>
+				</div>
 			</div>
 		</form>
 	)
@@ -107,7 +127,6 @@ function NumberField({ field, text, problem }: NumberFieldProps) {
 			defaultValue={groupThousands(text)}
 			placeholder="0"
 			inputMode="decimal"
-			autoComplete="off"
 			enterKeyHint="next"
 			error={problem}
 			data-max={max}
@@ -146,7 +165,7 @@ function Results({ deal }: { deal: LandingDeal }) {
 /** A figure with its exact value for scripts, under the calculator's key. */
 function Dollars({ name, deal }: { name: keyof LandingDeal['shown']; deal: LandingDeal }) {
 	return (
-		<data id={`result-${name}`} value={String(deal[name])}>
+		<data id={`result-${name}`} value={exactValue(deal, name)}>
 			{deal.shown[name]}
 		</data>
 	)

@@ -1,6 +1,6 @@
-import { PLAN_ORDER, PlanCard } from '~/features/billing/plans/plan-card'
-import { PLANS } from '~/features/billing/plans/plans'
-import { paths } from '~/core/http/paths'
+import { PlanCard } from '~/features/billing/plans/plan-card'
+import { PLAN_ORDER, PLANS } from '~/features/billing/plans/plans'
+import { paths, PRICING_ID } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
 import { Disclosure } from '~/ui/card/card'
 import type { CallToAction } from './ctas'
@@ -12,7 +12,7 @@ import './landing.css'
 /** Both plans with the price that is paid, and when. */
 export function PlansSection({ call }: { call: CallToAction }) {
 	return (
-		<section className="band band--sunken" aria-labelledby="prices-heading">
+		<section className="band band--sunken" id={PRICING_ID} aria-labelledby="prices-heading">
 			<div className="wrap">
 				<div className="band__head">
 					<h2 id="prices-heading">One membership. Everything included.</h2>

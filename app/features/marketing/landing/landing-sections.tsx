@@ -12,6 +12,7 @@ import {
 	TrendingUp,
 	Users,
 } from '~/ui/icons/icons'
+import { PLANS } from '~/features/billing/plans/plans'
 import type { CallToAction } from './ctas'
 import './landing.css'
 
@@ -64,9 +65,19 @@ export function CalculatorSection({ children }: { children: ReactNode }) {
 					</dd>
 				</div>
 			</dl>
-			<ButtonLink to={paths.calculator()} className="mt-8" icon={<Calculator />}>
-				Try the calculator
-			</ButtonLink>
+			<div className="row mt-8 try-link">
+				<ButtonLink
+					to={paths.calculator()}
+					icon={<Calculator />}
+					aria-describedby="calculator-members"
+				>
+					Try the calculator
+				</ButtonLink>{' '}
+				<p className="text-sm text-muted" id="calculator-members">
+					The full calculator is for members, from {PLANS.annual.perMonth}/month. The account is
+					free.
+				</p>
+			</div>
 		</section>
 	)
 }

@@ -4,7 +4,9 @@ import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { formatUsd, readInputs } from '~/features/calculator/number-input/format'
 import { dealFigures } from '~/features/calculator/formulas/result-definitions'
 import {
+	exactValue,
 	isLoss,
+	LANDING_FIELDS,
 	LANDING_START,
 	landingDeal,
 	type LandingInputs,
@@ -48,7 +50,7 @@ describe('CALC-01 the figures of the small calculator', () => {
 				})
 				const { flipMAO, net, apxCC } = dealFigures(values)
 				expect(small).toEqual({ flipMAO, net, apxCC })
-				expect(shown.flipMAO).toBe(formatUsd(flipMAO))
+				expect(shown.flipMAO).toBe(arv === '0' ? '—' : formatUsd(flipMAO))
 			}),
 		)
 	})
@@ -64,10 +66,16 @@ describe('CALC-01 the figures of the small calculator', () => {
 })
 
 test.each<[Partial<LandingInputs>, string]>([
-	[{ arv: '' }, 'Enter an after-repair value to see an offer.'],
+	[{ arv: '' }, 'Enter an after-repair value to see a result.'],
+	[{ arv: '', purchase: '' }, 'Enter an after-repair value and a purchase price to see a result.'],
+	[{ arv: '285k' }, 'Check the marked field to see a result.'],
+	[
+		{ purchase: '', margin: '' },
+		'Enter a purchase price to see your profit, and a margin to see an offer.',
+	],
 	[{ margin: '' }, 'Enter a margin to see an offer.'],
 	[{ repairs: '900,000' }, 'At this margin there is no price that works.'],
-	[{ purchase: '' }, 'Enter a purchase price to compare it with the offer.'],
+	[{ purchase: '' }, 'Enter a purchase price to see your profit.'],
 	[{ purchase: '138190.3' }, 'Your price equals the maximum offer.'],
 	[{ purchase: '$150,000' }, 'Your price is $11,810 above the maximum offer.'],
 ])('with %j the text is: %s', (changes, verdict) => {
@@ -86,7 +94,6 @@ test('F4 without a margin no maximum offer is shown, although it has a value', (
 test('F2 without an after-repair value no net profit is shown', () => {
 	const deal = landingDeal(inputs({ arv: '' }))
 	expect([deal.shown.net, deal.net, isLoss(deal, 'net')]).toEqual(['—', -177_500, false])
-	expect(landingDeal(inputs({ arv: '', repairs: '', purchase: '' })).shown.net).toBe('$0')
 	expect(isLoss(landingDeal(inputs({ purchase: '285000' })), 'net')).toBe(true)
 })
 
@@ -114,11 +121,26 @@ describe('the address query', () => {
 	})
 })
 
-test('CALC-13 an unreadable value counts as 0, and the field reports it', () => {
-	const invalidInputs = inputs({ arv: 'abc', margin: '120' })
-	expect(landingDeal(invalidInputs).apxCC).toBe(0)
-	const problems = landingProblems(invalidInputs)
-	expect(problems.arv).toContain('read this number, so it counts as 0')
+test.each(['', '0', ' '])(
+	'CALC-01 with the price %j no profit is shown, but the offer is',
+	(text) => {
+		const deal = landingDeal(inputs({ purchase: text }))
+		expect(deal.shown).toEqual({ flipMAO: '$138,190', net: '—', apxCC: '$18,810' })
+		expect([exactValue(deal, 'net'), exactValue(deal, 'flipMAO')]).toEqual(['', '138190'])
+	},
+)
+
+test.each(LANDING_FIELDS)('CALC-13 a text in %s that is not a number gives no result', (field) => {
+	const deal = landingDeal(inputs({ [field]: '2l0000' }))
+	expect(Object.values(deal.shown)).toEqual(['—', '—', '—'])
+	expect(Object.values(landingDeal(LANDING_START, true).shown)).toEqual(['—', '—', '—'])
+})
+
+test('CALC-13 a text that is not a number is reported with the range of its field', () => {
+	const problems = landingProblems(inputs({ arv: '2l0000', margin: '120' }))
+	expect(problems.arv).toBe(
+		"We couldn't read this number. Enter an amount from $0 to $10,000,000,000.",
+	)
 	expect(problems.margin).toBe('Enter a percentage from 0 to 100.')
 	expect(problems.purchase).toBeUndefined()
 	expect(landingProblems(LANDING_START)).toEqual({})

@@ -1,6 +1,13 @@
 import { analyze, DEAL_KEYS, type DealValues } from '~/features/calculator/formulas/formulas'
 import { emptyInputs, type InputKey } from '~/features/calculator/formulas/input-definitions'
-import { formatUsd, readInputs, readNumber } from '~/features/calculator/number-input/format'
+import { ownDealPath } from '~/core/http/paths'
+import {
+	formatUsd,
+	rangeSentence,
+	readInputs,
+	readNumber,
+} from '~/features/calculator/number-input/format'
+import { MAX_NUMBER_LENGTH, stripFormatting } from '~/features/calculator/number-input/parse'
 
 /** The small calculator of the landing page: the calculator's formulas with four inputs. */
 
@@ -45,61 +52,106 @@ export function landingInputs(query: URLSearchParams): LandingInputs {
 	}
 }
 
+/**
+ * The calculator's address with this deal, sold at its after-repair value as here, and marked as the
+ * visitor's own. Only readable numbers are carried, without their formatting.
+ */
+export function carryDealPath(inputs: LandingInputs): string {
+	const carried: Partial<Record<InputKey, string>> = {}
+	for (const field of LANDING_FIELDS) {
+		const bare = stripFormatting(inputs[field].trim())
+		if (bare !== null && bare.length <= MAX_NUMBER_LENGTH) carried[DEAL_INPUT[field]] = bare
+	}
+	return ownDealPath({ ...carried, sPrice: carried.arv ?? '' })
+}
+
+/** The form's address with these inputs, as the form itself sends them. */
+export function landingQuery(inputs: LandingInputs): string {
+	return new URLSearchParams(LANDING_FIELDS.map((field) => [field, inputs[field]])).toString()
+}
+
 /** Unrounded figures under the calculator's keys, in dollars. */
 export type LandingDeal = ReturnType<typeof landingDeal>
 
 const NO_FIGURE = '—'
 
+const CHECK_MARKED = 'Check the marked field to see a result.'
+
+/** Whether a text is a number by the calculator's rule; an empty one is a missing number. */
+export const isNumber = (text: string): boolean => readNumber(text).readable
+
 /**
  * Computes four inputs: a cash purchase, one renovation amount, a sale at the after-repair value,
- * no holding costs.
+ * no holding costs. A figure is shown only if everything it needs has been entered, and none if a
+ * text is not a number.
+ * @param isDoubtful whether a field might not say what was meant, so that no figure is shown
  */
-export function landingDeal(inputs: LandingInputs) {
+export function landingDeal(inputs: LandingInputs, isDoubtful = false) {
 	const values = {} as DealValues
 	for (const key of DEAL_KEYS) values[key] = 0
 	for (const field of LANDING_FIELDS) values[DEAL_INPUT[field]] = readNumber(inputs[field]).value
 	values.sPrice = values.arv
 	const { flipMAO, net, apxCC } = analyze(values)
-	const hasMargin = inputs.margin.trim() !== '' && readNumber(inputs.margin).readable
-	const isOffer = hasMargin || values.arv === 0
-	// Without an after-repair value, a loss is only the money spent.
-	const isProfit = values.arv > 0 || net === 0
+	const isReadable = !isDoubtful && LANDING_FIELDS.every((field) => isNumber(inputs[field]))
+	const isSold = isReadable && values.arv > 0
+	const hasMargin = inputs.margin.trim() !== ''
 	return {
 		flipMAO,
 		net,
 		apxCC,
-		/** The price compared with the offer, as a sentence. */
-		verdict: comparePrice(values, flipMAO, hasMargin),
-		/** The figures as text; a dash for one that an empty field makes misleading. */
+		/** What is missing, or the price compared with the offer, as a sentence. */
+		verdict: isReadable ? comparePrice(values, flipMAO, hasMargin) : CHECK_MARKED,
+		/** The figures as text; a dash for one that lacks an input. */
 		shown: {
-			flipMAO: isOffer ? formatUsd(flipMAO) : NO_FIGURE,
-			net: isProfit ? formatUsd(net) : NO_FIGURE,
-			apxCC: formatUsd(apxCC),
+			flipMAO: isSold && hasMargin ? formatUsd(flipMAO) : NO_FIGURE,
+			net: isSold && values.purchase > 0 ? formatUsd(net) : NO_FIGURE,
+			apxCC: isSold ? formatUsd(apxCC) : NO_FIGURE,
 		},
 	}
 }
 
 function comparePrice({ arv, purchase }: DealValues, offer: number, hasMargin: boolean): string {
-	if (arv === 0) return 'Enter an after-repair value to see an offer.'
+	if (arv === 0) {
+		const price = purchase === 0 ? ' and a purchase price' : ''
+		return `Enter an after-repair value${price} to see a result.`
+	}
+	if (purchase === 0) {
+		return hasMargin
+			? 'Enter a purchase price to see your profit.'
+			: 'Enter a purchase price to see your profit, and a margin to see an offer.'
+	}
 	if (!hasMargin) return 'Enter a margin to see an offer.'
 	if (offer <= 0) return 'At this margin there is no price that works.'
-	if (purchase === 0) return 'Enter a purchase price to compare it with the offer.'
 	const gap = formatUsd(Math.abs(purchase - offer))
 	if (gap === '$0') return 'Your price equals the maximum offer.'
 	return `Your price is ${gap} ${purchase > offer ? 'above' : 'below'} the maximum offer.`
 }
 
+type FigureName = keyof LandingDeal['shown']
+
+/** The exact value of a displayed figure for scripts; empty for one that is not shown. */
+export function exactValue(deal: LandingDeal, name: FigureName): string {
+	return deal.shown[name] === NO_FIGURE ? '' : String(deal[name])
+}
+
 /** Whether a displayed figure is negative. */
-export function isLoss(deal: LandingDeal, name: keyof LandingDeal['shown']): boolean {
+export function isLoss(deal: LandingDeal, name: FigureName): boolean {
 	return deal[name] < 0 && deal.shown[name] !== NO_FIGURE
 }
 
-/** The errors of the entries, as in the calculator; they do not block the calculation. */
+/** The error of a text that is not a number, with the range of its field. */
+export const notANumber = (range: string): string => `We couldn't read this number. ${range}`
+
+/** The errors of the entries; a number out of range is computed as entered, as in the calculator. */
 export function landingProblems(inputs: LandingInputs): Partial<Record<LandingField, string>> {
 	const deal = emptyInputs()
 	for (const field of LANDING_FIELDS) deal[DEAL_INPUT[field]] = inputs[field]
 	const { problems } = readInputs(deal)
 	return Object.fromEntries(
-		LANDING_FIELDS.map((field) => [field, problems[DEAL_INPUT[field]]?.message]),
+		LANDING_FIELDS.map((field) => {
+			const key = DEAL_INPUT[field]
+			const isText = problems[key]?.code === 'unreadable'
+			return [field, isText ? notANumber(rangeSentence(key)) : problems[key]?.message]
+		}),
 	)
 }

@@ -25,27 +25,53 @@ export const STORED_DATA: readonly StoredData[] = [
 	{
 		what: 'Sign-ins',
 		details:
-			'The device you are signed in on, when it was last used, devices you used before, verification codes and reset links in a form from which they cannot be read back.',
-		why: 'To keep you signed in on one device and to warn you about sign-ins that are not yours.',
+			'The device you are signed in on, when it was last used, devices you used before, your last 20 sign-ins with device, time, and a shortened network address, an email address you are changing to, former addresses, and codes and links in a form from which they cannot be read back.',
+		why: 'To keep you signed in on one device and to warn you about sign-ins and changes that are not yours.',
 		until:
-			'A sign-in ends after 7 days without use, and after 30 days in any case. Codes are good for 15 minutes, links for an hour.',
+			'A sign-in ends after 7 days without use, and after 30 days in any case. Codes are good for 15 minutes, reset links for an hour. A former address is deleted 4 days after the change.',
 		tables: [
 			'Session',
 			'EndedSession',
 			'EmailCode',
+			'EmailChange',
+			'FormerEmail',
 			'PasswordReset',
 			'ResetRequest',
 			'KnownDevice',
+			'SignIn',
+			'ForgottenDevices',
 			'UsedToken',
 		],
 	},
 	{
+		what: 'Your passkeys and your second step',
+		details:
+			'If you use one: the encrypted key of your authenticator app, when you added it, and your recovery codes in a form from which they cannot be read back. Of a passkey: its public key, its name, when you added it, when you last used it, and whether it is synced. Your fingerprint and face stay on your device.',
+		why: 'So your password alone is not enough to sign in as you, or not needed at all.',
+		until:
+			'Until you remove them or delete the account. An unfinished sign-in ends after 10 minutes.',
+		tables: ['Authenticator', 'Passkey', 'PasskeyChallenge', 'RecoveryCode', 'PendingSignIn'],
+	},
+	{
 		what: 'Your properties',
 		details:
-			'The addresses and figures that you save in the calculator, and your own assumptions for the deal analysis.',
+			'The addresses and figures that you save in the calculator, other versions of them (scenarios), your own assumptions and criteria, and what you keep about each deal: its stage and when it changed, tags, notes, links, and the providers you chose for it. Also whether we remind you of notes by email.',
 		why: 'So your work is there when you come back. Only you can see it.',
-		until: 'Until you delete them or the account.',
-		tables: ['Property', 'OwnAssumptions'],
+		until:
+			'Until you delete them or the account. A deleted property or scenario can be restored for 30 days and a deleted note for a day, then they are gone.',
+		tables: [
+			'Property',
+			'DeletedProperty',
+			'OwnAssumptions',
+			'DealStageChange',
+			'DealTag',
+			'DealNote',
+			'DealLink',
+			'DealPerson',
+			'Scenario',
+			'BuyBox',
+			'DealPreference',
+		],
 	},
 	{
 		what: 'Your sales and valuations',
@@ -59,9 +85,10 @@ export const STORED_DATA: readonly StoredData[] = [
 	{
 		what: 'Your directory listing',
 		details:
-			'If you list yourself: company, services, specialties, states, a text about you, phone number, email address, website and scheduling link. You decide which of the last four are shown to members.',
+			'If you list yourself: company, services, specialties, states, a text about you, phone number, email address, website and scheduling link. You decide which of the last four are shown to members. Members also find your listing by your first or last name.',
 		why: 'To show it to members.',
-		until: 'Until you remove the listing or delete the account.',
+		until:
+			'Until you remove the listing or delete the account. Members who added you to a deal keep your company name there.',
 		tables: [
 			'ProviderProfile',
 			'ProviderServiceType',
@@ -72,15 +99,16 @@ export const STORED_DATA: readonly StoredData[] = [
 	},
 	{
 		what: 'What you do in the directory',
-		details: 'Providers you marked, and reports you wrote about listings.',
-		why: 'To show you your marks, and to look into reports.',
-		until: 'Until you take them back or delete the account.',
-		tables: ['ProviderFavourite', 'ProviderReport'],
+		details:
+			'The state you want to see providers in, providers you marked, and reports you wrote about listings.',
+		why: 'To show you your state and your marks, and to look into reports.',
+		until: 'Until you change them, take them back or delete the account.',
+		tables: ['DirectoryPreference', 'ProviderFavourite', 'ProviderReport'],
 	},
 	{
 		what: 'Your membership',
 		details:
-			'Plan, status and dates, payments and refunds, checkouts you began and what you agreed to in them, coupon codes, and the identifiers that link you to the payment provider. Card numbers go to the payment provider and never reach us.',
+			'Plan, status and dates, payments and refunds, checkouts you began and what you agreed to in them, coupon codes, the brand, last four digits and expiry of your card, and the identifiers that link you to the payment provider. Whole card numbers go to the payment provider and never reach us.',
 		why: 'To open what you paid for, and because records of payments have to be kept.',
 		until:
 			'Records of payments stay when the account is deleted, without your name and email address.',
@@ -162,9 +190,11 @@ export function privacySections(brand: string, supportEmail: string): LegalSecti
 			body: (
 				<>
 					<p>
-						Four cookies, none of which follows you to other sites: one keeps you signed in, one
+						Cookies, none of which follows you to other sites: one keeps you signed in, one
 						remembers that this browser has signed in before, one carries messages from a page to
-						the next, and one remembers your theme (light or dark).
+						the next, one remembers your theme (light or dark), and one keeps the promo code of a
+						friend&apos;s link for 30 days. Two more last 10 minutes: one between the two steps of a
+						sign-in, one while a passkey is checked.
 					</p>
 					<p>
 						A draft of your calculation is kept in the browser alone. Signing out clears it. Sample

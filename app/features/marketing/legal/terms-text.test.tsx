@@ -2,7 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { termsSections } from './terms-text'
 
-const sections = termsSections('Deal House', 'help@dealhouse.test')
+const sections = termsSections('Deal House', 'help@dealhouse.test', {
+	name: 'Deal House LLC',
+	address: '1 Main St, Tulsa, OK 74103',
+})
 const getSectionText = (id: string): string => {
 	const section = sections.find((one) => one.id === id)
 	return renderToStaticMarkup(<>{section?.body}</>)

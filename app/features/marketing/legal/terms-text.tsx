@@ -1,9 +1,15 @@
+import { type Operator, operatorText } from '~/core/config/operator'
 import type { ReactNode } from 'react'
 import { paths } from '~/core/http/paths'
 import type { LegalSection } from './legal-page'
 
 /** The terms of service, section by section (TOS-01 to TOS-03). */
-export function termsSections(brand: string, supportEmail: string): LegalSection[] {
+export function termsSections(
+	brand: string,
+	supportEmail: string,
+	operator: Operator,
+): LegalSection[] {
+	const operatedBy = operatorText(operator)
 	return [
 		{
 			id: 'acceptance',
@@ -169,10 +175,17 @@ export function termsSections(brand: string, supportEmail: string): LegalSection
 			id: 'contact',
 			title: 'Contact',
 			body: (
-				<p>
-					Questions about these terms? Write to{' '}
-					<a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-				</p>
+				<>
+					<p>
+						Questions about these terms? Write to{' '}
+						<a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+					</p>
+					{operatedBy !== null && (
+						<p>
+							{brand}. {operatedBy}.
+						</p>
+					)}
+				</>
 			),
 		},
 	]
@@ -196,9 +209,10 @@ function personalInformation(): ReactNode {
 					serve. You choose which contact details are shown;
 				</li>
 				<li>
-					if you subscribe: your plan, its status and dates, your payments and coupon codes, and the
-					identifiers that link you to the payment provider. Your card details go to the payment
-					provider and never reach us;
+					if you subscribe: your plan, its status and dates, your payments and coupon codes, the
+					brand, last four digits and expiry of your card, and the identifiers that link you to the
+					payment provider. Your whole card number goes to the payment provider and never reaches
+					us;
 				</li>
 				<li>messages that you send us;</li>
 				<li>

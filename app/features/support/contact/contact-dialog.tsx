@@ -1,4 +1,3 @@
-import { Link, useLocation } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { paths } from '~/core/http/paths'
 import { Dialog } from '~/ui/dialog/dialog'
@@ -13,32 +12,6 @@ const CLOSE_AFTER_MS = 300
 /** The server's body limit in bytes, minus room for the encoding of the message. */
 const MAX_BYTES = 250_000
 const TOAST = 'contact'
-
-type ContactButtonProps = { isSignedIn: boolean; className: string }
-
-/** The contact link, which JavaScript opens as a dialog above the page. */
-export function ContactButton({ isSignedIn, className }: ContactButtonProps) {
-	const { pathname } = useLocation()
-	const [isOpen, setOpen] = useState(false)
-	useEffect(() => setOpen(false), [pathname])
-	return (
-		<>
-			<Link
-				to={paths.contact()}
-				className={className}
-				onClick={(event) => {
-					const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-					if (!isPlain || pathname === paths.contact()) return
-					event.preventDefault()
-					setOpen(true)
-				}}
-			>
-				Contact Us
-			</Link>
-			{isOpen && <ContactDialog isSignedIn={isSignedIn} onClose={() => setOpen(false)} />}
-		</>
-	)
-}
 
 async function send(body: string): Promise<ContactOutcome> {
 	try {
@@ -61,7 +34,13 @@ async function send(body: string): Promise<ContactOutcome> {
 type Failure = { text: string; fields: Record<string, string> }
 
 /** The form as a dialog. Disabled while submitting; its fields are cleared when it closes. */
-function ContactDialog({ isSignedIn, onClose }: { isSignedIn: boolean; onClose: () => void }) {
+export function ContactDialog({
+	isSignedIn,
+	onClose,
+}: {
+	isSignedIn: boolean
+	onClose: () => void
+}) {
 	const { show } = useToast()
 	const [isBusy, setBusy] = useState(false)
 	const [failure, setFailure] = useState<Failure | null>(null)

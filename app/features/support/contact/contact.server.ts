@@ -4,10 +4,12 @@ import type { ActionResult } from '~/core/api/api-response.server'
 import {
 	consumeAllOrNone,
 	GLOBAL_KEY,
+	type PolicyName,
 	refuseTooMany,
 	type TrustLevel,
 } from '~/core/security/rate-limiter.server'
 import { enqueueMail } from '~/core/mail/outbox.server'
+import { takeOwnShare } from '~/features/accounts/sessions/trusted-devices.server'
 import { contactEmail } from '~/features/accounts/emails'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 
@@ -19,16 +21,17 @@ export const CONTACT_SENT_TEXT = 'Message sent successfully!'
  */
 export async function sendContactMessage(
 	message: { subject: string; body: string; email: string },
-	sender: { user: PublicUser | null; ip: string; trustLevel: TrustLevel },
+	sender: { request: Request; user: PublicUser | null; ip: string; trustLevel: TrustLevel },
 	now: Date,
 ): Promise<ActionResult> {
 	// The global budget comes last and is charged for an email that is queued next.
+	const hasOwnShare = await takeOwnShare(sender.request)
 	const limit = await consumeAllOrNone(
 		[
 			['contactIp', sender.ip],
 			['contactIpDay', sender.ip],
 			['contactSender', message.email],
-			['contactGlobal', GLOBAL_KEY],
+			...(hasOwnShare ? [] : [['contactGlobal', GLOBAL_KEY] satisfies [PolicyName, string]]),
 		],
 		sender.trustLevel,
 	)

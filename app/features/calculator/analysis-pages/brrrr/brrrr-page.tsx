@@ -24,7 +24,10 @@ import { WideTable } from '~/features/calculator/analysis-pages/figures/wide-tab
 import { AnalysisFrame } from '~/features/calculator/analysis-pages/frame/analysis-frame'
 import type { AnalysisView } from '~/features/calculator/analysis-pages/frame/analysis-view'
 import { useAnalysis } from '~/features/calculator/analysis-pages/frame/use-analysis'
-import { useDeferredAfterPaint } from '~/features/calculator/deal-form/use-deferred-after-paint'
+import {
+	TYPING_PAUSE_MS,
+	useDeferredAfterPaint,
+} from '~/features/calculator/deal-form/use-deferred-after-paint'
 import { formatUsd } from '~/features/calculator/number-input/format-number'
 import { type BrrrrDeal, readBrrrr } from './brrrr-deal'
 import {
@@ -230,7 +233,7 @@ export function BrrrrPage({ view }: { view: BrrrrView }) {
 		[values, assumptions, isAsLoaded],
 	)
 	// Everything below the headline follows after it is painted.
-	const later = useDeferredAfterPaint(current)
+	const later = useDeferredAfterPaint(current, TYPING_PAUSE_MS)
 	const now = useMemo(() => readBrrrr(values), [values])
 	const deal = useMemo(() => readBrrrr(later.values), [later])
 	const explanations = useExplanations(view.explanations, later, later.isAsLoaded, loadExplanations)

@@ -1,3 +1,4 @@
+import { countOf } from '~/core/plural'
 import { isNumber } from '~/features/calculator/analysis/figure-value'
 import { formatUsd } from '~/features/calculator/number-input/format-number'
 import type { BrrrrDeal } from './brrrr-deal'
@@ -43,7 +44,7 @@ export function limitText({ values, bridge }: BrrrrDeal): string {
 export function earlyText({ values, bridge }: BrrrrDeal): string | null {
 	const { refiMonth, seasoningMonths, purchase, renovation, beforeSeasoning } = values
 	if (refiMonth >= seasoningMonths) return null
-	const when = `You refinance in month ${refiMonth}, before the seasoning of ${seasoningMonths} months.`
+	const when = `You refinance in month ${refiMonth}, before the seasoning of ${countOf(seasoningMonths, 'month')}.`
 	if (beforeSeasoning === 'value') return `${when} You chose a lender that lends on the value then.`
 	const cost = formatUsd(purchase + renovation)
 	return bridge.isValueCappedByCost

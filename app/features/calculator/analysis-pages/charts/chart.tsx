@@ -42,7 +42,7 @@ export const dot = (x: number, y: number): string => `M${x},${y}h.01`
 
 export type ChartProps = {
 	/** Changes the space around the plot. */
-	layout?: 'plain' | 'rows' | 'steps' | 'two-axes'
+	layout?: 'plain' | 'bins' | 'rows' | 'steps' | 'two-axes'
 	/** The chart in one sentence. */
 	summary: string
 	title?: string

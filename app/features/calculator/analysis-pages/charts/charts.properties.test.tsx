@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { histogram } from '~/features/calculator/analysis/simulation/distribution'
 import { FUZZ_RUNS } from '#tests/helpers/fuzz/fuzz-settings'
 import { CashLadderChart } from './cash-ladder-chart'
 import { createAxis, createSlots, secondAxisRatio } from './geometry'
+import { HistogramChart } from './histogram-chart'
 import { IfSoldChart } from './if-sold-chart'
 import { LoanChart } from './loan-chart'
 import { OfferChart } from './offer-chart'
@@ -124,6 +126,15 @@ describe('PRO-94 L1 markup', () => {
 								low: end(low),
 								high: end(high),
 							}))}
+						/>
+						<HistogramChart
+							summary="S"
+							style="currency"
+							bars={histogram(
+								all.map(({ cashFlow }) => cashFlow).sort((a, b) => a - b),
+								0.01,
+							)}
+							lines={[{ label: 'P50', value: base }]}
 						/>
 						<OfferChart
 							summary="S"

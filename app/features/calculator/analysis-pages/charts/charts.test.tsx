@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { CashLadderChart } from './cash-ladder-chart'
+import { HistogramChart } from './histogram-chart'
 import { IfSoldChart } from './if-sold-chart'
 import { LoanChart } from './loan-chart'
 import { OfferChart } from './offer-chart'
@@ -96,6 +97,21 @@ const CHARTS: Record<string, ReactElement> = {
 	'loan, one year': <LoanChart summary="S" rows={loanRows(1)} />,
 	'loan, forty': <LoanChart summary="S" rows={loanRows(40)} />,
 	'loan of 0': <LoanChart summary="S" rows={[{ interest: 0, principal: 0, balance: 0 }]} />,
+	histogram: (
+		<HistogramChart
+			summary="S"
+			style="percent"
+			bars={[
+				{ from: null, to: 0.02, count: 1 },
+				{ from: 0.02, to: 0.04, count: 7 },
+				{ from: 0.04, to: null, count: 2 },
+			]}
+			lines={[
+				{ label: 'P10', value: 0.021 },
+				{ label: 'P90', value: 0.05 },
+			]}
+		/>
+	),
 	ladder: <CashLadderChart summary="S" steps={steps(22_550)} />,
 	'ladder, all back': <CashLadderChart summary="S" steps={steps(-17_450)} />,
 	'ladder of 0': (

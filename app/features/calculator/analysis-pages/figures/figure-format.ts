@@ -1,3 +1,4 @@
+import { nounFor } from '~/core/plural'
 import {
 	formatPercent,
 	formatRatio,
@@ -21,7 +22,7 @@ const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
 const withUnit = (value: number, unit: string): string => {
 	const text = signed(value, (size) => oneDecimal.format(size))
-	return `${text} ${text === '1' ? unit : `${unit}s`}`
+	return `${text} ${nounFor(text, unit)}`
 }
 
 /** A number as displayed: −$1,234, 7.2%, 11.22%, 1.35, 2.46×, 7.3 years. */

@@ -1,10 +1,11 @@
 import { type ReactNode, useContext } from 'react'
 import { classNames } from '~/ui/class-names'
+import { isLossText, MAX_FIGURE_LENGTH } from '~/features/calculator/number-input/format-number'
 import { Equation, Typeset } from '~/features/calculator/explain/typeset'
 import type { Explanation } from './explanation-types'
 import { FigureData } from './figure-data'
-import type { FigureUnit } from './figure-format'
-import { type Figure, figureState } from './figure-text'
+import { type FigureUnit, formatFigure } from './figure-format'
+import { cellText, type Figure, figureState } from './figure-text'
 import { ReasonsContext } from './reasons-context'
 import '~/features/calculator/explain/explanation.css'
 import './figure-list.css'
@@ -75,14 +76,18 @@ export function FigureRow({
 	const reasons = useContext(ReasonsContext)
 	const { value, reason } = figureState(figure)
 	const why = reason === null || reason === 'infinite' ? null : (reasons[reason] ?? null)
-	const isLoss = isSigned && value !== null && value < 0
+	const isLoss = isSigned && value !== null && isLossText(formatFigure(value, unit))
 	const below = note ?? (instead === undefined ? why : null)
 	return (
 		<li className="explanation-row">
 			<details className="explanation">
 				<summary className="explanation__head">
 					<span className="explanation__label">{label}</span>{' '}
-					<span className="explanation__value" data-tone={isLoss ? 'neg' : undefined}>
+					<span
+						className="explanation__value"
+						data-tone={isLoss ? 'neg' : undefined}
+						data-long={cellText(figure, unit).length > MAX_FIGURE_LENGTH || undefined}
+					>
 						<FigureData
 							name={name}
 							figure={figure}

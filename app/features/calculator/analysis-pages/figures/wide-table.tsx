@@ -34,12 +34,14 @@ export function WideTableFrame({
 }: WideTableFrameProps & { children: ReactNode }) {
 	return (
 		<>
-			<p
-				className="note wide-table__hint"
-				data-narrow={columns.length <= NARROW_COLUMNS || undefined}
-			>
-				Scroll sideways for more columns.
-			</p>
+			{columns.length > 1 && (
+				<p
+					className="note wide-table__hint"
+					data-narrow={columns.length <= NARROW_COLUMNS || undefined}
+				>
+					Scroll sideways for more columns.
+				</p>
+			)}
 			<TableFrame label={caption}>
 				<table className="table wide-table">
 					<caption className="sr-only">{caption}</caption>

@@ -19,6 +19,21 @@ export type AnalysisFieldProps = {
 	isAssumptionFixed: boolean
 }
 
+/** The most characters of an assumed value that half of the column has room for, beside its units. */
+const NARROW_LENGTH = 14
+/** The room that a unit takes, in characters. */
+const UNIT_LENGTH = 4
+
+/** Whether the assumed value would be cut off in half of the column. */
+function isWide({ kind, isMoney, suffix }: AnalysisField, assumed: string | null): boolean {
+	if (kind === 'choice') return true
+	if (assumed === null) return false
+	const units = (isMoney ? UNIT_LENGTH : 0) + (suffix === '' ? 0 : UNIT_LENGTH)
+	return assumedText(assumed).length + units > NARROW_LENGTH
+}
+
+const assumedText = (assumed: string): string => `${assumed} assumed`
+
 /** A number in a field: thousands grouped. Other text is unchanged. */
 const grouped = (text: string): string =>
 	/^[\d.]+$/.test(text) ? addThousandsSeparators(text) : text
@@ -43,7 +58,7 @@ export const AnalysisFieldView = memo(function AnalysisFieldView({
 	return (
 		<RenderOnce
 			name={isSameForAll ? `empty analysis field ${key}, ${assumed ?? 'nothing'} assumed` : null}
-			className={classNames('field', kind === 'choice' && 'analysis-field--wide')}
+			className={classNames('field', isWide(field, assumed) && 'analysis-field--wide')}
 		>
 			<FieldParts id={id} label={label} help={field.help ?? undefined} error={problem}>
 				{kind === 'choice' ? (
@@ -82,7 +97,7 @@ export const AnalysisFieldView = memo(function AnalysisFieldView({
 							type="text"
 							defaultValue={grouped(text)}
 							data-number={field.isSigned ? 'signed' : 'plain'}
-							placeholder={assumed === null ? undefined : `${assumed} assumed`}
+							placeholder={assumed === null ? undefined : assumedText(assumed)}
 							// A phone's decimal keypad has no minus sign.
 							inputMode={field.isSigned ? 'text' : 'decimal'}
 							autoComplete="off"

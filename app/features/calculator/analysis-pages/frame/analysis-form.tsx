@@ -80,7 +80,12 @@ const Group = memo(function Group({
  * The inputs of an analysis page: the groups that it needs, and all others in a closed group, so
  * that the query has the whole deal. Without JavaScript "Recalculate" loads the page with them.
  */
-export function AnalysisForm({ view, analysis, controls, needsServer = false }: AnalysisFormProps) {
+export const AnalysisForm = memo(function AnalysisForm({
+	view,
+	analysis,
+	controls,
+	needsServer = false,
+}: AnalysisFormProps) {
 	const hydrated = useHydrated()
 	const { assumptions, problemTexts, form, read } = analysis
 	useNumberFields(form, read)
@@ -119,30 +124,39 @@ export function AnalysisForm({ view, analysis, controls, needsServer = false }: 
 			reloadDocument={needsServer}
 		>
 			{view.property !== null && <input type="hidden" name="property" value={view.property.id} />}
+			{view.property?.scenario && (
+				<input type="hidden" name="scenario" value={view.property.scenario.id} />
+			)}
 			{view.property === null && view.deal.propertyAddress !== '' && (
 				<input type="hidden" name="propertyAddress" value={view.deal.propertyAddress} />
 			)}
 			{controls}
 			{recalculate}
-			{groups.map((group, index) => (
-				<Group
-					key={group.key}
-					group={group}
-					isOpen={!view.isPhone && index < OPEN_GROUPS}
-					{...shared}
-				/>
-			))}
-			<Disclosure title="All Inputs">
-				<div className="stack">
-					{view.otherGroups.map(({ key, title, fields }) => (
-						<fieldset key={key} className="analysis-fieldset">
-							<legend className="note font-medium">{title}</legend>
-							<Fields fields={fields} {...shared} />
-						</fieldset>
+			{/* Closed, so that on a phone the results follow the headline; a wide screen shows all of it. */}
+			<details className="analysis-inputs">
+				<summary className="analysis-inputs__summary">Change the Numbers</summary>
+				<div className="stack stack--sm analysis-inputs__groups">
+					{groups.map((group, index) => (
+						<Group
+							key={group.key}
+							group={group}
+							isOpen={!view.isPhone && index < OPEN_GROUPS}
+							{...shared}
+						/>
 					))}
+					<Disclosure title="All Inputs">
+						<div className="stack">
+							{view.otherGroups.map(({ key, title, fields }) => (
+								<fieldset key={key} className="analysis-fieldset">
+									<legend className="note font-medium">{title}</legend>
+									<Fields fields={fields} {...shared} />
+								</fieldset>
+							))}
+						</div>
+					</Disclosure>
+					{recalculate}
 				</div>
-			</Disclosure>
-			{recalculate}
+			</details>
 		</Form>
 	)
-}
+})

@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { ReasonsContext } from '~/features/calculator/analysis-pages/figures/reasons-context'
 import { AnalysisForm } from './analysis-form'
 import { analysisHref } from './analysis-url'
 import type { AnalysisView } from './analysis-view'
-import { useDeferredAfterPaint } from '~/features/calculator/deal-form/use-deferred-after-paint'
+import {
+	TYPING_PAUSE_MS,
+	useDeferredAfterPaint,
+} from '~/features/calculator/deal-form/use-deferred-after-paint'
 import { Announcement } from './announcement'
 import { AssumptionsNotice } from './assumptions-notice'
 import { DealBar } from './deal-bar'
@@ -24,7 +27,7 @@ export type AnalysisFrameProps = {
 	headline: ReactNode
 	/** The headline in words, announced at most once a second when it changes. */
 	announcement: string
-	/** The page's own form fields, above the inputs. */
+	/** The page's own form fields, above the inputs; the same element until one of them changes. */
 	controls?: ReactNode
 	/** The results. */
 	children: ReactNode
@@ -42,15 +45,21 @@ export function AnalysisFrame({
 	children,
 }: AnalysisFrameProps) {
 	// The headline is painted first; links, assumptions and what the fields say follow.
-	const later = useDeferredAfterPaint(analysis)
-	const { deal, assumptions, extra } = later
+	const later = useDeferredAfterPaint(analysis, TYPING_PAUSE_MS)
+	// A link that is clicked within the pause must carry what was typed last.
+	const [leftWith, setLeftWith] = useState<AnalysisState | null>(null)
+	const linked = leftWith === analysis ? analysis : later
+	const { deal, assumptions, extra } = linked
 	useHashLinks()
-	const isTooLong = analysisHref(view.page, deal, view.property, extra) === null
+	const isTooLong = useMemo(
+		() => analysisHref(view.page, deal, view.property, extra) === null,
+		[view, deal, extra],
+	)
 	return (
 		<ReasonsContext.Provider value={view.reasons}>
 			<div className="wrap page">
 				<PageHeader eyebrow="Deal analysis" title={title} />
-				<DealBar view={view} analysis={later} />
+				<DealBar view={view} analysis={linked} />
 				{isTooLong && (
 					<Notice tone="warn" title="Save first">
 						This deal is too long for an address. Save it in the calculator, then open it here.
@@ -70,7 +79,14 @@ export function AnalysisFrame({
 					<Announcement text={announcement} />
 				</section>
 				<AssumptionsNotice view={view} deal={deal} assumptions={assumptions} extra={extra} />
-				<div className="analysis-columns">
+				<div
+					className="analysis-columns"
+					onBlur={({ target, relatedTarget }) => {
+						const form = analysis.form.current
+						const isLeaving = form?.contains(target) === true && !form.contains(relatedTarget)
+						if (isLeaving) setLeftWith(analysis)
+					}}
+				>
 					<AnalysisForm
 						view={view}
 						analysis={later}

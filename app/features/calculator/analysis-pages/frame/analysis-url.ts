@@ -1,15 +1,21 @@
 import { paths } from '~/core/http/paths'
 import { ANALYSIS_FIELD } from '~/features/calculator/saved-analysis/deal-analysis'
-import type { AnalysisDeal, AnalysisPage } from './analysis-view'
+import type { AnalysisDeal, AnalysisPage, OpenedProperty } from './analysis-view'
 import { MAX_QUERY_LENGTH } from './pages'
 
 /** Addresses of the analysis pages: the deal is in the query, as in links to the calculator. */
 
 type Fields = (readonly [name: string, text: string])[]
-type SavedDeal = { id: string; deal: AnalysisDeal } | null
+type SavedDeal = OpenedProperty | null
+
+/** The fields that say which saved numbers a deal differs from. */
+function savedFields({ id, scenario = null }: OpenedProperty): Fields {
+	const property = ['property', id] as const
+	return scenario === null ? [property] : [property, ['scenario', scenario.id]]
+}
 
 /**
- * The deal as fields of a query: of a saved property its id and what differs from it (an emptied
+ * The deal as fields of a query: of a saved property or scenario its ids and what differs from it (an emptied
  * field is an empty text), otherwise everything that is not empty.
  */
 export function dealFields(deal: AnalysisDeal, property: SavedDeal): Fields {
@@ -19,7 +25,7 @@ export function dealFields(deal: AnalysisDeal, property: SavedDeal): Fields {
 			if (text !== (saved?.[name] ?? '')) fields.push([name, text])
 		}
 	}
-	if (property !== null) fields.push(['property', property.id])
+	if (property !== null) fields.push(...savedFields(property))
 	else if (deal.propertyAddress !== '') fields.push(['propertyAddress', deal.propertyAddress])
 	add(deal.inputs, property?.deal.inputs ?? null)
 	add(deal.analysis, property?.deal.analysis ?? null)
@@ -28,7 +34,7 @@ export function dealFields(deal: AnalysisDeal, property: SavedDeal): Fields {
 
 /** Whether the deal differs from what is saved. A deal without a property is not saved. */
 export function isChanged(deal: AnalysisDeal, property: SavedDeal): boolean {
-	return property === null || dealFields(deal, property).length > 1
+	return property === null || dealFields(deal, property).length > savedFields(property).length
 }
 
 const fits = (href: string): string | null =>
@@ -36,7 +42,7 @@ const fits = (href: string): string | null =>
 
 /** The address of a page with this deal; `null` if the deal is too long for it. */
 export function analysisHref(
-	page: AnalysisPage,
+	page: AnalysisPage | 'scenarios',
 	deal: AnalysisDeal,
 	property: SavedDeal,
 	extra: Readonly<Record<string, string>> = {},
@@ -46,10 +52,10 @@ export function analysisHref(
 
 /**
  * The address of the calculator with this deal, from where it can be saved: the property itself if
- * nothing was changed. `null` if the deal is too long for it.
+ * its own numbers are unchanged. `null` if the deal is too long for it.
  */
 export function calculatorHref(deal: AnalysisDeal, property: SavedDeal): string | null {
-	if (property !== null && !isChanged(deal, property)) {
+	if (property !== null && (property.scenario ?? null) === null && !isChanged(deal, property)) {
 		return paths.calculator({ property: property.id })
 	}
 	return fits(

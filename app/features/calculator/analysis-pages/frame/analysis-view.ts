@@ -35,6 +35,13 @@ export type AnalysisDeal = {
 	analysis: AnalysisInputs
 }
 
+/** A saved property with its own numbers, or with those of one of its scenarios. */
+export type OpenedProperty = {
+	id: string
+	scenario?: { id: string; name: string } | null
+	deal: AnalysisDeal
+}
+
 /** An input field as data, so that labels and help texts are not in the scripts. */
 export type AnalysisField = {
 	key: FieldKey
@@ -67,8 +74,10 @@ export type AnalysisView = {
 	userId: string | null
 	/** The user's saved properties. */
 	saved: readonly ListedDeal[]
-	/** The opened property as saved, `null` for a deal that is only in the address. */
-	property: { id: string; deal: AnalysisDeal } | null
+	/** The opened property or scenario as saved, `null` for a deal that is only in the address. */
+	property: OpenedProperty | null
+	/** The scenarios of the opened property. */
+	scenarios?: readonly { id: string; name: string }[]
 	/** The deal to show: the property with the fields of the query. */
 	deal: AnalysisDeal
 	/** Fields of the query that belong to the page itself. */

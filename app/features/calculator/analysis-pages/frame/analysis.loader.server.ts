@@ -12,6 +12,7 @@ import { emptyInputs, normalizeInputs } from '~/features/calculator/formulas/inp
 import { ANALYSIS_FIELD } from '~/features/calculator/saved-analysis/deal-analysis'
 import { ownAssumptions } from '~/features/calculator/saved-analysis/own-assumptions.server'
 import { listProperties } from '~/features/calculator/saved-properties/properties.server'
+import { listScenarios } from '~/features/calculator/scenarios/scenarios.server'
 import type { AnalysisDeal, AnalysisPage, AnalysisView } from './analysis-view'
 import { fieldGroups } from './field-groups'
 import { problemTexts } from './problem-texts'
@@ -21,10 +22,10 @@ const MAX_TEXT_LENGTH = 200
 /** More fields than any page has of its own. */
 const MAX_EXTRA_FIELDS = 120
 
-const OF_THE_DEAL: ReadonlySet<string> = new Set(['property', ANALYSIS_FIELD])
+const OF_THE_DEAL: ReadonlySet<string> = new Set(['property', 'scenario', ANALYSIS_FIELD])
 
 /** The fields of the query that belong to the deal, and those that belong to the page. */
-function readQuery(query: URLSearchParams, base: AnalysisDeal) {
+export function readQuery(query: URLSearchParams, base: AnalysisDeal) {
 	const inputs: Record<string, string> = { ...base.inputs }
 	// With the field the analysis inputs are complete, so that those that are absent are empty.
 	const isComplete = query.has(ANALYSIS_FIELD)
@@ -49,8 +50,8 @@ function readQuery(query: URLSearchParams, base: AnalysisDeal) {
 }
 
 /**
- * Loads an analysis page: reads the deal of `?property=` (the user's own only) with the fields of
- * the query in place of the saved ones.
+ * Loads an analysis page: reads the deal of `?property=`, or its `?scenario=` (the user's own only),
+ * with the fields of the query in place of the saved ones.
  * @param viewer from `requireCalculator`
  * @throws a redirect for viewers who have not accepted the calculator's terms
  */
@@ -70,15 +71,18 @@ export async function analysisView(
 
 	const propertyId = searchParams.get('property')
 	const stored = properties.find(({ id }) => id === propertyId)
+	const scenarios = stored === undefined ? [] : await listScenarios(user?.id ?? '', stored.id)
+	const scenario = scenarios.find(({ id }) => id === searchParams.get('scenario')) ?? null
 	const property =
 		stored === undefined
 			? null
 			: {
 					id: stored.id,
+					scenario: scenario && { id: scenario.id, name: scenario.name },
 					deal: {
 						propertyAddress: stored.propertyAddress,
-						inputs: stored.inputs,
-						analysis: stored.analysis,
+						inputs: (scenario ?? stored).inputs,
+						analysis: (scenario ?? stored).analysis,
 					},
 				}
 	const { deal, extra } = readQuery(
@@ -92,10 +96,11 @@ export async function analysisView(
 	const { values, problems } = assume(deal.inputs, deal.analysis, own)
 	return {
 		page,
-		key: `${stored?.revision ?? 0}${search}`,
+		key: `${(scenario ?? stored)?.revision ?? 0}${search}`,
 		userId: user?.id ?? null,
 		saved: properties.map(({ id, propertyAddress }) => ({ id, propertyAddress })),
 		property,
+		scenarios: scenarios.map(({ id, name }) => ({ id, name })),
 		deal,
 		extra,
 		own,

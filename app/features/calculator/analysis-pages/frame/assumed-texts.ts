@@ -1,3 +1,4 @@
+import { nounFor } from '~/core/plural'
 import { addThousandsSeparators } from '~/features/calculator/number-input/parse'
 import { DEFAULT_NUMBERS } from '~/features/calculator/analysis/inputs/default-values'
 import type { Assumption } from '~/features/calculator/analysis/inputs/list-assumptions'
@@ -12,7 +13,7 @@ function plain(value: number): string {
 	return value < 0 ? `−${size}` : size
 }
 
-const UNITS: Readonly<Record<string, string>> = { yr: 'years', mo: 'months' }
+const UNITS: Readonly<Record<string, string>> = { yr: 'year', mo: 'month' }
 
 /** The value without its unit: '5', '2,200', 'Growth of value'. */
 export function bareText(value: number | string, field: AnalysisField): string {
@@ -27,7 +28,9 @@ export function assumedText(value: number | string, field: AnalysisField): strin
 	if (typeof value === 'string') return text
 	if (field.isMoney) return `$${text}${suffix}`
 	if (field.isPercent) return `${text}%`
-	return suffix === '' ? text : `${text} ${UNITS[suffix] ?? suffix}`
+	if (suffix === '') return text
+	const unit = UNITS[suffix]
+	return `${text} ${unit === undefined ? suffix : nounFor(text, unit)}`
 }
 
 /** The fields of a page by key. */

@@ -1,23 +1,36 @@
 import { Link } from '@remix-run/react'
+import { memo } from 'react'
 import { ButtonLink, buttonClass } from '~/ui/button/button'
 import { hideOnChoice, Menu, MenuLink } from '~/ui/menu/menu'
 import { ChevronDown } from '~/ui/icons/icons'
 import { paths } from '~/core/http/paths'
+import { BASE_NAME } from '~/features/calculator/scenarios/scenario'
 import { analysisHref, calculatorHref, isChanged } from './analysis-url'
 import type { AnalysisView } from './analysis-view'
-import { ANALYSIS_PAGES } from './pages'
+import { ANALYSIS_PAGES, type BarPage } from './pages'
 import type { AnalysisState } from './use-analysis'
 import './frame.css'
 
-type BarProps = { view: AnalysisView; analysis: AnalysisState }
+export type DealBarProps = {
+	view: Pick<AnalysisView, 'saved' | 'property' | 'scenarios'> & {
+		page: BarPage
+		deal: Pick<AnalysisView['deal'], 'propertyAddress'>
+	}
+	/** The deal as typed. */
+	analysis: Pick<AnalysisState, 'deal'>
+}
 
 /** The bar of all analysis pages: the property, whether it is saved, and the other pages. */
-export function DealBar({ view, analysis }: BarProps) {
+export const DealBar = memo(function DealBar({ view, analysis }: DealBarProps) {
 	const { deal } = analysis
+	const { property } = view
+	const compared = property === null ? [] : [property.scenario?.id ?? property.id]
+	const isOwnPage = (page: BarPage): boolean => page === view.page
 	return (
 		<div className="analysis-bar no-print">
 			<div className="row analysis-bar__deal">
 				<PropertyMenu view={view} />
+				<ScenarioMenu view={view} />
 				<SaveState view={view} analysis={analysis} />
 			</div>
 			<nav aria-label="Deal analysis">
@@ -26,7 +39,9 @@ export function DealBar({ view, analysis }: BarProps) {
 					popovertarget="analysis-pages"
 					className={buttonClass({ size: 'sm', className: 'analysis-nav__button' })}
 				>
-					{ANALYSIS_PAGES.find(({ page }) => page === view.page)?.label}
+					{view.page === 'scenarios'
+						? 'Scenarios'
+						: ANALYSIS_PAGES.find(({ page }) => isOwnPage(page))?.label}
 					<ChevronDown />
 				</button>
 				{/* Without markers, Safari exposes a list only with an explicit role. */}
@@ -38,20 +53,30 @@ export function DealBar({ view, analysis }: BarProps) {
 					className="menu analysis-nav__list"
 					onClick={hideOnChoice}
 				>
-					<PageLink to={calculatorHref(deal, view.property)} label="Calculator" />
+					<PageLink to={calculatorHref(deal, property)} label="Calculator" />
 					{ANALYSIS_PAGES.map(({ page, label }) => (
 						<PageLink
 							key={page}
-							to={analysisHref(page, deal, view.property)}
+							to={analysisHref(page, deal, property)}
 							label={label}
-							isCurrent={page === view.page}
+							isCurrent={isOwnPage(page)}
 						/>
 					))}
+					{property !== null && (
+						<>
+							<PageLink
+								to={analysisHref('scenarios', deal, property)}
+								label="Scenarios"
+								isCurrent={isOwnPage('scenarios')}
+							/>
+							<PageLink to={paths.compareDeals(compared)} label="Compare" />
+						</>
+					)}
 				</ul>
 			</nav>
 		</div>
 	)
-}
+})
 
 /** A link that takes the deal along; a deal that is too long for it has to be saved first. */
 function PageLink({
@@ -76,7 +101,11 @@ function PageLink({
 	)
 }
 
-function PropertyMenu({ view }: { view: AnalysisView }) {
+/** The page again with another saved deal; Scenarios show all of a property, so none is chosen there. */
+const opened = (page: BarPage, fields: Parameters<typeof paths.analysis>[1]): string =>
+	paths.analysis(page === 'compare' ? 'scenarios' : page, fields)
+
+function PropertyMenu({ view }: Pick<DealBarProps, 'view'>) {
 	const { propertyAddress } = view.deal
 	const current = propertyAddress === '' ? 'Unsaved deal' : propertyAddress
 	if (view.saved.length === 0) return <span className="font-medium truncate">{current}</span>
@@ -96,7 +125,7 @@ function PropertyMenu({ view }: { view: AnalysisView }) {
 			{view.saved.map(({ id, propertyAddress: address }) => (
 				<MenuLink
 					key={id}
-					to={paths.analysis(view.page, [['property', id]])}
+					to={opened(view.page, [['property', id]])}
 					aria-current={view.property?.id === id ? 'page' : undefined}
 				>
 					{address}
@@ -106,17 +135,59 @@ function PropertyMenu({ view }: { view: AnalysisView }) {
 	)
 }
 
-function SaveState({ view, analysis: { deal } }: BarProps) {
+/** The scenarios of the opened property, if it has any. */
+function ScenarioMenu({ view: { page, property, scenarios = [] } }: Pick<DealBarProps, 'view'>) {
+	if (property === null || scenarios.length === 0 || page === 'scenarios') return null
+	const current = property.scenario ?? null
+	return (
+		<Menu
+			id="analysis-scenario"
+			label="Scenarios"
+			align="start"
+			look={{ size: 'sm', className: 'analysis-bar__property' }}
+			trigger={
+				<>
+					<span className="truncate">{current?.name ?? BASE_NAME}</span>
+					<ChevronDown />
+				</>
+			}
+		>
+			{[{ id: '', name: BASE_NAME }, ...scenarios].map(({ id, name }) => (
+				<MenuLink
+					key={id}
+					to={opened(page, [
+						['property', property.id],
+						...(id === '' ? [] : ([['scenario', id]] as const)),
+					])}
+					aria-current={id === (current?.id ?? '') ? 'page' : undefined}
+				>
+					{name}
+				</MenuLink>
+			))}
+		</Menu>
+	)
+}
+
+function SaveState({ view, analysis: { deal } }: DealBarProps) {
+	// The page of scenarios says itself what is not saved.
+	if (view.page === 'scenarios') return null
 	if (!isChanged(deal, view.property)) return <span className="note">Saved</span>
 	const to = calculatorHref(deal, view.property)
+	const toScenario = view.property === null ? null : analysisHref('scenarios', deal, view.property)
+	const isScenario = (view.property?.scenario ?? null) !== null
 	return (
 		<>
 			<span className="note">
 				{view.property === null ? 'Not saved' : 'Changed since you saved'}
 			</span>
-			{to !== null && (
+			{to !== null && !isScenario && (
 				<ButtonLink to={to} size="sm" variant="quiet">
 					Save in the Calculator
+				</ButtonLink>
+			)}
+			{toScenario !== null && (
+				<ButtonLink to={toScenario} size="sm" variant="quiet">
+					{isScenario ? 'Save the Scenario' : 'Save as a Scenario'}
 				</ButtonLink>
 			)}
 		</>

@@ -104,6 +104,17 @@ test.each(Object.keys(PAGES) as AnalysisPage[])(
 	},
 )
 
+test('PRO-99 links carry what was typed last as soon as the focus leaves the inputs', async () => {
+	vi.useFakeTimers()
+	await hydratePage('projection')
+	await pass(1)
+	const offer = () => document.querySelector('a.menu__item[href^="/calculator/offer"]')
+	type('rent', '2,345')
+	expect(offer()?.getAttribute('href')).toContain('rent=2000')
+	fireEvent.focusOut(field('rent') ?? document.body, { relatedTarget: offer() })
+	expect(offer()?.getAttribute('href')).toContain('rent=2345')
+})
+
 test('PRO-99 of two quick changes the projection shows the latest', async () => {
 	await hydratePage('projection')
 	type('rent', '1,900')

@@ -32,6 +32,9 @@ function isSame(a: Readonly<Record<string, string>>, b: Readonly<Record<string, 
 	return Object.keys({ ...a, ...b }).every((name) => (a[name] ?? '') === (b[name] ?? ''))
 }
 
+/** Hidden fields that say which saved deal the inputs belong to. */
+const OF_THE_DEAL: ReadonlySet<string> = new Set(['property', 'scenario', 'propertyAddress'])
+
 /** Reads the fields of the form; without a change the same object. */
 function readForm(form: HTMLFormElement, before: Typed): Typed {
 	const { deal } = before
@@ -43,7 +46,7 @@ function readForm(form: HTMLFormElement, before: Typed): Typed {
 		if (Object.hasOwn(inputs, name)) inputs[name as keyof typeof inputs] = plainText(value)
 		else if (Object.hasOwn(analysis, name)) {
 			analysis[name as keyof typeof analysis] = plainText(value)
-		} else if (name !== 'property' && name !== 'propertyAddress') extra[name] = value
+		} else if (!OF_THE_DEAL.has(name)) extra[name] = value
 	}
 	const isSameDeal = isSame(deal.inputs, inputs) && isSame(deal.analysis, analysis)
 	if (isSameDeal && isSame(before.extra, extra)) return before

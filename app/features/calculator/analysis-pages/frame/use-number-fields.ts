@@ -6,6 +6,18 @@ function selectAll({ target }: FocusEvent) {
 }
 
 /**
+ * Inserts the commas of numbers that were typed while the module was loading. Text that is not a
+ * number stays as typed, because its error is about it.
+ */
+function groupTypedNumbers(form: HTMLFormElement) {
+	for (const field of form.querySelectorAll<HTMLInputElement>('[data-number="plain"]')) {
+		if (/^\d{4,}(?:\.\d*)?$/u.test(field.value)) {
+			field.dispatchEvent(new Event('input', { bubbles: true }))
+		}
+	}
+}
+
+/**
  * Live grouping of thousands in the number fields of a form, like in the calculator. The module is
  * loaded with the first focus, because a page shows its figures without it. Fields that can be
  * negative are left as typed.
@@ -25,11 +37,14 @@ export function useNumberFields(form: RefObject<HTMLFormElement>, onText: () => 
 						onText,
 						onRefusal: () => undefined,
 					})
+					groupTypedNumbers(element)
 				},
-				() => undefined,
+				// Offline; the next focus tries again.
+				() => !isGone && listen(),
 			)
 		}
-		element.addEventListener('focusin', start, { once: true })
+		const listen = () => element.addEventListener('focusin', start, { once: true })
+		listen()
 		element.addEventListener('focusin', selectAll)
 		return () => {
 			isGone = true

@@ -1,3 +1,4 @@
+import { countOf } from '~/core/plural'
 import { isNumber } from '~/features/calculator/analysis/figure-value'
 import { levelPayment, loanSchedule } from '~/features/calculator/analysis/loan'
 import { bridge } from '~/features/calculator/analysis/refinance'
@@ -90,7 +91,9 @@ function paymentFormula(values: AnalysisValues, loan: LoanSchedule): Formula {
 	const of = rate === 0 ? quotient(owed, plain('payments left', left)) : annuity(owed, rate, left)
 	const formula = byExpression(facts.payment, 'cents', of, {
 		notes: [
-			...(rate === 0 ? [] : [`r is the rate of ${rate}% ÷ 12, and n the ${left} payments left.`]),
+			...(rate === 0
+				? []
+				: [`r is the rate of ${rate}% ÷ 12, and n the ${countOf(left, 'payment')} left.`]),
 			...(isInCents ? ['Rounded to cents.'] : []),
 			...notes,
 		],

@@ -17,7 +17,10 @@ import { AnalysisFrame } from '~/features/calculator/analysis-pages/frame/analys
 import { dealFields } from '~/features/calculator/analysis-pages/frame/analysis-url'
 import type { AnalysisView } from '~/features/calculator/analysis-pages/frame/analysis-view'
 import { useAnalysis } from '~/features/calculator/analysis-pages/frame/use-analysis'
-import { useDeferredAfterPaint } from '~/features/calculator/deal-form/use-deferred-after-paint'
+import {
+	TYPING_PAUSE_MS,
+	useDeferredAfterPaint,
+} from '~/features/calculator/deal-form/use-deferred-after-paint'
 import { formatUsd } from '~/features/calculator/number-input/format-number'
 import { LoanColumns } from './loan-columns'
 import {
@@ -72,7 +75,7 @@ export function LoanPage({ view }: { view: LoanView }) {
 		[values, assumptions, inCents, isAsLoaded, view],
 	)
 	// Tables, chart and explanations follow after the headline is painted.
-	const later = useDeferredAfterPaint(current)
+	const later = useDeferredAfterPaint(current, TYPING_PAUSE_MS)
 	const now = useMemo(() => readLoan(values, inCents), [values, inCents])
 	const loan = useMemo(() => readLoan(later.values, later.inCents), [later])
 
@@ -91,6 +94,20 @@ export function LoanPage({ view }: { view: LoanView }) {
 		...(inCents ? [[ROUNDING_FIELD, 'cents'] as const] : []),
 	]
 
+	const controls = useMemo(
+		() => (
+			<Checkbox
+				name={ROUNDING_FIELD}
+				id="rounding"
+				value="cents"
+				label="As a lender prints it"
+				hint="Payment and interest are rounded to cents each month. This page only."
+				defaultChecked={isPrinted(view.extra)}
+			/>
+		),
+		[view],
+	)
+
 	return (
 		<AnalysisFrame
 			view={view}
@@ -100,16 +117,7 @@ export function LoanPage({ view }: { view: LoanView }) {
 			announcement={headline
 				.map(({ label, figure, unit }) => `${label}: ${cellText(figure, unit)}`)
 				.join(', ')}
-			controls={
-				<Checkbox
-					name={ROUNDING_FIELD}
-					id="rounding"
-					value="cents"
-					label="As a lender prints it"
-					hint="Payment and interest are rounded to cents each month. This page only."
-					defaultChecked={isPrinted(view.extra)}
-				/>
-			}
+			controls={controls}
 		>
 			{loan.kind === 'none' ? (
 				<Notice tone="warn">{view.reasons[loan.reason]}</Notice>

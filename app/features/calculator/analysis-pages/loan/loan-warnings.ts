@@ -1,3 +1,4 @@
+import { countOf } from '~/core/plural'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import { formatUsd } from '~/features/calculator/number-input/format-number'
 import type { LoanSchedule } from './loan-deal'
@@ -18,7 +19,7 @@ export function loanWarnings(
 	}
 	if (armFixedYears !== null && (terms.rateSteps ?? []).length > 0) {
 		warnings.push(
-			`The rate is ${interestDSCR ?? 0}% for ${armFixedYears} ${armFixedYears === 1 ? 'year' : 'years'} and changes after that. A path you choose, not a forecast.`,
+			`The rate is ${interestDSCR ?? 0}% for ${countOf(armFixedYears, 'year')} and changes after that. A path you choose, not a forecast.`,
 		)
 	}
 	if (startMonth > 0) {

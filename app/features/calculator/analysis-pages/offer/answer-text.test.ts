@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OfferAnswer } from '~/features/calculator/analysis/offer'
-import { answerSentence } from './answer-text'
+import { answerSentence, calculatorOfferText } from './answer-text'
 import { OFFER_TEXTS } from './offer-texts'
 
 const TARGET = { key: 'cashOnCash', unit: 'percent', amount: 8, comparison: 'atLeast' } as const
@@ -24,5 +24,14 @@ test('PRO-53 says what no price or only a high one meets, and which field to cha
 	)
 	expect(sentence({ kind: 'missing', input: 'plan' })).toBe(
 		'Choose a plan with this kind of loan under “How you pay”.',
+	)
+})
+
+test('PRO-50 says how the calculator counts its own maximum offer, and what is different here', () => {
+	expect(calculatorOfferText({ key: 'flipMAO', offer: 114_190, margin: 30 }, 'flipHard')).toBe(
+		"The calculator's maximum offer (flip) is $114,190: the ARV less your margin of 30%, the renovation and 6.6% of the sales price. It starts from the ARV and leaves out holding and loan costs; this one starts from the sales price and counts both.",
+	)
+	expect(calculatorOfferText({ key: 'holdMAO', offer: 200_000, margin: null }, 'cashOnCash')).toBe(
+		"The calculator's maximum offer (buy & hold) is $200,000: the ARV less the renovation, with no margin yet. It counts neither rent nor a loan; this one is the price at which the target above is met.",
 	)
 })

@@ -2,7 +2,8 @@ import type { OfferAnswer, OfferFigure } from '~/features/calculator/analysis/of
 import { cellText, figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { formatPercent, formatUsd } from '~/features/calculator/number-input/format-number'
 import type { OfferTexts, TargetText } from './offer-texts'
-import type { AskingPrice, DefinedTarget } from './offer-view'
+import { CLOSING_PERCENT } from '~/features/calculator/formulas/formulas'
+import type { AskingPrice, CalculatorOffer, DefinedTarget } from './offer-view'
 import { targetText } from './target-text'
 
 /** The answer of the offer solver in words. */
@@ -54,6 +55,36 @@ export function answerSentence(
 		case 'missing':
 			return texts.missing[answer.input]
 	}
+}
+
+/** What this offer counts and the calculator's does not. */
+function differenceFor(key: DefinedTarget['key']): string {
+	switch (key) {
+		case 'flipCash':
+			return 'It starts from the ARV and leaves out holding costs; this one starts from the sales price and counts them.'
+		case 'flipHard':
+		case 'cashReturn':
+			return 'It starts from the ARV and leaves out holding and loan costs; this one starts from the sales price and counts both.'
+		default:
+			return 'It counts neither rent nor a loan; this one is the price at which the target above is met.'
+	}
+}
+
+/** How the calculator's own maximum offer is counted, and why it is another one than the offer here. */
+export function calculatorOfferText(
+	{ key, offer, margin }: CalculatorOffer,
+	target: DefinedTarget['key'],
+): string {
+	const isFlip = key === 'flipMAO'
+	const parts = [
+		...(margin === null ? [] : [`your margin of ${Number(margin.toFixed(2))}%`]),
+		'the renovation',
+		...(isFlip ? [`${CLOSING_PERCENT}% of the sales price`] : []),
+	]
+	const last = parts.pop() ?? ''
+	const less = parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
+	const missing = margin === null ? ', with no margin yet' : ''
+	return `The calculator's maximum offer (${isFlip ? 'flip' : 'buy & hold'}) is ${formatUsd(offer)}: the ARV less ${less}${missing}. ${differenceFor(target)}`
 }
 
 /** The answer in a table: the offer, or in few words why there is none. */

@@ -96,12 +96,16 @@ export function offerFormulas({
 		const formula = all[name]
 		if (formula !== undefined) formulas[name] = { ...formula, figure: figures[name] }
 	}
+	const isTyped = values.typed.askPrice !== null
 	if (values.askPrice > 0) {
 		formulas['gap'] = byExpression(
 			values.askPrice - offer,
 			'usd',
-			chain(usd('asking price', values.askPrice), ['−', usd('offer', offer)]),
-			{ notes: ['Without an asking price it is your purchase price.'] },
+			chain(usd(isTyped ? 'asking price' : 'purchase price', values.askPrice), [
+				'−',
+				usd('offer', offer),
+			]),
+			{ notes: isTyped ? [] : ['No asking price is entered, so your purchase price is compared.'] },
 		)
 	}
 	return formulas

@@ -34,19 +34,39 @@ export const OfferBridges = memo(function OfferBridges({
 					/>
 				)}
 			</Card>
-			<Card title="From List to Offer" titleId="from-list" className="stack stack--md">
+			<Card
+				title={asking.isTyped ? 'From List to Offer' : 'From Purchase Price to Offer'}
+				titleId="from-list"
+				className="stack stack--md"
+			>
 				{fromList === null ? (
 					<p>Enter an asking price or a purchase price to compare with.</p>
 				) : (
 					<>
-						<BridgeTable caption="From list to offer" bridge={fromList} texts={texts} name="list" />
+						<BridgeTable
+							caption={asking.isTyped ? 'From list to offer' : 'From purchase price to offer'}
+							bridge={fromList}
+							texts={asking.isTyped ? texts : withPurchasePrice(texts)}
+							name="list"
+						/>
 						<p>The offer is {gapText(offer, asking)}.</p>
-						<ComparisonTable fromList={fromList} target={target} texts={texts} />
+						<ComparisonTable
+							fromList={fromList}
+							target={target}
+							texts={texts}
+							from={asking.isTyped ? 'asking' : 'purchase'}
+						/>
 					</>
 				)}
 			</Card>
 		</>
 	)
+})
+
+/** Without an asking price, the offer is compared with the purchase price, and named so. */
+const withPurchasePrice = (texts: OfferTexts): OfferTexts => ({
+	...texts,
+	lines: { ...texts.lines, askPrice: 'Purchase price' },
 })
 
 /** Signed amounts; the first and the total without a plus sign. */
@@ -87,13 +107,15 @@ type ComparisonTableProps = {
 	fromList: NonNullable<OfferBridgesProps['atOffer']['fromList']>
 	target: DefinedTarget
 	texts: OfferTexts
+	/** Which price it starts from. */
+	from: 'asking' | 'purchase'
 }
 
 /** The deal at both prices, and whether the target is met. */
-function ComparisonTable({ fromList, target, texts }: ComparisonTableProps) {
+function ComparisonTable({ fromList, target, texts, from }: ComparisonTableProps) {
 	const { atAsk, atOffer } = fromList
 	const { label, unit } = texts.targets[target.key]
-	const caption = `At the asking price and at the offer; the target is ${targetText(target)}`
+	const caption = `At the ${from} price and at the offer; the target is ${targetText(target)}`
 	const met = (isMet: boolean) => (isMet ? 'met' : 'missed')
 	const rows = [
 		{

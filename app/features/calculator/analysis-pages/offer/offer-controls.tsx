@@ -12,7 +12,7 @@ const SUFFIXES: Partial<Record<FigureUnit, string>> = { percent: '%', ratio: 'DS
 /** The target, its amount and the rounding: form fields of the page. */
 export function OfferControls({ view, fields }: { view: OfferView; fields: OfferFields }) {
 	const { extra, texts, targetKeys, steps } = view
-	const { target, usualTarget, usualAmount, problems } = fields
+	const { target, usualTarget, usualAmount, isFromMargin, problems } = fields
 	// The fields are of an earlier choice while the engine is loading.
 	const [chosen, setChosen] = useState(extra[FIELDS.target] ?? '')
 	const key = targetKeys.find((one) => one === chosen) ?? usualTarget
@@ -55,7 +55,7 @@ export function OfferControls({ view, fields }: { view: OfferView; fields: Offer
 				suffix={SUFFIXES[unit]}
 				hint={
 					key === target.key
-						? `If empty, ${amountText({ unit: target.unit, amount: usualAmount })}.`
+						? `If empty, ${amountText({ unit: target.unit, amount: usualAmount })}${isFromMargin ? ', your margin' : ''}.`
 						: 'If empty, the usual one.'
 				}
 				inputMode="text"

@@ -10,12 +10,27 @@ import {
 import { targetLimit } from '~/features/calculator/analysis/offers/targets'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import type { PageEngine } from '~/features/calculator/analysis-pages/frame/page-engine'
+import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { analyze } from '~/features/calculator/formulas/formulas'
 import { readFields } from './offer-fields'
 import { figureByPrice, figureOfTarget, figuresOf, numberOf, offerFigures } from './offer-figures'
-import type { AskingPrice, OfferFields, OfferPageInput, OfferResults } from './offer-view'
+import type {
+	AskingPrice,
+	CalculatorOffer,
+	OfferFields,
+	OfferPageInput,
+	OfferResults,
+} from './offer-view'
 
 function askingPrice({ askPrice, typed }: AnalysisValues): AskingPrice {
 	return { price: askPrice, isTyped: typed.askPrice !== null }
+}
+
+/** The offer that the calculator shows for this deal. */
+function calculatorOffer({ typed, deal }: AnalysisValues): CalculatorOffer | null {
+	if (deal.arv === 0) return null
+	const key = isFlip(deal) ? 'flipMAO' : 'holdMAO'
+	return { key, offer: analyze(deal)[key], margin: typed.margin }
 }
 
 type Solved = { fields: OfferFields; answer: OfferAnswer; offer: number | null }
@@ -47,6 +62,7 @@ export const offerEngine: PageEngine<OfferPageInput, OfferResults> = {
 			answer,
 			figureName: figureOfTarget(fields.target.key),
 			asking: askingPrice(input.values),
+			calculator: calculatorOffer(input.values),
 		}
 	},
 	atOffer(input) {

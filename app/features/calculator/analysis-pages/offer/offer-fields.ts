@@ -9,6 +9,7 @@ import {
 	offerTarget,
 } from '~/features/calculator/analysis/offers/targets'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
+import { applyPercent } from '~/features/calculator/formulas/formulas'
 import { FIELDS } from './field-names'
 import type { OfferFields } from './offer-view'
 
@@ -34,6 +35,21 @@ const RANGE_TEXTS: Readonly<Record<Unit, string>> = {
 function usualTargetOf({ plan, sPrice, rent }: AnalysisValues): OfferTargetKey {
 	if (sPrice > 0 && rent === 0) return plan === 'bridge' ? 'flipHard' : 'flipCash'
 	return plan === 'bridge' ? 'cashLeft' : 'cashOnCash'
+}
+
+/**
+ * The margin as a profit of a flip in dollars, as the calculator's maximum offer subtracts it; null for
+ * other targets, without a margin, or if it is no amount that the field takes.
+ */
+function profitOfMargin(key: OfferTargetKey, values: AnalysisValues): number | null {
+	const {
+		typed: { margin },
+		deal: { arv },
+	} = values
+	if ((key !== 'flipCash' && key !== 'flipHard') || margin === null || arv === 0) return null
+	const profit = applyPercent(arv, margin)
+	const [min, max] = RANGES.usd
+	return profit >= min && profit <= max ? profit : null
 }
 
 /** A target to start from, not an advice. */
@@ -75,7 +91,8 @@ export function readFields(
 	if (chosen === undefined && text(FIELDS.target) !== '') problems[FIELDS.target] = UNKNOWN
 	const { key, unit, comparison } = chosen ?? offerTarget(usualTarget)
 
-	const usualAmount = usualAmountOf(key, values)
+	const marginProfit = profitOfMargin(key, values)
+	const usualAmount = marginProfit ?? usualAmountOf(key, values)
 	const [min, max] = RANGES[unit]
 	const bare = stripSigned(text(FIELDS.amount), min < 0)
 	const typed = bare !== null && /\d/.test(bare) ? Number(bare) + 0 : null
@@ -90,6 +107,7 @@ export function readFields(
 		target: { key, unit, comparison, amount: isInRange ? typed : usualAmount },
 		usualTarget,
 		usualAmount,
+		isFromMargin: marginProfit !== null,
 		step: step ?? USUAL_STEP,
 		problems,
 	}

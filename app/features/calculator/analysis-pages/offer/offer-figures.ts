@@ -9,6 +9,7 @@ import { projectSummary } from '~/features/calculator/analysis/project'
 import { bridge } from '~/features/calculator/analysis/refinance'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import type { Figure } from '~/features/calculator/analysis-pages/figures/figure-text'
+import { hasHardMoney } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import type { OfferFigureKey } from './offer-texts'
 import type { PricePoint } from './offer-view'
 
@@ -43,9 +44,18 @@ const RENTAL: readonly OfferFigureKey[] = [
 ]
 const FLIP: readonly OfferFigureKey[] = ['netHard', 'roiHard', 'net']
 
+const FLIP_IN_CASH: readonly OfferFigureKey[] = ['net']
+
 /** The figures that this deal has: of a rental, of a refinance, of a flip. */
-export function figuresOf({ plan, rent, sPrice }: AnalysisValues): readonly OfferFigureKey[] {
-	const flip = sPrice > 0 ? FLIP : []
+export function figuresOf({
+	plan,
+	rent,
+	sPrice,
+	typed,
+}: AnalysisValues): readonly OfferFigureKey[] {
+	// Without a loan, the profit after it is that of cash, and the return that on almost no cash.
+	const own = hasHardMoney((key) => typed[key] !== null) ? FLIP : FLIP_IN_CASH
+	const flip = sPrice > 0 ? own : []
 	if (sPrice > 0 && rent === 0) return [...flip, 'cashAtClosing']
 	return [...RENTAL, ...(plan === 'bridge' ? (['cashLeft'] as const) : []), ...flip]
 }

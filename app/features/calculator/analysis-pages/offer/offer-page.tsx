@@ -1,8 +1,11 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { Card } from '~/ui/card/card'
 import { Notice } from '~/ui/notice/notice'
 import type { OfferAnswer } from '~/features/calculator/analysis/offer'
-import { useDeferredAfterPaint } from '~/features/calculator/deal-form/use-deferred-after-paint'
+import {
+	TYPING_PAUSE_MS,
+	useDeferredAfterPaint,
+} from '~/features/calculator/deal-form/use-deferred-after-paint'
 import {
 	FigureList,
 	FigureRow,
@@ -15,8 +18,9 @@ import {
 	useLiveResults,
 	useResultsPart,
 } from '~/features/calculator/analysis-pages/frame/use-live-results'
-import { formatUsd } from '~/features/calculator/number-input/format-number'
-import { answerSentence, gapText } from './answer-text'
+import { formatUsd, isLossText } from '~/features/calculator/number-input/format-number'
+import { answerSentence, calculatorOfferText, gapText } from './answer-text'
+import { FlipNote } from '~/features/calculator/analysis-pages/figures/flip-note'
 import { OfferBridges } from './offer-bridges'
 import { OfferControls } from './offer-controls'
 import type { OfferResults, OfferView } from './offer-view'
@@ -34,11 +38,16 @@ export function OfferPage({ view }: { view: OfferView }) {
 	const { values, extra } = analysis
 	const typed = useMemo(() => ({ values, extra }), [values, extra])
 	const live = useLiveResults(typed, view.results, loadEngine)
-	// Tables and charts follow after the offer is painted.
-	const later = useDeferredAfterPaint(live.input)
-	const { fields, answer, figureName, asking } = useResultsPart(live, 'headline', live.input)
+	// Tables and charts follow when typing pauses, those of other targets and prices after them.
+	const later = useDeferredAfterPaint(live.input, TYPING_PAUSE_MS)
+	const latest = useDeferredAfterPaint(later)
+	const { fields, answer, figureName, asking, calculator } = useResultsPart(
+		live,
+		'headline',
+		live.input,
+	)
 	const atOffer = useResultsPart(live, 'atOffer', later)
-	const around = useResultsPart(live, 'around', later)
+	const around = useResultsPart(live, 'around', latest)
 	const explanations = useExplanations(
 		view.explanations,
 		later,
@@ -46,7 +55,14 @@ export function OfferPage({ view }: { view: OfferView }) {
 		loadExplanations,
 	)
 
+	const laterFields = useDeferredAfterPaint(fields, TYPING_PAUSE_MS)
+	const controls = useMemo(
+		() => <OfferControls view={view} fields={laterFields} />,
+		[view, laterFields],
+	)
+
 	const { target } = fields
+	const isAtAnswer = atOffer !== null && answer.kind === 'price' && atOffer.offer === answer.offer
 	const sentence = answerSentence(answer, target, texts)
 	const gap = answer.kind === 'price' && asking.price > 0 ? gapText(answer.offer, asking) : null
 
@@ -62,7 +78,7 @@ export function OfferPage({ view }: { view: OfferView }) {
 						figures={[
 							{
 								name: 'offer',
-								label: 'Maximum offer',
+								label: 'Maximum offer for this target',
 								figure: answer.offer,
 								unit: 'usd',
 								explanation: explanations.get('offer'),
@@ -92,7 +108,7 @@ export function OfferPage({ view }: { view: OfferView }) {
 				)
 			}
 			announcement={sentence}
-			controls={<OfferControls view={view} fields={fields} />}
+			controls={controls}
 		>
 			{answer.kind === 'price' && (
 				<Card title="Answer" titleId="answer" className="stack stack--md">
@@ -100,12 +116,19 @@ export function OfferPage({ view }: { view: OfferView }) {
 						{sentence}
 						{gap !== null && ` That is ${gap}.`}
 					</p>
+					{calculator !== null && (
+						<p className="note" id="calculator-offer">
+							{calculatorOfferText(calculator, target.key)}
+						</p>
+					)}
+					{isAtAnswer && <NegativeCashFlow atOffer={atOffer} />}
 					<UsePrice view={view} analysis={analysis} offer={answer.offer} status={live.status} />
 					<p className="note">
 						The figures of this page are those at {formatUsd(answer.offer)}, with loans, points,
 						fees, closing costs and assumed taxes and insurance at this price. The target is a
 						number to change, not advice.
 					</p>
+					<FlipNote result={target.key} />
 				</Card>
 			)}
 			{atOffer !== null && (
@@ -135,6 +158,15 @@ function NoOffer({ answer, sentence }: { answer: OfferAnswer; sentence: string }
 	)
 }
 
+/** What a deal that meets another target costs every month at the offer. */
+function NegativeCashFlow({ atOffer: { figures } }: Pick<DealAtOfferProps, 'atOffer'>) {
+	const cashFlow = figures.find(({ name }) => name === 'cashFlowMonth')?.figure
+	const text = typeof cashFlow === 'number' ? formatUsd(cashFlow) : ''
+	return isLossText(text) ? (
+		<p>The target is met, but the cash flow is {text} per month after reserves.</p>
+	) : null
+}
+
 type DealAtOfferProps = {
 	atOffer: NonNullable<OfferResults['atOffer']>
 	view: OfferView
@@ -142,7 +174,11 @@ type DealAtOfferProps = {
 }
 
 /** Every other figure of the deal, recomputed at the offer. */
-function DealAtOffer({ atOffer: { offer, figures }, view: { texts }, get }: DealAtOfferProps) {
+const DealAtOffer = memo(function DealAtOffer({
+	atOffer: { offer, figures },
+	view: { texts },
+	get,
+}: DealAtOfferProps) {
 	return (
 		<Card title={`The Deal at ${formatUsd(offer)}`} titleId="deal-at-offer">
 			<FigureList>
@@ -159,4 +195,4 @@ function DealAtOffer({ atOffer: { offer, figures }, view: { texts }, get }: Deal
 			</FigureList>
 		</Card>
 	)
-}
+})

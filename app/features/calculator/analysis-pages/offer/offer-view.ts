@@ -23,6 +23,8 @@ export type OfferFields = {
 	usualTarget: OfferTargetKey
 	/** The amount without an entry. */
 	usualAmount: number
+	/** Whether that is the profit of the entered margin. */
+	isFromMargin: boolean
 	/** Offers are rounded down to a multiple of it, in dollars. */
 	step: number
 	/** What to correct, by the name of the field. */
@@ -47,6 +49,8 @@ export type OfferResults = {
 		/** The name of the target's figure in ids. */
 		figureName: OfferFigureKey
 		asking: AskingPrice
+		/** The calculator's own maximum offer, which counts something else; `null` without one. */
+		calculator: CalculatorOffer | null
 	}
 	/** `null` without an offer. */
 	atOffer: {
@@ -66,6 +70,14 @@ export type OfferResults = {
 		offer: PricePoint | null
 		asking: (PricePoint & AskingPrice) | null
 	}
+}
+
+/** The maximum offer of the calculator: ARV less margin and renovation, of a flip also the cost of selling. */
+export type CalculatorOffer = {
+	key: 'flipMAO' | 'holdMAO'
+	offer: number
+	/** The percentage of the ARV; `null` if none is entered. */
+	margin: number | null
 }
 
 /** The price to compare with; 0 without one. */

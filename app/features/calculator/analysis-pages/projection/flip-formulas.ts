@@ -10,6 +10,10 @@ import {
 	sum,
 	usd,
 } from '~/features/calculator/analysis-pages/figures/explanations/formula'
+import {
+	breakEvenPrice,
+	hasHardMoney,
+} from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { noValue } from '~/features/calculator/analysis/figure-value'
 import { chain } from '~/features/calculator/explain/expression'
 import {
@@ -24,23 +28,32 @@ import {
 const EMPTY_IS_ZERO = 'A result of the calculator, where an empty field counts as 0.'
 
 /** The formulas by figure. */
-export function flipFormulas({ deal }: AnalysisValues): Record<string, Formula> {
+export function flipFormulas({ deal, typed }: AnalysisValues): Record<string, Formula> {
 	const results = analyze(deal)
-	const { roiHard } = analyzeReturns(deal, results)
+	const { roiCash, roiHard } = analyzeReturns(deal, results)
+	const isHardMoney = hasHardMoney((key) => typed[key] !== null)
 	const closing = pct('closing costs and commission', CLOSING_PERCENT)
 	const interest = hardMoneyInterest(results.monthPay, deal.hold)
-	const costs = sum(
-		usd('purchase and renovation', results.renoHouse),
-		['+', usd('holding costs', results.holdCost)],
-		['+', usd('hard money cost', results.hardMoney)],
-	).of
+	const purchase = usd('purchase and renovation', results.renoHouse)
+	const holding = usd('holding costs', results.holdCost)
+	const cashCosts = sum(purchase, ['+', holding]).of
+	const costs = sum(purchase, ['+', holding], ['+', usd('hard money cost', results.hardMoney)]).of
+	const sold = product(usd('sales price', deal.sPrice), rest(closing))
 	return {
-		netHard: byExpression(
-			results.netHard,
-			'usd',
-			chain(product(usd('sales price', deal.sPrice), rest(closing)), ['−', costs]),
-			{ notes: [EMPTY_IS_ZERO], absent: ['income tax'] },
+		net: byExpression(results.net, 'usd', chain(sold, ['−', cashCosts]), {
+			notes: [EMPTY_IS_ZERO],
+			absent: ['purchase closing costs', 'contingency', 'income tax', 'hard money'],
+		}),
+		roiCash: byExpression(
+			roiCash ?? noValue('noPrice'),
+			'percent',
+			quotient(usd('net profit of a cash purchase', results.net), cashCosts),
+			{ notes: [EMPTY_IS_ZERO] },
 		),
+		netHard: byExpression(results.netHard, 'usd', chain(sold, ['−', costs]), {
+			notes: [EMPTY_IS_ZERO],
+			absent: ['purchase closing costs', 'contingency', 'income tax'],
+		}),
 		roiHard: byExpression(
 			roiHard ?? noValue('noMoneyIn'),
 			'percent',
@@ -55,9 +68,12 @@ export function flipFormulas({ deal }: AnalysisValues): Record<string, Formula> 
 			{ notes: [EMPTY_IS_ZERO] },
 		),
 		breakEvenPrice: byExpression(
-			deal.sPrice - results.netHard / (1 - CLOSING_PERCENT / 100),
+			breakEvenPrice(deal, isHardMoney ? results.netHard : results.net),
 			'usd',
-			quotient(costs, plain('share left of the price', 1 - CLOSING_PERCENT / 100)),
+			quotient(
+				isHardMoney ? costs : cashCosts,
+				plain('share left of the price', 1 - CLOSING_PERCENT / 100),
+			),
 			{
 				notes: ['At this sales price the profit is $0.', EMPTY_IS_ZERO],
 			},

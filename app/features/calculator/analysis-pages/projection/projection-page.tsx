@@ -2,7 +2,10 @@ import { useMemo, useState } from 'react'
 import { Card } from '~/ui/card/card'
 import { Notice } from '~/ui/notice/notice'
 import type { ProjectionSummary } from '~/features/calculator/analysis/projection-types'
-import { useDeferredAfterPaint } from '~/features/calculator/deal-form/use-deferred-after-paint'
+import {
+	TYPING_PAUSE_MS,
+	useDeferredAfterPaint,
+} from '~/features/calculator/deal-form/use-deferred-after-paint'
 import { FigureData } from '~/features/calculator/analysis-pages/figures/figure-data'
 import {
 	FigureList,
@@ -22,6 +25,7 @@ import { formatUsd } from '~/features/calculator/number-input/format-number'
 import { ColumnExplanations } from './column-explanations'
 import { explainedYear } from './explained-year'
 import { SALE_COLUMNS, yearColumns } from './columns'
+import { FlipNotice } from './flip-notice'
 import { ProjectionCharts } from './projection-charts'
 import type { ProjectionView } from './projection-view'
 import type { ShownFigure } from './shown-figures'
@@ -29,9 +33,6 @@ import { TAX_COLUMNS } from './tax-columns'
 import { TaxSection } from './tax-section'
 import { SaleTable, YearTable } from './year-tables'
 import './projection.css'
-
-/** Painting thirty years of figures would delay the next keystroke on a slow phone. */
-const TABLES_PAUSE_MS = 150
 
 const loadEngine = () => import('./projection-engine').then((module) => module.projectionEngine)
 const loadExplanations = () =>
@@ -70,7 +71,7 @@ export function ProjectionPage({ view }: { view: ProjectionView }) {
 	const live = useLiveResults(typed, view.results, loadEngine)
 	const headline = useResultsPart(live, 'headline', live.input)
 	// Tables, charts and explanations follow when typing pauses.
-	const later = useDeferredAfterPaint(live.input, TABLES_PAUSE_MS)
+	const later = useDeferredAfterPaint(live.input, TYPING_PAUSE_MS)
 	const details = useResultsPart(live, 'details', later)
 	const { saleYear, summary } = details
 	const lastYear = details.years.length
@@ -115,6 +116,7 @@ export function ProjectionPage({ view }: { view: ProjectionView }) {
 			}
 			announcement={announcement}
 		>
+			<FlipNotice view={view} analysis={analysis} />
 			{details.warnings.map((text) => (
 				<Notice key={text} tone="warn">
 					{text}

@@ -9,7 +9,13 @@ export const FIELDS = {
 	/** 'all' shows more than 12 bars, or the whole grid on a narrow screen. */
 	bars: 'bars',
 	cells: 'cells',
+	/** 'yes' runs the range check. */
+	rangeCheck: 'rangeCheck',
+	seed: 'seed',
 } as const
+
+/** The largest seed of the range check; 1 is the smallest. */
+export const MAX_SEED = 999_999
 
 export type RangeEnd = 'low' | 'high'
 

@@ -1,3 +1,4 @@
+import { nounFor } from '~/core/plural'
 import type { MoveKind } from '~/features/calculator/analysis/sensitivity/inputs'
 import { formatPercent, formatUsd, signed } from '~/features/calculator/number-input/format-number'
 
@@ -19,7 +20,7 @@ export function plainNumber(value: number, decimals: number): string {
 /** A rounded number with its unit: 1 month, 2.2 months. */
 export function counted(value: number, decimals: number, unit: string): string {
 	const text = plainNumber(value, decimals)
-	return `${text} ${text === '1' || text === '−1' ? unit : `${unit}s`}`
+	return `${text} ${nounFor(text.replace('−', ''), unit)}`
 }
 
 /** A value of an input: $1,677, 8.44%, 132 days. */

@@ -7,6 +7,7 @@ import type {
 	RangeOptions,
 	SensitivityResultKey,
 } from '~/features/calculator/analysis/sensitivity'
+import { formatUsd, isLossText } from '~/features/calculator/number-input/format-number'
 import { changeText, inputText, plainNumber } from './input-text'
 import type { SensitivityTexts } from './sensitivity-texts'
 import './sensitivity.css'
@@ -14,6 +15,8 @@ import '~/features/calculator/analysis-pages/figures/figure-list.css'
 
 export type KillerSectionProps = {
 	killer: Killer
+	/** Per month, of the deal as it is; `null` without one. */
+	cashFlow: number | null
 	result: SensitivityResultKey
 	options: RangeOptions
 	texts: SensitivityTexts
@@ -31,7 +34,7 @@ function Move({
 	result,
 	options: { percentForAll, ranges },
 	texts,
-}: Omit<KillerSectionProps, 'killer' | 'reasons'> & {
+}: Omit<KillerSectionProps, 'killer' | 'cashFlow' | 'reasons'> & {
 	move: DecisiveMove
 	/** Of the figures in ids. */
 	name: string
@@ -80,9 +83,16 @@ function Moves({ killer, ...shared }: KillerSectionProps & { killer: { kind: 'fo
 	)
 }
 
+/** What a deal that passes by another figure costs every month. */
+function NegativeCashFlow({ amount }: { amount: number }) {
+	const text = formatUsd(amount)
+	if (!isLossText(text)) return null
+	return <p>With today’s numbers the cash flow is {text} per month after reserves.</p>
+}
+
 /** The single assumption whose change makes the deal fail first, in words (4.5). */
 export const KillerSection = memo(function KillerSection(props: KillerSectionProps) {
-	const { killer, result, texts, reasons } = props
+	const { killer, cashFlow, result, texts, reasons } = props
 	const isSaving = killer.kind !== 'unknown' && killer.mode === 'saves'
 	let content: ReactNode
 	switch (killer.kind) {
@@ -112,6 +122,7 @@ export const KillerSection = memo(function KillerSection(props: KillerSectionPro
 			className="stack stack--sm"
 		>
 			{content}
+			{cashFlow !== null && result !== 'cashFlowMonth' && <NegativeCashFlow amount={cashFlow} />}
 			<p className="note">
 				{texts.results[result].condition} Each assumption is changed alone, everything else stays.
 			</p>

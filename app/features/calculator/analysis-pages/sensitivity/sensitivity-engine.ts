@@ -50,6 +50,12 @@ export const sensitivityEngine: PageEngine<SensitivityPageInput, SensitivityResu
 	},
 	decisive({ assumed: { values }, extra }) {
 		const { result, options } = readFields(extra, values)
-		return { result, options, killer: killer(values, result, options) }
+		const cashFlow = resultFigure('cashFlowMonth', values)
+		return {
+			result,
+			options,
+			killer: killer(values, result, options),
+			cashFlow: typeof cashFlow === 'number' ? cashFlow : null,
+		}
 	},
 }

@@ -7,7 +7,7 @@ import {
 } from '~/features/calculator/analysis/sensitivity'
 import type { MoveKind } from '~/features/calculator/analysis/sensitivity/inputs'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
-import { FIELDS, type RangeEnd, rangeField } from './field-names'
+import { FIELDS, MAX_SEED, type RangeEnd, rangeField } from './field-names'
 import type { SensitivityFields } from './sensitivity-view'
 
 /** Reads the page's own form fields: the result, the ranges and the inputs of the grid. */
@@ -30,6 +30,15 @@ function readNumber(
 	if (value >= min && value <= max) return { value: value + 0 }
 	const low = min < 0 ? `−${-min}` : min
 	return { value: null, problem: `Enter ${unit} from ${low} to ${max}. We used the usual range.` }
+}
+
+/** The seed of the range check: a whole number, 1 if the field is empty. */
+function readSeed(text: string): { value: number; problem?: string } {
+	if (text.trim() === '') return { value: 1 }
+	const bare = stripSigned(text, false) ?? ''
+	const value = /^\d{1,6}$/.test(bare) ? Number(bare) : 0
+	if (value >= 1 && value <= MAX_SEED) return { value }
+	return { value: 1, problem: 'Enter a whole number from 1 to 999,999. We used 1.' }
 }
 
 /** A rental is about rent and price, a flip about its sale, a BRRRR about value and work. */
@@ -84,12 +93,15 @@ export function readFields(texts: Texts, values: AnalysisValues): SensitivityFie
 		if (text(FIELDS.rows) !== '') problems[FIELDS.rows] = 'Choose two different inputs.'
 		rows = usualAxes.find((key) => key !== columns) ?? usualAxes[1]
 	}
+	const seed = readSeed(text(FIELDS.seed))
+	if (seed.problem !== undefined) problems[FIELDS.seed] = seed.problem
 	return {
 		result,
 		usualResult,
 		options: { percentForAll: all.value ?? undefined, ranges },
 		columns,
 		rows,
+		seed: seed.value,
 		usualAxes,
 		problems,
 	}

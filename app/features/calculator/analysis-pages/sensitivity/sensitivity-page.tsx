@@ -1,6 +1,9 @@
 import { useMemo } from 'react'
 import { Select } from '~/ui/field/inputs'
-import { useDeferredAfterPaint } from '~/features/calculator/deal-form/use-deferred-after-paint'
+import {
+	TYPING_PAUSE_MS,
+	useDeferredAfterPaint,
+} from '~/features/calculator/deal-form/use-deferred-after-paint'
 import { HeadlineFigures } from '~/features/calculator/analysis-pages/figures/figure-row'
 import { cellText } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { useExplanations } from '~/features/calculator/analysis-pages/figures/use-explanations'
@@ -14,6 +17,7 @@ import { BreakEvenSection } from './break-even-section'
 import { FIELDS } from './field-names'
 import { GridSection } from './grid-section'
 import { KillerSection } from './killer-section'
+import { RangeCheckSection } from './range-check-section'
 import type { SensitivityView } from './sensitivity-view'
 import { TornadoSection } from './tornado-section'
 import './sensitivity.css'
@@ -32,7 +36,7 @@ export function SensitivityPage({ view }: { view: SensitivityView }) {
 	)
 	const live = useLiveResults(typed, view.results, loadEngine)
 	// Tables and charts follow after the headline is painted, the decisive assumption after them.
-	const later = useDeferredAfterPaint(live.input)
+	const later = useDeferredAfterPaint(live.input, TYPING_PAUSE_MS)
 	const latest = useDeferredAfterPaint(later)
 	const { fields, figure, isHighBetter } = useResultsPart(live, 'headline', live.input)
 	const tables = useResultsPart(live, 'tables', later)
@@ -54,6 +58,29 @@ export function SensitivityPage({ view }: { view: SensitivityView }) {
 	const { label, unit } = view.texts.results[result]
 	const shown = { name: result, label, figure, unit, isSigned: isHighBetter }
 
+	const { usualResult, problems } = tables.fields
+	const problem = problems[FIELDS.result]
+	const controls = useMemo(
+		() => (
+			<Select
+				id="sensitivity-result"
+				name={FIELDS.result}
+				label="Result"
+				hint="All parts of this page are about it."
+				defaultValue={view.extra[FIELDS.result] ?? ''}
+				error={problem}
+			>
+				<option value="">{view.texts.results[usualResult].label} (usual)</option>
+				{view.resultKeys.map((key) => (
+					<option key={key} value={key}>
+						{view.texts.results[key].label}
+					</option>
+				))}
+			</Select>
+		),
+		[view, usualResult, problem],
+	)
+
 	return (
 		<AnalysisFrame
 			view={view}
@@ -62,28 +89,19 @@ export function SensitivityPage({ view }: { view: SensitivityView }) {
 			title="Sensitivity"
 			headline={<HeadlineFigures figures={[{ ...shown, explanation: explanations.get(result) }]} />}
 			announcement={`${label}: ${cellText(figure, unit)}`}
-			controls={
-				<Select
-					id="sensitivity-result"
-					name={FIELDS.result}
-					label="Result"
-					hint="All parts of this page are about it."
-					defaultValue={view.extra[FIELDS.result] ?? ''}
-					error={fields.problems[FIELDS.result]}
-				>
-					<option value="">{view.texts.results[fields.usualResult].label} (usual)</option>
-					{view.resultKeys.map((key) => (
-						<option key={key} value={key}>
-							{view.texts.results[key].label}
-						</option>
-					))}
-				</Select>
-			}
+			controls={controls}
 		>
 			<KillerSection {...decisive} texts={view.texts} reasons={view.reasons} />
 			<TornadoSection tables={tables} view={view} onInput={read} />
 			<GridSection tables={tables} view={view} onInput={read} />
 			<BreakEvenSection tables={tables} view={view} />
+			<RangeCheckSection
+				view={view}
+				deal={analysis.deal}
+				extra={extra}
+				problem={problems[FIELDS.seed]}
+				onInput={read}
+			/>
 		</AnalysisFrame>
 	)
 }

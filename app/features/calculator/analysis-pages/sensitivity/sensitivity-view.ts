@@ -10,6 +10,7 @@ import type {
 	SensitivityResultKey,
 	Tornado,
 } from '~/features/calculator/analysis/sensitivity'
+import type { RangeCheck } from '~/features/calculator/analysis/simulate'
 import type { SensitivityInput } from '~/features/calculator/analysis/sensitivity/inputs'
 import type { Explanations } from '~/features/calculator/analysis-pages/figures/explanation-types'
 import type { AnalysisView } from '~/features/calculator/analysis-pages/frame/analysis-view'
@@ -25,6 +26,8 @@ export type SensitivityFields = {
 	options: RangeOptions
 	columns: SensitivityInputKey
 	rows: SensitivityInputKey
+	/** Of the range check. */
+	seed: number
 	/** The axes without a choice. */
 	usualAxes: readonly [columns: SensitivityInputKey, rows: SensitivityInputKey]
 	/** What to correct, by the name of the field. */
@@ -58,8 +61,25 @@ export type SensitivityResults = {
 		grid: Grid
 		breakEvens: readonly { question: BreakEvenQuestion; answer: BreakEven }[]
 	}
-	decisive: { result: SensitivityResultKey; options: RangeOptions; killer: Killer }
+	decisive: {
+		result: SensitivityResultKey
+		options: RangeOptions
+		killer: Killer
+		/** Per month, of the deal as it is; `null` without one. */
+		cashFlow: number | null
+	}
 }
+
+/** The range check of the deal and the fields as loaded, or why there is none. */
+export type RangeCheckOutcome =
+	| {
+			kind: 'done'
+			check: RangeCheck
+			seed: number
+			/** By the name of the figure: `range-p10`. */
+			explanations: Explanations
+	  }
+	| { kind: 'refused'; message: string; status: 429 | 503; retryAfter?: number }
 
 /** The loader data of the sensitivity page. */
 export type SensitivityView = AnalysisView & {
@@ -70,4 +90,6 @@ export type SensitivityView = AnalysisView & {
 	/** Of the deal and the fields as loaded. */
 	results: ResultsText<SensitivityResults>
 	explanations: Explanations
+	/** `null` unless it was asked for: it takes ten times as long as the rest of the page. */
+	rangeCheck: RangeCheckOutcome | null
 }

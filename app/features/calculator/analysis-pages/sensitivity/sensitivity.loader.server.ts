@@ -6,10 +6,16 @@ import { explainSensitivity } from './explain-sensitivity'
 import { sensitivityEngine } from './sensitivity-engine'
 import { readFields } from './sensitivity-fields'
 import { SENSITIVITY_TEXTS } from './sensitivity-texts'
-import type { SensitivityView } from './sensitivity-view'
+import type { RangeCheckOutcome, SensitivityView } from './sensitivity-view'
 
-/** The data of the sensitivity page, with its results, which the browser computes after a change only. */
-export function sensitivityView(view: AnalysisView): SensitivityView {
+/**
+ * The data of the sensitivity page, with its results, which the browser computes after a change only.
+ * @param rangeCheck from `rangeCheckOf`
+ */
+export function sensitivityView(
+	view: AnalysisView,
+	rangeCheck: RangeCheckOutcome | null = null,
+): SensitivityView {
 	const assumed = assumeView(view)
 	const { result } = readFields(view.extra, assumed.values)
 	return {
@@ -19,5 +25,6 @@ export function sensitivityView(view: AnalysisView): SensitivityView {
 		inputKeys: SENSITIVITY_INPUTS.map(({ key }) => key),
 		results: computeAll(sensitivityEngine, { assumed, extra: view.extra }),
 		explanations: explainSensitivity({ assumed, result }),
+		rangeCheck,
 	}
 }

@@ -3,6 +3,7 @@ import { Card } from '~/ui/card/card'
 import { isNumber } from '~/features/calculator/analysis/figure-value'
 import type { TornadoEnd, TornadoRow } from '~/features/calculator/analysis/sensitivity'
 import { TornadoChart } from '~/features/calculator/analysis-pages/charts/tornado-chart'
+import { FlipNote } from '~/features/calculator/analysis-pages/figures/flip-note'
 import { FigureData } from '~/features/calculator/analysis-pages/figures/figure-data'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
 import { WideTable } from '~/features/calculator/analysis-pages/figures/wide-table'
@@ -139,6 +140,7 @@ export const TornadoSection = memo(function TornadoSection({
 						{withoutEffect.map((key) => lowerFirst(texts.inputs[key].label)).join(', ')}.
 					</p>
 				)}
+				<FlipNote result={result} />
 				{hasSameSale && <p>The sales price equals the ARV, so it moves with the ARV.</p>}
 			</div>
 			<RangeFields inputs={inputs} problems={problems} view={view} onInput={onInput} />

@@ -35,6 +35,7 @@ export const REASONS: Readonly<Record<NoValueReason, string>> = {
 	notWithinProjection: 'Not paid back within the years of the projection.',
 	notPaidBackBySale: 'Not paid back by the sale at this discount rate.',
 	notABridge: 'Only for hard money with a refinance (BRRRR).',
+	noSquareFeet: 'Enter the square footage.',
 	zeroDenominator: 'The amount to divide by is 0.',
 }
 

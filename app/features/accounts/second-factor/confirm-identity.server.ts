@@ -1,0 +1,108 @@
+import { type ActionResult, apiError } from '~/core/api/api-response.server'
+import { db } from '~/core/db/db.server'
+import { redirectWithFlash } from '~/core/http/flash.server'
+import { paths } from '~/core/http/paths'
+import { logSecurityEvent } from '~/core/security/security-events.server'
+import { refuseTooMany } from '~/core/security/rate-limiter.server'
+import { currentTime } from '~/core/time/clock'
+import { getRequestedPath } from '~/features/accounts/access/guards.server'
+import type { PublicUser } from '~/features/accounts/access/viewer'
+import { passwordMatches } from '~/features/accounts/password/hashing.server'
+import { FRESH } from '~/features/accounts/password/reauthentication.server'
+import { readTrustedDevice } from '~/features/accounts/sessions/trusted-devices.server'
+import { factorSubject, takeAttempt } from '~/features/accounts/sign-in/attempt-limits.server'
+import { factorField, factorsOf, type SentFactor, useUpFactor } from './factors.server'
+import {
+	CODE_NEEDED_TEXT,
+	CONFIRM_FIRST_TEXT,
+	FACTOR_REFUSED_TEXTS,
+	PASSWORD_REFUSED_TEXT,
+	SEND_AGAIN_TEXT,
+} from './messages'
+
+/**
+ * Proof of identity before something sensitive: an unattended device or a stolen cookie is not
+ * enough. A sign-in counts for 15 minutes. Administrators with a second factor have to use it; all
+ * others may use it or their password.
+ */
+
+const REFUSED_TEXTS = { ...FACTOR_REFUSED_TEXTS, password: PASSWORD_REFUSED_TEXT }
+
+/** What the account can be asked for. */
+export async function proofsOf(user: PublicUser) {
+	const { app, passkey } = await factorsOf(user.id)
+	const hasFactor = app || passkey
+	return { app, passkey, code: hasFactor, password: !(user.isAdmin && hasFactor) }
+}
+
+/** Whether the last proof is too old. */
+async function needsProof(user: PublicUser, now: Date): Promise<boolean> {
+	const session = await db().session.findUnique({ where: { userId: user.id } })
+	if (session === null) return true
+	const { password } = await proofsOf(user)
+	const provedAt = password ? session.authenticatedAt : session.factorAt
+	return provedAt === null || now.getTime() - provedAt.getTime() > FRESH
+}
+
+/**
+ * For a page and its forms.
+ * @throws Response redirect to the page that asks for the proof and leads back
+ */
+export async function requireProof(request: Request, user: PublicUser): Promise<void> {
+	if (!(await needsProof(user, currentTime()))) return
+	const to = paths.confirmIdentity({ redirect: getRequestedPath(request) })
+	// What was sent is not kept, so the page that it leads back to needs it again.
+	const message = { kind: 'info', text: SEND_AGAIN_TEXT, place: 'page' } as const
+	const messages = request.method === 'GET' ? [] : [message]
+	throw (await redirectWithFlash(request, to, messages)) as Response
+}
+
+/**
+ * For a JSON call.
+ * @throws Response 403 in the shape of every API error
+ */
+export async function requireApiProof(user: PublicUser): Promise<void> {
+	if (!(await needsProof(user, currentTime()))) return
+	throw apiError(403, 'confirmation_required', CONFIRM_FIRST_TEXT)
+}
+
+/** Checks the proof that was sent; it then counts for 15 minutes. */
+export async function proveIdentity(
+	user: PublicUser,
+	sent: SentFactor & { password: string },
+	sender: { request: Request; ip: string },
+	now: Date,
+): Promise<ActionResult> {
+	const proofs = await proofsOf(user)
+	const factor = factorField(sent)
+	const usesFactor = proofs.code && (sent[factor] !== '' || !proofs.password)
+	const field = usesFactor ? factor : 'password'
+	if (sent[field] === '') {
+		const message = usesFactor ? CODE_NEEDED_TEXT : 'Please enter your password.'
+		return { ok: false, status: 400, field, message }
+	}
+	const device = await readTrustedDevice(sender.request, user.email)
+	const { limit, ...attempt } = await takeAttempt(factorSubject(user.email), sender.ip, device)
+	if (!limit.allowed) return refuseTooMany('Too many attempts. Please try again', limit)
+	const isProved = usesFactor
+		? (await useUpFactor(user, sent, sender, now)) !== null
+		: await isPassword(user.id, sent.password)
+	if (!isProved) {
+		logSecurityEvent('identity not confirmed', { userId: user.id, ip: sender.ip, by: field })
+		const message = REFUSED_TEXTS[field]
+		return { ok: false, status: 400, field, message }
+	}
+	await attempt.refund()
+	await attempt.forgive()
+	await db().session.updateMany({
+		where: { userId: user.id },
+		data: { authenticatedAt: now, ...(usesFactor && { factorAt: now }) },
+	})
+	logSecurityEvent('identity confirmed', { userId: user.id, by: field })
+	return { ok: true }
+}
+
+async function isPassword(userId: string, password: string): Promise<boolean> {
+	const user = await db().user.findUnique({ where: { id: userId } })
+	return passwordMatches(user?.passwordHash, password)
+}

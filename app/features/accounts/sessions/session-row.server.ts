@@ -1,0 +1,76 @@
+import { db, Prisma } from '~/core/db/db.server'
+import type { UserRow } from '~/features/accounts/access/users.server'
+
+/**
+ * Reads a session with its user in one statement. Prisma would send one for each related table, six
+ * in all, on every request of a signed-in user.
+ */
+
+/** A session with its user as of the moment of reading. */
+export type SessionRow = {
+	createdAt: Date
+	lastSeenAt: Date
+	authenticatedAt: Date
+	user: UserRow
+}
+
+const SESSION_FIELDS = ['createdAt', 'lastSeenAt', 'authenticatedAt'] as const
+const USER_FIELDS = Object.values(Prisma.UserScalarFieldEnum)
+const PROFILE_FIELDS = Object.values(Prisma.ProviderProfileScalarFieldEnum)
+
+/** The lists of a provider profile: its field, the table, and the column beside the user's ID. */
+const LISTS = [
+	['serviceTypes', 'ProviderServiceType', 'name'],
+	['specialties', 'ProviderSpecialty', 'name'],
+	['areas', 'ProviderServiceArea', 'state'],
+] as const
+
+const columns = (table: string, fields: readonly string[]): string[] =>
+	fields.map((field) => `${table}."${field}" AS "${table}.${field}"`)
+
+const listColumns = LISTS.map(
+	([field, table, column]) =>
+		`(SELECT json_group_array("${column}") FROM "${table}" WHERE "userId" = profile."userId") AS "${field}"`,
+)
+
+const SELECT = Prisma.raw(
+	`SELECT ${[
+		...columns('session', SESSION_FIELDS),
+		...columns('user', USER_FIELDS),
+		...columns('profile', PROFILE_FIELDS),
+		...listColumns,
+	].join(', ')}
+FROM "Session" AS session
+JOIN "User" AS user ON user."id" = session."userId"
+LEFT JOIN "ProviderProfile" AS profile ON profile."userId" = session."userId"`,
+)
+
+type Row = Record<string, unknown>
+
+/** The fields that were selected from one table. */
+function fieldsOf(row: Row, table: string, fields: readonly string[]): Row {
+	return Object.fromEntries(fields.map((field) => [field, row[`${table}.${field}`]]))
+}
+
+function profileOf(row: Row, userId: unknown): Row | null {
+	const profile = fieldsOf(row, 'profile', PROFILE_FIELDS)
+	if (profile['userId'] === null) return null
+	for (const [field, , column] of LISTS) {
+		const values = JSON.parse(String(row[field])) as string[]
+		profile[field] = values.map((value) => ({ userId, [column]: value }))
+	}
+	return profile
+}
+
+/** The session with this digest of its token, null if there is none. */
+export async function findSession(tokenHash: string): Promise<SessionRow | null> {
+	const [row] = await db().$queryRaw<Row[]>`${SELECT} WHERE session."tokenHash" = ${tokenHash}`
+	if (row === undefined) return null
+	const user = fieldsOf(row, 'user', USER_FIELDS)
+	const providerProfile = profileOf(row, user['id'])
+	// The columns are those of the generated types, so the row has their fields.
+	return {
+		...fieldsOf(row, 'session', SESSION_FIELDS),
+		user: { ...user, providerProfile },
+	} as SessionRow
+}

@@ -1,0 +1,68 @@
+import type Stripe from 'stripe'
+import { paths } from '~/core/http/paths'
+import { type SaleKey, SALE_KEYS, SALES } from '~/features/billing/plans/plans'
+
+/** What the app needs to exist in the Stripe account. Pure: the set-up and its check share it. */
+
+/** Marks the objects of this app, so that they are found again. */
+export const OWN_METADATA = { app: 'pro-hub' } as const
+
+export const isOwn = ({ metadata }: { metadata: Stripe.Metadata | null }): boolean =>
+	metadata?.['app'] === OWN_METADATA.app
+
+/** The products for sale; the test purchase exists with test keys only. */
+export const wantedSales = (isLive: boolean): SaleKey[] =>
+	SALE_KEYS.filter((key) => !isLive || key !== 'developer_test')
+
+/** The id of a product that the set-up creates. */
+export const productId = (key: SaleKey): string => `pro_hub_${key}`
+
+/** The price of a product for sale. */
+export function wantedPrice(key: SaleKey) {
+	const { cents, interval, intervalCount } = SALES[key]
+	return {
+		currency: 'usd',
+		unit_amount: cents,
+		...(interval === null ? {} : { recurring: { interval, interval_count: intervalCount } }),
+	} satisfies Stripe.PriceCreateParams
+}
+
+export const webhookUrl = (origin: string): string => origin + paths.api.stripeWebhook()
+
+/**
+ * The billing portal: cards, invoices and cancellation. Plans are switched in the app only, which
+ * schedules a downgrade instead of charging it.
+ */
+export const wantedPortal = (origin: string) =>
+	({
+		business_profile: {
+			privacy_policy_url: origin + paths.privacy(),
+			terms_of_service_url: origin + paths.terms(),
+		},
+		default_return_url: origin + paths.profile(),
+		features: {
+			customer_update: { enabled: false },
+			invoice_history: { enabled: true },
+			payment_method_update: { enabled: true },
+			subscription_cancel: { enabled: true, mode: 'at_period_end' },
+			subscription_update: { enabled: false },
+		},
+	}) satisfies Stripe.BillingPortal.ConfigurationCreateParams
+
+/** The domain to register for wallets; null for a local address, which has none. */
+export function walletDomain(origin: string): string | null {
+	const { protocol, hostname } = new URL(origin)
+	return protocol === 'https:' && hostname.includes('.') ? hostname : null
+}
+
+/** The paths of all values in `wanted` that `actual` does not have. */
+export function differingFields(wanted: object, actual: unknown, prefix = ''): string[] {
+	return Object.entries(wanted).flatMap(([key, value]: [string, unknown]) => {
+		const path = prefix + key
+		const found = (actual as Record<string, unknown> | null | undefined)?.[key]
+		if (typeof value === 'object' && value !== null) {
+			return differingFields(value, found, `${path}.`)
+		}
+		return found === value ? [] : [path]
+	})
+}

@@ -1,0 +1,315 @@
+import { hasPaidAccess } from '~/features/accounts/access/access-policy'
+import { money } from '~/features/billing/plans/money'
+import { findPlan, findSale } from '~/features/billing/plans/plans'
+import { paths } from '~/core/http/paths'
+import { longDate } from '~/core/time/format-date'
+import { endsAt, isExtended, type SubscriptionFacts } from './entitlement'
+import { getPastDue } from './subscription-status'
+
+/**
+ * The state of a user's plan in words: one badge, one sentence with the date, and one next action.
+ * Access panel, profile, plan page, admin pages and emails all show this, so that none of them
+ * contradicts another.
+ */
+
+export type PlanSubscription = Pick<
+	SubscriptionFacts,
+	| 'plan'
+	| 'status'
+	| 'createdAt'
+	| 'currentPeriodStart'
+	| 'currentPeriodEnd'
+	| 'cancelAt'
+	| 'cancelAtPeriodEnd'
+	| 'pausedCollection'
+	| 'latestInvoiceStatus'
+> & { nextPlan: string | null; unitAmount: number; currency: string; endedAt: Date | null }
+
+export type PlanFacts = {
+	user: {
+		role: string
+		subscriptionStatus: string | null
+		graceUntil: Date | null
+		vipExpiresAt: Date | null
+	}
+	/** The running subscription, else the newest one. */
+	subscription: PlanSubscription | null
+	/** The date of a payment with an open dispute. */
+	disputedOn: Date | null
+	hasSavedProperties: boolean
+}
+
+export type PlanAction = {
+	label: string
+	to: string
+	/** Whether it is a form that opens the payment portal; `to` is then the page with this form. */
+	isPortal: boolean
+}
+
+export type PlanStatus = {
+	kind:
+		| 'admin'
+		| 'granted'
+		| 'vip'
+		| 'active'
+		| 'trialing'
+		| 'canceling'
+		| 'pastDue'
+		/** The grace period after a failed renewal is over. */
+		| 'unpaid'
+		| 'paused'
+		/** Access without renewal, until a date. */
+		| 'ending'
+		| 'disputed'
+		| 'lapsed'
+		| 'none'
+	hasAccess: boolean
+	badge: { tone: 'neutral' | 'brand' | 'pos' | 'warn'; text: string }
+	/** To the member. */
+	sentence: string
+	/** The same about the user, to admins. */
+	fact: string
+	action: PlanAction | null
+	/** The name of the plan, also of one that has ended. */
+	plan: string | null
+	/** The next billing date, ISO; null if nothing will be billed. */
+	nextBilling: string | null
+}
+
+/** With what it says about the plan alone, for those whose access does not depend on it. */
+type OwnPlan = PlanStatus & { line: string }
+
+const toPage = (label: string, to: string): PlanAction => ({ label, to, isPortal: false })
+const SUBSCRIBE = toPage('Subscribe Now', paths.subscription())
+const CONTACT = toPage('Contact Us', paths.contact())
+const MANAGE = toPage('Manage Plan', paths.profile())
+const UPDATE_CARD: PlanAction = {
+	label: 'Update Payment Method',
+	to: paths.profile(),
+	isPortal: true,
+}
+
+const ACTIVE = { tone: 'pos', text: 'Active' } as const
+const INACTIVE = { tone: 'neutral', text: 'Inactive' } as const
+const NO_ACCESS = { hasAccess: false, badge: INACTIVE, action: SUBSCRIBE, nextBilling: null }
+
+/** The states of a subscription that runs, although its renewal may have failed. */
+export const RUNNING_STATUSES: readonly string[] = ['active', 'trialing', 'past_due']
+
+/** Whether a subscription ever ran: a first payment that never succeeded started nothing. */
+export const hasStarted = (status: string): boolean => !status.startsWith('incomplete')
+
+/**
+ * The subscription that a user's plan is about: the running one, else the newest that ever ran, else
+ * the newest.
+ */
+export function findMainSubscription<Row extends { status: string; createdAt: Date }>(
+	subscriptions: readonly Row[],
+): Row | null {
+	const isRunning = ({ status }: Row) => RUNNING_STATUSES.includes(status)
+	const running = subscriptions
+		.filter(isRunning)
+		.sort(
+			(a, b) => a.status.localeCompare(b.status) || a.createdAt.getTime() - b.createdAt.getTime(),
+		)
+	const newest = [...subscriptions].sort(
+		(a, b) =>
+			Number(hasStarted(b.status)) - Number(hasStarted(a.status)) ||
+			b.createdAt.getTime() - a.createdAt.getTime(),
+	)
+	return running[0] ?? newest[0] ?? null
+}
+
+/** The state of a user's plan at `now`. */
+export function planStatus(facts: PlanFacts, now: Date): PlanStatus {
+	const { user, subscription, disputedOn } = facts
+	const hasAccess = hasPaidAccess({ ...user, isVerified: true }, now)
+	const plan = subscription === null ? null : labelOf(subscription.plan)
+	const isRunning = subscription !== null && RUNNING_STATUSES.includes(subscription.status)
+	const own = isRunning ? ownPlan(subscription, user.graceUntil, now) : null
+	if (user.role === 'admin') return adminStatus(own)
+	if (user.role === 'VIP' && hasAccess) return vipStatus(user.vipExpiresAt, own)
+	if (!hasAccess && disputedOn !== null) {
+		const day = longDate(disputedOn)
+		return {
+			...NO_ACCESS,
+			kind: 'disputed',
+			badge: { tone: 'warn', text: 'Disputed' },
+			sentence: `Your payment of ${day} is disputed. Your access is paused until the bank resolves the dispute.`,
+			fact: `Payment of ${day} disputed; no access`,
+			action: CONTACT,
+			plan,
+		}
+	}
+	if (own !== null && own.hasAccess === hasAccess) {
+		const { line: _line, ...status } = own
+		return status
+	}
+	if (hasAccess) return accessWithoutPlan(user.graceUntil, plan)
+	return noAccess(facts, plan)
+}
+
+/** The name as a label, and in a sentence. */
+const labelOf = (key: string): string => findSale(key)?.name ?? 'Unknown Plan'
+const nameOf = (key: string): string => findSale(key)?.name ?? 'plan'
+
+/** A running subscription, without regard to the role of its owner. */
+function ownPlan(subscription: PlanSubscription, graceUntil: Date | null, now: Date): OwnPlan {
+	const { status, currentPeriodEnd, currency, unitAmount } = subscription
+	const plan = nameOf(subscription.plan)
+	const ends = endsAt(subscription)
+	const base = { hasAccess: true, plan: labelOf(subscription.plan), nextBilling: null }
+	if (status === 'past_due') return { ...base, ...pastDuePlan(subscription, graceUntil, now) }
+	if (ends !== null) {
+		const day = longDate(ends)
+		return {
+			...base,
+			kind: 'canceling',
+			badge: { tone: 'warn', text: `Cancels ${day}` },
+			sentence: `You have access until ${day}. You can resume your plan anytime before then.`,
+			line: `Your ${plan} ends on ${day}.`,
+			fact: `Access until ${day}; won't renew`,
+			action: toPage('Resume Plan', paths.membership({ confirm: 'resume' })),
+		}
+	}
+	const on = longDate(currentPeriodEnd)
+	if (subscription.pausedCollection !== null) {
+		// A paused payment that became void pays for nothing.
+		const hasAccess = subscription.latestInvoiceStatus !== 'void'
+		const line = `Payments for your ${plan} are paused`
+		const until = hasAccess && on !== null ? `. You have access until ${on}.` : '.'
+		return {
+			...base,
+			kind: 'paused',
+			hasAccess,
+			badge: { tone: 'warn', text: 'Paused' },
+			sentence: hasAccess ? line + until : `${line}, so you don't have access.`,
+			line: `${line}.`,
+			fact: hasAccess && on !== null ? `Payments paused; access until ${on}` : 'Payments paused',
+			action: CONTACT,
+		}
+	}
+	const next = findPlan(subscription.nextPlan)
+	const price = money(next?.cents ?? unitAmount, currency)
+	const say = (kind: 'active' | 'trialing', sentence: string, fact: string): OwnPlan => {
+		const badge = kind === 'active' ? ACTIVE : ({ tone: 'pos', text: 'Trial' } as const)
+		const nextBilling = currentPeriodEnd?.toISOString() ?? null
+		return { ...base, kind, badge, sentence, line: sentence, fact, action: MANAGE, nextBilling }
+	}
+	if (on === null) return say('active', `Your ${plan} is active.`, 'Active')
+	if (next !== null) {
+		const switching = `to the ${next.name} on ${on} for ${price}`
+		return say('active', `Your plan switches ${switching}.`, `Switches ${switching}`)
+	}
+	if (status === 'trialing' && !isExtended(subscription)) {
+		const sentence = `Your trial ends on ${on}. Your ${plan} then renews for ${price}.`
+		return say('trialing', sentence, `Trial ends ${on}; then ${price}`)
+	}
+	const renewing = `on ${on} for ${price}`
+	return say('active', `Your ${plan} renews ${renewing}.`, `Renews ${renewing}`)
+}
+
+/** A plan whose renewal failed: in its grace period, or after it. */
+function pastDuePlan(
+	{ plan, currency, unitAmount }: PlanSubscription,
+	graceUntil: Date | null,
+	now: Date,
+) {
+	const due = `${money(unitAmount, currency)} due`
+	const line = `The payment for your ${nameOf(plan)} didn't go through.`
+	const day = longDate(graceUntil)
+	const pastDue = getPastDue({ subscriptionStatus: 'past_due', graceUntil }, now)
+	if (pastDue === null || pastDue.isOver) {
+		const ended = `ccess ended${day === null ? '' : ` on ${day}`}`
+		return {
+			kind: 'unpaid',
+			hasAccess: false,
+			badge: INACTIVE,
+			sentence: `Your a${ended}. Update your card to restore it right away.`,
+			line,
+			fact: `A${ended}; ${due}`,
+			action: UPDATE_CARD,
+		} as const
+	}
+	return {
+		kind: 'pastDue',
+		badge: { tone: 'warn', text: 'Past due' },
+		sentence: `You have access until ${day}. Update your card to keep your membership.`,
+		line,
+		fact: `Access until ${day}; ${due}`,
+		action: UPDATE_CARD,
+	} as const
+}
+
+/** Adds the fact of a plan that this access does not depend on. */
+const withFact = (access: string, own: OwnPlan | null): string =>
+	own === null ? access : `${access}; ${own.fact.charAt(0).toLowerCase()}${own.fact.slice(1)}`
+
+/** An admin's access; only a payment that is due needs attention. */
+function adminStatus(own: OwnPlan | null): PlanStatus {
+	const isDue = own?.action?.isPortal === true
+	return {
+		kind: 'admin',
+		hasAccess: true,
+		badge: { tone: 'brand', text: 'Admin' },
+		sentence: `Your admin account has full access.${isDue ? ` ${own.line}` : ''}`,
+		fact: withFact('Full access', own),
+		action: isDue ? own.action : null,
+		plan: own?.plan ?? null,
+		nextBilling: own?.nextBilling ?? null,
+	}
+}
+
+/** VIP access; a plan beside it only matters after its end. */
+function vipStatus(until: Date | null, own: OwnPlan | null): PlanStatus {
+	const day = longDate(until)
+	return {
+		kind: 'vip',
+		hasAccess: true,
+		badge: { tone: 'brand', text: 'VIP Member' },
+		sentence: `VIP Access until ${day}. ${own?.line ?? 'Subscribe to keep it.'}`,
+		fact: withFact(`VIP access until ${day}`, own),
+		action: own?.action ?? SUBSCRIBE,
+		plan: own?.plan ?? null,
+		nextBilling: own?.nextBilling ?? null,
+	}
+}
+
+/** Access that no running subscription grants: by an admin, or until a date that was paid for. */
+function accessWithoutPlan(graceUntil: Date | null, plan: string | null): PlanStatus {
+	const base = { hasAccess: true, plan, nextBilling: null }
+	const day = longDate(graceUntil)
+	if (day === null) {
+		const sentence = "You have full access. It has no end date, and you won't be charged."
+		const fact = 'Granted by an admin'
+		return { ...base, kind: 'granted', badge: ACTIVE, sentence, fact, action: null }
+	}
+	return {
+		...base,
+		kind: 'ending',
+		badge: { tone: 'warn', text: `Ends ${day}` },
+		sentence: `You have access until ${day}. It won't renew.`,
+		fact: `Access until ${day}; won't renew`,
+		action: SUBSCRIBE,
+	}
+}
+
+/** No access: what ended when, if anything. */
+function noAccess(
+	{ user, subscription, hasSavedProperties }: PlanFacts,
+	plan: string | null,
+): PlanStatus {
+	const saved = hasSavedProperties ? ' Your saved properties are still in your account.' : ''
+	const vipEnd = user.role === 'VIP' ? longDate(user.vipExpiresAt) : null
+	if (vipEnd !== null) {
+		const sentence = `Your VIP access ended on ${vipEnd}.${saved}`
+		return { ...NO_ACCESS, kind: 'lapsed', sentence, fact: `VIP access ended ${vipEnd}`, plan }
+	}
+	if (subscription === null || !hasStarted(subscription.status)) {
+		const sentence = "You don't have an active subscription"
+		return { ...NO_ACCESS, kind: 'none', sentence, fact: 'No plan', plan: null }
+	}
+	const day = longDate(subscription.endedAt)
+	const ended = `${nameOf(subscription.plan)} ended${day === null ? '' : ` on ${day}`}`
+	return { ...NO_ACCESS, kind: 'lapsed', sentence: `Your ${ended}.${saved}`, fact: ended, plan }
+}

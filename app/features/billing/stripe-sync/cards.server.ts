@@ -1,0 +1,97 @@
+import Stripe from 'stripe'
+import { log } from '~/core/log.server'
+import { RUNNING_STATUSES } from '~/features/billing/entitlement/plan-status'
+import { makeOnce, stripeClient, toId } from './stripe-client.server'
+import { type CustomerSnapshot, openInvoiceOf } from './stripe-snapshot.server'
+
+/**
+ * The card of a customer. The portal stores a new one as the customer's default, but a subscription
+ * goes on with its own, and neither is charged for what is due: both are done here. Works from the
+ * current state, so an interrupted run is completed by the next one.
+ */
+
+type Cards = Pick<CustomerSnapshot, 'subscriptions' | 'defaultCard'>
+
+const ownCard = ({ default_payment_method: card }: Stripe.Subscription) =>
+	typeof card === 'object' ? card : null
+
+/** The newer one of a subscription's own card and the customer's. */
+function newestCard(
+	subscription: Stripe.Subscription,
+	defaultCard: Stripe.PaymentMethod | null,
+): Stripe.PaymentMethod | null {
+	const own = ownCard(subscription)
+	if (own === null || defaultCard === null) return own ?? defaultCard
+	return defaultCard.created >= own.created ? defaultCard : own
+}
+
+/** The card that is charged next, as it is stored; all null without a running subscription. */
+export function toCardRow({ subscriptions, defaultCard }: Cards) {
+	const running = subscriptions.find(({ status }) => RUNNING_STATUSES.includes(status))
+	const method = running === undefined ? null : (ownCard(running) ?? defaultCard)
+	const card = method?.card
+	return {
+		cardId: method?.id ?? null,
+		cardBrand: card?.display_brand ?? card?.brand ?? null,
+		cardLast4: card?.last4 ?? null,
+		cardExpMonth: card?.exp_month ?? null,
+		cardExpYear: card?.exp_year ?? null,
+	}
+}
+
+/** Uses a new card for running subscriptions and what is due; returns whether anything was changed. */
+export async function applyNewCard(reading: CustomerSnapshot): Promise<boolean> {
+	let isChanged = false
+	for (const subscription of reading.subscriptions) {
+		if (!RUNNING_STATUSES.includes(subscription.status)) continue
+		const card = newestCard(subscription, reading.defaultCard)
+		const isMoved = card !== null && (await moveTo(subscription, card))
+		const isPaid = card !== null && (await payDue(subscription, card, reading))
+		isChanged ||= isMoved || isPaid
+	}
+	return isChanged
+}
+
+async function moveTo(
+	subscription: Stripe.Subscription,
+	card: Stripe.PaymentMethod,
+): Promise<boolean> {
+	const own = ownCard(subscription)
+	if (own === null || own.id === card.id) return false
+	const { subscriptions } = stripeClient('background')
+	await subscriptions.update(subscription.id, { default_payment_method: card.id })
+	return true
+}
+
+/** Pays the open invoice of a failed renewal, unless this card has been tried for it. */
+async function payDue(
+	subscription: Stripe.Subscription,
+	card: Stripe.PaymentMethod,
+	{ duePayments }: CustomerSnapshot,
+): Promise<boolean> {
+	const invoice = openInvoiceOf(subscription)
+	const due = duePayments.get(subscription.id)
+	if (subscription.status !== 'past_due' || invoice === null || due === undefined) return false
+	const isWaiting = due.status === 'requires_payment_method' || due.status === 'requires_action'
+	if (!isWaiting || triedCard(due) === card.id) return false
+	try {
+		await makeOnce(`pay:${invoice.id}:${card.id}`, (options) =>
+			stripeClient('background').invoices.pay(
+				invoice.id,
+				{ payment_method: card.id, off_session: true },
+				options,
+			),
+		)
+	} catch (error) {
+		// Declined, or no longer open: the next reading has the reason.
+		const isRefused =
+			error instanceof Stripe.errors.StripeCardError ||
+			error instanceof Stripe.errors.StripeInvalidRequestError
+		if (!isRefused) throw error
+		log.info({ invoice: invoice.id, err: error.code }, 'a new card could not pay an invoice')
+	}
+	return true
+}
+
+const triedCard = ({ last_payment_error: error, payment_method: method }: Stripe.PaymentIntent) =>
+	error?.payment_method?.id ?? toId(method)

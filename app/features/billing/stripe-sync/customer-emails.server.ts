@@ -1,0 +1,50 @@
+import { db, type Tx } from '~/core/db/db.server'
+import { log } from '~/core/log.server'
+import { mapConcurrently, runExclusive } from '~/core/jobs/concurrency.server'
+import { isMissing, MAX_CONCURRENT_CALLS, stripeClient } from './stripe-client.server'
+
+/**
+ * The address that Stripe writes to is the one of the account. A change of it is marked in the
+ * transaction that makes it, and told to Stripe by the reconciliation, until that succeeds.
+ */
+
+/** Maximum number of customers per run, so that a run ends. */
+const BATCH = 200
+
+/** Marks that Stripe does not have the account's address yet. */
+export async function markCustomerEmail(tx: Tx, userId: string, now: Date): Promise<void> {
+	await tx.billingAccount.updateMany({ where: { userId }, data: { emailChangedAt: now } })
+}
+
+/** Tells Stripe the address of every account whose address has changed. */
+export async function updateCustomerEmails(): Promise<void> {
+	const marked = await db().billingAccount.findMany({
+		where: { emailChangedAt: { not: null }, customerDeleted: false, userId: { not: null } },
+		orderBy: { emailChangedAt: 'asc' },
+		select: { id: true },
+		take: BATCH,
+	})
+	await mapConcurrently(marked, MAX_CONCURRENT_CALLS, ({ id }) => updateCustomerEmail(id))
+}
+
+/** Tells Stripe the address of one account; a mark of a change since then stays. */
+async function updateCustomerEmail(id: string): Promise<void> {
+	await runExclusive(`customer-email:${id}`, async () => {
+		const account = await db().billingAccount.findUnique({ where: { id }, include: { user: true } })
+		if (account === null || account.user === null || account.emailChangedAt === null) return
+		const { stripeCustomerId, emailChangedAt } = account
+		try {
+			await stripeClient('background').customers.update(stripeCustomerId, {
+				email: account.user.email,
+			})
+		} catch (error) {
+			log.warn({ customerId: stripeCustomerId, err: String(error) }, 'customer email not updated')
+			// Without a customer there is nobody to write to; the sync reports it.
+			if (!isMissing(error)) return
+		}
+		await db().billingAccount.updateMany({
+			where: { id, emailChangedAt },
+			data: { emailChangedAt: null },
+		})
+	})
+}

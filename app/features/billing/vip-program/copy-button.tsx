@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { Button } from '~/ui/button/button'
+import { useHydrated } from '~/ui/hooks/use-hydrated'
+
+/** Copies a text; without JavaScript there is no button, as the field can be copied from. */
+export function CopyButton({ text, fieldId }: { text: string; fieldId: string }) {
+	const hydrated = useHydrated()
+	const [isCopied, setCopied] = useState(false)
+	if (!hydrated) return null
+
+	const copy = async () => {
+		try {
+			await navigator.clipboard.writeText(text)
+			setCopied(true)
+		} catch {
+			// Not allowed: the text is selected, to be copied by hand.
+			const field = document.getElementById(fieldId)
+			if (field instanceof HTMLInputElement) field.select()
+		}
+	}
+	return (
+		<>
+			<Button type="button" onClick={() => void copy()}>
+				{isCopied ? 'Copied' : 'Copy Link'}
+			</Button>
+			<span className="sr-only" role="status">
+				{isCopied && 'Link copied'}
+			</span>
+		</>
+	)
+}

@@ -1,0 +1,215 @@
+import { analyze, analyzeReturns } from '~/features/calculator/formulas/formulas'
+import { type FigureValue, type InfiniteReturn, noValue, toFinite } from './figure-value'
+import type { Projection, ProjectionIrr } from './projection-types'
+import { bridge } from './refinance'
+import type { AnalysisValues } from './values'
+
+/**
+ * Purchase criteria (analysis 7): limits that a member sets, each met, not met or not known, and rules
+ * of thumb. Everything is compared unrounded; there is no grade and no verdict.
+ */
+
+export const CRITERION_KEYS = [
+	'cashFlowMonth',
+	'cashOnCash',
+	'capRate',
+	'dscrNoi',
+	'dscrLender',
+	'irr',
+	'npv',
+	'flipProfit',
+	'returnOnCash',
+	'cashLeft',
+	'allInOfArv',
+	'expenseRatio',
+	'pricePerSqFt',
+	'worstYear',
+] as const
+
+export type CriterionKey = (typeof CRITERION_KEYS)[number]
+
+/** Criteria whose figure may be at most the limit; all others are at least the limit. */
+const AT_MOST: ReadonlySet<CriterionKey> = new Set(['cashLeft', 'allInOfArv', 'pricePerSqFt'])
+
+/** Whether the limit is the highest allowed value and not the lowest. */
+export const isAtMost = (key: CriterionKey): boolean => AT_MOST.has(key)
+
+/** The limits by criterion, as the figures are: dollars, fractions, ratios. */
+export type Limits = Partial<Record<CriterionKey, number>>
+
+type CriterionFigure = FigureValue | InfiniteReturn | ProjectionIrr
+
+type CriterionStatus = 'met' | 'notMet' | 'unknown'
+
+export type CriterionLine = {
+	key: CriterionKey
+	limit: number
+	figure: CriterionFigure
+	status: CriterionStatus
+	/** Between figure and limit; null without a number. */
+	distance: number | null
+}
+
+/** The figures that criteria are about. */
+function criterionFigures(
+	values: AnalysisValues,
+	projection: Projection,
+): Record<CriterionKey, CriterionFigure> {
+	const { summary } = projection
+	const { sqFt } = values.deal
+	const refinance = values.plan === 'bridge' ? bridge(values) : null
+	return {
+		cashFlowMonth: summary.cashFlowMonth,
+		cashOnCash: summary.cashOnCash,
+		capRate: summary.capRate,
+		dscrNoi: summary.dscrNoi,
+		dscrLender: summary.dscrLender,
+		irr: summary.irr,
+		npv: summary.npv,
+		...flipResults(values),
+		cashLeft: refinance?.cashLeft ?? noValue('notABridge'),
+		allInOfArv: refinance?.allInOfArv ?? noValue('notABridge'),
+		expenseRatio: summary.expenseRatio,
+		pricePerSqFt: pricePerSqFt(values.purchase, sqFt),
+		worstYear: worstYear(values, projection),
+	}
+}
+
+function flipResults({ deal }: AnalysisValues): Record<'flipProfit' | 'returnOnCash', FigureValue> {
+	if (deal.sPrice === 0) return { flipProfit: noValue('noSale'), returnOnCash: noValue('noSale') }
+	const results = analyze(deal)
+	const { roiHard } = analyzeReturns(deal, results)
+	return { flipProfit: results.netHard, returnOnCash: roiHard ?? noValue('noMoneyIn') }
+}
+
+function pricePerSqFt(price: number, sqFt: number): FigureValue {
+	if (price === 0) return noValue('noPrice')
+	return sqFt === 0 ? noValue('noSquareFeet') : toFinite(price / sqFt)
+}
+
+/** The lowest yearly cash flow until the sale. */
+function worstYear(
+	{ rent, missingRate, holdYears }: AnalysisValues,
+	{ years }: Projection,
+): FigureValue {
+	if (rent === 0) return noValue('noRent')
+	if (missingRate !== null) return noValue('noRate')
+	return toFinite(Math.min(...years.slice(0, holdYears).map(({ cashFlow }) => cashFlow)))
+}
+
+/** The number of a figure; several IRRs are none (PRO-19). */
+function numberOf(figure: CriterionFigure): number | null {
+	if (typeof figure === 'number') return figure
+	return figure.kind === 'one' ? figure.rate : null
+}
+
+function evaluate(key: CriterionKey, limit: number, figure: CriterionFigure): CriterionLine {
+	const value = numberOf(figure)
+	if (value === null) {
+		// A return on no money is above any limit.
+		const isInfinite = typeof figure === 'object' && figure.kind === 'infinite'
+		return { key, limit, figure, status: isInfinite ? 'met' : 'unknown', distance: null }
+	}
+	const isMet = isAtMost(key) ? value <= limit : value >= limit
+	const distance = toFinite(Math.abs(value - limit))
+	return { key, limit, figure, status: isMet ? 'met' : 'notMet', distance }
+}
+
+/** Each criterion that has a limit, in the order of their list. */
+export function evaluateCriteria(
+	limits: Limits,
+	values: AnalysisValues,
+	projection: Projection,
+): CriterionLine[] {
+	const set = CRITERION_KEYS.filter((key) => limits[key] !== undefined)
+	if (set.length === 0) return []
+	const figures = criterionFigures(values, projection)
+	return set.map((key) => evaluate(key, limits[key] ?? 0, figures[key]))
+}
+
+export const RULE_KEYS = ['onePercent', 'twoPercent', 'fiftyPercent', 'seventyPercent'] as const
+
+/** A rule of thumb: 1%, 2%, 50% and 70%. */
+export type RuleKey = (typeof RULE_KEYS)[number]
+
+export type RuleLine =
+	| {
+			key: 'onePercent' | 'twoPercent'
+			limit: number
+			/** Monthly rent ÷ (price + work). */
+			ofCost: FigureValue
+			/** Monthly rent ÷ price, as some use it. */
+			ofPrice: FigureValue
+	  }
+	| {
+			key: 'fiftyPercent'
+			/** Operating expenses without the loan ÷ gross potential income. */
+			share: FigureValue
+			/** Per month after the loan, if expenses were half of the income. */
+			halfLeaves: FigureValue
+	  }
+	| {
+			key: 'seventyPercent'
+			price: FigureValue
+			/** 70% of the ARV, less the work. */
+			limit: FigureValue
+	  }
+
+/** Rent per month as a share of the price, without and with the work. */
+function rentShares({ rent, purchase, renovation }: AnalysisValues) {
+	if (rent === 0) return { ofCost: noValue('noRent'), ofPrice: noValue('noRent') }
+	if (purchase === 0) return { ofCost: noValue('noPrice'), ofPrice: noValue('noPrice') }
+	return { ofCost: toFinite(rent / (purchase + renovation)), ofPrice: toFinite(rent / purchase) }
+}
+
+/** Income, expenses and loan payments of the stabilized year. */
+function fiftyPercent(
+	{ missingRate }: AnalysisValues,
+	{ months, summary }: Projection,
+): Extract<RuleLine, { key: 'fiftyPercent' }> {
+	const from = summary.stabilizedFrom
+	const year = from === null ? [] : months.slice(from - 1, from + 11)
+	const sum = (pick: (month: (typeof months)[number]) => number): number =>
+		year.reduce((total, month) => total + pick(month), 0)
+	const income = sum(({ grossIncome }) => grossIncome)
+	if (income === 0) {
+		return { key: 'fiftyPercent', share: noValue('noRent'), halfLeaves: noValue('noRent') }
+	}
+	const expenses = sum(({ collectedIncome, noi }) => collectedIncome - noi)
+	const loan = sum(({ debtService, pmi }) => debtService + pmi)
+	return {
+		key: 'fiftyPercent',
+		share: toFinite(expenses / income),
+		halfLeaves: missingRate === null ? toFinite((income / 2 - loan) / 12) : noValue('noRate'),
+	}
+}
+
+function ruleLine(key: RuleKey, values: AnalysisValues, projection: Projection): RuleLine {
+	switch (key) {
+		case 'onePercent':
+			return { key, limit: 0.01, ...rentShares(values) }
+		case 'twoPercent':
+			return { key, limit: 0.02, ...rentShares(values) }
+		case 'fiftyPercent':
+			return fiftyPercent(values, projection)
+		case 'seventyPercent': {
+			const { deal, purchase, renovation } = values
+			return {
+				key,
+				price: purchase === 0 ? noValue('noPrice') : purchase,
+				limit: deal.arv === 0 ? noValue('noValue') : toFinite(deal.arv * 0.7 - renovation),
+			}
+		}
+	}
+}
+
+/** The rules of thumb that are on. */
+export function evaluateRules(
+	rules: readonly RuleKey[],
+	values: AnalysisValues,
+	projection: Projection,
+): RuleLine[] {
+	return RULE_KEYS.filter((key) => rules.includes(key)).map((key) =>
+		ruleLine(key, values, projection),
+	)
+}

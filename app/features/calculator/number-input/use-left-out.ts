@@ -1,0 +1,36 @@
+import { useCallback, useMemo, useState } from 'react'
+import { stripNonNumeric } from './parse'
+
+/**
+ * Characters that a number field left out. Typing 40k leaves 40, which is another number, so the field
+ * says so until its number changes (CALC-11 blocks the key).
+ */
+
+export const LEFT_OUT_TEXT =
+	'Only digits and one decimal point fit here. Write 40k as 40,000 and 1.2m as 1,200,000.'
+
+type LeftOut = { name: string; number: string }
+
+/** The field in which something was left out last, and what the listener of number fields reports. */
+export function useLeftOut() {
+	const [leftOut, setLeftOut] = useState<LeftOut | null>(null)
+	const onLeftOut = useCallback(({ name, value }: HTMLInputElement) => {
+		setLeftOut({ name, number: stripNonNumeric(value) })
+	}, [])
+	/** Forgets it when the field has another number, or was left without one. */
+	const onSettled = useCallback(({ name, value }: HTMLInputElement) => {
+		const number = stripNonNumeric(value)
+		setLeftOut((before) =>
+			before?.name === name && (number === '' || number !== before.number) ? null : before,
+		)
+	}, [])
+	const problemOf = useCallback(
+		(name: string, text: string): string | null =>
+			leftOut?.name === name && leftOut.number === stripNonNumeric(text) ? LEFT_OUT_TEXT : null,
+		[leftOut],
+	)
+	return useMemo(
+		() => ({ onLeftOut, onSettled, problemOf, name: leftOut?.name ?? null }),
+		[onLeftOut, onSettled, problemOf, leftOut],
+	)
+}

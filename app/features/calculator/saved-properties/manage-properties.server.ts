@@ -1,0 +1,84 @@
+import type { SignedIn } from '~/features/accounts/access/guards.server'
+import { db, inTransaction } from '~/core/db/db.server'
+import { copyScenarios } from '~/features/calculator/scenarios/scenarios.server'
+import { addressKey, copyAddress } from './address'
+import type { Strategy } from './list-columns'
+import { findTooOften, type TooOften } from './properties.server'
+import { insertWithinLimit, type LimitReached, savingLimit } from './property-limit.server'
+
+/** Renaming and duplicating saved properties. Every query includes the owner. */
+
+export type ManageRefusal = TooOften | { kind: 'notFound' }
+
+export type RenameResult =
+	| { kind: 'renamed'; propertyAddress: string; revision: number }
+	/** Another saved property has this address. */
+	| { kind: 'addressTaken' }
+	| ManageRefusal
+
+/**
+ * Gives a saved property another address. An earlier save can no longer be undone then: it would bring
+ * the old address back.
+ * @param propertyAddress normalized and not empty
+ */
+export async function renameProperty(
+	{ user }: SignedIn,
+	{ id, propertyAddress }: { id: string; propertyAddress: string },
+	now: Date,
+): Promise<RenameResult> {
+	const tooOften = await findTooOften(user.id)
+	if (tooOften !== null) return tooOften
+	const key = addressKey(propertyAddress)
+	// One statement, so that no parallel save can take the address in between.
+	const changedRows = await db().$executeRaw`
+		UPDATE OR IGNORE "Property"
+		SET "propertyAddress" = ${propertyAddress}, "addressKey" = ${key},
+			"previousAddress" = NULL, "previousInputs" = NULL, "previousAnalysis" = NULL,
+			"revision" = "revision" + 1, "updatedAt" = ${now}
+		WHERE "id" = ${id} AND "userId" = ${user.id}`
+	const row = await db().property.findFirst({ where: { id, userId: user.id } })
+	if (row === null) return { kind: 'notFound' }
+	if (changedRows === 0) return { kind: 'addressTaken' }
+	return { kind: 'renamed', propertyAddress, revision: row.revision }
+}
+
+export type DuplicateResult =
+	{ kind: 'duplicated'; id: string; propertyAddress: string } | LimitReached | ManageRefusal
+
+/**
+ * Saves a copy of a property with its scenarios under an address of its own, which counts against the
+ * plan's limit.
+ */
+export async function duplicateProperty(
+	viewer: SignedIn,
+	id: string,
+	now: Date,
+): Promise<DuplicateResult> {
+	const userId = viewer.user.id
+	const tooOften = await findTooOften(userId)
+	if (tooOften !== null) return tooOften
+	const original = await db().property.findFirst({ where: { id, userId } })
+	if (original === null) return { kind: 'notFound' }
+	const { limit, refusal } = await savingLimit(viewer)
+	const saved = await db().property.findMany({ where: { userId }, select: { addressKey: true } })
+	const propertyAddress = copyAddress(
+		original.propertyAddress,
+		new Set(saved.map((row) => row.addressKey)),
+	)
+	const { inputs, analysis, price } = original
+	const copy = {
+		userId,
+		propertyAddress,
+		addressKey: addressKey(propertyAddress),
+		inputs,
+		analysis,
+		strategy: original.strategy as Strategy,
+		price,
+	}
+	const copyId = await inTransaction(async (tx) => {
+		const to = await insertWithinLimit(copy, limit, now, tx)
+		if (to !== null) await copyScenarios(tx, userId, { from: id, to }, now)
+		return to
+	})
+	return copyId === null ? refusal : { kind: 'duplicated', id: copyId, propertyAddress }
+}

@@ -1,0 +1,97 @@
+import { countOf } from '~/core/plural'
+import { FIX_FIELDS_TEXT } from '~/core/forms/form-result'
+import type { Message } from '~/core/http/flash-message'
+import { paths } from '~/core/http/paths'
+import {
+	analysisInput,
+	isAnalysisInputKey,
+} from '~/features/calculator/analysis/inputs/analysis-inputs'
+import { analysisProblemText } from '~/features/calculator/analysis/inputs/reason-texts'
+import { type DealInputs, inputDefinition } from '~/features/calculator/formulas/input-definitions'
+import type { RefusedSave } from '~/features/calculator/saved-properties/properties.server'
+import type { LimitReached } from '~/features/calculator/saved-properties/property-limit.server'
+import type { SavedProperty } from '~/features/calculator/saved-properties/saved-property'
+
+/** What the calculator's page says after its buttons. */
+
+/** The last change of the saved list replaces the one before, whose Undo is over. */
+export const LIST_CHANGED = { kind: 'success', key: 'saved-list' } as const
+
+/** The message after a save; an update can be undone. */
+export function savedMessage(kind: 'created' | 'updated', property: SavedProperty): Message {
+	const text = `Saved "${property.propertyAddress}" successfully`
+	if (kind === 'created') return { ...LIST_CHANGED, text }
+	return {
+		...LIST_CHANGED,
+		text,
+		// Long enough for the Undo button.
+		durationMs: 6_000,
+		action: {
+			kind: 'form',
+			label: 'Undo',
+			to: paths.calculator(),
+			fields: {
+				intent: 'undoSave',
+				propertyId: property.id,
+				revision: String(property.revision),
+			},
+		},
+	}
+}
+
+/** The message after a deletion, which can be undone. */
+export function deletedMessage({ id, propertyAddress }: SavedProperty): Message {
+	return {
+		...LIST_CHANGED,
+		text: `Deleted "${propertyAddress}"`,
+		// Long enough for the Undo button.
+		durationMs: 10_000,
+		action: {
+			kind: 'form',
+			label: 'Undo',
+			to: paths.calculator(),
+			fields: { intent: 'undoDelete', deletedId: id },
+		},
+	}
+}
+
+/** With a link to the copy, unless following it would lose what is typed. */
+export function duplicatedMessage(
+	{ id, propertyAddress }: { id: string; propertyAddress: string },
+	isNothingLost: boolean,
+): Message {
+	const text = `Saved a copy as "${propertyAddress}"`
+	if (!isNothingLost) return { ...LIST_CHANGED, text }
+	const action = { kind: 'link', label: 'Open', to: paths.calculator({ property: id }) } as const
+	return { ...LIST_CHANGED, text, durationMs: 6_000, action }
+}
+
+/** Which inputs to correct: the first by name. Those of the analysis have no fields on this page. */
+export function unreadableText({
+	problems,
+	analysisProblems: [first],
+}: Extract<RefusedSave, { kind: 'unreadable' }>): string {
+	const [key, ...others] = Object.keys(problems) as (keyof DealInputs)[]
+	if (key !== undefined) {
+		const more = others.length === 0 ? '' : ` and ${fields(others.length)}`
+		return `Please fix ${inputDefinition(key).label}${more} before saving.`
+	}
+	if (first === undefined || !isAnalysisInputKey(first.key)) return FIX_FIELDS_TEXT
+	return `${analysisInput(first.key).label}: ${analysisProblemText(first)}`
+}
+
+const fields = (n: number): string => countOf(n, 'more field')
+
+/** What to do at the limit of saved properties. */
+export function limitNotice({ message, canUpgrade }: LimitReached): Message {
+	return {
+		kind: 'error',
+		text: message,
+		durationMs: 6_000,
+		closeLabel: 'Close',
+		key: 'property-limit',
+		...(canUpgrade
+			? { action: { kind: 'link', label: 'Upgrade Plan', to: paths.subscription() } as const }
+			: {}),
+	}
+}

@@ -1,0 +1,63 @@
+import { type Mapping, mappingProblem, readMapping } from './column-mapping'
+import { detectFormat } from './formats'
+import { readFile } from './parse-csv.server'
+import { type ImportPreview, previewImport } from './preview'
+
+/** Reads a file and previews its import: all the work that grows with the file. Runs in a worker. */
+
+export type ImportJob = {
+	text: string
+	/** The columns that the user has corrected, as JSON; '' to detect them. */
+	mapping: string
+	/** The current calendar date. */
+	today: string
+	/** The keys of the sales that are stored. */
+	storedKeys: readonly string[]
+	/** How many more sales may be stored. */
+	room: number
+}
+
+export type ReadImport =
+	| { ok: false; problem: string }
+	| {
+			ok: true
+			headings: string[]
+			/** The cells of the first row below the header. */
+			firstCells: string[]
+			mapping: Mapping
+			/** What the mapping still lacks; nothing is parsed until then. */
+			problem: string | null
+			report: ImportPreview | null
+	  }
+
+/** Parses a stored mapping; columns that do not fit the file are unmapped. */
+function storedMapping(text: string, columns: number): Mapping {
+	const stored = JSON.parse(text) as Partial<Record<string, unknown>>
+	return readMapping((key) => stored[key], columns)
+}
+
+/** Reads the file of a job. */
+export function readImport({
+	text,
+	mapping: stored,
+	today,
+	storedKeys,
+	room,
+}: ImportJob): ReadImport {
+	const file = readFile(text)
+	if (!file.ok) return file
+	const { headings, rows } = file.table
+	const { format, mapping: detected } = detectFormat(headings)
+	const mapping = stored === '' ? detected : storedMapping(stored, headings.length)
+	const problem = mappingProblem(mapping)
+	const keys = new Set(storedKeys)
+	const options = { today, stored: (key: string) => keys.has(key), room }
+	return {
+		ok: true,
+		headings,
+		firstCells: rows[0] ?? [],
+		mapping,
+		problem,
+		report: problem === null ? previewImport(file.table, mapping, format, options) : null,
+	}
+}

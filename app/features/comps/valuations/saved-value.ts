@@ -1,0 +1,26 @@
+import { formatUsd } from '~/features/calculator/number-input/format'
+import { formatDay } from '~/core/time/calendar-date'
+
+/** The estimate of a valuation when its member last changed it. */
+export type SavedValue = {
+	/** In dollars; null without comps. */
+	value: number | null
+	/** The day of the change. */
+	savedOn: string
+}
+
+/**
+ * Says that sales which were imported, entered or deleted since a valuation was saved have changed its
+ * value; null if the value is the same, or was saved before it was recorded.
+ */
+export function changedValueText(saved: SavedValue | null, current: number | null): string | null {
+	if (saved === null || saved.value === current) return null
+	const day = formatDay(saved.savedOn)
+	const before =
+		saved.value === null
+			? `This valuation had no comps when it was saved on ${day}.`
+			: `This valuation was saved at ${formatUsd(saved.value)} on ${day}.`
+	return current === null
+		? `${before} With today's sales it has no comps.`
+		: `${before} With today's sales it is ${formatUsd(current)}.`
+}

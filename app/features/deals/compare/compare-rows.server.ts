@@ -1,0 +1,307 @@
+import { assume } from '~/features/calculator/analysis/assumptions'
+import { type FigureValue, noValue } from '~/features/calculator/analysis/figure-value'
+import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
+import { project } from '~/features/calculator/analysis/project'
+import type { Projection } from '~/features/calculator/analysis/projection-types'
+import { bridge } from '~/features/calculator/analysis/refinance'
+import {
+	resultFigure,
+	type SensitivityResultKey,
+} from '~/features/calculator/analysis/sensitivity/results'
+import type { AnalysisValues, Plan } from '~/features/calculator/analysis/values'
+import {
+	type FigureUnit,
+	formatFigure,
+} from '~/features/calculator/analysis-pages/figures/figure-format'
+import { type Figure, figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
+import type { DiffDeal } from '~/features/calculator/analysis/diff'
+import type { OwnAssumptions } from '~/features/calculator/saved-analysis/own-keys'
+
+/**
+ * The rows of a comparison (PRO-62). The best value of a row is marked only where it is clear which
+ * direction is better; there is no total.
+ */
+
+type Analyzed = { values: AnalysisValues; projection: Projection }
+
+type RowDefinition = {
+	key: string
+	label: string
+	unit: FigureUnit
+	/** Null where more is neither better nor worse. */
+	better: 'high' | 'low' | null
+	figure: (deal: Analyzed) => Figure
+}
+
+type Group = { key: string; title: string; rows: readonly RowDefinition[] }
+
+const positive = (value: number, reason: 'noPrice' | 'noRent' | 'noSale'): FigureValue =>
+	value > 0 ? value : noValue(reason)
+
+const ofResult =
+	(key: SensitivityResultKey) =>
+	({ values }: Analyzed): Figure =>
+		resultFigure(key, values)
+
+const allInOfArv = ({ values }: Analyzed): Figure =>
+	values.plan === 'bridge' ? bridge(values).allInOfArv : noValue('notABridge')
+
+const GROUPS: readonly Group[] = [
+	{
+		key: 'deal',
+		title: 'The deal',
+		rows: [
+			{
+				key: 'purchase',
+				label: 'Purchase price',
+				unit: 'usd',
+				better: null,
+				figure: ({ values }) => positive(values.purchase, 'noPrice'),
+			},
+			{
+				key: 'renovation',
+				label: 'Renovation budget',
+				unit: 'usd',
+				better: null,
+				figure: ({ values }) => values.renovation,
+			},
+			{
+				key: 'arv',
+				label: 'After-repair value (ARV)',
+				unit: 'usd',
+				better: null,
+				figure: ({ values }) => positive(values.arv, 'noPrice'),
+			},
+			{
+				key: 'rent',
+				label: 'Monthly rent',
+				unit: 'usd',
+				better: null,
+				figure: ({ values }) => positive(values.rent, 'noRent'),
+			},
+		],
+	},
+	{
+		key: 'cash',
+		title: 'Cash needed',
+		rows: [
+			{
+				key: 'cashAtClosing',
+				label: 'Cash at closing',
+				unit: 'usd',
+				better: 'low',
+				figure: ({ projection }) => projection.summary.cashAtClosing,
+			},
+			{
+				key: 'cashLeft',
+				label: 'Cash left in after the refinance',
+				unit: 'usd',
+				better: 'low',
+				figure: ofResult('cashLeft'),
+			},
+			{
+				key: 'allInOfArv',
+				label: 'All-in cost ÷ ARV',
+				unit: 'percent',
+				better: 'low',
+				figure: allInOfArv,
+			},
+			{
+				key: 'loanAmount',
+				label: 'Long-term loan',
+				unit: 'usd',
+				better: null,
+				figure: ({ projection }) => projection.summary.loanAmount,
+			},
+		],
+	},
+	{
+		key: 'year',
+		title: 'Rental, stabilized year',
+		rows: [
+			{
+				key: 'cashFlowMonth',
+				label: 'Cash flow per month after reserves',
+				unit: 'usd',
+				better: 'high',
+				figure: ofResult('cashFlowMonth'),
+			},
+			{
+				key: 'cashOnCash',
+				label: 'Cash-on-cash (yearly cash flow ÷ cash in)',
+				unit: 'percent',
+				better: 'high',
+				figure: ofResult('cashOnCash'),
+			},
+			{
+				key: 'noi',
+				label: 'NOI per year',
+				unit: 'usd',
+				better: null,
+				figure: ({ projection }) => projection.summary.noi,
+			},
+			{
+				key: 'capRate',
+				label: 'Cap rate (NOI ÷ price)',
+				unit: 'percent',
+				better: 'high',
+				figure: ({ projection }) => projection.summary.capRate,
+			},
+			{
+				key: 'dscrNoi',
+				label: 'DSCR (NOI ÷ loan payments)',
+				unit: 'ratio',
+				better: 'high',
+				figure: ofResult('dscrNoi'),
+			},
+			{
+				key: 'dscrLender',
+				label: 'DSCR (rent ÷ payments with taxes, insurance and HOA)',
+				unit: 'ratio',
+				better: 'high',
+				figure: ofResult('dscrLender'),
+			},
+		],
+	},
+	{
+		key: 'returns',
+		title: 'Rental, until the sale',
+		rows: [
+			{
+				key: 'irr',
+				label: 'IRR',
+				unit: 'rate',
+				better: 'high',
+				figure: ({ projection }) => projection.summary.irr,
+			},
+			{ key: 'npv', label: 'NPV', unit: 'usd', better: 'high', figure: ofResult('npv') },
+			{
+				key: 'totalProfit',
+				label: 'Total profit',
+				unit: 'usd',
+				better: 'high',
+				figure: ofResult('totalProfit'),
+			},
+			{
+				key: 'equityMultiple',
+				label: 'Equity multiple (money received ÷ money put in)',
+				unit: 'multiple',
+				better: 'high',
+				figure: ofResult('equityMultiple'),
+			},
+			{
+				key: 'payback',
+				label: 'Payback from cash flow',
+				unit: 'years',
+				better: 'low',
+				figure: ({ projection }) => projection.summary.payback,
+			},
+			{
+				key: 'saleNet',
+				label: 'Left from the sale',
+				unit: 'usd',
+				better: 'high',
+				figure: ofResult('saleNet'),
+			},
+		],
+	},
+	{
+		key: 'flip',
+		title: 'Flip',
+		rows: [
+			{
+				key: 'sPrice',
+				label: 'Sales price',
+				unit: 'usd',
+				better: null,
+				figure: ({ values }) => positive(values.sPrice, 'noSale'),
+			},
+			{
+				key: 'netHard',
+				label: 'Flip profit after hard money',
+				unit: 'usd',
+				better: 'high',
+				figure: ofResult('netHard'),
+			},
+			{
+				key: 'roiHard',
+				label: 'Return on cash invested in the flip',
+				unit: 'percent',
+				better: 'high',
+				figure: ofResult('roiHard'),
+			},
+			{
+				key: 'net',
+				label: 'Flip profit, cash purchase',
+				unit: 'usd',
+				better: 'high',
+				figure: ofResult('net'),
+			},
+		],
+	},
+]
+
+/** Figures of a rental have no meaning in a flip, and the reverse. */
+const NEEDS: Readonly<Record<string, (values: AnalysisValues) => boolean>> = {
+	year: ({ rent }) => rent > 0,
+	returns: ({ rent }) => rent > 0,
+	flip: ({ sPrice }) => sPrice > 0,
+}
+
+/** What a figure is worth in its row: money that is all back is above any return. */
+function rank(figure: Figure): number | null {
+	const { value, reason } = figureState(figure)
+	return value ?? (reason === 'infinite' ? Infinity : null)
+}
+
+/** Which columns have the best value; none if all values are equal or only one column has a value. */
+function bestOf(figures: readonly Figure[], better: RowDefinition['better']): ReadonlySet<number> {
+	const ranks = figures.map(rank)
+	const known = ranks.filter((value) => value !== null)
+	if (better === null || known.length < 2) return new Set()
+	const best = better === 'high' ? Math.max(...known) : Math.min(...known)
+	if (known.every((value) => value === best)) return new Set()
+	return new Set(ranks.flatMap((value, i) => (value === best ? [i] : [])))
+}
+
+function shownCell(figure: Figure, unit: FigureUnit) {
+	const { value, reason } = figureState(figure)
+	if (value !== null) return { value, reason: null, text: formatFigure(value, unit), note: null }
+	if (reason === 'infinite') return { value: null, reason, text: 'No money left in', note: null }
+	const text = reason === 'severalRates' ? 'several' : '—'
+	return { value: null, reason, text, note: REASONS[reason] }
+}
+
+const PLANS: Readonly<Record<Plan, string>> = {
+	cash: 'Cash',
+	loan: 'Long-term loan',
+	bridge: 'Hard money, then refinance',
+}
+
+function analyzed({ inputs, analysis }: DiffDeal, own: OwnAssumptions | null): Analyzed {
+	const { values } = assume(inputs, analysis, own)
+	return { values, projection: project(values) }
+}
+
+/** The rows of a comparison in groups; groups and rows that no column has a value for are left out. */
+export function compareRows(deals: readonly DiffDeal[], own: OwnAssumptions | null) {
+	const columns = deals.map((deal) => analyzed(deal, own))
+	const groups = GROUPS.map(({ key, title, rows }) => ({
+		key,
+		title,
+		rows: rows.flatMap(({ key: name, label, unit, better, figure }) => {
+			const figures = columns.map((column): Figure => {
+				const hasMeaning = NEEDS[key]?.(column.values) ?? true
+				return hasMeaning ? figure(column) : noValue(key === 'flip' ? 'noSale' : 'noRent')
+			})
+			if (figures.every((one) => rank(one) === null)) return []
+			const best = bestOf(figures, better)
+			const cells = figures.map((one, i) => ({ ...shownCell(one, unit), isBest: best.has(i) }))
+			return [{ key: name, label, better, cells }]
+		}),
+	}))
+	return {
+		plans: columns.map(({ values }) => PLANS[values.plan]),
+		groups: groups.filter(({ rows }) => rows.length > 0),
+	}
+}

@@ -1,0 +1,90 @@
+import type { SignedIn } from '~/features/accounts/access/guards.server'
+import { loadDealSettings, parseLimits } from '~/features/deals/criteria/buy-box.server'
+import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
+import type { DealFormState } from '~/features/calculator/deal-form/calculator-types'
+import { buildDealUrl, parseDealFromUrl } from '~/features/calculator/deal-form/deal-url'
+import { countCriteria } from '~/features/deals/criteria/criterion-texts'
+import { evaluateDeal } from '~/features/deals/figures/evaluated-deal'
+import {
+	type ComparedDeal,
+	findComparedDeals,
+	recentProperties,
+	scenarioChoices,
+} from '~/features/deals/scenarios/compared-deals.server'
+import { canChangeDeals } from '~/features/deals/access/deal-access.server'
+import { MAX_COMPARED } from './compare-limits'
+import { compareRows } from './compare-rows.server'
+
+/** More ids than this in an address are not looked up. */
+const MAX_IDS = 20
+
+const DRAFT = 'draft'
+
+/** Numbers that are not saved: they are in the address only. */
+const draftColumn = ({ propertyAddress, inputs, analysis }: DealFormState): ComparedDeal => ({
+	id: DRAFT,
+	propertyId: '',
+	propertyAddress: propertyAddress === '' ? 'Deal without an address' : propertyAddress,
+	name: 'Unsaved numbers',
+	limits: '{}',
+	inputs,
+	analysis: analysis ?? emptyAnalysisInputs(),
+})
+
+function columnKind(id: string, propertyId: string): 'draft' | 'property' | 'scenario' {
+	if (id === DRAFT) return 'draft'
+	return id === propertyId ? 'property' : 'scenario'
+}
+
+/**
+ * The loader data of the comparison of deals and scenarios, whose ids are in the address, and of one
+ * deal whose numbers are.
+ */
+export async function compareView(viewer: SignedIn, request: Request) {
+	const userId = viewer.user.id
+	const { searchParams } = new URL(request.url)
+	const asked = [...new Set(searchParams.getAll('deal').map((id) => id.slice(0, 64)))]
+	const ids = asked.filter((id) => id !== '').slice(0, MAX_IDS)
+	const draft = parseDealFromUrl(searchParams)
+	const [found, settings, recent] = await Promise.all([
+		findComparedDeals(userId, ids),
+		loadDealSettings(userId),
+		recentProperties(userId),
+	])
+	const room = draft === null ? MAX_COMPARED : MAX_COMPARED - 1
+	const shown = found.slice(0, room)
+	const properties = shown.map(({ propertyId, propertyAddress }) => ({
+		id: propertyId,
+		propertyAddress,
+	}))
+	const unique = properties.filter(
+		({ id }, i) => properties.findIndex((one) => one.id === id) === i,
+	)
+	const scenarios = await scenarioChoices(userId, unique)
+	const chosen = new Set(shown.map(({ id }) => id))
+	const { own } = settings
+	const compared = [...(draft === null ? [] : [draftColumn(draft)]), ...shown]
+	return {
+		columns: compared.map(({ id, propertyId, propertyAddress, name, limits, inputs, analysis }) => {
+			const all = { ...settings.limits, ...parseLimits(limits) }
+			const { criteria } = evaluateDeal({ inputs, analysis, own }, { limits: all, rules: [] })
+			return {
+				id,
+				propertyId,
+				propertyAddress,
+				name,
+				kind: columnKind(id, propertyId),
+				criteria: criteria.length === 0 ? null : countCriteria(criteria),
+			}
+		}),
+		...compareRows(compared, own),
+		/** The numbers of the unsaved column as fields of the address. */
+		draftFields: draft === null ? [] : Object.entries(buildDealUrl(draft)),
+		choices: [...scenarios, ...recent].filter(({ value }) => !chosen.has(value)),
+		isMissing: found.length < ids.length,
+		isTooMany: found.length > room,
+		canChange: canChangeDeals(viewer),
+	}
+}
+
+export type CompareView = Awaited<ReturnType<typeof compareView>>

@@ -1,0 +1,61 @@
+import { db } from '~/core/db/db.server'
+import {
+	CRITERION_KEYS,
+	type CriterionKey,
+	type Limits,
+	RULE_KEYS,
+	type RuleKey,
+} from '~/features/calculator/analysis/criteria'
+import type { OwnAssumptions } from '~/features/calculator/saved-analysis/own-keys'
+import { parseOwnAssumptions } from '~/features/calculator/saved-analysis/own-assumptions.server'
+
+/** A member's purchase criteria (PRO-64): none until they set one. */
+
+export type BuyBoxSettings = { limits: Limits; rules: readonly RuleKey[] }
+
+/** The limits of a stored text; what it does not know is left out. */
+export function parseLimits(stored: string | null): Limits {
+	const source = JSON.parse(stored ?? '{}') as Partial<Record<string, unknown>>
+	const entries = CRITERION_KEYS.flatMap((key): [CriterionKey, number][] => {
+		const limit = source[key]
+		return typeof limit === 'number' && Number.isFinite(limit) ? [[key, limit]] : []
+	})
+	return Object.fromEntries(entries)
+}
+
+function parseRules(stored: string | null): RuleKey[] {
+	const source: unknown = JSON.parse(stored ?? '[]')
+	return Array.isArray(source) ? RULE_KEYS.filter((key) => source.includes(key)) : []
+}
+
+/** What deals are evaluated with. */
+export type DealSettings = BuyBoxSettings & { own: OwnAssumptions | null }
+
+type StoredSettings = { texts: string | null; limits: string | null; rules: string | null }
+
+/** The user's criteria and own assumptions, in one statement. */
+export async function loadDealSettings(userId: string): Promise<DealSettings> {
+	const [row] = await db().$queryRaw<StoredSettings[]>`
+		SELECT (SELECT "texts" FROM "OwnAssumptions" WHERE "userId" = ${userId}) AS "texts",
+			(SELECT "limits" FROM "BuyBox" WHERE "userId" = ${userId}) AS "limits",
+			(SELECT "rules" FROM "BuyBox" WHERE "userId" = ${userId}) AS "rules"`
+	return {
+		own: parseOwnAssumptions(row?.texts ?? null),
+		limits: parseLimits(row?.limits ?? null),
+		rules: parseRules(row?.rules ?? null),
+	}
+}
+
+/** Replaces the user's criteria; without any, nothing is stored. */
+export async function saveBuyBox(
+	userId: string,
+	{ limits, rules }: BuyBoxSettings,
+	now: Date,
+): Promise<void> {
+	if (Object.keys(limits).length === 0 && rules.length === 0) {
+		await db().buyBox.deleteMany({ where: { userId } })
+		return
+	}
+	const data = { limits: JSON.stringify(limits), rules: JSON.stringify(rules), updatedAt: now }
+	await db().buyBox.upsert({ where: { userId }, create: { userId, ...data }, update: data })
+}

@@ -1,0 +1,181 @@
+import {
+	type CriterionKey,
+	type CriterionLine,
+	isAtMost,
+	type RuleKey,
+} from '~/features/calculator/analysis/criteria'
+import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
+import { figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
+import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
+import { signed } from '~/features/calculator/number-input/format-number'
+
+/** Names, units and texts of purchase criteria and rules of thumb (analysis 7). */
+
+type CriterionUnit = 'usd' | 'percent' | 'ratio'
+
+export type CriterionText = {
+	label: string
+	unit: CriterionUnit
+	/** A usual limit, in words with its source; it is never set for anyone. */
+	suggestion?: string
+}
+
+export const CRITERIA: Readonly<Record<CriterionKey, CriterionText>> = {
+	cashFlowMonth: { label: 'Cash flow per month', unit: 'usd' },
+	cashOnCash: {
+		label: 'Cash-on-cash return',
+		unit: 'percent',
+		suggestion: 'A suggestion: many rental investors look for 8 to 12%.',
+	},
+	capRate: { label: 'Cap rate (NOI ÷ price)', unit: 'percent' },
+	dscrNoi: {
+		label: 'DSCR (NOI ÷ loan payments)',
+		unit: 'ratio',
+		suggestion: 'A suggestion: many lenders ask for 1.20 to 1.25.',
+	},
+	dscrLender: {
+		label: 'DSCR (rent ÷ PITIA)',
+		unit: 'ratio',
+		suggestion: 'A suggestion: many DSCR lenders ask for 1.00 to 1.25.',
+	},
+	irr: { label: 'IRR', unit: 'percent' },
+	npv: {
+		label: 'NPV',
+		unit: 'usd',
+		suggestion: 'A suggestion: 0 means that the deal earns your discount rate.',
+	},
+	flipProfit: { label: 'Flip profit after hard money', unit: 'usd' },
+	returnOnCash: { label: 'Return on cash of a flip', unit: 'percent' },
+	cashLeft: { label: 'Cash left in after the refinance', unit: 'usd' },
+	allInOfArv: {
+		label: 'All-in cost ÷ ARV',
+		unit: 'percent',
+		suggestion: 'A suggestion: many BRRRR investors stay at 75% or below.',
+	},
+	expenseRatio: {
+		label: 'Expense ratio (operating costs ÷ collected income)',
+		unit: 'percent',
+		suggestion: 'A suggestion: below 35%, costs are often missing.',
+	},
+	pricePerSqFt: { label: 'Price per square foot', unit: 'usd' },
+	worstYear: { label: 'Lowest yearly cash flow until the sale', unit: 'usd' },
+}
+
+export const RULES: Readonly<Record<RuleKey, string>> = {
+	onePercent: '1% rule',
+	twoPercent: '2% rule',
+	fiftyPercent: '50% rule',
+	seventyPercent: '70% rule',
+}
+
+const DECIMALS: Readonly<Record<CriterionUnit, number>> = { usd: 0, percent: 1, ratio: 2 }
+const MAX_DECIMALS = 8
+
+/** One more decimal; dollars have none or cents. */
+const moreDecimals = (decimals: number, unit: CriterionUnit): number =>
+	unit === 'usd' && decimals === 0 ? 2 : decimals + 1
+
+/** A figure with so many decimals. */
+function withDecimals(value: number, unit: CriterionUnit, decimals: number): string {
+	const number = (size: number): string =>
+		size.toLocaleString('en-US', {
+			minimumFractionDigits: decimals,
+			maximumFractionDigits: decimals,
+		})
+	if (unit === 'usd') return signed(value, (size) => `$${number(size)}`)
+	return unit === 'percent' ? `${signed(value * 100, number)}%` : signed(value, number)
+}
+
+/** The limit as it was set: dollars with cents only where there are any. */
+function limitText(limit: number, unit: CriterionUnit): string {
+	for (
+		let decimals = DECIMALS[unit];
+		decimals < MAX_DECIMALS;
+		decimals = moreDecimals(decimals, unit)
+	) {
+		const shown = Number(limit.toFixed(decimals + (unit === 'percent' ? 2 : 0)))
+		if (Math.abs(shown - limit) < 1e-9) return withDecimals(limit, unit, decimals)
+	}
+	return withDecimals(limit, unit, MAX_DECIMALS)
+}
+
+/**
+ * A value beside its limit: one that shows equal to the limit but misses it gets more decimals
+ * (analysis 7.5).
+ */
+export function valueText(value: number, limit: number, unit: CriterionUnit): string {
+	const usual = DECIMALS[unit]
+	const isSame = (decimals: number): boolean =>
+		withDecimals(value, unit, decimals) === withDecimals(limit, unit, decimals)
+	let decimals = usual
+	while (value !== limit && decimals < MAX_DECIMALS && isSame(decimals)) {
+		decimals = moreDecimals(decimals, unit)
+	}
+	return withDecimals(value, unit, decimals)
+}
+
+const STATUS_TEXTS = { met: 'Met', notMet: 'Not met', unknown: 'Not known' } as const
+
+/** A criterion as pages and calls show it. */
+export type ShownCriterion = {
+	key: string
+	label: string
+	status: 'met' | 'notMet' | 'unknown'
+	statusText: string
+	/** The unrounded figure; null if it is not known. */
+	value: number | null
+	/** The figure, or why it is not known. */
+	text: string
+	limitText: string
+	distanceText: string | null
+}
+
+/** A line of the criteria in words. */
+export function shownCriterion(line: CriterionLine): ShownCriterion {
+	const { key, limit, figure, status, distance } = line
+	const { label, unit } = CRITERIA[key]
+	const { value, reason } = figureState(figure)
+	const why = reason === 'infinite' ? 'No money left in' : REASONS[reason ?? 'zeroDenominator']
+	const beyond = distance === null || distance === 0 ? null : withEnough(distance, unit)
+	return {
+		key,
+		label,
+		status,
+		statusText: STATUS_TEXTS[status],
+		value,
+		text: value === null ? why : valueText(value, limit, unit),
+		limitText: `${isAtMost(key) ? 'at most' : 'at least'} ${limitText(limit, unit)}`,
+		distanceText: beyond === null ? null : `${beyond} ${sideOf(line)}`,
+	}
+}
+
+/** A distance, with more decimals where it would show as 0. */
+const withEnough = (distance: number, unit: CriterionUnit): string => valueText(distance, 0, unit)
+
+function sideOf({ key, status }: CriterionLine): string {
+	const isAbove = isAtMost(key) === (status === 'notMet')
+	return isAbove ? 'above' : 'below'
+}
+
+export type CriteriaCount = { met: number; total: number; unknown: number }
+
+/** How many criteria are met. */
+export function countCriteria(lines: readonly Pick<CriterionLine, 'status'>[]): CriteriaCount {
+	const count = (status: string): number => lines.filter((line) => line.status === status).length
+	return { met: count('met'), total: lines.length, unknown: count('unknown') }
+}
+
+/** "3 of 5 met, 1 not known." */
+export function criteriaSentence({ met, total, unknown }: CriteriaCount): string {
+	return `${met} of ${total} met${unknown === 0 ? '' : `, ${unknown} not known`}.`
+}
+
+/** A figure of a rule of thumb, or why there is none. */
+export function ruleFigure(
+	figure: Parameters<typeof figureState>[0],
+	unit: 'usd' | 'rate' | 'percent',
+): string {
+	const { value, reason } = figureState(figure)
+	if (value !== null) return formatFigure(value, unit)
+	return reason === 'infinite' ? 'No money left in' : REASONS[reason]
+}

@@ -1,0 +1,144 @@
+import { Form, Link } from '@remix-run/react'
+import { formatDay } from '~/core/time/calendar-date'
+import { paths } from '~/core/http/paths'
+import { FigureStrip } from '~/features/deals/figures/figure-strip'
+import { stageLabel } from '~/features/deals/stages'
+import { Badge } from '~/ui/badge/badge'
+import { Button } from '~/ui/button/button'
+import { Card } from '~/ui/card/card'
+import { FormTokenField } from '~/ui/field/form-token'
+import type { DealsOverview } from './deals-overview.server'
+import './deals-overview.css'
+
+/** What the member has and what is next, above the tiles of the dashboard. */
+export function DealsOverviewCards({ overview }: { overview: DealsOverview }) {
+	const { hasDeals, isStarting, guide } = overview
+	if (!hasDeals) return isStarting ? <FirstSteps guide={guide} /> : null
+	return (
+		<div className="deals-overview">
+			<RecentDeals {...overview} />
+			<Due {...overview} />
+		</div>
+	)
+}
+
+function RecentDeals({ recent, count }: DealsOverview) {
+	return (
+		<Card
+			title="Your Deals"
+			titleId="recent-deals"
+			aside={
+				<Link to={paths.deals()} className="link">
+					All deals ({count})
+				</Link>
+			}
+		>
+			{recent.length === 0 ? (
+				<p className="note">All of your deals are archived.</p>
+			) : (
+				<ul className="overview-list">
+					{recent.map(({ id, propertyAddress, stage, headline, missing }) => (
+						<li key={id}>
+							<div className="toolbar">
+								<Link to={paths.deal(id)} className="link font-medium">
+									{propertyAddress}
+								</Link>
+								<Badge>{stageLabel(stage)}</Badge>
+							</div>
+							{missing === null ? (
+								<FigureStrip figures={headline} />
+							) : (
+								<p className="note">{missing}</p>
+							)}
+						</li>
+					))}
+				</ul>
+			)}
+		</Card>
+	)
+}
+
+function Due({ offers, notes, guide, today }: DealsOverview) {
+	return (
+		<Card title="Next" titleId="due-title">
+			{offers.length + notes.length === 0 && (
+				<p className="note">
+					Nothing is due. Notes with a date and offers older than a week appear here.
+				</p>
+			)}
+			<ul className="overview-list">
+				{notes.map(({ id, dealId, propertyAddress, text, dueOn }) => (
+					<li key={id}>
+						<Link to={`${paths.deal(dealId)}#notes`} className="link break-anywhere">
+							{text}
+						</Link>
+						<p className="note">
+							{dueOn < today && 'Overdue, '}
+							{dueOn === today ? 'Today' : formatDay(dueOn)} · {propertyAddress}
+						</p>
+					</li>
+				))}
+				{offers.map(({ id, propertyAddress, days }) => (
+					<li key={id}>
+						<Link to={paths.deal(id)} className="link">
+							Follow up on your offer
+						</Link>
+						<p className="note">
+							Made {days} days ago · {propertyAddress}
+						</p>
+					</li>
+				))}
+				{guide !== null && (
+					<li>
+						<Link to={paths.guide(guide.slug)} className="link" reloadDocument>
+							{guide.title}
+						</Link>
+						<p className="note">A guide to read next</p>
+					</li>
+				)}
+			</ul>
+		</Card>
+	)
+}
+
+/** What a new member does first. */
+function FirstSteps({ guide }: Pick<DealsOverview, 'guide'>) {
+	return (
+		<Card
+			className="mb-6"
+			title="First Steps"
+			titleId="first-steps"
+			aside={
+				<Form method="post" action={paths.dashboard()}>
+					<FormTokenField />
+					<Button type="submit" size="sm" variant="quiet" name="intent" value="dismissStart">
+						Dismiss
+					</Button>
+				</Form>
+			}
+		>
+			<ol className="overview-list">
+				<li>
+					<Link to={paths.calculator()} className="link font-medium">
+						Enter your first deal
+					</Link>
+					<p className="note">Six numbers are enough for a first result.</p>
+				</li>
+				<li>
+					<Link to={paths.calculator({ sample: 'rental' })} className="link font-medium">
+						Open a sample deal
+					</Link>
+					<p className="note">See what the calculator shows for a finished deal.</p>
+				</li>
+				{guide !== null && (
+					<li>
+						<Link to={paths.guide(guide.slug)} className="link font-medium" reloadDocument>
+							Read a guide: {guide.title}
+						</Link>
+						<p className="note">The library has more on every step of a deal.</p>
+					</li>
+				)}
+			</ol>
+		</Card>
+	)
+}

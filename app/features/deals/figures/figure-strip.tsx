@@ -1,0 +1,21 @@
+import type { HeadlineFigure } from './evaluated-deal'
+import './figure-strip.css'
+
+/** The headline of a deal in one line: each figure above its short name. */
+export function FigureStrip({ figures }: { figures: readonly HeadlineFigure[] }) {
+	return (
+		<dl className="figure-strip">
+			{figures.map(({ name, short, value, text, note }) => (
+				<div key={name} className="figure-strip__figure" title={note ?? undefined}>
+					<dt className="figure-strip__name">{short}</dt>
+					<dd
+						className="figure-strip__value tabular-nums"
+						data-tone={value !== null && value < 0 ? 'neg' : undefined}
+					>
+						{value === null ? text : <data value={value}>{text}</data>}
+					</dd>
+				</div>
+			))}
+		</dl>
+	)
+}

@@ -1,0 +1,82 @@
+import { after } from '~/core/time/durations'
+import { currentTime } from '~/core/time/clock'
+import type { SignedIn } from '~/features/accounts/access/guards.server'
+import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
+import { normalizeInputs } from '~/features/calculator/formulas/input-definitions'
+import {
+	listDeleted,
+	UNDO_DELETE_MS,
+} from '~/features/calculator/saved-properties/deleted-properties.server'
+import { canChangeDeals } from '~/features/deals/access/deal-access.server'
+import { type DealSettings, loadDealSettings } from '~/features/deals/criteria/buy-box.server'
+import { countCriteria } from '~/features/deals/criteria/criterion-texts'
+import { evaluateDeal } from '~/features/deals/figures/evaluated-deal'
+import { readStage } from '~/features/deals/stages'
+import {
+	DEALS_PAGE_SIZE,
+	type DealRow,
+	findDealFacets,
+	findDealRows,
+} from './deal-list-queries.server'
+import { readDealQuery } from './deal-query'
+
+/** The list of deals: one page of rows with their figures, computed from the stored inputs. */
+
+/** A row with its figures. */
+export function toListedDeal(row: DealRow, settings: DealSettings) {
+	const { id, propertyAddress, strategy, price, tags, updatedAt } = row
+	const source = {
+		inputs: normalizeInputs(JSON.parse(row.inputs)),
+		analysis: normalizeAnalysisInputs(JSON.parse(row.analysis ?? '{}')),
+		own: settings.own,
+	}
+	const { headline, missing, criteria } = evaluateDeal(source, { ...settings, rules: [] })
+	return {
+		id,
+		propertyAddress,
+		stage: readStage(row.stage),
+		strategy,
+		price,
+		tags,
+		updatedAt: updatedAt.toISOString(),
+		headline,
+		missing,
+		/** Null without criteria. */
+		criteria: criteria.length === 0 ? null : countCriteria(criteria),
+	}
+}
+
+export type ListedDeal = ReturnType<typeof toListedDeal>
+
+/** The loader data of the list: three statements, however many deals there are. */
+export async function dealListView(viewer: SignedIn, request: Request) {
+	const { id: userId } = viewer.user
+	const now = currentTime()
+	const query = readDealQuery(new URL(request.url).searchParams)
+	const isDeleted = query.show === 'deleted'
+	const [{ rows, matches }, facets, settings, deleted] = await Promise.all([
+		isDeleted ? { rows: [], matches: 0 } : findDealRows(userId, query),
+		findDealFacets(userId, after(now, -UNDO_DELETE_MS)),
+		loadDealSettings(userId),
+		isDeleted ? listDeleted(userId, now) : [],
+	])
+	const pages = Math.max(1, Math.ceil(matches / DEALS_PAGE_SIZE))
+	return {
+		query: { ...query, page: Math.min(query.page, pages) },
+		deals: rows.map((row) => toListedDeal(row, settings)),
+		deleted: deleted.map(({ id, propertyAddress, deletedAt }) => ({
+			id,
+			propertyAddress,
+			deletedAt: deletedAt.toISOString(),
+			lastDay: after(deletedAt, UNDO_DELETE_MS).toISOString(),
+		})),
+		matches,
+		pages,
+		facets,
+		hasCriteria: Object.keys(settings.limits).length > 0,
+		canChange: canChangeDeals(viewer),
+		isMember: viewer.tier === 'paid',
+	}
+}
+
+export type DealListView = Awaited<ReturnType<typeof dealListView>>

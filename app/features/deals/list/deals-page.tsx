@@ -1,0 +1,264 @@
+import { Form, Link } from '@remix-run/react'
+import { formError, type FormResult } from '~/core/forms/form-result'
+import { paths } from '~/core/http/paths'
+import { Button, ButtonLink } from '~/ui/button/button'
+import { Card } from '~/ui/card/card'
+import { Select, TextInput } from '~/ui/field/inputs'
+import { Calculator, House, Search } from '~/ui/icons/icons'
+import { EmptyState, Notice } from '~/ui/notice/notice'
+import { PageHeader } from '~/ui/page-header/page-header'
+import { Pagination } from '~/ui/table/pagination'
+import { ReadOnlyNotice } from '~/features/deals/access/read-only-notice'
+import { tagKey } from '~/features/deals/parts/part-limits'
+import { STAGES } from '~/features/deals/stages'
+import { STRATEGIES } from '~/features/deals/strategies'
+import type { DealListView } from './deal-list.server'
+import {
+	dealListPath,
+	dealQueryFields,
+	type DealQuery,
+	isFiltered,
+	SORTS,
+	toggledTag,
+} from './deal-query'
+import { DealsTable } from './deals-table'
+import { DeletedDeals, RestoreQuestion } from './deleted-deals'
+import '~/ui/badge/chip.css'
+import '~/ui/segmented/segmented.css'
+import './deals.css'
+
+export type DealsPageProps = DealListView & { result: FormResult | undefined }
+
+/** The list of deals: what there is, and where each stands. */
+export function DealsPage(props: DealsPageProps) {
+	const { query, facets, result, canChange, isMember } = props
+	const active = Object.values(facets.stages).reduce((sum, n) => sum + n, 0)
+	const total = active + facets.archived + facets.deleted
+	const isRestoring = result?.values['intent'] === 'undoDelete'
+	return (
+		<div className="wrap page">
+			<PageHeader
+				title="Deals"
+				actions={
+					<>
+						<ButtonLink to={paths.dealCriteria()}>My Criteria</ButtonLink>
+						{canChange && (
+							<ButtonLink
+								to={paths.calculator({ new: '1' })}
+								variant="primary"
+								icon={<Calculator />}
+							>
+								New Deal
+							</ButtonLink>
+						)}
+					</>
+				}
+			/>
+			<div className="stack">
+				{isRestoring && <RestoreQuestion result={result} />}
+				{!isRestoring && result !== undefined && (
+					<Notice tone="error" live>
+						{errorText(result)}
+					</Notice>
+				)}
+				{!isMember && !canChange && total > 0 && <ReadOnlyNotice />}
+				{total === 0 ? <NoDeals {...props} /> : <Lists {...props} active={active} query={query} />}
+			</div>
+		</div>
+	)
+}
+
+/** What is wrong with the form as a whole, or with one of its fields. */
+function errorText(result: FormResult): string | null {
+	const [first] = Object.values(result.errors).flat()
+	return first ?? formError(result)
+}
+
+function NoDeals({ canChange, isMember }: DealsPageProps) {
+	return (
+		<Card>
+			<EmptyState
+				icon={<House />}
+				title="No deals yet"
+				action={
+					isMember || canChange ? (
+						<ButtonLink to={paths.calculator({ new: '1' })} variant="primary">
+							Enter a Deal
+						</ButtonLink>
+					) : (
+						<ButtonLink to={paths.subscription()} variant="primary">
+							See Plans
+						</ButtonLink>
+					)
+				}
+				secondary={
+					(isMember || canChange) && (
+						<Link to={paths.calculator({ sample: 'rental' })} className="link">
+							Load a sample deal
+						</Link>
+					)
+				}
+			>
+				Deals you save in the calculator appear here, with their stage and their figures.
+			</EmptyState>
+		</Card>
+	)
+}
+
+type ListsProps = DealsPageProps & { active: number }
+
+function Lists(props: ListsProps) {
+	const { query, facets, active } = props
+	const shows = [
+		{ show: 'active', label: `Active (${active})` },
+		{ show: 'archived', label: `Archived (${facets.archived})` },
+		{ show: 'deleted', label: `Deleted (${facets.deleted})` },
+	] as const
+	return (
+		<>
+			<nav className="segmented deals-shows" aria-label="Which deals">
+				{shows.map(({ show, label }) => (
+					<Link
+						key={show}
+						to={dealListPath({ show })}
+						className="segmented__item"
+						aria-current={query.show === show ? 'page' : undefined}
+					>
+						{label}
+					</Link>
+				))}
+			</nav>
+			{query.show === 'deleted' ? <DeletedDeals {...props} /> : <Deals {...props} />}
+		</>
+	)
+}
+
+function Deals(props: ListsProps) {
+	const { query, deals, matches, pages, active, facets } = props
+	const all = query.show === 'archived' ? facets.archived : active
+	return (
+		<>
+			{query.show === 'active' && <StageLinks query={query} counts={facets.stages} all={active} />}
+			<Filters query={query} tags={facets.tags} />
+			<p className="note tabular-nums" role="status">
+				Showing {deals.length} of {matches}
+				{isFiltered(query) && ` (${all} in all)`}
+			</p>
+			{deals.length === 0 ? (
+				<Card>
+					<EmptyState
+						icon={<House />}
+						title={isFiltered(query) ? 'No deals match your filters' : 'No deals here'}
+						action={
+							<ButtonLink to={dealListPath({ show: isFiltered(query) ? query.show : 'active' })}>
+								{isFiltered(query) ? 'Reset Filters' : 'Show Active Deals'}
+							</ButtonLink>
+						}
+					>
+						{isFiltered(query)
+							? 'Try a different search, stage or tag.'
+							: 'Deals that you archive appear here.'}
+					</EmptyState>
+				</Card>
+			) : (
+				<DealsTable {...props} />
+			)}
+			<Pagination page={query.page} pages={pages} to={(page) => dealListPath({ ...query, page })} />
+		</>
+	)
+}
+
+type StageLinksProps = { query: DealQuery; counts: Record<string, number>; all: number }
+
+/** The stages as filters, each with the number of its deals. */
+function StageLinks({ query, counts, all }: StageLinksProps) {
+	const links = [{ key: '', label: 'All', count: all } as const].concat(
+		STAGES.map(({ key, label }) => ({ key, label, count: counts[key] ?? 0 })) as never,
+	)
+	return (
+		<nav className="row" aria-label="Stages">
+			{links.map(({ key, label, count }) => (
+				<Link
+					key={key}
+					to={dealListPath({ ...query, stage: key, page: 1 })}
+					className="chip tabular-nums"
+					aria-current={query.stage === key ? 'true' : undefined}
+					preventScrollReset
+				>
+					{label} <span className="deals-stages__count">{count}</span>
+				</Link>
+			))}
+		</nav>
+	)
+}
+
+function Filters({ query, tags }: { query: DealQuery; tags: readonly string[] }) {
+	// Tags are part of the state, and so are those that no deal of the list has anymore.
+	const keys = new Set(tags.map(tagKey))
+	const shown = [...tags, ...query.tags.filter((tag) => !keys.has(tagKey(tag)))]
+	const chosen = new Set(query.tags.map(tagKey))
+	const kept = dealQueryFields({ ...query, search: '', strategy: '', sort: 'change', page: 1 })
+	return (
+		<div className="stack stack--sm">
+			<Form method="get" action={paths.deals()} role="search" className="search-form">
+				{kept
+					.filter(([name]) => name !== 'dir')
+					.map(([name, text]) => (
+						<input key={`${name} ${text}`} type="hidden" name={name} value={text} />
+					))}
+				<TextInput
+					id="deals-search"
+					type="search"
+					name="search"
+					label="Search addresses"
+					defaultValue={query.search}
+					key={`search ${query.search}`}
+					maxLength={200}
+				/>
+				<Select
+					id="deals-strategy"
+					name="strategy"
+					label="Strategy"
+					defaultValue={query.strategy}
+					key={`strategy ${query.strategy}`}
+					options={[
+						{ value: '', label: 'All strategies' },
+						...STRATEGIES.map(({ key, label }) => ({ value: key, label })),
+					]}
+				/>
+				<Select
+					id="deals-sort"
+					name="sort"
+					label="Sort by"
+					defaultValue={query.sort}
+					key={`sort ${query.sort}`}
+					options={SORTS.map(({ key, label }) => ({ value: key, label }))}
+				/>
+				<Button type="submit" icon={<Search />}>
+					Apply
+				</Button>{' '}
+				{isFiltered(query) && (
+					<ButtonLink to={dealListPath({ show: query.show, sort: query.sort })} variant="quiet">
+						Reset Filters
+					</ButtonLink>
+				)}
+			</Form>
+			{shown.length > 0 && (
+				<nav className="row" aria-label="Tags">
+					{shown.map((tag) => (
+						<Link
+							key={tag}
+							to={dealListPath(toggledTag(query, tag))}
+							className="chip"
+							aria-current={chosen.has(tagKey(tag)) ? 'true' : undefined}
+							preventScrollReset
+						>
+							{tag}
+							{chosen.has(tagKey(tag)) && <span className="sr-only"> (on)</span>}
+						</Link>
+					))}
+				</nav>
+			)}
+		</div>
+	)
+}

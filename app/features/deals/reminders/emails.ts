@@ -1,0 +1,48 @@
+import { type Block, renderEmail, type EmailContent } from '~/core/mail/email-layout'
+
+/** The email of notes that are due. */
+
+export type DueNote = { propertyAddress: string; text: string }
+
+export type ReminderFrame = {
+	brand: string
+	firstName: string
+	dealsUrl: string
+	/** Leads to the page on which reminders are switched off. */
+	offUrl: string
+}
+
+/** More than this are counted and not quoted. */
+const MAX_QUOTED = 20
+const MAX_QUOTE_LENGTH = 300
+
+const say = (text: string): Block => ({ kind: 'text', text })
+
+function quote({ text }: DueNote): string {
+	const short = [...text].slice(0, MAX_QUOTE_LENGTH).join('')
+	return short === text ? text : `${short}…`
+}
+
+/** Reminds a member of the notes of one day; there is one such email a day. */
+export function dueNotesEmail(frame: ReminderFrame, notes: readonly DueNote[]): EmailContent {
+	const [first] = notes
+	const what =
+		notes.length === 1 && first !== undefined ? first.propertyAddress : `${notes.length} notes`
+	const quoted = notes.slice(0, MAX_QUOTED)
+	const others = notes.length - quoted.length
+	return renderEmail(
+		frame.brand,
+		`Due today: ${what}`,
+		[
+			say(`Hi ${frame.firstName},`),
+			...quoted.flatMap((note): Block[] => [
+				say(note.propertyAddress),
+				{ kind: 'quote', text: quote(note) },
+			]),
+			...(others > 0 ? [say(`And ${others} more.`)] : []),
+			{ kind: 'link', label: 'Open Your Deals', url: frame.dealsUrl },
+			{ kind: 'textLink', label: 'Switch off these reminders', url: frame.offUrl },
+		],
+		`You're receiving this email because you put a date on a note in ${frame.brand}.`,
+	)
+}

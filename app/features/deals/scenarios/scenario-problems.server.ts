@@ -1,0 +1,36 @@
+import {
+	analysisInput,
+	isAnalysisInputKey,
+} from '~/features/calculator/analysis/inputs/analysis-inputs'
+import { analysisProblemText } from '~/features/calculator/analysis/inputs/reason-texts'
+import { inputDefinition, isInputKey } from '~/features/calculator/formulas/input-definitions'
+import { readInputs } from '~/features/calculator/number-input/format'
+import { findAnalysisProblems } from '~/features/calculator/saved-properties/properties.server'
+import type { ScenarioDeal } from '~/features/calculator/scenarios/scenario'
+
+/** What has to be corrected in each input before a scenario can be saved, as when a deal is saved. */
+export async function dealProblemTexts(
+	userId: string,
+	{ inputs, analysis }: ScenarioDeal,
+): Promise<Record<string, string>> {
+	const { problems } = readInputs(inputs)
+	const ofAnalysis = await findAnalysisProblems(userId, { propertyAddress: '', inputs, analysis })
+	return Object.fromEntries([
+		...Object.entries(problems).map(([key, { message }]) => [`inputs.${key}`, message]),
+		...ofAnalysis.map((problem) => [`analysis.${problem.key}`, analysisProblemText(problem)]),
+	]) as Record<string, string>
+}
+
+/** The first thing to correct as a sentence; null if the numbers can be saved. */
+export async function findDealProblems(userId: string, deal: ScenarioDeal): Promise<string | null> {
+	const [first] = Object.entries(await dealProblemTexts(userId, deal))
+	if (first === undefined) return null
+	const [path, text] = first
+	const key = path.slice(path.indexOf('.') + 1)
+	const label = isAnalysisInputKey(key)
+		? analysisInput(key).label
+		: isInputKey(key)
+			? inputDefinition(key).label
+			: key
+	return `${label}: ${text}`
+}

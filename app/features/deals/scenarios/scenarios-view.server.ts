@@ -1,0 +1,218 @@
+import { db } from '~/core/db/db.server'
+import type { SignedIn } from '~/features/accounts/access/guards.server'
+import { assume } from '~/features/calculator/analysis/assumptions'
+import { changedInputs, type DiffDeal } from '~/features/calculator/analysis/diff'
+import { resultFigure } from '~/features/calculator/analysis/sensitivity/results'
+import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
+import { figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
+import { findProperty } from '~/features/calculator/saved-properties/properties.server'
+import {
+	BASE_NAME,
+	MAX_SCENARIOS,
+	type StarterKey,
+	STARTER_KEYS,
+} from '~/features/calculator/scenarios/scenario'
+import {
+	countScenarios,
+	listScenarios,
+	type Scenario,
+} from '~/features/calculator/scenarios/scenarios.server'
+import { canChangeDeals } from '~/features/deals/access/deal-access.server'
+import {
+	type DealSettings,
+	loadDealSettings,
+	parseLimits,
+} from '~/features/deals/criteria/buy-box.server'
+import { CRITERION_FIELDS, limitTexts } from '~/features/deals/criteria/criteria-form'
+import { countCriteria } from '~/features/deals/criteria/criterion-texts'
+import { evaluateDeal, type HeadlineFigure } from '~/features/deals/figures/evaluated-deal'
+import { shownChanges } from './change-texts'
+import { findComparedDeals, recentProperties } from './compared-deals.server'
+import { type DiffSide, diffView, RESULT_OPTIONS } from './diff-view.server'
+import {
+	readDraft,
+	type ScenarioDraft,
+	type ScenarioProperty,
+	STARTERS,
+} from './scenario-draft.server'
+
+/** The page of a property's scenarios: the list, a draft, the difference of two, and their criteria. */
+
+/** In place of an id: the numbers in the address. */
+const DRAFT = 'draft'
+
+/** What a lender computes, for the scenario of a lender's view. */
+function lenderFigure({ inputs, analysis }: DiffDeal, { own }: DealSettings): HeadlineFigure {
+	const { value } = figureState(resultFigure('dscrLender', assume(inputs, analysis, own).values))
+	return {
+		name: 'dscrLender',
+		short: 'DSCR (rent)',
+		label: 'DSCR (rent ÷ payments with taxes, insurance and HOA)',
+		value,
+		text: value === null ? '—' : formatFigure(value, 'ratio'),
+		note: null,
+	}
+}
+
+/** The figures of a version, with its own limits where it has any. */
+function evaluated(
+	deal: DiffDeal,
+	settings: DealSettings,
+	{ limits = '{}', starter = null }: { limits?: string; starter?: StarterKey | null } = {},
+) {
+	const all = { ...settings.limits, ...parseLimits(limits) }
+	const source = { inputs: deal.inputs, analysis: deal.analysis, own: settings.own }
+	const { headline, missing, criteria } = evaluateDeal(source, { limits: all, rules: [] })
+	return {
+		headline:
+			starter === 'lender' && missing === null
+				? [lenderFigure(deal, settings), ...headline]
+				: headline,
+		missing,
+		criteria: criteria.length === 0 ? null : countCriteria(criteria),
+	}
+}
+
+const changesBetween = (from: DiffDeal, to: DiffDeal, { own }: DealSettings) =>
+	shownChanges(changedInputs(from, to), {
+		from: assume(from.inputs, from.analysis, own).assumptions,
+		to: assume(to.inputs, to.analysis, own).assumptions,
+	})
+
+function listedScenario(scenario: Scenario, base: DiffDeal, settings: DealSettings) {
+	const { id, name, starter, limits, updatedAt } = scenario
+	return {
+		id,
+		name,
+		updatedAt,
+		changes: changesBetween(base, scenario, settings),
+		limits: limitTexts(parseLimits(limits)),
+		...evaluated(scenario, settings, { limits, starter }),
+	}
+}
+
+export type ListedScenario = ReturnType<typeof listedScenario>
+
+function shownDraft(draft: ScenarioDraft, settings: DealSettings) {
+	const { kind, starter, of, deal, name } = draft
+	return {
+		kind,
+		name,
+		about: starter === null ? null : STARTERS[starter].about,
+		of: { id: of.id, name: of.name },
+		changes: changesBetween(of, deal, settings),
+		before: evaluated(of, settings),
+		after: evaluated(deal, settings, { starter }),
+	}
+}
+
+/** The difference that the address asks for, and what can be chosen. */
+async function askedDiff(
+	userId: string,
+	query: URLSearchParams,
+	known: readonly (DiffSide & { id: string })[],
+	settings: DealSettings,
+	starters: ReadonlyMap<string, StarterKey | null>,
+) {
+	const [base, first] = known
+	const fromId = (query.get('from') ?? base?.id ?? '').slice(0, 64)
+	const toId = (query.get('to') ?? '').slice(0, 64)
+	const others = await findComparedDeals(
+		userId,
+		[fromId, toId].filter((id) => id !== '' && !known.some((one) => one.id === id)),
+	)
+	const all = [
+		...known,
+		...others.map((one) => ({ ...one, name: `${one.propertyAddress}: ${one.name}` })),
+	]
+	const [from, to] = [fromId, toId].map((id) => all.find((one) => one.id === id))
+	const isAsked = query.has('to')
+	const asked = query.get('result') ?? (starters.get(toId) === 'lender' ? 'dscrLender' : '')
+	return {
+		from: fromId,
+		to: toId === '' ? (first?.id ?? '') : toId,
+		choices: all.map(({ id, name }) => ({ value: id, label: name })),
+		view:
+			isAsked && from !== undefined && to !== undefined
+				? diffView(from, to, asked, settings.own)
+				: null,
+		isMissing: isAsked && (from === undefined || to === undefined),
+	}
+}
+
+/** What all of the page's states have. */
+async function ofProperty(viewer: SignedIn, query: URLSearchParams, property: ScenarioProperty) {
+	const userId = viewer.user.id
+	const [scenarios, settings, recent] = await Promise.all([
+		listScenarios(userId, property.id),
+		loadDealSettings(userId),
+		recentProperties(userId),
+	])
+	const draft = readDraft(query, property, scenarios, settings.own)
+	const known = [
+		{ ...property, name: BASE_NAME },
+		...scenarios,
+		...(draft === null ? [] : [{ ...draft.deal, id: DRAFT, name: 'These changes' }]),
+	]
+	const starters = new Map(scenarios.map(({ id, starter }) => [id, starter]))
+	const diff = await askedDiff(userId, query, known, settings, starters)
+	const { id, propertyAddress } = property
+	const chosen = (name: string) =>
+		scenarios.find((scenario) => scenario.id === query.get(name))?.id ?? null
+	const shown = new Set(diff.choices.map(({ value }) => value))
+	const others = recent.filter(({ value }) => !shown.has(value))
+	return {
+		id,
+		propertyAddress,
+		deal: { inputs: property.inputs, analysis: property.analysis },
+		base: evaluated(property, settings),
+		scenarios: scenarios.map((scenario) => listedScenario(scenario, property, settings)),
+		isFull: scenarios.length >= MAX_SCENARIOS,
+		draft: draft && shownDraft(draft, settings),
+		diff: {
+			...diff,
+			// Without scenarios there is another property to choose.
+			to: diff.to === '' ? (others[0]?.value ?? '') : diff.to,
+			choices: [...diff.choices, ...others],
+			results: RESULT_OPTIONS,
+			/** What the address has besides the choice, so that the form keeps it. */
+			kept: [...query].filter(([name]) => !['from', 'to', 'result'].includes(name)).slice(0, 200),
+		},
+		confirm: chosen('confirm'),
+		limits: chosen('limits'),
+		limitFields: CRITERION_FIELDS,
+		accountLimits: limitTexts(settings.limits),
+	}
+}
+
+/** The loader data of the page; without a property of the user, the properties to choose from. */
+export async function scenariosView(viewer: SignedIn, request: Request) {
+	const userId = viewer.user.id
+	const { searchParams: query, search } = new URL(request.url)
+	const found = query.has('property')
+		? await findProperty(userId, (query.get('property') ?? '').slice(0, 64))
+		: null
+	if (query.has('property') && found === null) {
+		throw new Response('This deal was not found.', { status: 404 })
+	}
+	const [saved, counts] = await Promise.all([
+		db().property.findMany({
+			where: { userId, archivedAt: null },
+			select: { id: true, propertyAddress: true },
+			orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+			take: 200,
+		}),
+		found === null ? countScenarios(userId) : new Map<string, number>(),
+	])
+	return {
+		saved: saved.map((one) => ({ ...one, scenarioCount: counts.get(one.id) ?? 0 })),
+		property: found === null ? null : await ofProperty(viewer, query, found),
+		starters: STARTER_KEYS.map((key) => ({ key, ...STARTERS[key] })),
+		search,
+		canChange: canChangeDeals(viewer),
+		isMember: viewer.tier === 'paid',
+	}
+}
+
+export type ScenariosView = Awaited<ReturnType<typeof scenariosView>>
+export type PropertyScenarios = NonNullable<ScenariosView['property']>

@@ -1,0 +1,52 @@
+import { Link } from '@remix-run/react'
+import { paths } from '~/core/http/paths'
+import { Card } from '~/ui/card/card'
+import { FigureList } from '~/ui/stat/stat'
+import type { DealView } from './deal.server'
+import './deal.css'
+
+/** The headline figures of the deal's plan, and the ways to each analysis. */
+export function HeadlineCard({
+	deal,
+	headline,
+	missing,
+	analyses,
+	canChange,
+}: Pick<DealView, 'deal' | 'headline' | 'missing' | 'analyses' | 'canChange'>) {
+	return (
+		<Card title="Figures" titleId="figures-title">
+			{missing === null ? (
+				<FigureList
+					figures={headline.map(({ name, label, value, text, note }) => ({
+						key: name,
+						label,
+						value: (
+							<>
+								<data id={`figure-${name}`} value={value ?? ''} className="deal-figure">
+									{text}
+								</data>
+								{note !== null && <span className="note deal-figure__note">{note}</span>}
+							</>
+						),
+						tone: value !== null && value < 0 ? 'neg' : 'plain',
+					}))}
+				/>
+			) : (
+				<p className="note">{missing}</p>
+			)}
+			{canChange && (
+				<nav className="row mt-4" aria-label="Analyses of this deal">
+					{analyses.map(({ page, label }) => (
+						<Link
+							key={page}
+							to={paths.analysis(page, [['property', deal.id]])}
+							className="btn btn--sm"
+						>
+							{label}
+						</Link>
+					))}
+				</nav>
+			)}
+		</Card>
+	)
+}

@@ -1,0 +1,40 @@
+import { db } from '~/core/db/db.server'
+import { publicProfile } from '~/features/accounts/access/users.server'
+import { type ProviderCard, toProviderCard } from '~/features/directory/profile/card'
+import { WITH_LISTS } from '~/features/directory/profile/profile.persistence.server'
+import { searchListings } from './change-log-queries.server'
+import { directoryWords } from './directory-query'
+import { currentListings } from './search-index.server'
+
+/** Listed providers by id or by words, for other pages that name some of them. */
+
+const NO_FILTER = { serviceType: null, specialty: null, location: null }
+
+/** The cards of those of these providers who are listed, by id. */
+export async function listedProviders(
+	ids: readonly string[],
+): Promise<ReadonlyMap<string, ProviderCard>> {
+	if (ids.length === 0) return new Map()
+	const index = await currentListings()
+	const listed = index.matchesAmong(new Set(ids), NO_FILTER).ids
+	const rows = await db().providerProfile.findMany({
+		where: { userId: { in: [...listed] } },
+		include: WITH_LISTS,
+	})
+	return new Map(rows.map((row) => [row.userId, toProviderCard(row.userId, publicProfile(row))]))
+}
+
+/** The first listed providers in whose listing all words occur, by company. */
+export async function searchProviders(text: string, limit: number): Promise<ProviderCard[]> {
+	const words = directoryWords(text)
+	if (words.length === 0) return []
+	const index = await currentListings()
+	const { ids } = index.matchesAmong(await searchListings(words), NO_FILTER)
+	const rows = await db().providerProfile.findMany({
+		where: { userId: { in: [...ids] } },
+		include: WITH_LISTS,
+		orderBy: [{ companyKey: 'asc' }, { userId: 'asc' }],
+		take: limit,
+	})
+	return rows.map((row) => toProviderCard(row.userId, publicProfile(row)))
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { db } from '~/core/db/db.server'
+import type { Message } from '~/core/http/flash-message'
+import { after, days } from '~/core/time/durations'
+import { longDate } from '~/core/time/format-date'
+import { acceptTerms } from '~/features/accounts/profile/terms.server'
+import type { PublicUser } from '~/features/accounts/access/viewer'
+import { findPlan } from '~/features/billing/plans/plans'
+import { runningVipUntil } from '~/features/billing/entitlement/subscription-status'
+
+/** The welcome on the dashboard after the first payment of a plan. */
+
+/** How long it stays, unless the first deal is saved sooner. */
+const WELCOME_TIME = days(7)
+
+const box = z.literal('yes').optional()
+
+const acceptTermsSchema = z.object({
+	intent: z.literal('acceptTerms'),
+	calculator: box,
+	provider: box,
+})
+
+/** The buttons of the dashboard: the terms of the welcome, and dismissing the first steps. */
+export const dashboardSchema = z.discriminatedUnion('intent', [
+	acceptTermsSchema,
+	z.object({ intent: z.literal('dismissStart') }),
+])
+
+export type Welcome = NonNullable<Awaited<ReturnType<typeof loadWelcome>>>
+
+/** What was paid for, until when, with its receipt; null if the user is not a new member. */
+export async function loadWelcome(user: PublicUser, now: Date) {
+	const payment = await db().payment.findFirst({
+		where: {
+			account: { userId: user.id },
+			kind: 'subscription_first',
+			status: 'paid',
+			occurredAt: { gt: after(now, -WELCOME_TIME) },
+		},
+		orderBy: { occurredAt: 'desc' },
+	})
+	if (payment === null || payment.subscriptionId === null) return null
+	const [subscription, saved] = await Promise.all([
+		db().subscription.findUnique({ where: { id: payment.subscriptionId } }),
+		db().property.count({ where: { userId: user.id } }),
+	])
+	const isActive = subscription?.status === 'active' || subscription?.status === 'trialing'
+	if (!isActive || saved > 0) return null
+	return {
+		plan: findPlan(subscription.plan)?.name ?? 'plan',
+		activeUntil: subscription.currentPeriodEnd?.toISOString() ?? null,
+		/** The end of VIP access beside the plan. */
+		vipUntil: runningVipUntil(user, now)?.toISOString() ?? null,
+		email: user.email,
+		receipt: { number: payment.number, url: payment.invoiceUrl ?? payment.receiptUrl },
+		/** The terms that the user has not accepted yet. */
+		terms: { calculator: !user.hasAcceptedCalculatorTOS, provider: !user.hasAcceptedProviderTOS },
+	}
+}
+
+/** The same above the first page after the payment, which is not the dashboard. */
+export function welcomeMessage({ plan, activeUntil, email, receipt }: Welcome): Message {
+	const until = longDate(activeUntil)
+	return {
+		kind: 'success',
+		text: `You're in. Your ${plan} is active${until === null ? '' : ` until ${until}`}.`,
+		detail: `We sent your receipt to ${email}.`,
+		place: 'page',
+		...(receipt.url !== null && {
+			action: { kind: 'link', label: 'View receipt', to: receipt.url },
+		}),
+	}
+}
+
+/** Accepts the terms whose boxes are ticked; returns what is open now, or null if none is. */
+export async function acceptWelcomeTerms(
+	userId: string,
+	{ calculator, provider }: z.output<typeof acceptTermsSchema>,
+	now: Date,
+): Promise<string | null> {
+	if (calculator === 'yes') await acceptTerms(userId, 'calculator', now)
+	if (provider === 'yes') await acceptTerms(userId, 'provider', now)
+	const opened = [
+		...(calculator === 'yes' ? ['the calculator'] : []),
+		...(provider === 'yes' ? ['the service provider directory'] : []),
+	]
+	return opened.length === 0 ? null : `Terms accepted. You can now use ${opened.join(' and ')}.`
+}

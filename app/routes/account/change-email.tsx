@@ -1,0 +1,92 @@
+import { getZodConstraint } from '@conform-to/zod/v4'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { defineAction } from '~/core/forms/define-action.server'
+import { redirectWithFlash } from '~/core/http/flash.server'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
+import { paths } from '~/core/http/paths'
+import { currentTime } from '~/core/time/clock'
+import { requireVerified } from '~/features/accounts/access/guards.server'
+import { formCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
+import { ChangeEmailPage } from '~/features/accounts/email-change/change-email-page'
+import { confirmEmailChange } from '~/features/accounts/email-change/confirm-change.server'
+import {
+	emailChangeSchema,
+	requestChangeSchema,
+} from '~/features/accounts/email-change/email-change.schema.server'
+import {
+	cancelEmailChange,
+	loadEmailChange,
+	requestEmailChange,
+	resendChangeCode,
+} from '~/features/accounts/email-change/request-change.server'
+import { requireProof } from '~/features/accounts/second-factor/confirm-identity.server'
+import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
+import { noIndexMeta } from '~/layout/page/page-meta'
+
+export const headers = retryAfterHeaders
+
+export const meta = noIndexMeta('Change Your Email Address')
+
+/** Whoever has the address has the account, so that the page asks for a recent proof of identity. */
+async function requireRecentProof(request: Request) {
+	const viewer = await requireVerified(request)
+	await requireProof(request, viewer.user)
+	return viewer
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+	const { user } = await requireRecentProof(request)
+	return {
+		...(await loadEmailChange(user, currentTime())),
+		isSent: new URL(request.url).searchParams.get('sent') === '1',
+		constraint: getZodConstraint(requestChangeSchema),
+		tokens: {
+			request: await issueCaptchaToken(request, 'update_profile'),
+			resend: await issueCaptchaToken(request, 'resend_verification'),
+		},
+	}
+}
+
+export const action = defineAction({
+	guard: requireRecentProof,
+	schema: emailChangeSchema,
+	captcha: (intent) => {
+		if (intent === 'request') return formCaptcha('update_profile')
+		return intent === 'resend' ? formCaptcha('resend_verification') : undefined
+	},
+	intents: {
+		request: async ({ request, context, viewer, value, trustLevel, now, reject }) => {
+			const sender = { request, ip: context.ip, trustLevel }
+			const result = await requestEmailChange(viewer.user, value.email, sender, now)
+			if (!result.ok) return reject(result)
+			return redirectWithFlash(request, paths.changeEmail(), [])
+		},
+		verify: async ({ request, context, viewer, value, now, reject }) => {
+			const sender = { request, ip: context.ip }
+			const providers = USER_DATA_PROVIDERS
+			const result = await confirmEmailChange(viewer.user, value.code, sender, providers, now)
+			if (!result.ok) return reject(result)
+			const message = { kind: 'success', text: 'Email address changed' } as const
+			return redirectWithFlash(request, paths.profile(), message, {
+				setCookie: [result.setCookie, result.deviceCookie],
+			})
+		},
+		resend: async ({ request, context, viewer, trustLevel, now, reject }) => {
+			const sender = { request, ip: context.ip, trustLevel }
+			const result = await resendChangeCode(viewer.user, sender, now)
+			if (!result.ok) return reject(result)
+			return redirectWithFlash(request, paths.changeEmail({ sent: '1' }), [])
+		},
+		cancel: async ({ request, viewer }) => {
+			await cancelEmailChange(viewer.user.id)
+			return redirectWithFlash(request, paths.changeEmail(), [])
+		},
+	},
+})
+
+export default function ChangeEmail() {
+	const page = useLoaderData<typeof loader>()
+	const result = useActionData<typeof action>()
+	return <ChangeEmailPage {...page} result={result} />
+}

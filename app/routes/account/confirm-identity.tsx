@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { defineAction } from '~/core/forms/define-action.server'
+import { redirectWithFlash } from '~/core/http/flash.server'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
+import { paths } from '~/core/http/paths'
+import { getRedirectTarget } from '~/core/http/safe-redirect'
+import { requireAccountOwner } from '~/features/accounts/access/guards.server'
+import { ConfirmIdentityForm } from '~/features/accounts/second-factor/confirm-identity-form'
+import { proofsOf, proveIdentity } from '~/features/accounts/second-factor/confirm-identity.server'
+import { confirmIdentitySchema } from '~/features/accounts/second-factor/second-factor.schema.server'
+import { AuthPage } from '~/features/accounts/sign-in/auth-page'
+import { noIndexMeta } from '~/layout/page/page-meta'
+
+export const headers = retryAfterHeaders
+
+export const meta = noIndexMeta("Confirm it's you")
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { user } = await requireAccountOwner(request, context)
+	return { proofs: await proofsOf(user), email: user.email }
+}
+
+export const action = defineAction({
+	guard: requireAccountOwner,
+	schema: confirmIdentitySchema,
+	handler: async ({ request, context, viewer, value, now, reject }) => {
+		const result = await proveIdentity(viewer.user, value, { request, ip: context.ip }, now)
+		if (!result.ok) return reject(result)
+		return redirectWithFlash(request, getRedirectTarget(request) ?? paths.profile(), [])
+	},
+})
+
+export default function ConfirmIdentity() {
+	const { proofs, email } = useLoaderData<typeof loader>()
+	const result = useActionData<typeof action>()
+	return (
+		<AuthPage
+			title="Confirm It's You"
+			lead="It's been a while since you signed in. Confirm it's you to continue."
+		>
+			<ConfirmIdentityForm proofs={proofs} email={email} result={result} />
+		</AuthPage>
+	)
+}

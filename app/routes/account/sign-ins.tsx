@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { requireVerified } from '~/features/accounts/access/guards.server'
+import { SignInsPage } from '~/features/accounts/sessions/sign-ins-page'
+import { forgetDevices, loadSignIns } from '~/features/accounts/sessions/sign-ins.server'
+import { redirectWithFlash } from '~/core/http/flash.server'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
+import { defineAction } from '~/core/forms/define-action.server'
+import { paths } from '~/core/http/paths'
+import { pageMeta } from '~/layout/page/page-meta'
+
+export const meta: MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: 'Sign-Ins', noIndex: true })
+
+export const headers = retryAfterHeaders
+
+export async function loader({ request }: LoaderFunctionArgs) {
+	const { user } = await requireVerified(request)
+	return loadSignIns(user.id, request)
+}
+
+export const action = defineAction({
+	guard: requireVerified,
+	schema: z.object({ intent: z.literal('forget') }),
+	handler: async ({ request, viewer: { user }, now }) => {
+		const deviceCookie = await forgetDevices(user, request, now)
+		const message = { kind: 'success', text: 'All other devices were forgotten' } as const
+		return redirectWithFlash(request, paths.signIns(), message, { setCookie: [deviceCookie] })
+	},
+})
+
+export default function SignIns() {
+	return <SignInsPage {...useLoaderData<typeof loader>()} />
+}

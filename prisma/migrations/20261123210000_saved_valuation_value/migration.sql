@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "CompValuation" ADD COLUMN "savedValue" INTEGER;
+ALTER TABLE "CompValuation" ADD COLUMN "savedValueAt" DATETIME;

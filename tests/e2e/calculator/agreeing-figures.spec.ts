@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test'
+import { expectNoAxeViolations, PHONE } from '#tests/helpers/browser/axe'
+import {
+	createMember,
+	field,
+	openCalculator,
+	recalculate,
+} from '#tests/helpers/browser/calculator-screen'
+import { expect, test } from '#tests/helpers/browser/e2e'
+import { waitForHydration } from '#tests/helpers/accounts/messages'
+
+/** One deal has one figure wherever it is shown, or a sentence that says why it has two. */
+
+const results = (page: Page) => page.getByRole('region', { name: 'Results' })
+const row = (page: Page, name: string) => page.locator(`li:has(#result-${name})`)
+
+test('PRO-88 an offer without a margin is the same figure with its hint in section, panel and print @nojs', async ({
+	app,
+	context,
+	page,
+	scripted,
+}) => {
+	await createMember(app, context)
+	const path = '/calculator?arv=250000&misc1=50000&purchase=150000&rent=1800'
+	await openCalculator(page, scripted, path)
+	const HINT = 'No margin yet: this offer leaves nothing for profit and costs.'
+	await expect(row(page, 'holdMAO')).toContainText(`$200,000 ${HINT}`)
+	const inPanel = results(page).locator('li', { hasText: 'Max offer (buy & hold)' })
+	await expect(inPanel).toContainText(`$200,000 ${HINT}`)
+	await expect(page.locator('#section-offer > summary')).toContainText(
+		'Max offer (buy & hold) $200,000, no margin yet',
+	)
+	if (scripted) await expectNoAxeViolations(page, [PHONE])
+	await page.emulateMedia({ media: 'print' })
+	const printed = page.locator('.print-sheet dl > div', { hasText: 'Max offer (buy & hold)' })
+	await expect(printed).toContainText('$200,000')
+	await expect(printed).toContainText(HINT)
+})
+
+test('PRO-50 the offer of a flip starts at its margin, and both pages name the difference @nojs', async ({
+	app,
+	context,
+	page,
+	scripted,
+}) => {
+	await createMember(app, context)
+	const deal = 'purchase=150000&arv=285000&sPrice=285000&misc1=40000&margin=30&hold=100&yTaxes=3650'
+	await openCalculator(page, scripted, `/calculator?${deal}`)
+	await expect(page.locator('#result-flipMAO')).toHaveText('$140,690')
+	await expect(page.locator('#offer-note')).toContainText('leave out holding and loan costs')
+	await page.getByRole('region', { name: 'Next' }).getByRole('link', { name: 'Offer' }).click()
+	// The margin of $85,500 as a profit, after holding costs of $1,000.
+	await expect(page.locator('#figure-offer')).toHaveText('$139,600')
+	await expect(page.getByLabel('Value of the target')).toHaveAccessibleDescription(
+		/If empty, \$85,500, your margin\./u,
+	)
+	await expect(page.locator('#calculator-offer')).toHaveText(
+		"The calculator's maximum offer (flip) is $140,690: the ARV less your margin of 30%, the renovation and 6.6% of the sales price. It starts from the ARV and leaves out holding costs; this one starts from the sales price and counts them.",
+	)
+	// Nobody entered an asking price.
+	await expect(page.locator('main')).not.toContainText('Asking price −')
+	const bridge = page.getByRole('region', { name: 'From Purchase Price to Offer' })
+	await expect(bridge.getByRole('row', { name: 'Purchase price $150,000' })).toBeVisible()
+	if (scripted) await expectNoAxeViolations(page, [PHONE])
+})
+
+test('CALC-04 the profit after hard money says when no hard money is entered @nojs', async ({
+	app,
+	context,
+	page,
+	scripted,
+}) => {
+	await createMember(app, context)
+	await openCalculator(page, scripted, '/calculator?purchase=150000&sPrice=285000')
+	const NOTE = 'No hard money entered, so this equals the cash profit.'
+	await expect(row(page, 'netHard')).toContainText(NOTE)
+	await expect(results(page)).toContainText(NOTE)
+	await field(page, 'interestHard').fill('11')
+	await recalculate(page, scripted)
+	await expect(results(page)).not.toContainText(NOTE)
+	await expect(row(page, 'netHard')).not.toContainText(NOTE)
+})
+
+test('PRO-86 the start card of a rental says why the results beside it count no loan payment @nojs', async ({
+	app,
+	context,
+	page,
+	scripted,
+}) => {
+	await createMember(app, context)
+	await openCalculator(page, scripted)
+	const card = page.getByRole('region', { name: 'Start a Deal' })
+	await card.getByLabel('Purchase price').fill('200000')
+	await card.getByLabel('Monthly rent').fill('2000')
+	await card.getByLabel('Loan rate (% per year)').fill('7')
+	await card.getByLabel('Down payment (% of price)').fill('25')
+	if (!scripted) await card.getByRole('button', { name: 'See the Result' }).click()
+	await expect(card).toContainText('With closing costs of 3% of the price, assumed')
+	const note = page.locator('#plan-loan')
+	await expect(note).toContainText(
+		"The plan's loan is $150,000, 75% of the price. The rental results and the DSCR section count no loan payment until you enter an ARV and a loan term in years, because they take their loan of the ARV.",
+	)
+	await note.getByRole('link', { name: 'Enter an ARV' }).click()
+	await expect(page).toHaveURL(/#deal-arv$/u)
+	await field(page, 'arv').fill('200000')
+	await field(page, 'years').fill('30')
+	await recalculate(page, scripted)
+	await expect(note).toHaveCount(0)
+	await expect(page.locator('#result-paymentDSCR')).toHaveText('$998')
+})
+
+test('DEAL-12 a lapsed member finds the same figures on the dashboard and in the list of deals @nojs', async ({
+	app,
+	context,
+	page,
+	scripted,
+}) => {
+	const { id } = await createMember(app, context, {
+		role: 'user',
+		subscriptionStatus: 'canceled',
+		plan: { key: 'annual', status: 'canceled', currentPeriodEnd: null },
+	})
+	await app.makeProperty(id, '1 Elm St', { purchase: '200000', rent: '2000', interestDSCR: '7' })
+	await page.goto('/deals')
+	if (scripted) await waitForHydration(page)
+	const listed = await page
+		.locator('tr', { hasText: '1 Elm St' })
+		.locator('data')
+		.evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+	await page.goto('/dashboard')
+	if (scripted) await waitForHydration(page)
+	const deal = page.locator('details', { hasText: '1 Elm St' })
+	await deal.locator('summary').click()
+	await expect(deal).toContainText('10-year IRR')
+	const shown = await deal
+		.locator('data')
+		.evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+	expect(shown).toHaveLength(5)
+	expect(listed.slice(0, 5)).toEqual(shown)
+})
+
+test('CALC-15 clearing leads back to the top and into the first field', async ({
+	app,
+	context,
+	page,
+}) => {
+	await createMember(app, context)
+	await page.setViewportSize({ width: 390, height: 844 })
+	await openCalculator(page, true, '/calculator?purchase=200000&rent=2000')
+	await page.getByRole('button', { name: 'Clear Form' }).click()
+	expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+	await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
+	await expect(page.locator('#startPrice')).toBeFocused()
+	await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('CALC-11 a field says that it left the k of 40k out, in the form and in the start card', async ({
+	app,
+	context,
+	page,
+}) => {
+	await createMember(app, context)
+	await openCalculator(page)
+	for (const id of ['startPrice', 'deal-misc1']) {
+		const input = page.locator(`#${id}`)
+		await input.pressSequentially('40k')
+		await input.press('Tab')
+		await expect(input).toHaveValue('40')
+		await expect(input).toHaveAccessibleDescription(/Write 40k as 40,000/u)
+		await expect(input).not.toHaveAttribute('aria-invalid')
+		await input.fill('40000')
+		await expect(input).not.toHaveAccessibleDescription(/40k/u)
+	}
+	await expect(page.locator('#result-renoTotal')).toHaveText('$40,000')
+})
+
+test('PRO-49 the range check marks the figure of today @nojs', async ({ app, context, page }) => {
+	await createMember(app, context)
+	await page.goto(
+		'/calculator/sensitivity?purchase=200000&arv=200000&rent=2000&yTaxes=2400&yInsurance=1200&hoa=0&ltv=75&interestDSCR=7&years=30&rangeCheck=yes',
+	)
+	const section = page.getByRole('region', { name: 'Range Check' })
+	await expect(section.locator('#range-check-today')).toHaveText(
+		'With your numbers as they are today, it is $250.',
+	)
+	await expect(section.getByRole('row', { name: /today/u })).toHaveCount(1)
+	await expect(section.locator('svg text, .chart').getByText('Today').first()).toBeVisible()
+})
+
+test('PRO-85 the projection of a flip says what it is for, and leads to the pages of a flip @nojs', async ({
+	app,
+	context,
+	page,
+}) => {
+	await createMember(app, context)
+	await page.goto('/calculator/projection?purchase=150000&sPrice=285000&interestHard=11&down=20')
+	const notice = page.locator('#flip-notice')
+	await expect(notice).toContainText('This deal is a flip')
+	await expect(notice).toContainText('that of a BRRRR')
+	await notice.getByRole('link', { name: 'the price for a profit' }).click()
+	await expect(page).toHaveURL(/\/calculator\/offer\?.*sPrice=285000/u)
+	await page.goto('/calculator/projection?purchase=150000&rent=2000')
+	await expect(page.locator('h1')).toHaveText('Projection')
+	await expect(notice).toHaveCount(0)
+})

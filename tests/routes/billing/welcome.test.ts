@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { SAMPLE_DEALS } from '~/features/calculator/check-our-math/sample-deals'
+import type { CalculatorView } from '~/features/calculator/deal-form/calculator-types'
+import { advanceClock, currentTime } from '~/core/time/clock'
+import { db } from '~/core/db/db.server'
+import { after, days } from '~/core/time/durations'
+import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import type { Welcome } from '~/layout/dashboard/welcome.server'
+import { makeProperty } from '../../../prisma/seed/make-user'
+import { mailTo, useMailbox } from '#tests/helpers/accounts/account-calls'
+import { buy, useBilling } from '#tests/helpers/billing/billing'
+import { createCustomer, reload, signedInClient, signInAs } from '#tests/helpers/factories'
+
+/** What a new member meets after payment. */
+
+const billing = useBilling()
+useMailbox()
+
+async function newMember() {
+	const user = await createCustomer()
+	await buy(billing, user)
+	const device = await signedInClient(user.id)
+	const welcome = async () =>
+		((await device.load('/dashboard')).value as { welcome: Welcome | null }).welcome
+	return { user, device, welcome }
+}
+
+describe('the welcome on the dashboard', () => {
+	test('names the plan, until when it is active, and the receipt', async () => {
+		const { user, welcome } = await newMember()
+		const { currentPeriodEnd } = await db().subscription.findFirstOrThrow()
+		const payment = await db().payment.findFirstOrThrow()
+		expect(await welcome()).toEqual({
+			plan: 'Annual Plan',
+			activeUntil: currentPeriodEnd?.toISOString(),
+			vipUntil: null,
+			email: user.email,
+			receipt: { number: payment.number, url: payment.invoiceUrl ?? payment.receiptUrl },
+			terms: { calculator: true, provider: true },
+		})
+		expect(payment.number).toBeTruthy()
+	})
+
+	test('VIP-01 says that VIP access runs beside the plan', async () => {
+		const vipExpiresAt = after(currentTime(), days(60))
+		const user = await createCustomer({ role: 'VIP', vipExpiresAt })
+		await buy(billing, user)
+		const { value } = await (await signedInClient(user.id)).load('/dashboard')
+		expect(value).toMatchObject({ welcome: { vipUntil: vipExpiresAt.toISOString() } })
+	})
+
+	test('ends with the first saved deal, and after a week', async () => {
+		const first = await newMember()
+		const deal = { address: '1 First St', inputs: emptyInputs() }
+		await makeProperty(first.user.id, deal, currentTime())
+		expect(await first.welcome()).toBeNull()
+		const second = await newMember()
+		const occurredAt = after(currentTime(), -days(7))
+		await db().payment.updateMany({ data: { occurredAt } })
+		expect(await second.welcome()).toBeNull()
+	})
+
+	test('is not shown to those who did not just pay', async () => {
+		const device = await signInAs('annual')
+		expect((await device.load('/dashboard')).value).toMatchObject({ welcome: null })
+	})
+})
+
+describe('CALC-16 DIR-02 both terms in the welcome', () => {
+	test.each([
+		[{ calculator: 'yes' }, [true, false], 'the calculator'],
+		[{ provider: 'yes' }, [false, true], 'the service provider directory'],
+		[
+			{ calculator: 'yes', provider: 'yes' },
+			[true, true],
+			'the calculator and the service provider directory',
+		],
+	])('%j accepts these and no others', async (boxes, accepted, opened) => {
+		const { user, device, welcome } = await newMember()
+		const page = await device.submit('/dashboard', { intent: 'acceptTerms', ...boxes })
+		expect(page.messages.map(({ text }) => text)).toEqual([
+			`Terms accepted. You can now use ${opened}.`,
+		])
+		const { hasAcceptedCalculatorTOS, hasAcceptedProviderTOS } = await reload(user)
+		expect([hasAcceptedCalculatorTOS, hasAcceptedProviderTOS]).toEqual(accepted)
+		expect((await welcome())?.terms).toEqual({ calculator: !accepted[0], provider: !accepted[1] })
+	})
+
+	test('without a box nothing is accepted, and the form says why', async () => {
+		const { user, device } = await newMember()
+		const answer = await device.post('/dashboard', { intent: 'acceptTerms' })
+		expect([answer.status, answer.value]).toMatchObject([
+			400,
+			{ errors: { form: ['Check at least one box.'] } },
+		])
+		expect(await reload(user)).toMatchObject({ hasAcceptedCalculatorTOS: false })
+	})
+
+	test('those who pass it by are asked in the calculator, which then opens the sample', async () => {
+		const { device } = await newMember()
+		const asked = await device.load('/calculator?sample=flip')
+		expect(asked.value).toMatchObject({ needsTerms: true })
+		const page = await device.submit('/calculator?sample=flip', { intent: 'acceptTerms' })
+		expect(page.path).toBe('/calculator?sample=flip')
+		expect(page.value).toMatchObject({ needsTerms: false, deal: { opened: null } })
+	})
+})
+
+test.each(SAMPLE_DEALS.map(({ key, address, inputs }) => ({ key, address, inputs })))(
+	'the sample $key opens unsaved, with its address',
+	async ({ key, address, inputs }) => {
+		const device = await signInAs('annual', { hasAcceptedCalculatorTOS: true })
+		const { deal, start } = (await device.load(`/calculator?sample=${key}`)).value as CalculatorView
+		expect(deal).toEqual({ propertyAddress: address, inputs, analysis: null, opened: null })
+		expect(start).toBeNull()
+	},
+)
+
+test('an unknown sample is an empty calculator', async () => {
+	const device = await signInAs('annual', { hasAcceptedCalculatorTOS: true })
+	expect((await device.load('/calculator?sample=castle')).value).toMatchObject({ deal: null })
+})
+
+test('the first email has one button, to the calculator; the receipt is a text link', async () => {
+	const { user } = await newMember()
+	const [mail] = await mailTo(user.email)
+	const buttons = [...(mail?.html ?? '').matchAll(/<a [^>]*display:inline-block[^>]*>([^<]+)</gu)]
+	expect(buttons.map(([, label]) => label)).toEqual(['Analyze Your First Deal'])
+	expect(mail?.html).toMatch(/<p[^>]*><a href="[^"]+" style="color:#0b6b4f">View Receipt<\/a>/u)
+	expect(mail?.text).toContain('View Receipt:\n')
+})
+
+test('an upgrade is priced in three lines that add up, from the preview', async () => {
+	const user = await createCustomer()
+	await buy(billing, user, { plan: 'biannual' })
+	advanceClock(days(40) / 1000)
+	const device = await signedInClient(user.id)
+	const { value } = await device.load('/profile/membership?confirm=switch')
+	const { preview } = (value as { question: { preview: Record<string, number> } }).question
+	const { price, credit, other, dueNow } = preview
+	expect([price, other]).toEqual([14_900, 0])
+	expect(credit).toBeLessThan(0)
+	expect(dueNow).toBe((price ?? 0) + (credit ?? 0))
+})
