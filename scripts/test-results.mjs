@@ -91,10 +91,11 @@ export function failuresOfPlaywright(file) {
 			.filter((/** @type {any} */ one) => ['unexpected', 'flaky'].includes(one.status))
 			.map((/** @type {any} */ { status, projectName, results = [] }) => {
 				const word = status === 'flaky' ? 'passed on retry' : 'failed'
-				const message = results.find((/** @type {any} */ { error }) => error)?.error?.message ?? ''
-				return [`${word}: [${projectName}] ${name}:${line} ${title}`, ...firstLines(message)].join(
-					'\n    ',
-				)
+				// All errors: of a time-out, the second one says what the test waited for.
+				const failed = results.find((/** @type {any} */ { error }) => error)
+				const errors = failed?.errors ?? [failed?.error]
+				const lines = errors.flatMap((/** @type {any} */ one) => firstLines(one?.message ?? ''))
+				return [`${word}: [${projectName}] ${name}:${line} ${title}`, ...lines].join('\n    ')
 			}),
 	)
 }
