@@ -19,8 +19,8 @@ export default defineConfig({
 	retries: 1,
 	forbidOnly: true,
 	// Waiting long costs nothing where things go well, and a busy computer needs it.
-	timeout: 60_000,
-	expect: { timeout: 15_000 },
+	timeout: 240_000,
+	expect: { timeout: 60_000 },
 	reporter: [['line']],
 	use: {
 		...devices['Desktop Chrome'],
