@@ -10,7 +10,7 @@ const browserOnly = String.raw`/(?:use-[^/]+|load-[^/]+|ask-authenticator|solve-
 
 /** Rules, policies and tables: no framework, no input or output. */
 const pure = [String.raw`^app/(?:core|features|layout)/.*(?<!\.server|\.test|\.entry)\.ts$`]
-const notPure = [browserOnly, '^app/core/db/prisma/']
+const notPure = [browserOnly, '^app/core/db/prisma(?:-postgres)?/']
 
 const packages = (/** @type {string[]} */ ...names) =>
 	`(?:^|node_modules/)(?:@types/)?(?:${names.join('|')})(?:/|$)`
@@ -130,7 +130,7 @@ module.exports = {
 			name: 'no-circular',
 			comment: 'Two modules that need each other are one module, or hide a third.',
 			severity: 'error',
-			from: { pathNot: '^app/core/db/prisma/' },
+			from: { pathNot: '^app/core/db/prisma(?:-postgres)?/' },
 			to: { circular: true },
 		},
 		{
@@ -216,7 +216,7 @@ module.exports = {
 					server,
 					'^app/routes/',
 					String.raw`^app/(?:root|entry\.server)[.]tsx$`,
-					'^app/core/db/prisma/',
+					'^app/core/db/prisma(?:-postgres)?/',
 					test,
 				],
 			},
@@ -235,10 +235,10 @@ module.exports = {
 			from: {
 				path: '^(?:app|server|sandbox|prisma|scripts|server[.]ts)',
 				pathNot: [
-					String.raw`^app/core/db/(?:db|serialized-adapter)\.server\.ts$`,
+					String.raw`^app/core/db/(?:db|dialect|serialized-adapter|postgres/(?:open-postgres|postgres-adapter))\.server\.ts$`,
 					String.raw`^app/core/security/rate-limit-store\.server\.ts$`,
-					'^app/core/db/prisma/',
-					String.raw`^prisma/(?:migrate|schema-engine|backup|restore|sqlite-file)\.ts$`,
+					'^app/core/db/prisma(?:-postgres)?/',
+					String.raw`^prisma/(?:migrate|schema-engine|backup|restore|sqlite-file|structure|postgres/(?:connection|schema-engine|scratch-server)|move/[^/]+)\.ts$`,
 					// Compares scratch files of its own.
 					'^scripts/db-schema[.]ts$',
 					// Counts what the measured server sends.
@@ -248,8 +248,11 @@ module.exports = {
 			},
 			to: {
 				path: [
-					packages('better-sqlite3', '@prisma/adapter-better-sqlite3', '@prisma/client'),
-					'^app/core/db/prisma/client[.]ts$',
+					packages(
+						...['better-sqlite3', '@prisma/adapter-better-sqlite3', '@prisma/client'],
+						...['pg', '@prisma/adapter-pg'],
+					),
+					'^app/core/db/prisma(?:-postgres)?/client[.]ts$',
 				],
 				dependencyTypesNot: ['type-only'],
 			},
@@ -279,14 +282,14 @@ module.exports = {
 			name: 'imports-resolve',
 			comment: 'An import that resolves to nothing hides from every other rule.',
 			severity: 'error',
-			from: { pathNot: '^app/core/db/prisma/' },
+			from: { pathNot: '^app/core/db/prisma(?:-postgres)?/' },
 			to: { couldNotResolve: true, pathNot: '^virtual:' },
 		},
 	],
 	options: {
 		tsPreCompilationDeps: true,
 		tsConfig: { fileName: 'tsconfig.json' },
-		doNotFollow: { path: ['node_modules', '^app/core/db/prisma/'] },
+		doNotFollow: { path: ['node_modules', '^app/core/db/prisma(?:-postgres)?/'] },
 		enhancedResolveOptions: {
 			extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
 			conditionNames: ['import', 'node', 'default', 'types'],

@@ -37,6 +37,7 @@ WORKDIR /app
 COPY package.json ./
 COPY scripts/cli.mjs scripts/lib.mjs scripts/
 COPY prisma/migrations prisma/migrations
+COPY prisma/postgres/migrations prisma/postgres/migrations
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/build build
 # Local mode with its known passwords has no place here.

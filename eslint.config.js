@@ -96,6 +96,7 @@ export default tseslint.config(
 			'test-results/',
 			'playwright-report/',
 			'app/core/db/prisma/',
+			'app/core/db/prisma-postgres/',
 		],
 	},
 	{ linterOptions: { reportUnusedDisableDirectives: 'error' } },

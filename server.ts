@@ -2,7 +2,7 @@ import { checkAccountSetup } from './app/features/billing/account-setup/account-
 import { paymentContentSources } from './app/features/billing/checkout/stripe-keys.server'
 import { captchaContentSources } from './app/core/captcha/hosted-provider.server'
 import { type Config, config } from './app/core/config/config.server'
-import { closeDatabase, databaseFile, openDatabase, pingDatabase } from './app/core/db/db.server'
+import { closeDatabase, openDatabase, pingDatabase } from './app/core/db/db.server'
 import { raiseProxyAlarm } from './app/core/http/proxy-alarm.server'
 import { log, requestLog } from './app/core/log.server'
 import {
@@ -13,7 +13,7 @@ import {
 } from './app/core/security/rate-limiter.server'
 import { currentTime, monotonicMs } from './app/core/time/clock'
 import { DEFERRED_SCRIPT_LOADER } from './app/islands/deferred-script-loader'
-import { migrate } from './prisma/migrate'
+import { migrateDatabase } from './prisma/migrate-database'
 import { fileStamp } from './prisma/sqlite-file'
 import { type AppOptions, createApp, headerOptions } from './server/app'
 import { gracefulShutdown } from './server/http/graceful-shutdown'
@@ -45,7 +45,7 @@ function readConfig(): Config {
 }
 
 async function prepareDatabase(): Promise<void> {
-	const { applied } = await migrate(databaseFile(), fileStamp(currentTime()))
+	const applied = await migrateDatabase(config(), fileStamp(currentTime()))
 	if (applied.length > 0) log.info({ applied }, 'database migrated')
 	await openDatabase()
 }

@@ -10,7 +10,7 @@ import { DatabaseFileError, flushToDisk, removeDatabase, verifyDatabase } from '
  * with a backup's name is always complete.
  */
 
-const OWN_NAME = /^app-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.db$/u
+const OWN_NAME = /^app-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.(?:db|dump)$/u
 /** More pages than any database has: copying in one step gives a consistent snapshot under load. */
 const ALL_PAGES = 0x7fff_ffff
 
@@ -58,11 +58,18 @@ async function copyPages(dbFile: string, part: string): Promise<void> {
 }
 
 /**
- * Deletes all but the newest automatically named backups; other files are left alone.
+ * Deletes all but the newest automatically named backups of one engine; other files are left alone.
  * @returns the deleted names
  */
-export async function keepNewestBackups(folder: string, count: number): Promise<string[]> {
-	const names = (await readdir(folder)).filter((name) => OWN_NAME.test(name)).sort()
+export async function keepNewestBackups(
+	folder: string,
+	count: number,
+	isPostgres = false,
+): Promise<string[]> {
+	const ending = isPostgres ? '.dump' : '.db'
+	const names = (await readdir(folder))
+		.filter((name) => OWN_NAME.test(name) && name.endsWith(ending))
+		.sort()
 	const removed = names.slice(0, Math.max(0, names.length - count))
 	for (const name of removed) await rm(join(folder, name))
 	return removed

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import {
 	bindMigrationAwareSqlAdapterFactory,
 	type SqlDriverAdapter,
+	type SqlMigrationAwareDriverAdapterFactory,
 } from '@prisma/driver-adapter-utils'
 
 /**
@@ -13,14 +14,13 @@ import {
  * Development only; prisma/migrate.ts applies the migrations.
  */
 
-const SCHEMA_PATH = resolve('prisma/schema.prisma')
-
-/** Tables that are not part of the schema (full-text indexes) and must not count as drift. */
-const FILTERS = {
-	externalTables: ['', '_data', '_idx', '_content', '_docsize', '_config'].map(
-		(part) => `GuideSearch${part}`,
-	),
-	externalEnums: [] as string[],
+/** What the comparison of one database needs. */
+export type DiffTarget = {
+	/** The schema that the database should have. */
+	schemaPath: string
+	factory: SqlMigrationAwareDriverAdapterFactory
+	/** Tables that are not part of the schema (full-text indexes) and must not count as drift. */
+	externalTables: readonly string[]
 }
 
 type EngineModule = typeof import('@prisma/schema-engine-wasm/schema_engine_bg')
@@ -47,14 +47,12 @@ async function loadEngine(): Promise<EngineModule> {
 	return loaded
 }
 
-async function schemaFile(): Promise<{ path: string; content: string }> {
-	return { path: SCHEMA_PATH, content: await readFile(SCHEMA_PATH, 'utf8') }
-}
-
-async function withEngine<T>(dbFile: string, use: (engine: Engine) => Promise<T>): Promise<T> {
+async function withEngine<T>(
+	{ schemaPath, factory }: DiffTarget,
+	use: (engine: Engine, file: { path: string; content: string }) => Promise<T>,
+): Promise<T> {
 	const { SchemaEngine } = await loadEngine()
-	const { path, content } = await schemaFile()
-	const factory = new PrismaBetterSqlite3({ url: `file:${dbFile}` })
+	const file = { path: schemaPath, content: await readFile(schemaPath, 'utf8') }
 	// The engine never closes its connections, and an open one keeps the file locked.
 	const connections: SqlDriverAdapter[] = []
 	const connect = factory.connect.bind(factory)
@@ -64,29 +62,39 @@ async function withEngine<T>(dbFile: string, use: (engine: Engine) => Promise<T>
 		return connection
 	}
 	const engine = await SchemaEngine.new(
-		{ datamodels: [[path, content]] },
+		{ datamodels: [[file.path, file.content]] },
 		() => undefined,
 		bindMigrationAwareSqlAdapterFactory(factory),
 	)
 	try {
-		return await use(engine)
+		return await use(engine, file)
 	} finally {
 		for (const connection of connections) await connection.dispose()
 		engine.free()
 	}
 }
 
-/** The SQL that turns the file's structure into the schema's; null when they agree. */
-export async function diffToSchema(dbFile: string): Promise<string | null> {
-	const file = await schemaFile()
-	const result = await withEngine(dbFile, (engine) =>
+/** The SQL that turns the database's structure into the schema's; null when they agree. */
+export async function diff(target: DiffTarget): Promise<string | null> {
+	const result = await withEngine(target, (engine, file) =>
 		engine.diff({
-			from: { tag: 'schemaDatasource', files: [file], configDir: resolve('prisma') },
+			from: { tag: 'schemaDatasource', files: [file], configDir: dirname(file.path) },
 			to: { tag: 'schemaDatamodel', files: [file] },
 			script: true,
 			exitCode: true,
-			filters: FILTERS,
+			filters: { externalTables: [...target.externalTables], externalEnums: [] },
 		}),
 	)
 	return result.exitCode === 2 ? (result.stdout ?? '') : null
+}
+
+/** The SQL that turns the SQLite file's structure into the schema's; null when they agree. */
+export function diffToSchema(dbFile: string): Promise<string | null> {
+	return diff({
+		schemaPath: resolve('prisma/schema.prisma'),
+		factory: new PrismaBetterSqlite3({ url: `file:${dbFile}` }),
+		externalTables: ['', '_data', '_idx', '_content', '_docsize', '_config'].map(
+			(part) => `GuideSearch${part}`,
+		),
+	})
 }

@@ -8,11 +8,13 @@ import {
 	failuresOfVitest,
 	table,
 } from './test-results.mjs'
+import { findPostgres } from './find-postgres.mjs'
 import { runInherit, fromRoot, runCaptured, inSeconds, localBin, log } from './lib.mjs'
 
 /** `npm test`: runs every check, then prints a table and one line with the totals. */
 
 const vitestReport = fromRoot('.cache/vitest.json')
+const postgresReport = fromRoot('.cache/vitest-postgres.json')
 const playwrightReport = fromRoot('.cache/playwright.json')
 const node = process.execPath
 
@@ -61,6 +63,17 @@ const beforehand = [
 	},
 ]
 
+/** The tests of the database again, on PostgreSQL. @type {Step} */
+const onPostgres = {
+	name: 'on PostgreSQL',
+	args: localBin(
+		...['vitest', 'run', '--config', 'vitest.postgres.config.ts'],
+		...['--reporter=default', '--reporter=json', `--outputFile.json=${postgresReport}`],
+	),
+	count: (code) => countVitest(postgresReport, code),
+}
+const hasPostgres = findPostgres() !== undefined
+
 /** @type {Step[]} */
 const oneByOne = [
 	{
@@ -74,6 +87,7 @@ const oneByOne = [
 		),
 		count: (code) => countVitest(vitestReport, code),
 	},
+	...(hasPostgres ? [onPostgres] : []),
 	{
 		name: 'browser',
 		args: localBin('playwright', 'test', '--reporter=line,json'),
@@ -84,7 +98,7 @@ const oneByOne = [
 
 mkdirSync(fromRoot('.cache'), { recursive: true })
 // A report of yesterday must not count for a runner that dies today.
-for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true })
+for (const report of [vitestReport, postgresReport, playwrightReport]) rmSync(report, { force: true })
 
 /** @type {string[][]} */
 const rows = []
@@ -128,10 +142,12 @@ for (const step of oneByOne) {
 
 for (const failure of [
 	...failuresOfVitest(vitestReport),
+	...(hasPostgres ? failuresOfVitest(postgresReport) : []),
 	...failuresOfPlaywright(playwrightReport),
 ]) {
 	log(`\n${failure}`)
 }
 log(`\n${table(['step', 'result', 'passed', 'failed', 'skipped', 'time'], rows)}\n`)
+if (!hasPostgres) log('PostgreSQL is not installed: its tests did NOT run.\n')
 log(`${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = sum.failed === 0 ? 0 : 1

@@ -11,6 +11,10 @@ if (settings.mode !== 'local') {
 	process.stdout.write('reset-demo works in local mode only; nothing was changed.\n')
 	process.exit(1)
 }
+if (settings.postgres !== null) {
+	process.stdout.write('reset-demo deletes the SQLite file only; unset DATABASE_URL. Nothing was changed.\n')
+	process.exit(1)
+}
 for (const name of [
 	'app.db',
 	'app.db-wal',

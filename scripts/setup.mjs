@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { findPostgres } from './find-postgres.mjs'
+import { generateClients } from './generate-client.mjs'
 import {
 	fromRoot,
 	chromiumPath,
 	hasCommand,
 	hashFile,
-	localBin,
 	runQuiet,
 	readStamp,
 	root,
@@ -27,7 +28,10 @@ try {
 	checkNode()
 	installPackages()
 	generateClient()
-	if (purpose === 'test') installBrowsers()
+	if (purpose === 'test') {
+		installBrowsers()
+		installPostgres()
+	}
 } catch (error) {
 	log(error instanceof Error ? error.message : String(error))
 	process.exit(1)
@@ -110,15 +114,18 @@ function readJson(name) {
 }
 
 function generateClient() {
-	const stamp = hashFile(['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'])
-	if (
-		existsSync(fromRoot('app/core/db/prisma/client.ts')) &&
-		readStamp('.cache/generated') === stamp
+	const stamp = hashFile([
+		...['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'],
+		'scripts/generate-client.mjs',
+	])
+	const clients = ['prisma', 'prisma-postgres'].map((name) =>
+		fromRoot(`app/core/db/${name}/client.ts`),
 	)
-		return
-	const run = runQuiet(process.execPath, localBin('prisma', 'generate'), offlineEnvironment())
+	const isPresent = clients.every((file) => existsSync(file))
+	if (isPresent && readStamp('.cache/generated') === stamp) return
+	const run = generateClients(offlineEnvironment())
 	if (!run.ok) {
-		throw new Error(`${lastLines(run.output, 20)}\nThe database client could not be generated.`)
+		throw new Error(`${lastLines(run.output, 20)}\nThe database clients could not be generated.`)
 	}
 	writeStamp('.cache/generated', stamp)
 }
@@ -136,6 +143,19 @@ function installBrowsers() {
 	throw new Error(
 		`The tests need browsers: install ${missingBrowsers.join(' and ')}, or set CHROMIUM_PATH to a Chromium binary.`,
 	)
+}
+
+/**
+ * Some tests run on PostgreSQL as well. In continuous integration they must; elsewhere they are left out
+ * where its server is not installed.
+ */
+function installPostgres() {
+	if (findPostgres() === undefined && canInstall()) installFromSystem(['postgresql'])
+	if (findPostgres() !== undefined) return
+	const text =
+		'PostgreSQL 15 or newer is not installed: install it (postgresql), or set PG_BIN to the folder of its programs.'
+	if (process.env.CI !== undefined) throw new Error(text)
+	log(`${text} The tests on PostgreSQL will NOT run.`)
 }
 
 /** Installs build tools where possible, and returns those still missing. @param {string[]} tools */

@@ -12,7 +12,7 @@ import {
 	isBusy,
 	openDatabase,
 } from '~/core/db/db.server'
-import { DatabaseBusyError } from '~/core/db/serialized-adapter.server'
+import { DatabaseBusyError } from '~/core/db/database-errors.server'
 import { forgetSingleton } from '#tests/helpers/setup/singletons'
 
 /** Security row 92: another process locks the database. */

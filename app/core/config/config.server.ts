@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { readAppOrigin } from './app-origin.server'
+import { readDatabaseConfig } from './database-config'
 import { readPaymentsConfig } from './payments-config'
 import { singleton } from '~/core/singleton'
 
@@ -28,6 +29,9 @@ const Environment = z.object({
 	HOST: z.string().min(1).default('127.0.0.1'),
 	APP_ORIGIN: z.url({ protocol: /^https?$/u }).optional(),
 	DATA_DIR: z.string().min(1).default('data'),
+	DATABASE_URL: z.string().max(2_000).optional(),
+	DATABASE_DIRECT_URL: z.string().max(2_000).optional(),
+	DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
 	SESSION_SECRET: z.string().optional(),
 	TOKEN_SECRET: z.string().optional(),
 	SMTP_URL: z.url({ protocol: /^smtps?$/u }).optional(),
@@ -155,6 +159,7 @@ export function loadConfig(
 	const tokenSecrets = readSecrets('TOKEN_SECRET')
 	const botCheck = parseBotCheck(e, problems)
 	const payments = readPaymentsConfig(e, list, problems)
+	const postgres = readDatabaseConfig(e, problems)
 	if (problems.length > 0) throw new ConfigError(problems)
 
 	return {
@@ -165,6 +170,8 @@ export function loadConfig(
 		origin,
 		isHttps: origin.startsWith('https://'),
 		dataDir,
+		/** Null: the database is a SQLite file in the data folder. */
+		postgres,
 		sessionSecrets,
 		tokenSecrets,
 		/** Null: email goes to the local mailbox. */

@@ -1,14 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { config } from '~/core/config/config.server'
-import { DatabaseUnwritableError, createSerializedAdapter } from './serialized-adapter.server'
+import { DatabaseUnwritableError, isUniqueViolation } from './database-errors.server'
+import { isPostgres } from './dialect.server'
+import { createSerializedAdapter } from './serialized-adapter.server'
 import { endDiskAlarm, isDiskAlarmRaised, raiseDiskAlarm } from './disk-alarm.server'
 import { log } from '~/core/log.server'
 import { OWNER_ONLY, restrictDatabase } from './owner-only.server'
+import { asTransaction } from './postgres/transaction-scope.server'
+import { repeatOnConflict, UNIQUE_REPEATS } from './repeat-on-conflict.server'
 import { type Prisma, PrismaClient } from '~/core/db/prisma/client'
 import { singleton } from '~/core/singleton'
 
-export { isBusy, statementCount } from './serialized-adapter.server'
+export { isBusy, isUniqueViolation } from './database-errors.server'
+export { statementCount } from './statement-count.server'
 /** With what statements are put together that Prisma's own words cannot say. */
 export { Prisma } from '~/core/db/prisma/client'
 
@@ -17,25 +23,36 @@ export type Tx = Prisma.TransactionClient
 
 const holder = singleton('db', () => ({ client: null as PrismaClient | null }))
 
-/** Required settings, so that an acknowledged commit survives a power failure. */
+/** Required settings of SQLite, so that an acknowledged commit survives a power failure. */
 const PRAGMAS: readonly [name: string, set: string, expected: string][] = [
 	['journal_mode', 'WAL', 'wal'],
 	['synchronous', 'FULL', '2'],
 	['foreign_keys', 'ON', '1'],
 ]
 
-/** The path of the database file. */
+/** The path of the SQLite file. */
 export function databaseFile(): string {
 	return join(config().dataDir, 'app.db')
 }
 
 /**
  * Opens the database, once per process, and verifies its settings.
- * @throws Error when a setting did not take effect: the app must not run on a database that can
+ * @throws Error when a setting is not what the app relies on: it must not run on a database that can
  * lose commits
  */
 export async function openDatabase(): Promise<void> {
 	if (holder.client !== null) return
+	const { postgres, mode } = config()
+	if (postgres === null) {
+		holder.client = await openSqlite()
+		return
+	}
+	// Loaded only here: an app with SQLite loads nothing of PostgreSQL.
+	const { openPostgres } = await import('./postgres/open-postgres.server')
+	holder.client = await openPostgres(postgres, mode === 'production')
+}
+
+async function openSqlite(): Promise<PrismaClient> {
 	if (!restrictDatabase(databaseFile())) {
 		log.warn({ file: 'app.db' }, 'database file is readable by other users of this computer')
 	}
@@ -49,7 +66,7 @@ export async function openDatabase(): Promise<void> {
 			throw new Error(`PRAGMA ${name} is ${actual}, must be ${expected}`)
 		}
 	}
-	holder.client = client
+	return client
 }
 
 /** The open database client. */
@@ -60,10 +77,16 @@ export function db(): PrismaClient {
 
 /**
  * Runs `work` in one short transaction, which is committed or rolled back as a whole. Inside, use
- * only the client passed in: any other query waits for this transaction to end.
+ * only the client passed in: with SQLite, any other query waits for this transaction to end. With
+ * PostgreSQL, `work` is run again after a conflict with another transaction.
  */
 export function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-	return db().$transaction(work, { maxWait: 6_000, timeout: 5_000 })
+	const attempt = (): Promise<T> => db().$transaction(work, { maxWait: 6_000, timeout: 5_000 })
+	return isPostgres()
+		? asTransaction(() =>
+				repeatOnConflict(attempt, { uniqueRepeats: UNIQUE_REPEATS, isUniqueViolation }),
+			)
+		: attempt()
 }
 
 /**
@@ -91,7 +114,8 @@ export async function recheckWrites(): Promise<void> {
 export async function proveWrites(): Promise<void> {
 	try {
 		await probeDisk()
-		await inTransaction(async (tx) => {
+		if (isPostgres()) await probeRow()
+		else await inTransaction(async (tx) => {
 			await tx.$executeRawUnsafe('CREATE TABLE "_WriteProbe" ("filler" BLOB)')
 			await tx.$executeRawUnsafe(`INSERT INTO "_WriteProbe" VALUES (zeroblob(${PROBE_ROW_BYTES}))`)
 			await tx.$executeRawUnsafe('DROP TABLE "_WriteProbe"')
@@ -102,6 +126,13 @@ export async function proveWrites(): Promise<void> {
 		const { code } = error as { code?: unknown }
 		if (typeof code === 'string' && code.startsWith('E')) raiseDiskAlarm(code)
 	}
+}
+
+/** Writes a row and deletes it, in two transactions: a server confirms both only when they are on its disk. */
+async function probeRow(): Promise<void> {
+	const nonce = `write-probe-${randomUUID()}`
+	await db().usedToken.create({ data: { nonce, expiresAt: new Date(0) } })
+	await db().usedToken.deleteMany({ where: { nonce } })
 }
 
 /** Writes a file next to the database and deletes it. @throws if there is not enough space */
@@ -117,9 +148,4 @@ async function probeDisk(): Promise<void> {
 export async function closeDatabase(): Promise<void> {
 	await holder.client?.$disconnect()
 	holder.client = null
-}
-
-/** Whether a write violated a unique constraint. */
-export function isUniqueViolation(error: unknown): boolean {
-	return typeof error === 'object' && error !== null && 'code' in error && error.code === 'P2002'
 }

@@ -1,7 +1,8 @@
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { DatabaseBusyError } from './serialized-adapter.server'
+import { describeSqlite, onPostgres } from '#tests/helpers/setup/postgres'
+import { DatabaseBusyError } from './database-errors.server'
 import {
 	closeDatabase,
 	databaseFile,
@@ -38,7 +39,7 @@ function gate(): { open: () => void; opened: Promise<void> } {
 }
 
 describe('database settings', () => {
-	test.each([
+	test.skipIf(onPostgres()).each([
 		['journal_mode', 'wal'],
 		['synchronous', 2n],
 		['foreign_keys', 1n],
@@ -135,7 +136,7 @@ describe('transactions', () => {
 		expect((await db().user.findUniqueOrThrow({ where: { id } })).firstName).toBe('50')
 	})
 
-	test('remain usable after a statement fails', async () => {
+	test.skipIf(onPostgres())('remain usable after a statement fails', async () => {
 		await db().user.create({ data: userData('taken@b.test') })
 		await inTransaction(async (tx) => {
 			const refused = tx.user.create({ data: userData('taken@b.test') })
@@ -154,7 +155,7 @@ describe('transactions', () => {
 		expect(await emails()).toEqual([])
 	})
 
-	test('begin as writers, so that another process cannot make them fail halfway', async () => {
+	test.skipIf(onPostgres())('begin as writers, so that another process cannot make them fail halfway', async () => {
 		const other = new Database(databaseFile(), { timeout: 0 })
 		await inTransaction(async (tx) => {
 			await tx.user.count()
@@ -165,7 +166,7 @@ describe('transactions', () => {
 	})
 })
 
-describe('a database locked by another process (security row 92)', () => {
+describeSqlite('a database locked by another process (security row 92)', () => {
 	test('is waited for during a second, by single statements and by transactions', async () => {
 		const other = new Database(databaseFile())
 		other.exec('BEGIN IMMEDIATE')

@@ -8,7 +8,7 @@ import { health } from '../../../server/middleware/health'
 import { config } from '~/core/config/config.server'
 import { db, inTransaction, isBusy, pingDatabase, proveWrites, recheckWrites } from './db.server'
 import { log } from '~/core/log.server'
-import { DatabaseBusyError } from './serialized-adapter.server'
+import { DatabaseBusyError } from './database-errors.server'
 import { startScheduler } from '~/core/jobs/scheduler.server'
 
 /**

@@ -8,12 +8,12 @@ import type {
 	SqlResultSet,
 	Transaction,
 } from '@prisma/driver-adapter-utils'
-import { data } from '@remix-run/node'
 import { Mutex } from 'async-mutex'
 import { monotonicMs } from '~/core/time/clock'
+import { DatabaseBusyError, DatabaseUnwritableError, isBusy } from './database-errors.server'
 import { raiseDiskAlarm } from './disk-alarm.server'
 import { log } from '~/core/log.server'
-import { singleton } from '~/core/singleton'
+import { countStatement } from './statement-count.server'
 
 /**
  * Prisma's adapter holds one connection and lets any statement run on it while a transaction is
@@ -29,35 +29,6 @@ const BUSY_TIMEOUT_MS = 0
 const MAX_WAIT_MS = 5_000
 const PAUSE_MS = 40
 
-const BUSY_TEXT = 'The site is busy at the moment. Please try again in a few seconds.'
-const UNWRITABLE_TEXT = 'Nothing can be saved at the moment. Please try again in a few minutes.'
-
-/**
- * Thrown when another process locked the database for too long. Has the shape of Remix's `data()`,
- * so that an uncaught error in a loader or an action becomes a 503 with this message; Express reads
- * `status`.
- */
-export class DatabaseBusyError extends Error {
-	override name = 'DatabaseBusyError'
-	readonly status = 503
-	constructor(message = 'The database is busy', text = BUSY_TEXT) {
-		super(message)
-		Object.assign(this, data(text, { status: this.status }))
-	}
-}
-
-/**
- * Thrown when the disk is full or fails. Handled like a busy database, because the user's remedy is
- * the same: nothing was saved, and a later retry works. Inherits the name of its parent class, by
- * which `isBusy` recognizes errors from the other bundle.
- */
-export class DatabaseUnwritableError extends DatabaseBusyError {
-	readonly isUnwritable = true
-	constructor(reason: string) {
-		super(`The database cannot be written (${reason})`, UNWRITABLE_TEXT)
-	}
-}
-
 /** SQLite codes for a disk that is full, failing or mounted read-only. */
 const UNWRITABLE_CODE = /^SQLITE_(?:FULL|IOERR|READONLY)/u
 
@@ -68,10 +39,6 @@ function unwritableCode(error: unknown): string | null {
 	return typeof code === 'string' && UNWRITABLE_CODE.test(code) ? code : null
 }
 
-/** Whether an error means that the disk cannot be written. */
-export const isUnwritable = (error: unknown): boolean =>
-	typeof error === 'object' && error !== null && 'isUnwritable' in error
-
 /** Translates a driver error; raises the alarm if the disk is the cause. */
 function translateDiskError(error: unknown): unknown {
 	const code = unwritableCode(error)
@@ -79,29 +46,6 @@ function translateDiskError(error: unknown): unknown {
 	raiseDiskAlarm(code)
 	return new DatabaseUnwritableError(code)
 }
-
-/** Whether an error of the adapter or of Prisma means that another process holds the database. */
-export function isBusy(error: unknown): boolean {
-	if (error instanceof DatabaseBusyError) return true
-	if (typeof error !== 'object' || error === null) return false
-	const { cause, code, name } = error as { cause?: unknown; code?: unknown; name?: unknown }
-	if (code === 'P1008' || name === 'DatabaseBusyError') return true
-	return (
-		typeof cause === 'object' &&
-		cause !== null &&
-		(cause as { kind?: unknown }).kind === 'SocketTimeout'
-	)
-}
-
-// In the process, because two bundles of the server use one connection.
-const statements = singleton('statements', () => ({ count: 0 }))
-
-function countStatement(): void {
-	statements.count += 1
-}
-
-/** How many statements this process has sent to the database. A page's cost is a difference of two. */
-export const statementCount = (): number => statements.count
 
 async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {
 	const start = monotonicMs()

@@ -1,5 +1,5 @@
 import { currentTime, monotonicMs } from '~/core/time/clock'
-import { isUnwritable } from '~/core/db/serialized-adapter.server'
+import { isUnwritable } from '~/core/db/database-errors.server'
 import { log } from '~/core/log.server'
 
 /** A recurring job. It receives the app's time, and its runs never overlap. */

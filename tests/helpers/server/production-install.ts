@@ -28,6 +28,7 @@ const SOURCES = [
 const CONTENTS = [
 	...['package.json', 'node_modules', 'build', 'scripts/cli.mjs', 'scripts/lib.mjs'],
 	...['prisma/schema.prisma', 'prisma/expected-objects.txt', 'prisma/migrations'],
+	'prisma/postgres/migrations',
 ]
 
 export type Ended = { code: number | null; text: string }

@@ -1,11 +1,20 @@
 import { copyFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
+import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { migrate } from '../../../prisma/migrate'
+import { config } from '~/core/config/config.server'
 import { closeDatabase, databaseFile, openDatabase } from '~/core/db/db.server'
+import { POSTGRES_BASE, type PostgresServer } from './postgres'
 
 /** Gives a test file its own database, emptied before each test. */
 export function useDatabase(): void {
+	const server = inject('postgres') as PostgresServer | undefined
+	if (server === undefined) useSqlite()
+	else usePostgres(server)
+}
+
+function useSqlite(): void {
 	beforeAll(async () => {
 		const base = inject('baseDatabase') as string | undefined
 		// Slow tests come without a base to copy.
@@ -13,7 +22,7 @@ export function useDatabase(): void {
 		else copyFileSync(base, databaseFile())
 		await openDatabase()
 	})
-	beforeEach(emptyDatabase)
+	beforeEach(emptySqlite)
 	afterAll(closeDatabase)
 }
 
@@ -22,19 +31,50 @@ const EMPTIED = [
 	...['User', 'BillingAccount', 'CheckoutAttempt', 'CouponRedemption', 'StripeEvent'],
 	...['BillingAlert', 'AuditEvent', 'ResetRequest', 'OutboxMessage', 'UsedToken', 'EndedSession'],
 	...['Guide', 'Category', 'Tag', 'GuideSearch', 'DirectoryChange'],
-]
-const EMPTY_ALL = [
+].map((table) => `DELETE FROM "${table}"`)
+
+const EMPTY_SQLITE = [
 	...['PRAGMA foreign_keys=ON', 'PRAGMA synchronous=OFF', 'BEGIN IMMEDIATE'],
-	...EMPTIED.map((table) => `DELETE FROM "${table}"`),
+	...EMPTIED,
 	'COMMIT',
 ].join(';')
 
 /** In one transaction on a connection of its own: Prisma would send each statement by itself. */
-function emptyDatabase(): void {
+function emptySqlite(): void {
 	const connection = new Database(databaseFile())
 	try {
-		connection.exec(EMPTY_ALL)
+		connection.exec(EMPTY_SQLITE)
 	} finally {
 		connection.close()
+	}
+}
+
+/** A copy of the migrated database, on the server of the test run. */
+function usePostgres(server: PostgresServer): void {
+	const { url } = config().postgres ?? { url: '' }
+	const name = new URL(url).pathname.slice(1)
+	const connection = new Client({ connectionString: url })
+	beforeAll(async () => {
+		await administer(server, `CREATE DATABASE "${name}" TEMPLATE ${POSTGRES_BASE} STRATEGY file_copy`)
+		await connection.connect()
+		await openDatabase()
+	})
+	beforeEach(async () => {
+		await connection.query(EMPTIED.join(';'))
+	})
+	afterAll(async () => {
+		await closeDatabase()
+		await connection.end()
+		await administer(server, `DROP DATABASE "${name}" WITH (FORCE)`)
+	})
+}
+
+async function administer(server: PostgresServer, sql: string): Promise<void> {
+	const client = new Client({ connectionString: server.url.replace('DATABASE', 'postgres') })
+	await client.connect()
+	try {
+		await client.query(sql)
+	} finally {
+		await client.end()
 	}
 }

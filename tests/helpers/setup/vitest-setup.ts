@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { FUZZ_RUNS, FUZZ_SEED } from '#tests/helpers/fuzz/fuzz-settings'
 import { singleton } from '~/core/singleton'
+import { databaseEnvironment } from './postgres'
 import { forgetSingletons, replaceSingleton } from './singletons'
 
 /** Runs before every test file: sets a separate data folder and fails on unexpected logged errors. */
@@ -22,6 +23,7 @@ Object.assign(process.env, initialEnvironment, {
 	LOG_LEVEL: 'silent',
 	LIMITS: 'strict',
 	PASSWORD_HASH: 'fast',
+	...databaseEnvironment(),
 })
 
 fc.configureGlobal({ numRuns: FUZZ_RUNS, seed: FUZZ_SEED })

@@ -3,7 +3,7 @@ import type { DirectoryView } from '~/features/directory/listing/directory.actio
 import { advanceClock } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
 import { advanceLimits } from '~/core/security/rate-limiter.server'
-import { withoutTable } from '#tests/helpers/setup/db-faults'
+import { whileFailing, withoutTable } from '#tests/helpers/setup/db-faults'
 import { errorsOf } from '#tests/helpers/form-responses'
 import { useDatabase } from '#tests/helpers/setup/database'
 import type { TestResponse, TestClient } from '#tests/helpers/test-client'
@@ -68,11 +68,9 @@ describe('DIR-02 DIR-03 the terms', () => {
 	test('DIR-02 a failure shows an error on the page', async () => {
 		const { id } = await createUser('annual', { hasAcceptedProviderTOS: false })
 		const device = await signedInClient(id)
-		await db().$executeRawUnsafe(
-			`CREATE TRIGGER "test_fault" BEFORE UPDATE OF "hasAcceptedProviderTOS" ON "User" BEGIN SELECT RAISE(ABORT, 'no'); END`,
+		const answer = await whileFailing('UPDATE OF "hasAcceptedProviderTOS" ON "User"', () =>
+			send(device, { intent: 'acceptTerms' }),
 		)
-		onTestFinished(async () => void (await db().$executeRawUnsafe('DROP TRIGGER "test_fault"')))
-		const answer = await send(device, { intent: 'acceptTerms' })
 		expect([answer.status, errorsOf(answer)]).toEqual([
 			500,
 			{ form: ['Failed to update settings. Please try again.'] },

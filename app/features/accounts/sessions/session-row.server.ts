@@ -1,4 +1,5 @@
 import { db, Prisma } from '~/core/db/db.server'
+import { jsonListText } from '~/core/db/dialect.server'
 import type { UserRow } from '~/features/accounts/access/users.server'
 
 /**
@@ -28,20 +29,22 @@ const LISTS = [
 const columns = (table: string, fields: readonly string[]): string[] =>
 	fields.map((field) => `${table}."${field}" AS "${table}.${field}"`)
 
-const listColumns = LISTS.map(
+const listColumns = (): string[] =>
+	LISTS.map(
 	([field, table, column]) =>
-		`(SELECT json_group_array("${column}") FROM "${table}" WHERE "userId" = profile."userId") AS "${field}"`,
+		`(SELECT ${jsonListText(column)} FROM "${table}" WHERE "userId" = profile."userId") AS "${field}"`,
 )
 
-const SELECT = Prisma.raw(
+const select = (): Prisma.Sql =>
+	Prisma.raw(
 	`SELECT ${[
 		...columns('session', SESSION_FIELDS),
-		...columns('user', USER_FIELDS),
+		...columns('account', USER_FIELDS),
 		...columns('profile', PROFILE_FIELDS),
-		...listColumns,
+		...listColumns(),
 	].join(', ')}
 FROM "Session" AS session
-JOIN "User" AS user ON user."id" = session."userId"
+JOIN "User" AS account ON account."id" = session."userId"
 LEFT JOIN "ProviderProfile" AS profile ON profile."userId" = session."userId"`,
 )
 
@@ -64,9 +67,9 @@ function profileOf(row: Row, userId: unknown): Row | null {
 
 /** The session with this digest of its token, null if there is none. */
 export async function findSession(tokenHash: string): Promise<SessionRow | null> {
-	const [row] = await db().$queryRaw<Row[]>`${SELECT} WHERE session."tokenHash" = ${tokenHash}`
+	const [row] = await db().$queryRaw<Row[]>`${select()} WHERE session."tokenHash" = ${tokenHash}`
 	if (row === undefined) return null
-	const user = fieldsOf(row, 'user', USER_FIELDS)
+	const user = fieldsOf(row, 'account', USER_FIELDS)
 	const providerProfile = profileOf(row, user['id'])
 	// The columns are those of the generated types, so the row has their fields.
 	return {

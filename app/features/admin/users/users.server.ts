@@ -2,6 +2,7 @@ import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.ser
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { dashboardUrl } from '~/features/billing/stripe-sync/dashboard-url.server'
 import { db, type Prisma } from '~/core/db/db.server'
+import { ignoringCase } from '~/core/db/dialect.server'
 import { findMainSubscription, RUNNING_STATUSES } from '~/features/billing/entitlement/plan-status'
 import {
 	planRoleText,
@@ -20,9 +21,9 @@ import {
 export function usersWhere(query: UserQuery): Prisma.UserWhereInput {
 	const all: Prisma.UserWhereInput[] = searchWords(query.search).map((word) => ({
 		OR: spellings(word).flatMap((text) => [
-			{ firstName: { contains: text } },
-			{ lastName: { contains: text } },
-			{ email: { contains: text } },
+			{ firstName: ignoringCase({ contains: text }) },
+			{ lastName: ignoringCase({ contains: text }) },
+			{ email: ignoringCase({ contains: text }) },
 		]),
 	}))
 	if (query.verified !== '') {

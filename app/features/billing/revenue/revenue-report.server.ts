@@ -1,4 +1,5 @@
 import { db } from '~/core/db/db.server'
+import { monthOfColumn } from '~/core/db/dialect.server'
 import { churnByMonth, cohorts, type MemberSpans, monthOf, monthStart } from './cohorts'
 import { revenue } from './revenue.server'
 
@@ -28,7 +29,7 @@ type SumRow = {
 const loadSums = (): Promise<SumRow[]> =>
 	// Prisma's query API cannot group by month.
 	db().$queryRaw<SumRow[]>`
-		SELECT substr("occurredAt", 1, 7) AS "month", "kind" = 'one_time' AS "isOneTime",
+		SELECT ${monthOfColumn('occurredAt')} AS "month", "kind" = 'one_time' AS "isOneTime",
 			sum("amount") AS "gross", sum("amountRefunded") AS "refunded",
 			sum("amountDisputed") AS "disputed", sum(coalesce("fee", 0)) AS "fees"
 		FROM "Payment"

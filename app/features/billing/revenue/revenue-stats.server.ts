@@ -1,4 +1,5 @@
 import { db, type Prisma } from '~/core/db/db.server'
+import { monthOfColumn } from '~/core/db/dialect.server'
 import type { MonthSum, PlanShare } from './revenue-stats'
 import { PLANS } from '~/features/billing/plans/plans'
 
@@ -15,7 +16,7 @@ export async function revenueByMonth(now: Date): Promise<MonthSum[]> {
 	const since = new Date(`${months[0] ?? ''}-01`)
 	// Prisma's query API cannot group by month.
 	const sums = await db().$queryRaw<{ month: string; cents: bigint | number }[]>`
-		SELECT substr("occurredAt", 1, 7) AS "month",
+		SELECT ${monthOfColumn('occurredAt')} AS "month",
 			sum("amount" - "amountRefunded" - "amountDisputed") AS "cents"
 		FROM "Payment"
 		WHERE "currency" = 'usd' AND "status" <> 'failed' AND "occurredAt" >= ${since}

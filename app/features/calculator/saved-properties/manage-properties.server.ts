@@ -1,5 +1,5 @@
 import type { SignedIn } from '~/features/accounts/access/guards.server'
-import { db, inTransaction } from '~/core/db/db.server'
+import { db, inTransaction, isUniqueViolation } from '~/core/db/db.server'
 import { copyScenarios } from '~/features/calculator/scenarios/scenarios.server'
 import { addressKey, copyAddress } from './address'
 import type { Strategy } from './list-columns'
@@ -30,16 +30,28 @@ export async function renameProperty(
 	if (tooOften !== null) return tooOften
 	const key = addressKey(propertyAddress)
 	// One statement, so that no parallel save can take the address in between.
-	const changedRows = await db().$executeRaw`
-		UPDATE OR IGNORE "Property"
+	const changedRows = await zeroIfTaken(() => db().$executeRaw`
+		UPDATE "Property"
 		SET "propertyAddress" = ${propertyAddress}, "addressKey" = ${key},
 			"previousAddress" = NULL, "previousInputs" = NULL, "previousAnalysis" = NULL,
 			"revision" = "revision" + 1, "updatedAt" = ${now}
-		WHERE "id" = ${id} AND "userId" = ${user.id}`
+		WHERE "id" = ${id} AND "userId" = ${user.id} AND NOT EXISTS (
+			SELECT 1 FROM "Property" o
+			WHERE o."userId" = ${user.id} AND o."addressKey" = ${key} AND o."id" <> ${id})`)
 	const row = await db().property.findFirst({ where: { id, userId: user.id } })
 	if (row === null) return { kind: 'notFound' }
 	if (changedRows === 0) return { kind: 'addressTaken' }
 	return { kind: 'renamed', propertyAddress, revision: row.revision }
+}
+
+/** PostgreSQL reports a save that takes the address at the same moment as a violated constraint. */
+async function zeroIfTaken(rename: () => Promise<number>): Promise<number> {
+	try {
+		return await rename()
+	} catch (error) {
+		if (!isUniqueViolation(error)) throw error
+		return 0
+	}
 }
 
 export type DuplicateResult =

@@ -1,8 +1,30 @@
-import { db } from '~/core/db/db.server'
+import { db, Prisma } from '~/core/db/db.server'
+import { firstBlank, isPostgres, leadingNumber } from '~/core/db/dialect.server'
 import { randomToken } from '~/core/security/signing.server'
 import { type NewSale, saleKey } from '~/features/comps/import/preview'
 
 /** SQL that Prisma's query API cannot express. Each function is one statement. */
+
+const { raw, sql } = Prisma
+
+/** The columns of a sale in a JSON row, with their types in PostgreSQL; in SQLite the column decides. */
+const SALE_COLUMNS = [
+	...['id', 'saleKey', 'address', 'city', 'state', 'zipCode', 'propertyType', 'soldOn'].map(
+		(name) => [name, 'text'] as const,
+	),
+	['price', 'int'],
+	...['beds', 'baths', 'sqft', 'lotSqft', 'yearBuilt', 'garage', 'condition', 'lat', 'lng'].map(
+		(name) => [name, 'float8'] as const,
+	),
+	['hasPool', 'bool'],
+] as const
+
+const saleColumns = SALE_COLUMNS.map(([name]) => `"${name}"`).join(', ')
+
+const saleValues = (): string =>
+	SALE_COLUMNS.map(([name, type]) =>
+		isPostgres() ? `(value ->> '${name}')::${type}` : `value ->> '${name}'`,
+	).join(', ')
 
 /**
  * Stores sales of a user up to the limit; skips duplicates. All rows are inserted by one statement,
@@ -20,15 +42,14 @@ export async function insertSales(
 		sales.map((sale) => ({ ...sale, id: `s${randomToken(12)}`, saleKey: saleKey(sale) })),
 	)
 	return db().$executeRaw`
-		INSERT INTO "CompSale" ("id", "userId", "saleKey", "source", "address", "city", "state", "zipCode",
-			"propertyType", "price", "soldOn", "beds", "baths", "sqft", "lotSqft", "yearBuilt", "garage",
-			"hasPool", "condition", "lat", "lng", "createdAt")
-		SELECT value ->> 'id', ${userId}, value ->> 'saleKey', ${source}, value ->> 'address',
-			value ->> 'city', value ->> 'state', value ->> 'zipCode', value ->> 'propertyType',
-			value ->> 'price', value ->> 'soldOn', value ->> 'beds', value ->> 'baths', value ->> 'sqft',
-			value ->> 'lotSqft', value ->> 'yearBuilt', value ->> 'garage', value ->> 'hasPool',
-			value ->> 'condition', value ->> 'lat', value ->> 'lng', ${now}
-		FROM json_each(${rows})
+		INSERT INTO "CompSale" ("userId", "source", "createdAt", ${raw(saleColumns)})
+		SELECT ${userId}, ${source}, ${now}, ${raw(saleValues())}
+		FROM ${
+			isPostgres()
+				? sql`(SELECT value, ordinality - 1 AS key
+						FROM json_array_elements(${rows}::json) WITH ORDINALITY AS e(value, ordinality)) r`
+				: sql`json_each(${rows})`
+		}
 		WHERE (SELECT count(*) FROM "CompSale" WHERE "userId" = ${userId}) + key < ${maxCount}
 		ON CONFLICT ("userId", "saleKey") DO NOTHING`
 }
@@ -57,16 +78,16 @@ export async function findOnStreet(
 	const [neighbor] = await db().$queryRaw<(Omit<Neighbor, 'away'> & { away: number | bigint })[]>`
 		SELECT "address", "lat", "lng", "away" FROM (
 			SELECT "id", "address", "lat", "lng",
-				abs(CAST("address" AS INTEGER) - ${houseNumber}) AS "away"
-			FROM (SELECT *, substr(lower("address"), instr("address", ' ') + 1) AS "rest" FROM "CompSale"
-				WHERE "userId" = ${userId} AND "lat" <> 0 AND "lng" <> 0)
+				abs(${leadingNumber('address')} - ${houseNumber}) AS "away"
+			FROM (SELECT *, substr(lower("address"), ${firstBlank('address')} + 1) AS "rest" FROM "CompSale"
+				WHERE "userId" = ${userId} AND "lat" <> 0 AND "lng" <> 0) s
 			WHERE (substr("rest" || ',', 1, ${length + 1}) = ${`${street},`}
 					OR substr("rest", 1, ${length + 2}) = ${`${street} #`}
 					OR substr("rest", 1, ${length + 4}) = ${`${street} apt`}
 					OR substr("rest", 1, ${length + 5}) = ${`${street} unit`})
 				AND CASE WHEN ${zipCode} <> '' AND "zipCode" <> '' THEN substr("zipCode", 1, 5) = ${zipCode}
 					ELSE "city" <> '' AND lower("city") = lower(${city})
-						AND ("state" = '' OR ${state} = '' OR lower("state") = lower(${state})) END)
+						AND ("state" = '' OR ${state} = '' OR lower("state") = lower(${state})) END) n
 		WHERE "away" <= ${MAX_NUMBERS_AWAY} ORDER BY "away", "id" LIMIT 1`
 	return neighbor === undefined ? null : { ...neighbor, away: Number(neighbor.away) }
 }

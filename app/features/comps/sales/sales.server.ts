@@ -1,5 +1,6 @@
 import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { db } from '~/core/db/db.server'
+import { ignoringCase } from '~/core/db/dialect.server'
 import type { CompSale } from '~/core/db/prisma/client'
 import { formatDuration } from '~/core/time/durations'
 import { consume, type PolicyName } from '~/core/security/rate-limiter.server'
@@ -43,9 +44,9 @@ export async function listSales(userId: string, { text, page }: { text: string; 
 		userId,
 		AND: words.slice(0, 8).map((word) => ({
 			OR: [
-				{ address: { contains: word } },
-				{ city: { contains: word } },
-				{ zipCode: { startsWith: word } },
+				{ address: ignoringCase({ contains: word }) },
+				{ city: ignoringCase({ contains: word }) },
+				{ zipCode: ignoringCase({ startsWith: word }) },
 			],
 		})),
 	}

@@ -1,4 +1,5 @@
 import { db, Prisma } from '~/core/db/db.server'
+import { jsonList, larger, smaller } from '~/core/db/dialect.server'
 import { addressKey } from '~/features/calculator/saved-properties/address'
 import { tagKey } from '~/features/deals/parts/part-limits'
 import { STAGE_KEYS } from '~/features/deals/stages'
@@ -30,11 +31,11 @@ type StoredRow = Omit<DealRow, 'updatedAt' | 'tags'> & {
 	matches: bigint
 }
 
-const { sql, join, empty } = Prisma
+const { sql, join, empty, raw } = Prisma
 const escaped = (text: string): string => text.replace(/[\\%_]/gu, '\\$&')
 
 const stageOrder = join(
-	STAGE_KEYS.map((stage, i) => sql`WHEN ${stage} THEN ${i}`),
+	STAGE_KEYS.map((stage, i) => sql`WHEN ${stage} THEN ${raw(String(i))}`),
 	' ',
 )
 
@@ -83,13 +84,13 @@ export async function findDealRows(
 			SELECT m.*, row_number() OVER (ORDER BY ${order}) AS "place",
 				(SELECT count(*) FROM matched) AS "matches"
 			FROM matched m ORDER BY ${order} LIMIT ${size}
-			OFFSET min(${(query.page - 1) * size},
-				max(0, (SELECT count(*) - 1 - (count(*) - 1) % ${size} FROM matched)))
+			OFFSET ${smaller()}(${(query.page - 1) * size},
+				${larger()}(0, (SELECT count(*) - 1 - (count(*) - 1) % ${size} FROM matched)))
 		)
 		SELECT p."id", p."propertyAddress", p."inputs", p."analysis", p."stage", p."strategy",
 			p."price", p."updatedAt", s."matches",
-			(SELECT json_group_array("name") FROM (SELECT t."name" FROM "DealTag" t
-				WHERE t."propertyId" = p."id" ORDER BY t."nameKey")) AS "tags"
+			(SELECT ${jsonList('name')} FROM (SELECT t."name" FROM "DealTag" t
+				WHERE t."propertyId" = p."id" ORDER BY t."nameKey") n) AS "tags"
 		FROM shown s JOIN "Property" p ON p."id" = s."id" ORDER BY s."place"`
 	return {
 		rows: rows.map(({ updatedAt, tags, matches: _, ...row }) => ({
@@ -119,7 +120,7 @@ export async function findDealFacets(userId: string, deletedAfter: Date): Promis
 		UNION ALL SELECT 'deleted', '', count(*) FROM "DeletedProperty"
 			WHERE "userId" = ${userId} AND "deletedAt" > ${deletedAfter}
 		UNION ALL SELECT * FROM (SELECT 'tag', min("name"), count(*) FROM "DealTag"
-			WHERE "userId" = ${userId} GROUP BY "nameKey" ORDER BY "nameKey" LIMIT 50)`
+			WHERE "userId" = ${userId} GROUP BY "nameKey" ORDER BY "nameKey" LIMIT 50) t`
 	const count = (kind: string): number => Number(rows.find((row) => row.kind === kind)?.n ?? 0)
 	return {
 		stages: Object.fromEntries(

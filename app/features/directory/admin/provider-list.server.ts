@@ -1,4 +1,5 @@
 import { db, type Prisma } from '~/core/db/db.server'
+import { ignoringCase } from '~/core/db/dialect.server'
 import { ADMIN_PAGE_SIZE, type AdminQuery } from './provider-list-query'
 import { countPages } from '~/features/directory/listing/directory-query'
 import { listingState, type ListingState } from '~/features/directory/listing/listing-state'
@@ -32,9 +33,9 @@ function toWhere(query: AdminQuery): Prisma.ProviderProfileWhereInput {
 		const text = search.toLowerCase()
 		all.push({
 			OR: [
-				{ companyKey: { contains: text } },
-				{ user: { email: { contains: text } } },
-				{ email: { contains: text } },
+				{ companyKey: ignoringCase({ contains: text }) },
+				{ user: { email: ignoringCase({ contains: text }) } },
+				{ email: ignoringCase({ contains: text }) },
 			],
 		})
 	}

@@ -1,4 +1,5 @@
 import { db, Prisma } from '~/core/db/db.server'
+import { jsonList, jsonTexts, likeIgnoringCase } from '~/core/db/dialect.server'
 import type { Listing } from './search-index'
 
 /** SQL that Prisma's query API cannot express. */
@@ -18,11 +19,11 @@ const toListing = ({ id, types, specialties, areas }: Row): Listing => ({
  * The providers that `listingState` considers listed and that have a verified address or were
  * created by an admin.
  */
-const SELECT_LISTED = Prisma.sql`
+const selectListed = (): Prisma.Sql => Prisma.sql`
 	SELECT p."userId" AS "id",
-		(SELECT json_group_array("name") FROM "ProviderServiceType" t WHERE t."userId" = p."userId") AS "types",
-		(SELECT json_group_array("name") FROM "ProviderSpecialty" s WHERE s."userId" = p."userId") AS "specialties",
-		(SELECT json_group_array("state") FROM "ProviderServiceArea" a WHERE a."userId" = p."userId") AS "areas"
+		(SELECT ${jsonList('name')} FROM "ProviderServiceType" t WHERE t."userId" = p."userId") AS "types",
+		(SELECT ${jsonList('name')} FROM "ProviderSpecialty" s WHERE s."userId" = p."userId") AS "specialties",
+		(SELECT ${jsonList('state')} FROM "ProviderServiceArea" a WHERE a."userId" = p."userId") AS "areas"
 	FROM "ProviderProfile" p JOIN "User" u ON u."id" = p."userId"
 	WHERE u."serviceProvider" AND p."takenOffAt" IS NULL
 		AND trim(p."company") <> '' AND (u."verifiedEmail" IS NOT NULL OR p."claimEmail" IS NOT NULL)
@@ -31,14 +32,14 @@ const SELECT_LISTED = Prisma.sql`
 /** Up to `count` listings after an id, ordered by id. */
 export async function listingsAfter(id: string, count: number): Promise<Listing[]> {
 	const rows = await db().$queryRaw<Row[]>`
-		${SELECT_LISTED} AND p."userId" > ${id} ORDER BY p."userId" LIMIT ${count}`
+		${selectListed()} AND p."userId" > ${id} ORDER BY p."userId" LIMIT ${count}`
 	return rows.map(toListing)
 }
 
 /** The listings of these users, without unlisted ones. */
 export async function loadListings(ids: readonly string[]): Promise<Listing[]> {
 	const rows = await db().$queryRaw<Row[]>`
-		${SELECT_LISTED} AND p."userId" IN (SELECT "value" FROM json_each(${JSON.stringify(ids)}))`
+		${selectListed()} AND p."userId" IN (SELECT "value" FROM ${jsonTexts(JSON.stringify(ids))})`
 	return rows.map(toListing)
 }
 
@@ -46,6 +47,9 @@ export async function loadListings(ids: readonly string[]): Promise<Listing[]> {
 const MAX_FOUND = 5_000
 
 const likeText = (word: string): string => word.replace(/[\\%_]/gu, String.raw`\$&`)
+
+const like = (pattern: string): Prisma.Sql =>
+	Prisma.sql`${likeIgnoringCase()} ${pattern} ESCAPE '\\'`
 
 /**
  * The ids of listings in which every word occurs: in the company, in the description, which names
@@ -55,10 +59,10 @@ const likeText = (word: string): string => word.replace(/[\\%_]/gu, String.raw`\
  */
 export async function searchListings(words: readonly string[]): Promise<Set<string>> {
 	const conditions = words.map((word) => {
-		const part = `%${likeText(word)}%`
-		const whole = `% ${likeText(word)} %`
-		return Prisma.sql`AND (p."companyKey" LIKE ${part} ESCAPE '\\' OR p."aboutMe" LIKE ${part} ESCAPE '\\'
-			OR ' ' || u."firstName" || ' ' || u."lastName" || ' ' LIKE ${whole} ESCAPE '\\')`
+		const part = like(`%${likeText(word)}%`)
+		const whole = like(`% ${likeText(word)} %`)
+		return Prisma.sql`AND (p."companyKey" ${part} OR p."aboutMe" ${part}
+			OR ' ' || u."firstName" || ' ' || u."lastName" || ' ' ${whole})`
 	})
 	const rows = await db().$queryRaw<{ id: string }[]>`
 		SELECT p."userId" AS "id" FROM "ProviderProfile" p JOIN "User" u ON u."id" = p."userId"

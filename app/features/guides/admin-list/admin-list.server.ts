@@ -1,4 +1,5 @@
 import { db, Prisma } from '~/core/db/db.server'
+import { jsonList, likeIgnoringCase } from '~/core/db/dialect.server'
 import { after } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import type { AdminListQuery } from './admin-list-query'
@@ -32,13 +33,13 @@ const escaped = (text: string): string => text.replace(/[\\%_]/gu, '\\$&')
  */
 export async function loadAdminList(query: AdminListQuery, now: Date) {
 	const { sql, empty } = Prisma
-	const like = `%${escaped(query.search)}%`
+	const like = sql`${likeIgnoringCase()} ${`%${escaped(query.search)}%`} ESCAPE '\\'`
 	const search =
 		query.search === ''
 			? empty
-			: sql` AND (g."title" LIKE ${like} ESCAPE '\\' OR g."summary" LIKE ${like} ESCAPE '\\'
+			: sql` AND (g."title" ${like} OR g."summary" ${like}
 				OR EXISTS (SELECT 1 FROM "GuideTag" gt JOIN "Tag" t ON t."id" = gt."tagId"
-					WHERE gt."guideId" = g."id" AND t."name" LIKE ${like} ESCAPE '\\'))`
+					WHERE gt."guideId" = g."id" AND t."name" ${like}))`
 	const category =
 		query.category === ''
 			? empty
@@ -53,13 +54,14 @@ export async function loadAdminList(query: AdminListQuery, now: Date) {
 	const count = Number(countRow?.n ?? 0)
 	const pages = Math.max(1, Math.ceil(count / ADMIN_LIST_PAGE_SIZE))
 	const page = Math.min(query.page, pages)
-	const direction = query.dir === 'asc' ? sql`ASC` : sql`DESC`
+	// Guides without a category come first in ascending order, as a smallest one would.
+	const direction = query.dir === 'asc' ? sql`ASC NULLS FIRST` : sql`DESC NULLS LAST`
 	const rows = await db().$queryRaw<
 		(Omit<AdminListRow, 'category' | 'createdAt'> & { category: string; createdAt: Date })[]
 	>`SELECT g."id", g."title", g."slug", g."isFree", g."createdAt",
-			(SELECT json_group_array("name") FROM (
+			(SELECT ${jsonList('name')} FROM (
 				SELECT c."name" FROM "GuideCategory" gc JOIN "Category" c ON c."id" = gc."categoryId"
-				WHERE gc."guideId" = g."id" ORDER BY gc."position")) AS "category",
+				WHERE gc."guideId" = g."id" ORDER BY gc."position") n) AS "category",
 			(SELECT c."nameKey" FROM "GuideCategory" gc JOIN "Category" c ON c."id" = gc."categoryId"
 				WHERE gc."guideId" = g."id" ORDER BY gc."position" LIMIT 1) AS "first"
 		FROM "Guide" g WHERE ${where}

@@ -1,15 +1,19 @@
 import { db, Prisma, type Tx } from '~/core/db/db.server'
+import { jsonList, withoutIndex } from '~/core/db/dialect.server'
 import type { Sort } from './guide-list-query'
 import {
 	countMatches,
 	hasNoSearchableTerms,
-	toMatchQuery,
-	MAX_RANKED,
+	matchingKeys,
 	rankedKeys,
-	type Search,
-	type Page,
+	toMatchQuery,
 } from '~/features/guides/search/search-index.server'
-import { HEAD_COLUMNS, matchExpression } from '~/features/guides/search/search-terms'
+import {
+	type MatchQuery,
+	MAX_RANKED,
+	type Page,
+	type Search,
+} from '~/features/guides/search/search-index-types'
 
 /** SQL that Prisma's query API cannot express: lists in one statement. */
 
@@ -30,14 +34,14 @@ export type CardRow = {
 	tags: string
 }
 
-const CARD = sql`
+const card = (): Sql => sql`
 	g."id", g."searchKey", g."title", g."slug", g."summary", g."coverImage", g."isFree", g."createdAt",
-	(SELECT json_group_array("name") FROM (
+	(SELECT ${jsonList('name')} FROM (
 		SELECT c."name" FROM "GuideCategory" gc JOIN "Category" c ON c."id" = gc."categoryId"
-		WHERE gc."guideId" = g."id" ORDER BY gc."position")) AS "category",
-	(SELECT json_group_array("name") FROM (
+		WHERE gc."guideId" = g."id" ORDER BY gc."position") n) AS "category",
+	(SELECT ${jsonList('name')} FROM (
 		SELECT t."name" FROM "GuideTag" gt JOIN "Tag" t ON t."id" = gt."tagId"
-		WHERE gt."guideId" = g."id" ORDER BY gt."position")) AS "tags"`
+		WHERE gt."guideId" = g."id" ORDER BY gt."position") n) AS "tags"`
 
 /** The filters of a list. Names are given by their keys. */
 export type Filter = Search & {
@@ -69,8 +73,8 @@ function whereTaxonomy({ categoryKey, tagKey, without }: Filter): Sql {
 	return sql`${category}${tag}${but}`
 }
 
-function whereMatch(match: string): Sql {
-	return sql` AND g."searchKey" IN (SELECT rowid FROM "GuideSearch" WHERE "GuideSearch" MATCH ${match})`
+function whereMatch(match: MatchQuery): Sql {
+	return sql` AND g."searchKey" IN (${matchingKeys(match)})`
 }
 
 function where(filter: Filter): Sql {
@@ -94,7 +98,7 @@ export async function countGuides(filter: Filter): Promise<{ count: number; prem
 export function listGuides(filter: Filter, sort: Sort, slice: Page): Promise<CardRow[]> {
 	if (hasNoSearchableTerms(filter)) return Promise.resolve([])
 	return db().$queryRaw<CardRow[]>`
-		SELECT ${CARD} FROM "Guide" g WHERE ${where(filter)}
+		SELECT ${card()} FROM "Guide" g WHERE ${where(filter)}
 		ORDER BY ${ORDER[sort]} LIMIT ${slice.limit} OFFSET ${slice.offset}`
 }
 
@@ -116,7 +120,7 @@ export async function listBestMatches(
 	const isPlain = categoryKey === '' && tagKey === '' && without === undefined
 	const among = isPlain ? null : whereTaxonomy(filter)
 	if (count <= MAX_RANKED) return inOrder(await rankedKeys(toMatchQuery(filter), among, slice))
-	const heads = matchExpression(filter.terms ?? [], HEAD_COLUMNS) ?? ''
+	const heads: MatchQuery = { terms: filter.terms ?? [], scope: 'heads' }
 	const first = await rankedKeys(heads, among, { limit: MAX_FIRST, offset: 0 })
 	const ranked = await inOrder(first.slice(slice.offset, slice.offset + slice.limit))
 	if (ranked.length === slice.limit) return ranked
@@ -132,8 +136,8 @@ async function inOrder(keys: readonly number[]): Promise<CardRow[]> {
 	if (keys.length === 0) return []
 	// The unary plus keeps the planner from scanning all non-deleted guides to find these few.
 	const rows = await db().$queryRaw<CardRow[]>`
-		SELECT ${CARD} FROM "Guide" g
-		WHERE g."searchKey" IN (${join([...keys])}) AND +g."deletedAt" IS NULL`
+		SELECT ${card()} FROM "Guide" g
+		WHERE g."searchKey" IN (${join([...keys])}) AND ${withoutIndex()}g."deletedAt" IS NULL`
 	const byKey = new Map(rows.map((row) => [row.searchKey, row]))
 	return keys.flatMap((key) => byKey.get(key) ?? [])
 }
@@ -141,7 +145,7 @@ async function inOrder(keys: readonly number[]): Promise<CardRow[]> {
 function restByDate(filter: Filter, first: readonly number[], slice: Page): Promise<CardRow[]> {
 	const but = first.length === 0 ? empty : sql` AND g."searchKey" NOT IN (${join([...first])})`
 	return db().$queryRaw<CardRow[]>`
-		SELECT ${CARD} FROM "Guide" g WHERE ${where(filter)}${but}
+		SELECT ${card()} FROM "Guide" g WHERE ${where(filter)}${but}
 		ORDER BY ${ORDER.newest} LIMIT ${slice.limit} OFFSET ${slice.offset}`
 }
 
@@ -152,21 +156,21 @@ export type GuideKey = { slug: string } | { id: string }
 export async function loadCard(key: GuideKey): Promise<CardRow | undefined> {
 	const isThis = 'slug' in key ? sql`g."slug" = ${key.slug}` : sql`g."id" = ${key.id}`
 	const [row] = await db().$queryRaw<CardRow[]>`
-		SELECT ${CARD} FROM "Guide" g WHERE ${isThis} AND g."deletedAt" IS NULL`
+		SELECT ${card()} FROM "Guide" g WHERE ${isThis} AND g."deletedAt" IS NULL`
 	return row
 }
 
 /** Other guides with the same tags or categories; a shared tag counts twice. */
 export function relatedTo(id: string, limit: number): Promise<CardRow[]> {
 	return db().$queryRaw<CardRow[]>`
-		SELECT ${CARD} FROM (
+		SELECT ${card()} FROM (
 			SELECT "guideId", sum("weight") AS "shared" FROM (
 				SELECT o."guideId", 2 AS "weight" FROM "GuideTag" m
 				JOIN "GuideTag" o ON o."tagId" = m."tagId" WHERE m."guideId" = ${id}
 				UNION ALL
 				SELECT o."guideId", 1 AS "weight" FROM "GuideCategory" m
 				JOIN "GuideCategory" o ON o."categoryId" = m."categoryId" WHERE m."guideId" = ${id}
-			) WHERE "guideId" <> ${id} GROUP BY "guideId"
+			) n WHERE "guideId" <> ${id} GROUP BY "guideId"
 		) r JOIN "Guide" g ON g."id" = r."guideId"
 		WHERE g."deletedAt" IS NULL
 		ORDER BY r."shared" DESC, g."createdAt" DESC, g."id" LIMIT ${limit}`

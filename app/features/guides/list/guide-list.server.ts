@@ -12,7 +12,8 @@ import {
 } from './guide-list-queries.server'
 import { type GuideListQuery, narrows } from './guide-list-query'
 import { nameKey } from '~/features/guides/editor/category-names'
-import { type HitRow, loadHits, type Page } from '~/features/guides/search/search-index.server'
+import { loadHits } from '~/features/guides/search/search-index.server'
+import type { HitRow, Page } from '~/features/guides/search/search-index-types'
 import {
 	HIT_START,
 	type HighlightPart,

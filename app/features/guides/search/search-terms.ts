@@ -3,7 +3,7 @@
 const MAX_TERMS = 8
 const MAX_TERM_LENGTH = 40
 /** Shorter prefixes match half of all words, so such words must match completely. */
-const SHORTEST_PREFIX = 2
+export const SHORTEST_PREFIX = 2
 
 /** The words of a search: letters and digits in lower case, without duplicates. */
 export function searchTerms(search: string): string[] {

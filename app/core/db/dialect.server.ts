@@ -1,0 +1,65 @@
+import { config } from '~/core/config/config.server'
+import { Prisma } from '~/core/db/prisma/client'
+
+/**
+ * The few things that SQLite and PostgreSQL say differently. All other SQL of the app is the same for
+ * both. Text columns of PostgreSQL have the collation "C", so that order, LIKE and lower() work on
+ * bytes and ASCII letters as they do in SQLite.
+ */
+
+const { raw } = Prisma
+
+/** Whether the app runs on PostgreSQL. */
+export const isPostgres = (): boolean => config().postgres !== null
+
+const choose = (sqlite: string, postgres: string): Prisma.Sql =>
+	raw(isPostgres() ? postgres : sqlite)
+
+/** All values of a column as the text of a JSON list, in the order of the rows; `[]` without rows. */
+export const jsonListText = (column: string): string =>
+	isPostgres() ? `coalesce(json_agg("${column}"), '[]')::text` : `json_group_array("${column}")`
+
+/** `jsonListText` as a part of a statement. */
+export const jsonList = (column: string): Prisma.Sql => raw(jsonListText(column))
+
+/** The UTC month of a date column, such as 2026-05. */
+export const monthOfColumn = (column: string): Prisma.Sql =>
+	choose(`substr("${column}", 1, 7)`, `to_char("${column}", 'YYYY-MM')`)
+
+/** LIKE that ignores the case of ASCII letters. */
+export const likeIgnoringCase = (): Prisma.Sql => choose('LIKE', 'ILIKE')
+
+/** The rows of a JSON list of texts, as a relation with one column, `value`. */
+export const jsonTexts = (json: string): Prisma.Sql =>
+	isPostgres()
+		? Prisma.sql`json_array_elements_text(${json}::json) AS t("value")`
+		: Prisma.sql`json_each(${json})`
+
+/** The whole number that a text begins with; 0 without one. */
+export const leadingNumber = (column: string): Prisma.Sql =>
+	choose(
+		`CAST("${column}" AS INTEGER)`,
+		`coalesce(substring("${column}" from '^\\s*([0-9]{1,9})')::int, 0)`,
+	)
+
+/** Where the first blank of a text is, from 1; 0 without one. */
+export const firstBlank = (column: string): Prisma.Sql =>
+	choose(`instr("${column}", ' ')`, `strpos("${column}", ' ')`)
+
+/** The smaller one of two values. */
+export const smaller = (): Prisma.Sql => choose('min', 'least')
+
+/** The larger one of two values. */
+export const larger = (): Prisma.Sql => choose('max', 'greatest')
+
+/**
+ * Keeps SQLite's planner from using an index for the column that follows; PostgreSQL's needs no such
+ * advice.
+ */
+export const withoutIndex = (): Prisma.Sql => choose('+', '')
+
+/** A filter of Prisma that ignores case: SQLite's does so for ASCII letters without being told. */
+export function ignoringCase<T extends object>(filter: T): T {
+	// The client's types are SQLite's, which have no `mode`.
+	return isPostgres() ? { ...filter, mode: 'insensitive' } : filter
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { inject, onTestFinished } from 'vitest'
+
+/** What tests do on the PostgreSQL server of the run beside the database of their file. */
+
+const server = () => inject('postgres')
+
+/** Runs statements in a database, by default outside those of the tests. */
+export async function runSql(
+	sql: string,
+	url = server().url.replace('DATABASE', 'postgres'),
+): Promise<Record<string, unknown>[]> {
+	const client = new Client({ connectionString: url })
+	client.on('error', () => undefined)
+	await client.connect()
+	try {
+		const { rows } = await client.query<Record<string, unknown>>(sql)
+		return rows
+	} finally {
+		await client.end()
+	}
+}
+
+/** The address of a new, empty database, which is dropped when the test ends. */
+export async function emptyPostgres(): Promise<string> {
+	const name = `t_${randomBytes(6).toString('hex')}`
+	await runSql(`CREATE DATABASE ${name} STRATEGY file_copy`)
+	onTestFinished(async () => {
+		await runSql(`DROP DATABASE ${name} WITH (FORCE)`)
+	})
+	return server().url.replace('DATABASE', name)
+}
