@@ -258,6 +258,25 @@ module.exports = {
 			},
 		},
 		{
+			name: 'postgres-is-loaded-on-demand',
+			comment: 'An app with SQLite loads nothing of PostgreSQL: import() only.',
+			severity: 'error',
+			from: {
+				path: '^(?:app|server|sandbox|prisma|scripts|server[.]ts)',
+				pathNot: [
+					'^app/core/db/prisma-postgres/',
+					// The comparison of schemas and the server of the tests, for development.
+					String.raw`^prisma/postgres/(?:schema-engine|scratch-server)\.ts$`,
+					test,
+				],
+			},
+			to: {
+				path: [packages('pg', '@prisma/adapter-pg'), '^app/core/db/prisma-postgres/'],
+				dynamic: false,
+				dependencyTypesNot: ['type-only'],
+			},
+		},
+		{
 			name: 'middleware-stands-alone',
 			comment: 'Express middleware gets the app only as parameters.',
 			severity: 'error',

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { writePostgresSchema } from './generate-client.mjs'
 import { currentTime } from '../app/core/time/clock'
 import { migrate } from '../prisma/migrate'
 import { withConnection } from '../prisma/postgres/connection'
@@ -65,6 +66,7 @@ async function withScratch<T>(use: (file: string) => Promise<T>): Promise<T> {
 
 /** A PostgreSQL database with the migrations of its own folder, or with none of them. */
 async function withPostgres<T>(use: (url: string) => Promise<T>): Promise<T> {
+	writePostgresSchema()
 	const server = await startScratchServer()
 	try {
 		await server.administer('CREATE DATABASE scratch')

@@ -3,7 +3,6 @@ import { currentTime } from '../app/core/time/clock'
 import { config } from '../app/core/config/config.server'
 import { backupDatabase, backupName, keepNewestBackups } from '../prisma/backup'
 import { migrate } from '../prisma/migrate'
-import { moveToPostgres, moveToSqlite } from '../prisma/move/commands'
 import { backupPostgres, postgresBackupName, restorePostgres } from '../prisma/postgres/backup'
 import { migratePostgres } from '../prisma/postgres/migrate'
 import { restoreDatabase } from '../prisma/restore'
@@ -67,6 +66,7 @@ const commands: Record<string, () => Promise<number>> = {
 		const target = process.argv[3]
 		const { dataDir, postgres } = config()
 		const options = { dataDir, now: currentTime(), print }
+		const { moveToPostgres, moveToSqlite } = await import('../prisma/move/commands')
 		if (target === '--to-sqlite') {
 			if (postgres === null) throw new Error('Set DATABASE_URL to the database to move from.')
 			await moveToSqlite(postgres.directUrl, options)

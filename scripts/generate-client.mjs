@@ -6,10 +6,10 @@ import { fromRoot, localBin, log, runQuiet } from './lib.mjs'
  * database per schema, so the schema of PostgreSQL is written from the first one, with two lines replaced.
  */
 
-export const POSTGRES_SCHEMA = 'prisma/postgres/schema.prisma'
+const POSTGRES_SCHEMA = 'prisma/postgres/schema.prisma'
 
 /** The schema of PostgreSQL, from the text of prisma/schema.prisma. @param {string} schema */
-export function toPostgresSchema(schema) {
+function toPostgresSchema(schema) {
 	const replaced = schema
 		.replace('"../app/core/db/prisma"', '"../../app/core/db/prisma-postgres"')
 		.replace('provider = "sqlite"', 'provider = "postgresql"')
@@ -19,15 +19,20 @@ export function toPostgresSchema(schema) {
 	return replaced
 }
 
+/** Writes the schema of PostgreSQL. */
+export function writePostgresSchema() {
+	const schema = readFileSync(fromRoot('prisma/schema.prisma'), 'utf8')
+	mkdirSync(fromRoot('prisma/postgres'), { recursive: true })
+	writeFileSync(fromRoot(POSTGRES_SCHEMA), toPostgresSchema(schema))
+}
+
 /**
  * Writes the schema of PostgreSQL and generates both clients.
  * @param {Record<string, string>} env additional environment variables
  * @returns {{ ok: boolean, output: string }}
  */
 export function generateClients(env) {
-	const schema = readFileSync(fromRoot('prisma/schema.prisma'), 'utf8')
-	mkdirSync(fromRoot('prisma/postgres'), { recursive: true })
-	writeFileSync(fromRoot(POSTGRES_SCHEMA), toPostgresSchema(schema))
+	writePostgresSchema()
 	const sqlite = runQuiet(process.execPath, localBin('prisma', 'generate'), env)
 	if (!sqlite.ok) return sqlite
 	return runQuiet(

@@ -31,7 +31,7 @@ export function scratchProject(): ScratchProject {
 	}
 	cpSync('app/core', join(folder, 'app/core'), {
 		recursive: true,
-		filter: (path) => !/\/prisma$|\.test\.ts$/u.test(path),
+		filter: (path) => !/\/prisma(?:-postgres)?$|\.test\.ts$/u.test(path),
 	})
 	symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
 

@@ -1,4 +1,5 @@
 import { log } from '~/core/log.server'
+import { currentTime } from '~/core/time/clock'
 import { SETTINGS } from './connection-settings.server'
 
 /** Proves at the start that the server does what the app relies on. */
@@ -74,7 +75,7 @@ async function readState(ask: Ask, now: () => number): Promise<ServerState> {
  * @throws Error naming all that is wrong
  */
 export async function proveSettings(ask: Ask, isProduction: boolean): Promise<void> {
-	const state = await readState(ask, Date.now)
+	const state = await readState(ask, () => currentTime().getTime())
 	const problems = findProblems(state, isProduction)
 	if (problems.length > 0) {
 		throw new Error(

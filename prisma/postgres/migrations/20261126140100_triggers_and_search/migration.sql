@@ -104,3 +104,12 @@ CREATE TABLE "GuideSearch" (
 );
 CREATE INDEX "GuideSearch_open_idx" ON "GuideSearch" USING gin ("open");
 CREATE INDEX "GuideSearch_whole_idx" ON "GuideSearch" USING gin ("whole");
+
+-- Tells the processes that keep data in memory that it has changed.
+CREATE FUNCTION cache_version_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('cache_version', NEW."name");
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "cache_version_changed" AFTER INSERT OR UPDATE ON "CacheVersion"
+  FOR EACH ROW EXECUTE FUNCTION cache_version_changed();
