@@ -138,7 +138,11 @@ export async function runIfLeased(
 
 /** Gives up all leases of this process, so that another one need not wait for their end. */
 export async function releaseAllLeases(): Promise<void> {
-	await db().lease.deleteMany({ where: { owner: ownerName() } })
+	try {
+		await db().lease.deleteMany({ where: { owner: ownerName() } })
+	} catch (error) {
+		log.warn({ err: String(error) }, 'leases not released; they end by themselves')
+	}
 }
 
 /** Deletes leases that ended, such as those of processes that were killed. */
