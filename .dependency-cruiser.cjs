@@ -235,7 +235,7 @@ module.exports = {
 			from: {
 				path: '^(?:app|server|sandbox|prisma|scripts|server[.]ts)',
 				pathNot: [
-					String.raw`^app/core/db/(?:db|dialect|serialized-adapter|postgres/(?:open-postgres|postgres-adapter))\.server\.ts$`,
+					String.raw`^app/core/db/(?:db|dialect|cache-version-watch|serialized-adapter|postgres/(?:open-postgres|postgres-adapter))\.server\.ts$`,
 					String.raw`^app/core/security/rate-limit-store\.server\.ts$`,
 					'^app/core/db/prisma(?:-postgres)?/',
 					String.raw`^prisma/(?:migrate|schema-engine|backup|restore|sqlite-file|structure|postgres/(?:connection|schema-engine|scratch-server)|move/[^/]+)\.ts$`,
@@ -280,7 +280,7 @@ module.exports = {
 			name: 'middleware-stands-alone',
 			comment: 'Express middleware gets the app only as parameters.',
 			severity: 'error',
-			from: { path: '^server/', pathNot: '^server/(?:jobs|local-mode|remix-runtime)[.]ts$' },
+			from: { path: '^server/', pathNot: '^server/(?:app-metrics|jobs|local-mode|remix-runtime)[.]ts$' },
 			to: { path: '^(?:app|prisma|sandbox)/' },
 		},
 		{

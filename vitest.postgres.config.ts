@@ -12,6 +12,7 @@ process.env['TEST_ENGINE'] = 'postgresql'
 
 /** About SQLite's file. */
 const SQLITE_ONLY = [
+	'app/core/db/cache-version.test.ts',
 	'app/core/db/full-disk.test.ts',
 	'app/core/db/owner-only.test.ts',
 	'tests/routes/accounts/full-disk.test.ts',

@@ -75,18 +75,55 @@ export function db(): PrismaClient {
 	return holder.client
 }
 
+const commitHooks = singleton('commit-hooks', () => new WeakMap<Tx, (() => void)[]>())
+
+class RolledBackOnPurpose extends Error {}
+
 /**
  * Runs `work` in one short transaction, which is committed or rolled back as a whole. Inside, use
- * only the client passed in: with SQLite, any other query waits for this transaction to end. With
- * PostgreSQL, `work` is run again after a conflict with another transaction.
+ * only the client passed in: with SQLite, any other query waits for this transaction to end. The work may run more
+ * than once, because a transaction that conflicts with a parallel one is repeated: it sends no email,
+ * calls no provider, changes nothing outside the transaction and catches no database error. What
+ * belongs after the commit goes into `afterCommit`. ESLint checks this (`transactions/repeatable`), and
+ * `RETRY_ALWAYS=true` rolls back and repeats every transaction once.
+ * @throws DatabaseBusyError when it conflicts with others for five seconds
  */
-export function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-	const attempt = (): Promise<T> => db().$transaction(work, { maxWait: 6_000, timeout: 5_000 })
-	return isPostgres()
-		? asTransaction(() =>
-				repeatOnConflict(attempt, { uniqueRepeats: UNIQUE_REPEATS, isUniqueViolation }),
-			)
-		: attempt()
+export async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+	if (config().retryAlways) await runAndRollBack(work)
+	// With SQLite, transactions come one after the other: none conflicts.
+	const uniqueRepeats = isPostgres() ? UNIQUE_REPEATS : 0
+	const { value, hooks } = await asTransaction(() =>
+		repeatOnConflict(() => runOnce(work), { uniqueRepeats, isUniqueViolation }),
+	)
+	for (const run of hooks) run()
+	return value
+}
+
+function runOnce<T>(work: (tx: Tx) => Promise<T>): Promise<{ value: T; hooks: (() => void)[] }> {
+	return db().$transaction(
+		async (tx) => {
+			const hooks: (() => void)[] = []
+			commitHooks.set(tx, hooks)
+			return { value: await work(tx), hooks }
+		},
+		{ maxWait: 6_000, timeout: 5_000 },
+	)
+}
+
+/** The first of two runs; whatever comes of it, the second one decides. */
+async function runAndRollBack(work: (tx: Tx) => Promise<unknown>): Promise<void> {
+	const run = asTransaction(() => runOnce(async (tx) => {
+		await work(tx)
+		throw new RolledBackOnPurpose()
+	}))
+	await run.catch(() => undefined)
+}
+
+/** Runs the callback when the transaction is committed, and not at all if it is rolled back. */
+export function afterCommit(tx: Tx, run: () => void): void {
+	const hooks = commitHooks.get(tx)
+	if (hooks === undefined) throw new Error('Not a transaction of inTransaction')
+	hooks.push(run)
 }
 
 /**
