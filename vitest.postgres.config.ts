@@ -4,18 +4,34 @@ import { defineConfig, mergeConfig } from 'vitest/config'
 import base from './vitest.config'
 
 /**
- * The tests that use the database, once more on PostgreSQL: `npx vitest run --config
- * vitest.postgres.config.ts`. The server is started for the run (tests/helpers/setup/global-setup.ts).
+ * The tests that use the database, once more on PostgreSQL. The server is started for the run
+ * (tests/helpers/setup/global-setup.ts). `npm test` runs those of POSTGRES_PARTS: what differs between
+ * the engines, what parallel requests could break, and what money and access depend on. With
+ * `POSTGRES_TESTS=all` (`npm run test:slow`) all of them run.
  */
 
 process.env['TEST_ENGINE'] = 'postgresql'
 
-/** About SQLite's file. */
+/** About SQLite's file, locks and settings. */
 const SQLITE_ONLY = [
-	'app/core/db/cache-version.test.ts',
-	'app/core/db/full-disk.test.ts',
-	'app/core/db/owner-only.test.ts',
+	...['cache-version', 'full-disk', 'owner-only', 'write-turn'].map(
+		(name) => `app/core/db/${name}.test.ts`,
+	),
 	'tests/routes/accounts/full-disk.test.ts',
+]
+
+const POSTGRES_PARTS = [
+	/^tests\/(?:parity|postgres)\//u,
+	/^app\/core\//u,
+	/^app\/features\/accounts\/(?:access|sessions|verification)\//u,
+	/^app\/features\/(?:calculator\/saved-properties|guides|directory|deals|comps)\//u,
+	/^app\/features\/billing\/(?:checkout|entitlement|revenue)\//u,
+	/^app\/features\/billing\/stripe-failure-tests\/(?:webhook|checkout|duplicates|vip|money|subscription)\.test/u,
+	/^tests\/routes\/(?:guides|directory|several-processes)/u,
+	/^tests\/routes\/accounts\/(?:second-factor|user-data-complete|two-requests|email-change)\.test/u,
+	/^tests\/routes\/admin\/(?:admin-users|admin-last|admin-users-contested|admin-audit)\.test/u,
+	/^tests\/routes\/calculator\/(?:api-properties|calculator-save)/u,
+	/^tests\/routes\/(?:comps\/comps-sales|deals\/(?:deal-list|scenarios))\.test/u,
 ]
 
 function testFiles(folder: string): string[] {
@@ -29,8 +45,11 @@ function testFiles(folder: string): string[] {
 const usesDatabase = (path: string): boolean =>
 	/\b(?:useDatabase|useBilling)\(/u.test(readFileSync(path, 'utf8'))
 
+const isWhole = process.env['POSTGRES_TESTS'] === 'all'
+
 const include = ['app', 'server', 'sandbox', 'prisma', 'tests']
 	.flatMap(testFiles)
+	.filter((path) => isWhole || POSTGRES_PARTS.some((part) => part.test(path)))
 	.filter((path) => !SQLITE_ONLY.includes(path) && usesDatabase(path))
 
 export default mergeConfig(

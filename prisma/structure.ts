@@ -153,7 +153,9 @@ export function structureDifferences(sqlite: Structure, postgres: Structure): st
 			return [`${table} is missing in ${a === undefined ? 'SQLite' : 'PostgreSQL'}`]
 		}
 		const lines = (one: Table): string[] => [
-			...one.columns.map(({ name, kind, isRequired }) => `${name} ${kind}${isRequired ? ' required' : ''}`),
+			...one.columns.map(
+				({ name, kind, isRequired }) => `${name} ${kind}${isRequired ? ' required' : ''}`,
+			),
 			...one.uniques.map((columns) => `unique (${columns})`),
 			...one.references,
 		]

@@ -21,7 +21,10 @@ const sources = [
 ]
 
 /** Excludes generated files, which depend on the schema only, and tests. @param {string} name */
-const isSource = (name) => !/^app\/core\/db\/prisma(?:-postgres)?\/|^prisma\/postgres\/schema\.prisma$|\.test\.tsx?$/.test(name)
+const isSource = (name) =>
+	!/^app\/core\/db\/prisma(?:-postgres)?\/|^prisma\/postgres\/schema\.prisma$|\.test\.tsx?$/.test(
+		name,
+	)
 
 /** The hash of the current sources. */
 export const sourceHash = () => hashFile(sources, isSource)

@@ -5,7 +5,7 @@ import { runInherit, fromRoot, inSeconds, localBin, log } from './lib.mjs'
 
 /**
  * `npm run test:slow`: what times, attacks, breaks or takes long, the unit and route tests on
- * Node 24 and with every transaction repeated, then mutation testing of the rules that stryker.config.mjs lists. A test shows its figures
+ * Node 24, on PostgreSQL and with every transaction repeated, then mutation testing of the rules that stryker.config.mjs lists. A test shows its figures
  * in the table by setting `task.meta.figures`, a record of names and values. With arguments only the
  * tests they name run.
  */
@@ -36,13 +36,28 @@ log(`${counts.passed} passed, ${counts.failed} failed`)
 const isWhole = process.argv.length === 2
 const onNode24 = isWhole ? await testOnNode24() : { passed: 0, failed: 0 }
 const repeated = isWhole ? await testRepeated() : { passed: 0, failed: 0 }
+const postgres = isWhole ? await testOnPostgres() : { passed: 0, failed: 0 }
 const isMutationOk = isWhole ? await mutationTesting() : true
 if (isWhole) {
 	log(`\nNode 24: ${onNode24.passed} passed, ${onNode24.failed} failed`)
 	log(`Transactions repeated: ${repeated.passed} passed, ${repeated.failed} failed`)
+	log(`PostgreSQL: ${postgres.passed} passed, ${postgres.failed} failed`)
 }
-const failed = counts.failed + onNode24.failed + repeated.failed
+const failed = counts.failed + onNode24.failed + repeated.failed + postgres.failed
 process.exitCode = failed === 0 && isMutationOk ? 0 : 1
+
+/** Runs all tests that use the database on PostgreSQL. */
+async function testOnPostgres() {
+	const postgresReport = fromRoot('.cache/vitest-postgres.json')
+	rmSync(postgresReport, { force: true })
+	log('\nAll tests that use the database, on PostgreSQL …')
+	const args = localBin(
+		...['vitest', 'run', '--config', 'vitest.postgres.config.ts'],
+		...['--reporter=dot', '--reporter=json', `--outputFile.json=${postgresReport}`],
+	)
+	const postgresCode = await runInherit(process.execPath, args, { POSTGRES_TESTS: 'all' })
+	return countVitest(postgresReport, postgresCode)
+}
 
 /** Runs the unit and route tests with every transaction rolled back and repeated once. */
 async function testRepeated() {

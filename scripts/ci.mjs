@@ -24,8 +24,16 @@ const node = process.execPath
  */
 const REPEATED = [
 	...['app/core/mail', 'app/features/accounts/sessions', 'app/features/accounts/sign-up'],
-	...['stripe-failure-tests/subscription', 'stripe-failure-tests/duplicates', 'editor/delete-guide'],
-	...['tests/routes/admin/admin-users', 'tests/routes/deals/deal.test', 'tests/routes/deals/scenarios'],
+	...[
+		'stripe-failure-tests/subscription',
+		'stripe-failure-tests/duplicates',
+		'editor/delete-guide',
+	],
+	...[
+		'tests/routes/admin/admin-users',
+		'tests/routes/deals/deal.test',
+		'tests/routes/deals/scenarios',
+	],
 	...['tests/routes/guides/guide-editor', 'tests/routes/directory/provider-profile'],
 ]
 
@@ -101,7 +109,14 @@ const oneByOne = [
 	...(hasPostgres ? [onPostgres] : []),
 	{
 		name: 'repeated transactions',
-		args: localBin('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${repeatedReport}`, ...REPEATED),
+		args: localBin(
+			'vitest',
+			'run',
+			'--reporter=default',
+			'--reporter=json',
+			`--outputFile.json=${repeatedReport}`,
+			...REPEATED,
+		),
 		count: (code) => countVitest(repeatedReport, code),
 		env: { RETRY_ALWAYS: 'true' },
 	},

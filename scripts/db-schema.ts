@@ -152,7 +152,8 @@ async function checkPostgres(): Promise<boolean> {
 	const sqlite = await withScratch((file) => Promise.resolve(sqliteStructure(file)))
 	problems.push(...structureDifferences(sqlite, structure))
 	for (const problem of problems) say(problem)
-	if (problems.length === 0) say('PostgreSQL agrees with the schema, its list of objects and SQLite.')
+	if (problems.length === 0)
+		say('PostgreSQL agrees with the schema, its list of objects and SQLite.')
 	return problems.length === 0
 }
 

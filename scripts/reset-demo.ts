@@ -12,7 +12,9 @@ if (settings.mode !== 'local') {
 	process.exit(1)
 }
 if (settings.postgres !== null) {
-	process.stdout.write('reset-demo deletes the SQLite file only; unset DATABASE_URL. Nothing was changed.\n')
+	process.stdout.write(
+		'reset-demo deletes the SQLite file only; unset DATABASE_URL. Nothing was changed.\n',
+	)
 	process.exit(1)
 }
 for (const name of [

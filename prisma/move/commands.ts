@@ -49,7 +49,9 @@ export async function moveToPostgres(url: string, { dataDir, now, print }: Optio
 			source.close()
 		}
 	})
-	print('Moved. Set DATABASE_URL to this address and start the server. The SQLite file is unchanged.')
+	print(
+		'Moved. Set DATABASE_URL to this address and start the server. The SQLite file is unchanged.',
+	)
 }
 
 /** Moves a PostgreSQL database into a new SQLite file in the data folder. */

@@ -34,7 +34,8 @@ async function findUnstorable(source: Source, structure: Structure): Promise<str
 			void found.push(`${table} (${describeRow(row, key)}): ${name} ${what}`)
 		await eachRow(source, table, key, (row) => {
 			for (const [name, value] of Object.entries(row)) {
-				if (typeof value === 'string' && value.includes('\0')) note(row, name, 'has a NUL character')
+				if (typeof value === 'string' && value.includes('\0'))
+					note(row, name, 'has a NUL character')
 			}
 			for (const name of integers) {
 				const value = row[name]
@@ -133,7 +134,9 @@ async function prove(source: Source, target: Target, structure: Structure): Prom
 		({ source: a, target: b }) => a.rows !== b.rows || a.digest !== b.digest,
 	)
 	if (wrong.length > 0) {
-		const lines = wrong.map((one) => `${one.table}: ${one.source.rows} rows, ${one.target.rows} there`)
+		const lines = wrong.map(
+			(one) => `${one.table}: ${one.source.rows} rows, ${one.target.rows} there`,
+		)
 		throw new MoveError(`The copy differs from the source in these tables:\n${lines.join('\n')}`)
 	}
 	const [indexed, there] = [await source.readIndex(), await target.readIndex()]

@@ -55,7 +55,9 @@ export async function postgresStore(
 				types: AS_TEXT,
 			})
 			return rows.map((row) =>
-				Object.fromEntries(columns.map(({ name, kind }) => [name, fromText(row[name] ?? null, kind)])),
+				Object.fromEntries(
+					columns.map(({ name, kind }) => [name, fromText(row[name] ?? null, kind)]),
+				),
 			)
 		},
 		async readIndex() {

@@ -95,7 +95,8 @@ export function openSqliteStore(
 				const insert = db.prepare(
 					`INSERT INTO "${table}" (${quoted(columns.map(({ name }) => name))}) VALUES (${columns.map(() => '?').join(', ')})`,
 				)
-				for (const row of rows) insert.run(...columns.map(({ name, kind }) => toStored(row[name], kind)))
+				for (const row of rows)
+					insert.run(...columns.map(({ name, kind }) => toStored(row[name], kind)))
 				db.prepare(`INSERT OR REPLACE INTO "_move" VALUES (?, ?, ?)`).run(
 					table,
 					JSON.stringify(place.last),

@@ -80,7 +80,11 @@ export type Digest = { rows: number; digest: string }
 const MODULUS = 1n << 128n
 
 /** Adds up the digests of all rows of a table. */
-export async function digestOf(source: Source, structure: Structure, table: string): Promise<Digest> {
+export async function digestOf(
+	source: Source,
+	structure: Structure,
+	table: string,
+): Promise<Digest> {
 	const key = keyOf(structure, table)
 	const columns = (structure[table]?.columns ?? []).map(({ name }) => name)
 	let rows = 0

@@ -43,9 +43,12 @@ async function runProgram(program: string, url: string | null, args: string[]): 
 		return stdout
 	} catch (error) {
 		const { stderr } = error as { stderr?: string }
-		throw new PostgresError(`${program} failed: ${(stderr ?? String(error)).trim().slice(0, 2_000)}`, {
-			cause: error,
-		})
+		throw new PostgresError(
+			`${program} failed: ${(stderr ?? String(error)).trim().slice(0, 2_000)}`,
+			{
+				cause: error,
+			},
+		)
 	}
 }
 
@@ -116,7 +119,11 @@ END $$;
  * @returns the migrations that were applied
  * @throws PostgresError when a server is connected or the file is no backup of this app
  */
-export async function restorePostgres(url: string, file: string, before: string): Promise<string[]> {
+export async function restorePostgres(
+	url: string,
+	file: string,
+	before: string,
+): Promise<string[]> {
 	if (!existsSync(file)) throw new PostgresError(`There is no file ${file}.`)
 	const tables = await tablesIn(file)
 	if (!['User', '_prisma_migrations'].every((name) => tables.includes(name))) {

@@ -51,7 +51,13 @@ export async function storeSettings(client: Client): Promise<void> {
 	)
 	const [row] = rows
 	if (row === undefined) return
+	const { rows: stored } = await client.query<{ one: string }>(
+		`SELECT unnest(setconfig) AS one FROM pg_db_role_setting
+		 WHERE setrole = current_user::regrole
+			AND setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+	)
 	for (const [name, value] of Object.entries(SETTINGS)) {
+		if (stored.some(({ one }) => one === `${name}=${value}`)) continue
 		await client.query(`ALTER ROLE ${row.user} IN DATABASE ${row.db} SET ${name} = '${value}'`)
 	}
 }

@@ -78,7 +78,7 @@ export async function migratePostgres(
 		)
 		const pending = all.filter(({ name }) => !applied.includes(name))
 		for (const migration of pending) await apply(client, migration)
-		if (pending.length > 0) await storeSettings(client)
+		await storeSettings(client)
 		return pending.map(({ name }) => name)
 	})
 }
@@ -92,7 +92,12 @@ async function apply(client: Client, { name, sql, phase }: Migration): Promise<v
 			`INSERT INTO "_prisma_migrations"
 			 (id, checksum, migration_name, logs, started_at, finished_at, applied_steps_count)
 			 VALUES ($1, $2, $3, $4, now(), now(), 1)`,
-			[randomUUID(), createHash('sha256').update(sql).digest('hex'), name, `phase: ${phase ?? 'contract'}`],
+			[
+				randomUUID(),
+				createHash('sha256').update(sql).digest('hex'),
+				name,
+				`phase: ${phase ?? 'contract'}`,
+			],
 		)
 		await client.query('COMMIT')
 	} catch (error) {

@@ -63,7 +63,8 @@ export function contractingParts(sql: string): string[] {
 /** What is wrong with the phases of migrations, one line each. */
 export function phaseProblems(migrations: readonly Migration[]): string[] {
 	return migrations.flatMap(({ name, sql, phase }) => {
-		if (phase === null) return [`${name} does not begin with "-- phase: expand" or "-- phase: contract"`]
+		if (phase === null)
+			return [`${name} does not begin with "-- phase: expand" or "-- phase: contract"`]
 		if (phase === 'contract') return []
 		return contractingParts(sql).map((what) => `${name} is marked expand but ${what}`)
 	})

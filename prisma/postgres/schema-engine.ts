@@ -18,7 +18,9 @@ function readingCatalogs(pool: Pool): Pool {
 	const query = anyPool.query.bind(pool)
 	anyPool.query = async (...args) => {
 		const result = await query(...args)
-		for (const { fields } of [result as QueryResult | undefined].flat().filter((one) => one !== undefined)) {
+		for (const { fields } of [result as QueryResult | undefined]
+			.flat()
+			.filter((one) => one !== undefined)) {
 			for (const field of fields) if (field.dataTypeID === CHAR) field.dataTypeID = TEXT
 		}
 		return result

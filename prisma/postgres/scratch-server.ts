@@ -63,7 +63,13 @@ export async function startScratchServer(settings: readonly string[] = []): Prom
 	const url = (database: string): string =>
 		`postgres://prohub@localhost/${database}?host=${encodeURIComponent(folder)}`
 	const start = async (): Promise<ChildProcess> => {
-		const args = ['-D', data, '-k', folder, ...[...OPTIONS, ...settings].flatMap((one) => ['-c', one])]
+		const args = [
+			'-D',
+			data,
+			'-k',
+			folder,
+			...[...OPTIONS, ...settings].flatMap((one) => ['-c', one]),
+		]
 		const child = spawn(join(bin, 'postgres'), args, { ...user, cwd: folder, stdio: 'ignore' })
 		await untilReady(url('postgres'), child)
 		return child
@@ -79,7 +85,8 @@ export async function startScratchServer(settings: readonly string[] = []): Prom
 	process.once('exit', endWithProcess)
 	return {
 		url,
-		administer: (sql) => withConnection(url('postgres'), async (client) => void (await client.query(sql))),
+		administer: (sql) =>
+			withConnection(url('postgres'), async (client) => void (await client.query(sql))),
 		kill: () => end('SIGQUIT'),
 		restart: async () => {
 			await end('SIGQUIT')

@@ -9,7 +9,13 @@ import { replaceSingleton } from '#tests/helpers/setup/singletons'
 const results = (value: unknown): unknown =>
 	JSON.parse(
 		JSON.stringify(value, (_, one: unknown) =>
-			typeof one === 'bigint' ? Number(one) : one instanceof Map ? [...one] : one,
+			typeof one === 'bigint'
+				? Number(one)
+				: one instanceof Map
+					? [...one]
+					: typeof one === 'string' && one.startsWith('["')
+						? (JSON.parse(one) as unknown)
+						: one,
 		),
 	)
 
@@ -41,6 +47,10 @@ export function randomFrom(seed: number) {
 	}
 	const below = (count: number): number => Math.floor(next() * count)
 	const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T
-	return { next, below, pick, some: <T>(list: readonly T[], count: number) => Array.from({ length: count }, () => pick(list)) }
+	return {
+		next,
+		below,
+		pick,
+		some: <T>(list: readonly T[], count: number) => Array.from({ length: count }, () => pick(list)),
+	}
 }
-

@@ -21,14 +21,59 @@ useDatabase()
 
 const NOW = new Date('2026-05-01T12:00:00.000Z')
 const WORDS = [
-	...['Refinancing', 'refinance', 'REFINANCED', 'flip', 'Flipping', 'loan', 'loans', 'Loan-to-value'],
-	...['café', 'Cafe', 'résumé', 'naïve', 'über', 'Straße', '1031', '70%', "owner's", 'BRRRR', 'a', 'b2b'],
+	...[
+		'Refinancing',
+		'refinance',
+		'REFINANCED',
+		'flip',
+		'Flipping',
+		'loan',
+		'loans',
+		'Loan-to-value',
+	],
+	...[
+		'café',
+		'Cafe',
+		'résumé',
+		'naïve',
+		'über',
+		'Straße',
+		'1031',
+		'70%',
+		"owner's",
+		'BRRRR',
+		'a',
+		'b2b',
+	],
 	...['DSCR', 'Ärger', 'ärger', 'São', 'Paulo', 'x', 'y2', '3.5', 'e-mail', 'snake_case', 'señor'],
 	...['земля', 'Земля', '東京', 'ñandú', 'cooperative', 'coöperative', 'co-op', '—', '…', '🙂'],
 ]
 const SEARCHES = [
-	...['refinanc', 'Refinance', 'flip', 'loan', 'cafe', 'CAFÉ', 'a', 'b2', 'uber', 'strasse', 'straße'],
-	...['1031', 'loan value', 'flipping loans', 'земля', '東', 'nandu', 'co', 'cooperative', 'snake', 'e mail'],
+	...[
+		'refinanc',
+		'Refinance',
+		'flip',
+		'loan',
+		'cafe',
+		'CAFÉ',
+		'a',
+		'b2',
+		'uber',
+		'strasse',
+		'straße',
+	],
+	...[
+		'1031',
+		'loan value',
+		'flipping loans',
+		'земля',
+		'東',
+		'nandu',
+		'co',
+		'cooperative',
+		'snake',
+		'e mail',
+	],
 	...['3 5', 'x', 'owner', 'arger', 'zzz', 'premiumword', 'senor paulo'],
 ]
 const TAGS = ['Tax', 'tools', 'Ärzte', 'loans', 'Zoning', 'début']
@@ -62,7 +107,8 @@ async function fill(seed: number): Promise<void> {
 			for (const [position, name] of topics.entries()) {
 				const id = `n-${name}`
 				await tx.guideCategory.create({ data: { guideId: guide.id, categoryId: id, position } })
-				if (position % 2 === 0) await tx.guideTag.create({ data: { guideId: guide.id, tagId: id, position } })
+				if (position % 2 === 0)
+					await tx.guideTag.create({ data: { guideId: guide.id, tagId: id, position } })
 			}
 			if (!isDeleted) await indexGuide(tx, { ...guide, topics: topics.join(', '), text })
 		})
@@ -90,7 +136,10 @@ test('SCALE-07 a search finds the same set of guides on both engines, and as man
 					const best = await listBestMatches(filter, count.count, ALL)
 					const ids = best.map(({ id }) => id).sort()
 					const listed = (await listGuides(filter, 'a-z', ALL)).map(({ id }) => id)
-					const hits = await loadHits(filter, best.map(({ searchKey }) => searchKey))
+					const hits = await loadHits(
+						filter,
+						best.map(({ searchKey }) => searchKey),
+					)
 					const hitKeys = [...hits.keys()].sort((a, b) => a - b)
 					found[`${search} ${mayReadAll} ${categoryKey}`] = { count, ids, listed, hitKeys }
 				}
@@ -127,7 +176,15 @@ test('lists, neighbors, related guides and names are the same on both engines', 
 		const adminLists = []
 		for (const sort of ['title', 'category', 'createdAt'] as const) {
 			for (const search of ['', 'LOAN', 'Ärger', '70%', 'snake_', 'tools']) {
-				const query = { search, category: '', sort, dir: 'asc', page: 1, confirm: '', isTrash: false } as const
+				const query = {
+					search,
+					category: '',
+					sort,
+					dir: 'asc',
+					page: 1,
+					confirm: '',
+					isTrash: false,
+				} as const
 				adminLists.push(await loadAdminList(query, NOW))
 			}
 		}

@@ -100,7 +100,13 @@ async function fill(): Promise<void> {
 	await db().property.createMany({ data: properties })
 	await db().dealTag.createMany({ data: dealTags })
 	await db().billingAccount.create({
-		data: { id: 'acc', userId: 'u00', stripeCustomerId: 'cus_1', syncStartedAt: NOW, createdAt: NOW },
+		data: {
+			id: 'acc',
+			userId: 'u00',
+			stripeCustomerId: 'cus_1',
+			syncStartedAt: NOW,
+			createdAt: NOW,
+		},
 	})
 	await db().payment.createMany({ data: payments })
 	await db().providerProfile.createMany({ data: profiles })
@@ -136,8 +142,19 @@ const sales: NewSale[] = Array.from({ length: 120 }, (_, i) => ({
 
 test('the lists of deals', async () => {
 	const queries = [
-		...SORTS.flatMap(({ key }) => [`sort=${key}&dir=asc`, `sort=${key}&dir=desc&page=2`, `sort=${key}&page=99`]),
-		...['search=main', 'search=100%25', 'stage=offer', 'strategy=flip', 'tag=hot', 'tag=hot&tag=cold'],
+		...SORTS.flatMap(({ key }) => [
+			`sort=${key}&dir=asc`,
+			`sort=${key}&dir=desc&page=2`,
+			`sort=${key}&page=99`,
+		]),
+		...[
+			'search=main',
+			'search=100%25',
+			'stage=offer',
+			'strategy=flip',
+			'tag=hot',
+			'tag=hot&tag=cold',
+		],
 		...['show=archived', 'search=%C3%89LAN'],
 	]
 	const { sqlite, postgres } = await onBothEngines(async () => {
@@ -170,11 +187,16 @@ test('comps: the rows of a file, the neighbors of a house, the middle of a ZIP c
 			await insertSales('u00', 'own', sales.slice(40), 100, NOW),
 			await insertSales('u01', 'own', sales, 10_000, NOW),
 		]
-		const stored = await db().compSale.findMany({ orderBy: [{ userId: 'asc' }, { saleKey: 'asc' }] })
+		const stored = await db().compSale.findMany({
+			orderBy: [{ userId: 'asc' }, { saleKey: 'asc' }],
+		})
 		const neighbors = []
 		for (const street of ['main st', 'oak rd', 'Élan ave'.toLowerCase(), 'ölweg']) {
 			for (const zipCode of ['', '74101']) {
-				for (const [city, state] of [['Tulsa', 'OK'], ['ÖLBRONN', '']] as const) {
+				for (const [city, state] of [
+					['Tulsa', 'OK'],
+					['ÖLBRONN', ''],
+				] as const) {
 					const query = { houseNumber: 11, street, zipCode, city, state }
 					const neighbor = await findOnStreet('u01', query)
 					// Of equally near houses, the one with the first id; ids are random.
@@ -191,7 +213,11 @@ test('comps: the rows of a file, the neighbors of a house, the middle of a ZIP c
 	})
 	expect(postgres).toMatchObject({ counts: (sqlite as { counts: unknown }).counts })
 	const round = (value: unknown): unknown =>
-		JSON.parse(JSON.stringify(value, (_, one: unknown) => (typeof one === 'number' ? Number(one.toPrecision(12)) : one)))
+		JSON.parse(
+			JSON.stringify(value, (_, one: unknown) =>
+				typeof one === 'number' ? Number(one.toPrecision(12)) : one,
+			),
+		)
 	expect(round(postgres)).toEqual(round(sqlite))
 })
 
@@ -200,13 +226,28 @@ test('the directory: listings, search, and as many rows in the change log', asyn
 		await fill()
 		const [first, second] = [await listingsAfter('', 10), await listingsAfter('u15', 10)]
 		const found: Record<string, string[]> = {}
-		for (const words of [['oak'], ['100%'], ['a_b'], ['élan'], ['são'], ['ana'], ["o'neil"], ['roof', 'tulsa']]) {
+		for (const words of [
+			['oak'],
+			['100%'],
+			['a_b'],
+			['élan'],
+			['são'],
+			['ana'],
+			["o'neil"],
+			['roof', 'tulsa'],
+		]) {
 			found[words.join(' ')] = [...(await searchListings(words))].sort()
 		}
 		await db().user.update({ where: { id: 'u10' }, data: { serviceProvider: false } })
 		await db().providerProfile.update({ where: { userId: 'u11' }, data: { company: 'New' } })
 		const { oldest, newest } = await readChangeLog()
-		return { first, second, some: await loadListings(['u12', 'u13', 'nobody']), found, rows: newest - oldest }
+		return {
+			first,
+			second,
+			some: await loadListings(['u12', 'u13', 'nobody']),
+			found,
+			rows: newest - oldest,
+		}
 	})
 	expect(postgres).toEqual(sqlite)
 })
@@ -219,8 +260,14 @@ test('a session with its user, and the search for users', async () => {
 			return (await db().user.findMany({ where, orderBy: { id: 'asc' } })).map(({ id }) => id)
 		}
 		return {
-			sessions: [await findSession('hash-u00'), await findSession('hash-u10'), await findSession('none')],
-			found: await Promise.all(['ana', 'ANA', 'zoë', 'BOB', '100%', 'a_b', 'example.test'].map(search)),
+			sessions: [
+				await findSession('hash-u00'),
+				await findSession('hash-u10'),
+				await findSession('none'),
+			],
+			found: await Promise.all(
+				['ana', 'ANA', 'zoë', 'BOB', '100%', 'a_b', 'example.test'].map(search),
+			),
 		}
 	})
 	expect(postgres).toEqual(sqlite)

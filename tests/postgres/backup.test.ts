@@ -20,7 +20,8 @@ async function filled(): Promise<{ url: string; folder: string }> {
 	return { url, folder }
 }
 
-const tags = (url: string): Promise<unknown> => runSql('SELECT "name" FROM "Tag" ORDER BY "id"', url)
+const tags = (url: string): Promise<unknown> =>
+	runSql('SELECT "name" FROM "Tag" ORDER BY "id"', url)
 
 test('SCALE-16 a backup is restored as a whole: what came later is gone', async () => {
 	const { url, folder } = await filled()
@@ -56,7 +57,9 @@ test('SCALE-16 a file that is no backup changes nothing, and no backup is overwr
 	const { url, folder } = await filled()
 	const file = join(folder, 'no.dump')
 	writeFileSync(file, 'no')
-	await expect(restorePostgres(url, file, join(folder, 'b.dump'))).rejects.toThrow(/pg_restore failed/u)
+	await expect(restorePostgres(url, file, join(folder, 'b.dump'))).rejects.toThrow(
+		/pg_restore failed/u,
+	)
 	await expect(backupPostgres(url, file)).rejects.toThrow('exists already')
 	await expect(restorePostgres(url, join(folder, 'none'), 'b')).rejects.toThrow('There is no file')
 	expect(readFileSync(file, 'utf8')).toBe('no')
@@ -68,5 +71,7 @@ test('SCALE-16 a restore is refused while a server is connected', async () => {
 	const file = join(folder, 'one.dump')
 	const { url } = config().postgres ?? { url: '' }
 	await backupPostgres(url, file)
-	await expect(restorePostgres(url, file, join(folder, 'b.dump'))).rejects.toThrow('A server is connected')
+	await expect(restorePostgres(url, file, join(folder, 'b.dump'))).rejects.toThrow(
+		'A server is connected',
+	)
 })

@@ -17,7 +17,12 @@ const next = (sql: string, phase: Migration['phase'] = 'expand'): Migration => (
 	phase,
 })
 const columns = async (url: string): Promise<unknown[]> =>
-	(await runSql(`SELECT column_name AS c FROM information_schema.columns WHERE table_name = 'Tag'`, url))
+	(
+		await runSql(
+			`SELECT column_name AS c FROM information_schema.columns WHERE table_name = 'Tag'`,
+			url,
+		)
+	)
 		.map(({ c }) => c)
 		.sort()
 
@@ -35,7 +40,9 @@ describe('migrations of PostgreSQL', () => {
 		const start = await readMigrations()
 		await migratePostgres(url, start)
 		const broken = next('ALTER TABLE "Tag" ADD COLUMN "color" TEXT; SELECT 1/0;')
-		await expect(migratePostgres(url, [...start, broken])).rejects.toThrow(/_next failed, nothing of it/u)
+		await expect(migratePostgres(url, [...start, broken])).rejects.toThrow(
+			/_next failed, nothing of it/u,
+		)
 		expect(await columns(url)).toEqual(['id', 'name', 'nameKey'])
 		const mended = next('ALTER TABLE "Tag" ADD COLUMN "color" TEXT;')
 		expect(await migratePostgres(url, [...start, mended])).toEqual([mended.name])
@@ -47,9 +54,14 @@ describe('migrations of PostgreSQL', () => {
 		const start = await readMigrations()
 		await migratePostgres(url, [...start, next('ALTER TABLE "Tag" ADD COLUMN "color" TEXT;')])
 		expect(await migratePostgres(url, start)).toEqual([])
-		const last = { ...next('ALTER TABLE "Tag" DROP COLUMN "color";', 'contract'), name: '29991231000001_last' }
+		const last = {
+			...next('ALTER TABLE "Tag" DROP COLUMN "color";', 'contract'),
+			name: '29991231000001_last',
+		}
 		await migratePostgres(url, [...start, next(''), last])
-		await expect(migratePostgres(url, start)).rejects.toThrow(/newer version of the app: it has 29991231000001_last/u)
+		await expect(migratePostgres(url, start)).rejects.toThrow(
+			/newer version of the app: it has 29991231000001_last/u,
+		)
 	})
 
 	test('of a database of another app is refused', async () => {
@@ -59,7 +71,9 @@ describe('migrations of PostgreSQL', () => {
 	})
 
 	test('a server that cannot be reached is named in one line', async () => {
-		await expect(migratePostgres('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(/cannot be reached/u)
+		await expect(migratePostgres('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(
+			/cannot be reached/u,
+		)
 	})
 })
 

@@ -9,6 +9,7 @@ import { postgresStore } from '../../prisma/move/postgres-store'
 import { openSqliteStore } from '../../prisma/move/sqlite-store'
 import { migratePostgres } from '../../prisma/postgres/migrate'
 import { withConnection } from '../../prisma/postgres/connection'
+import { assertNotInUse } from '../../prisma/sqlite-file'
 import { seedDemo } from '../../prisma/seed/demo'
 import { config } from '~/core/config/config.server'
 import { closeDatabase, db, openDatabase } from '~/core/db/db.server'
@@ -48,7 +49,10 @@ const countsOf = (file: string): Record<string, number> => {
 			.pluck()
 			.all() as string[]
 		return Object.fromEntries(
-			names.map((name) => [name, open.prepare(`SELECT count(*) FROM "${name}"`).pluck().get() as number]),
+			names.map((name) => [
+				name,
+				open.prepare(`SELECT count(*) FROM "${name}"`).pluck().get() as number,
+			]),
 		)
 	} finally {
 		open.close()
@@ -57,6 +61,8 @@ const countsOf = (file: string): Record<string, number> => {
 
 test('SCALE-15 db:move moves all to PostgreSQL and back, proven row by row; the source stays', async () => {
 	const file = join(dataDir, 'app.db')
+	// Merges the log into the file, as the move does.
+	await assertNotInUse(file)
 	const before = readFileSync(file)
 	const url = await emptyPostgres()
 	await moveToPostgres(url, options())
@@ -74,7 +80,10 @@ test('SCALE-15 db:move moves all to PostgreSQL and back, proven row by row; the 
 	expect((await countGuides(found)).count).toBeGreaterThan(0)
 	// The change log goes on where it was.
 	const [provider] = await db().providerProfile.findMany({ take: 1 })
-	await db().providerProfile.update({ where: { userId: provider?.userId ?? '' }, data: { company: 'Moved' } })
+	await db().providerProfile.update({
+		where: { userId: provider?.userId ?? '' },
+		data: { company: 'Moved' },
+	})
 	await closeDatabase()
 
 	const back = join(dataDir, 'back')
@@ -82,7 +91,14 @@ test('SCALE-15 db:move moves all to PostgreSQL and back, proven row by row; the 
 	await moveToSqlite(url, { ...options(), dataDir: back })
 	const counts = countsOf(join(back, 'app.db'))
 	const original = countsOf(file)
-	for (const table of ['User', 'Property', 'Guide', 'Payment', 'GuideSearch', 'ProviderServiceType']) {
+	for (const table of [
+		'User',
+		'Property',
+		'Guide',
+		'Payment',
+		'GuideSearch',
+		'ProviderServiceType',
+	]) {
 		expect([table, counts[table]]).toEqual([table, original[table]])
 	}
 	expect(existsSync(join(back, 'app.db.moving'))).toBe(false)
@@ -93,7 +109,6 @@ test('SCALE-15 a move that is interrupted goes on where it was', async () => {
 	const url = await emptyPostgres()
 	await migratePostgres(url)
 	const source = openSqliteStore(join(dataDir, 'app.db'), { isReadonly: true })
-	onTestFinished(source.close)
 	const seen: string[] = []
 	await expect(
 		withConnection(url, async (client) => {
@@ -104,6 +119,7 @@ test('SCALE-15 a move that is interrupted goes on where it was', async () => {
 			})
 		}),
 	).rejects.toThrow('pulled the plug')
+	source.close()
 	expect(seen.length).toBeGreaterThan(1)
 	const [row] = await runSql('SELECT count(*)::int AS n FROM "_move" WHERE "done"', url)
 	expect(row?.['n']).toBe(seen.length - 1)
@@ -113,19 +129,25 @@ test('SCALE-15 a move that is interrupted goes on where it was', async () => {
 
 test('SCALE-15 values that PostgreSQL cannot store are listed before anything is copied', async () => {
 	const open = new Database(join(dataDir, 'app.db'))
-	open.prepare(`UPDATE "User" SET "firstName" = 'A' || char(0) || 'B' WHERE "email" = 'annual@demo.test'`).run()
+	open
+		.prepare(
+			`UPDATE "User" SET "firstName" = 'A' || char(0) || 'B' WHERE "email" = 'annual@demo.test'`,
+		)
+		.run()
 	open.prepare(`UPDATE "Payment" SET "amount" = 3000000000 WHERE rowid = 1`).run()
 	open.close()
 	const url = await emptyPostgres()
-	await expect(moveToPostgres(url, options())).rejects.toThrow(/User \(id .*\): firstName has a NUL character/u)
+	await expect(moveToPostgres(url, options())).rejects.toThrow(
+		/User \(id .*\): firstName has a NUL character/u,
+	)
 	expect(await runSql('SELECT count(*)::int AS n FROM "User"', url)).toEqual([{ n: 0 }])
 })
 
 test('a database that is not empty is refused, and so is a file that would be overwritten', async () => {
 	const url = await emptyPostgres()
 	await moveToPostgres(url, options())
-	await expect(moveToPostgres(url, { ...options(), now: new Date(NOW.getTime() + 1) })).rejects.toThrow(
-		'not empty',
-	)
+	await expect(
+		moveToPostgres(url, { ...options(), now: new Date(NOW.getTime() + 1) }),
+	).rejects.toThrow('not empty')
 	await expect(moveToSqlite(url, options())).rejects.toThrow('exists already')
 })

@@ -1,13 +1,24 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { config } from '~/core/config/config.server'
-import { closeDatabase, db, inTransaction, isBusy, isUniqueViolation, openDatabase } from '~/core/db/db.server'
+import {
+	closeDatabase,
+	db,
+	inTransaction,
+	isBusy,
+	isUniqueViolation,
+	openDatabase,
+} from '~/core/db/db.server'
 import { insertWithinLimit } from '~/features/calculator/saved-properties/property-limit.server'
-import { changedBetween, readChangeLog } from '~/features/directory/listing/change-log-queries.server'
+import {
+	changedBetween,
+	readChangeLog,
+} from '~/features/directory/listing/change-log-queries.server'
+import { migratePostgres } from '../../prisma/postgres/migrate'
 import { createUser } from '#tests/helpers/factories'
 import { createProvider } from '#tests/helpers/directory/providers'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { runSql } from '#tests/helpers/setup/postgres-admin'
-import { changeConfig } from '#tests/helpers/setup/singletons'
+import { replaceSingleton } from '#tests/helpers/setup/singletons'
 
 useDatabase()
 
@@ -80,7 +91,9 @@ describe('SCALE-03 conflicts', () => {
 			runs += 1
 			const { firstName } = await tx.user.findUniqueOrThrow({ where: { id } })
 			if (runs === 1) await db().user.update({ where: { id }, data: { firstName: 'Meanwhile' } })
-			await tx.user.update({ where: { id }, data: { firstName: `${firstName}!` } }).catch(() => undefined)
+			await tx.user
+				.update({ where: { id }, data: { firstName: `${firstName}!` } })
+				.catch(() => undefined)
 		})
 		expect(runs).toBe(2)
 		expect((await db().user.findUniqueOrThrow({ where: { id } })).firstName).toBe('Meanwhile!')
@@ -91,7 +104,10 @@ describe('SCALE-03 conflicts', () => {
 		const write = (i: number) =>
 			db().user.update({
 				where: { id },
-				data: { firstName: `N${i}`, knownDevices: { create: { device: `d${i}`, firstSeenAt: NOW, lastSeenAt: NOW } } },
+				data: {
+					firstName: `N${i}`,
+					knownDevices: { create: { device: `d${i}`, firstSeenAt: NOW, lastSeenAt: NOW } },
+				},
 			})
 		await Promise.all(Array.from({ length: 8 }, (_, i) => write(i)))
 		expect(await db().knownDevice.count()).toBe(8)
@@ -99,7 +115,9 @@ describe('SCALE-03 conflicts', () => {
 
 	test('a unique violation outside a conflict is reported, and the work ends', async () => {
 		await db().user.create({ data: userData('a@b.test') })
-		const error = await failure(inTransaction((tx) => tx.user.create({ data: userData('a@b.test') })))
+		const error = await failure(
+			inTransaction((tx) => tx.user.create({ data: userData('a@b.test') })),
+		)
 		expect(isUniqueViolation(error)).toBe(true)
 	})
 
@@ -132,7 +150,10 @@ describe('SCALE-03 a connection that ends', () => {
 		)
 		expect(runs).toBe(1)
 		expect(isBusy(error)).toBe(true)
-		expect(error).toMatchObject({ status: 503, data: expect.stringContaining('check whether') as string })
+		expect(error).toMatchObject({
+			status: 503,
+			data: expect.stringContaining('check whether') as string,
+		})
 	})
 
 	test('while the server ends connections every answer is right or a 503, and afterwards all is well', async () => {
@@ -147,9 +168,13 @@ describe('SCALE-03 a connection that ends', () => {
 	})
 
 	test('a server that cannot be reached is a 503', async () => {
-		changeConfig({ postgres: { ...must(config().postgres), url: 'postgres://nobody@127.0.0.1:1/none' } })
+		const before = config()
 		await closeDatabase()
+		const nowhere = { ...must(before.postgres), url: 'postgres://nobody@127.0.0.1:1/none' }
+		replaceSingleton('config', { ...before, postgres: nowhere })
 		const error = await failure(openDatabase())
+		replaceSingleton('config', before)
+		await openDatabase()
 		expect(isBusy(error)).toBe(true)
 	})
 })
@@ -170,9 +195,15 @@ describe('SCALE-08 the change log of the directory', () => {
 			await mayEnd.opened
 		})
 		await written.opened
-		const quick = db().providerProfile.update({ where: { userId: second.id }, data: { company: 'Quick' } })
+		const quick = db().providerProfile.update({
+			where: { userId: second.id },
+			data: { company: 'Quick' },
+		})
 		// The second writer waits: nobody may see its row before that of the first one.
-		const ends = await Promise.race([quick.then(() => 'written'), waitsForLock().then(() => 'waiting')])
+		const ends = await Promise.race([
+			quick.then(() => 'written'),
+			waitsForLock().then(() => 'waiting'),
+		])
 		expect(ends).toBe('waiting')
 		expect((await readChangeLog()).newest).toBe(start)
 		mayEnd.open()
@@ -208,17 +239,22 @@ describe('SCALE-02 the settings of the connection', () => {
 	})
 
 	test('are stored with the user, so that a pooler that drops options does no harm', async () => {
-		changeConfig({ postgres: { ...must(config().postgres), isPooled: true } })
+		await migratePostgres(url())
+		const before = config()
+		onTestFinished(async () => {
+			replaceSingleton('config', before)
+			await openDatabase()
+		})
+		replaceSingleton('config', {
+			...before,
+			postgres: { ...must(before.postgres), isPooled: true },
+		})
 		expect(await reopen()).toBeNull()
 		const names = ['TimeZone', 'statement_timeout', 'default_transaction_isolation']
 		for (const name of names) await role(`RESET ${name}`)
-		onTestFinished(async () => {
-			await role(`SET TimeZone = 'UTC'`)
-			await role(`SET statement_timeout = '10s'`)
-			await role(`SET default_transaction_isolation = 'serializable'`)
-			await openDatabase()
-		})
-		await runSql(`ALTER DATABASE "${new URL(url()).pathname.slice(1)}" SET TimeZone = 'Europe/Rome'`)
+		await runSql(
+			`ALTER DATABASE "${new URL(url()).pathname.slice(1)}" SET TimeZone = 'Europe/Rome'`,
+		)
 		const error = String(await reopen())
 		expect(error).toContain('TimeZone is Europe/Rome, must be UTC')
 		expect(error).toContain('default_transaction_isolation is read committed, must be serializable')

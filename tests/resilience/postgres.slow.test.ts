@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Client } from 'pg'
-import { hasPostgres, type ScratchServer, startScratchServer } from '../../prisma/postgres/scratch-server'
+import {
+	hasPostgres,
+	type ScratchServer,
+	startScratchServer,
+} from '../../prisma/postgres/scratch-server'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
 import { type Member, membersOf, pause, save, sendRequest } from '#tests/helpers/raw-request'
 
@@ -183,7 +187,10 @@ test('SCALE-16 backup under load → more saves → stop → restore → start �
 	const after = new Set(busy.acknowledged)
 	await pause(500)
 	await busy.stop()
-	expect(backup).toMatchObject({ code: 0, text: expect.stringMatching(/^Backed up to .*app-.*\.dump/u) })
+	expect(backup).toMatchObject({
+		code: 0,
+		text: expect.stringMatching(/^Backed up to .*app-.*\.dump/u),
+	})
 	const [name = ''] = readdirSync(join(dataDir, 'backups'))
 	const file = join(dataDir, 'backups', name)
 	const refused = await db(['restore', file])
@@ -199,5 +206,7 @@ test('SCALE-16 backup under load → more saves → stop → restore → start �
 	const [member] = members
 	if (member === undefined) throw new Error('No member')
 	expect((await save(server.origin, member, '1 After Restore Road')).status).toBe(201)
-	Object.assign(task.meta, { figures: { saves: busy.acknowledged.length, 'in the backup': stored.size } })
+	Object.assign(task.meta, {
+		figures: { saves: busy.acknowledged.length, 'in the backup': stored.size },
+	})
 })

@@ -44,7 +44,10 @@ function findProblem(text: string): string | null {
  * @param problems gets one line for each wrong setting
  * @returns null without `DATABASE_URL`: the app then uses SQLite
  */
-export function readDatabaseConfig(e: DatabaseVariables, problems: string[]): PostgresConfig | null {
+export function readDatabaseConfig(
+	e: DatabaseVariables,
+	problems: string[],
+): PostgresConfig | null {
 	const url = e.DATABASE_URL
 	if (url === undefined) {
 		if (e.DATABASE_DIRECT_URL !== undefined) {

@@ -112,10 +112,12 @@ function runOnce<T>(work: (tx: Tx) => Promise<T>): Promise<{ value: T; hooks: ((
 
 /** The first of two runs; whatever comes of it, the second one decides. */
 async function runAndRollBack(work: (tx: Tx) => Promise<unknown>): Promise<void> {
-	const run = asTransaction(() => runOnce(async (tx) => {
-		await work(tx)
-		throw new RolledBackOnPurpose()
-	}))
+	const run = asTransaction(() =>
+		runOnce(async (tx) => {
+			await work(tx)
+			throw new RolledBackOnPurpose()
+		}),
+	)
 	await run.catch(() => undefined)
 }
 
@@ -152,11 +154,14 @@ export async function proveWrites(): Promise<void> {
 	try {
 		await probeDisk()
 		if (isPostgres()) await probeRow()
-		else await inTransaction(async (tx) => {
-			await tx.$executeRawUnsafe('CREATE TABLE "_WriteProbe" ("filler" BLOB)')
-			await tx.$executeRawUnsafe(`INSERT INTO "_WriteProbe" VALUES (zeroblob(${PROBE_ROW_BYTES}))`)
-			await tx.$executeRawUnsafe('DROP TABLE "_WriteProbe"')
-		})
+		else
+			await inTransaction(async (tx) => {
+				await tx.$executeRawUnsafe('CREATE TABLE "_WriteProbe" ("filler" BLOB)')
+				await tx.$executeRawUnsafe(
+					`INSERT INTO "_WriteProbe" VALUES (zeroblob(${PROBE_ROW_BYTES}))`,
+				)
+				await tx.$executeRawUnsafe('DROP TABLE "_WriteProbe"')
+			})
 		endDiskAlarm()
 	} catch (error) {
 		// Of the file. A failing database raises the alarm itself, and a locked one is only busy.

@@ -145,15 +145,18 @@ describe('transactions', () => {
 		expect(await emails()).toEqual([])
 	})
 
-	test.skipIf(onPostgres())('begin as writers, so that another process cannot make them fail halfway', async () => {
-		const other = new Database(databaseFile(), { timeout: 0 })
-		await inTransaction(async (tx) => {
-			await tx.user.count()
-			expect(() => other.exec('BEGIN IMMEDIATE')).toThrow(/locked/u)
-		})
-		other.exec('BEGIN IMMEDIATE; ROLLBACK')
-		other.close()
-	})
+	test.skipIf(onPostgres())(
+		'begin as writers, so that another process cannot make them fail halfway',
+		async () => {
+			const other = new Database(databaseFile(), { timeout: 0 })
+			await inTransaction(async (tx) => {
+				await tx.user.count()
+				expect(() => other.exec('BEGIN IMMEDIATE')).toThrow(/locked/u)
+			})
+			other.exec('BEGIN IMMEDIATE; ROLLBACK')
+			other.close()
+		},
+	)
 })
 
 describeSqlite('a database locked by another process (security row 92)', () => {

@@ -161,7 +161,7 @@ export function accountOf(user: { id: string }) {
 	return db().billingAccount.findUniqueOrThrow({
 		where: { userId: user.id },
 		include: {
-			subscriptions: { orderBy: { createdAt: 'asc' } },
+			subscriptions: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
 			payments: { orderBy: [{ occurredAt: 'asc' }, { id: 'asc' }] },
 		},
 	})

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { migrate } from '../../../prisma/migrate'
 import { config } from '~/core/config/config.server'
 import { closeDatabase, databaseFile, openDatabase } from '~/core/db/db.server'
-import { POSTGRES_BASE, type PostgresServer } from './postgres'
+import { POSTGRES_BASE, type PostgresServer } from './postgres-base'
 
 /** Gives a test file its own database, emptied before each test. */
 export function useDatabase(): void {
@@ -55,7 +55,10 @@ function usePostgres(server: PostgresServer): void {
 	const name = new URL(url).pathname.slice(1)
 	const connection = new Client({ connectionString: url })
 	beforeAll(async () => {
-		await administer(server, `CREATE DATABASE "${name}" TEMPLATE ${POSTGRES_BASE} STRATEGY file_copy`)
+		await administer(
+			server,
+			`CREATE DATABASE "${name}" TEMPLATE ${POSTGRES_BASE} STRATEGY file_copy`,
+		)
 		await connection.connect()
 		await openDatabase()
 	})

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '../../../prisma/migrate'
 import { migratePostgres } from '../../../prisma/postgres/migrate'
 import { startScratchServer } from '../../../prisma/postgres/scratch-server'
-import { POSTGRES_BASE } from './postgres'
+import { POSTGRES_BASE } from './postgres-base'
 
 declare module 'vitest' {
 	interface ProvidedContext {
@@ -20,7 +20,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	const file = join(folder, 'base.db')
 	await migrate(file, 'base')
 	project.provide('baseDatabase', file)
-	const stopPostgres = process.env['TEST_ENGINE'] === 'postgresql' ? await setUpPostgres(project) : null
+	const stopPostgres =
+		process.env['TEST_ENGINE'] === 'postgresql' ? await setUpPostgres(project) : null
 	return async () => {
 		await stopPostgres?.()
 		rmSync(folder, { recursive: true, force: true })

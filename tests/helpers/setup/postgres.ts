@@ -1,19 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { describe, inject } from 'vitest'
+import type { PostgresServer } from './postgres-base'
 
 /** The tests of the database files run once on SQLite and once on PostgreSQL (vitest.postgres.config.ts). */
-
-/** The name of the migrated, empty database that test files copy. */
-export const POSTGRES_BASE = 'prohub_base'
-
-/** The server of this test run; its address has DATABASE in place of the name of a database. */
-export type PostgresServer = { url: string }
-
-declare module 'vitest' {
-	interface ProvidedContext {
-		postgres: PostgresServer
-	}
-}
 
 /** Whether this run is the one on PostgreSQL. */
 export const onPostgres = (): boolean =>

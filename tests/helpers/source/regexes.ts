@@ -9,7 +9,8 @@ export type Pattern = { where: string; source: string; flags: string }
 function codeFiles(folder: string): string[] {
 	return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
 		const path = join(folder, entry.name)
-		if (entry.isDirectory()) return /^app\/core\/db\/prisma(?:-postgres)?$/u.test(path) ? [] : codeFiles(path)
+		if (entry.isDirectory())
+			return /^app\/core\/db\/prisma(?:-postgres)?$/u.test(path) ? [] : codeFiles(path)
 		return /(?<!\.test)\.tsx?$/u.test(path) ? [path] : []
 	})
 }

@@ -86,13 +86,16 @@ function oneAtATime(transaction: Transaction): Transaction {
 	const executeRaw = transaction.executeRaw.bind(transaction)
 	let last: Promise<unknown> = Promise.resolve()
 	let failure: { error: unknown } | null = null
+	let isOpen = true
 
 	const next = <T>(query: SqlQuery, send: (query: SqlQuery) => Promise<T>): Promise<T> => {
 		const run = async (): Promise<T> => {
 			const isRollback = query.sql === 'ROLLBACK'
 			if (failure !== null && !isRollback) throw failure.error
 			try {
-				return await translated(() => send(query))
+				const result = await translated(() => send(query))
+				if (isRollback || query.sql === 'COMMIT') isOpen = false
+				return result
 			} catch (error) {
 				const isLost = query.sql === 'COMMIT' && !isConflict(error) && isLostAnswer(error)
 				failure ??= { error: isLost ? new LostCommitError() : error }
@@ -104,20 +107,31 @@ function oneAtATime(transaction: Transaction): Transaction {
 		return result
 	}
 
+	// The connection goes back to the pool: nobody else may find it inside this transaction.
+	const rollback = transaction.rollback.bind(transaction)
+	const endIfOpen = async (): Promise<void> => {
+		if (isOpen) await next(ROLLBACK, executeRaw).catch(() => undefined)
+	}
+
 	transaction.queryRaw = (query) => next(query, queryRaw)
 	transaction.executeRaw = (query) => next(query, executeRaw)
+	transaction.rollback = () => endIfOpen().then(rollback)
 	return transaction
 }
+
+const ROLLBACK: SqlQuery = { sql: 'ROLLBACK', args: [], argTypes: [] }
 
 const isLostAnswer = (error: unknown): boolean =>
 	isUnreachable(error) || (error as { status?: unknown } | null)?.status === 503
 
 /** Names statements by their text, up to a number: the server would keep any number of them. */
-function statementNames(): (query: SqlQuery) => string | undefined {
+function statementNames(): (query: SqlQuery) => string {
 	const names = new Map<string, string>()
 	return ({ sql }) => {
 		const known = names.get(sql)
-		if (known !== undefined || names.size >= MAX_NAMED) return known
+		if (known !== undefined) return known
+		// Without a name, the plan is forgotten after the statement.
+		if (names.size >= MAX_NAMED) return ''
 		const name = createHash('sha1').update(sql).digest('base64url')
 		names.set(sql, name)
 		return name

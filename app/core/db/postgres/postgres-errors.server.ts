@@ -14,7 +14,12 @@ const NETWORK_CODES = [
 	...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
 	...['EHOSTUNREACH', 'ENETUNREACH'],
 ]
-const BUSY_KINDS = ['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections']
+const BUSY_KINDS = [
+	'DatabaseNotReachable',
+	'ConnectionClosed',
+	'SocketTimeout',
+	'TooManyConnections',
+]
 /** pg reports these without a code. */
 const LOST_CONNECTION =
 	/connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout/iu
@@ -50,5 +55,7 @@ export function translatePostgresError(error: unknown): unknown {
 		return new DatabaseUnwritableError(state)
 	}
 	if (!isUnreachable(error) || error instanceof DatabaseBusyError) return error
-	return new DatabaseBusyError(`The database is not available (${String(detailsOf(error).message)})`)
+	return new DatabaseBusyError(
+		`The database is not available (${String(detailsOf(error).message)})`,
+	)
 }

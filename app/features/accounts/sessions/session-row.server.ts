@@ -31,22 +31,22 @@ const columns = (table: string, fields: readonly string[]): string[] =>
 
 const listColumns = (): string[] =>
 	LISTS.map(
-	([field, table, column]) =>
-		`(SELECT ${jsonListText(column)} FROM "${table}" WHERE "userId" = profile."userId") AS "${field}"`,
-)
+		([field, table, column]) =>
+			`(SELECT ${jsonListText(column)} FROM "${table}" WHERE "userId" = profile."userId") AS "${field}"`,
+	)
 
 const select = (): Prisma.Sql =>
 	Prisma.raw(
-	`SELECT ${[
-		...columns('session', SESSION_FIELDS),
-		...columns('account', USER_FIELDS),
-		...columns('profile', PROFILE_FIELDS),
-		...listColumns(),
-	].join(', ')}
+		`SELECT ${[
+			...columns('session', SESSION_FIELDS),
+			...columns('account', USER_FIELDS),
+			...columns('profile', PROFILE_FIELDS),
+			...listColumns(),
+		].join(', ')}
 FROM "Session" AS session
 JOIN "User" AS account ON account."id" = session."userId"
 LEFT JOIN "ProviderProfile" AS profile ON profile."userId" = session."userId"`,
-)
+	)
 
 type Row = Record<string, unknown>
 

@@ -249,21 +249,24 @@ describe('codes of other accounts', () => {
 	})
 
 	// On PostgreSQL, a trigger cannot be first: two who claim at once conflict there.
-	test.skipIf(onPostgres())('of two who claim a code at the same time one gets it, and the other is refused', async () => {
-		const [one, other] = [
-			await createCustomer({ role: 'VIP' }),
-			await createCustomer({ role: 'VIP' }),
-		]
-		await db().$executeRawUnsafe(
-			`CREATE TRIGGER claimed_meanwhile BEFORE INSERT ON VipCoupon WHEN NEW.ownerUserId = '${other.id}' BEGIN INSERT INTO VipCoupon (ownerUserId, code) VALUES ('${one.id}', NEW.code); END`,
-		)
-		try {
-			expect(await claimCode(other.id, 'FRIEND10', { mark: true }, currentTime())).toBe(false)
-		} finally {
-			await db().$executeRawUnsafe('DROP TRIGGER claimed_meanwhile')
-		}
-		expect((await reload(other)).isVipCouponVerified).toBe(false)
-	})
+	test.skipIf(onPostgres())(
+		'of two who claim a code at the same time one gets it, and the other is refused',
+		async () => {
+			const [one, other] = [
+				await createCustomer({ role: 'VIP' }),
+				await createCustomer({ role: 'VIP' }),
+			]
+			await db().$executeRawUnsafe(
+				`CREATE TRIGGER claimed_meanwhile BEFORE INSERT ON VipCoupon WHEN NEW.ownerUserId = '${other.id}' BEGIN INSERT INTO VipCoupon (ownerUserId, code) VALUES ('${one.id}', NEW.code); END`,
+			)
+			try {
+				expect(await claimCode(other.id, 'FRIEND10', { mark: true }, currentTime())).toBe(false)
+			} finally {
+				await db().$executeRawUnsafe('DROP TRIGGER claimed_meanwhile')
+			}
+			expect((await reload(other)).isVipCouponVerified).toBe(false)
+		},
+	)
 
 	test('a code whose mark at the provider fails is claimed by nobody', async () => {
 		const vip = await createCustomer({ role: 'VIP', vipStripeCouponId: 'FRIEND10' })

@@ -160,19 +160,23 @@ describe('W7 W8 W9 the app or Stripe is down', () => {
 		expect(redelivery?.status).toBe(200)
 	})
 
-	test.skipIf(onPostgres())('N3 a busy database is a 500, and no event is lost', async () => {
-		const { user, events } = await purchase()
-		const { default: Database } = await import('better-sqlite3')
-		const { databaseFile } = await import('~/core/db/db.server')
-		const other = new Database(databaseFile())
-		other.exec('BEGIN IMMEDIATE')
-		const [failed] = await billing.sandbox.flush({ order: events.slice(-1) })
-		other.exec('ROLLBACK')
-		other.close()
-		expect(failed?.status).not.toBe(200)
-		await billing.sandbox.flush({ order: events })
-		expect(await hasAccess(user)).toBe(true)
-	}, 60_000)
+	test.skipIf(onPostgres())(
+		'N3 a busy database is a 500, and no event is lost',
+		async () => {
+			const { user, events } = await purchase()
+			const { default: Database } = await import('better-sqlite3')
+			const { databaseFile } = await import('~/core/db/db.server')
+			const other = new Database(databaseFile())
+			other.exec('BEGIN IMMEDIATE')
+			const [failed] = await billing.sandbox.flush({ order: events.slice(-1) })
+			other.exec('ROLLBACK')
+			other.close()
+			expect(failed?.status).not.toBe(200)
+			await billing.sandbox.flush({ order: events })
+			expect(await hasAccess(user)).toBe(true)
+		},
+		60_000,
+	)
 })
 
 describe('W18 to W22 unusual events', () => {

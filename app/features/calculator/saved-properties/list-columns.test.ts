@@ -10,6 +10,7 @@ import {
 	NOW,
 } from '#tests/helpers/factories'
 import { useDatabase } from '#tests/helpers/setup/database'
+import { onPostgres } from '#tests/helpers/setup/postgres'
 import { db } from '~/core/db/db.server'
 import { analysisOf } from '#tests/helpers/calculator/analysis-texts'
 import { listColumns } from './list-columns'
@@ -61,7 +62,8 @@ test('DEAL-02 strategy and price are written with every save, undo and copy', as
 	])
 })
 
-test('DEAL-02 the migration gives deals that were saved before it the same columns', async () => {
+// Of SQLite: the history of PostgreSQL begins later.
+test.skipIf(onPostgres())('DEAL-02 the migration gives deals that were saved before it the same columns', async () => {
 	const name = readdirSync('prisma/migrations').find((one) => one.endsWith('_deals')) ?? ''
 	const sql = readFileSync(`prisma/migrations/${name}/migration.sql`, 'utf8')
 	const update = /UPDATE "Property" SET.*?;/su.exec(sql)?.[0] ?? ''

@@ -30,14 +30,16 @@ export async function renameProperty(
 	if (tooOften !== null) return tooOften
 	const key = addressKey(propertyAddress)
 	// One statement, so that no parallel save can take the address in between.
-	const changedRows = await zeroIfTaken(() => db().$executeRaw`
+	const changedRows = await zeroIfTaken(
+		() => db().$executeRaw`
 		UPDATE "Property"
 		SET "propertyAddress" = ${propertyAddress}, "addressKey" = ${key},
 			"previousAddress" = NULL, "previousInputs" = NULL, "previousAnalysis" = NULL,
 			"revision" = "revision" + 1, "updatedAt" = ${now}
 		WHERE "id" = ${id} AND "userId" = ${user.id} AND NOT EXISTS (
 			SELECT 1 FROM "Property" o
-			WHERE o."userId" = ${user.id} AND o."addressKey" = ${key} AND o."id" <> ${id})`)
+			WHERE o."userId" = ${user.id} AND o."addressKey" = ${key} AND o."id" <> ${id})`,
+	)
 	const row = await db().property.findFirst({ where: { id, userId: user.id } })
 	if (row === null) return { kind: 'notFound' }
 	if (changedRows === 0) return { kind: 'addressTaken' }

@@ -69,6 +69,9 @@ export type StreetQuery = {
 
 export type Neighbor = { address: string; lat: number; lng: number; away: number }
 
+/** As lower() of both engines does it for these columns: only the letters A to Z. */
+const lowerAscii = (text: string): string => text.replace(/[A-Z]+/gu, (part) => part.toLowerCase())
+
 /** The user's located sale with the nearest house number on a street, or null. */
 export async function findOnStreet(
 	userId: string,
@@ -86,8 +89,8 @@ export async function findOnStreet(
 					OR substr("rest", 1, ${length + 4}) = ${`${street} apt`}
 					OR substr("rest", 1, ${length + 5}) = ${`${street} unit`})
 				AND CASE WHEN ${zipCode} <> '' AND "zipCode" <> '' THEN substr("zipCode", 1, 5) = ${zipCode}
-					ELSE "city" <> '' AND lower("city") = lower(${city})
-						AND ("state" = '' OR ${state} = '' OR lower("state") = lower(${state})) END) n
+					ELSE "city" <> '' AND lower("city") = ${lowerAscii(city)}
+						AND ("state" = '' OR ${state} = '' OR lower("state") = ${lowerAscii(state)}) END) n
 		WHERE "away" <= ${MAX_NUMBERS_AWAY} ORDER BY "away", "id" LIMIT 1`
 	return neighbor === undefined ? null : { ...neighbor, away: Number(neighbor.away) }
 }

@@ -53,7 +53,7 @@ describe('the copy of the directory in memory', () => {
 		],
 		[
 			'SQL is run manually',
-			(id) => db().$executeRaw`UPDATE "User" SET "serviceProvider" = 0 WHERE "id" = ${id}`,
+			(id) => db().$executeRaw`UPDATE "User" SET "serviceProvider" = FALSE WHERE "id" = ${id}`,
 		],
 	])('DIR-07 somebody is gone at once when %s', async (_what, change) => {
 		const { id } = await createProvider()

@@ -1,6 +1,13 @@
 import { db, Prisma } from '~/core/db/db.server'
 import { type HitRow, MAX_RANKED, type Scope, type SearchIndex } from './search-index-types'
-import { ALL_COLUMNS, HEAD_COLUMNS, HIT_END, HIT_START, matchExpression, OPEN_COLUMNS } from './search-terms'
+import {
+	ALL_COLUMNS,
+	HEAD_COLUMNS,
+	HIT_END,
+	HIT_START,
+	matchExpression,
+	OPEN_COLUMNS,
+} from './search-terms'
 
 /** The index as a virtual table of SQLite. */
 

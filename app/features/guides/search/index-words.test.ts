@@ -18,7 +18,9 @@ describe('the words of PostgreSQL’s index', () => {
 	})
 
 	test('no text can leave the literal', () => {
-		expect(vectorLiteral([['A', `a'b\\c "d" 'x':1A`]])).toBe(`'a':1A 'b':2A 'c':3A 'd':4A 'x':5A '1a':6A`)
+		expect(vectorLiteral([['A', `a'b\\c "d" 'x':1A`]])).toBe(
+			`'a':1A 'b':2A 'c':3A 'd':4A 'x':5A '1a':6A`,
+		)
 		expect(queryLiteral([`a'`, '!b | c'])).toBe(`'a':* & 'b':*`)
 	})
 

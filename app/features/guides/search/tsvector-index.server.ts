@@ -45,8 +45,7 @@ export const tsvectorIndex: SearchIndex = {
 
 	async loadHits(match, keys) {
 		// For a viewer without access, the statement does not name the premium text column.
-		const text =
-			match.scope === 'all' ? sql`s."freeText" || s."premiumText"` : sql`s."freeText"`
+		const text = match.scope === 'all' ? sql`s."freeText" || s."premiumText"` : sql`s."freeText"`
 		const rows = await db().$queryRaw<HitRow[]>`
 			SELECT s."searchKey", s."title", s."summary", ${text} AS "text" FROM "GuideSearch" s
 			WHERE ${matches(match)} AND s."searchKey" IN (${join([...keys])})`
