@@ -258,7 +258,10 @@ module.exports = {
 			name: 'middleware-stands-alone',
 			comment: 'Express middleware gets the app only as parameters.',
 			severity: 'error',
-			from: { path: '^server/', pathNot: '^server/(?:app-metrics|jobs|local-mode|remix-runtime)[.]ts$' },
+			from: {
+				path: '^server/',
+				pathNot: '^server/(?:app-metrics|jobs|local-mode|remix-runtime)[.]ts$',
+			},
 			to: { path: '^(?:app|prisma|sandbox)/' },
 		},
 		{

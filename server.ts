@@ -138,9 +138,7 @@ async function serve(initial: Config): Promise<void> {
 	const { attach, routeOf, ...runtime } = await (isSource ? devRemix() : prodRemix(settings))
 
 	const metrics =
-		settings.metrics === null
-			? null
-			: defineMetrics(METRIC_SOURCES, { routeOf, now: monotonicMs })
+		settings.metrics === null ? null : defineMetrics(METRIC_SOURCES, { routeOf, now: monotonicMs })
 
 	const sourcesEverywhere = joinSources(
 		captchaContentSources(),

@@ -22,8 +22,16 @@ const node = process.execPath
  */
 const REPEATED = [
 	...['app/core/mail', 'app/features/accounts/sessions', 'app/features/accounts/sign-up'],
-	...['stripe-failure-tests/subscription', 'stripe-failure-tests/duplicates', 'editor/delete-guide'],
-	...['tests/routes/admin/admin-users', 'tests/routes/deals/deal.test', 'tests/routes/deals/scenarios'],
+	...[
+		'stripe-failure-tests/subscription',
+		'stripe-failure-tests/duplicates',
+		'editor/delete-guide',
+	],
+	...[
+		'tests/routes/admin/admin-users',
+		'tests/routes/deals/deal.test',
+		'tests/routes/deals/scenarios',
+	],
 	...['tests/routes/guides/guide-editor', 'tests/routes/directory/provider-profile'],
 ]
 
@@ -87,7 +95,14 @@ const oneByOne = [
 	},
 	{
 		name: 'repeated transactions',
-		args: localBin('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${repeatedReport}`, ...REPEATED),
+		args: localBin(
+			'vitest',
+			'run',
+			'--reporter=default',
+			'--reporter=json',
+			`--outputFile.json=${repeatedReport}`,
+			...REPEATED,
+		),
 		count: (code) => countVitest(repeatedReport, code),
 		env: { RETRY_ALWAYS: 'true' },
 	},
@@ -101,7 +116,8 @@ const oneByOne = [
 
 mkdirSync(fromRoot('.cache'), { recursive: true })
 // A report of yesterday must not count for a runner that dies today.
-for (const report of [vitestReport, repeatedReport, playwrightReport]) rmSync(report, { force: true })
+for (const report of [vitestReport, repeatedReport, playwrightReport])
+	rmSync(report, { force: true })
 
 /** @type {string[][]} */
 const rows = []

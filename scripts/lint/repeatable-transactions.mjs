@@ -59,8 +59,10 @@ export const repeatableTransactions = {
 		type: 'problem',
 		docs: { description: 'The work of a transaction may be repeated' },
 		messages: {
-			outer: '“{{name}}” lives outside the transaction, which may run twice; return a value instead.',
-			effect: '“{{name}}” takes effect outside the transaction, which may run twice; use afterCommit.',
+			outer:
+				'“{{name}}” lives outside the transaction, which may run twice; return a value instead.',
+			effect:
+				'“{{name}}” takes effect outside the transaction, which may run twice; use afterCommit.',
 			client: 'Inside a transaction, use its own client.',
 			caught: 'An error of a statement ends the transaction; catch it outside, or use an upsert.',
 		},

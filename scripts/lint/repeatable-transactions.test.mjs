@@ -6,7 +6,8 @@ import { repeatableTransactions } from './repeatable-transactions.mjs'
 RuleTester.describe = describe
 RuleTester.it = it
 
-const work = (/** @type {string} */ body) => `const f = () => inTransaction(async (tx) => { ${body} })`
+const work = (/** @type {string} */ body) =>
+	`const f = () => inTransaction(async (tx) => { ${body} })`
 const reports = (/** @type {string} */ messageId) => [{ messageId }]
 
 new RuleTester({ languageOptions: { parser: tseslint.parser } }).run(
@@ -28,15 +29,30 @@ new RuleTester({ languageOptions: { parser: tseslint.parser } }).run(
 			{ code: `let seen = false; ${work('seen = true')}`, errors: reports('outer') },
 			{ code: `let count = 0; ${work('count++')}`, errors: reports('outer') },
 			{ code: `const state = {}; ${work('state.count = 1')}`, errors: reports('outer') },
-			{ code: `const ids = []; ${work('rows.forEach((row) => ids.push(row))')}`, errors: reports('outer') },
-			{ code: 'async function f(tx: Tx, result: Result) { const g = () => { cache.set(1, 2) } }', errors: reports('outer') },
+			{
+				code: `const ids = []; ${work('rows.forEach((row) => ids.push(row))')}`,
+				errors: reports('outer'),
+			},
+			{
+				code: 'async function f(tx: Tx, result: Result) { const g = () => { cache.set(1, 2) } }',
+				errors: reports('outer'),
+			},
 			{ code: work('log.info({}, "done")'), errors: reports('effect') },
 			{ code: work('await sendMail(mail)'), errors: reports('effect') },
 			{ code: work('await stripeClient("waiting")'), errors: reports('effect') },
 			{ code: work('await db().row.count()'), errors: reports('client') },
-			{ code: work('await inTransaction((other) => other.row.count())'), errors: reports('client') },
-			{ code: work('try { await tx.row.create({}) } catch { return false }'), errors: reports('caught') },
-			{ code: 'const f = async (tx) => tx.row.create({}).catch(() => null)', errors: reports('caught') },
+			{
+				code: work('await inTransaction((other) => other.row.count())'),
+				errors: reports('client'),
+			},
+			{
+				code: work('try { await tx.row.create({}) } catch { return false }'),
+				errors: reports('caught'),
+			},
+			{
+				code: 'const f = async (tx) => tx.row.create({}).catch(() => null)',
+				errors: reports('caught'),
+			},
 		],
 	},
 )

@@ -96,7 +96,13 @@ describe('the metrics on a port of their own', () => {
 describe('the route of an address', () => {
 	const module = {} as ServerBuild['routes'][string]['module']
 	const route = (id: string, path?: string, parentId = 'root', index?: true) => ({
-		[id]: { id, parentId, module, ...(path === undefined ? {} : { path }), ...(index && { index }) },
+		[id]: {
+			id,
+			parentId,
+			module,
+			...(path === undefined ? {} : { path }),
+			...(index && { index }),
+		},
 	})
 	const routes: ServerBuild['routes'] = {
 		root: { id: 'root', path: '', module },

@@ -1,5 +1,12 @@
 import type { RequestHandler } from 'express'
-import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client'
+import {
+	AggregatorRegistry,
+	collectDefaultMetrics,
+	Counter,
+	Gauge,
+	Histogram,
+	register,
+} from 'prom-client'
 
 /** The metrics of a process, in the names and units of Prometheus. */
 

@@ -112,128 +112,137 @@ const READS: ((member: Member, n: number) => RequestOptions)[] = [
 	({ cookie }, n) => ({ path: `/service-providers?search=${n % 10}`, cookie }),
 ]
 
-test(`SCALE-09, SCALE-11, SCALE-20 ${MINUTES} minutes with a process killed each minute`, async ({
-	task,
-}) => {
-	const began = performance.now()
-	const end = began + MINUTES * 60_000
-	const kills: number[] = []
-	const times: number[] = []
-	const freshMs: number[] = []
-	const acknowledged = new Map<string, string>()
-	const failures: { at: number; what: string }[] = []
-	let requests = 0
+test(
+	`SCALE-09, SCALE-11, SCALE-20 ${MINUTES} minutes with a process killed each minute`,
+	async ({ task }) => {
+		const began = performance.now()
+		const end = began + MINUTES * 60_000
+		const kills: number[] = []
+		const times: number[] = []
+		const freshMs: number[] = []
+		const acknowledged = new Map<string, string>()
+		const failures: { at: number; what: string }[] = []
+		let requests = 0
 
-	const request = async (options: RequestOptions, member: Member) => {
-		requests += 1
-		const at = performance.now()
-		const answer = await sendRequest(server.origin, { ip: member.ip, ...options }).catch(() => null)
-		times.push(performance.now() - at)
-		const failed = answer === null || answer.status >= 500
-		if (failed) failures.push({ at, what: `${options.path}: ${answer?.status ?? 'cut off'}` })
-		return answer
-	}
-
-	const live = async (member: Member, own: number): Promise<void> => {
-		await pause(Math.random() * THINK_MS)
-		for (let n = own; performance.now() < end; n += 1) {
-			if (n % 4 === 0) {
-				const propertyAddress = `${own}-${n} Load Street`
-				const json = { propertyAddress, inputs: { purchase: String(n) } }
-				const answer = await request(
-					{ path: '/api/properties', cookie: member.cookie, json },
-					member,
-				)
-				if (answer?.status === 201) acknowledged.set(propertyAddress, member.id)
-			} else {
-				await request(READS[n % READS.length]!(member, n), member)
-			}
-			await pause(THINK_MS)
+		const request = async (options: RequestOptions, member: Member) => {
+			requests += 1
+			const at = performance.now()
+			const answer = await sendRequest(server.origin, { ip: member.ip, ...options }).catch(
+				() => null,
+			)
+			times.push(performance.now() - at)
+			const failed = answer === null || answer.status >= 500
+			if (failed) failures.push({ at, what: `${options.path}: ${answer?.status ?? 'cut off'}` })
+			return answer
 		}
-	}
 
-	const kill = async (): Promise<void> => {
-		for (let next = began + KILL_EVERY_MS / 2; next < end; next += KILL_EVERY_MS) {
-			await pause(Math.max(0, next - performance.now()))
-			const workers = server.workers()
-			const victim = workers[Math.floor(Math.random() * workers.length)]
-			if (victim === undefined) continue
-			kills.push(performance.now())
-			process.kill(victim, 'SIGKILL')
-		}
-	}
-
-	/** Changes a guide, and waits until no process serves the old page. */
-	const change = async (): Promise<void> => {
-		const guide = await db().guide.findFirstOrThrow({ where: { isFree: true, deletedAt: null } })
-		const path = `/guides/${guide.slug}`
-		const stored = await sendRequest(server.origin, {
-			...{ path: `/api/guides/${guide.slug}`, cookie: admin.cookie, ip: admin.ip },
-		})
-		const { guide: text } = JSON.parse(stored.text) as { guide: Record<string, unknown> }
-		for (let n = 0; performance.now() < end - 2_000; n += 1) {
-			const title = `Fresh ${n} of four processes`
-			const json = {
-				...{ title, category: text['category'], summary: text['summary'] },
-				...{ content: text['content'], tags: text['tags'], isFree: true },
-			}
-			const options = { method: 'PUT', path: `/api/guides/${guide.id}`, cookie: admin.cookie, json }
-			const changed = await request(options, admin)
-			const changedAt = performance.now()
-			if (changed?.status === 200) {
-				let lastOld = 0
-				// Twice around all processes with nothing old.
-				for (let fresh = 0; fresh < 2 * PROCESSES && performance.now() - changedAt < 10_000; ) {
-					const sentAt = performance.now() - changedAt
-					const page = await sendRequest(server.origin, { path, ip: admin.ip }).catch(() => null)
-					const isOld = page !== null && !page.text.includes(title)
-					if (isOld) lastOld = sentAt
-					fresh = isOld || page === null ? 0 : fresh + 1
-					await pause(5)
+		const live = async (member: Member, own: number): Promise<void> => {
+			await pause(Math.random() * THINK_MS)
+			for (let n = own; performance.now() < end; n += 1) {
+				if (n % 4 === 0) {
+					const propertyAddress = `${own}-${n} Load Street`
+					const json = { propertyAddress, inputs: { purchase: String(n) } }
+					const answer = await request(
+						{ path: '/api/properties', cookie: member.cookie, json },
+						member,
+					)
+					if (answer?.status === 201) acknowledged.set(propertyAddress, member.id)
+				} else {
+					await request(READS[n % READS.length]!(member, n), member)
 				}
-				freshMs.push(lastOld)
+				await pause(THINK_MS)
 			}
-			await pause(CHANGE_EVERY_MS)
 		}
-	}
 
-	await Promise.all([...people.map(live), kill(), change()])
-	await pause(2_000)
+		const kill = async (): Promise<void> => {
+			for (let next = began + KILL_EVERY_MS / 2; next < end; next += KILL_EVERY_MS) {
+				await pause(Math.max(0, next - performance.now()))
+				const workers = server.workers()
+				const victim = workers[Math.floor(Math.random() * workers.length)]
+				if (victim === undefined) continue
+				kills.push(performance.now())
+				process.kill(victim, 'SIGKILL')
+			}
+		}
 
-	const saved = await db().property.findMany({
-		where: { propertyAddress: { endsWith: 'Load Street' } },
-		select: { propertyAddress: true, userId: true },
-	})
-	const rows = new Map<string, number>()
-	for (const { propertyAddress } of saved) {
-		rows.set(propertyAddress, (rows.get(propertyAddress) ?? 0) + 1)
-	}
-	const lost = [...acknowledged.keys()].filter((address) => !rows.has(address))
-	const doubled = [...rows.values()].filter((count) => count > 1)
-	const unexplained = failures.filter(
-		({ at }) => !kills.some((kill) => Math.abs(at - kill) < 5_000),
-	)
-	Object.assign(task.meta, {
-		figures: {
-			requests,
-			kills: kills.length,
-			'saves acknowledged': acknowledged.size,
-			lost: lost.length,
-			doubled: doubled.length,
-			'failed beside a kill': failures.length - unexplained.length,
-			'failed otherwise': unexplained.length,
-			'p50 / p99 ms': `${Math.round(quantile(times, 0.5))} / ${Math.round(quantile(times, 0.99))}`,
-			'guide changes': freshMs.length,
-			'old page served at most, ms': Math.round(Math.max(...freshMs)),
-			'old page p50 ms': Math.round(quantile(freshMs, 0.5)),
-			processes: server.workers().length,
-		},
-	})
-	expect([lost, doubled, unexplained.map(({ what }) => what)]).toEqual([[], [], []])
-	// A killed process takes along what it was doing: never more than each person's one request.
-	expect(failures.length).toBeLessThan(kills.length * PEOPLE + 1)
-	expect(server.workers()).toHaveLength(PROCESSES)
-	expect(freshMs.length).toBeGreaterThan(0)
-	expect(Math.max(...freshMs)).toBeLessThan(FRESH_MS + BUSY_MS)
-	expect(quantile(freshMs, 0.5)).toBeLessThan(FRESH_MS)
-}, (MINUTES + 10) * 60_000)
+		/** Changes a guide, and waits until no process serves the old page. */
+		const change = async (): Promise<void> => {
+			const guide = await db().guide.findFirstOrThrow({ where: { isFree: true, deletedAt: null } })
+			const path = `/guides/${guide.slug}`
+			const stored = await sendRequest(server.origin, {
+				...{ path: `/api/guides/${guide.slug}`, cookie: admin.cookie, ip: admin.ip },
+			})
+			const { guide: text } = JSON.parse(stored.text) as { guide: Record<string, unknown> }
+			for (let n = 0; performance.now() < end - 2_000; n += 1) {
+				const title = `Fresh ${n} of four processes`
+				const json = {
+					...{ title, category: text['category'], summary: text['summary'] },
+					...{ content: text['content'], tags: text['tags'], isFree: true },
+				}
+				const options = {
+					method: 'PUT',
+					path: `/api/guides/${guide.id}`,
+					cookie: admin.cookie,
+					json,
+				}
+				const changed = await request(options, admin)
+				const changedAt = performance.now()
+				if (changed?.status === 200) {
+					let lastOld = 0
+					// Twice around all processes with nothing old.
+					for (let fresh = 0; fresh < 2 * PROCESSES && performance.now() - changedAt < 10_000;) {
+						const sentAt = performance.now() - changedAt
+						const page = await sendRequest(server.origin, { path, ip: admin.ip }).catch(() => null)
+						const isOld = page !== null && !page.text.includes(title)
+						if (isOld) lastOld = sentAt
+						fresh = isOld || page === null ? 0 : fresh + 1
+						await pause(5)
+					}
+					freshMs.push(lastOld)
+				}
+				await pause(CHANGE_EVERY_MS)
+			}
+		}
+
+		await Promise.all([...people.map(live), kill(), change()])
+		await pause(2_000)
+
+		const saved = await db().property.findMany({
+			where: { propertyAddress: { endsWith: 'Load Street' } },
+			select: { propertyAddress: true, userId: true },
+		})
+		const rows = new Map<string, number>()
+		for (const { propertyAddress } of saved) {
+			rows.set(propertyAddress, (rows.get(propertyAddress) ?? 0) + 1)
+		}
+		const lost = [...acknowledged.keys()].filter((address) => !rows.has(address))
+		const doubled = [...rows.values()].filter((count) => count > 1)
+		const unexplained = failures.filter(
+			({ at }) => !kills.some((kill) => Math.abs(at - kill) < 5_000),
+		)
+		Object.assign(task.meta, {
+			figures: {
+				requests,
+				kills: kills.length,
+				'saves acknowledged': acknowledged.size,
+				lost: lost.length,
+				doubled: doubled.length,
+				'failed beside a kill': failures.length - unexplained.length,
+				'failed otherwise': unexplained.length,
+				'p50 / p99 ms': `${Math.round(quantile(times, 0.5))} / ${Math.round(quantile(times, 0.99))}`,
+				'guide changes': freshMs.length,
+				'old page served at most, ms': Math.round(Math.max(...freshMs)),
+				'old page p50 ms': Math.round(quantile(freshMs, 0.5)),
+				processes: server.workers().length,
+			},
+		})
+		expect([lost, doubled, unexplained.map(({ what }) => what)]).toEqual([[], [], []])
+		// A killed process takes along what it was doing: never more than each person's one request.
+		expect(failures.length).toBeLessThan(kills.length * PEOPLE + 1)
+		expect(server.workers()).toHaveLength(PROCESSES)
+		expect(freshMs.length).toBeGreaterThan(0)
+		expect(Math.max(...freshMs)).toBeLessThan(FRESH_MS + BUSY_MS)
+		expect(quantile(freshMs, 0.5)).toBeLessThan(FRESH_MS)
+	},
+	(MINUTES + 10) * 60_000,
+)

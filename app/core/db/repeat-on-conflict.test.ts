@@ -2,7 +2,12 @@ import { describe, expect, test, vi } from 'vitest'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { changeConfig } from '#tests/helpers/setup/singletons'
 import { errorHandler } from '../../../server/middleware/error-handler'
-import { createTestApp, listenForTest, recordingLog, sendRequest } from '../../../server/test-helpers'
+import {
+	createTestApp,
+	listenForTest,
+	recordingLog,
+	sendRequest,
+} from '../../../server/test-helpers'
 import { enqueueMail, onNewMail } from '~/core/mail/outbox.server'
 import { log } from '~/core/log.server'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
@@ -83,10 +88,10 @@ describe('SCALE-03 a transaction that conflicts with a parallel one', () => {
 	test('after five seconds the answer is 503 with Retry-After', async () => {
 		vi.spyOn(log, 'warn').mockImplementation(() => undefined)
 		let time = 0
-		vi.spyOn(performance, 'now').mockImplementation(() => (time += 2_600))
+		const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 2_600))
 		const attempt = failing(Array.from({ length: 99 }, () => ({ code: 'P2034' })))
 		const error: unknown = await repeatOnConflict(attempt, NEVER_UNIQUE).catch((it: unknown) => it)
-		vi.mocked(performance.now).mockRestore()
+		clock.mockRestore()
 		expect(error).toBeInstanceOf(DatabaseBusyError)
 		expect(attempt.mock.calls.length).toBeLessThan(4)
 
@@ -140,22 +145,25 @@ describe('SCALE-04 what a transaction does outside the database', () => {
 		expect(await db().user.count()).toBe(1)
 	})
 
-	test.each([false, true])('an email and an alert come once (repeated: %s)', async (retryAlways) => {
-		changeConfig({ retryAlways })
-		const lines = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
-		const woken = vi.fn()
-		onNewMail(woken)
-		const queue = () =>
-			inTransaction((tx) => enqueueMail(tx, MAIL, { now: NOW, dedupeKey: 'hello' }))
-		expect([await queue(), await queue()]).toEqual([true, false])
-		const alert = { kind: 'drift', about: 'cus_1', detail: 'Out of sync.' } as const
-		for (let i = 0; i < 2; i += 1) await raiseAlert(alert, NOW)
-		expect(await db().outboxMessage.count()).toBe(1)
-		expect(await db().billingAlert.count()).toBe(1)
-		expect(woken).toHaveBeenCalledOnce()
-		expect(lines).toHaveBeenCalledOnce()
-		onNewMail(() => undefined)
-	})
+	test.each([false, true])(
+		'an email and an alert come once (repeated: %s)',
+		async (retryAlways) => {
+			changeConfig({ retryAlways })
+			const lines = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+			const woken = vi.fn()
+			onNewMail(woken)
+			const queue = () =>
+				inTransaction((tx) => enqueueMail(tx, MAIL, { now: NOW, dedupeKey: 'hello' }))
+			expect([await queue(), await queue()]).toEqual([true, false])
+			const alert = { kind: 'drift', about: 'cus_1', detail: 'Out of sync.' } as const
+			for (let i = 0; i < 2; i += 1) await raiseAlert(alert, NOW)
+			expect(await db().outboxMessage.count()).toBe(1)
+			expect(await db().billingAlert.count()).toBe(1)
+			expect(woken).toHaveBeenCalledOnce()
+			expect(lines).toHaveBeenCalledOnce()
+			onNewMail(() => undefined)
+		},
+	)
 
 	test('a message queued twice leaves the transaction usable', async () => {
 		await inTransaction(async (tx) => {

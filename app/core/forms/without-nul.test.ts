@@ -35,7 +35,9 @@ describe('SCALE-03 no text with a NUL reaches the database', () => {
 	test('JSON: keys and texts at any depth, and no key becomes a prototype', async () => {
 		const text = String.raw`{"a\u0000":"x\u0000y","list":["\u0000",1,null,{"b":"\u0000z"}],"__proto__":{"c":"\u0000"}}`
 		const parsed = parseJsonWithoutNul(text)
-		expect(JSON.stringify(parsed)).toBe('{"a":"xy","list":["",1,null,{"b":"z"}],"__proto__":{"c":""}}')
+		expect(JSON.stringify(parsed)).toBe(
+			'{"a":"xy","list":["",1,null,{"b":"z"}],"__proto__":{"c":""}}',
+		)
 		expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype)
 		const headers = { 'Content-Type': 'application/json' }
 		const request = new Request('http://localhost/', { method: 'POST', body: text, headers })

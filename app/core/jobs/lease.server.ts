@@ -16,7 +16,7 @@ import { after, seconds } from '~/core/time/durations'
 
 const LENGTH_MS = seconds(15)
 const FIRST_PAUSE_MS = 20
-const MAX_PAUSE_MS = 300
+const MAX_PAUSE_MS = 100
 
 /** What process numbers are unique in: one boot of one computer, and its container. */
 function processSpace(): string {
@@ -79,11 +79,7 @@ async function release(key: string): Promise<void> {
 }
 
 /** Renews the lease while the work runs. */
-async function whileRenewing<T>(
-	key: string,
-	lengthMs: number,
-	work: () => Promise<T>,
-): Promise<T> {
+async function whileRenewing<T>(key: string, lengthMs: number, work: () => Promise<T>): Promise<T> {
 	const renewal = setInterval(() => {
 		take(key, lengthMs).then(
 			(isOurs) => {
@@ -110,7 +106,7 @@ export function runExclusiveEverywhere<T>(key: string, work: () => Promise<T>): 
 }
 
 async function withLease<T>(key: string, work: () => Promise<T>): Promise<T> {
-	for (let pause = FIRST_PAUSE_MS; !(await take(key, LENGTH_MS)); ) {
+	for (let pause = FIRST_PAUSE_MS; !(await take(key, LENGTH_MS));) {
 		await sleep(pause * (0.5 + Math.random()))
 		pause = Math.min(MAX_PAUSE_MS, pause * 2)
 	}

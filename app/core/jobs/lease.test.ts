@@ -73,7 +73,9 @@ describe('SCALE-12 work that only one process does at a time', () => {
 
 	test('a lease of a process of this computer that lives is respected', async () => {
 		await hold('job:1', `${space()}|${process.ppid}|x`)
-		expect(await runIfLeased('job:1', seconds(1), () => Promise.reject(new Error('no')))).toBe(false)
+		expect(await runIfLeased('job:1', seconds(1), () => Promise.reject(new Error('no')))).toBe(
+			false,
+		)
 	})
 })
 
@@ -115,7 +117,9 @@ describe('SCALE-12 a scheduled job', () => {
 		})
 		await db().lease.updateMany({ data: { owner: elsewhere } })
 		vi.advanceTimersByTime(5_000)
-		await vi.waitFor(() => expect(warnings).toHaveBeenCalledWith({ lease: 'job:long' }, 'lease lost'))
+		await vi.waitFor(() =>
+			expect(warnings).toHaveBeenCalledWith({ lease: 'job:long' }, 'lease lost'),
+		)
 		end()
 		await running
 		vi.useRealTimers()

@@ -34,7 +34,9 @@ export async function runCommand(command: Command, by: By): Promise<CommandResul
 		return { ok: false, status: 404, message: 'This member has no payments at Stripe.' }
 	}
 	try {
-		const work = runExclusiveEverywhere(`change:${by.userId}`, () => runInTurn(command, account, by))
+		const work = runExclusiveEverywhere(`change:${by.userId}`, () =>
+			runInTurn(command, account, by),
+		)
 		return await withTimeout(MAX_WAIT_MS, work)
 	} catch (error) {
 		log.error({ userId: by.userId, err: String(error) }, `${command.intent} by admin failed`)

@@ -24,7 +24,9 @@ async function cancelMemberships(userId: string): Promise<boolean> {
 	const account = await findBillingAccount(userId)
 	if (account === null || account.customerDeleted) return true
 	try {
-		await runExclusiveEverywhere(`checkout:${userId}`, () => cancelAll(userId, account.stripeCustomerId))
+		await runExclusiveEverywhere(`checkout:${userId}`, () =>
+			cancelAll(userId, account.stripeCustomerId),
+		)
 		return true
 	} catch (error) {
 		// A customer unknown to Stripe cannot be charged.

@@ -92,9 +92,9 @@ export async function saveValue(userId: string, id: string, now: Date): Promise<
 	await db().compValuation.updateMany({
 		where: { id, userId, updatedAt },
 		data: {
-				savedValue: toIntegerColumn(appraised.estimate?.value ?? null),
-				savedValueAt: now,
-			},
+			savedValue: toIntegerColumn(appraised.estimate?.value ?? null),
+			savedValueAt: now,
+		},
 	})
 	return true
 }
