@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Turn, TurnQueue } from './turn-queue'
+import { type TurnRequest, TurnQueue } from './turn-queue'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function queueOf() {
-	const granted: Turn[] = []
-	const takenBack: Turn[] = []
+	const granted: TurnRequest[] = []
+	const takenBack: TurnRequest[] = []
 	const queue = new TurnQueue({
 		grant: (turn) => granted.push(turn),
 		onTakenBack: (turn) => takenBack.push(turn),
@@ -14,7 +14,7 @@ function queueOf() {
 	return { queue, granted, takenBack }
 }
 
-const turn = (worker: number, id: number): Turn => ({ worker, id })
+const turn = (worker: number, id: number): TurnRequest => ({ worker, id })
 
 describe('SCALE-10 the turn to write', () => {
 	test('is given to one request at a time', () => {

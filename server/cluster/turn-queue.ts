@@ -1,16 +1,16 @@
 /** A request of a worker for the turn. */
-export interface Turn {
+export interface TurnRequest {
 	worker: number
 	id: number
 }
 
 export interface TurnQueueOptions {
 	/** Called when a request has the turn. */
-	grant: (turn: Turn) => void
+	grant: (turn: TurnRequest) => void
 	/** After this time the turn is taken back, because its holder may never end it. */
 	maxHoldMs?: number
 	/** Called when a turn was taken back. */
-	onTakenBack?: (turn: Turn) => void
+	onTakenBack?: (turn: TurnRequest) => void
 }
 
 /**
@@ -21,14 +21,14 @@ export class TurnQueue {
 	readonly #options: Required<TurnQueueOptions>
 	/** The waiting requests by worker; the worker that is next comes first. */
 	readonly #waiting = new Map<number, number[]>()
-	#holder: Turn | null = null
+	#holder: TurnRequest | null = null
 	#timer: NodeJS.Timeout | undefined
 
 	constructor({ grant, maxHoldMs = 6_000, onTakenBack = () => undefined }: TurnQueueOptions) {
 		this.#options = { grant, maxHoldMs, onTakenBack }
 	}
 
-	ask({ worker, id }: Turn): void {
+	ask({ worker, id }: TurnRequest): void {
 		const ids = this.#waiting.get(worker)
 		if (ids === undefined) this.#waiting.set(worker, [id])
 		else ids.push(id)
@@ -36,7 +36,7 @@ export class TurnQueue {
 	}
 
 	/** Ends a turn, or withdraws a request that waits. */
-	end({ worker, id }: Turn): void {
+	end({ worker, id }: TurnRequest): void {
 		if (this.#holder?.worker === worker && this.#holder.id === id) return this.#pass()
 		const ids = (this.#waiting.get(worker) ?? []).filter((one) => one !== id)
 		if (ids.length === 0) this.#waiting.delete(worker)

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { firstSegment, groupRoutes } from '../http/route-groups'
 
 type Routes = ServerBuild['routes']
-type RouteObject = { id: string; path?: string; index?: true; children?: RouteObject[] }
+type RouteObject = Parameters<typeof matchRoutes>[0][number]
 
 const ROOT = 'root'
 const MAX_PATHS = 2_000
@@ -13,11 +13,9 @@ const MAX_PATH_LENGTH = 300
 function treeOf(routes: Routes, parentId: string): RouteObject[] {
 	return Object.values(routes)
 		.filter((route) => route.parentId === parentId)
-		.map(({ id, path, index }) => ({
-			id,
-			...(path === undefined ? {} : { path }),
-			...(index === true ? { index } : { children: treeOf(routes, id) }),
-		}))
+		.map(({ id, path, index }) =>
+			index === true ? { id, path, index } : { id, path, children: treeOf(routes, id) },
+		)
 }
 
 /** Names the route of an address, such as `/guides/:slug`, for the metrics; `other` where none matches. */

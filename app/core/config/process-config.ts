@@ -1,6 +1,6 @@
 /** How the app runs on its computer: in how many processes, how it stops, and where it shows its metrics. */
 
-export type MetricsConfig = {
+type MetricsConfig = {
 	host: string
 	port: number
 	/** What a request for the metrics has to bring as `Authorization: Bearer …`; null for nothing. */

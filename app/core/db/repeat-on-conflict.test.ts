@@ -88,10 +88,10 @@ describe('SCALE-03 a transaction that conflicts with a parallel one', () => {
 	test('after five seconds the answer is 503 with Retry-After', async () => {
 		vi.spyOn(log, 'warn').mockImplementation(() => undefined)
 		let time = 0
-		vi.spyOn(performance, 'now').mockImplementation(() => (time += 2_600))
+		const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 2_600))
 		const attempt = failing(Array.from({ length: 99 }, () => ({ code: 'P2034' })))
 		const error: unknown = await repeatOnConflict(attempt, NEVER_UNIQUE).catch((it: unknown) => it)
-		vi.mocked(performance.now).mockRestore()
+		clock.mockRestore()
 		expect(error).toBeInstanceOf(DatabaseBusyError)
 		expect(attempt.mock.calls.length).toBeLessThan(4)
 

@@ -16,7 +16,7 @@ import { after, seconds } from '~/core/time/durations'
 
 const LENGTH_MS = seconds(15)
 const FIRST_PAUSE_MS = 20
-const MAX_PAUSE_MS = 300
+const MAX_PAUSE_MS = 100
 
 /** What process numbers are unique in: one boot of one computer, and its container. */
 function processSpace(): string {
