@@ -8,7 +8,7 @@ import type { Client } from 'pg'
 
 type Column = { name: string; isRequired: boolean; kind: string }
 
-export type Table = {
+type Table = {
 	columns: Column[]
 	/** The columns of each primary or unique key. */
 	uniques: string[]

@@ -72,7 +72,7 @@ export function inReferenceOrder(structure: Structure): string[] {
 }
 
 /** The change log of the directory. */
-export const CHANGE_LOG = 'DirectoryChange'
+const CHANGE_LOG = 'DirectoryChange'
 
 /** What a table has: the number of its rows, and a digest that does not depend on their order. */
 export type Digest = { rows: number; digest: string }

@@ -22,7 +22,7 @@ const OWNER_ONLY = 0o600
 export const postgresBackupName = (now: Date): string =>
 	`app-${now.toISOString().replace(/[:.]/gu, '-')}.dump`
 
-/** Runs one of PostgreSQL's programs. The password goes by the environment, which other users cannot read. */
+/** Runs one of PostgreSQL's programs. */
 async function runProgram(program: string, url: string | null, args: string[]): Promise<string> {
 	const folder = findPostgres(program)
 	if (folder === undefined) {
@@ -30,26 +30,40 @@ async function runProgram(program: string, url: string | null, args: string[]): 
 			`${program} is not installed. Install PostgreSQL's client programs of the server's version or newer (Debian: postgresql-client), or set PG_BIN to their folder.`,
 		)
 	}
-	const address = url === null ? null : new URL(url)
-	const password = decodeURIComponent(address?.password ?? '')
-	if (address !== null) address.password = ''
-	const env = { ...process.env, ...(password === '' ? {} : { PGPASSWORD: password }) }
-	const target = address === null ? [] : [`--dbname=${address.href}`]
+	const secrets = await mkdtemp(join(tmpdir(), 'prohub-pass-'))
 	try {
+		const target = url === null ? [] : [`--dbname=${await toLibpqUrl(url, join(secrets, 'pass'))}`]
 		const { stdout } = await run(join(folder, program), [...target, ...args], {
-			env,
 			maxBuffer: 64 * 1024 * 1024,
 		})
 		return stdout
 	} catch (error) {
 		const { stderr } = error as { stderr?: string }
-		throw new PostgresError(
-			`${program} failed: ${(stderr ?? String(error)).trim().slice(0, 2_000)}`,
-			{
-				cause: error,
-			},
-		)
+		const reason = (stderr ?? String(error)).trim().slice(0, 2_000)
+		throw new PostgresError(`${program} failed: ${reason}`, { cause: error })
+	} finally {
+		await rm(secrets, { recursive: true, force: true })
 	}
+}
+
+/**
+ * The address as PostgreSQL's programs take it. The password goes by a file, because other users can read
+ * the arguments of a process.
+ */
+async function toLibpqUrl(url: string, passwordFile: string): Promise<string> {
+	const address = new URL(url)
+	const password = decodeURIComponent(address.password)
+	if (password !== '') {
+		const escaped = password.replace(/[\\:]/gu, '\\$&')
+		await writeFile(passwordFile, `*:*:*:*:${escaped}\n`, { mode: OWNER_ONLY })
+		address.password = ''
+		address.searchParams.set('passfile', passwordFile)
+	}
+	// A word of the app's driver: encrypted, without checking the certificate.
+	if (address.searchParams.get('sslmode') === 'no-verify') {
+		address.searchParams.set('sslmode', 'require')
+	}
+	return address.href
 }
 
 /** The tables whose rows are in a backup. */

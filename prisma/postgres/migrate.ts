@@ -31,7 +31,7 @@ type Applied = { name: string; logs: string | null; finished: boolean }
  * @throws PostgresError for a database of another app, or of a newer version that has removed what this
  * one uses
  */
-export async function appliedMigrations(
+async function appliedMigrations(
 	client: Client,
 	known: readonly string[],
 ): Promise<string[]> {

@@ -3,18 +3,18 @@ import { join, resolve } from 'node:path'
 
 /** The migrations of PostgreSQL as files, and what each of them may contain. */
 
-export const MIGRATIONS_PATH = resolve('prisma/postgres/migrations')
+const MIGRATIONS_PATH = resolve('prisma/postgres/migrations')
 
 /**
  * `expand` only adds, so that the previous version of the app still runs on the result; `contract` removes
  * what no running version uses.
  */
-export type Phase = 'expand' | 'contract'
+type Phase = 'expand' | 'contract'
 
 export type Migration = { name: string; sql: string; phase: Phase | null }
 
 /** The phase that the first line of a migration names, or null. */
-export function phaseOf(sql: string): Phase | null {
+function phaseOf(sql: string): Phase | null {
 	const phase = /^-- phase: (expand|contract)\n/u.exec(sql)?.[1]
 	return phase === undefined ? null : (phase as Phase)
 }

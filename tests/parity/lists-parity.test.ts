@@ -138,7 +138,7 @@ const sales: NewSale[] = Array.from({ length: 120 }, (_, i) => ({
 	condition: null,
 	lat: pick([36.1, 36.2, 0]),
 	lng: pick([-95.9, -95.8]),
-})) as NewSale[]
+}))
 
 test('the lists of deals', async () => {
 	const queries = [

@@ -38,7 +38,7 @@ export async function listenForCacheVersions(
 		await fresh.query(`LISTEN ${CHANNEL}`)
 		return fresh
 	}
-	const read = async (): Promise<void> => {
+	const readOnce = async (): Promise<void> => {
 		if (isStopped) return
 		try {
 			client ??= await connect()
@@ -47,12 +47,18 @@ export async function listenForCacheVersions(
 			)
 			for (const { name, version } of rows) learn(name, version)
 		} catch (error) {
-			const failed = client
-			client = null
-			await failed?.end().catch(() => undefined)
-			if (!isStopped) log.warn({ err: String(error) }, 'cache versions could not be read')
+			await disconnect()
+			log.warn({ err: String(error) }, 'cache versions could not be read')
 		}
 	}
+	const disconnect = async (): Promise<void> => {
+		const former = client
+		client = null
+		await former?.end().catch(() => undefined)
+	}
+	// One after the other, so that no two connect.
+	let last: Promise<void> = Promise.resolve()
+	const read = (): Promise<void> => (last = last.then(readOnce))
 
 	await read()
 	const timer = setInterval(() => void read(), intervalMs)
@@ -61,7 +67,8 @@ export async function listenForCacheVersions(
 		async stop() {
 			isStopped = true
 			clearInterval(timer)
-			await client?.end().catch(() => undefined)
+			await last
+			await disconnect()
 		},
 	}
 }

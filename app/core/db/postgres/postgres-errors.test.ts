@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forgetSingleton } from '#tests/helpers/setup/singletons'
 import { log } from '~/core/log.server'
-import { DatabaseBusyError, isBusy, isUniqueViolation, isUnwritable } from '../database-errors.server'
+import {
+	DatabaseBusyError,
+	isBusy,
+	isUniqueViolation,
+	isUnwritable,
+} from '../database-errors.server'
 import { isDiskAlarmRaised } from '../disk-alarm.server'
 import { isUnreachable, translatePostgresError } from './postgres-errors.server'
 
@@ -40,12 +45,16 @@ describe('SCALE-03 errors of PostgreSQL', () => {
 		expect(isDiskAlarmRaised()).toBe(true)
 	})
 
-	test.each([withState('40001'), withState('23505'), withState('42P01'), new Error('no'), null, 'text'])(
-		'%j stays what it is',
-		(error) => {
-			expect(translatePostgresError(error)).toBe(error)
-		},
-	)
+	test.each([
+		withState('40001'),
+		withState('23505'),
+		withState('42P01'),
+		new Error('no'),
+		null,
+		'text',
+	])('%j stays what it is', (error) => {
+		expect(translatePostgresError(error)).toBe(error)
+	})
 
 	test('an error that was translated is not translated again', () => {
 		const busy = new DatabaseBusyError('Connection terminated')
@@ -54,7 +63,13 @@ describe('SCALE-03 errors of PostgreSQL', () => {
 
 	test.each([
 		[{ code: 'P2002' }, true],
-		[{ code: 'P2010', meta: { driverAdapterError: { cause: { kind: 'UniqueConstraintViolation' } } } }, true],
+		[
+			{
+				code: 'P2010',
+				meta: { driverAdapterError: { cause: { kind: 'UniqueConstraintViolation' } } },
+			},
+			true,
+		],
 		[{ code: 'P2010', meta: { driverAdapterError: { cause: { kind: 'postgres' } } } }, false],
 		[{ cause: null }, false],
 	])('isUniqueViolation(%j) is %s', (error, expected) => {

@@ -63,30 +63,33 @@ test('DEAL-02 strategy and price are written with every save, undo and copy', as
 })
 
 // Of SQLite: the history of PostgreSQL begins later.
-test.skipIf(onPostgres())('DEAL-02 the migration gives deals that were saved before it the same columns', async () => {
-	const name = readdirSync('prisma/migrations').find((one) => one.endsWith('_deals')) ?? ''
-	const sql = readFileSync(`prisma/migrations/${name}/migration.sql`, 'utf8')
-	const update = /UPDATE "Property" SET.*?;/su.exec(sql)?.[0] ?? ''
-	const member = await createMember()
-	const deals = [
-		[{ purchase: '100000', sPrice: '150000' }, undefined],
-		[{ purchase: '100000', rent: '1000' }, { holdYears: '7' }],
-		[{ rent: '1000', interestHard: '10' }, { plan: 'auto' }],
-		[{ rent: '1000', down: '20' }, undefined],
-		[{ rent: '1000', down: '20' }, { plan: 'loan' }],
-		[{ rent: '1000' }, { plan: 'bridge' }],
-		[{ purchase: '0' }, undefined],
-	] as const
-	for (const [i, [texts, analysis]] of deals.entries()) {
-		await createProperty(member, `${i} Elm St`, texts, analysis)
-	}
-	const columns = () =>
-		db().property.findMany({
-			orderBy: { propertyAddress: 'asc' },
-			select: { strategy: true, price: true },
-		})
-	const expected = await columns()
-	await db().property.updateMany({ data: { strategy: 'none', price: 1 } })
-	await db().$executeRawUnsafe(update)
-	expect(await columns()).toEqual(expected)
-})
+test.skipIf(onPostgres())(
+	'DEAL-02 the migration gives deals that were saved before it the same columns',
+	async () => {
+		const name = readdirSync('prisma/migrations').find((one) => one.endsWith('_deals')) ?? ''
+		const sql = readFileSync(`prisma/migrations/${name}/migration.sql`, 'utf8')
+		const update = /UPDATE "Property" SET.*?;/su.exec(sql)?.[0] ?? ''
+		const member = await createMember()
+		const deals = [
+			[{ purchase: '100000', sPrice: '150000' }, undefined],
+			[{ purchase: '100000', rent: '1000' }, { holdYears: '7' }],
+			[{ rent: '1000', interestHard: '10' }, { plan: 'auto' }],
+			[{ rent: '1000', down: '20' }, undefined],
+			[{ rent: '1000', down: '20' }, { plan: 'loan' }],
+			[{ rent: '1000' }, { plan: 'bridge' }],
+			[{ purchase: '0' }, undefined],
+		] as const
+		for (const [i, [texts, analysis]] of deals.entries()) {
+			await createProperty(member, `${i} Elm St`, texts, analysis)
+		}
+		const columns = () =>
+			db().property.findMany({
+				orderBy: { propertyAddress: 'asc' },
+				select: { strategy: true, price: true },
+			})
+		const expected = await columns()
+		await db().property.updateMany({ data: { strategy: 'none', price: 1 } })
+		await db().$executeRawUnsafe(update)
+		expect(await columns()).toEqual(expected)
+	},
+)
