@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { forgetSingleton } from '#tests/helpers/setup/singletons'
+import { changeConfig, forgetSingleton } from '#tests/helpers/setup/singletons'
 import { log } from '~/core/log.server'
 import { db, inTransaction } from './db.server'
 import { DatabaseBusyError } from './database-errors.server'
@@ -25,6 +25,7 @@ test.each([
 
 describe('SCALE-10 the turn to write', () => {
 	function counting() {
+		changeConfig({ retryAlways: false })
 		const events: string[] = []
 		useWriteTurn({
 			take: () => {
