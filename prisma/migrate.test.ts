@@ -96,7 +96,13 @@ describe('the current migrations', () => {
 					encoding: 'utf8',
 				},
 			)
-			expect(output).toBe('Migrations, schema and the list of objects agree.\n')
+			expect(output).toBe(
+				`Migrations, schema and the list of objects agree.\n${
+					hasPostgres()
+						? 'PostgreSQL agrees with the schema, its list of objects and SQLite.'
+						: 'PostgreSQL is not installed: its migrations were NOT checked.'
+				}\n`,
+			)
 		},
 		TIMEOUT,
 	)

@@ -31,10 +31,7 @@ type Applied = { name: string; logs: string | null; finished: boolean }
  * @throws PostgresError for a database of another app, or of a newer version that has removed what this
  * one uses
  */
-async function appliedMigrations(
-	client: Client,
-	known: readonly string[],
-): Promise<string[]> {
+async function appliedMigrations(client: Client, known: readonly string[]): Promise<string[]> {
 	const { rows: tables } = await client.query<{ name: string }>(
 		`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = current_schema()`,
 	)

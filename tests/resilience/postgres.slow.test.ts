@@ -33,7 +33,7 @@ beforeAll(async () => {
 	server = await start()
 	// membersOf opens the database of the server from here.
 	process.env['DATABASE_URL'] = postgres.url('hub')
-	members = await membersOf(server, 8)
+	members = await membersOf(server, 80)
 })
 
 afterAll(async () => {
@@ -77,17 +77,19 @@ function savesGoOn(street: string) {
 	const others: number[] = []
 	let isOn = true
 	let n = 0
-	const run = async (i: number): Promise<void> => {
+	const run = async (): Promise<void> => {
 		while (isOn) {
 			const address = `${(n += 1)} ${street}`
-			const member = members[i % members.length]
+			// By turns, so that the limit of one member is not met soon.
+			const member = members[n % members.length]
 			if (member === undefined) return
 			const answer = await save(server.origin, member, address)
 			if (answer.status === 201) acknowledged.push(address)
+			else if (answer.status === 429) await pause(20)
 			else others.push(answer.status)
 		}
 	}
-	const running = Promise.all([0, 1, 2, 3].map(run))
+	const running = Promise.all([run(), run(), run(), run()])
 	return {
 		acknowledged,
 		others,
@@ -159,11 +161,12 @@ test('SCALE-03 connections are cut under load: only 503s, and nothing acknowledg
 
 test('SCALE-03 all connections of the pool wait: 503 after seconds, and it goes on', async () => {
 	const blocker = new Client({ connectionString: postgres.url('hub') })
+	blocker.on('error', () => undefined)
 	await blocker.connect()
 	await blocker.query('BEGIN; LOCK TABLE "Property" IN ACCESS EXCLUSIVE MODE')
 	const answers = await Promise.all(
 		Array.from({ length: 12 }, (_, i) => {
-			const member = members[i % members.length]
+			const member = members[60 + i]
 			if (member === undefined) throw new Error('No member')
 			return save(server.origin, member, `${i} Full Street`)
 		}),
@@ -172,7 +175,7 @@ test('SCALE-03 all connections of the pool wait: 503 after seconds, and it goes 
 	await blocker.query('ROLLBACK')
 	await blocker.end()
 	await untilHealthy()
-	const [member] = members
+	const member = members.at(-1)
 	if (member === undefined) throw new Error('No member')
 	expect((await save(server.origin, member, '99 Full Street')).status).toBe(201)
 })
@@ -203,7 +206,7 @@ test('SCALE-16 backup under load → more saves → stop → restore → start �
 	const late = busy.acknowledged.filter((address) => !after.has(address))
 	expect(late.filter((address) => stored.has(address))).toEqual([])
 	server = await start()
-	const [member] = members
+	const member = members.at(-2)
 	if (member === undefined) throw new Error('No member')
 	expect((await save(server.origin, member, '1 After Restore Road')).status).toBe(201)
 	Object.assign(task.meta, {

@@ -66,6 +66,7 @@ describe('local mode', () => {
 			origin: 'http://localhost:3000',
 			isHttps: false,
 			dataDir: resolve('data'),
+			postgres: null,
 			sessionSecrets: ['made-for-SESSION_SECRET'],
 			tokenSecrets: ['made-for-TOKEN_SECRET'],
 			smtpUrl: null,
