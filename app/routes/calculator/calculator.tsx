@@ -1,5 +1,11 @@
 import { useMemo } from 'react'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import {
+	type ActionFunctionArgs,
+	data,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+	redirect,
+} from '@remix-run/node'
 import {
 	type ClientActionFunctionArgs,
 	isRouteErrorResponse,
@@ -7,6 +13,7 @@ import {
 	useLoaderData,
 } from '@remix-run/react'
 import { requireCalculator } from '~/features/calculator/deal-form/calculator-access.server'
+import { arriveWithKeptDeal } from '~/features/calculator/carried-deal/kept-deal.server'
 import { calculatorView } from '~/features/calculator/deal-form/calculator.loader.server'
 import { withOpening } from '~/features/calculator/plan-headline/opening.server'
 import { calculatorAction } from '~/features/calculator/deal-form/calculator.actions.server'
@@ -30,7 +37,11 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const viewer = await requireCalculator(request, context)
-	return calculatorView(viewer, request)
+	const view = await calculatorView(viewer, request)
+	// Terms that are still to be accepted come first, at the address of the deal.
+	const { redirectTo, headers } = await arriveWithKeptDeal(request)
+	if (redirectTo !== null) return redirect(redirectTo)
+	return data(view, view.needsTerms ? undefined : { headers })
 }
 
 export async function action(args: ActionFunctionArgs) {

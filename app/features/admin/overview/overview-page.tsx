@@ -37,8 +37,10 @@ export function StatCards({ stats }: Pick<Overview, 'stats'>) {
 			value: subscribers,
 			note: (
 				<>
-					{PAYING_TEXT}{' '}
-					{link(usersPath({ role: 'subscriber' }), 'View Subscribers', { role: 'subscriber' })}
+					{PAYING_TEXT} {link(usersPath({ renews: 'yes' }), 'View These Subscribers')}{' '}
+					{link(usersPath({ role: 'subscriber' }), 'All with the Subscriber Role', {
+						role: 'subscriber',
+					})}
 				</>
 			),
 		},

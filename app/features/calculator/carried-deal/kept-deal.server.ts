@@ -1,0 +1,54 @@
+import { cookies, readCookie } from '~/core/http/cookies.server'
+import { isOwnDeal, paths } from '~/core/http/paths'
+import { safeRedirect } from '~/core/http/safe-redirect'
+import { carriedDeal } from './carried-deal'
+
+/**
+ * The deal that a visitor typed on the landing page and wants to save, kept in a cookie for a week:
+ * people look at other pages before they sign up, verify and pay. No cacheable page shows it, so
+ * these stay the same for every visitor.
+ */
+
+/** Longer than the address of any deal of the landing page: five numbers of 20 characters. */
+const MAX_LENGTH = 300
+
+/** The address of a typed deal in the calculator, or null if a text is none. */
+function ownDealAt(text: unknown): string | null {
+	if (typeof text !== 'string' || text.length > MAX_LENGTH) return null
+	const target = safeRedirect(text)
+	const deal = carriedDeal(target)
+	return deal !== null && deal.isOwn && deal.lines.length > 0 ? target : null
+}
+
+/** The calculator's address with the deal kept in this browser, or null. */
+export async function getKeptDeal(request: Request): Promise<string | null> {
+	return ownDealAt(await readCookie('typedDeal', request))
+}
+
+/** The headers that keep the deal of this address; none if it has no typed deal. */
+export async function keepDeal(path: string): Promise<Headers> {
+	const headers = new Headers()
+	if (ownDealAt(path) === null) return headers
+	headers.append('Set-Cookie', await cookies().typedDeal.serialize(path))
+	return headers
+}
+
+/**
+ * What a kept deal changes for a member who opens the calculator: an address without a query leads
+ * to the deal, and once the deal is open it is no longer kept.
+ */
+export async function arriveWithKeptDeal(
+	request: Request,
+): Promise<{ redirectTo: string | null; headers: Headers }> {
+	const headers = new Headers()
+	const kept = await getKeptDeal(request)
+	if (kept === null) return { redirectTo: null, headers }
+	const { search, searchParams, pathname } = new URL(request.url)
+	const isCalculator = pathname.replace(/\.data$/u, '') === paths.calculator()
+	const isBare = search === '' || [...searchParams.keys()].every((key) => key === '_routes')
+	if (isCalculator && isBare) return { redirectTo: kept, headers }
+	if (isOwnDeal(searchParams)) {
+		headers.append('Set-Cookie', await cookies().typedDeal.serialize('', { maxAge: 0 }))
+	}
+	return { redirectTo: null, headers }
+}
