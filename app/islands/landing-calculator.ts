@@ -1,3 +1,4 @@
+import { keepTabDeal, readTabDeal } from '~/core/browser-storage'
 import { attachNumberInputs } from '~/features/calculator/number-input/attach-number-inputs'
 import { groupThousands, readNumber } from '~/features/calculator/number-input/format'
 import {
@@ -24,26 +25,6 @@ import {
 const SETTLE_MS = 800
 
 const LEFT_OUT = "We left out characters that aren't part of a number. Check this field."
-
-/** Where a tab keeps the deal: a link back to this page has no deal in its address. */
-const STORAGE_KEY = 'landing-deal'
-
-/** The deal that this tab keeps; null without one, and where storage is forbidden. */
-function readKept(): LandingInputs | null {
-	try {
-		return keptInputs(sessionStorage.getItem(STORAGE_KEY))
-	} catch {
-		return null
-	}
-}
-
-function keepInTab(query: string): void {
-	try {
-		sessionStorage.setItem(STORAGE_KEY, query)
-	} catch {
-		// The address of the page has the deal too.
-	}
-}
 
 const isField = (name: string): name is LandingField =>
 	(LANDING_FIELDS as readonly string[]).includes(name)
@@ -111,7 +92,7 @@ export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 		if (!isChanged) return
 		const query = landingQuery(inputs())
 		history.replaceState(history.state, '', `?${query}`)
-		keepInTab(query)
+		keepTabDeal(query)
 	}
 
 	/** Whoever signs up with a deal on the page takes it along. */
@@ -201,7 +182,7 @@ export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 
 	find('[type=submit]')?.setAttribute('hidden', '')
 	const query = new URLSearchParams(location.search)
-	const kept = LANDING_FIELDS.some((field) => query.has(field)) ? null : readKept()
+	const kept = LANDING_FIELDS.some((field) => query.has(field)) ? null : keptInputs(readTabDeal())
 	if (kept !== null) for (const field of fields) field.value = kept[field.name as LandingField]
 	// The browser may have restored the fields of an earlier visit.
 	for (const field of fields) {

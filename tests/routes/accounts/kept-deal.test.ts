@@ -79,6 +79,12 @@ describe('SHELL-34 a visitor who leaves the straight path', () => {
 		expect(keptIn(device)).toBeUndefined()
 	})
 
+	test('leaves it behind for nobody else: signing out forgets it', async () => {
+		const device = await signedInWithDeal((await createUser('user')).id)
+		await device.post('/signout', { formToken: await device.formToken() })
+		expect(keptIn(device)).toBeUndefined()
+	})
+
 	test('keeps what is open: a saved deal, an example and an empty form do not count', async () => {
 		const device = await signedInWithDeal((await createMember()).id)
 		for (const query of ['new=1', 'sample=flip', 'purchase=1']) {

@@ -33,6 +33,14 @@ export async function keepDeal(path: string): Promise<Headers> {
 	return headers
 }
 
+/** The headers that forget a kept deal; none if the browser keeps none. */
+export async function forgetKeptDeal(request: Request): Promise<Headers> {
+	const headers = new Headers()
+	if ((await getKeptDeal(request)) === null) return headers
+	headers.append('Set-Cookie', await cookies().typedDeal.serialize('', { maxAge: 0 }))
+	return headers
+}
+
 /**
  * What a kept deal changes for a member who opens the calculator: an address without a query leads
  * to the deal, and once the deal is open it is no longer kept.
@@ -40,15 +48,12 @@ export async function keepDeal(path: string): Promise<Headers> {
 export async function arriveWithKeptDeal(
 	request: Request,
 ): Promise<{ redirectTo: string | null; headers: Headers }> {
-	const headers = new Headers()
 	const kept = await getKeptDeal(request)
-	if (kept === null) return { redirectTo: null, headers }
+	const none = { redirectTo: null, headers: new Headers() }
+	if (kept === null) return none
 	const { search, searchParams, pathname } = new URL(request.url)
 	const isCalculator = pathname.replace(/\.data$/u, '') === paths.calculator()
 	const isBare = search === '' || [...searchParams.keys()].every((key) => key === '_routes')
-	if (isCalculator && isBare) return { redirectTo: kept, headers }
-	if (isOwnDeal(searchParams)) {
-		headers.append('Set-Cookie', await cookies().typedDeal.serialize('', { maxAge: 0 }))
-	}
-	return { redirectTo: null, headers }
+	if (isCalculator && isBare) return { ...none, redirectTo: kept }
+	return isOwnDeal(searchParams) ? { ...none, headers: await forgetKeptDeal(request) } : none
 }
