@@ -75,7 +75,7 @@ describe('local mode', () => {
 			passwordHash: 'strong',
 			trustProxy: false,
 			brand: 'Pro Hub',
-			operator: { name: null, address: null },
+			operator: { name: null, address: null, replyTime: null },
 			openCalculator: false,
 			requireAdmin2fa: false,
 			payments: {
@@ -118,7 +118,7 @@ describe('local mode', () => {
 		],
 		[
 			{ OPERATOR_NAME: ' Deal House LLC ', OPERATOR_ADDRESS: '1 Main St' },
-			{ operator: { name: 'Deal House LLC', address: '1 Main St' } },
+			{ operator: { name: 'Deal House LLC', address: '1 Main St', replyTime: null } },
 		],
 		[
 			{ SUPPORT_REPLY_TIME: 'within a day' },

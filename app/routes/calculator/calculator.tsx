@@ -1,11 +1,5 @@
 import { useMemo } from 'react'
-import {
-	type ActionFunctionArgs,
-	data,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-	redirect,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import {
 	type ClientActionFunctionArgs,
 	isRouteErrorResponse,
@@ -38,10 +32,9 @@ export const meta: MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const viewer = await requireCalculator(request, context)
 	const view = await calculatorView(viewer, request)
-	// Terms that are still to be accepted come first, at the address of the deal.
-	const { redirectTo, headers } = await arriveWithKeptDeal(request)
-	if (redirectTo !== null) return redirect(redirectTo)
-	return data(view, view.needsTerms ? undefined : { headers })
+	const toKeptDeal = await arriveWithKeptDeal(request, view)
+	if (toKeptDeal !== null) throw toKeptDeal
+	return view
 }
 
 export async function action(args: ActionFunctionArgs) {

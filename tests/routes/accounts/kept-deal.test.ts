@@ -9,8 +9,7 @@ useDatabase()
 
 /** The deal of the landing page that a browser keeps while its visitor looks at other pages. */
 
-const DEAL =
-	'/calculator?arv=300000&misc1=40000&purchase=150000&margin=25&sPrice=300000&from=home'
+const DEAL = '/calculator?arv=300000&misc1=40000&purchase=150000&margin=25&sPrice=300000&from=home'
 
 type Teaser = { teaser: { deal: { lines: { value: string }[]; isOwn: boolean } | null } }
 
@@ -58,11 +57,14 @@ describe('SHELL-34 a visitor who leaves the straight path', () => {
 	test('finds it in the calculator once, wherever the payment led', async () => {
 		const { id } = await createMember()
 		const device = await signedInWithDeal(id)
-		expect((await device.load('/calculator')).location).toBe(DEAL)
+		expect((await device.copy().load('/calculator')).location).toBe(DEAL)
 		const page = await device.open('/calculator')
 		expect(page.value).toMatchObject({ deal: { inputs: { purchase: '150000', misc1: '40000' } } })
 		expect(keptIn(device)).toBeUndefined()
 		expect((await device.load('/calculator')).location).toBeNull()
+		const straight = await signedInWithDeal(id)
+		expect((await straight.open(DEAL)).value).toMatchObject({ deal: { inputs: { arv: '300000' } } })
+		expect(keptIn(straight)).toBeUndefined()
 	})
 
 	test('finds it after accepting the terms of the calculator', async () => {
@@ -75,7 +77,7 @@ describe('SHELL-34 a visitor who leaves the straight path', () => {
 			intent: 'acceptTerms',
 			formToken: await device.formToken(),
 		})
-		expect(accepted.path).toBe(DEAL)
+		expect(accepted.value).toMatchObject({ deal: { inputs: { purchase: '150000' } } })
 		expect(keptIn(device)).toBeUndefined()
 	})
 

@@ -1,5 +1,6 @@
+import { redirect } from '@remix-run/node'
 import { cookies, readCookie } from '~/core/http/cookies.server'
-import { isOwnDeal, paths } from '~/core/http/paths'
+import { isOwnDeal } from '~/core/http/paths'
 import { safeRedirect } from '~/core/http/safe-redirect'
 import { carriedDeal } from './carried-deal'
 
@@ -42,18 +43,20 @@ export async function forgetKeptDeal(request: Request): Promise<Headers> {
 }
 
 /**
- * What a kept deal changes for a member who opens the calculator: an address without a query leads
- * to the deal, and once the deal is open it is no longer kept.
+ * Where a member with a kept deal is led who opens the calculator; null for nowhere. An address without
+ * a query leads to the deal. Once it may open there, it is no longer kept.
  */
 export async function arriveWithKeptDeal(
 	request: Request,
-): Promise<{ redirectTo: string | null; headers: Headers }> {
+	{ needsTerms }: { needsTerms: boolean },
+): Promise<Response | null> {
 	const kept = await getKeptDeal(request)
-	const none = { redirectTo: null, headers: new Headers() }
-	if (kept === null) return none
-	const { search, searchParams, pathname } = new URL(request.url)
-	const isCalculator = pathname.replace(/\.data$/u, '') === paths.calculator()
-	const isBare = search === '' || [...searchParams.keys()].every((key) => key === '_routes')
-	if (isCalculator && isBare) return { ...none, redirectTo: kept }
-	return isOwnDeal(searchParams) ? { ...none, headers: await forgetKeptDeal(request) } : none
+	if (kept === null) return null
+	const { pathname, search, searchParams } = new URL(request.url)
+	searchParams.delete('_routes')
+	const isBare = searchParams.size === 0
+	if (!isBare && (needsTerms || !isOwnDeal(searchParams))) return null
+	const here = pathname.replace(/\.data$/u, '') + search
+	const headers = needsTerms ? new Headers() : await forgetKeptDeal(request)
+	return redirect(isBare ? kept : here, { headers })
 }

@@ -344,7 +344,9 @@ describe('what a file has besides', () => {
 		expect(leftOutText(headings, guessMapping(headings))).toBe(
 			'Columns not imported: Distance (mi), DOM. Distances are measured from the property you value, so the file’s own are not used.',
 		)
-		expect(leftOutText(['Address', 'Price', 'Date'], guessMapping(['Address', 'Price', 'Date']))).toBeNull()
+		expect(
+			leftOutText(['Address', 'Price', 'Date'], guessMapping(['Address', 'Price', 'Date'])),
+		).toBeNull()
 	})
 
 	test('many or long ones are cut', () => {

@@ -23,14 +23,23 @@ const guide = (changes: Partial<GuideCard> = {}): GuideCard => ({
 function show(one: GuideCard, related: readonly GuideCard[] = []): void {
 	const page = { contents: [], minutes: 1, previous: null, next: null }
 	const Component = () => (
-		<GuidePage {...page} guide={one} html="" related={related} isAdmin={false} isConfirming={false} />
+		<GuidePage
+			{...page}
+			guide={one}
+			html=""
+			related={related}
+			isAdmin={false}
+			isConfirming={false}
+		/>
 	)
 	const Stub = createRemixStub([{ path: '/', Component }])
 	render(<Stub />)
 }
 
 test('GUIDE-13 a guide and its related ones show their summary, and say nothing where there is none', () => {
-	show(guide({ summary: 'What it costs.' }), [guide({ id: 'r', title: 'Other', summary: 'Short.' })])
+	show(guide({ summary: 'What it costs.' }), [
+		guide({ id: 'r', title: 'Other', summary: 'Short.' }),
+	])
 	expect(screen.getByText('What it costs.').className).toBe('lead')
 	expect(screen.getByText('Short.')).toBeTruthy()
 	cleanup()
