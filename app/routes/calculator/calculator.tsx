@@ -71,7 +71,7 @@ export default function CalculatorRoute() {
 	if (view.needsTerms) {
 		return (
 			<div className="wrap page">
-				<PageHeader eyebrow="Deal analysis" title="Investment calculator" />
+				<PageHeader eyebrow="Deal analysis" title="Investment Calculator" />
 				<CalculatorTerms failure={actionData?.notice?.text ?? null} />
 			</div>
 		)
