@@ -256,7 +256,7 @@ test('a session with its user, and the search for users', async () => {
 	const { sqlite, postgres } = await onBothEngines(async () => {
 		await fill()
 		const search = async (text: string) => {
-			const where = usersWhere({ ...readUserQuery(new URLSearchParams()), search: text })
+			const where = await usersWhere({ ...readUserQuery(new URLSearchParams()), search: text })
 			return (await db().user.findMany({ where, orderBy: { id: 'asc' } })).map(({ id }) => id)
 		}
 		return {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { cookies } from '~/core/http/cookies.server'
 import { db, inTransaction } from '~/core/db/db.server'
 import { after, days, hours, minutes } from '~/core/time/durations'
@@ -26,7 +26,16 @@ async function start(userId: string, now = NOW, cookie?: string, headers?: Recor
 	return cookiePair(setCookie)
 }
 
-const readAt = (cookie: string, now = NOW) => readSession(requestWith(cookie), now)
+/** Reads a session, and waits for the write of its last use, for which pages do not wait. */
+async function readAt(cookie: string, now = NOW) {
+	const state = await readSession(requestWith(cookie), now)
+	const { user } = state
+	if (user !== null) {
+		const isWritten = { userId: user.id, lastSeenAt: { gte: after(now, -minutes(5)) } }
+		await vi.waitUntil(async () => (await db().session.count({ where: isWritten })) > 0, 60_000)
+	}
+	return state
+}
 
 const nobody = { user: null, ended: null, authenticatedAt: null }
 
