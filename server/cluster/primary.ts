@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
+import type { EventEmitter } from 'node:events'
 import type { Log } from '../http/logger'
 import { isOurs, type ToPrimary, type ToWorker } from './messages'
 import { TurnQueue } from './turn-queue'
@@ -54,6 +55,7 @@ export function startPrimary(options: PrimaryOptions): void {
 	const start = (): void => {
 		const startedAt = now()
 		const worker = cluster.fork(env)
+		passOnUnaccepted(worker)
 		worker.on('message', (message: unknown) => {
 			if (!isOurs(message)) return
 			const request = message as ToPrimary
@@ -113,6 +115,32 @@ export function startPrimary(options: PrimaryOptions): void {
 	process.on('SIGTERM', stop)
 	process.on('SIGINT', stop)
 	for (let i = 0; i < processes; i += 1) start()
+}
+
+/** What Node's cluster module sends to a worker with a new connection, and gets back. */
+type ClusterMessage = { act?: unknown; seq?: unknown; ack?: unknown }
+
+/**
+ * Passes connections on that a worker had been given but not accepted when it died. Node keeps them open
+ * and forgets them, so that a visitor would wait for ever. Once the channel is read to its end, they are
+ * refused in the worker's name, and Node gives them to another one.
+ */
+function passOnUnaccepted(worker: Worker): void {
+	const unaccepted = new Set<unknown>()
+	const child = worker.process
+	const channel: EventEmitter = child
+	const send = child.send.bind(child) as (...args: unknown[]) => boolean
+	child.send = (...args: unknown[]): boolean => {
+		const { act, seq } = args[0] as ClusterMessage
+		if (act === 'newconn') unaccepted.add(seq)
+		return send(...args)
+	}
+	channel.on('internalMessage', ({ ack }: ClusterMessage) => unaccepted.delete(ack))
+	channel.once('disconnect', () => {
+		for (const ack of unaccepted) {
+			channel.emit('internalMessage', { cmd: 'NODE_CLUSTER', ack, accepted: false })
+		}
+	})
 }
 
 /** Moves the time of all processes together, in local mode. */
