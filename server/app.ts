@@ -2,6 +2,7 @@ import compression from 'compression'
 import express, { type Express, type RequestHandler } from 'express'
 import { cspReports } from './middleware/csp-reports'
 import { bodyLimit, defaultBodyLimit } from './middleware/body-limit'
+import { limitConcurrentReads } from './middleware/concurrency-limit'
 import { errorHandler } from './middleware/error-handler'
 import { health } from './middleware/health'
 import { isPlainHttp, httpsOnly } from './middleware/https-only'
@@ -98,7 +99,7 @@ export function createApp(parts: AppOptions): Express {
 	app.use(rateLimit({ consume: parts.consume, isExempt: isRateLimitExempt, log }))
 	app.use(compression())
 	if ('clientDir' in parts.files) app.use(staticFiles(parts.files))
-	app.use(staggerWrites())
+	app.use(staggerWrites(), limitConcurrentReads())
 	app.use(parts.remix)
 	app.use(errorHandler({ log }))
 	return app
