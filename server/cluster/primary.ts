@@ -55,7 +55,7 @@ export function startPrimary(options: PrimaryOptions): void {
 	const start = (): void => {
 		const startedAt = now()
 		const worker = cluster.fork(env)
-		passOnUnaccepted(worker)
+		endUnaccepted(worker)
 		worker.on('message', (message: unknown) => {
 			if (!isOurs(message)) return
 			const request = message as ToPrimary
@@ -121,25 +121,22 @@ export function startPrimary(options: PrimaryOptions): void {
 type ClusterMessage = { act?: unknown; seq?: unknown; ack?: unknown }
 
 /**
- * Passes connections on that a worker had been given but not accepted when it died. Node keeps them open
- * and forgets them, so that a visitor would wait for ever. Once the channel is read to its end, they are
- * refused in the worker's name, and Node gives them to another one.
+ * Ends connections that a worker had been given but not accepted when it died. Node keeps them open and
+ * forgets them, so that a visitor would wait for ever.
  */
-function passOnUnaccepted(worker: Worker): void {
-	const unaccepted = new Set<unknown>()
+function endUnaccepted(worker: Worker): void {
+	const unaccepted = new Map<unknown, { close: () => void }>()
 	const child = worker.process
 	const channel: EventEmitter = child
 	const send = child.send.bind(child) as (...args: unknown[]) => boolean
 	child.send = (...args: unknown[]): boolean => {
 		const { act, seq } = args[0] as ClusterMessage
-		if (act === 'newconn') unaccepted.add(seq)
+		if (act === 'newconn') unaccepted.set(seq, args[1] as { close: () => void })
 		return send(...args)
 	}
 	channel.on('internalMessage', ({ ack }: ClusterMessage) => unaccepted.delete(ack))
-	channel.once('disconnect', () => {
-		for (const ack of unaccepted) {
-			channel.emit('internalMessage', { cmd: 'NODE_CLUSTER', ack, accepted: false })
-		}
+	channel.once('exit', () => {
+		for (const connection of unaccepted.values()) connection.close()
 	})
 }
 

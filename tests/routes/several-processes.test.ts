@@ -240,17 +240,6 @@ async function metric(start: string): Promise<number> {
 	return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
 }
 
-test('SCALE-09 a connection that a killed process had not accepted goes to the other one', async () => {
-	const [stopped = 0] = server.workers()
-	// It is given one connection, and cannot take it.
-	process.kill(stopped, 'SIGSTOP')
-	const requests = statusesOf(6, () => get('/healthz'))
-	await expect.poll(async () => (await get('/healthz')).status).toBe(200)
-	process.kill(stopped, 'SIGKILL')
-	expect((await requests).statuses).toEqual({ 200: 6 })
-	await expect.poll(() => server.workers().filter((pid) => pid !== stopped).length).toBe(2)
-})
-
 test('SCALE-09 a killed process is replaced, and what it did not have goes on', async () => {
 	const [first = 0, second = 0] = server.workers()
 	process.kill(first, 'SIGKILL')
