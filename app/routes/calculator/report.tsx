@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useContext } from 'react'
 import { ReportPage } from '~/features/reports/report/page/report-page'
-import { reportView } from '~/features/reports/report/report.loader.server'
+import { reportView, requireReport } from '~/features/reports/report/report.loader.server'
 import { noIndexMeta } from '~/layout/page/page-meta'
 import { RequestContext } from '~/layout/page/request-context'
 
@@ -11,8 +11,8 @@ export const handle = { hydrate: false }
 
 export const meta: MetaFunction = noIndexMeta('Report')
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-	return reportView(request, context)
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	return reportView(await requireReport(request, context))
 }
 
 export default function ReportRoute() {

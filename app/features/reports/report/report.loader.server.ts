@@ -121,8 +121,11 @@ export type OpenedReport = Omit<Opened, 'viewer' | 'scenarioLimits'> & {
 	input: ReportInput
 }
 
-/** Opens the deal of a request and reads what its report is to have. @throws as `openDeal` does */
-export async function openReport(
+/**
+ * Guards and opens the deal of a request, and reads what its report is to have.
+ * @throws as `openDeal` does
+ */
+export async function requireReport(
 	request: Request,
 	context?: AppLoadContext,
 ): Promise<OpenedReport> {
@@ -177,9 +180,9 @@ export type ReportView = {
 	model: ReportText
 }
 
-/** The data of the report page. @throws as `openReport` does */
-export async function reportView(request: Request, context?: AppLoadContext): Promise<ReportView> {
-	const { saved, property, scenarios, deal, choice, input } = await openReport(request, context)
+/** The data of the report page. */
+export function reportView(opened: OpenedReport): ReportView {
+	const { saved, property, scenarios, deal, choice, input } = opened
 	const fields = dealFields(deal, property)
 	const pdf = paths.reportPdf([...fields, ...choiceFields(choice)])
 	const isTooLong = pdf.length - pdf.indexOf('?') > MAX_QUERY_LENGTH
