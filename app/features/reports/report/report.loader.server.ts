@@ -91,8 +91,10 @@ async function openSaved(
  */
 async function openDeal(request: Request, context?: AppLoadContext): Promise<Opened> {
 	const { searchParams } = new URL(request.url)
-	const idOf = (name: string): string | null =>
-		searchParams.get(name)?.slice(0, MAX_ID_LENGTH) || null
+	const idOf = (name: string): string | null => {
+		const id = (searchParams.get(name) ?? '').slice(0, MAX_ID_LENGTH)
+		return id === '' ? null : id
+	}
 	const id = idOf('property')
 	if (id === null) {
 		const viewer = await guardCalculator(request, context)

@@ -188,7 +188,7 @@ export function drawChart(sheet: Sheet, parent: Element, chart: ProjectionChart 
 	const figure = addElement(sheet, parent, 'Figure', {
 		alt: chart.summary,
 		bbox: [left, y, left + width, y + height],
-	} as never)
+	})
 	figure.add(() => (isProjection ? drawProjection(sheet, chart) : drawTornado(sheet, chart)))
 	sheet.y += height + 8
 }

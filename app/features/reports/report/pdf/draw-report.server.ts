@@ -1,5 +1,6 @@
 import type { ReportCover, ReportModel, ReportSection } from '../report-model'
-import { drawBlock, drawFigures, drawHeading, drawNumbered } from './draw-blocks.server'
+import { drawBlock, drawHeading, drawNumbered } from './draw-blocks.server'
+import { drawFigures } from './draw-figures.server'
 import type { Paper } from './paper'
 import {
 	addElement,

@@ -141,7 +141,7 @@ export function drawTable(sheet: Sheet, parent: Element, table: ReportTable): vo
 		if (isFirst) {
 			const line = addElement(sheet, addElement(sheet, element, 'THead'), 'TR')
 			drawCells(sheet, layout, head, (_, draw) => {
-				addElement(sheet, line, 'TH', { scope: 'Column' } as never).add(draw)
+				addElement(sheet, line, 'TH', { scope: 'Column' }).add(draw)
 			}, true)
 		} else {
 			drawArtifact(sheet, () => drawCells(sheet, layout, head, (_, draw) => draw(), true))
@@ -165,7 +165,7 @@ export function drawTable(sheet: Sheet, parent: Element, table: ReportTable): vo
 		drawCells(sheet, layout, one, (index, draw) => {
 			const cell =
 				index === 0
-					? addElement(sheet, line, 'TH', { scope: 'Row' } as never)
+					? addElement(sheet, line, 'TH', { scope: 'Row' })
 					: addElement(sheet, line, 'TD')
 			cell.add(draw)
 		}, false)

@@ -88,14 +88,24 @@ export function openSheet({ paper, title, subject, created }: SheetOptions): She
 	}
 }
 
+/** `alt` and `bbox` describe a figure, `scope` says what a head is about. */
+type ElementOptions = {
+	alt?: string
+	bbox?: readonly [left: number, top: number, right: number, bottom: number]
+	scope?: 'Column' | 'Row'
+}
+/** The package's types lack what was added to it later. */
+type CreateElement = (type: string, options?: ElementOptions) => Element
+
 /** A structure element inside another one. */
 export function addElement(
 	{ doc }: Sheet,
 	parent: Element,
 	type: string,
-	options: Parameters<Document['struct']>[1] = {},
+	options: ElementOptions = {},
 ): Element {
-	const element = doc.struct(type as PDFKit.Mixins.StructureElementType, options)
+	const create = doc.struct.bind(doc) as unknown as CreateElement
+	const element = create(type, options)
 	parent.add(element)
 	return element
 }
@@ -107,12 +117,12 @@ export function drawArtifact({ doc }: Sheet, draw: () => void): void {
 	doc.endMarkedContent()
 }
 
-export function useStyle({ doc }: Sheet, { size, weight = 'regular', color = COLORS.ink }: Style): void {
+function applyStyle({ doc }: Sheet, { size, weight = 'regular', color = COLORS.ink }: Style): void {
 	doc.font(weight).fontSize(size).fillColor(color)
 }
 
-const lineHeightOf = ({ size, lineHeight = 1.32 }: Style): number => size * lineHeight
-export { lineHeightOf }
+/** The height of a line of text. */
+export const lineHeightOf = ({ size, lineHeight = 1.32 }: Style): number => size * lineHeight
 
 /** What a character without a glyph is written as. */
 const MISSING = '?'
@@ -201,13 +211,12 @@ export function drawLines(
 	style: Style,
 	{ x, y, width, align = 'start' }: { x: number; y: number; width: number; align?: Align },
 ): void {
-	useStyle(sheet, style)
 	const height = lineHeightOf(style)
 	// Text is placed by its top; what the line is higher than the letters is above and below them.
 	const lead = (height - style.size * 1.15) / 2
 	lines.forEach((line, index) => {
 		const shift = align === 'end' ? width - widthOf(sheet, line, style) : 0
-		useStyle(sheet, style)
+		applyStyle(sheet, style)
 		const isLast = index === lines.length - 1
 		sheet.doc.text(isLast ? line : `${line} `, x + shift, y + lead + index * height, { lineBreak: false })
 	})
