@@ -44,7 +44,8 @@ test('PRO-68 PRO-71 sections and packets are chosen by a form, with errors besid
 	await page.goto(`/calculator/report?property=${deal}`)
 	await page.getByText('Choose what is in it').click()
 	await page.getByLabel('Partner packet').check()
-	for (const name of ['Offer', 'Break-Even', 'Projection']) await page.getByLabel(name, { exact: true }).uncheck()
+	for (const name of ['Offer', 'Break-Even', 'Projection'])
+		await page.getByLabel(name, { exact: true }).uncheck()
 	await page.getByRole('button', { name: 'Update the Report' }).click()
 	await expect(page.getByRole('heading', { name: 'Cash Needs by Month' })).toBeVisible()
 	await expect(page.getByRole('heading', { name: 'Offer', exact: true })).toHaveCount(0)
@@ -61,7 +62,9 @@ test('PRO-68 PRO-71 sections and packets are chosen by a form, with errors besid
 	await page.getByRole('button', { name: 'Update the Report' }).click()
 	await expect(page.getByRole('columnheader', { name: 'Bob (40%)' })).toBeVisible()
 	await expect(page.getByRole('heading', { name: 'Offer', exact: true })).toHaveCount(0)
-	const href = await page.getByRole('link', { name: 'Download as PDF (Letter)' }).getAttribute('href')
+	const href = await page
+		.getByRole('link', { name: 'Download as PDF (Letter)' })
+		.getAttribute('href')
 	const file = await page.request.get(href ?? '')
 	expect(plain(pdfPages(await file.body()).join(' '))).toContain('Split by Partner')
 })
@@ -73,9 +76,11 @@ for (const format of ['Letter', 'A4'] as const) {
 	}) => {
 		const deal = await openDeal(page, app)
 		await page.goto(`/calculator/report?property=${deal}&holdYears=40`)
-		const rows = await page.locator('.report tbody tr').evaluateAll((found) =>
-			found.map((row) => [...row.children].map((cell) => cell.textContent ?? '').join(' ')),
-		)
+		const rows = await page
+			.locator('.report tbody tr')
+			.evaluateAll((found) =>
+				found.map((row) => [...row.children].map((cell) => cell.textContent ?? '').join(' ')),
+			)
 		const bytes = await page.pdf({ format, printBackground: true, preferCSSPageSize: false })
 		const pages = pdfPages(bytes).map(plain)
 		expect(Number(pdfInfo(bytes).get('Pages'))).toBe(pages.length)

@@ -5,7 +5,11 @@ import { join } from 'node:path'
 
 /** Reads PDF files with poppler, another program than the one that writes them. */
 
-function run(bytes: Uint8Array, tool: 'pdffonts' | 'pdfinfo' | 'pdftotext', args: string[]): string {
+function run(
+	bytes: Uint8Array,
+	tool: 'pdffonts' | 'pdfinfo' | 'pdftotext',
+	args: string[],
+): string {
 	const folder = mkdtempSync(join(tmpdir(), 'pdf-'))
 	try {
 		const file = join(folder, 'report.pdf')
@@ -20,7 +24,9 @@ function run(bytes: Uint8Array, tool: 'pdffonts' | 'pdfinfo' | 'pdftotext', args
 /** What the file says about itself: `Title`, `Tagged`, `Pages`, `Page size` … */
 export function pdfInfo(bytes: Uint8Array): Map<string, string> {
 	const lines = run(bytes, 'pdfinfo', []).split('\n')
-	return new Map(lines.map((line) => [line.split(':')[0] ?? '', line.slice(line.indexOf(':') + 1).trim()]))
+	return new Map(
+		lines.map((line) => [line.split(':')[0] ?? '', line.slice(line.indexOf(':') + 1).trim()]),
+	)
 }
 
 export type PdfFont = { name: string; isEmbedded: boolean; isSubset: boolean; hasUnicode: boolean }

@@ -28,7 +28,8 @@ async function pdfOf(cookie: string, fields: Record<string, string>) {
 	return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 
-const modelOf = (view: unknown): ReportModel => JSON.parse((view as ReportView).model) as ReportModel
+const modelOf = (view: unknown): ReportModel =>
+	JSON.parse((view as ReportView).model) as ReportModel
 
 /** A user of this kind with a saved deal. */
 async function ownerOf(kind: Exclude<Kind, 'visitor'>) {
@@ -53,7 +54,10 @@ describe('PRO-85 PRO-100 who reads a report', () => {
 	)
 
 	test.each(KINDS)('PRO-100 numbers in the address need the calculator: %s', async (kind) => {
-		const device = await signInAs(kind, kind === 'visitor' ? {} : { hasAcceptedCalculatorTOS: true })
+		const device = await signInAs(
+			kind,
+			kind === 'visitor' ? {} : { hasAcceptedCalculatorTOS: true },
+		)
 		const group = GROUP_OF[kind]
 		const expected = {
 			visitor: /^\/signup\?/u,
@@ -85,12 +89,13 @@ describe('PRO-85 PRO-100 who reads a report', () => {
 		const own = await createDeal(other, '2 Oak St')
 		const scenario = await makeScenario(owner, id, 'Secret')
 		for (const path of PAGES) {
-			for (const fields of [
+			const targets: readonly Record<string, string>[] = [
 				{ property: id },
 				{ property: 'nothing' },
 				{ property: own, scenario },
 				{ property: own, scenario: 'nothing' },
-			]) {
+			]
+			for (const fields of targets) {
 				const { status, text } = await other.device.load(`${path}?${query(fields)}`)
 				expect([path, fields, status]).toEqual([path, fields, 404])
 				expect(text).not.toMatch(/Elm|Secret/u)

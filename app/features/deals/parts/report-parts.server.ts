@@ -16,7 +16,11 @@ async function notesOf(userId: string, propertyId: string) {
 		orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
 		select: { text: true, createdAt: true, dueOn: true },
 	})
-	return rows.map(({ text, createdAt, dueOn }) => ({ text, dueOn, createdAt: createdAt.toISOString() }))
+	return rows.map(({ text, createdAt, dueOn }) => ({
+		text,
+		dueOn,
+		createdAt: createdAt.toISOString(),
+	}))
 }
 
 /** The valuation that is attached to the user's deal; null without one, or without access to comps. */

@@ -102,15 +102,19 @@ describe('PRO-68 the report of a deal', () => {
 	})
 
 	test('PRO-68 criteria are listed with their result', () => {
-		const model = buildReport(reportInput(RENTAL, { limits: { cashFlowMonth: 1_000_000, dscrNoi: 1 } }))
+		const model = buildReport(
+			reportInput(RENTAL, { limits: { cashFlowMonth: 1_000_000, dscrNoi: 1 } }),
+		)
 		const tables = blocksOf(model, 'summary').filter(({ kind }) => kind === 'table')
 		expect(JSON.stringify(tables)).toContain('Criteria: 1 of 2 met')
 		expect(JSON.stringify(tables)).toContain('Not met')
 	})
 
 	test('PRO-68 shows years 1 to 10, 15, 20, 30, the sale and the last one', () => {
-		const years = (count: number) => Array.from({ length: count }, (_, index) => ({ year: index + 1 }))
-		const shown = (count: number, saleYear: number) => shownYears(years(count), saleYear).map(({ year }) => year)
+		const years = (count: number) =>
+			Array.from({ length: count }, (_, index) => ({ year: index + 1 }))
+		const shown = (count: number, saleYear: number) =>
+			shownYears(years(count), saleYear).map(({ year }) => year)
 		expect(shown(30, 1)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 30])
 		expect(shown(40, 40)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 30, 40])
 		expect(shown(30, 12)).toContain(12)
@@ -144,10 +148,16 @@ describe('PRO-68 the report of a deal', () => {
 
 describe('PRO-70 entered and assumed numbers', () => {
 	const entries = (model: ReportModel) =>
-		blocksOf(model, 'assumptions').flatMap((block) => (block.kind === 'entries' ? block.entries : []))
+		blocksOf(model, 'assumptions').flatMap((block) =>
+			block.kind === 'entries' ? block.entries : [],
+		)
 
 	test('PRO-70 are told apart, with all digits that were entered', () => {
-		const input = reportInput({ ...RENTAL, interestDSCR: '7.125' }, {}, { rentGrowth: '-1.5', exitBy: 'growth' })
+		const input = reportInput(
+			{ ...RENTAL, interestDSCR: '7.125' },
+			{},
+			{ rentGrowth: '-1.5', exitBy: 'growth' },
+		)
 		const found = entries(buildReport({ ...input, own: { managePer: 9 } }))
 		const source = (label: string) => {
 			const entry = found.find((one) => one.label === label)
@@ -161,7 +171,9 @@ describe('PRO-70 entered and assumed numbers', () => {
 	})
 
 	test('PRO-70 the number of assumptions is named', () => {
-		const count = entries(buildReport(reportInput(RENTAL))).filter(({ source }) => source === 'assumed').length
+		const count = entries(buildReport(reportInput(RENTAL))).filter(
+			({ source }) => source === 'assumed',
+		).length
 		expect(count).toBeGreaterThan(5)
 		expect(blocksOf(buildReport(reportInput(RENTAL)), 'assumptions')[0]).toMatchObject({
 			text: expect.stringMatching(/^\d+ of the numbers are assumed; each is marked\.$/u),
@@ -177,8 +189,12 @@ describe('PRO-71 packets', () => {
 		expect(model.cover?.contents.at(-1)).toBe('Borrower')
 		const borrower = model.sections.at(-1)
 		expect([borrower?.key, borrower?.startsPage]).toEqual(['borrower', true])
-		const blanks = borrower?.blocks.flatMap((block) => (block.kind === 'blanks' ? block.blanks : []))
-		expect(blanks?.map(({ label }) => label)).toEqual(expect.arrayContaining(['Name', 'Phone', 'Signature']))
+		const blanks = borrower?.blocks.flatMap((block) =>
+			block.kind === 'blanks' ? block.blanks : [],
+		)
+		expect(blanks?.map(({ label }) => label)).toEqual(
+			expect.arrayContaining(['Name', 'Phone', 'Signature']),
+		)
 	})
 
 	test('PRO-71 a partner packet has the cash of each month', () => {
@@ -256,7 +272,9 @@ describe('PRO-72 a report for sharing', () => {
 
 	test('PRO-72 has no notes, event labels, scenario name, and addresses only if shown', () => {
 		const hidden = { forSharing: true, showAddress: false, showCompAddresses: false }
-		const shared = JSON.stringify(buildReport(reportInput(RENTAL, { ...secrets, ...hidden }, event)))
+		const shared = JSON.stringify(
+			buildReport(reportInput(RENTAL, { ...secrets, ...hidden }, event)),
+		)
 		for (const secret of ['SCENARIO-NAME', 'NOTE-TEXT', 'COMP-ADDRESS', 'EVENT-LABEL', 'Elm St']) {
 			expect([secret, shared.includes(secret)]).toEqual([secret, false])
 		}
@@ -293,19 +311,23 @@ describe('PRO-08 whatever was typed', () => {
 			fc.constantFrom(...SAMPLE_DEALS),
 		)
 		fc.assert(
-			fc.property(deal, fc.constantFrom('lender', 'partner', null), ([inputs, analysis, sample], packet) => {
-				const shares = [{ name: 'Ann', percent: 100 }]
-				const model = buildReport(
-					reportInput({ ...sample.inputs, ...inputs }, { packet, shares }, analysis),
-				)
-				const json = JSON.stringify(model)
-				expect(json).not.toMatch(/NaN|Infinity|undefined|\[object|-0[,}\]]/u)
-				const ids = allCells(model).flatMap(({ name, year }) =>
-					name === undefined ? [] : [`${name}-${year ?? ''}`],
-				)
-				expect(new Set(ids).size).toBe(ids.length)
-				expect(model.notAdvice).toBe(NOT_ADVICE)
-			}),
+			fc.property(
+				deal,
+				fc.constantFrom('lender', 'partner', null),
+				([inputs, analysis, sample], packet) => {
+					const shares = [{ name: 'Ann', percent: 100 }]
+					const model = buildReport(
+						reportInput({ ...sample.inputs, ...inputs }, { packet, shares }, analysis),
+					)
+					const json = JSON.stringify(model)
+					expect(json).not.toMatch(/NaN|Infinity|undefined|\[object|-0[,}\]]/u)
+					const ids = allCells(model).flatMap(({ name, year }) =>
+						name === undefined ? [] : [`${name}-${year ?? ''}`],
+					)
+					expect(new Set(ids).size).toBe(ids.length)
+					expect(model.notAdvice).toBe(NOT_ADVICE)
+				},
+			),
 			{ numRuns: 100 },
 		)
 	})

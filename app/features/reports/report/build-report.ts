@@ -52,7 +52,11 @@ function planText({ assumed: { values }, isFlip }: ComputedDeal): string {
 	return values.plan === 'bridge' ? 'Flip with hard money' : 'Flip'
 }
 
-const KIND_TITLES = { lender: 'Lender Packet', partner: 'Partner Packet', none: 'Deal Report' } as const
+const KIND_TITLES = {
+	lender: 'Lender Packet',
+	partner: 'Partner Packet',
+	none: 'Deal Report',
+} as const
 
 /** The sections that were asked for and that this deal has, in the order of the report. */
 function sectionsOf(deal: ComputedDeal): ReportSection[] {

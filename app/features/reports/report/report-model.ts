@@ -36,8 +36,7 @@ export const DEFAULT_SECTIONS: readonly ReportSectionKey[] = REPORT_SECTIONS.map
 ).filter((key) => key !== 'notes')
 
 /** On every page of a report (analysis 8.1). */
-export const NOT_ADVICE =
-	'Computed from numbers the user entered. Not an appraisal, not advice.'
+export const NOT_ADVICE = 'Computed from numbers the user entered. Not an appraisal, not advice.'
 
 /** What a report without an address calls the property. */
 export const NO_ADDRESS = 'Property'
@@ -127,10 +126,10 @@ export type ReportFigure = ReportCell & { label: string }
 /** A figure with how it is computed. */
 export type ReportFormula = ReportFigure & {
 	formula: string
+	/** The formula with the deal's numbers; '' without. */
 	numbers: string
-	notes: readonly string[]
-	/** The assumed inputs that it depends on. */
-	assumed: readonly string[]
+	/** The assumed inputs that it depends on, as a sentence. */
+	assumed: string | null
 }
 
 /** An input of the deal, told apart by where its value comes from (PRO-70). */
@@ -193,7 +192,11 @@ export type ReportSection = {
 }
 
 /** The first sheet of a lender packet. */
-export type ReportCover = { title: string; figures: readonly ReportFigure[]; contents: readonly string[] }
+export type ReportCover = {
+	title: string
+	figures: readonly ReportFigure[]
+	contents: readonly string[]
+}
 
 export type ReportModel = {
 	/** The address, or «Property». */

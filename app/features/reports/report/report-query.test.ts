@@ -22,7 +22,9 @@ test('PRO-68 sections are optional by query; what is unknown is left out', () =>
 })
 
 test('PRO-71 shares of partners total 100', () => {
-	expect(partners('partner1Name=Ann&partner1Share=60&partner2Name=Bob&partner2Share=40')).toMatchObject({
+	expect(
+		partners('partner1Name=Ann&partner1Share=60&partner2Name=Bob&partner2Share=40'),
+	).toMatchObject({
 		shares: [
 			{ name: 'Ann', percent: 60 },
 			{ name: 'Bob', percent: 40 },
@@ -38,7 +40,7 @@ test('PRO-71 shares of partners total 100', () => {
 	expect(partners('partner1Name=&partner1Share=')).toMatchObject({ shares: [], problems: {} })
 })
 
-test.each([
+test.each<readonly [query: string, field: string, message: string]>([
 	['partner1Name=&partner1Share=100', 'partner1Name', 'Enter a name.'],
 	['partner1Name=Ann&partner1Share=', 'partner1Share', 'Enter a share.'],
 	[`partner1Name=${'x'.repeat(41)}&partner1Share=100`, 'partner1Name', 'Use up to 40 characters.'],
@@ -61,7 +63,8 @@ test.each([
 })
 
 test('PRO-71 the fields of a choice read as the same choice', () => {
-	const query = 'section=summary&section=loan&packet=partner&hide=addresses&partner1Name=Ann&partner1Share=100'
+	const query =
+		'section=summary&section=loan&packet=partner&hide=addresses&partner1Name=Ann&partner1Share=100'
 	const choice = read(query)
 	const again = new URLSearchParams(choiceFields(choice).map(([name, text]) => [name, text]))
 	expect(readChoice(again)).toEqual(choice)

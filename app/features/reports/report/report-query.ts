@@ -9,7 +9,12 @@ import {
 
 /** The report's own fields of an address: sections, packet, and the shares of partners. */
 
-export const FIELDS = { section: 'section', packet: 'packet', hide: 'hide', paper: 'paper' } as const
+export const FIELDS = {
+	section: 'section',
+	packet: 'packet',
+	hide: 'hide',
+	paper: 'paper',
+} as const
 
 export const PACKETS = [
 	{ value: '', label: 'Report' },
@@ -27,7 +32,8 @@ const MAX_SHARE_LENGTH = 20
 /** More fields than the form has are not read. */
 const MAX_FIELDS = 400
 
-export const partnerField = (row: PartnerRow, part: 'Name' | 'Share'): string => `partner${row}${part}`
+export const partnerField = (row: PartnerRow, part: 'Name' | 'Share'): string =>
+	`partner${row}${part}`
 
 export type PartnerEntry = { row: PartnerRow; name: string; share: string }
 
@@ -51,14 +57,17 @@ const SMALLEST = 0.01
 function readShare(text: string): number | null {
 	const bare = text.length > MAX_SHARE_LENGTH ? null : stripFormatting(text)
 	const percent = bare === null || !/\d/u.test(bare) ? NaN : Number(bare)
-	const isReadable = percent >= SMALLEST && percent <= TOTAL && /^\d*(?:\.\d{0,2})?$/u.test(bare ?? '')
+	const isReadable =
+		percent >= SMALLEST && percent <= TOTAL && /^\d*(?:\.\d{0,2})?$/u.test(bare ?? '')
 	return isReadable ? percent : null
 }
 
 const percentText = (percent: number): string => `${Number(percent.toFixed(2))}%`
 
 /** Reads names and shares; without any there is nothing to correct. */
-function readPartners(partners: readonly PartnerEntry[]): Pick<ReportChoice, 'shares' | 'problems'> {
+function readPartners(
+	partners: readonly PartnerEntry[],
+): Pick<ReportChoice, 'shares' | 'problems'> {
 	const problems: Record<string, string> = {}
 	const shares: PartnerShare[] = []
 	const filled = partners.filter(({ name, share }) => name !== '' || share !== '')
@@ -87,7 +96,10 @@ function readPartners(partners: readonly PartnerEntry[]): Pick<ReportChoice, 'sh
 
 /** Names are one line. */
 const oneLine = (text: string | null): string =>
-	(text ?? '').slice(0, 200).replace(/[\s\p{Cc}]+/gu, ' ').trim()
+	(text ?? '')
+		.slice(0, 200)
+		.replace(/[\s\p{Cc}]+/gu, ' ')
+		.trim()
 
 /** Reads the report's own fields; what it does not know is left out. Never throws. */
 export function readChoice(query: URLSearchParams): ReportChoice {

@@ -6,11 +6,11 @@ import { currentTime } from '~/core/time/clock'
 import { requireVerified, type SignedIn } from '~/features/accounts/access/guards.server'
 import type { Viewer } from '~/features/accounts/access/viewer'
 import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
-import {
-	dealFields,
-	isChanged,
-} from '~/features/calculator/analysis-pages/frame/analysis-url'
-import type { AnalysisDeal, OpenedProperty } from '~/features/calculator/analysis-pages/frame/analysis-view'
+import { dealFields, isChanged } from '~/features/calculator/analysis-pages/frame/analysis-url'
+import type {
+	AnalysisDeal,
+	OpenedProperty,
+} from '~/features/calculator/analysis-pages/frame/analysis-view'
 import { readQuery } from '~/features/calculator/analysis-pages/frame/analysis.loader.server'
 import { MAX_QUERY_LENGTH } from '~/features/calculator/analysis-pages/frame/pages'
 import { requireCalculator } from '~/features/calculator/deal-form/calculator-access.server'
@@ -102,7 +102,10 @@ async function openDeal(request: Request, context?: AppLoadContext): Promise<Ope
 		const properties = isSaver ? await listProperties(viewer.user?.id ?? '') : []
 		return {
 			viewer,
-			saved: properties.map(({ id: savedId, propertyAddress }) => ({ id: savedId, propertyAddress })),
+			saved: properties.map(({ id: savedId, propertyAddress }) => ({
+				id: savedId,
+				propertyAddress,
+			})),
 			property: null,
 			scenarios: [],
 			scenarioLimits: null,
@@ -154,7 +157,10 @@ export async function requireReport(
 			showCompAddresses: !choice.hidesAddresses,
 			forSharing: false,
 			scenarioName: property?.scenario?.name ?? null,
-			limits: { ...settings?.limits, ...(scenarioLimits === null ? {} : parseLimits(scenarioLimits)) },
+			limits: {
+				...settings?.limits,
+				...(scenarioLimits === null ? {} : parseLimits(scenarioLimits)),
+			},
 			packet: choice.packet,
 			shares: choice.shares,
 			...parts,

@@ -18,7 +18,8 @@ import './report.css'
 /** A number with its exact value for scripts. */
 function Value({ cell: { text, name, year, value } }: { cell: ReportCell }) {
 	if (value === undefined && name === undefined) return text
-	const id = name === undefined ? undefined : `figure-${name}${year === undefined ? '' : `-${year}`}`
+	const id =
+		name === undefined ? undefined : `figure-${name}${year === undefined ? '' : `-${year}`}`
 	return (
 		<data id={id} value={value ?? ''}>
 			{text}
@@ -110,7 +111,11 @@ function Formulas({ title, formulas }: { title: string; formulas: readonly Repor
 	)
 }
 
-function FormulaDetails({ formula: { formula, numbers, assumed, note } }: { formula: ReportFormula }) {
+function FormulaDetails({
+	formula: { formula, numbers, assumed, note },
+}: {
+	formula: ReportFormula
+}) {
 	return (
 		<>
 			{note !== undefined && <dd className="report__formula-note">{note}</dd>}
@@ -119,14 +124,12 @@ function FormulaDetails({ formula: { formula, numbers, assumed, note } }: { form
 					<Typeset text={formula} />
 				</dd>
 			)}
-			{numbers.includes(' = ') && (
+			{numbers !== '' && (
 				<dd className="report__formula-numbers">
 					<Equation text={numbers} />
 				</dd>
 			)}
-			{assumed.length > 0 && (
-				<dd className="report__formula-note">Assumed: {assumed.join('; ')}.</dd>
-			)}
+			{assumed !== null && <dd className="report__formula-note">{assumed}</dd>}
 		</>
 	)
 }

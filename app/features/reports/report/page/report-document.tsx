@@ -12,12 +12,20 @@ export type ReportDocumentProps = {
 }
 
 /** A report as a page and on paper: no script, no controls. */
-export function ReportDocument({ model, nonce, headingLevel: Heading = 'h1' }: ReportDocumentProps) {
-	const { property, kindTitle, scenarioName, dateText, planText, notAdvice, cover, sections } = model
+export function ReportDocument({
+	model,
+	nonce,
+	headingLevel: Heading = 'h1',
+}: ReportDocumentProps) {
+	const { property, kindTitle, scenarioName, dateText, planText, notAdvice, cover, sections } =
+		model
 	return (
 		<article className="report" aria-labelledby="report-title">
 			{nonce !== undefined && (
-				<style nonce={nonce} dangerouslySetInnerHTML={{ __html: runningHeadCss(property, dateText) }} />
+				<style
+					nonce={nonce}
+					dangerouslySetInnerHTML={{ __html: runningHeadCss(property, dateText) }}
+				/>
 			)}
 			<header className="report__head">
 				<p className="report__kind">{kindTitle}</p>

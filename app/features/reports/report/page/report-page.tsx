@@ -6,13 +6,7 @@ import { Notice } from '~/ui/notice/notice'
 import { paths } from '~/core/http/paths'
 import { DealBar } from '~/features/calculator/analysis-pages/frame/deal-bar'
 import { REPORT_SECTIONS, type ReportModel } from '../report-model'
-import {
-	FIELDS,
-	MAX_PARTNER_NAME,
-	PACKETS,
-	partnerField,
-	type ReportChoice,
-} from '../report-query'
+import { FIELDS, MAX_PARTNER_NAME, PACKETS, partnerField, type ReportChoice } from '../report-query'
 import type { ReportView } from '../report.loader.server'
 import { ReportDocument } from './report-document'
 import './report.css'
@@ -28,10 +22,7 @@ export function ReportPage({ view, nonce }: ReportPageProps) {
 	const model = JSON.parse(view.model) as ReportModel
 	return (
 		<div className="wrap page">
-			<DealBar
-				view={{ page: 'report', saved, property, scenarios, deal }}
-				analysis={{ deal }}
-			/>
+			<DealBar view={{ page: 'report', saved, property, scenarios, deal }} analysis={{ deal }} />
 			<div className="stack no-print report-options">
 				<Options view={view} />
 			</div>

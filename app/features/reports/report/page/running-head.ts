@@ -3,7 +3,9 @@
 /** A text as a CSS string; every character but letters, digits and spaces as its number. */
 function cssString(text: string): string {
 	const escaped = [...text].map((character) =>
-		/[A-Za-z0-9 ]/u.test(character) ? character : `\\${(character.codePointAt(0) ?? 63).toString(16)} `,
+		/[A-Za-z0-9 ]/u.test(character)
+			? character
+			: `\\${(character.codePointAt(0) ?? 63).toString(16)} `,
 	)
 	return `"${escaped.join('')}"`
 }

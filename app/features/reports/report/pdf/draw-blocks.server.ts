@@ -25,7 +25,8 @@ const GAP = 22
 
 /** A heading with room for what follows it. */
 export function drawHeading(sheet: Sheet, parent: Element, text: string, level: 2 | 3): void {
-	const style: Style = level === 2 ? { size: 14, weight: 'semibold' } : { size: 9.5, weight: 'semibold' }
+	const style: Style =
+		level === 2 ? { size: 14, weight: 'semibold' } : { size: 9.5, weight: 'semibold' }
 	ensureRoom(sheet, level === 2 ? 96 : 62)
 	if (level === 3 && sheet.y > sheet.top) sheet.y += 5
 	drawText(sheet, parent, text, style, { type: `H${level}` })
@@ -37,7 +38,12 @@ function drawOptionalHeading(sheet: Sheet, parent: Element, title: string | null
 }
 
 /** A list with a mark before each item. */
-function drawList(sheet: Sheet, parent: Element, items: readonly string[], mark: (index: number) => string): void {
+function drawList(
+	sheet: Sheet,
+	parent: Element,
+	items: readonly string[],
+	mark: (index: number) => string,
+): void {
 	const list = addElement(sheet, parent, 'L')
 	items.forEach((item, index) => {
 		ensureRoom(sheet, lineHeightOf(TEXT))
@@ -65,11 +71,13 @@ function drawWarning(sheet: Sheet, parent: Element, text: string): void {
 	const { y, left } = sheet
 	drawFill(sheet, { x: left, y, width: sheet.width, height, color: COLORS.warnSoft })
 	drawFill(sheet, { x: left, y, width: 2.5, height, color: COLORS.warn })
-	addElement(sheet, parent, 'P').add(() => drawLines(sheet, lines, TEXT, { x: left + 10, y: y + 5, width }))
+	addElement(sheet, parent, 'P').add(() =>
+		drawLines(sheet, lines, TEXT, { x: left + 10, y: y + 5, width }),
+	)
 	sheet.y += height + 6
 }
 
-const BLANK_HEIGHT = 22
+const BLANK_HEIGHT = 19
 
 /** Empty lines to write on, each below its name. */
 function drawBlanks(sheet: Sheet, parent: Element, blanks: readonly ReportBlank[]): void {
@@ -86,7 +94,11 @@ function drawBlanks(sheet: Sheet, parent: Element, blanks: readonly ReportBlank[
 			drawLines(sheet, [label], NOTE, { x, y, width }),
 		)
 		for (let row = 1; row <= rows; row++) {
-			drawRule(sheet, y + lineHeightOf(NOTE) + row * BLANK_HEIGHT, { x, width, color: COLORS.strong })
+			drawRule(sheet, y + lineHeightOf(NOTE) + row * BLANK_HEIGHT, {
+				x,
+				width,
+				color: COLORS.strong,
+			})
 		}
 		const hasRight = isHalf && !isRight && blanks[index + 1]?.isHalf === true
 		isRight = hasRight

@@ -23,7 +23,14 @@ const NAME: Style = { size: 7.5, lineHeight: 1.2 }
 type Anchor = 'start' | 'middle' | 'end'
 
 /** A short text at a point; `y` is its middle. */
-function label(sheet: Sheet, text: string, x: number, y: number, anchor: Anchor, style = LABEL): void {
+function label(
+	sheet: Sheet,
+	text: string,
+	x: number,
+	y: number,
+	anchor: Anchor,
+	style = LABEL,
+): void {
 	const width = widthOf(sheet, text, style)
 	const shift = anchor === 'start' ? 0 : anchor === 'end' ? width : width / 2
 	drawLines(sheet, [text], style, { x: x - shift, y: y - style.size * 0.6, width })
@@ -43,7 +50,12 @@ function grid(sheet: Sheet, { ticks, at }: Axis, left: number, right: number): v
 }
 
 /** A legend: squares with their names beside each other. */
-function legend(sheet: Sheet, items: readonly (readonly [color: string, name: string])[], x: number, y: number): void {
+function legend(
+	sheet: Sheet,
+	items: readonly (readonly [color: string, name: string])[],
+	x: number,
+	y: number,
+): void {
 	let at = x
 	for (const [color, name] of items) {
 		sheet.doc.rect(at, y - 3, 7, 7).fill(color)
@@ -80,7 +92,10 @@ function drawProjection(sheet: Sheet, { rows, saleYear }: ProjectionChart): void
 	const area = (amounts: readonly number[], color: string): void => {
 		doc.moveTo(center(0), axis.at(0))
 		amounts.forEach((amount, index) => doc.lineTo(center(index), axis.at(amount)))
-		doc.lineTo(center(amounts.length - 1), axis.at(0)).closePath().fill(color)
+		doc
+			.lineTo(center(amounts.length - 1), axis.at(0))
+			.closePath()
+			.fill(color)
 	}
 	const bar = (index: number, from: number, to: number, color: string): void => {
 		const half = Math.min(step * 0.34, 16)
@@ -128,7 +143,13 @@ function drawProjection(sheet: Sheet, { rows, saleYear }: ProjectionChart): void
 const ROW = 25
 
 /** Where the texts of an end are, and what they say. */
-function endTexts(sheet: Sheet, end: ReportTornadoEnd, x: number, y: number, anchor: 'start' | 'end'): void {
+function endTexts(
+	sheet: Sheet,
+	end: ReportTornadoEnd,
+	x: number,
+	y: number,
+	anchor: 'start' | 'end',
+): void {
 	const shift = anchor === 'end' ? -4 : 4
 	label(sheet, end.text, x + shift, y - 4, anchor, NAME)
 	label(sheet, end.input, x + shift, y + 5, anchor)
@@ -180,7 +201,11 @@ function drawTornado(sheet: Sheet, chart: TornadoChart): void {
 }
 
 /** Draws a chart as a figure with its sentence. */
-export function drawChart(sheet: Sheet, parent: Element, chart: ProjectionChart | TornadoChart): void {
+export function drawChart(
+	sheet: Sheet,
+	parent: Element,
+	chart: ProjectionChart | TornadoChart,
+): void {
 	const isProjection = chart.kind === 'projectionChart'
 	const height = isProjection ? 24 + PLOT + 18 + FLOWS + 18 : 24 + chart.rows.length * ROW
 	ensureRoom(sheet, height)

@@ -48,7 +48,8 @@ function drawPairs(sheet: Sheet, parent: Element, items: readonly Item[]): void 
 	sheet.y += 6
 }
 
-const colorOf = (isLoss: boolean | undefined): string => (isLoss === true ? COLORS.negative : COLORS.ink)
+const colorOf = (isLoss: boolean | undefined): string =>
+	isLoss === true ? COLORS.negative : COLORS.ink
 
 /** Names on the left, figures on the right, two beside each other. */
 export function drawFigures(sheet: Sheet, parent: Element, figures: readonly ReportFigure[]): void {
@@ -73,21 +74,32 @@ export function drawFigures(sheet: Sheet, parent: Element, figures: readonly Rep
 }
 
 /** The six figures of the plan, three beside each other. */
-export function drawHeadline(sheet: Sheet, parent: Element, figures: readonly ReportFigure[]): void {
+export function drawHeadline(
+	sheet: Sheet,
+	parent: Element,
+	figures: readonly ReportFigure[],
+): void {
 	const list = addElement(sheet, parent, 'L')
 	const columns = 3
 	const width = sheet.width / columns
 	const inner = width - 20
 	const label: Style = { size: 7.5, color: COLORS.muted }
 	const boxes = figures.map(({ label: name, text, note, isLoss }) => {
-		const size = [17, 14, 11].find((one) => widthOf(sheet, text, { size: one, weight: 'semibold' }) <= inner) ?? 9
+		const size =
+			[17, 14, 11].find(
+				(one) => widthOf(sheet, text, { size: one, weight: 'semibold' }) <= inner,
+			) ?? 9
 		const value: Style = { size, weight: 'semibold', color: colorOf(isLoss) }
 		const parts = [
 			{ lines: wrapText(sheet, name, label, inner), style: label },
 			{ lines: wrapText(sheet, text, value, inner), style: value },
 			...(note === undefined ? [] : [{ lines: wrapText(sheet, note, label, inner), style: label }]),
 		]
-		return { parts, height: parts.reduce((sum, { lines, style }) => sum + lines.length * lineHeightOf(style), 0) + 18 }
+		return {
+			parts,
+			height:
+				parts.reduce((sum, { lines, style }) => sum + lines.length * lineHeightOf(style), 0) + 18,
+		}
 	})
 	for (let from = 0; from < boxes.length; from += columns) {
 		const row = boxes.slice(from, from + columns)
@@ -97,11 +109,15 @@ export function drawHeadline(sheet: Sheet, parent: Element, figures: readonly Re
 		row.forEach(({ parts }, index) => {
 			const x = sheet.left + index * width
 			const body = addElement(sheet, addElement(sheet, list, 'LI'), 'LBody')
-			drawArtifact(sheet, () => sheet.doc.lineWidth(0.5).rect(x, top, width, height).stroke(COLORS.line))
+			drawArtifact(sheet, () =>
+				sheet.doc.lineWidth(0.5).rect(x, top, width, height).stroke(COLORS.line),
+			)
 			let y = top + 9
 			for (const { lines, style } of parts) {
 				const at = y
-				addElement(sheet, body, 'P').add(() => drawLines(sheet, lines, style, { x: x + 10, y: at, width: inner }))
+				addElement(sheet, body, 'P').add(() =>
+					drawLines(sheet, lines, style, { x: x + 10, y: at, width: inner }),
+				)
 				y += lines.length * lineHeightOf(style)
 			}
 		})
@@ -130,7 +146,11 @@ export function drawEntries(sheet: Sheet, parent: Element, entries: readonly Rep
 			draw: (x, y) => {
 				drawLines(sheet, withSpace(labels), text, { x, y: y + 2, width: room })
 				drawLines(sheet, values, style, { x, y: y + 2, width: room, align: 'end' })
-				drawLines(sheet, [` ${SOURCES[source]}`], tag, { x: x + room + 4, y: y + 2.5, width: tagWidth })
+				drawLines(sheet, [` ${SOURCES[source]}`], tag, {
+					x: x + room + 4,
+					y: y + 2.5,
+					width: tagWidth,
+				})
 				if (source === 'entered') return
 				const bottom = y + 2 + lineHeightOf(style) * 0.94
 				sheet.doc
@@ -157,8 +177,8 @@ function drawFormula(sheet: Sheet, list: Element, formula: ReportFormula): void 
 	const details = [
 		...(note === undefined ? [] : [note]),
 		...(words === '' ? [] : [words]),
-		...(numbers.includes(' = ') ? [numbers] : []),
-		...(assumed.length === 0 ? [] : [`Assumed: ${assumed.join('; ')}.`]),
+		...(numbers === '' ? [] : [numbers]),
+		...(assumed === null ? [] : [assumed]),
 	].map((detail) => wrapText(sheet, detail, NOTE, sheet.width))
 	const first = Math.max(labels.length, values.length) * lineHeightOf(TEXT)
 	const lines = details.reduce((sum, detail) => sum + detail.length, 0)
@@ -181,9 +201,12 @@ function drawFormula(sheet: Sheet, list: Element, formula: ReportFormula): void 
 }
 
 /** Figures with how they are computed. */
-export function drawFormulas(sheet: Sheet, parent: Element, formulas: readonly ReportFormula[]): void {
+export function drawFormulas(
+	sheet: Sheet,
+	parent: Element,
+	formulas: readonly ReportFormula[],
+): void {
 	const list = addElement(sheet, parent, 'L')
 	for (const formula of formulas) drawFormula(sheet, list, formula)
 	sheet.y += 6
 }
-

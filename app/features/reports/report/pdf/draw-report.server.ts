@@ -23,9 +23,19 @@ function drawTitle(sheet: Sheet, parent: Element, model: ReportModel): void {
 	const element = addElement(sheet, parent, 'Sect')
 	drawText(sheet, element, kindTitle, { size: 9.5, weight: 'semibold', color: COLORS.brand })
 	sheet.y += 2
-	drawText(sheet, element, property, { size: 20, weight: 'semibold', lineHeight: 1.2 }, { type: 'H1' })
+	drawText(
+		sheet,
+		element,
+		property,
+		{ size: 20, weight: 'semibold', lineHeight: 1.2 },
+		{ type: 'H1' },
+	)
 	sheet.y += 4
-	const facts = [dateText, planText, ...(scenarioName === null ? [] : [`Scenario: ${scenarioName}`])]
+	const facts = [
+		dateText,
+		planText,
+		...(scenarioName === null ? [] : [`Scenario: ${scenarioName}`]),
+	]
 	drawText(sheet, element, facts.join(' · '), { size: 9.5 })
 	drawText(sheet, element, notAdvice, { size: 8.5, color: COLORS.muted })
 	sheet.y += 8

@@ -9,7 +9,8 @@ const MAX_BYTES = 300_000
 /** As long as an address can be. */
 const LONG_ADDRESS = `${'12345 Southwest Old Plantation Farmhouse Boulevard '.repeat(3)}, Unit 1204-B, Fredericksburg, VA 22407-1234`
 
-const draw = (...input: Parameters<typeof reportInput>) => drawReport(buildReport(reportInput(...input)), 'letter')
+const draw = (...input: Parameters<typeof reportInput>) =>
+	drawReport(buildReport(reportInput(...input)), 'letter')
 
 /** The text with one space between words, as texts are compared. */
 const plain = (text: string): string => text.replace(/\s+/gu, ' ')
@@ -52,20 +53,24 @@ describe('PRO-69 the PDF of a report', () => {
 
 	test.each([
 		['a rental of one year', RENTAL, { holdYears: '1' }],
-		['a rental of forty years with all there is', RENTAL, {
-			holdYears: '40',
-			taxOn: 'yes',
-			balloonYears: '20',
-			pmiPer: '1',
-			extraMonthly: '100',
-			...Object.fromEntries(
-				[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((row) => [
-					[`event${row}Year`, String(row)],
-					[`event${row}Amount`, '-10000'],
-					[`event${row}Label`, 'A long description of a planned event in full sixty letters'],
-				]),
-			),
-		}],
+		[
+			'a rental of forty years with all there is',
+			RENTAL,
+			{
+				holdYears: '40',
+				taxOn: 'yes',
+				balloonYears: '20',
+				pmiPer: '1',
+				extraMonthly: '100',
+				...Object.fromEntries(
+					[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((row) => [
+						[`event${row}Year`, String(row)],
+						[`event${row}Amount`, '-10000'],
+						[`event${row}Label`, 'A long description of a planned event in full sixty letters'],
+					]),
+				),
+			},
+		],
 		['a BRRRR', BRRRR, {}],
 		['a flip', FLIP, {}],
 		['nothing', {}, {}],
@@ -97,7 +102,20 @@ describe('PRO-69 the PDF of a report', () => {
 	test('PRO-69 its structure has headings, tables with heads, lists and described figures in order', async () => {
 		const lines = pdfStructure(await draw(RENTAL))
 		const types = new Set(lines.map((line) => /^\s*([A-Z]\w*)/u.exec(line)?.[1] ?? ''))
-		for (const type of ['Document', 'Sect', 'H1', 'H2', 'H3', 'P', 'Table', 'TH', 'TD', 'L', 'LI', 'Figure']) {
+		for (const type of [
+			'Document',
+			'Sect',
+			'H1',
+			'H2',
+			'H3',
+			'P',
+			'Table',
+			'TH',
+			'TD',
+			'L',
+			'LI',
+			'Figure',
+		]) {
 			expect([type, types.has(type)]).toEqual([type, true])
 		}
 		const titles = buildReport(reportInput(RENTAL)).sections.map(({ title }) => title)
@@ -113,7 +131,9 @@ describe('PRO-69 the PDF of a report', () => {
 		for (const [index, page] of pages.entries()) {
 			const text = plain(page)
 			expect(text).toContain(`Page ${index + 1} of ${pages.length}`)
-			expect(text).toContain('Computed from numbers the user entered. Not an appraisal, not advice.')
+			expect(text).toContain(
+				'Computed from numbers the user entered. Not an appraisal, not advice.',
+			)
 			expect(text).toContain('May 31, 2026')
 			expect(text).toContain('14 Elm St, Tulsa, OK')
 		}
@@ -161,7 +181,10 @@ function textsOf(model: ReportModel): string[] {
 			case 'table':
 				return [
 					...(block.title === null ? [] : [block.title]),
-					...block.table.rows.flatMap(({ head, cells }) => [head, ...cells.map(({ text }) => text)]),
+					...block.table.rows.flatMap(({ head, cells }) => [
+						head,
+						...cells.map(({ text }) => text),
+					]),
 				]
 			case 'text':
 				return [block.text]

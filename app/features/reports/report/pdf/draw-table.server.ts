@@ -23,7 +23,11 @@ const PADDING = { x: 5, y: 3 }
 
 type Layout = { size: number; widths: readonly number[]; aligns: readonly Align[] }
 
-const headStyle = (size: number): Style => ({ size: size - 0.5, color: COLORS.muted, lineHeight: 1.25 })
+const headStyle = (size: number): Style => ({
+	size: size - 0.5,
+	color: COLORS.muted,
+	lineHeight: 1.25,
+})
 
 const longestWord = (sheet: Sheet, text: string, style: Style): number =>
 	Math.max(...text.split(' ').map((word) => widthOf(sheet, word, style)))
@@ -105,9 +109,13 @@ function drawCells(
 	cells.forEach(({ style }, index) => {
 		const width = layout.widths[index] ?? 0
 		const own = lines[index] ?? []
-		const y =
-			sheet.y + (isHead ? height - PADDING.y - own.length * lineHeightOf(style) : PADDING.y)
-		const place = { x: x + PADDING.x, y, width: width - 2 * PADDING.x, align: layout.aligns[index] ?? 'start' }
+		const y = sheet.y + (isHead ? height - PADDING.y - own.length * lineHeightOf(style) : PADDING.y)
+		const place = {
+			x: x + PADDING.x,
+			y,
+			width: width - 2 * PADDING.x,
+			align: layout.aligns[index] ?? 'start',
+		}
 		draw(index, () => drawLines(sheet, own, style, place))
 		x += width
 	})
@@ -140,9 +148,15 @@ export function drawTable(sheet: Sheet, parent: Element, table: ReportTable): vo
 	const drawHead = (isFirst: boolean): void => {
 		if (isFirst) {
 			const line = addElement(sheet, addElement(sheet, element, 'THead'), 'TR')
-			drawCells(sheet, layout, head, (_, draw) => {
-				addElement(sheet, line, 'TH', { scope: 'Column' }).add(draw)
-			}, true)
+			drawCells(
+				sheet,
+				layout,
+				head,
+				(_, draw) => {
+					addElement(sheet, line, 'TH', { scope: 'Column' }).add(draw)
+				},
+				true,
+			)
 		} else {
 			drawArtifact(sheet, () => drawCells(sheet, layout, head, (_, draw) => draw(), true))
 		}
@@ -158,17 +172,29 @@ export function drawTable(sheet: Sheet, parent: Element, table: ReportTable): vo
 		}
 		const { row, height } = one
 		if (row.isMarked === true) {
-			drawFill(sheet, { x: sheet.left, y: sheet.y, width: sheet.width, height, color: COLORS.brandSoft })
+			drawFill(sheet, {
+				x: sheet.left,
+				y: sheet.y,
+				width: sheet.width,
+				height,
+				color: COLORS.brandSoft,
+			})
 		}
 		if (row.isTotal === true) drawRule(sheet, sheet.y, { color: COLORS.strong })
 		const line = addElement(sheet, body, 'TR')
-		drawCells(sheet, layout, one, (index, draw) => {
-			const cell =
-				index === 0
-					? addElement(sheet, line, 'TH', { scope: 'Row' })
-					: addElement(sheet, line, 'TD')
-			cell.add(draw)
-		}, false)
+		drawCells(
+			sheet,
+			layout,
+			one,
+			(index, draw) => {
+				const cell =
+					index === 0
+						? addElement(sheet, line, 'TH', { scope: 'Row' })
+						: addElement(sheet, line, 'TD')
+				cell.add(draw)
+			},
+			false,
+		)
 		sheet.y += height
 		drawRule(sheet, sheet.y)
 	}

@@ -12,6 +12,9 @@ parentPort?.on('message', ({ input, paper }: ReportPdfJob) => {
 	void drawReport(buildReport(input), paper).then(
 		(bytes) => parentPort?.postMessage(bytes),
 		// Thrown outside of the promise, it ends the worker, and the pool reports it.
-		(error: unknown) => queueMicrotask(() => { throw error }),
+		(error: unknown) =>
+			queueMicrotask(() => {
+				throw error
+			}),
 	)
 })

@@ -72,7 +72,7 @@ export function pdfResponse(pdf: ReportPdf, input: ReportInput): Response {
 			},
 		})
 	}
-	return new Response(pdf.bytes, {
+	return new Response(Buffer.from(pdf.bytes), {
 		headers: {
 			'Content-Type': 'application/pdf',
 			'Content-Disposition': `attachment; filename="${fileName(input)}"`,

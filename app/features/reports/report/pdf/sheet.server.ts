@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
+import { fontOf, type Weight } from './fonts.server'
 import type { Paper } from './paper'
 
 /**
@@ -10,7 +10,6 @@ import type { Paper } from './paper'
 
 type Document = PDFKit.PDFDocument
 export type Element = PDFKit.PDFStructureElement
-export type Weight = 'regular' | 'semibold'
 
 export type Style = { size: number; weight?: Weight; color?: string; lineHeight?: number }
 
@@ -31,12 +30,6 @@ export const COLORS = {
 } as const
 
 const MARGIN = { side: 46, top: 56, bottom: 52 }
-
-const requireFile = createRequire(import.meta.url)
-const FONT_FILES: Readonly<Record<Weight, string>> = {
-	regular: '@expo-google-fonts/geist/400Regular/Geist_400Regular.ttf',
-	semibold: '@expo-google-fonts/geist/600SemiBold/Geist_600SemiBold.ttf',
-}
 
 export type Sheet = {
 	doc: Document
@@ -70,7 +63,8 @@ export function openSheet({ paper, title, subject, created }: SheetOptions): She
 		info: { Title: title, Subject: subject, CreationDate: created, ModDate: created },
 	})
 	for (const weight of ['regular', 'semibold'] as const) {
-		doc.registerFont(weight, requireFile.resolve(FONT_FILES[weight]))
+		// The package's types know files only.
+		doc.registerFont(weight, fontOf(weight) as unknown as PDFKit.Mixins.PDFFontSource)
 	}
 	const root = doc.struct('Document')
 	doc.addStructure(root)
@@ -127,20 +121,19 @@ export const lineHeightOf = ({ size, lineHeight = 1.32 }: Style): number => size
 /** What a character without a glyph is written as. */
 const MISSING = '?'
 /** Characters that only change how others look, and pictures beyond the font. */
-const DROPPED = /[\p{Extended_Pictographic}\p{Variation_Selector}\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\p{Cc}]/u
-
-type FontWithGlyphs = { font?: { hasGlyphForCodePoint: (point: number) => boolean } }
+const DROPPED =
+	/[\p{Extended_Pictographic}\p{Variation_Selector}\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\p{Cc}]/u
 
 /** A text in the characters that the font has. */
 export function printable(sheet: Sheet, text: string): string {
 	if (/^[\x20-\x7e]*$/u.test(text)) return text
-	const { doc, known } = sheet
-	const { font } = (doc.font('regular') as unknown as { _font: FontWithGlyphs })._font
+	const { known } = sheet
+	const font = fontOf('regular')
 	const has = (character: string): boolean => {
 		const point = character.codePointAt(0) ?? 0
 		let isKnown = known.get(point)
 		if (isKnown === undefined) {
-			isKnown = font?.hasGlyphForCodePoint(point) ?? true
+			isKnown = font.hasGlyphForCodePoint(point)
 			known.set(point, isKnown)
 		}
 		return isKnown
@@ -184,7 +177,9 @@ export function wrapText(sheet: Sheet, text: string, style: Style, width: number
 	for (const paragraph of text.split(/\r?\n/u)) {
 		let line = ''
 		let used = 0
-		for (const word of printable(sheet, paragraph).split(' ').filter((one) => one !== '')) {
+		for (const word of printable(sheet, paragraph)
+			.split(' ')
+			.filter((one) => one !== '')) {
 			const size = widthOf(sheet, word, style)
 			if (line !== '' && used + space + size <= width) {
 				line += ` ${word}`
@@ -218,7 +213,9 @@ export function drawLines(
 		const shift = align === 'end' ? width - widthOf(sheet, line, style) : 0
 		applyStyle(sheet, style)
 		const isLast = index === lines.length - 1
-		sheet.doc.text(isLast ? line : `${line} `, x + shift, y + lead + index * height, { lineBreak: false })
+		sheet.doc.text(isLast ? line : `${line} `, x + shift, y + lead + index * height, {
+			lineBreak: false,
+		})
 	})
 }
 
@@ -241,12 +238,16 @@ export function drawText(
 	parent: Element,
 	text: string,
 	style: Style,
-	{ type = 'P', x = sheet.left, width = sheet.width }: { type?: string; x?: number; width?: number } = {},
+	{
+		type = 'P',
+		x = sheet.left,
+		width = sheet.width,
+	}: { type?: string; x?: number; width?: number } = {},
 ): void {
 	const lines = wrapText(sheet, text, style, width)
 	const height = lineHeightOf(style)
 	const element = addElement(sheet, parent, type)
-	for (let from = 0; from < lines.length; ) {
+	for (let from = 0; from < lines.length;) {
 		ensureRoom(sheet, Math.min(2, lines.length - from) * height)
 		const room = Math.max(Math.floor((sheet.bottom - sheet.y) / height), 1)
 		const part = lines.slice(from, from + room)
@@ -276,7 +277,13 @@ export function drawRule(
 /** A filled rectangle. */
 export function drawFill(
 	sheet: Sheet,
-	{ x, y, width, height, color }: { x: number; y: number; width: number; height: number; color: string },
+	{
+		x,
+		y,
+		width,
+		height,
+		color,
+	}: { x: number; y: number; width: number; height: number; color: string },
 ): void {
 	drawArtifact(sheet, () => sheet.doc.rect(x, y, width, height).fill(color))
 }

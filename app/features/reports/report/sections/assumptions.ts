@@ -29,7 +29,10 @@ function entryOf(
 }
 
 /** What is counted as 0 because it is empty, in one sentence. */
-function absentText(fields: readonly AnalysisField[], byKey: ReadonlyMap<string, Assumption>): string[] {
+function absentText(
+	fields: readonly AnalysisField[],
+	byKey: ReadonlyMap<string, Assumption>,
+): string[] {
 	const labels = fields
 		.filter(({ key }) => byKey.get(key)?.role === 'absent')
 		.map(({ label }) => lowerFirst(label))
@@ -44,8 +47,26 @@ function eventLines({ input, assumed }: ComputedDeal): string[] {
 	})
 }
 
-function countText({ assumed }: ComputedDeal): string {
-	const count = countAssumptions(assumed.assumptions)
+/** Assumed inputs that sources and uses of a flip depend on; its other figures depend on none. */
+const FLIP_KEYS: ReadonlySet<string> = new Set([
+	'plan',
+	'buyCostPer',
+	'buyCost',
+	'contingencyPer',
+	'down',
+	'rehabFinancedPer',
+	'pointsPer',
+	'appr',
+	'lendFees',
+])
+
+function usedAssumptions({ assumed, isFlip }: ComputedDeal): readonly Assumption[] {
+	const { assumptions } = assumed
+	return isFlip ? assumptions.filter(({ key }) => FLIP_KEYS.has(key)) : assumptions
+}
+
+function countText(assumptions: readonly Assumption[]): string {
+	const count = countAssumptions(assumptions)
 	if (count === 0) return 'Every number was entered.'
 	return `${count} of the numbers ${count === 1 ? 'is' : 'are'} assumed; each is marked.`
 }
@@ -56,7 +77,8 @@ export function assumptionsSection(deal: ComputedDeal): ReportSection {
 	const { inputs, analysis } = input.deal
 	const texts: Readonly<Record<string, string>> = { ...inputs, ...analysis }
 	const typed: Readonly<Record<string, unknown>> = assumed.values.typed
-	const byKey = new Map<string, Assumption>(assumed.assumptions.map((one) => [one.key, one]))
+	const assumptions = usedAssumptions(deal)
+	const byKey = new Map<string, Assumption>(assumptions.map((one) => [one.key, one]))
 	const { groups, otherGroups } = fieldGroups('projection', assumed.values.plan)
 	const all = [...groups, ...otherGroups]
 	const fields = all.flatMap((group) => group.fields).filter(({ key }) => !isEvent(key))
@@ -75,7 +97,7 @@ export function assumptionsSection(deal: ComputedDeal): ReportSection {
 		key: 'assumptions',
 		title: 'Inputs and Assumptions',
 		blocks: [
-			{ kind: 'text', tone: 'plain', text: countText(deal) },
+			{ kind: 'text', tone: 'plain', text: countText(assumptions) },
 			...(problems === 0
 				? []
 				: [

@@ -50,8 +50,16 @@ export function brrrrSection({ assumed: { values }, isFlip }: ComputedDeal): Rep
 			{ kind: 'figures', title: 'Refinance', figures: refinanceFigures(deal).map(toFigure) },
 			...text('plain', limitText(deal)),
 			...text('warn', earlyText(deal)),
-			{ kind: 'figures', title: 'Your cash in the deal', figures: ladderFigures(deal).map(toFigure) },
-			{ kind: 'figures', title: 'Rental after the refinance', figures: rentalFigures(deal).map(toFigure) },
+			{
+				kind: 'figures',
+				title: 'Your cash in the deal',
+				figures: ladderFigures(deal).map(toFigure),
+			},
+			{
+				kind: 'figures',
+				title: 'Rental after the refinance',
+				figures: rentalFigures(deal).map(toFigure),
+			},
 			{
 				kind: 'table',
 				title: 'If the appraisal is lower',

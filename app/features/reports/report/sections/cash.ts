@@ -1,7 +1,10 @@
 import { isNumber } from '~/features/calculator/analysis/figure-value'
 import { readSetup } from '~/features/calculator/analysis/projection/setup'
 import { readBrrrr } from '~/features/calculator/analysis-pages/brrrr/brrrr-deal'
-import { sourceFigures, usesAtClosing } from '~/features/calculator/analysis-pages/brrrr/brrrr-figures'
+import {
+	sourceFigures,
+	usesAtClosing,
+} from '~/features/calculator/analysis-pages/brrrr/brrrr-figures'
 import type { Figure } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { formatPercent } from '~/features/calculator/number-input/format-number'
 import type { ReportBlock, ReportSection } from '../report-model'
@@ -12,7 +15,12 @@ import { type ComputedDeal, toCell } from './report-deal'
 type Line = { name: string; label: string; figure: Figure }
 
 /** Lines with their shares; the last one is the total. */
-function moneyTable(caption: string, head: string, lines: readonly Line[]): ReportBlock {
+function moneyTable(
+	caption: string,
+	title: string,
+	head: string,
+	lines: readonly Line[],
+): ReportBlock {
 	const total = lines.at(-1)?.figure
 	const share = (figure: Figure): string =>
 		typeof figure === 'number' && typeof total === 'number' && total > 0
@@ -20,7 +28,7 @@ function moneyTable(caption: string, head: string, lines: readonly Line[]): Repo
 			: '—'
 	return {
 		kind: 'table',
-		title: head,
+		title,
 		table: {
 			caption,
 			head,
@@ -43,7 +51,8 @@ function linesOf({ assumed: { values }, projection: { summary } }: ComputedDeal)
 	const all: Figure = isKnown ? cashAtClosing + loan : cashAtClosing
 	const fees: Figure = isKnown ? cashAtClosing + loan - setup.costAtClosing : cashAtClosing
 	const holding = values.rehabMonths === 0 ? values.holdCost : 0
-	const isNothing = (figure: Figure): boolean => typeof figure === 'number' && Math.abs(figure) < 0.005
+	const isNothing = (figure: Figure): boolean =>
+		typeof figure === 'number' && Math.abs(figure) < 0.005
 	const uses: Line[] = [
 		{ name: 'usePrice', label: 'Purchase price', figure: values.purchase },
 		{ name: 'useWork', label: 'Renovation with contingency', figure: setup.renovationCost },
@@ -75,10 +84,16 @@ export function cashSection(deal: ComputedDeal): ReportSection {
 		key: 'cash',
 		title: 'Sources and Uses',
 		blocks: [
-			moneyTable('Uses at closing', 'Uses', lines.uses),
-			moneyTable('Sources at closing', 'Sources', lines.sources),
+			moneyTable('Uses at closing', 'Uses', 'What is paid', lines.uses),
+			moneyTable('Sources at closing', 'Sources', 'Where it comes from', lines.sources),
 			...(values.plan === 'bridge'
-				? [{ kind: 'text', tone: 'note', text: 'Your share of the work counts as paid at closing.' } as const]
+				? [
+						{
+							kind: 'text',
+							tone: 'note',
+							text: 'Your share of the work counts as paid at closing.',
+						} as const,
+					]
 				: []),
 		],
 	}

@@ -18,7 +18,11 @@ function shareFigure(label: string, amount: Figure, of: number): ReportFigure[] 
 }
 
 /** What is asked for: the loan at closing with its terms. */
-function loanFigures({ assumed: { values }, projection: { summary } }: ComputedDeal): ReportFigure[] {
+function loanFigures({
+	isFlip,
+	assumed: { values },
+	projection: { summary },
+}: ComputedDeal): ReportFigure[] {
 	const { plan, purchase, arv, interestDSCR, interestHard, years } = values
 	if (plan === 'bridge') {
 		const { loan, cashAtClosing, newLoan } = bridge(values)
@@ -27,7 +31,9 @@ function loanFigures({ assumed: { values }, projection: { summary } }: ComputedD
 			...rateFigure('Hard money rate per year', interestHard),
 			...shareFigure('Loan ÷ ARV', loan, arv),
 			usdFigure('coverCash', 'Borrower’s cash at closing', cashAtClosing),
-			...(isNumber(newLoan) ? [usdFigure('coverRefi', 'Planned refinance loan', newLoan)] : []),
+			...(isNumber(newLoan) && !isFlip
+				? [usdFigure('coverRefi', 'Planned refinance loan', newLoan)]
+				: []),
 		]
 	}
 	if (plan === 'cash') return [usdFigure('coverCash', 'Cash at closing', summary.cashAtClosing)]
@@ -124,7 +130,7 @@ export function borrowerSection(): ReportSection {
 				blanks: [
 					half('Rentals owned now'),
 					half('Properties renovated in three years'),
-					{ label: 'Similar projects: address, price, cost of work, result', rows: 4 },
+					{ label: 'Similar projects: address, price, cost of work, result', rows: 3 },
 				],
 			},
 			{

@@ -17,13 +17,14 @@ export function loanSection({ assumed: { values }, isFlip }: ComputedDeal): Repo
 	if (loan.kind === 'none') {
 		blocks.push({ kind: 'text', tone: 'warn', text: REASONS[loan.reason] })
 	} else {
-		const columns = loanColumns(loan)
+		const columns = loanColumns(loan).filter(
+			({ key }) => key !== 'extra' || loan.rows.some(({ extra }) => extra > 0),
+		)
 		blocks.push(
 			...loanWarnings(values, loan).map((text) => ({ kind: 'text', tone: 'warn', text }) as const),
 			{
 				kind: 'figures',
 				title: null,
-				// The same loan is a figure of the results, with its own id.
 				figures: [...headlineFigures(loan), ...factFigures(loan)].map(toFigure),
 			},
 			{

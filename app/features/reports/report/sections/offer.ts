@@ -43,7 +43,7 @@ export function offerSection({ assumed: { values } }: ComputedDeal): ReportSecti
 	const atOffer = offerEngine.atOffer(input)
 	const { answers } = offerEngine.around(input)
 	const { target } = fields
-	const { label } = OFFER_TEXTS.targets[target.key]
+	const label = OFFER_TEXTS.targets[target.key].label.replace(/, at most$/u, '')
 	return {
 		key: 'offer',
 		title: 'Offer',

@@ -177,7 +177,10 @@ export function splitSection(
 				table: {
 					caption: 'Cash flows by partner',
 					head: 'When',
-					columns: [{ label: 'All' }, ...shares.map(({ name, percent }) => ({ label: `${name} (${percent}%)` }))],
+					columns: [
+						{ label: 'All' },
+						...shares.map(({ name, percent }) => ({ label: `${name} (${percent}%)` })),
+					],
 					rows: [
 						...rows,
 						{ head: 'Total profit', isTotal: true, cells: [all, ...sums].map(usdCell) },

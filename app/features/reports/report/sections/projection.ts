@@ -19,7 +19,10 @@ const FIRST_YEARS = 10
 const LATER_YEARS: ReadonlySet<number> = new Set([15, 20, 30])
 
 /** Years 1 to 10, 15, 20 and 30, the year of the sale and the last one after 30. */
-export function shownYears<Row extends { year: number }>(years: readonly Row[], saleYear: number): Row[] {
+export function shownYears<Row extends { year: number }>(
+	years: readonly Row[],
+	saleYear: number,
+): Row[] {
 	const last = years.length
 	return years.filter(
 		({ year }) =>
@@ -33,7 +36,13 @@ export function shownYears<Row extends { year: number }>(years: readonly Row[], 
 const columnsOf = (keys: readonly ColumnKey[]): Column[] =>
 	keys.flatMap((key) => YEAR_COLUMNS.filter((column) => column.key === key))
 
-const INCOME = columnsOf(['collectedIncome', 'operatingExpenses', 'noi', 'capexReserve', 'debtService'])
+const INCOME = columnsOf([
+	'collectedIncome',
+	'operatingExpenses',
+	'noi',
+	'capexReserve',
+	'debtService',
+])
 const FLOW = columnsOf(['cashFlow', 'cumulative'])
 const EQUITY = columnsOf(['value', 'balance', 'equity', 'dscrNoi', 'cashOnCash', 'returnOnEquity'])
 

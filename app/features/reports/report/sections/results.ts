@@ -18,10 +18,28 @@ import { type ComputedDeal, toFigure } from './report-deal'
 
 /** The figures of the deal, each with how it is computed. */
 
-const NO_EXPLANATION = { formula: '', numbers: '', notes: [], assumed: [] }
+const NO_EXPLANATION = { formula: '', numbers: '', assumed: [] }
+
+/** More are counted and not listed: the report has a section for them. */
+const MAX_LISTED = 3
+
+function assumedText(assumed: readonly string[]): string | null {
+	if (assumed.length === 0) return null
+	return assumed.length <= MAX_LISTED
+		? `Assumed: ${assumed.join('; ')}.`
+		: `Depends on ${assumed.length} assumed inputs.`
+}
 
 function toFormula(shown: ShownFigure, explanations: Explanations): ReportFormula {
-	return { ...NO_EXPLANATION, ...explanations[shown.name], ...toFigure(shown) }
+	const figure = toFigure(shown)
+	const { formula, numbers, assumed } = explanations[shown.name] ?? NO_EXPLANATION
+	return {
+		...figure,
+		// What has to be entered first is said once.
+		formula: formula === figure.note ? '' : formula,
+		numbers: numbers.includes(' = ') ? numbers : '',
+		assumed: assumedText(assumed),
+	}
 }
 
 /** The calculator's own results of a flip. */
@@ -60,7 +78,13 @@ export function resultsSection(deal: ComputedDeal): ReportSection {
 	const { saleNet } = projection.summary
 	const atSale =
 		typeof saleNet === 'number' && saleNet < 0
-			? [{ kind: 'text', tone: 'warn', text: `You bring ${formatUsd(-saleNet)} to the closing of the sale.` } as const]
+			? [
+					{
+						kind: 'text',
+						tone: 'warn',
+						text: `You bring ${formatUsd(-saleNet)} to the closing of the sale.`,
+					} as const,
+				]
 			: []
 	return {
 		key: 'results',
@@ -71,7 +95,10 @@ export function resultsSection(deal: ComputedDeal): ReportSection {
 			),
 			block('Headline', headline),
 			block('Stabilized year', stabilizedFigures(values, projection, headline)),
-			block(`Returns until the sale in year ${saleYear}`, returnFigures(values, projection, headline)),
+			block(
+				`Returns until the sale in year ${saleYear}`,
+				returnFigures(values, projection, headline),
+			),
 			block(`Sale in year ${saleYear}`, saleFigures(values, projection)),
 			...atSale,
 		],

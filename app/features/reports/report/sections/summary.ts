@@ -1,3 +1,4 @@
+import { countOf } from '~/core/plural'
 import { evaluateCriteria } from '~/features/calculator/analysis/criteria'
 import { bridge } from '~/features/calculator/analysis/refinance'
 import { figuresNamed } from '~/features/calculator/analysis-pages/projection/shown-figures'
@@ -62,12 +63,14 @@ const PROPERTY_FACTS = [
 ] as const
 
 /** What is bought, for how much, and what it brings: the numbers that were entered. */
-function facts({ assumed, input }: ComputedDeal): ReportFigure[] {
+function facts({ assumed, input, isFlip }: ComputedDeal): ReportFigure[] {
 	const { values } = assumed
 	const { typed } = values
 	const number = (value: number): string => value.toLocaleString('en-US')
 	const money = (label: string, amount: number | null): ReportFigure[] =>
-		amount === null || amount === 0 ? [] : [toFigure({ name: '', label, figure: amount, unit: 'usd' })]
+		amount === null || amount === 0
+			? []
+			: [toFigure({ name: '', label, figure: amount, unit: 'usd' })]
 	return [
 		...money('Purchase price', typed.purchase),
 		...money('Renovation budget', values.renovation),
@@ -78,7 +81,9 @@ function facts({ assumed, input }: ComputedDeal): ReportFigure[] {
 			const value = input.deal.inputs[key] === '' ? null : typed[key]
 			return value === null ? [] : [{ label, text: `${number(value)}${suffix}` }]
 		}),
-		{ label: 'Holding time', text: `${values.holdYears} ${values.holdYears === 1 ? 'year' : 'years'}` },
+		isFlip
+			? { label: 'Holding period', text: countOf(values.hold, 'day') }
+			: { label: 'Holding time', text: countOf(values.holdYears, 'year') },
 	]
 }
 
@@ -97,14 +102,16 @@ function criteriaBlocks({ input, assumed, projection }: ComputedDeal): ReportBlo
 					{ label: 'Limit', isText: true },
 					{ label: 'Result', isText: true },
 				],
-				rows: lines.map(shownCriterion).map(({ label, text, limitText, statusText, distanceText }) => ({
-					head: label,
-					cells: [
-						{ text },
-						{ text: limitText },
-						{ text: distanceText === null ? statusText : `${statusText}, ${distanceText}` },
-					],
-				})),
+				rows: lines
+					.map(shownCriterion)
+					.map(({ label, text, limitText, statusText, distanceText }) => ({
+						head: label,
+						cells: [
+							{ text },
+							{ text: limitText },
+							{ text: distanceText === null ? statusText : `${statusText}, ${distanceText}` },
+						],
+					})),
 			},
 		},
 	]
