@@ -79,7 +79,7 @@ for (const format of ['Letter', 'A4'] as const) {
 		const rows = await page
 			.locator('.report tbody tr')
 			.evaluateAll((found) =>
-				found.map((row) => [...row.children].map((cell) => cell.textContent ?? '').join(' ')),
+				found.map((row) => [...row.children].map((cell) => cell.textContent).join(' ')),
 			)
 		const bytes = await page.pdf({ format, printBackground: true, preferCSSPageSize: false })
 		const pages = pdfPages(bytes).map(plain)

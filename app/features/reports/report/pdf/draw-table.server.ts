@@ -135,7 +135,7 @@ export function drawTable(sheet: Sheet, parent: Element, table: ReportTable): vo
 			{ text: [row.head, ...(row.marks ?? [])].join(' '), style: { ...style, weight: 'semibold' } },
 			...table.columns.map((_, index) => ({
 				text: row.cells[index]?.text ?? '',
-				style: { ...style, weight } as Style,
+				style: { ...style, weight },
 			})),
 		]
 		return { ...layRow(sheet, layout, cells), cells, row }

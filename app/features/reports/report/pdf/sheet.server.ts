@@ -262,7 +262,7 @@ export function drawText(
 export function drawRule(
 	sheet: Sheet,
 	y: number,
-	{ x = sheet.left, width = sheet.width, color = COLORS.line as string, weight = 0.5 } = {},
+	{ x = sheet.left, width = sheet.width, color = COLORS.line, weight = 0.5 } = {},
 ): void {
 	drawArtifact(sheet, () => {
 		sheet.doc
