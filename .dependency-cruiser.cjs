@@ -98,7 +98,7 @@ const offered = [
 		([feature, modules]) => `^app/features/${feature}/(?:${modules.join('|')})[.]tsx?$`,
 	),
 	// Sheets of a table and a card that other features draw with figures of their own.
-	'^app/features/(?:billing/plans/plans|calculator/explain/waterfall)[.]css$',
+	'^app/features/(?:billing/plans/plans|calculator/(?:explain/waterfall|analysis-pages/figures/figure-list))[.]css$',
 ]
 
 /** @type {import('dependency-cruiser').IConfiguration} */

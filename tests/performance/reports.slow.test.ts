@@ -26,24 +26,22 @@ afterAll(() => server.stop())
 /** The times of readers who ask again as soon as they are answered. */
 async function measure(path: string, rounds: number) {
 	const times: number[] = []
-	let bytes = 0
 	await Promise.all(
 		members.map(async ({ cookie, ip }) => {
 			for (let i = 0; i < rounds; i++) {
-				const { ms, status, headers } = await sendRequest(server.origin, { path, cookie, ip })
+				const { ms, status } = await sendRequest(server.origin, { path, cookie, ip })
 				expect(status).toBe(200)
 				times.push(ms)
-				bytes = Math.max(bytes, Number(headers['content-length'] ?? 0))
 			}
 		}),
 	)
-	return { times, bytes }
+	return times
 }
 
 test('PRO-68 a report page takes at most 120 ms for 19 of 20 of five readers', async ({ task }) => {
 	const path = `/calculator/report?${QUERY}`
 	await measure(path, 5)
-	const { times } = await measure(path, ROUNDS)
+	const times = await measure(path, ROUNDS)
 	const figures = { p50: quantile(times, 0.5), p95: quantile(times, 0.95) }
 	Object.assign(task.meta, { figures })
 	expect(figures.p95).toBeLessThanOrEqual(MAX_PAGE_MS)
@@ -62,9 +60,12 @@ test('PRO-69 a PDF takes at most 600 ms, has at most 300 kB, and holds nobody up
 	const watch = (async () => {
 		while (!state.isDone) beside.push(await health())
 	})()
-	const { times, bytes } = await measure(path, 10)
+	const times = await measure(path, 10)
 	state.isDone = true
 	await watch
+	const { cookie } = members[0] as Member
+	const file = await fetch(`${server.origin}${path}`, { headers: { Cookie: cookie } })
+	const bytes = (await file.arrayBuffer()).byteLength
 	const figures = {
 		p50: quantile(times, 0.5),
 		p95: quantile(times, 0.95),

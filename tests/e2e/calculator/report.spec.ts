@@ -45,7 +45,7 @@ test('PRO-68 PRO-71 sections and packets are chosen by a form, with errors besid
 	await page.getByText('Choose what is in it').click()
 	await page.getByLabel('Partner packet').check()
 	for (const name of ['Offer', 'Break-Even', 'Projection'])
-		await page.getByLabel(name, { exact: true }).uncheck()
+		await page.getByRole('checkbox', { name, exact: true }).uncheck()
 	await page.getByRole('button', { name: 'Update the Report' }).click()
 	await expect(page.getByRole('heading', { name: 'Cash Needs by Month' })).toBeVisible()
 	await expect(page.getByRole('heading', { name: 'Offer', exact: true })).toHaveCount(0)

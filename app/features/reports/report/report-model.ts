@@ -42,14 +42,14 @@ export const NOT_ADVICE = 'Computed from numbers the user entered. Not an apprai
 export const NO_ADDRESS = 'Property'
 
 /** The numbers of a deal, as typed. */
-export type ReportDeal = {
+type ReportDeal = {
 	propertyAddress: string
 	inputs: DealInputs
 	analysis: AnalysisInputs
 }
 
 /** A sale of the valuation that is attached to the deal. */
-export type ReportComp = {
+type ReportComp = {
 	/** Left out of a report whose reader may not see it. */
 	address: string
 	/** '3 bd, 2 ba, 1,500 sq ft' */
@@ -72,7 +72,7 @@ export type ReportComps = {
 }
 
 /** A note of the deal's owner. */
-export type ReportNote = { text: string; createdAt: string; dueOn: string | null }
+type ReportNote = { text: string; createdAt: string; dueOn: string | null }
 
 /** A share of the money of a partner packet, in percent. */
 export type PartnerShare = { name: string; percent: number }

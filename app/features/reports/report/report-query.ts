@@ -23,7 +23,7 @@ export const PACKETS = [
 ] as const
 
 /** Partners of a packet. */
-export const PARTNER_ROWS = [1, 2, 3, 4] as const
+const PARTNER_ROWS = [1, 2, 3, 4] as const
 type PartnerRow = (typeof PARTNER_ROWS)[number]
 
 export const MAX_PARTNER_NAME = 40
@@ -35,7 +35,7 @@ const MAX_FIELDS = 400
 export const partnerField = (row: PartnerRow, part: 'Name' | 'Share'): string =>
 	`partner${row}${part}`
 
-export type PartnerEntry = { row: PartnerRow; name: string; share: string }
+type PartnerEntry = { row: PartnerRow; name: string; share: string }
 
 export type ReportChoice = {
 	sections: readonly ReportSectionKey[]

@@ -21,7 +21,7 @@ import { loadDealSettings, parseLimits } from '~/features/deals/criteria/buy-box
 import { findReportParts } from '~/features/deals/parts/report-parts.server'
 import { buildReport } from './build-report'
 import { type ReportChoice, choiceFields, readChoice } from './report-query'
-import type { ReportInput, ReportModel } from './report-model'
+import type { ReportComps, ReportInput, ReportModel } from './report-model'
 
 /** Loads the deal of a report: saved, or in the address. */
 
@@ -145,7 +145,7 @@ export async function requireReport(
 		owner && loadDealSettings(owner.user.id),
 		owner !== null && property !== null
 			? findReportParts(owner, property.id, asked, now)
-			: { notes: [], comps: null },
+			: { notes: [], comps: null satisfies ReportComps | null },
 	])
 	const input: ReportInput = {
 		deal,
@@ -172,7 +172,7 @@ export async function requireReport(
 declare const report: unique symbol
 
 /** A report as JSON: as objects, its thousand cells would take longer to serialize than to compute. */
-export type ReportText = string & { readonly [report]: ReportModel }
+type ReportText = string & { readonly [report]: ReportModel }
 
 /** The loader data of the report page. */
 export type ReportView = {

@@ -11,6 +11,7 @@ import type {
 	ReportFormula,
 	ReportTable,
 } from '../report-model'
+import '~/features/calculator/analysis-pages/figures/figure-list.css'
 import './report.css'
 
 /** The parts of a report's sections. */
@@ -139,7 +140,7 @@ function Table({ title, table }: { title: string | null; table: ReportTable }) {
 	return (
 		<>
 			{title !== null && <h3 className="report__block-title">{title}</h3>}
-			<TableFrame label={caption}>
+			<TableFrame label={`Table: ${caption}`}>
 				<table className="report__table" data-wide={columns.length > 5 || undefined}>
 					<caption className="sr-only">{caption}</caption>
 					<thead>

@@ -1,4 +1,5 @@
 import type { ReportTable } from '../report-model'
+import type { Weight } from './fonts.server'
 import {
 	addElement,
 	type Align,
@@ -130,7 +131,7 @@ export function drawTable(sheet: Sheet, parent: Element, table: ReportTable): vo
 	const headCells = labels.map((text) => ({ text, style: headStyle(size) }))
 	const head: Row = { ...layRow(sheet, layout, headCells), cells: headCells }
 	const rows = table.rows.map((row) => {
-		const weight = row.isTotal === true ? 'semibold' : 'regular'
+		const weight: Weight = row.isTotal === true ? 'semibold' : 'regular'
 		const cells: Cell[] = [
 			{ text: [row.head, ...(row.marks ?? [])].join(' '), style: { ...style, weight: 'semibold' } },
 			...table.columns.map((_, index) => ({

@@ -258,11 +258,13 @@ export function drawText(
 	}
 }
 
+type RuleOptions = { x?: number; width?: number; color?: string; weight?: number }
+
 /** A horizontal line. */
 export function drawRule(
 	sheet: Sheet,
 	y: number,
-	{ x = sheet.left, width = sheet.width, color = COLORS.line, weight = 0.5 } = {},
+	{ x = sheet.left, width = sheet.width, color = COLORS.line, weight = 0.5 }: RuleOptions = {},
 ): void {
 	drawArtifact(sheet, () => {
 		sheet.doc

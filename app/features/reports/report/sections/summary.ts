@@ -49,7 +49,7 @@ function others({ assumed, projection, isFlip }: ComputedDeal): ShownFigure[] {
 }
 
 /** The six figures of the deal's plan. */
-export function summaryFigures(deal: ComputedDeal): ReportFigure[] {
+function summaryFigures(deal: ComputedDeal): ReportFigure[] {
 	const { headline } = openingOf(deal.assumed, deal.projection)
 	const names = new Set(headline.map(({ name }) => name))
 	const all = [...headline, ...others(deal).filter(({ name }) => !names.has(name))]
