@@ -62,6 +62,7 @@ const publicModules = {
 		'analysis-pages/projection/(?:columns|explain-projection|shown-figures|warnings)',
 		'analysis-pages/sensitivity/(?:break-even-text|input-text|sensitivity-texts)',
 		'carried-deal/carried-deal(?:-card)?',
+		'carried-deal/kept-deal[.]server',
 		'deal-form/(?:calculator-access[.]server|calculator-terms|calculator-types|deal-form[.]schema[.]server|deal-url)',
 		'drafts/draft-storage-key',
 		'explain/typeset',
