@@ -97,6 +97,7 @@ function AddDeal({ columns, choices, draftFields }: CompareView) {
 function CompareTable({ columns, plans, groups, draftFields }: CompareView) {
 	const ids = savedIds(columns)
 	return (
+		<>
 		<TableFrame label="Comparison">
 			<table className="table compare-table">
 				<caption className="sr-only">
@@ -153,6 +154,12 @@ function CompareTable({ columns, plans, groups, draftFields }: CompareView) {
 				))}
 			</table>
 		</TableFrame>
+		<p>
+			<a href={paths.compareCsv(ids, draftFields)} className="link" download>
+				Download as CSV
+			</a>
+		</p>
+		</>
 	)
 }
 

@@ -1,0 +1,11 @@
+import { parentPort } from 'node:worker_threads'
+import { type ReadJob, readDealFile } from './read-deal-file.server'
+import { type WorkbookJob, workbookFile } from './workbook-file.server'
+
+/** The worker in which files are made and read; bundled into a file of its own. */
+
+export type FileJob = ({ kind: 'read' } & ReadJob) | ({ kind: 'workbook' } & WorkbookJob)
+
+parentPort?.on('message', async (job: FileJob) => {
+	parentPort?.postMessage(job.kind === 'read' ? readDealFile(job) : await workbookFile(job))
+})
