@@ -75,10 +75,9 @@ test('PRO-77 five at a time get their workbook in time, and nobody waits for the
 	const download = async ({ headers, propertyId }: Owner, count: number): Promise<void> => {
 		for (let file = 0; file < count; file += 1) {
 			const start = performance.now()
-			const answer = await fetch(
-				`${server.origin}/calculator/report.xlsx?property=${propertyId}`,
-				{ headers },
-			)
+			const answer = await fetch(`${server.origin}/calculator/report.xlsx?property=${propertyId}`, {
+				headers,
+			})
 			const body = await answer.arrayBuffer()
 			times.push(performance.now() - start)
 			expect(answer.status).toBe(200)
@@ -113,7 +112,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
 	'nested objects': '{"a":'.repeat(MEGABYTE / 8) + '1' + '}'.repeat(MEGABYTE / 8),
 	'duplicate keys': `{${HEAD},"property":{"propertyAddress":"1","inputs":{${Array.from({ length: 70_000 }, () => '"rent":"1"').join(',')}}}}`,
 	'many keys': `{${HEAD},"property":{"propertyAddress":"1","inputs":{${Array.from({ length: 70_000 }, (_, i) => `"k${i}":"1"`).join(',')}}}}`,
-	'__proto__': `{${HEAD},"__proto__":{"a":1},"property":{"propertyAddress":"1","inputs":{"__proto__":{"rent":"1"}}}}`,
+	__proto__: `{${HEAD},"__proto__":{"a":1},"property":{"propertyAddress":"1","inputs":{"__proto__":{"rent":"1"}}}}`,
 	'a number of a megabyte': `{${HEAD},"property":{"propertyAddress":"1","inputs":{"rent":"${'9'.repeat(1_000_000)}"}}}`,
 	'many scenarios': `{${HEAD},"property":{"propertyAddress":"1"},"scenarios":[${Array.from({ length: 90_000 }, () => '{"name":""}').join(',')}]}`,
 	'an address of a megabyte': `{${HEAD},"property":{"propertyAddress":"${' \u0301'.repeat(300_000)}"}}`,

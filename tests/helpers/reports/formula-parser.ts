@@ -60,8 +60,7 @@ const OPERATORS: readonly (readonly string[])[] = [
 export function parseFormula(source: string): Formula {
 	const tokens = tokenize(source)
 	let at = 0
-	const isNext = (text: string): boolean =>
-		tokens[at]?.kind === 'sign' && tokens[at]?.text === text
+	const isNext = (text: string): boolean => tokens[at]?.kind === 'sign' && tokens[at]?.text === text
 	const expect = (text: string): void => {
 		if (!isNext(text)) throw new Error(`Expected ${text}: ${source}`)
 		at += 1
@@ -71,7 +70,7 @@ export function parseFormula(source: string): Formula {
 		const operators = OPERATORS[level]
 		if (operators === undefined) return signed()
 		let left = operation(level + 1)
-		for (let token = tokens[at]; token?.kind === 'sign' && operators.includes(token.text); ) {
+		for (let token = tokens[at]; token?.kind === 'sign' && operators.includes(token.text);) {
 			at += 1
 			left = { kind: 'binary', operator: token.text, left, right: operation(level + 1) }
 			token = tokens[at]

@@ -48,7 +48,9 @@ export function openXlsx(bytes: Uint8Array): XlsxFile {
 	const workbookXml = read('xl/workbook.xml')
 	const shared = [...read('xl/sharedStrings.xml').matchAll(/<si[^>]*>(.*?)<\/si>/gsu)].map(
 		([, item = '']) =>
-			[...item.matchAll(/<t[^>]*>(.*?)<\/t>/gsu)].map(([, text = '']) => unescapeXml(text)).join(''),
+			[...item.matchAll(/<t[^>]*>(.*?)<\/t>/gsu)]
+				.map(([, text = '']) => unescapeXml(text))
+				.join(''),
 	)
 	const styles = read('xl/styles.xml')
 	const formats = /<cellXfs[^>]*>(.*?)<\/cellXfs>/su.exec(styles)?.[1] ?? ''

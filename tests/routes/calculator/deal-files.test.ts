@@ -95,7 +95,9 @@ test('PRO-77 the XLSX of a scenario has its numbers and the figures of the engin
 	const computed = recompute(file)
 	expect(computed.errors()).toEqual([])
 	expect(computed.named('in_rent')).toBe(2_600)
-	const { summary } = project(assume(inputs({ ...RENTAL, rent: '2600' }), emptyAnalysisInputs()).values)
+	const { summary } = project(
+		assume(inputs({ ...RENTAL, rent: '2600' }), emptyAnalysisInputs()).values,
+	)
 	expect(computed.named('fig_noi')).toBeCloseTo(summary.noi as number, 6)
 	expect(file.cells.get('Summary!A1')?.value).toBe('1 Elm St: Higher rent')
 })
@@ -179,11 +181,9 @@ test('PRO-76 the comparison as CSV', async () => {
 	const owner = await createDealOwner()
 	const first = await createDeal(owner, '1 Elm St')
 	const second = await createDeal(owner, '=2+2 Oak St', { ...RENTAL, rent: '2000' })
-	const { text } = await owner.device.load(
-		`/calculator/compare.csv?deal=${first}&deal=${second}`,
-	)
+	const { text } = await owner.device.load(`/calculator/compare.csv?deal=${first}&deal=${second}`)
 	const lines = text.replace('\ufeff', '').split('\r\n')
-	expect(lines[0]).toBe("Group,Figure,1 Elm St: Base,\"'=2+2 Oak St: Base\"")
+	expect(lines[0]).toBe('Group,Figure,1 Elm St: Base,"\'=2+2 Oak St: Base"')
 	const noi = lines.find((line) => line.includes('NOI per year')) ?? ''
 	const { summary } = project(assume(inputs(RENTAL), emptyAnalysisInputs()).values)
 	expect(Number(noi.split(',').at(-2))).toBe(summary.noi)

@@ -160,9 +160,7 @@ describe('the import', () => {
 		const view = await checked(other, await exported(owner, `property=${id}`))
 		const answer = await runImport(other, view)
 		expect(answer.location).toBe('/deals')
-		expect((await follow(other, answer)).messages[0]?.text).toBe(
-			'1 deal and 2 scenarios imported.',
-		)
+		expect((await follow(other, answer)).messages[0]?.text).toBe('1 deal and 2 scenarios imported.')
 		expect(await stored(other)).toEqual(await stored(owner))
 		// Both files are the same, figures included.
 		const [copy] = await db().property.findMany({ where: { userId: other.id } })

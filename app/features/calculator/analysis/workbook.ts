@@ -9,7 +9,12 @@ import { defaultResult, type SensitivityResultKey } from './sensitivity/results'
 import type { AnalysisValues } from './values'
 import { type BridgeCells, bridgeSheet, emptyBridgeSheet } from './workbook/bridge-sheet'
 import { atSale, type CashRows, cashRows, eventsRow } from './workbook/cash-rows'
-import { type ClosingLines, closingLines, type FlipLines, flipLines } from './workbook/closing-lines'
+import {
+	type ClosingLines,
+	closingLines,
+	type FlipLines,
+	flipLines,
+} from './workbook/closing-lines'
 import {
 	type CellValue,
 	type Expression,
@@ -105,8 +110,18 @@ type Built = {
 
 /** The figure of each criterion. */
 function criterionFigures(
-	{ values, inputs, flip, bridge, cash, guards }: Built,
-	figures: Record<'cashFlowMonth' | 'cashOnCash' | 'capRate' | 'dscrNoi' | 'dscrLender' | 'expenseRatio' | 'irr' | 'npv', Expression>,
+	{ inputs, flip, bridge, cash, guards }: Built,
+	figures: Record<
+		| 'cashFlowMonth'
+		| 'cashOnCash'
+		| 'capRate'
+		| 'dscrNoi'
+		| 'dscrLender'
+		| 'expenseRatio'
+		| 'irr'
+		| 'npv',
+		Expression
+	>,
 ): Record<CriterionKey, Expression> {
 	const { of } = inputs
 	const text = (reason: Parameters<typeof reasonText>[0]) => words(reasonText(reason))
@@ -118,7 +133,6 @@ function criterionFigures(
 			? cash.cashFlow.at(1)
 			: when(compare(hold, '>', index), cash.cashFlow.at(index + 1), cash.cashFlow.at(1)),
 	) as [Expression, ...Expression[]]
-	void values
 	return {
 		...figures,
 		flipProfit: flip?.netHard ?? text('noSale'),
@@ -141,7 +155,18 @@ function criterionFigures(
 /** What the first sheet shows, by plan. */
 function summaryLines(
 	{ values, flip, bridge }: Built,
-	figures: Record<'cashIn' | 'cashFlowMonth' | 'cashOnCash' | 'capRate' | 'dscrNoi' | 'irr' | 'npv' | 'equityMultiple' | 'totalProfit', Expression>,
+	figures: Record<
+		| 'cashIn'
+		| 'cashFlowMonth'
+		| 'cashOnCash'
+		| 'capRate'
+		| 'dscrNoi'
+		| 'irr'
+		| 'npv'
+		| 'equityMultiple'
+		| 'totalProfit',
+		Expression
+	>,
 ): SummaryLine[] {
 	const line = (label: string, figure: Expression, format: CellFormat = 'dollars') => ({
 		label,
@@ -189,10 +214,14 @@ function projectionSheet(): SheetBuilder {
 /** Rows that are carried as values: no function of a spreadsheet finds the IRR of each year's sale. */
 function valueRows(rows: ReturnType<typeof yearRows>, { years }: Projection): void {
 	rows.heading('Values as of the download, not formulas')
-	rows.add('IRR if sold', (year) => irrCell(years[year - 1]?.irrIfSold ?? { kind: 'none', reason: 'noSale' }), {
-		format: 'fraction',
-		until: Math.min(years.length, LAST_YEAR),
-	})
+	rows.add(
+		'IRR if sold',
+		(year) => irrCell(years[year - 1]?.irrIfSold ?? { kind: 'none', reason: 'noSale' }),
+		{
+			format: 'fraction',
+			until: Math.min(years.length, LAST_YEAR),
+		},
+	)
 }
 
 /**
@@ -229,7 +258,9 @@ export function dealWorkbook(
 	const bridge = bridged?.bridge ?? null
 	const from = firstStabilizedMonth(values, inputs, lines)
 	const lent =
-		values.plan === 'cash' ? null : loanSheet({ values, inputs, bridge, stabilizedFrom: from, names })
+		values.plan === 'cash'
+			? null
+			: loanSheet({ values, inputs, bridge, stabilizedFrom: from, names })
 	const loan = lent?.loan ?? null
 
 	const cashAtClosing = cashAtClosingOf(values, inputs, closing, loan, bridge)
@@ -244,7 +275,8 @@ export function dealWorkbook(
 		rows,
 	)
 	const { answer } = irrLines(returnsSheet, WORKINGS, cash.flows, rows, 'IRR')
-	const needsCondition = values.exitBy === 'cap' || values.exitCap !== null || values.missingRate !== null
+	const needsCondition =
+		values.exitBy === 'cap' || values.exitCap !== null || values.missingRate !== null
 	const hasFlows = needsCondition
 		? {
 				condition: compare(atSale(inputs, cash.hasSale.range(1, LAST_YEAR)), '=', 1),

@@ -1,7 +1,4 @@
-import {
-	type AnalysisInputs,
-	ANALYSIS_KEYS,
-} from '~/features/calculator/analysis/inputs/keys'
+import { type AnalysisInputs, ANALYSIS_KEYS } from '~/features/calculator/analysis/inputs/keys'
 import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
 import type { DealInputs } from '~/features/calculator/formulas/input-definitions'
 

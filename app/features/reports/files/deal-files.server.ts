@@ -49,12 +49,13 @@ function contentOf(deal: FileDeal, own: OwnAssumptions | null): DealContent {
 	return dealContent(deal, figures)
 }
 
-/** A deal with its scenarios as JSON; numbers that are not saved have none. */
+/** A deal with all its scenarios as JSON; numbers that are not saved have none. */
 export async function dealJson(source: FileDealSource): Promise<Response> {
 	const { userId, propertyId, own, propertyAddress, inputs, analysis } = source
 	const saved = userId === null || propertyId === null ? [] : await loadDeals(userId, propertyId)
 	const deal = saved[0] ?? { propertyAddress, inputs, analysis, scenarios: [] }
-	return jsonFileResponse(dealFileName(dealTitle(source), 'json'), contentOf(deal, own))
+	const title = dealTitle({ ...source, scenario: null })
+	return jsonFileResponse(dealFileName(title, 'json'), contentOf(deal, own))
 }
 
 /** All deals of a user as one JSON file. */

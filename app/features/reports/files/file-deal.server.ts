@@ -14,7 +14,7 @@ import { findScenario } from '~/features/calculator/scenarios/scenarios.server'
 export type FileDealSource = {
 	/** Null for visitors, where the calculator is open to everyone. */
 	userId: string | null
-	/** Of the saved property as it is; null for numbers that are not saved. */
+	/** The saved property that it belongs to; null for numbers that are not saved. */
 	propertyId: string | null
 	propertyAddress: string
 	/** The name of the scenario, null for the deal itself. */
@@ -58,7 +58,7 @@ export async function requireFileDeal(
 	const { inputs, analysis } = scenario ?? property
 	return {
 		userId: user.id,
-		propertyId: scenario === null ? property.id : null,
+		propertyId: property.id,
 		propertyAddress: property.propertyAddress,
 		scenario: scenario?.name ?? null,
 		inputs,

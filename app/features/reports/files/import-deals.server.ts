@@ -36,7 +36,12 @@ async function writeDeal(
 	const id =
 		kind === 'same'
 			? (target?.id ?? null)
-			: await writeImported(tx, userId, { propertyAddress, inputs, analysis }, { target, limit, now })
+			: await writeImported(
+					tx,
+					userId,
+					{ propertyAddress, inputs, analysis },
+					{ target, limit, now },
+				)
 	if (id === null) throw new ChangedSinceError(addressKey(propertyAddress))
 	for (const scenario of scenarios) {
 		const { name, starter, limits, ...deal } = scenario.content

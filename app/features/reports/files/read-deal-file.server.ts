@@ -14,7 +14,11 @@ import {
 } from '~/features/calculator/formulas/input-definitions'
 import { readInputs } from '~/features/calculator/number-input/format'
 import type { OwnAssumptions } from '~/features/calculator/saved-analysis/own-keys'
-import { ADDRESS_MAX, addressKey, cleanAddress } from '~/features/calculator/saved-properties/address'
+import {
+	ADDRESS_MAX,
+	addressKey,
+	cleanAddress,
+} from '~/features/calculator/saved-properties/address'
 import {
 	cleanScenarioName,
 	isBaseName,
@@ -151,7 +155,10 @@ function checkDeals(deals: readonly DealFileDeal[], own: OwnAssumptions | null):
 
 /** The place of a problem in words: "deals, 2, property, inputs". */
 const placeOf = ({ path }: z.core.$ZodIssue): string =>
-	path.slice(0, 6).map((part) => String(part).slice(0, 60)).join(', ')
+	path
+		.slice(0, 6)
+		.map((part) => String(part).slice(0, 60))
+		.join(', ')
 
 function readJson(text: string, own: OwnAssumptions | null): ReadDealFile {
 	let content: unknown

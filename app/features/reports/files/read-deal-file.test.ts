@@ -5,7 +5,12 @@ import { analyzeProperty } from '~/features/calculator/saved-analysis/analysis-a
 import { randomFileDeals } from '#tests/helpers/reports/deal-texts'
 import { dealContent, dealsContent, type FileDeal } from './deal-file'
 import { INPUT_COLUMNS, inputRows } from './inputs-csv'
-import { type CheckedDeal, FILE_PROBLEMS, MAX_FILE_LENGTH, readDealFile } from './read-deal-file.server'
+import {
+	type CheckedDeal,
+	FILE_PROBLEMS,
+	MAX_FILE_LENGTH,
+	readDealFile,
+} from './read-deal-file.server'
 
 // The number of deals matters here; a busy computer may need time.
 vi.setConfig({ testTimeout: 600_000 })
@@ -147,10 +152,13 @@ describe('the CSV of the inputs', () => {
 			inputs: { ...deal.inputs, rent: '1850.5' },
 			analysis: { ...deal.analysis, rentGrowth: '-2', event1Label: '=HYPERLINK("x")' },
 		}
-		const text = toCsv(INPUT_COLUMNS, inputRows('=1+1', named, assume(named.inputs, named.analysis)))
+		const text = toCsv(
+			INPUT_COLUMNS,
+			inputRows('=1+1', named, assume(named.inputs, named.analysis)),
+		)
 		expect(text.startsWith('\ufeffkey,label,unit,value,assumed\r\n')).toBe(true)
 		expect(text.endsWith('\r\n')).toBe(true)
-		expect(text).toContain("\r\npropertyAddress,Address,,\"'=1+1\",no\r\n")
+		expect(text).toContain('\r\npropertyAddress,Address,,"\'=1+1",no\r\n')
 		expect(text).toContain('\r\nrent,Monthly rent,usd,1850.5,no\r\n')
 		expect(text).toMatch(/\r\nrentGrowth,[^\r]*,-2,no\r\n/u)
 		expect(text).toMatch(/,"'=HYPERLINK\(""x""\)",no\r\n/u)

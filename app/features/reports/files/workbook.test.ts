@@ -4,12 +4,7 @@ import { project } from '~/features/calculator/analysis/project'
 import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
 import type { AnalysisValues, TypedNumbers } from '~/features/calculator/analysis/values'
 import { dealWorkbook } from '~/features/calculator/analysis/workbook'
-import {
-	ANCHOR,
-	BRIDGE,
-	FLIP,
-	typedNumbers,
-} from '#tests/helpers/calculator/typed-deals'
+import { ANCHOR, BRIDGE, FLIP, typedNumbers } from '#tests/helpers/calculator/typed-deals'
 import { absurdDeal, randomFullDeal } from '#tests/helpers/calculator/random-projections'
 import { randomNumbers } from '#tests/helpers/fuzz/random-deals'
 import { ALLOWED_FUNCTIONS, parseFormula } from '#tests/helpers/reports/formula-parser'

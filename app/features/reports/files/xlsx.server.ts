@@ -1,4 +1,10 @@
-import { type Cell, type CellStyle, type DataValidation, writeXlsx, type WriteSheet } from 'hucre/xlsx'
+import {
+	type Cell,
+	type CellStyle,
+	type DataValidation,
+	writeXlsx,
+	type WriteSheet,
+} from 'hucre/xlsx'
 import type {
 	CellFormat,
 	CellLimits,
@@ -13,9 +19,8 @@ const NUMBER_FORMATS: Readonly<Partial<Record<CellFormat, string>>> = {
 	dollars: '$#,##0;-$#,##0',
 	cents: '$#,##0.00;-$#,##0.00',
 	fraction: '0.00%',
-	percent: '0.####"%"',
+	percent: 'General"%"',
 	ratio: '0.00',
-	number: '#,##0.####',
 	year: '0',
 }
 

@@ -190,10 +190,14 @@ export function bridgeSheet(context: BridgeContext): { sheet: SheetBuilder; brid
 		ofHardMoney(subtract(add(cashAtClosing, interest), sumOf(months.income))),
 		{ key: 'cashBefore' },
 	)
-	const cashLeft = lines.line('Cash left in', ofHardMoney(ofNewLoan(subtract(cashBefore, cashBack))), {
-		key: 'cashLeft',
-		remark: '0 or less: all of your money is back.',
-	})
+	const cashLeft = lines.line(
+		'Cash left in',
+		ofHardMoney(ofNewLoan(subtract(cashBefore, cashBack))),
+		{
+			key: 'cashLeft',
+			remark: '0 or less: all of your money is back.',
+		},
+	)
 	const allIn = lines.line(
 		'All-in cost',
 		ofHardMoney(add(of('purchase'), renovationCost, buyCost, fees, interest, holdCost)),

@@ -152,7 +152,9 @@ function saleRows(
 		{ format: 'number' },
 	)
 	const ifSold = (year: number, figure: Expression) =>
-		guards.ofAllLoans(isCap ? when(compare(hasSale.at(year), '=', 1), figure, salePrice.at(year)) : figure)
+		guards.ofAllLoans(
+			isCap ? when(compare(hasSale.at(year), '=', 1), figure, salePrice.at(year)) : figure,
+		)
 	const saleNet = rows.add('Net sale proceeds', (year) => {
 		const price = salePrice.at(year)
 		return ifSold(year, subtract(price, percentOf(price, of('sellPer')), paid.balance.at(year)))
@@ -214,9 +216,7 @@ export function cashRows(context: CashContext, rows: YearRows): CashRows {
 		},
 		{ closing: bridge?.loan ?? loan?.amount ?? 0 },
 	)
-	const equity = rows.add('Equity', (year) =>
-		guarded(subtract(value.at(year), balance.at(year))),
-	)
+	const equity = rows.add('Equity', (year) => guarded(subtract(value.at(year), balance.at(year))))
 	const sale = saleRows(context, rows, { value, balance, received })
 	const hold = smallest(of('holdYears'), LAST_YEAR)
 

@@ -142,7 +142,7 @@ export function inputsSheet(values: AnalysisValues) {
 	sheet.put(
 		2,
 		1,
-		'Change the shaded cells; everything else follows. «Assumed» marks what was left empty in Pro Hub.',
+		'Change the shaded cells; everything else follows. “Assumed” marks what was left empty in Pro Hub.',
 		'note',
 	)
 	for (const [index, text] of ['Input', 'Value', 'Unit', 'Source', 'Name'].entries()) {

@@ -50,21 +50,14 @@ function signRows(flows: YearRow, rows: YearRows, name: string) {
 		},
 		{
 			format: 'number',
-			closing: when(
-				compare(flows.at(0), '=', 0),
-				0,
-				when(compare(flows.at(0), '>', 0), 1, -1),
-			),
+			closing: when(compare(flows.at(0), '=', 0), 0, when(compare(flows.at(0), '>', 0), 1, -1)),
 		},
 	)
 	const changes = rows.add(
 		`${name}: sign changes`,
 		(year) =>
 			when(
-				both(
-					compare(sign.at(year - 1), '<>', 0),
-					compare(sign.at(year), '<>', sign.at(year - 1)),
-				),
+				both(compare(sign.at(year - 1), '<>', 0), compare(sign.at(year), '<>', sign.at(year - 1))),
 				1,
 				0,
 			),
@@ -83,8 +76,7 @@ export function irrLines(
 ): IrrLines {
 	const { last, changes } = signRows(flows, rows, name)
 	const later = flows.range(1, LAST_YEAR)
-	const value = (rate: Expression): Expression =>
-		add(flows.at(0), presentValue(rate, later))
+	const value = (rate: Expression): Expression => add(flows.at(0), presentValue(rate, later))
 	sheet.put(top, left, `${name}: workings`, 'heading')
 	for (const [index, text] of ['Rate', 'Present value', 'Changes sign'].entries()) {
 		sheet.put(top + 1, left + index, text, 'heading')

@@ -73,7 +73,9 @@ function termLines(
 	{ values, inputs: { of }, bridge }: LoanContext,
 	lines: ReturnType<typeof figureLines>,
 ) {
-	const value = bridge?.appraisedValue ?? when(compare(of('loanBase'), '=', words('arv')), of('arv'), of('purchase'))
+	const value =
+		bridge?.appraisedValue ??
+		when(compare(of('loanBase'), '=', words('arv')), of('arv'), of('purchase'))
 	const lentAgainst = lines.line('Value lent against', value)
 	const amount = lines.line('Loan', bridge?.newLoan ?? percentOf(lentAgainst, of('ltv')), {
 		key: 'loanAmount',
@@ -100,7 +102,11 @@ function termLines(
 	}
 	let lastStep: Expression | null = null
 	if (values.armFixedYears !== null) {
-		const afterFixed = subtract(multiply(MONTHS, of('years')), 1, multiply(MONTHS, of('armFixedYears')))
+		const afterFixed = subtract(
+			multiply(MONTHS, of('years')),
+			1,
+			multiply(MONTHS, of('armFixedYears')),
+		)
 		lastStep = lines.line(
 			'Changes of the rate',
 			when(
@@ -143,7 +149,8 @@ function scheduleRows(sheet: SheetBuilder, firstRow: number, context: LoanContex
 	const { titles, column } = columnsOf(terms)
 	const all = new Map<string, CellValue[]>(titles.map((title) => [title, []]))
 	const rows = Math.round(MONTHS * values.years) > MIN_ROWS ? MAX_ROWS : MIN_ROWS
-	for (const [index, title] of titles.entries()) sheet.put(firstRow - 1, index + 1, title, 'heading')
+	for (const [index, title] of titles.entries())
+		sheet.put(firstRow - 1, index + 1, title, 'heading')
 	// The row of month 0.
 	sheet.put(firstRow, 1, 0, 'number')
 	let balance = sheet.put(firstRow, column('Balance'), amount, 'cents')
@@ -186,7 +193,11 @@ function scheduleRows(sheet: SheetBuilder, firstRow: number, context: LoanContex
 			)
 			const moved = largest(0, add(of('interestDSCR'), multiply(changes, of('armStep'))))
 			const limited = values.armCeiling === null ? moved : smallest(of('armCeiling'), moved)
-			ratePct = put('Rate (%)', when(compare(changes, '=', 0), of('interestDSCR'), limited), 'number')
+			ratePct = put(
+				'Rate (%)',
+				when(compare(changes, '=', 0), of('interestDSCR'), limited),
+				'number',
+			)
 			if (month > 1) reasons.push(compare(changes, '<>', changesBefore))
 			changesBefore = changes
 		}
@@ -202,8 +213,7 @@ function scheduleRows(sheet: SheetBuilder, firstRow: number, context: LoanContex
 		const interest = put('Interest', divide(percentOf(balance, ratePct), MONTHS), 'cents')
 		const left = largest(1, subtract(term, month - 1))
 		const payment = levelPayment(ratePct, left, balance)
-		const isNew =
-			reasons.length === 0 ? isFirst : both(isAfterIo, either(isFirst, ...reasons))
+		const isNew = reasons.length === 0 ? isFirst : both(isAfterIo, either(isFirst, ...reasons))
 		level = put('Level payment', when(isNew, payment, level), 'cents')
 		const scheduled = put(
 			'Principal',

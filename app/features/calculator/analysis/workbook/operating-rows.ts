@@ -97,9 +97,7 @@ export function operatingRows(
 		'Property taxes',
 		(year, before) => {
 			const ordinary =
-				before === null
-					? divide(of('yTaxes'), MONTHS)
-					: multiply(before, growth(of('taxGrowth')))
+				before === null ? divide(of('yTaxes'), MONTHS) : multiply(before, growth(of('taxGrowth')))
 			if (!later) return ordinary
 			const isNow = compare(of('taxesLaterYear'), '=', year)
 			return when(isNow, divide(of('taxesLater'), MONTHS), ordinary)

@@ -137,18 +137,24 @@ export function returnLines(
 		{ key: 'totalProfit' },
 	)
 	const irrCell = lines.line('IRR', ofFlows(irr), { ...fraction, key: 'irr' })
-	const npv = lines.line('NPV at the discount rate', ofFlows(netPresentValue(flows, of('discountRate'))), {
-		key: 'npv',
-		remark: 'The closing is not discounted; NPV() starts one year later.',
-	})
+	const npv = lines.line(
+		'NPV at the discount rate',
+		ofFlows(netPresentValue(flows, of('discountRate'))),
+		{
+			key: 'npv',
+			remark: 'The closing is not discounted; NPV() starts one year later.',
+		},
+	)
 	const growth = (rate: Expression) => add(1, divide(rate, 100))
 	const end = lines.line(
 		'Received, reinvested until the sale',
-		multiply(netPresentValue(signed.received, of('reinvestRate')), power(growth(of('reinvestRate')), years)),
+		multiply(
+			netPresentValue(signed.received, of('reinvestRate')),
+			power(growth(of('reinvestRate')), years),
+		),
 	)
 	const start = lines.line('Put in, at closing', netPresentValue(signed.put, of('financeRate')))
-	const yearly = (multiple: Expression) =>
-		subtract(power(multiple, divide(1, years)), 1)
+	const yearly = (multiple: Expression) => subtract(power(multiple, divide(1, years)), 1)
 	lines.line(
 		'MIRR',
 		ofFlows(
@@ -181,9 +187,17 @@ export function returnLines(
 		when(
 			compare(totalProfit, '>=', 0),
 			text('onlyBySelling'),
-			when(compare(horizon, '>', MIN_TABLE_YEARS), text('notWithinProjection'), text('notWithinHorizon')),
+			when(
+				compare(horizon, '>', MIN_TABLE_YEARS),
+				text('notWithinProjection'),
+				text('notWithinHorizon'),
+			),
 		),
-		when(compare(horizon, '>', MIN_TABLE_YEARS), text('notWithinProjection'), text('notWithinHorizon')),
+		when(
+			compare(horizon, '>', MIN_TABLE_YEARS),
+			text('notWithinProjection'),
+			text('notWithinHorizon'),
+		),
 	)
 	const payback = paybackYears(rows, 'Payback', flowOf(cash.withoutSale), horizon, notBack)
 	lines.line('Payback (years)', guards.ofAllLoans(payback), { format: 'ratio', key: 'payback' })
@@ -195,7 +209,13 @@ export function returnLines(
 	lines.line(
 		'Discounted payback (years)',
 		ofFlows(
-			paybackYears(rows, 'Discounted payback', flowOf(discounted), years, text('notPaidBackBySale')),
+			paybackYears(
+				rows,
+				'Discounted payback',
+				flowOf(discounted),
+				years,
+				text('notPaidBackBySale'),
+			),
 		),
 		{ format: 'ratio', key: 'discountedPayback' },
 	)

@@ -56,13 +56,7 @@ export function firstStabilizedMonth(
 }
 
 export type StabilizedLines = Record<
-	| 'noi'
-	| 'cashFlowMonth'
-	| 'capRate'
-	| 'cashOnCash'
-	| 'dscrNoi'
-	| 'dscrLender'
-	| 'expenseRatio',
+	'noi' | 'cashFlowMonth' | 'capRate' | 'cashOnCash' | 'dscrNoi' | 'dscrLender' | 'expenseRatio',
 	Expression
 >
 
@@ -89,8 +83,11 @@ export function stabilizedLines(context: StabilizedContext, lines: FigureLines):
 	const noRent = words(reasonText('noRent'))
 	const ofRent = (figure: Expression) => when(compare(of('rent'), '>', 0), figure, noRent)
 	const ofLoan = (figure: Expression) => ofRent(guards.ofLoan(figure))
-	const orText = (divisor: Expression, reason: Parameters<typeof reasonText>[0], figure: Expression) =>
-		when(compare(divisor, '=', 0), words(reasonText(reason)), figure)
+	const orText = (
+		divisor: Expression,
+		reason: Parameters<typeof reasonText>[0],
+		figure: Expression,
+	) => when(compare(divisor, '=', 0), words(reasonText(reason)), figure)
 
 	const gross = lines.line('Gross potential income', sum(operating.grossMonth))
 	const collected = lines.line('Collected income', sum(operating.collectedMonth))
@@ -147,9 +144,7 @@ export function stabilizedLines(context: StabilizedContext, lines: FigureLines):
 	)
 	lines.line(
 		'Price / yearly rent',
-		ofRent(
-			orText(of('purchase'), 'noPrice', divide(of('purchase'), multiply(MONTHS, of('rent')))),
-		),
+		ofRent(orText(of('purchase'), 'noPrice', divide(of('purchase'), multiply(MONTHS, of('rent'))))),
 		{ format: 'ratio', key: 'grossRentMultiplier' },
 	)
 	const amount = loan?.amount ?? constant(0)

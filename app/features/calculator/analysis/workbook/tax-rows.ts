@@ -47,11 +47,9 @@ export function taxRows(context: TaxContext, lines: FigureLines, rows: YearRows)
 	lines.note('Not tax advice. Federal rules simplified; state tax only if your rates include it.')
 	const bought = lines.line('Price and buying cost', add(of('purchase'), closing.buyCost))
 	const land = lines.line('Land', percentOf(bought, of('landPer')))
-	const basis = lines.line(
-		'Building',
-		add(subtract(bought, land), closing.renovationCost),
-		{ remark: 'Depreciated over 27.5 years.' },
-	)
+	const basis = lines.line('Building', add(subtract(bought, land), closing.renovationCost), {
+		remark: 'Depreciated over 27.5 years.',
+	})
 
 	rows.heading('Tax estimate')
 	const rented = rows.add(
@@ -63,10 +61,7 @@ export function taxRows(context: TaxContext, lines: FigureLines, rows: YearRows)
 		{ format: 'number' },
 	)
 	const taken = rows.add('Depreciation so far', (year) =>
-		divide(
-			multiply(basis, smallest(rented.at(year), DEPRECIATION_MONTHS)),
-			DEPRECIATION_MONTHS,
-		),
+		divide(multiply(basis, smallest(rented.at(year), DEPRECIATION_MONTHS)), DEPRECIATION_MONTHS),
 	)
 	const depreciation = rows.add('Depreciation', (year) =>
 		year === 1 ? taken.at(1) : subtract(taken.at(year), taken.at(year - 1)),
@@ -83,11 +78,7 @@ export function taxRows(context: TaxContext, lines: FigureLines, rows: YearRows)
 	const carried = rows.add('Losses carried forward', (year, before) => {
 		const losses = before ?? constant(0)
 		const used = smallest(losses, largest(taxable.at(year), 0))
-		return when(
-			carries,
-			subtract(add(losses, largest(subtract(0, taxable.at(year)), 0)), used),
-			0,
-		)
+		return when(carries, subtract(add(losses, largest(subtract(0, taxable.at(year)), 0)), used), 0)
 	})
 	const tax = rows.add('Tax', (year) => {
 		const losses = year === 1 ? constant(0) : carried.at(year - 1)
