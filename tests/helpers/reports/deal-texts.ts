@@ -21,7 +21,7 @@ const textOf = (value: number | string | boolean | null): string => {
 }
 
 /** A deal as texts, as its owner would have typed it. */
-export function textsOf(typed: TypedNumbers): Pick<FileDeal, 'inputs' | 'analysis'> {
+function textsOf(typed: TypedNumbers): Pick<FileDeal, 'inputs' | 'analysis'> {
 	const inputs = Object.fromEntries(DEAL_KEYS.map((key) => [key, textOf(typed[key])]))
 	const analysis: Record<string, string> = { ...emptyAnalysisInputs() }
 	for (const key of [...ANALYSIS_NUMBER_KEYS, ...ANALYSIS_CHOICE_KEYS]) {

@@ -42,8 +42,9 @@ function tokenize(source: string): Token[] {
 		const at = TOKEN.lastIndex
 		const match = TOKEN.exec(source)
 		if (match === null) throw new Error(`Not a formula at ${at}: ${source}`)
-		const place = match.slice(1).findIndex((part) => part !== undefined)
-		tokens.push({ kind: KINDS[place] ?? 'sign', text: match[place + 1] ?? '' })
+		const parts: (string | undefined)[] = match.slice(1)
+		const place = parts.findIndex((part) => part !== undefined)
+		tokens.push({ kind: KINDS[place] ?? 'sign', text: parts[place] ?? '' })
 	}
 	return tokens
 }

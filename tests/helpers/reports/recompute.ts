@@ -6,7 +6,7 @@ import type { XlsxFile } from './xlsx-file'
 type Value = number | string | boolean
 type Cells = readonly Value[]
 
-export class CellError extends Error {}
+class CellError extends Error {}
 
 const parsed = new Map<string, Formula>()
 

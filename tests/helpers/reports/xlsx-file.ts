@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 
 /** Reads an XLSX file without the library that wrote it. */
 
-export type SheetCell = {
+type SheetCell = {
 	formula: string | null
 	/** The stored value. */
 	value: number | string

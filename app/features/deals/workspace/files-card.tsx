@@ -1,6 +1,7 @@
 import { paths } from '~/core/http/paths'
 import { Card } from '~/ui/card/card'
 import type { DealView } from './deal.server'
+import './deal.css'
 
 /** The deal as files, for spreadsheets and for other accounts. */
 export function FilesCard({ deal: { id } }: Pick<DealView, 'deal'>) {

@@ -6,7 +6,7 @@ import { DEAL_FORMAT, DEALS_FORMAT, FILE_VERSION } from './deal-file'
 /** The shape of a file of deals. Unknown keys are dropped; inputs are normalized afterwards. */
 
 /** More than any member can save. */
-export const MAX_DEALS = 50
+const MAX_DEALS = 50
 /** More than a property can have; those that do not fit are refused by name. */
 const MAX_FILE_SCENARIOS = 60
 const MAX_LINE_LENGTH = 1_000

@@ -38,7 +38,7 @@ async function loadDeals(userId: string, id: string | null): Promise<FileDeal[]>
 		scenarios: row.scenarios.map((scenario) => ({
 			name: scenario.name,
 			starter: scenario.starter,
-			limits: parseLimits(scenario.limits) as Record<string, number>,
+			limits: parseLimits(scenario.limits),
 			...numbers(scenario),
 		})),
 	}))
@@ -97,7 +97,7 @@ export async function dealXlsx(source: FileDealSource, ip: string, now: Date): P
 	const verdict = await consume('dealWorkbook', source.userId ?? ip)
 	if (!verdict.allowed) {
 		const refused = refuseTooMany('You have downloaded many files. Try again', verdict)
-		return plainText(refused.message, refused.status, refused.retryAfter ?? BUSY_SECONDS)
+		return plainText(refused.message, refused.status, refused.retryAfter)
 	}
 	const limits = source.userId === null ? {} : (await loadDealSettings(source.userId)).limits
 	const title = dealTitle(source)

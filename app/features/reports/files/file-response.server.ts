@@ -2,12 +2,16 @@
 
 /** Letters, digits and hyphens of a title: names of files must not contain anything else. */
 function fileName(title: string): string {
-	const plain = title
+	const words = title
+		.slice(0, 300)
 		.normalize('NFKD')
-		.replace(/[^a-zA-Z0-9]+/gu, '-')
-		.replace(/^-+|-+$/gu, '')
+		.replace(/\p{M}/gu, '')
 		.toLowerCase()
-	return plain.slice(0, 60).replace(/-+$/u, '')
+		.split(/[^a-z0-9]+/u)
+	return words
+		.filter((word) => word !== '')
+		.join('-')
+		.slice(0, 60)
 }
 
 /** "deal-12-elm-st.json"; without letters in the title, "deal.json". */

@@ -200,7 +200,7 @@ type PartProps = {
 function Part({ name, part: { kind, reason, changes, moreChanges } }: PartProps) {
 	const { label, tone = 'neutral' } = KINDS[kind]
 	return (
-		<div className="import-deals__part">
+		<div>
 			<p className="import-deals__name">
 				<span className="break-anywhere">{name === '' ? 'Without a name' : name}</span>{' '}
 				<Badge tone={tone}>{label}</Badge>

@@ -25,7 +25,7 @@ type Planned = {
 	target: { id: string; revision: number } | null
 }
 
-export type PlannedScenario = Planned & { content: CheckedScenario }
+type PlannedScenario = Planned & { content: CheckedScenario }
 export type PlannedDeal = Planned & {
 	content: CheckedDeal
 	scenarios: readonly PlannedScenario[]

@@ -84,7 +84,7 @@ export const importDealsAction = defineAction({
 	guard: requireDealImport,
 	schema: importDealsSchema,
 	// The file itself is not sent back.
-	values: (form) => ({ intent: String(form.get('intent')).slice(0, 20) }),
+	values: () => ({}),
 	intents: {
 		check: async ({ viewer, form, reject }) => {
 			const file = form.get('file')

@@ -22,13 +22,12 @@ import type { Inputs } from './inputs-sheet'
 import type { LoanCells } from './loan-sheet'
 import type { OperatingRows } from './operating-rows'
 import type { RateGuards } from './rate-guards'
+import { ratioRows } from './ratio-rows'
 import { LAST_YEAR, type YearRow, type YearRows } from './year-rows'
 
 /** Loan, cash flow, value and sale of the projection by year (analysis 1.2 and 1.3). */
 
 const MONTHS = 12
-/** Half a cent: less may be only the rounding of a difference. */
-const LEAST_MONEY = 0.005
 
 export type CashRows = Record<
 	| 'interest'
@@ -57,7 +56,7 @@ export type CashRows = Record<
 	YearRow
 >
 
-type CashContext = {
+export type CashContext = {
 	values: AnalysisValues
 	inputs: Inputs
 	operating: OperatingRows
@@ -167,7 +166,7 @@ function saleRows(
 
 /** Writes the rows. */
 export function cashRows(context: CashContext, rows: YearRows): CashRows {
-	const { operating, events, loan, bridge, cashAtClosing, cashIn, guards } = context
+	const { operating, events, loan, bridge, cashAtClosing, guards } = context
 	const { of } = context.inputs
 	const guarded = guards.ofAllLoans
 	const loanPart = loanRows(context, rows)
@@ -247,75 +246,7 @@ export function cashRows(context: CashContext, rows: YearRows): CashRows {
 		{ closing: subtract(0, cashAtClosing) },
 	)
 
-	rows.heading('Ratios')
-	const fraction = { format: 'fraction' } as const
-	const capRateValue = rows.add(
-		'Cap rate on value at the start',
-		(year) => {
-			const start = year === 1 ? of('arv') : value.at(year - 1)
-			return when(
-				compare(start, '=', 0),
-				words(reasonText('noValue')),
-				divide(operating.noi.at(year), start),
-			)
-		},
-		fraction,
-	)
-	const noDebt = words(reasonText('noDebt'))
-	const dscrNoi = rows.add(
-		'DSCR (NOI / debt service)',
-		(year) =>
-			guarded(
-				when(
-					compare(debtService.at(year), '=', 0),
-					noDebt,
-					divide(operating.noi.at(year), debtService.at(year)),
-				),
-			),
-		{ format: 'ratio' },
-	)
-	const dscrLender = rows.add(
-		'DSCR (rent / payment, taxes, insurance, HOA)',
-		(year) =>
-			guarded(
-				when(
-					compare(debtService.at(year), '=', 0),
-					noDebt,
-					divide(
-						operating.scheduledRent.at(year),
-						add(
-							debtService.at(year),
-							operating.taxes.at(year),
-							operating.insurance.at(year),
-							operating.hoa.at(year),
-						),
-					),
-				),
-			),
-		{ format: 'ratio' },
-	)
-	const cashOnCash = rows.add(
-		'Cash-on-cash return',
-		(year) => guarded(cashReturn(cashFlow.at(year), cashIn)),
-		fraction,
-	)
-	const returnOnEquity = rows.add(
-		'Return on equity',
-		(year) => {
-			const start =
-				year === 1
-					? subtract(of('arv'), balance.at(0))
-					: subtract(value.at(year - 1), balance.at(year - 1))
-			return guarded(
-				when(
-					compare(start, '>=', LEAST_MONEY),
-					divide(cashFlow.at(year), start),
-					words(reasonText('noEquity')),
-				),
-			)
-		},
-		fraction,
-	)
+	const ratios = ratioRows(context, rows, { debtService, cashFlow, value, balance })
 	return {
 		...loanPart,
 		cashFlow,
@@ -327,23 +258,8 @@ export function cashRows(context: CashContext, rows: YearRows): CashRows {
 		received,
 		flows,
 		withoutSale,
-		capRateValue,
-		dscrNoi,
-		dscrLender,
-		cashOnCash,
-		returnOnEquity,
+		...ratios,
 	}
-}
-
-export const NO_MONEY_LEFT = 'No money left in the deal'
-
-/** A yearly cash flow as a share of the money in the deal; a text without any (analysis 1.4). */
-export function cashReturn(cashFlow: Expression, cashIn: Expression): Expression {
-	return when(
-		compare(cashIn, '>=', LEAST_MONEY),
-		divide(cashFlow, cashIn),
-		when(compare(cashFlow, '>', 0), words(NO_MONEY_LEFT), words(reasonText('noMoneyNoIncome'))),
-	)
 }
 
 /** The cell of the year of the sale. */

@@ -1,3 +1,5 @@
+import { expm1, log, log1p } from '../log-exp'
+
 /**
  * Formulas of a spreadsheet, each with the value that a spreadsheet computes for it. An operation
  * makes both, so that the value stored in a cell cannot differ from its formula. Only the functions
@@ -91,11 +93,21 @@ export function divide(a: Operand, b: Operand): Expression {
 	return binary(a, '/', b, 2, (x, y) => x / y)
 }
 
+/** A whole power is a product; another one needs a base above 0. Last digits are the same everywhere. */
+function powerOf(base: number, exponent: number): number {
+	if (!Number.isInteger(exponent) || exponent < 0) {
+		return base === 0 ? 0 : expm1(exponent * log(base)) + 1
+	}
+	let product = 1
+	for (let factor = 0; factor < exponent; factor++) product *= base
+	return product
+}
+
 export function power(a: Operand, b: Operand): Expression {
 	const [base, exponent] = [toExpression(a), toExpression(b)]
 	return {
 		text: `${part(base, 4)}^${part(exponent, 4)}`,
-		value: numberOf(base.value) ** numberOf(exponent.value),
+		value: powerOf(numberOf(base.value), numberOf(exponent.value)),
 		level: 3,
 	}
 }
@@ -222,7 +234,7 @@ export function levelPayment(ratePct: Operand, months: Operand, loan: Operand): 
 		number,
 		number,
 	]
-	const value = r === 0 ? amount / n : (amount * r) / -Math.expm1(-n * Math.log1p(r))
+	const value = r === 0 ? amount / n : (amount * r) / -expm1(-n * log1p(r))
 	return call('PMT', [rate.text, count.text, `-${part(principal, 4)}`], value)
 }
 

@@ -10,7 +10,7 @@ export type FigureLines = ReturnType<typeof figureLines>
 
 type LineOptions = { format?: CellFormat; key?: string; remark?: string | Expression }
 
-export const figureName = (key: string): string => `fig_${key}`
+const figureName = (key: string): string => `fig_${key}`
 
 /** Writes lines below each other, from `firstRow` on. */
 export function figureLines(sheet: SheetBuilder, firstRow: number, names: DefinedName[]) {

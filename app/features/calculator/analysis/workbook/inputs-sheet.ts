@@ -1,6 +1,6 @@
 import { type DealValues, DEAL_KEYS } from '~/features/calculator/formulas/formulas'
 import { inputDefinition, isInputKey } from '~/features/calculator/formulas/input-definitions'
-import { analysisInput, isAnalysisInputKey } from '../inputs/analysis-inputs'
+import { analysisInput } from '../inputs/analysis-inputs'
 import { INSURANCE_PER_THOUSAND, TAXES_PER_THOUSAND } from '../inputs/default-values'
 import { EVENT_AMOUNT_RANGE, EVENT_YEAR_RANGE, isWholeKey, rangeOf } from '../inputs/ranges'
 import { type AnalysisValues, ANALYSIS_CHOICE_KEYS, type AnalysisChoiceKey } from '../values'
@@ -47,12 +47,10 @@ function effective(values: AnalysisValues, key: InputName): CellValue | null {
 	return DEAL_KEY_SET.has(key) ? values.deal[key as keyof DealValues] : null
 }
 
-export const inputName = (key: string): string => `in_${key}`
+const inputName = (key: string): string => `in_${key}`
 
 function definition(key: InputName): { label: string; unit: string } {
-	if (isInputKey(key)) return inputDefinition(key)
-	if (isAnalysisInputKey(key)) return analysisInput(key)
-	throw new Error(`No such input: ${key}`)
+	return isInputKey(key) ? inputDefinition(key) : analysisInput(key)
 }
 
 const FORMATS: Readonly<Record<string, CellFormat>> = {
@@ -73,7 +71,7 @@ const UNITS: Readonly<Record<string, string>> = {
 }
 
 /** The unit of an input in the column beside it. */
-export const unitText = (unit: string): string => UNITS[unit] ?? unit
+const unitText = (unit: string): string => UNITS[unit] ?? unit
 
 function limitsOf(key: InputName): CellLimits {
 	if (isChoice(key)) {

@@ -46,7 +46,7 @@ export type WorkbookSheet = {
 }
 
 /** The letters of a column: 1 is A, 27 is AA. */
-export function columnLetters(column: number): string {
+function columnLetters(column: number): string {
 	const rest = Math.floor((column - 1) / 26)
 	return (rest > 0 ? columnLetters(rest) : '') + String.fromCharCode(65 + ((column - 1) % 26))
 }

@@ -1,6 +1,6 @@
 import { reasonText } from '../inputs/reason-texts'
 import type { AnalysisValues } from '../values'
-import { cashReturn } from './cash-rows'
+import { cashReturn } from './ratio-rows'
 import type { ClosingLines } from './closing-lines'
 import {
 	type Expression,

@@ -3,7 +3,7 @@ import { isNumber } from '../figure-value'
 import { reasonText } from '../inputs/reason-texts'
 import type { Tornado } from '../sensitivity/tornado'
 import type { AnalysisValues } from '../values'
-import { NO_MONEY_LEFT } from './cash-rows'
+import { NO_MONEY_LEFT } from './ratio-rows'
 import { type CellValue, type Expression, compare, constant, when, words } from './expression'
 import { type CellFormat, type SheetBuilder, sheetBuilder } from './sheet-builder'
 

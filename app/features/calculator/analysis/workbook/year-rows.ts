@@ -5,7 +5,6 @@ import type { CellFormat, SheetBuilder } from './sheet-builder'
 
 /** The projection shows 40 years; the income of the year after is for a sale by cap rate. */
 export const LAST_YEAR = 40
-export const YEARS: readonly number[] = Array.from({ length: LAST_YEAR + 1 }, (_, i) => i + 1)
 
 const LABEL_COLUMN = 1
 const CLOSING_COLUMN = 2
