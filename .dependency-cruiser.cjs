@@ -55,6 +55,7 @@ const publicModules = {
 		'analysis/(?:assumptions|criteria|diff|figure-value|inputs/(?:analysis-inputs|keys|list-assumptions|parse-analysis|reason-texts)|project|projection-types|refinance|sensitivity/results|starters|values|workbook)',
 		'analysis-pages/(?:figures/(?:figure-format|figure-text)|frame/(?:analysis[.]loader[.]server|deal-bar|pages)|sensitivity/sensitivity-texts)',
 		'carried-deal/carried-deal(?:-card)?',
+		'carried-deal/kept-deal[.]server',
 		'deal-form/(?:calculator-access[.]server|calculator-terms|calculator-types|deal-form[.]schema[.]server|deal-url)',
 		'drafts/draft-storage-key',
 		'formulas/(?:formulas|input-definitions|result-definitions)',
