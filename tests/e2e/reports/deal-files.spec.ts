@@ -54,13 +54,11 @@ test('PRO-75 PRO-76 PRO-77 PRO-83 a deal is downloaded, and its backup imported 
 	await expect(page.locator('#import-summary')).toHaveText('1 deal as saved already.')
 	await expect(page.getByText('There is nothing to import.')).toBeVisible()
 	const changed = readFileSync(backup.path, 'utf8').replace('"2400"', '"2500"')
-	await page
-		.getByLabel('JSON or CSV file')
-		.setInputFiles({
-			name: 'deal.json',
-			mimeType: 'application/json',
-			buffer: Buffer.from(changed),
-		})
+	await page.getByLabel('JSON or CSV file').setInputFiles({
+		name: 'deal.json',
+		mimeType: 'application/json',
+		buffer: Buffer.from(changed),
+	})
 	await page.getByRole('button', { name: 'Check the File' }).click()
 	await expect(page.getByText('Monthly rent: $2,400 → $2,500')).toBeVisible()
 })

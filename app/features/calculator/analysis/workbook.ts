@@ -8,31 +8,23 @@ import { tornado } from './sensitivity/tornado'
 import { defaultResult, type SensitivityResultKey } from './sensitivity/results'
 import type { AnalysisValues } from './values'
 import { type BridgeCells, bridgeSheet, emptyBridgeSheet } from './workbook/bridge-sheet'
-import { atSale, type CashRows, cashRows, eventsRow } from './workbook/cash-rows'
-import {
-	type ClosingLines,
-	closingLines,
-	type FlipLines,
-	flipLines,
-} from './workbook/closing-lines'
+import { atSale, cashRows, eventsRow } from './workbook/cash-rows'
+import { type ClosingLines, closingLines, flipLines } from './workbook/closing-lines'
 import {
 	type CellValue,
 	type Expression,
 	add,
 	compare,
-	divide,
 	percentOf,
-	smallest,
 	subtract,
 	when,
-	words,
 } from './workbook/expression'
 import { figureLines } from './workbook/figure-lines'
 import { type DefinedName, type Inputs, inputsSheet } from './workbook/inputs-sheet'
 import { irrLines, IRR_WORKINGS_WIDTH } from './workbook/irr-lines'
 import { emptyLoanSheet, type LoanCells, loanSheet } from './workbook/loan-sheet'
 import { operatingRows } from './workbook/operating-rows'
-import { type RateGuards, rateGuards } from './workbook/rate-guards'
+import { rateGuards } from './workbook/rate-guards'
 import { returnLines } from './workbook/return-lines'
 import {
 	type CellFormat,
@@ -46,7 +38,6 @@ import {
 	criteriaSheet,
 	type SensitivityTexts,
 	sensitivitySheet,
-	type SummaryLine,
 	summarySheet,
 } from './workbook/summary-sheets'
 import { afterTaxLines, taxRows } from './workbook/tax-rows'
