@@ -52,12 +52,20 @@ const publicModules = {
 		'vip-program/(?:discount-notice|referral-code[.]server|vip-coupon[.]server)',
 	],
 	calculator: [
-		'analysis/(?:assumptions|criteria|diff|figure-value|inputs/(?:analysis-inputs|keys|list-assumptions|parse-analysis|reason-texts)|project|projection-types|refinance|sensitivity/results|starters|values|workbook)',
-		'analysis-pages/(?:figures/(?:figure-format|figure-text)|frame/(?:analysis[.]loader[.]server|deal-bar|pages)|sensitivity/sensitivity-texts)',
+		'analysis/(?:assumptions|criteria|diff|figure-value|inputs/(?:analysis-inputs|keys|list-assumptions|parse-analysis|reason-texts)|project|projection/setup|projection-types|refinance|sensitivity|sensitivity/results|starters|values|workbook)',
+		'analysis-pages/brrrr/brrrr-(?:deal|figures|texts)',
+		'analysis-pages/charts/(?:axis-text|geometry|projection-chart|tornado-chart)',
+		'analysis-pages/figures/(?:explanation-types|explanations/print-explanation|figure-format|figure-text|flip-figures|shown-figure)',
+		'analysis-pages/frame/(?:analysis[.]loader[.]server|analysis-url|analysis-view|assumed-texts|deal-bar|field-groups|pages|problem-texts)',
+		'analysis-pages/loan/loan-(?:deal|figures|warnings)',
+		'analysis-pages/offer/(?:answer-text|offer-engine|offer-texts|offer-view|target-text)',
+		'analysis-pages/projection/(?:columns|explain-projection|shown-figures|warnings)',
+		'analysis-pages/sensitivity/(?:break-even-text|input-text|sensitivity-texts)',
 		'carried-deal/carried-deal(?:-card)?',
 		'carried-deal/kept-deal[.]server',
 		'deal-form/(?:calculator-access[.]server|calculator-terms|calculator-types|deal-form[.]schema[.]server|deal-url)',
 		'drafts/draft-storage-key',
+		'explain/typeset',
 		'formulas/(?:formulas|input-definitions|result-definitions)',
 		'number-input/(?:attach-number-inputs|format|format-number|parse)',
 		'plan-headline/(?:opening|opening-types)',
@@ -66,9 +74,15 @@ const publicModules = {
 		'saved-properties/(?:address|show-input|(?:deleted-properties|import-property|manage-properties|properties|property-limit|user-data)[.]server)',
 		'check-our-math/sample-deals',
 	],
-	comps: ['access/comps-access', 'user-data[.]server', 'valuations/valuations[.]server'],
+	comps: [
+		'access/comps-access',
+		'estimate/comparable',
+		'user-data[.]server',
+		'valuations/valuations[.]server',
+	],
 	deals: [
 		'criteria/(?:buy-box[.]server|criterion-texts)',
+		'parts/report-parts[.]server',
 		'scenarios/change-texts',
 		'user-data[.]server',
 	],
@@ -86,7 +100,7 @@ const offered = [
 		([feature, modules]) => `^app/features/${feature}/(?:${modules.join('|')})[.]tsx?$`,
 	),
 	// Sheets of a table and a card that other features draw with figures of their own.
-	'^app/features/(?:billing/plans/plans|calculator/explain/waterfall)[.]css$',
+	'^app/features/(?:billing/plans/plans|calculator/(?:explain/waterfall|analysis-pages/figures/figure-list))[.]css$',
 ]
 
 /** @type {import('dependency-cruiser').IConfiguration} */

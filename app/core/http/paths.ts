@@ -138,7 +138,7 @@ export const paths = {
 	calculatorWith: calculatorPathWith,
 	/** A page of the deal analysis; an emptied input is a field with an empty text. */
 	analysis: (
-		page: 'projection' | 'loan' | 'brrrr' | 'sensitivity' | 'offer' | 'scenarios',
+		page: 'projection' | 'loan' | 'brrrr' | 'sensitivity' | 'offer' | 'report' | 'scenarios',
 		fields: readonly (readonly [string, string])[] = [],
 	) => {
 		const query = new URLSearchParams(fields.map(([name, text]) => [name, text])).toString()
@@ -177,6 +177,11 @@ export const paths = {
 		return `/calculator/compare.csv?${new URLSearchParams(fields).toString()}`
 	},
 	importDeals: () => '/calculator/import',
+	/** The report of a deal as a PDF; fields can be repeated: several sections. */
+	reportPdf: (fields: readonly (readonly [string, string])[]) => {
+		const query = new URLSearchParams(fields.map(([name, text]) => [name, text])).toString()
+		return `/calculator/report.pdf?${query}`
+	},
 	/** The list of deals; fields can be repeated: several tags. */
 	deals: (fields: readonly (readonly [string, string])[] = []) => {
 		const query = new URLSearchParams(fields.map(([name, text]) => [name, text])).toString()

@@ -76,6 +76,7 @@ export const RATE_LIMIT_POLICIES = {
 	dealWorkbook: { points: 60, per: minutes(10), scope: 'account' },
 	dealImport: { points: 30, per: minutes(10), scope: 'account' },
 	rangeCheck: { points: 60, per: minutes(10), scope: 'account' },
+	reportPdf: { points: 60, per: minutes(10), scope: 'account' },
 } as const satisfies Record<string, Policy>
 
 export type PolicyName = keyof typeof RATE_LIMIT_POLICIES

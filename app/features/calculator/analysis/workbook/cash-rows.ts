@@ -1,6 +1,5 @@
 import { reasonText } from '../inputs/reason-texts'
-import type { AnalysisValues } from '../values'
-import type { BridgeCells } from './bridge-sheet'
+import type { CashContext } from './cash-context'
 import {
 	type CellRange,
 	type Expression,
@@ -19,9 +18,6 @@ import {
 	words,
 } from './expression'
 import type { Inputs } from './inputs-sheet'
-import type { LoanCells } from './loan-sheet'
-import type { OperatingRows } from './operating-rows'
-import type { RateGuards } from './rate-guards'
 import { ratioRows } from './ratio-rows'
 import { LAST_YEAR, type YearRow, type YearRows } from './year-rows'
 
@@ -55,20 +51,6 @@ export type CashRows = Record<
 	| 'returnOnEquity',
 	YearRow
 >
-
-export type CashContext = {
-	values: AnalysisValues
-	inputs: Inputs
-	operating: OperatingRows
-	events: YearRow
-	/** Null in plan `cash`. */
-	loan: LoanCells | null
-	bridge: BridgeCells | null
-	cashAtClosing: Expression
-	/** Money in the deal: paid at closing, in plan `bridge` left in. */
-	cashIn: Expression
-	guards: RateGuards
-}
 
 /** One-off income and costs; they are in no NOI. */
 export function eventsRow({ events }: Inputs, rows: YearRows): YearRow {

@@ -1,5 +1,5 @@
 import { reasonText } from '../inputs/reason-texts'
-import type { CashContext } from './cash-rows'
+import type { CashContext } from './cash-context'
 import { type Expression, add, compare, divide, subtract, when, words } from './expression'
 import type { YearRow, YearRows } from './year-rows'
 
