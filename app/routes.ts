@@ -63,6 +63,11 @@ export default [
 	route('calculator/report.pdf', 'routes/calculator/report-pdf.tsx'),
 	route('calculator/scenarios', 'routes/calculator/scenarios.tsx'),
 	route('calculator/compare', 'routes/calculator/compare.tsx'),
+	route('calculator/compare.csv', 'routes/calculator/compare-csv.tsx'),
+	route('calculator/report.csv', 'routes/calculator/report-csv.tsx'),
+	route('calculator/report.json', 'routes/calculator/report-json.tsx'),
+	route('calculator/report.xlsx', 'routes/calculator/report-xlsx.tsx'),
+	route('calculator/import', 'routes/calculator/import-deals.tsx'),
 
 	// Deals
 	route('deals', 'routes/deals/deals.tsx'),

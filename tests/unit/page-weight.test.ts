@@ -26,6 +26,7 @@ const BUDGETS: Record<string, number> = {
 	'/calculator/report': 0,
 	'/calculator/scenarios': 115,
 	'/calculator/compare': 110,
+	'/calculator/import': 105,
 	'/deals': 115,
 	'/deals/criteria': 110,
 	'/deals/:id': 115,
