@@ -57,6 +57,7 @@ import {
 	deleteGuideSchema,
 	editorSchema,
 } from '~/features/guides/guides.schema.server'
+import { shareSchema } from '~/features/reports/share/share.schema.server'
 import { ContactMessage } from '~/features/support/contact/contact.schema.server'
 import { dashboardSchema } from '~/layout/dashboard/welcome.server'
 import { MATRIX_WRITES } from '#tests/helpers/access/access-matrix'
@@ -91,6 +92,7 @@ const FORMS: Record<string, FormSource> = {
 		others: { save: DEAL, recalculate: ['confirmed'] },
 	},
 	'/calculator/scenarios': { schemas: [scenariosSchema] },
+	'/calculator/share': { schemas: [shareSchema] },
 	'/comps/sales': { schemas: [deleteSalesSchema] },
 	'/comps/sales/import': {
 		schemas: [importSchema],
