@@ -52,7 +52,7 @@ const publicModules = {
 		'vip-program/(?:discount-notice|referral-code[.]server|vip-coupon[.]server)',
 	],
 	calculator: [
-		'analysis/(?:assumptions|criteria|diff|figure-value|inputs/(?:analysis-inputs|list-assumptions|parse-analysis|reason-texts)|project|projection/setup|projection-types|refinance|sensitivity|sensitivity/results|starters|values)',
+		'analysis/(?:assumptions|criteria|diff|figure-value|inputs/(?:analysis-inputs|keys|list-assumptions|parse-analysis|reason-texts)|project|projection/setup|projection-types|refinance|sensitivity|sensitivity/results|starters|values|workbook)',
 		'analysis-pages/brrrr/brrrr-(?:deal|figures|texts)',
 		'analysis-pages/charts/(?:axis-text|geometry|projection-chart|tornado-chart)',
 		'analysis-pages/figures/(?:explanation-types|explanations/print-explanation|figure-format|figure-text|flip-figures|shown-figure)',
@@ -69,9 +69,9 @@ const publicModules = {
 		'formulas/(?:formulas|input-definitions|result-definitions)',
 		'number-input/(?:attach-number-inputs|format|format-number|parse)',
 		'plan-headline/(?:opening|opening-types)',
-		'saved-analysis/(?:own-assumptions[.]server|own-keys|saved-analysis[.]schema[.]server)',
+		'saved-analysis/(?:analysis-answer|own-assumptions[.]server|own-keys|saved-analysis[.]schema[.]server)',
 		'scenarios/(?:scenario|(?:deleted-scenarios|make-base|scenarios)[.]server)',
-		'saved-properties/(?:address|show-input|(?:deleted-properties|manage-properties|properties|property-limit|user-data)[.]server)',
+		'saved-properties/(?:address|show-input|(?:deleted-properties|import-property|manage-properties|properties|property-limit|user-data)[.]server)',
 		'check-our-math/sample-deals',
 	],
 	comps: [
@@ -84,6 +84,7 @@ const publicModules = {
 		'access/(?:deal-access[.]server|read-only-notice|write-refusal[.]server)',
 		'criteria/(?:buy-box[.]server|criterion-texts)',
 		'parts/report-parts[.]server',
+		'scenarios/change-texts',
 		'user-data[.]server',
 	],
 	directory: [

@@ -65,6 +65,11 @@ export default [
 	route('calculator/compare', 'routes/calculator/compare.tsx'),
 	route('calculator/share', 'routes/calculator/share-links.tsx'),
 	route('s/:token', 'routes/calculator/shared-report.tsx'),
+	route('calculator/compare.csv', 'routes/calculator/compare-csv.tsx'),
+	route('calculator/report.csv', 'routes/calculator/report-csv.tsx'),
+	route('calculator/report.json', 'routes/calculator/report-json.tsx'),
+	route('calculator/report.xlsx', 'routes/calculator/report-xlsx.tsx'),
+	route('calculator/import', 'routes/calculator/import-deals.tsx'),
 
 	// Deals
 	route('deals', 'routes/deals/deals.tsx'),

@@ -21,6 +21,7 @@ if (!isBuilt()) {
 	await bundle('app/features/comps/import/import-worker.server.ts', 'build/import-worker.js')
 	const sensitivity = 'app/features/calculator/analysis-pages/sensitivity'
 	await bundle(`${sensitivity}/range-check-worker.server.ts`, 'build/range-check-worker.js')
+	await bundle('app/features/reports/files/files-worker.server.ts', 'build/files-worker.js')
 	const report = 'app/features/reports/report/pdf/report-pdf-worker.server.ts'
 	await bundle(report, 'build/report-pdf-worker.js')
 	const snapshot = 'app/features/reports/share/snapshot-worker.server.ts'

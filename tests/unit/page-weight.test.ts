@@ -28,6 +28,7 @@ const BUDGETS: Record<string, number> = {
 	'/calculator/compare': 110,
 	'/calculator/share': 110,
 	'/s/:token': 0,
+	'/calculator/import': 105,
 	'/deals': 115,
 	'/deals/criteria': 110,
 	'/deals/:id': 115,

@@ -166,6 +166,25 @@ export const paths = {
 		const query = new URLSearchParams(fields.map(([name, text]) => [name, text])).toString()
 		return `/calculator/loan.csv${query === '' ? '' : `?${query}`}`
 	},
+	/** A deal as a file: JSON to import again, a workbook, or a table of its years or inputs. */
+	dealFile: (
+		extension: 'json' | 'xlsx' | 'csv',
+		fields: readonly (readonly [string, string])[],
+	) => {
+		const query = new URLSearchParams(fields.map(([name, text]) => [name, text])).toString()
+		return `/calculator/report.${extension}${query === '' ? '' : `?${query}`}`
+	},
+	/** All deals of the user as one file. */
+	allDealsFile: () => '/calculator/report.json?all=1',
+	/** The comparison as a CSV file. */
+	compareCsv: (
+		ids: readonly string[] = [],
+		draftFields: readonly (readonly [string, string])[] = [],
+	) => {
+		const fields = [...ids.map((id) => ['deal', id]), ...draftFields.map((field) => [...field])]
+		return `/calculator/compare.csv?${new URLSearchParams(fields).toString()}`
+	},
+	importDeals: () => '/calculator/import',
 	/** The report of a deal as a PDF; fields can be repeated: several sections. */
 	reportPdf: (fields: readonly (readonly [string, string])[]) => {
 		const query = new URLSearchParams(fields.map(([name, text]) => [name, text])).toString()

@@ -43,6 +43,7 @@ export function DealsPage(props: DealsPageProps) {
 					<>
 						<ButtonLink to={paths.dealCriteria()}>My Criteria</ButtonLink>
 						<ButtonLink to={paths.shareLinks()}>Share Links</ButtonLink>
+						{canChange && <ButtonLink to={paths.importDeals()}>Import</ButtonLink>}
 						{canChange && (
 							<ButtonLink
 								to={paths.calculator({ new: '1' })}
@@ -165,6 +166,17 @@ function Deals(props: ListsProps) {
 				<DealsTable {...props} />
 			)}
 			<Pagination page={query.page} pages={pages} to={(page) => dealListPath({ ...query, page })} />
+			<p className="note">
+				Download all deals as a{' '}
+				<a href={paths.dealsCsv()} className="link" download>
+					table (CSV)
+				</a>{' '}
+				or a{' '}
+				<a href={paths.allDealsFile()} className="link" download>
+					backup (JSON)
+				</a>
+				.
+			</p>
 		</>
 	)
 }
