@@ -81,6 +81,7 @@ const publicModules = {
 		'valuations/valuations[.]server',
 	],
 	deals: [
+		'access/(?:deal-access[.]server|read-only-notice|write-refusal[.]server)',
 		'criteria/(?:buy-box[.]server|criterion-texts)',
 		'parts/report-parts[.]server',
 		'scenarios/change-texts',
@@ -93,6 +94,7 @@ const publicModules = {
 	],
 	guides: ['editor/clear-guide-drafts', 'reading/(?:guide-teaser|guides[.]queries[.]server)'],
 	marketing: ['landing/mini-calculator'],
+	reports: ['share/user-data[.]server'],
 	support: ['contact/(?:contact-button|contact[.]schema[.]server|parse-contact-response)'],
 }
 const offered = [

@@ -58,7 +58,11 @@ export const shouldRevalidate = skipRevalidationIfNotSubmitted
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => {
 	const from = errorHeaders ?? loaderHeaders
-	return { 'Cache-Control': from.get('Cache-Control') ?? NO_STORE }
+	const wait = errorHeaders?.get('Retry-After')
+	return {
+		'Cache-Control': from.get('Cache-Control') ?? NO_STORE,
+		...(wait && { 'Retry-After': wait }),
+	}
 }
 
 export const links: LinksFunction = () => [

@@ -63,6 +63,8 @@ export default [
 	route('calculator/report.pdf', 'routes/calculator/report-pdf.tsx'),
 	route('calculator/scenarios', 'routes/calculator/scenarios.tsx'),
 	route('calculator/compare', 'routes/calculator/compare.tsx'),
+	route('calculator/share', 'routes/calculator/share-links.tsx'),
+	route('s/:token', 'routes/calculator/shared-report.tsx'),
 	route('calculator/compare.csv', 'routes/calculator/compare-csv.tsx'),
 	route('calculator/report.csv', 'routes/calculator/report-csv.tsx'),
 	route('calculator/report.json', 'routes/calculator/report-json.tsx'),
@@ -161,6 +163,7 @@ export default [
 		'api/properties/:id/scenarios',
 		'api/properties/:id/scenarios/:scenarioId',
 	]),
+	...apiRoutes('routes/api/reports.ts', ['api/share-links', 'api/share-links/:id']),
 	route('api/bot-token', 'routes/api/captcha.ts'),
 	...apiRoutes('routes/api/directory.ts', [
 		'api/users/:id/service-provider-profile',

@@ -24,6 +24,8 @@ if (!isBuilt()) {
 	await bundle('app/features/reports/files/files-worker.server.ts', 'build/files-worker.js')
 	const report = 'app/features/reports/report/pdf/report-pdf-worker.server.ts'
 	await bundle(report, 'build/report-pdf-worker.js')
+	const snapshot = 'app/features/reports/share/snapshot-worker.server.ts'
+	await bundle(snapshot, 'build/snapshot-worker.js')
 	// For where only the build is: the production image has neither sources nor a compiler.
 	await bundle('scripts/db.ts', 'build/db.js')
 	await bundle('scripts/create-admin.ts', 'build/create-admin.js')

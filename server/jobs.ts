@@ -14,6 +14,8 @@ import { purgeDeletedProperties } from '../app/features/calculator/saved-propert
 import { purgeDeletedScenarios } from '../app/features/calculator/scenarios/deleted-scenarios.server'
 import { purgeDeletedNotes } from '../app/features/deals/parts/notes.server'
 import { sendDueReminders } from '../app/features/deals/reminders/reminders.server'
+import { writeOpenings } from '../app/features/reports/share/openings.server'
+import { purgeShareLinks } from '../app/features/reports/share/share-links.server'
 import { purgeDeletedGuides } from '../app/features/guides/editor/guides.commands.server'
 import { proveWrites, recheckWrites } from '../app/core/db/db.server'
 import { purgeEndedLeases, runIfLeased } from '../app/core/jobs/lease.server'
@@ -43,6 +45,7 @@ async function purgeExpiredRecords(now: Date): Promise<void> {
 	await purgeDeletedProperties(now)
 	await purgeDeletedNotes(now)
 	await purgeDeletedScenarios(now)
+	await purgeShareLinks(now)
 	await purgeEndedLeases()
 	purgeExpiredLimits()
 }
@@ -65,9 +68,17 @@ export function startJobs(): Scheduler {
 		once('billing', minutes(1), reconcileBilling),
 		{ name: 'disk', everyMs: seconds(5), run: recheckWrites },
 		{ name: 'write proof', everyMs: minutes(5), run: proveWrites },
+		// Each process counts its own.
+		{ name: 'share openings', everyMs: seconds(5), run: writeOpenings },
 		once('deal reminders', minutes(1), sendDueReminders),
 		once('housekeeping', minutes(1), purgeExpiredRecords),
 	])
 	onNewMail(() => scheduler.nudge('outbox'))
-	return scheduler
+	return {
+		...scheduler,
+		async stop() {
+			await scheduler.stop()
+			await writeOpenings()
+		},
+	}
 }

@@ -10,6 +10,7 @@ import {
 	deletedPropertiesUserData,
 } from '~/features/calculator/saved-properties/user-data.server'
 import { dealsUserData } from '~/features/deals/user-data.server'
+import { shareLinksUserData } from '~/features/reports/share/user-data.server'
 import { directoryUserData } from '~/features/directory/user-data.server'
 
 /**
@@ -23,6 +24,7 @@ export const USER_DATA_PROVIDERS: readonly UserDataProvider[] = [
 	deletedPropertiesUserData,
 	assumptionsUserData,
 	dealsUserData,
+	shareLinksUserData,
 	directoryUserData,
 	compsUserData,
 	adminUserData,

@@ -94,6 +94,18 @@ describe('SAFE-25 a report of a CSP violation', () => {
 		}
 	})
 
+	test.each(['/s/abcdef0123456789', '/%73/abcdef0123456789', '/s/%0Aabcdef0123456789'])(
+		'PRO-72 does not log the token of a shared report, as in %s',
+		async (path) => {
+			const { log, send } = await endpoint()
+			const url = `https://pro.example${path}`
+			const body = { documentURL: url, sourceFile: url, blockedURL: url }
+			await send([{ type: 'csp-violation', body }])
+			expect(log.lines[0]).toMatchObject({ page: 'https://pro.example/s/…' })
+			expect(JSON.stringify(log.lines)).not.toContain('abcdef')
+		},
+	)
+
 	test.each([
 		['', 'nothing'],
 		['{', 'no JSON'],

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { ipKey } from '../http/client-ip'
-import { sanitizeForLog, type Log } from '../http/logger'
+import type { Log } from '../http/logger'
+import { withoutTokens } from '../http/token-paths'
 import type { RateLimitOptions } from './rate-limit'
 
 /** Where browsers report what the content security policy has blocked. */
@@ -88,9 +89,9 @@ function parseReports(text: string): Record<string, string>[] {
 	]
 }
 
-/** The text without query, fragment, and the token of a link from an email, cut and printable. */
+/** The text without query, fragment, and the secret of a link, cut and printable. */
 function plain(value: unknown): string {
 	if (typeof value !== 'string') return ''
 	const text = value.slice(0, MAX_TEXT).split(/[?#]/u, 1)[0] ?? ''
-	return sanitizeForLog(text).replace(/(\/(?:reset-password|undo-email-change)\/).*/iu, '$1…')
+	return withoutTokens(text)
 }

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { clientIp } from '../http/client-ip'
 import { sanitizeForLog, type Log } from '../http/logger'
+import { withoutToken } from '../http/token-paths'
 
 export interface RequestLogOptions {
 	log: Pick<Log, 'info'>
@@ -48,21 +49,8 @@ export function formatRequestLine({
 	}
 }
 
-const tokenPath = /^\/+(api\/+auth\/+)?(reset-password|undo-email-change)\/+./i
-
-/** The path for the log: without the query, and without the token of a link from an email. */
+/** The path for the log: without the query, and without the secret of a link. */
 export function loggablePath(url: string): string {
 	const path = url.replace(/[?#].*$/s, '')
-	const link = tokenPath.exec(decoded(path))
-	if (link) return `${link[1] ? '/api/auth' : ''}/${link[2]?.toLowerCase()}/…`
-	return sanitizeForLog(path)
-}
-
-/** Decoded because routes match the decoded path: a token could come in an escaped path. */
-function decoded(path: string): string {
-	try {
-		return decodeURIComponent(path)
-	} catch {
-		return path
-	}
+	return withoutToken(path) ?? sanitizeForLog(path)
 }

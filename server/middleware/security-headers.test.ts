@@ -121,8 +121,23 @@ test.each([
 	'/Reset-Password/abc',
 	'/reset-password.data',
 	'/undo-email-change/abc',
+	'/reset%2Dpassword/abc',
+	'/s/abc',
+	'/S/abc.data',
+	'/%73/abc',
+	'/s/a/b',
 ])('%s reduces the referrer to the origin and keeps the Origin header', async (path) => {
 	expect((await fetchHeaders(path)).headers['referrer-policy']).toBe('strict-origin')
+})
+
+test('PRO-73 no address below /s is for search engines, whether something is shared or not', async () => {
+	for (const path of ['/s/abc', '/s', '/S/abc.data', '/%73/abc', '/s/a/b']) {
+		const { headers } = await fetchHeaders(path)
+		expect([path, headers['x-robots-tag']]).toEqual([path, 'noindex, nofollow'])
+	}
+	for (const path of ['/', '/signin', '/reset-password/abc']) {
+		expect((await fetchHeaders(path)).headers['x-robots-tag']).toBeUndefined()
+	}
 })
 
 test('only an app on https asks browsers to stay on https', async () => {

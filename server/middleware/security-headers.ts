@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { RequestHandler } from 'express'
+import { isSharedPage, isTokenPage } from '../http/token-paths'
 import { REPORT_GROUP, REPORT_PATH } from './csp-reports'
 
 type Directive =
@@ -48,8 +49,6 @@ export interface SecurityHeadersOptions {
 	sourcesFor?: (path: string) => ContentSources
 }
 
-const tokenPage = /^\/+(?:reset-password|undo-email-change)(?:[/.]|$)/i
-
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
 /**
@@ -77,7 +76,7 @@ export function headersFor(
 	const headers: Array<[string, string]> = [
 		['Content-Security-Policy', contentPolicy(path, nonce, options)],
 		// Never no-referrer: browsers then send `Origin: null` with plain forms.
-		['Referrer-Policy', tokenPage.test(path) ? 'strict-origin' : 'strict-origin-when-cross-origin'],
+		['Referrer-Policy', isTokenPage(path) ? 'strict-origin' : 'strict-origin-when-cross-origin'],
 		['X-Content-Type-Options', 'nosniff'],
 		['X-Frame-Options', 'DENY'],
 		['Cross-Origin-Opener-Policy', openers],
@@ -85,6 +84,8 @@ export function headersFor(
 		['Permissions-Policy', permissionsWith(payment)],
 		['Reporting-Endpoints', `${REPORT_GROUP}="${REPORT_PATH}"`],
 	]
+	// Also where nothing is shared: an answer must not reveal whether there is something.
+	if (isSharedPage(path)) headers.push(['X-Robots-Tag', 'noindex, nofollow'])
 	if (options.appOrigin.startsWith('https:')) {
 		headers.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'])
 	}

@@ -10,6 +10,7 @@ import { dealCalls } from '~/features/deals/api-calls.server'
 import { scenarioCalls } from '~/features/deals/scenarios/scenario-calls.server'
 import { directoryCalls } from '~/features/directory/api-calls.server'
 import { guideCalls } from '~/features/guides/api-calls.server'
+import { shareCalls } from '~/features/reports/share/share-calls.server'
 import { supportCalls } from '~/features/support/api-calls.server'
 import { ROUTES } from '#tests/helpers/access/route-modules'
 import { ROUTE_TABLE } from '#tests/helpers/access/route-table'
@@ -238,6 +239,7 @@ describe('SHELL-35 security row 2: guards in the source', () => {
 			...propertyCalls,
 			...dealCalls,
 			...scenarioCalls,
+			...shareCalls,
 			...directoryCalls,
 			...guideCalls,
 			...supportCalls,

@@ -23,6 +23,7 @@ const PLACES: readonly [RegExp, string][] = [
 	[/(?<=\/api\/properties\/)[^/]+/u, '{id}'],
 	[/(?<=\/api\/properties\/\{id\}\/scenarios\/)[^/]+/u, '{scenarioId}'],
 	[/(?<=\/api\/deals\/)[^/]+/u, '{id}'],
+	[/(?<=\/api\/share-links\/)[^/]+/u, '{id}'],
 	[/(?<=\/api\/deals\/\{id\}\/notes\/)[^/]+/u, '{noteId}'],
 	[/(?<=\/api\/users\/)[^/]+(?=\/service-provider-profile$)/u, '{id}'],
 	[/(?<=\/api\/users\/)(?!me\/)[^/]+(?=\/(?:vip-details|verify-vip-coupon)$)/u, '{id}'],

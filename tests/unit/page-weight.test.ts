@@ -26,6 +26,8 @@ const BUDGETS: Record<string, number> = {
 	'/calculator/report': 0,
 	'/calculator/scenarios': 115,
 	'/calculator/compare': 110,
+	'/calculator/share': 110,
+	'/s/:token': 0,
 	'/calculator/import': 105,
 	'/deals': 115,
 	'/deals/criteria': 110,

@@ -40,6 +40,8 @@ const ADDRESSES = [
 	'/guides/a-guide',
 	'/guides/a/b',
 	'/reset-password/token',
+	'/s/token',
+	'/%73/token.data',
 	'/admin/users.csv',
 	'/admin/users/12',
 	'/api/users/me',

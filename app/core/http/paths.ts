@@ -153,6 +153,14 @@ export const paths = {
 		const query = new URLSearchParams(fields).toString()
 		return `/calculator/compare${query === '' ? '' : `?${query}`}`
 	},
+	/** The member's share links, with the form for a new one of a deal; `confirm` asks about revoking one. */
+	shareLinks: page<{
+		property?: string
+		scenario?: string | null
+		confirm?: string
+	}>('/calculator/share'),
+	/** A shared report. */
+	sharedReport: (token: string) => `/s/${encodeURIComponent(token)}`,
 	/** The months of the loan of an analyzed deal as a CSV file. */
 	loanCsv: (fields: readonly (readonly [string, string])[]) => {
 		const query = new URLSearchParams(fields.map(([name, text]) => [name, text])).toString()

@@ -73,6 +73,11 @@ export const RATE_LIMIT_POLICIES = {
 	reports: { points: 10, per: days(1), scope: 'account' },
 	compsWrite: { points: 120, per: minutes(1), scope: 'account' },
 	compsFile: { points: 20, per: minutes(10), scope: 'account' },
+	shareCreate: { points: 10, per: hours(1), scope: 'account' },
+	/** Addresses of shared reports that lead nowhere; the others apply while all together miss too often. */
+	shareMissIp: { points: 20, per: minutes(10), scope: 'ip' },
+	shareMissAll: { points: 300, per: minutes(10), scope: 'all' },
+	shareMissStrictIp: { points: 3, per: minutes(10), scope: 'ip' },
 	dealWorkbook: { points: 60, per: minutes(10), scope: 'account' },
 	dealImport: { points: 30, per: minutes(10), scope: 'account' },
 	rangeCheck: { points: 60, per: minutes(10), scope: 'account' },

@@ -6,6 +6,7 @@ import { dealCalls } from '~/features/deals/api-calls.server'
 import { scenarioCalls } from '~/features/deals/scenarios/scenario-calls.server'
 import { directoryCalls } from '~/features/directory/api-calls.server'
 import { guideCalls } from '~/features/guides/api-calls.server'
+import { shareCalls } from '~/features/reports/share/share-calls.server'
 import { supportCalls } from '~/features/support/api-calls.server'
 import { apiJson, methodNotAllowed } from '~/core/api/api-response.server'
 import { config } from '~/core/config/config.server'
@@ -22,6 +23,7 @@ export function loader() {
 		...propertyCalls,
 		...dealCalls,
 		...scenarioCalls,
+		...shareCalls,
 		...guideCalls,
 		...directoryCalls,
 		...adminCalls(USER_DATA_PROVIDERS),

@@ -112,6 +112,10 @@ export const EXPECTED_STATUSES = `
                                          write  401            403         403            400            400
 /api/properties/:id/scenarios/:scenarioId read  401            403         403            405            405
                                          write  401            403         403            400            400
+/api/share-links                         read   401            403         200         200            200
+                                         write  401            403         403         400            400
+/api/share-links/:id                     read   401            403         405         405            405
+                                         write  401            403         404         404            404
 /api/stripe/create-checkout-session      read   405
                                          write  401            403         400            400            400
 /api/stripe/process-checkout-session     read   405
@@ -184,6 +188,8 @@ export const EXPECTED_STATUSES = `
                                          write  signup         verify      plans          400            400
 /calculator/scenarios                    read   signin         verify      200            200            200
                                          write  signin         verify      400            400            400
+/calculator/share                        read   signin         verify      200         200            200
+                                         write  signin         verify      400         400            400
 /check-our-math                          read   200
                                          write  405
 /common-passwords.txt                    read   200
@@ -265,6 +271,8 @@ export const EXPECTED_STATUSES = `
 /reset-password/:token                   read   404            404         404            dashboard      dashboard
                                          write  400            400         400            dashboard      dashboard
 /robots.txt                              read   200
+                                         write  405
+/s/:token                                read   404
                                          write  405
 /service-provider-profile                read   200
                                          write  signin         verify      400            400            400

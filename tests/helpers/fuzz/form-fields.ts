@@ -58,6 +58,7 @@ import {
 	deleteGuideSchema,
 	editorSchema,
 } from '~/features/guides/guides.schema.server'
+import { shareSchema } from '~/features/reports/share/share.schema.server'
 import { ContactMessage } from '~/features/support/contact/contact.schema.server'
 import { dashboardSchema } from '~/layout/dashboard/welcome.server'
 import { MATRIX_WRITES } from '#tests/helpers/access/access-matrix'
@@ -93,6 +94,7 @@ const FORMS: Record<string, FormSource> = {
 	},
 	'/calculator/import': { schemas: [importDealsSchema], others: { import: ['content'] } },
 	'/calculator/scenarios': { schemas: [scenariosSchema] },
+	'/calculator/share': { schemas: [shareSchema] },
 	'/comps/sales': { schemas: [deleteSalesSchema] },
 	'/comps/sales/import': {
 		schemas: [importSchema],

@@ -4,11 +4,10 @@ import { ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { longDateOrNA } from '~/core/time/format-date'
 import { Users } from '~/ui/icons/icons'
-import { TextInput } from '~/ui/field/inputs'
+import { CopyField } from '~/ui/field/copy-field'
 import { EmptyState } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import type { VipPage } from '~/features/billing/subscription/subscription-card.server'
-import { CopyButton } from './copy-button'
 import '~/features/billing/subscription/subscription.css'
 import './vip-program.css'
 
@@ -57,16 +56,7 @@ export function VipSharePage({
 								time you already have: the later date counts.
 							</p>
 							{!isVerified && <p className="text-muted">Verify your code so referrals count.</p>}
-							<div className="referral-code">
-								<TextInput
-									id="share-link"
-									label="Referral link"
-									readOnly
-									defaultValue={shareUrl}
-									onFocus={(event) => event.currentTarget.select()}
-								/>
-								<CopyButton text={shareUrl} fieldId="share-link" />
-							</div>
+							<CopyField id="share-link" label="Referral link" text={shareUrl} />
 						</>
 					)}
 					<ButtonLink to={paths.profile()} className="mt-4">

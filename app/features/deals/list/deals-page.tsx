@@ -42,6 +42,7 @@ export function DealsPage(props: DealsPageProps) {
 				actions={
 					<>
 						<ButtonLink to={paths.dealCriteria()}>My Criteria</ButtonLink>
+						<ButtonLink to={paths.shareLinks()}>Share Links</ButtonLink>
 						{canChange && <ButtonLink to={paths.importDeals()}>Import</ButtonLink>}
 						{canChange && (
 							<ButtonLink

@@ -96,8 +96,8 @@ function DeleteQuestion({ id, address }: { id: string; address: string }) {
 				<FormTokenField />
 				<p className="notice__title">Delete “{address}”?</p>
 				<p>
-					Its numbers, scenarios, notes, tags, links and people go with it. You can restore it for
-					30 days.
+					Its numbers, scenarios, notes, tags, links and people go with it, and links you shared
+					stop working. You can restore it for 30 days.
 				</p>
 				<div className="form-actions">
 					<Button type="submit" name="intent" value="delete" variant="danger">

@@ -14,6 +14,9 @@ export function ManageCard({ deal, canChange }: Pick<DealView, 'deal' | 'canChan
 				<FormTokenField />
 				{canChange && (
 					<>
+						<ButtonLink to={paths.shareLinks({ property: id })} size="sm">
+							Share
+						</ButtonLink>{' '}
 						<Button type="submit" size="sm" name="intent" value="duplicate">
 							Duplicate
 						</Button>{' '}

@@ -75,6 +75,15 @@ export const STORED_DATA: readonly StoredData[] = [
 		],
 	},
 	{
+		what: 'Your share links',
+		details:
+			'If you share a deal: a copy of its report as it was then, without your name, email address and notes; the addresses in it only if you tick them; when the link was made, ends or was revoked, and how often it was opened. Of those who open it we keep nothing. The address of the link itself is stored in a form from which it cannot be read back.',
+		why: 'So the people you send the link to can read the report.',
+		until:
+			'A copy is deleted when you revoke its link or the link ends, and the rest 30 days later. All links are deleted with the account, and they stop working when you delete the deal.',
+		tables: ['ShareLink'],
+	},
+	{
 		what: 'Your sales and valuations',
 		details:
 			'If you value houses by comparison: the sales you typed in or imported, the last file you began to import, and your valuations with what you decided about each sale.',

@@ -39,7 +39,11 @@ function sectionsFor({ property }: ReportView) {
 }
 
 function Options({ view }: { view: ReportView }) {
-	const { choice, fields, pdf } = view
+	const { choice, fields, pdf, property } = view
+	const share =
+		property === null
+			? null
+			: paths.shareLinks({ property: property.id, scenario: property.scenario?.id ?? null })
 	const hasProblems = Object.keys(choice.problems).length > 0
 	return (
 		<Card title="Print or Send This Report" titleId="report-options">
@@ -54,6 +58,7 @@ function Options({ view }: { view: ReportView }) {
 						</ButtonLink>
 					</>
 				)}
+				{share !== null && <ButtonLink to={share}>Share a Link</ButtonLink>}
 			</div>
 			<p className="note mt-3">
 				{pdf === null && !hasProblems

@@ -31,7 +31,7 @@ export function loanSection({ assumed: { values }, isFlip }: ComputedDeal): Repo
 				kind: 'table',
 				title: null,
 				table: {
-					caption: 'Loan by year',
+					caption: 'Balance and payments by year',
 					head: 'Year',
 					columns: columns.map(({ label }) => ({ label })),
 					rows: loan.years.map((row) => ({

@@ -1,9 +1,33 @@
 import { useState } from 'react'
 import { Button } from '~/ui/button/button'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
+import { TextInput } from './inputs'
+import './copy-field.css'
+
+export type CopyFieldProps = {
+	id: string
+	label: string
+	text: string
+}
+
+/** A link to be passed on, with a button that copies it. */
+export function CopyField({ id, label, text }: CopyFieldProps) {
+	return (
+		<div className="copy-field">
+			<TextInput
+				id={id}
+				label={label}
+				readOnly
+				defaultValue={text}
+				onFocus={(event) => event.currentTarget.select()}
+			/>
+			<CopyButton text={text} fieldId={id} />
+		</div>
+	)
+}
 
 /** Copies a text; without JavaScript there is no button, as the field can be copied from. */
-export function CopyButton({ text, fieldId }: { text: string; fieldId: string }) {
+function CopyButton({ text, fieldId }: { text: string; fieldId: string }) {
 	const hydrated = useHydrated()
 	const [isCopied, setCopied] = useState(false)
 	if (!hydrated) return null
