@@ -53,7 +53,7 @@ const publicModules = {
 	],
 	calculator: [
 		'analysis/(?:assumptions|criteria|diff|figure-value|inputs/(?:analysis-inputs|list-assumptions|parse-analysis|reason-texts)|project|projection-types|refinance|sensitivity/results|starters|values)',
-		'analysis-pages/(?:figures/(?:figure-format|figure-text)|frame/(?:analysis[.]loader[.]server|deal-bar|pages)|sensitivity/sensitivity-texts)',
+		'analysis-pages/(?:figures/(?:figure-format|figure-text)|frame/(?:analysis[.]loader[.]server|deal-bar|pages|read-query)|sensitivity/sensitivity-texts)',
 		'carried-deal/carried-deal(?:-card)?',
 		'deal-form/(?:calculator-access[.]server|calculator-terms|calculator-types|deal-form[.]schema[.]server|deal-url)',
 		'drafts/draft-storage-key',
@@ -64,6 +64,7 @@ const publicModules = {
 		'scenarios/(?:scenario|(?:deleted-scenarios|make-base|scenarios)[.]server)',
 		'saved-properties/(?:address|show-input|(?:deleted-properties|manage-properties|properties|property-limit|user-data)[.]server)',
 		'check-our-math/sample-deals',
+		'offline/(?:device-key|forget-device|load-worker|worker-rules)',
 	],
 	comps: ['access/comps-access', 'user-data[.]server', 'valuations/valuations[.]server'],
 	deals: ['user-data[.]server'],

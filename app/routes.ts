@@ -61,6 +61,7 @@ export default [
 	route('calculator/offer', 'routes/calculator/offer.tsx'),
 	route('calculator/scenarios', 'routes/calculator/scenarios.tsx'),
 	route('calculator/compare', 'routes/calculator/compare.tsx'),
+	route('calculator/offline', 'routes/calculator/offline.tsx'),
 
 	// Deals
 	route('deals', 'routes/deals/deals.tsx'),
@@ -176,6 +177,7 @@ export default [
 	route('api/openapi.json', 'routes/system/openapi.tsx'),
 	route('feed.xml', 'routes/system/feed.tsx'),
 	route('robots.txt', 'routes/system/robots.tsx'),
+	route('sw.js', 'routes/system/service-worker.tsx'),
 	route('site.webmanifest', 'routes/system/web-manifest.tsx'),
 	route('.well-known/security.txt', 'routes/system/security-txt.tsx'),
 	route('.well-known/change-password', 'routes/system/change-password.tsx'),

@@ -21,6 +21,7 @@ if (!isBuilt()) {
 	await bundle('app/features/comps/import/import-worker.server.ts', 'build/import-worker.js')
 	const sensitivity = 'app/features/calculator/analysis-pages/sensitivity'
 	await bundle(`${sensitivity}/range-check-worker.server.ts`, 'build/range-check-worker.js')
+	await bundleWorker('app/features/calculator/offline/service-worker.entry.ts', 'build/sw.js')
 	// For where only the build is: the production image has neither sources nor a compiler.
 	await bundle('scripts/db.ts', 'build/db.js')
 	await bundle('scripts/create-admin.ts', 'build/create-admin.js')
@@ -58,6 +59,31 @@ async function bundle(entry, outfile) {
 			alias: { '~': fromRoot('app') },
 			logLevel: 'warning',
 			plugins: [localModeApart()],
+		})
+	} catch {
+		process.exit(1)
+	} finally {
+		await stop()
+	}
+}
+
+/**
+ * Bundles the service worker into one script for the browser; the server puts its settings before it.
+ * @param {string} entry
+ * @param {string} outfile
+ */
+async function bundleWorker(entry, outfile) {
+	const { build, stop } = await import('esbuild')
+	try {
+		await build({
+			entryPoints: [fromRoot(entry)],
+			outfile: fromRoot(outfile),
+			bundle: true,
+			minify: true,
+			format: 'iife',
+			target: 'es2022',
+			alias: { '~': fromRoot('app') },
+			logLevel: 'warning',
 		})
 	} catch {
 		process.exit(1)

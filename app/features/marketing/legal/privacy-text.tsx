@@ -197,8 +197,11 @@ export function privacySections(brand: string, supportEmail: string): LegalSecti
 						sign-in, one while a passkey is checked.
 					</p>
 					<p>
-						A draft of your calculation is kept in the browser alone. Signing out clears it. Sample
-						comps that you save stay in the browser too, until you delete them there.
+						A draft of your calculation is kept in the browser alone. Signing out clears it. So that
+						the calculator works offline, members&apos; browsers also keep its program, the number
+						of the account, its own assumptions and the time of the last visit. Signing out clears
+						these too. Sample comps that you save stay in the browser too, until you delete them
+						there.
 					</p>
 				</>
 			),

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/helpers/browser/e2e'
+import { createMember, field, openCalculator } from '#tests/helpers/browser/calculator-screen'
+import {
+	deviceState,
+	RestartableServer,
+	shellBrand,
+	waitForWorker,
+} from '#tests/helpers/browser/offline-screen'
+
+/** The service worker while its server is stopped, replaced, or does not answer. */
+
+test.use({ serviceWorkers: 'allow', serverOfItsOwn: 'offline' })
+
+let server: RestartableServer
+
+test.beforeEach(async ({ app }) => {
+	server = new RestartableServer(app)
+	await server.start()
+})
+
+test.afterEach(() => server.stop())
+
+const newPage = (page: Page) => page.context().newPage()
+
+/** Resolves when a newer worker has stored its files and waits for the pages of the old one. */
+const waitForNewWorker = (page: Page) =>
+	page.evaluate(async () => {
+		const registration = await navigator.serviceWorker.ready
+		await registration.update()
+		while (registration.waiting === null) {
+			await new Promise((resolve) => {
+				setTimeout(resolve, 50)
+			})
+		}
+	})
+
+test('PRO-82 two tabs of two builds: open pages keep their files, and the newest shell is shown', async ({
+	page: first,
+	context,
+	app,
+}) => {
+	await createMember(app, context)
+	const old = await newPage(first)
+	await openCalculator(old)
+	await field(old, 'propertyAddress').fill('1 Elm St')
+	await waitForWorker(old)
+	const [oldCache] = (await deviceState(old)).caches
+
+	await server.start({ BRAND_NAME: 'Next Hub' })
+	const recent = await newPage(first)
+	await openCalculator(recent)
+	await waitForNewWorker(recent)
+	const both = (await deviceState(recent)).caches
+	expect(both).toHaveLength(2)
+	expect(both[0]).toBe(oldCache)
+
+	await server.stop()
+	// Whichever tab asks, it gets the shell of the newest build.
+	await recent.goto('/calculator')
+	expect(await shellBrand(recent)).toBe('Next Hub')
+	await expect(field(recent, 'propertyAddress')).toHaveValue('1 Elm St')
+	// The page of the old build still gets the files that it has not loaded yet.
+	const statuses = await old.evaluate(async (name) => {
+		const cache = await caches.open(name ?? '')
+		const files = (await cache.keys()).map(({ url }) => new URL(url).pathname)
+		const assets = files.filter((path) => path.startsWith('/assets/'))
+		return Promise.all(assets.map(async (path) => (await fetch(path)).status))
+	}, oldCache)
+	expect(statuses.length).toBeGreaterThan(10)
+	expect(new Set(statuses)).toEqual(new Set([200]))
+
+	// When no page of the old build is open, its cache goes.
+	await server.start({ BRAND_NAME: 'Next Hub' })
+	await old.close()
+	await recent.close()
+	const fresh = await newPage(first)
+	await openCalculator(fresh)
+	await waitForWorker(fresh)
+	await expect.poll(async () => (await deviceState(fresh)).caches).toEqual([both[1]])
+})
+
+test('PRO-82 switched off on the server, the worker and its caches go from each browser', async ({
+	page: first,
+	context,
+	app,
+}) => {
+	await createMember(app, context)
+	const page = await newPage(first)
+	await openCalculator(page)
+	await waitForWorker(page)
+	expect((await deviceState(page)).caches).toHaveLength(1)
+	await server.start({ OFFLINE: 'off' })
+	await openCalculator(page)
+	await expect
+		.poll(async () => {
+			const { caches, registrations } = await deviceState(page)
+			return { caches, registrations }
+		})
+		.toEqual({ caches: [], registrations: 0 })
+	await server.stop()
+	await expect(page.goto('/calculator')).rejects.toThrow(/ERR_CONNECTION_REFUSED/u)
+	await server.start()
+	await openCalculator(page)
+	await waitForWorker(page)
+	await expect.poll(async () => (await deviceState(page)).caches).toHaveLength(1)
+})
+
+test('PRO-79 a server that never answers is waited for three seconds', async ({
+	page: first,
+	context,
+	app,
+}) => {
+	await createMember(app, context)
+	const page = await newPage(first)
+	await openCalculator(page)
+	await field(page, 'propertyAddress').fill('1 Elm St')
+	await waitForWorker(page)
+	server.pause()
+	try {
+		await page.goto('/calculator')
+		expect(await shellBrand(page)).toBe('Pro Hub')
+		await expect(field(page, 'propertyAddress')).toHaveValue('1 Elm St')
+	} finally {
+		server.resume()
+	}
+})
+
+test('PRO-82 a worker whose caches never answer does not hold up a page', async ({
+	page: first,
+	context,
+	app,
+}) => {
+	await createMember(app, context)
+	const page = await newPage(first)
+	await openCalculator(page)
+	await waitForWorker(page)
+	const [worker] = context.serviceWorkers()
+	await worker?.evaluate(() => {
+		const never = () => new Promise<never>(() => undefined)
+		Object.defineProperty(CacheStorage.prototype, 'keys', { value: never })
+		Object.defineProperty(CacheStorage.prototype, 'match', { value: never })
+	})
+	await openCalculator(page)
+	expect(await shellBrand(page)).toBeNull()
+	await field(page, 'rent').fill('2400')
+	await expect(page.locator('#results')).toContainText('$2,400')
+})
