@@ -2,7 +2,7 @@ import { useLocation, useMatches } from '@remix-run/react'
 import { useEffect } from 'react'
 import { browserStorage } from '~/core/browser-storage'
 import { isAtOrBelow, paths } from '~/core/http/paths'
-import { isOtherOwner } from '~/features/calculator/offline/device-key'
+import { recordOwner } from '~/features/calculator/offline/device-key'
 import type { OfflineOwner } from '~/features/calculator/offline/load-worker'
 import { useRootData } from '~/layout/page/use-root-data'
 import { useToast } from '~/ui/toast/toaster'
@@ -44,7 +44,8 @@ const whenIdle = (run: () => void): void => {
 
 /**
  * On the calculator's pages of a member with access: records whose draft may be opened offline, and
- * registers the service worker. On every page: removes both once that member is not the one who is signed in.
+ * registers the service worker. On every page: removes both once that member is not the one who is signed
+ * in, and otherwise looks for a new worker, so that no worker can keep its own replacement away.
  */
 function useOfflineCalculator() {
 	const root = useRootData()
@@ -59,23 +60,24 @@ function useOfflineCalculator() {
 
 	useEffect(() => {
 		if (!hasRoot || !import.meta.env.PROD) return
-		const forgotten = isOtherOwner(browserStorage, userId)
-			? import('~/features/calculator/offline/forget-device').then((m) => m.forgetDevice())
-			: Promise.resolve()
-		if (!isMembersCalculator || userId === null) {
-			forgotten.catch(() => undefined)
-			return
+		const owner = recordOwner(browserStorage, userId)
+		const isMember = isMembersCalculator && userId !== null
+		if (!isMember && owner === 'none') return
+		const prepare = async () => {
+			if (owner === 'other') {
+				const { forgetDevice } = await import('~/features/calculator/offline/forget-device')
+				await forgetDevice()
+			}
+			const { keepOffline, updateWorker } =
+				await import('~/features/calculator/offline/load-worker')
+			if (!isMember) return updateWorker()
+			const canOffer = pathname === paths.calculator()
+			if (keepOffline({ userId, own, theme }, Date.now(), canOffer))
+				show({ kind: 'info', text: SAVED_HERE_TEXT, durationMs: 8_000 })
 		}
-		whenIdle(() => {
-			Promise.all([import('~/features/calculator/offline/load-worker'), forgotten]).then(
-				([{ keepOffline }]) => {
-					const canOffer = pathname === paths.calculator()
-					if (keepOffline({ userId, own, theme }, Date.now(), canOffer))
-						show({ kind: 'info', text: SAVED_HERE_TEXT, durationMs: 8_000 })
-				},
-				// Without a connection; the next page tries again.
-				() => undefined,
-			)
-		})
+		// Without a connection the next page tries again.
+		const run = () => void prepare().catch(() => undefined)
+		if (owner === 'other') run()
+		else whenIdle(run)
 	}, [hasRoot, isMembersCalculator, userId, own, theme, show, pathname])
 }

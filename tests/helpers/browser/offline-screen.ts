@@ -1,3 +1,15 @@
+import {
+	cpSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
@@ -52,10 +64,7 @@ async function untilGone(origin: string): Promise<void> {
 	while (await isUp()) await wait(50)
 }
 
-/**
- * The server of a spec, which can be stopped and started again at its address. Another brand makes
- * another build of it, because the document without a connection shows the brand.
- */
+/** The server of a spec, which can be stopped and started again at its address. */
 export class RestartableServer {
 	#started: AppServer | null = null
 	constructor(readonly app: App) {}
@@ -71,10 +80,11 @@ export class RestartableServer {
 	}
 
 	/** Starts the server anew. */
-	async start(env: Record<string, string> = {}): Promise<void> {
+	async start(env: Record<string, string> = {}, folder?: string): Promise<void> {
 		await this.stop()
 		const { port } = new URL(this.app.origin)
-		this.#started = await startAppServer({ PORT: port, ...env }, { dataDir: this.app.dataDir })
+		const { dataDir } = this.app
+		this.#started = await startAppServer({ PORT: port, ...env }, { dataDir, folder })
 	}
 
 	/** Keeps the server from answering, without closing its connections. */
@@ -85,6 +95,38 @@ export class RestartableServer {
 	resume(): void {
 		signal(this.#pid, 'SIGCONT')
 	}
+}
+
+/**
+ * Makes a folder with the next build: the same one, except that one of its scripts has another name, as if
+ * it had been changed.
+ * @param script the name of the script without its hash
+ */
+export function makeNextBuild(script: string): string {
+	const folder = mkdtempSync(join(tmpdir(), 'prohub-build-'))
+	for (const name of readdirSync('.')) {
+		if (name === 'build') cpSync(name, join(folder, name), { recursive: true })
+		else symlinkSync(resolve(name), join(folder, name))
+	}
+	const assets = join(folder, 'build/client/assets')
+	for (const name of readdirSync(assets)) {
+		if (/\.(?:br|gz)$/u.test(name)) rmSync(join(assets, name))
+	}
+	const pattern = new RegExp(`^${script}-[\\w-]{8}\\.js$`, 'u')
+	const old = readdirSync(assets).find((name) => pattern.test(name))
+	if (old === undefined) throw new Error(`The build has no script ${script}`)
+	const next = `${script}-NEXT${old.slice(-7)}`
+	renameSync(join(assets, old), join(assets, next))
+	const texts = readdirSync(assets).filter((name) => name.endsWith('.js'))
+	const files = texts.map((name) => join(assets, name))
+	for (const file of [
+		...files,
+		join(folder, 'build/server/index.js'),
+		join(folder, 'build/offline.json'),
+	]) {
+		writeFileSync(file, readFileSync(file, 'utf8').replaceAll(old, next))
+	}
+	return folder
 }
 
 /** The brand of the shell, null on a page of the server. */

@@ -4,15 +4,19 @@ import type { BrowserStorage } from '~/core/browser-storage'
 export const DEVICE_KEY = 'prohub:offline'
 
 /**
- * Whether the calculator works offline in this browser for someone else than who is signed in: the
- * account was signed out, here or by a sign-in elsewhere, or another one is used now.
+ * Whose record this browser has: `own` is of who is signed in. `other` is of an account that was signed
+ * out, here or by a sign-in elsewhere, or while another one is used now.
  */
-export function isOtherOwner(store: BrowserStorage<'getItem'>, userId: string | null): boolean {
+export function recordOwner(
+	store: BrowserStorage<'getItem'>,
+	userId: string | null,
+): 'none' | 'own' | 'other' {
 	try {
 		const text = store().getItem(DEVICE_KEY)
-		return text !== null && (userId === null || !text.includes(JSON.stringify(userId)))
+		if (text === null) return 'none'
+		return userId !== null && text.includes(JSON.stringify(userId)) ? 'own' : 'other'
 	} catch {
-		return false
+		return 'none'
 	}
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DEVICE_KEY, isOtherOwner, markSavedHere } from './device-key'
+import { DEVICE_KEY, recordOwner, markSavedHere } from './device-key'
 import {
 	type DeviceRecord,
 	offlineAccess,
@@ -82,11 +82,11 @@ describe('PRO-79 the record of the browser', () => {
 
 	test('PRO-80 belongs to one account only', () => {
 		const store = storage(JSON.stringify(record))
-		expect(isOtherOwner(store, 'u1')).toBe(false)
-		expect(isOtherOwner(store, 'u')).toBe(true)
-		expect(isOtherOwner(store, 'u2')).toBe(true)
-		expect(isOtherOwner(store, null)).toBe(true)
-		expect(isOtherOwner(storage(), null)).toBe(false)
+		expect(recordOwner(store, 'u1')).toBe('own')
+		expect(recordOwner(store, 'u')).toBe('other')
+		expect(recordOwner(store, 'u2')).toBe('other')
+		expect(recordOwner(store, null)).toBe('other')
+		expect(recordOwner(storage(), null)).toBe('none')
 	})
 
 	test('PRO-79 a deal saved on the device is noted', () => {
@@ -99,7 +99,7 @@ describe('PRO-79 the record of the browser', () => {
 	test('PRO-79 without storage there is no record and no error', () => {
 		expect(readDeviceRecord(forbidden)).toBeNull()
 		expect(() => writeDeviceRecord(forbidden, record)).not.toThrow()
-		expect(isOtherOwner(forbidden, null)).toBe(false)
+		expect(recordOwner(forbidden, null)).toBe('none')
 		expect(markSavedHere(forbidden)).toBe(false)
 	})
 })

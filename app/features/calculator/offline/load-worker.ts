@@ -13,6 +13,7 @@ const ANSWER_MS = 10_000
 
 /** Once for each document. */
 let registration: Promise<void> | undefined
+let update: Promise<unknown> | undefined
 
 /**
  * Prepares the calculator for use without a connection: records whose draft this browser may open and
@@ -35,6 +36,13 @@ export function keepOffline(owner: OfflineOwner, now: number, canOffer: boolean)
 	// Without a worker the page works as ever. The next page of the browser tries again.
 	registration ??= registerWorker().catch(() => undefined)
 	return isSavedHere && canOffer
+}
+
+/** Looks for a new version of the worker, if this browser has one; once for each document. */
+export function updateWorker(): void {
+	const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
+	const check = async () => (await serviceWorker?.getRegistration(WORKER_SCOPE))?.update()
+	update ??= check().catch(() => undefined)
 }
 
 async function registerWorker(): Promise<void> {

@@ -18,7 +18,8 @@ import {
 type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
 type FetchEvent = ExtendableEvent & {
 	request: Request
-	preloadResponse: Promise<Response | undefined>
+	/** Not in every browser. */
+	preloadResponse?: Promise<Response | undefined>
 	respondWith: (answer: Promise<Response>) => void
 }
 type MessageEventOfWorker = ExtendableEvent & { data: unknown; ports: readonly MessagePort[] }
@@ -71,45 +72,31 @@ async function findShell(): Promise<Response | undefined> {
 /** A cache answers within milliseconds; one that does not in this time is stuck. */
 const CACHE_TIMEOUT_MS = 1_000
 
+const after = (ms: number): Promise<undefined> =>
+	new Promise((resolve) => {
+		setTimeout(() => resolve(undefined), ms)
+	})
+
+/** What a cache has; undefined if it has nothing, fails, or is stuck. */
+const fromCache = (found: Promise<Response | undefined>): Promise<Response | undefined> =>
+	Promise.race([found.catch(() => undefined), after(CACHE_TIMEOUT_MS)])
+
 /** The names of files have a hash, so that each cache has the right one. */
 async function findFile(request: Request): Promise<Response> {
-	const stored = caches.match(request, { ignoreVary: true }).catch(() => undefined)
-	const nothing = new Promise<undefined>((resolve) => {
-		setTimeout(resolve, CACHE_TIMEOUT_MS)
-	})
-	return (await Promise.race([stored, nothing])) ?? fetch(request)
+	const stored = await fromCache(caches.match(request, { ignoreVary: true }))
+	return stored ?? fetch(request)
 }
 
 /**
- * The server's page if it comes in time, otherwise the shell. Whichever of the two can be had wins, so
+ * The server's page if it comes in time, otherwise the shell. Without a shell the server is waited for, so
  * that neither a cache nor a network that never answers holds up the page.
  */
-function findPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
-	const fromServer = preloadResponse.then((response) => response ?? fetch(request))
-	return new Promise((resolve) => {
-		let hasFailed = false
-		const showShell = () => {
-			clearTimeout(timer)
-			findShell().then(
-				(shell) => {
-					if (shell !== undefined) resolve(shell)
-					else if (hasFailed) resolve(Response.error())
-				},
-				() => hasFailed && resolve(Response.error()),
-			)
-		}
-		const timer = setTimeout(showShell, NAVIGATION_TIMEOUT_MS)
-		fromServer.then(
-			(response) => {
-				clearTimeout(timer)
-				resolve(response)
-			},
-			() => {
-				hasFailed = true
-				showShell()
-			},
-		)
-	})
+async function findPage(fromServer: Promise<Response>): Promise<Response> {
+	const inTime = await Promise.race([
+		fromServer.catch(() => undefined),
+		after(NAVIGATION_TIMEOUT_MS),
+	])
+	return inTime ?? (await fromCache(findShell())) ?? fromServer
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(fillCache()))
@@ -127,8 +114,15 @@ worker.addEventListener('activate', (event) => {
 
 worker.addEventListener('fetch', (event) => {
 	const answer = answerFor(event.request, worker.location.origin)
-	if (answer === 'page') event.respondWith(findPage(event))
-	else if (answer === 'file') event.respondWith(findFile(event.request))
+	if (answer === 'page') {
+		// The browser may have requested the page while it started the worker.
+		const fromServer = Promise.resolve(event.preloadResponse).then(
+			(response) => response ?? fetch(event.request),
+		)
+		event.respondWith(findPage(fromServer))
+		event.waitUntil(fromServer.catch(() => undefined))
+	}
+	if (answer === 'file') event.respondWith(findFile(event.request))
 })
 
 /** A page asks whether the worker is alive, and that its cache is complete. */
