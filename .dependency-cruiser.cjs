@@ -64,7 +64,7 @@ const publicModules = {
 		'scenarios/(?:scenario|(?:deleted-scenarios|make-base|scenarios)[.]server)',
 		'saved-properties/(?:address|show-input|(?:deleted-properties|manage-properties|properties|property-limit|user-data)[.]server)',
 		'check-our-math/sample-deals',
-		'offline/(?:device-key|forget-device|load-worker|worker-rules)',
+		'offline/(?:device-key|device-owner|forget-device|load-worker|worker-rules)',
 	],
 	comps: ['access/comps-access', 'user-data[.]server', 'valuations/valuations[.]server'],
 	deals: ['user-data[.]server'],

@@ -86,7 +86,7 @@ function offlineShell(): Plugin {
 				}
 				for (const imported of chunk.imports) add(imported)
 				// What other pages load later is not needed.
-				const isOurs = chunk === shell || chunk.moduleIds.some((id) => CALCULATOR.test(id))
+				const isOurs = chunk.name !== 'frame' && chunk.moduleIds.some((id) => OFFLINE.test(id))
 				if (isOurs) for (const imported of chunk.dynamicImports) add(imported)
 			}
 			add(shell.fileName)
@@ -101,7 +101,8 @@ function offlineShell(): Plugin {
 	}
 }
 
-const CALCULATOR = /\/features\/calculator\//u
+/** What loads more of the calculator when it is used; the frame of the page loads what is not offline. */
+const OFFLINE = /\/(?:features\/calculator\/|entry[.]offline[.]tsx)/u
 
 /** The order of the cascade layers, as app/ui/base/index.css declares it. */
 const LAYERS = /@layer [\w, ]+;/u.exec(readFileSync(`${app}/ui/base/index.css`, 'utf8'))?.[0] ?? ''

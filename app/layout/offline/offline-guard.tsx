@@ -1,16 +1,14 @@
 import { useLocation, useMatches } from '@remix-run/react'
 import { useEffect } from 'react'
 import { browserStorage } from '~/core/browser-storage'
-import { isAtOrBelow, paths } from '~/core/http/paths'
-import { recordOwner } from '~/features/calculator/offline/device-key'
+import { paths } from '~/core/http/paths'
+import { DEVICE_KEY } from '~/features/calculator/offline/device-key'
 import type { OfflineOwner } from '~/features/calculator/offline/load-worker'
 import { useRootData } from '~/layout/page/use-root-data'
 import { useToast } from '~/ui/toast/toaster'
 import { holdPageData, holdReload, stopOfflineClicks } from './connection'
 
 const OFFLINE_TEXT = "You're offline. This page stays open, and nothing on it is lost."
-const SAVED_HERE_TEXT =
-	'The deal that you saved on this device is here. Save Property puts it in your account.'
 
 /**
  * Keeps the page, and what is typed on it, when there is no connection for the next one, and prepares the
@@ -29,24 +27,23 @@ export function OfflineGuard() {
 	return null
 }
 
+const ignore = () => undefined
+
+function hasDeviceRecord(): boolean {
+	try {
+		return browserStorage().getItem(DEVICE_KEY) !== null
+	} catch {
+		return false
+	}
+}
+
 /** The member's own assumptions, undefined if the page does not use them. */
 function findOwn(matches: readonly { data: unknown }[]): OfflineOwner['own'] {
 	const data = matches.at(-1)?.data as { own?: OfflineOwner['own'] } | null | undefined
 	return data?.own
 }
 
-const whenIdle = (run: () => void): void => {
-	// Not in every browser.
-	const { requestIdleCallback } = window as { requestIdleCallback?: (run: () => void) => void }
-	if (requestIdleCallback === undefined) setTimeout(run, 1_000)
-	else requestIdleCallback(run)
-}
-
-/**
- * On the calculator's pages of a member with access: records whose draft may be opened offline, and
- * registers the service worker. On every page: removes both once that member is not the one who is signed
- * in, and otherwise looks for a new worker, so that no worker can keep its own replacement away.
- */
+/** Prepares the calculator for use without a connection, or ends it: see `load-offline.ts`. */
 function useOfflineCalculator() {
 	const root = useRootData()
 	const { pathname } = useLocation()
@@ -55,29 +52,14 @@ function useOfflineCalculator() {
 	const hasRoot = root !== undefined
 	const userId = root?.auth.user?.id ?? null
 	const theme = root?.theme ?? 'system'
-	const isMembersCalculator =
-		root?.auth.tier === 'paid' && isAtOrBelow(pathname, paths.calculator())
+	const hasAccess = root?.auth.tier === 'paid'
 
 	useEffect(() => {
-		if (!hasRoot || !import.meta.env.PROD) return
-		const owner = recordOwner(browserStorage, userId)
-		const isMember = isMembersCalculator && userId !== null
-		if (!isMember && owner === 'none') return
-		const prepare = async () => {
-			if (owner === 'other') {
-				const { forgetDevice } = await import('~/features/calculator/offline/forget-device')
-				await forgetDevice()
-			}
-			const { keepOffline, updateWorker } =
-				await import('~/features/calculator/offline/load-worker')
-			if (!isMember) return updateWorker()
-			const canOffer = pathname === paths.calculator()
-			if (keepOffline({ userId, own, theme }, Date.now(), canOffer))
-				show({ kind: 'info', text: SAVED_HERE_TEXT, durationMs: 8_000 })
-		}
-		// Without a connection the next page tries again.
-		const run = () => void prepare().catch(() => undefined)
-		if (owner === 'other') run()
-		else whenIdle(run)
-	}, [hasRoot, isMembersCalculator, userId, own, theme, show, pathname])
+		const isNeeded = hasDeviceRecord() || (hasAccess && pathname.startsWith(paths.calculator()))
+		if (!import.meta.env.PROD || !hasRoot || !isNeeded) return
+		import('./load-offline')
+			.then(({ prepareOffline }) => prepareOffline({ userId, own, theme, hasAccess, pathname }))
+			// Without a connection the next page tries again.
+			.then((message) => message && show(message), ignore)
+	}, [hasRoot, hasAccess, userId, own, theme, show, pathname])
 }

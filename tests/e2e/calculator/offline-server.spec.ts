@@ -4,6 +4,7 @@ import { expect, test } from '#tests/helpers/browser/e2e'
 import { createMember, field, openCalculator } from '#tests/helpers/browser/calculator-screen'
 import {
 	deviceState,
+	makeNextBuild,
 	RestartableServer,
 	shellBrand,
 	waitForWorker,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DEVICE_KEY, recordOwner, markSavedHere } from './device-key'
+import { DEVICE_KEY } from './device-key'
+import { markSavedHere, recordOwner } from './device-owner'
 import {
 	type DeviceRecord,
 	offlineAccess,

@@ -6,7 +6,7 @@ import type {
 import { FIELDS } from '~/features/calculator/analysis-pages/sensitivity/field-names'
 import { needsConnection, savedHere } from '~/features/calculator/deal-form/offline-action-data'
 import { browserStorage } from '~/core/browser-storage'
-import { markSavedHere } from './device-key'
+import { markSavedHere } from './device-owner'
 import { loadDevice } from './load-device'
 import { offlinePage, type OfflineData } from './offline-pages'
 import { analysisOffline, calculatorOffline, isElsewhere } from './offline-views'

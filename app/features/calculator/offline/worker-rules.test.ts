@@ -88,6 +88,7 @@ test('PRO-79 the shell has the calculator and its analysis', () => {
 
 test('PRO-79 a long row of slashes is no page, and is answered at once', () => {
 	expect(isCalculatorPage(`/calculator${'/'.repeat(100_000)}x.y`)).toBe(false)
+	expect(hasShellPage(`/calculator${'/'.repeat(100_000)}`)).toBe(false)
 })
 
 test('PRO-82 the shell of the newest build is looked for first, in caches of this worker only', () => {

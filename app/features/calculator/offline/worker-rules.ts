@@ -18,25 +18,14 @@ export const CACHE_PREFIX = 'calculator-'
 export const NAVIGATION_TIMEOUT_MS = 3_000
 
 /** The pages that the shell has. */
-const SHELL_PAGES: ReadonlySet<string> = new Set([
-	'/calculator',
-	SHELL_PATH,
-	'/calculator/projection',
-	'/calculator/loan',
-	'/calculator/brrrr',
-	'/calculator/sensitivity',
-	'/calculator/offer',
-])
-
-/** A path without the slashes at its end. */
-const trimmed = (pathname: string): string => pathname.replace(/\/{1,8}$/u, '')
+const SHELL_PAGE = /^\/calculator(?:\/(?:projection|loan|brrrr|sensitivity|offer|offline))?\/?$/u
 
 /** Whether a page works without a connection. */
-export const hasShellPage = (pathname: string): boolean => SHELL_PAGES.has(trimmed(pathname))
+export const hasShellPage = (pathname: string): boolean => SHELL_PAGE.test(pathname)
 
 /** Whether an address is a page of the calculator, not a file such as `/calculator/loan.csv`. */
 export function isCalculatorPage(pathname: string): boolean {
-	const path = trimmed(pathname)
+	const path = pathname.replace(/\/$/u, '')
 	if (path !== WORKER_SCOPE && !path.startsWith(`${WORKER_SCOPE}/`)) return false
 	return !path.slice(path.lastIndexOf('/')).includes('.')
 }
