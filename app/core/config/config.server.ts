@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { readAppOrigin } from './app-origin.server'
 import { readPaymentsConfig } from './payments-config'
+import { readProcessConfig } from './process-config'
 import { singleton } from '~/core/singleton'
 
 /**
@@ -65,6 +67,12 @@ const Environment = z.object({
 	BOT_CHECK: z.enum(['local', 'recaptcha', 'turnstile']).default('local'),
 	BOT_SITE_KEY: z.string().max(200).optional(),
 	BOT_SECRET_KEY: z.string().max(200).optional(),
+	RETRY_ALWAYS: flag,
+	APP_PROCESSES: z.union([z.literal('auto'), z.coerce.number().int().min(1).max(64)]).default(1),
+	DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
+	METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+	METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+	METRICS_TOKEN: z.string().max(200).optional(),
 	LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -151,11 +159,13 @@ export function loadConfig(
 		if (!e.SUPPORT_EMAIL) problems.push('SUPPORT_EMAIL: set the address people write to')
 		if (e.LIMITS === 'relaxed') problems.push('LIMITS: relaxed exists in local mode only')
 		if (e.PASSWORD_HASH === 'fast') problems.push('PASSWORD_HASH: fast exists in local mode only')
+		if (e.RETRY_ALWAYS) problems.push('RETRY_ALWAYS: exists in local mode only')
 	}
 	const sessionSecrets = readSecrets('SESSION_SECRET')
 	const tokenSecrets = readSecrets('TOKEN_SECRET')
 	const botCheck = parseBotCheck(e, problems)
 	const payments = readPaymentsConfig(e, list, problems)
+	const processConfig = readProcessConfig(e, availableParallelism(), problems)
 	if (problems.length > 0) throw new ConfigError(problems)
 
 	return {
@@ -196,6 +206,9 @@ export function loadConfig(
 				? null
 				: { url: e.MAP_TILE_URL, attribution: e.MAP_TILE_ATTRIBUTION ?? '' },
 		botCheck,
+		...processConfig,
+		/** Whether every transaction is rolled back and repeated once, to test that it may be. */
+		retryAlways: e.RETRY_ALWAYS,
 		logLevel: e.LOG_LEVEL,
 	}
 }

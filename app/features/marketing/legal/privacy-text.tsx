@@ -41,6 +41,7 @@ export const STORED_DATA: readonly StoredData[] = [
 			'SignIn',
 			'ForgottenDevices',
 			'UsedToken',
+			'Lease',
 		],
 	},
 	{
@@ -119,6 +120,7 @@ export const STORED_DATA: readonly StoredData[] = [
 			'Payment',
 			'StripeEvent',
 			'VipCoupon',
+			'VerifiedCoupon',
 			'CouponRedemption',
 			'BillingAlert',
 		],
