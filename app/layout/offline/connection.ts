@@ -11,8 +11,8 @@ type Stop = () => void
  */
 const worksOffline = (pathname: string): boolean =>
 	// Not in every browser.
-	(navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker?.controller != null &&
-	hasShellPage(pathname)
+	((navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker?.controller ?? null) !==
+		null && hasShellPage(pathname)
 
 /** A click on a link does nothing while the browser knows that it is offline. */
 export function stopOfflineClicks(onOffline: () => void): Stop {

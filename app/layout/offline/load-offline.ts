@@ -1,5 +1,6 @@
 import { browserStorage } from '~/core/browser-storage'
 import type { Message } from '~/core/http/flash-message'
+import { currentTime } from '~/core/time/clock'
 import { isAtOrBelow, paths } from '~/core/http/paths'
 import { recordOwner } from '~/features/calculator/offline/device-owner'
 import { forgetDevice } from '~/features/calculator/offline/forget-device'
@@ -44,6 +45,7 @@ export async function prepareOffline(page: OfflinePage): Promise<Message | null>
 		updateWorker()
 		return null
 	}
+	const now = currentTime().getTime()
 	const canOffer = pathname === paths.calculator()
-	return keepOffline({ userId, own, theme }, Date.now(), canOffer) ? SAVED_HERE : null
+	return keepOffline({ userId, own, theme }, now, canOffer) ? SAVED_HERE : null
 }

@@ -54,7 +54,7 @@ test('PRO-82 two tabs of two builds: open pages keep their files, and the newest
 			const requests = await (await caches.open(name)).keys()
 			return requests
 				.map(({ url }) => new URL(url).pathname)
-				.find((one) => one.includes('opening-'))
+				.find((one) => one.includes('/opening-'))
 		}, cache)
 
 	await server.start({ BRAND_NAME: 'Next Hub' }, nextBuild)

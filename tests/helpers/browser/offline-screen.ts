@@ -17,15 +17,14 @@ import type { App } from './e2e'
 
 /** Test actions on the calculator without a connection. */
 
-/** Waits until the worker of the calculator controls the page. */
+/** Waits until the worker of the calculator controls the page and has stored the shell. */
 export async function waitForWorker(page: Page): Promise<void> {
-	await page.evaluate(async () => {
-		await navigator.serviceWorker.ready
-		if (navigator.serviceWorker.controller !== null) return
-		await new Promise((resolve) => {
-			navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
+	const isReady = () =>
+		page.evaluate(async () => {
+			const shell = await caches.match('/calculator/offline')
+			return shell !== undefined && navigator.serviceWorker.controller !== null
 		})
-	})
+	await expect.poll(isReady).toBe(true)
 }
 
 /** The names of the worker's caches, its registrations, and what the browser's storage has. */
@@ -35,7 +34,7 @@ export const deviceState = (page: Page) =>
 		registrations: (await navigator.serviceWorker.getRegistrations()).length,
 		stored: Object.keys(localStorage)
 			.filter((key) => key.startsWith('prohub:'))
-			.map((key) => key.replace(/:[\da-f-]{36}$/u, ':ID'))
+			.map((key) => key.replace(/:[\da-z-]{20,36}$/u, ':ID'))
 			.sort(),
 	}))
 

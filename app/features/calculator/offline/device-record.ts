@@ -31,7 +31,7 @@ const isTime = (value: unknown): value is number =>
 
 function readOwn(value: unknown): OwnAssumptions | null {
 	if (typeof value !== 'object' || value === null) return null
-	const stored = value as Partial<Record<string, unknown>>
+	const stored: Partial<Record<string, unknown>> = { ...value }
 	const own = OWN_KEYS.filter((key) => ['number', 'string', 'boolean'].includes(typeof stored[key]))
 	return Object.fromEntries(own.map((key) => [key, stored[key]])) as OwnAssumptions
 }

@@ -106,8 +106,8 @@ export function NeedsConnection() {
 
 /** The calculator with the deal on this device. */
 export function OfflineCalculator() {
-	const data = useLoaderData() as OfflineData<CalculatorView>
-	const result = useActionData() as RefusedDeal | undefined
+	const data = useLoaderData<unknown>() as OfflineData<CalculatorView>
+	const result = useActionData<unknown>() as RefusedDeal | undefined
 	const answer = useMemo(
 		() => (result === undefined ? undefined : toCalculatorActionData(result)),
 		[result],
@@ -140,7 +140,7 @@ export function offlinePage<View extends { key: string }>(
 	Page: (props: { view: View }) => ReactNode,
 ) {
 	return function OfflineAnalysis() {
-		const data = useLoaderData() as OfflineData<View>
+		const data = useLoaderData<unknown>() as OfflineData<View>
 		useTitle(title)
 		if (data.kind !== 'open') return <NoDeal kind={data.kind} />
 		return <Page key={data.view.key} view={data.view} />
