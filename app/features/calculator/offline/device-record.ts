@@ -33,7 +33,7 @@ function readOwn(value: unknown): OwnAssumptions | null {
 	if (typeof value !== 'object' || value === null) return null
 	const stored: Partial<Record<string, unknown>> = { ...value }
 	const own = OWN_KEYS.filter((key) => ['number', 'string', 'boolean'].includes(typeof stored[key]))
-	return Object.fromEntries(own.map((key) => [key, stored[key]])) as OwnAssumptions
+	return Object.fromEntries(own.map((key) => [key, stored[key]]))
 }
 
 /** The record of this browser; null if it has none, or none that can be read. */
