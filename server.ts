@@ -184,11 +184,6 @@ async function serve(initial: Config): Promise<void> {
 	})
 	shutdown.listenTo(process)
 
-	// Last resort: a forgotten rejection is logged, and the process goes on.
-	process.on('unhandledRejection', (reason) => {
-		log.error({ err: String(reason) }, 'unhandled promise rejection')
-	})
-
 	await listen(server, { host: settings.host, port: settings.port })
 	if (cluster.isPrimary) {
 		if (metrics !== null) await openMetrics(settings, metrics.text)
@@ -199,6 +194,11 @@ async function serve(initial: Config): Promise<void> {
 		await runIfLeased('job:account check', minutes(1), () => checkAccountSetup(currentTime()))
 	}
 }
+
+// Last resort: a forgotten rejection is logged, and the process goes on.
+process.on('unhandledRejection', (reason) => {
+	log.error({ err: String(reason) }, 'unhandled promise rejection')
+})
 
 const settings = readConfig()
 const run = settings.processes > 1 && cluster.isPrimary ? startWorkers : serve

@@ -59,9 +59,16 @@ export default [
 	route('calculator/loan.csv', 'routes/calculator/loan-csv.tsx'),
 	route('calculator/sensitivity', 'routes/calculator/sensitivity.tsx'),
 	route('calculator/offer', 'routes/calculator/offer.tsx'),
+	route('calculator/report', 'routes/calculator/report.tsx'),
+	route('calculator/report.pdf', 'routes/calculator/report-pdf.tsx'),
 	route('calculator/scenarios', 'routes/calculator/scenarios.tsx'),
 	route('calculator/compare', 'routes/calculator/compare.tsx'),
 	route('calculator/offline', 'routes/calculator/offline.tsx'),
+	route('calculator/compare.csv', 'routes/calculator/compare-csv.tsx'),
+	route('calculator/report.csv', 'routes/calculator/report-csv.tsx'),
+	route('calculator/report.json', 'routes/calculator/report-json.tsx'),
+	route('calculator/report.xlsx', 'routes/calculator/report-xlsx.tsx'),
+	route('calculator/import', 'routes/calculator/import-deals.tsx'),
 
 	// Deals
 	route('deals', 'routes/deals/deals.tsx'),

@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
+import type { EventEmitter } from 'node:events'
 import type { Log } from '../http/logger'
 import { isOurs, type ToPrimary, type ToWorker } from './messages'
 import { TurnQueue } from './turn-queue'
@@ -54,6 +55,7 @@ export function startPrimary(options: PrimaryOptions): void {
 	const start = (): void => {
 		const startedAt = now()
 		const worker = cluster.fork(env)
+		endUnaccepted(worker)
 		worker.on('message', (message: unknown) => {
 			if (!isOurs(message)) return
 			const request = message as ToPrimary
@@ -113,6 +115,29 @@ export function startPrimary(options: PrimaryOptions): void {
 	process.on('SIGTERM', stop)
 	process.on('SIGINT', stop)
 	for (let i = 0; i < processes; i += 1) start()
+}
+
+/** What Node's cluster module sends to a worker with a new connection, and gets back. */
+type ClusterMessage = { act?: unknown; seq?: unknown; ack?: unknown }
+
+/**
+ * Ends connections that a worker had been given but not accepted when it died. Node keeps them open and
+ * forgets them, so that a visitor would wait for ever.
+ */
+function endUnaccepted(worker: Worker): void {
+	const unaccepted = new Map<unknown, { close: () => void }>()
+	const child = worker.process
+	const channel: EventEmitter = child
+	const send = child.send.bind(child) as (...args: unknown[]) => boolean
+	child.send = (...args: unknown[]): boolean => {
+		const { act, seq } = args[0] as ClusterMessage
+		if (act === 'newconn') unaccepted.set(seq, args[1] as { close: () => void })
+		return send(...args)
+	}
+	channel.on('internalMessage', ({ ack }: ClusterMessage) => unaccepted.delete(ack))
+	channel.once('exit', () => {
+		for (const connection of unaccepted.values()) connection.close()
+	})
 }
 
 /** Moves the time of all processes together, in local mode. */

@@ -10,6 +10,7 @@ const kB = 1024
 /** Routes with a maximum other than 256 kB. */
 const BODY_LIMITS: Record<string, number> = {
 	'/api/stripe/webhook': 1024 * kB,
+	'/calculator/import': 1536 * kB,
 	'/comps/sales/import': 3 * 1024 * kB,
 	'/csp-reports': 8 * kB,
 }

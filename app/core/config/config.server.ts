@@ -43,6 +43,7 @@ const Environment = z.object({
 	BRAND_NAME: z.string().min(1).max(60).default('Pro Hub'),
 	OPERATOR_NAME: z.string().trim().max(120).optional(),
 	OPERATOR_ADDRESS: z.string().trim().max(300).optional(),
+	SUPPORT_REPLY_TIME: z.string().trim().max(60).optional(),
 	OPEN_CALCULATOR: flag,
 	REQUIRE_ADMIN_2FA: z.enum(['true', 'false']).optional(),
 	STRIPE_SECRET_KEY: z.string().max(300).optional(),
@@ -188,7 +189,12 @@ export function loadConfig(
 		trustProxy: e.TRUST_PROXY === 'false' ? (false as const) : e.TRUST_PROXY,
 		brand: e.BRAND_NAME,
 		/** Who runs this, as the footer, the terms and the contact page show it; null if not set. */
-		operator: { name: e.OPERATOR_NAME ?? null, address: e.OPERATOR_ADDRESS ?? null },
+		operator: {
+			name: e.OPERATOR_NAME ?? null,
+			address: e.OPERATOR_ADDRESS ?? null,
+			/** When messages to support are answered. */
+			replyTime: e.SUPPORT_REPLY_TIME ?? null,
+		},
 		openCalculator: e.OPEN_CALCULATOR,
 		/** Whether administrators need a second factor. */
 		requireAdmin2fa:

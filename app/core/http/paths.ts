@@ -22,6 +22,8 @@ const page =
 /** Apart from `paths`, because the scripts of pages without framework need only these. */
 export const contactPath = page<{ sent?: '1'; dialog?: '1' }>('/contact')
 export const contactApiPath = () => '/api/contact'
+/** The landing page with the deal that its small calculator has. */
+export const homePathWith = (query: string) => `/?${query}`
 /** The calculator with its fields prefilled. */
 const calculatorPathWith = (inputs: Record<string, string>) => withQuery('/calculator', inputs)
 
@@ -136,7 +138,7 @@ export const paths = {
 	calculatorWith: calculatorPathWith,
 	/** A page of the deal analysis; an emptied input is a field with an empty text. */
 	analysis: (
-		page: 'projection' | 'loan' | 'brrrr' | 'sensitivity' | 'offer' | 'scenarios',
+		page: 'projection' | 'loan' | 'brrrr' | 'sensitivity' | 'offer' | 'report' | 'scenarios',
 		fields: readonly (readonly [string, string])[] = [],
 	) => {
 		const query = new URLSearchParams(fields.map(([name, text]) => [name, text])).toString()
@@ -155,6 +157,30 @@ export const paths = {
 	loanCsv: (fields: readonly (readonly [string, string])[]) => {
 		const query = new URLSearchParams(fields.map(([name, text]) => [name, text])).toString()
 		return `/calculator/loan.csv${query === '' ? '' : `?${query}`}`
+	},
+	/** A deal as a file: JSON to import again, a workbook, or a table of its years or inputs. */
+	dealFile: (
+		extension: 'json' | 'xlsx' | 'csv',
+		fields: readonly (readonly [string, string])[],
+	) => {
+		const query = new URLSearchParams(fields.map(([name, text]) => [name, text])).toString()
+		return `/calculator/report.${extension}${query === '' ? '' : `?${query}`}`
+	},
+	/** All deals of the user as one file. */
+	allDealsFile: () => '/calculator/report.json?all=1',
+	/** The comparison as a CSV file. */
+	compareCsv: (
+		ids: readonly string[] = [],
+		draftFields: readonly (readonly [string, string])[] = [],
+	) => {
+		const fields = [...ids.map((id) => ['deal', id]), ...draftFields.map((field) => [...field])]
+		return `/calculator/compare.csv?${new URLSearchParams(fields).toString()}`
+	},
+	importDeals: () => '/calculator/import',
+	/** The report of a deal as a PDF; fields can be repeated: several sections. */
+	reportPdf: (fields: readonly (readonly [string, string])[]) => {
+		const query = new URLSearchParams(fields.map(([name, text]) => [name, text])).toString()
+		return `/calculator/report.pdf?${query}`
 	},
 	/** The list of deals; fields can be repeated: several tags. */
 	deals: (fields: readonly (readonly [string, string])[] = []) => {

@@ -73,7 +73,10 @@ export const RATE_LIMIT_POLICIES = {
 	reports: { points: 10, per: days(1), scope: 'account' },
 	compsWrite: { points: 120, per: minutes(1), scope: 'account' },
 	compsFile: { points: 20, per: minutes(10), scope: 'account' },
+	dealWorkbook: { points: 60, per: minutes(10), scope: 'account' },
+	dealImport: { points: 30, per: minutes(10), scope: 'account' },
 	rangeCheck: { points: 60, per: minutes(10), scope: 'account' },
+	reportPdf: { points: 60, per: minutes(10), scope: 'account' },
 } as const satisfies Record<string, Policy>
 
 export type PolicyName = keyof typeof RATE_LIMIT_POLICIES

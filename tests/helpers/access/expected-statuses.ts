@@ -166,10 +166,24 @@ export const EXPECTED_STATUSES = `
                                          write  405
 /calculator/offer                        read   signup         verify      plans          calculator     calculator
                                          write  405
+/calculator/report                       read   signup         verify      plans          calculator     calculator
+                                         write  405
+/calculator/report.pdf                   read   signup         verify      plans          calculator     calculator
+                                         write  405
 /calculator/sensitivity                  read   signup         verify      plans          calculator     calculator
                                          write  405
 /calculator/compare                      read   signin         verify      200            200            200
                                          write  405
+/calculator/compare.csv                  read   signin         verify      200            200            200
+                                         write  405
+/calculator/report.csv                   read   signup         verify      plans          calculator     calculator
+                                         write  405
+/calculator/report.json                  read   signup         verify      plans          calculator     calculator
+                                         write  405
+/calculator/report.xlsx                  read   signup         verify      plans          calculator     calculator
+                                         write  405
+/calculator/import                       read   signup         verify      plans          200            200
+                                         write  signup         verify      plans          400            400
 /calculator/scenarios                    read   signin         verify      200            200            200
                                          write  signin         verify      400            400            400
 /check-our-math                          read   200

@@ -1,3 +1,4 @@
+import { importDealsSchema } from '~/features/reports/files/deal-file.schema.server'
 import { z } from 'zod'
 import {
 	confirmIdentitySchema,
@@ -90,6 +91,7 @@ const FORMS: Record<string, FormSource> = {
 		schemas: [calculatorSchema],
 		others: { save: DEAL, recalculate: ['confirmed'] },
 	},
+	'/calculator/import': { schemas: [importDealsSchema], others: { import: ['content'] } },
 	'/calculator/scenarios': { schemas: [scenariosSchema] },
 	'/comps/sales': { schemas: [deleteSalesSchema] },
 	'/comps/sales/import': {

@@ -1,4 +1,4 @@
-import { db } from '~/core/db/db.server'
+import { db, type Tx } from '~/core/db/db.server'
 import type { ListColumns } from './list-columns'
 
 /** SQL that Prisma's query API cannot express. Each function is one statement. */
@@ -13,8 +13,12 @@ export type PropertyWrite = {
 } & ListColumns
 
 /** Replaces the deal saved under the same address, and stores the previous one for undo. */
-export async function replaceAtAddress(row: PropertyWrite, now: Date): Promise<boolean> {
-	const changedRows = await db().$executeRaw`
+export async function replaceAtAddress(
+	row: PropertyWrite,
+	now: Date,
+	client: Tx = db(),
+): Promise<boolean> {
+	const changedRows = await client.$executeRaw`
 		UPDATE "Property"
 		SET "previousAddress" = "propertyAddress", "previousInputs" = "inputs",
 			"previousAnalysis" = "analysis",

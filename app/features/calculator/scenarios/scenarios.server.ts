@@ -146,7 +146,7 @@ export type CreateResult =
  * Inserts a scenario if the property has room. Count and insert are one statement, so that parallel
  * saves from any number of processes never exceed the limit.
  */
-async function insertScenario(
+export async function insertScenario(
 	tx: Tx,
 	userId: string,
 	propertyId: string,
@@ -230,23 +230,33 @@ export function saveScenario(
 	deal: ScenarioDeal,
 	now: Date,
 ): Promise<number | null> {
-	return inTransaction(async (tx) => {
-		const row = await tx.scenario.findFirst({ where: owned(userId, target) })
-		if (row === null) return null
-		const revision = row.revision + 1
-		await tx.scenario.update({
-			where: { id: row.id },
-			data: {
-				...texts(deal),
-				previousInputs: row.inputs,
-				previousAnalysis: row.analysis,
-				revision,
-				updatedAt: now,
-			},
-		})
-		await touchProperty(tx, userId, row.propertyId, now)
-		return revision
+	return inTransaction((tx) => replaceScenario(tx, userId, target, deal, now))
+}
+
+/** The same inside a transaction; with `limits` also its criteria. */
+export async function replaceScenario(
+	tx: Tx,
+	userId: string,
+	target: ScenarioTarget,
+	{ limits, ...deal }: ScenarioDeal & { limits?: string },
+	now: Date,
+): Promise<number | null> {
+	const row = await tx.scenario.findFirst({ where: owned(userId, target) })
+	if (row === null) return null
+	const revision = row.revision + 1
+	await tx.scenario.update({
+		where: { id: row.id },
+		data: {
+			...texts(deal),
+			...(limits === undefined ? {} : { limits }),
+			previousInputs: row.inputs,
+			previousAnalysis: row.analysis,
+			revision,
+			updatedAt: now,
+		},
 	})
+	await touchProperty(tx, userId, row.propertyId, now)
+	return revision
 }
 
 /** Restores what the save with this revision replaced; false after a later save. */

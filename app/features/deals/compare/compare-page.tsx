@@ -97,62 +97,69 @@ function AddDeal({ columns, choices, draftFields }: CompareView) {
 function CompareTable({ columns, plans, groups, draftFields }: CompareView) {
 	const ids = savedIds(columns)
 	return (
-		<TableFrame label="Comparison">
-			<table className="table compare-table">
-				<caption className="sr-only">
-					Figures of {columns.length} deals and scenarios. The best value of a row is marked.
-				</caption>
-				<thead>
-					<tr>
-						<td />
-						{columns.map((column) => (
-							<th key={column.id} scope="col">
-								<Link to={linkOf(column, draftFields)} className="link break-anywhere">
-									{column.propertyAddress}
-								</Link>
-								<span className="compare-table__name">{column.name}</span>
-								{columns.length > 1 && (
-									<Link
-										to={paths.compareDeals(
-											ids.filter((id) => id !== column.id),
-											column.kind === 'draft' ? [] : draftFields,
-										)}
-										className="link note"
-										aria-label={`Remove ${column.propertyAddress}, ${column.name}`}
-									>
-										Remove
-									</Link>
-								)}
-							</th>
-						))}
-					</tr>
-				</thead>
-				<tbody>
-					<tr>
-						<th scope="row">Paid with</th>
-						{plans.map((plan, i) => (
-							<td key={i}>{plan}</td>
-						))}
-					</tr>
-					{columns.some(({ criteria }) => criteria !== null) && (
+		<>
+			<TableFrame label="Comparison">
+				<table className="table compare-table">
+					<caption className="sr-only">
+						Figures of {columns.length} deals and scenarios. The best value of a row is marked.
+					</caption>
+					<thead>
 						<tr>
-							<th scope="row">Criteria met</th>
-							{columns.map(({ id, criteria }) => (
-								<td key={id} className="tabular-nums">
-									{criteria === null ? '—' : `${criteria.met} of ${criteria.total}`}
-									{criteria !== null && criteria.unknown > 0 && (
-										<span className="note compare-table__note">{criteria.unknown} not known</span>
+							<td />
+							{columns.map((column) => (
+								<th key={column.id} scope="col">
+									<Link to={linkOf(column, draftFields)} className="link break-anywhere">
+										{column.propertyAddress}
+									</Link>
+									<span className="compare-table__name">{column.name}</span>
+									{columns.length > 1 && (
+										<Link
+											to={paths.compareDeals(
+												ids.filter((id) => id !== column.id),
+												column.kind === 'draft' ? [] : draftFields,
+											)}
+											className="link note"
+											aria-label={`Remove ${column.propertyAddress}, ${column.name}`}
+										>
+											Remove
+										</Link>
 									)}
-								</td>
+								</th>
 							))}
 						</tr>
-					)}
-				</tbody>
-				{groups.map((group) => (
-					<Group key={group.key} group={group} columns={columns.length} />
-				))}
-			</table>
-		</TableFrame>
+					</thead>
+					<tbody>
+						<tr>
+							<th scope="row">Paid with</th>
+							{plans.map((plan, i) => (
+								<td key={i}>{plan}</td>
+							))}
+						</tr>
+						{columns.some(({ criteria }) => criteria !== null) && (
+							<tr>
+								<th scope="row">Criteria met</th>
+								{columns.map(({ id, criteria }) => (
+									<td key={id} className="tabular-nums">
+										{criteria === null ? '—' : `${criteria.met} of ${criteria.total}`}
+										{criteria !== null && criteria.unknown > 0 && (
+											<span className="note compare-table__note">{criteria.unknown} not known</span>
+										)}
+									</td>
+								))}
+							</tr>
+						)}
+					</tbody>
+					{groups.map((group) => (
+						<Group key={group.key} group={group} columns={columns.length} />
+					))}
+				</table>
+			</TableFrame>
+			<p>
+				<a href={paths.compareCsv(ids, draftFields)} className="link" download>
+					Download as CSV
+				</a>
+			</p>
+		</>
 	)
 }
 

@@ -42,6 +42,7 @@ export function DealsPage(props: DealsPageProps) {
 				actions={
 					<>
 						<ButtonLink to={paths.dealCriteria()}>My Criteria</ButtonLink>
+						{canChange && <ButtonLink to={paths.importDeals()}>Import</ButtonLink>}
 						{canChange && (
 							<ButtonLink
 								to={paths.calculator({ new: '1' })}
@@ -164,6 +165,17 @@ function Deals(props: ListsProps) {
 				<DealsTable {...props} />
 			)}
 			<Pagination page={query.page} pages={pages} to={(page) => dealListPath({ ...query, page })} />
+			<p className="note">
+				Download all deals as a{' '}
+				<a href={paths.dealsCsv()} className="link" download>
+					table (CSV)
+				</a>{' '}
+				or a{' '}
+				<a href={paths.allDealsFile()} className="link" download>
+					backup (JSON)
+				</a>
+				.
+			</p>
 		</>
 	)
 }

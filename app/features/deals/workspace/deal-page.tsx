@@ -12,6 +12,7 @@ import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { CriteriaCard } from './criteria-card'
 import type { DealView } from './deal.server'
+import { FilesCard } from './files-card'
 import { HeadlineCard } from './headline-card'
 import { HistoryCard } from './history-card'
 import { LinksCard } from './links-card'
@@ -47,6 +48,7 @@ export function DealPage(props: DealPageProps) {
 				actions={
 					<>
 						{isArchived && <Badge>Archived</Badge>}
+						<ButtonLink to={paths.analysis('report', [['property', id]])}>Report</ButtonLink>
 						{canChange && (
 							<ButtonLink to={paths.calculator({ property: id })} variant="primary">
 								Open in the Calculator
@@ -77,6 +79,7 @@ export function DealPage(props: DealPageProps) {
 						<PeopleCard {...props} />
 						<LinksCard {...props} />
 						<ValuationCard {...props} />
+						<FilesCard {...props} />
 						<ManageCard {...props} />
 					</div>
 				</div>

@@ -5,9 +5,9 @@ import { hideOnChoice, Menu, MenuLink } from '~/ui/menu/menu'
 import { ChevronDown } from '~/ui/icons/icons'
 import { paths } from '~/core/http/paths'
 import { BASE_NAME } from '~/features/calculator/scenarios/scenario'
-import { analysisHref, calculatorHref, isChanged } from './analysis-url'
-import type { AnalysisView } from './analysis-view'
-import { ANALYSIS_PAGES, type BarPage } from './pages'
+import { analysisHref, calculatorHref, dealFields, isChanged } from './analysis-url'
+import type { AnalysisDeal, AnalysisView } from './analysis-view'
+import { ANALYSIS_PAGES, type BarPage, MAX_QUERY_LENGTH } from './pages'
 import type { AnalysisState } from './use-analysis'
 import './frame.css'
 
@@ -18,6 +18,12 @@ export type DealBarProps = {
 	}
 	/** The deal as typed. */
 	analysis: Pick<AnalysisState, 'deal'>
+}
+
+/** The names of pages with this bar that are no analysis. */
+const OTHER_PAGES: Readonly<Partial<Record<BarPage, string>>> = {
+	report: 'Report',
+	scenarios: 'Scenarios',
 }
 
 /** The bar of all analysis pages: the property, whether it is saved, and the other pages. */
@@ -32,6 +38,7 @@ export const DealBar = memo(function DealBar({ view, analysis }: DealBarProps) {
 				<PropertyMenu view={view} />
 				<ScenarioMenu view={view} />
 				<SaveState view={view} analysis={analysis} />
+				<FilesMenu deal={deal} property={property} />
 			</div>
 			<nav aria-label="Deal analysis">
 				<button
@@ -39,9 +46,7 @@ export const DealBar = memo(function DealBar({ view, analysis }: DealBarProps) {
 					popovertarget="analysis-pages"
 					className={buttonClass({ size: 'sm', className: 'analysis-nav__button' })}
 				>
-					{view.page === 'scenarios'
-						? 'Scenarios'
-						: ANALYSIS_PAGES.find(({ page }) => isOwnPage(page))?.label}
+					{OTHER_PAGES[view.page] ?? ANALYSIS_PAGES.find(({ page }) => isOwnPage(page))?.label}
 					<ChevronDown />
 				</button>
 				{/* Without markers, Safari exposes a list only with an explicit role. */}
@@ -62,6 +67,11 @@ export const DealBar = memo(function DealBar({ view, analysis }: DealBarProps) {
 							isCurrent={isOwnPage(page)}
 						/>
 					))}
+					<PageLink
+						to={analysisHref('report', deal, property)}
+						label="Report"
+						isCurrent={isOwnPage('report')}
+					/>
 					{property !== null && (
 						<>
 							<PageLink
@@ -162,6 +172,40 @@ function ScenarioMenu({ view: { page, property, scenarios = [] } }: Pick<DealBar
 					aria-current={id === (current?.id ?? '') ? 'page' : undefined}
 				>
 					{name}
+				</MenuLink>
+			))}
+		</Menu>
+	)
+}
+
+/** The deal as files, with its numbers as typed. */
+function FilesMenu({ deal, property }: { deal: AnalysisDeal; property: AnalysisView['property'] }) {
+	const fields = dealFields(deal, property)
+	const spreadsheet = paths.dealFile('xlsx', fields)
+	// A deal that is too long for an address has to be saved first, as the links to other pages say.
+	if (spreadsheet.length > MAX_QUERY_LENGTH) return null
+	const files = [
+		[spreadsheet, 'Spreadsheet (XLSX)'],
+		[paths.dealFile('csv', fields), 'Projection (CSV)'],
+		[paths.dealFile('csv', [...fields, ['table', 'inputs']]), 'Inputs (CSV)'],
+		[paths.dealFile('json', fields), 'Backup (JSON)'],
+	] as const
+	return (
+		<Menu
+			id="analysis-files"
+			label="Files"
+			align="start"
+			look={{ size: 'sm', variant: 'quiet' }}
+			trigger={
+				<>
+					Files
+					<ChevronDown />
+				</>
+			}
+		>
+			{files.map(([href, label]) => (
+				<MenuLink key={label} to={href} reloadDocument download>
+					{label}
 				</MenuLink>
 			))}
 		</Menu>

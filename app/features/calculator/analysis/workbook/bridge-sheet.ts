@@ -1,0 +1,266 @@
+import { reasonText } from '../inputs/reason-texts'
+import type { AnalysisValues } from '../values'
+import type { ClosingLines } from './closing-lines'
+import {
+	type CellRange,
+	type CellValue,
+	type Expression,
+	add,
+	both,
+	compare,
+	constant,
+	divide,
+	largest,
+	levelPayment,
+	multiply,
+	percentOf,
+	smallest,
+	subtract,
+	sumOf,
+	when,
+	words,
+} from './expression'
+import { figureLines } from './figure-lines'
+import type { DefinedName, Inputs } from './inputs-sheet'
+import type { OperatingRows } from './operating-rows'
+import type { RateGuards } from './rate-guards'
+import { termMonths } from './loan-terms'
+import { type SheetBuilder, sheetBuilder } from './sheet-builder'
+import type { YearRow } from './year-rows'
+
+/** Buy, rehab, rent, refinance (analysis section 3): the bridge loan, its months and the refinance. */
+
+const MONTHS = 12
+/** The latest month of a refinance that can be entered. */
+const LAST_REFINANCE_MONTH = 60
+const MONTH_HEADER_ROW = 4
+const MONTH_COLUMN = 5
+
+export type BridgeCells = {
+	loan: Expression
+	cashAtClosing: Expression
+	appraisedValue: Expression
+	newLoan: Expression
+	cashBack: Expression
+	cashLeft: Expression
+	allInOfArv: Expression
+	/** Interest of the bridge loan in a year; null after the last month that the sheet has. */
+	interestOfYear: (year: number) => Expression | null
+}
+
+type BridgeContext = {
+	values: AnalysisValues
+	inputs: Inputs
+	closing: ClosingLines
+	operating: OperatingRows
+	events: YearRow
+	guards: RateGuards
+	names: DefinedName[]
+}
+
+/** The sheet of a deal without a bridge loan. */
+export function emptyBridgeSheet(): SheetBuilder {
+	const sheet = sheetBuilder('BRRRR', { columnWidths: [60], frozen: { rows: 0, columns: 0 } })
+	sheet.put(1, 1, 'BRRRR', 'title')
+	sheet.put(2, 1, reasonText('notABridge'), 'note')
+	return sheet
+}
+
+/** Months until the refinance: income less costs and reserve, and interest. */
+function monthTable(sheet: SheetBuilder, context: BridgeContext, loan: Expression) {
+	const { values, closing, operating, events } = context
+	const { of } = context.inputs
+	const last = Math.max(LAST_REFINANCE_MONTH, values.refiMonth)
+	for (const [index, text] of ['Month', 'Income less costs', 'Interest'].entries()) {
+		sheet.put(MONTH_HEADER_ROW, MONTH_COLUMN + index, text, 'heading')
+	}
+	const work = of('rehabMonths')
+	const vacantMonths = add(work, of('leaseUpMonths'))
+	const draws = percentOf(closing.renovation, of('rehabFinancedPer'))
+	const income: CellValue[] = []
+	const interest: CellValue[] = []
+	for (let month = 1; month <= last; month++) {
+		const row = MONTH_HEADER_ROW + month
+		const year = Math.ceil(month / MONTHS)
+		const isBefore = compare(of('refiMonth'), '>=', month)
+		sheet.put(row, MONTH_COLUMN, month, 'number')
+		const lines = when(
+			compare(work, '>=', month),
+			subtract(0, divide(closing.holdCost, work)),
+			when(
+				compare(vacantMonths, '>=', month),
+				subtract(operating.noiVacant.at(year), operating.reserveVacant.at(year)),
+				subtract(operating.noiRented.at(year), operating.reserveRented.at(year)),
+			),
+		)
+		const received = month % MONTHS === 0 ? add(lines, events.at(year)) : lines
+		const cell = sheet.put(row, MONTH_COLUMN + 1, when(isBefore, received, 0), 'cents')
+		income.push(cell.value)
+		const undrawn = when(
+			both(compare(of('bridgeInterestOn'), '=', words('drawn')), compare(work, '>', month)),
+			multiply(draws, subtract(1, divide(month, work))),
+			0,
+		)
+		const paid = divide(percentOf(subtract(loan, undrawn), of('interestHard')), MONTHS)
+		interest.push(sheet.put(row, MONTH_COLUMN + 2, when(isBefore, paid, 0), 'cents').value)
+	}
+	const cells = (column: number, all: readonly CellValue[], from: number, to: number): CellRange =>
+		sheet.range(
+			[MONTH_HEADER_ROW + from, MONTH_COLUMN + column],
+			[MONTH_HEADER_ROW + to, MONTH_COLUMN + column],
+			all.slice(from - 1, to),
+		)
+	return {
+		income: cells(1, income, 1, last),
+		interest: cells(2, interest, 1, last),
+		interestOfYear: (year: number): Expression | null => {
+			const from = MONTHS * (year - 1) + 1
+			const to = Math.min(MONTHS * year, last)
+			return from > last ? null : sumOf(cells(2, interest, from, to))
+		},
+	}
+}
+
+/** Writes the sheet of plan `bridge`. */
+export function bridgeSheet(context: BridgeContext): { sheet: SheetBuilder; bridge: BridgeCells } {
+	const { values, closing, guards, names } = context
+	const { of } = context.inputs
+	const { renovation, renovationCost, buyCost, costAtClosing, holdCost } = closing
+	const sheet = sheetBuilder('BRRRR', {
+		columnWidths: [40, 18, 44, 3, 10, 18, 14],
+		frozen: { rows: 0, columns: 0 },
+	})
+	sheet.put(1, 1, 'BRRRR', 'title')
+	sheet.put(2, 1, 'Buy, rehab, rent, refinance. Cash back is borrowed money, not profit.', 'note')
+	const lines = figureLines(sheet, 3, names)
+
+	lines.heading('Hard money')
+	const loan = lines.line(
+		'Hard money loan',
+		add(
+			percentOf(of('purchase'), subtract(100, of('down'))),
+			percentOf(renovation, of('rehabFinancedPer')),
+		),
+		{ key: 'bridgeLoan' },
+	)
+	const fees = lines.line(
+		'Appraisal, fees and points',
+		add(of('appr'), of('lendFees'), percentOf(loan, of('pointsPer'))),
+	)
+	const cashAtClosing = lines.line('Cash at closing', subtract(add(costAtClosing, fees), loan))
+	const months = monthTable(sheet, context, loan)
+	const { ofHardMoney } = guards
+	// Without a limit by DSCR the new loan does not depend on its rate.
+	const ofNewLoan = (figure: Expression) =>
+		values.refiDscr === null ? figure : guards.ofLoan(figure)
+	const interest = lines.line('Interest until the refinance', ofHardMoney(sumOf(months.interest)), {
+		key: 'bridgeInterest',
+	})
+
+	lines.heading('Refinance')
+	const appraisal = percentOf(of('arv'), of('appraisalPer'))
+	const cost = add(of('purchase'), renovation)
+	const isEarly = both(
+		compare(of('refiMonth'), '<', of('seasoningMonths')),
+		compare(of('beforeSeasoning'), '=', words('cost')),
+	)
+	const appraisedValue = lines.line(
+		'Value that the lender uses',
+		when(isEarly, smallest(appraisal, cost), appraisal),
+		{ key: 'appraisedValue' },
+	)
+	const byLtv = lines.line('Limit by loan to value', percentOf(appraisedValue, of('ltv')))
+	const newLoan = lines.line(
+		'New loan',
+		values.refiDscr === null
+			? byLtv
+			: ofNewLoan(smallest(byLtv, limitByDscr(context, lines, byLtv))),
+		{ key: 'newLoan' },
+	)
+	const refiCost = lines.line(
+		'Cost of the refinance',
+		ofNewLoan(add(percentOf(newLoan, of('refiCostPer')), of('refiCost'))),
+	)
+	const cashBack = lines.line('Cash back', ofNewLoan(subtract(newLoan, loan, refiCost)), {
+		key: 'cashBack',
+		remark: 'Negative: the refinance costs this much.',
+	})
+	const cashBefore = lines.line(
+		'Cash put in until then',
+		ofHardMoney(subtract(add(cashAtClosing, interest), sumOf(months.income))),
+		{ key: 'cashBefore' },
+	)
+	const cashLeft = lines.line(
+		'Cash left in',
+		ofHardMoney(ofNewLoan(subtract(cashBefore, cashBack))),
+		{
+			key: 'cashLeft',
+			remark: '0 or less: all of your money is back.',
+		},
+	)
+	const allIn = lines.line(
+		'All-in cost',
+		ofHardMoney(add(of('purchase'), renovationCost, buyCost, fees, interest, holdCost)),
+		{ key: 'allIn' },
+	)
+	const allInOfArv = lines.line(
+		'All-in cost as a share of ARV',
+		ofHardMoney(
+			when(compare(of('arv'), '=', 0), words(reasonText('noValue')), divide(allIn, of('arv'))),
+		),
+		{ format: 'fraction', key: 'allInOfArv' },
+	)
+	lines.line(
+		'Recovered by the refinance',
+		ofHardMoney(
+			ofNewLoan(
+				when(
+					compare(cashBefore, '>', 0),
+					divide(cashBack, cashBefore),
+					words(reasonText('noMoneyIn')),
+				),
+			),
+		),
+		{ format: 'fraction', key: 'recovered' },
+	)
+	lines.line('Equity after the refinance', ofNewLoan(subtract(of('arv'), newLoan)), {
+		key: 'equityAfter',
+	})
+	lines.line('Made by the work', ofHardMoney(subtract(of('arv'), allIn)), { key: 'madeByWork' })
+	return {
+		sheet,
+		bridge: {
+			loan,
+			cashAtClosing,
+			appraisedValue,
+			newLoan,
+			cashBack,
+			cashLeft,
+			allInOfArv,
+			interestOfYear: months.interestOfYear,
+		},
+	}
+}
+
+/** The largest loan whose payment the rent covers; that of the loan to value if no payment limits it. */
+function limitByDscr(
+	{ inputs: { of } }: BridgeContext,
+	lines: ReturnType<typeof figureLines>,
+	byLtv: Expression,
+): Expression {
+	const costs = divide(add(of('yTaxes'), of('yInsurance'), of('hoa')), MONTHS)
+	const payment = largest(subtract(divide(of('rent'), of('refiDscr')), costs), 0)
+	const perDollar = lines.line(
+		'Monthly payment of one dollar',
+		when(
+			compare(of('ioMonths'), '>', 0),
+			divide(of('interestDSCR'), 100 * MONTHS),
+			levelPayment(of('interestDSCR'), termMonths(of), constant(1)),
+		),
+		{ format: 'number' },
+	)
+	return lines.line(
+		'Limit by DSCR',
+		when(compare(perDollar, '=', 0), byLtv, divide(payment, perDollar)),
+	)
+}

@@ -1,0 +1,125 @@
+import {
+	CLOSING_PERCENT,
+	DAYS_PER_LOAN_MONTH,
+	DAYS_PER_YEAR,
+	RENOVATION_LINES,
+} from '~/features/calculator/formulas/formulas'
+import { reasonText } from '../inputs/reason-texts'
+import type { AnalysisValues } from '../values'
+import {
+	type Expression,
+	add,
+	compare,
+	constant,
+	divide,
+	multiply,
+	percentOf,
+	subtract,
+	when,
+	words,
+} from './expression'
+import type { FigureLines } from './figure-lines'
+import { isFlip } from './input-groups'
+import type { Inputs } from './inputs-sheet'
+
+/** What the purchase costs (analysis 0.11 and 1.3), and the results of a flip. */
+
+const MONTHS = 12
+
+export type ClosingLines = {
+	renovation: Expression
+	renovationCost: Expression
+	buyCost: Expression
+	holdCost: Expression
+	costAtClosing: Expression
+}
+
+/**
+ * The calculator's holding cost: it counts yearly costs that are entered, an assumed one as 0
+ * (analysis 1.1).
+ */
+function holdingCost(values: AnalysisValues, { of }: Inputs): Expression {
+	const yearly = (['yInsurance', 'yTaxes', 'hoa'] as const)
+		.filter((key) => values.typed[key] !== null)
+		.map(of)
+	const totals = add(of('waterHold'), of('elecHold'), of('securityHold'))
+	const [first, ...others] = yearly
+	if (first === undefined) return totals
+	return add(multiply(divide(add(first, ...others), DAYS_PER_YEAR), of('hold')), totals)
+}
+
+/** Writes the lines of the purchase. */
+export function closingLines(
+	values: AnalysisValues,
+	inputs: Inputs,
+	lines: FigureLines,
+): ClosingLines {
+	const { of } = inputs
+	lines.heading('Purchase')
+	const [first, ...rest] = RENOVATION_LINES.map(of)
+	const renovation = lines.line('Renovation', add(first ?? constant(0), ...rest))
+	const renovationCost = lines.line(
+		'Renovation with contingency',
+		add(renovation, percentOf(renovation, of('contingencyPer'))),
+	)
+	const buyCost = lines.line(
+		'Buying cost',
+		add(percentOf(of('purchase'), of('buyCostPer')), of('buyCost')),
+	)
+	const holdCost = lines.line('Holding cost', holdingCost(values, inputs), {
+		remark: 'Of the calculator: taxes and insurance count here only if they were entered.',
+	})
+	const costAtClosing = lines.line(
+		'Cost at closing before loans',
+		add(
+			of('purchase'),
+			renovationCost,
+			buyCost,
+			when(compare(of('rehabMonths'), '=', 0), holdCost, 0),
+		),
+		{ remark: 'Without months of work, the holding cost is paid at closing.' },
+	)
+	return { renovation, renovationCost, buyCost, holdCost, costAtClosing }
+}
+
+export type FlipLines = { netHard: Expression; returnOnCash: Expression }
+
+/** Writes the results of a flip; null without a sales price. */
+export function flipLines(
+	values: AnalysisValues,
+	{ of }: Inputs,
+	lines: FigureLines,
+	{ renovation, holdCost }: ClosingLines,
+): FlipLines | null {
+	if (!isFlip(values)) return null
+	lines.heading('Flip')
+	const cost = lines.line('Price and work', add(of('purchase'), renovation))
+	const closing = lines.line('Selling cost', percentOf(of('sPrice'), CLOSING_PERCENT))
+	const net = lines.line('Profit, cash purchase', subtract(of('sPrice'), closing, cost, holdCost), {
+		key: 'net',
+	})
+	const interest = lines.line(
+		'Hard money interest',
+		multiply(
+			divide(
+				divide(percentOf(subtract(cost, percentOf(cost, of('down'))), of('interestHard')), MONTHS),
+				DAYS_PER_LOAN_MONTH,
+			),
+			of('hold'),
+		),
+	)
+	const fees = add(of('appr'), of('lendFees'))
+	const netHard = lines.line('Profit, hard money', subtract(net, interest, fees), {
+		key: 'netHard',
+	})
+	const invested = lines.line(
+		'Cash invested, hard money',
+		add(percentOf(cost, of('down')), fees, holdCost, interest),
+	)
+	const returnOnCash = lines.line(
+		'Return on cash, hard money',
+		when(compare(invested, '=', 0), words(reasonText('noMoneyIn')), divide(netHard, invested)),
+		{ format: 'fraction', key: 'roiHard' },
+	)
+	return { netHard, returnOnCash }
+}

@@ -1,0 +1,118 @@
+import type { CriterionKey } from '../criteria'
+import { reasonText } from '../inputs/reason-texts'
+import type { AnalysisValues } from '../values'
+import type { BridgeCells } from './bridge-sheet'
+import type { CashRows } from './cash-rows'
+import type { ClosingLines, FlipLines } from './closing-lines'
+import { type Expression, compare, divide, smallest, when, words } from './expression'
+import type { Inputs } from './inputs-sheet'
+import type { LoanCells } from './loan-sheet'
+import type { RateGuards } from './rate-guards'
+import type { CellFormat } from './sheet-builder'
+import type { SummaryLine } from './summary-sheets'
+import { LAST_YEAR } from './year-rows'
+
+/** Which figures the first sheet and the criteria show. */
+
+/** What the first sheet and the criteria take their figures from. */
+export type BuiltDeal = {
+	values: AnalysisValues
+	inputs: Inputs
+	closing: ClosingLines
+	flip: FlipLines | null
+	bridge: BridgeCells | null
+	loan: LoanCells | null
+	cash: CashRows
+	guards: RateGuards
+}
+
+/** The figure of each criterion. */
+export function criterionFigures(
+	{ inputs, flip, bridge, cash, guards }: BuiltDeal,
+	figures: Record<
+		| 'cashFlowMonth'
+		| 'cashOnCash'
+		| 'capRate'
+		| 'dscrNoi'
+		| 'dscrLender'
+		| 'expenseRatio'
+		| 'irr'
+		| 'npv',
+		Expression
+	>,
+): Record<CriterionKey, Expression> {
+	const { of } = inputs
+	const text = (reason: Parameters<typeof reasonText>[0]) => words(reasonText(reason))
+	const notABridge = text('notABridge')
+	const hold = smallest(of('holdYears'), LAST_YEAR)
+	const cashFlows = Array.from({ length: LAST_YEAR }, (_, index) =>
+		// Years after the sale do not count: they repeat the first one.
+		index === 0
+			? cash.cashFlow.at(1)
+			: when(compare(hold, '>', index), cash.cashFlow.at(index + 1), cash.cashFlow.at(1)),
+	) as [Expression, ...Expression[]]
+	return {
+		...figures,
+		flipProfit: flip?.netHard ?? text('noSale'),
+		returnOnCash: flip?.returnOnCash ?? text('noSale'),
+		cashLeft: bridge?.cashLeft ?? notABridge,
+		allInOfArv: bridge?.allInOfArv ?? notABridge,
+		pricePerSqFt: when(
+			compare(of('purchase'), '=', 0),
+			text('noPrice'),
+			when(compare(of('sqFt'), '=', 0), text('noSquareFeet'), divide(of('purchase'), of('sqFt'))),
+		),
+		worstYear: when(
+			compare(of('rent'), '=', 0),
+			text('noRent'),
+			guards.ofAllLoans(smallest(...cashFlows)),
+		),
+	}
+}
+
+/** What the first sheet shows, by plan. */
+export function summaryLines(
+	{ values, flip, bridge }: BuiltDeal,
+	figures: Record<
+		| 'cashIn'
+		| 'cashFlowMonth'
+		| 'cashOnCash'
+		| 'capRate'
+		| 'dscrNoi'
+		| 'irr'
+		| 'npv'
+		| 'equityMultiple'
+		| 'totalProfit',
+		Expression
+	>,
+): SummaryLine[] {
+	const line = (label: string, figure: Expression, format: CellFormat = 'dollars') => ({
+		label,
+		figure,
+		format,
+	})
+	const flipOnly = flip !== null && values.rent === 0
+	if (flipOnly) {
+		return [
+			line('Flip profit after hard money', flip.netHard),
+			line('Return on cash of the flip', flip.returnOnCash, 'fraction'),
+		]
+	}
+	return [
+		...(bridge === null
+			? [line('Cash needed at closing', figures.cashIn)]
+			: [
+					line('Cash left in after the refinance', bridge.cashLeft),
+					line('All-in cost as a share of ARV', bridge.allInOfArv, 'fraction'),
+				]),
+		line('Cash flow per month', figures.cashFlowMonth),
+		line('Cash-on-cash return', figures.cashOnCash, 'fraction'),
+		line('Cap rate on price', figures.capRate, 'fraction'),
+		line('DSCR (NOI / debt service)', figures.dscrNoi, 'ratio'),
+		line('IRR', figures.irr, 'fraction'),
+		line('NPV at the discount rate', figures.npv),
+		line('Equity multiple', figures.equityMultiple, 'ratio'),
+		line('Total profit', figures.totalProfit),
+		...(flip === null ? [] : [line('Flip profit after hard money', flip.netHard)]),
+	]
+}
