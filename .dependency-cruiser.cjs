@@ -56,7 +56,7 @@ const publicModules = {
 		'analysis-pages/brrrr/brrrr-(?:deal|figures|texts)',
 		'analysis-pages/charts/(?:axis-text|geometry|projection-chart|tornado-chart)',
 		'analysis-pages/figures/(?:explanation-types|explanations/print-explanation|figure-format|figure-text|flip-figures|shown-figure)',
-		'analysis-pages/frame/(?:analysis[.]loader[.]server|analysis-url|analysis-view|assumed-texts|deal-bar|field-groups|pages|problem-texts)',
+		'analysis-pages/frame/(?:analysis[.]loader[.]server|analysis-url|analysis-view|assumed-texts|deal-bar|field-groups|pages|problem-texts|read-query)',
 		'analysis-pages/loan/loan-(?:deal|figures|warnings)',
 		'analysis-pages/offer/(?:answer-text|offer-engine|offer-texts|offer-view|target-text)',
 		'analysis-pages/projection/(?:columns|explain-projection|shown-figures|warnings)',
@@ -73,6 +73,7 @@ const publicModules = {
 		'scenarios/(?:scenario|(?:deleted-scenarios|make-base|scenarios)[.]server)',
 		'saved-properties/(?:address|show-input|(?:deleted-properties|import-property|manage-properties|properties|property-limit|user-data)[.]server)',
 		'check-our-math/sample-deals',
+		'offline/(?:device-key|device-owner|forget-device|load-worker|worker-rules)',
 	],
 	comps: [
 		'access/comps-access',

@@ -26,6 +26,8 @@ export default defineConfig({
 		...devices['Desktop Chrome'],
 		viewport: { width: 1280, height: 900 },
 		trace: 'off',
+		// A worker would answer requests that a test intercepts; offline-*.spec.ts allow it.
+		serviceWorkers: 'block',
 		// Animations cost a fifth of the processor time here; animations.spec.ts runs with them.
 		contextOptions: { reducedMotion: 'reduce' },
 		launchOptions: CHROMIUM,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
 import { buildSync } from 'esbuild'
@@ -48,6 +48,61 @@ function islandScripts(names: readonly string[]): Plugin {
 		},
 	}
 }
+
+/**
+ * Adds the script of the calculator without a connection to the browser's build, so that it shares its
+ * files with the pages, and lists all files that it needs for the service worker.
+ */
+function offlineShell(): Plugin {
+	const entry = `${app}/entry.offline.tsx`
+	let isClient = false
+	return {
+		name: 'offline-shell',
+		apply: 'build',
+		configResolved: ({ build }) => {
+			isClient = !build.ssr
+		},
+		buildStart() {
+			if (isClient) this.emitFile({ type: 'chunk', id: entry, name: 'offline' })
+		},
+		writeBundle({ dir = '' }, bundle) {
+			if (!isClient) return
+			const chunks = new Map(
+				Object.values(bundle).flatMap((file) =>
+					file.type === 'chunk' ? [[file.fileName, file] as const] : [],
+				),
+			)
+			const shell = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === entry)
+			if (shell === undefined) throw new Error('The build has no script for offline use')
+			const files = new Set<string>()
+			const styles = new Set<string>()
+			const add = (name: string): void => {
+				const chunk = chunks.get(name)
+				if (chunk === undefined || files.has(name)) return
+				files.add(name)
+				for (const sheet of chunk.viteMetadata?.importedCss ?? []) styles.add(sheet)
+				for (const asset of chunk.viteMetadata?.importedAssets ?? []) {
+					if (asset.endsWith('.woff2')) files.add(asset)
+				}
+				for (const imported of chunk.imports) add(imported)
+				// What other pages load later is not needed.
+				const isOurs = chunk.name !== 'frame' && chunk.moduleIds.some((id) => OFFLINE.test(id))
+				if (isOurs) for (const imported of chunk.dynamicImports) add(imported)
+			}
+			add(shell.fileName)
+			const addresses = (names: Iterable<string>) => [...names].map((name) => `/${name}`).sort()
+			const list = {
+				script: `/${shell.fileName}`,
+				styles: addresses(styles),
+				files: addresses([...files, ...styles]),
+			}
+			writeFileSync(`${dir}/../offline.json`, JSON.stringify(list))
+		},
+	}
+}
+
+/** What loads more of the calculator when it is used; the frame of the page loads what is not offline. */
+const OFFLINE = /\/(?:features\/calculator\/|entry[.]offline[.]tsx)/u
 
 /** The order of the cascade layers, as app/ui/base/index.css declares it. */
 const LAYERS = /@layer [\w, ]+;/u.exec(readFileSync(`${app}/ui/base/index.css`, 'utf8'))?.[0] ?? ''
@@ -126,7 +181,12 @@ function manualChunks(id: string): string | undefined {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-	plugins: [remix(remixOptions), layerOrder(), islandScripts(['landing', 'messages', 'guides'])],
+	plugins: [
+		remix(remixOptions),
+		layerOrder(),
+		offlineShell(),
+		islandScripts(['landing', 'messages', 'guides', 'forget']),
+	],
 	resolve: { alias: { '~': app } },
 	// Left external, the icon package would be loaded whole at start-up.
 	ssr: { noExternal: ['lucide-react'] },

@@ -17,7 +17,13 @@ import {
 } from '@remix-run/react'
 import { type ReactNode, useContext, useMemo } from 'react'
 import { ContactButton } from '~/features/support/contact/contact-button'
-import { getToastDuration, isLasting, MAX_TOASTS, type Message } from '~/core/http/flash-message'
+import {
+	endsSession,
+	getToastDuration,
+	isLasting,
+	MAX_TOASTS,
+	type Message,
+} from '~/core/http/flash-message'
 import { paths } from '~/core/http/paths'
 import { skipRevalidationIfNotSubmitted } from '~/core/http/network-failure'
 import { AuthPendingOverlay } from '~/layout/auth-pending/auth-pending-overlay'
@@ -106,7 +112,11 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Meta />
 				<Links />
 				{!hasFramework && (
-					<IslandScripts scripts={hasError ? [] : islandsFor(handles)} messages={toasts} />
+					<IslandScripts
+						scripts={hasError ? [] : islandsFor(handles)}
+						messages={toasts}
+						endsSession={messages.some(endsSession)}
+					/>
 				)}
 			</head>
 			<body>

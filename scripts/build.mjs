@@ -21,6 +21,7 @@ if (!isBuilt()) {
 	await bundle('app/features/comps/import/import-worker.server.ts', 'build/import-worker.js')
 	const sensitivity = 'app/features/calculator/analysis-pages/sensitivity'
 	await bundle(`${sensitivity}/range-check-worker.server.ts`, 'build/range-check-worker.js')
+	await bundleWorker('app/features/calculator/offline/service-worker.entry.ts', 'build/sw.js')
 	await bundle('app/features/reports/files/files-worker.server.ts', 'build/files-worker.js')
 	const report = 'app/features/reports/report/pdf/report-pdf-worker.server.ts'
 	await bundle(report, 'build/report-pdf-worker.js')
@@ -63,6 +64,31 @@ async function bundle(entry, outfile) {
 			alias: { '~': fromRoot('app') },
 			logLevel: 'warning',
 			plugins: [localModeApart()],
+		})
+	} catch {
+		process.exit(1)
+	} finally {
+		await stop()
+	}
+}
+
+/**
+ * Bundles the service worker into one script for the browser; the server puts its settings before it.
+ * @param {string} entry
+ * @param {string} outfile
+ */
+async function bundleWorker(entry, outfile) {
+	const { build, stop } = await import('esbuild')
+	try {
+		await build({
+			entryPoints: [fromRoot(entry)],
+			outfile: fromRoot(outfile),
+			bundle: true,
+			minify: true,
+			format: 'iife',
+			target: 'es2022',
+			alias: { '~': fromRoot('app') },
+			logLevel: 'warning',
 		})
 	} catch {
 		process.exit(1)

@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
 	/** Set by vite.config.ts. */
-	readonly ISLAND_SCRIPTS?: Record<'landing' | 'messages' | 'guides', string>
+	readonly ISLAND_SCRIPTS?: Record<'landing' | 'messages' | 'guides' | 'forget', string>
 }

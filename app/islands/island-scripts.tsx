@@ -7,6 +7,8 @@ export type IslandScriptsProps = {
 	/** The scripts that the page itself needs. */
 	scripts: readonly Island[]
 	messages: readonly Message[]
+	/** Whether a session has just ended, so that the browser forgets what it did for it offline. */
+	endsSession: boolean
 }
 
 /**
@@ -14,7 +16,7 @@ export type IslandScriptsProps = {
  * shows its messages as toasts. A page without either gets none. They have no nonce, so that the
  * page can be cached.
  */
-export function IslandScripts({ scripts, messages }: IslandScriptsProps) {
+export function IslandScripts({ scripts, messages, endsSession }: IslandScriptsProps) {
 	const { visible } = addToasts(EMPTY_QUEUE, messages, MAX_TOASTS)
 	const signedOut = messages.flatMap(({ signedOut: id }) => (id === undefined ? [] : [id]))
 	return (
@@ -26,6 +28,7 @@ export function IslandScripts({ scripts, messages }: IslandScriptsProps) {
 					dangerouslySetInnerHTML={{ __html: DEFERRED_SCRIPT_LOADER }}
 				/>
 			))}
+			{endsSession && <script defer src={ISLANDS.forget} />}
 			{messages.length > 0 && (
 				<script
 					defer

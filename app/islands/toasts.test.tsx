@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getToastDuration, MAX_TOASTS, type Message } from '~/core/http/flash-message'
+import { endsSession, getToastDuration, MAX_TOASTS, type Message } from '~/core/http/flash-message'
 import { Toaster, ToastProvider } from '~/ui/toast/toaster'
 import { DEFERRED_SCRIPT_LOADER } from './deferred-script-loader'
 import { enhanceMessages } from './toasts'
@@ -65,11 +65,15 @@ describe('SHELL-14 messages of a page without hydration', () => {
 
 describe('the scripts of a page without hydration', () => {
 	test('a page without messages and islands has none', () => {
-		expect(renderToStaticMarkup(<IslandScripts scripts={[]} messages={[]} />)).toBe('')
+		expect(
+			renderToStaticMarkup(<IslandScripts scripts={[]} messages={[]} endsSession={false} />),
+		).toBe('')
 	})
 
 	test('messages include theirs, with durations and the account that signed out (CALC-10)', () => {
-		const html = renderToStaticMarkup(<IslandScripts scripts={['landing']} messages={MESSAGES} />)
+		const html = renderToStaticMarkup(
+			<IslandScripts scripts={['landing']} messages={MESSAGES} endsSession={false} />,
+		)
 		expect(html.match(/<script/gu)).toHaveLength(2)
 		expect(html).toContain('data-durations="2000 4000"')
 		expect(html).toContain('data-signed-out="u1"')
@@ -78,12 +82,22 @@ describe('the scripts of a page without hydration', () => {
 		expect(inline).toEqual([DEFERRED_SCRIPT_LOADER])
 	})
 
+	test('PRO-80 the end of a session adds the script that ends offline use, also without a message', () => {
+		const html = renderToStaticMarkup(<IslandScripts scripts={[]} messages={[]} endsSession />)
+		expect(html.match(/<script/gu)).toHaveLength(1)
+		expect(MESSAGES.some(endsSession)).toBe(true)
+		expect(endsSession({ kind: 'error', text: 'Replaced', endsSession: true })).toBe(true)
+		expect(endsSession({ kind: 'info', text: 'Saved' })).toBe(false)
+	})
+
 	test('a message that replaces another counts once', () => {
 		const twice: Message[] = [
 			{ kind: 'error', text: 'One', key: 'guard' },
 			{ kind: 'success', text: 'Two', key: 'guard' },
 		]
-		const html = renderToStaticMarkup(<IslandScripts scripts={[]} messages={twice} />)
+		const html = renderToStaticMarkup(
+			<IslandScripts scripts={[]} messages={twice} endsSession={false} />,
+		)
 		expect(html).toContain('data-durations="2000"')
 	})
 })

@@ -37,6 +37,8 @@ test('the policy allows this app and its nonce and little else', async () => {
 		'connect-src': ["'self'"],
 		'font-src': ["'self'"],
 		'frame-src': ["'self'"],
+		'worker-src': ["'self'"],
+		'manifest-src': ["'self'"],
 		'form-action': ["'self'"],
 		'frame-ancestors': ["'none'"],
 		'object-src': ["'none'"],

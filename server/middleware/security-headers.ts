@@ -130,6 +130,8 @@ function policyWith(more: ContentSources, dev: boolean): string {
 		'connect-src': ["'self'", ...(dev ? ['ws:'] : [])],
 		'font-src': ["'self'"],
 		'frame-src': ["'self'"],
+		'worker-src': ["'self'"],
+		'manifest-src': ["'self'"],
 		'form-action': ["'self'"],
 		'frame-ancestors': ["'none'"],
 		'object-src': ["'none'"],

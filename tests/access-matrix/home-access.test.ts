@@ -18,9 +18,15 @@ function sizeOfPng(path: string): string {
 }
 
 type Icon = { src: string; sizes: string; type: string; purpose?: string }
-type Manifest = { start_url: string; icons: Icon[]; shortcuts: { url: string }[] }
+type Manifest = {
+	id: string
+	scope: string
+	start_url: string
+	icons: Icon[]
+	shortcuts: { name: string; url: string }[]
+}
 
-test('LAND-01 the manifest lists existing icons with their actual sizes', async () => {
+test('LAND-01 PRO-79 the manifest makes the app installable with the calculator as a shortcut, and lists existing icons with their actual sizes', async () => {
 	const { text, status } = await new TestClient().load('/site.webmanifest')
 	expect(status).toBe(200)
 	const manifest = JSON.parse(text) as Manifest
@@ -30,6 +36,8 @@ test('LAND-01 the manifest lists existing icons with their actual sizes', async 
 	expect(manifest.icons.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(1)
 	const pages = [manifest.start_url, ...manifest.shortcuts.map(({ url }) => url)]
 	expect(pages.filter((page) => !isRoute(page))).toEqual([])
+	expect(manifest).toMatchObject({ id: '/', scope: '/' })
+	expect(manifest.shortcuts[0]).toEqual({ name: 'Calculator', url: '/calculator' })
 })
 
 test('LAND-01 the link preview image has the declared size', () => {

@@ -36,7 +36,7 @@ const BUDGETS: Record<string, number> = {
 	'/signin': 110,
 	'/signin/second-factor': 105,
 	'/confirm-identity': 105,
-	'/signup': 110,
+	'/signup': 112,
 	'/verify-email': 105,
 	'/dashboard': 110,
 	'/contact': 110,

@@ -59,6 +59,7 @@ const Environment = z.object({
 	SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(4242),
 	PAST_DUE_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(7),
 	OPEN_COMPS: flag,
+	OFFLINE: z.enum(['on', 'off']).default('on'),
 	MAP_TILE_URL: z
 		.string()
 		.refine(
@@ -210,6 +211,8 @@ export function loadConfig(
 		graceDays: e.PAST_DUE_GRACE_DAYS,
 		/** Whether the comps tool is open to paid members; otherwise only admins can use it. */
 		openComps: e.OPEN_COMPS,
+		/** Whether the calculator works without a connection; off ends the service workers in use. */
+		hasOffline: e.OFFLINE === 'on',
 		/** Tile URL of the street map in comps; null if only the distance rings are drawn. */
 		mapTiles:
 			e.MAP_TILE_URL === undefined

@@ -25,10 +25,16 @@ export type Message = {
 	closeLabel?: string
 	/** The account that has just signed out: the browser deletes what it stored for it. */
 	signedOut?: string
+	/** Whether the session was ended elsewhere: the browser ends what it does for the account offline. */
+	endsSession?: true
 }
 
 /** Whether a message remains in the page instead of being a toast. */
 export const isLasting = ({ place }: Message): boolean => place !== undefined
+
+/** Whether the session of this browser has just ended, here or elsewhere. */
+export const endsSession = ({ signedOut, endsSession: isEnded }: Message): boolean =>
+	signedOut !== undefined || isEnded === true
 
 export const MAX_TOASTS = 20
 

@@ -1,8 +1,18 @@
 import { paths } from '~/core/http/paths'
+import { hasShellPage } from '~/features/calculator/offline/worker-rules'
 
 /** What happens to navigation without a connection. Each function returns how to stop it. */
 
 type Stop = () => void
+
+/**
+ * Whether a page of the calculator works without a connection: then it is loaded as a document, which the
+ * service worker answers.
+ */
+const worksOffline = (pathname: string): boolean =>
+	// Not in every browser.
+	((navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker?.controller ?? null) !==
+		null && hasShellPage(pathname)
 
 /** A click on a link does nothing while the browser knows that it is offline. */
 export function stopOfflineClicks(onOffline: () => void): Stop {
@@ -14,7 +24,8 @@ export function stopOfflineClicks(onOffline: () => void): Stop {
 			link.hash !== '' && link.href.split('#')[0] === window.location.href.split('#')[0]
 		if (isSamePage || !link.protocol.startsWith('http')) return
 		event.preventDefault()
-		onOffline()
+		if (worksOffline(link.pathname)) window.location.assign(link.href)
+		else onOffline()
 	}
 	// Before the router's own handler.
 	document.addEventListener('click', onClick, true)
@@ -41,8 +52,16 @@ function mayBeConnected(signal: AbortSignal | null): Promise<void> {
 }
 
 /** Whether the router requests the data of a page, and no form is sent. */
-function isPageData(input: RequestInfo | URL, { method = 'GET' }: RequestInit): boolean {
+function isPageData(input: RequestInfo | URL, { method = 'GET' }: RequestInit): input is URL {
 	return input instanceof URL && method === 'GET' && input.pathname.endsWith('.data')
+}
+
+/** The address of the page whose data the router requests. */
+function pageOf(data: URL): URL {
+	const page = new URL(data)
+	page.pathname = page.pathname.replace(/\.data$/u, '')
+	page.searchParams.delete('_routes')
+	return page
 }
 
 /**
@@ -58,7 +77,9 @@ export function holdPageData(onOffline: () => void): Stop {
 				return await send(input, init)
 			} catch (error) {
 				if (!(error instanceof TypeError) || init.signal?.aborted === true) throw error
-				if (tries === 0) onOffline()
+				const page = pageOf(input)
+				if (worksOffline(page.pathname)) window.location.assign(page)
+				else if (tries === 0) onOffline()
 				await mayBeConnected(init.signal ?? null)
 			}
 		}

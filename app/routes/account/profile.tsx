@@ -24,6 +24,7 @@ import {
 	AssumptionsCard,
 	SAVE_ASSUMPTIONS,
 } from '~/features/calculator/saved-analysis/assumptions-card'
+import { InstallCard } from '~/features/calculator/offline/install-card'
 import { RemindersCard } from '~/features/deals/reminders/reminders-card'
 import { isReminded } from '~/features/deals/reminders/reminders.server'
 import { Receipts } from '~/features/billing/subscription/receipts'
@@ -67,6 +68,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		assumptions: canAnalyze || assumptions.entered.length > 0 ? assumptions : null,
 		reminders: canAnalyze ? { isReminded: await isReminded(user.id) } : null,
 		brand: config().brand,
+		canWorkOffline: tier === 'paid' && config().hasOffline,
 		mode: isDeleting ? ('delete' as const) : isEditing ? ('edit' as const) : ('view' as const),
 		constraint: getZodConstraint(updateProfileSchema),
 		needsPassword: await needsCurrentPassword(user.id, now),
@@ -169,6 +171,7 @@ export default function ProfilePage() {
 				<Receipts receipts={page.receipts} />
 				<CurrentSignIn signIn={page.signIn} />
 				<SignInSecurity />
+				{page.canWorkOffline && <InstallCard brand={page.brand} />}
 				<OwnData />
 			</div>
 		</div>

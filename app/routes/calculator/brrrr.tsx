@@ -1,11 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import {
-	analysisView,
-	assumeView,
-} from '~/features/calculator/analysis-pages/frame/analysis.loader.server'
+import { analysisView } from '~/features/calculator/analysis-pages/frame/analysis.loader.server'
+import { brrrrView } from '~/features/calculator/analysis-pages/brrrr/brrrr-data'
 import { BrrrrPage } from '~/features/calculator/analysis-pages/brrrr/brrrr-page'
-import { explainBrrrr } from '~/features/calculator/analysis-pages/brrrr/explain-brrrr'
 import { requireCalculator } from '~/features/calculator/deal-form/calculator-access.server'
 import { noIndexMeta } from '~/layout/page/page-meta'
 
@@ -13,8 +10,7 @@ export const meta: MetaFunction = noIndexMeta('BRRRR')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const viewer = await requireCalculator(request, context)
-	const view = await analysisView(viewer, request, 'brrrr')
-	return { ...view, explanations: explainBrrrr(assumeView(view)) }
+	return brrrrView(await analysisView(viewer, request, 'brrrr'))
 }
 
 export default function BrrrrRoute() {

@@ -15,6 +15,8 @@ import { CalculatorPage } from '~/features/calculator/deal-form/calculator-page'
 import { CalculatorTerms } from '~/features/calculator/deal-form/calculator-terms'
 import { toCalculatorActionData } from '~/features/calculator/deal-form/calculator-types'
 import { offlineActionData } from '~/features/calculator/deal-form/offline-action-data'
+import { markSavedHere } from '~/features/calculator/offline/device-owner'
+import { browserStorage } from '~/core/browser-storage'
 import { markNotSubmitted, skipRevalidationIfNotSubmitted } from '~/core/http/network-failure'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
@@ -53,8 +55,10 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 	} catch (error) {
 		const isRefusal = isRouteErrorResponse(error) && error.status < 500
 		if (isRefusal || error instanceof Response) throw error
+		const isOffline = error instanceof TypeError
+		const isKept = isOffline && intent === 'save' && markSavedHere(browserStorage)
 		return markNotSubmitted(
-			offlineActionData(typeof intent === 'string' ? intent : '', error instanceof TypeError),
+			offlineActionData(typeof intent === 'string' ? intent : '', isOffline, isKept),
 		)
 	}
 }

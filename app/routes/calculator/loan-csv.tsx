@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { csvResponse } from '~/core/csv/csv-export.server'
-import {
-	analysisView,
-	assumeView,
-} from '~/features/calculator/analysis-pages/frame/analysis.loader.server'
+import { analysisView } from '~/features/calculator/analysis-pages/frame/analysis.loader.server'
+import { assumeView } from '~/features/calculator/analysis-pages/frame/read-query'
 import { loanCsv } from '~/features/calculator/analysis-pages/loan/loan-csv.server'
 import { isPrinted } from '~/features/calculator/analysis-pages/loan/loan-deal'
 import { requireCalculator } from '~/features/calculator/deal-form/calculator-access.server'

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { analysisView } from '~/features/calculator/analysis-pages/frame/analysis.loader.server'
 import { OfferPage } from '~/features/calculator/analysis-pages/offer/offer-page'
-import { offerView } from '~/features/calculator/analysis-pages/offer/offer.loader.server'
+import { offerView } from '~/features/calculator/analysis-pages/offer/offer-data'
 import { requireCalculator } from '~/features/calculator/deal-form/calculator-access.server'
 import { noIndexMeta } from '~/layout/page/page-meta'
 

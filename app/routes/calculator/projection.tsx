@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { analysisView } from '~/features/calculator/analysis-pages/frame/analysis.loader.server'
 import { ProjectionPage } from '~/features/calculator/analysis-pages/projection/projection-page'
-import { projectionView } from '~/features/calculator/analysis-pages/projection/projection.loader.server'
+import { projectionView } from '~/features/calculator/analysis-pages/projection/projection-data'
 import { requireCalculator } from '~/features/calculator/deal-form/calculator-access.server'
 import { noIndexMeta } from '~/layout/page/page-meta'
 

@@ -5,7 +5,7 @@ import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { analysisView } from '~/features/calculator/analysis-pages/frame/analysis.loader.server'
 import { rangeCheckOf } from '~/features/calculator/analysis-pages/sensitivity/range-check.server'
 import { SensitivityPage } from '~/features/calculator/analysis-pages/sensitivity/sensitivity-page'
-import { sensitivityView } from '~/features/calculator/analysis-pages/sensitivity/sensitivity.loader.server'
+import { sensitivityView } from '~/features/calculator/analysis-pages/sensitivity/sensitivity-data'
 import { requireCalculator } from '~/features/calculator/deal-form/calculator-access.server'
 import { noIndexMeta } from '~/layout/page/page-meta'
 

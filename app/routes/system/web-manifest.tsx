@@ -30,7 +30,7 @@ export function loader() {
 			},
 		],
 		shortcuts: [
-			{ name: 'Investment Calculator', url: paths.calculator() },
+			{ name: 'Calculator', url: paths.calculator() },
 			{ name: 'Real Estate Guides', url: paths.guides() },
 		],
 	}

@@ -164,6 +164,8 @@ export const EXPECTED_STATUSES = `
                                          write  405
 /calculator/loan.csv                     read   signup         verify      plans          calculator     calculator
                                          write  405
+/calculator/offline                      read   200
+                                         write  405
 /calculator/projection                   read   signup         verify      plans          calculator     calculator
                                          write  405
 /calculator/offer                        read   signup         verify      plans          calculator     calculator
@@ -293,6 +295,8 @@ export const EXPECTED_STATUSES = `
 /site.webmanifest                        read   200
                                          write  405
 /sitemap.xml                             read   200
+                                         write  405
+/sw.js                                   read   200
                                          write  405
 /stripe-checkout                         read   signin         verify      home           home           home
                                          write  405

@@ -344,6 +344,20 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 	'/dev/ui': { access: 'local', methods: PAGE, unguarded: 'It asks for local mode itself.' },
 	'/forgot-password': { access: 'guest', methods: FORM, form: 403 },
 	'/privacy': { access: 'open', methods: PAGE },
+	'/calculator/offline': {
+		access: 'open',
+		methods: PAGE,
+		form: 405,
+		unguarded: 'The same for everybody: what it shows of a person comes from their browser.',
+		isCacheable: true,
+	},
+	'/sw.js': {
+		access: 'open',
+		methods: PAGE,
+		form: 405,
+		unguarded: 'The same for everybody.',
+		isCacheable: true,
+	},
 	'/site.webmanifest': {
 		access: 'open',
 		methods: PAGE,

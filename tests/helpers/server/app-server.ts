@@ -45,10 +45,13 @@ async function untilHealthy(origin: string, child: ChildProcess, output: () => s
 	throw new Error(`The server did not come up:\n${output()}`)
 }
 
-/** Starts the built server and resolves once it is healthy. */
+/**
+ * Starts the built server and resolves once it is healthy.
+ * @param keep a data folder that remains when it stops; a folder with another build
+ */
 export async function startAppServer(
 	env: Record<string, string> = {},
-	keep: { dataDir?: string } = {},
+	keep: { dataDir?: string; folder?: string } = {},
 ): Promise<AppServer> {
 	const port = Number(env['PORT'] ?? (await freePort()))
 	const dataDir = keep.dataDir ?? mkdtempSync(join(tmpdir(), 'prohub-app-'))
@@ -67,6 +70,7 @@ export async function startAppServer(
 			...env,
 		},
 		stdio: ['ignore', 'pipe', 'pipe'],
+		cwd: keep.folder,
 	})
 	const chunks: Buffer[] = []
 	child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -9,7 +9,7 @@ import {
 } from '~/features/calculator/deal-form/calculator-types'
 import { action, loader } from '~/routes/calculator/calculator'
 import { loader as projectionLoader } from '~/routes/calculator/projection'
-import { assumeView } from '~/features/calculator/analysis-pages/frame/analysis.loader.server'
+import { assumeView } from '~/features/calculator/analysis-pages/frame/read-query'
 import { countAssumptions } from '~/features/calculator/analysis/inputs/list-assumptions'
 import { serverHtml } from '#tests/helpers/calculator/analysis-html'
 import { ANNUAL, createMember, signInAs } from '#tests/helpers/factories'

@@ -36,6 +36,7 @@ export const FORCED_LOGOUT_MESSAGE: Message = {
 		'What you entered in the calculator is safe in this browser. Sign in to continue where you left off.',
 	key: 'guard',
 	place: 'page',
+	endsSession: true,
 }
 
 /** `ended` is set if a sign-in on another device replaced the browser's session. */

@@ -1,7 +1,7 @@
 import type { OwnAssumptions } from '~/features/calculator/saved-analysis/own-keys'
 import { changedInputs, type DiffDeal } from '~/features/calculator/analysis/diff'
 import { starterDeal } from '~/features/calculator/analysis/starters'
-import { readQuery } from '~/features/calculator/analysis-pages/frame/analysis.loader.server'
+import { readQuery } from '~/features/calculator/analysis-pages/frame/read-query'
 import {
 	BASE_NAME,
 	freeScenarioName,

@@ -211,8 +211,10 @@ export function privacySections(brand: string, supportEmail: string): LegalSecti
 					</p>
 					<p>
 						A draft of your calculation is kept in the browser alone. So is the deal that you type
-						on the home page, until you close the tab. Signing out clears both. Sample comps that
-						you save stay in the browser too, until you delete them there.
+						on the home page, until you close the tab. So that the calculator works offline,
+						members&apos; browsers also keep its program, the number of the account, its own
+						assumptions and the time of the last visit. Signing out clears all of these. Sample
+						comps that you save stay in the browser too, until you delete them there.
 					</p>
 				</>
 			),

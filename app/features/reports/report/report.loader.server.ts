@@ -11,7 +11,7 @@ import type {
 	AnalysisDeal,
 	OpenedProperty,
 } from '~/features/calculator/analysis-pages/frame/analysis-view'
-import { readQuery } from '~/features/calculator/analysis-pages/frame/analysis.loader.server'
+import { readQuery } from '~/features/calculator/analysis-pages/frame/read-query'
 import { MAX_QUERY_LENGTH } from '~/features/calculator/analysis-pages/frame/pages'
 import { requireCalculator } from '~/features/calculator/deal-form/calculator-access.server'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'

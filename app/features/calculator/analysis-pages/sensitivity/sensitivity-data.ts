@@ -1,6 +1,6 @@
 import { SENSITIVITY_INPUTS, SENSITIVITY_RESULTS } from '~/features/calculator/analysis/sensitivity'
 import type { AnalysisView } from '~/features/calculator/analysis-pages/frame/analysis-view'
-import { assumeView } from '~/features/calculator/analysis-pages/frame/analysis.loader.server'
+import { assumeView } from '~/features/calculator/analysis-pages/frame/read-query'
 import { computeAll } from '~/features/calculator/analysis-pages/frame/page-engine'
 import { explainSensitivity } from './explain-sensitivity'
 import { sensitivityEngine } from './sensitivity-engine'

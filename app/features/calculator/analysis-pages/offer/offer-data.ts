@@ -1,6 +1,6 @@
 import { OFFER_STEPS, OFFER_TARGETS } from '~/features/calculator/analysis/offer'
 import type { AnalysisView } from '~/features/calculator/analysis-pages/frame/analysis-view'
-import { assumeView } from '~/features/calculator/analysis-pages/frame/analysis.loader.server'
+import { assumeView } from '~/features/calculator/analysis-pages/frame/read-query'
 import { computeAll } from '~/features/calculator/analysis-pages/frame/page-engine'
 import { explainOffer } from './explain-offer'
 import { offerEngine } from './offer-engine'

@@ -1,5 +1,5 @@
 import type { AnalysisView } from '~/features/calculator/analysis-pages/frame/analysis-view'
-import { assumeView } from '~/features/calculator/analysis-pages/frame/analysis.loader.server'
+import { assumeView } from '~/features/calculator/analysis-pages/frame/read-query'
 import { computeAll } from '~/features/calculator/analysis-pages/frame/page-engine'
 import { explainProjection } from './explain-projection'
 import { explainedYear } from './explained-year'
