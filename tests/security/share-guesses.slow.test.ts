@@ -121,6 +121,7 @@ test('PRO-73 100,000 guesses from one network and from 500 are counted and slowe
 	await expect
 		.poll(
 			() => rows<{ n: number }>(server, 'SELECT max("openedCount") AS n FROM "ShareLink"')[0]?.n,
+			{ timeout: 30_000 },
 		)
 		.toBe(honest.length)
 }, 1_800_000)
