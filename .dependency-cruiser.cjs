@@ -69,7 +69,7 @@ const publicModules = {
 	deals: ['user-data[.]server'],
 	directory: [
 		'listing/(?:directory-terms|listed-providers[.]server)',
-		'profile/(?:profile-completeness|web-address)',
+		'profile/(?:profile-completeness|us-states|web-address)',
 		'user-data[.]server',
 	],
 	guides: ['editor/clear-guide-drafts', 'reading/(?:guide-teaser|guides[.]queries[.]server)'],

@@ -61,6 +61,7 @@ export default [
 	route('calculator/offer', 'routes/calculator/offer.tsx'),
 	route('calculator/scenarios', 'routes/calculator/scenarios.tsx'),
 	route('calculator/compare', 'routes/calculator/compare.tsx'),
+	route('calculator/listing', 'routes/calculator/listing.tsx'),
 
 	// Deals
 	route('deals', 'routes/deals/deals.tsx'),

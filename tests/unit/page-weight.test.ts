@@ -25,6 +25,7 @@ const BUDGETS: Record<string, number> = {
 	'/calculator/offer': 130,
 	'/calculator/scenarios': 115,
 	'/calculator/compare': 110,
+	'/calculator/listing': 110,
 	'/deals': 115,
 	'/deals/criteria': 110,
 	'/deals/:id': 115,

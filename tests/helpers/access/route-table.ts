@@ -279,6 +279,7 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 	'/calculator/projection': { access: 'premium', methods: PAGE },
 	'/calculator/scenarios': { access: 'standard', methods: FORM, form: 403, formAs: 'annual' },
 	'/calculator/compare': { access: 'standard', methods: PAGE },
+	'/calculator/listing': { access: 'premium', methods: FORM, form: 403, formAs: 'annual' },
 	'/deals': { access: 'standard', methods: FORM, form: 403, formAs: 'annual' },
 	'/deals/criteria': { access: 'standard', methods: FORM, form: 403, formAs: 'annual' },
 	'/deals/reminders': { access: 'standard', methods: FORM, form: 403, formAs: 'annual' },
