@@ -55,6 +55,7 @@ const publicModules = {
 		'analysis/(?:assumptions|criteria|diff|figure-value|inputs/(?:analysis-inputs|list-assumptions|parse-analysis|reason-texts)|project|projection-types|refinance|sensitivity/results|starters|values)',
 		'analysis-pages/(?:figures/(?:figure-format|figure-text)|frame/(?:analysis[.]loader[.]server|deal-bar|pages)|sensitivity/sensitivity-texts)',
 		'carried-deal/carried-deal(?:-card)?',
+		'carried-deal/kept-deal[.]server',
 		'deal-form/(?:calculator-access[.]server|calculator-terms|calculator-types|deal-form[.]schema[.]server|deal-url)',
 		'drafts/draft-storage-key',
 		'formulas/(?:formulas|input-definitions|result-definitions)',
@@ -235,7 +236,7 @@ module.exports = {
 			from: {
 				path: '^(?:app|server|sandbox|prisma|scripts|server[.]ts)',
 				pathNot: [
-					String.raw`^app/core/db/(?:db|serialized-adapter)\.server\.ts$`,
+					String.raw`^app/core/db/(?:db|serialized-adapter|cache-version-watch)\.server\.ts$`,
 					String.raw`^app/core/security/rate-limit-store\.server\.ts$`,
 					'^app/core/db/prisma/',
 					String.raw`^prisma/(?:migrate|schema-engine|backup|restore|sqlite-file)\.ts$`,
@@ -258,7 +259,10 @@ module.exports = {
 			name: 'middleware-stands-alone',
 			comment: 'Express middleware gets the app only as parameters.',
 			severity: 'error',
-			from: { path: '^server/', pathNot: '^server/(?:jobs|local-mode|remix-runtime)[.]ts$' },
+			from: {
+				path: '^server/',
+				pathNot: '^server/(?:app-metrics|jobs|local-mode|remix-runtime)[.]ts$',
+			},
 			to: { path: '^(?:app|prisma|sandbox)/' },
 		},
 		{

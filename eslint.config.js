@@ -3,6 +3,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 import { plainWords } from './scripts/lint/plain-words.mjs'
+import { repeatableTransactions } from './scripts/lint/repeatable-transactions.mjs'
 
 const tests = ['**/*.test.{ts,tsx,mjs}', 'tests/**', 'server/test-helpers.ts']
 
@@ -190,6 +191,12 @@ export default tseslint.config(
 		ignores: tests,
 		plugins: { copy: { rules: { 'plain-words': plainWords } } },
 		rules: { 'copy/plain-words': 'error' },
+	},
+	{
+		files: ['app/**/*.{ts,tsx}', 'prisma/**/*.ts'],
+		ignores: [...tests, 'app/core/db/db.server.ts'],
+		plugins: { transactions: { rules: { repeatable: repeatableTransactions } } },
+		rules: { 'transactions/repeatable': 'error' },
 	},
 	...syntaxBoundaries,
 )

@@ -1,9 +1,14 @@
+import cluster from 'node:cluster'
+import { fileURLToPath } from 'node:url'
 import { checkAccountSetup } from './app/features/billing/account-setup/account-check.server'
 import { paymentContentSources } from './app/features/billing/checkout/stripe-keys.server'
 import { captchaContentSources } from './app/core/captcha/hosted-provider.server'
 import { type Config, config } from './app/core/config/config.server'
+import { watchCacheVersions } from './app/core/db/cache-version-watch.server'
 import { closeDatabase, databaseFile, openDatabase, pingDatabase } from './app/core/db/db.server'
+import { useWriteTurn } from './app/core/db/write-turn.server'
 import { raiseProxyAlarm } from './app/core/http/proxy-alarm.server'
+import { releaseAllLeases, runIfLeased } from './app/core/jobs/lease.server'
 import { log, requestLog } from './app/core/log.server'
 import {
 	closeLimits,
@@ -11,19 +16,30 @@ import {
 	consumeAll,
 	GLOBAL_KEY,
 } from './app/core/security/rate-limiter.server'
-import { currentTime, monotonicMs } from './app/core/time/clock'
+import { advanceClock, currentTime, monotonicMs } from './app/core/time/clock'
+import { minutes } from './app/core/time/durations'
+import { moveOwnClock, useClockRelay } from './app/core/time/move-clock.server'
 import { DEFERRED_SCRIPT_LOADER } from './app/islands/deferred-script-loader'
 import { migrate } from './prisma/migrate'
 import { fileStamp } from './prisma/sqlite-file'
 import { type AppOptions, createApp, headerOptions } from './server/app'
+import { startPrimary } from './server/cluster/primary'
+import { linkToPrimary } from './server/cluster/worker-link'
 import { gracefulShutdown } from './server/http/graceful-shutdown'
 import { createHttpServer, listen } from './server/http/http-server'
+import { METRIC_SOURCES } from './server/app-metrics'
+import { clusterMetrics, defineMetrics } from './server/metrics/metrics'
+import { serveMetrics } from './server/metrics/metrics-server'
 import { startJobs } from './server/jobs'
 import { assertLoopback } from './server/middleware/local-mode-guard'
 import { joinSources, scriptsByHash, sourcesByPath } from './server/middleware/security-headers'
 import { prodRemix, devRemix } from './server/remix-runtime'
 
-/** Starts the process: configuration, database, Express with Remix behind it, scheduler. */
+/**
+ * Starts the process: configuration, database, Express with Remix behind it, scheduler. With
+ * `APP_PROCESSES` this is the primary process, which prepares the database and starts the workers;
+ * each of them runs this file again and serves.
+ */
 
 const isSource = import.meta.url.endsWith('server.ts')
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
@@ -38,15 +54,21 @@ function readConfig(): Config {
 	try {
 		const settings = config()
 		if (settings.mode === 'local') assertLoopback(settings.host)
+		if (isSource && settings.processes > 1) {
+			throw new Error('APP_PROCESSES: several processes run from the build. Use npm start.')
+		}
 		return settings
 	} catch (error) {
 		return exitWithError(error)
 	}
 }
 
+/** A worker finds the database migrated by its primary. */
 async function prepareDatabase(): Promise<void> {
-	const { applied } = await migrate(databaseFile(), fileStamp(currentTime()))
-	if (applied.length > 0) log.info({ applied }, 'database migrated')
+	if (cluster.isPrimary) {
+		const { applied } = await migrate(databaseFile(), fileStamp(currentTime()))
+		if (applied.length > 0) log.info({ applied }, 'database migrated')
+	}
 	await openDatabase()
 }
 
@@ -60,12 +82,63 @@ function consumeRequest(bucket: 'get' | 'unsafe' | 'report', key: string) {
 	])
 }
 
-async function start(initial: Config): Promise<void> {
+/** What local mode has besides the app: in a worker, the primary has it. */
+async function prepareLocalMode(initial: Config) {
+	if (initial.mode !== 'local' || cluster.isWorker) return null
+	const { startLocalMode, welcomeLines } = await import('./server/local-mode')
+	const { settings, stop } = await startLocalMode(initial)
+	const welcome = [...welcomeLines(settings.origin), '']
+	return { settings, stop, welcome }
+}
+
+function printReady({ brand, origin }: Config, welcome: readonly string[] = []): void {
+	print(`\n${brand} is ready: ${origin}\n`)
+	for (const line of welcome) print(line)
+}
+
+/** Prepares the database and local mode, and starts the workers. */
+async function startWorkers(initial: Config): Promise<void> {
 	await prepareDatabase()
-	const localMode = initial.mode === 'local' ? await import('./server/local-mode') : null
-	const local = await localMode?.startLocalMode(initial)
+	const local = await prepareLocalMode(initial)
+	await closeDatabase()
 	const settings = local?.settings ?? initial
-	const { attach, ...runtime } = await (isSource ? devRemix() : prodRemix(settings))
+	const { apiBase } = settings.payments
+	if (settings.metrics !== null) await openMetrics(settings, clusterMetrics())
+	startPrimary({
+		processes: settings.processes,
+		script: fileURLToPath(import.meta.url),
+		env: local === null || apiBase === null ? {} : { STRIPE_API_BASE: apiBase },
+		log,
+		now: monotonicMs,
+		onClock: local === null ? null : advanceClock,
+		onReady: () => printReady(settings, local?.welcome),
+		onStop: async () => local?.stop(),
+		exit: (code) => process.exit(code),
+	})
+}
+
+/** Serves the metrics on their own port, if there is one. */
+async function openMetrics({ metrics }: Config, text: () => Promise<string>): Promise<void> {
+	if (metrics !== null) await serveMetrics({ ...metrics, text, log })
+}
+
+/** Connects a worker to its primary. */
+function followPrimary(): void {
+	const link = linkToPrimary(process, { onClock: moveOwnClock })
+	useWriteTurn({ take: link.takeTurn })
+	useClockRelay(link.moveClock)
+}
+
+async function serve(initial: Config): Promise<void> {
+	if (cluster.isWorker) followPrimary()
+	await prepareDatabase()
+	const local = await prepareLocalMode(initial)
+	const settings = local?.settings ?? initial
+	const cacheVersions = watchCacheVersions(databaseFile())
+	const { attach, routeOf, ...runtime } = await (isSource ? devRemix() : prodRemix(settings))
+
+	const metrics =
+		settings.metrics === null ? null : defineMetrics(METRIC_SOURCES, { routeOf, now: monotonicMs })
 
 	const sourcesEverywhere = joinSources(
 		captchaContentSources(),
@@ -80,6 +153,8 @@ async function start(initial: Config): Promise<void> {
 		sourcesFor: sourcesByPath(sourcesEverywhere, paymentContentSources()),
 		consume: consumeRequest,
 		ping: pingDatabase,
+		isStopping: () => shutdown.isStopping(),
+		...(metrics === null ? {} : { measure: metrics.middleware }),
 		log,
 		requestLines: requestLog,
 		now: monotonicMs,
@@ -93,17 +168,21 @@ async function start(initial: Config): Promise<void> {
 	attach?.(server)
 
 	const scheduler = startJobs()
-	gracefulShutdown({
+	const shutdown = gracefulShutdown({
 		server,
 		log,
+		drainMs: settings.drainMs,
 		exit: (code) => process.exit(code),
 		onStop: [
 			{ name: 'scheduler', run: () => scheduler.stop() },
 			{ name: 'payments', run: () => local?.stop() },
+			{ name: 'leases', run: releaseAllLeases },
+			{ name: 'cache versions', run: () => cacheVersions.stop() },
 			{ name: 'database', run: closeDatabase },
 			{ name: 'limits', run: closeLimits },
 		],
-	}).listenTo(process)
+	})
+	shutdown.listenTo(process)
 
 	// Last resort: a forgotten rejection is logged, and the process goes on.
 	process.on('unhandledRejection', (reason) => {
@@ -111,12 +190,19 @@ async function start(initial: Config): Promise<void> {
 	})
 
 	await listen(server, { host: settings.host, port: settings.port })
-	print(`\n${settings.brand} is ready: ${settings.origin}\n`)
-	if (localMode === null) return checkAccountSetup(currentTime())
-	for (const line of [...localMode.welcomeLines(settings.origin), '']) print(line)
+	if (cluster.isPrimary) {
+		if (metrics !== null) await openMetrics(settings, metrics.text)
+		printReady(settings, local?.welcome)
+	}
+	if (settings.mode === 'production') {
+		// One of the processes is enough.
+		await runIfLeased('job:account check', minutes(1), () => checkAccountSetup(currentTime()))
+	}
 }
 
-await start(readConfig()).catch(async (error: unknown) => {
+const settings = readConfig()
+const run = settings.processes > 1 && cluster.isPrimary ? startWorkers : serve
+await run(settings).catch(async (error: unknown) => {
 	await closeDatabase()
 	exitWithError(error)
 })

@@ -5,7 +5,7 @@ import { runInherit, fromRoot, inSeconds, localBin, log } from './lib.mjs'
 
 /**
  * `npm run test:slow`: what times, attacks, breaks or takes long, the unit and route tests on
- * Node 24, then mutation testing of the rules that stryker.config.mjs lists. A test shows its figures
+ * Node 24 and with every transaction repeated, then mutation testing of the rules that stryker.config.mjs lists. A test shows its figures
  * in the table by setting `task.meta.figures`, a record of names and values. With arguments only the
  * tests they name run.
  */
@@ -35,9 +35,27 @@ log(`\n${table(['test', 'result', 'time', 'figures'], readRows(report))}\n`)
 log(`${counts.passed} passed, ${counts.failed} failed`)
 const isWhole = process.argv.length === 2
 const onNode24 = isWhole ? await testOnNode24() : { passed: 0, failed: 0 }
+const repeated = isWhole ? await testRepeated() : { passed: 0, failed: 0 }
 const isMutationOk = isWhole ? await mutationTesting() : true
-if (isWhole) log(`\nNode 24: ${onNode24.passed} passed, ${onNode24.failed} failed`)
-process.exitCode = counts.failed + onNode24.failed === 0 && isMutationOk ? 0 : 1
+if (isWhole) {
+	log(`\nNode 24: ${onNode24.passed} passed, ${onNode24.failed} failed`)
+	log(`Transactions repeated: ${repeated.passed} passed, ${repeated.failed} failed`)
+}
+const failed = counts.failed + onNode24.failed + repeated.failed
+process.exitCode = failed === 0 && isMutationOk ? 0 : 1
+
+/** Runs the unit and route tests with every transaction rolled back and repeated once. */
+async function testRepeated() {
+	const repeatedReport = fromRoot('.cache/vitest-repeated.json')
+	rmSync(repeatedReport, { force: true })
+	log('\nThe unit and route tests with every transaction repeated …')
+	const args = localBin(
+		'vitest',
+		...['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${repeatedReport}`],
+	)
+	const repeatedCode = await runInherit(process.execPath, args, { RETRY_ALWAYS: 'true' })
+	return countVitest(repeatedReport, repeatedCode)
+}
 
 /**
  * Runs mutation testing and prints the score.

@@ -13,8 +13,27 @@ import { runInherit, fromRoot, runCaptured, inSeconds, localBin, log } from './l
 /** `npm test`: runs every check, then prints a table and one line with the totals. */
 
 const vitestReport = fromRoot('.cache/vitest.json')
+const repeatedReport = fromRoot('.cache/vitest-repeated.json')
 const playwrightReport = fromRoot('.cache/playwright.json')
 const node = process.execPath
+
+/**
+ * Tests that write much, run once more with every transaction repeated; the slow suite runs all of them so.
+ */
+const REPEATED = [
+	...['app/core/mail', 'app/features/accounts/sessions', 'app/features/accounts/sign-up'],
+	...[
+		'stripe-failure-tests/subscription',
+		'stripe-failure-tests/duplicates',
+		'editor/delete-guide',
+	],
+	...[
+		'tests/routes/admin/admin-users',
+		'tests/routes/deals/deal.test',
+		'tests/routes/deals/scenarios',
+	],
+	...['tests/routes/guides/guide-editor', 'tests/routes/directory/provider-profile'],
+]
 
 /**
  * @typedef {object} Step
@@ -75,6 +94,19 @@ const oneByOne = [
 		count: (code) => countVitest(vitestReport, code),
 	},
 	{
+		name: 'repeated transactions',
+		args: localBin(
+			'vitest',
+			'run',
+			'--reporter=default',
+			'--reporter=json',
+			`--outputFile.json=${repeatedReport}`,
+			...REPEATED,
+		),
+		count: (code) => countVitest(repeatedReport, code),
+		env: { RETRY_ALWAYS: 'true' },
+	},
+	{
 		name: 'browser',
 		args: localBin('playwright', 'test', '--reporter=line,json'),
 		env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
@@ -84,7 +116,8 @@ const oneByOne = [
 
 mkdirSync(fromRoot('.cache'), { recursive: true })
 // A report of yesterday must not count for a runner that dies today.
-for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true })
+for (const report of [vitestReport, repeatedReport, playwrightReport])
+	rmSync(report, { force: true })
 
 /** @type {string[][]} */
 const rows = []
@@ -128,6 +161,7 @@ for (const step of oneByOne) {
 
 for (const failure of [
 	...failuresOfVitest(vitestReport),
+	...failuresOfVitest(repeatedReport),
 	...failuresOfPlaywright(playwrightReport),
 ]) {
 	log(`\n${failure}`)

@@ -2,6 +2,7 @@ import compression from 'compression'
 import express, { type Express, type RequestHandler } from 'express'
 import { cspReports } from './middleware/csp-reports'
 import { bodyLimit, defaultBodyLimit } from './middleware/body-limit'
+import { limitConcurrentReads } from './middleware/concurrency-limit'
 import { errorHandler } from './middleware/error-handler'
 import { health } from './middleware/health'
 import { isPlainHttp, httpsOnly } from './middleware/https-only'
@@ -37,10 +38,14 @@ export interface AppOptions {
 	sourcesFor?: (path: string) => ContentSources
 	/** The maximum body size of a path, in bytes. */
 	limitFor?: (path: string) => number
+	/** Measures every request. */
+	measure?: RequestHandler
 	/** Counts one request of an address for the rate limit. */
 	consume: RateLimitOptions['consume']
 	/** Resolves when the database responds. */
 	ping: () => Promise<unknown>
+	/** Whether the process has been told to stop. */
+	isStopping?: () => boolean
 	log: Log
 	/** The log of the one line per request; `log` by default. */
 	requestLines?: Pick<Log, 'info'>
@@ -65,6 +70,7 @@ export function createApp(parts: AppOptions): Express {
 	const proxyTrusted = parts.trustProxy !== false
 	const lines = { log: parts.requestLines ?? log, now: parts.now }
 	const headers = headerOptions(parts)
+	if (parts.measure !== undefined) app.use(parts.measure)
 	app.use(limitHeaders())
 	// Local mode refuses such requests, so there is nothing to report.
 	if (!isLocal && !proxyTrusted && parts.onUntrustedProxy !== undefined) {
@@ -80,7 +86,7 @@ export function createApp(parts: AppOptions): Express {
 		requestLog(lines),
 		securityHeaders(headers),
 		methodGuard(),
-		health({ ping: parts.ping, log }),
+		health({ ping: parts.ping, log, isStopping: parts.isStopping }),
 		validateRequestTarget(),
 		isLocal ? localModeGuard({ appOrigin, proxyTrusted }) : httpsOnly({ appOrigin }),
 		forceHost(appOrigin),
@@ -93,7 +99,7 @@ export function createApp(parts: AppOptions): Express {
 	app.use(rateLimit({ consume: parts.consume, isExempt: isRateLimitExempt, log }))
 	app.use(compression())
 	if ('clientDir' in parts.files) app.use(staticFiles(parts.files))
-	app.use(staggerWrites())
+	app.use(staggerWrites(), limitConcurrentReads())
 	app.use(parts.remix)
 	app.use(errorHandler({ log }))
 	return app

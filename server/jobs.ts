@@ -9,13 +9,15 @@ import { purgePendingSignIns } from '../app/features/accounts/second-factor/pend
 import { purgeEndedSessions } from '../app/features/accounts/sessions/sessions.server'
 import { purgePendingAccounts } from '../app/features/accounts/sign-up/sign-up.server'
 import { runBillingReconciliation } from '../app/features/billing/stripe-sync/reconcile-job.server'
+import { purgeVerifiedCoupons } from '../app/features/admin/users/verify-coupon.server'
 import { purgeDeletedProperties } from '../app/features/calculator/saved-properties/deleted-properties.server'
 import { purgeDeletedScenarios } from '../app/features/calculator/scenarios/deleted-scenarios.server'
 import { purgeDeletedNotes } from '../app/features/deals/parts/notes.server'
 import { sendDueReminders } from '../app/features/deals/reminders/reminders.server'
 import { purgeDeletedGuides } from '../app/features/guides/editor/guides.commands.server'
 import { proveWrites, recheckWrites } from '../app/core/db/db.server'
-import { type Scheduler, startScheduler } from '../app/core/jobs/scheduler.server'
+import { purgeEndedLeases, runIfLeased } from '../app/core/jobs/lease.server'
+import { type Job, type Scheduler, startScheduler } from '../app/core/jobs/scheduler.server'
 import { log } from '../app/core/log.server'
 import { onNewMail, processOutbox } from '../app/core/mail/outbox.server'
 import { purgeSpentTokens } from '../app/core/security/csrf.server'
@@ -36,23 +38,35 @@ async function purgeExpiredRecords(now: Date): Promise<void> {
 	await purgeExpiredResets(now)
 	await purgeEmailChanges(now)
 	await purgeSpentTokens(now)
+	await purgeVerifiedCoupons(now)
 	await purgeDeletedGuides(now)
 	await purgeDeletedProperties(now)
 	await purgeDeletedNotes(now)
 	await purgeDeletedScenarios(now)
+	await purgeEndedLeases()
 	purgeExpiredLimits()
 }
+
+/**
+ * A job that runs in one process at a time, and once per interval over all of them. The interval is a
+ * little shorter for the others, so that a process that runs it goes on running it.
+ */
+const once = (name: string, everyMs: number, run: Job['run']): Job => ({
+	name,
+	everyMs,
+	run: async (now) => void (await runIfLeased(`job:${name}`, 0.9 * everyMs, () => run(now))),
+})
 
 /** Starts the scheduler with every background job of the product. */
 export function startJobs(): Scheduler {
 	const scheduler = startScheduler([
 		{ name: 'outbox', everyMs: seconds(1), run: async () => void (await processOutbox()) },
 		{ name: 'reset links', everyMs: seconds(1), run: sendRequestedLinks },
-		{ name: 'billing', everyMs: minutes(1), run: reconcileBilling },
+		once('billing', minutes(1), reconcileBilling),
 		{ name: 'disk', everyMs: seconds(5), run: recheckWrites },
 		{ name: 'write proof', everyMs: minutes(5), run: proveWrites },
-		{ name: 'deal reminders', everyMs: minutes(1), run: sendDueReminders },
-		{ name: 'housekeeping', everyMs: minutes(1), run: purgeExpiredRecords },
+		once('deal reminders', minutes(1), sendDueReminders),
+		once('housekeeping', minutes(1), purgeExpiredRecords),
 	])
 	onNewMail(() => scheduler.nudge('outbox'))
 	return scheduler

@@ -3,11 +3,13 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
 import type { Config } from '../app/core/config/config.server'
-import { cacheVersion } from '../app/core/http/page-cache-version'
+import { cacheVersion } from '../app/core/db/cache-version.server'
+import { countEvent } from '../app/core/event-counts.server'
 import { DEFERRED_SCRIPT_LOADER } from '../app/islands/deferred-script-loader'
 import { isCacheable } from '../app/layout/page/cacheable-pages'
 import type { AppOptions } from './app'
 import { ipKey } from './http/client-ip'
+import { routeLabels } from './metrics/route-labels'
 import {
 	remixHandler,
 	type RemixHandlerOptions,
@@ -16,6 +18,8 @@ import {
 
 /** Where Remix's routes come from: the build in production, Vite in development. */
 export type RemixRuntime = Pick<AppOptions, 'remix' | 'files' | 'publicPages'> & {
+	/** The route of an address, for the metrics. */
+	routeOf: (path: string) => string
 	/** Connects hot reload to the HTTP server; only in development. */
 	attach?: (server: Server) => void
 }
@@ -33,11 +37,13 @@ export async function prodRemix({ origin }: Pick<Config, 'origin'>): Promise<Rem
 	const build = (await import(/* @vite-ignore */ entry)) as ServerBuild
 	return {
 		remix: remixHandler({ build, mode: 'production', loadContext }),
+		routeOf: routeLabels(build.routes),
 		files: { clientDir: resolve('build/client') },
 		publicPages: {
 			isCacheable,
 			hashedScripts: [DEFERRED_SCRIPT_LOADER],
-			version: cacheVersion,
+			version: () => cacheVersion('pages'),
+			onLookup: (result) => countEvent('pageCache', result),
 			render: renderAnonymousPage({ build, mode: 'production', appOrigin: origin }),
 		},
 	}
@@ -56,6 +62,7 @@ export async function devRemix(): Promise<RemixRuntime> {
 		vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>
 	return {
 		remix: remixHandler({ build, mode: 'development', loadContext }),
+		routeOf: () => 'development',
 		files: { viteMiddleware: vite.middlewares },
 		attach: (server) => server.on('upgrade', (...args) => hmr.emit('upgrade', ...args)),
 	}

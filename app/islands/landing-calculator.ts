@@ -1,3 +1,4 @@
+import { keepTabDeal, readTabDeal } from '~/core/browser-storage'
 import { attachNumberInputs } from '~/features/calculator/number-input/attach-number-inputs'
 import { groupThousands, readNumber } from '~/features/calculator/number-input/format'
 import {
@@ -6,10 +7,12 @@ import {
 	isNumber,
 	landingDeal,
 	type LandingField,
+	keptInputs,
 	LANDING_FIELDS,
 	type LandingInputs,
 	landingQuery,
 	notANumber,
+	saveDealPath,
 } from '~/features/marketing/landing/mini-calculator'
 
 /**
@@ -84,9 +87,22 @@ export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 		if (sentence !== null) sentence.textContent = verdict
 	}
 
-	/** Going back to the page opens this deal again. */
+	/** Going back to the page, and returning to it in this tab, opens this deal again. */
 	const remember = () => {
-		if (isChanged) history.replaceState(history.state, '', `?${landingQuery(inputs())}`)
+		if (!isChanged) return
+		const query = landingQuery(inputs())
+		history.replaceState(history.state, '', `?${query}`)
+		keepTabDeal(query)
+	}
+
+	/** Whoever signs up with a deal on the page takes it along. */
+	const signUp = form.dataset['signUp'] ?? ''
+	const signUpLinks = [
+		...document.querySelectorAll(`a[href="${signUp}"], a[href^="/?"][href$="&save=1"]`),
+	]
+	const leadOn = () => {
+		const to = (doubts.size === 0 ? saveDealPath(inputs()) : null) ?? signUp
+		for (const link of signUpLinks) link.setAttribute('href', to)
 	}
 
 	const settle = () => {
@@ -101,6 +117,7 @@ export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 	const update = () => {
 		isChanged = true
 		show()
+		leadOn()
 		clearTimeout(settling)
 		settling = setTimeout(settle, SETTLE_MS)
 	}
@@ -164,12 +181,17 @@ export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 	})
 
 	find('[type=submit]')?.setAttribute('hidden', '')
+	const query = new URLSearchParams(location.search)
+	const kept = LANDING_FIELDS.some((field) => query.has(field)) ? null : keptInputs(readTabDeal())
+	if (kept !== null) for (const field of fields) field.value = kept[field.name as LandingField]
 	// The browser may have restored the fields of an earlier visit.
 	for (const field of fields) {
 		field.value = groupThousands(field.value)
 		if (field.getAttribute('aria-invalid') === null) judge(field)
 	}
 	show()
+	leadOn()
+	window.addEventListener('pagehide', remember, options)
 	return () => {
 		clearTimeout(settling)
 		unwatch()

@@ -1,4 +1,4 @@
-import { browserStorage } from '~/core/browser-storage'
+import { browserStorage, keepTabDeal } from '~/core/browser-storage'
 import { clearDraft } from '~/features/calculator/drafts/draft-storage-key'
 import { clearGuideDrafts } from '~/features/guides/editor/clear-guide-drafts'
 import { enhanceMessages } from './toasts'
@@ -10,6 +10,7 @@ for (const id of signedOut.split(' ')) {
 	if (id === '') continue
 	clearDraft(browserStorage, id)
 	clearGuideDrafts(browserStorage, id)
+	keepTabDeal(null)
 }
 
 const toaster = document.querySelector<HTMLElement>('.toaster')

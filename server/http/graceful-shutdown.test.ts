@@ -173,3 +173,23 @@ test('one Ctrl-C that arrives twice stops in good order, the next one exits at o
 	finish()
 	await answer
 })
+
+test('SCALE-14 after the signal the server goes on serving for the time to drain', async () => {
+	const { server, port } = await listenForTest((_req, res) => res.end('done'))
+	const exits: number[] = []
+	const { stop, isStopping } = gracefulShutdown({
+		server,
+		onStop: [],
+		log: recordingLog(),
+		drainMs: 300,
+		exit: (code) => exits.push(code),
+	})
+	expect(isStopping()).toBe(false)
+	const stopped = stop('test')
+	expect([isStopping(), server.listening]).toEqual([true, true])
+	const { text, headers } = await sendRequest(port)
+	expect([text, headers.connection, exits]).toEqual(['done', 'close', []])
+	await stopped
+	expect(exits).toEqual([0])
+	await expect(sendRequest(port)).rejects.toThrow('ECONNREFUSED')
+})

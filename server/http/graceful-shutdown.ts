@@ -16,6 +16,8 @@ export interface GracefulShutdownOptions {
 	onStop: readonly ShutdownHook[]
 	log: Log
 	exit: (code: number) => void
+	/** How long to go on serving after the signal, while `isStopping` says so. */
+	drainMs?: number
 	/** How long running requests may take to finish. */
 	graceMs?: number
 	/** How long one hook may take. */
@@ -30,7 +32,8 @@ export interface GracefulShutdownOptions {
  * `stop` exits at once; `listenTo` calls it on SIGTERM and SIGINT.
  */
 export function gracefulShutdown(options: GracefulShutdownOptions) {
-	const { server, onStop, log, exit, graceMs = 10_000, stepMs = 5_000, echoMs = 300 } = options
+	const { server, onStop, log, exit, drainMs = 0 } = options
+	const { graceMs = 10_000, stepMs = 5_000, echoMs = 300 } = options
 	let isStopping = false
 	// A kept-alive connection may carry one more request: answer it, then close the connection.
 	server.prependListener('request', (_req, res) => {
@@ -57,6 +60,8 @@ export function gracefulShutdown(options: GracefulShutdownOptions) {
 		}
 		isStopping = true
 		log.info({ reason }, 'stopping')
+		// A load balancer learns from /readyz that nothing new should come.
+		if (drainMs > 0) await setTimeout(drainMs)
 		if (server.listening) await closeServer()
 		let code = 0
 		for (const { name, run } of onStop) {
@@ -83,7 +88,7 @@ export function gracefulShutdown(options: GracefulShutdownOptions) {
 		signals.on('SIGTERM', onSignal)
 		signals.on('SIGINT', onSignal)
 	}
-	return { stop, listenTo }
+	return { stop, listenTo, isStopping: () => isStopping }
 }
 
 /**

@@ -39,3 +39,19 @@ test.each([
 test('leaves other addresses alone', async () => {
 	expect((await check(() => Promise.resolve(), '/healthz/more')).status).toBe(299)
 })
+
+test('SCALE-14 /readyz is /healthz until the signal to stop, and 503 from then on', async () => {
+	let isStopping = false
+	const app = createTestApp()
+	const ping = () => Promise.resolve()
+	app.use(health({ ping, log: recordingLog(), isStopping: () => isStopping }))
+	const { port } = await listenForTest(app)
+	const statuses = () =>
+		Promise.all(
+			['/readyz', '/healthz'].map(async (path) => (await sendRequest(port, { path })).status),
+		)
+	expect(await statuses()).toEqual([200, 200])
+	isStopping = true
+	expect(await statuses()).toEqual([503, 200])
+	expect((await check(() => Promise.reject(new Error('no')), '/readyz')).status).toBe(503)
+})

@@ -6,16 +6,29 @@ export interface HealthOptions {
 	ping: () => Promise<unknown>
 	log: Pick<Log, 'error' | 'info'>
 	timeoutMs?: number
+	/** Whether the process has been told to stop. */
+	isStopping?: () => boolean
 }
 
 /**
- * `GET /healthz`: 200 when the database responds within a second, otherwise 503. It logs only changes,
- * because monitoring calls it every few seconds.
+ * `GET /healthz`: 200 when the database responds within a second, otherwise 503. `GET /readyz` is the
+ * same, and 503 from the signal to stop on, so that a load balancer sends nothing new. It logs only
+ * changes, because monitoring calls it every few seconds.
  */
-export function health({ ping, log, timeoutMs = 1_000 }: HealthOptions): RequestHandler {
+export function health({
+	ping,
+	log,
+	timeoutMs = 1_000,
+	isStopping = () => false,
+}: HealthOptions): RequestHandler {
 	let isHealthy = true
 	return (req, res, next) => {
-		if (req.path !== '/healthz') return next()
+		if (req.path !== '/healthz' && req.path !== '/readyz') return next()
+		if (req.path === '/readyz' && isStopping()) {
+			res.setHeader('Cache-Control', 'no-store')
+			res.status(503).json({ status: 'stopping' })
+			return
+		}
 		void answersInTime(ping, timeoutMs).then((problem) => {
 			const { requestId } = res.locals
 			if (problem !== undefined && isHealthy) {

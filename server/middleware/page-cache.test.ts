@@ -233,3 +233,27 @@ test('a change during a drawing is not lost', async () => {
 	await early
 	expect((await sendRequest(port, { path: '/kept' })).text).toBe('<p>new</p>')
 })
+
+test('SCALE-11 a rendering that was under way when the news came is not kept', async () => {
+	let version = 1
+	let finish = (): void => undefined
+	const old = new Promise<Response>((resolve) => (finish = () => resolve(page('<p>old</p>'))))
+	const { port, drawn } = await serving(() => (drawn.length === 1 ? old : page('<p>new</p>')), {
+		version: () => version,
+	})
+	const first = sendRequest(port, { path: '/kept' })
+	await expect.poll(() => drawn.length).toBe(1)
+	// Another process has changed the page, and this one hears of it while it still draws.
+	version = 2
+	finish()
+	expect((await first).text).toBe('<p>old</p>')
+	expect((await sendRequest(port, { path: '/kept' })).text).toBe('<p>new</p>')
+	expect(drawn).toHaveLength(2)
+})
+
+test('the uses of the cache are counted', async () => {
+	const lookups: string[] = []
+	const { port } = await serving(() => page(), { onLookup: (result) => lookups.push(result) })
+	for (let i = 0; i < 3; i += 1) await sendRequest(port, { path: '/kept' })
+	expect(lookups).toEqual(['miss', 'hit', 'hit'])
+})

@@ -22,6 +22,8 @@ export interface PublicPages {
 	version?: () => number
 	/** Inline scripts that the content security policy allows by their hash. */
 	hashedScripts?: readonly string[]
+	/** Called with each use of the cache. */
+	onLookup?: (result: 'hit' | 'miss') => void
 	/** The most pages cached; the least recently requested ones are dropped. */
 	maxPages?: number
 }
@@ -103,6 +105,7 @@ function createPageStore({
 	render,
 	version = () => 0,
 	hashedScripts = [],
+	onLookup = () => undefined,
 	maxPages = 200,
 }: PublicPages): (target: string) => Promise<CachedPage | null> {
 	const pages = new LRUCache<string, Promise<CachedPage | null>>({ max: maxPages })
@@ -113,6 +116,7 @@ function createPageStore({
 			cachedVersion = version()
 		}
 		const cached = pages.get(target)
+		onLookup(cached === undefined ? 'miss' : 'hit')
 		if (cached !== undefined) return cached
 		const rendering = render(target)
 			.then((response) => toCachedPage(response, hashedScripts))

@@ -23,5 +23,7 @@ export function remixRequest(req: ExpressRequest, res: ExpressResponse): Request
 		init.body = createReadableStreamFromReadable(req)
 		init.duplex = 'half'
 	}
-	return new Request(`${req.protocol}://${req.headers.host ?? ''}${req.originalUrl}`, init)
+	// No text has a NUL, and a path with one was refused before; what is left is in the query.
+	const target = req.originalUrl.replaceAll('%00', '')
+	return new Request(`${req.protocol}://${req.headers.host ?? ''}${target}`, init)
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { parseJsonWithoutNul } from '~/core/forms/without-nul'
 
 /**
  * JSON responses of `/api`. An error is `{ message, error, code, fields? }`: `message` and `error`
@@ -105,7 +106,10 @@ export async function readJson<S extends z.ZodType>(
 		throw apiError(415, 'bad_request', 'Send JSON (Content-Type: application/json).')
 	}
 	// JSON has no undefined.
-	const body: unknown = await request.json().catch(() => undefined)
+	const body = await request
+		.text()
+		.then(parseJsonWithoutNul)
+		.catch(() => undefined)
 	if (body === undefined) throw apiError(400, 'bad_request', 'The body is not valid JSON.')
 	const parsed = schema.safeParse(body)
 	if (parsed.success) return parsed.data

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { readAppOrigin } from './app-origin.server'
 import { readPaymentsConfig } from './payments-config'
+import { readProcessConfig } from './process-config'
 import { singleton } from '~/core/singleton'
 
 /**
@@ -41,6 +43,7 @@ const Environment = z.object({
 	BRAND_NAME: z.string().min(1).max(60).default('Pro Hub'),
 	OPERATOR_NAME: z.string().trim().max(120).optional(),
 	OPERATOR_ADDRESS: z.string().trim().max(300).optional(),
+	SUPPORT_REPLY_TIME: z.string().trim().max(60).optional(),
 	OPEN_CALCULATOR: flag,
 	REQUIRE_ADMIN_2FA: z.enum(['true', 'false']).optional(),
 	STRIPE_SECRET_KEY: z.string().max(300).optional(),
@@ -64,6 +67,12 @@ const Environment = z.object({
 	BOT_CHECK: z.enum(['local', 'recaptcha', 'turnstile']).default('local'),
 	BOT_SITE_KEY: z.string().max(200).optional(),
 	BOT_SECRET_KEY: z.string().max(200).optional(),
+	RETRY_ALWAYS: flag,
+	APP_PROCESSES: z.union([z.literal('auto'), z.coerce.number().int().min(1).max(64)]).default(1),
+	DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
+	METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+	METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+	METRICS_TOKEN: z.string().max(200).optional(),
 	LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -150,11 +159,13 @@ export function loadConfig(
 		if (!e.SUPPORT_EMAIL) problems.push('SUPPORT_EMAIL: set the address people write to')
 		if (e.LIMITS === 'relaxed') problems.push('LIMITS: relaxed exists in local mode only')
 		if (e.PASSWORD_HASH === 'fast') problems.push('PASSWORD_HASH: fast exists in local mode only')
+		if (e.RETRY_ALWAYS) problems.push('RETRY_ALWAYS: exists in local mode only')
 	}
 	const sessionSecrets = readSecrets('SESSION_SECRET')
 	const tokenSecrets = readSecrets('TOKEN_SECRET')
 	const botCheck = parseBotCheck(e, problems)
 	const payments = readPaymentsConfig(e, list, problems)
+	const processConfig = readProcessConfig(e, availableParallelism(), problems)
 	if (problems.length > 0) throw new ConfigError(problems)
 
 	return {
@@ -177,7 +188,12 @@ export function loadConfig(
 		trustProxy: e.TRUST_PROXY === 'false' ? (false as const) : e.TRUST_PROXY,
 		brand: e.BRAND_NAME,
 		/** Who runs this, as the footer, the terms and the contact page show it; null if not set. */
-		operator: { name: e.OPERATOR_NAME ?? null, address: e.OPERATOR_ADDRESS ?? null },
+		operator: {
+			name: e.OPERATOR_NAME ?? null,
+			address: e.OPERATOR_ADDRESS ?? null,
+			/** When messages to support are answered. */
+			replyTime: e.SUPPORT_REPLY_TIME ?? null,
+		},
 		openCalculator: e.OPEN_CALCULATOR,
 		/** Whether administrators need a second factor. */
 		requireAdmin2fa:
@@ -193,6 +209,9 @@ export function loadConfig(
 				? null
 				: { url: e.MAP_TILE_URL, attribution: e.MAP_TILE_ATTRIBUTION ?? '' },
 		botCheck,
+		...processConfig,
+		/** Whether every transaction is rolled back and repeated once, to test that it may be. */
+		retryAlways: e.RETRY_ALWAYS,
 		logLevel: e.LOG_LEVEL,
 	}
 }

@@ -75,7 +75,7 @@ describe('local mode', () => {
 			passwordHash: 'strong',
 			trustProxy: false,
 			brand: 'Pro Hub',
-			operator: { name: null, address: null },
+			operator: { name: null, address: null, replyTime: null },
 			openCalculator: false,
 			requireAdmin2fa: false,
 			payments: {
@@ -87,7 +87,11 @@ describe('local mode', () => {
 				isLive: false,
 				sandboxPort: 4242,
 			},
-			graceDays: 7,
+			processes: 1,
+		drainMs: 0,
+		metrics: null,
+		retryAlways: false,
+		graceDays: 7,
 			openComps: false,
 			mapTiles: null,
 			botCheck: { name: 'local' },
@@ -118,7 +122,11 @@ describe('local mode', () => {
 		],
 		[
 			{ OPERATOR_NAME: ' Deal House LLC ', OPERATOR_ADDRESS: '1 Main St' },
-			{ operator: { name: 'Deal House LLC', address: '1 Main St' } },
+			{ operator: { name: 'Deal House LLC', address: '1 Main St', replyTime: null } },
+		],
+		[
+			{ SUPPORT_REPLY_TIME: 'within a day' },
+			{ operator: { name: null, address: null, replyTime: 'within a day' } },
 		],
 		[{ OPEN_CALCULATOR: 'true' }, { openCalculator: true }],
 		[{ REQUIRE_ADMIN_2FA: 'true' }, { requireAdmin2fa: true }],
@@ -157,6 +165,7 @@ describe('values rejected in every mode', () => {
 		[{ BRAND_NAME: 'x'.repeat(61) }, /^BRAND_NAME: /u],
 		[{ OPERATOR_NAME: 'x'.repeat(121) }, /^OPERATOR_NAME: /u],
 		[{ OPERATOR_ADDRESS: 'x'.repeat(301) }, /^OPERATOR_ADDRESS: /u],
+		[{ SUPPORT_REPLY_TIME: 'x'.repeat(61) }, /^SUPPORT_REPLY_TIME: /u],
 	])('%j', (env, expected) => {
 		expect(problems(env)).toEqual([expect.stringMatching(expected)])
 	})

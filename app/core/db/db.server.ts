@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { config } from '~/core/config/config.server'
 import { DatabaseUnwritableError, createSerializedAdapter } from './serialized-adapter.server'
+import { repeatOnConflict } from './repeat-on-conflict.server'
 import { endDiskAlarm, isDiskAlarmRaised, raiseDiskAlarm } from './disk-alarm.server'
 import { log } from '~/core/log.server'
 import { OWNER_ONLY, restrictDatabase } from './owner-only.server'
@@ -58,12 +59,57 @@ export function db(): PrismaClient {
 	return holder.client
 }
 
+const commitHooks = singleton('commit-hooks', () => new WeakMap<Tx, (() => void)[]>())
+
+/** How often a transaction is repeated after a violated unique key: never here, where it is no conflict. */
+const UNIQUE_REPEATS = 0
+
+class RolledBackOnPurpose extends Error {}
+
 /**
  * Runs `work` in one short transaction, which is committed or rolled back as a whole. Inside, use
- * only the client passed in: any other query waits for this transaction to end.
+ * only the client passed in: any other query waits for this transaction to end. The work may run more
+ * than once, because a transaction that conflicts with a parallel one is repeated: it sends no email,
+ * calls no provider, changes nothing outside the transaction and catches no database error. What
+ * belongs after the commit goes into `afterCommit`. ESLint checks this (`transactions/repeatable`), and
+ * `RETRY_ALWAYS=true` rolls back and repeats every transaction once.
+ * @throws DatabaseBusyError when it conflicts with others for five seconds
  */
-export function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-	return db().$transaction(work, { maxWait: 6_000, timeout: 5_000 })
+export async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+	if (config().retryAlways) await runAndRollBack(work)
+	const { value, hooks } = await repeatOnConflict(() => runOnce(work), {
+		uniqueRepeats: UNIQUE_REPEATS,
+		isUniqueViolation,
+	})
+	for (const run of hooks) run()
+	return value
+}
+
+function runOnce<T>(work: (tx: Tx) => Promise<T>): Promise<{ value: T; hooks: (() => void)[] }> {
+	return db().$transaction(
+		async (tx) => {
+			const hooks: (() => void)[] = []
+			commitHooks.set(tx, hooks)
+			return { value: await work(tx), hooks }
+		},
+		{ maxWait: 6_000, timeout: 5_000 },
+	)
+}
+
+/** The first of two runs; whatever comes of it, the second one decides. */
+async function runAndRollBack(work: (tx: Tx) => Promise<unknown>): Promise<void> {
+	const run = runOnce(async (tx) => {
+		await work(tx)
+		throw new RolledBackOnPurpose()
+	})
+	await run.catch(() => undefined)
+}
+
+/** Runs the callback when the transaction is committed, and not at all if it is rolled back. */
+export function afterCommit(tx: Tx, run: () => void): void {
+	const hooks = commitHooks.get(tx)
+	if (hooks === undefined) throw new Error('Not a transaction of inTransaction')
+	hooks.push(run)
 }
 
 /**

@@ -14,6 +14,7 @@ import { monotonicMs } from '~/core/time/clock'
 import { raiseDiskAlarm } from './disk-alarm.server'
 import { log } from '~/core/log.server'
 import { singleton } from '~/core/singleton'
+import { mayWrite, takeWriteTurn } from './write-turn.server'
 
 /**
  * Prisma's adapter holds one connection and lets any statement run on it while a transaction is
@@ -103,18 +104,27 @@ function countStatement(): void {
 /** How many statements this process has sent to the database. A page's cost is a difference of two. */
 export const statementCount = (): number => statements.count
 
-async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {
-	const start = monotonicMs()
+function giveUpWaiting(start: number): never {
+	log.warn({ waitedMs: Math.round(monotonicMs() - start) }, 'database busy, gave up waiting')
+	throw new DatabaseBusyError()
+}
+
+/** Waits for the turn to write among the processes; resolves to what ends it. */
+async function writeTurn(start: number): Promise<() => void> {
+	try {
+		return await takeWriteTurn(MAX_WAIT_MS)
+	} catch {
+		return giveUpWaiting(start)
+	}
+}
+
+async function retryWhileBusy<T>(attempt: () => Promise<T>, start = monotonicMs()): Promise<T> {
 	for (;;) {
 		try {
 			return await attempt()
 		} catch (error) {
 			if (!isBusy(error)) throw translateDiskError(error)
-			const waitedMs = Math.round(monotonicMs() - start)
-			if (waitedMs > MAX_WAIT_MS) {
-				log.warn({ waitedMs }, 'database busy, gave up waiting')
-				throw new DatabaseBusyError()
-			}
+			if (monotonicMs() - start > MAX_WAIT_MS) giveUpWaiting(start)
 		}
 		await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
 	}
@@ -131,18 +141,29 @@ class SerializedAdapter implements SqlDriverAdapter {
 		this.adapterName = inner.adapterName
 	}
 
-	async #alone<T>(use: (inner: SqlQueryable) => Promise<T>): Promise<T> {
-		return retryWhileBusy(() => this.#connection.runExclusive(() => use(this.#inner)))
+	async #alone<T>(use: (inner: SqlQueryable) => Promise<T>, start?: number): Promise<T> {
+		return retryWhileBusy(() => this.#connection.runExclusive(() => use(this.#inner)), start)
+	}
+
+	/** The same for a statement, which waits for its turn if it may write. */
+	async #statement<T>({ sql }: SqlQuery, use: (inner: SqlQueryable) => Promise<T>): Promise<T> {
+		countStatement()
+		if (!mayWrite(sql)) return this.#alone(use)
+		const start = monotonicMs()
+		const endTurn = await writeTurn(start)
+		try {
+			return await this.#alone(use, start)
+		} finally {
+			endTurn()
+		}
 	}
 
 	queryRaw(query: SqlQuery): Promise<SqlResultSet> {
-		countStatement()
-		return this.#alone((inner) => inner.queryRaw(query))
+		return this.#statement(query, (inner) => inner.queryRaw(query))
 	}
 
 	executeRaw(query: SqlQuery): Promise<number> {
-		countStatement()
-		return this.#alone((inner) => inner.executeRaw(query))
+		return this.#statement(query, (inner) => inner.executeRaw(query))
 	}
 
 	executeScript(script: string): Promise<void> {
@@ -150,6 +171,17 @@ class SerializedAdapter implements SqlDriverAdapter {
 	}
 
 	async startTransaction(level?: IsolationLevel): Promise<Transaction> {
+		const start = monotonicMs()
+		const endTurn = await writeTurn(start)
+		try {
+			return await this.#begin(level, start, endTurn)
+		} catch (error) {
+			endTurn()
+			throw error
+		}
+	}
+
+	#begin(level: IsolationLevel | undefined, start: number, endTurn: () => void) {
 		return retryWhileBusy(async () => {
 			const release = await this.#connection.acquire()
 			try {
@@ -163,12 +195,16 @@ class SerializedAdapter implements SqlDriverAdapter {
 					await transaction.rollback()
 					throw error
 				}
-				return lockUntilEnd(transaction, release)
+				const end = (): void => {
+					release()
+					endTurn()
+				}
+				return lockUntilEnd(transaction, end)
 			} catch (error) {
 				release()
 				throw error
 			}
-		})
+		}, start)
 	}
 
 	dispose(): Promise<void> {

@@ -5,6 +5,7 @@ import { tokenSubject } from '~/core/http/cookies.server'
 import { FORM_TOKEN_FIELD } from './submitted-form'
 import { isCsrfTokenValid } from '~/core/security/csrf.server'
 import { rememberSubmittedForm } from './submitted-form.server'
+import { formWithoutNul } from './without-nul'
 
 /** The arguments of a loader or action. */
 export type RouteArgs = { request: Request; context: AppLoadContext }
@@ -40,7 +41,7 @@ export async function parseFormData(request: Request): Promise<FormData> {
 			status: 400,
 		})
 	}
-	return form
+	return formWithoutNul(form)
 }
 
 /**

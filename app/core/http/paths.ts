@@ -22,6 +22,8 @@ const page =
 /** Apart from `paths`, because the scripts of pages without framework need only these. */
 export const contactPath = page<{ sent?: '1'; dialog?: '1' }>('/contact')
 export const contactApiPath = () => '/api/contact'
+/** The landing page with the deal that its small calculator has. */
+export const homePathWith = (query: string) => `/?${query}`
 /** The calculator with its fields prefilled. */
 const calculatorPathWith = (inputs: Record<string, string>) => withQuery('/calculator', inputs)
 

@@ -1,8 +1,10 @@
 import { currentTime } from '~/core/time/clock'
-import { db, isUniqueViolation, type Tx } from '~/core/db/db.server'
+import { afterCommit, db, type Tx } from '~/core/db/db.server'
 import { after, days, minutes, seconds } from '~/core/time/durations'
+import { countEvent } from '~/core/event-counts.server'
 import { log } from '~/core/log.server'
 import { isOneAddress, type Mail, sendMail } from './mailer.server'
+import { randomToken } from '~/core/security/signing.server'
 import { singleton } from '~/core/singleton'
 
 /**
@@ -40,24 +42,27 @@ export async function enqueueMail(
 	options: { now: Date; dedupeKey?: string; isUrgent?: boolean },
 ): Promise<boolean> {
 	if (!isOneAddress(mail.to)) throw new Error('The recipient is not one address')
-	try {
-		await tx.outboxMessage.create({
-			data: {
-				kind: options.isUrgent === true ? URGENT : 'mail',
-				recipient: mail.to,
-				payload: JSON.stringify(mail),
-				dedupeKey: options.dedupeKey,
-				createdAt: options.now,
-				nextAttemptAt: options.now,
-			},
-		})
-	} catch (error) {
-		if (!isUniqueViolation(error)) throw error
-		return false
+	const { dedupeKey, now } = options
+	const message = {
+		id: `m${randomToken(16)}`,
+		kind: options.isUrgent === true ? URGENT : 'mail',
+		recipient: mail.to,
+		payload: JSON.stringify(mail),
+		dedupeKey,
+		createdAt: now,
+		nextAttemptAt: now,
 	}
-	setTimeout(() => state.wake?.(), 0)
+	// The row that is there already stays; catching its error would end the transaction on some databases.
+	const stored =
+		dedupeKey === undefined
+			? await tx.outboxMessage.create({ data: message })
+			: await tx.outboxMessage.upsert({ where: { dedupeKey }, create: message, update: {} })
+	if (stored.id !== message.id) return false
+	wakeAfterCommit(tx)
 	return true
 }
+
+const wakeAfterCommit = (tx: Tx): void => afterCommit(tx, () => state.wake?.())
 
 /**
  * Deletes the queued emails to this address. Compares the address as a whole: it is user input, so
@@ -82,6 +87,7 @@ async function attempt({ id, payload, attempts, createdAt, until }: Claimed, clo
 	const ours = { id, nextAttemptAt: until }
 	try {
 		await sendMail(JSON.parse(payload) as Mail, clock())
+		countEvent('mail', 'sent')
 		// Delete the content and the recipient after delivery.
 		await db().outboxMessage.updateMany({
 			where: { id },
@@ -98,6 +104,7 @@ async function attempt({ id, payload, attempts, createdAt, until }: Claimed, clo
 		const text = error instanceof Error ? error.message : String(error)
 		const now = clock()
 		const isOver = now.getTime() - createdAt.getTime() > MAX_AGE
+		countEvent('mail', isOver ? 'abandoned' : 'delayed')
 		await db().outboxMessage.updateMany({
 			where: ours,
 			data: {
@@ -122,6 +129,10 @@ async function claim(
 	})
 	return claimed.count === 0 ? null : { until, attempts: message.attempts + 1 }
 }
+
+/** How many messages wait to be sent. */
+export const queuedMailCount = (): Promise<number> =>
+	db().outboxMessage.count({ where: { nextAttemptAt: { not: null } } })
 
 /** The message to send next: urgent ones first, then the oldest. */
 const nextDue = (now: Date) =>
@@ -184,7 +195,7 @@ export async function retryMail(tx: Tx, id: string, now: Date): Promise<boolean>
 		where: { id, ...waiting },
 		data: { failedAt: null, nextAttemptAt: now },
 	})
-	if (count > 0) setTimeout(() => state.wake?.(), 0)
+	if (count > 0) wakeAfterCommit(tx)
 	return count > 0
 }
 

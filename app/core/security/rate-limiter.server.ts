@@ -277,17 +277,24 @@ export async function refund(
 	}
 }
 
-/** Local mode's clock moves the limits along: every counter ends that much earlier. */
-export function advanceLimits(seconds: number): void {
+/**
+ * Local mode's clock moves the limits along: every counter ends that much earlier.
+ * @param where those of the file, which all processes share, or those in the memory of this process
+ */
+export function advanceLimits(seconds: number, where: 'all' | 'file' | 'memory' = 'all'): void {
 	const { file, reads } = limits()
-	file.prepare(`UPDATE ${LIMITS_TABLE} SET expire = expire - ?`).run(seconds * 1000)
+	const ms = seconds * 1000
+	if (where !== 'memory') {
+		file.prepare(`UPDATE ${LIMITS_TABLE} SET expire = expire - ?`).run(ms)
+	}
+	if (where === 'file') return
 	limits().reads = makeReads()
 	for (const [name, limiter] of limits().reads) {
 		limiter.restore({
 			version: 1,
 			storage: (reads.get(name)?.dump().storage ?? []).map((row) => ({
 				...row,
-				expiresAt: row.expiresAt === null ? null : row.expiresAt - seconds * 1000,
+				expiresAt: row.expiresAt === null ? null : row.expiresAt - ms,
 			})),
 		})
 	}

@@ -11,6 +11,14 @@ export function currentTime(): Date {
 	return new Date(Date.now() + state.offsetMs)
 }
 
+/**
+ * The computer's time, which local mode does not move: for what several processes agree on, such as the
+ * end of a lease.
+ */
+export function computerTime(): Date {
+	return new Date()
+}
+
 /** Moves the app's time forward by whole seconds (never back). */
 export function advanceClock(seconds: number): void {
 	state.offsetMs += Math.max(0, seconds) * 1000

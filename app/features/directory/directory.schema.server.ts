@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_INTEGER } from '~/core/integer-range'
 import { isStateCode } from '~/features/directory/profile/us-states'
 import { DETAILS_MAX, REPORT_REASONS } from '~/features/directory/reports/report-reasons'
 
@@ -45,7 +46,7 @@ export const reportSchema = z.object({
 export const adminProviderSchema = z.discriminatedUnion('intent', [
 	z.object({
 		intent: z.literal('save'),
-		revision: z.coerce.number().int().min(0).default(0),
+		revision: z.coerce.number().int().min(0).max(MAX_INTEGER).default(0),
 	}),
 	z.object({
 		intent: z.literal('takeOff'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_INTEGER } from '~/core/integer-range'
 import { coverUrl } from '~/features/guides/reading/cover-url'
 import { MAX_TAGS } from '~/features/guides/reading/guide'
 import { MAX_NAME_LENGTH, mergeNames, nameKey } from '~/features/guides/editor/category-names'
@@ -70,7 +71,7 @@ export type GuideInput = z.output<typeof GuideInput>
 
 /** A change through the API may include the version on which it is based; the form always does. */
 export const GuideChange = GuideInput.extend({
-	revision: z.number().int().min(1).optional(),
+	revision: z.number().int().min(1).max(MAX_INTEGER).optional(),
 })
 
 /** The buttons of the form, apart from the fields of the guide itself. */

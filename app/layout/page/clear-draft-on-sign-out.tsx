@@ -1,4 +1,4 @@
-import { browserStorage } from '~/core/browser-storage'
+import { browserStorage, keepTabDeal } from '~/core/browser-storage'
 import { useEffect } from 'react'
 import { clearDraft } from '~/features/calculator/drafts/draft-storage-key'
 import { clearGuideDrafts } from '~/features/guides/editor/clear-guide-drafts'
@@ -14,6 +14,7 @@ export function ClearDraftOnSignOut({ messages }: { messages: readonly Message[]
 			if (signedOut === undefined) continue
 			clearDraft(browserStorage, signedOut)
 			clearGuideDrafts(browserStorage, signedOut)
+			keepTabDeal(null)
 		}
 	}, [messages])
 	return null

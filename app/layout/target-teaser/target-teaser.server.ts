@@ -6,16 +6,17 @@ export type TargetTeaserData = Awaited<ReturnType<typeof loadTargetTeaser>>
 
 /**
  * What a user on the way to a page gets there: a guide, a deal in the calculator, a friend's
- * discount. The discount is looked up for the visitor's network, also of the code that the visitor's
- * browser keeps; a null visitor sees none.
+ * discount. A deal that the browser keeps is shown too, whatever the page. The discount is looked up
+ * for the visitor's network, also of the code that the browser keeps; a null visitor sees none.
  */
 export async function loadTargetTeaser(
 	target: string | null,
+	keptDeal: string | null,
 	visitor: { ip: string; keptCode: string | null } | null,
 ) {
 	const [guide, discount] = await Promise.all([
 		guideAtTarget(target),
 		visitor === null ? null : discountAtTarget(target, visitor.keptCode, visitor.ip),
 	])
-	return { guide, discount, deal: carriedDeal(target) }
+	return { guide, discount, deal: carriedDeal(target) ?? carriedDeal(keptDeal) }
 }

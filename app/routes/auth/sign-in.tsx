@@ -9,6 +9,7 @@ import { SignInForm } from '~/features/accounts/sign-in/sign-in-form'
 import { requireGuestOrUnpaid } from '~/features/accounts/access/guards.server'
 import { signIn } from '~/features/accounts/sign-in/sign-in.server'
 import { needsProviderProfile } from '~/features/directory/profile/profile-completeness'
+import { getKeptDeal } from '~/features/calculator/carried-deal/kept-deal.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
@@ -30,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		recaptchaToken: await issueCaptchaToken(request, 'signin'),
 		target: getRedirectTarget(request),
 		// Those who have an account are not told of a kept code, which is for a first purchase.
-		teaser: await loadTargetTeaser(getRedirectTarget(request), {
+		teaser: await loadTargetTeaser(getRedirectTarget(request), await getKeptDeal(request), {
 			ip: context.ip,
 			keptCode: null,
 		}),

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { getAnyViewer } from '~/features/accounts/access/guards.server'
 import { CLEAR_CACHE, endSession } from '~/features/accounts/sessions/sessions.server'
+import { forgetKeptDeal } from '~/features/calculator/carried-deal/kept-deal.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { parseTrustedForm } from '~/core/forms/parse-form.server'
 import { paths } from '~/core/http/paths'
@@ -18,7 +19,7 @@ export async function action(args: ActionFunctionArgs) {
 		args.request,
 		paths.home(),
 		{ kind: 'success', text: 'Signed out successfully.', signedOut: user?.id },
-		{ setCookie: [cookie] },
+		{ setCookie: [cookie, ...(await forgetKeptDeal(args.request)).getSetCookie()] },
 	)
 	response.headers.set(...CLEAR_CACHE)
 	return response

@@ -9,6 +9,7 @@ import { requireGuestOrUnpaid } from '~/features/accounts/access/guards.server'
 import { signUp } from '~/features/accounts/sign-up/sign-up.server'
 import { PLANS } from '~/features/billing/plans/plans'
 import { getKeptCode } from '~/features/billing/vip-program/kept-code.server'
+import { getKeptDeal } from '~/features/calculator/carried-deal/kept-deal.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
@@ -33,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		constraint: getZodConstraint(signUpSchema),
 		recaptchaToken: await issueCaptchaToken(request, 'signup'),
 		target: getRedirectTarget(request),
-		teaser: await loadTargetTeaser(getRedirectTarget(request), {
+		teaser: await loadTargetTeaser(getRedirectTarget(request), await getKeptDeal(request), {
 			ip: context.ip,
 			keptCode: await getKeptCode(request),
 		}),

@@ -14,6 +14,7 @@ import { needsProviderProfile } from '~/features/directory/profile/profile-compl
 import type { Viewer } from '~/features/accounts/access/viewer'
 import { currentTime } from '~/core/time/clock'
 import { getKeptCode } from '~/features/billing/vip-program/kept-code.server'
+import { getKeptDeal } from '~/features/calculator/carried-deal/kept-deal.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
@@ -48,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		email: viewer.user?.email ?? null,
 		tier: viewer.tier,
 		target,
-		teaser: await loadTargetTeaser(target, {
+		teaser: await loadTargetTeaser(target, await getKeptDeal(request), {
 			ip: context.ip,
 			keptCode: await getKeptCode(request),
 		}),

@@ -8,6 +8,7 @@ import { PaymentPage } from '~/features/billing/checkout/payment-page'
 import { paymentKeys, requirePaymentDocument } from '~/features/billing/checkout/stripe-keys.server'
 import { viewReferralCode } from '~/features/billing/vip-program/referral-code.server'
 import { vipPlanStart } from '~/features/billing/plans/plan-start'
+import { getKeptDeal } from '~/features/calculator/carried-deal/kept-deal.server'
 import { currentTime } from '~/core/time/clock'
 import { safeRedirect } from '~/core/http/safe-redirect'
 import { pageMeta } from '~/layout/page/page-meta'
@@ -30,7 +31,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		code: code.accepted?.code ?? null,
 		accepted: code.accepted,
 		codeError: code.error,
-		afterSubscribeRedirect: safeRedirect(search.get('afterSubscribeRedirect')),
+		afterSubscribeRedirect:
+			safeRedirect(search.get('afterSubscribeRedirect')) ?? (await getKeptDeal(request)),
 	}
 	if (plan !== null) return { ...common, plan, problem: null }
 	return data({ ...common, plan: null, problem: invalidPlanText(planParam) }, { status: 400 })

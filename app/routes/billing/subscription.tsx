@@ -15,6 +15,7 @@ import {
 	guardInvited,
 	keepCode,
 } from '~/features/billing/vip-program/kept-code.server'
+import { getKeptDeal } from '~/features/calculator/carried-deal/kept-deal.server'
 import { ownListingPath } from '~/features/directory/profile/profile-completeness'
 import { paymentProblem } from '~/features/billing/entitlement/payment-problem'
 import type { PlanStatus } from '~/features/billing/entitlement/plan-status'
@@ -41,7 +42,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 			? await requireVerified(request)
 			: await guardInvited(requireInvited(request), input)
 	requirePaymentDocument(request)
-	const afterSubscribeRedirect = safeRedirect(search.get('afterSubscribeRedirect'))
+	const keptDeal = await getKeptDeal(request)
+	// Without another target, a payment leads on to the deal that was typed before.
+	const afterSubscribeRedirect = safeRedirect(search.get('afterSubscribeRedirect')) ?? keptDeal
 	const now = currentTime()
 	const [running, status] = await Promise.all([
 		runningSubscription(user.id),
@@ -57,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 		listingPath: user.serviceProvider && status.kind === 'none' ? ownListingPath(user) : null,
 		newcomer: status.kind === 'none' ? user.firstName : null,
 		afterSubscribeRedirect,
-		teaser: await loadTargetTeaser(afterSubscribeRedirect, null),
+		teaser: await loadTargetTeaser(afterSubscribeRedirect, keptDeal, null),
 	}
 	return data(page, { headers: await keepCode(page.code.error === null ? input : null) })
 }

@@ -7,6 +7,7 @@ import {
 	useLoaderData,
 } from '@remix-run/react'
 import { requireCalculator } from '~/features/calculator/deal-form/calculator-access.server'
+import { arriveWithKeptDeal } from '~/features/calculator/carried-deal/kept-deal.server'
 import { calculatorView } from '~/features/calculator/deal-form/calculator.loader.server'
 import { withOpening } from '~/features/calculator/plan-headline/opening.server'
 import { calculatorAction } from '~/features/calculator/deal-form/calculator.actions.server'
@@ -30,7 +31,10 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const viewer = await requireCalculator(request, context)
-	return calculatorView(viewer, request)
+	const view = await calculatorView(viewer, request)
+	const toKeptDeal = await arriveWithKeptDeal(request, view)
+	if (toKeptDeal !== null) throw toKeptDeal
+	return view
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -67,7 +71,7 @@ export default function CalculatorRoute() {
 	if (view.needsTerms) {
 		return (
 			<div className="wrap page">
-				<PageHeader eyebrow="Deal analysis" title="Investment calculator" />
+				<PageHeader eyebrow="Deal analysis" title="Investment Calculator" />
 				<CalculatorTerms failure={actionData?.notice?.text ?? null} />
 			</div>
 		)

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { apiJson, methodNotAllowed, readJson } from '~/core/api/api-response.server'
-import { advanceClock, currentTime } from '~/core/time/clock'
-import { advanceLimits } from '~/core/security/rate-limiter.server'
+import { currentTime } from '~/core/time/clock'
+import { moveClock } from '~/core/time/move-clock.server'
 import { requireLocalMode } from '~/core/http/require-local-mode.server'
 
 const Body = z.object({
@@ -18,14 +18,13 @@ export function loader() {
 }
 
 /**
- * POST {"advance": seconds}: moves the time of the app, its rate limits and the Stripe sandbox.
- * Local mode only.
+ * POST {"advance": seconds}: moves the time of the app in all of its processes, its rate limits and
+ * the Stripe sandbox. Local mode only.
  */
 export async function action({ request }: ActionFunctionArgs) {
 	requireLocalMode()
 	if (request.method !== 'POST') return methodNotAllowed(['GET', 'POST'])
 	const { advance } = await readJson(request, Body)
-	advanceClock(advance)
-	advanceLimits(advance)
+	await moveClock(advance)
 	return apiJson({ now: currentTime().toISOString() })
 }

@@ -37,7 +37,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 	data?.guide === undefined
 		? pageMeta(matches, { title: 'Guide Not Found', noIndex: true })
 		: [
-				...pageMeta(matches, { title: data.guide.title, description: data.guide.summary }),
+				...pageMeta(matches, {
+					title: data.guide.title,
+					...(data.guide.summary === '' ? {} : { description: data.guide.summary }),
+				}),
 				...guideMeta({ ...data, brand: getBrand(matches) }),
 			]
 

@@ -13,7 +13,7 @@ import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { operatorText } from '~/core/config/operator'
+import { NO_OPERATOR, operatorText, replyText } from '~/core/config/operator'
 import { pageMeta } from '~/layout/page/page-meta'
 import { useRootData } from '~/layout/page/use-root-data'
 import { ButtonLink } from '~/ui/button/button'
@@ -82,7 +82,7 @@ export default function ContactPage() {
 	return (
 		<AuthPage
 			title="Contact Us"
-			lead={email === null ? 'We reply by email.' : `We'll reply to ${email}.`}
+			lead={replyText(root?.operator ?? NO_OPERATOR, email)}
 			elsewhere={
 				<>
 					{root !== undefined && (

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import type { Tier } from '~/features/accounts/access/access-policy'
 import { requireGuestOrUnpaid } from '~/features/accounts/access/guards.server'
 import { findFormerMembership } from '~/features/billing/entitlement/former-membership.server'
+import { keepDeal } from '~/features/calculator/carried-deal/kept-deal.server'
 import { WaterfallTable } from '~/features/calculator/explain/waterfall-table'
 import { BreakdownBar } from '~/features/calculator/explain/breakdown-bar'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
@@ -32,6 +33,7 @@ import {
 	isNumber,
 	landingInputs,
 	landingQuery,
+	saveDealPath,
 } from '~/features/marketing/landing/mini-calculator'
 import { getBrand, pageMeta, socialMeta } from '~/layout/page/page-meta'
 import { DEFAULT_BRAND } from '~/layout/page/root-loader-data'
@@ -62,9 +64,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	if (searchParams.has('save')) {
 		// What is not a number would be lost on the way.
 		const isReadable = Object.values(inputs).every(isNumber)
-		return redirect(
-			isReadable ? carryDealPath(inputs) : `${paths.home()}?${landingQuery(inputs)}#${FORM_ID}`,
-		)
+		if (!isReadable) return redirect(`${paths.home()}?${landingQuery(inputs)}#${FORM_ID}`)
+		const carried = carryDealPath(inputs)
+		return redirect(carried, { headers: await keepDeal(carried) })
 	}
 	const shelf = await listGuidesForViewer(
 		{ tier: 'visitor' },
@@ -95,7 +97,8 @@ const POINTS = [
 export default function Landing() {
 	const { tier, guides, example, inputs } = useLoaderData<typeof loader>()
 	const brand = useRootData()?.brand ?? DEFAULT_BRAND
-	const call = CALLS_TO_ACTION[tier]
+	const signUpWithDeal = tier === 'visitor' ? saveDealPath(inputs) : null
+	const call = { ...CALLS_TO_ACTION[tier], ...(signUpWithDeal && { to: signUpWithDeal }) }
 	return (
 		<>
 			<div className="hero">

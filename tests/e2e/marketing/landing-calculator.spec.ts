@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { freshEmail, sendSignUp } from '#tests/helpers/accounts/account-pages'
+import { enterCode, freshEmail, sendSignUp } from '#tests/helpers/accounts/account-pages'
 import { expect, test } from '#tests/helpers/browser/e2e'
 import { withOwnScript } from '#tests/helpers/accounts/messages'
 
@@ -145,4 +145,43 @@ test('SHELL-34 a visitor’s deal is carried by sign-up and the code to the plan
 	}
 	await expect(page).toHaveURL(/\/subscription\?afterSubscribeRedirect=%2Fcalculator%3F/u)
 	await expect(deal).toContainText('$151,000')
+})
+
+test('SHELL-34 a visitor’s deal survives other pages on the way to the plans, which stay cached @nojs', async ({
+	page,
+	app,
+	scripted,
+}) => {
+	await page.goto('/')
+	if (scripted) await withOwnScript(page)
+	await page.getByLabel('Purchase price', { exact: true }).fill('151000')
+	await page.getByRole('button', { name: 'Create a Free Account to Save This Deal' }).click()
+	await expect(page).toHaveURL(/\/signup\?redirect=%2Fcalculator%3F/u)
+	const guides = await page.goto('/guides')
+	expect(guides?.headers()['etag']).toBeDefined()
+	await expect(page.getByRole('main')).not.toContainText('151,000')
+	await page.goto('/contact')
+	await page.goto('/signup')
+	const deal = page.getByRole('region', { name: 'Your Deal' })
+	await expect(deal).toContainText('$151,000')
+	const email = freshEmail()
+	await sendSignUp(page, { email })
+	await enterCode(page, await app.codeFor(email), scripted)
+	await expect(page).toHaveURL(/\/subscription$/u)
+	await expect(deal).toContainText('$151,000')
+	await expect(page.locator('input[name=afterSubscribeRedirect]').first()).toHaveValue(
+		/^\/calculator\?.*purchase=151000/u,
+	)
+})
+
+test('LAND-05 Become a Member takes along the deal that was calculated @nojs', async ({
+	page,
+	scripted,
+}) => {
+	await page.goto('/')
+	if (scripted) await withOwnScript(page)
+	await page.getByLabel('Purchase price', { exact: true }).fill('151000')
+	if (!scripted) await page.getByRole('button', { name: 'Calculate' }).click()
+	await page.getByRole('main').getByRole('link', { name: 'Become a Member' }).first().click()
+	await expect(page.getByRole('region', { name: 'Your Deal' })).toContainText('$151,000')
 })

@@ -12,7 +12,16 @@ export function forgetSingleton(name: string): void {
 
 /** Modules hold these for good; each is idle again at the end of a test file. */
 const HELD_BY_MODULES = [
-	...['clock', 'db', 'hash-queue', 'outbox', 'page-version', 'initial-environment'],
+	...[
+		'commit-hooks',
+		'transaction-repeats',
+		'clock',
+		'db',
+		'hash-queue',
+		'outbox',
+		'initial-environment',
+		'lease-owner',
+	],
 ].map(symbolOf)
 
 /** Forgets all that depends on the environment of one test file. */

@@ -6,6 +6,7 @@ import { currentTime } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
 import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
 import { useDatabase } from '#tests/helpers/setup/database'
+import { changeConfig } from '#tests/helpers/setup/singletons'
 import {
 	type Column,
 	delegateOf,
@@ -172,6 +173,8 @@ test('PROF-10 with the account goes every row of every table that has the person
 })
 
 test('PROF-11 an account stays whole while an area cannot settle its part, and goes when it can', async () => {
+	// It counts what runs inside the transaction.
+	changeConfig({ retryAlways: false })
 	const tables = userTables()
 	await fillTables(tables)
 	const row = await db().user.findUniqueOrThrow({ where: { id: ID }, include: WITH_PROFILE })

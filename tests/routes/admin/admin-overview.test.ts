@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { formatAmount } from '~/features/admin/overview/format'
 import { RevenueChart } from '~/features/admin/overview/revenue-chart'
 import { SampleUsers } from '~/features/admin/users/user-table'
+import { readUserQuery } from '~/features/admin/users/user-query'
+import { listUsers } from '~/features/admin/users/users.server'
 import { USER_TEXTS } from '~/features/admin/users/messages'
 import type { overview } from '~/features/admin/overview/overview.server'
 import { TEST_CHECKOUT_TEXTS } from '~/features/billing/checkout/test-checkout'
@@ -71,6 +73,12 @@ describe('ADMIN-03 stat cards', () => {
 		await createUser('user', { role: 'subscriber', roleSource: 'admin' })
 		const { stats, plans } = await overviewOf()
 		expect(stats).toMatchObject({ subscribers: 1, recurring: Math.round(14_900 / 12) })
+		// The card leads to a list of just those.
+		const listed = async (renews: string) =>
+			(await listUsers(readUserQuery(new URLSearchParams({ renews })), currentTime())).rows
+		expect((await listed('yes')).map((row) => row.id)).toEqual([id])
+		expect((await listed('no')).map((row) => row.id)).not.toContain(id)
+		expect((await listed('no')).length).toBe((stats.users ?? 0) - 1)
 		// The chart counts everyone with access, under their plan.
 		expect(plans?.map(({ key, count }) => [key, count])).toEqual([
 			['annual', 3],

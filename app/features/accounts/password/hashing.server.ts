@@ -18,7 +18,11 @@ const ARGON2ID = 2
 const STRONG = { algorithm: ARGON2ID, memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 const FAST = { ...STRONG, memoryCost: 1_024, timeCost: 1 }
 const hashOptions = (): typeof STRONG => (config().passwordHash === 'fast' ? FAST : STRONG)
-const MAX_CONCURRENT = Math.max(1, Math.min(4, availableParallelism() - 1))
+const MAX_ON_COMPUTER = Math.max(1, Math.min(4, availableParallelism() - 1))
+
+/** How many this process computes at a time: processes on one computer share what it can. */
+export const hashesAtOnce = (processes: number): number =>
+	Math.max(1, Math.floor(MAX_ON_COMPUTER / processes))
 
 /**
  * Maximum wait in the queue; a longer one would let the connection time out. Stored once per
@@ -26,7 +30,7 @@ const MAX_CONCURRENT = Math.max(1, Math.min(4, availableParallelism() - 1))
  */
 const getMaxHashWait = (): number => singleton('longest-hash-wait', () => seconds(15))
 
-const slots = () => singleton('hash-slots', () => new Semaphore(MAX_CONCURRENT))
+const slots = () => singleton('hash-slots', () => new Semaphore(hashesAtOnce(config().processes)))
 
 /**
  * Thrown when the queue is too long for a password to be checked in time. Has the shape of Remix's
@@ -46,6 +50,9 @@ const NEEDS_PROOF_TEXT =
 
 /** Passwords that may wait before a request without a proof of work is refused. */
 const MAX_UNPROVEN_WAITING = 100
+
+/** How many passwords wait to be hashed in this process. */
+export const waitingHashes = (): number => waiting().count
 
 const queue = new AsyncLocalStorage<'first' | 'last'>()
 const waiting = () => singleton('hashes-waiting', () => ({ count: 0 }))

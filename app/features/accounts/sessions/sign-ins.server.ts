@@ -1,4 +1,4 @@
-import { db, inTransaction, type Tx } from '~/core/db/db.server'
+import { afterCommit, db, inTransaction, type Tx } from '~/core/db/db.server'
 import { logSecurityEvent } from '~/core/security/security-events.server'
 import { sessionToken } from '~/core/http/cookies.server'
 import { digest } from '~/core/security/signing.server'
@@ -44,7 +44,7 @@ export async function recordSignIn(
 		select: { id: true },
 	})
 	await tx.signIn.deleteMany({ where: { id: { in: old.map(({ id }) => id) } } })
-	logSecurityEvent('sign-in', { userId, device, network, method })
+	afterCommit(tx, () => logSecurityEvent('sign-in', { userId, device, network, method }))
 }
 
 /** The latest sign-ins, newest first, and how many kinds of device the account is known on. */

@@ -51,7 +51,7 @@ export async function exportUsers(
 	admin: { id: string },
 	now: Date,
 ): Promise<string> {
-	const [where, orderBy] = [usersWhere(query), usersOrder(query)]
+	const [where, orderBy] = [await usersWhere(query), usersOrder(query)]
 	const { text, count } = await exportAll(USER_COLUMNS, (slice) =>
 		db().user.findMany({ where, orderBy, ...slice, include: WITH_COMPANY }),
 	)

@@ -52,7 +52,7 @@ describe('ADMIN-03 ADMIN-04 links of the overview', () => {
 
 	test('the subscribers link selects the role, in the address and as a state flag', () => {
 		show()
-		const link = screen.getByRole('link', { name: 'View Subscribers' })
+		const link = screen.getByRole('link', { name: 'All with the Subscriber Role' })
 		expect(link.getAttribute('href')).toBe('/admin/users?role=subscriber')
 		fireEvent.click(link)
 		expect(JSON.parse(screen.getByRole('status').textContent)).toEqual({
@@ -61,8 +61,9 @@ describe('ADMIN-03 ADMIN-04 links of the overview', () => {
 		})
 	})
 
-	test('ADMIN-03 the subscribers card says who counts', () => {
+	test('ADMIN-03 the subscribers card says who counts, and leads to those', () => {
 		show()
+		expect(getHref('View These Subscribers')).toBe('/admin/users?renews=yes')
 		expect(screen.getByText('Subscribers').closest('li')?.textContent).toContain(
 			'With a plan that renews, VIPs and admins included.',
 		)

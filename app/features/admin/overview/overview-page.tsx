@@ -37,8 +37,13 @@ export function StatCards({ stats }: Pick<Overview, 'stats'>) {
 			value: subscribers,
 			note: (
 				<>
-					{PAYING_TEXT}{' '}
-					{link(usersPath({ role: 'subscriber' }), 'View Subscribers', { role: 'subscriber' })}
+					{PAYING_TEXT}
+					<br />
+					{link(usersPath({ renews: 'yes' }), 'View These Subscribers')}
+					<br />
+					{link(usersPath({ role: 'subscriber' }), 'All with the Subscriber Role', {
+						role: 'subscriber',
+					})}
 				</>
 			),
 		},

@@ -71,7 +71,7 @@ async function writeUser(
 		throw new Refused(409, USER_TEXTS.changed)
 	}
 	await requireAdminLeft(tx, currentRow, change, admin)
-	requireCheckedCode(currentRow, change, admin, now)
+	await requireCheckedCode(tx, currentRow, { change, admin }, now)
 	// Two changes within a millisecond get different versions.
 	const updatedAt = new Date(Math.max(now.getTime(), currentRow.updatedAt.getTime() + 1))
 	const data = { ...roleData(currentRow, change), ...(await couponData(tx, currentRow, change)) }
@@ -110,16 +110,16 @@ async function requireAdminLeft(
 }
 
 /** A code replaces a verified one only after this admin has verified it: a typo would end referrals. */
-function requireCheckedCode(
+async function requireCheckedCode(
+	tx: Tx,
 	{ id, isVipCouponVerified, vipStripeCouponId }: UserRow,
-	change: UserChange,
-	admin: { id: string },
+	{ change, admin }: { change: UserChange; admin: { id: string } },
 	now: Date,
-): void {
+): Promise<void> {
 	const code = change.vipStripeCouponId?.trim() ?? ''
 	const current = vipStripeCouponId ?? ''
 	if (!isVipCouponVerified || code === '' || isSameCode(code, current)) return
-	if (wasVerified(admin, id, code, now)) return
+	if (await wasVerified(tx, admin, { userId: id, code }, now)) return
 	throw new Refused(409, uncheckedCodeText(current), 'vipStripeCouponId')
 }
 
@@ -178,7 +178,8 @@ async function claimIfVerified(
 	const stored = user.vipStripeCouponId ?? ''
 	const code = change.vipStripeCouponId?.trim() || stored
 	const isDone = user.isVipCouponVerified && isSameCode(code, stored)
-	if (user.role !== 'VIP' || isDone || !wasVerified(admin, id, code, now)) return true
+	if (user.role !== 'VIP' || isDone) return true
+	if (!(await wasVerified(db(), admin, { userId: id, code }, now))) return true
 	const claim = async () => {
 		if (!(await claimCode(id, code, { mark: true }, now))) return false
 		if (code !== stored) await auditReplacedCode(id, admin, { stored, code }, now)

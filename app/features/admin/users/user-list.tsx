@@ -57,6 +57,13 @@ function UserFilters({ query }: { query: UserQuery }) {
 				options={[ANY, { value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }]}
 				defaultValue={query.provider}
 			/>
+			<Select
+				id="users-renews"
+				name="renews"
+				label="Plan that renews"
+				options={[ANY, { value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }]}
+				defaultValue={query.renews}
+			/>
 		</FilterBar>
 	)
 }

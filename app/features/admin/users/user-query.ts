@@ -15,6 +15,8 @@ export type UserQuery = {
 	verified: Choice
 	role: Role | ''
 	provider: Choice
+	/** Whether a plan of theirs renews, as the overview counts subscribers. */
+	renews: Choice
 	sort: UserColumn
 	dir: 'asc' | 'desc'
 	page: number
@@ -38,6 +40,7 @@ export function readUserQuery(params: URLSearchParams): UserQuery {
 		verified: parseChoice(params.get('verified')),
 		role: isRole(role) ? role : '',
 		provider: parseChoice(params.get('provider')),
+		renews: parseChoice(params.get('renews')),
 		sort,
 		dir: dir === 'asc' || dir === 'desc' ? dir : usualDir(sort),
 		page: Number.isInteger(page) && page > 1 && page < 1_000_000 ? page : 1,
@@ -46,13 +49,14 @@ export function readUserQuery(params: URLSearchParams): UserQuery {
 
 /** The query of this state, without defaults. */
 export function userQueryFields(query: Partial<UserQuery>): Record<string, string | undefined> {
-	const { search, verified, role, provider, sort = 'createdAt', dir, page = 1 } = query
+	const { search, verified, role, provider, renews, sort = 'createdAt', dir, page = 1 } = query
 	const isUsual = dir === undefined || dir === usualDir(sort)
 	return {
 		search,
 		verified,
 		role,
 		provider,
+		renews,
 		sort: sort === 'createdAt' ? undefined : sort,
 		dir: isUsual ? undefined : dir,
 		page: page > 1 ? String(page) : undefined,
@@ -65,8 +69,8 @@ export function usersPath(query: Partial<UserQuery>): string {
 }
 
 /** Whether any filter is set. */
-export function isUserFiltered({ search, verified, role, provider }: UserQuery): boolean {
-	return [search, verified, role, provider].some((value) => value !== '')
+export function isUserFiltered({ search, verified, role, provider, renews }: UserQuery): boolean {
+	return [search, verified, role, provider, renews].some((value) => value !== '')
 }
 
 /** The sort order after a click on a column's heading: the other direction, or its default. */

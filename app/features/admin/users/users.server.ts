@@ -1,5 +1,6 @@
 import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
+import { recurringWhere } from '~/features/billing/revenue/revenue.server'
 import { dashboardUrl } from '~/features/billing/stripe-sync/dashboard-url.server'
 import { db, type Prisma } from '~/core/db/db.server'
 import { findMainSubscription, RUNNING_STATUSES } from '~/features/billing/entitlement/plan-status'
@@ -17,7 +18,7 @@ import {
 } from './user-query'
 
 /** The database filter of a list state. */
-export function usersWhere(query: UserQuery): Prisma.UserWhereInput {
+export async function usersWhere(query: UserQuery): Promise<Prisma.UserWhereInput> {
 	const all: Prisma.UserWhereInput[] = searchWords(query.search).map((word) => ({
 		OR: spellings(word).flatMap((text) => [
 			{ firstName: { contains: text } },
@@ -30,6 +31,10 @@ export function usersWhere(query: UserQuery): Prisma.UserWhereInput {
 	}
 	if (query.role !== '') all.push({ role: query.role })
 	if (query.provider !== '') all.push({ serviceProvider: query.provider === 'yes' })
+	if (query.renews !== '') {
+		const isRenewing = { billingAccount: { subscriptions: { some: await recurringWhere() } } }
+		all.push(query.renews === 'yes' ? isRenewing : { NOT: isRenewing })
+	}
 	return { AND: all }
 }
 
@@ -47,7 +52,7 @@ export function usersOrder({ sort, dir }: UserQuery): Prisma.UserOrderByWithRela
 
 /** One page of the matching users. A page beyond the last one is the last one. */
 export async function listUsers(query: UserQuery, now: Date) {
-	const where = usersWhere(query)
+	const where = await usersWhere(query)
 	// `all` is the number of users without filters.
 	const [total, all] = await Promise.all([db().user.count({ where }), db().user.count()])
 	const pages = Math.max(1, Math.ceil(total / USER_PAGE_SIZE))
@@ -104,7 +109,7 @@ export type UserList = Awaited<ReturnType<typeof listUsers>>
 /** All matching users, for the JSON call. */
 export async function allUsers(query: UserQuery): Promise<PublicUser[]> {
 	const rows = await db().user.findMany({
-		where: usersWhere(query),
+		where: await usersWhere(query),
 		orderBy: usersOrder(query),
 		include: WITH_PROFILE,
 	})

@@ -1,10 +1,10 @@
 import { isCodeForVip } from '~/features/billing/vip-program/vip-coupon.server'
 import { MAX_WAIT_MS, withTimeout } from '~/features/billing/stripe-sync/stripe-client.server'
-import { db } from '~/core/db/db.server'
+import { db, type Tx } from '~/core/db/db.server'
 import { after, minutes } from '~/core/time/durations'
 import { consume } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
-import { singleton } from '~/core/singleton'
+import { keyedDigest } from '~/core/security/signing.server'
 import { unknownUserText, USER_TEXTS } from './messages'
 
 /**
@@ -17,13 +17,10 @@ export type CouponResult =
 	| { ok: false; status: 400 | 404 | 409 | 429 | 503; message: string }
 
 const MAX_AGE = minutes(30)
-const MAX_RESULTS = 500
 
-const getVerifications = (): Map<string, Date> =>
-	singleton('verified-coupons', () => new Map<string, Date>())
-
+/** The row of a verification: a keyed digest of the admin, the user and the code. */
 const verificationKey = (adminId: string, userId: string, code: string): string =>
-	JSON.stringify([adminId, userId, code.trim().toUpperCase()])
+	keyedDigest('verified-coupon', JSON.stringify([adminId, userId, code.trim().toUpperCase()]))
 
 /** Verifies a code for this user (ADMIN-13, ADMIN-14). */
 export async function verifyCoupon(
@@ -48,19 +45,28 @@ export async function verifyCoupon(
 		log.warn({ userId, err: String(error) }, 'VIP code lookup failed')
 		return { ...failed, status: 503 }
 	}
-	const verifications = getVerifications()
-	if (verifications.size >= MAX_RESULTS) verifications.clear()
-	verifications.set(verificationKey(admin.id, userId, code), after(now, MAX_AGE))
+	const key = verificationKey(admin.id, userId, code)
+	const expiresAt = after(now, MAX_AGE)
+	await db().verifiedCoupon.upsert({
+		where: { key },
+		create: { key, expiresAt },
+		update: { expiresAt },
+	})
 	return { ok: true, message: USER_TEXTS.couponValid, verifiedCode: code }
 }
 
-/** Whether this admin has recently verified this code for this user. */
-export function wasVerified(
+/** Whether this admin has recently verified this code for this user, by whichever process. */
+export async function wasVerified(
+	client: Tx,
 	admin: { id: string },
-	userId: string,
-	code: string,
+	{ userId, code }: { userId: string; code: string },
 	now: Date,
-): boolean {
-	const until = getVerifications().get(verificationKey(admin.id, userId, code))
-	return until !== undefined && until.getTime() > now.getTime()
+): Promise<boolean> {
+	const key = verificationKey(admin.id, userId, code)
+	return (await client.verifiedCoupon.count({ where: { key, expiresAt: { gt: now } } })) > 0
+}
+
+/** Deletes the verifications that are too old. */
+export async function purgeVerifiedCoupons(now: Date): Promise<void> {
+	await db().verifiedCoupon.deleteMany({ where: { expiresAt: { lte: now } } })
 }

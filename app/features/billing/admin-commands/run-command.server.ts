@@ -3,7 +3,7 @@ import { audit, auditOutsideTransaction, type AuditValues } from '~/core/audit/a
 import { config } from '~/core/config/config.server'
 import { db, inTransaction } from '~/core/db/db.server'
 import { paths } from '~/core/http/paths'
-import { runExclusive } from '~/core/jobs/concurrency.server'
+import { runExclusiveEverywhere } from '~/core/jobs/lease.server'
 import { log } from '~/core/log.server'
 import { enqueueMail } from '~/core/mail/outbox.server'
 import { findBillingAccount } from '~/features/billing/stripe-sync/customers.server'
@@ -34,7 +34,9 @@ export async function runCommand(command: Command, by: By): Promise<CommandResul
 		return { ok: false, status: 404, message: 'This member has no payments at Stripe.' }
 	}
 	try {
-		const work = runExclusive(`change:${by.userId}`, () => runInTurn(command, account, by))
+		const work = runExclusiveEverywhere(`change:${by.userId}`, () =>
+			runInTurn(command, account, by),
+		)
 		return await withTimeout(MAX_WAIT_MS, work)
 	} catch (error) {
 		log.error({ userId: by.userId, err: String(error) }, `${command.intent} by admin failed`)

@@ -21,7 +21,7 @@ import {
 	withTimeout,
 } from '~/features/billing/stripe-sync/stripe-client.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
-import { runExclusive } from '~/core/jobs/concurrency.server'
+import { runExclusiveEverywhere } from '~/core/jobs/lease.server'
 
 /** Starts a purchase. No user can buy a second plan or have two open checkouts. */
 
@@ -75,7 +75,7 @@ export async function startCheckout(
 	try {
 		return await withTimeout(
 			MAX_WAIT_MS,
-			runExclusive(`checkout:${user.id}`, () => open(user, plan, request, now)),
+			runExclusiveEverywhere(`checkout:${user.id}`, () => open(user, plan, request, now)),
 		)
 	} catch (error) {
 		log.error({ userId: user.id, plan, err: String(error) }, 'checkout could not be started')

@@ -229,7 +229,17 @@ export function duplicateEmail(
 	return memberEmail(frame, subject, [text(plan)])
 }
 
-export function vipReinstatedEmail(frame: MailFrame, { until }: { until: Date }): EmailContent {
-	const text = `A friend used your code! You have VIP access until ${longDate(until)}.`
-	return memberEmail(frame, `You have VIP access until ${longDate(until)}`, [text])
+/** Sent when a friend used a code; says so if the date that its owner already had is the later one. */
+export function vipReinstatedEmail(
+	frame: MailFrame,
+	{ until, isLater }: { until: Date; isLater: boolean },
+): EmailContent {
+	const day = longDate(until)
+	if (isLater) {
+		const text = `A friend used your code! You have VIP access until ${day}.`
+		return memberEmail(frame, `You have VIP access until ${day}`, [text])
+	}
+	return memberEmail(frame, 'A friend used your code', [
+		`A friend used your code! Your VIP access already runs until ${day}, which is later than the days this adds, so your date stays the same.`,
+	])
 }

@@ -270,9 +270,9 @@ export async function sendDuplicateEmail(
 export async function sendVipReinstatedEmail(
 	tx: Tx,
 	owner: Recipient,
-	{ redemptionId, until }: { redemptionId: string; until: Date },
+	{ redemptionId, ...dates }: { redemptionId: string; until: Date; isLater: boolean },
 	now: Date,
 ): Promise<void> {
-	const mail = vipReinstatedEmail(toMailFrame(owner), { until })
+	const mail = vipReinstatedEmail(toMailFrame(owner), dates)
 	await queueEmail(tx, owner, `vip:${redemptionId}`, mail, now)
 }

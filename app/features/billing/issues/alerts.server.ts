@@ -1,5 +1,6 @@
-import { db, isUniqueViolation, type Tx } from '~/core/db/db.server'
+import { afterCommit, db, inTransaction, type Tx } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
+import { randomToken } from '~/core/security/signing.server'
 
 /** Billing issues that an admin must look at. Each is one row, however often it occurs. */
 export type Alert = {
@@ -26,15 +27,18 @@ export type Alert = {
 
 /** Stores an alert, in the caller's transaction if there is one. */
 export async function raiseAlert(alert: Alert, now: Date, tx?: Tx): Promise<void> {
+	if (tx === undefined) return inTransaction((own) => raiseAlert(alert, now, own))
 	const dedupeKey = `${alert.kind}:${alert.about}`
-	try {
-		await (tx ?? db()).billingAlert.create({
-			data: { kind: alert.kind, dedupeKey, detail: alert.detail, createdAt: now },
-		})
-		log.warn({ alert: alert.kind, about: alert.about }, alert.detail)
-	} catch (error) {
-		if (!isUniqueViolation(error)) throw error
+	const row = {
+		id: `a${randomToken(16)}`,
+		kind: alert.kind,
+		dedupeKey,
+		detail: alert.detail,
+		createdAt: now,
 	}
+	const stored = await tx.billingAlert.upsert({ where: { dedupeKey }, create: row, update: {} })
+	if (stored.id !== row.id) return
+	afterCommit(tx, () => log.warn({ alert: alert.kind, about: alert.about }, alert.detail))
 }
 
 export async function resolveAlert(id: string, now: Date): Promise<void> {

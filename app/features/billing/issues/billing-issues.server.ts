@@ -41,7 +41,7 @@ async function failedRenewals(now: Date) {
 		db().user.count({ where: PAST_DUE }),
 		db().user.findMany({
 			where: PAST_DUE,
-			orderBy: [{ graceUntil: 'desc' }, { id: 'asc' }],
+			orderBy: [{ graceUntil: { sort: 'desc', nulls: 'last' } }, { id: 'asc' }],
 			take: MAX_ROWS,
 			include: WITH_PLAN,
 		}),

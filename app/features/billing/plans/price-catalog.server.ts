@@ -1,5 +1,8 @@
 import type Stripe from 'stripe'
 import { money } from './money'
+import { onCacheVersion, raiseCacheVersion } from '~/core/db/cache-version.server'
+import { inTransaction } from '~/core/db/db.server'
+import { log } from '~/core/log.server'
 import { singleton } from '~/core/singleton'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
 import { isSaleKey, SALE_KEYS, SALES, type SaleKey } from './plans'
@@ -25,8 +28,12 @@ export function findPlanPrice(text: string): SaleKey | null {
 	return planByPriceId().get(text) ?? null
 }
 
-function cachePrice(prices: readonly Stripe.Price[]): void {
-	for (const { id, lookup_key: key } of prices) if (isSaleKey(key)) planByPriceId().set(id, key)
+/** Remembers the plans of these prices; returns whether one is new. */
+function cachePrice(prices: readonly Stripe.Price[]): boolean {
+	const known = planByPriceId()
+	const before = known.size
+	for (const { id, lookup_key: key } of prices) if (isSaleKey(key)) known.set(id, key)
+	return known.size > before
 }
 
 /** The plan of a subscription's price; a price that is not ours is unknown. */
@@ -38,9 +45,22 @@ export function planOfPrice(price: Pick<Stripe.Price, 'id' | 'lookup_key'>): Sal
 /** Loads the ids of all prices with one request; returns its time by Stripe's clock. */
 export async function fetchPriceCatalog(patience: TimeoutProfile): Promise<Date | null> {
 	const prices = await stripeClient(patience).prices.list({ lookup_keys: SALE_KEYS, limit: 100 })
-	cachePrice(prices.data)
+	const isNew = cachePrice(prices.data)
+	const isFirst = !catalog().isLoaded
 	catalog().isLoaded = true
+	if (isFirst) followOtherProcesses()
+	// The other processes may have been there before this price.
+	else if (isNew) await inTransaction((tx) => raiseCacheVersion(tx, 'prices'))
 	return toUnixTime(prices)
+}
+
+/** Loads the ids again when another process has found a new price. */
+function followOtherProcesses(): void {
+	onCacheVersion('prices', () => {
+		fetchPriceCatalog('background').catch((error: unknown) =>
+			log.warn({ err: String(error) }, 'prices could not be read'),
+		)
+	})
 }
 
 /**
@@ -67,7 +87,9 @@ function matchesPlan(plan: SaleKey, price: Stripe.Price): boolean {
 /** Stripe's price of a plan, or null (with an alert) if it does not match the displayed one. */
 export async function findPriceId(plan: SaleKey, now: Date): Promise<string | null> {
 	const { data } = await stripeClient('waiting').prices.list({ lookup_keys: [plan], limit: 10 })
-	cachePrice(data)
+	if (cachePrice(data) && catalog().isLoaded) {
+		await inTransaction((tx) => raiseCacheVersion(tx, 'prices'))
+	}
 	const price = data.find((one) => one.active) ?? data[0]
 	if (price !== undefined && matchesPlan(plan, price)) return price.id
 	const detail =

@@ -30,29 +30,26 @@ export async function totalRevenue(): Promise<number> {
 }
 
 /**
- * The subscriptions that count as recurring: active, past any trial, in our currency and going to
- * renew, whatever the role of their owner. Subscribers and MRR are both counted from these.
+ * The database filter of the subscriptions that count as recurring: active, past any trial, in our
+ * currency and going to renew, whatever the role of their owner. Subscribers, MRR and the list of
+ * users with a renewing plan are all counted by it.
  */
-async function recurringPlans() {
-	const running = await db().subscription.findMany({
-		where: {
-			status: { in: ['active', 'trialing'] },
-			currency: CURRENCY,
-			cancelAtPeriodEnd: false,
-			cancelAt: null,
-		},
-		select: {
-			accountId: true,
-			status: true,
-			createdAt: true,
-			currentPeriodStart: true,
-			unitAmount: true,
-			interval: true,
-			intervalCount: true,
-		},
+export async function recurringWhere(): Promise<Prisma.SubscriptionWhereInput> {
+	const renewing = { currency: CURRENCY, cancelAtPeriodEnd: false, cancelAt: null }
+	const trials = await db().subscription.findMany({
+		where: { ...renewing, status: 'trialing' },
+		select: { id: true, status: true, createdAt: true, currentPeriodStart: true },
 	})
 	// Free days in a running plan do not end it; a trial has not begun to pay.
-	return running.filter((plan) => plan.status === 'active' || isExtended(plan))
+	const extended = trials.filter(isExtended).map(({ id }) => id)
+	return { ...renewing, OR: [{ status: 'active' }, { id: { in: extended } }] }
+}
+
+async function recurringPlans() {
+	return db().subscription.findMany({
+		where: await recurringWhere(),
+		select: { accountId: true, unitAmount: true, interval: true, intervalCount: true },
+	})
 }
 
 /** How many customers have a subscription that counts as recurring. */

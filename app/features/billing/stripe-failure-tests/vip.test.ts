@@ -3,6 +3,7 @@ import type { PublicUser } from '~/features/accounts/access/viewer'
 import { currentTime } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
+import { longDate } from '~/core/time/format-date'
 import {
 	accountOf,
 	buy,
@@ -72,6 +73,19 @@ describe('V1 V2 a friend pays with the code (VIP-07)', () => {
 		expect(await redemptions()).toHaveLength(1)
 		expect(await hasAccess(vip)).toBe(true)
 	}, 60_000)
+
+	test('V1 VIP-07 a date that an admin gave further ahead stays, and the email says that it does', async () => {
+		const vip = await createLapsedVip()
+		const given = after(currentTime(), days(200))
+		await db().user.update({ where: { id: vip.id }, data: { vipExpiresAt: given } })
+		await buy(billing, await createCustomer(), { code: 'FRIEND10' })
+		expect(await loadVipDate(vip)).toBe(given.toISOString())
+		const mail = await db().outboxMessage.findFirstOrThrow({
+			where: { dedupeKey: { startsWith: 'vip:' } },
+		})
+		expect(mail.payload).toContain('"A friend used your code"')
+		expect(mail.payload).toContain(`already runs until ${longDate(given)}`)
+	})
 
 	test('V4 two friends on one day: the later date, not the sum', async () => {
 		const vip = await createLapsedVip()

@@ -1,6 +1,7 @@
 import { db, type Tx } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
-import { mapConcurrently, runExclusive } from '~/core/jobs/concurrency.server'
+import { mapConcurrently } from '~/core/jobs/concurrency.server'
+import { runExclusiveEverywhere } from '~/core/jobs/lease.server'
 import { isMissing, MAX_CONCURRENT_CALLS, stripeClient } from './stripe-client.server'
 
 /**
@@ -29,7 +30,7 @@ export async function updateCustomerEmails(): Promise<void> {
 
 /** Tells Stripe the address of one account; a mark of a change since then stays. */
 async function updateCustomerEmail(id: string): Promise<void> {
-	await runExclusive(`customer-email:${id}`, async () => {
+	await runExclusiveEverywhere(`customer-email:${id}`, async () => {
 		const account = await db().billingAccount.findUnique({ where: { id }, include: { user: true } })
 		if (account === null || account.user === null || account.emailChangedAt === null) return
 		const { stripeCustomerId, emailChangedAt } = account

@@ -98,7 +98,8 @@ async function listCustomersDue(now: Date): Promise<string[]> {
 				],
 			},
 			select: { stripeCustomerId: true },
-			orderBy: { syncedAt: 'asc' },
+			// Those that were never read come first.
+			orderBy: { syncedAt: { sort: 'asc', nulls: 'first' } },
 			take: BATCH,
 		}),
 	])

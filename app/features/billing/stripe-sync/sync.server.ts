@@ -21,7 +21,8 @@ import { applyRedemptions } from '~/features/billing/vip-program/redemptions.ser
 import { toCardRow, applyNewCard } from './cards.server'
 import { reconcileDuplicates } from './reconcile-duplicates.server'
 import { syncUserAccess } from '~/features/billing/entitlement/sync-user-access.server'
-import { runExclusive } from '~/core/jobs/concurrency.server'
+import { countEvent } from '~/core/event-counts.server'
+import { runExclusiveEverywhere } from '~/core/jobs/lease.server'
 
 /**
  * The only way from Stripe's state to our tables. Every trigger (webhook, return page, profile,
@@ -54,6 +55,15 @@ export function syncBilling(
 	const gathered = gatherMs === 0 ? Promise.resolve() : sleep(gatherMs)
 	const sync = gathered.then(() => syncInTurn(customerId, clock))
 	waitingSyncs().set(customerId, sync)
+	// One that fails before its turn has begun is nobody's to share.
+	const forget = (): void => {
+		if (waitingSyncs().get(customerId) === sync) waitingSyncs().delete(customerId)
+	}
+	sync.then(forget, forget)
+	sync.then(
+		({ kind }) => countEvent('sync', kind),
+		() => countEvent('sync', 'failed'),
+	)
 	return sync
 }
 
@@ -93,7 +103,7 @@ export async function syncAfterEvent(
 }
 
 function syncInTurn(customerId: string, clock: () => Date): Promise<SyncResult> {
-	return runExclusive(`customer:${customerId}`, async () => {
+	return runExclusiveEverywhere(`customer:${customerId}`, async () => {
 		waitingSyncs().delete(customerId)
 		const storedAccount = await db().billingAccount.findUnique({
 			where: { stripeCustomerId: customerId },

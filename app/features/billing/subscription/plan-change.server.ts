@@ -20,7 +20,7 @@ import {
 	withTimeout,
 } from '~/features/billing/stripe-sync/stripe-client.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
-import { runExclusive } from '~/core/jobs/concurrency.server'
+import { runExclusiveEverywhere } from '~/core/jobs/lease.server'
 
 /** Canceling, resuming, and switching between plans. Stripe makes all changes. */
 
@@ -58,7 +58,7 @@ async function runChange(user: PublicUser, work: ChangeRunner): Promise<ChangeRe
 		return result ?? { ok: true }
 	}
 	try {
-		return await withTimeout(MAX_WAIT_MS, runExclusive(`change:${user.id}`, run))
+		return await withTimeout(MAX_WAIT_MS, runExclusiveEverywhere(`change:${user.id}`, run))
 	} catch (error) {
 		const refusal = describeCardDecline(error)
 		if (refusal !== null) {

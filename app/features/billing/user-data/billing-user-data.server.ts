@@ -13,7 +13,7 @@ import {
 	stripeClient,
 } from '~/features/billing/stripe-sync/stripe-client.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
-import { runExclusive } from '~/core/jobs/concurrency.server'
+import { runExclusiveEverywhere } from '~/core/jobs/lease.server'
 
 /**
  * Cancels everything chargeable before an account is deleted: open checkouts, then every
@@ -24,7 +24,9 @@ async function cancelMemberships(userId: string): Promise<boolean> {
 	const account = await findBillingAccount(userId)
 	if (account === null || account.customerDeleted) return true
 	try {
-		await runExclusive(`checkout:${userId}`, () => cancelAll(userId, account.stripeCustomerId))
+		await runExclusiveEverywhere(`checkout:${userId}`, () =>
+			cancelAll(userId, account.stripeCustomerId),
+		)
 		return true
 	} catch (error) {
 		// A customer unknown to Stripe cannot be charged.

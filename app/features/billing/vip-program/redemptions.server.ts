@@ -124,7 +124,8 @@ async function moveVipDate(tx: Tx, ownerId: string, granted: string | null, now:
 		},
 	})
 	if (granted !== null && until !== null) {
-		await sendVipReinstatedEmail(tx, owner, { redemptionId: granted, until }, now)
+		const isLater = owner.vipExpiresAt === null || until > owner.vipExpiresAt
+		await sendVipReinstatedEmail(tx, owner, { redemptionId: granted, until, isLater }, now)
 	}
 }
 

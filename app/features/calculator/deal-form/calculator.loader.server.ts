@@ -1,5 +1,5 @@
 import type { Viewer } from '~/features/accounts/access/viewer'
-import { paths } from '~/core/http/paths'
+import { isOwnDeal, ownDealPath, paths } from '~/core/http/paths'
 import { currentTime } from '~/core/time/clock'
 import type { CalculatorView, DealFormState } from './calculator-types'
 import { dealFromComps, parseArvFromComps } from './arv-handoff'
@@ -104,5 +104,6 @@ export function reopenPath(request: Request): string {
 	if (start !== null) return paths.calculatorWith(startQuery(start))
 	const linked = parseDealFromUrl(searchParams)
 	if (linked === null) return paths.calculator({ property })
-	return paths.calculatorWith({ property: property ?? '', ...buildDealUrl(linked) })
+	const fields = { property: property ?? '', ...buildDealUrl(linked) }
+	return isOwnDeal(searchParams) ? ownDealPath(fields) : paths.calculatorWith(fields)
 }

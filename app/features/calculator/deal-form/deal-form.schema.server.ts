@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_INTEGER } from '~/core/integer-range'
 import { ADDRESS_MAX, cleanAddress } from '~/features/calculator/saved-properties/address'
 import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
 import type { InputKey } from '~/features/calculator/formulas/input-definitions'
@@ -77,7 +78,7 @@ export const calculatorSchema = z.discriminatedUnion('intent', [
 	z.object({
 		intent: z.literal('undoSave'),
 		propertyId: id,
-		revision: z.coerce.number().int().min(1),
+		revision: z.coerce.number().int().min(1).max(MAX_INTEGER),
 	}),
 	z.object({ intent: z.literal('acceptTerms') }),
 	z.object({ intent: z.literal('declineTerms') }),

@@ -146,6 +146,29 @@ export function guessMapping(headings: readonly string[]): Mapping {
 	return mappingFrom(headings, SYNONYMS)
 }
 
+/** Longer headings are cut where they are listed. */
+const MAX_NAME = 40
+const MAX_NAMES = 12
+
+/**
+ * What is said about the columns that no field takes; null if each is taken. A distance is named
+ * because people expect it: it is from another home than the one they value.
+ */
+export function leftOutText(headings: readonly string[], mapping: Mapping): string | null {
+	const taken = new Set(Object.values(mapping))
+	const names = headings
+		.filter((heading, column) => heading.trim() !== '' && !taken.has(column))
+		.map((heading) => heading.trim().slice(0, MAX_NAME))
+	if (names.length === 0) return null
+	const shown = names.slice(0, MAX_NAMES).join(', ')
+	const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : ''
+	const hasDistance = names.some((name) => plainHeading(name).split(' ').includes('distance'))
+	const why = hasDistance
+		? ' Distances are measured from the property you value, so the file’s own are not used.'
+		: ''
+	return `Columns not imported: ${shown}${more}.${why}`
+}
+
 /** Counts the known headings in a row: the row with the most is the header. */
 export function knownHeadings(cells: readonly string[]): number {
 	return Object.values(guessMapping(cells)).filter((column) => column !== null).length

@@ -10,7 +10,7 @@ import { Select, TextArea } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { formatDay } from '~/core/time/calendar-date'
-import { FIELDS, mappingField } from './column-mapping'
+import { FIELDS, leftOutText, mappingField } from './column-mapping'
 import type { importView } from './import.actions.server'
 import { DROP_REASONS } from './preview'
 import { addressLine } from '~/features/comps/estimate/comparable'
@@ -128,7 +128,8 @@ function UploadForms({ formats, result }: Pick<ImportPageProps, 'formats' | 'res
 }
 
 function DraftView({ draft }: { draft: DraftOnPage }) {
-	const { draftId, fileName, formatLabel, report, problem } = draft
+	const { draftId, fileName, formatLabel, report, problem, headings, mapping } = draft
+	const leftOut = leftOutText(headings, mapping)
 	return (
 		<>
 			<Card title="Review Import" titleId="import-report">
@@ -136,6 +137,11 @@ function DraftView({ draft }: { draft: DraftOnPage }) {
 					{fileName}: {formatLabel ?? 'Format not recognized. We matched columns by name.'}
 				</p>
 				{report === null ? <Notice tone="warn">{problem}</Notice> : <ReportView report={report} />}
+				{leftOut !== null && (
+					<p id="import-left-out" className="text-sm text-muted comps__note mt-3">
+						{leftOut}
+					</p>
+				)}
 				<Form method="post" className="form-actions mt-5">
 					<FormTokenField />
 					<input type="hidden" name="draftId" value={draftId} />

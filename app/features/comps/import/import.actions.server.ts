@@ -1,3 +1,4 @@
+import { withoutNul } from '~/core/forms/without-nul'
 import { countOf } from '~/core/plural'
 import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { currentTime } from '~/core/time/clock'
@@ -85,7 +86,7 @@ export const importAction = defineAction({
 				return refuse('Files can be up to 2 MB. Split this one into smaller files.')
 			}
 			const name = file instanceof File && file.name !== '' ? file.name : 'Uploaded file'
-			return start(call, 'file', { name, text: decodeText(await file.arrayBuffer()) })
+			return start(call, 'file', { name, text: withoutNul(decodeText(await file.arrayBuffer())) })
 		},
 		paste: async (call) => {
 			const text = fieldText(call.form, 'text')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FILE_PROBLEMS, readFile, decodeText } from './parse-csv.server'
-import { guessMapping, mappingProblem } from './column-mapping'
+import { guessMapping, leftOutText, mappingProblem } from './column-mapping'
 import { detectFormat } from './formats'
 import { countReasons, type DropReason, previewImport, type ImportPreview } from './preview'
 import { readCell, readDay, readKind, readPoint } from './parse-values'
@@ -335,5 +335,24 @@ describe('a file without sales', () => {
 		expect(decodeText(new Uint8Array([0x45, 0x6c, 0x20, 0x4e, 0x69, 0xf1, 0x6f]).buffer)).toBe(
 			'El Niño',
 		)
+	})
+})
+
+describe('what a file has besides', () => {
+	test('columns that no field takes are named, and a distance with the reason', () => {
+		const headings = ['Address', 'Sale Price', 'Sale Date', 'Distance (mi)', 'DOM', '']
+		expect(leftOutText(headings, guessMapping(headings))).toBe(
+			'Columns not imported: Distance (mi), DOM. Distances are measured from the property you value, so the file’s own are not used.',
+		)
+		expect(
+			leftOutText(['Address', 'Price', 'Date'], guessMapping(['Address', 'Price', 'Date'])),
+		).toBeNull()
+	})
+
+	test('many or long ones are cut', () => {
+		const headings = Array.from({ length: 200 }, (_, i) => `${i} ${'x'.repeat(500)}`)
+		const text = leftOutText(headings, guessMapping(headings)) ?? ''
+		expect(text).toContain(' and 188 more.')
+		expect(text.length).toBeLessThan(600)
 	})
 })

@@ -1,5 +1,6 @@
 import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { db, inTransaction } from '~/core/db/db.server'
+import { toIntegerColumn } from '~/core/integer-range'
 import { randomToken } from '~/core/security/signing.server'
 import { type Rates, startingRates } from '~/features/comps/estimate/adjustments'
 import {
@@ -90,7 +91,10 @@ export async function saveValue(userId: string, id: string, now: Date): Promise<
 	const { appraised, updatedAt } = opened
 	await db().compValuation.updateMany({
 		where: { id, userId, updatedAt },
-		data: { savedValue: appraised.estimate?.value ?? null, savedValueAt: now },
+		data: {
+			savedValue: toIntegerColumn(appraised.estimate?.value ?? null),
+			savedValueAt: now,
+		},
 	})
 	return true
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_INTEGER } from '~/core/integer-range'
 import {
 	cleanScenarioName,
 	isBaseName,
@@ -31,7 +32,7 @@ export const scenariosSchema = z.discriminatedUnion('intent', [
 	z.object({
 		intent: z.literal('undoSave'),
 		scenarioId,
-		revision: z.coerce.number().int().min(1),
+		revision: z.coerce.number().int().min(1).max(MAX_INTEGER),
 	}),
 	z.object({ intent: z.literal('rename'), scenarioId, name: scenarioName }),
 	z.object({ intent: z.literal('duplicate'), scenarioId }),

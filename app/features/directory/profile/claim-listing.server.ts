@@ -1,4 +1,4 @@
-import type { Tx } from '~/core/db/db.server'
+import { afterCommit, type Tx } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
 
 /**
@@ -22,5 +22,7 @@ export async function claimListing(
 	}
 	await tx.user.update({ where: { id: account.id }, data: { serviceProvider: true } })
 	await tx.user.deleteMany({ where: { id: entered.userId, passwordHash: null } })
-	log.info({ userId: account.id, record: entered.userId }, 'directory listing claimed')
+	afterCommit(tx, () =>
+		log.info({ userId: account.id, record: entered.userId }, 'directory listing claimed'),
+	)
 }

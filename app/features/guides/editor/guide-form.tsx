@@ -11,7 +11,7 @@ import { Eye, Pencil } from '~/ui/icons/icons'
 import { TextArea, TextInput } from '~/ui/field/inputs'
 import { ErrorNotice } from '~/ui/notice/error-notice'
 import { Notice } from '~/ui/notice/notice'
-import { countWords, MAX_TAGS } from '~/features/guides/reading/guide'
+import { countWords, MAX_TAGS, NO_SUMMARY } from '~/features/guides/reading/guide'
 import type { GuideFormResult, GuidePreview as Preview, GuideValues } from './guide-form-values'
 import { GuidePreview } from './guide-preview'
 import { TagPicker } from './tag-picker'
@@ -179,6 +179,7 @@ function Fields({ names, form }: GuideFormProps & Part) {
 			<TextArea
 				id="guide-summary"
 				label="Summary"
+				hint={`One or two sentences for the guide's card, sign-up page and search engines. Without any, the card says “${NO_SUMMARY}”`}
 				optional
 				rows={3}
 				maxLength={500}

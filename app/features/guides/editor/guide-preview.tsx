@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Badge } from '~/ui/badge/badge'
 import { COVER_PLACEHOLDER, coverToShow } from '~/features/guides/reading/cover-url'
 import type { GuidePreview as Preview, GuideValues } from './guide-form-values'
-import { NO_SUMMARY } from '~/features/guides/reading/guide'
 import './guide-editor.css'
 import '~/features/guides/reading/guide-card.css'
 import '~/features/guides/reading/guide-page.css'
@@ -42,7 +41,7 @@ export function GuidePreview({ values, preview }: { values: GuideValues; preview
 				<Badge tone={isFree ? 'pos' : 'warn'}>{isFree ? 'Free' : 'Premium'}</Badge>
 			</p>
 			<p className="guide-preview__title">{title || 'Untitled'}</p>
-			<p className="lead">{summary || NO_SUMMARY}</p>
+			{summary !== '' && <p className="lead">{summary}</p>}
 			{preview.problem === null ? (
 				<>
 					<p className="text-muted">{preview.minutes} min read</p>

@@ -1,7 +1,7 @@
 import { audit, type AuditValues } from '~/core/audit/audit.server'
+import { raiseCacheVersion } from '~/core/db/cache-version.server'
 import { db, inTransaction, type Tx } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
-import { invalidatePageCache } from '~/core/http/page-cache-version'
 import { purgeUnusedTaxonomy } from '~/features/guides/list/guide-list-queries.server'
 import { indexGuide, unindexGuide } from '~/features/guides/search/search-index.server'
 import type { GuideInput } from '~/features/guides/guides.schema.server'
@@ -124,9 +124,9 @@ export async function createGuide(
 		})
 		await storeRest(tx, row, input, prepared)
 		await auditGuide(tx, fixed.by ?? null, 'guide.create', row, { after: facts(row) }, now)
+		await raiseCacheVersion(tx, 'pages')
 		return row
 	})
-	invalidatePageCache()
 	return { ok: true, id: written.id, slug: written.slug, revision: written.revision }
 }
 
@@ -150,7 +150,7 @@ export async function updateGuide(
 ): Promise<UpdateResult> {
 	const prepared = prepare(input)
 	if (prepared === null) return { ok: false, kind: 'unreadable' }
-	const result = await inTransaction(async (tx): Promise<UpdateResult> => {
+	return inTransaction(async (tx): Promise<UpdateResult> => {
 		const currentGuide = await tx.guide.findFirst({
 			where: { id, deletedAt: null },
 			select: {
@@ -175,15 +175,14 @@ export async function updateGuide(
 		await storeRest(tx, currentGuide, input, prepared)
 		const states = { before: facts(currentGuide), after: facts(row) }
 		await auditGuide(tx, by, 'guide.update', row, states, now)
+		await raiseCacheVersion(tx, 'pages')
 		return { ok: true, id, slug: currentGuide.slug, revision: next }
 	})
-	if (result.ok) invalidatePageCache()
-	return result
 }
 
 /** Removes a guide from the library; it can be restored for 30 days. False if it does not exist. */
 export async function deleteGuide(id: string, now: Date, by: Writer = null): Promise<boolean> {
-	const isDeleted = await inTransaction(async (tx) => {
+	return inTransaction(async (tx) => {
 		const guide = await tx.guide.findFirst({
 			where: { id, deletedAt: null },
 			select: { id: true, title: true, searchKey: true },
@@ -195,10 +194,9 @@ export async function deleteGuide(id: string, now: Date, by: Writer = null): Pro
 		})
 		await unindexGuide(tx, guide.searchKey)
 		await auditGuide(tx, by, 'guide.delete', guide, {}, now)
+		await raiseCacheVersion(tx, 'pages')
 		return true
 	})
-	if (isDeleted) invalidatePageCache()
-	return isDeleted
 }
 
 /** Restores a deleted guide; returns its slug, or null if there is nothing to restore. */
@@ -207,7 +205,7 @@ export async function restoreGuide(
 	now: Date,
 	by: Writer = null,
 ): Promise<string | null> {
-	const slug = await inTransaction(async (tx) => {
+	return inTransaction(async (tx) => {
 		const guide = await tx.guide.findFirst({
 			where: { id, deletedAt: { gt: after(now, -DELETED_RETENTION_MS) } },
 			include: {
@@ -228,10 +226,9 @@ export async function restoreGuide(
 		const text = renderMarkdown(content)?.text ?? ''
 		await indexGuide(tx, { searchKey, title, summary, topics: names.join(', '), isFree, text })
 		await auditGuide(tx, by, 'guide.restore', guide, {}, now)
+		await raiseCacheVersion(tx, 'pages')
 		return guide.slug
 	})
-	if (slug !== null) invalidatePageCache()
-	return slug
 }
 
 /** Permanently deletes guides that were deleted more than 30 days ago. */

@@ -6,7 +6,7 @@ import { Card } from '~/ui/card/card'
 import { longDate } from '~/core/time/format-date'
 import { FormTokenField } from '~/ui/field/form-token'
 import { ArrowLeft, ArrowRight, Clock, Pencil, Trash2 } from '~/ui/icons/icons'
-import { type GuideCard, mainCategory, NO_SUMMARY } from './guide'
+import { type GuideCard, mainCategory } from './guide'
 import type { TocEntry } from '~/features/guides/markdown/toc'
 import type { AdjacentGuide } from '~/features/guides/list/guide-list-queries.server'
 import { GuideCover } from './guide-cover'
@@ -68,7 +68,8 @@ function GuideHead({ guide, minutes }: GuidePageProps) {
 					<Clock aria-hidden="true" /> {minutes} min read
 				</span>
 			</p>
-			<p className="lead">{summary || NO_SUMMARY}</p>
+			{/* Here the text itself follows; only cards, which have no text, say that there is none. */}
+			{summary !== '' && <p className="lead">{summary}</p>}
 			{tags.length > 0 && (
 				<p className="row guide__tags">
 					{tags.map((tag) => (
@@ -116,7 +117,7 @@ function Aside({ guide, related }: Pick<GuidePageProps, 'guide' | 'related'>) {
 									{one.title}
 								</Link>{' '}
 								{!one.isFree && <Badge tone="warn">Premium</Badge>}
-								<p className="note related__summary">{one.summary || NO_SUMMARY}</p>
+								{one.summary !== '' && <p className="note related__summary">{one.summary}</p>}
 							</li>
 						))}
 					</ul>

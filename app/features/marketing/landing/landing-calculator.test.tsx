@@ -16,6 +16,7 @@ beforeEach(() => {
 afterEach(() => {
 	vi.useRealTimers()
 	document.body.innerHTML = ''
+	sessionStorage.clear()
 	window.history.replaceState(null, '', '/')
 })
 
@@ -219,6 +220,29 @@ describe('CALC-01 with JavaScript', () => {
 		leave()
 		const { searchParams } = new URL(window.location.href)
 		expect([searchParams.get('purchase'), searchParams.get('arv')]).toEqual(['150,000', '285,000'])
+	})
+
+	test('CALC-01 a tab that returns to the page without its address finds the typed deal', () => {
+		livePage()
+		fill('purchase', '150000')
+		window.dispatchEvent(new Event('pagehide'))
+		window.history.replaceState(null, '', '/')
+		livePage()
+		expect([field('purchase').value, value('net')]).toEqual(['150,000', '73690'])
+		window.history.replaceState(null, '', '/?purchase=1')
+		livePage({ ...LANDING_START, purchase: '1' })
+		expect(field('purchase').value).toBe('1')
+	})
+
+	test('CALC-01 links to sign-up take the typed deal along, if it can be read', () => {
+		document.body.innerHTML = `${html()}<a id="join" href="/signup">Become a Member</a>`
+		enhanceLandingCalculator(element<HTMLFormElement>('form.mini-calculator'))
+		const to = () => element<HTMLAnchorElement>('#join').getAttribute('href')
+		expect(to()).toBe('/signup')
+		fill('purchase', '150000')
+		expect(to()).toBe('/?arv=285%2C000&repairs=42%2C500&purchase=150%2C000&margin=30&save=1')
+		fill('purchase', '2l0000')
+		expect(to()).toBe('/signup')
 	})
 
 	test('CALC-14 Enter moves to the next field instead of submitting', () => {

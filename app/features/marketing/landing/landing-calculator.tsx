@@ -55,6 +55,7 @@ export function LandingCalculator({ inputs, tier }: { inputs: LandingInputs; tie
 			id={FORM_ID}
 			className="card mini-calculator"
 			aria-labelledby="try-title"
+			data-sign-up={paths.signUp()}
 			noValidate
 		>
 			<div className="stack mini-calculator__inputs">

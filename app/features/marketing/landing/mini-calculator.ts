@@ -1,6 +1,6 @@
 import { analyze, DEAL_KEYS, type DealValues } from '~/features/calculator/formulas/formulas'
 import { emptyInputs, type InputKey } from '~/features/calculator/formulas/input-definitions'
-import { ownDealPath } from '~/core/http/paths'
+import { homePathWith, ownDealPath } from '~/core/http/paths'
 import {
 	formatUsd,
 	rangeSentence,
@@ -68,6 +68,24 @@ export function carryDealPath(inputs: LandingInputs): string {
 /** The form's address with these inputs, as the form itself sends them. */
 export function landingQuery(inputs: LandingInputs): string {
 	return new URLSearchParams(LANDING_FIELDS.map((field) => [field, inputs[field]])).toString()
+}
+
+/**
+ * The address that saves this deal, for links to sign-up; null for the initial deal and for texts that
+ * are no numbers, which the landing page would only show again.
+ */
+export function saveDealPath(inputs: LandingInputs): string | null {
+	const isTyped = LANDING_FIELDS.some(
+		(field) => stripFormatting(inputs[field]) !== stripFormatting(LANDING_START[field]),
+	)
+	const isReadable = LANDING_FIELDS.every((field) => isNumber(inputs[field]))
+	return isTyped && isReadable ? homePathWith(`${landingQuery(inputs)}&save=1`) : null
+}
+
+/** The typed inputs in the text that a tab keeps of them; null if it is none. */
+export function keptInputs(text: string | null): LandingInputs | null {
+	const query = new URLSearchParams((text ?? '').slice(0, MAX_INPUT_LENGTH * 8))
+	return LANDING_FIELDS.every((field) => query.has(field)) ? landingInputs(query) : null
 }
 
 /** Unrounded figures under the calculator's keys, in dollars. */

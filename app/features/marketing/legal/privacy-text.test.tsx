@@ -9,6 +9,7 @@ import { STORED_DATA, privacySections } from './privacy-text'
 /** Tables that say nothing about anybody. */
 const NOT_PERSONAL: readonly string[] = [
 	'ServiceChoice',
+	'CacheVersion',
 	'Guide',
 	'Category',
 	'Tag',

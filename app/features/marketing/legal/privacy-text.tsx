@@ -41,6 +41,7 @@ export const STORED_DATA: readonly StoredData[] = [
 			'SignIn',
 			'ForgottenDevices',
 			'UsedToken',
+			'Lease',
 		],
 	},
 	{
@@ -119,6 +120,7 @@ export const STORED_DATA: readonly StoredData[] = [
 			'Payment',
 			'StripeEvent',
 			'VipCoupon',
+			'VerifiedCoupon',
 			'CouponRedemption',
 			'BillingAlert',
 		],
@@ -192,13 +194,16 @@ export function privacySections(brand: string, supportEmail: string): LegalSecti
 					<p>
 						Cookies, none of which follows you to other sites: one keeps you signed in, one
 						remembers that this browser has signed in before, one carries messages from a page to
-						the next, one remembers your theme (light or dark), and one keeps the promo code of a
-						friend&apos;s link for 30 days. Two more last 10 minutes: one between the two steps of a
-						sign-in, one while a passkey is checked.
+						the next, one remembers your theme (light or dark), one keeps the promo code of a
+						friend&apos;s link for 30 days, and one keeps the deal that you typed on the home page
+						and want to save, for 7 days, until it opens in the calculator or until you sign out.
+						Two more last 10 minutes: one between the two steps of a sign-in, one while a passkey is
+						checked.
 					</p>
 					<p>
-						A draft of your calculation is kept in the browser alone. Signing out clears it. Sample
-						comps that you save stay in the browser too, until you delete them there.
+						A draft of your calculation is kept in the browser alone. So is the deal that you type
+						on the home page, until you close the tab. Signing out clears both. Sample comps that
+						you save stay in the browser too, until you delete them there.
 					</p>
 				</>
 			),

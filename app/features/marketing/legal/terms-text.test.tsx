@@ -5,6 +5,7 @@ import { termsSections } from './terms-text'
 const sections = termsSections('Deal House', 'help@dealhouse.test', {
 	name: 'Deal House LLC',
 	address: '1 Main St, Tulsa, OK 74103',
+	replyTime: null,
 })
 const getSectionText = (id: string): string => {
 	const section = sections.find((one) => one.id === id)

@@ -1,0 +1,18 @@
+import { singleton } from '~/core/singleton'
+
+/** What happened in this process since its start, for the metrics. */
+
+/** What is counted: emails by their outcome, syncs of customers by their result, lookups of cached pages. */
+export type EventKind = 'mail' | 'sync' | 'pageCache'
+
+const counts = () => singleton('event-counts', () => new Map<EventKind, Map<string, number>>())
+
+/** Counts one event. @param result of a small, fixed set: each is a series of its own */
+export function countEvent(kind: EventKind, result: string): void {
+	const ofKind = counts().get(kind) ?? new Map<string, number>()
+	counts().set(kind, ofKind.set(result, (ofKind.get(result) ?? 0) + 1))
+}
+
+/** How often each result of a kind came. */
+export const eventCounts = (kind: EventKind): ReadonlyMap<string, number> =>
+	counts().get(kind) ?? new Map<string, number>()

@@ -1,0 +1,103 @@
+import type { RequestHandler } from 'express'
+import {
+	AggregatorRegistry,
+	collectDefaultMetrics,
+	Counter,
+	Gauge,
+	Histogram,
+	register,
+} from 'prom-client'
+
+/** The metrics of a process, in the names and units of Prometheus. */
+
+export interface MetricSources {
+	/** Counts by result since the start of the process. */
+	counters: readonly {
+		name: string
+		help: string
+		read: () => ReadonlyMap<string, number>
+	}[]
+	/** Values of this moment. */
+	gauges: readonly {
+		name: string
+		help: string
+		read: () => number | Promise<number>
+		/** Whether all processes see the same value, as in the database, so that they are not added. */
+		isShared?: boolean
+	}[]
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
+
+export interface Metrics {
+	/** Measures every request; the first of all middleware. */
+	middleware: RequestHandler
+	/** This process's metrics as text. */
+	text: () => Promise<string>
+}
+
+/**
+ * Defines the metrics of this process.
+ * @param routeOf the route of an address, of a fixed set
+ * @param now milliseconds from any fixed start
+ */
+export function defineMetrics(
+	sources: MetricSources,
+	{ routeOf, now }: { routeOf: (path: string) => string; now: () => number },
+): Metrics {
+	// In a worker this answers the primary, which adds up.
+	new AggregatorRegistry()
+	collectDefaultMetrics()
+	for (const { name, help, read } of sources.counters) {
+		new Counter({
+			name,
+			help,
+			labelNames: ['result'],
+			collect() {
+				this.reset()
+				for (const [result, count] of read()) this.inc({ result }, count)
+			},
+		})
+	}
+	for (const { name, help, read, isShared = false } of sources.gauges) {
+		new Gauge({
+			name,
+			help,
+			aggregator: isShared ? 'max' : 'sum',
+			async collect() {
+				this.set(await read())
+			},
+		})
+	}
+	const requests = new Counter({
+		name: 'prohub_http_requests_total',
+		help: 'Requests by route, method and status',
+		labelNames: ['route', 'method', 'status'],
+	})
+	const durations = new Histogram({
+		name: 'prohub_http_request_duration_seconds',
+		help: 'Time from the request to the end of its response, by route',
+		labelNames: ['route'],
+		buckets: SECONDS,
+	})
+	return {
+		middleware: (req, res, next) => {
+			const startedAt = now()
+			res.once('close', () => {
+				const route = routeOf(req.path)
+				const method = METHODS.has(req.method) ? req.method : 'other'
+				requests.inc({ route, method, status: String(res.statusCode) })
+				durations.observe({ route }, (now() - startedAt) / 1000)
+			})
+			next()
+		},
+		text: () => register.metrics(),
+	}
+}
+
+/** The metrics of all workers, added up; for the primary. */
+export function clusterMetrics(): () => Promise<string> {
+	const registry = new AggregatorRegistry()
+	return () => registry.clusterMetrics()
+}
