@@ -52,12 +52,20 @@ const publicModules = {
 		'vip-program/(?:discount-notice|referral-code[.]server|vip-coupon[.]server)',
 	],
 	calculator: [
-		'analysis/(?:assumptions|criteria|diff|figure-value|inputs/(?:analysis-inputs|list-assumptions|parse-analysis|reason-texts)|project|projection-types|refinance|sensitivity/results|starters|values)',
-		'analysis-pages/(?:figures/(?:figure-format|figure-text)|frame/(?:analysis[.]loader[.]server|deal-bar|pages)|sensitivity/sensitivity-texts)',
+		'analysis/(?:assumptions|criteria|diff|figure-value|inputs/(?:analysis-inputs|list-assumptions|parse-analysis|reason-texts)|project|projection/setup|projection-types|refinance|sensitivity|sensitivity/results|starters|values)',
+		'analysis-pages/brrrr/brrrr-(?:deal|figures|texts)',
+		'analysis-pages/charts/(?:axis-text|geometry|projection-chart|tornado-chart)',
+		'analysis-pages/figures/(?:explanation-types|explanations/print-explanation|figure-format|figure-text|flip-figures|shown-figure)',
+		'analysis-pages/frame/(?:analysis[.]loader[.]server|analysis-url|analysis-view|assumed-texts|deal-bar|field-groups|pages|problem-texts)',
+		'analysis-pages/loan/loan-(?:deal|figures|warnings)',
+		'analysis-pages/offer/(?:answer-text|offer-engine|offer-texts|offer-view|target-text)',
+		'analysis-pages/projection/(?:columns|explain-projection|shown-figures|warnings)',
+		'analysis-pages/sensitivity/(?:break-even-text|input-text|sensitivity-texts)',
 		'carried-deal/carried-deal(?:-card)?',
 		'carried-deal/kept-deal[.]server',
 		'deal-form/(?:calculator-access[.]server|calculator-terms|calculator-types|deal-form[.]schema[.]server|deal-url)',
 		'drafts/draft-storage-key',
+		'explain/typeset',
 		'formulas/(?:formulas|input-definitions|result-definitions)',
 		'number-input/(?:attach-number-inputs|format|format-number|parse)',
 		'plan-headline/(?:opening|opening-types)',
@@ -66,8 +74,17 @@ const publicModules = {
 		'saved-properties/(?:address|show-input|(?:deleted-properties|manage-properties|properties|property-limit|user-data)[.]server)',
 		'check-our-math/sample-deals',
 	],
-	comps: ['access/comps-access', 'user-data[.]server', 'valuations/valuations[.]server'],
-	deals: ['user-data[.]server'],
+	comps: [
+		'access/comps-access',
+		'estimate/comparable',
+		'user-data[.]server',
+		'valuations/valuations[.]server',
+	],
+	deals: [
+		'criteria/(?:buy-box[.]server|criterion-texts)',
+		'parts/report-parts[.]server',
+		'user-data[.]server',
+	],
 	directory: [
 		'listing/(?:directory-terms|listed-providers[.]server)',
 		'profile/(?:profile-completeness|us-states|web-address)',
@@ -82,7 +99,7 @@ const offered = [
 		([feature, modules]) => `^app/features/${feature}/(?:${modules.join('|')})[.]tsx?$`,
 	),
 	// Sheets of a table and a card that other features draw with figures of their own.
-	'^app/features/(?:billing/plans/plans|calculator/explain/waterfall)[.]css$',
+	'^app/features/(?:billing/plans/plans|calculator/(?:explain/waterfall|analysis-pages/figures/figure-list))[.]css$',
 ]
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -59,6 +59,8 @@ export default [
 	route('calculator/loan.csv', 'routes/calculator/loan-csv.tsx'),
 	route('calculator/sensitivity', 'routes/calculator/sensitivity.tsx'),
 	route('calculator/offer', 'routes/calculator/offer.tsx'),
+	route('calculator/report', 'routes/calculator/report.tsx'),
+	route('calculator/report.pdf', 'routes/calculator/report-pdf.tsx'),
 	route('calculator/scenarios', 'routes/calculator/scenarios.tsx'),
 	route('calculator/compare', 'routes/calculator/compare.tsx'),
 	route('calculator/listing', 'routes/calculator/listing.tsx'),

@@ -21,6 +21,8 @@ if (!isBuilt()) {
 	await bundle('app/features/comps/import/import-worker.server.ts', 'build/import-worker.js')
 	const sensitivity = 'app/features/calculator/analysis-pages/sensitivity'
 	await bundle(`${sensitivity}/range-check-worker.server.ts`, 'build/range-check-worker.js')
+	const report = 'app/features/reports/report/pdf/report-pdf-worker.server.ts'
+	await bundle(report, 'build/report-pdf-worker.js')
 	// For where only the build is: the production image has neither sources nor a compiler.
 	await bundle('scripts/db.ts', 'build/db.js')
 	await bundle('scripts/create-admin.ts', 'build/create-admin.js')

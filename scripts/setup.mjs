@@ -22,12 +22,14 @@ const purpose = process.argv[2] ?? 'start'
 const isRoot = process.getuid?.() === 0
 /** Browsers without script, and the terminal in which the tests drive them. */
 const terminalTools = ['w3m', 'lynx', 'tmux']
+/** Reads the PDF files that the tests look at; Debian's package has another name. */
+const pdfTool = { command: 'pdfinfo', packageName: 'poppler-utils' }
 
 try {
 	checkNode()
 	installPackages()
 	generateClient()
-	if (purpose === 'test') installBrowsers()
+	if (purpose === 'test') installTestTools()
 } catch (error) {
 	log(error instanceof Error ? error.message : String(error))
 	process.exit(1)
@@ -123,18 +125,20 @@ function generateClient() {
 	writeStamp('.cache/generated', stamp)
 }
 
-function installBrowsers() {
+function installTestTools() {
 	const isChosen = process.env.CHROMIUM_PATH !== undefined
 	const missing = terminalTools.filter((one) => !hasCommand(one))
 	if (!isChosen && !hasCommand('chromium-headless-shell')) missing.push('chromium-headless-shell')
+	if (!hasCommand(pdfTool.command)) missing.push(pdfTool.packageName)
 	if (missing.length > 0 && canInstall()) installFromSystem(missing)
 	// Some Debian versions have no separate headless package.
 	if (!existsSync(chromiumPath()) && !isChosen && canInstall()) installFromSystem(['chromium'])
-	const missingBrowsers = terminalTools.filter((one) => !hasCommand(one))
-	if (!existsSync(chromiumPath())) missingBrowsers.push('chromium')
-	if (missingBrowsers.length === 0) return
+	const stillMissing = terminalTools.filter((one) => !hasCommand(one))
+	if (!existsSync(chromiumPath())) stillMissing.push('chromium')
+	if (!hasCommand(pdfTool.command)) stillMissing.push(pdfTool.packageName)
+	if (stillMissing.length === 0) return
 	throw new Error(
-		`The tests need browsers: install ${missingBrowsers.join(' and ')}, or set CHROMIUM_PATH to a Chromium binary.`,
+		`The tests need browsers and a reader of PDF files: install ${stillMissing.join(' and ')}, or set CHROMIUM_PATH to a Chromium binary.`,
 	)
 }
 

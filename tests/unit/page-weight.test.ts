@@ -23,6 +23,7 @@ const BUDGETS: Record<string, number> = {
 	'/calculator/projection': 130,
 	'/calculator/sensitivity': 130,
 	'/calculator/offer': 130,
+	'/calculator/report': 0,
 	'/calculator/scenarios': 115,
 	'/calculator/compare': 110,
 	'/calculator/listing': 110,

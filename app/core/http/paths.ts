@@ -138,7 +138,7 @@ export const paths = {
 	calculatorWith: calculatorPathWith,
 	/** A page of the deal analysis; an emptied input is a field with an empty text. */
 	analysis: (
-		page: 'projection' | 'loan' | 'brrrr' | 'sensitivity' | 'offer' | 'scenarios',
+		page: 'projection' | 'loan' | 'brrrr' | 'sensitivity' | 'offer' | 'report' | 'scenarios',
 		fields: readonly (readonly [string, string])[] = [],
 	) => {
 		const query = new URLSearchParams(fields.map(([name, text]) => [name, text])).toString()
@@ -159,6 +159,11 @@ export const paths = {
 	loanCsv: (fields: readonly (readonly [string, string])[]) => {
 		const query = new URLSearchParams(fields.map(([name, text]) => [name, text])).toString()
 		return `/calculator/loan.csv${query === '' ? '' : `?${query}`}`
+	},
+	/** The report of a deal as a PDF; fields can be repeated: several sections. */
+	reportPdf: (fields: readonly (readonly [string, string])[]) => {
+		const query = new URLSearchParams(fields.map(([name, text]) => [name, text])).toString()
+		return `/calculator/report.pdf?${query}`
 	},
 	/** The list of deals; fields can be repeated: several tags. */
 	deals: (fields: readonly (readonly [string, string])[] = []) => {

@@ -74,6 +74,7 @@ export const RATE_LIMIT_POLICIES = {
 	compsWrite: { points: 120, per: minutes(1), scope: 'account' },
 	compsFile: { points: 20, per: minutes(10), scope: 'account' },
 	rangeCheck: { points: 60, per: minutes(10), scope: 'account' },
+	reportPdf: { points: 60, per: minutes(10), scope: 'account' },
 } as const satisfies Record<string, Policy>
 
 export type PolicyName = keyof typeof RATE_LIMIT_POLICIES

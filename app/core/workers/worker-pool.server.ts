@@ -26,9 +26,15 @@ export type WorkerPool = {
 export type WorkerAnswer<Result> = { kind: 'done'; result: Result } | { kind: WorkerProblem }
 type WorkerProblem = 'time' | 'memory' | 'busy'
 
+/** For what a job makes and forgets: the default would have it collected many times. */
+const YOUNG_MEMORY_MB = 64
+
 /** The build has the worker as a file; from source, it is compiled when it starts. */
 function startWorker({ name, source }: WorkerPool, { memoryMb }: WorkerLimits): Worker {
-	const resourceLimits = { maxOldGenerationSizeMb: memoryMb }
+	const resourceLimits = {
+		maxOldGenerationSizeMb: memoryMb,
+		maxYoungGenerationSizeMb: YOUNG_MEMORY_MB,
+	}
 	if (!import.meta.url.endsWith('.ts')) {
 		return new Worker(pathToFileURL(resolve(`build/${name}-worker.js`)), { resourceLimits })
 	}

@@ -166,6 +166,10 @@ export const EXPECTED_STATUSES = `
                                          write  405
 /calculator/offer                        read   signup         verify      plans          calculator     calculator
                                          write  405
+/calculator/report                       read   signup         verify      plans          calculator     calculator
+                                         write  405
+/calculator/report.pdf                   read   signup         verify      plans          calculator     calculator
+                                         write  405
 /calculator/sensitivity                  read   signup         verify      plans          calculator     calculator
                                          write  405
 /calculator/compare                      read   signin         verify      200            200            200

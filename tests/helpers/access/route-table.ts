@@ -277,6 +277,8 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 	'/calculator/loan': { access: 'premium', methods: PAGE },
 	'/calculator/loan.csv': { access: 'premium', methods: PAGE },
 	'/calculator/projection': { access: 'premium', methods: PAGE },
+	'/calculator/report': { access: 'premium', methods: PAGE },
+	'/calculator/report.pdf': { access: 'premium', methods: PAGE },
 	'/calculator/scenarios': { access: 'standard', methods: FORM, form: 403, formAs: 'annual' },
 	'/calculator/compare': { access: 'standard', methods: PAGE },
 	'/calculator/listing': { access: 'premium', methods: FORM, form: 403, formAs: 'annual' },

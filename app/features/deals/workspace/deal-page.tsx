@@ -47,6 +47,7 @@ export function DealPage(props: DealPageProps) {
 				actions={
 					<>
 						{isArchived && <Badge>Archived</Badge>}
+						<ButtonLink to={paths.analysis('report', [['property', id]])}>Report</ButtonLink>
 						{canChange && (
 							<ButtonLink to={paths.calculator({ property: id })} variant="primary">
 								Open in the Calculator

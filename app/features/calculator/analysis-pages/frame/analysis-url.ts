@@ -42,7 +42,7 @@ const fits = (href: string): string | null =>
 
 /** The address of a page with this deal; `null` if the deal is too long for it. */
 export function analysisHref(
-	page: AnalysisPage | 'scenarios',
+	page: AnalysisPage | 'report' | 'scenarios',
 	deal: AnalysisDeal,
 	property: SavedDeal,
 	extra: Readonly<Record<string, string>> = {},

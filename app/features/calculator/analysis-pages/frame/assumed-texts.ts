@@ -21,16 +21,27 @@ export function bareText(value: number | string, field: AnalysisField): string {
 	return field.options.find((option) => option.value === value)?.label ?? value
 }
 
-/** The value with its unit: '5%', '$2,200/yr', '10 years', 'Growth of value'. */
-export function assumedText(value: number | string, field: AnalysisField): string {
-	const text = bareText(value, field)
+/** A number as text with the unit of its field. */
+function withUnit(text: string, field: AnalysisField): string {
 	const { suffix } = field
-	if (typeof value === 'string') return text
-	if (field.isMoney) return `$${text}${suffix}`
+	if (field.isMoney) return `${text.startsWith('−') ? '−' : ''}$${text.replace('−', '')}${suffix}`
 	if (field.isPercent) return `${text}%`
 	if (suffix === '') return text
 	const unit = UNITS[suffix]
 	return `${text} ${unit === undefined ? suffix : nounFor(text, unit)}`
+}
+
+/** The value with its unit: '5%', '$2,200/yr', '10 years', 'Growth of value'. */
+export function assumedText(value: number | string, field: AnalysisField): string {
+	const text = bareText(value, field)
+	return typeof value === 'string' ? text : withUnit(text, field)
+}
+
+/** A readable entry with its unit, with all digits that were typed: '7.125%', '−$9,500'. */
+export function enteredText(typed: string, field: AnalysisField): string {
+	if (field.kind !== 'number') return bareText(typed, field)
+	const size = addThousandsSeparators(typed.replace('-', ''))
+	return withUnit(typed.startsWith('-') ? `−${size}` : size, field)
 }
 
 /** The fields of a page by key. */

@@ -20,6 +20,12 @@ export type DealBarProps = {
 	analysis: Pick<AnalysisState, 'deal'>
 }
 
+/** The names of pages with this bar that are no analysis. */
+const OTHER_PAGES: Readonly<Partial<Record<BarPage, string>>> = {
+	report: 'Report',
+	scenarios: 'Scenarios',
+}
+
 /** The bar of all analysis pages: the property, whether it is saved, and the other pages. */
 export const DealBar = memo(function DealBar({ view, analysis }: DealBarProps) {
 	const { deal } = analysis
@@ -39,9 +45,7 @@ export const DealBar = memo(function DealBar({ view, analysis }: DealBarProps) {
 					popovertarget="analysis-pages"
 					className={buttonClass({ size: 'sm', className: 'analysis-nav__button' })}
 				>
-					{view.page === 'scenarios'
-						? 'Scenarios'
-						: ANALYSIS_PAGES.find(({ page }) => isOwnPage(page))?.label}
+					{OTHER_PAGES[view.page] ?? ANALYSIS_PAGES.find(({ page }) => isOwnPage(page))?.label}
 					<ChevronDown />
 				</button>
 				{/* Without markers, Safari exposes a list only with an explicit role. */}
@@ -62,6 +66,11 @@ export const DealBar = memo(function DealBar({ view, analysis }: DealBarProps) {
 							isCurrent={isOwnPage(page)}
 						/>
 					))}
+					<PageLink
+						to={analysisHref('report', deal, property)}
+						label="Report"
+						isCurrent={isOwnPage('report')}
+					/>
 					{property !== null && (
 						<>
 							<PageLink

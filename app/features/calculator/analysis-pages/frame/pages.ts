@@ -13,4 +13,4 @@ export const ANALYSIS_PAGES: readonly { page: AnalysisPage; label: string; about
 export const MAX_QUERY_LENGTH = 8 * 1024
 
 /** A page with the bar of the analysis: one of the above, or what is kept beside a deal's numbers. */
-export type BarPage = AnalysisPage | 'scenarios' | 'compare'
+export type BarPage = AnalysisPage | 'report' | 'scenarios' | 'compare'

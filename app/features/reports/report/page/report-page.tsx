@@ -1,0 +1,165 @@
+import { Button, ButtonLink } from '~/ui/button/button'
+import { Card } from '~/ui/card/card'
+import { Checkbox } from '~/ui/field/checkbox'
+import { TextInput } from '~/ui/field/inputs'
+import { Notice } from '~/ui/notice/notice'
+import { paths } from '~/core/http/paths'
+import { DealBar } from '~/features/calculator/analysis-pages/frame/deal-bar'
+import { REPORT_SECTIONS, type ReportModel } from '../report-model'
+import { FIELDS, MAX_PARTNER_NAME, PACKETS, partnerField, type ReportChoice } from '../report-query'
+import type { ReportView } from '../report.loader.server'
+import { ReportDocument } from './report-document'
+import './report.css'
+
+export type ReportPageProps = {
+	view: ReportView
+	nonce: string | undefined
+}
+
+/** The report of a deal, with the choice of what is in it. No script: what it shows is what is printed. */
+export function ReportPage({ view, nonce }: ReportPageProps) {
+	const { saved, property, scenarios, deal } = view
+	const model = JSON.parse(view.model) as ReportModel
+	return (
+		<div className="wrap page">
+			<DealBar view={{ page: 'report', saved, property, scenarios, deal }} analysis={{ deal }} />
+			<div className="stack no-print report-options">
+				<Options view={view} />
+			</div>
+			<ReportDocument model={model} nonce={nonce} />
+		</div>
+	)
+}
+
+/** The sections that the deal can have: comps and notes are kept with a saved one. */
+function sectionsFor({ property }: ReportView) {
+	return REPORT_SECTIONS.filter(
+		({ key }) => property !== null || (key !== 'comps' && key !== 'notes'),
+	)
+}
+
+function Options({ view }: { view: ReportView }) {
+	const { choice, fields, pdf } = view
+	const hasProblems = Object.keys(choice.problems).length > 0
+	return (
+		<Card title="Print or Send This Report" titleId="report-options">
+			<div className="row">
+				{pdf !== null && (
+					<>
+						<ButtonLink to={pdf} variant="primary" reloadDocument>
+							Download as PDF (Letter)
+						</ButtonLink>
+						<ButtonLink to={`${pdf}&${FIELDS.paper}=a4`} reloadDocument>
+							Download as PDF (A4)
+						</ButtonLink>
+					</>
+				)}
+			</div>
+			<p className="note mt-3">
+				{pdf === null && !hasProblems
+					? 'This deal is too long for an address. Save it first to get its PDF.'
+					: 'Or print this page from your browser.'}
+			</p>
+			{hasProblems && (
+				<Notice tone="error" title="The shares need a correction">
+					The report below has no split until they total 100%.
+				</Notice>
+			)}
+			<details className="report-options__choice" open={choice.packet === 'partner' || undefined}>
+				<summary className="font-medium">Choose what is in it</summary>
+				<form method="get" action={paths.analysis('report')} className="stack stack--md">
+					{fields.map(([name, text]) => (
+						<input key={name} type="hidden" name={name} value={text} />
+					))}
+					<fieldset>
+						<legend className="font-medium">Kind</legend>
+						<div className="row link-row">
+							{PACKETS.map(({ value, label }) => (
+								<Checkbox
+									key={value}
+									type="radio"
+									name={FIELDS.packet}
+									id={`packet-${value === '' ? 'report' : value}`}
+									value={value}
+									label={label}
+									defaultChecked={(choice.packet ?? '') === value}
+								/>
+							))}
+						</div>
+						<p className="note">
+							A lender packet adds a cover and an empty borrower page. A partner packet adds cash
+							needs by month and the split by shares.
+						</p>
+					</fieldset>
+					<fieldset>
+						<legend className="font-medium">Sections</legend>
+						<div className="report-options__sections">
+							{sectionsFor(view).map(({ key, title }) => (
+								<Checkbox
+									key={key}
+									name={FIELDS.section}
+									id={`section-${key}`}
+									value={key}
+									label={title}
+									defaultChecked={choice.sections.includes(key)}
+								/>
+							))}
+						</div>
+					</fieldset>
+					<Checkbox
+						name={FIELDS.hide}
+						id="hide-addresses"
+						value="addresses"
+						label="Leave out addresses"
+						hint="The report then says “Property”."
+						defaultChecked={choice.hidesAddresses}
+					/>
+					{choice.packet === 'partner' && <Partners choice={choice} />}
+					<div className="row">
+						<Button type="submit" variant="primary">
+							Update the Report
+						</Button>
+					</div>
+				</form>
+			</details>
+		</Card>
+	)
+}
+
+/** Names and shares; without any the packet has no split. */
+function Partners({ choice: { partners, problems } }: { choice: ReportChoice }) {
+	return (
+		<fieldset className="stack stack--sm">
+			<legend className="font-medium">Partners and their shares</legend>
+			<p className="note">The shares total 100%. Names are in this address and the report only.</p>
+			{partners.map(({ row, name, share }) => {
+				const nameField = partnerField(row, 'Name')
+				const shareField = partnerField(row, 'Share')
+				return (
+					<div key={row} className="report-options__partner">
+						<TextInput
+							label={`Partner ${row}: name`}
+							name={nameField}
+							id={nameField}
+							defaultValue={name}
+							maxLength={MAX_PARTNER_NAME}
+							autoComplete="off"
+							error={problems[nameField] ?? null}
+						/>
+						<TextInput
+							label={`Partner ${row}: share`}
+							name={shareField}
+							id={shareField}
+							defaultValue={share}
+							maxLength={20}
+							inputMode="decimal"
+							autoComplete="off"
+							suffix="%"
+							error={problems[shareField] ?? null}
+						/>
+					</div>
+				)
+			})}
+		</fieldset>
+	)
+}

@@ -1,0 +1,83 @@
+import { log } from '~/core/log.server'
+import { consume, refuseTooMany } from '~/core/security/rate-limiter.server'
+import { seconds } from '~/core/time/durations'
+import { runInWorker, type WorkerPool } from '~/core/workers/worker-pool.server'
+import type { ReportInput } from '../report-model'
+import type { Paper } from './paper'
+import type { ReportPdfJob } from './report-pdf-worker.server'
+
+/** One report takes a tenth to a fifth of a second of a processor; a few may wait. */
+const POOL: WorkerPool = {
+	name: 'report-pdf',
+	source: new URL('./report-pdf-worker.server.ts', import.meta.url),
+	maxWorkers: 2,
+	maxWaiting: 10,
+	limits: { timeoutMs: seconds(10), memoryMb: 192 },
+}
+
+const BUSY = 'We are making many reports right now. Try again in a minute.'
+const BUSY_SECONDS = 60
+
+export type ReportPdf =
+	| { kind: 'done'; bytes: Uint8Array }
+	| { kind: 'refused'; message: string; status: 429 | 503; retryAfter?: number }
+
+/**
+ * A report as a PDF, drawn in a worker.
+ * @param who whose reports are counted: a user's id, or a visitor's address
+ */
+export async function reportPdf(input: ReportInput, paper: Paper, who: string): Promise<ReportPdf> {
+	const verdict = await consume('reportPdf', who)
+	if (!verdict.allowed) {
+		const { status, message, retryAfter } = refuseTooMany(
+			'You have made many reports. Try again',
+			verdict,
+		)
+		return { kind: 'refused', status, message, retryAfter }
+	}
+	const answer = await runInWorker<ReportPdfJob, Uint8Array>(POOL, { input, paper })
+	if (answer.kind !== 'done') {
+		log.warn({ reason: answer.kind }, 'report not drawn')
+		return { kind: 'refused', status: 503, message: BUSY, retryAfter: BUSY_SECONDS }
+	}
+	return { kind: 'done', bytes: answer.result }
+}
+
+/** As much of an address as a file's name has. */
+const MAX_NAME_LENGTH = 60
+
+/** The name of the file: 'Deal report 123 Main St.pdf', in letters that every system has. */
+function fileName({ deal, options }: ReportInput): string {
+	const address = options.showAddress ? deal.propertyAddress : ''
+	const plain = address
+		.normalize('NFKD')
+		.replace(/[^A-Za-z0-9 .-]+/gu, ' ')
+		.replace(/\s+/gu, ' ')
+		.trim()
+		.slice(0, MAX_NAME_LENGTH)
+		.trim()
+	return `Deal report${plain === '' ? '' : ` ${plain}`}.pdf`
+}
+
+/** The response with the file, or with why there is none. */
+export function pdfResponse(pdf: ReportPdf, input: ReportInput): Response {
+	if (pdf.kind === 'refused') {
+		const { message, status, retryAfter } = pdf
+		return new Response(message, {
+			status,
+			headers: {
+				'Content-Type': 'text/plain; charset=utf-8',
+				'Cache-Control': 'no-store',
+				...(retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }),
+			},
+		})
+	}
+	return new Response(Buffer.from(pdf.bytes), {
+		headers: {
+			'Content-Type': 'application/pdf',
+			'Content-Disposition': `attachment; filename="${fileName(input)}"`,
+			'Cache-Control': 'no-store',
+			'X-Content-Type-Options': 'nosniff',
+		},
+	})
+}

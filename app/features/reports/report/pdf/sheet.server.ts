@@ -1,0 +1,326 @@
+import PDFDocument from 'pdfkit'
+import { fontOf, type Weight } from './fonts.server'
+import type { Paper } from './paper'
+
+/**
+ * A tagged PDF document and the place where it is written next. Everything readable is in the
+ * structure tree in reading order; lines, repeated heads and page numbers are artifacts. Lengths are
+ * points.
+ */
+
+type Document = PDFKit.PDFDocument
+export type Element = PDFKit.PDFStructureElement
+
+export type Style = { size: number; weight?: Weight; color?: string; lineHeight?: number }
+
+/** The product's colors on paper. */
+export const COLORS = {
+	ink: '#16211c',
+	muted: '#52605a',
+	line: '#d5dcd8',
+	strong: '#9aa7a0',
+	brand: '#0a6648',
+	brandSoft: '#e6f4ed',
+	brandMiddle: '#8fc9b0',
+	negative: '#b3261e',
+	negativeSoft: '#efb4ae',
+	warn: '#8a5a00',
+	warnSoft: '#fdf4e0',
+	loan: '#d9a441',
+} as const
+
+const MARGIN = { side: 46, top: 56, bottom: 52 }
+
+export type Sheet = {
+	doc: Document
+	/** The top of what is written next. */
+	y: number
+	readonly left: number
+	readonly width: number
+	readonly top: number
+	readonly bottom: number
+	/** The structure of the whole document. */
+	readonly root: Element
+	/** Widths of words at size 1, by weight. */
+	readonly widths: Readonly<Record<Weight, Map<string, number>>>
+	/** Characters that the font has, by code point. */
+	readonly known: Map<number, boolean>
+}
+
+type SheetOptions = { paper: Paper; title: string; subject: string; created: Date }
+
+/** Starts a document with its first page. The same options give the same bytes. */
+export function openSheet({ paper, title, subject, created }: SheetOptions): Sheet {
+	const doc = new PDFDocument({
+		size: paper === 'a4' ? 'A4' : 'LETTER',
+		margins: { left: MARGIN.side, right: MARGIN.side, top: MARGIN.top, bottom: MARGIN.bottom },
+		bufferPages: true,
+		pdfVersion: '1.7',
+		lang: 'en-US',
+		tagged: true,
+		displayTitle: true,
+		// The file's id is a digest of these.
+		info: { Title: title, Subject: subject, CreationDate: created, ModDate: created },
+	})
+	for (const weight of ['regular', 'semibold'] as const) {
+		// The package's types know files only.
+		doc.registerFont(weight, fontOf(weight) as unknown as PDFKit.Mixins.PDFFontSource)
+	}
+	const root = doc.struct('Document')
+	doc.addStructure(root)
+	const { width, height } = doc.page
+	return {
+		doc,
+		y: MARGIN.top,
+		left: MARGIN.side,
+		width: width - 2 * MARGIN.side,
+		top: MARGIN.top,
+		bottom: height - MARGIN.bottom,
+		root,
+		widths: { regular: new Map(), semibold: new Map() },
+		known: new Map(),
+	}
+}
+
+/** `alt` and `bbox` describe a figure, `scope` says what a head is about. */
+type ElementOptions = {
+	alt?: string
+	bbox?: readonly [left: number, top: number, right: number, bottom: number]
+	scope?: 'Column' | 'Row'
+}
+/** The package's types lack what was added to it later. */
+type CreateElement = (type: string, options?: ElementOptions) => Element
+
+/** A structure element inside another one. */
+export function addElement(
+	{ doc }: Sheet,
+	parent: Element,
+	type: string,
+	options: ElementOptions = {},
+): Element {
+	const create = doc.struct.bind(doc) as unknown as CreateElement
+	const element = create(type, options)
+	parent.add(element)
+	return element
+}
+
+/** Draws what is no content: lines, backgrounds, repeated heads. */
+export function drawArtifact({ doc }: Sheet, draw: () => void): void {
+	doc.markContent('Artifact', { type: 'Layout' })
+	draw()
+	doc.endMarkedContent()
+}
+
+function applyStyle({ doc }: Sheet, { size, weight = 'regular', color = COLORS.ink }: Style): void {
+	doc.font(weight).fontSize(size).fillColor(color)
+}
+
+/** The height of a line of text. */
+export const lineHeightOf = ({ size, lineHeight = 1.32 }: Style): number => size * lineHeight
+
+/** What a character without a glyph is written as. */
+const MISSING = '?'
+/** Characters that only change how others look, and pictures beyond the font. */
+const DROPPED =
+	/[\p{Extended_Pictographic}\p{Variation_Selector}\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\p{Cc}]/u
+
+/** A text in the characters that the font has. */
+export function printable(sheet: Sheet, text: string): string {
+	if (/^[\x20-\x7e]*$/u.test(text)) return text
+	const { known } = sheet
+	const font = fontOf('regular')
+	const has = (character: string): boolean => {
+		const point = character.codePointAt(0) ?? 0
+		let isKnown = known.get(point)
+		if (isKnown === undefined) {
+			isKnown = font.hasGlyphForCodePoint(point)
+			known.set(point, isKnown)
+		}
+		return isKnown
+	}
+	return [...text.normalize('NFC')]
+		.map((character) => (has(character) ? character : DROPPED.test(character) ? '' : MISSING))
+		.join('')
+}
+
+/** The width of a text on one line. */
+export function widthOf(sheet: Sheet, text: string, style: Style): number {
+	const { size, weight = 'regular' } = style
+	const widths = sheet.widths[weight]
+	let width = widths.get(text)
+	if (width === undefined) {
+		sheet.doc.font(weight).fontSize(100)
+		width = sheet.doc.widthOfString(text) / 100
+		widths.set(text, width)
+	}
+	return width * size
+}
+
+/** A word cut into pieces that fit. */
+function cutWord(sheet: Sheet, word: string, style: Style, width: number): string[] {
+	const pieces: string[] = []
+	let piece = ''
+	for (const character of word) {
+		if (piece !== '' && widthOf(sheet, piece + character, style) > width) {
+			pieces.push(piece)
+			piece = ''
+		}
+		piece += character
+	}
+	return [...pieces, piece]
+}
+
+/** The lines of a text; a word that is too long for a line is cut. */
+export function wrapText(sheet: Sheet, text: string, style: Style, width: number): string[] {
+	const lines: string[] = []
+	const space = widthOf(sheet, ' ', style)
+	for (const paragraph of text.split(/\r?\n/u)) {
+		let line = ''
+		let used = 0
+		for (const word of printable(sheet, paragraph)
+			.split(' ')
+			.filter((one) => one !== '')) {
+			const size = widthOf(sheet, word, style)
+			if (line !== '' && used + space + size <= width) {
+				line += ` ${word}`
+				used += space + size
+				continue
+			}
+			if (line !== '') lines.push(line)
+			const pieces = size > width ? cutWord(sheet, word, style, width) : [word]
+			lines.push(...pieces.slice(0, -1))
+			line = pieces.at(-1) ?? ''
+			used = widthOf(sheet, line, style)
+		}
+		lines.push(line)
+	}
+	return lines
+}
+
+export type Align = 'start' | 'end'
+
+/** Writes lines from `y` on; every line but the last ends with a space, so that words stay apart. */
+export function drawLines(
+	sheet: Sheet,
+	lines: readonly string[],
+	style: Style,
+	{ x, y, width, align = 'start' }: { x: number; y: number; width: number; align?: Align },
+): void {
+	const height = lineHeightOf(style)
+	// Text is placed by its top; what the line is higher than the letters is above and below them.
+	const lead = (height - style.size * 1.15) / 2
+	lines.forEach((line, index) => {
+		const shift = align === 'end' ? width - widthOf(sheet, line, style) : 0
+		applyStyle(sheet, style)
+		const isLast = index === lines.length - 1
+		sheet.doc.text(isLast ? line : `${line} `, x + shift, y + lead + index * height, {
+			lineBreak: false,
+		})
+	})
+}
+
+/** Starts a new page. */
+export function breakPage(sheet: Sheet): void {
+	sheet.doc.addPage()
+	sheet.y = sheet.top
+}
+
+/** Starts a new page if `height` does not fit on this one. */
+export function ensureRoom(sheet: Sheet, height: number): boolean {
+	if (sheet.y + height <= sheet.bottom || sheet.y === sheet.top) return false
+	breakPage(sheet)
+	return true
+}
+
+/** A text over the whole width, or part of it, on as many pages as it needs. */
+export function drawText(
+	sheet: Sheet,
+	parent: Element,
+	text: string,
+	style: Style,
+	{
+		type = 'P',
+		x = sheet.left,
+		width = sheet.width,
+	}: { type?: string; x?: number; width?: number } = {},
+): void {
+	const lines = wrapText(sheet, text, style, width)
+	const height = lineHeightOf(style)
+	const element = addElement(sheet, parent, type)
+	for (let from = 0; from < lines.length;) {
+		ensureRoom(sheet, Math.min(2, lines.length - from) * height)
+		const room = Math.max(Math.floor((sheet.bottom - sheet.y) / height), 1)
+		const part = lines.slice(from, from + room)
+		const { y } = sheet
+		element.add(() => drawLines(sheet, part, style, { x, y, width }))
+		sheet.y += part.length * height
+		from += part.length
+	}
+}
+
+type RuleOptions = { x?: number; width?: number; color?: string; weight?: number }
+
+/** A horizontal line. */
+export function drawRule(
+	sheet: Sheet,
+	y: number,
+	{ x = sheet.left, width = sheet.width, color = COLORS.line, weight = 0.5 }: RuleOptions = {},
+): void {
+	drawArtifact(sheet, () => {
+		sheet.doc
+			.lineWidth(weight)
+			.strokeColor(color)
+			.moveTo(x, y)
+			.lineTo(x + width, y)
+			.stroke()
+	})
+}
+
+/** A filled rectangle. */
+export function drawFill(
+	sheet: Sheet,
+	{
+		x,
+		y,
+		width,
+		height,
+		color,
+	}: { x: number; y: number; width: number; height: number; color: string },
+): void {
+	drawArtifact(sheet, () => sheet.doc.rect(x, y, width, height).fill(color))
+}
+
+/** Writes the same line at the top and the bottom of every page, with its number. */
+export function drawPageLines(
+	sheet: Sheet,
+	{ left, right, bottom }: { left: string; right: string; bottom: string },
+): void {
+	const { doc, width } = sheet
+	const style: Style = { size: 7.5, color: COLORS.muted }
+	const { count } = doc.bufferedPageRange()
+	for (let index = 0; index < count; index++) {
+		doc.switchToPage(index)
+		const line = (attached: 'Top' | 'Bottom', texts: readonly [string, string], y: number) => {
+			doc.markContent('Artifact', { type: 'Pagination', attached: [attached] })
+			const end = widthOf(sheet, texts[1], style)
+			const [start = ''] = wrapText(sheet, texts[0], style, width - end - 24)
+			drawLines(sheet, [start], style, { x: sheet.left, y, width })
+			drawLines(sheet, [texts[1]], style, { x: sheet.left, y, width, align: 'end' })
+			doc.endMarkedContent()
+		}
+		// The first page has both in its heading.
+		if (index > 0) line('Top', [left, right], MARGIN.top - 26)
+		line('Bottom', [bottom, `Page ${index + 1} of ${count}`], sheet.bottom + 18)
+	}
+}
+
+/** Ends the document; its bytes. */
+export function closeSheet({ doc }: Sheet): Promise<Uint8Array> {
+	return new Promise((resolve, reject) => {
+		const chunks: Uint8Array[] = []
+		doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+		doc.on('end', () => resolve(Buffer.concat(chunks)))
+		doc.on('error', reject)
+		doc.end()
+	})
+}

@@ -1,0 +1,100 @@
+import { isNumber } from '~/features/calculator/analysis/figure-value'
+import { readSetup } from '~/features/calculator/analysis/projection/setup'
+import { readBrrrr } from '~/features/calculator/analysis-pages/brrrr/brrrr-deal'
+import {
+	sourceFigures,
+	usesAtClosing,
+} from '~/features/calculator/analysis-pages/brrrr/brrrr-figures'
+import type { Figure } from '~/features/calculator/analysis-pages/figures/figure-text'
+import { formatPercent } from '~/features/calculator/number-input/format-number'
+import type { ReportBlock, ReportSection } from '../report-model'
+import { type ComputedDeal, toCell } from './report-deal'
+
+/** What is paid at closing and where the money comes from. */
+
+type Line = { name: string; label: string; figure: Figure }
+
+/** Lines with their shares; the last one is the total. */
+function moneyTable(
+	caption: string,
+	title: string,
+	head: string,
+	lines: readonly Line[],
+): ReportBlock {
+	const total = lines.at(-1)?.figure
+	const share = (figure: Figure): string =>
+		typeof figure === 'number' && typeof total === 'number' && total > 0
+			? formatPercent(figure / total, 1)
+			: '—'
+	return {
+		kind: 'table',
+		title,
+		table: {
+			caption,
+			head,
+			columns: [{ label: 'Dollars' }, { label: 'Share' }],
+			rows: lines.map(({ name, label, figure }, index) => ({
+				head: label,
+				isTotal: index === lines.length - 1,
+				cells: [toCell(figure, 'usd', name), { text: share(figure) }],
+			})),
+		},
+	}
+}
+
+/** Plans cash and loan. */
+function linesOf({ assumed: { values }, projection: { summary } }: ComputedDeal) {
+	const setup = readSetup(values, 'needed')
+	const { cashAtClosing, loanAmount } = summary
+	const loan = values.plan === 'cash' ? 0 : loanAmount
+	const isKnown = isNumber(cashAtClosing) && isNumber(loan)
+	const all: Figure = isKnown ? cashAtClosing + loan : cashAtClosing
+	const fees: Figure = isKnown ? cashAtClosing + loan - setup.costAtClosing : cashAtClosing
+	const holding = values.rehabMonths === 0 ? values.holdCost : 0
+	const isNothing = (figure: Figure): boolean =>
+		typeof figure === 'number' && Math.abs(figure) < 0.005
+	const uses: Line[] = [
+		{ name: 'usePrice', label: 'Purchase price', figure: values.purchase },
+		{ name: 'useWork', label: 'Renovation with contingency', figure: setup.renovationCost },
+		{ name: 'useBuying', label: 'Purchase closing costs', figure: setup.buyCost },
+		{ name: 'useFees', label: 'Loan points and fees', figure: fees },
+		{ name: 'useHolding', label: 'Holding costs', figure: holding },
+	].filter(({ figure, name }) => name === 'usePrice' || !isNothing(figure))
+	const sources: Line[] = [
+		...(values.plan === 'cash'
+			? []
+			: [{ name: 'sourceLoan', label: 'Long-term loan', figure: loan }]),
+		{ name: 'sourceCash', label: 'Your cash at closing', figure: cashAtClosing },
+	]
+	return {
+		uses: [...uses, { name: 'uses', label: 'All uses', figure: all }],
+		sources: [...sources, { name: 'sources', label: 'All sources', figure: all }],
+	}
+}
+
+/** Uses and sources at closing, each with its share. */
+export function cashSection(deal: ComputedDeal): ReportSection {
+	const { values } = deal.assumed
+	let lines = linesOf(deal)
+	if (values.plan === 'bridge') {
+		const brrrr = readBrrrr(values)
+		lines = { uses: usesAtClosing(brrrr), sources: sourceFigures(brrrr) }
+	}
+	return {
+		key: 'cash',
+		title: 'Sources and Uses',
+		blocks: [
+			moneyTable('Uses at closing', 'Uses', 'What is paid', lines.uses),
+			moneyTable('Sources at closing', 'Sources', 'Where it comes from', lines.sources),
+			...(values.plan === 'bridge'
+				? [
+						{
+							kind: 'text',
+							tone: 'note',
+							text: 'Your share of the work counts as paid at closing.',
+						} as const,
+					]
+				: []),
+		],
+	}
+}

@@ -1,0 +1,106 @@
+import type { Explanations } from '~/features/calculator/analysis-pages/figures/explanation-types'
+import { printExplanations } from '~/features/calculator/analysis-pages/figures/explanations/print-explanation'
+import type { ShownFigure } from '~/features/calculator/analysis-pages/figures/shown-figure'
+import { pageFormulas } from '~/features/calculator/analysis-pages/projection/explain-projection'
+import {
+	headlineFigures,
+	returnFigures,
+	saleFigures,
+	saleYearOf,
+	stabilizedFigures,
+} from '~/features/calculator/analysis-pages/projection/shown-figures'
+import { projectionWarnings } from '~/features/calculator/analysis-pages/projection/warnings'
+import { analyze } from '~/features/calculator/formulas/formulas'
+import { getResults, showResult } from '~/features/calculator/formulas/result-definitions'
+import { formatUsd } from '~/features/calculator/number-input/format-number'
+import type { ReportBlock, ReportFormula, ReportSection } from '../report-model'
+import { type ComputedDeal, toFigure } from './report-deal'
+
+/** The figures of the deal, each with how it is computed. */
+
+const NO_EXPLANATION = { formula: '', numbers: '', assumed: [] }
+
+/** More are counted and not listed: the report has a section for them. */
+const MAX_LISTED = 3
+
+function assumedText(assumed: readonly string[]): string | null {
+	if (assumed.length === 0) return null
+	return assumed.length <= MAX_LISTED
+		? `Assumed: ${assumed.join('; ')}.`
+		: `Depends on ${assumed.length} assumed inputs.`
+}
+
+function toFormula(shown: ShownFigure, explanations: Explanations): ReportFormula {
+	const figure = toFigure(shown)
+	const { formula, numbers, assumed } = explanations[shown.name] ?? NO_EXPLANATION
+	return {
+		...figure,
+		// What has to be entered first is said once.
+		formula: formula === figure.note ? '' : formula,
+		numbers: numbers.includes(' = ') ? numbers : '',
+		assumed: assumedText(assumed),
+	}
+}
+
+/** The calculator's own results of a flip. */
+function flipBlocks({ assumed }: ComputedDeal): ReportBlock[] {
+	const { deal } = assumed.values
+	const results = analyze(deal)
+	const groups = ['flip', 'holding', 'hardMoney', 'renovation'] as const
+	const figures = groups.flatMap((group) =>
+		getResults(group).flatMap(({ key, label }) => {
+			const value = key in results ? results[key as keyof typeof results] : 0
+			return value === 0 ? [] : [{ label, text: showResult(key, value), value }]
+		}),
+	)
+	return [{ kind: 'figures', title: 'The flip in detail', figures }]
+}
+
+/** Results with formula and numbers; of a flip also the calculator's own. */
+export function resultsSection(deal: ComputedDeal): ReportSection {
+	const { assumed, projection, isFlip } = deal
+	const { values, assumptions } = assumed
+	const explanations = printExplanations(pageFormulas(values, projection), assumptions)
+	const headline = headlineFigures(values, projection)
+	const saleYear = saleYearOf(values, projection)
+	const block = (title: string, figures: readonly ShownFigure[]): ReportBlock => ({
+		kind: 'formulas',
+		title,
+		formulas: figures.map((shown) => toFormula(shown, explanations)),
+	})
+	if (isFlip) {
+		return {
+			key: 'results',
+			title: 'Results',
+			blocks: [block('Flip', headline), ...flipBlocks(deal)],
+		}
+	}
+	const { saleNet } = projection.summary
+	const atSale =
+		typeof saleNet === 'number' && saleNet < 0
+			? [
+					{
+						kind: 'text',
+						tone: 'warn',
+						text: `You bring ${formatUsd(-saleNet)} to the closing of the sale.`,
+					} as const,
+				]
+			: []
+	return {
+		key: 'results',
+		title: 'Results',
+		blocks: [
+			...projectionWarnings(values, projection, saleYear).map(
+				(text) => ({ kind: 'text', tone: 'warn', text }) as const,
+			),
+			block('Headline', headline),
+			block('Stabilized year', stabilizedFigures(values, projection, headline)),
+			block(
+				`Returns until the sale in year ${saleYear}`,
+				returnFigures(values, projection, headline),
+			),
+			block(`Sale in year ${saleYear}`, saleFigures(values, projection)),
+			...atSale,
+		],
+	}
+}

@@ -1,0 +1,163 @@
+import { isNumber } from '~/features/calculator/analysis/figure-value'
+import {
+	breakEven,
+	breakEvenQuestions,
+	defaultResult,
+	tornado,
+	type TornadoEnd,
+} from '~/features/calculator/analysis/sensitivity'
+import { sensitivityResult } from '~/features/calculator/analysis/sensitivity/results'
+import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
+import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
+import {
+	answerText,
+	distanceSentence,
+} from '~/features/calculator/analysis-pages/sensitivity/break-even-text'
+import { inputText, lowerFirst } from '~/features/calculator/analysis-pages/sensitivity/input-text'
+import { SENSITIVITY_TEXTS } from '~/features/calculator/analysis-pages/sensitivity/sensitivity-texts'
+import type { ReportBlock, ReportSection } from '../report-model'
+import { type ComputedDeal, toCell } from './report-deal'
+
+/** What each input alone does to the deal's result, with the usual ranges. */
+
+const MAX_BARS = 12
+const { inputs: INPUTS, results: RESULTS, questions: QUESTIONS } = SENSITIVITY_TEXTS
+
+/** The inputs with the largest effect, as bars and as a table. */
+export function tornadoSection({ assumed: { values } }: ComputedDeal): ReportSection {
+	const result = defaultResult(values)
+	const { base, rows, withoutEffect } = tornado(values, result)
+	const { name, unit, label } = RESULTS[result]
+	const shown = rows.slice(0, MAX_BARS)
+	const endOf = (input: keyof typeof INPUTS, end: TornadoEnd) => ({
+		input: inputText(end.value, INPUTS[input].unit),
+		result: isNumber(end.result) ? end.result : null,
+		text: isNumber(end.result) ? formatFigure(end.result, unit) : 'No answer',
+	})
+	const drawn = shown.map((row) => ({
+		label: INPUTS[row.input].label,
+		low: endOf(row.input, row.low),
+		high: endOf(row.input, row.high),
+	}))
+	const [top] = drawn
+	const blocks: ReportBlock[] = []
+	if (!isNumber(base)) blocks.push({ kind: 'text', tone: 'warn', text: REASONS[base.reason] })
+	if (isNumber(base) && top !== undefined) {
+		const now = formatFigure(base, unit)
+		blocks.push(
+			{
+				kind: 'text',
+				tone: 'plain',
+				text: `Each input is changed alone, from the low to the high end of its range. The result is: ${label}.`,
+			},
+			{
+				kind: 'tornadoChart',
+				summary: `What each input does to ${name}, now ${now}. ${top.label} moves it most: ${top.low.text} at ${top.low.input}, ${top.high.text} at ${top.high.input}.`,
+				base,
+				baseText: now,
+				isLowBetter: sensitivityResult(result).better === 'low',
+				rows: drawn,
+			},
+		)
+	}
+	if (shown.length > 0) {
+		blocks.push({
+			kind: 'table',
+			title: null,
+			table: {
+				caption: `What each input does to ${name}`,
+				head: 'Input',
+				columns: [
+					{ label: 'Low' },
+					{ label: 'Result at low' },
+					{ label: 'High' },
+					{ label: 'Result at high' },
+					{ label: 'Swing' },
+				],
+				rows: shown.map((row, index) => ({
+					head: drawn[index]?.label ?? '',
+					cells: [
+						{ text: drawn[index]?.low.input ?? '' },
+						toCell(row.low.result, unit, `tornado-${row.input}-low`),
+						{ text: drawn[index]?.high.input ?? '' },
+						toCell(row.high.result, unit, `tornado-${row.input}-high`),
+						toCell(row.swing, unit, `tornado-${row.input}-swing`),
+					],
+				})),
+			},
+		})
+	}
+	if (withoutEffect.length > 0) {
+		blocks.push({
+			kind: 'text',
+			tone: 'note',
+			text: `No effect on ${name}: ${withoutEffect.map((key) => lowerFirst(INPUTS[key].label)).join(', ')}.`,
+		})
+	}
+	return { key: 'tornado', title: 'What Moves It Most', blocks }
+}
+
+/** The values of single inputs at which a result is zero. */
+export function breakEvenSection({ assumed: { values } }: ComputedDeal): ReportSection {
+	const result = defaultResult(values)
+	const { limit } = sensitivityResult(result)
+	const answers = breakEvenQuestions(values).map((question) => ({
+		question,
+		answer: breakEven(values, question, result),
+	}))
+	const known = answers.filter(({ answer }) => answer.kind !== 'unknown')
+	const unknown = answers.flatMap(({ question, answer }) =>
+		answer.kind === 'unknown'
+			? [`No break-even ${lowerFirst(QUESTIONS[question].label)}: ${REASONS[answer.reason]}`]
+			: [],
+	)
+	const rows = known.map(({ question, answer }) => {
+		const words = QUESTIONS[question]
+		const goal = question === 'purchase' && limit === 1 ? '1.00' : 'zero'
+		const value = answer.kind === 'value' || answer.kind === 'already' ? answer.value : null
+		return {
+			head: words.label,
+			cells: [
+				{
+					name: `breakEven-${question}`,
+					value,
+					text: value === null ? '—' : answerText(value, words.unit),
+				},
+				{ text: answer.kind === 'unknown' ? '' : answerText(answer.today, words.unit) },
+				{ text: distanceSentence(answer, words, goal) },
+				{ text: words.zero === '' ? `${RESULTS[result].label} is ${goal}` : words.zero },
+			],
+		}
+	})
+	return {
+		key: 'breakEven',
+		title: 'Break-Even',
+		blocks: [
+			{
+				kind: 'text',
+				tone: 'plain',
+				text: 'The value at which there is neither gain nor loss, with everything else as it is.',
+			},
+			...(rows.length === 0
+				? []
+				: [
+						{
+							kind: 'table',
+							title: null,
+							table: {
+								caption: 'Break-even values',
+								head: 'Input',
+								columns: [
+									{ label: 'Break-even' },
+									{ label: 'Now' },
+									{ label: 'Distance', isText: true },
+									{ label: 'What is met there', isText: true },
+								],
+								rows,
+							},
+						} as const,
+					]),
+			...(unknown.length === 0 ? [] : [{ kind: 'list', items: unknown } as const]),
+		],
+	}
+}

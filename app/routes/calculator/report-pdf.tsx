@@ -1,0 +1,16 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { paths } from '~/core/http/paths'
+import { readPaper } from '~/features/reports/report/pdf/paper'
+import { pdfResponse, reportPdf } from '~/features/reports/report/pdf/report-pdf.server'
+import { requireReport } from '~/features/reports/report/report.loader.server'
+
+/** The report of a deal as a PDF. What has to be corrected first is said on its page. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { choice, input, userId } = await requireReport(request, context)
+	const { searchParams } = new URL(request.url)
+	if (Object.keys(choice.problems).length > 0) {
+		throw redirect(paths.analysis('report', [...searchParams])) as Response
+	}
+	const paper = readPaper(searchParams.get('paper'))
+	return pdfResponse(await reportPdf(input, paper, userId ?? context.ip), input)
+}

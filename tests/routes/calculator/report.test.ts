@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest'
+import { pdfInfo, pdfPages } from '#tests/helpers/reports/pdf-tools'
+import { createDeal, createDealOwner, postDeal, RENTAL } from '#tests/helpers/deals/deal-calls'
+import { makeScenario } from '#tests/helpers/deals/scenario-calls'
+import { GROUP_OF } from '#tests/helpers/access/access-levels'
+import { createUser, KINDS, type Kind, signedInClient, signInAs } from '#tests/helpers/factories'
+import { get } from '#tests/helpers/requests'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { signedInCookie } from '#tests/helpers/requests'
+import { makeProperty } from '../../../prisma/seed/make-user'
+import { consume } from '~/core/security/rate-limiter.server'
+import { currentTime } from '~/core/time/clock'
+import { project } from '~/features/calculator/analysis/project'
+import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { computeDeal } from '~/features/reports/report/sections/report-deal'
+import type { ReportModel } from '~/features/reports/report/report-model'
+import { type ReportView, requireReport } from '~/features/reports/report/report.loader.server'
+import { loader as pageLoader } from '~/routes/calculator/report'
+import { loader as pdfLoader } from '~/routes/calculator/report-pdf'
+
+useDatabase()
+
+/** The report of a deal over its routes: who reads what, and what the file is. */
+
+const query = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
+const PAGES = ['/calculator/report', '/calculator/report.pdf'] as const
+
+/** Signs the user in once more, for loaders that are called as functions. */
+const cookieOf = ({ id }: { id: string }) => signedInCookie(id)
+
+async function pdfOf(cookie: string, fields: Record<string, string>) {
+	const response = await pdfLoader(get(`/calculator/report.pdf?${query(fields)}`, { cookie }))
+	return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
+}
+
+const modelOf = (view: unknown): ReportModel =>
+	JSON.parse((view as ReportView).model) as ReportModel
+
+/** A user of this kind with a saved deal. */
+async function ownerOf(kind: Exclude<Kind, 'visitor'>) {
+	const { id: userId } = await createUser(kind)
+	const deal = { address: '1 Elm St', inputs: { ...emptyInputs(), ...RENTAL } }
+	const id = await makeProperty(userId, deal, currentTime())
+	return { id, userId, device: await signedInClient(userId) }
+}
+
+describe('PRO-85 PRO-100 who reads a report', () => {
+	test.each(KINDS.filter((kind) => kind !== 'visitor'))(
+		'PRO-100 own saved deals need a sign-in and a verified address only: %s',
+		async (kind) => {
+			const { id, device } = await ownerOf(kind)
+			const isVerified = GROUP_OF[kind] !== 'unverified'
+			for (const path of PAGES) {
+				const { status, location } = await device.load(`${path}?property=${id}`)
+				if (isVerified) expect([path, status]).toEqual([path, 200])
+				else expect(location).toMatch(/^\/verify-email\?redirect=/u)
+			}
+		},
+	)
+
+	test.each(KINDS)('PRO-100 numbers in the address need the calculator: %s', async (kind) => {
+		const device = await signInAs(
+			kind,
+			kind === 'visitor' ? {} : { hasAcceptedCalculatorTOS: true },
+		)
+		const group = GROUP_OF[kind]
+		const expected = {
+			visitor: /^\/signup\?/u,
+			unverified: /^\/verify-email\?/u,
+			verified: /^\/subscription\?/u,
+			paid: null,
+			admin: null,
+		}[group]
+		for (const path of PAGES) {
+			const { status, location } = await device.load(`${path}?${query({ purchase: '200000' })}`)
+			if (expected === null) expect([path, status]).toEqual([path, 200])
+			else expect(location).toMatch(expected)
+		}
+	})
+
+	test('PRO-100 changed numbers of an own deal need the calculator too', async () => {
+		const { id, device } = await ownerOf('lapsed')
+		expect((await device.load(`/calculator/report?property=${id}&section=loan`)).status).toBe(200)
+		for (const path of PAGES) {
+			const { location } = await device.load(`${path}?property=${id}&rent=9999`)
+			expect(location).toMatch(/^\/subscription\?/u)
+		}
+	})
+
+	test("PRO-100 another person's deal or scenario is not found", async () => {
+		const owner = await createDealOwner()
+		const other = await createDealOwner()
+		const id = await createDeal(owner, '1 Elm St')
+		const own = await createDeal(other, '2 Oak St')
+		const scenario = await makeScenario(owner, id, 'Secret')
+		for (const path of PAGES) {
+			const targets: readonly Record<string, string>[] = [
+				{ property: id },
+				{ property: 'nothing' },
+				{ property: own, scenario },
+				{ property: own, scenario: 'nothing' },
+			]
+			for (const fields of targets) {
+				const { status, text } = await other.device.load(`${path}?${query(fields)}`)
+				expect([path, fields, status]).toEqual([path, fields, 404])
+				expect(text).not.toMatch(/Elm|Secret/u)
+			}
+		}
+	})
+
+	test('PRO-100 terms have to be accepted before numbers of an address are computed', async () => {
+		const device = await signInAs('annual')
+		for (const path of PAGES) {
+			const { location } = await device.load(`${path}?purchase=200000`)
+			expect(location).toBe('/calculator?purchase=200000')
+		}
+	})
+})
+
+describe('PRO-68 the report page', () => {
+	test('PRO-68 PRO-83 has the figures of the saved deal, of its scenario and of unsaved changes', async () => {
+		const owner = await createDealOwner()
+		const id = await createDeal(owner, '1 Elm St')
+		const scenario = await makeScenario(owner, id, 'Higher rent', { rent: '3000' })
+		const cookie = await cookieOf(owner)
+		const flowOf = async (fields: Record<string, string>) => {
+			const request = get(`/calculator/report?${query({ property: id, ...fields })}`, { cookie })
+			const model = modelOf(await pageLoader(request))
+			const { input } = await requireReport(request.request)
+			const { summary } = project(computeDeal(input).assumed.values)
+			const [block] = model.sections[0]?.blocks ?? []
+			const shown = block?.kind === 'headline' ? block.figures[0]?.value : undefined
+			expect(shown).toBe(summary.cashFlowMonth)
+			return [shown, model.scenarioName, model.property]
+		}
+		const base = await flowOf({})
+		expect(base.slice(1)).toEqual([null, '1 Elm St'])
+		const higher = await flowOf({ scenario })
+		expect(higher.slice(1)).toEqual(['Higher rent', '1 Elm St'])
+		expect(higher[0]).toBeGreaterThan(Number(base[0]))
+		expect((await flowOf({ rent: '3000' }))[0]).toBe(higher[0])
+		expect((await flowOf({ hide: 'addresses' }))[2]).toBe('Property')
+	})
+
+	test('PRO-68 notes are in it only if they are asked for', async () => {
+		const owner = await createDealOwner()
+		const id = await createDeal(owner, '1 Elm St')
+		await postDeal(owner, id, { intent: 'addNote', text: 'Roof is from 1998' })
+		const textOf = async (extra: string) =>
+			(await owner.device.load(`/calculator/report?property=${id}${extra}`)).value as ReportView
+		expect((await textOf('')).model).not.toContain('Roof is from 1998')
+		expect((await textOf('&section=notes')).model).toContain('Roof is from 1998')
+	})
+
+	test('PRO-84 a deal that is too long for an address has no link to its PDF', async () => {
+		const owner = await createDealOwner()
+		const long = Object.fromEntries(
+			Object.keys(emptyInputs()).map((key) => [key, `x${'9'.repeat(190)}`]),
+		)
+		const { value } = await owner.device.load(`/calculator/report?${query(long)}`)
+		expect((value as ReportView).pdf).toBeNull()
+		const usual = await owner.device.load('/calculator/report?purchase=200000')
+		expect((usual.value as ReportView).pdf).toBe('/calculator/report.pdf?purchase=200000')
+	})
+})
+
+describe('PRO-69 the PDF', () => {
+	test('PRO-69 is a file with a name, which nobody stores', async () => {
+		const owner = await createDealOwner()
+		const id = await createDeal(owner, '14 Élm St #2, "Tulsa"')
+		const cookie = await cookieOf(owner)
+		const { response, bytes } = await pdfOf(cookie, { property: id })
+		expect(response.status).toBe(200)
+		expect(Object.fromEntries(response.headers)).toMatchObject({
+			'content-type': 'application/pdf',
+			'content-disposition': 'attachment; filename="Deal report 14 E lm St 2 Tulsa.pdf"',
+			'cache-control': 'no-store',
+			'x-content-type-options': 'nosniff',
+		})
+		expect(pdfInfo(bytes).get('Title')).toBe('Deal Report: 14 Élm St #2, "Tulsa"')
+		const a4 = await pdfOf(cookie, { property: id, paper: 'a4' })
+		expect(pdfInfo(a4.bytes).get('Page size')).toMatch(/\(A4\)$/u)
+	})
+
+	test('PRO-71 is a packet with the shares of its address', async () => {
+		const owner = await createDealOwner()
+		const id = await createDeal(owner, '1 Elm St')
+		const cookie = await cookieOf(owner)
+		const partners = {
+			packet: 'partner',
+			partner1Name: 'Ann',
+			partner1Share: '60',
+			partner2Name: 'Bob',
+			partner2Share: '40',
+		}
+		const { bytes } = await pdfOf(cookie, { property: id, ...partners })
+		const text = pdfPages(bytes).join(' ').replace(/\s+/gu, ' ')
+		expect(text).toContain('Partner Packet')
+		expect(text).toContain('Split by Partner')
+		expect(text).toContain('Ann (60%) Bob (40%)')
+	})
+
+	test('PRO-71 shares that need a correction lead to the page, which says so beside the field', async () => {
+		const owner = await createDealOwner()
+		const id = await createDeal(owner, '1 Elm St')
+		const fields = { property: id, packet: 'partner', partner1Name: 'Ann', partner1Share: '60' }
+		const { location } = await owner.device.load(`/calculator/report.pdf?${query(fields)}`)
+		expect(location).toBe(`/calculator/report?${query(fields)}`)
+		const { value } = await owner.device.load(location ?? '')
+		const { choice, pdf } = value as ReportView
+		expect(choice.problems).toEqual({
+			partner1Share: 'The shares total 60%. Change them to total 100%.',
+		})
+		expect(pdf).toBeNull()
+		expect(modelOf(value).sections.map(({ key }) => key)).not.toContain('split')
+	})
+
+	test('PRO-69 more reports than can wait are refused with when to try again', async () => {
+		const owner = await createDealOwner()
+		const id = await createDeal(owner, '1 Elm St')
+		const cookie = await cookieOf(owner)
+		const answers = await Promise.all(
+			Array.from({ length: 16 }, () => pdfOf(cookie, { property: id })),
+		)
+		const statuses = answers.map(({ response }) => response.status)
+		expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(12)
+		const refused = answers.filter(({ response }) => response.status === 503)
+		expect(refused.length).toBeGreaterThan(0)
+		for (const { response } of refused) expect(response.headers.get('Retry-After')).toBe('60')
+		// It makes reports again.
+		expect((await pdfOf(cookie, { property: id })).response.status).toBe(200)
+	})
+
+	test('PRO-69 a member can make 60 reports in ten minutes', async () => {
+		const owner = await createDealOwner()
+		const id = await createDeal(owner, '1 Elm St')
+		const cookie = await cookieOf(owner)
+		for (let i = 0; i < 60; i++) await consume('reportPdf', owner.id)
+		const { response } = await pdfOf(cookie, { property: id })
+		expect([response.status, response.headers.has('Retry-After')]).toEqual([429, true])
+	})
+})
