@@ -3,6 +3,7 @@ import { buttonClass } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { TextInput } from '~/ui/field/inputs'
 import { bookmarkletLink } from './bookmarklet'
+import './listing.css'
 
 const NAME = 'Listing to Deal'
 

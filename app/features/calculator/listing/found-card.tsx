@@ -6,7 +6,8 @@ import { Checkbox } from '~/ui/field/checkbox'
 import { Notice } from '~/ui/notice/notice'
 import { inputDefinition } from '~/features/calculator/formulas/input-definitions'
 import { formatUsd } from '~/features/calculator/number-input/format'
-import { type Choice, type FoundValue, LISTING_KEYS, type ListingKey } from './listing'
+import { type ListingChoice, type FoundValue, LISTING_KEYS, type ListingKey } from './listing'
+import './listing.css'
 
 const labelOf = (key: ListingKey): string =>
 	key === 'propertyAddress' ? 'Property address' : inputDefinition(key).label
@@ -22,7 +23,7 @@ function valueText(key: ListingKey, value: string): string {
 
 /** What was found, each value with its place in the text; a plain form opens the chosen ones. */
 export function FoundCard({ found }: { found: readonly FoundValue[] }) {
-	const card = useRef<HTMLElement>(null)
+	const card = useRef<HTMLDivElement>(null)
 	useEffect(() => {
 		card.current?.focus({ preventScroll: true })
 		card.current?.scrollIntoView({ block: 'start' })
@@ -32,7 +33,7 @@ export function FoundCard({ found }: { found: readonly FoundValue[] }) {
 	)
 	if (found.length === 0) {
 		return (
-			<section ref={card} tabIndex={-1} className="listing-found">
+			<div ref={card} tabIndex={-1} className="listing-found">
 				<Notice tone="warn" title="We found no numbers of a deal in this text">
 					<p>
 						Copy the part with the price, beds and taxes, or{' '}
@@ -42,11 +43,11 @@ export function FoundCard({ found }: { found: readonly FoundValue[] }) {
 						.
 					</p>
 				</Notice>
-			</section>
+			</div>
 		)
 	}
 	return (
-		<section ref={card} tabIndex={-1} className="listing-found" aria-labelledby="listing-found">
+		<div ref={card} tabIndex={-1} className="listing-found">
 			<Card title="What We Found" titleId="listing-found">
 				<p className="note">
 					Compare each value with its place in the text. Checked values open in the calculator,
@@ -70,7 +71,7 @@ export function FoundCard({ found }: { found: readonly FoundValue[] }) {
 					</div>
 				</form>
 			</Card>
-		</section>
+		</div>
 	)
 }
 
@@ -128,15 +129,15 @@ function SeveralValues({ value: { key, choices, selected } }: { value: FoundValu
 	)
 }
 
-function ValueText({ of: key, choice }: { of: ListingKey; choice: Choice }) {
+function ValueText({ of: key, choice }: { of: ListingKey; choice: ListingChoice }) {
 	return <strong className="tabular-nums">{valueText(key, choice.value)}</strong>
 }
 
 /** Where a value was found, and how it was computed. */
-function Place({ choice: { note, excerpt } }: { choice: Choice }) {
+function Place({ choice: { note, excerpt } }: { choice: ListingChoice }) {
 	return (
 		<>
-			{note !== '' && <span className="listing-value__note">{note}. </span>}
+			{note !== '' && <span>{note}. </span>}
 			<q className="listing-value__place break-anywhere">
 				{excerpt.before}
 				<mark>{excerpt.match}</mark>

@@ -6,7 +6,7 @@ import type { Excerpt } from './listing'
  * The part of a page: the facts of the property, the calculator of a monthly payment, the tables of
  * former prices and taxes, the lot, or other properties.
  */
-export type Section = 'facts' | 'payment' | 'prices' | 'taxes' | 'lot' | 'others'
+type Section = 'facts' | 'payment' | 'prices' | 'taxes' | 'lot' | 'others'
 
 export type Line = {
 	text: string
@@ -33,8 +33,8 @@ export type NumberToken = {
 const PROSE_LENGTH = 140
 const LABEL_LENGTH = 60
 /** No listing has more of what is read; its facts are at the beginning. */
-const MAX_LINES = 4_000
-const MAX_NUMBERS = 1_500
+const MAX_LINES = 3_000
+const MAX_NUMBERS = 1_000
 
 /** The headings of the sections; a heading has no digits. */
 const HEADINGS: readonly (readonly [Section, RegExp])[] = [

@@ -39,12 +39,12 @@ export type Candidate = {
 	excerpt: Excerpt
 }
 
-export type Choice = Pick<Candidate, 'value' | 'note' | 'excerpt'>
+export type ListingChoice = Pick<Candidate, 'value' | 'note' | 'excerpt'>
 
 /** An input with the values that were found for it, the most certain first. */
 export type FoundValue = {
 	key: ListingKey
-	choices: Choice[]
+	choices: ListingChoice[]
 	/** The value to start with; null if several are equally certain, or none is certain. */
 	selected: string | null
 }
