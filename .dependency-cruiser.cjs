@@ -90,7 +90,7 @@ const publicModules = {
 	],
 	directory: [
 		'listing/(?:directory-terms|listed-providers[.]server)',
-		'profile/(?:profile-completeness|web-address)',
+		'profile/(?:profile-completeness|us-states|web-address)',
 		'user-data[.]server',
 	],
 	guides: ['editor/clear-guide-drafts', 'reading/(?:guide-teaser|guides[.]queries[.]server)'],

@@ -71,6 +71,7 @@ export default [
 	route('calculator/report.json', 'routes/calculator/report-json.tsx'),
 	route('calculator/report.xlsx', 'routes/calculator/report-xlsx.tsx'),
 	route('calculator/import', 'routes/calculator/import-deals.tsx'),
+	route('calculator/listing', 'routes/calculator/listing.tsx'),
 
 	// Deals
 	route('deals', 'routes/deals/deals.tsx'),

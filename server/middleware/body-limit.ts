@@ -24,17 +24,19 @@ const kB = 1024
 const guidePaths = /^\/(?:guides|admin\/guides|api\/guides)(?:[/.]|$)/i
 /** Takes a CSV file of sales, or its pasted text, which form encoding makes longer. */
 const salesPath = /^\/comps\/sales\/import(?:[/.]|$)/i
+/** Takes the text of a listing; form encoding makes a letter outside ASCII nine characters long. */
+const listingPath = /^\/calculator\/listing(?:[/.]|$)/i
 
 /** Takes a file of deals of up to 1 MB, or what was read of it. */
 const dealImportPath = /^\/calculator\/import(?:[/.]|$)/i
 
-/** 256 kB; more for guides, imports and the payment provider's webhooks, less for reports. */
+/** 256 kB; more for guides, imports, listings and the payment provider's webhooks, less for reports. */
 export function defaultBodyLimit(path: string): number {
 	if (path === WEBHOOK_PATH) return 1024 * kB
 	if (path === REPORT_PATH) return MAX_REPORT_BYTES
 	if (salesPath.test(path)) return 3 * 1024 * kB
 	if (dealImportPath.test(path)) return 1536 * kB
-	return guidePaths.test(path) ? 512 * kB : 256 * kB
+	return guidePaths.test(path) || listingPath.test(path) ? 512 * kB : 256 * kB
 }
 
 /**

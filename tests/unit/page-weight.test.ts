@@ -29,6 +29,7 @@ const BUDGETS: Record<string, number> = {
 	'/calculator/share': 110,
 	'/s/:token': 0,
 	'/calculator/import': 105,
+	'/calculator/listing': 110,
 	'/deals': 115,
 	'/deals/criteria': 110,
 	'/deals/:id': 115,

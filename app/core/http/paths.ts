@@ -161,6 +161,8 @@ export const paths = {
 	}>('/calculator/share'),
 	/** A shared report. */
 	sharedReport: (token: string) => `/s/${encodeURIComponent(token)}`,
+	/** Finds the numbers of a deal in the text of a listing. */
+	listing: () => '/calculator/listing',
 	/** The months of the loan of an analyzed deal as a CSV file. */
 	loanCsv: (fields: readonly (readonly [string, string])[]) => {
 		const query = new URLSearchParams(fields.map(([name, text]) => [name, text])).toString()

@@ -160,6 +160,8 @@ export const EXPECTED_STATUSES = `
                                          write  signup         verify      plans          400            400
 /calculator/brrrr                        read   signup         verify      plans          calculator     calculator
                                          write  405
+/calculator/listing                      read   signup         verify      plans          200            200
+                                         write  signup         verify      plans          400            400
 /calculator/loan                         read   signup         verify      plans          calculator     calculator
                                          write  405
 /calculator/loan.csv                     read   signup         verify      plans          calculator     calculator

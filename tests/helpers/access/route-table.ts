@@ -302,6 +302,7 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 	'/calculator/report.json': { access: 'premium', methods: PAGE },
 	'/calculator/report.xlsx': { access: 'premium', methods: PAGE },
 	'/calculator/import': { access: 'premium', methods: FORM, form: 403, formAs: 'annual' },
+	'/calculator/listing': { access: 'premium', methods: FORM, form: 403, formAs: 'annual' },
 	'/deals': { access: 'standard', methods: FORM, form: 403, formAs: 'annual' },
 	'/deals/criteria': { access: 'standard', methods: FORM, form: 403, formAs: 'annual' },
 	'/deals/reminders': { access: 'standard', methods: FORM, form: 403, formAs: 'annual' },

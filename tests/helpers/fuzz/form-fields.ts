@@ -31,6 +31,7 @@ import {
 import { commandSchema } from '~/features/billing/admin-commands/command.schema.server'
 import { ANALYSIS_KEYS } from '~/features/calculator/analysis/inputs/keys'
 import { calculatorSchema } from '~/features/calculator/deal-form/deal-form.schema.server'
+import { listingSchema } from '~/features/calculator/listing/listing.schema.server'
 import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
 import { ownAssumptionsSchema } from '~/features/calculator/saved-analysis/saved-analysis.schema.server'
 import { FILTER_KEYS, filterField } from '~/features/comps/estimate/filters'
@@ -93,6 +94,7 @@ const FORMS: Record<string, FormSource> = {
 		others: { save: DEAL, recalculate: ['confirmed'] },
 	},
 	'/calculator/import': { schemas: [importDealsSchema], others: { import: ['content'] } },
+	'/calculator/listing': { schemas: [listingSchema] },
 	'/calculator/scenarios': { schemas: [scenariosSchema] },
 	'/calculator/share': { schemas: [shareSchema] },
 	'/comps/sales': { schemas: [deleteSalesSchema] },

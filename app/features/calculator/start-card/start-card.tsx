@@ -138,6 +138,9 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 						<a href={paths.calculator({ sample: 'rental' })} className="link">
 							Load a sample rental
 						</a>{' '}
+						<Link to={paths.listing()} className="link">
+							Paste a listing
+						</Link>{' '}
 						<a href={more} className="link" onClick={openForm}>
 							Start blank
 						</a>

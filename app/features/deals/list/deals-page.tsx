@@ -45,13 +45,16 @@ export function DealsPage(props: DealsPageProps) {
 						<ButtonLink to={paths.shareLinks()}>Share Links</ButtonLink>
 						{canChange && <ButtonLink to={paths.importDeals()}>Import</ButtonLink>}
 						{canChange && (
-							<ButtonLink
-								to={paths.calculator({ new: '1' })}
-								variant="primary"
-								icon={<Calculator />}
-							>
-								New Deal
-							</ButtonLink>
+							<>
+								<ButtonLink to={paths.listing()}>Paste a Listing</ButtonLink>
+								<ButtonLink
+									to={paths.calculator({ new: '1' })}
+									variant="primary"
+									icon={<Calculator />}
+								>
+									New Deal
+								</ButtonLink>
+							</>
 						)}
 					</>
 				}

@@ -1,0 +1,259 @@
+import { type Candidate, type Certainty, plainValue } from './listing'
+import { excerptOf, isYear, type Line, type NumberToken } from './listing-lines'
+import { labelAfter, labelBefore, MAX_GAP, type Role, WINDOW } from './listing-labels'
+
+/** The amounts of a listing, by the label that is closest to each. */
+
+const SEPARATOR = /[|·•;]/
+
+type Period = 'month' | 'quarter' | 'half' | 'year'
+
+const PER_YEAR: Readonly<Record<Period, number>> = { month: 12, quarter: 4, half: 2, year: 1 }
+const PERIOD_WORDS: Readonly<Record<Period, string>> = {
+	month: 'a month',
+	quarter: 'a quarter',
+	half: 'a half year',
+	year: 'a year',
+}
+const PERIODS: readonly (readonly [Period, RegExp])[] = [
+	['half', /semi-?annual|half year/],
+	['quarter', /quarter|\/ ?qtr/],
+	['month', /month|\/ ?mo\b|\bmo\b|\bmth\b|\bp\/m\b/],
+	['year', /annual|year|\/ ?yr\b|\bp\/a\b/],
+]
+
+const periodIn = (text: string): Period | null =>
+	PERIODS.find(([, pattern]) => pattern.test(text))?.[0] ?? null
+
+/** What comes right after an amount: its unit of time, or a unit of area. */
+const UNIT_AFTER =
+	/^ {0,2}(?:\/ ?|per |an? |each |paid |\()?(?:semi-?annually|quarterly|quarter|qtr|monthly|month|mon?\b|mth|annually|annual|yearly|year|yr)s?\b\)?/
+const AREA_AFTER = /^ {0,2}(?:\/|per|a) ?(?:sq|square|ft|sf)/
+
+type Amount = {
+	line: Line
+	token: NumberToken
+	role: Role | null
+	period: Period | null
+	/** Whether a label or a heading names its unit of time, or nothing does. */
+	isHeadline: boolean
+}
+
+/** An amount without a dollar sign needs its label right before it, and nothing after it. */
+const BARE_LABEL =
+	/(?:price|ask(?:ing)?|list|tax(?:es)?|amount|bill|annual|hoa|fees?|dues|rent|income|arv|value|\))['a-z]{0,4}(?: ?\([a-z/ ]{0,12}\))? ?[:=]? {0,2}$/
+const BARE_AFTER = /^ {0,2}(?:$|[.,;|·(/)]|per |an? (?:month|year)|annual|month|year)/
+const BARE_ROLES: ReadonlySet<Role> = new Set(['price', 'taxes', 'hoa', 'rent', 'arv'])
+
+/** What is after the last mark between facts; the cell before it if an amount has a cell of its own. */
+function lastPart(text: string): string {
+	const cutOf = (part: string) =>
+		Math.max(...['|', '·', '•', ';', ', '].map((mark) => part.lastIndexOf(mark)))
+	const cut = cutOf(text)
+	const part = text.slice(cut + 1)
+	if (cut === -1 || part.trim() !== '' || text[cut] !== '|') return part
+	const cell = text.slice(0, cut)
+	return cell.slice(cutOf(cell) + 1)
+}
+
+const RANGE = /^ {0,2}(?:-|–|—|to) {0,2}$/
+/** What may be before a price that has no label: other facts, and states of the listing. */
+const BEFORE_HEADLINE =
+	/\d[\d,.]{0,9} ?(?:beds?|bedrooms?|bds?|br|baths?|bathrooms?|ba|sq\.? ?ft\.?|sqft)|for sale|active|new listing|new|house|home/g
+
+/** The amounts of a line, with what they mean. */
+function amountsOf(line: Line): Amount[] {
+	const lower = line.text.toLowerCase()
+	// A few letters get longer in lower case; then nothing of the line can be pointed at.
+	if (lower.length !== line.text.length) return []
+	const tokens = line.numbers
+	let last: { end: number; role: Role | null; isMoney: boolean } = {
+		end: 0,
+		role: null,
+		isMoney: false,
+	}
+	return tokens.flatMap((token, i) => {
+		const from = Math.max(last.end, token.start - WINDOW)
+		const before = lastPart(lower.slice(from, token.start))
+		const own = line.label === null ? null : labelBefore(line.label.text.toLowerCase())
+		if (!token.isMoney && own === null && !BARE_LABEL.test(before)) return []
+		const rest = lower.slice(token.end, token.end + WINDOW)
+		const period = UNIT_AFTER.exec(rest)?.[0] ?? ''
+		const next = tokens[i + 1]
+		const room = next === undefined ? WINDOW : next.start - token.end
+		const afterUnit = rest.slice(period.length, room).split(SEPARATOR)[0] ?? ''
+		const isFollowed = next?.isMoney === true && afterUnit.length === room - period.length
+		const label = labelBefore(before) ?? (isFollowed ? null : labelAfter(afterUnit)) ?? own ?? null
+		const isRange = (isFollowed && RANGE.test(afterUnit)) || (last.isMoney && RANGE.test(before))
+		const changed: Role | null =
+			last.role === 'former' && /^ {0,2}(?:to|now) {0,2}$/.test(before)
+				? 'price'
+				: isRange && label?.role !== 'former'
+					? 'other'
+					: null
+		const role = AREA_AFTER.test(rest) ? 'perArea' : (changed ?? label?.role ?? null)
+		if (!token.isMoney) {
+			const isBare =
+				label !== null &&
+				BARE_ROLES.has(label.role) &&
+				(!isYear(token) || label.role === 'rent') &&
+				!token.isFraction &&
+				!line.text.startsWith('%', token.end) &&
+				BARE_AFTER.test(rest)
+			if (!isBare) return []
+		}
+		last = { end: token.end, role, isMoney: token.isMoney }
+		const words = [period, before.slice(-MAX_GAP), line.label?.text.toLowerCase() ?? '']
+		return [
+			{
+				line,
+				token,
+				role,
+				period: words.map(periodIn).find((one) => one !== null) ?? null,
+				isHeadline: !/[a-z0-9]/.test(before.replace(BEFORE_HEADLINE, '')),
+			},
+		]
+	})
+}
+
+/** The names of other amounts that are shown beside a price, never chosen for the member. */
+const OTHER_PRICES: Partial<Record<Role, string>> = {
+	former: 'An earlier price or a change',
+	sold: 'Sold price',
+	bid: 'Bid',
+	estimate: 'An estimate of the value',
+}
+
+const usd = (amount: number): string => `$${amount.toLocaleString('en-US')}`
+
+const NO_HOA =
+	/\b(?:no (?:hoa|homeowners'? association|association fees?)|(?:has )?(?:hoa|association)(?: fees?| dues)?: ?(?:none|no|n\/a))\b/i
+const FREQUENCY = /\b(?:fee|dues|hoa|association)[a-z ]{0,12} frequency ?:? ?([a-z-]{3,14})/i
+
+/** The yearly amounts that an amount without a unit of time can be. */
+function yearly(
+	{ token, line }: Amount,
+	key: 'yTaxes' | 'hoa',
+	period: Period | null,
+	certainty: Certainty,
+): Candidate[] {
+	const excerpt = excerptOf(line, token.start, token.end)
+	const known = period === null ? (['month', 'year'] as const) : [period]
+	return known.flatMap((one) => {
+		const value = plainValue(key, token.value * PER_YEAR[one])
+		if (value === null || (key === 'yTaxes' && token.value === 0)) return []
+		const sum = `${usd(token.value)} ${PERIOD_WORDS[one]} × ${PER_YEAR[one]}`
+		const isAssumed = period === null
+		const note = one !== 'year' ? sum : isAssumed ? `${usd(token.value)} a year` : ''
+		const shown = isAssumed && note !== '' ? `If it is ${note}` : note
+		return [{ key, value, certainty, note: shown, excerpt }]
+	})
+}
+
+/** Taxes below this part of the price may be those of a month. */
+const LOW_TAXES = 0.003
+const LOW_TAXES_WITHOUT_PRICE = 500
+
+/** The price, taxes, HOA dues, rent and after-repair value of a listing. */
+export function amountCandidates(lines: readonly Line[]): Candidate[] {
+	const facts = lines.filter(({ section }) => section !== 'others')
+	const amounts = facts.flatMap(amountsOf)
+	const prices = priceCandidates(amounts)
+	const best = prices.find(({ certainty }) => certainty > 0)
+	const price = best === undefined ? null : Number(best.value)
+	const frequency = facts.map(({ text }) => FREQUENCY.exec(text.slice(0, 200))?.[1]).find(Boolean)
+	const hoaPeriod = frequency === undefined ? null : periodIn(frequency.toLowerCase())
+	const found: Candidate[] = [...prices, ...taxTable(facts)]
+	for (const { text, section, label } of facts) {
+		const none = NO_HOA.exec(text.slice(0, 400))
+		if (none === null || section === 'prices') continue
+		const excerpt = excerptOf({ text, label }, none.index, none.index + none[0].length)
+		found.push({ key: 'hoa', value: '0', certainty: 2, note: 'No HOA', excerpt })
+	}
+	for (const amount of amounts) {
+		const { role, token, line, period } = amount
+		const { section, isProse } = line
+		const certainty = section === 'payment' || isProse ? 1 : 3
+		if (section === 'prices') continue
+		if (role === 'taxes' && section !== 'taxes') {
+			const isLow = token.value < (price === null ? LOW_TAXES_WITHOUT_PRICE : price * LOW_TAXES)
+			const unit = period ?? (section === 'payment' ? 'month' : isLow ? null : 'year')
+			found.push(...yearly(amount, 'yTaxes', unit, certainty))
+		}
+		if (role === 'hoa') {
+			const unit = period ?? hoaPeriod ?? (section === 'payment' ? 'month' : null)
+			found.push(...yearly(amount, 'hoa', unit, certainty))
+		}
+		if (role === 'arv') {
+			const value = plainValue('arv', token.value)
+			const excerpt = excerptOf(line, token.start, token.end)
+			if (value !== null) found.push({ key: 'arv', value, certainty, note: '', excerpt })
+		}
+		if (role === 'rent') found.push(...rentOf(amount, certainty))
+		const isRentOnly = role === null && period === 'month' && price === null
+		if (isRentOnly && !/\best/i.test(line.text)) found.push(...rentOf(amount, 0))
+	}
+	return found
+}
+
+function rentOf({ token, line, period }: Amount, certainty: Certainty): Candidate[] {
+	const parts = period === null ? 12 : PER_YEAR[period]
+	const value = plainValue('rent', (token.value * parts) / 12)
+	if (value === null) return []
+	const note =
+		parts === 12
+			? /zestimate|estimate/i.test(`${line.text.slice(0, WINDOW)} ${line.label?.text ?? ''}`)
+				? 'An estimate by the site'
+				: ''
+			: `${usd(token.value)} ${PERIOD_WORDS[period ?? 'year']} ÷ ${12 / parts}`
+	return [{ key: 'rent', value, certainty, note, excerpt: excerptOf(line, token.start, token.end) }]
+}
+
+/** The asking price, and other prices of the page with what they are. */
+function priceCandidates(amounts: readonly Amount[]): Candidate[] {
+	let headlines = 0
+	return amounts.flatMap(({ line, token, role, period, isHeadline }): Candidate[] => {
+		const value = plainValue('purchase', token.value)
+		if (value === null || period !== null || line.section === 'taxes') return []
+		const isHistory = line.section === 'prices'
+		const excerpt = excerptOf(line, token.start, token.end)
+		const other = role === null ? undefined : OTHER_PRICES[role]
+		if (other !== undefined) {
+			const isPrice = token.value >= 10_000 && !(isHistory && role !== 'sold')
+			return isPrice ? [{ key: 'purchase', value, certainty: 0, note: other, excerpt }] : []
+		}
+		if (isHistory) return []
+		if (role === 'price') {
+			const isWeak = line.isProse || line.section === 'payment' || token.isRounded
+			return [{ key: 'purchase', value, certainty: isWeak ? 1 : 3, note: '', excerpt }]
+		}
+		if (role !== null || !token.isMoney || token.value < 10_000 || !isHeadline) return []
+		headlines += 1
+		const isFirst = headlines === 1 && line.section === 'facts' && !line.isProse
+		const certainty = isFirst ? (token.isRounded ? 1 : 2) : 0
+		const note = isFirst ? '' : 'Another amount in the text'
+		return [{ key: 'purchase', value, certainty, note, excerpt }]
+	})
+}
+
+/** The taxes of the latest year in a table of the tax history: a year, its taxes, the assessment. */
+function taxTable(lines: readonly Line[]): Candidate[] {
+	let latest: { year: number; candidate: Candidate } | null = null
+	let year: number | null = null
+	for (const line of lines) {
+		if (line.section !== 'taxes') continue
+		for (const token of line.numbers) {
+			if (isYear(token)) year = token.value
+			if (year === null || !token.isMoney) continue
+			const value = plainValue('yTaxes', token.value)
+			if (value !== null && (latest === null || year > latest.year)) {
+				const note = `Taxes of ${year}`
+				const excerpt = excerptOf(line, token.start, token.end)
+				latest = { year, candidate: { key: 'yTaxes', value, certainty: 2, note, excerpt } }
+			}
+			// The next amount of the row is the assessment.
+			year = null
+		}
+	}
+	return latest === null ? [] : [latest.candidate]
+}
