@@ -93,6 +93,7 @@ describe('local mode', () => {
 			metrics: null,
 			retryAlways: false,
 			graceDays: 7,
+			hasOffline: true,
 			openComps: false,
 			mapTiles: null,
 			botCheck: { name: 'local' },
