@@ -86,7 +86,10 @@ describe('AUTH-30 the other device (security row 29)', () => {
 			const first = await old.open(path)
 			expect(first.path).toBe(landing)
 			expect(first.messages.filter(({ key }) => key === 'guard')).toEqual([
-				{ kind: 'error', text: TEXT, detail: DRAFT, key: 'guard', place: 'page' },
+				{
+					...{ kind: 'error', text: TEXT, detail: DRAFT, key: 'guard', place: 'page' },
+					endsSession: true,
+				},
 			])
 			expect(old.cookieNamed('session')).toBeUndefined()
 			const second = await old.open(landing)
