@@ -5,11 +5,9 @@ import { sanitizeForLog } from './logger'
  * reports. The secret appears in no log and no referrer.
  */
 
-const SEGMENTS = 'reset-password|undo-email-change|s'
-
-const TOKEN_PAGE = new RegExp(`^/+(?:${SEGMENTS})(?:[/.]|$)`, 'iu')
-const TOKEN_PATH = new RegExp(`^/+(api/+auth/+)?(${SEGMENTS})/+[^]`, 'iu')
-const TOKEN_IN_TEXT = new RegExp(`(/(?:${SEGMENTS})/)[^]*`, 'iu')
+const TOKEN_PAGE = /^\/+(?:reset-password|undo-email-change|s)(?:[/.]|$)/iu
+const TOKEN_PATH = /^\/+(api\/+auth\/+)?(reset-password|undo-email-change|s)\/+[^]/iu
+const TOKEN_IN_TEXT = /(\/(?:reset-password|undo-email-change|s)\/)[^]*/iu
 const SHARED_PAGE = /^\/+s(?:[/.]|$)/iu
 
 /** Routes match the decoded path, so that a letter may come as an escape; ours are all ASCII. */

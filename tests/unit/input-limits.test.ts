@@ -11,6 +11,7 @@ const kB = 1024
 const BODY_LIMITS: Record<string, number> = {
 	'/api/stripe/webhook': 1024 * kB,
 	'/calculator/import': 1536 * kB,
+	'/calculator/listing': 512 * kB,
 	'/comps/sales/import': 3 * 1024 * kB,
 	'/csp-reports': 8 * kB,
 }
