@@ -217,7 +217,7 @@ test('ADMIN-03 to ADMIN-07 ADMIN-18 the overview, and what waits for a person: p
 	await expect(checkout.getByRole('button', { name: /^(?:Pay|Subscribe)$/u })).toBeVisible()
 
 	await page.goto('/admin')
-	await page.getByRole('link', { name: 'View Subscribers' }).click()
+	await page.getByRole('link', { name: 'All with the Subscriber Role' }).click()
 	await expect(page.getByLabel('Role')).toHaveValue('subscriber')
 	await page.goto('/admin')
 	await page.getByRole('link', { name: /billing issues?$/u }).click()
