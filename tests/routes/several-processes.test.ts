@@ -252,3 +252,19 @@ test('SCALE-09 a killed process is replaced, and what it did not have goes on', 
 	const hours = times.map(({ text }) => Date.parse((JSON.parse(text) as { now: string }).now))
 	expect(Math.max(...hours) - Math.min(...hours)).toBeLessThan(3_600_000)
 })
+
+test('SCALE-09 a connection that a killed process had not accepted ends, and does not hang', async () => {
+	const [stopped = 0] = server.workers()
+	// It is given one connection, and cannot take it.
+	process.kill(stopped, 'SIGSTOP')
+	const statuses = Array.from({ length: 6 }, () =>
+		get('/healthz').then(
+			({ status }) => status,
+			() => 'cut off' as const,
+		),
+	)
+	await Promise.any(statuses)
+	process.kill(stopped, 'SIGKILL')
+	expect((await Promise.all(statuses)).filter((status) => status === 200)).toHaveLength(5)
+	await expect.poll(() => server.workers().filter((pid) => pid !== stopped).length).toBe(2)
+})
