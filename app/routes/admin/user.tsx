@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
-import { DeleteUserLink } from '~/features/admin/users/delete-user'
+import { DeleteUserCard } from '~/features/admin/users/delete-user'
 import { userPayments } from '~/features/billing/revenue/revenue.server'
 import { UserPaymentsCard } from '~/features/admin/users/user-payments'
 import { UserFacts } from '~/features/admin/users/user-facts'
@@ -61,11 +61,7 @@ export default function EditUserPage() {
 		)
 	}
 	return (
-		<AdminPage
-			title={name}
-			lead={user.email}
-			actions={page.isSelf ? undefined : <DeleteUserLink id={user.id} name={name} from={from} />}
-		>
+		<AdminPage title={name} lead={user.email}>
 			<div className="split">
 				<UserForm
 					key={`${page.version} ${JSON.stringify(result)}`}
@@ -89,6 +85,11 @@ export default function EditUserPage() {
 					stripeUrl={page.stripeUrl}
 				/>
 			</div>
+			{!page.isSelf && (
+				<div className="mt-6">
+					<DeleteUserCard id={user.id} name={name} email={user.email} from={from} />
+				</div>
+			)}
 		</AdminPage>
 	)
 }

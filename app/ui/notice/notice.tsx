@@ -15,6 +15,8 @@ export type NoticeProps = {
 	/** Announced when it appears: an error interrupts, everything else waits. */
 	live?: boolean
 	id?: string
+	/** -1 for a message that a script focuses. */
+	tabIndex?: -1
 	className?: string
 }
 
@@ -26,12 +28,18 @@ export function Notice({
 	action,
 	live = false,
 	id,
+	tabIndex,
 	className,
 }: NoticeProps) {
 	const Icon = ICONS[tone]
 	const role = live ? (tone === 'error' ? 'alert' : 'status') : undefined
 	return (
-		<div id={id} role={role} className={classNames('notice', `notice--${tone}`, className)}>
+		<div
+			id={id}
+			role={role}
+			tabIndex={tabIndex}
+			className={classNames('notice', `notice--${tone}`, className)}
+		>
 			<Icon />
 			<div>
 				{title !== undefined && <p className="notice__title">{title}</p>}

@@ -1,5 +1,5 @@
 import { type FieldMetadata, useForm } from '@conform-to/react'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { type FormResult, toSubmissionResult } from '~/core/forms/form-result'
 import { Notice } from '~/ui/notice/notice'
 import { toUserText } from '~/features/accounts/captcha/messages'
@@ -26,6 +26,11 @@ export function useAccountForm<Fields extends Record<string, unknown>>(
 		shouldValidate: 'onSubmit',
 		...options,
 	})
+	// A message about the whole form is above its fields, and the button may be a screen below.
+	const isRefused = Object.keys(result?.errors ?? {}).join() === 'form'
+	useEffect(() => {
+		if (isRefused) document.getElementById(form.errorId)?.focus()
+	}, [isRefused, result, form.errorId])
 	return { form, fields, token: result?.token ?? recaptchaToken }
 }
 
@@ -51,7 +56,7 @@ export function textField(field: FieldMetadata<string>) {
 export function FormErrors({ id, errors }: { id: string; errors: string[] | undefined }) {
 	if (errors === undefined || errors.length === 0) return null
 	return (
-		<Notice tone="error" id={id} live>
+		<Notice tone="error" id={id} tabIndex={-1} live>
 			{toUserText(errors[0] ?? '')}
 		</Notice>
 	)

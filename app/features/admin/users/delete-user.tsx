@@ -2,15 +2,30 @@ import { Link, useSubmit } from '@remix-run/react'
 import type { MouseEvent } from 'react'
 import { paths } from '~/core/http/paths'
 import { buttonClass } from '~/ui/button/button'
+import { Card } from '~/ui/card/card'
 import { Trash2 } from '~/ui/icons/icons'
 import { useFormToken } from '~/ui/field/form-token'
-import { deleteQuestion } from './messages'
+import { DELETION_TEXT, deleteQuestion } from './messages'
+
+export type DeleteUserProps = { id: string; name: string; email: string; from: string }
+
+/** What deleting this user does, and the way to it. */
+export function DeleteUserCard({ id, name, email, from }: DeleteUserProps) {
+	return (
+		<Card title="Delete User" titleId="delete-user" className="stack">
+			<p>
+				{name}, {email}. {DELETION_TEXT}
+			</p>
+			<DeleteUserLink id={id} name={name} from={from} />
+		</Card>
+	)
+}
 
 /**
  * Deletes a user after a confirmation: a link to the confirmation page, replaced by the browser's
  * own dialog with JavaScript.
  */
-export function DeleteUserLink({ id, name, from }: { id: string; name: string; from: string }) {
+function DeleteUserLink({ id, name, from }: Omit<DeleteUserProps, 'email'>) {
 	const submit = useSubmit()
 	const token = useFormToken()
 	const ask = (event: MouseEvent<HTMLAnchorElement>) => {

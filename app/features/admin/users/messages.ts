@@ -35,6 +35,10 @@ export function unknownUserText(id: string): string {
 	return `Could not find user with ID: ${id.slice(0, 80)}`
 }
 
+/** What deleting a user does, said before it is asked for. */
+export const DELETION_TEXT =
+	"This can't be undone: it deletes the account, profile, saved properties and directory listing right away. Any active membership is canceled in Stripe first, without a refund. Payment records are kept without personal data."
+
 /** The confirmation before a user is deleted. */
 export function deleteQuestion(name: string): string {
 	return `Are you sure you want to delete user ${name}?`

@@ -13,7 +13,7 @@ import { Select, TextInput } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { isSameCode, ROLE_LABELS, type SubmittedUser, type UserFields } from './user-fields'
-import { USER_TEXTS } from './messages'
+import { DELETION_TEXT, USER_TEXTS } from './messages'
 import './users.css'
 
 /** What the page's action answered: the form again, or that a code is valid. */
@@ -155,11 +155,7 @@ function VipFields(props: VipProps) {
 export function DeleteUserForm({ id, from }: { id: string; from: string }) {
 	return (
 		<Card className="stack">
-			<p>
-				This deletes the account, profile, saved properties and directory listing right away. Any
-				active membership is canceled in Stripe first. Payment records are kept without personal
-				data.
-			</p>
+			<p>{DELETION_TEXT}</p>
 			<Form method="post" action={paths.adminUser(id, { from })} className="form-actions">
 				<FormTokenField />
 				<IntentButton value="delete" variant="danger" busyLabel="Deleting...">

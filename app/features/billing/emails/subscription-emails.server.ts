@@ -100,6 +100,9 @@ async function queuePaymentEmail(
 	await queueEmail(tx, recipient, `receipt:${payment.id}`, mail, now)
 }
 
+/** Why a plan ended that another email tells: a second plan, another one instead, a deleted account. */
+const ENDED_WITH_OWN_MAIL: readonly string[] = ['duplicate', 'replaced', 'deletion']
+
 async function queueChangeEmail(
 	tx: Tx,
 	recipient: Recipient,
@@ -111,7 +114,7 @@ async function queueChangeEmail(
 	const plan = getPlanName(current.plan)
 	if (hasEnded(current.status)) {
 		// A separate email explains why these were canceled.
-		const hasOwnMail = current.endedBy === 'duplicate' || current.endedBy === 'replaced'
+		const hasOwnMail = ENDED_WITH_OWN_MAIL.includes(current.endedBy ?? '')
 		if (hasEnded(before.status) || hasOwnMail) return
 		return queueEmail(
 			tx,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { deleteUserRecords } from '~/features/accounts/deletion/delete-account.server'
 import { currentTime } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
+import { billingUserData } from '~/features/billing/user-data/billing-user-data.server'
 import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
 import {
 	accountOf,
@@ -36,6 +37,18 @@ describe('A1 A2 A3 security row 78 an account that goes', () => {
 			payments: [{ amount: 14_900 }],
 		})
 		for (const { status } of await billing.sandbox.flush()) expect(status).toBe(200)
+		// What the deletion itself set off is no case for an administrator.
+		expect(await db().billingAlert.findMany()).toEqual([])
+		expect(await db().stripeEvent.count({ where: { outcome: 'orphan' } })).toBe(0)
+	})
+
+	test('A1 no email says that the plan has ended, because another one says that the account is gone', async () => {
+		const user = await createCustomer()
+		await buy(billing, user)
+		expect(await billingUserData.beforeDelete?.(user.id)).toBe(true)
+		expect(await subscriptionOf(user)).toMatchObject({ status: 'canceled', endedBy: 'deletion' })
+		const ended = { dedupeKey: { startsWith: 'ended:' } }
+		expect(await db().outboxMessage.count({ where: ended })).toBe(0)
 	})
 
 	test.each([

@@ -204,6 +204,6 @@ test('a contested purchase for an account that is gone: the subscription ends wi
 	await billing.sandbox.dispute(payments[0]?.chargeId ?? '')
 	await db().user.delete({ where: { id: user.id } })
 	await db().billingAccount.updateMany({ where: { stripeCustomerId }, data: { userId: null } })
-	expect(await syncBilling(stripeCustomerId)).toEqual({ kind: 'orphan' })
+	expect(await syncBilling(stripeCustomerId)).toEqual({ kind: 'deletedUser' })
 	expect((await stripeClient('waiting').subscriptions.retrieve(id)).status).toBe('canceled')
 })

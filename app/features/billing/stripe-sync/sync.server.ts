@@ -32,7 +32,9 @@ import { runExclusiveEverywhere } from '~/core/jobs/lease.server'
 export type SyncResult =
 	/** Synced; `changed` says whether anything differed from our tables. */
 	| { kind: 'synced'; changed: boolean }
-	/** The same, but the customer has no user here anymore. */
+	/** The same, but the user of this customer has been deleted here. */
+	| { kind: 'deletedUser' }
+	/** The customer was never one of ours. */
 	| { kind: 'orphan' }
 	/** A newer snapshot is stored. */
 	| { kind: 'older' }
@@ -171,7 +173,7 @@ async function writeSnapshot(
 	await reportAnomalies(tx, current, now)
 	await alertDisputes(tx, reading, { before, current }, now)
 	await applyRedemptions(tx, reading.sessions, account.userId, now)
-	if (account.user === null) return { kind: 'orphan' }
+	if (account.user === null) return { kind: 'deletedUser' }
 	await syncUserAccess(tx, account.user.id, now)
 	await sendChangeEmails(tx, account.user, { before, current }, now)
 	return { kind: 'synced', changed: !isSame(before, current) }

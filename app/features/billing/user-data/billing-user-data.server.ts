@@ -44,10 +44,19 @@ async function cancelAll(userId: string, customerId: string): Promise<void> {
 		.autoPagingToArray({ limit: 10_000 })
 	for (const { id, status } of all) {
 		if (hasEnded(status)) continue
-		await nullIfMissing(stripe.subscriptions.cancel(id, { prorate: false }))
+		await setEndedBy(id, 'deletion')
+		try {
+			await nullIfMissing(stripe.subscriptions.cancel(id, { prorate: false }))
+		} catch (error) {
+			await setEndedBy(id, null)
+			throw error
+		}
 	}
 	await syncBilling(customerId, currentTime)
 }
+
+const setEndedBy = (id: string, endedBy: string | null) =>
+	db().subscription.updateMany({ where: { id }, data: { endedBy } })
 
 /** Payment records remain after a deletion, without the personal data. */
 async function anonymizePayments(tx: Tx, userId: string): Promise<void> {
