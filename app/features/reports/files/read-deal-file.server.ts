@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import type { z } from 'zod'
+import { unquoteFormulas } from '~/core/csv/csv-export.server'
 import {
 	analysisInput,
 	isAnalysisInputKey,
@@ -180,9 +181,6 @@ function readJson(text: string, own: OwnAssumptions | null): ReadDealFile {
 	return checkDeals('deals' in parsed.data ? parsed.data.deals : [parsed.data], own)
 }
 
-/** Removes the quote that an export puts before a text which a spreadsheet would compute. */
-const withoutGuard = (text: string): string => text.replace(/^'(?=[\s]*[=+\-@|%＝＋－＠])/u, '')
-
 /** The rows that were entered; what an export marks as assumed stays empty. */
 function readTable(text: string, own: OwnAssumptions | null): ReadDealFile {
 	const { data: rows } = Papa.parse<string[]>(text, { skipEmptyLines: true, preview: MAX_ROWS })
@@ -196,7 +194,7 @@ function readTable(text: string, own: OwnAssumptions | null): ReadDealFile {
 		const key = cell(keyColumn)
 		const isKnown = key === ADDRESS_KEY || isInputKey(key) || isAnalysisInputKey(key)
 		if (isKnown && cell(assumedColumn).toLowerCase() !== 'yes') {
-			texts[key] = withoutGuard(cell(valueColumn))
+			texts[key] = unquoteFormulas(cell(valueColumn))
 		}
 	}
 	const property = {
