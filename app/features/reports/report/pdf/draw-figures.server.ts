@@ -97,13 +97,16 @@ export function drawHeadline(
 		]
 		return {
 			parts,
+			name: (parts[0]?.lines.length ?? 0) * lineHeightOf(label),
 			height:
 				parts.reduce((sum, { lines, style }) => sum + lines.length * lineHeightOf(style), 0) + 18,
 		}
 	})
 	for (let from = 0; from < boxes.length; from += columns) {
 		const row = boxes.slice(from, from + columns)
-		const height = Math.max(...row.map((box) => box.height))
+		// The figures of a row are on one line, however long their names are.
+		const names = Math.max(...row.map((box) => box.name))
+		const height = names + Math.max(...row.map((box) => box.height - box.name))
 		ensureRoom(sheet, height)
 		const top = sheet.y
 		row.forEach(({ parts }, index) => {
@@ -113,13 +116,13 @@ export function drawHeadline(
 				sheet.doc.lineWidth(0.5).rect(x, top, width, height).stroke(COLORS.line),
 			)
 			let y = top + 9
-			for (const { lines, style } of parts) {
+			parts.forEach(({ lines, style }, part) => {
 				const at = y
 				addElement(sheet, body, 'P').add(() =>
 					drawLines(sheet, lines, style, { x: x + 10, y: at, width: inner }),
 				)
-				y += lines.length * lineHeightOf(style)
-			}
+				y += part === 0 ? names : lines.length * lineHeightOf(style)
+			})
 		})
 		sheet.y += height
 	}

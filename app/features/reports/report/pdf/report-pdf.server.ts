@@ -51,6 +51,7 @@ function fileName({ deal, options }: ReportInput): string {
 	const address = options.showAddress ? deal.propertyAddress : ''
 	const plain = address
 		.normalize('NFKD')
+		.replace(/\p{M}/gu, '')
 		.replace(/[^A-Za-z0-9 .-]+/gu, ' ')
 		.replace(/\s+/gu, ' ')
 		.trim()
