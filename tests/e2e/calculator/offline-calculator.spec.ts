@@ -333,14 +333,6 @@ test('PRO-81 offline use ends 14 days after the last page with access, and the d
 	await expect(field(page, 'propertyAddress')).toHaveValue('1 Elm St')
 })
 
-test('PRO-79 a visitor and a user without a plan get no worker', async ({ page, context, app }) => {
-	const user = await app.makeUser()
-	await app.signIn(context, user.id)
-	await page.goto('/calculator')
-	await waitForHydration(page)
-	expect(await deviceState(page)).toEqual({ caches: [], registrations: 0, stored: [] })
-})
-
 test('PRO-79 the page without a connection says what it is for, without a deal and without JavaScript @nojs', async ({
 	page,
 	scripted,

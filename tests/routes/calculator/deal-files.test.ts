@@ -32,6 +32,11 @@ async function bytesOf({ device }: DealOwner, path: string): Promise<Response> {
 	return responseOf(() => xlsxLoader({ request, params: {}, context: context() }))
 }
 
+const bytesOrText = (owner: DealOwner, extension: (typeof FILES)[number], query: string) =>
+	extension === 'xlsx'
+		? bytesOf(owner, fileAt(extension, query))
+		: owner.device.load(fileAt(extension, query))
+
 test('PRO-75 PRO-85 the JSON of a saved deal has its texts, its scenarios and unrounded figures', async () => {
 	const owner = await createDealOwner()
 	const id = await createDeal(owner, '1 Elm St')
@@ -63,6 +68,53 @@ test('PRO-75 all deals at once are one file', async () => {
 	}
 	expect(format).toBe('pro-hub-deals')
 	expect(deals.map(({ property }) => property.propertyAddress)).toEqual(['1 Elm St', '2 Elm St'])
+})
+
+test('PRO-75 a file of all deals has no deal of anyone else, and no file a deleted scenario', async () => {
+	const owner = await createDealOwner()
+	const other = await createDealOwner()
+	await createDeal(other, '9 Foreign St')
+	const id = await createDeal(owner, '1 Elm St')
+	const scenario = await makeScenario(owner, id, 'Thrown away', { rent: '2600' })
+	await makeScenario(owner, id, 'Kept', { rent: '2700' })
+	await db().scenario.update({ where: { id: scenario }, data: { deletedAt: new Date() } })
+	for (const path of ['/calculator/report.json?all=1', fileAt('json', `property=${id}`)]) {
+		const { text } = await owner.device.load(path)
+		expect([path, text.includes('1 Elm St'), text.includes('Kept')]).toEqual([path, true, true])
+		expect(text).not.toMatch(/Foreign|Thrown/u)
+	}
+})
+
+test('PRO-70 PRO-75 PRO-76 PRO-77 every file counts with the member’s own assumptions and criteria', async () => {
+	const owner = await createDealOwner()
+	const id = await createDeal(owner, '1 Elm St')
+	await owner.device.post('/profile', { intent: 'saveAssumptions', vacancyPer: '11' })
+	await owner.device.post('/deals/criteria', { intent: 'saveCriteria', capRate: '4.25' })
+	const own = { vacancyPer: 11 }
+	const { summary } = project(assume(inputs(RENTAL), emptyAnalysisInputs(), own).values)
+	const json = await owner.device.load(fileAt('json', `property=${id}`))
+	expect(JSON.parse(json.text)).toMatchObject({ figures: { noi: summary.noi } })
+	const csv = await owner.device.load(fileAt('csv', `property=${id}&table=inputs`))
+	expect(csv.text).toMatch(/\r\nvacancyPer,[^\r]*,11,yes\r\n/u)
+	const xlsx = await bytesOf(owner, fileAt('xlsx', `property=${id}`))
+	const file = openXlsx(new Uint8Array(await xlsx.arrayBuffer()))
+	const computed = recompute(file)
+	expect(computed.named('in_vacancyPer')).toBe(11)
+	expect(computed.named('fig_noi')).toBeCloseTo(summary.noi as number, 6)
+	expect([computed.cell('Criteria!D4'), computed.cell('Criteria!E4')]).toEqual([0.0425, 'Met'])
+})
+
+test('PRO-75 PRO-76 PRO-77 nothing stores a file, and no file is taken for another type', async () => {
+	const owner = await createDealOwner()
+	const id = await createDeal(owner, '1 Elm St')
+	for (const extension of FILES) {
+		const { headers } = await bytesOrText(owner, extension, `property=${id}`)
+		expect([extension, headers.get('Cache-Control')]).toEqual([extension, 'no-store'])
+		expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+		expect(headers.get('Content-Disposition')).toMatch(
+			/^attachment; filename="deal-1-elm-st[a-z-]*\.(?:json|csv|xlsx)"$/u,
+		)
+	}
 })
 
 test('PRO-76 L8 the CSV of the projection has the years of the engine with cents', async () => {

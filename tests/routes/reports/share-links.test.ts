@@ -134,6 +134,7 @@ describe('PRO-72 a link shows a frozen copy', () => {
 
 	test('PRO-72 a link ends with its deal, and comes back with it', async () => {
 		const { owner, deal } = await ownerWithDeal()
+		await createDeal(owner, '2 Oak St')
 		const token = await share(owner, deal)
 		await postDeal(owner, deal, { intent: 'delete' })
 		expect((await openShared(token)).status).toBe(404)
