@@ -82,7 +82,11 @@ export function pdfWords(bytes: Uint8Array): PdfWord[][] {
 export function pdfStrokes(bytes: Uint8Array): number {
 	const text = Buffer.from(bytes).toString('latin1')
 	const contents = [...text.matchAll(/\/FlateDecode\s*>>\s*stream\r?\n(.*?)\r?\nendstream/gsu)]
-	return contents
-		.map(([, data = '']) => inflateSync(Buffer.from(data, 'latin1')).toString('latin1'))
-		.reduce((count, content) => count + (content.match(/(?<=\s)S(?=\s)/gu)?.length ?? 0), 0)
+	return (
+		contents
+			.map(([, data = '']) => inflateSync(Buffer.from(data, 'latin1')).toString('latin1'))
+			// Not those of fonts.
+			.filter((content) => /^[\s\x20-\x7e]*$/u.test(content))
+			.reduce((count, content) => count + (content.match(/(?<=\s)S(?=\s)/gu)?.length ?? 0), 0)
+	)
 }
