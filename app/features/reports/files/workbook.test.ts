@@ -140,6 +140,23 @@ describe('the workbook of a deal', () => {
 		}
 	})
 
+	it('PRO-77 an address with the characters of XML is a text, control characters are dropped', async () => {
+		const title = '1 <Elm> & "Oak" St\u0007, _x0041_ 北京'
+		const values = applyDefaults(typedNumbers(ANCHOR))
+		const file = openXlsx(toXlsx(dealWorkbook(values, {}, workbookTexts(title, NOW)), NOW))
+		const texts = [...file.cells.values()].map(({ value }) => value)
+		expect(texts).toContain('1 <Elm> & "Oak" St, _x005F_x0041_ 北京')
+		for (const xml of file.sheetXml.values()) expect(xml).not.toMatch(/\p{Cc}/u)
+	})
+
+	it('PRO-77 the same workbook is the same file', () => {
+		const build = () => {
+			const values = applyDefaults(typedNumbers(BRIDGE))
+			return toXlsx(dealWorkbook(values, {}, workbookTexts('12 Elm St', NOW)), NOW)
+		}
+		expect(Buffer.compare(Buffer.from(build()), Buffer.from(build()))).toBe(0)
+	})
+
 	it('PRO-78 absurd numbers make texts, not errors', async () => {
 		const next = randomNumbers(99)
 		for (let deal = 0; deal < 10; deal++) {

@@ -45,10 +45,17 @@ export type WorkbookSheet = {
 	limits: readonly { row: number; column: number; limits: CellLimits }[]
 }
 
+const knownLetters: string[] = []
+
 /** The letters of a column: 1 is A, 27 is AA. */
-function columnLetters(column: number): string {
+export function columnLetters(column: number): string {
+	const known = knownLetters[column]
+	if (known !== undefined) return known
 	const rest = Math.floor((column - 1) / 26)
-	return (rest > 0 ? columnLetters(rest) : '') + String.fromCharCode(65 + ((column - 1) % 26))
+	const letters =
+		(rest > 0 ? columnLetters(rest) : '') + String.fromCharCode(65 + ((column - 1) % 26))
+	knownLetters[column] = letters
+	return letters
 }
 
 export type SheetBuilder = ReturnType<typeof sheetBuilder>

@@ -30,8 +30,8 @@ const headStyle = (size: number): Style => ({
 	lineHeight: 1.25,
 })
 
-const longestWord = (sheet: Sheet, text: string, style: Style): number =>
-	Math.max(...text.split(' ').map((word) => widthOf(sheet, word, style)))
+const longestWord = (text: string, style: Style): number =>
+	Math.max(...text.split(' ').map((word) => widthOf(word, style)))
 
 /** The widths of the columns: numbers as wide as they are, texts share what is left. */
 function layOut(sheet: Sheet, table: ReportTable, size: number): Layout | null {
@@ -46,14 +46,14 @@ function layOut(sheet: Sheet, table: ReportTable, size: number): Layout | null {
 	)
 	const smallest = labels.map((label, index) => {
 		const words = (texts[index] ?? []).map((text) =>
-			isText[index] === true ? longestWord(sheet, text, style) : widthOf(sheet, text, style),
+			isText[index] === true ? longestWord(text, style) : widthOf(text, style),
 		)
-		return Math.max(longestWord(sheet, label, head), ...words) + 2 * PADDING.x
+		return Math.max(longestWord(label, head), ...words) + 2 * PADDING.x
 	})
 	const wanted = labels.map((label, index) => {
 		if (isText[index] !== true) return smallest[index] ?? 0
-		const lengths = (texts[index] ?? []).map((text) => widthOf(sheet, text, style))
-		return Math.max(widthOf(sheet, label, head), ...lengths) + 2 * PADDING.x
+		const lengths = (texts[index] ?? []).map((text) => widthOf(text, style))
+		return Math.max(widthOf(label, head), ...lengths) + 2 * PADDING.x
 	})
 	const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0)
 	const aligns = isText.map((is): Align => (is ? 'start' : 'end'))
@@ -90,7 +90,7 @@ type Cell = { text: string; style: Style; mark?: string }
 /** A row as lines, and its height. */
 function layRow(sheet: Sheet, { widths }: Layout, cells: readonly Cell[]) {
 	const lines = cells.map(({ text, style }, index) =>
-		wrapText(sheet, text, style, (widths[index] ?? 0) - 2 * PADDING.x),
+		wrapText(text, style, (widths[index] ?? 0) - 2 * PADDING.x),
 	)
 	const heights = cells.map(({ style }, index) => (lines[index]?.length ?? 1) * lineHeightOf(style))
 	return { lines, height: Math.max(...heights) + 2 * PADDING.y }
