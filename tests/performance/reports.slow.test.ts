@@ -20,7 +20,12 @@ let deals = 0
 /** The address of a report that nobody has asked for yet. */
 function newReport(page: 'report' | 'report.pdf'): string {
 	deals += 1
-	const deal = { ...BRRRR, holdYears: '40', packet: 'lender', purchase: String(100_000 + 7 * deals) }
+	const deal = {
+		...BRRRR,
+		holdYears: '40',
+		packet: 'lender',
+		purchase: String(100_000 + 7 * deals),
+	}
 	return `/calculator/${page}?${new URLSearchParams(deal).toString()}`
 }
 

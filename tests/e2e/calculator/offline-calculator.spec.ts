@@ -203,7 +203,9 @@ test('PRO-79 PRO-49 the range check is computed in the browser, with the digits 
 		page.getByRole('region', { name: 'Range Check' }).locator('data[id^=figure-range-p]')
 	await page.goto(`${path}&rangeCheck=yes`)
 	await expect(percentiles()).toHaveCount(3)
-	const online = await percentiles().evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+	const online = await percentiles().evaluateAll((all) =>
+		all.map((one) => one.getAttribute('value')),
+	)
 	await context.setOffline(true)
 	await page.goto(path)
 	await expect(page.getByText("You're offline")).toBeVisible()

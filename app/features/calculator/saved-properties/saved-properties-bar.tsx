@@ -111,7 +111,8 @@ export function SavedPropertiesBar({
 
 /** What the list says while no property is selected. */
 function emptyText(count: number, isOffline: boolean): string {
-	if (isOffline) return count === 0 ? "Shown when you're online" : "Others are shown when you're online"
+	if (isOffline)
+		return count === 0 ? "Shown when you're online" : "Others are shown when you're online"
 	return count === 0 ? 'No saved properties yet' : `Select a saved property (${count})`
 }
 

@@ -58,8 +58,8 @@ export function rangeCheckJob(
 	}
 }
 
-/** Less than a frame of the screen: the page can be scrolled and left meanwhile. */
-const SLICE_MS = 10
+/** Draws between two pauses: some milliseconds of a phone, in which it neither scrolls nor answers. */
+const SLICE = 20
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
@@ -75,13 +75,9 @@ export async function rangeCheckInSlices(
 	if (!asksForRangeCheck(view)) return null
 	const { job, outcomeOf } = rangeCheckJob(view, propertyId)
 	const steps = simulateInSteps(job.values, job.options)
-	let end = performance.now() + SLICE_MS
 	let step = steps.next()
-	while (step.done !== true) {
-		if (performance.now() >= end) {
-			await pause()
-			end = performance.now() + SLICE_MS
-		}
+	for (let draw = 1; step.done !== true; draw++) {
+		if (draw % SLICE === 0) await pause()
 		step = steps.next()
 	}
 	return outcomeOf(step.value)

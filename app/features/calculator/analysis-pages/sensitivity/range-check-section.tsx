@@ -152,7 +152,8 @@ export const RangeCheckSection = memo(function RangeCheckSection({
 			<div className="stack stack--md" aria-busy={isBusy || undefined}>
 				{outcome === null && (
 					<p className="note">
-						The deal is computed 2,000 times, each time with every input somewhere in its range. The ranges are those of “What Moves It Most”.
+						The deal is computed 2,000 times, each time with every input somewhere in its range. The
+						ranges are those of “What Moves It Most”.
 					</p>
 				)}
 				{outcome?.kind === 'refused' && (

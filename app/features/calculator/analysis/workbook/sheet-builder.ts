@@ -24,10 +24,10 @@ export type WorkbookCell = {
 	column: number
 	value: CellValue
 	/** Without a leading equals sign. */
-	formula?: string
+	formula?: string | undefined
 	format: CellFormat
 	/** An input, which can be changed in the file. */
-	input?: InputStatus
+	input?: InputStatus | undefined
 }
 
 /** What can be typed into a cell. */
@@ -71,6 +71,8 @@ export function sheetBuilder(
 	const cells: WorkbookCell[] = []
 	const limits: { row: number; column: number; limits: CellLimits }[] = []
 	const prefix = `${name}!`
+	/** A formula names no sheet for cells of its own. Names are letters only. */
+	const ownPrefix = new RegExp(prefix, 'gu')
 	const address = (row: number, column: number) => `${columnLetters(column)}${row}`
 
 	/** Writes a value or a formula; returns a reference to the cell. */
@@ -82,17 +84,16 @@ export function sheetBuilder(
 		input?: InputStatus,
 	): Expression {
 		const reference = `${prefix}${address(row, column)}`
-		const base = { row, column, format, ...(input === undefined ? {} : { input }) }
 		if (isPlain(content)) {
-			cells.push({ ...base, value: content })
+			cells.push({ row, column, value: content, formula: undefined, format, input })
 			return { text: reference, value: content, level: 4 }
 		}
 		const { value } = content
 		// Numbers beyond all ranges can overflow; a spreadsheet would show an error.
 		const isError = typeof value === 'number' && !Number.isFinite(value)
 		const stored = isError ? 'Out of range' : typeof value === 'number' ? value + 0 : value
-		const formula = content.text.replaceAll(prefix, '')
-		cells.push(isError ? { ...base, value: stored } : { ...base, value: stored, formula })
+		const formula = isError ? undefined : content.text.replace(ownPrefix, '')
+		cells.push({ row, column, value: stored, formula, format, input })
 		return { text: reference, value: stored, level: 4 }
 	}
 

@@ -1,7 +1,4 @@
-import type {
-	CellFormat,
-	WorkbookCell,
-} from '~/features/calculator/analysis/workbook'
+import type { CellFormat, WorkbookCell } from '~/features/calculator/analysis/workbook'
 import { XML_HEAD, xmlText } from './xml'
 
 /** How the cells of a workbook look: its part `styles.xml`, the same for every workbook. */

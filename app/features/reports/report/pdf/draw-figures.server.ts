@@ -86,9 +86,7 @@ export function drawHeadline(
 	const label: Style = { size: 7.5, color: COLORS.muted }
 	const boxes = figures.map(({ label: name, text, note, isLoss }) => {
 		const size =
-			[17, 14, 11].find(
-				(one) => widthOf(text, { size: one, weight: 'semibold' }) <= inner,
-			) ?? 9
+			[17, 14, 11].find((one) => widthOf(text, { size: one, weight: 'semibold' }) <= inner) ?? 9
 		const value: Style = { size, weight: 'semibold', color: colorOf(isLoss) }
 		const parts = [
 			{ lines: wrapText(name, label, inner), style: label },

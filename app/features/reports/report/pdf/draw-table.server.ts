@@ -88,7 +88,7 @@ function chooseLayout(sheet: Sheet, table: ReportTable): Layout {
 type Cell = { text: string; style: Style; mark?: string }
 
 /** A row as lines, and its height. */
-function layRow(sheet: Sheet, { widths }: Layout, cells: readonly Cell[]) {
+function layRow({ widths }: Layout, cells: readonly Cell[]) {
 	const lines = cells.map(({ text, style }, index) =>
 		wrapText(text, style, (widths[index] ?? 0) - 2 * PADDING.x),
 	)
@@ -129,7 +129,7 @@ export function drawTable(sheet: Sheet, parent: Element, table: ReportTable): vo
 	const style: Style = { size }
 	const labels = [table.head, ...table.columns.map(({ label }) => label)]
 	const headCells = labels.map((text) => ({ text, style: headStyle(size) }))
-	const head: Row = { ...layRow(sheet, layout, headCells), cells: headCells }
+	const head: Row = { ...layRow(layout, headCells), cells: headCells }
 	const rows = table.rows.map((row) => {
 		const weight: Weight = row.isTotal === true ? 'semibold' : 'regular'
 		const cells: Cell[] = [
@@ -139,7 +139,7 @@ export function drawTable(sheet: Sheet, parent: Element, table: ReportTable): vo
 				style: { ...style, weight },
 			})),
 		]
-		return { ...layRow(sheet, layout, cells), cells, row }
+		return { ...layRow(layout, cells), cells, row }
 	})
 	const element = addElement(sheet, parent, 'Table')
 	// A head stays with its first two rows.

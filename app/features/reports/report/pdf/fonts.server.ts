@@ -20,7 +20,7 @@ const FILES: Readonly<Record<Weight, string>> = {
 /** In the file of every report, so that most reports have the same glyphs. */
 export const COMMON_CHARACTERS = [
 	...Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index)),
-	...'·÷×–—‘’“”•…−',
+	...Array.from('·÷×–—‘’“”•…−'),
 ]
 
 /** Words whose glyphs are kept. */
@@ -84,27 +84,77 @@ type ReportFont = {
 	font: Font
 	/** The width of a word at size 1. */
 	widthOf: (word: string) => number
+	/** The word as the operand of TJ, if it has common glyphs only, each at its place; else null. */
+	shownWord: (word: string) => string | null
+	/** The code of each common character in a file, in their order. */
+	commonCodes: readonly string[]
+}
+
+/** A code of a file's font, as it is written: four hexadecimal digits. */
+const codeText = (code: number): string => code.toString(16).padStart(4, '0')
+
+/** The codes of common glyphs: their places in the files, after that of the missing glyph. */
+function codesOf(runs: readonly Run[]): Map<number, string> {
+	const codes = new Map<number, string>()
+	for (const { glyphs } of runs) {
+		for (const { id } of glyphs) if (!codes.has(id)) codes.set(id, codeText(codes.size + 1))
+	}
+	return codes
+}
+
+/** Glyphs, and between them how much nearer they are than their widths say, in thousandths. */
+function shownRun(
+	{ glyphs, positions }: Run,
+	codes: ReadonlyMap<number, string>,
+	unitsPerEm: number,
+): string | null {
+	let text = ''
+	let run = ''
+	for (const [index, { id, advanceWidth }] of glyphs.entries()) {
+		const code = codes.get(id)
+		const place = positions[index]
+		if (code === undefined || place === undefined) return null
+		if (place.xOffset !== 0 || place.yOffset !== 0) return null
+		run += code
+		const nearer = advanceWidth - place.xAdvance
+		if (nearer === 0) continue
+		text += `<${run}>${Math.round((nearer * 1_000_000) / unitsPerEm) / 1_000}`
+		run = ''
+	}
+	return run === '' ? text : `${text}<${run}>`
+}
+
+/** What `compute` gives for a text, computed once; all are forgotten when there are too many. */
+function remembered<Value>(compute: (text: string) => Value): (text: string) => Value {
+	const values = new Map<string, Value>()
+	return (text) => {
+		let value = values.get(text)
+		if (value === undefined) {
+			if (values.size >= MAX_WORDS) values.clear()
+			value = compute(text)
+			values.set(text, value)
+		}
+		return value
+	}
 }
 
 function openFont(weight: Weight): ReportFont {
 	const font = create(readFileSync(requireFile.resolve(FILES[weight])))
 	if (!('glyphsForString' in font)) throw new Error('A collection is no font')
-	const words = new LRUCache<string, Run>({ max: MAX_WORDS })
-	const shape = (text: string): Run => {
-		const known = words.get(text)
-		if (known !== undefined) return known
-		const run = NUMBER.test(text) ? shapeNumber(font, text) : shapeText(font, text)
-		words.set(text, run)
-		return run
-	}
+	const shape = remembered((text) =>
+		NUMBER.test(text) ? shapeNumber(font, text) : shapeText(font, text),
+	)
+	const common = COMMON_CHARACTERS.map(shape)
+	const codes = codesOf(common)
 	return {
 		font: Object.create(font, {
 			layout: { value: (text: string) => copyOf(shape(text)) },
 			createSubset: { value: subsetsOf(font) },
 		}) as Font,
 		widthOf: (word) =>
-			shape(word).positions.reduce((width, { xAdvance }) => width + xAdvance, 0) /
-			font.unitsPerEm,
+			shape(word).positions.reduce((width, { xAdvance }) => width + xAdvance, 0) / font.unitsPerEm,
+		shownWord: remembered((word) => shownRun(shape(word), codes, font.unitsPerEm)),
+		commonCodes: common.map(({ glyphs }) => glyphs.map(({ id }) => codes.get(id) ?? '').join('')),
 	}
 }
 
@@ -122,22 +172,34 @@ function open(weight: Weight): ReportFont {
 /** The font of a weight. */
 export const fontOf = (weight: Weight): Font => open(weight).font
 
-const widths: Readonly<Record<Weight, LRUCache<string, number>>> = {
-	regular: new LRUCache({ max: MAX_WORDS }),
-	semibold: new LRUCache({ max: MAX_WORDS }),
+/** The words of a text, each with the space after it, as pdfkit places them. */
+const wordsOf = (text: string): readonly string[] => text.match(/[^ ]* |[^ ]+$/gu) ?? []
+
+const measured = (weight: Weight) =>
+	remembered((text) => wordsOf(text).reduce((sum, word) => sum + open(weight).widthOf(word), 0))
+
+const widths: Readonly<Record<Weight, (text: string) => number>> = {
+	regular: measured('regular'),
+	semibold: measured('semibold'),
 }
 
 /** The width of a text at size 1. */
-export function textWidth(text: string, weight: Weight): number {
-	let width = widths[weight].get(text)
-	if (width === undefined) {
-		const { widthOf } = open(weight)
-		// Word by word, each with its space, as pdfkit places them.
-		width = (text.match(/[^ ]* |[^ ]+$/gu) ?? []).reduce((sum, word) => sum + widthOf(word), 0)
-		widths[weight].set(text, width)
+export const textWidth = (text: string, weight: Weight): number => widths[weight](text)
+
+/** A text as the operand of TJ, if it has common glyphs only, each at its place; else null. */
+export function shownText(text: string, weight: Weight): string | null {
+	const { shownWord } = open(weight)
+	let shown = ''
+	for (const word of wordsOf(text)) {
+		const one = shownWord(word)
+		if (one === null) return null
+		shown += one
 	}
-	return width
+	return shown
 }
+
+/** The code of each common character in a file, in their order. */
+export const commonCodes = (weight: Weight): readonly string[] => open(weight).commonCodes
 
 const known = new Map<number, boolean>()
 

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { COMMON_CHARACTERS, type Weight } from './fonts.server'
+import { COMMON_CHARACTERS, commonCodes, shownText, type Weight } from './fonts.server'
 
 /**
  * A document of pdfkit that is made for many short lines of text. pdfkit writes each of their dozen
@@ -61,7 +61,6 @@ export class TaggedDocument extends PDFDocument {
 	// Set while the base class is constructed, which draws already.
 	declare private pieces: Map<Page, string[]> | undefined
 	declare private written: Uint8Array[] | undefined
-	declare private lines: Record<Weight, Map<string, string | null>> | undefined
 	declare private readonly _font: EmbeddedFont
 	declare private _offset: number
 
@@ -93,7 +92,11 @@ export class TaggedDocument extends PDFDocument {
 	includeCommonCharacters(weights: readonly Weight[]): void {
 		for (const weight of weights) {
 			this.font(weight)
-			for (const character of COMMON_CHARACTERS) this._font.encode(character)
+			const codes = commonCodes(weight)
+			for (const [index, character] of COMMON_CHARACTERS.entries()) {
+				if (this._font.encode(character)[0].join('') !== codes[index])
+					throw new Error('pdfkit gives glyphs other codes than expected')
+			}
 		}
 	}
 
@@ -102,12 +105,7 @@ export class TaggedDocument extends PDFDocument {
 		if (text === '') return
 		this.font(weight)
 		const font = this._font
-		const lines = (this.lines ??= { regular: new Map(), semibold: new Map() })
-		let shown = lines[weight].get(text)
-		if (shown === undefined) {
-			shown = showText(font.encode(text))
-			lines[weight].set(text, shown)
-		}
+		const shown = shownText(text, weight) ?? showText(font.encode(text))
 		if (shown === null) {
 			this.fontSize(size).fillColor(color).text(text, x, y, { lineBreak: false })
 			return
