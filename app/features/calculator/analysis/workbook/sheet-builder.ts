@@ -71,8 +71,6 @@ export function sheetBuilder(
 	const cells: WorkbookCell[] = []
 	const limits: { row: number; column: number; limits: CellLimits }[] = []
 	const prefix = `${name}!`
-	/** A formula names no sheet for cells of its own. Names are letters only. */
-	const ownPrefix = new RegExp(prefix, 'gu')
 	const address = (row: number, column: number) => `${columnLetters(column)}${row}`
 
 	/** Writes a value or a formula; returns a reference to the cell. */
@@ -92,7 +90,8 @@ export function sheetBuilder(
 		// Numbers beyond all ranges can overflow; a spreadsheet would show an error.
 		const isError = typeof value === 'number' && !Number.isFinite(value)
 		const stored = isError ? 'Out of range' : typeof value === 'number' ? value + 0 : value
-		const formula = isError ? undefined : content.text.replace(ownPrefix, '')
+		// A formula names no sheet for cells of its own; in two steps, as `replaceAll` takes twice as long.
+		const formula = isError ? undefined : content.text.split(prefix).join('')
 		cells.push({ row, column, value: stored, formula, format, input })
 		return { text: reference, value: stored, level: 4 }
 	}

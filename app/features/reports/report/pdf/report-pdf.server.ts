@@ -7,7 +7,7 @@ import type { ReportInput } from '../report-model'
 import type { Paper } from './paper'
 import type { ReportPdfJob } from './report-pdf-worker.server'
 
-/** One report takes a twentieth to a tenth of a second of a processor; a few may wait. */
+/** One report takes a twentieth of a second of a processor; a few may wait. */
 const POOL: WorkerPool = {
 	name: 'report-pdf',
 	source: new URL('./report-pdf-worker.server.ts', import.meta.url),
