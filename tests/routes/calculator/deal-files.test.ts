@@ -213,19 +213,40 @@ describe('who gets a file', () => {
 	test('PRO-77 the 61st workbook in ten minutes waits, and a full queue answers 503', async () => {
 		const owner = await createDealOwner()
 		const id = await createDeal(owner, '1 Elm St')
-		const path = fileAt('xlsx', `property=${id}`)
-		const together = await Promise.all(Array.from({ length: 40 }, () => bytesOf(owner, path)))
+		const path = (rent: number) => fileAt('xlsx', `property=${id}&rent=${1_000 + rent}`)
+		const together = await Promise.all(
+			Array.from({ length: 40 }, (_, index) => bytesOf(owner, path(index))),
+		)
 		const refusedNow = together.filter(({ status }) => status === 503)
 		// Two are made, sixteen wait.
 		expect(refusedNow.length).toBeGreaterThan(0)
 		expect(together.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(18)
 		expect(refusedNow.every(({ headers }) => headers.get('Retry-After') === '30')).toBe(true)
 		for (let count = 40; count < 60; count += 1) {
-			expect((await bytesOf(owner, path)).status).toBe(200)
+			expect((await bytesOf(owner, path(count))).status).toBe(200)
 		}
-		const refused = await bytesOf(owner, path)
+		const refused = await bytesOf(owner, path(60))
 		expect(refused.status).toBe(429)
 		expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+		// What was just made is there again, and takes nothing from the limit.
+		expect((await bytesOf(owner, path(59))).status).toBe(200)
+	})
+
+	test('PRO-77 the workbook of a deal follows each change of it', async () => {
+		const owner = await createDealOwner()
+		const id = await createDeal(owner, '1 Elm St')
+		const rentIn = async () => {
+			const answer = await bytesOf(owner, fileAt('xlsx', `property=${id}`))
+			const { cells, names } = openXlsx(new Uint8Array(await answer.arrayBuffer()))
+			return cells.get(names.get('in_rent') ?? '')?.value
+		}
+		const before = await rentIn()
+		expect(await rentIn()).toBe(before)
+		await db().property.update({
+			where: { id },
+			data: { inputs: JSON.stringify({ ...RENTAL, rent: '2345' }) },
+		})
+		expect(await rentIn()).toBe(2345)
 	})
 })
 

@@ -91,16 +91,22 @@ function inputProblem(
 	return `${label}: ${analysisProblemText(problem)}`
 }
 
+/** The numbers of a deal or a scenario, in the keys that are saved. */
+const numbersOf = ({
+	inputs,
+	analysis,
+}: Pick<DealFileDeal['property'], 'inputs' | 'analysis'>) => ({
+	inputs: normalizeInputs(inputs),
+	analysis: normalizeAnalysisInputs(analysis),
+})
+
 function checkScenario(
 	scenario: DealFileDeal['scenarios'][number],
 	taken: ReadonlySet<string>,
 	own: OwnAssumptions | null,
 ): CheckedScenario {
 	const name = cleanScenarioName(scenario.name)
-	const numbers = {
-		inputs: normalizeInputs(scenario.inputs),
-		analysis: normalizeAnalysisInputs(scenario.analysis),
-	}
+	const numbers = numbersOf(scenario)
 	let problem = inputProblem(numbers, own)
 	if (name === '') problem = 'It has no name.'
 	else if (name.length > MAX_SCENARIO_NAME_LENGTH) {
@@ -118,10 +124,7 @@ function checkDeal(
 	own: OwnAssumptions | null,
 ): CheckedDeal {
 	const propertyAddress = cleanAddress(property.propertyAddress)
-	const numbers = {
-		inputs: normalizeInputs(property.inputs),
-		analysis: normalizeAnalysisInputs(property.analysis),
-	}
+	const numbers = numbersOf(property)
 	let problem = inputProblem(numbers, own)
 	if (propertyAddress === '') problem = 'It has no address.'
 	else if (propertyAddress.length > ADDRESS_MAX) {
