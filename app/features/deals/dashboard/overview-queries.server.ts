@@ -1,7 +1,10 @@
 import { db } from '~/core/db/db.server'
 import { days } from '~/core/time/durations'
 
-/** What the dashboard shows beside the deals, in one statement. */
+/**
+ * What the dashboard shows beside the deals, in one statement. Rows without a time have a column that is
+ * null in them, because PostgreSQL wants it to be of the same type.
+ */
 
 /** A row of one kind; which columns it uses depends on the kind. */
 type Row = {
@@ -40,12 +43,12 @@ export async function findOverviewRows(query: OverviewQuery) {
 				AND p."stageSince" < ${offersBefore}
 			ORDER BY p."stageSince" LIMIT ${limit}) o
 		UNION ALL SELECT * FROM (SELECT 'note', d."id", d."propertyId", p."propertyAddress", d."text",
-				d."dueOn", NULL
+				d."dueOn", d."doneAt"
 			FROM "DealNote" d JOIN "Property" p ON p."id" = d."propertyId"
 			WHERE d."userId" = ${userId} AND d."dueOn" <= ${notesUpTo} AND d."doneAt" IS NULL
 				AND d."deletedAt" IS NULL AND p."archivedAt" IS NULL
 			ORDER BY d."dueOn", d."id" LIMIT ${limit}) m
-		UNION ALL SELECT * FROM (SELECT 'guide', g."slug", '', g."title", '', '', NULL
+		UNION ALL SELECT * FROM (SELECT 'guide', g."slug", '', g."title", '', '', g."deletedAt"
 			FROM "Guide" g WHERE g."deletedAt" IS NULL
 			ORDER BY g."createdAt", g."id" LIMIT 1
 			OFFSET (SELECT CASE WHEN count(*) = 0 THEN 0 ELSE ${day} % count(*) END
