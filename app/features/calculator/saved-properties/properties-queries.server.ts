@@ -56,5 +56,5 @@ export function listNameRows(
 			FROM "Property" WHERE "userId" = ${userId}
 		UNION ALL SELECT 'own', "userId", "texts", NULL
 			FROM "OwnAssumptions" WHERE "userId" = ${userId}
-		ORDER BY "at", "id"`
+		ORDER BY "kind", "at", "id"`
 }

@@ -41,7 +41,7 @@ export async function findOverviewRows(query: OverviewQuery) {
 			FROM "Property" p
 			WHERE p."userId" = ${userId} AND p."archivedAt" IS NULL AND p."stage" = 'offer'
 				AND p."stageSince" < ${offersBefore}
-			ORDER BY p."stageSince" LIMIT ${limit}) o
+			ORDER BY p."stageSince", p."id" LIMIT ${limit}) o
 		UNION ALL SELECT * FROM (SELECT 'note', d."id", d."propertyId", p."propertyAddress", d."text",
 				d."dueOn", d."doneAt"
 			FROM "DealNote" d JOIN "Property" p ON p."id" = d."propertyId"
