@@ -9,6 +9,7 @@ import {
 	table,
 } from './test-results.mjs'
 import { findPostgres } from './find-postgres.mjs'
+import { postgresStep } from './postgres-step.mjs'
 import { runInherit, fromRoot, runCaptured, inSeconds, localBin, log } from './lib.mjs'
 
 /** `npm test`: runs every check, then prints a table and one line with the totals. */
@@ -92,6 +93,7 @@ const onPostgres = {
 	count: (code) => countVitest(postgresReport, code),
 }
 const hasPostgres = findPostgres() !== undefined
+const postgres = postgresStep(onPostgres, { hasPostgres, isRequired: process.env.CI !== undefined })
 
 /** @type {Step[]} */
 const oneByOne = [
@@ -106,7 +108,7 @@ const oneByOne = [
 		),
 		count: (code) => countVitest(vitestReport, code),
 	},
-	...(hasPostgres ? [onPostgres] : []),
+	...postgres.steps,
 	{
 		name: 'repeated transactions',
 		args: localBin(
@@ -183,6 +185,6 @@ for (const failure of [
 	log(`\n${failure}`)
 }
 log(`\n${table(['step', 'result', 'passed', 'failed', 'skipped', 'time'], rows)}\n`)
-if (!hasPostgres) log('PostgreSQL is not installed: its tests did NOT run.\n')
+if (postgres.warning !== null) log(`${postgres.warning}\n`)
 log(`${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = sum.failed === 0 ? 0 : 1

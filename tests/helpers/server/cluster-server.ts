@@ -5,6 +5,8 @@ import { type AppServer, startAppServer } from './app-server'
 import { newUserOf, type Kind } from '#tests/helpers/factories'
 import type { Member } from '#tests/helpers/raw-request'
 import { signedInCookie } from '#tests/helpers/requests'
+import { onPostgres } from '#tests/helpers/setup/postgres'
+import { copyOfBase } from '#tests/helpers/setup/postgres-admin'
 import { forgetSingleton } from '#tests/helpers/setup/singletons'
 
 /** A running server of several processes, with its database open in this process. */
@@ -22,14 +24,25 @@ function childrenOf(pid: number): number[] {
 	return text === '' ? [] : text.split(' ').map(Number)
 }
 
-/** Starts the built server with this many processes. */
+/** In the run on PostgreSQL, makes the database of the test file; how a server finds it, and what drops it. */
+async function ownDatabase() {
+	const { DATABASE_URL, DATABASE_POOL } = process.env
+	if (!onPostgres() || DATABASE_URL === undefined || DATABASE_POOL === undefined) {
+		return { address: {}, drop: () => Promise.resolve() }
+	}
+	return { address: { DATABASE_URL, DATABASE_POOL }, drop: await copyOfBase(DATABASE_URL) }
+}
+
+/** Starts the built server with this many processes, on the engine of the test run. */
 export async function startClusterServer(
 	processes: number,
 	env: Record<string, string> = {},
 ): Promise<ClusterServer> {
+	const { address, drop } = await ownDatabase()
 	const server = await startAppServer({
 		TRUST_PROXY: 'loopback',
 		APP_PROCESSES: String(processes),
+		...address,
 		...env,
 	})
 	Object.assign(process.env, {
@@ -54,6 +67,7 @@ export async function startClusterServer(
 		async leave() {
 			await closeDatabase()
 			await server.stop()
+			await drop()
 		},
 	}
 }

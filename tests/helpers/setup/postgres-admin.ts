@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject, onTestFinished } from 'vitest'
+import { POSTGRES_BASE } from './postgres-base'
 
 /** What tests do on the PostgreSQL server of the run beside the database of their file. */
 
@@ -30,4 +31,11 @@ export async function emptyPostgres(): Promise<string> {
 		await runSql(`DROP DATABASE ${name} WITH (FORCE)`)
 	})
 	return server().url.replace('DATABASE', name)
+}
+
+/** Makes the database at `url` from the migrated, empty one. @returns what drops it */
+export async function copyOfBase(url: string): Promise<() => Promise<void>> {
+	const name = new URL(url).pathname.slice(1)
+	await runSql(`CREATE DATABASE "${name}" TEMPLATE ${POSTGRES_BASE} STRATEGY file_copy`)
+	return async () => void (await runSql(`DROP DATABASE "${name}" WITH (FORCE)`))
 }
