@@ -43,7 +43,7 @@ function testFiles(folder: string): string[] {
 }
 
 const usesDatabase = (path: string): boolean =>
-	/\b(?:useDatabase|useBilling|startClusterServer)\(/u.test(readFileSync(path, 'utf8'))
+	/\b(?:useDatabase|useBilling|databaseForServer)\(/u.test(readFileSync(path, 'utf8'))
 
 const isWhole = process.env['POSTGRES_TESTS'] === 'all'
 

@@ -78,7 +78,7 @@ export async function openPrevious(
 type Field = { name: string; type: string; isOptional: boolean; attributes: string }
 /** A field that holds the key of a row of another model. */
 type Reference = { field: string; model: string; key: string; isOptional: boolean }
-export type Model = { name: string; fields: Field[]; references: Reference[] }
+type Model = { name: string; fields: Field[]; references: Reference[] }
 
 const SCALARS = ['String', 'Int', 'BigInt', 'Float', 'Boolean', 'DateTime']
 

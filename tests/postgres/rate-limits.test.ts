@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { storeSettings, withConnection } from '../../prisma/postgres/connection'
@@ -18,7 +19,8 @@ import { signIn, tokenFor } from '#tests/helpers/timing-attack'
 
 /** The rate limits of processes that share nothing but the database. */
 
-const SECRETS = { SESSION_SECRET: 's'.repeat(40), TOKEN_SECRET: 't'.repeat(40) }
+const secret = (): string => randomBytes(32).toString('hex')
+const SECRETS = { SESSION_SECRET: secret(), TOKEN_SECRET: secret() }
 Object.assign(process.env, SECRETS)
 
 useDatabase()
@@ -138,7 +140,6 @@ describe('SCALE-13 parallel uses of one counter', () => {
 
 	test('a connection that is cut is replaced, and the count goes on', async () => {
 		const { isAllowed, missed, close } = store()
-		const warnings = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
 		for (let i = 0; i < 5; i += 1) expect(await isAllowed('cut')).toBe(true)
 		await runSql(
 			`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -148,7 +149,6 @@ describe('SCALE-13 parallel uses of one counter', () => {
 		const answers = []
 		for (let i = 0; i < 8; i += 1) answers.push(await isAllowed('cut'))
 		expect([count(answers), missed()]).toEqual([5, 0])
-		expect(warnings.mock.calls.length).toBeGreaterThan(0)
 		await close()
 	})
 })

@@ -12,10 +12,11 @@ import { cookiesOf, signIn, tokenFor } from '#tests/helpers/timing-attack'
 import { enqueueMail } from '~/core/mail/outbox.server'
 import { db, inTransaction } from '~/core/db/db.server'
 import { freePort } from '#tests/helpers/server/app-server'
+import { databaseForServer } from '#tests/helpers/setup/postgres-admin'
 
 /**
- * One server of two processes, on a SQLite file and in the run on PostgreSQL on a database of it. Every
- * request has a connection of its own, and connections go to the processes in turn.
+ * One server of two processes on one database. Every request has a connection of its own, and
+ * connections go to the processes in turn.
  */
 
 const SENT = 50
@@ -25,7 +26,10 @@ let metricsPort: number
 
 beforeAll(async () => {
 	metricsPort = await freePort()
-	server = await startClusterServer(2, { METRICS_PORT: String(metricsPort) })
+	server = await startClusterServer(2, {
+		METRICS_PORT: String(metricsPort),
+		...(await databaseForServer()),
+	})
 })
 afterAll(() => server.leave())
 

@@ -1,4 +1,4 @@
-import type { RateLimiterStoreAbstract } from 'rate-limiter-flexible'
+import type { RateLimiterMemory, RateLimiterStoreAbstract } from 'rate-limiter-flexible'
 import { hours } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import { monotonicMs } from '~/core/time/clock'
@@ -6,13 +6,13 @@ import { singleton } from '~/core/singleton'
 
 /** What the places of the rate limits' counters have in common: a file, or a table of PostgreSQL. */
 
-export type LimiterOptions = {
+type LimiterOptions = {
 	keyPrefix: string
 	points: number
 	/** In seconds. */
 	duration: number
 	/** Counts while the store fails. */
-	insuranceLimiter: NonNullable<RateLimiterStoreAbstract['insuranceLimiter']>
+	insuranceLimiter: RateLimiterMemory
 }
 
 export type LimitStore = {

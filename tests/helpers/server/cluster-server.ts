@@ -5,8 +5,6 @@ import { type AppServer, startAppServer } from './app-server'
 import { newUserOf, type Kind } from '#tests/helpers/factories'
 import type { Member } from '#tests/helpers/raw-request'
 import { signedInCookie } from '#tests/helpers/requests'
-import { onPostgres } from '#tests/helpers/setup/postgres'
-import { copyOfBase } from '#tests/helpers/setup/postgres-admin'
 import { forgetSingleton } from '#tests/helpers/setup/singletons'
 
 /** A running server of several processes, with its database open in this process. */
@@ -24,25 +22,20 @@ function childrenOf(pid: number): number[] {
 	return text === '' ? [] : text.split(' ').map(Number)
 }
 
-/** In the run on PostgreSQL, makes the database of the test file; how a server finds it, and what drops it. */
-async function ownDatabase() {
-	const { DATABASE_URL, DATABASE_POOL } = process.env
-	if (!onPostgres() || DATABASE_URL === undefined || DATABASE_POOL === undefined) {
-		return { address: {}, drop: () => Promise.resolve() }
-	}
-	return { address: { DATABASE_URL, DATABASE_POOL }, drop: await copyOfBase(DATABASE_URL) }
-}
+/** On which database the server and this process work. */
+const DATABASE_VARIABLES = ['DATABASE_URL', 'DATABASE_POOL']
 
-/** Starts the built server with this many processes, on the engine of the test run. */
+/**
+ * Starts the built server with this many processes, on SQLite unless `env` names another database. One at
+ * a time: this process works on its database.
+ */
 export async function startClusterServer(
 	processes: number,
 	env: Record<string, string> = {},
 ): Promise<ClusterServer> {
-	const { address, drop } = await ownDatabase()
 	const server = await startAppServer({
 		TRUST_PROXY: 'loopback',
 		APP_PROCESSES: String(processes),
-		...address,
 		...env,
 	})
 	Object.assign(process.env, {
@@ -51,6 +44,10 @@ export async function startClusterServer(
 		APP_ORIGIN: server.origin,
 		LOG_LEVEL: 'silent',
 	})
+	for (const name of DATABASE_VARIABLES) {
+		if (env[name] === undefined) Reflect.deleteProperty(process.env, name)
+		else process.env[name] = env[name]
+	}
 	for (const name of ['config', 'cookies']) forgetSingleton(name)
 	await openDatabase()
 	let serial = 0
@@ -67,7 +64,6 @@ export async function startClusterServer(
 		async leave() {
 			await closeDatabase()
 			await server.stop()
-			await drop()
 		},
 	}
 }
