@@ -95,6 +95,9 @@ test('SCALE-18 a missing PostgreSQL fails in continuous integration', () => {
 test('SCALE-18 elsewhere a missing PostgreSQL is said at the end', () => {
 	const { status, output, calls } = runCi({ hasPostgres: false, isCi: false })
 	expect([status, onPostgres(calls)], output).toEqual([0, []])
-	const [last] = output.split('\n').slice(-6).filter((line) => line.includes('PostgreSQL'))
+	const [last] = output
+		.split('\n')
+		.slice(-6)
+		.filter((line) => line.includes('PostgreSQL'))
 	expect(last).toBe('PostgreSQL is not installed: its tests did NOT run.')
 })

@@ -110,7 +110,9 @@ async function assertComplete(url: string, file: string): Promise<void> {
 			`SELECT table_name AS name FROM information_schema.tables
 			 WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'`,
 		)
-		return rows.map(({ name }) => name).filter((name) => name !== LIMITS && !inBackup.includes(name))
+		return rows
+			.map(({ name }) => name)
+			.filter((name) => name !== LIMITS && !inBackup.includes(name))
 	})
 	if (missing.length > 0) throw new PostgresError(`The backup lacks ${missing.join(', ')}.`)
 }

@@ -70,7 +70,9 @@ export function clusterMetrics(
 	const ask = (): Promise<Metrics[]> =>
 		new Promise((resolve) => {
 			const id = (lastId += 1)
-			const workers = Object.values(group.workers ?? {}).filter((one) => one?.isConnected() === true)
+			const workers = Object.values(group.workers ?? {}).filter(
+				(one) => one?.isConnected() === true,
+			)
 			const answers: Metrics[] = []
 			const done = (): void => {
 				clearTimeout(timer)

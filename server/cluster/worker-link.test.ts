@@ -14,7 +14,13 @@ function channelOf() {
 		},
 		{ onClock, readMetrics },
 	)
-	return { link, sent, onClock, readMetrics, receive: (message: unknown) => emitter.emit('message', message) }
+	return {
+		link,
+		sent,
+		onClock,
+		readMetrics,
+		receive: (message: unknown) => emitter.emit('message', message),
+	}
 }
 
 describe('SCALE-10 a worker', () => {

@@ -162,7 +162,8 @@ describe('SCALE-13 expired counters', () => {
 			settings().url,
 		)
 		expect(await isAllowed('new')).toBe(true)
-		const rows = () => runSql('SELECT "key", "points" FROM "RateLimit" ORDER BY "key"', settings().url)
+		const rows = () =>
+			runSql('SELECT "key", "points" FROM "RateLimit" ORDER BY "key"', settings().url)
 		await withConnection(settings().url, async (client) => {
 			await client.query('BEGIN ISOLATION LEVEL READ COMMITTED')
 			await client.query(

@@ -76,7 +76,10 @@ describe('SCALE-19 docs/operations.md', () => {
 
 	test('has links that lead somewhere', () => {
 		const anchors = found(/^#+ (.+)$/gmu).map((heading) =>
-			heading.toLowerCase().replaceAll(/[^\w -]/gu, '').replaceAll(' ', '-'),
+			heading
+				.toLowerCase()
+				.replaceAll(/[^\w -]/gu, '')
+				.replaceAll(' ', '-'),
 		)
 		const broken = found(/\]\(([^)]+)\)/gu).filter((target) => {
 			if (target.startsWith('#')) return !anchors.includes(target.slice(1))

@@ -67,7 +67,9 @@ describe('SCALE-12 work that only one process does at a time', () => {
 		const isFree = async () => (await db().lease.count({ where: { key: 'customer:1' } })) === 0
 		// Between two works it is free for a moment too, which another process would have to meet by luck.
 		await expect
-			.poll(async () => (await isFree()) && (await takingTime(20), await isFree()), { interval: 10 })
+			.poll(async () => (await isFree()) && (await takingTime(20), await isFree()), {
+				interval: 10,
+			})
 			.toBe(true)
 		expect(done).toBeGreaterThan(0)
 		expect(done).toBeLessThan(60)
