@@ -11,6 +11,7 @@ process.env['PASSWORD_HASH'] = 'fast'
  */
 export default defineConfig({
 	testDir: 'tests/e2e',
+	globalSetup: './tests/helpers/browser/global-setup.ts',
 	outputDir: 'test-results',
 	fullyParallel: false,
 	// Text browsers mostly wait, so theirs is a third worker on two cores.

@@ -53,6 +53,6 @@ const include = ['app', 'server', 'sandbox', 'prisma', 'tests']
 	.filter((path) => !SQLITE_ONLY.includes(path) && usesDatabase(path))
 
 export default mergeConfig(
-	{ ...base, test: { ...base.test, include: [] } },
+	{ ...base, cacheDir: 'node_modules/.vite/postgres', test: { ...base.test, include: [] } },
 	defineConfig({ test: { include } }),
 )

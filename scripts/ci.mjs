@@ -46,30 +46,61 @@ const REPEATED = [
  * @property {Record<string, string>} [env]
  */
 
-/** What a linter found is kept by the content of the file. @param {string} name */
-const cacheIn = (name) => [
-	...['--cache', '--cache-strategy', 'content'],
-	...['--cache-location', fromRoot('.cache', name)],
+/**
+ * A run of Vitest that leaves a report.
+ * @param {string} report @param {string[]} args
+ */
+const vitest = (report, ...args) => ({
+	args: localBin(
+		...['vitest', 'run', ...args],
+		...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+	),
+	count: (/** @type {number} */ code) => countVitest(report, code),
+})
+
+const hasPostgres = findPostgres() !== undefined
+const postgres = postgresStep(onPostgres(), {
+	hasPostgres,
+	isRequired: process.env.CI !== undefined,
+})
+
+/**
+ * What keeps all cores busy most of the time, one after the other: the tests need what the build
+ * writes. Each of their processes waits now and then, for a browser, a server or a timer.
+ * @type {Step[]}
+ */
+const tests = [
+	{ name: 'build', args: [fromRoot('scripts/build.mjs')] },
+	{ name: 'unit and routes', ...vitest(vitestReport) },
+	{
+		name: 'browser',
+		args: localBin('playwright', 'test', '--reporter=line,json'),
+		env: {
+			PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+			// Otherwise the runner and its workers would each have their own.
+			PLAYWRIGHT_TRANSFORM_CACHE_DIR: fromRoot('.cache/playwright-transform'),
+		},
+		count: (code) => countPlaywright(playwrightReport, code),
+	},
 ]
 
 /**
- * Each step keeps one core busy and reads no other step's output, so two run in parallel, longest
- * first.
+ * What needs one core and no other step's output. It runs beside the tests, so that no core is idle
+ * while these wait.
  * @type {Step[]}
  */
-const beforehand = [
-	{ name: 'lint', args: localBin('eslint', '.', '--max-warnings', '0', ...cacheIn('eslint')) },
-	{ name: 'build', args: [fromRoot('scripts/build.mjs')] },
+const beside = [
 	{
-		name: 'types',
-		args: localBin(
-			'tsc',
-			...['--noEmit', '--incremental', '--tsBuildInfoFile', fromRoot('.cache/tsc.info')],
-		),
+		name: 'types and lint',
+		args: ['--max-old-space-size=4096', fromRoot('scripts/lint/types-and-lint.mjs')],
 	},
 	{
 		name: 'format',
-		args: localBin('prettier', '--check', '--log-level', 'warn', '.', ...cacheIn('prettier')),
+		args: localBin(
+			...['prettier', '--check', '--log-level', 'warn', '.'],
+			...['--cache', '--cache-strategy', 'content'],
+			...['--cache-location', fromRoot('.cache/prettier')],
+		),
 	},
 	{ name: 'database', args: ['--import', 'tsx', fromRoot('scripts/db-schema.ts'), 'check'] },
 	{ name: 'unused', args: localBin('knip', '--no-progress') },
@@ -81,54 +112,19 @@ const beforehand = [
 			...['--config', '.dependency-cruiser.cjs'],
 		),
 	},
-]
-
-/** The tests of the database again, on PostgreSQL. @type {Step} */
-const onPostgres = {
-	name: 'on PostgreSQL',
-	args: localBin(
-		...['vitest', 'run', '--config', 'vitest.postgres.config.ts'],
-		...['--reporter=default', '--reporter=json', `--outputFile.json=${postgresReport}`],
-	),
-	count: (code) => countVitest(postgresReport, code),
-}
-const hasPostgres = findPostgres() !== undefined
-const postgres = postgresStep(onPostgres, { hasPostgres, isRequired: process.env.CI !== undefined })
-
-/** @type {Step[]} */
-const oneByOne = [
-	{
-		name: 'unit and routes',
-		args: localBin(
-			'vitest',
-			'run',
-			'--reporter=default',
-			'--reporter=json',
-			`--outputFile.json=${vitestReport}`,
-		),
-		count: (code) => countVitest(vitestReport, code),
-	},
 	...postgres.steps,
 	{
 		name: 'repeated transactions',
-		args: localBin(
-			'vitest',
-			'run',
-			'--reporter=default',
-			'--reporter=json',
-			`--outputFile.json=${repeatedReport}`,
-			...REPEATED,
-		),
-		count: (code) => countVitest(repeatedReport, code),
+		...vitest(repeatedReport, '--maxWorkers=1', ...REPEATED),
 		env: { RETRY_ALWAYS: 'true' },
 	},
-	{
-		name: 'browser',
-		args: localBin('playwright', 'test', '--reporter=line,json'),
-		env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-		count: (code) => countPlaywright(playwrightReport, code),
-	},
 ]
+
+/** The tests of the database again, on PostgreSQL. @returns {Step} */
+function onPostgres() {
+	const args = ['--config', 'vitest.postgres.config.ts', '--maxWorkers=1']
+	return { name: 'on PostgreSQL', ...vitest(postgresReport, ...args) }
+}
 
 mkdirSync(fromRoot('.cache'), { recursive: true })
 // A report of yesterday must not count for a runner that dies today.
@@ -136,8 +132,8 @@ for (const report of [vitestReport, postgresReport, repeatedReport, playwrightRe
 	rmSync(report, { force: true })
 }
 
-/** @type {string[][]} */
-const rows = []
+/** @type {Map<string, string[]>} */
+const rows = new Map()
 const sum = { passed: 0, failed: 0, skipped: 0 }
 
 /**
@@ -149,7 +145,7 @@ function note({ name, count = countStep }, code, startedAt) {
 	sum.passed += result.passed
 	sum.failed += result.failed
 	sum.skipped += result.skipped
-	rows.push([
+	rows.set(name, [
 		name,
 		result.failed === 0 ? 'ok' : 'FAILED',
 		String(result.passed),
@@ -159,8 +155,18 @@ function note({ name, count = countStep }, code, startedAt) {
 	])
 }
 
-async function runQueue(/** @type {Step[]} */ queue) {
-	for (let step = queue.shift(); step !== undefined; step = queue.shift()) {
+/** Shows the output as it comes. */
+async function runTests() {
+	for (const step of tests) {
+		log(`\n── ${step.name}`)
+		const startedAt = performance.now()
+		note(step, await runInherit(node, step.args, step.env), startedAt)
+	}
+}
+
+/** Shows the output of each step when it has ended. */
+async function runBeside() {
+	for (const step of beside) {
 		const startedAt = performance.now()
 		const { code, output } = await runCaptured(node, step.args, step.env)
 		log(`\n── ${step.name}\n${output}`)
@@ -168,13 +174,8 @@ async function runQueue(/** @type {Step[]} */ queue) {
 	}
 }
 
-const waiting = [...beforehand]
-await Promise.all([runQueue(waiting), runQueue(waiting)])
-for (const step of oneByOne) {
-	log(`\n── ${step.name}`)
-	const startedAt = performance.now()
-	note(step, await runInherit(node, step.args, step.env), startedAt)
-}
+const startedAt = performance.now()
+await Promise.all([runTests(), runBeside()])
 
 for (const failure of [
 	...failuresOfVitest(vitestReport),
@@ -184,7 +185,9 @@ for (const failure of [
 ]) {
 	log(`\n${failure}`)
 }
-log(`\n${table(['step', 'result', 'passed', 'failed', 'skipped', 'time'], rows)}\n`)
+const inOrder = [...beside, ...tests].map(({ name }) => rows.get(name) ?? [])
+log(`\n${table(['step', 'result', 'passed', 'failed', 'skipped', 'time'], inOrder)}\n`)
 if (postgres.warning !== null) log(`${postgres.warning}\n`)
+log(`${inSeconds(performance.now() - startedAt)} in all`)
 log(`${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = sum.failed === 0 ? 0 : 1

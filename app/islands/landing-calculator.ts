@@ -58,7 +58,8 @@ function problemOf({ value, dataset: { max, range = '' } }: HTMLInputElement): s
 /** Whether an edit corrects the text: it deletes something, or replaces all of it. */
 function isCorrection({ inputType }: InputEvent, field: HTMLInputElement): boolean {
 	const { value, selectionStart, selectionEnd } = field
-	return inputType.startsWith('delete') || (selectionStart === 0 && selectionEnd === value.length)
+	const isAll = value !== '' && selectionStart === 0 && selectionEnd === value.length
+	return inputType.startsWith('delete') || isAll
 }
 
 /** Watches the form until the returned function is called. */
@@ -87,10 +88,15 @@ export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 		if (sentence !== null) sentence.textContent = verdict
 	}
 
-	/** Going back to the page, and returning to it in this tab, opens this deal again. */
+	/**
+	 * Going back to the page, and returning to it in this tab, opens this deal again, without the fields
+	 * in doubt: an amount would look certain then, and 40 of "40k" is a wrong offer.
+	 */
 	const remember = () => {
 		if (!isChanged) return
-		const query = landingQuery(inputs())
+		const certain = inputs()
+		for (const { name } of doubts.keys()) certain[name as LandingField] = ''
+		const query = landingQuery(certain)
 		history.replaceState(history.state, '', `?${query}`)
 		keepTabDeal(query)
 	}
@@ -179,6 +185,20 @@ export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 		event.preventDefault()
 		fields[fields.indexOf(field) + 1]?.focus()
 	})
+
+	// A field in doubt is checked before its deal is taken along; who has seen it may go on.
+	form.addEventListener(
+		'submit',
+		(event) => {
+			const [field] = fields.filter((one) => doubts.has(one))
+			const reason = field === undefined ? undefined : doubts.get(field)
+			if (field === undefined || reason === undefined) return
+			event.preventDefault()
+			field.focus()
+			showError(field, reason)
+		},
+		options,
+	)
 
 	find('[type=submit]')?.setAttribute('hidden', '')
 	const query = new URLSearchParams(location.search)

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { DAY, openCheckout, subscribed, testSandbox } from '#tests/helpers/billing/payments'
 import { openFullPortal } from '#tests/helpers/billing/portal'
@@ -82,6 +83,30 @@ test('S2 a failed renewal becomes past due, is retried and recovers with another
 		expand: ['latest_invoice'],
 	})
 	expect(healed).toMatchObject({ status: 'active', latest_invoice: { status: 'paid' } })
+})
+
+test('cards that a member tries in vain neither use up retries nor delay the next one', async () => {
+	const box = await testSandbox()
+	const { customer, subscription } = await subscribed(box, 'annual', { card: 'fails_on_renewal' })
+	await box.control.advance(365 * DAY + 60)
+	const state = async () => {
+		const { status, latest_invoice } = await box.stripe.subscriptions.retrieve(subscription, {
+			expand: ['latest_invoice'],
+		})
+		const { attempt_count, next_payment_attempt } = latest_invoice as Stripe.Invoice
+		return { status, attempt_count, next_payment_attempt }
+	}
+	const before = await state()
+	expect(before).toMatchObject({ status: 'past_due', attempt_count: 1 })
+	await box.control.settings({ portalCardPays: true })
+	for (let i = 0; i < 5; i += 1) {
+		const portal = await openFullPortal(box.stripe, customer, { type: 'payment_method_update' })
+		const body = new URLSearchParams({ intent: 'card', card: 'fails_on_renewal', last4: '0341' })
+		await fetch(portal.url, { method: 'POST', body, redirect: 'manual' })
+	}
+	expect(await state()).toEqual(before)
+	await box.control.advance(DAY)
+	expect(await state()).toMatchObject({ status: 'past_due', attempt_count: 2 })
 })
 
 test.each(['canceled', 'unpaid'] as const)(

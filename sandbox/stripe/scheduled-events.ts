@@ -35,7 +35,7 @@ function* scheduledEvents(world: World): Generator<Due> {
 	for (const subscription of store.all('subscription')) yield* ofSubscription(world, subscription)
 	for (const invoice of store.all('invoice')) {
 		if (invoice.status === 'open' && invoice.next_payment_attempt !== null) {
-			const run = () => void retry(world, invoice, { isOnSession: false })
+			const run = () => void retry(world, invoice, { isOnSession: false, isScheduled: true })
 			yield { at: invoice.next_payment_attempt, run }
 		}
 	}

@@ -4,10 +4,10 @@ import { listenForTest, createTestApp, sendRequest } from '../test-helpers'
 import { limitConcurrentReads } from './concurrency-limit'
 
 function sender(slotMs = 60_000) {
-	const handler = limitConcurrentReads({ limit: 2, slotMs })
+	const handler = limitConcurrentReads({ limit: 2, readSlotMs: slotMs, writeSlotMs: slotMs })
 	const begun: string[] = []
-	const send = (method: string, name: string): EventEmitter => {
-		const res = new EventEmitter()
+	const send = (method: string, name: string) => {
+		const res = Object.assign(new EventEmitter(), { end: () => res })
 		handler({ method }, res as never, () => void begun.push(name))
 		return res
 	}
@@ -40,6 +40,27 @@ test('a read gives back one place, however often it ends', () => {
 	expect(begun).toEqual(['first', 'second', 'third'])
 })
 
+test('a response that is complete gives its place back before the client has received it', () => {
+	const { begun, send } = sender()
+	const first = send('GET', 'first')
+	for (const name of ['second', 'third', 'fourth']) send('GET', name)
+	expect(first.end()).toBe(first)
+	first.emit('close')
+	expect(begun).toEqual(['first', 'second', 'third'])
+})
+
+test('while a write runs, one read runs at a time', () => {
+	const { begun, send } = sender()
+	const write = send('POST', 'write')
+	const first = send('GET', 'first')
+	for (const name of ['second', 'third', 'fourth']) send('GET', name)
+	expect(begun).toEqual(['write', 'first'])
+	first.end()
+	expect(begun).toEqual(['write', 'first', 'second'])
+	write.end()
+	expect(begun).toEqual(['write', 'first', 'second', 'third'])
+})
+
 test('a client that has gone while it waited gets no page', () => {
 	const { begun, send } = sender()
 	const first = send('GET', 'first')
@@ -50,9 +71,21 @@ test('a client that has gone while it waited gets no page', () => {
 	expect(begun).toEqual(['first', 'second', 'fourth'])
 })
 
+test('a write that takes long holds the reads back no longer', async () => {
+	const app = createTestApp()
+	app.use(limitConcurrentReads({ limit: 2, readSlotMs: 60_000, writeSlotMs: 20 }))
+	app.post('/never', () => undefined)
+	app.get('/never', () => undefined)
+	app.get('/', (_req, res) => void res.send('page'))
+	const { port } = await listenForTest(app)
+	const unanswered = ['POST', 'GET'].map((method) => sendRequest(port, { path: '/never', method }))
+	for (const request of unanswered) request.catch(() => undefined)
+	expect((await sendRequest(port)).text).toBe('page')
+})
+
 test('reads that wait for something else stop no other read', async () => {
 	const app = createTestApp()
-	app.use(limitConcurrentReads({ limit: 2, slotMs: 20 }))
+	app.use(limitConcurrentReads({ limit: 2, readSlotMs: 20 }))
 	app.get('/never', () => undefined)
 	app.get('/', (_req, res) => void res.send('page'))
 	const { port } = await listenForTest(app)

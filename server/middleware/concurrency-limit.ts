@@ -2,50 +2,76 @@ import type { Request, Response } from 'express'
 
 /** Pages are computed in this process, so more at a time are not faster, only all of them later. */
 const MAX_CONCURRENT_READS = 4
-/** A read that still runs after this waits for something else, such as the payment provider. */
-const MAX_SLOT_MS = 500
+/** While somebody signs in or saves: each of their steps then waits for a step of one page. */
+const MAX_READS_BESIDE_WRITES = 1
+/** A read that still runs after this waits for something else, such as a worker or the payment provider. */
+const MAX_READ_SLOT_MS = 100
+/** A write that still runs after this holds the reads back no longer, such as one whose body comes slowly. */
+const MAX_WRITE_SLOT_MS = 3_000
 
-type Limited = (req: Pick<Request, 'method'>, res: Pick<Response, 'once'>, next: () => void) => void
+type Limited = (
+	req: Pick<Request, 'method'>,
+	res: Pick<Response, 'once' | 'end'>,
+	next: () => void,
+) => void
 
 /**
- * Lets a few reads run at a time and the others wait in the order in which they came. Without it, an
- * overloaded process works on hundreds of pages at once, and each step of a sign-in or a save waits
- * for a step of all of them. Writes are not counted. A read that takes long gives its place to the next
- * one, so that slow reads never stop the others, and a client that has gone gets no page.
+ * Lets a few reads run at a time and the others wait in the order in which they came, and fewer while a
+ * write runs. Without it, an overloaded process works on hundreds of pages at once, and each step of a
+ * sign-in or a save waits for a step of all of them. Writes never wait. A read gives its place to the
+ * next one as soon as its response is complete, not when the client has received it, because clients
+ * that never read would keep all places. Whatever takes long gives its place up as well, so that slow
+ * requests never stop the others, and a client that has gone gets no page.
  */
 export function limitConcurrentReads({
 	limit = MAX_CONCURRENT_READS,
-	slotMs = MAX_SLOT_MS,
+	readSlotMs = MAX_READ_SLOT_MS,
+	writeSlotMs = MAX_WRITE_SLOT_MS,
 } = {}): Limited {
 	const waiting = new Set<() => void>()
-	let running = 0
+	const running = { reads: 0, writes: 0 }
 
-	const startNext = () => {
+	const hasRoom = () => running.reads < (running.writes > 0 ? MAX_READS_BESIDE_WRITES : limit)
+
+	const startReads = () => {
 		for (const start of waiting) {
-			if (running >= limit) return
+			if (!hasRoom()) return
 			waiting.delete(start)
 			start()
 		}
 	}
 
+	/** Counts a request until its response is complete, its client is gone or its time is over. */
+	const count = (kind: 'reads' | 'writes', res: Parameters<Limited>[1], slotMs: number) => {
+		running[kind] += 1
+		let isCounted = true
+		const release = () => {
+			clearTimeout(timer)
+			if (!isCounted) return
+			isCounted = false
+			running[kind] -= 1
+			startReads()
+		}
+		const timer = setTimeout(release, slotMs)
+		timer.unref()
+		res.once('close', release)
+		const { end } = res
+		res.end = (...args: unknown[]) => {
+			release()
+			return Reflect.apply(end, res, args) as Response
+		}
+	}
+
 	return ({ method }, res, next) => {
-		if (method !== 'GET' && method !== 'HEAD') return next()
+		if (method !== 'GET' && method !== 'HEAD') {
+			count('writes', res, writeSlotMs)
+			return next()
+		}
 		const start = () => {
-			running += 1
-			let holdsSlot = true
-			const release = () => {
-				clearTimeout(timer)
-				if (!holdsSlot) return
-				holdsSlot = false
-				running -= 1
-				startNext()
-			}
-			const timer = setTimeout(release, slotMs)
-			timer.unref()
-			res.once('close', release)
+			count('reads', res, readSlotMs)
 			next()
 		}
-		if (running < limit && waiting.size === 0) return start()
+		if (waiting.size === 0 && hasRoom()) return start()
 		waiting.add(start)
 		res.once('close', () => waiting.delete(start))
 	}

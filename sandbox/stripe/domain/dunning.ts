@@ -19,7 +19,7 @@ export const getInvoiceSubscription = (
 export function retry(
 	world: World,
 	invoice: Stripe.Invoice,
-	how: { method?: Stripe.PaymentMethod; isOnSession: boolean; isAuthenticated?: boolean },
+	how: Parameters<typeof collect>[3] & { method?: Stripe.PaymentMethod },
 ): Payment['outcome'] {
 	const subscription = getInvoiceSubscription(world, invoice)
 	const method = how.method ?? (subscription === null ? null : findCard(world, subscription))

@@ -64,21 +64,25 @@ export function issue(world: World, request: InvoiceRequest): Stripe.Invoice {
 	return invoice
 }
 
-/** Attempts to collect an open invoice. */
+/**
+ * Attempts to collect an open invoice. After the first attempt, only those of the retry schedule count
+ * and move it: what a customer tries with other cards neither uses up a retry nor delays the next one.
+ */
 export function collect(
 	world: World,
 	invoice: Stripe.Invoice,
 	method: Stripe.PaymentMethod | null,
-	how: { isOnSession: boolean; isAuthenticated?: boolean },
+	how: { isOnSession: boolean; isAuthenticated?: boolean; isScheduled?: boolean },
 ): Payment['outcome'] {
 	if (invoice.amount_due === 0) {
 		markPaid(world, invoice, null)
 		return 'paid'
 	}
+	const counts = invoice.attempt_count === 0 || how.isScheduled === true
 	invoice.attempted = true
-	invoice.attempt_count += 1
+	if (counts) invoice.attempt_count += 1
 	if (method === null) {
-		failed(world, invoice)
+		failed(world, invoice, counts)
 		return 'declined'
 	}
 	const customer = world.store.need('customer', invoice.customer as string)
@@ -99,7 +103,7 @@ export function collect(
 		if (payment.outcome === 'authenticate') {
 			world.emit('invoice.payment_action_required', invoice)
 		}
-		failed(world, invoice)
+		failed(world, invoice, counts)
 	}
 	return payment.outcome
 }
@@ -165,10 +169,12 @@ export function markPaid(world: World, invoice: Stripe.Invoice, payment: Payment
 	world.emit('invoice.payment_succeeded', invoice)
 }
 
-function failed(world: World, invoice: Stripe.Invoice): void {
-	const isRenewal = invoice.billing_reason !== 'subscription_create'
-	const days = isRenewal ? RETRY_DAYS[invoice.attempt_count - 1] : undefined
-	invoice.next_payment_attempt = days === undefined ? null : world.now() + days * DAY
+function failed(world: World, invoice: Stripe.Invoice, counts: boolean): void {
+	if (counts) {
+		const isRenewal = invoice.billing_reason !== 'subscription_create'
+		const days = isRenewal ? RETRY_DAYS[invoice.attempt_count - 1] : undefined
+		invoice.next_payment_attempt = days === undefined ? null : world.now() + days * DAY
+	}
 	world.emit('invoice.payment_failed', invoice)
 }
 

@@ -218,7 +218,7 @@ test('500: a page with the request ID and no internals, one log line, and the pr
 })
 
 test('the log contains no secrets (security row 59)', async () => {
-	const server = await startAppServer({ LOG_LEVEL: 'debug' })
+	const server = await startAppServer({ LOG_LEVEL: 'debug' }, { isFirstStart: true })
 	try {
 		const html = await (await fetch(`${server.origin}/signin`)).text()
 		const token = /name="recaptchaToken" value="([^"]+)"/u.exec(html)?.[1] ?? ''

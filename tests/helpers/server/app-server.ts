@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { copyDemoData } from './demo-data'
 
 /** The built server as a separate process, with an empty data folder. */
 
@@ -47,16 +48,19 @@ async function untilHealthy(origin: string, child: ChildProcess, output: () => s
 
 /**
  * Starts the built server and resolves once it is healthy.
- * @param keep a data folder that remains when it stops; a folder with another build
+ * @param keep a data folder that remains when it stops; a folder with another build; whether it begins
+ * with an empty data folder also where `offerDemoData` has offered one
  */
 export async function startAppServer(
 	env: Record<string, string> = {},
-	keep: { dataDir?: string; folder?: string } = {},
+	keep: { dataDir?: string; folder?: string; isFirstStart?: true } = {},
 ): Promise<AppServer> {
 	const port = Number(env['PORT'] ?? (await freePort()))
 	const dataDir = keep.dataDir ?? mkdtempSync(join(tmpdir(), 'prohub-app-'))
 	const origin = `http://localhost:${port}`
 	const sandboxPort = env['SANDBOX_PORT'] ?? String(await freePort())
+	const sandboxOrigin = `http://127.0.0.1:${sandboxPort}`
+	if (keep.dataDir === undefined && keep.isFirstStart !== true) copyDemoData(dataDir, sandboxOrigin)
 	const child = spawn(process.execPath, ['build/server.js'], {
 		env: {
 			PATH: process.env['PATH'],
@@ -81,9 +85,9 @@ export async function startAppServer(
 	await untilHealthy(origin, child, output)
 	return {
 		origin,
-		sandboxOrigin: `http://127.0.0.1:${sandboxPort}`,
+		sandboxOrigin,
 		dataDir,
-		paymentsOrigin: `http://127.0.0.1:${sandboxPort}`,
+		paymentsOrigin: sandboxOrigin,
 		pid: child.pid ?? 0,
 		output,
 		async stop(signal = 'SIGTERM') {

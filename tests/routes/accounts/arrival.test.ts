@@ -206,7 +206,7 @@ describe('the deal of the landing page', () => {
 			).teaser.deal
 		const lines = [
 			{ key: 'purchase', label: 'Purchase price', value: '$150,000' },
-			{ key: 'misc1', label: 'Renovation budget', value: '$40,000' },
+			{ key: 'renovation', label: 'Renovation budget', value: '$40,000' },
 		]
 		const deal = 'purchase=150000&misc1=40000&arv=x'
 		expect(await at(`/calculator?${deal}&from=home`)).toEqual({ lines, isOwn: true })

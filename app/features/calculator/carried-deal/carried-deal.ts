@@ -1,20 +1,19 @@
 import { isAtOrBelow, isOwnDeal, paths } from '~/core/http/paths'
-import { type InputKey, inputDefinition } from '~/features/calculator/formulas/input-definitions'
-import { readNumber } from '~/features/calculator/number-input/format'
+import { RENOVATION_LINES } from '~/features/calculator/formulas/formulas'
+import {
+	type DealInputs,
+	type InputKey,
+	inputDefinition,
+} from '~/features/calculator/formulas/input-definitions'
+import { formatUsd, readNumber } from '~/features/calculator/number-input/format'
 import { showInput } from '~/features/calculator/saved-properties/show-input'
 import { parseDealFromUrl } from '~/features/calculator/deal-form/deal-url'
 
 /** A line of a deal that waits for its user. */
 type CarriedLine = { key: string; label: string; value: string }
 
-/** The inputs that tell a deal, in this order; one line of the budget stands for all work. */
-const SHOWN: readonly (readonly [key: InputKey, label?: string])[] = [
-	['purchase'],
-	['misc1', 'Renovation budget'],
-	['arv'],
-	['rent'],
-	['margin'],
-]
+/** The inputs that tell a deal, in this order; the first line of the budget stands for all work. */
+const SHOWN: readonly InputKey[] = ['purchase', RENOVATION_LINES[0], 'arv', 'rent', 'margin']
 
 /** A deal that waits for its user: its main inputs, and whether the user typed it. */
 export type CarriedDeal = { lines: CarriedLine[]; isOwn: boolean }
@@ -25,11 +24,23 @@ export function carriedDeal(target: string | null): CarriedDeal | null {
 	const isCalculator = isAtOrBelow(pathname, paths.calculator())
 	const deal = isCalculator ? parseDealFromUrl(searchParams) : null
 	if (deal === null) return null
-	const lines = SHOWN.flatMap(([key, label = inputDefinition(key).label]) => {
+	const lines = SHOWN.flatMap((key) => {
+		if (key === RENOVATION_LINES[0]) return renovationLine(deal.inputs)
 		const text = deal.inputs[key].trim()
-		return text === '' || !readNumber(text).readable
-			? []
-			: [{ key, label, value: showInput(key, text) }]
+		return isEntered(text)
+			? [{ key, label: inputDefinition(key).label, value: showInput(key, text) }]
+			: []
 	})
 	return { lines, isOwn: isOwnDeal(searchParams) }
+}
+
+const isEntered = (text: string): boolean => text !== '' && readNumber(text).readable
+
+/** All work of the budget in one line; none without an amount. */
+function renovationLine(inputs: DealInputs): CarriedLine[] {
+	const texts = RENOVATION_LINES.map((key) => inputs[key].trim()).filter(isEntered)
+	const [only = ''] = texts
+	const total = texts.reduce((sum, text) => sum + readNumber(text).value, 0)
+	const value = texts.length === 1 ? showInput('misc1', only) : formatUsd(total)
+	return texts.length === 0 ? [] : [{ key: 'renovation', label: 'Renovation budget', value }]
 }

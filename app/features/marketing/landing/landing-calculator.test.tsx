@@ -190,6 +190,38 @@ describe('CALC-01 with JavaScript', () => {
 		expect([error('arv'), value('apxCC')]).toEqual([null, '132'])
 	})
 
+	test('CALC-11 a minus sign in an empty field is left out with a message that remains', () => {
+		livePage()
+		field('purchase').value = ''
+		for (const char of '-50000') {
+			const { value: text } = field('purchase')
+			field('purchase').setSelectionRange(text.length, text.length)
+			edit('purchase', 'insertText', char)
+		}
+		expect([field('purchase').value, error('purchase')]).toEqual(['50,000', LEFT_OUT])
+	})
+
+	test('CALC-13 an amount in doubt is neither kept nor taken along before it has been seen', () => {
+		livePage()
+		fill('repairs', '40k')
+		window.dispatchEvent(new Event('pagehide'))
+		const kept = new URLSearchParams(window.location.search)
+		expect([kept.get('repairs'), kept.get('arv')]).toEqual(['', '285,000'])
+		window.history.replaceState(null, '', '/')
+		livePage()
+		expect(field('repairs').value).toBe('')
+
+		fill('repairs', '40k')
+		const save = () => {
+			const event = new SubmitEvent('submit', { bubbles: true, cancelable: true })
+			element('form.mini-calculator').dispatchEvent(event)
+			return event.defaultPrevented
+		}
+		expect(save()).toBe(true)
+		expect([document.activeElement, error('repairs')]).toEqual([field('repairs'), LEFT_OUT])
+		expect(save()).toBe(false)
+	})
+
 	test('CALC-12 commas are no letters', () => {
 		livePage()
 		field('arv').value = ''
