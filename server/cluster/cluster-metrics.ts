@@ -34,7 +34,7 @@ const isCounted = ({ type }: Metrics[number]): boolean =>
  * @returns reads them as text
  */
 export function clusterMetrics(
-	group: WorkerGroup = cluster as unknown as WorkerGroup,
+	group: WorkerGroup = cluster,
 	timeoutMs = TIMEOUT_MS,
 ): () => Promise<string> {
 	/** The requests under way: who has not answered, and what to do with an answer. */
