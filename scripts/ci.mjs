@@ -8,8 +8,7 @@ import {
 	failuresOfVitest,
 	table,
 } from './test-results.mjs'
-import { findPostgres } from './find-postgres.mjs'
-import { postgresStep } from './postgres-step.mjs'
+import { findPostgres, postgresStep } from './find-postgres.mjs'
 import { runInherit, fromRoot, runCaptured, inSeconds, localBin, log } from './lib.mjs'
 
 /** `npm test`: runs every check, then prints a table and one line with the totals. */

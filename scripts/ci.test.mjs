@@ -18,7 +18,7 @@ import { fromRoot } from './lib.mjs'
 /** Runs `npm test` itself, in a copy in which every check and test runner only notes that it was called. */
 
 /** What of the scripts is real in the copy. */
-const REAL = ['ci.mjs', 'lib.mjs', 'find-postgres.mjs', 'postgres-step.mjs', 'test-results.mjs']
+const REAL = ['ci.mjs', 'lib.mjs', 'find-postgres.mjs', 'test-results.mjs']
 const RUNNERS = ['depcruise', 'eslint', 'knip', 'playwright', 'prettier', 'tsc', 'vitest']
 
 /** Notes its arguments, and leaves the report of a run with one test. */
