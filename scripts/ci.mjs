@@ -89,6 +89,8 @@ const tests = [
  * @type {Step[]}
  */
 const beside = [
+	// First, since it writes the schema of PostgreSQL, which tests of migrations copy.
+	{ name: 'database', args: ['--import', 'tsx', fromRoot('scripts/db-schema.ts'), 'check'] },
 	{
 		name: 'types and lint',
 		args: ['--max-old-space-size=4096', fromRoot('scripts/lint/types-and-lint.mjs')],
@@ -101,7 +103,6 @@ const beside = [
 			...['--cache-location', fromRoot('.cache/prettier')],
 		),
 	},
-	{ name: 'database', args: ['--import', 'tsx', fromRoot('scripts/db-schema.ts'), 'check'] },
 	{ name: 'unused', args: localBin('knip', '--no-progress') },
 	{
 		name: 'boundaries',

@@ -67,6 +67,13 @@ export type Adjustment = {
 	grossShare: number
 }
 
+/** The names of the features that are known of the subject and not of the comp, which nothing adjusts. */
+export function unadjustedFeatures(subject: PropertyFacts, comp: PropertyFacts): string[] {
+	return FEATURES.filter(({ key }) => subject[key] !== null && comp[key] === null).map(
+		({ label }) => label,
+	)
+}
+
 const toNumber = (value: number | boolean | null): number | null =>
 	typeof value === 'boolean' ? Number(value) : value
 

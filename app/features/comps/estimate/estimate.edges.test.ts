@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { adjust, FEATURES, type Rates, startingRates } from './adjustments'
+import { adjust, FEATURES, type Rates, startingRates, unadjustedFeatures } from './adjustments'
 import { estimateValue, type Method, NOT_AN_APPRAISAL } from './estimate'
 import { type PropertyFacts, toPropertyFacts, type Sale } from './comparable'
 
@@ -32,6 +32,13 @@ describe('adjustment lines', () => {
 		])
 		expect(lines[0]).toMatchObject({ difference: null, amount: 10 })
 		expect(lines.at(-1)).toMatchObject({ difference: null, amount: -8 })
+	})
+
+	test('features that only the comp lacks are named', () => {
+		const subject = toPropertyFacts({ beds: 3, sqft: 1_200 })
+		const comp = toPropertyFacts({ beds: 3, garage: null })
+		expect(unadjustedFeatures(subject, comp)).toEqual(['Living area'])
+		expect(unadjustedFeatures(comp, subject)).toEqual([])
 	})
 
 	test('skip features that are unknown for either property', () => {

@@ -4,7 +4,8 @@ import { formatPercent, formatUsd } from '~/features/calculator/number-input/for
 import { paths } from '~/core/http/paths'
 import { TableFrame } from '~/ui/table/table-frame'
 import { formatDay } from '~/core/time/calendar-date'
-import { factsLine } from '~/features/comps/estimate/comparable'
+import { unadjustedFeatures } from '~/features/comps/estimate/adjustments'
+import { factsLine, type PropertyFacts, type Sale } from '~/features/comps/estimate/comparable'
 import type { Estimate } from '~/features/comps/estimate/estimate'
 import type { SubjectLocation } from '~/features/comps/location/subject-location'
 import type { Candidate } from './valuation'
@@ -16,6 +17,7 @@ import '~/features/comps/comps.css'
 
 export type CompsTableProps = {
 	valuationId: string
+	subject: PropertyFacts
 	/** In display order, which also numbers the map. */
 	candidates: readonly Candidate[]
 	estimate: Estimate | null
@@ -32,6 +34,7 @@ export type CompsTableProps = {
 /** The sales next to the subject: their prices, adjusted prices and weights. Each row opens in place. */
 export function CompsTable({
 	valuationId,
+	subject,
 	candidates,
 	estimate,
 	location,
@@ -110,7 +113,7 @@ export function CompsTable({
 											{sale.address}
 										</Link>
 										<span className="text-sm text-muted comps__note">
-											{choice.isExcluded ? `Excluded: ${choice.reason}` : factsLine(sale)}
+											{choice.isExcluded ? `Excluded: ${choice.reason}` : knownFacts(subject, sale)}
 										</span>
 									</th>
 									<td>
@@ -155,4 +158,11 @@ export function CompsTable({
 			</table>
 		</TableFrame>
 	)
+}
+
+/** The facts of a sale, and those of the subject that it lacks: its price is not adjusted for them. */
+function knownFacts(subject: PropertyFacts, sale: Sale): string {
+	const lacking = unadjustedFeatures(subject, sale).map((label) => label.toLowerCase())
+	const gaps = lacking.length === 0 ? '' : `No data, so not adjusted: ${lacking.join(', ')}`
+	return [factsLine(sale), gaps].filter((part) => part !== '').join('. ')
 }

@@ -25,6 +25,21 @@ function show(distanceOf: (id: string) => string | null = () => null) {
 	return screen.getAllByRole('table')
 }
 
+test('a comp that lacks a fact of the subject is marked', () => {
+	const [whole, ...rest] = sales
+	const estimate = estimateValue(
+		[{ ...whole!, sqft: null }, ...rest].map((sale) => ({ sale, manual: { terms: 0, other: 0 } })),
+		{ subject, rates: startingRates(), method: 'equal', asOf: '2026-11-01' },
+	)
+	render(<ReportGrid subject={subject} comps={estimate?.comps ?? []} distanceOf={() => null} />)
+	const row = screen.getAllByRole('row', { name: /Not adjusted, no data/u })[0]!
+	expect(
+		within(row)
+			.getAllByRole('cell')
+			.map(({ textContent }) => textContent.trim()),
+	).toEqual(['', 'Living area', '–', '–', '–'])
+})
+
 const labels = (table: HTMLElement | undefined) =>
 	within(table!)
 		.getAllByRole('rowheader')

@@ -1,6 +1,6 @@
 import { formatPercent, formatUsd } from '~/features/calculator/number-input/format'
 import { formatDay } from '~/core/time/calendar-date'
-import { FEATURES } from '~/features/comps/estimate/adjustments'
+import { FEATURES, unadjustedFeatures } from '~/features/comps/estimate/adjustments'
 import { listFacts, type PropertyFacts } from '~/features/comps/estimate/comparable'
 import type { CompResult } from '~/features/comps/estimate/estimate'
 import { TableFrame } from '~/ui/table/table-frame'
@@ -123,6 +123,14 @@ function gridLines(
 				amount: amountOf(comp, key),
 			})),
 		})),
+		...(comps.some(({ sale }) => unadjustedFeatures(subject, sale).length > 0)
+			? [
+					{
+						label: 'Not adjusted, no data',
+						cells: text(({ sale }) => unadjustedFeatures(subject, sale).join(', ') || null),
+					},
+				]
+			: []),
 		...(hasAmount('other') ? [{ label: 'Other', cells: amounts('other') }] : []),
 		{ label: 'Net adjustment', cells: text(({ adjustment }) => signedUsd(adjustment.net)) },
 		{

@@ -100,6 +100,7 @@ export function ValuationPage(props: ValuationPageProps) {
 				) : (
 					<CompsTable
 						valuationId={id}
+						subject={subject}
 						candidates={candidates}
 						estimate={estimate}
 						location={location}
