@@ -37,6 +37,8 @@ function makeCookies() {
 		passkeyBrowser: signedCookie('passkey-browser', minutes(10)),
 		/** The code of a friend's link. */
 		promoCode: signedCookie('promo-code', days(30)),
+		/** The address of a share link that was just made, until its page shows it. */
+		newLink: signedCookie('new-link', minutes(2)),
 		/** The address of the deal that a visitor typed on the landing page. */
 		typedDeal: signedCookie('typed-deal', days(7)),
 		theme: createCookie(`${prefix}theme`, { ...base, maxAge: days(365) / 1000 }),

@@ -62,7 +62,7 @@ async function runChange(user: PublicUser, work: ChangeRunner): Promise<ChangeRe
 	} catch (error) {
 		const refusal = describeCardDecline(error)
 		if (refusal !== null) {
-			const message = `${refusal} Your plan has not changed. You can use another card with Manage Subscription.`
+			const message = `${refusal} Your plan has not changed. To use another card, choose Manage Subscription in your profile.`
 			return { ok: false, status: 402, message }
 		}
 		log.error({ userId: user.id, err: String(error) }, 'plan change failed')

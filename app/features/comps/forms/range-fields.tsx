@@ -143,8 +143,8 @@ type NumberBoxProps = {
 	step: number
 	value: number
 	onType: (value: number) => void
-	/** Null if nothing was typed. */
-	onDone: (typed: string | null) => void
+	/** Called with what was typed, if anything was. */
+	onDone: (typed: string) => void
 }
 
 /**
@@ -154,6 +154,8 @@ type NumberBoxProps = {
 function NumberBox({ value, onType, onDone, ...field }: NumberBoxProps) {
 	const [text, setText] = useState<string | null>(null)
 	const finish = () => {
+		// A note that goes with a mere blur would move the button that is being clicked.
+		if (text === null) return
 		setText(null)
 		onDone(text)
 	}
