@@ -130,7 +130,7 @@ function drawProjection(sheet: Sheet, { rows, saleYear }: ProjectionChart): void
 		.stroke()
 		.undash()
 	// Above the last of many years, half of the word would be in the margin.
-	const saleEnd = right - widthOf(sheet, 'Sale', NAME) / 2
+	const saleEnd = right - widthOf('Sale', NAME) / 2
 	label(sheet, 'Sale', Math.min(saleX, saleEnd), plotTop - 9, 'middle', NAME)
 	const every = [1, 2, 5].find((size) => rows.length <= size * 12) ?? 10
 	rows.forEach((_, index) => {
