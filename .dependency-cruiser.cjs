@@ -15,13 +15,7 @@ const notPure = [browserOnly, '^app/core/db/prisma(?:-postgres)?/']
 const packages = (/** @type {string[]} */ ...names) =>
 	`(?:^|node_modules/)(?:@types/)?(?:${names.join('|')})(?:/|$)`
 /** What components are made of. */
-const rendering = packages(
-	'react',
-	'react-dom',
-	'@remix-run/react',
-	'@conform-to/react',
-	'lucide-react',
-)
+const rendering = packages('react', 'react-dom', '@remix-run/react', '@conform-to/react')
 
 /** What each feature offers to the others, to the layout and to the islands. */
 const publicModules = {
@@ -258,7 +252,7 @@ module.exports = {
 				path: '^(?:app|server|sandbox|prisma|scripts|server[.]ts)',
 				pathNot: [
 					String.raw`^app/core/db/(?:db|dialect|cache-version-watch|serialized-adapter|postgres/(?:cache-version-listener|open-postgres|postgres-adapter))\.server\.ts$`,
-					String.raw`^app/core/security/rate-limit-store\.server\.ts$`,
+					String.raw`^app/core/security/rate-limit-(?:file|table)\.server\.ts$`,
 					'^app/core/db/prisma(?:-postgres)?/',
 					String.raw`^prisma/(?:migrate|schema-engine|backup|restore|sqlite-file|structure|postgres/(?:connection|schema-engine|scratch-server)|move/[^/]+)\.ts$`,
 					// Compares scratch files of its own.

@@ -6,9 +6,9 @@ import { limitConcurrentReads } from './concurrency-limit'
 function sender(slotMs = 60_000) {
 	const handler = limitConcurrentReads({ limit: 2, readSlotMs: slotMs, writeSlotMs: slotMs })
 	const begun: string[] = []
-	const send = (method: string, name: string) => {
+	const send = (method: string, name: string, path = '/') => {
 		const res = Object.assign(new EventEmitter(), { end: () => res })
-		handler({ method }, res as never, () => void begun.push(name))
+		handler({ method, path }, res as never, () => void begun.push(name))
 		return res
 	}
 	return { begun, send }
@@ -29,6 +29,14 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s waits for no read', (method) =
 	for (const name of ['first', 'second', 'third']) send('HEAD', name)
 	send(method, 'write')
 	expect(begun).toEqual(['first', 'second', 'write'])
+})
+
+test('a file that a worker makes takes no place of a page, and waits for none', () => {
+	const { begun, send } = sender()
+	const files = ['/calculator/report.pdf', '/calculator/report.xlsx', '/calculator/report.pdf']
+	for (const path of files) send('GET', path, path)
+	for (const name of ['first', 'second', 'third']) send('GET', name, '/calculator/report')
+	expect(begun).toEqual([...files, 'first', 'second'])
 })
 
 test('a read gives back one place, however often it ends', () => {

@@ -9,8 +9,11 @@ const MAX_READ_SLOT_MS = 100
 /** A write that still runs after this holds the reads back no longer, such as one whose body comes slowly. */
 const MAX_WRITE_SLOT_MS = 3_000
 
+/** Files that worker threads make; each pool says itself how many are made and wait. */
+const MADE_BY_WORKERS = /^\/calculator\/report\.(?:pdf|xlsx)$/u
+
 type Limited = (
-	req: Pick<Request, 'method'>,
+	req: Pick<Request, 'method' | 'path'>,
 	res: Pick<Response, 'once' | 'end'>,
 	next: () => void,
 ) => void
@@ -21,7 +24,8 @@ type Limited = (
  * sign-in or a save waits for a step of all of them. Writes never wait. A read gives its place to the
  * next one as soon as its response is complete, not when the client has received it, because clients
  * that never read would keep all places. Whatever takes long gives its place up as well, so that slow
- * requests never stop the others, and a client that has gone gets no page.
+ * requests never stop the others, and a client that has gone gets no page. Files that workers make take no
+ * place of a page, which would wait for another processor.
  */
 export function limitConcurrentReads({
 	limit = MAX_CONCURRENT_READS,
@@ -62,11 +66,12 @@ export function limitConcurrentReads({
 		}
 	}
 
-	return ({ method }, res, next) => {
+	return ({ method, path }, res, next) => {
 		if (method !== 'GET' && method !== 'HEAD') {
 			count('writes', res, writeSlotMs)
 			return next()
 		}
+		if (MADE_BY_WORKERS.test(path)) return next()
 		const start = () => {
 			count('reads', res, readSlotMs)
 			next()

@@ -27,6 +27,23 @@ function quoteInnerFormulas(text: string): string {
 	return output.join('')
 }
 
+/** The quote before a formula at the beginning of a text. */
+const LEADING_QUOTE = /^'(?=\s*[=+\-@|%＝＋－＠])/u
+
+/** The text without the quotes that `toCsv` puts before formulas, at its beginning and inside. */
+export function unquoteFormulas(text: string): string {
+	const chars = [...text.replace(LEADING_QUOTE, '')]
+	const output: string[] = []
+	let isAfterSeparator = false
+	for (const [index, char] of chars.entries()) {
+		const isQuote = char === "'" && FORMULA_STARTS.has(chars[index + 1] ?? '')
+		if (isQuote && isAfterSeparator) continue
+		output.push(char)
+		isAfterSeparator = SEPARATORS.has(char) || (isAfterSeparator && SKIPPED.has(char))
+	}
+	return output.join('')
+}
+
 /** Byte order mark: without it, spreadsheets misread non-ASCII letters. */
 const BYTE_ORDER_MARK = '\ufeff'
 

@@ -78,6 +78,8 @@ export const RATE_LIMIT_POLICIES = {
 	shareMissIp: { points: 20, per: minutes(10), scope: 'ip' },
 	shareMissAll: { points: 300, per: minutes(10), scope: 'all' },
 	shareMissStrictIp: { points: 3, per: minutes(10), scope: 'ip' },
+	/** A visitor of a shared report counts once in this time. */
+	shareOpening: { points: 1, per: minutes(30), scope: 'account' },
 	dealWorkbook: { points: 60, per: minutes(10), scope: 'account' },
 	dealImport: { points: 30, per: minutes(10), scope: 'account' },
 	rangeCheck: { points: 60, per: minutes(10), scope: 'account' },

@@ -90,13 +90,12 @@ export async function runInWorker<Job, Result>(
 	limits = pool.limits,
 ): Promise<WorkerAnswer<Result>> {
 	const state = stateOf(pool)
-	if (state.slots.isLocked() && state.waiting >= (pool.maxWaiting ?? Infinity)) {
-		return { kind: 'busy' }
-	}
-	state.waiting += 1
+	const hasToWait = state.slots.isLocked()
+	if (hasToWait && state.waiting >= (pool.maxWaiting ?? Infinity)) return { kind: 'busy' }
+	if (hasToWait) state.waiting += 1
 	const isPooled = limits === pool.limits
 	return state.slots.runExclusive(async () => {
-		state.waiting -= 1
+		if (hasToWait) state.waiting -= 1
 		const worker = (isPooled ? state.idle.pop() : undefined) ?? startWorker(pool, limits)
 		worker.ref()
 		let isReusable = false

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { requireVerified } from '~/features/accounts/access/guards.server'
@@ -12,7 +12,8 @@ export const headers = retryAfterHeaders
 export const meta: MetaFunction = noIndexMeta('Share Links')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	return shareLinksView(await requireVerified(request, context), request)
+	const { view, cookie } = await shareLinksView(await requireVerified(request, context), request)
+	return data(view, cookie === null ? undefined : { headers: { 'Set-Cookie': cookie } })
 }
 
 export const action = shareAction

@@ -8,10 +8,12 @@ export type CopyFieldProps = {
 	id: string
 	label: string
 	text: string
+	/** What the button calls the text. */
+	what?: string
 }
 
-/** A link to be passed on, with a button that copies it. */
-export function CopyField({ id, label, text }: CopyFieldProps) {
+/** A link or another text to be passed on, with a button that copies it. */
+export function CopyField({ id, label, text, what = 'Link' }: CopyFieldProps) {
 	return (
 		<div className="copy-field">
 			<TextInput
@@ -21,13 +23,13 @@ export function CopyField({ id, label, text }: CopyFieldProps) {
 				defaultValue={text}
 				onFocus={(event) => event.currentTarget.select()}
 			/>
-			<CopyButton text={text} fieldId={id} />
+			<CopyButton text={text} what={what} fieldId={id} />
 		</div>
 	)
 }
 
 /** Copies a text; without JavaScript there is no button, as the field can be copied from. */
-function CopyButton({ text, fieldId }: { text: string; fieldId: string }) {
+function CopyButton({ text, what, fieldId }: { text: string; what: string; fieldId: string }) {
 	const hydrated = useHydrated()
 	const [isCopied, setCopied] = useState(false)
 	if (!hydrated) return null
@@ -45,10 +47,10 @@ function CopyButton({ text, fieldId }: { text: string; fieldId: string }) {
 	return (
 		<>
 			<Button type="button" onClick={() => void copy()}>
-				{isCopied ? 'Copied' : 'Copy Link'}
+				{isCopied ? 'Copied' : `Copy ${what}`}
 			</Button>
 			<span className="sr-only" role="status">
-				{isCopied && 'Link copied'}
+				{isCopied && `${what} copied`}
 			</span>
 		</>
 	)

@@ -139,6 +139,10 @@ test('the bookmark brings what a page says, and only its member sends it', async
 	await expect(page).toHaveURL(/\/calculator\/listing$/u)
 	await page.getByText('On a phone, or without a bookmarks bar').click()
 	await expect(page.getByLabel('Address of the bookmark')).toHaveValue(bookmark)
+	await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+	await page.getByRole('button', { name: 'Copy Address' }).click()
+	await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(bookmark)
 
 	const asked: string[] = []
 	context.on('request', (request) => asked.push(request.url()))

@@ -7,6 +7,7 @@ import {
 	openCalculator,
 	saveButton,
 } from '#tests/helpers/browser/calculator-screen'
+import { RENTAL } from '#tests/helpers/deals/deal-inputs'
 import {
 	deviceState,
 	READY,
@@ -85,6 +86,7 @@ test('PRO-79 the draft opens without a connection, with all pages of its analysi
 	expect(await shellBrand(page)).toBe('Pro Hub')
 	await expect(field(page, 'rent')).toHaveValue('2,000')
 	await expect(field(page, 'propertyAddress')).toHaveValue('1 Elm St')
+	await expect(page.getByLabel('Saved properties')).toContainText("Shown when you're online")
 	for (const label of labels) {
 		await page.goto('/calculator')
 		await nextLink(page, label).click()
@@ -186,8 +188,35 @@ test('PRO-79 what is not on this device is said, and never another deal under it
 	await expect(field(page, 'propertyAddress')).toHaveValue('1 Elm St')
 	await page.goto('/calculator/scenarios')
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page needs a connection')
-	await page.goto('/calculator/sensitivity?rangeCheck=yes')
-	await expect(page.getByText('The range check needs a connection.')).toBeVisible()
+})
+
+test('PRO-79 PRO-49 the range check is computed in the browser, with the digits of the server', async ({
+	page: first,
+	context,
+	app,
+}) => {
+	await createMember(app, context)
+	const page = await newPage(first)
+	await prepare(page)
+	const path = `/calculator/sensitivity?${new URLSearchParams({ ...RENTAL, seed: '7' }).toString()}`
+	const percentiles = () =>
+		page.getByRole('region', { name: 'Range Check' }).locator('data[id^=figure-range-p]')
+	await page.goto(`${path}&rangeCheck=yes`)
+	await expect(percentiles()).toHaveCount(3)
+	const online = await percentiles().evaluateAll((all) =>
+		all.map((one) => one.getAttribute('value')),
+	)
+	await context.setOffline(true)
+	await page.goto(path)
+	await expect(page.getByText("You're offline")).toBeVisible()
+	await page.getByRole('button', { name: 'Run the Range Check' }).click()
+	await expect(percentiles()).toHaveCount(3)
+	expect(
+		await percentiles().evaluateAll((all) => all.map((one) => one.getAttribute('value'))),
+	).toEqual(online)
+	// Also with the address that asks for it.
+	await page.goto(`${path}&rangeCheck=yes`)
+	await expect(percentiles()).toHaveCount(3)
 })
 
 test('PRO-79 files, addresses that only begin alike, and other pages are not answered', async ({
@@ -331,14 +360,6 @@ test('PRO-81 offline use ends 14 days after the last page with access, and the d
 	await context.setOffline(false)
 	await openCalculator(page)
 	await expect(field(page, 'propertyAddress')).toHaveValue('1 Elm St')
-})
-
-test('PRO-79 a visitor and a user without a plan get no worker', async ({ page, context, app }) => {
-	const user = await app.makeUser()
-	await app.signIn(context, user.id)
-	await page.goto('/calculator')
-	await waitForHydration(page)
-	expect(await deviceState(page)).toEqual({ caches: [], registrations: 0, stored: [] })
 })
 
 test('PRO-79 the page without a connection says what it is for, without a deal and without JavaScript @nojs', async ({

@@ -122,6 +122,30 @@ test('PRO-82 switched off on the server, the worker and its caches go from each 
 	await expect.poll(async () => (await deviceState(page)).caches).toHaveLength(1)
 })
 
+test('PRO-79 PRO-81 where the calculator is open to everyone, only members get a worker and a record', async ({
+	page: first,
+	context,
+	app,
+}) => {
+	await server.start({ OPEN_CALCULATOR: 'true' })
+	const page = await newPage(first)
+	const user = await app.makeUser({ hasAcceptedCalculatorTOS: true })
+	for (const signIn of [() => undefined, () => app.signIn(context, user.id)]) {
+		await signIn()
+		await openCalculator(page)
+		await field(page, 'propertyAddress').fill('1 Elm St')
+		await page.waitForLoadState('networkidle')
+		await page.goto('/calculator/projection?purchase=200000')
+		await page.waitForLoadState('networkidle')
+		const { caches, registrations, stored } = await deviceState(page)
+		expect({ caches, registrations }).toEqual({ caches: [], registrations: 0 })
+		expect(stored).not.toContain('prohub:offline')
+	}
+	await createMember(app, context)
+	await openCalculator(page)
+	await waitForWorker(page)
+})
+
 test('PRO-79 a server that never answers is waited for three seconds', async ({
 	page: first,
 	context,

@@ -27,6 +27,17 @@ test('PRO-68 PRO-83 PRO-85 the deal and its analysis lead to the report, which h
 	await page.getByRole('link', { name: 'Report', exact: true }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(ADDRESS)
 	expect(await page.locator('script[src]').count()).toBe(0)
+	for (const [label, type] of [
+		['Spreadsheet (XLSX)', 'spreadsheetml.sheet'],
+		['Projection (CSV)', 'text/csv'],
+		['Inputs (CSV)', 'text/csv'],
+		['Backup (JSON)', 'application/json'],
+	] as const) {
+		const file = page.getByRole('link', { name: label, exact: true })
+		const answer = await page.request.get((await file.getAttribute('href')) ?? '')
+		expect([label, answer.status()]).toEqual([label, 200])
+		expect(answer.headers()['content-type']).toContain(type)
+	}
 	const flow = await page.locator('#figure-cashFlowMonth').getAttribute('value')
 	await page.goto(`/calculator/projection?property=${deal}`)
 	expect(await page.locator('#figure-cashFlowMonth').getAttribute('value')).toBe(flow)

@@ -475,6 +475,21 @@ Bedrooms: 3`,
 		values: { purchase: null, bedrooms: '3' },
 	},
 	{
+		name: 'data of the page of a home to let',
+		text: `{"@type":"Apartment","numberOfBedrooms":2,"offers":{"@type":"Offer","price":1850,"priceCurrency":"USD","priceSpecification":{"@type":"UnitPriceSpecification","price":1850,"priceCurrency":"USD","unitText":"MONTH"},"businessFunction":"http://purl.org/goodrelations/v1#LeaseOut"}}`,
+		values: { bedrooms: '2' },
+	},
+	{
+		name: 'data of the page in euros and square meters',
+		text: `{"@type":"House","numberOfBedrooms":3,"floorSize":{"@type":"QuantitativeValue","value":137.5,"unitCode":"MTK"},"offers":{"price":249900,"priceCurrency":"EUR"}}`,
+		values: { bedrooms: '3', sqFt: '1480' },
+	},
+	{
+		name: 'data of the page with a lot in acres and similar homes',
+		text: `{"@type":"House","floorSize":{"value":0.17,"unitText":"acres"},"offers":{"price":"$249,900"},"isSimilarTo":[{"@type":"House","numberOfBedrooms":5,"offers":{"price":310000}}]}`,
+		values: { purchase: '249900' },
+	},
+	{
 		name: 'no listing at all',
 		text: 'Call me at (918) 555-0134 after 5.\nMLS# 2412345\nBuilt in 1955',
 		values: {},

@@ -36,7 +36,15 @@ function textsOf(typed: TypedNumbers): Pick<FileDeal, 'inputs' | 'analysis'> {
 }
 
 const LABELS = ['Roof', '=1+1', 'Łódź "quoted"', "o'clock", '', '🏠 new', '-2+3', '<b>']
-const STREETS = ['Elm St', "O'Brien Ave", '=SUM(A1) Rd', 'Straße', '北京 Rd', 'Oak, Unit "B"']
+const STREETS = [
+	'Elm St',
+	'Oak St, -Unit 4; =2',
+	"O'Brien Ave",
+	'=SUM(A1) Rd',
+	'Straße',
+	'北京 Rd',
+	'Oak, Unit "B"',
+]
 
 /** Random deals, the same for the same seed. */
 export function randomFileDeals(count: number, seed: number): FileDeal[] {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
 
 /** Reads PDF files with poppler, another program than the one that writes them. */
 
@@ -54,4 +55,38 @@ export function pdfPages(bytes: Uint8Array): string[] {
 /** The structure: an element a line, as deep as it is indented, with its text. */
 export function pdfStructure(bytes: Uint8Array): string[] {
 	return run(bytes, 'pdfinfo', ['-struct-text']).split('\n')
+}
+
+/** A word with its box in points; `y` grows downwards. */
+export type PdfWord = { text: string; left: number; top: number; right: number; bottom: number }
+
+/** The words of each page with their places. */
+export function pdfWords(bytes: Uint8Array): PdfWord[][] {
+	const word =
+		/<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">([^<]*)</gu
+	return run(bytes, 'pdftotext', ['-bbox'])
+		.split('<page ')
+		.slice(1)
+		.map((page) =>
+			[...page.matchAll(word)].map(([, left, top, right, bottom, text = '']) => ({
+				text,
+				left: Number(left),
+				top: Number(top),
+				right: Number(right),
+				bottom: Number(bottom),
+			})),
+		)
+}
+
+/** How many lines are drawn on all pages: the operators `S` of their contents. */
+export function pdfStrokes(bytes: Uint8Array): number {
+	const text = Buffer.from(bytes).toString('latin1')
+	const contents = [...text.matchAll(/\/FlateDecode\s*>>\s*stream\r?\n(.*?)\r?\nendstream/gsu)]
+	return (
+		contents
+			.map(([, data = '']) => inflateSync(Buffer.from(data, 'latin1')).toString('latin1'))
+			// Not those of fonts.
+			.filter((content) => /^[\s\x20-\x7e]*$/u.test(content))
+			.reduce((count, content) => count + (content.match(/(?<=\s)S(?=\s)/gu)?.length ?? 0), 0)
+	)
 }

@@ -34,10 +34,10 @@ export async function share(
 	propertyId: string,
 	changes: Record<string, string | string[]> = {},
 ): Promise<string> {
-	const { value, status } = await postShare(owner, propertyId, changes)
-	const { url } = value as { url?: string }
-	if (url === undefined) throw new Error(`No link: ${status} ${JSON.stringify(value)}`)
-	return url.split('/').at(-1) ?? ''
+	const { value, status, location } = await postShare(owner, propertyId, changes)
+	if (location === null) throw new Error(`No link: ${status} ${JSON.stringify(value)}`)
+	const { newLink } = await shareLinksOf(owner, location)
+	return newLink?.url.split('/').at(-1) ?? ''
 }
 
 /** What a stranger sees at the address of a token. */

@@ -32,6 +32,11 @@ async function bytesOf({ device }: DealOwner, path: string): Promise<Response> {
 	return responseOf(() => xlsxLoader({ request, params: {}, context: context() }))
 }
 
+const bytesOrText = (owner: DealOwner, extension: (typeof FILES)[number], query: string) =>
+	extension === 'xlsx'
+		? bytesOf(owner, fileAt(extension, query))
+		: owner.device.load(fileAt(extension, query))
+
 test('PRO-75 PRO-85 the JSON of a saved deal has its texts, its scenarios and unrounded figures', async () => {
 	const owner = await createDealOwner()
 	const id = await createDeal(owner, '1 Elm St')
@@ -63,6 +68,53 @@ test('PRO-75 all deals at once are one file', async () => {
 	}
 	expect(format).toBe('pro-hub-deals')
 	expect(deals.map(({ property }) => property.propertyAddress)).toEqual(['1 Elm St', '2 Elm St'])
+})
+
+test('PRO-75 a file of all deals has no deal of anyone else, and no file a deleted scenario', async () => {
+	const owner = await createDealOwner()
+	const other = await createDealOwner()
+	await createDeal(other, '9 Foreign St')
+	const id = await createDeal(owner, '1 Elm St')
+	const scenario = await makeScenario(owner, id, 'Thrown away', { rent: '2600' })
+	await makeScenario(owner, id, 'Kept', { rent: '2700' })
+	await db().scenario.update({ where: { id: scenario }, data: { deletedAt: new Date() } })
+	for (const path of ['/calculator/report.json?all=1', fileAt('json', `property=${id}`)]) {
+		const { text } = await owner.device.load(path)
+		expect([path, text.includes('1 Elm St'), text.includes('Kept')]).toEqual([path, true, true])
+		expect(text).not.toMatch(/Foreign|Thrown/u)
+	}
+})
+
+test('PRO-70 PRO-75 PRO-76 PRO-77 every file counts with the member’s own assumptions and criteria', async () => {
+	const owner = await createDealOwner()
+	const id = await createDeal(owner, '1 Elm St')
+	await owner.device.post('/profile', { intent: 'saveAssumptions', vacancyPer: '11' })
+	await owner.device.post('/deals/criteria', { intent: 'saveCriteria', capRate: '4.25' })
+	const own = { vacancyPer: 11 }
+	const { summary } = project(assume(inputs(RENTAL), emptyAnalysisInputs(), own).values)
+	const json = await owner.device.load(fileAt('json', `property=${id}`))
+	expect(JSON.parse(json.text)).toMatchObject({ figures: { noi: summary.noi } })
+	const csv = await owner.device.load(fileAt('csv', `property=${id}&table=inputs`))
+	expect(csv.text).toMatch(/\r\nvacancyPer,[^\r]*,11,yes\r\n/u)
+	const xlsx = await bytesOf(owner, fileAt('xlsx', `property=${id}`))
+	const file = openXlsx(new Uint8Array(await xlsx.arrayBuffer()))
+	const computed = recompute(file)
+	expect(computed.named('in_vacancyPer')).toBe(11)
+	expect(computed.named('fig_noi')).toBeCloseTo(summary.noi as number, 6)
+	expect([computed.cell('Criteria!D4'), computed.cell('Criteria!E4')]).toEqual([0.0425, 'Met'])
+})
+
+test('PRO-75 PRO-76 PRO-77 nothing stores a file, and no file is taken for another type', async () => {
+	const owner = await createDealOwner()
+	const id = await createDeal(owner, '1 Elm St')
+	for (const extension of FILES) {
+		const { headers } = await bytesOrText(owner, extension, `property=${id}`)
+		expect([extension, headers.get('Cache-Control')]).toEqual([extension, 'no-store'])
+		expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+		expect(headers.get('Content-Disposition')).toMatch(
+			/^attachment; filename="deal-1-elm-st[a-z-]*\.(?:json|csv|xlsx)"$/u,
+		)
+	}
 })
 
 test('PRO-76 L8 the CSV of the projection has the years of the engine with cents', async () => {
@@ -161,19 +213,40 @@ describe('who gets a file', () => {
 	test('PRO-77 the 61st workbook in ten minutes waits, and a full queue answers 503', async () => {
 		const owner = await createDealOwner()
 		const id = await createDeal(owner, '1 Elm St')
-		const path = fileAt('xlsx', `property=${id}`)
-		const together = await Promise.all(Array.from({ length: 40 }, () => bytesOf(owner, path)))
+		const path = (rent: number) => fileAt('xlsx', `property=${id}&rent=${1_000 + rent}`)
+		const together = await Promise.all(
+			Array.from({ length: 40 }, (_, index) => bytesOf(owner, path(index))),
+		)
 		const refusedNow = together.filter(({ status }) => status === 503)
 		// Two are made, sixteen wait.
 		expect(refusedNow.length).toBeGreaterThan(0)
 		expect(together.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(18)
 		expect(refusedNow.every(({ headers }) => headers.get('Retry-After') === '30')).toBe(true)
 		for (let count = 40; count < 60; count += 1) {
-			expect((await bytesOf(owner, path)).status).toBe(200)
+			expect((await bytesOf(owner, path(count))).status).toBe(200)
 		}
-		const refused = await bytesOf(owner, path)
+		const refused = await bytesOf(owner, path(60))
 		expect(refused.status).toBe(429)
 		expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+		// What was just made is there again, and takes nothing from the limit.
+		expect((await bytesOf(owner, path(59))).status).toBe(200)
+	})
+
+	test('PRO-77 the workbook of a deal follows each change of it', async () => {
+		const owner = await createDealOwner()
+		const id = await createDeal(owner, '1 Elm St')
+		const rentIn = async () => {
+			const answer = await bytesOf(owner, fileAt('xlsx', `property=${id}`))
+			const { cells, names } = openXlsx(new Uint8Array(await answer.arrayBuffer()))
+			return cells.get(names.get('in_rent') ?? '')?.value
+		}
+		const before = await rentIn()
+		expect(await rentIn()).toBe(before)
+		await db().property.update({
+			where: { id },
+			data: { inputs: JSON.stringify({ ...RENTAL, rent: '2345' }) },
+		})
+		expect(await rentIn()).toBe(2345)
 	})
 })
 

@@ -191,6 +191,9 @@ describe('the import', () => {
 	test('PRO-75 PROP-11 the property limit refuses what does not fit, in the dry run and after', async () => {
 		const owner = await createDealOwner(SIX_MONTH())
 		for (let n = 1; n <= 3; n += 1) await createDeal(owner, `${n} Elm St`)
+		// The deals of others take no place.
+		const other = await createDealOwner()
+		for (let n = 1; n <= 3; n += 1) await createDeal(other, `${n} Oak`)
 		const view = await checked(owner, dealsText(['6 Oak', '7 Oak', '8 Oak', '1 Elm St']))
 		expect(view.deals.map(({ kind }) => kind)).toEqual(['new', 'new', 'refused', 'same'])
 		expect(view.deals[2]?.reason).toContain('Limit reached')

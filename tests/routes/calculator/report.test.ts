@@ -8,6 +8,7 @@ import { get } from '#tests/helpers/requests'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { signedInCookie } from '#tests/helpers/requests'
 import { makeProperty } from '../../../prisma/seed/make-user'
+import { db } from '~/core/db/db.server'
 import { consume } from '~/core/security/rate-limiter.server'
 import { currentTime } from '~/core/time/clock'
 import { project } from '~/features/calculator/analysis/project'
@@ -142,6 +143,34 @@ describe('PRO-68 the report page', () => {
 		expect((await flowOf({ hide: 'addresses' }))[2]).toBe('Property')
 	})
 
+	test('PRO-68 PRO-70 counts with the owner’s assumptions and criteria, and with the limits of the scenario', async () => {
+		const owner = await createDealOwner()
+		const id = await createDeal(owner, '1 Elm St')
+		const scenario = await makeScenario(owner, id, 'Strict', { rent: '2500' })
+		const modelAt = async (fields: Record<string, string>) =>
+			modelOf((await owner.device.load(`/calculator/report?${query(fields)}`)).value)
+		const before = await modelAt({ property: id })
+		await owner.device.post('/profile', { intent: 'saveAssumptions', vacancyPer: '11' })
+		await owner.device.post('/deals/criteria', { intent: 'saveCriteria', capRate: '1' })
+		const after = await modelAt({ property: id })
+		const entries = after.sections
+			.flatMap(({ blocks }) => blocks)
+			.flatMap((block) => (block.kind === 'entries' ? block.entries : []))
+		expect(entries.filter(({ source }) => source === 'own').map(({ text }) => text)).toEqual([
+			'11%',
+		])
+		const [was, is] = [before, after].map(({ sections }) => {
+			const [block] = sections[0]?.blocks ?? []
+			return block?.kind === 'headline' ? Number(block.figures[0]?.value) : NaN
+		})
+		expect(is).toBeLessThan(was ?? NaN)
+		expect(JSON.stringify(before)).not.toContain('Criteria: ')
+		expect(JSON.stringify(after)).toContain('Criteria: 1 of 1 met')
+		await db().scenario.update({ where: { id: scenario }, data: { limits: '{"capRate":0.99}' } })
+		const strict = JSON.stringify(await modelAt({ property: id, scenario }))
+		expect(strict).toContain('Criteria: 0 of 1 met')
+	})
+
 	test('PRO-68 notes are in it only if they are asked for', async () => {
 		const owner = await createDealOwner()
 		const id = await createDeal(owner, '1 Elm St')
@@ -173,13 +202,27 @@ describe('PRO-69 the PDF', () => {
 		expect(response.status).toBe(200)
 		expect(Object.fromEntries(response.headers)).toMatchObject({
 			'content-type': 'application/pdf',
-			'content-disposition': 'attachment; filename="Deal report 14 E lm St 2 Tulsa.pdf"',
+			'content-disposition': 'attachment; filename="Deal report 14 Elm St 2 Tulsa.pdf"',
 			'cache-control': 'no-store',
 			'x-content-type-options': 'nosniff',
 		})
 		expect(pdfInfo(bytes).get('Title')).toBe('Deal Report: 14 Élm St #2, "Tulsa"')
 		const a4 = await pdfOf(cookie, { property: id, paper: 'a4' })
 		expect(pdfInfo(a4.bytes).get('Page size')).toMatch(/\(A4\)$/u)
+	})
+
+	test('PRO-72 without addresses, no part of the file has the address, its name neither', async () => {
+		const owner = await createDealOwner()
+		const id = await createDeal(owner, '14 Elm St')
+		const { response, bytes } = await pdfOf(await cookieOf(owner), {
+			property: id,
+			hide: 'addresses',
+		})
+		expect(response.headers.get('Content-Disposition')).toBe(
+			'attachment; filename="Deal report.pdf"',
+		)
+		expect(pdfInfo(bytes).get('Title')).toBe('Deal Report: Property')
+		expect(pdfPages(bytes).join(' ')).not.toContain('Elm')
 	})
 
 	test('PRO-71 is a packet with the shares of its address', async () => {

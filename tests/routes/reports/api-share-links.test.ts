@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { config } from '~/core/config/config.server'
 import { db } from '~/core/db/db.server'
+import { days } from '~/core/time/durations'
 import { shareCalls } from '~/features/reports/share/share-calls.server'
 import { call, expectError, testedCalls } from '#tests/helpers/api-contract'
 import { createDeal, createDealOwner } from '#tests/helpers/deals/deal-calls'
@@ -44,6 +45,9 @@ test('PRO-72 PRO-74 are made, listed and revoked as documented', async () => {
 	const chosen = { days: 7, sections: ['loan', 'summary', 'loan'], showAddress: true }
 	const other = await call(device, 'POST', ALL, { propertyId, ...chosen })
 	expect(other.body).toMatchObject({ sections: ['summary', 'loan'], showAddress: true })
+	const lifeOf = ({ body }: typeof other): number =>
+		Date.parse(String(body['expiresAt'])) - Date.parse(String(body['createdAt']))
+	expect([lifeOf(made), lifeOf(other)]).toEqual([days(30), days(7)])
 })
 
 test('PRO-72 PRO-74 errors are as documented', async () => {

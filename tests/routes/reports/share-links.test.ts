@@ -3,7 +3,7 @@ import { db } from '~/core/db/db.server'
 import { digest } from '~/core/security/signing.server'
 import { advanceClock, currentTime } from '~/core/time/clock'
 import { after, days, hours, seconds } from '~/core/time/durations'
-import { advanceLimits } from '~/core/security/rate-limiter.server'
+import { advanceLimits } from '#tests/helpers/advance-limits'
 import { MAX_LIVE_LINKS } from '~/features/reports/share/share-link'
 import { purgeShareLinks, storeLink } from '~/features/reports/share/share-links.server'
 import { writeOpenings } from '~/features/reports/share/openings.server'
@@ -27,6 +27,7 @@ import {
 	shareLinksOf,
 } from '#tests/helpers/reports/share-calls'
 import { useDatabase } from '#tests/helpers/setup/database'
+import { forgetSingleton } from '#tests/helpers/setup/singletons'
 import { TestClient } from '#tests/helpers/test-client'
 
 useDatabase()
@@ -134,6 +135,7 @@ describe('PRO-72 a link shows a frozen copy', () => {
 
 	test('PRO-72 a link ends with its deal, and comes back with it', async () => {
 		const { owner, deal } = await ownerWithDeal()
+		await createDeal(owner, '2 Oak St')
 		const token = await share(owner, deal)
 		await postDeal(owner, deal, { intent: 'delete' })
 		expect((await openShared(token)).status).toBe(404)
@@ -204,12 +206,36 @@ describe('PRO-74 limits', () => {
 		const { owner, deal } = await ownerWithDeal()
 		for (let i = 0; i < 12; i++) refusalOf(await postShare(owner, 'none-of-yours'), 404)
 		const made = await Promise.all(Array.from({ length: 14 }, () => postShare(owner, deal)))
-		expect(made.filter(({ status }) => status === 200)).toHaveLength(10)
+		expect(made.filter(({ status }) => status === 302)).toHaveLength(10)
 		const refused = made.filter(({ status }) => status === 429)
 		expect(refused).toHaveLength(4)
 		expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(0)
-		advanceLimits(hours(1) / 1000)
-		expect((await postShare(owner, deal)).status).toBe(200)
+		await advanceLimits(hours(1) / 1000)
+		expect((await postShare(owner, deal)).status).toBe(302)
+	})
+})
+
+describe('PRO-72 the address of a new link', () => {
+	test('PRO-72 is shown once: to its owner, in the browser that made it', async () => {
+		const { owner, deal } = await ownerWithDeal()
+		const { location, headers } = await postShare(owner, deal)
+		const to = location ?? ''
+		const before = owner.device.copy()
+		const { newLink } = await shareLinksOf(owner, to)
+		const token = newLink?.url.split('/').at(-1) ?? ''
+		expect((await openShared(token)).status).toBe(200)
+		expect([...headers].join(' ')).not.toContain(token)
+		// Loaded again, the page shows nothing and makes nothing.
+		expect((await shareLinksOf(owner, to)).newLink).toBeNull()
+		expect(await db().shareLink.count()).toBe(1)
+		// The cookie of someone else says nothing.
+		const other = await createDealOwner()
+		const name = 'new-link'
+		other.device.setCookie(name, before.cookieNamed(name) ?? '')
+		expect((await shareLinksOf(other)).newLink).toBeNull()
+		expect(other.device.cookieNamed(name)).toBeUndefined()
+		owner.device.setCookie(name, 'forged')
+		expect((await shareLinksOf(owner)).newLink).toBeNull()
 	})
 })
 
@@ -278,11 +304,25 @@ describe('PRO-72 openings', () => {
 		expect(await count()).toBe(2)
 		expect(await db().shareLink.findMany()).toMatchObject([{ openedCount: 2 }])
 		advanceClock(1800)
+		await advanceLimits(1800)
 		await openShared(token, visitor)
 		expect(await count()).toBe(3)
 		await writeOpenings()
 		await writeOpenings()
 		expect(await count()).toBe(3)
+	})
+
+	test('PRO-72 a visitor whom another process serves next does not count again', async () => {
+		const { owner, deal } = await ownerWithDeal()
+		const token = await share(owner, deal)
+		const visitor = new TestClient()
+		await openShared(token, visitor)
+		await writeOpenings()
+		forgetSingleton('share-openings')
+		await openShared(token, visitor)
+		await openShared(token)
+		await writeOpenings()
+		expect((await shareLinksOf(owner)).links[0]?.openedCount).toBe(2)
 	})
 })
 
@@ -299,7 +339,7 @@ describe('PRO-73 tokens that open nothing', () => {
 		expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
 		expect((await openShared(token, guesser)).status).toBe(429)
 		expect((await openShared(token)).status).toBe(200)
-		advanceLimits(600)
+		await advanceLimits(600)
 		expect((await openShared(token, guesser)).status).toBe(200)
 	})
 

@@ -116,10 +116,18 @@ function countReasons(reasons: readonly NoValueReason[]): RangeCheck['absent'] {
  * with today's value as the most likely one; independent except the growth of rent and value. The same
  * seed, property and inputs give the same digits on every platform. Never throws.
  */
-export function simulate(
+export function simulate(values: AnalysisValues, options: RangeCheckOptions): RangeCheck {
+	const steps = simulateInSteps(values, options)
+	let step = steps.next()
+	while (step.done !== true) step = steps.next()
+	return step.value
+}
+
+/** The same, one draw at a time, for a thread that has other things to do in between. */
+export function* simulateInSteps(
 	values: AnalysisValues,
 	{ result, options, propertyId, seed, leastBin }: RangeCheckOptions,
-): RangeCheck {
+): Generator<void, RangeCheck, void> {
 	const next = seededRandom(`${propertyId}:${seed}`)
 	const inputs = drawnInputs(values, options)
 	const results: number[] = []
@@ -129,6 +137,7 @@ export function simulate(
 		const figure = resultValue(result, withInputs(values, settingsOf(inputs, random)))
 		if (isNumber(figure)) results.push(figure)
 		else reasons.push(figure.reason)
+		yield
 	}
 	results.sort((a, b) => a - b)
 	const absent = countReasons(reasons)

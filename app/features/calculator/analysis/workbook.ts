@@ -44,7 +44,13 @@ import { afterTaxLines, taxRows } from './workbook/tax-rows'
 import { type BuiltDeal, criterionFigures, summaryLines } from './workbook/summary-figures'
 import { LAST_YEAR, type YearRow, yearRows } from './workbook/year-rows'
 
-export type { CellFormat, CellLimits, WorkbookCell, WorkbookSheet } from './workbook/sheet-builder'
+export {
+	type CellFormat,
+	type CellLimits,
+	columnLetters,
+	type WorkbookCell,
+	type WorkbookSheet,
+} from './workbook/sheet-builder'
 
 /** A deal as a workbook of a spreadsheet: inputs, and formulas that follow them. */
 export type DealWorkbook = {

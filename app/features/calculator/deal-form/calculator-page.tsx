@@ -242,6 +242,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 								canSave={canSave}
 								openedId={state.opened?.id ?? null}
 								hydrated={hydrated}
+								isOffline={view.isOffline === true}
 								isLocked={question !== null}
 								onLoad={load}
 								onAsk={(kind, deal) => setClientQuestion({ kind, ...deal })}

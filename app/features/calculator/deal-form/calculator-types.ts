@@ -49,6 +49,8 @@ export type CalculatorView = {
 	isPhone: boolean
 	/** An ARV from another page. */
 	carried?: ArvFromComps
+	/** Without a connection: only the deal on this device is known. */
+	isOffline?: true
 	/** Whether an empty form is asked for, although a saved deal was open. */
 	isNew?: true
 	/** The entries of the start card that `deal` comes from. */

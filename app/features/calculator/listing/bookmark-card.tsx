@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { buttonClass } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
-import { TextInput } from '~/ui/field/inputs'
+import { CopyField } from '~/ui/field/copy-field'
 import { bookmarkletLink } from './bookmarklet'
 import './listing.css'
 
@@ -51,12 +51,11 @@ export function BookmarkCard({ address }: { address: string }) {
 					<li>Edit the bookmark and replace its address with the one below.</li>
 					<li>On the page of a listing, open the bookmark. In Chrome, type its name instead.</li>
 				</ol>
-				<TextInput
+				<CopyField
 					id="bookmark-address"
 					label="Address of the bookmark"
-					readOnly
-					defaultValue={target}
-					onFocus={(event) => event.currentTarget.select()}
+					text={target}
+					what="Address"
 				/>
 			</details>
 		</Card>

@@ -3,7 +3,6 @@ import type {
 	AnalysisPage,
 	AnalysisView,
 } from '~/features/calculator/analysis-pages/frame/analysis-view'
-import { FIELDS } from '~/features/calculator/analysis-pages/sensitivity/field-names'
 import { needsConnection, savedHere } from '~/features/calculator/deal-form/offline-action-data'
 import { browserStorage } from '~/core/browser-storage'
 import { markSavedHere } from './device-owner'
@@ -45,16 +44,16 @@ export const isOtherPage = ({
 /** The data and the component of an analysis page. */
 function page<View extends AnalysisView>(
 	name: AnalysisPage,
-	toView: (view: AnalysisView) => View,
+	toView: (view: AnalysisView, query: URLSearchParams) => View | Promise<View>,
 	Page: Parameters<typeof offlinePage<View>>[1],
 ) {
 	const title = ANALYSIS_PAGES.find((one) => one.page === name)?.label ?? name
-	const loader = ({ request }: { request: Request }): OfflineData<View> => {
+	const loader = async ({ request }: { request: Request }): Promise<OfflineData<View>> => {
 		const device = loadDevice()
 		if (device.kind !== 'open') return device
 		const query = queryOf(request)
 		if (isElsewhere(query, device.draft)) return { kind: 'elsewhere' }
-		return { kind: 'open', view: toView(analysisOffline(device, name, query)) }
+		return { kind: 'open', view: await toView(analysisOffline(device, name, query), query) }
 	}
 	return { loader, Component: offlinePage(title, Page) }
 }
@@ -85,13 +84,16 @@ export const ANALYSIS_ROUTES: Readonly<
 		return page('brrrr', brrrrView, BrrrrPage)
 	},
 	sensitivity: async () => {
-		const [{ sensitivityView }, { SensitivityPage }] = await Promise.all([
+		const [{ sensitivityView }, { rangeCheckInSlices }, { SensitivityPage }] = await Promise.all([
 			import('~/features/calculator/analysis-pages/sensitivity/sensitivity-data'),
+			import('~/features/calculator/analysis-pages/sensitivity/range-check-job'),
 			import('~/features/calculator/analysis-pages/sensitivity/sensitivity-page'),
 		])
 		return page(
 			'sensitivity',
-			(view) => sensitivityView(view, rangeCheckOffline(view)),
+			// A property in the address is the one of the draft, and gives the digits that it gives online.
+			async (view, query) =>
+				sensitivityView(view, await rangeCheckInSlices(view, query.get('property') ?? '')),
 			SensitivityPage,
 		)
 	},
@@ -102,11 +104,4 @@ export const ANALYSIS_ROUTES: Readonly<
 		])
 		return page('offer', offerView, OfferPage)
 	},
-}
-
-/** The range check is the server's: it would hold up a phone for seconds. */
-function rangeCheckOffline({ extra }: AnalysisView) {
-	if (extra[FIELDS.rangeCheck] !== 'yes') return null
-	const message = 'The range check needs a connection.'
-	return { kind: 'refused' as const, message, status: 503 as const }
 }

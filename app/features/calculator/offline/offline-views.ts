@@ -54,6 +54,7 @@ export function calculatorOffline(
 		opening: null,
 		own: record.own,
 		isPhone,
+		isOffline: true,
 		today,
 	}
 }

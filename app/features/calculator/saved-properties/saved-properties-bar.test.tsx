@@ -16,6 +16,7 @@ function props(changes: Partial<SavedPropertiesBarProps> = {}): SavedPropertiesB
 		canSave: true,
 		openedId: null,
 		hydrated: true,
+		isOffline: false,
 		isLocked: false,
 		onLoad: vi.fn(),
 		onAsk: vi.fn(),
@@ -96,6 +97,13 @@ describe('PROP-06 PROP-07 with JavaScript', () => {
 		render(<SavedPropertiesBar {...props({ saved: [] })} />)
 		expect(list().disabled).toBe(true)
 		expect(list().options[0]?.text).toBe('No saved properties yet')
+	})
+
+	test('PRO-79 without a connection it does not say that there are none', () => {
+		const { rerender } = render(<SavedPropertiesBar {...props({ saved: [], isOffline: true })} />)
+		expect(list().options[0]?.text).toBe("Shown when you're online")
+		rerender(<SavedPropertiesBar {...props({ saved: SAVED.slice(0, 1), isOffline: true })} />)
+		expect(list().options[0]?.text).toBe("Others are shown when you're online")
 	})
 })
 

@@ -12,6 +12,8 @@ export type SavedPropertiesBarProps = {
 	canSave: boolean
 	openedId: string | null
 	hydrated: boolean
+	/** Without a connection the list has the opened property at most. */
+	isOffline: boolean
 	/** While a dialog is open without JavaScript, the selection belongs to it. */
 	isLocked: boolean
 	onLoad: (deal: ListedDeal) => void
@@ -25,6 +27,7 @@ export function SavedPropertiesBar({
 	canSave,
 	openedId,
 	hydrated,
+	isOffline,
 	isLocked,
 	onLoad,
 	onAsk,
@@ -64,11 +67,7 @@ export function SavedPropertiesBar({
 					if (next !== undefined) onLoad(next)
 				}}
 			>
-				<option value="">
-					{saved.length === 0
-						? 'No saved properties yet'
-						: `Select a saved property (${saved.length})`}
-				</option>
+				<option value="">{emptyText(saved.length, isOffline)}</option>
 				{saved.map(({ id, propertyAddress }) => (
 					<option key={id} value={id}>
 						{propertyAddress}
@@ -108,6 +107,13 @@ export function SavedPropertiesBar({
 			</div>
 		</div>
 	)
+}
+
+/** What the list says while no property is selected. */
+function emptyText(count: number, isOffline: boolean): string {
+	if (isOffline)
+		return count === 0 ? "Shown when you're online" : "Others are shown when you're online"
+	return count === 0 ? 'No saved properties yet' : `Select a saved property (${count})`
 }
 
 function SignedOutBar() {

@@ -207,7 +207,8 @@ export function privacySections(brand: string, supportEmail: string): LegalSecti
 						friend&apos;s link for 30 days, and one keeps the deal that you typed on the home page
 						and want to save, for 7 days, until it opens in the calculator or until you sign out.
 						Two more last 10 minutes: one between the two steps of a sign-in, one while a passkey is
-						checked.
+						checked. Another one takes the link to a report that you have just created to its page,
+						for 2 minutes.
 					</p>
 					<p>
 						A draft of your calculation is kept in the browser alone. So is the deal that you type

@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { csvResponse, toCsv } from '~/core/csv/csv-export.server'
 import { consume, refuseTooMany } from '~/core/security/rate-limiter.server'
 import { db } from '~/core/db/db.server'
+import { toIsoDay } from '~/core/time/calendar-date'
+import { keepResult, keptResult, resultKey } from '~/core/workers/kept-results.server'
 import { assume } from '~/features/calculator/analysis/assumptions'
 import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { project } from '~/features/calculator/analysis/project'
@@ -90,19 +92,26 @@ const plainText = (text: string, status: number, retryAfter: number): Response =
 	})
 
 /**
- * The workbook of a deal.
+ * The workbook of a deal; the same one for some minutes, unless something of the deal has changed.
  * @param ip counts the files of visitors, who have no account
  */
 export async function dealXlsx(source: FileDealSource, ip: string, now: Date): Promise<Response> {
-	const verdict = await consume('dealWorkbook', source.userId ?? ip)
-	if (!verdict.allowed) {
-		const refused = refuseTooMany('You have downloaded many files. Try again', verdict)
-		return plainText(refused.message, refused.status, refused.retryAfter)
-	}
+	const who = source.userId ?? ip
 	const limits = source.userId === null ? {} : (await loadDealSettings(source.userId)).limits
 	const title = dealTitle(source)
 	const { inputs, analysis, own } = source
-	const bytes = await makeWorkbook({ title, inputs, analysis, own, limits, now: now.getTime() })
-	if (bytes === null) return plainText(BUSY_TEXT, 503, BUSY_SECONDS)
+	const content = { title, inputs, analysis, own, limits }
+	const key = resultKey('workbook', who, [content, toIsoDay(now)])
+	let bytes = keptResult<Uint8Array>(key) ?? null
+	if (bytes === null) {
+		const verdict = await consume('dealWorkbook', who)
+		if (!verdict.allowed) {
+			const refused = refuseTooMany('You have downloaded many files. Try again', verdict)
+			return plainText(refused.message, refused.status, refused.retryAfter)
+		}
+		bytes = await makeWorkbook({ ...content, now: now.getTime() })
+		if (bytes === null) return plainText(BUSY_TEXT, 503, BUSY_SECONDS)
+		keepResult(key, bytes)
+	}
 	return xlsxResponse(dealFileName(title, 'xlsx'), bytes)
 }

@@ -6,9 +6,7 @@ import { type WorkbookJob, workbookFile } from './workbook-file.server'
 
 export type FileJob = ({ kind: 'read' } & ReadJob) | ({ kind: 'workbook' } & WorkbookJob)
 
-async function answer(job: FileJob): Promise<void> {
-	parentPort?.postMessage(job.kind === 'read' ? readDealFile(job) : await workbookFile(job))
-}
-
 // An error that nobody catches ends the worker, and the pool passes it on.
-parentPort?.on('message', (job: FileJob) => void answer(job))
+parentPort?.on('message', (job: FileJob) => {
+	parentPort?.postMessage(job.kind === 'read' ? readDealFile(job) : workbookFile(job))
+})

@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import type { z } from 'zod'
+import { unquoteFormulas } from '~/core/csv/csv-export.server'
 import {
 	analysisInput,
 	isAnalysisInputKey,
@@ -90,16 +91,22 @@ function inputProblem(
 	return `${label}: ${analysisProblemText(problem)}`
 }
 
+/** The numbers of a deal or a scenario, in the keys that are saved. */
+const numbersOf = ({
+	inputs,
+	analysis,
+}: Pick<DealFileDeal['property'], 'inputs' | 'analysis'>) => ({
+	inputs: normalizeInputs(inputs),
+	analysis: normalizeAnalysisInputs(analysis),
+})
+
 function checkScenario(
 	scenario: DealFileDeal['scenarios'][number],
 	taken: ReadonlySet<string>,
 	own: OwnAssumptions | null,
 ): CheckedScenario {
 	const name = cleanScenarioName(scenario.name)
-	const numbers = {
-		inputs: normalizeInputs(scenario.inputs),
-		analysis: normalizeAnalysisInputs(scenario.analysis),
-	}
+	const numbers = numbersOf(scenario)
 	let problem = inputProblem(numbers, own)
 	if (name === '') problem = 'It has no name.'
 	else if (name.length > MAX_SCENARIO_NAME_LENGTH) {
@@ -117,10 +124,7 @@ function checkDeal(
 	own: OwnAssumptions | null,
 ): CheckedDeal {
 	const propertyAddress = cleanAddress(property.propertyAddress)
-	const numbers = {
-		inputs: normalizeInputs(property.inputs),
-		analysis: normalizeAnalysisInputs(property.analysis),
-	}
+	const numbers = numbersOf(property)
 	let problem = inputProblem(numbers, own)
 	if (propertyAddress === '') problem = 'It has no address.'
 	else if (propertyAddress.length > ADDRESS_MAX) {
@@ -180,9 +184,6 @@ function readJson(text: string, own: OwnAssumptions | null): ReadDealFile {
 	return checkDeals('deals' in parsed.data ? parsed.data.deals : [parsed.data], own)
 }
 
-/** Removes the quote that an export puts before a text which a spreadsheet would compute. */
-const withoutGuard = (text: string): string => text.replace(/^'(?=[\s]*[=+\-@|%＝＋－＠])/u, '')
-
 /** The rows that were entered; what an export marks as assumed stays empty. */
 function readTable(text: string, own: OwnAssumptions | null): ReadDealFile {
 	const { data: rows } = Papa.parse<string[]>(text, { skipEmptyLines: true, preview: MAX_ROWS })
@@ -196,7 +197,7 @@ function readTable(text: string, own: OwnAssumptions | null): ReadDealFile {
 		const key = cell(keyColumn)
 		const isKnown = key === ADDRESS_KEY || isInputKey(key) || isAnalysisInputKey(key)
 		if (isKnown && cell(assumedColumn).toLowerCase() !== 'yes') {
-			texts[key] = withoutGuard(cell(valueColumn))
+			texts[key] = unquoteFormulas(cell(valueColumn))
 		}
 	}
 	const property = {

@@ -21,7 +21,7 @@ export type WorkbookJob = {
 }
 
 /** The bytes of the file. */
-export function workbookFile(job: WorkbookJob): Promise<Uint8Array> {
+export function workbookFile(job: WorkbookJob): Uint8Array {
 	const now = new Date(job.now)
 	const { values } = assume(job.inputs, job.analysis, job.own)
 	return toXlsx(dealWorkbook(values, job.limits, workbookTexts(job.title, now)), now)

@@ -1,139 +1,136 @@
-import {
-	type Cell,
-	type CellStyle,
-	type DataValidation,
-	writeXlsx,
-	type WriteSheet,
-} from 'hucre/xlsx'
-import type {
-	CellFormat,
-	CellLimits,
-	DealWorkbook,
-	WorkbookCell,
-	WorkbookSheet,
-} from '~/features/calculator/analysis/workbook'
+import { columnLetters, type DealWorkbook } from '~/features/calculator/analysis/workbook'
+import { sharedTexts } from './xlsx/shared-texts'
+import { sheetXml } from './xlsx/sheet-xml'
+import { STYLES_XML } from './xlsx/styles'
+import { XML_HEAD, xmlText } from './xlsx/xml'
+import { zip, type ZipPart, zipPart } from './xlsx/zip.server'
 
-/** Writes a workbook as an XLSX file. */
+/** Writes a workbook as an XLSX file (ECMA-376, Office Open XML). */
 
-const NUMBER_FORMATS: Readonly<Partial<Record<CellFormat, string>>> = {
-	dollars: '$#,##0;-$#,##0',
-	cents: '$#,##0.00;-$#,##0.00',
-	fraction: '0.00%',
-	percent: 'General"%"',
-	ratio: '0.00',
-	year: '0',
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+const sheetPath = (index: number): string => `worksheets/sheet${index + 1}.xml`
+
+/** What each part of the archive is. */
+function contentTypes(sheets: number): string {
+	const part = (path: string, type: string): string =>
+		`<Override PartName="/${path}" ContentType="${type}"/>`
+	return [
+		XML_HEAD,
+		`<Types xmlns="${PACKAGE}/content-types">`,
+		'<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+		'<Default Extension="xml" ContentType="application/xml"/>',
+		part('xl/workbook.xml', `${SHEET_TYPE}.sheet.main+xml`),
+		...Array.from({ length: sheets }, (_, index) =>
+			part(`xl/${sheetPath(index)}`, `${SHEET_TYPE}.worksheet+xml`),
+		),
+		part('xl/styles.xml', `${SHEET_TYPE}.styles+xml`),
+		part('xl/sharedStrings.xml', `${SHEET_TYPE}.sharedStrings+xml`),
+		part('docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml'),
+		'</Types>',
+	].join('')
 }
 
-const BOLD: ReadonlySet<CellFormat> = new Set(['title', 'heading', 'year'])
+function relationships(targets: readonly (readonly [type: string, target: string])[]): string {
+	const items = targets.map(
+		([type, target], index) =>
+			`<Relationship Id="rId${index + 1}" Type="${type}" Target="${target}"/>`,
+	)
+	return `${XML_HEAD}<Relationships xmlns="${PACKAGE}/relationships">${items.join('')}</Relationships>`
+}
 
-/** Entered numbers are on yellow, assumed ones in italics on blue; the column beside says it in words. */
-const INPUT_COLORS = { entered: 'FFF2CC', assumed: 'DDEBF7' } as const
+/** Parts that are the same for all workbooks with this number of sheets. */
+function frameParts(sheets: number): ZipPart[] {
+	return [
+		zipPart('[Content_Types].xml', contentTypes(sheets)),
+		zipPart(
+			'_rels/.rels',
+			relationships([
+				[`${OFFICE}/relationships/officeDocument`, 'xl/workbook.xml'],
+				[`${PACKAGE}/relationships/metadata/core-properties`, 'docProps/core.xml'],
+			]),
+		),
+		zipPart(
+			'xl/_rels/workbook.xml.rels',
+			relationships([
+				...Array.from(
+					{ length: sheets },
+					(_, index) => [`${OFFICE}/relationships/worksheet`, sheetPath(index)] as const,
+				),
+				[`${OFFICE}/relationships/styles`, 'styles.xml'],
+				[`${OFFICE}/relationships/sharedStrings`, 'sharedStrings.xml'],
+			]),
+		),
+		zipPart('xl/styles.xml', STYLES_XML),
+	]
+}
 
-function makeStyle(format: CellFormat, input: WorkbookCell['input']): CellStyle {
-	const numFmt = NUMBER_FORMATS[format]
-	const font = {
-		...(BOLD.has(format) ? { bold: true } : {}),
-		...(format === 'title' ? { size: 16 } : {}),
-		...(input === 'assumed' ? { italic: true } : {}),
-		...(format === 'note' ? { color: { rgb: '595959' } } : {}),
+const frames = new Map<number, ZipPart[]>()
+
+/** `frameParts`, compressed once. */
+function keptFrame(sheets: number): ZipPart[] {
+	let parts = frames.get(sheets)
+	if (parts === undefined) {
+		parts = frameParts(sheets)
+		frames.set(sheets, parts)
 	}
-	return {
-		...(numFmt === undefined ? {} : { numFmt, alignment: { horizontal: 'right' as const } }),
-		...(Object.keys(font).length === 0 ? {} : { font: { name: 'Calibri', size: 11, ...font } }),
-		...(input === undefined
-			? {}
-			: {
-					fill: {
-						type: 'pattern' as const,
-						pattern: 'solid' as const,
-						fgColor: { rgb: INPUT_COLORS[input] },
-					},
-					protection: { locked: false },
-				}),
-	}
+	return parts
 }
 
-/** One object per kind of cell. */
-const styles = new Map<string, CellStyle>()
-
-function styleOf({ format, input }: WorkbookCell): CellStyle {
-	const key = `${format} ${input ?? ''}`
-	const known = styles.get(key)
-	if (known !== undefined) return known
-	const style = makeStyle(format, input)
-	styles.set(key, style)
-	return style
+function rangeOf({ sheet, row, column, lastColumn }: DealWorkbook['names'][number]): string {
+	const cell = (at: number): string => `$${columnLetters(at)}$${row}`
+	const first = `${sheet}!${cell(column)}`
+	return lastColumn === undefined ? first : `${first}:${cell(lastColumn)}`
 }
 
-function toCell(cell: WorkbookCell): Partial<Cell> {
-	const style = styleOf(cell)
-	if (cell.formula !== undefined) return { formula: cell.formula, formulaResult: cell.value, style }
-	// An empty cell exists for its color and so that it can be typed into.
-	return cell.value === '' ? { value: null, style } : { value: cell.value, style }
+function workbookXml({ sheets, names }: DealWorkbook): string {
+	const sheetItems = sheets.map(
+		({ name }, index) =>
+			`<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+	)
+	const nameItems = names.map(
+		(name) => `<definedName name="${name.name}">${rangeOf(name)}</definedName>`,
+	)
+	return [
+		XML_HEAD,
+		`<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}/relationships">`,
+		'<bookViews><workbookView xWindow="0" yWindow="0" windowWidth="16384" windowHeight="8192"/></bookViews>',
+		`<sheets>${sheetItems.join('')}</sheets>`,
+		`<definedNames>${nameItems.join('')}</definedNames>`,
+		// Spreadsheets compute everything anew when they open the file.
+		'<calcPr calcId="0" fullCalcOnLoad="1"/>',
+		'</workbook>',
+	].join('')
 }
 
-function columnLetter(column: number): string {
-	return String.fromCharCode(64 + column)
-}
-
-const RULES = {
-	number: (limits: Extract<CellLimits, { kind: 'number' }>) => ({
-		type: limits.isWhole ? ('whole' as const) : ('decimal' as const),
-		operator: 'between' as const,
-		formula1: String(limits.min),
-		formula2: String(limits.max),
-		errorMessage: `Enter a ${limits.isWhole ? 'whole number' : 'number'} from ${limits.min} to ${limits.max}.`,
-	}),
-	choice: (limits: Extract<CellLimits, { kind: 'choice' }>) => ({
-		type: 'list' as const,
-		values: [...limits.options],
-		errorMessage: 'Choose one of the list.',
-	}),
-}
-
-function toValidation({ row, column, limits }: WorkbookSheet['limits'][number]): DataValidation {
-	const rule = limits.kind === 'number' ? RULES.number(limits) : RULES.choice(limits)
-	return {
-		...rule,
-		range: `${columnLetter(column)}${row}`,
-		allowBlank: true,
-		showErrorMessage: true,
-		errorTitle: 'Out of range',
-	}
-}
-
-function toSheet(sheet: WorkbookSheet): WriteSheet {
-	const { rows, columns } = sheet.frozen
-	return {
-		name: sheet.name,
-		rows: [],
-		cells: new Map(sheet.cells.map((cell) => [`${cell.row - 1},${cell.column - 1}`, toCell(cell)])),
-		columns: sheet.columnWidths.map((width) => ({ width })),
-		...(rows + columns > 0 ? { freezePane: sheet.frozen } : {}),
-		// Protected against slips, without a password: whoever wants to change a formula can.
-		protection: { sheet: true, formatColumns: false, formatRows: false },
-		dataValidations: sheet.limits.map(toValidation),
-		pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
-	}
-}
-
-function rangeOf(name: DealWorkbook['names'][number]): string {
-	const cell = (column: number) => `$${letters(column)}$${name.row}`
-	const first = `${name.sheet}!${cell(name.column)}`
-	return name.lastColumn === undefined ? first : `${first}:${cell(name.lastColumn)}`
-}
-
-function letters(column: number): string {
-	return column <= 26
-		? columnLetter(column)
-		: columnLetter(Math.floor((column - 1) / 26)) + columnLetter(((column - 1) % 26) + 1)
+function propertiesXml(title: string, now: Date): string {
+	const time = now.toISOString().replace(/\.\d{3}Z$/u, 'Z')
+	return [
+		XML_HEAD,
+		`<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties"`,
+		' xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/"',
+		' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">',
+		`<dc:title>${xmlText(title)}</dc:title><dc:creator>Pro Hub</dc:creator>`,
+		`<dcterms:created xsi:type="dcterms:W3CDTF">${time}</dcterms:created>`,
+		`<dcterms:modified xsi:type="dcterms:W3CDTF">${time}</dcterms:modified>`,
+		'</cp:coreProperties>',
+	].join('')
 }
 
 /** The bytes of the file. `now` is when it says that it was changed. */
-export async function toXlsx(workbook: DealWorkbook, now: Date): Promise<Uint8Array> {
-	return writeXlsx({
-		sheets: workbook.sheets.map(toSheet),
-		namedRanges: workbook.names.map((name) => ({ name: name.name, range: rangeOf(name) })),
-		properties: { title: workbook.title, creator: 'Pro Hub', created: now, modified: now },
-	})
+export function toXlsx(workbook: DealWorkbook, now: Date): Uint8Array {
+	const texts = sharedTexts()
+	const sheets = workbook.sheets.map((sheet, index) =>
+		zipPart(`xl/${sheetPath(index)}`, sheetXml(sheet, texts)),
+	)
+	return zip([
+		...keptFrame(sheets.length),
+		zipPart('docProps/core.xml', propertiesXml(workbook.title, now)),
+		zipPart('xl/workbook.xml', workbookXml(workbook)),
+		zipPart('xl/sharedStrings.xml', texts.xml()),
+		...sheets,
+	])
 }

@@ -3,6 +3,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { paths } from '~/core/http/paths'
 import { toIsoDay } from '~/core/time/calendar-date'
 import { currentTime } from '~/core/time/clock'
+import { keepResult, keptResult, resultKey } from '~/core/workers/kept-results.server'
 import { requireVerified, type SignedIn } from '~/features/accounts/access/guards.server'
 import type { Viewer } from '~/features/accounts/access/viewer'
 import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
@@ -188,9 +189,19 @@ export type ReportView = {
 	model: ReportText
 }
 
+/** The report of an input; the same text for some minutes, as nothing else goes into it. */
+function reportText(userId: string | null, input: ReportInput): ReportText {
+	const key = resultKey('report', userId ?? 'visitor', input)
+	const known = keptResult<ReportText>(key)
+	if (known !== undefined) return known
+	const text = JSON.stringify(buildReport(input)) as ReportText
+	keepResult(key, text)
+	return text
+}
+
 /** The data of the report page. */
 export function reportView(opened: OpenedReport): ReportView {
-	const { saved, property, scenarios, deal, choice, input } = opened
+	const { saved, property, scenarios, deal, choice, input, userId } = opened
 	const fields = dealFields(deal, property)
 	const pdf = paths.reportPdf([...fields, ...choiceFields(choice)])
 	const isTooLong = pdf.length - pdf.indexOf('?') > MAX_QUERY_LENGTH
@@ -202,6 +213,6 @@ export function reportView(opened: OpenedReport): ReportView {
 		choice,
 		fields,
 		pdf: isTooLong || Object.keys(choice.problems).length > 0 ? null : pdf,
-		model: JSON.stringify(buildReport(input)) as ReportText,
+		model: reportText(userId, input),
 	}
 }

@@ -18,16 +18,15 @@ import './share.css'
 
 const NEW_LINK = 'new-link'
 
-/** What the action answers. */
-type ShareResult = FormResult | { status: 'done'; url: string; expiresAt: string } | undefined
-
-export type ShareLinksPageProps = ShareLinksView & { result: ShareResult }
+export type ShareLinksPageProps = ShareLinksView & {
+	/** Why a form was refused. */
+	result: FormResult | undefined
+}
 
 /** The member's share links, and the form for a new one. */
 export function ShareLinksPage(props: ShareLinksPageProps) {
-	const { deal, canChange, isMember, result, links } = props
-	const refused = result?.status === 'error' ? result : undefined
-	const hasFieldError = refused !== undefined && refused.errors['form'] === undefined
+	const { deal, canChange, isMember, result, links, newLink } = props
+	const hasFieldError = result !== undefined && result.errors['form'] === undefined
 	return (
 		<div className="wrap wrap--reading page">
 			<PageHeader
@@ -46,10 +45,10 @@ export function ShareLinksPage(props: ShareLinksPageProps) {
 				lead="Show a deal's report to a partner or lender. They need no account."
 			/>
 			<div className="stack">
-				{result?.status === 'done' && <NewLinkCard key={result.url} {...result} />}
-				{refused !== undefined && !hasFieldError && (
+				{newLink !== null && <NewLinkCard key={newLink.url} {...newLink} />}
+				{result !== undefined && !hasFieldError && (
 					<Notice tone="error" live>
-						{formError(refused)}
+						{formError(result)}
 					</Notice>
 				)}
 				{!isMember && !canChange && <ReadOnlyNotice />}
@@ -59,8 +58,8 @@ export function ShareLinksPage(props: ShareLinksPageProps) {
 						key={links.length}
 						deal={deal}
 						isFull={props.isFull}
-						result={refused}
-						wasCreated={result?.status === 'done'}
+						result={result}
+						wasCreated={newLink !== null}
 					/>
 				)}
 				{canChange && deal === null && <ChooseDeal {...props} />}

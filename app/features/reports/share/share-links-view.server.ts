@@ -1,8 +1,11 @@
+import { config } from '~/core/config/config.server'
 import { db } from '~/core/db/db.server'
+import { paths } from '~/core/http/paths'
 import { currentTime } from '~/core/time/clock'
 import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { listScenarios } from '~/features/calculator/scenarios/scenarios.server'
 import { canChangeDeals } from '~/features/deals/access/deal-access.server'
+import { takeNewLink } from './new-link-cookie.server'
 import { MAX_LIVE_LINKS } from './share-link'
 import { listShareLinks } from './share-links.server'
 
@@ -27,11 +30,14 @@ async function sharedDeal(userId: string, query: URLSearchParams) {
 	}
 }
 
-/** The loader data of the page. @throws Response 404 for a deal that the user does not have */
+/**
+ * The loader data of the page, and the cookie that goes with it.
+ * @throws Response 404 for a deal that the user does not have
+ */
 export async function shareLinksView(viewer: SignedIn, request: Request) {
 	const userId = viewer.user.id
 	const { searchParams: query } = new URL(request.url)
-	const [links, deal, saved] = await Promise.all([
+	const [links, deal, saved, { note, cookie }] = await Promise.all([
 		listShareLinks(userId, currentTime()),
 		query.has('property') ? sharedDeal(userId, query) : null,
 		db().property.findMany({
@@ -40,10 +46,16 @@ export async function shareLinksView(viewer: SignedIn, request: Request) {
 			orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }],
 			take: 200,
 		}),
+		takeNewLink(userId, request),
 	])
 	const liveCount = links.filter(({ state }) => ['live', 'dealDeleted'].includes(state)).length
-	return {
+	const view = {
 		links,
+		/** The link that was just made: its address is shown once. */
+		newLink: note && {
+			url: config().origin + paths.sharedReport(note.token),
+			expiresAt: note.expiresAt,
+		},
 		deal,
 		saved,
 		isFull: liveCount >= MAX_LIVE_LINKS,
@@ -51,6 +63,7 @@ export async function shareLinksView(viewer: SignedIn, request: Request) {
 		canChange: canChangeDeals(viewer),
 		isMember: viewer.tier === 'paid',
 	}
+	return { view, cookie }
 }
 
-export type ShareLinksView = Awaited<ReturnType<typeof shareLinksView>>
+export type ShareLinksView = Awaited<ReturnType<typeof shareLinksView>>['view']

@@ -1,9 +1,9 @@
-import { config } from '~/core/config/config.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { paths } from '~/core/http/paths'
 import { requireVerified } from '~/features/accounts/access/guards.server'
 import { canChangeDeals, changeRefusal } from '~/features/deals/access/deal-access.server'
+import { carryNewLink } from './new-link-cookie.server'
 import { SHARE_TEXTS } from './share-texts'
 import { shareDeal } from './share-deal.server'
 import { shareSchema } from './share.schema.server'
@@ -17,7 +17,7 @@ export const shareAction = defineAction({
 	guard: requireVerified,
 	schema: shareSchema,
 	intents: {
-		create: async ({ viewer, value, now, reject }) => {
+		create: async ({ viewer, value, now, request, reject }) => {
 			if (!canChangeDeals(viewer)) return reject({ status: 403, message: changeRefusal(viewer) })
 			const { propertyId, scenarioId = '', days, section, showAddress, showCompAddresses } = value
 			const options = { sections: section, showAddress, showCompAddresses }
@@ -35,8 +35,11 @@ export const shareAction = defineAction({
 				case 'tooOften':
 					return reject({ status: 429, ...made })
 				case 'created': {
-					const url = config().origin + paths.sharedReport(made.token)
-					return { status: 'done', url, expiresAt: made.expiresAt.toISOString() } as const
+					const { token, expiresAt } = made
+					const note = { token, expiresAt: expiresAt.toISOString() }
+					const cookie = await carryNewLink(viewer.user.id, note)
+					const to = paths.shareLinks({ property: propertyId, scenario: chosen })
+					return redirectWithFlash(request, to, [], { setCookie: [cookie] })
 				}
 			}
 		},

@@ -93,7 +93,7 @@ export async function openSharedReport(
 		throw notFound()
 	}
 	// The owner looks at it to check it.
-	if (viewer.user?.id !== link.userId && isOpening(request)) countOpening(link.id, ip, now)
+	if (viewer.user?.id !== link.userId && isOpening(request)) await countOpening(link.id, ip, now)
 	return {
 		report: JSON.stringify(snapshot.report),
 		property: snapshot.report.property,

@@ -65,3 +65,19 @@ export function calculatorHref(deal: AnalysisDeal, property: SavedDeal): string 
 		}),
 	)
 }
+
+/** The files of a deal, with its numbers as typed; none of a deal that is too long for an address. */
+export function dealFiles(
+	deal: AnalysisDeal,
+	property: SavedDeal,
+): readonly { href: string; label: string }[] {
+	const fields = dealFields(deal, property)
+	const spreadsheet = fits(paths.dealFile('xlsx', fields))
+	if (spreadsheet === null) return []
+	return [
+		{ href: spreadsheet, label: 'Spreadsheet (XLSX)' },
+		{ href: paths.dealFile('csv', fields), label: 'Projection (CSV)' },
+		{ href: paths.dealFile('csv', [...fields, ['table', 'inputs']]), label: 'Inputs (CSV)' },
+		{ href: paths.dealFile('json', fields), label: 'Backup (JSON)' },
+	]
+}

@@ -5,9 +5,9 @@ import { hideOnChoice, Menu, MenuLink } from '~/ui/menu/menu'
 import { ChevronDown } from '~/ui/icons/icons'
 import { paths } from '~/core/http/paths'
 import { BASE_NAME } from '~/features/calculator/scenarios/scenario'
-import { analysisHref, calculatorHref, dealFields, isChanged } from './analysis-url'
+import { analysisHref, calculatorHref, dealFiles, isChanged } from './analysis-url'
 import type { AnalysisDeal, AnalysisView } from './analysis-view'
-import { ANALYSIS_PAGES, type BarPage, MAX_QUERY_LENGTH } from './pages'
+import { ANALYSIS_PAGES, type BarPage } from './pages'
 import type { AnalysisState } from './use-analysis'
 import './frame.css'
 
@@ -38,7 +38,7 @@ export const DealBar = memo(function DealBar({ view, analysis }: DealBarProps) {
 				<PropertyMenu view={view} />
 				<ScenarioMenu view={view} />
 				<SaveState view={view} analysis={analysis} />
-				<FilesMenu deal={deal} property={property} />
+				<FilesMenu view={view} deal={deal} />
 			</div>
 			<nav aria-label="Deal analysis">
 				<button
@@ -178,18 +178,10 @@ function ScenarioMenu({ view: { page, property, scenarios = [] } }: Pick<DealBar
 	)
 }
 
-/** The deal as files, with its numbers as typed. */
-function FilesMenu({ deal, property }: { deal: AnalysisDeal; property: AnalysisView['property'] }) {
-	const fields = dealFields(deal, property)
-	const spreadsheet = paths.dealFile('xlsx', fields)
-	// A deal that is too long for an address has to be saved first, as the links to other pages say.
-	if (spreadsheet.length > MAX_QUERY_LENGTH) return null
-	const files = [
-		[spreadsheet, 'Spreadsheet (XLSX)'],
-		[paths.dealFile('csv', fields), 'Projection (CSV)'],
-		[paths.dealFile('csv', [...fields, ['table', 'inputs']]), 'Inputs (CSV)'],
-		[paths.dealFile('json', fields), 'Backup (JSON)'],
-	] as const
+/** The deal as files, with its numbers as typed. The page of the report has links to them. */
+function FilesMenu({ view, deal }: Pick<DealBarProps, 'view'> & { deal: AnalysisDeal }) {
+	const files = view.page === 'report' ? [] : dealFiles(deal, view.property)
+	if (files.length === 0) return null
 	return (
 		<Menu
 			id="analysis-files"
@@ -203,7 +195,7 @@ function FilesMenu({ deal, property }: { deal: AnalysisDeal; property: AnalysisV
 				</>
 			}
 		>
-			{files.map(([href, label]) => (
+			{files.map(({ href, label }) => (
 				<MenuLink key={label} to={href} reloadDocument download>
 					{label}
 				</MenuLink>

@@ -17,7 +17,7 @@ import { lowerFirst, plainNumber } from './input-text'
 import { resultFormulas } from './result-formulas'
 import { SENSITIVITY_TEXTS } from './sensitivity-texts'
 
-/** The explanations of the range check, on the server only: the browser doesn't compute it. */
+/** The explanations of the range check. */
 
 export type ExplainRangeCheckInput = {
 	assumed: Pick<Assumed, 'values' | 'assumptions'>

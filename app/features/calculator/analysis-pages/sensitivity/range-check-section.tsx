@@ -49,9 +49,15 @@ function hrefOf({ page, property }: SensitivityView, { deal, extra }: Typed, see
 	})
 }
 
+/** The data of the page; without a connection its loader says first whether there is a deal. */
+type LoadedPage = SensitivityView | { kind: 'open'; view: SensitivityView } | undefined
+
+const viewOf = (data: LoadedPage): SensitivityView | undefined =>
+	data !== undefined && 'view' in data ? data.view : data
+
 /**
- * The deal with random mixes of all ranges (4.6). It is computed on request only: by the server, with
- * JavaScript without loading the page again.
+ * The deal with random mixes of all ranges (4.6). It is computed on request only: by the server, or
+ * without a connection by the browser; with JavaScript without loading the page again.
  */
 export const RangeCheckSection = memo(function RangeCheckSection({
 	view,
@@ -61,7 +67,7 @@ export const RangeCheckSection = memo(function RangeCheckSection({
 	onInput,
 }: RangeCheckSectionProps) {
 	const fetcher = useFetcher()
-	const fetched = fetcher.data as SensitivityView | undefined
+	const fetched = viewOf(fetcher.data as LoadedPage)
 	const loaded = fetched ?? view
 	const [isOn, setIsOn] = useState(view.extra[FIELDS.rangeCheck] === 'yes')
 	const seedField = useRef<HTMLInputElement>(null)
@@ -146,8 +152,8 @@ export const RangeCheckSection = memo(function RangeCheckSection({
 			<div className="stack stack--md" aria-busy={isBusy || undefined}>
 				{outcome === null && (
 					<p className="note">
-						The server computes the deal 2,000 times, each time with every input somewhere in its
-						range. The ranges are those of “What Moves It Most”.
+						The deal is computed 2,000 times, each time with every input somewhere in its range. The
+						ranges are those of “What Moves It Most”.
 					</p>
 				)}
 				{outcome?.kind === 'refused' && (

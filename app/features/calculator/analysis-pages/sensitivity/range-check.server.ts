@@ -6,14 +6,8 @@ import { singleton } from '~/core/singleton'
 import { seconds } from '~/core/time/durations'
 import { runInWorker, type WorkerPool } from '~/core/workers/worker-pool.server'
 import type { RangeCheck } from '~/features/calculator/analysis/simulate'
-import type { FigureUnit } from '~/features/calculator/analysis-pages/figures/figure-format'
 import type { AnalysisView } from '~/features/calculator/analysis-pages/frame/analysis-view'
-import { assumeView } from '~/features/calculator/analysis-pages/frame/read-query'
-import { explainRangeCheck } from './explain-range-check'
-import { FIELDS } from './field-names'
-import type { RangeCheckJob } from './range-check-worker.server'
-import { readFields } from './sensitivity-fields'
-import { SENSITIVITY_TEXTS } from './sensitivity-texts'
+import { asksForRangeCheck, rangeCheckJob, type RangeCheckJob } from './range-check-job'
 import type { RangeCheckOutcome } from './sensitivity-view'
 
 /**
@@ -30,19 +24,6 @@ const POOL: WorkerPool = {
 
 const BUSY = 'We are computing many range checks right now. Try again in a minute.'
 const BUSY_SECONDS = 60
-
-/** The smallest difference that the display of a unit shows. */
-const LEAST_BINS: Readonly<Record<FigureUnit, number>> = {
-	usd: 1,
-	cents: 0.01,
-	percent: 0.001,
-	rate: 0.0001,
-	ratio: 0.01,
-	multiple: 0.01,
-	years: 0.1,
-	months: 0.1,
-	count: 0.1,
-}
 
 /** Checks by what they were computed from: whoever loads the page again gets the same. */
 const cache = () => singleton('range-checks', () => new LRUCache<string, RangeCheck>({ max: 500 }))
@@ -86,15 +67,8 @@ export async function rangeCheckOf(
 	view: AnalysisView,
 	ip: string,
 ): Promise<RangeCheckOutcome | null> {
-	if (view.extra[FIELDS.rangeCheck] !== 'yes') return null
-	const assumed = assumeView(view)
-	const { values } = assumed
-	const { result, options, seed } = readFields(view.extra, values)
-	const leastBin = LEAST_BINS[SENSITIVITY_TEXTS.results[result].unit]
-	const propertyId = view.property?.id ?? ''
-	const job = { values, options: { result, options, propertyId, seed, leastBin } }
+	if (!asksForRangeCheck(view)) return null
+	const { job, outcomeOf } = rangeCheckJob(view, view.property?.id ?? '')
 	const found = await check(job, view.userId ?? ip)
-	if ('kind' in found) return found
-	const explanations = explainRangeCheck({ assumed, check: found })
-	return { kind: 'done', check: found, seed, explanations }
+	return 'kind' in found ? found : outcomeOf(found)
 }

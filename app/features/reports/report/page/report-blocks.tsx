@@ -11,6 +11,7 @@ import type {
 	ReportFormula,
 	ReportTable,
 } from '../report-model'
+import { tableRows } from './table-rows'
 import '~/features/calculator/analysis-pages/figures/figure-list.css'
 import './report.css'
 
@@ -30,10 +31,10 @@ function Value({ cell: { text, name, year, value } }: { cell: ReportCell }) {
 
 const tone = ({ isLoss }: ReportCell) => (isLoss === true ? 'neg' : undefined)
 
-/** Names on the left, figures on the right. */
-export function Figures({ figures }: { figures: readonly ReportFigure[] }) {
+/** Names with their figures. */
+function FigureList({ name, figures }: { name: string; figures: readonly ReportFigure[] }) {
 	return (
-		<dl className="report__figures">
+		<dl className={name}>
 			{figures.map((figure) => (
 				<div key={figure.label}>
 					<dt>{figure.label}</dt>
@@ -47,20 +48,9 @@ export function Figures({ figures }: { figures: readonly ReportFigure[] }) {
 	)
 }
 
-function Headline({ figures }: { figures: readonly ReportFigure[] }) {
-	return (
-		<dl className="report__headline">
-			{figures.map((figure) => (
-				<div key={figure.label}>
-					<dt>{figure.label}</dt>
-					<dd data-tone={tone(figure)}>
-						<Value cell={figure} />
-					</dd>
-					{figure.note !== undefined && <dd className="report__figure-note">{figure.note}</dd>}
-				</div>
-			))}
-		</dl>
-	)
+/** Names on the left, figures on the right. */
+export function Figures({ figures }: { figures: readonly ReportFigure[] }) {
+	return <FigureList name="report__figures" figures={figures} />
 }
 
 const SOURCES = { entered: 'Entered', assumed: 'Assumed', own: 'Assumed (own)' } as const
@@ -136,7 +126,7 @@ function FormulaDetails({
 }
 
 function Table({ title, table }: { title: string | null; table: ReportTable }) {
-	const { caption, head, columns, rows } = table
+	const { caption, head, columns } = table
 	return (
 		<>
 			{title !== null && <h3 className="report__block-title">{title}</h3>}
@@ -153,33 +143,7 @@ function Table({ title, table }: { title: string | null; table: ReportTable }) {
 							))}
 						</tr>
 					</thead>
-					<tbody>
-						{rows.map(({ head: name, marks = [], isMarked, isTotal, cells }, index) => (
-							<tr
-								key={index}
-								data-marked={isMarked === true || undefined}
-								data-total={isTotal === true || undefined}
-							>
-								<th scope="row">
-									{name}
-									{marks.map((mark) => (
-										<span key={mark} className="report__mark">
-											{' '}
-											{mark}
-										</span>
-									))}
-								</th>
-								{cells.map((cell, column) => (
-									<td
-										key={column}
-										data-align={columns[column]?.isText === true ? undefined : 'end'}
-									>
-										<Value cell={cell} />
-									</td>
-								))}
-							</tr>
-						))}
-					</tbody>
+					<tbody dangerouslySetInnerHTML={{ __html: tableRows(table) }} />
 				</table>
 			</TableFrame>
 		</>
@@ -209,7 +173,7 @@ function Blanks({ title, blanks }: { title: string; blanks: readonly ReportBlank
 export function Block({ block }: { block: ReportBlock }) {
 	switch (block.kind) {
 		case 'headline':
-			return <Headline figures={block.figures} />
+			return <FigureList name="report__headline" figures={block.figures} />
 		case 'figures':
 			return (
 				<>

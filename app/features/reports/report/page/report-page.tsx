@@ -4,6 +4,7 @@ import { Checkbox } from '~/ui/field/checkbox'
 import { TextInput } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
 import { paths } from '~/core/http/paths'
+import { dealFiles } from '~/features/calculator/analysis-pages/frame/analysis-url'
 import { DealBar } from '~/features/calculator/analysis-pages/frame/deal-bar'
 import { REPORT_SECTIONS, type ReportModel } from '../report-model'
 import { FIELDS, MAX_PARTNER_NAME, PACKETS, partnerField, type ReportChoice } from '../report-query'
@@ -39,7 +40,8 @@ function sectionsFor({ property }: ReportView) {
 }
 
 function Options({ view }: { view: ReportView }) {
-	const { choice, fields, pdf, property } = view
+	const { choice, fields, pdf, property, deal } = view
+	const files = dealFiles(deal, property)
 	const share =
 		property === null
 			? null
@@ -65,6 +67,16 @@ function Options({ view }: { view: ReportView }) {
 					? 'This deal is too long for an address. Save it first to get its PDF.'
 					: 'Or print this page from your browser.'}
 			</p>
+			{files.length > 0 && (
+				<p className="row link-row mt-3">
+					<span>The deal as a file:</span>
+					{files.map(({ href, label }) => (
+						<a key={label} href={href} className="link" download>
+							{label}
+						</a>
+					))}
+				</p>
+			)}
 			{hasProblems && (
 				<Notice tone="error" title="The shares need a correction">
 					The report below has no split until they total 100%.

@@ -65,7 +65,7 @@ export function drawNumbered(sheet: Sheet, parent: Element, items: readonly stri
 /** A sentence that has to be seen. */
 function drawWarning(sheet: Sheet, parent: Element, text: string): void {
 	const width = sheet.width - 18
-	const lines = wrapText(sheet, text, TEXT, width)
+	const lines = wrapText(text, TEXT, width)
 	const height = lines.length * lineHeightOf(TEXT) + 10
 	ensureRoom(sheet, height + 4)
 	const { y, left } = sheet

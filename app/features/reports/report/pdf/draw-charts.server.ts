@@ -31,7 +31,7 @@ function label(
 	anchor: Anchor,
 	style = LABEL,
 ): void {
-	const width = widthOf(sheet, text, style)
+	const width = widthOf(text, style)
 	const shift = anchor === 'start' ? 0 : anchor === 'end' ? width : width / 2
 	drawLines(sheet, [text], style, { x: x - shift, y: y - style.size * 0.6, width })
 }
@@ -60,7 +60,7 @@ function legend(
 	for (const [color, name] of items) {
 		sheet.doc.rect(at, y - 3, 7, 7).fill(color)
 		label(sheet, name, at + 11, y + 0.5, 'start')
-		at += 11 + widthOf(sheet, name, LABEL) + 14
+		at += 11 + widthOf(name, LABEL) + 14
 	}
 }
 
@@ -129,7 +129,9 @@ function drawProjection(sheet: Sheet, { rows, saleYear }: ProjectionChart): void
 		.lineTo(saleX, flowTop + FLOWS)
 		.stroke()
 		.undash()
-	label(sheet, 'Sale', saleX, plotTop - 9, 'middle', NAME)
+	// Above the last of many years, half of the word would be in the margin.
+	const saleEnd = right - widthOf('Sale', NAME) / 2
+	label(sheet, 'Sale', Math.min(saleX, saleEnd), plotTop - 9, 'middle', NAME)
 	const every = [1, 2, 5].find((size) => rows.length <= size * 12) ?? 10
 	rows.forEach((_, index) => {
 		const year = index + 1

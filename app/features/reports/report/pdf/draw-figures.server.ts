@@ -56,10 +56,10 @@ export function drawFigures(sheet: Sheet, parent: Element, figures: readonly Rep
 	const width = (sheet.width - GAP) / 2
 	const items = figures.map(({ label, text, note, isLoss }): Item => {
 		const style: Style = { ...BOLD, color: colorOf(isLoss) }
-		const values = wrapText(sheet, text, style, width * 0.55)
-		const valueWidth = Math.max(...values.map((line) => widthOf(sheet, line, style)))
-		const labels = wrapText(sheet, label, TEXT, width - valueWidth - 10)
-		const notes = note === undefined ? [] : wrapText(sheet, note, NOTE, width)
+		const values = wrapText(text, style, width * 0.55)
+		const valueWidth = Math.max(...values.map((line) => widthOf(line, style)))
+		const labels = wrapText(label, TEXT, width - valueWidth - 10)
+		const notes = note === undefined ? [] : wrapText(note, NOTE, width)
 		const first = Math.max(labels.length, values.length) * lineHeightOf(TEXT)
 		return {
 			height: first + notes.length * lineHeightOf(NOTE) + 6,
@@ -86,24 +86,25 @@ export function drawHeadline(
 	const label: Style = { size: 7.5, color: COLORS.muted }
 	const boxes = figures.map(({ label: name, text, note, isLoss }) => {
 		const size =
-			[17, 14, 11].find(
-				(one) => widthOf(sheet, text, { size: one, weight: 'semibold' }) <= inner,
-			) ?? 9
+			[17, 14, 11].find((one) => widthOf(text, { size: one, weight: 'semibold' }) <= inner) ?? 9
 		const value: Style = { size, weight: 'semibold', color: colorOf(isLoss) }
 		const parts = [
-			{ lines: wrapText(sheet, name, label, inner), style: label },
-			{ lines: wrapText(sheet, text, value, inner), style: value },
-			...(note === undefined ? [] : [{ lines: wrapText(sheet, note, label, inner), style: label }]),
+			{ lines: wrapText(name, label, inner), style: label },
+			{ lines: wrapText(text, value, inner), style: value },
+			...(note === undefined ? [] : [{ lines: wrapText(note, label, inner), style: label }]),
 		]
 		return {
 			parts,
+			name: (parts[0]?.lines.length ?? 0) * lineHeightOf(label),
 			height:
 				parts.reduce((sum, { lines, style }) => sum + lines.length * lineHeightOf(style), 0) + 18,
 		}
 	})
 	for (let from = 0; from < boxes.length; from += columns) {
 		const row = boxes.slice(from, from + columns)
-		const height = Math.max(...row.map((box) => box.height))
+		// The figures of a row are on one line, however long their names are.
+		const names = Math.max(...row.map((box) => box.name))
+		const height = names + Math.max(...row.map((box) => box.height - box.name))
 		ensureRoom(sheet, height)
 		const top = sheet.y
 		row.forEach(({ parts }, index) => {
@@ -113,13 +114,13 @@ export function drawHeadline(
 				sheet.doc.lineWidth(0.5).rect(x, top, width, height).stroke(COLORS.line),
 			)
 			let y = top + 9
-			for (const { lines, style } of parts) {
+			parts.forEach(({ lines, style }, part) => {
 				const at = y
 				addElement(sheet, body, 'P').add(() =>
 					drawLines(sheet, lines, style, { x: x + 10, y: at, width: inner }),
 				)
-				y += lines.length * lineHeightOf(style)
-			}
+				y += part === 0 ? names : lines.length * lineHeightOf(style)
+			})
 		})
 		sheet.y += height
 	}
@@ -132,14 +133,14 @@ const SOURCES = { entered: 'entered', assumed: 'assumed', own: 'assumed (own)' }
 export function drawEntries(sheet: Sheet, parent: Element, entries: readonly ReportEntry[]): void {
 	const width = (sheet.width - GAP) / 2
 	const tag: Style = { size: 7, color: COLORS.muted }
-	const tagWidth = widthOf(sheet, SOURCES.own, tag) + 6
+	const tagWidth = widthOf(SOURCES.own, tag) + 6
 	const text: Style = { size: 8 }
 	const items = entries.map(({ label, text: entry, source }): Item => {
 		const style: Style = { size: 8, weight: source === 'entered' ? 'semibold' : 'regular' }
 		const room = width - tagWidth
-		const values = wrapText(sheet, entry, style, room * 0.5)
-		const valueWidth = Math.max(...values.map((line) => widthOf(sheet, line, style)))
-		const labels = wrapText(sheet, label, text, room - valueWidth - 8)
+		const values = wrapText(entry, style, room * 0.5)
+		const valueWidth = Math.max(...values.map((line) => widthOf(line, style)))
+		const labels = wrapText(label, text, room - valueWidth - 8)
 		const height = Math.max(labels.length, values.length) * lineHeightOf(text) + 4
 		return {
 			height,
@@ -171,15 +172,15 @@ export function drawEntries(sheet: Sheet, parent: Element, entries: readonly Rep
 function drawFormula(sheet: Sheet, list: Element, formula: ReportFormula): void {
 	const { label, text, isLoss, formula: words, numbers, note, assumed } = formula
 	const style: Style = { ...BOLD, color: colorOf(isLoss) }
-	const values = wrapText(sheet, text, style, sheet.width * 0.4)
-	const valueWidth = Math.max(...values.map((line) => widthOf(sheet, line, style)))
-	const labels = wrapText(sheet, label, TEXT, sheet.width - valueWidth - 16)
+	const values = wrapText(text, style, sheet.width * 0.4)
+	const valueWidth = Math.max(...values.map((line) => widthOf(line, style)))
+	const labels = wrapText(label, TEXT, sheet.width - valueWidth - 16)
 	const details = [
 		...(note === undefined ? [] : [note]),
 		...(words === '' ? [] : [words]),
 		...(numbers === '' ? [] : [numbers]),
 		...(assumed === null ? [] : [assumed]),
-	].map((detail) => wrapText(sheet, detail, NOTE, sheet.width))
+	].map((detail) => wrapText(detail, NOTE, sheet.width))
 	const first = Math.max(labels.length, values.length) * lineHeightOf(TEXT)
 	const lines = details.reduce((sum, detail) => sum + detail.length, 0)
 	const height = first + lines * lineHeightOf(NOTE) + 7

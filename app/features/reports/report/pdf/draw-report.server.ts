@@ -5,7 +5,6 @@ import type { Paper } from './paper'
 import {
 	addElement,
 	breakPage,
-	closeSheet,
 	COLORS,
 	drawPageLines,
 	drawRule,
@@ -55,13 +54,13 @@ function drawSection(sheet: Sheet, { title, blocks, startsPage = false }: Report
 	if (startsPage && sheet.y > sheet.top) breakPage(sheet)
 	const element = addElement(sheet, sheet.root, 'Sect')
 	drawHeading(sheet, element, title, 2)
-	sheet.doc.outline.addItem(printable(sheet, title))
+	sheet.doc.outline.addItem(printable(title))
 	for (const block of blocks) drawBlock(sheet, element, block)
 	sheet.y += 10
 }
 
 /** The bytes of a report's PDF: the same for the same model and paper. */
-export function drawReport(model: ReportModel, paper: Paper): Promise<Uint8Array> {
+export function drawReport(model: ReportModel, paper: Paper): Uint8Array {
 	const { property, kindTitle, date, dateText, notAdvice, cover, sections } = model
 	const sheet = openSheet({
 		paper,
@@ -76,5 +75,5 @@ export function drawReport(model: ReportModel, paper: Paper): Promise<Uint8Array
 	}
 	for (const section of sections) drawSection(sheet, section)
 	drawPageLines(sheet, { left: property, right: dateText, bottom: notAdvice })
-	return closeSheet(sheet)
+	return sheet.doc.finish()
 }

@@ -159,7 +159,7 @@ describe('PRO-69 the PDF of a report', () => {
 		expect(plain(page)).toContain(plain(LONG_ADDRESS))
 		const property = 'Žižkov 12 \u{1f3e0}, Łódź, Peña — 北京 שלום'
 		const [other = ''] = pdfPages(await drawReport({ ...model, property }, 'letter'))
-		expect(plain(other)).toContain('Žižkov 12 , Łódź, Peña — ??'.replace(' ,', ' ,').slice(0, 10))
+		expect(plain(other)).toContain('Žižkov 12')
 		expect(plain(other)).toContain('Łódź, Peña — ??')
 	})
 })

@@ -30,8 +30,8 @@ const headStyle = (size: number): Style => ({
 	lineHeight: 1.25,
 })
 
-const longestWord = (sheet: Sheet, text: string, style: Style): number =>
-	Math.max(...text.split(' ').map((word) => widthOf(sheet, word, style)))
+const longestWord = (text: string, style: Style): number =>
+	Math.max(...text.split(' ').map((word) => widthOf(word, style)))
 
 /** The widths of the columns: numbers as wide as they are, texts share what is left. */
 function layOut(sheet: Sheet, table: ReportTable, size: number): Layout | null {
@@ -46,14 +46,14 @@ function layOut(sheet: Sheet, table: ReportTable, size: number): Layout | null {
 	)
 	const smallest = labels.map((label, index) => {
 		const words = (texts[index] ?? []).map((text) =>
-			isText[index] === true ? longestWord(sheet, text, style) : widthOf(sheet, text, style),
+			isText[index] === true ? longestWord(text, style) : widthOf(text, style),
 		)
-		return Math.max(longestWord(sheet, label, head), ...words) + 2 * PADDING.x
+		return Math.max(longestWord(label, head), ...words) + 2 * PADDING.x
 	})
 	const wanted = labels.map((label, index) => {
 		if (isText[index] !== true) return smallest[index] ?? 0
-		const lengths = (texts[index] ?? []).map((text) => widthOf(sheet, text, style))
-		return Math.max(widthOf(sheet, label, head), ...lengths) + 2 * PADDING.x
+		const lengths = (texts[index] ?? []).map((text) => widthOf(text, style))
+		return Math.max(widthOf(label, head), ...lengths) + 2 * PADDING.x
 	})
 	const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0)
 	const aligns = isText.map((is): Align => (is ? 'start' : 'end'))
@@ -88,9 +88,9 @@ function chooseLayout(sheet: Sheet, table: ReportTable): Layout {
 type Cell = { text: string; style: Style; mark?: string }
 
 /** A row as lines, and its height. */
-function layRow(sheet: Sheet, { widths }: Layout, cells: readonly Cell[]) {
+function layRow({ widths }: Layout, cells: readonly Cell[]) {
 	const lines = cells.map(({ text, style }, index) =>
-		wrapText(sheet, text, style, (widths[index] ?? 0) - 2 * PADDING.x),
+		wrapText(text, style, (widths[index] ?? 0) - 2 * PADDING.x),
 	)
 	const heights = cells.map(({ style }, index) => (lines[index]?.length ?? 1) * lineHeightOf(style))
 	return { lines, height: Math.max(...heights) + 2 * PADDING.y }
@@ -129,7 +129,7 @@ export function drawTable(sheet: Sheet, parent: Element, table: ReportTable): vo
 	const style: Style = { size }
 	const labels = [table.head, ...table.columns.map(({ label }) => label)]
 	const headCells = labels.map((text) => ({ text, style: headStyle(size) }))
-	const head: Row = { ...layRow(sheet, layout, headCells), cells: headCells }
+	const head: Row = { ...layRow(layout, headCells), cells: headCells }
 	const rows = table.rows.map((row) => {
 		const weight: Weight = row.isTotal === true ? 'semibold' : 'regular'
 		const cells: Cell[] = [
@@ -139,7 +139,7 @@ export function drawTable(sheet: Sheet, parent: Element, table: ReportTable): vo
 				style: { ...style, weight },
 			})),
 		]
-		return { ...layRow(sheet, layout, cells), cells, row }
+		return { ...layRow(layout, cells), cells, row }
 	})
 	const element = addElement(sheet, parent, 'Table')
 	// A head stays with its first two rows.

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { create, type Font, type Glyph, type GlyphPosition } from 'fontkit'
+import { create, type Font, type Glyph, type GlyphPosition, type Subset } from 'fontkit'
+import { LRUCache } from 'lru-cache'
 
 /**
  * The fonts of a PDF, read once by a worker. pdfkit takes any object that lays out text: this one keeps
- * the words that it has shaped, and places the glyphs of numbers without looking for ligatures.
+ * the words that it has shaped, places the glyphs of numbers without looking for ligatures, and keeps
+ * the files of the glyphs that reports have.
  */
 
 export type Weight = 'regular' | 'semibold'
@@ -15,8 +17,16 @@ const FILES: Readonly<Record<Weight, string>> = {
 	semibold: '@expo-google-fonts/geist/600SemiBold/Geist_600SemiBold.ttf',
 }
 
-/** Words that are kept; then all are forgotten. */
+/** In the file of every report, so that most reports have the same glyphs. */
+export const COMMON_CHARACTERS = [
+	...Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index)),
+	...Array.from('·÷×–—‘’“”•…−'),
+]
+
+/** Words whose glyphs are kept. */
 const MAX_WORDS = 5_000
+/** Files of glyphs that are kept, each of about 15 kB. */
+const MAX_SUBSETS = 20
 const NUMBER = /^[\d$,.%+\-−–—()×÷=]+ ?$/u
 
 type Run = { glyphs: readonly Glyph[]; positions: readonly GlyphPosition[] }
@@ -51,30 +61,155 @@ function shapeText(font: Font, text: string): Run {
 	return { glyphs, positions }
 }
 
-function openFont(weight: Weight): Font {
-	const font = create(readFileSync(requireFile.resolve(FILES[weight])))
-	if (!('glyphsForString' in font)) throw new Error('A collection is no font')
-	const words = new Map<string, Run>()
-	const layout = (text: string) => {
-		let run = words.get(text)
-		if (run === undefined) {
-			run = NUMBER.test(text) ? shapeNumber(font, text) : shapeText(font, text)
-			if (words.size >= MAX_WORDS) words.clear()
-			words.set(text, run)
+/** What fontkit's types don't say: the glyphs of a subset in their order. */
+type OpenSubset = Subset & { glyphs: readonly number[] }
+
+/** The subsets of a font; the file of the same glyphs is made once. */
+function subsetsOf(font: Font): () => Subset {
+	const files = new LRUCache<string, Uint8Array>({ max: MAX_SUBSETS })
+	return () => {
+		const subset = font.createSubset() as OpenSubset
+		const encode = subset.encode.bind(subset)
+		subset.encode = () => {
+			const key = subset.glyphs.join(' ')
+			const file = files.get(key) ?? encode()
+			files.set(key, file)
+			return file
 		}
-		return copyOf(run)
+		return subset
 	}
-	return Object.create(font, { layout: { value: layout } }) as Font
 }
 
-const opened = new Map<Weight, Font>()
+type ReportFont = {
+	font: Font
+	/** The width of a word at size 1. */
+	widthOf: (word: string) => number
+	/** The word as the operand of TJ, if it has common glyphs only, each at its place; else null. */
+	shownWord: (word: string) => string | null
+	/** The code of each common character in a file, in their order. */
+	commonCodes: readonly string[]
+}
 
-/** The font of a weight. */
-export function fontOf(weight: Weight): Font {
+/** A code of a file's font, as it is written: four hexadecimal digits. */
+const codeText = (code: number): string => code.toString(16).padStart(4, '0')
+
+/** The codes of common glyphs: their places in the files, after that of the missing glyph. */
+function codesOf(runs: readonly Run[]): Map<number, string> {
+	const codes = new Map<number, string>()
+	for (const { glyphs } of runs) {
+		for (const { id } of glyphs) if (!codes.has(id)) codes.set(id, codeText(codes.size + 1))
+	}
+	return codes
+}
+
+/** Glyphs, and between them how much nearer they are than their widths say, in thousandths. */
+function shownRun(
+	{ glyphs, positions }: Run,
+	codes: ReadonlyMap<number, string>,
+	unitsPerEm: number,
+): string | null {
+	let text = ''
+	let run = ''
+	for (const [index, { id, advanceWidth }] of glyphs.entries()) {
+		const code = codes.get(id)
+		const place = positions[index]
+		if (code === undefined || place === undefined) return null
+		if (place.xOffset !== 0 || place.yOffset !== 0) return null
+		run += code
+		const nearer = advanceWidth - place.xAdvance
+		if (nearer === 0) continue
+		text += `<${run}>${Math.round((nearer * 1_000_000) / unitsPerEm) / 1_000}`
+		run = ''
+	}
+	return run === '' ? text : `${text}<${run}>`
+}
+
+/** What `compute` gives for a text, computed once; all are forgotten when there are too many. */
+function remembered<Value>(compute: (text: string) => Value): (text: string) => Value {
+	const values = new Map<string, Value>()
+	return (text) => {
+		let value = values.get(text)
+		if (value === undefined) {
+			if (values.size >= MAX_WORDS) values.clear()
+			value = compute(text)
+			values.set(text, value)
+		}
+		return value
+	}
+}
+
+function openFont(weight: Weight): ReportFont {
+	const font = create(readFileSync(requireFile.resolve(FILES[weight])))
+	if (!('glyphsForString' in font)) throw new Error('A collection is no font')
+	const shape = remembered((text) =>
+		NUMBER.test(text) ? shapeNumber(font, text) : shapeText(font, text),
+	)
+	const common = COMMON_CHARACTERS.map(shape)
+	const codes = codesOf(common)
+	return {
+		font: Object.create(font, {
+			layout: { value: (text: string) => copyOf(shape(text)) },
+			createSubset: { value: subsetsOf(font) },
+		}) as Font,
+		widthOf: (word) =>
+			shape(word).positions.reduce((width, { xAdvance }) => width + xAdvance, 0) / font.unitsPerEm,
+		shownWord: remembered((word) => shownRun(shape(word), codes, font.unitsPerEm)),
+		commonCodes: common.map(({ glyphs }) => glyphs.map(({ id }) => codes.get(id) ?? '').join('')),
+	}
+}
+
+const opened = new Map<Weight, ReportFont>()
+
+function open(weight: Weight): ReportFont {
 	let font = opened.get(weight)
 	if (font === undefined) {
 		font = openFont(weight)
 		opened.set(weight, font)
 	}
 	return font
+}
+
+/** The font of a weight. */
+export const fontOf = (weight: Weight): Font => open(weight).font
+
+/** The words of a text, each with the space after it, as pdfkit places them. */
+const wordsOf = (text: string): readonly string[] => text.match(/[^ ]* |[^ ]+$/gu) ?? []
+
+const measured = (weight: Weight) =>
+	remembered((text) => wordsOf(text).reduce((sum, word) => sum + open(weight).widthOf(word), 0))
+
+const widths: Readonly<Record<Weight, (text: string) => number>> = {
+	regular: measured('regular'),
+	semibold: measured('semibold'),
+}
+
+/** The width of a text at size 1. */
+export const textWidth = (text: string, weight: Weight): number => widths[weight](text)
+
+/** A text as the operand of TJ, if it has common glyphs only, each at its place; else null. */
+export function shownText(text: string, weight: Weight): string | null {
+	const { shownWord } = open(weight)
+	let shown = ''
+	for (const word of wordsOf(text)) {
+		const one = shownWord(word)
+		if (one === null) return null
+		shown += one
+	}
+	return shown
+}
+
+/** The code of each common character in a file, in their order. */
+export const commonCodes = (weight: Weight): readonly string[] => open(weight).commonCodes
+
+const known = new Map<number, boolean>()
+
+/** Whether the font has a character, by its code point. */
+export function hasCharacter(point: number): boolean {
+	let isKnown = known.get(point)
+	if (isKnown === undefined) {
+		isKnown = fontOf('regular').hasGlyphForCodePoint(point)
+		if (known.size >= MAX_WORDS) known.clear()
+		known.set(point, isKnown)
+	}
+	return isKnown
 }

@@ -8,13 +8,7 @@ import type { Paper } from './paper'
 
 export type ReportPdfJob = { input: ReportInput; paper: Paper }
 
+// An error that nobody catches ends the worker, and the pool reports it.
 parentPort?.on('message', ({ input, paper }: ReportPdfJob) => {
-	void drawReport(buildReport(input), paper).then(
-		(bytes) => parentPort?.postMessage(bytes),
-		// Thrown outside of the promise, it ends the worker, and the pool reports it.
-		(error: unknown) =>
-			queueMicrotask(() => {
-				throw error
-			}),
-	)
+	parentPort?.postMessage(drawReport(buildReport(input), paper))
 })

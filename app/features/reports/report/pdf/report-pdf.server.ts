@@ -2,11 +2,12 @@ import { log } from '~/core/log.server'
 import { consume, refuseTooMany } from '~/core/security/rate-limiter.server'
 import { seconds } from '~/core/time/durations'
 import { runInWorker, type WorkerPool } from '~/core/workers/worker-pool.server'
+import { keepResult, keptResult, resultKey } from '~/core/workers/kept-results.server'
 import type { ReportInput } from '../report-model'
 import type { Paper } from './paper'
 import type { ReportPdfJob } from './report-pdf-worker.server'
 
-/** One report takes a tenth to a fifth of a second of a processor; a few may wait. */
+/** One report takes a twentieth of a second of a processor; a few may wait. */
 const POOL: WorkerPool = {
 	name: 'report-pdf',
 	source: new URL('./report-pdf-worker.server.ts', import.meta.url),
@@ -23,10 +24,13 @@ export type ReportPdf =
 	| { kind: 'refused'; message: string; status: 429 | 503; retryAfter?: number }
 
 /**
- * A report as a PDF, drawn in a worker.
+ * A report as a PDF, drawn in a worker; the same one for some minutes, unless something of it has changed.
  * @param who whose reports are counted: a user's id, or a visitor's address
  */
 export async function reportPdf(input: ReportInput, paper: Paper, who: string): Promise<ReportPdf> {
+	const key = resultKey('report-pdf', who, [input, paper])
+	const known = keptResult<Uint8Array>(key)
+	if (known !== undefined) return { kind: 'done', bytes: known }
 	const verdict = await consume('reportPdf', who)
 	if (!verdict.allowed) {
 		const { status, message, retryAfter } = refuseTooMany(
@@ -40,6 +44,7 @@ export async function reportPdf(input: ReportInput, paper: Paper, who: string): 
 		log.warn({ reason: answer.kind }, 'report not drawn')
 		return { kind: 'refused', status: 503, message: BUSY, retryAfter: BUSY_SECONDS }
 	}
+	keepResult(key, answer.result)
 	return { kind: 'done', bytes: answer.result }
 }
 
@@ -51,6 +56,7 @@ function fileName({ deal, options }: ReportInput): string {
 	const address = options.showAddress ? deal.propertyAddress : ''
 	const plain = address
 		.normalize('NFKD')
+		.replace(/\p{M}/gu, '')
 		.replace(/[^A-Za-z0-9 .-]+/gu, ' ')
 		.replace(/\s+/gu, ' ')
 		.trim()

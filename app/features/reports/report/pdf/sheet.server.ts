@@ -1,6 +1,6 @@
-import PDFDocument from 'pdfkit'
-import { fontOf, type Weight } from './fonts.server'
+import { fontOf, hasCharacter, textWidth, type Weight } from './fonts.server'
 import type { Paper } from './paper'
+import { TaggedDocument } from './tagged-document.server'
 
 /**
  * A tagged PDF document and the place where it is written next. Everything readable is in the
@@ -8,7 +8,6 @@ import type { Paper } from './paper'
  * points.
  */
 
-type Document = PDFKit.PDFDocument
 export type Element = PDFKit.PDFStructureElement
 
 export type Style = { size: number; weight?: Weight; color?: string; lineHeight?: number }
@@ -32,7 +31,7 @@ export const COLORS = {
 const MARGIN = { side: 46, top: 56, bottom: 52 }
 
 export type Sheet = {
-	doc: Document
+	doc: TaggedDocument
 	/** The top of what is written next. */
 	y: number
 	readonly left: number
@@ -41,17 +40,17 @@ export type Sheet = {
 	readonly bottom: number
 	/** The structure of the whole document. */
 	readonly root: Element
-	/** Widths of words at size 1, by weight. */
-	readonly widths: Readonly<Record<Weight, Map<string, number>>>
-	/** Characters that the font has, by code point. */
-	readonly known: Map<number, boolean>
 }
+
+const WEIGHTS = ['regular', 'semibold'] as const satisfies readonly Weight[]
 
 type SheetOptions = { paper: Paper; title: string; subject: string; created: Date }
 
 /** Starts a document with its first page. The same options give the same bytes. */
 export function openSheet({ paper, title, subject, created }: SheetOptions): Sheet {
-	const doc = new PDFDocument({
+	const doc = new TaggedDocument({
+		// Without it, pdfkit opens Helvetica for each document.
+		font: '',
 		size: paper === 'a4' ? 'A4' : 'LETTER',
 		margins: { left: MARGIN.side, right: MARGIN.side, top: MARGIN.top, bottom: MARGIN.bottom },
 		bufferPages: true,
@@ -62,10 +61,11 @@ export function openSheet({ paper, title, subject, created }: SheetOptions): She
 		// The file's id is a digest of these.
 		info: { Title: title, Subject: subject, CreationDate: created, ModDate: created },
 	})
-	for (const weight of ['regular', 'semibold'] as const) {
+	for (const weight of WEIGHTS) {
 		// The package's types know files only.
 		doc.registerFont(weight, fontOf(weight) as unknown as PDFKit.Mixins.PDFFontSource)
 	}
+	doc.includeCommonCharacters(WEIGHTS)
 	const root = doc.struct('Document')
 	doc.addStructure(root)
 	const { width, height } = doc.page
@@ -77,8 +77,6 @@ export function openSheet({ paper, title, subject, created }: SheetOptions): She
 		top: MARGIN.top,
 		bottom: height - MARGIN.bottom,
 		root,
-		widths: { regular: new Map(), semibold: new Map() },
-		known: new Map(),
 	}
 }
 
@@ -111,10 +109,6 @@ export function drawArtifact({ doc }: Sheet, draw: () => void): void {
 	doc.endMarkedContent()
 }
 
-function applyStyle({ doc }: Sheet, { size, weight = 'regular', color = COLORS.ink }: Style): void {
-	doc.font(weight).fontSize(size).fillColor(color)
-}
-
 /** The height of a line of text. */
 export const lineHeightOf = ({ size, lineHeight = 1.32 }: Style): number => size * lineHeight
 
@@ -125,43 +119,26 @@ const DROPPED =
 	/[\p{Extended_Pictographic}\p{Variation_Selector}\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\p{Cc}]/u
 
 /** A text in the characters that the font has. */
-export function printable(sheet: Sheet, text: string): string {
+export function printable(text: string): string {
 	if (/^[\x20-\x7e]*$/u.test(text)) return text
-	const { known } = sheet
-	const font = fontOf('regular')
-	const has = (character: string): boolean => {
-		const point = character.codePointAt(0) ?? 0
-		let isKnown = known.get(point)
-		if (isKnown === undefined) {
-			isKnown = font.hasGlyphForCodePoint(point)
-			known.set(point, isKnown)
-		}
-		return isKnown
-	}
 	return [...text.normalize('NFC')]
-		.map((character) => (has(character) ? character : DROPPED.test(character) ? '' : MISSING))
+		.map((character) => {
+			if (hasCharacter(character.codePointAt(0) ?? 0)) return character
+			return DROPPED.test(character) ? '' : MISSING
+		})
 		.join('')
 }
 
 /** The width of a text on one line. */
-export function widthOf(sheet: Sheet, text: string, style: Style): number {
-	const { size, weight = 'regular' } = style
-	const widths = sheet.widths[weight]
-	let width = widths.get(text)
-	if (width === undefined) {
-		sheet.doc.font(weight).fontSize(100)
-		width = sheet.doc.widthOfString(text) / 100
-		widths.set(text, width)
-	}
-	return width * size
-}
+export const widthOf = (text: string, { size, weight = 'regular' }: Style): number =>
+	textWidth(text, weight) * size
 
 /** A word cut into pieces that fit. */
-function cutWord(sheet: Sheet, word: string, style: Style, width: number): string[] {
+function cutWord(word: string, style: Style, width: number): string[] {
 	const pieces: string[] = []
 	let piece = ''
 	for (const character of word) {
-		if (piece !== '' && widthOf(sheet, piece + character, style) > width) {
+		if (piece !== '' && widthOf(piece + character, style) > width) {
 			pieces.push(piece)
 			piece = ''
 		}
@@ -171,26 +148,26 @@ function cutWord(sheet: Sheet, word: string, style: Style, width: number): strin
 }
 
 /** The lines of a text; a word that is too long for a line is cut. */
-export function wrapText(sheet: Sheet, text: string, style: Style, width: number): string[] {
+export function wrapText(text: string, style: Style, width: number): string[] {
 	const lines: string[] = []
-	const space = widthOf(sheet, ' ', style)
+	const space = widthOf(' ', style)
 	for (const paragraph of text.split(/\r?\n/u)) {
 		let line = ''
 		let used = 0
-		for (const word of printable(sheet, paragraph)
+		for (const word of printable(paragraph)
 			.split(' ')
 			.filter((one) => one !== '')) {
-			const size = widthOf(sheet, word, style)
+			const size = widthOf(word, style)
 			if (line !== '' && used + space + size <= width) {
 				line += ` ${word}`
 				used += space + size
 				continue
 			}
 			if (line !== '') lines.push(line)
-			const pieces = size > width ? cutWord(sheet, word, style, width) : [word]
+			const pieces = size > width ? cutWord(word, style, width) : [word]
 			lines.push(...pieces.slice(0, -1))
 			line = pieces.at(-1) ?? ''
-			used = widthOf(sheet, line, style)
+			used = widthOf(line, style)
 		}
 		lines.push(line)
 	}
@@ -206,15 +183,19 @@ export function drawLines(
 	style: Style,
 	{ x, y, width, align = 'start' }: { x: number; y: number; width: number; align?: Align },
 ): void {
+	const { size, weight = 'regular', color = COLORS.ink } = style
 	const height = lineHeightOf(style)
 	// Text is placed by its top; what the line is higher than the letters is above and below them.
-	const lead = (height - style.size * 1.15) / 2
+	const lead = (height - size * 1.15) / 2
 	lines.forEach((line, index) => {
-		const shift = align === 'end' ? width - widthOf(sheet, line, style) : 0
-		applyStyle(sheet, style)
+		const shift = align === 'end' ? width - widthOf(line, style) : 0
 		const isLast = index === lines.length - 1
-		sheet.doc.text(isLast ? line : `${line} `, x + shift, y + lead + index * height, {
-			lineBreak: false,
+		sheet.doc.writeLine(isLast ? line : `${line} `, {
+			x: x + shift,
+			y: y + lead + index * height,
+			size,
+			weight,
+			color,
 		})
 	})
 }
@@ -244,7 +225,7 @@ export function drawText(
 		width = sheet.width,
 	}: { type?: string; x?: number; width?: number } = {},
 ): void {
-	const lines = wrapText(sheet, text, style, width)
+	const lines = wrapText(text, style, width)
 	const height = lineHeightOf(style)
 	const element = addElement(sheet, parent, type)
 	for (let from = 0; from < lines.length;) {
@@ -302,8 +283,8 @@ export function drawPageLines(
 		doc.switchToPage(index)
 		const line = (attached: 'Top' | 'Bottom', texts: readonly [string, string], y: number) => {
 			doc.markContent('Artifact', { type: 'Pagination', attached: [attached] })
-			const end = widthOf(sheet, texts[1], style)
-			const [start = ''] = wrapText(sheet, texts[0], style, width - end - 24)
+			const end = widthOf(texts[1], style)
+			const [start = ''] = wrapText(texts[0], style, width - end - 24)
 			drawLines(sheet, [start], style, { x: sheet.left, y, width })
 			drawLines(sheet, [texts[1]], style, { x: sheet.left, y, width, align: 'end' })
 			doc.endMarkedContent()
@@ -312,15 +293,4 @@ export function drawPageLines(
 		if (index > 0) line('Top', [left, right], MARGIN.top - 26)
 		line('Bottom', [bottom, `Page ${index + 1} of ${count}`], sheet.bottom + 18)
 	}
-}
-
-/** Ends the document; its bytes. */
-export function closeSheet({ doc }: Sheet): Promise<Uint8Array> {
-	return new Promise((resolve, reject) => {
-		const chunks: Uint8Array[] = []
-		doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-		doc.on('end', () => resolve(Buffer.concat(chunks)))
-		doc.on('error', reject)
-		doc.end()
-	})
 }

@@ -17,19 +17,26 @@ function shareFigure(label: string, amount: Figure, of: number): ReportFigure[] 
 	return [{ label, text: formatPercent(amount / of, 1), value: amount / of }]
 }
 
+/** A flip whose value after the work is its sales price: the assumed one would be the purchase price. */
+const isSaleOnly = ({ isFlip, assumed: { values } }: ComputedDeal): boolean =>
+	isFlip && values.typed.arv === null
+
 /** What is asked for: the loan at closing with its terms. */
-function loanFigures({
-	isFlip,
-	assumed: { values },
-	projection: { summary },
-}: ComputedDeal): ReportFigure[] {
+function loanFigures(deal: ComputedDeal): ReportFigure[] {
+	const {
+		isFlip,
+		assumed: { values },
+		projection: { summary },
+	} = deal
 	const { plan, purchase, arv, interestDSCR, interestHard, years } = values
 	if (plan === 'bridge') {
 		const { loan, cashAtClosing, newLoan } = bridge(values)
 		return [
 			usdFigure('coverLoan', 'Hard money loan', loan),
 			...rateFigure('Hard money rate per year', interestHard),
-			...shareFigure('Loan ÷ ARV', loan, arv),
+			...(isSaleOnly(deal)
+				? shareFigure('Loan ÷ sales price', loan, values.sPrice)
+				: shareFigure('Loan ÷ ARV', loan, arv)),
 			usdFigure('coverCash', 'Borrower’s cash at closing', cashAtClosing),
 			...(isNumber(newLoan) && !isFlip
 				? [usdFigure('coverRefi', 'Planned refinance loan', newLoan)]
@@ -67,7 +74,9 @@ export function lenderCover(deal: ComputedDeal, contents: readonly string[]): Re
 		figures: [
 			usdFigure('coverPrice', 'Purchase price', values.purchase),
 			usdFigure('coverWork', 'Renovation budget', values.renovation),
-			usdFigure('coverValue', 'After-repair value (ARV)', values.arv),
+			...(isSaleOnly(deal)
+				? []
+				: [usdFigure('coverValue', 'After-repair value (ARV)', values.arv)]),
 			...loanFigures(deal),
 			...(isFlip
 				? [usdFigure('coverSale', 'Sales price', values.sPrice)]

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { TestJob } from '#tests/helpers/workers/test-worker'
+import { runInWorker, type WorkerPool } from './worker-pool.server'
+
+/** Worker threads that misbehave: in an endless loop, without memory, with an error. */
+
+const source = new URL('../../../tests/helpers/workers/test-worker.ts', import.meta.url)
+
+/** A pool whose workers have time to start on a busy computer. */
+const poolOf = (name: string, changes: Partial<WorkerPool> = {}): WorkerPool => ({
+	name,
+	source,
+	maxWorkers: 1,
+	limits: { timeoutMs: 8_000, memoryMb: 64 },
+	...changes,
+})
+
+/** The number of the thread that answered. */
+const run = (pool: WorkerPool, job: TestJob) => runInWorker<TestJob, number>(pool, job)
+
+test('a worker in an endless loop is ended in time and replaced; the jobs that wait go on', async () => {
+	const pool = poolOf('test-loop')
+	const first = await run(pool, 'answer')
+	const [looped, waited, later] = await Promise.all([
+		run(pool, 'loop'),
+		run(pool, 'answer'),
+		run(pool, 'answer'),
+	])
+	expect([first.kind, looped, waited.kind]).toEqual(['done', { kind: 'time' }, 'done'])
+	expect(waited).not.toEqual(first)
+	expect(later).toEqual(waited)
+}, 60_000)
+
+test('a loop in one worker does not stop the other one', async () => {
+	const pool = poolOf('test-two', { maxWorkers: 2 })
+	const isOver = { loop: false }
+	const loop = run(pool, 'loop').then((answer) => {
+		isOver.loop = true
+		return answer
+	})
+	expect((await run(pool, 'answer')).kind).toBe('done')
+	expect((await run(pool, 'answer')).kind).toBe('done')
+	expect(isOver.loop).toBe(false)
+	expect(await loop).toEqual({ kind: 'time' })
+}, 60_000)
+
+test('jobs beyond those that may wait are refused at once', async () => {
+	const pool = poolOf('test-busy', { maxWaiting: 1 })
+	const answers = await Promise.all([run(pool, 'answer'), run(pool, 'answer'), run(pool, 'answer')])
+	expect(answers.map(({ kind }) => kind)).toEqual(['done', 'done', 'busy'])
+	expect((await run(pool, 'answer')).kind).toBe('done')
+}, 60_000)
+
+test('a worker without memory or with an error is replaced', async () => {
+	const pool = poolOf('test-broken')
+	const first = await run(pool, 'answer')
+	expect(await run(pool, 'fill memory')).toEqual({ kind: 'memory' })
+	await expect(run(pool, 'throw')).rejects.toThrow('thrown by the job')
+	const last = await run(pool, 'answer')
+	expect(last.kind).toBe('done')
+	expect(last).not.toEqual(first)
+}, 60_000)

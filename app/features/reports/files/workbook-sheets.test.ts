@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { evaluateCriteria } from '~/features/calculator/analysis/criteria'
+import { isNumber } from '~/features/calculator/analysis/figure-value'
+import { reasonText } from '~/features/calculator/analysis/inputs/reason-texts'
+import { project } from '~/features/calculator/analysis/project'
+import { defaultResult, tornado } from '~/features/calculator/analysis/sensitivity'
+import { dealWorkbook } from '~/features/calculator/analysis/workbook'
+import { ANCHOR, BRIDGE, dealWith } from '#tests/helpers/calculator/typed-deals'
+import { recompute } from '#tests/helpers/reports/recompute'
+import { openXlsx } from '#tests/helpers/reports/xlsx-file'
+import { workbookTexts } from './workbook-texts'
+import { toXlsx } from './xlsx.server'
+
+/** The sheets that show what others compute: summary, criteria, sensitivity, and the limits of inputs. */
+
+const NOW = new Date('2026-03-01T12:00:00Z')
+
+async function fileOf(...[values, limits = {}]: Partial<Parameters<typeof dealWorkbook>>) {
+	const workbook = dealWorkbook(values ?? dealWith({}), limits, workbookTexts('12 Elm St', NOW))
+	return openXlsx(await toXlsx(workbook, NOW))
+}
+
+type File = Awaited<ReturnType<typeof fileOf>>
+
+/** The rows of a sheet as lists of stored values, from a row on. */
+function rowsOf({ cells }: File, sheet: string, columns: string, from: number) {
+	const rows: (number | string)[][] = []
+	for (let row = from; cells.get(`${sheet}!A${row}`)?.value !== undefined; row++) {
+		rows.push([...columns].map((column) => cells.get(`${sheet}!${column}${row}`)?.value ?? ''))
+	}
+	return rows
+}
+
+describe('the first sheet', () => {
+	it('PRO-77 has the headline figures of the engine, computed, and says what the file is', async () => {
+		const values = dealWith(ANCHOR)
+		const file = await fileOf(values)
+		const computed = recompute(file)
+		const { summary } = project(values)
+		const labels = new Map(
+			rowsOf(file, 'Summary', 'A', 4).map(([label], index) => [label, `Summary!B${index + 4}`]),
+		)
+		for (const [label, exact] of [
+			['Cash needed at closing', summary.cashAtClosing],
+			['Cash flow per month', summary.cashFlowMonth],
+			['Cash-on-cash return', summary.cashOnCash],
+			['Cap rate on price', summary.capRate],
+			['DSCR (NOI / debt service)', summary.dscrNoi],
+			['IRR', summary.irr.kind === 'one' ? summary.irr.rate : null],
+			['NPV at the discount rate', summary.npv],
+			['Equity multiple', summary.equityMultiple],
+			['Total profit', summary.totalProfit],
+		] as const) {
+			expect([label, computed.cell(labels.get(label) ?? '')]).toEqual([
+				label,
+				expect.closeTo(exact as number, 6),
+			])
+		}
+		const texts = [...file.cells].flatMap(([at, { value }]) =>
+			at.startsWith('Summary!') ? [value] : [],
+		)
+		expect(texts).toContain('Computed from numbers the user entered. Not an appraisal, not advice.')
+	})
+})
+
+describe('the criteria', () => {
+	const LIMITS = {
+		cashFlowMonth: 100,
+		cashOnCash: 0.5,
+		capRate: 0.05,
+		dscrNoi: 1.1,
+		dscrLender: 9,
+		irr: 0.05,
+		npv: -1_000_000,
+		cashLeft: 10_000_000,
+		allInOfArv: 0.1,
+		expenseRatio: 0.1,
+		pricePerSqFt: 80,
+		worstYear: 0,
+	} as const
+
+	it.each([
+		['a rental', { ...ANCHOR, sqFt: 1_480 }],
+		['a BRRRR', { ...BRIDGE, sqFt: 1_480 }],
+		[
+			'a rental with a bad year',
+			{ ...ANCHOR, sqFt: 3_000, events: [{ year: 4, amount: -20_000, label: '' }] },
+		],
+	])('PRO-77 %s: each has the figure and the result of the engine', async (_what, numbers) => {
+		const values = dealWith(numbers)
+		const file = await fileOf(values, LIMITS)
+		const computed = recompute(file)
+		const lines = evaluateCriteria(LIMITS, values, project(values))
+		expect(lines).toHaveLength(Object.keys(LIMITS).length)
+		const { criteria } = workbookTexts('', NOW)
+		const labels = rowsOf(file, 'Criteria', 'A', 4).map(([label]) => label)
+		for (const { key, status, figure } of lines) {
+			const row = 4 + labels.indexOf(criteria[key].label)
+			const number =
+				typeof figure === 'number' ? figure : figure.kind === 'one' ? figure.rate : null
+			const shown = computed.cell(`Criteria!B${row}`)
+			if (number === null) expect([key, typeof shown]).toEqual([key, 'string'])
+			else expect([key, shown]).toEqual([key, expect.closeTo(number, 6)])
+			expect([key, computed.cell(`Criteria!E${row}`)]).toEqual([
+				key,
+				{ met: 'Met', notMet: 'Not met', unknown: 'Not known' }[status],
+			])
+		}
+	})
+})
+
+describe('the sensitivity', () => {
+	it('PRO-77 has both ends of each bar with their results, and says that they are values', async () => {
+		const values = dealWith(ANCHOR)
+		const file = await fileOf(values)
+		const { rows } = tornado(values, defaultResult(values))
+		expect(rows.length).toBeGreaterThan(5)
+		const ends = rows.map(({ low, high }) =>
+			[low, high].flatMap(({ value, result }) => [
+				value,
+				isNumber(result) ? result : reasonText(result.reason),
+			]),
+		)
+		expect(rowsOf(file, 'Sensitivity', 'BCDE', 5)).toEqual(ends)
+		expect(file.cells.get('Sensitivity!A2')?.value).toContain('not formulas')
+	})
+})
+
+describe('the inputs', () => {
+	it('PRO-77 have the ranges and the choices of the product', async () => {
+		const file = await fileOf(dealWith({ ...ANCHOR, exitBy: 'cap', exitCap: 7 }))
+		const inputs = file.sheetXml.get('Inputs') ?? ''
+		const rules = [
+			...inputs.matchAll(/<dataValidation [^>]*sqref="(B\d+)"[^>]*>(.*?)<\/dataValidation>/gsu),
+		]
+		const named = [...file.names].filter(([name]) => name.startsWith('in_'))
+		expect(new Set(rules.map(([, at]) => `Inputs!${at}`))).toEqual(
+			new Set(named.map(([, at]) => at)),
+		)
+		const ruleOf = (name: string) =>
+			rules.find(([, at]) => `Inputs!${at}` === file.names.get(name))?.[0] ?? ''
+		expect(ruleOf('in_vacancyPer')).toMatch(/between.*<formula1>0<.*<formula2>100</su)
+		expect(ruleOf('in_exitBy')).toMatch(/type="list".*(?:growth.*cap|cap.*growth)/su)
+	})
+})

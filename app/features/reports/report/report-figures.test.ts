@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import { project } from '~/features/calculator/analysis/project'
+import type { ProjectionYear } from '~/features/calculator/analysis/projection-types'
+import { BRRRR, FLIP, RENTAL, reportInput } from '#tests/helpers/reports/report-deals'
+import { buildReport } from './build-report'
+import type { ReportBlock, ReportCell, ReportInput, ReportTable } from './report-model'
+import { computeDeal } from './sections/report-deal'
+import { cashMonths } from './sections/partner'
+
+/** The figures of each section are those of the engine. */
+
+const blocksOf = (input: ReportInput, key: string): readonly ReportBlock[] =>
+	buildReport(input).sections.find((section) => section.key === key)?.blocks ?? []
+
+const tablesOf = (blocks: readonly ReportBlock[]): ReportTable[] =>
+	blocks.flatMap((block) => (block.kind === 'table' ? [block.table] : []))
+
+/** The cells that have an id, by name and year. */
+function namedCells(blocks: readonly ReportBlock[]): Map<string, ReportCell> {
+	const cells = tablesOf(blocks).flatMap(({ rows }) => rows.flatMap((row) => row.cells))
+	return new Map(cells.map((cell) => [`${cell.name ?? ''}-${cell.year ?? ''}`, cell]))
+}
+
+const figuresOf = (blocks: readonly ReportBlock[]) =>
+	new Map(
+		blocks.flatMap((block) =>
+			block.kind === 'figures'
+				? block.figures.map(({ name, label, value }) => [name ?? label, value] as const)
+				: [],
+		),
+	)
+
+const YEARS = [
+	'collectedIncome',
+	'operatingExpenses',
+	'noi',
+	'debtService',
+	'cashFlow',
+	'cumulative',
+	'value',
+	'balance',
+	'equity',
+	'dscrNoi',
+	'cashOnCash',
+	'salePrice',
+	'saleNet',
+	'profitIfSold',
+] as const satisfies readonly (keyof ProjectionYear)[]
+
+describe('PRO-68 the tables by year', () => {
+	test.each([
+		['a rental', RENTAL],
+		['a BRRRR', BRRRR],
+	])('PRO-68 %s: each year of the projection is that of the engine', (_what, deal) => {
+		const input = reportInput(deal, {}, { holdYears: '7', appreciation: '3', rentGrowth: '2' })
+		const { years } = project(computeDeal(input).assumed.values)
+		const cells = namedCells(blocksOf(input, 'projection'))
+		for (const year of [1, 2, 7, 10, 15, 30]) {
+			for (const key of YEARS) {
+				const exact = years[year - 1]?.[key]
+				const shown = cells.get(`${key}-${year}`)?.value
+				expect([key, year, shown]).toEqual([key, year, typeof exact === 'number' ? exact : null])
+			}
+		}
+	})
+
+	test('PRO-68 each year of the loan is that of the projection', () => {
+		const input = reportInput(RENTAL, {}, { holdYears: '40' })
+		const { years } = project(computeDeal(input).assumed.values)
+		const cells = namedCells(blocksOf(input, 'loan'))
+		for (const year of [1, 2, 15, 30]) {
+			const of = years[year - 1]
+			for (const key of ['interest', 'principal', 'balance'] as const) {
+				expect(cells.get(`loan-${key}-${year}`)?.value).toBeCloseTo(of?.[key] ?? NaN, 6)
+			}
+		}
+	})
+})
+
+test('PRO-68 sources and uses have their share of the total', () => {
+	const [, sources] = tablesOf(blocksOf(reportInput(RENTAL), 'cash'))
+	const { summary } = project(computeDeal(reportInput(RENTAL)).assumed.values)
+	const cash = summary.cashAtClosing as number
+	const percent = (part: number): string => `${((100 * part) / (150_000 + cash)).toFixed(1)}%`
+	expect(sources?.rows.map(({ cells }) => cells[1]?.text)).toEqual([
+		percent(150_000),
+		percent(cash),
+		'100.0%',
+	])
+})
+
+test('PRO-68 at the break-even rent the result is zero', () => {
+	const rent = namedCells(blocksOf(reportInput(RENTAL), 'breakEven')).get('breakEven-rent-')?.value
+	const at = computeDeal(reportInput({ ...RENTAL, rent: String(rent) }))
+	expect(rent).toBeGreaterThan(0)
+	expect(at.projection.summary.cashFlowMonth).toBeCloseTo(0, 4)
+})
+
+describe('PRO-71 packets', () => {
+	test('PRO-71 the cover has the loan and what secures it', () => {
+		const input = reportInput({ ...RENTAL, arv: '260000' }, { packet: 'lender' })
+		const { summary } = project(computeDeal(input).assumed.values)
+		const figures = new Map(
+			buildReport(input).cover?.figures.map(({ label, value }) => [label, value]),
+		)
+		expect(figures.get('Long-term loan')).toBe(150_000)
+		expect(figures.get('Loan ÷ purchase price')).toBe(0.75)
+		expect(figures.get('Rate per year')).toBe(7)
+		expect(figures.get('Term')).toBe(30)
+		expect(figures.get('After-repair value (ARV)')).toBe(260_000)
+		expect(figures.get('Rent per month')).toBe(2_000)
+		expect(figures.get('Borrower’s cash at closing')).toBe(summary.cashAtClosing)
+		expect(figures.get('NOI per year')).toBe(summary.noi)
+		expect(figures.get('DSCR (rent ÷ payments with taxes, insurance and HOA)')).toBe(
+			summary.dscrLender,
+		)
+		// 150,000 at 7% over 360 months.
+		expect(figures.get('Payment per month (principal and interest)')).toBeCloseTo(997.95, 2)
+	})
+
+	test('PRO-71 a flip without an ARV is compared with its sales price, not with an assumed value', () => {
+		const coverOf = (more: object) =>
+			new Map(
+				buildReport(reportInput({ ...FLIP, ...more }, { packet: 'lender' })).cover?.figures.map(
+					({ label, value }) => [label, value],
+				),
+			)
+		const cover = coverOf({})
+		expect(cover.has('After-repair value (ARV)') || cover.has('Loan ÷ ARV')).toBe(false)
+		const loan = Number(cover.get('Hard money loan'))
+		expect(cover.get('Loan ÷ sales price')).toBe(loan / 285_000)
+		const entered = coverOf({ arv: '280000' })
+		expect([entered.get('After-repair value (ARV)'), entered.get('Loan ÷ ARV')]).toEqual([
+			280_000,
+			loan / 280_000,
+		])
+	})
+
+	test('PRO-71 the cash needs say how much is in the deal at most, and what each month asks for', () => {
+		const input = reportInput(BRRRR, { packet: 'partner' })
+		const rows = cashMonths(computeDeal(input))
+		const blocks = blocksOf(input, 'cashNeeds')
+		const figures = figuresOf(blocks)
+		expect(figures.get('needAtClosing')).toBe(rows[0]?.needed)
+		expect(figures.get('needMost')).toBe(Math.max(...rows.map(({ needed }) => needed)))
+		const later = rows.slice(1).map(({ flow }) => flow)
+		expect(figures.get('needAfterClosing')).toBeCloseTo(
+			later.filter((flow) => flow < 0).reduce((sum, flow) => sum - flow, 0),
+			6,
+		)
+		const [table] = tablesOf(blocks)
+		for (const [index, { flow, needed }] of rows.entries()) {
+			const [, payIn, receive, inTheDeal] = table?.rows[index]?.cells ?? []
+			expect([payIn?.value ?? 0, receive?.value ?? 0, inTheDeal?.value]).toEqual([
+				Math.max(-flow, 0),
+				Math.max(flow, 0),
+				needed,
+			])
+		}
+	})
+
+	test('PRO-71 the totals of the split are the sums of its columns', () => {
+		const shares = [
+			{ name: 'Ann', percent: 62.5 },
+			{ name: 'Bob', percent: 37.5 },
+		]
+		const blocks = blocksOf(reportInput(RENTAL, { packet: 'partner', shares }), 'split')
+		const [table] = tablesOf(blocks)
+		const rows = (table?.rows ?? []).map(({ cells }) => cells.map(({ value }) => value ?? NaN))
+		const parts = rows.slice(0, -1)
+		const sums = [1, 2].map((column) =>
+			parts.reduce((sum, cells) => sum + (cells[column] ?? NaN), 0),
+		)
+		expect(rows.at(-1)).toEqual([(sums[0] ?? NaN) + (sums[1] ?? NaN), ...sums])
+		const figures = blocks.flatMap((block) => (block.kind === 'figures' ? block.figures : []))
+		expect(figures.map(({ value }) => value)).toEqual(sums)
+	})
+})
