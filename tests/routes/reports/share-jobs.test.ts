@@ -27,7 +27,7 @@ test('PRO-72 housekeeping forgets the copies of share links that have expired, a
 	await vi.waitFor(async () => expect((await stored(first.id)).snapshot).toBe(''), 60_000)
 	expect((await openShared(expired)).status).toBe(404)
 	expect((await openShared(live)).status).toBe(200)
-	countOpening(second.id, '203.0.113.9', currentTime())
+	await countOpening(second.id, '203.0.113.9', currentTime())
 	await jobs.stop()
 	expect((await stored(second.id)).openedCount).toBe(2)
 })
