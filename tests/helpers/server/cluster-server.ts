@@ -22,7 +22,13 @@ function childrenOf(pid: number): number[] {
 	return text === '' ? [] : text.split(' ').map(Number)
 }
 
-/** Starts the built server with this many processes. */
+/** On which database the server and this process work. */
+const DATABASE_VARIABLES = ['DATABASE_URL', 'DATABASE_POOL']
+
+/**
+ * Starts the built server with this many processes, on SQLite unless `env` names another database. One at
+ * a time: this process works on its database.
+ */
 export async function startClusterServer(
 	processes: number,
 	env: Record<string, string> = {},
@@ -38,6 +44,10 @@ export async function startClusterServer(
 		APP_ORIGIN: server.origin,
 		LOG_LEVEL: 'silent',
 	})
+	for (const name of DATABASE_VARIABLES) {
+		if (env[name] === undefined) Reflect.deleteProperty(process.env, name)
+		else process.env[name] = env[name]
+	}
 	for (const name of ['config', 'cookies']) forgetSingleton(name)
 	await openDatabase()
 	let serial = 0
