@@ -23,12 +23,13 @@ import { DEFERRED_SCRIPT_LOADER } from './app/islands/deferred-script-loader'
 import { migrateDatabase } from './prisma/migrate-database'
 import { fileStamp } from './prisma/sqlite-file'
 import { type AppOptions, createApp, headerOptions } from './server/app'
+import { clusterMetrics } from './server/cluster/cluster-metrics'
 import { startPrimary } from './server/cluster/primary'
 import { linkToPrimary } from './server/cluster/worker-link'
 import { gracefulShutdown } from './server/http/graceful-shutdown'
 import { createHttpServer, listen } from './server/http/http-server'
 import { METRIC_SOURCES } from './server/app-metrics'
-import { clusterMetrics, defineMetrics } from './server/metrics/metrics'
+import { defineMetrics, readMetrics } from './server/metrics/metrics'
 import { serveMetrics } from './server/metrics/metrics-server'
 import { startJobs } from './server/jobs'
 import { assertLoopback } from './server/middleware/local-mode-guard'
@@ -124,7 +125,7 @@ async function openMetrics({ metrics }: Config, text: () => Promise<string>): Pr
 
 /** Connects a worker to its primary. */
 function followPrimary(): void {
-	const link = linkToPrimary(process, { onClock: moveOwnClock })
+	const link = linkToPrimary(process, { onClock: moveOwnClock, readMetrics })
 	useWriteTurn({ take: link.takeTurn })
 	useClockRelay(link.moveClock)
 }

@@ -27,7 +27,7 @@ const POSTGRES_PARTS = [
 	/^app\/features\/(?:calculator\/saved-properties|guides|directory|deals|comps)\//u,
 	/^app\/features\/billing\/(?:checkout|entitlement|revenue)\//u,
 	/^app\/features\/billing\/stripe-failure-tests\/(?:webhook|checkout|duplicates|vip|money|subscription)\.test/u,
-	/^tests\/routes\/(?:guides|directory|several-processes)/u,
+	/^tests\/routes\/(?:guides|directory|several-processes|previous-release)/u,
 	/^tests\/routes\/accounts\/(?:second-factor|user-data-complete|two-requests|email-change)\.test/u,
 	/^tests\/routes\/admin\/(?:admin-users|admin-last|admin-users-contested|admin-audit)\.test/u,
 	/^tests\/routes\/calculator\/(?:api-properties|calculator-save)/u,
@@ -43,7 +43,7 @@ function testFiles(folder: string): string[] {
 }
 
 const usesDatabase = (path: string): boolean =>
-	/\b(?:useDatabase|useBilling)\(/u.test(readFileSync(path, 'utf8'))
+	/\b(?:useDatabase|useBilling|databaseForServer)\(/u.test(readFileSync(path, 'utf8'))
 
 const isWhole = process.env['POSTGRES_TESTS'] === 'all'
 

@@ -18,7 +18,7 @@ type Table = {
 
 export type Structure = Record<string, Table>
 
-const OTHER_TABLES = /^(?:_prisma_migrations|sqlite_.*|GuideSearch.*|_move)$/u
+const OTHER_TABLES = /^(?:_prisma_migrations|sqlite_.*|GuideSearch.*|RateLimit|_move)$/u
 
 /** What the types of both engines are called here. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -182,8 +182,9 @@ export async function listPostgresObjects(client: Client): Promise<string> {
 			FROM pg_proc p WHERE p.pronamespace = current_schema()::regnamespace
 		 UNION ALL SELECT 'index ' || indexname || ': ' || indexdef FROM pg_indexes
 			WHERE schemaname = current_schema() AND tablename <> '_prisma_migrations'
-		 UNION ALL SELECT 'table GuideSearch: ' || string_agg(column_name || ' ' || data_type, ', ' ORDER BY ordinal_position)
-			FROM information_schema.columns WHERE table_schema = current_schema() AND table_name = 'GuideSearch'
+		 UNION ALL SELECT 'table ' || table_name || ': ' || string_agg(column_name || ' ' || data_type, ', ' ORDER BY ordinal_position)
+			FROM information_schema.columns WHERE table_schema = current_schema() AND table_name IN ('GuideSearch', 'RateLimit')
+			GROUP BY table_name
 		 UNION ALL SELECT 'trigger ' || t.tgname || ': ' || pg_get_triggerdef(t.oid)
 			FROM pg_trigger t WHERE NOT t.tgisinternal`,
 	)

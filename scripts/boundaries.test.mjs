@@ -57,7 +57,7 @@ const inOrder = {
 	'app/core/db/db.server.ts': use('better-sqlite3', './prisma/client'),
 	'app/core/db/prisma/client.ts': use('./models'),
 	'app/core/db/prisma/models.ts': use('./client'),
-	'app/core/security/rate-limit-store.server.ts': use('better-sqlite3'),
+	'app/core/security/rate-limit-file.server.ts': use('better-sqlite3'),
 	'app/features/accounts/access/access-policy.ts': rule,
 	'app/features/accounts/sign-up/accounts.schema.server.ts': use('zod', '../access/access-policy'),
 	'app/features/accounts/sign-in/sign-in.server.ts': use(

@@ -8,7 +8,7 @@ import {
 	failuresOfVitest,
 	table,
 } from './test-results.mjs'
-import { findPostgres } from './find-postgres.mjs'
+import { findPostgres, postgresStep } from './find-postgres.mjs'
 import { runInherit, fromRoot, runCaptured, inSeconds, localBin, log } from './lib.mjs'
 
 /** `npm test`: runs every check, then prints a table and one line with the totals. */
@@ -58,6 +58,10 @@ const vitest = (report, ...args) => ({
 })
 
 const hasPostgres = findPostgres() !== undefined
+const postgres = postgresStep(onPostgres(), {
+	hasPostgres,
+	isRequired: process.env.CI !== undefined,
+})
 
 /**
  * What keeps all cores busy most of the time, one after the other: the tests need what the build
@@ -108,7 +112,7 @@ const beside = [
 			...['--config', '.dependency-cruiser.cjs'],
 		),
 	},
-	...(hasPostgres ? [onPostgres()] : []),
+	...postgres.steps,
 	{
 		name: 'repeated transactions',
 		...vitest(repeatedReport, '--maxWorkers=1', ...REPEATED),
@@ -183,7 +187,7 @@ for (const failure of [
 }
 const inOrder = [...beside, ...tests].map(({ name }) => rows.get(name) ?? [])
 log(`\n${table(['step', 'result', 'passed', 'failed', 'skipped', 'time'], inOrder)}\n`)
-if (!hasPostgres) log('PostgreSQL is not installed: its tests did NOT run.\n')
+if (postgres.warning !== null) log(`${postgres.warning}\n`)
 log(`${inSeconds(performance.now() - startedAt)} in all`)
 log(`${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = sum.failed === 0 ? 0 : 1

@@ -47,7 +47,7 @@ async function purgeExpiredRecords(now: Date): Promise<void> {
 	await purgeDeletedScenarios(now)
 	await purgeShareLinks(now)
 	await purgeEndedLeases()
-	purgeExpiredLimits()
+	await purgeExpiredLimits()
 }
 
 /**

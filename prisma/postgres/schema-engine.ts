@@ -45,7 +45,7 @@ export async function diffPostgresToSchema(url: string): Promise<string | null> 
 				// Never asked for: the comparison works on a database that was made for it.
 				connectToShadowDb: () => Promise.reject(new Error('No shadow database is used')),
 			},
-			externalTables: ['public.GuideSearch', 'public._prisma_migrations'],
+			externalTables: ['public.GuideSearch', 'public.RateLimit', 'public._prisma_migrations'],
 		})
 		return sql === null ? null : withCollation(sql)
 	} finally {

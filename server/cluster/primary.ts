@@ -70,6 +70,8 @@ export function startPrimary(options: PrimaryOptions): void {
 		worker.on('message', (message: unknown) => {
 			if (!isOurs(message)) return
 			const request = message as ToPrimary
+			// cluster-metrics.ts listens for those.
+			if (request.prohub === 'metrics') return
 			const turn = { worker: worker.id, id: request.id }
 			if (request.prohub === 'turn') turns.ask(turn)
 			else if (request.prohub === 'turnEnd') turns.end(turn)

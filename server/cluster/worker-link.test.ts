@@ -6,14 +6,21 @@ function channelOf() {
 	const sent: object[] = []
 	const emitter = new EventEmitter()
 	const onClock = vi.fn()
+	const readMetrics = vi.fn<() => Promise<unknown>>(() => Promise.resolve([]))
 	const link = linkToPrimary(
 		{
 			send: (message) => sent.push(message),
 			on: (event, listener) => emitter.on(event, listener),
 		},
-		{ onClock },
+		{ onClock, readMetrics },
 	)
-	return { link, sent, onClock, receive: (message: unknown) => emitter.emit('message', message) }
+	return {
+		link,
+		sent,
+		onClock,
+		readMetrics,
+		receive: (message: unknown) => emitter.emit('message', message),
+	}
 }
 
 describe('SCALE-10 a worker', () => {
@@ -59,4 +66,14 @@ test('SCALE-09 the time moves in all processes before the caller continues', asy
 	receive({ prohub: 'clock', id: 1 })
 	await moving
 	expect(done).toHaveBeenCalledOnce()
+})
+
+test('metrics are sent when the primary asks for them, and null when they cannot be read', async () => {
+	const { sent, readMetrics, receive } = channelOf()
+	readMetrics.mockResolvedValueOnce(['one'])
+	receive({ prohub: 'metrics', id: 3 })
+	await expect.poll(() => sent).toEqual([{ prohub: 'metrics', id: 3, metrics: ['one'] }])
+	readMetrics.mockRejectedValueOnce(new Error('no'))
+	receive({ prohub: 'metrics', id: 4 })
+	await expect.poll(() => sent.at(-1)).toEqual({ prohub: 'metrics', id: 4, metrics: null })
 })

@@ -14,13 +14,17 @@ export interface WorkerLink {
 	moveClock: (seconds: number) => Promise<void>
 }
 
-/**
- * A worker's end of the channel to the primary.
- * @param onClock moves the time of this process
- */
+export interface WorkerLinkOptions {
+	/** Moves the time of this process. */
+	onClock: (seconds: number) => void
+	/** Reads the metrics of this process, in a form that can be sent. */
+	readMetrics: () => Promise<unknown>
+}
+
+/** A worker's end of the channel to the primary. */
 export function linkToPrimary(
 	channel: Channel,
-	{ onClock }: { onClock: (seconds: number) => void },
+	{ onClock, readMetrics }: WorkerLinkOptions,
 ): WorkerLink {
 	const waiting = new Map<number, () => void>()
 	let lastId = 0
@@ -32,6 +36,10 @@ export function linkToPrimary(
 		if (answer.prohub === 'moveClock') {
 			onClock(answer.seconds)
 			return send({ prohub: 'clockMoved', id: answer.id })
+		}
+		if (answer.prohub === 'metrics') {
+			const reply = (metrics: unknown): void => send({ prohub: 'metrics', id: answer.id, metrics })
+			return void readMetrics().then(reply, () => reply(null))
 		}
 		const resolve = waiting.get(answer.id)
 		if (resolve !== undefined) return resolve()

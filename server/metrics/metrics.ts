@@ -1,12 +1,5 @@
 import type { RequestHandler } from 'express'
-import {
-	AggregatorRegistry,
-	collectDefaultMetrics,
-	Counter,
-	Gauge,
-	Histogram,
-	register,
-} from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client'
 
 /** The metrics of a process, in the names and units of Prometheus. */
 
@@ -46,8 +39,6 @@ export function defineMetrics(
 	sources: MetricSources,
 	{ routeOf, now }: { routeOf: (path: string) => string; now: () => number },
 ): Metrics {
-	// In a worker this answers the primary, which adds up.
-	new AggregatorRegistry()
 	collectDefaultMetrics()
 	for (const { name, help, read } of sources.counters) {
 		new Counter({
@@ -96,8 +87,5 @@ export function defineMetrics(
 	}
 }
 
-/** The metrics of all workers, added up; for the primary. */
-export function clusterMetrics(): () => Promise<string> {
-	const registry = new AggregatorRegistry()
-	return () => registry.clusterMetrics()
-}
+/** This process's metrics in the form in which a worker sends them to the primary. */
+export const readMetrics = (): Promise<unknown> => register.getMetricsAsJSON()

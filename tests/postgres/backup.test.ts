@@ -53,6 +53,15 @@ test('SCALE-16 the change log, its triggers and the search index come back', asy
 	expect(await runSql('SELECT "userId" FROM "DirectoryChange"', url)).toEqual([{ userId: 'u' }])
 })
 
+test('SCALE-16 SCALE-13 the counters of the rate limits are not brought back', async () => {
+	const { url, folder } = await filled()
+	await runSql(`INSERT INTO "RateLimit" VALUES ('signInPair:x', 5, 4000000000000)`, url)
+	const file = join(folder, 'limits.dump')
+	await backupPostgres(url, file)
+	await restorePostgres(url, file, join(folder, 'before.dump'))
+	expect(await runSql('SELECT * FROM "RateLimit"', url)).toEqual([])
+})
+
 test('SCALE-16 a file that is no backup changes nothing, and no backup is overwritten', async () => {
 	const { url, folder } = await filled()
 	const file = join(folder, 'no.dump')

@@ -14,9 +14,10 @@ import { cookiesOf, signIn, tokenFor } from '#tests/helpers/timing-attack'
 import { enqueueMail } from '~/core/mail/outbox.server'
 import { db, inTransaction } from '~/core/db/db.server'
 import { freePort } from '#tests/helpers/server/app-server'
+import { databaseForServer } from '#tests/helpers/setup/postgres-admin'
 
 /**
- * One server of two processes on one SQLite file. Every request has a connection of its own, and
+ * One server of two processes on one database. Every request has a connection of its own, and
  * connections go to the processes in turn.
  */
 
@@ -27,7 +28,10 @@ let metricsPort: number
 
 beforeAll(async () => {
 	metricsPort = await freePort()
-	server = await startClusterServer(2, { METRICS_PORT: String(metricsPort) })
+	server = await startClusterServer(2, {
+		METRICS_PORT: String(metricsPort),
+		...(await databaseForServer()),
+	})
 })
 afterAll(() => server.leave())
 
@@ -41,6 +45,19 @@ async function statusesOf(count: number, send: (i: number) => Promise<RawRespons
 
 const get = (path: string, cookie?: string) =>
 	sendRequest(server.origin, { path, ip: '10.8.0.1', ...(cookie === undefined ? {} : { cookie }) })
+
+/** Makes a coupon at the payment provider, which takes only so many requests a second. */
+async function createCoupon(id: string): Promise<void> {
+	const create = async () => {
+		const { status } = await fetch(`${server.sandboxOrigin}/v1/coupons`, {
+			method: 'POST',
+			headers: { Authorization: 'Bearer sk_test_sandbox' },
+			body: new URLSearchParams({ id, percent_off: '10', duration: 'once' }),
+		})
+		return status
+	}
+	await expect.poll(create).toBe(200)
+}
 
 describe('SCALE-06 what 50 requests to two processes leave at once', () => {
 	test('PROP-11 as many properties as the plan has', async () => {
@@ -79,15 +96,17 @@ describe('SCALE-06 what 50 requests to two processes leave at once', () => {
 
 	test('AUTH-30 one session, whoever signs in', async () => {
 		const { id, email } = await server.user('annual')
-		const ips = Array.from({ length: 12 }, (_, i) => `10.9.${i}.1`)
+		const ips = Array.from({ length: SENT }, (_, i) => `10.9.${i}.1`)
 		const tokens = await Promise.all(ips.map((ip) => tokenFor(server, 'signin', { ip })))
-		const { answers } = await statusesOf(ips.length, (i) =>
+		const { answers, statuses } = await statusesOf(SENT, (i) =>
 			signIn(server, { email, password: PASSWORD }, { ip: ips[i]! }, tokens[i]),
 		)
-		expect(answers.every(({ status }) => status < 500)).toBe(true)
+		// One account may be tried twenty times an hour, then once per pause; 503 is a conflict of five seconds.
+		const { 302: signedIn = 0, 429: refused = 0, 503: busy = 0 } = statuses
+		expect([signedIn + refused + busy, statuses]).toEqual([SENT, statuses])
+		expect(signedIn).toBeGreaterThan(1)
 		expect(await countOf.sessions(id)).toBe(1)
 		const cookies = answers.filter(({ status }) => status === 302).map(cookiesOf)
-		expect(cookies.length).toBeGreaterThan(1)
 		const pages = await Promise.all(cookies.map((cookie) => get('/dashboard', cookie)))
 		expect(pages.filter(({ status }) => status === 200)).toHaveLength(1)
 	})
@@ -106,7 +125,7 @@ describe('SCALE-06 what 50 requests to two processes leave at once', () => {
 
 	test('one open checkout', async () => {
 		const { id, cookie, ip } = await server.user('user')
-		const { answers } = await statusesOf(20, () =>
+		const { answers, statuses } = await statusesOf(SENT, () =>
 			sendRequest(server.origin, {
 				path: '/api/stripe/create-checkout-session',
 				cookie,
@@ -114,27 +133,56 @@ describe('SCALE-06 what 50 requests to two processes leave at once', () => {
 				json: { plan: 'annual', ui: 'embedded' },
 			}),
 		)
+		// Thirty in ten minutes are the limit; a computer that is busy lets some wait for too long.
+		expect(statuses[429]).toBe(SENT - 30)
+		expect((statuses[200] ?? 0) + (statuses[503] ?? 0)).toBe(30)
 		const opened = answers.filter(({ status }) => status === 200)
 		expect(opened.length).toBeGreaterThan(0)
 		const ids = opened.map(({ text }) => (JSON.parse(text) as { sessionId: string }).sessionId)
 		expect(new Set(ids).size).toBe(1)
 		expect(await countOf.openCheckouts(id)).toBe(1)
-		expect(await db().lease.count({ where: { key: { startsWith: 'checkout:' } } })).toBe(0)
+		await expect
+			.poll(() => db().lease.count({ where: { key: { startsWith: 'checkout:' } } }))
+			.toBe(0)
+	})
+
+	test('one owner of a VIP code, whoever it is saved for', async () => {
+		const admin = await server.user('admin')
+		const from = { cookie: admin.cookie, ip: admin.ip }
+		const code = 'ONEOWNER'
+		await createCoupon(code)
+		const vips = await Promise.all(Array.from({ length: 10 }, () => server.user('vip')))
+		for (const { id } of vips) {
+			const verified = await sendRequest(server.origin, {
+				...from,
+				path: `/api/users/${id}/verify-vip-coupon`,
+				json: { couponCodeToVerify: code },
+			})
+			expect(verified.status).toBe(200)
+		}
+		const { answers } = await statusesOf(SENT, (i) =>
+			sendRequest(server.origin, {
+				...from,
+				method: 'PUT',
+				path: `/api/users/${vips[i % vips.length]!.id}/vip-details`,
+				json: { vipStripeCouponId: code },
+			}),
+		)
+		expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+		const [owner, ...others] = await db().vipCoupon.findMany({ where: { code } })
+		expect([vips.some(({ id }) => id === owner?.ownerUserId), others]).toEqual([true, []])
+		const verified = await db().user.findMany({
+			where: { id: { in: vips.map(({ id }) => id) }, isVipCouponVerified: true },
+		})
+		expect(verified.map(({ id }) => id)).toEqual([owner?.ownerUserId])
 	})
 
 	test('ADMIN-13 a VIP code that one process verified is saved by the other', async () => {
 		const admin = await server.user('admin')
-		const create = (name: string, fields: Record<string, string>) =>
-			fetch(`${server.sandboxOrigin}/v1/${name}`, {
-				method: 'POST',
-				headers: { Authorization: 'Bearer sk_test_sandbox' },
-				body: new URLSearchParams(fields),
-			})
 		for (let round = 0; round < 4; round += 1) {
 			const vip = await server.user('vip')
 			const code = `TWOPROCESSES${round}`
-			const made = await create('coupons', { id: code, percent_off: '10', duration: 'once' })
-			expect(made.status).toBe(200)
+			await createCoupon(code)
 			const from = { cookie: admin.cookie, ip: admin.ip }
 			const verified = await sendRequest(server.origin, {
 				...from,
@@ -298,4 +346,18 @@ test('SCALE-09 a connection that a killed process had not accepted goes to anoth
 	process.kill(stopped, 'SIGKILL')
 	expect((await sent).statuses).toEqual({ 200: 6 })
 	await expect.poll(() => server.workers().filter((pid) => pid !== stopped).length).toBe(2)
+})
+
+test('SCALE-09 a process that is killed while the metrics are collected does not hold them up', async () => {
+	// The newest: the other one has answered before.
+	const stopped = server.workers().at(-1) ?? 0
+	// It cannot answer.
+	process.kill(stopped, 'SIGSTOP')
+	const collected = fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+	// Once this is answered, the request before it is under way.
+	await fetch(`http://127.0.0.1:${metricsPort}/`)
+	process.kill(stopped, 'SIGKILL')
+	const answer = await collected
+	expect(answer.status).toBe(200)
+	expect(await answer.text()).toContain('prohub_http_requests_total{')
 })

@@ -1,5 +1,7 @@
 import { config } from '~/core/config/config.server'
 import { Prisma } from '~/core/db/prisma/client'
+import { computerTime } from '~/core/time/clock'
+import { after } from '~/core/time/durations'
 
 /**
  * The few things that SQLite and PostgreSQL say differently. All other SQL of the app is the same for
@@ -25,6 +27,12 @@ export const jsonList = (column: string): Prisma.Sql => raw(jsonListText(column)
 /** The UTC month of a date column, such as 2026-05. */
 export const monthOfColumn = (column: string): Prisma.Sql =>
 	choose(`substr("${column}", 1, 7)`, `to_char("${column}", 'YYYY-MM')`)
+
+/** A time so many milliseconds from now: by the clock of the database, which SQLite has from this computer. */
+export const timeFromNow = (ms: number): Prisma.Sql =>
+	isPostgres()
+		? Prisma.sql`timezone('UTC', clock_timestamp() + ${ms}::int * interval '1 millisecond')`
+		: Prisma.sql`${after(computerTime(), ms)}`
 
 /** LIKE that ignores the case of ASCII letters. */
 export const likeIgnoringCase = (): Prisma.Sql => choose('LIKE', 'ILIKE')

@@ -71,11 +71,11 @@ describe('limits.db', () => {
 	test('is created for its owner only, and restricted at startup', async () => {
 		await consume('signUpIp', 'a')
 		isPrivate()
-		closeLimits()
+		await closeLimits()
 		forgetSingleton('limits')
 		chmodSync(inData('limits.db'), 0o666)
 		await consume('signUpIp', 'a')
 		isPrivate()
-		closeLimits()
+		await closeLimits()
 	})
 })

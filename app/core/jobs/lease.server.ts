@@ -1,22 +1,28 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { db, isUniqueViolation } from '~/core/db/db.server'
+import { config } from '~/core/config/config.server'
+import { db } from '~/core/db/db.server'
+import { isPostgres, timeFromNow } from '~/core/db/dialect.server'
 import { log } from '~/core/log.server'
 import { randomToken } from '~/core/security/signing.server'
 import { singleton } from '~/core/singleton'
 import { runExclusive } from './concurrency.server'
-import { computerTime } from '~/core/time/clock'
+import { computerTime, monotonicMs } from '~/core/time/clock'
 import { after, seconds } from '~/core/time/durations'
 
 /**
  * Leases: what one process at a time does, over all processes. A lease is a row with its holder and its
  * end; it is renewed while the work lasts, and ends by itself when the holder dies. If the holder was a
- * process of this computer, it ends at once.
+ * process of this computer, it ends at once. With PostgreSQL its end is by the clock of the database,
+ * because those of several computers differ.
  */
 
 const LENGTH_MS = seconds(15)
-const FIRST_PAUSE_MS = 20
-const MAX_PAUSE_MS = 100
+/** Between two looks at a lease that another process has: a third of the time waited, within limits. */
+const MIN_PAUSE_MS = 10
+const MAX_PAUSE_MS = 50
+/** How long the works of one process have a lease one after the other before it lets others have it. */
+const TURN_MS = 500
 
 /** What process numbers are unique in: one boot of one computer, and its container. */
 function processSpace(): string {
@@ -47,26 +53,35 @@ function isGone(owner: string): boolean {
 	}
 }
 
+/** Takes or renews the lease unless another process has it, in one statement. */
+async function takeIfFree(key: string, lengthMs: number): Promise<boolean> {
+	const taken = await db().$executeRaw`
+		INSERT INTO "Lease" ("key", "owner", "until") VALUES (${key}, ${ownerName()}, ${timeFromNow(lengthMs)})
+		ON CONFLICT ("key") DO UPDATE SET "owner" = excluded."owner", "until" = excluded."until"
+		WHERE "Lease"."owner" = excluded."owner" OR "Lease"."until" <= ${timeFromNow(0)}`
+	return taken > 0
+}
+
+const findLease = (key: string) => db().lease.findUnique({ where: { key } })
+
 /** Takes or renews the lease; false if another process has it. */
 async function take(key: string, lengthMs: number): Promise<boolean> {
-	const owner = ownerName()
-	const now = computerTime()
-	const until = after(now, lengthMs)
-	const free = { OR: [{ owner }, { until: { lte: now } }] }
-	const taken = await db().lease.updateMany({ where: { key, ...free }, data: { owner, until } })
-	if (taken.count > 0) return true
-	const held = await db().lease.findUnique({ where: { key } })
-	if (held !== null) {
-		if (!isGone(held.owner)) return false
-		const where = { key, owner: held.owner }
-		return (await db().lease.updateMany({ where, data: { owner, until } })).count > 0
-	}
-	try {
-		await db().lease.create({ data: { key, owner, until } })
-		return true
-	} catch (error) {
-		if (isUniqueViolation(error)) return false
-		throw error
+	if (await takeIfFree(key, lengthMs)) return true
+	const held = await findLease(key)
+	if (held !== null && !isGone(held.owner)) return false
+	if (held !== null) await db().lease.deleteMany({ where: { key, owner: held.owner } })
+	return takeIfFree(key, lengthMs)
+}
+
+/** Waits until the lease may be free: by looking at it, because asking for it would be writing. */
+async function untilFree(key: string): Promise<void> {
+	const startedAt = monotonicMs()
+	for (;;) {
+		const waitedMs = monotonicMs() - startedAt
+		const pause = Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, waitedMs / 3))
+		await sleep(pause * (0.75 + Math.random() / 2))
+		const held = await findLease(key)
+		if (held === null || held.until <= computerTime() || isGone(held.owner)) return
 	}
 }
 
@@ -96,20 +111,41 @@ async function whileRenewing<T>(key: string, lengthMs: number, work: () => Promi
 	}
 }
 
+/** The works of this process with one key, and since when they have had the lease one after the other. */
+type Line = { works: number; heldSince: number | null }
+const lines = () => singleton('lease-lines', () => new Map<string, Line>())
+
 /**
  * Runs the work while no other work with the same key runs, in this process or in another one. It waits
  * as long as it takes: callers limit their own wait.
  */
-export function runExclusiveEverywhere<T>(key: string, work: () => Promise<T>): Promise<T> {
-	// In turn within the process first, so that one of its works at a time asks for the lease.
-	return runExclusive(key, () => withLease(key, work))
+export async function runExclusiveEverywhere<T>(key: string, work: () => Promise<T>): Promise<T> {
+	const line = lines().get(key) ?? { works: 0, heldSince: null }
+	lines().set(key, line)
+	line.works += 1
+	try {
+		// In turn within the process first, so that one of its works at a time asks for the lease.
+		return await runExclusive(key, () => withLease(key, line, work))
+	} finally {
+		line.works -= 1
+		if (line.works === 0) lines().delete(key)
+	}
 }
 
-async function withLease<T>(key: string, work: () => Promise<T>): Promise<T> {
-	for (let pause = FIRST_PAUSE_MS; !(await take(key, LENGTH_MS));) {
-		await sleep(pause * (0.5 + Math.random()))
-		pause = Math.min(MAX_PAUSE_MS, pause * 2)
+const hasOtherProcesses = (): boolean => isPostgres() || config().processes > 1
+
+async function withLease<T>(key: string, line: Line, work: () => Promise<T>): Promise<T> {
+	const heldMs = line.heldSince === null ? 0 : monotonicMs() - line.heldSince
+	if (heldMs > TURN_MS && hasOtherProcesses()) {
+		line.heldSince = null
+		// Longer than others wait between two looks.
+		await sleep(1.5 * MAX_PAUSE_MS)
 	}
+	while (!(await take(key, LENGTH_MS))) {
+		line.heldSince = null
+		await untilFree(key)
+	}
+	line.heldSince ??= monotonicMs()
 	try {
 		return await whileRenewing(key, LENGTH_MS, work)
 	} finally {

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
+import { setTimeout as takingTime } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useDatabase } from '#tests/helpers/setup/database'
+import { changeConfig } from '#tests/helpers/setup/singletons'
 import { db } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
 import { computerTime } from '~/core/time/clock'
@@ -51,6 +53,27 @@ describe('SCALE-12 work that only one process does at a time', () => {
 		expect(work).not.toHaveBeenCalled()
 		await db().lease.deleteMany({ where: { owner: elsewhere } })
 		expect(await given).toBe('done')
+	})
+
+	test('SCALE-06 a process with much to do lets the others have the lease in between', async () => {
+		changeConfig({ processes: 2 })
+		let done = 0
+		const works = Array.from({ length: 60 }, () =>
+			runExclusiveEverywhere('customer:1', async () => {
+				await takingTime(50)
+				done += 1
+			}),
+		)
+		const isFree = async () => (await db().lease.count({ where: { key: 'customer:1' } })) === 0
+		// Between two works it is free for a moment too, which another process would have to meet by luck.
+		await expect
+			.poll(async () => (await isFree()) && (await takingTime(20), await isFree()), {
+				interval: 10,
+			})
+			.toBe(true)
+		expect(done).toBeGreaterThan(0)
+		expect(done).toBeLessThan(60)
+		await Promise.all(works)
 	})
 
 	test('a failure gives the lease back', async () => {

@@ -1,12 +1,13 @@
-import { RateLimiterMemory, RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible'
-import { config } from '~/core/config/config.server'
-import { RATE_LIMIT_POLICIES, type Policy, type PolicyName } from './rate-limit-policies'
 import {
-	LIMITS_TABLE,
-	type LimitsFile,
-	openLimitsFile,
-	logStoreFailure,
-} from './rate-limit-store.server'
+	RateLimiterMemory,
+	RateLimiterRes,
+	type RateLimiterStoreAbstract,
+} from 'rate-limiter-flexible'
+import { config } from '~/core/config/config.server'
+import { openLimitsFile } from './rate-limit-file.server'
+import { RATE_LIMIT_POLICIES, type Policy, type PolicyName } from './rate-limit-policies'
+import { type LimitStore, logStoreFailure } from './rate-limit-store.server'
+import { openLimitsTable } from './rate-limit-table.server'
 import { log } from '~/core/log.server'
 import { formatDuration } from '~/core/time/durations'
 import { keyedDigest } from './signing.server'
@@ -27,13 +28,14 @@ export const GLOBAL_KEY = 'everybody'
 const RELAXED_FACTOR = 50
 
 /**
- * The counters are rows of a file of their own and survive a restart; while the file is broken they
- * are counted in memory. Their keys are keyed digests, so that the file names no addresses. Reads
- * (`getIp`) are counted in memory only: every page takes a point, and a minute is soon forgotten.
+ * The counters are rows of a file of their own, with PostgreSQL of a table, and survive a restart; while
+ * the store fails they are counted in memory. Their keys are keyed digests, so that the store names no
+ * addresses. Reads (`getIp`) are counted in memory only: every page takes a point, and a minute is soon
+ * forgotten.
  */
 type Limiters = {
-	file: LimitsFile
-	byName: Map<LimiterName, RateLimiterSQLite>
+	store: LimitStore
+	byName: Map<LimiterName, RateLimiterStoreAbstract>
 	reads: Map<LimiterName, RateLimiterMemory>
 }
 
@@ -44,10 +46,10 @@ const UNPROVEN_SHARE = 0.5
 /** A policy, the same for a wider network, or a part of a shared budget. */
 type LimiterName = PolicyName | `${PolicyName}${NetworkSize | typeof UNPROVEN}`
 
-/** Counts in memory and raises an alarm while the file fails. */
+/** Counts in memory and raises an alarm while the store fails. */
 class FallbackLimiter extends RateLimiterMemory {
 	override consume(...args: Parameters<RateLimiterMemory['consume']>) {
-		logStoreFailure('file cannot be written')
+		logStoreFailure('counters cannot be written')
 		return super.consume(...args)
 	}
 }
@@ -78,28 +80,22 @@ const makeReads = (): Limiters['reads'] =>
 	)
 
 function openLimits(): Limiters {
-	const file = openLimitsFile()
+	const { postgres } = config()
+	const store = postgres === null ? openLimitsFile() : openLimitsTable(postgres)
 	const byName: Limiters['byName'] = new Map()
 	const names = Object.keys(RATE_LIMIT_POLICIES) as PolicyName[]
 	for (const options of names.flatMap(limiterOptions)) {
 		byName.set(
 			options.keyPrefix,
-			new RateLimiterSQLite({
-				...options,
-				storeClient: file,
-				storeType: 'better-sqlite3',
-				tableName: LIMITS_TABLE,
-				tableCreated: true,
-				insuranceLimiter: new FallbackLimiter(options),
-			}),
+			store.limiter({ ...options, insuranceLimiter: new FallbackLimiter(options) }),
 		)
 	}
-	return { file, byName, reads: makeReads() }
+	return { store, byName, reads: makeReads() }
 }
 
 const limits = (): Limiters => singleton('limits', openLimits)
 
-function limiter(name: LimiterName): RateLimiterSQLite | RateLimiterMemory {
+function limiter(name: LimiterName): RateLimiterStoreAbstract | RateLimiterMemory {
 	const foundLimiter = limits().reads.get(name) ?? limits().byName.get(name)
 	if (foundLimiter === undefined) throw new Error(`No limit is named ${name}`)
 	return foundLimiter
@@ -277,41 +273,35 @@ export async function refund(
 	}
 }
 
-/**
- * Local mode's clock moves the limits along: every counter ends that much earlier.
- * @param where those of the file, which all processes share, or those in the memory of this process
- */
-export function advanceLimits(seconds: number, where: 'all' | 'file' | 'memory' = 'all'): void {
-	const { file, reads } = limits()
-	const ms = seconds * 1000
-	if (where !== 'memory') {
-		file.prepare(`UPDATE ${LIMITS_TABLE} SET expire = expire - ?`).run(ms)
-	}
-	if (where === 'file') return
+/** Local mode's clock moves the limits along: every counter of the store, which all processes share, ends that much earlier. */
+export async function advanceStoredLimits(seconds: number): Promise<void> {
+	await limits().store.advance(seconds * 1000)
+}
+
+/** The same for what this process counts in memory. */
+export function advanceReadLimits(seconds: number): void {
+	const { reads } = limits()
 	limits().reads = makeReads()
 	for (const [name, limiter] of limits().reads) {
 		limiter.restore({
 			version: 1,
 			storage: (reads.get(name)?.dump().storage ?? []).map((row) => ({
 				...row,
-				expiresAt: row.expiresAt === null ? null : row.expiresAt - ms,
+				expiresAt: row.expiresAt === null ? null : row.expiresAt - seconds * 1000,
 			})),
 		})
 	}
 }
 
-/**
- * Forgets counters whose time is over. They run on the computer's time, which local mode's clock
- * does not move, so SQLite is asked for it.
- */
-export function purgeExpiredLimits(): void {
+/** Forgets counters whose time is over. */
+export async function purgeExpiredLimits(): Promise<void> {
 	try {
-		limits().file.exec(`DELETE FROM ${LIMITS_TABLE} WHERE expire < unixepoch('subsec') * 1000`)
+		await limits().store.purge()
 	} catch {
-		logStoreFailure('file cannot be written')
+		logStoreFailure('counters cannot be deleted')
 	}
 }
 
-export function closeLimits(): void {
-	limits().file.close()
+export async function closeLimits(): Promise<void> {
+	await limits().store.close()
 }

@@ -1,4 +1,4 @@
-import { advanceLimits } from '~/core/security/rate-limiter.server'
+import { advanceReadLimits, advanceStoredLimits } from '~/core/security/rate-limiter.server'
 import { singleton } from '~/core/singleton'
 import { advanceClock } from './clock'
 
@@ -16,13 +16,13 @@ export function useClockRelay(relay: Relay): void {
 /** Moves the time of this process and what it counts in memory. */
 export function moveOwnClock(seconds: number): void {
 	advanceClock(seconds)
-	advanceLimits(seconds, 'memory')
+	advanceReadLimits(seconds)
 }
 
 /** Moves the time of the app and its rate limits; resolves when it has moved in every process. */
 export async function moveClock(seconds: number): Promise<void> {
-	// The file is one for all processes.
-	advanceLimits(seconds, 'file')
+	// Once for all processes.
+	await advanceStoredLimits(seconds)
 	const { relay } = state()
 	if (relay === null) moveOwnClock(seconds)
 	else await relay(seconds)

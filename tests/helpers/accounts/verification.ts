@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { advanceClock } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
-import { advanceLimits } from '~/core/security/rate-limiter.server'
+import { advanceLimits } from '#tests/helpers/advance-limits'
 import { type TestResponse, TestClient } from '#tests/helpers/test-client'
 import { codeFor, signUpFields, signUpOn } from '#tests/helpers/accounts/account-calls'
 import { resetClock } from '#tests/helpers/setup/singletons'
@@ -46,8 +46,8 @@ export const isVerified = async (email: string): Promise<boolean> =>
 	(await db().user.count({ where: { verifiedEmail: email } })) === 1
 
 /** Moves the product's time, with its limits, as local mode's clock does. */
-export function advanceTime(ms: number): void {
+export async function advanceTime(ms: number): Promise<void> {
 	onTestFinished(resetClock)
 	advanceClock(ms / 1000)
-	advanceLimits(ms / 1000)
+	await advanceLimits(ms / 1000)
 }

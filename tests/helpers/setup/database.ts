@@ -5,13 +5,15 @@ import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { migrate } from '../../../prisma/migrate'
 import { config } from '~/core/config/config.server'
 import { closeDatabase, databaseFile, openDatabase } from '~/core/db/db.server'
-import { POSTGRES_BASE, type PostgresServer } from './postgres-base'
+import { closeLimits } from '~/core/security/rate-limiter.server'
+import { copyOfBase } from './postgres-admin'
+import type { PostgresServer } from './postgres-base'
 
 /** Gives a test file its own database, emptied before each test. */
 export function useDatabase(): void {
 	const server = inject('postgres') as PostgresServer | undefined
 	if (server === undefined) useSqlite()
-	else usePostgres(server)
+	else usePostgres()
 }
 
 function useSqlite(): void {
@@ -50,15 +52,12 @@ function emptySqlite(): void {
 }
 
 /** A copy of the migrated database, on the server of the test run. */
-function usePostgres(server: PostgresServer): void {
+function usePostgres(): void {
 	const { url } = config().postgres ?? { url: '' }
-	const name = new URL(url).pathname.slice(1)
 	const connection = new Client({ connectionString: url })
+	let drop: () => Promise<void>
 	beforeAll(async () => {
-		await administer(
-			server,
-			`CREATE DATABASE "${name}" TEMPLATE ${POSTGRES_BASE} STRATEGY file_copy`,
-		)
+		drop = await copyOfBase(url)
 		await connection.connect()
 		await openDatabase()
 	})
@@ -67,17 +66,8 @@ function usePostgres(server: PostgresServer): void {
 	})
 	afterAll(async () => {
 		await closeDatabase()
+		await closeLimits()
 		await connection.end()
-		await administer(server, `DROP DATABASE "${name}" WITH (FORCE)`)
+		await drop()
 	})
-}
-
-async function administer(server: PostgresServer, sql: string): Promise<void> {
-	const client = new Client({ connectionString: server.url.replace('DATABASE', 'postgres') })
-	await client.connect()
-	try {
-		await client.query(sql)
-	} finally {
-		await client.end()
-	}
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject, onTestFinished } from 'vitest'
+import { databaseEnvironment } from './postgres'
+import { POSTGRES_BASE } from './postgres-base'
 
 /** What tests do on the PostgreSQL server of the run beside the database of their file. */
 
@@ -30,4 +32,24 @@ export async function emptyPostgres(): Promise<string> {
 		await runSql(`DROP DATABASE ${name} WITH (FORCE)`)
 	})
 	return server().url.replace('DATABASE', name)
+}
+
+/**
+ * The variables of a server that a test file starts: on PostgreSQL the address of an empty database of its
+ * own, which goes with the server of the run.
+ */
+export async function databaseForServer(): Promise<Record<string, string>> {
+	const variables = databaseEnvironment()
+	const url = variables['DATABASE_URL']
+	if (url !== undefined) {
+		await runSql(`CREATE DATABASE "${new URL(url).pathname.slice(1)}" STRATEGY file_copy`)
+	}
+	return variables
+}
+
+/** Makes the database at `url` from the migrated, empty one. @returns what drops it */
+export async function copyOfBase(url: string): Promise<() => Promise<void>> {
+	const name = new URL(url).pathname.slice(1)
+	await runSql(`CREATE DATABASE "${name}" TEMPLATE ${POSTGRES_BASE} STRATEGY file_copy`)
+	return async () => void (await runSql(`DROP DATABASE "${name}" WITH (FORCE)`))
 }

@@ -4,7 +4,7 @@ import { supportCalls } from '~/features/support/api-calls.server'
 import { advanceClock } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
 import { minutes } from '~/core/time/durations'
-import { advanceLimits } from '~/core/security/rate-limiter.server'
+import { advanceLimits } from '#tests/helpers/advance-limits'
 import { call, expectError, testedCalls, withToken } from '#tests/helpers/api-contract'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
@@ -17,10 +17,10 @@ useDatabase()
 beforeAll(() => testedCalls.clear())
 useMailbox()
 
-function pass(ms: number): void {
+async function pass(ms: number): Promise<void> {
 	onTestFinished(resetClock)
 	advanceClock(ms / 1000)
-	advanceLimits(ms / 1000)
+	await advanceLimits(ms / 1000)
 }
 
 const NORA = { firstName: 'Nora', lastName: 'Field', password: PASSWORD }
@@ -192,7 +192,7 @@ describe('API-09 API-11 profile', () => {
 			lastName: 'Lovelace',
 			serviceProvider: true,
 		})
-		pass(minutes(16))
+		await pass(minutes(16))
 		const change = { firstName: 'Ada', lastName: 'Lovelace', password: 'Green-meadow-8' }
 		const refused = await put(change)
 		expectError(refused, 403, 'password_required')

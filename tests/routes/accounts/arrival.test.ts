@@ -239,7 +239,7 @@ test('the verification page says that a code was sent only while one can be ente
 		((await device.load('/verify-email')).value as { hasCode: boolean }).hasCode
 	await signUpOn(device)
 	expect(await hasCode()).toBe(true)
-	advanceTime(minutes(15))
+	await advanceTime(minutes(15))
 	expect(await hasCode()).toBe(false)
 	await resend(device)
 	expect(await hasCode()).toBe(true)

@@ -132,7 +132,7 @@ describe('SAFE-24 the link to the former address', () => {
 		expect(JSON.stringify(page.value)).toContain('already undone')
 
 		const second = await stolenAccount()
-		advanceTime(hours(72) + 1)
+		await advanceTime(hours(72) + 1)
 		const late = await undoChange(new TestClient(), second.token)
 		expect([late.status, errorsOf(late)['form']]).toEqual([
 			400,
@@ -142,7 +142,7 @@ describe('SAFE-24 the link to the former address', () => {
 
 		await purgeEmailChanges(currentTime())
 		expect(await db().formerEmail.count({ where: { userId: second.id } })).toBe(1)
-		advanceTime(days(1))
+		await advanceTime(days(1))
 		await purgeEmailChanges(currentTime())
 		expect(await db().formerEmail.count()).toBe(0)
 		const unknown = await new TestClient().load(`/undo-email-change/${second.token}`)
@@ -175,7 +175,7 @@ describe('SAFE-24 what was added since goes, what was there before stays', () =>
 		const thief = await signedInClient(id)
 		const stolen = freshAddress()
 		await requestChange(thief, stolen)
-		advanceTime(minutes(1))
+		await advanceTime(minutes(1))
 		await addApp(thief)
 		const [code = ''] = (await mailTo(stolen)).map(
 			({ text }) => /^[2-9A-Z]{6}$/mu.exec(text)?.[0] ?? '',
@@ -189,7 +189,7 @@ describe('SAFE-24 what was added since goes, what was there before stays', () =>
 		const { id, email } = await createUser('annual')
 		const device = await signedInClient(id)
 		const { key, recoveryCodes } = await addApp(device)
-		advanceTime(minutes(1))
+		await advanceTime(minutes(1))
 		await changeEmail(device, freshAddress())
 		const reader = new TestClient()
 		await undoChange(reader, await undoTokenFor(email))
@@ -204,7 +204,7 @@ describe('SAFE-24 what was added since goes, what was there before stays', () =>
 		const { id, email } = await createUser('annual')
 		const device = await signedInClient(id)
 		await addApp(device)
-		advanceTime(minutes(1))
+		await advanceTime(minutes(1))
 		await changeEmail(device, freshAddress())
 		await sendSecurityForm(device, { intent: 'newRecoveryCodes' })
 		await undoChange(new TestClient(), await undoTokenFor(email))
@@ -216,7 +216,7 @@ describe('SAFE-24 what was added since goes, what was there before stays', () =>
 		const { id, email } = await createUser('annual')
 		const before = new TestClient()
 		await signInOn(before, { email, password: PASSWORD })
-		advanceTime(minutes(1))
+		await advanceTime(minutes(1))
 		const stolen = freshAddress()
 		await changeEmail(before, stolen)
 		const elsewhere = new TestClient()
@@ -225,7 +225,7 @@ describe('SAFE-24 what was added since goes, what was there before stays', () =>
 		const fields = { email: stolen, password: PASSWORD, recaptchaToken }
 		await elsewhere.post('/signin', fields, { headers })
 		expect(await db().knownDevice.count({ where: { userId: id } })).toBe(2)
-		advanceTime(minutes(1))
+		await advanceTime(minutes(1))
 		await undoChange(new TestClient(), await undoTokenFor(email))
 		const devices = await db().knownDevice.findMany({ where: { userId: id } })
 		expect(devices.map(({ device }) => device)).toEqual(['Unknown device'])
@@ -240,7 +240,7 @@ describe('SAFE-24 two changes in a row', () => {
 		const device = await signedInClient(id)
 		const [b, c] = [freshAddress(), freshAddress()]
 		await changeEmail(device, b)
-		advanceTime(minutes(1))
+		await advanceTime(minutes(1))
 		await changeEmail(device, c)
 		return { id, a, b, c, device, undoA: await undoTokenFor(a), undoB: await undoTokenFor(b) }
 	}
@@ -252,7 +252,7 @@ describe('SAFE-24 two changes in a row', () => {
 		expect((await undoChange(new TestClient(), undoB)).status).toBe(400)
 		expect(await addressOf(id)).toBe(a)
 		// Both are free again.
-		advanceTime(minutes(5))
+		await advanceTime(minutes(5))
 		for (const address of [b, c]) {
 			const visitor = new TestClient()
 			await signUpOn(visitor, { email: address })
@@ -271,7 +271,7 @@ describe('SAFE-24 two changes in a row', () => {
 	test('both former addresses are reserved', async () => {
 		const { a, b } = await changedTwice()
 		for (const address of [a, b]) {
-			advanceTime(minutes(5))
+			await advanceTime(minutes(5))
 			await signUpOn(new TestClient(), { email: address })
 			const [newest] = await mailTo(address)
 			expect(newest?.text).not.toMatch(/^[2-9A-Z]{6}$/mu)

@@ -83,7 +83,7 @@ describe('SAFE-24 proof from the new address', () => {
 		const to = freshAddress()
 		await requestChange(device, to)
 		const first = await codeFor(to)
-		advanceTime(minutes(5))
+		await advanceTime(minutes(5))
 		expect((await resendChangeCode(device)).location).toBe(`${PAGE}?sent=1`)
 		expect((await enterChangeCode(device, first)).status).toBe(400)
 		const second = await codeFor(to)
@@ -91,9 +91,9 @@ describe('SAFE-24 proof from the new address', () => {
 		expect((await enterChangeCode(device, second)).status).toBe(400)
 		expect((await device.load(PAGE)).value).toMatchObject({ newEmail: null })
 
-		advanceTime(minutes(6))
+		await advanceTime(minutes(6))
 		await requestChange(device, to)
-		advanceTime(minutes(15) + 1)
+		await advanceTime(minutes(15) + 1)
 		await confirmIdentity(device)
 		expect((await enterChangeCode(device, await codeFor(to))).status).toBe(400)
 		expect(await addressOf(id)).toBe(email)
@@ -120,7 +120,7 @@ describe('SAFE-24 proof from the new address', () => {
 		const to = freshAddress()
 		await requestChange(device, to)
 		const code = await codeFor(to)
-		advanceTime(minutes(14) + 59_000)
+		await advanceTime(minutes(14) + 59_000)
 		await db().session.update({ where: { userId: id }, data: { authenticatedAt: new Date(0) } })
 		const confirm = `/confirm-identity?redirect=${encodeURIComponent(PAGE)}`
 		expect((await device.load(PAGE)).location).toBe(confirm)
@@ -187,7 +187,7 @@ describe('SAFE-24 proof from the new address', () => {
 				'You already have a Pro Hub account',
 			])
 			await db().user.deleteMany()
-			advanceTime(days(1))
+			await advanceTime(days(1))
 		},
 	)
 })
@@ -216,7 +216,7 @@ describe('SAFE-24 AUTH-11 the answer is the same whoever has the address', () =>
 		for (const [kind, prepare] of Object.entries(KINDS)) {
 			const to = `${kind}@example.test`
 			await prepare(to)
-			advanceTime(days(1))
+			await advanceTime(days(1))
 			const { email, device } = await member()
 			const sent = [
 				await requestChange(device, to),
@@ -225,7 +225,7 @@ describe('SAFE-24 AUTH-11 the answer is the same whoever has the address', () =>
 				await resendChangeCode(device),
 				await requestChange(device, to),
 			]
-			advanceTime(minutes(5))
+			await advanceTime(minutes(5))
 			sent.push(await resendChangeCode(device), await enterChangeCode(device, 'ZZZZZZ'))
 			answers[kind] = sent.map((one) => normalizeResponse(one, to).replaceAll(email, 'OWN'))
 		}
@@ -236,7 +236,7 @@ describe('SAFE-24 AUTH-11 the answer is the same whoever has the address', () =>
 		const owner = await createUser('annual')
 		const { id, email, device } = await member()
 		await requestChange(device, owner.email)
-		advanceTime(minutes(5))
+		await advanceTime(minutes(5))
 		await resendChangeCode(device)
 		const mails = await mailTo(owner.email)
 		expect(mails.map(({ subject }) => subject)).toEqual(['You already have a Pro Hub account'])
@@ -252,7 +252,7 @@ describe('SAFE-24 AUTH-11 the answer is the same whoever has the address', () =>
 		for (const { device } of [one, other]) {
 			await requestChange(device, to)
 			codes.push(await codeFor(to))
-			advanceTime(minutes(5))
+			await advanceTime(minutes(5))
 		}
 		const [first = '', second = ''] = codes
 		const entered = await Promise.all([
@@ -324,7 +324,7 @@ describe('SAFE-24 the former address', () => {
 		await db().emailCode.update({ where: { userId: row.id }, data: { codeHash } })
 		expect((await verify(visitor, 'ABCDEF')).status).toBe(400)
 
-		advanceTime(hours(72))
+		await advanceTime(hours(72))
 		const later = new TestClient()
 		await signUpOn(later, { email })
 		expect((await verify(later, await codeFor(email))).status).toBe(302)
@@ -430,7 +430,7 @@ describe('SAFE-24 an account that is deleted', () => {
 			expect(subjects).toContain('Your Pro Hub account was deleted')
 		}
 		expect((await undoChange(new TestClient(), token)).status).toBe(400)
-		advanceTime(minutes(5))
+		await advanceTime(minutes(5))
 		await signUpOn(new TestClient(), { email })
 		await expect(codeFor(email)).resolves.toMatch(/^[2-9A-Z]{6}$/u)
 	})

@@ -4,7 +4,7 @@ import { passwordMatches } from '~/features/accounts/password/hashing.server'
 import { advanceClock, currentTime } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
 import { days, minutes } from '~/core/time/durations'
-import { advanceLimits } from '~/core/security/rate-limiter.server'
+import { advanceLimits } from '#tests/helpers/advance-limits'
 import { log } from '~/core/log.server'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { type TestResponse, TestClient } from '#tests/helpers/test-client'
@@ -36,10 +36,10 @@ async function reset(device: TestClient, token: string, fields: Record<string, s
 }
 
 /** Advances the clock and the rate limits, like local mode's clock. */
-function pass(ms: number): void {
+async function pass(ms: number): Promise<void> {
 	onTestFinished(resetClock)
 	advanceClock(ms / 1000)
-	advanceLimits(ms / 1000)
+	await advanceLimits(ms / 1000)
 }
 
 /** A user who requested a link, and its token. */
@@ -109,14 +109,14 @@ describe('AUTH-21 requesting a link', () => {
 	test('AUTH-22 allows the next one after five minutes and shows the remaining time', async () => {
 		const { email } = await createUser()
 		await forgot(new TestClient(), email)
-		pass(minutes(2))
+		await pass(minutes(2))
 		const answer = await forgot(new TestClient(), email)
 		expect(answer.status).toBe(429)
 		expect(errorOf(answer)).toBe(
 			'Error sending reset password email. Please try again in 3 minutes.',
 		)
 		expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(170)
-		pass(minutes(3))
+		await pass(minutes(3))
 		expect((await forgot(new TestClient(), email)).status).toBe(200)
 		await sendRequestedLinks(currentTime())
 		expect(await mailTo(email)).toHaveLength(2)
@@ -128,10 +128,10 @@ describe('AUTH-21 requesting a link', () => {
 		const statuses: number[] = []
 		for (let i = 0; i < 6; i += 1) {
 			statuses.push((await forgot(device, email)).status)
-			pass(minutes(5))
+			await pass(minutes(5))
 		}
 		expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
-		pass(days(1))
+		await pass(days(1))
 		expect((await forgot(device, email)).status).toBe(200)
 	})
 
@@ -206,7 +206,7 @@ describe('AUTH-25 setting a new password', () => {
 		for (let i = 0; i < 5; i += 1) await signInOn(new TestClient(own.ip), guess)
 		await Promise.all(Array.from({ length: 15 }, () => signInOn(new TestClient(), guess)))
 		for (let i = 0; i < 3; i += 1) {
-			advanceLimits(5)
+			await advanceLimits(5)
 			await signInOn(new TestClient(), guess)
 		}
 		const attempt = (password: string) =>
@@ -266,7 +266,7 @@ describe('AUTH-25 setting a new password', () => {
 		expect((await stateOf(used.token)).text).toContain('already been used')
 
 		const replaced = await requestLink()
-		pass(minutes(5))
+		await pass(minutes(5))
 		await forgot(new TestClient(), replaced.email)
 		const newest = await resetTokenFor(replaced.email)
 		expect(newest).not.toBe(replaced.token)
@@ -279,7 +279,7 @@ describe('AUTH-25 setting a new password', () => {
 		})
 		expect(await resetLinkState(expired.token, new Date(expiresAt.getTime() - 1))).toBe('usable')
 		expect(await resetLinkState(expired.token, expiresAt)).toBe('expired')
-		pass(minutes(60))
+		await pass(minutes(60))
 		expect((await stateOf(expired.token)).text).toContain('60 minutes')
 
 		const before = await db().user.findMany({ select: { passwordHash: true } })

@@ -3,7 +3,7 @@ import { passwordMatches } from '~/features/accounts/password/hashing.server'
 import { advanceClock, currentTime } from '~/core/time/clock'
 import { db, inTransaction } from '~/core/db/db.server'
 import { minutes } from '~/core/time/durations'
-import { advanceLimits } from '~/core/security/rate-limiter.server'
+import { advanceLimits } from '#tests/helpers/advance-limits'
 import { enqueueMail } from '~/core/mail/outbox.server'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { type TestResponse, TestClient } from '#tests/helpers/test-client'
@@ -17,10 +17,10 @@ useMailbox()
 
 const NEW = 'Green-meadow-8'
 
-function pass(ms: number): void {
+async function pass(ms: number): Promise<void> {
 	onTestFinished(resetClock)
 	advanceClock(ms / 1000)
-	advanceLimits(ms / 1000)
+	await advanceLimits(ms / 1000)
 }
 
 async function member(changes: Parameters<typeof createUser>[1] = {}) {
@@ -163,9 +163,9 @@ describe('PROF-04 a new password', () => {
 
 	test('requires the current one if the sign-in is older than 15 minutes (security row 35)', async () => {
 		const { device, id } = await member()
-		pass(minutes(14))
+		await pass(minutes(14))
 		expect((await device.load('/profile?edit=1')).value).toMatchObject({ needsPassword: false })
-		pass(minutes(1))
+		await pass(minutes(1))
 		expect((await device.load('/profile?edit=1')).value).toMatchObject({ needsPassword: true })
 		const before = await rowOf(id)
 		const fields = { password: NEW, confirmPassword: NEW }
@@ -188,7 +188,7 @@ describe('PROF-04 a new password', () => {
 
 	test('changing names needs no password, however old the sign-in is', async () => {
 		const { device, id } = await member()
-		pass(minutes(60))
+		await pass(minutes(60))
 		expect((await update(device, { firstName: 'Ada' })).status).toBe(302)
 		expect((await rowOf(id)).firstName).toBe('Ada')
 	})
@@ -241,7 +241,7 @@ describe('PROF-10 deleting the account', () => {
 
 	test('requires the password if the sign-in is older than 15 minutes (security row 35)', async () => {
 		const { device, id } = await member()
-		pass(minutes(16))
+		await pass(minutes(16))
 		const none = await remove(device)
 		expect([none.status, errorsOf(none)]).toEqual([
 			403,

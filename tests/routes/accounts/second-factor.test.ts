@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { config } from '~/core/config/config.server'
 import { db } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
-import { advanceLimits } from '~/core/security/rate-limiter.server'
+import { advanceLimits } from '#tests/helpers/advance-limits'
 import { advanceClock, currentTime } from '~/core/time/clock'
 import {
 	reencryptAuthenticators,
@@ -240,7 +240,7 @@ describe('SAFE-22 guessing at the second factor', () => {
 		await known.post('/signout', { formToken: await known.formToken() })
 		for (let i = 0; i < 20; i += 1) await sendFactor(await afterPassword(who), wrong)
 		for (let i = 0; i < 7; i += 1) {
-			advanceLimits(61)
+			await advanceLimits(61)
 			await sendFactor(await afterPassword(who), wrong)
 		}
 		const stranger = await afterPassword(who)

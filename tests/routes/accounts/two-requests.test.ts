@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { advanceLimits } from '~/core/security/rate-limiter.server'
+import { advanceLimits } from '#tests/helpers/advance-limits'
 import { currentTime } from '~/core/time/clock'
 import { deleteUserRecords } from '~/features/accounts/deletion/delete-account.server'
 import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
@@ -75,7 +75,7 @@ describe('SAFE-06 two requests about an address are answered alike, whoever has 
 		for (const [kind, prepare] of Object.entries(KINDS)) {
 			const email = `${kind}${slug}@example.test`
 			await prepare(email)
-			advanceLimits(86_400)
+			await advanceLimits(86_400)
 			const device = new TestClient()
 			answers[kind] = []
 			for (const name of [first, second]) {

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { DirectoryView } from '~/features/directory/listing/directory.actions.server'
 import { advanceClock } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
-import { advanceLimits } from '~/core/security/rate-limiter.server'
+import { advanceLimits } from '#tests/helpers/advance-limits'
 import { whileFailing, withoutTable } from '#tests/helpers/setup/db-faults'
 import { errorsOf } from '#tests/helpers/form-responses'
 import { useDatabase } from '#tests/helpers/setup/database'
@@ -30,10 +30,10 @@ async function send(device: TestClient, fields: Record<string, string>, path = P
 }
 
 /** Advances the clock by a minute, for the page rate limit. */
-function passAMinute(): void {
+async function passAMinute(): Promise<void> {
 	onTestFinished(resetClock)
 	advanceClock(61)
-	advanceLimits(61)
+	await advanceLimits(61)
 }
 
 describe('DIR-02 DIR-03 the terms', () => {
@@ -328,7 +328,7 @@ describe('DIR-01 security rows 5 and 9: access to directory data', () => {
 		const refused = await device.load(PAGE)
 		expect(refused.value).toMatchObject({ kind: 'failed' })
 		expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
-		passAMinute()
+		await passAMinute()
 		expect((await device.load(PAGE)).status).toBe(200)
 	})
 })

@@ -3,7 +3,7 @@ import { db } from '~/core/db/db.server'
 import { digest } from '~/core/security/signing.server'
 import { advanceClock, currentTime } from '~/core/time/clock'
 import { after, days, hours, seconds } from '~/core/time/durations'
-import { advanceLimits } from '~/core/security/rate-limiter.server'
+import { advanceLimits } from '#tests/helpers/advance-limits'
 import { MAX_LIVE_LINKS } from '~/features/reports/share/share-link'
 import { purgeShareLinks, storeLink } from '~/features/reports/share/share-links.server'
 import { writeOpenings } from '~/features/reports/share/openings.server'
@@ -210,7 +210,7 @@ describe('PRO-74 limits', () => {
 		const refused = made.filter(({ status }) => status === 429)
 		expect(refused).toHaveLength(4)
 		expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(0)
-		advanceLimits(hours(1) / 1000)
+		await advanceLimits(hours(1) / 1000)
 		expect((await postShare(owner, deal)).status).toBe(302)
 	})
 })
@@ -304,7 +304,7 @@ describe('PRO-72 openings', () => {
 		expect(await count()).toBe(2)
 		expect(await db().shareLink.findMany()).toMatchObject([{ openedCount: 2 }])
 		advanceClock(1800)
-		advanceLimits(1800)
+		await advanceLimits(1800)
 		await openShared(token, visitor)
 		expect(await count()).toBe(3)
 		await writeOpenings()
@@ -339,7 +339,7 @@ describe('PRO-73 tokens that open nothing', () => {
 		expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
 		expect((await openShared(token, guesser)).status).toBe(429)
 		expect((await openShared(token)).status).toBe(200)
-		advanceLimits(600)
+		await advanceLimits(600)
 		expect((await openShared(token, guesser)).status).toBe(200)
 	})
 

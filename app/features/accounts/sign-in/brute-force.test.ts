@@ -1,6 +1,6 @@
 import { Semaphore } from 'async-mutex'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { advanceLimits } from '~/core/security/rate-limiter.server'
+import { advanceLimits } from '#tests/helpers/advance-limits'
 import { log } from '~/core/log.server'
 import { errorsOf } from '#tests/helpers/form-responses'
 import { useDatabase } from '#tests/helpers/setup/database'
@@ -24,7 +24,7 @@ describe('an account under attack (security rows 15 and 16)', () => {
 	async function attackUntilLockedOut(email: string): Promise<void> {
 		await attack(email, 20)
 		for (let i = 0; i < 7; i += 1) {
-			advanceLimits(61)
+			await advanceLimits(61)
 			expect((await signInOn(new TestClient(), wrong(email))).status).toBe(400)
 		}
 	}
@@ -64,7 +64,7 @@ describe('an account under attack (security rows 15 and 16)', () => {
 		for (let i = 0; i < 6; i += 1) {
 			expect((await signInOn(device, wrong(email))).status).toBe(429)
 		}
-		advanceLimits(61)
+		await advanceLimits(61)
 		expect((await signInOn(device, wrong(email))).status).toBe(400)
 	})
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { advanceClock } from '~/core/time/clock'
 import { days, minutes } from '~/core/time/durations'
-import { advanceLimits } from '~/core/security/rate-limiter.server'
+import { advanceLimits } from '#tests/helpers/advance-limits'
 import type { FormResult } from '~/core/forms/form-result'
 import { errorsOf } from '#tests/helpers/form-responses'
 import { useDatabase } from '#tests/helpers/setup/database'
@@ -237,7 +237,7 @@ describe('limits (security row 14)', () => {
 		})
 		// Its owner elsewhere is not locked out.
 		expect((await signInOn(new TestClient(), { email, password })).status).toBe(302)
-		advanceLimits(minutes(15) / 1000)
+		await advanceLimits(minutes(15) / 1000)
 		expect((await signInOn(device(), { email, password })).status).toBe(302)
 	})
 

@@ -2,13 +2,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { advanceClock, currentTime } from '~/core/time/clock'
 import { hours } from '~/core/time/durations'
-import {
-	advanceLimits,
-	consume,
-	GLOBAL_KEY,
-	peek,
-	type PolicyName,
-} from '~/core/security/rate-limiter.server'
+import { advanceLimits } from '#tests/helpers/advance-limits'
+import { consume, GLOBAL_KEY, peek, type PolicyName } from '~/core/security/rate-limiter.server'
 import { errorsOf } from '#tests/helpers/form-responses'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
@@ -50,7 +45,7 @@ describe('limits', () => {
 		])
 		expect(await accounts('sixth@example.test')).toEqual([])
 		expect((await signUpOn(new TestClient('203.0.113.2'))).status).toBe(302)
-		advanceLimits(3_600)
+		await advanceLimits(3_600)
 		expect((await signUpOn(device())).status).toBe(302)
 	})
 
@@ -88,7 +83,7 @@ describe('SAFE-11 H6 sign-up emails to one address', () => {
 			}
 			expect(await mailTo(email)).toHaveLength(1)
 			for (let i = 0; i < 6; i += 1) {
-				advanceLimits(300)
+				await advanceLimits(300)
 				expect((await signUpOn(new TestClient(), { email })).status).toBe(302)
 			}
 			// The owner of an existing account is notified once a day.
@@ -110,7 +105,7 @@ describe('SAFE-11 H6 sign-up emails to one address', () => {
 
 describe('SAFE-07 H4 the hourly budget of sign-up emails', () => {
 	test('counts queued emails and does not affect other emails', async () => {
-		advanceLimits(86_400)
+		await advanceLimits(86_400)
 		await createUser('user', { email: 'asked@example.test' })
 		const remainingBudget = async (budget: 'mailsSignUp' | 'mailsResend') => {
 			const { allowed } = await peek(budget, GLOBAL_KEY)
@@ -130,7 +125,7 @@ describe('SAFE-07 H4 the hourly budget of sign-up emails', () => {
 		expect((await signUpOn(new TestClient())).status).toBe(429)
 		expect(await remainingBudget('mailsResend')).toBe(true)
 		expect((await resend(device)).status).toBe(302)
-		advanceLimits(3_600)
+		await advanceLimits(3_600)
 	})
 })
 
@@ -149,7 +144,7 @@ describe('SAFE-09 SAFE-11 what strangers used up', () => {
 	test.each<PolicyName>(['signUpGlobal', 'mailsSignUp'])(
 		'a proof of work is asked for when half of a shared budget is gone: %s',
 		async (budget) => {
-			advanceLimits(86_400)
+			await advanceLimits(86_400)
 			await takeAll(budget, 150, 'slower')
 			const refused = await signUpOn(new TestClient())
 			expect(refused.status).toBe(429)
@@ -157,7 +152,7 @@ describe('SAFE-09 SAFE-11 what strangers used up', () => {
 				/^We are very busy right now\. Turn on JavaScript in your browser to continue, or try again in /u,
 			)
 			expect((await signUpOn(new TestClient(), {}, '/signup', { proven: true })).status).toBe(302)
-			advanceLimits(86_400)
+			await advanceLimits(86_400)
 		},
 	)
 
@@ -171,7 +166,7 @@ describe('SAFE-09 SAFE-11 what strangers used up', () => {
 			expect((await signUpOn(another)).status).toBe(302)
 		}
 		expect((await signUpOn(device.copy('198.51.100.99'))).status).toBe(429)
-		advanceLimits(86_400)
+		await advanceLimits(86_400)
 	})
 
 	test('does not keep a proof of work from getting a code for the same address', async () => {
@@ -180,7 +175,7 @@ describe('SAFE-09 SAFE-11 what strangers used up', () => {
 			const stranger = new TestClient()
 			await signUpOn(stranger, { email })
 			await resend(stranger)
-			advanceLimits(300)
+			await advanceLimits(300)
 		}
 		expect(await mailTo(email)).toHaveLength(10)
 		const owner = new TestClient()

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { advanceClock } from '~/core/time/clock'
 import { days, hours } from '~/core/time/durations'
-import { advanceLimits } from '~/core/security/rate-limiter.server'
+import { advanceLimits } from '#tests/helpers/advance-limits'
 import type { FormResult } from '~/core/forms/form-result'
 import { errorsOf } from '#tests/helpers/form-responses'
 import { useDatabase } from '#tests/helpers/setup/database'
@@ -142,7 +142,7 @@ describe('an existing account (security rows 17 and 39)', () => {
 		const { email } = await createUser('user', { email: 'told@example.test' })
 		for (let i = 0; i < 3; i += 1) {
 			await signUpOn(new TestClient(), { email })
-			advanceLimits(300)
+			await advanceLimits(300)
 		}
 		expect(await mailTo(email)).toHaveLength(1)
 		advanceClock(days(1) / 1000)

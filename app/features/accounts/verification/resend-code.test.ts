@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { days, minutes } from '~/core/time/durations'
-import { advanceLimits } from '~/core/security/rate-limiter.server'
+import { advanceLimits } from '#tests/helpers/advance-limits'
 import { errorOf } from '#tests/helpers/form-responses'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { type TestResponse, TestClient } from '#tests/helpers/test-client'
@@ -40,10 +40,10 @@ describe('AUTH-18 AUTH-19 resending the code (security row 23)', () => {
 			expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(290)
 		}
 		expect(await mailTo(email)).toHaveLength(2)
-		advanceTime(minutes(3))
+		await advanceTime(minutes(3))
 		const later = await resend(device)
 		expect(errorOf(later)).toBe('Email sent! You can request another one in 2 minutes.')
-		advanceTime(minutes(2))
+		await advanceTime(minutes(2))
 		expect((await resend(device)).status).toBe(302)
 		expect(await mailTo(email)).toHaveLength(3)
 	})
@@ -63,13 +63,13 @@ describe('AUTH-18 AUTH-19 resending the code (security row 23)', () => {
 		const { device, email } = await pending()
 		for (let i = 0; i < 5; i += 1) {
 			expect((await resend(device)).status).toBe(302)
-			advanceTime(minutes(5))
+			await advanceTime(minutes(5))
 		}
 		const response = await resend(device)
 		expect(response.status).toBe(429)
 		expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(80_000)
 		expect(await mailTo(email)).toHaveLength(6)
-		advanceTime(days(1))
+		await advanceTime(days(1))
 		expect((await resend(device)).status).toBe(302)
 	})
 
@@ -80,9 +80,9 @@ describe('AUTH-18 AUTH-19 resending the code (security row 23)', () => {
 			const { device } = await pending('/signup', ip)
 			for (let j = 0; j < 5; j += 1) {
 				answers.push(await resend(device, '/verify-email', { proven: true }))
-				advanceLimits(minutes(5) / 1000)
+				await advanceLimits(minutes(5) / 1000)
 			}
-			advanceLimits(-minutes(25) / 1000)
+			await advanceLimits(-minutes(25) / 1000)
 		}
 		expect(answers.filter(({ status }) => status === 302)).toHaveLength(20)
 		expect(errorOf(answers[20]!)).toMatch(/^Too many emails requested\. Please try again in /u)
@@ -96,9 +96,9 @@ describe('AUTH-18 AUTH-19 resending the code (security row 23)', () => {
 		for (const { device } of devices) {
 			for (let j = 0; j < 4; j += 1) {
 				statuses.push((await resend(device)).status)
-				advanceLimits(minutes(5) / 1000)
+				await advanceLimits(minutes(5) / 1000)
 			}
-			advanceLimits(-minutes(20) / 1000)
+			await advanceLimits(-minutes(20) / 1000)
 		}
 		expect(statuses).toEqual([...Array<number>(10).fill(302), 429, 429])
 		const mails = await mailTo(devices[2]!.email)

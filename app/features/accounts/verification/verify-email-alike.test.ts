@@ -42,7 +42,7 @@ const SEQUENCES: Record<string, Sequence> = {
 	'the same with the call': (device) => times(17, () => byCall(device, PENDING_WRONG)),
 	'a code once it has expired': async (device) => {
 		const responseBefore = await byForm(device, PENDING_WRONG)
-		advanceTime(minutes(16))
+		await advanceTime(minutes(16))
 		return [
 			responseBefore,
 			await byForm(device, PENDING_WRONG),
@@ -83,7 +83,7 @@ const SEQUENCES: Record<string, Sequence> = {
 	// Whether a code was sent that can still be entered, before and after it is over.
 	'the page with the code': async (device) => {
 		const responses = [await device.load('/verify-email')]
-		advanceTime(minutes(16))
+		await advanceTime(minutes(16))
 		responses.push(await device.load('/verify-email'), await resend(device))
 		responses.push(await device.load('/verify-email'))
 		responses.push(...(await times(5, () => byForm(device, PENDING_WRONG))))

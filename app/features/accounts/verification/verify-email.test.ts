@@ -169,10 +169,10 @@ describe('AUTH-16 AUTH-32 an incorrect code (security rows 20 and 21)', () => {
 	test('a code expires after 15 minutes, not earlier', async () => {
 		const early = await pending()
 		const late = await pending()
-		advanceTime(minutes(15) - 2_000)
+		await advanceTime(minutes(15) - 2_000)
 		await verify(early.device, early.code)
 		expect(await isVerified(early.email)).toBe(true)
-		advanceTime(3_000)
+		await advanceTime(3_000)
 		expect(errorOf(await verify(late.device, late.code))).toBe(REFUSED)
 		expect(await isVerified(late.email)).toBe(false)
 	})
@@ -201,7 +201,7 @@ describe('AUTH-16 AUTH-32 an incorrect code (security rows 20 and 21)', () => {
 				const response = await verify(device.copy(), 'AAAAAA')
 				statuses.push(response.status)
 			}
-			advanceTime(minutes(5))
+			await advanceTime(minutes(5))
 			await resend(device)
 			await mailTo(email)
 		}

@@ -1,0 +1,104 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** What docs/operations.md names is there: commands, settings, log lines, addresses, sections. */
+
+const text = readFileSync('docs/operations.md', 'utf8')
+
+const sources = (folder: string): string =>
+	readdirSync(folder, { recursive: true, withFileTypes: true })
+		.filter(({ name }) => /(?<!\.test)\.(?:ts|tsx|mjs)$/u.test(name))
+		.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'))
+		.join('\n')
+const product = ['app', 'server'].map(sources).join('\n') + readFileSync('server.ts', 'utf8')
+const tools = ['scripts', 'prisma', 'tests/contract'].map(sources).join('\n')
+
+const found = (pattern: RegExp, within = text): string[] => [
+	...new Set([...within.matchAll(pattern)].map(([, name = '']) => name)),
+]
+
+/** The text of a section, from its heading to the next one. */
+function section(heading: string): string {
+	const [, body] = text.split(`\n## ${heading}\n`)
+	if (body === undefined) throw new Error(`docs/operations.md has no section ${heading}`)
+	return body.split('\n## ', 1)[0] ?? ''
+}
+
+/** The names of the settings in the schema of the environment. */
+const SETTINGS = found(
+	/^\t([A-Z][A-Z\d_]+):/gmu,
+	readFileSync('app/core/config/config.server.ts', 'utf8').split('\n})', 1)[0],
+)
+/** Only tests set these. */
+const FOR_TESTS = ['RETRY_ALWAYS']
+
+describe('SCALE-19 docs/operations.md', () => {
+	test('names commands that exist', () => {
+		const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+			scripts: Record<string, string>
+		}
+		const named = found(/npm run (?:--silent )?([a-z][\w:-]*)/gu)
+		expect(named.length).toBeGreaterThan(6)
+		expect(named.filter((name) => !(name in scripts))).toEqual([])
+	})
+
+	test('lists only settings that are read, and names every one', () => {
+		expect(SETTINGS.length).toBeGreaterThan(40)
+		const listed = section('Configure')
+			.split('\n')
+			.filter((line) => line.startsWith('| `'))
+			.flatMap((line) => found(/`([A-Z][A-Z\d_]+)`/gu, line.split('|')[1]))
+		expect(listed.length).toBeGreaterThan(30)
+		expect(listed.filter((name) => !SETTINGS.includes(name))).toEqual([])
+		const named = found(/\b([A-Z][A-Z\d_]+)\b/gu)
+		const wanted = SETTINGS.filter((name) => !FOR_TESTS.includes(name))
+		expect(wanted.filter((name) => !named.includes(name))).toEqual([])
+	})
+
+	test('names no variable that nothing reads', () => {
+		const named = found(/\b([A-Z]+(?:_[A-Z\d]+)+)\b/gu)
+		expect(named.filter((name) => !SETTINGS.includes(name) && !tools.includes(name))).toEqual([])
+	})
+
+	test('explains log lines that are written', () => {
+		const lines = found(/^\| `"msg":"([^"]+)"/gmu)
+		expect(lines.length).toBeGreaterThan(8)
+		const others = found(/`"(?:msg|alarm)":"([^"]+)"/gu)
+		expect([...lines, ...others].filter((line) => !product.includes(line))).toEqual([])
+	})
+
+	test('names addresses that are served', () => {
+		for (const path of ['/healthz', '/readyz', '/metrics']) {
+			expect([path, text.includes(path), product.includes(`'${path}'`)]).toEqual([path, true, true])
+		}
+	})
+
+	test('has links that lead somewhere', () => {
+		const anchors = found(/^#+ (.+)$/gmu).map((heading) =>
+			heading
+				.toLowerCase()
+				.replaceAll(/[^\w -]/gu, '')
+				.replaceAll(' ', '-'),
+		)
+		const broken = found(/\]\(([^)]+)\)/gu).filter((target) => {
+			if (target.startsWith('#')) return !anchors.includes(target.slice(1))
+			return !target.startsWith('https://') && !existsSync(join('docs', target))
+		})
+		expect(broken).toEqual([])
+	})
+
+	test.each([
+		['Several processes', /load balancer[\s\S]*\/readyz[\s\S]*DRAIN_SECONDS/u],
+		['Several processes', /\*\*Restart without a gap\.\*\*/u],
+		['PostgreSQL', /Change to PostgreSQL when/u],
+		['PostgreSQL', /\*\*Moving from SQLite\.\*\*[\s\S]*db:move[\s\S]*--to-sqlite/u],
+		['PostgreSQL', /\*\*A pooler\*\*[\s\S]*DATABASE_DIRECT_URL/u],
+		['PostgreSQL', /\*\*Backup and restore\*\*/u],
+		['PostgreSQL', /\*\*Upgrading without a gap\.\*\*[\s\S]*expand[\s\S]*contract/u],
+		['PostgreSQL', /\*\*Several computers\.\*\*[\s\S]*SESSION_SECRET/u],
+		['PostgreSQL', /\*\*What was and was not tried\.\*\*[\s\S]*Not tried/u],
+	])('%s: %s', (heading, topic) => {
+		expect(section(heading)).toMatch(topic)
+	})
+})
