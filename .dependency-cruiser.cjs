@@ -15,13 +15,7 @@ const notPure = [browserOnly, '^app/core/db/prisma(?:-postgres)?/']
 const packages = (/** @type {string[]} */ ...names) =>
 	`(?:^|node_modules/)(?:@types/)?(?:${names.join('|')})(?:/|$)`
 /** What components are made of. */
-const rendering = packages(
-	'react',
-	'react-dom',
-	'@remix-run/react',
-	'@conform-to/react',
-	'lucide-react',
-)
+const rendering = packages('react', 'react-dom', '@remix-run/react', '@conform-to/react')
 
 /** What each feature offers to the others, to the layout and to the islands. */
 const publicModules = {

@@ -155,7 +155,7 @@ async function serve(initial: Config): Promise<void> {
 		consume: consumeRequest,
 		ping: pingDatabase,
 		isStopping: () => shutdown.isStopping(),
-		...(metrics === null ? {} : { measure: metrics.middleware }),
+		...(metrics === null ? {} : { measure: metrics.measure }),
 		log,
 		requestLines: requestLog,
 		now: monotonicMs,

@@ -82,7 +82,7 @@ function offlineShell(): Plugin {
 				files.add(name)
 				for (const sheet of chunk.viteMetadata?.importedCss ?? []) styles.add(sheet)
 				for (const asset of chunk.viteMetadata?.importedAssets ?? []) {
-					if (asset.endsWith('.woff2')) files.add(asset)
+					if (/[.](?:woff2|svg)$/u.test(asset)) files.add(asset)
 				}
 				for (const imported of chunk.imports) add(imported)
 				// What other pages load later is not needed.
@@ -188,8 +188,6 @@ export default defineConfig(({ isSsrBuild }) => ({
 		islandScripts(['landing', 'messages', 'guides', 'forget']),
 	],
 	resolve: { alias: { '~': app } },
-	// Left external, the icon package would be loaded whole at start-up.
-	ssr: { noExternal: ['lucide-react'] },
 	// Found one page at a time they would make development reload in the middle of a visit.
 	optimizeDeps: {
 		include: [
@@ -198,7 +196,6 @@ export default defineConfig(({ isSsrBuild }) => ({
 			'@remix-run/react',
 			'@conform-to/react',
 			'@simplewebauthn/browser',
-			'lucide-react',
 		],
 	},
 	build: {

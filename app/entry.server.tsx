@@ -6,12 +6,15 @@ import type {
 	LoaderFunctionArgs,
 } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
+import type { ReactElement } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { seconds } from '~/core/time/durations'
 import { log } from '~/core/log.server'
+import { pageResponse } from '~/core/http/rendered-page.server'
 import { getSubmittedForm } from '~/core/forms/submitted-form.server'
 import { RequestContext } from '~/layout/page/request-context'
-import { type RenderCache, RenderCacheContext } from '~/ui/render-once/render-once'
+import { renderPartOnce } from '~/layout/page/render-part.server'
+import { RenderCacheContext } from '~/ui/render-once/render-once'
 
 export const streamTimeout = seconds(5)
 
@@ -19,7 +22,7 @@ export const streamTimeout = seconds(5)
  * Renders a page and sends it when it is complete: the HTML is final, needs no script to assemble
  * it, and has the right status.
  */
-export default function handleRequest(
+export default async function handleRequest(
 	request: Request,
 	status: number,
 	headers: Headers,
@@ -28,66 +31,126 @@ export default function handleRequest(
 ): Promise<Response> {
 	const { nonce, requestId } = context
 	const submittedForm = getSubmittedForm(context)
+	const shown = contextToRender(remixContext)
+	const document = (
+		<RequestContext.Provider value={{ nonce, requestId, submittedForm }}>
+			<RenderCacheContext.Provider value={import.meta.env.PROD ? renderPartOnce : null}>
+				<RemixServer context={shown} url={request.url} nonce={nonce} />
+			</RenderCacheContext.Provider>
+		</RequestContext.Provider>
+	)
+	const page = renderAtOnce(document) ?? (await renderWhenReady(document, { nonce, requestId }))
+	const data = shown.renderMeta.didRenderScripts ? await dataScripts(remixContext, nonce) : ''
+	headers.set('Content-Type', 'text/html; charset=utf-8')
+	return pageResponse(Buffer.from(deferScripts(page.html) + data), {
+		headers,
+		status: page.hasFailed ? 500 : status,
+	})
+}
+
+type RenderedPage = { html: string; hasFailed: boolean }
+
+/** Only a stream has it of itself. */
+const DOCTYPE = '<!DOCTYPE html>'
+
+/** How React marks a part that has to wait, or has failed. */
+const INCOMPLETE = '<!--$!-->'
+
+/** Renders a page in one go, which takes half the time of a stream; null if a part of it has to wait. */
+function renderAtOnce(document: ReactElement): RenderedPage | null {
+	const html = renderToString(document)
+	return html.includes(INCOMPLETE) ? null : { html: DOCTYPE + html, hasFailed: false }
+}
+
+/** Renders a page whose parts have to wait for something, such as a module. */
+function renderWhenReady(
+	document: ReactElement,
+	{ nonce, requestId }: Pick<AppLoadContext, 'nonce' | 'requestId'>,
+): Promise<RenderedPage> {
 	return new Promise((resolve, reject) => {
-		let finalStatus = status
+		let hasFailed = false
 		let isInShell = true
-		const { pipe, abort } = renderToPipeableStream(
-			<RequestContext.Provider value={{ nonce, requestId, submittedForm }}>
-				<RenderCacheContext.Provider value={import.meta.env.PROD ? renderPartOnce : null}>
-					<RemixServer context={withMatchedRoutes(remixContext)} url={request.url} nonce={nonce} />
-				</RenderCacheContext.Provider>
-			</RequestContext.Provider>,
-			{
-				nonce,
-				onShellReady() {
-					isInShell = false
-				},
-				onAllReady() {
-					clearTimeout(timer)
-					headers.set('Content-Type', 'text/html; charset=utf-8')
-					pipe(collectPage((page) => resolve(new Response(page, { headers, status: finalStatus }))))
-				},
-				onShellError(error) {
-					clearTimeout(timer)
-					reject(error instanceof Error ? error : new Error(String(error)))
-				},
-				onError(error) {
-					finalStatus = 500
-					// Errors in the shell reject, and handleError below logs them.
-					if (!isInShell) log.error({ requestId, err: error }, 'page could not be rendered')
-				},
+		const { pipe, abort } = renderToPipeableStream(document, {
+			nonce,
+			onShellReady() {
+				isInShell = false
 			},
-		)
+			onAllReady() {
+				clearTimeout(timer)
+				pipe(collectPage((html) => resolve({ html, hasFailed })))
+			},
+			onShellError(error) {
+				clearTimeout(timer)
+				reject(error instanceof Error ? error : new Error(String(error)))
+			},
+			onError(error) {
+				hasFailed = true
+				// Errors in the shell reject, and handleError below logs them.
+				if (!isInShell) log.error({ requestId, err: error }, 'page could not be rendered')
+			},
+		})
 		const timer = setTimeout(abort, streamTimeout + seconds(1))
 	})
 }
 
+type RenderedContext = EntryContext & { renderMeta: NonNullable<EntryContext['renderMeta']> }
+
 /**
  * The context with the matched routes only, because Remix builds all that it is given at each
- * rendering, and renders none but these. The browser loads the complete list with its first script.
+ * rendering, and renders none but these. The browser loads the complete list with its first script. The
+ * data is not in it: Remix would render each part of it again when it arrives.
  */
-function withMatchedRoutes(context: EntryContext): EntryContext {
-	const { manifest, staticHandlerContext } = context
+function contextToRender(context: EntryContext): RenderedContext {
+	const { manifest, routeModules, staticHandlerContext, serverHandoffString } = context
+	const { criticalCss, future, isSpaMode } = context
 	const routes = Object.fromEntries(
 		staticHandlerContext.matches.flatMap(({ route: { id } }) => {
 			const route = manifest.routes[id]
 			return route === undefined ? [] : [[id, route]]
 		}),
 	)
-	return { ...context, manifest: { ...manifest, routes } }
+	return {
+		manifest: { ...manifest, routes },
+		routeModules,
+		staticHandlerContext,
+		serverHandoffString,
+		criticalCss,
+		future,
+		isSpaMode,
+		serializeError: (error) => context.serializeError(error),
+		renderMeta: {},
+	}
 }
 
-const renderedParts = new Map<string, string>()
+const SCRIPT_ESCAPES: Readonly<Record<string, string>> = {
+	'&': '\\u0026',
+	'>': '\\u003e',
+	'<': '\\u003c',
+	'\u2028': '\\u2028',
+	'\u2029': '\\u2029',
+}
 
-/** Renders parts that are the same for every user once. There are a handful of names, so none is evicted. */
-const renderPartOnce: RenderCache = (name, part) => {
-	const html = renderedParts.get(name) ?? renderToString(part)
-	renderedParts.set(name, html)
-	return html
+/** The scripts with which Remix hands the data of a page to the browser, after the page. */
+async function dataScripts(context: EntryContext, nonce: string): Promise<string> {
+	const { serverHandoffStream } = context
+	if (serverHandoffStream === undefined) return ''
+	const pieces: string[] = []
+	const decoder = new TextDecoder()
+	const reader = serverHandoffStream.getReader()
+	for (;;) {
+		const { done, value } = await reader.read()
+		if (done) break
+		const json = JSON.stringify(decoder.decode(value, { stream: true }))
+		const safe = json.replace(/[&><\u2028\u2029]/gu, (sign) => SCRIPT_ESCAPES[sign] ?? sign)
+		pieces.push(`window.__remixContext.streamController.enqueue(${safe});`)
+	}
+	pieces.push('window.__remixContext.streamController.close();')
+	const open = nonce === '' ? '<script>' : `<script nonce="${nonce}">`
+	return pieces.map((script) => `${open}${script}</script>`).join('')
 }
 
 /** Takes a page in one go: streamed on, its many small pieces would cost more than drawing it. */
-function collectPage(onComplete: (page: Buffer<ArrayBuffer>) => void): Writable {
+function collectPage(onComplete: (html: string) => void): Writable {
 	const pieces: Buffer[] = []
 	return new Writable({
 		highWaterMark: Number.MAX_SAFE_INTEGER,
@@ -96,9 +159,7 @@ function collectPage(onComplete: (page: Buffer<ArrayBuffer>) => void): Writable 
 			next()
 		},
 		final(next) {
-			const page = Buffer.concat(pieces)
-			// In development React would warn of an attribute it did not render.
-			onComplete(import.meta.env.PROD ? deferScripts(page) : page)
+			onComplete(Buffer.concat(pieces).toString())
 			next()
 		},
 	})
@@ -111,11 +172,9 @@ const PRELOAD = '<link rel="modulepreload"'
  * share it with the style sheets and the font, and the page, which needs no script to be read, would
  * appear later. Text cannot contain the tag: `<` is escaped in HTML and in JSON.
  */
-function deferScripts(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
-	// Latin-1 keeps every byte of the UTF-8 text.
-	const html = page.toString('latin1')
-	return Buffer.from(html.replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`), 'latin1')
-}
+const deferScripts = (html: string): string =>
+	// In development React would warn of an attribute it did not render.
+	import.meta.env.PROD ? html.replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`) : html
 
 /** Logs one line per failure, with the request id that the error page shows. */
 export function handleError(

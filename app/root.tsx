@@ -16,7 +16,6 @@ import {
 	useRouteError,
 } from '@remix-run/react'
 import { type ReactNode, useContext, useMemo } from 'react'
-import { ContactButton } from '~/features/support/contact/contact-button'
 import {
 	endsSession,
 	getToastDuration,
@@ -142,12 +141,7 @@ export function Layout({ children }: { children: ReactNode }) {
 							operator={root?.operator}
 							supportEmail={root?.supportEmail}
 							hasPricing={root?.auth.user === null}
-							contact={
-								<ContactButton
-									className="quiet-link footer__link"
-									isSignedIn={root?.auth.isAuthenticated ?? false}
-								/>
-							}
+							contact={{ isSignedIn: root?.auth.isAuthenticated ?? false }}
 						/>
 					</FormTokenProvider>
 				</ToastProvider>

@@ -80,7 +80,7 @@ const inOrder = {
 		'~/features/accounts/sign-in/sign-in.server',
 		'~/features/accounts/sign-in/sign-in-form',
 	),
-	'app/ui/button/button.tsx': use('react', 'lucide-react'),
+	'app/ui/button/button.tsx': use('react', '@remix-run/react'),
 	'prisma/migrate.ts': use('better-sqlite3'),
 	'prisma/postgres/connection.ts': `export const load = () => import('pg')`,
 	'server/app.ts': use('express'),

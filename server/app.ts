@@ -1,4 +1,4 @@
-import compression from 'compression'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import express, { type Express, type RequestHandler } from 'express'
 import { cspReports } from './middleware/csp-reports'
 import { bodyLimit, defaultBodyLimit } from './middleware/body-limit'
@@ -13,23 +13,23 @@ import { WEBHOOK_PATH } from './http/webhook-path'
 import { methodGuard } from './middleware/method-guard'
 import { staggerWrites } from './middleware/stagger-writes'
 import { originCheck } from './middleware/origin-check'
-import { pageCache, type PublicPages } from './middleware/page-cache'
+import { type EarlyHandler, pageCache, type PublicPages } from './middleware/page-cache'
 import { rateLimit, type RateLimitOptions } from './middleware/rate-limit'
 import { requestId } from './middleware/request-id'
 import { requestLog } from './middleware/request-log'
 import { forceHost, validateRequestTarget } from './middleware/request-validation'
 import { securityHeaders, type ContentSources } from './middleware/security-headers'
 import { staticFiles } from './middleware/static-files'
+import { clientIpReader, type TrustedProxies } from './http/client-ip'
 import { untrustedProxy } from './middleware/untrusted-proxy'
 
-import './http/request-locals'
+import type {} from './http/request-locals'
 
 export interface AppOptions {
 	mode: 'local' | 'production'
 	/** Scheme, host and port, without a trailing slash. */
 	appOrigin: string
-	/** The proxies trusted for the client's address: none, those on this computer, or a number of hops. */
-	trustProxy: false | 'loopback' | number
+	trustProxy: TrustedProxies
 	/** Called once when a proxy forwards a request although none is trusted. */
 	onUntrustedProxy?: () => void
 	/** The built files, or Vite's middleware in development. */
@@ -39,7 +39,7 @@ export interface AppOptions {
 	/** The maximum body size of a path, in bytes. */
 	limitFor?: (path: string) => number
 	/** Measures every request. */
-	measure?: RequestHandler
+	measure?: (req: IncomingMessage, res: ServerResponse) => void
 	/** Counts one request of an address for the rate limit. */
 	consume: RateLimitOptions['consume']
 	/** Resolves when the database responds. */
@@ -57,8 +57,47 @@ export interface AppOptions {
 	remix: RequestHandler
 }
 
-/** Assembles the Express app: page cache, then the guards that may refuse a request, then Remix. */
-export function createApp(parts: AppOptions): Express {
+/**
+ * Assembles the app: page cache, then Express with the guards that may refuse a request, then Remix. What
+ * comes before Express is as cheap as sending a page from memory.
+ */
+export function createApp(parts: AppOptions): RequestListener {
+	const { measure } = parts
+	const isLocal = parts.mode === 'local'
+	const proxyTrusted = parts.trustProxy !== false
+	// Local mode refuses forwarded requests, so there is nothing to report.
+	const reportProxy =
+		!isLocal && !proxyTrusted && parts.onUntrustedProxy !== undefined
+			? untrustedProxy(parts.onUntrustedProxy)
+			: null
+	const cache = cacheOf(parts)
+	const app = createExpressApp(parts)
+	return (req, res) => {
+		measure?.(req, res)
+		limitHeaders(req)
+		reportProxy?.(req)
+		if (cache === null) app(req, res)
+		else cache(req, res, () => void app(req, res))
+	}
+}
+
+/** What log lines of requests are written with. */
+const linesOf = ({ requestLines, log, now }: AppOptions) => ({ log: requestLines ?? log, now })
+
+function cacheOf(parts: AppOptions): EarlyHandler | null {
+	const { mode, trustProxy, publicPages, consume } = parts
+	if (publicPages === undefined) return null
+	return pageCache({
+		publicPages,
+		isSuspicious: mode === 'local' && trustProxy === false ? isForwarded : isPlainHttp,
+		headers: headerOptions(parts),
+		consume,
+		lines: linesOf(parts),
+		clientIp: clientIpReader(trustProxy),
+	})
+}
+
+function createExpressApp(parts: AppOptions): Express {
 	const { appOrigin, log } = parts
 	const app = express()
 	app.disable('x-powered-by')
@@ -68,23 +107,10 @@ export function createApp(parts: AppOptions): Express {
 
 	const isLocal = parts.mode === 'local'
 	const proxyTrusted = parts.trustProxy !== false
-	const lines = { log: parts.requestLines ?? log, now: parts.now }
-	const headers = headerOptions(parts)
-	if (parts.measure !== undefined) app.use(parts.measure)
-	app.use(limitHeaders())
-	// Local mode refuses such requests, so there is nothing to report.
-	if (!isLocal && !proxyTrusted && parts.onUntrustedProxy !== undefined) {
-		app.use(untrustedProxy(parts.onUntrustedProxy))
-	}
-	if (parts.publicPages !== undefined) {
-		const { publicPages, consume } = parts
-		const isSuspicious = isLocal && !proxyTrusted ? isForwarded : isPlainHttp
-		app.use(pageCache({ publicPages, isSuspicious, headers, consume, lines }))
-	}
 	app.use(
 		requestId(),
-		requestLog(lines),
-		securityHeaders(headers),
+		requestLog(linesOf(parts)),
+		securityHeaders(headerOptions(parts)),
 		methodGuard(),
 		health({ ping: parts.ping, log, isStopping: parts.isStopping }),
 		validateRequestTarget(),
@@ -97,7 +123,6 @@ export function createApp(parts: AppOptions): Express {
 	// Before the rate limit: one page in development requests hundreds of modules.
 	if ('viteMiddleware' in parts.files) app.use(parts.files.viteMiddleware)
 	app.use(rateLimit({ consume: parts.consume, isExempt: isRateLimitExempt, log }))
-	app.use(compression())
 	if ('clientDir' in parts.files) app.use(staticFiles(parts.files))
 	app.use(staggerWrites(), limitConcurrentReads())
 	app.use(parts.remix)

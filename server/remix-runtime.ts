@@ -5,6 +5,7 @@ import type { ServerBuild } from '@remix-run/node'
 import type { Config } from '../app/core/config/config.server'
 import { cacheVersion } from '../app/core/db/cache-version.server'
 import { countEvent } from '../app/core/event-counts.server'
+import { pageBytes } from '../app/core/http/rendered-page.server'
 import { DEFERRED_SCRIPT_LOADER } from '../app/islands/deferred-script-loader'
 import { isCacheable } from '../app/layout/page/cacheable-pages'
 import type { AppOptions } from './app'
@@ -36,7 +37,7 @@ export async function prodRemix({ origin }: Pick<Config, 'origin'>): Promise<Rem
 	const entry = pathToFileURL(resolve('build/server/index.js')).href
 	const build = (await import(/* @vite-ignore */ entry)) as ServerBuild
 	return {
-		remix: remixHandler({ build, mode: 'production', loadContext }),
+		remix: remixHandler({ build, mode: 'production', loadContext, pageBytes }),
 		routeOf: routeLabels(build.routes),
 		files: { clientDir: resolve('build/client') },
 		publicPages: {
@@ -44,7 +45,7 @@ export async function prodRemix({ origin }: Pick<Config, 'origin'>): Promise<Rem
 			hashedScripts: [DEFERRED_SCRIPT_LOADER],
 			version: () => cacheVersion('pages'),
 			onLookup: (result) => countEvent('pageCache', result),
-			render: renderAnonymousPage({ build, mode: 'production', appOrigin: origin }),
+			render: renderAnonymousPage({ build, mode: 'production', appOrigin: origin, pageBytes }),
 		},
 	}
 }
@@ -61,7 +62,7 @@ export async function devRemix(): Promise<RemixRuntime> {
 	const build = (): Promise<ServerBuild> =>
 		vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>
 	return {
-		remix: remixHandler({ build, mode: 'development', loadContext }),
+		remix: remixHandler({ build, mode: 'development', loadContext, pageBytes }),
 		routeOf: () => 'development',
 		files: { viteMiddleware: vite.middlewares },
 		attach: (server) => server.on('upgrade', (...args) => hmr.emit('upgrade', ...args)),

@@ -1,5 +1,8 @@
+import type { IncomingMessage } from 'node:http'
 import { isIPv4, isIPv6 } from 'node:net'
 import type { Request } from 'express'
+import { LRUCache } from 'lru-cache'
+import proxyAddr from 'proxy-addr'
 
 const IPV4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?$/i
 const BRACKETED_IPV6 = /^\[([0-9a-f:.]+)\](?::\d{1,5})?$/i
@@ -8,8 +11,32 @@ const BRACKETED_IPV6 = /^\[([0-9a-f:.]+)\](?::\d{1,5})?$/i
  * The client's address according to `trust proxy`. Some proxies append the client's port; it is removed,
  * because it would give each connection its own rate limit.
  */
-export function clientIp(req: Request): string {
-	const written = req.ip ?? ''
+export const clientIp = (req: Request): string => withoutPort(req.ip ?? '')
+
+/** The proxies trusted for the client's address: none, those on this computer, or a number of hops. */
+export type TrustedProxies = false | 'loopback' | number
+
+/** Few connections with many requests each, and behind a proxy many clients on few connections. */
+const MAX_KNOWN_CLIENTS = 1_000
+
+/** Makes the function that returns what `clientIp` does, of a request that Express has not seen. */
+export function clientIpReader(trusted: TrustedProxies): (req: IncomingMessage) => string {
+	const remote = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? ''
+	if (trusted === false) return (req) => withoutPort(remote(req))
+	const isTrusted =
+		trusted === 'loopback'
+			? proxyAddr.compile(trusted)
+			: (_address: string, hop: number) => hop < trusted
+	const known = new LRUCache<string, string>({ max: MAX_KNOWN_CLIENTS })
+	return (req) => {
+		const name = `${remote(req)} ${String(req.headers['x-forwarded-for'])}`
+		const ip = known.get(name) ?? withoutPort(proxyAddr(req, isTrusted))
+		known.set(name, ip)
+		return ip
+	}
+}
+
+function withoutPort(written: string): string {
 	const ip = BRACKETED_IPV6.exec(written)?.[1] ?? written
 	return IPV4.exec(ip)?.[1] ?? ip
 }

@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { Request, Response } from 'express'
+import express, { type Request, type Response } from 'express'
 import { LRUCache } from 'lru-cache'
 
 /** Sends complete responses: in one piece, with a content length, compressed once. */
@@ -9,21 +10,23 @@ export type Encoding = 'br' | 'gzip'
 /** Below this the headers would cost more than compression saves. */
 const MIN_COMPRESS_BYTES = 1024
 
-/** Takes less than a millisecond per page, and comes within 10 % of the best compression. */
-const BROTLI_QUALITY = 4
+/** Takes half the time of quality 4 for 5 % more bytes: 0.1 ms for a page of 12 kB, 0.3 ms for 80 kB. */
+const BROTLI_QUALITY = 3
 const GZIP_LEVEL = 6
 
 /** The encoding by Accept-Encoding header: browsers send only a handful of different ones. */
 const encodingByHeader = new LRUCache<string, Encoding | 'identity'>({ max: 50 })
 
-/** The encoding for this client, null for none. */
-export function negotiateEncoding(
-	req: Pick<Request, 'acceptsEncodings' | 'headers'>,
-): Encoding | null {
+/** The encoding for this client, null for none. The request need not have passed Express. */
+export function negotiateEncoding(req: Pick<IncomingMessage, 'headers'>): Encoding | null {
 	const header = req.headers['accept-encoding'] ?? ''
 	let encoding = encodingByHeader.get(header)
 	if (encoding === undefined) {
-		const accepted = req.acceptsEncodings('br', 'gzip', 'identity')
+		// Express's own method, which needs nothing of a request but its headers.
+		const accepted = express.request.acceptsEncodings.call(
+			req as Request,
+			...['br', 'gzip', 'identity'],
+		)
 		encoding = accepted === 'br' || accepted === 'gzip' ? accepted : 'identity'
 		encodingByHeader.set(header, encoding)
 	}

@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+
 /** The `res.locals` that middleware sets for what comes after it, up to Remix's load context. */
 interface RequestLocals {
 	/** The id of this request in the log, in `X-Request-Id` and on error pages. */
@@ -23,4 +25,11 @@ declare global {
 	}
 }
 
-export {}
+/** A response before Express has seen it, which keeps the locals that it finds. */
+export type ResponseWithLocals = ServerResponse & { locals?: Partial<RequestLocals> }
+
+/** The locals of a response; made if there are none. */
+export function localsOf(res: ResponseWithLocals): Partial<RequestLocals> {
+	res.locals ??= {}
+	return res.locals
+}

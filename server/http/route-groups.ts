@@ -1,10 +1,11 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import type { matchRoutes } from '@remix-run/react'
 
 export type Respond = ReturnType<typeof createRequestHandler>
 
 type Routes = ServerBuild['routes']
 
-const ROOT = 'root'
+export const ROOT = 'root'
 
 /**
  * Answers requests like `createRequestHandler(build, mode)`, at a fraction of its cost: Remix flattens,
@@ -58,6 +59,19 @@ function withDescendants(routes: Routes, members: readonly Routes[string][]): Ro
 		return parent !== undefined && isKept(parent)
 	}
 	return Object.fromEntries(Object.entries(routes).filter(([, route]) => isKept(route)))
+}
+
+type RouteObject = Parameters<typeof matchRoutes>[0][number]
+
+/** The routes below a parent as `matchRoutes` takes them; without a parent, all. */
+export function routeTree(routes: Routes, parentId?: string): RouteObject[] {
+	return Object.values(routes)
+		.filter((route) => route.parentId === parentId)
+		.map(({ id, path, index, caseSensitive }) =>
+			index === true
+				? { id, path, index }
+				: { id, path, caseSensitive, children: routeTree(routes, id) },
+		)
 }
 
 /**

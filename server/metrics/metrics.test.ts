@@ -18,7 +18,7 @@ const TOKEN = 'q7w8e9r0t1y2u3i4o5p6a7s8d9f0g1h2'
 test('requests are measured by route, method and status', async () => {
 	let time = 0
 	const counts = new Map([['sent', 3]])
-	const { middleware, text } = defineMetrics(
+	const { measure, text } = defineMetrics(
 		{
 			counters: [{ name: 'test_mails_total', help: 'Mails', read: () => counts }],
 			gauges: [
@@ -28,7 +28,10 @@ test('requests are measured by route, method and status', async () => {
 		{ routeOf: (path) => (path === '/deals/1' ? '/deals/:id' : 'other'), now: () => (time += 20) },
 	)
 	const app = createTestApp()
-	app.use(middleware, (_req, res) => void res.status(204).end())
+	app.use((req, res) => {
+		measure(req, res)
+		res.status(204).end()
+	})
 	const { port } = await listenForTest(app)
 	await sendRequest(port, { path: '/deals/1?q=secret' })
 	await sendRequest(port, { path: '/deals/1', method: 'POST' })

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client'
 
 /** The metrics of a process, in the names and units of Prometheus. */
@@ -24,8 +24,8 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 export interface Metrics {
-	/** Measures every request; the first of all middleware. */
-	middleware: RequestHandler
+	/** Measures a request, before anything else handles it. */
+	measure: (req: IncomingMessage, res: ServerResponse) => void
 	/** This process's metrics as text. */
 	text: () => Promise<string>
 }
@@ -73,15 +73,14 @@ export function defineMetrics(
 		buckets: SECONDS,
 	})
 	return {
-		middleware: (req, res, next) => {
+		measure: ({ url = '', method = '' }, res) => {
 			const startedAt = now()
 			res.once('close', () => {
-				const route = routeOf(req.path)
-				const method = METHODS.has(req.method) ? req.method : 'other'
-				requests.inc({ route, method, status: String(res.statusCode) })
+				const route = routeOf(url.split('?', 1)[0] ?? '')
+				const known = METHODS.has(method) ? method : 'other'
+				requests.inc({ route, method: known, status: String(res.statusCode) })
 				durations.observe({ route }, (now() - startedAt) / 1000)
 			})
-			next()
 		},
 		text: () => register.metrics(),
 	}

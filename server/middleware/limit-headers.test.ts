@@ -7,7 +7,10 @@ import { limitHeaders } from './limit-headers'
 async function receivedHeaders(headers: Record<string, string>) {
 	const app = express()
 	app.set('trust proxy', 1)
-	app.use(limitHeaders(), (req, res) => void res.json({ ...req.headers, ip: clientIp(req) }))
+	app.use((req, res) => {
+		limitHeaders(req)
+		res.json({ ...req.headers, ip: clientIp(req) })
+	})
 	const { port } = await listenForTest(app)
 	return JSON.parse((await sendRequest(port, { headers })).text) as Record<string, string>
 }

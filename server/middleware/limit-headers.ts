@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express'
+import type { IncomingMessage } from 'node:http'
 
 const MAX_LENGTH = 1_000
 
@@ -12,13 +12,11 @@ const MAX_LENGTHS: ReadonlyMap<string, number> = new Map([
 const KEEPS_END: ReadonlySet<string> = new Set(['x-forwarded-for', 'forwarded', 'via'])
 
 /** Truncates each header value, before anything parses it or matches it with a pattern. */
-export function limitHeaders(): RequestHandler {
-	return (req, _res, next) => {
-		for (const [name, value] of Object.entries(req.headers)) {
-			const max = MAX_LENGTHS.get(name) ?? MAX_LENGTH
-			if (typeof value !== 'string' || value.length <= max) continue
-			req.headers[name] = KEEPS_END.has(name) ? value.slice(-max) : value.slice(0, max)
-		}
-		next()
+export function limitHeaders({ headers }: IncomingMessage): void {
+	for (const name in headers) {
+		const value = headers[name]
+		const max = MAX_LENGTHS.get(name) ?? MAX_LENGTH
+		if (typeof value !== 'string' || value.length <= max) continue
+		headers[name] = KEEPS_END.has(name) ? value.slice(-max) : value.slice(0, max)
 	}
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { LRUCache } from 'lru-cache'
-import { clientIp, ipKey } from '../http/client-ip'
+import { ipKey } from '../http/client-ip'
 import { type Encoding, negotiateEncoding } from '../http/compress-response'
+import { localsOf, type ResponseWithLocals } from '../http/request-locals'
 import { hasBody } from './body-limit'
 import type { RateLimitOptions } from './rate-limit'
 import { newRequestId } from './request-id'
@@ -35,64 +35,89 @@ export interface PageCacheOptions {
 	headers: SecurityHeadersOptions
 	consume: RateLimitOptions['consume']
 	lines: RequestLogOptions
+	/** The client's address; that of the connection by default. */
+	clientIp?: (req: IncomingMessage) => string
 }
 
-/** One encoding of a page, and the validator of exactly these bytes. */
+/** Handles a request before Express does; `next` passes it on. */
+export type EarlyHandler = (req: IncomingMessage, res: ResponseWithLocals, next: () => void) => void
+
+type Header = [name: string, value: string]
+
+/** One encoding of a page, the validator of exactly these bytes, and the headers that name them. */
 interface Variant {
 	body: Buffer
 	etag: string
+	/** Names and values in turn, for a response with the page and for one without. */
+	headers: { page: string[]; unchanged: string[] }
 }
 
 interface CachedPage {
-	type: string
+	/** The content security policy before, between and after its nonces. */
+	policy: string[]
 	plain: Variant
 	encoded: Record<Encoding, Variant>
 }
 
 /**
- * Serves public pages from memory. It runs before the guards, because they take as long as
+ * Serves public pages from memory. It runs before Express and the guards, because they take longer than
  * sending the page: a request gets the cached page only if no guard could refuse it, that is a
  * read at the app's own address, without a body, within the rate limit. Every other request goes on
  * to the guards and to Remix. A render contains nothing of the request, so nothing of one visitor
  * can reach another.
  */
-export function pageCache(options: PageCacheOptions): RequestHandler {
+export function pageCache(options: PageCacheOptions): EarlyHandler {
 	const { publicPages, isSuspicious, headers, consume, lines } = options
+	const clientIp =
+		options.clientIp ?? (({ socket }: IncomingMessage): string => socket.remoteAddress ?? '')
 	const { host } = new URL(headers.appOrigin)
-	const pageAt = createPageStore(publicPages)
+	const pageAt = createPageStore(publicPages, headers)
 	const writeLine = formatRequestLine(lines)
 
-	const send = (req: Request, res: Response, page: CachedPage): void => {
-		res.locals.requestId = newRequestId()
+	const send = (req: IncomingMessage, res: ResponseWithLocals, page: CachedPage): void => {
+		const requestId = newRequestId()
+		localsOf(res).requestId = requestId
 		writeLine(req, res)
-		const negotiated = negotiateCached(req, page)
-		const all = headersFor(req.path, newNonce(), headers).concat(negotiated.headers)
-		// Passed as a whole, they are neither checked nor sorted in one by one.
-		res.writeHead(negotiated.status, ['X-Request-Id', res.locals.requestId, ...all.flat()])
-		res.end(negotiated.body)
+		const encoding = negotiateEncoding(req)
+		const variant = encoding === null ? page.plain : page.encoded[encoding]
+		const isUnchanged = matches(req.headers['if-none-match'], variant.etag)
+		// Passed as a whole, they are not sorted in one by one.
+		res.writeHead(isUnchanged ? 304 : 200, [
+			'X-Request-Id',
+			requestId,
+			'Content-Security-Policy',
+			page.policy.join(newNonce()),
+			...variant.headers[isUnchanged ? 'unchanged' : 'page'],
+		])
+		res.end(isUnchanged || req.method === 'HEAD' ? undefined : variant.body)
 	}
 
-	const serve = async (req: Request, res: Response, next: NextFunction): Promise<void> => {
-		res.locals.ip = clientIp(req)
+	const serve = async (
+		req: IncomingMessage,
+		res: ResponseWithLocals,
+		next: () => void,
+	): Promise<void> => {
+		const ip = clientIp(req)
+		localsOf(res).ip = ip
 		let isAllowed = false
 		try {
-			isAllowed = (await consume('get', ipKey(res.locals.ip))).allowed
+			isAllowed = (await consume('get', ipKey(ip))).allowed
 		} catch {
 			// The rate limit middleware counts again, and logs that it cannot.
 		}
 		if (!isAllowed) return next()
-		const page = await pageAt(req.originalUrl)
+		const page = await pageAt(req.url ?? '')
 		if (page !== null) return send(req, res, page)
-		res.locals.isCounted = true
+		localsOf(res).isCounted = true
 		next()
 	}
 
 	return (req, res, next) => {
-		const { method, originalUrl: target } = req
+		const { method = '', url: target = '' } = req
 		const isSafe = req.headers.host === host && !hasBody(req) && !isSuspicious(req.headers)
 		const isCacheable = () =>
 			publicPages.isCacheable({ method, target, cookies: req.headers.cookie })
-		if (isSafe && isCacheable()) serve(req, res, next).catch(next)
+		if (isSafe && isCacheable()) serve(req, res, next).catch(() => res.destroy())
 		else next()
 	}
 }
@@ -101,13 +126,16 @@ export function pageCache(options: PageCacheOptions): RequestHandler {
  * The cached pages by target: rendered once however many request them at once, and compressed once.
  * The result is null where the page turns out not to be the same for every visitor.
  */
-function createPageStore({
-	render,
-	version = () => 0,
-	hashedScripts = [],
-	onLookup = () => undefined,
-	maxPages = 200,
-}: PublicPages): (target: string) => Promise<CachedPage | null> {
+function createPageStore(
+	{
+		render,
+		version = () => 0,
+		hashedScripts = [],
+		onLookup = () => undefined,
+		maxPages = 200,
+	}: PublicPages,
+	security: SecurityHeadersOptions,
+): (target: string) => Promise<CachedPage | null> {
 	const pages = new LRUCache<string, Promise<CachedPage | null>>({ max: maxPages })
 	let cachedVersion = version()
 	return (target) => {
@@ -119,7 +147,9 @@ function createPageStore({
 		onLookup(cached === undefined ? 'miss' : 'hit')
 		if (cached !== undefined) return cached
 		const rendering = render(target)
-			.then((response) => toCachedPage(response, hashedScripts))
+			.then((response) =>
+				toCachedPage(response, hashedScripts, headersFor(target, NONCE_PLACE, security)),
+			)
 			// Remix renders it again for this request, and reports the error.
 			.catch(() => null)
 		pages.set(target, rendering)
@@ -131,28 +161,6 @@ function createPageStore({
 	}
 }
 
-interface CachedResponse {
-	status: 200 | 304
-	headers: [name: string, value: string][]
-	body: Buffer | undefined
-}
-
-/** The response for this client: in its encoding, or 304 if it has the page already. */
-function negotiateCached(req: Request, page: CachedPage): CachedResponse {
-	const encoding = negotiateEncoding(req)
-	const { body, etag } = encoding === null ? page.plain : page.encoded[encoding]
-	const headers: CachedResponse['headers'] = [
-		['Cache-Control', 'no-cache'],
-		// A shared cache must not serve it to signed-in users.
-		['Vary', 'Accept-Encoding, Cookie'],
-		['ETag', etag],
-	]
-	if (matches(req.headers['if-none-match'], etag)) return { status: 304, headers, body: undefined }
-	headers.push(['Content-Type', page.type], ['Content-Length', String(body.length)])
-	if (encoding !== null) headers.push(['Content-Encoding', encoding])
-	return { status: 200, headers, body: req.method === 'HEAD' ? undefined : body }
-}
-
 /** Whether the client has this encoding of the page. */
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
 	if (ifNoneMatch === undefined) return false
@@ -160,10 +168,20 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
 	return ifNoneMatch.split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()))
 }
 
+/** Stands for the nonce, which is new in each response. */
+const NONCE_PLACE = '{nonce}'
+
+const CACHE_HEADERS: readonly Header[] = [
+	['Cache-Control', 'no-cache'],
+	// A shared cache must not serve it to signed-in users.
+	['Vary', 'Accept-Encoding, Cookie'],
+]
+
 /** The rendered page in all encodings; null for a response that is no page or is personalized. */
 async function toCachedPage(
 	response: globalThis.Response,
 	hashedScripts: readonly string[],
+	securityHeaders: readonly Header[],
 ): Promise<CachedPage | null> {
 	const type = response.headers.get('Content-Type') ?? ''
 	const isPersonalized = response.headers.has('Set-Cookie')
@@ -172,13 +190,20 @@ async function toCachedPage(
 	if (hasPerResponseNonce(bytes.toString(), hashedScripts)) return null
 	const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 	const [br, gz] = await Promise.all([asBrotli(bytes), asGzip(bytes)])
+	const isPolicy = ([name]: Header): boolean => name === 'Content-Security-Policy'
+	const policy = securityHeaders.find(isPolicy)?.[1] ?? ''
+	const rest = securityHeaders.filter((header) => !isPolicy(header))
+	const variant = (body: Buffer, encoding: Encoding | null): Variant => {
+		const etag = `"${hash}${encoding === null ? '' : `-${encoding}`}"`
+		const unchanged = [...rest, ...CACHE_HEADERS, ['ETag', etag]].flat()
+		const described = ['Content-Type', type, 'Content-Length', String(body.length)]
+		const encoded = encoding === null ? [] : ['Content-Encoding', encoding]
+		return { body, etag, headers: { page: [...unchanged, ...described, ...encoded], unchanged } }
+	}
 	return {
-		type,
-		plain: { body: bytes, etag: `"${hash}"` },
-		encoded: {
-			br: { body: br, etag: `"${hash}-br"` },
-			gzip: { body: gz, etag: `"${hash}-gzip"` },
-		},
+		policy: policy.split(NONCE_PLACE),
+		plain: variant(bytes, null),
+		encoded: { br: variant(br, 'br'), gzip: variant(gz, 'gzip') },
 	}
 }
 

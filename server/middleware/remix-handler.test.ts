@@ -4,6 +4,8 @@ import { errorHandler } from './error-handler'
 import { remixHandler } from './remix-handler'
 import { sendRequest, createTestApp, recordingLog, listenForTest } from '../test-helpers'
 
+const pageBytes = () => undefined
+
 type RouteModules = Record<string, { default?: () => null; loader?: unknown; action?: unknown }>
 
 /** A build with these routes; a page is drawn as the status that Remix gives it. */
@@ -33,7 +35,9 @@ async function serving(modules: RouteModules) {
 	const seen: unknown[] = []
 	const app = createTestApp()
 	const loadContext = () => ({ nonce: '', requestId: '', formTokenRequired: false, ip: '' })
-	app.use(remixHandler({ build: createBuild(modules, seen), mode: 'production', loadContext }))
+	app.use(
+		remixHandler({ build: createBuild(modules, seen), mode: 'production', loadContext, pageBytes }),
+	)
 	app.use(errorHandler({ log: recordingLog() }))
 	return { ...(await listenForTest(app)), seen }
 }
@@ -132,7 +136,7 @@ test('a build that cannot be had is a failure like any other', async () => {
 	const app = createTestApp()
 	const build = () => Promise.reject(new Error('secret detail'))
 	const loadContext = () => ({ nonce: '', requestId: '', formTokenRequired: false, ip: '' })
-	app.use(remixHandler({ build, mode: 'production', loadContext }))
+	app.use(remixHandler({ build, mode: 'production', loadContext, pageBytes }))
 	app.use(errorHandler({ log: recordingLog() }))
 	const { port } = await listenForTest(app)
 	const { status, text } = await sendRequest(port)

@@ -1,17 +1,21 @@
 import { sendRemixResponse } from '@remix-run/express/dist/server.js'
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node'
+import compression from 'compression'
 import type { Request, RequestHandler, Response as ExpressResponse } from 'express'
 import { sendError } from '../http/error-response'
 import { toErrorResponse, retryAfterSeconds } from './error-handler'
 import { remixRequest } from './remix-request'
 import { sendCompressed } from '../http/compress-response'
-import { groupedRequestHandler, type Respond } from '../http/route-groups'
+import { documentHandler } from '../http/document-handler'
+import type { Respond } from '../http/route-groups'
 
 export interface RemixHandlerOptions {
 	build: ServerBuild | (() => Promise<ServerBuild>)
 	mode: 'production' | 'development'
 	/** The context of loaders and actions. */
 	loadContext: (res: ExpressResponse) => AppLoadContext
+	/** The page that a response has beside its body, if it has one. */
+	pageBytes: (response: Response) => Buffer<ArrayBuffer> | undefined
 }
 
 /**
@@ -19,24 +23,34 @@ export interface RemixHandlerOptions {
  * fails, Remix sends one line of text; this replaces it with an error page or a JSON error. A 503 gets
  * a `Retry-After` header.
  */
-export function remixHandler({ build, mode, loadContext }: RemixHandlerOptions): RequestHandler {
+export function remixHandler({
+	build,
+	mode,
+	loadContext,
+	pageBytes,
+}: RemixHandlerOptions): RequestHandler {
 	const respond = createHandler(build, mode)
 	return (req, res, next) => {
 		const answer = async (): Promise<void> => {
 			const response = await respond(remixRequest(req, res), loadContext(res))
-			if (isBareError(response)) return sendError(req, res, toErrorResponse(response.status))
+			const page = pageBytes(response)
+			if (page === undefined && isBareError(response))
+				return sendError(req, res, toErrorResponse(response.status))
 			if (response.status === 503 && !response.headers.has('Retry-After')) {
 				res.setHeader('Retry-After', String(retryAfterSeconds))
 			}
 			// A response without this header may be personal, a redirect as much as a page.
 			if (!response.headers.has('Cache-Control')) res.setHeader('Cache-Control', 'no-store')
-			await send(req, res, response)
+			await send(req, res, response, page)
 		}
 		answer().catch(next)
 	}
 }
 
-export interface RenderPageOptions extends Pick<RemixHandlerOptions, 'build' | 'mode'> {
+export interface RenderPageOptions extends Pick<
+	RemixHandlerOptions,
+	'build' | 'mode' | 'pageBytes'
+> {
 	appOrigin: string
 }
 
@@ -48,31 +62,43 @@ export function renderAnonymousPage({
 	build,
 	mode,
 	appOrigin,
+	pageBytes,
 }: RenderPageOptions): (target: string) => Promise<Response> {
 	const respond = createHandler(build, mode)
-	return (target) =>
-		respond(new Request(new URL(target, appOrigin)), {
+	return async (target) => {
+		const response = await respond(new Request(new URL(target, appOrigin)), {
 			nonce: '',
 			requestId: '',
 			formTokenRequired: false,
 			ip: '',
 			isForEveryone: true,
 		})
+		const page = pageBytes(response)
+		return page === undefined ? response : new Response(page, response)
+	}
 }
 
 /** In development the routes change while the server runs. */
 const createHandler = (build: RemixHandlerOptions['build'], mode: string): Respond =>
-	typeof build === 'function'
-		? createRequestHandler(build, mode)
-		: groupedRequestHandler(build, mode)
+	typeof build === 'function' ? createRequestHandler(build, mode) : documentHandler(build, mode)
 
-/** Sends a page in one piece, because Remix has rendered it completely; streams everything else. */
-async function send(req: Request, res: ExpressResponse, response: Response): Promise<void> {
+const compress = compression()
+
+/** Sends a rendered page in one piece; streams everything else. */
+async function send(
+	req: Request,
+	res: ExpressResponse,
+	response: Response,
+	page: Buffer | undefined,
+): Promise<void> {
 	const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false
-	if (!isPage || response.body === null) return sendRemixResponse(res, response)
+	if (page === undefined && (!isPage || response.body === null)) {
+		compress(req, res, () => undefined)
+		return sendRemixResponse(res, response)
+	}
 	res.status(response.status)
 	for (const [name, value] of response.headers) res.append(name, value)
-	sendCompressed(req, res, Buffer.from(await response.arrayBuffer()))
+	sendCompressed(req, res, page ?? Buffer.from(await response.arrayBuffer()))
 }
 
 /** Whether this is Remix's own one-line error response. */

@@ -1,6 +1,8 @@
-import type { Request, RequestHandler, Response } from 'express'
+import type { IncomingMessage } from 'node:http'
+import type { RequestHandler } from 'express'
 import { clientIp } from '../http/client-ip'
 import { sanitizeForLog, type Log } from '../http/logger'
+import { localsOf, type ResponseWithLocals } from '../http/request-locals'
 import { withoutToken } from '../http/token-paths'
 
 export interface RequestLogOptions {
@@ -26,21 +28,23 @@ export function requestLog(options: RequestLogOptions): RequestHandler {
 export function formatRequestLine({
 	log,
 	now,
-}: RequestLogOptions): (req: Request, res: Response) => void {
+}: RequestLogOptions): (req: IncomingMessage, res: ResponseWithLocals) => void {
 	return (req, res) => {
 		const startedAt = now()
+		const { method, url = '' } = req
 		const bytesBefore = req.socket.bytesWritten
 		// 'close' follows 'finish', and comes alone when the client disconnects early.
 		res.once('close', () => {
+			const { requestId, ip = '' } = localsOf(res)
 			log.info(
 				{
-					requestId: res.locals.requestId,
-					method: req.method,
-					path: loggablePath(req.originalUrl),
+					requestId,
+					method,
+					path: loggablePath(url),
 					status: res.statusCode,
 					ms: Math.round((now() - startedAt) * 10) / 10,
 					bytes: req.socket.bytesWritten - bytesBefore,
-					ip: sanitizeForLog(res.locals.ip),
+					ip: sanitizeForLog(ip),
 					aborted: !res.writableFinished,
 				},
 				'request',

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import compression from 'compression'
 import express, { Router, type RequestHandler } from 'express'
 import { sendError, type ErrorResponse } from '../http/error-response'
 
@@ -8,7 +9,16 @@ import { sendError, type ErrorResponse } from '../http/error-response'
  * missing hashed file is a 404 here, because the catch-all route would redirect it to a page.
  * @param clientDir the folder of the client build
  */
-export function staticFiles({ clientDir }: { clientDir: string }): RequestHandler {
+export function staticFiles(options: { clientDir: string }): RequestHandler {
+	const router = createRouter(options)
+	return (req, res, next) => {
+		// Every file has a dot in its name, and a page costs less without a look at the files.
+		if (/[.%]|^\/assets/i.test(req.path)) router(req, res, next)
+		else next()
+	}
+}
+
+function createRouter({ clientDir }: { clientDir: string }): Router {
 	const assets = path.join(clientDir, 'assets')
 	const common = { index: false, redirect: false, dotfiles: 'ignore' } as const
 	const router = Router()
@@ -16,6 +26,7 @@ export function staticFiles({ clientDir }: { clientDir: string }): RequestHandle
 	router.use(
 		'/assets',
 		servePrecompressed(assets),
+		compression(),
 		express.static(assets, { ...common, immutable: true, maxAge: '1y' }),
 		(req, res) => {
 			sendError(req, res, notFound)
@@ -23,8 +34,9 @@ export function staticFiles({ clientDir }: { clientDir: string }): RequestHandle
 	)
 	const isFile = listFiles(clientDir)
 	const files = express.static(clientDir, { ...common, maxAge: '1h' })
+	const compress = compression()
 	router.use((req, res, next) => {
-		if (isFile(req.path)) files(req, res, next)
+		if (isFile(req.path)) compress(req, res, () => void files(req, res, next))
 		else next()
 	})
 	return router

@@ -3,12 +3,14 @@ import { db, inTransaction } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
 import { loadAdminList } from '~/features/guides/admin-list/admin-list.server'
 import {
-	adjacentGuide,
 	countGuides,
 	type Filter,
 	listBestMatches,
 	listGuides,
 	listTaxonomy,
+	loadAdjacentGuides,
+	loadGuide,
+	loadListFacts,
 	relatedTo,
 } from '~/features/guides/list/guide-list-queries.server'
 import { indexGuide, loadHits } from '~/features/guides/search/search-index.server'
@@ -198,7 +200,12 @@ test('lists, neighbors, related guides and names are the same on both engines', 
 			adminLists,
 			taxonomy: await listTaxonomy(),
 			related: await relatedTo('g30', 10),
-			neighbors: [await adjacentGuide(guide, 'before'), await adjacentGuide(guide, 'after')],
+			neighbors: await loadAdjacentGuides(guide),
+			facts: [
+				await loadListFacts(filterOf('', true)),
+				await loadListFacts(filterOf('', true, 'tools')),
+			],
+			guides: [await loadGuide({ id: 'g30' }, true), await loadGuide({ id: 'g31' }, false)],
 		}
 	})
 	expect(postgres).toEqual(sqlite)

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
+import { currentCacheVersion } from '~/core/db/cache-version.server'
 import { db } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
 import { findSession } from '~/features/accounts/sessions/session-row.server'
 import { readUserQuery } from '~/features/admin/users/user-query'
 import { usersWhere } from '~/features/admin/users/users.server'
+import { findPlanRow } from '~/features/billing/entitlement/plan-row-queries.server'
 import { revenueReport } from '~/features/billing/revenue/revenue-report.server'
 import { revenueByMonth } from '~/features/billing/revenue/revenue-stats.server'
+import { listNameRows } from '~/features/calculator/saved-properties/properties-queries.server'
 import { findOnStreet, insertSales, middleOfZip } from '~/features/comps/sales/sales-queries.server'
 import type { NewSale } from '~/features/comps/import/preview'
+import { findOverviewRows } from '~/features/deals/dashboard/overview-queries.server'
 import { readDealQuery, SORTS } from '~/features/deals/list/deal-query'
 import { findDealFacets, findDealRows } from '~/features/deals/list/deal-list-queries.server'
 import { STAGE_KEYS } from '~/features/deals/stages'
@@ -26,6 +30,7 @@ import { onBothEngines, randomFrom } from './engines'
 useDatabase()
 
 const NOW = new Date('2026-05-01T12:00:00.000Z')
+const OLD = new Date('2026-01-01T12:00:00.000Z')
 const STREETS = ['Main St', 'main st', 'Élan Ave', 'Oak Rd #4', 'Oak Rd', 'Oak Rd apt 2', 'Ölweg']
 const NAMES = ['Ana', 'ÁNA', 'ana maria', 'Bob', 'bob', 'Zoë', "O'Neil", '100%', 'a_b']
 
@@ -139,6 +144,46 @@ const sales: NewSale[] = Array.from({ length: 120 }, (_, i) => ({
 	lat: pick([36.1, 36.2, 0]),
 	lng: pick([-95.9, -95.8]),
 }))
+
+test('the plan of a user, the dashboard and the names of saved deals', async () => {
+	const { sqlite, postgres } = await onBothEngines(async () => {
+		await fill()
+		const notes = properties.slice(0, 20).map(({ id, userId }, i) => ({
+			id: `n${i}`,
+			propertyId: id,
+			userId,
+			text: `Note ${i}`,
+			dueOn: i % 4 === 0 ? null : `2026-05-0${1 + (i % 9)}`,
+			createdAt: NOW,
+		}))
+		await db().dealNote.createMany({ data: notes })
+		await db().property.updateMany({ where: { stage: 'offer' }, data: { stageSince: OLD } })
+		await db().ownAssumptions.create({ data: { userId: 'u00', texts: '{}', updatedAt: NOW } })
+		await db().buyBox.create({ data: { userId: 'u00', limits: '{}', updatedAt: NOW } })
+		await db().dealPreference.create({ data: { userId: 'u00', startDismissedAt: NOW } })
+		const query = {
+			userId: 'u00',
+			offersBefore: NOW,
+			notesUpTo: '2026-05-07',
+			limit: 8,
+			now: NOW,
+		}
+		return {
+			plans: [
+				await findPlanRow('u00', OLD),
+				await findPlanRow('u01', OLD),
+				await findPlanRow('nobody', OLD),
+			],
+			overviews: [
+				await findOverviewRows(query),
+				await findOverviewRows({ ...query, userId: 'u01' }),
+			],
+			names: [await listNameRows('u00'), await listNameRows('u01')],
+			version: await currentCacheVersion('pages'),
+		}
+	})
+	expect(postgres).toEqual(sqlite)
+})
 
 test('the lists of deals', async () => {
 	const queries = [

@@ -13,6 +13,7 @@ import { remixHandler } from '../../server/middleware/remix-handler'
 import { startAppServer } from '#tests/helpers/server/app-server'
 import { type RawResponse, sendRequest, membersOf } from '#tests/helpers/raw-request'
 import { replaceSingleton } from '#tests/helpers/setup/singletons'
+import { pageBytes } from '~/core/http/rendered-page.server'
 
 /**
  * Security row 89: if a loader or action throws, the response is a 500 without internals, and one log line
@@ -69,6 +70,7 @@ beforeAll(async () => {
 		remix: remixHandler({
 			build: () => Promise.resolve(build),
 			mode: 'production',
+			pageBytes,
 			loadContext: (res) => ({
 				nonce: res.locals.nonce,
 				requestId: res.locals.requestId,

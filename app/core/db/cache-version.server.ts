@@ -1,4 +1,4 @@
-import { afterCommit, type Tx } from './db.server'
+import { afterCommit, db, type Tx } from './db.server'
 import { singleton } from '~/core/singleton'
 
 /**
@@ -17,6 +17,16 @@ const state = () =>
 
 /** The newest version that this process knows; 0 if the data has never changed. */
 export const cacheVersion = (name: CacheName): number => state().versions.get(name) ?? 0
+
+/**
+ * The version in the database, in one short statement: for what is kept in memory and must not be old on
+ * any page, even if another process has just changed it.
+ */
+export async function currentCacheVersion(name: CacheName): Promise<number> {
+	const [row] = await db().$queryRaw<{ version: number }[]>`
+		SELECT "version" FROM "CacheVersion" WHERE "name" = ${name}`
+	return row?.version ?? 0
+}
 
 /** Raises the version together with what the transaction changes. */
 export async function raiseCacheVersion(tx: Tx, name: CacheName): Promise<void> {

@@ -47,13 +47,28 @@ function makeCookies() {
 
 export const cookies = () => singleton('cookies', makeCookies)
 
-/** Parses a cookie header; a malformed cookie counts as absent. */
-export async function readCookie(
-	name: keyof ReturnType<typeof makeCookies>,
-	request: Request,
-): Promise<unknown> {
+type CookieName = keyof ReturnType<typeof makeCookies>
+
+const readsByRequest = new WeakMap<Request, Map<CookieName, Promise<unknown>>>()
+
+/**
+ * Parses a cookie header; a malformed cookie counts as absent. Each cookie of a request is verified only
+ * once, because a page asks for some of them several times.
+ */
+export function readCookie(name: CookieName, request: Request): Promise<unknown> {
+	const reads = readsByRequest.get(request) ?? new Map<CookieName, Promise<unknown>>()
+	readsByRequest.set(request, reads)
+	const reading = reads.get(name) ?? parseCookie(name, request)
+	reads.set(name, reading)
+	return reading
+}
+
+async function parseCookie(name: CookieName, request: Request): Promise<unknown> {
+	const cookie = cookies()[name]
+	const header = request.headers.get('Cookie')
+	if (header === null || !header.includes(cookie.name)) return null
 	try {
-		return (await cookies()[name].parse(request.headers.get('Cookie'))) as unknown
+		return (await cookie.parse(header)) as unknown
 	} catch {
 		return null
 	}

@@ -1,9 +1,10 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { takeRandomBytes } from './random-bytes.server'
 import { config } from '~/core/config/config.server'
 
 /** 32 random bytes as text that is safe in URLs and cookies. */
 export function randomToken(bytes = 32): string {
-	return randomBytes(bytes).toString('base64url')
+	return takeRandomBytes(bytes).toString('base64url')
 }
 
 /** Digest under which a secret is stored, so that only its holder knows it. */

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
+import { RenderOnce } from '~/ui/render-once/render-once'
 import { BookOpen, Calculator, MapPinned, Users } from '~/ui/icons/icons'
 
 /** The tiles of the dashboard (DASH-01). */
@@ -34,7 +35,7 @@ export const DASHBOARD_TILES = [
 /** The membership's tools, one tile each; `soon` are the addresses of those that are not open yet. */
 export function DashboardTiles({ soon = [] }: { soon?: readonly string[] }) {
 	return (
-		<ul className="tiles tiles--pairs">
+		<RenderOnce as="ul" name={`dashboard tiles ${soon.join(' ')}`} className="tiles tiles--pairs">
 			{DASHBOARD_TILES.map(({ Icon, title, text, to }) => (
 				<li key={to} className="card card--link">
 					<div className="icon-tile">
@@ -49,6 +50,6 @@ export function DashboardTiles({ soon = [] }: { soon?: readonly string[] }) {
 					<p className="text-muted mt-1">{text}</p>
 				</li>
 			))}
-		</ul>
+		</RenderOnce>
 	)
 }

@@ -1,17 +1,20 @@
 import { z } from 'zod'
-import { db } from '~/core/db/db.server'
 import type { Message } from '~/core/http/flash-message'
-import { after, days } from '~/core/time/durations'
+import { days } from '~/core/time/durations'
 import { longDate } from '~/core/time/format-date'
 import { acceptTerms } from '~/features/accounts/profile/terms.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { findPlan } from '~/features/billing/plans/plans'
+import {
+	loadPlanOverview,
+	type PlanOverview,
+} from '~/features/billing/entitlement/subscription-status.server'
 import { runningVipUntil } from '~/features/billing/entitlement/subscription-status'
 
 /** The welcome on the dashboard after the first payment of a plan. */
 
 /** How long it stays, unless the first deal is saved sooner. */
-const WELCOME_TIME = days(7)
+export const WELCOME_TIME = days(7)
 
 const box = z.literal('yes').optional()
 
@@ -27,36 +30,33 @@ export const dashboardSchema = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('dismissStart') }),
 ])
 
-export type Welcome = NonNullable<Awaited<ReturnType<typeof loadWelcome>>>
+export type Welcome = NonNullable<ReturnType<typeof welcomeOf>>
 
 /** What was paid for, until when, with its receipt; null if the user is not a new member. */
-export async function loadWelcome(user: PublicUser, now: Date) {
-	const payment = await db().payment.findFirst({
-		where: {
-			account: { userId: user.id },
-			kind: 'subscription_first',
-			status: 'paid',
-			occurredAt: { gt: after(now, -WELCOME_TIME) },
-		},
-		orderBy: { occurredAt: 'desc' },
-	})
-	if (payment === null || payment.subscriptionId === null) return null
-	const [subscription, saved] = await Promise.all([
-		db().subscription.findUnique({ where: { id: payment.subscriptionId } }),
-		db().property.count({ where: { userId: user.id } }),
-	])
+export function welcomeOf(user: PublicUser, overview: PlanOverview, now: Date) {
+	const { firstPayment, subscriptions, savedProperties } = overview
+	if (firstPayment === null) return null
+	const subscription = subscriptions.find(({ id }) => id === firstPayment.subscriptionId)
 	const isActive = subscription?.status === 'active' || subscription?.status === 'trialing'
-	if (!isActive || saved > 0) return null
+	if (!isActive || savedProperties > 0) return null
 	return {
 		plan: findPlan(subscription.plan)?.name ?? 'plan',
 		activeUntil: subscription.currentPeriodEnd?.toISOString() ?? null,
 		/** The end of VIP access beside the plan. */
 		vipUntil: runningVipUntil(user, now)?.toISOString() ?? null,
 		email: user.email,
-		receipt: { number: payment.number, url: payment.invoiceUrl ?? payment.receiptUrl },
+		receipt: {
+			number: firstPayment.number,
+			url: firstPayment.invoiceUrl ?? firstPayment.receiptUrl,
+		},
 		/** The terms that the user has not accepted yet. */
 		terms: { calculator: !user.hasAcceptedCalculatorTOS, provider: !user.hasAcceptedProviderTOS },
 	}
+}
+
+/** The same for a user whose plan is not loaded otherwise. */
+export async function loadWelcome(user: PublicUser, now: Date): Promise<Welcome | null> {
+	return welcomeOf(user, await loadPlanOverview(user.id, now, { newFor: WELCOME_TIME }), now)
 }
 
 /** The same above the first page after the payment, which is not the dashboard. */

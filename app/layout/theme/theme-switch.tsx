@@ -1,4 +1,4 @@
-import { Form, useLocation } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { Fragment, type ReactNode } from 'react'
 import { paths } from '~/core/http/paths'
 import { Check, Monitor, Moon, Sun } from '~/ui/icons/icons'
@@ -13,21 +13,28 @@ const THEMES = [
 	{ value: 'system', label: 'Auto', Icon: Monitor },
 ] as const
 
+export type ThemeSwitchProps = {
+	theme: Theme
+	/** The address of the current page. */
+	here: string
+}
+
+type ThemeFormProps = { here: string; className: string; children: ReactNode }
+
 /** The form around the switch, which redirects back to the current page. */
-function ThemeForm({ className, children }: { className: string; children: ReactNode }) {
-	const { pathname, search } = useLocation()
+function ThemeForm({ here, className, children }: ThemeFormProps) {
 	return (
 		<Form method="post" action={paths.theme()} preventScrollReset className={className}>
-			<input type="hidden" name="redirectTo" value={pathname + search} />
+			<input type="hidden" name="redirectTo" value={here} />
 			{children}
 		</Form>
 	)
 }
 
 /** The theme as a row of three buttons. */
-export function ThemeSwitch({ theme }: { theme: Theme }) {
+export function ThemeSwitch({ theme, here }: ThemeSwitchProps) {
 	return (
-		<ThemeForm className="segmented">
+		<ThemeForm here={here} className="segmented">
 			{THEMES.map(({ value, label, Icon }) => (
 				<Fragment key={value}>
 					<button
@@ -48,7 +55,7 @@ export function ThemeSwitch({ theme }: { theme: Theme }) {
 }
 
 /** The theme switch behind a small button in the top bar. */
-export function ThemeMenu({ theme }: { theme: Theme }) {
+export function ThemeMenu({ theme, here }: ThemeSwitchProps) {
 	const { Icon, label } = THEMES.find(({ value }) => value === theme) ?? THEMES[2]
 	return (
 		<Menu
@@ -58,7 +65,7 @@ export function ThemeMenu({ theme }: { theme: Theme }) {
 			triggerLabel={`Theme: ${label}`}
 			look={{ variant: 'quiet', iconOnly: true, className: 'wide-only' }}
 		>
-			<ThemeForm className="theme-rows">
+			<ThemeForm here={here} className="theme-rows">
 				{THEMES.map(({ value, label: name, Icon: RowIcon }) => (
 					<Fragment key={value}>
 						<MenuButton

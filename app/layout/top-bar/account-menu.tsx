@@ -1,6 +1,5 @@
-import type { PublicUser } from '~/features/accounts/access/viewer'
 import { paths } from '~/core/http/paths'
-import { FormTokenField } from '~/ui/field/form-token'
+import { FormTokenField, FormTokenProvider } from '~/ui/field/form-token'
 import {
 	ChevronDown,
 	CircleUserRound,
@@ -11,7 +10,7 @@ import {
 	UserRound,
 } from '~/ui/icons/icons'
 import { Menu, MenuButton, MenuLink } from '~/ui/menu/menu'
-import type { IconName, NavLink } from './navigation'
+import type { IconName, MarkedLink } from './navigation'
 import './top-bar.css'
 
 const ICONS: Record<IconName, typeof UserRound> = {
@@ -21,14 +20,21 @@ const ICONS: Record<IconName, typeof UserRound> = {
 	profile: UserRound,
 }
 
+/** What the menu shows of its user. */
+export type AccountValues = {
+	formToken: string
+	firstName: string
+	lastName: string
+	email: string
+}
+
 export type AccountMenuProps = {
-	user: PublicUser
-	links: readonly (NavLink & { icon: IconName })[]
-	pathname: string
+	user: AccountValues
+	links: readonly (MarkedLink & { icon: IconName })[]
 }
 
 /** The menu of a signed-in user, opened from their first name. */
-export function AccountMenu({ user, links, pathname }: AccountMenuProps) {
+export function AccountMenu({ user, links }: AccountMenuProps) {
 	return (
 		<Menu
 			id="account-menu"
@@ -48,22 +54,19 @@ export function AccountMenu({ user, links, pathname }: AccountMenuProps) {
 				</span>{' '}
 				<span className="menu__line truncate text-muted">{user.email}</span>
 			</p>
-			{links.map(({ label, to, icon }) => {
+			{links.map(({ label, to, icon, isCurrent }) => {
 				const Icon = ICONS[icon]
 				return (
-					<MenuLink
-						key={to}
-						to={to}
-						icon={<Icon />}
-						aria-current={pathname === to ? 'page' : undefined}
-					>
+					<MenuLink key={to} to={to} icon={<Icon />} aria-current={isCurrent ? 'page' : undefined}>
 						{label}
 					</MenuLink>
 				)
 			})}
 			{links.length > 0 && <hr className="menu__rule" />}
 			<form method="post" action={paths.signOut()}>
-				<FormTokenField />
+				<FormTokenProvider token={user.formToken}>
+					<FormTokenField />
+				</FormTokenProvider>
 				<MenuButton icon={<LogOut />}>Sign Out</MenuButton>
 			</form>
 		</Menu>

@@ -3,9 +3,9 @@ import {
 	ownListingPath,
 } from '~/features/directory/profile/profile-completeness'
 import type { Viewer } from '~/features/accounts/access/viewer'
-import { paths } from '~/core/http/paths'
+import { isAtOrBelow, paths } from '~/core/http/paths'
 
-export type NavLink = { label: string; to: string }
+type NavLink = { label: string; to: string }
 
 export type IconName = 'dashboard' | 'admin' | 'listing' | 'profile'
 
@@ -55,4 +55,24 @@ export function navigationFor({ user }: Pick<Viewer, 'user'>): Navigation {
 	const isOfferedPlan = isPlainUser && !needsProviderProfile(user)
 	const actions = isOfferedPlan ? [{ label: 'Subscribe', to: paths.subscription() }] : []
 	return { mainLinks, actions, account: { name: user.firstName, links } }
+}
+
+export type MarkedLink = NavLink & { isCurrent: boolean }
+
+/** The links of the top bar on a page: those of its section and of the page itself are marked. */
+export type MarkedNavigation = {
+	mainLinks: MarkedLink[]
+	actions: NavLink[]
+	accountLinks: (MarkedLink & { icon: IconName })[] | null
+}
+
+/** Marks the links that lead to this address. */
+export function navigationAt(pathname: string, navigation: Navigation): MarkedNavigation {
+	const { mainLinks, actions, account } = navigation
+	return {
+		mainLinks: mainLinks.map((link) => ({ ...link, isCurrent: isAtOrBelow(pathname, link.to) })),
+		actions,
+		accountLinks:
+			account?.links.map((link) => ({ ...link, isCurrent: pathname === link.to })) ?? null,
+	}
 }

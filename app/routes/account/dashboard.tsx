@@ -5,11 +5,8 @@ import { areCompsComing } from '~/features/comps/access/comps-access'
 import { GUARD_TEXTS } from '~/features/accounts/access/access-policy'
 import { requireDashboard, requireVerified } from '~/features/accounts/access/guards.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
-import { findFormerMembership } from '~/features/billing/entitlement/former-membership.server'
-import {
-	loadPaymentProblem,
-	loadPlanStatus,
-} from '~/features/billing/entitlement/subscription-status.server'
+import { formerMembershipOf } from '~/features/billing/entitlement/former-membership.server'
+import { loadPlanOverview } from '~/features/billing/entitlement/subscription-status.server'
 import { RejoinNotice } from '~/features/billing/plans/rejoin-notice'
 import { PastDueBanner } from '~/features/billing/subscription/plan-action'
 import { FormerDeals } from '~/features/deals/dashboard/former-deals'
@@ -25,7 +22,12 @@ import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { paths } from '~/core/http/paths'
 import { AccessStatusCard } from '~/layout/access-status/access-status-card'
 import { DashboardTiles } from '~/layout/dashboard/dashboard-tiles'
-import { acceptWelcomeTerms, loadWelcome, dashboardSchema } from '~/layout/dashboard/welcome.server'
+import {
+	acceptWelcomeTerms,
+	dashboardSchema,
+	WELCOME_TIME,
+	welcomeOf,
+} from '~/layout/dashboard/welcome.server'
 import { WelcomeCard } from '~/layout/dashboard/welcome-card'
 import { pageMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
@@ -52,18 +54,18 @@ async function leadToListing(request: Request, user: PublicUser): Promise<Respon
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const viewer = await requireVerified(request, context)
 	const { user, tier } = viewer
-	const membership = tier === 'paid' ? null : await findFormerMembership(user)
+	const now = currentTime()
+	const plan = await loadPlanOverview(user.id, now, { newFor: WELCOME_TIME })
+	const membership = tier === 'paid' ? null : formerMembershipOf(user, plan)
 	if (tier !== 'paid' && membership === null) {
 		if (user.serviceProvider) throw await leadToListing(request, user)
 		await requireDashboard(request, context)
 	}
-	const now = currentTime()
-	const [status, paymentProblem, welcome, deals, overview] = await Promise.all([
-		loadPlanStatus(user.id, now),
-		loadPaymentProblem(user.id, now),
-		loadWelcome(user, now),
+	const { status, paymentProblem } = plan
+	const welcome = welcomeOf(user, plan, now)
+	const [deals, overview] = await Promise.all([
 		membership === null ? null : listReadOnlyDeals(user.id),
-		membership === null ? loadDealsOverview(user.id, now) : null,
+		membership === null ? loadDealsOverview(user.id, plan.savedProperties, now) : null,
 	])
 	const former = membership === null || deals === null ? null : { ...membership, ...deals }
 	const soon = areCompsComing(viewer, config().openComps) ? [paths.comps()] : []

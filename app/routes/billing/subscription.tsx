@@ -1,10 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireInvited, requireVerified } from '~/features/accounts/access/guards.server'
-import {
-	loadPlanStatus,
-	runningSubscription,
-} from '~/features/billing/entitlement/subscription-status.server'
+import { loadPlanOverview } from '~/features/billing/entitlement/subscription-status.server'
 import { checkoutSchema } from '~/features/billing/billing.schema.server'
 import { startCheckout } from '~/features/billing/checkout/checkout.server'
 import { SubscriptionPage } from '~/features/billing/plans/subscription-page'
@@ -17,7 +14,6 @@ import {
 } from '~/features/billing/vip-program/kept-code.server'
 import { getKeptDeal } from '~/features/calculator/carried-deal/kept-deal.server'
 import { ownListingPath } from '~/features/directory/profile/profile-completeness'
-import { paymentProblem } from '~/features/billing/entitlement/payment-problem'
 import type { PlanStatus } from '~/features/billing/entitlement/plan-status'
 import { vipPlanStart } from '~/features/billing/plans/plan-start'
 import { findPlan } from '~/features/billing/plans/plans'
@@ -46,16 +42,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	// Without another target, a payment leads on to the deal that was typed before.
 	const afterSubscribeRedirect = safeRedirect(search.get('afterSubscribeRedirect')) ?? keptDeal
 	const now = currentTime()
-	const [running, status] = await Promise.all([
-		runningSubscription(user.id),
-		loadPlanStatus(user.id, now),
-	])
+	const { running, status, paymentProblem } = await loadPlanOverview(user.id, now)
 	const page = {
 		keys: paymentKeys(),
 		code: await loadCode(request, user.id, status),
 		currentPlan: running === null ? null : (findPlan(running.plan)?.name ?? 'Unknown Plan'),
 		status,
-		paymentProblem: running === null ? null : paymentProblem(running, now),
+		paymentProblem,
 		vipStart: running === null ? vipPlanStart(user, now) : null,
 		listingPath: user.serviceProvider && status.kind === 'none' ? ownListingPath(user) : null,
 		newcomer: status.kind === 'none' ? user.firstName : null,

@@ -9,13 +9,12 @@ import { deleteGuideSchema } from '~/features/guides/guides.schema.server'
 import { GuideFailure } from '~/features/guides/reading/guide-failure'
 import { GuidePage } from '~/features/guides/reading/guide-page'
 import { readingMinutes } from '~/features/guides/reading/guide'
-import { mayRead } from '~/features/guides/reading/guide-access'
 import { guideMeta } from '~/features/guides/reading/guide-meta'
 import { markMembersLinks } from '~/features/guides/markdown/members-links'
 import { renderMarkdown } from '~/features/guides/markdown/markdown.server'
 import {
 	findGuideCard,
-	findGuide,
+	findGuideFor,
 	adjacentGuides,
 	relatedGuides,
 } from '~/features/guides/reading/guides.queries.server'
@@ -48,13 +47,12 @@ const missing = () => new Response('Guide not found.', { status: 404 })
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const viewer = await getViewer(request, context)
-	const card = await findGuideCard({ slug: params['slug'] ?? '' })
-	if (card === null) throw missing()
-	// Does not even read the text for users who may not see it.
-	if (!mayRead(card, viewer.tier)) await requirePremiumGuide(request, context)
-	const whole = await findGuide({ slug: card.slug })
-	if (whole === null || !mayRead(whole, viewer.tier)) throw missing()
-	const [related, neighbors] = await Promise.all([relatedGuides(card.id), adjacentGuides(card)])
+	const found = await findGuideFor(viewer, { slug: params['slug'] ?? '' })
+	if (found === null) throw missing()
+	if (found.guide === null) await requirePremiumGuide(request, context)
+	const whole = found.guide
+	if (whole === null) throw missing()
+	const [related, neighbors] = await Promise.all([relatedGuides(whole.id), adjacentGuides(whole)])
 	const { content, updatedAt, revision: _revision, ...guide } = whole
 	const rendered = renderMarkdown(content)
 	if (rendered === null) throw new Error(`The text of guide ${guide.id} cannot be rendered`)

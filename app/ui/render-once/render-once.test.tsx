@@ -1,6 +1,12 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { type RenderCache, RenderCacheContext, RenderOnce } from './render-once'
+import {
+	type PartTemplate,
+	type RenderCache,
+	RenderCacheContext,
+	RenderOnce,
+	toTemplate,
+} from './render-once'
 
 let drawings = 0
 
@@ -13,12 +19,11 @@ function Large({ text }: { text: string }) {
 	)
 }
 
-function remembering(): RenderCache {
-	const drawn = new Map<string, string>()
+function remembering(drawn = new Map<string, PartTemplate>()): RenderCache {
 	return (name, part) => {
-		const html = drawn.get(name) ?? renderToString(part)
-		drawn.set(name, html)
-		return html
+		const template = drawn.get(name) ?? toTemplate(renderToString(part()))
+		drawn.set(name, template)
+		return template
 	}
 }
 
@@ -50,4 +55,43 @@ test('each name has its own, and what has none is drawn each time', () => {
 	expect(page(null, 'mine', drawOnce)).toContain('mine')
 	expect(page(null, 'yours', drawOnce)).toContain('yours')
 	expect(page('part', 'mine', drawOnce)).not.toContain('mine')
+})
+
+type Person = { first: string; last: string; token: string }
+
+const personal = (person: Person, drawOnce: RenderCache | null) =>
+	renderToString(
+		<RenderCacheContext.Provider value={drawOnce}>
+			<RenderOnce name="card" as="header" className="card" values={person}>
+				{({ first, last, token }) => (
+					<>
+						{first} {last}
+						<input type="hidden" name="token" value={token} />
+						<Large text={first} />
+					</>
+				)}
+			</RenderOnce>
+		</RenderCacheContext.Provider>,
+	)
+
+test('values are filled in for each user, byte for byte, and the cache has none of them', () => {
+	const drawn = new Map<string, PartTemplate>()
+	const drawOnce = remembering(drawn)
+	const people: Person[] = [
+		{ first: 'Ana', last: 'Ruiz', token: 'secret-1' },
+		{ first: `<b>&"O'Hara"`, last: '$& $1', token: `"><script>` },
+		{ first: '\uE000token\uE001', last: 'x', token: 'secret-2' },
+	]
+	for (const person of people) expect(personal(person, drawOnce)).toBe(personal(person, null))
+	expect([...drawn.keys()]).toEqual(['card'])
+	const kept = JSON.stringify([...drawn])
+	for (const text of ['Ana', 'Ruiz', 'secret', 'Hara', 'script']) expect(kept).not.toContain(text)
+})
+
+test('an empty value is drawn anew, because React then writes no comment beside it', () => {
+	const drawOnce = remembering()
+	for (const first of ['Ana', '', 'Ana']) {
+		const person = { first, last: 'Ruiz', token: 't' }
+		expect(personal(person, drawOnce)).toBe(personal(person, null))
+	}
 })

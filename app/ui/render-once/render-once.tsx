@@ -1,30 +1,79 @@
 import { createContext, type ReactElement, type ReactNode, useContext } from 'react'
 
+/** HTML with a place for each value: texts and, between them, names of values. */
+export type PartTemplate = readonly string[]
+
 /**
  * Renders a part of a page to HTML, once for each name. entry.server provides it; the browser has none.
  */
-export type RenderCache = (name: string, part: ReactElement) => string
+export type RenderCache = (name: string, part: () => ReactElement) => PartTemplate
 
 export const RenderCacheContext = createContext<RenderCache | null>(null)
 
-export type RenderOnceProps = {
-	/**
-	 * Names what is rendered: the same name always gets the same HTML, so nothing of a user or a request
-	 * may be in it. Null renders it anew.
-	 */
-	name: string | null
-	className?: string
-	children: ReactNode
+/** Characters of the private use area around the name of a value. */
+const START = '\uE000'
+const END = '\uE001'
+const PLACE = /\uE000(\w+)\uE001/u
+
+type Values = Readonly<Record<string, string>>
+
+const placeholders = <Slots extends Values>(values: Slots): Slots =>
+	Object.fromEntries(Object.keys(values).map((name) => [name, START + name + END])) as Slots
+
+/** Divides rendered HTML at its placeholders. */
+export const toTemplate = (html: string): PartTemplate => html.split(PLACE)
+
+const ESCAPES: Readonly<Record<string, string>> = {
+	'&': '&amp;',
+	'<': '&lt;',
+	'>': '&gt;',
+	'"': '&quot;',
+	"'": '&#x27;',
 }
 
+/** Escapes as React does, so that the result is the same byte for byte. */
+const escape = (text: string): string => text.replace(/[&<>"']/gu, (sign) => ESCAPES[sign] ?? sign)
+
+/** The template with these values in its places. */
+const fill = (template: PartTemplate, values: Values): string =>
+	template.map((text, i) => (i % 2 === 0 ? text : escape(values[text] ?? ''))).join('')
+
+export type RenderOnceProps<Slots extends Values> = {
+	/**
+	 * Names what is rendered: the same name always gets the same HTML, so it has to say all that the HTML
+	 * depends on. Null renders it anew.
+	 */
+	name: string | null
+	as?: 'div' | 'header' | 'footer' | 'ul'
+	className?: string
+} & (
+	| { values?: undefined; children: ReactNode }
+	| {
+			/** Texts of a user or a request that differ under the same name. */
+			values: Slots
+			/** Gets the values, or placeholders for them; it must only show them. */
+			children: (values: Slots) => ReactNode
+	  }
+)
+
 /**
- * A large part of a page that is the same for every user: the server renders it once and caches the
- * HTML, because rendering it costs most of the page's CPU time. The browser hydrates it as usual, so
- * ids in it must not come from `useId`, and it must not need any context of the page.
+ * A large part of a page that is the same for many requests: the server renders it once and caches the
+ * HTML, because rendering it costs most of the page's CPU time. What is personal in it is in `values`,
+ * of which the cache gets only the names. The browser hydrates the part as usual, so ids in it must not
+ * come from `useId`, and it must not need any context of the page.
  */
-export function RenderOnce({ name, className, children }: RenderOnceProps) {
+export function RenderOnce<Slots extends Values>(props: RenderOnceProps<Slots>) {
+	const { name, as: Element = 'div', className } = props
 	const renderPartOnce = useContext(RenderCacheContext)
-	if (renderPartOnce === null || name === null) return <div className={className}>{children}</div>
-	const html = renderPartOnce(name, <>{children}</>)
-	return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
+	const content = (values: Slots): ReactNode =>
+		typeof props.children === 'function' ? props.children(values) : props.children
+	const values = props.values ?? ({} as Slots)
+	// React separates texts by comments, but not from empty ones.
+	const isCacheable = name !== null && Object.values(values).every((text) => text !== '')
+	if (renderPartOnce === null || !isCacheable) {
+		return <Element className={className}>{content(values)}</Element>
+	}
+	const template = renderPartOnce(name, () => <>{content(placeholders(values))}</>)
+	const html = fill(template, values)
+	return <Element className={className} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -34,6 +34,8 @@ const EMPTIED = [
 	...['BillingAlert', 'AuditEvent', 'ResetRequest', 'OutboxMessage', 'UsedToken', 'EndedSession'],
 	...['Guide', 'Category', 'Tag', 'GuideSearch', 'DirectoryChange'],
 ].map((table) => `DELETE FROM "${table}"`)
+/** What the process keeps in memory is of the rows before. */
+EMPTIED.push('UPDATE "CacheVersion" SET "version" = "version" + 1')
 
 const EMPTY_SQLITE = [
 	...['PRAGMA foreign_keys=ON', 'PRAGMA synchronous=OFF', 'BEGIN IMMEDIATE'],

@@ -14,6 +14,7 @@ import { type RawResponse, sendRequest, type RequestOptions } from '#tests/helpe
 import { createUser } from '#tests/helpers/factories'
 import { signedInCookie } from '#tests/helpers/requests'
 import { forgetSingleton } from '#tests/helpers/setup/singletons'
+import { pageBytes } from '~/core/http/rendered-page.server'
 
 /** The built server with a database that cannot grow, like on a full disk. */
 
@@ -43,6 +44,7 @@ beforeAll(async () => {
 		remix: remixHandler({
 			build,
 			mode: 'production',
+			pageBytes,
 			loadContext: ({ locals }) => ({
 				nonce: locals.nonce,
 				requestId: locals.requestId,

@@ -1,8 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { data } from '@remix-run/node'
 import { Semaphore, withTimeout } from 'async-mutex'
+import { createAsyncScope } from '~/core/async-scope.server'
 import { config } from '~/core/config/config.server'
 import { seconds } from '~/core/time/durations'
 import { isSameSecret, keyedDigest } from '~/core/security/signing.server'
@@ -54,7 +54,7 @@ const MAX_UNPROVEN_WAITING = 100
 /** How many passwords wait to be hashed in this process. */
 export const waitingHashes = (): number => waiting().count
 
-const queue = new AsyncLocalStorage<'first' | 'last'>()
+const queue = createAsyncScope<'first' | 'last'>()
 const waiting = () => singleton('hashes-waiting', () => ({ count: 0 }))
 
 /**
@@ -69,7 +69,7 @@ const PRIORITY = { first: 1, last: -1 }
 
 /** Runs the work when one of the slots is free; queued for too long it fails. */
 async function limited<T>(work: () => Promise<T>, maxWaitMs = getMaxHashWait()): Promise<T> {
-	const place = queue.getStore()
+	const place = queue.current()
 	const state = waiting()
 	if (place === 'last' && state.count >= MAX_UNPROVEN_WAITING) {
 		throw new HashQueueFullError(NEEDS_PROOF_TEXT)

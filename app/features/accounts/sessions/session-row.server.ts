@@ -1,5 +1,7 @@
 import { db, Prisma } from '~/core/db/db.server'
-import { jsonListText } from '~/core/db/dialect.server'
+import { isPostgres, jsonListText } from '~/core/db/dialect.server'
+import { type JoinedRow, readColumns, selectColumns } from '~/core/db/joined-rows.server'
+import { singleton } from '~/core/singleton'
 import type { UserRow } from '~/features/accounts/access/users.server'
 
 /**
@@ -26,9 +28,6 @@ const LISTS = [
 	['areas', 'ProviderServiceArea', 'state'],
 ] as const
 
-const columns = (table: string, fields: readonly string[]): string[] =>
-	fields.map((field) => `${table}."${field}" AS "${table}.${field}"`)
-
 const listColumns = (): string[] =>
 	LISTS.map(
 		([field, table, column]) =>
@@ -38,9 +37,9 @@ const listColumns = (): string[] =>
 const select = (): Prisma.Sql =>
 	Prisma.raw(
 		`SELECT ${[
-			...columns('session', SESSION_FIELDS),
-			...columns('account', USER_FIELDS),
-			...columns('profile', PROFILE_FIELDS),
+			selectColumns('session', SESSION_FIELDS),
+			selectColumns('account', USER_FIELDS),
+			selectColumns('profile', PROFILE_FIELDS),
 			...listColumns(),
 		].join(', ')}
 FROM "Session" AS session
@@ -48,15 +47,12 @@ JOIN "User" AS account ON account."id" = session."userId"
 LEFT JOIN "ProviderProfile" AS profile ON profile."userId" = session."userId"`,
 	)
 
-type Row = Record<string, unknown>
+/** Each request needs it, and it depends on nothing but the engine. */
+const selectOnce = (): Prisma.Sql =>
+	singleton(`session-statement-${isPostgres() ? 'postgres' : 'sqlite'}`, select)
 
-/** The fields that were selected from one table. */
-function fieldsOf(row: Row, table: string, fields: readonly string[]): Row {
-	return Object.fromEntries(fields.map((field) => [field, row[`${table}.${field}`]]))
-}
-
-function profileOf(row: Row, userId: unknown): Row | null {
-	const profile = fieldsOf(row, 'profile', PROFILE_FIELDS)
+function profileOf(row: JoinedRow, userId: unknown): JoinedRow | null {
+	const profile = readColumns(row, 'profile', PROFILE_FIELDS)
 	if (profile['userId'] === null) return null
 	for (const [field, , column] of LISTS) {
 		const values = JSON.parse(String(row[field])) as string[]
@@ -67,13 +63,15 @@ function profileOf(row: Row, userId: unknown): Row | null {
 
 /** The session with this digest of its token, null if there is none. */
 export async function findSession(tokenHash: string): Promise<SessionRow | null> {
-	const [row] = await db().$queryRaw<Row[]>`${select()} WHERE session."tokenHash" = ${tokenHash}`
+	const [row] = await db().$queryRaw<
+		JoinedRow[]
+	>`${selectOnce()} WHERE session."tokenHash" = ${tokenHash}`
 	if (row === undefined) return null
-	const user = fieldsOf(row, 'account', USER_FIELDS)
+	const user = readColumns(row, 'account', USER_FIELDS)
 	const providerProfile = profileOf(row, user['id'])
 	// The columns are those of the generated types, so the row has their fields.
 	return {
-		...fieldsOf(row, 'session', SESSION_FIELDS),
+		...readColumns(row, 'session', SESSION_FIELDS),
 		user: { ...user, providerProfile },
 	} as SessionRow
 }

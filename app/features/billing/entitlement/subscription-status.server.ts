@@ -1,4 +1,7 @@
 import { db, type Prisma, type Tx } from '~/core/db/db.server'
+import type { Subscription } from '~/core/db/prisma/client'
+import { after } from '~/core/time/durations'
+import { findPlanRow, type FirstPayment } from './plan-row-queries.server'
 import { type PaymentProblem, paymentProblem } from './payment-problem'
 import { findMainSubscription, type PlanStatus, planStatus, RUNNING_STATUSES } from './plan-status'
 
@@ -15,15 +18,6 @@ export function runningSubscription(userId: string) {
 /** The user's plan at Stripe, whatever their role. */
 export async function findPlanKey(userId: string): Promise<string | null> {
 	return (await runningSubscription(userId))?.plan ?? null
-}
-
-/** Why the user's running plan could not be renewed; null if nothing is overdue. */
-export async function loadPaymentProblem(
-	userId: string,
-	now: Date,
-): Promise<PaymentProblem | null> {
-	const subscription = await runningSubscription(userId)
-	return subscription === null ? null : paymentProblem(subscription, now)
 }
 
 /** What the state of a plan is computed from. */
@@ -54,12 +48,53 @@ export function planStatusOf(
 	return planStatus({ user: row, subscription, disputedOn, hasSavedProperties }, now)
 }
 
+/** What a page shows about a plan. */
+export type PlanOverview = {
+	status: PlanStatus
+	/** Why the running plan could not be renewed; null if nothing is overdue. */
+	paymentProblem: PaymentProblem | null
+	/** The subscription that the plan is about: the running one, else the newest. */
+	subscription: Subscription | null
+	/** The subscription if it runs. */
+	running: Subscription | null
+	graceUntil: Date | null
+	subscriptions: readonly Subscription[]
+	firstPayment: FirstPayment | null
+	savedProperties: number
+}
+
+/**
+ * The state of a user's plan with what belongs to it, in one statement.
+ * @param newFor milliseconds for which the first payment of a plan is returned
+ */
+export async function loadPlanOverview(
+	userId: string,
+	now: Date,
+	{ client = db(), newFor = 0 }: { client?: Tx; newFor?: number } = {},
+): Promise<PlanOverview> {
+	const row = await findPlanRow(userId, after(now, -newFor), client)
+	if (row === null) throw new Error('There is no such user')
+	const { user, subscriptions, disputedOn, savedProperties, firstPayment } = row
+	const subscription = findMainSubscription(subscriptions)
+	const facts = { user, subscription, disputedOn, hasSavedProperties: savedProperties > 0 }
+	return {
+		status: planStatus(facts, now),
+		paymentProblem: subscription === null ? null : paymentProblem(subscription, now),
+		subscription,
+		running:
+			subscription !== null && RUNNING_STATUSES.includes(subscription.status) ? subscription : null,
+		graceUntil: user.graceUntil,
+		subscriptions,
+		firstPayment,
+		savedProperties,
+	}
+}
+
 /** The state of a user's plan, as all pages and emails show it. */
 export async function loadPlanStatus(
 	userId: string,
 	now: Date,
-	tx: Tx | ReturnType<typeof db> = db(),
+	client: Tx = db(),
 ): Promise<PlanStatus> {
-	const row = await tx.user.findUniqueOrThrow({ where: { id: userId }, include: WITH_PLAN })
-	return planStatusOf(row, now)
+	return (await loadPlanOverview(userId, now, { client })).status
 }

@@ -3,9 +3,8 @@ import { db } from '~/core/db/db.server'
 import { after, days, minutes, seconds } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import {
-	planStatusOf,
+	loadPlanOverview,
 	runningSubscription,
-	WITH_PLAN,
 } from '~/features/billing/entitlement/subscription-status.server'
 import { hasEnded } from '~/features/billing/entitlement/entitlement'
 import { toPaymentFacts } from './payment-facts'
@@ -47,18 +46,17 @@ export type Membership = Awaited<ReturnType<typeof loadMembership>>
 
 /** The Subscription Information card from our tables. */
 export async function loadMembership(user: PublicUser, now: Date) {
-	const [row, subscription] = await Promise.all([
-		db().user.findUniqueOrThrow({ where: { id: user.id }, include: WITH_PLAN }),
-		runningSubscription(user.id),
+	const [plan, account] = await Promise.all([
+		loadPlanOverview(user.id, now),
+		db().billingAccount.findUnique({ where: { userId: user.id } }),
 	])
-	const { graceUntil, billingAccount: account } = row
-	const status = planStatusOf(row, now)
+	const { status, running: subscription, graceUntil } = plan
 	const syncedAt = account?.syncedAt ?? null
 	const isStale = subscription !== null && syncedAt !== null && syncedAt < after(now, -days(2))
 	return {
 		card: toSubscriptionCard(user, subscription, { status, graceUntil, now }),
 		payment: toPaymentFacts(account, subscription, now),
-		canManage: user.isAdmin || (account?.subscriptions.length ?? 0) > 0,
+		canManage: user.isAdmin || plan.subscriptions.length > 0,
 		/** Set if Stripe has been unavailable for long: the time of the data shown. */
 		staleSince: isStale ? syncedAt.toISOString() : null,
 	}

@@ -5,10 +5,12 @@ import type { CalculatorView, DealFormState } from './calculator-types'
 import { dealFromComps, parseArvFromComps } from './arv-handoff'
 import { parseDealFromUrl, buildDealUrl } from './deal-url'
 import { loadOpening } from '~/features/calculator/plan-headline/opening.server'
-import { ownAssumptions } from '~/features/calculator/saved-analysis/own-assumptions.server'
 import { SAMPLE_DEALS, type SampleDeal } from '~/features/calculator/check-our-math/sample-deals'
 import { readStart, startInputs, startQuery } from '~/features/calculator/start-card/start-fields'
-import { listProperties } from '~/features/calculator/saved-properties/properties.server'
+import {
+	findProperty,
+	listSavedNames,
+} from '~/features/calculator/saved-properties/properties.server'
 import type { SavedProperty } from '~/features/calculator/saved-properties/saved-property'
 
 /**
@@ -41,16 +43,18 @@ export async function calculatorView(viewer: Viewer, request: Request): Promise<
 		const page = { ...linked, opening, own: null, isPhone, today }
 		return { userId: user?.id ?? null, tier, needsTerms, saved: [], ...page }
 	}
-	const [saved, own] = await Promise.all([listProperties(user.id), ownAssumptions(user.id)])
 	const propertyId = searchParams.get('property')
-	const openedProperty = saved.find((property) => property.id === propertyId)
+	const [{ saved, own }, openedProperty] = await Promise.all([
+		listSavedNames(user.id),
+		propertyId === null ? null : findProperty(user.id, propertyId),
+	])
 	const opened =
-		openedProperty === undefined ? linked : { deal: toDealFormState(openedProperty), start: null }
+		openedProperty === null ? linked : { deal: toDealFormState(openedProperty), start: null }
 	return {
 		userId: user.id,
 		tier,
 		needsTerms,
-		saved: saved.map(({ id, propertyAddress }) => ({ id, propertyAddress })),
+		saved,
 		...opened,
 		...(opened.deal === null && searchParams.has('new') ? { isNew: true } : {}),
 		opening: loadOpening(opened.deal, own),

@@ -1,7 +1,12 @@
 import { createRemixStub } from '@remix-run/testing'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { type RenderCache, RenderCacheContext } from '~/ui/render-once/render-once'
+import {
+	type PartTemplate,
+	type RenderCache,
+	RenderCacheContext,
+	toTemplate,
+} from '~/ui/render-once/render-once'
 import type { CalculatorView } from './calculator-types'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { CalculatorPage } from './calculator-page'
@@ -10,12 +15,12 @@ import { analysisOf } from '#tests/helpers/calculator/analysis-texts'
 /** The empty calculator, whose large parts the server renders once for every user. */
 
 function createRenderCache(names: string[]): RenderCache {
-	const rendered = new Map<string, string>()
+	const rendered = new Map<string, PartTemplate>()
 	return (name, part) => {
 		if (!rendered.has(name)) names.push(name)
-		const html = rendered.get(name) ?? renderToString(part)
-		rendered.set(name, html)
-		return html
+		const template = rendered.get(name) ?? toTemplate(renderToString(part()))
+		rendered.set(name, template)
+		return template
 	}
 }
 

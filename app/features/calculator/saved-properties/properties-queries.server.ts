@@ -46,3 +46,15 @@ export async function restorePrevious(
 			AND "revision" = ${target.revision} AND "previousInputs" IS NOT NULL`
 	return changedRows === 1
 }
+
+/** The addresses of the user's deals in the order they were first saved, and the own assumptions. */
+export function listNameRows(
+	userId: string,
+): Promise<{ kind: 'property' | 'own'; id: string; text: string }[]> {
+	return db().$queryRaw`
+		SELECT 'property' AS "kind", "id", "propertyAddress" AS "text", "createdAt" AS "at"
+			FROM "Property" WHERE "userId" = ${userId}
+		UNION ALL SELECT 'own', "userId", "texts", NULL
+			FROM "OwnAssumptions" WHERE "userId" = ${userId}
+		ORDER BY "kind", "at", "id"`
+}

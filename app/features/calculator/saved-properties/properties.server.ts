@@ -9,15 +9,22 @@ import {
 	parseTyped,
 } from '~/features/calculator/analysis/inputs/parse-analysis'
 import { filledAnalysis } from '~/features/calculator/saved-analysis/deal-analysis'
-import { ownAssumptions } from '~/features/calculator/saved-analysis/own-assumptions.server'
+import {
+	ownAssumptions,
+	parseOwnAssumptions,
+} from '~/features/calculator/saved-analysis/own-assumptions.server'
+import type { OwnAssumptions } from '~/features/calculator/saved-analysis/own-keys'
 import { addressKey } from './address'
 import { type DealInputs, normalizeInputs } from '~/features/calculator/formulas/input-definitions'
 import type { DealContent } from '~/features/calculator/deal-form/calculator-types'
 import { type InputProblem, readInputs } from '~/features/calculator/number-input/format'
 import { listColumns } from './list-columns'
-import { replaceAtAddress, restorePrevious } from './properties-queries.server'
+import { listNameRows, replaceAtAddress, restorePrevious } from './properties-queries.server'
 import { insertWithinLimit, type LimitReached, savingLimit } from './property-limit.server'
 import type { SavedProperty } from './saved-property'
+
+/** No id is as long, but an address may be. */
+const MAX_ID_LENGTH = 100
 
 /** Saved deals. Every query includes the owner, so that no user can reach another user's row. */
 
@@ -41,6 +48,23 @@ export async function listProperties(userId: string): Promise<SavedProperty[]> {
 	return rows.map(toSaved)
 }
 
+/** The names of a user's saved deals, and the user's own assumptions. */
+export type SavedNames = {
+	saved: { id: string; propertyAddress: string }[]
+	own: OwnAssumptions | null
+}
+
+/** The names in the order the deals were first saved, in one statement with the own assumptions. */
+export async function listSavedNames(userId: string): Promise<SavedNames> {
+	const rows = await listNameRows(userId)
+	return {
+		saved: rows.flatMap(({ kind, id, text }) =>
+			kind === 'property' ? [{ id, propertyAddress: text }] : [],
+		),
+		own: parseOwnAssumptions(rows.find(({ kind }) => kind === 'own')?.text ?? null),
+	}
+}
+
 /** The user's saved deals that changed last, the latest first, and how many deals there are. */
 export async function listLatestProperties(
 	userId: string,
@@ -56,6 +80,7 @@ export async function listLatestProperties(
 
 /** One of the user's saved deals, or null. */
 export async function findProperty(userId: string, id: string): Promise<SavedProperty | null> {
+	if (id.length > MAX_ID_LENGTH) return null
 	const row = await db().property.findFirst({ where: { id, userId } })
 	return row === null ? null : toSaved(row)
 }

@@ -31,7 +31,19 @@ function parseRules(stored: string | null): RuleKey[] {
 /** What deals are evaluated with. */
 export type DealSettings = BuyBoxSettings & { own: OwnAssumptions | null }
 
-type StoredSettings = { texts: string | null; limits: string | null; rules: string | null }
+/** The stored texts; null for what the user has not set. */
+export type StoredSettings = {
+	texts: string | null
+	limits: string | null
+	rules: string | null
+}
+
+/** The settings from their stored texts. */
+export const parseSettings = ({ texts, limits, rules }: StoredSettings): DealSettings => ({
+	own: parseOwnAssumptions(texts),
+	limits: parseLimits(limits),
+	rules: parseRules(rules),
+})
 
 /** The user's criteria and own assumptions, in one statement. */
 export async function loadDealSettings(userId: string): Promise<DealSettings> {
@@ -39,11 +51,7 @@ export async function loadDealSettings(userId: string): Promise<DealSettings> {
 		SELECT (SELECT "texts" FROM "OwnAssumptions" WHERE "userId" = ${userId}) AS "texts",
 			(SELECT "limits" FROM "BuyBox" WHERE "userId" = ${userId}) AS "limits",
 			(SELECT "rules" FROM "BuyBox" WHERE "userId" = ${userId}) AS "rules"`
-	return {
-		own: parseOwnAssumptions(row?.texts ?? null),
-		limits: parseLimits(row?.limits ?? null),
-		rules: parseRules(row?.rules ?? null),
-	}
+	return parseSettings(row ?? { texts: null, limits: null, rules: null })
 }
 
 /** Replaces the user's criteria; without any, nothing is stored. */

@@ -1,11 +1,11 @@
 import { db } from '~/core/db/db.server'
 import { toIsoDay } from '~/core/time/calendar-date'
 import { after, days } from '~/core/time/durations'
-import { loadDealSettings } from '~/features/deals/criteria/buy-box.server'
+import { parseSettings } from '~/features/deals/criteria/buy-box.server'
 import { toListedDeal } from '~/features/deals/list/deal-list.server'
 import { findDealRows } from '~/features/deals/list/deal-list-queries.server'
 import { readDealQuery } from '~/features/deals/list/deal-query'
-import { guideOfTheDay } from '~/features/guides/reading/guides.queries.server'
+import { findOverviewRows } from './overview-queries.server'
 
 /** The top of the dashboard: the deals last worked on, what is due, and a guide to read next. */
 
@@ -19,67 +19,40 @@ const MAX_DUE = 8
 const daysSince = (moment: Date, now: Date): number =>
 	Math.floor((now.getTime() - moment.getTime()) / days(1))
 
-async function dueOffers(userId: string, now: Date) {
-	const rows = await db().property.findMany({
-		where: {
-			userId,
-			archivedAt: null,
-			stage: 'offer',
-			stageSince: { lt: after(now, -days(OFFER_DAYS)) },
-		},
-		orderBy: { stageSince: 'asc' },
-		take: MAX_DUE,
-		select: { id: true, propertyAddress: true, stageSince: true },
-	})
-	return rows.map(({ id, propertyAddress, stageSince }) => ({
-		id,
-		propertyAddress,
-		days: stageSince === null ? OFFER_DAYS : daysSince(stageSince, now),
-	}))
-}
-
-async function dueNotes(userId: string, now: Date) {
-	const rows = await db().dealNote.findMany({
-		where: {
-			userId,
-			dueOn: { lte: toIsoDay(after(now, days(AHEAD_DAYS))) },
-			doneAt: null,
-			deletedAt: null,
-			property: { archivedAt: null },
-		},
-		orderBy: [{ dueOn: 'asc' }, { id: 'asc' }],
-		take: MAX_DUE,
-		include: { property: { select: { propertyAddress: true } } },
-	})
-	return rows.map(({ id, propertyId, text, dueOn, property }) => ({
-		id,
-		dealId: propertyId,
-		propertyAddress: property.propertyAddress,
-		text: text.slice(0, 120),
-		dueOn: dueOn ?? '',
-	}))
-}
-
-/** What a member works on; null before the first deal. */
-export async function loadDealsOverview(userId: string, now: Date) {
-	const [{ rows, matches }, settings, offers, notes, guide, preference, saved] = await Promise.all([
-		findDealRows(userId, readDealQuery(new URLSearchParams())),
-		loadDealSettings(userId),
-		dueOffers(userId, now),
-		dueNotes(userId, now),
-		guideOfTheDay(now),
-		db().dealPreference.findUnique({ where: { userId } }),
-		db().property.count({ where: { userId } }),
-	])
+/**
+ * What a member works on, in two statements.
+ * @param saved how many properties the member has saved, archived ones too
+ */
+export async function loadDealsOverview(userId: string, saved: number, now: Date) {
+	const [{ rows, matches }, { offers, notes, guide, settings, startDismissedAt }] =
+		await Promise.all([
+			findDealRows(userId, readDealQuery(new URLSearchParams()), MAX_RECENT),
+			findOverviewRows({
+				userId,
+				offersBefore: after(now, -days(OFFER_DAYS)),
+				notesUpTo: toIsoDay(after(now, days(AHEAD_DAYS))),
+				limit: MAX_DUE,
+				now,
+			}),
+		])
+	const parsed = parseSettings(settings)
 	return {
-		recent: rows.slice(0, MAX_RECENT).map((row) => toListedDeal(row, settings)),
+		recent: rows.map((row) => toListedDeal(row, parsed)),
 		count: matches,
-		offers,
-		notes,
+		offers: offers.map(({ id, title, since }) => ({
+			id,
+			propertyAddress: title,
+			days: since === null ? OFFER_DAYS : daysSince(since, now),
+		})),
+		notes: notes.map(({ title, text, ...note }) => ({
+			...note,
+			propertyAddress: title,
+			text: text.slice(0, 120),
+		})),
 		guide,
 		today: toIsoDay(now),
 		/** Whether the first steps are shown: until a deal is saved or they are dismissed. */
-		isStarting: saved === 0 && (preference?.startDismissedAt ?? null) === null,
+		isStarting: saved === 0 && startDismissedAt === null,
 		hasDeals: saved > 0,
 	}
 }

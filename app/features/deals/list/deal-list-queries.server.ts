@@ -70,8 +70,8 @@ function conditions(userId: string, query: DealQuery): Prisma.Sql {
 export async function findDealRows(
 	userId: string,
 	query: DealQuery,
+	size = DEALS_PAGE_SIZE,
 ): Promise<{ rows: DealRow[]; matches: number }> {
-	const size = DEALS_PAGE_SIZE
 	const direction = query.dir === 'asc' ? sql`ASC` : sql`DESC`
 	// A deal without a price comes last in both directions.
 	const withoutPriceLast = query.sort === 'price' ? sql`(m."price" IS NULL),` : empty

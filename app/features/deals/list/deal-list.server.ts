@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+import { digest } from '~/core/security/signing.server'
 import { after } from '~/core/time/durations'
 import { currentTime } from '~/core/time/clock'
 import type { SignedIn } from '~/features/accounts/access/guards.server'
@@ -22,15 +24,40 @@ import { readDealQuery } from './deal-query'
 
 /** The list of deals: one page of rows with their figures, computed from the stored inputs. */
 
-/** A row with its figures. */
-export function toListedDeal(row: DealRow, settings: DealSettings) {
-	const { id, propertyAddress, strategy, price, tags, updatedAt } = row
+/** What the figures of a deal depend on: the stored texts and the member's settings. */
+type FigureSource = { inputs: string; analysis: string | null; settings: DealSettings }
+
+function computeFigures({ inputs, analysis, settings }: FigureSource) {
 	const source = {
-		inputs: normalizeInputs(JSON.parse(row.inputs)),
-		analysis: normalizeAnalysisInputs(JSON.parse(row.analysis ?? '{}')),
+		inputs: normalizeInputs(JSON.parse(inputs)),
+		analysis: normalizeAnalysisInputs(JSON.parse(analysis ?? '{}')),
 		own: settings.own,
 	}
 	const { headline, missing, criteria } = evaluateDeal(source, { ...settings, rules: [] })
+	return {
+		headline,
+		missing,
+		/** Null without criteria. */
+		criteria: criteria.length === 0 ? null : countCriteria(criteria),
+	}
+}
+
+const figures = new LRUCache<string, ReturnType<typeof computeFigures>>({ max: 2_000 })
+
+/**
+ * The figures of a deal. Deals are shown far more often than they change, and computing them takes most of
+ * the time of a list, so the latest are kept by a digest of all that they depend on.
+ */
+function figuresOf(source: FigureSource): ReturnType<typeof computeFigures> {
+	const key = digest(JSON.stringify(source))
+	const known = figures.get(key) ?? computeFigures(source)
+	figures.set(key, known)
+	return known
+}
+
+/** A row with its figures. */
+export function toListedDeal(row: DealRow, settings: DealSettings) {
+	const { id, propertyAddress, strategy, price, tags, updatedAt, inputs, analysis } = row
 	return {
 		id,
 		propertyAddress,
@@ -39,10 +66,7 @@ export function toListedDeal(row: DealRow, settings: DealSettings) {
 		price,
 		tags,
 		updatedAt: updatedAt.toISOString(),
-		headline,
-		missing,
-		/** Null without criteria. */
-		criteria: criteria.length === 0 ? null : countCriteria(criteria),
+		...figuresOf({ inputs, analysis, settings }),
 	}
 }
 

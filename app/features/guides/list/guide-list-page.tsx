@@ -8,6 +8,7 @@ import { Card } from '~/ui/card/card'
 import { BookOpen, LayoutGrid, Lightbulb, List, Plus, TrendingUp, Video } from '~/ui/icons/icons'
 import { EmptyState, Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
+import { RenderOnce } from '~/ui/render-once/render-once'
 import { Pagination } from '~/ui/table/pagination'
 import { guideListPath, type GuideListQuery, narrows } from './guide-list-query'
 import type { GuideList } from './guide-list.server'
@@ -18,17 +19,32 @@ import '~/ui/segmented/segmented.css'
 const LOAD_FAILED = 'Failed to load guides. Please try again later.'
 
 export type GuideListPageProps = GuideList & {
+	/** Names the list and all that it depends on; null if it is one that nobody else asks for. */
+	listKey: string | null
 	query: GuideListQuery
 	/** Whether the viewer may read premium guides. */
 	isEntitled: boolean
 	isAdmin: boolean
 }
 
-/** The library. It works with links and forms; the page's script only avoids reloads. */
+/** The library, which is the same for many viewers, so the server renders it once. */
 export function GuideListPage(props: GuideListPageProps) {
+	const { listKey, isEntitled, isAdmin } = props
+	return (
+		<RenderOnce
+			name={listKey === null ? null : `guides ${listKey} ${isEntitled} ${isAdmin}`}
+			className="wrap page"
+		>
+			<Library {...props} />
+		</RenderOnce>
+	)
+}
+
+/** It works with links and forms; the page's script only avoids reloads. */
+function Library(props: GuideListPageProps) {
 	const { query, count, isEntitled, isAdmin, hasGuides } = props
 	return (
-		<div className="wrap page">
+		<>
 			<PageHeader
 				title="Real Estate Investment Guides"
 				lead="Worked examples you can open in the calculator and change."
@@ -52,7 +68,7 @@ export function GuideListPage(props: GuideListPageProps) {
 				)}
 				<Results {...props} />
 			</div>
-		</div>
+		</>
 	)
 }
 

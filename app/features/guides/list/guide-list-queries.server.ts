@@ -17,7 +17,7 @@ import {
 
 /** SQL that Prisma's query API cannot express: lists in one statement. */
 
-const { sql, join, empty } = Prisma
+const { sql, join, empty, raw } = Prisma
 type Sql = ReturnType<typeof sql>
 
 export type CardRow = {
@@ -160,6 +160,19 @@ export async function loadCard(key: GuideKey): Promise<CardRow | undefined> {
 	return row
 }
 
+/** A guide with its text, which is null for those who may not read it. */
+export type GuideRow = CardRow & { revision: number; updatedAt: Date; content: string | null }
+
+/** A guide with its text; reads no premium text unless all may be read. */
+export async function loadGuide(key: GuideKey, mayReadAll: boolean): Promise<GuideRow | undefined> {
+	const isThis = 'slug' in key ? sql`g."slug" = ${key.slug}` : sql`g."id" = ${key.id}`
+	const text = mayReadAll ? sql`g."content"` : sql`CASE WHEN g."isFree" THEN g."content" END`
+	const [row] = await db().$queryRaw<GuideRow[]>`
+		SELECT ${card()}, g."revision", g."updatedAt", ${text} AS "content"
+		FROM "Guide" g WHERE ${isThis} AND g."deletedAt" IS NULL`
+	return row
+}
+
 /** Other guides with the same tags or categories; a shared tag counts twice. */
 export function relatedTo(id: string, limit: number): Promise<CardRow[]> {
 	return db().$queryRaw<CardRow[]>`
@@ -178,33 +191,73 @@ export function relatedTo(id: string, limit: number): Promise<CardRow[]> {
 
 export type AdjacentGuide = { title: string; slug: string; isFree: boolean }
 
-/** The guide published before this one, or after it. */
-export async function adjacentGuide(
-	{ id, createdAt }: { id: string; createdAt: Date },
-	side: 'before' | 'after',
-): Promise<AdjacentGuide | null> {
-	const isBefore = side === 'before'
-	const rows = await db().$queryRaw<AdjacentGuide[]>`
-		SELECT g."title", g."slug", g."isFree" FROM "Guide" g
-		WHERE g."deletedAt" IS NULL
-			AND (g."createdAt", g."id") ${isBefore ? sql`<` : sql`>`} (${createdAt}, ${id})
-		ORDER BY ${isBefore ? ORDER.newest : ORDER.oldest} LIMIT 1`
-	return rows[0] ?? null
+type Side = 'before' | 'after'
+
+/** The guides published before this one and after it. */
+export async function loadAdjacentGuides({
+	id,
+	createdAt,
+}: {
+	id: string
+	createdAt: Date
+}): Promise<Record<Side, AdjacentGuide | null>> {
+	const neighbor = (side: Side): Sql => sql`
+		SELECT * FROM (SELECT ${side} AS "side", g."title", g."slug", g."isFree" FROM "Guide" g
+			WHERE g."deletedAt" IS NULL
+				AND (g."createdAt", g."id") ${side === 'before' ? sql`<` : sql`>`} (${createdAt}, ${id})
+			ORDER BY ${side === 'before' ? ORDER.newest : ORDER.oldest} LIMIT 1) ${raw(side === 'before' ? 'b' : 'a')}`
+	const rows = await db().$queryRaw<
+		{ side: Side; title: string; slug: string; isFree: boolean | number }[]
+	>`
+		${neighbor('before')} UNION ALL ${neighbor('after')}`
+	const at = (side: Side): AdjacentGuide | null => {
+		const row = rows.find((one) => one.side === side)
+		// In a compound statement SQLite has no booleans.
+		if (row === undefined) return null
+		return { title: row.title, slug: row.slug, isFree: Boolean(row.isFree) }
+	}
+	return { before: at('before'), after: at('after') }
 }
 
 /** Names used by any guide in the library, A to Z. */
-export async function listTaxonomy(): Promise<{ categories: string[]; tags: string[] }> {
-	const [categories, tags] = await Promise.all([
-		db().$queryRaw<{ name: string }[]>`
-			SELECT c."name" FROM "Category" c WHERE EXISTS (
-				SELECT 1 FROM "GuideCategory" gc JOIN "Guide" g ON g."id" = gc."guideId"
-				WHERE gc."categoryId" = c."id" AND g."deletedAt" IS NULL) ORDER BY c."nameKey"`,
-		db().$queryRaw<{ name: string }[]>`
-			SELECT t."name" FROM "Tag" t WHERE EXISTS (
-				SELECT 1 FROM "GuideTag" gt JOIN "Guide" g ON g."id" = gt."guideId"
-				WHERE gt."tagId" = t."id" AND g."deletedAt" IS NULL) ORDER BY t."nameKey"`,
-	])
-	return { categories: categories.map(({ name }) => name), tags: tags.map(({ name }) => name) }
+export type Taxonomy = { categories: string[]; tags: string[] }
+
+type NameRow = { kind: string; name: string; nameKey: string; n: bigint | number }
+
+const taxonomy = (): Sql => sql`
+	SELECT 'category' AS "kind", c."name", c."nameKey", 0 AS "n" FROM "Category" c WHERE EXISTS (
+		SELECT 1 FROM "GuideCategory" gc JOIN "Guide" g ON g."id" = gc."guideId"
+		WHERE gc."categoryId" = c."id" AND g."deletedAt" IS NULL)
+	UNION ALL SELECT 'tag', t."name", t."nameKey", 0 FROM "Tag" t WHERE EXISTS (
+		SELECT 1 FROM "GuideTag" gt JOIN "Guide" g ON g."id" = gt."guideId"
+		WHERE gt."tagId" = t."id" AND g."deletedAt" IS NULL)`
+
+function toTaxonomy(rows: readonly NameRow[]): Taxonomy {
+	const namesOf = (kind: string) => rows.flatMap((row) => (row.kind === kind ? [row.name] : []))
+	return { categories: namesOf('category'), tags: namesOf('tag') }
+}
+
+export async function listTaxonomy(): Promise<Taxonomy> {
+	return toTaxonomy(await db().$queryRaw<NameRow[]>`${taxonomy()} ORDER BY "nameKey"`)
+}
+
+/** What a list says beside its rows: the number of guides, of premium ones, and all names. */
+export async function loadListFacts(
+	filter: Filter,
+): Promise<Taxonomy & { count: number; premium: number }> {
+	if (filter.terms !== null) {
+		const [counts, names] = await Promise.all([countGuides(filter), listTaxonomy()])
+		return { ...counts, ...names }
+	}
+	const rows = await db().$queryRaw<NameRow[]>`
+		${taxonomy()}
+		UNION ALL SELECT 'free', '', '', count(*) FROM "Guide" g WHERE ${where(filter)} AND g."isFree"
+		UNION ALL SELECT 'premium', '', '', count(*) FROM "Guide" g
+			WHERE ${where(filter)} AND NOT g."isFree"
+		ORDER BY "nameKey"`
+	const countOf = (kind: string) => Number(rows.find((row) => row.kind === kind)?.n ?? 0)
+	const premium = countOf('premium')
+	return { count: countOf('free') + premium, premium, ...toTaxonomy(rows) }
 }
 
 /** Deletes names that no guide uses, including deleted guides. */

@@ -1,13 +1,15 @@
+import { LRUCache } from 'lru-cache'
+import { currentCacheVersion } from '~/core/db/cache-version.server'
+import { db } from '~/core/db/db.server'
 import type { Viewer } from '~/features/accounts/access/viewer'
 import { type GuideCard, RECOMMENDED_SLUG } from '~/features/guides/reading/guide'
 import { mayRead } from '~/features/guides/reading/guide-access'
 import {
 	type CardRow,
 	loadCard,
-	countGuides,
 	listBestMatches,
 	listGuides,
-	listTaxonomy,
+	loadListFacts,
 	type Filter,
 } from './guide-list-queries.server'
 import { type GuideListQuery, narrows } from './guide-list-query'
@@ -96,17 +98,48 @@ function hitsIn(card: GuideCard, row: HitRow | undefined): ListedGuide['hits'] {
 	return { title: highlightParts(row.title || card.title), passage: highlightParts(excerpt) }
 }
 
+/** Addresses that are asked for most: without a search, there are not many. */
+const MAX_LISTS = 100
+
+type Lists = LRUCache<string, Promise<GuideList>>
+
+/** Lists of a database by what they depend on: its version, the query, and who may read what. */
+const listsByDatabase = new WeakMap<object, Lists>()
+
+function knownLists(): Lists {
+	const known = listsByDatabase.get(db())
+	const lists: Lists = known ?? new LRUCache({ max: MAX_LISTS })
+	listsByDatabase.set(db(), lists)
+	return lists
+}
+
 /**
- * The guides of a query, as this viewer may see them.
+ * The guides of a query, as this viewer may see them. Lists are kept while the library is unchanged.
  * @param size guides per page
  */
 export async function listGuidesForViewer(
 	viewer: Pick<Viewer, 'tier'>,
 	query: GuideListQuery,
 	size = GUIDES_PAGE_SIZE,
-) {
+): Promise<GuideList & { listKey: string | null }> {
 	const narrowing = toFilter(query, viewer.tier)
-	const [{ count, premium }, names] = await Promise.all([countGuides(narrowing), listTaxonomy()])
+	// Searches differ too much to be found again.
+	if (narrowing.terms !== null) {
+		return { ...(await findGuides(query, narrowing, size)), listKey: null }
+	}
+	const lists = knownLists()
+	const version = await currentCacheVersion('pages')
+	const listKey = JSON.stringify([version, query, narrowing.mayReadAll, size])
+	const known = lists.get(listKey)
+	if (known !== undefined) return { ...(await known), listKey }
+	const finding = findGuides(query, narrowing, size)
+	lists.set(listKey, finding)
+	finding.catch(() => lists.delete(listKey))
+	return { ...(await finding), listKey }
+}
+
+async function findGuides(query: GuideListQuery, narrowing: Filter, size: number) {
+	const { count, premium, ...names } = await loadListFacts(narrowing)
 	const pages = Math.max(1, Math.ceil(count / size))
 	const page = Math.min(query.page, pages)
 	const slice = { limit: size, offset: (page - 1) * size }
@@ -137,4 +170,4 @@ export async function listGuidesForViewer(
 	}
 }
 
-export type GuideList = Awaited<ReturnType<typeof listGuidesForViewer>>
+export type GuideList = Awaited<ReturnType<typeof findGuides>>

@@ -1,14 +1,15 @@
 import type { Viewer } from '~/features/accounts/access/viewer'
 import { db } from '~/core/db/db.server'
-import { days } from '~/core/time/durations'
 import type { Guide, GuideCard } from './guide'
 import type { PublishedGuide } from './feeds'
 import { mayRead } from './guide-access'
 import {
 	type AdjacentGuide,
-	adjacentGuide,
 	type GuideKey,
+	type GuideRow,
+	loadAdjacentGuides,
 	loadCard,
+	loadGuide,
 	relatedTo,
 } from '~/features/guides/list/guide-list-queries.server'
 import { toGuideCard } from '~/features/guides/list/guide-list.server'
@@ -23,37 +24,27 @@ export async function findGuideCard(key: GuideKey): Promise<GuideCard | null> {
 	return row === undefined ? null : toGuideCard(row)
 }
 
-const BY_POSITION = { orderBy: { position: 'asc' } } as const
+const toGuide = ({ revision, updatedAt, content, ...row }: GuideRow): Guide | null =>
+	content === null
+		? null
+		: { ...toGuideCard(row), revision, updatedAt: new Date(updatedAt).toISOString(), content }
 
 /** A complete guide of the library; only for users who may read it. */
 export async function findGuide(key: GuideKey): Promise<Guide | null> {
-	const row = await db().guide.findFirst({
-		where: { ...key, deletedAt: null },
-		// Readers get these columns and no others.
-		select: {
-			id: true,
-			title: true,
-			slug: true,
-			summary: true,
-			coverImage: true,
-			isFree: true,
-			revision: true,
-			content: true,
-			createdAt: true,
-			updatedAt: true,
-			categories: { include: { category: true }, ...BY_POSITION },
-			tags: { include: { tag: true }, ...BY_POSITION },
-		},
-	})
-	if (row === null) return null
-	const { categories, tags, createdAt, updatedAt, ...columns } = row
-	return {
-		...columns,
-		category: categories.map(({ category }) => category.name),
-		tags: tags.map(({ tag }) => tag.name),
-		createdAt: createdAt.toISOString(),
-		updatedAt: updatedAt.toISOString(),
-	}
+	const row = await loadGuide(key, true)
+	return row === undefined ? null : toGuide(row)
+}
+
+/**
+ * A guide as a viewer may see it, in one statement: `guide` is null, and its text is not even read, if it
+ * is a premium guide and the viewer has no paid access. Null if there is no such guide.
+ */
+export async function findGuideFor(
+	{ tier }: Pick<Viewer, 'tier'>,
+	key: GuideKey,
+): Promise<{ guide: Guide | null } | null> {
+	const row = await loadGuide(key, mayRead({ isFree: false }, tier))
+	return row === undefined ? null : { guide: toGuide(row) }
 }
 
 /** The response of a call about a guide: with its text for users who may read it. */
@@ -75,32 +66,15 @@ export async function relatedGuides(id: string): Promise<GuideCard[]> {
 export async function adjacentGuides(
 	guide: Pick<GuideCard, 'id' | 'createdAt'>,
 ): Promise<{ previous: AdjacentGuide | null; next: AdjacentGuide | null }> {
-	const place = { id: guide.id, createdAt: new Date(guide.createdAt) }
-	const [previous, next] = await Promise.all([
-		adjacentGuide(place, 'before'),
-		adjacentGuide(place, 'after'),
-	])
-	return { previous, next }
+	const { id, createdAt } = guide
+	const { before, after } = await loadAdjacentGuides({ id, createdAt: new Date(createdAt) })
+	return { previous: before, next: after }
 }
 
 /** The guide of a return target, for the pages on the way to it. */
 export async function guideAtTarget(target: string | null): Promise<GuideCard | null> {
 	const slug = /^\/guides\/([a-z0-9-]+)(?:[?#]|$)/u.exec(target ?? '')?.[1]
 	return slug === undefined ? null : findGuideCard({ slug })
-}
-
-/** One guide of the library, another one each day; null while there is none. */
-export async function guideOfTheDay(now: Date): Promise<{ title: string; slug: string } | null> {
-	const where = { deletedAt: null }
-	const count = await db().guide.count({ where })
-	if (count === 0) return null
-	const day = Math.floor(now.getTime() / days(1))
-	return db().guide.findFirst({
-		where,
-		orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-		skip: day % count,
-		select: { title: true, slug: true },
-	})
 }
 
 /** Free guides, newest first, for the feed and the sitemap. */

@@ -6,8 +6,10 @@ import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analy
 import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
 import { isPhoneBrowser } from '~/features/calculator/deal-form/calculator.loader.server'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
-import { ownAssumptions } from '~/features/calculator/saved-analysis/own-assumptions.server'
-import { listProperties } from '~/features/calculator/saved-properties/properties.server'
+import {
+	findProperty,
+	listSavedNames,
+} from '~/features/calculator/saved-properties/properties.server'
 import { listScenarios } from '~/features/calculator/scenarios/scenarios.server'
 import type { AnalysisPage, AnalysisView } from './analysis-view'
 import { fieldGroups } from './field-groups'
@@ -30,16 +32,16 @@ export async function analysisView(
 	if (isSaver && !user.hasAcceptedCalculatorTOS) {
 		throw redirect(paths.calculatorWith(Object.fromEntries(searchParams))) as Response
 	}
-	const [properties, own] = isSaver
-		? await Promise.all([listProperties(user.id), ownAssumptions(user.id)])
-		: [[], null]
-
-	const propertyId = searchParams.get('property')
-	const stored = properties.find(({ id }) => id === propertyId)
-	const scenarios = stored === undefined ? [] : await listScenarios(user?.id ?? '', stored.id)
+	const propertyId = isSaver ? searchParams.get('property') : null
+	const userId = user?.id ?? ''
+	const [{ saved, own }, stored, scenarios] = await Promise.all([
+		isSaver ? listSavedNames(userId) : { saved: [], own: null },
+		propertyId === null ? null : findProperty(userId, propertyId),
+		propertyId === null ? [] : listScenarios(userId, propertyId),
+	])
 	const scenario = scenarios.find(({ id }) => id === searchParams.get('scenario')) ?? null
 	const property =
-		stored === undefined
+		stored === null
 			? null
 			: {
 					id: stored.id,
@@ -63,7 +65,7 @@ export async function analysisView(
 		page,
 		key: `${(scenario ?? stored)?.revision ?? 0}${search}`,
 		userId: user?.id ?? null,
-		saved: properties.map(({ id, propertyAddress }) => ({ id, propertyAddress })),
+		saved,
 		property,
 		scenarios: scenarios.map(({ id, name }) => ({ id, name })),
 		deal,

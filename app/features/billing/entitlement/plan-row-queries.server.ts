@@ -1,0 +1,69 @@
+import { db, Prisma, type Tx } from '~/core/db/db.server'
+import { type JoinedRow, readColumns, selectColumns } from '~/core/db/joined-rows.server'
+import type { Subscription, User } from '~/core/db/prisma/client'
+
+/** All that the state of a user's plan is computed from, in one statement. */
+
+const USER_FIELDS = ['role', 'subscriptionStatus', 'graceUntil', 'vipExpiresAt'] as const
+const SUBSCRIPTION_FIELDS = Object.values(Prisma.SubscriptionScalarFieldEnum)
+const FIRST_PAYMENT_FIELDS = ['subscriptionId', 'number', 'invoiceUrl', 'receiptUrl'] as const
+
+export type FirstPayment = {
+	subscriptionId: string | null
+	number: string | null
+	invoiceUrl: string | null
+	receiptUrl: string | null
+}
+
+export type PlanRow = {
+	user: Pick<User, (typeof USER_FIELDS)[number]>
+	subscriptions: Subscription[]
+	/** The date of the latest payment with an open dispute. */
+	disputedOn: Date | null
+	/** How many properties the user has saved. */
+	savedProperties: number
+	/** The latest first payment of a plan after the given time. */
+	firstPayment: FirstPayment | null
+}
+
+/**
+ * The plan of a user; null if there is no such user.
+ * @param paidAfter how far back the first payment of a plan is looked for
+ */
+export async function findPlanRow(
+	userId: string,
+	paidAfter: Date,
+	client: Tx = db(),
+): Promise<PlanRow | null> {
+	const rows = await client.$queryRaw<JoinedRow[]>`
+		SELECT ${Prisma.raw(selectColumns('u', USER_FIELDS))},
+			(SELECT count(*) FROM "Property" WHERE "userId" = u."id") AS "saved",
+			d."occurredAt" AS "disputedOn", w."id" AS "paidFirst",
+			${Prisma.raw(selectColumns('w', FIRST_PAYMENT_FIELDS))},
+			${Prisma.raw(selectColumns('s', SUBSCRIPTION_FIELDS))}
+		FROM "User" u
+		LEFT JOIN "BillingAccount" a ON a."userId" = u."id"
+		LEFT JOIN "Payment" d ON d."id" = (
+			SELECT "id" FROM "Payment" WHERE "accountId" = a."id" AND "status" = 'disputed'
+			ORDER BY "occurredAt" DESC LIMIT 1)
+		LEFT JOIN "Payment" w ON w."id" = (
+			SELECT "id" FROM "Payment" WHERE "accountId" = a."id" AND "kind" = 'subscription_first'
+				AND "status" = 'paid' AND "occurredAt" > ${paidAfter}
+			ORDER BY "occurredAt" DESC LIMIT 1)
+		LEFT JOIN "Subscription" s ON s."accountId" = a."id"
+		WHERE u."id" = ${userId}`
+	const [row] = rows
+	if (row === undefined) return null
+	// The columns are those of the generated types, so the rows have their fields.
+	const subscriptions = rows.map((one) => readColumns(one, 's', SUBSCRIPTION_FIELDS))
+	return {
+		user: readColumns(row, 'u', USER_FIELDS) as PlanRow['user'],
+		subscriptions: subscriptions.filter(({ id }) => id !== null) as Subscription[],
+		disputedOn: row['disputedOn'] as Date | null,
+		savedProperties: Number(row['saved']),
+		firstPayment:
+			row['paidFirst'] === null
+				? null
+				: (readColumns(row, 'w', FIRST_PAYMENT_FIELDS) as FirstPayment),
+	}
+}

@@ -1,0 +1,47 @@
+import type { EntryContext } from '@remix-run/node'
+import { LRUCache } from 'lru-cache'
+import { createElement, type ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+// With its extension, Node finds the same module that Remix loads.
+import { createStaticRouter, StaticRouterProvider } from 'react-router-dom/server.js'
+import { type PartTemplate, type RenderCache, toTemplate } from '~/ui/render-once/render-once'
+
+/** Bounds the memory; the parts that all pages have are a few hundred kilobytes. */
+const MAX_CHARACTERS = 8_000_000
+
+const parts = new LRUCache<string, PartTemplate>({
+	maxSize: MAX_CHARACTERS,
+	sizeCalculation: (template, name) =>
+		template.reduce((size, text) => size + text.length, name.length + 1),
+})
+
+/** Renders parts of pages once for each name. */
+export const renderPartOnce: RenderCache = (name, part) => {
+	const known = parts.get(name)
+	if (known !== undefined) return known
+	const template = toTemplate(renderApart(part()))
+	parts.set(name, template)
+	return template
+}
+
+/**
+ * Renders a part apart from its page: links and forms have a router, but at the address `/` and without
+ * any data. Nothing of the request can get into what is cached, unless its name says so.
+ */
+function renderApart(part: ReactElement): string {
+	const route = { id: 'part', path: '*', element: part }
+	const context: EntryContext['staticHandlerContext'] = {
+		basename: '/',
+		location: { pathname: '/', search: '', hash: '', state: null, key: 'default' },
+		matches: [{ route, params: {}, pathname: '/', pathnameBase: '/' }],
+		loaderData: {},
+		actionData: null,
+		errors: null,
+		statusCode: 200,
+		loaderHeaders: {},
+		actionHeaders: {},
+		activeDeferreds: null,
+	}
+	const router = createStaticRouter([route], context, { future: { v7_relativeSplatPath: true } })
+	return renderToString(createElement(StaticRouterProvider, { router, context, hydrate: false }))
+}
