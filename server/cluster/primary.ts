@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
-import type { EventEmitter } from 'node:events'
 import type { Log } from '../http/logger'
 import { isOurs, type ToPrimary, type ToWorker } from './messages'
+import { passOnConnections } from './pass-on-connections'
 import { TurnQueue } from './turn-queue'
 
 export interface PrimaryOptions {
@@ -49,13 +49,24 @@ export function startPrimary(options: PrimaryOptions): void {
 	let isStopping = false
 	/** How many workers ever listened: until all have, the start is not done. */
 	let listening = 0
+	/** Those that have not ended, and those of them that accept connections. */
+	const running = new Set<Worker>()
+	const accepting = new Set<Worker>()
 	let exitCode = 0
 	let pauseMs = 0
 
 	const start = (): void => {
 		const startedAt = now()
 		const worker = cluster.fork(env)
-		endUnaccepted(worker)
+		running.add(worker)
+		passOnConnections(worker, () => [...accepting].some((one) => one !== worker))
+		// A message to a worker that has just died fails so; without a listener the primary would end.
+		worker.on('error', (error: unknown) => {
+			const { pid } = worker.process
+			log.warn({ worker: pid, err: String(error) }, 'worker cannot be reached')
+			// It could not be started, and does not exit.
+			if (pid === undefined && running.has(worker)) onExit(1, null)
+		})
 		worker.on('message', (message: unknown) => {
 			if (!isOurs(message)) return
 			const request = message as ToPrimary
@@ -68,10 +79,13 @@ export function startPrimary(options: PrimaryOptions): void {
 		})
 		worker.once('listening', () => {
 			clock.onStart(worker)
+			accepting.add(worker)
 			listening += 1
 			if (listening === processes) onReady()
 		})
-		worker.once('exit', (code, signal: string | null) => {
+		const onExit = (code: number, signal: string | null): void => {
+			running.delete(worker)
+			accepting.delete(worker)
 			turns.leave(worker.id)
 			clock.onExit(worker)
 			if (isStopping) return onWorkerStopped(code)
@@ -87,12 +101,13 @@ export function startPrimary(options: PrimaryOptions): void {
 			setTimeout(() => {
 				if (!isStopping) start()
 			}, pauseMs)
-		})
+		}
+		worker.once('exit', onExit)
 	}
 
 	const onWorkerStopped = (code: number): void => {
 		if (code !== 0) exitCode = 1
-		if (Object.keys(cluster.workers ?? {}).length > 0) return
+		if (running.size > 0) return
 		onStop().then(
 			() => exit(exitCode),
 			() => exit(1),
@@ -101,9 +116,8 @@ export function startPrimary(options: PrimaryOptions): void {
 
 	const stopAll = (signal: NodeJS.Signals): void => {
 		isStopping = true
-		const workers = Object.values(cluster.workers ?? {})
-		for (const worker of workers) worker?.process.kill(signal)
-		if (workers.length === 0) onWorkerStopped(0)
+		for (const worker of running) worker.process.kill(signal)
+		if (running.size === 0) onWorkerStopped(0)
 	}
 
 	let isEcho = false
@@ -117,29 +131,6 @@ export function startPrimary(options: PrimaryOptions): void {
 	process.on('SIGTERM', stop)
 	process.on('SIGINT', stop)
 	for (let i = 0; i < processes; i += 1) start()
-}
-
-/** What Node's cluster module sends to a worker with a new connection, and gets back. */
-type ClusterMessage = { act?: unknown; seq?: unknown; ack?: unknown }
-
-/**
- * Ends connections that a worker had been given but not accepted when it died. Node keeps them open and
- * forgets them, so that a visitor would wait for ever.
- */
-function endUnaccepted(worker: Worker): void {
-	const unaccepted = new Map<unknown, { close: () => void }>()
-	const child = worker.process
-	const channel: EventEmitter = child
-	const send = child.send.bind(child) as (...args: unknown[]) => boolean
-	child.send = (...args: unknown[]): boolean => {
-		const { act, seq } = args[0] as ClusterMessage
-		if (act === 'newconn') unaccepted.set(seq, args[1] as { close: () => void })
-		return send(...args)
-	}
-	channel.on('internalMessage', ({ ack }: ClusterMessage) => unaccepted.delete(ack))
-	channel.once('exit', () => {
-		for (const connection of unaccepted.values()) connection.close()
-	})
 }
 
 /** Moves the time of all processes together, in local mode. */

@@ -57,6 +57,13 @@ export function isBusy(error: unknown): boolean {
 	)
 }
 
+/**
+ * Whether Prisma ended a transaction, which it rolls back, because it took too long or could not begin: as
+ * on a computer that is overloaded.
+ */
+export const isTransactionLate = (error: unknown): boolean =>
+	(error as { code?: unknown } | null | undefined)?.code === 'P2028'
+
 /** Whether a write violated a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
 	if (typeof error !== 'object' || error === null) return false

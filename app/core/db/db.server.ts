@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { config } from '~/core/config/config.server'
-import { DatabaseUnwritableError, isUniqueViolation } from './database-errors.server'
+import {
+	DatabaseBusyError,
+	DatabaseUnwritableError,
+	isTransactionLate,
+	isUniqueViolation,
+} from './database-errors.server'
 import { isPostgres } from './dialect.server'
 import { createSerializedAdapter } from './serialized-adapter.server'
 import { endDiskAlarm, isDiskAlarmRaised, raiseDiskAlarm } from './disk-alarm.server'
@@ -86,7 +91,7 @@ class RolledBackOnPurpose extends Error {}
  * calls no provider, changes nothing outside the transaction and catches no database error. What
  * belongs after the commit goes into `afterCommit`. ESLint checks this (`transactions/repeatable`), and
  * `RETRY_ALWAYS=true` rolls back and repeats every transaction once.
- * @throws DatabaseBusyError when it conflicts with others for five seconds
+ * @throws DatabaseBusyError when it conflicts with others for five seconds, or takes that long itself
  */
 export async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 	if (config().retryAlways) await runAndRollBack(work)
@@ -99,15 +104,22 @@ export async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 	return value
 }
 
-function runOnce<T>(work: (tx: Tx) => Promise<T>): Promise<{ value: T; hooks: (() => void)[] }> {
-	return db().$transaction(
-		async (tx) => {
-			const hooks: (() => void)[] = []
-			commitHooks.set(tx, hooks)
-			return { value: await work(tx), hooks }
-		},
-		{ maxWait: 6_000, timeout: 5_000 },
-	)
+async function runOnce<T>(
+	work: (tx: Tx) => Promise<T>,
+): Promise<{ value: T; hooks: (() => void)[] }> {
+	try {
+		return await db().$transaction(
+			async (tx) => {
+				const hooks: (() => void)[] = []
+				commitHooks.set(tx, hooks)
+				return { value: await work(tx), hooks }
+			},
+			{ maxWait: 6_000, timeout: 5_000 },
+		)
+	} catch (error) {
+		if (isTransactionLate(error)) throw new DatabaseBusyError('The transaction took too long')
+		throw error
+	}
 }
 
 /** The first of two runs; whatever comes of it, the second one decides. */

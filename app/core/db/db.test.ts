@@ -159,6 +159,19 @@ describe('transactions', () => {
 	)
 })
 
+test('SCALE-03 a transaction that takes longer than five seconds is rolled back, and the database is busy', async () => {
+	const late = inTransaction(async (tx) => {
+		await tx.user.create({ data: userData('late@b.test') })
+		// As on a computer that does not get to it: until Prisma has ended it.
+		for (;;) {
+			await tx.user.count()
+			await new Promise(setImmediate)
+		}
+	})
+	await expect(late).rejects.toMatchObject({ name: 'DatabaseBusyError', status: 503 })
+	expect(await emails()).toEqual([])
+})
+
 describeSqlite('a database locked by another process (security row 92)', () => {
 	test('is waited for during a second, by single statements and by transactions', async () => {
 		const other = new Database(databaseFile())

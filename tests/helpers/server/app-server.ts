@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { copyDemoData } from './demo-data'
 
 /** The built server as a separate process, with an empty data folder. */
@@ -19,6 +20,9 @@ export type AppServer = {
 	output: () => string
 	stop: (signal?: NodeJS.Signals) => Promise<void>
 }
+
+/** How long it may take to stop; Docker and others kill it after about that time. */
+const MAX_STOP_MS = 60_000
 
 export async function freePort(): Promise<number> {
 	return new Promise((resolve, reject) => {
@@ -92,7 +96,17 @@ export async function startAppServer(
 		output,
 		async stop(signal = 'SIGTERM') {
 			child.kill(signal)
-			await exited
+			const late = new AbortController()
+			const isInTime = await Promise.race([
+				exited.then(() => true),
+				sleep(MAX_STOP_MS, false, { signal: late.signal }).catch(() => false),
+			])
+			late.abort()
+			if (!isInTime) {
+				child.kill('SIGKILL')
+				await exited
+				throw new Error(`The server did not stop:\n${output().slice(-5_000)}`)
+			}
 			if (keep.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
 		},
 	}
