@@ -71,8 +71,11 @@ export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 	let settling: ReturnType<typeof setTimeout> | undefined
 	let isChanged = false
 
-	const inputs = (): LandingInputs =>
-		Object.fromEntries(fields.map(({ name, value }) => [name, value])) as LandingInputs
+	/** What is in the fields, but for those left out. */
+	const inputs = (leftOut?: typeof doubts): LandingInputs =>
+		Object.fromEntries(
+			fields.map((field) => [field.name, leftOut?.has(field) ? '' : field.value]),
+		) as LandingInputs
 
 	const show = () => {
 		const deal = landingDeal(inputs(), doubts.size > 0)
@@ -94,9 +97,7 @@ export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 	 */
 	const remember = () => {
 		if (!isChanged) return
-		const certain = inputs()
-		for (const { name } of doubts.keys()) certain[name as LandingField] = ''
-		const query = landingQuery(certain)
+		const query = landingQuery(inputs(doubts))
 		history.replaceState(history.state, '', `?${query}`)
 		keepTabDeal(query)
 	}
@@ -190,12 +191,11 @@ export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 	form.addEventListener(
 		'submit',
 		(event) => {
-			const [field] = fields.filter((one) => doubts.has(one))
-			const reason = field === undefined ? undefined : doubts.get(field)
-			if (field === undefined || reason === undefined) return
-			event.preventDefault()
-			field.focus()
-			showError(field, reason)
+			for (const [field, reason] of [...doubts].slice(0, 1)) {
+				event.preventDefault()
+				field.focus()
+				showError(field, reason)
+			}
 		},
 		options,
 	)

@@ -312,7 +312,7 @@ describe('DIR-01 security rows 5 and 9: access to directory data', () => {
 			const { value, text } = await device.load(path)
 			const answer = JSON.stringify(value) + text
 			expect(answer).toMatch(/marker-company/u)
-			expect(answer).not.toMatch(/987|hidden-mail|example\.test/u)
+			expect(answer).not.toMatch(/555.{0,3}987|987.{0,3}6543|hidden-mail|example\.test/u)
 		}
 	})
 

@@ -15,12 +15,12 @@ import { toXlsx } from './xlsx.server'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
 
-async function fileOf(...[values, limits = {}]: Partial<Parameters<typeof dealWorkbook>>) {
+function fileOf(...[values, limits = {}]: Partial<Parameters<typeof dealWorkbook>>) {
 	const workbook = dealWorkbook(values ?? dealWith({}), limits, workbookTexts('12 Elm St', NOW))
-	return openXlsx(await toXlsx(workbook, NOW))
+	return openXlsx(toXlsx(workbook, NOW))
 }
 
-type File = Awaited<ReturnType<typeof fileOf>>
+type File = ReturnType<typeof fileOf>
 
 /** The rows of a sheet as lists of stored values, from a row on. */
 function rowsOf({ cells }: File, sheet: string, columns: string, from: number) {
@@ -32,9 +32,9 @@ function rowsOf({ cells }: File, sheet: string, columns: string, from: number) {
 }
 
 describe('the first sheet', () => {
-	it('PRO-77 has the headline figures of the engine, computed, and says what the file is', async () => {
+	it('PRO-77 has the headline figures of the engine, computed, and says what the file is', () => {
 		const values = dealWith(ANCHOR)
-		const file = await fileOf(values)
+		const file = fileOf(values)
 		const computed = recompute(file)
 		const { summary } = project(values)
 		const labels = new Map(
@@ -86,9 +86,9 @@ describe('the criteria', () => {
 			'a rental with a bad year',
 			{ ...ANCHOR, sqFt: 3_000, events: [{ year: 4, amount: -20_000, label: '' }] },
 		],
-	])('PRO-77 %s: each has the figure and the result of the engine', async (_what, numbers) => {
+	])('PRO-77 %s: each has the figure and the result of the engine', (_what, numbers) => {
 		const values = dealWith(numbers)
-		const file = await fileOf(values, LIMITS)
+		const file = fileOf(values, LIMITS)
 		const computed = recompute(file)
 		const lines = evaluateCriteria(LIMITS, values, project(values))
 		expect(lines).toHaveLength(Object.keys(LIMITS).length)
@@ -110,9 +110,9 @@ describe('the criteria', () => {
 })
 
 describe('the sensitivity', () => {
-	it('PRO-77 has both ends of each bar with their results, and says that they are values', async () => {
+	it('PRO-77 has both ends of each bar with their results, and says that they are values', () => {
 		const values = dealWith(ANCHOR)
-		const file = await fileOf(values)
+		const file = fileOf(values)
 		const { rows } = tornado(values, defaultResult(values))
 		expect(rows.length).toBeGreaterThan(5)
 		const ends = rows.map(({ low, high }) =>
@@ -127,8 +127,8 @@ describe('the sensitivity', () => {
 })
 
 describe('the inputs', () => {
-	it('PRO-77 have the ranges and the choices of the product', async () => {
-		const file = await fileOf(dealWith({ ...ANCHOR, exitBy: 'cap', exitCap: 7 }))
+	it('PRO-77 have the ranges and the choices of the product', () => {
+		const file = fileOf(dealWith({ ...ANCHOR, exitBy: 'cap', exitCap: 7 }))
 		const inputs = file.sheetXml.get('Inputs') ?? ''
 		const rules = [
 			...inputs.matchAll(/<dataValidation [^>]*sqref="(B\d+)"[^>]*>(.*?)<\/dataValidation>/gsu),

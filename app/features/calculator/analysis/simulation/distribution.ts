@@ -32,7 +32,12 @@ export function percentile(sorted: readonly number[], share: number): Percentile
 	const below = sorted[index] ?? 0
 	const above = sorted[index + 1] ?? below
 	const part = place - index
-	return { value: below * (1 - part) + above * part + 0, place, below, above }
+	const span = above - below
+	// Rises with the share in every digit, which a sum of two products does not; its span may be too large.
+	const value = Number.isFinite(span)
+		? Math.min(below + span * part, above)
+		: below * (1 - part) + above * part
+	return { value: value + 0, place, below, above }
 }
 
 /** Values from `from` to below `to`; `null` is without an end. */
