@@ -98,8 +98,11 @@ test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator with a screen reader, from
 			await page.clock.runFor(300)
 			expect(await status.textContent()).toBe(before)
 		}
-		await page.clock.runFor(1_000)
-		await expect(status).toHaveText(ANNOUNCED)
+		// On a busy computer the results of the last digit, which the pause follows, may come later.
+		await expect(async () => {
+			await page.clock.runFor(1_000)
+			expect(await status.textContent()).toBe(ANNOUNCED)
+		}).toPass()
 		await page.clock.resume()
 	})
 
