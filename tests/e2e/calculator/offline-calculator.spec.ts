@@ -257,7 +257,9 @@ test('PRO-79 PRO-80 the caches have the document for everybody and hashed files,
 		}
 		return all
 	})
-	const others = stored.filter(({ path }) => !/^\/assets\/[\w.-]+\.(?:js|css|woff2|svg)$/u.test(path))
+	const others = stored.filter(
+		({ path }) => !/^\/assets\/[\w.-]+\.(?:js|css|woff2|svg)$/u.test(path),
+	)
 	expect(others.map(({ path }) => path)).toEqual(['/calculator/offline'])
 	expect(stored.length).toBeGreaterThan(10)
 	for (const { body, headers } of stored) {
