@@ -71,10 +71,10 @@ export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 	let settling: ReturnType<typeof setTimeout> | undefined
 	let isChanged = false
 
-	/** What is in the fields, but for those left out. */
-	const inputs = (leftOut?: typeof doubts): LandingInputs =>
+	/** What is in the fields; of those in doubt a text that is no number, which stays marked. */
+	const inputs = (inDoubt?: typeof doubts): LandingInputs =>
 		Object.fromEntries(
-			fields.map((field) => [field.name, leftOut?.has(field) ? '' : field.value]),
+			fields.map((field) => [field.name, field.value + (inDoubt?.has(field) ? '?' : '')]),
 		) as LandingInputs
 
 	const show = () => {
@@ -92,8 +92,8 @@ export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 	}
 
 	/**
-	 * Going back to the page, and returning to it in this tab, opens this deal again, without the fields
-	 * in doubt: an amount would look certain then, and 40 of "40k" is a wrong offer.
+	 * Going back to the page, and returning to it in this tab, opens this deal again, with its fields in
+	 * doubt: 40 of "40k" would look certain then, and is a wrong offer.
 	 */
 	const remember = () => {
 		if (!isChanged) return
@@ -187,14 +187,14 @@ export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 		fields[fields.indexOf(field) + 1]?.focus()
 	})
 
-	// A field in doubt is checked before its deal is taken along; who has seen it may go on.
+	// A field in doubt is checked before its deal is taken along.
 	form.addEventListener(
 		'submit',
 		(event) => {
-			for (const [field, reason] of [...doubts].slice(0, 1)) {
+			for (const [field, reason] of [...doubts]) {
 				event.preventDefault()
 				field.focus()
-				showError(field, reason)
+				setDoubt(field, reason)
 			}
 		},
 		options,

@@ -201,15 +201,16 @@ describe('CALC-01 with JavaScript', () => {
 		expect([field('purchase').value, error('purchase')]).toEqual(['50,000', LEFT_OUT])
 	})
 
-	test('CALC-13 an amount in doubt is neither kept nor taken along before it has been seen', () => {
+	test('CALC-13 an amount in doubt stays marked, and is not taken along before it has been seen', () => {
 		livePage()
 		fill('repairs', '40k')
 		window.dispatchEvent(new Event('pagehide'))
 		const kept = new URLSearchParams(window.location.search)
-		expect([kept.get('repairs'), kept.get('arv')]).toEqual(['', '285,000'])
+		expect([kept.get('repairs'), kept.get('arv')]).toEqual(['40?', '285,000'])
 		window.history.replaceState(null, '', '/')
 		livePage()
-		expect(field('repairs').value).toBe('')
+		expect([field('repairs').value, ...results()]).toEqual(['40?', '—', '—', '—'])
+		expect(error('repairs')).toContain("We couldn't read this number.")
 
 		fill('repairs', '40k')
 		const save = () => {
@@ -219,6 +220,9 @@ describe('CALC-01 with JavaScript', () => {
 		}
 		expect(save()).toBe(true)
 		expect([document.activeElement, error('repairs')]).toEqual([field('repairs'), LEFT_OUT])
+		expect(results()).toEqual(['—', '—', '—'])
+		field('repairs').blur()
+		field('repairs').focus()
 		expect(save()).toBe(false)
 	})
 
