@@ -148,18 +148,6 @@ function documentHeaders(
 	}, new Headers())
 }
 
-const SCRIPT_ESCAPES: Readonly<Record<string, string>> = {
-	'&': '\\u0026',
-	'>': '\\u003e',
-	'<': '\\u003c',
-	'\u2028': '\\u2028',
-	'\u2029': '\\u2029',
-}
-
-/** JSON that may be in a script. */
-const scriptJson = (value: unknown): string =>
-	JSON.stringify(value).replace(/[&><\u2028\u2029]/gu, (sign) => SCRIPT_ESCAPES[sign] ?? sign)
-
 /** What Remix makes of values that are neither plain data nor of a type that its format knows. */
 const postPlugins: NonNullable<Parameters<typeof encode>[1]>['postPlugins'] = [
 	(value) => (isObject(value) ? ['SingleFetchClassInstance', { ...value }] : undefined),
@@ -177,7 +165,8 @@ export function documentHandler(build: ServerBuild, mode: string): Respond {
 	const routeModules = Object.fromEntries(
 		Object.entries(routes).map(([id, { module }]) => [id, module]),
 	) as EntryContext['routeModules']
-	const serverHandoffString = scriptJson({ basename, future, isSpaMode })
+	// Settings of the build, in which nothing has to be escaped for a script.
+	const serverHandoffString = JSON.stringify({ basename, future, isSpaMode })
 
 	const render = (
 		request: Request,

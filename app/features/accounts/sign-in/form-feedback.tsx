@@ -28,9 +28,11 @@ export function useAccountForm<Fields extends Record<string, unknown>>(
 	})
 	// A message about the whole form is above its fields, and the button may be a screen below.
 	const isRefused = Object.keys(result?.errors ?? {}).join() === 'form'
+	// Not there before the form has taken the result over.
+	const [shownError] = form.errors ?? []
 	useEffect(() => {
 		if (isRefused) document.getElementById(form.errorId)?.focus()
-	}, [isRefused, result, form.errorId])
+	}, [isRefused, result, shownError, form.errorId])
 	return { form, fields, token: result?.token ?? recaptchaToken }
 }
 
