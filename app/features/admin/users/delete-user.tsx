@@ -12,11 +12,13 @@ export type DeleteUserProps = { id: string; name: string; email: string; from: s
 /** What deleting this user does, and the way to it. */
 export function DeleteUserCard({ id, name, email, from }: DeleteUserProps) {
 	return (
-		<Card title="Delete User" titleId="delete-user" className="stack">
+		<Card title="Delete User" titleId="delete-user">
 			<p>
 				{name}, {email}. {DELETION_TEXT}
 			</p>
-			<DeleteUserLink id={id} name={name} from={from} />
+			<div className="form-actions mt-6">
+				<DeleteUserLink id={id} name={name} from={from} />
+			</div>
 		</Card>
 	)
 }
