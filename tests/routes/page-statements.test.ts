@@ -45,6 +45,7 @@ const MORE: Readonly<Record<string, number>> = {
 	'/admin/revenue': 6,
 	'/admin/service-providers': 8,
 	'/admin/users': 8,
+	'/calculator/report': 5,
 	'/calculator/scenarios': 6,
 	'/calculator/share': 7,
 	'/comps/valuations': 5,

@@ -16,7 +16,10 @@ import { readQuery } from '~/features/calculator/analysis-pages/frame/read-query
 import { MAX_QUERY_LENGTH } from '~/features/calculator/analysis-pages/frame/pages'
 import { requireCalculator } from '~/features/calculator/deal-form/calculator-access.server'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
-import { listProperties } from '~/features/calculator/saved-properties/properties.server'
+import {
+	findProperty,
+	listSavedNames,
+} from '~/features/calculator/saved-properties/properties.server'
 import { listScenarios } from '~/features/calculator/scenarios/scenarios.server'
 import { loadDealSettings, parseLimits } from '~/features/deals/criteria/buy-box.server'
 import { findReportParts } from '~/features/deals/parts/report-parts.server'
@@ -65,10 +68,13 @@ async function openSaved(
 	viewer: SignedIn,
 	{ property: id, scenario: scenarioId }: { property: string; scenario: string | null },
 ) {
-	const properties = await listProperties(viewer.user.id)
-	const stored = properties.find((one) => one.id === id)
-	if (stored === undefined) throw notFound()
-	const scenarios = await listScenarios(viewer.user.id, stored.id)
+	const userId = viewer.user.id
+	const [{ saved }, stored, scenarios] = await Promise.all([
+		listSavedNames(userId),
+		findProperty(userId, id),
+		listScenarios(userId, id),
+	])
+	if (stored === null) throw notFound()
 	const scenario = scenarios.find((one) => one.id === scenarioId) ?? null
 	if (scenarioId !== null && scenario === null) throw notFound()
 	const { inputs, analysis } = scenario ?? stored
@@ -78,7 +84,7 @@ async function openSaved(
 		deal: { propertyAddress: stored.propertyAddress, inputs, analysis },
 	}
 	return {
-		saved: properties.map(({ id: savedId, propertyAddress }) => ({ id: savedId, propertyAddress })),
+		saved,
 		property,
 		scenarios: scenarios.map(({ id: ofId, name }) => ({ id: ofId, name })),
 		scenarioLimits: scenario?.limits ?? null,
@@ -100,13 +106,10 @@ async function openDeal(request: Request, context?: AppLoadContext): Promise<Ope
 	if (id === null) {
 		const viewer = await guardCalculator(request, context)
 		const isSaver = viewer.user !== null && viewer.tier !== 'unverified'
-		const properties = isSaver ? await listProperties(viewer.user?.id ?? '') : []
+		const { saved } = isSaver ? await listSavedNames(viewer.user?.id ?? '') : { saved: [] }
 		return {
 			viewer,
-			saved: properties.map(({ id: savedId, propertyAddress }) => ({
-				id: savedId,
-				propertyAddress,
-			})),
+			saved,
 			property: null,
 			scenarios: [],
 			scenarioLimits: null,
