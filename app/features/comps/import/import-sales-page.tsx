@@ -1,8 +1,7 @@
 import { countOf, nounFor } from '~/core/plural'
 import { Form, useNavigation } from '@remix-run/react'
 import { formatUsd } from '~/features/calculator/number-input/format'
-import { paths } from '~/core/http/paths'
-import { Button, ButtonLink } from '~/ui/button/button'
+import { Button } from '~/ui/button/button'
 import { Card, Disclosure } from '~/ui/card/card'
 import { Field } from '~/ui/field/field'
 import { FormTokenField } from '~/ui/field/form-token'
@@ -17,6 +16,9 @@ import { addressLine } from '~/features/comps/estimate/comparable'
 import { CompsNav } from '~/features/comps/access/comps-nav'
 import '~/features/comps/comps.css'
 import type { FormResult } from '~/core/forms/form-result'
+
+/** A longer list is closed at first. */
+const MAX_OPEN_EXAMPLES = 5
 
 type ImportView = Awaited<ReturnType<typeof importView>>
 type DraftOnPage = NonNullable<ImportView['draft']>
@@ -145,17 +147,17 @@ function DraftView({ draft }: { draft: DraftOnPage }) {
 				<Form method="post" className="form-actions mt-5">
 					<FormTokenField />
 					<input type="hidden" name="draftId" value={draftId} />
-					{report !== null && report.newSales > 0 && (
+					{report !== null && report.newSales + report.completions > 0 && (
 						<Button type="submit" name="intent" value="import" variant="primary">
-							{`Import ${countOf(report.newSales, 'Sale')}`}
+							{importLabel(report)}
 						</Button>
 					)}
 					<Button type="submit" name="intent" value="discard">
 						Choose Another File
 					</Button>
-					<ButtonLink to={paths.sales()} variant="quiet">
+					<Button type="submit" name="intent" value="cancel" variant="quiet">
 						Cancel
-					</ButtonLink>
+					</Button>
 				</Form>
 			</Card>
 			<MappingForm draft={draft} />
@@ -163,8 +165,18 @@ function DraftView({ draft }: { draft: DraftOnPage }) {
 	)
 }
 
-function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) {
-	const { rows, newSales, duplicates, dropped, reasons, examples, unread, preview } = report
+type Report = NonNullable<DraftOnPage['report']>
+
+/** 'Import 3 Sales', 'Complete 2 Sales', 'Import 3 Sales, Complete 2' */
+function importLabel({ newSales, completions }: Report): string {
+	if (newSales === 0) return `Complete ${countOf(completions, 'Sale')}`
+	const label = `Import ${countOf(newSales, 'Sale')}`
+	return completions === 0 ? label : `${label}, Complete ${completions.toLocaleString('en-US')}`
+}
+
+function ReportView({ report }: { report: Report }) {
+	const { rows, newSales, completions, duplicates, dropped, reasons, examples, unread, preview } =
+		report
 	const number = (value: number): string => value.toLocaleString('en-US')
 	return (
 		<div className="stack stack--tight">
@@ -177,6 +189,14 @@ function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) 
 					{number(newSales)}
 				</data>{' '}
 				new,{' '}
+				{completions > 0 && (
+					<>
+						<data id="import-completed" value={completions}>
+							{number(completions)}
+						</data>{' '}
+						to complete,{' '}
+					</>
+				)}
 				<data id="import-known" value={duplicates}>
 					{number(duplicates)}
 				</data>{' '}
@@ -197,8 +217,9 @@ function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) 
 			)}
 			{unread.length > 0 && (
 				<p className="text-sm text-muted comps__note">
-					Unreadable cells (imported as blank):{' '}
-					{unread.map(({ label, count }) => `${label} ${number(count)}`).join(', ')}.
+					Cells we can't read are left blank:{' '}
+					{unread.map(({ label, count }) => `${label} ${number(count)}`).join(', ')}. Write numbers
+					in digits, such as 3 or 1,500. You can correct the file and import it again.
 				</p>
 			)}
 			{examples.length > 0 && (
@@ -216,6 +237,7 @@ function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) 
 					</ul>
 				</details>
 			)}
+			<CompletedSales report={report} />
 			{preview.length > 0 && (
 				<details className="note comps__formula" open>
 					<summary>Preview of new sales</summary>
@@ -233,6 +255,28 @@ function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) 
 				</details>
 			)}
 		</div>
+	)
+}
+
+/** What the file adds to sales that are in the list already. */
+function CompletedSales({ report: { completions, completed } }: { report: Report }) {
+	if (completed.length === 0) return null
+	const more = completions - completed.length
+	return (
+		<details className="note comps__formula" open={completed.length <= MAX_OPEN_EXAMPLES}>
+			<summary>
+				{countOf(completions, 'sale')} in your list {completions === 1 ? 'gets' : 'get'} missing
+				facts
+			</summary>
+			<ul>
+				{completed.map(({ address, soldOn, price, adds }) => (
+					<li key={`${address} ${soldOn} ${price}`}>
+						{address}, sold {formatDay(soldOn)} for {formatUsd(price)}. Adds: {adds}
+					</li>
+				))}
+			</ul>
+			{more > 0 && <p>{more.toLocaleString('en-US')} more not listed here.</p>}
+		</details>
 	)
 }
 

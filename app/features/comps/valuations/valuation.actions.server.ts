@@ -9,13 +9,17 @@ import { valuationSchema, withCoordinates } from '~/features/comps/comps.schema.
 import { requireComps } from '~/features/comps/access/require-comps.server'
 import { countOf } from '~/core/plural'
 import { correctedFilters, readFilters, readType } from '~/features/comps/estimate/filters'
-import { candidateRowId, type GridView, readGridView } from './table-state'
-import { checkRateLimit } from '~/features/comps/sales/sales.server'
+import { type GridView, readGridView } from './table-state'
+import { saleRowId } from '~/features/comps/sales/sale-row'
+import { EDIT_KNOWN_TEXT, editedMessage } from '~/features/comps/sales/edit-sale-messages'
+import { checkRateLimit, editSale } from '~/features/comps/sales/sales.server'
+import { toIsoDay } from '~/core/time/calendar-date'
 import type { Selection } from './valuation'
 import {
 	changeValuation,
 	selectComparable,
 	deleteValuation,
+	hasValuation,
 	openValuation,
 	saveValue,
 } from './valuations.server'
@@ -52,7 +56,7 @@ type Change = Parameters<typeof changeValuation>[2]
 /** The forms of the page. A change leads back to the page as it was looked at. */
 export const valuationAction = defineAction({
 	guard: requireComps,
-	schema: valuationSchema,
+	schema: () => valuationSchema(toIsoDay(currentTime())),
 	handler: async ({ request, params, viewer: { user }, value, form, now, reject }) => {
 		const id = params['id'] ?? ''
 		const tooOften = await checkRateLimit('compsWrite', user.id)
@@ -92,6 +96,15 @@ export const valuationAction = defineAction({
 				// A form without the field leaves the weight as it is.
 				await select(saleId, form.has('weight') ? { ...amounts, weight } : amounts)
 				return backToValuation(request, id, 'Adjustments saved')
+			}
+			case 'editSale': {
+				const { intent: _, saleId, ...fields } = value
+				if (!(await hasValuation(user.id, id))) throw notFound()
+				const edited = await editSale(user.id, saleId, withCoordinates(fields))
+				if (edited.kind === 'missing') throw notFound()
+				if (edited.kind === 'known') return reject({ status: 409, message: EDIT_KNOWN_TEXT })
+				if (!(await saveValue(user.id, id, now))) throw notFound()
+				return backToValuation(request, id, editedMessage(edited.before, edited.after))
 			}
 			case 'value':
 				if (!(await saveValue(user.id, id, now))) throw notFound()
@@ -150,6 +163,6 @@ function backToValuation(
 	const shown: Message = typeof message === 'string' ? { kind: 'success', text: message } : message
 	const page = paths.valuation(id, { ...view, comp: keepsComp ? (comp ?? undefined) : undefined })
 	// Without JavaScript the browser scrolls back to the row.
-	const row = comp === null ? '' : `#${encodeURIComponent(candidateRowId(comp))}`
+	const row = comp === null ? '' : `#${encodeURIComponent(saleRowId(comp))}`
 	return redirectWithFlash(request, `${page}${row}`, shown)
 }
