@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { startingRates } from '~/features/comps/estimate/adjustments'
 import { formatUsd } from '~/features/calculator/number-input/format'
 import { changedValueText, type SavedValue } from '~/features/comps/valuations/saved-value'
-import { lackingText } from '~/features/comps/valuations/outside-sales'
 import {
 	type EvaluatedValuation,
+	lackingText,
 	noValueText,
 	type Valuation,
 } from '~/features/comps/valuations/valuation'
@@ -422,7 +422,7 @@ describe('sales that lack facts', () => {
 			'4 Bare St',
 			'5 Bedless St',
 		])
-		expect(lackingText({ sales: both.lackingSales, count: both.lackingCount })).toBe(
+		expect(lackingText(both.lackingSales, both.lackingCount)).toBe(
 			'2 sales lack living area or beds, which you filter by',
 		)
 	})

@@ -23,7 +23,7 @@ const factsOf = (sale: NewSale): Fact[] => [
 ]
 
 /** The changes of a sale: 'living area to 1,500 sq ft', 'beds removed'. */
-export function saleChanges(before: NewSale, after: NewSale): string[] {
+function saleChanges(before: NewSale, after: NewSale): string[] {
 	const olds = factsOf(before)
 	const facts = factsOf(after)
 		.filter(({ text }, i) => text !== olds[i]?.text)

@@ -63,7 +63,7 @@ export function SalesPage(props: SalesPageProps) {
 			)}
 			{asks !== null && <DeleteQuestion asks={asks} total={total} closeTo={paths.sales(list)} />}
 			{edited !== null && !isEditedListed && (
-				<Card id={EDIT_ID} title={`Edit ${edited.address}`} titleId="sales-edit">
+				<Card key={edited.id} id={EDIT_ID} title={`Edit ${edited.address}`} titleId="sales-edit">
 					<EditSaleForm sale={edited} result={result} closeTo={paths.sales(list)} />
 				</Card>
 			)}

@@ -4,7 +4,7 @@ import { paths } from '~/core/http/paths'
 import { formatDay } from '~/core/time/calendar-date'
 import { formatUsd } from '~/features/calculator/number-input/format'
 import { filterName, lackedFactName } from '~/features/comps/estimate/filters'
-import type { OutsideSale } from './valuation'
+import { lackingText, type OutsideSale } from './valuation'
 import '~/features/comps/comps.css'
 
 export type OutsideSalesProps = {
@@ -33,18 +33,11 @@ export function LackingSales(props: OutsideSalesProps) {
 		<SaleList
 			{...props}
 			id="lacking-sales"
-			title={lackingText(props)}
+			title={lackingText(props.sales, props.count)}
 			reasonOf={({ outside }) => `No data: ${outside.map(lackedFactName).join(', ')}`}
 			editable={!props.isSample}
 		/>
 	)
-}
-
-/** '3 sales lack living area or beds, which you filter by' */
-export function lackingText({ sales, count }: Pick<OutsideSalesProps, 'sales' | 'count'>): string {
-	const names = [...new Set(sales.flatMap(({ outside }) => outside.map(lackedFactName)))]
-	const noun = countOf(count, 'sale lacks', 'sales lack')
-	return `${noun} ${names.join(' or ')}, which you filter by`
 }
 
 type SaleListProps = OutsideSalesProps & {

@@ -14,7 +14,7 @@ import { saleRowId } from '~/features/comps/sales/sale-row'
 import { EDIT_KNOWN_TEXT, editedMessage } from '~/features/comps/sales/edit-sale-messages'
 import { checkRateLimit, editSale } from '~/features/comps/sales/sales.server'
 import { toIsoDay } from '~/core/time/calendar-date'
-import type { Selection } from './valuation'
+import { type EvaluatedValuation, lackingText, type Selection } from './valuation'
 import {
 	changeValuation,
 	selectComparable,
@@ -82,8 +82,9 @@ export const valuationAction = defineAction({
 			case 'filters': {
 				const { filters, corrected } = submittedFilters(form, now)
 				if (!(await changeValuation(user.id, id, { filters }, now))) throw notFound()
-				const remaining = await countComps(user.id, id, now)
-				return backToValuation(request, id, filterMessage(remaining, corrected))
+				const opened = await openValuation(user.id, id, now)
+				if (opened === null) throw notFound()
+				return backToValuation(request, id, filterMessage(opened.appraised, corrected))
 			}
 			case 'exclude':
 				await select(value.saleId, { isExcluded: true, reason: value.reason })
@@ -132,22 +133,22 @@ function submittedFilters(form: FormData, now: Date) {
 	}
 }
 
-/** How many sales match the filters of a valuation, excluded ones included. */
-async function countComps(userId: string, id: string, now: Date): Promise<number> {
-	const opened = await openValuation(userId, id, now)
-	if (opened === null) throw notFound()
-	return opened.appraised.candidates.length + opened.appraised.beyond
-}
-
-/** 'Filter applied: 3 comps match', and the ranges that differ from what was typed. */
-function filterMessage(remaining: number, corrected: readonly string[]): Message {
+/** 'Filter applied: 3 comps match', what lacks a fact, and the ranges that differ from what was typed. */
+function filterMessage(
+	{ candidates, beyond, lackingSales, lackingCount }: EvaluatedValuation,
+	corrected: readonly string[],
+): Message {
+	const remaining = candidates.length + beyond
 	const text =
 		remaining === 0
 			? 'Filter applied: no comps match'
 			: `Filter applied: ${countOf(remaining, 'comp matches', 'comps match')}`
-	if (remaining > 0 && corrected.length === 0) return { kind: 'success', text }
-	const detail = corrected.length === 0 ? '' : `Changed to ${corrected.join(', ')}.`
-	return { kind: 'info', text, ...(detail !== '' && { detail }) }
+	const details = [
+		...(corrected.length === 0 ? [] : [`Changed to ${corrected.join(', ')}.`]),
+		...(lackingCount === 0 ? [] : [`${lackingText(lackingSales, lackingCount)}.`]),
+	]
+	if (remaining > 0 && details.length === 0) return { kind: 'success', text }
+	return { kind: 'info', text, ...(details.length > 0 && { detail: details.join(' ') }) }
 }
 
 /** Back to the page; the open sale stays open, the confirmation question does not. */

@@ -1,3 +1,4 @@
+import { countOf } from '~/core/plural'
 import type { ManualAmounts, Rates } from '~/features/comps/estimate/adjustments'
 import { monthsBetween, isWithinMonths, daysBetween } from '~/core/time/calendar-date'
 import { type Estimate, estimateValue, type Method } from '~/features/comps/estimate/estimate'
@@ -6,6 +7,7 @@ import {
 	type FilterKey,
 	type Filters,
 	isOfType,
+	lackedFactName,
 	mapFilters,
 	narrowedFilters,
 	onScale,
@@ -231,6 +233,12 @@ function listOutside(candidates: readonly Candidate[]): OutsideSale[] {
 		})
 		.sort((a, b) => b.soldOn.localeCompare(a.soldOn) || a.id.localeCompare(b.id, 'en'))
 		.slice(0, MAX_OUTSIDE)
+}
+
+/** '3 sales lack living area or beds, which you filter by' */
+export function lackingText(sales: readonly OutsideSale[], count: number): string {
+	const names = [...new Set(sales.flatMap(({ outside }) => outside.map(lackedFactName)))]
+	return `${countOf(count, 'sale lacks', 'sales lack')} ${names.join(' or ')}, which you filter by`
 }
 
 /** Why there is no value, with what to do. */
