@@ -18,7 +18,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = salesAction
 
 export default function SalesRoute() {
-	return (
-		<SalesPage {...useLoaderData<typeof loader>()} result={useActionData<typeof action>()} />
-	)
+	return <SalesPage {...useLoaderData<typeof loader>()} result={useActionData<typeof action>()} />
 }

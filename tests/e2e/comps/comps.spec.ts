@@ -265,7 +265,9 @@ test('a sale that lacks its size is not used until it is filled in; Cancel ends 
 	await page.getByLabel('Beds').fill('3')
 	await page.getByLabel('Living area').fill('1,500')
 	await page.getByRole('button', { name: 'Start valuation' }).click()
-	await expect(page.getByText("2 of 3 comps used. 1 comp lacks a living area and isn't used.")).toBeVisible()
+	await expect(
+		page.getByText("2 of 3 comps used. 1 comp lacks a living area and isn't used."),
+	).toBeVisible()
 	const row = page.locator('tr:has(a:text-is("2 A St"))')
 	await expect(row).toContainText('No living area, so not used')
 	await row.getByRole('link', { name: '2 A St' }).click()

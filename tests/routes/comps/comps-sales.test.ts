@@ -114,12 +114,21 @@ describe('importing sales', () => {
 				{ address: '2 A St', adds: 'beds 4' },
 			],
 		})
+		await device.open('/comps/sales')
 		await device.post(IMPORT, { intent: 'import', draftId: draft?.draftId ?? '' })
 		expect((await device.open('/comps/sales')).messages.map(({ text }) => text)).toEqual([
 			'1 sale imported, 2 sales completed. Skipped: 1 duplicate.',
 		])
 		expect(await salesOf(id)).toMatchObject([
-			{ address: '1 A St', beds: 3, city: 'Tulsa', sqft: 1500, hasPool: true, lat: 36.1, lng: -95.9 },
+			{
+				address: '1 A St',
+				beds: 3,
+				city: 'Tulsa',
+				sqft: 1500,
+				hasPool: true,
+				lat: 36.1,
+				lng: -95.9,
+			},
 			{ address: '2 A St', beds: 4, sqft: null, lat: null, lng: null },
 			{ address: '3 A St', beds: null },
 			{ address: '4 A St', beds: 3 },
@@ -330,10 +339,14 @@ describe('the list of sales', () => {
 
 	test('a sale is edited in its row: what was missing is filled in, and the message says what changed', async () => {
 		const { id, device } = await createAdmin()
-		await importSales(device, 'address,price,sold date,lat,lng\n1 A St,200000,2026-01-02,36.1,-95.9')
+		await importSales(
+			device,
+			'address,price,sold date,lat,lng\n1 A St,200000,2026-01-02,36.1,-95.9',
+		)
 		const [sale] = await salesOf(id)
 		const saleId = sale?.id ?? ''
 		const at = `/comps/sales?q=A&edit=${saleId}`
+		await device.open('/comps/sales')
 		expect(listOf((await device.load(at)).value).edited).toMatchObject({ id: saleId })
 		const fields = {
 			...{ intent: 'editSale', saleId, address: '1 A St', price: '200,000', soldOn: '2026-01-02' },
@@ -359,7 +372,10 @@ describe('the list of sales', () => {
 			],
 		])
 		// Its key follows, so that the same sale is a duplicate when it is imported again.
-		await device.post(IMPORT, { intent: 'paste', text: 'address,price,sold date\n1 A St,201000,2026-01-02' })
+		await device.post(IMPORT, {
+			intent: 'paste',
+			text: 'address,price,sold date\n1 A St,201000,2026-01-02',
+		})
 		expect(draftOf((await device.load(IMPORT)).value)?.report).toMatchObject({ duplicates: 1 })
 	})
 
@@ -375,21 +391,24 @@ describe('the list of sales', () => {
 			'Another of your sales has this address, date and price. Change one of them, or delete the other sale.',
 		],
 		['saleId', 'unknown', 404, 'form', 'This sale is not in your list.'],
-	])('an edit with %s %j is refused, and changes nothing', async (name, value, status, field, text) => {
-		const { id, device } = await createAdmin()
-		await importSales(
-			device,
-			'address,price,sold date\n1 A St,200000,2026-01-02\n1 A St,210000,2026-01-02',
-		)
-		const before = await salesOf(id)
-		const saleId = before.find(({ price }) => price === 200_000)?.id ?? ''
-		const answer = await device.post('/comps/sales', {
-			...{ intent: 'editSale', saleId, address: '1 A St', price: '200000', soldOn: '2026-01-02' },
-			[name]: value,
-		})
-		expect([answer.status, refusalOf(answer).errors[field]]).toEqual([status, [text]])
-		expect(await salesOf(id)).toEqual(before)
-	})
+	])(
+		'an edit with %s %j is refused, and changes nothing',
+		async (name, value, status, field, text) => {
+			const { id, device } = await createAdmin()
+			await importSales(
+				device,
+				'address,price,sold date\n1 A St,200000,2026-01-02\n1 A St,210000,2026-01-02',
+			)
+			const before = await salesOf(id)
+			const saleId = before.find(({ price }) => price === 200_000)?.id ?? ''
+			const answer = await device.post('/comps/sales', {
+				...{ intent: 'editSale', saleId, address: '1 A St', price: '200000', soldOn: '2026-01-02' },
+				[name]: value,
+			})
+			expect([answer.status, refusalOf(answer).errors[field]]).toEqual([status, [text]])
+			expect(await salesOf(id)).toEqual(before)
+		},
+	)
 
 	test('asks before it deletes; another person’s sale stays', async () => {
 		const { id, device } = await createAdmin()

@@ -392,7 +392,12 @@ describe('sales that lack facts', () => {
 
 	test('without any size there is no value, and the page says what to do', async () => {
 		const { device } = await createAdmin()
-		await importSales(device, FILE.split('\n').filter((line) => !/Full|Bedless/u.test(line)).join('\n'))
+		await importSales(
+			device,
+			FILE.split('\n')
+				.filter((line) => !/Full|Bedless/u.test(line))
+				.join('\n'),
+		)
 		const { appraised } = await viewOf(device, await startValuation(device))
 		expect(appraised.estimate).toBeNull()
 		expect(noValueText(appraised.candidates)).toContain('Add it to the sales')

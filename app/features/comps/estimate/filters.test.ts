@@ -162,9 +162,9 @@ test('COMPS-05 narrower at either end than at the start is narrowed, wider is no
 test('COMPS-07 years up to an earlier end of the scale are not narrowed', () => {
 	const start = { ...widestFilters(2031) }
 	expect(narrowedFilters(widestFilters(2026), start)).toEqual([])
-	expect(
-		narrowedFilters({ ...start, yearBuilt: { min: 1900, max: 2010 } }, start),
-	).toEqual(['yearBuilt'])
+	expect(narrowedFilters({ ...start, yearBuilt: { min: 1900, max: 2010 } }, start)).toEqual([
+		'yearBuilt',
+	])
 })
 
 test('COMPS-08 the property types', () => {

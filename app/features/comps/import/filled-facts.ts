@@ -21,7 +21,11 @@ export const FILLED_FACTS = [
 export type FilledFact = (typeof FILLED_FACTS)[number]
 
 /** The facts whose unknown value is an empty text. */
-export const FILLED_TEXTS = ['city', 'state', 'propertyType'] as const satisfies readonly FilledFact[]
+export const FILLED_TEXTS = [
+	'city',
+	'state',
+	'propertyType',
+] as const satisfies readonly FilledFact[]
 
 /** Which facts a stored sale lacks: bit i is for the fact at index i. */
 export type LackedFacts = number

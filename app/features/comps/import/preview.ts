@@ -119,10 +119,7 @@ function readProperty(reader: Reader, format: Format | null, year: number): Part
 	const lot = number('lotSqft', 1, 100_000_000)
 	const point = readPoint(text('point'))
 	const pool = text('hasPool')
-	const [lat, lng] = [
-		point?.lat ?? number('lat', -90, 90),
-		point?.lng ?? number('lng', -180, 180),
-	]
+	const [lat, lng] = [point?.lat ?? number('lat', -90, 90), point?.lng ?? number('lng', -180, 180)]
 	// No home is at 0, 0: that is how files write unknown coordinates.
 	const isPlace = lat !== 0 || lng !== 0
 	return {

@@ -5,11 +5,7 @@ import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import type { Message } from '~/core/http/flash-message'
 import { paths } from '~/core/http/paths'
-import {
-	saleSchema,
-	salesSchema,
-	withCoordinates,
-} from '~/features/comps/comps.schema.server'
+import { saleSchema, salesSchema, withCoordinates } from '~/features/comps/comps.schema.server'
 import { requireComps } from '~/features/comps/access/require-comps.server'
 import { toIsoDay } from '~/core/time/calendar-date'
 import { FORMATS } from '~/features/comps/import/formats'

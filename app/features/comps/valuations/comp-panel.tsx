@@ -68,13 +68,7 @@ export function CompPanel({
 					{addressLine(sale)}. Sold {formatDay(sale.soldOn)} for {formatUsd(sale.price)}
 					{result !== undefined && `, weight ${formatPercent(result.weight, 0)}`}.
 				</p>
-				<ButtonLink
-					to={closeTo}
-					size="sm"
-					variant="quiet"
-					preventScrollReset
-					replace
-				>
+				<ButtonLink to={closeTo} size="sm" variant="quiet" preventScrollReset replace>
 					Close
 				</ButtonLink>
 			</div>

@@ -97,9 +97,7 @@ function ValuationList({ valuations }: Pick<ValuationsPageProps, 'valuations'>) 
 									{formatUsd(saved.value)}
 								</data>
 							)}
-							<span className="text-sm text-muted comps__note">
-								{savedNote(saved, updatedAt)}
-							</span>
+							<span className="text-sm text-muted comps__note">{savedNote(saved, updatedAt)}</span>
 						</div>
 					</li>
 				))}
