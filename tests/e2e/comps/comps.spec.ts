@@ -278,7 +278,7 @@ test('a sale that lacks its size is not used until it is filled in; Cancel ends 
 	await details.getByRole('button', { name: 'Save Sale' }).click()
 	await expect(page.getByText('3 of 3 comps used.')).toBeVisible()
 	await expect(
-		page.getByText('Changed: sale price to $255,000, living area to 1,550 sq ft.'),
+		page.getByText('Sale updated: sale price to $255,000, living area to 1,550 sq ft'),
 	).toBeVisible()
 	await expect(page).toHaveURL(/comp=.*#sale-/u)
 
@@ -292,7 +292,7 @@ test('a sale that lacks its size is not used until it is filled in; Cancel ends 
 	await expect(editor.getByLabel('Year built')).toHaveValue('60')
 	await editor.getByLabel('Year built').fill('1960')
 	await editor.getByRole('button', { name: 'Save Sale' }).click()
-	await expect(page.getByText('Changed: year built to 1960.')).toBeVisible()
+	await expect(page.getByText('Sale updated: year built to 1960')).toBeVisible()
 	await expect(editor).toHaveCount(0)
 	await page.getByRole('link', { name: 'My Valuations' }).first().click()
 	await expect(page.getByText(/^3 comps, /u)).toBeVisible()

@@ -183,20 +183,19 @@ describe('a valuation', () => {
 		await device.open(at)
 		const said = async (fields: Record<string, string>) => {
 			await device.post(at, { intent: 'filters', type: 'All', ...fields })
-			return (await device.open(at)).messages.map(({ kind, text, detail }) => [kind, text, detail])
+			return (await device.open(at)).messages.map(({ kind, text }) => [kind, text])
 		}
 		expect(await said({ sqftMin: '1550', sqftMax: '1700' })).toEqual([
-			['success', 'Filter applied: 1 comp matches', undefined],
+			['success', 'Filter applied: 1 comp matches'],
 		])
 		expect(await said({ sqftMin: '1700', sqftMax: '1000', bedsMin: '', bedsMax: '9' })).toEqual([
 			[
 				'info',
-				'Filter applied: 3 comps match',
-				'Changed to Beds 3–6, Square feet 1,000–1,700 sq ft.',
+				'Filter applied: 3 comps match. Changed to Beds 3–6, Square feet 1,000–1,700 sq ft.',
 			],
 		])
 		expect(await said({ sqftMin: '4950', sqftMax: '5000' })).toEqual([
-			['info', 'Filter applied: no comps match', undefined],
+			['info', 'Filter applied: no comps match'],
 		])
 	})
 

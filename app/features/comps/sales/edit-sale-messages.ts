@@ -42,10 +42,5 @@ function saleChanges(before: NewSale, after: NewSale): string[] {
 export function editedMessage(before: NewSale, after: NewSale): Message {
 	const changes = saleChanges(before, after)
 	if (changes.length === 0) return { kind: 'info', text: 'Nothing changed' }
-	return {
-		kind: 'success',
-		text: 'Sale updated',
-		detail: `Changed: ${changes.join(', ')}.`,
-		durationMs: 6_000,
-	}
+	return { kind: 'success', text: `Sale updated: ${changes.join(', ')}`, durationMs: 6_000 }
 }

@@ -138,12 +138,26 @@ type TableProps = Pick<SalesPageProps, 'sales' | 'sourceLabels' | 'edited' | 're
 /** Where the form to edit a sale is, in its row or above the list. */
 const EDIT_ID = 'edit-sale'
 
-const NUMBERS: readonly { key: keyof Sale; label: string; text: (sale: Sale) => string }[] = [
+type NumberColumn = {
+	key: keyof Sale
+	label: string
+	/** Shown on phones, where the columns have no headings. */
+	unit?: string
+	text: (sale: Sale) => string
+}
+
+const NUMBERS: readonly NumberColumn[] = [
 	{ key: 'price', label: 'Price', text: ({ price }) => formatUsd(price) },
-	{ key: 'beds', label: 'Beds', text: ({ beds }) => formatNumber(beds) },
-	{ key: 'baths', label: 'Baths', text: ({ baths }) => formatNumber(baths) },
-	{ key: 'sqft', label: 'Sq ft', text: ({ sqft }) => formatNumber(sqft) },
+	{ key: 'beds', label: 'Beds', unit: 'bd', text: ({ beds }) => formatNumber(beds) },
+	{ key: 'baths', label: 'Baths', unit: 'ba', text: ({ baths }) => formatNumber(baths) },
+	{ key: 'sqft', label: 'Sq ft', unit: 'sq ft', text: ({ sqft }) => formatNumber(sqft) },
 ]
+
+/** On phones the price is beside the address, and what is unknown is not shown. */
+function numberClass(sale: Sale, key: keyof Sale): string | undefined {
+	if (key === 'price') return 'comps-rows__value'
+	return sale[key] === null ? 'comps-rows__unknown' : undefined
+}
 
 /** The facts that comps are matched by. */
 const MATCHED_FACTS: readonly string[] = ['propertyType', 'beds', 'baths', 'sqft', 'yearBuilt']
@@ -162,7 +176,7 @@ function SalesTable({ sales, sourceLabels, edited, result, list }: TableProps) {
 	const numbers = NUMBERS.filter(({ key }) => sales.some((sale) => sale[key] !== null))
 	return (
 		<TableFrame label="Table of sales">
-			<table className="table table--cards comps-table">
+			<table className="table comps-table comps-rows">
 				<thead>
 					<tr>
 						<th scope="col">Address</th>
@@ -186,22 +200,25 @@ function SalesTable({ sales, sourceLabels, edited, result, list }: TableProps) {
 						return (
 							<Fragment key={sale.id}>
 								<tr id={saleRowId(sale.id)} tabIndex={-1} data-highlighted={isOpen}>
-									<th scope="row" data-label="Address">
-										<span>
-											{addressLine(sale)}
-											{missing !== null && (
-												<span className="text-sm text-muted comps__note">{missing}</span>
-											)}
-										</span>
+									<th scope="row" className="comps-rows__comp">
+										<span className="comps-rows__address">{addressLine(sale)}</span>
+										{missing !== null && (
+											<span className="text-sm text-muted comps__note">{missing}</span>
+										)}
 									</th>
-									<td data-label="Sold">{formatDay(sale.soldOn)}</td>
-									{numbers.map(({ label, text: toText }) => (
-										<td key={label} data-label={label} data-align="end">
+									<td>{formatDay(sale.soldOn)}</td>
+									{numbers.map(({ key, unit, text: toText }) => (
+										<td
+											key={key}
+											data-align="end"
+											data-unit={unit}
+											className={numberClass(sale, key)}
+										>
 											{toText(sale)}
 										</td>
 									))}
-									<td data-label="Source">{sourceLabels[sale.source] ?? 'File'}</td>
-									<td>
+									<td className="comps-rows__weight">{sourceLabels[sale.source] ?? 'File'}</td>
+									<td className="comps-rows__actions">
 										<span className="comps__row-actions">
 											<Link
 												to={`${paths.sales(isOpen ? list : { ...list, edit: sale.id })}${row}`}
@@ -224,7 +241,7 @@ function SalesTable({ sales, sourceLabels, edited, result, list }: TableProps) {
 									</td>
 								</tr>
 								{isOpen && (
-									<tr className="comps-table__editor">
+									<tr className="comps-rows__details">
 										<td id={EDIT_ID} colSpan={numbers.length + 4}>
 											<EditSaleForm
 												sale={edited}

@@ -139,16 +139,17 @@ function filterMessage(
 	corrected: readonly string[],
 ): Message {
 	const remaining = candidates.length + beyond
-	const text =
+	const result =
 		remaining === 0
 			? 'Filter applied: no comps match'
 			: `Filter applied: ${countOf(remaining, 'comp matches', 'comps match')}`
 	const details = [
-		...(corrected.length === 0 ? [] : [`Changed to ${corrected.join(', ')}.`]),
-		...(lackingCount === 0 ? [] : [`${lackingText(lackingSales, lackingCount)}.`]),
+		...(corrected.length === 0 ? [] : [`Changed to ${corrected.join(', ')}`]),
+		...(lackingCount === 0 ? [] : [lackingText(lackingSales, lackingCount)]),
 	]
-	if (remaining > 0 && details.length === 0) return { kind: 'success', text }
-	return { kind: 'info', text, ...(details.length > 0 && { detail: details.join(' ') }) }
+	if (details.length === 0) return { kind: remaining > 0 ? 'success' : 'info', text: result }
+	// Toasts show nothing but the text.
+	return { kind: 'info', text: `${[result, ...details].join('. ')}.`, durationMs: 8_000 }
 }
 
 /** Back to the page; the open sale stays open, the confirmation question does not. */

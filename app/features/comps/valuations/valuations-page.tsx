@@ -81,7 +81,7 @@ function ValuationList({ valuations }: Pick<ValuationsPageProps, 'valuations'>) 
 			<p className="note">
 				Values as you saved them. Open a valuation to see it with today's sales.
 			</p>
-			<ul className="comps__list">
+			<ul className="comps__list comps__list--values">
 				{valuations.map(({ id, name, where, isSample, saved, updatedAt }) => (
 					<li key={id}>
 						<div>
