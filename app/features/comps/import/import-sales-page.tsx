@@ -10,15 +10,13 @@ import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { formatDay } from '~/core/time/calendar-date'
 import { FIELDS, leftOutText, mappingField } from './column-mapping'
+import { CompletedSales } from './completed-sales'
 import type { importView } from './import.actions.server'
 import { DROP_REASONS } from './preview'
 import { addressLine } from '~/features/comps/estimate/comparable'
 import { CompsNav } from '~/features/comps/access/comps-nav'
 import '~/features/comps/comps.css'
 import type { FormResult } from '~/core/forms/form-result'
-
-/** A longer list is closed at first. */
-const MAX_OPEN_EXAMPLES = 5
 
 type ImportView = Awaited<ReturnType<typeof importView>>
 type DraftOnPage = NonNullable<ImportView['draft']>
@@ -237,7 +235,7 @@ function ReportView({ report }: { report: Report }) {
 					</ul>
 				</details>
 			)}
-			<CompletedSales report={report} />
+			<CompletedSales count={report.completions} examples={report.completed} />
 			{preview.length > 0 && (
 				<details className="note comps__formula" open>
 					<summary>Preview of new sales</summary>
@@ -255,28 +253,6 @@ function ReportView({ report }: { report: Report }) {
 				</details>
 			)}
 		</div>
-	)
-}
-
-/** What the file adds to sales that are in the list already. */
-function CompletedSales({ report: { completions, completed } }: { report: Report }) {
-	if (completed.length === 0) return null
-	const more = completions - completed.length
-	return (
-		<details className="note comps__formula" open={completed.length <= MAX_OPEN_EXAMPLES}>
-			<summary>
-				{countOf(completions, 'sale')} in your list {completions === 1 ? 'gets' : 'get'} missing
-				facts
-			</summary>
-			<ul>
-				{completed.map(({ address, soldOn, price, adds }) => (
-					<li key={`${address} ${soldOn} ${price}`}>
-						{address}, sold {formatDay(soldOn)} for {formatUsd(price)}. Adds: {adds}
-					</li>
-				))}
-			</ul>
-			{more > 0 && <p>{more.toLocaleString('en-US')} more not listed here.</p>}
-		</details>
 	)
 }
 

@@ -201,15 +201,19 @@ export async function changeValuation(
 	now: Date,
 ): Promise<boolean> {
 	const isChanged = await inTransaction(async (tx) => {
-		const row = subject && (await findRow(userId, id, tx))
-		const moved = filters ?? (row && subject && filtersFor(toValuation(row, now), subject, now))
+		const row = subject === undefined ? null : await findRow(userId, id, tx)
+		const moved =
+			subject === undefined || row === null
+				? undefined
+				: filtersFor(toValuation(row, now), subject, now)
+		const next = filters ?? moved
 		const updated = await tx.compValuation.updateMany({
 			where: { id, userId },
 			data: {
 				...plain,
 				...(subject && { subject: JSON.stringify(subject) }),
 				...(rates && { rates: JSON.stringify(rates) }),
-				...(moved && { filters: JSON.stringify(moved) }),
+				...(next && { filters: JSON.stringify(next) }),
 				...UNKNOWN_VALUE,
 				updatedAt: now,
 			},
