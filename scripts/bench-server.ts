@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { fromRoot, localBin, runQuiet } from './lib.mjs'
-import { SERVER_FLAGS } from './server-flags.mjs'
+import { fromRoot, localBin, runQuiet, SERVER_FLAGS } from './lib.mjs'
 
 /** Server processes for benchmarks. */
 

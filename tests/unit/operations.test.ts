@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { SERVER_FLAGS } from '../../scripts/server-flags.mjs'
+import { SERVER_FLAGS } from '../../scripts/lib.mjs'
 
 /** What docs/operations.md names is there: commands, settings, log lines, addresses, sections. */
 

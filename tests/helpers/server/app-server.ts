@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SERVER_FLAGS } from '../../../scripts/server-flags.mjs'
+import { SERVER_FLAGS } from '../../../scripts/lib.mjs'
 import { copyDemoData } from './demo-data'
 
 /** The built server as a separate process, with an empty data folder. */

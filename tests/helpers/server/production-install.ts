@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { SERVER_FLAGS } from '../../../scripts/server-flags.mjs'
+import { SERVER_FLAGS } from '../../../scripts/lib.mjs'
 import { freePort } from './app-server'
 import {
 	type RawResponse,
