@@ -3,6 +3,7 @@ import { publicProfile } from '~/features/accounts/access/users.server'
 import { type ProviderCard, toProviderCard } from '~/features/directory/profile/card'
 import { WITH_LISTS } from '~/features/directory/profile/profile.persistence.server'
 import { searchListings } from './change-log-queries.server'
+import { findProfiles } from './directory-queries.server'
 import { directoryWords } from './directory-query'
 import { currentListings } from './search-index.server'
 
@@ -17,11 +18,8 @@ export async function listedProviders(
 	if (ids.length === 0) return new Map()
 	const index = await currentListings()
 	const listed = index.matchesAmong(new Set(ids), NO_FILTER).ids
-	const rows = await db().providerProfile.findMany({
-		where: { userId: { in: [...listed] } },
-		include: WITH_LISTS,
-	})
-	return new Map(rows.map((row) => [row.userId, toProviderCard(row.userId, publicProfile(row))]))
+	const profiles = await findProfiles(listed)
+	return new Map([...profiles].map(([id, profile]) => [id, toProviderCard(id, profile)]))
 }
 
 /** The first listed providers in whose listing all words occur, by company. */
