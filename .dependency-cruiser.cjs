@@ -35,7 +35,7 @@ const publicModules = {
 	admin: ['user-data[.]server'],
 	billing: [
 		'checkout/test-checkout(?:[.]server)?',
-		'entitlement/(?:plan-status|subscription-status(?:[.]server)?|sync-user-access[.]server)',
+		'entitlement/(?:plan-lists[.]server|plan-status|subscription-status(?:[.]server)?|sync-user-access[.]server)',
 		'issues/billing-issues[.]server',
 		'plans/(?:money|plan-card|plans)',
 		'issues/disputes[.]server',

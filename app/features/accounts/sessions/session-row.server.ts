@@ -9,15 +9,27 @@ import type { UserRow } from '~/features/accounts/access/users.server'
  * in all, on every request of a signed-in user.
  */
 
+/** Which second factors an account has, in any number. */
+export type Factors = { app: boolean; passkey: boolean }
+
 /** A session with its user as of the moment of reading. */
 export type SessionRow = {
 	createdAt: Date
 	lastSeenAt: Date
 	authenticatedAt: Date
+	factorAt: Date | null
+	userAgent: string
+	factors: Factors
 	user: UserRow
 }
 
-const SESSION_FIELDS = ['createdAt', 'lastSeenAt', 'authenticatedAt'] as const
+const SESSION_FIELDS = [
+	'createdAt',
+	'lastSeenAt',
+	'authenticatedAt',
+	'factorAt',
+	'userAgent',
+] as const
 const USER_FIELDS = Object.values(Prisma.UserScalarFieldEnum)
 const PROFILE_FIELDS = Object.values(Prisma.ProviderProfileScalarFieldEnum)
 
@@ -34,6 +46,12 @@ const listColumns = (): string[] =>
 			`(SELECT ${jsonListText(column)} FROM "${table}" WHERE "userId" = profile."userId") AS "${field}"`,
 	)
 
+const FACTOR_COLUMNS = [
+	`(SELECT count(*) FROM "Authenticator" WHERE "userId" = session."userId"
+		AND "confirmedAt" IS NOT NULL) AS "apps"`,
+	`(SELECT count(*) FROM "Passkey" WHERE "userId" = session."userId") AS "passkeys"`,
+]
+
 const select = (): Prisma.Sql =>
 	Prisma.raw(
 		`SELECT ${[
@@ -41,6 +59,7 @@ const select = (): Prisma.Sql =>
 			selectColumns('account', USER_FIELDS),
 			selectColumns('profile', PROFILE_FIELDS),
 			...listColumns(),
+			...FACTOR_COLUMNS,
 		].join(', ')}
 FROM "Session" AS session
 JOIN "User" AS account ON account."id" = session."userId"
@@ -72,6 +91,7 @@ export async function findSession(tokenHash: string): Promise<SessionRow | null>
 	// The columns are those of the generated types, so the row has their fields.
 	return {
 		...readColumns(row, 'session', SESSION_FIELDS),
+		factors: { app: Number(row['apps']) > 0, passkey: Number(row['passkeys']) > 0 },
 		user: { ...user, providerProfile },
 	} as SessionRow
 }

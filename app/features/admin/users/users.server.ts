@@ -2,8 +2,10 @@ import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.ser
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { recurringWhere } from '~/features/billing/revenue/revenue.server'
 import { dashboardUrl } from '~/features/billing/stripe-sync/dashboard-url.server'
-import { db, type Prisma } from '~/core/db/db.server'
+import { db, Prisma } from '~/core/db/db.server'
 import { ignoringCase } from '~/core/db/dialect.server'
+import { asDate, asText, countRow, findRowLists, rowsOf, toCount } from '~/core/db/row-lists.server'
+import { planLists, planStatusAmong } from '~/features/billing/entitlement/plan-lists.server'
 import { findMainSubscription, RUNNING_STATUSES } from '~/features/billing/entitlement/plan-status'
 import {
 	planRoleText,
@@ -51,11 +53,21 @@ export function usersOrder({ sort, dir }: UserQuery): Prisma.UserOrderByWithRela
 	return [...ORDERS[sort](dir), { id: 'asc' }]
 }
 
+/** What the list shows of these users, beside their own rows. */
+const listedRows = (ids: readonly string[]) => ({
+	...planLists(ids),
+	sessions: rowsOf(
+		{ userId: asText, lastSeenAt: asDate },
+		Prisma.sql`FROM "Session"
+			WHERE "userId" IN (${ids.length === 0 ? Prisma.sql`NULL` : Prisma.join([...ids])})`,
+	),
+	all: countRow(Prisma.sql`FROM "User"`),
+})
+
 /** One page of the matching users. A page beyond the last one is the last one. */
 export async function listUsers(query: UserQuery, now: Date) {
 	const where = await usersWhere(query)
-	// `all` is the number of users without filters.
-	const [total, all] = await Promise.all([db().user.count({ where }), db().user.count()])
+	const total = await db().user.count({ where })
 	const pages = Math.max(1, Math.ceil(total / USER_PAGE_SIZE))
 	const page = Math.min(query.page, pages)
 	const rows = await db().user.findMany({
@@ -75,13 +87,13 @@ export async function listUsers(query: UserQuery, now: Date) {
 			createdAt: true,
 			subscriptionStatus: true,
 			graceUntil: true,
-			session: { select: { lastSeenAt: true } },
-			...WITH_PLAN,
 		},
 	})
+	const { sessions, all, ...plans } = await findRowLists(listedRows(rows.map(({ id }) => id)))
+	const lastSeen = new Map(sessions.map(({ userId, lastSeenAt }) => [userId, lastSeenAt]))
 	return {
 		rows: rows.map((row) => {
-			const { kind, badge, fact } = planStatusOf(row, now)
+			const { kind, badge, fact } = planStatusAmong(plans, row, now)
 			const { role, vipExpiresAt } = row
 			return {
 				id: row.id,
@@ -94,12 +106,13 @@ export async function listUsers(query: UserQuery, now: Date) {
 				isVipExpired: role === 'VIP' && (vipExpiresAt === null || vipExpiresAt <= now),
 				/** Null for those who never had a plan. */
 				plan: kind === 'none' ? null : { badge, fact },
-				lastSeenAt: row.session?.lastSeenAt.toISOString() ?? null,
+				lastSeenAt: lastSeen.get(row.id)?.toISOString() ?? null,
 				createdAt: row.createdAt.toISOString(),
 			}
 		}),
 		total,
-		all,
+		/** The number of users without filters. */
+		all: toCount(all),
 		page,
 		pages,
 	}
