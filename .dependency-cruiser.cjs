@@ -20,7 +20,7 @@ const rendering = packages('react', 'react-dom', '@remix-run/react', '@conform-t
 /** What each feature offers to the others, to the layout and to the islands. */
 const publicModules = {
 	accounts: [
-		'access/(?:access-policy|guards[.]server|users[.]server|viewer)',
+		'access/(?:access-policy|guards[.]server|user-row[.]server|users[.]server|viewer)',
 		'api[.]schema[.]server',
 		'captcha/(?:captcha-fields|messages|verify[.]server)',
 		'deletion/delete-account[.]server',

@@ -1,3 +1,4 @@
+import { findUserRow } from '~/features/accounts/access/user-row.server'
 import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { recurringWhere } from '~/features/billing/revenue/revenue.server'
@@ -5,13 +6,9 @@ import { dashboardUrl } from '~/features/billing/stripe-sync/dashboard-url.serve
 import { db, Prisma } from '~/core/db/db.server'
 import { ignoringCase } from '~/core/db/dialect.server'
 import { asDate, asText, countRow, findRowLists, rowsOf, toCount } from '~/core/db/row-lists.server'
-import { planLists, planStatusAmong } from '~/features/billing/entitlement/plan-lists.server'
-import { findMainSubscription, RUNNING_STATUSES } from '~/features/billing/entitlement/plan-status'
-import {
-	planRoleText,
-	planStatusOf,
-	WITH_PLAN,
-} from '~/features/billing/entitlement/subscription-status.server'
+import { planLists, planAmong } from '~/features/billing/entitlement/plan-lists.server'
+import { RUNNING_STATUSES } from '~/features/billing/entitlement/plan-status'
+import { planRoleText } from '~/features/billing/entitlement/subscription-status.server'
 import {
 	searchWords,
 	spellings,
@@ -93,7 +90,7 @@ export async function listUsers(query: UserQuery, now: Date) {
 	const lastSeen = new Map(sessions.map(({ userId, lastSeenAt }) => [userId, lastSeenAt]))
 	return {
 		rows: rows.map((row) => {
-			const { kind, badge, fact } = planStatusAmong(plans, row, now)
+			const { kind, badge, fact } = planAmong(plans, row, now).status
 			const { role, vipExpiresAt } = row
 			return {
 				id: row.id,
@@ -130,34 +127,39 @@ export async function allUsers(query: UserQuery): Promise<PublicUser[]> {
 	return rows.map(toPublicUser)
 }
 
+/** What the page of a user shows, beside the user's own row. */
+const userRows = (id: string) => ({
+	...planLists([id]),
+	sessions: rowsOf({ lastSeenAt: asDate }, Prisma.sql`FROM "Session" WHERE "userId" = ${id}`),
+	accounts: rowsOf(
+		{ stripeCustomerId: asText },
+		Prisma.sql`FROM "BillingAccount" WHERE "userId" = ${id}`,
+	),
+})
+
 /** A user as an admin sees them, or null. */
 export async function findUser(id: string, now: Date) {
-	const row = await db().user.findUnique({
-		where: { id },
-		include: {
-			...WITH_PROFILE,
-			session: { select: { lastSeenAt: true } },
-			...WITH_PLAN,
-		},
-	})
+	const row = await findUserRow(id)
 	if (row === null) return null
-	const main = findMainSubscription(row.billingAccount?.subscriptions ?? [])
+	const {
+		sessions: [session],
+		accounts: [account],
+		...plans
+	} = await findRowLists(userRows(id))
+	const { status, subscription: main, savedProperties } = planAmong(plans, row, now)
 	const isRunning = main !== null && RUNNING_STATUSES.includes(main.status)
 	return {
 		user: toPublicUser(row),
 		// The version that was read, to detect later changes.
 		version: row.updatedAt.getTime(),
 		isCouponVerified: row.isVipCouponVerified,
-		status: planStatusOf(row, now),
+		status,
 		isRunning,
 		/** What the running subscription does to the role; null without one. */
 		planRole: isRunning ? planRoleText(row, now) : null,
-		lastSeenAt: row.session?.lastSeenAt.toISOString() ?? null,
-		savedProperties: row._count.properties,
-		stripeUrl:
-			row.billingAccount === null
-				? null
-				: dashboardUrl('customers', row.billingAccount.stripeCustomerId),
+		lastSeenAt: session?.lastSeenAt.toISOString() ?? null,
+		savedProperties,
+		stripeUrl: account === undefined ? null : dashboardUrl('customers', account.stripeCustomerId),
 	}
 }
 

@@ -8,7 +8,7 @@ import {
 	rowsOf,
 	type RowsOfLists,
 } from '~/core/db/row-lists.server'
-import { findMainSubscription, planStatus, type PlanStatus } from './plan-status'
+import { findMainSubscription, planStatus } from './plan-status'
 
 /** The plans of several users, as rows for a statement that reads more: lists of users show them. */
 
@@ -46,12 +46,15 @@ export function planLists(userIds: readonly string[]) {
 				JOIN "Payment" p ON p."accountId" = a."id"
 				WHERE a."userId" IN (${among}) AND p."status" = 'disputed' GROUP BY a."userId") d`,
 		),
-		savers: rowsOf(
-			{ userId: asText },
-			sql`FROM (SELECT DISTINCT "userId" FROM "Property" WHERE "userId" IN (${among})) p`,
+		saved: rowsOf(
+			{ userId: asText, count: asNumber },
+			sql`FROM (SELECT "userId", count(*) AS "count" FROM "Property"
+				WHERE "userId" IN (${among}) GROUP BY "userId") p`,
 		),
 	}
 }
+
+type PlanLists = RowsOfLists<ReturnType<typeof planLists>>
 
 type PlanUser = {
 	id: string
@@ -61,21 +64,15 @@ type PlanUser = {
 	vipExpiresAt: Date | null
 }
 
-/** The state of the plan of one of these users. */
-export function planStatusAmong(
-	{ subscriptions, disputes, savers }: RowsOfLists<ReturnType<typeof planLists>>,
-	user: PlanUser,
-	now: Date,
-): PlanStatus {
+/** The plan of one of these users. */
+export function planAmong({ subscriptions, disputes, saved }: PlanLists, user: PlanUser, now: Date) {
 	const own = <Row extends { userId: string }>(rows: readonly Row[]): Row[] =>
 		rows.filter(({ userId }) => userId === user.id)
-	return planStatus(
-		{
-			user,
-			subscription: findMainSubscription(own(subscriptions)),
-			disputedOn: own(disputes)[0]?.disputedOn ?? null,
-			hasSavedProperties: own(savers).length > 0,
-		},
-		now,
-	)
+	/** The running one, else the newest. */
+	const subscription = findMainSubscription(own(subscriptions))
+	const savedProperties = own(saved)[0]?.count ?? 0
+	const disputedOn = own(disputes)[0]?.disputedOn ?? null
+	const hasSavedProperties = savedProperties > 0
+	const status = planStatus({ user, subscription, disputedOn, hasSavedProperties }, now)
+	return { status, subscription, savedProperties }
 }

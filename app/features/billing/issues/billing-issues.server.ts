@@ -19,7 +19,7 @@ import {
 	stripeClient,
 	withTimeout,
 } from '~/features/billing/stripe-sync/stripe-client.server'
-import { planLists, planStatusAmong } from '~/features/billing/entitlement/plan-lists.server'
+import { planLists, planAmong } from '~/features/billing/entitlement/plan-lists.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 import { rejectedCount, processEvent } from '~/features/billing/stripe-sync/webhook.server'
 
@@ -73,7 +73,7 @@ async function toPastDue(rows: RowsOf<ReturnType<typeof memberRows>>, now: Date)
 		id: row.id,
 		name: `${row.firstName} ${row.lastName}`.trim(),
 		email: row.email,
-		fact: planStatusAmong(plans, row, now).fact,
+		fact: planAmong(plans, row, now).status.fact,
 	}))
 }
 
