@@ -82,7 +82,7 @@ test('FAST-04 so do pages of what has parts, and those of an administrator who n
 		[owner.device, '/calculator/compare', `/calculator/compare?deal=${second}&deal=${scenario}`],
 		[owner.device, '/calculator/scenarios', scenariosAt(id, { to: second })],
 		[owner.device, '/profile', '/profile'],
-		[owner.device, '/profile', '/profile?edit=1'],
+		[owner.device, '/profile', '/profile?edit=1&details=1'],
 		[owner.device, '/profile/service-provider', '/profile/service-provider'],
 		[owner.device, '/service-provider-profile', '/service-provider-profile'],
 		[admin.device, '/admin', '/admin'],

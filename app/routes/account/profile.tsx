@@ -38,9 +38,10 @@ import { VipCard, VipExpired } from '~/features/billing/vip-program/vip-card'
 import { profileBilling } from '~/features/billing/subscription/profile-billing.server'
 import { FormerListing, ProviderDetails } from '~/features/directory/profile/provider-details'
 import { listingView, providerView } from '~/features/directory/profile/own-profile.actions.server'
+import { choiceRows, toDirectoryLists } from '~/features/directory/taxonomy/taxonomy.server'
 import { currentTime } from '~/core/time/clock'
 import { config } from '~/core/config/config.server'
-import { findRowLists } from '~/core/db/row-lists.server'
+import { findRowListsOrNull } from '~/core/db/row-lists.server'
 import type { Message } from '~/core/http/flash-message'
 import { FIX_FIELDS_TEXT } from '~/core/forms/form-result'
 import { paths } from '~/core/http/paths'
@@ -65,11 +66,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const now = currentTime()
 	const isEditingAssumptions = search.get('assumptions') === 'edit'
 	const session = await requireSession(request, context, now)
-	const { own, reminders } = await findRowLists({
+	const { own, reminders, choices } = await findRowListsOrNull('profile', {
 		own: ownTextsRow(user.id),
 		reminders: reminderRow(user.id),
+		choices: choiceRows(),
 	})
+	if (own === null || reminders === null) throw new Error('The profile could not be loaded')
 	const assumptions = assumptionsView(toAssumptions(own[0]), isEditingAssumptions)
+	const lists = choices === null ? null : toDirectoryLists(choices)
 	const canAnalyze = tier === 'paid' || config().openCalculator
 	return {
 		user,
@@ -91,7 +95,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 						token: await issueCaptchaToken(request, 'update_service_profile'),
 					}
 				: null,
-		details: hasDetails ? await providerView(request, session.user) : null,
+		details: hasDetails ? await providerView(request, session.user, lists) : null,
 		tokens: {
 			update: await issueCaptchaToken(request, 'update_profile'),
 			delete: await issueCaptchaToken(request, 'delete_account'),

@@ -10,6 +10,7 @@ import {
 } from '~/core/db/row-lists.server'
 import { ADMIN_PAGE_SIZE, type AdminQuery } from './provider-list-query'
 import { countPages } from '~/features/directory/listing/directory-query'
+import { choiceRows, toChoices } from '~/features/directory/taxonomy/taxonomy.server'
 import { listingState, type ListingState } from '~/features/directory/listing/listing-state'
 
 /** The admin's list of providers. */
@@ -79,7 +80,7 @@ function listedRows(ids: readonly string[]) {
 				WHERE ${isListed}`,
 		),
 		all: countRow(sql`FROM "ProviderProfile"`),
-		choices: rowsOf({ name: asText }, sql`FROM "ServiceChoice" WHERE "kind" = 'serviceType'`),
+		choices: choiceRows(),
 	}
 }
 
@@ -129,7 +130,7 @@ export async function listForAdmin(query: AdminQuery) {
 		page,
 		pages,
 		/** All service types, also retired ones, A to Z. */
-		choices: choices.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en')),
+		choices: toChoices(choices).serviceType.map(({ name }) => name),
 	}
 }
 

@@ -52,12 +52,15 @@ export function listingView(user: UserRow, now: Date) {
 	return { ...toListingView(user.id, listing), isJustSaved }
 }
 
-/** The initial values of the form, and the state of the listing. */
-export async function providerView(request: Request, user: UserRow) {
+/**
+ * The initial values of the form, and the state of the listing.
+ * @param choices the options to choose from, if they have been read
+ */
+export async function providerView(request: Request, user: UserRow, choices?: Choices | null) {
 	const listing = toOwnListing(user)
 	return {
 		profile: listing.profile ?? EMPTY_PROFILE,
-		choices: await loadListsOrNull(),
+		choices: choices === undefined ? await loadListsOrNull() : choices,
 		...toListingView(user.id, listing),
 		recaptchaToken: await issueCaptchaToken(request, 'update_service_profile'),
 	}
