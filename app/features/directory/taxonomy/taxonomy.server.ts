@@ -1,5 +1,5 @@
 import { audit } from '~/core/audit/audit.server'
-import { db, inTransaction, isUniqueViolation, Prisma } from '~/core/db/db.server'
+import { inTransaction, isUniqueViolation, Prisma } from '~/core/db/db.server'
 import { asBoolean, asText, findRows, type RowsOf, rowsOf } from '~/core/db/row-lists.server'
 
 /** The options for providers: service types and contractor specialties. Admins manage the lists. */
