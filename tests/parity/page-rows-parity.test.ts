@@ -22,7 +22,10 @@ import { comparedRows, recentRows } from '~/features/deals/scenarios/compared-de
 import { findDeal } from '~/features/deals/workspace/deal-queries.server'
 import { readAdminQuery } from '~/features/directory/admin/provider-list-query'
 import { listForAdmin } from '~/features/directory/admin/provider-list.server'
-import { findDirectorySettings, findProfiles } from '~/features/directory/listing/directory-queries.server'
+import {
+	findDirectorySettings,
+	findProfiles,
+} from '~/features/directory/listing/directory-queries.server'
 import { readAdminListQuery } from '~/features/guides/admin-list/admin-list-query'
 import { loadAdminList } from '~/features/guides/admin-list/admin-list.server'
 import { linkRows } from '~/features/reports/share/share-links.server'
@@ -338,7 +341,9 @@ async function fillDeals(): Promise<void> {
 			updatedAt: back(i),
 		})),
 	})
-	await db().ownAssumptions.create({ data: { userId: OWNER, texts: '{"rent":"1"}', updatedAt: NOW } })
+	await db().ownAssumptions.create({
+		data: { userId: OWNER, texts: '{"rent":"1"}', updatedAt: NOW },
+	})
 	await db().buyBox.create({ data: { userId: OWNER, limits: '{}', rules: '[]', updatedAt: NOW } })
 	await db().dealPreference.create({ data: { userId: OWNER, isReminded: false } })
 }

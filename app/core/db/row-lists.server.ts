@@ -55,9 +55,7 @@ export type RowsOfLists<L extends Lists> = { [Name in keyof L]: RowsOf<L[Name]> 
 function readRows({ columns }: RowList, json: string): Record<string, unknown>[] {
 	const reads = Object.entries(columns)
 	const rows = JSON.parse(json) as unknown[][]
-	return rows.map((row) =>
-		Object.fromEntries(reads.map(([name, read], i) => [name, read(row[i])])),
-	)
+	return rows.map((row) => Object.fromEntries(reads.map(([name, read], i) => [name, read(row[i])])))
 }
 
 /** Rows that are a column of another row, of `jsonRows`. SQLite can have put their list into the row's. */

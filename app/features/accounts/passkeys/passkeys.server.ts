@@ -1,14 +1,7 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { ActionResult } from '~/core/api/api-response.server'
 import { db, inTransaction, isUniqueViolation, Prisma } from '~/core/db/db.server'
-import {
-	asBoolean,
-	asDate,
-	asText,
-	orNull,
-	rowsOf,
-	type RowsOf,
-} from '~/core/db/row-lists.server'
+import { asBoolean, asDate, asText, orNull, rowsOf, type RowsOf } from '~/core/db/row-lists.server'
 import { consume, refuseTooMany } from '~/core/security/rate-limiter.server'
 import { logSecurityEvent } from '~/core/security/security-events.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
@@ -40,10 +33,7 @@ const COLUMNS = {
 
 /** The rows of the account's passkeys, oldest first, for a statement that reads more. */
 export const passkeyRows = (userId: string) =>
-	rowsOf(
-		COLUMNS,
-		Prisma.sql`FROM "Passkey" WHERE "userId" = ${userId} ORDER BY "createdAt", "id"`,
-	)
+	rowsOf(COLUMNS, Prisma.sql`FROM "Passkey" WHERE "userId" = ${userId} ORDER BY "createdAt", "id"`)
 
 type PasskeyRow = RowsOf<ReturnType<typeof passkeyRows>>[number]
 

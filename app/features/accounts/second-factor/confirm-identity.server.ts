@@ -12,7 +12,11 @@ import type { PublicUser } from '~/features/accounts/access/viewer'
 import { passwordMatches } from '~/features/accounts/password/hashing.server'
 import { isFresh } from '~/features/accounts/password/reauthentication.server'
 import type { Factors } from '~/features/accounts/sessions/session-row.server'
-import { getSessionMemoized, readSession, type SessionState } from '~/features/accounts/sessions/sessions.server'
+import {
+	getSessionMemoized,
+	readSession,
+	type SessionState,
+} from '~/features/accounts/sessions/sessions.server'
 import { readTrustedDevice } from '~/features/accounts/sessions/trusted-devices.server'
 import { factorSubject, takeAttempt } from '~/features/accounts/sign-in/attempt-limits.server'
 import { factorField, factorsOf, type SentFactor, useUpFactor } from './factors.server'

@@ -39,11 +39,9 @@ const FACTOR_COLUMNS = [
 
 const select = (): Prisma.Sql =>
 	Prisma.raw(
-		`SELECT ${[
-			selectColumns('session', SESSION_FIELDS),
-			...userColumns(),
-			...FACTOR_COLUMNS,
-		].join(', ')}
+		`SELECT ${[selectColumns('session', SESSION_FIELDS), ...userColumns(), ...FACTOR_COLUMNS].join(
+			', ',
+		)}
 FROM "Session" AS session
 JOIN "User" AS account ON account."id" = session."userId"
 LEFT JOIN "ProviderProfile" AS profile ON profile."userId" = session."userId"`,

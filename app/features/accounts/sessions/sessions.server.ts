@@ -109,7 +109,8 @@ export async function requireSession(
 	now: Date,
 ): Promise<{ user: UserRow; live: LiveSession }> {
 	const { user, live } = await getSessionMemoized(request, context, now)
-	if (user === null || live === null) throw new Error('A guarded page was reached without a session')
+	if (user === null || live === null)
+		throw new Error('A guarded page was reached without a session')
 	return { user, live }
 }
 

@@ -25,7 +25,10 @@ const NAME = { firstName: asText, lastName: asText, email: asText }
 
 /** Everyone who has changed something, with a name unless they are deleted, and the names of these users. */
 const nameRows = (ids: readonly string[]) => ({
-	actors: rowsOf({ actorId: asText }, Prisma.sql`FROM (SELECT DISTINCT "actorId" FROM "AuditEvent") a`),
+	actors: rowsOf(
+		{ actorId: asText },
+		Prisma.sql`FROM (SELECT DISTINCT "actorId" FROM "AuditEvent") a`,
+	),
 	actorNames: rowsOf(
 		{ id: asText, ...NAME },
 		Prisma.sql`FROM "User" WHERE "id" IN (SELECT DISTINCT "actorId" FROM "AuditEvent")`,

@@ -65,7 +65,11 @@ type PlanUser = {
 }
 
 /** The plan of one of these users. */
-export function planAmong({ subscriptions, disputes, saved }: PlanLists, user: PlanUser, now: Date) {
+export function planAmong(
+	{ subscriptions, disputes, saved }: PlanLists,
+	user: PlanUser,
+	now: Date,
+) {
 	const own = <Row extends { userId: string }>(rows: readonly Row[]): Row[] =>
 		rows.filter(({ userId }) => userId === user.id)
 	/** The running one, else the newest. */

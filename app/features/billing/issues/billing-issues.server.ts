@@ -92,10 +92,7 @@ const STALE = hours(48)
 
 /** What the page reads, but for the plans of members. */
 const issueRows = (now: Date) => ({
-	last: rowsOf(
-		{ receivedAt: asDate },
-		sql`FROM "StripeEvent" ORDER BY "receivedAt" DESC LIMIT 1`,
-	),
+	last: rowsOf({ receivedAt: asDate }, sql`FROM "StripeEvent" ORDER BY "receivedAt" DESC LIMIT 1`),
 	events: countRow(sql`FROM "StripeEvent"`),
 	failed: rowsOf(
 		EVENT,

@@ -218,15 +218,17 @@ export function toRecentPayment(row: PaymentRow) {
 /** The same for the API. */
 export async function recentTransactions(limit = 20) {
 	const rows = await findRows(recentRows(limit))
-	return rows.map(toRecentPayment).map(({ id, name, activityDetail, state, amount, currency, vipCode, date }) => ({
-		id,
-		name,
-		activityDetail: state === null ? activityDetail : `${activityDetail} (${state})`,
-		amount,
-		currency,
-		vipCode,
-		date,
-	}))
+	return rows
+		.map(toRecentPayment)
+		.map(({ id, name, activityDetail, state, amount, currency, vipCode, date }) => ({
+			id,
+			name,
+			activityDetail: state === null ? activityDetail : `${activityDetail} (${state})`,
+			amount,
+			currency,
+			vipCode,
+			date,
+		}))
 }
 
 const MAX_USER_PAYMENTS = 20

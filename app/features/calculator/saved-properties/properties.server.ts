@@ -1,13 +1,6 @@
 import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { db, Prisma } from '~/core/db/db.server'
-import {
-	asDate,
-	asNumber,
-	asText,
-	orNull,
-	rowsOf,
-	type RowsOf,
-} from '~/core/db/row-lists.server'
+import { asDate, asNumber, asText, orNull, rowsOf, type RowsOf } from '~/core/db/row-lists.server'
 import { formatDuration } from '~/core/time/durations'
 import { consume } from '~/core/security/rate-limiter.server'
 import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'

@@ -12,11 +12,7 @@ import {
 } from '~/core/db/row-lists.server'
 import { sampleSalePrice } from '~/features/comps/sample-tool/formulas'
 import { StoredHome } from '~/features/comps/comps.schema.server'
-import {
-	PROPERTY_TYPES,
-	type PropertyFacts,
-	type Sale,
-} from '~/features/comps/estimate/comparable'
+import { PROPERTY_TYPES, type PropertyFacts, type Sale } from '~/features/comps/estimate/comparable'
 import { COMPARABLES, MAIN_PROPERTIES } from '~/features/comps/sample-tool/data.server'
 import type { Filters, TypeFilter } from '~/features/comps/estimate/filters'
 import { propertyKey } from '~/features/comps/import/preview'

@@ -1,10 +1,6 @@
 import { findRowLists } from '~/core/db/row-lists.server'
 import type { SignedIn } from '~/features/accounts/access/guards.server'
-import {
-	parseLimits,
-	settingsRows,
-	toDealSettings,
-} from '~/features/deals/criteria/buy-box.server'
+import { parseLimits, settingsRows, toDealSettings } from '~/features/deals/criteria/buy-box.server'
 import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import type { DealFormState } from '~/features/calculator/deal-form/calculator-types'
 import { buildDealUrl, parseDealFromUrl } from '~/features/calculator/deal-form/deal-url'

@@ -32,8 +32,7 @@ export async function loadValuationChoice(
 ): Promise<ValuationChoice | null> {
 	if (!mayUseComps(viewer)) return null
 	const { valuationId, valuations: choices } = deal
-	const opened =
-		valuationId === null ? null : await openValuation(viewer.user.id, valuationId, now)
+	const opened = valuationId === null ? null : await openValuation(viewer.user.id, valuationId, now)
 	if (opened === null) return { attached: null, choices }
 	const { valuation, appraised } = opened
 	const { estimate } = appraised

@@ -107,9 +107,8 @@ export const recentRows = (userId: string) =>
 	)
 
 /** Properties as choices. */
-export const toOptions = (
-	rows: readonly { id: string; propertyAddress: string }[],
-): DealOption[] => rows.map(({ id, propertyAddress }) => ({ value: id, label: propertyAddress }))
+export const toOptions = (rows: readonly { id: string; propertyAddress: string }[]): DealOption[] =>
+	rows.map(({ id, propertyAddress }) => ({ value: id, label: propertyAddress }))
 
 /** The scenarios of these properties as choices, in the order of the properties. */
 export async function scenarioChoices(

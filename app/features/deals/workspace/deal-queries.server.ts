@@ -1,12 +1,5 @@
 import { Prisma } from '~/core/db/db.server'
-import {
-	asDate,
-	asNumber,
-	asText,
-	findRowLists,
-	orNull,
-	rowsOf,
-} from '~/core/db/row-lists.server'
+import { asDate, asNumber, asText, findRowLists, orNull, rowsOf } from '~/core/db/row-lists.server'
 import { settingsRows, toDealSettings } from '~/features/deals/criteria/buy-box.server'
 import { directoryVersionRow } from '~/features/directory/listing/listed-providers.server'
 

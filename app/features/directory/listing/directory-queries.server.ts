@@ -24,8 +24,7 @@ export async function findDirectorySettings(userId: string): Promise<DirectorySe
 		UNION ALL SELECT 'favorite', "providerId" FROM "ProviderFavourite" WHERE "userId" = ${userId}
 		UNION ALL SELECT "kind", "name" FROM "ServiceChoice" WHERE "retiredAt" IS NULL
 		UNION ALL SELECT 'newestChange', CAST(coalesce(max("seq"), 0) AS TEXT) FROM "DirectoryChange"`
-	const of = (kind: string): string[] =>
-		rows.flatMap((row) => (row.kind === kind ? row.text : []))
+	const of = (kind: string): string[] => rows.flatMap((row) => (row.kind === kind ? row.text : []))
 	const sorted = (kind: string): string[] => of(kind).sort((a, b) => a.localeCompare(b, 'en'))
 	return {
 		ownState: of('state')[0] ?? null,

@@ -1,4 +1,9 @@
-import { publicProfile, toPublicUser, type UserRow, WITH_PROFILE } from '~/features/accounts/access/users.server'
+import {
+	publicProfile,
+	toPublicUser,
+	type UserRow,
+	WITH_PROFILE,
+} from '~/features/accounts/access/users.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { db, inTransaction } from '~/core/db/db.server'
 import { consume, refuseTooMany } from '~/core/security/rate-limiter.server'

@@ -29,8 +29,7 @@ const ORDERS = {
 const escaped = (text: string): string => text.replace(/[\\%_]/gu, '\\$&')
 
 /** All existing category names, A to Z. */
-const categoryRows = () =>
-	rowsOf({ name: asText }, Prisma.sql`FROM "Category" ORDER BY "nameKey"`)
+const categoryRows = () => rowsOf({ name: asText }, Prisma.sql`FROM "Category" ORDER BY "nameKey"`)
 
 /**
  * One page of the table, with the number of matching guides (`count`) and of all (`total`), and the

@@ -1,12 +1,6 @@
 import { config } from '~/core/config/config.server'
 import { Prisma } from '~/core/db/db.server'
-import {
-	asText,
-	findRowLists,
-	orNull,
-	rowsOf,
-	type RowsOfLists,
-} from '~/core/db/row-lists.server'
+import { asText, findRowLists, orNull, rowsOf, type RowsOfLists } from '~/core/db/row-lists.server'
 import { paths } from '~/core/http/paths'
 import { currentTime } from '~/core/time/clock'
 import type { SignedIn } from '~/features/accounts/access/guards.server'
