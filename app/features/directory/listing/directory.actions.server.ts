@@ -42,18 +42,20 @@ export async function directoryView(
 	ip: string,
 ): Promise<ReturnType<typeof data<DirectoryView>>> {
 	if (!user.hasAcceptedProviderTOS) return data<DirectoryView>({ kind: 'terms' })
-	const settings = await findDirectorySettings(user.id)
-	const { ownState, lists } = settings
-	const query = readDirectoryQuery(new URL(request.url).searchParams, ownState || null)
+	const { searchParams } = new URL(request.url)
+	let query = readDirectoryQuery(searchParams, null)
 	const failed = (message: string, init: ResponseInit) =>
 		data<DirectoryView>({ kind: 'failed', query, message }, init)
-	const limit = await consume('directoryIp', ip)
-	if (!limit.allowed) {
-		const wait = limit.retryAfterSeconds
-		const message = `You're browsing very quickly. Please try again in ${formatDuration(wait)}.`
-		return failed(message, { status: 429, headers: retryAfter(wait) })
-	}
 	try {
+		const settings = await findDirectorySettings(user.id)
+		const { ownState, lists } = settings
+		query = readDirectoryQuery(searchParams, ownState || null)
+		const limit = await consume('directoryIp', ip)
+		if (!limit.allowed) {
+			const wait = limit.retryAfterSeconds
+			const message = `You're browsing very quickly. Please try again in ${formatDuration(wait)}.`
+			return failed(message, { status: 429, headers: retryAfter(wait) })
+		}
 		const { seed, ...list } = await browseDirectory(query, settings)
 		return data<DirectoryView>({
 			kind: 'list',
