@@ -15,7 +15,7 @@ export const MAX_SALES = 10_000
 const SALES_PER_PAGE = 25
 
 /** The sale of a row, without what only the database needs. */
-export function toSale({ userId, saleKey, source, createdAt, ...row }: CompSale): Sale {
+function toSale({ userId, saleKey, source, createdAt, ...row }: CompSale): Sale {
 	const propertyType = PROPERTY_TYPES.find((type) => type === row.propertyType) ?? ''
 	return { ...row, propertyType }
 }
