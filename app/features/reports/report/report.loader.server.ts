@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import type { AppLoadContext } from '@remix-run/node'
+import { findRowLists } from '~/core/db/row-lists.server'
 import { paths } from '~/core/http/paths'
 import { toIsoDay } from '~/core/time/calendar-date'
 import { currentTime } from '~/core/time/clock'
@@ -17,10 +18,11 @@ import { MAX_QUERY_LENGTH } from '~/features/calculator/analysis-pages/frame/pag
 import { requireCalculator } from '~/features/calculator/deal-form/calculator-access.server'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import {
-	findProperty,
 	listSavedNames,
+	savedRow,
+	toSaved,
 } from '~/features/calculator/saved-properties/properties.server'
-import { listScenarios } from '~/features/calculator/scenarios/scenarios.server'
+import { scenarioRows, toScenario } from '~/features/calculator/scenarios/scenarios.server'
 import { loadDealSettings, parseLimits } from '~/features/deals/criteria/buy-box.server'
 import { findReportParts } from '~/features/deals/parts/report-parts.server'
 import { buildReport } from './build-report'
@@ -69,12 +71,13 @@ async function openSaved(
 	{ property: id, scenario: scenarioId }: { property: string; scenario: string | null },
 ) {
 	const userId = viewer.user.id
-	const [{ saved }, stored, scenarios] = await Promise.all([
+	const [{ saved }, rows] = await Promise.all([
 		listSavedNames(userId),
-		findProperty(userId, id),
-		listScenarios(userId, id),
+		findRowLists({ properties: savedRow(userId, id), scenarios: scenarioRows(userId, id) }),
 	])
-	if (stored === null) throw notFound()
+	const [stored] = rows.properties.map(toSaved)
+	if (stored === undefined) throw notFound()
+	const scenarios = rows.scenarios.map(toScenario)
 	const scenario = scenarios.find((one) => one.id === scenarioId) ?? null
 	if (scenarioId !== null && scenario === null) throw notFound()
 	const { inputs, analysis } = scenario ?? stored
