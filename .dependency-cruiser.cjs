@@ -54,6 +54,7 @@ const publicModules = {
 		'analysis-pages/loan/loan-(?:deal|figures|warnings)',
 		'analysis-pages/offer/(?:answer-text|offer-engine|offer-texts|offer-view|target-text)',
 		'analysis-pages/projection/(?:columns|explain-projection|shown-figures|warnings)',
+		'analysis-pages/shorthand/shorthand-(?:labels|held)',
 		'analysis-pages/sensitivity/(?:break-even-text|input-text|sensitivity-texts)',
 		'carried-deal/carried-deal(?:-card)?',
 		'carried-deal/kept-deal[.]server',

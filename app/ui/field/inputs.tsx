@@ -14,6 +14,7 @@ function useControl<
 		label,
 		hint,
 		error,
+		correction,
 		optional,
 		help,
 		fieldClassName,
@@ -27,7 +28,7 @@ function useControl<
 	const ownId = useId()
 	const inputId = id ?? ownId
 	return {
-		field: { id: inputId, label, hint, error, optional, help, fieldClassName },
+		field: { id: inputId, label, hint, error, correction, optional, help, fieldClassName },
 		control: {
 			...rest,
 			...fieldAria(inputId, { hint, error }, [...listUnits(inputId), described]),

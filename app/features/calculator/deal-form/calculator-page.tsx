@@ -82,14 +82,11 @@ export function CalculatorPage({ view, answer }: PageProps) {
 	useLinkOnce(view)
 	usePreHydrationInput(form, dispatchTyped)
 	useCollapsedOnMobile(form)
-	const refusal = useNumberInput(
-		form,
-		state.inputs,
-		useCallback(
-			(key: InputKey, text: string) => dispatchTyped({ type: 'input', key, text }),
-			[dispatchTyped],
-		),
+	const setInput = useCallback(
+		(key: InputKey, text: string) => dispatchTyped({ type: 'input', key, text }),
+		[dispatchTyped],
 	)
+	const refusal = useNumberInput(form, state.inputs, setInput)
 	const deal = useMemo(() => evaluateDeal(state.inputs), [state.inputs])
 	// Figures update with each keystroke; formulas and charts after the figures are painted.
 	const later = useDeferredAfterPaint(deal)
@@ -224,7 +221,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 								id="deal-address"
 								name="propertyAddress"
 								label="Property address"
-								hint="Needed to save"
+								hint={state.opened === null ? 'Needed to save' : undefined}
 								placeholder="123 Maple St, Tulsa, OK"
 								autoComplete="off"
 								maxLength={200}
@@ -261,6 +258,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 									later={later}
 									refusal={refusal}
 									startsOpen={!view.isPhone || i === 0}
+									onUse={hydrated ? setInput : null}
 								/>
 							))}
 						</RenderOnce>
