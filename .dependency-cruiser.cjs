@@ -66,7 +66,7 @@ const publicModules = {
 		'plan-headline/(?:opening|opening-types)',
 		'saved-analysis/(?:analysis-answer|own-assumptions[.]server|own-keys|saved-analysis[.]schema[.]server)',
 		'scenarios/(?:scenario|(?:deleted-scenarios|make-base|scenarios)[.]server)',
-		'saved-properties/(?:address|show-input|(?:deleted-properties|import-property|manage-properties|properties|property-limit|user-data)[.]server)',
+		'saved-properties/(?:address|property-limit|show-input|(?:deleted-properties|import-property|manage-properties|properties|property-limit|user-data)[.]server)',
 		'check-our-math/sample-deals',
 		'offline/(?:device-key|device-owner|forget-device|load-worker|worker-rules)',
 	],

@@ -26,6 +26,8 @@ import { SaveButton, type SaveState } from './save-button'
 import { AnalysisFields } from '~/features/calculator/saved-analysis/analysis-fields'
 import { AnswerNotice } from '~/features/calculator/saved-properties/answer-notice'
 import { DealLinks } from '~/features/calculator/saved-properties/deal-links'
+import { LIMIT_KEY } from '~/features/calculator/saved-properties/property-limit'
+import { RoomLine } from '~/features/calculator/saved-properties/room-line'
 import { SavedPropertiesBar } from '~/features/calculator/saved-properties/saved-properties-bar'
 import { DraftConflictNotice } from '~/features/calculator/drafts/draft-conflict-notice'
 import { useOpening } from '~/features/calculator/plan-headline/use-opening'
@@ -232,10 +234,19 @@ export function CalculatorPage({ view, answer }: PageProps) {
 								error={addressError}
 							/>
 							<SaveButton save={save} />
+							{canSave && (
+								<RoomLine
+									room={view.room ?? null}
+									saved={view.saved}
+									propertyAddress={state.propertyAddress}
+									isRefused={answer?.notice?.key === LIMIT_KEY}
+								/>
+							)}
 						</div>
 						<div className="card">
 							<SavedPropertiesBar
 								saved={view.saved}
+								room={view.room ?? null}
 								canSave={canSave}
 								openedId={state.opened?.id ?? null}
 								hydrated={hydrated}

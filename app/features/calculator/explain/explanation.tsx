@@ -95,7 +95,9 @@ const ResultRow = memo(
 			<li className="explanation-row">
 				<details className="explanation">
 					<summary className="explanation__head">
-						<span className="explanation__label">{resultLabel(name, deal)}</span>{' '}
+						<span className="explanation__label">
+							{isSentence ? resultDefinition(name).label : resultLabel(name, deal)}
+						</span>{' '}
 						<span
 							className="explanation__value"
 							data-tone={isSentence ? undefined : tone}

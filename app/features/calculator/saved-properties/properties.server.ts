@@ -52,16 +52,23 @@ export async function listProperties(userId: string): Promise<SavedProperty[]> {
 export type SavedNames = {
 	saved: { id: string; propertyAddress: string }[]
 	own: OwnAssumptions | null
+	/** The key of the running plan. */
+	plan: string | null
 }
 
-/** The names in the order the deals were first saved, in one statement with the own assumptions. */
+/**
+ * The names in the order the deals were first saved, in one statement with the own assumptions and the
+ * plan.
+ */
 export async function listSavedNames(userId: string): Promise<SavedNames> {
 	const rows = await listNameRows(userId)
+	const textOf = (of: string): string | null => rows.find(({ kind }) => kind === of)?.text ?? null
 	return {
 		saved: rows.flatMap(({ kind, id, text }) =>
-			kind === 'property' ? [{ id, propertyAddress: text }] : [],
+			kind === 'property' ? [{ id, propertyAddress: text ?? '' }] : [],
 		),
-		own: parseOwnAssumptions(rows.find(({ kind }) => kind === 'own')?.text ?? null),
+		own: parseOwnAssumptions(textOf('own')),
+		plan: textOf('plan'),
 	}
 }
 
