@@ -106,6 +106,9 @@ export function CalculatorPage({ view, answer }: PageProps) {
 		if (answer.question?.kind === 'rename') setClientQuestion(answer.question)
 		const isRefused = answer.addressError !== null || answer.notice?.kind === 'error'
 		if (isRefused) focusFirstProblem(form.current)
+		if (answer.notice?.key === LIMIT_KEY) {
+			document.getElementById('saved-count')?.scrollIntoView({ block: 'center' })
+		}
 	}, [answer, toast])
 
 	const send = (fields: Record<string, string>) => {

@@ -121,6 +121,7 @@ export const AnalysisFieldView = memo(function AnalysisFieldView({
 						type="text"
 						defaultValue={text}
 						maxLength={field.maxLength}
+						placeholder=" "
 						autoComplete="off"
 						className="input"
 						{...aria}
@@ -138,7 +139,8 @@ export const AnalysisFieldView = memo(function AnalysisFieldView({
 							type="text"
 							defaultValue={grouped(text)}
 							data-number={field.isSigned ? 'signed' : 'plain'}
-							placeholder={assumed === null ? undefined : assumedText(assumed)}
+							// Never empty, so that a style sheet can tell an empty field.
+							placeholder={assumed === null ? ' ' : assumedText(assumed)}
 							// A phone's decimal keypad has no minus sign.
 							inputMode={field.isSigned ? 'text' : 'decimal'}
 							autoComplete="off"
