@@ -3,7 +3,6 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
 import { FormTokenField } from '~/ui/field/form-token'
-import { TextInput } from '~/ui/field/inputs'
 import { RenderOnce } from '~/ui/render-once/render-once'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { useToast } from '~/ui/toast/toaster'
@@ -22,12 +21,11 @@ import { ConfirmDialogView } from './confirm-dialog'
 import { focusNextOnEnter } from './focus-next-on-enter'
 import { NextLinks } from './next-links'
 import { ResultsDock, ResultsPanel } from './results-panel'
-import { SaveButton, type SaveState } from './save-button'
+import type { SaveState } from './save-button'
 import { AnalysisFields } from '~/features/calculator/saved-analysis/analysis-fields'
 import { AnswerNotice } from '~/features/calculator/saved-properties/answer-notice'
+import { DealHead, showLimit } from '~/features/calculator/saved-properties/deal-head'
 import { DealLinks } from '~/features/calculator/saved-properties/deal-links'
-import { LIMIT_KEY } from '~/features/calculator/saved-properties/property-limit'
-import { RoomLine } from '~/features/calculator/saved-properties/room-line'
 import { SavedPropertiesBar } from '~/features/calculator/saved-properties/saved-properties-bar'
 import { DraftConflictNotice } from '~/features/calculator/drafts/draft-conflict-notice'
 import { useOpening } from '~/features/calculator/plan-headline/use-opening'
@@ -96,8 +94,6 @@ export function CalculatorPage({ view, answer }: PageProps) {
 	const isUntouched = answer === undefined && view.deal === null
 	const canSave = view.userId !== null && view.tier !== 'unverified'
 	const isSaving = navigation.formData?.get('intent') === 'save'
-	const isAddressAsSent = state.propertyAddress === answer?.deal.propertyAddress
-	const addressError = isAddressAsSent ? answer.addressError : null
 
 	useEffect(() => {
 		if (answer === undefined) return
@@ -106,9 +102,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 		if (answer.question?.kind === 'rename') setClientQuestion(answer.question)
 		const isRefused = answer.addressError !== null || answer.notice?.kind === 'error'
 		if (isRefused) focusFirstProblem(form.current)
-		if (answer.notice?.key === LIMIT_KEY) {
-			document.getElementById('saved-count')?.scrollIntoView({ block: 'center' })
-		}
+		showLimit(answer)
 	}, [answer, toast])
 
 	const send = (fields: Record<string, string>) => {
@@ -221,31 +215,13 @@ export function CalculatorPage({ view, answer }: PageProps) {
 				{otherTab !== null && <DraftConflictNotice other={otherTab} />}
 				<div className="split">
 					<div className="stack">
-						<div className="card deal-head">
-							<TextInput
-								id="deal-address"
-								name="propertyAddress"
-								label="Property address"
-								hint={state.opened === null ? 'Needed to save' : undefined}
-								placeholder="123 Maple St, Tulsa, OK"
-								autoComplete="off"
-								maxLength={200}
-								value={state.propertyAddress}
-								onChange={(event) =>
-									dispatchTyped({ type: 'address', text: event.currentTarget.value })
-								}
-								error={addressError}
-							/>
-							<SaveButton save={save} />
-							{canSave && (
-								<RoomLine
-									room={view.room ?? null}
-									saved={view.saved}
-									propertyAddress={state.propertyAddress}
-									isRefused={answer?.notice?.key === LIMIT_KEY}
-								/>
-							)}
-						</div>
+						<DealHead
+							view={view}
+							answer={answer}
+							state={state}
+							save={save}
+							dispatch={dispatchTyped}
+						/>
 						<div className="card">
 							<SavedPropertiesBar
 								saved={view.saved}
