@@ -267,6 +267,9 @@ export const calculatorAction = defineAction({
 				const errors = { form: ['This save can no longer be undone.'] }
 				return data<RefusedDeal>({ status: 'error', values, errors }, { status: 409 })
 			}
+			default:
+				// Amounts in shorthand are put into their fields above, for visitors too.
+				return showDeal(deal)
 		}
 	},
 })

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { Disclosure } from '~/ui/card/card'
+import { SignedText } from '~/ui/signed-text/signed-text'
 import {
 	haveSameDependencies,
 	getDependencies,
@@ -104,6 +105,7 @@ export const DealSection = memo(
 		onUse = null,
 	}: SectionProps) {
 		const names = getResultKeys(section.key)
+		const aside = titleResult(section, deal)
 		const computed = getInputs(section.key).filter((spec) => spec.entersResults)
 		const recorded = getInputs(section.key).filter((spec) => !spec.entersResults)
 		const field = (spec: InputDefinition) => {
@@ -126,7 +128,7 @@ export const DealSection = memo(
 				id={sectionId(section.key)}
 				open={startsOpen}
 				title={section.title}
-				aside={titleResult(section, deal)}
+				aside={aside === undefined ? undefined : <SignedText text={aside} />}
 			>
 				<div className="deal-fields">{computed.map(field)}</div>
 				{recorded.length > 0 && (

@@ -25,8 +25,8 @@ export type NumberInputListener = {
 	onLeftOut?: (field: HTMLInputElement, typed: string) => void
 }
 
-/** Whether a text is not a number, such as 2l0 for 210. */
-const isNoNumber = (typed: string): boolean => stripFormatting(typed) === null
+/** Whether a text is not a number, such as 2l0 for 210. A $ alone is the beginning of one. */
+const isNoNumber = (typed: string): boolean => stripFormatting(typed.replace('$', '')) === null
 
 /** Undo and redo shortcuts: the browser's own history has no scripted edits. */
 function toUndoOrRedo(event: KeyboardEvent): NumberEdit | null {

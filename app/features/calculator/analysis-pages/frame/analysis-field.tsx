@@ -89,7 +89,8 @@ export const AnalysisFieldView = memo(function AnalysisFieldView({
 	const id = fieldId(key)
 	const units = [...(isMoney ? [`${id}-unit`] : []), ...(suffix === '' ? [] : [`${id}-suffix`])]
 	const aria = fieldAria(id, { error: problem }, units)
-	const isSameForAll = text === '' && problem === null && isAssumptionFixed
+	const isPlain = problem === null && shorthand === null
+	const isSameForAll = text === '' && isPlain && isAssumptionFixed
 	return (
 		<RenderOnce
 			name={isSameForAll ? `empty analysis field ${key}, ${assumed ?? 'nothing'} assumed` : null}
