@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { SignedText } from './signed-text'
 
 test.each([
-	['Net profit (cash purchase) −$12,345', 'Net profit (cash purchase) <span class="nowrap">−$12,345</span>'],
+	[
+		'Net profit (cash purchase) −$12,345',
+		'Net profit (cash purchase) <span class="nowrap">−$12,345</span>',
+	],
 	['−6.6% and −$1.2M', '<span class="nowrap">−6.6%</span> and <span class="nowrap">−$1.2M</span>'],
 	['Price − offer: $5,000', 'Price − offer: $5,000'],
 	['', ''],

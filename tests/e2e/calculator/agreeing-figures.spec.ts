@@ -168,7 +168,9 @@ test('CALC-11 CALC-13 40k is marked with the amount it means, in the form and in
 		await input.pressSequentially('40k')
 		await input.press('Tab')
 		await expect(input).toHaveValue('40')
-		await expect(input).toHaveAccessibleDescription(/We couldn't read 40k, .* Did you mean \$40,000\?/u)
+		await expect(input).toHaveAccessibleDescription(
+			/We couldn't read 40k, .* Did you mean \$40,000\?/u,
+		)
 		await expect(input).toHaveAttribute('aria-invalid', 'true')
 		await expect(results(page)).not.toContainText('$40')
 		await page

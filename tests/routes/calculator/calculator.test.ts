@@ -16,7 +16,13 @@ import {
 import { useDatabase } from '#tests/helpers/setup/database'
 import { whileFailing } from '#tests/helpers/setup/db-faults'
 import { get, post, responseOf } from '#tests/helpers/requests'
-import { ANNUAL, SIX_MONTH, createMember, createProperty, type Member } from '#tests/helpers/factories'
+import {
+	ANNUAL,
+	SIX_MONTH,
+	createMember,
+	createProperty,
+	type Member,
+} from '#tests/helpers/factories'
 import { messagesOf, propertiesOf } from '#tests/helpers/calculator/saved-properties'
 
 useDatabase()

@@ -104,9 +104,7 @@ function truncateInputs(inputs: DealInputs): DealInputs {
 /** The deal with the amount that a field with shorthand probably means. */
 function takeAmount(deal: DealFormState, key: InputKey): DealFormState {
 	const meant = readInputs(deal.inputs).problems[key]?.meant
-	return meant === undefined
-		? deal
-		: { ...deal, inputs: { ...deal.inputs, [key]: meant.amount } }
+	return meant === undefined ? deal : { ...deal, inputs: { ...deal.inputs, [key]: meant.amount } }
 }
 
 /** The page again with a deal, and what to confirm or to say. */

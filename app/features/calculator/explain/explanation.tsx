@@ -104,7 +104,9 @@ const ResultRow = memo(
 							data-tone={isSentence ? undefined : tone}
 							data-long={isLong || undefined}
 						>
-							{isRepeated && <span className="nowrap">{isSentence ? NO_FIGURE : headline.text}</span>}
+							{isRepeated && (
+								<span className="nowrap">{isSentence ? NO_FIGURE : headline.text}</span>
+							)}
 							{!isRepeated && (
 								<ResultData name={name} value={value} instead={isSentence ? NO_FIGURE : null} />
 							)}

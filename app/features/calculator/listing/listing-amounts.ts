@@ -43,14 +43,7 @@ type Amount = {
 const BARE_LABEL =
 	/(?:price|ask(?:ing)?|list|tax(?:es)?|amount|bill|annual|hoa|fees?|dues|rent|income|insurance|premium|arv|value|\))['a-z]{0,4}(?: ?\([a-z/ ]{0,12}\))? ?[:=]? {0,2}$/
 const BARE_AFTER = /^ {0,2}(?:$|[.,;|·(/)]|per |an? (?:month|year)|annual|month|year)/
-const BARE_ROLES: ReadonlySet<Role> = new Set([
-	'price',
-	'taxes',
-	'insurance',
-	'hoa',
-	'rent',
-	'arv',
-])
+const BARE_ROLES: ReadonlySet<Role> = new Set(['price', 'taxes', 'insurance', 'hoa', 'rent', 'arv'])
 
 /** What is after the last mark between facts; the cell before it if an amount has a cell of its own. */
 function lastPart(text: string): string {

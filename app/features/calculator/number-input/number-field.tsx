@@ -18,7 +18,6 @@ export type NumberFieldProps = {
 	onUse: ((key: InputKey, amount: string) => void) | null
 }
 
-
 const ignore = (): void => undefined
 
 /**

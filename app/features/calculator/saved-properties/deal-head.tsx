@@ -2,7 +2,10 @@ import type { Dispatch } from 'react'
 import { TextInput } from '~/ui/field/inputs'
 import { LIMIT_KEY } from './property-limit'
 import { RoomLine } from './room-line'
-import type { CalculatorActionData, CalculatorView } from '~/features/calculator/deal-form/calculator-types'
+import type {
+	CalculatorActionData,
+	CalculatorView,
+} from '~/features/calculator/deal-form/calculator-types'
 import type { DealEvent, DealState } from '~/features/calculator/deal-form/deal-reducer'
 import { SaveButton, type SaveState } from '~/features/calculator/deal-form/save-button'
 import '~/features/calculator/deal-form/deal-form.css'

@@ -96,7 +96,11 @@ describe('PRO-86 the numbers of the start card', () => {
 			'180k',
 			/^We couldn't read 180k, so it counts as empty\. Did you mean \$180,000\?$/u,
 		],
-		['startMonths', '5m', /^We couldn't read 5m, so it counts as empty\. Enter a number of months/u],
+		[
+			'startMonths',
+			'5m',
+			/^We couldn't read 5m, so it counts as empty\. Enter a number of months/u,
+		],
 		['startPrice', '99999999999', /^Enter an amount from \$0/u],
 		[
 			'startDown',

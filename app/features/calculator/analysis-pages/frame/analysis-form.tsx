@@ -9,7 +9,10 @@ import { AnalysisFieldView } from './analysis-field'
 import type { AnalysisDeal, AnalysisField, AnalysisView, FieldGroup } from './analysis-view'
 import { bareText, isFixed, isShownInForm } from './assumed-texts'
 import type { AnalysisState } from './use-analysis'
-import { type ShorthandEntries, shorthandEntries } from '~/features/calculator/analysis-pages/shorthand/shorthand-entries'
+import {
+	type ShorthandEntries,
+	shorthandEntries,
+} from '~/features/calculator/analysis-pages/shorthand/shorthand-entries'
 import { useNumberFields } from './use-number-fields'
 import '~/features/calculator/deal-form/deal-form.css'
 import './frame.css'

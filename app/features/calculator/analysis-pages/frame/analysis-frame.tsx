@@ -12,7 +12,10 @@ import {
 import { Announcement } from './announcement'
 import { AssumptionsNotice } from './assumptions-notice'
 import { DealBar } from './deal-bar'
-import { CHECK_FIRST, shorthandEntries } from '~/features/calculator/analysis-pages/shorthand/shorthand-entries'
+import {
+	CHECK_FIRST,
+	shorthandEntries,
+} from '~/features/calculator/analysis-pages/shorthand/shorthand-entries'
 import { ShorthandNotice } from '~/features/calculator/analysis-pages/shorthand/shorthand-notice'
 import type { AnalysisState } from './use-analysis'
 import { useHashLinks } from './use-hash-links'

@@ -17,9 +17,7 @@ function isMoney(key: AnalysisProblem['key']): boolean {
 function problemText(problem: AnalysisProblem): string {
 	const { kind, key, text, max } = problem
 	const meant = kind === 'unreadable' ? meantAmount(text, { isMoney: isMoney(key), max }) : null
-	return meant === null
-		? analysisProblemText(problem)
-		: shorthandProblem(text, meant, 'empty', '')
+	return meant === null ? analysisProblemText(problem) : shorthandProblem(text, meant, 'empty', '')
 }
 
 /** What to correct, by input. The browser loads this module with the first problem. */

@@ -1,6 +1,13 @@
 import type { AnalysisProblem } from '~/features/calculator/analysis/inputs/parse-analysis'
-import { type MeantAmount, meantAmount, readShorthand } from '~/features/calculator/number-input/shorthand'
-import type { AnalysisDeal, AnalysisField } from '~/features/calculator/analysis-pages/frame/analysis-view'
+import {
+	type MeantAmount,
+	meantAmount,
+	readShorthand,
+} from '~/features/calculator/number-input/shorthand'
+import type {
+	AnalysisDeal,
+	AnalysisField,
+} from '~/features/calculator/analysis-pages/frame/analysis-view'
 
 /** Entries in shorthand, such as 180k, from which an analysis page computes nothing. */
 

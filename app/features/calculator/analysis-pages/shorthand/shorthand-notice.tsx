@@ -26,7 +26,12 @@ export function ShorthandNotice({ view, analysis, entries }: ShorthandNoticeProp
 					const href =
 						meant === null
 							? null
-							: analysisHref(view.page, withText(deal, field.key, meant.amount), view.property, extra)
+							: analysisHref(
+									view.page,
+									withText(deal, field.key, meant.amount),
+									view.property,
+									extra,
+								)
 					return [
 						<li key={key}>
 							{field.label}: we couldn’t read {text}.{' '}
