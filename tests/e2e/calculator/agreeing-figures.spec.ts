@@ -276,15 +276,16 @@ test('PRO-86 PRO-87 a headline without a loan says so and leads to its field @no
 	await openCalculator(page, scripted, '/calculator?purchase=249900&rent=1695&yTaxes=2711')
 	const panel = results(page)
 	await expect(panel).toContainText('Cash flow per month after reserves, all cash')
-	await expect(panel).toContainText('No loan is counted.')
+	await expect(panel).toContainText('No loan rate yet, so this is a cash purchase.')
 	await panel.getByRole('link', { name: 'Add a loan' }).click()
 	await expect(page).toHaveURL(/#deal-interestDSCR$/u)
 	await field(page, 'interestDSCR').fill('7')
+	await field(page, 'ltv').fill('75')
 	await recalculate(page, scripted)
-	await expect(panel).not.toContainText('all cash')
-	await expect(panel).not.toContainText('No loan is counted.')
+	await expect(panel).not.toContainText(', all cash')
+	await expect(panel).not.toContainText('No loan rate yet, so this is a cash purchase.')
 	// The results of the calculator take their loan of the ARV: without one they show no figure.
-	for (const label of ['Cash flow per month before reserves', 'DSCR (rent']) {
+	for (const label of [/^Cash flow per month before reserves /u, /^DSCR \(rent/u]) {
 		const line = panel.locator('.results__group li', { hasText: label })
 		await expect(line).toContainText('— Enter an after-repair value')
 	}

@@ -4,7 +4,7 @@ import './plan-headline.css'
 export function CashBasis({ field }: { field: string }) {
 	return (
 		<p className="cash-basis">
-			No loan is counted.{' '}
+			No loan rate yet, so this is a cash purchase.{' '}
 			<a href={`#${field}`} className="link no-print">
 				Add a loan
 			</a>
