@@ -89,7 +89,7 @@ test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator with a screen reader, from
 		const status = page.getByRole('status').and(page.locator('#results-announcement'))
 		await tabTo('textbox "Purchase price"', 'Shift+Tab')
 		await keyboard.type('165000')
-		await expect(status).toContainText('Cash flow per month after reserves $')
+		await expect(status).toContainText('Cash flow per month after reserves, all cash $')
 		await waitForStillness(page)
 		const before = (await status.textContent()) ?? ''
 		await tabTo('textbox "Sales price"', 'Shift+Tab')

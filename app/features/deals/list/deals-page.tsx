@@ -151,12 +151,11 @@ function Deals(props: ListsProps) {
 			<p className="note tabular-nums" role="status">
 				Showing {deals.length} of {matches}
 				{isFiltered(query) && ` (${all} in all)`}
-				{count !== null && `. ${count}`}
 			</p>
-			{count !== null && room !== null && saved >= room.limit && (
-				<p className="note">
-					To save another property, delete one
-					{room.canUpgrade && (
+			{count !== null && room !== null && (
+				<p className="note tabular-nums">
+					{count}.{saved >= room.limit && ' To save another one, delete one'}
+					{saved >= room.limit && room.canUpgrade && (
 						<>
 							{' '}
 							or{' '}
@@ -165,7 +164,7 @@ function Deals(props: ListsProps) {
 							</Link>
 						</>
 					)}
-					.
+					{saved >= room.limit && '.'}
 				</p>
 			)}
 			{deals.length === 0 ? (

@@ -37,6 +37,9 @@ function isWide({ kind, isMoney, suffix }: AnalysisField, assumed: string | null
 	return assumedText(assumed).length + units > NARROW_LENGTH
 }
 
+/** Invisible, but a placeholder, by which the style sheet of paper tells an empty field. */
+const NOTHING_ASSUMED = '\u200b'
+
 const fieldId = (key: AnalysisField['key']): string => `input-${key}`
 
 const assumedText = (assumed: string): string => `${assumed} assumed`
@@ -122,7 +125,7 @@ export const AnalysisFieldView = memo(function AnalysisFieldView({
 						type="text"
 						defaultValue={text}
 						maxLength={field.maxLength}
-						placeholder=" "
+						placeholder={NOTHING_ASSUMED}
 						autoComplete="off"
 						className="input"
 						{...aria}
@@ -140,8 +143,8 @@ export const AnalysisFieldView = memo(function AnalysisFieldView({
 							type="text"
 							defaultValue={grouped(text)}
 							data-number={field.isSigned ? 'signed' : 'plain'}
-							// Never empty, so that a style sheet can tell an empty field.
-							placeholder={assumed === null ? ' ' : assumedText(assumed)}
+
+							placeholder={assumed === null ? NOTHING_ASSUMED : assumedText(assumed)}
 							// A phone's decimal keypad has no minus sign.
 							inputMode={field.isSigned ? 'text' : 'decimal'}
 							autoComplete="off"
