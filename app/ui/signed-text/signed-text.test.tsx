@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { SignedText } from './signed-text'
+import { SignedText, signedHtml } from './signed-text'
 
 test.each([
 	[
@@ -12,4 +12,5 @@ test.each([
 	['', ''],
 ])('CALC-18 keeps the sign of %j with its amount', (text, html) => {
 	expect(renderToStaticMarkup(<SignedText text={text} />)).toBe(html)
+	expect(signedHtml(text)).toBe(html)
 })

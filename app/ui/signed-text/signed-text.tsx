@@ -1,3 +1,5 @@
+import { escapeHtml } from '~/core/escape-html'
+
 /** A minus sign with its amount or percentage. */
 const SIGNED = /(−[$\d][\d,.]*[%\p{L}]?)/u
 
@@ -16,4 +18,12 @@ export function SignedText({ text }: { text: string }) {
 			)}
 		</>
 	)
+}
+
+/** The same as HTML, for tables that are written as such. */
+export function signedHtml(text: string): string {
+	return text
+		.split(SIGNED)
+		.map((part, i) => (i % 2 === 0 ? escapeHtml(part) : `<span class="nowrap">${part}</span>`))
+		.join('')
 }

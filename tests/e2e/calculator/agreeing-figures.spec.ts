@@ -172,7 +172,6 @@ test('CALC-11 CALC-13 40k is marked with the amount it means, in the form and in
 			/We couldn't read 40k, .* Did you mean \$40,000\?/u,
 		)
 		await expect(input).toHaveAttribute('aria-invalid', 'true')
-		await expect(results(page)).not.toContainText('$40')
 		await page
 			.locator('.field', { has: input })
 			.getByRole('button', { name: /^Use \$40,000/u })
