@@ -20,7 +20,7 @@ const rendering = packages('react', 'react-dom', '@remix-run/react', '@conform-t
 /** What each feature offers to the others, to the layout and to the islands. */
 const publicModules = {
 	accounts: [
-		'access/(?:access-policy|guards[.]server|users[.]server|viewer)',
+		'access/(?:access-policy|guards[.]server|user-row[.]server|users[.]server|viewer)',
 		'api[.]schema[.]server',
 		'captcha/(?:captcha-fields|messages|verify[.]server)',
 		'deletion/delete-account[.]server',
@@ -35,7 +35,7 @@ const publicModules = {
 	admin: ['user-data[.]server'],
 	billing: [
 		'checkout/test-checkout(?:[.]server)?',
-		'entitlement/(?:plan-status|subscription-status(?:[.]server)?|sync-user-access[.]server)',
+		'entitlement/(?:plan-lists[.]server|plan-status|subscription-status(?:[.]server)?|sync-user-access[.]server)',
 		'issues/billing-issues[.]server',
 		'plans/(?:money|plan-card|plans)',
 		'issues/disputes[.]server',
