@@ -260,7 +260,15 @@ export const paths = {
 		} = {},
 	) => withQuery(`/comps/valuations/${encodeURIComponent(id)}`, query),
 	valuationReport: (id: string) => `/comps/valuations/${encodeURIComponent(id)}/report`,
-	sales: page<{ q?: string; page?: number; confirm?: string; sort?: string }>('/comps/sales'),
+	sales: page<{
+		q?: string
+		page?: number | undefined
+		confirm?: string
+		edit?: string
+		/** The valuation to go back to after an edit. */
+		valuation?: string | null
+		sort?: string
+	}>('/comps/sales'),
 	newSale: () => '/comps/sales/new',
 	importSales: () => '/comps/sales/import',
 	terms: () => '/terms-of-service',

@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { cookies, sessionToken } from '~/core/http/cookies.server'
 import { db, type Tx } from '~/core/db/db.server'
 import type { Message } from '~/core/http/flash-message'
+import { isAtOrBelow, paths } from '~/core/http/paths'
 import { after, days, hours, minutes } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import { digest, randomToken } from '~/core/security/signing.server'
@@ -10,7 +11,7 @@ import type { SignInMethod } from './sign-in-method'
 import { recordSignIn } from './sign-ins.server'
 import { MAX_USER_AGENT_LENGTH } from './user-agent'
 import type { UserRow } from '~/features/accounts/access/users.server'
-import { findSession } from './session-row.server'
+import { findSession, type SessionRow } from './session-row.server'
 
 /**
  * Sessions. An account has one live session: its row is keyed by the account, so a new sign-in
@@ -25,29 +26,39 @@ const TOMBSTONE = hours(24)
 
 export const FORCED_LOGOUT_TEXT = 'You have been logged out because you logged in on another device'
 
-/**
- * The message on the page that a replaced session leads to. The calculator keeps its draft in the
- * browser for the account (CALC-10).
- */
-export const FORCED_LOGOUT_MESSAGE: Message = {
-	kind: 'error',
-	text: FORCED_LOGOUT_TEXT,
-	detail:
-		'What you entered in the calculator is safe in this browser. Sign in to continue where you left off.',
-	key: 'guard',
-	place: 'page',
-	endsSession: true,
+/** What is kept of the page that a replaced session was on. */
+function keptText(requestedPath: string): string {
+	const [pathname = ''] = requestedPath.split('?', 1)
+	// The calculator keeps its draft in the browser for the account (CALC-10); other pages keep none.
+	return isAtOrBelow(pathname, paths.calculator())
+		? 'What you entered in the calculator is safe in this browser.'
+		: 'What you saved is in your account.'
 }
+
+/** The message of a replaced session, on the page that its request for a page leads to. */
+export function forcedLogoutMessage(requestedPath: string): Message {
+	return {
+		kind: 'error',
+		text: FORCED_LOGOUT_TEXT,
+		detail: `${keptText(requestedPath)} Sign in to continue where you left off.`,
+		key: 'guard',
+		place: 'page',
+		endsSession: true,
+	}
+}
+
+/** What a live session says beside its user. */
+export type LiveSession = Omit<SessionRow, 'user'>
 
 /** `ended` is set if a sign-in on another device replaced the browser's session. */
 export type SessionState = {
 	user: UserRow | null
 	ended: 'replaced' | null
-	/** When the user last authenticated. */
-	authenticatedAt: Date | null
+	/** Null without a session. */
+	live: LiveSession | null
 }
 
-const NO_SESSION: SessionState = { user: null, ended: null, authenticatedAt: null }
+const NO_SESSION: SessionState = { user: null, ended: null, live: null }
 
 function hasExpired(
 	session: { createdAt: Date; lastSeenAt: Date },
@@ -77,7 +88,8 @@ export async function readSession(request: Request, now: Date): Promise<SessionS
 	}
 	if (now.getTime() - session.lastSeenAt.getTime() > LAST_USE_INTERVAL)
 		updateLastUse(tokenHash, now)
-	return { user: session.user, ended: null, authenticatedAt: session.authenticatedAt }
+	const { user, ...live } = session
+	return { user, ended: null, live }
 }
 
 const readsByContext = new WeakMap<AppLoadContext, Promise<SessionState>>()
@@ -96,6 +108,18 @@ export function getSessionMemoized(
 	const reading = readsByContext.get(context) ?? readSession(request, now)
 	readsByContext.set(context, reading)
 	return reading
+}
+
+/** The session of a page whose guard has let its viewer in. */
+export async function requireSession(
+	request: Request,
+	context: AppLoadContext | undefined,
+	now: Date,
+): Promise<{ user: UserRow; live: LiveSession }> {
+	const { user, live } = await getSessionMemoized(request, context, now)
+	if (user === null || live === null)
+		throw new Error('A guarded page was reached without a session')
+	return { user, live }
 }
 
 /**

@@ -1,5 +1,6 @@
+import { findRowLists } from '~/core/db/row-lists.server'
 import type { SignedIn } from '~/features/accounts/access/guards.server'
-import { loadDealSettings, parseLimits } from '~/features/deals/criteria/buy-box.server'
+import { parseLimits, settingsRows, toDealSettings } from '~/features/deals/criteria/buy-box.server'
 import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import type { DealFormState } from '~/features/calculator/deal-form/calculator-types'
 import { buildDealUrl, parseDealFromUrl } from '~/features/calculator/deal-form/deal-url'
@@ -9,9 +10,11 @@ import { countCriteria } from '~/features/deals/criteria/criterion-texts'
 import { evaluateDeal } from '~/features/deals/figures/evaluated-deal'
 import {
 	type ComparedDeal,
-	findComparedDeals,
-	recentProperties,
+	comparedRows,
+	recentRows,
 	scenarioChoices,
+	toComparedDeals,
+	toOptions,
 } from '~/features/deals/scenarios/compared-deals.server'
 import { canChangeDeals } from '~/features/deals/access/deal-access.server'
 import { MAX_COMPARED } from './compare-limits'
@@ -51,11 +54,13 @@ export async function compareView(viewer: SignedIn, request: Request) {
 	const shorthand = sent === null ? null : shorthandLabels(draftColumn(sent))
 	// Nothing is computed from shorthand.
 	const draft = shorthand === null ? sent : null
-	const [found, settings, recent] = await Promise.all([
-		findComparedDeals(userId, ids),
-		loadDealSettings(userId),
-		recentProperties(userId),
-	])
+	const { recent, ...rows } = await findRowLists({
+		...comparedRows(userId, ids),
+		...settingsRows(userId),
+		recent: recentRows(userId),
+	})
+	const found = toComparedDeals(rows, ids)
+	const settings = toDealSettings(rows)
 	const room = draft === null ? MAX_COMPARED : MAX_COMPARED - 1
 	const shown = found.slice(0, room)
 	const properties = shown.map(({ propertyId, propertyAddress }) => ({
@@ -85,7 +90,7 @@ export async function compareView(viewer: SignedIn, request: Request) {
 		...compareRows(compared, own),
 		/** The numbers of the unsaved column as fields of the address. */
 		draftFields: draft === null ? [] : Object.entries(buildDealUrl(draft)),
-		choices: [...scenarios, ...recent].filter(({ value }) => !chosen.has(value)),
+		choices: [...scenarios, ...toOptions(recent)].filter(({ value }) => !chosen.has(value)),
 		/** The labels of unsaved numbers in shorthand, and where to correct them. */
 		held:
 			sent === null || shorthand === null
