@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { SignedText, signedHtml } from './signed-text'
+import { signedHtml } from '~/core/signed-html'
+import { SignedText } from './signed-text'
 
 test.each([
 	[

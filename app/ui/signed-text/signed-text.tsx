@@ -1,6 +1,4 @@
-import { escapeHtml } from '~/core/escape-html'
-
-/** A minus sign with its amount or percentage. */
+/** A minus sign with its amount or percentage; the same as in `core/signed-html.ts`. */
 const SIGNED = /(−[$\d][\d,.]*[%\p{L}]?)/u
 
 /** A sentence with figures: no line ends between a minus sign and its amount, as browsers would do. */
@@ -18,12 +16,4 @@ export function SignedText({ text }: { text: string }) {
 			)}
 		</>
 	)
-}
-
-/** The same as HTML, for tables that are written as such. */
-export function signedHtml(text: string): string {
-	return text
-		.split(SIGNED)
-		.map((part, i) => (i % 2 === 0 ? escapeHtml(part) : `<span class="nowrap">${part}</span>`))
-		.join('')
 }

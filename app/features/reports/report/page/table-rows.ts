@@ -1,5 +1,5 @@
 import { escapeHtml } from '~/core/escape-html'
-import { signedHtml } from '~/ui/signed-text/signed-text'
+import { signedHtml } from '~/core/signed-html'
 import type { ReportCell, ReportEntry, ReportTable } from '../report-model'
 
 /**
