@@ -9,7 +9,12 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Leave Without
 
 async function openForm(page: Page, context: BrowserContext, app: App): Promise<void> {
 	const { id } = await app.makeUser({
-		provider: { company: 'Good Roofs', serviceTypes: ['Lender'], phoneNumber: '9185550142' },
+		provider: {
+			company: 'Good Roofs',
+			serviceTypes: ['Lender'],
+			phoneNumber: '9185550142',
+			displayPhone: true,
+		},
 	})
 	await app.signIn(context, id)
 	await page.goto('/profile')
@@ -77,7 +82,7 @@ test('PROV-01 saving asks nothing, a refused save stays unsaved, and another the
 	await page.getByRole('banner').getByRole('link', { name: 'Real Estate Guides' }).click()
 	await question(page).getByRole('button', { name: 'Keep Editing' }).click()
 	await company(page).fill('Better Roofs')
-	await page.getByRole('button', { name: 'Dark theme' }).last().click()
+	await page.getByRole('contentinfo').getByRole('button', { name: 'Dark theme' }).click()
 	await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 	await expect(question(page)).toHaveCount(0)
 	await expect(company(page)).toHaveValue('Better Roofs')
