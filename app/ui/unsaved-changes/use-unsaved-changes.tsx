@@ -43,17 +43,17 @@ export function useUnsavedChanges(
 		isSent.current = true
 	}
 	if (blocker.state !== 'blocked') return { allow, question: null }
-	const { proceed, reset } = blocker
+	const stay = () => blocker.reset()
 	return {
 		allow,
 		question: (
-			<Dialog title="Leave Without Saving?" closeTo={reset}>
+			<Dialog title="Leave Without Saving?" closeTo={stay}>
 				<p>You have unsaved changes that will be lost.</p>
 				<div className="row dialog__actions">
-					<Button type="button" onClick={reset}>
+					<Button type="button" onClick={stay}>
 						Keep Editing
 					</Button>{' '}
-					<Button type="button" variant="primary" onClick={proceed}>
+					<Button type="button" variant="primary" onClick={() => blocker.proceed()}>
 						Leave Page
 					</Button>
 				</div>
