@@ -184,3 +184,20 @@ test('AUTH-14 a code typed before the script runs moves into the boxes, with the
 		await expect(page.getByLabel(`Character ${i + 1} of 6`)).toHaveValue(char)
 	}
 })
+
+test('PROF-02 a new password and its repetition typed before the script runs are kept', async ({
+	page,
+	app,
+}) => {
+	const { id } = await app.makeUser()
+	await app.signIn(page.context(), id)
+	const letGo = await slowScripts(page)
+	await page.goto('/profile?edit=1', { waitUntil: 'commit' })
+	await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
+	await page.getByLabel('Confirm new password', { exact: true }).fill(PASSWORD)
+	await letGo()
+	await expect(page.getByRole('button', { name: 'Show new password', exact: true })).toBeVisible()
+	await expect(page.getByLabel('New password', { exact: true })).toHaveValue(PASSWORD)
+	await expect(page.getByLabel('Confirm new password', { exact: true })).toHaveValue(PASSWORD)
+	await expect(page.locator('#password-advice')).toBeVisible()
+})
