@@ -185,7 +185,7 @@ test('AUTH-14 a code typed before the script runs moves into the boxes, with the
 	}
 })
 
-test('PROF-02 a new password and its repetition typed before the script runs are kept', async ({
+test('PROF-04 a new password and its repetition typed before the script runs are kept', async ({
 	page,
 	app,
 }) => {
