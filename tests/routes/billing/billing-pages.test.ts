@@ -456,7 +456,7 @@ describe('profile', () => {
 		expect((await accountOf(user)).payments).toHaveLength(1)
 	})
 
-	test('SUB-27 canceling a plan that is to switch says before, after and by email that it stays', async () => {
+	test('SUB-27 canceling a plan that is to switch says before, after and by email that the switch is off', async () => {
 		const { user, device } = await member()
 		await buy(billing, user)
 		const asked = await device.load('/profile/membership?confirm=switch')

@@ -80,7 +80,7 @@ describe('the confirmation of a cancellation', () => {
 	test('SUB-27 a scheduled switch is canceled too, and what to do about it', () => {
 		const subscription = { ...SUBSCRIPTION, isPaymentDue: false }
 		expect(show({ ...PAST_DUE, pastDue: null, subscription })).not.toContain('switch')
-		const switching = { ...subscription, nextPlan: '6-Month Plan' }
+		const switching = { ...subscription, nextPlan: '6-Month Plan' } as const
 		expect(show({ ...PAST_DUE, pastDue: null, subscription: switching })).toContain(
 			'Your switch to the 6-Month Plan on November 20, 2027 is canceled too. If you resume, you stay on the Annual Plan and can switch again.',
 		)
