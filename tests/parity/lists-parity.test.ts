@@ -9,7 +9,14 @@ import { findPlanRow } from '~/features/billing/entitlement/plan-row-queries.ser
 import { revenueReport } from '~/features/billing/revenue/revenue-report.server'
 import { revenueByMonth } from '~/features/billing/revenue/revenue-stats.server'
 import { listNameRows } from '~/features/calculator/saved-properties/properties-queries.server'
-import { findOnStreet, insertSales, middleOfZip } from '~/features/comps/sales/sales-queries.server'
+import {
+	completeSales,
+	findOnStreet,
+	insertSales,
+	lackedFactsByKey,
+	middleOfZip,
+} from '~/features/comps/sales/sales-queries.server'
+import { toPropertyFacts } from '~/features/comps/estimate/comparable'
 import type { NewSale } from '~/features/comps/import/preview'
 import { findOverviewRows } from '~/features/deals/dashboard/overview-queries.server'
 import { readDealQuery, SORTS } from '~/features/deals/list/deal-query'
@@ -224,6 +231,13 @@ test('revenue by month', async () => {
 	expect(postgres).toMatchObject({ some: true, report: { split: { agrees: true } } })
 })
 
+/** A sale of which only the address, the day and the price are known. */
+const toBareSale = ({ address, zipCode, price, soldOn }: NewSale): NewSale => ({
+	...toPropertyFacts({ address, zipCode }),
+	price,
+	soldOn,
+})
+
 test('comps: the rows of a file, the neighbors of a house, the middle of a ZIP code', async () => {
 	const { sqlite, postgres } = await onBothEngines(async () => {
 		await fill()
@@ -231,7 +245,12 @@ test('comps: the rows of a file, the neighbors of a house, the middle of a ZIP c
 			await insertSales('u00', 'own', sales.slice(0, 60), 100, NOW),
 			await insertSales('u00', 'own', sales.slice(40), 100, NOW),
 			await insertSales('u01', 'own', sales, 10_000, NOW),
+			// Rows that lack everything, filled in by the same file.
+			await insertSales('u02', 'own', sales.map(toBareSale), 10_000, NOW),
+			await completeSales('u02', 'own', sales, NOW),
+			await completeSales('u02', 'own', sales, NOW),
 		]
+		const lacked = [...(await lackedFactsByKey('u02'))].sort()
 		const stored = await db().compSale.findMany({
 			orderBy: [{ userId: 'asc' }, { saleKey: 'asc' }],
 		})
@@ -251,6 +270,7 @@ test('comps: the rows of a file, the neighbors of a house, the middle of a ZIP c
 		}
 		return {
 			counts,
+			lacked,
 			stored: stored.map(({ id: _, ...row }) => row),
 			neighbors,
 			middle: await middleOfZip('u01', '74101'),

@@ -93,7 +93,7 @@ describe('H2, H3 120,000 characters of any kind are parsed or rejected within 50
 			const { mapping, format } = detectFormat(read.table.headings)
 			previewImport(read.table, mapping, format, {
 				today: '2026-11-20',
-				stored: () => false,
+				lackedBy: () => undefined,
 				room: 10_000,
 			})
 		})

@@ -260,7 +260,13 @@ export const paths = {
 		} = {},
 	) => withQuery(`/comps/valuations/${encodeURIComponent(id)}`, query),
 	valuationReport: (id: string) => `/comps/valuations/${encodeURIComponent(id)}/report`,
-	sales: page<{ q?: string; page?: number; confirm?: string; sort?: string }>('/comps/sales'),
+	sales: page<{
+		q?: string
+		page?: number | undefined
+		confirm?: string
+		edit?: string
+		sort?: string
+	}>('/comps/sales'),
 	newSale: () => '/comps/sales/new',
 	importSales: () => '/comps/sales/import',
 	terms: () => '/terms-of-service',

@@ -14,7 +14,13 @@ import {
 
 /** Schemas of the comps forms and of the JSON in its tables. */
 
-type Bounds = { min: number; max: number; what: string }
+type Bounds = {
+	min: number
+	max: number
+	what: string
+	/** How the ends are written; with commas unless specified. */
+	write?: (end: number) => string
+}
 
 const text = (max: number) =>
 	z
@@ -25,7 +31,7 @@ const text = (max: number) =>
 
 /** An optional number; may contain commas and units. */
 const optionalNumber = (
-	{ min, max, what }: Bounds,
+	{ min, max, what, write = (end) => end.toLocaleString('en-US') }: Bounds,
 	parseNumber: (text: string) => number | null = readCell,
 ) =>
 	z
@@ -35,7 +41,7 @@ const optionalNumber = (
 			if (value === undefined || value.trim() === '') return null
 			const number = parseNumber(value)
 			if (number !== null && number >= min && number <= max) return number
-			const range = `${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`
+			const range = `${write(min)} to ${write(max)}`
 			ctx.addIssue({ code: 'custom', message: `Enter ${what} from ${range}, or leave it empty.` })
 			return z.NEVER
 		})
@@ -66,7 +72,7 @@ const homeFields = {
 	baths: optionalNumber({ min: 0.25, max: 50, what: 'a number' }),
 	sqft: optionalNumber({ min: 100, max: 100_000, what: 'square feet' }),
 	lotSqft: optionalNumber({ min: 1, max: 100_000_000, what: 'square feet' }),
-	yearBuilt: optionalNumber({ min: 1600, max: 2100, what: 'a year' }, readYear),
+	yearBuilt: optionalNumber({ min: 1600, max: 2100, what: 'a year', write: String }, readYear),
 	garage: optionalNumber({ min: 0, max: 50, what: 'a number of cars' }),
 	hasPool: z
 		.enum(['yes', 'no'])
@@ -112,22 +118,30 @@ export const newValuationSchema = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('sample') }),
 ])
 
-/** A sale that is typed in; its date is not later than `today`. */
+const saleId = z.string().min(1).max(64)
+
+/** A sale, whose date is not later than `today`. */
+const saleFields = (today: string) => ({
+	...homeFields,
+	price: z.string({ error: 'Enter the sale price.' }).transform((value, ctx) => {
+		const price = readCell(value)
+		if (price !== null && price >= 1_000 && price <= 1_000_000_000) return Math.round(price)
+		ctx.addIssue({ code: 'custom', message: 'Enter a price from $1,000 to $1,000,000,000.' })
+		return z.NEVER
+	}),
+	soldOn: day('Enter the sale date.').refine(
+		(value) => value <= today,
+		"The sale date can't be in the future.",
+	),
+})
+
+/** A sale that is typed in. */
 export const saleSchema = (today: string) =>
-	z.object({
-		intent: z.literal('add'),
-		...homeFields,
-		price: z.string({ error: 'Enter the sale price.' }).transform((value, ctx) => {
-			const price = readCell(value)
-			if (price !== null && price >= 1_000 && price <= 1_000_000_000) return Math.round(price)
-			ctx.addIssue({ code: 'custom', message: 'Enter a price from $1,000 to $1,000,000,000.' })
-			return z.NEVER
-		}),
-		soldOn: day('Enter the sale date.').refine(
-			(value) => value <= today,
-			"The sale date can't be in the future.",
-		),
-	})
+	z.object({ intent: z.literal('add'), ...saleFields(today) })
+
+/** A sale of the list that is typed over, in the list or in a valuation. */
+const editSaleSchema = (today: string) =>
+	z.object({ intent: z.literal('editSale'), saleId, ...saleFields(today) })
 
 const signedDollars = z
 	.string()
@@ -187,8 +201,6 @@ const ratesSchema = z
 		}
 	})
 
-const saleId = z.string().min(1).max(64)
-
 /** Excludes a comp; the reason is required because the report shows it. */
 const excludeSchema = z.object({
 	intent: z.literal('exclude'),
@@ -211,26 +223,30 @@ const adjustmentsSchema = z.object({
 })
 
 /** The forms of a valuation's page. */
-export const valuationSchema = z.discriminatedUnion('intent', [
-	z.object({ intent: z.literal('subject'), ...subjectFields }),
-	ratesSchema,
-	z.object({ intent: z.literal('filters') }),
-	excludeSchema,
-	z.object({ intent: z.literal('include'), saleId }),
-	adjustmentsSchema,
-	z.object({ intent: z.literal('value') }),
-	z.object({ intent: z.literal('delete') }),
-])
+export const valuationSchema = (today: string) =>
+	z.discriminatedUnion('intent', [
+		z.object({ intent: z.literal('subject'), ...subjectFields }),
+		ratesSchema,
+		z.object({ intent: z.literal('filters') }),
+		excludeSchema,
+		z.object({ intent: z.literal('include'), saleId }),
+		adjustmentsSchema,
+		editSaleSchema(today),
+		z.object({ intent: z.literal('value') }),
+		z.object({ intent: z.literal('delete') }),
+	])
 
-/** Deletes one sale, or all of them. */
-export const deleteSalesSchema = z.discriminatedUnion('intent', [
-	z.object({ intent: z.literal('delete'), saleId: saleId.catch('') }),
-	z.object({ intent: z.literal('deleteAll') }),
-])
+/** The list of sales: changes or deletes one sale, or deletes all of them. */
+export const salesSchema = (today: string) =>
+	z.discriminatedUnion('intent', [
+		editSaleSchema(today),
+		z.object({ intent: z.literal('delete'), saleId: saleId.catch('') }),
+		z.object({ intent: z.literal('deleteAll') }),
+	])
 
 /** The forms of the import page; a file and its rows are read by the import itself. */
 export const importSchema = z.object({
-	intent: z.enum(['upload', 'paste', 'map', 'import', 'discard']),
+	intent: z.enum(['upload', 'paste', 'map', 'import', 'discard', 'cancel']),
 })
 
 const nullableNumber = z.number().nullable().catch(null)

@@ -1,11 +1,12 @@
 import { type AppLoadContext, data } from '@remix-run/node'
 import {
 	clearSessionCookie,
-	FORCED_LOGOUT_MESSAGE,
+	forcedLogoutMessage,
 	FORCED_LOGOUT_TEXT,
 	getSessionMemoized,
 } from '~/features/accounts/sessions/sessions.server'
 import { adminFactorDue } from '~/features/accounts/second-factor/admin-factor.server'
+import { getRequestedPath } from '~/features/accounts/access/guards.server'
 import { toViewer } from '~/features/accounts/access/users.server'
 import { currentTime } from '~/core/time/clock'
 import { config } from '~/core/config/config.server'
@@ -34,7 +35,7 @@ export async function loadRoot(request: Request, context?: AppLoadContext) {
 	const messages: Message[] = [...underway]
 	const wasReplaced = session.ended === 'replaced'
 	if (wasReplaced) {
-		messages.push(FORCED_LOGOUT_MESSAGE)
+		messages.push(forcedLogoutMessage(getRequestedPath(request)))
 		headers.append('Set-Cookie', await clearSessionCookie())
 	}
 	if (underway.length > 0) headers.append('Set-Cookie', await clearMessages())

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireComps } from '~/features/comps/access/require-comps.server'
 import { SalesPage } from '~/features/comps/sales/sales-page'
 import { salesAction, salesView } from '~/features/comps/sales/sales.actions.server'
@@ -18,5 +18,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = salesAction
 
 export default function SalesRoute() {
-	return <SalesPage {...useLoaderData<typeof loader>()} />
+	return <SalesPage {...useLoaderData<typeof loader>()} result={useActionData<typeof action>()} />
 }

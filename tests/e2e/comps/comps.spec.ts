@@ -229,3 +229,72 @@ test('sales of one’s own, from a file to the calculator @nojs', async ({
 		await expect(page.locator('input[name=arv]')).toHaveValue('249,000')
 	}
 })
+
+test('a sale that lacks its size is not used until it is filled in; Cancel ends an import @nojs', async ({
+	page,
+	app,
+	context,
+	scripted,
+}) => {
+	await asAdmin(app, context)
+	const paste = async (text: string) => {
+		await page.goto('/comps/sales/import')
+		await page.getByLabel('Paste rows, including the header row').fill(text)
+		await page.getByRole('button', { name: 'Preview Rows' }).click()
+	}
+	const head = 'address,price,sold date,beds,square feet'
+	const rows = ['1 A St,250000,2026-06-01,3,1500', '2 A St,900000,2026-06-01,3,']
+	await paste([head, ...rows, '3 A St,260000,2026-06-01,,1600'].join('\n'))
+	await page.getByRole('button', { name: 'Import 3 sales' }).click()
+	await expect(page.getByText('Missing: type, beds, baths, year built')).toBeVisible()
+
+	// Importing it again adds what was missing, and says so before.
+	await paste([head, ...rows, '3 A St,260000,2026-06-01,3,1600'].join('\n'))
+	await expect(page.locator('#import-completed')).toHaveText('1')
+	await expect(page.getByText('3 A St, sold Jun 1, 2026 for $260,000. Adds: beds 3')).toBeVisible()
+	await page.getByRole('button', { name: 'Cancel' }).click()
+	await expect(page).toHaveURL(/\/comps\/sales$/u)
+	await page.goto('/comps/sales/import')
+	await expect(page.getByRole('button', { name: 'Preview Rows' })).toBeVisible()
+	await paste([head, ...rows, '3 A St,260000,2026-06-01,3,1600'].join('\n'))
+	await page.getByRole('button', { name: 'Complete 1 Sale' }).click()
+	await expect(page.getByText('1 sale completed. Skipped: 2 duplicates.')).toBeVisible()
+
+	await page.goto('/comps/valuations?new=1')
+	await page.getByLabel('Address').fill('100 Elm St')
+	await page.getByLabel('Beds').fill('3')
+	await page.getByLabel('Living area').fill('1,500')
+	await page.getByRole('button', { name: 'Start valuation' }).click()
+	await expect(
+		page.getByText("2 of 3 comps used. 1 comp lacks a living area and isn't used."),
+	).toBeVisible()
+	const row = page.locator('tr:has(a:text-is("2 A St"))')
+	await expect(row).toContainText('No living area, so not used')
+	await row.getByRole('link', { name: '2 A St' }).click()
+	const details = page.locator('tr:has(a:text-is("2 A St")) + tr')
+	await expect(details).toContainText("its price can't be compared")
+	await details.getByLabel('Sale price').fill('255,000')
+	await details.getByLabel('Living area').fill('1,550')
+	await details.getByRole('button', { name: 'Save Sale' }).click()
+	await expect(page.getByText('3 of 3 comps used.')).toBeVisible()
+	await expect(
+		page.getByText('Sale updated: sale price to $255,000, living area to 1,550 sq ft'),
+	).toBeVisible()
+	await expect(page).toHaveURL(/comp=.*#sale-/u)
+
+	// In the list the form opens in the row, too, and a refused entry stays.
+	await page.goto('/comps/sales')
+	await page.getByRole('link', { name: 'Edit 1 A St' }).click()
+	const editor = page.locator('#edit-sale')
+	await editor.getByLabel('Year built').fill('60')
+	await editor.getByRole('button', { name: 'Save Sale' }).click()
+	await expect(editor.getByText('Enter a year from 1600 to 2100, or leave it empty.')).toBeVisible()
+	await expect(editor.getByLabel('Year built')).toHaveValue('60')
+	await editor.getByLabel('Year built').fill('1960')
+	await editor.getByRole('button', { name: 'Save Sale' }).click()
+	await expect(page.getByText('Sale updated: year built to 1960')).toBeVisible()
+	await expect(editor).toHaveCount(0)
+	await page.getByRole('link', { name: 'My Valuations' }).first().click()
+	await expect(page.getByText(/^3 comps, /u)).toBeVisible()
+	if (scripted) await expect(page.getByRole('alert')).toHaveCount(0)
+})

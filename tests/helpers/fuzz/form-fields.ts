@@ -36,10 +36,10 @@ import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
 import { ownAssumptionsSchema } from '~/features/calculator/saved-analysis/saved-analysis.schema.server'
 import { FILTER_KEYS, filterField } from '~/features/comps/estimate/filters'
 import {
-	deleteSalesSchema,
 	importSchema,
 	newValuationSchema,
 	saleSchema,
+	salesSchema,
 	valuationSchema,
 } from '~/features/comps/comps.schema.server'
 import { CRITERION_FIELDS } from '~/features/deals/criteria/criteria-form'
@@ -97,14 +97,14 @@ const FORMS: Record<string, FormSource> = {
 	'/calculator/listing': { schemas: [listingSchema] },
 	'/calculator/scenarios': { schemas: [scenariosSchema] },
 	'/calculator/share': { schemas: [shareSchema] },
-	'/comps/sales': { schemas: [deleteSalesSchema] },
+	'/comps/sales': { schemas: [salesSchema(TODAY)] },
 	'/comps/sales/import': {
 		schemas: [importSchema],
 		others: { paste: ['text'], import: ['draftId'] },
 	},
 	'/comps/sales/new': { schemas: [saleSchema(TODAY)] },
 	'/comps/valuations': { schemas: [newValuationSchema] },
-	'/comps/valuations/:id': { schemas: [valuationSchema], others: { filters: FILTERS } },
+	'/comps/valuations/:id': { schemas: [valuationSchema(TODAY)], others: { filters: FILTERS } },
 	'/confirm-identity': { schemas: [confirmIdentitySchema] },
 	'/contact': { schemas: [ContactMessage] },
 	'/dashboard': { schemas: [dashboardSchema] },

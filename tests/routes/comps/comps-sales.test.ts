@@ -11,7 +11,14 @@ const IMPORT = '/comps/sales/import'
 const salesOf = (userId: string) =>
 	db().compSale.findMany({ where: { userId }, orderBy: { address: 'asc' } })
 
-type Report = { rows: number; newSales: number; duplicates: number; dropped: number }
+type Report = {
+	rows: number
+	newSales: number
+	completions: number
+	duplicates: number
+	dropped: number
+	completed: { address: string; adds: string }[]
+}
 type ImportData = {
 	draft: {
 		draftId: string
@@ -27,6 +34,7 @@ type SalesData = {
 	pages: number
 	page: number
 	asks: unknown
+	edited: { id: string } | null
 }
 
 const draftOf = (value: unknown) => (value as ImportData).draft
@@ -77,6 +85,72 @@ describe('importing sales', () => {
 			dropped: 1,
 		})
 		expect(await salesOf(id)).toHaveLength(3)
+	})
+
+	test('the same sales with facts that were missing: the preview says what it adds, the import adds it', async () => {
+		const { id, device } = await createAdmin()
+		await importSales(
+			device,
+			'address,price,sold date,beds\n1 A St,200000,2026-01-02,3\n2 A St,210000,2026-01-02,\n3 A St,220000,2026-01-02,',
+		)
+		const later = [
+			'address,city,price,sold date,beds,sqft,pool,lat,lng',
+			// Its beds are known, so they stay; the others are added.
+			'1 A St,Tulsa,200000,2026-01-02,9,1500,yes,36.1,-95.9',
+			'2 A St,,210000,2026-01-02,4,,,,-95.9',
+			'3 A St,,220000,2026-01-02,,,,,',
+			'4 A St,,230000,2026-01-02,3,1200,,,',
+		].join('\n')
+		await device.post(IMPORT, { intent: 'paste', text: later })
+		const draft = draftOf((await device.load(IMPORT)).value)
+		expect(draft?.report).toMatchObject({
+			rows: 4,
+			newSales: 1,
+			completions: 2,
+			duplicates: 1,
+			dropped: 0,
+			completed: [
+				{ address: '1 A St', adds: 'city Tulsa, living area 1,500 sq ft, pool Yes, location' },
+				{ address: '2 A St', adds: 'beds 4' },
+			],
+		})
+		await device.open('/comps/sales')
+		await device.post(IMPORT, { intent: 'import', draftId: draft?.draftId ?? '' })
+		expect((await device.open('/comps/sales')).messages.map(({ text }) => text)).toEqual([
+			'1 sale imported, 2 sales completed. Skipped: 1 duplicate.',
+		])
+		expect(await salesOf(id)).toMatchObject([
+			{
+				address: '1 A St',
+				beds: 3,
+				city: 'Tulsa',
+				sqft: 1500,
+				hasPool: true,
+				lat: 36.1,
+				lng: -95.9,
+			},
+			{ address: '2 A St', beds: 4, sqft: null, lat: null, lng: null },
+			{ address: '3 A St', beds: null },
+			{ address: '4 A St', beds: 3 },
+		])
+		await device.post(IMPORT, { intent: 'paste', text: later })
+		expect(draftOf((await device.load(IMPORT)).value)?.report).toMatchObject({
+			newSales: 0,
+			completions: 0,
+			duplicates: 4,
+		})
+	})
+
+	test('Cancel ends an import, and leads to the list', async () => {
+		const { device } = await createAdmin()
+		await device.post(IMPORT, { intent: 'paste', text: SALES_FILE })
+		const canceled = await device.post(IMPORT, { intent: 'cancel' })
+		expect([canceled.status, canceled.location]).toEqual([302, '/comps/sales'])
+		expect((await device.open('/comps/sales')).messages).toMatchObject([
+			{ kind: 'success', text: 'Import canceled' },
+		])
+		expect(draftOf((await device.load(IMPORT)).value)).toBeNull()
+		expect(await db().compImport.count()).toBe(0)
 	})
 
 	test('an uploaded file, in an old code page', async () => {
@@ -216,7 +290,7 @@ describe('manually entered sales', () => {
 		const again = await device.post(NEW, sale)
 		expect([again.status, refusalOf(again).errors['form']?.[0]]).toEqual([
 			409,
-			'This sale is already in your list.',
+			'This sale is already in your list. To add what it lacks, edit it there.',
 		])
 		expect(refusalOf(again).values).toMatchObject({ address: '100 Elm St', price: '$251,500' })
 	})
@@ -262,6 +336,73 @@ describe('the list of sales', () => {
 		expect([found.matchCount, found.total]).toEqual([15, 30])
 		expect(listOf((await device.load('/comps/sales?page=-7')).value).page).toBe(1)
 	})
+
+	test('a sale is edited in its row: what was missing is filled in, and the message says what changed', async () => {
+		const { id, device } = await createAdmin()
+		await importSales(
+			device,
+			'address,price,sold date,lat,lng\n1 A St,200000,2026-01-02,36.1,-95.9',
+		)
+		const [sale] = await salesOf(id)
+		const saleId = sale?.id ?? ''
+		const at = `/comps/sales?q=A&edit=${saleId}`
+		await device.open('/comps/sales')
+		expect(listOf((await device.load(at)).value).edited).toMatchObject({ id: saleId })
+		const fields = {
+			...{ intent: 'editSale', saleId, address: '1 A St', price: '200,000', soldOn: '2026-01-02' },
+			...{ sqft: '1,500', beds: '3', location: '36.1, -95.9' },
+		}
+		const edited = await device.post(at, fields)
+		expect(edited.location).toBe(`/comps/sales?q=A#sale-${saleId}`)
+		const message = async () => (await device.open('/comps/sales')).messages.map(({ text }) => text)
+		expect(await message()).toEqual(['Sale updated: beds to 3, living area to 1,500 sq ft'])
+		expect(await salesOf(id)).toMatchObject([
+			{ id: saleId, source: 'file', sqft: 1500, beds: 3, lat: 36.1, lng: -95.9 },
+		])
+		await device.post(at, fields)
+		expect(await message()).toEqual(['Nothing changed'])
+		await device.post(at, { ...fields, beds: '', price: '201,000', city: 'Tulsa', location: '' })
+		expect(await message()).toEqual([
+			'Sale updated: sale price to $201,000, address to 1 A St, Tulsa, beds removed, location removed',
+		])
+		// Its key follows, so that the same sale is a duplicate when it is imported again.
+		await device.post(IMPORT, {
+			intent: 'paste',
+			text: 'address,price,sold date\n1 A St,201000,2026-01-02',
+		})
+		expect(draftOf((await device.load(IMPORT)).value)?.report).toMatchObject({ duplicates: 1 })
+	})
+
+	test.each([
+		['address', '', 400, 'address', 'Enter the address.'],
+		['sqft', '12', 400, 'sqft', 'Enter square feet from 100 to 100,000, or leave it empty.'],
+		['soldOn', '2999-01-01', 400, 'soldOn', "The sale date can't be in the future."],
+		[
+			'price',
+			'210000',
+			409,
+			'form',
+			'Another of your sales has this address, date and price. Change one of them, or delete the other sale.',
+		],
+		['saleId', 'unknown', 404, 'form', 'This sale is not in your list.'],
+	])(
+		'an edit with %s %j is refused, and changes nothing',
+		async (name, value, status, field, text) => {
+			const { id, device } = await createAdmin()
+			await importSales(
+				device,
+				'address,price,sold date\n1 A St,200000,2026-01-02\n1 A St,210000,2026-01-02',
+			)
+			const before = await salesOf(id)
+			const saleId = before.find(({ price }) => price === 200_000)?.id ?? ''
+			const answer = await device.post('/comps/sales', {
+				...{ intent: 'editSale', saleId, address: '1 A St', price: '200000', soldOn: '2026-01-02' },
+				[name]: value,
+			})
+			expect([answer.status, refusalOf(answer).errors[field]]).toEqual([status, [text]])
+			expect(await salesOf(id)).toEqual(before)
+		},
+	)
 
 	test('asks before it deletes; another person’s sale stays', async () => {
 		const { id, device } = await createAdmin()

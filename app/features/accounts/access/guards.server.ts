@@ -7,8 +7,8 @@ import { apiError } from '~/core/api/api-response.server'
 import { evaluateAccess, type Guard, GUARD_TEXTS, type AccessDecision } from './access-policy'
 import {
 	clearSessionCookie,
-	FORCED_LOGOUT_MESSAGE,
 	FORCED_LOGOUT_TEXT,
+	forcedLogoutMessage,
 	readSession,
 	getSessionMemoized,
 	type SessionState,
@@ -72,7 +72,7 @@ function signUpDetail(requestedPath: string): string | undefined {
 
 /** A refused page is no failure, so its message is neutral; one of a replaced session is not. */
 function refusalMessages(outcome: Redirect, wasReplaced: boolean, path: string): Message[] {
-	if (wasReplaced) return [FORCED_LOGOUT_MESSAGE]
+	if (wasReplaced) return [forcedLogoutMessage(path)]
 	const { message: text, to } = outcome
 	if (text === null) return []
 	const detail = to === 'signUp' ? signUpDetail(path) : undefined

@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { cookies, sessionToken } from '~/core/http/cookies.server'
 import { db, type Tx } from '~/core/db/db.server'
 import type { Message } from '~/core/http/flash-message'
+import { isAtOrBelow, paths } from '~/core/http/paths'
 import { after, days, hours, minutes } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import { digest, randomToken } from '~/core/security/signing.server'
@@ -25,18 +26,25 @@ const TOMBSTONE = hours(24)
 
 export const FORCED_LOGOUT_TEXT = 'You have been logged out because you logged in on another device'
 
-/**
- * The message on the page that a replaced session leads to. The calculator keeps its draft in the
- * browser for the account (CALC-10).
- */
-export const FORCED_LOGOUT_MESSAGE: Message = {
-	kind: 'error',
-	text: FORCED_LOGOUT_TEXT,
-	detail:
-		'What you entered in the calculator is safe in this browser. Sign in to continue where you left off.',
-	key: 'guard',
-	place: 'page',
-	endsSession: true,
+/** What is kept of the page that a replaced session was on. */
+function keptText(requestedPath: string): string {
+	const [pathname = ''] = requestedPath.split('?', 1)
+	// The calculator keeps its draft in the browser for the account (CALC-10); other pages keep none.
+	return isAtOrBelow(pathname, paths.calculator())
+		? 'What you entered in the calculator is safe in this browser.'
+		: 'What you saved is in your account.'
+}
+
+/** The message of a replaced session, on the page that its request for a page leads to. */
+export function forcedLogoutMessage(requestedPath: string): Message {
+	return {
+		kind: 'error',
+		text: FORCED_LOGOUT_TEXT,
+		detail: `${keptText(requestedPath)} Sign in to continue where you left off.`,
+		key: 'guard',
+		place: 'page',
+		endsSession: true,
+	}
 }
 
 /** `ended` is set if a sign-in on another device replaced the browser's session. */

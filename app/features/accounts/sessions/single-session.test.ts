@@ -62,8 +62,8 @@ describe('the session of a sign-in', () => {
 describe('AUTH-30 the other device (security row 29)', () => {
 	const TEXT = 'You have been logged out because you logged in on another device'
 
-	const DRAFT =
-		'What you entered in the calculator is safe in this browser. Sign in to continue where you left off.'
+	const DRAFT = 'What you entered in the calculator is safe in this browser.'
+	const SAVED = 'What you saved is in your account.'
 
 	async function replaced() {
 		const who = await createUser('annual')
@@ -74,21 +74,27 @@ describe('AUTH-30 the other device (security row 29)', () => {
 	}
 
 	test.each([
-		['a public page', '/terms-of-service', '/terms-of-service'],
-		['the landing page', '/', '/'],
-		['a guarded page', '/dashboard', '/signin?redirect=%2Fdashboard'],
-		['a premium page', '/calculator?property=7', '/signin?redirect=%2Fcalculator%3Fproperty%3D7'],
-		['a page that does not exist', '/nothing-here', '/'],
+		['a public page', '/terms-of-service', '/terms-of-service', SAVED],
+		['the landing page', '/', '/', SAVED],
+		['the guides', '/guides', '/guides', SAVED],
+		['a guarded page', '/dashboard', '/signin?redirect=%2Fdashboard', SAVED],
+		[
+			'a premium page',
+			'/calculator?property=7',
+			'/signin?redirect=%2Fcalculator%3Fproperty%3D7',
+			DRAFT,
+		],
+		['a page that does not exist', '/nothing-here', '/', SAVED],
 	])(
-		'shows the reason exactly once, on %s, and clears the cookie',
-		async (_name, path, landing) => {
+		'shows the reason exactly once, on %s, with what is kept there, and clears the cookie',
+		async (_name, path, landing, kept) => {
 			const { old, fresh } = await replaced()
 			const first = await old.open(path)
 			expect(first.path).toBe(landing)
 			expect(first.messages.filter(({ key }) => key === 'guard')).toEqual([
 				{
-					...{ kind: 'error', text: TEXT, detail: DRAFT, key: 'guard', place: 'page' },
-					endsSession: true,
+					...{ kind: 'error', text: TEXT, key: 'guard', place: 'page', endsSession: true },
+					detail: `${kept} Sign in to continue where you left off.`,
 				},
 			])
 			expect(old.cookieNamed('session')).toBeUndefined()

@@ -26,6 +26,15 @@ export type PropertyFacts = {
 /** A sold property. Dollars; `soldOn` is a calendar date, '2026-05-31', without a time zone. */
 export type Sale = PropertyFacts & { id: string; price: number; soldOn: string }
 
+/**
+ * Whether the price of a sale can't be compared because its size is unknown and the subject's is
+ * known. Such a sale is shown and never part of a value.
+ */
+export const lacksSize = (
+	subject: Pick<PropertyFacts, 'sqft'>,
+	sale: Pick<PropertyFacts, 'sqft'>,
+): boolean => subject.sqft !== null && sale.sqft === null
+
 export const PROPERTY_TYPES = ['Single Family', 'Multi-Family', 'Condo', 'Townhouse'] as const
 export type PropertyType = (typeof PROPERTY_TYPES)[number]
 

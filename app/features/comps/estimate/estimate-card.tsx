@@ -14,6 +14,8 @@ export type EstimateCardProps = {
 	estimate: Estimate | null
 	valuation: Pick<Valuation, 'id' | 'subject'>
 	isSample: boolean
+	/** What is shown without an estimate. */
+	emptyText?: string
 	/** Whether to show the actions; the printed report has none. */
 	hasActions?: boolean
 }
@@ -23,14 +25,13 @@ export function EstimateCard({
 	estimate,
 	valuation,
 	isSample,
+	emptyText = 'No comparable properties found. Adjust filters or search for a different property.',
 	hasActions = true,
 }: EstimateCardProps) {
 	if (estimate === null) {
 		return (
 			<Card title="Estimate" titleId="comps-estimate-title">
-				<p role="status">
-					No comparable properties found. Adjust filters or search for a different property.
-				</p>
+				<p role="status">{emptyText}</p>
 				{hasActions && (
 					<div className="form-actions mt-5">
 						<DeleteLink id={valuation.id} />

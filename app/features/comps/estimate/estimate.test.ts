@@ -235,7 +235,7 @@ describe('regressions found by mutation testing', () => {
 
 	test('a comp with no similarity has weight 1 compared to 100 squared', () => {
 		const comps = [
-			{ sale: sale(100_000, subject) },
+			{ sale: sale(100_000, { ...subject, propertyType: 'Single Family' }) },
 			{ sale: sale(200_000, { ...unlike, propertyType: 'Condo' }, '2020-01-01') },
 		]
 		const estimate = estimateValue(

@@ -8,7 +8,9 @@ import {
 	filterSpec,
 	isOfType,
 	moveEnd,
+	narrowedFilters,
 	failedFilters,
+	type Filters,
 	filterSentence,
 	readFilters,
 	readType,
@@ -132,11 +134,44 @@ test('COMPS-05 a comp is outside of the filters it does not match; the bounds ar
 	).toEqual(['distance', 'sqft'])
 })
 
+test('COMPS-05 a filter that was narrowed needs the fact', () => {
+	const unknown = {
+		distance: null,
+		beds: null,
+		baths: null,
+		sqft: null,
+		yearBuilt: null,
+		soldWithinMonths: 1,
+	}
+	expect(failedFilters(unknown, defaultFilters())).toEqual([])
+	expect(failedFilters(unknown, defaultFilters(), ['beds', 'sqft'])).toEqual(['beds', 'sqft'])
+})
+
+test('COMPS-05 narrower at either end than at the start is narrowed, wider is not', () => {
+	const start = defaultFilters()
+	const narrowed = (changes: Partial<Filters>) => narrowedFilters({ ...start, ...changes }, start)
+	expect(narrowed({})).toEqual([])
+	expect(narrowed({ beds: { min: 2, max: 6 }, sqft: { min: 500, max: 5000 } })).toEqual([])
+	expect(narrowed({ beds: { min: 4, max: 4 }, sqft: { min: 900, max: 1450 } })).toEqual([
+		'beds',
+		'sqft',
+	])
+	expect(narrowed({ beds: { min: 4, max: 6 } })).toEqual(['beds'])
+})
+
+test('COMPS-07 years up to an earlier end of the scale are not narrowed', () => {
+	const start = { ...widestFilters(2031) }
+	expect(narrowedFilters(widestFilters(2026), start)).toEqual([])
+	expect(narrowedFilters({ ...start, yearBuilt: { min: 1900, max: 2010 } }, start)).toEqual([
+		'yearBuilt',
+	])
+})
+
 test('COMPS-08 the property types', () => {
 	expect(TYPE_OPTIONS).toEqual(['All', 'Single Family', 'Multi-Family', 'Condo', 'Townhouse'])
 	expect([readType('Condo'), readType('Castle'), readType(null)]).toEqual(['Condo', 'All', 'All'])
 	expect([isOfType('Condo', 'All'), isOfType('Condo', 'Townhouse'), isOfType('', 'Condo')]).toEqual(
-		[true, false, true],
+		[true, false, false],
 	)
 })
 

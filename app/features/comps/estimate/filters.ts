@@ -60,7 +60,8 @@ export function filterSpec(key: FilterKey, currentYear: number): FilterSpec {
 	return key === 'yearBuilt' ? { ...FIXED.yearBuilt, max: currentYear } : FIXED[key]
 }
 
-function mapFilters(make: (key: FilterKey) => Range): Filters {
+/** A range for each filter. */
+export function mapFilters(make: (key: FilterKey) => Range): Filters {
 	return Object.fromEntries(FILTER_KEYS.map((key) => [key, make(key)])) as Filters
 }
 
@@ -165,12 +166,37 @@ export function filterName(key: FilterKey | 'type'): string {
 /** The features that filters check; null is unknown. */
 export type FilterFacts = Record<FilterKey, number | null>
 
-/** The filters that a comp does not match. Unknown features match. */
-export function failedFilters(facts: FilterFacts, filters: Filters): FilterKey[] {
+/**
+ * The filters that a comp does not match. An unknown feature matches, unless its filter is `needed`.
+ */
+export function failedFilters(
+	facts: FilterFacts,
+	filters: Filters,
+	needed: readonly FilterKey[] = [],
+): FilterKey[] {
 	return FILTER_KEYS.filter((key) => {
 		const value = facts[key]
-		return value !== null && (value < filters[key].min || value > filters[key].max)
+		if (value === null) return needed.includes(key)
+		return value < filters[key].min || value > filters[key].max
 	})
+}
+
+/**
+ * The filters that are narrower than those a valuation starts with: somebody has narrowed them, so
+ * they need to know the feature.
+ */
+export function narrowedFilters(filters: Filters, start: Filters): FilterKey[] {
+	return FILTER_KEYS.filter((key) => {
+		// The scale of the years ends with the current one, so a range that was open may end before it.
+		const end = key === 'yearBuilt' ? Math.min(start[key].max, FIXED[key].max) : start[key].max
+		return filters[key].min > start[key].min || filters[key].max < end
+	})
+}
+
+/** What a sale lacks that a filter needs, in a sentence: 'living area', 'location'. */
+export function lackedFactName(key: FilterKey | 'type'): string {
+	if (key === 'distance') return 'location'
+	return key === 'sqft' ? 'living area' : filterName(key)
 }
 
 export const TYPE_OPTIONS = ['All', ...PROPERTY_TYPES] as const
@@ -181,9 +207,9 @@ export function readType(text: string | null): TypeFilter {
 	return TYPE_OPTIONS.find((option) => option === text) ?? 'All'
 }
 
-/** Whether a comp has the selected type; an unknown type matches. */
+/** Whether a comp has the selected type; an unknown type matches only All. */
 export function isOfType(type: string, selectedType: TypeFilter): boolean {
-	return selectedType === 'All' || type === '' || type === selectedType
+	return selectedType === 'All' || type === selectedType
 }
 
 /** Formats a filter value: `0.6 mi`, `1,500 sq ft`, `1985`. */

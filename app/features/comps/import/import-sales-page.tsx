@@ -1,8 +1,7 @@
 import { countOf, nounFor } from '~/core/plural'
 import { Form, useNavigation } from '@remix-run/react'
 import { formatUsd } from '~/features/calculator/number-input/format'
-import { paths } from '~/core/http/paths'
-import { Button, ButtonLink } from '~/ui/button/button'
+import { Button } from '~/ui/button/button'
 import { Card, Disclosure } from '~/ui/card/card'
 import { Field } from '~/ui/field/field'
 import { FormTokenField } from '~/ui/field/form-token'
@@ -11,6 +10,7 @@ import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { formatDay } from '~/core/time/calendar-date'
 import { FIELDS, leftOutText, mappingField } from './column-mapping'
+import { CompletedSales } from './completed-sales'
 import type { importView } from './import.actions.server'
 import { DROP_REASONS } from './preview'
 import { addressLine } from '~/features/comps/estimate/comparable'
@@ -145,17 +145,17 @@ function DraftView({ draft }: { draft: DraftOnPage }) {
 				<Form method="post" className="form-actions mt-5">
 					<FormTokenField />
 					<input type="hidden" name="draftId" value={draftId} />
-					{report !== null && report.newSales > 0 && (
+					{report !== null && report.newSales + report.completions > 0 && (
 						<Button type="submit" name="intent" value="import" variant="primary">
-							{`Import ${countOf(report.newSales, 'Sale')}`}
+							{importLabel(report)}
 						</Button>
 					)}
 					<Button type="submit" name="intent" value="discard">
 						Choose Another File
 					</Button>
-					<ButtonLink to={paths.sales()} variant="quiet">
+					<Button type="submit" name="intent" value="cancel" variant="quiet">
 						Cancel
-					</ButtonLink>
+					</Button>
 				</Form>
 			</Card>
 			<MappingForm draft={draft} />
@@ -163,8 +163,18 @@ function DraftView({ draft }: { draft: DraftOnPage }) {
 	)
 }
 
-function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) {
-	const { rows, newSales, duplicates, dropped, reasons, examples, unread, preview } = report
+type Report = NonNullable<DraftOnPage['report']>
+
+/** 'Import 3 Sales', 'Complete 2 Sales', 'Import 3 Sales, Complete 2' */
+function importLabel({ newSales, completions }: Report): string {
+	if (newSales === 0) return `Complete ${countOf(completions, 'Sale')}`
+	const label = `Import ${countOf(newSales, 'Sale')}`
+	return completions === 0 ? label : `${label}, Complete ${completions.toLocaleString('en-US')}`
+}
+
+function ReportView({ report }: { report: Report }) {
+	const { rows, newSales, completions, duplicates, dropped, reasons, examples, unread, preview } =
+		report
 	const number = (value: number): string => value.toLocaleString('en-US')
 	return (
 		<div className="stack stack--tight">
@@ -177,6 +187,14 @@ function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) 
 					{number(newSales)}
 				</data>{' '}
 				new,{' '}
+				{completions > 0 && (
+					<>
+						<data id="import-completed" value={completions}>
+							{number(completions)}
+						</data>{' '}
+						to complete,{' '}
+					</>
+				)}
 				<data id="import-known" value={duplicates}>
 					{number(duplicates)}
 				</data>{' '}
@@ -197,8 +215,9 @@ function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) 
 			)}
 			{unread.length > 0 && (
 				<p className="text-sm text-muted comps__note">
-					Unreadable cells (imported as blank):{' '}
-					{unread.map(({ label, count }) => `${label} ${number(count)}`).join(', ')}.
+					Cells we can't read are left blank:{' '}
+					{unread.map(({ label, count }) => `${label} ${number(count)}`).join(', ')}. Write numbers
+					in digits, such as 3 or 1,500. You can correct the file and import it again.
 				</p>
 			)}
 			{examples.length > 0 && (
@@ -216,6 +235,7 @@ function ReportView({ report }: { report: NonNullable<DraftOnPage['report']> }) 
 					</ul>
 				</details>
 			)}
+			<CompletedSales count={report.completions} examples={report.completed} />
 			{preview.length > 0 && (
 				<details className="note comps__formula" open>
 					<summary>Preview of new sales</summary>

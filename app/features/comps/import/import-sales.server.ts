@@ -7,7 +7,11 @@ import { toIsoDay } from '~/core/time/calendar-date'
 import type { Mapping } from './column-mapping'
 import { type Format, detectFormat } from './formats'
 import { MAX_SALES, checkRateLimit, type RateLimited } from '~/features/comps/sales/sales.server'
-import { insertSales } from '~/features/comps/sales/sales-queries.server'
+import {
+	completeSales,
+	insertSales,
+	lackedFactsByKey,
+} from '~/features/comps/sales/sales-queries.server'
 
 /**
  * A pending import: the file is stored as is, parsed again whenever its columns are corrected, and
@@ -21,7 +25,7 @@ export type Draft = {
 } & Omit<Extract<ReadImport, { ok: true }>, 'ok'>
 
 /** Reads a file only as far as to know that it is one. */
-const EMPTY_JOB = { mapping: '{}', today: '', storedKeys: [], room: 0 }
+const EMPTY_JOB = { mapping: '{}', today: '', storedSales: new Map<string, number>(), room: 0 }
 
 export type Started = { kind: 'started' } | { kind: 'unreadable'; problem: string } | RateLimited
 
@@ -64,13 +68,13 @@ export async function openDraft(userId: string, now: Date): Promise<Draft | null
 export async function readDraft(userId: string, now: Date): Promise<OpenedDraft> {
 	const row = await db().compImport.findUnique({ where: { userId } })
 	if (row === null) return { kind: 'none' }
-	const storedSales = await db().compSale.findMany({ where: { userId }, select: { saleKey: true } })
+	const storedSales = await lackedFactsByKey(userId)
 	const read = await readInWorker({
 		text: row.text,
 		mapping: row.mapping,
 		today: toIsoDay(now),
-		storedKeys: storedSales.map(({ saleKey }) => saleKey),
-		room: MAX_SALES - storedSales.length,
+		storedSales,
+		room: MAX_SALES - storedSales.size,
 	})
 	if (!read.ok) return { kind: 'unreadable', problem: read.problem }
 	const { draftId, fileName } = row
@@ -92,24 +96,42 @@ export async function correctColumns(
 }
 
 export type Imported =
-	| { kind: 'imported'; added: number; rows: number; duplicates: number; dropped: number }
+	| {
+			kind: 'imported'
+			added: number
+			completed: number
+			rows: number
+			duplicates: number
+			dropped: number
+	  }
 	| { kind: 'gone' }
 	| { kind: 'incomplete'; problem: string }
 
-/** Stores the sales of the preview. `added`, `duplicates` and `dropped` add up to `rows`. */
+/**
+ * Stores the sales of the preview, and what it adds to stored ones. `added`, `completed`, `duplicates`
+ * and `dropped` add up to `rows`.
+ */
 export async function runImport(userId: string, draftId: string, now: Date): Promise<Imported> {
 	const draft = await openDraft(userId, now)
 	if (draft?.draftId !== draftId) return { kind: 'gone' }
 	if (draft.report === null) return { kind: 'incomplete', problem: draft.problem ?? '' }
-	const { newSales, duplicates, dropped, rows } = draft.report
-	const added = await insertSales(userId, draft.format?.key ?? 'file', newSales, MAX_SALES, now)
+	const { newSales, completions, duplicates, dropped, rows } = draft.report
+	const source = draft.format?.key ?? 'file'
+	const added = await insertSales(userId, source, newSales, MAX_SALES, now)
+	const completed = await completeSales(
+		userId,
+		source,
+		completions.map(({ sale }) => sale),
+		now,
+	)
 	await db().compImport.deleteMany({ where: { userId, draftId } })
-	// Sales that another tab added since the preview count as duplicates.
+	// Sales that another tab added or completed since the preview count as duplicates.
 	return {
 		kind: 'imported',
 		added,
+		completed,
 		rows,
-		duplicates: duplicates + newSales.length - added,
+		duplicates: duplicates + newSales.length - added + completions.length - completed,
 		dropped: dropped.length,
 	}
 }

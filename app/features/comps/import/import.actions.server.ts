@@ -11,7 +11,8 @@ import { importSchema } from '~/features/comps/comps.schema.server'
 import { requireComps } from '~/features/comps/access/require-comps.server'
 import { mappingField, readMapping } from './column-mapping'
 import { FORMATS } from './formats'
-import { countReasons } from './preview'
+import { listFacts } from '~/features/comps/estimate/comparable'
+import { type Completion, countReasons } from './preview'
 import {
 	type Imported,
 	runImport,
@@ -61,12 +62,14 @@ export async function importView({ user }: SignedIn) {
 			report: report && {
 				rows: report.rows,
 				newSales: report.newSales.length,
+				completions: report.completions.length,
 				duplicates: report.duplicates,
 				dropped: report.dropped.length,
 				reasons: countReasons(report.dropped),
 				examples: report.dropped.slice(0, EXAMPLES),
 				unread: report.unread,
 				preview: report.newSales.slice(0, PREVIEW),
+				completed: report.completions.slice(0, EXAMPLES).map(toExample),
 			},
 		},
 	}
@@ -123,16 +126,40 @@ export const importAction = defineAction({
 			await discardImport(user.id)
 			return redirectWithFlash(request, paths.importSales(), [])
 		},
+		cancel: async ({ request, viewer: { user } }) => {
+			await discardImport(user.id)
+			const message: Message = { kind: 'success', text: 'Import canceled' }
+			return redirectWithFlash(request, paths.sales(), message)
+		},
 	},
 })
 
-/** '3 sales imported. Skipped: 2 duplicates and 1 row.' */
-function importedText({ added, duplicates, dropped }: Extract<Imported, { kind: 'imported' }>) {
+/** A stored sale and what the file adds to it: 'living area 1,500 sq ft'. */
+function toExample({ sale, adds }: Completion) {
+	const facts = [
+		{ key: 'city', label: 'City', text: sale.city },
+		{ key: 'state', label: 'State', text: sale.state },
+		...listFacts(sale),
+	]
+	const texts = adds.map((fact) => {
+		const found = facts.find(({ key }) => key === fact)
+		return found === undefined ? fact : `${found.label.toLowerCase()} ${found.text ?? ''}`
+	})
+	const { address, soldOn, price } = sale
+	return { address, soldOn, price, adds: texts.join(', ') }
+}
+
+/** '3 sales imported, 2 sales completed. Skipped: 2 duplicates and 1 row.' */
+function importedText(done: Extract<Imported, { kind: 'imported' }>): string {
+	const { added, completed, duplicates, dropped } = done
 	const skipped = [
 		...(duplicates > 0 ? [countOf(duplicates, 'duplicate')] : []),
 		...(dropped > 0 ? [countOf(dropped, 'row')] : []),
 	]
-	const imported = `${countOf(added, 'sale')} imported`
+	const imported = [
+		...(added > 0 || completed === 0 ? [`${countOf(added, 'sale')} imported`] : []),
+		...(completed > 0 ? [`${countOf(completed, 'sale')} completed`] : []),
+	].join(', ')
 	return skipped.length === 0 ? imported : `${imported}. Skipped: ${skipped.join(' and ')}.`
 }
 

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { FILE_PROBLEMS, readFile, decodeText } from './parse-csv.server'
 import { guessMapping, leftOutText, mappingProblem } from './column-mapping'
 import { detectFormat } from './formats'
-import { countReasons, type DropReason, previewImport, type ImportPreview } from './preview'
+import {
+	countReasons,
+	type DropReason,
+	type ImportPreview,
+	previewImport,
+	type PreviewOptions,
+} from './preview'
 import { readCell, readDay, readKind, readPoint } from './parse-values'
 
 /** Files made for these tests in public formats. */
@@ -12,19 +18,19 @@ const TODAY = '2026-11-20'
 function run(
 	text: string,
 	{
-		stored = () => false,
+		lackedBy = () => undefined,
 		room = 10_000,
-	}: { stored?: (key: string) => boolean; room?: number } = {},
+	}: Partial<Pick<PreviewOptions, 'lackedBy' | 'room'>> = {},
 ) {
 	const file = readFile(text)
 	if (!file.ok) throw new Error(file.problem)
 	const { format, mapping } = detectFormat(file.table.headings)
-	const report = previewImport(file.table, mapping, format, { today: TODAY, stored, room })
+	const report = previewImport(file.table, mapping, format, { today: TODAY, lackedBy, room })
 	return { format, mapping, report }
 }
 
-const addsUp = ({ rows, newSales, duplicates, dropped }: ImportPreview): boolean =>
-	rows === newSales.length + duplicates + dropped.length
+const addsUp = ({ rows, newSales, completions, duplicates, dropped }: ImportPreview): boolean =>
+	rows === newSales.length + completions.length + duplicates + dropped.length
 
 const reasons = ({ dropped }: ImportPreview): [number, DropReason][] =>
 	dropped.map(({ row, reason }) => [row, reason])
@@ -255,7 +261,7 @@ test('every reason to skip a row is reported, and the counts add up', () => {
 			'Total,,',
 			'',
 		].join('\n'),
-		{ stored: (key) => key.startsWith('2 a st'), room: 1 },
+		{ lackedBy: (key) => (key.startsWith('2 a st') ? 0 : undefined), room: 1 },
 	)
 	expect(reasons(report)).toEqual([
 		[4, 'noAddress'],

@@ -1,6 +1,7 @@
 import { addressKey, cleanAddress } from '~/features/calculator/saved-properties/address'
 import { MAX_CELL_LENGTH } from './split-csv'
 import { type FieldKey, FIELDS, type Mapping } from './column-mapping'
+import { type FilledFact, filledFacts, type LackedFacts } from './filled-facts'
 import type { Format } from './formats'
 import { readCell, readDay, readKind, readPoint, readSigned, readYesNo } from './parse-values'
 import {
@@ -10,8 +11,8 @@ import {
 } from '~/features/comps/estimate/comparable'
 
 /**
- * Preview of an import: every row is a new sale, a duplicate, or skipped with a reason, and the
- * three counts add up to the number of rows.
+ * Preview of an import: every row is a new sale, completes a stored one, is a duplicate, or is skipped
+ * with a reason, and the four counts add up to the number of rows.
  */
 
 export type Table = {
@@ -27,11 +28,11 @@ export type NewSale = Omit<Sale, 'id'>
 export const DROP_REASONS = {
 	remark: 'Note or total row',
 	noAddress: 'No address',
-	noPrice: 'Missing or unreadable price',
+	noPrice: 'No price we can read (write it as 250000 or $250,000)',
 	smallPrice: "Price under $1,000 (not an arm's-length sale)",
 	lowPrice: "Price under $10,000 (too low for a home; add it by hand if it's right)",
 	largePrice: 'Price above $1,000,000,000',
-	noDate: 'Missing or unreadable sale date',
+	noDate: 'No sale date we can read (write it as 5/31/2026 or 2026-05-31)',
 	futureDate: 'Sale date in the future',
 	notSold: 'Not a sold listing (status)',
 	noMarket: "Flagged by the county as not arm's length",
@@ -43,10 +44,15 @@ export type DropReason = keyof typeof DROP_REASONS
 
 export type Dropped = { row: number; reason: DropReason; text: string }
 
+/** A sale of the file, and those of its facts that the stored one gets. */
+export type Completion = { sale: NewSale; adds: FilledFact[] }
+
 export type ImportPreview = {
 	/** All rows below the header. */
 	rows: number
 	newSales: NewSale[]
+	/** Sales that are stored and lack facts which the file has. */
+	completions: Completion[]
 	/** The number of duplicates. */
 	duplicates: number
 	dropped: Dropped[]
@@ -113,6 +119,9 @@ function readProperty(reader: Reader, format: Format | null, year: number): Part
 	const lot = number('lotSqft', 1, 100_000_000)
 	const point = readPoint(text('point'))
 	const pool = text('hasPool')
+	const [lat, lng] = [point?.lat ?? number('lat', -90, 90), point?.lng ?? number('lng', -180, 180)]
+	// No home is at 0, 0: that is how files write unknown coordinates.
+	const isPlace = lat !== 0 || lng !== 0
 	return {
 		city: (text('city') || (format?.fixed?.city ?? '')).slice(0, 100),
 		state: (text('state') || (format?.fixed?.state ?? '')).slice(0, 40),
@@ -125,8 +134,8 @@ function readProperty(reader: Reader, format: Format | null, year: number): Part
 		garage: number('garage', 0.5, 50),
 		hasPool: pool === '' ? null : readYesNo(pool),
 		condition: number('condition', 1, 5),
-		lat: point?.lat ?? number('lat', -90, 90),
-		lng: point?.lng ?? number('lng', -180, 180),
+		lat: isPlace ? lat : null,
+		lng: isPlace ? lng : null,
 	}
 }
 
@@ -161,20 +170,27 @@ function readRow(reader: Reader, format: Format | null, today: string): Read {
 /** A row with fewer filled cells is not a sale but a disclaimer or a total. */
 const MIN_CELLS = 3
 
+export type PreviewOptions = {
+	today: string
+	lackedBy: (saleKey: string) => LackedFacts | undefined
+	room: number
+}
+
 /**
  * Parses a file without storing anything.
  * @param today the current calendar date; later sales are errors
- * @param stored whether a sale with this key exists
+ * @param lackedBy which facts the stored sale with this key lacks; undefined without one
  * @param room how many more sales may be stored
  */
 export function previewImport(
 	table: Table,
 	mapping: Mapping,
 	format: Format | null,
-	{ today, stored, room }: { today: string; stored: (key: string) => boolean; room: number },
+	{ today, lackedBy, room }: PreviewOptions,
 ): ImportPreview {
 	const unread = new Map<FieldKey, number>()
 	const newSales: NewSale[] = []
+	const completions: Completion[] = []
 	const dropped: Dropped[] = []
 	const seenKeys = new Set<string>()
 	let duplicates = 0
@@ -193,8 +209,11 @@ export function previewImport(
 			continue
 		}
 		const key = saleKey(result.sale)
+		const lacked = lackedBy(key)
+		const adds = lacked === undefined ? [] : filledFacts(lacked, result.sale)
 		if (seenKeys.has(key)) drop('twice')
-		else if (stored(key)) duplicates += 1
+		else if (adds.length > 0) completions.push({ sale: result.sale, adds })
+		else if (lacked !== undefined) duplicates += 1
 		else if (newSales.length >= room) drop('noRoom')
 		else newSales.push(result.sale)
 		seenKeys.add(key)
@@ -203,7 +222,7 @@ export function previewImport(
 		const count = unread.get(key)
 		return count === undefined ? [] : [{ label, count }]
 	})
-	return { rows: table.rows.length, newSales, duplicates, dropped, unread: labels }
+	return { rows: table.rows.length, newSales, completions, duplicates, dropped, unread: labels }
 }
 
 /** The number of skipped rows by reason, most frequent first. */

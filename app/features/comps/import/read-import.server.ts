@@ -1,4 +1,5 @@
 import { type Mapping, mappingProblem, readMapping } from './column-mapping'
+import type { LackedFacts } from './filled-facts'
 import { detectFormat } from './formats'
 import { readFile } from './parse-csv.server'
 import { type ImportPreview, previewImport } from './preview'
@@ -11,8 +12,8 @@ export type ImportJob = {
 	mapping: string
 	/** The current calendar date. */
 	today: string
-	/** The keys of the sales that are stored. */
-	storedKeys: readonly string[]
+	/** The keys of the sales that are stored, with the facts that each lacks. */
+	storedSales: ReadonlyMap<string, LackedFacts>
 	/** How many more sales may be stored. */
 	room: number
 }
@@ -41,7 +42,7 @@ export function readImport({
 	text,
 	mapping: stored,
 	today,
-	storedKeys,
+	storedSales,
 	room,
 }: ImportJob): ReadImport {
 	const file = readFile(text)
@@ -50,8 +51,7 @@ export function readImport({
 	const { format, mapping: detected } = detectFormat(headings)
 	const mapping = stored === '' ? detected : storedMapping(stored, headings.length)
 	const problem = mappingProblem(mapping)
-	const keys = new Set(storedKeys)
-	const options = { today, stored: (key: string) => keys.has(key), room }
+	const options = { today, lackedBy: (key: string) => storedSales.get(key), room }
 	return {
 		ok: true,
 		headings,

@@ -10,7 +10,7 @@ const job = (rows: number): ImportJob => ({
 	text: `address,price,sold date\n${Array.from({ length: rows }, (_, i) => `${i} ${ROW}`).join('\n')}`,
 	mapping: '',
 	today: '2026-06-01',
-	storedKeys: [],
+	storedSales: new Map(),
 	room: 10_000,
 })
 /** 5,000 rows of 200 columns, within the limits of a file. */

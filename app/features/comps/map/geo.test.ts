@@ -80,15 +80,30 @@ describe('similarity', () => {
 		expect(at({ soldOn: '2025-11-20' })).toBe(Math.round(100 - 750 / 95))
 	})
 
-	test('distributes the points of unknown features among the rest', () => {
-		expect(at({ lat: null, sqft: null })).toBe(100)
+	test('a feature that only the sale lacks loses all of its points', () => {
+		// Of 95 known points: 25 of the distance and 25 of the size.
+		expect(at({ lat: null, sqft: null })).toBe(Math.round(100 - 5000 / 95))
+		expect(at({ beds: null })).toBe(at({ beds: 9 }))
+		for (const beds of [1, 3, 5, 9]) expect(at({ beds })).toBeGreaterThanOrEqual(at({ beds: null }))
+	})
+
+	test('distributes the points of what is unknown of the subject among the rest', () => {
+		const bare = toPropertyFacts({ beds: 3 })
+		expect(similarityScore(bare, like({ sqft: null }), '2026-11-20')).toBe(100)
+		// Of 25 known points 10 are deducted.
+		expect(similarityScore(bare, like({ beds: null }), '2026-11-20')).toBe(60)
 		expect(similarityScore(toPropertyFacts({}), like({ lat: null }), '2026-11-20')).toBe(50)
 	})
 
 	test('C3 is based on the features that are known for the subject and at least one sale', () => {
 		const bare = like({ lat: null, sqft: null, yearBuilt: null, baths: null })
-		expect(comparedTraits(subject, [bare], '2026-11-20')).toEqual(['recency', 'beds'])
-		expect(comparedTraits(subject, [bare, like()], '2026-11-20')).toHaveLength(TRAITS.length - 1)
+		expect(comparedTraits(subject, [bare], '2026-11-20')).toEqual({
+			compared: ['recency', 'beds'],
+			missing: ['distance', 'sqft', 'baths', 'yearBuilt'],
+		})
+		const both = comparedTraits(subject, [bare, like()], '2026-11-20')
+		expect(both.compared).toHaveLength(TRAITS.length - 1)
+		expect(both.missing).toEqual([])
 	})
 })
 

@@ -3,12 +3,11 @@ import { paths } from '~/core/http/paths'
 import { Button, ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { FormTokenField } from '~/ui/field/form-token'
-import { TextInput } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { CompsNav } from '~/features/comps/access/comps-nav'
 import { fieldValues, formError, type FormResult } from '~/core/forms/form-result'
-import { SubjectFields } from '~/features/comps/forms/subject-fields'
+import { SaleFields } from './sale-fields'
 import '~/features/comps/comps.css'
 
 /** A sale typed in by hand. */
@@ -31,31 +30,7 @@ export function SaleFormPage({ result }: { result: FormResult | undefined }) {
 							{formError(result)}
 						</Notice>
 					)}
-					<div className="form__row">
-						<TextInput
-							label="Sale price"
-							id="sale-price"
-							name="price"
-							prefix="$"
-							inputMode="decimal"
-							autoComplete="off"
-							defaultValue={fields.value('price')}
-							error={fields.error('price')}
-						/>
-						<TextInput
-							label="Sale date"
-							id="sale-soldOn"
-							name="soldOn"
-							type="date"
-							defaultValue={fields.value('soldOn')}
-							error={fields.error('soldOn')}
-						/>
-					</div>
-					<SubjectFields
-						fields={fields}
-						idPrefix="sale"
-						withoutLocation="Without a location, the comp has no distance."
-					/>
+					<SaleFields fields={fields} />
 					<div className="form-actions">
 						<Button
 							type="submit"

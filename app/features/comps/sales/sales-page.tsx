@@ -1,3 +1,6 @@
+import { Fragment } from 'react'
+import type { FormResult } from '~/core/forms/form-result'
+import { formError } from '~/core/forms/form-result'
 import { countOf } from '~/core/plural'
 import { Form, Link } from '@remix-run/react'
 import { formatUsd } from '~/features/calculator/number-input/format'
@@ -7,25 +10,31 @@ import { Card } from '~/ui/card/card'
 import { FormTokenField } from '~/ui/field/form-token'
 import { House } from '~/ui/icons/icons'
 import { TextInput } from '~/ui/field/inputs'
-import { EmptyState } from '~/ui/notice/notice'
+import { EmptyState, Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { TableFrame } from '~/ui/table/table-frame'
 import { formatDay } from '~/core/time/calendar-date'
-import { addressLine, type Sale } from '~/features/comps/estimate/comparable'
+import { addressLine, listFacts, type Sale } from '~/features/comps/estimate/comparable'
 import { CompsNav } from '~/features/comps/access/comps-nav'
+import { EditSaleForm } from './sale-fields'
+import { saleRowId } from './sale-row'
 import type { salesView } from './sales.actions.server'
 import '~/features/comps/comps-table.css'
 import '~/features/comps/comps.css'
 import '~/ui/badge/chip.css'
 
-export type SalesPageProps = Awaited<ReturnType<typeof salesView>>
+export type SalesPageProps = Awaited<ReturnType<typeof salesView>> & {
+	result: FormResult | undefined
+}
 
 const formatNumber = (value: number | null): string =>
 	value === null ? '–' : value.toLocaleString('en-US')
 
 /** The user's imported sales. */
 export function SalesPage(props: SalesPageProps) {
-	const { sales, matchCount, total, page, pages, text, asks, sourceLabels } = props
+	const { sales, matchCount, total, page, pages, text, asks, edited, result } = props
+	const isEditedListed = sales.some(({ id }) => id === edited?.id)
+	const list = { q: text, page: page === 1 ? undefined : page }
 	return (
 		<div className="wrap page stack comps">
 			<PageHeader
@@ -47,7 +56,17 @@ export function SalesPage(props: SalesPageProps) {
 				}
 			/>
 			<CompsNav current="sales" />
-			{asks !== null && <DeleteQuestion asks={asks} total={total} />}
+			{formError(result) !== null && (
+				<Notice tone="error" live>
+					{formError(result)}
+				</Notice>
+			)}
+			{asks !== null && <DeleteQuestion asks={asks} total={total} closeTo={paths.sales(list)} />}
+			{edited !== null && !isEditedListed && (
+				<Card key={edited.id} id={EDIT_ID} title={`Edit ${edited.address}`} titleId="sales-edit">
+					<EditSaleForm sale={edited} result={result} closeTo={paths.sales(list)} />
+				</Card>
+			)}
 			{total === 0 ? (
 				<Card>
 					<EmptyState
@@ -84,7 +103,7 @@ export function SalesPage(props: SalesPageProps) {
 						{text !== '' &&
 							` (${matchCount.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} match)`}
 					</p>
-					{sales.length > 0 && <SalesTable sales={sales} labels={sourceLabels} text={text} />}
+					{sales.length > 0 && <SalesTable {...props} list={list} />}
 					<nav className="toolbar note tabular-nums" aria-label="Pages">
 						<span>
 							Page {page} of {pages}
@@ -111,21 +130,53 @@ export function SalesPage(props: SalesPageProps) {
 	)
 }
 
-type TableProps = Pick<SalesPageProps, 'sales' | 'text'> & { labels: Record<string, string> }
+type TableProps = Pick<SalesPageProps, 'sales' | 'sourceLabels' | 'edited' | 'result'> & {
+	/** The search and the page that are shown. */
+	list: NonNullable<Parameters<typeof paths.sales>[0]>
+}
 
-const NUMBERS: readonly { key: keyof Sale; label: string; text: (sale: Sale) => string }[] = [
+/** Where the form to edit a sale is, in its row or above the list. */
+const EDIT_ID = 'edit-sale'
+
+type NumberColumn = {
+	key: keyof Sale
+	label: string
+	/** Shown on phones, where the columns have no headings. */
+	unit?: string
+	text: (sale: Sale) => string
+}
+
+const NUMBERS: readonly NumberColumn[] = [
 	{ key: 'price', label: 'Price', text: ({ price }) => formatUsd(price) },
-	{ key: 'beds', label: 'Beds', text: ({ beds }) => formatNumber(beds) },
-	{ key: 'baths', label: 'Baths', text: ({ baths }) => formatNumber(baths) },
-	{ key: 'sqft', label: 'Sq ft', text: ({ sqft }) => formatNumber(sqft) },
+	{ key: 'beds', label: 'Beds', unit: 'bd', text: ({ beds }) => formatNumber(beds) },
+	{ key: 'baths', label: 'Baths', unit: 'ba', text: ({ baths }) => formatNumber(baths) },
+	{ key: 'sqft', label: 'Sq ft', unit: 'sq ft', text: ({ sqft }) => formatNumber(sqft) },
 ]
 
-function SalesTable({ sales, labels, text }: TableProps) {
+/** On phones the price is beside the address, and what is unknown is not shown. */
+function numberClass(sale: Sale, key: keyof Sale): string | undefined {
+	if (key === 'price') return 'comps-rows__value'
+	return sale[key] === null ? 'comps-rows__unknown' : undefined
+}
+
+/** The facts that comps are matched by. */
+const MATCHED_FACTS: readonly string[] = ['propertyType', 'beds', 'baths', 'sqft', 'yearBuilt']
+
+/** 'Missing: beds, living area'; null if the sale has all facts that comps are matched by. */
+function missingText(sale: Sale): string | null {
+	const missing = listFacts(sale).filter(
+		({ key, text }) => text === null && MATCHED_FACTS.includes(key),
+	)
+	if (missing.length === 0) return null
+	return `Missing: ${missing.map(({ label }) => label.toLowerCase()).join(', ')}`
+}
+
+function SalesTable({ sales, sourceLabels, edited, result, list }: TableProps) {
 	// A column that is unknown for all sales is not shown.
 	const numbers = NUMBERS.filter(({ key }) => sales.some((sale) => sale[key] !== null))
 	return (
 		<TableFrame label="Table of sales">
-			<table className="table table--cards comps-table">
+			<table className="table comps-table comps-rows">
 				<thead>
 					<tr>
 						<th scope="col">Address</th>
@@ -142,39 +193,82 @@ function SalesTable({ sales, labels, text }: TableProps) {
 					</tr>
 				</thead>
 				<tbody>
-					{sales.map((sale) => (
-						<tr key={sale.id}>
-							<th scope="row" data-label="Address">
-								{addressLine(sale)}
-							</th>
-							<td data-label="Sold">{formatDay(sale.soldOn)}</td>
-							{numbers.map(({ label, text: toText }) => (
-								<td key={label} data-label={label} data-align="end">
-									{toText(sale)}
-								</td>
-							))}
-							<td data-label="From">{labels[sale.source] ?? 'File'}</td>
-							<td>
-								<Link
-									to={paths.sales({ q: text, confirm: sale.id })}
-									className="btn btn--sm btn--quiet"
-									aria-label={`Delete ${sale.address}`}
-								>
-									Delete
-								</Link>
-							</td>
-						</tr>
-					))}
+					{sales.map((sale) => {
+						const isOpen = sale.id === edited?.id
+						const row = `#${saleRowId(sale.id)}`
+						const missing = missingText(sale)
+						return (
+							<Fragment key={sale.id}>
+								<tr id={saleRowId(sale.id)} tabIndex={-1} data-highlighted={isOpen}>
+									<th scope="row" className="comps-rows__comp">
+										<span className="comps-rows__address">{addressLine(sale)}</span>
+										{missing !== null && (
+											<span className="text-sm text-muted comps__note">{missing}</span>
+										)}
+									</th>
+									<td>{formatDay(sale.soldOn)}</td>
+									{numbers.map(({ key, unit, text: toText }) => (
+										<td
+											key={key}
+											data-align="end"
+											data-unit={unit}
+											className={numberClass(sale, key)}
+										>
+											{toText(sale)}
+										</td>
+									))}
+									<td className="comps-rows__weight">{sourceLabels[sale.source] ?? 'File'}</td>
+									<td className="comps-rows__actions">
+										<span className="comps__row-actions">
+											<Link
+												to={`${paths.sales(isOpen ? list : { ...list, edit: sale.id })}${row}`}
+												className="btn btn--sm btn--quiet"
+												aria-label={`Edit ${sale.address}`}
+												aria-expanded={isOpen}
+												preventScrollReset
+												replace
+											>
+												Edit
+											</Link>
+											<Link
+												to={paths.sales({ ...list, confirm: sale.id })}
+												className="btn btn--sm btn--quiet"
+												aria-label={`Delete ${sale.address}`}
+											>
+												Delete
+											</Link>
+										</span>
+									</td>
+								</tr>
+								{isOpen && (
+									<tr className="comps-rows__details">
+										<td id={EDIT_ID} colSpan={numbers.length + 4}>
+											<EditSaleForm
+												sale={edited}
+												result={result}
+												closeTo={`${paths.sales(list)}${row}`}
+											/>
+										</td>
+									</tr>
+								)}
+							</Fragment>
+						)
+					})}
 				</tbody>
 			</table>
 		</TableFrame>
 	)
 }
 
-type DeleteProps = { asks: NonNullable<SalesPageProps['asks']>; total: number }
+type DeleteProps = {
+	asks: NonNullable<SalesPageProps['asks']>
+	total: number
+	/** The list as it was. */
+	closeTo: string
+}
 
 /** Confirmation to delete sales; shown only at its own address. */
-function DeleteQuestion({ asks, total }: DeleteProps) {
+function DeleteQuestion({ asks, total, closeTo }: DeleteProps) {
 	const isAll = asks.kind === 'all'
 	return (
 		<Form method="post" className="notice notice--warn">
@@ -198,7 +292,7 @@ function DeleteQuestion({ asks, total }: DeleteProps) {
 					>
 						{isAll ? 'Delete All' : 'Delete'}
 					</Button>
-					<ButtonLink to={paths.sales()}>Cancel</ButtonLink>
+					<ButtonLink to={closeTo}>Cancel</ButtonLink>
 				</div>
 			</div>
 		</Form>

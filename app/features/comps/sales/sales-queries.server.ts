@@ -1,6 +1,7 @@
 import { db, Prisma } from '~/core/db/db.server'
 import { firstBlank, isPostgres, leadingNumber } from '~/core/db/dialect.server'
 import { randomToken } from '~/core/security/signing.server'
+import { FILLED_FACTS, FILLED_TEXTS, type LackedFacts } from '~/features/comps/import/filled-facts'
 import { type NewSale, saleKey } from '~/features/comps/import/preview'
 
 /** SQL that Prisma's query API cannot express. Each function is one statement. */
@@ -26,6 +27,17 @@ const saleValues = (): string =>
 		isPostgres() ? `(value ->> '${name}')::${type}` : `value ->> '${name}'`,
 	).join(', ')
 
+/** Sales as JSON rows to select from: `value` is a sale, `key` its index. */
+function saleRows(sales: readonly NewSale[]) {
+	const rows = JSON.stringify(
+		sales.map((sale) => ({ ...sale, id: `s${randomToken(12)}`, saleKey: saleKey(sale) })),
+	)
+	return isPostgres()
+		? sql`(SELECT value, ordinality - 1 AS key
+				FROM json_array_elements(${rows}::json) WITH ORDINALITY AS e(value, ordinality)) r`
+		: sql`json_each(${rows})`
+}
+
 /**
  * Stores sales of a user up to the limit; skips duplicates. All rows are inserted by one statement,
  * so that a thousand take as long as one and a file is never stored partially. Returns the number
@@ -38,20 +50,71 @@ export async function insertSales(
 	maxCount: number,
 	now: Date,
 ): Promise<number> {
-	const rows = JSON.stringify(
-		sales.map((sale) => ({ ...sale, id: `s${randomToken(12)}`, saleKey: saleKey(sale) })),
-	)
 	return db().$executeRaw`
 		INSERT INTO "CompSale" ("userId", "source", "createdAt", ${raw(saleColumns)})
 		SELECT ${userId}, ${source}, ${now}, ${raw(saleValues())}
-		FROM ${
-			isPostgres()
-				? sql`(SELECT value, ordinality - 1 AS key
-						FROM json_array_elements(${rows}::json) WITH ORDINALITY AS e(value, ordinality)) r`
-				: sql`json_each(${rows})`
-		}
+		FROM ${saleRows(sales)}
 		WHERE (SELECT count(*) FROM "CompSale" WHERE "userId" = ${userId}) + key < ${maxCount}
 		ON CONFLICT ("userId", "saleKey") DO NOTHING`
+}
+
+/** Whether a stored sale lacks a fact, in SQL. */
+function lacks(fact: (typeof FILLED_FACTS)[number]): string {
+	if (fact === 'location') return `("CompSale"."lat" IS NULL OR "CompSale"."lng" IS NULL)`
+	return FILLED_TEXTS.some((name) => name === fact)
+		? `"CompSale"."${fact}" = ''`
+		: `"CompSale"."${fact}" IS NULL`
+}
+
+/** Whether the sale of a file has a fact, in SQL. */
+function brings(fact: (typeof FILLED_FACTS)[number]): string {
+	if (fact === 'location') return `excluded."lat" IS NOT NULL AND excluded."lng" IS NOT NULL`
+	return FILLED_TEXTS.some((name) => name === fact)
+		? `excluded."${fact}" <> ''`
+		: `excluded."${fact}" IS NOT NULL`
+}
+
+const isFilled = (fact: (typeof FILLED_FACTS)[number]) => `${lacks(fact)} AND ${brings(fact)}`
+
+const FILL_COLUMNS = FILLED_FACTS.flatMap((fact) =>
+	(fact === 'location' ? ['lat', 'lng'] : [fact]).map(
+		(column) =>
+			`"${column}" = CASE WHEN ${isFilled(fact)} THEN excluded."${column}" ELSE "CompSale"."${column}" END`,
+	),
+).join(', ')
+
+const IS_ANY_FILLED = FILLED_FACTS.map((fact) => `(${isFilled(fact)})`).join(' OR ')
+
+/**
+ * Fills in facts that stored sales of a user lack, from sales with the same keys, by one statement.
+ * What is known stays. Returns the number of completed sales. One that was deleted in the meantime is
+ * stored again.
+ */
+export async function completeSales(
+	userId: string,
+	source: string,
+	sales: readonly NewSale[],
+	now: Date,
+): Promise<number> {
+	if (sales.length === 0) return 0
+	return db().$executeRaw`
+		INSERT INTO "CompSale" ("userId", "source", "createdAt", ${raw(saleColumns)})
+		SELECT ${userId}, ${source}, ${now}, ${raw(saleValues())}
+		FROM ${saleRows(sales)}
+		WHERE key >= 0
+		ON CONFLICT ("userId", "saleKey") DO UPDATE SET ${raw(FILL_COLUMNS)}
+		WHERE ${raw(IS_ANY_FILLED)}`
+}
+
+const LACKED_BITS = FILLED_FACTS.map(
+	(fact, i) => `CASE WHEN ${lacks(fact)} THEN ${1 << i} ELSE 0 END`,
+).join(' + ')
+
+/** The keys of a user's sales, with the facts that each lacks. */
+export async function lackedFactsByKey(userId: string): Promise<Map<string, LackedFacts>> {
+	const rows = await db().$queryRaw<{ saleKey: string; lacked: number | bigint }[]>`
+		SELECT "saleKey", ${raw(LACKED_BITS)} AS "lacked" FROM "CompSale" WHERE "userId" = ${userId}`
+	return new Map(rows.map(({ saleKey: key, lacked }) => [key, Number(lacked)]))
 }
 
 /** A house further along the street than this may be a mile away. */

@@ -1,10 +1,10 @@
 import type { SignedIn } from '~/features/accounts/access/guards.server'
-import { db } from '~/core/db/db.server'
+import { db, isUniqueViolation } from '~/core/db/db.server'
 import { ignoringCase } from '~/core/db/dialect.server'
 import type { CompSale } from '~/core/db/prisma/client'
 import { formatDuration } from '~/core/time/durations'
 import { consume, type PolicyName } from '~/core/security/rate-limiter.server'
-import type { NewSale } from '~/features/comps/import/preview'
+import { type NewSale, saleKey } from '~/features/comps/import/preview'
 import { PROPERTY_TYPES, type Sale } from '~/features/comps/estimate/comparable'
 import { insertSales } from './sales-queries.server'
 
@@ -15,7 +15,7 @@ export const MAX_SALES = 10_000
 const SALES_PER_PAGE = 25
 
 /** The sale of a row, without what only the database needs. */
-export function toSale({ userId, saleKey, source, createdAt, ...row }: CompSale): Sale {
+export function toSale({ userId, saleKey: _, source, createdAt, ...row }: CompSale): Sale {
 	const propertyType = PROPERTY_TYPES.find((type) => type === row.propertyType) ?? ''
 	return { ...row, propertyType }
 }
@@ -83,6 +83,25 @@ export async function addSale({ user }: SignedIn, sale: NewSale, now: Date): Pro
 export async function findSale(userId: string, id: string): Promise<Sale | null> {
 	const row = await db().compSale.findFirst({ where: { id, userId } })
 	return row === null ? null : toSale(row)
+}
+
+export type Edited =
+	{ kind: 'edited'; before: Sale; after: NewSale } | { kind: 'missing' } | { kind: 'known' }
+
+/** Changes one of the user's sales. `known`: another of the user's sales has this address, day and price. */
+export async function editSale(userId: string, id: string, after: NewSale): Promise<Edited> {
+	const before = await findSale(userId, id)
+	if (before === null) return { kind: 'missing' }
+	try {
+		const { count } = await db().compSale.updateMany({
+			where: { id, userId },
+			data: { ...after, saleKey: saleKey(after) },
+		})
+		return count === 1 ? { kind: 'edited', before, after } : { kind: 'missing' }
+	} catch (error) {
+		if (!isUniqueViolation(error)) throw error
+		return { kind: 'known' }
+	}
 }
 
 /** Deletes a sale; returns whether the user had it. */

@@ -5,11 +5,13 @@ import { paths } from '~/core/http/paths'
 import { Button, ButtonLink } from '~/ui/button/button'
 import { FormTokenField } from '~/ui/field/form-token'
 import { TextInput } from '~/ui/field/inputs'
-import { candidateRowId, type GridView } from './table-state'
+import { type GridView } from './table-state'
+import { saleRowId } from '~/features/comps/sales/sale-row'
 import { type AdjustmentLine, FEATURES, type Rates } from '~/features/comps/estimate/adjustments'
 import { formatDay } from '~/core/time/calendar-date'
 import type { CompResult, Method } from '~/features/comps/estimate/estimate'
 import { addressLine } from '~/features/comps/estimate/comparable'
+import { EditSaleForm } from '~/features/comps/sales/sale-fields'
 import type { Candidate } from './valuation'
 import '~/features/calculator/explain/waterfall.css'
 import '~/features/comps/comps.css'
@@ -23,6 +25,8 @@ export type CompPanelProps = {
 	result: CompResult | undefined
 	rates: Rates
 	method: Method
+	/** Sample sales can't be edited. */
+	isSample: boolean
 	formResult: FormResult | undefined
 }
 
@@ -52,9 +56,11 @@ export function CompPanel({
 	result,
 	rates,
 	method,
+	isSample,
 	formResult,
 }: CompPanelProps) {
-	const { sale, choice } = candidate
+	const { sale, choice, lacksSize } = candidate
+	const closeTo = `${paths.valuation(valuationId, view)}#${saleRowId(sale.id)}`
 	return (
 		<section aria-label={`Adjustments of ${sale.address}`} className="comp-panel">
 			<div className="toolbar">
@@ -62,17 +68,17 @@ export function CompPanel({
 					{addressLine(sale)}. Sold {formatDay(sale.soldOn)} for {formatUsd(sale.price)}
 					{result !== undefined && `, weight ${formatPercent(result.weight, 0)}`}.
 				</p>
-				<ButtonLink
-					to={`${paths.valuation(valuationId, view)}#${candidateRowId(sale.id)}`}
-					size="sm"
-					variant="quiet"
-					preventScrollReset
-					replace
-				>
+				<ButtonLink to={closeTo} size="sm" variant="quiet" preventScrollReset replace>
 					Close
 				</ButtonLink>
 			</div>
-			{result === undefined ? (
+			{lacksSize && (
+				<p className="mt-3">
+					This sale has no living area, so its price can't be compared and the value doesn't use it.
+					{!isSample && ' Add its living area below.'}
+				</p>
+			)}
+			{choice.isExcluded && (
 				<Form method="post" className="form mt-3" preventScrollReset>
 					<FormTokenField />
 					<input type="hidden" name="saleId" value={sale.id} />
@@ -83,7 +89,8 @@ export function CompPanel({
 						</Button>
 					</div>
 				</Form>
-			) : (
+			)}
+			{result !== undefined && (
 				<>
 					<AdjustmentTable result={result} rates={rates} />
 					<div className="tiles comps__columns mt-5">
@@ -91,6 +98,17 @@ export function CompPanel({
 						<ExcludeForm saleId={sale.id} formResult={formResult} />
 					</div>
 				</>
+			)}
+			{!isSample && (
+				<details
+					className="note comps__formula"
+					open={lacksSize || formResult?.values['intent'] === 'editSale'}
+				>
+					<summary>Edit Sale</summary>
+					<div className="mt-3">
+						<EditSaleForm sale={sale} result={formResult} closeTo={closeTo} />
+					</div>
+				</details>
 			)}
 		</section>
 	)

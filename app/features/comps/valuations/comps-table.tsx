@@ -5,12 +5,13 @@ import { paths } from '~/core/http/paths'
 import { TableFrame } from '~/ui/table/table-frame'
 import { formatDay } from '~/core/time/calendar-date'
 import { unadjustedFeatures } from '~/features/comps/estimate/adjustments'
-import { factsLine, type PropertyFacts, type Sale } from '~/features/comps/estimate/comparable'
+import { factsLine, type PropertyFacts } from '~/features/comps/estimate/comparable'
 import type { Estimate } from '~/features/comps/estimate/estimate'
 import type { SubjectLocation } from '~/features/comps/location/subject-location'
 import type { Candidate } from './valuation'
 import { distanceText } from './distance-text'
-import { candidateRowId, type GridSort, GRID_SORTS, type GridView } from './table-state'
+import { type GridSort, GRID_SORTS, type GridView } from './table-state'
+import { saleRowId } from '~/features/comps/sales/sale-row'
 import { MatchBadge } from '~/features/comps/estimate/match-badge'
 import '~/features/comps/comps-table.css'
 import '~/features/comps/comps.css'
@@ -84,10 +85,11 @@ export function CompsTable({
 					</tr>
 				</thead>
 				<tbody>
-					{candidates.map(({ sale, similarity, distance, choice, isActive }, i) => {
+					{candidates.map((candidate, i) => {
+						const { sale, similarity, distance, isActive } = candidate
 						const result = results.get(sale.id)
 						const isOpen = opened === sale.id
-						const rowId = candidateRowId(sale.id)
+						const rowId = saleRowId(sale.id)
 						const to = paths.valuation(valuationId, isOpen ? view : { ...view, comp: sale.id })
 						return (
 							<Fragment key={sale.id}>
@@ -113,7 +115,7 @@ export function CompsTable({
 											{sale.address}
 										</Link>
 										<span className="text-sm text-muted comps__note">
-											{choice.isExcluded ? `Excluded: ${choice.reason}` : knownFacts(subject, sale)}
+											{rowNote(subject, candidate)}
 										</span>
 									</th>
 									<td>
@@ -130,7 +132,7 @@ export function CompsTable({
 									</td>
 									<td data-align="end" className="comps-rows__value">
 										{result === undefined ? (
-											'–'
+											<span className="comps__unused">Not used</span>
 										) : (
 											<>
 												<data value={result.adjustment.adjusted}>
@@ -160,9 +162,20 @@ export function CompsTable({
 	)
 }
 
-/** The facts of a sale, and those of the subject that it lacks: its price is not adjusted for them. */
-function knownFacts(subject: PropertyFacts, sale: Sale): string {
-	const lacking = unadjustedFeatures(subject, sale).map((label) => label.toLowerCase())
-	const gaps = lacking.length === 0 ? '' : `No data, so not adjusted: ${lacking.join(', ')}`
-	return [factsLine(sale), gaps].filter((part) => part !== '').join('. ')
+/**
+ * The facts of a sale, and those of the subject that it lacks: its price is not adjusted for them, and
+ * without a size it can't be compared at all.
+ */
+function rowNote(subject: PropertyFacts, { sale, choice, lacksSize }: Candidate): string {
+	if (choice.isExcluded) return `Excluded: ${choice.reason}`
+	const lacking = unadjustedFeatures(subject, sale)
+		.map((label) => label.toLowerCase())
+		.filter((label) => !lacksSize || label !== 'living area')
+	return [
+		lacksSize ? 'No living area, so not used' : '',
+		factsLine(sale),
+		lacking.length === 0 ? '' : `No data, so not adjusted: ${lacking.join(', ')}`,
+	]
+		.filter((part) => part !== '')
+		.join('. ')
 }

@@ -3,8 +3,8 @@ import { countOf } from '~/core/plural'
 import { paths } from '~/core/http/paths'
 import { formatDay } from '~/core/time/calendar-date'
 import { formatUsd } from '~/features/calculator/number-input/format'
-import { filterName } from '~/features/comps/estimate/filters'
-import type { OutsideSale } from './valuation'
+import { filterName, lackedFactName } from '~/features/comps/estimate/filters'
+import { lackingText, type OutsideSale } from './valuation'
 import '~/features/comps/comps.css'
 
 export type OutsideSalesProps = {
@@ -16,17 +16,60 @@ export type OutsideSalesProps = {
 }
 
 /** The sales that the filters leave out, with the filters that do, as a list that opens in place. */
-export function OutsideSales({ sales, count, isSample }: OutsideSalesProps) {
+export function OutsideSales(props: OutsideSalesProps) {
+	return (
+		<SaleList
+			{...props}
+			id="outside-sales"
+			title={`${countOf(props.count, 'sale')} outside your filters`}
+			reasonOf={({ outside }) => `Outside: ${outside.map(filterName).join(', ')}`}
+		/>
+	)
+}
+
+/** The sales that lack a fact which a narrowed filter needs, with a way to add it. */
+export function LackingSales(props: OutsideSalesProps) {
+	return (
+		<SaleList
+			{...props}
+			id="lacking-sales"
+			title={lackingText(props.sales, props.count)}
+			reasonOf={({ outside }) => `No data: ${outside.map(lackedFactName).join(', ')}`}
+			editable={!props.isSample}
+		/>
+	)
+}
+
+type SaleListProps = OutsideSalesProps & {
+	id: string
+	title: string
+	reasonOf: (sale: OutsideSale) => string
+	editable?: boolean
+}
+
+function SaleList({ sales, count, isSample, id, title, reasonOf, editable }: SaleListProps) {
 	if (sales.length === 0) return null
 	const more = count - sales.length
 	return (
-		<details id="outside-sales" className="note comps__formula mt-3">
-			<summary>{countOf(count, 'sale')} outside your filters</summary>
+		<details id={id} className="note comps__formula mt-3">
+			<summary>{title}</summary>
 			<ul>
-				{sales.map(({ id, address, price, soldOn, outside }) => (
-					<li key={id}>
-						{address}, sold {formatDay(soldOn)} for {formatUsd(price)}. Outside:{' '}
-						{outside.map(filterName).join(', ')}
+				{sales.map((sale) => (
+					<li key={sale.id}>
+						{sale.address}, sold {formatDay(sale.soldOn)} for {formatUsd(sale.price)}.{' '}
+						{reasonOf(sale)}
+						{editable === true && (
+							<>
+								.{' '}
+								<Link
+									to={`${paths.sales({ edit: sale.id })}#edit-sale`}
+									className="link"
+									aria-label={`Edit the sale of ${sale.address}`}
+								>
+									Edit Sale
+								</Link>
+							</>
+						)}
 					</li>
 				))}
 			</ul>

@@ -66,7 +66,7 @@ test('says what sales of later make of the saved value', () => {
 			valuation={VALUATION}
 			appraised={evaluateValuation(VALUATION, found, null)}
 			isSample={false}
-			savedValue={{ value: 250_000, savedOn: '2026-11-20' }}
+			savedValue={{ value: 250_000, savedOn: '2026-11-20', comps: 3 }}
 			today="2026-11-23"
 		/>
 	)

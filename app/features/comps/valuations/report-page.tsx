@@ -9,7 +9,7 @@ import { formatDay } from '~/core/time/calendar-date'
 import { METHODS, NOT_AN_APPRAISAL } from '~/features/comps/estimate/estimate'
 import { FILTER_KEYS, filterSentence } from '~/features/comps/estimate/filters'
 import { SAMPLE_MARK } from '~/features/comps/sample-tool/types'
-import type { EvaluatedValuation, Valuation } from './valuation'
+import { type EvaluatedValuation, noValueText, type Valuation } from './valuation'
 import { distanceText } from './distance-text'
 import { ReportGrid } from './report-grid'
 import { changedValueText, type SavedValue } from './saved-value'
@@ -37,7 +37,7 @@ export function ReportPage({ valuation, appraised, isSample, savedValue, today }
 		const note = valuation.choices[sale.id]?.note ?? ''
 		return note === '' ? [] : [{ sale, note }]
 	})
-	const excluded = candidates.filter(({ choice }) => choice.isExcluded)
+	const excluded = candidates.filter(({ choice, lacksSize }) => choice.isExcluded || lacksSize)
 	return (
 		<div className="wrap page stack comps comps-report">
 			<PageHeader
@@ -58,6 +58,7 @@ export function ReportPage({ valuation, appraised, isSample, savedValue, today }
 				estimate={estimate}
 				valuation={valuation}
 				isSample={isSample}
+				emptyText={noValueText(candidates)}
 				hasActions={false}
 			/>
 			<Card title="Subject Property" titleId="report-subject">
@@ -90,7 +91,8 @@ export function ReportPage({ valuation, appraised, isSample, savedValue, today }
 					<ul className="comps__bullets">
 						{excluded.map(({ sale, choice }) => (
 							<li key={sale.id}>
-								{sale.address}, {formatUsd(sale.price)}: {choice.reason}
+								{sale.address}, {formatUsd(sale.price)}:{' '}
+								{choice.isExcluded ? choice.reason : 'no living area'}
 							</li>
 						))}
 					</ul>

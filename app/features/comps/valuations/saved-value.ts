@@ -7,11 +7,17 @@ export type SavedValue = {
 	value: number | null
 	/** The day of the change. */
 	savedOn: string
+	/** The number of comps that it is from; null if it was saved under the earlier rules of matching. */
+	comps: number | null
 }
+
+/** What is said where a value was saved before facts that a sale lacks cost it points. */
+const NEW_RULES = 'Comps with missing facts count less since then.'
 
 /**
  * Says that sales which were imported, entered or deleted since a valuation was saved have changed its
- * value; null if the value is the same, or was saved before it was recorded.
+ * value, and that the rules have if they did; null if the value is the same, or was saved before it was
+ * recorded.
  */
 export function changedValueText(saved: SavedValue | null, current: number | null): string | null {
 	if (saved === null || saved.value === current) return null
@@ -20,7 +26,8 @@ export function changedValueText(saved: SavedValue | null, current: number | nul
 		saved.value === null
 			? `This valuation had no comps when it was saved on ${day}.`
 			: `This valuation was saved at ${formatUsd(saved.value)} on ${day}.`
+	const rules = saved.comps === null ? `${NEW_RULES} ` : ''
 	return current === null
-		? `${before} With today's sales it has no comps.`
-		: `${before} With today's sales it is ${formatUsd(current)}.`
+		? `${before} ${rules}With today's sales it has no comps.`
+		: `${before} ${rules}With today's sales it is ${formatUsd(current)}.`
 }

@@ -41,5 +41,3 @@ export function sortCandidates(
 		return (x - y) * sign
 	})
 }
-
-export const candidateRowId = (id: string): string => `sale-${id}`

@@ -43,6 +43,7 @@ export function FiltersForm({ valuation, currentYear, location }: FiltersFormPro
 				{problem !== null && (
 					<p className="note mt-3">The distance filter isn't applied. {problem}</p>
 				)}
+				<p className="note mt-3">A range that you narrow leaves out sales without that fact.</p>
 				<div className="form-actions mt-5">
 					<Button type="submit" name="intent" value="filters" variant="primary">
 						Apply
@@ -113,8 +114,8 @@ export function RatesForm({ valuation, result, medianPerSqft }: RatesFormProps) 
 					<summary>How similarity is calculated</summary>
 					<p>
 						Similarity starts at 100 and loses points for each difference: points × difference ÷
-						maximum difference. If a fact is missing for either property, its points are spread over
-						the others.
+						maximum difference. A comp that lacks a fact loses all of its points. If your property
+						lacks the fact, its points are spread over the others.
 					</p>
 					<ul>
 						{TRAITS.map(({ key, label, points, reach }) => (
@@ -125,7 +126,7 @@ export function RatesForm({ valuation, result, medianPerSqft }: RatesFormProps) 
 					</ul>
 					<p>
 						With “By similarity,” each comp's weight is its similarity squared, as a share of the
-						total.
+						total. A comp without a living area isn't used, unless your property's is unknown too.
 					</p>
 				</details>
 				<div className="form-actions">

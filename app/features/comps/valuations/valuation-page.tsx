@@ -8,15 +8,16 @@ import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { formatDay } from '~/core/time/calendar-date'
 import { locationText, type SubjectLocation } from '~/features/comps/location/subject-location'
-import { TRAITS, type TraitKey } from '~/features/comps/estimate/similarity'
-import { candidateRowId, type GridView, sortCandidates } from './table-state'
+import { type ComparedTraits, TRAITS, type TraitKey } from '~/features/comps/estimate/similarity'
+import { type GridView, sortCandidates } from './table-state'
+import { saleRowId } from '~/features/comps/sales/sale-row'
 import { SAMPLE_MARK } from '~/features/comps/sample-tool/types'
-import { type EvaluatedValuation, medianPerSqft } from './valuation'
+import { type EvaluatedValuation, medianPerSqft, noValueText } from './valuation'
 import type { valuationView } from './valuation.actions.server'
 import { CompPanel } from './comp-panel'
 import { CompsTable } from './comps-table'
 import { distanceText } from './distance-text'
-import { OutsideSales } from './outside-sales'
+import { LackingSales, OutsideSales } from './outside-sales'
 import { changedValueText } from './saved-value'
 import { CompsMap } from '~/features/comps/map/comps-map'
 import { CompsNav } from '~/features/comps/access/comps-nav'
@@ -41,16 +42,22 @@ export function ValuationPage(props: ValuationPageProps) {
 		props
 	const changed = changedValueText(props.savedValue, appraised.estimate?.value ?? null)
 	const { id, name, subject, rates, method, asOf } = valuation
-	const { beyond, filteredOut, outsideSales, estimate, location, compared } = appraised
+	const { beyond, filteredOut, outsideSales, estimate, location, traits } = appraised
 	const [hot, setHot] = useState<string | null>(null)
 	const { key } = useLocation()
 	const candidates = sortCandidates(appraised.candidates, view)
 	const openedCandidate = candidates.find(({ sale }) => sale.id === comp)
 	const hasMap = candidates.some(({ distance }) => distance !== null)
 	const active = candidates.filter(({ isActive }) => isActive)
+	const sizeless = candidates.filter(({ lacksSize }) => lacksSize).length
 	const cards = (
 		<>
-			<EstimateCard estimate={estimate} valuation={valuation} isSample={isSample} />
+			<EstimateCard
+				estimate={estimate}
+				valuation={valuation}
+				isSample={isSample}
+				emptyText={noValueText(candidates)}
+			/>
 			<Card title="Subject Property" titleId="comps-subject">
 				<SubjectFacts home={subject} />
 				<LocationNote id={id} location={location} />
@@ -93,6 +100,7 @@ export function ValuationPage(props: ValuationPageProps) {
 					{active.length} of {countOf(candidates.length, 'comp')} used.
 					{beyond > 0 && ` ${beyond} more matched your filters but were less similar.`}
 					{filteredOut > 0 && ` ${filteredOut} outside your filters.`}
+					{sizeless > 0 && ` ${sizelessText(sizeless)}`}
 					{candidates.length > 0 && ' Open a comp to adjust or exclude it.'}
 				</p>
 				{candidates.length === 0 ? (
@@ -122,6 +130,7 @@ export function ValuationPage(props: ValuationPageProps) {
 									result={estimate?.comps.find(({ sale }) => sale.id === openedCandidate.sale.id)}
 									rates={rates}
 									method={method}
+									isSample={isSample}
 									formResult={result}
 								/>
 							)
@@ -130,7 +139,12 @@ export function ValuationPage(props: ValuationPageProps) {
 						onHot={setHot}
 					/>
 				)}
-				{candidates.length > 0 && <ComparedNote compared={compared} />}
+				{candidates.length > 0 && <ComparedNote traits={traits} />}
+				<LackingSales
+					sales={appraised.lackingSales}
+					count={appraised.lackingCount}
+					isSample={isSample}
+				/>
 				<OutsideSales sales={outsideSales} count={filteredOut} isSample={isSample} />
 			</Card>
 			<FiltersForm
@@ -179,10 +193,14 @@ function ValuationMap({ appraised, candidates, tiles, view, hot, onHot }: MapPro
 			look={view.look}
 			hot={hot}
 			onHot={onHot}
-			rowId={candidateRowId}
+			rowId={saleRowId}
 		/>
 	)
 }
+
+/** '2 comps lack a living area and aren't used.' */
+const sizelessText = (count: number): string =>
+	`${countOf(count, 'comp lacks', 'comps lack')} a living area and ${count === 1 ? "isn't" : "aren't"} used.`
 
 /** How the subject's location is known, and how to enter it. */
 function LocationNote({ id, location }: { id: string; location: SubjectLocation | null }) {
@@ -202,15 +220,18 @@ function LocationNote({ id, location }: { id: string; location: SubjectLocation 
 }
 
 /** What the similarity of these comps is based on. */
-function ComparedNote({ compared }: { compared: readonly TraitKey[] }) {
-	const names = (isCompared: boolean) =>
-		TRAITS.filter(({ key }) => compared.includes(key) === isCompared)
+function ComparedNote({ traits: { compared, missing } }: { traits: ComparedTraits }) {
+	const names = (isNamed: (key: TraitKey) => boolean) =>
+		TRAITS.filter(({ key }) => isNamed(key))
 			.map(({ label }) => label.toLowerCase())
 			.join(', ')
+	const unknown = names((key) => !compared.includes(key) && !missing.includes(key))
 	return (
 		<p className="note mt-3">
-			Match compares: {names(true)}.
-			{compared.length < TRAITS.length && ` Unknown, so not counted: ${names(false)}.`}
+			Match compares: {names((key) => compared.includes(key))}. A comp loses all points of a fact
+			that it lacks.
+			{missing.length > 0 && ` All comps lack: ${names((key) => missing.includes(key))}.`}
+			{unknown !== '' && ` Unknown for your property, so not counted: ${unknown}.`}
 		</p>
 	)
 }

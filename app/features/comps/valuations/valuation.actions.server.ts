@@ -9,13 +9,17 @@ import { valuationSchema, withCoordinates } from '~/features/comps/comps.schema.
 import { requireComps } from '~/features/comps/access/require-comps.server'
 import { countOf } from '~/core/plural'
 import { correctedFilters, readFilters, readType } from '~/features/comps/estimate/filters'
-import { candidateRowId, type GridView, readGridView } from './table-state'
-import { checkRateLimit } from '~/features/comps/sales/sales.server'
-import type { Selection } from './valuation'
+import { type GridView, readGridView } from './table-state'
+import { saleRowId } from '~/features/comps/sales/sale-row'
+import { EDIT_KNOWN_TEXT, editedMessage } from '~/features/comps/sales/edit-sale-messages'
+import { checkRateLimit, editSale } from '~/features/comps/sales/sales.server'
+import { toIsoDay } from '~/core/time/calendar-date'
+import { type EvaluatedValuation, lackingText, type Selection } from './valuation'
 import {
 	changeValuation,
 	selectComparable,
 	deleteValuation,
+	hasValuation,
 	openValuation,
 	saveValue,
 } from './valuations.server'
@@ -52,7 +56,7 @@ type Change = Parameters<typeof changeValuation>[2]
 /** The forms of the page. A change leads back to the page as it was looked at. */
 export const valuationAction = defineAction({
 	guard: requireComps,
-	schema: valuationSchema,
+	schema: () => valuationSchema(toIsoDay(currentTime())),
 	handler: async ({ request, params, viewer: { user }, value, form, now, reject }) => {
 		const id = params['id'] ?? ''
 		const tooOften = await checkRateLimit('compsWrite', user.id)
@@ -78,8 +82,9 @@ export const valuationAction = defineAction({
 			case 'filters': {
 				const { filters, corrected } = submittedFilters(form, now)
 				if (!(await changeValuation(user.id, id, { filters }, now))) throw notFound()
-				const remaining = await countComps(user.id, id, now)
-				return backToValuation(request, id, filterMessage(remaining, corrected))
+				const opened = await openValuation(user.id, id, now)
+				if (opened === null) throw notFound()
+				return backToValuation(request, id, filterMessage(opened.appraised, corrected))
 			}
 			case 'exclude':
 				await select(value.saleId, { isExcluded: true, reason: value.reason })
@@ -92,6 +97,15 @@ export const valuationAction = defineAction({
 				// A form without the field leaves the weight as it is.
 				await select(saleId, form.has('weight') ? { ...amounts, weight } : amounts)
 				return backToValuation(request, id, 'Adjustments saved')
+			}
+			case 'editSale': {
+				const { intent: _, saleId, ...fields } = value
+				if (!(await hasValuation(user.id, id))) throw notFound()
+				const edited = await editSale(user.id, saleId, withCoordinates(fields))
+				if (edited.kind === 'missing') throw notFound()
+				if (edited.kind === 'known') return reject({ status: 409, message: EDIT_KNOWN_TEXT })
+				if (!(await saveValue(user.id, id, now))) throw notFound()
+				return backToValuation(request, id, editedMessage(edited.before, edited.after))
 			}
 			case 'value':
 				if (!(await saveValue(user.id, id, now))) throw notFound()
@@ -119,22 +133,23 @@ function submittedFilters(form: FormData, now: Date) {
 	}
 }
 
-/** How many sales match the filters of a valuation, excluded ones included. */
-async function countComps(userId: string, id: string, now: Date): Promise<number> {
-	const opened = await openValuation(userId, id, now)
-	if (opened === null) throw notFound()
-	return opened.appraised.candidates.length + opened.appraised.beyond
-}
-
-/** 'Filter applied: 3 comps match', and the ranges that differ from what was typed. */
-function filterMessage(remaining: number, corrected: readonly string[]): Message {
-	const text =
+/** 'Filter applied: 3 comps match', what lacks a fact, and the ranges that differ from what was typed. */
+function filterMessage(
+	{ candidates, beyond, lackingSales, lackingCount }: EvaluatedValuation,
+	corrected: readonly string[],
+): Message {
+	const remaining = candidates.length + beyond
+	const result =
 		remaining === 0
 			? 'Filter applied: no comps match'
 			: `Filter applied: ${countOf(remaining, 'comp matches', 'comps match')}`
-	if (remaining > 0 && corrected.length === 0) return { kind: 'success', text }
-	const detail = corrected.length === 0 ? '' : `Changed to ${corrected.join(', ')}.`
-	return { kind: 'info', text, ...(detail !== '' && { detail }) }
+	const details = [
+		...(corrected.length === 0 ? [] : [`Changed to ${corrected.join(', ')}`]),
+		...(lackingCount === 0 ? [] : [lackingText(lackingSales, lackingCount)]),
+	]
+	if (details.length === 0) return { kind: remaining > 0 ? 'success' : 'info', text: result }
+	// Toasts show nothing but the text.
+	return { kind: 'info', text: `${[result, ...details].join('. ')}.`, durationMs: 8_000 }
 }
 
 /** Back to the page; the open sale stays open, the confirmation question does not. */
@@ -150,6 +165,6 @@ function backToValuation(
 	const shown: Message = typeof message === 'string' ? { kind: 'success', text: message } : message
 	const page = paths.valuation(id, { ...view, comp: keepsComp ? (comp ?? undefined) : undefined })
 	// Without JavaScript the browser scrolls back to the row.
-	const row = comp === null ? '' : `#${encodeURIComponent(candidateRowId(comp))}`
+	const row = comp === null ? '' : `#${encodeURIComponent(saleRowId(comp))}`
 	return redirectWithFlash(request, `${page}${row}`, shown)
 }

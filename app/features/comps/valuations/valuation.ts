@@ -1,10 +1,15 @@
+import { countOf } from '~/core/plural'
 import type { ManualAmounts, Rates } from '~/features/comps/estimate/adjustments'
 import { monthsBetween, isWithinMonths, daysBetween } from '~/core/time/calendar-date'
 import { type Estimate, estimateValue, type Method } from '~/features/comps/estimate/estimate'
 import {
+	type FilterFacts,
 	type FilterKey,
 	type Filters,
 	isOfType,
+	lackedFactName,
+	mapFilters,
+	narrowedFilters,
 	onScale,
 	failedFilters,
 	type Range,
@@ -13,11 +18,11 @@ import {
 } from '~/features/comps/estimate/filters'
 import { isNearby, type SubjectLocation } from '~/features/comps/location/subject-location'
 import { toPoint, polarBetween } from '~/features/comps/map/geo'
-import type { PropertyFacts, Sale } from '~/features/comps/estimate/comparable'
+import { lacksSize, type PropertyFacts, type Sale } from '~/features/comps/estimate/comparable'
 import {
+	type ComparedTraits,
 	comparedTraits,
 	similarityScore,
-	type TraitKey,
 } from '~/features/comps/estimate/similarity'
 
 /** Values a subject property from sales: which of them are included, and the result. */
@@ -60,9 +65,13 @@ export type Candidate = {
 	distance: number | null
 	bearing: number | null
 	monthsAgo: number
+	/** The filters that it does not match, and those of them that need a fact which it lacks. */
 	outside: (FilterKey | 'type')[]
+	lacking: (FilterKey | 'type')[]
 	choice: Selection
-	/** Inside the filters and not excluded. */
+	/** Its price can't be compared, because its size is unknown. */
+	lacksSize: boolean
+	/** Inside the filters, not excluded, and of a known size: part of the value. */
 	isActive: boolean
 }
 
@@ -77,16 +86,20 @@ export type EvaluatedValuation = {
 	filteredOut: number
 	/** The latest of them. */
 	outsideSales: OutsideSale[]
+	/** How many match all filters but those that need a fact which they lack. */
+	lackingCount: number
+	/** The latest of them. */
+	lackingSales: OutsideSale[]
 	estimate: Estimate | null
 	/** Null if it is unknown; then there are no distances. */
 	location: SubjectLocation | null
 	/** What the similarity of the candidates is based on. */
-	compared: TraitKey[]
+	traits: ComparedTraits
 }
 
 /** A sale that the filters leave out. */
 export type OutsideSale = Pick<Sale, 'id' | 'address' | 'price' | 'soldOn'> & {
-	/** The filters that it does not match. */
+	/** The filters that it does not match; of a sale that only lacks facts, the ones that need them. */
 	outside: Candidate['outside']
 }
 
@@ -99,8 +112,27 @@ export const MAX_OUTSIDE = 50
  */
 export type FoundSales = { sales: readonly Sale[]; total: number; leftOut: readonly Sale[] }
 
+type FilterRules = Pick<Valuation, 'filters' | 'type'> & {
+	/** The filters that leave out sales which lack the fact. */
+	needed: readonly FilterKey[]
+}
+
+/** The filters that a sale does not match, and those of them whose fact it lacks. */
+function checkFilters(
+	facts: FilterFacts,
+	propertyType: Sale['propertyType'],
+	{ filters, type, needed }: FilterRules,
+): Pick<Candidate, 'outside' | 'lacking'> {
+	const outside: Candidate['outside'] = failedFilters(facts, filters, needed)
+	if (!isOfType(propertyType, type)) outside.push('type')
+	const lacking = outside.filter((key) =>
+		key === 'type' ? propertyType === '' : facts[key] === null,
+	)
+	return { outside, lacking }
+}
+
 function toCandidate(
-	{ subject, filters, type, asOf, choices }: Valuation,
+	{ subject, asOf, choices, ...rules }: Valuation & FilterRules,
 	location: SubjectLocation | null,
 	sale: Sale,
 ): Candidate {
@@ -114,19 +146,29 @@ function toCandidate(
 		yearBuilt: sale.yearBuilt,
 		soldWithinMonths: isWithinMonths(Math.abs(daysBetween(sale.soldOn, asOf))),
 	}
-	const outside: Candidate['outside'] = failedFilters(facts, filters)
-	if (!isOfType(sale.propertyType, type)) outside.push('type')
+	const checked = checkFilters(facts, sale.propertyType, rules)
 	const choice = choices[sale.id] ?? EMPTY_SELECTION
+	const isSizeless = lacksSize(subject, sale)
 	return {
 		sale,
 		similarity: similarityScore(subject, sale, asOf),
 		distance: polar?.distance ?? null,
 		bearing: polar?.bearing ?? null,
 		monthsAgo: monthsBetween(sale.soldOn, asOf),
-		outside,
+		...checked,
 		choice,
-		isActive: outside.length === 0 && !choice.isExcluded,
+		lacksSize: isSizeless,
+		isActive: checked.outside.length === 0 && !choice.isExcluded && !isSizeless,
 	}
+}
+
+/** The filters that need their fact: those that were narrowed, and the distance only if it applies. */
+function neededFilters(
+	{ subject, filters, asOf }: Valuation,
+	location: SubjectLocation | null,
+): FilterKey[] {
+	const start = filtersAround(subject, Number(asOf.slice(0, 4)))
+	return narrowedFilters(filters, start).filter((key) => key !== 'distance' || isNearby(location))
 }
 
 /** The subject with the coordinates that sales are compared by, if they are exact enough. */
@@ -143,23 +185,33 @@ export function evaluateValuation(
 ): EvaluatedValuation {
 	const { rates, method, asOf } = valuation
 	const subject = placeSubject(valuation.subject, location)
-	const toOne = (sale: Sale) => toCandidate({ ...valuation, subject }, location, sale)
+	const needed = neededFilters(valuation, location)
+	const toOne = (sale: Sale) => toCandidate({ ...valuation, subject, needed }, location, sale)
 	const found = sales.map(toOne)
 	const inside = found
 		.filter(({ outside }) => outside.length === 0)
-		.sort((a, b) => b.similarity - a.similarity || a.sale.id.localeCompare(b.sale.id, 'en'))
+		.sort(
+			(a, b) =>
+				Number(a.lacksSize) - Number(b.lacksSize) ||
+				b.similarity - a.similarity ||
+				a.sale.id.localeCompare(b.sale.id, 'en'),
+		)
+	const lacking = found.filter(isOnlyLacking)
 	const candidates = inside.slice(0, MAX_CANDIDATES)
 	const comps = candidates
 		.filter(({ isActive }) => isActive)
 		.map(({ sale, choice }) => ({ sale, manual: choice, ownWeight: choice.weight }))
+	const outside = [...found, ...leftOut.map(toOne)].filter((one) => !isOnlyLacking(one))
 	return {
 		candidates,
 		beyond: inside.length - candidates.length,
-		filteredOut: total - inside.length,
-		outsideSales: listOutside([...found, ...leftOut.map(toOne)]),
+		filteredOut: total - inside.length - lacking.length,
+		outsideSales: listOutside(outside),
+		lackingCount: lacking.length,
+		lackingSales: listOutside(lacking),
 		estimate: estimateValue(comps, { subject, rates, method, asOf }),
 		location,
-		compared: comparedTraits(
+		traits: comparedTraits(
 			subject,
 			candidates.map(({ sale }) => sale),
 			asOf,
@@ -167,22 +219,37 @@ export function evaluateValuation(
 	}
 }
 
-/** The latest sales outside the filters. */
+/** Whether a sale is outside of the filters only for facts that it lacks. */
+const isOnlyLacking = ({ outside, lacking }: Candidate): boolean =>
+	outside.length > 0 && outside.length === lacking.length
+
+/** The latest sales outside the filters. A sale that is known to be outside needs no further reason. */
 function listOutside(candidates: readonly Candidate[]): OutsideSale[] {
 	return candidates
 		.filter(({ outside }) => outside.length > 0)
-		.map(({ sale: { id, address, price, soldOn }, outside }) => ({
-			id,
-			address,
-			price,
-			soldOn,
-			outside,
-		}))
+		.map(({ sale: { id, address, price, soldOn }, outside, lacking }) => {
+			const failed = outside.filter((key) => !lacking.includes(key))
+			return { id, address, price, soldOn, outside: failed.length === 0 ? outside : failed }
+		})
 		.sort((a, b) => b.soldOn.localeCompare(a.soldOn) || a.id.localeCompare(b.id, 'en'))
 		.slice(0, MAX_OUTSIDE)
 }
 
-/** Default filters of a new valuation, around the subject's known features. */
+/** '3 sales lack living area or beds, which you filter by' */
+export function lackingText(sales: readonly OutsideSale[], count: number): string {
+	const names = [...new Set(sales.flatMap(({ outside }) => outside.map(lackedFactName)))]
+	return `${countOf(count, 'sale lacks', 'sales lack')} ${names.join(' or ')}, which you filter by`
+}
+
+/** Why there is no value, with what to do. */
+export function noValueText(candidates: readonly Candidate[]): string {
+	const isSizeless = candidates.some(({ choice, lacksSize }) => lacksSize && !choice.isExcluded)
+	return isSizeless
+		? "These comps have no living area, so their prices can't be compared. Add it to the sales, or clear the living area of your property."
+		: 'No comparable properties found. Adjust filters or search for a different property.'
+}
+
+/** Filters of a new valuation, around the subject's known features. */
 export function filtersAround(subject: PropertyFacts, currentYear: number): Filters {
 	const wide = widestFilters(currentYear)
 	const around = (key: FilterKey, value: number | null, reach: number): Range => {
@@ -200,6 +267,20 @@ export function filtersAround(subject: PropertyFacts, currentYear: number): Filt
 		yearBuilt: around('yearBuilt', subject.yearBuilt, 20),
 		soldWithinMonths: { min: 1, max: 12 },
 	}
+}
+
+/** The filters after a change of the subject: each range that was still around it moves with it. */
+export function moveFilters(
+	filters: Filters,
+	from: PropertyFacts,
+	to: PropertyFacts,
+	currentYear: number,
+): Filters {
+	const [before, after] = [filtersAround(from, currentYear), filtersAround(to, currentYear)]
+	return mapFilters((key) => {
+		const { min, max } = filters[key]
+		return min === before[key].min && max === before[key].max ? after[key] : filters[key]
+	})
 }
 
 /** Median dollars per square foot of these sales, or null if no size is known. */

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
+import { countOf } from '~/core/plural'
 import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
 import { Button, ButtonLink } from '~/ui/button/button'
@@ -9,8 +10,10 @@ import { TextInput } from '~/ui/field/inputs'
 import { EmptyState, Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { formatDay } from '~/core/time/calendar-date'
+import { formatUsd } from '~/features/calculator/number-input/format'
 import { NOT_AN_APPRAISAL } from '~/features/comps/estimate/estimate'
 import { SAMPLE_MARK } from '~/features/comps/sample-tool/types'
+import type { SavedValue } from './saved-value'
 import type { valuationsView } from './valuations.actions.server'
 import { CompsNav } from '~/features/comps/access/comps-nav'
 import { fieldValues, formError, type FormResult } from '~/core/forms/form-result'
@@ -74,21 +77,41 @@ export function ValuationsPage({ valuations, isNew, sales, result }: ValuationsP
 
 function ValuationList({ valuations }: Pick<ValuationsPageProps, 'valuations'>) {
 	return (
-		<ul className="comps__list">
-			{valuations.map(({ id, name, where, isSample, updatedAt }) => (
-				<li key={id}>
-					<div>
-						<Link to={paths.valuation(id)} className="link">
-							{name}
-						</Link>
-						{name !== where && <p className="text-sm text-muted comps__note">{where}</p>}
-					</div>
-					{isSample && <Badge tone="warn">{SAMPLE_MARK}</Badge>}
-					<span className="text-sm text-muted comps__note">Changed {formatDay(updatedAt)}</span>
-				</li>
-			))}
-		</ul>
+		<>
+			<p className="note">
+				Values as you saved them. Open a valuation to see it with today's sales.
+			</p>
+			<ul className="comps__list comps__list--values">
+				{valuations.map(({ id, name, where, isSample, saved, updatedAt }) => (
+					<li key={id}>
+						<div>
+							<Link to={paths.valuation(id)} className="link">
+								{name}
+							</Link>
+							{name !== where && <p className="text-sm text-muted comps__note">{where}</p>}
+						</div>
+						{isSample && <Badge tone="warn">{SAMPLE_MARK}</Badge>}
+						<div className="tabular-nums comps__list-value">
+							{saved !== null && saved.value !== null && (
+								<data value={saved.value} className="font-medium">
+									{formatUsd(saved.value)}
+								</data>
+							)}
+							<span className="text-sm text-muted comps__note">{savedNote(saved, updatedAt)}</span>
+						</div>
+					</li>
+				))}
+			</ul>
+		</>
 	)
+}
+
+/** What a saved value is from and when it was saved: '3 comps, Nov 20, 2026'. */
+function savedNote(saved: SavedValue | null, updatedAt: string): string {
+	if (saved === null) return `Changed ${formatDay(updatedAt)}. Open it to see its value.`
+	const day = formatDay(saved.savedOn)
+	if (saved.value === null) return `No comps, ${day}`
+	return saved.comps === null ? `Saved ${day}` : `${countOf(saved.comps, 'comp')}, ${day}`
 }
 
 function SampleForm() {

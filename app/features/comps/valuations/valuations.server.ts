@@ -1,5 +1,5 @@
 import type { SignedIn } from '~/features/accounts/access/guards.server'
-import { db, inTransaction } from '~/core/db/db.server'
+import { db, inTransaction, type Tx } from '~/core/db/db.server'
 import { toIntegerColumn } from '~/core/integer-range'
 import { randomToken } from '~/core/security/signing.server'
 import { type Rates, startingRates } from '~/features/comps/estimate/adjustments'
@@ -17,7 +17,13 @@ import { addressLine, type PropertyFacts } from '~/features/comps/estimate/compa
 import { checkRateLimit, type RateLimited } from '~/features/comps/sales/sales.server'
 import { sourceBy } from '~/features/comps/sales/sources.server'
 import type { SavedValue } from './saved-value'
-import { evaluateValuation, type Selection, filtersAround, type Valuation } from './valuation'
+import {
+	evaluateValuation,
+	filtersAround,
+	moveFilters,
+	type Selection,
+	type Valuation,
+} from './valuation'
 
 /** The users' saved valuations. Every query includes the owner. */
 
@@ -27,12 +33,12 @@ export const MAX_VALUATIONS = 200
 const DAYS_BACK = 24 * 31
 
 /** What a change of a valuation stores until its value has been computed. */
-const UNKNOWN_VALUE = { savedValue: null, savedValueAt: null }
+const UNKNOWN_VALUE = { savedValue: null, savedValueAt: null, savedComps: null }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>
 
-function findRow(userId: string, id: string) {
-	return db().compValuation.findFirst({ where: { id, userId }, include: { choices: true } })
+function findRow(userId: string, id: string, tx: Pick<Tx, 'compValuation'> = db()) {
+	return tx.compValuation.findFirst({ where: { id, userId }, include: { choices: true } })
 }
 
 function toValuation(row: Row, now: Date): Valuation {
@@ -57,6 +63,13 @@ function toValuation(row: Row, now: Date): Valuation {
 	}
 }
 
+type SavedColumns = Pick<Row, 'savedValue' | 'savedValueAt' | 'savedComps'>
+
+function toSavedValue({ savedValue, savedValueAt, savedComps }: SavedColumns): SavedValue | null {
+	if (savedValueAt === null) return null
+	return { value: savedValue, savedOn: toIsoDay(savedValueAt), comps: savedComps }
+}
+
 function daysBefore(day: string, days: number): string {
 	return toIsoDay(new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000))
 }
@@ -73,12 +86,14 @@ export async function openValuation(userId: string, id: string, now: Date) {
 	const dates = { from: daysBefore(asOf, DAYS_BACK), to: asOf }
 	const center = isNearby(location) ? location : null
 	const found = await find({ userId, ...dates, subject, filters, type, center })
-	const savedValue: SavedValue | null =
-		row.savedValueAt === null
-			? null
-			: { value: row.savedValue, savedOn: toIsoDay(row.savedValueAt) }
 	const appraised = evaluateValuation(valuation, found, location)
-	return { valuation, appraised, isSample, savedValue, updatedAt: row.updatedAt }
+	return {
+		valuation,
+		appraised,
+		isSample,
+		savedValue: toSavedValue(row),
+		updatedAt: row.updatedAt,
+	}
 }
 
 /**
@@ -88,12 +103,16 @@ export async function openValuation(userId: string, id: string, now: Date) {
 export async function saveValue(userId: string, id: string, now: Date): Promise<boolean> {
 	const opened = await openValuation(userId, id, now)
 	if (opened === null) return false
-	const { appraised, updatedAt } = opened
+	const {
+		appraised: { estimate },
+		updatedAt,
+	} = opened
 	await db().compValuation.updateMany({
 		where: { id, userId, updatedAt },
 		data: {
-			savedValue: toIntegerColumn(appraised.estimate?.value ?? null),
+			savedValue: toIntegerColumn(estimate?.value ?? null),
 			savedValueAt: now,
+			savedComps: estimate?.comps.length ?? 0,
 		},
 	})
 	return true
@@ -105,17 +124,23 @@ export async function hasValuations(userId: string): Promise<boolean> {
 	return row !== null
 }
 
-/** The user's valuations, latest first. */
+/** Whether the user has this valuation. */
+export async function hasValuation(userId: string, id: string): Promise<boolean> {
+	return (await db().compValuation.count({ where: { id, userId } })) === 1
+}
+
+/** The user's valuations with the values that they were saved at, latest first. */
 export async function listValuations(userId: string) {
 	const rows = await db().compValuation.findMany({
 		where: { userId },
 		orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }],
 	})
-	return rows.map(({ id, name, source, subject, updatedAt }) => ({
+	return rows.map(({ id, name, source, subject, updatedAt, ...row }) => ({
 		id,
 		name,
 		where: addressLine(StoredHome.parse(JSON.parse(subject))),
 		isSample: sourceBy(source).isSample,
+		saved: toSavedValue(row),
 		updatedAt: toIsoDay(updatedAt),
 	}))
 }
@@ -165,25 +190,42 @@ export type Change = Partial<{
 	asOf: string
 }>
 
-/** Changes parts of a valuation; false if the user has none with that id. */
+/**
+ * Changes parts of a valuation; false if the user has none with that id. The filters that are still
+ * around the subject follow a change of it.
+ */
 export async function changeValuation(
 	userId: string,
 	id: string,
 	{ subject, rates, filters, ...plain }: Change,
 	now: Date,
 ): Promise<boolean> {
-	const updated = await db().compValuation.updateMany({
-		where: { id, userId },
-		data: {
-			...plain,
-			...(subject && { subject: JSON.stringify(subject) }),
-			...(rates && { rates: JSON.stringify(rates) }),
-			...(filters && { filters: JSON.stringify(filters) }),
-			...UNKNOWN_VALUE,
-			updatedAt: now,
-		},
+	const isChanged = await inTransaction(async (tx) => {
+		const row = subject === undefined ? null : await findRow(userId, id, tx)
+		const moved =
+			subject === undefined || row === null
+				? undefined
+				: filtersFor(toValuation(row, now), subject, now)
+		const next = filters ?? moved
+		const updated = await tx.compValuation.updateMany({
+			where: { id, userId },
+			data: {
+				...plain,
+				...(subject && { subject: JSON.stringify(subject) }),
+				...(rates && { rates: JSON.stringify(rates) }),
+				...(next && { filters: JSON.stringify(next) }),
+				...UNKNOWN_VALUE,
+				updatedAt: now,
+			},
+		})
+		return updated.count === 1
 	})
-	return updated.count === 1 && saveValue(userId, id, now)
+	return isChanged && saveValue(userId, id, now)
+}
+
+/** The filters of a valuation once it is about another subject. */
+function filtersFor({ filters, type, subject }: Valuation, next: PropertyFacts, now: Date) {
+	return { ...moveFilters(filters, subject, next, now.getUTCFullYear()), type }
 }
 
 /**

@@ -8,12 +8,15 @@ import {
 } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { parseTyped } from '~/features/calculator/analysis/inputs/parse-analysis'
 import { analysisProblemText } from '~/features/calculator/analysis/inputs/reason-texts'
+import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
 import {
 	inputDefinition,
+	type InputKey,
+	type InputUnit,
 	isInputKey,
 	normalizeInputs,
 } from '~/features/calculator/formulas/input-definitions'
-import { readInputs } from '~/features/calculator/number-input/format'
+import { rangeSentence, readInputs } from '~/features/calculator/number-input/format'
 import type { OwnAssumptions } from '~/features/calculator/saved-analysis/own-keys'
 import {
 	ADDRESS_MAX,
@@ -73,15 +76,38 @@ export const FILE_PROBLEMS = {
 
 const refuse = (problem: string): ReadDealFile => ({ ok: false, problem })
 
+/** A longer text is cut where it is quoted. */
+const MAX_QUOTED = 30
+
+/** How a number of each unit is written. */
+const NUMBER_EXAMPLES: Readonly<Record<InputUnit, string>> = {
+	usd: '$1,850',
+	percent: '6.5',
+	days: '120',
+	years: '30',
+	count: '3',
+	sqft: '1,500',
+}
+
+/** What to write instead of a text that is no number. The calculator counts it as 0, a file doesn't. */
+function notNumberText(key: InputKey, text: string): string {
+	const quoted = text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text
+	const range = rangeSentence(key).replace(/\.$/u, '')
+	const example = NUMBER_EXAMPLES[inputDefinition(key).unit]
+	return `We can't read “${quoted}” as a number. ${range}, such as ${example}.`
+}
+
 /** The first input that cannot be saved, with what to correct; null if all can. */
 function inputProblem(
 	{ inputs, analysis }: Pick<FileDeal, 'inputs' | 'analysis'>,
 	own: OwnAssumptions | null,
 ): string | null {
-	const [calculator] = Object.entries(readInputs(inputs).problems)
-	if (calculator !== undefined) {
-		const [key, { message }] = calculator
-		return `${isInputKey(key) ? inputDefinition(key).label : key}: ${message}`
+	const { problems } = readInputs(inputs)
+	for (const key of DEAL_KEYS) {
+		const problem = problems[key]
+		if (problem === undefined) continue
+		const text = problem.code === 'unreadable' ? notNumberText(key, inputs[key]) : problem.message
+		return `${inputDefinition(key).label}: ${text}`
 	}
 	const problem = parseTyped(inputs, analysis, own).problems.find(
 		({ key, kind }) => key in analysis && kind !== 'incomplete',

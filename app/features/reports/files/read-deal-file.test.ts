@@ -82,7 +82,7 @@ describe('the JSON file of a deal', () => {
 		)
 		expect(read.map(({ problem }) => problem)).toEqual([
 			'It has no address.',
-			"Monthly rent: We couldn't read this number, so it counts as 0. Enter an amount from $0 to $10,000,000,000.",
+			"Monthly rent: We can't read “lots” as a number. Enter an amount from $0 to $10,000,000,000, such as $1,850.",
 			null,
 			'This address is in the file twice.',
 			'Addresses can have up to 200 characters.',

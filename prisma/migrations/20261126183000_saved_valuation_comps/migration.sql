@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "CompValuation" ADD COLUMN "savedComps" INTEGER;

@@ -1,0 +1,3 @@
+-- phase: expand
+-- AlterTable
+ALTER TABLE "CompValuation" ADD COLUMN     "savedComps" INTEGER;
