@@ -20,7 +20,7 @@ const rendering = packages('react', 'react-dom', '@remix-run/react', '@conform-t
 /** What each feature offers to the others, to the layout and to the islands. */
 const publicModules = {
 	accounts: [
-		'access/(?:access-policy|guards[.]server|users[.]server|viewer)',
+		'access/(?:access-policy|guards[.]server|user-row[.]server|users[.]server|viewer)',
 		'api[.]schema[.]server',
 		'captcha/(?:captcha-fields|messages|verify[.]server)',
 		'deletion/delete-account[.]server',
@@ -35,7 +35,7 @@ const publicModules = {
 	admin: ['user-data[.]server'],
 	billing: [
 		'checkout/test-checkout(?:[.]server)?',
-		'entitlement/(?:plan-status|subscription-status(?:[.]server)?|sync-user-access[.]server)',
+		'entitlement/(?:plan-lists[.]server|plan-status|subscription-status(?:[.]server)?|sync-user-access[.]server)',
 		'issues/billing-issues[.]server',
 		'plans/(?:money|plan-card|plans)',
 		'issues/disputes[.]server',
@@ -46,7 +46,7 @@ const publicModules = {
 		'vip-program/(?:discount-notice|referral-code[.]server|vip-coupon[.]server)',
 	],
 	calculator: [
-		'analysis/(?:assumptions|criteria|diff|figure-value|inputs/(?:analysis-inputs|keys|list-assumptions|parse-analysis|reason-texts)|project|projection/setup|projection-types|refinance|sensitivity|sensitivity/results|starters|values|workbook)',
+		'analysis/(?:assumptions|criteria|diff|figure-value|inputs/(?:analysis-inputs|keys|list-assumptions|parse-analysis|reason-texts)|offer|project|projection/setup|projection-types|refinance|sensitivity|sensitivity/results|starters|values|workbook)',
 		'analysis-pages/brrrr/brrrr-(?:deal|figures|texts)',
 		'analysis-pages/charts/(?:axis-text|geometry|projection-chart|tornado-chart)',
 		'analysis-pages/figures/(?:explanation-types|explanations/print-explanation|figure-format|figure-text|flip-figures|shown-figure)',

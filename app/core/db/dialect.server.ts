@@ -24,6 +24,16 @@ export const jsonListText = (column: string): string =>
 /** `jsonListText` as a part of a statement. */
 export const jsonList = (column: string): Prisma.Sql => raw(jsonListText(column))
 
+/** Rows as one value: the text of a JSON list of lists of columns, in the order of the rows. */
+export function jsonRows(columns: readonly string[], from: Prisma.Sql): Prisma.Sql {
+	const names = columns.map((name) => `"${name}"`).join(', ')
+	const list = choose(
+		`json_group_array(json_array(${names}))`,
+		`coalesce(json_agg(json_build_array(${names})), '[]')::text`,
+	)
+	return Prisma.sql`(SELECT ${list} FROM (SELECT ${raw(names)} ${from}) r)`
+}
+
 /** The UTC month of a date column, such as 2026-05. */
 export const monthOfColumn = (column: string): Prisma.Sql =>
 	choose(`substr("${column}", 1, 7)`, `to_char("${column}", 'YYYY-MM')`)

@@ -1,5 +1,6 @@
 import { currentTime } from '~/core/time/clock'
-import { afterCommit, db, type Tx } from '~/core/db/db.server'
+import { afterCommit, db, Prisma, type Tx } from '~/core/db/db.server'
+import { countRow } from '~/core/db/row-lists.server'
 import { after, days, minutes, seconds } from '~/core/time/durations'
 import { countEvent } from '~/core/event-counts.server'
 import { log } from '~/core/log.server'
@@ -184,10 +185,10 @@ export async function undelivered(limit: number) {
 	}))
 }
 
-/** Counts undelivered emails. */
-export function undeliveredCount(): Promise<number> {
-	return db().outboxMessage.count({ where: waiting })
-}
+/** How many emails are undelivered, for a statement that reads more. */
+export const undeliveredRow = () =>
+	countRow(Prisma.sql`FROM "OutboxMessage"
+		WHERE "sentAt" IS NULL AND ("failedAt" IS NOT NULL OR "lastError" IS NOT NULL)`)
 
 /** Makes an undelivered message due now. Returns false if it no longer exists. */
 export async function retryMail(tx: Tx, id: string, now: Date): Promise<boolean> {

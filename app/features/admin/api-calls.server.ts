@@ -37,13 +37,13 @@ const FILTERS = {
 async function changeUser(
 	id: string,
 	{ _id, ...change }: z.output<typeof UserBody>,
-	admin: PublicUser,
+	{ request, admin }: { request: Request; admin: PublicUser },
 	now: Date,
 ): Promise<Response> {
 	if (Object.keys(change).length === 0 || (_id !== undefined && _id !== id)) {
 		return apiError(400, 'bad_request', USER_TEXTS.mismatch)
 	}
-	if (change.role !== undefined) await requireApiProof(admin)
+	if (change.role !== undefined) await requireApiProof(request)
 	const result = await updateUser(id, { admin: { id: admin.id }, change, version: null }, now)
 	return result.ok ? apiJson(toApiUser(result.user)) : apiRefusal(result)
 }
@@ -70,8 +70,8 @@ export const adminCalls = (providers: readonly UserDataProvider[]): readonly Api
 		guard: requireApiAdmin,
 		body: UserBody,
 		answers: { 200: BareUserResponse, ...errorResponses(400, 401, 403, 404, 409, 415) },
-		handler: ({ viewer: { user }, params, body, now }) =>
-			changeUser(params['id'] ?? '', body, user, now),
+		handler: ({ request, viewer: { user }, params, body, now }) =>
+			changeUser(params['id'] ?? '', body, { request, admin: user }, now),
 	}),
 	defineCall({
 		method: 'delete',
@@ -80,8 +80,8 @@ export const adminCalls = (providers: readonly UserDataProvider[]): readonly Api
 		guard: requireApiAdmin,
 		rejectsForms: true,
 		answers: { 200: MessageResponse, ...errorResponses(401, 403, 404, 409, 415, 503) },
-		async handler({ viewer: { user }, params, now }) {
-			await requireApiProof(user)
+		async handler({ request, viewer: { user }, params, now }) {
+			await requireApiProof(request)
 			const result = await deleteUser(params['id'] ?? '', { id: user.id }, providers, now)
 			if (result.ok) return apiJson({ message: USER_TEXTS.deleted })
 			const { status, code, message } = result
@@ -95,8 +95,8 @@ export const adminCalls = (providers: readonly UserDataProvider[]): readonly Api
 		guard: requireApiAdmin,
 		body: UserVipBody,
 		answers: { 200: BareUserResponse, ...errorResponses(400, 401, 403, 404, 409, 415) },
-		handler: ({ viewer: { user }, params, body, now }) =>
-			changeUser(params['id'] ?? '', body, user, now),
+		handler: ({ request, viewer: { user }, params, body, now }) =>
+			changeUser(params['id'] ?? '', body, { request, admin: user }, now),
 	}),
 	defineCall({
 		method: 'post',

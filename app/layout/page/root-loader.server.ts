@@ -52,7 +52,7 @@ export async function loadRoot(request: Request, context?: AppLoadContext) {
 			forcedLogoutReason: wasReplaced ? FORCED_LOGOUT_TEXT : null,
 		},
 		messages,
-		adminFactorDue: (await adminFactorDue(viewer.user, now))?.toISOString() ?? null,
+		adminFactorDue: adminFactorDue(session, now)?.toISOString() ?? null,
 		theme,
 		brand: config().brand,
 		formToken: context?.isForEveryone ? '' : issueFormToken('form', subject, now),

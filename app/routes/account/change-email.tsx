@@ -1,5 +1,5 @@
 import { getZodConstraint } from '@conform-to/zod/v4'
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { defineAction } from '~/core/forms/define-action.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
@@ -29,14 +29,14 @@ export const headers = retryAfterHeaders
 export const meta = noIndexMeta('Change Your Email Address')
 
 /** Whoever has the address has the account, so that the page asks for a recent proof of identity. */
-async function requireRecentProof(request: Request) {
-	const viewer = await requireVerified(request)
-	await requireProof(request, viewer.user)
+async function requireRecentProof(request: Request, context?: AppLoadContext) {
+	const viewer = await requireVerified(request, context)
+	await requireProof(request, context)
 	return viewer
 }
 
-export async function loader({ request }: LoaderFunctionArgs) {
-	const { user } = await requireRecentProof(request)
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { user } = await requireRecentProof(request, context)
 	return {
 		...(await loadEmailChange(user, currentTime())),
 		isSent: new URL(request.url).searchParams.get('sent') === '1',

@@ -15,10 +15,14 @@ import { ProfileForm } from '~/features/accounts/profile/profile-form'
 import { useFailureToast } from '~/features/accounts/sign-in/use-failure-toast'
 import { requireVerified } from '~/features/accounts/access/guards.server'
 import { updateProfileSchema } from '~/features/accounts/profile/profile.schema.server'
-import { currentSignIn } from '~/features/accounts/profile/profile.server'
+import { toSignInView } from '~/features/accounts/profile/profile.server'
+import { requireSession } from '~/features/accounts/sessions/sessions.server'
 import { needsProviderProfile } from '~/features/directory/profile/profile-completeness'
-import { needsCurrentPassword } from '~/features/accounts/password/reauthentication.server'
-import { loadAssumptions } from '~/features/calculator/saved-analysis/own-assumptions.server'
+import { isFresh } from '~/features/accounts/password/reauthentication.server'
+import {
+	ownTextsRow,
+	toAssumptions,
+} from '~/features/calculator/saved-analysis/own-assumptions.server'
 import { assumptionsView } from '~/features/calculator/saved-analysis/assumptions-view'
 import {
 	AssumptionsCard,
@@ -26,7 +30,7 @@ import {
 } from '~/features/calculator/saved-analysis/assumptions-card'
 import { InstallCard } from '~/features/calculator/offline/install-card'
 import { RemindersCard } from '~/features/deals/reminders/reminders-card'
-import { isReminded } from '~/features/deals/reminders/reminders.server'
+import { reminderRow } from '~/features/deals/reminders/reminders.server'
 import { Receipts } from '~/features/billing/subscription/receipts'
 import { PastDueBanner } from '~/features/billing/subscription/plan-action'
 import { SubscriptionCard } from '~/features/billing/subscription/subscription-card-view'
@@ -34,8 +38,10 @@ import { VipCard, VipExpired } from '~/features/billing/vip-program/vip-card'
 import { profileBilling } from '~/features/billing/subscription/profile-billing.server'
 import { FormerListing, ProviderDetails } from '~/features/directory/profile/provider-details'
 import { listingView, providerView } from '~/features/directory/profile/own-profile.actions.server'
+import { choiceRows, toDirectoryLists } from '~/features/directory/taxonomy/taxonomy.server'
 import { currentTime } from '~/core/time/clock'
 import { config } from '~/core/config/config.server'
+import { findRowListsOrNull } from '~/core/db/row-lists.server'
 import type { Message } from '~/core/http/flash-message'
 import { FIX_FIELDS_TEXT } from '~/core/forms/form-result'
 import { paths } from '~/core/http/paths'
@@ -50,8 +56,8 @@ export const headers = retryAfterHeaders
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'My Profile', noIndex: true })
 
-export async function loader({ request }: LoaderFunctionArgs) {
-	const { user, tier } = await requireVerified(request)
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { user, tier } = await requireVerified(request, context)
 	if (needsProviderProfile(user)) throw redirect(paths.serviceProviderProfile()) as Response
 	const search = new URL(request.url).searchParams
 	const hasDetails = user.serviceProvider && search.get('details') === '1'
@@ -59,29 +65,37 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	const isDeleting = isEditing && search.get('delete') === '1'
 	const now = currentTime()
 	const isEditingAssumptions = search.get('assumptions') === 'edit'
-	const assumptions = assumptionsView(await loadAssumptions(user.id), isEditingAssumptions)
+	const session = await requireSession(request, context, now)
+	const { own, reminders, choices } = await findRowListsOrNull('profile', {
+		own: ownTextsRow(user.id),
+		reminders: reminderRow(user.id),
+		choices: choiceRows(),
+	})
+	if (own === null || reminders === null) throw new Error('The profile could not be loaded')
+	const assumptions = assumptionsView(toAssumptions(own[0]), isEditingAssumptions)
+	const lists = choices === null ? null : toDirectoryLists(choices)
 	const canAnalyze = tier === 'paid' || config().openCalculator
 	return {
 		user,
 		...(await profileBilling(user, now)),
 		isEditingVip: search.get('vip') === 'edit',
 		assumptions: canAnalyze || assumptions.entered.length > 0 ? assumptions : null,
-		reminders: canAnalyze ? { isReminded: await isReminded(user.id) } : null,
+		reminders: canAnalyze ? { isReminded: reminders[0]?.isReminded ?? true } : null,
 		brand: config().brand,
 		canWorkOffline: tier === 'paid' && config().hasOffline,
 		mode: isDeleting ? ('delete' as const) : isEditing ? ('edit' as const) : ('view' as const),
 		constraint: getZodConstraint(updateProfileSchema),
-		needsPassword: await needsCurrentPassword(user.id, now),
-		signIn: await currentSignIn(user.id),
-		listing: user.serviceProvider ? await listingView(user, now) : null,
+		needsPassword: !isFresh(session.live.authenticatedAt, now),
+		signIn: toSignInView(session.live),
+		listing: user.serviceProvider ? listingView(session.user, now) : null,
 		formerListing:
 			!user.serviceProvider && user.serviceProviderProfile !== null
 				? {
-						...(await listingView(user, now)),
+						...listingView(session.user, now),
 						token: await issueCaptchaToken(request, 'update_service_profile'),
 					}
 				: null,
-		details: hasDetails ? await providerView(request, user) : null,
+		details: hasDetails ? await providerView(request, session.user, lists) : null,
 		tokens: {
 			update: await issueCaptchaToken(request, 'update_profile'),
 			delete: await issueCaptchaToken(request, 'delete_account'),

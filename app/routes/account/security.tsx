@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { defineAction } from '~/core/forms/define-action.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
@@ -28,14 +28,14 @@ export const headers = retryAfterHeaders
 export const meta = noIndexMeta('Sign-In Security')
 
 /** The page shows keys and codes, so that it asks for a recent proof of identity. */
-async function requireRecentProof(request: Request) {
-	const viewer = await requireAccountOwner(request)
-	await requireProof(request, viewer.user)
+async function requireRecentProof(request: Request, context?: AppLoadContext) {
+	const viewer = await requireAccountOwner(request, context)
+	await requireProof(request, context)
 	return viewer
 }
 
-export async function loader({ request }: LoaderFunctionArgs) {
-	const { user } = await requireRecentProof(request)
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { user } = await requireRecentProof(request, context)
 	const query = new URL(request.url).searchParams
 	return {
 		...(await loadSecurity(user)),

@@ -15,8 +15,8 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const headers = retryAfterHeaders
 
-export async function loader({ request }: LoaderFunctionArgs) {
-	const { user } = await requireVerified(request)
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { user } = await requireVerified(request, context)
 	return loadSignIns(user.id, request)
 }
 

@@ -3,11 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
 import { AdminListPage } from '~/features/guides/admin-list/admin-list-page'
-import {
-	deletedGuides,
-	loadAdminList,
-	loadTaxonomy,
-} from '~/features/guides/admin-list/admin-list.server'
+import { deletedGuides, loadAdminList } from '~/features/guides/admin-list/admin-list.server'
 import { adminListPath, readAdminListQuery } from '~/features/guides/admin-list/admin-list-query'
 import { adminListSchema } from '~/features/guides/guides.schema.server'
 import { deleteGuide, restoreGuide } from '~/features/guides/editor/guides.commands.server'
@@ -29,12 +25,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireAdmin(request, context)
 	const query = readAdminListQuery(new URL(request.url).searchParams)
 	const now = currentTime()
-	const [table, { categories }, trash] = await Promise.all([
+	const [table, trash] = await Promise.all([
 		loadAdminList(query, now),
-		loadTaxonomy(),
 		query.isTrash ? deletedGuides(now) : [],
 	])
-	return { query, ...table, categories, trash }
+	return { query, ...table, trash }
 }
 
 const UNDO_MS = 6_000

@@ -6,7 +6,6 @@ import { readAdminQuery } from '~/features/directory/admin/provider-list-query'
 import { AdminProviderList } from '~/features/directory/admin/provider-list'
 import { listForAdmin } from '~/features/directory/admin/provider-list.server'
 import { LIST_FAILED_TEXT } from '~/features/directory/messages'
-import { allChoices } from '~/features/directory/taxonomy/taxonomy.server'
 import { loadOrNull } from '~/core/db/load-or-null.server'
 import { paths } from '~/core/http/paths'
 import { noIndexMeta } from '~/layout/page/page-meta'
@@ -20,8 +19,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireAdmin(request, context)
 	const query = readAdminQuery(new URL(request.url).searchParams)
 	const load = async () => {
-		const [list, choices] = await Promise.all([listForAdmin(query), allChoices()])
-		return { list, serviceTypes: choices.serviceType.map(({ name }) => name) }
+		const { choices, ...list } = await listForAdmin(query)
+		return { list, serviceTypes: choices }
 	}
 	const content = await loadOrNull('providers', load, context.requestId)
 	return data({ query, content }, { status: content === null ? 500 : 200 })

@@ -21,9 +21,9 @@ export const meta = noIndexMeta('Payments of a Member')
 
 /** Refund, cancellation and extension of a member's plan: the form, then its confirmation. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-	const { user: admin } = await requireAdmin(request, context)
+	await requireAdmin(request, context)
 	const { user } = await loadUserOr404(request, params['id'])
-	await requireProof(request, admin)
+	await requireProof(request, context)
 	const { pathname, searchParams } = new URL(request.url)
 	const view = await commandView(user.id, searchParams)
 	const back = paths.adminUser(user.id)
@@ -44,7 +44,7 @@ export const action = defineAction({
 	guard: requireAdmin,
 	schema: commandSchema,
 	handler: async ({ request, params, viewer, value, now, reject }) => {
-		await requireProof(request, viewer.user)
+		await requireProof(request)
 		const userId = params['id'] ?? ''
 		const result = await runCommand(value, { userId, admin: { id: viewer.user.id }, now })
 		if (!result.ok) return reject(result)

@@ -7,9 +7,9 @@ import { readUserQuery } from '~/features/admin/users/user-query'
 import { currentTime } from '~/core/time/clock'
 
 /** The filtered users as a CSV file. */
-export async function loader({ request }: LoaderFunctionArgs) {
-	const { user } = await requireAdmin(request)
-	await requireProof(request, user)
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { user } = await requireAdmin(request, context)
+	await requireProof(request, context)
 	const query = readUserQuery(new URL(request.url).searchParams)
 	const now = currentTime()
 	const text = await exportUsers(query, { id: user.id }, now)

@@ -23,8 +23,8 @@ export const meta: MetaFunction = ({ matches }) =>
 		description: 'Request a link to reset your password.',
 	})
 
-export async function loader({ request }: LoaderFunctionArgs) {
-	await requireGuestOrUnpaid(request)
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	await requireGuestOrUnpaid(request, context)
 	return {
 		constraint: getZodConstraint(forgotPasswordSchema),
 		recaptchaToken: await issueCaptchaToken(request, 'forgot_password'),

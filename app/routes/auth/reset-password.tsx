@@ -30,8 +30,8 @@ export const meta: MetaFunction = ({ matches }) =>
 const isDonePage = (request: Request): boolean =>
 	new URL(request.url).pathname.replace(/\.data$/u, '') === paths.resetDone()
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-	await requireGuestOrUnpaid(request)
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	await requireGuestOrUnpaid(request, context)
 	if (isDonePage(request)) return { view: 'done' as const }
 	const state = await resetLinkState(params['token'] ?? '', currentTime())
 	if (state !== 'usable') {

@@ -29,8 +29,8 @@ const isDonePage = (request: Request): boolean =>
 	new URL(request.url).pathname.replace(/\.data$/u, '') === paths.emailChangeUndone()
 
 /** Open to everyone: whoever needs this cannot sign in. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-	await getViewer(request)
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	await getViewer(request, context)
 	if (isDonePage(request)) return { view: 'done' as const }
 	const state = await undoLinkState(params['token'] ?? '', currentTime())
 	if (state === 'usable') return { view: 'form' as const }

@@ -34,8 +34,8 @@ export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Your Plan', noIndex: true })
 
 /** Confirmations of plan changes: each has its own address. */
-export async function loader({ request }: LoaderFunctionArgs) {
-	const { user } = await requireVerified(request)
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { user } = await requireVerified(request, context)
 	const now = currentTime()
 	const { card } = await loadMembership(user, now)
 	const { subscription } = card

@@ -13,8 +13,8 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const handle = { hydrate: false }
 
-export async function loader({ request }: LoaderFunctionArgs) {
-	await requireVerified(request)
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	await requireVerified(request, context)
 	return null
 }
 

@@ -18,8 +18,8 @@ export const meta: MetaFunction = ({ matches }) =>
  * An intermediate page: it grants nothing, and its target checks access itself. The dashboard has a
  * welcome of its own; any other target gets it as a message.
  */
-export async function loader({ request }: LoaderFunctionArgs) {
-	const { user } = await getViewer(request)
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { user } = await getViewer(request, context)
 	const search = new URL(request.url).searchParams
 	const target = safeRedirect(search.get('afterSubscribeRedirect')) ?? paths.dashboard()
 	const isWelcomedThere = new URL(target, request.url).pathname === paths.dashboard()

@@ -17,8 +17,8 @@ export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Payment', noIndex: true })
 
 /** The checkout of one plan on its own page. Opening the page starts no checkout. */
-export async function loader({ request }: LoaderFunctionArgs) {
-	const { user } = await requireVerified(request)
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { user } = await requireVerified(request, context)
 	requirePaymentDocument(request)
 	const search = new URL(request.url).searchParams
 	const planParam = search.get('plan') ?? ''

@@ -13,8 +13,8 @@ export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Checkout', noIndex: true })
 
 /** The checkout in the address, for the user who opened it. */
-export async function loader({ request }: LoaderFunctionArgs) {
-	const { user } = await requireVerified(request)
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { user } = await requireVerified(request, context)
 	requirePaymentDocument(request)
 	const sessionId = new URL(request.url).searchParams.get('session') ?? ''
 	if (sessionId === '') {

@@ -12,8 +12,8 @@ export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Your payment', noIndex: true })
 
 /** Return from the checkout: redirects to the success page once Stripe confirms the payment. */
-export async function loader({ request }: LoaderFunctionArgs) {
-	const { user } = await requireVerified(request)
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { user } = await requireVerified(request, context)
 	const search = new URL(request.url).searchParams
 	const sessionId = search.get('session_id') ?? ''
 	if (sessionId === '') return redirect(paths.subscription())

@@ -30,12 +30,12 @@ export const headers = retryAfterHeaders
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Subscription', noIndex: true })
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
 	const search = new URL(request.url).searchParams
 	const input = search.get('code')
 	const { user } =
 		input === null
-			? await requireVerified(request)
+			? await requireVerified(request, context)
 			: await guardInvited(requireInvited(request), input)
 	requirePaymentDocument(request)
 	const keptDeal = await getKeptDeal(request)

@@ -24,8 +24,8 @@ export const headers = retryAfterHeaders
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Share your code', noIndex: true })
 
-export async function loader({ request }: LoaderFunctionArgs) {
-	const { user } = await requireVerified(request)
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { user } = await requireVerified(request, context)
 	const page = await loadVipPage(user, currentTime())
 	if (page === null) return redirect(paths.profile())
 	const shareUrl =

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import { requireVerified } from '~/features/accounts/access/guards.server'
+import { requireSession } from '~/features/accounts/sessions/sessions.server'
 import { ProviderForm } from '~/features/directory/profile/provider-form'
 import {
 	CardPreview,
@@ -13,6 +14,7 @@ import {
 	ownProfileAction,
 	providerView,
 } from '~/features/directory/profile/own-profile.actions.server'
+import { currentTime } from '~/core/time/clock'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { noIndexMeta } from '~/layout/page/page-meta'
@@ -29,7 +31,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { user } = await requireVerified(request, context)
 	if (!user.serviceProvider) throw redirect(paths.home()) as Response
 	const isRemoving = new URL(request.url).searchParams.get('confirm') === 'remove'
-	return { ...(await providerView(request, user)), isRemoving }
+	const session = await requireSession(request, context, currentTime())
+	return { ...(await providerView(request, session.user)), isRemoving }
 }
 
 export const action = ownProfileAction('settings')

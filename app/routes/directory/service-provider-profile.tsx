@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import { getViewer } from '~/features/accounts/access/guards.server'
+import { requireSession } from '~/features/accounts/sessions/sessions.server'
 import { isProviderProfileComplete } from '~/features/directory/profile/profile-completeness'
 import { ProviderForm } from '~/features/directory/profile/provider-form'
 import { ListsFailed } from '~/features/directory/profile/provider-panel'
@@ -9,6 +10,7 @@ import {
 	ownProfileAction,
 	providerView,
 } from '~/features/directory/profile/own-profile.actions.server'
+import { currentTime } from '~/core/time/clock'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { getRedirectTarget } from '~/core/http/safe-redirect'
@@ -32,7 +34,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const currentPath = paths.serviceProviderProfile({ redirect: getRedirectTarget(request) })
 	if (user === null || tier === 'unverified') return { here: currentPath, tier, form: null }
 	const isComplete = isProviderProfileComplete(user)
-	return { here: currentPath, tier, form: { ...(await providerView(request, user)), isComplete } }
+	const session = await requireSession(request, context, currentTime())
+	const view = await providerView(request, session.user)
+	return { here: currentPath, tier, form: { ...view, isComplete } }
 }
 
 export const action = ownProfileAction('complete')

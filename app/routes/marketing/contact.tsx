@@ -24,8 +24,8 @@ export const headers = retryAfterHeaders
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Contact us', description: 'Send us a message. We reply by email.' })
 
-export async function loader({ request }: LoaderFunctionArgs) {
-	const { user } = await getViewer(request)
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { user } = await getViewer(request, context)
 	const { searchParams } = new URL(request.url)
 	return {
 		isSent: searchParams.get('sent') === '1',

@@ -94,8 +94,12 @@ async function redirectAway(
 }
 
 /** Leads an administrator who has to add a second factor to where that is done. */
-async function requireAdminFactor(request: Request, viewer: Viewer, now: Date): Promise<void> {
-	if (!(await lacksAdminFactor(viewer.user, now))) return
+async function requireAdminFactor(
+	request: Request,
+	session: SessionState,
+	now: Date,
+): Promise<void> {
+	if (!lacksAdminFactor(session, now)) return
 	const message = { kind: 'info', text: ADMIN_FACTOR_TEXT, key: 'guard', place: 'page' } as const
 	throw (await redirectWithFlash(request, paths.signInSecurity(), message)) as Response
 }
@@ -115,7 +119,7 @@ const pageGuard =
 		const isKnown = viewer.tier === 'visitor' && kind !== 'open' && (await isKnownBrowser(request))
 		const outcome = evaluateAccess(kind, viewer.tier, viewer.user?.isAdmin ?? false, isKnown)
 		if (outcome.kind === 'allow') {
-			if (!withoutAdminFactor) await requireAdminFactor(request, viewer, now)
+			if (!withoutAdminFactor) await requireAdminFactor(request, session, now)
 			return viewer
 		}
 		throw await redirectAway(request, session, outcome)
@@ -160,23 +164,11 @@ export const requireAdmin = signedInGuard('admin')
 /** Requires paid access; redirects users without it to the home page. */
 export const requireDashboard = signedInGuard('dashboard')
 
-/**
- * The same for JSON calls: 401 without a session, 403 before the address is verified.
- * @throws Response in the shape of every API error
- */
-export async function requireApiUser(request: Request, signInText?: string): Promise<SignedIn> {
-	const viewer = await requireApiAccountOwner(request, signInText)
-	if (await lacksAdminFactor(viewer.user, currentTime())) {
-		throw apiError(403, 'second_factor_setup_required', ADMIN_FACTOR_TEXT)
-	}
-	return viewer
-}
-
-/** Like `requireApiUser`, for the calls with which a second factor is added. */
-export async function requireApiAccountOwner(
+/** @throws Response 401 without a session, 403 before the address is verified */
+async function readApiSession(
 	request: Request,
 	signInText = 'Please sign in first.',
-): Promise<SignedIn> {
+): Promise<{ viewer: SignedIn; session: SessionState; now: Date }> {
 	const now = currentTime()
 	const session = await readSession(request, now)
 	const viewer = toViewer(session.user, now)
@@ -187,8 +179,24 @@ export async function requireApiAccountOwner(
 	if (viewer.tier === 'unverified') {
 		throw apiError(403, 'unverified', 'Please verify your email first.')
 	}
-	return { ...viewer, user: viewer.user }
+	return { viewer: { ...viewer, user: viewer.user }, session, now }
 }
+
+/**
+ * The same for JSON calls: 401 without a session, 403 before the address is verified.
+ * @throws Response in the shape of every API error
+ */
+export async function requireApiUser(request: Request, signInText?: string): Promise<SignedIn> {
+	const { viewer, session, now } = await readApiSession(request, signInText)
+	if (lacksAdminFactor(session, now)) {
+		throw apiError(403, 'second_factor_setup_required', ADMIN_FACTOR_TEXT)
+	}
+	return viewer
+}
+
+/** Like `requireApiUser`, for the calls with which a second factor is added. */
+export const requireApiAccountOwner = async (request: Request): Promise<SignedIn> =>
+	(await readApiSession(request)).viewer
 
 /**
  * Requires a session, verified or not. If the device's session was replaced, the error says so and

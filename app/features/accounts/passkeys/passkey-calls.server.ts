@@ -22,7 +22,7 @@ function answerOptions(result: ActionResult<{ options: unknown; setCookie: strin
 
 async function requireRecentProof(request: Request): Promise<SignedIn> {
 	const viewer = await requireApiAccountOwner(request)
-	await requireApiProof(viewer.user)
+	await requireApiProof(request)
 	return viewer
 }
 

@@ -8,14 +8,18 @@ import { passwordMatches } from './hashing.server'
  * Age of a proof of identity after which changing the password or deleting the account requires the current
  * password: an unattended device or a stolen cookie is not enough.
  */
-export const FRESH = minutes(15)
+const FRESH = minutes(15)
+
+/** Whether a proof of identity of this time still counts. */
+export const isFresh = (provedAt: Date, now: Date): boolean =>
+	now.getTime() - provedAt.getTime() <= FRESH
 
 const CURRENT_PASSWORD_NEEDED_TEXT = 'Please enter your current password.'
 
 /** Whether the account's sign-in is too old to skip the current password. */
-export async function needsCurrentPassword(userId: string, now: Date): Promise<boolean> {
+async function needsCurrentPassword(userId: string, now: Date): Promise<boolean> {
 	const session = await db().session.findUnique({ where: { userId } })
-	return session === null || now.getTime() - session.authenticatedAt.getTime() > FRESH
+	return session === null || !isFresh(session.authenticatedAt, now)
 }
 
 /** Verifies the current password. Consume a rate limit first, because this checks passwords. */

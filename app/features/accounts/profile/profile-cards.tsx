@@ -6,9 +6,9 @@ import { Card } from '~/ui/card/card'
 import { LocalTime } from '~/ui/local-time/local-time'
 import { FigureList } from '~/ui/stat/stat'
 import type { PublicUser } from '~/features/accounts/access/viewer'
-import type { currentSignIn } from './profile.server'
+import type { toSignInView } from './profile.server'
 
-type SignInView = Awaited<ReturnType<typeof currentSignIn>>
+type SignInView = ReturnType<typeof toSignInView>
 
 /** Whether the user is listed as a service provider, in a word. */
 function ProviderBadge({ isProvider }: { isProvider: boolean }) {
@@ -59,19 +59,17 @@ export function PersonalInformation({ user }: { user: PublicUser }) {
 export function CurrentSignIn({ signIn }: { signIn: SignInView }) {
 	return (
 		<Card title="Signed-In Device" titleId="current-sign-in">
-			{signIn !== null && (
-				<FigureList
-					plain
-					figures={[
-						{ key: 'device', label: 'Device', value: signIn.device },
-						{
-							key: 'since',
-							label: 'Signed in',
-							value: <LocalTime at={signIn.since} />,
-						},
-					]}
-				/>
-			)}
+			<FigureList
+				plain
+				figures={[
+					{ key: 'device', label: 'Device', value: signIn.device },
+					{
+						key: 'since',
+						label: 'Signed in',
+						value: <LocalTime at={signIn.since} />,
+					},
+				]}
+			/>
 			<p className="text-muted mt-3">
 				You can be signed in on one device at a time. Signing in somewhere else signs you out here.
 				Changing your password signs out all other devices.

@@ -10,7 +10,7 @@ import { describeUserAgent } from '~/features/accounts/sessions/user-agent'
 import { passwordChangedEmail } from '~/features/accounts/emails'
 import { hashPassword, isCommonPassword } from '~/features/accounts/password/hashing.server'
 import { confirmIdentity } from '~/features/accounts/password/reauthentication.server'
-import { startSession } from '~/features/accounts/sessions/sessions.server'
+import { type LiveSession, startSession } from '~/features/accounts/sessions/sessions.server'
 import { COMMON_PASSWORD_REFUSAL } from '~/features/accounts/sign-up/sign-up.server'
 import type { updateProfileSchema } from './profile.schema.server'
 import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
@@ -69,13 +69,9 @@ export async function updateProfile(
 	return { ok: true, ...saved }
 }
 
-/** The device and start of the account's live session; null if it has just ended. */
-export async function currentSignIn(userId: string) {
-	const session = await db().session.findUnique({ where: { userId } })
-	if (session === null) return null
-	return {
-		device: describeUserAgent(session.userAgent),
-		since: session.createdAt.toISOString(),
-		lastSeenAt: session.lastSeenAt.toISOString(),
-	}
-}
+/** The device and start of the account's live session. */
+export const toSignInView = ({ userAgent, createdAt, lastSeenAt }: LiveSession) => ({
+	device: describeUserAgent(userAgent),
+	since: createdAt.toISOString(),
+	lastSeenAt: lastSeenAt.toISOString(),
+})

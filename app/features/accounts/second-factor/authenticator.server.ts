@@ -77,13 +77,12 @@ export async function useUpOneTimeCode(userId: string, code: string, now: Date):
 /** What the set-up page shows: the key as text and as a QR code, a path of squares. */
 export type AuthenticatorSetup = { key: string; uri: string; qr: { size: number; path: string } }
 
-/** The set-up of an app that is not confirmed yet; null if there is none. */
-export async function authenticatorSetup(
-	userId: string,
+/** The set-up of an account's app that is not confirmed yet; null if there is none. */
+export function authenticatorSetup(
+	row: (Authenticator & { confirmedAt: Date | null }) | undefined,
 	email: string,
-): Promise<AuthenticatorSetup | null> {
-	const row = await db().authenticator.findUnique({ where: { userId } })
-	if (row === null || row.confirmedAt !== null) return null
+): AuthenticatorSetup | null {
+	if (row === undefined || row.confirmedAt !== null) return null
 	const totp = readTotp(row, email)
 	if (totp === null) return null
 	const uri = totp.toString()

@@ -6,7 +6,7 @@ import { PasswordInput } from '~/ui/field/inputs'
 import { FormTokenField } from '~/ui/field/form-token'
 import { Notice } from '~/ui/notice/notice'
 import { CodeField } from './code-field'
-import type { Factors } from './factors.server'
+import type { Factors } from '~/features/accounts/sessions/session-row.server'
 
 /** Asks for a passkey, a code, the password, or whichever of them is at hand. */
 export function ConfirmIdentityForm({

@@ -1,3 +1,4 @@
+import type { AppLoadContext } from '@remix-run/node'
 import { type ActionResult, apiError } from '~/core/api/api-response.server'
 import { db } from '~/core/db/db.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
@@ -5,10 +6,17 @@ import { paths } from '~/core/http/paths'
 import { logSecurityEvent } from '~/core/security/security-events.server'
 import { refuseTooMany } from '~/core/security/rate-limiter.server'
 import { currentTime } from '~/core/time/clock'
+import { roleFlags } from '~/features/accounts/access/access-policy'
 import { getRequestedPath } from '~/features/accounts/access/guards.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { passwordMatches } from '~/features/accounts/password/hashing.server'
-import { FRESH } from '~/features/accounts/password/reauthentication.server'
+import { isFresh } from '~/features/accounts/password/reauthentication.server'
+import type { Factors } from '~/features/accounts/sessions/session-row.server'
+import {
+	getSessionMemoized,
+	readSession,
+	type SessionState,
+} from '~/features/accounts/sessions/sessions.server'
 import { readTrustedDevice } from '~/features/accounts/sessions/trusted-devices.server'
 import { factorSubject, takeAttempt } from '~/features/accounts/sign-in/attempt-limits.server'
 import { factorField, factorsOf, type SentFactor, useUpFactor } from './factors.server'
@@ -28,28 +36,31 @@ import {
 
 const REFUSED_TEXTS = { ...FACTOR_REFUSED_TEXTS, password: PASSWORD_REFUSED_TEXT }
 
-/** What the account can be asked for. */
-export async function proofsOf(user: PublicUser) {
-	const { app, passkey } = await factorsOf(user.id)
+/** What an account with these factors can be asked for. */
+function proofsWith({ app, passkey }: Factors, isAdmin: boolean) {
 	const hasFactor = app || passkey
-	return { app, passkey, code: hasFactor, password: !(user.isAdmin && hasFactor) }
+	return { app, passkey, code: hasFactor, password: !(isAdmin && hasFactor) }
 }
 
+/** What the account can be asked for. */
+export const proofsOf = async (user: PublicUser) =>
+	proofsWith(await factorsOf(user.id), user.isAdmin)
+
 /** Whether the last proof is too old. */
-async function needsProof(user: PublicUser, now: Date): Promise<boolean> {
-	const session = await db().session.findUnique({ where: { userId: user.id } })
-	if (session === null) return true
-	const { password } = await proofsOf(user)
-	const provedAt = password ? session.authenticatedAt : session.factorAt
-	return provedAt === null || now.getTime() - provedAt.getTime() > FRESH
+function needsProof({ user, live }: SessionState, now: Date): boolean {
+	if (user === null || live === null) return true
+	const { password } = proofsWith(live.factors, roleFlags(user.role).isAdmin)
+	const provedAt = password ? live.authenticatedAt : live.factorAt
+	return provedAt === null || !isFresh(provedAt, now)
 }
 
 /**
  * For a page and its forms.
  * @throws Response redirect to the page that asks for the proof and leads back
  */
-export async function requireProof(request: Request, user: PublicUser): Promise<void> {
-	if (!(await needsProof(user, currentTime()))) return
+export async function requireProof(request: Request, context?: AppLoadContext): Promise<void> {
+	const now = currentTime()
+	if (!needsProof(await getSessionMemoized(request, context, now), now)) return
 	const to = paths.confirmIdentity({ redirect: getRequestedPath(request) })
 	// What was sent is not kept, so the page that it leads back to needs it again.
 	const message = { kind: 'info', text: SEND_AGAIN_TEXT, place: 'page' } as const
@@ -61,8 +72,9 @@ export async function requireProof(request: Request, user: PublicUser): Promise<
  * For a JSON call.
  * @throws Response 403 in the shape of every API error
  */
-export async function requireApiProof(user: PublicUser): Promise<void> {
-	if (!(await needsProof(user, currentTime()))) return
+export async function requireApiProof(request: Request): Promise<void> {
+	const now = currentTime()
+	if (!needsProof(await readSession(request, now), now)) return
 	throw apiError(403, 'confirmation_required', CONFIRM_FIRST_TEXT)
 }
 

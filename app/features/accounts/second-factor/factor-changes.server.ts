@@ -67,7 +67,7 @@ export async function removeFactor(
 		if (what === null) return false
 		if (!(await hasSecondFactor(userId, tx))) {
 			// Rolls the removal back.
-			if (needsAdminFactor(user)) throw new LastFactorNeeded()
+			if (needsAdminFactor(user.role)) throw new LastFactorNeeded()
 			await tx.recoveryCode.deleteMany({ where: { userId } })
 			await tx.session.updateMany({ where: { userId }, data: { factorAt: null } })
 		}

@@ -1,14 +1,12 @@
 import { db, type Tx } from '~/core/db/db.server'
 import { verifyPasskey } from '~/features/accounts/passkeys/verify-passkey.server'
+import type { Factors } from '~/features/accounts/sessions/session-row.server'
 import type { SignInMethod } from '~/features/accounts/sessions/sign-in-method'
 import { normalizeCode } from '~/features/accounts/verification/verification-code'
 import { useUpOneTimeCode } from './authenticator.server'
 import { isRecoveryCode, useUpRecoveryCode } from './recovery-codes.server'
 
 /** The second factors of an account: what is asked for after the password. */
-
-/** Which factors an account has, in any number. */
-export type Factors = { app: boolean; passkey: boolean }
 
 /** Reads which factors the account has. */
 export async function factorsOf(userId: string, tx: Tx = db()): Promise<Factors> {

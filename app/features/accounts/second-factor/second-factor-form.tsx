@@ -5,7 +5,7 @@ import { Button } from '~/ui/button/button'
 import { FormTokenField } from '~/ui/field/form-token'
 import { Notice } from '~/ui/notice/notice'
 import { CodeField } from './code-field'
-import type { Factors } from './factors.server'
+import type { Factors } from '~/features/accounts/sessions/session-row.server'
 
 /** Asks for the second factor after the password: a passkey where the account has one, or a code. */
 export function SecondFactorForm({

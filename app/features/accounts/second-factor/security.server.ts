@@ -1,9 +1,10 @@
 import type { ActionResult } from '~/core/api/api-response.server'
-import { db, inTransaction } from '~/core/db/db.server'
+import { db, inTransaction, Prisma } from '~/core/db/db.server'
+import { asDate, asText, findRowLists, orNull, rowsOf, toCount } from '~/core/db/row-lists.server'
 import { logSecurityEvent } from '~/core/security/security-events.server'
 import { consume, refuseTooMany } from '~/core/security/rate-limiter.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
-import { listPasskeys } from '~/features/accounts/passkeys/passkeys.server'
+import { passkeyRows, toPasskeyView } from '~/features/accounts/passkeys/passkeys.server'
 import { needsAdminFactor } from './admin-factor.server'
 import {
 	authenticatorSetup,
@@ -12,25 +13,32 @@ import {
 } from './authenticator.server'
 import { completeNewFactor, notifyFactorChange, removeFactor } from './factor-changes.server'
 import { APP_CODE_REFUSED_TEXT } from './messages'
-import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.server'
+import { recoveryCodesRow, replaceRecoveryCodes } from './recovery-codes.server'
 
 /** Changes to the second factor of an account, by its owner, and what their page shows. */
 
 type WithCodes = ActionResult<{ recoveryCodes: string[] }>
 
+const AUTHENTICATOR = { userId: asText, secret: asText, confirmedAt: orNull(asDate) }
+
 /** What the page of the second factor shows. */
 export async function loadSecurity(user: PublicUser) {
-	const app = await db().authenticator.findUnique({ where: { userId: user.id } })
+	const rows = await findRowLists({
+		apps: rowsOf(AUTHENTICATOR, Prisma.sql`FROM "Authenticator" WHERE "userId" = ${user.id}`),
+		passkeys: passkeyRows(user.id),
+		recoveryCodes: recoveryCodesRow(user.id),
+	})
+	const [app] = rows.apps
 	const appSince = app?.confirmedAt?.toISOString() ?? null
-	const passkeys = await listPasskeys(user.id)
+	const passkeys = rows.passkeys.map(toPasskeyView)
 	const factorCount = passkeys.length + (appSince === null ? 0 : 1)
 	return {
 		appSince,
-		setup: await authenticatorSetup(user.id, user.email),
+		setup: authenticatorSetup(app, user.email),
 		passkeys,
 		/** The last factor of an administrator stays. */
-		isLastNeeded: needsAdminFactor(user) && factorCount === 1,
-		recoveryCodesLeft: await countRecoveryCodes(user.id),
+		isLastNeeded: needsAdminFactor(user.role) && factorCount === 1,
+		recoveryCodesLeft: toCount(rows.recoveryCodes),
 	}
 }
 

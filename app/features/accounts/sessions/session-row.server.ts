@@ -1,7 +1,8 @@
 import { db, Prisma } from '~/core/db/db.server'
-import { isPostgres, jsonListText } from '~/core/db/dialect.server'
+import { isPostgres } from '~/core/db/dialect.server'
 import { type JoinedRow, readColumns, selectColumns } from '~/core/db/joined-rows.server'
 import { singleton } from '~/core/singleton'
+import { toUserRow, userColumns } from '~/features/accounts/access/user-row.server'
 import type { UserRow } from '~/features/accounts/access/users.server'
 
 /**
@@ -9,39 +10,38 @@ import type { UserRow } from '~/features/accounts/access/users.server'
  * in all, on every request of a signed-in user.
  */
 
+/** Which second factors an account has, in any number. */
+export type Factors = { app: boolean; passkey: boolean }
+
 /** A session with its user as of the moment of reading. */
 export type SessionRow = {
 	createdAt: Date
 	lastSeenAt: Date
 	authenticatedAt: Date
+	factorAt: Date | null
+	userAgent: string
+	factors: Factors
 	user: UserRow
 }
 
-const SESSION_FIELDS = ['createdAt', 'lastSeenAt', 'authenticatedAt'] as const
-const USER_FIELDS = Object.values(Prisma.UserScalarFieldEnum)
-const PROFILE_FIELDS = Object.values(Prisma.ProviderProfileScalarFieldEnum)
-
-/** The lists of a provider profile: its field, the table, and the column beside the user's ID. */
-const LISTS = [
-	['serviceTypes', 'ProviderServiceType', 'name'],
-	['specialties', 'ProviderSpecialty', 'name'],
-	['areas', 'ProviderServiceArea', 'state'],
+const SESSION_FIELDS = [
+	'createdAt',
+	'lastSeenAt',
+	'authenticatedAt',
+	'factorAt',
+	'userAgent',
 ] as const
-
-const listColumns = (): string[] =>
-	LISTS.map(
-		([field, table, column]) =>
-			`(SELECT ${jsonListText(column)} FROM "${table}" WHERE "userId" = profile."userId") AS "${field}"`,
-	)
+const FACTOR_COLUMNS = [
+	`(SELECT count(*) FROM "Authenticator" WHERE "userId" = session."userId"
+		AND "confirmedAt" IS NOT NULL) AS "apps"`,
+	`(SELECT count(*) FROM "Passkey" WHERE "userId" = session."userId") AS "passkeys"`,
+]
 
 const select = (): Prisma.Sql =>
 	Prisma.raw(
-		`SELECT ${[
-			selectColumns('session', SESSION_FIELDS),
-			selectColumns('account', USER_FIELDS),
-			selectColumns('profile', PROFILE_FIELDS),
-			...listColumns(),
-		].join(', ')}
+		`SELECT ${[selectColumns('session', SESSION_FIELDS), ...userColumns(), ...FACTOR_COLUMNS].join(
+			', ',
+		)}
 FROM "Session" AS session
 JOIN "User" AS account ON account."id" = session."userId"
 LEFT JOIN "ProviderProfile" AS profile ON profile."userId" = session."userId"`,
@@ -51,27 +51,16 @@ LEFT JOIN "ProviderProfile" AS profile ON profile."userId" = session."userId"`,
 const selectOnce = (): Prisma.Sql =>
 	singleton(`session-statement-${isPostgres() ? 'postgres' : 'sqlite'}`, select)
 
-function profileOf(row: JoinedRow, userId: unknown): JoinedRow | null {
-	const profile = readColumns(row, 'profile', PROFILE_FIELDS)
-	if (profile['userId'] === null) return null
-	for (const [field, , column] of LISTS) {
-		const values = JSON.parse(String(row[field])) as string[]
-		profile[field] = values.map((value) => ({ userId, [column]: value }))
-	}
-	return profile
-}
-
 /** The session with this digest of its token, null if there is none. */
 export async function findSession(tokenHash: string): Promise<SessionRow | null> {
 	const [row] = await db().$queryRaw<
 		JoinedRow[]
 	>`${selectOnce()} WHERE session."tokenHash" = ${tokenHash}`
 	if (row === undefined) return null
-	const user = readColumns(row, 'account', USER_FIELDS)
-	const providerProfile = profileOf(row, user['id'])
 	// The columns are those of the generated types, so the row has their fields.
 	return {
 		...readColumns(row, 'session', SESSION_FIELDS),
-		user: { ...user, providerProfile },
+		factors: { app: Number(row['apps']) > 0, passkey: Number(row['passkeys']) > 0 },
+		user: toUserRow(row),
 	} as SessionRow
 }

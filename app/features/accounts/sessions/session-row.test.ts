@@ -44,13 +44,29 @@ describe('FAST-04 a session with its user', () => {
 				createdAt: true,
 				lastSeenAt: true,
 				authenticatedAt: true,
+				factorAt: true,
+				userAgent: true,
 				user: { include: WITH_PROFILE },
 			},
 		})
 		const before = statementCount()
 		const session = await findSession(tokenHash)
 		expect(statementCount() - before).toBe(1)
-		expect(session).toEqual(expected)
+		expect(session).toEqual({ ...expected, factors: { app: false, passkey: false } })
+	})
+
+	test('says which second factors the account has; an app counts once it is confirmed', async () => {
+		const { id: userId } = await createUser()
+		const tokenHash = await signIn(userId)
+		const factorsNow = async () => (await findSession(tokenHash))?.factors
+		await db().authenticator.create({ data: { userId, secret: 's', createdAt: NOW } })
+		expect(await factorsNow()).toEqual({ app: false, passkey: false })
+		await db().authenticator.update({ where: { userId }, data: { confirmedAt: NOW } })
+		expect(await factorsNow()).toEqual({ app: true, passkey: false })
+		const keys = { credentialId: 'c', publicKey: 'p', counter: 0, transports: '', name: 'Key' }
+		const kind = { deviceType: 'singleDevice', isBackedUp: false, createdAt: NOW }
+		await db().passkey.create({ data: { userId, ...keys, ...kind } })
+		expect(await factorsNow()).toEqual({ app: true, passkey: true })
 	})
 
 	test('is null for a digest that no session has', async () => {

@@ -11,7 +11,7 @@ import type { SignInMethod } from './sign-in-method'
 import { recordSignIn } from './sign-ins.server'
 import { MAX_USER_AGENT_LENGTH } from './user-agent'
 import type { UserRow } from '~/features/accounts/access/users.server'
-import { findSession } from './session-row.server'
+import { findSession, type SessionRow } from './session-row.server'
 
 /**
  * Sessions. An account has one live session: its row is keyed by the account, so a new sign-in
@@ -47,15 +47,18 @@ export function forcedLogoutMessage(requestedPath: string): Message {
 	}
 }
 
+/** What a live session says beside its user. */
+export type LiveSession = Omit<SessionRow, 'user'>
+
 /** `ended` is set if a sign-in on another device replaced the browser's session. */
 export type SessionState = {
 	user: UserRow | null
 	ended: 'replaced' | null
-	/** When the user last authenticated. */
-	authenticatedAt: Date | null
+	/** Null without a session. */
+	live: LiveSession | null
 }
 
-const NO_SESSION: SessionState = { user: null, ended: null, authenticatedAt: null }
+const NO_SESSION: SessionState = { user: null, ended: null, live: null }
 
 function hasExpired(
 	session: { createdAt: Date; lastSeenAt: Date },
@@ -85,7 +88,8 @@ export async function readSession(request: Request, now: Date): Promise<SessionS
 	}
 	if (now.getTime() - session.lastSeenAt.getTime() > LAST_USE_INTERVAL)
 		updateLastUse(tokenHash, now)
-	return { user: session.user, ended: null, authenticatedAt: session.authenticatedAt }
+	const { user, ...live } = session
+	return { user, ended: null, live }
 }
 
 const readsByContext = new WeakMap<AppLoadContext, Promise<SessionState>>()
@@ -104,6 +108,18 @@ export function getSessionMemoized(
 	const reading = readsByContext.get(context) ?? readSession(request, now)
 	readsByContext.set(context, reading)
 	return reading
+}
+
+/** The session of a page whose guard has let its viewer in. */
+export async function requireSession(
+	request: Request,
+	context: AppLoadContext | undefined,
+	now: Date,
+): Promise<{ user: UserRow; live: LiveSession }> {
+	const { user, live } = await getSessionMemoized(request, context, now)
+	if (user === null || live === null)
+		throw new Error('A guarded page was reached without a session')
+	return { user, live }
 }
 
 /**

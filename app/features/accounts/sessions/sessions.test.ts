@@ -37,15 +37,15 @@ async function readAt(cookie: string, now = NOW) {
 	return state
 }
 
-const nobody = { user: null, ended: null, authenticatedAt: null }
+const nobody = { user: null, ended: null, live: null }
 
 describe('a session', () => {
 	test('AUTH-29 identifies the same user at every request', async () => {
 		const { id, email } = await createUser()
 		const cookie = await start(id)
 		for (let i = 0; i < 3; i += 1) {
-			const { user, ended, authenticatedAt } = await readAt(cookie)
-			expect([user?.email, ended, authenticatedAt]).toEqual([email, null, NOW])
+			const { user, ended, live } = await readAt(cookie)
+			expect([user?.email, ended, live?.authenticatedAt]).toEqual([email, null, NOW])
 		}
 	})
 

@@ -1,4 +1,6 @@
-import { db, type Prisma } from '~/core/db/db.server'
+import { db, Prisma } from '~/core/db/db.server'
+import { jsonTexts } from '~/core/db/dialect.server'
+import { asText, findRowLists, rowsOf } from '~/core/db/row-lists.server'
 import { after, days } from '~/core/time/durations'
 import { AUDIT_PAGE_SIZE, type AuditQuery, readChanges } from './audit-query'
 import { displayName } from '~/features/admin/users/user-fields'
@@ -19,13 +21,24 @@ function toWhere(query: AuditQuery): Prisma.AuditEventWhereInput {
 	}
 }
 
-async function loadNames(ids: readonly string[]): Promise<Map<string, string>> {
-	const rows = await db().user.findMany({
-		where: { id: { in: [...new Set(ids)] } },
-		select: { id: true, firstName: true, lastName: true, email: true },
-	})
-	return new Map(rows.map((row) => [row.id, displayName(row)]))
-}
+const NAME = { firstName: asText, lastName: asText, email: asText }
+
+/** Everyone who has changed something, with a name unless they are deleted, and the names of these users. */
+const nameRows = (ids: readonly string[]) => ({
+	actors: rowsOf(
+		{ actorId: asText },
+		Prisma.sql`FROM (SELECT DISTINCT "actorId" FROM "AuditEvent") a`,
+	),
+	actorNames: rowsOf(
+		{ id: asText, ...NAME },
+		Prisma.sql`FROM "User" WHERE "id" IN (SELECT DISTINCT "actorId" FROM "AuditEvent")`,
+	),
+	names: rowsOf(
+		{ id: asText, ...NAME },
+		Prisma.sql`FROM "User"
+			WHERE "id" IN (SELECT "value" FROM ${jsonTexts(JSON.stringify([...new Set(ids)]))})`,
+	),
+})
 
 /** Names a deleted account by the end of its ID, which differs from those of other accounts. */
 const deletedName = (id: string): string => `Deleted account …${id.slice(-6)}`
@@ -36,19 +49,17 @@ export async function auditLog(query: AuditQuery) {
 	const total = await db().auditEvent.count({ where })
 	const pages = Math.max(1, Math.ceil(total / AUDIT_PAGE_SIZE))
 	const page = Math.min(query.page, pages)
-	const [rows, actors] = await Promise.all([
-		db().auditEvent.findMany({
-			where,
-			orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-			skip: (page - 1) * AUDIT_PAGE_SIZE,
-			take: AUDIT_PAGE_SIZE,
-		}),
-		db().auditEvent.findMany({ distinct: ['actorId'], select: { actorId: true } }),
-	])
+	const rows = await db().auditEvent.findMany({
+		where,
+		orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+		skip: (page - 1) * AUDIT_PAGE_SIZE,
+		take: AUDIT_PAGE_SIZE,
+	})
 	const userIds = rows.flatMap(({ actorId, targetKind, targetId }) =>
 		targetKind === 'user' || targetKind === 'provider' ? [actorId, targetId] : [actorId],
 	)
-	const names = await loadNames([...userIds, ...actors.map(({ actorId }) => actorId)])
+	const { actors, actorNames, names: others } = await findRowLists(nameRows(userIds))
+	const names = new Map([...actorNames, ...others].map((user) => [user.id, displayName(user)]))
 	const getName = (id: string): string => names.get(id) ?? deletedName(id)
 	return {
 		rows: rows.map((row) => {

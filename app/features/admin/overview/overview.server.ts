@@ -1,48 +1,67 @@
-import { membersByPlan, revenueByMonth } from '~/features/billing/revenue/revenue-stats.server'
-import { countOpenBillingIssues } from '~/features/billing/issues/billing-issues.server'
 import {
-	countPayingSubscribers,
-	monthlyRecurring,
-	recentPayments,
-	totalRevenue,
+	monthRows,
+	planRows,
+	toMonthSums,
+	toPlanShares,
+} from '~/features/billing/revenue/revenue-stats.server'
+import { openIssuesRow } from '~/features/billing/issues/billing-issues.server'
+import {
+	countPayers,
+	monthlyCents,
+	recentRows,
+	renewingRows,
+	revenueRow,
+	toDollars,
+	toRecentPayment,
+	toRevenue,
 } from '~/features/billing/revenue/revenue.server'
-import { db } from '~/core/db/db.server'
-import { loadOrNull } from '~/core/db/load-or-null.server'
-import { undeliveredCount } from '~/core/mail/outbox.server'
+import { Prisma } from '~/core/db/db.server'
+import { countRow, findRowListsOrNull, toCount } from '~/core/db/row-lists.server'
+import { undeliveredRow } from '~/core/mail/outbox.server'
 import { isProxyAlarmRaised } from '~/core/http/proxy-alarm.server'
 
 /** Data of the admin overview. A failure of one part does not affect the others. */
 
-const dollars = async (): Promise<string> =>
-	(await totalRevenue()).toLocaleString('en-US', {
+const { sql } = Prisma
+
+const RECENT_PAYMENTS = 10
+
+const formatDollars = (dollars: number): string =>
+	dollars.toLocaleString('en-US', {
 		style: 'currency',
 		currency: 'USD',
 		minimumFractionDigits: 2,
 	})
 
+/** What `show` makes of rows; null if they could not be loaded. */
+const shown = <Rows, Shown>(rows: Rows | null, show: (rows: Rows) => Shown): Shown | null =>
+	rows === null ? null : show(rows)
+
 /** Stat cards (ADMIN-03), recent activity (ADMIN-06), charts, and what waits for an admin. */
 export async function overview(now: Date) {
-	const [guides, users, subscribers, revenue, recurring, activity, months, plans, billing, mail] =
-		await Promise.all([
-			loadOrNull('overview: number of guides', () =>
-				db().guide.count({ where: { deletedAt: null } }),
-			),
-			loadOrNull('overview: number of users', () => db().user.count()),
-			loadOrNull('overview: number of subscribers', countPayingSubscribers),
-			loadOrNull('overview: revenue', dollars),
-			loadOrNull('overview: monthly recurring revenue', monthlyRecurring),
-			loadOrNull('overview: newest payments', () => recentPayments(10)),
-			loadOrNull('overview: revenue by month', () => revenueByMonth(now)),
-			loadOrNull('overview: members by plan', () => membersByPlan(now)),
-			loadOrNull('overview: open billing issues', () => countOpenBillingIssues(now)),
-			loadOrNull('overview: undelivered email', undeliveredCount),
-		])
+	const rows = await findRowListsOrNull('overview', {
+		guides: countRow(sql`FROM "Guide" WHERE "deletedAt" IS NULL`),
+		users: countRow(sql`FROM "User"`),
+		renewing: renewingRows(),
+		revenue: revenueRow(),
+		activity: recentRows(RECENT_PAYMENTS),
+		months: monthRows(now),
+		plans: planRows(now),
+		billing: openIssuesRow(now),
+		mail: undeliveredRow(),
+	})
 	return {
-		stats: { guides, users, subscribers, revenue, recurring },
-		activity,
-		months,
-		plans,
-		waiting: { billing, mail },
+		stats: {
+			guides: shown(rows.guides, toCount),
+			users: shown(rows.users, toCount),
+			subscribers: shown(rows.renewing, countPayers),
+			revenue: shown(rows.revenue, (sums) => formatDollars(toDollars(toRevenue(sums)))),
+			recurring: shown(rows.renewing, monthlyCents),
+		},
+		activity: shown(rows.activity, (payments) => payments.map(toRecentPayment)),
+		months: shown(rows.months, (months) => toMonthSums(months, now)),
+		plans: shown(rows.plans, toPlanShares),
+		waiting: { billing: shown(rows.billing, toCount), mail: shown(rows.mail, toCount) },
 		hasUntrustedProxy: isProxyAlarmRaised(),
 	}
 }

@@ -73,7 +73,7 @@ export const userAction = (providers: readonly UserDataProvider[]) =>
 				if (value.userId !== id) return reject({ status: 400, message: USER_TEXTS.mismatch })
 				const where = { where: { id }, select: { vipExpiresAt: true, role: true } }
 				const storedUser = await db().user.findUnique(where)
-				if (value.role !== storedUser?.role) await requireProof(request, viewer.user)
+				if (value.role !== storedUser?.role) await requireProof(request)
 				const vipExpiresAt = endOfDay(value.vipExpiresAt, storedUser?.vipExpiresAt ?? null)
 				if (vipExpiresAt === undefined) {
 					return reject({ status: 400, field: 'vipExpiresAt', message: 'Please enter a date.' })
@@ -107,7 +107,7 @@ export const userAction = (providers: readonly UserDataProvider[]) =>
 				return { status: 'verified' as const, values: submittedUser(form), verifiedCode }
 			},
 			delete: async ({ request, params, viewer, now }) => {
-				await requireProof(request, viewer.user)
+				await requireProof(request)
 				const admin = { id: viewer.user.id }
 				const result = await deleteUser(params['id'] ?? '', admin, providers, now)
 				if (result.ok) return redirectToList(request, { kind: 'success', text: USER_TEXTS.deleted })

@@ -1,15 +1,14 @@
+import { findUserRow } from '~/features/accounts/access/user-row.server'
 import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { recurringWhere } from '~/features/billing/revenue/revenue.server'
 import { dashboardUrl } from '~/features/billing/stripe-sync/dashboard-url.server'
-import { db, type Prisma } from '~/core/db/db.server'
+import { db, Prisma } from '~/core/db/db.server'
 import { ignoringCase } from '~/core/db/dialect.server'
-import { findMainSubscription, RUNNING_STATUSES } from '~/features/billing/entitlement/plan-status'
-import {
-	planRoleText,
-	planStatusOf,
-	WITH_PLAN,
-} from '~/features/billing/entitlement/subscription-status.server'
+import { asDate, asText, countRow, findRowLists, rowsOf, toCount } from '~/core/db/row-lists.server'
+import { planLists, planAmong } from '~/features/billing/entitlement/plan-lists.server'
+import { RUNNING_STATUSES } from '~/features/billing/entitlement/plan-status'
+import { planRoleText } from '~/features/billing/entitlement/subscription-status.server'
 import {
 	searchWords,
 	spellings,
@@ -51,11 +50,21 @@ export function usersOrder({ sort, dir }: UserQuery): Prisma.UserOrderByWithRela
 	return [...ORDERS[sort](dir), { id: 'asc' }]
 }
 
+/** What the list shows of these users, beside their own rows. */
+const listedRows = (ids: readonly string[]) => ({
+	...planLists(ids),
+	sessions: rowsOf(
+		{ userId: asText, lastSeenAt: asDate },
+		Prisma.sql`FROM "Session"
+			WHERE "userId" IN (${ids.length === 0 ? Prisma.sql`NULL` : Prisma.join([...ids])})`,
+	),
+	all: countRow(Prisma.sql`FROM "User"`),
+})
+
 /** One page of the matching users. A page beyond the last one is the last one. */
 export async function listUsers(query: UserQuery, now: Date) {
 	const where = await usersWhere(query)
-	// `all` is the number of users without filters.
-	const [total, all] = await Promise.all([db().user.count({ where }), db().user.count()])
+	const total = await db().user.count({ where })
 	const pages = Math.max(1, Math.ceil(total / USER_PAGE_SIZE))
 	const page = Math.min(query.page, pages)
 	const rows = await db().user.findMany({
@@ -75,13 +84,13 @@ export async function listUsers(query: UserQuery, now: Date) {
 			createdAt: true,
 			subscriptionStatus: true,
 			graceUntil: true,
-			session: { select: { lastSeenAt: true } },
-			...WITH_PLAN,
 		},
 	})
+	const { sessions, all, ...plans } = await findRowLists(listedRows(rows.map(({ id }) => id)))
+	const lastSeen = new Map(sessions.map(({ userId, lastSeenAt }) => [userId, lastSeenAt]))
 	return {
 		rows: rows.map((row) => {
-			const { kind, badge, fact } = planStatusOf(row, now)
+			const { kind, badge, fact } = planAmong(plans, row, now).status
 			const { role, vipExpiresAt } = row
 			return {
 				id: row.id,
@@ -94,12 +103,13 @@ export async function listUsers(query: UserQuery, now: Date) {
 				isVipExpired: role === 'VIP' && (vipExpiresAt === null || vipExpiresAt <= now),
 				/** Null for those who never had a plan. */
 				plan: kind === 'none' ? null : { badge, fact },
-				lastSeenAt: row.session?.lastSeenAt.toISOString() ?? null,
+				lastSeenAt: lastSeen.get(row.id)?.toISOString() ?? null,
 				createdAt: row.createdAt.toISOString(),
 			}
 		}),
 		total,
-		all,
+		/** The number of users without filters. */
+		all: toCount(all),
 		page,
 		pages,
 	}
@@ -117,34 +127,39 @@ export async function allUsers(query: UserQuery): Promise<PublicUser[]> {
 	return rows.map(toPublicUser)
 }
 
+/** What the page of a user shows, beside the user's own row. */
+const userRows = (id: string) => ({
+	...planLists([id]),
+	sessions: rowsOf({ lastSeenAt: asDate }, Prisma.sql`FROM "Session" WHERE "userId" = ${id}`),
+	accounts: rowsOf(
+		{ stripeCustomerId: asText },
+		Prisma.sql`FROM "BillingAccount" WHERE "userId" = ${id}`,
+	),
+})
+
 /** A user as an admin sees them, or null. */
 export async function findUser(id: string, now: Date) {
-	const row = await db().user.findUnique({
-		where: { id },
-		include: {
-			...WITH_PROFILE,
-			session: { select: { lastSeenAt: true } },
-			...WITH_PLAN,
-		},
-	})
+	const row = await findUserRow(id)
 	if (row === null) return null
-	const main = findMainSubscription(row.billingAccount?.subscriptions ?? [])
+	const {
+		sessions: [session],
+		accounts: [account],
+		...plans
+	} = await findRowLists(userRows(id))
+	const { status, subscription: main, savedProperties } = planAmong(plans, row, now)
 	const isRunning = main !== null && RUNNING_STATUSES.includes(main.status)
 	return {
 		user: toPublicUser(row),
 		// The version that was read, to detect later changes.
 		version: row.updatedAt.getTime(),
 		isCouponVerified: row.isVipCouponVerified,
-		status: planStatusOf(row, now),
+		status,
 		isRunning,
 		/** What the running subscription does to the role; null without one. */
 		planRole: isRunning ? planRoleText(row, now) : null,
-		lastSeenAt: row.session?.lastSeenAt.toISOString() ?? null,
-		savedProperties: row._count.properties,
-		stripeUrl:
-			row.billingAccount === null
-				? null
-				: dashboardUrl('customers', row.billingAccount.stripeCustomerId),
+		lastSeenAt: session?.lastSeenAt.toISOString() ?? null,
+		savedProperties,
+		stripeUrl: account === undefined ? null : dashboardUrl('customers', account.stripeCustomerId),
 	}
 }
 

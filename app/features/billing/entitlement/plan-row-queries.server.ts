@@ -1,10 +1,11 @@
 import { db, Prisma, type Tx } from '~/core/db/db.server'
 import { type JoinedRow, readColumns, selectColumns } from '~/core/db/joined-rows.server'
-import type { Subscription, User } from '~/core/db/prisma/client'
+import type { BillingAccount, Subscription, User } from '~/core/db/prisma/client'
 
 /** All that the state of a user's plan is computed from, in one statement. */
 
 const USER_FIELDS = ['role', 'subscriptionStatus', 'graceUntil', 'vipExpiresAt'] as const
+const ACCOUNT_FIELDS = Object.values(Prisma.BillingAccountScalarFieldEnum)
 const SUBSCRIPTION_FIELDS = Object.values(Prisma.SubscriptionScalarFieldEnum)
 const FIRST_PAYMENT_FIELDS = ['subscriptionId', 'number', 'invoiceUrl', 'receiptUrl'] as const
 
@@ -17,6 +18,8 @@ export type FirstPayment = {
 
 export type PlanRow = {
 	user: Pick<User, (typeof USER_FIELDS)[number]>
+	/** The account at the payment provider; null before the first checkout. */
+	account: BillingAccount | null
 	subscriptions: Subscription[]
 	/** The date of the latest payment with an open dispute. */
 	disputedOn: Date | null
@@ -40,6 +43,7 @@ export async function findPlanRow(
 			(SELECT count(*) FROM "Property" WHERE "userId" = u."id") AS "saved",
 			d."occurredAt" AS "disputedOn", w."id" AS "paidFirst",
 			${Prisma.raw(selectColumns('w', FIRST_PAYMENT_FIELDS))},
+			${Prisma.raw(selectColumns('a', ACCOUNT_FIELDS))},
 			${Prisma.raw(selectColumns('s', SUBSCRIPTION_FIELDS))}
 		FROM "User" u
 		LEFT JOIN "BillingAccount" a ON a."userId" = u."id"
@@ -58,6 +62,8 @@ export async function findPlanRow(
 	const subscriptions = rows.map((one) => readColumns(one, 's', SUBSCRIPTION_FIELDS))
 	return {
 		user: readColumns(row, 'u', USER_FIELDS) as PlanRow['user'],
+		account:
+			row['a.id'] === null ? null : (readColumns(row, 'a', ACCOUNT_FIELDS) as BillingAccount),
 		subscriptions: subscriptions.filter(({ id }) => id !== null) as Subscription[],
 		disputedOn: row['disputedOn'] as Date | null,
 		savedProperties: Number(row['saved']),

@@ -1,5 +1,5 @@
 import { db, type Prisma, type Tx } from '~/core/db/db.server'
-import type { Subscription } from '~/core/db/prisma/client'
+import type { BillingAccount, Subscription } from '~/core/db/prisma/client'
 import { after } from '~/core/time/durations'
 import { findPlanRow, type FirstPayment } from './plan-row-queries.server'
 import { type PaymentProblem, paymentProblem } from './payment-problem'
@@ -51,6 +51,7 @@ export function planStatusOf(
 /** What a page shows about a plan. */
 export type PlanOverview = {
 	status: PlanStatus
+	account: BillingAccount | null
 	/** Why the running plan could not be renewed; null if nothing is overdue. */
 	paymentProblem: PaymentProblem | null
 	/** The subscription that the plan is about: the running one, else the newest. */
@@ -74,11 +75,12 @@ export async function loadPlanOverview(
 ): Promise<PlanOverview> {
 	const row = await findPlanRow(userId, after(now, -newFor), client)
 	if (row === null) throw new Error('There is no such user')
-	const { user, subscriptions, disputedOn, savedProperties, firstPayment } = row
+	const { user, account, subscriptions, disputedOn, savedProperties, firstPayment } = row
 	const subscription = findMainSubscription(subscriptions)
 	const facts = { user, subscription, disputedOn, hasSavedProperties: savedProperties > 0 }
 	return {
 		status: planStatus(facts, now),
+		account,
 		paymentProblem: subscription === null ? null : paymentProblem(subscription, now),
 		subscription,
 		running:

@@ -1,6 +1,17 @@
 import { currentTime } from '~/core/time/clock'
-import { db } from '~/core/db/db.server'
-import { after, minutes } from '~/core/time/durations'
+import { db, Prisma } from '~/core/db/db.server'
+import {
+	asDate,
+	asNumber,
+	asText,
+	countRow,
+	findRowLists,
+	orNull,
+	type RowsOf,
+	rowsOf,
+	toCount,
+} from '~/core/db/row-lists.server'
+import { after, hours, minutes } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import {
 	isMissing,
@@ -8,7 +19,7 @@ import {
 	stripeClient,
 	withTimeout,
 } from '~/features/billing/stripe-sync/stripe-client.server'
-import { planStatusOf, WITH_PLAN } from '~/features/billing/entitlement/subscription-status.server'
+import { planLists, planAmong } from '~/features/billing/entitlement/plan-lists.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 import { rejectedCount, processEvent } from '~/features/billing/stripe-sync/webhook.server'
 
@@ -20,79 +31,100 @@ const MAX_ROWS = 50
 /** Younger events may still be in progress. */
 const LATE = minutes(2)
 
-const failedWhere = (now: Date) => ({
-	OR: [{ outcome: 'failed' }, { processedAt: null, receivedAt: { lt: after(now, -LATE) } }],
+const { sql } = Prisma
+
+const isFailed = (now: Date): Prisma.Sql =>
+	sql`("outcome" = 'failed' OR ("processedAt" IS NULL AND "receivedAt" < ${after(now, -LATE)}))`
+
+/** How many billing issues wait for an admin, for a statement that reads more. */
+export const openIssuesRow = (now: Date) =>
+	rowsOf(
+		{ count: asNumber },
+		sql`FROM (SELECT (SELECT count(*) FROM "StripeEvent" WHERE ${isFailed(now)})
+			+ (SELECT count(*) FROM "BillingAlert" WHERE "resolvedAt" IS NULL) AS "count") c`,
+	)
+
+/** Who has a subscription whose renewal failed and may still be paid. */
+const IS_PAST_DUE = sql`"id" IN (SELECT a."userId" FROM "BillingAccount" a
+	JOIN "Subscription" s ON s."accountId" = a."id" WHERE s."status" = 'past_due')`
+
+const MEMBER = {
+	id: asText,
+	firstName: asText,
+	lastName: asText,
+	email: asText,
+	role: asText,
+	subscriptionStatus: orNull(asText),
+	graceUntil: orNull(asDate),
+	vipExpiresAt: orNull(asDate),
+}
+
+/** The newest members with a failed renewal. */
+const memberRows = () =>
+	rowsOf(
+		MEMBER,
+		sql`FROM "User" WHERE ${IS_PAST_DUE} ORDER BY "graceUntil" DESC NULLS LAST, "id" LIMIT ${MAX_ROWS}`,
+	)
+
+async function toPastDue(rows: RowsOf<ReturnType<typeof memberRows>>, now: Date) {
+	if (rows.length === 0) return []
+	const plans = await findRowLists(planLists(rows.map(({ id }) => id)))
+	return rows.map((row) => ({
+		id: row.id,
+		name: `${row.firstName} ${row.lastName}`.trim(),
+		email: row.email,
+		fact: planAmong(plans, row, now).status.fact,
+	}))
+}
+
+const EVENT = {
+	id: asText,
+	type: asText,
+	customerId: orNull(asText),
+	outcome: orNull(asText),
+	attempts: asNumber,
+	lastError: orNull(asText),
+	receivedAt: asDate,
+}
+const MAX_ORPHANS = 1_000
+/** A customer with a running plan whose last sync is older is out of date. */
+const STALE = hours(48)
+
+/** What the page reads, but for the plans of members. */
+const issueRows = (now: Date) => ({
+	last: rowsOf({ receivedAt: asDate }, sql`FROM "StripeEvent" ORDER BY "receivedAt" DESC LIMIT 1`),
+	events: countRow(sql`FROM "StripeEvent"`),
+	failed: rowsOf(
+		EVENT,
+		sql`FROM "StripeEvent" WHERE ${isFailed(now)} ORDER BY "receivedAt" DESC LIMIT ${MAX_ROWS}`,
+	),
+	orphans: rowsOf(
+		{ id: asText, customerId: asText, receivedAt: asDate },
+		sql`FROM "StripeEvent" WHERE "outcome" = 'orphan' AND "customerId" IS NOT NULL
+			ORDER BY "receivedAt" DESC LIMIT ${MAX_ORPHANS}`,
+	),
+	alerts: rowsOf(
+		{ id: asText, kind: asText, detail: asText, createdAt: asDate },
+		sql`FROM "BillingAlert" WHERE "resolvedAt" IS NULL
+			ORDER BY "createdAt" DESC LIMIT ${MAX_ROWS}`,
+	),
+	staleCustomers: countRow(sql`FROM "BillingAccount" a
+		WHERE NOT a."customerDeleted" AND a."syncedAt" < ${after(now, -STALE)}
+			AND EXISTS (SELECT 1 FROM "Subscription" s WHERE s."accountId" = a."id"
+				AND s."status" IN ('active', 'trialing', 'past_due'))`),
+	pastDue: countRow(sql`FROM "User" WHERE ${IS_PAST_DUE}`),
+	members: memberRows(),
 })
-
-/** Counts the billing issues that wait for an admin. */
-export async function countOpenBillingIssues(now: Date): Promise<number> {
-	const [failed, alerts] = await Promise.all([
-		db().stripeEvent.count({ where: failedWhere(now) }),
-		db().billingAlert.count({ where: { resolvedAt: null } }),
-	])
-	return failed + alerts
-}
-
-const PAST_DUE = { billingAccount: { subscriptions: { some: { status: 'past_due' } } } }
-
-/** How many members have a renewal that failed and may still be paid, and the newest of them. */
-async function failedRenewals(now: Date) {
-	const [total, rows] = await Promise.all([
-		db().user.count({ where: PAST_DUE }),
-		db().user.findMany({
-			where: PAST_DUE,
-			orderBy: [{ graceUntil: { sort: 'desc', nulls: 'last' } }, { id: 'asc' }],
-			take: MAX_ROWS,
-			include: WITH_PLAN,
-		}),
-	])
-	return {
-		total,
-		members: rows.map((row) => ({
-			id: row.id,
-			name: `${row.firstName} ${row.lastName}`.trim(),
-			email: row.email,
-			fact: planStatusOf(row, now).fact,
-		})),
-	}
-}
 
 /** Data of the billing health page. */
 export async function loadBillingIssues(now: Date) {
-	const [last, events, failed, orphans, alerts, staleCustomers, pastDue] = await Promise.all([
-		db().stripeEvent.findFirst({ orderBy: { receivedAt: 'desc' }, select: { receivedAt: true } }),
-		db().stripeEvent.count(),
-		db().stripeEvent.findMany({
-			where: failedWhere(now),
-			orderBy: { receivedAt: 'desc' },
-			take: MAX_ROWS,
-		}),
-		db().stripeEvent.findMany({
-			where: { outcome: 'orphan', customerId: { not: null } },
-			orderBy: { receivedAt: 'desc' },
-			select: { id: true, customerId: true, receivedAt: true },
-			take: 1_000,
-		}),
-		db().billingAlert.findMany({
-			where: { resolvedAt: null },
-			orderBy: { createdAt: 'desc' },
-			take: MAX_ROWS,
-		}),
-		db().billingAccount.count({
-			where: {
-				customerDeleted: false,
-				syncedAt: { lt: after(now, -minutes(48 * 60)) },
-				subscriptions: { some: { status: { in: ['active', 'trialing', 'past_due'] } } },
-			},
-		}),
-		failedRenewals(now),
-	])
+	const { last, events, failed, orphans, alerts, staleCustomers, pastDue, members } =
+		await findRowLists(issueRows(now))
 	const unknown = new Map<
 		string,
 		{ customerId: string; events: number; lastAt: string; eventId: string }
 	>()
 	for (const { id, customerId, receivedAt } of orphans) {
-		if (customerId === null) continue
 		const orphan = unknown.get(customerId)
 		if (orphan !== undefined) orphan.events += 1
 		else {
@@ -101,8 +133,8 @@ export async function loadBillingIssues(now: Date) {
 		}
 	}
 	return {
-		lastEventAt: last?.receivedAt.toISOString() ?? null,
-		events,
+		lastEventAt: last[0]?.receivedAt.toISOString() ?? null,
+		events: toCount(events),
 		refused: rejectedCount().count,
 		failed: failed.map((row) => ({
 			id: row.id,
@@ -120,9 +152,10 @@ export async function loadBillingIssues(now: Date) {
 			detail,
 			createdAt: createdAt.toISOString(),
 		})),
-		pastDue,
+		/** How many members have a renewal that failed and may still be paid, and the newest of them. */
+		pastDue: { total: toCount(pastDue), members: await toPastDue(members, now) },
 		/** Customers with a running plan that have not been synced for a while. */
-		staleCustomers,
+		staleCustomers: toCount(staleCustomers),
 	}
 }
 

@@ -1,4 +1,14 @@
-import { db, type Prisma } from '~/core/db/db.server'
+import { Prisma } from '~/core/db/db.server'
+import {
+	asDate,
+	asNumber,
+	asText,
+	countRow,
+	findRowLists,
+	orNull,
+	rowsOf,
+	toCount,
+} from '~/core/db/row-lists.server'
 import { money } from '~/features/billing/plans/money'
 import { dashboardUrl } from '~/features/billing/stripe-sync/dashboard-url.server'
 
@@ -6,33 +16,48 @@ import { dashboardUrl } from '~/features/billing/stripe-sync/dashboard-url.serve
 
 const MAX_DISPUTES = 50
 
-const IS_OPEN = {
-	OR: [{ status: 'disputed' }, { disputeDueAt: { not: null } }],
-} satisfies Prisma.PaymentWhereInput
+const { sql } = Prisma
+
+const IS_OPEN = sql`(p."status" = 'disputed' OR p."disputeDueAt" IS NOT NULL)`
+
+const DISPUTE = {
+	id: asText,
+	amount: asNumber,
+	currency: asText,
+	status: asText,
+	occurredAt: asDate,
+	disputeDueAt: orNull(asDate),
+	/** Null without a user. */
+	userId: orNull(asText),
+	firstName: orNull(asText),
+	lastName: orNull(asText),
+}
+
+const disputeRows = () => ({
+	total: countRow(sql`FROM "Payment" p WHERE ${IS_OPEN}`),
+	rows: rowsOf(
+		DISPUTE,
+		sql`FROM (SELECT p."id", p."amount", p."currency", p."status", p."occurredAt",
+				p."disputeDueAt", a."userId", u."firstName", u."lastName"
+			FROM "Payment" p JOIN "BillingAccount" a ON a."id" = p."accountId"
+			LEFT JOIN "User" u ON u."id" = a."userId"
+			WHERE ${IS_OPEN} ORDER BY p."disputeDueAt" ASC NULLS LAST, p."id" LIMIT ${MAX_DISPUTES}) d`,
+	),
+})
 
 export type OpenDisputes = Awaited<ReturnType<typeof openDisputes>>
 
 /** The open disputes, those that are due first on top, and how many there are. */
 export async function openDisputes(now: Date) {
-	const [total, rows] = await Promise.all([
-		db().payment.count({ where: IS_OPEN }),
-		db().payment.findMany({
-			where: IS_OPEN,
-			orderBy: [{ disputeDueAt: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }],
-			take: MAX_DISPUTES,
-			include: {
-				account: { include: { user: { select: { id: true, firstName: true, lastName: true } } } },
-			},
-		}),
-	])
+	const { total, rows } = await findRowLists(disputeRows())
 	return {
-		total,
+		total: toCount(total),
 		rows: rows.map((row) => {
-			const { user } = row.account
+			const { userId, firstName, lastName } = row
 			return {
 				id: row.id,
-				userId: user?.id ?? null,
-				name: user === null ? 'Former member' : `${user.firstName} ${user.lastName}`.trim(),
+				userId,
+				name: userId === null ? 'Former member' : `${firstName ?? ''} ${lastName ?? ''}`.trim(),
 				amount: money(row.amount, row.currency),
 				/** An inquiry has not withdrawn the money. */
 				isInquiry: row.status !== 'disputed' && row.status !== 'dispute_lost',

@@ -1,7 +1,20 @@
-import { db } from '~/core/db/db.server'
+import { Prisma } from '~/core/db/db.server'
 import { monthOfColumn } from '~/core/db/dialect.server'
+import {
+	asBoolean,
+	asDate,
+	asNumber,
+	asText,
+	countRow,
+	findRowLists,
+	orNull,
+	type RowsOf,
+	rowsOf,
+	type RowsOfLists,
+	toCount,
+} from '~/core/db/row-lists.server'
 import { churnByMonth, cohorts, type MemberSpans, monthOf, monthStart } from './cohorts'
-import { revenue } from './revenue.server'
+import { revenueRow, toRevenue } from './revenue.server'
 
 /** The revenue page: recurring and one-time revenue, churn and retention, all from the ledger. */
 
@@ -16,29 +29,54 @@ type RevenueSum = {
 	net: number
 }
 
-type SumRow = {
-	month: string
-	isOneTime: bigint | number
-	gross: bigint | number
-	refunded: bigint | number
-	disputed: bigint | number
-	fees: bigint | number
+const { sql } = Prisma
+
+const SUMS = {
+	month: asText,
+	isOneTime: asBoolean,
+	gross: asNumber,
+	refunded: asNumber,
+	disputed: asNumber,
+	fees: asNumber,
 }
 
 /** What the ledger holds, by month and by whether it recurs. */
-const loadSums = (): Promise<SumRow[]> =>
-	// Prisma's query API cannot group by month.
-	db().$queryRaw<SumRow[]>`
-		SELECT ${monthOfColumn('occurredAt')} AS "month", "kind" = 'one_time' AS "isOneTime",
-			sum("amount") AS "gross", sum("amountRefunded") AS "refunded",
-			sum("amountDisputed") AS "disputed", sum(coalesce("fee", 0)) AS "fees"
-		FROM "Payment"
-		WHERE "currency" = ${CURRENCY} AND "status" <> 'failed'
-		GROUP BY 1, 2`
+const sumRows = () =>
+	rowsOf(
+		SUMS,
+		sql`FROM (SELECT ${monthOfColumn('occurredAt')} AS "month", "kind" = 'one_time' AS "isOneTime",
+				sum("amount") AS "gross", sum("amountRefunded") AS "refunded",
+				sum("amountDisputed") AS "disputed", sum(coalesce("fee", 0)) AS "fees"
+			FROM "Payment"
+			WHERE "currency" = ${CURRENCY} AND "status" <> 'failed'
+			GROUP BY 1, 2) s`,
+	)
+
+type SumRow = RowsOf<ReturnType<typeof sumRows>>[number]
+
+/** The plans of every customer who paid for one. */
+const spanRows = () =>
+	rowsOf(
+		{ accountId: asText, createdAt: asDate, endedAt: orNull(asDate) },
+		sql`FROM "Subscription" s WHERE s."status" NOT IN ('incomplete', 'incomplete_expired')
+			AND EXISTS (SELECT 1 FROM "Payment" p WHERE p."accountId" = s."accountId"
+				AND p."kind" <> 'one_time' AND p."status" <> 'failed')`,
+	)
+
+/** All that the report reads. */
+const reportRows = () => ({
+	sums: sumRows(),
+	ledger: revenueRow(),
+	withoutFee: countRow(sql`FROM "Payment"
+		WHERE "currency" = ${CURRENCY} AND "status" <> 'failed' AND "fee" IS NULL`),
+	spans: spanRows(),
+})
+
+type ReportRows = RowsOfLists<ReturnType<typeof reportRows>>
 
 function addUp(rows: readonly SumRow[]): RevenueSum {
-	const sum = (pick: (row: SumRow) => bigint | number): number =>
-		rows.reduce((total, row) => total + Number(pick(row)), 0)
+	const sum = (pick: (row: SumRow) => number): number =>
+		rows.reduce((total, row) => total + pick(row), 0)
 	const [gross, refunded] = [sum((row) => row.gross), sum((row) => row.refunded)]
 	const [disputed, fees] = [sum((row) => row.disputed), sum((row) => row.fees)]
 	return { gross, refunded, disputed, fees, net: gross - refunded - disputed - fees }
@@ -48,25 +86,22 @@ const isSame = (a: RevenueSum, b: RevenueSum): boolean =>
 	JSON.stringify(Object.values(a)) === JSON.stringify(Object.values(b))
 
 /** Recurring and one-time revenue in all and by month, and whether the parts make up the ledger. */
-async function revenueSplit(months: readonly string[]) {
-	const rows = await loadSums()
-	const one = rows.filter(({ isOneTime }) => Number(isOneTime) === 1)
-	const recurring = rows.filter(({ isOneTime }) => Number(isOneTime) === 0)
+function revenueSplit({ sums: rows, ledger, withoutFee }: ReportRows, months: readonly string[]) {
+	const one = rows.filter(({ isOneTime }) => isOneTime)
+	const recurring = rows.filter(({ isOneTime }) => !isOneTime)
 	const of = (all: readonly SumRow[], month: string) =>
 		addUp(all.filter((row) => row.month === month))
 	const before = (all: readonly SumRow[]) =>
 		addUp(all.filter(({ month }) => month < (months[0] ?? ''))).net
-	const { gross, refunded, disputed, fees, net } = await revenue()
+	const { gross, refunded, disputed, fees, net } = toRevenue(ledger)
 	const total = addUp(rows)
 	return {
 		recurring: addUp(recurring),
 		oneTime: addUp(one),
 		total,
-		/** The parts against the sum of the whole ledger, which is counted apart from them. */
 		/** Payments whose fee Stripe has not told yet: it counts as 0 until then. */
-		withoutFee: await db().payment.count({
-			where: { currency: CURRENCY, status: { not: 'failed' }, fee: null },
-		}),
+		withoutFee: toCount(withoutFee),
+		/** The parts against the sum of the whole ledger, which is counted apart from them. */
 		agrees: isSame(total, { gross, refunded, disputed, fees, net }),
 		months: months.map((month) => ({
 			month,
@@ -80,23 +115,14 @@ async function revenueSplit(months: readonly string[]) {
 	}
 }
 
-/** The plans of every customer who paid for one. */
-async function memberSpans(): Promise<MemberSpans[]> {
-	const accounts = await db().billingAccount.findMany({
-		where: {
-			payments: { some: { kind: { not: 'one_time' }, status: { not: 'failed' } } },
-			subscriptions: { some: { status: { notIn: ['incomplete', 'incomplete_expired'] } } },
-		},
-		select: {
-			subscriptions: {
-				where: { status: { notIn: ['incomplete', 'incomplete_expired'] } },
-				select: { createdAt: true, endedAt: true },
-			},
-		},
-	})
-	return accounts.map(({ subscriptions }) =>
-		subscriptions.map(({ createdAt, endedAt }) => ({ from: createdAt, to: endedAt })),
-	)
+/** The plans of each of these customers. */
+function memberSpans({ spans }: ReportRows): MemberSpans[] {
+	const byAccount = new Map<string, MemberSpans[number][]>()
+	for (const { accountId, createdAt, endedAt } of spans) {
+		const known = byAccount.get(accountId) ?? []
+		byAccount.set(accountId, [...known, { from: createdAt, to: endedAt }])
+	}
+	return [...byAccount.values()]
 }
 
 /** The months that are shown, with the current one, oldest first. */
@@ -109,7 +135,9 @@ export type RevenueReport = Awaited<ReturnType<typeof revenueReport>>
 /** Data of the revenue page. */
 export async function revenueReport(now: Date) {
 	const months = lastMonths(now)
-	const [split, members] = await Promise.all([revenueSplit(months), memberSpans()])
+	const rows = await findRowLists(reportRows())
+	const split = revenueSplit(rows, months)
+	const members = memberSpans(rows)
 	const groups = cohorts(members, now)
 	return {
 		split,

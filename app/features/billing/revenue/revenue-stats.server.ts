@@ -1,59 +1,85 @@
-import { db, type Prisma } from '~/core/db/db.server'
+import { Prisma } from '~/core/db/db.server'
 import { monthOfColumn } from '~/core/db/dialect.server'
+import { asNumber, asText, findRows, type RowsOf, rowsOf } from '~/core/db/row-lists.server'
 import type { MonthSum, PlanShare } from './revenue-stats'
 import { PLANS } from '~/features/billing/plans/plans'
 
-/** Statistics for admins: revenue by month, members by plan. */
+/** Statistics for admins, as rows for a statement that reads more: revenue by month, members by plan. */
+
+const { sql } = Prisma
 
 const MONTHS = 12
 
-/** Net revenue of each of the last twelve UTC months, including the current one, oldest first. */
-export async function revenueByMonth(now: Date): Promise<MonthSum[]> {
-	const months = Array.from({ length: MONTHS }, (_, i) => {
+/** The last twelve UTC months, including the current one, oldest first. */
+const lastMonths = (now: Date): string[] =>
+	Array.from({ length: MONTHS }, (_, i) => {
 		const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (MONTHS - 1 - i), 1))
 		return at.toISOString().slice(0, 7)
 	})
-	const since = new Date(`${months[0] ?? ''}-01`)
-	// Prisma's query API cannot group by month.
-	const sums = await db().$queryRaw<{ month: string; cents: bigint | number }[]>`
-		SELECT ${monthOfColumn('occurredAt')} AS "month",
-			sum("amount" - "amountRefunded" - "amountDisputed") AS "cents"
-		FROM "Payment"
-		WHERE "currency" = 'usd' AND "status" <> 'failed' AND "occurredAt" >= ${since}
-		GROUP BY 1`
-	const centsByMonth = new Map(sums.map(({ month, cents }) => [month, Number(cents)]))
-	return months.map((month) => ({ month, cents: centsByMonth.get(month) ?? 0 }))
+
+/** The net revenue of these months; those without any have no row. */
+export function monthRows(now: Date) {
+	const since = new Date(`${lastMonths(now)[0] ?? ''}-01`)
+	return rowsOf(
+		{ month: asText, cents: asNumber },
+		sql`FROM (SELECT ${monthOfColumn('occurredAt')} AS "month",
+				sum("amount" - "amountRefunded" - "amountDisputed") AS "cents"
+			FROM "Payment"
+			WHERE "currency" = 'usd' AND "status" <> 'failed' AND "occurredAt" >= ${since}
+			GROUP BY 1) m`,
+	)
 }
 
+/** Net revenue of each of these months. */
+export function toMonthSums(rows: RowsOf<ReturnType<typeof monthRows>>, now: Date): MonthSum[] {
+	const centsByMonth = new Map(rows.map(({ month, cents }) => [month, cents]))
+	return lastMonths(now).map((month) => ({ month, cents: centsByMonth.get(month) ?? 0 }))
+}
+
+/** The same, in a statement of its own. */
+export const revenueByMonth = async (now: Date): Promise<MonthSum[]> =>
+	toMonthSums(await findRows(monthRows(now)), now)
+
+/** Whether the user `u` has a running subscription of a plan. */
+const hasPlan = (plan: string): Prisma.Sql => sql`EXISTS (SELECT 1 FROM "BillingAccount" a
+	JOIN "Subscription" s ON s."accountId" = a."id"
+	WHERE a."userId" = u."id" AND s."plan" = ${plan}
+		AND s."status" IN ('active', 'trialing', 'past_due'))`
+
 /**
- * Users with paid access by its source. Each user is counted once: under their plan if they have one,
- * whatever their role.
+ * How many users have paid access, by its source. Each user is counted once: under their plan if they
+ * have one, whatever their role.
  */
-export async function membersByPlan(now: Date): Promise<PlanShare[]> {
-	const living = { status: { in: ['active', 'trialing', 'past_due'] } }
-	const hasPlan = (...plans: string[]): Prisma.UserWhereInput => ({
-		billingAccount: { subscriptions: { some: { plan: { in: plans }, ...living } } },
-	})
-	const hasAccess: Prisma.UserWhereInput = {
-		OR: [{ role: { in: ['subscriber', 'admin'] } }, { role: 'VIP', vipExpiresAt: { gt: now } }],
-	}
-	const count = (where: Prisma.UserWhereInput, without: Prisma.UserWhereInput) =>
-		db().user.count({ where: { AND: [hasAccess, where], NOT: without } })
-	const planned = hasPlan('annual', 'biannual')
-	const [annual, biannual, other, grantedByAdmin, vip] = await Promise.all([
-		count(hasPlan('annual'), { id: '' }),
-		count(hasPlan('biannual'), hasPlan('annual')),
-		count({ role: 'subscriber', roleSource: { not: 'admin' } }, planned),
-		count({ role: 'subscriber', roleSource: 'admin' }, planned),
-		count({ role: 'VIP' }, planned),
-	])
-	const counts = [
-		{ key: 'annual', label: PLANS.annual.name, count: annual },
-		{ key: 'biannual', label: PLANS.biannual.name, count: biannual },
-		{ key: 'other', label: 'Other purchase', count: other },
-		{ key: 'given', label: 'Given by an admin', count: grantedByAdmin },
-		{ key: 'vip', label: 'VIP', count: vip },
-	].filter(({ count }) => count > 0)
+export const planRows = (now: Date) =>
+	rowsOf(
+		{ key: asText, count: asNumber },
+		sql`FROM (SELECT "key", count(*) AS "count" FROM (
+				SELECT CASE WHEN ${hasPlan('annual')} THEN 'annual'
+					WHEN ${hasPlan('biannual')} THEN 'biannual'
+					WHEN u."role" = 'subscriber' AND u."roleSource" <> 'admin' THEN 'other'
+					WHEN u."role" = 'subscriber' THEN 'given'
+					WHEN u."role" = 'VIP' THEN 'vip' ELSE '' END AS "key"
+				FROM "User" u
+				WHERE u."role" IN ('subscriber', 'admin')
+					OR (u."role" = 'VIP' AND u."vipExpiresAt" > ${now})) k
+			GROUP BY "key") p`,
+	)
+
+const SOURCES = [
+	{ key: 'annual', label: PLANS.annual.name },
+	{ key: 'biannual', label: PLANS.biannual.name },
+	{ key: 'other', label: 'Other purchase' },
+	{ key: 'given', label: 'Given by an admin' },
+	{ key: 'vip', label: 'VIP' },
+]
+
+/** Users with paid access by its source. */
+export function toPlanShares(rows: RowsOf<ReturnType<typeof planRows>>): PlanShare[] {
+	const countByKey = new Map(rows.map(({ key, count }) => [key, count]))
+	const counts = SOURCES.map((source) => ({
+		...source,
+		count: countByKey.get(source.key) ?? 0,
+	})).filter(({ count }) => count > 0)
 	const all = counts.reduce((sum, { count }) => sum + count, 0)
 	return counts.map((row) => ({ ...row, share: row.count / all }))
 }

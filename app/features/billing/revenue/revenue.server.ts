@@ -1,4 +1,18 @@
-import { db, type Prisma } from '~/core/db/db.server'
+import { db, Prisma } from '~/core/db/db.server'
+import { jsonRows } from '~/core/db/dialect.server'
+import {
+	asDate,
+	asNumber,
+	asRows,
+	asText,
+	countRow,
+	findRowLists,
+	findRows,
+	orNull,
+	type RowsOf,
+	rowsOf,
+	toCount,
+} from '~/core/db/row-lists.server'
 import { after, minutes } from '~/core/time/durations'
 import { refundProblem } from '~/features/billing/admin-commands/rules'
 import { isExtended } from '~/features/billing/entitlement/entitlement'
@@ -10,24 +24,37 @@ import { findSale } from '~/features/billing/plans/plans'
 /** Revenue is counted in one currency; payments in other currencies are reported separately. */
 const CURRENCY = 'usd'
 
+const { sql } = Prisma
+
+const SUMS = { gross: asNumber, refunded: asNumber, disputed: asNumber, fees: asNumber }
+
+/** The sums of all succeeded payments as a row, for a statement that reads more. */
+export const revenueRow = () =>
+	rowsOf(
+		SUMS,
+		sql`FROM (SELECT coalesce(sum("amount"), 0) AS "gross",
+				coalesce(sum("amountRefunded"), 0) AS "refunded",
+				coalesce(sum("amountDisputed"), 0) AS "disputed", coalesce(sum("fee"), 0) AS "fees"
+			FROM "Payment" WHERE "currency" = ${CURRENCY} AND "status" <> 'failed') s`,
+	)
+
+const NOTHING = { gross: 0, refunded: 0, disputed: 0, fees: 0 }
+
 /** Sum of all succeeded payments, in cents; the net is after fees, as in Stripe's balance. */
-export async function revenue() {
-	const { _sum: sum } = await db().payment.aggregate({
-		where: { currency: CURRENCY, status: { not: 'failed' } },
-		_sum: { amount: true, amountRefunded: true, amountDisputed: true, fee: true },
-	})
-	const gross = sum.amount ?? 0
-	const refunded = sum.amountRefunded ?? 0
-	const disputed = sum.amountDisputed ?? 0
-	const fees = sum.fee ?? 0
-	return { gross, refunded, disputed, fees, net: gross - refunded - disputed - fees }
+export function toRevenue([row = NOTHING]: RowsOf<ReturnType<typeof revenueRow>>) {
+	const { gross, refunded, disputed, fees } = row
+	return { ...row, net: gross - refunded - disputed - fees }
 }
 
+/** The same, in a statement of its own. */
+export const revenue = async () => toRevenue(await findRows(revenueRow()))
+
+/** Dollars after refunds and disputes. */
+export const toDollars = ({ gross, refunded, disputed }: ReturnType<typeof toRevenue>): number =>
+	(gross - refunded - disputed) / 100
+
 /** Net dollars, after refunds. */
-export async function totalRevenue(): Promise<number> {
-	const { gross, refunded, disputed } = await revenue()
-	return (gross - refunded - disputed) / 100
-}
+export const totalRevenue = async (): Promise<number> => toDollars(await revenue())
 
 /**
  * The database filter of the subscriptions that count as recurring: active, past any trial, in our
@@ -45,26 +72,46 @@ export async function recurringWhere(): Promise<Prisma.SubscriptionWhereInput> {
 	return { ...renewing, OR: [{ status: 'active' }, { id: { in: extended } }] }
 }
 
-async function recurringPlans() {
-	return db().subscription.findMany({
-		where: await recurringWhere(),
-		select: { accountId: true, unitAmount: true, interval: true, intervalCount: true },
-	})
+const PLAN = {
+	accountId: asText,
+	status: asText,
+	unitAmount: asNumber,
+	interval: asText,
+	intervalCount: asNumber,
+	createdAt: asDate,
+	currentPeriodStart: orNull(asDate),
 }
+
+/** The rows of the subscriptions that can be recurring, for a statement that reads more. */
+export const renewingRows = () =>
+	rowsOf(
+		PLAN,
+		sql`FROM "Subscription" WHERE "currency" = ${CURRENCY} AND NOT "cancelAtPeriodEnd"
+			AND "cancelAt" IS NULL AND "status" IN ('active', 'trialing')`,
+	)
+
+type RenewingRows = RowsOf<ReturnType<typeof renewingRows>>
+
+/** Those that count as recurring, by the rule of `recurringWhere`. */
+const recurringOf = (rows: RenewingRows): RenewingRows =>
+	rows.filter((row) => row.status === 'active' || isExtended(row))
 
 /** How many customers have a subscription that counts as recurring. */
-export async function countPayingSubscribers(): Promise<number> {
-	return new Set((await recurringPlans()).map(({ accountId }) => accountId)).size
-}
+export const countPayers = (rows: RenewingRows): number =>
+	new Set(recurringOf(rows).map(({ accountId }) => accountId)).size
 
 /** Monthly recurring revenue in cents: the recurring subscriptions, each spread over its period. */
-export async function monthlyRecurring(): Promise<number> {
-	const cents = (await recurringPlans()).reduce((sum, { unitAmount, interval, intervalCount }) => {
+export function monthlyCents(rows: RenewingRows): number {
+	const cents = recurringOf(rows).reduce((sum, { unitAmount, interval, intervalCount }) => {
 		const months = interval === 'year' ? 12 * intervalCount : intervalCount
 		return sum + (months === 0 ? 0 : unitAmount / months)
 	}, 0)
 	return Math.round(cents)
 }
+
+/** The same, in a statement of its own. */
+export const monthlyRecurring = async (): Promise<number> =>
+	monthlyCents(await findRows(renewingRows()))
 
 const DETAILS: Readonly<Record<string, string>> = {
 	subscription_first: 'New subscription',
@@ -82,33 +129,59 @@ const STATES: Readonly<Record<string, string>> = {
 	dispute_lost: 'dispute lost',
 }
 
-/** A payment with its user, and the plans that the user tried to buy lately. */
-const WITH_USER = {
-	account: {
-		include: {
-			user: {
-				select: {
-					firstName: true,
-					lastName: true,
-					checkoutAttempts: {
-						orderBy: { createdAt: 'desc' },
-						take: 20,
-						select: { plan: true, createdAt: true },
-					},
-				},
-			},
-		},
-	},
-} satisfies Prisma.PaymentInclude
+const ATTEMPT = { plan: asText, createdAt: asDate }
+
+const PAYMENT = {
+	id: asText,
+	kind: asText,
+	plan: orNull(asText),
+	status: asText,
+	amount: asNumber,
+	amountRefunded: asNumber,
+	amountDisputed: asNumber,
+	currency: asText,
+	chargeId: orNull(asText),
+	code: orNull(asText),
+	invoiceUrl: orNull(asText),
+	receiptUrl: orNull(asText),
+	occurredAt: asDate,
+	/** Null without a user. */
+	userId: orNull(asText),
+	firstName: orNull(asText),
+	lastName: orNull(asText),
+	/** The plans that the user tried to buy before a payment that failed. */
+	attempts: asRows(ATTEMPT),
+}
+
+const MAX_ATTEMPTS = 20
+
+/**
+ * The newest payments with their users, failed ones included.
+ * @param where about the payment `p` and its billing account `a`
+ */
+const paymentRows = (where: Prisma.Sql, limit: number) =>
+	rowsOf(
+		PAYMENT,
+		sql`FROM (SELECT p."id", p."kind", p."plan", p."status", p."amount", p."amountRefunded",
+				p."amountDisputed", p."currency", p."chargeId", p."code", p."invoiceUrl", p."receiptUrl",
+				p."occurredAt", a."userId", u."firstName", u."lastName",
+				CASE WHEN p."status" = 'failed' THEN ${jsonRows(
+					Object.keys(ATTEMPT),
+					sql`FROM "CheckoutAttempt" c WHERE c."userId" = a."userId"
+						ORDER BY c."createdAt" DESC LIMIT ${MAX_ATTEMPTS}`,
+				)} ELSE '[]' END AS "attempts"
+			FROM "Payment" p JOIN "BillingAccount" a ON a."id" = p."accountId"
+			LEFT JOIN "User" u ON u."id" = a."userId"
+			WHERE ${where} ORDER BY p."occurredAt" DESC, p."id" LIMIT ${limit}) p`,
+	)
 
 /** Stripe's times are whole seconds of another clock. */
 const CLOCK_SLACK = minutes(1)
 
-type PaymentRow = Prisma.PaymentGetPayload<{ include: typeof WITH_USER }>
+type PaymentRow = RowsOf<ReturnType<typeof paymentRows>>[number]
 
 /** "New subscription: Annual Plan". A declined first payment has the plan of its checkout. */
-function describe({ kind, plan, status, occurredAt, account }: PaymentRow): string {
-	const attempts = status === 'failed' ? (account.user?.checkoutAttempts ?? []) : []
+function describe({ kind, plan, occurredAt, attempts }: PaymentRow): string {
 	const attempted = attempts.find(
 		({ createdAt }) => createdAt <= after(occurredAt, CLOCK_SLACK),
 	)?.plan
@@ -127,38 +200,35 @@ const toPayment = (row: PaymentRow) => ({
 	date: row.occurredAt.toISOString(),
 })
 
-const NEWEST = [
-	{ occurredAt: 'desc' },
-	{ id: 'asc' },
-] satisfies Prisma.PaymentOrderByWithRelationInput[]
+/** The rows of the newest payments, for a statement that reads more. */
+export const recentRows = (limit: number) => paymentRows(sql`1 = 1`, limit)
 
-export type RecentPayment = Awaited<ReturnType<typeof recentPayments>>[number]
+export type RecentPayment = ReturnType<typeof toRecentPayment>
 
-/** The newest payments with their users, failed ones included. */
-export async function recentPayments(limit: number) {
-	const rows = await db().payment.findMany({ orderBy: NEWEST, take: limit, include: WITH_USER })
-	return rows.map((row) => {
-		const { user } = row.account
-		return {
-			...toPayment(row),
-			name: user === null ? 'Former member' : `${user.firstName} ${user.lastName}`.trim(),
-			vipCode: row.code ?? '',
-		}
-	})
+/** A payment with the name of its user. */
+export function toRecentPayment(row: PaymentRow) {
+	const { userId, firstName, lastName } = row
+	return {
+		...toPayment(row),
+		name: userId === null ? 'Former member' : `${firstName ?? ''} ${lastName ?? ''}`.trim(),
+		vipCode: row.code ?? '',
+	}
 }
 
 /** The same for the API. */
 export async function recentTransactions(limit = 20) {
-	const rows = await recentPayments(limit)
-	return rows.map(({ id, name, activityDetail, state, amount, currency, vipCode, date }) => ({
-		id,
-		name,
-		activityDetail: state === null ? activityDetail : `${activityDetail} (${state})`,
-		amount,
-		currency,
-		vipCode,
-		date,
-	}))
+	const rows = await findRows(recentRows(limit))
+	return rows
+		.map(toRecentPayment)
+		.map(({ id, name, activityDetail, state, amount, currency, vipCode, date }) => ({
+			id,
+			name,
+			activityDetail: state === null ? activityDetail : `${activityDetail} (${state})`,
+			amount,
+			currency,
+			vipCode,
+			date,
+		}))
 }
 
 const MAX_USER_PAYMENTS = 20
@@ -167,13 +237,14 @@ export type UserPayments = Awaited<ReturnType<typeof userPayments>>
 
 /** The newest payments of a user for an admin, and how many there are. */
 export async function userPayments(userId: string) {
-	const where = { account: { OR: [{ userId }, { formerUserId: userId }] } }
-	const [total, rows] = await Promise.all([
-		db().payment.count({ where }),
-		db().payment.findMany({ where, orderBy: NEWEST, take: MAX_USER_PAYMENTS, include: WITH_USER }),
-	])
+	const isOwn = sql`(a."userId" = ${userId} OR a."formerUserId" = ${userId})`
+	const { total, rows } = await findRowLists({
+		total: countRow(sql`FROM "Payment" p JOIN "BillingAccount" a ON a."id" = p."accountId"
+			WHERE ${isOwn}`),
+		rows: paymentRows(isOwn, MAX_USER_PAYMENTS),
+	})
 	return {
-		total,
+		total: toCount(total),
 		rows: rows.map((row) => ({
 			...toPayment(row),
 			receiptUrl: row.invoiceUrl ?? row.receiptUrl,

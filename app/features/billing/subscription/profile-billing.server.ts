@@ -1,10 +1,9 @@
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { log } from '~/core/log.server'
 import {
-	loadMembership,
 	listReceipts,
+	loadRefreshedMembership,
 	type Receipt,
-	refreshMembership,
 	toVipDetails,
 } from './subscription-card.server'
 
@@ -12,11 +11,8 @@ import {
 export async function profileBilling(user: PublicUser, now: Date) {
 	const vip = user.role === 'VIP' ? toVipDetails(user, now) : null
 	try {
-		await refreshMembership(user.id, now)
-		const [membership, receipts] = await Promise.all([
-			loadMembership(user, now),
-			listReceipts(user.id),
-		])
+		const membership = await loadRefreshedMembership(user, now)
+		const receipts = await listReceipts(user.id)
 		return { vip, receipts, subscription: { kind: 'known' as const, ...membership } }
 	} catch (error) {
 		log.error({ userId: user.id, err: String(error) }, 'subscription details could not be loaded')

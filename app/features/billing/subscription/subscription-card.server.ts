@@ -4,6 +4,7 @@ import { after, days, minutes, seconds } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import {
 	loadPlanOverview,
+	type PlanOverview,
 	runningSubscription,
 } from '~/features/billing/entitlement/subscription-status.server'
 import { hasEnded } from '~/features/billing/entitlement/entitlement'
@@ -20,37 +21,40 @@ import { initials, normalizeCode } from '~/features/billing/vip-program/vip-rule
 /** How long a page waits for a refresh before it shows the stored state. */
 const MAX_REFRESH_WAIT = seconds(4)
 
-/** Syncs with Stripe if the stored state is outdated; after a failure it is still shown. */
-export async function refreshMembership(userId: string, now: Date): Promise<void> {
-	const account = await db().billingAccount.findUnique({
-		where: { userId },
-		include: { subscriptions: true },
-	})
-	if (account === null || account.customerDeleted) return
+/** Syncs with Stripe if the stored state is outdated; false if that was not necessary or failed. */
+async function refreshPlan(
+	userId: string,
+	{ account, subscriptions }: PlanOverview,
+	now: Date,
+): Promise<boolean> {
+	if (account === null || account.customerDeleted) return false
 	const { syncedAt } = account
 	const age = syncedAt === null ? Infinity : now.getTime() - syncedAt.getTime()
-	const living = account.subscriptions.filter(({ status }) => !hasEnded(status))
+	const living = subscriptions.filter(({ status }) => !hasEnded(status))
 	const isPast = living.some(
 		({ currentPeriodEnd }) => currentPeriodEnd !== null && currentPeriodEnd <= now,
 	)
 	const isDue = (living.length > 0 && age > days(1)) || (isPast && age > minutes(1))
-	if (!isDue) return
+	if (!isDue) return false
 	try {
 		await withTimeout(MAX_REFRESH_WAIT, syncBilling(account.stripeCustomerId))
+		return true
 	} catch (error) {
 		log.warn({ userId, err: String(error) }, 'membership refresh failed')
+		return false
 	}
 }
 
-export type Membership = Awaited<ReturnType<typeof loadMembership>>
+/** Syncs with Stripe if the stored state is outdated; after a failure it is still shown. */
+export async function refreshMembership(userId: string, now: Date): Promise<void> {
+	await refreshPlan(userId, await loadPlanOverview(userId, now), now)
+}
 
-/** The Subscription Information card from our tables. */
-export async function loadMembership(user: PublicUser, now: Date) {
-	const [plan, account] = await Promise.all([
-		loadPlanOverview(user.id, now),
-		db().billingAccount.findUnique({ where: { userId: user.id } }),
-	])
-	const { status, running: subscription, graceUntil } = plan
+export type Membership = ReturnType<typeof toMembership>
+
+/** The Subscription Information card. */
+function toMembership(user: PublicUser, plan: PlanOverview, now: Date) {
+	const { status, account, running: subscription, graceUntil } = plan
 	const syncedAt = account?.syncedAt ?? null
 	const isStale = subscription !== null && syncedAt !== null && syncedAt < after(now, -days(2))
 	return {
@@ -60,6 +64,17 @@ export async function loadMembership(user: PublicUser, now: Date) {
 		/** Set if Stripe has been unavailable for long: the time of the data shown. */
 		staleSince: isStale ? syncedAt.toISOString() : null,
 	}
+}
+
+/** The Subscription Information card from our tables. */
+export const loadMembership = async (user: PublicUser, now: Date): Promise<Membership> =>
+	toMembership(user, await loadPlanOverview(user.id, now), now)
+
+/** The same, after a sync with Stripe if the stored state is outdated. */
+export async function loadRefreshedMembership(user: PublicUser, now: Date): Promise<Membership> {
+	const plan = await loadPlanOverview(user.id, now)
+	const isSynced = await refreshPlan(user.id, plan, now)
+	return isSynced ? loadMembership(user, now) : toMembership(user, plan, now)
 }
 
 const STATES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { SignedIn } from '~/features/accounts/access/guards.server'
-import { db } from '~/core/db/db.server'
-import type { Property } from '~/core/db/prisma/client'
+import { db, Prisma } from '~/core/db/db.server'
+import { asDate, asNumber, asText, orNull, rowsOf, type RowsOf } from '~/core/db/row-lists.server'
 import { formatDuration } from '~/core/time/durations'
 import { consume } from '~/core/security/rate-limiter.server'
 import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
@@ -28,7 +28,23 @@ const MAX_ID_LENGTH = 100
 
 /** Saved deals. Every query includes the owner, so that no user can reach another user's row. */
 
-function toSaved(row: Property): SavedProperty {
+const COLUMNS = {
+	id: asText,
+	propertyAddress: asText,
+	inputs: asText,
+	analysis: orNull(asText),
+	revision: asNumber,
+	updatedAt: asDate,
+}
+
+/** The row of one of the user's saved deals, for a statement that reads more. */
+export const savedRow = (userId: string, id: string) =>
+	rowsOf(COLUMNS, Prisma.sql`FROM "Property" WHERE "id" = ${id} AND "userId" = ${userId}`)
+
+type SavedRow = RowsOf<ReturnType<typeof savedRow>>[number]
+
+/** The saved deal of a row. */
+export function toSaved(row: SavedRow): SavedProperty {
 	return {
 		id: row.id,
 		propertyAddress: row.propertyAddress,

@@ -1,5 +1,5 @@
-import { db, inTransaction, type Tx } from '~/core/db/db.server'
-import type { Scenario as ScenarioRow } from '~/core/db/prisma/client'
+import { db, inTransaction, Prisma, type Tx } from '~/core/db/db.server'
+import { asDate, asNumber, asText, rowsOf, type RowsOf } from '~/core/db/row-lists.server'
 import { randomToken } from '~/core/security/signing.server'
 import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { normalizeInputs } from '~/features/calculator/formulas/input-definitions'
@@ -32,7 +32,35 @@ export type Scenario = ScenarioDeal & {
 
 export type ScenarioTarget = { propertyId: string; scenarioId: string }
 
-function toScenario(row: ScenarioRow): Scenario {
+const COLUMNS = {
+	id: asText,
+	propertyId: asText,
+	name: asText,
+	starter: asText,
+	limits: asText,
+	inputs: asText,
+	analysis: asText,
+	revision: asNumber,
+	createdAt: asDate,
+	updatedAt: asDate,
+}
+
+const inOrder = (userId: string, propertyId: string) => Prisma.sql`FROM "Scenario"
+	WHERE "propertyId" = ${propertyId} AND "userId" = ${userId} AND "deletedAt" IS NULL
+	ORDER BY "position", "createdAt", "id"`
+
+/** The rows of the scenarios of the user's property, in their order, for a statement that reads more. */
+export const scenarioRows = (userId: string, propertyId: string) =>
+	rowsOf(COLUMNS, inOrder(userId, propertyId))
+
+/** The same with the names only. */
+export const scenarioNameRows = (userId: string, propertyId: string) =>
+	rowsOf({ id: asText, name: asText }, inOrder(userId, propertyId))
+
+type ScenarioRow = RowsOf<ReturnType<typeof scenarioRows>>[number]
+
+/** The scenario of a row. */
+export function toScenario(row: ScenarioRow): Scenario {
 	const { id, propertyId, name, limits, revision } = row
 	return {
 		id,
@@ -74,23 +102,6 @@ export async function listScenarios(
 		orderBy: [...ORDER],
 	})
 	return rows.map(toScenario)
-}
-
-/** The user's scenarios with these ids, in no particular order. */
-export async function findScenarios(
-	userId: string,
-	ids: readonly string[],
-): Promise<(Scenario & { propertyAddress: string; isArchived: boolean })[]> {
-	if (ids.length === 0) return []
-	const rows = await db().scenario.findMany({
-		where: { id: { in: [...ids] }, userId, deletedAt: null },
-		include: { property: { select: { propertyAddress: true, archivedAt: true } } },
-	})
-	return rows.map(({ property, ...row }) => ({
-		...toScenario(row),
-		propertyAddress: property.propertyAddress,
-		isArchived: property.archivedAt !== null,
-	}))
 }
 
 /** One scenario of the user's property, or null. */

@@ -15,7 +15,7 @@ export const MAX_SALES = 10_000
 const SALES_PER_PAGE = 25
 
 /** The sale of a row, without what only the database needs. */
-export function toSale({ userId, saleKey: _, source, createdAt, ...row }: CompSale): Sale {
+function toSale({ userId, saleKey: _, source, createdAt, ...row }: CompSale): Sale {
 	const propertyType = PROPERTY_TYPES.find((type) => type === row.propertyType) ?? ''
 	return { ...row, propertyType }
 }
@@ -37,6 +37,10 @@ export async function checkRateLimit(
 	}
 }
 
+/** How many sales the user has. */
+export const countSales = (userId: string): Promise<number> =>
+	db().compSale.count({ where: { userId } })
+
 /** A page of the user's sales, latest first, with the number of matching ones and of all. */
 export async function listSales(userId: string, { text, page }: { text: string; page: number }) {
 	const words = text.split(/\s+/u).filter((word) => word !== '')
@@ -52,7 +56,7 @@ export async function listSales(userId: string, { text, page }: { text: string; 
 	}
 	const [matchCount, total] = await Promise.all([
 		db().compSale.count({ where }),
-		db().compSale.count({ where: { userId } }),
+		countSales(userId),
 	])
 	const pages = Math.max(1, Math.ceil(matchCount / SALES_PER_PAGE))
 	const at = Math.min(Math.max(1, page), pages)
@@ -75,7 +79,7 @@ export async function addSale({ user }: SignedIn, sale: NewSale, now: Date): Pro
 	if ((await insertSales(user.id, 'manual', [sale], MAX_SALES, now)) === 1) {
 		return { kind: 'added' }
 	}
-	const total = await db().compSale.count({ where: { userId: user.id } })
+	const total = await countSales(user.id)
 	return { kind: total >= MAX_SALES ? 'full' : 'known' }
 }
 

@@ -1,7 +1,18 @@
-import { db } from '~/core/db/db.server'
+import { Prisma } from '~/core/db/db.server'
+import {
+	asBoolean,
+	asNumber,
+	asText,
+	countRow,
+	findRowLists,
+	orNull,
+	type RowsOf,
+	rowsOf,
+	toCount,
+} from '~/core/db/row-lists.server'
 import { sampleSalePrice } from '~/features/comps/sample-tool/formulas'
 import { StoredHome } from '~/features/comps/comps.schema.server'
-import type { PropertyFacts } from '~/features/comps/estimate/comparable'
+import { PROPERTY_TYPES, type PropertyFacts, type Sale } from '~/features/comps/estimate/comparable'
 import { COMPARABLES, MAIN_PROPERTIES } from '~/features/comps/sample-tool/data.server'
 import type { Filters, TypeFilter } from '~/features/comps/estimate/filters'
 import { propertyKey } from '~/features/comps/import/preview'
@@ -9,7 +20,6 @@ import { locateSubject } from '~/features/comps/location/locate-subject.server'
 import type { SubjectLocation } from '~/features/comps/location/subject-location'
 import { boxAround, type Point, toPoint } from '~/features/comps/map/geo'
 import { type FoundSales, MAX_OUTSIDE } from '~/features/comps/valuations/valuation'
-import { toSale } from './sales.server'
 
 /**
  * Sources of sales. All have the same interface, so that a licensed feed is only one more object in
@@ -42,24 +52,58 @@ const ownSales: SalesSource = {
 	key: 'own',
 	isSample: false,
 	locate: locateSubject,
-	async find({ userId, from, to, subject, ...narrow }) {
-		const all = {
-			userId,
-			soldOn: { gte: from, lte: to },
-			NOT: { saleKey: keysOf(subject) },
+	async find(query) {
+		const { sales, total, leftOut } = await findRowLists(saleLists(query))
+		return {
+			sales: sales.map(toSale),
+			total: toCount(total),
+			leftOut: leftOut.map(toSale),
 		}
-		const matches = { AND: narrowSales(narrow) }
-		const [total, rows, leftOut] = await Promise.all([
-			db().compSale.count({ where: all }),
-			db().compSale.findMany({ where: { ...all, AND: matches } }),
-			db().compSale.findMany({
-				where: { AND: [all, { NOT: matches }] },
-				orderBy: [{ soldOn: 'desc' }, { id: 'asc' }],
-				take: MAX_OUTSIDE,
-			}),
-		])
-		return { sales: rows.map(toSale), total, leftOut: leftOut.map(toSale) }
 	},
+}
+
+const { sql } = Prisma
+
+const SALE = {
+	id: asText,
+	address: asText,
+	city: asText,
+	state: asText,
+	zipCode: asText,
+	propertyType: asText,
+	price: asNumber,
+	soldOn: asText,
+	beds: orNull(asNumber),
+	baths: orNull(asNumber),
+	sqft: orNull(asNumber),
+	lotSqft: orNull(asNumber),
+	yearBuilt: orNull(asNumber),
+	garage: orNull(asNumber),
+	hasPool: orNull(asBoolean),
+	condition: orNull(asNumber),
+	lat: orNull(asNumber),
+	lng: orNull(asNumber),
+}
+
+/** The sales of the range: those that match the filters, how many there are, and the latest others. */
+function saleLists({ userId, from, to, subject, ...narrow }: SalesQuery) {
+	const own = keysOf(subject)
+	const all = sql`FROM "CompSale" WHERE "userId" = ${userId} AND "soldOn" >= ${from}
+		AND "soldOn" <= ${to} AND NOT ("saleKey" >= ${own.gte} AND "saleKey" < ${own.lt})`
+	const matches = Prisma.join(narrowSales(narrow), ' AND ')
+	return {
+		sales: rowsOf(SALE, sql`${all} AND ${matches}`),
+		total: countRow(all),
+		leftOut: rowsOf(
+			SALE,
+			sql`${all} AND NOT (${matches}) ORDER BY "soldOn" DESC, "id" LIMIT ${MAX_OUTSIDE}`,
+		),
+	}
+}
+
+function toSale(row: RowsOf<ReturnType<typeof saleLists>['sales']>[number]): Sale {
+	const propertyType = PROPERTY_TYPES.find((type) => type === row.propertyType) ?? ''
+	return { ...row, propertyType }
 }
 
 /** The keys of all sales of a property. */
@@ -73,15 +117,19 @@ function keysOf({ address, zipCode }: PropertyFacts) {
 function narrowSales({ filters, type, center }: Pick<SalesQuery, 'filters' | 'type' | 'center'>) {
 	const within = (name: 'beds' | 'baths' | 'sqft' | 'yearBuilt') => {
 		const { min, max } = filters[name]
-		return { OR: [{ [name]: null }, { [name]: { gte: min, lte: max } }] }
+		const column = Prisma.raw(`"${name}"`)
+		return sql`(${column} IS NULL OR (${column} >= ${min} AND ${column} <= ${max}))`
 	}
 	const box = center === null ? null : boxAround(center, filters.distance.max)
 	return [
 		...(['beds', 'baths', 'sqft', 'yearBuilt'] as const).map(within),
-		...(type === 'All' ? [] : [{ propertyType: { in: ['', type] } }]),
+		...(type === 'All' ? [] : [sql`"propertyType" IN ('', ${type})`]),
 		...(box === null
 			? []
-			: [{ OR: [{ lat: null }, { lng: null }, { lat: box.lat, lng: box.lng }] }]),
+			: [
+					sql`("lat" IS NULL OR "lng" IS NULL OR ("lat" >= ${box.lat.gte} AND "lat" <= ${box.lat.lte}
+						AND "lng" >= ${box.lng.gte} AND "lng" <= ${box.lng.lte}))`,
+				]),
 	]
 }
 

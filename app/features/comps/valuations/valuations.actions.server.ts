@@ -5,22 +5,19 @@ import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
 import { newValuationSchema, withCoordinates } from '~/features/comps/comps.schema.server'
 import { requireComps } from '~/features/comps/access/require-comps.server'
-import { listSales } from '~/features/comps/sales/sales.server'
+import { countSales } from '~/features/comps/sales/sales.server'
 import { sampleSubject } from '~/features/comps/sales/sources.server'
 import { createValuation, listValuations, MAX_VALUATIONS } from './valuations.server'
 
 /** The page of the saved valuations. */
 
 export async function valuationsView({ user }: SignedIn, request: Request) {
-	const [valuations, { total }] = await Promise.all([
-		listValuations(user.id),
-		listSales(user.id, { text: '', page: 1 }),
-	])
+	const [valuations, sales] = await Promise.all([listValuations(user.id), countSales(user.id)])
 	return {
 		valuations,
 		/** Whether the form for a new one is open. */
 		isNew: new URL(request.url).searchParams.get('new') === '1',
-		sales: total,
+		sales,
 	}
 }
 

@@ -1,5 +1,6 @@
+import { findRowLists } from '~/core/db/row-lists.server'
 import type { SignedIn } from '~/features/accounts/access/guards.server'
-import { loadDealSettings, parseLimits } from '~/features/deals/criteria/buy-box.server'
+import { parseLimits, settingsRows, toDealSettings } from '~/features/deals/criteria/buy-box.server'
 import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import type { DealFormState } from '~/features/calculator/deal-form/calculator-types'
 import { buildDealUrl, parseDealFromUrl } from '~/features/calculator/deal-form/deal-url'
@@ -7,9 +8,11 @@ import { countCriteria } from '~/features/deals/criteria/criterion-texts'
 import { evaluateDeal } from '~/features/deals/figures/evaluated-deal'
 import {
 	type ComparedDeal,
-	findComparedDeals,
-	recentProperties,
+	comparedRows,
+	recentRows,
 	scenarioChoices,
+	toComparedDeals,
+	toOptions,
 } from '~/features/deals/scenarios/compared-deals.server'
 import { canChangeDeals } from '~/features/deals/access/deal-access.server'
 import { MAX_COMPARED } from './compare-limits'
@@ -46,11 +49,13 @@ export async function compareView(viewer: SignedIn, request: Request) {
 	const asked = [...new Set(searchParams.getAll('deal').map((id) => id.slice(0, 64)))]
 	const ids = asked.filter((id) => id !== '').slice(0, MAX_IDS)
 	const draft = parseDealFromUrl(searchParams)
-	const [found, settings, recent] = await Promise.all([
-		findComparedDeals(userId, ids),
-		loadDealSettings(userId),
-		recentProperties(userId),
-	])
+	const { recent, ...rows } = await findRowLists({
+		...comparedRows(userId, ids),
+		...settingsRows(userId),
+		recent: recentRows(userId),
+	})
+	const found = toComparedDeals(rows, ids)
+	const settings = toDealSettings(rows)
 	const room = draft === null ? MAX_COMPARED : MAX_COMPARED - 1
 	const shown = found.slice(0, room)
 	const properties = shown.map(({ propertyId, propertyAddress }) => ({
@@ -80,7 +85,7 @@ export async function compareView(viewer: SignedIn, request: Request) {
 		...compareRows(compared, own),
 		/** The numbers of the unsaved column as fields of the address. */
 		draftFields: draft === null ? [] : Object.entries(buildDealUrl(draft)),
-		choices: [...scenarios, ...recent].filter(({ value }) => !chosen.has(value)),
+		choices: [...scenarios, ...toOptions(recent)].filter(({ value }) => !chosen.has(value)),
 		isMissing: found.length < ids.length,
 		isTooMany: found.length > room,
 		canChange: canChangeDeals(viewer),

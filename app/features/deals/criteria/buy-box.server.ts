@@ -1,4 +1,5 @@
-import { db } from '~/core/db/db.server'
+import { db, Prisma } from '~/core/db/db.server'
+import { asText, findRowLists, rowsOf, type RowsOfLists } from '~/core/db/row-lists.server'
 import {
 	CRITERION_KEYS,
 	type CriterionKey,
@@ -7,7 +8,10 @@ import {
 	type RuleKey,
 } from '~/features/calculator/analysis/criteria'
 import type { OwnAssumptions } from '~/features/calculator/saved-analysis/own-keys'
-import { parseOwnAssumptions } from '~/features/calculator/saved-analysis/own-assumptions.server'
+import {
+	ownTextsRow,
+	parseOwnAssumptions,
+} from '~/features/calculator/saved-analysis/own-assumptions.server'
 
 /** A member's purchase criteria (PRO-64): none until they set one. */
 
@@ -45,13 +49,29 @@ export const parseSettings = ({ texts, limits, rules }: StoredSettings): DealSet
 	rules: parseRules(rules),
 })
 
+/** The rows of the user's criteria and own assumptions, for a statement that reads more. */
+export const settingsRows = (userId: string) => ({
+	own: ownTextsRow(userId),
+	criteria: rowsOf(
+		{ limits: asText, rules: asText },
+		Prisma.sql`FROM "BuyBox" WHERE "userId" = ${userId}`,
+	),
+})
+
+/** The settings from these rows. */
+export const toDealSettings = ({
+	own: [own],
+	criteria: [criteria],
+}: RowsOfLists<ReturnType<typeof settingsRows>>): DealSettings =>
+	parseSettings({
+		texts: own?.texts ?? null,
+		limits: criteria?.limits ?? null,
+		rules: criteria?.rules ?? null,
+	})
+
 /** The user's criteria and own assumptions, in one statement. */
 export async function loadDealSettings(userId: string): Promise<DealSettings> {
-	const [row] = await db().$queryRaw<StoredSettings[]>`
-		SELECT (SELECT "texts" FROM "OwnAssumptions" WHERE "userId" = ${userId}) AS "texts",
-			(SELECT "limits" FROM "BuyBox" WHERE "userId" = ${userId}) AS "limits",
-			(SELECT "rules" FROM "BuyBox" WHERE "userId" = ${userId}) AS "rules"`
-	return parseSettings(row ?? { texts: null, limits: null, rules: null })
+	return toDealSettings(await findRowLists(settingsRows(userId)))
 }
 
 /** Replaces the user's criteria; without any, nothing is stored. */

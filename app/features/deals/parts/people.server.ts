@@ -14,9 +14,13 @@ export type PersonResult =
 
 type StoredPerson = { providerId: string; name: string; role: string }
 
-/** The people of a deal; one whose listing is withdrawn has a name and nothing else. */
-export async function toPeople(rows: readonly StoredPerson[]) {
-	const listed = await listedProviders(rows.map(({ providerId }) => providerId))
+/**
+ * The people of a deal; one whose listing is withdrawn has a name and nothing else.
+ * @param newestListing the newest change of the directory
+ */
+export async function toPeople(rows: readonly StoredPerson[], newestListing: number) {
+	const ids = rows.map(({ providerId }) => providerId)
+	const listed = await listedProviders(ids, newestListing)
 	return rows.map(({ providerId, name, role }) => {
 		const card = listed.get(providerId)
 		return {

@@ -1,7 +1,7 @@
 import { config } from '~/core/config/config.server'
 import { db } from '~/core/db/db.server'
 import { evaluateCompsAccess } from '~/features/comps/access/comps-access'
-import { listValuations, openValuation } from '~/features/comps/valuations/valuations.server'
+import { openValuation } from '~/features/comps/valuations/valuations.server'
 import type { SignedIn } from '~/features/accounts/access/guards.server'
 
 /** The comps valuation that a deal shows beside its ARV (DEAL-08). */
@@ -21,22 +21,18 @@ export type ValuationChoice = {
 }
 
 /** Whether the viewer may use comps. */
-const mayUseComps = (viewer: SignedIn): boolean =>
+export const mayUseComps = (viewer: SignedIn): boolean =>
 	evaluateCompsAccess(viewer, config().openComps).kind === 'tool'
 
 /** The attached valuation and those to choose from; null where the viewer may not use comps. */
 export async function loadValuationChoice(
 	viewer: SignedIn,
-	valuationId: string | null,
+	deal: { valuationId: string | null; valuations: ValuationChoice['choices'] },
 	now: Date,
 ): Promise<ValuationChoice | null> {
 	if (!mayUseComps(viewer)) return null
-	const { id: userId } = viewer.user
-	const [valuations, opened] = await Promise.all([
-		listValuations(userId),
-		valuationId === null ? null : openValuation(userId, valuationId, now),
-	])
-	const choices = valuations.map(({ id, name }) => ({ id, name }))
+	const { valuationId, valuations: choices } = deal
+	const opened = valuationId === null ? null : await openValuation(viewer.user.id, valuationId, now)
 	if (opened === null) return { attached: null, choices }
 	const { valuation, appraised } = opened
 	const { estimate } = appraised

@@ -1,5 +1,6 @@
 import { config } from '~/core/config/config.server'
-import { db, inTransaction } from '~/core/db/db.server'
+import { db, inTransaction, Prisma } from '~/core/db/db.server'
+import { asBoolean, findRows, rowsOf } from '~/core/db/row-lists.server'
 import { paths } from '~/core/http/paths'
 import { enqueueMail } from '~/core/mail/outbox.server'
 import { sign, unsign } from '~/core/security/signing.server'
@@ -24,9 +25,13 @@ const reminderToken = (userId: string): string => sign(PURPOSE, userId)
 /** Whose reminders a token is about; null for anything else. */
 export const reminderOwner = (token: string): string | null => unsign(PURPOSE, token)
 
+/** The row of a user's choice, for a statement that reads more; without it there are reminders. */
+export const reminderRow = (userId: string) =>
+	rowsOf({ isReminded: asBoolean }, Prisma.sql`FROM "DealPreference" WHERE "userId" = ${userId}`)
+
 /** Whether a user gets reminders. */
 export async function isReminded(userId: string): Promise<boolean> {
-	const row = await db().dealPreference.findUnique({ where: { userId } })
+	const [row] = await findRows(reminderRow(userId))
 	return row?.isReminded ?? true
 }
 

@@ -1,11 +1,18 @@
-import { db } from '~/core/db/db.server'
+import { Prisma } from '~/core/db/db.server'
+import {
+	asNumber,
+	asText,
+	findRowLists,
+	rowsOf,
+	type RowsOfLists,
+} from '~/core/db/row-lists.server'
 import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { assume } from '~/features/calculator/analysis/assumptions'
 import { changedInputs, type DiffDeal } from '~/features/calculator/analysis/diff'
 import { resultFigure } from '~/features/calculator/analysis/sensitivity/results'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
 import { figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
-import { findProperty } from '~/features/calculator/saved-properties/properties.server'
+import { savedRow, toSaved } from '~/features/calculator/saved-properties/properties.server'
 import {
 	BASE_NAME,
 	MAX_SCENARIOS,
@@ -13,21 +20,22 @@ import {
 	STARTER_KEYS,
 } from '~/features/calculator/scenarios/scenario'
 import {
-	countScenarios,
-	listScenarios,
 	type Scenario,
+	scenarioRows,
+	toScenario,
 } from '~/features/calculator/scenarios/scenarios.server'
 import { canChangeDeals } from '~/features/deals/access/deal-access.server'
 import {
 	type DealSettings,
-	loadDealSettings,
 	parseLimits,
+	settingsRows,
+	toDealSettings,
 } from '~/features/deals/criteria/buy-box.server'
 import { CRITERION_FIELDS, limitTexts } from '~/features/deals/criteria/criteria-form'
 import { countCriteria } from '~/features/deals/criteria/criterion-texts'
 import { evaluateDeal, type HeadlineFigure } from '~/features/deals/figures/evaluated-deal'
 import { shownChanges } from './change-texts'
-import { findComparedDeals, recentProperties } from './compared-deals.server'
+import { findComparedDeals, recentRows, toOptions } from './compared-deals.server'
 import { type DiffSide, diffView, RESULT_OPTIONS } from './diff-view.server'
 import {
 	readDraft,
@@ -140,14 +148,24 @@ async function askedDiff(
 	}
 }
 
+/** What the page reads of a property. */
+const propertyRows = (userId: string, id: string) => ({
+	properties: savedRow(userId, id),
+	scenarios: scenarioRows(userId, id),
+	recent: recentRows(userId),
+	...settingsRows(userId),
+})
+
 /** What all of the page's states have. */
-async function ofProperty(viewer: SignedIn, query: URLSearchParams, property: ScenarioProperty) {
-	const userId = viewer.user.id
-	const [scenarios, settings, recent] = await Promise.all([
-		listScenarios(userId, property.id),
-		loadDealSettings(userId),
-		recentProperties(userId),
-	])
+async function ofProperty(
+	userId: string,
+	query: URLSearchParams,
+	property: ScenarioProperty,
+	rows: RowsOfLists<ReturnType<typeof propertyRows>>,
+) {
+	const scenarios = rows.scenarios.map(toScenario)
+	const settings = toDealSettings(rows)
+	const recent = toOptions(rows.recent)
 	const draft = readDraft(query, property, scenarios, settings.own)
 	const known = [
 		{ ...property, name: BASE_NAME },
@@ -185,28 +203,58 @@ async function ofProperty(viewer: SignedIn, query: URLSearchParams, property: Sc
 	}
 }
 
-/** The loader data of the page; without a property of the user, the properties to choose from. */
-export async function scenariosView(viewer: SignedIn, request: Request) {
-	const userId = viewer.user.id
-	const { searchParams: query, search } = new URL(request.url)
-	const found = query.has('property')
-		? await findProperty(userId, (query.get('property') ?? '').slice(0, 64))
-		: null
-	if (query.has('property') && found === null) {
-		throw new Response('This deal was not found.', { status: 404 })
+const MAX_SAVED = 200
+
+/** The properties of the user's list, in the order they were first saved. */
+const savedRows = (userId: string) =>
+	rowsOf(
+		{ id: asText, propertyAddress: asText },
+		Prisma.sql`FROM "Property" WHERE "userId" = ${userId} AND "archivedAt" IS NULL
+			ORDER BY "createdAt", "id" LIMIT ${MAX_SAVED}`,
+	)
+
+/** How many scenarios each of the user's properties has; none is left out. */
+const scenarioCounts = (userId: string) =>
+	rowsOf(
+		{ propertyId: asText, count: asNumber },
+		Prisma.sql`FROM (SELECT "propertyId", count(*) AS "count" FROM "Scenario"
+			WHERE "userId" = ${userId} AND "deletedAt" IS NULL GROUP BY "propertyId") c`,
+	)
+
+/** The properties to choose from, and what the page shows of the chosen one. */
+async function findView(userId: string, query: URLSearchParams) {
+	if (!query.has('property')) {
+		const { saved, counts } = await findRowLists({
+			saved: savedRows(userId),
+			counts: scenarioCounts(userId),
+		})
+		const countOf = new Map(counts.map(({ propertyId, count }) => [propertyId, count]))
+		return {
+			saved: saved.map((one) => ({ ...one, scenarioCount: countOf.get(one.id) ?? 0 })),
+			property: null,
+		}
 	}
-	const [saved, counts] = await Promise.all([
-		db().property.findMany({
-			where: { userId, archivedAt: null },
-			select: { id: true, propertyAddress: true },
-			orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-			take: 200,
-		}),
-		found === null ? countScenarios(userId) : new Map<string, number>(),
-	])
+	const id = (query.get('property') ?? '').slice(0, 64)
+	const { saved, ...rows } = await findRowLists({
+		saved: savedRows(userId),
+		...propertyRows(userId, id),
+	})
+	const [row] = rows.properties
+	if (row === undefined) throw new Response('This deal was not found.', { status: 404 })
 	return {
-		saved: saved.map((one) => ({ ...one, scenarioCount: counts.get(one.id) ?? 0 })),
-		property: found === null ? null : await ofProperty(viewer, query, found),
+		saved: saved.map((one) => ({ ...one, scenarioCount: 0 })),
+		property: await ofProperty(userId, query, toSaved(row), rows),
+	}
+}
+
+/**
+ * The loader data of the page; without a property, the properties to choose from.
+ * @throws Response 404 for a property that the user does not have
+ */
+export async function scenariosView(viewer: SignedIn, request: Request) {
+	const { searchParams: query, search } = new URL(request.url)
+	return {
+		...(await findView(viewer.user.id, query)),
 		starters: STARTER_KEYS.map((key) => ({ key, ...STARTERS[key] })),
 		search,
 		canChange: canChangeDeals(viewer),

@@ -1,4 +1,3 @@
-import { db } from '~/core/db/db.server'
 import { currentTime } from '~/core/time/clock'
 import { toIsoDay } from '~/core/time/calendar-date'
 import type { SignedIn } from '~/features/accounts/access/guards.server'
@@ -6,7 +5,6 @@ import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/a
 import { ANALYSIS_PAGES } from '~/features/calculator/analysis-pages/frame/pages'
 import { normalizeInputs } from '~/features/calculator/formulas/input-definitions'
 import { canChangeDeals } from '~/features/deals/access/deal-access.server'
-import { loadDealSettings } from '~/features/deals/criteria/buy-box.server'
 import {
 	countCriteria,
 	criteriaSentence,
@@ -14,37 +12,17 @@ import {
 } from '~/features/deals/criteria/criterion-texts'
 import { shownRule } from '~/features/deals/criteria/rule-texts'
 import { evaluateDeal } from '~/features/deals/figures/evaluated-deal'
-import { loadValuationChoice } from '~/features/deals/parts/valuation.server'
+import { loadValuationChoice, mayUseComps } from '~/features/deals/parts/valuation.server'
 import { displayUrl } from '~/features/directory/profile/web-address'
 import { searchProviders } from '~/features/directory/listing/listed-providers.server'
 import { toPeople } from '~/features/deals/parts/people.server'
 import { readStage } from '~/features/deals/stages'
+import { findDeal, type FoundDeal } from './deal-queries.server'
 
 /** More than this is no choice but a list; other words find others. */
 const MAX_FOUND_PROVIDERS = 10
 
 /** The page of a deal: everything that its owner keeps about it, with its figures. */
-
-/** One of the user's deals with its parts, or null. */
-function findDeal(userId: string, id: string) {
-	return db().property.findFirst({
-		where: { id, userId },
-		include: {
-			tags: { orderBy: { nameKey: 'asc' } },
-			notes: { where: { deletedAt: null }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] },
-			links: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
-			people: { orderBy: [{ createdAt: 'asc' }, { providerId: 'asc' }] },
-			stageChanges: { orderBy: [{ at: 'desc' }, { id: 'desc' }], take: 100 },
-			scenarios: {
-				where: { deletedAt: null },
-				orderBy: [{ position: 'asc' }, { id: 'asc' }],
-				select: { id: true, name: true },
-			},
-		},
-	})
-}
-
-type FoundDeal = NonNullable<Awaited<ReturnType<typeof findDeal>>>
 
 const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null
 
@@ -88,14 +66,14 @@ export async function findDealView(viewer: SignedIn, id: string, request: Reques
 	const { id: userId } = viewer.user
 	const now = currentTime()
 	const { searchParams } = new URL(request.url)
-	const row = await findDeal(userId, id)
+	const row = await findDeal(userId, id, mayUseComps(viewer))
 	if (row === null) return null
 	const canChange = canChangeDeals(viewer)
 	const peopleSearch = (searchParams.get('people') ?? '').trim().slice(0, 100)
-	const [settings, valuation, people, found] = await Promise.all([
-		loadDealSettings(userId),
-		loadValuationChoice(viewer, row.valuationId, now),
-		toPeople(row.people),
+	const { settings } = row
+	const [valuation, people, found] = await Promise.all([
+		loadValuationChoice(viewer, row, now),
+		toPeople(row.people, row.newestListing),
 		canChange && peopleSearch !== '' ? searchProviders(peopleSearch, MAX_FOUND_PROVIDERS) : null,
 	])
 	const source = {

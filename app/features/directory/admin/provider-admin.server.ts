@@ -1,13 +1,14 @@
 import { normalizeEmail } from '~/features/accounts/sign-up/email-address'
+import { findUserRow } from '~/features/accounts/access/user-row.server'
 import { publicProfile, toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
 import { audit, type AuditValues } from '~/core/audit/audit.server'
 import { config } from '~/core/config/config.server'
-import { db, inTransaction, isUniqueViolation, type Tx } from '~/core/db/db.server'
+import { inTransaction, isUniqueViolation, type Tx } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
 import { enqueueMail } from '~/core/mail/outbox.server'
 import { listingState } from '~/features/directory/listing/listing-state'
 import { unlistedEmail } from '~/features/directory/emails'
-import { WITH_LISTS, writeProfile } from '~/features/directory/profile/profile.persistence.server'
+import { writeProfile } from '~/features/directory/profile/profile.persistence.server'
 import {
 	choicesFor,
 	profileRefusal,
@@ -152,10 +153,7 @@ async function expectRevision(tx: Tx, userId: string, revision: number): Promise
  * nothing was ever saved.
  */
 export async function findProvider(id: string) {
-	const user = await db().user.findUnique({
-		where: { id },
-		include: { providerProfile: { include: WITH_LISTS } },
-	})
+	const user = await findUserRow(id)
 	if (user === null) return null
 	const row = user.providerProfile
 	if (row === null && !user.serviceProvider) return null

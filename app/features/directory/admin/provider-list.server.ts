@@ -1,10 +1,21 @@
-import { db, type Prisma } from '~/core/db/db.server'
+import { db, Prisma } from '~/core/db/db.server'
 import { ignoringCase } from '~/core/db/dialect.server'
+import {
+	asBoolean,
+	asText,
+	countRow,
+	findRowLists,
+	rowsOf,
+	toCount,
+} from '~/core/db/row-lists.server'
 import { ADMIN_PAGE_SIZE, type AdminQuery } from './provider-list-query'
 import { countPages } from '~/features/directory/listing/directory-query'
+import { choiceRows, toChoices } from '~/features/directory/taxonomy/taxonomy.server'
 import { listingState, type ListingState } from '~/features/directory/listing/listing-state'
 
 /** The admin's list of providers. */
+
+const { sql } = Prisma
 
 const hasEssentials = {
 	company: { not: '' },
@@ -47,14 +58,36 @@ function toWhere(query: AdminQuery): Prisma.ProviderProfileWhereInput {
 	return { AND: all }
 }
 
+/** What the list shows of these providers, beside their own rows, and what it can be filtered by. */
+function listedRows(ids: readonly string[]) {
+	const isListed = sql`"userId" IN (${ids.length === 0 ? sql`NULL` : Prisma.join([...ids])})`
+	return {
+		serviceTypes: rowsOf(
+			{ userId: asText, name: asText },
+			sql`FROM "ProviderServiceType" WHERE ${isListed}`,
+		),
+		areas: rowsOf(
+			{ userId: asText, state: asText },
+			sql`FROM "ProviderServiceArea" WHERE ${isListed}`,
+		),
+		users: rowsOf(
+			{ userId: asText, email: asText, serviceProvider: asBoolean },
+			sql`FROM (SELECT "id" AS "userId", "email", "serviceProvider" FROM "User") u WHERE ${isListed}`,
+		),
+		reports: rowsOf(
+			{ userId: asText },
+			sql`FROM (SELECT "providerId" AS "userId" FROM "ProviderReport" WHERE "handledAt" IS NULL) r
+				WHERE ${isListed}`,
+		),
+		all: countRow(sql`FROM "ProviderProfile"`),
+		choices: choiceRows(),
+	}
+}
+
 /** One page of the matching providers, by company. */
 export async function listForAdmin(query: AdminQuery) {
 	const where = toWhere(query)
-	// `all` is the number of providers without filters.
-	const [total, all] = await Promise.all([
-		db().providerProfile.count({ where }),
-		db().providerProfile.count(),
-	])
+	const total = await db().providerProfile.count({ where })
 	const pages = countPages(total, ADMIN_PAGE_SIZE)
 	const page = Math.min(query.page, pages)
 	const rows = await db().providerProfile.findMany({
@@ -62,39 +95,43 @@ export async function listForAdmin(query: AdminQuery) {
 		orderBy: [{ companyKey: 'asc' }, { userId: 'asc' }],
 		skip: (page - 1) * ADMIN_PAGE_SIZE,
 		take: ADMIN_PAGE_SIZE,
-		include: {
-			serviceTypes: true,
-			areas: true,
-			user: { select: { email: true, serviceProvider: true } },
-			_count: { select: { reports: { where: { handledAt: null } } } },
-		},
 	})
+	const { all, choices, ...listed } = await findRowLists(listedRows(rows.map((row) => row.userId)))
 	return {
 		rows: rows.map((row) => {
-			const serviceTypes = row.serviceTypes.map(({ name }) => name).sort()
+			const own = <Row extends { userId: string }>(of: readonly Row[]): Row[] =>
+				of.filter(({ userId }) => userId === row.userId)
+			const serviceTypes = own(listed.serviceTypes)
+				.map(({ name }) => name)
+				.sort()
+			const serviceAreas = own(listed.areas).map(({ state }) => state)
+			const [user] = own(listed.users)
 			return {
 				id: row.userId,
 				company: row.company,
-				accountEmail: row.user.email,
+				accountEmail: user?.email ?? '',
 				serviceTypes,
-				areas: row.areas.length,
+				areas: serviceAreas.length,
 				isEntered: row.claimEmail !== null,
 				state: listingState({
 					company: row.company,
 					serviceTypes,
-					serviceAreas: row.areas.map(({ state }) => state),
-					serviceProvider: row.user.serviceProvider,
+					serviceAreas,
+					serviceProvider: user?.serviceProvider ?? false,
 					takenOff: row.takenOffAt !== null,
 				}),
-				openReports: row._count.reports,
+				openReports: own(listed.reports).length,
 				updatedAt: row.updatedAt.toISOString(),
 			}
 		}),
 		total,
-		all,
+		/** The number of providers without filters. */
+		all: toCount(all),
 		page,
 		pages,
+		/** All service types, also retired ones, A to Z. */
+		choices: toChoices(choices).serviceType.map(({ name }) => name),
 	}
 }
 
-export type ProviderList = Awaited<ReturnType<typeof listForAdmin>>
+export type ProviderList = Omit<Awaited<ReturnType<typeof listForAdmin>>, 'choices'>

@@ -11,12 +11,13 @@ import { log } from '~/core/log.server'
 import { paths } from '~/core/http/paths'
 import { browseDirectory, type DirectoryPage } from './directory.server'
 import { pageLink } from './directory-links'
+import { findDirectorySettings } from './directory-queries.server'
 import { type DirectoryQuery, readDirectoryQuery } from './directory-query'
 import { directorySchema } from '~/features/directory/directory.schema.server'
 import { setFavorite } from './favorites.server'
 import { loadOwnState, saveOwnState } from './own-state.server'
 import { LIST_FAILED_TEXT, TERMS_REFUSED_TEXT } from '~/features/directory/messages'
-import { directoryLists, type DirectoryLists } from '~/features/directory/taxonomy/taxonomy.server'
+import type { DirectoryLists } from '~/features/directory/taxonomy/taxonomy.server'
 import { writeSeed } from './seeded-shuffle'
 
 /** Loader and actions of the directory page. */
@@ -41,21 +42,21 @@ export async function directoryView(
 	ip: string,
 ): Promise<ReturnType<typeof data<DirectoryView>>> {
 	if (!user.hasAcceptedProviderTOS) return data<DirectoryView>({ kind: 'terms' })
-	const ownState = await loadOwnState(user.id)
-	const query = readDirectoryQuery(new URL(request.url).searchParams, ownState || null)
+	const { searchParams } = new URL(request.url)
+	let query = readDirectoryQuery(searchParams, null)
 	const failed = (message: string, init: ResponseInit) =>
 		data<DirectoryView>({ kind: 'failed', query, message }, init)
-	const limit = await consume('directoryIp', ip)
-	if (!limit.allowed) {
-		const wait = limit.retryAfterSeconds
-		const message = `You're browsing very quickly. Please try again in ${formatDuration(wait)}.`
-		return failed(message, { status: 429, headers: retryAfter(wait) })
-	}
 	try {
-		const [{ seed, ...list }, lists] = await Promise.all([
-			browseDirectory(query, user.id),
-			directoryLists(),
-		])
+		const settings = await findDirectorySettings(user.id)
+		const { ownState, lists } = settings
+		query = readDirectoryQuery(searchParams, ownState || null)
+		const limit = await consume('directoryIp', ip)
+		if (!limit.allowed) {
+			const wait = limit.retryAfterSeconds
+			const message = `You're browsing very quickly. Please try again in ${formatDuration(wait)}.`
+			return failed(message, { status: 429, headers: retryAfter(wait) })
+		}
+		const { seed, ...list } = await browseDirectory(query, settings)
 		return data<DirectoryView>({
 			kind: 'list',
 			query,

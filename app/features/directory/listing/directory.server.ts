@@ -1,6 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { publicProfile } from '~/features/accounts/access/users.server'
-import { db } from '~/core/db/db.server'
 import {
 	type DirectoryFilter,
 	type DirectoryQuery,
@@ -9,9 +7,8 @@ import {
 	directoryWords,
 } from './directory-query'
 import { searchListings } from './change-log-queries.server'
-import { favoriteIds } from './favorites.server'
+import { type DirectorySettings, findProfiles } from './directory-queries.server'
 import { currentListings } from './search-index.server'
-import { WITH_LISTS } from '~/features/directory/profile/profile.persistence.server'
 import type { StatRow } from '~/features/directory/admin/statistics'
 import {
 	type ProviderCard,
@@ -28,11 +25,7 @@ const randomSeed = (): number => randomInt(2 ** 32)
 
 /** The profiles of these users in this order, without those deleted in the meantime. */
 async function loadProfiles(ids: readonly string[]): Promise<[string, ProviderProfile][]> {
-	const rows = await db().providerProfile.findMany({
-		where: { userId: { in: [...ids] } },
-		include: WITH_LISTS,
-	})
-	const byId = new Map(rows.map((row) => [row.userId, publicProfile(row)]))
+	const byId = await findProfiles(ids)
 	return ids.flatMap((id): [string, ProviderProfile][] => {
 		const profile = byId.get(id)
 		return profile === undefined ? [] : [[id, profile]]
@@ -54,9 +47,11 @@ async function narrowedIds(
  * One page of the matching providers, shuffled by the seed, or by a new one. Links to other pages
  * carry the seed on, so that the order stays.
  */
-export async function browseDirectory(query: DirectoryQuery, viewerId: string) {
-	const index = await currentListings()
-	const favourites = await favoriteIds(viewerId)
+export async function browseDirectory(
+	query: DirectoryQuery,
+	{ favorites: favourites, newestChange }: Pick<DirectorySettings, 'favorites' | 'newestChange'>,
+) {
+	const index = await currentListings(newestChange)
 	const ids = await narrowedIds(query, favourites)
 	const matches = ids === null ? index.matches(query) : index.matchesAmong(ids, query)
 	const total = matches.ids.length

@@ -6,15 +6,6 @@ import { loadListings } from './change-log-queries.server'
 
 const MAX_FAVORITES = 500
 
-/** The ids of a member's favorites, listed or not. */
-export async function favoriteIds(userId: string): Promise<Set<string>> {
-	const rows = await db().providerFavourite.findMany({
-		where: { userId },
-		select: { providerId: true },
-	})
-	return new Set(rows.map(({ providerId }) => providerId))
-}
-
 export type FavoriteResult =
 	{ ok: true } | { ok: false; status: 404 | 409 | 429; message: string; retryAfter?: number }
 

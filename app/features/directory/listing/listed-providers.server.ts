@@ -1,8 +1,10 @@
-import { db } from '~/core/db/db.server'
+import { db, Prisma } from '~/core/db/db.server'
+import { asNumber, rowsOf } from '~/core/db/row-lists.server'
 import { publicProfile } from '~/features/accounts/access/users.server'
 import { type ProviderCard, toProviderCard } from '~/features/directory/profile/card'
 import { WITH_LISTS } from '~/features/directory/profile/profile.persistence.server'
 import { searchListings } from './change-log-queries.server'
+import { findProfiles } from './directory-queries.server'
 import { directoryWords } from './directory-query'
 import { currentListings } from './search-index.server'
 
@@ -10,18 +12,26 @@ import { currentListings } from './search-index.server'
 
 const NO_FILTER = { serviceType: null, specialty: null, location: null }
 
-/** The cards of those of these providers who are listed, by id. */
+/** The newest row of the directory's change log, for a statement that reads more. */
+export const directoryVersionRow = () =>
+	rowsOf(
+		{ seq: asNumber },
+		Prisma.sql`FROM (SELECT coalesce(max("seq"), 0) AS "seq" FROM "DirectoryChange") n`,
+	)
+
+/**
+ * The cards of those of these providers who are listed, by id.
+ * @param newestChange the newest row of the change log, if the caller has just read it
+ */
 export async function listedProviders(
 	ids: readonly string[],
+	newestChange?: number,
 ): Promise<ReadonlyMap<string, ProviderCard>> {
 	if (ids.length === 0) return new Map()
-	const index = await currentListings()
+	const index = await currentListings(newestChange)
 	const listed = index.matchesAmong(new Set(ids), NO_FILTER).ids
-	const rows = await db().providerProfile.findMany({
-		where: { userId: { in: [...listed] } },
-		include: WITH_LISTS,
-	})
-	return new Map(rows.map((row) => [row.userId, toProviderCard(row.userId, publicProfile(row))]))
+	const profiles = await findProfiles(listed)
+	return new Map([...profiles].map(([id, profile]) => [id, toProviderCard(id, profile)]))
 }
 
 /** The first listed providers in whose listing all words occur, by company. */

@@ -53,9 +53,13 @@ async function refresh(): Promise<void> {
 	copy.seq = newest
 }
 
-/** The current index. */
-export async function currentListings(): Promise<ListingIndex> {
+/**
+ * The current index.
+ * @param newestChange the newest row of the change log, if the caller has just read it
+ */
+export async function currentListings(newestChange?: number): Promise<ListingIndex> {
 	const copy = state()
+	if (newestChange === copy.seq) return copy.index
 	// One after the other: who asks after a change must not get what was read before it.
 	await copy.refreshing.runExclusive(refresh)
 	return copy.index

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { requireVerified } from '~/features/accounts/access/guards.server'
 import { formCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
-import type { PublicUser } from '~/features/accounts/access/viewer'
+import type { UserRow } from '~/features/accounts/access/users.server'
 import { loadOrNull } from '~/core/db/load-or-null.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
@@ -14,7 +14,13 @@ import { isListed, missingDetails } from '~/features/directory/listing/listing-s
 import { parseProfileForm } from './profile-form'
 import { toProviderCard } from './card'
 import { type Choices, EMPTY_PROFILE } from './profile'
-import { ownListing, relistOwnProfile, removeOwnListing, saveOwnProfile } from './profile.server'
+import {
+	ownListing,
+	relistOwnProfile,
+	removeOwnListing,
+	saveOwnProfile,
+	toOwnListing,
+} from './profile.server'
 import { directoryLists } from '~/features/directory/taxonomy/taxonomy.server'
 
 /** Loader data and form actions of the pages for a provider's own profile. */
@@ -26,7 +32,7 @@ export const loadListsOrNull = (): Promise<Choices | null> =>
 /** For so long after a save the card is shown without being asked for. */
 const JUST_SAVED = minutes(1)
 
-type OwnListing = Awaited<ReturnType<typeof ownListing>>
+type OwnListing = ReturnType<typeof toOwnListing>
 
 /** The state of the listing, and the own card as members see it; null before the first save. */
 const toListingView = (id: string, { profile, state, takenOffReason }: OwnListing) => ({
@@ -39,19 +45,22 @@ const toListingView = (id: string, { profile, state, takenOffReason }: OwnListin
 export type ListingView = ReturnType<typeof toListingView>
 
 /** The own listing without its form; its card right after it was saved. */
-export async function listingView(user: PublicUser, now: Date) {
-	const listing = await ownListing(user.id)
+export function listingView(user: UserRow, now: Date) {
+	const listing = toOwnListing(user)
 	const isJustSaved =
 		listing.savedAt !== null && now.getTime() < after(listing.savedAt, JUST_SAVED).getTime()
 	return { ...toListingView(user.id, listing), isJustSaved }
 }
 
-/** The initial values of the form, and the state of the listing. */
-export async function providerView(request: Request, user: PublicUser) {
-	const listing = await ownListing(user.id)
+/**
+ * The initial values of the form, and the state of the listing.
+ * @param choices the options to choose from, if they have been read
+ */
+export async function providerView(request: Request, user: UserRow, choices?: Choices | null) {
+	const listing = toOwnListing(user)
 	return {
 		profile: listing.profile ?? EMPTY_PROFILE,
-		choices: await loadListsOrNull(),
+		choices: choices === undefined ? await loadListsOrNull() : choices,
 		...toListingView(user.id, listing),
 		recaptchaToken: await issueCaptchaToken(request, 'update_service_profile'),
 	}

@@ -1,4 +1,9 @@
-import { publicProfile, toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
+import {
+	publicProfile,
+	toPublicUser,
+	type UserRow,
+	WITH_PROFILE,
+} from '~/features/accounts/access/users.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { db, inTransaction } from '~/core/db/db.server'
 import { consume, refuseTooMany } from '~/core/security/rate-limiter.server'
@@ -117,16 +122,12 @@ export async function relistOwnProfile(userId: string, now: Date): Promise<SaveP
 }
 
 /** The own profile, null if never saved, and the state of its listing. */
-export async function ownListing(userId: string) {
-	const [user, row] = await Promise.all([
-		db().user.findUniqueOrThrow({ where: { id: userId }, select: { serviceProvider: true } }),
-		db().providerProfile.findUnique({ where: { userId }, include: WITH_LISTS }),
-	])
+export function toOwnListing({ serviceProvider, providerProfile: row }: UserRow) {
 	const profile = row === null ? null : publicProfile(row)
 	return {
 		profile,
 		state: listingState({
-			serviceProvider: user.serviceProvider,
+			serviceProvider,
 			company: profile?.company ?? '',
 			serviceTypes: profile?.serviceTypes ?? [],
 			serviceAreas: profile?.serviceAreas ?? [],
@@ -135,4 +136,10 @@ export async function ownListing(userId: string) {
 		takenOffReason: row?.takenOffReason ?? '',
 		savedAt: row?.updatedAt ?? null,
 	}
+}
+
+/** The same as it is stored now. */
+export async function ownListing(userId: string) {
+	const row = await db().user.findUniqueOrThrow({ where: { id: userId }, include: WITH_PROFILE })
+	return toOwnListing(row)
 }

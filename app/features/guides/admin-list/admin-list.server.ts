@@ -1,5 +1,6 @@
 import { db, Prisma } from '~/core/db/db.server'
 import { jsonList, likeIgnoringCase } from '~/core/db/dialect.server'
+import { asText, countRow, findRowLists, rowsOf, toCount } from '~/core/db/row-lists.server'
 import { after } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import type { AdminListQuery } from './admin-list-query'
@@ -27,9 +28,12 @@ const ORDERS = {
 
 const escaped = (text: string): string => text.replace(/[\\%_]/gu, '\\$&')
 
+/** All existing category names, A to Z. */
+const categoryRows = () => rowsOf({ name: asText }, Prisma.sql`FROM "Category" ORDER BY "nameKey"`)
+
 /**
- * One page of the table, with the number of matching guides (`count`) and of all (`total`). The search
- * covers title, summary and tags.
+ * One page of the table, with the number of matching guides (`count`) and of all (`total`), and the
+ * categories to filter by. The search covers title, summary and tags.
  */
 export async function loadAdminList(query: AdminListQuery, now: Date) {
 	const { sql, empty } = Prisma
@@ -46,12 +50,13 @@ export async function loadAdminList(query: AdminListQuery, now: Date) {
 			: sql` AND g."id" IN (SELECT gc."guideId" FROM "GuideCategory" gc
 				JOIN "Category" c ON c."id" = gc."categoryId" WHERE c."nameKey" = ${nameKey(query.category)})`
 	const where = sql`g."deletedAt" IS NULL${search}${category}`
-	const [[countRow], total, deleted] = await Promise.all([
-		db().$queryRaw<{ n: bigint }[]>`SELECT count(*) AS n FROM "Guide" g WHERE ${where}`,
-		db().guide.count({ where: { deletedAt: null } }),
-		db().guide.count({ where: { deletedAt: { gt: after(now, -DELETED_RETENTION_MS) } } }),
-	])
-	const count = Number(countRow?.n ?? 0)
+	const counts = await findRowLists({
+		count: countRow(sql`FROM "Guide" g WHERE ${where}`),
+		total: countRow(sql`FROM "Guide" WHERE "deletedAt" IS NULL`),
+		deleted: countRow(sql`FROM "Guide" WHERE "deletedAt" > ${after(now, -DELETED_RETENTION_MS)}`),
+		categories: categoryRows(),
+	})
+	const count = toCount(counts.count)
 	const pages = Math.max(1, Math.ceil(count / ADMIN_LIST_PAGE_SIZE))
 	const page = Math.min(query.page, pages)
 	// Guides without a category come first in ascending order, as a smallest one would.
@@ -77,10 +82,11 @@ export async function loadAdminList(query: AdminListQuery, now: Date) {
 			createdAt: new Date(createdAt).toISOString(),
 		})),
 		count,
-		total,
+		total: toCount(counts.total),
 		page,
 		pages,
-		deleted,
+		deleted: toCount(counts.deleted),
+		categories: counts.categories.map(({ name }) => name),
 	}
 }
 
@@ -111,12 +117,11 @@ export async function deletedGuides(now: Date): Promise<DeletedGuide[]> {
 }
 
 /** All existing category and tag names, A to Z. */
-export async function loadTaxonomy(): Promise<{ categories: string[]; tags: string[] }> {
-	const order = { orderBy: { nameKey: 'asc' }, select: { name: true } } as const
-	const [categories, tags] = await Promise.all([
-		db().category.findMany(order),
-		db().tag.findMany(order),
-	])
+async function loadTaxonomy(): Promise<{ categories: string[]; tags: string[] }> {
+	const { categories, tags } = await findRowLists({
+		categories: categoryRows(),
+		tags: rowsOf({ name: asText }, Prisma.sql`FROM "Tag" ORDER BY "nameKey"`),
+	})
 	return { categories: categories.map(({ name }) => name), tags: tags.map(({ name }) => name) }
 }
 

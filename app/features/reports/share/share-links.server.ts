@@ -1,5 +1,13 @@
-import { db, inTransaction, type Tx } from '~/core/db/db.server'
-import type { ShareLink as ShareLinkRow } from '~/core/db/prisma/client'
+import { db, inTransaction, Prisma, type Tx } from '~/core/db/db.server'
+import {
+	asDate,
+	asNumber,
+	asText,
+	findRows,
+	orNull,
+	rowsOf,
+	type RowsOf,
+} from '~/core/db/row-lists.server'
 import { consume, refund } from '~/core/security/rate-limiter.server'
 import { digest, randomToken } from '~/core/security/signing.server'
 import { after, days, formatDuration } from '~/core/time/durations'
@@ -34,15 +42,42 @@ export type ListedLink = ShareOptions & {
 	scenarioName: string | null
 }
 
-type NamedRow = Omit<ShareLinkRow, 'snapshot' | 'tokenHash'>
+const MAX_LISTED = 500
 
-function toListed(
-	row: NamedRow,
-	names: { addresses: ReadonlyMap<string, string>; scenarios: ReadonlyMap<string, string> },
-	now: Date,
-): ListedLink {
+const COLUMNS = {
+	id: asText,
+	propertyId: asText,
+	scenarioId: orNull(asText),
+	options: asText,
+	createdAt: asDate,
+	expiresAt: asDate,
+	revokedAt: orNull(asDate),
+	openedCount: asNumber,
+	propertyAddress: orNull(asText),
+	scenarioName: orNull(asText),
+}
+
+/** The rows of the user's links, the latest first, for a statement that reads more. */
+export const linkRows = (userId: string) =>
+	rowsOf(
+		COLUMNS,
+		Prisma.sql`FROM (SELECT l."id", l."propertyId", l."scenarioId", l."options", l."createdAt",
+				l."expiresAt", l."revokedAt", l."openedCount", p."propertyAddress",
+				s."name" AS "scenarioName"
+			FROM "ShareLink" l
+			LEFT JOIN "Property" p ON p."id" = l."propertyId" AND p."userId" = l."userId"
+			LEFT JOIN "Scenario" s ON s."id" = l."scenarioId" AND s."userId" = l."userId"
+				AND s."deletedAt" IS NULL
+			WHERE l."userId" = ${userId}
+			ORDER BY l."createdAt" DESC, l."id" LIMIT ${MAX_LISTED}) l`,
+	)
+
+type LinkRow = RowsOf<ReturnType<typeof linkRows>>[number]
+
+/** The link of a row. */
+export function toListed(row: LinkRow, now: Date): ListedLink {
 	const { id, propertyId, scenarioId, createdAt, expiresAt, revokedAt } = row
-	const propertyAddress = names.addresses.get(propertyId) ?? null
+	const { propertyAddress, scenarioName } = row
 	const options = StoredOptions.parse(JSON.parse(row.options))
 	return {
 		...options,
@@ -56,35 +91,14 @@ function toListed(
 		revokedAt: revokedAt?.toISOString() ?? null,
 		openedCount: row.openedCount + unwrittenOpenings(id),
 		propertyAddress,
-		scenarioName: scenarioId === null ? null : (names.scenarios.get(scenarioId) ?? null),
+		scenarioName,
 	}
 }
 
 /** The user's links, the latest first; ended ones for 30 days. */
 export async function listShareLinks(userId: string, now: Date): Promise<ListedLink[]> {
-	const rows = await db().shareLink.findMany({
-		where: { userId },
-		omit: { snapshot: true, tokenHash: true },
-		orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-		take: 500,
-	})
-	const ids = [...new Set(rows.map(({ propertyId }) => propertyId))]
-	const scenarioIds = rows.flatMap(({ scenarioId }) => scenarioId ?? [])
-	const [properties, scenarios] = await Promise.all([
-		db().property.findMany({
-			where: { userId, id: { in: ids } },
-			select: { id: true, propertyAddress: true },
-		}),
-		db().scenario.findMany({
-			where: { userId, id: { in: scenarioIds }, deletedAt: null },
-			select: { id: true, name: true },
-		}),
-	])
-	const names = {
-		addresses: new Map(properties.map((one) => [one.id, one.propertyAddress])),
-		scenarios: new Map(scenarios.map((one) => [one.id, one.name])),
-	}
-	return rows.map((row) => toListed(row, names, now))
+	const links = await findRows(linkRows(userId))
+	return links.map((row) => toListed(row, now))
 }
 
 export type NewLink = {

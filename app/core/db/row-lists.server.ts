@@ -1,0 +1,111 @@
+import { db, isBusy, Prisma, type Tx } from './db.server'
+import { jsonRows } from './dialect.server'
+import { loadOrNull } from './load-or-null.server'
+
+/**
+ * Rows of several tables, read by one statement: the rows of each table are one value, a JSON list.
+ * Prisma would send a statement for each table.
+ */
+
+/** The value of a column from its JSON. */
+type Read<T> = (value: unknown) => T
+
+export const asText: Read<string> = String
+export const asNumber: Read<number> = Number
+/** SQLite has 0 and 1. */
+export const asBoolean: Read<boolean> = Boolean
+
+const HAS_ZONE = /(?:Z|[+-]\d\d:\d\d)$/u
+
+/** PostgreSQL's times are UTC and do not say so. */
+export const asDate: Read<Date> = (value) => {
+	const text = String(value)
+	return new Date(HAS_ZONE.test(text) ? text : `${text}Z`)
+}
+
+/** The same for a column that can be null. */
+export const orNull =
+	<T>(read: Read<T>): Read<T | null> =>
+	(value) =>
+		value === null ? null : read(value)
+
+type Columns = Readonly<Record<string, Read<unknown>>>
+type RowOf<C extends Columns> = { [Name in keyof C]: ReturnType<C[Name]> }
+
+/** Rows to read: their columns, and SQL that says which rows. */
+export type RowList<C extends Columns = Columns> = { columns: C; from: Prisma.Sql }
+
+/** @param from the statement from its FROM on; where it joins tables, a subselect names the columns */
+export const rowsOf = <C extends Columns>(columns: C, from: Prisma.Sql): RowList<C> => ({
+	columns,
+	from,
+})
+
+/** How many rows there are, as one row. @param from the statement from its FROM on */
+export const countRow = (from: Prisma.Sql) =>
+	rowsOf({ count: asNumber }, Prisma.sql`FROM (SELECT count(*) AS "count" ${from}) c`)
+
+/** The number of a `countRow`. */
+export const toCount = ([row]: readonly { count: number }[]): number => row?.count ?? 0
+
+export type RowsOf<L extends RowList> = RowOf<L['columns']>[]
+type Lists = Readonly<Record<string, RowList>>
+export type RowsOfLists<L extends Lists> = { [Name in keyof L]: RowsOf<L[Name]> }
+
+function readRows({ columns }: RowList, json: string): Record<string, unknown>[] {
+	const reads = Object.entries(columns)
+	const rows = JSON.parse(json) as unknown[][]
+	return rows.map((row) => Object.fromEntries(reads.map(([name, read], i) => [name, read(row[i])])))
+}
+
+/** Rows that are a column of another row, of `jsonRows`. SQLite can have put their list into the row's. */
+export const asRows =
+	<C extends Columns>(columns: C): Read<RowOf<C>[]> =>
+	(value) => {
+		const json = typeof value === 'string' ? value : JSON.stringify(value)
+		return readRows({ columns, from: Prisma.empty }, json) as RowOf<C>[]
+	}
+
+/** All lists by their names, in one statement. */
+export async function findRowLists<L extends Lists>(
+	lists: L,
+	client: Tx = db(),
+): Promise<RowsOfLists<L>> {
+	const entries = Object.entries(lists)
+	const values = entries.map(
+		([name, { columns, from }]) =>
+			Prisma.sql`${jsonRows(Object.keys(columns), from)} AS ${Prisma.raw(`"${name}"`)}`,
+	)
+	const [row] = await client.$queryRaw<Record<string, string>[]>`SELECT ${Prisma.join(values)}`
+	const found = entries.map(([name, list]) => [name, readRows(list, row?.[name] ?? '[]')])
+	// Each list has the columns that it was asked for.
+	return Object.fromEntries(found) as RowsOfLists<L>
+}
+
+/** The rows of one list. */
+export async function findRows<L extends RowList>(list: L): Promise<RowsOf<L>> {
+	return (await findRowLists({ rows: list })).rows
+}
+
+/**
+ * All lists, in one statement as long as that works; else each by itself, and those that cannot be read
+ * are null.
+ * @param part what the lists belong to, for the log
+ */
+export async function findRowListsOrNull<L extends Lists>(
+	part: string,
+	lists: L,
+): Promise<{ [Name in keyof L]: RowsOf<L[Name]> | null }> {
+	try {
+		return await findRowLists(lists)
+	} catch (error) {
+		if (isBusy(error)) throw error
+		const found = await Promise.all(
+			Object.entries(lists).map(async ([name, list]) => [
+				name,
+				await loadOrNull(`${part}: ${name}`, () => findRows(list)),
+			]),
+		)
+		return Object.fromEntries(found) as { [Name in keyof L]: RowsOf<L[Name]> | null }
+	}
+}
