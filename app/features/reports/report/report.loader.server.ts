@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import type { AppLoadContext } from '@remix-run/node'
+import { findRowLists, findRows } from '~/core/db/row-lists.server'
 import { paths } from '~/core/http/paths'
 import { toIsoDay } from '~/core/time/calendar-date'
 import { currentTime } from '~/core/time/clock'
@@ -16,8 +17,12 @@ import { readQuery } from '~/features/calculator/analysis-pages/frame/read-query
 import { MAX_QUERY_LENGTH } from '~/features/calculator/analysis-pages/frame/pages'
 import { requireCalculator } from '~/features/calculator/deal-form/calculator-access.server'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
-import { listProperties } from '~/features/calculator/saved-properties/properties.server'
-import { listScenarios } from '~/features/calculator/scenarios/scenarios.server'
+import {
+	savedNameRows,
+	savedRow,
+	toSaved,
+} from '~/features/calculator/saved-properties/properties.server'
+import { scenarioRows, toScenario } from '~/features/calculator/scenarios/scenarios.server'
 import { loadDealSettings, parseLimits } from '~/features/deals/criteria/buy-box.server'
 import { findReportParts } from '~/features/deals/parts/report-parts.server'
 import { buildReport } from './build-report'
@@ -65,10 +70,15 @@ async function openSaved(
 	viewer: SignedIn,
 	{ property: id, scenario: scenarioId }: { property: string; scenario: string | null },
 ) {
-	const properties = await listProperties(viewer.user.id)
-	const stored = properties.find((one) => one.id === id)
+	const userId = viewer.user.id
+	const { saved, ...rows } = await findRowLists({
+		saved: savedNameRows(userId),
+		stored: savedRow(userId, id),
+		scenarios: scenarioRows(userId, id),
+	})
+	const [stored] = rows.stored.map(toSaved)
 	if (stored === undefined) throw notFound()
-	const scenarios = await listScenarios(viewer.user.id, stored.id)
+	const scenarios = rows.scenarios.map(toScenario)
 	const scenario = scenarios.find((one) => one.id === scenarioId) ?? null
 	if (scenarioId !== null && scenario === null) throw notFound()
 	const { inputs, analysis } = scenario ?? stored
@@ -78,7 +88,7 @@ async function openSaved(
 		deal: { propertyAddress: stored.propertyAddress, inputs, analysis },
 	}
 	return {
-		saved: properties.map(({ id: savedId, propertyAddress }) => ({ id: savedId, propertyAddress })),
+		saved,
 		property,
 		scenarios: scenarios.map(({ id: ofId, name }) => ({ id: ofId, name })),
 		scenarioLimits: scenario?.limits ?? null,
@@ -100,13 +110,10 @@ async function openDeal(request: Request, context?: AppLoadContext): Promise<Ope
 	if (id === null) {
 		const viewer = await guardCalculator(request, context)
 		const isSaver = viewer.user !== null && viewer.tier !== 'unverified'
-		const properties = isSaver ? await listProperties(viewer.user?.id ?? '') : []
+		const saved = isSaver ? await findRows(savedNameRows(viewer.user?.id ?? '')) : []
 		return {
 			viewer,
-			saved: properties.map(({ id: savedId, propertyAddress }) => ({
-				id: savedId,
-				propertyAddress,
-			})),
+			saved,
 			property: null,
 			scenarios: [],
 			scenarioLimits: null,
