@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { fromRoot, localBin, runQuiet } from './lib.mjs'
+import { fromRoot, localBin, runQuiet, SERVER_FLAGS } from './lib.mjs'
 
 /** Server processes for benchmarks. */
 
@@ -40,7 +40,8 @@ export async function startProduct(nodeArgs: readonly string[] = []): Promise<Ru
 	const port = await freePort()
 	const dataDir = mkdtempSync(join(tmpdir(), 'prohub-bench-'))
 	const origin = `http://localhost:${port}`
-	const child = spawn(process.execPath, ['--import', COUNTER, ...nodeArgs, 'build/server.js'], {
+	const args = [...SERVER_FLAGS, '--import', COUNTER, ...nodeArgs, 'build/server.js']
+	const child = spawn(process.execPath, args, {
 		env: {
 			PATH: process.env['PATH'],
 			NODE_ENV: 'production',
@@ -71,7 +72,7 @@ export type Recorded = { status: number; headers: Record<string, string>; body: 
 
 /** Starts a script that serves on a port of its own and prints it. */
 async function startScript(args: readonly string[], dataDir: string): Promise<Running> {
-	const child = spawn(process.execPath, args, {
+	const child = spawn(process.execPath, [...SERVER_FLAGS, ...args], {
 		env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
 		stdio: ['ignore', 'pipe', 'inherit'],
 	})

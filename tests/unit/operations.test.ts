@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { SERVER_FLAGS } from '../../scripts/lib.mjs'
 
 /** What docs/operations.md names is there: commands, settings, log lines, addresses, sections. */
 
@@ -41,6 +42,18 @@ describe('SCALE-19 docs/operations.md', () => {
 		const named = found(/npm run (?:--silent )?([a-z][\w:-]*)/gu)
 		expect(named.length).toBeGreaterThan(6)
 		expect(named.filter((name) => !(name in scripts))).toEqual([])
+	})
+
+	test('the server has the same flags of Node however it is started', () => {
+		const flags = SERVER_FLAGS.join(' ')
+		const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+			scripts: Record<string, string>
+		}
+		expect(scripts['start']).toBe(`node ${flags} scripts/start.mjs`)
+		const command = JSON.stringify(['node', ...SERVER_FLAGS, 'build/server.js'])
+		expect(readFileSync('Dockerfile', 'utf8')).toContain(`CMD ${command.replaceAll(',', ', ')}\n`)
+		const commands = found(/(node [^\n]*build\/server\.js)/gu)
+		expect(commands).toEqual([`node ${flags} build/server.js`])
 	})
 
 	test('lists only settings that are read, and names every one', () => {

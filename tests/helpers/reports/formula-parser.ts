@@ -29,7 +29,7 @@ export type Formula =
 	| { kind: 'negative'; of: Formula }
 
 const TOKEN =
-	/\s*(?:(\d+(?:\.\d+)?(?:E[+-]?\d+)?)|"((?:[^"]|"")*)"|([A-Za-z_][A-Za-z0-9_]*)!|([A-Z]{1,3}\d+)(?![A-Za-z0-9_(])|([A-Za-z_][A-Za-z0-9_.]*)|(<=|>=|<>|[=<>+\-*/^(),:]))/uy
+	/\s*(?:(\d+(?:\.\d+)?(?:E[+-]?\d+)?)|"((?:[^"]|"")*)"|([A-Za-z_][A-Za-z0-9_]*)!|(\$?[A-Z]{1,3}\$?\d+)(?![A-Za-z0-9_(])|([A-Za-z_][A-Za-z0-9_.]*)|(<=|>=|<>|[=<>+\-*/^(),:]))/uy
 
 type Token = { kind: 'number' | 'text' | 'sheet' | 'cell' | 'word' | 'sign'; text: string }
 
@@ -85,16 +85,19 @@ export function parseFormula(source: string): Formula {
 		return { kind: 'negative', of: signed() }
 	}
 
+	/** An address without the signs that keep it in place when its formula is filled into other cells. */
+	function address(): string {
+		const token = tokens[at]
+		if (token?.kind !== 'cell') throw new Error(`Expected a cell: ${source}`)
+		at += 1
+		return token.text.replaceAll('$', '')
+	}
+
 	function reference(sheet: string | null): Formula {
-		const from = tokens[at]
-		if (from?.kind !== 'cell') throw new Error(`Expected a cell: ${source}`)
+		const from = address()
+		if (!isNext(':')) return { kind: 'cell', sheet, address: from }
 		at += 1
-		if (!isNext(':')) return { kind: 'cell', sheet, address: from.text }
-		at += 1
-		const to = tokens[at]
-		if (to?.kind !== 'cell') throw new Error(`Expected the end of a range: ${source}`)
-		at += 1
-		return { kind: 'range', sheet, from: from.text, to: to.text }
+		return { kind: 'range', sheet, from, to: address() }
 	}
 
 	function primary(): Formula {

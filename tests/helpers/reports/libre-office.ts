@@ -24,6 +24,9 @@ export function missingLibreOffice(): string | null {
 	return isInstalled('soffice') ? null : `${PACKAGE} could not be installed`
 }
 
+/** A formula of its own, the first of a fill, or one that only names it. */
+const FORMULA_WITH_VALUE = /(<f(?: [^>]*)?(?:\/>|(?<!\/)>[^<]*<\/f>))<v>[^<]*<\/v>/gu
+
 /**
  * The file with other inputs and without any stored value of a formula.
  * @param changes new numbers by the names of input cells
@@ -44,7 +47,7 @@ export function withInputs(
 			if (!cell.test(xml)) throw new Error(`${name} is no number`)
 			xml = xml.replace(cell, `$1<v>${value}</v>`)
 		}
-		parts[path] = strToU8(xml.replace(/(<f>[^<]*<\/f>)<v>[^<]*<\/v>/gu, '$1'))
+		parts[path] = strToU8(xml.replace(FORMULA_WITH_VALUE, '$1'))
 	}
 	return zipSync(parts)
 }

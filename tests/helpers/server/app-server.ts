@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SERVER_FLAGS } from '../../../scripts/lib.mjs'
 import { copyDemoData } from './demo-data'
 
 /** The built server as a separate process, with an empty data folder. */
@@ -65,7 +66,7 @@ export async function startAppServer(
 	const sandboxPort = env['SANDBOX_PORT'] ?? String(await freePort())
 	const sandboxOrigin = `http://127.0.0.1:${sandboxPort}`
 	if (keep.dataDir === undefined && keep.isFirstStart !== true) copyDemoData(dataDir, sandboxOrigin)
-	const child = spawn(process.execPath, ['build/server.js'], {
+	const child = spawn(process.execPath, [...SERVER_FLAGS, 'build/server.js'], {
 		env: {
 			PATH: process.env['PATH'],
 			NODE_ENV: 'production',

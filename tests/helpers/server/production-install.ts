@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { SERVER_FLAGS } from '../../../scripts/lib.mjs'
 import { freePort } from './app-server'
 import {
 	type RawResponse,
@@ -52,7 +53,7 @@ export type ProductionInstall = {
 }
 
 /** The command that starts the product. */
-export const SERVER = ['node', 'build/server.js']
+export const SERVER = ['node', ...SERVER_FLAGS, 'build/server.js']
 
 /** The number of the user `node` in Node's images; another one can be taken only by root. */
 const asUser = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : null

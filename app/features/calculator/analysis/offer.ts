@@ -135,19 +135,21 @@ export function solveOffer(
 
 /**
  * The offers for five targets around the chosen one, which is in the middle unless lower targets
- * would be below 0.
+ * would be below 0. `answer`: the one for the chosen target, if it is known.
  */
 export function offersAround(
 	values: AnalysisValues,
 	target: OfferTarget,
 	step: number = DEFAULT_STEP,
+	answer: OfferAnswer = solveOffer(values, target, step),
 ): readonly { target: OfferTarget; answer: OfferAnswer }[] {
 	const { step: distance } = offerTarget(target.key)
 	const isSigned = target.amount < 0 || target.key === 'cashLeft'
 	const below = isSigned ? 2 : Math.min(Math.floor(target.amount / distance), 2)
 	return Array.from({ length: 5 }, (_, index) => {
+		if (index === below) return { target, answer }
 		const amount = target.amount + (index - below) * distance
-		const neighbor = { key: target.key, amount: index === below ? target.amount : amount }
+		const neighbor = { key: target.key, amount }
 		return { target: neighbor, answer: solveOffer(values, neighbor, step) }
 	})
 }

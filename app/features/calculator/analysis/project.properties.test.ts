@@ -10,8 +10,9 @@ import { isNumber } from './figure-value'
 import { ANALYSIS_INPUTS, emptyAnalysisInputs } from './inputs/analysis-inputs'
 import { applyDefaults } from './inputs/effective-defaults'
 import { loanSchedule } from './loan'
-import { project, projectSummary } from './project'
+import { project, projectStabilized, projectSummary } from './project'
 import { longTermTerms } from './projection/financing'
+import { readSetup } from './projection/setup'
 import type { ProjectionMonth, ProjectionYear } from './projection-types'
 import { bridge } from './refinance'
 import type { AnalysisValues } from './values'
@@ -228,5 +229,26 @@ describe('PRO-94 summary', () => {
 		expect(projection.years).toBe(projection.years)
 		expect(projection.months).toBe(projection.months)
 		expect(deal.values).toEqual(copy)
+	})
+})
+
+describe('PRO-94 figures that need fewer years have the same digits', () => {
+	const absurd = Array.from({ length: LAW_RUNS }, (_, index) => ({
+		values: applyDefaults(absurdDeal(next)),
+		at: `absurd deal ${index} of seed ${FUZZ_SEED}`,
+	}))
+
+	it('PRO-94 the stabilized year, as of the whole projection', () => {
+		for (const { values, at } of [...deals, ...absurd]) {
+			const figures = projectStabilized(values)
+			expect([at, projectSummary(values)]).toEqual([at, expect.objectContaining(figures)])
+			expect([at, project(values).summary]).toEqual([at, expect.objectContaining(figures)])
+		}
+	})
+
+	it('PRO-94 the refinance, as of all years of the table', () => {
+		for (const { values, at } of [...deals, ...absurd]) {
+			expect([at, bridge(values)]).toEqual([at, bridge(values, readSetup(values, 'table'))])
+		}
 	})
 })

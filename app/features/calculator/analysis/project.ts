@@ -1,8 +1,8 @@
 import { lazy } from './projection/figure-arithmetic'
-import { basicSummary, summarize } from './projection/summary'
+import { basicSummary, stabilizedSummary, summarize } from './projection/summary'
 import { monthTable, yearTable } from './projection/table'
-import { computeYears } from './projection/yearly'
-import type { BasicSummary, Projection } from './projection-types'
+import { computeYears, financeDeal } from './projection/yearly'
+import type { BasicSummary, Projection, StabilizedSummary } from './projection-types'
 import type { AnalysisValues } from './values'
 
 /**
@@ -34,4 +34,12 @@ export function project(values: AnalysisValues): Projection {
  */
 export function projectSummary(values: AnalysisValues): BasicSummary {
 	return basicSummary(computeYears(values, 'needed'))
+}
+
+/**
+ * The figures of `projectSummary(values)` that do not depend on the sale: neither years nor loan after
+ * the stabilized year are computed, so that a deal of 40 years takes a tenth of the time. Never throws.
+ */
+export function projectStabilized(values: AnalysisValues): StabilizedSummary {
+	return stabilizedSummary(financeDeal(values, 'stabilized'))
 }

@@ -130,6 +130,12 @@ export type BasicSummary = Omit<
 	'irrMonthly' | 'mirr' | 'annualized' | 'payback' | 'discountedPayback' | 'afterTax'
 >
 
+/** The part that does not depend on the sale. */
+export type StabilizedSummary = Omit<
+	BasicSummary,
+	'saleNet' | 'totalProfit' | 'irr' | 'npv' | 'equityMultiple'
+>
+
 /**
  * Without an interest rate that the plan needs (`missingRate` of the values) the flows are empty, and
  * the plain numbers of months and years that depend on the loan are those without it: they must not

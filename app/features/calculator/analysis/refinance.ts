@@ -109,7 +109,7 @@ function limitByDscr(values: AnalysisValues): FigureValue | null {
  */
 export function bridge(
 	values: AnalysisValues,
-	setup: Setup = readSetup(values, 'needed'),
+	setup: Setup = readSetup(values, 'stabilized'),
 ): BridgeFigures {
 	const { purchase, renovation, arv, interestHard, refiMonth } = values
 	const loan =

@@ -48,6 +48,7 @@ export {
 	type CellFormat,
 	type CellLimits,
 	columnLetters,
+	type FormulaFill,
 	type WorkbookCell,
 	type WorkbookSheet,
 } from './workbook/sheet-builder'

@@ -63,6 +63,17 @@ describe('PRO-79 the deal of an analysis page offline', () => {
 		expect(projection('', { ...device, draft: null }).deal.inputs).toEqual(emptyInputs())
 	})
 
+	test('PRO-79 the own assumptions choose the plan, and complete what was entered', () => {
+		const own = { plan: 'bridge', armStep: 0.5 } as const
+		const assuming = { ...device, record: { ...device.record, own } }
+		const titles = ({ groups }: ReturnType<typeof projection>) => groups.map(({ title }) => title)
+		expect(titles(projection(''))).not.toContain('Hard Money and Refinance')
+		expect(titles(projection('', assuming))).toContain('Hard Money and Refinance')
+		const text = 'property=p1&interestDSCR=7&armFixedYears=5'
+		expect(Object.keys(projection(text).problems)).toEqual(['armStep'])
+		expect(projection(text, assuming).problems).toEqual({})
+	})
+
 	test('PRO-79 a deal without analysis inputs has empty ones', () => {
 		const old = { ...device, draft: { ...draft, analysis: null } }
 		expect(projection('', old).deal.analysis).toEqual(analysisOf())

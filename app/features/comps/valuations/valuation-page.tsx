@@ -134,11 +134,17 @@ export function ValuationPage(props: ValuationPageProps) {
 				)}
 				{candidates.length > 0 && <ComparedNote traits={traits} />}
 				<LackingSales
+					valuationId={id}
 					sales={appraised.lackingSales}
 					count={appraised.lackingCount}
 					isSample={isSample}
 				/>
-				<OutsideSales sales={outsideSales} count={filteredOut} isSample={isSample} />
+				<OutsideSales
+					valuationId={id}
+					sales={outsideSales}
+					count={filteredOut}
+					isSample={isSample}
+				/>
 			</Card>
 			<FiltersForm
 				key={`filters ${key}`}

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { evaluateCriteria } from '~/features/calculator/analysis/criteria'
 import { isNumber } from '~/features/calculator/analysis/figure-value'
+import { analysisInput } from '~/features/calculator/analysis/inputs/analysis-inputs'
+import { isWholeKey, rangeOf } from '~/features/calculator/analysis/inputs/ranges'
 import { reasonText } from '~/features/calculator/analysis/inputs/reason-texts'
 import { project } from '~/features/calculator/analysis/project'
 import { defaultResult, tornado } from '~/features/calculator/analysis/sensitivity'
+import { ANALYSIS_CHOICE_KEYS, type AnalysisChoiceKey } from '~/features/calculator/analysis/values'
 import { dealWorkbook } from '~/features/calculator/analysis/workbook'
 import { ANCHOR, BRIDGE, dealWith } from '#tests/helpers/calculator/typed-deals'
 import { recompute } from '#tests/helpers/reports/recompute'
@@ -126,6 +129,9 @@ describe('the sensitivity', () => {
 	})
 })
 
+const isChoice = (key: string): key is AnalysisChoiceKey =>
+	(ANALYSIS_CHOICE_KEYS as readonly string[]).includes(key)
+
 describe('the inputs', () => {
 	it('PRO-77 have the ranges and the choices of the product', () => {
 		const file = fileOf(dealWith({ ...ANCHOR, exitBy: 'cap', exitCap: 7 }))
@@ -139,7 +145,31 @@ describe('the inputs', () => {
 		)
 		const ruleOf = (name: string) =>
 			rules.find(([, at]) => `Inputs!${at}` === file.names.get(name))?.[0] ?? ''
-		expect(ruleOf('in_vacancyPer')).toMatch(/between.*<formula1>0<.*<formula2>100</su)
-		expect(ruleOf('in_exitBy')).toMatch(/type="list".*(?:growth.*cap|cap.*growth)/su)
+		const keys: string[] = []
+		for (const [name] of named) {
+			const key = name.slice('in_'.length)
+			const rule = ruleOf(name)
+			const [formula, formula2] = [1, 2].map(
+				(n) => new RegExp(`<formula${n}>(.*?)</formula${n}>`, 'u').exec(rule)?.[1],
+			)
+			// Anything else is refused, with a message that says what can be typed.
+			expect([key, rule.includes('showErrorMessage="1"')]).toEqual([key, true])
+			if (isChoice(key)) {
+				const options = analysisInput(key).options?.map(({ value }) => value) ?? []
+				expect(options.length).toBeGreaterThan(1)
+				expect([key, formula]).toEqual([key, `&quot;${options.join(',')}&quot;`])
+				expect(rule).toContain('type="list"')
+			} else {
+				const [min, max] = rangeOf(key as Parameters<typeof rangeOf>[0])
+				expect([key, formula, formula2]).toEqual([key, String(min), String(max)])
+				const isWhole = isWholeKey(key)
+				expect(rule).toContain(`type="${isWhole ? 'whole' : 'decimal'}" operator="between"`)
+				expect(rule).toContain(` from ${min} to ${max}.`)
+			}
+			keys.push(key)
+		}
+		expect(keys).toContain('vacancyPer')
+		expect(keys).toContain('exitBy')
+		expect(keys).toContain('years')
 	})
 })

@@ -37,6 +37,12 @@ describe('the workbook of a deal', () => {
 		['a flip', FLIP],
 		['a bridge loan with a refinance', BRIDGE],
 		['a purchase in cash', { purchase: 150_000, rent: 1_400 }],
+		['a balloon before the sale', { ...ANCHOR, holdYears: 9, balloonYears: 7 }],
+		['a balloon in the month of the sale', { ...ANCHOR, holdYears: 7, balloonYears: 7 }],
+		[
+			'a balloon in the month of the sale after a refinance',
+			{ ...BRIDGE, refiMonth: 12, holdYears: 8, balloonYears: 7 },
+		],
 		['a loan without its rate', { plan: 'loan', purchase: 150_000, rent: 1_400 }],
 		['a bridge without rates', { ...BRIDGE, interestHard: null, interestDSCR: null }],
 		['nothing', {}],
@@ -155,6 +161,36 @@ describe('the workbook of a deal', () => {
 			return toXlsx(dealWorkbook(values, {}, workbookTexts('12 Elm St', NOW)), NOW)
 		}
 		expect(Buffer.compare(Buffer.from(build()), Buffer.from(build()))).toBe(0)
+	})
+
+	it('PRO-77 the schedule of a loan has each formula once, and is computed in every row', () => {
+		const file = fileOf(applyDefaults(typedNumbers({ ...ANCHOR, armFixedYears: 5, armStep: 0.5 })))
+		const loan = file.sheetXml.get('Loan') ?? ''
+		const written = loan.match(/<f[^>]*>[^<]/gu)?.length ?? 0
+		const formulas = [...file.cells].filter(
+			([at, { formula }]) => at.startsWith('Loan!') && formula !== null,
+		)
+		expect(formulas.length).toBeGreaterThan(3_500)
+		// A formula that is filled down names no other sheet: Excel refuses such files.
+		const filled = [...loan.matchAll(/<f t="shared" ref[^>]*>([^<]*)</gu)]
+		expect(filled.length).toBeGreaterThan(8)
+		for (const [, formula = ''] of filled) expect(formula).not.toContain('!')
+		expect(written).toBeLessThan(40)
+	})
+
+	it('PRO-77 the file of a loan with all there is has at most 150 kB', () => {
+		const typed = typedNumbers({
+			...BRIDGE,
+			...{ years: 50, holdYears: 40, taxOn: true, pmiPer: 0.7, refiDscr: 1.2, exitBy: 'cap' },
+			...{ extraMonthly: 37, extraYearly: 411, extraOnce: 5_117, extraOnceMonth: 77, recast: true },
+			...{ balloonYears: 35, armFixedYears: 3, armStep: 0.07, armCeiling: 11.3, exitCap: 7.3 },
+			...{ taxesLater: 4_321, taxesLaterYear: 3, rentGrowth: 2.3, ioMonths: 24, otherIncome: 41 },
+			...{ events: [3, 7, 11].map((year) => ({ year, amount: -3_333, label: 'Roof' })) },
+		})
+		const values = applyDefaults(typed)
+		const bytes = toXlsx(dealWorkbook(values, { irr: 0.1 }, workbookTexts('1 Elm St', NOW)), NOW)
+		expect(bytes.length).toBeLessThanOrEqual(150_000)
+		expect(differences(recompute(openXlsx(bytes)).named, values)).toEqual([])
 	})
 
 	it('PRO-78 absurd numbers make texts, not errors', () => {

@@ -5,9 +5,9 @@ import {
 	noValue,
 	toFinite,
 } from '~/features/calculator/analysis/figure-value'
-import { projectSummary } from '~/features/calculator/analysis/project'
+import { projectStabilized } from '~/features/calculator/analysis/project'
 import { type Setup, readSetup } from '~/features/calculator/analysis/projection/setup'
-import type { BasicSummary } from '~/features/calculator/analysis/projection-types'
+import type { StabilizedSummary } from '~/features/calculator/analysis/projection-types'
 import { type BridgeFigures, bridge } from '~/features/calculator/analysis/refinance'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 
@@ -28,7 +28,7 @@ export type BrrrrDeal = {
 	values: AnalysisValues
 	setup: Setup
 	bridge: BridgeFigures
-	summary: BasicSummary
+	summary: StabilizedSummary
 	/** NOI − reserve + one-off items of the months until the refinance. */
 	incomeUntil: FigureValue
 	lower: readonly LowerAppraisal[]
@@ -43,21 +43,21 @@ function withLowerAppraisal(values: AnalysisValues, percent: number): AnalysisVa
 
 /** Computes everything that the page shows. */
 export function readBrrrr(values: AnalysisValues): BrrrrDeal {
-	const setup = readSetup(values)
+	const setup = readSetup(values, 'stabilized')
 	const own = bridge(values, setup)
 	const { cashAtClosing, interest, cashBefore } = own
 	return {
 		values,
 		setup,
 		bridge: own,
-		summary: projectSummary(values),
+		summary: projectStabilized(values),
 		incomeUntil:
 			isNumber(interest) && isNumber(cashBefore)
 				? toFinite(cashAtClosing + interest - cashBefore)
 				: interest,
 		lower: LOWER_BY.map((lower) => {
 			const changed = withLowerAppraisal(values, lower)
-			const { cashFlowMonth } = projectSummary(changed)
+			const { cashFlowMonth } = projectStabilized(changed)
 			return { lower, values: changed, bridge: bridge(changed), cashFlowMonth }
 		}),
 		missing:

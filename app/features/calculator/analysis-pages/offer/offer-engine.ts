@@ -85,7 +85,7 @@ export const offerEngine: PageEngine<OfferPageInput, OfferResults> = {
 	},
 	around(input) {
 		const { values } = input
-		const { fields, offer } = solve(input)
+		const { fields, answer, offer } = solve(input)
 		const { target, step } = fields
 		const asking = askingPrice(values)
 		const pointAt = (price: number) => ({
@@ -95,9 +95,9 @@ export const offerEngine: PageEngine<OfferPageInput, OfferResults> = {
 		return {
 			target,
 			limit: targetLimit(target),
-			answers: offersAround(values, target, step).map(({ target: { amount }, answer }) => ({
-				amount,
-				answer,
+			answers: offersAround(values, target, step, answer).map((around) => ({
+				amount: around.target.amount,
+				answer: around.answer,
 			})),
 			points: figureByPrice(values, target.key, offer),
 			offer: offer === null ? null : pointAt(offer),

@@ -25,7 +25,7 @@ import { chain } from '~/features/calculator/explain/expression'
 const numberOf = (figure: Figure): number => figureState(figure).value ?? NaN
 
 function atClosing(values: AnalysisValues, projection: Projection): Formula {
-	const { renovationCost, buyCost, costAtClosing } = readSetup(values)
+	const { renovationCost, buyCost, costAtClosing } = readSetup(values, 'stabilized')
 	const { cashAtClosing, loanAmount } = projection.summary
 	const bridged = values.plan === 'bridge' ? bridge(values) : null
 	const loan = bridged?.loan ?? numberOf(loanAmount)

@@ -65,7 +65,7 @@ export function stabilizedFormulas(
 		inputs: [...new Set(inputs)],
 	})
 
-	const { renovationCost, buyCost } = readSetup(values)
+	const { renovationCost, buyCost } = readSetup(values, 'stabilized')
 	const cost = sum(
 		usd('purchase price', values.purchase),
 		['+', usd('renovation with contingency', renovationCost)],

@@ -32,7 +32,7 @@ export function taxFormulas(
 	const { tax, summary, years } = projection
 	const after = summary.afterTax
 	if (tax === null || after === null) return {}
-	const { buyCost, renovationCost } = readSetup(values)
+	const { buyCost, renovationCost } = readSetup(values, 'stabilized')
 	const bought = chain(usd('purchase price', values.purchase), [
 		'+',
 		usd('purchase closing costs', buyCost),

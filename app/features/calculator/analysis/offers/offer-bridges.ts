@@ -1,6 +1,6 @@
 import { analyze, hardMoneyInterest } from '~/features/calculator/formulas/formulas'
 import { type FigureValue, type InfiniteReturn, isNumber } from '../figure-value'
-import { projectSummary } from '../project'
+import { projectStabilized, projectSummary } from '../project'
 import { bridge } from '../refinance'
 import type { AnalysisValues } from '../values'
 import {
@@ -141,7 +141,7 @@ function bridgeEntries(values: AnalysisValues, allowedCash: FigureValue): Entry[
 
 /** The cash that the target allows: cash flow / target return, or the cash that the deal needs. */
 function allowedCash(values: AnalysisValues, target: OfferTarget): FigureValue {
-	const { cashFlowYear, cashIn } = projectSummary(values)
+	const { cashFlowYear, cashIn } = projectStabilized(values)
 	return target.amount > 0 && isNumber(cashFlowYear) && cashFlowYear > 0
 		? cashFlowYear / targetLimit(target)
 		: cashIn
@@ -149,7 +149,7 @@ function allowedCash(values: AnalysisValues, target: OfferTarget): FigureValue {
 
 /** Sources of the purchase: `first`, the loan − work − buying cost − fees. */
 function closingEntries(values: AnalysisValues, target: OfferTarget): Entry[] | null {
-	const { cashAtClosing, loanAmount } = projectSummary(values)
+	const { cashAtClosing, loanAmount } = projectStabilized(values)
 	const loan = values.plan === 'bridge' ? bridge(values).loan : loanAmount
 	if (!isNumber(cashAtClosing) || !isNumber(loan)) return null
 	const work = workCost(values)
@@ -168,7 +168,7 @@ function closingEntries(values: AnalysisValues, target: OfferTarget): Entry[] | 
 }
 
 function capRateEntries(values: AnalysisValues, target: OfferTarget): Entry[] | null {
-	const { noi } = projectSummary(values)
+	const { noi } = projectStabilized(values)
 	if (!isNumber(noi) || target.amount <= 0) return null
 	const start: Entry = ['valueAtCapRate', noi / targetLimit(target)]
 	return target.key === 'capRate'
@@ -232,7 +232,7 @@ export type ListBridge = OfferBridge & {
 
 function dealAt(values: AnalysisValues, target: OfferTarget, price: number): AtPrice {
 	const deal = atPrice(values, price)
-	const { cashAtClosing, loanAmount } = projectSummary(deal)
+	const { cashAtClosing, loanAmount } = projectStabilized(deal)
 	return {
 		price,
 		figure: targetFigure(target.key, deal),

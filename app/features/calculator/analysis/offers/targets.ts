@@ -1,8 +1,7 @@
 import { analyze, analyzeReturns, hardMoneyInterest } from '~/features/calculator/formulas/formulas'
 import { type FigureValue, type InfiniteReturn, isNumber, noValue } from '../figure-value'
 import { applyDefaults } from '../inputs/effective-defaults'
-import { projectSummary } from '../project'
-import type { BasicSummary } from '../projection-types'
+import { projectStabilized, projectSummary } from '../project'
 import { bridge } from '../refinance'
 import { irrFigure } from '../returns'
 import type { AnalysisValues } from '../values'
@@ -103,12 +102,6 @@ export function atPrice(values: AnalysisValues, price: number): AnalysisValues {
 	return applyDefaults({ ...typed, purchase: price, askPrice }, own)
 }
 
-/** The summary at the target's discount rate: the IRR is at least `amount` if the NPV is not below 0. */
-function summaryFor({ key, amount }: OfferTarget, values: AnalysisValues): BasicSummary {
-	if (key !== 'irr') return projectSummary(values)
-	return projectSummary({ ...values, discountRate: amount })
-}
-
 /** The figure that a target is about: dollars, a fraction or a ratio. */
 export function targetFigure(
 	key: OfferTargetKey,
@@ -128,7 +121,7 @@ export function targetFigure(
 		case 'cashLeft':
 			return bridge(values).cashLeft
 		default:
-			return projectSummary(values)[key]
+			return projectStabilized(values)[key]
 	}
 }
 
@@ -164,11 +157,14 @@ export function targetCondition(target: OfferTarget, values: AnalysisValues): nu
 		const { cashLeft } = bridge(values)
 		return isNumber(cashLeft) ? amount - cashLeft : -1
 	}
-	const summary = summaryFor(target, values)
-	const { noi, cashFlowYear, cashIn, npv } = summary
+	if (key === 'irr') {
+		// The IRR is at least `amount` if the NPV at that rate is not below 0.
+		const { npv } = projectSummary({ ...values, discountRate: amount })
+		return isNumber(npv) ? npv : -1
+	}
+	const summary = projectStabilized(values)
+	const { noi, cashFlowYear, cashIn } = summary
 	switch (key) {
-		case 'irr':
-			return isNumber(npv) ? npv : -1
 		case 'capRate':
 			return isNumber(noi) ? noi - (amount / 100) * values.purchase : -1
 		case 'capRateCost':

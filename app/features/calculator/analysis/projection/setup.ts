@@ -6,15 +6,18 @@ export const MIN_TABLE_YEARS = 30
 const MAX_HOLD_YEARS = 40
 const MONTHS = 12
 
-/** `needed`: only until the sale, the refinance and the stabilized year. */
-export type Horizon = 'table' | 'needed'
+/**
+ * `needed`: only until the sale, the refinance and the stabilized year; `stabilized`: only until the
+ * refinance and the stabilized year, with the same numbers.
+ */
+export type Horizon = 'table' | 'needed' | 'stabilized'
 
 /** What every part of the projection starts from. Dollars; words of analysis 0.11. */
 export type Setup = {
 	values: AnalysisValues
 	/** N: the sale is at the end of this year. */
 	holdYears: number
-	/** H = max(30, N), or the last year that is needed. */
+	/** H = max(30, N), or the last year that is needed; without the sale, N may be later. */
 	horizonYears: number
 	/** s: rent is received in the months after this one. */
 	vacantMonths: number
@@ -38,8 +41,9 @@ export function readSetup(values: AnalysisValues, horizon: Horizon = 'table'): S
 	const holdYears = Math.min(values.holdYears, MAX_HOLD_YEARS)
 	const vacantMonths = values.rehabMonths + values.leaseUpMonths
 	const stabilizedUntil = Math.max(vacantMonths, values.refiMonth) + MONTHS
-	const lastYear = horizon === 'table' ? MIN_TABLE_YEARS : Math.ceil(stabilizedUntil / MONTHS)
-	const horizonYears = Math.max(lastYear, holdYears)
+	const stabilizedYears = Math.ceil(stabilizedUntil / MONTHS)
+	const lastYear = horizon === 'table' ? MIN_TABLE_YEARS : stabilizedYears
+	const horizonYears = horizon === 'stabilized' ? stabilizedYears : Math.max(lastYear, holdYears)
 	const renovationCost = values.renovation + percentOf(values.renovation, values.contingencyPer)
 	const buyCost = percentOf(values.purchase, values.buyCostPer) + values.buyCost
 	const paidCarry = values.rehabMonths === 0 ? values.holdCost : 0

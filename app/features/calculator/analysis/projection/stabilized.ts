@@ -3,7 +3,7 @@ import type { ProjectionSummary } from '../projection-types'
 import { cashReturn, mapFigure, ratio } from './figure-arithmetic'
 import { type LoanFlow, loanFlow } from './financing'
 import { type OperatingLines, combineLines } from './operations'
-import type { Yearly } from './yearly'
+import type { FinancedDeal } from './yearly'
 
 /**
  * The stabilized year (analysis 1.2): the first twelve months with rent, in plan `bridge` after the
@@ -64,12 +64,12 @@ export function dscrLender(lines: OperatingLines, loan: LoanFlow): FigureValue {
 }
 
 /** Money in the deal (1.4): paid at closing; in plan `bridge` left in after the refinance. */
-export function moneyIn({ financing }: Yearly): FigureValue {
+export function moneyIn({ financing }: FinancedDeal): FigureValue {
 	return financing.bridge === null ? toFinite(financing.cashAtClosing) : financing.bridge.cashLeft
 }
 
 /** The operating lines of the twelve rented months from month `from` on. */
-function linesFrom({ setup }: Yearly, from: number): OperatingLines | null {
+function linesFrom({ setup }: FinancedDeal, from: number): OperatingLines | null {
 	const index = Math.floor((from - 1) / MONTHS)
 	const first = setup.operating[index]
 	const second = setup.operating[index + 1]
@@ -79,12 +79,12 @@ function linesFrom({ setup }: Yearly, from: number): OperatingLines | null {
 }
 
 /** The figures of the stabilized year. */
-export function stabilizedFigures(yearly: Yearly): StabilizedFigures {
-	const { setup, financing } = yearly
+export function stabilizedFigures(deal: FinancedDeal): StabilizedFigures {
+	const { setup, financing } = deal
 	const { values } = setup
 	const before = values.plan === 'bridge' ? values.refiMonth : 0
 	const from = Math.max(setup.vacantMonths, before) + 1
-	const lines = values.rent > 0 ? linesFrom(yearly, from) : null
+	const lines = values.rent > 0 ? linesFrom(deal, from) : null
 	if (lines === null) return WITHOUT_RENT
 
 	const loan = loanFlow(financing, from, from + MONTHS - 1)
@@ -105,7 +105,7 @@ export function stabilizedFigures(yearly: Yearly): StabilizedFigures {
 		cashFlowMonth: mapFigure(cashFlow, (n) => toFinite(n / MONTHS)),
 		capRate: ratio(noi, values.purchase, 'noPrice'),
 		capRateCost: ratio(noi, cost, 'zeroDenominator'),
-		cashOnCash: isNumber(cashFlow) ? cashReturn(cashFlow, moneyIn(yearly)) : cashFlow,
+		cashOnCash: isNumber(cashFlow) ? cashReturn(cashFlow, moneyIn(deal)) : cashFlow,
 		dscrNoi: withLoan(() => dscrNoi(lines, loan)),
 		dscrLender: withLoan(() => dscrLender(lines, loan)),
 		grossRentMultiplier:

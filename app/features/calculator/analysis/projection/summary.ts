@@ -1,11 +1,16 @@
 import { type FigureValue, isNumber, noValue, toFinite } from '../figure-value'
-import type { BasicSummary, ProjectionSummary, TaxEstimate } from '../projection-types'
+import type {
+	BasicSummary,
+	ProjectionSummary,
+	StabilizedSummary,
+	TaxEstimate,
+} from '../projection-types'
 import { annualizedReturn, equityMultiple, irr, irrOfMonths, mirr, npv, payback } from '../returns'
 import { taxEstimate } from './after-tax'
 import { flowsIfSold, flowsWithoutSale, monthlyFlows, profitIfSold, saleNet } from './sale-proceeds'
 import { MIN_TABLE_YEARS } from './setup'
 import { moneyIn, stabilizedFigures } from './stabilized'
-import type { Yearly } from './yearly'
+import type { FinancedDeal, Yearly } from './yearly'
 
 /** Figures of the stabilized year and of the plan as a whole (analysis 1.2–1.4). */
 
@@ -34,18 +39,26 @@ function discountedPaybackYears(flows: readonly number[], discountRate: number):
 	return isNumber(years) ? years : noValue('notPaidBackBySale')
 }
 
+/** The figures of the stabilized year, and the money that goes into the deal. */
+export function stabilizedSummary(deal: FinancedDeal): StabilizedSummary {
+	const { financing } = deal
+	return {
+		...stabilizedFigures(deal),
+		cashIn: moneyIn(deal),
+		cashAtClosing: toFinite(financing.cashAtClosing),
+		loanAmount: financing.loan,
+	}
+}
+
 /** The flows if sold as planned, and the figures that most questions are about. */
 function summarizeBasics(yearly: Yearly) {
-	const { setup, financing, years } = yearly
+	const { setup, years } = yearly
 	const sold = years[setup.holdYears - 1]
 	const net = sold === undefined ? noValue('noSale') : saleNet(yearly, sold)
 	const flows = sold === undefined ? [] : flowsIfSold(yearly, sold, net)
 	const hasFlows = isNumber(net)
 	const summary: BasicSummary = {
-		...stabilizedFigures(yearly),
-		cashIn: moneyIn(yearly),
-		cashAtClosing: toFinite(financing.cashAtClosing),
-		loanAmount: financing.loan,
+		...stabilizedSummary(yearly),
 		saleNet: net,
 		totalProfit: sold === undefined ? net : profitIfSold(yearly, sold),
 		irr: hasFlows ? irr(flows) : net,

@@ -21,19 +21,31 @@ export type YearFlow = LoanFlow & {
 	received: number
 }
 
-export type Yearly = {
+/** A deal with its loans, before any year of it is computed. */
+export type FinancedDeal = {
 	setup: Setup
 	financing: Financing
+}
+
+export type Yearly = FinancedDeal & {
 	/** Years 1…H, or those needed. */
 	years: readonly YearFlow[]
 }
 
 const MONTHS = 12
 
-/** Computes the years of the projection: of the whole table, or those needed. Never throws. */
-export function computeYears(values: AnalysisValues, horizon: Horizon = 'table'): Yearly {
+/** Prepares a deal and computes its loans. Never throws. */
+export function financeDeal(values: AnalysisValues, horizon: Horizon): FinancedDeal {
 	const setup = readSetup(values, horizon)
-	const financing = financeSetup(setup)
+	return { setup, financing: financeSetup(setup) }
+}
+
+/** Computes the years of the projection: of the whole table, or those needed. Never throws. */
+export function computeYears(
+	values: AnalysisValues,
+	horizon: Exclude<Horizon, 'stabilized'> = 'table',
+): Yearly {
+	const { setup, financing } = financeDeal(values, horizon)
 	const years: YearFlow[] = []
 	let value = values.arv
 	let cumulative = 0

@@ -3,7 +3,7 @@ import { type NoValueReason, isNumber } from '../figure-value'
 import { rangeOf } from '../inputs/ranges'
 import { priceRange, searchPrice } from '../offers/price-search'
 import { atPrice, dependsOnValue } from '../offers/targets'
-import { projectSummary } from '../project'
+import { projectStabilized } from '../project'
 import { findZero } from '../roots/zero-search'
 import type { AnalysisValues } from '../values'
 import { withInput, withTyped } from './inputs'
@@ -136,7 +136,7 @@ function breakEvenRent(values: AnalysisValues): BreakEven {
 
 /** The share of the gross potential income that must be collected; as vacant months a year. */
 function breakEvenOccupancy(values: AnalysisValues, isInMonths: boolean): BreakEven {
-	const share = projectSummary(values).breakEvenOccupancy
+	const share = projectStabilized(values).breakEvenOccupancy
 	if (!isNumber(share)) return { kind: 'unknown', reason: share.reason }
 	const todayVacant = values.vacancyPer / 100
 	const today = isInMonths ? todayVacant * MONTHS_PER_YEAR : 1 - todayVacant

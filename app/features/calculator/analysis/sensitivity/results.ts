@@ -1,6 +1,6 @@
 import { analyze, analyzeReturns } from '~/features/calculator/formulas/formulas'
 import { type FigureValue, type InfiniteReturn, isNumber, noValue } from '../figure-value'
-import { projectSummary } from '../project'
+import { projectStabilized, projectSummary } from '../project'
 import { bridge } from '../refinance'
 import { irrFigure } from '../returns'
 import type { AnalysisValues } from '../values'
@@ -99,8 +99,13 @@ export function resultFigure(
 			const { irr } = projectSummary(values)
 			return irr.kind === 'none' ? irr : irrFigure(irr)
 		}
-		default:
+		case 'npv':
+		case 'totalProfit':
+		case 'equityMultiple':
+		case 'saleNet':
 			return projectSummary(values)[key]
+		default:
+			return projectStabilized(values)[key]
 	}
 }
 

@@ -19,6 +19,11 @@ export type CellRange = { text: string; values: readonly CellValue[] }
 
 type Operand = Expression | number
 
+/** A reference to a cell that stays the same where the formula is filled into other cells: B7 is $B$7. */
+export function fixed(cell: Expression): Expression {
+	return { ...cell, text: cell.text.replace(/([A-Z]+)(\d+)$/u, '$$$1$$$2') }
+}
+
 const MONTHS = 12
 
 /** The number of a value in arithmetic; a text has none. */

@@ -18,6 +18,12 @@ export type CellFormat =
 /** Who put the number of an input there. */
 export type InputStatus = 'entered' | 'assumed'
 
+/**
+ * Cells below each other with the same formula, which is written once: those below its first cell have
+ * it with the references of their own rows, as if it were filled down.
+ */
+export type FormulaFill = { first: WorkbookCell | null; lastRow: number }
+
 export type WorkbookCell = {
 	/** From 1. */
 	row: number
@@ -25,6 +31,8 @@ export type WorkbookCell = {
 	value: CellValue
 	/** Without a leading equals sign. */
 	formula?: string | undefined
+	/** Has the formula of its first cell; only that one has `formula`. */
+	fill?: FormulaFill | undefined
 	format: CellFormat
 	/** An input, which can be changed in the file. */
 	input?: InputStatus | undefined
@@ -60,6 +68,8 @@ export function columnLetters(column: number): string {
 
 export type SheetBuilder = ReturnType<typeof sheetBuilder>
 
+const OUT_OF_RANGE = 'Out of range'
+
 const isPlain = (content: Expression | CellValue): content is CellValue =>
 	typeof content !== 'object'
 
@@ -73,6 +83,18 @@ export function sheetBuilder(
 	const prefix = `${name}!`
 	const address = (row: number, column: number) => `${columnLetters(column)}${row}`
 
+	const referenceTo = (row: number, column: number, value: CellValue): Expression => ({
+		text: `${prefix}${address(row, column)}`,
+		value,
+		level: 4,
+	})
+	/** Numbers beyond all ranges can overflow; a spreadsheet would show an error. */
+	const isError = ({ value }: Expression): boolean =>
+		typeof value === 'number' && !Number.isFinite(value)
+	/** A formula names no sheet for cells of its own; in two steps, as `replaceAll` takes twice as long. */
+	const formulaOf = ({ text }: Expression): string => text.split(prefix).join('')
+	const zeroed = (value: CellValue): CellValue => (typeof value === 'number' ? value + 0 : value)
+
 	/** Writes a value or a formula; returns a reference to the cell. */
 	function put(
 		row: number,
@@ -81,19 +103,32 @@ export function sheetBuilder(
 		format: CellFormat,
 		input?: InputStatus,
 	): Expression {
-		const reference = `${prefix}${address(row, column)}`
 		if (isPlain(content)) {
 			cells.push({ row, column, value: content, formula: undefined, format, input })
-			return { text: reference, value: content, level: 4 }
+			return referenceTo(row, column, content)
 		}
-		const { value } = content
-		// Numbers beyond all ranges can overflow; a spreadsheet would show an error.
-		const isError = typeof value === 'number' && !Number.isFinite(value)
-		const stored = isError ? 'Out of range' : typeof value === 'number' ? value + 0 : value
-		// A formula names no sheet for cells of its own; in two steps, as `replaceAll` takes twice as long.
-		const formula = isError ? undefined : content.text.split(prefix).join('')
-		cells.push({ row, column, value: stored, formula, format, input })
-		return { text: reference, value: stored, level: 4 }
+		const hasFailed = isError(content)
+		const value = hasFailed ? OUT_OF_RANGE : zeroed(content.value)
+		const formula = hasFailed ? undefined : formulaOf(content)
+		cells.push({ row, column, value, formula, format, input })
+		return referenceTo(row, column, value)
+	}
+
+	/** Writes a formula that is that of the cells of `fill` above it, filled down. */
+	function putFilled(
+		row: number,
+		column: number,
+		content: Expression,
+		format: CellFormat,
+		fill: FormulaFill,
+	): Expression {
+		if (isError(content)) return put(row, column, content, format)
+		const value = zeroed(content.value)
+		const formula = fill.first === null ? formulaOf(content) : undefined
+		const cell: WorkbookCell = { row, column, value, formula, fill, format, input: undefined }
+		fill.first ??= cell
+		cells.push(cell)
+		return referenceTo(row, column, value)
 	}
 
 	/** Writes cells below each other or beside each other; returns their range. */
@@ -105,6 +140,7 @@ export function sheetBuilder(
 	return {
 		name,
 		put,
+		putFilled,
 		range,
 		limit: (row: number, column: number, allowed: CellLimits) =>
 			limits.push({ row, column, limits: allowed }),

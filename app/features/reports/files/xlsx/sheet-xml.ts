@@ -1,6 +1,7 @@
 import {
 	type CellLimits,
 	columnLetters,
+	type FormulaFill,
 	type WorkbookCell,
 	type WorkbookSheet,
 } from '~/features/calculator/analysis/workbook'
@@ -20,13 +21,40 @@ function cellsByRow(cells: readonly WorkbookCell[]): WorkbookCell[][] {
 	return rows
 }
 
-function cellXml(cell: WorkbookCell, texts: SharedTexts): string {
-	const { row, column, value, formula } = cell
+/** As many as a cent of a billion dollars takes. */
+const DIGITS = 11
+const ZEROS = /\.?0+$/u
+
+/** The value that is stored with a formula, for readers that compute nothing: spreadsheets compute it anew. */
+function storedNumber(value: number): string {
+	if (Number.isInteger(value)) return String(value)
+	const text = value.toPrecision(DIGITS)
+	const hasZeros = text.endsWith('0') && text.includes('.') && !text.includes('e')
+	return hasZeros ? text.replace(ZEROS, '') : text
+}
+
+/** The numbers of the formulas of a sheet that are filled down. */
+type FillNumbers = Map<FormulaFill, number>
+
+/** A formula; the cells below the first one of a fill only name it (ECMA-376, 18.3.1.40). */
+function formulaXml({ row, column, formula, fill }: WorkbookCell, fills: FillNumbers): string {
+	if (fill === undefined) return `<f>${xmlText(formula ?? '')}</f>`
+	const known = fills.get(fill)
+	if (known !== undefined) return `<f t="shared" si="${known}"/>`
+	const number = fills.size
+	fills.set(fill, number)
+	const letters = columnLetters(column)
+	const cells = `${letters}${row}:${letters}${fill.lastRow}`
+	return `<f t="shared" ref="${cells}" si="${number}">${xmlText(formula ?? '')}</f>`
+}
+
+function cellXml(cell: WorkbookCell, texts: SharedTexts, fills: FillNumbers): string {
+	const { row, column, value, formula, fill } = cell
 	const start = `<c r="${columnLetters(column)}${row}" s="${styleNumber(cell)}"`
-	if (formula !== undefined) {
-		const stored = typeof value === 'number' ? value : xmlText(value)
+	if (formula !== undefined || fill !== undefined) {
+		const stored = typeof value === 'number' ? storedNumber(value) : xmlText(value)
 		const type = typeof value === 'number' ? '' : ' t="str"'
-		return `${start}${type}><f>${xmlText(formula)}</f><v>${stored}</v></c>`
+		return `${start}${type}>${formulaXml(cell, fills)}<v>${stored}</v></c>`
 	}
 	if (typeof value === 'number') return `${start}><v>${value}</v></c>`
 	// An empty cell exists for its color and so that it can be typed into.
@@ -35,11 +63,12 @@ function cellXml(cell: WorkbookCell, texts: SharedTexts): string {
 
 function rowsXml(rows: readonly WorkbookCell[][], texts: SharedTexts): string {
 	let xml = ''
+	const fills: FillNumbers = new Map()
 	// Rows and cells that a sheet does not have are gaps of these lists, which `forEach` leaves out.
 	rows.forEach((cells, row) => {
 		xml += `<row r="${row}">`
 		cells.forEach((cell) => {
-			xml += cellXml(cell, texts)
+			xml += cellXml(cell, texts, fills)
 		})
 		xml += '</row>'
 	})

@@ -11,7 +11,7 @@ import type {
 	ReportFormula,
 	ReportTable,
 } from '../report-model'
-import { tableRows } from './table-rows'
+import { entryRows, tableRows } from './table-rows'
 import '~/features/calculator/analysis-pages/figures/figure-list.css'
 import './report.css'
 
@@ -53,8 +53,6 @@ export function Figures({ figures }: { figures: readonly ReportFigure[] }) {
 	return <FigureList name="report__figures" figures={figures} />
 }
 
-const SOURCES = { entered: 'Entered', assumed: 'Assumed', own: 'Assumed (own)' } as const
-
 function Entries({ title, entries }: { title: string; entries: readonly ReportEntry[] }) {
 	return (
 		<table className="report__table report__entries">
@@ -68,17 +66,7 @@ function Entries({ title, entries }: { title: string; entries: readonly ReportEn
 					<th scope="col">Source</th>
 				</tr>
 			</thead>
-			<tbody>
-				{entries.map(({ label, text, source }) => (
-					<tr key={label} data-source={source}>
-						<th scope="row">{label}</th>
-						<td data-align="end">
-							<span className={source === 'entered' ? undefined : 'assumed'}>{text}</span>
-						</td>
-						<td>{SOURCES[source]}</td>
-					</tr>
-				))}
-			</tbody>
+			<tbody dangerouslySetInnerHTML={{ __html: entryRows(entries) }} />
 		</table>
 	)
 }

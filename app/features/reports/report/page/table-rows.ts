@@ -1,5 +1,5 @@
 import { escapeHtml } from '~/core/escape-html'
-import type { ReportCell, ReportTable } from '../report-model'
+import type { ReportCell, ReportEntry, ReportTable } from '../report-model'
 
 /**
  * The rows of a report's tables as HTML. A report has a thousand cells: as elements of React they take
@@ -28,4 +28,16 @@ function rowHtml({ head, marks = [], isMarked, isTotal, cells }: Row, aligns: st
 export function tableRows({ rows, columns }: ReportTable): string {
 	const aligns = columns.map(({ isText }) => (isText === true ? '' : ' data-align="end"'))
 	return rows.map((row) => rowHtml(row, aligns)).join('')
+}
+
+const SOURCES = { entered: 'Entered', assumed: 'Assumed', own: 'Assumed (own)' } as const
+
+/** The rows of inputs: name, value, and where the value comes from. */
+export function entryRows(entries: readonly ReportEntry[]): string {
+	return entries
+		.map(({ label, text, source }) => {
+			const tone = source === 'entered' ? '' : ' class="assumed"'
+			return `<tr data-source="${source}"><th scope="row">${escapeHtml(label)}</th><td data-align="end"><span${tone}>${escapeHtml(text)}</span></td><td>${SOURCES[source]}</td></tr>`
+		})
+		.join('')
 }

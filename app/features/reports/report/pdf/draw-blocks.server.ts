@@ -9,6 +9,7 @@ import {
 	drawLines,
 	drawRule,
 	drawText,
+	drawWithNext,
 	type Element,
 	ensureRoom,
 	lineHeightOf,
@@ -23,14 +24,22 @@ const TEXT: Style = { size: 9 }
 const NOTE: Style = { size: 7.5, color: COLORS.muted }
 const GAP = 22
 
-/** A heading with room for what follows it. */
-export function drawHeading(sheet: Sheet, parent: Element, text: string, level: 2 | 3): void {
-	const style: Style =
-		level === 2 ? { size: 14, weight: 'semibold' } : { size: 9.5, weight: 'semibold' }
-	ensureRoom(sheet, level === 2 ? 96 : 62)
-	if (level === 3 && sheet.y > sheet.top) sheet.y += 5
-	drawText(sheet, parent, text, style, { type: `H${level}` })
-	sheet.y += level === 2 ? 5 : 2
+const HEADINGS = {
+	2: { style: { size: 14, weight: 'semibold' }, before: 0, after: 5 },
+	3: { style: { size: 9.5, weight: 'semibold' }, before: 5, after: 2 },
+} as const satisfies Record<2 | 3, { style: Style; before: number; after: number }>
+
+/** A heading, on the page of what follows it. */
+export function drawHeading(
+	sheet: Sheet,
+	parent: Element,
+	text: string,
+	level: 2 | 3,
+	onDraw?: () => void,
+): void {
+	const { style, before, after } = HEADINGS[level]
+	const type = `H${level}`
+	drawWithNext(sheet, parent, text, style, { type, before, after, ...(onDraw && { onDraw }) })
 }
 
 function drawOptionalHeading(sheet: Sheet, parent: Element, title: string | null): void {
@@ -107,8 +116,36 @@ function drawBlanks(sheet: Sheet, parent: Element, blanks: readonly ReportBlank[
 	sheet.y += 4
 }
 
-/** Draws a block below what is drawn already. */
-export function drawBlock(sheet: Sheet, parent: Element, block: ReportBlock): void {
+/** What stays with a heading and with what comes after it: at most two texts of so many lines each. */
+const MAX_INTRO_LINES = 3
+const MAX_WAITING = 3
+
+/** A text; right below a heading it leads to what comes next, and is on the same page. */
+function drawParagraph(
+	sheet: Sheet,
+	parent: Element,
+	{ text, tone }: Extract<ReportBlock, { kind: 'text' }>,
+	hasNext: boolean,
+): void {
+	const style = tone === 'note' ? { ...NOTE, size: 8 } : TEXT
+	const after = tone === 'note' ? 3 : 6
+	const isBelowHeading = sheet.waiting.length > 0 && sheet.waiting.length < MAX_WAITING
+	const isShort = wrapText(text, style, sheet.width).length <= MAX_INTRO_LINES
+	if (isBelowHeading && hasNext && isShort) {
+		drawWithNext(sheet, parent, text, style, { after })
+		return
+	}
+	drawText(sheet, parent, text, style)
+	sheet.y += after
+}
+
+/** Draws a block below what is drawn already; `hasNext`: another one of its section follows. */
+export function drawBlock(
+	sheet: Sheet,
+	parent: Element,
+	block: ReportBlock,
+	hasNext: boolean,
+): void {
 	switch (block.kind) {
 		case 'headline':
 			return drawHeadline(sheet, parent, block.figures)
@@ -134,7 +171,6 @@ export function drawBlock(sheet: Sheet, parent: Element, block: ReportBlock): vo
 			return drawChart(sheet, parent, block)
 		case 'text':
 			if (block.tone === 'warn') return drawWarning(sheet, parent, block.text)
-			drawText(sheet, parent, block.text, block.tone === 'note' ? { ...NOTE, size: 8 } : TEXT)
-			sheet.y += block.tone === 'note' ? 3 : 6
+			drawParagraph(sheet, parent, block, hasNext)
 	}
 }

@@ -8,7 +8,7 @@ import {
 } from '#tests/helpers/reports/pdf-tools'
 import { BRRRR, FLIP, RENTAL, reportInput } from '#tests/helpers/reports/report-deals'
 import { buildReport } from '../build-report'
-import type { ReportModel } from '../report-model'
+import type { ReportBlock, ReportModel } from '../report-model'
 import { drawReport } from './draw-report.server'
 
 /** What is on the pages of a PDF, and where. */
@@ -87,6 +87,93 @@ test('PRO-69 notes of figures, warnings and formulas are drawn', () => {
 		return value
 	})
 	expect(count).toBeGreaterThan(5)
+})
+
+/** A report of one section with these blocks. */
+function reportOf(...blocks: ReportBlock[]): ReportModel {
+	const model = buildReport(reportInput({}, { sections: [] }))
+	return { ...model, sections: [{ key: 'summary', title: 'Summary', blocks }] }
+}
+
+test.each<[string, ReportBlock]>([
+	[
+		'the headline',
+		{ kind: 'headline', figures: [{ label: 'Label', text: '$1', note: 'A note of its own.' }] },
+	],
+	[
+		'figures',
+		{
+			kind: 'figures',
+			title: null,
+			figures: [{ label: 'Label', text: '$1', note: 'A note of its own.' }],
+		},
+	],
+	[
+		'formulas',
+		{
+			kind: 'formulas',
+			title: 'Title',
+			formulas: [
+				{
+					label: 'Label',
+					text: '$1',
+					note: 'A note of its own.',
+					formula: 'One ÷ one',
+					numbers: '$1 ÷ 1 = $1',
+					assumed: 'Assumed: nothing.',
+				},
+			],
+		},
+	],
+])('PRO-69 a note in %s is drawn below its figure', (_what, block) => {
+	const text = plain(pdfPages(drawReport(reportOf(block), 'letter')).join(' '))
+	expect(text).toContain('Label $1 A note of its own.')
+})
+
+/** What is written on each page beside the report. */
+const PAGE_LINES =
+	/^(?:14 Elm St, Tulsa, OK|May 31, 2026|Computed from numbers .*|Page \d+ of \d+)$/u
+
+/** The titles of a report, and the texts right below those of its sections. */
+function headingsOf({ cover, sections }: ReportModel): string[] {
+	const titles = sections.flatMap(({ title, blocks }) => {
+		const [first, next] = blocks
+		const intro = first?.kind === 'text' && next !== undefined ? [first.text] : []
+		const own = blocks.flatMap((block) =>
+			'title' in block && block.title !== null ? [block.title] : [],
+		)
+		return [title, ...intro, ...own]
+	})
+	return cover === null ? titles : [cover.title, 'In this packet', ...titles]
+}
+
+test.each<[string, Parameters<typeof reportInput>]>([
+	['a rental of one year', [RENTAL, {}, { holdYears: '1' }]],
+	['a BRRRR of forty years', [BRRRR, { packet: 'lender' }, { holdYears: '40' }]],
+	['a flip', [FLIP, {}, {}]],
+])('PRO-69 no page of %s ends with a heading', (_what, input) => {
+	const model = buildReport(reportInput(...input))
+	const headings = headingsOf(model).map(plain)
+	// What is above moves each heading over a whole page, line by line.
+	for (let lines = 0; lines < 58; lines += 1) {
+		const text = Array.from({ length: lines }, () => 'above').join('\n')
+		const above: ReportModel['sections'][number] = {
+			key: 'notes',
+			title: 'Above',
+			blocks: [{ kind: 'text', tone: 'plain', text }],
+		}
+		const pages = pdfPages(drawReport({ ...model, sections: [above, ...model.sections] }, 'letter'))
+		for (const page of pages) {
+			const written = page.trimEnd().split('\n')
+			while (PAGE_LINES.test(written.at(-1) ?? '')) written.pop()
+			const text = plain(written.join('\n'))
+			const last = written.at(-1) ?? ''
+			const ending = headings.find(
+				(heading) => last === heading || (heading.length > 40 && text.endsWith(heading)),
+			)
+			expect([lines, ending]).toEqual([lines, undefined])
+		}
+	}
 })
 
 test('PRO-71 each blank of the borrower page has the lines to write on', () => {

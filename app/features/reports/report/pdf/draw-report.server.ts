@@ -10,6 +10,7 @@ import {
 	drawRule,
 	drawText,
 	type Element,
+	ensureRoom,
 	openSheet,
 	printable,
 	type Sheet,
@@ -53,9 +54,10 @@ function drawCover(sheet: Sheet, { title, figures, contents }: ReportCover): voi
 function drawSection(sheet: Sheet, { title, blocks, startsPage = false }: ReportSection): void {
 	if (startsPage && sheet.y > sheet.top) breakPage(sheet)
 	const element = addElement(sheet, sheet.root, 'Sect')
-	drawHeading(sheet, element, title, 2)
-	sheet.doc.outline.addItem(printable(title))
-	for (const block of blocks) drawBlock(sheet, element, block)
+	drawHeading(sheet, element, title, 2, () => sheet.doc.outline.addItem(printable(title)))
+	blocks.forEach((block, index) => drawBlock(sheet, element, block, index < blocks.length - 1))
+	// The heading of a section that has nothing.
+	ensureRoom(sheet, 0)
 	sheet.y += 10
 }
 

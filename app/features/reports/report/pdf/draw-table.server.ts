@@ -10,6 +10,7 @@ import {
 	drawLines,
 	drawRule,
 	type Element,
+	ensureRoom,
 	lineHeightOf,
 	type Sheet,
 	type Style,
@@ -144,7 +145,7 @@ export function drawTable(sheet: Sheet, parent: Element, table: ReportTable): vo
 	const element = addElement(sheet, parent, 'Table')
 	// A head stays with its first two rows.
 	const start = head.height + rows.slice(0, 2).reduce((sum, { height }) => sum + height, 0)
-	if (sheet.y + start > sheet.bottom && sheet.y > sheet.top) breakPage(sheet)
+	ensureRoom(sheet, start)
 
 	const drawHead = (isFirst: boolean): void => {
 		if (isFirst) {

@@ -30,6 +30,9 @@ export const COLORS = {
 
 const MARGIN = { side: 46, top: 56, bottom: 52 }
 
+/** A text that waits for what comes after it, to be on the same page. */
+type Waiting = { height: number; draw: () => void }
+
 export type Sheet = {
 	doc: TaggedDocument
 	/** The top of what is written next. */
@@ -40,6 +43,7 @@ export type Sheet = {
 	readonly bottom: number
 	/** The structure of the whole document. */
 	readonly root: Element
+	readonly waiting: Waiting[]
 }
 
 const WEIGHTS = ['regular', 'semibold'] as const satisfies readonly Weight[]
@@ -77,6 +81,7 @@ export function openSheet({ paper, title, subject, created }: SheetOptions): She
 		top: MARGIN.top,
 		bottom: height - MARGIN.bottom,
 		root,
+		waiting: [],
 	}
 }
 
@@ -206,11 +211,40 @@ export function breakPage(sheet: Sheet): void {
 	sheet.y = sheet.top
 }
 
-/** Starts a new page if `height` does not fit on this one. */
-export function ensureRoom(sheet: Sheet, height: number): boolean {
-	if (sheet.y + height <= sheet.bottom || sheet.y === sheet.top) return false
-	breakPage(sheet)
-	return true
+/**
+ * Starts a new page if `height` does not fit on this one, below the texts that wait for it, and draws
+ * those. Whatever is drawn asks for its room first.
+ */
+export function ensureRoom(sheet: Sheet, height: number): void {
+	const { waiting } = sheet
+	const above = waiting.reduce((sum, one) => sum + one.height, 0)
+	if (sheet.y + above + height > sheet.bottom && sheet.y > sheet.top) breakPage(sheet)
+	for (const { draw } of waiting.splice(0)) draw()
+}
+
+type WaitingOptions = { type?: string; before?: number; after?: number; onDraw?: () => void }
+
+/** Draws a text when what comes after it is drawn, on the same page: a heading never ends one. */
+export function drawWithNext(
+	sheet: Sheet,
+	parent: Element,
+	text: string,
+	style: Style,
+	{ type = 'P', before = 0, after = 0, onDraw }: WaitingOptions = {},
+): void {
+	const { left: x, width } = sheet
+	const lines = wrapText(text, style, width)
+	const height = lines.length * lineHeightOf(style)
+	// The reading order is that of the structure.
+	const element = addElement(sheet, parent, type)
+	const draw = (): void => {
+		if (sheet.y > sheet.top) sheet.y += before
+		const { y } = sheet
+		element.add(() => drawLines(sheet, lines, style, { x, y, width }))
+		onDraw?.()
+		sheet.y += height + after
+	}
+	sheet.waiting.push({ height: before + height + after, draw })
 }
 
 /** A text over the whole width, or part of it, on as many pages as it needs. */

@@ -44,7 +44,7 @@ function moneyTable(
 
 /** Plans cash and loan. */
 function linesOf({ assumed: { values }, projection: { summary } }: ComputedDeal) {
-	const setup = readSetup(values, 'needed')
+	const setup = readSetup(values, 'stabilized')
 	const { cashAtClosing, loanAmount } = summary
 	const loan = values.plan === 'cash' ? 0 : loanAmount
 	const isKnown = isNumber(cashAtClosing) && isNumber(loan)

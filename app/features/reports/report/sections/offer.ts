@@ -1,3 +1,4 @@
+import { offersAround } from '~/features/calculator/analysis/offer'
 import { offerEngine } from '~/features/calculator/analysis-pages/offer/offer-engine'
 import {
 	answerSentence,
@@ -41,8 +42,7 @@ export function offerSection({ assumed: { values } }: ComputedDeal): ReportSecti
 	const input = { values, extra: {} }
 	const { fields, answer, asking } = offerEngine.headline(input)
 	const atOffer = offerEngine.atOffer(input)
-	const { answers } = offerEngine.around(input)
-	const { target } = fields
+	const { target, step } = fields
 	const label = OFFER_TEXTS.targets[target.key].label.replace(/, at most$/u, '')
 	return {
 		key: 'offer',
@@ -83,16 +83,18 @@ export function offerSection({ assumed: { values } }: ComputedDeal): ReportSecti
 								caption: 'Offers for five targets',
 								head: 'Target',
 								columns: [{ label: 'Offer' }, { label: 'Less than the price entered' }],
-								rows: answers.map(({ amount, answer: other }) => ({
-									head: targetCell({ ...target, amount }),
-									isMarked: amount === target.amount,
-									cells: [
-										{ text: shortAnswer(other) },
-										other.kind === 'price' && asking.price > 0
-											? usdCell(asking.price - other.offer)
-											: { text: '—' },
-									],
-								})),
+								rows: offersAround(values, target, step, answer).map(
+									({ target: { amount }, answer: other }) => ({
+										head: targetCell({ ...target, amount: amount }),
+										isMarked: amount === target.amount,
+										cells: [
+											{ text: shortAnswer(other) },
+											other.kind === 'price' && asking.price > 0
+												? usdCell(asking.price - other.offer)
+												: { text: '—' },
+										],
+									}),
+								),
 							},
 						} as const,
 					]),
