@@ -53,7 +53,7 @@ export function useUnsavedChanges(
 					<Button type="button" onClick={stay}>
 						Keep Editing
 					</Button>{' '}
-					<Button type="button" variant="primary" onClick={() => blocker.proceed()}>
+					<Button type="button" variant="danger" onClick={() => blocker.proceed()}>
 						Leave Page
 					</Button>
 				</div>
