@@ -130,7 +130,7 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 		const { status, answer } = await answered(fields, who)
 		expect(status).toBe(409)
 		expect(answer.notice).toEqual({
-			kind: 'error',
+			kind: 'info',
 			text: 'Limit reached. Delete a property to save this one, or upgrade to the annual plan to save up to 10 properties.',
 			durationMs: 6_000,
 			closeLabel: 'Close',

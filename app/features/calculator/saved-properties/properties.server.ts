@@ -41,6 +41,13 @@ const COLUMNS = {
 export const savedRow = (userId: string, id: string) =>
 	rowsOf(COLUMNS, Prisma.sql`FROM "Property" WHERE "id" = ${id} AND "userId" = ${userId}`)
 
+/** The names of the user's saved deals as rows, in the order they were first saved. */
+export const savedNameRows = (userId: string) =>
+	rowsOf(
+		{ id: asText, propertyAddress: asText },
+		Prisma.sql`FROM "Property" WHERE "userId" = ${userId} ORDER BY "createdAt", "id"`,
+	)
+
 type SavedRow = RowsOf<ReturnType<typeof savedRow>>[number]
 
 /** The saved deal of a row. */

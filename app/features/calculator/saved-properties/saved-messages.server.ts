@@ -83,10 +83,10 @@ export function unreadableText({
 
 const fields = (n: number): string => countOf(n, 'more field')
 
-/** What to do at the limit of saved properties. */
+/** What to do at the limit of saved properties, which is no failure. */
 export function limitNotice({ message, canUpgrade }: LimitReached): Message {
 	return {
-		kind: 'error',
+		kind: 'info',
 		text: message,
 		durationMs: 6_000,
 		closeLabel: 'Close',

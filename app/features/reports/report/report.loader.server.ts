@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import type { AppLoadContext } from '@remix-run/node'
-import { findRowLists } from '~/core/db/row-lists.server'
+import { findRowLists, findRows } from '~/core/db/row-lists.server'
 import { paths } from '~/core/http/paths'
 import { toIsoDay } from '~/core/time/calendar-date'
 import { currentTime } from '~/core/time/clock'
@@ -19,7 +19,7 @@ import { MAX_QUERY_LENGTH } from '~/features/calculator/analysis-pages/frame/pag
 import { requireCalculator } from '~/features/calculator/deal-form/calculator-access.server'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import {
-	listSavedNames,
+	savedNameRows,
 	savedRow,
 	toSaved,
 } from '~/features/calculator/saved-properties/properties.server'
@@ -72,11 +72,12 @@ async function openSaved(
 	{ property: id, scenario: scenarioId }: { property: string; scenario: string | null },
 ) {
 	const userId = viewer.user.id
-	const [{ saved }, rows] = await Promise.all([
-		listSavedNames(userId),
-		findRowLists({ properties: savedRow(userId, id), scenarios: scenarioRows(userId, id) }),
-	])
-	const [stored] = rows.properties.map(toSaved)
+	const { saved, ...rows } = await findRowLists({
+		saved: savedNameRows(userId),
+		stored: savedRow(userId, id),
+		scenarios: scenarioRows(userId, id),
+	})
+	const [stored] = rows.stored.map(toSaved)
 	if (stored === undefined) throw notFound()
 	const scenarios = rows.scenarios.map(toScenario)
 	const scenario = scenarios.find((one) => one.id === scenarioId) ?? null
@@ -110,7 +111,7 @@ async function openDeal(request: Request, context?: AppLoadContext): Promise<Ope
 	if (id === null) {
 		const viewer = await guardCalculator(request, context)
 		const isSaver = viewer.user !== null && viewer.tier !== 'unverified'
-		const { saved } = isSaver ? await listSavedNames(viewer.user?.id ?? '') : { saved: [] }
+		const saved = isSaver ? await findRows(savedNameRows(viewer.user?.id ?? '')) : []
 		return {
 			viewer,
 			saved,
