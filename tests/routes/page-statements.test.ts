@@ -3,6 +3,7 @@ import { statementCount } from '~/core/db/db.server'
 import { loadRoot } from '~/layout/page/root-loader.server'
 import { fillPath, ROUTES } from '#tests/helpers/access/route-modules'
 import { ROUTE_TABLE } from '#tests/helpers/access/route-table'
+import { importSales, startValuation } from '#tests/helpers/comps/comps-calls'
 import { createAdmin } from '#tests/helpers/factories'
 import { createDeal, createDealOwner, FLIP, postDeal } from '#tests/helpers/deals/deal-calls'
 import { makeScenario, scenariosAt } from '#tests/helpers/deals/scenario-calls'
@@ -77,6 +78,9 @@ test('FAST-04 so do pages of what has parts, and those of an administrator who n
 	await postDeal(owner, id, { intent: 'attachPerson', providerId, role: 'Roofer' })
 	const guide = await storeGuide({ tags: ['loans'] })
 	const admin = await createAdmin()
+	await importSales(admin.device)
+	// Located by the sales around it.
+	const valuation = await startValuation(admin.device, { location: '' })
 	const pages: readonly [TestClient, pattern: string, path: string][] = [
 		[owner.device, '/deals/:id', `/deals/${id}`],
 		[owner.device, '/calculator/compare', `/calculator/compare?deal=${second}&deal=${scenario}`],
@@ -85,6 +89,9 @@ test('FAST-04 so do pages of what has parts, and those of an administrator who n
 		[owner.device, '/profile', '/profile?edit=1&details=1'],
 		[owner.device, '/profile/service-provider', '/profile/service-provider'],
 		[owner.device, '/service-provider-profile', '/service-provider-profile'],
+		[admin.device, '/comps/valuations/:id', valuation],
+		[admin.device, '/comps/valuations/:id/report', `${valuation}/report`],
+		[owner.device, '/calculator/report', `/calculator/report?property=${id}&scenario=${scenario}`],
 		[admin.device, '/admin', '/admin'],
 		[admin.device, '/admin/guides', '/admin/guides?show=deleted'],
 		[admin.device, '/admin/guides/edit/:id', `/admin/guides/edit/${guide.id}`],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { db, Prisma, statementCount } from '~/core/db/db.server'
 import { withoutTable } from '#tests/helpers/setup/db-faults'
 import { useDatabase } from '#tests/helpers/setup/database'
@@ -125,7 +125,8 @@ describe('FAST-04 rows of several tables', () => {
 	})
 })
 
-test('a time without a zone is in UTC', () => {
+test('a time without a zone is in UTC, wherever the server is', () => {
+	vi.stubEnv('TZ', 'America/New_York')
 	for (const text of [
 		'2026-05-01T12:34:56.789',
 		'2026-05-01T12:34:56.789Z',

@@ -265,6 +265,8 @@ export const paths = {
 		page?: number | undefined
 		confirm?: string
 		edit?: string
+		/** The valuation to go back to after an edit. */
+		valuation?: string | null
 		sort?: string
 	}>('/comps/sales'),
 	newSale: () => '/comps/sales/new',

@@ -28,7 +28,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 	const view = await commandView(user.id, searchParams)
 	const back = paths.adminUser(user.id)
 	if (view === null) {
-		const message = { kind: 'error', text: 'There is nothing to do here.', key: 'guard' } as const
+		const text = 'There is nothing to do here.'
+		const message = { kind: 'info', text, key: 'guard', place: 'page' } as const
 		throw (await redirectWithFlash(request, back, message)) as Response
 	}
 	const { intent } = view

@@ -19,6 +19,7 @@ import {
 	switchPlan,
 	viewSwitch,
 } from '~/features/billing/subscription/plan-change.server'
+import { findPlan } from '~/features/billing/plans/plans'
 import { currentTime } from '~/core/time/clock'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
@@ -55,11 +56,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	}
 }
 
-/** What was done, with the state of the plan from now on. */
+/**
+ * What was done, with the state of the plan from now on.
+ * @param scheduled the plan of a switch that was scheduled before
+ */
 async function doneText(
 	intent: MembershipChange['intent'],
 	user: PublicUser,
-	wasSwitching: boolean,
+	scheduled: string | null,
 ): Promise<string> {
 	const { card, payment } = await loadMembership(user, currentTime())
 	const { subscription, status } = card
@@ -67,14 +71,17 @@ async function doneText(
 		return 'Your bank wants you to confirm this payment. Your plan changes as soon as you do.'
 	}
 	switch (intent) {
-		case 'cancel':
-			return subscription?.isPaymentDue === true
-				? "Your plan is canceled and won't renew. Your card may still be charged for the current period."
-				: `Your plan is canceled. ${status.sentence}`
+		case 'cancel': {
+			if (subscription?.isPaymentDue === true) {
+				return "Your plan is canceled and won't renew. Your card may still be charged for the current period."
+			}
+			const dropped = scheduled === null ? '' : ` Your switch to the ${scheduled} is canceled too.`
+			return `Your plan is canceled.${dropped} ${status.sentence}`
+		}
 		case 'resume':
 			return `Your plan has been resumed. ${status.sentence}`
 		case 'switch':
-			return `${switchedText(subscription, wasSwitching)} ${status.sentence}`.trim()
+			return `${switchedText(subscription, scheduled !== null)} ${status.sentence}`.trim()
 	}
 }
 
@@ -97,7 +104,8 @@ export const action = defineAction({
 		const before = await runningSubscription(user.id)
 		const result = await changeMembership(user, value, now)
 		if (result.ok) {
-			const text = await doneText(value.intent, user, (before?.nextPlan ?? null) !== null)
+			const scheduled = findPlan(before?.nextPlan)?.name ?? null
+			const text = await doneText(value.intent, user, scheduled)
 			return redirectWithFlash(request, paths.profilePlan(), planMessage('success', text))
 		}
 		// Where the page asks nothing it redirects to the profile, so the reason is shown there.

@@ -19,7 +19,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const sessionId = new URL(request.url).searchParams.get('session') ?? ''
 	if (sessionId === '') {
 		const text = CHECKOUT_TEXTS.missingDetails
-		return redirectWithFlash(request, paths.home(), { kind: 'error', text })
+		const message = { kind: 'info', text, key: 'guard', place: 'page' } as const
+		return redirectWithFlash(request, paths.home(), message)
 	}
 	const checkout = await openCheckout(user, sessionId)
 	if (checkout.kind === 'over') return redirect(paths.subscriptionReturn({ session_id: sessionId }))

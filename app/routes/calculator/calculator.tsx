@@ -76,7 +76,10 @@ export default function CalculatorRoute() {
 		return (
 			<div className="wrap page">
 				<PageHeader eyebrow="Deal analysis" title="Investment Calculator" />
-				<CalculatorTerms failure={actionData?.notice?.text ?? null} />
+				<CalculatorTerms
+					isMember={view.tier === 'paid'}
+					failure={actionData?.notice?.text ?? null}
+				/>
 			</div>
 		)
 	}

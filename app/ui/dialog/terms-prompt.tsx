@@ -9,11 +9,13 @@ type Props = {
 	title: string
 	/** The text to accept, in paragraphs. */
 	children: ReactNode
+	/** Where those who decline arrive: "your dashboard". */
+	back: string
 	failure: string | null
 }
 
 /** Terms that a user must accept once, as a page of its own with two buttons. */
-export function TermsPrompt({ title, children, failure }: Props) {
+export function TermsPrompt({ title, children, back, failure }: Props) {
 	const isBusy = useNavigation().formData?.get('intent') === 'acceptTerms'
 	return (
 		<section
@@ -33,7 +35,7 @@ export function TermsPrompt({ title, children, failure }: Props) {
 					{failure}
 				</Notice>
 			)}
-			<p className="text-sm text-muted">If you decline, you'll go back to the home page.</p>
+			<p className="text-sm text-muted">If you decline, you'll go back to {back}.</p>
 			<Form method="post" className="row dialog__actions">
 				<FormTokenField />
 				<Button type="submit" name="intent" value="declineTerms" disabled={isBusy}>

@@ -10,6 +10,8 @@ export type FieldText = {
 	hint?: ReactNode
 	/** The first of a list is shown. */
 	error?: string | string[] | null
+	/** A button or link below the error that corrects it. */
+	correction?: ReactNode
 	/** Shows "optional" next to the label. */
 	optional?: boolean
 	/** Opens from a button next to the label. */
@@ -71,6 +73,7 @@ export function FieldParts({
 	label,
 	hint,
 	error,
+	correction = null,
 	optional = false,
 	help,
 	children,
@@ -94,7 +97,14 @@ export function FieldParts({
 					{hint}
 				</p>
 			)}
-			<FieldError id={id} error={error} />
+			{correction === null ? (
+				<FieldError id={id} error={error} />
+			) : (
+				<div className="stack stack--xs field__correction">
+					<FieldError id={id} error={error} />
+					{correction}
+				</div>
+			)}
 		</>
 	)
 }

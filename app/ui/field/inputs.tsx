@@ -3,7 +3,7 @@ import { classNames } from '~/ui/class-names'
 import { Field, fieldAria, type FieldText } from './field'
 import { ChevronDown, Eye, EyeOff } from '~/ui/icons/icons'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
-import { usePreHydrationValue } from '~/ui/hooks/use-pre-hydration-value'
+import { usePreHydrationInput, usePreHydrationValue } from '~/ui/hooks/use-pre-hydration-value'
 
 /** Splits the props of a control into those of its `Field` and those of the element itself. */
 function useControl<
@@ -14,6 +14,7 @@ function useControl<
 		label,
 		hint,
 		error,
+		correction,
 		optional,
 		help,
 		fieldClassName,
@@ -27,7 +28,7 @@ function useControl<
 	const ownId = useId()
 	const inputId = id ?? ownId
 	return {
-		field: { id: inputId, label, hint, error, optional, help, fieldClassName },
+		field: { id: inputId, label, hint, error, correction, optional, help, fieldClassName },
 		control: {
 			...rest,
 			...fieldAria(inputId, { hint, error }, [...listUnits(inputId), described]),
@@ -86,6 +87,7 @@ export const PasswordInput = forwardRef<HTMLInputElement, PasswordInputProps>(
 	function PasswordInput(props, ref) {
 		const { field, control } = useControl(props)
 		const hydrated = useHydrated()
+		usePreHydrationInput(field.id)
 		const [isVisible, setIsVisible] = useState(false)
 		return (
 			<Field {...field}>

@@ -27,3 +27,15 @@ export function usePreHydrationValue(id: string): void {
 		field.dispatchEvent(new Event('input', { bubbles: true }))
 	}, [id, domValue])
 }
+
+/**
+ * Tells the handlers of a text field what was typed before hydration: React keeps it in the field, but
+ * reports no input.
+ */
+export function usePreHydrationInput(id: string): void {
+	useLayoutEffect(() => {
+		const field = document.getElementById(id)
+		if (!(field instanceof HTMLInputElement) || field.value === field.defaultValue) return
+		field.dispatchEvent(new Event('input', { bubbles: true }))
+	}, [id])
+}

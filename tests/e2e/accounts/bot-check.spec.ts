@@ -63,7 +63,7 @@ test('AUTH-13 AUTH-31 a failed captcha is reported in the form and as a toast, a
 	await page.route('**/api/bot-token?**', (route) =>
 		route.fulfill({ json: { token: 'forged.token', proof: { by: 'work', challenge: null } } }),
 	)
-	// Before hydration the button is enabled; the field still gets its token.
+	// The field still gets its token.
 	const asked = page.waitForResponse('**/api/bot-token?**')
 	await page.goto('/signin')
 	await asked

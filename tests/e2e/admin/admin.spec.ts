@@ -150,7 +150,11 @@ test('ADMIN-08 to ADMIN-16 ADMIN-19 a user is found, changed with a verified cou
 	await page.getByRole('link', { name: 'Audit log' }).click()
 	await page.getByLabel('Action').selectOption('Deleted a user')
 	await page.getByRole('button', { name: 'Apply' }).click()
-	await expect(rowOf(page, 'Deleted account').first()).toContainText('Role: VIP → –')
+	const deleted = `Deleted account …${id.slice(-6)}`
+	const entry = rowOf(page, 'Deleted a user').filter({ hasText: deleted })
+	await expect(entry).toContainText(/Role: VIP$/u)
+	await entry.getByRole('link').click()
+	await expect(page.getByRole('row', { name: 'Changed a user' }).first()).toBeVisible()
 })
 
 let serial = 0

@@ -3,11 +3,13 @@ import { expectNoAxeViolations, PHONE } from '#tests/helpers/browser/axe'
 import {
 	createMember,
 	field,
+	fillDeal,
 	openCalculator,
 	recalculate,
+	saveButton,
 } from '#tests/helpers/browser/calculator-screen'
 import { expect, test } from '#tests/helpers/browser/e2e'
-import { waitForHydration } from '#tests/helpers/accounts/messages'
+import { expectMessage, waitForHydration } from '#tests/helpers/accounts/messages'
 
 /** One deal has one figure wherever it is shown, or a sentence that says why it has two. */
 
@@ -154,7 +156,7 @@ test('CALC-15 clearing leads back to the top and into the first field', async ({
 	await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('CALC-11 a field says that it left the k of 40k out, in the form and in the start card', async ({
+test('CALC-11 CALC-13 40k is marked with the amount it means, in the form and in the start card', async ({
 	app,
 	context,
 	page,
@@ -166,12 +168,126 @@ test('CALC-11 a field says that it left the k of 40k out, in the form and in the
 		await input.pressSequentially('40k')
 		await input.press('Tab')
 		await expect(input).toHaveValue('40')
-		await expect(input).toHaveAccessibleDescription(/Write 40k as 40,000/u)
+		await expect(input).toHaveAccessibleDescription(
+			/We couldn't read 40k, .* Did you mean \$40,000\?/u,
+		)
+		await expect(input).toHaveAttribute('aria-invalid', 'true')
+		await page
+			.locator('.field', { has: input })
+			.getByRole('button', { name: /^Use \$40,000/u })
+			.click()
+		await expect(input).toBeFocused()
+		await expect(input).toHaveValue('40,000')
 		await expect(input).not.toHaveAttribute('aria-invalid')
-		await input.fill('40000')
-		await expect(input).not.toHaveAccessibleDescription(/40k/u)
 	}
 	await expect(page.locator('#result-renoTotal')).toHaveText('$40,000')
+})
+
+test('CALC-13 PRO-87 nothing is computed from 180k or saved, and one button corrects it @nojs', async ({
+	app,
+	context,
+	page,
+	scripted,
+}) => {
+	await createMember(app, context)
+	await openCalculator(page, scripted)
+	await fillDeal(page, '1 Elm St', { rent: '2000' })
+	const price = field(page, 'purchase')
+	if (scripted) {
+		await price.focus()
+		await page.keyboard.type('180k')
+		// The draft has what was typed.
+		await page.reload()
+		await waitForHydration(page)
+	} else await price.fill('180k')
+	await recalculate(page, scripted)
+	await expect(price).toHaveValue(scripted ? '180' : '180k')
+	await expect(price).toHaveAttribute('aria-invalid', 'true')
+	await expect(results(page).locator('#plan-missing')).toHaveText(
+		'Correct the field “Purchase price” to see the result.',
+	)
+	if (scripted) await expectNoAxeViolations(page, [PHONE])
+	await saveButton(page).click()
+	await expectMessage(page, 'Please fix Purchase price before saving.')
+	await expect(price).toHaveAttribute('aria-invalid', 'true')
+	await expect(field(page, 'rent')).toHaveValue('2,000')
+
+	await page
+		.locator('.field', { has: price })
+		.getByRole('button', { name: /^Use \$180,000/u })
+		.click()
+	await expect(price).toHaveValue('180,000')
+	await expect(price).not.toHaveAttribute('aria-invalid', 'true')
+	await expect(results(page).locator('#figure-cashFlowMonth')).toBeVisible()
+	await saveButton(page).click()
+	await expectMessage(page, 'Saved "1 Elm St" successfully')
+	await expect(page.getByText('Needed to save')).toHaveCount(0)
+	await page.reload()
+	await expect(price).toHaveValue('180,000')
+})
+
+test('CALC-13 PRO-85 no page computes from an amount in shorthand, and each leads to its correction @nojs', async ({
+	app,
+	context,
+	page,
+	scripted,
+}) => {
+	await createMember(app, context)
+	const deal = 'purchase=180k&rent=2000&interestDSCR=7'
+	for (const name of ['projection', 'loan', 'sensitivity', 'offer', 'brrrr']) {
+		await page.goto(`/calculator/${name}?${deal}`)
+		await expect(page.getByText('Check these amounts first')).toBeVisible()
+		await expect(page.locator('data[id^=figure-]')).toHaveCount(0)
+		await page.getByRole('link', { name: 'Use $180,000' }).click()
+		await expect(page.locator('data[id^=figure-]').first()).toBeAttached()
+		await expect(page.locator('#input-purchase')).toHaveValue('180,000')
+	}
+	for (const name of ['report', 'compare']) {
+		await page.goto(`/calculator/${name}?${deal}`)
+		await expect(page.getByText('once you write Purchase price in digits')).toBeVisible()
+		await page.getByRole('link', { name: 'Open in the Calculator' }).click()
+		await expect(field(page, 'purchase')).toHaveAttribute('aria-invalid', 'true')
+	}
+	if (!scripted) return
+	await page.goto(`/calculator/projection?${deal.replace('180k', '180000')}`)
+	await waitForHydration(page)
+	const price = page.locator('#input-purchase')
+	await price.click()
+	await expect(price).toBeFocused()
+	await page.keyboard.type('240k')
+	await expect(price).toHaveValue('240')
+	await expect(page.getByText('Check these amounts first')).toBeVisible()
+	await page
+		.locator('.field', { has: price })
+		.getByRole('button', { name: /^Use \$240,000/u })
+		.click()
+	await expect(price).toHaveValue('240,000')
+	await expect(page.locator('#figure-cashFlowMonth')).toBeVisible()
+})
+
+test('PRO-86 PRO-87 a headline without a loan says so and leads to its field @nojs', async ({
+	app,
+	context,
+	page,
+	scripted,
+}) => {
+	await createMember(app, context)
+	await openCalculator(page, scripted, '/calculator?purchase=249900&rent=1695&yTaxes=2711')
+	const panel = results(page)
+	await expect(panel).toContainText('Cash flow per month after reserves, all cash')
+	await expect(panel).toContainText('No loan rate yet, so this is a cash purchase.')
+	await panel.getByRole('link', { name: 'Add a loan' }).click()
+	await expect(page).toHaveURL(/#deal-interestDSCR$/u)
+	await field(page, 'interestDSCR').fill('7')
+	await field(page, 'ltv').fill('75')
+	await recalculate(page, scripted)
+	await expect(panel).not.toContainText(', all cash')
+	await expect(panel).not.toContainText('No loan rate yet, so this is a cash purchase.')
+	// The results of the calculator take their loan of the ARV: without one they show no figure.
+	for (const label of [/^Cash flow per month before reserves /u, /^DSCR \(rent/u]) {
+		const line = panel.locator('.results__group li', { hasText: label })
+		await expect(line).toContainText('— Enter an after-repair value')
+	}
 })
 
 test('PRO-49 the range check marks the figure of today @nojs', async ({ app, context, page }) => {

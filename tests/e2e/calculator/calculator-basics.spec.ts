@@ -207,8 +207,19 @@ test('PROP-10 PROP-12 at the limit the message stands, and deleting makes room w
 	const { id } = await createMember(app, context, SIX_MONTH_MEMBER)
 	for (let i = 0; i < 5; i++) await app.makeProperty(id, `${i} Elm St`)
 	await openCalculator(page, scripted)
+	const count = page.locator('#saved-count')
+	await expect(count).toContainText('5 of 5 properties saved')
+	await expect(count.getByRole('link', { name: 'saved properties' })).toHaveAttribute(
+		'href',
+		'#saved-properties',
+	)
+	await expect(count.getByRole('link', { name: /^upgrade to the annual plan/u })).toHaveAttribute(
+		'href',
+		'/subscription',
+	)
 	await fillDeal(page, '5 Elm St', { rent: '1,850' })
 	await saveButton(page).click()
+	await expect(count).toHaveClass('field__error')
 	await expect(
 		page.getByText(
 			'Limit reached. Delete a property to save this one, or upgrade to the annual plan to save up to 10 properties.',

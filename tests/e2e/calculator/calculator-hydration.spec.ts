@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import {
 	expectResults,
 	field,
@@ -11,24 +10,9 @@ import {
 } from '#tests/helpers/browser/calculator-screen'
 import { expect, test } from '#tests/helpers/browser/e2e'
 import { expectMessage } from '#tests/helpers/accounts/messages'
+import { slowScripts } from '#tests/helpers/browser/slow-scripts'
 
 /** Input before hydration. */
-
-/** Delays all scripts of this page until the returned function is called. */
-async function slowScripts(page: Page): Promise<() => Promise<void>> {
-	// Chromium reports the view transition that a delayed page aborts as an error.
-	await page.emulateMedia({ reducedMotion: 'reduce' })
-	let letGo = (): void => undefined
-	const held = new Promise<void>((resolve) => (letGo = resolve))
-	await page.route('**/assets/*.js', async (route) => {
-		await held
-		await route.continue()
-	})
-	return async () => {
-		letGo()
-		await page.unrouteAll({ behavior: 'wait' })
-	}
-}
 
 test('CALC-10 what is typed before the script runs is kept when it takes over', async ({
 	page,

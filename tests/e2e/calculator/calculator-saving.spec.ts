@@ -123,7 +123,7 @@ test('PROP-10 the limit toast lasts six seconds and has a Close button', async (
 	const limit = page.locator(toast).filter({ hasText: 'Limit reached.' })
 
 	await saveButton(page).click()
-	await expect(limit.getByRole('alert')).toBeVisible()
+	await expect(limit.getByRole('status')).toBeVisible()
 	await page.mouse.move(0, 0)
 	await page.clock.runFor(5_500)
 	await expect(limit).toBeVisible()

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { expectNoAxeViolations } from '#tests/helpers/browser/axe'
 import { type App, expect, test } from '#tests/helpers/browser/e2e'
 import { SALES_FILE } from '#tests/helpers/comps/comps-file'
 
@@ -273,6 +274,7 @@ test('a sale that lacks its size is not used until it is filled in; Cancel ends 
 	await row.getByRole('link', { name: '2 A St' }).click()
 	const details = page.locator('tr:has(a:text-is("2 A St")) + tr')
 	await expect(details).toContainText("its price can't be compared")
+	if (scripted) await expectNoAxeViolations(page)
 	await details.getByLabel('Sale price').fill('255,000')
 	await details.getByLabel('Living area').fill('1,550')
 	await details.getByRole('button', { name: 'Save Sale' }).click()
@@ -290,6 +292,7 @@ test('a sale that lacks its size is not used until it is filled in; Cancel ends 
 	await editor.getByRole('button', { name: 'Save Sale' }).click()
 	await expect(editor.getByText('Enter a year from 1600 to 2100, or leave it empty.')).toBeVisible()
 	await expect(editor.getByLabel('Year built')).toHaveValue('60')
+	if (scripted) await expectNoAxeViolations(page)
 	await editor.getByLabel('Year built').fill('1960')
 	await editor.getByRole('button', { name: 'Save Sale' }).click()
 	await expect(page.getByText('Sale updated: year built to 1960')).toBeVisible()

@@ -14,21 +14,31 @@ export type SignUpEntry = {
 	confirmPassword?: string
 }
 
-/** Fills in and submits the sign-up form. */
-export async function sendSignUp(page: Page, entry: SignUpEntry): Promise<void> {
+/** Fills in the sign-up form; the focus is in its last field. */
+export async function fillSignUp(page: Page, entry: SignUpEntry): Promise<void> {
 	const { firstName = 'Nora', lastName = 'Field', email, password = PASSWORD } = entry
 	await page.getByLabel('First name').fill(firstName)
 	await page.getByLabel('Last name').fill(lastName)
 	await page.getByLabel('Email').fill(email)
 	await page.getByLabel('Password', { exact: true }).fill(password)
 	await page.getByLabel('Confirm password', { exact: true }).fill(entry.confirmPassword ?? password)
+}
+
+/** Fills in and submits the sign-up form. */
+export async function sendSignUp(page: Page, entry: SignUpEntry): Promise<void> {
+	await fillSignUp(page, entry)
 	await page.getByRole('button', { name: 'Send Verification Email' }).click()
+}
+
+/** Fills in the sign-in form; the focus is in its last field. */
+export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+	await page.getByLabel('Email').fill(email)
+	await page.getByLabel('Password', { exact: true }).fill(password)
 }
 
 /** Fills in and submits the sign-in form. */
 export async function sendSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-	await page.getByLabel('Email').fill(email)
-	await page.getByLabel('Password', { exact: true }).fill(password)
+	await fillSignIn(page, email, password)
 	await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 

@@ -84,6 +84,7 @@ $265,000
 			bathrooms: '2',
 			sqFt: '1480',
 			yTaxes: '2711',
+			yInsurance: '1044',
 			rent: '1695',
 		},
 	},
@@ -110,6 +111,7 @@ Year built
 			bedrooms: '3',
 			bathrooms: '2',
 			sqFt: '1480',
+			garage: '2',
 		},
 	},
 	{
@@ -147,6 +149,7 @@ Down payment
 			bathrooms: '2.5',
 			sqFt: '1480',
 			yTaxes: '2712',
+			yInsurance: '1560',
 			hoa: '540',
 		},
 	},
@@ -306,6 +309,28 @@ Bath`,
 		name: 'dues without a frequency',
 		text: 'Listing price: $249,900\nHOA: $45\nTaxes: $3,210',
 		values: { purchase: '249900', hoa: null, yTaxes: '3210' },
+	},
+	{
+		name: 'insurance and a garage in the facts',
+		text: `Asking $125,000
+3 bed, 2 bath, attached 2-car garage
+Home insurance: $1,450/yr
+Homeowner's insurance premium $1,450 annually
+Title insurance: $900
+Mortgage insurance: $80/mo
+Taxes & insurance: $310/mo`,
+		values: {
+			purchase: '125000',
+			bedrooms: '3',
+			bathrooms: '2',
+			garage: '2',
+			yInsurance: '1450',
+		},
+	},
+	{
+		name: 'insurance that looks like that of a month, and the area of a garage',
+		text: 'Listing price: $249,900\nInsurance: $120\nGarage: 480 sq ft\nGarage Spaces: 1',
+		values: { purchase: '249900', yInsurance: null, garage: '1' },
 	},
 	{
 		name: 'no association',

@@ -84,7 +84,9 @@ describe('ADMIN-18 audit log', () => {
 		expect(row('provider.takeOff')?.changes).toEqual([
 			{ field: 'Reason', before: '–', after: 'Spam' },
 		])
-		expect(row('user.delete')?.target).toMatchObject({ name: 'Deleted account', isThere: false })
+		const deleted = `Deleted account …${gone.slice(-6)}`
+		expect(row('user.delete')?.target).toMatchObject({ name: deleted, isThere: false })
+		expect(row('user.delete')?.changes).toEqual([{ field: 'Role', before: 'User', after: null }])
 		expect(row('user.export')?.changes).toContainEqual({
 			field: 'Filter',
 			before: '–',
@@ -116,7 +118,22 @@ describe('ADMIN-18 audit log', () => {
 		expect(await totals(`?since=${day(5)}`)).toBe(2)
 		expect(await totals(`?until=${day(5)}`)).toBe(2)
 		expect(await totals(`?since=${day(5)}&until=${day(5)}`)).toBe(1)
-		expect((await logOf(admin)).actors.map(({ name }) => name)).toContain('Deleted account')
+		const names = (await logOf(admin)).actors.map(({ name }) => name)
+		expect(names).toContain('Deleted account …e-gone')
+	})
+
+	test('ADMIN-16 two deleted users are told apart, without what identifies them', async () => {
+		const admin = await signInAs('admin')
+		const users = [
+			await createUser('user', { email: 'one@example.test' }),
+			await createUser('user', { email: 'two@example.test' }),
+		]
+		for (const { id } of users) await admin.call('DELETE', `/api/users/${id}`)
+		const log = await logOf(admin, '?action=user.delete')
+		const ends = users.map(({ id }) => `Deleted account …${id.slice(-6)}`)
+		expect(log.rows.map(({ target }) => target.name).sort()).toEqual(ends.sort())
+		expect(new Set(ends).size).toBe(2)
+		expect(JSON.stringify(log)).not.toMatch(/one@|two@/u)
 	})
 
 	test('is paginated', async () => {

@@ -456,6 +456,38 @@ describe('profile', () => {
 		expect((await accountOf(user)).payments).toHaveLength(1)
 	})
 
+	test('SUB-27 canceling a plan that is to switch says before, after and by email that the switch is off', async () => {
+		const { user, device } = await member()
+		await buy(billing, user)
+		const asked = await device.load('/profile/membership?confirm=switch')
+		const { preview } = (asked.value as { question: { preview: SwitchView } }).question
+		await device.submit('/profile/membership', {
+			intent: 'switch',
+			plan: preview.to,
+			at: String(preview.at),
+		})
+		expect((await device.load('/profile/membership?confirm=cancel')).value).toMatchObject({
+			card: { subscription: { nextPlan: '6-Month Plan' } },
+		})
+		const canceled = await device.submit('/profile/membership', { intent: 'cancel' })
+		const on = longDate((await subscriptionOf(user)).currentPeriodEnd)
+		expect(texts(canceled.messages)[0]).toBe(
+			`Your plan is canceled. Your switch to the 6-Month Plan is canceled too. You have access until ${on}. You can resume your plan anytime before then.`,
+		)
+		const mail = await db().outboxMessage.findFirstOrThrow({
+			where: { dedupeKey: { startsWith: 'cancelled:' } },
+		})
+		expect(mail.payload).toContain(
+			'Your switch to the 6-Month Plan is canceled too. If you resume, you stay on the Annual Plan and can switch again.',
+		)
+		const resumed = await device.submit('/profile/membership', { intent: 'resume' })
+		expect(texts(resumed.messages)[0]).toBe(
+			`Your plan has been resumed. Your Annual Plan renews on ${on} for $149.`,
+		)
+		const again = await device.submit('/profile/membership', { intent: 'cancel' })
+		expect(texts(again.messages)[0]).toContain('Your plan is canceled. You have access until')
+	})
+
 	test('SUB-19 security row 88 during a provider outage the profile shows the stored data', async () => {
 		const { user, device } = await member()
 		await buy(billing, user)

@@ -81,6 +81,7 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 		['abc', 'unreadable'],
 		['-5', 'negative'],
 		['10000000001', 'out of range'],
+		['1.8k', 'in shorthand'],
 		['1'.repeat(21), 'of 21 characters'],
 		['{"not":"x"}', 'an operator'],
 	])('CALC-13 a rent of %j (%s): 400, and it comes back as typed', async (rent) => {
@@ -94,6 +95,20 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 			},
 			deal: { propertyAddress: 'x', inputs: { rent } },
 		})
+		expect(await propertiesOf(who)).toEqual([])
+	})
+
+	test('CALC-13 the button of an amount in shorthand puts it into its field and keeps the rest', async () => {
+		const who = await createMember()
+		const fields = { propertyAddress: 'x', rent: '1.8k', purchase: '180k', arv: '$250,000' }
+		const { status, answer } = await answered({ intent: 'use:purchase', ...fields }, who)
+		expect(status).toBe(200)
+		expect(answer.deal).toMatchObject({
+			propertyAddress: 'x',
+			inputs: { rent: '1.8k', purchase: '180000', arv: '250000' },
+		})
+		const other = await answered({ intent: 'use:arv', ...fields }, who)
+		expect(other.answer.deal.inputs).toMatchObject({ purchase: '180k', arv: '250000' })
 		expect(await propertiesOf(who)).toEqual([])
 	})
 
@@ -115,7 +130,7 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 		const { status, answer } = await answered(fields, who)
 		expect(status).toBe(409)
 		expect(answer.notice).toEqual({
-			kind: 'error',
+			kind: 'info',
 			text: 'Limit reached. Delete a property to save this one, or upgrade to the annual plan to save up to 10 properties.',
 			durationMs: 6_000,
 			closeLabel: 'Close',

@@ -16,7 +16,13 @@ import {
 import { useDatabase } from '#tests/helpers/setup/database'
 import { whileFailing } from '#tests/helpers/setup/db-faults'
 import { get, post, responseOf } from '#tests/helpers/requests'
-import { ANNUAL, createMember, createProperty, type Member } from '#tests/helpers/factories'
+import {
+	ANNUAL,
+	SIX_MONTH,
+	createMember,
+	createProperty,
+	type Member,
+} from '#tests/helpers/factories'
 import { messagesOf, propertiesOf } from '#tests/helpers/calculator/saved-properties'
 
 useDatabase()
@@ -76,6 +82,7 @@ describe('PROP-13 what the page is told', () => {
 				{ id, propertyAddress: '1 Elm St' },
 				{ id: expect.any(String) as string, propertyAddress: '2 Oak St' },
 			],
+			room: { limit: 10, canUpgrade: false },
 			deal: {
 				propertyAddress: '1 Elm St',
 				inputs: { ...emptyInputs(), rent: '1850' },
@@ -88,6 +95,14 @@ describe('PROP-13 what the page is told', () => {
 			isPhone: false,
 			today: expect.any(String) as unknown,
 		})
+	})
+
+	test('PROP-10 PROP-11 how many properties can be saved, by the plan that gives access', async () => {
+		const roomOf = async (given?: Partial<NewUser>) =>
+			(await view(await createMember(given), '/calculator')).room
+		expect(await roomOf(SIX_MONTH())).toEqual({ limit: 5, canUpgrade: true })
+		expect(await roomOf(ANNUAL())).toEqual({ limit: 10, canUpgrade: false })
+		expect(await roomOf({ ...ANNUAL(), role: 'admin' })).toBeNull()
 	})
 
 	test('PROP-13 another person’s property is not shown, whatever the address names', async () => {

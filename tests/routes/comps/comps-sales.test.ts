@@ -359,7 +359,9 @@ describe('the list of sales', () => {
 		expect(await salesOf(id)).toMatchObject([
 			{ id: saleId, source: 'file', sqft: 1500, beds: 3, lat: 36.1, lng: -95.9 },
 		])
-		await device.post(at, fields)
+		// An edit that a valuation led to leads back to it.
+		const back = await device.post(`${at}&valuation=v1`, fields)
+		expect(back.location).toBe(`/comps/valuations/v1#sale-${saleId}`)
 		expect(await message()).toEqual(['Nothing changed'])
 		await device.post(at, { ...fields, beds: '', price: '201,000', city: 'Tulsa', location: '' })
 		expect(await message()).toEqual([

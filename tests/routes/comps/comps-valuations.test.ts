@@ -480,6 +480,8 @@ describe('sales that lack facts', () => {
 		for (const path of [at, own, '/comps/sales']) {
 			expect((await stranger.post(path, fields)).status).toBe(404)
 		}
+		const list = (await stranger.load(`/comps/sales?edit=${sale.id}`)).value as { edited: unknown }
+		expect(list.edited).toBeNull()
 		expect(await db().compSale.findUnique({ where: { id: sale.id } })).toMatchObject({
 			address: sale.address,
 			price: sale.price,

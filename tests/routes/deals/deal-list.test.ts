@@ -45,6 +45,12 @@ describe('DEAL-01 the rows', () => {
 		expect(Date.parse(deals[0]?.updatedAt ?? '')).not.toBeNaN()
 	})
 
+	test('PROP-10 PROP-11 the list knows how many deals the plan has room for', async () => {
+		const owner = await createDealOwner()
+		await createDeal(owner, '1 Elm St')
+		expect((await listOf(owner, '/deals')).room).toEqual({ limit: 10, canUpgrade: false })
+	})
+
 	test('DEAL-01 a deal without the numbers of a headline says what to enter', async () => {
 		const owner = await createDealOwner()
 		await createDeal(owner, '1 Elm St', { purchase: '100000' })

@@ -86,7 +86,14 @@ export function SignUpForm({
 				label="Confirm password"
 				autoComplete="new-password"
 			/>
-			<CaptchaSubmit action="signup" token={token} block busy={isBusy} busyLabel="Sending…">
+			<CaptchaSubmit
+				action="signup"
+				token={token}
+				disabledUntilReady
+				block
+				busy={isBusy}
+				busyLabel="Sending…"
+			>
 				Send Verification Email
 			</CaptchaSubmit>
 			<CaptchaNotice />

@@ -12,6 +12,7 @@ import { Button } from '~/ui/button/button'
 import { FieldError, fieldAria } from '~/ui/field/field'
 import { FormTokenField } from '~/ui/field/form-token'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
+import { useLayoutEffect } from '~/ui/hooks/use-layout-effect'
 import { CODE_LENGTH, normalizeCode } from './verification-code'
 import { toUserText } from '~/features/accounts/captcha/messages'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
@@ -20,6 +21,7 @@ import '~/ui/field/code-boxes.css'
 
 const SLOTS = Array.from({ length: CODE_LENGTH }, (_, i) => i)
 const ERROR_ID = 'code'
+const FORM_ID = 'verify'
 
 /**
  * The code input: six boxes with JavaScript (pasting fills them, Backspace moves back, the sixth
@@ -30,7 +32,7 @@ export function VerifyForm({ result }: { result: FormResult | undefined }) {
 	const isBusy = useNavigation().formData?.get('intent') === 'verify'
 	const errors = result?.errors['code'] ?? result?.errors['form']
 	return (
-		<Form method="post" id="verify" className="form">
+		<Form method="post" id={FORM_ID} className="form">
 			<FormTokenField />
 			<input type="hidden" name="intent" value="verify" />
 			{hydrated ? (
@@ -75,21 +77,37 @@ function CodeField({ errors, typed }: CodeProps & { typed: unknown }) {
 	)
 }
 
+/** What was typed into the plain field before the script ran; the boxes take it over, with the focus. */
+function readPlainField(): { text: string; hasFocus: boolean } | null {
+	const field = document.getElementById(FORM_ID)?.querySelector('#code')
+	if (!(field instanceof HTMLInputElement)) return null
+	return { text: field.value, hasFocus: field === document.activeElement }
+}
+
 function CodeBoxes({ errors, result }: CodeProps & { result: FormResult | undefined }) {
+	// During render, while the plain field is still there.
+	const [plainField] = useState(readPlainField)
 	const [chars, setChars] = useState(() => {
-		const typed = result?.values['code']
+		const typed = plainField?.text ?? result?.values['code']
 		const sent = [...normalizeCode(typeof typed === 'string' ? typed : '')]
 		return SLOTS.map((i) => sent[i] ?? '')
 	})
+	const previousResult = useRef<FormResult>()
 	const boxes = useRef<(HTMLInputElement | null)[]>([])
 	const submit = useSubmit()
 
+	useLayoutEffect(() => {
+		if (plainField?.hasFocus !== true) return
+		const typed = normalizeCode(plainField.text).length
+		boxes.current[Math.min(typed, CODE_LENGTH - 1)]?.focus()
+	}, [plainField])
+
 	// A refused code stays, so that a slip costs one character; a new one starts from empty boxes.
 	useEffect(() => {
-		if (result === undefined) {
-			setChars(SLOTS.map(() => ''))
-			return
-		}
+		const isNewCode = result === undefined && previousResult.current !== undefined
+		previousResult.current = result
+		if (isNewCode) setChars(SLOTS.map(() => ''))
+		if (result === undefined) return
 		boxes.current[0]?.focus()
 		boxes.current[0]?.select()
 	}, [result])

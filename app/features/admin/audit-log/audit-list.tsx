@@ -170,9 +170,11 @@ function LogEntry({ row }: { row: AuditRow }) {
 					'–'
 				) : (
 					<ul className="break-anywhere changes">
+						{row.action === 'user.delete' && <li>Deleted</li>}
 						{row.changes.map(({ field, before, after }) => (
 							<li key={field}>
-								<span className="text-muted">{field}:</span> {readable(before)} → {readable(after)}
+								<span className="text-muted">{field}:</span> {readable(before)}
+								{after !== null && ` → ${readable(after)}`}
 							</li>
 						))}
 					</ul>
@@ -184,6 +186,13 @@ function LogEntry({ row }: { row: AuditRow }) {
 
 function Target({ target: { kind, id, name, isThere } }: { target: AuditRow['target'] }) {
 	const text = name === '' ? id : name
+	if (kind === 'user' && !isThere) {
+		return (
+			<Link to={auditPath({ target: id })} className="link">
+				{text}
+			</Link>
+		)
+	}
 	if (kind !== 'guide' && !isThere) return <>{text}</>
 	const account = kind === 'provider' ? paths.adminProvider(id) : paths.adminUser(id)
 	return (

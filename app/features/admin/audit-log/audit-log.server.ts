@@ -5,7 +5,7 @@ import { after, days } from '~/core/time/durations'
 import { AUDIT_PAGE_SIZE, type AuditQuery, readChanges } from './audit-query'
 import { displayName } from '~/features/admin/users/user-fields'
 
-/** The audit log for admins. Names are current ones; deleted users have none. */
+/** The audit log for admins. Names are current ones; of deleted users only the ID is kept. */
 
 function toWhere(query: AuditQuery): Prisma.AuditEventWhereInput {
 	const { action, actor, kind, target, since, until } = query
@@ -40,7 +40,8 @@ const nameRows = (ids: readonly string[]) => ({
 	),
 })
 
-const DELETED_USER = 'Deleted account'
+/** Names a deleted account by the end of its ID, which differs from those of other accounts. */
+const deletedName = (id: string): string => `Deleted account …${id.slice(-6)}`
 
 /** One page of the log, newest first. */
 export async function auditLog(query: AuditQuery) {
@@ -59,7 +60,7 @@ export async function auditLog(query: AuditQuery) {
 	)
 	const { actors, actorNames, names: others } = await findRowLists(nameRows(userIds))
 	const names = new Map([...actorNames, ...others].map((user) => [user.id, displayName(user)]))
-	const getName = (id: string): string => names.get(id) ?? DELETED_USER
+	const getName = (id: string): string => names.get(id) ?? deletedName(id)
 	return {
 		rows: rows.map((row) => {
 			const isPerson = row.targetKind === 'user'

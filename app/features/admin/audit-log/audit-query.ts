@@ -71,7 +71,8 @@ export function isAuditFiltered({ page: _, ...filters }: AuditQuery): boolean {
 	return Object.values(filters).some((value) => value !== '')
 }
 
-export type Change = { field: string; before: string; after: string }
+/** `after` is null where nothing is left, as after a deletion. */
+export type Change = { field: string; before: string; after: string | null }
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
 	role: 'Role',
@@ -110,6 +111,6 @@ export function readChanges(before: string | null, after: string | null): Change
 	return [...new Set([...Object.keys(oldValues), ...Object.keys(newValues)])].map((key) => ({
 		field: FIELD_LABELS[key] ?? key,
 		before: formatValue(key, oldValues[key]),
-		after: formatValue(key, newValues[key]),
+		after: after === null ? null : formatValue(key, newValues[key]),
 	}))
 }

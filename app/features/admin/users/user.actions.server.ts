@@ -33,7 +33,8 @@ export async function loadUserOr404(
 ): Promise<AdminUserView> {
 	const user = await findUser(id ?? '', currentTime())
 	if (user !== null) return user
-	const message: Message = { kind: 'error', text: unknownUserText(id ?? ''), key: 'guard' }
+	const text = unknownUserText(id ?? '')
+	const message = { kind: 'info', text, key: 'guard', place: 'page' } as const
 	throw (await redirectWithFlash(request, paths.adminUsers(), message)) as Response
 }
 

@@ -124,6 +124,7 @@ export function canceledEmail(
 	{
 		plan,
 		ends,
+		instead,
 		isByAdmin,
 		isPaymentDue,
 		pastDue,
@@ -131,6 +132,8 @@ export function canceledEmail(
 	}: {
 		plan: string
 		ends: Date
+		/** The plan of a scheduled switch that is canceled with it. */
+		instead: string | null
 		/** Whether an admin canceled it. */
 		isByAdmin: boolean
 		isPaymentDue: boolean
@@ -139,6 +142,12 @@ export function canceledEmail(
 	},
 ): EmailContent {
 	const canceled = `${isByAdmin ? 'We' : 'You'} canceled your ${plan}`
+	const dropped =
+		instead === null
+			? []
+			: [
+					`Your switch to the ${instead} is canceled too. If you resume, you stay on the ${plan} and can switch again.`,
+				]
 	if (isPaymentDue) {
 		const without =
 			pastDue === null
@@ -147,9 +156,10 @@ export function canceledEmail(
 		return memberEmail(frame, `Your ${plan} won't renew`, [
 			`${canceled}, so it won't renew. The payment for the current period isn't complete, and we may still charge your card for it.`,
 			`If that payment goes through, you have access until ${longDate(ends)}.${without}`,
+			...dropped,
 		])
 	}
-	const texts = [`${canceled}. You won't be charged again.`, status.sentence]
+	const texts = [`${canceled}. You won't be charged again.`, status.sentence, ...dropped]
 	const subject = `Your ${plan} ends on ${longDate(ends)}`
 	return memberEmail(frame, subject, texts, actionLink(frame, status))
 }

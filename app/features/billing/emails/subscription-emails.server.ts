@@ -128,9 +128,11 @@ async function queueChangeEmail(
 	const ended = endsAt(before)
 	if (ends !== null && ended === null) {
 		const key = `cancelled:${current.id}:${current.canceledAt?.getTime() ?? ends.getTime()}`
+		const isDropped = before.nextPlan !== null && current.nextPlan === null
 		const mail = canceledEmail(frame, {
 			plan,
 			ends,
+			instead: isDropped ? getPlanName(before.nextPlan ?? '') : null,
 			isByAdmin: current.endedBy === 'admin',
 			isPaymentDue: isPaymentDue(current),
 			pastDue,

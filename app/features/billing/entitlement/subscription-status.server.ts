@@ -1,4 +1,4 @@
-import { db, type Prisma, type Tx } from '~/core/db/db.server'
+import { db, Prisma, type Tx } from '~/core/db/db.server'
 import type { BillingAccount, Subscription } from '~/core/db/prisma/client'
 import { after } from '~/core/time/durations'
 import { findPlanRow, type FirstPayment } from './plan-row-queries.server'
@@ -18,6 +18,14 @@ export function runningSubscription(userId: string) {
 /** The user's plan at Stripe, whatever their role. */
 export async function findPlanKey(userId: string): Promise<string | null> {
 	return (await runningSubscription(userId))?.plan ?? null
+}
+
+/** What `findPlanKey` returns, as a value in another statement. */
+export function planKeySql(userId: string): Prisma.Sql {
+	return Prisma.sql`(
+		SELECT s."plan" FROM "Subscription" s JOIN "BillingAccount" a ON a."id" = s."accountId"
+		WHERE a."userId" = ${userId} AND s."status" IN (${Prisma.join([...RUNNING_STATUSES])})
+		ORDER BY s."status", s."createdAt" LIMIT 1)`
 }
 
 /** What the state of a plan is computed from. */

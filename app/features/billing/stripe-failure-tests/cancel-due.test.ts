@@ -91,6 +91,7 @@ describe('canceling while a payment is due', () => {
 		const due = {
 			plan: 'Annual Plan',
 			ends,
+			instead: null,
 			isByAdmin: false,
 			isPaymentDue: true,
 			pastDue: state,

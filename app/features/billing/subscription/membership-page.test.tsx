@@ -77,6 +77,15 @@ describe('the confirmation of a cancellation', () => {
 		)
 	})
 
+	test('SUB-27 a scheduled switch is canceled too, and what to do about it', () => {
+		const subscription = { ...SUBSCRIPTION, isPaymentDue: false }
+		expect(show({ ...PAST_DUE, pastDue: null, subscription })).not.toContain('switch')
+		const switching = { ...subscription, nextPlan: '6-Month Plan' } as const
+		expect(show({ ...PAST_DUE, pastDue: null, subscription: switching })).toContain(
+			'Your switch to the 6-Month Plan on November 20, 2027 is canceled too. If you resume, you stay on the Annual Plan and can switch again.',
+		)
+	})
+
 	test('a payment that is due may still be charged, and both dates are shown', () => {
 		const text = show(PAST_DUE)
 		expect(text).not.toContain('Nothing more will be charged')

@@ -59,12 +59,13 @@ export function MembershipPage({ card, question, problem }: MembershipPageProps)
 						danger
 					>
 						<Canceling card={card} />
+						<DroppedSwitch card={card} />
 					</Answer>
 				)}
 				{question.kind === 'resume' && (
 					<Answer intent="resume" label="Resume My Plan" busyLabel="Resuming…">
 						<p>
-							Your plan will renew on{' '}
+							Your {plan} will renew on{' '}
 							<strong>{longDateOrNA(card.subscription?.ends ?? null)}</strong> for{' '}
 							{card.subscription?.price} and continue until you cancel.
 						</p>
@@ -117,6 +118,18 @@ function Canceling({ card: { subscription, pastDue, status } }: { card: Membersh
 			)}
 			<p>Your saved properties stay in your account. Payments are non-refundable.</p>
 		</>
+	)
+}
+
+/** A scheduled switch ends with the plan and does not come back with it. */
+function DroppedSwitch({ card: { subscription } }: { card: MembershipCard }) {
+	if (subscription === null || subscription.nextPlan === null) return null
+	return (
+		<p>
+			Your switch to the <strong>{subscription.nextPlan}</strong> on{' '}
+			<strong>{longDateOrNA(subscription.periodEnd)}</strong> is canceled too. If you resume, you
+			stay on the {subscription.currentPlan} and can switch again.
+		</p>
 	)
 }
 

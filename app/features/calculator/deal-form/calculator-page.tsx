@@ -3,7 +3,6 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
 import { FormTokenField } from '~/ui/field/form-token'
-import { TextInput } from '~/ui/field/inputs'
 import { RenderOnce } from '~/ui/render-once/render-once'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { useToast } from '~/ui/toast/toaster'
@@ -22,9 +21,10 @@ import { ConfirmDialogView } from './confirm-dialog'
 import { focusNextOnEnter } from './focus-next-on-enter'
 import { NextLinks } from './next-links'
 import { ResultsDock, ResultsPanel } from './results-panel'
-import { SaveButton, type SaveState } from './save-button'
+import type { SaveState } from './save-button'
 import { AnalysisFields } from '~/features/calculator/saved-analysis/analysis-fields'
 import { AnswerNotice } from '~/features/calculator/saved-properties/answer-notice'
+import { DealHead, showLimit } from '~/features/calculator/saved-properties/deal-head'
 import { DealLinks } from '~/features/calculator/saved-properties/deal-links'
 import { SavedPropertiesBar } from '~/features/calculator/saved-properties/saved-properties-bar'
 import { DraftConflictNotice } from '~/features/calculator/drafts/draft-conflict-notice'
@@ -82,14 +82,11 @@ export function CalculatorPage({ view, answer }: PageProps) {
 	useLinkOnce(view)
 	usePreHydrationInput(form, dispatchTyped)
 	useCollapsedOnMobile(form)
-	const refusal = useNumberInput(
-		form,
-		state.inputs,
-		useCallback(
-			(key: InputKey, text: string) => dispatchTyped({ type: 'input', key, text }),
-			[dispatchTyped],
-		),
+	const setInput = useCallback(
+		(key: InputKey, text: string) => dispatchTyped({ type: 'input', key, text }),
+		[dispatchTyped],
 	)
+	const refusal = useNumberInput(form, state.inputs, setInput)
 	const deal = useMemo(() => evaluateDeal(state.inputs), [state.inputs])
 	// Figures update with each keystroke; formulas and charts after the figures are painted.
 	const later = useDeferredAfterPaint(deal)
@@ -97,8 +94,6 @@ export function CalculatorPage({ view, answer }: PageProps) {
 	const isUntouched = answer === undefined && view.deal === null
 	const canSave = view.userId !== null && view.tier !== 'unverified'
 	const isSaving = navigation.formData?.get('intent') === 'save'
-	const isAddressAsSent = state.propertyAddress === answer?.deal.propertyAddress
-	const addressError = isAddressAsSent ? answer.addressError : null
 
 	useEffect(() => {
 		if (answer === undefined) return
@@ -107,6 +102,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 		if (answer.question?.kind === 'rename') setClientQuestion(answer.question)
 		const isRefused = answer.addressError !== null || answer.notice?.kind === 'error'
 		if (isRefused) focusFirstProblem(form.current)
+		showLimit(answer)
 	}, [answer, toast])
 
 	const send = (fields: Record<string, string>) => {
@@ -219,26 +215,17 @@ export function CalculatorPage({ view, answer }: PageProps) {
 				{otherTab !== null && <DraftConflictNotice other={otherTab} />}
 				<div className="split">
 					<div className="stack">
-						<div className="card deal-head">
-							<TextInput
-								id="deal-address"
-								name="propertyAddress"
-								label="Property address"
-								hint="Needed to save"
-								placeholder="123 Maple St, Tulsa, OK"
-								autoComplete="off"
-								maxLength={200}
-								value={state.propertyAddress}
-								onChange={(event) =>
-									dispatchTyped({ type: 'address', text: event.currentTarget.value })
-								}
-								error={addressError}
-							/>
-							<SaveButton save={save} />
-						</div>
+						<DealHead
+							view={view}
+							answer={answer}
+							state={state}
+							save={save}
+							dispatch={dispatchTyped}
+						/>
 						<div className="card">
 							<SavedPropertiesBar
 								saved={view.saved}
+								room={view.room ?? null}
 								canSave={canSave}
 								openedId={state.opened?.id ?? null}
 								hydrated={hydrated}
@@ -261,6 +248,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 									later={later}
 									refusal={refusal}
 									startsOpen={!view.isPhone || i === 0}
+									onUse={hydrated ? setInput : null}
 								/>
 							))}
 						</RenderOnce>

@@ -1,9 +1,19 @@
 import { TermsPrompt } from '~/ui/dialog/terms-prompt'
 
-/** The disclaimer, accepted once per account before the calculator opens. */
-export function CalculatorTerms({ failure }: { failure: string | null }) {
+/**
+ * The disclaimer, accepted once per account before the calculator opens. Declining leads to `/`, which
+ * sends members on to their dashboard.
+ */
+export function CalculatorTerms({
+	isMember,
+	failure,
+}: {
+	isMember: boolean
+	failure: string | null
+}) {
+	const back = isMember ? 'your dashboard' : 'the home page'
 	return (
-		<TermsPrompt title="Before you start" failure={failure}>
+		<TermsPrompt title="Before you start" back={back} failure={failure}>
 			<CalculatorTermsText />
 		</TermsPrompt>
 	)

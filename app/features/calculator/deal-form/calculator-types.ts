@@ -5,6 +5,7 @@ import type { Message } from '~/core/http/flash-message'
 import type { DealInputs } from '~/features/calculator/formulas/input-definitions'
 import type { LoadedOpening } from '~/features/calculator/plan-headline/opening-types'
 import type { Start } from '~/features/calculator/start-card/start-fields'
+import type { SavingRoom } from '~/features/calculator/saved-properties/property-limit'
 import type { OwnAssumptions } from '~/features/calculator/saved-analysis/own-keys'
 import {
 	type DealAnalysis,
@@ -43,6 +44,8 @@ export type CalculatorView = {
 	tier: Tier
 	needsTerms: boolean
 	saved: ListedDeal[]
+	/** How many deals the user can save; null without a limit, and for those who cannot save. */
+	room?: SavingRoom | null
 	/** The deal in the page's address: a saved one, or the inputs in a link. */
 	deal: DealFormState | null
 	/** Whether the browser identifies as a phone: most sections then start closed. */

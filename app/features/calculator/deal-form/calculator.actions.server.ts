@@ -19,7 +19,14 @@ import {
 } from './calculator-types'
 import { calculatorSchema, propertyAddressSchema } from './deal-form.schema.server'
 import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { type DealInputs, normalizeInputs } from '~/features/calculator/formulas/input-definitions'
+import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
+import {
+	type DealInputs,
+	type InputKey,
+	normalizeInputs,
+} from '~/features/calculator/formulas/input-definitions'
+import { readInputs } from '~/features/calculator/number-input/format'
+import { amountIntent } from '~/features/calculator/number-input/shorthand'
 import { ANALYSIS_FIELD } from '~/features/calculator/saved-analysis/deal-analysis'
 import {
 	deleteWithUndo,
@@ -94,6 +101,12 @@ function truncateInputs(inputs: DealInputs): DealInputs {
 	) as DealInputs
 }
 
+/** The deal with the amount that a field with shorthand probably means. */
+function takeAmount(deal: DealFormState, key: InputKey): DealFormState {
+	const meant = readInputs(deal.inputs).problems[key]?.meant
+	return meant === undefined ? deal : { ...deal, inputs: { ...deal.inputs, [key]: meant.amount } }
+}
+
 /** The page again with a deal, and what to confirm or to say. */
 function showDeal(deal: DealFormState, extra: Partial<ShownDeal> = {}) {
 	const page = { deal, question: null, notice: null, change: null }
@@ -126,6 +139,8 @@ export const calculatorAction = defineAction({
 		const { request, form, value, now, reject } = call
 		const deal = submittedDeal(form)
 		if (value.intent === 'recalculate') return showDeal(deal)
+		const field = DEAL_KEYS.find((key) => amountIntent(key) === value.intent)
+		if (field !== undefined) return showDeal(takeAmount(deal, field))
 		if (value.intent === 'askClear') return askToConfirm(deal, { kind: 'clear' })
 		if (value.intent === 'clear') {
 			const message = { kind: 'success', text: 'Form cleared' } as const
@@ -250,6 +265,9 @@ export const calculatorAction = defineAction({
 				const errors = { form: ['This save can no longer be undone.'] }
 				return data<RefusedDeal>({ status: 'error', values, errors }, { status: 409 })
 			}
+			default:
+				// Amounts in shorthand are put into their fields above, for visitors too.
+				return showDeal(deal)
 		}
 	},
 })

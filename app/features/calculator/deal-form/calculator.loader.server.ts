@@ -11,6 +11,7 @@ import {
 	findProperty,
 	listSavedNames,
 } from '~/features/calculator/saved-properties/properties.server'
+import { savingRoom } from '~/features/calculator/saved-properties/property-limit'
 import type { SavedProperty } from '~/features/calculator/saved-properties/saved-property'
 
 /**
@@ -44,7 +45,7 @@ export async function calculatorView(viewer: Viewer, request: Request): Promise<
 		return { userId: user?.id ?? null, tier, needsTerms, saved: [], ...page }
 	}
 	const propertyId = searchParams.get('property')
-	const [{ saved, own }, openedProperty] = await Promise.all([
+	const [{ saved, own, plan }, openedProperty] = await Promise.all([
 		listSavedNames(user.id),
 		propertyId === null ? null : findProperty(user.id, propertyId),
 	])
@@ -55,6 +56,7 @@ export async function calculatorView(viewer: Viewer, request: Request): Promise<
 		tier,
 		needsTerms,
 		saved,
+		room: savingRoom({ role: user.role, plan, hasPaidAccess: tier === 'paid' }),
 		...opened,
 		...(opened.deal === null && searchParams.has('new') ? { isNew: true } : {}),
 		opening: loadOpening(opened.deal, own),

@@ -75,6 +75,7 @@ describe('CALC-03 the buttons of the page', () => {
 	it.each([
 		[{ intent: 'recalculate' }, { intent: 'recalculate' }],
 		[{ intent: 'save', propertyId: 'left out' }, { intent: 'save' }],
+		[{ intent: 'use:purchase' }, { intent: 'use:purchase' }],
 		[{ intent: 'load' }, { intent: 'load', propertyId: '' }],
 		[
 			{ intent: 'load', propertyId: 'p1' },
@@ -98,6 +99,8 @@ describe('CALC-03 the buttons of the page', () => {
 		{ intent: '' },
 		{ intent: 'Save' },
 		{ intent: 'constructor' },
+		{ intent: 'use:nothing' },
+		{ intent: 'use:' },
 		{ intent: '__proto__' },
 		{ intent: 'delete' },
 		{ intent: 'delete', propertyId: '' },

@@ -7,6 +7,7 @@ import {
 	analysisTexts,
 	SavedAnalysis,
 } from '~/features/calculator/saved-analysis/saved-analysis.schema.server'
+import { amountIntent } from '~/features/calculator/number-input/shorthand'
 import type { ApiProperty } from '~/features/calculator/saved-properties/saved-property'
 
 /** Schemas of the calculator's forms, calls and responses. */
@@ -61,6 +62,7 @@ const id = z.string().min(1).max(64)
 /** The buttons of the calculator's page. Fields of the deal itself are read apart. */
 export const calculatorSchema = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('recalculate') }),
+	z.object({ intent: z.literal(DEAL_KEYS.map(amountIntent)) }),
 	z.object({ intent: z.literal('save') }),
 	z.object({ intent: z.literal('load'), propertyId: z.string().max(64).default('') }),
 	z.object({ intent: z.literal('askClear') }),

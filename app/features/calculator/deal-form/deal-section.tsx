@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { Disclosure } from '~/ui/card/card'
+import { SignedText } from '~/ui/signed-text/signed-text'
 import {
 	haveSameDependencies,
 	getDependencies,
@@ -20,7 +21,7 @@ import { type ResultKey, getResults } from '~/features/calculator/formulas/resul
 import { WaterfallTable } from '~/features/calculator/explain/waterfall-table'
 import { ResultList } from '~/features/calculator/explain/explanation'
 import { BreakdownBar } from '~/features/calculator/explain/breakdown-bar'
-import { NumberField } from '~/features/calculator/number-input/number-field'
+import { NumberField, type NumberFieldProps } from '~/features/calculator/number-input/number-field'
 import type { Refusal } from '~/features/calculator/number-input/use-number-input'
 import './deal-form.css'
 
@@ -32,6 +33,8 @@ export type SectionProps = {
 	refusal: Refusal | null
 	/** Whether it is open initially. */
 	startsOpen?: boolean
+	/** Puts an amount into a field; null without script. */
+	onUse?: NumberFieldProps['onUse']
 }
 
 /** The id of a section on the page. */
@@ -87,10 +90,22 @@ function getSectionErrors({ section, refusal }: SectionProps): Refusal | null {
 		: null
 }
 
+/** Whether a field of the section has an amount in shorthand. */
+const hasShorthand = ({ section, deal }: SectionProps): boolean =>
+	getInputs(section.key).some(({ key }) => deal.problems[key]?.code === 'shorthand')
+
 /** A section of the calculator: its inputs and results. */
 export const DealSection = memo(
-	function DealSection({ section, deal, later = deal, refusal, startsOpen = true }: SectionProps) {
+	function DealSection({
+		section,
+		deal,
+		later = deal,
+		refusal,
+		startsOpen = true,
+		onUse = null,
+	}: SectionProps) {
 		const names = getResultKeys(section.key)
+		const aside = titleResult(section, deal)
 		const computed = getInputs(section.key).filter((spec) => spec.entersResults)
 		const recorded = getInputs(section.key).filter((spec) => !spec.entersResults)
 		const field = (spec: InputDefinition) => {
@@ -101,8 +116,10 @@ export const DealSection = memo(
 					key={spec.key}
 					spec={spec}
 					text={deal.inputs[spec.key]}
-					problem={isRefused ? ofField.message : (deal.problems[spec.key]?.message ?? null)}
+					refusal={isRefused ? ofField.message : null}
+					problem={deal.problems[spec.key] ?? null}
 					hint={isRefused ? null : (ofField?.message ?? null)}
+					onUse={onUse}
 				/>
 			)
 		}
@@ -111,7 +128,7 @@ export const DealSection = memo(
 				id={sectionId(section.key)}
 				open={startsOpen}
 				title={section.title}
-				aside={titleResult(section, deal)}
+				aside={aside === undefined ? undefined : <SignedText text={aside} />}
 			>
 				<div className="deal-fields">{computed.map(field)}</div>
 				{recorded.length > 0 && (
@@ -135,6 +152,8 @@ export const DealSection = memo(
 		previous.section === next.section &&
 		hasStarted(previous.deal) === hasStarted(next.deal) &&
 		getSectionErrors(previous) === getSectionErrors(next) &&
+		// Of all fields, only those with shorthand differ with and without script.
+		(previous.onUse === next.onUse || !hasShorthand(next)) &&
 		haveSameDependencies(getInputsInSection(previous.section.key), previous.deal, next.deal) &&
 		haveSameDependencies(
 			getInputsInSection(previous.section.key),

@@ -1,7 +1,7 @@
 import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
 import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { compactFigure } from '~/features/calculator/number-input/format'
-import { isMissing } from '~/features/calculator/explain/formula-hints'
+import { isMissing, missingLoanInput } from '~/features/calculator/explain/formula-hints'
 import { correctionOf, hasStarted, resultLabel } from '~/features/calculator/explain/result-state'
 import type { Section } from '~/features/calculator/formulas/input-definitions'
 import { type ResultKey, showResult } from '~/features/calculator/formulas/result-definitions'
@@ -18,9 +18,12 @@ const RENT_FIGURES: ReadonlySet<ResultKey> = new Set(['dscr', 'monthCashFlow', '
 const OFFERS: ReadonlySet<ResultKey> = new Set(['holdMAO', 'flipMAO'])
 
 /** What to enter before the result has a meaning, `null` if nothing is missing. */
-function missingFor(key: ResultKey, { values, figures }: EvaluatedDeal): string | null {
+function missingFor(key: ResultKey, { inputs, values, figures }: EvaluatedDeal): string | null {
 	if (SALE_FIGURES.has(key) && values.sPrice === 0) return 'Enter a sales price'
 	if (RENT_FIGURES.has(key) && values.rent === 0) return 'Enter a monthly rent'
+	// The headline of the plan counts that loan: a figure without it would contradict it.
+	const unpaid = RENT_FIGURES.has(key) ? missingLoanInput(inputs, values, figures) : null
+	if (unpaid !== null) return unpaid
 	if (key === 'dscr' && figures.monthTotal === 0) return 'Enter a loan, insurance, taxes or HOA'
 	return OFFERS.has(key) && values.arv === 0 ? 'Enter an after-repair value' : null
 }

@@ -12,10 +12,12 @@ import {
 	type BarFigure,
 	barFigures,
 	headlineText,
+	isWithoutLoan,
 	PlanHeadline,
 } from '~/features/calculator/plan-headline/plan-headline'
 import type { OpeningState } from '~/features/calculator/plan-headline/use-opening'
 import { ResultList } from '~/features/calculator/explain/explanation'
+import { CashBasis } from '~/features/calculator/plan-headline/cash-basis'
 import { SaveButton, type SaveState } from './save-button'
 import './deal-form.css'
 
@@ -76,6 +78,7 @@ export function ResultsPanel({
 	return (
 		<Card id="results" className="results" aria-label="Results">
 			{!isStarting && <PlanHeadline deal={deal} state={opening} />}
+			{!isStarting && isWithoutLoan(deal, opening) && <CashBasis field="deal-interestDSCR" />}
 			{!isSale && typeof opening.opening?.loanNote === 'string' && (
 				<p id="plan-loan" className="note results__basis">
 					{opening.opening.loanNote}

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { SignedText } from '~/ui/signed-text/signed-text'
 import { classNames } from '~/ui/class-names'
 import {
 	haveSameDependencies,
@@ -95,17 +96,26 @@ const ResultRow = memo(
 			<li className="explanation-row">
 				<details className="explanation">
 					<summary className="explanation__head">
-						<span className="explanation__label">{resultLabel(name, deal)}</span>{' '}
+						<span className="explanation__label">
+							{isSentence ? resultDefinition(name).label : resultLabel(name, deal)}
+						</span>{' '}
 						<span
 							className="explanation__value"
 							data-tone={isSentence ? undefined : tone}
 							data-long={isLong || undefined}
 						>
-							{isRepeated && (isSentence ? NO_FIGURE : headline.text)}
+							{isRepeated && (
+								<span className="nowrap">{isSentence ? NO_FIGURE : headline.text}</span>
+							)}
 							{!isRepeated && (
 								<ResultData name={name} value={value} instead={isSentence ? NO_FIGURE : null} />
 							)}
-							{hint !== null && <span className="note explanation__note"> {hint}</span>}
+							{hint !== null && (
+								<span className="note explanation__note">
+									{' '}
+									<SignedText text={hint} />
+								</span>
+							)}
 						</span>
 					</summary>
 					<ResultExplanation name={name} deal={later} />

@@ -186,6 +186,22 @@ const READ_BY_HINT: Partial<Record<ResultKey, readonly InputKey[]>> = {
 	monthCashFlow: ['vacancyPer', 'monthMaintPer', 'monthManage'],
 }
 
+/**
+ * What to enter so that the results count the payment of the loan whose rate is entered; `null` if they
+ * count it, or no rate is entered.
+ */
+export function missingLoanInput(
+	inputs: DealInputs,
+	values: DealValues,
+	figures: DealFigures,
+): string | null {
+	if (values.interestDSCR === 0) return null
+	const hint = hintFor('monthTotal', values, figures, inputs)
+	if (hint === null) return null
+	const what = hint.replaceAll(NO_PAYMENT, '')
+	return what.charAt(0).toUpperCase() + what.slice(1)
+}
+
 const cache = new Map<ResultKey, ReadonlySet<InputKey>>()
 
 /** Every input that changes a result or its hint. */

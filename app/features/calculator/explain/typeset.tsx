@@ -1,11 +1,12 @@
 import { Fragment } from 'react'
+import { SignedText } from '~/ui/signed-text/signed-text'
 
 /** Prints a formula with line breaks before its operators, never after them. */
 export function Typeset({ text }: { text: string }) {
 	const [start = '', ...powers] = text.replace(/ ([+−×÷=]) /g, ' $1\u00a0').split('^')
 	return (
 		<>
-			{start}
+			<SignedText text={start} />
 			{powers.map((power, index) => {
 				const exponent = /^−?[\w.,]+/u.exec(power)?.[0] ?? ''
 				return (
@@ -14,7 +15,7 @@ export function Typeset({ text }: { text: string }) {
 							<span className="sr-only">^</span>
 							{exponent}
 						</sup>
-						{power.slice(exponent.length)}
+						<SignedText text={power.slice(exponent.length)} />
 					</Fragment>
 				)
 			})}

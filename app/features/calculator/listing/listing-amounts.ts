@@ -41,9 +41,9 @@ type Amount = {
 
 /** An amount without a dollar sign needs its label right before it, and nothing after it. */
 const BARE_LABEL =
-	/(?:price|ask(?:ing)?|list|tax(?:es)?|amount|bill|annual|hoa|fees?|dues|rent|income|arv|value|\))['a-z]{0,4}(?: ?\([a-z/ ]{0,12}\))? ?[:=]? {0,2}$/
+	/(?:price|ask(?:ing)?|list|tax(?:es)?|amount|bill|annual|hoa|fees?|dues|rent|income|insurance|premium|arv|value|\))['a-z]{0,4}(?: ?\([a-z/ ]{0,12}\))? ?[:=]? {0,2}$/
 const BARE_AFTER = /^ {0,2}(?:$|[.,;|·(/)]|per |an? (?:month|year)|annual|month|year)/
-const BARE_ROLES: ReadonlySet<Role> = new Set(['price', 'taxes', 'hoa', 'rent', 'arv'])
+const BARE_ROLES: ReadonlySet<Role> = new Set(['price', 'taxes', 'insurance', 'hoa', 'rent', 'arv'])
 
 /** What is after the last mark between facts; the cell before it if an amount has a cell of its own. */
 function lastPart(text: string): string {
@@ -133,7 +133,7 @@ const FREQUENCY = /\b(?:fee|dues|hoa|association)[a-z ]{0,12} frequency ?:? ?([a
 /** The yearly amounts that an amount without a unit of time can be. */
 function yearly(
 	{ token, line }: Amount,
-	key: 'yTaxes' | 'hoa',
+	key: 'yTaxes' | 'yInsurance' | 'hoa',
 	period: Period | null,
 	certainty: Certainty,
 ): Candidate[] {
@@ -141,7 +141,7 @@ function yearly(
 	const known = period === null ? (['month', 'year'] as const) : [period]
 	return known.flatMap((one) => {
 		const value = plainValue(key, token.value * PER_YEAR[one])
-		if (value === null || (key === 'yTaxes' && token.value === 0)) return []
+		if (value === null || (key !== 'hoa' && token.value === 0)) return []
 		const sum = `${usd(token.value)} ${PERIOD_WORDS[one]} × ${PER_YEAR[one]}`
 		const isAssumed = period === null
 		const note = one !== 'year' ? sum : isAssumed ? `${usd(token.value)} a year` : ''
@@ -153,8 +153,10 @@ function yearly(
 /** Taxes below this part of the price may be those of a month. */
 const LOW_TAXES = 0.003
 const LOW_TAXES_WITHOUT_PRICE = 500
+/** Insurance below it may be that of a month. */
+const LOW_INSURANCE = 400
 
-/** The price, taxes, HOA dues, rent and after-repair value of a listing. */
+/** The price, taxes, insurance, HOA dues, rent and after-repair value of a listing. */
 export function amountCandidates(lines: readonly Line[]): Candidate[] {
 	const facts = lines.filter(({ section }) => section !== 'others')
 	const amounts = facts.flatMap(amountsOf)
@@ -179,6 +181,11 @@ export function amountCandidates(lines: readonly Line[]): Candidate[] {
 			const isLow = token.value < (price === null ? LOW_TAXES_WITHOUT_PRICE : price * LOW_TAXES)
 			const unit = period ?? (section === 'payment' ? 'month' : isLow ? null : 'year')
 			found.push(...yearly(amount, 'yTaxes', unit, certainty))
+		}
+		if (role === 'insurance' && section !== 'taxes') {
+			const isLow = token.value < LOW_INSURANCE
+			const unit = period ?? (section === 'payment' ? 'month' : isLow ? null : 'year')
+			found.push(...yearly(amount, 'yInsurance', unit, certainty))
 		}
 		if (role === 'hoa') {
 			const unit = period ?? hoaPeriod ?? (section === 'payment' ? 'month' : null)

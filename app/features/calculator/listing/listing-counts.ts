@@ -1,15 +1,19 @@
 import { type Candidate, type Certainty, plainValue } from './listing'
 import { excerptOf, isYear, type Line, type NumberToken } from './listing-lines'
 
-/** Bedrooms, bathrooms and living area: numbers whose unit follows them, or whose label precedes them. */
+/** Bedrooms, bathrooms, living area and garage spaces: numbers whose unit follows them, or whose label precedes them. */
 
-type Count = 'bedrooms' | 'bathrooms' | 'sqFt' | 'full' | 'half'
+type Count = 'bedrooms' | 'bathrooms' | 'sqFt' | 'garage' | 'full' | 'half'
 
 const AFTER: readonly (readonly [Count, RegExp])[] = [
 	['bedrooms', /^[ -]{0,2}(?:bedrooms?|bed ?rms?|beds?|bdrms?|bds?|brs?)(?![a-z])/],
 	['full', /^ {0,2}full\b(?! ?(?:basement|acre))/],
 	['half', /^ {0,2}(?:half|partial|part)\b(?= ?(?:ba|,|and|&|$))/],
 	['bathrooms', /^[ -]{0,2}(?:bathrooms?|baths?|bths?|bas?)(?![a-z])/],
+	[
+		'garage',
+		/^[ -]{0,2}(?:(?:cars?|vehicles?|spaces?)[ -](?:attached |detached |tandem |built-in )?garages?|(?:attached |detached )?garage (?:spaces?|stalls?|bays?|spots?)|cars?$)(?![a-z])/,
+	],
 	['sqFt', /^[ -]{0,2}(?:sq\.? ?(?:ft|feet|foot)|square (?:feet|foot)|s\.?f|ft ?[²2])(?![a-z])/],
 ]
 
@@ -21,6 +25,10 @@ const BEFORE: readonly (readonly [Count, RegExp])[] = [
 		/\b(?:bed(?:room)?s|bedrooms? total|bed(?:room)?\(s\)|bds|brs?|bed ?rms) ?[:#=-]? ?$/,
 	],
 	['bathrooms', /\b(?:bath(?:room)?s|bathrooms? total|bath(?:room)?\(s\)|bas) ?[:#=-]? ?$/],
+	[
+		'garage',
+		/\bgarages?(?: (?:spaces?|stalls?|bays?|spots?|capacity|total))?(?: \((?:spaces?|cars?)\))? ?[:#=-]? ?$/,
+	],
 	[
 		'sqFt',
 		/\b(?:sq\.? ?(?:ft|feet|footage)\.?|square (?:feet|footage)|(?:finished|living|livable|heated|interior|floor) (?:livable )?(?:area|size|space|sq\.? ?ft)|(?:home|house|unit|floor) size|gla)(?: \([a-z ]{0,20}\))? ?[:=-]? ?$/,
@@ -80,7 +88,7 @@ function certaintyOf({ count, isLiving }: Found, line: Line, lower: string): Cer
 const FULL_AND_HALF = /\bbath(?:room)?s? ?\((?:f\/h|full\/half)\) ?:? ?(\d{1,2})\/(\d)\b/i
 const STUDIO = /^studio(?: apartment)?$/i
 
-/** Bedrooms, bathrooms and the living area of a listing. */
+/** Bedrooms, bathrooms, the living area and the garage spaces of a listing. */
 export function countCandidates(lines: readonly Line[]): Candidate[] {
 	const found: Candidate[] = []
 	const baths: { full: Candidate | null; half: number } = { full: null, half: 0 }
@@ -116,7 +124,8 @@ export function countCandidates(lines: readonly Line[]): Candidate[] {
 			}
 			const key = count === 'full' ? 'bathrooms' : count
 			const value = plainValue(key, token.value)
-			if (value === null || (key === 'bedrooms' && !Number.isInteger(token.value))) continue
+			const isWhole = key === 'bedrooms' || key === 'garage'
+			if (value === null || (isWhole && !Number.isInteger(token.value))) continue
 			const candidate: Candidate = { key, value, certainty, note: '', excerpt }
 			if (count === 'full') baths.full ??= candidate
 			else found.push(candidate)

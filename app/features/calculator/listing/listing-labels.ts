@@ -14,6 +14,7 @@ export type Role =
 	| 'assessed'
 	| 'rent'
 	| 'taxes'
+	| 'insurance'
 	| 'hoa'
 	| 'price'
 
@@ -22,7 +23,7 @@ const ROLES: readonly (readonly [Role, RegExp])[] = [
 	['perArea', /(?:\/|\bper ?|\bprice ?\/ ?)(?:sq|ft|sf\b|square)[a-z. ]{0,8}|\bpsf\b/g],
 	[
 		'other',
-		/\b(?:down payment|deposit|earnest(?: money)?|loan(?: amount)?|mortgage(?: insurance)?|payment|principal(?: (?:&|and) interest)?|insurance|closing costs?|cash ?back|credit|savings?|(?:lot|space|land|pad) rent|household income|median[a-z ]{0,20}|average[a-z ]{0,20}|avg|range|utilities|(?:application|option|pet|cleaning|transfer|buyer|broker) fees?|tax rate|rent range|repairs?|rehab|renovations?|upgrades?|improvements?)\b/g,
+		/\b(?:down payment|deposit|earnest(?: money)?|loan(?: amount)?|mortgage(?: insurance)?|payment|principal(?: (?:&|and) interest)?|(?:title|flood|wind|earthquake|life|car|private mortgage) insurance|(?:tax(?:es)?|interest|hoa),? ?(?:&|and|\+|\/) ?(?:home(?:owner'?s?'?)? |property )?insurance|closing costs?|cash ?back|credit|savings?|(?:lot|space|land|pad) rent|household income|median[a-z ]{0,20}|average[a-z ]{0,20}|avg|range|utilities|(?:application|option|pet|cleaning|transfer|buyer|broker) fees?|tax rate|rent range|repairs?|rehab|renovations?|upgrades?|improvements?)\b/g,
 	],
 	[
 		'former',
@@ -49,6 +50,10 @@ const ROLES: readonly (readonly [Role, RegExp])[] = [
 	[
 		'taxes',
 		/\b(?:(?:annual|property|real estate|yearly|county|city|school|total|est\.?|estimated) ){0,3}tax(?:es)?(?: annual)?(?: amount| bill)?\b/g,
+	],
+	[
+		'insurance',
+		/\b(?:(?:annual|yearly|monthly|est\.?|estimated|home|home ?owners?'?s?|property|hazard|dwelling) ){0,3}insurance(?: premium| cost| estimate)?\b/g,
 	],
 	[
 		'hoa',

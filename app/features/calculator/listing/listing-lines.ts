@@ -58,7 +58,8 @@ const HEADINGS: readonly (readonly [Section, RegExp])[] = [
 /** The labels of amounts that have a line of their own, and those of rooms and areas. */
 const AMOUNT_LABEL =
 	/\b(?:price|ask(?:ing)?|bid|tax(?:es)?|hoa|association|rent(?:al)?|zestimate|estimate|value|arv|sold|fees?|dues|income|payment|principal|interest|insurance|mortgage|loan|deposit|utilities|costs?)\b/i
-const COUNT_LABEL = /\b(?:bed(?:room)?s?|bds?|bath(?:room)?s?|ba|sq|sqft|square|area|size)\b/i
+const COUNT_LABEL =
+	/\b(?:bed(?:room)?s?|bds?|bath(?:room)?s?|ba|sq|sqft|square|area|size|garage)\b/i
 /** A line that is a number with its unit and nothing else. */
 const VALUE_ONLY =
 	/^\$? ?\d[\d,.]{0,14}[km]?\+?½?(?: ?(?:\/|per )(?:mo|month|yr|year))?(?: (?:sq ?ft|sqft))?$/i

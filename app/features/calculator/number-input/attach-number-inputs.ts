@@ -21,20 +21,12 @@ export type NumberInputListener = {
 	onText: (field: HTMLInputElement, text: string) => void
 	/** Why a paste was rejected; `null` when the reason no longer applies. */
 	onRefusal: (field: HTMLInputElement, message: string | null) => void
-	/** Something was typed that is not part of a number; the field has the rest. */
-	onLeftOut?: (field: HTMLInputElement) => void
+	/** Something was typed that is not part of a number; the field has the rest of `typed`. */
+	onLeftOut?: (field: HTMLInputElement, typed: string) => void
 }
 
-/** Whether typing this makes a text that is not a number, such as 2l0 for 210. */
-function isOutOfNumber(
-	{ value, selectionStart, selectionEnd }: HTMLInputElement,
-	edit: NumberEdit,
-) {
-	if (edit.type !== 'insert') return false
-	const start = selectionStart ?? value.length
-	const end = selectionEnd ?? value.length
-	return stripFormatting(value.slice(0, start) + edit.text + value.slice(end)) === null
-}
+/** Whether a text is not a number, such as 2l0 for 210. A $ alone is the beginning of one. */
+const isNoNumber = (typed: string): boolean => stripFormatting(typed.replace('$', '')) === null
 
 /** Undo and redo shortcuts: the browser's own history has no scripted edits. */
 function toUndoOrRedo(event: KeyboardEvent): NumberEdit | null {
@@ -60,21 +52,20 @@ export function attachNumberInputs(form: HTMLElement, watcher: NumberInputListen
 	}
 
 	const carryOut = (field: HTMLInputElement, edit: NumberEdit) => {
-		const { value, selectionStart, selectionEnd } = field
-		const isLeftOut = isOutOfNumber(field, edit)
+		const { value: text } = field
+		const selectionStart = field.selectionStart ?? text.length
+		const selectionEnd = field.selectionEnd ?? text.length
 		const { outcome, history } = applyEdit(
-			histories.get(field) ?? startHistory(value),
-			{
-				text: value,
-				selectionStart: selectionStart ?? value.length,
-				selectionEnd: selectionEnd ?? value.length,
-			},
+			histories.get(field) ?? startHistory(text),
+			{ text, selectionStart, selectionEnd },
 			edit,
 		)
 		histories.set(field, history)
 		if (outcome.type === 'changed') setField(field, outcome.text, outcome.caret)
 		if (outcome.type === 'refused') onRefusal(field, outcome.message)
-		if (isLeftOut) onLeftOut?.(field)
+		if (edit.type !== 'insert') return
+		const typed = text.slice(0, selectionStart) + edit.text + text.slice(selectionEnd)
+		if (isNoNumber(typed)) onLeftOut?.(field, typed)
 	}
 
 	const onBeforeInput = (event: InputEvent) => {
@@ -90,10 +81,10 @@ export function attachNumberInputs(form: HTMLElement, watcher: NumberInputListen
 	const onInput = (event: Event) => {
 		const field = getNumberField(event)
 		if (field === null || (event instanceof InputEvent && event.isComposing)) return
-		const isLeftOut = stripFormatting(field.value) === null
-		const { text, caret } = sanitizeInput(field.value, field.selectionEnd ?? undefined)
+		const typed = field.value
+		const { text, caret } = sanitizeInput(typed, field.selectionEnd ?? undefined)
 		setField(field, text, caret)
-		if (isLeftOut) onLeftOut?.(field)
+		if (isNoNumber(typed)) onLeftOut?.(field, typed)
 	}
 
 	const onKeyDown = (event: KeyboardEvent) => {

@@ -6,6 +6,7 @@ import {
 	inputDefinition,
 } from '~/features/calculator/formulas/input-definitions'
 import { stripFormatting, addThousandsSeparators, MAX_NUMBER_LENGTH } from './parse'
+import { type MeantAmount, meantAmount, readShorthand, shorthandProblem } from './shorthand'
 
 export {
 	compactFigure,
@@ -46,9 +47,11 @@ export function groupThousands(text: string): string {
 
 /** The error of an entry. It blocks saving but not the calculation. */
 export type InputProblem = {
-	code: 'unreadable' | 'outOfRange' | 'tooLong'
+	code: 'unreadable' | 'shorthand' | 'outOfRange' | 'tooLong'
 	/** One or two user-facing sentences with the range. */
 	message: string
+	/** What an amount in shorthand probably means. */
+	meant?: MeantAmount
 }
 
 const ENTER_IN_RANGE: Readonly<Record<InputUnit, (max: string) => string>> = {
@@ -72,6 +75,12 @@ function problemWith(key: InputKey, text: string, bare: string | null): InputPro
 			code: 'tooLong',
 			message: `Use at most ${MAX_NUMBER_LENGTH} characters. ${rangeSentence(key)}`,
 		}
+	}
+	if (bare === null && readShorthand(text) !== null) {
+		const { unit, max } = inputDefinition(key)
+		const meant = meantAmount(text, { isMoney: unit === 'usd', max })
+		const message = shorthandProblem(text, meant, '0', rangeSentence(key))
+		return { code: 'shorthand', message, ...(meant !== null && { meant }) }
 	}
 	if (bare === null) {
 		return {

@@ -1,15 +1,21 @@
 import { memo } from 'react'
 import { TextInput } from '~/ui/field/inputs'
-import type { InputDefinition } from '~/features/calculator/formulas/input-definitions'
-import { groupThousands } from './format'
+import type { InputDefinition, InputKey } from '~/features/calculator/formulas/input-definitions'
+import { groupThousands, type InputProblem } from './format'
+import { amountIntent, shownDigits } from './shorthand'
+import { UseAmountButton } from './use-amount-button'
 
 export type NumberFieldProps = {
 	spec: InputDefinition
 	text: string
+	/** Why a paste was refused. */
+	refusal: string | null
 	/** The error of the value, which is still used in the calculation. */
-	problem: string | null
+	problem: InputProblem | null
 	/** What was left out of the value while it was typed. */
 	hint: string | null
+	/** Puts an amount into the field; null without script. */
+	onUse: ((key: InputKey, amount: string) => void) | null
 }
 
 const ignore = (): void => undefined
@@ -21,18 +27,23 @@ const ignore = (): void => undefined
 export const NumberField = memo(function NumberField({
 	spec,
 	text,
+	refusal,
 	problem,
 	hint,
+	onUse,
 }: NumberFieldProps) {
+	const { key, label } = spec
+	const id = `deal-${key}`
+	const meant = problem?.meant
 	return (
 		<TextInput
-			id={`deal-${spec.key}`}
-			name={spec.key}
-			label={spec.label}
+			id={id}
+			name={key}
+			label={label}
 			help={spec.help}
 			prefix={spec.unit === 'usd' ? '$' : undefined}
 			suffix={spec.suffix === '' ? undefined : spec.suffix}
-			value={groupThousands(text)}
+			value={groupThousands(onUse === null ? text : shownDigits(text))}
 			// The form's own listeners apply every edit; React only renders the result.
 			onChange={ignore}
 			onFocus={(event) => event.currentTarget.select()}
@@ -41,7 +52,24 @@ export const NumberField = memo(function NumberField({
 			autoComplete="off"
 			enterKeyHint="next"
 			hint={hint ?? undefined}
-			error={problem}
+			error={refusal ?? problem?.message}
+			correction={
+				meant === undefined ? null : (
+					<UseAmountButton
+						meant={meant}
+						label={label}
+						name="intent"
+						value={amountIntent(key)}
+						onUse={
+							onUse &&
+							(() => {
+								onUse(key, meant.amount)
+								document.getElementById(id)?.focus()
+							})
+						}
+					/>
+				)
+			}
 			className="tabular-nums"
 		/>
 	)

@@ -2,12 +2,11 @@ import { useCallback, useMemo, useState } from 'react'
 import { stripNonNumeric } from './parse'
 
 /**
- * Characters that a number field left out. Typing 40k leaves 40, which is another number, so the field
- * says so until its number changes (CALC-11 blocks the key).
+ * Characters that a number field left out (CALC-11 blocks the key), but for the letter of an amount in
+ * shorthand, which is an error of the field. The field says so until its number changes.
  */
 
-export const LEFT_OUT_TEXT =
-	'Only digits and one decimal point fit here. Write 40k as 40,000 and 1.2m as 1,200,000.'
+export const LEFT_OUT_TEXT = 'Only digits and one decimal point fit here.'
 
 type LeftOut = { name: string; number: string }
 

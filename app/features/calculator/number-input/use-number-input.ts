@@ -5,6 +5,7 @@ import {
 	isInputKey,
 } from '~/features/calculator/formulas/input-definitions'
 import { attachNumberInputs } from './attach-number-inputs'
+import { keepShorthand, readShorthand } from './shorthand'
 import { useLeftOut } from './use-left-out'
 
 /** Hook for `attachNumberInputs`. */
@@ -25,23 +26,39 @@ export function useNumberInput(
 ): Refusal | null {
 	const [refusal, setRefusal] = useState<Refusal | null>(null)
 	const { name, problemOf, onLeftOut, onSettled } = useLeftOut()
-	const setRef = useRef(set)
-	setRef.current = set
+	const current = useRef({ inputs, set })
+	current.current = { inputs, set }
 
 	useEffect(() => {
-		if (form.current === null) return undefined
-		return attachNumberInputs(form.current, {
+		const element = form.current
+		if (element === null) return undefined
+		// A field has the digits of an amount in shorthand; what is sent is what was typed.
+		const onFormData = ({ formData }: FormDataEvent) => {
+			for (const [key, text] of Object.entries(current.current.inputs)) {
+				if (formData.has(key) && readShorthand(text) !== null) formData.set(key, text)
+			}
+		}
+		element.addEventListener('formdata', onFormData)
+		const detach = attachNumberInputs(element, {
 			isNumberField: (field) => isInputKey(field.name),
-			onText: (field, text) => {
-				if (isInputKey(field.name)) setRef.current(field.name, text)
+			onText: ({ name }, text) => {
+				if (!isInputKey(name)) return
+				current.current.set(name, keepShorthand(current.current.inputs[name], text))
 			},
 			onRefusal: (field, message) => {
 				if (!isInputKey(field.name)) return
 				setRefusal(message === null ? null : { key: field.name, message, isError: true })
 				if (message === null) onSettled(field)
 			},
-			onLeftOut,
+			onLeftOut: (field, typed) => {
+				if (readShorthand(typed) === null) onLeftOut(field)
+				else if (isInputKey(field.name)) current.current.set(field.name, typed)
+			},
 		})
+		return () => {
+			element.removeEventListener('formdata', onFormData)
+			detach()
+		}
 	}, [form, onLeftOut, onSettled])
 
 	const key = name !== null && isInputKey(name) ? name : null

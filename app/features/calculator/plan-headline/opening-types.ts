@@ -23,6 +23,8 @@ export type OpeningFigure = ShownFigure & {
 export type Opening = {
 	/** How the purchase is paid, entered or assumed. */
 	plan: Plan
+	/** Whether it is a cash purchase because no rate of a loan is entered. */
+	isWithoutLoan: boolean
 	/** The headline of the deal's plan (10.3); none while `missing` says what to enter. */
 	headline: readonly OpeningFigure[]
 	missing: string | null

@@ -47,9 +47,12 @@ function withNote(shown: OpeningFigure): OpeningFigure {
 	return note === null ? shown : { ...shown, note }
 }
 
-/** The IRR with its years in its name; any other figure as it is. */
-function withYears(shown: OpeningFigure, { holdYears }: AnalysisValues): OpeningFigure {
-	return shown.name === 'irr' ? { ...shown, label: `${holdYears}-year IRR` } : shown
+/** The IRR with its years in its name, and the cash flow of a cash purchase with that it is one. */
+function withBasis(shown: OpeningFigure, { holdYears, plan }: AnalysisValues): OpeningFigure {
+	if (shown.name === 'irr') return { ...shown, label: `${holdYears}-year IRR` }
+	return shown.name === 'cashFlowMonth' && plan === 'cash'
+		? { ...shown, label: `${shown.label}, all cash` }
+		: shown
 }
 
 /** The money needed, with the closing costs in it that nobody entered. */
@@ -65,7 +68,7 @@ function firstResult(deal: Assumed, projection: Projection): OpeningFigure[] {
 	const { values } = deal
 	const missing = values.purchase === 0 ? 'noPrice' : values.rent === 0 ? 'noRent' : null
 	return figuresNamed(FIRST_RESULT, values, projection).map((one) => {
-		const shown = withYears(one, values)
+		const shown = withBasis(one, values)
 		const isCash = shown.name === 'cashAtClosing'
 		if (missing === null || (missing === 'noRent' && isCash)) {
 			return isCash ? cashNeeded(shown, deal) : withNote(shown)
@@ -117,6 +120,12 @@ function loanNoteOf(deal: Assumed): string | null {
 	return `${counted} The rental results and the DSCR section take ${percent} of the ARV, ${loanOf(arv)}.`
 }
 
+/** Whether the deal, or the member for all deals, says how a purchase is paid. */
+function isPlanChosen({ values, assumptions }: Assumed): boolean {
+	const isOwn = assumptions.some(({ key, source }) => key === 'plan' && source === 'own')
+	return isOwn || (values.typed.plan ?? 'auto') !== 'auto'
+}
+
 /** Computes the opening of a deal. Never throws. */
 export function computeOpening(source: OpeningSource): Opening {
 	const assumed = assumeSource(source)
@@ -129,7 +138,7 @@ export function openingOf(assumed: Assumed, projection: Projection): Opening {
 	const missing = missingOf(assumed)
 	const headline =
 		missing === null
-			? headlineFigures(values, projection).map((shown) => withYears(withNote(shown), values))
+			? headlineFigures(values, projection).map((shown) => withBasis(withNote(shown), values))
 			: []
 	const first = firstResult(assumed, projection)
 	const reasons: Partial<Record<NoValueReason, string>> = {}
@@ -139,6 +148,7 @@ export function openingOf(assumed: Assumed, projection: Projection): Opening {
 	}
 	return {
 		plan: values.plan,
+		isWithoutLoan: values.plan === 'cash' && !isPlanChosen(assumed),
 		headline,
 		missing,
 		firstResult: first,

@@ -65,6 +65,13 @@ export function headlineOf(
 	return isFailed ? LOAD_FAILED : UPDATING
 }
 
+/** Whether the headline is that of a cash purchase because no loan is entered. */
+export function isWithoutLoan(deal: EvaluatedDeal, state: OpeningState): boolean {
+	const { opening } = state
+	const hasFigures = typeof headlineOf(deal, state) !== 'string'
+	return hasFigures && !isFlip(deal.values) && opening?.isWithoutLoan === true
+}
+
 /** The figures of the deal's plan, with which the results open (10.3). */
 export function PlanHeadline({ deal, state }: HeadlineProps) {
 	const headline = headlineOf(deal, state)

@@ -1,4 +1,5 @@
 import { db, type Tx } from '~/core/db/db.server'
+import { planKeySql } from '~/features/billing/entitlement/subscription-status.server'
 import type { ListColumns } from './list-columns'
 
 /** SQL that Prisma's query API cannot express. Each function is one statement. */
@@ -47,14 +48,18 @@ export async function restorePrevious(
 	return changedRows === 1
 }
 
-/** The addresses of the user's deals in the order they were first saved, and the own assumptions. */
+/**
+ * The addresses of the user's deals in the order they were first saved, the own assumptions, and the key
+ * of the running plan.
+ */
 export function listNameRows(
 	userId: string,
-): Promise<{ kind: 'property' | 'own'; id: string; text: string }[]> {
+): Promise<{ kind: 'property' | 'own' | 'plan'; id: string; text: string | null }[]> {
 	return db().$queryRaw`
 		SELECT 'property' AS "kind", "id", "propertyAddress" AS "text", "createdAt" AS "at"
 			FROM "Property" WHERE "userId" = ${userId}
 		UNION ALL SELECT 'own', "userId", "texts", NULL
 			FROM "OwnAssumptions" WHERE "userId" = ${userId}
+		UNION ALL SELECT 'plan', '', ${planKeySql(userId)}, NULL
 		ORDER BY "kind", "at", "id"`
 }

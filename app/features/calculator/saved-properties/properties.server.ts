@@ -41,6 +41,13 @@ const COLUMNS = {
 export const savedRow = (userId: string, id: string) =>
 	rowsOf(COLUMNS, Prisma.sql`FROM "Property" WHERE "id" = ${id} AND "userId" = ${userId}`)
 
+/** The names of the user's saved deals as rows, in the order they were first saved. */
+export const savedNameRows = (userId: string) =>
+	rowsOf(
+		{ id: asText, propertyAddress: asText },
+		Prisma.sql`FROM "Property" WHERE "userId" = ${userId} ORDER BY "createdAt", "id"`,
+	)
+
 type SavedRow = RowsOf<ReturnType<typeof savedRow>>[number]
 
 /** The saved deal of a row. */
@@ -68,16 +75,23 @@ export async function listProperties(userId: string): Promise<SavedProperty[]> {
 export type SavedNames = {
 	saved: { id: string; propertyAddress: string }[]
 	own: OwnAssumptions | null
+	/** The key of the running plan. */
+	plan: string | null
 }
 
-/** The names in the order the deals were first saved, in one statement with the own assumptions. */
+/**
+ * The names in the order the deals were first saved, in one statement with the own assumptions and the
+ * plan.
+ */
 export async function listSavedNames(userId: string): Promise<SavedNames> {
 	const rows = await listNameRows(userId)
+	const textOf = (of: string): string | null => rows.find(({ kind }) => kind === of)?.text ?? null
 	return {
 		saved: rows.flatMap(({ kind, id, text }) =>
-			kind === 'property' ? [{ id, propertyAddress: text }] : [],
+			kind === 'property' ? [{ id, propertyAddress: text ?? '' }] : [],
 		),
-		own: parseOwnAssumptions(rows.find(({ kind }) => kind === 'own')?.text ?? null),
+		own: parseOwnAssumptions(textOf('own')),
+		plan: textOf('plan'),
 	}
 }
 

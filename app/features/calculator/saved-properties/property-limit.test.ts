@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limitMessage, propertyLimit } from './property-limit'
+import { limitMessage, propertyLimit, roomText, savingRoom } from './property-limit'
 
 const FULL =
 	'Limit reached. Delete a property to save this one, or upgrade to the annual plan to save up to 10 properties.'
@@ -27,6 +27,23 @@ describe('the property limit', () => {
 			expect(propertyLimit({ role, plan, hasPaidAccess })).toBe(limit)
 		},
 	)
+
+	it('PROP-10 PROP-11 the count is shown when two more can be saved, and beyond the limit', () => {
+		const room = savingRoom({ role: 'subscriber', plan: 'annual', hasPaidAccess: true })
+		expect(room).toEqual({ limit: 10, canUpgrade: false })
+		expect([7, 8, 10, 12].map((saved) => roomText(room, saved))).toEqual([
+			null,
+			'8 of 10 properties saved',
+			'10 of 10 properties saved',
+			'12 of 10 properties saved',
+		])
+		expect(savingRoom({ role: 'VIP', plan: null, hasPaidAccess: true })).toEqual({
+			limit: 5,
+			canUpgrade: true,
+		})
+		const admin = savingRoom({ role: 'admin', plan: null, hasPaidAccess: true })
+		expect([admin, roomText(admin, 900)]).toEqual([null, null])
+	})
 
 	it('PROP-10 the limit text offers the annual plan', () => {
 		for (const plan of ['biannual', null, 'developer_test']) expect(limitMessage(plan)).toBe(FULL)

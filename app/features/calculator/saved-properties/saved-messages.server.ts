@@ -9,6 +9,7 @@ import {
 import { analysisProblemText } from '~/features/calculator/analysis/inputs/reason-texts'
 import { type DealInputs, inputDefinition } from '~/features/calculator/formulas/input-definitions'
 import type { RefusedSave } from '~/features/calculator/saved-properties/properties.server'
+import { LIMIT_KEY } from '~/features/calculator/saved-properties/property-limit'
 import type { LimitReached } from '~/features/calculator/saved-properties/property-limit.server'
 import type { SavedProperty } from '~/features/calculator/saved-properties/saved-property'
 
@@ -82,14 +83,14 @@ export function unreadableText({
 
 const fields = (n: number): string => countOf(n, 'more field')
 
-/** What to do at the limit of saved properties. */
+/** What to do at the limit of saved properties, which is no failure. */
 export function limitNotice({ message, canUpgrade }: LimitReached): Message {
 	return {
-		kind: 'error',
+		kind: 'info',
 		text: message,
 		durationMs: 6_000,
 		closeLabel: 'Close',
-		key: 'property-limit',
+		key: LIMIT_KEY,
 		...(canUpgrade
 			? { action: { kind: 'link', label: 'Upgrade Plan', to: paths.subscription() } as const }
 			: {}),

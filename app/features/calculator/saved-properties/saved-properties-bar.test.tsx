@@ -13,6 +13,7 @@ const SAVED = [
 function props(changes: Partial<SavedPropertiesBarProps> = {}): SavedPropertiesBarProps {
 	return {
 		saved: SAVED,
+		room: { limit: 10, canUpgrade: false },
 		canSave: true,
 		openedId: null,
 		hydrated: true,
@@ -36,6 +37,19 @@ describe('PROP-02 PROP-13 users who cannot save', () => {
 		expect([...list().options].map(({ text }) => text)).toEqual(['Sign in to save properties'])
 		expect(screen.queryAllByRole('button')).toEqual([])
 	})
+})
+
+test('PROP-10 the list says of how many once few more can be saved', () => {
+	const firstOption = (limit: number) => {
+		cleanup()
+		render(<SavedPropertiesBar {...props({ room: { limit, canUpgrade: true } })} />)
+		return list().options[0]?.text
+	}
+	expect([5, 4, 2].map(firstOption)).toEqual([
+		'Select a saved property (2)',
+		'Select a saved property (2 of 4)',
+		'Select a saved property (2 of 2)',
+	])
 })
 
 describe('PROP-06 PROP-07 with JavaScript', () => {

@@ -3,11 +3,14 @@ import { Button } from '~/ui/button/button'
 import { Select } from '~/ui/field/inputs'
 import { Ellipsis } from '~/ui/icons/icons'
 import { Menu, MenuButton } from '~/ui/menu/menu'
+import { roomText, type SavingRoom } from './property-limit'
 import type { ListedDeal } from '~/features/calculator/deal-form/calculator-types'
 import '~/features/calculator/deal-form/deal-form.css'
 
 export type SavedPropertiesBarProps = {
 	saved: readonly ListedDeal[]
+	/** How many the user can save. */
+	room: SavingRoom | null
 	/** False without a user who can save. */
 	canSave: boolean
 	openedId: string | null
@@ -24,6 +27,7 @@ export type SavedPropertiesBarProps = {
 /** The list of saved properties, with a button to load one and a menu of what else can be done. */
 export function SavedPropertiesBar({
 	saved,
+	room,
 	canSave,
 	openedId,
 	hydrated,
@@ -67,7 +71,7 @@ export function SavedPropertiesBar({
 					if (next !== undefined) onLoad(next)
 				}}
 			>
-				<option value="">{emptyText(saved.length, isOffline)}</option>
+				<option value="">{emptyText(saved.length, room, isOffline)}</option>
 				{saved.map(({ id, propertyAddress }) => (
 					<option key={id} value={id}>
 						{propertyAddress}
@@ -110,10 +114,12 @@ export function SavedPropertiesBar({
 }
 
 /** What the list says while no property is selected. */
-function emptyText(count: number, isOffline: boolean): string {
+function emptyText(count: number, room: SavingRoom | null, isOffline: boolean): string {
 	if (isOffline)
 		return count === 0 ? "Shown when you're online" : "Others are shown when you're online"
-	return count === 0 ? 'No saved properties yet' : `Select a saved property (${count})`
+	const isFew = room !== null && roomText(room, count) !== null
+	const of = isFew ? ` of ${room.limit}` : ''
+	return count === 0 ? 'No saved properties yet' : `Select a saved property (${count}${of})`
 }
 
 function SignedOutBar() {

@@ -13,7 +13,8 @@ import { linkFields } from '~/features/calculator/deal-form/next-links'
 import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
 import { correctionOf, planCorrection } from '~/features/calculator/explain/result-state'
 import { isMissing } from '~/features/calculator/explain/formula-hints'
-import type { Opening, OpeningFigure } from '~/features/calculator/plan-headline/opening-types'
+import { CashBasis } from '~/features/calculator/plan-headline/cash-basis'
+import type { OpeningFigure } from '~/features/calculator/plan-headline/opening-types'
 import { LoadFailure, UPDATING } from '~/features/calculator/plan-headline/plan-headline'
 import type { OpeningState } from '~/features/calculator/plan-headline/use-opening'
 import type { StartWay } from './start-fields'
@@ -56,17 +57,11 @@ const NO_DOWN = 'No hard money down payment yet, so the lender finances everythi
 const TOO_HIGH = ' and the return on cash looks too high'
 const ADD_DOWN = '. Add one under More Detail.'
 
-/** What the figures count although it was not entered. */
-function notesOf(way: StartWay, deal: EvaluatedDeal, analysis: Opening | null): string[] {
+/** What the figures of a flip count although it was not entered. */
+function notesOf(deal: EvaluatedDeal): string[] {
 	const { inputs, values, figures } = deal
 	if (values.purchase === 0) return []
-	const isWithoutRate = isMissing(inputs, way === 'flip' ? 'interestHard' : 'interestDSCR')
-	if (way === 'rental') {
-		// The member's own assumptions can pay in another way.
-		return isWithoutRate && analysis?.plan === 'cash'
-			? ['No loan rate yet, so this is a cash purchase.']
-			: []
-	}
+	const isWithoutRate = isMissing(inputs, 'interestHard')
 	if (!isFinanced(deal)) return [CASH_FLIP]
 	const hasReturn = figures.roiHard !== null && values.sPrice > 0
 	return [
@@ -110,7 +105,7 @@ export function StartAnswer({ way, isUsed, state, deal, opening }: StartAnswerPr
 			return text === undefined ? [] : [text]
 		}),
 	)
-	for (const note of notesOf(way, deal, analysis)) why.add(note)
+	if (way === 'flip') for (const note of notesOf(deal)) why.add(note)
 	const count = analysis?.assumptionCount ?? 0
 	return (
 		<>
@@ -119,6 +114,9 @@ export function StartAnswer({ way, isUsed, state, deal, opening }: StartAnswerPr
 					<FigureRow key={shown.name} {...shown} explanation={explain(shown.name)} />
 				))}
 			</FigureList>
+			{way === 'rental' && analysis?.missing === null && analysis.isWithoutLoan && (
+				<CashBasis field="startRate" />
+			)}
 			{why.size > 0 && <p className="note">{[...why].join(' ')}</p>}
 			{way === 'rental' && analysis?.missing === null && count > 0 && (
 				<p>

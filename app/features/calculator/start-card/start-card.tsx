@@ -1,12 +1,19 @@
 import { Link } from '@remix-run/react'
-import { type MouseEvent, useEffect } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { paths } from '~/core/http/paths'
 import { Button, buttonClass } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { TextInput } from '~/ui/field/inputs'
 import { RenderOnce } from '~/ui/render-once/render-once'
 import { attachNumberInputs } from '~/features/calculator/number-input/attach-number-inputs'
+import {
+	keepShorthand,
+	readShorthand,
+	shownDigits,
+} from '~/features/calculator/number-input/shorthand'
+import { UseAmountButton } from '~/features/calculator/number-input/use-amount-button'
 import { useLeftOut } from '~/features/calculator/number-input/use-left-out'
+import { groupThousands } from '~/features/calculator/number-input/format'
 import { buildDealUrl } from '~/features/calculator/deal-form/deal-url'
 import type { DealState } from '~/features/calculator/deal-form/deal-reducer'
 import { focusNextOnEnter } from '~/features/calculator/deal-form/focus-next-on-enter'
@@ -15,7 +22,9 @@ import {
 	isStartName,
 	START_FIELDS,
 	type StartField,
+	startMeant,
 	startProblem,
+	type StartTexts,
 	type StartWay,
 } from './start-fields'
 import { shownTexts, type StartCardState } from './use-start-card'
@@ -42,8 +51,25 @@ type StartCardProps = Omit<StartAnswerProps, 'way' | 'isUsed'> & {
  */
 export function StartCard({ card, state, deal, opening, hydrated, onMore }: StartCardProps) {
 	const { form, way, choose } = card
-	const leftOutOf = useCardInput(card)
 	const texts = shownTexts(card, state)
+	const leftOutOf = useCardInput(card, texts)
+	const meantButton = (one: StartField) => {
+		const meant = startMeant(one, texts[one.name])
+		if (meant === null) return null
+		const use = () => {
+			card.edit(one.name, meant.amount)
+			document.getElementById(one.name)?.focus()
+		}
+		return (
+			<UseAmountButton
+				meant={meant}
+				label={one.label}
+				name={one.name}
+				value={meant.amount}
+				onUse={hydrated ? use : null}
+			/>
+		)
+	}
 	const field = (one: StartField) => (
 		<TextInput
 			key={one.name}
@@ -52,7 +78,7 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 			label={one.label}
 			prefix={one.isMoney ? '$' : undefined}
 			suffix={one.suffix === '' ? undefined : one.suffix}
-			value={texts[one.name]}
+			value={hydrated ? groupThousands(shownDigits(texts[one.name])) : texts[one.name]}
 			// The form's own listeners apply every edit; React only renders the result.
 			onChange={ignore}
 			onFocus={(event) => event.currentTarget.select()}
@@ -62,6 +88,7 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 			enterKeyHint="next"
 			hint={leftOutOf(one.name, texts[one.name]) ?? undefined}
 			error={startProblem(one, texts[one.name])}
+			correction={meantButton(one)}
 			className="tabular-nums"
 		/>
 	)
@@ -84,6 +111,12 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 					if (hydrated) event.preventDefault()
 				}}
 			>
+				{!hydrated && START_FIELDS.some((one) => startMeant(one, texts[one.name]) !== null) && (
+					// Enter activates the first button of a form, which must not correct a field.
+					<button type="submit" className="sr-only" tabIndex={-1}>
+						Update
+					</button>
+				)}
 				<fieldset className="start-card__ways">
 					<legend className="sr-only">What kind of deal is it?</legend>
 					{WAYS.map((one) => (
@@ -167,8 +200,10 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 }
 
 /** Live number fields; Enter goes to the next one. Returns what a field says about what it left out. */
-function useCardInput({ form, edit }: Pick<StartCardState, 'form' | 'edit'>) {
+function useCardInput({ form, edit }: Pick<StartCardState, 'form' | 'edit'>, texts: StartTexts) {
 	const { problemOf, onLeftOut, onSettled } = useLeftOut()
+	const current = useRef(texts)
+	current.current = texts
 	useEffect(() => {
 		const element = form.current
 		if (element === null) return undefined
@@ -177,12 +212,15 @@ function useCardInput({ form, edit }: Pick<StartCardState, 'form' | 'edit'>) {
 		const detach = attachNumberInputs(element, {
 			isNumberField: ({ name }) => isStartName(name),
 			onText: ({ name }, text) => {
-				if (isStartName(name)) edit(name, text)
+				if (isStartName(name)) edit(name, keepShorthand(current.current[name], text))
 			},
 			onRefusal: (field, message) => {
 				if (message === null) onSettled(field)
 			},
-			onLeftOut,
+			onLeftOut: (field, typed) => {
+				if (readShorthand(typed) === null) onLeftOut(field)
+				else if (isStartName(field.name)) edit(field.name, typed)
+			},
 		})
 		return () => {
 			element.removeEventListener('keydown', onKeyDown)

@@ -7,6 +7,7 @@ import {
 	shownText,
 	START_FIELDS,
 	startInputs,
+	startMeant,
 	startProblem,
 	startQuery,
 	storedText,
@@ -90,6 +91,16 @@ describe('PRO-86 the numbers of the start card', () => {
 			/^We couldn't read this number, so it counts as empty\. Enter an amount/u,
 		],
 		['startPrice', '-5', /^We couldn't read/u],
+		[
+			'startPrice',
+			'180k',
+			/^We couldn't read 180k, so it counts as empty\. Did you mean \$180,000\?$/u,
+		],
+		[
+			'startMonths',
+			'5m',
+			/^We couldn't read 5m, so it counts as empty\. Enter a number of months/u,
+		],
 		['startPrice', '99999999999', /^Enter an amount from \$0/u],
 		[
 			'startDown',
@@ -107,7 +118,7 @@ describe('PRO-86 the numbers of the start card', () => {
 
 	test('PRO-86 what the card refuses, the full form marks too', () => {
 		for (const one of START_FIELDS) {
-			for (const text of ['abc', '99999999999', '150']) {
+			for (const text of ['abc', '99999999999', '150', '180k']) {
 				// What counts as empty is no part of the deal.
 				if (startProblem(one, text) === null || storedText(one, text) === '') continue
 				const way = one.way ?? 'rental'
@@ -115,6 +126,14 @@ describe('PRO-86 the numbers of the start card', () => {
 				expect([one.name, text, Object.keys(problems)]).toEqual([one.name, text, [one.key]])
 			}
 		}
+	})
+
+	test('CALC-13 the button of an entry in shorthand sends its field again', () => {
+		const query = new URLSearchParams('start=rental&startPrice=180k&startRent=2k&startPrice=180000')
+		const { startPrice, startRent } = readStart(query)?.texts ?? EMPTY_START
+		expect([startPrice, startRent]).toEqual(['180,000', '2k'])
+		expect(storedText(field('startRent'), startRent)).toBe('2k')
+		expect(startMeant(field('startRent'), startRent)?.shown).toBe('$2,000')
 	})
 
 	test('PRO-86 an address has the entries of both ways, and only the known ones', () => {

@@ -6,6 +6,12 @@ import {
 } from '~/features/calculator/formulas/input-definitions'
 import { groupThousands, rangeSentence } from '~/features/calculator/number-input/format'
 import { MAX_NUMBER_LENGTH, stripFormatting } from '~/features/calculator/number-input/parse'
+import {
+	type MeantAmount,
+	meantAmount,
+	readShorthand,
+	shorthandProblem,
+} from '~/features/calculator/number-input/shorthand'
 
 /**
  * The two ways to start a deal (10.2): the fields of the start card, and the inputs of the deal for
@@ -157,10 +163,17 @@ export function startInputs(way: StartWay, texts: StartTexts): DealInputs {
 	return inputs
 }
 
+/** The amount that an entry in shorthand probably means. */
+export const startMeant = (one: StartField, text: string): MeantAmount | null =>
+	meantAmount(text, one)
+
 /** What to correct in an entry, `null` for a number in range and for an empty field. */
 export function startProblem(one: StartField, text: string): string | null {
 	const { max, range } = one
 	const bare = stripFormatting(text.trim())
+	if (readShorthand(text) !== null) {
+		return shorthandProblem(text, startMeant(one, text), 'empty', range)
+	}
 	if (bare === null) return `We couldn't read this number, so it counts as empty. ${range}`
 	if (bare.length > MAX_NUMBER_LENGTH) {
 		return `Use at most ${MAX_NUMBER_LENGTH} characters. ${range}`
@@ -180,7 +193,9 @@ export function readStart(query: URLSearchParams): Start | null {
 	if (way !== 'rental' && way !== 'flip') return null
 	const texts = { ...EMPTY_START }
 	for (const { name } of START_FIELDS) {
-		texts[name] = groupThousands((query.get(name) ?? '').trim().slice(0, MAX_TEXT_LENGTH))
+		// The button that corrects a field sends its name again.
+		const text = query.getAll(name).at(-1) ?? ''
+		texts[name] = groupThousands(text.trim().slice(0, MAX_TEXT_LENGTH))
 	}
 	return { way, texts }
 }

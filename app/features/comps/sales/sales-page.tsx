@@ -32,9 +32,10 @@ const formatNumber = (value: number | null): string =>
 
 /** The user's imported sales. */
 export function SalesPage(props: SalesPageProps) {
-	const { sales, matchCount, total, page, pages, text, asks, edited, result } = props
+	const { sales, matchCount, total, page, pages, text, asks, edited, valuation, result } = props
 	const isEditedListed = sales.some(({ id }) => id === edited?.id)
 	const list = { q: text, page: page === 1 ? undefined : page }
+	const closeTo = valuation === null ? paths.sales(list) : paths.valuation(valuation)
 	return (
 		<div className="wrap page stack comps">
 			<PageHeader
@@ -64,7 +65,7 @@ export function SalesPage(props: SalesPageProps) {
 			{asks !== null && <DeleteQuestion asks={asks} total={total} closeTo={paths.sales(list)} />}
 			{edited !== null && !isEditedListed && (
 				<Card key={edited.id} id={EDIT_ID} title={`Edit ${edited.address}`} titleId="sales-edit">
-					<EditSaleForm sale={edited} result={result} closeTo={paths.sales(list)} />
+					<EditSaleForm sale={edited} result={result} closeTo={closeTo} />
 				</Card>
 			)}
 			{total === 0 ? (
@@ -103,7 +104,7 @@ export function SalesPage(props: SalesPageProps) {
 						{text !== '' &&
 							` (${matchCount.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} match)`}
 					</p>
-					{sales.length > 0 && <SalesTable {...props} list={list} />}
+					{sales.length > 0 && <SalesTable {...props} list={list} closeTo={closeTo} />}
 					<nav className="toolbar note tabular-nums" aria-label="Pages">
 						<span>
 							Page {page} of {pages}
@@ -133,6 +134,8 @@ export function SalesPage(props: SalesPageProps) {
 type TableProps = Pick<SalesPageProps, 'sales' | 'sourceLabels' | 'edited' | 'result'> & {
 	/** The search and the page that are shown. */
 	list: NonNullable<Parameters<typeof paths.sales>[0]>
+	/** The page without the form: the list, or the valuation that led here. */
+	closeTo: string
 }
 
 /** Where the form to edit a sale is, in its row or above the list. */
@@ -171,7 +174,7 @@ function missingText(sale: Sale): string | null {
 	return `Missing: ${missing.map(({ label }) => label.toLowerCase()).join(', ')}`
 }
 
-function SalesTable({ sales, sourceLabels, edited, result, list }: TableProps) {
+function SalesTable({ sales, sourceLabels, edited, result, list, closeTo }: TableProps) {
 	// A column that is unknown for all sales is not shown.
 	const numbers = NUMBERS.filter(({ key }) => sales.some((sale) => sale[key] !== null))
 	return (
@@ -243,11 +246,7 @@ function SalesTable({ sales, sourceLabels, edited, result, list }: TableProps) {
 								{isOpen && (
 									<tr className="comps-rows__details">
 										<td id={EDIT_ID} colSpan={numbers.length + 4}>
-											<EditSaleForm
-												sale={edited}
-												result={result}
-												closeTo={`${paths.sales(list)}${row}`}
-											/>
+											<EditSaleForm sale={edited} result={result} closeTo={`${closeTo}${row}`} />
 										</td>
 									</tr>
 								)}

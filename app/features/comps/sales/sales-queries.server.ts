@@ -1,5 +1,6 @@
 import { db, Prisma } from '~/core/db/db.server'
 import { firstBlank, isPostgres, leadingNumber } from '~/core/db/dialect.server'
+import { asNumber, asText, findRows, rowsOf } from '~/core/db/row-lists.server'
 import { randomToken } from '~/core/security/signing.server'
 import { FILLED_FACTS, FILLED_TEXTS, type LackedFacts } from '~/features/comps/import/filled-facts'
 import { type NewSale, saleKey } from '~/features/comps/import/preview'
@@ -135,14 +136,15 @@ export type Neighbor = { address: string; lat: number; lng: number; away: number
 /** As lower() of both engines does it for these columns: only the letters A to Z. */
 const lowerAscii = (text: string): string => text.replace(/[A-Z]+/gu, (part) => part.toLowerCase())
 
-/** The user's located sale with the nearest house number on a street, or null. */
-export async function findOnStreet(
+/** The user's located sale with the nearest house number on a street, as a row for a statement that reads more. */
+export function streetRow(
 	userId: string,
 	{ houseNumber, street, zipCode, city, state }: StreetQuery,
-): Promise<Neighbor | null> {
+) {
 	const { length } = street
-	const [neighbor] = await db().$queryRaw<(Omit<Neighbor, 'away'> & { away: number | bigint })[]>`
-		SELECT "address", "lat", "lng", "away" FROM (
+	return rowsOf(
+		{ address: asText, lat: asNumber, lng: asNumber, away: asNumber },
+		sql`FROM (
 			SELECT "id", "address", "lat", "lng",
 				abs(${leadingNumber('address')} - ${houseNumber}) AS "away"
 			FROM (SELECT *, substr(lower("address"), ${firstBlank('address')} + 1) AS "rest" FROM "CompSale"
@@ -154,20 +156,29 @@ export async function findOnStreet(
 				AND CASE WHEN ${zipCode} <> '' AND "zipCode" <> '' THEN substr("zipCode", 1, 5) = ${zipCode}
 					ELSE "city" <> '' AND lower("city") = ${lowerAscii(city)}
 						AND ("state" = '' OR ${state} = '' OR lower("state") = ${lowerAscii(state)}) END) n
-		WHERE "away" <= ${MAX_NUMBERS_AWAY} ORDER BY "away", "id" LIMIT 1`
-	return neighbor === undefined ? null : { ...neighbor, away: Number(neighbor.away) }
+		WHERE "away" <= ${MAX_NUMBERS_AWAY} ORDER BY "away", "id" LIMIT 1`,
+	)
 }
 
-/** The middle of the user's located sales in a ZIP code of five digits, and their number. */
+/** The same, in a statement of its own; null without one. */
+export async function findOnStreet(userId: string, query: StreetQuery): Promise<Neighbor | null> {
+	return (await findRows(streetRow(userId, query)))[0] ?? null
+}
+
+/** The middle of the user's located sales in a ZIP code of five digits, and their number, as a row; none for ''. */
+export const zipRow = (userId: string, zipCode: string) =>
+	rowsOf(
+		{ lat: asNumber, lng: asNumber, count: asNumber },
+		sql`FROM (SELECT avg("lat") AS "lat", avg("lng") AS "lng", count(*) AS "count" FROM "CompSale"
+			WHERE "userId" = ${userId} AND "lat" <> 0 AND "lng" <> 0
+				AND substr("zipCode", 1, 5) = ${zipCode}) m
+			WHERE "count" > 0 AND ${zipCode} <> ''`,
+	)
+
+/** The same, in a statement of its own; null without sales there. */
 export async function middleOfZip(
 	userId: string,
 	zipCode: string,
 ): Promise<{ lat: number; lng: number; count: number } | null> {
-	const [middle] = await db().$queryRaw<
-		{ lat: number | null; lng: number | null; count: number | bigint }[]
-	>`
-		SELECT avg("lat") AS "lat", avg("lng") AS "lng", count(*) AS "count" FROM "CompSale"
-		WHERE "userId" = ${userId} AND "lat" <> 0 AND "lng" <> 0 AND substr("zipCode", 1, 5) = ${zipCode}`
-	if (middle === undefined || middle.lat === null || middle.lng === null) return null
-	return { lat: middle.lat, lng: middle.lng, count: Number(middle.count) }
+	return (await findRows(zipRow(userId, zipCode)))[0] ?? null
 }

@@ -29,20 +29,24 @@ const SOURCE_LABELS: Record<string, string> = {
 	...Object.fromEntries(FORMATS.map(({ key, label }) => [key, label.split(' (', 1)[0] ?? ''])),
 }
 
-/** What of the list is shown: the search, and the page. */
+/** No id is longer. */
+const MAX_ID_LENGTH = 64
+
+/** What of the list is shown, and the valuation that an edit leads back to. */
 function readListQuery(request: Request) {
 	const params = new URL(request.url).searchParams
 	const page = Number(params.get('page') ?? '1')
 	return {
 		text: (params.get('q') ?? '').trim().slice(0, 100),
 		page: Number.isSafeInteger(page) ? page : 1,
+		valuation: params.get('valuation')?.slice(0, MAX_ID_LENGTH) ?? null,
 	}
 }
 
 /** A page of the list, and the sale to edit or the confirmation in the address. */
 export async function salesView({ user }: SignedIn, request: Request) {
 	const params = new URL(request.url).searchParams
-	const { text, page } = readListQuery(request)
+	const { text, page, valuation } = readListQuery(request)
 	const listed = await listSales(user.id, { text, page })
 	const edit = params.get('edit')
 	const edited = edit === null ? null : await findSale(user.id, edit)
@@ -55,7 +59,7 @@ export async function salesView({ user }: SignedIn, request: Request) {
 			: confirm === 'all' && listed.total > 0
 				? ({ kind: 'all' } as const)
 				: null
-	return { ...listed, text, asks, edited, sourceLabels: SOURCE_LABELS }
+	return { ...listed, text, asks, edited, valuation, sourceLabels: SOURCE_LABELS }
 }
 
 const NOT_LISTED_TEXT = 'This sale is not in your list.'
@@ -73,7 +77,9 @@ export const salesAction = defineAction({
 			if (edited.kind === 'missing') return reject({ status: 404, message: NOT_LISTED_TEXT })
 			if (edited.kind === 'known') return reject({ status: 409, message: EDIT_KNOWN_TEXT })
 			const message = editedMessage(edited.before, edited.after)
-			return redirectWithFlash(request, `${listPath(request)}#${saleRowId(saleId)}`, message)
+			const { valuation } = readListQuery(request)
+			const page = valuation === null ? listPath(request) : paths.valuation(valuation)
+			return redirectWithFlash(request, `${page}#${saleRowId(saleId)}`, message)
 		},
 		delete: async ({ request, viewer: { user }, value }) => {
 			const message: Message = (await deleteSale(user.id, value.saleId))

@@ -11,6 +11,7 @@ export type OutsideSalesProps = {
 	sales: readonly OutsideSale[]
 	/** How many there are, the listed ones included. */
 	count: number
+	valuationId: string
 	/** The member's own sales have a page that lists all of them. */
 	isSample: boolean
 }
@@ -47,7 +48,8 @@ type SaleListProps = OutsideSalesProps & {
 	editable?: boolean
 }
 
-function SaleList({ sales, count, isSample, id, title, reasonOf, editable }: SaleListProps) {
+function SaleList(props: SaleListProps) {
+	const { valuationId, sales, count, isSample, id, title, reasonOf, editable } = props
 	if (sales.length === 0) return null
 	const more = count - sales.length
 	return (
@@ -62,7 +64,7 @@ function SaleList({ sales, count, isSample, id, title, reasonOf, editable }: Sal
 							<>
 								.{' '}
 								<Link
-									to={`${paths.sales({ edit: sale.id })}#edit-sale`}
+									to={`${paths.sales({ edit: sale.id, valuation: valuationId })}#edit-sale`}
 									className="link"
 									aria-label={`Edit the sale of ${sale.address}`}
 								>

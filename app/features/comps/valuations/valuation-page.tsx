@@ -83,7 +83,14 @@ export function ValuationPage(props: ValuationPageProps) {
 			<div className="tiles comps__columns">
 				{hasMap ? <div className="stack">{cards}</div> : cards}
 				{hasMap && (
-					<Card title="Map" titleId="comps-map" aside={<Looks id={id} view={view} />}>
+					<Card
+						title="Map"
+						titleId="comps-map"
+						aside={
+							// Without street tiles both would be the same drawing.
+							props.tiles !== null && location !== null && <Looks id={id} view={view} />
+						}
+					>
 						<ValuationMap {...props} candidates={candidates} hot={hot} onHot={setHot} />
 					</Card>
 				)}
@@ -134,11 +141,17 @@ export function ValuationPage(props: ValuationPageProps) {
 				)}
 				{candidates.length > 0 && <ComparedNote traits={traits} />}
 				<LackingSales
+					valuationId={id}
 					sales={appraised.lackingSales}
 					count={appraised.lackingCount}
 					isSample={isSample}
 				/>
-				<OutsideSales sales={outsideSales} count={filteredOut} isSample={isSample} />
+				<OutsideSales
+					valuationId={id}
+					sales={outsideSales}
+					count={filteredOut}
+					isSample={isSample}
+				/>
 			</Card>
 			<FiltersForm
 				key={`filters ${key}`}

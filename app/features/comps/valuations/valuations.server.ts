@@ -1,5 +1,5 @@
 import type { SignedIn } from '~/features/accounts/access/guards.server'
-import { db, inTransaction, type Tx } from '~/core/db/db.server'
+import { db, inTransaction } from '~/core/db/db.server'
 import { toIntegerColumn } from '~/core/integer-range'
 import { randomToken } from '~/core/security/signing.server'
 import { type Rates, startingRates } from '~/features/comps/estimate/adjustments'
@@ -17,6 +17,7 @@ import { addressLine, type PropertyFacts } from '~/features/comps/estimate/compa
 import { checkRateLimit, type RateLimited } from '~/features/comps/sales/sales.server'
 import { sourceBy } from '~/features/comps/sales/sources.server'
 import type { SavedValue } from './saved-value'
+import { findValuation, type FoundValuation } from './valuation-queries.server'
 import {
 	evaluateValuation,
 	filtersAround,
@@ -35,13 +36,7 @@ const DAYS_BACK = 24 * 31
 /** What a change of a valuation stores until its value has been computed. */
 const UNKNOWN_VALUE = { savedValue: null, savedValueAt: null, savedComps: null }
 
-type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>
-
-function findRow(userId: string, id: string, tx: Pick<Tx, 'compValuation'> = db()) {
-	return tx.compValuation.findFirst({ where: { id, userId }, include: { choices: true } })
-}
-
-function toValuation(row: Row, now: Date): Valuation {
+function toValuation(row: FoundValuation, now: Date): Valuation {
 	const subject = StoredHome.parse(JSON.parse(row.subject))
 	const filters = StoredFilters.safeParse(JSON.parse(row.filters))
 	const { type, ...ranges } = filters.success
@@ -57,13 +52,11 @@ function toValuation(row: Row, now: Date): Valuation {
 		type,
 		method: StoredMethod.parse(row.method),
 		asOf: row.asOf,
-		choices: Object.fromEntries(
-			row.choices.map(({ saleId, valuationId: _, ...choice }) => [saleId, choice]),
-		),
+		choices: Object.fromEntries(row.choices.map(({ saleId, ...choice }) => [saleId, choice])),
 	}
 }
 
-type SavedColumns = Pick<Row, 'savedValue' | 'savedValueAt' | 'savedComps'>
+type SavedColumns = Pick<FoundValuation, 'savedValue' | 'savedValueAt' | 'savedComps'>
 
 function toSavedValue({ savedValue, savedValueAt, savedComps }: SavedColumns): SavedValue | null {
 	if (savedValueAt === null) return null
@@ -76,7 +69,7 @@ function daysBefore(day: string, days: number): string {
 
 /** One of the user's valuations with its estimate, or null. */
 export async function openValuation(userId: string, id: string, now: Date) {
-	const row = await findRow(userId, id)
+	const row = await findValuation(userId, id)
 	if (row === null) return null
 	const valuation = toValuation(row, now)
 	const { isSample, find, locate } = sourceBy(valuation.source)
@@ -201,7 +194,7 @@ export async function changeValuation(
 	now: Date,
 ): Promise<boolean> {
 	const isChanged = await inTransaction(async (tx) => {
-		const row = subject === undefined ? null : await findRow(userId, id, tx)
+		const row = subject === undefined ? null : await findValuation(userId, id, tx)
 		const moved =
 			subject === undefined || row === null
 				? undefined

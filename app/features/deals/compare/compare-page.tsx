@@ -7,6 +7,7 @@ import { Check, House } from '~/ui/icons/icons'
 import { EmptyState, Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { TableFrame } from '~/ui/table/table-frame'
+import { ShorthandHeld } from '~/features/calculator/analysis-pages/shorthand/shorthand-held'
 import { MAX_COMPARED } from './compare-limits'
 import type { CompareView } from './compare-view.server'
 import '~/ui/table/table.css'
@@ -14,7 +15,7 @@ import './compare.css'
 
 /** Deals and scenarios side by side. */
 export function ComparePage(props: CompareView) {
-	const { columns, isMissing, isTooMany } = props
+	const { columns, held, isMissing, isTooMany } = props
 	return (
 		<div className="wrap page">
 			<PageHeader
@@ -27,6 +28,7 @@ export function ComparePage(props: CompareView) {
 				lead="Up to four deals and scenarios side by side. The best value of a row is marked."
 			/>
 			<div className="stack">
+				{held !== null && <ShorthandHeld {...held} held="Your unsaved numbers appear here" />}
 				{isMissing && (
 					<Notice tone="warn">
 						Some of the deals aren’t in your list anymore, so they are left out.

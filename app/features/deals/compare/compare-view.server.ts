@@ -4,6 +4,8 @@ import { parseLimits, settingsRows, toDealSettings } from '~/features/deals/crit
 import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import type { DealFormState } from '~/features/calculator/deal-form/calculator-types'
 import { buildDealUrl, parseDealFromUrl } from '~/features/calculator/deal-form/deal-url'
+import { paths } from '~/core/http/paths'
+import { shorthandLabels } from '~/features/calculator/analysis-pages/shorthand/shorthand-labels'
 import { countCriteria } from '~/features/deals/criteria/criterion-texts'
 import { evaluateDeal } from '~/features/deals/figures/evaluated-deal'
 import {
@@ -48,7 +50,10 @@ export async function compareView(viewer: SignedIn, request: Request) {
 	const { searchParams } = new URL(request.url)
 	const asked = [...new Set(searchParams.getAll('deal').map((id) => id.slice(0, 64)))]
 	const ids = asked.filter((id) => id !== '').slice(0, MAX_IDS)
-	const draft = parseDealFromUrl(searchParams)
+	const sent = parseDealFromUrl(searchParams)
+	const shorthand = sent === null ? null : shorthandLabels(draftColumn(sent))
+	// Nothing is computed from shorthand.
+	const draft = shorthand === null ? sent : null
 	const { recent, ...rows } = await findRowLists({
 		...comparedRows(userId, ids),
 		...settingsRows(userId),
@@ -86,6 +91,11 @@ export async function compareView(viewer: SignedIn, request: Request) {
 		/** The numbers of the unsaved column as fields of the address. */
 		draftFields: draft === null ? [] : Object.entries(buildDealUrl(draft)),
 		choices: [...scenarios, ...toOptions(recent)].filter(({ value }) => !chosen.has(value)),
+		/** The labels of unsaved numbers in shorthand, and where to correct them. */
+		held:
+			sent === null || shorthand === null
+				? null
+				: { labels: shorthand, href: paths.calculatorWith(buildDealUrl(sent)) },
 		isMissing: found.length < ids.length,
 		isTooMany: found.length > room,
 		canChange: canChangeDeals(viewer),

@@ -1,5 +1,6 @@
 import { db, Prisma } from '~/core/db/db.server'
 import { jsonList, larger, smaller } from '~/core/db/dialect.server'
+import { planKeySql } from '~/features/billing/entitlement/subscription-status.server'
 import { addressKey } from '~/features/calculator/saved-properties/address'
 import { tagKey } from '~/features/deals/parts/part-limits'
 import { STAGE_KEYS } from '~/features/deals/stages'
@@ -108,11 +109,13 @@ export type DealFacets = {
 	archived: number
 	deleted: number
 	tags: string[]
+	/** The key of the running plan. */
+	plan: string | null
 }
 
-/** What the list can be narrowed by: the stages with their counts, and the tags. */
+/** What the list can be narrowed by: the stages with their counts, and the tags; and the plan. */
 export async function findDealFacets(userId: string, deletedAfter: Date): Promise<DealFacets> {
-	const rows = await db().$queryRaw<{ kind: string; name: string; n: bigint }[]>`
+	const rows = await db().$queryRaw<{ kind: string; name: string | null; n: bigint }[]>`
 		SELECT 'stage' AS "kind", "stage" AS "name", count(*) AS "n" FROM "Property"
 			WHERE "userId" = ${userId} AND "archivedAt" IS NULL GROUP BY "stage"
 		UNION ALL SELECT 'archived', '', count(*) FROM "Property"
@@ -120,14 +123,16 @@ export async function findDealFacets(userId: string, deletedAfter: Date): Promis
 		UNION ALL SELECT 'deleted', '', count(*) FROM "DeletedProperty"
 			WHERE "userId" = ${userId} AND "deletedAt" > ${deletedAfter}
 		UNION ALL SELECT * FROM (SELECT 'tag', min("name"), count(*) FROM "DealTag"
-			WHERE "userId" = ${userId} GROUP BY "nameKey" ORDER BY "nameKey" LIMIT 50) t`
+			WHERE "userId" = ${userId} GROUP BY "nameKey" ORDER BY "nameKey" LIMIT 50) t
+		UNION ALL SELECT 'plan', ${planKeySql(userId)}, 0`
 	const count = (kind: string): number => Number(rows.find((row) => row.kind === kind)?.n ?? 0)
 	return {
 		stages: Object.fromEntries(
-			rows.filter(({ kind }) => kind === 'stage').map(({ name, n }) => [name, Number(n)]),
+			rows.filter(({ kind }) => kind === 'stage').map(({ name, n }) => [name ?? '', Number(n)]),
 		),
 		archived: count('archived'),
 		deleted: count('deleted'),
-		tags: rows.filter(({ kind }) => kind === 'tag').map(({ name }) => name),
+		tags: rows.filter(({ kind }) => kind === 'tag').map(({ name }) => name ?? ''),
+		plan: rows.find(({ kind }) => kind === 'plan')?.name ?? null,
 	}
 }

@@ -9,6 +9,7 @@ import {
 	listDeleted,
 	UNDO_DELETE_MS,
 } from '~/features/calculator/saved-properties/deleted-properties.server'
+import { savingRoom } from '~/features/calculator/saved-properties/property-limit'
 import { canChangeDeals } from '~/features/deals/access/deal-access.server'
 import { type DealSettings, loadDealSettings } from '~/features/deals/criteria/buy-box.server'
 import { countCriteria } from '~/features/deals/criteria/criterion-texts'
@@ -74,11 +75,11 @@ export type ListedDeal = ReturnType<typeof toListedDeal>
 
 /** The loader data of the list: three statements, however many deals there are. */
 export async function dealListView(viewer: SignedIn, request: Request) {
-	const { id: userId } = viewer.user
+	const { id: userId, role } = viewer.user
 	const now = currentTime()
 	const query = readDealQuery(new URL(request.url).searchParams)
 	const isDeleted = query.show === 'deleted'
-	const [{ rows, matches }, facets, settings, deleted] = await Promise.all([
+	const [{ rows, matches }, { plan, ...facets }, settings, deleted] = await Promise.all([
 		isDeleted ? { rows: [], matches: 0 } : findDealRows(userId, query),
 		findDealFacets(userId, after(now, -UNDO_DELETE_MS)),
 		loadDealSettings(userId),
@@ -99,6 +100,7 @@ export async function dealListView(viewer: SignedIn, request: Request) {
 		facets,
 		hasCriteria: Object.keys(settings.limits).length > 0,
 		canChange: canChangeDeals(viewer),
+		room: savingRoom({ role, plan, hasPaidAccess: viewer.tier === 'paid' }),
 		isMember: viewer.tier === 'paid',
 	}
 }

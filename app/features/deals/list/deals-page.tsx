@@ -8,6 +8,7 @@ import { Calculator, House, Search } from '~/ui/icons/icons'
 import { EmptyState, Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { Pagination } from '~/ui/table/pagination'
+import { roomText, UPGRADE_TEXT } from '~/features/calculator/saved-properties/property-limit'
 import { ReadOnlyNotice } from '~/features/deals/access/read-only-notice'
 import { tagKey } from '~/features/deals/parts/part-limits'
 import { STAGES } from '~/features/deals/stages'
@@ -139,7 +140,9 @@ function Lists(props: ListsProps) {
 }
 
 function Deals(props: ListsProps) {
-	const { query, deals, matches, pages, active, facets } = props
+	const { query, deals, matches, pages, active, facets, room, canChange } = props
+	const saved = active + facets.archived
+	const count = canChange ? roomText(room, saved) : null
 	const all = query.show === 'archived' ? facets.archived : active
 	return (
 		<>
@@ -149,6 +152,21 @@ function Deals(props: ListsProps) {
 				Showing {deals.length} of {matches}
 				{isFiltered(query) && ` (${all} in all)`}
 			</p>
+			{count !== null && room !== null && (
+				<p className="note tabular-nums">
+					{count}.{saved >= room.limit && ' To save another one, delete one'}
+					{saved >= room.limit && room.canUpgrade && (
+						<>
+							{' '}
+							or{' '}
+							<Link to={paths.subscription()} className="link">
+								{UPGRADE_TEXT}
+							</Link>
+						</>
+					)}
+					{saved >= room.limit && '.'}
+				</p>
+			)}
 			{deals.length === 0 ? (
 				<Card>
 					<EmptyState

@@ -55,7 +55,7 @@ export async function loadProviderOrRedirect(
 	const loadedProvider = await findProvider(id ?? '')
 	if (loadedProvider !== null) return loadedProvider
 	const text = ADMIN_TEXTS.noneSelected
-	const message = { kind: 'error', text, key: 'guard' } as const
+	const message = { kind: 'info', text, key: 'guard', place: 'page' } as const
 	throw (await redirectWithFlash(request, paths.adminProviders(), message)) as Response
 }
 

@@ -3,7 +3,7 @@ import { TermsPrompt } from '~/ui/dialog/terms-prompt'
 /** The terms of the directory, accepted once per account before it opens. */
 export function DirectoryTerms({ failure }: { failure: string | null }) {
 	return (
-		<TermsPrompt title="Before you contact anyone" failure={failure}>
+		<TermsPrompt title="Before you contact anyone" back="your dashboard" failure={failure}>
 			<DirectoryTermsText />
 		</TermsPrompt>
 	)

@@ -1,11 +1,13 @@
 import { Form } from '@remix-run/react'
-import { type ReactNode, useMemo } from 'react'
+import { type FormEvent, type ReactNode, useMemo } from 'react'
+import { paths } from '~/core/http/paths'
 import type { FormResult } from '~/core/forms/form-result'
 import { Checkbox } from '~/ui/field/checkbox'
 import { FieldError } from '~/ui/field/field'
 import { TextArea, TextInput, type TextInputProps } from '~/ui/field/inputs'
 import { ErrorNotice } from '~/ui/notice/error-notice'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
+import { useUnsavedChanges } from '~/ui/unsaved-changes/use-unsaved-changes'
 import { ALL_STATES_FIELD, applyAdminVisibility } from './profile-form'
 import {
 	ABOUT_MAX,
@@ -97,6 +99,14 @@ export function ProviderForm({
 	const hasStates = !missingDetails({ ...values, ...chosen }).includes('state')
 	const toOptions = (names: readonly string[], selectedNames: readonly string[]) =>
 		[...new Set([...names, ...selectedNames])].map((name) => ({ value: name, label: name }))
+	const unsaved = useUnsavedChanges(form.ref, {
+		isRefused: result !== undefined,
+		staying: [paths.theme()],
+	})
+	const submit = (event: FormEvent<HTMLFormElement>) => {
+		form.onSubmit(event)
+		if (!event.defaultPrevented) unsaved.allow()
+	}
 	return (
 		<Form
 			ref={form.ref}
@@ -104,9 +114,10 @@ export function ProviderForm({
 			action={action}
 			className="form provider-form"
 			onChange={form.onChange}
-			onSubmit={form.onSubmit}
+			onSubmit={submit}
 			preventScrollReset
 		>
+			{unsaved.question}
 			<ErrorNotice text={failure} />
 			{before}
 			<TextInput

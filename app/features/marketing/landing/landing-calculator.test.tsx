@@ -201,6 +201,17 @@ describe('CALC-01 with JavaScript', () => {
 		expect([field('purchase').value, error('purchase')]).toEqual(['50,000', LEFT_OUT])
 	})
 
+	test('CALC-11 a dollar sign before an amount is no doubt', () => {
+		livePage()
+		field('purchase').value = ''
+		for (const char of '$50,000') {
+			const { value: text } = field('purchase')
+			field('purchase').setSelectionRange(text.length, text.length)
+			edit('purchase', 'insertText', char)
+		}
+		expect([field('purchase').value, error('purchase')]).toEqual(['50,000', null])
+	})
+
 	test('CALC-13 an amount in doubt stays marked, and is not taken along before it has been seen', () => {
 		livePage()
 		fill('repairs', '40k')

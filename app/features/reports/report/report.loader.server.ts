@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import type { AppLoadContext } from '@remix-run/node'
-import { findRowLists } from '~/core/db/row-lists.server'
+import { findRowLists, findRows } from '~/core/db/row-lists.server'
 import { paths } from '~/core/http/paths'
 import { toIsoDay } from '~/core/time/calendar-date'
 import { currentTime } from '~/core/time/clock'
@@ -14,11 +14,12 @@ import type {
 	OpenedProperty,
 } from '~/features/calculator/analysis-pages/frame/analysis-view'
 import { readQuery } from '~/features/calculator/analysis-pages/frame/read-query'
+import { shorthandLabels } from '~/features/calculator/analysis-pages/shorthand/shorthand-labels'
 import { MAX_QUERY_LENGTH } from '~/features/calculator/analysis-pages/frame/pages'
 import { requireCalculator } from '~/features/calculator/deal-form/calculator-access.server'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import {
-	listSavedNames,
+	savedNameRows,
 	savedRow,
 	toSaved,
 } from '~/features/calculator/saved-properties/properties.server'
@@ -71,11 +72,12 @@ async function openSaved(
 	{ property: id, scenario: scenarioId }: { property: string; scenario: string | null },
 ) {
 	const userId = viewer.user.id
-	const [{ saved }, rows] = await Promise.all([
-		listSavedNames(userId),
-		findRowLists({ properties: savedRow(userId, id), scenarios: scenarioRows(userId, id) }),
-	])
-	const [stored] = rows.properties.map(toSaved)
+	const { saved, ...rows } = await findRowLists({
+		saved: savedNameRows(userId),
+		stored: savedRow(userId, id),
+		scenarios: scenarioRows(userId, id),
+	})
+	const [stored] = rows.stored.map(toSaved)
 	if (stored === undefined) throw notFound()
 	const scenarios = rows.scenarios.map(toScenario)
 	const scenario = scenarios.find((one) => one.id === scenarioId) ?? null
@@ -109,7 +111,7 @@ async function openDeal(request: Request, context?: AppLoadContext): Promise<Ope
 	if (id === null) {
 		const viewer = await guardCalculator(request, context)
 		const isSaver = viewer.user !== null && viewer.tier !== 'unverified'
-		const { saved } = isSaver ? await listSavedNames(viewer.user?.id ?? '') : { saved: [] }
+		const saved = isSaver ? await findRows(savedNameRows(viewer.user?.id ?? '')) : []
 		return {
 			viewer,
 			saved,
@@ -192,6 +194,8 @@ export type ReportView = {
 	fields: readonly (readonly [name: string, text: string])[]
 	/** The same report as a PDF; null while something has to be corrected, or for too long a deal. */
 	pdf: string | null
+	/** The labels of inputs in shorthand, from which nothing is computed; null for none. */
+	shorthand: string | null
 	model: ReportText
 }
 
@@ -210,6 +214,8 @@ export function reportView(opened: OpenedReport): ReportView {
 	const { saved, property, scenarios, deal, choice, input, userId } = opened
 	const fields = dealFields(deal, property)
 	const pdf = paths.reportPdf([...fields, ...choiceFields(choice)])
+	const shorthand = shorthandLabels(deal)
+	const hasProblems = shorthand !== null || Object.keys(choice.problems).length > 0
 	const isTooLong = pdf.length - pdf.indexOf('?') > MAX_QUERY_LENGTH
 	return {
 		saved,
@@ -218,7 +224,8 @@ export function reportView(opened: OpenedReport): ReportView {
 		deal,
 		choice,
 		fields,
-		pdf: isTooLong || Object.keys(choice.problems).length > 0 ? null : pdf,
+		pdf: isTooLong || hasProblems ? null : pdf,
+		shorthand,
 		model: reportText(userId, input),
 	}
 }

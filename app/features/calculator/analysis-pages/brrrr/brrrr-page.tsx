@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { SignedText } from '~/ui/signed-text/signed-text'
 import { Card } from '~/ui/card/card'
 import { Notice } from '~/ui/notice/notice'
 import { isNumber } from '~/features/calculator/analysis/figure-value'
@@ -73,7 +74,7 @@ function Timeline({ deal }: { deal: BrrrrDeal }) {
 				{timeline(deal).map(({ name, when, text }) => (
 					<li key={name}>
 						<span className="font-medium">{name}</span>: <span className="note">{when}.</span>{' '}
-						{text}
+						<SignedText text={text} />
 					</li>
 				))}
 			</ol>
@@ -255,7 +256,7 @@ export function BrrrrPage({ view }: { view: BrrrrView }) {
 				<>
 					{sentence !== null && (
 						<p className="title" id="brrrr-headline">
-							{sentence}
+							<SignedText text={sentence} />
 						</p>
 					)}
 					<HeadlineFigures figures={figures} />

@@ -1,4 +1,5 @@
 import { type ReactNode, useContext } from 'react'
+import { SignedText } from '~/ui/signed-text/signed-text'
 import { classNames } from '~/ui/class-names'
 import { isLossText, MAX_FIGURE_LENGTH } from '~/features/calculator/number-input/format-number'
 import { Equation, Typeset } from '~/features/calculator/explain/typeset'
@@ -94,7 +95,12 @@ export function FigureRow({
 							unit={unit}
 							{...(instead === undefined ? {} : { instead })}
 						/>
-						{below !== null && <span className="note explanation__note"> {below}</span>}
+						{below !== null && (
+							<span className="note explanation__note">
+								{' '}
+								{typeof below === 'string' ? <SignedText text={below} /> : below}
+							</span>
+						)}
 					</span>
 				</summary>
 				<ExplanationBody explanation={explanation} />

@@ -25,6 +25,9 @@ const LONG_LABEL = 24
 /** As many columns as these fit on a wide screen. */
 const NARROW_COLUMNS = 5
 
+/** As many columns as these fit on paper in one line. */
+const PRINTED_COLUMNS = 8
+
 /** The frame and the head of a wide table, around its body. */
 export function WideTableFrame({
 	caption,
@@ -43,7 +46,10 @@ export function WideTableFrame({
 				</p>
 			)}
 			<TableFrame label={caption}>
-				<table className="table wide-table">
+				<table
+					className="table wide-table"
+					data-many={columns.length > PRINTED_COLUMNS || undefined}
+				>
 					<caption className="sr-only">{caption}</caption>
 					<thead>
 						<tr>

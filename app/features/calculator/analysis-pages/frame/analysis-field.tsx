@@ -2,9 +2,12 @@ import { memo } from 'react'
 import { classNames } from '~/ui/class-names'
 import { fieldAria, FieldParts } from '~/ui/field/field'
 import { ChevronDown } from '~/ui/icons/icons'
+import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { RenderOnce } from '~/ui/render-once/render-once'
 import { addThousandsSeparators } from '~/features/calculator/number-input/parse'
+import { UseAmountButton } from '~/features/calculator/number-input/use-amount-button'
 import type { AnalysisField } from './analysis-view'
+import { meantIn } from '~/features/calculator/analysis-pages/shorthand/shorthand-entries'
 import '~/ui/field/field.css'
 import './frame.css'
 
@@ -15,6 +18,8 @@ export type AnalysisFieldProps = {
 	/** What is computed with while the field is empty, without its unit. */
 	assumed: string | null
 	problem: string | null
+	/** What is typed now, if it is an amount in shorthand. */
+	shorthand: string | null
 	/** Whether the assumed value is the same in every deal. */
 	isAssumptionFixed: boolean
 }
@@ -32,7 +37,39 @@ function isWide({ kind, isMoney, suffix }: AnalysisField, assumed: string | null
 	return assumedText(assumed).length + units > NARROW_LENGTH
 }
 
+/** Invisible, but a placeholder, by which the style sheet of paper tells an empty field. */
+const NOTHING_ASSUMED = '\u200b'
+
+const fieldId = (key: AnalysisField['key']): string => `input-${key}`
+
 const assumedText = (assumed: string): string => `${assumed} assumed`
+
+/** Corrects an amount in shorthand. */
+function AmountButton({ field, text }: { field: AnalysisField; text: string }) {
+	const hydrated = useHydrated()
+	const { key, label } = field
+	const meant = meantIn(field, text)
+	if (meant === null) return null
+	return (
+		<UseAmountButton
+			meant={meant}
+			label={label}
+			name={key}
+			value={meant.amount}
+			onUse={hydrated ? () => putAmount(fieldId(key), meant.amount) : null}
+		/>
+	)
+}
+
+/** Types an amount into a field. */
+function putAmount(id: string, amount: string) {
+	const field = document.getElementById(id)
+	if (!(field instanceof HTMLInputElement)) return
+	delete field.dataset['typed']
+	field.value = grouped(amount)
+	field.dispatchEvent(new Event('input', { bubbles: true }))
+	field.focus()
+}
 
 /** A number in a field: thousands grouped. Other text is unchanged. */
 const grouped = (text: string): string =>
@@ -48,19 +85,27 @@ export const AnalysisFieldView = memo(function AnalysisFieldView({
 	text,
 	assumed,
 	problem,
+	shorthand,
 	isAssumptionFixed,
 }: AnalysisFieldProps) {
 	const { key, label, kind, suffix, isMoney } = field
-	const id = `input-${key}`
+	const id = fieldId(key)
 	const units = [...(isMoney ? [`${id}-unit`] : []), ...(suffix === '' ? [] : [`${id}-suffix`])]
 	const aria = fieldAria(id, { error: problem }, units)
-	const isSameForAll = text === '' && problem === null && isAssumptionFixed
+	const isPlain = problem === null && shorthand === null
+	const isSameForAll = text === '' && isPlain && isAssumptionFixed
 	return (
 		<RenderOnce
 			name={isSameForAll ? `empty analysis field ${key}, ${assumed ?? 'nothing'} assumed` : null}
 			className={classNames('field', isWide(field, assumed) && 'analysis-field--wide')}
 		>
-			<FieldParts id={id} label={label} help={field.help ?? undefined} error={problem}>
+			<FieldParts
+				id={id}
+				label={label}
+				help={field.help ?? undefined}
+				error={problem}
+				correction={shorthand && <AmountButton field={field} text={shorthand} />}
+			>
 				{kind === 'choice' ? (
 					<span className="select">
 						<select id={id} name={key} defaultValue={text} className="input" {...aria}>
@@ -80,6 +125,7 @@ export const AnalysisFieldView = memo(function AnalysisFieldView({
 						type="text"
 						defaultValue={text}
 						maxLength={field.maxLength}
+						placeholder={NOTHING_ASSUMED}
 						autoComplete="off"
 						className="input"
 						{...aria}
@@ -97,7 +143,8 @@ export const AnalysisFieldView = memo(function AnalysisFieldView({
 							type="text"
 							defaultValue={grouped(text)}
 							data-number={field.isSigned ? 'signed' : 'plain'}
-							placeholder={assumed === null ? undefined : assumedText(assumed)}
+
+							placeholder={assumed === null ? NOTHING_ASSUMED : assumedText(assumed)}
 							// A phone's decimal keypad has no minus sign.
 							inputMode={field.isSigned ? 'text' : 'decimal'}
 							autoComplete="off"

@@ -9,6 +9,10 @@ import { AnalysisFieldView } from './analysis-field'
 import type { AnalysisDeal, AnalysisField, AnalysisView, FieldGroup } from './analysis-view'
 import { bareText, isFixed, isShownInForm } from './assumed-texts'
 import type { AnalysisState } from './use-analysis'
+import {
+	type ShorthandEntries,
+	shorthandEntries,
+} from '~/features/calculator/analysis-pages/shorthand/shorthand-entries'
 import { useNumberFields } from './use-number-fields'
 import '~/features/calculator/deal-form/deal-form.css'
 import './frame.css'
@@ -34,9 +38,11 @@ type FieldsProps = {
 	texts: ReadonlyMap<string, string>
 	assumed: ReadonlyMap<string, Assumption>
 	problems: AnalysisState['problemTexts']
+	/** What is typed in shorthand. */
+	entries: ShorthandEntries
 }
 
-function Fields({ fields, texts, assumed, problems }: FieldsProps) {
+function Fields({ fields, texts, assumed, problems, entries }: FieldsProps) {
 	return (
 		<div className="deal-fields analysis-fields">
 			{fields.map((field) => {
@@ -48,6 +54,7 @@ function Fields({ fields, texts, assumed, problems }: FieldsProps) {
 						text={texts.get(field.key) ?? ''}
 						assumed={assumption === undefined ? null : bareText(assumption.value, field)}
 						problem={problems[field.key] ?? null}
+						shorthand={entries.get(field.key) ?? null}
 						isAssumptionFixed={assumption === undefined || isFixed(assumption)}
 					/>
 				)
@@ -87,7 +94,7 @@ export const AnalysisForm = memo(function AnalysisForm({
 	needsServer = false,
 }: AnalysisFormProps) {
 	const hydrated = useHydrated()
-	const { assumptions, problemTexts, form, read } = analysis
+	const { assumptions, problems, problemTexts, form, read } = analysis
 	useNumberFields(form, read)
 	useCollapsedOnMobile(form)
 	const assumed = useMemo(
@@ -107,7 +114,8 @@ export const AnalysisForm = memo(function AnalysisForm({
 			),
 		[view.groups, deal],
 	)
-	const shared = { texts, assumed, problems: problemTexts }
+	const entries = useMemo(() => shorthandEntries(problems), [problems])
+	const shared = { texts, assumed, problems: problemTexts, entries }
 	const recalculate = (!hydrated || needsServer) && (
 		<Button type="submit" variant="primary" block className="no-print">
 			Recalculate

@@ -12,6 +12,11 @@ import {
 import { Announcement } from './announcement'
 import { AssumptionsNotice } from './assumptions-notice'
 import { DealBar } from './deal-bar'
+import {
+	CHECK_FIRST,
+	shorthandEntries,
+} from '~/features/calculator/analysis-pages/shorthand/shorthand-entries'
+import { ShorthandNotice } from '~/features/calculator/analysis-pages/shorthand/shorthand-notice'
 import type { AnalysisState } from './use-analysis'
 import { useHashLinks } from './use-hash-links'
 import type { LiveResults } from './use-live-results'
@@ -51,6 +56,8 @@ export function AnalysisFrame({
 	const linked = leftWith === analysis ? analysis : later
 	const { deal, assumptions, extra } = linked
 	useHashLinks()
+	const entries = shorthandEntries(analysis.problems)
+	const hasShorthand = entries.size > 0
 	const isTooLong = useMemo(
 		() => analysisHref(view.page, deal, view.property, extra) === null,
 		[view, deal, extra],
@@ -75,8 +82,12 @@ export function AnalysisFrame({
 					aria-label="Headline figures"
 					aria-busy={status === 'loading' || undefined}
 				>
-					{headline}
-					<Announcement text={announcement} />
+					{hasShorthand ? (
+						<ShorthandNotice view={view} analysis={analysis} entries={entries} />
+					) : (
+						headline
+					)}
+					<Announcement text={hasShorthand ? CHECK_FIRST : announcement} />
 				</section>
 				<AssumptionsNotice view={view} deal={deal} assumptions={assumptions} extra={extra} />
 				<div
@@ -94,7 +105,11 @@ export function AnalysisFrame({
 						needsServer={status === 'failed'}
 					/>
 					<div className="stack analysis-results" aria-busy={status === 'loading' || undefined}>
-						{children}
+						{hasShorthand ? (
+							<p className="note">Results appear here once every amount is readable.</p>
+						) : (
+							children
+						)}
 					</div>
 				</div>
 			</div>

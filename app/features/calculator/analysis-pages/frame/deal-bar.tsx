@@ -4,6 +4,7 @@ import { ButtonLink, buttonClass } from '~/ui/button/button'
 import { hideOnChoice, Menu, MenuLink } from '~/ui/menu/menu'
 import { ChevronDown } from '~/ui/icons/icons'
 import { paths } from '~/core/http/paths'
+import { readShorthand } from '~/features/calculator/number-input/shorthand'
 import { BASE_NAME } from '~/features/calculator/scenarios/scenario'
 import { analysisHref, calculatorHref, dealFiles, isChanged } from './analysis-url'
 import type { AnalysisDeal, AnalysisView } from './analysis-view'
@@ -180,7 +181,9 @@ function ScenarioMenu({ view: { page, property, scenarios = [] } }: Pick<DealBar
 
 /** The deal as files, with its numbers as typed. The page of the report has links to them. */
 function FilesMenu({ view, deal }: Pick<DealBarProps, 'view'> & { deal: AnalysisDeal }) {
-	const files = view.page === 'report' ? [] : dealFiles(deal, view.property)
+	// A file would be computed without an amount in shorthand.
+	const isHeld = Object.values(deal.inputs).some((text) => readShorthand(text) !== null)
+	const files = view.page === 'report' || isHeld ? [] : dealFiles(deal, view.property)
 	if (files.length === 0) return null
 	return (
 		<Menu

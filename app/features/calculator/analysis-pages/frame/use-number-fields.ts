@@ -29,14 +29,10 @@ export function useNumberFields(form: RefObject<HTMLFormElement>, onText: () => 
 		let detach: (() => void) | null = null
 		let isGone = false
 		const start = () => {
-			void import('~/features/calculator/number-input/attach-number-inputs').then(
-				({ attachNumberInputs }) => {
+			void import('~/features/calculator/analysis-pages/shorthand/live-numbers').then(
+				({ attachLiveNumbers }) => {
 					if (isGone) return
-					detach = attachNumberInputs(element, {
-						isNumberField: ({ dataset }) => dataset['number'] === 'plain',
-						onText,
-						onRefusal: () => undefined,
-					})
+					detach = attachLiveNumbers(element, onText)
 					groupTypedNumbers(element)
 				},
 				// Offline; the next focus tries again.

@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react'
+import { SignedText } from '~/ui/signed-text/signed-text'
 import { Card } from '~/ui/card/card'
 import { Notice } from '~/ui/notice/notice'
 import type { OfferAnswer } from '~/features/calculator/analysis/offer'
@@ -113,7 +114,7 @@ export function OfferPage({ view }: { view: OfferView }) {
 			{answer.kind === 'price' && (
 				<Card title="Answer" titleId="answer" className="stack stack--md">
 					<p className="answer">
-						{sentence}
+						<SignedText text={sentence} />
 						{gap !== null && ` That is ${gap}.`}
 					</p>
 					{calculator !== null && (
@@ -163,7 +164,10 @@ function NegativeCashFlow({ atOffer: { figures } }: Pick<DealAtOfferProps, 'atOf
 	const cashFlow = figures.find(({ name }) => name === 'cashFlowMonth')?.figure
 	const text = typeof cashFlow === 'number' ? formatUsd(cashFlow) : ''
 	return isLossText(text) ? (
-		<p>The target is met, but the cash flow is {text} per month after reserves.</p>
+		<p>
+			The target is met, but the cash flow is <span className="nowrap">{text}</span> per month after
+			reserves.
+		</p>
 	) : null
 }
 

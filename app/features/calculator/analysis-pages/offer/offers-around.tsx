@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { Card } from '~/ui/card/card'
+import { SignedText } from '~/ui/signed-text/signed-text'
 import type { OfferAnswer, OfferFigure } from '~/features/calculator/analysis/offer'
 import { OfferChart } from '~/features/calculator/analysis-pages/charts/offer-chart'
 import { cellText } from '~/features/calculator/analysis-pages/figures/figure-text'
@@ -57,7 +58,7 @@ export const OffersAround = memo(function OffersAround({
 					key: index,
 					head: (
 						<>
-							{targetCell({ ...target, amount })}
+							<SignedText text={targetCell({ ...target, amount })} />
 							{amount === target.amount && <span className="wide-table__mark">chosen</span>}
 						</>
 					),

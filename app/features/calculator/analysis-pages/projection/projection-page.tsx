@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { SignedText } from '~/ui/signed-text/signed-text'
 import { Card } from '~/ui/card/card'
 import { Notice } from '~/ui/notice/notice'
 import type { ProjectionSummary } from '~/features/calculator/analysis/projection-types'
@@ -119,7 +120,7 @@ export function ProjectionPage({ view }: { view: ProjectionView }) {
 			<FlipNotice view={view} analysis={analysis} />
 			{details.warnings.map((text) => (
 				<Notice key={text} tone="warn">
-					{text}
+					<SignedText text={text} />
 				</Notice>
 			))}
 			<ProjectionCharts {...tables} />

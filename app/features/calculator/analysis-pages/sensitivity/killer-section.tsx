@@ -87,7 +87,12 @@ function Moves({ killer, ...shared }: KillerSectionProps & { killer: { kind: 'fo
 function NegativeCashFlow({ amount }: { amount: number }) {
 	const text = formatUsd(amount)
 	if (!isLossText(text)) return null
-	return <p>With today’s numbers the cash flow is {text} per month after reserves.</p>
+	return (
+		<p>
+			With today’s numbers the cash flow is <span className="nowrap">{text}</span> per month after
+			reserves.
+		</p>
+	)
 }
 
 /** The single assumption whose change makes the deal fail first, in words (4.5). */

@@ -4,8 +4,9 @@ import { Checkbox } from '~/ui/field/checkbox'
 import { TextInput } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
 import { paths } from '~/core/http/paths'
-import { dealFiles } from '~/features/calculator/analysis-pages/frame/analysis-url'
+import { calculatorHref, dealFiles } from '~/features/calculator/analysis-pages/frame/analysis-url'
 import { DealBar } from '~/features/calculator/analysis-pages/frame/deal-bar'
+import { ShorthandHeld } from '~/features/calculator/analysis-pages/shorthand/shorthand-held'
 import { REPORT_SECTIONS, type ReportModel } from '../report-model'
 import { FIELDS, MAX_PARTNER_NAME, PACKETS, partnerField, type ReportChoice } from '../report-query'
 import type { ReportView } from '../report.loader.server'
@@ -24,10 +25,20 @@ export function ReportPage({ view, nonce }: ReportPageProps) {
 	return (
 		<div className="wrap page">
 			<DealBar view={{ page: 'report', saved, property, scenarios, deal }} analysis={{ deal }} />
-			<div className="stack no-print report-options">
-				<Options view={view} />
-			</div>
-			<ReportDocument model={model} nonce={nonce} />
+			{view.shorthand !== null ? (
+				<ShorthandHeld
+					labels={view.shorthand}
+					held="The report appears here"
+					href={calculatorHref(deal, property)}
+				/>
+			) : (
+				<>
+					<div className="stack no-print report-options">
+						<Options view={view} />
+					</div>
+					<ReportDocument model={model} nonce={nonce} />
+				</>
+			)}
 		</div>
 	)
 }

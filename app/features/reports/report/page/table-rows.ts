@@ -1,4 +1,5 @@
 import { escapeHtml } from '~/core/escape-html'
+import { signedHtml } from '~/core/signed-html'
 import type { ReportCell, ReportEntry, ReportTable } from '../report-model'
 
 /**
@@ -11,7 +12,7 @@ type Row = ReportTable['rows'][number]
 /** A number with its exact value for scripts. */
 function cellHtml({ text, name, year, value }: ReportCell): string {
 	const shown = escapeHtml(text)
-	if (value === undefined && name === undefined) return shown
+	if (value === undefined && name === undefined) return signedHtml(text)
 	const number = year === undefined ? '' : `-${year}`
 	const id = name === undefined ? '' : ` id="figure-${escapeHtml(name)}${number}"`
 	return `<data${id} value="${value ?? ''}">${shown}</data>`
@@ -21,7 +22,7 @@ function rowHtml({ head, marks = [], isMarked, isTotal, cells }: Row, aligns: st
 	const flags = `${isMarked === true ? ' data-marked="true"' : ''}${isTotal === true ? ' data-total="true"' : ''}`
 	const tags = marks.map((mark) => `<span class="report__mark"> ${escapeHtml(mark)}</span>`)
 	const values = cells.map((cell, column) => `<td${aligns[column] ?? ''}>${cellHtml(cell)}</td>`)
-	return `<tr${flags}><th scope="row">${escapeHtml(head)}${tags.join('')}</th>${values.join('')}</tr>`
+	return `<tr${flags}><th scope="row">${signedHtml(head)}${tags.join('')}</th>${values.join('')}</tr>`
 }
 
 /** The rows of a table's body. */

@@ -1,0 +1,31 @@
+import { Link } from '@remix-run/react'
+import { Notice } from '~/ui/notice/notice'
+import { CHECK_FIRST } from './shorthand-entries'
+
+type ShorthandHeldProps = {
+	/** The labels of the inputs. */
+	labels: string
+	/** What appears afterwards, as the beginning of a sentence. */
+	held: string
+	/** The calculator with the deal; null for one that is too long for an address. */
+	href: string | null
+}
+
+/** In the place of what would be computed from entries in shorthand, on a page without their fields. */
+export function ShorthandHeld({ labels, held, href }: ShorthandHeldProps) {
+	return (
+		<Notice
+			tone="warn"
+			title={CHECK_FIRST}
+			action={
+				href !== null && (
+					<Link to={href} className="btn btn--sm">
+						Open in the Calculator
+					</Link>
+				)
+			}
+		>
+			{held} once you write {labels} in digits.
+		</Notice>
+	)
+}

@@ -1,0 +1,19 @@
+import {
+	analysisInput,
+	isAnalysisInputKey,
+} from '~/features/calculator/analysis/inputs/analysis-inputs'
+import { parseTyped } from '~/features/calculator/analysis/inputs/parse-analysis'
+import { inputDefinition, isInputKey } from '~/features/calculator/formulas/input-definitions'
+import type { AnalysisDeal } from '~/features/calculator/analysis-pages/frame/analysis-view'
+import { formatList } from '~/features/calculator/explain/evaluate-deal'
+import { shorthandEntries } from './shorthand-entries'
+
+/** The labels of the inputs in shorthand, in words, for pages without their fields; null for none. */
+export function shorthandLabels({ inputs, analysis }: AnalysisDeal): string | null {
+	const { problems } = parseTyped(inputs, analysis)
+	const labels = [...shorthandEntries(problems).keys()].map((key) => {
+		if (isInputKey(key)) return inputDefinition(key).label
+		return isAnalysisInputKey(key) ? analysisInput(key).label : key
+	})
+	return labels.length === 0 ? null : formatList(labels)
+}

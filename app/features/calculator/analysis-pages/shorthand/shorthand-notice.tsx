@@ -1,0 +1,55 @@
+import { Link } from '@remix-run/react'
+import { Notice } from '~/ui/notice/notice'
+import { analysisHref } from '~/features/calculator/analysis-pages/frame/analysis-url'
+import type { AnalysisView } from '~/features/calculator/analysis-pages/frame/analysis-view'
+import { fieldsByKey } from '~/features/calculator/analysis-pages/frame/assumed-texts'
+import { CHECK_FIRST, meantIn, type ShorthandEntries, withText } from './shorthand-entries'
+import type { AnalysisState } from '~/features/calculator/analysis-pages/frame/use-analysis'
+
+type ShorthandNoticeProps = {
+	view: AnalysisView
+	analysis: Pick<AnalysisState, 'deal' | 'extra'>
+	entries: ShorthandEntries
+}
+
+/** In the place of the figures: which entries in shorthand to correct, with the amounts they may mean. */
+export function ShorthandNotice({ view, analysis, entries }: ShorthandNoticeProps) {
+	const { deal, extra } = analysis
+	const fields = fieldsByKey(view)
+	return (
+		<Notice tone="warn" title={CHECK_FIRST}>
+			<ul>
+				{[...entries].flatMap(([key, text]) => {
+					const field = fields.get(key)
+					if (field === undefined) return []
+					const meant = meantIn(field, text)
+					const href =
+						meant === null
+							? null
+							: analysisHref(
+									view.page,
+									withText(deal, field.key, meant.amount),
+									view.property,
+									extra,
+								)
+					return [
+						<li key={key}>
+							{field.label}: we couldn’t read {text}.{' '}
+							{meant !== null && href !== null && (
+								<>
+									<Link to={href} className="link" preventScrollReset>
+										Use {meant.shown}
+									</Link>{' '}
+									or{' '}
+								</>
+							)}
+							<a href={`#input-${key}`} className="link">
+								{href === null ? 'Go to the field' : 'go to the field'}
+							</a>
+						</li>,
+					]
+				})}
+			</ul>
+		</Notice>
+	)
+}

@@ -1,0 +1,33 @@
+import { Button } from '~/ui/button/button'
+import type { MeantAmount } from './shorthand'
+
+export type UseAmountButtonProps = {
+	meant: MeantAmount
+	/** The label of the field. */
+	label: string
+	/** What the form sends without script. */
+	name: string
+	value: string
+	/** With script: puts the amount into the field. Null before. */
+	onUse: (() => void) | null
+}
+
+/** Puts the amount that was probably meant into a field with shorthand. */
+export function UseAmountButton({ meant, label, name, value, onUse }: UseAmountButtonProps) {
+	return (
+		<Button
+			type="submit"
+			size="sm"
+			name={name}
+			value={value}
+			onClick={(event) => {
+				if (onUse === null) return
+				event.preventDefault()
+				onUse()
+			}}
+		>
+			Use {meant.shown}
+			<span className="sr-only"> for {label}</span>
+		</Button>
+	)
+}

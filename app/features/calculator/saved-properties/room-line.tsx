@@ -1,0 +1,53 @@
+import { Link } from '@remix-run/react'
+import { paths } from '~/core/http/paths'
+import { CircleAlert } from '~/ui/icons/icons'
+import type { ListedDeal } from '~/features/calculator/deal-form/calculator-types'
+import { addressKey } from './address'
+import { roomText, type SavingRoom, UPGRADE_TEXT } from './property-limit'
+import '~/ui/field/field.css'
+
+type RoomLineProps = {
+	room: SavingRoom | null
+	saved: readonly ListedDeal[]
+	/** The address of the deal: saving a saved address needs no room. */
+	propertyAddress: string
+	/** Whether a save was refused. */
+	isRefused: boolean
+}
+
+/** Beside Save: how many properties are saved of how many, and at the limit what makes room. */
+export function RoomLine({ room, saved, propertyAddress, isRefused }: RoomLineProps) {
+	const text = roomText(room, saved.length)
+	if (room === null || text === null) return null
+	const key = addressKey(propertyAddress)
+	const isFull = saved.length >= room.limit
+	const isUpdate = saved.some((one) => addressKey(one.propertyAddress) === key)
+	const isError = isRefused && isFull && !isUpdate
+	return (
+		<p id="saved-count" className={isError ? 'field__error' : 'note'}>
+			{isError && <CircleAlert />}
+			<span>
+				{text}
+				{isFull && !isUpdate && (
+					<>
+						. To save this one, delete one of your{' '}
+						{/* On this page, so that nothing typed is left behind. */}
+						<a href="#saved-properties" className="link">
+							saved properties
+						</a>
+						{room.canUpgrade && (
+							<>
+								{' '}
+								or{' '}
+								<Link to={paths.subscription()} className="link">
+									{UPGRADE_TEXT}
+								</Link>
+							</>
+						)}
+						.
+					</>
+				)}
+			</span>
+		</p>
+	)
+}
