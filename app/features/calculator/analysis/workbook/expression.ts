@@ -21,7 +21,7 @@ type Operand = Expression | number
 
 /** A reference to a cell that stays the same where the formula is filled into other cells: B7 is $B$7. */
 export function fixed(cell: Expression): Expression {
-	return { ...cell, text: cell.text.replace(/([A-Z]+)(\d+)$/u, '$$$1$$$2') }
+	return { ...cell, text: cell.text.replace(/([A-Z]{1,3})(\d{1,7})$/u, '$$$1$$$2') }
 }
 
 const MONTHS = 12

@@ -23,7 +23,7 @@ function cellsByRow(cells: readonly WorkbookCell[]): WorkbookCell[][] {
 
 /** As many as a cent of a billion dollars takes. */
 const DIGITS = 11
-const ZEROS = /\.?0+$/u
+const ZEROS = /\.?0{1,12}$/u
 
 /** The value that is stored with a formula, for readers that compute nothing: spreadsheets compute it anew. */
 function storedNumber(value: number): string {
