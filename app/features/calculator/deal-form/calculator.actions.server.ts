@@ -52,6 +52,7 @@ import {
 	saveProperty,
 	undoSave,
 } from '~/features/calculator/saved-properties/properties.server'
+import { restoreLimitMessage } from '~/features/calculator/saved-properties/property-limit'
 import {
 	type LimitReached,
 	savingLimit,
@@ -210,9 +211,12 @@ export const calculatorAction = defineAction({
 				return showChange(deal, { kind: 'deleted', id }, deletedMessage(property))
 			}
 			case 'undoDelete': {
-				const { limit, refusal: limitReached } = await savingLimit(saver)
+				const { limit, refusal } = await savingLimit(saver)
 				const result = await restoreDeleted(user.id, value.deletedId, limit, now)
-				if (result.kind === 'limitReached') return showLimit(deal, limitReached)
+				if (result.kind === 'limitReached') {
+					const message = restoreLimitMessage(refusal.message, result)
+					return showLimit(deal, { ...refusal, message })
+				}
 				if (result.kind !== 'restored') {
 					return reject({ status: 409, message: RESTORE_REFUSED[result.kind] })
 				}
