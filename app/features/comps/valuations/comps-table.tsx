@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { Fragment, type ReactNode } from 'react'
 import { formatPercent, formatUsd } from '~/features/calculator/number-input/format'
 import { paths } from '~/core/http/paths'
+import { Badge } from '~/ui/badge/badge'
 import { TableFrame } from '~/ui/table/table-frame'
 import { formatDay } from '~/core/time/calendar-date'
 import { unadjustedFeatures } from '~/features/comps/estimate/adjustments'
@@ -141,6 +142,7 @@ export function CompsTable({
 												<span className="text-sm text-muted comps__note">
 													{formatPercent(result.adjustment.grossShare, 0)} adjusted
 												</span>
+												{result.farFrom !== null && <Badge tone="warn">Far from the others</Badge>}
 											</>
 										)}
 									</td>
