@@ -118,6 +118,9 @@ export function CompsTable({
 										<span className="text-sm text-muted comps__note">
 											{rowNote(subject, candidate)}
 										</span>
+										{result !== undefined && result.farFrom !== null && (
+											<Badge tone="warn">Far from the other comps</Badge>
+										)}
 									</th>
 									<td>
 										<MatchBadge similarity={similarity} />
@@ -142,7 +145,6 @@ export function CompsTable({
 												<span className="text-sm text-muted comps__note">
 													{formatPercent(result.adjustment.grossShare, 0)} adjusted
 												</span>
-												{result.farFrom !== null && <Badge tone="warn">Far from the others</Badge>}
 											</>
 										)}
 									</td>
