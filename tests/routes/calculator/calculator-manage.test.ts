@@ -179,7 +179,7 @@ describe('PROP-05 renaming', () => {
 		expect(answer.question).toEqual({
 			kind: 'rename',
 			id,
-			propertyAddress: '1 ELM ST',
+			propertyAddress: '1 Elm St',
 			newAddress,
 			error,
 		})
