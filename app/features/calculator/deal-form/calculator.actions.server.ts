@@ -26,6 +26,7 @@ import {
 	normalizeInputs,
 } from '~/features/calculator/formulas/input-definitions'
 import { readInputs } from '~/features/calculator/number-input/format'
+import { readLowPercent } from '~/features/calculator/number-input/low-percent'
 import { amountIntent } from '~/features/calculator/number-input/shorthand'
 import { ANALYSIS_FIELD } from '~/features/calculator/saved-analysis/deal-analysis'
 import {
@@ -102,9 +103,10 @@ function truncateInputs(inputs: DealInputs): DealInputs {
 	) as DealInputs
 }
 
-/** The deal with the amount that a field with shorthand probably means. */
+/** The deal with the amount that a field with shorthand, or with a fraction, probably means. */
 function takeAmount(deal: DealFormState, key: InputKey): DealFormState {
-	const meant = readInputs(deal.inputs).problems[key]?.meant
+	const shorthand = readInputs(deal.inputs).problems[key]?.meant
+	const meant = shorthand ?? readLowPercent(key, deal.inputs[key])?.meant
 	return meant === undefined ? deal : { ...deal, inputs: { ...deal.inputs, [key]: meant.amount } }
 }
 
