@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations, PHONE } from '#tests/helpers/browser/axe'
 import {
 	createMember,
@@ -181,6 +181,40 @@ test('CALC-11 CALC-13 40k is marked with the amount it means, in the form and in
 		await expect(input).not.toHaveAttribute('aria-invalid')
 	}
 	await expect(page.locator('#result-renoTotal')).toHaveText('$40,000')
+})
+
+test('CALC-13 PRO-85 PRO-87 0.07 for 7% is computed, asked about, and corrected by one button @nojs', async ({
+	app,
+	context,
+	page,
+	scripted,
+}) => {
+	await createMember(app, context)
+	const expectQuestion = async (input: Locator, typed: string, meant: string) => {
+		await expect(input).toHaveAccessibleDescription(
+			new RegExp(`${typed}% is very low. Did you mean ${meant}%\\?`, 'u'),
+		)
+		await expect(input).not.toHaveAttribute('aria-invalid', 'true')
+	}
+	const use = async (input: Locator, meant: string) => {
+		const button = page.locator('.field', { has: input }).getByRole('button', { name: /^Use /u })
+		await expect(button).toContainText(`Use ${meant}%`)
+		await button.click()
+		await expect(input).toHaveValue(meant)
+		await expect(button).toHaveCount(0)
+	}
+	const deal = 'purchase=200000&rent=2000&ltv=75&years=30'
+	await openCalculator(page, scripted, `/calculator?${deal}&interestDSCR=0.07&vacancyPer=0.08`)
+	await expectQuestion(field(page, 'interestDSCR'), '0.07', '7')
+	await expectQuestion(field(page, 'vacancyPer'), '0.08', '8')
+	await expect(results(page).locator('#figure-cashFlowMonth')).toBeVisible()
+	if (scripted) await expectNoAxeViolations(page, [PHONE])
+	await use(field(page, 'interestDSCR'), '7')
+	await use(field(page, 'vacancyPer'), '8')
+
+	await page.goto(`/calculator/projection?${deal}&interestDSCR=0.07`)
+	const rate = page.locator('#input-interestDSCR')
+	await expectQuestion(rate, '0.07', '7')
 })
 
 test('CALC-13 PRO-87 nothing is computed from 180k or saved, and one button corrects it @nojs', async ({

@@ -62,7 +62,7 @@ export function dumpDatabase(dataDir: string): Record<string, unknown[]> {
 	try {
 		const names = file.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all()
 		const tables = (names as string[]).filter(
-			(name) => !/Session$|^UsedToken$|^OutboxMessage$/u.test(name),
+			(name) => !/Session$|^UsedToken$|^OutboxMessage$|^Lease$/u.test(name),
 		)
 		return Object.fromEntries(
 			tables.map((name) => [name, file.prepare(`SELECT * FROM "${name}"`).all()]),

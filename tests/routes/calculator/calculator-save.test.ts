@@ -112,6 +112,28 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 		expect(await propertiesOf(who)).toEqual([])
 	})
 
+	test('CALC-13 the button of a fraction puts the percentage into its field, and saving needs it not', async () => {
+		const who = await createMember()
+		const fields = {
+			propertyAddress: 'x',
+			interestDSCR: '0.07',
+			vacancyPer: '.08',
+			purchase: '0.5',
+		}
+		const { status, answer } = await answered({ intent: 'use:interestDSCR', ...fields }, who)
+		expect(status).toBe(200)
+		expect(answer.deal.inputs).toMatchObject({
+			interestDSCR: '7',
+			vacancyPer: '.08',
+			purchase: '0.5',
+		})
+		const other = await answered({ intent: 'use:purchase', ...fields }, who)
+		expect(other.answer.deal.inputs).toMatchObject({ interestDSCR: '0.07', purchase: '0.5' })
+		expect((await redirected({ intent: 'save', ...fields }, who)).status).toBe(302)
+		const [row] = await propertiesOf(who)
+		expect(JSON.parse(row!.inputs)).toMatchObject({ interestDSCR: '0.07', vacancyPer: '.08' })
+	})
+
 	test('CALC-16 without the accepted terms: 403, values kept', async () => {
 		const who = await createMember({ ...ANNUAL(), hasAcceptedCalculatorTOS: false })
 		const { status, answer } = await answered({ intent: 'save', ...SAMPLE_INPUT }, who)

@@ -73,6 +73,30 @@ describe('the start card without JavaScript', () => {
 		expect(html(await load({ purchase: '200000' }))).not.toContain('id="startPrice"')
 	})
 
+	test('PRO-86 CALC-13 a fraction is computed, asked about, and corrected by a button that sends its field', async () => {
+		const typed = { ...SIX, startRate: '0.07', startDown: '.25' }
+		const page = html(await load(typed))
+		expect(Object.keys(figures(page))).toHaveLength(5)
+		const text = card(page).replaceAll('<!-- -->', '')
+		expect(text).toContain('0.07% is very low. Did you mean 7%?')
+		expect(text).toContain('0.25% is very low. Did you mean 25%?')
+		expect(text).not.toContain('aria-invalid')
+		expect(text).toMatch(/<input(?=[^>]* id="startRate")[^>]*describedby="[^"]*startRate-descr/u)
+		expect(text).toMatch(
+			/<button type="submit"[^>]* name="startRate" value="7"[^>]*>(?:<span[^>]*>)?Use 7%/u,
+		)
+		expect(text).toMatch(
+			/<button type="submit"[^>]* name="startDown" value="25"[^>]*>(?:<span[^>]*>)?Use 25%/u,
+		)
+		// Enter activates the first button.
+		expect(/<button type="submit"[^>]*>[^<]*/u.exec(text)?.[0]).toMatch(/>Update$/u)
+		const { cookie } = await member()
+		const query = `${new URLSearchParams(typed).toString()}&startRate=7`
+		const view = await loader(get(`/calculator?${query}`, { cookie }))
+		expect(view.deal?.inputs).toMatchObject({ interestDSCR: '7', ltv: '99.75' })
+		expect(html(view)).not.toContain('Use 7%')
+	})
+
 	test('PRO-86 PRO-01 six numbers are answered with five figures', async () => {
 		const view = await load(SIX)
 		const page = html(view)

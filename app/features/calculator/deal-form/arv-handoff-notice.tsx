@@ -11,6 +11,9 @@ import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
 import { isMissing } from '~/features/calculator/explain/formula-hints'
 import { formatUsd } from '~/features/calculator/number-input/format'
 
+/** A range whose high end is so many times the low one says that a comp is probably wrong. */
+const MAX_TIMES_LOW = 2
+
 export type ArvHandoffNoticeProps = {
 	view: CalculatorView
 	state: DealState
@@ -80,6 +83,14 @@ export default function ArvHandoffNotice({ view, state, dispatch }: ArvHandoffNo
 		isMissing(state.inputs, 'margin') && 'target margin',
 	].filter((name) => name !== false)
 	const title = `ARV ${formatUsd(arv)} from your comps, ${formatUsd(low)} to ${formatUsd(high)}`
+	if (high > low * MAX_TIMES_LOW) {
+		return (
+			<Notice tone="warn" title={title} action={back}>
+				Your comps are far apart, so one of them may be wrong. Check them before you rely on this
+				value. This is an estimate, not an appraisal.
+			</Notice>
+		)
+	}
 	if (missing.length > 0) {
 		return (
 			<Notice title={title} action={back}>

@@ -27,6 +27,7 @@ import {
 	normalizeInputs,
 } from '~/features/calculator/formulas/input-definitions'
 import { readInputs } from '~/features/calculator/number-input/format'
+import { readLowPercent } from '~/features/calculator/number-input/low-percent'
 import { amountIntent } from '~/features/calculator/number-input/shorthand'
 import { ANALYSIS_FIELD } from '~/features/calculator/saved-analysis/deal-analysis'
 import {
@@ -55,6 +56,7 @@ import {
 	saveProperty,
 	undoSave,
 } from '~/features/calculator/saved-properties/properties.server'
+import { restoreLimitMessage } from '~/features/calculator/saved-properties/property-limit'
 import {
 	type LimitReached,
 	savingLimit,
@@ -106,9 +108,10 @@ function truncateInputs(inputs: DealInputs): DealInputs {
 	) as DealInputs
 }
 
-/** The deal with the amount that a field with shorthand probably means. */
+/** The deal with the amount that a field with shorthand, or with a fraction, probably means. */
 function takeAmount(deal: DealFormState, key: InputKey): DealFormState {
-	const meant = readInputs(deal.inputs).problems[key]?.meant
+	const shorthand = readInputs(deal.inputs).problems[key]?.meant
+	const meant = shorthand ?? readLowPercent(key, deal.inputs[key])?.meant
 	return meant === undefined ? deal : { ...deal, inputs: { ...deal.inputs, [key]: meant.amount } }
 }
 
@@ -226,9 +229,12 @@ export const calculatorAction = defineAction({
 				return showChange(deal, { kind: 'deleted', id }, deletedMessage(property))
 			}
 			case 'undoDelete': {
-				const { limit, refusal: limitReached } = await savingLimit(saver)
+				const { limit, refusal } = await savingLimit(saver)
 				const result = await restoreDeleted(user.id, value.deletedId, limit, now)
-				if (result.kind === 'limitReached') return showLimit(deal, limitReached)
+				if (result.kind === 'limitReached') {
+					const message = restoreLimitMessage(refusal.message, result)
+					return showLimit(deal, { ...refusal, message })
+				}
 				if (result.kind !== 'restored') {
 					return reject({ status: 409, message: RESTORE_REFUSED[result.kind] })
 				}

@@ -21,6 +21,7 @@ import { type ResultKey, getResults } from '~/features/calculator/formulas/resul
 import { WaterfallTable } from '~/features/calculator/explain/waterfall-table'
 import { ResultList } from '~/features/calculator/explain/explanation'
 import { BreakdownBar } from '~/features/calculator/explain/breakdown-bar'
+import { readLowPercent } from '~/features/calculator/number-input/low-percent'
 import { NumberField, type NumberFieldProps } from '~/features/calculator/number-input/number-field'
 import type { Refusal } from '~/features/calculator/number-input/use-number-input'
 import './deal-form.css'
@@ -90,9 +91,12 @@ function getSectionErrors({ section, refusal }: SectionProps): Refusal | null {
 		: null
 }
 
-/** Whether a field of the section has an amount in shorthand. */
-const hasShorthand = ({ section, deal }: SectionProps): boolean =>
-	getInputs(section.key).some(({ key }) => deal.problems[key]?.code === 'shorthand')
+/** Whether a field of the section has an amount in shorthand, or a fraction in place of a percentage. */
+const hasCorrection = ({ section, deal }: SectionProps): boolean =>
+	getInputs(section.key).some(
+		({ key }) =>
+			deal.problems[key]?.code === 'shorthand' || readLowPercent(key, deal.inputs[key]) !== null,
+	)
 
 /** A section of the calculator: its inputs and results. */
 export const DealSection = memo(
@@ -152,8 +156,8 @@ export const DealSection = memo(
 		previous.section === next.section &&
 		hasStarted(previous.deal) === hasStarted(next.deal) &&
 		getSectionErrors(previous) === getSectionErrors(next) &&
-		// Of all fields, only those with shorthand differ with and without script.
-		(previous.onUse === next.onUse || !hasShorthand(next)) &&
+		// Of all fields, only those with a correction differ with and without script.
+		(previous.onUse === next.onUse || !hasCorrection(next)) &&
 		haveSameDependencies(getInputsInSection(previous.section.key), previous.deal, next.deal) &&
 		haveSameDependencies(
 			getInputsInSection(previous.section.key),

@@ -157,6 +157,11 @@ const LABELS: Readonly<Record<string, readonly [amount: string, value: string, l
 		'3210',
 		'Taxes; Tax; Annual tax; Property taxes; Real estate taxes; Yearly taxes; County taxes; City tax; School taxes; Total taxes; Est. taxes; Estimated property taxes; Annual tax amount; Tax bill; Tax annual amount',
 	],
+	yInsurance: [
+		'$1,450',
+		'1450',
+		'Insurance; Home insurance; Homeowners insurance; Annual insurance',
+	],
 	hoa: [
 		'$45/mo',
 		'540',
@@ -172,7 +177,7 @@ const LABELS: Readonly<Record<string, readonly [amount: string, value: string, l
 
 /** Labels of amounts that fill in nothing. */
 const OTHERS =
-	'Down payment; Deposit; Earnest money; Loan amount; Loan; Mortgage; Mortgage insurance; Payment; Principal and interest; Insurance; Closing costs; Cash back; Credit; Savings; Household income; Median home; Average in town; Avg; Range; Utilities; Application fee; Buyer fees; Repairs; Rehab; Renovations; Upgrades; Improvements; Assessed value; Tax assessment; Assessor market value; Taxable value; Land value; County value'
+	'Down payment; Deposit; Earnest money; Loan amount; Loan; Mortgage; Mortgage insurance; Payment; Principal and interest; Closing costs; Cash back; Credit; Savings; Household income; Median home; Average in town; Avg; Range; Utilities; Application fee; Buyer fees; Repairs; Rehab; Renovations; Upgrades; Improvements; Assessed value; Tax assessment; Assessor market value; Taxable value; Land value; County value'
 
 /** Labels of other prices, which are shown and not chosen. */
 const OTHER_PRICES =

@@ -2,6 +2,8 @@ import { memo } from 'react'
 import { TextInput } from '~/ui/field/inputs'
 import type { InputDefinition, InputKey } from '~/features/calculator/formulas/input-definitions'
 import { groupThousands, type InputProblem } from './format'
+import { readLowPercent } from './low-percent'
+import { LowPercentHint } from './low-percent-hint'
 import { amountIntent, shownDigits } from './shorthand'
 import { UseAmountButton } from './use-amount-button'
 
@@ -34,7 +36,8 @@ export const NumberField = memo(function NumberField({
 }: NumberFieldProps) {
 	const { key, label } = spec
 	const id = `deal-${key}`
-	const meant = problem?.meant
+	const low = readLowPercent(key, text)
+	const meant = problem?.meant ?? low?.meant
 	return (
 		<TextInput
 			id={id}
@@ -51,7 +54,7 @@ export const NumberField = memo(function NumberField({
 			inputMode="decimal"
 			autoComplete="off"
 			enterKeyHint="next"
-			hint={hint ?? undefined}
+			hint={low === null ? (hint ?? undefined) : <LowPercentHint {...low} />}
 			error={refusal ?? problem?.message}
 			correction={
 				meant === undefined ? null : (

@@ -11,6 +11,8 @@ import {
 	readShorthand,
 	shownDigits,
 } from '~/features/calculator/number-input/shorthand'
+import { readLowPercent } from '~/features/calculator/number-input/low-percent'
+import { LowPercentHint } from '~/features/calculator/number-input/low-percent-hint'
 import { UseAmountButton } from '~/features/calculator/number-input/use-amount-button'
 import { useLeftOut } from '~/features/calculator/number-input/use-left-out'
 import { groupThousands } from '~/features/calculator/number-input/format'
@@ -70,6 +72,10 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 			/>
 		)
 	}
+	const hint = ({ key, name }: StartField) => {
+		const low = readLowPercent(key, texts[name])
+		return low === null ? (leftOutOf(name, texts[name]) ?? undefined) : <LowPercentHint {...low} />
+	}
 	const field = (one: StartField) => (
 		<TextInput
 			key={one.name}
@@ -86,7 +92,7 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 			inputMode="decimal"
 			autoComplete="off"
 			enterKeyHint="next"
-			hint={leftOutOf(one.name, texts[one.name]) ?? undefined}
+			hint={hint(one)}
 			error={startProblem(one, texts[one.name])}
 			correction={meantButton(one)}
 			className="tabular-nums"

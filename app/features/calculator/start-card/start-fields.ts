@@ -5,6 +5,7 @@ import {
 	inputDefinition,
 } from '~/features/calculator/formulas/input-definitions'
 import { groupThousands, rangeSentence } from '~/features/calculator/number-input/format'
+import { readLowPercent } from '~/features/calculator/number-input/low-percent'
 import { MAX_NUMBER_LENGTH, stripFormatting } from '~/features/calculator/number-input/parse'
 import {
 	type MeantAmount,
@@ -163,9 +164,9 @@ export function startInputs(way: StartWay, texts: StartTexts): DealInputs {
 	return inputs
 }
 
-/** The amount that an entry in shorthand probably means. */
+/** The amount that an entry in shorthand, or a fraction in place of a percentage, probably means. */
 export const startMeant = (one: StartField, text: string): MeantAmount | null =>
-	meantAmount(text, one)
+	meantAmount(text, one) ?? readLowPercent(one.key, text)?.meant ?? null
 
 /** What to correct in an entry, `null` for a number in range and for an empty field. */
 export function startProblem(one: StartField, text: string): string | null {

@@ -99,10 +99,12 @@ export function EstimateCard({
 type UseAsArvProps = Pick<EstimateCardProps, 'valuation'> & { estimate: Estimate; size?: 'sm' }
 
 /** Takes the value and its range to the calculator, which leads back. */
-function UseAsArv({ estimate: { value, low, high }, valuation, size }: UseAsArvProps) {
+function UseAsArv({ estimate: { value, low, high, comps }, valuation, size }: UseAsArvProps) {
+	const hasOutlier = comps.some(({ farFrom }) => farFrom !== null)
 	return (
 		<ButtonLink
-			variant="primary"
+			// Not suggested before what distorts it is looked at.
+			variant={hasOutlier ? 'secondary' : 'primary'}
 			size={size}
 			to={paths.calculator({
 				arv: value,

@@ -268,3 +268,26 @@ describe('regressions found by mutation testing', () => {
 		expect(getError('similarity')).toBeLessThan(0.1)
 	})
 })
+
+describe('comps far from the others', () => {
+	const subject = { beds: 3, baths: 2, sqft: 1300 }
+	const homes = [150_000, 152_000, 148_000, 151_000].map((price, i) => ({
+		sale: { ...sale(price, subject), id: `home ${i}`, address: `${i} Elm St` },
+	}))
+
+	test('a price with one zero too many is named, with the value without it', () => {
+		const wrong = { sale: { ...sale(1_490_000, subject), id: 'wrong', address: '9 Oak St' } }
+		const estimate = estimateValue([...homes, wrong], basis(subject))
+		expect(estimate?.comps.map(({ farFrom }) => farFrom)).toEqual([null, null, null, null, 150_500])
+		expect(estimate?.warnings[0]).toBe(
+			'9 Oak St: $1,490,000 is far from the other comps, whose median is $150,500. Check its price, or exclude it. Without it the value is $150,250.',
+		)
+	})
+
+	test('a much too low one is named as well, and usual differences are not', () => {
+		const low = { sale: { ...sale(90_000, subject), id: 'low', address: '9 Oak St' } }
+		expect(estimateValue([...homes, low], basis(subject))?.comps.at(-1)?.farFrom).toBe(150_500)
+		const usual = { sale: { ...sale(220_000, subject), id: 'usual', address: '9 Oak St' } }
+		expect(estimateValue([...homes, usual], basis(subject))?.warnings).toEqual([])
+	})
+})

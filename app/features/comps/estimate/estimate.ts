@@ -1,4 +1,5 @@
 import { adjust, type Adjustment, type ManualAmounts, type Rates } from './adjustments'
+import { formatUsd } from '~/features/calculator/number-input/format'
 import type { PropertyFacts, Sale } from './comparable'
 import { similarityScore } from './similarity'
 
@@ -22,6 +23,11 @@ const MIN_COMPS = 3
  * same share (a test compares them).
  */
 export const MAX_GROSS_PERCENT = 0.25
+/**
+ * A comp whose adjusted value is so many times the median of the others, or as small a part of it, is
+ * more likely an error than a comparable, such as a price with one zero too many.
+ */
+const MAX_TIMES_OTHERS = 1.5
 /** Minimum distance of the range's ends from the estimate with fewer than three comps. */
 const MIN_REACH = 0.1
 
@@ -33,6 +39,8 @@ export type CompResult = {
 	adjustment: Adjustment
 	/** Its share of the estimate: 0.4 is 40%. All shares add up to 1. */
 	weight: number
+	/** The median of the other comps, if this one is far from it. */
+	farFrom: number | null
 }
 
 type LeaveOneOutError = {
@@ -71,11 +79,30 @@ function applyWeights(
 		return { sale, similarity, adjustment, raw }
 	})
 	const sum = compResults.reduce((total, { raw }) => total + raw, 0)
-	return compResults.map(({ raw, ...result }) => ({
+	const values = compResults.map(({ adjustment }) => adjustment.adjusted)
+	return compResults.map(({ raw, ...result }, i) => ({
 		...result,
 		// Custom weights that are all zero mean nothing: weight all comps equally.
 		weight: sum === 0 ? 1 / compResults.length : raw / sum,
+		farFrom: medianFarFrom(values, i),
 	}))
+}
+
+/** The median of the other values if the value at an index is far from it, else null. */
+function medianFarFrom(values: readonly number[], index: number): number | null {
+	if (values.length < MIN_COMPS) return null
+	const value = values[index] ?? 0
+	const middle = median(values.filter((_, i) => i !== index))
+	const isFar = value > middle * MAX_TIMES_OTHERS || value * MAX_TIMES_OTHERS < middle
+	return isFar ? middle : null
+}
+
+/** The median of at least one number. */
+function median(numbers: readonly number[]): number {
+	const sorted = [...numbers].sort((a, b) => a - b)
+	const half = sorted.length / 2
+	const upper = sorted[Math.floor(half)] ?? 0
+	return Number.isInteger(half) ? ((sorted[half - 1] ?? upper) + upper) / 2 : upper
 }
 
 const toEstimate = (results: readonly CompResult[]): number =>
@@ -104,6 +131,24 @@ function leaveOneOut(comps: readonly Comp[], { rates, method }: Basis): LeaveOne
 		worst: Math.max(...misses),
 		tried: misses.length,
 	}
+}
+
+/** Warnings of comps far from the others, each with the value without it. */
+function warnOfOutliers(
+	comps: readonly Comp[],
+	basis: Basis,
+	results: readonly CompResult[],
+): string[] {
+	return results.flatMap(({ sale, adjustment, farFrom }, i) => {
+		if (farFrom === null) return []
+		const rest = toEstimate(
+			applyWeights(
+				comps.filter((_, j) => j !== i),
+				basis,
+			),
+		)
+		return `${sale.address}: ${formatUsd(adjustment.adjusted)} is far from the other comps, whose median is ${formatUsd(farFrom)}. Check its price, or exclude it. Without it the value is ${formatUsd(rest)}.`
+	})
 }
 
 function listWarnings(results: readonly CompResult[]): string[] {
@@ -137,6 +182,6 @@ export function estimateValue(comps: readonly Comp[], basis: Basis): Estimate | 
 		high: Math.max(...adjusted, Math.round(value * (1 + reach))),
 		comps: results,
 		miss: leaveOneOut(comps, basis),
-		warnings: listWarnings(results),
+		warnings: [...warnOfOutliers(comps, basis, results), ...listWarnings(results)],
 	}
 }

@@ -11,6 +11,7 @@ import { PageHeader } from '~/ui/page-header/page-header'
 import { formatDay } from '~/core/time/calendar-date'
 import { FIELDS, leftOutText, mappingField } from './column-mapping'
 import { CompletedSales } from './completed-sales'
+import { UnusualSales } from './unusual-sales'
 import type { importView } from './import.actions.server'
 import { DROP_REASONS } from './preview'
 import { addressLine } from '~/features/comps/estimate/comparable'
@@ -235,6 +236,7 @@ function ReportView({ report }: { report: Report }) {
 					</ul>
 				</details>
 			)}
+			<UnusualSales sales={report.unusual} />
 			<CompletedSales count={report.completions} examples={report.completed} />
 			{preview.length > 0 && (
 				<details className="note comps__formula" open>

@@ -13,6 +13,7 @@ import { mappingField, readMapping } from './column-mapping'
 import { FORMATS } from './formats'
 import { listFacts } from '~/features/comps/estimate/comparable'
 import { type Completion, countReasons } from './preview'
+import { type UnusualPrice, unusualPrices } from './unusual-prices'
 import {
 	type Imported,
 	runImport,
@@ -70,6 +71,7 @@ export async function importView({ user }: SignedIn) {
 				unread: report.unread,
 				preview: report.newSales.slice(0, PREVIEW),
 				completed: report.completions.slice(0, EXAMPLES).map(toExample),
+				unusual: unusualPrices(report.newSales).slice(0, EXAMPLES).map(toUnusual),
 			},
 		},
 	}
@@ -132,6 +134,13 @@ export const importAction = defineAction({
 			return redirectWithFlash(request, paths.sales(), message)
 		},
 	},
+})
+
+const toUnusual = ({ sale: { address, soldOn, price }, perSqft }: UnusualPrice) => ({
+	address,
+	soldOn,
+	price,
+	perSqft: Math.round(perSqft),
 })
 
 /** A stored sale and what the file adds to it: 'living area 1,500 sq ft'. */

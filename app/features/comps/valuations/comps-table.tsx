@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { Fragment, type ReactNode } from 'react'
 import { formatPercent, formatUsd } from '~/features/calculator/number-input/format'
 import { paths } from '~/core/http/paths'
+import { Badge } from '~/ui/badge/badge'
 import { TableFrame } from '~/ui/table/table-frame'
 import { formatDay } from '~/core/time/calendar-date'
 import { unadjustedFeatures } from '~/features/comps/estimate/adjustments'
@@ -117,6 +118,9 @@ export function CompsTable({
 										<span className="text-sm text-muted comps__note">
 											{rowNote(subject, candidate)}
 										</span>
+										{result !== undefined && result.farFrom !== null && (
+											<Badge tone="warn">Far from the other comps</Badge>
+										)}
 									</th>
 									<td>
 										<MatchBadge similarity={similarity} />

@@ -5,6 +5,8 @@ import { ChevronDown } from '~/ui/icons/icons'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { RenderOnce } from '~/ui/render-once/render-once'
 import { addThousandsSeparators } from '~/features/calculator/number-input/parse'
+import { readLowPercent } from '~/features/calculator/number-input/low-percent'
+import { LowPercentHint } from '~/features/calculator/number-input/low-percent-hint'
 import { UseAmountButton } from '~/features/calculator/number-input/use-amount-button'
 import type { AnalysisField } from './analysis-view'
 import { meantIn } from '~/features/calculator/analysis-pages/shorthand/shorthand-entries'
@@ -20,6 +22,8 @@ export type AnalysisFieldProps = {
 	problem: string | null
 	/** What is typed now, if it is an amount in shorthand. */
 	shorthand: string | null
+	/** What is typed now, if it is a fraction in place of a percentage. */
+	fraction: string | null
 	/** Whether the assumed value is the same in every deal. */
 	isAssumptionFixed: boolean
 }
@@ -44,11 +48,11 @@ const fieldId = (key: AnalysisField['key']): string => `input-${key}`
 
 const assumedText = (assumed: string): string => `${assumed} assumed`
 
-/** Corrects an amount in shorthand. */
+/** Corrects an amount in shorthand, or a fraction. */
 function AmountButton({ field, text }: { field: AnalysisField; text: string }) {
 	const hydrated = useHydrated()
 	const { key, label } = field
-	const meant = meantIn(field, text)
+	const meant = meantIn(field, text) ?? readLowPercent(key, text)?.meant ?? null
 	if (meant === null) return null
 	return (
 		<UseAmountButton
@@ -86,13 +90,17 @@ export const AnalysisFieldView = memo(function AnalysisFieldView({
 	assumed,
 	problem,
 	shorthand,
+	fraction,
 	isAssumptionFixed,
 }: AnalysisFieldProps) {
 	const { key, label, kind, suffix, isMoney } = field
 	const id = fieldId(key)
 	const units = [...(isMoney ? [`${id}-unit`] : []), ...(suffix === '' ? [] : [`${id}-suffix`])]
-	const aria = fieldAria(id, { error: problem }, units)
-	const isPlain = problem === null && shorthand === null
+	const low = fraction === null ? null : readLowPercent(key, fraction)
+	const hint = low === null ? undefined : <LowPercentHint {...low} />
+	const aria = fieldAria(id, { hint, error: problem }, units)
+	const corrected = shorthand ?? fraction
+	const isPlain = problem === null && corrected === null
 	const isSameForAll = text === '' && isPlain && isAssumptionFixed
 	return (
 		<RenderOnce
@@ -103,8 +111,9 @@ export const AnalysisFieldView = memo(function AnalysisFieldView({
 				id={id}
 				label={label}
 				help={field.help ?? undefined}
+				hint={hint}
 				error={problem}
-				correction={shorthand && <AmountButton field={field} text={shorthand} />}
+				correction={corrected && <AmountButton field={field} text={corrected} />}
 			>
 				{kind === 'choice' ? (
 					<span className="select">

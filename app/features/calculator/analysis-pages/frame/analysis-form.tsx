@@ -13,6 +13,7 @@ import {
 	type ShorthandEntries,
 	shorthandEntries,
 } from '~/features/calculator/analysis-pages/shorthand/shorthand-entries'
+import { readLowPercent } from '~/features/calculator/number-input/low-percent'
 import { useNumberFields } from './use-number-fields'
 import '~/features/calculator/deal-form/deal-form.css'
 import './frame.css'
@@ -40,9 +41,11 @@ type FieldsProps = {
 	problems: AnalysisState['problemTexts']
 	/** What is typed in shorthand. */
 	entries: ShorthandEntries
+	/** The fractions that are typed in place of percentages, by input. */
+	fractions: ReadonlyMap<string, string>
 }
 
-function Fields({ fields, texts, assumed, problems, entries }: FieldsProps) {
+function Fields({ fields, texts, assumed, problems, entries, fractions }: FieldsProps) {
 	return (
 		<div className="deal-fields analysis-fields">
 			{fields.map((field) => {
@@ -55,12 +58,24 @@ function Fields({ fields, texts, assumed, problems, entries }: FieldsProps) {
 						assumed={assumption === undefined ? null : bareText(assumption.value, field)}
 						problem={problems[field.key] ?? null}
 						shorthand={entries.get(field.key) ?? null}
+						fraction={fractions.get(field.key) ?? null}
 						isAssumptionFixed={assumption === undefined || isFixed(assumption)}
 					/>
 				)
 			})}
 		</div>
 	)
+}
+
+/** The same object each time, so that it is no change. */
+const NO_FRACTIONS: FieldsProps['fractions'] = new Map()
+
+/** The fractions in fields for percentages. */
+function readFractions({ inputs, analysis }: AnalysisDeal): FieldsProps['fractions'] {
+	const found = Object.entries({ ...inputs, ...analysis }).filter(
+		([key, text]) => readLowPercent(key, text) !== null,
+	)
+	return found.length === 0 ? NO_FRACTIONS : new Map(found)
 }
 
 /** Event rows that are filled, and two more. */
@@ -115,7 +130,8 @@ export const AnalysisForm = memo(function AnalysisForm({
 		[view.groups, deal],
 	)
 	const entries = useMemo(() => shorthandEntries(problems), [problems])
-	const shared = { texts, assumed, problems: problemTexts, entries }
+	const fractions = useMemo(() => readFractions(deal), [deal])
+	const shared = { texts, assumed, problems: problemTexts, entries, fractions }
 	const recalculate = (!hydrated || needsServer) && (
 		<Button type="submit" variant="primary" block className="no-print">
 			Recalculate
