@@ -1,7 +1,11 @@
 import { useEffect } from 'react'
 import { Button } from '~/ui/button/button'
 import { Notice } from '~/ui/notice/notice'
-import { type CalculatorActionData, CHANGED_SINCE_TEXT, type ListedDeal } from './calculator-types'
+import {
+	type CalculatorActionData,
+	CHANGED_SINCE_TEXT,
+	type ListedDeal,
+} from '~/features/calculator/deal-form/calculator-types'
 
 type Props = {
 	answer: CalculatorActionData
