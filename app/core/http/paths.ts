@@ -98,6 +98,8 @@ export const paths = {
 		/** The passkey that is to be confirmed. */
 		passkey?: string
 	}>('/profile/security'),
+	/** The form for a new password on the profile. */
+	changePassword: () => '/profile?edit=1#change-password',
 	changeEmail: page<{ sent?: '1' }>('/profile/email'),
 	/** The link in the email to a former address. */
 	undoEmailChange: (token: string) => `/undo-email-change/${encodeURIComponent(token)}`,

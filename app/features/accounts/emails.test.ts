@@ -11,12 +11,15 @@ import {
 	newDeviceEmail,
 	newPasswordNeededEmail,
 	passwordChangedEmail,
+	recoveryCodeUsedEmail,
 	resetLinkEmail,
+	secondFactorChangedEmail,
 	verificationEmail,
 } from './emails'
 
 const WHEN = new Date('2026-11-20T18:24:36Z')
 const FORGOT = 'https://pro.example/forgot-password'
+const PASSWORD = 'https://pro.example/profile?edit=1#change-password'
 
 /** All emails of the app, to a user with this name. */
 const all = (name: string): Record<string, EmailContent> => ({
@@ -196,4 +199,23 @@ test('a quoted message keeps its lines and is distinguishable from our text', ()
 	})
 	expect(text).toContain('> one\n> \n> From support@pro.example (account admin)')
 	expect(text).toContain('From a@b.test (account u1)')
+})
+
+test.each([
+	secondFactorChangedEmail('Pro Hub', 'Nora', {
+		when: WHEN,
+		what: 'An authenticator app was added',
+		passwordUrl: PASSWORD,
+	}),
+	recoveryCodeUsedEmail('Pro Hub', 'Nora', {
+		when: WHEN,
+		left: 9,
+		securityUrl: 'https://pro.example/profile/security',
+		passwordUrl: PASSWORD,
+	}),
+])('an email about the second factor leads to the form for a new password: $subject', (mail) => {
+	expect(mail.text).toMatch(
+		/change your password right away:\s+Change Password:?\s+https:\/\/pro\.example\/profile\?edit=1#change-password/u,
+	)
+	expect(mail.html).toContain(`href="${PASSWORD}"`)
 })

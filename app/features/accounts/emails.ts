@@ -191,13 +191,13 @@ export function newDeviceEmail(
 export function secondFactorChangedEmail(
 	brand: string,
 	firstName: string,
-	{ when, what, securityUrl }: { when: Date; what: string; securityUrl: string },
+	{ when, what, passwordUrl }: { when: Date; what: string; passwordUrl: string },
 ): EmailContent {
 	return renderEmail(brand, `Your ${brand} sign-in security was changed`, [
 		greeting(firstName),
 		paragraph(`${what} on ${formatTime(when)}.`),
 		paragraph('If this was you, no action is needed. If not, change your password right away:'),
-		{ kind: 'link', label: 'Sign-In Security', url: securityUrl },
+		{ kind: 'link', label: 'Change Password', url: passwordUrl },
 	])
 }
 
@@ -205,15 +205,22 @@ export function secondFactorChangedEmail(
 export function recoveryCodeUsedEmail(
 	brand: string,
 	firstName: string,
-	{ when, left, securityUrl }: { when: Date; left: number; securityUrl: string },
+	{
+		when,
+		left,
+		securityUrl,
+		passwordUrl,
+	}: { when: Date; left: number; securityUrl: string; passwordUrl: string },
 ): EmailContent {
 	return renderEmail(brand, `A recovery code of your ${brand} account was used`, [
 		greeting(firstName),
 		paragraph(
 			`A recovery code was used to sign in on ${formatTime(when)}. Unused codes left: ${left}.`,
 		),
-		paragraph('If this was you, make new codes when you run out. If not, change your password:'),
+		paragraph('If this was you, make new codes when you run out:'),
 		{ kind: 'link', label: 'Sign-In Security', url: securityUrl },
+		paragraph('If not, change your password right away:'),
+		{ kind: 'link', label: 'Change Password', url: passwordUrl },
 	])
 }
 

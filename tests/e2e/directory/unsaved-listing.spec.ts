@@ -23,6 +23,21 @@ async function openForm(page: Page, context: BrowserContext, app: App): Promise<
 	await waitForHydration(page)
 }
 
+test('PROV-09 of several errors the first on the page gets the focus', async ({
+	page,
+	context,
+	app,
+}) => {
+	await openForm(page, context, app)
+	await page.getByLabel('Phone', { exact: true }).fill('12')
+	await page.getByLabel('Website', { exact: true }).fill('not an address')
+	await page.getByLabel('About Me', { exact: true }).fill('x'.repeat(400))
+	await page.getByRole('button', { name: 'Save' }).click()
+	await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
+	await expect(page.getByText(/About Me must be/u)).toBeVisible()
+	await expect(page.getByLabel('Phone', { exact: true })).toBeFocused()
+})
+
 test('PROV-01 a link asks before unsaved changes are lost, and keeps them if one stays', async ({
 	page,
 	context,

@@ -48,6 +48,7 @@ test('GADM-01 to GADM-13 (GADM-04, GADM-07), GUIDE-15, GUIDE-16: written, previe
 	if (scripted) {
 		const cover = preview.getByRole('img', { name: 'Preview of the cover' })
 		await expect(cover).toHaveAttribute('src', '/covers/placeholder.svg')
+		await expect(preview.getByText("We couldn't load the cover image.")).toBeVisible()
 		// A draft survives a reload.
 		await page.reload()
 		await expect(page.getByText('We restored your unsaved draft.')).toBeVisible()

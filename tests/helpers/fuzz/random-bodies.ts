@@ -53,6 +53,7 @@ const fieldNames = fc.oneof(
 		'revision',
 		'openedId',
 		'openedRevision',
+		'storedRevision',
 		'confirmed',
 		'inputs',
 		'analysis',

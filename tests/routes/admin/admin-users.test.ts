@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { uncheckedCodeText } from '~/features/admin/users/messages'
+import { pastDateText, uncheckedCodeText } from '~/features/admin/users/messages'
+import { toDateInput } from '~/features/admin/users/user-fields'
 import type { UserList } from '~/features/admin/users/users.server'
 import { currentTime } from '~/core/time/clock'
 import { db, type Prisma } from '~/core/db/db.server'
@@ -111,6 +112,24 @@ describe('ADMIN-08 ADMIN-19 user list', () => {
 		})
 		const seen = rows.filter(({ lastSeenAt }) => lastSeenAt !== null).map(({ email }) => email)
 		expect(seen).toEqual(['admin@example.test'])
+	})
+
+	test('ADMIN-08 who was signed out was last seen at the last sign-in', async () => {
+		const { id } = await createUser('user', { email: 'gone@example.test' })
+		const [earlier, later] = [new Date('2026-01-02T03:04:05Z'), new Date('2026-03-02T03:04:05Z')]
+		for (const [device, lastSeenAt] of [
+			['Chrome on Windows', later],
+			['Safari on iPhone', earlier],
+		] as const) {
+			await db().knownDevice.create({
+				data: { userId: id, device, firstSeenAt: earlier, lastSeenAt },
+			})
+		}
+		const admin = await signInAs('admin')
+		const { rows } = await listOf(admin)
+		expect(rows.find((row) => row.id === id)?.lastSeenAt).toBe(later.toISOString())
+		const view = (await admin.load(`/admin/users/${id}`)).value
+		expect(view).toMatchObject({ lastSeenAt: later.toISOString() })
 	})
 
 	test('filters by verification, role and provider, alone and together', async () => {
@@ -323,6 +342,27 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 		await save(admin, id)
 		expect(await findUserRow(id)).toMatchObject({ vipExpiresAt, vipStripeCouponId: 'KEPT' })
 		expect(await db().auditEvent.count()).toBe(0)
+	})
+
+	test('VIP-01 a VIP cannot be given a date in the past, from today on it is accepted', async () => {
+		const admin = await signInAs('admin')
+		const { id } = await createUser('user')
+		const today = toDateInput(currentTime())
+		const yesterday = toDateInput(after(currentTime(), -days(1)))
+		const past = await save(admin, id, { role: 'VIP', vipExpiresAt: yesterday })
+		expect([past.status, userActionData(past).errors]).toEqual([
+			400,
+			{ vipExpiresAt: [pastDateText(currentTime())] },
+		])
+		expect(userActionData(past).values).toMatchObject({ vipExpiresAt: yesterday })
+		expect(await findUserRow(id)).toMatchObject({ role: 'user', vipExpiresAt: null })
+		expect((await save(admin, id, { role: 'VIP', vipExpiresAt: today })).status).toBe(302)
+		expect(await findUserRow(id)).toMatchObject({
+			vipExpiresAt: new Date(`${today}T23:59:59.999Z`),
+		})
+		// An unchanged date may have passed.
+		const expired = await createUser('vipExpired', { vipExpiresAt: after(currentTime(), -days(3)) })
+		expect((await save(admin, expired.id, { serviceProvider: 'on' })).status).toBe(302)
 	})
 
 	test('errors are shown next to their fields, and the input is kept', async () => {

@@ -86,7 +86,11 @@ describe('PROP-07 undoing a deletion', () => {
 		expect(await restoreDeleted(userId, id, 0, NOW)).toMatchObject({ kind: 'restored' })
 		await deleteWithUndo(userId, id, NOW)
 		await createProperty({ id: userId, cookie: '' }, '2 Oak St')
-		expect(await restoreDeleted(userId, id, 1, NOW)).toEqual({ kind: 'limitReached' })
+		expect(await restoreDeleted(userId, id, 1, NOW)).toEqual({
+			kind: 'limitReached',
+			propertyAddress: '1 ELM ST',
+			lastDay: after(NOW, UNDO_DELETE_MS),
+		})
 		expect(await restoreDeleted(userId, id, 2, NOW)).toMatchObject({ kind: 'restored' })
 	})
 

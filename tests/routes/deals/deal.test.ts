@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
+import { UPGRADABLE_LIMIT } from '~/features/deals/list/deal-query'
 import { after, days } from '~/core/time/durations'
 import { useDatabase } from '#tests/helpers/setup/database'
 import {
@@ -13,7 +14,7 @@ import {
 	refusalOf,
 	viewOf,
 } from '#tests/helpers/deals/deal-calls'
-import { signedInClient } from '#tests/helpers/factories'
+import { signedInClient, SIX_MONTH } from '#tests/helpers/factories'
 import { advanceClock } from '~/core/time/clock'
 
 useDatabase()
@@ -288,7 +289,25 @@ describe('DEAL-11 archiving and deleting', () => {
 			await owner.device.post('/deals', { intent: 'undoDelete', deletedId: id }),
 			409,
 		)
-		expect(refused.errors).toEqual({ form: ['Limit reached. Delete a property to save this one.'] })
+		const [text = ''] = refused.errors['form'] ?? []
+		expect(text).toMatch(
+			/^Limit reached\. Delete a property to save this one\. You can restore "1 Elm St" from your deleted deals until \w+ \d+, \d+\.$/u,
+		)
+	})
+
+	test('DEAL-11 PROP-10 where a higher plan has room, a refused restore is answered for a link to it', async () => {
+		const owner = await createDealOwner(SIX_MONTH())
+		const id = await createDeal(owner, '1 Elm St')
+		for (let i = 0; i < 4; i++) await createDeal(owner, `${i} Oak St`)
+		await postDeal(owner, id, { intent: 'delete' })
+		advanceClock(60)
+		await createDeal(owner, '99 Oak St')
+		const restore = { intent: 'undoDelete', deletedId: id }
+		const refused = refusalOf(await owner.device.post('/deals', restore), 409)
+		expect(Object.keys(refused.errors)).toEqual([UPGRADABLE_LIMIT])
+		expect(refused.errors[UPGRADABLE_LIMIT]?.[0]).toMatch(
+			/10 properties\. You can restore "1 Elm St"/u,
+		)
 	})
 
 	test('DEAL-11 the list of deleted deals says until when each can be restored', async () => {

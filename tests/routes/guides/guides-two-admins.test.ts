@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { GuideFormResult } from '~/features/guides/editor/guide-form-values'
+import { deleteGuide, restoreGuide } from '~/features/guides/editor/guides.commands.server'
 import { db } from '~/core/db/db.server'
+import { currentTime } from '~/core/time/clock'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { storeGuide } from '#tests/helpers/guides/guide-factory'
 import { signInAs } from '#tests/helpers/factories'
@@ -48,6 +50,16 @@ describe('security row 80: two admins edit one guide', () => {
 		expect((await db().guide.findUniqueOrThrow({ where: { id } })).title).toBe('Second')
 		// Confirming one conflict does not confirm the next.
 		expect((await one.postPairs(path, anyway)).status).toBe(409)
+	})
+
+	test('deleting and restoring a guide is no edit by someone else', async () => {
+		const { id, revision } = await storeGuide({ title: 'Start' })
+		const admin = await signInAs('admin')
+		expect(await deleteGuide(id, currentTime())).toBe(true)
+		expect(await restoreGuide(id, currentTime())).not.toBeNull()
+		const path = `/admin/guides/edit/${id}`
+		expect((await admin.postPairs(path, change('Draft', revision))).status).toBe(302)
+		expect((await db().guide.findUniqueOrThrow({ where: { id } })).title).toBe('Draft')
 	})
 
 	test('of 100 saves from the same version one is stored, and the others get a conflict', async () => {

@@ -116,7 +116,7 @@ function NewPassword({
 	const hasErrors = fields.confirmPassword.errors ?? fields.currentPassword.errors
 	const isOpen = !hydrated || password !== '' || hasErrors !== undefined
 	return (
-		<fieldset className="form-block">
+		<fieldset className="form-block" id="change-password">
 			<legend className="font-medium form-block__title">Change Password</legend>
 			<PasswordInput
 				{...textField(fields.password)}

@@ -26,7 +26,7 @@ export async function notifyFactorChange(
 	const mail = secondFactorChangedEmail(brand, user.firstName, {
 		when: now,
 		what,
-		securityUrl: origin + paths.signInSecurity(),
+		passwordUrl: origin + paths.changePassword(),
 	})
 	await enqueueMail(tx, { to: user.email, ...mail }, { now })
 }

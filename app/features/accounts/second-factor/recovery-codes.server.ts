@@ -59,6 +59,7 @@ export async function useUpRecoveryCode(
 			when: now,
 			left: await tx.recoveryCode.count({ where: { userId: user.id, usedAt: null } }),
 			securityUrl: origin + paths.signInSecurity(),
+			passwordUrl: origin + paths.changePassword(),
 		})
 		await enqueueMail(tx, { to: user.email, ...mail }, { now })
 		return true

@@ -49,6 +49,7 @@ export function SecurityPage({
 			<PageHeader
 				title="Sign-In Security"
 				lead="Add a passkey or a second step, so your password alone isn't enough to sign in."
+				actions={<ButtonLink to={paths.changePassword()}>Change Password</ButtonLink>}
 			/>
 			<div className="stack">
 				{newCodes.length > 0 && <NewRecoveryCodes codes={newCodes} />}

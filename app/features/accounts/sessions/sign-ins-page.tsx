@@ -17,7 +17,7 @@ export function SignInsPage({ signIns, devices }: Awaited<ReturnType<typeof load
 			<PageHeader
 				title="Sign-Ins"
 				lead="Your latest sign-ins. If you don't recognize one, change your password."
-				actions={<ButtonLink to={paths.profile({ edit: '1' })}>Change Password</ButtonLink>}
+				actions={<ButtonLink to={paths.changePassword()}>Change Password</ButtonLink>}
 			/>
 			<div className="stack">
 				<TableFrame label="Sign-ins">

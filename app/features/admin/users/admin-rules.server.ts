@@ -7,9 +7,9 @@ import { USER_TEXTS } from './messages'
 /** Thrown to roll back a transaction; `field` is the one with the error, '' the user as a whole. */
 export class Refused extends Error {
 	constructor(
-		readonly status: 403 | 404 | 409 | 503,
+		readonly status: 400 | 403 | 404 | 409 | 503,
 		message: string,
-		readonly field: 'role' | 'vipStripeCouponId' | '' = '',
+		readonly field: 'role' | 'vipStripeCouponId' | 'vipExpiresAt' | '' = '',
 	) {
 		super(message)
 	}

@@ -1,3 +1,5 @@
+import { longDate } from '~/core/time/format-date'
+
 /** What the pages for users say, word for word as the specification has it where it has it. */
 export const USER_TEXTS = {
 	loadFailed: 'Failed to load users. Please try again later.',
@@ -23,6 +25,11 @@ export const USER_TEXTS = {
 /** A new code that has not been verified would replace a verified one. */
 export function uncheckedCodeText(code: string): string {
 	return `We kept the verified code ${code}. Verify the new code before you save it, or enter ${code} again.`
+}
+
+/** VIP access cannot end before today. */
+export function pastDateText(now: Date): string {
+	return `This date is in the past. Please enter ${longDate(now)} or a later date.`
 }
 
 /** The claim of a new code failed, and the verified one was not replaced. */

@@ -13,8 +13,8 @@ import { enqueueMail } from '~/core/mail/outbox.server'
 import { paths } from '~/core/http/paths'
 import { roleChangedEmail } from '~/features/admin/emails'
 import { type AdminRefusal, isLastAdmin, Refused, requireStillAdmin } from './admin-rules.server'
-import { isSameCode, ROLE_LABELS, type UserChange } from './user-fields'
-import { uncheckedCodeText, unknownUserText, USER_TEXTS } from './messages'
+import { isSameCode, isPastDay, ROLE_LABELS, type UserChange } from './user-fields'
+import { pastDateText, uncheckedCodeText, unknownUserText, USER_TEXTS } from './messages'
 import { wasVerified } from './verify-coupon.server'
 
 /** Lets an admin change a user: the role, the VIP details, whether they are a provider. */
@@ -85,6 +85,7 @@ async function writeUser(
 	})
 	const until = change.vipExpiresAt
 	if (until !== undefined && until?.getTime() !== currentRow.vipExpiresAt?.getTime()) {
+		if (isPastDay(until, now)) throw new Refused(400, pastDateText(now), 'vipExpiresAt')
 		await grantVipUntil(tx, id, until, updatedAt)
 	}
 	const { role } = change

@@ -57,6 +57,11 @@ export function endOfDay(text: string, storedDate: Date | null): Date | null | u
 	return toDateInput(date) === day ? date : undefined
 }
 
+/** Whether the UTC day of a timestamp is over: VIP access cannot end on it any more. */
+export function isPastDay(date: Date | null, now: Date): boolean {
+	return date !== null && toDateInput(date) < toDateInput(now)
+}
+
 /** The user's name for a sentence; without one, the email. */
 export function displayName(user: { firstName: string; lastName: string; email: string }): string {
 	const name = `${user.firstName} ${user.lastName}`.trim()

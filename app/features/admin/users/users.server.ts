@@ -50,14 +50,26 @@ export function usersOrder({ sort, dir }: UserQuery): Prisma.UserOrderByWithRela
 	return [...ORDERS[sort](dir), { id: 'asc' }]
 }
 
+/**
+ * When these users were last seen: in their session, or after it has ended at the last sign-in on any
+ * of their devices.
+ */
+const lastSeenRows = (ids: readonly string[]) => {
+	const among = Prisma.sql`WHERE "userId" IN (${ids.length === 0 ? Prisma.sql`NULL` : Prisma.join([...ids])})`
+	return rowsOf(
+		{ userId: asText, lastSeenAt: asDate },
+		Prisma.sql`FROM (
+			SELECT s."userId", max(s."lastSeenAt") AS "lastSeenAt" FROM (
+				SELECT "userId", "lastSeenAt" FROM "Session" ${among}
+				UNION ALL SELECT "userId", "lastSeenAt" FROM "KnownDevice" ${among}
+			) s GROUP BY s."userId") seen`,
+	)
+}
+
 /** What the list shows of these users, beside their own rows. */
 const listedRows = (ids: readonly string[]) => ({
 	...planLists(ids),
-	sessions: rowsOf(
-		{ userId: asText, lastSeenAt: asDate },
-		Prisma.sql`FROM "Session"
-			WHERE "userId" IN (${ids.length === 0 ? Prisma.sql`NULL` : Prisma.join([...ids])})`,
-	),
+	seen: lastSeenRows(ids),
 	all: countRow(Prisma.sql`FROM "User"`),
 })
 
@@ -86,8 +98,8 @@ export async function listUsers(query: UserQuery, now: Date) {
 			graceUntil: true,
 		},
 	})
-	const { sessions, all, ...plans } = await findRowLists(listedRows(rows.map(({ id }) => id)))
-	const lastSeen = new Map(sessions.map(({ userId, lastSeenAt }) => [userId, lastSeenAt]))
+	const { seen, all, ...plans } = await findRowLists(listedRows(rows.map(({ id }) => id)))
+	const lastSeen = new Map(seen.map(({ userId, lastSeenAt }) => [userId, lastSeenAt]))
 	return {
 		rows: rows.map((row) => {
 			const { kind, badge, fact } = planAmong(plans, row, now).status
@@ -130,7 +142,7 @@ export async function allUsers(query: UserQuery): Promise<PublicUser[]> {
 /** What the page of a user shows, beside the user's own row. */
 const userRows = (id: string) => ({
 	...planLists([id]),
-	sessions: rowsOf({ lastSeenAt: asDate }, Prisma.sql`FROM "Session" WHERE "userId" = ${id}`),
+	seen: lastSeenRows([id]),
 	accounts: rowsOf(
 		{ stripeCustomerId: asText },
 		Prisma.sql`FROM "BillingAccount" WHERE "userId" = ${id}`,
@@ -142,7 +154,7 @@ export async function findUser(id: string, now: Date) {
 	const row = await findUserRow(id)
 	if (row === null) return null
 	const {
-		sessions: [session],
+		seen: [seen],
 		accounts: [account],
 		...plans
 	} = await findRowLists(userRows(id))
@@ -157,7 +169,7 @@ export async function findUser(id: string, now: Date) {
 		isRunning,
 		/** What the running subscription does to the role; null without one. */
 		planRole: isRunning ? planRoleText(row, now) : null,
-		lastSeenAt: session?.lastSeenAt.toISOString() ?? null,
+		lastSeenAt: seen?.lastSeenAt.toISOString() ?? null,
 		savedProperties,
 		stripeUrl: account === undefined ? null : dashboardUrl('customers', account.stripeCustomerId),
 	}

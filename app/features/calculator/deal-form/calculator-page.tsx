@@ -13,11 +13,13 @@ import {
 	type ListedDeal,
 	type ConfirmDialog,
 	hasUnsavedChanges,
+	SAVE_INTENTS,
 } from './calculator-types'
 import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
 import { type InputKey, SECTIONS } from '~/features/calculator/formulas/input-definitions'
 import { DealSection, SectionLinks } from './deal-section'
 import { ConfirmDialogView } from './confirm-dialog'
+import { ChangedSinceNotice } from './changed-since-notice'
 import { focusNextOnEnter } from './focus-next-on-enter'
 import { NextLinks } from './next-links'
 import { ResultsDock, ResultsPanel } from './results-panel'
@@ -93,7 +95,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 	// The empty form is the same for every user, so the server renders it once.
 	const isUntouched = answer === undefined && view.deal === null
 	const canSave = view.userId !== null && view.tier !== 'unverified'
-	const isSaving = navigation.formData?.get('intent') === 'save'
+	const isSaving = SAVE_INTENTS.has(navigation.formData?.get('intent'))
 
 	useEffect(() => {
 		if (answer === undefined) return
@@ -207,6 +209,14 @@ export function CalculatorPage({ view, answer }: PageProps) {
 					/>
 				)}
 				{!hydrated && answer?.notice && <AnswerNotice notice={answer.notice} />}
+				{answer?.changedSince !== undefined && (
+					<ChangedSinceNotice
+						answer={answer}
+						stored={answer.changedSince}
+						isBusy={isSaving}
+						onOpen={hydrated ? (stored) => setClientQuestion({ kind: 'load', ...stored }) : null}
+					/>
+				)}
 				{view.carried !== undefined && (
 					<Suspense>
 						<ArvHandoffNotice view={view} state={state} dispatch={dispatch} />

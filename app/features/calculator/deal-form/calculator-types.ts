@@ -98,6 +98,7 @@ export type ShownDeal = {
 /** A refused form; `notice` is what to say where it has a link. */
 export type RefusedDeal = FormResult<DealFormState> & {
 	notice?: Message
+	changedSince?: ListedDeal & { revision: number }
 	opening?: LoadedOpening | null
 }
 
@@ -105,12 +106,25 @@ export type RefusedDeal = FormResult<DealFormState> & {
 export type CalculatorActionData = Omit<ShownDeal, 'status' | 'opening'> & {
 	addressError: string | null
 	opening: LoadedOpening | null
+	/** The stored deal, after a save that would have overwritten changes made elsewhere. */
+	changedSince?: RefusedDeal['changedSince']
 }
+
+/** The buttons that save the deal on the page. */
+export const SAVE_INTENTS: ReadonlySet<unknown> = new Set(['save', 'saveAnyway', 'saveAsNew'])
+
+export const CHANGED_SINCE_TEXT =
+	'This deal was changed in another tab or device since you opened it.'
 
 /** Returns the action's result as the page shows it. */
 export function toCalculatorActionData(result: ShownDeal | RefusedDeal): CalculatorActionData {
 	const opening = result.opening ?? null
 	if (result.status === 'shown') return { ...result, opening, addressError: null }
+	const { changedSince } = result
+	if (changedSince !== undefined) {
+		const page = { deal: result.values, question: null, addressError: null, change: null }
+		return { ...page, notice: null, opening, changedSince }
+	}
 	const { propertyAddress, form } = result.errors
 	const text = propertyAddress === undefined ? (form?.[0] ?? UNKNOWN_BUTTON_TEXT) : undefined
 	return {
@@ -142,7 +156,10 @@ export function applySavedChange(deal: DealFormState, change: SavedChange): Deal
 			return deal.opened?.id === change.id ? { ...deal, opened: null } : deal
 		case 'renamed': {
 			const { id, propertyAddress, revision } = change
-			return deal.opened?.id === id ? { ...deal, propertyAddress, opened: { id, revision } } : deal
+			if (deal.opened?.id !== id) return deal
+			// A rename hides no earlier change that this page does not show.
+			const isCurrent = deal.opened.revision === revision - 1
+			return { ...deal, propertyAddress, opened: isCurrent ? { id, revision } : deal.opened }
 		}
 		case 'restored':
 			return deal.opened === null && isSameDeal(deal, change.deal) ? change.deal : deal

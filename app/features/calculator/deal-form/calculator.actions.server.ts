@@ -10,6 +10,7 @@ import { requireCalculator } from './calculator-access.server'
 import { toDealFormState, reopenPath } from './calculator.loader.server'
 import {
 	applySavedChange,
+	CHANGED_SINCE_TEXT,
 	type ConfirmDialog,
 	type DealFormState,
 	hasUnsavedChanges,
@@ -35,6 +36,7 @@ import {
 } from '~/features/calculator/saved-properties/deleted-properties.server'
 import {
 	duplicateProperty,
+	freeAddress,
 	type ManageRefusal,
 	renameProperty,
 } from '~/features/calculator/saved-properties/manage-properties.server'
@@ -47,12 +49,14 @@ import {
 	unreadableText,
 } from '~/features/calculator/saved-properties/saved-messages.server'
 import {
+	type ChangedSince,
 	findProperty,
 	listProperties,
 	type RefusedSave,
 	saveProperty,
 	undoSave,
 } from '~/features/calculator/saved-properties/properties.server'
+import { restoreLimitMessage } from '~/features/calculator/saved-properties/property-limit'
 import {
 	type LimitReached,
 	savingLimit,
@@ -71,6 +75,8 @@ const RESTORE_REFUSED = {
 const NEEDS_TERMS: ReadonlySet<string> = new Set(['rename', 'duplicate', 'undoDelete'])
 const FAILED: Record<string, string> = {
 	save: 'Error saving property',
+	saveAnyway: 'Error saving property',
+	saveAsNew: 'Error saving property',
 	acceptTerms: 'Failed to update settings. Please try again.',
 }
 
@@ -169,23 +175,34 @@ export const calculatorAction = defineAction({
 			}
 			case 'declineTerms':
 				return redirectWithFlash(request, paths.home(), { kind: 'error', text: TERMS_REFUSED })
-			case 'save': {
+			case 'save':
+			case 'saveAnyway':
+			case 'saveAsNew': {
 				const address = propertyAddressSchema.safeParse(deal)
 				if (!address.success) {
 					const message = address.error.issues[0]?.message ?? ''
 					return reject({ status: 400, field: 'propertyAddress', message })
 				}
-				const { propertyAddress } = address.data
+				const isNew = value.intent === 'saveAsNew'
 				const { inputs, analysis } = deal
-				const result = await saveProperty(saver, { propertyAddress, inputs, analysis }, now)
+				const propertyAddress = isNew
+					? await freeAddress(user.id, address.data.propertyAddress)
+					: address.data.propertyAddress
+				const opened =
+					value.intent === 'saveAnyway' && deal.opened !== null
+						? { ...deal.opened, revision: value.storedRevision }
+						: deal.opened
+				const content = { propertyAddress, inputs, analysis }
+				const result = await saveProperty(saver, content, now, isNew ? null : opened)
 				if (result.kind !== 'created' && result.kind !== 'updated') {
 					return renderSaveRefusal(deal, result, reject)
 				}
 				const to = paths.calculator({ property: result.property.id })
 				return redirectWithFlash(request, to, savedMessage(result.kind, result.property))
 			}
-			case 'load': {
-				const id = value.propertyId
+			case 'load':
+			case 'reopen': {
+				const id = value.intent === 'load' ? value.propertyId : (deal.opened?.id ?? '')
 				const property = await findProperty(user.id, id)
 				if (property === null) return notInList(id)
 				const isConfirmed = form.get('confirmed') === 'yes'
@@ -212,9 +229,12 @@ export const calculatorAction = defineAction({
 				return showChange(deal, { kind: 'deleted', id }, deletedMessage(property))
 			}
 			case 'undoDelete': {
-				const { limit, refusal: limitReached } = await savingLimit(saver)
+				const { limit, refusal } = await savingLimit(saver)
 				const result = await restoreDeleted(user.id, value.deletedId, limit, now)
-				if (result.kind === 'limitReached') return showLimit(deal, limitReached)
+				if (result.kind === 'limitReached') {
+					const message = restoreLimitMessage(refusal.message, result)
+					return showLimit(deal, { ...refusal, message })
+				}
 				if (result.kind !== 'restored') {
 					return reject({ status: 409, message: RESTORE_REFUSED[result.kind] })
 				}
@@ -276,7 +296,7 @@ export const calculatorAction = defineAction({
 
 function renderSaveRefusal(
 	deal: DealFormState,
-	result: RefusedSave,
+	result: RefusedSave | ChangedSince,
 	reject: Call<unknown>['reject'],
 ) {
 	switch (result.kind) {
@@ -288,7 +308,17 @@ function renderSaveRefusal(
 			return reject({ status: 429, ...result })
 		case 'limitReached':
 			return showLimit(deal, result)
+		case 'changedSince':
+			return showChangedSince(deal, result)
 	}
+}
+
+/** The page again with the deal as typed, and the ways on after a change elsewhere. */
+function showChangedSince(deal: DealFormState, { property }: ChangedSince) {
+	const { id, propertyAddress, revision } = property
+	const errors = { form: [CHANGED_SINCE_TEXT] }
+	const refused: RefusedDeal = { status: 'error', values: deal, errors }
+	return data({ ...refused, changedSince: { id, propertyAddress, revision } }, { status: 409 })
 }
 
 /** The page again at the limit, with the way to a higher one. */

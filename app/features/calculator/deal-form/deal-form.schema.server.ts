@@ -64,6 +64,12 @@ export const calculatorSchema = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('recalculate') }),
 	z.object({ intent: z.literal(DEAL_KEYS.map(amountIntent)) }),
 	z.object({ intent: z.literal('save') }),
+	z.object({
+		intent: z.literal('saveAnyway'),
+		storedRevision: z.coerce.number().int().min(1).max(MAX_INTEGER),
+	}),
+	z.object({ intent: z.literal('saveAsNew') }),
+	z.object({ intent: z.literal('reopen') }),
 	z.object({ intent: z.literal('load'), propertyId: z.string().max(64).default('') }),
 	z.object({ intent: z.literal('askClear') }),
 	z.object({ intent: z.literal('clear') }),

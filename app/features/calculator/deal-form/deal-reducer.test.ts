@@ -123,12 +123,18 @@ describe('CALC-15 PROP-07 clearing and deleting', () => {
 		})
 	})
 
+	it('PROP-05 renaming a deal that was saved elsewhere since hides nothing of that save', () => {
+		const change = { kind: 'renamed', id: 'p1', propertyAddress: '9 New St', revision: 5 } as const
+		const { opened } = reduceAll(saved, { type: 'savedChange', change })
+		expect(opened).toEqual({ id: 'p1', revision: 3 })
+	})
+
 	it('PROP-05 renaming the opened deal changes its address alone, and another deal nothing', () => {
-		const renamed = { kind: 'renamed', propertyAddress: '9 New St', revision: 8 } as const
+		const renamed = { kind: 'renamed', propertyAddress: '9 New St', revision: 4 } as const
 		expect(reduceAll(saved, { type: 'savedChange', change: { ...renamed, id: 'p1' } })).toEqual({
 			...saved,
 			propertyAddress: '9 New St',
-			opened: { id: 'p1', revision: 8 },
+			opened: { id: 'p1', revision: 4 },
 		})
 		expect(reduceAll(saved, { type: 'savedChange', change: { ...renamed, id: 'p2' } })).toEqual(
 			saved,

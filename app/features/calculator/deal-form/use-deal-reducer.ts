@@ -5,6 +5,7 @@ import {
 	type CalculatorView,
 	type DealFormState,
 	hasUnsavedChanges,
+	SAVE_INTENTS,
 } from './calculator-types'
 import { type DealEvent, dealReducer, type DealState, emptyDeal } from './deal-reducer'
 import { type Conflict, type OtherTab, useDraft } from '~/features/calculator/drafts/use-draft'
@@ -66,7 +67,7 @@ function useServerDeal(
 		if (lastSubmission !== null && change !== null) dispatch({ type: 'savedChange', change })
 		// Action data means that nothing was loaded or saved.
 		if (actionData !== undefined || view.deal === null) return
-		if (lastSubmission?.intent === 'save') {
+		if (lastSubmission !== null && SAVE_INTENTS.has(lastSubmission.intent)) {
 			dispatch({ type: 'saved', sent: lastSubmission.deal, stored: view.deal })
 		} else if (lastSubmission !== null) {
 			if (INTENTS_WITH_DEAL.has(lastSubmission.intent)) dispatch({ type: 'show', deal: view.deal })

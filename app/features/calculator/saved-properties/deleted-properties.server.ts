@@ -34,7 +34,8 @@ export type RestoreResult =
 	| { kind: 'gone' }
 	/** The address has been saved again. */
 	| { kind: 'addressTaken'; propertyAddress: string }
-	| { kind: 'limitReached' }
+	/** `lastDay` is until when it can still be restored. */
+	| { kind: 'limitReached'; propertyAddress: string; lastDay: Date }
 
 /**
  * Restores a deleted property with all of its data. A property saved since the deletion may have taken
@@ -59,7 +60,10 @@ export async function restoreDeleted(
 		const addressKey = toAddressKey(propertyAddress)
 		const savedSince = { userId, createdAt: { gte: deletedAt } }
 		if (limit !== null && (await tx.property.count({ where: { userId } })) >= limit) {
-			if ((await tx.property.count({ where: savedSince })) > 0) return { kind: 'limitReached' }
+			if ((await tx.property.count({ where: savedSince })) > 0) {
+				const lastDay = after(deletedAt, UNDO_DELETE_MS)
+				return { kind: 'limitReached', propertyAddress: property.propertyAddress, lastDay }
+			}
 		}
 		if ((await tx.property.count({ where: { userId, addressKey } })) > 0) {
 			return { kind: 'addressTaken', propertyAddress }

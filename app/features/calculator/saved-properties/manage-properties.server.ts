@@ -56,6 +56,12 @@ async function zeroIfTaken(rename: () => Promise<number>): Promise<number> {
 	}
 }
 
+/** An address for a copy, under which the user has saved nothing. */
+export async function freeAddress(userId: string, address: string): Promise<string> {
+	const saved = await db().property.findMany({ where: { userId }, select: { addressKey: true } })
+	return copyAddress(address, new Set(saved.map((row) => row.addressKey)))
+}
+
 export type DuplicateResult =
 	{ kind: 'duplicated'; id: string; propertyAddress: string } | LimitReached | ManageRefusal
 
@@ -74,11 +80,7 @@ export async function duplicateProperty(
 	const original = await db().property.findFirst({ where: { id, userId } })
 	if (original === null) return { kind: 'notFound' }
 	const { limit, refusal } = await savingLimit(viewer)
-	const saved = await db().property.findMany({ where: { userId }, select: { addressKey: true } })
-	const propertyAddress = copyAddress(
-		original.propertyAddress,
-		new Set(saved.map((row) => row.addressKey)),
-	)
+	const propertyAddress = await freeAddress(userId, original.propertyAddress)
 	const { inputs, analysis, price } = original
 	const copy = {
 		userId,

@@ -1,8 +1,12 @@
 import { db, type Tx } from '~/core/db/db.server'
 import { planKeySql } from '~/features/billing/entitlement/subscription-status.server'
+import { MAX_INTEGER } from '~/core/integer-range'
 import type { ListColumns } from './list-columns'
 
 /** SQL that Prisma's query API cannot express. Each function is one statement. */
+
+/** A saved deal, and the revision that a page shows of it. */
+export type OpenedVersion = { id: string; revision: number }
 
 export type PropertyWrite = {
 	userId: string
@@ -13,12 +17,18 @@ export type PropertyWrite = {
 	analysis: string | null
 } & ListColumns
 
-/** Replaces the deal saved under the same address, and stores the previous one for undo. */
+/**
+ * Replaces the deal saved under the same address, and stores the previous one for undo.
+ * @param opened a deal that is replaced only while it has this revision
+ */
 export async function replaceAtAddress(
 	row: PropertyWrite,
 	now: Date,
 	client: Tx = db(),
+	opened: OpenedVersion | null = null,
 ): Promise<boolean> {
+	const openedId = opened?.id ?? ''
+	const revision = Math.min(Math.max(opened?.revision ?? 0, 0), MAX_INTEGER)
 	const changedRows = await client.$executeRaw`
 		UPDATE "Property"
 		SET "previousAddress" = "propertyAddress", "previousInputs" = "inputs",
@@ -27,7 +37,8 @@ export async function replaceAtAddress(
 			"analysis" = coalesce(${row.analysis}, "analysis"),
 			"strategy" = ${row.strategy}, "price" = ${row.price},
 			"revision" = "revision" + 1, "updatedAt" = ${now}
-		WHERE "userId" = ${row.userId} AND "addressKey" = ${row.addressKey}`
+		WHERE "userId" = ${row.userId} AND "addressKey" = ${row.addressKey}
+			AND ("id" <> ${openedId} OR "revision" = ${revision})`
 	return changedRows === 1
 }
 

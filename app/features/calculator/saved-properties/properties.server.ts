@@ -16,10 +16,15 @@ import {
 import type { OwnAssumptions } from '~/features/calculator/saved-analysis/own-keys'
 import { addressKey } from './address'
 import { type DealInputs, normalizeInputs } from '~/features/calculator/formulas/input-definitions'
-import type { DealContent } from '~/features/calculator/deal-form/calculator-types'
+import { type DealContent, isSameDeal } from '~/features/calculator/deal-form/calculator-types'
 import { type InputProblem, readInputs } from '~/features/calculator/number-input/format'
 import { listColumns } from './list-columns'
-import { listNameRows, replaceAtAddress, restorePrevious } from './properties-queries.server'
+import {
+	listNameRows,
+	type OpenedVersion,
+	replaceAtAddress,
+	restorePrevious,
+} from './properties-queries.server'
 import { insertWithinLimit, type LimitReached, savingLimit } from './property-limit.server'
 import type { SavedProperty } from './saved-property'
 
@@ -140,18 +145,35 @@ export type RefusedSave =
 
 export type SaveResult = Saved | RefusedSave
 
+/** The opened deal was saved elsewhere since: nothing was written. */
+export type ChangedSince = { kind: 'changedSince'; property: SavedProperty }
+
 /**
  * Saves a deal under its address: a new address counts against the plan's limit, an existing one is
  * updated, even at the limit. Inputs that are unreadable or out of range are refused. A deal without
  * analysis leaves the stored one unchanged (PRO-57).
  * @param deal.propertyAddress normalized and not empty
  * @param deal.analysis normalized
+ * @param opened the version that the deal was opened with: if the stored one has other values by now,
+ * nothing is written. Without it, what is stored is replaced.
  */
 export async function saveProperty(
 	viewer: SignedIn,
 	deal: DealContent,
 	now: Date,
-): Promise<SaveResult> {
+): Promise<SaveResult>
+export async function saveProperty(
+	viewer: SignedIn,
+	deal: DealContent,
+	now: Date,
+	opened: OpenedVersion | null,
+): Promise<SaveResult | ChangedSince>
+export async function saveProperty(
+	viewer: SignedIn,
+	deal: DealContent,
+	now: Date,
+	opened: OpenedVersion | null = null,
+): Promise<SaveResult | ChangedSince> {
 	const { user } = viewer
 	if (!user.hasAcceptedCalculatorTOS) return { kind: 'termsNotAccepted' }
 	const { problems } = readInputs(deal.inputs)
@@ -160,7 +182,7 @@ export async function saveProperty(
 		return { kind: 'unreadable', problems, analysisProblems }
 	}
 
-	return (await findTooOften(user.id)) ?? storeDeal(viewer, deal, now)
+	return (await findTooOften(user.id)) ?? storeDeal(viewer, deal, now, opened)
 }
 
 /** Counts a write of this user; the refusal if there were too many. */
@@ -191,7 +213,8 @@ async function storeDeal(
 	viewer: SignedIn,
 	deal: DealContent,
 	now: Date,
-): Promise<Saved | LimitReached> {
+	opened: OpenedVersion | null,
+): Promise<Saved | LimitReached | ChangedSince> {
 	const { user } = viewer
 	const key = addressKey(deal.propertyAddress)
 	// Without analysis the stored one counts.
@@ -206,10 +229,18 @@ async function storeDeal(
 	}
 	const { limit, refusal } = await savingLimit(viewer)
 
-	const isUpdate = await replaceAtAddress(row, now)
+	const isUpdate = await replaceAtAddress(row, now, db(), opened)
+	if (!isUpdate && opened !== null) {
+		const stored = await findByAddress(user.id, key)
+		if (stored?.id === opened.id) {
+			const sent = { ...deal, analysis: deal.analysis ?? stored.analysis }
+			const kind = isSameDeal(stored, sent) ? 'updated' : 'changedSince'
+			return { kind, property: stored }
+		}
+	}
 	const createdId = isUpdate ? null : await insertWithinLimit(row, limit, now)
 	// A parallel save may have created the address in the meantime.
-	if (isUpdate || createdId !== null || (await replaceAtAddress(row, now))) {
+	if (isUpdate || createdId !== null || (await replaceAtAddress(row, now, db(), opened))) {
 		const property = await findByAddress(user.id, row.addressKey)
 		if (property !== null) return { kind: createdId === null ? 'updated' : 'created', property }
 	}

@@ -1,3 +1,5 @@
+import { longDate } from '~/core/time/format-date'
+
 /** How many properties a member can save (decision on PROP-10 and PROP-11). */
 
 const PROPERTY_LIMIT = 5
@@ -49,4 +51,12 @@ export function limitMessage(plan: string | null): string {
 	return plan === 'annual'
 		? 'Limit reached. Delete a property to save this one.'
 		: 'Limit reached. Delete a property to save this one, or upgrade to the annual plan to save up to 10 properties.'
+}
+
+/** The message at the limit for a deleted deal that cannot be restored yet. */
+export function restoreLimitMessage(
+	message: string,
+	{ propertyAddress, lastDay }: { propertyAddress: string; lastDay: Date },
+): string {
+	return `${message} You can restore "${propertyAddress}" from your deleted deals until ${longDate(lastDay)}.`
 }

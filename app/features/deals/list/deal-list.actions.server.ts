@@ -7,6 +7,7 @@ import { paths } from '~/core/http/paths'
 import type { z } from 'zod'
 import { restoreDeleted } from '~/features/calculator/saved-properties/deleted-properties.server'
 import { findTooOften } from '~/features/calculator/saved-properties/properties.server'
+import { restoreLimitMessage } from '~/features/calculator/saved-properties/property-limit'
 import { savingLimit } from '~/features/calculator/saved-properties/property-limit.server'
 import { canChangeDeals, changeRefusal } from '~/features/deals/access/deal-access.server'
 import { archivedMessage, changed, movedMessage, NOT_FOUND } from '~/features/deals/deal-messages'
@@ -16,7 +17,7 @@ import { MAX_TAGS } from '~/features/deals/parts/part-limits'
 import { moveDeal, undoMove } from '~/features/deals/parts/stage.server'
 import { tagDeals } from '~/features/deals/parts/tags.server'
 import { stageLabel } from '~/features/deals/stages'
-import { dealListPath, readDealQuery } from './deal-query'
+import { dealListPath, readDealQuery, UPGRADABLE_LIMIT } from './deal-query'
 
 /** The buttons of the list of deals, and the Undo of messages. */
 
@@ -95,7 +96,11 @@ async function undoDelete({ request, viewer, value, now, reject }: Call<'undoDel
 		case 'gone':
 			return reject({ status: 409, message: 'This deal can no longer be restored.' })
 		case 'limitReached':
-			return reject({ status: 409, message: refusal.message })
+			return reject({
+				status: 409,
+				field: refusal.canUpgrade ? UPGRADABLE_LIMIT : 'form',
+				message: restoreLimitMessage(refusal.message, restored),
+			})
 		case 'addressTaken': {
 			const message = `You already have a property saved under ${restored.propertyAddress}. Enter another address.`
 			return reject({ status: 409, field: 'newAddress', message })

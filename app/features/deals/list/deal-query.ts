@@ -25,6 +25,9 @@ export type DealQuery = {
 	show: 'active' | 'archived' | 'deleted'
 }
 
+/** The error of a restore at a limit that a higher plan raises; the page links to the plans. */
+export const UPGRADABLE_LIMIT = 'limit'
+
 /** The first direction of each column: the latest change and the highest price come first. */
 const firstDir = (sort: Sort): 'asc' | 'desc' =>
 	sort === 'change' || sort === 'price' ? 'desc' : 'asc'

@@ -9,6 +9,7 @@ import { TextInput } from '~/ui/field/inputs'
 import { House } from '~/ui/icons/icons'
 import { EmptyState, Notice } from '~/ui/notice/notice'
 import type { DealListView } from './deal-list.server'
+import { UPGRADABLE_LIMIT } from './deal-query'
 import '~/ui/table/table.css'
 
 /** Deals that can be restored. */
@@ -69,9 +70,11 @@ export function RestoreQuestion({ result }: { result: FormResult }) {
 	const { newAddress, deletedId } = result.values
 	const error = result.errors['newAddress']?.[0]
 	if (error === undefined) {
+		const limitText = result.errors[UPGRADABLE_LIMIT]?.[0]
+		const upgrade = <ButtonLink to={paths.subscription()}>Upgrade Plan</ButtonLink>
 		return (
-			<Notice tone="error" live>
-				{formError(result)}
+			<Notice tone="error" live action={limitText === undefined ? undefined : upgrade}>
+				{limitText ?? formError(result)}
 			</Notice>
 		)
 	}

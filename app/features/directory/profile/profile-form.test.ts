@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { parseProfileForm, applyAdminVisibility, respectOwnerVisibility } from './profile-form'
+import {
+	adminContactHint,
+	parseProfileForm,
+	applyAdminVisibility,
+	respectOwnerVisibility,
+} from './profile-form'
 import { EMPTY_PROFILE, withFlags } from './profile'
 import { STATE_CODES } from './us-states'
 
@@ -87,4 +92,19 @@ test("PROV-15 a call without flags keeps the owner's choice", () => {
 	expect(respectOwnerVisibility({ ...silent, displayEmail: true }, owner)).toMatchObject({
 		displayEmail: true,
 	})
+})
+
+test("PROV-04 the hint of an admin's form says which contact methods the owner hides", () => {
+	const owner = { ...EMPTY_PROFILE, email: 'a@b.co', website: 'https://b.co' }
+	expect(adminContactHint(null)).toContain('Email and website are shown if filled in.')
+	expect(adminContactHint(owner)).toContain('hides their email and website, so neither is shown')
+	expect(adminContactHint({ ...owner, displayEmail: true })).toContain(
+		'hides their website. The email is shown if filled in.',
+	)
+	expect(adminContactHint({ ...owner, displayWebsite: true })).toContain(
+		'hides their email. The website is shown if filled in.',
+	)
+	expect(adminContactHint({ ...owner, displayEmail: true, displayWebsite: true })).toContain(
+		'Email and website are shown if filled in.',
+	)
 })

@@ -2,6 +2,7 @@ import {
 	CONTACT_METHODS,
 	type ContactField,
 	type DisplayField,
+	MAX_DISPLAYED,
 	type ProviderInput,
 	type ProviderProfile,
 } from './profile'
@@ -56,6 +57,25 @@ function isHiddenByOwner(
 	flag: DisplayField,
 ): boolean {
 	return owner !== null && owner[value] !== '' && !owner[flag]
+}
+
+/** What an admin's form says about contact methods; those that the owner hides are named. */
+export function adminContactHint(owner: ProviderProfile | null): string {
+	const isHidden = {
+		email: isHiddenByOwner(owner, 'email', 'displayEmail'),
+		website: isHiddenByOwner(owner, 'website', 'displayWebsite'),
+	}
+	const most = `Up to ${MAX_DISPLAYED} contact methods are displayed.`
+	if (isHidden.email && isHidden.website) {
+		return `The provider hides their email and website, so neither is shown. ${most}`
+	}
+	if (isHidden.email) {
+		return `The provider hides their email. The website is shown if filled in. ${most}`
+	}
+	if (isHidden.website) {
+		return `The provider hides their website. The email is shown if filled in. ${most}`
+	}
+	return `Email and website are shown if filled in. ${most}`
 }
 
 /**

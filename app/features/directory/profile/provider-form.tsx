@@ -8,7 +8,7 @@ import { TextArea, TextInput, type TextInputProps } from '~/ui/field/inputs'
 import { ErrorNotice } from '~/ui/notice/error-notice'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { useUnsavedChanges } from '~/ui/unsaved-changes/use-unsaved-changes'
-import { ALL_STATES_FIELD, applyAdminVisibility } from './profile-form'
+import { adminContactHint, ALL_STATES_FIELD, applyAdminVisibility } from './profile-form'
 import {
 	ABOUT_MAX,
 	ABOUT_WARN,
@@ -150,12 +150,7 @@ export function ProviderForm({
 				live={chosen.contractorSpecialties}
 				error={getError('contractorSpecialties')}
 			/>
-			<ContactFields
-				values={values}
-				live={form.live}
-				hasAdminRules={admin !== undefined}
-				getError={getError}
-			/>
+			<ContactFields values={values} live={form.live} admin={admin} getError={getError} />
 			<AboutField
 				value={values.aboutMe}
 				length={form.live.aboutLength}
@@ -188,7 +183,7 @@ export function ProviderForm({
 type ContactFieldsProps = {
 	values: ProviderProfile
 	live: Live
-	hasAdminRules: boolean
+	admin: ProviderFormProps['admin']
 	getError: (field: ProblemField) => string | null
 }
 
@@ -223,7 +218,8 @@ const CONTACT_INPUTS: Record<ContactField, TextInputProps & { what: string }> = 
 }
 
 /** The four contact methods, each with a checkbox that shows it on the card. */
-function ContactFields({ values, live, hasAdminRules, getError }: ContactFieldsProps) {
+function ContactFields({ values, live, admin, getError }: ContactFieldsProps) {
+	const hasAdminRules = admin !== undefined
 	const error = getError('contacts')
 	return (
 		<fieldset
@@ -232,8 +228,8 @@ function ContactFields({ values, live, hasAdminRules, getError }: ContactFieldsP
 		>
 			<legend className="font-medium form-block__title">Contact details</legend>
 			<p className="text-sm text-muted" id="contact-hint">
-				{hasAdminRules
-					? `Email and website are shown if filled in. Up to ${MAX_DISPLAYED} contact methods are displayed.`
+				{admin !== undefined
+					? adminContactHint(admin.owner)
 					: `Add at least one and choose up to ${MAX_DISPLAYED} to show on your listing. The rest stay private.`}
 			</p>
 			<FieldError id="contact" error={error} />

@@ -45,10 +45,12 @@ function getLiveState(profile: ProviderProfile) {
 
 export type Live = ReturnType<typeof getLiveState>
 
-/** Focuses the field of an error, or the first of its group. */
-function focusOn(form: HTMLFormElement, { field }: ProviderProblem): void {
-	const name = field === 'contacts' ? 'phoneNumber' : field
-	form.querySelector<HTMLElement>(`[name="${name}"]:not(:disabled)`)?.focus()
+/** Focuses the first field on the page that has an error; for a group, its first field. */
+function focusFirstProblem(form: HTMLFormElement, problems: readonly ProviderProblem[]): void {
+	const names = problems.map(({ field }) => (field === 'contacts' ? 'phoneNumber' : field))
+	const selector = names.map((name) => `[name="${name}"]:not(:disabled)`).join(', ')
+	// `querySelector` finds the first in the order of the page, whatever the order of the checks.
+	form.querySelector<HTMLElement>(selector)?.focus()
 }
 
 /**
@@ -74,10 +76,9 @@ export function useProviderForm({
 	const [live, setLive] = useState(() => getLiveState(profile))
 
 	useEffect(() => {
-		const [first] = answer
-		if (first === undefined || ref.current === null) return
+		if (answer.length === 0 || ref.current === null) return
 		setProblems(null)
-		focusOn(ref.current, first)
+		focusFirstProblem(ref.current, answer)
 	}, [answer])
 
 	const readForm = (form: HTMLFormElement) => {
@@ -94,11 +95,10 @@ export function useProviderForm({
 		// Only saving is validated, so that invalid input never blocks the other buttons.
 		if (submitter instanceof HTMLButtonElement && submitter.value === 'cancel') return
 		const found = checkProfile(tidyProfile(readForm(event.currentTarget)), choices)
-		const [first] = found
-		setProblems(first === undefined ? null : found)
-		if (first === undefined) return
+		setProblems(found.length === 0 ? null : found)
+		if (found.length === 0) return
 		event.preventDefault()
-		focusOn(event.currentTarget, first)
+		focusFirstProblem(event.currentTarget, found)
 	}
 	return { ref, live, problems, onChange, onSubmit }
 }

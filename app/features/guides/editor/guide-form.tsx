@@ -205,7 +205,7 @@ function Fields({ names, form }: GuideFormProps & Part) {
 			<TextInput
 				id="guide-cover"
 				label="Cover image URL"
-				hint="An https:// URL or a path on this site, such as /covers/house.svg."
+				hint="An https:// URL or a path on this site, such as /covers/how-to-read-comps.svg."
 				optional
 				inputMode="url"
 				autoComplete="off"

@@ -7,19 +7,27 @@ import '~/features/guides/reading/guide-card.css'
 import '~/features/guides/reading/guide-page.css'
 import '~/ui/prose/prose.css'
 
-/** A cover address in the form: what it shows, and the placeholder while it shows nothing. */
+/** A cover address in the form: what it shows, or the placeholder and why it shows nothing. */
 function CoverPreview({ coverImage }: { coverImage: string }) {
 	const [failed, setFailed] = useState<string | null>(null)
-	const src = failed === coverImage ? COVER_PLACEHOLDER : coverToShow(coverImage)
+	const hasFailed = failed === coverImage
+	const src = hasFailed ? COVER_PLACEHOLDER : coverToShow(coverImage)
 	return (
-		<img
-			className="guide__cover"
-			src={src}
-			alt="Preview of the cover"
-			width={1200}
-			height={630}
-			onError={() => setFailed(coverImage)}
-		/>
+		<>
+			<img
+				className="guide__cover"
+				src={src}
+				alt="Preview of the cover"
+				width={1200}
+				height={630}
+				onError={() => setFailed(coverImage)}
+			/>
+			{hasFailed && (
+				<p className="field__error">
+					We couldn't load the cover image. Readers will see this placeholder instead.
+				</p>
+			)}
+		</>
 	)
 }
 

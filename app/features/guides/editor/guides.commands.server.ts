@@ -180,7 +180,10 @@ export async function updateGuide(
 	})
 }
 
-/** Removes a guide from the library; it can be restored for 30 days. False if it does not exist. */
+/**
+ * Removes a guide from the library; it can be restored for 30 days. False if it does not exist. Its
+ * revision stays, as its content does: an edit that was open meanwhile can be saved once it is restored.
+ */
 export async function deleteGuide(id: string, now: Date, by: Writer = null): Promise<boolean> {
 	return inTransaction(async (tx) => {
 		const guide = await tx.guide.findFirst({
@@ -190,7 +193,7 @@ export async function deleteGuide(id: string, now: Date, by: Writer = null): Pro
 		if (guide === null) return false
 		await tx.guide.update({
 			where: { id },
-			data: { deletedAt: now, revision: { increment: 1 } },
+			data: { deletedAt: now },
 		})
 		await unindexGuide(tx, guide.searchKey)
 		await auditGuide(tx, by, 'guide.delete', guide, {}, now)
@@ -216,7 +219,7 @@ export async function restoreGuide(
 		if (guide === null) return null
 		await tx.guide.update({
 			where: { id },
-			data: { deletedAt: null, revision: { increment: 1 } },
+			data: { deletedAt: null },
 		})
 		const names = [
 			...guide.categories.map(({ category }) => category.name),

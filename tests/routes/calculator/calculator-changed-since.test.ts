@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '~/core/db/db.server'
+import { answered, type Fields, redirected } from '#tests/helpers/calculator/calculator-calls'
+import { useDatabase } from '#tests/helpers/setup/database'
+import { createMember, createProperty } from '#tests/helpers/factories'
+import { propertiesOf } from '#tests/helpers/calculator/saved-properties'
+
+useDatabase()
+
+/** Saving a deal that another tab or device saved in the meantime. */
+
+const ADDRESS = '1 Elm St'
+
+type Member = Awaited<ReturnType<typeof createMember>>
+
+/** A deal that this page opened with revision 1, and the other one has saved with a rent of 2. */
+async function changedElsewhere() {
+	const who = await createMember()
+	const id = await createProperty(who, ADDRESS, { rent: '1' })
+	const opened = { propertyAddress: ADDRESS, openedId: id, openedRevision: '1' }
+	await redirected({ ...opened, intent: 'save', rent: '2' }, who)
+	return { who, id, stale: { ...opened, rent: '1', hoa: '30' } }
+}
+
+async function storedOf(who: Member) {
+	const rows = await propertiesOf(who)
+	return rows.map(({ propertyAddress, revision, inputs }) => {
+		const { rent, hoa } = JSON.parse(inputs) as Record<string, string>
+		return [propertyAddress, revision, rent, hoa]
+	})
+}
+
+const save = (fields: Fields) => ({ ...fields, intent: 'save' }) as Record<string, string>
+
+describe('PROP-04 PROP-05 saving an opened deal', () => {
+	test('PROP-05 saved elsewhere since: 409, nothing is written and nothing typed is lost', async () => {
+		const { who, id, stale } = await changedElsewhere()
+		const { status, answer } = await answered(save(stale), who)
+		expect(status).toBe(409)
+		expect(answer).toMatchObject({
+			changedSince: { id, propertyAddress: ADDRESS, revision: 2 },
+			notice: null,
+			deal: {
+				propertyAddress: ADDRESS,
+				inputs: { rent: '1', hoa: '30' },
+				opened: { id, revision: 1 },
+			},
+		})
+		expect(await storedOf(who)).toEqual([[ADDRESS, 2, '2', '']])
+		const again = await answered(save(stale), who)
+		expect(again.status).toBe(409)
+	})
+
+	test.each(['0', '-5', '99999999999999'])(
+		'PROP-05 a revision that no deal has, %s: refused as well',
+		async (openedRevision) => {
+			const { who, stale } = await changedElsewhere()
+			expect((await answered(save({ ...stale, openedRevision }), who)).status).toBe(409)
+		},
+	)
+
+	test('PROP-05 Save Anyway overwrites the version it was asked about, and no later one', async () => {
+		const { who, stale } = await changedElsewhere()
+		const anyway = { ...stale, intent: 'saveAnyway', storedRevision: '2' }
+		expect((await redirected(anyway, who)).messages).toMatchObject([
+			{ text: 'Saved "1 Elm St" successfully', action: { label: 'Undo' } },
+		])
+		expect(await storedOf(who)).toEqual([[ADDRESS, 3, '1', '30']])
+		const { status, answer } = await answered({ ...anyway, hoa: '40' }, who)
+		expect([status, answer.changedSince?.revision]).toEqual([409, 3])
+		expect(await storedOf(who)).toEqual([[ADDRESS, 3, '1', '30']])
+	})
+
+	test('PROP-05 Save as a New Deal keeps both', async () => {
+		const { who, stale } = await changedElsewhere()
+		const { location } = await redirected({ ...stale, intent: 'saveAsNew' }, who)
+		expect(await storedOf(who)).toEqual([
+			[ADDRESS, 2, '2', ''],
+			['1 Elm St (copy)', 1, '1', '30'],
+		])
+		const rows = await propertiesOf(who)
+		expect(location).toBe(`/calculator?property=${rows[1]?.id}`)
+	})
+
+	test('PROP-14 Open the Saved Version asks first', async () => {
+		const { who, id, stale } = await changedElsewhere()
+		const { answer } = await answered({ ...stale, intent: 'reopen' }, who)
+		expect(answer.question).toEqual({ kind: 'load', id, propertyAddress: ADDRESS })
+		expect(answer.deal.inputs.hoa).toBe('30')
+	})
+
+	test('PROP-05 the values that are stored already: saved', async () => {
+		const { who, id, stale } = await changedElsewhere()
+		const { location } = await redirected(save({ ...stale, rent: '$2', hoa: '' }), who)
+		expect(location).toBe(`/calculator?property=${id}`)
+		expect(await storedOf(who)).toEqual([[ADDRESS, 2, '2', '']])
+	})
+
+	test('PROP-05 without a version: what is stored is updated', async () => {
+		const { who, stale } = await changedElsewhere()
+		await redirected(save({ ...stale, openedId: '', openedRevision: '' }), who)
+		expect(await storedOf(who)).toEqual([[ADDRESS, 3, '1', '30']])
+	})
+
+	test('PROP-05 another address is not the opened deal: saved as ever', async () => {
+		const { who, stale } = await changedElsewhere()
+		await redirected(save({ ...stale, propertyAddress: '2 Oak St' }), who)
+		expect(await storedOf(who)).toEqual([
+			[ADDRESS, 2, '2', ''],
+			['2 Oak St', 1, '1', '30'],
+		])
+	})
+
+	test('PROP-12 what else changes of the deal is no conflict', async () => {
+		const who = await createMember()
+		const id = await createProperty(who, ADDRESS, { rent: '1' })
+		await db().property.update({
+			where: { id },
+			data: { stage: 'offer', updatedAt: new Date('2031-01-01T00:00:00Z') },
+		})
+		const opened = { propertyAddress: ADDRESS, openedId: id, openedRevision: '1' }
+		await redirected(save({ ...opened, rent: '5' }), who)
+		expect(await storedOf(who)).toEqual([[ADDRESS, 2, '5', '']])
+	})
+
+	test('PROP-12 a rename over a save made elsewhere does not hide it', async () => {
+		const { who, id, stale } = await changedElsewhere()
+		const rename = { ...stale, intent: 'rename', propertyId: id, newAddress: '9 New St' }
+		const { answer } = await answered(rename, who)
+		expect(answer.deal.opened).toEqual({ id, revision: 1 })
+		expect((await answered(save({ ...stale, propertyAddress: '9 New St' }), who)).status).toBe(409)
+	})
+
+	test("PROP-13 a stranger's deal is neither named nor changed", async () => {
+		const { who, stale } = await changedElsewhere()
+		const stranger = await createMember()
+		for (const intent of ['save', 'saveAnyway']) {
+			await redirected({ ...stale, intent, storedRevision: '2' }, stranger)
+		}
+		const { status, answer } = await answered({ ...stale, intent: 'reopen' }, stranger)
+		expect([status, answer.changedSince]).toEqual([404, undefined])
+		expect(await storedOf(who)).toEqual([[ADDRESS, 2, '2', '']])
+		expect((await storedOf(stranger))[0]).toEqual([ADDRESS, 2, '1', '30'])
+	})
+})
