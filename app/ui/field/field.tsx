@@ -78,6 +78,11 @@ export function FieldParts({
 	help,
 	children,
 }: Omit<FieldProps, 'fieldClassName'>) {
+	const description = hint !== undefined && (
+		<p className="text-sm text-muted" id={`${id}-description`}>
+			{hint}
+		</p>
+	)
 	return (
 		<>
 			<div className="field__label">
@@ -92,15 +97,15 @@ export function FieldParts({
 				)}
 			</div>
 			{children}
-			{hint !== undefined && (
-				<p className="text-sm text-muted" id={`${id}-description`}>
-					{hint}
-				</p>
-			)}
 			{correction === null ? (
-				<FieldError id={id} error={error} />
+				<>
+					{description}
+					<FieldError id={id} error={error} />
+				</>
 			) : (
+				// One element, because a grid of fields has one row for it.
 				<div className="stack stack--xs field__correction">
+					{description}
 					<FieldError id={id} error={error} />
 					{correction}
 				</div>
