@@ -14,6 +14,7 @@ import {
 	type ConfirmDialog,
 	type DealFormState,
 	hasUnsavedChanges,
+	type ListedDeal,
 	type RefusedDeal,
 	type SavedChange,
 	type ShownDeal,
@@ -126,6 +127,8 @@ function showChange(deal: DealFormState, change: SavedChange, notice: Message) {
 	return showDeal(applySavedChange(deal, change), { notice, change })
 }
 
+const listedOf = ({ id, propertyAddress }: ListedDeal) => ({ id, propertyAddress })
+
 const askToConfirm = (deal: DealFormState, question: ConfirmDialog) => showDeal(deal, { question })
 
 type Call<Value> = ActionCall<Viewer, Value, DealFormState>
@@ -207,8 +210,7 @@ export const calculatorAction = defineAction({
 				if (property === null) return notInList(id)
 				const isConfirmed = form.get('confirmed') === 'yes'
 				if (!isConfirmed && hasUnsavedChanges(deal, await listProperties(user.id))) {
-					const { propertyAddress } = property
-					return askToConfirm(deal, { kind: 'load', id, propertyAddress })
+					return askToConfirm(deal, { kind: 'load', ...listedOf(property) })
 				}
 				return redirectWithFlash(request, paths.calculator({ property: id }), [])
 			}
@@ -216,8 +218,7 @@ export const calculatorAction = defineAction({
 				const id = value.propertyId
 				const property = await findProperty(user.id, id)
 				if (property === null) return notInList(id)
-				const { propertyAddress } = property
-				return askToConfirm(deal, { kind: 'delete', id, propertyAddress })
+				return askToConfirm(deal, { kind: 'delete', ...listedOf(property) })
 			}
 			case 'delete': {
 				const id = value.propertyId
@@ -248,17 +249,14 @@ export const calculatorAction = defineAction({
 				const id = value.propertyId
 				const property = await findProperty(user.id, id)
 				if (property === null) return notInList(id)
-				const { propertyAddress } = property
-				return askToConfirm(deal, { kind: 'rename', id, propertyAddress })
+				return askToConfirm(deal, { kind: 'rename', ...listedOf(property) })
 			}
 			case 'rename': {
 				const { propertyId: id, newAddress } = value
 				const property = await findProperty(user.id, id)
 				if (property === null) return notInList(id)
-				const askAgain = (error: string) => {
-					const { propertyAddress } = property
-					return askToConfirm(deal, { kind: 'rename', id, propertyAddress, newAddress, error })
-				}
+				const askAgain = (error: string) =>
+					askToConfirm(deal, { kind: 'rename', ...listedOf(property), newAddress, error })
 				const address = propertyAddressSchema.safeParse({ propertyAddress: newAddress })
 				if (!address.success) return askAgain(address.error.issues[0]?.message ?? '')
 				const result = await renameProperty(saver, { id, ...address.data }, now)
