@@ -30,14 +30,14 @@ export function ChangedSinceNotice({ answer, stored, isBusy, onOpen }: Props) {
 			live
 			title={CHANGED_SINCE_TEXT}
 			action={
-				<>
+				<span className="form-actions">
 					<input type="hidden" name="storedRevision" value={revision} />
 					<Button size="sm" type="submit" name="intent" value="saveAnyway" disabled={isBusy}>
 						Save Anyway
-					</Button>{' '}
+					</Button>
 					<Button size="sm" type="submit" name="intent" value="saveAsNew" disabled={isBusy}>
 						Save as a New Deal
-					</Button>{' '}
+					</Button>
 					<Button
 						size="sm"
 						type="submit"
@@ -51,7 +51,7 @@ export function ChangedSinceNotice({ answer, stored, isBusy, onOpen }: Props) {
 					>
 						Open the Saved Version
 					</Button>
-				</>
+				</span>
 			}
 		>
 			<p>
