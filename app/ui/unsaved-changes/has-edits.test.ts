@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hasEdits } from './has-edits'
 
 const field = <T extends Element = HTMLInputElement>(selector: string): T => {
@@ -22,6 +22,8 @@ beforeEach(() => {
 			<button name="intent" value="save">Save</button>
 		</form>`
 })
+
+afterEach(() => document.body.replaceChildren())
 
 test('a form as it was rendered has no edits', () => {
 	expect(isEdited()).toBe(false)
