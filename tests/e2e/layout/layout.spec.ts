@@ -62,7 +62,15 @@ test('SHELL-14 a success message disappears after 2 seconds, an error after 4', 
 	await page.clock.install({ time: new Date('2026-05-01T12:00:00Z') })
 	await page.clock.pauseAt(new Date('2026-05-01T13:00:00Z'))
 	await app.signIn(context, await app.demoId('admin@demo.test'))
-	await page.goto('/admin/users/nobody')
+	await page.goto('/comps/sales')
+	const formToken = await page.locator('input[name="formToken"]').first().inputValue()
+	const Origin = new URL(page.url()).origin
+	await page.request.post('/comps/sales', {
+		form: { formToken, intent: 'delete', saleId: 'nobody' },
+		headers: { Origin },
+		maxRedirects: 0,
+	})
+	await page.goto('/admin/users')
 	const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
 	await expect(toasts).toHaveCount(1)
 	await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible()
