@@ -290,4 +290,12 @@ describe('comps far from the others', () => {
 		const usual = { sale: { ...sale(220_000, subject), id: 'usual', address: '9 Oak St' } }
 		expect(estimateValue([...homes, usual], basis(subject))?.warnings).toEqual([])
 	})
+
+	test('two groups of prices are said to be far apart, without naming each comp', () => {
+		const dear = [310_000, 320_000, 305_000].map((price) => ({ sale: sale(price, subject) }))
+		const { warnings = [] } = estimateValue([...homes, ...dear], basis(subject)) ?? {}
+		expect(warnings).toEqual([
+			'The comps are far apart: $148,000 to $320,000 after adjustments. Check their prices, or narrow the filters to homes that are more alike.',
+		])
+	})
 })

@@ -1,6 +1,7 @@
 import { adjust, type Adjustment, type ManualAmounts, type Rates } from './adjustments'
 import { formatUsd } from '~/features/calculator/number-input/format'
 import type { PropertyFacts, Sale } from './comparable'
+import { median } from './median'
 import { similarityScore } from './similarity'
 
 /** Combines adjusted comps into one estimate, its range, and the method's error on known sales. */
@@ -28,6 +29,8 @@ export const MAX_GROSS_PERCENT = 0.25
  * more likely an error than a comparable, such as a price with one zero too many.
  */
 const MAX_TIMES_OTHERS = 1.5
+/** With more outliers than these, no single one is the error. */
+const MAX_NAMED_OUTLIERS = 2
 /** Minimum distance of the range's ends from the estimate with fewer than three comps. */
 const MIN_REACH = 0.1
 
@@ -39,7 +42,11 @@ export type CompResult = {
 	adjustment: Adjustment
 	/** Its share of the estimate: 0.4 is 40%. All shares add up to 1. */
 	weight: number
-	/** The median of the other comps, if this one is far from it. */
+}
+
+/** A comp of an estimate, compared with the others. */
+export type EstimatedComp = CompResult & {
+	/** The median of the others' adjusted values if this one is far from it. */
 	farFrom: number | null
 }
 
@@ -54,7 +61,7 @@ export type Estimate = {
 	value: number
 	low: number
 	high: number
-	comps: CompResult[]
+	comps: EstimatedComp[]
 	/** Null below three comps: two are too few to test against each other. */
 	miss: LeaveOneOutError | null
 	warnings: string[]
@@ -79,30 +86,11 @@ function applyWeights(
 		return { sale, similarity, adjustment, raw }
 	})
 	const sum = compResults.reduce((total, { raw }) => total + raw, 0)
-	const values = compResults.map(({ adjustment }) => adjustment.adjusted)
-	return compResults.map(({ raw, ...result }, i) => ({
+	return compResults.map(({ raw, ...result }) => ({
 		...result,
 		// Custom weights that are all zero mean nothing: weight all comps equally.
 		weight: sum === 0 ? 1 / compResults.length : raw / sum,
-		farFrom: medianFarFrom(values, i),
 	}))
-}
-
-/** The median of the other values if the value at an index is far from it, else null. */
-function medianFarFrom(values: readonly number[], index: number): number | null {
-	if (values.length < MIN_COMPS) return null
-	const value = values[index] ?? 0
-	const middle = median(values.filter((_, i) => i !== index))
-	const isFar = value > middle * MAX_TIMES_OTHERS || value * MAX_TIMES_OTHERS < middle
-	return isFar ? middle : null
-}
-
-/** The median of at least one number. */
-function median(numbers: readonly number[]): number {
-	const sorted = [...numbers].sort((a, b) => a - b)
-	const half = sorted.length / 2
-	const upper = sorted[Math.floor(half)] ?? 0
-	return Number.isInteger(half) ? ((sorted[half - 1] ?? upper) + upper) / 2 : upper
 }
 
 const toEstimate = (results: readonly CompResult[]): number =>
@@ -133,21 +121,38 @@ function leaveOneOut(comps: readonly Comp[], { rates, method }: Basis): LeaveOne
 	}
 }
 
-/** Warnings of comps far from the others, each with the value without it. */
+/** Compares the adjusted value of each comp with the median of the others. */
+function compareWithOthers(results: readonly CompResult[]): EstimatedComp[] {
+	const values = results.map(({ adjustment }) => adjustment.adjusted)
+	return results.map((result, i) => {
+		const others = values.filter((_, j) => j !== i)
+		const middle = results.length < MIN_COMPS ? null : median(others)
+		const value = result.adjustment.adjusted
+		const isFar =
+			middle !== null && (value > middle * MAX_TIMES_OTHERS || value * MAX_TIMES_OTHERS < middle)
+		return { ...result, farFrom: isFar ? middle : null }
+	})
+}
+
+/** Warns of comps far from the others: of one or two each, with the value without it. */
 function warnOfOutliers(
 	comps: readonly Comp[],
 	basis: Basis,
-	results: readonly CompResult[],
+	results: readonly EstimatedComp[],
 ): string[] {
-	return results.flatMap(({ sale, adjustment, farFrom }, i) => {
-		if (farFrom === null) return []
-		const rest = toEstimate(
-			applyWeights(
-				comps.filter((_, j) => j !== i),
-				basis,
-			),
-		)
-		return `${sale.address}: ${formatUsd(adjustment.adjusted)} is far from the other comps, whose median is ${formatUsd(farFrom)}. Check its price, or exclude it. Without it the value is ${formatUsd(rest)}.`
+	const found = results.flatMap((result, i) =>
+		result.farFrom === null ? [] : { ...result, farFrom: result.farFrom, index: i },
+	)
+	if (found.length > MAX_NAMED_OUTLIERS) {
+		const values = results.map(({ adjustment }) => adjustment.adjusted)
+		return [
+			`The comps are far apart: ${formatUsd(Math.min(...values))} to ${formatUsd(Math.max(...values))} after adjustments. Check their prices, or narrow the filters to homes that are more alike.`,
+		]
+	}
+	return found.map(({ sale, adjustment, farFrom, index }) => {
+		const rest = comps.filter((_, i) => i !== index)
+		const without = toEstimate(applyWeights(rest, basis))
+		return `${sale.address}: ${formatUsd(adjustment.adjusted)} is far from the other comps, whose median is ${formatUsd(farFrom)}. Check its price, or exclude it. Without it the value is ${formatUsd(without)}.`
 	})
 }
 
@@ -172,7 +177,7 @@ function listWarnings(results: readonly CompResult[]): string[] {
  */
 export function estimateValue(comps: readonly Comp[], basis: Basis): Estimate | null {
 	if (comps.length === 0) return null
-	const results = applyWeights(comps, basis)
+	const results = compareWithOthers(applyWeights(comps, basis))
 	const value = toEstimate(results)
 	const adjusted = results.map(({ adjustment }) => adjustment.adjusted)
 	const reach = comps.length < MIN_COMPS ? MIN_REACH : 0

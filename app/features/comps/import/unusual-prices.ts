@@ -1,3 +1,4 @@
+import { median } from '~/features/comps/estimate/median'
 import type { NewSale } from './preview'
 
 /** Fewer sales than this have no usual price. */
@@ -16,10 +17,9 @@ export function unusualPrices(sales: readonly NewSale[]): UnusualPrice[] {
 	const priced = sales.flatMap((sale) =>
 		sale.sqft === null ? [] : { sale, perSqft: sale.price / sale.sqft },
 	)
-	if (priced.length < MIN_SALES) return []
-	const sorted = priced.map(({ perSqft }) => perSqft).sort((a, b) => a - b)
-	const median = sorted[Math.floor(sorted.length / 2)] ?? 0
+	const middle = median(priced.map(({ perSqft }) => perSqft))
+	if (middle === null || priced.length < MIN_SALES) return []
 	return priced.filter(
-		({ perSqft }) => perSqft > median * MAX_TIMES_MEDIAN || perSqft * MAX_TIMES_MEDIAN < median,
+		({ perSqft }) => perSqft > middle * MAX_TIMES_MEDIAN || perSqft * MAX_TIMES_MEDIAN < middle,
 	)
 }

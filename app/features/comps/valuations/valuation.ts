@@ -2,6 +2,7 @@ import { countOf } from '~/core/plural'
 import type { ManualAmounts, Rates } from '~/features/comps/estimate/adjustments'
 import { monthsBetween, isWithinMonths, daysBetween } from '~/core/time/calendar-date'
 import { type Estimate, estimateValue, type Method } from '~/features/comps/estimate/estimate'
+import { median } from '~/features/comps/estimate/median'
 import {
 	type FilterFacts,
 	type FilterKey,
@@ -285,11 +286,6 @@ export function moveFilters(
 
 /** Median dollars per square foot of these sales, or null if no size is known. */
 export function medianPerSqft(sales: readonly Sale[]): number | null {
-	const each = sales
-		.flatMap(({ price, sqft }) => (sqft === null ? [] : [price / sqft]))
-		.sort((a, b) => a - b)
-	if (each.length === 0) return null
-	const middle = each.length / 2
-	const [low, high] = [each[Math.ceil(middle) - 1] ?? 0, each[Math.floor(middle)] ?? 0]
-	return Math.round((low + high) / 2)
+	const middle = median(sales.flatMap(({ price, sqft }) => (sqft === null ? [] : price / sqft)))
+	return middle === null ? null : Math.round(middle)
 }
