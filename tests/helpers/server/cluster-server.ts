@@ -16,6 +16,19 @@ export type ClusterServer = AppServer & {
 	leave: () => Promise<void>
 }
 
+/**
+ * Whether a child has become a worker. Until then it is a copy of the primary, which waits for it: who
+ * stops it then stops the primary as well.
+ */
+function isWorker(pid: number): boolean {
+	try {
+		return readFileSync(`/proc/${pid}/environ`, 'utf8').includes('NODE_UNIQUE_ID=')
+	} catch {
+		// It has ended.
+		return false
+	}
+}
+
 /** The children of a process. */
 function childrenOf(pid: number): number[] {
 	const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
@@ -53,7 +66,7 @@ export async function startClusterServer(
 	let serial = 0
 	return {
 		...server,
-		workers: () => childrenOf(server.pid),
+		workers: () => childrenOf(server.pid).filter(isWorker),
 		async user(kind) {
 			serial += 1
 			const email = `cluster${serial}@example.test`

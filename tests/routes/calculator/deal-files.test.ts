@@ -210,6 +210,24 @@ describe('who gets a file', () => {
 		})
 	})
 
+	test.each([
+		['csv', 'purchase=180k'],
+		['xlsx', 'purchase=180k'],
+		['json', 'purchase=200000&buyCost=5k'],
+		['csv', 'purchase=200000&event1Year=2&event1Amount=-9.5k'],
+		['pdf', 'purchase=180k&rent=2000'],
+	])('CALC-13 no %s is made of an amount in shorthand: %s', async (extension, query) => {
+		const owner = await createDealOwner()
+		const path = fileAt(extension, query)
+		const answer = extension === 'xlsx' ? await bytesOf(owner, path) : await owner.device.load(path)
+		const page = extension === 'pdf' ? 'report' : 'projection'
+		const [, first = ''] = /(\w+=\w+)/u.exec(query) ?? []
+		expect([answer.status, answer.headers.get('Location')]).toEqual([
+			302,
+			expect.stringMatching(new RegExp(`^/calculator/${page}\\?.*${first}`, 'u')),
+		])
+	})
+
 	test('PRO-77 the 61st workbook in ten minutes waits, and a full queue answers 503', async () => {
 		const owner = await createDealOwner()
 		const id = await createDeal(owner, '1 Elm St')

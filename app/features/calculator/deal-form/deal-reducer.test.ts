@@ -82,6 +82,20 @@ describe('PROP-04 PROP-06 server responses', () => {
 			isDirty: true,
 		})
 	})
+
+	it('PROP-14 what is typed while a copy is stored stays with the address of the copy', () => {
+		const submitted = { ...saved, inputs: inputs('1900') }
+		const copy = { ...storedDeal, propertyAddress: '1 Elm St (copy)' }
+		const stored = { type: 'saved', sent: submitted, stored: copy } as const
+		const edited = reduceAll(submitted, { type: 'input', key: 'rent', text: '2000' })
+		expect(reduceAll(edited, stored)).toMatchObject({
+			propertyAddress: '1 Elm St (copy)',
+			opened: copy.opened,
+			inputs: inputs('2000'),
+		})
+		const moved = reduceAll(submitted, { type: 'address', text: '9 Oak St' })
+		expect(reduceAll(moved, stored)).toMatchObject({ propertyAddress: '9 Oak St' })
+	})
 })
 
 describe('CALC-15 PROP-07 clearing and deleting', () => {

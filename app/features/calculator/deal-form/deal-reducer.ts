@@ -49,7 +49,16 @@ export function dealReducer(state: DealState, event: DealEvent): DealState {
 		case 'saved':
 			return isSameDeal(state, event.sent)
 				? { ...event.stored, isDirty: false }
-				: { ...state, opened: event.stored.opened, isDirty: true }
+				: {
+						...state,
+						opened: event.stored.opened,
+						// A copy is stored at an address of its own, and the next save must not leave it.
+						propertyAddress:
+							state.propertyAddress === event.sent.propertyAddress
+								? event.stored.propertyAddress
+								: state.propertyAddress,
+						isDirty: true,
+					}
 		case 'restore':
 			return event.state
 		case 'carry': {

@@ -16,15 +16,12 @@ export type UseAmountButtonProps = {
 export function UseAmountButton({ meant, label, name, value, onUse }: UseAmountButtonProps) {
 	return (
 		<Button
-			type="submit"
+			// With script Enter in a field must not press it.
+			type={onUse === null ? 'submit' : 'button'}
 			size="sm"
 			name={name}
 			value={value}
-			onClick={(event) => {
-				if (onUse === null) return
-				event.preventDefault()
-				onUse()
-			}}
+			onClick={() => onUse?.()}
 		>
 			Use {meant.shown}
 			<span className="sr-only"> for {label}</span>

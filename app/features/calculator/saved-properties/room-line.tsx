@@ -22,13 +22,14 @@ export function RoomLine({ room, saved, propertyAddress, isRefused }: RoomLinePr
 	const key = addressKey(propertyAddress)
 	const isFull = saved.length >= room.limit
 	const isUpdate = saved.some((one) => addressKey(one.propertyAddress) === key)
-	const isError = isRefused && isFull && !isUpdate
+	// A save that was refused for lack of room needed it: it was to be a new deal.
+	const isError = isRefused && isFull
 	return (
 		<p id="saved-count" className={isError ? 'field__error' : 'note'}>
 			{isError && <CircleAlert />}
 			<span>
 				{text}
-				{isFull && !isUpdate && (
+				{isFull && (isError || !isUpdate) && (
 					<>
 						. To save this one, delete one of your{' '}
 						{/* On this page, so that nothing typed is left behind. */}

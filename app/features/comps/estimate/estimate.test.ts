@@ -291,6 +291,13 @@ describe('comps far from the others', () => {
 		expect(estimateValue([...homes, usual], basis(subject))?.warnings).toEqual([])
 	})
 
+	test('of three comps only the wrong one is named', () => {
+		const three = [200_000, 210_000, 2_100_000].map((price) => ({ sale: sale(price, subject) }))
+		const estimate = estimateValue(three, basis(subject))
+		expect(estimate?.comps.map(({ farFrom }) => farFrom)).toEqual([null, null, 205_000])
+		expect(estimate?.warnings[0]).toContain('Without it the value is $205,000.')
+	})
+
 	test('two groups of prices are said to be far apart, without naming each comp', () => {
 		const dear = [310_000, 320_000, 305_000].map((price) => ({ sale: sale(price, subject) }))
 		const { warnings = [] } = estimateValue([...homes, ...dear], basis(subject)) ?? {}

@@ -45,7 +45,7 @@ export type CompResult = {
 }
 
 /** A comp of an estimate, compared with the others. */
-export type EstimatedComp = CompResult & {
+type EstimatedComp = CompResult & {
 	/** The median of the others' adjusted values if this one is far from it. */
 	farFrom: number | null
 }
@@ -124,13 +124,15 @@ function leaveOneOut(comps: readonly Comp[], { rates, method }: Basis): LeaveOne
 /** Compares the adjusted value of each comp with the median of the others. */
 function compareWithOthers(results: readonly CompResult[]): EstimatedComp[] {
 	const values = results.map(({ adjustment }) => adjustment.adjusted)
+	const middleOfAll = median(values)
 	return results.map((result, i) => {
-		const others = values.filter((_, j) => j !== i)
-		const middle = results.length < MIN_COMPS ? null : median(others)
 		const value = result.adjustment.adjusted
-		const isFar =
+		const isFarFrom = (middle: number | null): boolean =>
 			middle !== null && (value > middle * MAX_TIMES_OTHERS || value * MAX_TIMES_OTHERS < middle)
-		return { ...result, farFrom: isFar ? middle : null }
+		const others = median(values.filter((_, j) => j !== i))
+		// Of few comps, a wrong one also moves the median of the others away from the right ones.
+		const isFar = results.length >= MIN_COMPS && isFarFrom(middleOfAll) && isFarFrom(others)
+		return { ...result, farFrom: isFar ? others : null }
 	})
 }
 

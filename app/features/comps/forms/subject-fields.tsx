@@ -23,7 +23,8 @@ export function subjectTexts(facts: PropertyFacts): Record<string, string> {
 		yearBuilt: plain(facts.yearBuilt),
 		garage: plain(facts.garage),
 		hasPool: facts.hasPool === null ? '' : facts.hasPool ? 'yes' : 'no',
-		condition: plain(facts.condition),
+		// Some stored levels are between two of the list.
+		condition: plain(facts.condition === null ? null : Math.round(facts.condition)),
 		location: facts.lat === null || facts.lng === null ? '' : `${facts.lat}, ${facts.lng}`,
 	}
 }

@@ -113,6 +113,9 @@ function readAddress({ text }: Reader): string {
 	return parcel === '' ? '' : `Parcel ${parcel}`
 }
 
+/** The form of a sale has whole levels only. */
+const wholeOf = (level: number | null): number | null => (level === null ? null : Math.round(level))
+
 function readProperty(reader: Reader, format: Format | null, year: number): Partial<PropertyFacts> {
 	const { text, number } = reader
 	const acres = number('lotAcres', 0.001, 100_000)
@@ -133,7 +136,7 @@ function readProperty(reader: Reader, format: Format | null, year: number): Part
 		yearBuilt: number('yearBuilt', 1600, year + 2),
 		garage: number('garage', 0.5, 50),
 		hasPool: pool === '' ? null : readYesNo(pool),
-		condition: number('condition', 1, 5),
+		condition: wholeOf(number('condition', 1, 5)),
 		lat: isPlace ? lat : null,
 		lng: isPlace ? lng : null,
 	}

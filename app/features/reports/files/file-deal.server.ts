@@ -1,8 +1,10 @@
-import type { AppLoadContext } from '@remix-run/node'
+import { type AppLoadContext, redirect } from '@remix-run/node'
+import { paths } from '~/core/http/paths'
 import { requireVerified } from '~/features/accounts/access/guards.server'
 import { isAnalysisInputKey } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import type { AnalysisInputs } from '~/features/calculator/analysis/inputs/keys'
 import { analysisView } from '~/features/calculator/analysis-pages/frame/analysis.loader.server'
+import { shorthandLabels } from '~/features/calculator/analysis-pages/shorthand/shorthand-labels'
 import { requireCalculator } from '~/features/calculator/deal-form/calculator-access.server'
 import { type DealInputs, isInputKey } from '~/features/calculator/formulas/input-definitions'
 import { ownAssumptions } from '~/features/calculator/saved-analysis/own-assumptions.server'
@@ -77,6 +79,10 @@ async function requireNumbers(
 	const view = await analysisView(viewer, request, 'projection')
 	if (searchParams.has('property') && view.property === null) throw notFound()
 	const { propertyAddress, inputs, analysis } = view.deal
+	// The page says what to correct first; a file would be computed without it.
+	if (shorthandLabels(view.deal) !== null) {
+		throw redirect(paths.analysis('projection', [...searchParams])) as Response
+	}
 	return {
 		userId: view.userId,
 		propertyId: null,

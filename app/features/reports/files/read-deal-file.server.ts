@@ -106,7 +106,8 @@ function inputProblem(
 	for (const key of DEAL_KEYS) {
 		const problem = problems[key]
 		if (problem === undefined) continue
-		const text = problem.code === 'unreadable' ? notNumberText(key, inputs[key]) : problem.message
+		const isNumber = problem.code !== 'unreadable' && problem.code !== 'shorthand'
+		const text = isNumber ? problem.message : notNumberText(key, inputs[key])
 		return `${inputDefinition(key).label}: ${text}`
 	}
 	const problem = parseTyped(inputs, analysis, own).problems.find(

@@ -71,6 +71,7 @@ describe('the JSON file of a deal', () => {
 				dealsContent([
 					file({ propertyAddress: '  ' }),
 					file({ propertyAddress: '1 Elm St', inputs: { ...deal.inputs, rent: 'lots' } }),
+					file({ propertyAddress: '3 Elm St', inputs: { ...deal.inputs, rent: '2k' } }),
 					file({
 						propertyAddress: '2 Elm St',
 						scenarios: [named('Base'), named(''), named('One'), named('ONE')],
@@ -83,11 +84,12 @@ describe('the JSON file of a deal', () => {
 		expect(read.map(({ problem }) => problem)).toEqual([
 			'It has no address.',
 			"Monthly rent: We can't read “lots” as a number. Enter an amount from $0 to $10,000,000,000, such as $1,850.",
+			"Monthly rent: We can't read “2k” as a number. Enter an amount from $0 to $10,000,000,000, such as $1,850.",
 			null,
 			'This address is in the file twice.',
 			'Addresses can have up to 200 characters.',
 		])
-		expect(read[2]?.scenarios.map(({ problem }) => problem)).toEqual([
+		expect(read[3]?.scenarios.map(({ problem }) => problem)).toEqual([
 			'This is the name of the deal itself.',
 			'It has no name.',
 			null,

@@ -182,7 +182,8 @@ function ScenarioMenu({ view: { page, property, scenarios = [] } }: Pick<DealBar
 /** The deal as files, with its numbers as typed. The page of the report has links to them. */
 function FilesMenu({ view, deal }: Pick<DealBarProps, 'view'> & { deal: AnalysisDeal }) {
 	// A file would be computed without an amount in shorthand.
-	const isHeld = Object.values(deal.inputs).some((text) => readShorthand(text) !== null)
+	const texts = [...Object.values(deal.inputs), ...Object.values(deal.analysis)]
+	const isHeld = texts.some((text) => readShorthand(text) !== null)
 	const files = view.page === 'report' || isHeld ? [] : dealFiles(deal, view.property)
 	if (files.length === 0) return null
 	return (

@@ -20,10 +20,13 @@ export type ShorthandEntries = ReadonlyMap<string, string>
 /** The same object each time, so that it is no change. */
 const NONE: ShorthandEntries = new Map()
 
+/** A cost of a planned event is typed with a minus. */
+const MINUS = /^\s*[-−－]/u
+
 /** The entries in shorthand among what is to be corrected. */
 export function shorthandEntries(problems: readonly AnalysisProblem[]): ShorthandEntries {
 	const found = problems.filter(
-		({ kind, text }) => kind === 'unreadable' && readShorthand(text) !== null,
+		({ kind, text }) => kind === 'unreadable' && readShorthand(text.replace(MINUS, '')) !== null,
 	)
 	return found.length === 0 ? NONE : new Map(found.map(({ key, text }) => [key, text]))
 }
