@@ -82,11 +82,11 @@ function UserFilters({ query }: { query: UserQuery }) {
 /** How many there are: people with an account, and apart from them listings without one. */
 function countText({ rows, total, listings }: UserListData): string {
 	const users = total - listings
-	const parts = [
-		...(users > 0 || listings === 0 ? [countOf(users, 'user')] : []),
-		...(listings > 0 ? [`${countOf(listings, 'listing')} without an account`] : []),
-	]
-	return `Showing ${rows.length} of ${parts.join(' and ')}`
+	const showing = `Showing ${rows.length} of`
+	const withoutAccount = `${countOf(listings, 'listing')} without an account`
+	if (listings === 0) return `${showing} ${countOf(users, 'user')}`
+	if (users === 0) return `${showing} ${withoutAccount}`
+	return `${showing} ${total}: ${countOf(users, 'user')} and ${withoutAccount}`
 }
 
 /** The list of users with its filters. */
