@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
+import { currentTime } from '~/core/time/clock'
+import { after, minutes } from '~/core/time/durations'
 import { HOUSE, importSales, refusalOf } from '#tests/helpers/comps/comps-calls'
 import { createAdmin } from '#tests/helpers/factories'
 import { SALES_FILE } from '#tests/helpers/comps/comps-file'
@@ -138,6 +140,19 @@ describe('importing sales', () => {
 			newSales: 0,
 			completions: 0,
 			duplicates: 4,
+		})
+	})
+
+	test('an import from earlier says so, with its file and time', async () => {
+		const { id, device } = await createAdmin()
+		await device.post(IMPORT, { intent: 'paste', text: SALES_FILE })
+		expect(draftOf((await device.load(IMPORT)).value)).toMatchObject({ isFromEarlier: false })
+		const createdAt = after(currentTime(), -minutes(3))
+		await db().compImport.update({ where: { userId: id }, data: { createdAt } })
+		expect(draftOf((await device.load(IMPORT)).value)).toMatchObject({
+			fileName: 'Pasted rows',
+			isFromEarlier: true,
+			uploadedAt: createdAt.toISOString(),
 		})
 	})
 

@@ -18,6 +18,9 @@ export type Filters = Record<FilterKey, Range>
 
 export type FilterSpec = Range & { label: string; step: number; unit: string; start: Range }
 
+/** No filter reaches further back, because older prices say little about today's. */
+export const MAX_MONTHS = 24
+
 const FIXED: Record<FilterKey, FilterSpec> = {
 	distance: {
 		label: 'Distance',
@@ -49,7 +52,7 @@ const FIXED: Record<FilterKey, FilterSpec> = {
 		label: 'Sold in the last',
 		unit: 'months',
 		min: 1,
-		max: 24,
+		max: MAX_MONTHS,
 		step: 1,
 		start: { min: 1, max: 12 },
 	},

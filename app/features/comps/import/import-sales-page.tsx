@@ -6,6 +6,7 @@ import { Card, Disclosure } from '~/ui/card/card'
 import { Field } from '~/ui/field/field'
 import { FormTokenField } from '~/ui/field/form-token'
 import { Select, TextArea } from '~/ui/field/inputs'
+import { LocalTime } from '~/ui/local-time/local-time'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { formatDay } from '~/core/time/calendar-date'
@@ -129,11 +130,29 @@ function UploadForms({ formats, result }: Pick<ImportPageProps, 'formats' | 'res
 }
 
 function DraftView({ draft }: { draft: DraftOnPage }) {
-	const { draftId, fileName, formatLabel, report, problem, headings, mapping } = draft
+	const {
+		draftId,
+		fileName,
+		uploadedAt,
+		isFromEarlier,
+		formatLabel,
+		report,
+		problem,
+		headings,
+		mapping,
+	} = draft
 	const leftOut = leftOutText(headings, mapping)
 	return (
 		<>
 			<Card title="Review Import" titleId="import-report">
+				{isFromEarlier && (
+					<Notice title="You have an unfinished import" className="mb-3">
+						<p>
+							{fileName}, uploaded <LocalTime at={uploadedAt} />. Its sales aren't in your list
+							until you import them here. Cancel deletes the upload.
+						</p>
+					</Notice>
+				)}
 				<p className="text-sm text-muted comps__note">
 					{fileName}: {formatLabel ?? 'Format not recognized. We matched columns by name.'}
 				</p>

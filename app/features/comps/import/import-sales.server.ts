@@ -21,6 +21,7 @@ import {
 export type Draft = {
 	draftId: string
 	fileName: string
+	uploadedAt: Date
 	format: Format | null
 } & Omit<Extract<ReadImport, { ok: true }>, 'ok'>
 
@@ -77,9 +78,9 @@ export async function readDraft(userId: string, now: Date): Promise<OpenedDraft>
 		room: MAX_SALES - storedSales.size,
 	})
 	if (!read.ok) return { kind: 'unreadable', problem: read.problem }
-	const { draftId, fileName } = row
+	const { draftId, fileName, createdAt: uploadedAt } = row
 	const { format } = detectFormat(read.headings)
-	return { kind: 'open', draft: { draftId, fileName, format, ...read } }
+	return { kind: 'open', draft: { draftId, fileName, uploadedAt, format, ...read } }
 }
 
 /** Saves corrected columns; false if another file has replaced this one. */

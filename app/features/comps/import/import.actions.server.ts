@@ -6,6 +6,7 @@ import { redirectWithFlash } from '~/core/http/flash.server'
 import { type ActionCall, defineAction } from '~/core/forms/define-action.server'
 import type { Message } from '~/core/http/flash-message'
 import { paths } from '~/core/http/paths'
+import { after, minutes } from '~/core/time/durations'
 import { MAX_TEXT_LENGTH, decodeText } from './parse-csv.server'
 import { importSchema } from '~/features/comps/comps.schema.server'
 import { requireComps } from '~/features/comps/access/require-comps.server'
@@ -32,6 +33,8 @@ const IMPORT_GONE_TEXT = {
 	status: 409,
 	message: 'Your upload expired. Please choose the file again.',
 }
+/** A file that was uploaded this long ago is no longer what its owner just did. */
+const RECENT = minutes(2)
 /** Characters of a cell that the page gets to show what a column holds. */
 const MAX_SAMPLE_CELL = 40
 
@@ -40,13 +43,14 @@ const MAX_SAMPLE_CELL = 40
  * all of its rows. `unreadable` says why the stored file can no longer be read.
  */
 export async function importView({ user }: SignedIn) {
-	const draftResult = await readDraft(user.id, currentTime())
+	const now = currentTime()
+	const draftResult = await readDraft(user.id, now)
 	const formats = FORMATS.map(({ label }) => label)
 	if (draftResult.kind !== 'open') {
 		const unreadable = draftResult.kind === 'unreadable' ? draftResult.problem : null
 		return { draft: null, formats, unreadable }
 	}
-	const { draftId, fileName, format, headings, firstCells, mapping, problem, report } =
+	const { draftId, fileName, uploadedAt, format, headings, firstCells, mapping, problem, report } =
 		draftResult.draft
 	return {
 		formats,
@@ -54,6 +58,9 @@ export async function importView({ user }: SignedIn) {
 		draft: {
 			draftId,
 			fileName,
+			uploadedAt: uploadedAt.toISOString(),
+			/** Its owner has left it and is back, or has looked at it for a while. */
+			isFromEarlier: now >= after(uploadedAt, RECENT),
 			formatLabel: format?.label ?? null,
 			headings,
 			// So that users can recognize the columns.
