@@ -18,6 +18,7 @@ type Report = {
 	newSales: number
 	completions: number
 	duplicates: number
+	repriced: { key: string }[]
 	dropped: number
 	completed: { address: string; adds: string }[]
 }
@@ -154,6 +155,36 @@ describe('importing sales', () => {
 			isFromEarlier: true,
 			uploadedAt: createdAt.toISOString(),
 		})
+	})
+
+	test('a sale whose price was corrected by hand is no new sale in the same file', async () => {
+		const { id, device } = await createAdmin()
+		const text = 'address,price,sold date\n1 A St,200000,2026-01-02\n2 A St,210000,2026-01-03'
+		await importSales(device, text)
+		const [first] = (await salesOf(id)).filter(({ address }) => address === '1 A St')
+		await device.post('/comps/sales', {
+			...{ intent: 'editSale', saleId: first?.id ?? '', address: '1 A St' },
+			...{ price: '250,000', soldOn: '2026-01-02' },
+		})
+		const runAgain = async (isChosen: boolean) => {
+			await device.post(IMPORT, { intent: 'paste', text })
+			const draft = draftOf((await device.load(IMPORT)).value)
+			const [repriced] = draft?.report?.repriced ?? []
+			expect(draft?.report).toMatchObject({ newSales: 0, duplicates: 1, repricedCount: 1 })
+			expect(repriced).toMatchObject({ address: '1 A St', price: 200_000, storedPrice: 250_000 })
+			const key = { repriced: repriced?.key ?? '' }
+			const draftId = draft?.draftId ?? ''
+			await device.post(IMPORT, { intent: 'import', draftId, ...(isChosen ? key : {}) })
+			return (await device.open('/comps/sales')).messages.at(-1)?.text
+		}
+		expect(await runAgain(false)).toBe(
+			'0 sales imported. Skipped: 1 duplicate and 1 sale you have at another price.',
+		)
+		expect(await salesOf(id)).toHaveLength(2)
+		expect(await runAgain(true)).toBe('1 sale imported. Skipped: 1 duplicate.')
+		expect((await salesOf(id)).map(({ price }) => price).sort()).toEqual([
+			200_000, 210_000, 250_000,
+		])
 	})
 
 	test('Cancel ends an import, and leads to the list', async () => {

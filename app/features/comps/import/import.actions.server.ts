@@ -13,7 +13,7 @@ import { requireComps } from '~/features/comps/access/require-comps.server'
 import { mappingField, readMapping } from './column-mapping'
 import { FORMATS } from './formats'
 import { listFacts } from '~/features/comps/estimate/comparable'
-import { type Completion, countReasons } from './preview'
+import { type Completion, countReasons, type Repriced, saleKey } from './preview'
 import { type UnusualPrice, unusualPrices } from './unusual-prices'
 import {
 	type Imported,
@@ -72,6 +72,8 @@ export async function importView({ user }: SignedIn) {
 				newSales: report.newSales.length,
 				completions: report.completions.length,
 				duplicates: report.duplicates,
+				repricedCount: report.repriced.length,
+				repriced: report.repriced.slice(0, EXAMPLES).map(toRepriced),
 				dropped: report.dropped.length,
 				reasons: countReasons(report.dropped),
 				examples: report.dropped.slice(0, EXAMPLES),
@@ -118,7 +120,9 @@ export const importAction = defineAction({
 			return redirectWithFlash(request, paths.importSales(), message)
 		},
 		import: async ({ request, viewer: { user }, form, now, reject }) => {
-			const imported = await runImport(user.id, fieldText(form, 'draftId'), now)
+			const draftId = fieldText(form, 'draftId')
+			const chosen = form.getAll('repriced').slice(0, EXAMPLES).map(String)
+			const imported = await runImport(user.id, { draftId, chosen }, now)
 			if (imported.kind === 'gone') return reject(IMPORT_GONE_TEXT)
 			if (imported.kind === 'incomplete') {
 				return reject({ status: 400, message: imported.problem })
@@ -150,6 +154,11 @@ const toUnusual = ({ sale: { address, soldOn, price }, perSqft }: UnusualPrice) 
 	perSqft: Math.round(perSqft),
 })
 
+const toRepriced = ({ sale, storedPrice }: Repriced) => {
+	const { address, soldOn, price } = sale
+	return { key: saleKey(sale), address, soldOn, price, storedPrice }
+}
+
 /** A stored sale and what the file adds to it: 'living area 1,500 sq ft'. */
 function toExample({ sale, adds }: Completion) {
 	const facts = [
@@ -165,18 +174,22 @@ function toExample({ sale, adds }: Completion) {
 	return { address, soldOn, price, adds: texts.join(', ') }
 }
 
+const joined = (parts: readonly string[]): string =>
+	[parts.slice(0, -1).join(', '), parts.at(-1) ?? ''].filter((part) => part !== '').join(' and ')
+
 /** '3 sales imported, 2 sales completed. Skipped: 2 duplicates and 1 row.' */
 function importedText(done: Extract<Imported, { kind: 'imported' }>): string {
-	const { added, completed, duplicates, dropped } = done
+	const { added, completed, duplicates, kept, dropped } = done
 	const skipped = [
 		...(duplicates > 0 ? [countOf(duplicates, 'duplicate')] : []),
+		...(kept > 0 ? [`${countOf(kept, 'sale')} you have at another price`] : []),
 		...(dropped > 0 ? [countOf(dropped, 'row')] : []),
 	]
 	const imported = [
 		...(added > 0 || completed === 0 ? [`${countOf(added, 'sale')} imported`] : []),
 		...(completed > 0 ? [`${countOf(completed, 'sale')} completed`] : []),
 	].join(', ')
-	return skipped.length === 0 ? imported : `${imported}. Skipped: ${skipped.join(' and ')}.`
+	return skipped.length === 0 ? imported : `${imported}. Skipped: ${joined(skipped)}.`
 }
 
 type StartCall = Pick<ActionCall<SignedIn, unknown>, 'request' | 'viewer' | 'now' | 'reject'>

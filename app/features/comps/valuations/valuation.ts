@@ -7,6 +7,7 @@ import {
 	type FilterFacts,
 	type FilterKey,
 	type Filters,
+	isAtStart,
 	isOfType,
 	lackedFactName,
 	mapFilters,
@@ -294,10 +295,9 @@ export function moveFilters(
 	currentYear: number,
 ): Filters {
 	const [before, after] = [filtersAround(from, currentYear), filtersAround(to, currentYear)]
-	return mapFilters((key) => {
-		const { min, max } = filters[key]
-		return min === before[key].min && max === before[key].max ? after[key] : filters[key]
-	})
+	return mapFilters((key) =>
+		isAtStart(key, filters[key], before[key]) ? after[key] : filters[key],
+	)
 }
 
 /** Median dollars per square foot of these sales, or null if no size is known. */
