@@ -34,7 +34,7 @@ import { reminderRow } from '~/features/deals/reminders/reminders.server'
 import { Receipts } from '~/features/billing/subscription/receipts'
 import { PastDueBanner } from '~/features/billing/subscription/plan-action'
 import { SubscriptionCard } from '~/features/billing/subscription/subscription-card-view'
-import { VipCard, VipExpired } from '~/features/billing/vip-program/vip-card'
+import { VipCard, VipWithoutAccess } from '~/features/billing/vip-program/vip-card'
 import { profileBilling } from '~/features/billing/subscription/profile-billing.server'
 import { FormerListing, ProviderDetails } from '~/features/directory/profile/provider-details'
 import { listingView, providerView } from '~/features/directory/profile/own-profile.actions.server'
@@ -144,7 +144,7 @@ export default function ProfilePage() {
 					problem={page.subscription.payment.problem}
 				/>
 			)}
-			{page.vip !== null && <VipExpired vip={page.vip} />}
+			{page.vip !== null && <VipWithoutAccess vip={page.vip} />}
 			<div className="stack">
 				{isFormShown ? (
 					<ProfileForm

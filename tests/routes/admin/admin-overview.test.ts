@@ -86,6 +86,24 @@ describe('ADMIN-03 stat cards', () => {
 		])
 	})
 
+	test('count accounts as users, and the listings of admins apart; each number is that of its list', async () => {
+		await createUser('user')
+		await createUser('unverified')
+		// An account stays one in each role.
+		await createUser('mep')
+		await createUser('user', { password: null, isVerified: false, role: 'MEP' })
+		await createUser('user', { password: null, isVerified: false, role: 'user' })
+		const { stats } = await overviewOf()
+		expect(stats).toMatchObject({ users: 4, listings: 2 })
+		const listed = async (address: string) =>
+			listUsers(readUserQuery(new URLSearchParams(address)), currentTime())
+		expect(await listed('account=yes')).toMatchObject({ total: 4, listings: 0 })
+		expect(await listed('account=no')).toMatchObject({ total: 2, listings: 2 })
+		expect(await listed('')).toMatchObject({ total: 6, listings: 2 })
+		expect(await listed('verified=no')).toMatchObject({ total: 1, listings: 0 })
+		expect((await listed('account=no')).rows.map((row) => row.hasAccount)).toEqual([false, false])
+	})
+
 	test('a value that cannot be loaded is null and does not affect others', async () => {
 		const { id } = await createUser('annual')
 		await paid(id, { id: 'p1', amount: 14_900 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pastDateText, uncheckedCodeText } from '~/features/admin/users/messages'
+import { pastDateText, uncheckedCodeText, USER_TEXTS } from '~/features/admin/users/messages'
 import { toDateInput } from '~/features/admin/users/user-fields'
 import type { UserList } from '~/features/admin/users/users.server'
 import { currentTime } from '~/core/time/clock'
@@ -89,6 +89,7 @@ describe('ADMIN-08 ADMIN-19 user list', () => {
 		await createUser('annual', { email: 'annual@example.test' })
 		await createUser('pastDueInGrace', { email: 'due@example.test' })
 		await createUser('vipExpired', { email: 'vip@example.test' })
+		await createUser('vip', { email: 'undated@example.test', vipExpiresAt: null })
 		await createUser('mep', { email: 'mep@example.test' })
 		const { id } = await createUser('annual', { email: 'ends@example.test' })
 		await db().subscription.updateMany({
@@ -97,18 +98,19 @@ describe('ADMIN-08 ADMIN-19 user list', () => {
 		})
 		const { rows } = await listOf(await signInAs('admin', { email: 'admin@example.test' }))
 		const access = Object.fromEntries(
-			rows.map(({ email, plan, isVipExpired }) => [
+			rows.map(({ email, plan, vip }) => [
 				email.split('@')[0],
-				[plan?.badge.text.replace(/ \w+ \d+, \d+$/u, '') ?? null, isVipExpired],
+				[plan?.badge.text.replace(/ \w+ \d+, \d+$/u, '') ?? null, vip],
 			]),
 		)
 		expect(access).toEqual({
-			annual: ['Active', false],
-			due: ['Past due', false],
-			ends: ['Cancels', false],
-			vip: ['Inactive', true],
-			mep: [null, false],
-			admin: ['Admin', false],
+			annual: ['Active', null],
+			due: ['Past due', null],
+			ends: ['Cancels', null],
+			vip: ['Inactive', 'expired'],
+			undated: [null, 'notStarted'],
+			mep: [null, null],
+			admin: ['Admin', null],
 		})
 		const seen = rows.filter(({ lastSeenAt }) => lastSeenAt !== null).map(({ email }) => email)
 		expect(seen).toEqual(['admin@example.test'])
@@ -253,6 +255,27 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 		}
 		const { messages } = await admin.open('/admin/users')
 		expect(messages.at(-1)?.text).toBe('User updated successfully!')
+	})
+
+	test('VIP-01 a VIP without a date has no access yet, and the admin is told so', async () => {
+		const admin = await signInAs('admin')
+		const { id } = await createUser('user')
+		await save(admin, id, { role: 'VIP', vipExpiresAt: '' })
+		const { messages } = await admin.open('/admin/users')
+		expect(messages.at(-1)).toMatchObject({
+			text: USER_TEXTS.saved,
+			detail: USER_TEXTS.savedWithoutDate,
+		})
+		const theirs = await signedInClient(id)
+		const { value } = await theirs.load('/profile')
+		expect(value).toMatchObject({ vip: { state: 'notStarted', expiresAt: null } })
+		const tier = async () => (await theirs.open('/terms-of-service')).root.auth.tier
+		expect(await tier()).toBe('verified')
+		const tomorrow = toDateInput(after(currentTime(), days(1)))
+		await save(admin, id, { vipExpiresAt: tomorrow })
+		expect(await tier()).toBe('paid')
+		const next = await admin.open('/admin/users')
+		expect(next.messages.at(-1)).not.toHaveProperty('detail')
 	})
 
 	test('a subscriber made by an admin is active with paid access until the role is removed', async () => {

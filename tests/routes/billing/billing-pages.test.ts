@@ -515,7 +515,7 @@ describe('VIP on the profile', () => {
 		expect(saved.value).toMatchObject({ vip: { code: 'FRIEND10', isVerified: false } })
 		const verified = await device.submit('/profile/vip', { intent: 'verify' })
 		expect(texts(verified.messages)).toEqual(['VIP coupon verified!'])
-		expect(verified.value).toMatchObject({ vip: { isVerified: true, isExpired: false } })
+		expect(verified.value).toMatchObject({ vip: { isVerified: true, state: 'running' } })
 		expect((await device.load('/profile/vip')).value).toMatchObject({
 			code: 'FRIEND10',
 			shareUrl: 'http://localhost:3000/subscription?code=FRIEND10',
@@ -533,7 +533,7 @@ describe('VIP on the profile', () => {
 	test('VIP-06 an expired VIP sees a notice', async () => {
 		const { device } = await member({ role: 'VIP', vipExpiresAt: after(currentTime(), -days(3)) })
 		expect((await device.load('/profile')).value).toMatchObject({
-			vip: { isExpired: true, code: null },
+			vip: { state: 'expired', code: null },
 		})
 	})
 

@@ -29,6 +29,19 @@ const isLater = (date: Date | null, now: Date): boolean =>
 	date !== null && date.getTime() > now.getTime()
 
 /**
+ * The VIP access of a user at `now`: null without the role. Without a date it has not started; a date
+ * from an admin or from a friend who uses the VIP's code starts it.
+ */
+export function vipState(
+	{ role, vipExpiresAt }: { role: string; vipExpiresAt: Date | string | null },
+	now: Date,
+): 'running' | 'expired' | 'notStarted' | null {
+	if (role !== 'VIP') return null
+	if (vipExpiresAt === null) return 'notStarted'
+	return isLater(new Date(vipExpiresAt), now) ? 'running' : 'expired'
+}
+
+/**
  * Whether the user's role, dates and subscription grant paid access at `now`. Admin: yes. VIP:
  * while `vipExpiresAt` is later than now. Subscriber: while Stripe's status is active or trialing,
  * or `graceUntil` (set when a renewal failed) is later than now. Otherwise no.
@@ -38,7 +51,7 @@ export function hasPaidAccess(user: AccessUser, now: Date): boolean {
 		case 'admin':
 			return true
 		case 'VIP':
-			return isLater(user.vipExpiresAt, now)
+			return vipState(user, now) === 'running'
 		case 'subscriber':
 			return PAYING_STATUSES.has(user.subscriptionStatus ?? '') || isLater(user.graceUntil, now)
 		default:

@@ -7,7 +7,14 @@ import { QuickLinks, StatCards } from './overview-page'
 
 afterEach(cleanup)
 
-const STATS = { guides: 12, users: 340, subscribers: 25, revenue: '$1,349.00', recurring: 31_050 }
+const STATS = {
+	guides: 12,
+	users: 340,
+	listings: 40,
+	subscribers: 25,
+	revenue: '$1,349.00',
+	recurring: 31_050,
+}
 
 /** Shows the location after a click, with its state. */
 function Arrived() {
@@ -59,6 +66,15 @@ describe('ADMIN-03 ADMIN-04 links of the overview', () => {
 			at: '/admin/users?role=subscriber',
 			state: { role: 'subscriber' },
 		})
+	})
+
+	test('ADMIN-03 the users card leads to the people with an account, and to the listings without one', () => {
+		show()
+		expect(getHref('View These Users')).toBe('/admin/users?account=yes')
+		expect(getHref('40 listings without an account')).toBe('/admin/users?account=no')
+		cleanup()
+		show({ ...STATS, listings: 0 })
+		expect(screen.queryByText(/without an account/u)).toBeNull()
 	})
 
 	test('ADMIN-03 the subscribers card says who counts, and leads to those', () => {

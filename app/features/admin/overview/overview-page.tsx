@@ -23,7 +23,7 @@ const PAYING_TEXT =
 
 /** The four cards at the top (ADMIN-03). */
 export function StatCards({ stats }: Pick<Overview, 'stats'>) {
-	const { guides, users, subscribers, revenue, recurring } = stats
+	const { guides, users, listings, subscribers, revenue, recurring } = stats
 	const link = (to: string, text: string, state?: object) => (
 		<Link to={to} state={state} className="link">
 			{text}
@@ -31,7 +31,26 @@ export function StatCards({ stats }: Pick<Overview, 'stats'>) {
 	)
 	const cards = [
 		{ label: 'Guides', value: guides, note: link(paths.manageGuides(), 'Manage Guides') },
-		{ label: 'Users', value: users, note: link(paths.adminUsers(), 'Manage Users') },
+		{
+			label: 'Users',
+			value: users,
+			note: (
+				<>
+					People with an account.
+					<br />
+					{link(usersPath({ account: 'yes' }), 'View These Users')}
+					{listings !== null && listings > 0 && (
+						<>
+							<br />
+							{link(
+								usersPath({ account: 'no' }),
+								`${countOf(listings, 'listing')} without an account`,
+							)}
+						</>
+					)}
+				</>
+			),
+		},
 		{
 			label: 'Subscribers',
 			value: subscribers,

@@ -17,6 +17,7 @@ import {
 } from '~/features/billing/revenue/revenue.server'
 import { Prisma } from '~/core/db/db.server'
 import { countRow, findRowListsOrNull, toCount } from '~/core/db/row-lists.server'
+import { accountRows } from '~/features/admin/users/users.server'
 import { undeliveredRow } from '~/core/mail/outbox.server'
 import { isProxyAlarmRaised } from '~/core/http/proxy-alarm.server'
 
@@ -41,7 +42,7 @@ const shown = <Rows, Shown>(rows: Rows | null, show: (rows: Rows) => Shown): Sho
 export async function overview(now: Date) {
 	const rows = await findRowListsOrNull('overview', {
 		guides: countRow(sql`FROM "Guide" WHERE "deletedAt" IS NULL`),
-		users: countRow(sql`FROM "User"`),
+		...accountRows(),
 		renewing: renewingRows(),
 		revenue: revenueRow(),
 		activity: recentRows(RECENT_PAYMENTS),
@@ -54,6 +55,7 @@ export async function overview(now: Date) {
 		stats: {
 			guides: shown(rows.guides, toCount),
 			users: shown(rows.users, toCount),
+			listings: shown(rows.listings, toCount),
 			subscribers: shown(rows.renewing, countPayers),
 			revenue: shown(rows.revenue, (sums) => formatDollars(toDollars(toRevenue(sums)))),
 			recurring: shown(rows.renewing, monthlyCents),

@@ -5,6 +5,8 @@ export const USER_TEXTS = {
 	loadFailed: 'Failed to load users. Please try again later.',
 	sample: 'Using mock data for demonstration purposes',
 	saved: 'User updated successfully!',
+	savedWithoutDate:
+		"This VIP has no date, so they don't have VIP access until a friend uses their code.",
 	saveFailed: 'Failed to save user details.',
 	mismatch: 'Error: No user data to save or ID mismatch.',
 	deleted: 'User deleted successfully',

@@ -143,7 +143,7 @@ function VipFields(props: VipProps) {
 				type="date"
 				label="VIP until"
 				optional
-				hint="Last day of VIP access. Leave blank for no access."
+				hint="Last day of VIP access. Leave blank to start VIP access when a friend uses the code."
 				defaultValue={values.vipExpiresAt}
 				error={errors['vipExpiresAt']}
 			/>

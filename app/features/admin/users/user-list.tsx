@@ -37,6 +37,17 @@ function UserFilters({ query }: { query: UserQuery }) {
 				defaultValue={query.search}
 			/>
 			<Select
+				id="users-account"
+				name="account"
+				label="Account"
+				options={[
+					ANY,
+					{ value: 'yes', label: 'With an account' },
+					{ value: 'no', label: 'Listing only' },
+				]}
+				defaultValue={query.account}
+			/>
+			<Select
 				id="users-verified"
 				name="verified"
 				label="Verification"
@@ -68,6 +79,16 @@ function UserFilters({ query }: { query: UserQuery }) {
 	)
 }
 
+/** How many there are: people with an account, and apart from them listings without one. */
+function countText({ rows, total, listings }: UserListData): string {
+	const users = total - listings
+	const showing = `Showing ${rows.length} of`
+	const withoutAccount = `${countOf(listings, 'listing')} without an account`
+	if (listings === 0) return `${showing} ${countOf(users, 'user')}`
+	if (users === 0) return `${showing} ${withoutAccount}`
+	return `${showing} ${total}: ${countOf(users, 'user')} and ${withoutAccount}`
+}
+
 /** The list of users with its filters. */
 export function UserList({ query, list }: UserListProps) {
 	return (
@@ -81,7 +102,7 @@ export function UserList({ query, list }: UserListProps) {
 				<>
 					<div className="toolbar list-line">
 						<p className="tabular-nums note result-count" role="status">
-							Showing {list.rows.length} of {countOf(list.total, 'user')}
+							{countText(list)}
 						</p>
 						<ButtonLink
 							to={paths.usersCsv({ ...userQueryFields(query), page: undefined })}

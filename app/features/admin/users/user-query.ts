@@ -12,6 +12,9 @@ type Choice = 'yes' | 'no' | ''
 
 export type UserQuery = {
 	search: string
+	/** Whether they have an account; if not, they are a listing that an admin entered. */
+	account: Choice
+	/** Whether the address of their account is verified. */
 	verified: Choice
 	role: Role | ''
 	provider: Choice
@@ -37,6 +40,7 @@ export function readUserQuery(params: URLSearchParams): UserQuery {
 	const page = Number(params.get('page') ?? '1')
 	return {
 		search: (params.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
+		account: parseChoice(params.get('account')),
 		verified: parseChoice(params.get('verified')),
 		role: isRole(role) ? role : '',
 		provider: parseChoice(params.get('provider')),
@@ -49,10 +53,12 @@ export function readUserQuery(params: URLSearchParams): UserQuery {
 
 /** The query of this state, without defaults. */
 export function userQueryFields(query: Partial<UserQuery>): Record<string, string | undefined> {
-	const { search, verified, role, provider, renews, sort = 'createdAt', dir, page = 1 } = query
+	const { search, account, verified, role, provider, renews } = query
+	const { sort = 'createdAt', dir, page = 1 } = query
 	const isUsual = dir === undefined || dir === usualDir(sort)
 	return {
 		search,
+		account,
 		verified,
 		role,
 		provider,
@@ -69,8 +75,9 @@ export function usersPath(query: Partial<UserQuery>): string {
 }
 
 /** Whether any filter is set. */
-export function isUserFiltered({ search, verified, role, provider, renews }: UserQuery): boolean {
-	return [search, verified, role, provider, renews].some((value) => value !== '')
+export function isUserFiltered(query: UserQuery): boolean {
+	const { search, account, verified, role, provider, renews } = query
+	return [search, account, verified, role, provider, renews].some((value) => value !== '')
 }
 
 /** The sort order after a click on a column's heading: the other direction, or its default. */

@@ -73,17 +73,11 @@ function UserCells({ row, to }: { row: UserRow; to: string | null }) {
 			</td>
 			<td className="user-table__role">
 				<RoleText row={row} />
-				{row.serviceProvider && row.role !== 'MEP' && ' · provider'}
+				{row.serviceProvider && row.hasAccount && ' · provider'}
 			</td>
-			<td className="user-table__verified" data-verified={row.isVerified || row.role === 'MEP'}>
-				{/* Nobody can verify the address of a record that an admin made. */}
-				{row.role === 'MEP' && !row.isVerified ? (
-					NONE
-				) : row.isVerified ? (
-					'Yes'
-				) : (
-					<VerifiedBadge isVerified={false} />
-				)}
+			<td className="user-table__verified" data-verified={row.isVerified || !row.hasAccount}>
+				{/* Nobody can verify the address of a listing that an admin entered. */}
+				{!row.hasAccount ? NONE : row.isVerified ? 'Yes' : <VerifiedBadge isVerified={false} />}
 			</td>
 			<td className="user-table__plan" data-empty={row.plan === null} title={row.plan?.fact}>
 				{row.plan === null ? (
@@ -110,13 +104,15 @@ function UserCells({ row, to }: { row: UserRow; to: string | null }) {
 }
 
 function RoleText({ row }: { row: UserRow }) {
-	if (row.role === 'MEP') return <span className="text-muted">Listed by admin</span>
-	if (row.isVipExpired) return <Badge tone="warn">VIP (expired)</Badge>
+	if (!row.hasAccount) return <span className="text-muted">Listing only</span>
+	if (row.vip === 'expired') return <Badge tone="warn">VIP (expired)</Badge>
+	if (row.vip === 'notStarted') return <Badge tone="warn">VIP (no date)</Badge>
 	return row.role === 'user' ? <>{roleName(row.role)}</> : <Badge>{roleName(row.role)}</Badge>
 }
 
 const SAMPLE = {
-	isVipExpired: false,
+	hasAccount: true,
+	vip: null,
 	plan: null,
 	lastSeenAt: null,
 }

@@ -1,4 +1,5 @@
 import type { UserDataProvider } from '~/core/user-data/user-data.server'
+import { vipState } from '~/features/accounts/access/access-policy'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { requireProof } from '~/features/accounts/second-factor/confirm-identity.server'
 import { db } from '~/core/db/db.server'
@@ -90,7 +91,11 @@ export const userAction = (providers: readonly UserDataProvider[]) =>
 				}
 				const result = await updateUser(id, edit, now)
 				if (!result.ok) return reject(result)
-				const messages: Message[] = [{ kind: 'success', text: USER_TEXTS.saved }]
+				const saved: Message = { kind: 'success', text: USER_TEXTS.saved }
+				const hasNoDate = vipState(result.user, now) === 'notStarted'
+				const messages: Message[] = [
+					hasNoDate ? { ...saved, detail: USER_TEXTS.savedWithoutDate } : saved,
+				]
 				if (result.couponFailed) {
 					const { isVipCouponVerified, vipStripeCouponId } = result.user
 					const kept = isVipCouponVerified ? (vipStripeCouponId ?? '') : ''

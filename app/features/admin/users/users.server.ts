@@ -1,3 +1,4 @@
+import { vipState } from '~/features/accounts/access/access-policy'
 import { findUserRow } from '~/features/accounts/access/user-row.server'
 import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
@@ -5,7 +6,7 @@ import { recurringWhere } from '~/features/billing/revenue/revenue.server'
 import { dashboardUrl } from '~/features/billing/stripe-sync/dashboard-url.server'
 import { db, Prisma } from '~/core/db/db.server'
 import { ignoringCase } from '~/core/db/dialect.server'
-import { asDate, asText, countRow, findRowLists, rowsOf, toCount } from '~/core/db/row-lists.server'
+import { asDate, asText, countRow, findRowLists, rowsOf } from '~/core/db/row-lists.server'
 import { planLists, planAmong } from '~/features/billing/entitlement/plan-lists.server'
 import { RUNNING_STATUSES } from '~/features/billing/entitlement/plan-status'
 import { planRoleText } from '~/features/billing/entitlement/subscription-status.server'
@@ -17,7 +18,16 @@ import {
 	type UserQuery,
 } from './user-query'
 
-/** The database filter of a list state. */
+/** Someone who signed up, and not a listing that an admin entered: that has no password. */
+const HAS_ACCOUNT = { passwordHash: { not: null } } satisfies Prisma.UserWhereInput
+
+/** The numbers of people with an account, and of listings without one. */
+export const accountRows = () => ({
+	users: countRow(Prisma.sql`FROM "User" WHERE "passwordHash" IS NOT NULL`),
+	listings: countRow(Prisma.sql`FROM "User" WHERE "passwordHash" IS NULL`),
+})
+
+/** The database filter of a list state. Only the address of an account can be unverified. */
 export async function usersWhere(query: UserQuery): Promise<Prisma.UserWhereInput> {
 	const all: Prisma.UserWhereInput[] = searchWords(query.search).map((word) => ({
 		OR: spellings(word).flatMap((text) => [
@@ -26,9 +36,10 @@ export async function usersWhere(query: UserQuery): Promise<Prisma.UserWhereInpu
 			{ email: ignoringCase({ contains: text }) },
 		]),
 	}))
-	if (query.verified !== '') {
-		all.push({ verifiedEmail: query.verified === 'yes' ? { not: null } : null })
-	}
+	if (query.account === 'yes') all.push(HAS_ACCOUNT)
+	if (query.account === 'no') all.push({ passwordHash: null })
+	if (query.verified === 'yes') all.push({ verifiedEmail: { not: null } })
+	if (query.verified === 'no') all.push({ verifiedEmail: null, ...HAS_ACCOUNT })
 	if (query.role !== '') all.push({ role: query.role })
 	if (query.provider !== '') all.push({ serviceProvider: query.provider === 'yes' })
 	if (query.renews !== '') {
@@ -70,13 +81,13 @@ const lastSeenRows = (ids: readonly string[]) => {
 const listedRows = (ids: readonly string[]) => ({
 	...planLists(ids),
 	seen: lastSeenRows(ids),
-	all: countRow(Prisma.sql`FROM "User"`),
 })
 
 /** One page of the matching users. A page beyond the last one is the last one. */
 export async function listUsers(query: UserQuery, now: Date) {
 	const where = await usersWhere(query)
-	const total = await db().user.count({ where })
+	const counts = await db().user.count({ where, select: { _all: true, passwordHash: true } })
+	const total = counts._all
 	const pages = Math.max(1, Math.ceil(total / USER_PAGE_SIZE))
 	const page = Math.min(query.page, pages)
 	const rows = await db().user.findMany({
@@ -90,6 +101,7 @@ export async function listUsers(query: UserQuery, now: Date) {
 			lastName: true,
 			email: true,
 			verifiedEmail: true,
+			passwordHash: true,
 			role: true,
 			vipExpiresAt: true,
 			serviceProvider: true,
@@ -98,21 +110,21 @@ export async function listUsers(query: UserQuery, now: Date) {
 			graceUntil: true,
 		},
 	})
-	const { seen, all, ...plans } = await findRowLists(listedRows(rows.map(({ id }) => id)))
+	const { seen, ...plans } = await findRowLists(listedRows(rows.map(({ id }) => id)))
 	const lastSeen = new Map(seen.map(({ userId, lastSeenAt }) => [userId, lastSeenAt]))
 	return {
 		rows: rows.map((row) => {
 			const { kind, badge, fact } = planAmong(plans, row, now).status
-			const { role, vipExpiresAt } = row
 			return {
 				id: row.id,
 				firstName: row.firstName,
 				lastName: row.lastName,
 				email: row.email,
-				role,
+				role: row.role,
 				serviceProvider: row.serviceProvider,
+				hasAccount: row.passwordHash !== null,
 				isVerified: row.verifiedEmail !== null,
-				isVipExpired: role === 'VIP' && (vipExpiresAt === null || vipExpiresAt <= now),
+				vip: vipState(row, now),
 				/** Null for those who never had a plan. */
 				plan: kind === 'none' ? null : { badge, fact },
 				lastSeenAt: lastSeen.get(row.id)?.toISOString() ?? null,
@@ -120,8 +132,8 @@ export async function listUsers(query: UserQuery, now: Date) {
 			}
 		}),
 		total,
-		/** The number of users without filters. */
-		all: toCount(all),
+		/** How many of these are listings without an account. */
+		listings: total - counts.passwordHash,
 		page,
 		pages,
 	}

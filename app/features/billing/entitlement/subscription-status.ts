@@ -1,3 +1,5 @@
+import { vipState } from '~/features/accounts/access/access-policy'
+
 /** A renewal failed: access lasts until this date, or ended on it. */
 export type PastDue = { until: string; isOver: boolean }
 
@@ -15,9 +17,8 @@ export function getPastDue(
 
 /** Until when a user has VIP access; null for those who have none now. */
 export function runningVipUntil(
-	{ role, vipExpiresAt }: { role: string; vipExpiresAt: string | null },
+	user: { role: string; vipExpiresAt: string | null },
 	now: Date,
 ): Date | null {
-	const until = new Date(vipExpiresAt ?? NaN)
-	return role === 'VIP' && until > now ? until : null
+	return vipState(user, now) === 'running' ? new Date(user.vipExpiresAt ?? NaN) : null
 }

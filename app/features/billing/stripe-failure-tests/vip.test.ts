@@ -269,6 +269,6 @@ describe('V11 V12 V13 owners', () => {
 		expect(toViewer(row, after(until, -1)).tier).toBe('paid')
 		expect(toViewer(row, until).tier).toBe('verified')
 		const page = await loadVipPage(await reload(vip), until)
-		expect(page?.isExpired).toBe(true)
+		expect(page?.state).toBe('expired')
 	})
 })

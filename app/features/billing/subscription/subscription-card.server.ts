@@ -1,3 +1,4 @@
+import { vipState } from '~/features/accounts/access/access-policy'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { db } from '~/core/db/db.server'
 import { after, days, minutes, seconds } from '~/core/time/durations'
@@ -133,7 +134,7 @@ export function toVipDetails(user: PublicUser, now: Date) {
 		code: user.vipStripeCouponId,
 		isVerified: user.isVipCouponVerified,
 		expiresAt: user.vipExpiresAt,
-		isExpired: user.vipExpiresAt === null || new Date(user.vipExpiresAt) <= now,
+		state: vipState(user, now),
 	}
 }
 

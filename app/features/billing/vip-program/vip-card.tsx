@@ -15,21 +15,33 @@ import '~/features/billing/plans/plans.css'
 
 type VipView = ReturnType<typeof toVipDetails>
 
-/** What an expired VIP is told (VIP-06). */
-export function VipExpired({ vip }: { vip: VipView }) {
-	if (!vip.isExpired) return null
+const BADGES = {
+	running: { tone: 'brand', text: 'VIP' },
+	expired: { tone: 'warn', text: 'Expired' },
+	notStarted: { tone: 'warn', text: 'Not started' },
+} as const
+
+/** What a VIP without access is told: that it has ended (VIP-06), or that it has not started. */
+export function VipWithoutAccess({ vip }: { vip: VipView }) {
+	if (vip.state === null || vip.state === 'running') return null
+	const isNew = vip.state === 'notStarted'
+	const effect = `your VIP access ${isNew ? 'starts and lasts' : 'comes back for'} 30 days.`
 	return (
-		<Notice tone="warn" title="Your VIP Status Has Expired" className="mb-6">
-			<p>Your VIP status expired on {longDateOrNA(vip.expiresAt)}.</p>
+		<Notice
+			tone="warn"
+			title={isNew ? "Your VIP Access Hasn't Started" : 'Your VIP Status Has Expired'}
+			className="mb-6"
+		>
+			{!isNew && <p>Your VIP status expired on {longDateOrNA(vip.expiresAt)}.</p>}
 			{vip.code === null ? (
 				<p>
 					You don&apos;t have a coupon code set up yet. Set one up below. When a friend uses it at
-					checkout, your VIP access comes back for 30 days.
+					checkout, {effect}
 				</p>
 			) : (
 				<p>
-					Your coupon is <strong>{vip.code}</strong>. Share it. When a friend uses it at checkout,
-					your VIP access comes back for 30 days.
+					Your coupon is <strong>{vip.code}</strong>. Share it. When a friend uses it at checkout,{' '}
+					{effect}
 				</p>
 			)}
 		</Notice>
@@ -38,13 +50,12 @@ export function VipExpired({ vip }: { vip: VipView }) {
 
 /** VIP Details on the profile (VIP-02, VIP-03). */
 export function VipCard({ vip, isEditing }: { vip: VipView; isEditing: boolean }) {
+	const badge = BADGES[vip.state ?? 'notStarted']
 	return (
 		<Card
 			title="VIP Details"
 			titleId="vip-details"
-			aside={
-				<Badge tone={vip.isExpired ? 'warn' : 'brand'}>{vip.isExpired ? 'Expired' : 'VIP'}</Badge>
-			}
+			aside={<Badge tone={badge.tone}>{badge.text}</Badge>}
 		>
 			<FigureList
 				plain

@@ -23,7 +23,7 @@ export function VipSharePage({
 	code,
 	isVerified,
 	expiresAt,
-	isExpired,
+	state,
 	uses,
 	shareUrl,
 	benefit,
@@ -33,9 +33,11 @@ export function VipSharePage({
 	benefit: string | null
 }) {
 	const access =
-		expiresAt === null || isExpired
-			? 'Your VIP access has ended.'
-			: `Your VIP access runs until ${longDateOrNA(expiresAt)}.`
+		state === 'running'
+			? `Your VIP access runs until ${longDateOrNA(expiresAt)}.`
+			: state === 'notStarted'
+				? "Your VIP access hasn't started yet."
+				: 'Your VIP access has ended.'
 	return (
 		<div className="wrap wrap--reading page">
 			<PageHeader
