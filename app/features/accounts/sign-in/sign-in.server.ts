@@ -27,6 +27,13 @@ import { logName, takeAttempt } from './attempt-limits.server'
 
 const WRONG_CREDENTIALS_TEXT = 'Incorrect email or password. Try again or reset your password.'
 
+/** Nobody reads it: its client has closed the connection. */
+const GONE = {
+	ok: false,
+	status: 408,
+	message: 'The sign-in was ended. Please try again.',
+} as const
+
 class WrongCredentials extends Error {}
 
 /**
@@ -65,7 +72,11 @@ const authenticator = new Authenticator<UserRow>().use(
 /** The password was right; the cookie identifies the sign-in while the second factor is asked for. */
 type FactorNeeded = { needsFactor: true; setCookie: string }
 
-/** Signs a user in and makes this device the account's only one. */
+/**
+ * Signs a user in and makes this device the account's only one. A client that has gone meanwhile would not
+ * get the session and lose the one that it has: a form sent by the browser and, while that waits, by the
+ * script too is ended by the first response.
+ */
 export async function signIn(
 	credentials: { email: string; password: string },
 	sender: { request: Request; ip: string; trustLevel: TrustLevel },
@@ -99,6 +110,7 @@ export async function signIn(
 	}
 	// Only failures count: a success is refunded.
 	await attempt.refund()
+	if (sender.request.signal.aborted) return GONE
 	// Signing in to an unverified account proves nothing about the owner of the address: it neither
 	// resets the failures nor makes the device known.
 	const isOwner = user.verifiedEmail !== null

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
-import { advanceClock } from '~/core/time/clock'
+import { advanceClock, currentTime } from '~/core/time/clock'
 import { days, minutes } from '~/core/time/durations'
 import { advanceLimits } from '#tests/helpers/advance-limits'
 import type { FormResult } from '~/core/forms/form-result'
@@ -9,6 +9,7 @@ import { useDatabase } from '#tests/helpers/setup/database'
 import { type TestResponse, TestClient } from '#tests/helpers/test-client'
 import { PASSWORD, createUser, type Kind } from '#tests/helpers/factories'
 import { mailTo, signInOn, signUpOn } from '#tests/helpers/accounts/account-calls'
+import { signIn } from './sign-in.server'
 
 useDatabase()
 
@@ -58,6 +59,18 @@ describe('AUTH-11 redirects after a sign-in', () => {
 	])('AUTH-33 SHELL-34 %s requesting %j → %s', async (kind, redirectTo, to) => {
 		const path = `/signin?${new URLSearchParams({ redirect: redirectTo })}`
 		expect((await signInOn(new TestClient(), await createUser(kind), path)).location).toBe(to)
+	})
+
+	test('AUTH-11 a client that has gone meanwhile ends no session', async () => {
+		const user = await createUser()
+		const device = new TestClient()
+		await signInOn(device, user)
+		const client = new AbortController()
+		const request = new TestClient().request('/signin', { method: 'POST', signal: client.signal })
+		const signingIn = signIn(user, { request, ip: device.ip, trustLevel: 'normal' }, currentTime())
+		client.abort()
+		expect(await signingIn).toMatchObject({ ok: false, status: 408 })
+		expect((await device.open('/terms-of-service')).root.auth.isAuthenticated).toBe(true)
 	})
 
 	test('on another kind of device is emailed to the owner', async () => {

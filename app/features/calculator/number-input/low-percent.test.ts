@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ANALYSIS_KEYS } from '~/features/calculator/analysis/inputs/keys'
 import {
 	emptyInputs,
 	INPUTS,
@@ -42,13 +43,15 @@ describe('CALC-13 fractions in percent fields', () => {
 		expect(asked.map(({ key }) => key)).toEqual(
 			INPUTS.filter(({ unit }) => unit === 'percent').map(({ key }) => key),
 		)
-		for (const key of ['managePer', 'capexPer', 'sellPer', 'incomeTaxPer', 'armCeiling']) {
-			expect([key, meant(key, '0.08')]).toEqual([key, '8%'])
-		}
-		const canBeLow = ['rentGrowth', 'appreciation', 'pmiPer', 'pointsPer', 'loanFeePer']
-		for (const key of [...canBeLow, 'buyCostPer', 'refiCostPer', 'reinvestRate', 'toString', '']) {
-			expect([key, meant(key, '0.5')]).toEqual([key, null])
-		}
+		// The smallest fraction that is asked about is a percentage within the range of every input.
+		const ofAnalysis = ANALYSIS_KEYS.filter((key) => meant(key, '0.01') !== null)
+		expect(new Set(ofAnalysis)).toEqual(
+			new Set([
+				...['contingencyPer', 'managePer', 'capexPer', 'armCeiling', 'rehabFinancedPer', 'sellPer'],
+				...['discountRate', 'financeRate', 'landPer', 'incomeTaxPer', 'cgTaxPer', 'recapturePer'],
+			]),
+		)
+		expect(['toString', ''].map((key) => meant(key, '0.01'))).toEqual([null, null])
 	})
 
 	test('CALC-13 a percentage out of range is never offered', () => {

@@ -298,6 +298,15 @@ describe('comps far from the others', () => {
 		expect(estimate?.warnings[0]).toContain('Without it the value is $205,000.')
 	})
 
+	test('of two comps, none is named: either may be the wrong one', () => {
+		const two = [200_000, 2_100_000].map((price) => ({ sale: sale(price, subject) }))
+		const estimate = estimateValue(two, basis(subject))
+		expect(estimate?.comps.map(({ farFrom }) => farFrom)).toEqual([null, null])
+		expect(estimate?.warnings).toEqual([
+			'Use at least three comps. With fewer, one outlier can skew the estimate.',
+		])
+	})
+
 	test('two groups of prices are said to be far apart, without naming each comp', () => {
 		const dear = [310_000, 320_000, 305_000].map((price) => ({ sale: sale(price, subject) }))
 		const { warnings = [] } = estimateValue([...homes, ...dear], basis(subject)) ?? {}

@@ -124,16 +124,14 @@ function leaveOneOut(comps: readonly Comp[], { rates, method }: Basis): LeaveOne
 /** Compares the adjusted value of each comp with the median of the others. */
 function compareWithOthers(results: readonly CompResult[]): EstimatedComp[] {
 	const values = results.map(({ adjustment }) => adjustment.adjusted)
-	const middleOfAll = median(values)
-	return results.map((result, i) => {
-		const value = result.adjustment.adjusted
-		const isFarFrom = (middle: number | null): boolean =>
-			middle !== null && (value > middle * MAX_TIMES_OTHERS || value * MAX_TIMES_OTHERS < middle)
-		const others = median(values.filter((_, j) => j !== i))
-		// Of few comps, a wrong one also moves the median of the others away from the right ones.
-		const isFar = results.length >= MIN_COMPS && isFarFrom(middleOfAll) && isFarFrom(others)
-		return { ...result, farFrom: isFar ? others : null }
-	})
+	// Of few comps, a wrong one moves the median of the others away from the right ones.
+	const middle = results.length < MIN_COMPS ? null : median(values)
+	const isFar = (value: number): boolean =>
+		middle !== null && (value > middle * MAX_TIMES_OTHERS || value * MAX_TIMES_OTHERS < middle)
+	return results.map((result, i) => ({
+		...result,
+		farFrom: isFar(result.adjustment.adjusted) ? median(values.filter((_, j) => j !== i)) : null,
+	}))
 }
 
 /** Warns of comps far from the others: of one or two each, with the value without it. */
