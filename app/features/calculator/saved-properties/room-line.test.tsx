@@ -33,7 +33,7 @@ describe('PROP-10 PROP-11 how much room is left', () => {
 	])('at the limit, for %s, refused: %s', (address, isRefused, saysHow, className) => {
 		const line = lineOf(address, isRefused)
 		expect(line.textContent).toContain('2 of 2 properties saved')
-		expect(line.textContent?.includes('delete one of your saved properties')).toBe(saysHow)
+		expect(line.textContent.includes('delete one of your saved properties')).toBe(saysHow)
 		expect(line.className).toBe(className)
 	})
 
