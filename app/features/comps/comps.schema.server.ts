@@ -212,15 +212,38 @@ const excludeSchema = z.object({
 		.refine((reason) => reason.length <= 200, 'Use at most 200 characters.'),
 })
 
-/** The adjustments of one comp. */
-const adjustmentsSchema = z.object({
-	intent: z.literal('own'),
-	saleId,
-	terms: signedDollars,
-	other: signedDollars,
-	note: text(200),
-	weight: optionalNumber({ min: 0, max: 1_000, what: 'a weight' }),
-})
+/** What the seller of a comp paid for its buyer: a plain amount, which lowers the price. */
+const concessions = z
+	.string()
+	.optional()
+	.transform((value, ctx) => {
+		if (value === undefined || value.trim() === '') return null
+		const amount = readCell(value)
+		if (amount !== null && amount <= 100_000_000) return Math.round(amount)
+		const message =
+			'Enter what the seller paid without a minus sign, such as 5,000. It lowers this price.'
+		ctx.addIssue({ code: 'custom', message })
+		return z.NEVER
+	})
+
+/**
+ * The adjustments of one comp. `terms` is signed as it is stored; undefined keeps an amount that
+ * was added to the price while the field was still signed.
+ */
+const adjustmentsSchema = z
+	.object({
+		intent: z.literal('own'),
+		saleId,
+		concessions,
+		keepsAdded: z.literal('yes').optional().catch(undefined),
+		other: signedDollars,
+		note: text(200),
+		weight: optionalNumber({ min: 0, max: 1_000, what: 'a weight' }),
+	})
+	.transform(({ concessions, keepsAdded, ...fields }) => {
+		const keeps = concessions === null && keepsAdded !== undefined
+		return { ...fields, terms: keeps ? undefined : 0 - (concessions ?? 0) }
+	})
 
 /** The forms of a valuation's page. */
 export const valuationSchema = (today: string) =>

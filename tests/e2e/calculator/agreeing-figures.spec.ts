@@ -354,3 +354,60 @@ test('PRO-85 the projection of a flip says what it is for, and leads to the page
 	await expect(page.locator('h1')).toHaveText('Projection')
 	await expect(notice).toHaveCount(0)
 })
+
+test('CALC-13 PRO-85 Enter in another field corrects no amount in shorthand and no fraction @nojs', async ({
+	app,
+	context,
+	page,
+	scripted,
+}) => {
+	await createMember(app, context)
+	await page.goto('/calculator/projection?purchase=180k&rent=2000&interestDSCR=0.07')
+	if (scripted) await waitForHydration(page)
+	const rent = page.locator('#input-rent')
+	await page.locator('details:has(#input-rent)').evaluateAll((groups) => {
+		for (const group of groups as HTMLDetailsElement[]) group.open = true
+	})
+	await rent.press('Enter')
+	// Without script the form was sent, with all fields.
+	if (!scripted) await page.waitForURL(/[?&]ltv=/u)
+	const price = page.locator('#input-purchase')
+	await expect(price).toHaveValue(/^180k?$/u)
+	await expect(price).toHaveAttribute('aria-invalid', 'true')
+	await expect(page.locator('#input-interestDSCR')).toHaveValue('0.07')
+	for (const name of [/^Use \$180,000/u, /^Use 7%/u])
+		await expect(page.locator('#inputs button', { hasText: name })).toBeAttached()
+})
+
+test('DEAL-02 PRO-87 a deal with rent and a sale says why it is a BRRRR, and shows a flip on request @nojs', async ({
+	app,
+	context,
+	page,
+	scripted,
+}) => {
+	await createMember(app, context)
+	const reason = 'Shown as a BRRRR, because it has a monthly rent and hard money.'
+	const deal = 'purchase=128000&sPrice=272000&rent=1850&interestHard=10.5&down=15&hold=150'
+	const note = results(page).locator('#strategy')
+	await openCalculator(page, scripted, `/calculator?${deal}`)
+	await expect(note).toContainText(reason)
+	await expect(note.getByRole('link')).toHaveAttribute('href', '#deal-rent')
+
+	await page.goto(`/calculator/projection?${deal}`)
+	await expect(page.locator('#strategy')).toContainText(reason)
+	await page.getByRole('link', { name: 'Show it as a flip' }).click()
+	await expect(page.locator('#figure-netHard')).toBeVisible()
+	await expect(page.locator('#strategy')).toHaveCount(0)
+})
+
+test('DEAL-02 PRO-87 the sample flip opens as a flip @nojs', async ({
+	app,
+	context,
+	page,
+	scripted,
+}) => {
+	await createMember(app, context)
+	await openCalculator(page, scripted, '/calculator?sample=flip')
+	await expect(results(page).locator('#figure-netHard')).toBeVisible()
+	await expect(results(page).locator('#strategy')).toHaveCount(0)
+})

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { SAMPLE_DEALS } from '~/features/calculator/check-our-math/sample-deals'
+import { openedInputs, SAMPLE_DEALS } from '~/features/calculator/check-our-math/sample-deals'
+import { listColumns } from '~/features/calculator/saved-properties/list-columns'
 import type { CalculatorView } from '~/features/calculator/deal-form/calculator-types'
 import { advanceClock, currentTime } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
@@ -106,15 +107,27 @@ describe('CALC-16 DIR-02 both terms in the welcome', () => {
 	})
 })
 
-test.each(SAMPLE_DEALS.map(({ key, address, inputs }) => ({ key, address, inputs })))(
-	'the sample $key opens unsaved, with its address',
-	async ({ key, address, inputs }) => {
-		const device = await signInAs('annual', { hasAcceptedCalculatorTOS: true })
-		const { deal, start } = (await device.load(`/calculator?sample=${key}`)).value as CalculatorView
-		expect(deal).toEqual({ propertyAddress: address, inputs, analysis: null, opened: null })
-		expect(start).toBeNull()
-	},
-)
+test.each([
+	['flip', 'flip'],
+	['rental', 'rental'],
+	['thin', 'flip'],
+])('the sample %s opens unsaved, with its address, as a %s', async (key, strategy) => {
+	const sample = SAMPLE_DEALS.find((one) => one.key === key)!
+	const device = await signInAs('annual', { hasAcceptedCalculatorTOS: true })
+	const { deal, start } = (await device.load(`/calculator?sample=${key}`)).value as CalculatorView
+	const inputs = openedInputs(sample)
+	expect(deal).toEqual({
+		propertyAddress: sample.address,
+		inputs,
+		analysis: null,
+		opened: null,
+	})
+	expect(start).toBeNull()
+	expect(listColumns(inputs, null).strategy).toBe(strategy)
+	// What is left out belongs to the other strategy; the rest is the sample's.
+	const filled = Object.entries(inputs).filter(([, text]) => text !== '')
+	expect(sample.inputs).toMatchObject(Object.fromEntries(filled))
+})
 
 test('an unknown sample is an empty calculator', async () => {
 	const device = await signInAs('annual', { hasAcceptedCalculatorTOS: true })

@@ -114,15 +114,56 @@ describe('a valuation', () => {
 			device.post(at, { intent: 'own', saleId: idOf(address), ...fields })
 		await own('12 Oak St', { weight: '50', other: '-4,000', note: 'Busy street' })
 		await own('14 Oak St', { weight: '25' })
-		await own('16 Oak St', { weight: '25', terms: '1,000' })
+		await own('16 Oak St', { weight: '25', concessions: '1,000' })
 		const { estimate } = (await viewOf(device, at)).appraised
-		expect(estimate?.value).toBe(246_000 * 0.5 + 256_000 * 0.25 + 247_000 * 0.25)
+		expect(estimate?.value).toBe(246_000 * 0.5 + 256_000 * 0.25 + 245_000 * 0.25)
 		// A form without a weight field keeps the weight.
 		await own('12 Oak St', { other: '0' })
 		expect((await viewOf(device, at)).appraised.estimate?.comps[0]?.weight).toBe(0.5)
 		const wrong = await own('12 Oak St', { other: 'much' })
 		expect(wrong.status).toBe(400)
 		expect(refusalOf(wrong).values['other']).toBe('much')
+	})
+
+	test('takes concessions off the price, and refuses a minus sign', async () => {
+		const { device, at } = await createValuation()
+		const { candidates } = (await viewOf(device, at)).appraised
+		const saleId = candidates.find(({ sale }) => sale.address === '12 Oak St')!.sale.id
+		const save = (fields: Record<string, string>) =>
+			device.post(at, { intent: 'own', saleId, ...fields })
+		const adjusted = async () => {
+			const { estimate } = (await viewOf(device, at)).appraised
+			return estimate?.comps.find(({ sale }) => sale.id === saleId)?.adjustment.adjusted
+		}
+		await save({ concessions: '5,000' })
+		expect(await adjusted()).toBe(245_000)
+		for (const concessions of ['-5000', '\u22125000', 'much', '1e9']) {
+			const refused = await save({ concessions })
+			expect(refused.status).toBe(400)
+			expect(refusalOf(refused).errors['concessions']).toEqual([
+				'Enter what the seller paid without a minus sign, such as 5,000. It lowers this price.',
+			])
+		}
+		await save({})
+		expect(await adjusted()).toBe(250_000)
+	})
+
+	test('keeps an amount that was added to the price until the member drops it', async () => {
+		const { device, at } = await createValuation()
+		const { candidates } = (await viewOf(device, at)).appraised
+		const saleId = candidates[0]!.sale.id
+		const save = (fields: Record<string, string>) =>
+			device.post(at, { intent: 'own', saleId, ...fields })
+		const stored = async () => (await db().compChoice.findFirstOrThrow({ where: { saleId } })).terms
+		await save({ note: 'Busy street' })
+		await db().compChoice.updateMany({ where: { saleId }, data: { terms: 3_000 } })
+		await save({ keepsAdded: 'yes', note: 'Busy' })
+		expect(await stored()).toBe(3_000)
+		await save({ keepsAdded: 'yes', concessions: '2000' })
+		expect(await stored()).toBe(-2_000)
+		await db().compChoice.updateMany({ where: { saleId }, data: { terms: 3_000 } })
+		await save({})
+		expect(await stored()).toBe(0)
 	})
 
 	test('saves filters and ignores sales outside of them', async () => {
@@ -364,6 +405,16 @@ describe('sales that lack facts', () => {
 		const at = await startValuation(device)
 		return { id, device, at, ...(await viewOf(device, at)) }
 	}
+
+	test('COMPS-07 sales beyond 24 months are counted, without those of the property itself', async () => {
+		const { device } = await createAdmin()
+		const old = ['8 Old St,200000,2020-06-01,3,2,1500,1960', '9 Old St,200000,2021-06-01,3,2,,']
+		await importSales(device, [FILE, ...old, '100 Elm St,200000,2020-06-01,3,2,,'].join('\n'))
+		const at = await startValuation(device, { zipCode: '' })
+		const { appraised } = await viewOf(device, at)
+		expect(appraised).toMatchObject({ older: 2 })
+		expect(appraised.candidates).toHaveLength(5)
+	})
 
 	test('COMPS-13 never rank above those that have them', async () => {
 		const { appraised } = await start()

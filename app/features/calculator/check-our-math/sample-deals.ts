@@ -1,4 +1,8 @@
-import { type DealInputs, emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import {
+	type DealInputs,
+	emptyInputs,
+	type InputKey,
+} from '~/features/calculator/formulas/input-definitions'
 
 /** Sample deals for display, for loading into an empty calculator, and for tests. */
 
@@ -172,3 +176,26 @@ export const SAMPLE_DEALS: readonly SampleDeal[] = [
 		},
 	},
 ]
+
+/** What makes a deal a rental, beside its sale. */
+const RENTAL_KEYS: readonly InputKey[] = [
+	'rent',
+	'ltv',
+	'interestDSCR',
+	'years',
+	'monthMaintPer',
+	'vacancyPer',
+	'monthManage',
+	'monthLeaseFee',
+]
+/** What makes a rental a flip or a BRRRR. */
+const SALE_KEYS: readonly InputKey[] = ['down', 'appr', 'lendFees', 'interestHard', 'sPrice']
+
+/**
+ * The inputs with which a sample opens in the calculator: those of its own strategy only. With both
+ * a rent and hard money, a deal is read as a BRRRR.
+ */
+export function openedInputs({ key, inputs }: SampleDeal): DealInputs {
+	const without = key === 'rental' ? SALE_KEYS : RENTAL_KEYS
+	return { ...inputs, ...Object.fromEntries(without.map((name) => [name, ''])) }
+}

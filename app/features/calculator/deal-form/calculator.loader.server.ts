@@ -5,7 +5,11 @@ import type { CalculatorView, DealFormState } from './calculator-types'
 import { dealFromComps, parseArvFromComps } from './arv-handoff'
 import { parseDealFromUrl, buildDealUrl } from './deal-url'
 import { loadOpening } from '~/features/calculator/plan-headline/opening.server'
-import { SAMPLE_DEALS, type SampleDeal } from '~/features/calculator/check-our-math/sample-deals'
+import {
+	openedInputs,
+	SAMPLE_DEALS,
+	type SampleDeal,
+} from '~/features/calculator/check-our-math/sample-deals'
 import { readStart, startInputs, startQuery } from '~/features/calculator/start-card/start-fields'
 import {
 	findProperty,
@@ -70,7 +74,8 @@ export async function calculatorView(viewer: Viewer, request: Request): Promise<
 function dealFromAddress(query: URLSearchParams): Pick<CalculatorView, 'deal' | 'start'> {
 	const sample = findSample(query)
 	if (sample !== undefined) {
-		const { address: propertyAddress, inputs } = sample
+		const inputs = openedInputs(sample)
+		const propertyAddress = sample.address
 		return { deal: { propertyAddress, inputs, analysis: null, opened: null }, start: null }
 	}
 	const start = readStart(query)

@@ -36,9 +36,9 @@ export function startingRates(): Rates {
 	return { ...(byFeature as Record<FeatureKey, number>), monthly: 0 }
 }
 
-/** Manual adjustments of one comp, in dollars, positive or negative. */
+/** Manual adjustments of one comp, in dollars that are added to its price. */
 export type ManualAmounts = {
-	/** Applied to the price before time: seller credits, repairs right after the sale. */
+	/** Applied to the price before time. Concessions of the seller are below 0. */
 	terms: number
 	/** Applied after everything else: a view, a busy street. */
 	other: number

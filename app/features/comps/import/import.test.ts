@@ -19,18 +19,23 @@ function run(
 	text: string,
 	{
 		lackedBy = () => undefined,
+		storedPrices = new Map(),
 		room = 10_000,
-	}: Partial<Pick<PreviewOptions, 'lackedBy' | 'room'>> = {},
+	}: Partial<Omit<PreviewOptions, 'today'>> = {},
 ) {
 	const file = readFile(text)
 	if (!file.ok) throw new Error(file.problem)
 	const { format, mapping } = detectFormat(file.table.headings)
-	const report = previewImport(file.table, mapping, format, { today: TODAY, lackedBy, room })
+	const options = { today: TODAY, lackedBy, storedPrices, room }
+	const report = previewImport(file.table, mapping, format, options)
 	return { format, mapping, report }
 }
 
-const addsUp = ({ rows, newSales, completions, duplicates, dropped }: ImportPreview): boolean =>
-	rows === newSales.length + completions.length + duplicates + dropped.length
+const addsUp = (preview: ImportPreview): boolean => {
+	const { rows, newSales, completions, repriced, duplicates, dropped } = preview
+	const listed = [newSales, completions, repriced, dropped].flat().length
+	return rows === listed + duplicates
+}
 
 const reasons = ({ dropped }: ImportPreview): [number, DropReason][] =>
 	dropped.map(({ row, reason }) => [row, reason])

@@ -17,6 +17,7 @@ import {
 	shorthandEntries,
 } from '~/features/calculator/analysis-pages/shorthand/shorthand-entries'
 import { ShorthandNotice } from '~/features/calculator/analysis-pages/shorthand/shorthand-notice'
+import { StrategyNote } from '~/features/calculator/analysis-pages/figures/strategy-note'
 import type { AnalysisState } from './use-analysis'
 import { useHashLinks } from './use-hash-links'
 import type { LiveResults } from './use-live-results'
@@ -85,7 +86,10 @@ export function AnalysisFrame({
 					{hasShorthand ? (
 						<ShorthandNotice view={view} analysis={analysis} entries={entries} />
 					) : (
-						headline
+						<>
+							{headline}
+							<StrategyNote view={view} analysis={linked} />
+						</>
 					)}
 					<Announcement text={hasShorthand ? CHECK_FIRST : announcement} />
 				</section>
