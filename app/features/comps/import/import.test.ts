@@ -185,6 +185,8 @@ test('King County sales, which have parcels for addresses and their own date for
 		[
 			'id,date,price,bedrooms,bathrooms,sqft_living,sqft_lot,floors,waterfront,view,condition,grade,sqft_above,sqft_basement,yr_built,yr_renovated,zipcode,lat,long,sqft_living15,sqft_lot15',
 			'"7129300520","20260513T000000",421900,3,1,1180,5650,"1",0,0,3,7,1180,0,1955,0,"98178",47.5112,-122.257,1340,5650',
+			// The form of a sale has whole levels only.
+			'"7129300521","20260513T000000",421900,3,1,1180,5650,"1",0,0,3.6,7,1180,0,1955,0,"98178",47.5112,-122.257,1340,5650',
 		].join('\n'),
 	)
 	expect(format?.key).toBe('king-county')
@@ -199,6 +201,7 @@ test('King County sales, which have parcels for addresses and their own date for
 			lotSqft: 5650,
 			lng: -122.257,
 		},
+		{ condition: 4 },
 	])
 })
 
