@@ -171,20 +171,22 @@ async function planView(
 		...base,
 		confirmation: {
 			facts: [{ label: 'Plan ends', value: when }, ...noted(command.note)],
-			warning: isNow ? cancelNowText(beside) : cancelAtEndText(longDate(end) ?? '', beside),
+			warning: isNow ? cancelNowText(beside) : cancelAtEndText(end, beside),
 			button: isNow ? 'Cancel Plan Now' : 'Cancel at the End',
 			seen,
 		},
 	}
 }
 
-/** @param beside what access is left without the plan; null if none is */
+/** What happens to access. @param beside what is left of it without the plan; null for nothing */
 function cancelNowText(beside: string | null): string {
 	const end = beside === null ? 'Access ends right away.' : `The plan ends right away. ${beside}`
 	return `${end} Nothing is refunded, and it can't be undone.`
 }
 
-function cancelAtEndText(day: string, beside: string | null): string {
-	const end = beside === null ? `Access stays until ${day}.` : `The plan ends on ${day}. ${beside}`
-	return `${end} The member can resume the plan until ${beside === null ? 'then' : day}.`
+function cancelAtEndText(end: Date, beside: string | null): string {
+	const day = longDate(end)
+	return beside === null
+		? `Access stays until ${day}. The member can resume the plan until then.`
+		: `The plan ends on ${day}. ${beside} The member can resume the plan until ${day}.`
 }
