@@ -28,7 +28,7 @@ export type Purchases = {
  * Whether something was bought before: a payment that succeeded, even if it was refunded later, or a
  * plan that ran, even for free.
  */
-export function hasBoughtBefore({ payments, subscriptions }: Purchases): boolean {
+function hasBoughtBefore({ payments, subscriptions }: Purchases): boolean {
 	return (
 		payments.some(({ status }) => status !== 'failed') ||
 		subscriptions.some(({ status }) => hasStarted(status))
