@@ -1,8 +1,9 @@
-import { addressKey, cleanAddress } from '~/features/calculator/saved-properties/address'
+import { cleanAddress } from '~/features/calculator/saved-properties/address'
 import { MAX_CELL_LENGTH } from './split-csv'
 import { type FieldKey, FIELDS, type Mapping } from './column-mapping'
 import { type FilledFact, filledFacts, type LackedFacts } from './filled-facts'
 import type { Format } from './formats'
+import { dayKey, saleKey } from '~/features/comps/sales/sale-key'
 import { readCell, readDay, readKind, readPoint, readSigned, readYesNo } from './parse-values'
 import {
 	type PropertyFacts,
@@ -71,29 +72,6 @@ const LIKELY_PRICE = 10_000
 /** A higher price is an error, and exceeds the range of its database column. */
 const MAX_PRICE = 1_000_000_000
 const SQFT_PER_ACRE = 43_560
-
-/** The key of a property, with which the keys of its sales begin. */
-export function propertyKey({ address, zipCode }: Pick<NewSale, 'address' | 'zipCode'>): string {
-	return addressKey(`${address} ${zipCode}`)
-}
-
-/** The key of what was sold and when, with which the keys of its sales at all prices begin. */
-const dayKey = ({ soldOn, ...property }: NewSale): string => `${propertyKey(property)}|${soldOn}`
-
-/** The key of a sale: property, date and price. */
-export function saleKey(sale: NewSale): string {
-	return `${dayKey(sale)}|${sale.price}`
-}
-
-/** The prices in the keys of sales, by property and date; of several, the last. */
-export function pricesByDay(saleKeys: Iterable<string>): Map<string, number> {
-	const prices = new Map<string, number>()
-	for (const key of saleKeys) {
-		const cut = key.lastIndexOf('|')
-		prices.set(key.slice(0, cut), Number(key.slice(cut + 1)))
-	}
-	return prices
-}
 
 type Reader = {
 	text: (key: FieldKey) => string
