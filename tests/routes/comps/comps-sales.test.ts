@@ -252,7 +252,7 @@ describe('importing sales', () => {
 		expect(draft).toMatchObject({
 			formatLabel: null,
 			report: null,
-			problem: 'Choose the column with the sale price and the sale date and the address.',
+			problem: 'Choose the columns with the sale price, the sale date, and the address.',
 		})
 		const draftId = draft?.draftId ?? ''
 		expect((await device.post(IMPORT, { intent: 'import', draftId })).status).toBe(400)

@@ -71,6 +71,8 @@ export async function importView({ user }: SignedIn) {
 			report: report && {
 				rows: report.rows,
 				newSales: report.newSales.length,
+				/** New sales of unknown living area. */
+				withoutSize: report.newSales.filter(({ sqft }) => sqft === null).length,
 				completions: report.completions.length,
 				duplicates: report.duplicates,
 				repricedCount: report.repriced.length,

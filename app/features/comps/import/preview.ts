@@ -74,6 +74,8 @@ const MAX_PRICE = 1_000_000_000
 const SQFT_PER_ACRE = 43_560
 
 type Reader = {
+	/** Whether the field has a column. */
+	has: (key: FieldKey) => boolean
 	text: (key: FieldKey) => string
 	/** A number within bounds; any other cell counts as unreadable. */
 	number: (key: FieldKey, min: number, max: number) => number | null
@@ -100,13 +102,21 @@ function createReader(
 		}
 		return null
 	}
-	return { text, number }
+	return { has: (key) => mapping[key] !== null, text, number }
 }
 
 function readAddress({ text }: Reader): string {
 	const [street, unit, parcel] = [text('address'), text('unit'), text('parcel')]
 	if (street !== '') return unit === '' ? street : `${street} #${unit.replace(/^#\s*/u, '')}`
-	return parcel === '' ? '' : `Parcel ${parcel}`
+	if (parcel !== '') return `Parcel ${parcel}`
+	return text('listing') === '' ? '' : `Listing ${text('listing')}`
+}
+
+/** Baths from a column of the full and one of the half ones, or else from the one of all. */
+function readBaths({ has, number }: Reader): number | null {
+	const full =
+		has('bathsFull') && (has('bathsHalf') || !has('baths')) ? number('bathsFull', 1, 50) : null
+	return full === null ? number('baths', 0.25, 50) : full + (number('bathsHalf', 1, 50) ?? 0) / 2
 }
 
 /** The form of a sale has whole levels only. */
@@ -126,7 +136,7 @@ function readProperty(reader: Reader, format: Format | null, year: number): Part
 		state: (text('state') || (format?.fixed?.state ?? '')).slice(0, 40),
 		zipCode: text('zipCode').replace(/\.0$/u, '').slice(0, 10),
 		beds: number('beds', 0.5, 50),
-		baths: number('baths', 0.25, 50),
+		baths: readBaths(reader),
 		sqft: number('sqft', 100, 100_000),
 		lotSqft: lot ?? (acres === null ? null : Math.round(acres * SQFT_PER_ACRE)),
 		yearBuilt: number('yearBuilt', 1600, year + 2),
