@@ -101,7 +101,10 @@ export function Layout({ children }: { children: ReactNode }) {
 	const messages = root?.messages ?? NO_MESSAGES
 	const toasts = useMemo(() => messages.filter((message) => !isLasting(message)), [messages])
 	// Error pages are not hydrated, so that they show the server's request id.
-	const hasFramework = !hasError && (import.meta.env.DEV || shouldHydrate(handles))
+	// In a browser that has it, it stays: without its scroll restoration a link to a part of a page that is
+	// not hydrated would leave the reader where the last page was.
+	const hasFramework =
+		!hasError && (import.meta.env.DEV || shouldHydrate(handles) || typeof document !== 'undefined')
 	return (
 		<html lang="en" data-theme={theme === 'system' ? undefined : theme}>
 			<head>

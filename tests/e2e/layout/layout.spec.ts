@@ -100,3 +100,11 @@ test('after a navigation the focus moves to the new page', async ({ page }) => {
 	await expect(page).toHaveURL('/signup')
 	await expect(page.getByRole('main')).toBeFocused()
 })
+
+test('the link to the prices leads there from a page with React', async ({ page }) => {
+	await page.goto('/signup')
+	await waitForHydration(page)
+	await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click()
+	await expect(page).toHaveURL('/#pricing')
+	await expect(page.locator('#pricing')).toBeInViewport()
+})
