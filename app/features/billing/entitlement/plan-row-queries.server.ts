@@ -75,8 +75,6 @@ export async function findPlanRow(
 		disputedOn: row['disputedOn'] as Date | null,
 		savedProperties: Number(row['saved']),
 		newPlanReceipt:
-			row['paidFirst'] === null
-				? null
-				: (readColumns(row, 'r', RECEIPT_FIELDS) as PlanReceipt),
+			row['paidFirst'] === null ? null : (readColumns(row, 'r', RECEIPT_FIELDS) as PlanReceipt),
 	}
 }
