@@ -21,6 +21,8 @@ export const userSchema = z.discriminatedUnion('intent', [
 		vipStripeCouponId: couponText.default(''),
 		vipExpiresAt: z.string().max(40).default(''),
 		serviceProvider: z.literal('on').optional(),
+		/** Of the step that asks before a user becomes an admin. */
+		confirmed: z.literal('admin').optional(),
 	}),
 	z.object({ intent: z.literal('verify'), vipStripeCouponId: couponText.default('') }),
 	z.object({ intent: z.literal('delete') }),

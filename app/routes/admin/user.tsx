@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
+import { ConfirmAdminForm } from '~/features/admin/users/confirm-admin'
 import { DeleteUserCard } from '~/features/admin/users/delete-user'
 import { userPayments } from '~/features/billing/revenue/revenue.server'
 import { UserPaymentsCard } from '~/features/admin/users/user-payments'
@@ -14,7 +15,7 @@ import {
 	loadUserOr404,
 	userAction,
 } from '~/features/admin/users/user.actions.server'
-import { deleteQuestion } from '~/features/admin/users/messages'
+import { adminQuestion, deleteQuestion } from '~/features/admin/users/messages'
 import { paths } from '~/core/http/paths'
 import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
@@ -57,6 +58,13 @@ export default function EditUserPage() {
 		return (
 			<AdminPage title={deleteQuestion(name)}>
 				<DeleteUserForm id={user.id} from={from} />
+			</AdminPage>
+		)
+	}
+	if (result?.status === 'confirm') {
+		return (
+			<AdminPage title={adminQuestion(name)}>
+				<ConfirmAdminForm id={user.id} from={from} values={result.values} />
 			</AdminPage>
 		)
 	}

@@ -56,9 +56,9 @@ test('ADMIN-08 to ADMIN-16 ADMIN-19 a user is found, changed with a verified cou
 	await expect(page.getByRole('heading', { level: 1, name: 'Manage Users' })).toBeVisible()
 	await page.getByLabel('Search').fill('crowd')
 	await page.getByRole('button', { name: 'Apply' }).click()
-	await expect(page.getByText('Showing 25 of 30 users')).toBeVisible()
+	await expect(page.getByText('Showing 25 of 30 listings without an account')).toBeVisible()
 	await page.getByRole('link', { name: 'Next' }).click()
-	await expect(page.getByText('Showing 5 of 30 users')).toBeVisible()
+	await expect(page.getByText('Showing 5 of 30 listings without an account')).toBeVisible()
 	expect(await download(page, 'Export as CSV')).toContain('crowd29@example.test')
 	await page.getByLabel('Search').fill('harrow quill')
 	await page.getByLabel('Verification').selectOption('Unverified')
@@ -121,6 +121,23 @@ test('ADMIN-08 to ADMIN-16 ADMIN-19 a user is found, changed with a verified cou
 	await page.getByRole('link', { name: 'View Current Version' }).click()
 	await expect(page.getByLabel('Role')).toHaveValue('VIP')
 
+	// Making an admin requires confirmation; canceling changes nothing.
+	const makeAdmin = async () => {
+		await page.getByLabel('Role').selectOption('Admin')
+		await page.getByRole('button', { name: 'Save Changes' }).click()
+		const heading = 'Are you sure you want to make Quill Harrow an admin?'
+		await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+	}
+	await makeAdmin()
+	await page.getByRole('link', { name: 'Cancel' }).click()
+	await expect(page.getByLabel('Role')).toHaveValue('VIP')
+	await makeAdmin()
+	expect(await db.user.findUniqueOrThrow({ where: { id } })).toMatchObject({ role: 'VIP' })
+	await page.getByRole('button', { name: 'Make Admin' }).click()
+	await expectMessage(page, 'User updated successfully!')
+	expect(await db.user.findUniqueOrThrow({ where: { id } })).toMatchObject({ role: 'admin' })
+	await page.goto(`/admin/users/${id}`)
+
 	// Deleting requires confirmation; canceling changes nothing.
 	const question = 'Are you sure you want to delete user Quill Harrow?'
 	const remove = page.getByRole('link', { name: 'Delete User' })
@@ -152,7 +169,7 @@ test('ADMIN-08 to ADMIN-16 ADMIN-19 a user is found, changed with a verified cou
 	await page.getByRole('button', { name: 'Apply' }).click()
 	const deleted = `Deleted account …${id.slice(-6)}`
 	const entry = rowOf(page, 'Deleted a user').filter({ hasText: deleted })
-	await expect(entry).toContainText(/Role: VIP$/u)
+	await expect(entry).toContainText(/Role: Admin$/u)
 	await entry.getByRole('link').click()
 	await expect(page.getByRole('row', { name: 'Changed a user' }).first()).toBeVisible()
 })

@@ -241,7 +241,7 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 			const { id, email } = await createUser('user')
 			const theirs = await signedInClient(id)
 			if (role === 'user') await save(admin, id, { role: 'VIP' })
-			const answer = await save(admin, id, { role })
+			const answer = await save(admin, id, { role, confirmed: 'admin' })
 			expect(answer.location).toBe('/admin/users')
 			expect((await findUserRow(id)).role).toBe(role)
 			const { root } = await theirs.open('/terms-of-service')
@@ -255,6 +255,25 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 		}
 		const { messages } = await admin.open('/admin/users')
 		expect(messages.at(-1)?.text).toBe('User updated successfully!')
+	})
+
+	test('ADMIN-11 nobody becomes an admin without a confirmation', async () => {
+		const admin = await signInAs('admin')
+		const { id } = await createUser('user')
+		const asked = await save(admin, id, { role: 'admin', serviceProvider: 'on' })
+		expect([asked.status, asked.value]).toMatchObject([
+			200,
+			{ status: 'confirm', values: { role: 'admin', serviceProvider: true } },
+		])
+		expect(await findUserRow(id)).toMatchObject({ role: 'user', serviceProvider: false })
+		const other = await save(admin, id, { role: 'admin', confirmed: 'yes' })
+		expect(other.status).toBe(400)
+		expect((await findUserRow(id)).role).toBe('user')
+		const confirmed = await save(admin, id, { role: 'admin', confirmed: 'admin' })
+		expect(confirmed.location).toBe('/admin/users')
+		expect((await findUserRow(id)).role).toBe('admin')
+		// An admin who stays one is saved without a question.
+		expect((await save(admin, id, { serviceProvider: 'on' })).location).toBe('/admin/users')
 	})
 
 	test('VIP-01 a VIP without a date has no access yet, and the admin is told so', async () => {
@@ -296,7 +315,7 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 		const admin = await signInAs('admin')
 		const { id } = await createUser('annual')
 		const plan = { roleSource: 'billing', role: 'subscriber', subscriptionStatus: 'active' }
-		await save(admin, id, { role: 'admin' })
+		await save(admin, id, { role: 'admin', confirmed: 'admin' })
 		await save(admin, id, { role: 'subscriber' })
 		expect(await findUserRow(id)).toMatchObject(plan)
 		await save(admin, id, { role: 'user' })

@@ -66,6 +66,15 @@ export function deleteQuestion(name: string): string {
 	return `Are you sure you want to delete user ${name}?`
 }
 
+/** What the role Admin means, said before it is given. */
+export const ADMIN_ROLE_TEXT =
+	'Admins can see and change all users, payments, guides and directory listings, and can make other users admins. Saving signs this user out.'
+
+/** The confirmation before a user becomes an admin. */
+export function adminQuestion(name: string): string {
+	return `Are you sure you want to make ${name} an admin?`
+}
+
 /** Why a user was not deleted, as the second part of the message. */
 export function deleteRefusal(reason: string): string {
 	return `${USER_TEXTS.deleteFailed}: ${reason}`

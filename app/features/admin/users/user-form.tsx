@@ -17,9 +17,12 @@ import { isSameCode, ROLE_LABELS, type SubmittedUser, type UserFields } from './
 import { DELETION_TEXT, USER_TEXTS } from './messages'
 import './users.css'
 
-/** What the page's action answered: the form again, or that a code is valid. */
+/** What the page's action answered: the form again, that a code is valid, or a question first. */
 export type UserFormResult =
-	FormResult<SubmittedUser> | { status: 'verified'; values: SubmittedUser; verifiedCode: string }
+	| FormResult<SubmittedUser>
+	| { status: 'verified'; values: SubmittedUser; verifiedCode: string }
+	/** The user would become an admin. Nothing is saved yet. */
+	| { status: 'confirm'; values: SubmittedUser }
 
 export type UserFormProps = {
 	id: string

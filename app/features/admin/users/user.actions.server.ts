@@ -86,7 +86,7 @@ export const userAction = (providers: readonly UserDataProvider[]) =>
 				? redirectToList(request, { kind: 'error', text: USER_TEXTS.deleteFailed })
 				: USER_TEXTS.saveFailed,
 		intents: {
-			save: async ({ request, params, viewer, value, now, reject }) => {
+			save: async ({ request, params, viewer, value, form, now, reject }) => {
 				const id = params['id'] ?? ''
 				if (value.userId !== id) return reject({ status: 400, message: USER_TEXTS.mismatch })
 				const where = { where: { id }, select: { vipExpiresAt: true, role: true } }
@@ -95,6 +95,11 @@ export const userAction = (providers: readonly UserDataProvider[]) =>
 				const vipExpiresAt = endOfDay(value.vipExpiresAt, storedUser?.vipExpiresAt ?? null)
 				if (vipExpiresAt === undefined) {
 					return reject({ status: 400, field: 'vipExpiresAt', message: 'Please enter a date.' })
+				}
+				const isNewAdmin =
+					value.role === 'admin' && storedUser !== null && storedUser.role !== 'admin'
+				if (isNewAdmin && value.confirmed !== 'admin') {
+					return { status: 'confirm' as const, values: submittedUser(form) }
 				}
 				const edit = {
 					admin: { id: viewer.user.id },
