@@ -72,9 +72,15 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 			/>
 		)
 	}
+	const leftOutError = ({ name }: StartField) => {
+		const leftOut = leftOutOf(name, texts[name])
+		return leftOut?.isError === true ? leftOut.message : null
+	}
 	const hint = ({ key, name }: StartField) => {
 		const low = readLowPercent(key, texts[name])
-		return low === null ? (leftOutOf(name, texts[name]) ?? undefined) : <LowPercentHint {...low} />
+		if (low !== null) return <LowPercentHint {...low} />
+		const leftOut = leftOutOf(name, texts[name])
+		return leftOut?.isError === false ? leftOut.message : undefined
 	}
 	const field = (one: StartField) => (
 		<TextInput
@@ -93,7 +99,7 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 			autoComplete="off"
 			enterKeyHint="next"
 			hint={hint(one)}
-			error={startProblem(one, texts[one.name])}
+			error={startProblem(one, texts[one.name]) ?? leftOutError(one)}
 			correction={meantButton(one)}
 			className="tabular-nums"
 		/>
@@ -224,7 +230,7 @@ function useCardInput({ form, edit }: Pick<StartCardState, 'form' | 'edit'>, tex
 				if (message === null) onSettled(field)
 			},
 			onLeftOut: (field, typed) => {
-				if (readShorthand(typed) === null) onLeftOut(field)
+				if (readShorthand(typed) === null) onLeftOut(field, typed)
 				else if (isStartName(field.name)) edit(field.name, typed)
 			},
 		})
