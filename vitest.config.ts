@@ -34,6 +34,8 @@ export default defineConfig({
 		setupFiles: ['./tests/helpers/setup/vitest-setup.ts'],
 		environment: 'node',
 		isolate: false,
+		// Less garbage collection: 7 % of the processor time of the routes' tests.
+		execArgv: ['--max-semi-space-size=64'],
 		// Each test file has a database of its own; by default one core of two would stay idle.
 		maxWorkers: Math.max(2, availableParallelism() - 1),
 		// A computer that runs another build as well takes its time; only a test that hangs may fail by it.

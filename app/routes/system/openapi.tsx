@@ -10,13 +10,23 @@ import { shareCalls } from '~/features/reports/share/share-calls.server'
 import { supportCalls } from '~/features/support/api-calls.server'
 import { apiJson, methodNotAllowed } from '~/core/api/api-response.server'
 import { config } from '~/core/config/config.server'
-import { openApi } from '~/core/api/openapi.server'
+import { type CallDescription, openApi } from '~/core/api/openapi.server'
 import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
+
+/** Made once: it takes several milliseconds, and the same calls are described as long as the process runs. */
+let known: { title: string; origin: string; description: ReturnType<typeof openApi> } | undefined
 
 /** GET /api/openapi.json: the description of the JSON calls, generated from their schemas. */
 export function loader() {
-	const { brand, origin } = config()
-	const calls = [
+	const { brand: title, origin } = config()
+	if (known?.title !== title || known.origin !== origin) {
+		known = { title, origin, description: openApi({ title, origin }, allCalls()) }
+	}
+	return apiJson(known.description)
+}
+
+function allCalls(): CallDescription[] {
+	return [
 		...accountCalls(USER_DATA_PROVIDERS),
 		...supportCalls,
 		...billingCalls,
@@ -28,7 +38,6 @@ export function loader() {
 		...directoryCalls,
 		...adminCalls(USER_DATA_PROVIDERS),
 	]
-	return apiJson(openApi({ title: brand, origin }, calls))
 }
 
 export const action = () => methodNotAllowed(['GET'])
