@@ -35,18 +35,16 @@ const NAME_HEIGHT = 16
 /** From a marked price to the middle of its name. */
 const NAME_GAP = 14
 
-type PlacedName = { x: number; y: number; isBefore: boolean }
+type Spot = { x: number; y: number }
+type PlacedName = Spot & { isBefore: boolean }
 
 /**
  * Where the names of the marked prices are: beside the line, inside the plot, and apart from each other.
  * @param spots the marked prices in the picture
  */
-function placeNames(
-	spots: readonly { x: number; y: number }[],
-	isRising: boolean,
-): Map<(typeof spots)[number], PlacedName> {
+function placeNames(spots: readonly Spot[], isRising: boolean): Map<Spot, PlacedName> {
 	const [left, right] = [...spots].sort((a, b) => a.x - b.x)
-	const placed = spots.map((spot) => {
+	const placed = spots.map((spot): [Spot, PlacedName] => {
 		const isBefore =
 			right === undefined
 				? spot.x > 50
@@ -54,7 +52,7 @@ function placeNames(
 					? spot.x >= NAME_WIDTH
 					: spot.x > 100 - NAME_WIDTH
 		const gap = isBefore === isRising ? -NAME_GAP : NAME_GAP
-		return [spot, { x: spot.x, y: spot.y + gap, isBefore }] as const
+		return [spot, { x: spot.x, y: spot.y + gap, isBefore }]
 	})
 	const names = new Map(placed)
 	const [first, second] = [left && names.get(left), right && names.get(right)]
