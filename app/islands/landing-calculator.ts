@@ -78,7 +78,7 @@ export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 		) as LandingInputs
 
 	const show = () => {
-		const isMarked = fields.some((field) => doubts.has(field) || problemOf(field) !== null)
+		const isMarked = fields.some((field) => (doubts.get(field) ?? problemOf(field)) !== null)
 		const deal = landingDeal(inputs(), isMarked)
 		const { verdict, shown } = deal
 		for (const key of ['flipMAO', 'net', 'apxCC'] as const) {

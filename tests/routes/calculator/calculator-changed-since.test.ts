@@ -38,7 +38,7 @@ describe('PROP-04 PROP-05 saving an opened deal', () => {
 		const { status, answer } = await answered(save(stale), who)
 		expect(status).toBe(409)
 		expect(answer).toMatchObject({
-			changedSince: { id, propertyAddress: ADDRESS, revision: 2 },
+			changedSince: { id, propertyAddress: ADDRESS, revision: 2, isRenamed: false },
 			notice: null,
 			deal: {
 				propertyAddress: ADDRESS,
@@ -140,7 +140,7 @@ describe('PROP-04 PROP-05 saving an opened deal', () => {
 		const { status, answer } = await answered(save(stale), who)
 		expect(status).toBe(409)
 		expect(answer).toMatchObject({
-			changedSince: { id, propertyAddress: '9 New St', revision: 2 },
+			changedSince: { id, propertyAddress: '9 New St', revision: 2, isRenamed: true },
 			deal: { propertyAddress: ADDRESS, inputs: { hoa: '30' }, opened: { id, revision: 1 } },
 		})
 		expect(await storedOf(who)).toEqual([['9 New St', 2, '1', '']])

@@ -6,7 +6,6 @@ import {
 	CHANGED_SINCE_TEXT,
 	type ListedDeal,
 } from '~/features/calculator/deal-form/calculator-types'
-import { addressKey } from './address'
 
 type Props = {
 	answer: CalculatorActionData
@@ -20,8 +19,7 @@ const ID = 'changed-since'
 
 /** Nothing was saved, because the opened deal was saved elsewhere in the meantime: the ways on. */
 export function ChangedSinceNotice({ answer, stored, isBusy, onOpen }: Props) {
-	const { id, propertyAddress, revision } = stored
-	const isRenamed = addressKey(answer.deal.propertyAddress) !== addressKey(propertyAddress)
+	const { id, propertyAddress, revision, isRenamed } = stored
 	// The save button may be far from here; each refused save says so again.
 	useEffect(() => document.getElementById(ID)?.focus(), [answer])
 	return (
