@@ -115,6 +115,14 @@ describe('SAFE-12 H6 the greeting of an email to an unverified address', () => {
 	})
 })
 
+test('the email about a deleted account does not say that there is one', () => {
+	const { text, html } = all('Nora')['deleted']!
+	for (const body of [text, visibleText(html)]) {
+		expect(body).toContain('because you had a Pro Hub account.')
+		expect(body).not.toContain('you have a')
+	}
+})
+
 describe.each(NAMES)('the email %s', (kind) => {
 	const mail = all('Nora')[kind]!
 

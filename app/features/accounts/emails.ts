@@ -230,11 +230,13 @@ export function accountDeletedEmail(
 	firstName: string,
 	{ when, supportEmail }: { when: Date; supportEmail: string },
 ): EmailContent {
-	return renderEmail(brand, `Your ${brand} account was deleted`, [
+	const blocks = [
 		greeting(firstName),
 		paragraph(`Your account, profile and saved properties were deleted on ${formatTime(when)}.`),
 		paragraph(`If you didn't do this, email ${supportEmail} right away.`),
-	])
+	]
+	const reason = `You're receiving this email because you had a ${brand} account.`
+	return renderEmail(brand, `Your ${brand} account was deleted`, blocks, reason)
 }
 
 /** A contact form message, to the support mailbox. */

@@ -158,7 +158,7 @@ export default function ProfilePage() {
 						needsPassword={needsPassword}
 					/>
 				) : (
-					<PersonalInformation user={user} />
+					<PersonalInformation user={user} isListingRemoved={page.listing?.state === 'takenOff'} />
 				)}
 				{page.listing !== null && (
 					<ProviderDetails listing={page.listing} details={page.details} submit={submitDetails} />

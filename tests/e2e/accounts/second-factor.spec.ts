@@ -13,8 +13,11 @@ test('SAFE-22 a member sets up one-time codes, signs in with one, and with a rec
 	await app.signIn(page.context(), id)
 	await page.goto('/profile')
 	await page.getByRole('link', { name: 'Manage Sign-In Security' }).click()
+	// The form is far down the page of a phone.
+	await page.setViewportSize({ width: 390, height: 560 })
 	await page.getByRole('link', { name: 'Change Password' }).click()
 	await expect(page.getByLabel('New password', { exact: true })).toBeInViewport()
+	await page.setViewportSize({ width: 1280, height: 900 })
 	await page.goto('/profile/security')
 	await page.getByRole('button', { name: 'Set Up App' }).click()
 	await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()

@@ -58,4 +58,12 @@ test('PROP-05 PROP-14 a save never silently overwrites that of another tab @nojs
 	await expectMessage(other, 'Saved "1 Elm St" successfully')
 	await expect(other.locator('#changed-since')).toHaveCount(0)
 	await expect(field(other, 'rent')).toHaveValue('2,100')
+	// The tab then knows what it has saved; the message of the save before may still be there.
+	await field(other, 'hoa').fill('60')
+	const answered = other.waitForResponse(
+		(response) => response.request().method() === 'POST' && response.url().includes('/calculator'),
+	)
+	await saveButton(other).first().click()
+	expect((await answered).status()).toBeLessThan(400)
+	await expect(field(other, 'hoa')).toHaveValue('60')
 })

@@ -207,6 +207,7 @@ test('sales of one’s own, from a file to the calculator @nojs', async ({
 	expect(height).toBeLessThan(110)
 	await expect(page.locator('.value-bar')).toBeInViewport({ ratio: 1 })
 	await expect(page.locator('.value-bar')).toContainText('$249,000')
+	await expect(page.locator('.value-bar')).not.toContainText('far from the others')
 	const frame = page.getByRole('region', { name: 'Table of comparable sales' })
 	expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 

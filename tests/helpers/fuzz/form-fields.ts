@@ -100,7 +100,7 @@ const FORMS: Record<string, FormSource> = {
 	'/comps/sales': { schemas: [salesSchema(TODAY)] },
 	'/comps/sales/import': {
 		schemas: [importSchema],
-		others: { paste: ['text'], import: ['draftId'] },
+		others: { paste: ['text'], import: ['draftId', 'repriced'] },
 	},
 	'/comps/sales/new': { schemas: [saleSchema(TODAY)] },
 	'/comps/valuations': { schemas: [newValuationSchema] },

@@ -37,6 +37,15 @@ describe('ADMIN-18 audit log', () => {
 		])
 	})
 
+	test('names the provider of an entry without a name, and not by the ID', async () => {
+		const { id } = await createUser('user', { firstName: 'Nora', lastName: 'Field' })
+		const target = { kind: 'provider', id } as const
+		const entry = { actor: { id: 'someone' }, action: 'provider.update', target } as const
+		await inTransaction((tx) => audit(tx, entry, currentTime()))
+		const { rows } = await logOf(await signInAs('admin'))
+		expect(rows[0]?.target).toMatchObject({ name: 'Nora Field', isThere: true })
+	})
+
 	test('has presets that show today, 7 days and 30 days', async () => {
 		const now = currentTime()
 		const admin = await signInAs('admin')

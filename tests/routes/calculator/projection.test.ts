@@ -51,6 +51,19 @@ describe('the projection page', () => {
 		expect(response.headers.get('Location')).toBe('/calculator?rent=2000')
 	})
 
+	test.each([
+		['200000', '-9500', true],
+		['200k', '-9500', false],
+		['200000', '9.5k', false],
+		['200000', '-9.5k', false],
+	])(
+		'CALC-13 PRO-85 with a price of %s and an event of %s, files are offered: %s',
+		async (price, amount, isOffered) => {
+			const query = `purchase=${price}&rent=2000&event1Year=2&event1Amount=${amount}`
+			expect(html(await load(query)).includes('id="analysis-files"')).toBe(isOffered)
+		},
+	)
+
 	test('PRO-07 PRO-16 without JavaScript the page has every figure with its unrounded value', async () => {
 		const view = await load()
 		const page = html(view)

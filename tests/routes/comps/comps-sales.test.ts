@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
+import { currentTime } from '~/core/time/clock'
+import { after, minutes } from '~/core/time/durations'
 import { HOUSE, importSales, refusalOf } from '#tests/helpers/comps/comps-calls'
 import { createAdmin } from '#tests/helpers/factories'
 import { SALES_FILE } from '#tests/helpers/comps/comps-file'
@@ -16,6 +18,7 @@ type Report = {
 	newSales: number
 	completions: number
 	duplicates: number
+	repriced: { key: string }[]
 	dropped: number
 	completed: { address: string; adds: string }[]
 }
@@ -139,6 +142,49 @@ describe('importing sales', () => {
 			completions: 0,
 			duplicates: 4,
 		})
+	})
+
+	test('an import from earlier says so, with its file and time', async () => {
+		const { id, device } = await createAdmin()
+		await device.post(IMPORT, { intent: 'paste', text: SALES_FILE })
+		expect(draftOf((await device.load(IMPORT)).value)).toMatchObject({ isFromEarlier: false })
+		const createdAt = after(currentTime(), -minutes(3))
+		await db().compImport.update({ where: { userId: id }, data: { createdAt } })
+		expect(draftOf((await device.load(IMPORT)).value)).toMatchObject({
+			fileName: 'Pasted rows',
+			isFromEarlier: true,
+			uploadedAt: createdAt.toISOString(),
+		})
+	})
+
+	test('a sale whose price was corrected by hand is no new sale in the same file', async () => {
+		const { id, device } = await createAdmin()
+		const text = 'address,price,sold date\n1 A St,200000,2026-01-02\n2 A St,210000,2026-01-03'
+		await importSales(device, text)
+		const [first] = (await salesOf(id)).filter(({ address }) => address === '1 A St')
+		await device.post('/comps/sales', {
+			...{ intent: 'editSale', saleId: first?.id ?? '', address: '1 A St' },
+			...{ price: '250,000', soldOn: '2026-01-02' },
+		})
+		const runAgain = async (isChosen: boolean) => {
+			await device.post(IMPORT, { intent: 'paste', text })
+			const draft = draftOf((await device.load(IMPORT)).value)
+			const [repriced] = draft?.report?.repriced ?? []
+			expect(draft?.report).toMatchObject({ newSales: 0, duplicates: 1, repricedCount: 1 })
+			expect(repriced).toMatchObject({ address: '1 A St', price: 200_000, storedPrice: 250_000 })
+			const key = { repriced: repriced?.key ?? '' }
+			const draftId = draft?.draftId ?? ''
+			await device.post(IMPORT, { intent: 'import', draftId, ...(isChosen ? key : {}) })
+			return (await device.open('/comps/sales')).messages.at(-1)?.text
+		}
+		expect(await runAgain(false)).toBe(
+			'0 sales imported. Skipped: 1 duplicate and 1 sale you have at another price.',
+		)
+		expect(await salesOf(id)).toHaveLength(2)
+		expect(await runAgain(true)).toBe('1 sale imported. Skipped: 1 duplicate.')
+		expect((await salesOf(id)).map(({ price }) => price).sort()).toEqual([
+			200_000, 210_000, 250_000,
+		])
 	})
 
 	test('Cancel ends an import, and leads to the list', async () => {

@@ -406,6 +406,16 @@ describe('sales that lack facts', () => {
 		return { id, device, at, ...(await viewOf(device, at)) }
 	}
 
+	test('COMPS-07 sales beyond 24 months are counted, without those of the property itself', async () => {
+		const { device } = await createAdmin()
+		const old = ['8 Old St,200000,2020-06-01,3,2,1500,1960', '9 Old St,200000,2021-06-01,3,2,,']
+		await importSales(device, [FILE, ...old, '100 Elm St,200000,2020-06-01,3,2,,'].join('\n'))
+		const at = await startValuation(device, { zipCode: '' })
+		const { appraised } = await viewOf(device, at)
+		expect(appraised).toMatchObject({ older: 2 })
+		expect(appraised.candidates).toHaveLength(5)
+	})
+
 	test('COMPS-13 never rank above those that have them', async () => {
 		const { appraised } = await start()
 		const ranks = appraised.candidates.map(({ sale }) => sale.address)

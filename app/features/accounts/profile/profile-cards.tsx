@@ -10,13 +10,20 @@ import type { toSignInView } from './profile.server'
 
 type SignInView = ReturnType<typeof toSignInView>
 
-/** Whether the user is listed as a service provider, in a word. */
-function ProviderBadge({ isProvider }: { isProvider: boolean }) {
+/** Whether the user is a service provider, in a word, and whether an admin has removed the listing. */
+function ProviderBadge({ isProvider, isRemoved }: { isProvider: boolean; isRemoved: boolean }) {
+	if (isProvider && isRemoved) return <Badge tone="warn">Not listed: removed by an admin</Badge>
 	return isProvider ? <Badge tone="pos">Active</Badge> : <Badge>Not a provider</Badge>
 }
 
+export type PersonalInformationProps = {
+	user: PublicUser
+	/** Whether an admin has removed the user's listing from the directory. */
+	isListingRemoved: boolean
+}
+
 /** Personal Information, read-only. */
-export function PersonalInformation({ user }: { user: PublicUser }) {
+export function PersonalInformation({ user, isListingRemoved }: PersonalInformationProps) {
 	return (
 		<Card
 			title="Personal Information"
@@ -47,7 +54,7 @@ export function PersonalInformation({ user }: { user: PublicUser }) {
 					{
 						key: 'provider',
 						label: 'Service provider',
-						value: <ProviderBadge isProvider={user.serviceProvider} />,
+						value: <ProviderBadge isProvider={user.serviceProvider} isRemoved={isListingRemoved} />,
 					},
 				]}
 			/>

@@ -71,7 +71,10 @@ export async function auditLog(query: AuditQuery) {
 				target: {
 					kind: row.targetKind,
 					id: row.targetId,
-					name: isPerson ? getName(row.targetId) : row.targetName,
+					// Some entries about a provider have no name of their own.
+					name: isPerson
+						? getName(row.targetId)
+						: row.targetName || (names.get(row.targetId) ?? ''),
 					isThere: names.has(row.targetId),
 				},
 				changes: readChanges(row.before, row.after),

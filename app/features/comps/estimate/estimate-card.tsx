@@ -4,6 +4,7 @@ import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { Stat } from '~/ui/stat/stat'
+import { TriangleAlert } from '~/ui/icons/icons'
 import { Notice } from '~/ui/notice/notice'
 import { type Estimate, NOT_AN_APPRAISAL } from './estimate'
 import type { Valuation } from '~/features/comps/valuations/valuation'
@@ -98,9 +99,13 @@ export function EstimateCard({
 
 type UseAsArvProps = Pick<EstimateCardProps, 'valuation'> & { estimate: Estimate; size?: 'sm' }
 
+/** How many comps are far from the others. */
+const countOutliers = (comps: Estimate['comps']): number =>
+	comps.filter(({ farFrom }) => farFrom !== null).length
+
 /** Takes the value and its range to the calculator, which leads back. */
 function UseAsArv({ estimate: { value, low, high, comps }, valuation, size }: UseAsArvProps) {
-	const hasOutlier = comps.some(({ farFrom }) => farFrom !== null)
+	const hasOutlier = countOutliers(comps) > 0
 	return (
 		<ButtonLink
 			// Not suggested before what distorts it is looked at.
@@ -132,6 +137,7 @@ function DeleteLink({ id }: { id: string }) {
 export function ValueBar({ estimate, valuation, isSample }: EstimateCardProps) {
 	if (estimate === null) return null
 	const { value, low, high } = estimate
+	const outliers = countOutliers(estimate.comps)
 	return (
 		<div className="value-bar no-print">
 			<a href="#comps-estimate">
@@ -142,6 +148,12 @@ export function ValueBar({ estimate, valuation, isSample }: EstimateCardProps) {
 					{formatUsd(value)}
 					<span className="sr-only"> estimated value</span>
 				</span>
+				{outliers > 0 && (
+					<span className="note value-bar__warning">
+						<TriangleAlert />
+						{countOf(outliers, 'comp is', 'comps are')} far from the others
+					</span>
+				)}
 			</a>
 			{!isSample && <UseAsArv estimate={estimate} valuation={valuation} size="sm" />}
 		</div>

@@ -18,6 +18,9 @@ export type Filters = Record<FilterKey, Range>
 
 export type FilterSpec = Range & { label: string; step: number; unit: string; start: Range }
 
+/** No filter reaches further back, because older prices say little about today's. */
+export const MAX_MONTHS = 24
+
 const FIXED: Record<FilterKey, FilterSpec> = {
 	distance: {
 		label: 'Distance',
@@ -49,7 +52,7 @@ const FIXED: Record<FilterKey, FilterSpec> = {
 		label: 'Sold in the last',
 		unit: 'months',
 		min: 1,
-		max: 24,
+		max: MAX_MONTHS,
 		step: 1,
 		start: { min: 1, max: 12 },
 	},
@@ -186,11 +189,21 @@ export function failedFilters(
  * they need to know the feature.
  */
 export function narrowedFilters(filters: Filters, start: Filters): FilterKey[] {
-	return FILTER_KEYS.filter((key) => {
-		// The scale of the years ends with the current one, so a range that was open may end before it.
-		const end = key === 'yearBuilt' ? Math.min(start[key].max, FIXED[key].max) : start[key].max
-		return filters[key].min > start[key].min || filters[key].max < end
-	})
+	return FILTER_KEYS.filter(
+		(key) => filters[key].min > start[key].min || filters[key].max < earliestEnd(key, start[key]),
+	)
+}
+
+/**
+ * Where a range may end that had this start in an earlier year: the scale of the years ends with the
+ * current one, so a range that was open then ends before it.
+ */
+const earliestEnd = (key: FilterKey, start: Range): number =>
+	key === 'yearBuilt' ? Math.min(start.max, FIXED[key].max) : start.max
+
+/** Whether a filter is the one that a valuation started with, in this or an earlier year. */
+export function isAtStart(key: FilterKey, { min, max }: Range, start: Range): boolean {
+	return min === start.min && max <= start.max && max >= earliestEnd(key, start)
 }
 
 /** What a sale lacks that a filter needs, in a sentence: 'living area', 'location'. */

@@ -1,20 +1,17 @@
-import { countOf, nounFor } from '~/core/plural'
+import { countOf } from '~/core/plural'
 import { Form, useNavigation } from '@remix-run/react'
-import { formatUsd } from '~/features/calculator/number-input/format'
 import { Button } from '~/ui/button/button'
 import { Card, Disclosure } from '~/ui/card/card'
 import { Field } from '~/ui/field/field'
 import { FormTokenField } from '~/ui/field/form-token'
 import { Select, TextArea } from '~/ui/field/inputs'
+import { LocalTime } from '~/ui/local-time/local-time'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
-import { formatDay } from '~/core/time/calendar-date'
 import { FIELDS, leftOutText, mappingField } from './column-mapping'
-import { CompletedSales } from './completed-sales'
-import { UnusualSales } from './unusual-sales'
 import type { importView } from './import.actions.server'
-import { DROP_REASONS } from './preview'
-import { addressLine } from '~/features/comps/estimate/comparable'
+import { type Report, ReportView } from './report-view'
+import { RepricedSales } from './repriced-sales'
 import { CompsNav } from '~/features/comps/access/comps-nav'
 import '~/features/comps/comps.css'
 import type { FormResult } from '~/core/forms/form-result'
@@ -129,11 +126,29 @@ function UploadForms({ formats, result }: Pick<ImportPageProps, 'formats' | 'res
 }
 
 function DraftView({ draft }: { draft: DraftOnPage }) {
-	const { draftId, fileName, formatLabel, report, problem, headings, mapping } = draft
+	const {
+		draftId,
+		fileName,
+		uploadedAt,
+		isFromEarlier,
+		formatLabel,
+		report,
+		problem,
+		headings,
+		mapping,
+	} = draft
 	const leftOut = leftOutText(headings, mapping)
 	return (
 		<>
 			<Card title="Review Import" titleId="import-report">
+				{isFromEarlier && (
+					<Notice title="You have an unfinished import" className="mb-3">
+						<p>
+							{fileName}, uploaded <LocalTime at={uploadedAt} />. Its sales aren't in your list
+							until you import them here. Cancel deletes the upload.
+						</p>
+					</Notice>
+				)}
 				<p className="text-sm text-muted comps__note">
 					{fileName}: {formatLabel ?? 'Format not recognized. We matched columns by name.'}
 				</p>
@@ -143,20 +158,25 @@ function DraftView({ draft }: { draft: DraftOnPage }) {
 						{leftOut}
 					</p>
 				)}
-				<Form method="post" className="form-actions mt-5">
+				<Form method="post" className="stack mt-5">
 					<FormTokenField />
 					<input type="hidden" name="draftId" value={draftId} />
-					{report !== null && report.newSales + report.completions > 0 && (
-						<Button type="submit" name="intent" value="import" variant="primary">
-							{importLabel(report)}
-						</Button>
+					{report !== null && (
+						<RepricedSales count={report.repricedCount} sales={report.repriced} />
 					)}
-					<Button type="submit" name="intent" value="discard">
-						Choose Another File
-					</Button>
-					<Button type="submit" name="intent" value="cancel" variant="quiet">
-						Cancel
-					</Button>
+					<div className="form-actions">
+						{report !== null && report.newSales + report.completions + report.repricedCount > 0 && (
+							<Button type="submit" name="intent" value="import" variant="primary">
+								{importLabel(report)}
+							</Button>
+						)}
+						<Button type="submit" name="intent" value="discard">
+							Choose Another File
+						</Button>
+						<Button type="submit" name="intent" value="cancel" variant="quiet">
+							Cancel
+						</Button>
+					</div>
 				</Form>
 			</Card>
 			<MappingForm draft={draft} />
@@ -164,98 +184,12 @@ function DraftView({ draft }: { draft: DraftOnPage }) {
 	)
 }
 
-type Report = NonNullable<DraftOnPage['report']>
-
 /** 'Import 3 Sales', 'Complete 2 Sales', 'Import 3 Sales, Complete 2' */
 function importLabel({ newSales, completions }: Report): string {
+	if (newSales === 0 && completions === 0) return 'Import Selected Sales'
 	if (newSales === 0) return `Complete ${countOf(completions, 'Sale')}`
 	const label = `Import ${countOf(newSales, 'Sale')}`
 	return completions === 0 ? label : `${label}, Complete ${completions.toLocaleString('en-US')}`
-}
-
-function ReportView({ report }: { report: Report }) {
-	const { rows, newSales, completions, duplicates, dropped, reasons, examples, unread, preview } =
-		report
-	const number = (value: number): string => value.toLocaleString('en-US')
-	return (
-		<div className="stack stack--tight">
-			<p role="status" className="tabular-nums comps__total">
-				<data id="import-rows" value={rows}>
-					{number(rows)}
-				</data>{' '}
-				{nounFor(rows, 'row')}:{' '}
-				<data id="import-fresh" value={newSales}>
-					{number(newSales)}
-				</data>{' '}
-				new,{' '}
-				{completions > 0 && (
-					<>
-						<data id="import-completed" value={completions}>
-							{number(completions)}
-						</data>{' '}
-						to complete,{' '}
-					</>
-				)}
-				<data id="import-known" value={duplicates}>
-					{number(duplicates)}
-				</data>{' '}
-				{nounFor(duplicates, 'duplicate')},{' '}
-				<data id="import-dropped" value={dropped}>
-					{number(dropped)}
-				</data>{' '}
-				skipped
-			</p>
-			{reasons.length > 0 && (
-				<ul className="comps__bullets">
-					{reasons.map(({ reason, count }) => (
-						<li key={reason}>
-							{countOf(count, 'row')}: {DROP_REASONS[reason]}
-						</li>
-					))}
-				</ul>
-			)}
-			{unread.length > 0 && (
-				<p className="text-sm text-muted comps__note">
-					Cells we can't read are left blank:{' '}
-					{unread.map(({ label, count }) => `${label} ${number(count)}`).join(', ')}. Write numbers
-					in digits, such as 3 or 1,500. You can correct the file and import it again.
-				</p>
-			)}
-			{examples.length > 0 && (
-				<details className="note comps__formula">
-					<summary>
-						Skipped rows
-						{examples.length < dropped && ` (the first ${examples.length} of ${number(dropped)})`}
-					</summary>
-					<ul>
-						{examples.map(({ row, reason, text }) => (
-							<li key={row}>
-								Row {row}, {DROP_REASONS[reason].toLowerCase()}: {text}
-							</li>
-						))}
-					</ul>
-				</details>
-			)}
-			<UnusualSales sales={report.unusual} />
-			<CompletedSales count={report.completions} examples={report.completed} />
-			{preview.length > 0 && (
-				<details className="note comps__formula" open>
-					<summary>Preview of new sales</summary>
-					<ul>
-						{preview.map((sale) => (
-							<li key={`${sale.address} ${sale.soldOn} ${sale.price}`}>
-								{addressLine(sale)}: {formatUsd(sale.price)}, sold {formatDay(sale.soldOn)}
-								{sale.beds !== null && `, ${countOf(sale.beds, 'bed')}`}
-								{sale.baths !== null && `, ${countOf(sale.baths, 'bath')}`}
-								{sale.sqft !== null && `, ${number(sale.sqft)} sq ft`}
-								{sale.yearBuilt !== null && `, built ${sale.yearBuilt}`}
-							</li>
-						))}
-					</ul>
-				</details>
-			)}
-		</div>
-	)
 }
 
 function MappingForm({ draft }: { draft: DraftOnPage }) {

@@ -6,6 +6,7 @@ import { readInWorker } from './run-worker.server'
 import { toIsoDay } from '~/core/time/calendar-date'
 import type { Mapping } from './column-mapping'
 import { type Format, detectFormat } from './formats'
+import { saleKey } from './preview'
 import { MAX_SALES, checkRateLimit, type RateLimited } from '~/features/comps/sales/sales.server'
 import {
 	completeSales,
@@ -21,6 +22,7 @@ import {
 export type Draft = {
 	draftId: string
 	fileName: string
+	uploadedAt: Date
 	format: Format | null
 } & Omit<Extract<ReadImport, { ok: true }>, 'ok'>
 
@@ -77,9 +79,9 @@ export async function readDraft(userId: string, now: Date): Promise<OpenedDraft>
 		room: MAX_SALES - storedSales.size,
 	})
 	if (!read.ok) return { kind: 'unreadable', problem: read.problem }
-	const { draftId, fileName } = row
+	const { draftId, fileName, createdAt: uploadedAt } = row
 	const { format } = detectFormat(read.headings)
-	return { kind: 'open', draft: { draftId, fileName, format, ...read } }
+	return { kind: 'open', draft: { draftId, fileName, uploadedAt, format, ...read } }
 }
 
 /** Saves corrected columns; false if another file has replaced this one. */
@@ -102,20 +104,29 @@ export type Imported =
 			completed: number
 			rows: number
 			duplicates: number
+			/** Sales that stay in the list at another price. */
+			kept: number
 			dropped: number
 	  }
 	| { kind: 'gone' }
 	| { kind: 'incomplete'; problem: string }
 
 /**
- * Stores the sales of the preview, and what it adds to stored ones. `added`, `completed`, `duplicates`
- * and `dropped` add up to `rows`.
+ * Stores the sales of the preview, and what it adds to stored ones. Of sales that are stored with another
+ * price, those with the `chosen` keys. `added`, `completed`, `duplicates`, `kept` and `dropped` add up to
+ * `rows`.
  */
-export async function runImport(userId: string, draftId: string, now: Date): Promise<Imported> {
+export async function runImport(
+	userId: string,
+	{ draftId, chosen }: { draftId: string; chosen: readonly string[] },
+	now: Date,
+): Promise<Imported> {
 	const draft = await openDraft(userId, now)
 	if (draft?.draftId !== draftId) return { kind: 'gone' }
 	if (draft.report === null) return { kind: 'incomplete', problem: draft.problem ?? '' }
-	const { newSales, completions, duplicates, dropped, rows } = draft.report
+	const { completions, repriced, duplicates, dropped, rows } = draft.report
+	const more = repriced.filter(({ sale }) => chosen.includes(saleKey(sale))).map(({ sale }) => sale)
+	const newSales = [...draft.report.newSales, ...more]
 	const source = draft.format?.key ?? 'file'
 	const added = await insertSales(userId, source, newSales, MAX_SALES, now)
 	const completed = await completeSales(
@@ -132,6 +143,7 @@ export async function runImport(userId: string, draftId: string, now: Date): Pro
 		completed,
 		rows,
 		duplicates: duplicates + newSales.length - added + completions.length - completed,
+		kept: repriced.length - more.length,
 		dropped: dropped.length,
 	}
 }

@@ -6,13 +6,14 @@ import { redirectWithFlash } from '~/core/http/flash.server'
 import { type ActionCall, defineAction } from '~/core/forms/define-action.server'
 import type { Message } from '~/core/http/flash-message'
 import { paths } from '~/core/http/paths'
+import { after, minutes } from '~/core/time/durations'
 import { MAX_TEXT_LENGTH, decodeText } from './parse-csv.server'
 import { importSchema } from '~/features/comps/comps.schema.server'
 import { requireComps } from '~/features/comps/access/require-comps.server'
 import { mappingField, readMapping } from './column-mapping'
 import { FORMATS } from './formats'
 import { listFacts } from '~/features/comps/estimate/comparable'
-import { type Completion, countReasons } from './preview'
+import { type Completion, countReasons, type Repriced, saleKey } from './preview'
 import { type UnusualPrice, unusualPrices } from './unusual-prices'
 import {
 	type Imported,
@@ -32,6 +33,8 @@ const IMPORT_GONE_TEXT = {
 	status: 409,
 	message: 'Your upload expired. Please choose the file again.',
 }
+/** A file that was uploaded this long ago is no longer what its owner just did. */
+const RECENT = minutes(2)
 /** Characters of a cell that the page gets to show what a column holds. */
 const MAX_SAMPLE_CELL = 40
 
@@ -40,13 +43,14 @@ const MAX_SAMPLE_CELL = 40
  * all of its rows. `unreadable` says why the stored file can no longer be read.
  */
 export async function importView({ user }: SignedIn) {
-	const draftResult = await readDraft(user.id, currentTime())
+	const now = currentTime()
+	const draftResult = await readDraft(user.id, now)
 	const formats = FORMATS.map(({ label }) => label)
 	if (draftResult.kind !== 'open') {
 		const unreadable = draftResult.kind === 'unreadable' ? draftResult.problem : null
 		return { draft: null, formats, unreadable }
 	}
-	const { draftId, fileName, format, headings, firstCells, mapping, problem, report } =
+	const { draftId, fileName, uploadedAt, format, headings, firstCells, mapping, problem, report } =
 		draftResult.draft
 	return {
 		formats,
@@ -54,6 +58,9 @@ export async function importView({ user }: SignedIn) {
 		draft: {
 			draftId,
 			fileName,
+			uploadedAt: uploadedAt.toISOString(),
+			/** Its owner has left it and is back, or has looked at it for a while. */
+			isFromEarlier: now >= after(uploadedAt, RECENT),
 			formatLabel: format?.label ?? null,
 			headings,
 			// So that users can recognize the columns.
@@ -65,6 +72,8 @@ export async function importView({ user }: SignedIn) {
 				newSales: report.newSales.length,
 				completions: report.completions.length,
 				duplicates: report.duplicates,
+				repricedCount: report.repriced.length,
+				repriced: report.repriced.slice(0, EXAMPLES).map(toRepriced),
 				dropped: report.dropped.length,
 				reasons: countReasons(report.dropped),
 				examples: report.dropped.slice(0, EXAMPLES),
@@ -111,7 +120,9 @@ export const importAction = defineAction({
 			return redirectWithFlash(request, paths.importSales(), message)
 		},
 		import: async ({ request, viewer: { user }, form, now, reject }) => {
-			const imported = await runImport(user.id, fieldText(form, 'draftId'), now)
+			const draftId = fieldText(form, 'draftId')
+			const chosen = form.getAll('repriced').slice(0, EXAMPLES).map(String)
+			const imported = await runImport(user.id, { draftId, chosen }, now)
 			if (imported.kind === 'gone') return reject(IMPORT_GONE_TEXT)
 			if (imported.kind === 'incomplete') {
 				return reject({ status: 400, message: imported.problem })
@@ -143,6 +154,11 @@ const toUnusual = ({ sale: { address, soldOn, price }, perSqft }: UnusualPrice) 
 	perSqft: Math.round(perSqft),
 })
 
+const toRepriced = ({ sale, storedPrice }: Repriced) => {
+	const { address, soldOn, price } = sale
+	return { key: saleKey(sale), address, soldOn, price, storedPrice }
+}
+
 /** A stored sale and what the file adds to it: 'living area 1,500 sq ft'. */
 function toExample({ sale, adds }: Completion) {
 	const facts = [
@@ -158,18 +174,22 @@ function toExample({ sale, adds }: Completion) {
 	return { address, soldOn, price, adds: texts.join(', ') }
 }
 
+const joined = (parts: readonly string[]): string =>
+	[parts.slice(0, -1).join(', '), parts.at(-1) ?? ''].filter((part) => part !== '').join(' and ')
+
 /** '3 sales imported, 2 sales completed. Skipped: 2 duplicates and 1 row.' */
 function importedText(done: Extract<Imported, { kind: 'imported' }>): string {
-	const { added, completed, duplicates, dropped } = done
+	const { added, completed, duplicates, kept, dropped } = done
 	const skipped = [
 		...(duplicates > 0 ? [countOf(duplicates, 'duplicate')] : []),
+		...(kept > 0 ? [`${countOf(kept, 'sale')} you have at another price`] : []),
 		...(dropped > 0 ? [countOf(dropped, 'row')] : []),
 	]
 	const imported = [
 		...(added > 0 || completed === 0 ? [`${countOf(added, 'sale')} imported`] : []),
 		...(completed > 0 ? [`${countOf(completed, 'sale')} completed`] : []),
 	].join(', ')
-	return skipped.length === 0 ? imported : `${imported}. Skipped: ${skipped.join(' and ')}.`
+	return skipped.length === 0 ? imported : `${imported}. Skipped: ${joined(skipped)}.`
 }
 
 type StartCall = Pick<ActionCall<SignedIn, unknown>, 'request' | 'viewer' | 'now' | 'reject'>

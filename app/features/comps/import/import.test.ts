@@ -19,18 +19,23 @@ function run(
 	text: string,
 	{
 		lackedBy = () => undefined,
+		storedPrices = new Map(),
 		room = 10_000,
-	}: Partial<Pick<PreviewOptions, 'lackedBy' | 'room'>> = {},
+	}: Partial<Omit<PreviewOptions, 'today'>> = {},
 ) {
 	const file = readFile(text)
 	if (!file.ok) throw new Error(file.problem)
 	const { format, mapping } = detectFormat(file.table.headings)
-	const report = previewImport(file.table, mapping, format, { today: TODAY, lackedBy, room })
+	const options = { today: TODAY, lackedBy, storedPrices, room }
+	const report = previewImport(file.table, mapping, format, options)
 	return { format, mapping, report }
 }
 
-const addsUp = ({ rows, newSales, completions, duplicates, dropped }: ImportPreview): boolean =>
-	rows === newSales.length + completions.length + duplicates + dropped.length
+const addsUp = (preview: ImportPreview): boolean => {
+	const { rows, newSales, completions, repriced, duplicates, dropped } = preview
+	const listed = [newSales, completions, repriced, dropped].flat().length
+	return rows === listed + duplicates
+}
 
 const reasons = ({ dropped }: ImportPreview): [number, DropReason][] =>
 	dropped.map(({ row, reason }) => [row, reason])
@@ -180,6 +185,8 @@ test('King County sales, which have parcels for addresses and their own date for
 		[
 			'id,date,price,bedrooms,bathrooms,sqft_living,sqft_lot,floors,waterfront,view,condition,grade,sqft_above,sqft_basement,yr_built,yr_renovated,zipcode,lat,long,sqft_living15,sqft_lot15',
 			'"7129300520","20260513T000000",421900,3,1,1180,5650,"1",0,0,3,7,1180,0,1955,0,"98178",47.5112,-122.257,1340,5650',
+			// The form of a sale has whole levels only.
+			'"7129300521","20260513T000000",421900,3,1,1180,5650,"1",0,0,3.6,7,1180,0,1955,0,"98178",47.5112,-122.257,1340,5650',
 		].join('\n'),
 	)
 	expect(format?.key).toBe('king-county')
@@ -194,6 +201,7 @@ test('King County sales, which have parcels for addresses and their own date for
 			lotSqft: 5650,
 			lng: -122.257,
 		},
+		{ condition: 4 },
 	])
 })
 

@@ -11,8 +11,8 @@ import {
 } from '~/features/comps/estimate/comparable'
 
 /**
- * Preview of an import: every row is a new sale, completes a stored one, is a duplicate, or is skipped
- * with a reason, and the four counts add up to the number of rows.
+ * Preview of an import: every row is a new sale, completes a stored one, is stored with another price,
+ * is a duplicate, or is skipped with a reason, and the five counts add up to the number of rows.
  */
 
 export type Table = {
@@ -47,12 +47,17 @@ export type Dropped = { row: number; reason: DropReason; text: string }
 /** A sale of the file, and those of its facts that the stored one gets. */
 export type Completion = { sale: NewSale; adds: FilledFact[] }
 
+/** A sale of the file that is stored with another price, which its owner has probably corrected. */
+export type Repriced = { sale: NewSale; storedPrice: number }
+
 export type ImportPreview = {
 	/** All rows below the header. */
 	rows: number
 	newSales: NewSale[]
 	/** Sales that are stored and lack facts which the file has. */
 	completions: Completion[]
+	/** Imported only where the owner chooses so. */
+	repriced: Repriced[]
 	/** The number of duplicates. */
 	duplicates: number
 	dropped: Dropped[]
@@ -72,9 +77,22 @@ export function propertyKey({ address, zipCode }: Pick<NewSale, 'address' | 'zip
 	return addressKey(`${address} ${zipCode}`)
 }
 
+/** The key of what was sold and when, with which the keys of its sales at all prices begin. */
+const dayKey = ({ soldOn, ...property }: NewSale): string => `${propertyKey(property)}|${soldOn}`
+
 /** The key of a sale: property, date and price. */
-export function saleKey({ soldOn, price, ...property }: NewSale): string {
-	return `${propertyKey(property)}|${soldOn}|${price}`
+export function saleKey(sale: NewSale): string {
+	return `${dayKey(sale)}|${sale.price}`
+}
+
+/** The prices in the keys of sales, by property and date; of several, the last. */
+export function pricesByDay(saleKeys: Iterable<string>): Map<string, number> {
+	const prices = new Map<string, number>()
+	for (const key of saleKeys) {
+		const cut = key.lastIndexOf('|')
+		prices.set(key.slice(0, cut), Number(key.slice(cut + 1)))
+	}
+	return prices
 }
 
 type Reader = {
@@ -176,6 +194,7 @@ const MIN_CELLS = 3
 export type PreviewOptions = {
 	today: string
 	lackedBy: (saleKey: string) => LackedFacts | undefined
+	storedPrices: ReadonlyMap<string, number>
 	room: number
 }
 
@@ -183,17 +202,19 @@ export type PreviewOptions = {
  * Parses a file without storing anything.
  * @param today the current calendar date; later sales are errors
  * @param lackedBy which facts the stored sale with this key lacks; undefined without one
+ * @param storedPrices the prices of the stored sales, as `pricesByDay` returns them
  * @param room how many more sales may be stored
  */
 export function previewImport(
 	table: Table,
 	mapping: Mapping,
 	format: Format | null,
-	{ today, lackedBy, room }: PreviewOptions,
+	{ today, lackedBy, storedPrices, room }: PreviewOptions,
 ): ImportPreview {
 	const unread = new Map<FieldKey, number>()
 	const newSales: NewSale[] = []
 	const completions: Completion[] = []
+	const repriced: Repriced[] = []
 	const dropped: Dropped[] = []
 	const seenKeys = new Set<string>()
 	let duplicates = 0
@@ -214,9 +235,11 @@ export function previewImport(
 		const key = saleKey(result.sale)
 		const lacked = lackedBy(key)
 		const adds = lacked === undefined ? [] : filledFacts(lacked, result.sale)
+		const storedPrice = storedPrices.get(dayKey(result.sale))
 		if (seenKeys.has(key)) drop('twice')
 		else if (adds.length > 0) completions.push({ sale: result.sale, adds })
 		else if (lacked !== undefined) duplicates += 1
+		else if (storedPrice !== undefined) repriced.push({ sale: result.sale, storedPrice })
 		else if (newSales.length >= room) drop('noRoom')
 		else newSales.push(result.sale)
 		seenKeys.add(key)
@@ -225,7 +248,8 @@ export function previewImport(
 		const count = unread.get(key)
 		return count === undefined ? [] : [{ label, count }]
 	})
-	return { rows: table.rows.length, newSales, completions, duplicates, dropped, unread: labels }
+	const rows = table.rows.length
+	return { rows, newSales, completions, repriced, duplicates, dropped, unread: labels }
 }
 
 /** The number of skipped rows by reason, most frequent first. */

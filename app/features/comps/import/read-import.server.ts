@@ -2,7 +2,7 @@ import { type Mapping, mappingProblem, readMapping } from './column-mapping'
 import type { LackedFacts } from './filled-facts'
 import { detectFormat } from './formats'
 import { readFile } from './parse-csv.server'
-import { type ImportPreview, previewImport } from './preview'
+import { type ImportPreview, previewImport, pricesByDay } from './preview'
 
 /** Reads a file and previews its import: all the work that grows with the file. Runs in a worker. */
 
@@ -51,7 +51,8 @@ export function readImport({
 	const { format, mapping: detected } = detectFormat(headings)
 	const mapping = stored === '' ? detected : storedMapping(stored, headings.length)
 	const problem = mappingProblem(mapping)
-	const options = { today, lackedBy: (key: string) => storedSales.get(key), room }
+	const lackedBy = (key: string) => storedSales.get(key)
+	const options = { today, lackedBy, storedPrices: pricesByDay(storedSales.keys()), room }
 	return {
 		ok: true,
 		headings,

@@ -53,11 +53,12 @@ const ownSales: SalesSource = {
 	isSample: false,
 	locate: locateSubject,
 	async find(query) {
-		const { sales, total, leftOut } = await findRowLists(saleLists(query))
+		const { sales, total, leftOut, older } = await findRowLists(saleLists(query))
 		return {
 			sales: sales.map(toSale),
 			total: toCount(total),
 			leftOut: leftOut.map(toSale),
+			older: toCount(older),
 		}
 	},
 }
@@ -85,15 +86,19 @@ const SALE = {
 	lng: orNull(asNumber),
 }
 
-/** The sales of the range: those that match the filters, how many there are, and the latest others. */
+/**
+ * The sales of the range: those that match the filters, how many there are, and the latest others. And
+ * how many are older.
+ */
 function saleLists({ userId, from, to, subject, ...narrow }: SalesQuery) {
 	const own = keysOf(subject)
-	const all = sql`FROM "CompSale" WHERE "userId" = ${userId} AND "soldOn" >= ${from}
-		AND "soldOn" <= ${to} AND NOT ("saleKey" >= ${own.gte} AND "saleKey" < ${own.lt})`
+	const isOther = sql`"userId" = ${userId} AND NOT ("saleKey" >= ${own.gte} AND "saleKey" < ${own.lt})`
+	const all = sql`FROM "CompSale" WHERE ${isOther} AND "soldOn" >= ${from} AND "soldOn" <= ${to}`
 	const matches = Prisma.join(narrowSales(narrow), ' AND ')
 	return {
 		sales: rowsOf(SALE, sql`${all} AND ${matches}`),
 		total: countRow(all),
+		older: countRow(sql`FROM "CompSale" WHERE ${isOther} AND "soldOn" < ${from}`),
 		leftOut: rowsOf(
 			SALE,
 			sql`${all} AND NOT (${matches}) ORDER BY "soldOn" DESC, "id" LIMIT ${MAX_OUTSIDE}`,
@@ -161,7 +166,8 @@ const sampleSales: SalesSource = {
 			soldOn: comp.listedDate,
 		}))
 		const inTime = sales.filter(({ soldOn }) => soldOn >= from && soldOn <= to)
-		return Promise.resolve({ sales: inTime, total: inTime.length, leftOut: [] })
+		const older = sales.filter(({ soldOn }) => soldOn < from).length
+		return Promise.resolve({ sales: inTime, total: inTime.length, leftOut: [], older })
 	},
 }
 

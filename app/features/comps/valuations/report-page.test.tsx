@@ -26,7 +26,7 @@ const VALUATION: Valuation = {
 
 /** What the report says about distances, for a subject at a location. */
 function distanceLines(location: SubjectLocation | null): string[] {
-	const found = { sales: [], total: 0, leftOut: [] }
+	const found = { sales: [], total: 0, leftOut: [], older: 0 }
 	const Component = () => (
 		<ReportPage
 			valuation={VALUATION}
@@ -59,8 +59,25 @@ test.each([
 	expect(distanceLines(location)).toEqual([expected])
 })
 
+test('says how many sales are not in it', () => {
+	const found = { sales: [], total: 0, leftOut: [], older: 2 }
+	const Component = () => (
+		<ReportPage
+			valuation={VALUATION}
+			appraised={evaluateValuation(VALUATION, found, null)}
+			isSample={false}
+			savedValue={null}
+			today="2026-11-23"
+		/>
+	)
+	const Stub = createRemixStub([{ path: '/', Component }])
+	render(<Stub />)
+	const card = screen.getByRole('region', { name: 'Sales Not Used' })
+	expect(within(card).getAllByRole('listitem')).toHaveLength(1)
+})
+
 test('says what sales of later make of the saved value', () => {
-	const found = { sales: [], total: 0, leftOut: [] }
+	const found = { sales: [], total: 0, leftOut: [], older: 0 }
 	const Component = () => (
 		<ReportPage
 			valuation={VALUATION}

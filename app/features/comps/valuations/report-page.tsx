@@ -10,6 +10,7 @@ import { METHODS, NOT_AN_APPRAISAL } from '~/features/comps/estimate/estimate'
 import { FILTER_KEYS, filterSentence } from '~/features/comps/estimate/filters'
 import { SAMPLE_MARK } from '~/features/comps/sample-tool/types'
 import { type EvaluatedValuation, noValueText, type Valuation } from './valuation'
+import { unusedSaleLines } from './unused-sales'
 import { distanceText } from './distance-text'
 import { ReportGrid } from './report-grid'
 import { changedValueText, type SavedValue } from './saved-value'
@@ -37,6 +38,7 @@ export function ReportPage({ valuation, appraised, isSample, savedValue, today }
 		const note = valuation.choices[sale.id]?.note ?? ''
 		return note === '' ? [] : [{ sale, note }]
 	})
+	const unused = unusedSaleLines(appraised)
 	const excluded = candidates.filter(({ choice, lacksSize }) => choice.isExcluded || lacksSize)
 	return (
 		<div className="wrap page stack comps comps-report">
@@ -94,6 +96,15 @@ export function ReportPage({ valuation, appraised, isSample, savedValue, today }
 								{sale.address}, {formatUsd(sale.price)}:{' '}
 								{choice.isExcluded ? choice.reason : 'no living area'}
 							</li>
+						))}
+					</ul>
+				</Card>
+			)}
+			{unused.length > 0 && (
+				<Card title="Sales Not Used" titleId="report-unused">
+					<ul className="comps__bullets">
+						{unused.map((line) => (
+							<li key={line}>{line}</li>
 						))}
 					</ul>
 				</Card>

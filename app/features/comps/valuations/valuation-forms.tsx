@@ -76,7 +76,11 @@ export function RatesForm({ valuation, result, medianPerSqft }: RatesFormProps) 
 			? undefined
 			: `These comps sold at ${formatUsd(medianPerSqft)} per sq ft; ${SIZE_SHARE.inWords} of that is usual.`
 	return (
-		<Disclosure title="Adjustment Rates and Method" open={result?.values['intent'] === 'rates'}>
+		<Disclosure
+			id="edit-rates"
+			title="Adjustment Rates and Method"
+			open={result?.values['intent'] === 'rates'}
+		>
 			<Form method="post" className="form" noValidate preventScrollReset>
 				<FormTokenField />
 				<p className="text-sm text-muted comps__note">

@@ -12,7 +12,7 @@ import { type ComparedTraits, TRAITS, type TraitKey } from '~/features/comps/est
 import { type GridView, sortCandidates } from './table-state'
 import { saleRowId } from '~/features/comps/sales/sale-row'
 import { SAMPLE_MARK } from '~/features/comps/sample-tool/types'
-import { type EvaluatedValuation, medianPerSqft, noValueText } from './valuation'
+import { type EvaluatedValuation, medianPerSqft, noValueText, olderText } from './valuation'
 import type { valuationView } from './valuation.actions.server'
 import { CompPanel } from './comp-panel'
 import { CompsTable } from './comps-table'
@@ -152,6 +152,7 @@ export function ValuationPage(props: ValuationPageProps) {
 					count={filteredOut}
 					isSample={isSample}
 				/>
+				<OlderNote older={appraised.older} isSample={isSample} />
 			</Card>
 			<FiltersForm
 				key={`filters ${key}`}
@@ -221,6 +222,21 @@ function LocationNote({ id, location }: { id: string; location: SubjectLocation 
 			<Link to={`${paths.valuation(id, { edit: 'subject' })}#edit-subject`} className="link">
 				Add a map link
 			</Link>
+		</p>
+	)
+}
+
+/** How many sales are too old for any filter, and how a valuation includes them. */
+function OlderNote({ older, isSample }: { older: number; isSample: boolean }) {
+	const text = olderText(older)
+	if (text === null || isSample) return null
+	return (
+		<p id="older-sales" className="note mt-3">
+			{text} To compare with them, set an earlier valuation date under{' '}
+			<a href="#edit-rates" className="link">
+				Adjustment Rates and Method
+			</a>
+			.
 		</p>
 	)
 }

@@ -7,6 +7,7 @@ import {
 	type FilterFacts,
 	type FilterKey,
 	type Filters,
+	isAtStart,
 	isOfType,
 	lackedFactName,
 	mapFilters,
@@ -16,6 +17,7 @@ import {
 	type Range,
 	type TypeFilter,
 	widestFilters,
+	MAX_MONTHS,
 } from '~/features/comps/estimate/filters'
 import { isNearby, type SubjectLocation } from '~/features/comps/location/subject-location'
 import { toPoint, polarBetween } from '~/features/comps/map/geo'
@@ -91,6 +93,8 @@ export type EvaluatedValuation = {
 	lackingCount: number
 	/** The latest of them. */
 	lackingSales: OutsideSale[]
+	/** How many are more than 24 months older than the valuation date. */
+	older: number
 	estimate: Estimate | null
 	/** Null if it is unknown; then there are no distances. */
 	location: SubjectLocation | null
@@ -109,9 +113,14 @@ export const MAX_OUTSIDE = 50
 
 /**
  * The sales that a source found, how many there are without the filters, and the latest of those that
- * it left out for a filter.
+ * it left out for a filter. `older` is how many were sold before the range of dates.
  */
-export type FoundSales = { sales: readonly Sale[]; total: number; leftOut: readonly Sale[] }
+export type FoundSales = {
+	sales: readonly Sale[]
+	total: number
+	leftOut: readonly Sale[]
+	older: number
+}
 
 type FilterRules = Pick<Valuation, 'filters' | 'type'> & {
 	/** The filters that leave out sales which lack the fact. */
@@ -181,7 +190,7 @@ function placeSubject(subject: PropertyFacts, location: SubjectLocation | null):
 /** Selects the most similar sales, and values the property from the included ones. */
 export function evaluateValuation(
 	valuation: Valuation,
-	{ sales, total, leftOut }: FoundSales,
+	{ sales, total, leftOut, older }: FoundSales,
 	location: SubjectLocation | null,
 ): EvaluatedValuation {
 	const { rates, method, asOf } = valuation
@@ -210,6 +219,7 @@ export function evaluateValuation(
 		outsideSales: listOutside(outside),
 		lackingCount: lacking.length,
 		lackingSales: listOutside(lacking),
+		older,
 		estimate: estimateValue(comps, { subject, rates, method, asOf }),
 		location,
 		traits: comparedTraits(
@@ -240,6 +250,13 @@ function listOutside(candidates: readonly Candidate[]): OutsideSale[] {
 export function lackingText(sales: readonly OutsideSale[], count: number): string {
 	const names = [...new Set(sales.flatMap(({ outside }) => outside.map(lackedFactName)))]
 	return `${countOf(count, 'sale lacks', 'sales lack')} ${names.join(' or ')}, which you filter by`
+}
+
+/** '3 sales are more than 24 months older than the valuation date and aren't compared.'; null without any. */
+export function olderText(older: number): string | null {
+	if (older === 0) return null
+	const are = older === 1 ? "isn't" : "aren't"
+	return `${countOf(older, 'sale is', 'sales are')} more than ${MAX_MONTHS} months older than the valuation date and ${are} compared.`
 }
 
 /** Why there is no value, with what to do. */
@@ -278,10 +295,9 @@ export function moveFilters(
 	currentYear: number,
 ): Filters {
 	const [before, after] = [filtersAround(from, currentYear), filtersAround(to, currentYear)]
-	return mapFilters((key) => {
-		const { min, max } = filters[key]
-		return min === before[key].min && max === before[key].max ? after[key] : filters[key]
-	})
+	return mapFilters((key) =>
+		isAtStart(key, filters[key], before[key]) ? after[key] : filters[key],
+	)
 }
 
 /** Median dollars per square foot of these sales, or null if no size is known. */

@@ -11,7 +11,7 @@ import {
 } from '~/features/comps/comps.schema.server'
 import { toIsoDay } from '~/core/time/calendar-date'
 import type { Method } from '~/features/comps/estimate/estimate'
-import type { Filters, TypeFilter } from '~/features/comps/estimate/filters'
+import { type Filters, MAX_MONTHS, type TypeFilter } from '~/features/comps/estimate/filters'
 import { isNearby } from '~/features/comps/location/subject-location'
 import { addressLine, type PropertyFacts } from '~/features/comps/estimate/comparable'
 import { checkRateLimit, type RateLimited } from '~/features/comps/sales/sales.server'
@@ -31,7 +31,7 @@ import {
 /** Maximum valuations per user. */
 export const MAX_VALUATIONS = 200
 /** Maximum age of a sale that the filter allows, with room for days of a month. */
-const DAYS_BACK = 24 * 31
+const DAYS_BACK = MAX_MONTHS * 31
 
 /** What a change of a valuation stores until its value has been computed. */
 const UNKNOWN_VALUE = { savedValue: null, savedValueAt: null, savedComps: null }

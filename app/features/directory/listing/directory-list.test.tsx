@@ -229,7 +229,9 @@ describe("security row 42: providers' input is text", () => {
 		).toHaveLength(0)
 		expect(container.textContent).toContain(payload)
 		for (const link of container.querySelectorAll('a')) {
-			expect(link.getAttribute('href')).toMatch(/^(?:https:|tel:[\d+]*$|mailto:[^<>"]*$)/u)
+			expect(link.getAttribute('href')).toMatch(
+				/^(?:\/contact$|https:|tel:[\d+]*$|mailto:[^<>"]*$)/u,
+			)
 		}
 		const mails = [
 			reportEmail('Hub', {
@@ -260,4 +262,13 @@ describe("security row 42: providers' input is text", () => {
 		})
 		expect(subject).toBe('Listing reported: A Bcc: evil@x.test')
 	})
+})
+
+test('a listing that an admin removed says so, why, and what to do', () => {
+	const reason = 'The phone number is wrong.'
+	show(<ListingStatus state="takenOff" missing={[]} takenOffReason={reason} card={null} />)
+	screen.getByText('Your listing was removed from the directory')
+	screen.getByText(reason)
+	screen.getByText("Members can't find you. Contact us to have it restored.")
+	expect(screen.getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe('/contact')
 })

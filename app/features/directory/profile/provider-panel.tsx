@@ -56,8 +56,13 @@ export function ListingStatus({ state, missing, takenOffReason: reason, card }: 
 			)
 		case 'takenOff':
 			return (
-				<Notice tone="error" title="Your listing was removed from the directory">
-					{reason === '' ? 'Please contact us if you think this is a mistake.' : reason}
+				<Notice
+					tone="error"
+					title="Your listing was removed from the directory"
+					action={<ButtonLink to={paths.contact()}>Contact Us</ButtonLink>}
+				>
+					{reason !== '' && <p>{reason}</p>}
+					<p>Members can't find you. Contact us to have it restored.</p>
 				</Notice>
 			)
 		case 'notProvider':

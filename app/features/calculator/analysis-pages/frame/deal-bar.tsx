@@ -4,7 +4,7 @@ import { ButtonLink, buttonClass } from '~/ui/button/button'
 import { hideOnChoice, Menu, MenuLink } from '~/ui/menu/menu'
 import { ChevronDown } from '~/ui/icons/icons'
 import { paths } from '~/core/http/paths'
-import { readShorthand } from '~/features/calculator/number-input/shorthand'
+import { isShorthand } from '~/features/calculator/analysis-pages/shorthand/shorthand-entries'
 import { BASE_NAME } from '~/features/calculator/scenarios/scenario'
 import { analysisHref, calculatorHref, dealFiles, isChanged } from './analysis-url'
 import type { AnalysisDeal, AnalysisView } from './analysis-view'
@@ -183,8 +183,8 @@ function ScenarioMenu({ view: { page, property, scenarios = [] } }: Pick<DealBar
 function FilesMenu({ view, deal }: Pick<DealBarProps, 'view'> & { deal: AnalysisDeal }) {
 	// A file would be computed without an amount in shorthand.
 	const texts = [...Object.values(deal.inputs), ...Object.values(deal.analysis)]
-	const isHeld = texts.some((text) => readShorthand(text) !== null)
-	const files = view.page === 'report' || isHeld ? [] : dealFiles(deal, view.property)
+	const files =
+		view.page === 'report' || texts.some(isShorthand) ? [] : dealFiles(deal, view.property)
 	if (files.length === 0) return null
 	return (
 		<Menu

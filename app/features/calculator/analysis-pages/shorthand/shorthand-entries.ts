@@ -23,11 +23,13 @@ const NONE: ShorthandEntries = new Map()
 /** A cost of a planned event is typed with a minus. */
 const MINUS = /^\s*[-−－]/u
 
+/** Whether a typed text is an amount in shorthand. */
+export const isShorthand = (text: string): boolean =>
+	readShorthand(text.replace(MINUS, '')) !== null
+
 /** The entries in shorthand among what is to be corrected. */
 export function shorthandEntries(problems: readonly AnalysisProblem[]): ShorthandEntries {
-	const found = problems.filter(
-		({ kind, text }) => kind === 'unreadable' && readShorthand(text.replace(MINUS, '')) !== null,
-	)
+	const found = problems.filter(({ kind, text }) => kind === 'unreadable' && isShorthand(text))
 	return found.length === 0 ? NONE : new Map(found.map(({ key, text }) => [key, text]))
 }
 

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { OutsideSale } from './valuation'
+import { unusedSaleLines } from './unused-sales'
+
+const outside = (id: string, ...reasons: OutsideSale['outside']): OutsideSale => ({
+	id,
+	address: `${id} Elm St`,
+	price: 200_000,
+	soldOn: '2026-05-31',
+	outside: reasons,
+})
+
+const NONE = {
+	beyond: 0,
+	filteredOut: 0,
+	outsideSales: [],
+	lackingCount: 0,
+	lackingSales: [],
+	older: 0,
+}
+
+test('the report counts the sales that it does not use, with the reasons', () => {
+	expect(unusedSaleLines(NONE)).toEqual([])
+	const all = {
+		beyond: 1,
+		filteredOut: 3,
+		outsideSales: [
+			outside('1', 'beds', 'soldWithinMonths'),
+			outside('2', 'soldWithinMonths'),
+			outside('3', 'type'),
+		],
+		lackingCount: 1,
+		lackingSales: [outside('4', 'sqft')],
+		older: 2,
+	}
+	expect(unusedSaleLines(all)).toEqual([
+		'3 sales are outside the filters: 2 by sale date, 1 by beds, 1 by property type.',
+		'1 sale lacks living area, which you filter by.',
+		'1 more sale matches the filters, but is less similar.',
+		"2 sales are more than 24 months older than the valuation date and aren't compared.",
+	])
+	expect(
+		unusedSaleLines({ ...NONE, filteredOut: 70, outsideSales: [outside('1', 'beds')] }),
+	).toEqual(['70 sales are outside the filters. Of the latest 1: 1 by beds.'])
+})
