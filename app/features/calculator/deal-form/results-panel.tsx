@@ -80,10 +80,7 @@ export function ResultsPanel({
 			{!isStarting && <PlanHeadline deal={deal} state={opening} />}
 			{!isStarting && typeof opening.opening?.strategyNote === 'string' && (
 				<p id="strategy" className="note results__basis">
-					{opening.opening.strategyNote}{' '}
-					<a href="#deal-rent" className="link no-print">
-						Clear the rent for a flip
-					</a>
+					{opening.opening.strategyNote}
 				</p>
 			)}
 			{!isStarting && isWithoutLoan(deal, opening) && <CashBasis field="deal-interestDSCR" />}

@@ -9,8 +9,6 @@ import { stripNonNumeric } from './parse'
  */
 
 export const LEFT_OUT_TEXT = 'Only digits and one decimal point fit here.'
-export const OTHER_NUMBER_TEXT =
-	"We left out characters that aren't part of a number. Check this field."
 
 type LeftOut = { name: string; number: string; isError: boolean }
 
@@ -23,20 +21,14 @@ const isOtherNumber = (typed: string): boolean =>
 
 /** Whether typing went on after `before`, without correcting it. */
 const goesOn = (before: string, number: string): boolean =>
-	number !== '' && (number.startsWith(before) || Number(number) === Number(before))
+	number !== '' && number.startsWith(before)
 
 /** The field in which something was left out last, and what the listener of number fields reports. */
 export function useLeftOut() {
 	const [leftOut, setLeftOut] = useState<LeftOut | null>(null)
 	const onLeftOut = useCallback(({ name, value }: HTMLInputElement, typed: string) => {
 		const number = stripNonNumeric(value)
-		setLeftOut((before) => ({
-			name,
-			number,
-			isError:
-				isOtherNumber(typed) ||
-				(before?.name === name && before.isError && goesOn(before.number, number)),
-		}))
+		setLeftOut({ name, number, isError: isOtherNumber(typed) })
 	}, [])
 	/** Forgets it when the field has another number, or was left without one. */
 	const onSettled = useCallback(({ name, value }: HTMLInputElement) => {
@@ -51,7 +43,7 @@ export function useLeftOut() {
 		(name: string, text: string): LeftOutProblem | null => {
 			if (leftOut?.name !== name || leftOut.number !== stripNonNumeric(text)) return null
 			const { isError } = leftOut
-			return { message: isError ? OTHER_NUMBER_TEXT : LEFT_OUT_TEXT, isError }
+			return { message: LEFT_OUT_TEXT, isError }
 		},
 		[leftOut],
 	)

@@ -59,7 +59,7 @@ export function ChangedSinceNotice({ answer, stored, isBusy, onOpen }: Props) {
 			<p>
 				Nothing was saved, and your changes are still here.{' '}
 				{isRenamed
-					? `The deal is now saved as “${propertyAddress}”.`
+					? `It is now “${propertyAddress}”.`
 					: 'Saving anyway will overwrite the other changes.'}
 			</p>
 		</Notice>

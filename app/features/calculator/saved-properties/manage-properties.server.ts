@@ -2,7 +2,7 @@ import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { db, inTransaction, isUniqueViolation } from '~/core/db/db.server'
 import { copyScenarios } from '~/features/calculator/scenarios/scenarios.server'
 import { addressKey, copyAddress } from './address'
-import type { Strategy } from '~/features/calculator/analysis-pages/figures/strategy'
+import type { Strategy } from '~/features/calculator/saved-analysis/strategy'
 import { findTooOften, type TooOften } from './properties.server'
 import { insertWithinLimit, type LimitReached, savingLimit } from './property-limit.server'
 

@@ -72,15 +72,9 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 			/>
 		)
 	}
-	const leftOutError = ({ name }: StartField) => {
-		const leftOut = leftOutOf(name, texts[name])
-		return leftOut?.isError === true ? leftOut.message : null
-	}
 	const hint = ({ key, name }: StartField) => {
 		const low = readLowPercent(key, texts[name])
-		if (low !== null) return <LowPercentHint {...low} />
-		const leftOut = leftOutOf(name, texts[name])
-		return leftOut?.isError === false ? leftOut.message : undefined
+		return low === null ? leftOutOf(name, texts[name])?.message : <LowPercentHint {...low} />
 	}
 	const field = (one: StartField) => (
 		<TextInput
@@ -99,7 +93,7 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 			autoComplete="off"
 			enterKeyHint="next"
 			hint={hint(one)}
-			error={startProblem(one, texts[one.name]) ?? leftOutError(one)}
+			error={startProblem(one, texts[one.name])}
 			correction={meantButton(one)}
 			className="tabular-nums"
 		/>
