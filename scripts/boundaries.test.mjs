@@ -203,6 +203,12 @@ describe('boundaries checked by ESLint', () => {
 		expect(await lint('app/core/config/config.server.ts', `export const a = ${code}`)).toEqual([])
 	})
 
+	test('an enum is reported', async () => {
+		for (const file of [feature, 'server/c.ts', 'app/core/time/clock.ts']) {
+			expect(await lint(file, 'export enum A { B }')).toHaveLength(1)
+		}
+	})
+
 	test('destructuring process is reported as reading the environment', async () => {
 		expect(await lint('server.ts', 'const { env } = process')).toHaveLength(1)
 	})
