@@ -8,6 +8,7 @@ import { requireApiUser } from '~/features/accounts/access/guards.server'
 import { errorResponses } from '~/core/api/api.schema.server'
 import { apiError, apiJson, apiRefusal } from '~/core/api/api-response.server'
 import { type ApiCall, defineCall } from '~/core/api/api-route.server'
+import { CHANGED_SINCE_TEXT } from './deal-form/calculator-types'
 import { requireApiCalculator } from './deal-form/calculator-access.server'
 import { SavedPropertyAnswer, SavePropertyBody } from './deal-form/deal-form.schema.server'
 import { normalizeInputs } from './formulas/input-definitions'
@@ -52,8 +53,10 @@ export const propertyCalls: readonly ApiCall[] = [
 				inputs: normalizeInputs(body.inputs),
 				analysis: body.analysis === undefined ? null : normalizeAnalysisInputs(body.analysis),
 			}
-			const saved = await saveProperty(viewer, deal, now)
+			const saved = await saveProperty(viewer, deal, now, body.opened ?? null)
 			switch (saved.kind) {
+				case 'changedSince':
+					return apiError(409, 'conflict', CHANGED_SINCE_TEXT)
 				case 'created':
 					return apiJson(toApiProperty(saved.property, 0), { status: 201 })
 				case 'updated': {

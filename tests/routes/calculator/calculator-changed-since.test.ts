@@ -38,7 +38,7 @@ describe('PROP-04 PROP-05 saving an opened deal', () => {
 		const { status, answer } = await answered(save(stale), who)
 		expect(status).toBe(409)
 		expect(answer).toMatchObject({
-			changedSince: { id, propertyAddress: ADDRESS, revision: 2 },
+			changedSince: { id, propertyAddress: ADDRESS, revision: 2, isRenamed: false },
 			notice: null,
 			deal: {
 				propertyAddress: ADDRESS,
@@ -129,6 +129,32 @@ describe('PROP-04 PROP-05 saving an opened deal', () => {
 		const { answer } = await answered(rename, who)
 		expect(answer.deal.opened).toEqual({ id, revision: 1 })
 		expect((await answered(save({ ...stale, propertyAddress: '9 New St' }), who)).status).toBe(409)
+	})
+
+	test('PROP-12 renamed elsewhere since: 409 with its new address, and no second deal', async () => {
+		const who = await createMember()
+		const id = await createProperty(who, ADDRESS, { rent: '1' })
+		const opened = { propertyAddress: ADDRESS, openedId: id, openedRevision: '1' }
+		await answered({ ...opened, intent: 'rename', propertyId: id, newAddress: '9 New St' }, who)
+		const stale = { ...opened, rent: '1', hoa: '30' }
+		const { status, answer } = await answered(save(stale), who)
+		expect(status).toBe(409)
+		expect(answer).toMatchObject({
+			changedSince: { id, propertyAddress: '9 New St', revision: 2, isRenamed: true },
+			deal: { propertyAddress: ADDRESS, inputs: { hoa: '30' }, opened: { id, revision: 1 } },
+		})
+		expect(await storedOf(who)).toEqual([['9 New St', 2, '1', '']])
+		// A rename brings nothing back to undo.
+		const undo = { ...opened, intent: 'undoSave', propertyId: id, revision: '2' }
+		expect((await answered(undo, who)).status).toBe(409)
+		// Another address than the one it was opened under is a deal of its own, as ever.
+		await redirected(save({ ...stale, propertyAddress: '2 Oak St' }), who)
+		await redirected({ ...stale, intent: 'saveAsNew' }, who)
+		expect((await storedOf(who)).map(([address]) => address)).toEqual([
+			'1 Elm St (copy)',
+			'2 Oak St',
+			'9 New St',
+		])
 	})
 
 	test("PROP-13 a stranger's deal is neither named nor changed", async () => {

@@ -98,7 +98,7 @@ export type ShownDeal = {
 /** A refused form; `notice` is what to say where it has a link. */
 export type RefusedDeal = FormResult<DealFormState> & {
 	notice?: Message
-	changedSince?: ListedDeal & { revision: number }
+	changedSince?: ListedDeal & { revision: number; isRenamed: boolean }
 	opening?: LoadedOpening | null
 }
 

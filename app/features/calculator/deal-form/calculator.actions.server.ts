@@ -31,6 +31,7 @@ import { readInputs } from '~/features/calculator/number-input/format'
 import { readLowPercent } from '~/features/calculator/number-input/low-percent'
 import { amountIntent } from '~/features/calculator/number-input/shorthand'
 import { ANALYSIS_FIELD } from '~/features/calculator/saved-analysis/deal-analysis'
+import { addressKey } from '~/features/calculator/saved-properties/address'
 import {
 	deleteWithUndo,
 	restoreDeleted,
@@ -316,7 +317,9 @@ function showChangedSince(deal: DealFormState, { property }: ChangedSince) {
 	const { id, propertyAddress, revision } = property
 	const errors = { form: [CHANGED_SINCE_TEXT] }
 	const refused: RefusedDeal = { status: 'error', values: deal, errors }
-	return data({ ...refused, changedSince: { id, propertyAddress, revision } }, { status: 409 })
+	const isRenamed = addressKey(deal.propertyAddress) !== addressKey(propertyAddress)
+	const changedSince = { id, propertyAddress, revision, isRenamed }
+	return data({ ...refused, changedSince }, { status: 409 })
 }
 
 /** The page again at the limit, with the way to a higher one. */

@@ -19,7 +19,7 @@ const ID = 'changed-since'
 
 /** Nothing was saved, because the opened deal was saved elsewhere in the meantime: the ways on. */
 export function ChangedSinceNotice({ answer, stored, isBusy, onOpen }: Props) {
-	const { id, propertyAddress, revision } = stored
+	const { id, propertyAddress, revision, isRenamed } = stored
 	// The save button may be far from here; each refused save says so again.
 	useEffect(() => document.getElementById(ID)?.focus(), [answer])
 	return (
@@ -32,9 +32,11 @@ export function ChangedSinceNotice({ answer, stored, isBusy, onOpen }: Props) {
 			action={
 				<span className="form-actions">
 					<input type="hidden" name="storedRevision" value={revision} />
-					<Button size="sm" type="submit" name="intent" value="saveAnyway" disabled={isBusy}>
-						Save Anyway
-					</Button>
+					{!isRenamed && (
+						<Button size="sm" type="submit" name="intent" value="saveAnyway" disabled={isBusy}>
+							Save Anyway
+						</Button>
+					)}
 					<Button size="sm" type="submit" name="intent" value="saveAsNew" disabled={isBusy}>
 						Save as a New Deal
 					</Button>
@@ -55,8 +57,10 @@ export function ChangedSinceNotice({ answer, stored, isBusy, onOpen }: Props) {
 			}
 		>
 			<p>
-				Nothing was saved, and your changes are still here. Saving anyway will overwrite the other
-				changes.
+				Nothing was saved, and your changes are still here.{' '}
+				{isRenamed
+					? `It is now “${propertyAddress}”.`
+					: 'Saving anyway will overwrite the other changes.'}
 			</p>
 		</Notice>
 	)

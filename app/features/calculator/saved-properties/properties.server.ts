@@ -127,6 +127,17 @@ async function findByAddress(userId: string, key: string): Promise<SavedProperty
 	return row === null ? null : toSaved(row)
 }
 
+/** The opened deal if its last change since was a rename away from this address, or null. */
+async function findRenamed(
+	userId: string,
+	key: string,
+	{ id, revision }: OpenedVersion,
+): Promise<SavedProperty | null> {
+	const row = await db().property.findFirst({ where: { id, userId } })
+	if (row === null || row.revision === revision || row.previousInputs !== null) return null
+	return addressKey(row.previousAddress ?? '') === key ? toSaved(row) : null
+}
+
 type Saved =
 	{ kind: 'created'; property: SavedProperty } | { kind: 'updated'; property: SavedProperty }
 
@@ -145,7 +156,7 @@ export type RefusedSave =
 
 export type SaveResult = Saved | RefusedSave
 
-/** The opened deal was saved elsewhere since: nothing was written. */
+/** The opened deal was saved or renamed elsewhere since: nothing was written. */
 export type ChangedSince = { kind: 'changedSince'; property: SavedProperty }
 
 /**
@@ -154,8 +165,8 @@ export type ChangedSince = { kind: 'changedSince'; property: SavedProperty }
  * analysis leaves the stored one unchanged (PRO-57).
  * @param deal.propertyAddress normalized and not empty
  * @param deal.analysis normalized
- * @param opened the version that the deal was opened with: if the stored one has other values by now,
- * nothing is written. Without it, what is stored is replaced.
+ * @param opened the version that the deal was opened with: if the stored one has other values or
+ * another address by now, nothing is written. Without it, what is stored is replaced.
  */
 export async function saveProperty(
 	viewer: SignedIn,
@@ -237,6 +248,8 @@ async function storeDeal(
 			const kind = isSameDeal(stored, sent) ? 'updated' : 'changedSince'
 			return { kind, property: stored }
 		}
+		const renamed = stored === null ? await findRenamed(user.id, key, opened) : null
+		if (renamed !== null) return { kind: 'changedSince', property: renamed }
 	}
 	const createdId = isUpdate ? null : await insertWithinLimit(row, limit, now)
 	// A parallel save may have created the address in the meantime.
