@@ -3,12 +3,12 @@ import { analysisProblemText } from './analysis/inputs/reason-texts'
 import { analyzeProperty } from './saved-analysis/analysis-answer'
 import { ownAssumptions } from './saved-analysis/own-assumptions.server'
 import { AnalysisResponse } from './saved-analysis/saved-analysis.schema.server'
+import { CHANGED_SINCE_TEXT } from './saved-properties/refused-save-texts'
 import { toApiProperty } from './saved-properties/saved-property'
 import { requireApiUser } from '~/features/accounts/access/guards.server'
 import { errorResponses } from '~/core/api/api.schema.server'
 import { apiError, apiJson, apiRefusal } from '~/core/api/api-response.server'
 import { type ApiCall, defineCall } from '~/core/api/api-route.server'
-import { CHANGED_SINCE_TEXT } from './deal-form/calculator-types'
 import { requireApiCalculator } from './deal-form/calculator-access.server'
 import { SavedPropertyAnswer, SavePropertyBody } from './deal-form/deal-form.schema.server'
 import { normalizeInputs } from './formulas/input-definitions'
@@ -53,7 +53,10 @@ export const propertyCalls: readonly ApiCall[] = [
 				inputs: normalizeInputs(body.inputs),
 				analysis: body.analysis === undefined ? null : normalizeAnalysisInputs(body.analysis),
 			}
-			const saved = await saveProperty(viewer, deal, now, body.opened ?? null)
+			const saved = await saveProperty(viewer, deal, now, {
+				opened: body.opened ?? null,
+				others: 'replaced',
+			})
 			switch (saved.kind) {
 				case 'changedSince':
 					return apiError(409, 'conflict', CHANGED_SINCE_TEXT)

@@ -38,7 +38,7 @@ describe('PROP-04 PROP-05 saving an opened deal', () => {
 		const { status, answer } = await answered(save(stale), who)
 		expect(status).toBe(409)
 		expect(answer).toMatchObject({
-			changedSince: { id, propertyAddress: ADDRESS, revision: 2, isRenamed: false },
+			changedSince: { id, propertyAddress: ADDRESS, revision: 2, reason: 'changed' },
 			notice: null,
 			deal: {
 				propertyAddress: ADDRESS,
@@ -96,10 +96,45 @@ describe('PROP-04 PROP-05 saving an opened deal', () => {
 		expect(await storedOf(who)).toEqual([[ADDRESS, 2, '2', '']])
 	})
 
-	test('PROP-05 without a version: what is stored is updated', async () => {
-		const { who, stale } = await changedElsewhere()
-		await redirected(save({ ...stale, openedId: '', openedRevision: '' }), who)
-		expect(await storedOf(who)).toEqual([[ADDRESS, 3, '1', '30']])
+	test('PROP-05 PROP-14 another deal at the address is replaced only after a question', async () => {
+		const { who, id, stale } = await changedElsewhere()
+		for (const opened of [
+			{ openedId: '', openedRevision: '' },
+			{ openedId: await createProperty(who, '2 Oak St', {}), openedRevision: '1' },
+		]) {
+			const propertyAddress = ` ${ADDRESS.toUpperCase()} `
+			const { status, answer } = await answered(save({ ...stale, ...opened, propertyAddress }), who)
+			expect([status, answer.changedSince]).toEqual([
+				409,
+				{ id, propertyAddress: ADDRESS, revision: 2, reason: 'taken' },
+			])
+			expect((await storedOf(who))[0]).toEqual([ADDRESS, 2, '2', ''])
+		}
+		const fresh = { ...stale, openedId: '', openedRevision: '' }
+		const asked = { ...fresh, storedId: id, storedRevision: '2' }
+		const { answer } = await answered({ ...asked, intent: 'reopen' }, who)
+		expect(answer.question).toEqual({ kind: 'load', id, propertyAddress: ADDRESS })
+		const { location } = await redirected({ ...asked, intent: 'saveAnyway' }, who)
+		expect(location).toBe(`/calculator?property=${id}`)
+		expect((await storedOf(who))[0]).toEqual([ADDRESS, 3, '1', '30'])
+		// Saved once more in the meantime: asked again.
+		const late = await answered({ ...asked, intent: 'saveAnyway', hoa: '40' }, who)
+		expect([late.status, late.answer.changedSince?.revision]).toEqual([409, 3])
+	})
+
+	test('PROP-05 what an analysis page has changed replaces the version that it showed, and no later one', async () => {
+		const { who, id } = await changedElsewhere()
+		const device = await TestClient.signedIn(who)
+		const link = `/calculator?propertyAddress=1+Elm+St&rent=1&hoa=30&base=${id}&baseRevision=`
+		for (const [revision, field] of [
+			['1', '1'],
+			['2', '2'],
+		]) {
+			const { text } = await device.load(link + revision)
+			expect(text).toContain(`name="openedRevision" value="${field}"`)
+		}
+		const strangersPage = await (await TestClient.signedIn(await createMember())).load(`${link}2`)
+		expect(strangersPage.text).toContain('name="openedId" value=""')
 	})
 
 	test('PROP-05 another address is not the opened deal: saved as ever', async () => {
@@ -140,7 +175,7 @@ describe('PROP-04 PROP-05 saving an opened deal', () => {
 		const { status, answer } = await answered(save(stale), who)
 		expect(status).toBe(409)
 		expect(answer).toMatchObject({
-			changedSince: { id, propertyAddress: '9 New St', revision: 2, isRenamed: true },
+			changedSince: { id, propertyAddress: '9 New St', revision: 2, reason: 'renamed' },
 			deal: { propertyAddress: ADDRESS, inputs: { hoa: '30' }, opened: { id, revision: 1 } },
 		})
 		expect(await storedOf(who)).toEqual([['9 New St', 2, '1', '']])

@@ -10,7 +10,6 @@ import { requireCalculator } from './calculator-access.server'
 import { toDealFormState, reopenPath } from './calculator.loader.server'
 import {
 	applySavedChange,
-	CHANGED_SINCE_TEXT,
 	type ConfirmDialog,
 	type DealFormState,
 	hasUnsavedChanges,
@@ -31,7 +30,6 @@ import { readInputs } from '~/features/calculator/number-input/format'
 import { readLowPercent } from '~/features/calculator/number-input/low-percent'
 import { amountIntent } from '~/features/calculator/number-input/shorthand'
 import { ANALYSIS_FIELD } from '~/features/calculator/saved-analysis/deal-analysis'
-import { addressKey } from '~/features/calculator/saved-properties/address'
 import {
 	deleteWithUndo,
 	restoreDeleted,
@@ -48,8 +46,13 @@ import {
 	limitNotice,
 	LIST_CHANGED,
 	savedMessage,
+	toChangedSince,
 	unreadableText,
 } from '~/features/calculator/saved-properties/saved-messages.server'
+import {
+	ADDRESS_TAKEN_TEXT,
+	CHANGED_SINCE_TEXT,
+} from '~/features/calculator/saved-properties/refused-save-texts'
 import {
 	type ChangedSince,
 	findProperty,
@@ -68,7 +71,6 @@ import {
 
 const TERMS_REFUSED = 'You must accept the terms to use the calculator'
 const TERMS_ACCEPTED = 'Terms accepted. You can now use the calculator.'
-const ADDRESS_TAKEN = 'You already have a property saved under this address.'
 const RESTORE_REFUSED = {
 	gone: 'This property can no longer be restored.',
 	addressTaken: 'This property was not restored: its address has been saved again.',
@@ -193,11 +195,14 @@ export const calculatorAction = defineAction({
 					? await freeAddress(user.id, address.data.propertyAddress)
 					: address.data.propertyAddress
 				const opened =
-					value.intent === 'saveAnyway' && deal.opened !== null
-						? { ...deal.opened, revision: value.storedRevision }
+					value.intent === 'saveAnyway'
+						? { id: value.storedId || (deal.opened?.id ?? ''), revision: value.storedRevision }
 						: deal.opened
 				const content = { propertyAddress, inputs, analysis }
-				const result = await saveProperty(saver, content, now, isNew ? null : opened)
+				const result = await saveProperty(saver, content, now, {
+					opened: isNew ? null : opened,
+					others: 'kept',
+				})
 				if (result.kind !== 'created' && result.kind !== 'updated') {
 					return renderSaveRefusal(deal, result, reject)
 				}
@@ -206,7 +211,8 @@ export const calculatorAction = defineAction({
 			}
 			case 'load':
 			case 'reopen': {
-				const id = value.intent === 'load' ? value.propertyId : (deal.opened?.id ?? '')
+				const id =
+					value.intent === 'load' ? value.propertyId : value.storedId || (deal.opened?.id ?? '')
 				const property = await findProperty(user.id, id)
 				if (property === null) return notInList(id)
 				const isConfirmed = form.get('confirmed') === 'yes'
@@ -261,7 +267,7 @@ export const calculatorAction = defineAction({
 				const address = propertyAddressSchema.safeParse({ propertyAddress: newAddress })
 				if (!address.success) return askAgain(address.error.issues[0]?.message ?? '')
 				const result = await renameProperty(saver, { id, ...address.data }, now)
-				if (result.kind === 'addressTaken') return askAgain(ADDRESS_TAKEN)
+				if (result.kind === 'addressTaken') return askAgain(ADDRESS_TAKEN_TEXT)
 				if (result.kind !== 'renamed') return refuseChange(id, result)
 				const text = `Renamed to "${result.propertyAddress}"`
 				return showChange(deal, { ...result, id }, { ...LIST_CHANGED, text })
@@ -312,13 +318,13 @@ function renderSaveRefusal(
 	}
 }
 
-/** The page again with the deal as typed, and the ways on after a change elsewhere. */
+/** The page again with the deal as typed, and the ways on. */
 function showChangedSince(deal: DealFormState, { property }: ChangedSince) {
-	const { id, propertyAddress, revision } = property
-	const errors = { form: [CHANGED_SINCE_TEXT] }
+	const changedSince = toChangedSince(deal, property)
+	const errors = {
+		form: [changedSince.reason === 'taken' ? ADDRESS_TAKEN_TEXT : CHANGED_SINCE_TEXT],
+	}
 	const refused: RefusedDeal = { status: 'error', values: deal, errors }
-	const isRenamed = addressKey(deal.propertyAddress) !== addressKey(propertyAddress)
-	const changedSince = { id, propertyAddress, revision, isRenamed }
 	return data({ ...refused, changedSince }, { status: 409 })
 }
 

@@ -73,10 +73,11 @@ export const calculatorSchema = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('save') }),
 	z.object({
 		intent: z.literal('saveAnyway'),
+		storedId: z.string().max(64).default(''),
 		storedRevision: z.coerce.number().int().min(1).max(MAX_INTEGER),
 	}),
 	z.object({ intent: z.literal('saveAsNew') }),
-	z.object({ intent: z.literal('reopen') }),
+	z.object({ intent: z.literal('reopen'), storedId: z.string().max(64).default('') }),
 	z.object({ intent: z.literal('load'), propertyId: z.string().max(64).default('') }),
 	z.object({ intent: z.literal('askClear') }),
 	z.object({ intent: z.literal('clear') }),
