@@ -31,7 +31,6 @@ import { readInputs } from '~/features/calculator/number-input/format'
 import { readLowPercent } from '~/features/calculator/number-input/low-percent'
 import { amountIntent } from '~/features/calculator/number-input/shorthand'
 import { ANALYSIS_FIELD } from '~/features/calculator/saved-analysis/deal-analysis'
-import { addressKey } from '~/features/calculator/saved-properties/address'
 import {
 	deleteWithUndo,
 	restoreDeleted,
@@ -48,6 +47,7 @@ import {
 	limitNotice,
 	LIST_CHANGED,
 	savedMessage,
+	toChangedSince,
 	unreadableText,
 } from '~/features/calculator/saved-properties/saved-messages.server'
 import {
@@ -314,12 +314,9 @@ function renderSaveRefusal(
 
 /** The page again with the deal as typed, and the ways on after a change elsewhere. */
 function showChangedSince(deal: DealFormState, { property }: ChangedSince) {
-	const { id, propertyAddress, revision } = property
 	const errors = { form: [CHANGED_SINCE_TEXT] }
 	const refused: RefusedDeal = { status: 'error', values: deal, errors }
-	const isRenamed = addressKey(deal.propertyAddress) !== addressKey(propertyAddress)
-	const changedSince = { id, propertyAddress, revision, isRenamed }
-	return data({ ...refused, changedSince }, { status: 409 })
+	return data({ ...refused, changedSince: toChangedSince(deal, property) }, { status: 409 })
 }
 
 /** The page again at the limit, with the way to a higher one. */

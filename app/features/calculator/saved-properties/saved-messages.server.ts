@@ -8,6 +8,7 @@ import {
 } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { analysisProblemText } from '~/features/calculator/analysis/inputs/reason-texts'
 import { type DealInputs, inputDefinition } from '~/features/calculator/formulas/input-definitions'
+import { addressKey } from '~/features/calculator/saved-properties/address'
 import type { RefusedSave } from '~/features/calculator/saved-properties/properties.server'
 import { LIMIT_KEY } from '~/features/calculator/saved-properties/property-limit'
 import type { LimitReached } from '~/features/calculator/saved-properties/property-limit.server'
@@ -95,4 +96,13 @@ export function limitNotice({ message, canUpgrade }: LimitReached): Message {
 			? { action: { kind: 'link', label: 'Upgrade Plan', to: paths.subscription() } as const }
 			: {}),
 	}
+}
+
+/** The stored deal over which `deal` was not saved, and whether it has another address by now. */
+export function toChangedSince(
+	deal: { propertyAddress: string },
+	{ id, propertyAddress, revision }: SavedProperty,
+) {
+	const isRenamed = addressKey(deal.propertyAddress) !== addressKey(propertyAddress)
+	return { id, propertyAddress, revision, isRenamed }
 }
