@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
-import { answered, type Fields, redirected } from '#tests/helpers/calculator/calculator-calls'
+import { answered, type Fields, redirected, view } from '#tests/helpers/calculator/calculator-calls'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { createMember, createProperty } from '#tests/helpers/factories'
 import { propertiesOf } from '#tests/helpers/calculator/saved-properties'
@@ -124,17 +124,23 @@ describe('PROP-04 PROP-05 saving an opened deal', () => {
 
 	test('PROP-05 what an analysis page has changed replaces the version that it showed, and no later one', async () => {
 		const { who, id } = await changedElsewhere()
-		const device = await TestClient.signedIn(who)
 		const link = `/calculator?propertyAddress=1+Elm+St&rent=1&hoa=30&base=${id}&baseRevision=`
-		for (const [revision, field] of [
-			['1', '1'],
-			['2', '2'],
-		]) {
-			const { text } = await device.load(link + revision)
-			expect(text).toContain(`name="openedRevision" value="${field}"`)
+		const baseFor = async (member: Member, revision: number) =>
+			(await view(member, `${link}${revision}`)).base
+		expect(await baseFor(await createMember(), 2)).toBeUndefined()
+		const changed = { propertyAddress: ADDRESS, rent: '1', hoa: '30' }
+		for (const [revision, status] of [
+			[1, 409],
+			[2, 302],
+		] as const) {
+			const base = await baseFor(who, revision)
+			expect(base).toEqual({ id, revision })
+			const opened = { openedId: id, openedRevision: String(base?.revision) }
+			const fields = save({ ...changed, ...opened })
+			if (status === 302) await redirected(fields, who)
+			else expect((await answered(fields, who)).status).toBe(status)
 		}
-		const strangersPage = await (await TestClient.signedIn(await createMember())).load(`${link}2`)
-		expect(strangersPage.text).toContain('name="openedId" value=""')
+		expect(await storedOf(who)).toEqual([[ADDRESS, 3, '1', '30']])
 	})
 
 	test('PROP-05 another address is not the opened deal: saved as ever', async () => {
@@ -195,12 +201,16 @@ describe('PROP-04 PROP-05 saving an opened deal', () => {
 	test("PROP-13 a stranger's deal is neither named nor changed", async () => {
 		const { who, stale } = await changedElsewhere()
 		const stranger = await createMember()
-		for (const intent of ['save', 'saveAnyway']) {
-			await redirected({ ...stale, intent, storedRevision: '2' }, stranger)
-		}
+		await redirected(save(stale), stranger)
+		const [own] = await propertiesOf(stranger)
+		const anyway = await answered(
+			{ ...stale, intent: 'saveAnyway', storedRevision: '2', hoa: '99' },
+			stranger,
+		)
+		expect(anyway.answer.changedSince?.id).toBe(own?.id)
 		const { status, answer } = await answered({ ...stale, intent: 'reopen' }, stranger)
 		expect([status, answer.changedSince]).toEqual([404, undefined])
 		expect(await storedOf(who)).toEqual([[ADDRESS, 2, '2', '']])
-		expect((await storedOf(stranger))[0]).toEqual([ADDRESS, 2, '1', '30'])
+		expect((await storedOf(stranger))[0]).toEqual([ADDRESS, 1, '1', '30'])
 	})
 })
