@@ -31,7 +31,7 @@ const POSTGRES_PARTS = [
 	/^tests\/routes\/accounts\/(?:second-factor|user-data-complete|two-requests|email-change)\.test/u,
 	/^tests\/routes\/admin\/(?:admin-users|admin-last|admin-users-contested|admin-audit)\.test/u,
 	/^tests\/routes\/calculator\/(?:api-properties|calculator-(?:changed-since|save))/u,
-	/^tests\/routes\/(?:comps\/comps-sales|deals\/(?:deal-list|scenarios))\.test/u,
+	/^tests\/routes\/(?:comps\/(?:comps-sales|sale-keys)|deals\/(?:deal-list|scenarios))\.test/u,
 ]
 
 function testFiles(folder: string): string[] {

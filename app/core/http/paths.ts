@@ -228,7 +228,9 @@ export const paths = {
 		confirm?: string
 	}>('/admin/guides'),
 	newGuide: () => '/admin/guides/new',
-	editGuide: (id: string) => `/admin/guides/edit/${encodeURIComponent(id)}`,
+	/** The editor; with a version, the saved guide to read, which leaves the editor's draft alone. */
+	editGuide: (id: string, query: { version?: 'saved' } = {}) =>
+		withQuery(`/admin/guides/edit/${encodeURIComponent(id)}`, query),
 	directory: page<{
 		search?: string
 		serviceType?: string | null

@@ -34,9 +34,9 @@ export type Welcome = NonNullable<ReturnType<typeof welcomeOf>>
 
 /** What was paid for, until when, with its receipt; null if the user is not a new member. */
 export function welcomeOf(user: PublicUser, overview: PlanOverview, now: Date) {
-	const { firstPayment, subscriptions, savedProperties } = overview
-	if (firstPayment === null) return null
-	const subscription = subscriptions.find(({ id }) => id === firstPayment.subscriptionId)
+	const { newPlanReceipt, subscriptions, savedProperties } = overview
+	if (newPlanReceipt === null) return null
+	const subscription = subscriptions.find(({ id }) => id === newPlanReceipt.subscriptionId)
 	const isActive = subscription?.status === 'active' || subscription?.status === 'trialing'
 	if (!isActive || savedProperties > 0) return null
 	return {
@@ -46,8 +46,8 @@ export function welcomeOf(user: PublicUser, overview: PlanOverview, now: Date) {
 		vipUntil: runningVipUntil(user, now)?.toISOString() ?? null,
 		email: user.email,
 		receipt: {
-			number: firstPayment.number,
-			url: firstPayment.invoiceUrl ?? firstPayment.receiptUrl,
+			number: newPlanReceipt.number,
+			url: newPlanReceipt.invoiceUrl ?? newPlanReceipt.receiptUrl,
 		},
 		/** The terms that the user has not accepted yet. */
 		terms: { calculator: !user.hasAcceptedCalculatorTOS, provider: !user.hasAcceptedProviderTOS },

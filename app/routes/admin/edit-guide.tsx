@@ -10,6 +10,7 @@ import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { EditorFailure } from '~/features/guides/reading/guide-failure'
 import { GuideFormPage } from '~/features/admin/guide-form-page'
 import { GuideForm } from '~/features/guides/editor/guide-form'
+import { SavedGuide } from '~/features/guides/editor/saved-guide'
 import { namesOrFailure } from '~/features/guides/admin-list/admin-list.server'
 import { guideFormAction, renderPreview } from '~/features/guides/editor/editor.actions.server'
 import { toFormValues } from '~/features/guides/editor/guide-form-values'
@@ -28,6 +29,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	if (guide === null) throw new Response('Guide not found.', { status: 404 })
 	return {
 		userId: user.id,
+		isReading: new URL(request.url).searchParams.get('version') === 'saved',
 		guideId: guide.id,
 		stored: toFormValues(guide),
 		revision: guide.revision,
@@ -41,8 +43,15 @@ export const action = guideFormAction
 export const shouldRevalidate = skipRevalidationIfNotSubmitted
 
 export default function EditGuide() {
-	const view = useLoaderData<typeof loader>()
+	const { isReading, ...view } = useLoaderData<typeof loader>()
 	const result = useActionData<typeof action>()
+	if (isReading) {
+		return (
+			<GuideFormPage title={view.stored.title}>
+				<SavedGuide stored={view.stored} preview={view.preview} />
+			</GuideFormPage>
+		)
+	}
 	// Another guide's text never stays on the screen.
 	return (
 		<GuideFormPage title="Edit Guide">

@@ -220,6 +220,8 @@ test('sales of one’s own, from a file to the calculator @nojs', async ({
 	await page.getByRole('link', { name: 'Use as ARV' }).click()
 	await expect(page.getByLabel('Property address')).toHaveValue('100 Elm St')
 	await expect(page.locator('input[name=arv]')).toHaveValue('249,000')
+	await expect(page.locator('input[name=sPrice]')).toHaveValue('249,000')
+	await expect(page.getByText('so the offer counts selling costs')).toBeVisible()
 	if (scripted) {
 		// Replacing another property's deal requires confirmation.
 		await page.getByLabel('Property address').fill('7 Other Rd')
@@ -247,6 +249,10 @@ test('a sale that lacks its size is not used until it is filled in; Cancel ends 
 	const head = 'address,price,sold date,beds,square feet'
 	const rows = ['1 A St,250000,2026-06-01,3,1500', '2 A St,900000,2026-06-01,3,']
 	await paste([head, ...rows, '3 A St,260000,2026-06-01,,1600'].join('\n'))
+	await expect(page.locator('#import-without-size')).toHaveText(
+		"1 of 3 new sales has no living area. A value can't use such a sale until you add it.",
+	)
+	await expect(page.getByLabel('Living area (sq ft)')).toBeHidden()
 	await page.getByRole('button', { name: 'Import 3 sales' }).click()
 	await expect(page.getByText('Missing: type, beds, baths, year built')).toBeVisible()
 
@@ -254,6 +260,13 @@ test('a sale that lacks its size is not used until it is filled in; Cancel ends 
 	await paste([head, ...rows, '3 A St,260000,2026-06-01,3,1600'].join('\n'))
 	await expect(page.locator('#import-completed')).toHaveText('1')
 	await expect(page.getByText('3 A St, sold Jun 1, 2026 for $260,000. Adds: beds 3')).toBeVisible()
+	// Without a column for the size, its choice is open.
+	await page.getByRole('button', { name: 'Choose Another File' }).click()
+	await paste('address,price,sold date,surface\n5 A St,260000,2026-06-01,1500')
+	await expect(page.locator('#import-without-size')).toContainText('no column is matched for it')
+	await page.getByLabel('Living area (sq ft)').selectOption({ label: 'surface (1500)' })
+	await page.getByRole('button', { name: 'Apply Columns' }).click()
+	await expect(page.locator('#import-without-size')).toHaveCount(0)
 	await page.getByRole('button', { name: 'Cancel' }).click()
 	await expect(page).toHaveURL(/\/comps\/sales$/u)
 	await page.goto('/comps/sales/import')

@@ -101,6 +101,7 @@ test('GADM-01 to GADM-13 (GADM-04, GADM-07), GUIDE-15, GUIDE-16: written, previe
 test('GADM-11 somebody else saved meanwhile: a warning, and nothing typed is lost @nojs', async ({
 	page,
 	app,
+	scripted,
 }) => {
 	await page.goto('/admin/guides?search=comps')
 	const edit = page.getByRole('link', { name: 'Edit How to Read Comps' })
@@ -115,14 +116,31 @@ test('GADM-11 somebody else saved meanwhile: a warning, and nothing typed is los
 		await fetch(`${app.origin}/api/guides/id/${id}`, { headers })
 	).json()) as { guide: Record<string, unknown> }
 	const body = JSON.stringify({ ...guide, revision: undefined, summary: 'Theirs.' })
-	const saved = await fetch(`${app.origin}/api/guides/${id}`, { method: 'PUT', headers, body })
-	expect(saved.status).toBe(200)
+	const answer = await fetch(`${app.origin}/api/guides/${id}`, { method: 'PUT', headers, body })
+	expect(answer.status).toBe(200)
 
 	await page.getByRole('button', { name: 'Save Changes' }).click()
 	await expect(
 		page.getByText('Someone else edited this guide while you were working'),
 	).toBeVisible()
+	await expect(
+		page.getByText('“Overwrite Their Version” replaces theirs with yours.'),
+	).toBeVisible()
 	await expect(page.getByLabel('Summary')).toHaveValue('Mine.')
+
+	const opened = page.waitForEvent('popup')
+	await page.getByRole('link', { name: 'View Their Version' }).click()
+	const theirs = await opened
+	const saved = theirs.getByRole('region', { name: 'Saved Version' })
+	await expect(saved.getByText('Theirs.', { exact: true })).toBeVisible()
+	if (scripted) await waitForHydration(theirs)
+	await expect(theirs.getByText('Mine.')).toHaveCount(0)
+	await expect(theirs.getByRole('button', { name: 'Save Changes' })).toHaveCount(0)
+	// It left the draft alone: the editor restores it.
+	await theirs.goto(path)
+	await expect(theirs.getByLabel('Summary')).toHaveValue(scripted ? 'Mine.' : 'Theirs.')
+	await theirs.close()
+
 	await page.getByRole('button', { name: 'Overwrite Their Version' }).click()
 	await expectMessage(page, 'Guide updated successfully')
 })

@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 
 /** The payment provider's checkout in a browser. */
 
-type Screen = Pick<Page & FrameLocator, 'getByRole' | 'getByLabel'>
+type Screen = Pick<Page & FrameLocator, 'getByRole' | 'getByLabel' | 'locator'>
 
 /** The location of the checkout: embedded in our page with JavaScript, otherwise the hosted page. */
 export const checkoutOn = (page: Page, scripted: boolean): Screen =>

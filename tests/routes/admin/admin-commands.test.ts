@@ -1,8 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { revenue } from '~/features/billing/revenue/revenue.server'
-import { advanceClock } from '~/core/time/clock'
+import { updateUser } from '~/features/admin/users/update-user.server'
+import { advanceClock, currentTime } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
 import { after, days, minutes } from '~/core/time/durations'
+import { longDate } from '~/core/time/format-date'
 import {
 	accountOf,
 	advanceTime,
@@ -19,7 +21,7 @@ import {
 	refundsOf,
 	viewOf,
 } from '#tests/helpers/billing/admin-command'
-import { createAdmin, KINDS, signInAs } from '#tests/helpers/factories'
+import { createAdmin, KINDS, reload, signInAs } from '#tests/helpers/factories'
 import { errorOf, errorsOf } from '#tests/helpers/form-responses'
 import { resetClock } from '#tests/helpers/setup/singletons'
 import type { TestClient } from '#tests/helpers/test-client'
@@ -208,6 +210,58 @@ describe('a cancellation', () => {
 		expect((await subscriptionOf(user)).status).toBe('canceled')
 		expect(await hasAccess(user)).toBe(false)
 		expect((await viewOf(device, page, now)).view?.problem).toBe('This member has no running plan.')
+	})
+
+	const NOW = { intent: 'cancel', when: 'now' }
+	const REST = "Nothing is refunded, and it can't be undone."
+
+	test('SUB-27 now ends access also for a member who was an admin in between', async () => {
+		const { user, adminId, device, page } = await boughtBy(billing)
+		for (const role of ['admin', 'subscriber'] as const) {
+			await updateUser(
+				user.id,
+				{ admin: { id: adminId }, change: { role }, version: null },
+				currentTime(),
+			)
+		}
+		expect((await viewOf(device, page, NOW)).view?.confirmation?.warning).toBe(
+			`Access ends right away. ${REST}`,
+		)
+		await confirm(device, page, NOW)
+		expect(await reload(user)).toMatchObject({ role: 'user', subscriptionStatus: 'canceled' })
+		expect(await hasAccess(user)).toBe(false)
+	})
+
+	test.each([
+		[
+			'a role from an admin',
+			{ roleSource: 'admin' },
+			'An admin gave them the Subscriber role, so full access stays until the role is changed.',
+		],
+		[
+			'the Admin role',
+			{ role: 'admin' },
+			'The Admin role keeps full access until the role is changed.',
+		],
+		[
+			'VIP days',
+			{ vipExpiresAt: new Date('2040-01-01T23:59:59.999Z') },
+			'VIP access stays until January 1, 2040.',
+		],
+	])('the review says what access %s leaves, and so it is', async (_case, data, rest) => {
+		const { user, device, page } = await boughtBy(billing)
+		await db().user.update({ where: { id: user.id }, data })
+		const day = longDate((await subscriptionOf(user)).currentPeriodEnd)
+		const end = await viewOf(device, page, { intent: 'cancel', when: 'end' })
+		expect(end.view?.confirmation?.warning).toBe(
+			`The plan ends on ${day}. ${rest} The member can resume the plan until ${day}.`,
+		)
+		expect((await viewOf(device, page, NOW)).view?.confirmation?.warning).toBe(
+			`The plan ends right away. ${rest} ${REST}`,
+		)
+		await confirm(device, page, NOW)
+		expect((await subscriptionOf(user)).status).toBe('canceled')
+		expect(await hasAccess(user)).toBe(true)
 	})
 })
 

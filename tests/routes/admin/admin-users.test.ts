@@ -292,6 +292,30 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 		expect(await findUserRow(id)).toMatchObject({ roleSource: 'billing', subscriptionStatus: null })
 	})
 
+	test('ADMIN-11 SUB-27 Subscriber gives the role back to a running plan, and is a grant without one', async () => {
+		const admin = await signInAs('admin')
+		const { id } = await createUser('annual')
+		const plan = { roleSource: 'billing', role: 'subscriber', subscriptionStatus: 'active' }
+		await save(admin, id, { role: 'admin' })
+		await save(admin, id, { role: 'subscriber' })
+		expect(await findUserRow(id)).toMatchObject(plan)
+		await save(admin, id, { role: 'user' })
+		await db().subscription.updateMany({
+			where: { account: { userId: id } },
+			data: { status: 'past_due', pastDueSince: currentTime() },
+		})
+		await save(admin, id, { role: 'subscriber' })
+		expect(await findUserRow(id)).toMatchObject({ ...plan, subscriptionStatus: 'past_due' })
+		expect((await findUserRow(id)).graceUntil).not.toBeNull()
+		await save(admin, id, { role: 'user' })
+		await db().subscription.updateMany({
+			where: { account: { userId: id } },
+			data: { status: 'canceled', endedAt: currentTime() },
+		})
+		await save(admin, id, { role: 'subscriber' })
+		expect(await findUserRow(id)).toMatchObject({ ...plan, roleSource: 'admin', graceUntil: null })
+	})
+
 	test('without a role change the session continues, and no email is sent', async () => {
 		const admin = await signInAs('admin')
 		const { id, email } = await createUser('user')
@@ -351,8 +375,12 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 		expect(await textOf({ role: 'VIP', vipExpiresAt })).toContain(
 			'The role stays VIP until February 28, 2030, then becomes Subscriber',
 		)
-		expect(await textOf({ role: 'admin' })).toContain("It doesn't change the Admin role.")
-		expect(await textOf({ roleSource: 'admin' })).toContain("it doesn't change the role")
+		expect(await textOf({ role: 'admin' })).toContain(
+			'If you choose Subscriber, that role ends with the subscription.',
+		)
+		expect(await textOf({ roleSource: 'admin' })).toContain(
+			'The role stays when the subscription ends.',
+		)
 		expect(await textOf({})).toContain('back to Subscriber')
 		const { id } = await createUser()
 		expect((await admin.load(`/admin/users/${id}`)).value).toMatchObject({ planRole: null })

@@ -4,12 +4,14 @@ import { listColumns } from '~/features/calculator/saved-properties/list-columns
 import type { CalculatorView } from '~/features/calculator/deal-form/calculator-types'
 import { advanceClock, currentTime } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
-import { after, days } from '~/core/time/durations'
+import { after, days, minutes } from '~/core/time/durations'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { previewSwitch, switchPlan } from '~/features/billing/subscription/plan-change.server'
+import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
 import type { Welcome } from '~/layout/dashboard/welcome.server'
 import { makeProperty } from '../../../prisma/seed/make-user'
 import { mailTo, useMailbox } from '#tests/helpers/accounts/account-calls'
-import { buy, useBilling } from '#tests/helpers/billing/billing'
+import { advanceTime, buy, subscriptionOf, useBilling } from '#tests/helpers/billing/billing'
 import { createCustomer, reload, signedInClient, signInAs } from '#tests/helpers/factories'
 
 /** What a new member meets after payment. */
@@ -40,6 +42,21 @@ describe('the welcome on the dashboard', () => {
 			terms: { calculator: true, provider: true },
 		})
 		expect(payment.number).toBeTruthy()
+	})
+
+	test('SUB-27 has the receipt of the plan that is active, also after a switch', async () => {
+		const user = await createCustomer()
+		await buy(billing, user, { plan: 'biannual' })
+		await advanceTime(billing, minutes(5))
+		const preview = await previewSwitch(user, currentTime())
+		if (preview === null) throw new Error('There is no plan to switch to')
+		expect(await switchPlan(user, preview, currentTime())).toEqual({ ok: true })
+		const payments = await db().payment.findMany({ orderBy: { occurredAt: 'asc' } })
+		expect(payments.map(({ kind }) => kind)).toEqual(['subscription_first', 'subscription_update'])
+		const { value } = await (await signedInClient(user.id)).load('/dashboard')
+		expect(value).toMatchObject({
+			welcome: { plan: 'Annual Plan', receipt: { number: payments[1]?.number } },
+		})
 	})
 
 	test('VIP-01 says that VIP access runs beside the plan', async () => {
@@ -154,4 +171,16 @@ test('an upgrade is priced in three lines that add up, from the preview', async 
 	expect([price, other]).toEqual([14_900, 0])
 	expect(credit).toBeLessThan(0)
 	expect(dueNow).toBe((price ?? 0) + (credit ?? 0))
+})
+
+test('the receipt thanks new members for joining, and welcomes others back', async () => {
+	const user = await createCustomer()
+	const texts = async () => (await mailTo(user.email)).map(({ subject, text }) => subject + text)
+	await buy(billing, user)
+	expect(await texts()).toEqual([expect.stringMatching(/^Welcome to [^]*Thanks for joining!/u)])
+	await stripeClient('waiting').subscriptions.cancel((await subscriptionOf(user)).id)
+	await advanceTime(billing, days(1))
+	await buy(billing, user, { plan: 'biannual' })
+	expect(await texts()).toContainEqual(expect.stringMatching(/^Welcome back to [^]*Welcome back!/u))
+	expect((await texts()).filter((text) => text.includes('Thanks for joining'))).toHaveLength(1)
 })

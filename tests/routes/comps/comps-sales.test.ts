@@ -90,6 +90,36 @@ describe('importing sales', () => {
 		expect(await salesOf(id)).toHaveLength(3)
 	})
 
+	test('the same address written differently is the same sale, in a file and by hand', async () => {
+		const { id, device } = await createAdmin()
+		await importSales(
+			device,
+			[
+				'address,zip,price,sold date',
+				'101 Oak St,74114,240000,2026-05-31',
+				'101 Oak Street,74114,240000,2026-05-31',
+				'400 Blank St,74114,250000,2026-05-31',
+			].join('\n'),
+		)
+		expect((await salesOf(id)).map(({ address }) => address)).toEqual([
+			'101 Oak St',
+			'400 Blank St',
+		])
+		await device.post(IMPORT, {
+			intent: 'paste',
+			text: 'address,zip,price,sold date\n400 BLANK  STREET.,74114,250000,2026-05-31',
+		})
+		expect(draftOf((await device.load(IMPORT)).value)?.report).toMatchObject({
+			newSales: 0,
+			duplicates: 1,
+		})
+		const again = await device.post('/comps/sales/new', {
+			...{ intent: 'add', address: '101 Oak Street', zipCode: '74114' },
+			...{ price: '240,000', soldOn: '2026-05-31' },
+		})
+		expect(again.status).toBe(409)
+	})
+
 	test('the same sales with facts that were missing: the preview says what it adds, the import adds it', async () => {
 		const { id, device } = await createAdmin()
 		await importSales(
@@ -222,7 +252,7 @@ describe('importing sales', () => {
 		expect(draft).toMatchObject({
 			formatLabel: null,
 			report: null,
-			problem: 'Choose the column with the sale price and the sale date and the address.',
+			problem: 'Choose the columns with the sale price, the sale date, and the address.',
 		})
 		const draftId = draft?.draftId ?? ''
 		expect((await device.post(IMPORT, { intent: 'import', draftId })).status).toBe(400)

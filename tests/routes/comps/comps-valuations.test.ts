@@ -113,6 +113,12 @@ describe('a valuation', () => {
 		const own = (address: string, fields: Record<string, string>) =>
 			device.post(at, { intent: 'own', saleId: idOf(address), ...fields })
 		await own('12 Oak St', { weight: '50', other: '-4,000', note: 'Busy street' })
+		// So far one comp counts, which the range and the accuracy check are of.
+		expect((await viewOf(device, at)).appraised.estimate).toMatchObject({
+			...{ value: 246_000, low: 221_400, high: 270_600, counted: 1, miss: null },
+			weightNote: '1 of 3 comps has a weight; the others count 0.',
+			warnings: ['Use at least three comps. With fewer, one outlier can skew the estimate.'],
+		})
 		await own('14 Oak St', { weight: '25' })
 		await own('16 Oak St', { weight: '25', concessions: '1,000' })
 		const { estimate } = (await viewOf(device, at)).appraised

@@ -1,7 +1,10 @@
 import { toPublicUser, type UserRow, WITH_PROFILE } from '~/features/accounts/access/users.server'
 import type { Role } from '~/features/accounts/access/access-policy'
 import type { PublicUser } from '~/features/accounts/access/viewer'
-import { syncUserAccess } from '~/features/billing/entitlement/sync-user-access.server'
+import {
+	hasLivingPlan,
+	syncUserAccess,
+} from '~/features/billing/entitlement/sync-user-access.server'
 import { claimCode, grantVipUntil } from '~/features/billing/vip-program/vip-coupon.server'
 import { MAX_WAIT_MS, withTimeout } from '~/features/billing/stripe-sync/stripe-client.server'
 import { audit, type AuditValues } from '~/core/audit/audit.server'
@@ -74,7 +77,10 @@ async function writeUser(
 	await requireCheckedCode(tx, currentRow, { change, admin }, now)
 	// Two changes within a millisecond get different versions.
 	const updatedAt = new Date(Math.max(now.getTime(), currentRow.updatedAt.getTime() + 1))
-	const data = { ...roleData(currentRow, change), ...(await couponData(tx, currentRow, change)) }
+	const data = {
+		...(await roleData(tx, currentRow, change, now)),
+		...(await couponData(tx, currentRow, change)),
+	}
 	await tx.user.update({
 		where: { id },
 		data: {
@@ -124,10 +130,18 @@ async function requireCheckedCode(
 	throw new Refused(409, uncheckedCodeText(current), 'vipStripeCouponId')
 }
 
-/** A role from an admin is active, and billing does not change it. */
-function roleData(currentRow: UserRow, { role }: UserChange): Prisma.UserUpdateInput {
+/**
+ * A subscriber role from an admin is active, and billing does not change it; with a plan, the role is
+ * the plan's and ends with it.
+ */
+async function roleData(
+	tx: Tx,
+	currentRow: UserRow,
+	{ role }: UserChange,
+	now: Date,
+): Promise<Prisma.UserUpdateInput> {
 	if (role === undefined || role === currentRow.role) return {}
-	return role === 'subscriber'
+	return role === 'subscriber' && !(await hasLivingPlan(tx, currentRow.id, now))
 		? { role, roleSource: 'admin', subscriptionStatus: 'active', graceUntil: null }
 		: { role, roleSource: 'billing' }
 }
@@ -150,10 +164,12 @@ async function couponData(
 }
 
 async function handleRoleChange(tx: Tx, currentRow: UserRow, role: Role, now: Date): Promise<void> {
-	// The status of the granted role is removed; purchases count again.
-	if (currentRow.role === 'subscriber' && currentRow.roleSource === 'admin') {
+	// The status of a granted role is removed, and a plan that has the role sets it: purchases count.
+	if (
+		role === 'subscriber' ||
+		(currentRow.role === 'subscriber' && currentRow.roleSource === 'admin')
+	)
 		await syncUserAccess(tx, currentRow.id, now)
-	}
 	await tx.session.deleteMany({ where: { userId: currentRow.id } })
 	if (currentRow.verifiedEmail === null) return
 	const { brand, origin, supportEmail } = config()

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { longDate } from '~/core/time/format-date'
 import { db } from '~/core/db/db.server'
+import { currentTime } from '~/core/time/clock'
+import { accessBesidePlan } from '~/features/billing/entitlement/roles'
 import { runningSubscription } from '~/features/billing/entitlement/subscription-status.server'
 import { endsAt, getMoneyLostReason } from '~/features/billing/entitlement/entitlement'
 import { money } from '~/features/billing/plans/money'
@@ -163,15 +165,28 @@ async function planView(
 	}
 	const when = CANCEL_TIMES.find(({ value }) => value === command.when)?.label ?? ''
 	const isNow = command.when === 'now'
+	const user = await db().user.findUniqueOrThrow({ where: { id: userId } })
+	const beside = accessBesidePlan(user, isNow ? currentTime() : end)
 	return {
 		...base,
 		confirmation: {
 			facts: [{ label: 'Plan ends', value: when }, ...noted(command.note)],
-			warning: isNow
-				? "Access ends right away. Nothing is refunded, and it can't be undone."
-				: `Access stays until ${longDate(end)}. The member can resume the plan until then.`,
+			warning: isNow ? cancelNowText(beside) : cancelAtEndText(end, beside),
 			button: isNow ? 'Cancel Plan Now' : 'Cancel at the End',
 			seen,
 		},
 	}
+}
+
+/** What happens to access. @param beside what is left of it without the plan; null for nothing */
+function cancelNowText(beside: string | null): string {
+	const end = beside === null ? 'Access ends right away.' : `The plan ends right away. ${beside}`
+	return `${end} Nothing is refunded, and it can't be undone.`
+}
+
+function cancelAtEndText(end: Date, beside: string | null): string {
+	const day = longDate(end)
+	return beside === null
+		? `Access stays until ${day}. The member can resume the plan until then.`
+		: `The plan ends on ${day}. ${beside} The member can resume the plan until ${day}.`
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Dialog } from '~/ui/dialog/dialog'
 import { ShieldCheck } from '~/ui/icons/icons'
 import { Notice } from '~/ui/notice/notice'
@@ -43,11 +44,17 @@ export function CheckoutDialog({
 	)
 }
 
-/** Why a checkout could not be opened, and what to do. */
+const REFUSED_ID = 'checkout-refused'
+
+/** Why a checkout could not be opened, and what to do. Is focused, as it may be far from the button. */
 export function CheckoutRefused({ choice, message }: { choice: PlanChoice; message: string }) {
 	const isTaken = message === CHECKOUT_TEXTS.taken
+	useEffect(() => document.getElementById(REFUSED_ID)?.focus(), [])
 	return (
 		<Notice
+			id={REFUSED_ID}
+			tabIndex={-1}
+			className="mb-6"
 			tone="error"
 			live
 			title={message}

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { config } from '~/core/config/config.server'
 import { db, type Prisma } from '~/core/db/db.server'
@@ -78,9 +78,20 @@ export async function startCheckout(
 			runExclusiveEverywhere(`checkout:${user.id}`, () => open(user, plan, request, now)),
 		)
 	} catch (error) {
+		if (request.code.trim() !== '' && isCodeRefused(error)) {
+			log.warn({ userId: user.id, plan, err: String(error) }, 'code refused by the provider')
+			return refuse(400, CHECKOUT_TEXTS.refusedCode, 'code')
+		}
 		log.error({ userId: user.id, plan, err: String(error) }, 'checkout could not be started')
 		return refuse(503, CHECKOUT_TEXTS.failed)
 	}
+}
+
+/** Whether Stripe refused a checkout because of its code, for a reason that only Stripe knows. */
+function isCodeRefused(error: unknown): boolean {
+	if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false
+	const { param = '', code = '', message } = error
+	return [param, code, message].some((text) => /discounts|promotion[ _]code|coupon/iu.test(text))
 }
 
 async function open(

@@ -11,6 +11,8 @@ export const CHECKOUT_TEXTS = {
 	tooManyCodes: 'Too many codes tried. Wait an hour, or subscribe without a code.',
 	tooManyCheckouts: 'Too many attempts. Please wait a few minutes.',
 	ownCode: "You can't use your own code. Share it with a friend instead.",
+	firstPurchaseCode: "That code is for a first purchase, and you've paid for a plan before.",
+	refusedCode: "That code can't be used for your account.",
 	missingDetails: 'Checkout session details are missing. Redirecting...',
 	missingSession: 'Could not initialize checkout. Missing session information.',
 	notConfirmed:

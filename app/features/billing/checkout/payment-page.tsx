@@ -11,6 +11,7 @@ import { discountedPriceText } from '~/features/billing/plans/discounted-price'
 import type { VipPlanStart } from '~/features/billing/plans/plan-start'
 import { isPlan, SALES, type SaleKey } from '~/features/billing/plans/plans'
 import type { AcceptedCode } from '~/features/billing/vip-program/referral-code.server'
+import { RefusedCodeNotice } from '~/features/billing/vip-program/refused-code-notice'
 import { CheckoutRefused, TestRibbon } from './checkout-dialog'
 import { type PlanChoice, HostedCheckoutForm } from './hosted-checkout-form'
 import type { PaymentKeys } from './load-stripe'
@@ -67,15 +68,18 @@ function OnePlan({
 	vipStart,
 }: OnePlanProps) {
 	const { name, billed } = SALES[plan]
+	const { checkout, refusedCode, start } = useCheckout()
+	const discount = refusedCode === null ? accepted : null
 	const discounted =
-		isPlan(plan) && accepted !== null && accepted.planDiscount !== null
-			? discountedPriceText(plan, accepted.code, accepted.planDiscount)
+		isPlan(plan) && discount !== null && discount.planDiscount !== null
+			? discountedPriceText(plan, discount.code, discount.planDiscount)
 			: null
-	const { checkout, start } = useCheckout()
 	const navigate = useNavigate()
+	// Who brought a code that can't be used reads that before the checkout at the full price.
+	const hasCodeError = codeError !== null
 	useEffect(() => {
-		void start({ plan, code, afterSubscribeRedirect })
-	}, [start, plan, code, afterSubscribeRedirect])
+		if (!hasCodeError) void start({ plan, code, afterSubscribeRedirect })
+	}, [start, plan, code, hasCodeError, afterSubscribeRedirect])
 	const session = checkout.step === 'open' ? checkout.sessionId : null
 	useEffect(() => {
 		if (session !== null) navigate(paths.stripeCheckout({ session }), { replace: true })
@@ -83,10 +87,11 @@ function OnePlan({
 	return (
 		<Card title={name} titleId="plan" className="stack">
 			<p>{billed}</p>
-			{accepted !== null && (
-				<p>{discounted ?? `Code ${accepted.code}: ${accepted.discount}, applied at checkout.`}</p>
+			{discount !== null && (
+				<p>{discounted ?? `Code ${discount.code}: ${discount.discount}, applied at checkout.`}</p>
 			)}
-			{codeError !== null && <Notice tone="warn" title={codeError} />}
+			{refusedCode !== null && <RefusedCodeNotice message={refusedCode.message} focus />}
+			{hasCodeError && <RefusedCodeNotice message={codeError} />}
 			{vipStart !== null && isPlan(plan) && (
 				<p>
 					{vipStart.plans[plan]} {vipStart.text}
@@ -95,7 +100,10 @@ function OnePlan({
 			{checkout.step === 'refused' ? (
 				<CheckoutRefused {...checkout} />
 			) : (
-				<HostedCheckoutForm choice={{ plan, code, afterSubscribeRedirect }} block>
+				<HostedCheckoutForm
+					choice={{ plan, code: discount === null ? null : code, afterSubscribeRedirect }}
+					block
+				>
 					Continue to Secure Checkout
 				</HostedCheckoutForm>
 			)}

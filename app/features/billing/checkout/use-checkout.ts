@@ -9,12 +9,19 @@ export type Checkout =
 	| { step: 'open'; choice: PlanChoice; clientSecret: string; sessionId: string }
 	| { step: 'refused'; choice: PlanChoice; message: string }
 
-type CheckoutResponse = { clientSecret?: unknown; sessionId?: unknown; message?: unknown }
+type Answer = Checkout | { step: 'codeRefused'; message: string }
+
+type CheckoutResponse = {
+	clientSecret?: unknown
+	sessionId?: unknown
+	message?: unknown
+	fields?: { code?: unknown }
+}
 
 const toText = (value: unknown): string | null =>
 	typeof value === 'string' && value !== '' ? value : null
 
-async function requestCheckout(choice: PlanChoice): Promise<Checkout> {
+async function requestCheckout(choice: PlanChoice): Promise<Answer> {
 	const response = await fetch(paths.api.createCheckout(), {
 		method: 'POST',
 		headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
@@ -31,19 +38,35 @@ async function requestCheckout(choice: PlanChoice): Promise<Checkout> {
 	if (response.ok && clientSecret !== null && sessionId !== null) {
 		return { step: 'open', choice, clientSecret, sessionId }
 	}
-	return { step: 'refused', choice, message: toText(body.message) ?? CHECKOUT_TEXTS.failed }
+	const message = toText(body.message) ?? CHECKOUT_TEXTS.failed
+	return toText(body.fields?.code) === null
+		? { step: 'refused', choice, message }
+		: { step: 'codeRefused', message }
 }
 
-/** State of a checkout, up to the client secret. Allows one request at a time. */
+/** A code that was refused when a plan was chosen, and why. */
+export type RefusedCode = { code: string | null; message: string }
+
+/**
+ * State of a checkout, up to the client secret, and the code that it refused, which stays refused.
+ * Allows one request at a time.
+ */
 export function useCheckout() {
 	const [checkout, setCheckout] = useState<Checkout>({ step: 'idle' })
+	const [refusedCode, setRefusedCode] = useState<RefusedCode | null>(null)
 	const isAsking = useRef(false)
 	const start = useCallback(async (choice: PlanChoice): Promise<void> => {
 		if (isAsking.current) return
 		isAsking.current = true
 		setCheckout({ step: 'asking', plan: choice.plan })
 		try {
-			setCheckout(await requestCheckout(choice))
+			const answer = await requestCheckout(choice)
+			if (answer.step === 'codeRefused') {
+				setRefusedCode({ code: choice.code, message: answer.message })
+				setCheckout({ step: 'idle' })
+			} else {
+				setCheckout(answer)
+			}
 		} catch {
 			setCheckout({ step: 'refused', choice, message: CHECKOUT_TEXTS.failed })
 		} finally {
@@ -51,5 +74,5 @@ export function useCheckout() {
 		}
 	}, [])
 	const close = useCallback(() => setCheckout({ step: 'idle' }), [])
-	return { checkout, start, close }
+	return { checkout, refusedCode, start, close }
 }

@@ -47,24 +47,30 @@ export type Receipt = {
 	isRenewing: boolean
 	status: PlanStatus
 	receiptUrl: string | null
+	/** Whether the member had a plan before this one. */
+	isReturning: boolean
 }
 
 /** The receipt of a payment; the first one also confirms the membership. */
 export function receiptEmail(frame: MailFrame, receipt: Receipt): EmailContent {
 	const isFirst = receipt.kind === 'subscription_first' || receipt.kind === 'one_time'
+	const thanks = receipt.isReturning ? 'Welcome back! ' : 'Thanks for joining! '
 	const blocks: Block[] = [
 		greeting(frame),
 		paragraph(
-			`${isFirst ? 'Thanks for joining! ' : ''}We charged ${receipt.amount} for your ${receipt.plan} on ${longDate(receipt.paidAt)}.`,
+			`${isFirst ? thanks : ''}We charged ${receipt.amount} for your ${receipt.plan} on ${longDate(receipt.paidAt)}.`,
 		),
 	]
 	const { sentence } = receipt.status
 	blocks.push(paragraph(receipt.isRenewing ? `${sentence} ${CANCELING}` : sentence))
-	if (isFirst) blocks.push(link('Analyze Your First Deal', frame.calculatorUrl))
+	if (isFirst) {
+		const label = receipt.isReturning ? 'Analyze a Deal' : 'Analyze Your First Deal'
+		blocks.push(link(label, frame.calculatorUrl))
+	}
 	if (receipt.receiptUrl !== null) blocks.push(textLink('View Receipt', receipt.receiptUrl))
 	blocks.push(textLink('Manage Your Plan', frame.profileUrl))
 	const subject = isFirst
-		? `Welcome to ${frame.brand}: your ${receipt.plan} is active`
+		? `Welcome ${receipt.isReturning ? 'back ' : ''}to ${frame.brand}: your ${receipt.plan} is active`
 		: `Receipt for your ${receipt.plan}: ${receipt.amount}`
 	return renderEmail(frame.brand, subject, blocks)
 }

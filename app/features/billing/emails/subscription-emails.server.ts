@@ -77,6 +77,20 @@ function renewalAmount(subscription: SubscriptionState): string {
 	return next === null ? formatPrice(subscription) : money(next.cents)
 }
 
+/** Whether a member paid for another plan before, under any customer of theirs. */
+async function hasEarlierPlan(tx: Tx, { id }: Recipient, payment: PaymentState): Promise<boolean> {
+	const earlier = await tx.payment.findFirst({
+		where: {
+			account: { OR: [{ userId: id }, { formerUserId: id }] },
+			kind: 'subscription_first',
+			status: { not: 'failed' },
+			occurredAt: { lt: payment.occurredAt },
+		},
+		select: { id: true },
+	})
+	return earlier !== null
+}
+
 async function queuePaymentEmail(
 	tx: Tx,
 	recipient: Recipient,
@@ -88,7 +102,9 @@ async function queuePaymentEmail(
 	if (!isNews || payment.amount === 0 || payment.status !== 'paid') return
 	const isRenewing =
 		subscription !== undefined && !hasEnded(subscription.status) && endsAt(subscription) === null
+	const isReturning = await hasEarlierPlan(tx, recipient, payment)
 	const mail = receiptEmail(toMailFrame(recipient), {
+		isReturning,
 		kind: payment.kind,
 		plan: getPlanName(payment.plan ?? ''),
 		amount: money(payment.amount, payment.currency),

@@ -7,9 +7,9 @@ import type { BillingAccount, Subscription, User } from '~/core/db/prisma/client
 const USER_FIELDS = ['role', 'subscriptionStatus', 'graceUntil', 'vipExpiresAt'] as const
 const ACCOUNT_FIELDS = Object.values(Prisma.BillingAccountScalarFieldEnum)
 const SUBSCRIPTION_FIELDS = Object.values(Prisma.SubscriptionScalarFieldEnum)
-const FIRST_PAYMENT_FIELDS = ['subscriptionId', 'number', 'invoiceUrl', 'receiptUrl'] as const
+const RECEIPT_FIELDS = ['subscriptionId', 'number', 'invoiceUrl', 'receiptUrl'] as const
 
-export type FirstPayment = {
+export type PlanReceipt = {
 	subscriptionId: string | null
 	number: string | null
 	invoiceUrl: string | null
@@ -25,8 +25,11 @@ export type PlanRow = {
 	disputedOn: Date | null
 	/** How many properties the user has saved. */
 	savedProperties: number
-	/** The latest first payment of a plan after the given time. */
-	firstPayment: FirstPayment | null
+	/**
+	 * For a plan whose first payment was after the given time, its newest payment: after a switch, that
+	 * of the new plan.
+	 */
+	newPlanReceipt: PlanReceipt | null
 }
 
 /**
@@ -42,7 +45,7 @@ export async function findPlanRow(
 		SELECT ${Prisma.raw(selectColumns('u', USER_FIELDS))},
 			(SELECT count(*) FROM "Property" WHERE "userId" = u."id") AS "saved",
 			d."occurredAt" AS "disputedOn", w."id" AS "paidFirst",
-			${Prisma.raw(selectColumns('w', FIRST_PAYMENT_FIELDS))},
+			${Prisma.raw(selectColumns('r', RECEIPT_FIELDS))},
 			${Prisma.raw(selectColumns('a', ACCOUNT_FIELDS))},
 			${Prisma.raw(selectColumns('s', SUBSCRIPTION_FIELDS))}
 		FROM "User" u
@@ -53,6 +56,10 @@ export async function findPlanRow(
 		LEFT JOIN "Payment" w ON w."id" = (
 			SELECT "id" FROM "Payment" WHERE "accountId" = a."id" AND "kind" = 'subscription_first'
 				AND "status" = 'paid' AND "occurredAt" > ${paidAfter}
+			ORDER BY "occurredAt" DESC LIMIT 1)
+		LEFT JOIN "Payment" r ON r."id" = (
+			SELECT "id" FROM "Payment" WHERE "accountId" = a."id" AND "status" = 'paid'
+				AND "subscriptionId" = w."subscriptionId"
 			ORDER BY "occurredAt" DESC LIMIT 1)
 		LEFT JOIN "Subscription" s ON s."accountId" = a."id"
 		WHERE u."id" = ${userId}`
@@ -67,9 +74,7 @@ export async function findPlanRow(
 		subscriptions: subscriptions.filter(({ id }) => id !== null) as Subscription[],
 		disputedOn: row['disputedOn'] as Date | null,
 		savedProperties: Number(row['saved']),
-		firstPayment:
-			row['paidFirst'] === null
-				? null
-				: (readColumns(row, 'w', FIRST_PAYMENT_FIELDS) as FirstPayment),
+		newPlanReceipt:
+			row['paidFirst'] === null ? null : (readColumns(row, 'r', RECEIPT_FIELDS) as PlanReceipt),
 	}
 }

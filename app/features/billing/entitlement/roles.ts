@@ -41,14 +41,26 @@ export function roleAfter(
 export function planRoleText(facts: RoleFacts, now: Date): string {
 	const has = 'This user has an active subscription.'
 	const { role, vipExpiresAt } = facts
-	if (role === 'admin') return `${has} It doesn't change the Admin role.`
+	if (role === 'admin') {
+		return `${has} It doesn't change the Admin role. If you choose Subscriber, that role ends with the subscription.`
+	}
 	if (isGrantedByAdmin(facts)) {
-		return `${has} An admin gave them the Subscriber role, so it doesn't change the role.`
+		return `${has} An admin gave them the Subscriber role, so it doesn't change the role. The role stays when the subscription ends.`
 	}
 	if (role === 'VIP' && isRunning(vipExpiresAt, now)) {
 		return `${has} The role stays VIP until ${longDate(vipExpiresAt)}, then becomes Subscriber while the subscription runs.`
 	}
 	return `${has} Stripe's next update sets the roles User and MEP, and VIP without a date ahead, back to Subscriber.`
+}
+
+/** What access is left at `at` once the plan has ended, in words for admins; null if none is. */
+export function accessBesidePlan(facts: RoleFacts, at: Date): string | null {
+	if (facts.role === 'admin') return 'The Admin role keeps full access until the role is changed.'
+	if (isGrantedByAdmin(facts)) {
+		return 'An admin gave them the Subscriber role, so full access stays until the role is changed.'
+	}
+	if (!isRunning(facts.vipExpiresAt, at)) return null
+	return `VIP access stays until ${longDate(facts.vipExpiresAt)}.`
 }
 
 /** The role after a friend's payment: VIP, unless the current role grants more. */

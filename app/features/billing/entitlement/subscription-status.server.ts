@@ -1,7 +1,7 @@
 import { db, Prisma, type Tx } from '~/core/db/db.server'
 import type { BillingAccount, Subscription } from '~/core/db/prisma/client'
 import { after } from '~/core/time/durations'
-import { findPlanRow, type FirstPayment } from './plan-row-queries.server'
+import { findPlanRow, type PlanReceipt } from './plan-row-queries.server'
 import { type PaymentProblem, paymentProblem } from './payment-problem'
 import { findMainSubscription, type PlanStatus, planStatus, RUNNING_STATUSES } from './plan-status'
 
@@ -68,13 +68,13 @@ export type PlanOverview = {
 	running: Subscription | null
 	graceUntil: Date | null
 	subscriptions: readonly Subscription[]
-	firstPayment: FirstPayment | null
+	newPlanReceipt: PlanReceipt | null
 	savedProperties: number
 }
 
 /**
  * The state of a user's plan with what belongs to it, in one statement.
- * @param newFor milliseconds for which the first payment of a plan is returned
+ * @param newFor milliseconds after its first payment for which the receipt of a plan is returned
  */
 export async function loadPlanOverview(
 	userId: string,
@@ -83,7 +83,7 @@ export async function loadPlanOverview(
 ): Promise<PlanOverview> {
 	const row = await findPlanRow(userId, after(now, -newFor), client)
 	if (row === null) throw new Error('There is no such user')
-	const { user, account, subscriptions, disputedOn, savedProperties, firstPayment } = row
+	const { user, account, subscriptions, disputedOn, savedProperties, newPlanReceipt } = row
 	const subscription = findMainSubscription(subscriptions)
 	const facts = { user, subscription, disputedOn, hasSavedProperties: savedProperties > 0 }
 	return {
@@ -95,7 +95,7 @@ export async function loadPlanOverview(
 			subscription !== null && RUNNING_STATUSES.includes(subscription.status) ? subscription : null,
 		graceUntil: user.graceUntil,
 		subscriptions,
-		firstPayment,
+		newPlanReceipt,
 		savedProperties,
 	}
 }

@@ -3,21 +3,32 @@ import type { Tx } from '~/core/db/db.server'
 import { type Entitlement, computeEntitlement } from './entitlement'
 import { isGrantedByAdmin, roleAfter } from './roles'
 
-/** Updates a user's role, status and grace period from their stored payments. */
-export async function syncUserAccess(tx: Tx, userId: string, now: Date): Promise<Entitlement> {
-	const [user, account] = await Promise.all([
-		tx.user.findUniqueOrThrow({ where: { id: userId } }),
-		tx.billingAccount.findUnique({
-			where: { userId },
-			include: { subscriptions: true, payments: true },
-		}),
-	])
-	const entitlement = computeEntitlement(
+/** What a user's stored payments entitle them to. */
+async function findEntitlement(tx: Tx, userId: string, now: Date): Promise<Entitlement> {
+	const account = await tx.billingAccount.findUnique({
+		where: { userId },
+		include: { subscriptions: true, payments: true },
+	})
+	return computeEntitlement(
 		account?.subscriptions ?? [],
 		account?.payments ?? [],
 		now,
 		config().graceDays,
 	)
+}
+
+/** Whether a user has a plan that the subscriber role can come from. */
+export async function hasLivingPlan(tx: Tx, userId: string, now: Date): Promise<boolean> {
+	const { lives, subscriptionId } = await findEntitlement(tx, userId, now)
+	return lives && subscriptionId !== null
+}
+
+/** Updates a user's role, status and grace period from their stored payments. */
+export async function syncUserAccess(tx: Tx, userId: string, now: Date): Promise<Entitlement> {
+	const [user, entitlement] = await Promise.all([
+		tx.user.findUniqueOrThrow({ where: { id: userId } }),
+		findEntitlement(tx, userId, now),
+	])
 	if (isGrantedByAdmin(user)) return entitlement
 	const next = {
 		role: roleAfter(user, entitlement, now),

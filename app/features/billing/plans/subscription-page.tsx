@@ -10,6 +10,7 @@ import {
 	CheckoutRefused,
 	TestRibbon,
 } from '~/features/billing/checkout/checkout-dialog'
+import { RefusedCodeNotice } from '~/features/billing/vip-program/refused-code-notice'
 import { DiscountNotice } from '~/features/billing/vip-program/discount-notice'
 import {
 	ReferralCodeField,
@@ -21,7 +22,7 @@ import type { PaymentKeys } from '~/features/billing/checkout/load-stripe'
 import { PlanCards } from './plan-cards'
 import type { VipPlanStart } from './plan-start'
 import { PastDueBanner, PlanActionButton } from '~/features/billing/subscription/plan-action'
-import { useCheckout } from '~/features/billing/checkout/use-checkout'
+import { type RefusedCode, useCheckout } from '~/features/billing/checkout/use-checkout'
 
 export type SubscriptionPageProps = {
 	keys: PaymentKeys
@@ -51,11 +52,32 @@ function titleOf({
 	return currentPlan === null ? 'Choose Your Plan' : 'Your Plan'
 }
 
+/**
+ * The code as the page shows it: one that was refused when a plan was chosen is no longer offered,
+ * whatever the check before it said.
+ */
+function withRefusal(
+	code: ReferralCodeView,
+	refused: RefusedCode | null,
+	result: FormResult | undefined,
+): { code: ReferralCodeView; isAnswer: boolean; problem: string | undefined } {
+	const { code: codeErrors, ...errors } = result?.errors ?? {}
+	const isSame = refused !== null && refused.code === (code.accepted?.code ?? null)
+	const message = isSame ? refused.message : codeErrors?.[0]
+	const problem = Object.values(errors)[0]?.[0]
+	if (message === undefined) return { code, isAnswer: false, problem }
+	return {
+		code: { ...code, accepted: null, error: message, isRefused: true },
+		isAnswer: true,
+		problem,
+	}
+}
+
 /** The plans and, with JavaScript, the checkout dialog. */
 export function SubscriptionPage(page: SubscriptionPageProps) {
-	const { checkout, start, close } = useCheckout()
-	const { code, keys, afterSubscribeRedirect, result, newcomer, status } = page
-	const problem = Object.values(result?.errors ?? {})[0]?.[0]
+	const { checkout, refusedCode, start, close } = useCheckout()
+	const { keys, afterSubscribeRedirect, result, newcomer, status } = page
+	const { code, isAnswer, problem } = withRefusal(page.code, refusedCode, result)
 	return (
 		<div className="wrap page plans-page">
 			<PageHeader
@@ -63,6 +85,15 @@ export function SubscriptionPage(page: SubscriptionPageProps) {
 				lead="All plans include unlimited access to the calculator, guides and the directory."
 			/>
 			<TestRibbon keys={keys} />
+			{problem !== undefined && <Notice tone="error" live title={problem} className="mb-6" />}
+			{checkout.step === 'refused' && <CheckoutRefused {...checkout} />}
+			{page.currentPlan === null && code.isRefused && (
+				<RefusedCodeNotice
+					message={code.error ?? ''}
+					remove={afterSubscribeRedirect}
+					focus={isAnswer}
+				/>
+			)}
 			{page.currentPlan === null && (
 				<>
 					{page.before}
@@ -82,8 +113,6 @@ export function SubscriptionPage(page: SubscriptionPageProps) {
 				</>
 			)}
 			<PastDueBanner status={status} problem={page.paymentProblem} />
-			{problem !== undefined && <Notice tone="error" live title={problem} className="mb-6" />}
-			{checkout.step === 'refused' && <CheckoutRefused {...checkout} />}
 			<PlanNotice status={status} currentPlan={page.currentPlan} vipStart={page.vipStart} />
 			{page.currentPlan === null && (
 				<>
@@ -95,7 +124,10 @@ export function SubscriptionPage(page: SubscriptionPageProps) {
 						onChoose={(choice) => void start(choice)}
 					/>
 					{code.accepted === null && (
-						<ReferralCodeField view={code} afterSubscribeRedirect={afterSubscribeRedirect} />
+						<ReferralCodeField
+							view={code.isRefused ? { ...code, input: '', error: null } : code}
+							afterSubscribeRedirect={afterSubscribeRedirect}
+						/>
 					)}
 				</>
 			)}

@@ -66,6 +66,9 @@ test('SUB-27 a plan that starts later shows its price and date, and nothing due 
 	const text = render(<Stub />).container.textContent
 	expect(text).toContain('6-Month Plan, from November 20, 2027$99')
 	expect(text).toContain('Due today$0')
+	expect(text).toContain(
+		'The 6-Month Plan lets you save up to 5. If you have more, you can still open, edit and delete all of them. You can save new ones when you have fewer than 5. Cancel anytime.',
+	)
 })
 
 describe('the confirmation of a cancellation', () => {

@@ -11,7 +11,7 @@ import { PageHeader } from '~/ui/page-header/page-header'
 import type { SwitchView } from './plan-change.server'
 import type { MembershipCard } from './subscription-card'
 import { money } from '~/features/billing/plans/money'
-import { PLANS } from '~/features/billing/plans/plans'
+import { isUpgrade, type PlanKey, PLANS } from '~/features/billing/plans/plans'
 import '~/features/billing/plans/plans.css'
 
 type Question =
@@ -178,11 +178,16 @@ function Switch({ preview }: { preview: SwitchView | null }) {
 					: `Your current plan stays active until the ${name} starts on ${longDateOrNA(from)}. `}
 				Next payment: {money(nextAmount, currency)} on {longDateOrNA(nextOn)}, then{' '}
 				{PLANS[to].every}. Your saved properties stay. The {name} lets you save up to{' '}
-				{PLANS[to].savedProperties}. Cancel anytime. No refunds.
+				{PLANS[to].savedProperties}. {!isUpgrade(to) && aboveLimitText(to)}Cancel anytime. No
+				refunds.
 			</p>
 		</Answer>
 	)
 }
+
+/** What happens to properties above the limit of a smaller plan. */
+const aboveLimitText = (to: PlanKey): string =>
+	`If you have more, you can still open, edit and delete all of them. You can save new ones when you have fewer than ${PLANS[to].savedProperties}. `
 
 /** Takes a scheduled switch back, which costs nothing. */
 function StayOnPlan({ preview, instead }: { preview: SwitchView; instead: string }) {

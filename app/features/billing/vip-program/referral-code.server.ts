@@ -12,7 +12,7 @@ import {
 	stripeClient,
 	withTimeout,
 } from '~/features/billing/stripe-sync/stripe-client.server'
-import { isCode, MAX_CODE_LENGTH, normalizeCode } from './vip-rules'
+import { codeRefusal, isCode, MAX_CODE_LENGTH, normalizeCode, type Purchases } from './vip-rules'
 
 /** A usable code with its discount; a VIP's code comes from a friend. */
 export type AcceptedCode = {
@@ -24,7 +24,14 @@ export type AcceptedCode = {
 }
 
 export type ReferralCode =
-	({ ok: true; promotionCodeId: string } & AcceptedCode) | { ok: false; message: string }
+	| ({ ok: true; promotionCodeId: string } & AcceptedCode)
+	/** `isKnown`: the code exists, but not for this person. */
+	| { ok: false; message: string; isKnown: boolean }
+
+const REFUSAL_TEXTS = {
+	own: CHECKOUT_TEXTS.ownCode,
+	firstPurchase: CHECKOUT_TEXTS.firstPurchaseCode,
+} as const
 
 /** "20% off your first payment": describes a discount. */
 function discountText(coupon: Stripe.Coupon): string {
@@ -79,13 +86,27 @@ export async function findPromotion(
 	return coupon.valid ? { promotion, coupon } : null
 }
 
+/** What a user has bought, under all customers of theirs; nothing for a visitor. */
+async function findPurchases(userId: string | null): Promise<Purchases> {
+	if (userId === null) return { payments: [], subscriptions: [] }
+	const status = { select: { status: true } } as const
+	const accounts = await db().billingAccount.findMany({
+		where: { OR: [{ userId }, { formerUserId: userId }] },
+		select: { payments: status, subscriptions: status },
+	})
+	return {
+		payments: accounts.flatMap(({ payments }) => payments),
+		subscriptions: accounts.flatMap(({ subscriptions }) => subscriptions),
+	}
+}
+
 /** Whether this user, or a visitor, may use this code at checkout, and its discount. */
 export async function findReferralCode(
 	userId: string | null,
 	input: string,
 ): Promise<ReferralCode> {
 	const code = normalizeCode(input)
-	const unknown = { ok: false, message: CHECKOUT_TEXTS.unknownCode } as const
+	const unknown = { ok: false, message: CHECKOUT_TEXTS.unknownCode, isKnown: false } as const
 	if (!isCode(code)) return unknown
 	const promotionCode = await findPromotion(code)
 	if (promotionCode === null) return unknown
@@ -94,9 +115,12 @@ export async function findReferralCode(
 		where: { OR: [{ code }, { promotionCodeId }] },
 		select: { ownerUserId: true, verifiedAt: true },
 	})
-	if (owners.some(({ ownerUserId }) => ownerUserId === userId)) {
-		return { ok: false, message: CHECKOUT_TEXTS.ownCode }
-	}
+	const refusal = codeRefusal({
+		isOwn: owners.some(({ ownerUserId }) => ownerUserId === userId),
+		isForFirstPurchase: promotionCode.promotion.restrictions.first_time_transaction,
+		purchases: await findPurchases(userId),
+	})
+	if (refusal !== null) return { ok: false, message: REFUSAL_TEXTS[refusal], isKnown: true }
 	return {
 		ok: true,
 		code: promotionCode.promotion.code,
@@ -109,14 +133,19 @@ export async function findReferralCode(
 
 /**
  * State of the code in the plan page's address, including that Stripe is unavailable: the input, and
- * the normalized code with its discount if it can be used. The limit counts per user, or per network
+ * the normalized code with its discount if it can be used. `isRefused`: it exists, but not for this user. The limit counts per user, or per network
  * for visitors.
  */
 export async function viewReferralCode(
 	viewer: { userId: string } | { userId: null; ip: string },
 	input: string,
 ) {
-	const nothing = { input: input.slice(0, MAX_CODE_LENGTH), accepted: null, error: null }
+	const nothing = {
+		input: input.slice(0, MAX_CODE_LENGTH),
+		accepted: null,
+		error: null,
+		isRefused: false,
+	}
 	if (input.trim() === '') return nothing
 	const { userId } = viewer
 	try {
@@ -125,7 +154,7 @@ export async function viewReferralCode(
 			: consume('friendCode', userId))
 		if (!limit.allowed) return { ...nothing, error: CHECKOUT_TEXTS.tooManyCodes }
 		const result = await withTimeout(MAX_WAIT_MS, findReferralCode(userId, input))
-		if (!result.ok) return { ...nothing, error: result.message }
+		if (!result.ok) return { ...nothing, error: result.message, isRefused: result.isKnown }
 		const { code, discount, isFriends, planDiscount } = result
 		const accepted: AcceptedCode = { code, discount, isFriends, planDiscount }
 		return { ...nothing, accepted }

@@ -1,5 +1,6 @@
 import { after, days } from '~/core/time/durations'
 import { isRefunded, type PaymentFacts } from '~/features/billing/entitlement/entitlement'
+import { hasStarted } from '~/features/billing/entitlement/plan-status'
 
 /** VIP codes: their format, which uses count, and the resulting VIP date. */
 
@@ -15,6 +16,34 @@ export function normalizeCode(text: string): string {
 /** Whether a text has the format of a Stripe code. */
 export function isCode(text: string): boolean {
 	return text.length <= MAX_CODE_LENGTH && /^[A-Z0-9][A-Z0-9-]*$/u.test(text)
+}
+
+/** What Stripe counts as earlier purchases of a person, under any customer of theirs. */
+export type Purchases = {
+	payments: readonly { status: string }[]
+	subscriptions: readonly { status: string }[]
+}
+
+/**
+ * Whether something was bought before: a payment that succeeded, even if it was refunded later, or a
+ * plan that ran, even for free.
+ */
+function hasBoughtBefore({ payments, subscriptions }: Purchases): boolean {
+	return (
+		payments.some(({ status }) => status !== 'failed') ||
+		subscriptions.some(({ status }) => hasStarted(status))
+	)
+}
+
+/** Why a person can't use a code that exists; null if they can. */
+export function codeRefusal(facts: {
+	isOwn: boolean
+	/** Stripe refuses the code to customers who have bought before. */
+	isForFirstPurchase: boolean
+	purchases: Purchases
+}): 'own' | 'firstPurchase' | null {
+	if (facts.isOwn) return 'own'
+	return facts.isForFirstPurchase && hasBoughtBefore(facts.purchases) ? 'firstPurchase' : null
 }
 
 export type Verdict =

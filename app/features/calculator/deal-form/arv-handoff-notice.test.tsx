@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRemixStub } from '@remix-run/testing'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -56,7 +56,45 @@ describe('F4 the notice of an ARV from comps', () => {
 		const some = { misc1: '20000', margin: '30' }
 		render(<ArvHandoffNotice view={view} state={state(some)} dispatch={() => undefined} />)
 		expect(document.body.textContent).toContain(
-			'the highest flip offer is $115,380 at the low end and $132,600 at the high end.',
+			'the highest flip offer without selling costs is $115,380 at the low end and $132,600 at the high end.',
+		)
+	})
+
+	test('the ends of the range count selling costs where the sales price is the ARV', () => {
+		const some = { misc1: '20000', margin: '30', sPrice: '205,000' }
+		render(<ArvHandoffNotice view={view} state={state(some)} dispatch={() => undefined} />)
+		expect(document.body.textContent).toContain(
+			'The sales price is the same, so the offer counts selling costs.',
+		)
+		// 193,400 and 218,000 less 30 %, 20,000 and 6.6 % of themselves.
+		expect(document.body.textContent).toContain(
+			'the highest flip offer is $102,616 at the low end and $118,212 at the high end.',
+		)
+		expect(screen.queryByRole('button', { name: 'Count Selling Costs' })).toBeNull()
+	})
+
+	test('without a sales price it says that selling costs are missing, and adds them', () => {
+		const events: unknown[] = []
+		const some = { misc1: '20000', margin: '30', rent: '1500' }
+		const dispatch = (event: unknown) => events.push(event)
+		render(<ArvHandoffNotice view={view} state={state(some)} dispatch={dispatch} />)
+		expect(document.body.textContent).toContain(
+			'the highest flip offer without selling costs is $115,380 at the low end',
+		)
+		fireEvent.click(screen.getByRole('button', { name: 'Count Selling Costs' }))
+		expect(events.at(-1)).toEqual({ type: 'input', key: 'sPrice', text: '205000' })
+	})
+
+	test('a sales price of its own stays', () => {
+		render(
+			<ArvHandoffNotice
+				view={view}
+				state={state({ sPrice: '210000' })}
+				dispatch={() => undefined}
+			/>,
+		)
+		expect(document.body.textContent).toContain(
+			'The sales price stays $210,000; selling costs are counted from it.',
 		)
 	})
 

@@ -9,7 +9,7 @@ import { isOtherProperty } from './arv-handoff'
 import type { DealEvent, DealState } from './deal-reducer'
 import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
 import { isMissing } from '~/features/calculator/explain/formula-hints'
-import { formatUsd } from '~/features/calculator/number-input/format'
+import { formatUsd, readNumber } from '~/features/calculator/number-input/format'
 
 /** A range whose high end is so many times the low one says that a comp is probably wrong. */
 const MAX_TIMES_LOW = 2
@@ -82,6 +82,9 @@ export default function ArvHandoffNotice({ view, state, dispatch }: ArvHandoffNo
 		!hasRenovation(state) && 'renovation budget',
 		isMissing(state.inputs, 'margin') && 'target margin',
 	].filter((name) => name !== false)
+	const sPrice = readNumber(state.inputs.sPrice).value
+	// The sales price that is the ARV moves with it.
+	const isSoldAtArv = sPrice > 0 && sPrice === readNumber(state.inputs.arv).value
 	const title = `ARV ${formatUsd(arv)} from your comps, ${formatUsd(low)} to ${formatUsd(high)}`
 	if (high > low * MAX_TIMES_LOW) {
 		return (
@@ -91,23 +94,52 @@ export default function ArvHandoffNotice({ view, state, dispatch }: ArvHandoffNo
 			</Notice>
 		)
 	}
+	const actions =
+		sPrice === 0 && hydrated ? (
+			<span className="form-actions">
+				<Button
+					size="sm"
+					type="button"
+					onClick={() => dispatch({ type: 'input', key: 'sPrice', text: String(arv) })}
+				>
+					Count Selling Costs
+				</Button>
+				{back}
+			</span>
+		) : (
+			back
+		)
 	if (missing.length > 0) {
 		return (
-			<Notice title={title} action={back}>
-				{`Add your ${missing.join(' and ')} to get a maximum offer. This is an estimate, not an appraisal.`}
+			<Notice title={title} action={actions}>
+				{`${salePriceText(sPrice, isSoldAtArv)} Add your ${missing.join(' and ')} to get a maximum offer. This is an estimate, not an appraisal.`}
 			</Notice>
 		)
 	}
 	const offerAt = (value: number): string => {
-		const { figures } = evaluateDeal({ ...state.inputs, arv: String(value) })
+		const arvText = String(value)
+		const { figures } = evaluateDeal({
+			...state.inputs,
+			arv: arvText,
+			...(isSoldAtArv && { sPrice: arvText }),
+		})
 		return formatUsd(figures.flipMAO)
 	}
 	return (
-		<Notice title={title} action={back}>
-			With what is entered here, the highest flip offer is {offerAt(low)} at the low end and{' '}
+		<Notice title={title} action={actions}>
+			{salePriceText(sPrice, isSoldAtArv)} With what is entered here, the highest flip offer
+			{sPrice === 0 && ' without selling costs'} is {offerAt(low)} at the low end and{' '}
 			{offerAt(high)} at the high end. This is an estimate, not an appraisal.
 		</Notice>
 	)
+}
+
+/** Which sales price the selling costs of the offer are counted from. */
+function salePriceText(sPrice: number, isSoldAtArv: boolean): string {
+	if (isSoldAtArv) return 'The sales price is the same, so the offer counts selling costs.'
+	return sPrice === 0
+		? 'The sales price is empty, so selling costs are not counted.'
+		: `The sales price stays ${formatUsd(sPrice)}; selling costs are counted from it.`
 }
 
 /** Whether any renovation line has a number; a 0 means that there is no work. */

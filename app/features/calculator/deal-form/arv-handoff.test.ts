@@ -45,6 +45,24 @@ test('is added to the current deal, whose other numbers and address are unchange
 	expect(dealFromComps(carried)).toMatchObject({ propertyAddress: '1 Elm St', opened: null })
 })
 
+test('is the sales price too where none is entered, so that the offer counts selling costs', () => {
+	expect(dealFromComps(carried).inputs).toMatchObject({ arv: '250000', sPrice: '250000' })
+	const withSale = (sPrice: string, rent = '') =>
+		applyArv(
+			{
+				propertyAddress: '',
+				inputs: { ...emptyInputs(), sPrice, rent },
+				analysis: null,
+				opened: null,
+			},
+			carried,
+		).inputs.sPrice
+	expect(withSale(' ')).toBe('250000')
+	expect(withSale('260,000')).toBe('260,000')
+	// A rental is not sold.
+	expect(withSale('', '1500')).toBe('')
+})
+
 test('PRO-99 keeps the analysis of the deal it is added to; a new deal has none', () => {
 	const analysis = analysisOf({ holdYears: '7' })
 	const deal = { propertyAddress: '', inputs: emptyInputs(), analysis, opened: null }

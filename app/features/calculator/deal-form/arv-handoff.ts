@@ -1,6 +1,6 @@
 import { addressKey, cleanAddress } from '~/features/calculator/saved-properties/address'
 import type { ArvFromComps, DealContent, DealFormState } from './calculator-types'
-import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { type DealInputs, emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { isAnalysisEmpty } from '~/features/calculator/saved-analysis/deal-analysis'
 
 /** Reads an ARV passed from comps, and puts it into a deal. */
@@ -28,19 +28,28 @@ export function parseArvFromComps(params: URLSearchParams): ArvFromComps | null 
 	}
 }
 
+/**
+ * The inputs with this value, which is also the price a flip is sold at where none is entered: the
+ * maximum offer then counts the costs of selling. A rental has no sales price.
+ */
+function inputsWithArv(inputs: DealInputs, arv: number): DealInputs {
+	const isOpen = inputs.sPrice.trim() === '' && inputs.rent.trim() === ''
+	return { ...inputs, arv: String(arv), ...(isOpen && { sPrice: String(arv) }) }
+}
+
 /** A new deal with only this value. */
 export function dealFromComps({ arv, propertyAddress }: ArvFromComps): DealFormState {
-	const inputs = { ...emptyInputs(), arv: String(arv) }
+	const inputs = inputsWithArv(emptyInputs(), arv)
 	return { propertyAddress, inputs, analysis: null, opened: null }
 }
 
-/** The current deal with this value; an existing address is unchanged. */
+/** The current deal with this value; an existing address or sales price is unchanged. */
 export function applyArv<T extends DealFormState>(deal: T, carried: ArvFromComps): T {
 	return {
 		...deal,
 		propertyAddress:
 			deal.propertyAddress.trim() === '' ? carried.propertyAddress : deal.propertyAddress,
-		inputs: { ...deal.inputs, arv: String(carried.arv) },
+		inputs: inputsWithArv(deal.inputs, carried.arv),
 	}
 }
 

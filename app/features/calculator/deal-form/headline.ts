@@ -17,9 +17,14 @@ const SALE_FIGURES: ReadonlySet<ResultKey> = new Set(['net', 'netHard', 'roiCash
 const RENT_FIGURES: ReadonlySet<ResultKey> = new Set(['dscr', 'monthCashFlow', 'monthNet'])
 const OFFERS: ReadonlySet<ResultKey> = new Set(['holdMAO', 'flipMAO'])
 
+/** Whether it is the profit or return of a sale, and the deal has no price to sell at. */
+export const lacksSale = (key: ResultKey, { values }: EvaluatedDeal): boolean =>
+	SALE_FIGURES.has(key) && values.sPrice === 0
+
 /** What to enter before the result has a meaning, `null` if nothing is missing. */
-function missingFor(key: ResultKey, { inputs, values, figures }: EvaluatedDeal): string | null {
-	if (SALE_FIGURES.has(key) && values.sPrice === 0) return 'Enter a sales price'
+function missingFor(key: ResultKey, deal: EvaluatedDeal): string | null {
+	const { inputs, values, figures } = deal
+	if (lacksSale(key, deal)) return 'Enter a sales price'
 	if (RENT_FIGURES.has(key) && values.rent === 0) return 'Enter a monthly rent'
 	// The headline of the plan counts that loan: a figure without it would contradict it.
 	const unpaid = RENT_FIGURES.has(key) ? missingLoanInput(inputs, values, figures) : null

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
 import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
-import { getHeadline, titleResult } from './headline'
+import { getHeadline, lacksSale, titleResult } from './headline'
 import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import {
 	correctionOf,
@@ -74,18 +74,22 @@ function expectShown(inputs: DealInputs): void {
 		one.getAttribute('value'),
 		one.textContent,
 	])
+	const isReplaced = (key: ResultKey, group: string): boolean =>
+		(group === 'returns' || lacksSale(key, deal)) && !getHeadline(key, deal).isFigure
 	const expected = RESULTS.map(({ key, group }) => [
 		`result-${key}`,
 		String(figures[key] ?? ''),
-		group === 'returns' && !getHeadline(key, deal).isFigure ? '—' : showResult(key, figures[key]),
+		isReplaced(key, group) ? '—' : showResult(key, figures[key]),
 	])
 	expect(figuresOnPage.sort()).toEqual(expected.sort())
 	for (const data of document.querySelectorAll('data[id^="result-"]')) {
 		const { key, group } = resultDefinition(data.id.replace('result-', '') as ResultKey)
 		const hint = data.parentElement?.querySelector('.explanation__note')?.textContent.trim() ?? null
 		const headline = getHeadline(key, deal)
-		const isInstead = group === 'returns' && !headline.isFigure
-		expect([key, hint]).toEqual([key, isInstead ? headline.text : resultHint(key, deal)])
+		expect([key, hint]).toEqual([
+			key,
+			isReplaced(key, group) ? headline.text : resultHint(key, deal),
+		])
 	}
 	const { headline, missing } = openingOf(inputs).opening
 	const panel = document.querySelector('#results')

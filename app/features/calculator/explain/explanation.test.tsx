@@ -160,6 +160,22 @@ describe('explanations of all results', () => {
 		expect(text(getRow('paymentDSCR'))).toContain('r = DSCR loan rate ÷ 12 = 7.25% ÷ 12 = 0.6042%')
 	})
 
+	test('FORM-05 without a sales price the section and the panel show no profit', () => {
+		const deal = withInputs(EMPTY, { purchase: '140000', misc1: '40000', arv: '240350' })
+		show(
+			<>
+				<ResultList names={['net', 'netHard']} deal={deal} />
+				<ResultsPanel deal={deal} hydrated onClear={null} opening={NO_OPENING} />
+			</>,
+		)
+		for (const key of ['net', 'netHard']) {
+			expect(document.getElementById(`result-${key}`)?.textContent).toBe('—')
+			expect(text(getRow(key))).toContain('Enter a sales price')
+		}
+		const panel = screen.getByRole('region', { name: 'Results' })
+		expect(text(panel)).toContain('Net profit (cash purchase) — Enter a sales price')
+	})
+
 	test('CALC-04 a figure repeated in the panel is explained there too, without a duplicate id', () => {
 		show(<ResultsPanel deal={THIN} hydrated onClear={null} opening={NO_OPENING} />)
 		const panel = screen.getByRole('region', { name: 'Results' })

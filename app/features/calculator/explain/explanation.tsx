@@ -8,7 +8,7 @@ import {
 	getNotes,
 	type EvaluatedDeal,
 } from './evaluate-deal'
-import { getHeadline } from '~/features/calculator/deal-form/headline'
+import { getHeadline, lacksSale } from '~/features/calculator/deal-form/headline'
 import { getVisibleInputs } from './formula-hints'
 import { hasStarted, resultHint, resultLabel } from './result-state'
 import { MAX_FIGURE_LENGTH } from '~/features/calculator/number-input/format'
@@ -88,8 +88,9 @@ const ResultRow = memo(
 		const value = deal.figures[name]
 		const headline = getHeadline(name, deal)
 		const tone = headline.isFigure ? getTone(name, value) : 'plain'
-		// A misleading copy or return is replaced by the sentence; the 24 results keep their figures.
-		const isSentence = !headline.isFigure && (isRepeated || isReturn(name))
+		// A misleading copy or return is replaced by the sentence, as is the profit of a sale without a
+		// price; the others of the 24 results keep their figures.
+		const isSentence = !headline.isFigure && (isRepeated || isReturn(name) || lacksSale(name, deal))
 		const isLong = !isRepeated && showResult(name, value).length > MAX_FIGURE_LENGTH
 		const hint = isSentence ? headline.text : resultHint(name, deal)
 		return (

@@ -41,7 +41,7 @@ export function EstimateCard({
 			</Card>
 		)
 	}
-	const { value, low, high, miss, warnings, comps } = estimate
+	const { value, low, high, miss, warnings, weightNote } = estimate
 	return (
 		<Card title="Estimate" titleId="comps-estimate-title">
 			<div className="stack stack--tight" role="status">
@@ -62,10 +62,15 @@ export function EstimateCard({
 							<data id="comps-high" value={high}>
 								{formatUsd(high)}
 							</data>
-							{`, from ${countOf(comps.length, 'comp')}`}
+							{`, from ${countedText(estimate)}`}
 						</>
 					}
 				/>
+				{weightNote !== null && (
+					<p id="comps-weights" className="text-sm comps__note">
+						{weightNote}
+					</p>
+				)}
 				<p className="text-sm text-muted comps__note">
 					{miss === null
 						? 'Add at least three comps to see an accuracy check.'
@@ -98,6 +103,12 @@ export function EstimateCard({
 }
 
 type UseAsArvProps = Pick<EstimateCardProps, 'valuation'> & { estimate: Estimate; size?: 'sm' }
+
+/** The comps that the value is from: '12 comps', or '1 of 12 comps'. */
+const countedText = ({ counted, comps }: Estimate): string =>
+	counted === comps.length
+		? countOf(counted, 'comp')
+		: `${counted} of ${countOf(comps.length, 'comp')}`
 
 /** How many comps are far from the others. */
 const countOutliers = (comps: Estimate['comps']): number =>
@@ -148,6 +159,9 @@ export function ValueBar({ estimate, valuation, isSample }: EstimateCardProps) {
 					{formatUsd(value)}
 					<span className="sr-only"> estimated value</span>
 				</span>
+				{estimate.counted < estimate.comps.length && (
+					<span className="note value-bar__range">from {countedText(estimate)}</span>
+				)}
 				{outliers > 0 && (
 					<span className="note value-bar__warning">
 						<TriangleAlert />

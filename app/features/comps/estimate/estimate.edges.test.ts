@@ -77,7 +77,7 @@ const HOME = { sqft: 1_500, beds: 3, baths: 2, yearBuilt: 1990 }
 const COMPS = [
 	{ sale: sale(200_000, HOME), ownWeight: 1 },
 	{ sale: sale(230_000, { ...HOME, beds: 4, sqft: 1_700 }), ownWeight: 2 },
-	{ sale: sale(180_000, { ...HOME, beds: 2, sqft: 1_200, yearBuilt: 1950 }), ownWeight: 0 },
+	{ sale: sale(180_000, { ...HOME, beds: 2, sqft: 1_200, yearBuilt: 1950 }), ownWeight: 0.5 },
 ]
 const missBy = (method: Method) =>
 	estimateValue(COMPS, { subject: toPropertyFacts(HOME), rates: RATES, method, asOf: TODAY })?.miss

@@ -1,4 +1,5 @@
 import { adjust, type Adjustment, type ManualAmounts, type Rates } from './adjustments'
+import { countOf, nounFor } from '~/core/plural'
 import { formatUsd } from '~/features/calculator/number-input/format'
 import type { PropertyFacts, Sale } from './comparable'
 import { median } from './median'
@@ -62,6 +63,10 @@ export type Estimate = {
 	low: number
 	high: number
 	comps: EstimatedComp[]
+	/** How many of them have a share of the value: those with a weight of 0 have none. */
+	counted: number
+	/** What custom weights leave out; null if all comps have one. */
+	weightNote: string | null
 	/** Null below three comps: two are too few to test against each other. */
 	miss: LeaveOneOutError | null
 	warnings: string[]
@@ -121,17 +126,19 @@ function leaveOneOut(comps: readonly Comp[], { rates, method }: Basis): LeaveOne
 	}
 }
 
-/** Compares the adjusted value of each comp with the median of the others. */
+/** Compares the adjusted value of each comp that counts with the median of the others. */
 function compareWithOthers(results: readonly CompResult[]): EstimatedComp[] {
-	const values = results.map(({ adjustment }) => adjustment.adjusted)
+	const counting = results.filter(({ weight }) => weight > 0)
+	const values = counting.map(({ adjustment }) => adjustment.adjusted)
 	// Of few comps, a wrong one moves the median of the others away from the right ones.
-	const middle = results.length < MIN_COMPS ? null : median(values)
+	const middle = counting.length < MIN_COMPS ? null : median(values)
 	const isFar = (value: number): boolean =>
 		middle !== null && (value > middle * MAX_TIMES_OTHERS || value * MAX_TIMES_OTHERS < middle)
-	return results.map((result, i) => ({
-		...result,
-		farFrom: isFar(result.adjustment.adjusted) ? median(values.filter((_, j) => j !== i)) : null,
-	}))
+	return results.map((result) => {
+		const at = counting.indexOf(result)
+		const isOutlier = at !== -1 && isFar(result.adjustment.adjusted)
+		return { ...result, farFrom: isOutlier ? median(values.filter((_, j) => j !== at)) : null }
+	})
 }
 
 /** Warns of comps far from the others: of one or two each, with the value without it. */
@@ -171,22 +178,35 @@ function listWarnings(results: readonly CompResult[]): string[] {
 	return warnings
 }
 
+/** What custom weights leave out, in a sentence. */
+function noteWeights(comps: readonly Comp[], method: Method): string | null {
+	const weighted = comps.filter(({ ownWeight }) => (ownWeight ?? 0) > 0).length
+	if (method !== 'own' || weighted === comps.length) return null
+	if (weighted === 0) return 'No comp has a weight yet, so all of them count the same.'
+	return `${weighted} of ${countOf(comps.length, 'comp')} ${nounFor(weighted, 'has', 'have')} a weight; the others count 0.`
+}
+
 /**
  * Computes the estimate, or null without comps. `low` and `high` are the lowest and the highest
- * adjusted comp; below three comps they are at least 10% away.
+ * adjusted comp; below three comps they are at least 10% away. Only comps that count decide the range,
+ * the accuracy check and the warnings.
  */
 export function estimateValue(comps: readonly Comp[], basis: Basis): Estimate | null {
 	if (comps.length === 0) return null
-	const results = compareWithOthers(applyWeights(comps, basis))
+	const compared = compareWithOthers(applyWeights(comps, basis))
+	const used = comps.filter((_, i) => (compared[i]?.weight ?? 0) > 0)
+	const results = compared.filter(({ weight }) => weight > 0)
 	const value = toEstimate(results)
 	const adjusted = results.map(({ adjustment }) => adjustment.adjusted)
-	const reach = comps.length < MIN_COMPS ? MIN_REACH : 0
+	const reach = used.length < MIN_COMPS ? MIN_REACH : 0
 	return {
 		value,
 		low: Math.min(...adjusted, Math.round(value * (1 - reach))),
 		high: Math.max(...adjusted, Math.round(value * (1 + reach))),
-		comps: results,
-		miss: leaveOneOut(comps, basis),
-		warnings: [...warnOfOutliers(comps, basis, results), ...listWarnings(results)],
+		comps: compared,
+		counted: used.length,
+		weightNote: noteWeights(comps, basis.method),
+		miss: leaveOneOut(used, basis),
+		warnings: [...warnOfOutliers(used, basis, results), ...listWarnings(results)],
 	}
 }

@@ -12,7 +12,7 @@ afterEach(cleanup)
 const subject = toPropertyFacts({ address: '100 Elm St' })
 
 /** The bar of a phone for comps with these prices. */
-function barText(prices: readonly number[]): string {
+function barText(prices: readonly number[], weights: readonly number[] = []): string {
 	const comps = prices.map((price, i) => ({
 		sale: {
 			...toPropertyFacts({ address: `${i} Oak St` }),
@@ -21,9 +21,10 @@ function barText(prices: readonly number[]): string {
 			soldOn: '2026-11-20',
 		},
 		manual: { terms: 0, other: 0 },
-		ownWeight: null,
+		ownWeight: weights[i] ?? null,
 	}))
-	const basis = { subject, rates: startingRates(), method: 'equal', asOf: '2026-11-20' } as const
+	const method = weights.length === 0 ? 'equal' : 'own'
+	const basis = { subject, rates: startingRates(), method, asOf: '2026-11-20' } as const
 	const estimate = estimateValue(comps, basis)
 	const Component = () => (
 		<ValueBar estimate={estimate} valuation={{ id: 'v1', subject }} isSample={false} />
@@ -35,4 +36,9 @@ function barText(prices: readonly number[]): string {
 test('the value at the bottom of a phone warns of an outlier, as the page does', () => {
 	expect(barText([200_000, 205_000, 210_000, 2_000_000])).toContain('1 comp is far from the others')
 	expect(barText([200_000, 205_000, 210_000, 215_000])).not.toContain('far from')
+})
+
+test('the value at the bottom of a phone says how many comps have a weight', () => {
+	expect(barText([200_000, 205_000, 210_000], [1])).toContain('from 1 of 3 comps')
+	expect(barText([200_000, 205_000, 210_000], [1, 1, 1])).not.toContain(' of 3 comps')
 })

@@ -7,11 +7,14 @@ export const FIELDS = [
 	{ key: 'state', label: 'State' },
 	{ key: 'zipCode', label: 'ZIP code' },
 	{ key: 'parcel', label: 'Parcel or record number' },
+	{ key: 'listing', label: 'Listing number (MLS)' },
 	{ key: 'price', label: 'Sale price' },
 	{ key: 'soldOn', label: 'Sale date' },
 	{ key: 'propertyType', label: 'Property type' },
 	{ key: 'beds', label: 'Beds' },
 	{ key: 'baths', label: 'Baths' },
+	{ key: 'bathsFull', label: 'Full baths' },
+	{ key: 'bathsHalf', label: 'Half baths' },
 	{ key: 'sqft', label: 'Living area (sq ft)' },
 	{ key: 'lotSqft', label: 'Lot (sq ft)' },
 	{ key: 'lotAcres', label: 'Lot (acres)' },
@@ -30,20 +33,37 @@ export type FieldKey = (typeof FIELDS)[number]['key']
 /** The column index of each field; null without a column. */
 export type Mapping = Record<FieldKey, number | null>
 
-/** Normalizes a heading: `$/Square Feet` and `$/SQUARE FEET` are the same. */
+/** Normalizes a heading: `$/Square Feet` and `$/SQUARE FEET` are the same, `CloseDate` and `Close Date` too. */
 export function plainHeading(text: string): string {
 	return text
+		.replace(/([a-z\d])([A-Z])/gu, '$1 $2')
+		.replace(/([A-Z])([A-Z][a-z])/gu, '$1 $2')
 		.toLowerCase()
 		.replaceAll('$', ' usd ')
 		.replaceAll('#', ' number ')
 		.replace(/[^a-z0-9]+/gu, ' ')
+		.replace(/\bsq (?:ft|feet)\b/gu, 'sqft')
 		.trim()
+}
+
+/** What a heading says in brackets about the source or the unit of its numbers. */
+const REMARK =
+	/^(?:tax|mls|assessor|county|public records?|est|estimated|approx|total|cars|usd|dollars|sqft|square feet|sf)$/u
+
+/** A heading without such remarks: `SqFt (Tax)` is `sqft`. Any other remark stays: `Price (per sq ft)`. */
+function withoutRemarks(heading: string): string {
+	return plainHeading(
+		heading.replace(/[([]([^()[\]]*)[)\]]/gu, (whole, remark: string) =>
+			REMARK.test(plainHeading(remark)) ? ' ' : whole,
+		),
+	)
 }
 
 /** Common headings, most specific first. */
 const SYNONYMS: Partial<Record<FieldKey, readonly string[]>> = {
 	address: [
 		'address',
+		'unparsed address',
 		'street address',
 		'property address',
 		'site address',
@@ -53,14 +73,17 @@ const SYNONYMS: Partial<Record<FieldKey, readonly string[]>> = {
 		'location',
 	],
 	unit: ['unit', 'unit number', 'apartment number', 'apt'],
-	city: ['city', 'town', 'municipality', 'situs city', 'property city'],
-	state: ['state', 'state or province', 'property state'],
+	city: ['city', 'town', 'municipality', 'situs city', 'property city', 'postal city'],
+	state: ['state', 'state or province', 'property state', 'st'],
 	zipCode: ['zip', 'zip code', 'zipcode', 'zip or postal code', 'postal code', 'property zip'],
 	parcel: ['parcel', 'parcel id', 'parcel number', 'apn', 'pin', 'id', 'record number'],
+	listing: ['listing id', 'listing key', 'mls number', 'mls', 'mls id', 'listing number'],
 	price: [
 		'sale price',
 		'sold price',
 		'close price',
+		'closed price',
+		'selling price',
 		'sale amount',
 		'last sale amount',
 		'last sale price',
@@ -73,6 +96,7 @@ const SYNONYMS: Partial<Record<FieldKey, readonly string[]>> = {
 		'sold date',
 		'sale date',
 		'close date',
+		'closed date',
 		'closing date',
 		'last sale date',
 		'last sale recording date',
@@ -84,6 +108,8 @@ const SYNONYMS: Partial<Record<FieldKey, readonly string[]>> = {
 		'date',
 	],
 	propertyType: [
+		'property sub type',
+		'property subtype',
 		'property type',
 		'type',
 		'property class',
@@ -91,12 +117,36 @@ const SYNONYMS: Partial<Record<FieldKey, readonly string[]>> = {
 		'land use',
 		'use',
 	],
-	beds: ['beds', 'bedrooms', 'bedroom', 'bed', 'br', 'bdrms'],
-	baths: ['baths', 'bathrooms', 'total bathrooms', 'bath', 'total baths', 'ba'],
+	beds: [
+		'beds',
+		'bedrooms',
+		'bedrooms total',
+		'total bedrooms',
+		'beds total',
+		'total beds',
+		'bedroom',
+		'bed',
+		'br',
+		'bdrms',
+	],
+	baths: [
+		'baths',
+		'bathrooms',
+		'bathrooms total decimal',
+		'bathrooms total integer',
+		'bathrooms total',
+		'total bathrooms',
+		'baths total',
+		'bath',
+		'total baths',
+		'ba',
+	],
+	bathsFull: ['full baths', 'bathrooms full', 'full bathrooms', 'baths full', 'full bath'],
+	bathsHalf: ['half baths', 'bathrooms half', 'half bathrooms', 'baths half', 'half bath'],
 	sqft: [
 		'square feet',
+		'square footage',
 		'sqft',
-		'sq ft',
 		'building sqft',
 		'living area',
 		'sqft living',
@@ -104,15 +154,31 @@ const SYNONYMS: Partial<Record<FieldKey, readonly string[]>> = {
 		'living square feet',
 		'gla',
 		'heated area',
+		'living area sqft',
+		'sqft total',
+		'total sqft',
+		'heated sqft',
+		'finished sqft',
+		'above grade finished area',
+		'building area total',
 	],
-	lotSqft: ['lot size', 'lot size sqft', 'lot sqft', 'sqft lot', 'land square feet', 'lot'],
+	lotSqft: [
+		'lot size',
+		'lot size sqft',
+		'lot size square feet',
+		'lot sqft',
+		'lot square feet',
+		'sqft lot',
+		'land square feet',
+		'lot',
+	],
 	lotAcres: ['acres', 'lot acres', 'acreage', 'lot size acres'],
 	yearBuilt: ['year built', 'yr built', 'effective year built', 'built', 'yearbuilt'],
 	garage: ['garage', 'garage spaces', 'garages', 'garage cars'],
-	hasPool: ['pool'],
+	hasPool: ['pool', 'pool private yn', 'pool yn'],
 	lat: ['latitude', 'lat'],
 	lng: ['longitude', 'lng', 'long', 'lon'],
-	status: ['status', 'listing status', 'mls status'],
+	status: ['status', 'listing status', 'mls status', 'standard status'],
 	noMarket: ['non use code', 'non market code', 'disqualified', 'unqualified'],
 }
 
@@ -126,10 +192,20 @@ export function mappingFrom(
 	headings: readonly string[],
 	names: Partial<Record<FieldKey, readonly string[]>>,
 ): Mapping {
-	const plain = headings.map(plainHeading)
 	const mapping = emptyMapping()
-	const usedColumns = new Set<number>()
+	takeColumns(mapping, headings.map(plainHeading), names)
+	return mapping
+}
+
+/** Gives each field that has no column yet the first one with a name of it that no field has. */
+function takeColumns(
+	mapping: Mapping,
+	plain: readonly string[],
+	names: Partial<Record<FieldKey, readonly string[]>>,
+): void {
+	const usedColumns = new Set(Object.values(mapping))
 	for (const { key } of FIELDS) {
+		if (mapping[key] !== null) continue
 		for (const name of names[key] ?? []) {
 			const column = plain.findIndex((heading, i) => heading === name && !usedColumns.has(i))
 			if (column === -1) continue
@@ -138,22 +214,32 @@ export function mappingFrom(
 			break
 		}
 	}
-	return mapping
 }
 
 /** The best guess for an unknown file. */
 export function guessMapping(headings: readonly string[]): Mapping {
-	return mappingFrom(headings, SYNONYMS)
+	const mapping = mappingFrom(headings, SYNONYMS)
+	takeColumns(mapping, headings.map(withoutRemarks), SYNONYMS)
+	return mapping
 }
 
 /** Longer headings are cut where they are listed. */
 const MAX_NAME = 40
 const MAX_NAMES = 12
 
-/**
- * What is said about the columns that no field takes; null if each is taken. A distance is named
- * because people expect it: it is from another home than the one they value.
- */
+/** Columns that people expect to be used, and why they are not. */
+const LEFT_OUT_REASONS = [
+	{
+		word: 'distance',
+		why: 'Distances are measured from the property you value, so the file’s own are not used.',
+	},
+	{
+		word: 'concessions',
+		why: 'Enter what a seller paid for the buyer with the comp in your valuation: it lowers that price.',
+	},
+]
+
+/** What is said about the columns that no field takes; null if each is taken. */
 export function leftOutText(headings: readonly string[], mapping: Mapping): string | null {
 	const taken = new Set(Object.values(mapping))
 	const names = headings
@@ -162,11 +248,9 @@ export function leftOutText(headings: readonly string[], mapping: Mapping): stri
 	if (names.length === 0) return null
 	const shown = names.slice(0, MAX_NAMES).join(', ')
 	const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : ''
-	const hasDistance = names.some((name) => plainHeading(name).split(' ').includes('distance'))
-	const why = hasDistance
-		? ' Distances are measured from the property you value, so the file’s own are not used.'
-		: ''
-	return `Columns not imported: ${shown}${more}.${why}`
+	const words = new Set(names.flatMap((name) => plainHeading(name).split(' ')))
+	const reasons = LEFT_OUT_REASONS.filter(({ word }) => words.has(word))
+	return [`Columns not imported: ${shown}${more}.`, ...reasons.map(({ why }) => why)].join(' ')
 }
 
 /** Counts the known headings in a row: the row with the most is the header. */
@@ -194,5 +278,12 @@ export function mappingProblem(mapping: Mapping): string | null {
 	if (mapping.soldOn === null) missing.push('the sale date')
 	if (mapping.address === null && mapping.parcel === null) missing.push('the address')
 	if (missing.length === 0) return null
-	return `Choose the column with ${missing.join(' and ')}.`
+	const last = missing.pop() ?? ''
+	const list =
+		missing.length === 0
+			? last
+			: `${missing.join(', ')}${missing.length > 1 ? ',' : ''} and ${last}`
+	return missing.length === 0
+		? `Choose the column with ${list}.`
+		: `Choose the columns with ${list}.`
 }

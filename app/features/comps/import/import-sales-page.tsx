@@ -1,4 +1,4 @@
-import { countOf } from '~/core/plural'
+import { countOf, nounFor } from '~/core/plural'
 import { Form, useNavigation } from '@remix-run/react'
 import { Button } from '~/ui/button/button'
 import { Card, Disclosure } from '~/ui/card/card'
@@ -164,6 +164,11 @@ function DraftView({ draft }: { draft: DraftOnPage }) {
 					{report !== null && (
 						<RepricedSales count={report.repricedCount} sales={report.repriced} />
 					)}
+					{report !== null && report.withoutSize > 0 && (
+						<p id="import-without-size" className="text-sm comps__note">
+							{withoutSizeText(report, mapping.sqft !== null)}
+						</p>
+					)}
 					<div className="form-actions">
 						{report !== null && report.newSales + report.completions + report.repricedCount > 0 && (
 							<Button type="submit" name="intent" value="import" variant="primary">
@@ -192,8 +197,18 @@ function importLabel({ newSales, completions }: Report): string {
 	return completions === 0 ? label : `${label}, Complete ${completions.toLocaleString('en-US')}`
 }
 
+/** What the button imports that no value can use, and what to do about it. */
+function withoutSizeText({ newSales, withoutSize }: Report, hasColumn: boolean): string {
+	const count = `${withoutSize.toLocaleString('en-US')} of ${countOf(newSales, 'new sale')}`
+	const lack = `${count} ${nounFor(withoutSize, 'has', 'have')} no living area`
+	return hasColumn
+		? `${lack}. A value can't use such a sale until you add it.`
+		: `${lack}: no column is matched for it. A value can't use such a sale, so choose the column under Match Columns first if your file has one.`
+}
+
 function MappingForm({ draft }: { draft: DraftOnPage }) {
-	const { draftId, headings, firstCells, mapping, problem } = draft
+	const { draftId, headings, firstCells, mapping, problem, report } = draft
+	const lacksSizes = mapping.sqft === null && (report?.withoutSize ?? 0) > 0
 	const options = [
 		{ value: '', label: "Don't import" },
 		...headings.map((heading, i) => {
@@ -203,7 +218,7 @@ function MappingForm({ draft }: { draft: DraftOnPage }) {
 		}),
 	]
 	return (
-		<Disclosure title="Match Columns" open={problem !== null}>
+		<Disclosure title="Match Columns" open={problem !== null || lacksSizes}>
 			<Form method="post" className="form" key={draftId}>
 				<FormTokenField />
 				<input type="hidden" name="draftId" value={draftId} />

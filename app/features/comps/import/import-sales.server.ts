@@ -6,7 +6,7 @@ import { readInWorker } from './run-worker.server'
 import { toIsoDay } from '~/core/time/calendar-date'
 import type { Mapping } from './column-mapping'
 import { type Format, detectFormat } from './formats'
-import { saleKey } from './preview'
+import { saleKey } from '~/features/comps/sales/sale-key'
 import { MAX_SALES, checkRateLimit, type RateLimited } from '~/features/comps/sales/sales.server'
 import {
 	completeSales,

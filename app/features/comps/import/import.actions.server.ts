@@ -13,7 +13,8 @@ import { requireComps } from '~/features/comps/access/require-comps.server'
 import { mappingField, readMapping } from './column-mapping'
 import { FORMATS } from './formats'
 import { listFacts } from '~/features/comps/estimate/comparable'
-import { type Completion, countReasons, type Repriced, saleKey } from './preview'
+import { type Completion, countReasons, type Repriced } from './preview'
+import { saleKey } from '~/features/comps/sales/sale-key'
 import { type UnusualPrice, unusualPrices } from './unusual-prices'
 import {
 	type Imported,
@@ -70,6 +71,8 @@ export async function importView({ user }: SignedIn) {
 			report: report && {
 				rows: report.rows,
 				newSales: report.newSales.length,
+				/** New sales of unknown living area. */
+				withoutSize: report.newSales.filter(({ sqft }) => sqft === null).length,
 				completions: report.completions.length,
 				duplicates: report.duplicates,
 				repricedCount: report.repriced.length,

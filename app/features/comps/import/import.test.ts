@@ -205,6 +205,58 @@ test('King County sales, which have parcels for addresses and their own date for
 	])
 })
 
+describe('an MLS export', () => {
+	test('in the names of the RESO Data Dictionary', () => {
+		const { mapping, report } = run(
+			[
+				'ListingKey,ListingId,StandardStatus,PropertyType,PropertySubType,ListPrice,ClosePrice,CloseDate,UnparsedAddress,City,StateOrProvince,PostalCode,BedroomsTotal,BathroomsTotalInteger,BathroomsFull,BathroomsHalf,LivingArea,LotSizeSquareFeet,LotSizeAcres,YearBuilt,GarageSpaces,PoolPrivateYN,Latitude,Longitude,ConcessionsAmount',
+				'k1,240123,Closed,Residential,Single Family Residence,255000,240350,2026-05-31,101 Oak St,Tulsa,OK,74114,3,3,2,1,1540,7405,0.17,1948,2,false,36.12,-95.97,5000',
+				'k2,240124,Closed,Residential,Townhouse,255000,241000,2026-05-30,,Tulsa,OK,74114,3,3,,,1500,,0.25,1950,1,true,36.12,-95.98,',
+				'k3,240125,Active,Residential,Townhouse,255000,,,103 Oak St,Tulsa,OK,74114,3,3,2,1,1500,,,1950,1,true,,,',
+			].join('\n'),
+		)
+		expect(Object.entries(mapping).filter(([, column]) => column === null)).toEqual([
+			['unit', null],
+			['parcel', null],
+			['condition', null],
+			['point', null],
+			['noMarket', null],
+		])
+		expect(report.newSales).toEqual([
+			{
+				...{ address: '101 Oak St', city: 'Tulsa', state: 'OK', zipCode: '74114' },
+				...{ propertyType: 'Single Family', price: 240_350, soldOn: '2026-05-31' },
+				...{ beds: 3, baths: 2.5, sqft: 1540, lotSqft: 7405, yearBuilt: 1948, garage: 2 },
+				...{ hasPool: false, condition: null, lat: 36.12, lng: -95.97 },
+			},
+			expect.objectContaining({ address: 'Listing 240124', baths: 3, lotSqft: 10_890 }),
+		])
+		expect(reasons(report)).toEqual([[4, 'notSold']])
+	})
+
+	test('in words, with the source or the unit of a number in brackets', () => {
+		const { report } = run(
+			[
+				'Address,St,Zip,Price (per sq ft),Sale Price ($),Sold Date,Bedrooms Total,Full Baths,Half Baths,SqFt (Tax),Lot Size (Acres)',
+				'101 Oak St,OK,74114,156,"$240,350",05/31/2026,3,2,1,"1,540",0.25',
+				'103 Oak St,OK,74114,156,"$240,350",05/31/2026,3,2,,"1,540",0.25',
+			].join('\n'),
+		)
+		expect(report.newSales).toMatchObject([
+			{ state: 'OK', price: 240_350, beds: 3, baths: 2.5, sqft: 1540, lotSqft: 10_890 },
+			{ baths: 2 },
+		])
+		expect(report.unread).toEqual([])
+	})
+
+	test('says where concessions are entered', () => {
+		const headings = ['UnparsedAddress', 'ClosePrice', 'CloseDate', 'ConcessionsAmount']
+		expect(leftOutText(headings, guessMapping(headings))).toBe(
+			'Columns not imported: ConcessionsAmount. Enter what a seller paid for the buyer with the comp in your valuation: it lowers that price.',
+		)
+	})
+})
+
 describe('an unknown file', () => {
 	test('is imported by its column names: pasted from a spreadsheet, semicolons, acres', () => {
 		const { format, report } = run(
@@ -224,7 +276,13 @@ describe('an unknown file', () => {
 	test('with unknown headings asks for the columns', () => {
 		const file = readFile('Ort,Betrag,Tag\nA,1,2\n')
 		expect(file.ok && mappingProblem(guessMapping(file.table.headings))).toBe(
-			'Choose the column with the sale price and the sale date and the address.',
+			'Choose the columns with the sale price, the sale date, and the address.',
+		)
+		expect(mappingProblem(guessMapping(['Address', 'Sale Price']))).toBe(
+			'Choose the column with the sale date.',
+		)
+		expect(mappingProblem(guessMapping(['Address']))).toBe(
+			'Choose the columns with the sale price and the sale date.',
 		)
 	})
 

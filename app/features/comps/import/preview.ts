@@ -1,8 +1,9 @@
-import { addressKey, cleanAddress } from '~/features/calculator/saved-properties/address'
+import { cleanAddress } from '~/features/calculator/saved-properties/address'
 import { MAX_CELL_LENGTH } from './split-csv'
 import { type FieldKey, FIELDS, type Mapping } from './column-mapping'
 import { type FilledFact, filledFacts, type LackedFacts } from './filled-facts'
 import type { Format } from './formats'
+import { dayKey, saleKey } from '~/features/comps/sales/sale-key'
 import { readCell, readDay, readKind, readPoint, readSigned, readYesNo } from './parse-values'
 import {
 	type PropertyFacts,
@@ -72,30 +73,9 @@ const LIKELY_PRICE = 10_000
 const MAX_PRICE = 1_000_000_000
 const SQFT_PER_ACRE = 43_560
 
-/** The key of a property, with which the keys of its sales begin. */
-export function propertyKey({ address, zipCode }: Pick<NewSale, 'address' | 'zipCode'>): string {
-	return addressKey(`${address} ${zipCode}`)
-}
-
-/** The key of what was sold and when, with which the keys of its sales at all prices begin. */
-const dayKey = ({ soldOn, ...property }: NewSale): string => `${propertyKey(property)}|${soldOn}`
-
-/** The key of a sale: property, date and price. */
-export function saleKey(sale: NewSale): string {
-	return `${dayKey(sale)}|${sale.price}`
-}
-
-/** The prices in the keys of sales, by property and date; of several, the last. */
-export function pricesByDay(saleKeys: Iterable<string>): Map<string, number> {
-	const prices = new Map<string, number>()
-	for (const key of saleKeys) {
-		const cut = key.lastIndexOf('|')
-		prices.set(key.slice(0, cut), Number(key.slice(cut + 1)))
-	}
-	return prices
-}
-
 type Reader = {
+	/** Whether the field has a column. */
+	has: (key: FieldKey) => boolean
 	text: (key: FieldKey) => string
 	/** A number within bounds; any other cell counts as unreadable. */
 	number: (key: FieldKey, min: number, max: number) => number | null
@@ -122,13 +102,21 @@ function createReader(
 		}
 		return null
 	}
-	return { text, number }
+	return { has: (key) => mapping[key] !== null, text, number }
 }
 
 function readAddress({ text }: Reader): string {
 	const [street, unit, parcel] = [text('address'), text('unit'), text('parcel')]
 	if (street !== '') return unit === '' ? street : `${street} #${unit.replace(/^#\s*/u, '')}`
-	return parcel === '' ? '' : `Parcel ${parcel}`
+	if (parcel !== '') return `Parcel ${parcel}`
+	return text('listing') === '' ? '' : `Listing ${text('listing')}`
+}
+
+/** Baths from a column of the full and one of the half ones, or else from the one of all. */
+function readBaths({ has, number }: Reader): number | null {
+	const full =
+		has('bathsFull') && (has('bathsHalf') || !has('baths')) ? number('bathsFull', 1, 50) : null
+	return full === null ? number('baths', 0.25, 50) : full + (number('bathsHalf', 1, 50) ?? 0) / 2
 }
 
 /** The form of a sale has whole levels only. */
@@ -148,7 +136,7 @@ function readProperty(reader: Reader, format: Format | null, year: number): Part
 		state: (text('state') || (format?.fixed?.state ?? '')).slice(0, 40),
 		zipCode: text('zipCode').replace(/\.0$/u, '').slice(0, 10),
 		beds: number('beds', 0.5, 50),
-		baths: number('baths', 0.25, 50),
+		baths: readBaths(reader),
 		sqft: number('sqft', 100, 100_000),
 		lotSqft: lot ?? (acres === null ? null : Math.round(acres * SQFT_PER_ACRE)),
 		yearBuilt: number('yearBuilt', 1600, year + 2),

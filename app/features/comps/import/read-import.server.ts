@@ -2,7 +2,8 @@ import { type Mapping, mappingProblem, readMapping } from './column-mapping'
 import type { LackedFacts } from './filled-facts'
 import { detectFormat } from './formats'
 import { readFile } from './parse-csv.server'
-import { type ImportPreview, previewImport, pricesByDay } from './preview'
+import { type ImportPreview, previewImport } from './preview'
+import { pricesByDay } from '~/features/comps/sales/sale-key'
 
 /** Reads a file and previews its import: all the work that grows with the file. Runs in a worker. */
 

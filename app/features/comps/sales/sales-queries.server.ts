@@ -3,7 +3,8 @@ import { firstBlank, isPostgres, leadingNumber } from '~/core/db/dialect.server'
 import { asNumber, asText, findRows, rowsOf } from '~/core/db/row-lists.server'
 import { randomToken } from '~/core/security/signing.server'
 import { FILLED_FACTS, FILLED_TEXTS, type LackedFacts } from '~/features/comps/import/filled-facts'
-import { type NewSale, saleKey } from '~/features/comps/import/preview'
+import type { NewSale } from '~/features/comps/import/preview'
+import { saleKey } from './sale-key'
 
 /** SQL that Prisma's query API cannot express. Each function is one statement. */
 

@@ -4,8 +4,9 @@ import { ignoringCase } from '~/core/db/dialect.server'
 import type { CompSale } from '~/core/db/prisma/client'
 import { formatDuration } from '~/core/time/durations'
 import { consume, type PolicyName } from '~/core/security/rate-limiter.server'
-import { type NewSale, saleKey } from '~/features/comps/import/preview'
+import type { NewSale } from '~/features/comps/import/preview'
 import { PROPERTY_TYPES, type Sale } from '~/features/comps/estimate/comparable'
+import { saleKey } from './sale-key'
 import { insertSales } from './sales-queries.server'
 
 /** The users' imported sales. Every query includes the owner. */

@@ -111,6 +111,7 @@ export function RatesForm({ valuation, result, medianPerSqft }: RatesFormProps) 
 						{...common('method')}
 						label="Weighting"
 						options={METHODS.map(({ key, label }) => ({ value: key, label }))}
+						hint="For custom weights, open a comp in the table and enter its weight there. A comp without one counts 0."
 					/>
 					<TextInput {...common('asOf')} label="Valuation date" type="date" />
 				</div>

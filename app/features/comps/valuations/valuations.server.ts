@@ -105,7 +105,7 @@ export async function saveValue(userId: string, id: string, now: Date): Promise<
 		data: {
 			savedValue: toIntegerColumn(estimate?.value ?? null),
 			savedValueAt: now,
-			savedComps: estimate?.comps.length ?? 0,
+			savedComps: estimate?.counted ?? 0,
 		},
 	})
 	return true

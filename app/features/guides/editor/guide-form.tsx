@@ -115,7 +115,7 @@ function Notices({ result, guideId, namesFailure, form }: GuideFormProps & Part)
 						<>
 							<input type="hidden" name="storedRevision" value={result.revision} />
 							<a
-								href={paths.editGuide(guideId)}
+								href={paths.editGuide(guideId, { version: 'saved' })}
 								target="_blank"
 								rel="noopener"
 								className="btn btn--sm"
@@ -125,7 +125,7 @@ function Notices({ result, guideId, namesFailure, form }: GuideFormProps & Part)
 						</>
 					}
 				>
-					Your changes are still here. Saving will overwrite theirs.
+					Your changes are still here. “Overwrite Their Version” replaces theirs with yours.
 				</Notice>
 			)}
 		</>

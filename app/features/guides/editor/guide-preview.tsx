@@ -32,12 +32,20 @@ function CoverPreview({ coverImage }: { coverImage: string }) {
 }
 
 /** Preview of the guide, rendered and sanitized by the server like the guide's page. */
-export function GuidePreview({ values, preview }: { values: GuideValues; preview: Preview }) {
+export function GuidePreview({
+	values,
+	preview,
+	heading = 'Preview',
+}: {
+	values: GuideValues
+	preview: Preview
+	heading?: string
+}) {
 	const { title, summary, category, coverImage, isFree } = values
 	return (
 		<section className="card stack stack--sm" aria-labelledby="guide-preview-title">
 			<h2 className="title" id="guide-preview-title">
-				Preview
+				{heading}
 			</h2>
 			<CoverPreview coverImage={coverImage} />
 			<p className="row badge-list">
