@@ -28,6 +28,7 @@ import {
 	readChangeLog,
 	searchListings,
 } from '~/features/directory/listing/change-log-queries.server'
+import { currentListings } from '~/features/directory/listing/search-index.server'
 import { FUZZ_SEED } from '#tests/helpers/fuzz/fuzz-settings'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { onBothEngines, randomFrom } from './engines'
@@ -123,6 +124,9 @@ async function fill(): Promise<void> {
 	await db().payment.createMany({ data: payments })
 	await db().providerProfile.createMany({ data: profiles })
 	await db().providerServiceType.createMany({ data: types })
+	await db().providerSpecialty.createMany({
+		data: types.slice(0, 9).map(({ userId, name }) => ({ userId, name: `${name} Painting` })),
+	})
 	await db().providerServiceArea.createMany({
 		data: profiles.map(({ userId }) => ({ userId, state: 'TX' })),
 	})
@@ -290,6 +294,7 @@ test('the directory: listings, search, and as many rows in the change log', asyn
 	const { sqlite, postgres } = await onBothEngines(async () => {
 		await fill()
 		const [first, second] = [await listingsAfter('', 10), await listingsAfter('u15', 10)]
+		const index = await currentListings()
 		const found: Record<string, string[]> = {}
 		for (const words of [
 			['oak'],
@@ -300,8 +305,13 @@ test('the directory: listings, search, and as many rows in the change log', asyn
 			['ana'],
 			["o'neil"],
 			['roof', 'tulsa'],
+			['lender', 'texas'],
+			['tx', 'contr'],
+			['painting'],
 		]) {
-			found[words.join(' ')] = [...(await searchListings(words))].sort()
+			found[words.join(' ')] = [
+				...(await searchListings(words, (word) => index.namesWith(word))),
+			].sort()
 		}
 		await db().user.update({ where: { id: 'u10' }, data: { serviceProvider: false } })
 		await db().providerProfile.update({ where: { userId: 'u11' }, data: { company: 'New' } })
@@ -315,6 +325,7 @@ test('the directory: listings, search, and as many rows in the change log', asyn
 		}
 	})
 	expect(postgres).toEqual(sqlite)
+	expect((sqlite as { found: Record<string, string[]> }).found['painting']).not.toEqual([])
 })
 
 test('a session with its user, and the search for users', async () => {

@@ -28,10 +28,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { user } = await requireVerified(request, context)
 	const page = await loadVipPage(user, currentTime())
 	if (page === null) return redirect(paths.profile())
-	const shareUrl =
-		page.code === null ? null : config().origin + paths.subscription({ code: page.code })
-	const benefit = page.code === null ? null : await friendsBenefit(page.code)
-	return { ...page, shareUrl, benefit }
+	// Uses of a code that is not verified don't count, so it is not offered.
+	if (page.code === null || !page.isVerified) return { ...page, shareUrl: null, benefit: null }
+	const shareUrl = config().origin + paths.subscription({ code: page.code })
+	return { ...page, shareUrl, benefit: await friendsBenefit(page.code) }
 }
 
 /** Saves or verifies the code; both redirect to the profile with the result. */

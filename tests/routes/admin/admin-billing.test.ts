@@ -6,7 +6,11 @@ import { currentTime } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
 import { longDate } from '~/core/time/format-date'
-import { keptCodeText } from '~/features/admin/users/messages'
+import {
+	CODE_PROBLEM_TEXTS,
+	keptCodeText,
+	unverifiedCodeText,
+} from '~/features/admin/users/messages'
 import { userFormFields } from '#tests/helpers/accounts/admin-users'
 import { buy, useBilling } from '#tests/helpers/billing/billing'
 import { createCustomer, createUser, reload, signInAs } from '#tests/helpers/factories'
@@ -150,14 +154,14 @@ describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 	})
 
 	test.each([
-		['', 400, 'Please enter a Coupon ID to verify.'],
-		['   ', 400, 'Please enter a Coupon ID to verify.'],
-		['NO-SUCH-CODE', 409, 'Failed to verify VIP coupon.'],
-		['<script>', 409, 'Failed to verify VIP coupon.'],
-	])('%j: %i %s', async (code, expectedStatus, message) => {
+		['', 400, 'Please enter a Coupon ID to verify.', ''],
+		['   ', 400, 'Please enter a Coupon ID to verify.', ''],
+		['NO-SUCH-CODE', 409, 'Failed to verify VIP coupon.', ` ${CODE_PROBLEM_TEXTS.unknown}`],
+		['<script>', 409, 'Failed to verify VIP coupon.', ` ${CODE_PROBLEM_TEXTS.unknown}`],
+	])('%j: %i %s', async (code, expectedStatus, message, reason) => {
 		const vip = await createCustomer({ role: 'VIP' })
 		const { admin, status, result } = await verify(vip.id, code)
-		const errors = { vipStripeCouponId: [message] }
+		const errors = { vipStripeCouponId: [message + reason] }
 		expect([status, result]).toMatchObject([expectedStatus, { status: 'error', errors }])
 		const path = `/api/users/${vip.id}/verify-vip-coupon`
 		const answer = await admin.call('POST', path, { couponCodeToVerify: code })
@@ -174,7 +178,51 @@ describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 		expect((await reload(vip)).isVipCouponVerified).toBe(true)
 		const other = await createCustomer({ role: 'VIP' })
 		const second = await verify(other.id, 'FRIEND10')
-		expect(errorOf({ value: second.result })).toBe('Failed to verify VIP coupon.')
+		const { taken } = CODE_PROBLEM_TEXTS
+		expect(errorOf({ value: second.result })).toBe(`Failed to verify VIP coupon. ${taken}`)
+		// Saving it is refused too, in any letters, by the form and by the call.
+		const form = await admin.post(
+			`/admin/users/${other.id}`,
+			await userFormFields(other.id, { vipStripeCouponId: ' friend10' }),
+		)
+		expect([form.status, (form.value as UserFormResult).status]).toEqual([409, 'error'])
+		expect(form.value).toMatchObject({ errors: { vipStripeCouponId: [taken] } })
+		const call = await admin.call('PUT', `/api/users/${other.id}`, {
+			vipStripeCouponId: 'FRIEND10',
+		})
+		expect([call.status, JSON.parse(call.text)]).toMatchObject([409, { message: taken }])
+		expect((await reload(other)).vipStripeCouponId).toBeNull()
+	})
+
+	test('ADMIN-12 of two VIPs who are given one code at once, one has it verified', async () => {
+		const until = { role: 'VIP' as const, vipExpiresAt: after(currentTime(), days(3)) }
+		const vips = [await createCustomer(until), await createCustomer(until)]
+		const first = await verify(vips[0]?.id ?? '', 'FRIEND10')
+		const second = await verify(vips[1]?.id ?? '', 'FRIEND10')
+		await Promise.all(
+			[first, second].map(({ admin }, i) =>
+				admin.call('PUT', `/api/users/${vips[i]?.id}`, { vipStripeCouponId: 'FRIEND10' }),
+			),
+		)
+		const rows = await Promise.all(vips.map(reload))
+		expect(rows.filter(({ isVipCouponVerified }) => isVipCouponVerified)).toHaveLength(1)
+		expect(await db().vipCoupon.count({ where: { code: 'FRIEND10' } })).toBe(1)
+	})
+
+	test('ADMIN-12 an unknown code is saved as not verified, and the admin is told so', async () => {
+		const vip = await createCustomer({ role: 'VIP', vipExpiresAt: after(currentTime(), days(3)) })
+		const admin = await signInAs('admin')
+		const page = await admin.submit(
+			`/admin/users/${vip.id}`,
+			await userFormFields(vip.id, { vipStripeCouponId: 'NOPE99' }),
+		)
+		expect(page.messages).toContainEqual(
+			expect.objectContaining({
+				text: 'User updated successfully!',
+				detail: unverifiedCodeText('NOPE99'),
+			}),
+		)
+		expect((await reload(vip)).isVipCouponVerified).toBe(false)
 	})
 
 	test('saved while the provider is away it stays unverified, and the admin is told', async () => {

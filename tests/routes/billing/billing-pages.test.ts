@@ -513,6 +513,12 @@ describe('VIP on the profile', () => {
 		})
 		expect(texts(saved.messages)).toEqual(["VIP coupon ID updated! Please verify if it's new."])
 		expect(saved.value).toMatchObject({ vip: { code: 'FRIEND10', isVerified: false } })
+		// Its uses would not count yet, so there is no link to share.
+		expect((await device.load('/profile/vip')).value).toMatchObject({
+			code: 'FRIEND10',
+			shareUrl: null,
+			benefit: null,
+		})
 		const verified = await device.submit('/profile/vip', { intent: 'verify' })
 		expect(texts(verified.messages)).toEqual(['VIP coupon verified!'])
 		expect(verified.value).toMatchObject({ vip: { isVerified: true, state: 'running' } })

@@ -180,12 +180,21 @@ describe('the search', () => {
 			company: '100% Roof_s',
 			aboutMe: 'Roofs in Tulsa and around.',
 			areas: ['OK'],
+			serviceTypes: ['Contractor'],
+			specialties: ['Painting'],
 		})
 		await db().user.update({
 			where: { id: roofer.id },
 			data: { firstName: 'Mary Ann', lastName: 'Holloway' },
 		})
-		await createProvider({ company: 'Élan Lending', aboutMe: 'Loans.', areas: ['TX'] })
+		await createProvider({
+			company: 'Élan Lending',
+			aboutMe: 'Loans.',
+			areas: ['TX'],
+			serviceTypes: ['Hard Money Lender'],
+			// Of no contractor, so no card shows it.
+			specialties: ['Plumbing'],
+		})
 		await createProvider({ company: 'Tulsa Gone', takenOffAt: new Date() })
 	}
 
@@ -203,6 +212,15 @@ describe('the search', () => {
 		['an underscore in no other place', 'l_n', []],
 		['a backslash', '\\', []],
 		['a quote', "' OR 1=1 --", []],
+		['a service', 'hard money lender', ['Élan Lending']],
+		['a part of a service with a city', 'contract tulsa', ['100% Roof_s']],
+		['a specialty of a contractor', 'Painting', ['100% Roof_s']],
+		['no specialty that no card shows', 'plumbing', []],
+		['the code of a state', 'tx', ['Élan Lending']],
+		['the name of a state', 'Oklahoma', ['100% Roof_s']],
+		['the beginning of a state', 'tex', ['Élan Lending']],
+		['no part of a state’s name', 'exas', []],
+		['a state with a company', 'TEXAS élan', ['Élan Lending']],
 	])('finds %s', async (_what, search, companies) => {
 		await searchable()
 		const device = await signInAs('annual')

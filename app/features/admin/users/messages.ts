@@ -1,4 +1,5 @@
 import { longDate } from '~/core/time/format-date'
+import type { CodeProblem } from '~/features/billing/vip-program/vip-coupon.server'
 
 /** What the pages for users say, word for word as the specification has it where it has it. */
 export const USER_TEXTS = {
@@ -23,6 +24,18 @@ export const USER_TEXTS = {
 	lastAdmin: 'this is the only admin.',
 	unsettled: "we couldn't cancel the membership in Stripe. Nothing was deleted.",
 } as const
+
+/** Why a code cannot be given to a VIP, after `couponFailed` or beside the field. */
+export const CODE_PROBLEM_TEXTS: Readonly<Record<CodeProblem, string>> = {
+	unknown: 'Stripe has no active code like this. Check the spelling.',
+	unmarked: 'This is not a VIP code in Stripe.',
+	taken: 'Another VIP has this code. Enter a different one.',
+}
+
+/** A stored code that was not verified, as the second part of the message. */
+export function unverifiedCodeText(code: string): string {
+	return `The code ${code} is not verified: referrals don't count until you or the VIP verify it.`
+}
 
 /** A new code that has not been verified would replace a verified one. */
 export function uncheckedCodeText(code: string): string {

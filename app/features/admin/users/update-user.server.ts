@@ -5,7 +5,11 @@ import {
 	hasLivingPlan,
 	syncUserAccess,
 } from '~/features/billing/entitlement/sync-user-access.server'
-import { claimCode, grantVipUntil } from '~/features/billing/vip-program/vip-coupon.server'
+import {
+	claimCode,
+	grantVipUntil,
+	isTakenCode,
+} from '~/features/billing/vip-program/vip-coupon.server'
 import { MAX_WAIT_MS, withTimeout } from '~/features/billing/stripe-sync/stripe-client.server'
 import { audit, type AuditValues } from '~/core/audit/audit.server'
 import { config } from '~/core/config/config.server'
@@ -17,7 +21,13 @@ import { paths } from '~/core/http/paths'
 import { roleChangedEmail } from '~/features/admin/emails'
 import { type AdminRefusal, isLastAdmin, Refused, requireStillAdmin } from './admin-rules.server'
 import { isSameCode, isPastDay, ROLE_LABELS, type UserChange } from './user-fields'
-import { pastDateText, uncheckedCodeText, unknownUserText, USER_TEXTS } from './messages'
+import {
+	CODE_PROBLEM_TEXTS,
+	pastDateText,
+	uncheckedCodeText,
+	unknownUserText,
+	USER_TEXTS,
+} from './messages'
 import { wasVerified } from './verify-coupon.server'
 
 /** Lets an admin change a user: the role, the VIP details, whether they are a provider. */
@@ -116,7 +126,10 @@ async function requireAdminLeft(
 	if (await isLastAdmin(tx, currentRow.id)) throw new Refused(409, USER_TEXTS.lastAdminRole, 'role')
 }
 
-/** A code replaces a verified one only after this admin has verified it: a typo would end referrals. */
+/**
+ * A new code is not another VIP's. It replaces a verified one only after this admin has verified it: a
+ * typo would end referrals.
+ */
 async function requireCheckedCode(
 	tx: Tx,
 	{ id, isVipCouponVerified, vipStripeCouponId }: UserRow,
@@ -125,7 +138,11 @@ async function requireCheckedCode(
 ): Promise<void> {
 	const code = change.vipStripeCouponId?.trim() ?? ''
 	const current = vipStripeCouponId ?? ''
-	if (!isVipCouponVerified || code === '' || isSameCode(code, current)) return
+	if (code === '' || isSameCode(code, current)) return
+	if (await isTakenCode(tx, id, code)) {
+		throw new Refused(409, CODE_PROBLEM_TEXTS.taken, 'vipStripeCouponId')
+	}
+	if (!isVipCouponVerified) return
 	if (await wasVerified(tx, admin, { userId: id, code }, now)) return
 	throw new Refused(409, uncheckedCodeText(current), 'vipStripeCouponId')
 }

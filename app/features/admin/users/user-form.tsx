@@ -3,6 +3,7 @@ import { type ChangeEvent, useState } from 'react'
 import { ROLES } from '~/features/accounts/access/access-policy'
 import type { FormErrors, FormResult } from '~/core/forms/form-result'
 import { paths } from '~/core/http/paths'
+import { Badge } from '~/ui/badge/badge'
 import { ButtonLink } from '~/ui/button/button'
 import { IntentButton } from '~/ui/button/intent-button'
 import { Card } from '~/ui/card/card'
@@ -99,6 +100,8 @@ function VipFields(props: VipProps) {
 	const isValid =
 		isSameCode(code, verifiedCode) ||
 		(isCouponVerified && isSameCode(code, stored.vipStripeCouponId))
+	const isStoredUnverified =
+		!isCouponVerified && stored.role === 'VIP' && isSameCode(code, stored.vipStripeCouponId)
 	// What the provider says is about the code that was tried, not about the next one.
 	const isOutdated = result?.values.intent === 'verify' && code !== values.vipStripeCouponId
 	const type = (event: ChangeEvent<HTMLInputElement>) => setCode(event.currentTarget.value)
@@ -129,6 +132,7 @@ function VipFields(props: VipProps) {
 				</IntentButton>
 			</div>
 			<p className="coupon-state" role="status">
+				{!isValid && isStoredUnverified && <Badge tone="warn">Not verified</Badge>}
 				{isValid && (
 					<>
 						<CircleCheck />

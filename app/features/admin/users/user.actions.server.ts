@@ -1,5 +1,6 @@
 import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import { vipState } from '~/features/accounts/access/access-policy'
+import type { PublicUser } from '~/features/accounts/access/viewer'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { requireProof } from '~/features/accounts/second-factor/confirm-identity.server'
 import { db } from '~/core/db/db.server'
@@ -13,7 +14,13 @@ import { deleteUser } from './delete-user.server'
 import { updateUser } from './update-user.server'
 import { endOfDay, type SubmittedUser } from './user-fields'
 import { readUserQuery, usersPath } from './user-query'
-import { deleteRefusal, keptCodeText, unknownUserText, USER_TEXTS } from './messages'
+import {
+	deleteRefusal,
+	keptCodeText,
+	unknownUserText,
+	unverifiedCodeText,
+	USER_TEXTS,
+} from './messages'
 import { findUser, type AdminUserView } from './users.server'
 import { verifyCoupon } from './verify-coupon.server'
 
@@ -55,6 +62,16 @@ function submittedUser(form: FormData): SubmittedUser {
 	}
 }
 
+/** What an admin should know about a VIP who was saved; '' if there is nothing. */
+function savedDetails(user: PublicUser, now: Date): string {
+	const { role, vipStripeCouponId: code, isVipCouponVerified } = user
+	const isUnverified = role === 'VIP' && code !== null && !isVipCouponVerified
+	return [
+		...(vipState(user, now) === 'notStarted' ? [USER_TEXTS.savedWithoutDate] : []),
+		...(isUnverified ? [unverifiedCodeText(code)] : []),
+	].join(' ')
+}
+
 const redirectToList = (request: Request, ...messages: Message[]) =>
 	redirectWithFlash(request, backToUsers(returnTo(request)), messages)
 
@@ -92,10 +109,8 @@ export const userAction = (providers: readonly UserDataProvider[]) =>
 				const result = await updateUser(id, edit, now)
 				if (!result.ok) return reject(result)
 				const saved: Message = { kind: 'success', text: USER_TEXTS.saved }
-				const hasNoDate = vipState(result.user, now) === 'notStarted'
-				const messages: Message[] = [
-					hasNoDate ? { ...saved, detail: USER_TEXTS.savedWithoutDate } : saved,
-				]
+				const details = savedDetails(result.user, now)
+				const messages: Message[] = [details === '' ? saved : { ...saved, detail: details }]
 				if (result.couponFailed) {
 					const { isVipCouponVerified, vipStripeCouponId } = result.user
 					const kept = isVipCouponVerified ? (vipStripeCouponId ?? '') : ''
@@ -107,7 +122,11 @@ export const userAction = (providers: readonly UserDataProvider[]) =>
 			verify: async ({ params, viewer, value, form, now, reject }) => {
 				const admin = { id: viewer.user.id }
 				const result = await verifyCoupon(admin, params['id'] ?? '', value.vipStripeCouponId, now)
-				if (!result.ok) return reject({ ...result, field: 'vipStripeCouponId' })
+				if (!result.ok) {
+					const { status, message, reason } = result
+					const text = reason === null ? message : `${message} ${reason}`
+					return reject({ status, field: 'vipStripeCouponId', message: text })
+				}
 				const { verifiedCode } = result
 				return { status: 'verified' as const, values: submittedUser(form), verifiedCode }
 			},

@@ -1,11 +1,11 @@
-import { isCodeForVip } from '~/features/billing/vip-program/vip-coupon.server'
+import { codeProblem } from '~/features/billing/vip-program/vip-coupon.server'
 import { MAX_WAIT_MS, withTimeout } from '~/features/billing/stripe-sync/stripe-client.server'
 import { db, type Tx } from '~/core/db/db.server'
 import { after, minutes } from '~/core/time/durations'
 import { consume } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
 import { keyedDigest } from '~/core/security/signing.server'
-import { unknownUserText, USER_TEXTS } from './messages'
+import { CODE_PROBLEM_TEXTS, unknownUserText, USER_TEXTS } from './messages'
 
 /**
  * Lets an admin verify a VIP's code at Stripe. The result is valid for half an hour, in which
@@ -14,7 +14,13 @@ import { unknownUserText, USER_TEXTS } from './messages'
 
 export type CouponResult =
 	| { ok: true; message: string; verifiedCode: string }
-	| { ok: false; status: 400 | 404 | 409 | 429 | 503; message: string }
+	| {
+			ok: false
+			status: 400 | 404 | 409 | 429 | 503
+			message: string
+			/** What is the matter with the code, as a sentence; null if that is not known. */
+			reason: string | null
+	  }
 
 const MAX_AGE = minutes(30)
 
@@ -30,17 +36,16 @@ export async function verifyCoupon(
 	now: Date,
 ): Promise<CouponResult> {
 	const code = input.trim()
-	if (code === '') return { ok: false, status: 400, message: USER_TEXTS.couponEmpty }
+	if (code === '') return { ok: false, status: 400, message: USER_TEXTS.couponEmpty, reason: null }
 	if ((await db().user.count({ where: { id: userId } })) === 0) {
-		return { ok: false, status: 404, message: unknownUserText(userId) }
+		return { ok: false, status: 404, message: unknownUserText(userId), reason: null }
 	}
-	const failed = { ok: false, message: USER_TEXTS.couponFailed } as const
+	const failed = { ok: false, message: USER_TEXTS.couponFailed, reason: null } as const
 	const limit = await consume('adminCoupon', admin.id)
 	if (!limit.allowed) return { ...failed, status: 429 }
 	try {
-		if (!(await withTimeout(MAX_WAIT_MS, isCodeForVip(userId, code)))) {
-			return { ...failed, status: 409 }
-		}
+		const problem = await withTimeout(MAX_WAIT_MS, codeProblem(userId, code))
+		if (problem !== null) return { ...failed, status: 409, reason: CODE_PROBLEM_TEXTS[problem] }
 	} catch (error) {
 		log.warn({ userId, err: String(error) }, 'VIP code lookup failed')
 		return { ...failed, status: 503 }

@@ -30,7 +30,7 @@ import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.serve
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 import {
 	claimCode,
-	isCodeForVip,
+	codeProblem,
 	saveVipCode,
 } from '~/features/billing/vip-program/vip-coupon.server'
 import { processEvent } from '~/features/billing/stripe-sync/webhook.server'
@@ -241,7 +241,7 @@ describe('codes of other accounts', () => {
 		const { couponId } = await db().vipCoupon.findUniqueOrThrow({ where: { ownerUserId: vip.id } })
 		await stripeClient('waiting').coupons.update(couponId ?? '', { metadata: { vip_owner: '' } })
 		const other = await createCustomer({ role: 'VIP' })
-		expect(await isCodeForVip(other.id, 'FRIEND10')).toBe(false)
+		expect(await codeProblem(other.id, 'FRIEND10')).toBe('taken')
 		await billing.sandbox.clearLog()
 		expect(await claimCode(other.id, 'FRIEND10', { mark: true }, currentTime())).toBe(false)
 		const written = (await billing.sandbox.log()).filter(({ method }) => method !== 'GET')

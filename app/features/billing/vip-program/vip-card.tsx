@@ -40,8 +40,8 @@ export function VipWithoutAccess({ vip }: { vip: VipView }) {
 				</p>
 			) : (
 				<p>
-					Your coupon is <strong>{vip.code}</strong>. Share it. When a friend uses it at checkout,{' '}
-					{effect}
+					Your coupon is <strong>{vip.code}</strong>. {!vip.isVerified && 'Verify it below first. '}
+					Share it. When a friend uses it at checkout, {effect}
 				</p>
 			)}
 		</Notice>
@@ -99,7 +99,7 @@ function Actions({ vip }: { vip: VipView }) {
 			<ButtonLink to={paths.profile({ vip: 'edit' })} preventScrollReset>
 				Edit Coupon ID
 			</ButtonLink>
-			{vip.code !== null && (
+			{vip.code !== null && vip.isVerified && (
 				<ButtonLink to={paths.vip()} variant="quiet">
 					Share your code
 				</ButtonLink>

@@ -90,28 +90,48 @@ async function ensurePromotion(code: string, coupon: Stripe.Coupon): Promise<Str
 	})
 }
 
+/** Why a code cannot be a VIP's: Stripe has no such active code, it is no VIP code, or another's. */
+export type CodeProblem = 'unknown' | 'unmarked' | 'taken'
+
+type UsableCode = {
+	code: string
+	coupon: Stripe.Coupon
+	promotion: Stripe.PromotionCode | null
+}
+
+/** Whether another user has this code, verified. */
+export async function isTakenCode(tx: Tx, ownerUserId: string, input: string): Promise<boolean> {
+	const claim = await tx.vipCoupon.findUnique({ where: { code: normalizeCode(input) } })
+	return claim !== null && claim.ownerUserId !== ownerUserId
+}
+
 /**
  * The code, if it exists, is valid, is marked as a VIP code at Stripe (or may be marked), and has
- * no other owner, there or here.
+ * no other owner, there or here; otherwise the reason.
  */
-async function usableCode(ownerUserId: string, input: string, { mark }: { mark: boolean }) {
+async function usableCode(
+	ownerUserId: string,
+	input: string,
+	{ mark }: { mark: boolean },
+): Promise<UsableCode | CodeProblem> {
 	const code = normalizeCode(input)
-	if (!isCode(code)) return null
+	if (!isCode(code)) return 'unknown'
 	const promotionCode = await findPromotion(code)
 	const coupon = promotionCode?.coupon ?? (await findCoupon(code))
-	if (coupon === null) return null
+	if (coupon === null) return 'unknown'
 	const marks = coupon.metadata ?? {}
 	const owner = marks[OWNER] ?? ''
 	const isOurs = mark || marks[MARK] === 'true'
-	if (!isOurs || (owner !== '' && owner !== ownerUserId)) return null
-	const claimed = await db().vipCoupon.findUnique({ where: { code } })
-	if (claimed !== null && claimed.ownerUserId !== ownerUserId) return null
+	if (owner !== '' && owner !== ownerUserId) return 'taken'
+	if (!isOurs) return 'unmarked'
+	if (await isTakenCode(db(), ownerUserId, code)) return 'taken'
 	return { code, coupon, promotion: promotionCode?.promotion ?? null }
 }
 
-/** Whether an admin could assign this code to this user. Claims and marks nothing yet. */
-export async function isCodeForVip(ownerUserId: string, input: string): Promise<boolean> {
-	return (await usableCode(ownerUserId, input, { mark: true })) !== null
+/** Why an admin could not assign this code to this user, or null. Claims and marks nothing yet. */
+export async function codeProblem(ownerUserId: string, input: string): Promise<CodeProblem | null> {
+	const usable = await usableCode(ownerUserId, input, { mark: true })
+	return typeof usable === 'string' ? usable : null
 }
 
 /**
@@ -125,7 +145,7 @@ export async function claimCode(
 	now: Date,
 ): Promise<boolean> {
 	const usable = await usableCode(ownerUserId, input, options)
-	if (usable === null) return false
+	if (typeof usable === 'string') return false
 	const { code, coupon } = usable
 	const promotion = usable.promotion ?? (await ensurePromotion(code, coupon))
 	const claim = {

@@ -21,13 +21,13 @@ const STATES = {
 /** A VIP's code to share, its uses, and the resulting VIP date. */
 export function VipSharePage({
 	code,
-	isVerified,
 	expiresAt,
 	state,
 	uses,
 	shareUrl,
 	benefit,
 }: VipPage & {
+	/** Null without a verified code. */
 	shareUrl: string | null
 	/** What a friend gets with the code; null if it is not known. */
 	benefit: string | null
@@ -47,8 +47,13 @@ export function VipSharePage({
 			/>
 			<div className="stack">
 				<Card title="Your code" titleId="vip-code">
-					{code === null || shareUrl === null ? (
+					{code === null ? (
 						<p>You don&apos;t have a coupon code set up yet.</p>
+					) : shareUrl === null ? (
+						<p>
+							Your code <strong className="break-anywhere">{code}</strong> is not verified yet.
+							Verify it on your profile, then share it here.
+						</p>
 					) : (
 						<>
 							<p className="break-anywhere vip-code">{code}</p>
@@ -57,7 +62,6 @@ export function VipSharePage({
 								Your 30 days start with the friend&apos;s payment. They aren&apos;t added to VIP
 								time you already have: the later date counts.
 							</p>
-							{!isVerified && <p className="text-muted">Verify your code so referrals count.</p>}
 							<CopyField id="share-link" label="Referral link" text={shareUrl} />
 						</>
 					)}

@@ -1,6 +1,7 @@
 import { db, Prisma } from '~/core/db/db.server'
 import { jsonList, jsonTexts, likeIgnoringCase } from '~/core/db/dialect.server'
-import type { Listing } from './search-index'
+import { CONTRACTOR } from '~/features/directory/profile/profile'
+import type { CardNames, Listing } from './search-index'
 
 /** SQL that Prisma's query API cannot express. */
 
@@ -51,18 +52,38 @@ const likeText = (word: string): string => word.replace(/[\\%_]/gu, String.raw`\
 const like = (pattern: string): Prisma.Sql =>
 	Prisma.sql`${likeIgnoringCase()} ${pattern} ESCAPE '\\'`
 
+/** Whether the provider has one of these names in a table of theirs. */
+const hasAny = (table: Prisma.Sql, column: Prisma.Sql, names: readonly string[]): Prisma.Sql =>
+	names.length === 0
+		? Prisma.sql`1 = 0`
+		: Prisma.sql`EXISTS (SELECT 1 FROM ${table} n
+			WHERE n."userId" = p."userId" AND n.${column} IN (${Prisma.join([...names])}))`
+
+const TYPES = Prisma.sql`"ProviderServiceType"`
+const SPECIALTIES = Prisma.sql`"ProviderSpecialty"`
+const AREAS = Prisma.sql`"ProviderServiceArea"`
+const NAME = Prisma.sql`"name"`
+const STATE = Prisma.sql`"state"`
+
 /**
  * The ids of listings in which every word occurs: in the company, in the description, which names
- * cities, or as a whole word of the provider's name. Parts of names would let anyone spell out the
- * name behind a listing letter by letter.
+ * cities, in a service, specialty or state on the card, or as a whole word of the provider's name.
+ * Parts of names would let anyone spell out the name behind a listing letter by letter.
  * @param words in lower case
+ * @param namesWith the services, specialties and states that a word means
  */
-export async function searchListings(words: readonly string[]): Promise<Set<string>> {
+export async function searchListings(
+	words: readonly string[],
+	namesWith: (word: string) => CardNames,
+): Promise<Set<string>> {
 	const conditions = words.map((word) => {
+		const { serviceTypes, specialties, areas } = namesWith(word)
 		const part = like(`%${likeText(word)}%`)
 		const whole = like(`% ${likeText(word)} %`)
 		return Prisma.sql`AND (p."companyKey" ${part} OR p."aboutMe" ${part}
-			OR ' ' || u."firstName" || ' ' || u."lastName" || ' ' ${whole})`
+			OR ' ' || u."firstName" || ' ' || u."lastName" || ' ' ${whole}
+			OR ${hasAny(TYPES, NAME, serviceTypes)} OR ${hasAny(AREAS, STATE, areas)}
+			OR (${hasAny(SPECIALTIES, NAME, specialties)} AND ${hasAny(TYPES, NAME, [CONTRACTOR])}))`
 	})
 	const rows = await db().$queryRaw<{ id: string }[]>`
 		SELECT p."userId" AS "id" FROM "ProviderProfile" p JOIN "User" u ON u."id" = p."userId"

@@ -18,7 +18,7 @@ export type DirectoryFilter = {
 }
 
 export type DirectoryQuery = DirectoryFilter & {
-	/** Words of the company, of the description or of the provider's name. */
+	/** Words of the company, the description, the services, the states or the provider's name. */
 	search: string
 	/** Only the member's own favorites. */
 	favourites: boolean

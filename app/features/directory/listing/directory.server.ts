@@ -8,6 +8,7 @@ import {
 } from './directory-query'
 import { searchListings } from './change-log-queries.server'
 import { type DirectorySettings, findProfiles } from './directory-queries.server'
+import type { ListingIndex } from './search-index'
 import { currentListings } from './search-index.server'
 import type { StatRow } from '~/features/directory/admin/statistics'
 import {
@@ -36,10 +37,11 @@ async function loadProfiles(ids: readonly string[]): Promise<[string, ProviderPr
 async function narrowedIds(
 	query: DirectoryQuery,
 	favourites: ReadonlySet<string>,
+	index: ListingIndex,
 ): Promise<ReadonlySet<string> | null> {
 	const words = directoryWords(query.search)
 	if (words.length === 0) return query.favourites ? favourites : null
-	const found = await searchListings(words)
+	const found = await searchListings(words, (word) => index.namesWith(word))
 	return query.favourites ? new Set([...found].filter((id) => favourites.has(id))) : found
 }
 
@@ -52,7 +54,7 @@ export async function browseDirectory(
 	{ favorites: favourites, newestChange }: Pick<DirectorySettings, 'favorites' | 'newestChange'>,
 ) {
 	const index = await currentListings(newestChange)
-	const ids = await narrowedIds(query, favourites)
+	const ids = await narrowedIds(query, favourites, index)
 	const matches = ids === null ? index.matches(query) : index.matchesAmong(ids, query)
 	const total = matches.ids.length
 	const pages = countPages(total)

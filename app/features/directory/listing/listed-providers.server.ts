@@ -39,7 +39,8 @@ export async function searchProviders(text: string, limit: number): Promise<Prov
 	const words = directoryWords(text)
 	if (words.length === 0) return []
 	const index = await currentListings()
-	const { ids } = index.matchesAmong(await searchListings(words), NO_FILTER)
+	const found = await searchListings(words, (word) => index.namesWith(word))
+	const { ids } = index.matchesAmong(found, NO_FILTER)
 	const rows = await db().providerProfile.findMany({
 		where: { userId: { in: [...ids] } },
 		include: WITH_LISTS,

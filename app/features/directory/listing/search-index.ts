@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { DirectoryFilter } from './directory-query'
 import { hash } from './seeded-shuffle'
-import { STATE_CODES } from '~/features/directory/profile/us-states'
+import { STATE_CODES, US_STATES } from '~/features/directory/profile/us-states'
 
 /**
  * The directory in memory: listed providers with services and states, ordered by id. Filters it
@@ -14,6 +14,9 @@ export type Listing = {
 	specialties: readonly string[]
 	areas: readonly string[]
 }
+
+/** What cards show beside their texts. */
+export type CardNames = Omit<Listing, 'id'>
 
 /** The matching providers: ids in order, and their hashes for the shuffle. */
 export type Matches = { ids: readonly string[]; hashes: Uint32Array }
@@ -65,6 +68,13 @@ function stateBits(codes: readonly string[]): [number, number] {
 	return bits
 }
 
+/** Shorter beginnings would mean half of the states. */
+const MIN_STATE_LETTERS = 3
+
+const isStateWord = (word: string, code: string, name: string): boolean =>
+	word === code.toLowerCase() ||
+	(word.length >= MIN_STATE_LETTERS && ` ${name.toLowerCase()}`.includes(` ${word}`))
+
 export class ListingIndex {
 	readonly #types = new Names()
 	readonly #specialties = new Names()
@@ -110,6 +120,20 @@ export class ListingIndex {
 			return entry?.id === id && test(entry) ? [entry] : []
 		})
 		return toMatches(entries)
+	}
+
+	/**
+	 * The services, specialties and states that a word of a search means: part of a name, the code of
+	 * a state, or the beginning of a word of its name.
+	 * @param word in lower case
+	 */
+	namesWith(word: string): CardNames {
+		const among = (names: Names) => names.all().filter((name) => name.toLowerCase().includes(word))
+		return {
+			serviceTypes: among(this.#types),
+			specialties: among(this.#specialties),
+			areas: US_STATES.flatMap(([code, name]) => (isStateWord(word, code, name) ? code : [])),
+		}
 	}
 
 	/** The number of listed providers per service, without services that have none. */
