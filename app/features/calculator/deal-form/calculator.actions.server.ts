@@ -19,17 +19,11 @@ import {
 	type ShownDeal,
 } from './calculator-types'
 import { calculatorSchema, propertyAddressSchema } from './deal-form.schema.server'
-import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
-import {
-	type DealInputs,
-	type InputKey,
-	normalizeInputs,
-} from '~/features/calculator/formulas/input-definitions'
+import type { InputKey } from '~/features/calculator/formulas/input-definitions'
 import { readInputs } from '~/features/calculator/number-input/format'
 import { readLowPercent } from '~/features/calculator/number-input/low-percent'
 import { amountIntent } from '~/features/calculator/number-input/shorthand'
-import { ANALYSIS_FIELD } from '~/features/calculator/saved-analysis/deal-analysis'
 import {
 	deleteWithUndo,
 	restoreDeleted,
@@ -49,6 +43,7 @@ import {
 	toChangedSince,
 	unreadableText,
 } from '~/features/calculator/saved-properties/saved-messages.server'
+import { submittedDeal } from '~/features/calculator/saved-properties/submitted-deal.server'
 import {
 	ADDRESS_TAKEN_TEXT,
 	CHANGED_SINCE_TEXT,
@@ -82,34 +77,6 @@ const FAILED: Record<string, string> = {
 	saveAnyway: 'Error saving property',
 	saveAsNew: 'Error saving property',
 	acceptTerms: 'Failed to update settings. Please try again.',
-}
-
-function submittedDeal(form: FormData): DealFormState {
-	const text = (name: string): string => {
-		const value = form.get(name)
-		return typeof value === 'string' ? value : ''
-	}
-	const fields = Object.fromEntries(
-		[...form.entries()].filter(([, value]) => typeof value === 'string'),
-	)
-	const revision = Number(text('openedRevision'))
-	const openedDeal =
-		text('openedId') !== '' && Number.isSafeInteger(revision)
-			? { id: text('openedId').slice(0, 64), revision }
-			: null
-	return {
-		propertyAddress: text('propertyAddress').slice(0, 500),
-		inputs: truncateInputs(normalizeInputs(fields)),
-		analysis: form.has(ANALYSIS_FIELD) ? normalizeAnalysisInputs(fields) : null,
-		opened: openedDeal,
-	}
-}
-
-/** Returns the input unchanged, but limits its length. */
-function truncateInputs(inputs: DealInputs): DealInputs {
-	return Object.fromEntries(
-		Object.entries(inputs).map(([key, text]) => [key, text.slice(0, 100)]),
-	) as DealInputs
 }
 
 /** The deal with the amount that a field with shorthand, or with a fraction, probably means. */
