@@ -78,7 +78,8 @@ export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 		) as LandingInputs
 
 	const show = () => {
-		const deal = landingDeal(inputs(), doubts.size > 0)
+		const isMarked = fields.some((field) => (doubts.get(field) ?? problemOf(field)) !== null)
+		const deal = landingDeal(inputs(), isMarked)
 		const { verdict, shown } = deal
 		for (const key of ['flipMAO', 'net', 'apxCC'] as const) {
 			const data = form.querySelector<HTMLDataElement>(`#result-${key}`)

@@ -3,6 +3,7 @@ import { analysisProblemText } from './analysis/inputs/reason-texts'
 import { analyzeProperty } from './saved-analysis/analysis-answer'
 import { ownAssumptions } from './saved-analysis/own-assumptions.server'
 import { AnalysisResponse } from './saved-analysis/saved-analysis.schema.server'
+import { CHANGED_SINCE_TEXT } from './saved-properties/refused-save-texts'
 import { toApiProperty } from './saved-properties/saved-property'
 import { requireApiUser } from '~/features/accounts/access/guards.server'
 import { errorResponses } from '~/core/api/api.schema.server'
@@ -52,8 +53,13 @@ export const propertyCalls: readonly ApiCall[] = [
 				inputs: normalizeInputs(body.inputs),
 				analysis: body.analysis === undefined ? null : normalizeAnalysisInputs(body.analysis),
 			}
-			const saved = await saveProperty(viewer, deal, now)
+			const saved = await saveProperty(viewer, deal, now, {
+				opened: body.opened ?? null,
+				others: 'replaced',
+			})
 			switch (saved.kind) {
+				case 'changedSince':
+					return apiError(409, 'conflict', CHANGED_SINCE_TEXT)
 				case 'created':
 					return apiJson(toApiProperty(saved.property, 0), { status: 201 })
 				case 'updated': {

@@ -67,3 +67,30 @@ test('PROP-05 PROP-14 a save never silently overwrites that of another tab @nojs
 	expect((await answered).status()).toBeLessThan(400)
 	await expect(field(other, 'hoa')).toHaveValue('60')
 })
+
+test('PROP-05 PROP-14 another deal at the address is replaced only after a question @nojs', async ({
+	page,
+	context,
+	app,
+	scripted,
+}) => {
+	const { id } = await createMember(app, context)
+	const propertyId = await app.makeProperty(id, '1 Elm St', { rent: '1500' })
+	await openCalculator(page, scripted)
+	await page.getByLabel('Property address').fill('1 ELM ST')
+	await field(page, 'rent').fill('2000')
+	await saveButton(page).first().click()
+	const notice = page.locator('#changed-since')
+	await expect(notice).toContainText('You already have a property saved under this address.')
+	await expect(notice).toContainText('Nothing was saved')
+	await expect(field(page, 'rent')).toHaveValue('2,000')
+	await notice.getByRole('button', { name: 'Replace It' }).click()
+	await expectMessage(page, 'Saved "1 ELM ST" successfully')
+	await expect(page).toHaveURL(new RegExp(propertyId, 'u'))
+	await expect(field(page, 'rent')).toHaveValue('2,000')
+	// Now it is the opened deal, which is saved without a question.
+	await field(page, 'rent').fill('2100')
+	await saveButton(page).first().click()
+	await expectMessage(page, 'Saved "1 ELM ST" successfully')
+	await expect(notice).toHaveCount(0)
+})

@@ -99,8 +99,8 @@ for (const width of [390, 1024, 1280]) {
 	}) => {
 		await page.setViewportSize({ width, height: 800 })
 		const { id } = await createMember(app, context)
-		await app.makeProperty(id, '1 Elm St')
-		await openCalculator(page)
+		const propertyId = await app.makeProperty(id, '1 Elm St')
+		await openCalculator(page, true, `/calculator?property=${propertyId}`)
 		await fillDeal(page, '1 Elm St', { rent: '2350' })
 		await page.mouse.wheel(0, 1_200)
 		await saveButton(page).click()

@@ -46,6 +46,25 @@ describe('API-22 saving', () => {
 		expect(await propertiesOf(who)).toHaveLength(1)
 	})
 
+	test('API-22 PROP-05 with the version that was read, a later change is not overwritten', async () => {
+		const who = await createMember()
+		const id = await createProperty(who, '1 Elm St', { rent: '1' })
+		const body = { propertyAddress: '1 Elm St', inputs: { rent: '2' }, opened: { id, revision: 1 } }
+		expect((await save(body, who)).status).toBe(200)
+		await expectError(
+			await save({ ...body, inputs: { rent: '3' } }, who),
+			409,
+			'conflict',
+			'This deal was changed in another tab or device since you opened it.',
+		)
+		expect((await propertiesOf(who))[0]).toMatchObject({ revision: 2 })
+		const again = { ...body, inputs: { rent: '3' }, opened: { id, revision: 2 } }
+		expect((await save(again, who)).status).toBe(200)
+		for (const opened of [{ id }, { id: '', revision: 1 }, { id, revision: 0 }, 'x'])
+			expect((await save({ ...body, opened }, who)).status).toBe(400)
+		expect((await propertiesOf(who))[0]).toMatchObject({ revision: 3 })
+	})
+
 	test.each<[string, unknown, string | undefined, string[]]>([
 		['no address', { inputs: {} }, 'Property address is required', ['propertyAddress']],
 		[

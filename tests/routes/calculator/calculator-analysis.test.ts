@@ -42,8 +42,9 @@ describe('PRO-99 the calculator’s form carries the analysis inputs', () => {
 
 	test('PRO-99 a form whose analysis inputs are all empty empties them', async () => {
 		const who = await createMember()
-		await createProperty(who, '1 Elm St', {}, ENTERED)
-		await send({ intent: 'save', propertyAddress: '1 Elm St', ...sent() }, who)
+		const openedId = await createProperty(who, '1 Elm St', {}, ENTERED)
+		const opened = { openedId, openedRevision: '1', propertyAddress: '1 Elm St' }
+		await send({ intent: 'save', ...opened, ...sent() }, who)
 		expect(await storedAnalysis(who)).toBe('{}')
 	})
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
-import { answered, type Fields, redirected } from '#tests/helpers/calculator/calculator-calls'
+import { answered, type Fields, redirected, view } from '#tests/helpers/calculator/calculator-calls'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { createMember, createProperty } from '#tests/helpers/factories'
 import { propertiesOf } from '#tests/helpers/calculator/saved-properties'
@@ -38,7 +38,7 @@ describe('PROP-04 PROP-05 saving an opened deal', () => {
 		const { status, answer } = await answered(save(stale), who)
 		expect(status).toBe(409)
 		expect(answer).toMatchObject({
-			changedSince: { id, propertyAddress: ADDRESS, revision: 2 },
+			changedSince: { id, propertyAddress: ADDRESS, revision: 2, reason: 'changed' },
 			notice: null,
 			deal: {
 				propertyAddress: ADDRESS,
@@ -96,9 +96,50 @@ describe('PROP-04 PROP-05 saving an opened deal', () => {
 		expect(await storedOf(who)).toEqual([[ADDRESS, 2, '2', '']])
 	})
 
-	test('PROP-05 without a version: what is stored is updated', async () => {
-		const { who, stale } = await changedElsewhere()
-		await redirected(save({ ...stale, openedId: '', openedRevision: '' }), who)
+	test('PROP-05 PROP-14 another deal at the address is replaced only after a question', async () => {
+		const { who, id, stale } = await changedElsewhere()
+		for (const opened of [
+			{ openedId: '', openedRevision: '' },
+			{ openedId: await createProperty(who, '2 Oak St', {}), openedRevision: '1' },
+		]) {
+			const propertyAddress = ` ${ADDRESS.toUpperCase()} `
+			const { status, answer } = await answered(save({ ...stale, ...opened, propertyAddress }), who)
+			expect([status, answer.changedSince]).toEqual([
+				409,
+				{ id, propertyAddress: ADDRESS, revision: 2, reason: 'taken' },
+			])
+			expect((await storedOf(who))[0]).toEqual([ADDRESS, 2, '2', ''])
+		}
+		const fresh = { ...stale, openedId: '', openedRevision: '' }
+		const asked = { ...fresh, storedId: id, storedRevision: '2' }
+		const { answer } = await answered({ ...asked, intent: 'reopen' }, who)
+		expect(answer.question).toEqual({ kind: 'load', id, propertyAddress: ADDRESS })
+		const { location } = await redirected({ ...asked, intent: 'saveAnyway' }, who)
+		expect(location).toBe(`/calculator?property=${id}`)
+		expect((await storedOf(who))[0]).toEqual([ADDRESS, 3, '1', '30'])
+		// Saved once more in the meantime: asked again.
+		const late = await answered({ ...asked, intent: 'saveAnyway', hoa: '40' }, who)
+		expect([late.status, late.answer.changedSince?.revision]).toEqual([409, 3])
+	})
+
+	test('PROP-05 what an analysis page has changed replaces the version that it showed, and no later one', async () => {
+		const { who, id } = await changedElsewhere()
+		const link = `/calculator?propertyAddress=1+Elm+St&rent=1&hoa=30&base=${id}&baseRevision=`
+		const baseFor = async (member: Member, revision: number) =>
+			(await view(member, `${link}${revision}`)).base
+		expect(await baseFor(await createMember(), 2)).toBeUndefined()
+		const changed = { propertyAddress: ADDRESS, rent: '1', hoa: '30' }
+		for (const [revision, status] of [
+			[1, 409],
+			[2, 302],
+		] as const) {
+			const base = await baseFor(who, revision)
+			expect(base).toEqual({ id, revision })
+			const opened = { openedId: id, openedRevision: String(base?.revision) }
+			const fields = save({ ...changed, ...opened })
+			if (status === 302) await redirected(fields, who)
+			else expect((await answered(fields, who)).status).toBe(status)
+		}
 		expect(await storedOf(who)).toEqual([[ADDRESS, 3, '1', '30']])
 	})
 
@@ -131,15 +172,45 @@ describe('PROP-04 PROP-05 saving an opened deal', () => {
 		expect((await answered(save({ ...stale, propertyAddress: '9 New St' }), who)).status).toBe(409)
 	})
 
+	test('PROP-12 renamed elsewhere since: 409 with its new address, and no second deal', async () => {
+		const who = await createMember()
+		const id = await createProperty(who, ADDRESS, { rent: '1' })
+		const opened = { propertyAddress: ADDRESS, openedId: id, openedRevision: '1' }
+		await answered({ ...opened, intent: 'rename', propertyId: id, newAddress: '9 New St' }, who)
+		const stale = { ...opened, rent: '1', hoa: '30' }
+		const { status, answer } = await answered(save(stale), who)
+		expect(status).toBe(409)
+		expect(answer).toMatchObject({
+			changedSince: { id, propertyAddress: '9 New St', revision: 2, reason: 'renamed' },
+			deal: { propertyAddress: ADDRESS, inputs: { hoa: '30' }, opened: { id, revision: 1 } },
+		})
+		expect(await storedOf(who)).toEqual([['9 New St', 2, '1', '']])
+		// A rename brings nothing back to undo.
+		const undo = { ...opened, intent: 'undoSave', propertyId: id, revision: '2' }
+		expect((await answered(undo, who)).status).toBe(409)
+		// Another address than the one it was opened under is a deal of its own, as ever.
+		await redirected(save({ ...stale, propertyAddress: '2 Oak St' }), who)
+		await redirected({ ...stale, intent: 'saveAsNew' }, who)
+		expect((await storedOf(who)).map(([address]) => address)).toEqual([
+			'1 Elm St (copy)',
+			'2 Oak St',
+			'9 New St',
+		])
+	})
+
 	test("PROP-13 a stranger's deal is neither named nor changed", async () => {
 		const { who, stale } = await changedElsewhere()
 		const stranger = await createMember()
-		for (const intent of ['save', 'saveAnyway']) {
-			await redirected({ ...stale, intent, storedRevision: '2' }, stranger)
-		}
+		await redirected(save(stale), stranger)
+		const [own] = await propertiesOf(stranger)
+		const anyway = await answered(
+			{ ...stale, intent: 'saveAnyway', storedRevision: '2', hoa: '99' },
+			stranger,
+		)
+		expect(anyway.answer.changedSince?.id).toBe(own?.id)
 		const { status, answer } = await answered({ ...stale, intent: 'reopen' }, stranger)
 		expect([status, answer.changedSince]).toEqual([404, undefined])
 		expect(await storedOf(who)).toEqual([[ADDRESS, 2, '2', '']])
-		expect((await storedOf(stranger))[0]).toEqual([ADDRESS, 2, '1', '30'])
+		expect((await storedOf(stranger))[0]).toEqual([ADDRESS, 1, '1', '30'])
 	})
 })

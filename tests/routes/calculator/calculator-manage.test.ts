@@ -189,7 +189,8 @@ describe('PROP-05 renaming', () => {
 	test('PROP-05 a save from before cannot be undone under the new address', async () => {
 		const who = await createMember()
 		const id = await createProperty(who, '1 Elm St')
-		await redirected({ intent: 'save', propertyAddress: '1 Elm St', rent: '2' }, who)
+		const opened = { openedId: id, openedRevision: '1', propertyAddress: '1 Elm St' }
+		await redirected({ intent: 'save', ...opened, rent: '2' }, who)
 		await answered({ intent: 'rename', propertyId: id, newAddress: '9 New St' }, who)
 		expect(await undoSave(who.id, { id, revision: 3 }, NOW)).toBeNull()
 		expect(await addressesOf(who)).toEqual(['9 New St'])

@@ -34,7 +34,8 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 	test('PROP-05 a saved address in other letters: the row is updated and Undo is offered', async () => {
 		const who = await createMember()
 		const id = await createProperty(who, '1 Elm St', { rent: '1' })
-		const fields = { intent: 'save', propertyAddress: '1 ELM st', rent: '2' }
+		const opened = { openedId: id, openedRevision: '1' }
+		const fields = { intent: 'save', ...opened, propertyAddress: '1 ELM st', rent: '2' }
 		const { location, messages } = await redirected(fields, who)
 		expect(location).toBe(`/calculator?property=${id}`)
 		expect(messages).toEqual([
@@ -200,7 +201,8 @@ describe('PROP-05 undo', () => {
 	async function updated() {
 		const who = await createMember()
 		const id = await createProperty(who, '1 Elm St', { rent: '1' })
-		await send({ intent: 'save', propertyAddress: '1 ELM ST', rent: '2' }, who)
+		const opened = { openedId: id, openedRevision: '1' }
+		await send({ intent: 'save', ...opened, propertyAddress: '1 ELM ST', rent: '2' }, who)
 		return { who, id }
 	}
 	const undo = (propertyId: string, revision: number) => ({
@@ -229,7 +231,8 @@ describe('PROP-05 undo', () => {
 
 	test('PROP-05 an earlier save: 409 with the stored deal', async () => {
 		const { who, id } = await updated()
-		await send({ intent: 'save', propertyAddress: '1 Elm St', rent: '3' }, who)
+		const opened = { openedId: id, openedRevision: '2' }
+		await send({ intent: 'save', ...opened, propertyAddress: '1 Elm St', rent: '3' }, who)
 		const { status, answer } = await answered(undo(id, 2), who)
 		expect(status).toBe(409)
 		expect(answer).toMatchObject({

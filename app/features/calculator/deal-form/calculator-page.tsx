@@ -19,7 +19,6 @@ import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
 import { type InputKey, SECTIONS } from '~/features/calculator/formulas/input-definitions'
 import { DealSection, SectionLinks } from './deal-section'
 import { ConfirmDialogView } from './confirm-dialog'
-import { ChangedSinceNotice } from '~/features/calculator/saved-properties/changed-since-notice'
 import { focusNextOnEnter } from './focus-next-on-enter'
 import { NextLinks } from './next-links'
 import { ResultsDock, ResultsPanel } from './results-panel'
@@ -41,6 +40,10 @@ import { useDealReducer } from './use-deal-reducer'
 import { useNumberInput } from '~/features/calculator/number-input/use-number-input'
 import { usePreHydrationInput } from './use-pre-hydration-input'
 
+/** Loaded only when a save was refused. */
+const ChangedSinceNotice = lazy(
+	() => import('~/features/calculator/saved-properties/changed-since-notice'),
+)
 /** Loaded only for those who come from a valuation. */
 const ArvHandoffNotice = lazy(() => import('./arv-handoff-notice'))
 
@@ -140,6 +143,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 		send({ intent: question.kind, propertyId: question.id, confirmed: 'yes', newAddress })
 	}
 
+	const opened = state.opened ?? view.base
 	const question = hydrated ? clientQuestion : (answer?.question ?? null)
 	const save: SaveState = {
 		label: hydrated && !state.isDirty && state.opened !== null ? 'Saved' : 'Save Property',
@@ -195,8 +199,8 @@ export function CalculatorPage({ view, answer }: PageProps) {
 					{question?.kind === 'rename' ? 'Rename' : 'Recalculate'}
 				</button>
 				<FormTokenField />
-				<input type="hidden" name="openedId" value={state.opened?.id ?? ''} />
-				<input type="hidden" name="openedRevision" value={state.opened?.revision ?? ''} />
+				<input type="hidden" name="openedId" value={opened?.id ?? ''} />
+				<input type="hidden" name="openedRevision" value={opened?.revision ?? ''} />
 				<AnalysisFields analysis={state.analysis} />
 				{question !== null && (
 					<ConfirmDialogView
@@ -210,12 +214,14 @@ export function CalculatorPage({ view, answer }: PageProps) {
 				)}
 				{!hydrated && answer?.notice && <AnswerNotice notice={answer.notice} />}
 				{answer?.changedSince !== undefined && (
-					<ChangedSinceNotice
-						answer={answer}
-						stored={answer.changedSince}
-						isBusy={isSaving}
-						onOpen={hydrated ? (stored) => setClientQuestion({ kind: 'load', ...stored }) : null}
-					/>
+					<Suspense>
+						<ChangedSinceNotice
+							answer={answer}
+							stored={answer.changedSince}
+							isBusy={isSaving}
+							onOpen={hydrated ? (stored) => setClientQuestion({ kind: 'load', ...stored }) : null}
+						/>
+					</Suspense>
 				)}
 				{view.carried !== undefined && (
 					<Suspense>

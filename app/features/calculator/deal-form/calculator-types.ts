@@ -48,6 +48,8 @@ export type CalculatorView = {
 	room?: SavingRoom | null
 	/** The deal in the page's address: a saved one, or the inputs in a link. */
 	deal: DealFormState | null
+	/** The saved version whose numbers an analysis page has changed to those of `deal`. */
+	base?: DealFormState['opened']
 	/** Whether the browser identifies as a phone: most sections then start closed. */
 	isPhone: boolean
 	/** An ARV from another page. */
@@ -98,7 +100,8 @@ export type ShownDeal = {
 /** A refused form; `notice` is what to say where it has a link. */
 export type RefusedDeal = FormResult<DealFormState> & {
 	notice?: Message
-	changedSince?: ListedDeal & { revision: number }
+	/** `taken`: the stored deal is not the one that was opened. */
+	changedSince?: ListedDeal & { revision: number; reason: 'changed' | 'renamed' | 'taken' }
 	opening?: LoadedOpening | null
 }
 
@@ -112,9 +115,6 @@ export type CalculatorActionData = Omit<ShownDeal, 'status' | 'opening'> & {
 
 /** The buttons that save the deal on the page. */
 export const SAVE_INTENTS: ReadonlySet<unknown> = new Set(['save', 'saveAnyway', 'saveAsNew'])
-
-export const CHANGED_SINCE_TEXT =
-	'This deal was changed in another tab or device since you opened it.'
 
 /** Returns the action's result as the page shows it. */
 export function toCalculatorActionData(result: ShownDeal | RefusedDeal): CalculatorActionData {

@@ -10,7 +10,6 @@ import { requireCalculator } from './calculator-access.server'
 import { toDealFormState, reopenPath } from './calculator.loader.server'
 import {
 	applySavedChange,
-	CHANGED_SINCE_TEXT,
 	type ConfirmDialog,
 	type DealFormState,
 	hasUnsavedChanges,
@@ -20,17 +19,11 @@ import {
 	type ShownDeal,
 } from './calculator-types'
 import { calculatorSchema, propertyAddressSchema } from './deal-form.schema.server'
-import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
-import {
-	type DealInputs,
-	type InputKey,
-	normalizeInputs,
-} from '~/features/calculator/formulas/input-definitions'
+import type { InputKey } from '~/features/calculator/formulas/input-definitions'
 import { readInputs } from '~/features/calculator/number-input/format'
 import { readLowPercent } from '~/features/calculator/number-input/low-percent'
 import { amountIntent } from '~/features/calculator/number-input/shorthand'
-import { ANALYSIS_FIELD } from '~/features/calculator/saved-analysis/deal-analysis'
 import {
 	deleteWithUndo,
 	restoreDeleted,
@@ -47,8 +40,14 @@ import {
 	limitNotice,
 	LIST_CHANGED,
 	savedMessage,
+	toChangedSince,
 	unreadableText,
 } from '~/features/calculator/saved-properties/saved-messages.server'
+import { submittedDeal } from '~/features/calculator/saved-properties/submitted-deal.server'
+import {
+	ADDRESS_TAKEN_TEXT,
+	CHANGED_SINCE_TEXT,
+} from '~/features/calculator/saved-properties/refused-save-texts'
 import {
 	type ChangedSince,
 	findProperty,
@@ -67,7 +66,6 @@ import {
 
 const TERMS_REFUSED = 'You must accept the terms to use the calculator'
 const TERMS_ACCEPTED = 'Terms accepted. You can now use the calculator.'
-const ADDRESS_TAKEN = 'You already have a property saved under this address.'
 const RESTORE_REFUSED = {
 	gone: 'This property can no longer be restored.',
 	addressTaken: 'This property was not restored: its address has been saved again.',
@@ -79,34 +77,6 @@ const FAILED: Record<string, string> = {
 	saveAnyway: 'Error saving property',
 	saveAsNew: 'Error saving property',
 	acceptTerms: 'Failed to update settings. Please try again.',
-}
-
-function submittedDeal(form: FormData): DealFormState {
-	const text = (name: string): string => {
-		const value = form.get(name)
-		return typeof value === 'string' ? value : ''
-	}
-	const fields = Object.fromEntries(
-		[...form.entries()].filter(([, value]) => typeof value === 'string'),
-	)
-	const revision = Number(text('openedRevision'))
-	const openedDeal =
-		text('openedId') !== '' && Number.isSafeInteger(revision)
-			? { id: text('openedId').slice(0, 64), revision }
-			: null
-	return {
-		propertyAddress: text('propertyAddress').slice(0, 500),
-		inputs: truncateInputs(normalizeInputs(fields)),
-		analysis: form.has(ANALYSIS_FIELD) ? normalizeAnalysisInputs(fields) : null,
-		opened: openedDeal,
-	}
-}
-
-/** Returns the input unchanged, but limits its length. */
-function truncateInputs(inputs: DealInputs): DealInputs {
-	return Object.fromEntries(
-		Object.entries(inputs).map(([key, text]) => [key, text.slice(0, 100)]),
-	) as DealInputs
 }
 
 /** The deal with the amount that a field with shorthand, or with a fraction, probably means. */
@@ -192,11 +162,14 @@ export const calculatorAction = defineAction({
 					? await freeAddress(user.id, address.data.propertyAddress)
 					: address.data.propertyAddress
 				const opened =
-					value.intent === 'saveAnyway' && deal.opened !== null
-						? { ...deal.opened, revision: value.storedRevision }
+					value.intent === 'saveAnyway'
+						? { id: value.storedId || (deal.opened?.id ?? ''), revision: value.storedRevision }
 						: deal.opened
 				const content = { propertyAddress, inputs, analysis }
-				const result = await saveProperty(saver, content, now, isNew ? null : opened)
+				const result = await saveProperty(saver, content, now, {
+					opened: isNew ? null : opened,
+					others: 'kept',
+				})
 				if (result.kind !== 'created' && result.kind !== 'updated') {
 					return renderSaveRefusal(deal, result, reject)
 				}
@@ -205,7 +178,8 @@ export const calculatorAction = defineAction({
 			}
 			case 'load':
 			case 'reopen': {
-				const id = value.intent === 'load' ? value.propertyId : (deal.opened?.id ?? '')
+				const id =
+					value.intent === 'load' ? value.propertyId : value.storedId || (deal.opened?.id ?? '')
 				const property = await findProperty(user.id, id)
 				if (property === null) return notInList(id)
 				const isConfirmed = form.get('confirmed') === 'yes'
@@ -260,7 +234,7 @@ export const calculatorAction = defineAction({
 				const address = propertyAddressSchema.safeParse({ propertyAddress: newAddress })
 				if (!address.success) return askAgain(address.error.issues[0]?.message ?? '')
 				const result = await renameProperty(saver, { id, ...address.data }, now)
-				if (result.kind === 'addressTaken') return askAgain(ADDRESS_TAKEN)
+				if (result.kind === 'addressTaken') return askAgain(ADDRESS_TAKEN_TEXT)
 				if (result.kind !== 'renamed') return refuseChange(id, result)
 				const text = `Renamed to "${result.propertyAddress}"`
 				return showChange(deal, { ...result, id }, { ...LIST_CHANGED, text })
@@ -311,12 +285,14 @@ function renderSaveRefusal(
 	}
 }
 
-/** The page again with the deal as typed, and the ways on after a change elsewhere. */
+/** The page again with the deal as typed, and the ways on. */
 function showChangedSince(deal: DealFormState, { property }: ChangedSince) {
-	const { id, propertyAddress, revision } = property
-	const errors = { form: [CHANGED_SINCE_TEXT] }
+	const changedSince = toChangedSince(deal, property)
+	const errors = {
+		form: [changedSince.reason === 'taken' ? ADDRESS_TAKEN_TEXT : CHANGED_SINCE_TEXT],
+	}
 	const refused: RefusedDeal = { status: 'error', values: deal, errors }
-	return data({ ...refused, changedSince: { id, propertyAddress, revision } }, { status: 409 })
+	return data({ ...refused, changedSince }, { status: 409 })
 }
 
 /** The page again at the limit, with the way to a higher one. */

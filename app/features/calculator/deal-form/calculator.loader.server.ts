@@ -3,7 +3,7 @@ import { isOwnDeal, ownDealPath, paths } from '~/core/http/paths'
 import { currentTime } from '~/core/time/clock'
 import type { CalculatorView, DealFormState } from './calculator-types'
 import { dealFromComps, parseArvFromComps } from './arv-handoff'
-import { parseDealFromUrl, buildDealUrl } from './deal-url'
+import { parseDealFromUrl, buildDealUrl, readBase } from './deal-url'
 import { loadOpening } from '~/features/calculator/plan-headline/opening.server'
 import {
 	openedInputs,
@@ -55,11 +55,14 @@ export async function calculatorView(viewer: Viewer, request: Request): Promise<
 	])
 	const opened =
 		openedProperty === null ? linked : { deal: toDealFormState(openedProperty), start: null }
+	const base = openedProperty === null ? readBase(searchParams) : null
 	return {
 		userId: user.id,
 		tier,
 		needsTerms,
 		saved,
+		// An id that is not the member's own would be refused, and shown as a link to nothing.
+		...(saved.some(({ id }) => id === base?.id) ? { base } : {}),
 		room: savingRoom({ role: user.role, plan, hasPaidAccess: tier === 'paid' }),
 		...opened,
 		...(opened.deal === null && searchParams.has('new') ? { isNew: true } : {}),

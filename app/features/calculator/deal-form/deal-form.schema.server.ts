@@ -28,11 +28,18 @@ export const inputTexts = z.record(z.string().max(60), z.union([z.string().max(2
 	error: 'inputs must be an object of strings or numbers',
 })
 
-/** Without `analysis` the stored one stays as it is. */
+/**
+ * Without `analysis` the stored one stays as it is. With `opened`, the id and the revision that were
+ * read, nothing is written over a later change of that property.
+ */
 export const SavePropertyBody = z.object({
 	propertyAddress: address,
 	inputs: inputTexts,
 	analysis: analysisTexts.optional(),
+	opened: z
+		.object({ id: z.string().min(1).max(64), revision: z.number().int().min(1).max(MAX_INTEGER) })
+		.optional()
+		.describe('The id and the revision that you read; with them a later change is not overwritten'),
 })
 
 const everyInput = Object.fromEntries(DEAL_KEYS.map((key) => [key, z.string()])) as Record<
@@ -66,10 +73,11 @@ export const calculatorSchema = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('save') }),
 	z.object({
 		intent: z.literal('saveAnyway'),
+		storedId: z.string().max(64).default(''),
 		storedRevision: z.coerce.number().int().min(1).max(MAX_INTEGER),
 	}),
 	z.object({ intent: z.literal('saveAsNew') }),
-	z.object({ intent: z.literal('reopen') }),
+	z.object({ intent: z.literal('reopen'), storedId: z.string().max(64).default('') }),
 	z.object({ intent: z.literal('load'), propertyId: z.string().max(64).default('') }),
 	z.object({ intent: z.literal('askClear') }),
 	z.object({ intent: z.literal('clear') }),

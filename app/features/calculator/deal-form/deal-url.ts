@@ -34,6 +34,20 @@ export function parseDealFromUrl(query: URLSearchParams): DealFormState | null {
 	return { propertyAddress, inputs, analysis, opened: null }
 }
 
+/** The saved version that a deal in a link comes from, as the fields of its query. */
+export const baseFields = (id: string, revision: number) => ({
+	base: id,
+	baseRevision: String(revision),
+})
+
+/** The saved version that the query names; null without one. */
+export function readBase(query: URLSearchParams): DealFormState['opened'] {
+	const id = query.get('base') ?? ''
+	const revision = Number(query.get('baseRevision'))
+	const isBase = id !== '' && id.length <= 64 && Number.isSafeInteger(revision)
+	return isBase ? { id, revision } : null
+}
+
 /** The query of a link to this deal, without empty fields. */
 export function buildDealUrl(deal: DealContent): Record<string, string> {
 	const filled = Object.entries(deal.inputs).filter(([, text]) => text !== '')

@@ -7,7 +7,6 @@ import { RenderOnce } from '~/ui/render-once/render-once'
 import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
 import type { ResultKey } from '~/features/calculator/formulas/result-definitions'
 import { hasHardMoney, isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
-import { strategyReason } from '~/features/calculator/analysis-pages/figures/strategy'
 import { isMissing } from '~/features/calculator/explain/formula-hints'
 import {
 	type BarFigure,
@@ -76,17 +75,12 @@ export function ResultsPanel({
 	// The headline of a flip has its profit already.
 	const profit = isSale ? flipProfit(deal) : null
 	const listed = (names: readonly ResultKey[]) => names.filter((name) => name !== profit)
-	const plan = opening.opening?.plan
-	const reason = plan === undefined ? null : strategyReason({ ...deal.values, plan })
 	return (
 		<Card id="results" className="results" aria-label="Results">
 			{!isStarting && <PlanHeadline deal={deal} state={opening} />}
-			{!isStarting && reason !== null && (
+			{!isStarting && typeof opening.opening?.strategyNote === 'string' && (
 				<p id="strategy" className="note results__basis">
-					{reason}{' '}
-					<a href="#deal-rent" className="link no-print">
-						Clear the rent for a flip
-					</a>
+					{opening.opening.strategyNote}
 				</p>
 			)}
 			{!isStarting && isWithoutLoan(deal, opening) && <CashBasis field="deal-interestDSCR" />}

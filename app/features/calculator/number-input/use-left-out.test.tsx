@@ -8,12 +8,14 @@ function fieldWith(name: string, value: string): HTMLInputElement {
 	return Object.assign(document.createElement('input'), { name, value })
 }
 
-function leaveOut(name: string, value: string) {
+/** `value` is what a field has of the text `typed`. */
+function leaveOut(name: string, value: string, typed = `${value}k`) {
 	const { result } = renderHook(() => useLeftOut())
-	act(() => result.current.onLeftOut(fieldWith(name, value)))
+	act(() => result.current.onLeftOut(fieldWith(name, value), typed))
 	return {
 		settle: (of: string, text: string) => act(() => result.current.onSettled(fieldWith(of, text))),
-		problemOf: (of: string, text: string) => result.current.problemOf(of, text),
+		problemOf: (of: string, text: string) => result.current.problemOf(of, text)?.message ?? null,
+		isError: (text: string) => result.current.problemOf(name, text)?.isError,
 	}
 }
 
@@ -36,4 +38,26 @@ test('CALC-11 a field that is left without a number says nothing', () => {
 	expect(problemOf('purchase', '')).toBe(LEFT_OUT_TEXT)
 	settle('purchase', '')
 	expect(problemOf('purchase', '')).toBeNull()
+})
+
+test.each([
+	['-', '', ['5', '50', '500', '500']],
+	['\u2212', '', ['5']],
+	['$-', '', ['5']],
+	['1.500,', '1.500', ['1.5005', '1.50050', '1.50050']],
+	['1.500.', '1.500', ['1.5000', '1.50000', '1.500000']],
+])('CALC-11 %s may be another number: an error while typing goes on', (typed, value, texts) => {
+	const { settle, problemOf, isError } = leaveOut('purchase', value, typed)
+	expect(isError(value)).toBe(true)
+	for (const text of texts) {
+		settle('purchase', text)
+		expect(problemOf('purchase', text)).toBe(LEFT_OUT_TEXT)
+		expect(isError(text)).toBe(true)
+	}
+	settle('purchase', '7')
+	expect(problemOf('purchase', '7')).toBeNull()
+})
+
+test.each(['2l0', '$x', '1,5x'])('CALC-11 what is left out of %s is a hint', (typed) => {
+	expect(leaveOut('purchase', '1', typed).isError('1')).toBe(false)
 })

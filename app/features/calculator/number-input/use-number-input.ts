@@ -10,7 +10,10 @@ import { useLeftOut } from './use-left-out'
 
 /** Hook for `attachNumberInputs`. */
 
-/** What a field did not take. It is an error if nothing was taken, and a hint if a part was left out. */
+/**
+ * What a field did not take. It is an error if nothing was taken or the rest may be another number, and
+ * a hint if another part was left out.
+ */
 export type Refusal = { key: InputKey; message: string; isError: boolean }
 
 type Setter = (key: InputKey, text: string) => void
@@ -51,7 +54,7 @@ export function useNumberInput(
 				if (message === null) onSettled(field)
 			},
 			onLeftOut: (field, typed) => {
-				if (readShorthand(typed) === null) onLeftOut(field)
+				if (readShorthand(typed) === null) onLeftOut(field, typed)
 				else if (isInputKey(field.name)) current.current.set(field.name, typed)
 			},
 		})
@@ -62,10 +65,11 @@ export function useNumberInput(
 	}, [form, onLeftOut, onSettled])
 
 	const key = name !== null && isInputKey(name) ? name : null
-	const message = key === null ? null : problemOf(key, inputs[key])
+	const problem = key === null ? null : problemOf(key, inputs[key])
+	const { message = null, isError = false } = problem ?? {}
 	const leftOut = useMemo(
-		() => (key === null || message === null ? null : { key, message, isError: false }),
-		[key, message],
+		() => (key === null || message === null ? null : { key, message, isError }),
+		[key, message, isError],
 	)
 	return refusal ?? leftOut
 }

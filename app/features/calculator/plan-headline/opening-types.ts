@@ -40,6 +40,8 @@ export type Opening = {
 	 * assume nothing. Null where both are the same.
 	 */
 	loanNote: string | null
+	/** Why a deal that could be a flip is read as another strategy; null if it is no question. */
+	strategyNote: string | null
 	/** Why figures have no value, as sentences: the reasons of these figures only. */
 	reasons: Readonly<Partial<Record<NoValueReason, string>>>
 }

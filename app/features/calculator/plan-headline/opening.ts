@@ -6,6 +6,7 @@ import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
 import { project } from '~/features/calculator/analysis/project'
 import { figureState, irrText } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { strategyReason } from '~/features/calculator/saved-analysis/strategy'
 import { assumedText } from '~/features/calculator/analysis-pages/frame/assumed-texts'
 import { fieldOf } from '~/features/calculator/analysis-pages/frame/field-groups'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
@@ -136,6 +137,7 @@ export function computeOpening(source: OpeningSource): Opening {
 export function openingOf(assumed: Assumed, projection: Projection): Opening {
 	const { values, assumptions } = assumed
 	const missing = missingOf(assumed)
+	const reason = strategyReason(values)
 	const headline =
 		missing === null
 			? headlineFigures(values, projection).map((shown) => withBasis(withNote(shown), values))
@@ -155,6 +157,7 @@ export function openingOf(assumed: Assumed, projection: Projection): Opening {
 		assumptionCount: countAssumptions(assumptions),
 		assumptions: assumptionLines(assumptions),
 		loanNote: loanNoteOf(assumed),
+		strategyNote: reason && `${reason} For a flip, clear the rent.`,
 		reasons,
 	}
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { Button } from '~/ui/button/button'
 import { Notice } from '~/ui/notice/notice'
-import {
-	type CalculatorActionData,
-	CHANGED_SINCE_TEXT,
-	type ListedDeal,
+import type {
+	CalculatorActionData,
+	ListedDeal,
 } from '~/features/calculator/deal-form/calculator-types'
+import { ADDRESS_TAKEN_TEXT, CHANGED_SINCE_TEXT } from './refused-save-texts'
 
 type Props = {
 	answer: CalculatorActionData
@@ -17,9 +17,19 @@ type Props = {
 
 const ID = 'changed-since'
 
-/** Nothing was saved, because the opened deal was saved elsewhere in the meantime: the ways on. */
-export function ChangedSinceNotice({ answer, stored, isBusy, onOpen }: Props) {
-	const { id, propertyAddress, revision } = stored
+/** What saving anyway does, or what has changed. */
+function consequence({ reason, propertyAddress }: Props['stored']): string {
+	if (reason === 'renamed') return `It is now “${propertyAddress}”.`
+	if (reason === 'changed') return 'Saving anyway will overwrite the other changes.'
+	return 'Replacing it keeps its stage, notes, tags, and scenarios, but not its numbers.'
+}
+
+/**
+ * Nothing was saved, because the opened deal was saved elsewhere in the meantime, or another deal is saved
+ * at the address: the ways on.
+ */
+export default function ChangedSinceNotice({ answer, stored, isBusy, onOpen }: Props) {
+	const { id, propertyAddress, revision, reason } = stored
 	// The save button may be far from here; each refused save says so again.
 	useEffect(() => document.getElementById(ID)?.focus(), [answer])
 	return (
@@ -28,13 +38,16 @@ export function ChangedSinceNotice({ answer, stored, isBusy, onOpen }: Props) {
 			tabIndex={-1}
 			tone="warn"
 			live
-			title={CHANGED_SINCE_TEXT}
+			title={reason === 'taken' ? ADDRESS_TAKEN_TEXT : CHANGED_SINCE_TEXT}
 			action={
 				<span className="form-actions">
+					<input type="hidden" name="storedId" value={id} />
 					<input type="hidden" name="storedRevision" value={revision} />
-					<Button size="sm" type="submit" name="intent" value="saveAnyway" disabled={isBusy}>
-						Save Anyway
-					</Button>
+					{reason !== 'renamed' && (
+						<Button size="sm" type="submit" name="intent" value="saveAnyway" disabled={isBusy}>
+							{reason === 'taken' ? 'Replace It' : 'Save Anyway'}
+						</Button>
+					)}
 					<Button size="sm" type="submit" name="intent" value="saveAsNew" disabled={isBusy}>
 						Save as a New Deal
 					</Button>
@@ -54,10 +67,7 @@ export function ChangedSinceNotice({ answer, stored, isBusy, onOpen }: Props) {
 				</span>
 			}
 		>
-			<p>
-				Nothing was saved, and your changes are still here. Saving anyway will overwrite the other
-				changes.
-			</p>
+			<p>Nothing was saved, and your changes are still here. {consequence(stored)}</p>
 		</Notice>
 	)
 }

@@ -1,6 +1,6 @@
 import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { assume } from '~/features/calculator/analysis/assumptions'
-import { type Strategy, strategyOf } from '~/features/calculator/analysis-pages/figures/strategy'
+import { type Strategy, strategyOf } from '~/features/calculator/saved-analysis/strategy'
 import type { DealInputs } from '~/features/calculator/formulas/input-definitions'
 import type { DealAnalysis } from '~/features/calculator/saved-analysis/deal-analysis'
 

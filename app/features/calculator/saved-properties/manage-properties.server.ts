@@ -2,7 +2,7 @@ import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { db, inTransaction, isUniqueViolation } from '~/core/db/db.server'
 import { copyScenarios } from '~/features/calculator/scenarios/scenarios.server'
 import { addressKey, copyAddress } from './address'
-import type { Strategy } from '~/features/calculator/analysis-pages/figures/strategy'
+import type { Strategy } from '~/features/calculator/saved-analysis/strategy'
 import { findTooOften, type TooOften } from './properties.server'
 import { insertWithinLimit, type LimitReached, savingLimit } from './property-limit.server'
 
@@ -18,7 +18,8 @@ export type RenameResult =
 
 /**
  * Gives a saved property another address. An earlier save can no longer be undone then: it would bring
- * the old address back.
+ * the old address back. The old address is kept without numbers, for pages that opened the property
+ * under it.
  * @param propertyAddress normalized and not empty
  */
 export async function renameProperty(
@@ -34,7 +35,7 @@ export async function renameProperty(
 		() => db().$executeRaw`
 		UPDATE "Property"
 		SET "propertyAddress" = ${propertyAddress}, "addressKey" = ${key},
-			"previousAddress" = NULL, "previousInputs" = NULL, "previousAnalysis" = NULL,
+			"previousAddress" = "propertyAddress", "previousInputs" = NULL, "previousAnalysis" = NULL,
 			"revision" = "revision" + 1, "updatedAt" = ${now}
 		WHERE "id" = ${id} AND "userId" = ${user.id} AND NOT EXISTS (
 			SELECT 1 FROM "Property" o

@@ -8,6 +8,9 @@ import type { ListColumns } from './list-columns'
 /** A saved deal, and the revision that a page shows of it. */
 export type OpenedVersion = { id: string; revision: number }
 
+/** What a save may replace: only the deal that was opened, or any deal at its address. */
+export type Replaceable = { opened: OpenedVersion | null; others: 'kept' | 'replaced' }
+
 export type PropertyWrite = {
 	userId: string
 	propertyAddress: string
@@ -19,13 +22,13 @@ export type PropertyWrite = {
 
 /**
  * Replaces the deal saved under the same address, and stores the previous one for undo.
- * @param opened a deal that is replaced only while it has this revision
+ * @param replaceable the opened deal is replaced only while it has the revision that was opened
  */
 export async function replaceAtAddress(
 	row: PropertyWrite,
 	now: Date,
 	client: Tx = db(),
-	opened: OpenedVersion | null = null,
+	{ opened, others }: Replaceable = { opened: null, others: 'replaced' },
 ): Promise<boolean> {
 	const openedId = opened?.id ?? ''
 	const revision = Math.min(Math.max(opened?.revision ?? 0, 0), MAX_INTEGER)
@@ -38,7 +41,8 @@ export async function replaceAtAddress(
 			"strategy" = ${row.strategy}, "price" = ${row.price},
 			"revision" = "revision" + 1, "updatedAt" = ${now}
 		WHERE "userId" = ${row.userId} AND "addressKey" = ${row.addressKey}
-			AND ("id" <> ${openedId} OR "revision" = ${revision})`
+			AND (("id" = ${openedId} AND "revision" = ${revision})
+				OR ("id" <> ${openedId} AND ${others} = 'replaced'))`
 	return changedRows === 1
 }
 

@@ -22,6 +22,7 @@ import { listColumns } from './list-columns'
 import {
 	listNameRows,
 	type OpenedVersion,
+	type Replaceable,
 	replaceAtAddress,
 	restorePrevious,
 } from './properties-queries.server'
@@ -127,6 +128,17 @@ async function findByAddress(userId: string, key: string): Promise<SavedProperty
 	return row === null ? null : toSaved(row)
 }
 
+/** The opened deal if its last change since was a rename away from this address, or null. */
+async function findRenamed(
+	userId: string,
+	key: string,
+	{ id, revision }: OpenedVersion,
+): Promise<SavedProperty | null> {
+	const row = await db().property.findFirst({ where: { id, userId } })
+	if (row === null || row.revision === revision || row.previousInputs !== null) return null
+	return addressKey(row.previousAddress ?? '') === key ? toSaved(row) : null
+}
+
 type Saved =
 	{ kind: 'created'; property: SavedProperty } | { kind: 'updated'; property: SavedProperty }
 
@@ -145,7 +157,10 @@ export type RefusedSave =
 
 export type SaveResult = Saved | RefusedSave
 
-/** The opened deal was saved elsewhere since: nothing was written. */
+/**
+ * Nothing was written: the opened deal was saved or renamed elsewhere since, or another deal is saved at
+ * the address.
+ */
 export type ChangedSince = { kind: 'changedSince'; property: SavedProperty }
 
 /**
@@ -154,8 +169,9 @@ export type ChangedSince = { kind: 'changedSince'; property: SavedProperty }
  * analysis leaves the stored one unchanged (PRO-57).
  * @param deal.propertyAddress normalized and not empty
  * @param deal.analysis normalized
- * @param opened the version that the deal was opened with: if the stored one has other values by now,
- * nothing is written. Without it, what is stored is replaced.
+ * @param replaceable the version that the deal was opened with: if the stored one has other values or
+ * another address by now, nothing is written; and whether another deal at the address is replaced. Without
+ * it, what is stored is replaced.
  */
 export async function saveProperty(
 	viewer: SignedIn,
@@ -166,13 +182,13 @@ export async function saveProperty(
 	viewer: SignedIn,
 	deal: DealContent,
 	now: Date,
-	opened: OpenedVersion | null,
+	replaceable: Replaceable,
 ): Promise<SaveResult | ChangedSince>
 export async function saveProperty(
 	viewer: SignedIn,
 	deal: DealContent,
 	now: Date,
-	opened: OpenedVersion | null = null,
+	replaceable: Replaceable = { opened: null, others: 'replaced' },
 ): Promise<SaveResult | ChangedSince> {
 	const { user } = viewer
 	if (!user.hasAcceptedCalculatorTOS) return { kind: 'termsNotAccepted' }
@@ -182,7 +198,7 @@ export async function saveProperty(
 		return { kind: 'unreadable', problems, analysisProblems }
 	}
 
-	return (await findTooOften(user.id)) ?? storeDeal(viewer, deal, now, opened)
+	return (await findTooOften(user.id)) ?? storeDeal(viewer, deal, now, replaceable)
 }
 
 /** Counts a write of this user; the refusal if there were too many. */
@@ -213,9 +229,10 @@ async function storeDeal(
 	viewer: SignedIn,
 	deal: DealContent,
 	now: Date,
-	opened: OpenedVersion | null,
+	replaceable: Replaceable,
 ): Promise<Saved | LimitReached | ChangedSince> {
 	const { user } = viewer
+	const { opened, others } = replaceable
 	const key = addressKey(deal.propertyAddress)
 	// Without analysis the stored one counts.
 	const analysis = deal.analysis ?? (await findByAddress(user.id, key))?.analysis ?? null
@@ -229,22 +246,26 @@ async function storeDeal(
 	}
 	const { limit, refusal } = await savingLimit(viewer)
 
-	const isUpdate = await replaceAtAddress(row, now, db(), opened)
-	if (!isUpdate && opened !== null) {
+	const isUpdate = await replaceAtAddress(row, now, db(), replaceable)
+	if (!isUpdate && (opened !== null || others === 'kept')) {
 		const stored = await findByAddress(user.id, key)
-		if (stored?.id === opened.id) {
+		if (stored !== null && (stored.id === opened?.id || others === 'kept')) {
 			const sent = { ...deal, analysis: deal.analysis ?? stored.analysis }
 			const kind = isSameDeal(stored, sent) ? 'updated' : 'changedSince'
 			return { kind, property: stored }
 		}
+		const isGone = stored === null && opened !== null
+		const renamed = isGone ? await findRenamed(user.id, key, opened) : null
+		if (renamed !== null) return { kind: 'changedSince', property: renamed }
 	}
 	const createdId = isUpdate ? null : await insertWithinLimit(row, limit, now)
 	// A parallel save may have created the address in the meantime.
-	if (isUpdate || createdId !== null || (await replaceAtAddress(row, now, db(), opened))) {
+	if (isUpdate || createdId !== null || (await replaceAtAddress(row, now, db(), replaceable))) {
 		const property = await findByAddress(user.id, row.addressKey)
 		if (property !== null) return { kind: createdId === null ? 'updated' : 'created', property }
 	}
-	return refusal
+	const taken = others === 'kept' ? await findByAddress(user.id, key) : null
+	return taken === null ? refusal : { kind: 'changedSince', property: taken }
 }
 
 /** Deletes a saved deal; false if the user has none with that id. */

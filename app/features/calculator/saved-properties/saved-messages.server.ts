@@ -8,6 +8,8 @@ import {
 } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { analysisProblemText } from '~/features/calculator/analysis/inputs/reason-texts'
 import { type DealInputs, inputDefinition } from '~/features/calculator/formulas/input-definitions'
+import type { DealFormState, RefusedDeal } from '~/features/calculator/deal-form/calculator-types'
+import { addressKey } from '~/features/calculator/saved-properties/address'
 import type { RefusedSave } from '~/features/calculator/saved-properties/properties.server'
 import { LIMIT_KEY } from '~/features/calculator/saved-properties/property-limit'
 import type { LimitReached } from '~/features/calculator/saved-properties/property-limit.server'
@@ -95,4 +97,15 @@ export function limitNotice({ message, canUpgrade }: LimitReached): Message {
 			? { action: { kind: 'link', label: 'Upgrade Plan', to: paths.subscription() } as const }
 			: {}),
 	}
+}
+
+/** The stored deal over which `deal` was not saved, and why not. */
+export function toChangedSince(
+	deal: Pick<DealFormState, 'propertyAddress' | 'opened'>,
+	{ id, propertyAddress, revision }: SavedProperty,
+): NonNullable<RefusedDeal['changedSince']> {
+	const isSameAddress = addressKey(deal.propertyAddress) === addressKey(propertyAddress)
+	const isOpened = deal.opened?.id === id
+	const reason = !isOpened ? 'taken' : isSameAddress ? 'changed' : 'renamed'
+	return { id, propertyAddress, revision, reason }
 }

@@ -74,7 +74,7 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 	}
 	const hint = ({ key, name }: StartField) => {
 		const low = readLowPercent(key, texts[name])
-		return low === null ? (leftOutOf(name, texts[name]) ?? undefined) : <LowPercentHint {...low} />
+		return low === null ? leftOutOf(name, texts[name])?.message : <LowPercentHint {...low} />
 	}
 	const field = (one: StartField) => (
 		<TextInput
@@ -224,7 +224,7 @@ function useCardInput({ form, edit }: Pick<StartCardState, 'form' | 'edit'>, tex
 				if (message === null) onSettled(field)
 			},
 			onLeftOut: (field, typed) => {
-				if (readShorthand(typed) === null) onLeftOut(field)
+				if (readShorthand(typed) === null) onLeftOut(field, typed)
 				else if (isStartName(field.name)) edit(field.name, typed)
 			},
 		})

@@ -124,7 +124,25 @@ describe('CALC-01 with JavaScript', () => {
 		expect(margin.value).toBe('30')
 	})
 
-	test('a value out of range is computed and reported, a paste that is not a number is rejected', () => {
+	test.each(['live', 'rendered'])('CALC-13 a value out of range holds the results, %s', (way) => {
+		const figures = () =>
+			['flipMAO', 'net', 'apxCC'].map((key) => element(`#result-${key}`).textContent)
+		const verdict = () => element('.mini-calculator__verdict').textContent
+		if (way === 'live') {
+			livePage()
+			fill('margin', '120')
+		} else document.body.innerHTML = html({ ...LANDING_START, margin: '120' })
+		expect(field('margin').getAttribute('aria-invalid')).toBe('true')
+		expect(figures()).toEqual(['—', '—', '—'])
+		expect(value('flipMAO')).toBe('')
+		expect(verdict()).toBe('Check the marked field to see a result.')
+		if (way !== 'live') return
+		fill('margin', '30')
+		expect(figures()).toEqual(['$138,190', '$88,690', '$18,810'])
+		expect(verdict()).toContain('below the maximum offer')
+	})
+
+	test('a value out of range is reported, a paste that is not a number is rejected', () => {
 		livePage()
 		fill('margin', '120')
 		expect(element('#try-margin-error').textContent).toBe('Enter a percentage from 0 to 100.')

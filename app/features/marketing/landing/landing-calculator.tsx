@@ -47,6 +47,7 @@ export function LandingCalculator({ inputs, tier }: { inputs: LandingInputs; tie
 	const form = useRef<HTMLFormElement>(null)
 	useEffect(() => (form.current === null ? undefined : enhanceLandingCalculator(form.current)), [])
 	const problems = landingProblems(inputs)
+	const isMarked = LANDING_FIELDS.some((field) => problems[field] !== undefined)
 	return (
 		<form
 			ref={form}
@@ -73,7 +74,7 @@ export function LandingCalculator({ inputs, tier }: { inputs: LandingInputs; tie
 					agent commission. Holding costs aren't included here; the full calculator adds them.
 				</p>
 			</div>
-			<Results deal={landingDeal(inputs)} />
+			<Results deal={landingDeal(inputs, isMarked)} />
 			<div className="mini-calculator__saving">
 				<Select
 					id="try-saved"

@@ -102,15 +102,15 @@ export const isNumber = (text: string): boolean => readNumber(text).readable
  * Computes four inputs: a cash purchase, one renovation amount, a sale at the after-repair value,
  * no holding costs. A figure is shown only if everything it needs has been entered, and none if a
  * text is not a number.
- * @param isDoubtful whether a field might not say what was meant, so that no figure is shown
+ * @param isMarked whether a field is marked, such as one out of range, so that no figure is shown
  */
-export function landingDeal(inputs: LandingInputs, isDoubtful = false) {
+export function landingDeal(inputs: LandingInputs, isMarked = false) {
 	const values = {} as DealValues
 	for (const key of DEAL_KEYS) values[key] = 0
 	for (const field of LANDING_FIELDS) values[DEAL_INPUT[field]] = readNumber(inputs[field]).value
 	values.sPrice = values.arv
 	const { flipMAO, net, apxCC } = analyze(values)
-	const isReadable = !isDoubtful && LANDING_FIELDS.every((field) => isNumber(inputs[field]))
+	const isReadable = !isMarked && LANDING_FIELDS.every((field) => isNumber(inputs[field]))
 	const isSold = isReadable && values.arv > 0
 	const hasMargin = inputs.margin.trim() !== ''
 	return {
@@ -160,7 +160,7 @@ export function isLoss(deal: LandingDeal, name: FigureName): boolean {
 /** The error of a text that is not a number, with the range of its field. */
 export const notANumber = (range: string): string => `We couldn't read this number. ${range}`
 
-/** The errors of the entries; a number out of range is computed as entered, as in the calculator. */
+/** The errors of the entries. */
 export function landingProblems(inputs: LandingInputs): Partial<Record<LandingField, string>> {
 	const deal = emptyInputs()
 	for (const field of LANDING_FIELDS) deal[DEAL_INPUT[field]] = inputs[field]

@@ -85,6 +85,7 @@ async function openSaved(
 	const { inputs, analysis } = scenario ?? stored
 	const property: OpenedProperty = {
 		id: stored.id,
+		revision: stored.revision,
 		scenario: scenario && { id: scenario.id, name: scenario.name },
 		deal: { propertyAddress: stored.propertyAddress, inputs, analysis },
 	}

@@ -357,6 +357,49 @@ describe('OfferChart', () => {
 	})
 })
 
+/** On a phone: the width of a plot, of a letter and of the gap beside a marked price, and the height of a line. */
+const [PLOT, LETTER, GAP, LINE] = [250, 6.5, 8, 15]
+
+describe.each([true, false])('PRO-89 the names of two prices, rising: %s', (isRising) => {
+	const prices = [60, 70, 80, 90, 95, 100, 105, 110, 120, 130, 140]
+	const pairs = prices.flatMap((one) =>
+		prices.filter((other) => other !== one).map((other) => [one, other] as const),
+	)
+	it.each(pairs)('at %i and %i are apart', (offered, asked) => {
+		const at = (price: number) => ({ price, result: (isRising ? price : 200 - price) / 1_000 })
+		const { container } = render(
+			<OfferChart
+				summary="S"
+				resultLabel="Cash left in"
+				style="percent"
+				points={[at(50), at(100), at(150)]}
+				target={0.1}
+				targetText="10%"
+				isRising={isRising}
+				named={[
+					{ ...at(offered), kind: 'dot', label: 'Offer', text: '$1' },
+					{ ...at(asked), kind: 'asking', label: 'Purchase price', text: '$2' },
+				]}
+			/>,
+		)
+		const boxes = [...container.querySelectorAll('[class^=chart__name]')].map((name) => {
+			const width = name.textContent.length * LETTER
+			const x = (parseFloat(name.getAttribute('x') ?? '') / 100) * PLOT
+			const isBefore = name.classList.contains('chart__name-before')
+			const left = isBefore ? x - GAP - width : x + GAP
+			return { left, right: left + width, y: Number(name.getAttribute('y')) }
+		})
+		const [offer, asking] = boxes
+		if (offer === undefined || asking === undefined) throw new Error('A name is missing')
+		const isBeside = offer.right < asking.left || asking.right < offer.left
+		expect(isBeside || Math.abs(offer.y - asking.y) >= LINE).toBe(true)
+		for (const { left, right } of boxes) {
+			expect(left).toBeGreaterThanOrEqual(-GAP)
+			expect(right).toBeLessThanOrEqual(PLOT + GAP)
+		}
+	})
+})
+
 test('PRO-89 every kind of mark has its rule, and every rule its mark', () => {
 	const sheet = readFileSync('app/features/calculator/analysis-pages/charts/charts.css', 'utf8')
 	const rules = new Set(sheet.match(/(?<=\.)chart(?:__|--)[\w-]+/gu))

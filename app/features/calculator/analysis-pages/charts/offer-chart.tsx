@@ -29,6 +29,43 @@ export type OfferChartProps = {
 	named: readonly (OfferPoint & { kind: 'dot' | 'asking'; label: string; text: string })[]
 }
 
+/** The room that a name takes on a narrow page: percents of the plot, and pixels with its gap. */
+const NAME_WIDTH = 36
+const NAME_HEIGHT = 16
+/** From a marked price to the middle of its name. */
+const NAME_GAP = 14
+
+type Spot = { x: number; y: number }
+type PlacedName = Spot & { isBefore: boolean }
+
+/**
+ * Where the names of the marked prices are: beside the line, inside the plot, and apart from each other.
+ * @param spots the marked prices in the picture
+ */
+function placeNames(spots: readonly Spot[], isRising: boolean): Map<Spot, PlacedName> {
+	const [left, right] = [...spots].sort((a, b) => a.x - b.x)
+	const placed = spots.map((spot): [Spot, PlacedName] => {
+		const isBefore =
+			right === undefined
+				? spot.x > 50
+				: spot === left
+					? spot.x >= NAME_WIDTH
+					: spot.x > 100 - NAME_WIDTH
+		const gap = isBefore === isRising ? -NAME_GAP : NAME_GAP
+		return [spot, { x: spot.x, y: spot.y + gap, isBefore }]
+	})
+	const names = new Map(placed)
+	const [first, second] = [left && names.get(left), right && names.get(right)]
+	if (first !== undefined && second !== undefined && first.isBefore === second.isBefore) {
+		const [inner, outer] = first.isBefore ? [first, second] : [second, first]
+		outer.y =
+			first.isBefore === isRising
+				? Math.min(outer.y, inner.y - NAME_HEIGHT)
+				: Math.max(outer.y, inner.y + NAME_HEIGHT)
+	}
+	return names
+}
+
 /** The result at each price, with the target, the offer that meets it and the asking price. */
 export function OfferChart({
 	summary,
@@ -48,6 +85,10 @@ export function OfferChart({
 		[0, 100],
 		3,
 	)
+	const spots = named.flatMap(({ kind, label, price, result }) =>
+		result === null ? [] : [{ kind, label, x: prices.at(price), y: axis.at(result) }],
+	)
+	const names = placeNames(spots, isRising)
 	return (
 		<Chart
 			summary={summary}
@@ -76,21 +117,14 @@ export function OfferChart({
 						1,
 					),
 				],
-				...named.flatMap(({ kind, label, price, result }): ChartMark[] => {
-					if (result === null) return []
-					const x = prices.at(price)
-					const y = axis.at(result)
-					const isRight = x > 50
-					return [
-						['guide', `M${x},${y}V${BOTTOM}`],
-						[kind, dot(x, y)],
-						[
-							isRight ? 'name-before' : 'name-after',
-							x,
-							y + (isRight === isRising ? -14 : 14),
-							label,
-						],
-					]
+				...spots.flatMap(({ kind, x, y }): ChartMark[] => [
+					['guide', `M${x},${y}V${BOTTOM}`],
+					[kind, dot(x, y)],
+				]),
+				...spots.flatMap((spot): ChartMark[] => {
+					const name = names.get(spot)
+					if (name === undefined) return []
+					return [[name.isBefore ? 'name-before' : 'name-after', name.x, name.y, spot.label]]
 				}),
 			]}
 		/>

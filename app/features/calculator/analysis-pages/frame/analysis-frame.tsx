@@ -1,6 +1,8 @@
+import { Link } from '@remix-run/react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
+import { strategyReason } from '~/features/calculator/saved-analysis/strategy'
 import { ReasonsContext } from '~/features/calculator/analysis-pages/figures/reasons-context'
 import { AnalysisForm } from './analysis-form'
 import { analysisHref } from './analysis-url'
@@ -17,7 +19,6 @@ import {
 	shorthandEntries,
 } from '~/features/calculator/analysis-pages/shorthand/shorthand-entries'
 import { ShorthandNotice } from '~/features/calculator/analysis-pages/shorthand/shorthand-notice'
-import { StrategyNote } from '~/features/calculator/analysis-pages/figures/strategy-note'
 import type { AnalysisState } from './use-analysis'
 import { useHashLinks } from './use-hash-links'
 import type { LiveResults } from './use-live-results'
@@ -118,5 +119,32 @@ export function AnalysisFrame({
 				</div>
 			</div>
 		</ReasonsContext.Provider>
+	)
+}
+
+type StrategyNoteProps = {
+	view: Pick<AnalysisView, 'page' | 'property'>
+	analysis: Pick<AnalysisState, 'deal' | 'values' | 'extra'>
+}
+
+/** Why a deal with a sales price is not read as a flip, with a link that shows it as one. */
+function StrategyNote({ view: { page, property }, analysis }: StrategyNoteProps) {
+	const { deal, values, extra } = analysis
+	const reason = strategyReason(values)
+	if (reason === null) return null
+	const asFlip = { ...deal, inputs: { ...deal.inputs, rent: '' } }
+	const to = analysisHref(page, asFlip, property, extra)
+	return (
+		<p id="strategy" className="note analysis-strategy">
+			{reason}
+			{to !== null && (
+				<>
+					{' '}
+					<Link to={to} className="link no-print" preventScrollReset>
+						Show it as a flip
+					</Link>
+				</>
+			)}
+		</p>
 	)
 }

@@ -11,7 +11,7 @@ const deal = (changes: Partial<AnalysisDeal> = {}): AnalysisDeal => ({
 	analysis: analysisOf({ holdYears: '7', event1Label: 'Roof, new' }),
 	...changes,
 })
-const saved = { id: 'p1', deal: deal() }
+const saved = { id: 'p1', revision: 3, deal: deal() }
 const queryOf = (href: string | null) => [...new URL(href ?? '', 'http://a.test').searchParams]
 
 /** A deal whose query has exactly this length, the question mark included. */
@@ -87,7 +87,13 @@ describe('addresses of the analysis pages', () => {
 			['purchase', '200000'],
 			['capexPer', '0'],
 		]
-		expect(queryOf(calculatorHref(changed, saved))).toEqual(expected)
 		expect(queryOf(calculatorHref(changed, null))).toEqual(expected)
+		const base = [
+			['base', 'p1'],
+			['baseRevision', '3'],
+		]
+		expect(queryOf(calculatorHref(changed, saved))).toEqual([...expected, ...base])
+		const scenario = { ...saved, scenario: { id: 's1', name: 'Rent +5%' } }
+		expect(queryOf(calculatorHref(changed, scenario))).toEqual(expected)
 	})
 })

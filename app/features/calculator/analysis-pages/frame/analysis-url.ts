@@ -1,5 +1,6 @@
 import { paths } from '~/core/http/paths'
 import { ANALYSIS_FIELD } from '~/features/calculator/saved-analysis/deal-analysis'
+import { baseFields } from '~/features/calculator/deal-form/deal-url'
 import type { AnalysisDeal, AnalysisPage, OpenedProperty } from './analysis-view'
 import { MAX_QUERY_LENGTH } from './pages'
 
@@ -52,16 +53,16 @@ export function analysisHref(
 
 /**
  * The address of the calculator with this deal, from where it can be saved: the property itself if
- * its own numbers are unchanged. `null` if the deal is too long for it.
+ * its own numbers are unchanged, otherwise with the version that is to be replaced. `null` if the deal is too long for it.
  */
 export function calculatorHref(deal: AnalysisDeal, property: SavedDeal): string | null {
-	if (property !== null && (property.scenario ?? null) === null && !isChanged(deal, property)) {
-		return paths.calculator({ property: property.id })
-	}
+	const own = (property?.scenario ?? null) === null ? property : null
+	if (own !== null && !isChanged(deal, own)) return paths.calculator({ property: own.id })
 	return fits(
 		paths.calculatorWith({
 			[ANALYSIS_FIELD]: 'all',
 			...Object.fromEntries(dealFields(deal, null)),
+			...(own?.revision === undefined ? {} : baseFields(own.id, own.revision)),
 		}),
 	)
 }

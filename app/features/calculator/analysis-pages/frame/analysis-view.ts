@@ -38,6 +38,8 @@ export type AnalysisDeal = {
 /** A saved property with its own numbers, or with those of one of its scenarios. */
 export type OpenedProperty = {
 	id: string
+	/** That of the property, where its numbers can be changed. */
+	revision?: number
 	scenario?: { id: string; name: string } | null
 	deal: AnalysisDeal
 }

@@ -45,6 +45,7 @@ export async function analysisView(
 			? null
 			: {
 					id: stored.id,
+					revision: stored.revision,
 					scenario: scenario && { id: scenario.id, name: scenario.name },
 					deal: {
 						propertyAddress: stored.propertyAddress,
