@@ -60,6 +60,21 @@ test('PRO-62 deals of different plans: what has no meaning is a dash with its re
 	expect(rowOf(view, 'netHard')?.cells[0]?.reason).toBe('noSale')
 })
 
+test('PRO-62 a flip has no ARV but the one entered, and no refinance', async () => {
+	const owner = await createDealOwner()
+	const withArv = { ...RENTAL, interestHard: '12', arv: '250000' }
+	const brrrr = await createDeal(owner, '1 Elm St', withArv)
+	const flip = await createDeal(owner, '2 Oak St', FLIP)
+	const view = await compare(owner, [brrrr, flip])
+	expect(view.plans).toEqual(['Hard money, then refinance', 'Hard money, until the sale'])
+	const reasons = ['arv', 'allInOfArv', 'cashLeft', 'loanAmount'].map(
+		(key) => rowOf(view, key)?.cells[1]?.reason,
+	)
+	expect(reasons).toEqual(['noValue', 'noRent', 'noRent', 'noRent'])
+	expect(rowOf(view, 'arv')?.cells[0]?.value).toBe(250_000)
+	expect(rowOf(view, 'allInOfArv')?.cells.map(({ isBest }) => isBest)).toEqual([false, false])
+})
+
 test('PRO-62 four at most, each once; archived deals are left out', async () => {
 	const owner = await createDealOwner()
 	const ids: string[] = []

@@ -22,7 +22,8 @@ import type { OwnAssumptions } from '~/features/calculator/saved-analysis/own-ke
  * direction is better; there is no total.
  */
 
-type Analyzed = { values: AnalysisValues; projection: Projection }
+/** A deal of the comparison; `hasArv`: its ARV is entered, not assumed to be the price. */
+type Analyzed = { values: AnalysisValues; projection: Projection; hasArv: boolean }
 
 type RowDefinition = {
 	key: string
@@ -35,16 +36,29 @@ type RowDefinition = {
 
 type Group = { key: string; title: string; rows: readonly RowDefinition[] }
 
-const positive = (value: number, reason: 'noPrice' | 'noRent' | 'noSale'): FigureValue =>
-	value > 0 ? value : noValue(reason)
+const positive = (
+	value: number,
+	reason: 'noPrice' | 'noRent' | 'noSale' | 'noValue',
+): FigureValue => (value > 0 ? value : noValue(reason))
 
 const ofResult =
 	(key: SensitivityResultKey) =>
 	({ values }: Analyzed): Figure =>
 		resultFigure(key, values)
 
-const allInOfArv = ({ values }: Analyzed): Figure =>
-	values.plan === 'bridge' ? bridge(values).allInOfArv : noValue('notABridge')
+/** Hard money that is paid back by the sale: there is no refinance without a rent. */
+const isFlip = ({ plan, rent }: AnalysisValues): boolean => plan === 'bridge' && rent === 0
+
+/** A figure of the refinance or of the long-term loan, which a flip has neither of. */
+const ofLongTerm =
+	(figure: (deal: Analyzed) => Figure) =>
+	(deal: Analyzed): Figure =>
+		isFlip(deal.values) ? noValue('noRent') : figure(deal)
+
+function allInOfArv({ values, hasArv }: Analyzed): Figure {
+	if (values.plan !== 'bridge') return noValue('notABridge')
+	return hasArv ? bridge(values).allInOfArv : noValue('noValue')
+}
 
 const GROUPS: readonly Group[] = [
 	{
@@ -70,7 +84,8 @@ const GROUPS: readonly Group[] = [
 				label: 'After-repair value (ARV)',
 				unit: 'usd',
 				better: null,
-				figure: ({ values }) => positive(values.arv, 'noPrice'),
+				figure: ({ values, hasArv }) =>
+					hasArv ? positive(values.arv, 'noValue') : noValue('noValue'),
 			},
 			{
 				key: 'rent',
@@ -97,21 +112,21 @@ const GROUPS: readonly Group[] = [
 				label: 'Cash left in after the refinance',
 				unit: 'usd',
 				better: 'low',
-				figure: ofResult('cashLeft'),
+				figure: ofLongTerm(ofResult('cashLeft')),
 			},
 			{
 				key: 'allInOfArv',
 				label: 'All-in cost ÷ ARV',
 				unit: 'percent',
 				better: 'low',
-				figure: allInOfArv,
+				figure: ofLongTerm(allInOfArv),
 			},
 			{
 				key: 'loanAmount',
 				label: 'Long-term loan',
 				unit: 'usd',
 				better: null,
-				figure: ({ projection }) => projection.summary.loanAmount,
+				figure: ofLongTerm(({ projection }) => projection.summary.loanAmount),
 			},
 		],
 	},
@@ -279,8 +294,8 @@ const PLANS: Readonly<Record<Plan, string>> = {
 }
 
 function analyzed({ inputs, analysis }: DiffDeal, own: OwnAssumptions | null): Analyzed {
-	const { values } = assume(inputs, analysis, own)
-	return { values, projection: project(values) }
+	const { values, assumed } = assume(inputs, analysis, own)
+	return { values, projection: project(values), hasArv: !assumed.has('arv') }
 }
 
 /** The rows of a comparison in groups; groups and rows that no column has a value for are left out. */
@@ -301,7 +316,9 @@ export function compareRows(deals: readonly DiffDeal[], own: OwnAssumptions | nu
 		}),
 	}))
 	return {
-		plans: columns.map(({ values }) => PLANS[values.plan]),
+		plans: columns.map(({ values }) =>
+			isFlip(values) && values.sPrice > 0 ? 'Hard money, until the sale' : PLANS[values.plan],
+		),
 		groups: groups.filter(({ rows }) => rows.length > 0),
 	}
 }
