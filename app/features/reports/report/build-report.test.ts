@@ -33,6 +33,22 @@ const allCells = (model: ReportModel) =>
 	model.sections.flatMap(({ blocks }) => blocks.flatMap(cellsOf))
 
 describe('PRO-68 the report of a deal', () => {
+	test('PRO-68 a flip says what its profit counts, and that a return on borrowed money alone is too high', () => {
+		const textsOf = (deal: Parameters<typeof reportInput>[0], key: string) =>
+			blocksOf(buildReport(reportInput(deal)), key)
+				.flatMap((block) => (block.kind === 'text' ? [block.text] : []))
+				.join(' ')
+		const counted = 'no purchase closing costs and no contingency'
+		expect(textsOf(FLIP, 'results')).toContain(counted)
+		expect(textsOf(FLIP, 'tornado')).toContain(counted)
+		expect(textsOf(FLIP, 'cash')).toContain('the profit and the return of the flip do not')
+		expect(textsOf({ ...FLIP, down: '20' }, 'results')).not.toContain('too high')
+		expect(textsOf({ ...FLIP, down: '' }, 'results')).toContain('too high')
+		for (const key of ['results', 'tornado', 'cash']) {
+			expect(textsOf(RENTAL, key)).not.toContain(counted)
+		}
+	})
+
 	test('PRO-68 has the sections that were asked for and that the deal has, in one order', () => {
 		expect(keysOf(buildReport(reportInput(RENTAL)))).toEqual([
 			'summary',

@@ -91,7 +91,9 @@ export function cashSection(deal: ComputedDeal): ReportSection {
 						{
 							kind: 'text',
 							tone: 'note',
-							text: 'Your share of the work counts as paid at closing.',
+							text: deal.isFlip
+								? 'Your share of the work counts as paid at closing. The cash at closing has the purchase closing costs in it; the profit and the return of the flip do not.'
+								: 'Your share of the work counts as paid at closing.',
 						} as const,
 					]
 				: []),

@@ -1,5 +1,6 @@
 import type { Explanations } from '~/features/calculator/analysis-pages/figures/explanation-types'
 import { printExplanations } from '~/features/calculator/analysis-pages/figures/explanations/print-explanation'
+import { flipText } from '~/features/calculator/analysis-pages/figures/flip-text'
 import type { ShownFigure } from '~/features/calculator/analysis-pages/figures/shown-figure'
 import { pageFormulas } from '~/features/calculator/analysis-pages/projection/explain-projection'
 import {
@@ -56,6 +57,24 @@ function flipBlocks({ assumed }: ComputedDeal): ReportBlock[] {
 	return [{ kind: 'figures', title: 'The flip in detail', figures }]
 }
 
+/** What the results of a flip count, and what makes its return too high. */
+function flipTexts({ assumed: { values } }: ComputedDeal): ReportBlock[] {
+	const counted = flipText('netHard')
+	const isAllBorrowed = values.plan === 'bridge' && values.deal.down === 0
+	return [
+		...(isAllBorrowed
+			? [
+					{
+						kind: 'text',
+						tone: 'warn',
+						text: 'Without a hard money down payment the lender finances everything, and the return on cash looks too high.',
+					} as const,
+				]
+			: []),
+		...(counted === null ? [] : [{ kind: 'text', tone: 'note', text: counted } as const]),
+	]
+}
+
 /** Results with formula and numbers; of a flip also the calculator's own. */
 export function resultsSection(deal: ComputedDeal): ReportSection {
 	const { assumed, projection, isFlip } = deal
@@ -72,7 +91,7 @@ export function resultsSection(deal: ComputedDeal): ReportSection {
 		return {
 			key: 'results',
 			title: 'Results',
-			blocks: [block('Flip', headline), ...flipBlocks(deal)],
+			blocks: [...flipTexts(deal), block('Flip', headline), ...flipBlocks(deal)],
 		}
 	}
 	const { saleNet } = projection.summary

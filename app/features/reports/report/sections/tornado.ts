@@ -1,3 +1,4 @@
+import { flipText } from '~/features/calculator/analysis-pages/figures/flip-text'
 import { isNumber } from '~/features/calculator/analysis/figure-value'
 import {
 	breakEven,
@@ -94,6 +95,8 @@ export function tornadoSection({ assumed: { values } }: ComputedDeal): ReportSec
 			text: `No effect on ${name}: ${withoutEffect.map((key) => lowerFirst(INPUTS[key].label)).join(', ')}.`,
 		})
 	}
+	const counted = flipText(result)
+	if (counted !== null) blocks.push({ kind: 'text', tone: 'note', text: counted })
 	return { key: 'tornado', title: 'What Moves It Most', blocks }
 }
 
