@@ -143,9 +143,13 @@ describe('PROP-04 PROP-05 saving an opened deal', () => {
 		expect(await storedOf(who)).toEqual([[ADDRESS, 3, '1', '30']])
 	})
 
-	test('PROP-05 another address is not the opened deal: saved as ever', async () => {
+	test('PROP-05 another address is not the opened deal: saved as a new one, which is said', async () => {
 		const { who, stale } = await changedElsewhere()
-		await redirected(save({ ...stale, propertyAddress: '2 Oak St' }), who)
+		const { messages } = await redirected(save({ ...stale, propertyAddress: '2 Oak St' }), who)
+		expect(messages.map(({ text }) => text)).toEqual([
+			'Saved "2 Oak St" successfully',
+			'This is a new deal, and “1 Elm St” is still saved.',
+		])
 		expect(await storedOf(who)).toEqual([
 			[ADDRESS, 2, '2', ''],
 			['2 Oak St', 1, '1', '30'],

@@ -35,6 +35,7 @@ import {
 	renameProperty,
 } from '~/features/calculator/saved-properties/manage-properties.server'
 import {
+	besideMessage,
 	deletedMessage,
 	duplicatedMessage,
 	limitNotice,
@@ -174,7 +175,15 @@ export const calculatorAction = defineAction({
 					return renderSaveRefusal(deal, result, reject)
 				}
 				const to = paths.calculator({ property: result.property.id })
-				return redirectWithFlash(request, to, savedMessage(result.kind, result.property))
+				// Whoever corrects the address of the open deal gets a second one.
+				const isBeside = result.kind === 'created' && value.intent === 'save' && opened !== null
+				const other = isBeside ? await findProperty(user.id, opened.id) : null
+				const saved = savedMessage(result.kind, result.property)
+				return redirectWithFlash(
+					request,
+					to,
+					other === null ? saved : [saved, besideMessage(other)],
+				)
 			}
 			case 'load':
 			case 'reopen': {

@@ -42,6 +42,14 @@ export function savedMessage(kind: 'created' | 'updated', property: SavedPropert
 	}
 }
 
+/** Beside the message after the save of a new deal: that the one which was open is another. */
+export const besideMessage = ({ propertyAddress }: SavedProperty): Message => ({
+	kind: 'info',
+	place: 'page',
+	text: `This is a new deal, and “${propertyAddress}” is still saved.`,
+	detail: 'To correct the address of a saved deal, use Rename.',
+})
+
 /** The message after a deletion, which can be undone. */
 export function deletedMessage({ id, propertyAddress }: SavedProperty): Message {
 	return {
