@@ -80,15 +80,23 @@ export async function recalculate(page: Page, scripted: boolean): Promise<void> 
 /** Shown as "—" while an input that they need is missing or out of range. */
 const WITHHELD: readonly ResultKey[] = ['monthNet', 'roiCash', 'roiHard']
 
+const PROFITS: readonly ResultKey[] = ['net', 'netHard']
+
 /** Compares every result on the page with the formulas. */
 export async function expectResults(page: Page, inputs: Partial<DealInputs>): Promise<void> {
-	const figures = dealFigures(readInputs(normalizeInputs(inputs)).values)
+	const { values } = readInputs(normalizeInputs(inputs))
+	const figures = dealFigures(values)
+	const textOf = (key: ResultKey): string => {
+		// Without a price to sell at there is no profit.
+		if (values.sPrice === 0 && PROFITS.includes(key)) return '—'
+		return WITHHELD.includes(key)
+			? (expect.stringMatching(/^—$|\d/u) as unknown as string)
+			: showResult(key, figures[key])
+	}
 	const expected = RESULTS.map(({ key }) => ({
 		id: `result-${key}`,
 		value: figures[key] === null ? '' : String(figures[key]),
-		text: WITHHELD.includes(key)
-			? (expect.stringMatching(/^—$|\d/u) as unknown as string)
-			: showResult(key, figures[key]),
+		text: textOf(key),
 	}))
 	await expect
 		.poll(() =>

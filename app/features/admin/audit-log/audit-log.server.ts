@@ -86,7 +86,7 @@ export async function auditLog(query: AuditQuery) {
 		pages,
 		actors: actors
 			.map(({ actorId }) => ({ id: actorId, name: getName(actorId) }))
-			.sort((a, b) => a.name.localeCompare(b.name, 'en')),
+			.sort((a, b) => a.name.localeCompare(b.name, 'en') || a.id.localeCompare(b.id, 'en')),
 	}
 }
 
