@@ -86,9 +86,11 @@ const PROFITS: readonly ResultKey[] = ['net', 'netHard']
 export async function expectResults(page: Page, inputs: Partial<DealInputs>): Promise<void> {
 	const { values } = readInputs(normalizeInputs(inputs))
 	const figures = dealFigures(values)
+	const hasStarted =
+		values.rent > 0 || values.arv > 0 || figures.renoHouse !== 0 || figures.net !== 0
 	const textOf = (key: ResultKey): string => {
-		// Without a price to sell at there is no profit.
-		if (values.sPrice === 0 && PROFITS.includes(key)) return '—'
+		// Without a price to sell at a deal has no profit; an empty form shows zeros.
+		if (values.sPrice === 0 && hasStarted && PROFITS.includes(key)) return '—'
 		return WITHHELD.includes(key)
 			? (expect.stringMatching(/^—$|\d/u) as unknown as string)
 			: showResult(key, figures[key])
