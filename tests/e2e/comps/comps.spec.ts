@@ -262,6 +262,7 @@ test('a sale that lacks its size is not used until it is filled in; Cancel ends 
 	await expect(page.getByText('3 A St, sold Jun 1, 2026 for $260,000. Adds: beds 3')).toBeVisible()
 	// Without a column for the size, its choice is open.
 	await page.getByRole('button', { name: 'Choose Another File' }).click()
+	await expect(page.getByLabel('Paste rows, including the header row')).toBeVisible()
 	await paste('address,price,sold date,surface\n5 A St,260000,2026-06-01,1500')
 	await expect(page.locator('#import-without-size')).toContainText('no column is matched for it')
 	await page.getByLabel('Living area (sq ft)').selectOption({ label: 'surface (1500)' })
