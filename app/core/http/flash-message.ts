@@ -9,7 +9,7 @@ type MessageAction =
 export type Message = {
 	kind: MessageKind
 	text: string
-	/** What else there is to know, after the text. */
+	/** What else there is to know, after the text. Needs a `place`: a toast does not show it. */
 	detail?: string
 	/**
 	 * Shown in the page, where it remains, instead of as a toast: above the page, such as why the user

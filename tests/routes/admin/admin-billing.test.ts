@@ -219,6 +219,7 @@ describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 		expect(page.messages).toContainEqual(
 			expect.objectContaining({
 				text: 'User updated successfully!',
+				place: 'page',
 				detail: unverifiedCodeText('NOPE99'),
 			}),
 		)
@@ -258,6 +259,7 @@ describe('ADMIN-13 ADMIN-14 API-38 a coupon for a VIP', () => {
 			expect(page.messages).toContainEqual(
 				expect.objectContaining({
 					text: 'Failed to verify VIP coupon.',
+					place: 'page',
 					detail: keptCodeText('FRIEND10'),
 				}),
 			)

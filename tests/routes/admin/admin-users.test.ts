@@ -283,6 +283,7 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 		const { messages } = await admin.open('/admin/users')
 		expect(messages.at(-1)).toMatchObject({
 			text: USER_TEXTS.saved,
+			place: 'page',
 			detail: USER_TEXTS.savedWithoutDate,
 		})
 		const theirs = await signedInClient(id)

@@ -115,11 +115,14 @@ export const userAction = (providers: readonly UserDataProvider[]) =>
 				if (!result.ok) return reject(result)
 				const saved: Message = { kind: 'success', text: USER_TEXTS.saved }
 				const details = savedDetails(result.user, now)
-				const messages: Message[] = [details === '' ? saved : { ...saved, detail: details }]
+				// A toast has no details, and would be gone before they are read.
+				const messages: Message[] = [
+					details === '' ? saved : { ...saved, place: 'page', detail: details },
+				]
 				if (result.couponFailed) {
 					const { isVipCouponVerified, vipStripeCouponId } = result.user
 					const kept = isVipCouponVerified ? (vipStripeCouponId ?? '') : ''
-					const detail = kept === '' ? {} : { detail: keptCodeText(kept) }
+					const detail = kept === '' ? {} : ({ place: 'page', detail: keptCodeText(kept) } as const)
 					messages.push({ kind: 'error', text: USER_TEXTS.couponFailed, ...detail })
 				}
 				return redirectToList(request, ...messages)

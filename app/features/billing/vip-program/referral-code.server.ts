@@ -133,8 +133,8 @@ export async function findReferralCode(
 
 /**
  * State of the code in the plan page's address, including that Stripe is unavailable: the input, and
- * the normalized code with its discount if it can be used. `isRefused`: it exists, but not for this user. The limit counts per user, or per network
- * for visitors.
+ * the normalized code with its discount if it can be used. `isRefused`: it exists, but not for this user.
+ * The limit counts per user, or per network for visitors.
  */
 export async function viewReferralCode(
 	viewer: { userId: string } | { userId: null; ip: string },

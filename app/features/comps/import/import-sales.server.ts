@@ -111,6 +111,9 @@ export type Imported =
 	| { kind: 'gone' }
 	| { kind: 'incomplete'; problem: string }
 
+/** How many sales at another price the page offers to choose from. */
+export const MAX_OFFERED = 50
+
 /**
  * Stores the sales of the preview, and what it adds to stored ones. Of sales that are stored with another
  * price, those with the `chosen` keys. `added`, `completed`, `duplicates`, `kept` and `dropped` add up to
@@ -125,7 +128,9 @@ export async function runImport(
 	if (draft?.draftId !== draftId) return { kind: 'gone' }
 	if (draft.report === null) return { kind: 'incomplete', problem: draft.problem ?? '' }
 	const { completions, repriced, duplicates, dropped, rows } = draft.report
-	const more = repriced.filter(({ sale }) => chosen.includes(saleKey(sale))).map(({ sale }) => sale)
+	// The page offers no others, and a file may have thousands.
+	const offered = repriced.slice(0, MAX_OFFERED)
+	const more = offered.filter(({ sale }) => chosen.includes(saleKey(sale))).map(({ sale }) => sale)
 	const newSales = [...draft.report.newSales, ...more]
 	const source = draft.format?.key ?? 'file'
 	const added = await insertSales(userId, source, newSales, MAX_SALES, now)

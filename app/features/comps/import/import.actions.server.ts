@@ -18,6 +18,7 @@ import { saleKey } from '~/features/comps/sales/sale-key'
 import { type UnusualPrice, unusualPrices } from './unusual-prices'
 import {
 	type Imported,
+	MAX_OFFERED,
 	runImport,
 	correctColumns,
 	discardImport,
@@ -76,7 +77,7 @@ export async function importView({ user }: SignedIn) {
 				completions: report.completions.length,
 				duplicates: report.duplicates,
 				repricedCount: report.repriced.length,
-				repriced: report.repriced.slice(0, EXAMPLES).map(toRepriced),
+				repriced: report.repriced.slice(0, MAX_OFFERED).map(toRepriced),
 				dropped: report.dropped.length,
 				reasons: countReasons(report.dropped),
 				examples: report.dropped.slice(0, EXAMPLES),
@@ -124,7 +125,7 @@ export const importAction = defineAction({
 		},
 		import: async ({ request, viewer: { user }, form, now, reject }) => {
 			const draftId = fieldText(form, 'draftId')
-			const chosen = form.getAll('repriced').slice(0, EXAMPLES).map(String)
+			const chosen = form.getAll('repriced').slice(0, MAX_OFFERED).map(String)
 			const imported = await runImport(user.id, { draftId, chosen }, now)
 			if (imported.kind === 'gone') return reject(IMPORT_GONE_TEXT)
 			if (imported.kind === 'incomplete') {

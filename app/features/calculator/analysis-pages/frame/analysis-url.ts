@@ -53,7 +53,8 @@ export function analysisHref(
 
 /**
  * The address of the calculator with this deal, from where it can be saved: the property itself if
- * its own numbers are unchanged, otherwise with the version that is to be replaced. `null` if the deal is too long for it.
+ * its own numbers are unchanged, otherwise with the version that is to be replaced. `null` if the deal is
+ * too long for it.
  */
 export function calculatorHref(deal: AnalysisDeal, property: SavedDeal): string | null {
 	const own = (property?.scenario ?? null) === null ? property : null

@@ -1,6 +1,6 @@
 import type { Explanations } from '~/features/calculator/analysis-pages/figures/explanation-types'
 import { printExplanations } from '~/features/calculator/analysis-pages/figures/explanations/print-explanation'
-import { flipText } from '~/features/calculator/analysis-pages/figures/flip-text'
+import { FLIP_TEXT } from '~/features/calculator/analysis-pages/figures/flip-text'
 import type { ShownFigure } from '~/features/calculator/analysis-pages/figures/shown-figure'
 import { pageFormulas } from '~/features/calculator/analysis-pages/projection/explain-projection'
 import {
@@ -59,7 +59,6 @@ function flipBlocks({ assumed }: ComputedDeal): ReportBlock[] {
 
 /** What the results of a flip count, and what makes its return too high. */
 function flipTexts({ assumed: { values } }: ComputedDeal): ReportBlock[] {
-	const counted = flipText('netHard')
 	const isAllBorrowed = values.plan === 'bridge' && values.deal.down === 0
 	return [
 		...(isAllBorrowed
@@ -71,7 +70,7 @@ function flipTexts({ assumed: { values } }: ComputedDeal): ReportBlock[] {
 					} as const,
 				]
 			: []),
-		...(counted === null ? [] : [{ kind: 'text', tone: 'note', text: counted } as const]),
+		{ kind: 'text', tone: 'note', text: FLIP_TEXT },
 	]
 }
 
