@@ -152,12 +152,15 @@ const FRAMEWORK =
 const SHARED: readonly [name: string, files: RegExp][] = [
 	[
 		'figures',
-		/\/calculator\/(?:analysis-pages\/figures\/(?!wide-table|figure-table)[a-z-]+|analysis\/(?:figure-value|values|inputs\/keys)|deal-form\/use-deferred-after-paint)[.]tsx?$/u,
+		/\/calculator\/(?:analysis-pages\/figures\/(?!wide-table|figure-table)[a-z-]+|analysis\/(?:figure-value|hard-money|values|inputs\/keys)|deal-form\/use-deferred-after-paint)[.]tsx?$/u,
 	],
-	['formulas', /\/calculator\/(?:formulas\/formulas|number-input\/(?:parse|format-number))[.]ts$/u],
+	[
+		'formulas',
+		/\/calculator\/(?:formulas\/formulas|number-input\/(?:parse|format-number)|analysis\/inputs\/ranges)[.]ts$/u,
+	],
 	[
 		'assumptions',
-		/\/calculator\/analysis\/(?:assumptions|inputs\/(?:default-values|effective-defaults|list-assumptions|parse-analysis|ranges))[.]ts$/u,
+		/\/calculator\/analysis\/(?:assumptions|inputs\/(?:default-values|effective-defaults|list-assumptions|parse-analysis))[.]ts$/u,
 	],
 	[
 		'loan-schedule',

@@ -10,11 +10,13 @@ import type { ReactElement } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { seconds } from '~/core/time/durations'
 import { log } from '~/core/log.server'
+import { encodePageData } from '~/core/http/encode-page-data'
 import { pageResponse } from '~/core/http/rendered-page.server'
 import { getSubmittedForm } from '~/core/forms/submitted-form.server'
 import { RequestContext } from '~/layout/page/request-context'
 import { renderPartOnce } from '~/layout/page/render-part.server'
-import { RenderCacheContext } from '~/ui/render-once/render-once'
+import { createPartPlacer } from '~/layout/page/placed-parts.server'
+import { PlacePartContext, RenderCacheContext } from '~/ui/render-once/render-once'
 
 export const streamTimeout = seconds(5)
 
@@ -32,17 +34,20 @@ export default async function handleRequest(
 	const { nonce, requestId } = context
 	const submittedForm = getSubmittedForm(context)
 	const shown = contextToRender(remixContext)
+	const { place, toBytes } = createPartPlacer()
 	const document = (
 		<RequestContext.Provider value={{ nonce, requestId, submittedForm }}>
 			<RenderCacheContext.Provider value={import.meta.env.PROD ? renderPartOnce : null}>
-				<RemixServer context={shown} url={request.url} nonce={nonce} />
+				<PlacePartContext.Provider value={place}>
+					<RemixServer context={shown} url={request.url} nonce={nonce} />
+				</PlacePartContext.Provider>
 			</RenderCacheContext.Provider>
 		</RequestContext.Provider>
 	)
 	const page = renderAtOnce(document) ?? (await renderWhenReady(document, { nonce, requestId }))
 	const data = shown.renderMeta.didRenderScripts ? await dataScripts(remixContext, nonce) : ''
 	headers.set('Content-Type', 'text/html; charset=utf-8')
-	return pageResponse(Buffer.from(deferScripts(page.html) + data), {
+	return pageResponse(toBytes(deferScripts(page.html) + data), {
 		headers,
 		status: page.hasFailed ? 500 : status,
 	})
@@ -130,23 +135,33 @@ const SCRIPT_ESCAPES: Readonly<Record<string, string>> = {
 	'\u2029': '\\u2029',
 }
 
-/** The scripts with which Remix hands the data of a page to the browser, after the page. */
-async function dataScripts(context: EntryContext, nonce: string): Promise<string> {
-	const { serverHandoffStream } = context
-	if (serverHandoffStream === undefined) return ''
+/** The data of a page, in the pieces in which it is sent. */
+async function encodedData(context: EntryContext): Promise<string[]> {
+	const { loaderData, actionData, errors } = context.staticHandlerContext
+	// What an error says depends on who reads it: Remix has prepared that in its stream.
+	const atOnce = errors === null ? encodePageData({ loaderData, actionData, errors }) : null
+	if (atOnce !== null) return [atOnce]
 	const pieces: string[] = []
 	const decoder = new TextDecoder()
-	const reader = serverHandoffStream.getReader()
+	const reader = context.serverHandoffStream?.getReader()
 	for (;;) {
-		const { done, value } = await reader.read()
-		if (done) break
-		const json = JSON.stringify(decoder.decode(value, { stream: true }))
-		const safe = json.replace(/[&><\u2028\u2029]/gu, (sign) => SCRIPT_ESCAPES[sign] ?? sign)
-		pieces.push(`window.__remixContext.streamController.enqueue(${safe});`)
+		const { done, value } = (await reader?.read()) ?? { done: true }
+		if (done) return pieces
+		pieces.push(decoder.decode(value, { stream: true }))
 	}
-	pieces.push('window.__remixContext.streamController.close();')
+}
+
+/** The scripts with which Remix hands the data of a page to the browser, after the page. */
+async function dataScripts(context: EntryContext, nonce: string): Promise<string> {
 	const open = nonce === '' ? '<script>' : `<script nonce="${nonce}">`
-	return pieces.map((script) => `${open}${script}</script>`).join('')
+	const scripts = (await encodedData(context)).map((piece) => {
+		const json = JSON.stringify(piece)
+		const safe = json.replace(/[&><\u2028\u2029]/gu, (sign) => SCRIPT_ESCAPES[sign] ?? sign)
+		return `window.__remixContext.streamController.enqueue(${safe});`
+	})
+	return [...scripts, 'window.__remixContext.streamController.close();']
+		.map((script) => `${open}${script}</script>`)
+		.join('')
 }
 
 /** Takes a page in one go: streamed on, its many small pieces would cost more than drawing it. */

@@ -16,6 +16,13 @@ export type LoadResult = { perSecond: number; p99: number }
 
 const CONNECTIONS = 10
 
+/**
+ * How long each URL is loaded before it is measured. A server runs for weeks, and a page is as quick as it stays
+ * only after some thousand requests, when V8 has compiled it; the app with one route, which all rows
+ * share, gets there in the first of them.
+ */
+const WARM_UP_SECONDS = 8
+
 /** The encodings a browser accepts; without them, no response would be compressed. */
 export const BROWSER = { 'Accept-Encoding': 'gzip, deflate, br' }
 
@@ -54,13 +61,13 @@ const middle = (numbers: number[]): number =>
 
 /**
  * Measures several URLs in alternating rounds, so that other load on this computer affects all of
- * them equally, and returns the median round of each. A short first round warms up.
+ * them equally, and returns the median round of each, after a warm-up.
  */
 export async function compare(
 	loads: readonly Load[],
 	{ rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<LoadResult[]> {
-	for (const load of loads) await loadFor(load, 1)
+	for (const load of loads) await loadFor(load, WARM_UP_SECONDS)
 	const outcomes: LoadResult[][] = loads.map(() => [])
 	for (let round = 0; round < rounds; round++) {
 		for (const [i, load] of loads.entries()) outcomes[i]?.push(await loadFor(load, seconds))

@@ -8,11 +8,19 @@ import Database from 'better-sqlite3'
  */
 
 let count = 0
-const { prepare } = Database.prototype
 
-Database.prototype.prepare = function (/** @type {string} */ sql) {
-	count += 1
-	return prepare.call(this, sql)
+const probe = new Database(':memory:')
+/** @type {Record<string, (...values: unknown[]) => unknown>} */
+const statements = Object.getPrototypeOf(probe.prepare('SELECT 1'))
+probe.close()
+
+// A statement may be prepared once and run often.
+for (const name of ['all', 'get', 'run', 'iterate']) {
+	const run = statements[name]
+	statements[name] = function (...values) {
+		count += 1
+		return run?.apply(this, values)
+	}
 }
 
 process.on('SIGUSR2', () => {

@@ -125,8 +125,8 @@ function rowsFor(origin: string, savers: readonly Member[], subscriber: string):
 		members('/dev/bare', 'an empty page', 'FAST-02', 0.45),
 		members('/dashboard', '/dashboard', 'FAST-03', 0.4),
 		members('/calculator', '/calculator', 'FAST-03', 0.3),
-		// With a `?`, because the visitors' page above has the same address.
-		members('/guides?', '/guides', 'FAST-03', 0.3),
+		// With a query, because the visitors' page above has the same address.
+		members('/guides?page=1', '/guides', 'FAST-03', 0.3),
 		members('/service-providers', '/service-providers'),
 		...ANALYSIS_PAGES.map((name) => members(`/calculator/${name}?${ANALYZED_DEAL}`, name)),
 		{

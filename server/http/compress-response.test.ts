@@ -14,7 +14,10 @@ async function receive(text: string, headers: Record<string, string>, method = '
 
 test.each([
 	['br, gzip', 'br'],
+	['gzip, deflate, br, zstd', 'br'],
 	['gzip, deflate', 'gzip'],
+	['gzip, br;q=0.5', 'gzip'],
+	['gzip;q=0.5, br', 'br'],
 	['br;q=0, gzip', 'gzip'],
 	['identity', undefined],
 	['', undefined],

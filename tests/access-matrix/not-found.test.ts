@@ -32,6 +32,18 @@ describe('SHELL-33 unknown URLs', () => {
 		expect((await device.open('/')).messages).toEqual([])
 	})
 
+	test.each([
+		['/pricing', '/#pricing'],
+		['/FAQ', '/#questions'],
+		['/about', '/'],
+		['/terms', '/terms-of-service'],
+		['/login', '/signin'],
+	])('GET %s leads to the page that is meant, %s', async (path, meant) => {
+		const device = new TestClient()
+		expect((await device.load(path)).location).toBe(meant)
+		expect((await device.open(path)).messages).toEqual([])
+	})
+
 	test('a request in the background leaves no message', async () => {
 		const device = new TestClient()
 		const headers = { 'Sec-Fetch-Dest': 'empty' }

@@ -1,4 +1,5 @@
-import { afterCommit, db, type Tx } from './db.server'
+import { afterCommit, Prisma, type Tx } from './db.server'
+import { readRows } from './read-rows.server'
 import { singleton } from '~/core/singleton'
 
 /**
@@ -23,8 +24,8 @@ export const cacheVersion = (name: CacheName): number => state().versions.get(na
  * any page, even if another process has just changed it.
  */
 export async function currentCacheVersion(name: CacheName): Promise<number> {
-	const [row] = await db().$queryRaw<{ version: number }[]>`
-		SELECT "version" FROM "CacheVersion" WHERE "name" = ${name}`
+	const [row] = await readRows<{ version: number }>(Prisma.sql`
+		SELECT "version" FROM "CacheVersion" WHERE "name" = ${name}`)
 	return row?.version ?? 0
 }
 

@@ -16,6 +16,7 @@ import { OWNER_ONLY, restrictDatabase } from './owner-only.server'
 import { asTransaction } from './postgres/transaction-scope.server'
 import { repeatOnConflict, UNIQUE_REPEATS } from './repeat-on-conflict.server'
 import { type Prisma, PrismaClient } from '~/core/db/prisma/client'
+import { closeReader, openReader } from './sqlite-reader.server'
 import { singleton } from '~/core/singleton'
 
 export { isBusy, isUniqueViolation } from './database-errors.server'
@@ -71,6 +72,7 @@ async function openSqlite(): Promise<PrismaClient> {
 			throw new Error(`PRAGMA ${name} is ${actual}, must be ${expected}`)
 		}
 	}
+	openReader(databaseFile())
 	return client
 }
 
@@ -200,6 +202,7 @@ async function probeDisk(): Promise<void> {
 }
 
 export async function closeDatabase(): Promise<void> {
+	closeReader()
 	await holder.client?.$disconnect()
 	holder.client = null
 }

@@ -1,6 +1,7 @@
-import { db, isBusy, Prisma, type Tx } from './db.server'
+import { isBusy, Prisma, type Tx } from './db.server'
 import { jsonRows } from './dialect.server'
 import { loadOrNull } from './load-or-null.server'
+import { readRows } from './read-rows.server'
 
 /**
  * Rows of several tables, read by one statement: the rows of each table are one value, a JSON list.
@@ -52,7 +53,7 @@ export type RowsOf<L extends RowList> = RowOf<L['columns']>[]
 type Lists = Readonly<Record<string, RowList>>
 export type RowsOfLists<L extends Lists> = { [Name in keyof L]: RowsOf<L[Name]> }
 
-function readRows({ columns }: RowList, json: string): Record<string, unknown>[] {
+function parseRows({ columns }: RowList, json: string): Record<string, unknown>[] {
 	const reads = Object.entries(columns)
 	const rows = JSON.parse(json) as unknown[][]
 	return rows.map((row) => Object.fromEntries(reads.map(([name, read], i) => [name, read(row[i])])))
@@ -63,21 +64,24 @@ export const asRows =
 	<C extends Columns>(columns: C): Read<RowOf<C>[]> =>
 	(value) => {
 		const json = typeof value === 'string' ? value : JSON.stringify(value)
-		return readRows({ columns, from: Prisma.empty }, json) as RowOf<C>[]
+		return parseRows({ columns, from: Prisma.empty }, json) as RowOf<C>[]
 	}
 
 /** All lists by their names, in one statement. */
 export async function findRowLists<L extends Lists>(
 	lists: L,
-	client: Tx = db(),
+	client?: Tx,
 ): Promise<RowsOfLists<L>> {
 	const entries = Object.entries(lists)
 	const values = entries.map(
 		([name, { columns, from }]) =>
 			Prisma.sql`${jsonRows(Object.keys(columns), from)} AS ${Prisma.raw(`"${name}"`)}`,
 	)
-	const [row] = await client.$queryRaw<Record<string, string>[]>`SELECT ${Prisma.join(values)}`
-	const found = entries.map(([name, list]) => [name, readRows(list, row?.[name] ?? '[]')])
+	const [row] = await readRows<Record<string, string>>(
+		Prisma.sql`SELECT ${Prisma.join(values)}`,
+		client,
+	)
+	const found = entries.map(([name, list]) => [name, parseRows(list, row?.[name] ?? '[]')])
 	// Each list has the columns that it was asked for.
 	return Object.fromEntries(found) as RowsOfLists<L>
 }

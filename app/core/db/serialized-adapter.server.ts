@@ -62,7 +62,14 @@ async function writeTurn(start: number): Promise<() => void> {
 	}
 }
 
-async function retryWhileBusy<T>(attempt: () => Promise<T>, start = monotonicMs()): Promise<T> {
+/**
+ * Repeats what another process makes impossible for a moment.
+ * @throws DatabaseBusyError after five seconds; DatabaseUnwritableError if the disk is full or fails
+ */
+export async function retryWhileBusy<T>(
+	attempt: () => Promise<T>,
+	start = monotonicMs(),
+): Promise<T> {
 	for (;;) {
 		try {
 			return await attempt()

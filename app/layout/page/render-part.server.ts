@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server'
 import { createStaticRouter, StaticRouterProvider } from 'react-router-dom/server.js'
 import { type PartTemplate, type RenderCache, toTemplate } from '~/ui/render-once/render-once'
 
-/** Bounds the memory; the parts that all pages have are a few hundred kilobytes. */
+/** Bounds the memory, which is about doubled by the bytes of the parts; all pages have a few hundred kilobytes. */
 const MAX_CHARACTERS = 8_000_000
 
 const parts = new LRUCache<string, PartTemplate>({

@@ -1,5 +1,7 @@
 import { createContext, type ReactElement, type ReactNode, useContext } from 'react'
 
+type Values = Readonly<Record<string, string>>
+
 /** HTML with a place for each value: texts and, between them, names of values. */
 export type PartTemplate = readonly string[]
 
@@ -10,12 +12,13 @@ export type RenderCache = (name: string, part: () => ReactElement) => PartTempla
 
 export const RenderCacheContext = createContext<RenderCache | null>(null)
 
+/** Returns the HTML that stands for a filled template in the page. */
+export type PlacePart = (template: PartTemplate, values: Values) => string
+
 /** Characters of the private use area around the name of a value. */
 const START = '\uE000'
 const END = '\uE001'
 const PLACE = /\uE000(\w+)\uE001/u
-
-type Values = Readonly<Record<string, string>>
 
 const placeholders = <Slots extends Values>(values: Slots): Slots =>
 	Object.fromEntries(Object.keys(values).map((name) => [name, START + name + END])) as Slots
@@ -32,11 +35,15 @@ const ESCAPES: Readonly<Record<string, string>> = {
 }
 
 /** Escapes as React does, so that the result is the same byte for byte. */
-const escape = (text: string): string => text.replace(/[&<>"']/gu, (sign) => ESCAPES[sign] ?? sign)
+export const escapeValue = (text: string): string =>
+	text.replace(/[&<>"']/gu, (sign) => ESCAPES[sign] ?? sign)
 
 /** The template with these values in its places. */
-const fill = (template: PartTemplate, values: Values): string =>
-	template.map((text, i) => (i % 2 === 0 ? text : escape(values[text] ?? ''))).join('')
+export const fillTemplate: PlacePart = (template, values) =>
+	template.map((text, i) => (i % 2 === 0 ? text : escapeValue(values[text] ?? ''))).join('')
+
+/** How the page takes parts; entry.server puts their bytes in after rendering. */
+export const PlacePartContext = createContext<PlacePart>(fillTemplate)
 
 export type RenderOnceProps<Slots extends Values> = {
 	/**
@@ -65,6 +72,7 @@ export type RenderOnceProps<Slots extends Values> = {
 export function RenderOnce<Slots extends Values>(props: RenderOnceProps<Slots>) {
 	const { name, as: Element = 'div', className } = props
 	const renderPartOnce = useContext(RenderCacheContext)
+	const place = useContext(PlacePartContext)
 	const content = (values: Slots): ReactNode =>
 		typeof props.children === 'function' ? props.children(values) : props.children
 	const values = props.values ?? ({} as Slots)
@@ -74,6 +82,6 @@ export function RenderOnce<Slots extends Values>(props: RenderOnceProps<Slots>) 
 		return <Element className={className}>{content(values)}</Element>
 	}
 	const template = renderPartOnce(name, () => <>{content(placeholders(values))}</>)
-	const html = fill(template, values)
+	const html = place(template, values)
 	return <Element className={className} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -17,6 +17,7 @@ const HELD_BY_MODULES = [
 		'transaction-repeats',
 		'clock',
 		'db',
+		'sqlite-reader',
 		'hash-queue',
 		'outbox',
 		'initial-environment',

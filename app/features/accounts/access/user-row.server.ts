@@ -1,4 +1,5 @@
-import { db, Prisma } from '~/core/db/db.server'
+import { Prisma } from '~/core/db/db.server'
+import { readRows } from '~/core/db/read-rows.server'
 import { jsonListText } from '~/core/db/dialect.server'
 import { type JoinedRow, readColumns, selectColumns } from '~/core/db/joined-rows.server'
 import type { UserRow } from './users.server'
@@ -44,9 +45,9 @@ export function toUserRow(row: JoinedRow): UserRow {
 
 /** The user with this ID, null if there is none. */
 export async function findUserRow(id: string): Promise<UserRow | null> {
-	const [row] = await db().$queryRaw<JoinedRow[]>`
+	const [row] = await readRows<JoinedRow>(Prisma.sql`
 		SELECT ${Prisma.raw(userColumns().join(', '))} FROM "User" AS account
 		LEFT JOIN "ProviderProfile" AS profile ON profile."userId" = account."id"
-		WHERE account."id" = ${id}`
+		WHERE account."id" = ${id}`)
 	return row === undefined ? null : toUserRow(row)
 }

@@ -1,4 +1,5 @@
-import { db, Prisma } from '~/core/db/db.server'
+import { Prisma } from '~/core/db/db.server'
+import { readRows } from '~/core/db/read-rows.server'
 import { isPostgres } from '~/core/db/dialect.server'
 import { type JoinedRow, readColumns, selectColumns } from '~/core/db/joined-rows.server'
 import { singleton } from '~/core/singleton'
@@ -53,9 +54,9 @@ const selectOnce = (): Prisma.Sql =>
 
 /** The session with this digest of its token, null if there is none. */
 export async function findSession(tokenHash: string): Promise<SessionRow | null> {
-	const [row] = await db().$queryRaw<
-		JoinedRow[]
-	>`${selectOnce()} WHERE session."tokenHash" = ${tokenHash}`
+	const [row] = await readRows<JoinedRow>(
+		Prisma.sql`${selectOnce()} WHERE session."tokenHash" = ${tokenHash}`,
+	)
 	if (row === undefined) return null
 	// The columns are those of the generated types, so the row has their fields.
 	return {

@@ -1,4 +1,5 @@
-import { db, Prisma, type Tx } from '~/core/db/db.server'
+import { Prisma, type Tx } from '~/core/db/db.server'
+import { readRows } from '~/core/db/read-rows.server'
 import { type JoinedRow, readColumns, selectColumns } from '~/core/db/joined-rows.server'
 import type { BillingAccount, Subscription, User } from '~/core/db/prisma/client'
 
@@ -39,9 +40,10 @@ export type PlanRow = {
 export async function findPlanRow(
 	userId: string,
 	paidAfter: Date,
-	client: Tx = db(),
+	client?: Tx,
 ): Promise<PlanRow | null> {
-	const rows = await client.$queryRaw<JoinedRow[]>`
+	const rows = await readRows<JoinedRow>(
+		Prisma.sql`
 		SELECT ${Prisma.raw(selectColumns('u', USER_FIELDS))},
 			(SELECT count(*) FROM "Property" WHERE "userId" = u."id") AS "saved",
 			d."occurredAt" AS "disputedOn", w."id" AS "paidFirst",
@@ -62,7 +64,9 @@ export async function findPlanRow(
 				AND "subscriptionId" = w."subscriptionId"
 			ORDER BY "occurredAt" DESC LIMIT 1)
 		LEFT JOIN "Subscription" s ON s."accountId" = a."id"
-		WHERE u."id" = ${userId}`
+		WHERE u."id" = ${userId}`,
+		client,
+	)
 	const [row] = rows
 	if (row === undefined) return null
 	// The columns are those of the generated types, so the rows have their fields.

@@ -1,4 +1,5 @@
-import { db, type Tx } from '~/core/db/db.server'
+import { db, Prisma, type Tx } from '~/core/db/db.server'
+import { readRows } from '~/core/db/read-rows.server'
 import { planKeySql } from '~/features/billing/entitlement/subscription-status.server'
 import { MAX_INTEGER } from '~/core/integer-range'
 import type { ListColumns } from './list-columns'
@@ -70,11 +71,11 @@ export async function restorePrevious(
 export function listNameRows(
 	userId: string,
 ): Promise<{ kind: 'property' | 'own' | 'plan'; id: string; text: string | null }[]> {
-	return db().$queryRaw`
+	return readRows(Prisma.sql`
 		SELECT 'property' AS "kind", "id", "propertyAddress" AS "text", "createdAt" AS "at"
 			FROM "Property" WHERE "userId" = ${userId}
 		UNION ALL SELECT 'own', "userId", "texts", NULL
 			FROM "OwnAssumptions" WHERE "userId" = ${userId}
 		UNION ALL SELECT 'plan', '', ${planKeySql(userId)}, NULL
-		ORDER BY "kind", "at", "id"`
+		ORDER BY "kind", "at", "id"`)
 }

@@ -1,4 +1,5 @@
-import { db } from '~/core/db/db.server'
+import { Prisma } from '~/core/db/db.server'
+import { readRows } from '~/core/db/read-rows.server'
 import { days } from '~/core/time/durations'
 
 /**
@@ -34,7 +35,7 @@ const toDate = (at: Row['at']): Date | null => (at === null ? null : new Date(at
 export async function findOverviewRows(query: OverviewQuery) {
 	const { userId, offersBefore, notesUpTo, limit, now } = query
 	const day = Math.floor(now.getTime() / days(1))
-	const rows = await db().$queryRaw<Row[]>`
+	const rows = await readRows<Row>(Prisma.sql`
 		SELECT * FROM (SELECT 'offer' AS "kind", p."id", p."id" AS "dealId",
 				p."propertyAddress" AS "title", p."stage" AS "text", p."stage" AS "rules",
 				p."stageSince" AS "at"
@@ -58,7 +59,7 @@ export async function findOverviewRows(query: OverviewQuery) {
 		UNION ALL SELECT 'criteria', '', '', '', "limits", "rules", NULL
 			FROM "BuyBox" WHERE "userId" = ${userId}
 		UNION ALL SELECT 'preference', '', '', '', '', '', "startDismissedAt"
-			FROM "DealPreference" WHERE "userId" = ${userId}`
+			FROM "DealPreference" WHERE "userId" = ${userId}`)
 	const of = (kind: string): Row[] => rows.filter((row) => row.kind === kind)
 	const [guide] = of('guide')
 	const [own] = of('own')

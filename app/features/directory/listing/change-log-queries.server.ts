@@ -1,6 +1,8 @@
-import { db, Prisma } from '~/core/db/db.server'
+import { Prisma } from '~/core/db/db.server'
+import { readRows } from '~/core/db/read-rows.server'
 import { jsonList, jsonTexts, likeIgnoringCase } from '~/core/db/dialect.server'
 import { CONTRACTOR } from '~/features/directory/profile/profile'
+import { wordForms } from '~/features/directory/taxonomy/search-words'
 import type { CardNames, Listing } from './search-index'
 
 /** SQL that Prisma's query API cannot express. */
@@ -32,15 +34,15 @@ const selectListed = (): Prisma.Sql => Prisma.sql`
 
 /** Up to `count` listings after an id, ordered by id. */
 export async function listingsAfter(id: string, count: number): Promise<Listing[]> {
-	const rows = await db().$queryRaw<Row[]>`
-		${selectListed()} AND p."userId" > ${id} ORDER BY p."userId" LIMIT ${count}`
+	const rows = await readRows<Row>(Prisma.sql`
+		${selectListed()} AND p."userId" > ${id} ORDER BY p."userId" LIMIT ${count}`)
 	return rows.map(toListing)
 }
 
 /** The listings of these users, without unlisted ones. */
 export async function loadListings(ids: readonly string[]): Promise<Listing[]> {
-	const rows = await db().$queryRaw<Row[]>`
-		${selectListed()} AND p."userId" IN (SELECT "value" FROM ${jsonTexts(JSON.stringify(ids))})`
+	const rows = await readRows<Row>(Prisma.sql`
+		${selectListed()} AND p."userId" IN (SELECT "value" FROM ${jsonTexts(JSON.stringify(ids))})`)
 	return rows.map(toListing)
 }
 
@@ -67,7 +69,8 @@ const STATE = Prisma.sql`"state"`
 
 /**
  * The ids of listings in which every word occurs: in the company, in the description, which names
- * cities, in a service, specialty or state on the card, or as a whole word of the provider's name.
+ * cities, in a service, specialty or state on the card, or as a whole word of the provider's name. The
+ * singular of a plural will do, except for the provider's name.
  * Parts of names would let anyone spell out the name behind a listing letter by letter.
  * @param words in lower case
  * @param namesWith the services, specialties and states that a word means
@@ -78,31 +81,34 @@ export async function searchListings(
 ): Promise<Set<string>> {
 	const conditions = words.map((word) => {
 		const { serviceTypes, specialties, areas } = namesWith(word)
-		const part = like(`%${likeText(word)}%`)
+		const inTexts = wordForms(word).map((form) => {
+			const part = like(`%${likeText(form)}%`)
+			return Prisma.sql`p."companyKey" ${part} OR p."aboutMe" ${part}`
+		})
 		const whole = like(`% ${likeText(word)} %`)
-		return Prisma.sql`AND (p."companyKey" ${part} OR p."aboutMe" ${part}
+		return Prisma.sql`AND (${Prisma.join(inTexts, ' OR ')}
 			OR ' ' || u."firstName" || ' ' || u."lastName" || ' ' ${whole}
 			OR ${hasAny(TYPES, NAME, serviceTypes)} OR ${hasAny(AREAS, STATE, areas)}
 			OR (${hasAny(SPECIALTIES, NAME, specialties)} AND ${hasAny(TYPES, NAME, [CONTRACTOR])}))`
 	})
-	const rows = await db().$queryRaw<{ id: string }[]>`
+	const rows = await readRows<{ id: string }>(Prisma.sql`
 		SELECT p."userId" AS "id" FROM "ProviderProfile" p JOIN "User" u ON u."id" = p."userId"
 		WHERE u."serviceProvider" AND p."takenOffAt" IS NULL ${Prisma.join(conditions, ' ')}
-		LIMIT ${MAX_FOUND}`
+		LIMIT ${MAX_FOUND}`)
 	return new Set(rows.map(({ id }) => id))
 }
 
 /** The range of the change log: its oldest and its newest row; 0 and 0 if it is empty. */
 export async function readChangeLog(): Promise<{ oldest: number; newest: number }> {
-	const rows = await db().$queryRaw<{ oldest: number | bigint; newest: number | bigint }[]>`
+	const rows = await readRows<{ oldest: number | bigint; newest: number | bigint }>(Prisma.sql`
 		SELECT coalesce((SELECT min("seq") FROM "DirectoryChange"), 0) AS "oldest",
-			coalesce((SELECT max("seq") FROM "DirectoryChange"), 0) AS "newest"`
+			coalesce((SELECT max("seq") FROM "DirectoryChange"), 0) AS "newest"`)
 	return { oldest: Number(rows[0]?.oldest ?? 0), newest: Number(rows[0]?.newest ?? 0) }
 }
 
 /** The users whose listing changed after one row up to another. */
 export async function changedBetween(afterSeq: number, upTo: number): Promise<string[]> {
-	const rows = await db().$queryRaw<{ userId: string }[]>`
-		SELECT DISTINCT "userId" FROM "DirectoryChange" WHERE "seq" > ${afterSeq} AND "seq" <= ${upTo}`
+	const rows = await readRows<{ userId: string }>(Prisma.sql`
+		SELECT DISTINCT "userId" FROM "DirectoryChange" WHERE "seq" > ${afterSeq} AND "seq" <= ${upTo}`)
 	return rows.map(({ userId }) => userId)
 }

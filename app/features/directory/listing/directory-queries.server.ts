@@ -1,4 +1,5 @@
-import { db, Prisma } from '~/core/db/db.server'
+import { Prisma } from '~/core/db/db.server'
+import { readRows } from '~/core/db/read-rows.server'
 import { jsonList } from '~/core/db/dialect.server'
 import type { ProviderProfile } from '~/features/directory/profile/profile'
 import type { DirectoryLists } from '~/features/directory/taxonomy/taxonomy.server'
@@ -19,11 +20,11 @@ export type DirectorySettings = {
 
 /** The member's settings, the lists to filter by, and how far the directory has changed. */
 export async function findDirectorySettings(userId: string): Promise<DirectorySettings> {
-	const rows = await db().$queryRaw<{ kind: string; text: string }[]>`
+	const rows = await readRows<{ kind: string; text: string }>(Prisma.sql`
 		SELECT 'state' AS "kind", "state" AS "text" FROM "DirectoryPreference" WHERE "userId" = ${userId}
 		UNION ALL SELECT 'favorite', "providerId" FROM "ProviderFavourite" WHERE "userId" = ${userId}
 		UNION ALL SELECT "kind", "name" FROM "ServiceChoice" WHERE "retiredAt" IS NULL
-		UNION ALL SELECT 'newestChange', CAST(coalesce(max("seq"), 0) AS TEXT) FROM "DirectoryChange"`
+		UNION ALL SELECT 'newestChange', CAST(coalesce(max("seq"), 0) AS TEXT) FROM "DirectoryChange"`)
 	const of = (kind: string): string[] => rows.flatMap((row) => (row.kind === kind ? row.text : []))
 	const sorted = (kind: string): string[] => of(kind).sort((a, b) => a.localeCompare(b, 'en'))
 	return {
@@ -61,7 +62,7 @@ export async function findProfiles(
 	ids: readonly string[],
 ): Promise<ReadonlyMap<string, ProviderProfile>> {
 	if (ids.length === 0) return new Map()
-	const rows = await db().$queryRaw<ProfileRow[]>`
+	const rows = await readRows<ProfileRow>(Prisma.sql`
 		SELECT p."userId", p."company", p."phoneNumber", p."email", p."website", p."scheduleCallLink",
 			p."displayPhone", p."displayEmail", p."displayWebsite", p."displaySchedule", p."aboutMe",
 			(SELECT ${jsonList('name')} FROM "ProviderServiceType" t WHERE t."userId" = p."userId")
@@ -70,6 +71,6 @@ export async function findProfiles(
 				AS "contractorSpecialties",
 			(SELECT ${jsonList('state')} FROM "ProviderServiceArea" a WHERE a."userId" = p."userId")
 				AS "serviceAreas"
-		FROM "ProviderProfile" p WHERE p."userId" IN (${Prisma.join([...ids])})`
+		FROM "ProviderProfile" p WHERE p."userId" IN (${Prisma.join([...ids])})`)
 	return new Map(rows.map((row) => [row.userId, toProfile(row)]))
 }

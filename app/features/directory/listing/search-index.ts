@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { DirectoryFilter } from './directory-query'
 import { hash } from './seeded-shuffle'
+import { meansName } from '~/features/directory/taxonomy/search-words'
 import { STATE_CODES, US_STATES } from '~/features/directory/profile/us-states'
 
 /**
@@ -123,12 +124,12 @@ export class ListingIndex {
 	}
 
 	/**
-	 * The services, specialties and states that a word of a search means: part of a name, the code of
-	 * a state, or the beginning of a word of its name.
+	 * The services, specialties and states that a word of a search means: part of a name, a common
+	 * word for a service, the code of a state, or the beginning of a word of its name.
 	 * @param word in lower case
 	 */
 	namesWith(word: string): CardNames {
-		const among = (names: Names) => names.all().filter((name) => name.toLowerCase().includes(word))
+		const among = (names: Names) => names.all().filter((name) => meansName(name, word))
 		return {
 			serviceTypes: among(this.#types),
 			specialties: among(this.#specialties),

@@ -1,4 +1,5 @@
 import { db, Prisma } from '~/core/db/db.server'
+import { readRows } from '~/core/db/read-rows.server'
 import { jsonList, likeIgnoringCase } from '~/core/db/dialect.server'
 import { asText, countRow, findRowLists, rowsOf, toCount } from '~/core/db/row-lists.server'
 import { after } from '~/core/time/durations'
@@ -61,9 +62,9 @@ export async function loadAdminList(query: AdminListQuery, now: Date) {
 	const page = Math.min(query.page, pages)
 	// Guides without a category come first in ascending order, as a smallest one would.
 	const direction = query.dir === 'asc' ? sql`ASC NULLS FIRST` : sql`DESC NULLS LAST`
-	const rows = await db().$queryRaw<
-		(Omit<AdminListRow, 'category' | 'createdAt'> & { category: string; createdAt: Date })[]
-	>`SELECT g."id", g."title", g."slug", g."isFree", g."createdAt",
+	const rows = await readRows<
+		Omit<AdminListRow, 'category' | 'createdAt'> & { category: string; createdAt: Date }
+	>(sql`SELECT g."id", g."title", g."slug", g."isFree", g."createdAt",
 			(SELECT ${jsonList('name')} FROM (
 				SELECT c."name" FROM "GuideCategory" gc JOIN "Category" c ON c."id" = gc."categoryId"
 				WHERE gc."guideId" = g."id" ORDER BY gc."position") n) AS "category",
@@ -71,7 +72,7 @@ export async function loadAdminList(query: AdminListQuery, now: Date) {
 				WHERE gc."guideId" = g."id" ORDER BY gc."position" LIMIT 1) AS "first"
 		FROM "Guide" g WHERE ${where}
 		ORDER BY ${ORDERS[query.sort]} ${direction}, g."createdAt" DESC, g."id"
-		LIMIT ${ADMIN_LIST_PAGE_SIZE} OFFSET ${(page - 1) * ADMIN_LIST_PAGE_SIZE}`
+		LIMIT ${ADMIN_LIST_PAGE_SIZE} OFFSET ${(page - 1) * ADMIN_LIST_PAGE_SIZE}`)
 	return {
 		rows: rows.map(({ id, title, slug, isFree, createdAt, category: names }): AdminListRow => ({
 			id,

@@ -1,4 +1,5 @@
-import { db, Prisma, type Tx } from '~/core/db/db.server'
+import { Prisma, type Tx } from '~/core/db/db.server'
+import { readRows } from '~/core/db/read-rows.server'
 import { jsonList, withoutIndex } from '~/core/db/dialect.server'
 import type { Sort } from './guide-list-query'
 import {
@@ -88,8 +89,8 @@ export async function countGuides(filter: Filter): Promise<{ count: number; prem
 	if (filter.terms !== null && filter.categoryKey === '' && filter.tagKey === '') {
 		return countMatches(toMatchQuery(filter))
 	}
-	const rows = await db().$queryRaw<{ isFree: boolean; n: bigint }[]>`
-		SELECT g."isFree", count(*) AS n FROM "Guide" g WHERE ${where(filter)} GROUP BY g."isFree"`
+	const rows = await readRows<{ isFree: boolean; n: number | bigint }>(sql`
+		SELECT g."isFree", count(*) AS n FROM "Guide" g WHERE ${where(filter)} GROUP BY g."isFree"`)
 	const of = (isFree: boolean) => Number(rows.find((row) => row.isFree === isFree)?.n ?? 0)
 	return { count: of(true) + of(false), premium: of(false) }
 }
@@ -97,9 +98,9 @@ export async function countGuides(filter: Filter): Promise<{ count: number; prem
 /** One page of guides in this order. */
 export function listGuides(filter: Filter, sort: Sort, slice: Page): Promise<CardRow[]> {
 	if (hasNoSearchableTerms(filter)) return Promise.resolve([])
-	return db().$queryRaw<CardRow[]>`
+	return readRows<CardRow>(sql`
 		SELECT ${card()} FROM "Guide" g WHERE ${where(filter)}
-		ORDER BY ${ORDER[sort]} LIMIT ${slice.limit} OFFSET ${slice.offset}`
+		ORDER BY ${ORDER[sort]} LIMIT ${slice.limit} OFFSET ${slice.offset}`)
 }
 
 /** Maximum number of guides with a match in title, summary or topics that are listed first. */
@@ -135,18 +136,18 @@ export async function listBestMatches(
 async function inOrder(keys: readonly number[]): Promise<CardRow[]> {
 	if (keys.length === 0) return []
 	// The unary plus keeps the planner from scanning all non-deleted guides to find these few.
-	const rows = await db().$queryRaw<CardRow[]>`
+	const rows = await readRows<CardRow>(sql`
 		SELECT ${card()} FROM "Guide" g
-		WHERE g."searchKey" IN (${join([...keys])}) AND ${withoutIndex()}g."deletedAt" IS NULL`
+		WHERE g."searchKey" IN (${join([...keys])}) AND ${withoutIndex()}g."deletedAt" IS NULL`)
 	const byKey = new Map(rows.map((row) => [row.searchKey, row]))
 	return keys.flatMap((key) => byKey.get(key) ?? [])
 }
 
 function restByDate(filter: Filter, first: readonly number[], slice: Page): Promise<CardRow[]> {
 	const but = first.length === 0 ? empty : sql` AND g."searchKey" NOT IN (${join([...first])})`
-	return db().$queryRaw<CardRow[]>`
+	return readRows<CardRow>(sql`
 		SELECT ${card()} FROM "Guide" g WHERE ${where(filter)}${but}
-		ORDER BY ${ORDER.newest} LIMIT ${slice.limit} OFFSET ${slice.offset}`
+		ORDER BY ${ORDER.newest} LIMIT ${slice.limit} OFFSET ${slice.offset}`)
 }
 
 /** What identifies a guide. */
@@ -155,8 +156,8 @@ export type GuideKey = { slug: string } | { id: string }
 /** The list row of a guide in the library. */
 export async function loadCard(key: GuideKey): Promise<CardRow | undefined> {
 	const isThis = 'slug' in key ? sql`g."slug" = ${key.slug}` : sql`g."id" = ${key.id}`
-	const [row] = await db().$queryRaw<CardRow[]>`
-		SELECT ${card()} FROM "Guide" g WHERE ${isThis} AND g."deletedAt" IS NULL`
+	const [row] = await readRows<CardRow>(sql`
+		SELECT ${card()} FROM "Guide" g WHERE ${isThis} AND g."deletedAt" IS NULL`)
 	return row
 }
 
@@ -167,15 +168,15 @@ export type GuideRow = CardRow & { revision: number; updatedAt: Date; content: s
 export async function loadGuide(key: GuideKey, mayReadAll: boolean): Promise<GuideRow | undefined> {
 	const isThis = 'slug' in key ? sql`g."slug" = ${key.slug}` : sql`g."id" = ${key.id}`
 	const text = mayReadAll ? sql`g."content"` : sql`CASE WHEN g."isFree" THEN g."content" END`
-	const [row] = await db().$queryRaw<GuideRow[]>`
+	const [row] = await readRows<GuideRow>(sql`
 		SELECT ${card()}, g."revision", g."updatedAt", ${text} AS "content"
-		FROM "Guide" g WHERE ${isThis} AND g."deletedAt" IS NULL`
+		FROM "Guide" g WHERE ${isThis} AND g."deletedAt" IS NULL`)
 	return row
 }
 
 /** Other guides with the same tags or categories; a shared tag counts twice. */
 export function relatedTo(id: string, limit: number): Promise<CardRow[]> {
-	return db().$queryRaw<CardRow[]>`
+	return readRows<CardRow>(sql`
 		SELECT ${card()} FROM (
 			SELECT "guideId", sum("weight") AS "shared" FROM (
 				SELECT o."guideId", 2 AS "weight" FROM "GuideTag" m
@@ -186,7 +187,7 @@ export function relatedTo(id: string, limit: number): Promise<CardRow[]> {
 			) n WHERE "guideId" <> ${id} GROUP BY "guideId"
 		) r JOIN "Guide" g ON g."id" = r."guideId"
 		WHERE g."deletedAt" IS NULL
-		ORDER BY r."shared" DESC, g."createdAt" DESC, g."id" LIMIT ${limit}`
+		ORDER BY r."shared" DESC, g."createdAt" DESC, g."id" LIMIT ${limit}`)
 }
 
 export type AdjacentGuide = { title: string; slug: string; isFree: boolean }
@@ -206,10 +207,13 @@ export async function loadAdjacentGuides({
 			WHERE g."deletedAt" IS NULL
 				AND (g."createdAt", g."id") ${side === 'before' ? sql`<` : sql`>`} (${createdAt}, ${id})
 			ORDER BY ${side === 'before' ? ORDER.newest : ORDER.oldest} LIMIT 1) ${raw(side === 'before' ? 'b' : 'a')}`
-	const rows = await db().$queryRaw<
-		{ side: Side; title: string; slug: string; isFree: boolean | number }[]
-	>`
-		${neighbor('before')} UNION ALL ${neighbor('after')}`
+	const rows = await readRows<{
+		side: Side
+		title: string
+		slug: string
+		isFree: boolean | number
+	}>(sql`
+		${neighbor('before')} UNION ALL ${neighbor('after')}`)
 	const at = (side: Side): AdjacentGuide | null => {
 		const row = rows.find((one) => one.side === side)
 		// In a compound statement SQLite has no booleans.
@@ -238,7 +242,7 @@ function toTaxonomy(rows: readonly NameRow[]): Taxonomy {
 }
 
 export async function listTaxonomy(): Promise<Taxonomy> {
-	return toTaxonomy(await db().$queryRaw<NameRow[]>`${taxonomy()} ORDER BY "nameKey"`)
+	return toTaxonomy(await readRows<NameRow>(sql`${taxonomy()} ORDER BY "nameKey"`))
 }
 
 /** What a list says beside its rows: the number of guides, of premium ones, and all names. */
@@ -249,12 +253,12 @@ export async function loadListFacts(
 		const [counts, names] = await Promise.all([countGuides(filter), listTaxonomy()])
 		return { ...counts, ...names }
 	}
-	const rows = await db().$queryRaw<NameRow[]>`
+	const rows = await readRows<NameRow>(sql`
 		${taxonomy()}
 		UNION ALL SELECT 'free', '', '', count(*) FROM "Guide" g WHERE ${where(filter)} AND g."isFree"
 		UNION ALL SELECT 'premium', '', '', count(*) FROM "Guide" g
 			WHERE ${where(filter)} AND NOT g."isFree"
-		ORDER BY "nameKey"`
+		ORDER BY "nameKey"`)
 	const countOf = (kind: string) => Number(rows.find((row) => row.kind === kind)?.n ?? 0)
 	const premium = countOf('premium')
 	return { count: countOf('free') + premium, premium, ...toTaxonomy(rows) }

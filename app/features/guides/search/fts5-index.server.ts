@@ -1,4 +1,5 @@
-import { db, Prisma } from '~/core/db/db.server'
+import { Prisma } from '~/core/db/db.server'
+import { readRows } from '~/core/db/read-rows.server'
 import { type HitRow, MAX_RANKED, type Scope, type SearchIndex } from './search-index-types'
 import {
 	ALL_COLUMNS,
@@ -41,21 +42,21 @@ export const fts5Index: SearchIndex = {
 	async countMatches(match) {
 		const all = expression(match)
 		const premium = `(${all}) AND ({access} : premium)`
-		const [row] = await db().$queryRaw<{ count: bigint; premium: bigint }[]>`
+		const [row] = await readRows<{ count: number | bigint; premium: number | bigint }>(sql`
 			SELECT (SELECT count(*) FROM "GuideSearch" WHERE "GuideSearch" MATCH ${all}) AS "count",
-				(SELECT count(*) FROM "GuideSearch" WHERE "GuideSearch" MATCH ${premium}) AS "premium"`
+				(SELECT count(*) FROM "GuideSearch" WHERE "GuideSearch" MATCH ${premium}) AS "premium"`)
 		return { count: Number(row?.count ?? 0), premium: Number(row?.premium ?? 0) }
 	},
 
 	// Only the keys: any other selected column would be computed for every match before sorting.
 	async rankedKeys(match, among, slice) {
 		const guides = among === null ? empty : sql`JOIN "Guide" g ON g."searchKey" = s.rowid`
-		const rows = await db().$queryRaw<{ key: number }[]>`
+		const rows = await readRows<{ key: number }>(sql`
 			SELECT "key" FROM (
 				SELECT s.rowid AS "key", ${RANK} AS "weight" FROM "GuideSearch" s ${guides}
 				WHERE "GuideSearch" MATCH ${expression(match)}${among ?? empty}
 				ORDER BY s.rowid DESC LIMIT ${MAX_RANKED})
-			ORDER BY "weight", "key" DESC LIMIT ${slice.limit} OFFSET ${slice.offset}`
+			ORDER BY "weight", "key" DESC LIMIT ${slice.limit} OFFSET ${slice.offset}`)
 		return rows.map(({ key }) => key)
 	},
 
@@ -64,11 +65,11 @@ export const fts5Index: SearchIndex = {
 		const snippet = (column: number) =>
 			sql`snippet("GuideSearch", ${column}, ${HIT_START}, ${HIT_END}, '…', 30)`
 		const text = match.scope === 'all' ? sql`${snippet(3)} || ${snippet(4)}` : snippet(3)
-		return db().$queryRaw<HitRow[]>`
+		return readRows<HitRow>(sql`
 			SELECT rowid AS "searchKey", highlight("GuideSearch", 0, ${HIT_START}, ${HIT_END}) AS "title",
 				highlight("GuideSearch", 1, ${HIT_START}, ${HIT_END}) AS "summary", ${text} AS "text"
 			FROM "GuideSearch" WHERE "GuideSearch" MATCH ${expression(match)}
-				AND rowid >= ${rowNumber(Math.min(...keys))} AND +rowid IN (${join(keys.map(rowNumber))})`
+				AND rowid >= ${rowNumber(Math.min(...keys))} AND +rowid IN (${join(keys.map(rowNumber))})`)
 	},
 
 	async add(tx, { searchKey, title, summary, topics, text, isFree }) {

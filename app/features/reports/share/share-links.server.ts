@@ -1,4 +1,5 @@
 import { db, inTransaction, Prisma, type Tx } from '~/core/db/db.server'
+import { readRows } from '~/core/db/read-rows.server'
 import {
 	asDate,
 	asNumber,
@@ -192,12 +193,12 @@ const MAX_TOKEN_LENGTH = 64
  * is unknown, cut, expired or revoked takes as long as any other. A link ends with its deal.
  */
 export async function findLink(token: string, now: Date): Promise<OpenedLink | null> {
-	const [row] = await db().$queryRaw<OpenedRow[]>`
+	const [row] = await readRows<OpenedRow>(Prisma.sql`
 		SELECT l."id", l."userId", l."snapshot", l."createdAt", l."expiresAt" FROM "ShareLink" l
 		WHERE l."tokenHash" = ${digest(token.slice(0, MAX_TOKEN_LENGTH))}
 			AND l."revokedAt" IS NULL AND l."expiresAt" > ${now}
 			AND EXISTS (SELECT 1 FROM "Property" p
-				WHERE p."id" = l."propertyId" AND p."userId" = l."userId")`
+				WHERE p."id" = l."propertyId" AND p."userId" = l."userId")`)
 	if (row === undefined) return null
 	return { ...row, createdAt: new Date(row.createdAt), expiresAt: new Date(row.expiresAt) }
 }
