@@ -8,6 +8,7 @@ import type {
 } from '@remix-run/node'
 import {
 	Links,
+	type Location,
 	Meta,
 	Outlet,
 	Scripts,
@@ -90,6 +91,15 @@ export function ErrorBoundary() {
 	return <ErrorPage />
 }
 
+let jumps = 0
+
+/**
+ * Names the scroll position of a page. A plain link to a part of it has no key of its own, so each jump gets a new
+ * name; otherwise the page would return to where the last jump was left.
+ */
+const scrollKey = ({ key, hash }: Location): string =>
+	key === 'default' && hash !== '' ? `${hash} ${(jumps += 1)}` : key
+
 /** The HTML document of every page and error page. */
 export function Layout({ children }: { children: ReactNode }) {
 	const root = useRootData()
@@ -150,7 +160,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				</ToastProvider>
 				{hasFramework && (
 					<>
-						<ScrollRestoration nonce={nonce} />
+						<ScrollRestoration nonce={nonce} getKey={scrollKey} />
 						<Scripts nonce={nonce} />
 					</>
 				)}

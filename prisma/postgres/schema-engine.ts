@@ -34,6 +34,8 @@ const withCollation = (sql: string): string => sql.replace(/\bTEXT\b/gu, 'TEXT C
 /** The SQL that turns the structure of the database at `url` into the schema's; null when they agree. */
 export async function diffPostgresToSchema(url: string): Promise<string | null> {
 	const pool = readingCatalogs(new Pool({ connectionString: url, max: 2 }))
+	// A server that stops can end an idle connection before the pool has closed it; that fails nothing.
+	pool.on('error', () => undefined)
 	const inner = new PrismaPg(pool, { disposeExternalPool: false })
 	try {
 		const sql = await diff({

@@ -205,6 +205,27 @@ describeProvider('subscriptions, invoices and money', (target) => {
 		expect(subscription.items.data[0]!.current_period_end).toBe(subscription.trial_end)
 	})
 
+	test('a trial of a running subscription starts now, is free and moves the next payment', async () => {
+		const { stripe, ...rest } = target()
+		const { customer, subscription } = await member({ stripe, ...rest })
+		const [item] = subscription.items.data
+		const end = item!.current_period_end + 30 * 86_400
+		const extended = await stripe.subscriptions.update(subscription.id, {
+			trial_end: end,
+			proration_behavior: 'none',
+			expand: ['latest_invoice'],
+		})
+		expect(extended).toMatchObject({
+			status: 'trialing',
+			trial_end: end,
+			items: { data: [{ current_period_end: end }] },
+			latest_invoice: { status: 'paid', amount_due: 0 },
+		})
+		expect(extended.trial_start).toBeGreaterThanOrEqual(subscription.start_date)
+		const { data: charges } = await stripe.charges.list({ customer })
+		expect(charges).toHaveLength(1)
+	})
+
 	test('refunds a payment partially and fully, but not beyond', async () => {
 		const { stripe, ...rest } = target()
 		const { customer } = await member({ stripe, ...rest })

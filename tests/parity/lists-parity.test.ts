@@ -13,7 +13,7 @@ import {
 	completeSales,
 	findOnStreet,
 	insertSales,
-	lackedFactsByKey,
+	storedFactsByKey,
 	middleOfZip,
 } from '~/features/comps/sales/sales-queries.server'
 import { toPropertyFacts } from '~/features/comps/estimate/comparable'
@@ -254,7 +254,9 @@ test('comps: the rows of a file, the neighbors of a house, the middle of a ZIP c
 			await completeSales('u02', 'own', sales, NOW),
 			await completeSales('u02', 'own', sales, NOW),
 		]
-		const lacked = [...(await lackedFactsByKey('u02'))].sort()
+		const facts = await storedFactsByKey('u02')
+		const lacked = [...facts.lacked].sort()
+		const known = [...facts.known].sort()
 		const stored = await db().compSale.findMany({
 			orderBy: [{ userId: 'asc' }, { saleKey: 'asc' }],
 		})
@@ -275,6 +277,7 @@ test('comps: the rows of a file, the neighbors of a house, the middle of a ZIP c
 		return {
 			counts,
 			lacked,
+			known,
 			stored: stored.map(({ id: _, ...row }) => row),
 			neighbors,
 			middle: await middleOfZip('u01', '74101'),
@@ -334,7 +337,7 @@ test('a session with its user, and the search for users', async () => {
 	const { sqlite, postgres } = await onBothEngines(async () => {
 		await fill()
 		const search = async (text: string) => {
-			const where = await usersWhere({ ...readUserQuery(new URLSearchParams()), search: text })
+			const where = usersWhere({ ...readUserQuery(new URLSearchParams()), search: text })
 			return (await db().user.findMany({ where, orderBy: { id: 'asc' } })).map(({ id }) => id)
 		}
 		return {

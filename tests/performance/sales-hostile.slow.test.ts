@@ -94,6 +94,7 @@ describe('H2, H3 120,000 characters of any kind are parsed or rejected within 50
 			previewImport(read.table, mapping, format, {
 				today: '2026-11-20',
 				lackedBy: () => undefined,
+				knownBy: () => undefined,
 				storedPrices: new Map(),
 				room: 10_000,
 			})

@@ -60,6 +60,7 @@ describe('SUB-02 SUB-03 SUB-26 plans', () => {
 			'¥1,000',
 			'149.00',
 		])
+		expect(money(-317)).toBe('−$3.17')
 	})
 })
 

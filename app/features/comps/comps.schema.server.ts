@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { cleanAddress } from '~/features/calculator/saved-properties/address'
+import { formatUsd } from '~/features/calculator/number-input/format'
+import { readShorthand } from '~/features/calculator/number-input/shorthand'
 import { FEATURES, type Rates, startingRates } from '~/features/comps/estimate/adjustments'
 import { isIsoDay } from '~/core/time/calendar-date'
 import { METHODS } from '~/features/comps/estimate/estimate'
@@ -46,6 +48,14 @@ const optionalNumber = (
 			return z.NEVER
 		})
 
+/** 'Did you mean $240,000? Write it in digits.' for 240k; null for anything else. */
+function meantText(value: string): string | null {
+	const amount = readShorthand(value.replace('$', ''))?.amount ?? null
+	if (amount === null) return null
+	const isWhole = Number.isSafeInteger(Number(amount))
+	return isWhole ? `Did you mean ${formatUsd(Number(amount))}? Write it in digits.` : null
+}
+
 const MAX_ADDRESS_LENGTH = 200
 const ADDRESS_TOO_LONG = 'Use at most 200 characters.'
 
@@ -59,7 +69,10 @@ const address = z
 	.refine((value) => value !== '', 'Enter the address.')
 	.refine((value) => value.length <= MAX_ADDRESS_LENGTH, ADDRESS_TOO_LONG)
 
-const homeFields = {
+/** A home that is sold or valued may not be finished yet; an import allows the same (preview.ts). */
+const YEARS_AHEAD = 2
+
+const homeFields = (today: string) => ({
 	address,
 	city: text(100),
 	state: text(40),
@@ -72,7 +85,15 @@ const homeFields = {
 	baths: optionalNumber({ min: 0.25, max: 50, what: 'a number' }),
 	sqft: optionalNumber({ min: 100, max: 100_000, what: 'square feet' }),
 	lotSqft: optionalNumber({ min: 1, max: 100_000_000, what: 'square feet' }),
-	yearBuilt: optionalNumber({ min: 1600, max: 2100, what: 'a year', write: String }, readYear),
+	yearBuilt: optionalNumber(
+		{
+			min: 1600,
+			max: Number(today.slice(0, 4)) + YEARS_AHEAD,
+			what: 'a year',
+			write: String,
+		},
+		readYear,
+	),
 	garage: optionalNumber({ min: 0, max: 50, what: 'a number of cars' }),
 	hasPool: z
 		.enum(['yes', 'no'])
@@ -90,7 +111,7 @@ const homeFields = {
 			ctx.addIssue({ code: 'custom', message: mapLinkProblem(text) })
 			return z.NEVER
 		}),
-}
+})
 
 /** The property of a form, whose location becomes coordinates. */
 export function withCoordinates<T extends { location: { lat: number; lng: number } | null }>({
@@ -110,23 +131,29 @@ const day = (missing: string) =>
 	z.string({ error: missing }).refine(isIsoDay, 'Enter a valid date, such as 05/31/2026.')
 
 /** The property to be valued. */
-const subjectFields = { name: text(120), ...homeFields }
+const subjectFields = (today: string) => ({ name: text(120), ...homeFields(today) })
 
 /** Starts a valuation: of a property that was typed in, or of the sample property. */
-export const newValuationSchema = z.discriminatedUnion('intent', [
-	z.object({ intent: z.literal('create'), ...subjectFields }),
-	z.object({ intent: z.literal('sample') }),
-])
+export const newValuationSchema = (today: string) =>
+	z.discriminatedUnion('intent', [
+		z.object({ intent: z.literal('create'), ...subjectFields(today) }),
+		z.object({ intent: z.literal('sample') }),
+	])
 
 const saleId = z.string().min(1).max(64)
 
 /** A sale, whose date is not later than `today`. */
 const saleFields = (today: string) => ({
-	...homeFields,
+	...homeFields(today),
 	price: z.string({ error: 'Enter the sale price.' }).transform((value, ctx) => {
 		const price = readCell(value)
 		if (price !== null && price >= 1_000 && price <= 1_000_000_000) return Math.round(price)
-		ctx.addIssue({ code: 'custom', message: 'Enter a price from $1,000 to $1,000,000,000.' })
+		const message =
+			meantText(value) ??
+			(price === null && /\d/u.test(value)
+				? 'Write the price in digits, such as 310,000.'
+				: 'Enter a price from $1,000 to $1,000,000,000.')
+		ctx.addIssue({ code: 'custom', message })
 		return z.NEVER
 	}),
 	soldOn: day('Enter the sale date.').refine(
@@ -151,7 +178,8 @@ const signedDollars = z
 		if (bare === '') return 0
 		const size = readCell(bare.replace(/^-/u, ''))
 		if (size === null || size > 100_000_000) {
-			ctx.addIssue({ code: 'custom', message: 'Enter dollars, such as 5,000 or -5,000.' })
+			const message = meantText(bare) ?? 'Enter dollars, such as 5,000 or -5,000.'
+			ctx.addIssue({ code: 'custom', message })
 			return z.NEVER
 		}
 		return Math.round(bare.startsWith('-') ? -size : size)
@@ -168,38 +196,44 @@ const rateFields = Object.fromEntries(
 )
 
 /** Rates, the way comps are weighed, and the day the value is for. */
-const ratesSchema = z
-	.object({
-		intent: z.literal('rates'),
-		...rateFields,
-		monthly: z
-			.string()
-			.optional()
-			.transform((value, ctx) => {
-				const bare = (value ?? '').trim()
-				const rate =
-					bare === ''
-						? 0
-						: bare.length > MAX_VALUE_LENGTH
-							? NaN
-							: Number(bare.replace('\u2212', '-').replace(/%$/u, ''))
-				if (Number.isFinite(rate) && Math.abs(rate) <= 10) return rate
-				ctx.addIssue({ code: 'custom', message: 'Enter a percentage from -10 to 10.' })
-				return z.NEVER
-			}),
-		method: z.enum(METHODS.map(({ key }) => key)),
-		asOf: day('Enter a valuation date.'),
-	})
-	.transform((fields) => {
-		const values = fields as unknown as Record<string, number>
-		const rates = Object.fromEntries(FEATURES.map(({ key }) => [key, values[rateField(key)] ?? 0]))
-		return {
-			intent: fields.intent,
-			rates: StoredRates.parse({ ...rates, monthly: fields.monthly }),
-			method: fields.method,
-			asOf: fields.asOf,
-		}
-	})
+const ratesSchema = (today: string) =>
+	z
+		.object({
+			intent: z.literal('rates'),
+			...rateFields,
+			monthly: z
+				.string()
+				.optional()
+				.transform((value, ctx) => {
+					const bare = (value ?? '').trim()
+					const rate =
+						bare === ''
+							? 0
+							: bare.length > MAX_VALUE_LENGTH
+								? NaN
+								: Number(bare.replace('\u2212', '-').replace(/%$/u, ''))
+					if (Number.isFinite(rate) && Math.abs(rate) <= 10) return rate
+					ctx.addIssue({ code: 'custom', message: 'Enter a percentage from -10 to 10.' })
+					return z.NEVER
+				}),
+			method: z.enum(METHODS.map(({ key }) => key)),
+			asOf: day('Enter a valuation date.').refine(
+				(value) => value <= today,
+				"The valuation date can't be in the future.",
+			),
+		})
+		.transform((fields) => {
+			const values = fields as unknown as Record<string, number>
+			const rates = Object.fromEntries(
+				FEATURES.map(({ key }) => [key, values[rateField(key)] ?? 0]),
+			)
+			return {
+				intent: fields.intent,
+				rates: StoredRates.parse({ ...rates, monthly: fields.monthly }),
+				method: fields.method,
+				asOf: fields.asOf,
+			}
+		})
 
 /** Excludes a comp; the reason is required because the report shows it. */
 const excludeSchema = z.object({
@@ -221,7 +255,10 @@ const concessions = z
 		const amount = readCell(value)
 		if (amount !== null && amount <= 100_000_000) return Math.round(amount)
 		const message =
-			'Enter what the seller paid without a minus sign, such as 5,000. It lowers this price.'
+			meantText(value) ??
+			(/^\s*[-\u2212]/u.test(value.slice(0, MAX_VALUE_LENGTH))
+				? 'Enter what the seller paid without a minus sign, such as 5,000. It lowers this price.'
+				: 'Enter what the seller paid in digits, such as 5,000. It lowers this price.')
 		ctx.addIssue({ code: 'custom', message })
 		return z.NEVER
 	})
@@ -248,8 +285,8 @@ const adjustmentsSchema = z
 /** The forms of a valuation's page. */
 export const valuationSchema = (today: string) =>
 	z.discriminatedUnion('intent', [
-		z.object({ intent: z.literal('subject'), ...subjectFields }),
-		ratesSchema,
+		z.object({ intent: z.literal('subject'), ...subjectFields(today) }),
+		ratesSchema(today),
 		z.object({ intent: z.literal('filters') }),
 		excludeSchema,
 		z.object({ intent: z.literal('include'), saleId }),

@@ -11,7 +11,14 @@ const Figure = z.strictObject({
 	text: z.string(),
 })
 
-const CriteriaCount = z.strictObject({ met: z.number(), total: z.number(), unknown: z.number() })
+const CriteriaCount = z.strictObject({
+	met: z.number(),
+	/** How many apply to the deal. */
+	total: z.number(),
+	unknown: z.number(),
+	/** How many are about another strategy. */
+	notApplicable: z.number(),
+})
 
 const ListedDeal = z.strictObject({
 	id: z.string(),
@@ -48,7 +55,7 @@ export const NoteAnswer = z.strictObject({
 const Criterion = z.strictObject({
 	key: z.string(),
 	label: z.string(),
-	status: z.enum(['met', 'notMet', 'unknown']),
+	status: z.enum(['met', 'notMet', 'unknown', 'notApplicable']),
 	value: z.number().nullable(),
 	text: z.string(),
 	limit: z.string(),

@@ -23,6 +23,23 @@ export function reportEmail(
 	)
 }
 
+/** To a provider whose listing an admin restored. */
+export function relistedEmail(
+	brand: string,
+	firstName: string,
+	notice: { company: string; isListed: boolean; url: string },
+): EmailContent {
+	const { company, isListed, url } = notice
+	const text = isListed
+		? `“${company}” is back in the service provider directory. Members can find you again.`
+		: `“${company}” may be in the service provider directory again. It isn't listed yet: your profile says what's left to do.`
+	return renderEmail(brand, `Your ${brand} listing was restored`, [
+		say(`Hi ${firstName},`),
+		say(text),
+		{ kind: 'link', label: 'View Your Listing', url },
+	])
+}
+
 /** To a provider whose listing an admin removed from the directory. */
 export function unlistedEmail(
 	brand: string,

@@ -12,14 +12,14 @@ import { Notice } from '~/ui/notice/notice'
 import type { Welcome } from './welcome.server'
 import './welcome-card.css'
 
-const STEPS = [
+const stepsOf = (firstDeal: string) => [
 	{
 		to: paths.calculator({ sample: 'flip' }),
 		label: 'Open a sample deal',
 		text: 'See what the calculator shows for a finished deal.',
 	},
 	{
-		to: paths.calculator(),
+		to: firstDeal,
 		label: 'Enter your first deal',
 		text: 'Start with the price and the rent, or the price you can sell for.',
 	},
@@ -30,10 +30,15 @@ const STEPS = [
 	},
 ]
 
-type WelcomeCardProps = { welcome: Welcome; problem: string | null }
+type WelcomeCardProps = {
+	welcome: Welcome
+	/** Where a new member enters the first deal. */
+	firstDeal: string
+	problem: string | null
+}
 
 /** What was bought, its receipt, and the first steps. */
-export function WelcomeCard({ welcome, problem }: WelcomeCardProps) {
+export function WelcomeCard({ welcome, firstDeal, problem }: WelcomeCardProps) {
 	const { plan, activeUntil, vipUntil, email, receipt, terms } = welcome
 	const until = longDate(activeUntil)
 	return (
@@ -50,7 +55,7 @@ export function WelcomeCard({ welcome, problem }: WelcomeCardProps) {
 					)}
 				</p>
 				<ol className="welcome__steps">
-					{STEPS.map(({ to, label, text }) => (
+					{stepsOf(firstDeal).map(({ to, label, text }) => (
 						<li key={to}>
 							<Link to={to} className="link font-medium">
 								{label}

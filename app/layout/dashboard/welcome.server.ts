@@ -32,13 +32,13 @@ export const dashboardSchema = z.discriminatedUnion('intent', [
 
 export type Welcome = NonNullable<ReturnType<typeof welcomeOf>>
 
-/** What was paid for, until when, with its receipt; null if the user is not a new member. */
-export function welcomeOf(user: PublicUser, overview: PlanOverview, now: Date) {
-	const { newPlanReceipt, subscriptions, savedProperties } = overview
+/** What was paid for, until when, with its receipt; null if nothing was paid for lately. */
+function newPlanOf(user: PublicUser, overview: PlanOverview, now: Date) {
+	const { newPlanReceipt, subscriptions } = overview
 	if (newPlanReceipt === null) return null
 	const subscription = subscriptions.find(({ id }) => id === newPlanReceipt.subscriptionId)
 	const isActive = subscription?.status === 'active' || subscription?.status === 'trialing'
-	if (!isActive || savedProperties > 0) return null
+	if (!isActive) return null
 	return {
 		plan: findPlan(subscription.plan)?.name ?? 'plan',
 		activeUntil: subscription.currentPeriodEnd?.toISOString() ?? null,
@@ -54,9 +54,17 @@ export function welcomeOf(user: PublicUser, overview: PlanOverview, now: Date) {
 	}
 }
 
-/** The same for a user whose plan is not loaded otherwise. */
-export async function loadWelcome(user: PublicUser, now: Date): Promise<Welcome | null> {
-	return welcomeOf(user, await loadPlanOverview(user.id, now, { newFor: WELCOME_TIME }), now)
+/** The same on the dashboard; null if the user is not a new member or has saved a deal. */
+export const welcomeOf = (user: PublicUser, overview: PlanOverview, now: Date) =>
+	overview.savedProperties > 0 ? null : newPlanOf(user, overview, now)
+
+/** The same for a user whose plan is not loaded otherwise, and whether the dashboard has the welcome. */
+export async function loadNewPlan(user: PublicUser, now: Date) {
+	const overview = await loadPlanOverview(user.id, now, { newFor: WELCOME_TIME })
+	return {
+		newPlan: newPlanOf(user, overview, now),
+		isOnDashboard: welcomeOf(user, overview, now) !== null,
+	}
 }
 
 /** The same above the first page after the payment, which is not the dashboard. */

@@ -10,6 +10,7 @@ import { ConfirmIdentityForm } from '~/features/accounts/second-factor/confirm-i
 import { proofsOf, proveIdentity } from '~/features/accounts/second-factor/confirm-identity.server'
 import { confirmIdentitySchema } from '~/features/accounts/second-factor/second-factor.schema.server'
 import { AuthPage } from '~/features/accounts/sign-in/auth-page'
+import { exportPage, fileReadyMessage } from '~/features/admin/exports/export-page'
 import { noIndexMeta } from '~/layout/page/page-meta'
 
 export const headers = retryAfterHeaders
@@ -27,7 +28,11 @@ export const action = defineAction({
 	handler: async ({ request, context, viewer, value, now, reject }) => {
 		const result = await proveIdentity(viewer.user, value, { request, ip: context.ip }, now)
 		if (!result.ok) return reject(result)
-		return redirectWithFlash(request, getRedirectTarget(request) ?? paths.profile(), [])
+		const to = getRedirectTarget(request) ?? paths.profile()
+		const page = exportPage(to)
+		return page === null
+			? redirectWithFlash(request, to, [])
+			: redirectWithFlash(request, page, fileReadyMessage(to))
 	},
 })
 

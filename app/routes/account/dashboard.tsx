@@ -12,6 +12,7 @@ import { PastDueBanner } from '~/features/billing/subscription/plan-action'
 import { FormerDeals } from '~/features/deals/dashboard/former-deals'
 import { listReadOnlyDeals } from '~/features/deals/dashboard/former-deals.server'
 import { dismissStart, loadDealsOverview } from '~/features/deals/dashboard/deals-overview.server'
+import { getKeptDeal } from '~/features/calculator/carried-deal/kept-deal.server'
 import { DealsOverviewCards } from '~/features/deals/dashboard/deals-overview'
 import { ownListingPath } from '~/features/directory/profile/profile-completeness'
 import { currentTime } from '~/core/time/clock'
@@ -69,7 +70,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	])
 	const former = membership === null || deals === null ? null : { ...membership, ...deals }
 	const soon = areCompsComing(viewer, config().openComps) ? [paths.comps()] : []
-	return { firstName: user.firstName, status, paymentProblem, welcome, former, soon, overview }
+	// The deal that was typed on the landing page, else an empty form, also after a sample.
+	const isKept = (await getKeptDeal(request, context)) !== null
+	const firstDeal = isKept ? paths.calculator() : paths.calculator({ new: '1' })
+	const page = { welcome, former, soon, overview, firstDeal }
+	return { firstName: user.firstName, status, paymentProblem, ...page }
 }
 
 /** The terms that a new member accepts in the welcome, and first steps that are dismissed. */
@@ -89,7 +94,7 @@ export const action = defineAction({
 })
 
 export default function Dashboard() {
-	const { firstName, status, paymentProblem, welcome, former, soon, overview } =
+	const { firstName, status, paymentProblem, welcome, former, soon, overview, firstDeal } =
 		useLoaderData<typeof loader>()
 	const problem = formError(useActionData<typeof action>())
 	// Past due, paused and disputed plans have a next step of their own.
@@ -108,9 +113,13 @@ export default function Dashboard() {
 				}
 			/>
 			<PastDueBanner status={status} problem={paymentProblem} />
-			{welcome !== null && <WelcomeCard welcome={welcome} problem={problem} />}
+			{welcome !== null && (
+				<WelcomeCard welcome={welcome} firstDeal={firstDeal} problem={problem} />
+			)}
 			{former !== null && hasEnded && <RejoinNotice plan={former.plan} deals={former.count} />}
-			{overview !== null && welcome === null && <DealsOverviewCards overview={overview} />}
+			{overview !== null && welcome === null && (
+				<DealsOverviewCards overview={overview} firstDeal={firstDeal} />
+			)}
 			<div className="split">
 				{former === null ? <DashboardTiles soon={soon} /> : <FormerDeals {...former} />}
 				<div className="sticky-side">

@@ -36,6 +36,7 @@ import { PastDueBanner } from '~/features/billing/subscription/plan-action'
 import { SubscriptionCard } from '~/features/billing/subscription/subscription-card-view'
 import { VipCard, VipWithoutAccess } from '~/features/billing/vip-program/vip-card'
 import { profileBilling } from '~/features/billing/subscription/profile-billing.server'
+import { canRelist } from '~/features/directory/profile/provider-panel'
 import { FormerListing, ProviderDetails } from '~/features/directory/profile/provider-details'
 import { listingView, providerView } from '~/features/directory/profile/own-profile.actions.server'
 import { choiceRows, toDirectoryLists } from '~/features/directory/taxonomy/taxonomy.server'
@@ -173,7 +174,9 @@ export default function ProfilePage() {
 								name="intent"
 								value="relist"
 							>
-								Relist in the Directory
+								{canRelist(page.formerListing.missing)
+									? 'Relist in the Directory'
+									: 'Get Listed in the Directory'}
 							</CaptchaSubmit>
 						}
 					/>

@@ -15,8 +15,9 @@ import {
 	loadUserOr404,
 	userAction,
 } from '~/features/admin/users/user.actions.server'
-import { adminQuestion, deleteQuestion } from '~/features/admin/users/messages'
+import { adminQuestion, deleteQuestion, vipEndText } from '~/features/admin/users/messages'
 import { paths } from '~/core/http/paths'
+import { currentTime } from '~/core/time/clock'
 import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { noIndexMeta } from '~/layout/page/page-meta'
@@ -39,6 +40,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 		back: backToUsers(from),
 		isSelf: user.id === admin.id,
 		isDeleting: isDeleting && user.id !== admin.id,
+		vipEnd: vipEndText(user.vipExpiresAt, user.vipStripeCouponId, currentTime()),
 		stored: {
 			role: user.role,
 			vipStripeCouponId: user.vipStripeCouponId ?? '',
@@ -79,6 +81,8 @@ export default function EditUserPage() {
 					back={page.back}
 					stored={page.stored}
 					isCouponVerified={page.isCouponVerified}
+					vipEnd={page.vipEnd}
+					planLoss={page.planLoss}
 					result={result}
 				/>
 				<div className="sticky-side">

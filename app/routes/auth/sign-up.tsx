@@ -9,7 +9,7 @@ import { requireGuestOrUnpaid } from '~/features/accounts/access/guards.server'
 import { signUp } from '~/features/accounts/sign-up/sign-up.server'
 import { PLANS } from '~/features/billing/plans/plans'
 import { getKeptCode } from '~/features/billing/vip-program/kept-code.server'
-import { getKeptDeal } from '~/features/calculator/carried-deal/kept-deal.server'
+import { findTypedDeal, getKeptDeal } from '~/features/calculator/carried-deal/kept-deal.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
@@ -47,7 +47,8 @@ export const action = defineAction({
 	schema: signUpSchema,
 	captcha: formCaptcha('signup'),
 	handler: async ({ request, context, value, trustLevel, now, reject }) => {
-		const result = await signUp(value, { request, ip: context.ip, trustLevel }, now)
+		const sender = { request, ip: context.ip, trustLevel }
+		const result = await signUp(value, sender, now, await findTypedDeal(request))
 		if (!result.ok) return reject(result)
 		const to = paths.verifyEmail({ redirect: getRedirectTarget(request) })
 		return redirectWithFlash(request, to, [], { setCookie: [result.setCookie] })

@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		email: viewer.user?.email ?? null,
 		tier: viewer.tier,
 		target,
-		teaser: await loadTargetTeaser(target, await getKeptDeal(request), {
+		teaser: await loadTargetTeaser(target, await getKeptDeal(request, context), {
 			ip: context.ip,
 			keptCode: await getKeptCode(request),
 		}),
@@ -157,7 +157,7 @@ export default function VerifyEmailPage() {
 			<VerifyForm result={isResend ? undefined : result} />
 			<hr className="rule" />
 			<p className="text-sm text-muted">Don't see the email? Check your spam folder.</p>
-			<ResendForm {...resend} isSent={page.isSent || resend.errors !== undefined} />
+			<ResendForm {...resend} isSent={page.isSent} />
 			<StartOverForm />
 		</AuthPage>
 	)

@@ -73,6 +73,9 @@ async function doneText(
 	switch (intent) {
 		case 'cancel': {
 			if (subscription?.isPaymentDue === true) {
+				if (subscription.isPaymentPending) {
+					return "Your plan is canceled and won't renew. Your bank payment for the current period is still on its way."
+				}
 				return "Your plan is canceled and won't renew. Your card may still be charged for the current period."
 			}
 			const dropped = scheduled === null ? '' : ` Your switch to the ${scheduled} is canceled too.`

@@ -6,7 +6,7 @@ import { currentTime } from '~/core/time/clock'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { paths } from '~/core/http/paths'
 import { safeRedirect } from '~/core/http/safe-redirect'
-import { loadWelcome, welcomeMessage } from '~/layout/dashboard/welcome.server'
+import { loadNewPlan, welcomeMessage } from '~/layout/dashboard/welcome.server'
 import { pageMeta } from '~/layout/page/page-meta'
 import { DEFAULT_BRAND } from '~/layout/page/root-loader-data'
 import { useRootData } from '~/layout/page/use-root-data'
@@ -15,22 +15,22 @@ export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Thank you', noIndex: true })
 
 /**
- * An intermediate page: it grants nothing, and its target checks access itself. The dashboard has a
- * welcome of its own; any other target gets it as a message.
+ * An intermediate page: it grants nothing, and its target checks access itself. The dashboard of a new
+ * member has a welcome of its own; who has saved deals before, and any other target, gets it as a message.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { user } = await getViewer(request, context)
 	const search = new URL(request.url).searchParams
 	const target = safeRedirect(search.get('afterSubscribeRedirect')) ?? paths.dashboard()
-	const isWelcomedThere = new URL(target, request.url).pathname === paths.dashboard()
-	if (search.get('done') === '1') {
-		const welcome = user === null || isWelcomedThere ? null : await loadWelcome(user, currentTime())
-		return redirectWithFlash(request, target, welcome === null ? [] : welcomeMessage(welcome))
-	}
-	const onward = isWelcomedThere
-		? target
-		: paths.paymentSuccess({ afterSubscribeRedirect: target, done: '1' })
-	return { onward }
+	const paid = user === null ? null : await loadNewPlan(user, currentTime())
+	const isDashboard = new URL(target, request.url).pathname === paths.dashboard()
+	const message =
+		paid === null || paid.newPlan === null || (isDashboard && paid.isOnDashboard)
+			? null
+			: welcomeMessage(paid.newPlan)
+	if (search.get('done') === '1') return redirectWithFlash(request, target, message ?? [])
+	const done = paths.paymentSuccess({ afterSubscribeRedirect: target, done: '1' })
+	return { onward: isDashboard && message === null ? target : done }
 }
 
 export default function PaymentSuccess() {

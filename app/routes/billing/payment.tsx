@@ -6,7 +6,7 @@ import { planForSale } from '~/features/billing/checkout/checkout.server'
 import { invalidPlanText } from '~/features/billing/checkout/messages'
 import { PaymentPage } from '~/features/billing/checkout/payment-page'
 import { paymentKeys, requirePaymentDocument } from '~/features/billing/checkout/stripe-keys.server'
-import { viewReferralCode } from '~/features/billing/vip-program/referral-code.server'
+import { viewInvitedCode } from '~/features/billing/vip-program/kept-code.server'
 import { vipPlanStart } from '~/features/billing/plans/plan-start'
 import { getKeptDeal } from '~/features/calculator/carried-deal/kept-deal.server'
 import { currentTime } from '~/core/time/clock'
@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const search = new URL(request.url).searchParams
 	const planParam = search.get('plan') ?? ''
 	const plan = planForSale(user, planParam)
-	const code = await viewReferralCode({ userId: user.id }, search.get('code') ?? '')
+	const code = await viewInvitedCode(request, user.id)
 	const common = {
 		keys: paymentKeys(),
 		isTaken: (await runningSubscription(user.id)) !== null,
@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		accepted: code.accepted,
 		codeError: code.error,
 		afterSubscribeRedirect:
-			safeRedirect(search.get('afterSubscribeRedirect')) ?? (await getKeptDeal(request)),
+			safeRedirect(search.get('afterSubscribeRedirect')) ?? (await getKeptDeal(request, context)),
 	}
 	if (plan !== null) return { ...common, plan, problem: null }
 	return data({ ...common, plan: null, problem: invalidPlanText(planParam) }, { status: 400 })

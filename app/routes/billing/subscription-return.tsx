@@ -4,6 +4,8 @@ import { requireVerified } from '~/features/accounts/access/guards.server'
 import { CHECKOUT_TEXTS, POLLS } from '~/features/billing/checkout/messages'
 import { CheckoutReturnPage } from '~/features/billing/checkout/checkout-return-page'
 import { processCheckout } from '~/features/billing/checkout/checkout-return.server'
+import { loadPlanStatus } from '~/features/billing/entitlement/subscription-status.server'
+import { currentTime } from '~/core/time/clock'
 import { paths } from '~/core/http/paths'
 import { safeRedirect } from '~/core/http/safe-redirect'
 import { pageMeta } from '~/layout/page/page-meta'
@@ -13,7 +15,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 /** Return from the checkout: redirects to the success page once Stripe confirms the payment. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { user } = await requireVerified(request, context)
+	const { user, tier } = await requireVerified(request, context)
 	const search = new URL(request.url).searchParams
 	const sessionId = search.get('session_id') ?? ''
 	if (sessionId === '') return redirect(paths.subscription())
@@ -29,6 +31,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	}
 	if (progress.kind === 'known') {
 		if (progress.isConfirmed) return redirect(paths.paymentSuccess({ afterSubscribeRedirect }))
+		if (progress.pending !== null) {
+			// The top bar was loaded beside this page, before the plan gave access: once more, with it.
+			const again = { session_id: sessionId, afterSubscribeRedirect, attempt: POLLS }
+			if (progress.pending === 'plan' && tier !== 'paid' && attempt < POLLS)
+				return redirect(paths.subscriptionReturn(again))
+			const text =
+				progress.pending === 'plan'
+					? `Your plan has started. ${(await loadPlanStatus(user.id, currentTime())).sentence}`
+					: "Your access starts when the payment arrives. You don't need to do anything."
+			return { ...page, view: 'pending' as const, text, canAskAgain: false }
+		}
 		if (progress.sessionStatus === 'expired') {
 			const text = 'This checkout session expired. You have not been charged.'
 			return { ...page, view: 'failed' as const, text, canAskAgain: false }

@@ -8,9 +8,9 @@ import { SubscriptionPage } from '~/features/billing/plans/subscription-page'
 import { paymentKeys, requirePaymentDocument } from '~/features/billing/checkout/stripe-keys.server'
 import { viewReferralCode } from '~/features/billing/vip-program/referral-code.server'
 import {
-	getKeptCode,
 	guardInvited,
 	keepCode,
+	viewInvitedCode,
 } from '~/features/billing/vip-program/kept-code.server'
 import { getKeptDeal } from '~/features/calculator/carried-deal/kept-deal.server'
 import { ownListingPath } from '~/features/directory/profile/profile-completeness'
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			? await requireVerified(request, context)
 			: await guardInvited(requireInvited(request), input)
 	requirePaymentDocument(request)
-	const keptDeal = await getKeptDeal(request)
+	const keptDeal = await getKeptDeal(request, context)
 	// Without another target, a payment leads on to the deal that was typed before.
 	const afterSubscribeRedirect = safeRedirect(search.get('afterSubscribeRedirect')) ?? keptDeal
 	const now = currentTime()
@@ -58,12 +58,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return data(page, { headers: await keepCode(page.code.error === null ? input : null) })
 }
 
-/** The code of the address, else the one that this browser keeps for a first purchase. */
-async function loadCode(request: Request, userId: string, { kind }: PlanStatus) {
-	const input = new URL(request.url).searchParams.get('code')
-	if (input !== null || kind !== 'none') return viewReferralCode({ userId }, input ?? '')
-	const kept = await viewReferralCode({ userId }, (await getKeptCode(request)) ?? '')
-	return kept.accepted === null ? { ...kept, input: '', error: null } : kept
+/** The code of the address, else the one that this browser keeps for who has no plan. */
+function loadCode(request: Request, userId: string, { kind }: PlanStatus) {
+	if (kind === 'none' || kind === 'lapsed') return viewInvitedCode(request, userId)
+	return viewReferralCode({ userId }, new URL(request.url).searchParams.get('code') ?? '')
 }
 
 /** The choice of a plan without script: redirects to the provider's checkout page. */

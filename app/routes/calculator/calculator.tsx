@@ -34,7 +34,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const viewer = await requireCalculator(request, context)
 	const view = await calculatorView(viewer, request)
-	const toKeptDeal = await arriveWithKeptDeal(request, view)
+	const toKeptDeal = await arriveWithKeptDeal(request, context, view)
 	if (toKeptDeal !== null) throw toKeptDeal
 	return view
 }

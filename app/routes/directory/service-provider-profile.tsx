@@ -5,7 +5,7 @@ import { getViewer } from '~/features/accounts/access/guards.server'
 import { requireSession } from '~/features/accounts/sessions/sessions.server'
 import { isProviderProfileComplete } from '~/features/directory/profile/profile-completeness'
 import { ProviderForm } from '~/features/directory/profile/provider-form'
-import { ListsFailed } from '~/features/directory/profile/provider-panel'
+import { ListingStatus, ListsFailed } from '~/features/directory/profile/provider-panel'
 import {
 	ownProfileAction,
 	providerView,
@@ -36,7 +36,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const isComplete = isProviderProfileComplete(user)
 	const session = await requireSession(request, context, currentTime())
 	const view = await providerView(request, session.user)
-	return { here: currentPath, tier, form: { ...view, isComplete } }
+	const isUnlisted = isComplete && view.state === 'notProvider'
+	return { here: currentPath, tier, form: { ...view, isComplete, isUnlisted } }
 }
 
 export const action = ownProfileAction('complete')
@@ -59,7 +60,8 @@ export default function ServiceProviderProfilePage() {
 			{form === null && <JoinInstructions currentPath={currentPath} tier={tier} />}
 			{form !== null && form.choices === null && <ListsFailed here={currentPath} />}
 			{form !== null && form.choices !== null && (
-				<Card>
+				<Card className="stack">
+					{form.isUnlisted && <ListingStatus {...form} />}
 					<ProviderForm
 						action={currentPath}
 						profile={form.profile}
@@ -76,7 +78,7 @@ export default function ServiceProviderProfilePage() {
 								busy={intent === 'save'}
 								busyLabel="Saving..."
 							>
-								Save Changes
+								{form.isUnlisted ? 'Save and Relist' : 'Save Changes'}
 							</CaptchaSubmit>
 							{form.isComplete ? (
 								<ButtonLink to={paths.profile()}>Cancel</ButtonLink>

@@ -66,7 +66,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		const isReadable = Object.values(inputs).every(isNumber)
 		if (!isReadable) return redirect(`${paths.home()}?${landingQuery(inputs)}#${FORM_ID}`)
 		const carried = carryDealPath(inputs)
-		return redirect(carried, { headers: await keepDeal(carried) })
+		return redirect(carried, { headers: await keepDeal(carried, request) })
 	}
 	const shelf = await listGuidesForViewer(
 		{ tier: 'visitor' },
@@ -115,7 +115,7 @@ export default function Landing() {
 								{call.label}
 							</ButtonLink>{' '}
 							<a href={`#${FORM_ID}`} className={buttonClass({ size: 'lg' })}>
-								Try the Calculator
+								Calculate a Deal
 							</a>
 						</div>
 						<p className="text-muted hero__price">

@@ -18,6 +18,7 @@ beforeEach(() => {
 			<input type="search">
 			<input type="checkbox" name="areas" value="Oklahoma" checked>
 			<input type="checkbox" name="areas" value="Texas">
+			<select name="role"><option>user</option><option selected>VIP</option></select>
 			<textarea name="about">First line\nSecond line</textarea>
 			<button name="intent" value="save">Save</button>
 		</form>`
@@ -31,6 +32,7 @@ test('a form as it was rendered has no edits', () => {
 
 test.each([
 	['a text', () => (field('[name="company"]').value = 'Roofs and more')],
+	['another choice', () => (field<HTMLSelectElement>('select').value = 'user')],
 	['a box that is ticked', () => (field('[value="Texas"]').checked = true)],
 	['a box that is cleared', () => (field('[value="Oklahoma"]').checked = false)],
 	['several lines', () => (field<HTMLTextAreaElement>('textarea').value = 'First line')],

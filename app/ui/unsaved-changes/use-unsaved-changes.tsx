@@ -46,18 +46,23 @@ export function useUnsavedChanges(
 	const stay = () => blocker.reset()
 	return {
 		allow,
-		question: (
-			<Dialog title="Leave Without Saving?" closeTo={stay}>
-				<p>You have unsaved changes that will be lost.</p>
-				<div className="row dialog__actions">
-					<Button type="button" onClick={stay}>
-						Keep Editing
-					</Button>{' '}
-					<Button type="button" variant="danger" onClick={() => blocker.proceed()}>
-						Leave Page
-					</Button>
-				</div>
-			</Dialog>
-		),
+		question: <LeaveQuestion stay={stay} leave={() => blocker.proceed()} />,
 	}
+}
+
+/** Asks before what was entered is lost. */
+export function LeaveQuestion({ stay, leave }: { stay: () => void; leave: () => void }) {
+	return (
+		<Dialog title="Leave Without Saving?" closeTo={stay}>
+			<p>You have unsaved changes that will be lost.</p>
+			<div className="row dialog__actions">
+				<Button type="button" onClick={stay}>
+					Keep Editing
+				</Button>{' '}
+				<Button type="button" variant="danger" onClick={leave}>
+					Leave Page
+				</Button>
+			</div>
+		</Dialog>
+	)
 }

@@ -77,11 +77,7 @@ export function startSubscription(world: World, start: Start): Stripe.Subscripti
 }
 
 function firstInvoice(world: World, subscription: Stripe.Subscription, start: Start): void {
-	const lines = toInvoiceLines(subscription).map((line) =>
-		start.trialEnd === null
-			? line
-			: { ...line, amount: 0, description: `Trial: ${line.description}` },
-	)
+	const lines = start.trialEnd === null ? toInvoiceLines(subscription) : trialLines(subscription)
 	const invoice = issue(world, invoiceRequest(world, subscription, 'subscription_create', lines))
 	if (start.payment?.outcome === 'paid') markPaid(world, invoice, start.payment)
 	else if (start.payment === null && start.behavior !== 'default_incomplete') {
@@ -110,6 +106,22 @@ export const invoiceRequest = (
 	lines,
 	discounts: subscription.discounts as string[],
 })
+
+/** The free lines of a trial. */
+const trialLines = (subscription: Stripe.Subscription): Line[] =>
+	toInvoiceLines(subscription).map((line) => ({
+		...line,
+		amount: 0,
+		description: `Trial: ${line.description}`,
+	}))
+
+/** A trial has an invoice, too, which is free and paid at once. */
+export function invoiceTrial(world: World, subscription: Stripe.Subscription): void {
+	const lines = trialLines(subscription)
+	const request = invoiceRequest(world, subscription, 'subscription_update', lines)
+	// A discount waits for an amount.
+	markPaid(world, issue(world, { ...request, discounts: [] }), null)
+}
 
 /** Invoice lines for the current period. */
 export const toInvoiceLines = (subscription: Stripe.Subscription): Line[] =>

@@ -8,6 +8,7 @@ import {
 	changedDetails,
 	endOfPeriod,
 	endSubscription,
+	invoiceTrial,
 	isOver,
 	renew,
 	startSubscription,
@@ -217,6 +218,8 @@ function setTrial(world: World, subscription: Stripe.Subscription, end: number |
 	const at = end === 'now' ? world.now() : end
 	subscription.billing_cycle_anchor = at
 	subscription.trial_end = at
+	// Days that are added to a trial continue it; otherwise a new one starts.
+	if (subscription.status !== 'trialing') subscription.trial_start = world.now()
 	subscription.trial_start ??= world.now()
 	subscription.status = 'trialing'
 	for (const item of subscription.items.data) {
@@ -224,6 +227,7 @@ function setTrial(world: World, subscription: Stripe.Subscription, end: number |
 		item.current_period_end = at
 	}
 	if (end === 'now') renew(world, subscription)
+	else invoiceTrial(world, subscription)
 }
 
 export const subscriptionRoutes = [

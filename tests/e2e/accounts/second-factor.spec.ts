@@ -53,7 +53,7 @@ test('SAFE-22 a member sets up one-time codes, signs in with one, and with a rec
 	await expect(page.getByText('You used a recovery code. You have 9 left.').first()).toBeVisible()
 })
 
-test('SAFE-23 after 15 minutes an export asks an admin for a proof first, and then starts @nojs', async ({
+test('SAFE-23 after 15 minutes an export asks an admin for a proof first, and is then offered @nojs', async ({
 	page,
 	app,
 }) => {
@@ -67,7 +67,10 @@ test('SAFE-23 after 15 minutes an export asks an admin for a proof first, and th
 	await page.getByRole('button', { name: 'Confirm' }).click()
 	await expect(page.getByText("That's not your current password.")).toBeVisible()
 	await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-	const download = page.waitForEvent('download')
 	await page.getByRole('button', { name: 'Confirm' }).click()
+	await expect(page.getByText('Confirmed. Your file is ready.')).toBeVisible()
+	await expect(page.getByText("That's not your current password.")).toHaveCount(0)
+	const download = page.waitForEvent('download')
+	await page.getByRole('link', { name: 'Download CSV' }).click()
 	expect((await download).suggestedFilename()).toMatch(/^users-.*\.csv$/u)
 })

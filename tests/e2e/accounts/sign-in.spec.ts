@@ -208,7 +208,8 @@ test('AUTH-16 AUTH-18 AUTH-19 a wrong code, another mail, and how long the next 
 	expect(await app.codeFor(email)).not.toBe(first)
 	await page.getByRole('button', { name: 'Resend Code' }).click()
 	await expect(
-		page.getByText('Email sent! You can request another one in 5 minutes.'),
+		page.getByText('We already sent you an email. You can request another one in 5 minutes.'),
 	).toBeVisible()
+	await expect(page.getByText('Email sent!', { exact: true })).toBeHidden()
 	expect(await app.mailTo(email)).toHaveLength(2)
 })

@@ -116,6 +116,19 @@ test('AUTH-16 a wrong code stays in the boxes, to be corrected or replaced', asy
 	await expectMessage(page, 'Email verified successfully')
 })
 
+test('AUTH-16 the whole code is typed again over a refused one', async ({ page, app }) => {
+	const code = await beforeTheBoxes(page, app, '/signup?redirect=%2Fterms-of-service')
+	await paste(
+		page,
+		code.replace(/.$/u, (last) => (last === 'A' ? 'B' : 'A')),
+	)
+	await expect(page.getByText('That code is incorrect or has expired.')).toBeVisible()
+	await expect(box(page, 1)).toBeFocused()
+	// Five of the six characters are the ones that stand there already.
+	await page.keyboard.type(code)
+	await expect(page).toHaveURL('/terms-of-service')
+})
+
 test('AUTH-14 all six characters are required', async ({ page, app }) => {
 	await beforeTheBoxes(page, app)
 	await box(page, 1).focus()

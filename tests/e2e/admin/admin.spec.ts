@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expectNoAxeViolations } from '#tests/helpers/browser/axe'
 import type { Page } from '@playwright/test'
 import { type App, expect, test } from '#tests/helpers/browser/e2e'
-import { expectMessage } from '#tests/helpers/accounts/messages'
+import { expectMessage, waitForHydration } from '#tests/helpers/accounts/messages'
 
 /** Typical admin tasks, with and without JavaScript. */
 
@@ -169,7 +169,7 @@ test('ADMIN-08 to ADMIN-16 ADMIN-19 a user is found, changed with a verified cou
 	await page.getByRole('button', { name: 'Apply' }).click()
 	const deleted = `Deleted account …${id.slice(-6)}`
 	const entry = rowOf(page, 'Deleted a user').filter({ hasText: deleted })
-	await expect(entry).toContainText(/Role: Admin$/u)
+	await expect(entry).toContainText(/Role: AdminSigned up: /u)
 	await entry.getByRole('link').click()
 	await expect(page.getByRole('row', { name: 'Changed a user' }).first()).toBeVisible()
 })
@@ -307,5 +307,21 @@ test('ADMIN-18 the tabs of a phone open at the current one, and axe finds nothin
 	]) {
 		await page.goto(path)
 		await expectNoAxeViolations(page)
+	}
+})
+
+test('the links to the parts of the revenue page lead there, each time @nojs', async ({
+	page,
+	scripted,
+}) => {
+	await page.goto('/admin/revenue')
+	if (scripted) await waitForHydration(page)
+	const parts = page.getByRole('navigation', { name: 'On this page' })
+	for (const part of ['Churn', 'Cohorts', 'Churn', 'Churn']) {
+		await parts.getByRole('link', { name: part }).click()
+		await expect(page).toHaveURL(new RegExp(`#${part.toLowerCase()}-title$`, 'u'))
+		await expect(page.locator(`#${part.toLowerCase()}-title`)).toBeInViewport()
+		await page.keyboard.press('Control+Home')
+		await expect(parts).toBeInViewport()
 	}
 })

@@ -45,7 +45,7 @@ test('an admin extends, refunds and cancels a membership, each after a review @n
 	await page.getByRole('button', { name: 'Review' }).click()
 	await page.getByRole('button', { name: 'Refund $49.50' }).click()
 	await expectMessage(page, '$49.50 refunded. Stripe shows $49.50 of $149 as refunded.')
-	await expect(payments.getByText('Partially refunded')).toBeVisible()
+	await expect(payments.getByText('$49.50 refunded')).toBeVisible()
 
 	await payments.getByRole('link', { name: 'Cancel Plan' }).click()
 	await page.getByLabel('When it ends').selectOption('Now')

@@ -90,6 +90,13 @@ test('SUB-16 CALC-16 DIR-02 a new member is welcomed, accepts both terms and ope
 	await expect(welcome.getByRole('button', { name: 'Accept Terms' })).toHaveCount(0)
 	await welcome.getByRole('link', { name: 'Open a sample deal' }).click()
 	await expect(page.getByLabel('Property address')).toHaveValue(/Maplecrest/u)
+	// The sample is the draft of this browser, which a script keeps.
+	const stored = () => page.evaluate(() => JSON.stringify(localStorage))
+	if (scripted) await expect.poll(stored).toContain('Maplecrest')
+	await page.goto('/dashboard')
+	await welcome.getByRole('link', { name: 'Enter your first deal' }).click()
+	if (scripted) await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click()
+	await expect(page.getByLabel('Property address')).toHaveValue('')
 	await page.goto('/service-providers')
 	await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -100,7 +100,7 @@ test('PRO-86 the start card of a rental says why the results beside it count no 
 	await expect(card).toContainText('With closing costs of 3% of the price, assumed')
 	const note = page.locator('#plan-loan')
 	await expect(note).toContainText(
-		"The plan's loan is $150,000, 75% of the price. The rental results and the DSCR section count no loan payment until you enter an ARV and a loan term in years, because they take their loan of the ARV.",
+		'The plan at the top counts a loan of $150,000, 75% of the price. These results count none until you enter an ARV and a loan term in years.',
 	)
 	await note.getByRole('link', { name: 'Enter an ARV' }).click()
 	await expect(page).toHaveURL(/#deal-arv$/u)
@@ -348,6 +348,13 @@ test('PRO-85 the projection of a flip says what it is for, and leads to the page
 	const notice = page.locator('#flip-notice')
 	await expect(notice).toContainText('This deal is a flip')
 	await expect(notice).toContainText('that of a BRRRR')
+	await expect(page.locator('#figure-profitIfSold-1, #stabilized')).toHaveCount(0)
+	for (const other of ['brrrr', 'loan']) {
+		await page.goto(`/calculator/${other}?purchase=150000&sPrice=285000&interestHard=11&down=20`)
+		await expect(notice).toContainText('This deal is a flip')
+		await expect(page.locator('#closing, #loan-facts')).toHaveCount(0)
+	}
+	await page.goto('/calculator/projection?purchase=150000&sPrice=285000&interestHard=11&down=20')
 	await notice.getByRole('link', { name: 'the price for a profit' }).click()
 	await expect(page).toHaveURL(/\/calculator\/offer\?.*sPrice=285000/u)
 	await page.goto('/calculator/projection?purchase=150000&rent=2000')
@@ -397,6 +404,12 @@ test('DEAL-02 PRO-87 a deal with rent and a sale says why it is a BRRRR, and sho
 	await page.getByRole('link', { name: 'Show it as a flip' }).click()
 	await expect(page.locator('#figure-netHard')).toBeVisible()
 	await expect(page.locator('#strategy')).toHaveCount(0)
+
+	// A page that has nothing of a flip leads to one that has.
+	await page.goto(`/calculator/brrrr?${deal}`)
+	await page.getByRole('link', { name: 'Show it as a flip' }).click()
+	await expect(page).toHaveURL(/\/calculator\/projection\?/u)
+	await expect(page.locator('#figure-netHard')).toBeVisible()
 })
 
 test('DEAL-02 PRO-87 the sample flip opens as a flip @nojs', async ({
@@ -408,5 +421,8 @@ test('DEAL-02 PRO-87 the sample flip opens as a flip @nojs', async ({
 	await createMember(app, context)
 	await openCalculator(page, scripted, '/calculator?sample=flip')
 	await expect(results(page).locator('#figure-netHard')).toBeVisible()
-	await expect(results(page).locator('#strategy')).toHaveCount(0)
+	// The note says what a flip's profit counts, not that the deal is read as another strategy.
+	const note = results(page).locator('#strategy')
+	await expect(note).toContainText('has no purchase closing costs and no contingency in it')
+	await expect(note).not.toContainText('For a flip, clear the rent')
 })

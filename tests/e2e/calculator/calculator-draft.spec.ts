@@ -3,6 +3,7 @@ import {
 	field,
 	fillDeal,
 	openCalculator,
+	recalculate,
 	saveButton,
 	shownDeal,
 	createMember,
@@ -48,6 +49,31 @@ test('CALC-10 changes of a saved property survive a reload; without changes the 
 	await expect(field(page, 'rent')).toHaveValue('1,900')
 	await expect(saveButton(page)).toHaveText('Save Property')
 	await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('CALC-10 changes of a saved property are named as such, and can be discarded @nojs', async ({
+	page,
+	context,
+	app,
+	scripted,
+}) => {
+	const { id } = await createMember(app, context)
+	const property = await app.makeProperty(id, '1 Elm St', { rent: '1850' })
+	await openCalculator(page, scripted, `/calculator?property=${property}`)
+	const changed = page.getByText('Changed since you saved')
+	await recalculate(page, scripted)
+	await expect(changed).toHaveCount(0)
+	await field(page, 'rent').fill('1900')
+	await recalculate(page, scripted)
+	if (scripted) await openCalculator(page)
+	await expect(field(page, 'rent')).toHaveValue('1,900')
+	await expect(changed).toBeVisible()
+	await page.getByRole('button', { name: 'Discard Changes' }).click()
+	const question = page.getByRole('dialog', { name: 'Load "1 Elm St"?' })
+	await expect(question).toContainText('You have unsaved changes that will be lost.')
+	await question.getByRole('button', { name: 'Load' }).click()
+	await expect(field(page, 'rent')).toHaveValue('1,850')
+	await expect(changed).toHaveCount(0)
 })
 
 test('CALC-10 the draft belongs to the account: another account in the same browser does not see it', async ({

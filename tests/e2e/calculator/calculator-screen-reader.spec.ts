@@ -179,7 +179,7 @@ test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator with a screen reader, from
 		await keyboard.press('Enter')
 		await expect(page).toHaveURL(/#results$/u)
 		expect(await tabTo('Disclosure')).toBe(
-			'DisclosureTriangle "Cash flow per month before reserves, without a loan payment $1,850 Empty counts as 0 here: no vacancy, no repairs, no management", collapsed',
+			'DisclosureTriangle "Cash flow per month before reserves, without a loan payment $1,850 Empty counts as 0 here: no taxes, no insurance, no vacancy, no repairs, no management", collapsed',
 		)
 	})
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/helpers/browser/e2e'
-import { expectMessage } from '#tests/helpers/accounts/messages'
+import { expectMessage, waitForHydration } from '#tests/helpers/accounts/messages'
 import { expectNoAxeViolations } from '#tests/helpers/browser/axe'
 import { createMember, field, ready } from '#tests/helpers/browser/calculator-screen'
 import { RENTAL } from '#tests/helpers/deals/deal-inputs'
@@ -199,4 +199,24 @@ test('PRO-91 the pages of deals have no axe findings', async ({ page, context, a
 	await expectNoAxeViolations(page)
 	await page.goto('/deals/reminders')
 	await expectNoAxeViolations(page)
+})
+
+test('DEAL-12 Compare of one deal says beside the button how many it needs @nojs', async ({
+	page,
+	context,
+	app,
+	scripted,
+}) => {
+	const { id } = await createMember(app, context)
+	for (const address of ['1 Elm St', '2 Oak St']) await app.makeProperty(id, address, RENTAL)
+	await page.goto('/deals')
+	if (scripted) await waitForHydration(page)
+	await page.getByRole('checkbox', { name: 'Choose 1 Elm St' }).check()
+	const chosen = page.getByRole('group', { name: 'Chosen deals' })
+	await chosen.getByRole('button', { name: 'Compare' }).click()
+	await expect(chosen.getByText('Choose two to four deals to compare.')).toBeInViewport()
+	await expect(page.getByRole('checkbox', { name: 'Choose 1 Elm St' })).toBeChecked()
+	await page.getByRole('checkbox', { name: 'Choose 2 Oak St' }).check()
+	await chosen.getByRole('button', { name: 'Compare' }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare')
 })

@@ -36,6 +36,9 @@ test('PROV-09 of several errors the first on the page gets the focus', async ({
 	await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
 	await expect(page.getByText(/About Me must be/u)).toBeVisible()
 	await expect(page.getByLabel('Phone', { exact: true })).toBeFocused()
+	await page.getByLabel('Phone', { exact: true }).fill('(918) 555-0142')
+	await expect(page.getByText('Please enter a valid phone number')).toHaveCount(0)
+	await expect(page.getByText(/About Me must be/u)).toBeVisible()
 })
 
 test('PROV-01 a link asks before unsaved changes are lost, and keeps them if one stays', async ({
@@ -96,6 +99,8 @@ test('PROV-01 saving asks nothing, a refused save stays unsaved, and another the
 	await expect(page.getByText('Company name is required')).toBeVisible()
 	await page.getByRole('banner').getByRole('link', { name: 'Real Estate Guides' }).click()
 	await question(page).getByRole('button', { name: 'Keep Editing' }).click()
+	// Closing returns the focus, which typing must not meet.
+	await expect(question(page)).toHaveCount(0)
 	await company(page).fill('Better Roofs')
 	await page.getByRole('contentinfo').getByRole('button', { name: 'Dark theme' }).click()
 	await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -105,4 +110,24 @@ test('PROV-01 saving asks nothing, a refused save stays unsaved, and another the
 	await expectMessage(page, 'Service provider profile updated successfully!')
 	await expect(page).toHaveURL(/\/profile#provider-details$/u)
 	await expect(page.getByRole('article', { name: 'Better Roofs' })).toBeVisible()
+})
+
+test('PROV-14 Cancel of a new listing asks before the text is lost, and leads to the top of the page', async ({
+	page,
+	context,
+	app,
+}) => {
+	const { id } = await app.makeUser({})
+	await app.signIn(context, id)
+	await page.goto('/service-provider-profile')
+	await waitForHydration(page)
+	await company(page).fill('New Roofs')
+	await page.getByRole('button', { name: 'Cancel' }).click()
+	await question(page).getByRole('button', { name: 'Keep Editing' }).click()
+	await expect(company(page)).toHaveValue('New Roofs')
+	await page.getByRole('button', { name: 'Cancel' }).click()
+	await question(page).getByRole('button', { name: 'Leave Page' }).click()
+	await expect(page).toHaveURL((url) => url.pathname === '/')
+	await expectMessage(page, 'Service provider signup canceled')
+	expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })

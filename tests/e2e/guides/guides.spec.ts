@@ -9,7 +9,7 @@ test('GUIDE-01 to GUIDE-07, GUIDE-10 a visitor filters, sorts and searches the l
 	if (scripted) await withOwnScript(page)
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Real Estate Investment Guides')
 	await expect(page.getByText('18 guides found')).toBeVisible()
-	await expect(page.getByText("You're viewing free guides")).toBeVisible()
+	await expect(page.getByText('You can read the free guides')).toBeVisible()
 	const cards = page.getByRole('article')
 	await expect(cards).toHaveCount(18)
 	await expect(cards.first()).toContainText('RECOMMENDED')

@@ -100,10 +100,10 @@ const FORMS: Record<string, FormSource> = {
 	'/comps/sales': { schemas: [salesSchema(TODAY)] },
 	'/comps/sales/import': {
 		schemas: [importSchema],
-		others: { paste: ['text'], import: ['draftId', 'repriced'] },
+		others: { paste: ['text'], import: ['draftId', 'repriced', 'changed'] },
 	},
 	'/comps/sales/new': { schemas: [saleSchema(TODAY)] },
-	'/comps/valuations': { schemas: [newValuationSchema] },
+	'/comps/valuations': { schemas: [newValuationSchema(TODAY)] },
 	'/comps/valuations/:id': { schemas: [valuationSchema(TODAY)], others: { filters: FILTERS } },
 	'/confirm-identity': { schemas: [confirmIdentitySchema] },
 	'/contact': { schemas: [ContactMessage] },

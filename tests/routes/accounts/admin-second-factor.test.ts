@@ -126,6 +126,21 @@ describe('SAFE-23 after 15 minutes it is asked for again', () => {
 		expect((await device.load('/admin/users.csv')).status).toBe(200)
 	})
 
+	test('after the proof for an export, the list is shown with a link to the file', async () => {
+		const { device, key } = await stale()
+		const file = '/admin/users.csv?role=subscriber&sort=name'
+		const { location: confirm } = await device.load(file)
+		const formToken = await device.formToken()
+		expect((await device.post(confirm ?? '', { code: '1', formToken })).status).toBe(400)
+		const done = await device.post(confirm ?? '', { code: codeOf(key), formToken })
+		expect(done.location).toBe('/admin/users?role=subscriber&sort=name')
+		const { messages } = await device.open(done.location ?? '')
+		expect(messages).toMatchObject([
+			{ place: 'page', action: { kind: 'link', label: 'Download CSV', to: file } },
+		])
+		expect((await device.load(file)).status).toBe(200)
+	})
+
 	test('not for other changes', async () => {
 		const { device, user } = await stale()
 		const formToken = await device.formToken()

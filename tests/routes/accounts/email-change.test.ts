@@ -285,7 +285,7 @@ describe('SAFE-24 AUTH-11 the answer is the same whoever has the address', () =>
 		const refused = await requestChange(device, to)
 		expect([refused.status, errorsOf(refused)['form']?.[0]]).toEqual([
 			429,
-			'Email sent! You can request another one in 5 minutes.',
+			'We already sent you an email. You can request another one in 5 minutes.',
 		])
 		const answers: number[] = []
 		for (let i = 0; i < 9; i += 1)

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { db } from '~/core/db/db.server'
 import { cookies } from '~/core/http/cookies.server'
+import { codeFor, signInOn, signUpOn, useMailbox } from '#tests/helpers/accounts/account-calls'
+import { PASSWORD } from '#tests/helpers/accounts/account-pages'
+import { verify } from '#tests/helpers/accounts/verification'
 import { createMember, createUser, newUserOf, signedInClient } from '#tests/helpers/factories'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
 import { currentTime } from '~/core/time/clock'
 
 useDatabase()
+useMailbox()
 
 /** The deal of the landing page that a browser keeps while its visitor looks at other pages. */
 
@@ -42,6 +47,14 @@ describe('SHELL-34 a visitor who leaves the straight path', () => {
 		expect(((await new TestClient().load('/signup')).value as Teaser).teaser.deal).toBeNull()
 	})
 
+	test('takes no earlier deal along after emptying the form', async () => {
+		const device = await visitorWithDeal()
+		const emptied = await device.load('/?arv=&repairs=&purchase=&margin=&save=1')
+		expect(emptied.location).toBe('/calculator?from=home')
+		expect(keptIn(device)).toBeUndefined()
+		expect(((await device.load('/signup')).value as Teaser).teaser.deal).toBeNull()
+	})
+
 	test('pays for a plan that leads on to the deal, unless another page was asked for', async () => {
 		const device = await signedInWithDeal((await createUser('user')).id)
 		for (const path of ['/subscription', '/payment?plan=annual']) {
@@ -57,14 +70,24 @@ describe('SHELL-34 a visitor who leaves the straight path', () => {
 	test('finds it in the calculator once, wherever the payment led', async () => {
 		const { id } = await createMember()
 		const device = await signedInWithDeal(id)
+		expect((await device.load('/dashboard')).value).toMatchObject({ firstDeal: '/calculator' })
 		expect((await device.copy().load('/calculator')).location).toBe(DEAL)
 		const page = await device.open('/calculator')
 		expect(page.value).toMatchObject({ deal: { inputs: { purchase: '150000', misc1: '40000' } } })
 		expect(keptIn(device)).toBeUndefined()
 		expect((await device.load('/calculator')).location).toBeNull()
+		const empty = { firstDeal: '/calculator?new=1' }
+		expect((await device.load('/dashboard')).value).toMatchObject(empty)
 		const straight = await signedInWithDeal(id)
 		expect((await straight.open(DEAL)).value).toMatchObject({ deal: { inputs: { arv: '300000' } } })
 		expect(keptIn(straight)).toBeUndefined()
+	})
+
+	test('finds it on the way to a new deal, which is empty afterwards', async () => {
+		const device = await signedInWithDeal((await createMember()).id)
+		const page = await device.open('/calculator?new=1')
+		expect([page.path, page.value]).toMatchObject([DEAL, { deal: { inputs: { arv: '300000' } } }])
+		expect((await device.load('/calculator?new=1')).value).toMatchObject({ isNew: true })
 	})
 
 	test('finds it after accepting the terms of the calculator', async () => {
@@ -87,12 +110,59 @@ describe('SHELL-34 a visitor who leaves the straight path', () => {
 		expect(keptIn(device)).toBeUndefined()
 	})
 
-	test('keeps what is open: a saved deal, an example and an empty form do not count', async () => {
+	test('keeps what is open: a saved deal and an example do not count', async () => {
 		const device = await signedInWithDeal((await createMember()).id)
-		for (const query of ['new=1', 'sample=flip', 'purchase=1']) {
+		for (const query of ['sample=flip', 'purchase=1']) {
 			expect((await device.load(`/calculator?${query}`)).location).toBeNull()
 			expect(keptIn(device)).toBeDefined()
 		}
+	})
+})
+
+describe('SHELL-34 a visitor who verifies and pays in another browser', () => {
+	/** The browser in which the person of this address goes on. */
+	async function otherBrowser(email: string): Promise<TestClient> {
+		const device = new TestClient()
+		await signInOn(device, { email, password: PASSWORD })
+		return device
+	}
+
+	test.each([
+		[
+			'the address of the sign-up',
+			new TestClient(),
+			`/signup?redirect=${encodeURIComponent(DEAL)}`,
+		],
+		['the browser of the sign-up', null, '/signup'],
+	])(
+		'finds the deal of %s there, and pays for a plan that leads on to it',
+		async (_, plain, path) => {
+			const email = `other${plain === null ? 1 : 2}@example.test`
+			await signUpOn(plain ?? (await visitorWithDeal()), { email }, path)
+			const other = await otherBrowser(email)
+			const page = (await other.load('/verify-email')).value as Teaser
+			expect(page.teaser.deal?.lines[0]?.value).toBe('$150,000')
+			expect((await verify(other, await codeFor(email))).location).toBe('/subscription')
+			for (const next of ['/subscription', '/payment?plan=annual']) {
+				expect((await other.load(next)).value).toMatchObject({ afterSubscribeRedirect: DEAL })
+			}
+		},
+	)
+
+	test('finds it in the calculator once', async () => {
+		const { id } = await createMember()
+		await db().user.update({ where: { id }, data: { carriedDeal: DEAL } })
+		const device = await signedInClient(id)
+		const page = await device.open('/calculator')
+		expect([page.path, page.value]).toMatchObject([DEAL, { deal: { inputs: { misc1: '40000' } } }])
+		expect((await db().user.findUniqueOrThrow({ where: { id } })).carriedDeal).toBeNull()
+		expect((await device.load('/calculator')).location).toBeNull()
+	})
+
+	test('takes no deal along that nobody typed', async () => {
+		const email = 'example@example.test'
+		await signUpOn(new TestClient(), { email }, '/signup?redirect=%2Fcalculator%3Fpurchase%3D1')
+		expect((await db().user.findFirstOrThrow({ where: { email } })).carriedDeal).toBeNull()
 	})
 })
 

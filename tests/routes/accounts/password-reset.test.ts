@@ -113,7 +113,7 @@ describe('AUTH-21 requesting a link', () => {
 		const answer = await forgot(new TestClient(), email)
 		expect(answer.status).toBe(429)
 		expect(errorOf(answer)).toBe(
-			'Error sending reset password email. Please try again in 3 minutes.',
+			'Error sending reset password email. If you requested a link a short time ago, it is on its way: check your email and spam folder. You can request the next one in 3 minutes.',
 		)
 		expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(170)
 		await pass(minutes(3))

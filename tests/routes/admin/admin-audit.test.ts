@@ -46,6 +46,89 @@ describe('ADMIN-18 audit log', () => {
 		expect(rows[0]?.target).toMatchObject({ name: 'Nora Field', isThere: true })
 	})
 
+	test('ADMIN-18 names fields and values in words, never by a key', async () => {
+		const target = { kind: 'user', id: 'one' } as const
+		const entries = [
+			{
+				action: 'payment.refund',
+				target,
+				before: { refunded: '$0' },
+				after: {
+					payment: 'pi_1',
+					amount: '$5',
+					reason: 'Paid twice',
+					note: 'x',
+					refunded: '$5',
+					id: 're_1',
+				},
+			},
+			{
+				action: 'subscription.cancel',
+				target,
+				before: { status: 'past_due', ends: null },
+				after: {
+					subscription: 'sub_1',
+					when: 'Now',
+					note: '',
+					id: 'sub_1',
+					status: 'canceled',
+					ends: 'November 27, 2026',
+				},
+			},
+			{
+				action: 'subscription.extend',
+				target,
+				before: { nextPayment: 'a' },
+				after: { nextPayment: 'b', days: 3 },
+			},
+			{
+				action: 'billing.replay',
+				target: { kind: 'billing', id: 'evt_1' },
+				after: { outcome: 'orphan' },
+			},
+			{ action: 'mail.retry', target: { kind: 'mail', id: 'cmabcdef123456' } },
+			{
+				action: 'guide.create',
+				target: { kind: 'guide', id: 'g', name: 'Title' },
+				after: { title: 'Title', slug: 'title', isFree: true, words: 9 },
+			},
+			{
+				action: 'provider.create',
+				target: { kind: 'provider', id: 'gone-provider-654321' },
+				after: { company: 'A', serviceTypes: ['Lender'], serviceAreas: ['OK'] },
+			},
+			{
+				action: 'provider.closeReports',
+				target: { kind: 'provider', id: 'p' },
+				after: { reports: 2 },
+			},
+		] as const
+		for (const entry of entries) {
+			const stored = { actor: { id: 'someone' }, ...entry }
+			await inTransaction((tx) => audit(tx, stored, currentTime()))
+		}
+		const { rows } = await logOf(await signInAs('admin'))
+		const fields = rows.flatMap(({ changes }) => changes.map(({ field }) => field))
+		expect(fields.filter((field) => !/^[A-Z][A-Za-z ]*$/u.test(field))).toEqual([])
+		const of = (action: string) => rows.find((row) => row.action === action)
+		expect(of('subscription.cancel')?.changes).toContainEqual({
+			field: 'Status',
+			before: 'Past due',
+			after: 'Canceled',
+		})
+		expect(of('subscription.cancel')?.changes.map(({ field, before }) => [field, before])).toEqual([
+			['Status', 'Past due'],
+			['Ends', '–'],
+			['Plan in Stripe', null],
+			['When', null],
+		])
+		expect(of('billing.replay')?.changes).toEqual([
+			{ field: 'Outcome', before: null, after: 'Its customer has no account' },
+		])
+		expect(of('mail.retry')?.target.name).toBe('Email …123456')
+		expect(of('provider.create')?.target.name).toBe('Deleted account …654321')
+	})
+
 	test('has presets that show today, 7 days and 30 days', async () => {
 		const now = currentTime()
 		const admin = await signInAs('admin')
@@ -76,6 +159,7 @@ describe('ADMIN-18 audit log', () => {
 		await admin.post(`/admin/service-providers/${listing}`, { intent: 'restore' })
 		await admin.post('/admin/service-types', { intent: 'add', kind: 'serviceType', name: 'Notary' })
 		const { id: gone } = await createUser('user')
+		const { createdAt } = await db().user.findUniqueOrThrow({ where: { id: gone } })
 		await admin.call('DELETE', `/api/users/${gone}`)
 		await admin.load('/admin/users.csv?role=user')
 		const { rows } = await logOf(admin)
@@ -91,15 +175,19 @@ describe('ADMIN-18 audit log', () => {
 		const row = (action: string) => rows.find((one) => one.action === action)
 		expect(row('guide.delete')?.target.name).toBe('Old')
 		expect(row('provider.takeOff')?.changes).toEqual([
-			{ field: 'Reason', before: '–', after: 'Spam' },
+			{ field: 'Reason', before: null, after: 'Spam' },
 		])
 		const deleted = `Deleted account …${gone.slice(-6)}`
 		expect(row('user.delete')?.target).toMatchObject({ name: deleted, isThere: false })
-		expect(row('user.delete')?.changes).toEqual([{ field: 'Role', before: 'User', after: null }])
+		expect(row('user.delete')?.changes).toEqual([
+			{ field: 'Role', before: 'User', after: null },
+			{ field: 'Signed up', before: createdAt.toISOString(), after: null },
+		])
+		expect(row('user.export')?.target.name).toBe('Users')
 		expect(row('user.export')?.changes).toContainEqual({
 			field: 'Filter',
-			before: '–',
-			after: 'role=user',
+			before: null,
+			after: 'Role: User',
 		})
 	})
 

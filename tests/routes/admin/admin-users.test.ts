@@ -15,6 +15,7 @@ import { whileFailing, withoutTable } from '#tests/helpers/setup/db-faults'
 import { useDatabase } from '#tests/helpers/setup/database'
 import type { TestClient } from '#tests/helpers/test-client'
 import { createUser, signInAs, signedInClient } from '#tests/helpers/factories'
+import { createProvider } from '#tests/helpers/directory/providers'
 import { mailTo, useMailbox } from '#tests/helpers/accounts/account-calls'
 
 useDatabase()
@@ -36,6 +37,7 @@ describe('the payments on the page of a user', () => {
 					kind: 'subscription_cycle',
 					plan: 'annual',
 					amount: 14_900,
+					amountRefunded: status === 'partially_refunded' ? 4_950 : 0,
 					currency: 'usd',
 					status,
 					invoiceUrl: status === 'failed' ? null : 'https://pay.example/receipt',
@@ -47,11 +49,12 @@ describe('the payments on the page of a user', () => {
 		const { id: other } = await createUser('annual')
 		await pay(id, 'paid', 'paid', 9)
 		await pay(id, 'failed', 'failed', 1)
+		await pay(id, 'part', 'partially_refunded', 20)
 		await pay(other, 'other', 'paid', 2)
 		const { value } = await (await signInAs('admin')).load(`/admin/users/${id}`)
 		expect(value).toMatchObject({
 			payments: {
-				total: 2,
+				total: 3,
 				rows: [
 					{
 						id: 'failed',
@@ -61,6 +64,7 @@ describe('the payments on the page of a user', () => {
 						receiptUrl: null,
 					},
 					{ id: 'paid', state: null, receiptUrl: 'https://pay.example/receipt' },
+					{ id: 'part', state: '$49.50 refunded', amount: '149.00' },
 				],
 			},
 		})
@@ -210,6 +214,17 @@ describe('ADMIN-10 one user', () => {
 			stored: { role: 'VIP', vipStripeCouponId: 'FRIEND10', serviceProvider: false },
 			isSelf: false,
 		})
+	})
+
+	test('says when an admin has removed the listing', async () => {
+		const admin = await signInAs('admin')
+		const { id } = await createProvider()
+		const isRemoved = async () =>
+			((await admin.load(`/admin/users/${id}`)).value as { isListingRemoved: boolean })
+				.isListingRemoved
+		expect(await isRemoved()).toBe(false)
+		await admin.post(`/admin/service-providers/${id}`, { intent: 'takeOff', reason: '' })
+		expect(await isRemoved()).toBe(true)
 	})
 
 	test('an unknown id shows an error and redirects to the list', async () => {
@@ -404,6 +419,24 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 		expect(await textOf({})).toContain('back to Subscriber')
 		const { id } = await createUser()
 		expect((await admin.load(`/admin/users/${id}`)).value).toMatchObject({ planRole: null })
+	})
+
+	test('ADMIN-10 what a role without access takes from a running plan is said, with its end', async () => {
+		const admin = await signInAs('admin')
+		const lossOf = async (id: string) =>
+			((await admin.load(`/admin/users/${id}`)).value as { planLoss: string | null }).planLoss
+		const { id } = await createUser('annual')
+		const change = (data: Prisma.SubscriptionUpdateManyMutationInput) =>
+			db().subscription.updateMany({ where: { account: { userId: id } }, data })
+		await change({ currentPeriodEnd: new Date('2030-02-28T12:00:00.000Z') })
+		expect(await lossOf(id)).toMatch(
+			/^They lose member access right away, although their Annual Plan runs until February 28, 2030\./u,
+		)
+		await change({ status: 'past_due' })
+		expect(await lossOf(id)).toMatch(/although their Annual Plan runs\./u)
+		await change({ status: 'canceled' })
+		expect(await lossOf(id)).toBeNull()
+		expect(await lossOf((await createUser()).id)).toBeNull()
 	})
 
 	test('an unchanged form changes nothing, not even the time of the date', async () => {

@@ -29,7 +29,7 @@ test.each(['/forgot-password', '/forgot-password.data'])(
 		const wait = Number(again.headers['retry-after'])
 		expect(wait).toBeGreaterThan(280)
 		expect(wait).toBeLessThanOrEqual(300)
-		expect(again.text).toContain('Please try again in 5 minutes.')
+		expect(again.text).toContain('You can request the next one in 5 minutes.')
 	},
 )
 

@@ -7,6 +7,7 @@ import { after, days } from '~/core/time/durations'
 import { longDate } from '~/core/time/format-date'
 import {
 	accountOf,
+	advanceTime,
 	createLapsedVip,
 	buy,
 	checkout,
@@ -14,6 +15,9 @@ import {
 	subscriptionOf,
 	useBilling,
 } from '#tests/helpers/billing/billing'
+import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
+import { makeProperty } from '../../../prisma/seed/make-user'
 import { createProvider } from '#tests/helpers/directory/providers'
 import { createCustomer, createUser, signedInClient } from '#tests/helpers/factories'
 import { signInOn } from '#tests/helpers/accounts/account-calls'
@@ -115,6 +119,19 @@ describe('SUB-05 SUB-08 the plan page', () => {
 		})
 	})
 
+	test('VIP-09 a former member keeps it too, on the plan page and on the way to their old plan', async () => {
+		const { user, device } = await member()
+		await buy(billing, user)
+		await stripeClient('background').subscriptions.cancel((await subscriptionOf(user)).id)
+		await billing.sandbox.flush()
+		await device.open('/subscription?code=friend10')
+		const accepted = { code: 'FRIEND10', discount: '10% off your first payment' }
+		expect((await device.load('/subscription')).value).toMatchObject({ code: { accepted } })
+		const payment = (at: string) => device.load(`/payment?plan=annual${at}`)
+		expect((await payment('')).value).toMatchObject({ code: 'FRIEND10', accepted })
+		expect((await payment('&code=')).value).toMatchObject({ code: null, accepted: null })
+	})
+
 	test('VIP-09 a kept code that can no longer be used is not mentioned', async () => {
 		const friend = new TestClient()
 		await friend.open('/subscription?code=nope')
@@ -122,6 +139,9 @@ describe('SUB-05 SUB-08 the plan page', () => {
 		await signInOn(friend, user)
 		expect((await friend.load('/subscription')).value).toMatchObject({
 			code: { input: '', accepted: null, error: null },
+		})
+		expect((await friend.load('/payment?plan=annual')).value).toMatchObject({
+			...{ code: null, accepted: null, codeError: null },
 		})
 	})
 
@@ -264,6 +284,35 @@ describe('SUB-13 to SUB-16 return page', () => {
 		expect((await at(3)).location).toBe('/payment-success')
 	})
 
+	test('SUB-27 a bank payment takes days: return page, profile and cancel page say so', async () => {
+		const { user, device } = await member()
+		const { sessionId } = await checkout(user, { plan: 'biannual' })
+		await billing.sandbox.pay(sessionId, { card: 'bank_debit' })
+		const address = `/subscription-return?session_id=${sessionId}`
+		const sentence = expect.stringContaining('Your bank payment of $99 is on its way.')
+		// The plan gives access while the page loads: once more, so that the top bar knows it.
+		expect((await device.load(address)).location).toMatch(/^\/subscription-return\?.*attempt=/u)
+		expect((await device.load(address)).value).toMatchObject({ view: 'pending', text: sentence })
+		expect(await hasAccess(user)).toBe(true)
+		const status = { sentence }
+		for (const page of ['/dashboard', '/subscription']) {
+			expect((await device.load(page)).value).toMatchObject({ status })
+		}
+		expect((await device.load('/profile')).value).toMatchObject({
+			subscription: { card: { status } },
+		})
+		const { messages } = await device.submit('/profile/membership', { intent: 'cancel' })
+		expect(messages.map(({ text }) => text)).toEqual([
+			"Your plan is canceled and won't renew. Your bank payment for the current period is still on its way.",
+		])
+		await advanceTime(billing, days(4))
+		expect((await device.load(address)).location).toBe('/payment-success')
+		const { subscription } = (await device.load('/profile')).value as {
+			subscription: { card: { status: { sentence: string } } }
+		}
+		expect(subscription.card.status.sentence).not.toContain('bank payment')
+	})
+
 	test('SUB-14 SUB-16 the success page keeps the target, grants nothing by itself, and redirects', async () => {
 		const { user, device } = await member()
 		const { sessionId } = await checkout(user)
@@ -294,6 +343,12 @@ describe('SUB-13 to SUB-16 return page', () => {
 		// The dashboard has the welcome itself.
 		expect((await device.load('/payment-success')).value).toEqual({ onward: '/dashboard' })
 		expect((await device.open('/payment-success?done=1')).messages).toEqual([])
+		// Who has saved deals before, such as a member who is back, gets it as a message there.
+		const deal = { address: '1 First St', inputs: emptyInputs() }
+		await makeProperty(user.id, deal, currentTime())
+		const again = await device.load('/payment-success')
+		const dashboard = await device.open((again.value as { onward: string }).onward)
+		expect([dashboard.path, dashboard.messages]).toEqual(['/dashboard', page.messages])
 	})
 
 	test('C21 no target outside the app is followed', async () => {
@@ -513,6 +568,9 @@ describe('VIP on the profile', () => {
 		})
 		expect(texts(saved.messages)).toEqual(["VIP coupon ID updated! Please verify if it's new."])
 		expect(saved.value).toMatchObject({ vip: { code: 'FRIEND10', isVerified: false } })
+		expect((await device.load('/subscription?code=friend10')).value).toMatchObject({
+			code: { accepted: null, error: CHECKOUT_TEXTS.ownCode },
+		})
 		// Its uses would not count yet, so there is no link to share.
 		expect((await device.load('/profile/vip')).value).toMatchObject({
 			code: 'FRIEND10',
@@ -532,6 +590,9 @@ describe('VIP on the profile', () => {
 			vipStripeCouponId: 'OTHER',
 		})
 		expect(edited.value).toMatchObject({ vip: { isVerified: false } })
+		// The replaced code is still no friend's, and neither is one that is not verified yet.
+		const own = { code: { accepted: null, error: CHECKOUT_TEXTS.ownCode } }
+		expect((await device.load('/subscription?code=FRIEND10')).value).toMatchObject(own)
 		const refused = await device.submit('/profile/vip', { intent: 'verify' })
 		expect(texts(refused.messages)).toEqual(['Failed to verify VIP coupon.'])
 	})

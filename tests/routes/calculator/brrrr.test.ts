@@ -61,7 +61,9 @@ test('PRO-38 the headline has all money back and the cost a month', async () => 
 test('PRO-09 without a rate the page asks for it', async () => {
 	const page = await html(BRIDGE.replace('&interestDSCR=7.25', ''))
 	expect(page).toContain('Enter an interest rate')
-	expect(figureOf(page, 'cashLeft')).toMatchObject({ value: '', reason: 'noRate' })
+	expect(figureOf(page, 'cashFlowMonth')).toMatchObject({ value: '', reason: 'noRate' })
+	// What stays in does not depend on the rate of the new loan.
+	expect(figureOf(page, 'cashLeft')).toMatchObject({ reason: null })
 	const other = await html('purchase=200000&rent=2000&interestDSCR=7')
 	expect(other).toContain('Only for hard money with a refinance (BRRRR).')
 	expect(other).not.toContain('figure-cashBack')

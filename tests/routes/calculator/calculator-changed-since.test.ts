@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
+import {
+	analysisHref,
+	calculatorHref,
+} from '~/features/calculator/analysis-pages/frame/analysis-url'
+import { loader as offerLoader } from '~/routes/calculator/offer'
+import { loader as projectionLoader } from '~/routes/calculator/projection'
 import { answered, type Fields, redirected, view } from '#tests/helpers/calculator/calculator-calls'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { createMember, createProperty } from '#tests/helpers/factories'
+import { get } from '#tests/helpers/requests'
 import { propertiesOf } from '#tests/helpers/calculator/saved-properties'
 
 useDatabase()
@@ -126,8 +133,9 @@ describe('PROP-04 PROP-05 saving an opened deal', () => {
 		const { who, id } = await changedElsewhere()
 		const link = `/calculator?propertyAddress=1+Elm+St&rent=1&hoa=30&base=${id}&baseRevision=`
 		const baseFor = async (member: Member, revision: number) =>
-			(await view(member, `${link}${revision}`)).base
-		expect(await baseFor(await createMember(), 2)).toBeUndefined()
+			(await view(member, `${link}${revision}`)).deal?.opened
+		expect(await baseFor(await createMember(), 2)).toBeNull()
+		expect((await view(who, `${link}2`)).isChanged).toBe(true)
 		const changed = { propertyAddress: ADDRESS, rent: '1', hoa: '30' }
 		for (const [revision, status] of [
 			[1, 409],
@@ -143,6 +151,32 @@ describe('PROP-04 PROP-05 saving an opened deal', () => {
 		expect(await storedOf(who)).toEqual([[ADDRESS, 3, '1', '30']])
 	})
 
+	test('PROP-05 changes of an earlier version stay those of it on the way over the analysis pages', async () => {
+		const { who, id } = await changedElsewhere()
+		const changes = { rent: '1', base: id, baseRevision: '1' }
+		const path = `/calculator/projection?${new URLSearchParams({ property: id, ...changes })}`
+		const { deal, property } = await projectionLoader(get(path, who))
+		expect(property).toMatchObject({ revision: 1, isOutdated: true })
+		const offer = await offerLoader(get(analysisHref('offer', deal, property) ?? '', who))
+		const to = calculatorHref(offer.deal, offer.property) ?? ''
+		expect((await view(who, to)).deal?.opened).toEqual({ id, revision: 1 })
+	})
+
+	test('PROP-07 an address with a deal that is not there says so', async () => {
+		const { who, id } = await changedElsewhere()
+		const text = 'This deal was not found. It may have been deleted.'
+		for (const [member, named, said] of [
+			[who, id, undefined],
+			[who, '', undefined],
+			[who, 'gone', text],
+			[await createMember(), id, text],
+		] as const) {
+			expect((await view(member, `/calculator?property=${named}`)).notice?.text).toBe(said)
+			const path = `/calculator/projection?property=${named}`
+			expect((await projectionLoader(get(path, member))).notFound).toBe(said)
+		}
+	})
+
 	test('PROP-05 another address is not the opened deal: saved as a new one, which is said', async () => {
 		const { who, stale } = await changedElsewhere()
 		const { messages } = await redirected(save({ ...stale, propertyAddress: '2 Oak St' }), who)
@@ -154,6 +188,43 @@ describe('PROP-04 PROP-05 saving an opened deal', () => {
 			[ADDRESS, 2, '2', ''],
 			['2 Oak St', 1, '1', '30'],
 		])
+	})
+
+	test('PROP-05 PROP-12 another address for the opened deal: asked, then renamed with its numbers or saved as a new one', async () => {
+		const who = await createMember()
+		const id = await createProperty(who, ADDRESS, { rent: '1' })
+		const opened = { propertyAddress: '11 Elm St', openedId: id, openedRevision: '1', rent: '5' }
+		const { status, answer } = await answered(save(opened), who)
+		expect([status, answer.changedSince]).toEqual([
+			409,
+			{ id, propertyAddress: ADDRESS, revision: 1, reason: 'moved' },
+		])
+		expect(await storedOf(who)).toEqual([[ADDRESS, 1, '1', '']])
+		const { location, messages } = await redirected({ ...opened, intent: 'saveRenamed' }, who)
+		expect(location).toBe(`/calculator?property=${id}`)
+		expect(messages).toMatchObject([{ text: 'Saved "11 Elm St" successfully' }])
+		expect(await storedOf(who)).toEqual([['11 Elm St', 3, '5', '']])
+		// Letter case and spaces are no other address.
+		const same = { ...opened, openedRevision: '3', propertyAddress: ' 11 ELM st ' }
+		await redirected(save(same), who)
+		const other = { ...same, openedRevision: '4', propertyAddress: '12 Elm St' }
+		await redirected({ ...other, intent: 'saveAsNew' }, who)
+		expect((await storedOf(who)).map(([address]) => address)).toEqual(['11 ELM st', '12 Elm St'])
+	})
+
+	test('PROP-05 PROP-13 a rename with numbers takes no other deal, no later version and no unreadable number', async () => {
+		const { who, id, stale } = await changedElsewhere()
+		await createProperty(who, '2 Oak St', {})
+		const rename = (fields: Fields, member = who) =>
+			answered({ ...stale, intent: 'saveRenamed', ...fields }, member)
+		const taken = await rename({ propertyAddress: '2 Oak St', openedRevision: '2' })
+		expect([taken.status, taken.answer.changedSince?.reason]).toEqual([409, 'taken'])
+		expect((await rename({ propertyAddress: '3 Fir St' })).status).toBe(409)
+		const unread = { propertyAddress: '3 Fir St', openedRevision: '2', rent: 'abc' }
+		expect((await rename(unread)).status).toBe(400)
+		expect((await rename({ propertyAddress: '' })).status).toBe(400)
+		expect((await rename({ openedId: id }, await createMember())).status).toBe(400)
+		expect((await storedOf(who))[0]).toEqual([ADDRESS, 2, '2', ''])
 	})
 
 	test('PROP-12 what else changes of the deal is no conflict', async () => {
@@ -196,7 +267,7 @@ describe('PROP-04 PROP-05 saving an opened deal', () => {
 		await redirected(save({ ...stale, propertyAddress: '2 Oak St' }), who)
 		await redirected({ ...stale, intent: 'saveAsNew' }, who)
 		expect((await storedOf(who)).map(([address]) => address)).toEqual([
-			'1 Elm St (copy)',
+			'1 Elm St',
 			'2 Oak St',
 			'9 New St',
 		])

@@ -144,9 +144,11 @@ describe('the start card without JavaScript', () => {
 		expect(Object.keys(shown)).toEqual(['netHard', 'roiHard', 'breakEvenPrice'])
 		expect(shown['netHard']).toBe(/id="result-netHard" value="([^"]*)"/u.exec(page)?.[1])
 		expect(Number(shown['breakEvenPrice'])).toBeGreaterThan(200_000)
-		expect(card(page)).toContain(
-			'No hard money down payment yet, so the lender finances everything and the return on cash looks too high. Add one under More Detail.',
-		)
+		expect(shown['roiHard']).toBe('')
+		expect(card(page)).toContain('Enter a down payment, or 0 for none.')
+		const paid = html(await load({ ...FIVE, startHardDown: '20' }))
+		expect(card(paid)).not.toContain('Enter a down payment')
+		expect(figures(paid)['roiHard']).toBe(/id="result-roiHard" value="([^"]*)"/u.exec(paid)?.[1])
 		expect(card(page)).not.toContain('no interest is counted')
 	})
 

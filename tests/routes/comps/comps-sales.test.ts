@@ -19,6 +19,7 @@ type Report = {
 	completions: number
 	duplicates: number
 	repriced: { key: string }[]
+	updatable: { key: string; changes: string }[]
 	dropped: number
 	completed: { address: string; adds: string }[]
 }
@@ -170,7 +171,8 @@ describe('importing sales', () => {
 		expect(draftOf((await device.load(IMPORT)).value)?.report).toMatchObject({
 			newSales: 0,
 			completions: 0,
-			duplicates: 4,
+			changedCount: 1,
+			duplicates: 3,
 		})
 	})
 
@@ -215,6 +217,43 @@ describe('importing sales', () => {
 		expect((await salesOf(id)).map(({ price }) => price).sort()).toEqual([
 			200_000, 210_000, 250_000,
 		])
+	})
+
+	test('a corrected file: the preview says which facts differ, and updates the sales that are chosen', async () => {
+		const { id, device } = await createAdmin()
+		const other = await createAdmin()
+		const head = 'address,price,sold date,beds,baths,square feet,year built'
+		const rows =
+			'1402 E 35th Pl,250000,2026-01-02,3,2,1450,\n2 A St,210000,2026-01-03,3,1,1500,1950'
+		await importSales(device, `${head}\n${rows}`)
+		await importSales(other.device, `${head}\n${rows}`)
+		const corrected = `${head}\n1402 E 35th Pl,250000,2026-01-02,4,3,1840,1965\n2 A St,210000,2026-01-03,2,,1500,1950`
+		const runAgain = async (isChosen: boolean) => {
+			await device.post(IMPORT, { intent: 'paste', text: corrected })
+			const draft = draftOf((await device.load(IMPORT)).value)
+			const keys = draft?.report?.updatable ?? []
+			const changed = keys.find(({ key }) => key.startsWith('1402'))?.key ?? ''
+			const draftId = draft?.draftId ?? ''
+			await device.post(IMPORT, { intent: 'import', draftId, ...(isChosen && { changed }) })
+			const text = (await device.open('/comps/sales')).messages.at(-1)?.text
+			return { changes: keys.map(({ changes }) => changes), text }
+		}
+		const large = 'Beds: 3 → 4, Baths: 2 → 3, Living area: 1,450 sq ft → 1,840 sq ft'
+		expect(await runAgain(false)).toEqual({
+			// The first one also gets its year, which it lacked.
+			changes: ['Beds: 3 → 2', large],
+			text: '1 sale completed. Skipped: 1 sale you have with other facts.',
+		})
+		expect(await salesOf(id)).toMatchObject([{ beds: 3, baths: 2, yearBuilt: 1965 }, { beds: 3 }])
+		expect(await runAgain(true)).toEqual({
+			changes: [large, 'Beds: 3 → 2'],
+			text: '1 sale updated. Skipped: 1 sale you have with other facts.',
+		})
+		expect(await salesOf(id)).toMatchObject([
+			{ beds: 4, baths: 3, sqft: 1840, yearBuilt: 1965 },
+			{ beds: 3, baths: 1, sqft: 1500, yearBuilt: 1950 },
+		])
+		expect(await salesOf(other.id)).toMatchObject([{ beds: 3, sqft: 1450 }, { beds: 3 }])
 	})
 
 	test('Cancel ends an import, and leads to the list', async () => {
@@ -325,10 +364,18 @@ describe('importing sales', () => {
 			const late = await device.post(IMPORT, { intent, draftId: first })
 			expect([late.status, refusalOf(late).errors['form']?.[0]]).toEqual([
 				409,
-				'Your upload expired. Please choose the file again.',
+				expect.stringContaining('another one has replaced it'),
 			])
 		}
 		expect(await salesOf(id)).toEqual([])
+		await device.post(IMPORT, { intent: 'cancel' })
+		for (const intent of ['import', 'map']) {
+			const late = await device.post(IMPORT, { intent, draftId: first })
+			expect([late.status, refusalOf(late).errors['form']?.[0]]).toEqual([
+				409,
+				expect.stringContaining('was imported or canceled already'),
+			])
+		}
 	})
 
 	test.each<[Record<string, string>, string, string]>([
@@ -375,6 +422,9 @@ describe('manually entered sales', () => {
 		['address', '', 'Enter the address.'],
 		['price', 'abc', 'Enter a price from $1,000 to $1,000,000,000.'],
 		['price', '', 'Enter the sale price.'],
+		['price', '310,00', 'Write the price in digits, such as 310,000.'],
+		['price', '$310k', 'Did you mean $310,000? Write it in digits.'],
+		['beds', '3,5', 'Enter a number from 0.5 to 50, or leave it empty.'],
 		['soldOn', '2026-02-30', 'Enter a valid date, such as 05/31/2026.'],
 		['soldOn', '2999-01-01', "The sale date can't be in the future."],
 		['sqft', 'big', 'Enter square feet from 100 to 100,000, or leave it empty.'],
@@ -455,6 +505,13 @@ describe('the list of sales', () => {
 		['address', '', 400, 'address', 'Enter the address.'],
 		['sqft', '12', 400, 'sqft', 'Enter square feet from 100 to 100,000, or leave it empty.'],
 		['soldOn', '2999-01-01', 400, 'soldOn', "The sale date can't be in the future."],
+		[
+			'yearBuilt',
+			'2050',
+			400,
+			'yearBuilt',
+			`Enter a year from 1600 to ${currentTime().getUTCFullYear() + 2}, or leave it empty.`,
+		],
 		[
 			'price',
 			'210000',

@@ -96,7 +96,7 @@ describe('a valuation', () => {
 		})
 		const without = await viewOf(device, at)
 		expect(without.appraised.estimate).toMatchObject({ value: 248_000 })
-		expect(without.appraised.estimate?.warnings[0]).toContain('Use at least three comps.')
+		expect(without.appraised.estimate?.warnings[0]?.text).toContain('Use at least three comps.')
 		expect(without.valuation.choices[saleId]).toMatchObject({
 			reason: "e.g. Family sale, not arm's length",
 		})
@@ -117,7 +117,12 @@ describe('a valuation', () => {
 		expect((await viewOf(device, at)).appraised.estimate).toMatchObject({
 			...{ value: 246_000, low: 221_400, high: 270_600, counted: 1, miss: null },
 			weightNote: '1 of 3 comps has a weight; the others count 0.',
-			warnings: ['Use at least three comps. With fewer, one outlier can skew the estimate.'],
+			warnings: [
+				{
+					text: 'Use at least three comps. With fewer, one outlier can skew the estimate.',
+					saleId: null,
+				},
+			],
 		})
 		await own('14 Oak St', { weight: '25' })
 		await own('16 Oak St', { weight: '25', concessions: '1,000' })
@@ -143,7 +148,17 @@ describe('a valuation', () => {
 		}
 		await save({ concessions: '5,000' })
 		expect(await adjusted()).toBe(245_000)
-		for (const concessions of ['-5000', '\u22125000', 'much', '1e9']) {
+		const digits = 'Enter what the seller paid in digits, such as 5,000. It lowers this price.'
+		for (const [concessions, message] of [
+			['5k', 'Did you mean $5,000? Write it in digits.'],
+			['much', digits],
+			['1e9', digits],
+		] as const) {
+			const refused = await save({ concessions })
+			expect(refused.status).toBe(400)
+			expect(refusalOf(refused).errors['concessions']).toEqual([message])
+		}
+		for (const concessions of ['-5000', '\u22125000']) {
 			const refused = await save({ concessions })
 			expect(refused.status).toBe(400)
 			expect(refusalOf(refused).errors['concessions']).toEqual([
@@ -257,6 +272,7 @@ describe('a valuation', () => {
 			[{ ...RATES, 'rate-sqft': 'abc' }, 'rate-sqft'],
 			[{ ...RATES, monthly: '11' }, 'monthly'],
 			[{ ...RATES, asOf: '2026-13-01' }, 'asOf'],
+			[{ ...RATES, asOf: '2999-01-01' }, 'asOf'],
 		] as const) {
 			const answer = await device.post(at, fields)
 			expect([answer.status, Object.keys(refusalOf(answer).errors)]).toEqual([400, [name]])
@@ -342,7 +358,7 @@ describe('C3 a subject without coordinates', () => {
 	test('has no location and no distances elsewhere; no points are lost for that', async () => {
 		const { location, candidates, traits } = await start({
 			address: '5 Fir Rd',
-			zipCode: '10001',
+			zipCode: '74103',
 			city: '',
 		})
 		expect(location).toBeNull()
@@ -418,8 +434,16 @@ describe('sales that lack facts', () => {
 		await importSales(device, [FILE, ...old, '100 Elm St,200000,2020-06-01,3,2,,'].join('\n'))
 		const at = await startValuation(device, { zipCode: '' })
 		const { appraised } = await viewOf(device, at)
-		expect(appraised).toMatchObject({ older: 2 })
+		expect(appraised).toMatchObject({ older: 2, later: 0, ofSubject: 1 })
 		expect(appraised.candidates).toHaveLength(5)
+	})
+
+	test('COMPS-07 sales after the valuation date are counted', async () => {
+		const { device, at } = await start()
+		await device.post(at, { ...RATES, asOf: '2026-06-30' })
+		const { appraised } = await viewOf(device, at)
+		expect(appraised).toMatchObject({ older: 0, later: 1, ofSubject: 0 })
+		expect(appraised.candidates.map(({ sale }) => sale.address)).not.toContain('4 Bare St')
 	})
 
 	test('COMPS-13 never rank above those that have them', async () => {
@@ -456,8 +480,10 @@ describe('sales that lack facts', () => {
 		)
 		const { appraised } = await viewOf(device, await startValuation(device))
 		expect(appraised.estimate).toBeNull()
-		expect(noValueText(appraised.candidates)).toContain('Add it to the sales')
-		expect(noValueText([])).toContain('No comparable properties found.')
+		expect(noValueText(appraised)).toContain('Add it to the sales')
+		expect(noValueText({ candidates: [], elsewhereCount: 0 })).toContain(
+			'No comparable properties found.',
+		)
 	})
 
 	test('COMPS-05 pass the filters of the start, and are listed apart once one is narrowed', async () => {
@@ -609,6 +635,61 @@ describe('another user’s valuation', () => {
 		const answer = await device.post(at, { intent: 'exclude', saleId: 'made-up', reason: 'x' })
 		expect(answer.status).toBe(404)
 		expect(await db().compChoice.count()).toBe(0)
+	})
+})
+
+describe('sales in another city or state', () => {
+	const HEAD = 'Address,City,State,Zip,Sale Price,Sale Date,Beds,Baths,Living Area,Year Built'
+	const FILE = [
+		HEAD,
+		'303 Pine St,Tulsa,OK,74120,250000,2026-10-20,3,2,1300,1964',
+		'404 Cedar Ave,Tulsa,OK,74120,231500,2026-09-05,3,2,1300,1964',
+		'101 Elm St,Tulsa,OK,74120,240000,2026-10-01,3,2,1300,1964',
+		'21 Aster Pl,BROKEN ARROW,Oklahoma,74012-1234,318000,2026-10-12,3,2,1300,1964',
+		'22 Birch Pl,Broken Arrow,OK,74012,305000,2026-09-22,3,2,1300,1964',
+		'23 Clover Ct,Broken Arrow,OK,74012,327000,2026-08-18,3,2,1300,1964',
+	].join('\n')
+	const ELDER = {
+		...{ address: '30 Elder Way', city: 'Broken Arrow', state: 'OK', zipCode: '74012' },
+		...{ sqft: '1,300', yearBuilt: '1964', location: '' },
+	}
+
+	test('do not count until they are included, in the report and at the deal neither', async () => {
+		const { device } = await createAdmin()
+		await importSales(device, FILE)
+		const at = await startValuation(device, ELDER)
+		await device.post(at, RATES)
+		const own = Math.round((318_000 + 305_000 + 327_000) / 3)
+		const { appraised, savedValue } = await viewOf(device, at)
+		expect(appraised.estimate?.value).toBe(own)
+		expect(savedValue).not.toBeNull()
+		expect((await viewOf(device, `${at}/report`)).appraised.estimate?.value).toBe(own)
+		expect(appraised.elsewhereSales.map(({ where }) => where)).toEqual(
+			Array(3).fill('Tulsa, OK 74120'),
+		)
+		const { id: saleId } = appraised.elsewhereSales.find(
+			({ address }) => address === '303 Pine St',
+		)!
+		await device.post(at, { intent: 'include', saleId })
+		const included = (await viewOf(device, at)).appraised
+		expect(included.estimate?.value).toBe(Math.round((3 * own + 250_000) / 4))
+		expect(included.estimate?.warnings[0]?.text).toContain('1 comp is in another city or state.')
+		await device.post(at, { intent: 'exclude', saleId, reason: 'Another market' })
+		expect((await viewOf(device, at)).appraised.estimate?.value).toBe(own)
+	})
+
+	test('alone make no value, also with a map link', async () => {
+		const { device } = await createAdmin()
+		await importSales(device, FILE)
+		const boise = { address: '5 Main St', city: 'Boise', state: 'ID', zipCode: '' }
+		for (const location of ['', '43.61, -116.2']) {
+			const { appraised } = await viewOf(
+				device,
+				await startValuation(device, { ...ELDER, ...boise, location }),
+			)
+			expect([appraised.estimate, appraised.elsewhereCount]).toEqual([null, 6])
+			expect(noValueText(appraised)).toContain('6 sales are in another city or state')
+		}
 	})
 })
 

@@ -75,6 +75,33 @@ test('PRO-62 a flip has no ARV but the one entered, and no refinance', async () 
 	expect(rowOf(view, 'allInOfArv')?.cells.map(({ isBest }) => isBest)).toEqual([false, false])
 })
 
+test('PRO-62 a flip in cash is one, also with the rate of a loan for another way out', async () => {
+	const owner = await createDealOwner()
+	const cash = { purchase: '150000', sPrice: '240000', misc1: '30000' }
+	const flip = await createDeal(owner, '1 Elm St', { ...cash, interestDSCR: '7', ltv: '75' })
+	const view = await compare(owner, [flip])
+	expect(view.plans).toEqual(['Cash'])
+	// The price, the work and purchase closing costs of 3%.
+	expect(rowOf(view, 'cashAtClosing')?.cells[0]?.value).toBeCloseTo(184_500, 6)
+	expect(rowOf(view, 'loanAmount')).toBeUndefined()
+})
+
+test('PRO-62 a return that is high because nothing is paid down says so, and is not the best', async () => {
+	const owner = await createDealOwner()
+	const terms = { ...FLIP, interestHard: '11', hold: '150', appr: '500' }
+	const paid = await createDeal(owner, '1 Elm St', { ...terms, down: '20' })
+	const borrowed = await createDeal(owner, '2 Oak St', { ...terms, down: '0' })
+	const unknown = await createDeal(owner, '3 Ash St', { ...terms, down: '' })
+	const cells = rowOf(await compare(owner, [paid, borrowed, unknown]), 'roiHard')?.cells
+	expect(cells?.[1]?.value).toBeGreaterThan(cells?.[0]?.value ?? Infinity)
+	expect(cells?.[2]?.value).toBeNull()
+	expect(cells?.map(({ note, isBest }) => [note, isBest])).toEqual([
+		[null, false],
+		['Looks too high: without a down payment, the lender finances everything.', false],
+		['Enter a down payment, or 0 for none.', false],
+	])
+})
+
 test('PRO-62 four at most, each once; archived deals are left out', async () => {
 	const owner = await createDealOwner()
 	const ids: string[] = []

@@ -6,6 +6,7 @@ import {
 	createDeal,
 	createDealOwner,
 	type DealOwner,
+	FLIP,
 	listOf,
 	refusalOf,
 	RENTAL,
@@ -44,7 +45,12 @@ describe('PRO-64 criteria', () => {
 		})
 		expect((await stored(other)).stored).toEqual({})
 		expect((await listOf(other)).deals[0]?.criteria).toBeNull()
-		expect((await listOf(owner)).deals[0]?.criteria).toEqual({ met: 1, total: 3, unknown: 1 })
+		expect((await listOf(owner)).deals[0]?.criteria).toEqual({
+			met: 1,
+			total: 3,
+			unknown: 1,
+			notApplicable: 0,
+		})
 		const { criteria } = await viewOf(owner, id)
 		expect(criteria.map(({ key, statusText, limitText }) => [key, statusText, limitText])).toEqual([
 			['capRate', 'Met', 'at least 5.0%'],
@@ -66,6 +72,19 @@ describe('PRO-64 criteria', () => {
 			'Enter a monthly rent.',
 			'Enter a sales price.',
 			'Enter the square footage.',
+		])
+	})
+
+	test('PRO-65 a flip is not judged by the criteria of a rental', async () => {
+		const owner = await createDealOwner()
+		const id = await createDeal(owner, '1 Elm St', FLIP)
+		await save(owner, { cashFlowMonth: '100', dscrNoi: '1', flipProfit: '1' })
+		const { criteria, criteriaSentence } = await viewOf(owner, id)
+		expect(criteriaSentence).toBe('1 of 1 met, 2 do not apply.')
+		expect(criteria.map(({ statusText, text }) => [statusText, text])).toEqual([
+			['Does not apply', 'Only for a rental.'],
+			['Does not apply', 'Only for a rental.'],
+			['Met', expect.stringMatching(/^\$/u)],
 		])
 	})
 

@@ -10,7 +10,7 @@ import {
 	type DealOwner,
 	postDeal,
 } from '#tests/helpers/deals/deal-calls'
-import { signedInClient } from '#tests/helpers/factories'
+import { createProperty, signedInClient } from '#tests/helpers/factories'
 import { storeGuide } from '#tests/helpers/guides/guide-factory'
 
 useDatabase()
@@ -35,6 +35,20 @@ describe('DEAL-13 what is next', () => {
 		expect(recent[0]).toMatchObject({ id: ids[0], stage: 'analyzing', missing: null })
 		expect(recent[0]?.headline[0]?.name).toBe('cashFlowMonth')
 		expect(count).toBe(4)
+	})
+
+	test('DEAL-13 cash left in below zero is money back, and no loss as a cash flow below zero is', async () => {
+		const owner = await createDealOwner()
+		const rental = { purchase: '80000', arv: '400000', rent: '1500', yTaxes: '24000' }
+		const inputs = { ...rental, interestHard: '10.5', interestDSCR: '7', ltv: '75', years: '30' }
+		await createProperty(owner, '1 Elm St', inputs)
+		const [deal] = (await overviewOf(owner)).recent
+		const [left, flow] = deal?.headline ?? []
+		expect([left, flow]).toMatchObject([
+			{ name: 'cashLeft', isLoss: false },
+			{ name: 'cashFlowMonth', isLoss: true },
+		])
+		expect([left?.value, flow?.value].every((value) => (value ?? 0) < 0)).toBe(true)
 	})
 
 	test('DEAL-13 offers older than 7 days are due', async () => {

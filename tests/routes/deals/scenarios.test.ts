@@ -245,11 +245,11 @@ describe('PRO-58 changing scenarios', () => {
 			const { base, scenarios } = await scenariosOf(owner, id)
 			return [base.criteria, scenarios[0]?.criteria]
 		}
-		const notMet = { met: 0, total: 1, unknown: 0 }
+		const notMet = { met: 0, total: 1, unknown: 0, notApplicable: 0 }
 		expect(await criteria()).toEqual([notMet, notMet])
 		const limits = { intent: 'limits', scenarioId }
 		const saved = await postScenario(owner, id, { ...limits, cashFlowMonth: '1', capRate: '1' })
-		expect(await criteria()).toEqual([notMet, { met: 2, total: 2, unknown: 0 }])
+		expect(await criteria()).toEqual([notMet, { met: 2, total: 2, unknown: 0, notApplicable: 0 }])
 		await pressUndo(owner, saved)
 		expect(await criteria()).toEqual([notMet, notMet])
 		const refused = refusalOf(await postScenario(owner, id, { ...limits, capRate: 'x' }), 400)

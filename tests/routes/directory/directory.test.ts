@@ -216,6 +216,11 @@ describe('the search', () => {
 		['a part of a service with a city', 'contract tulsa', ['100% Roof_s']],
 		['a specialty of a contractor', 'Painting', ['100% Roof_s']],
 		['no specialty that no card shows', 'plumbing', []],
+		['a specialty by its trade', 'painter', ['100% Roof_s']],
+		['a trade in the plural with a city', 'painters tulsa', ['100% Roof_s']],
+		['the plural of a word of the company', 'roofs', ['100% Roof_s']],
+		['the plural of a service', 'hard money lenders', ['Élan Lending']],
+		['a service by another word', 'financing', ['Élan Lending']],
 		['the code of a state', 'tx', ['Élan Lending']],
 		['the name of a state', 'Oklahoma', ['100% Roof_s']],
 		['the beginning of a state', 'tex', ['Élan Lending']],
@@ -233,6 +238,11 @@ describe('the search', () => {
 		const device = await signInAs('annual')
 		expect(await open(device, '?search=lending&location=TX')).toEqual(['Élan Lending'])
 		expect(await open(device, '?search=lending&location=OK')).toEqual([])
+		const elsewhere = async (query: string) =>
+			listOf(await device.load(PAGE + query)).list.elsewhere
+		expect(await elsewhere('?search=lending&location=OK')).toBe(1)
+		expect(await elsewhere('?search=lending&location=TX')).toBe(0)
+		expect(await elsewhere('?search=lending&location=OK&serviceType=Lender&favourites=1')).toBe(0)
 		expect(await open(device, '?search=lending&favourites=1')).toEqual([])
 		const [card] = listOf(await device.load(`${PAGE}?search=lending`)).list.cards
 		await send(device, { intent: 'favorite', providerId: card?.id ?? '' })

@@ -214,6 +214,22 @@ describe('PADM-07 removing and restoring', () => {
 		})
 		await press(admin, id, [['intent', 'restore']])
 		expect((await listed()).map(({ _id }) => _id)).toEqual([id])
+		const mails = await mailTo(email)
+		expect(mails.map(({ subject }) => subject)).toContain('Your Pro Hub listing was restored')
+		expect(mails.find(({ subject }) => subject.endsWith('restored'))?.text).toContain(
+			'“Field & Co” is back in the service provider directory.',
+		)
+	})
+
+	test('the owner who left the directory is told that the restored listing is not there', async () => {
+		const { id, email } = await createProvider({ company: 'Left & Co' })
+		const admin = await signInAs('admin')
+		await press(admin, id, [['intent', 'takeOff']])
+		await db().user.update({ where: { id }, data: { serviceProvider: false } })
+		await Promise.all([1, 2].map(() => press(admin, id, [['intent', 'restore']])))
+		const mails = (await mailTo(email)).filter(({ subject }) => subject.endsWith('restored'))
+		expect(mails).toHaveLength(1)
+		expect(mails[0]?.text).toContain("It isn't listed yet")
 	})
 
 	test('twice is once: one mail', async () => {

@@ -377,6 +377,16 @@ describe('PROV-11 relisting', () => {
 		expect((await stored(id))?.company).toBe('Back & Co')
 	})
 
+	test('the form says that saving it does the same', async () => {
+		const { id } = await createProvider({ company: 'Back & Co' })
+		const device = await signedInClient(id)
+		expect((await device.load(FORM)).value).toMatchObject({ form: { isUnlisted: false } })
+		await postProfile(device, `${SETTINGS}?confirm=remove`, {}, 'remove')
+		expect((await device.load(FORM)).value).toMatchObject({ form: { isUnlisted: true } })
+		await postProfile(device, FORM)
+		expect(await flagOf(id)).toBe(true)
+	})
+
 	test('without a company or a service asks for them first', async () => {
 		const device = await signedInClient((await createUser()).id)
 		const recaptchaToken = await device.botToken('update_service_profile')

@@ -39,6 +39,7 @@ export async function exportUserData(
 			vipGrantedUntil: row.vipGrantedUntil,
 			firstAdminSignInAt: row.firstAdminSignInAt,
 			updatedAt: row.updatedAt,
+			dealTypedBefore: row.carriedDeal,
 		},
 		currentSignIn: session && {
 			device: describeUserAgent(session.userAgent),

@@ -116,7 +116,7 @@ function CodeStep({
 			<hr className="rule" />
 			<ResendForm
 				token={isResend ? (result.token ?? tokens.resend) : tokens.resend}
-				isSent={isSent || resendErrors !== undefined}
+				isSent={isSent}
 				errors={resendErrors}
 			/>
 			<Form method="post" className="mt-4">

@@ -85,7 +85,9 @@ export async function requestPasswordReset(
 	const device = await readTrustedDevice(sender.request, email)
 	const limit = await checkLimits(email, device, sender)
 	if (!limit.allowed) {
-		return refuseTooMany('Error sending reset password email. Please try again', limit)
+		const text =
+			'Error sending reset password email. If you requested a link a short time ago, it is on its way: check your email and spam folder. You can request the next one'
+		return refuseTooMany(text, limit)
 	}
 	const trust: Trust =
 		device !== null ? 'device' : sender.trustLevel === 'normal' ? 'proven' : 'none'

@@ -39,6 +39,9 @@ export function ProfileForm({ user, brand, feedback, needsPassword }: ProfileFor
 		defaultValue: { firstName, lastName, serviceProvider },
 	})
 	const { mismatch, formProps } = usePasswordConfirmation(getFormProps(form))
+	// Once something is changed, the failure of the last attempt is no news.
+	const [changedAfter, setChangedAfter] = useState<FormFeedback['result']>()
+	const isFailed = feedback.result !== undefined && feedback.result !== changedAfter
 	return (
 		<Card title="Personal Information" titleId="personal-information">
 			<Form
@@ -46,12 +49,13 @@ export function ProfileForm({ user, brand, feedback, needsPassword }: ProfileFor
 				action={paths.profile({ edit: '1' })}
 				preventScrollReset
 				{...formProps}
+				onInput={() => setChangedAfter(feedback.result)}
 				className="form"
 			>
 				<input type="hidden" name="intent" value="update" />
 				<FormErrors
 					id={form.errorId}
-					errors={form.errors ?? (feedback.result ? [UPDATE_FAILED_TEXT] : undefined)}
+					errors={form.errors ?? (isFailed ? [UPDATE_FAILED_TEXT] : undefined)}
 				/>
 				<div className="field-pair">
 					<TextInput

@@ -35,7 +35,7 @@ export function ConfirmIdentityForm({
 					}}
 				/>
 			)}
-			{/* A full request: it may lead to a download. */}
+			{/* A full request: the page that it leads to says what the proof opens. */}
 			<Form method="post" reloadDocument className="form">
 				<FormTokenField />
 				{/* Tells password managers which account this is. */}

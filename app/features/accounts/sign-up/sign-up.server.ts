@@ -53,11 +53,14 @@ async function checkLimits({ request, ip, trustLevel }: Sender): Promise<LimitVe
  * Creates a pending account, signs it in and emails the code. For an existing account the response
  * and its time are the same, but no code exists: the owner of the address gets an email. An address
  * gets one sign-up email per 5 minutes and 5 a day.
+ * @param carriedDeal the address of the deal that was typed before, which waits in the account for the
+ * browser in which its owner verifies and pays
  */
 export async function signUp(
 	form: Omit<z.output<typeof signUpSchema>, 'confirmPassword'>,
 	sender: Sender,
 	now: Date,
+	carriedDeal: string | null = null,
 ): Promise<ActionResult<{ setCookie: string; user: PublicUser }>> {
 	if (await isCommonPassword(form.password)) return COMMON_PASSWORD_REFUSAL
 	const limit = await checkLimits(sender)
@@ -76,7 +79,7 @@ export async function signUp(
 		hashPendingPassword(form.password, form.email),
 	)
 	const { email, firstName, lastName, serviceProvider } = form
-	const account = { email, passwordHash, firstName, lastName, serviceProvider }
+	const account = { email, passwordHash, firstName, lastName, serviceProvider, carriedDeal }
 	const { setCookie, user, isQueued } = await inTransaction(async (tx) => {
 		const row = await tx.user.create({
 			data: { ...account, createdAt: now, updatedAt: now },

@@ -124,7 +124,7 @@ export async function refuseMail(email: string, { request, ip, trustLevel }: Mai
 		['resendAccountDay', mailKey],
 	])
 	if (!ownLimits.allowed) {
-		return refuseTooMany('Email sent! You can request another one', ownLimits)
+		return refuseTooMany('We already sent you an email. You can request another one', ownLimits)
 	}
 	// Last, so that a request refused earlier does not use up the network's limit.
 	const mails = (await takeOwnShare(request))

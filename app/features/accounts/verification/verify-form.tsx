@@ -2,6 +2,7 @@ import { Form, useNavigation, useSubmit } from '@remix-run/react'
 import {
 	type ClipboardEvent,
 	type FormEvent,
+	type InputEvent,
 	type KeyboardEvent,
 	useEffect,
 	useRef,
@@ -139,6 +140,13 @@ function CodeBoxes({ errors, result }: CodeProps & { result: FormResult | undefi
 		else fill(i, value.length > 1 ? value.replace(chars[i] ?? '', '') || value : value)
 	}
 
+	/** A character over the same one, as when a refused code is typed again, is no change to React. */
+	const beforeInput = (i: number) => (event: InputEvent<HTMLInputElement>) => {
+		if (event.data.length !== 1 || normalizeCode(event.data) !== chars[i]) return
+		event.preventDefault()
+		fill(i, event.data)
+	}
+
 	const key = (i: number) => (event: KeyboardEvent<HTMLInputElement>) => {
 		const step = (to: number) => {
 			event.preventDefault()
@@ -171,6 +179,7 @@ function CodeBoxes({ errors, result }: CodeProps & { result: FormResult | undefi
 						{...codeInputProps(errors)}
 						value={chars[i]}
 						onChange={change(i)}
+						onBeforeInput={beforeInput(i)}
 						onKeyDown={key(i)}
 						onPaste={paste(i)}
 						onFocus={(event) => event.currentTarget.select()}
@@ -203,7 +212,7 @@ export function ResendForm({
 	return (
 		<Form method="post" className="form">
 			<input type="hidden" name="intent" value="resend" />
-			{isSent && <p className="text-sm text-muted">Email sent!</p>}
+			{isSent && error === undefined && <p className="text-sm text-muted">Email sent!</p>}
 			<FieldError id="resend" error={error} />
 			<CaptchaSubmit
 				action="resend_verification"

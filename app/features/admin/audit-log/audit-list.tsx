@@ -98,6 +98,11 @@ function Periods({ query, presets }: Pick<AuditLogProps, 'query' | 'presets'>) {
 	)
 }
 
+const noMatchText = ({ since, until }: AuditQuery): string =>
+	since !== '' && until !== '' && since > until
+		? 'The date in From is after the one in To. Swap them.'
+		: 'No entries match these filters.'
+
 /** The changes and their authors, newest first. */
 export function AuditLogList({ query, log, presets }: AuditLogProps) {
 	return (
@@ -107,13 +112,14 @@ export function AuditLogList({ query, log, presets }: AuditLogProps) {
 			{log.rows.length === 0 ? (
 				<EmptyState icon={<ScrollText />} title="No entries yet">
 					{isAuditFiltered(query)
-						? 'No entries match these filters.'
+						? noMatchText(query)
 						: 'Admin changes will appear here, with before and after values.'}
 				</EmptyState>
 			) : (
 				<>
 					<p className="tabular-nums note result-count" role="status">
-						Showing {log.rows.length} of {countOf(log.total, 'entry', 'entries')}
+						Showing {log.rows.length} of {countOf(log.total, 'entry', 'entries')}. Days start at
+						midnight UTC.
 					</p>
 					<div className="table-frame">
 						<table className="table table--cards table--compact">
@@ -150,6 +156,12 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/u
 const readable = (value: string): string =>
 	MOMENT.test(value) ? (shortDate(value) ?? value) : value
 
+/** What has changed when no field that the log records has. */
+const UNRECORDED: Readonly<Record<string, string>> = {
+	'provider.update': 'Contact details, specialties or description',
+	'guide.update': 'Text, summary, topics or cover',
+}
+
 type AuditRow = AuditLog['rows'][number]
 
 function LogEntry({ row }: { row: AuditRow }) {
@@ -162,19 +174,21 @@ function LogEntry({ row }: { row: AuditRow }) {
 			<th scope="row" data-label="Action">
 				{auditLabel(row.action)}
 			</th>
-			<td data-label="Target" className="break-anywhere">
+			<td data-label="Target" className="break-anywhere audit-target">
 				<Target target={row.target} />
 			</td>
 			<td data-label="Changes">
 				{row.changes.length === 0 ? (
-					'–'
+					(UNRECORDED[row.action] ?? '–')
 				) : (
 					<ul className="break-anywhere changes">
 						{row.action === 'user.delete' && <li>Deleted</li>}
 						{row.changes.map(({ field, before, after }) => (
 							<li key={field}>
-								<span className="text-muted">{field}:</span> {readable(before)}
-								{after !== null && ` → ${readable(after)}`}
+								<span className="text-muted">{field}:</span>{' '}
+								{[before, after]
+									.flatMap((value) => (value === null ? [] : [readable(value)]))
+									.join(' → ')}
 							</li>
 						))}
 					</ul>
@@ -184,8 +198,7 @@ function LogEntry({ row }: { row: AuditRow }) {
 	)
 }
 
-function Target({ target: { kind, id, name, isThere } }: { target: AuditRow['target'] }) {
-	const text = name === '' ? id : name
+function Target({ target: { kind, id, name: text, isThere } }: { target: AuditRow['target'] }) {
 	if (kind === 'user' && !isThere) {
 		return (
 			<Link to={auditPath({ target: id })} className="link">

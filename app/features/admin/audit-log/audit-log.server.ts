@@ -3,9 +3,9 @@ import { jsonTexts } from '~/core/db/dialect.server'
 import { asText, findRowLists, rowsOf } from '~/core/db/row-lists.server'
 import { after, days } from '~/core/time/durations'
 import { AUDIT_PAGE_SIZE, type AuditQuery, readChanges } from './audit-query'
-import { displayName } from '~/features/admin/users/user-fields'
+import { deletedName, displayName } from '~/features/admin/users/user-fields'
 
-/** The audit log for admins. Names are current ones; of deleted users only the ID is kept. */
+/** The audit log for admins. Names are current ones; deleted users have none, only an ID, role and age. */
 
 function toWhere(query: AuditQuery): Prisma.AuditEventWhereInput {
 	const { action, actor, kind, target, since, until } = query
@@ -40,8 +40,14 @@ const nameRows = (ids: readonly string[]) => ({
 	),
 })
 
-/** Names a deleted account by the end of its ID, which differs from those of other accounts. */
-const deletedName = (id: string): string => `Deleted account …${id.slice(-6)}`
+const EXPORT_NAMES: Readonly<Record<string, string>> = { users: 'Users', payments: 'Payments' }
+
+/** What an entry without a name is about: our IDs say nothing, those of Stripe can be looked up there. */
+function namelessTarget(kind: string, id: string): string {
+	if (kind === 'provider') return deletedName(id)
+	if (kind === 'mail') return `Email …${id.slice(-6)}`
+	return EXPORT_NAMES[id] ?? id
+}
 
 /** One page of the log, newest first. */
 export async function auditLog(query: AuditQuery) {
@@ -74,7 +80,8 @@ export async function auditLog(query: AuditQuery) {
 					// Some entries about a provider have no name of their own.
 					name: isPerson
 						? getName(row.targetId)
-						: row.targetName || (names.get(row.targetId) ?? ''),
+						: row.targetName ||
+							(names.get(row.targetId) ?? namelessTarget(row.targetKind, row.targetId)),
 					isThere: names.has(row.targetId),
 				},
 				changes: readChanges(row.before, row.after),

@@ -71,27 +71,71 @@ export function isAuditFiltered({ page: _, ...filters }: AuditQuery): boolean {
 	return Object.values(filters).some((value) => value !== '')
 }
 
-/** `after` is null where nothing is left, as after a deletion. */
-export type Change = { field: string; before: string; after: string | null }
+/**
+ * `after` is null where nothing is left, as after a deletion; `before` for what did not change but was
+ * said, such as a reason.
+ */
+export type Change = { field: string; before: string | null; after: string | null }
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
 	role: 'Role',
 	vipStripeCouponId: 'VIP coupon',
 	vipExpiresAt: 'VIP until',
 	serviceProvider: 'Service provider',
+	signedUp: 'Signed up',
 	title: 'Title',
+	slug: 'Address',
 	isFree: 'Free',
+	words: 'Words',
 	company: 'Company',
+	serviceTypes: 'Service types',
+	serviceAreas: 'Service areas',
+	reports: 'Reports resolved',
+	payment: 'Payment',
+	amount: 'Amount',
+	refunded: 'Refunded in total',
+	subscription: 'Plan in Stripe',
+	when: 'When',
+	status: 'Status',
+	ends: 'Ends',
+	days: 'Days added',
+	nextPayment: 'Next payment',
 	reason: 'Reason',
+	note: 'Note',
+	outcome: 'Outcome',
+	id: 'Stripe ID',
 	rows: 'Rows',
 	filter: 'Filter',
 }
 
+/** "Past due" for `past_due`: what Stripe, or we, name by a key. */
+const keyName = (key: string): string =>
+	key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ')
+
+/** What became of a payment event that was replayed. */
+const OUTCOMES: Readonly<Record<string, string>> = {
+	applied: 'Handled',
+	ignored: 'No changes were needed',
+	orphan: 'Its customer has no account',
+	failed: 'Failed again',
+	unknown: 'Event not found',
+	unavailable: "Stripe couldn't be reached",
+}
+
+/** A text of an entry in words. */
+function formatText(key: string, text: string): string {
+	if (key === 'role') return roleName(text)
+	if (key === 'status') return keyName(text)
+	return key === 'outcome' ? (OUTCOMES[text] ?? text) : text
+}
+
+const NOTHING = '–'
+
 function formatValue(key: string, value: unknown): string {
-	if (value === undefined || value === null || value === '') return '–'
+	if (value === undefined || value === null || value === '') return NOTHING
 	if (typeof value === 'boolean') return value ? 'yes' : 'no'
-	if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(String).join(', ')
-	if (typeof value === 'string') return key === 'role' ? roleName(value) : value
+	if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.map(String).join(', ')
+	if (typeof value === 'string') return formatText(key, value)
 	return typeof value === 'number' ? String(value) : '…'
 }
 
@@ -105,12 +149,20 @@ function values(json: string | null): Record<string, unknown> {
 	}
 }
 
+/** What an entry says for the first time and leaves empty, or says twice: a plan is changed by its own ID. */
+const isSaid = (key: string, values: Record<string, unknown>): boolean =>
+	key === 'id' ? values['id'] !== values['subscription'] : formatValue(key, values[key]) !== NOTHING
+
 /** Formats the changes of an entry for display. */
 export function readChanges(before: string | null, after: string | null): Change[] {
 	const [oldValues, newValues] = [values(before), values(after)]
-	return [...new Set([...Object.keys(oldValues), ...Object.keys(newValues)])].map((key) => ({
+	const changed = Object.keys(oldValues)
+	const said = Object.keys(newValues).filter(
+		(key) => !Object.hasOwn(oldValues, key) && isSaid(key, newValues),
+	)
+	return [...changed, ...said].map((key) => ({
 		field: FIELD_LABELS[key] ?? key,
-		before: formatValue(key, oldValues[key]),
+		before: Object.hasOwn(oldValues, key) ? formatValue(key, oldValues[key]) : null,
 		after: after === null ? null : formatValue(key, newValues[key]),
 	}))
 }

@@ -3,7 +3,7 @@ import { findSale } from '~/features/billing/plans/plans'
 import { auditOutsideTransaction } from '~/core/audit/audit.server'
 import { db, type Prisma } from '~/core/db/db.server'
 import { toCsv, type CsvValue } from '~/core/csv/csv-export.server'
-import { userQueryFields, type UserQuery } from '~/features/admin/users/user-query'
+import { userFilterText, type UserQuery } from '~/features/admin/users/user-query'
 import { usersOrder, usersWhere } from '~/features/admin/users/users.server'
 
 /** CSV exports of users and payments. Each download is recorded in the audit log. */
@@ -51,13 +51,11 @@ export async function exportUsers(
 	admin: { id: string },
 	now: Date,
 ): Promise<string> {
-	const [where, orderBy] = [await usersWhere(query), usersOrder(query)]
+	const [where, orderBy] = [usersWhere(query), usersOrder(query)]
 	const { text, count } = await exportAll(USER_COLUMNS, (slice) =>
 		db().user.findMany({ where, orderBy, ...slice, include: WITH_COMPANY }),
 	)
-	const filter = Object.entries(userQueryFields({ ...query, page: 1 }))
-		.flatMap(([key, value]) => (value === undefined || value === '' ? [] : [`${key}=${value}`]))
-		.join(' ')
+	const filter = userFilterText(query)
 	const target = { kind: 'export', id: 'users' } as const
 	const after = { rows: count, filter }
 	await auditOutsideTransaction({ actor: admin, action: 'user.export', target, after }, now)

@@ -92,6 +92,15 @@ describe('ADMIN-03 ADMIN-04 links of the overview', () => {
 		)
 	})
 
+	test('ADMIN-03 the total revenue says what it counts, and leads to its parts', () => {
+		show()
+		const card = screen.getByText('Total Revenue').closest('li')
+		expect(card?.textContent).toContain(
+			"All payments in US dollars so far, less refunds and disputes, before Stripe's fees.",
+		)
+		expect(card?.querySelector('a')?.getAttribute('href')).toBe('/admin/revenue')
+	})
+
 	test('a failure to read the revenue is shown, and its card has two dashes', () => {
 		show({ ...STATS, revenue: null, recurring: null })
 		expect(screen.getByText('Failed to fetch total revenue.')).toBeTruthy()

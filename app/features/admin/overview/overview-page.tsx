@@ -21,6 +21,10 @@ const NOTHING = '--'
 const PAYING_TEXT =
 	'With a plan that renews, VIPs and admins included. Trials and roles given by an admin are not.'
 
+/** What the total revenue counts. */
+const REVENUE_TEXT =
+	"All payments in US dollars so far, less refunds and disputes, before Stripe's fees."
+
 /** The four cards at the top (ADMIN-03). */
 export function StatCards({ stats }: Pick<Overview, 'stats'>) {
 	const { guides, users, listings, subscribers, revenue, recurring } = stats
@@ -70,9 +74,19 @@ export function StatCards({ stats }: Pick<Overview, 'stats'>) {
 			label: 'Total Revenue',
 			value: revenue,
 			note:
-				recurring === null
-					? undefined
-					: `${money(recurring)} MRR from these subscribers. Past-due and canceling members aren't counted.`,
+				revenue === null ? undefined : (
+					<>
+						{REVENUE_TEXT}
+						<br />
+						{link(paths.adminRevenue(), 'View Revenue')}
+						{recurring !== null && (
+							<>
+								<br />
+								{`${money(recurring)} MRR from these subscribers. Past-due and canceling members aren't counted.`}
+							</>
+						)}
+					</>
+				),
 		},
 	]
 	return (
@@ -138,7 +152,13 @@ export function BusinessFigures({
 					{months === null ? (
 						<LoadFailed again={paths.admin()}>Failed to fetch total revenue.</LoadFailed>
 					) : (
-						<RevenueChart months={months} />
+						<>
+							<p className="text-muted mb-3">
+								The last 12 months in UTC, counted as the total revenue is: a refund lowers the
+								month of its payment.
+							</p>
+							<RevenueChart months={months} />
+						</>
 					)}
 				</Card>
 				<Card title="Members by plan" titleId="plans-title">

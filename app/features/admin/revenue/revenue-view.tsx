@@ -5,9 +5,11 @@ import { money } from '~/features/billing/plans/money'
 import { shareOf } from '~/features/billing/revenue/cohorts'
 import type { RevenueReport } from '~/features/billing/revenue/revenue-report.server'
 import { monthName } from '~/features/billing/revenue/revenue-stats'
+import { classNames } from '~/ui/class-names'
 import { Card } from '~/ui/card/card'
 import { Notice } from '~/ui/notice/notice'
 import { TableFrame } from '~/ui/table/table-frame'
+import '~/ui/badge/chip.css'
 import '~/ui/table/table.css'
 
 /** Revenue split into recurring and one-time, churn by month and retention by cohort. */
@@ -20,13 +22,15 @@ type TableProps = {
 	label: string
 	columns: readonly string[]
 	rows: readonly { key: string; head: ReactNode; cells: readonly string[] }[]
+	/** Stays a table on phones: with too many columns for a card of each row. */
+	isWide?: boolean
 }
 
-function Figures({ label, columns, rows }: TableProps) {
+function Figures({ label, columns, rows, isWide = false }: TableProps) {
 	const [first, ...others] = columns
 	return (
 		<TableFrame label={label}>
-			<table className="table table--compact tabular-nums">
+			<table className={classNames('table table--compact tabular-nums', !isWide && 'table--cards')}>
 				<thead>
 					<tr>
 						<th scope="col">{first}</th>
@@ -40,11 +44,11 @@ function Figures({ label, columns, rows }: TableProps) {
 				<tbody>
 					{rows.map(({ key, head, cells }) => (
 						<tr key={key}>
-							<th scope="row" className="cell-nowrap">
+							<th scope="row" className="cell-nowrap" data-label={first}>
 								{head}
 							</th>
 							{cells.map((cell, i) => (
-								<td key={others[i]} data-align="end">
+								<td key={others[i]} data-label={others[i]} data-align="end">
 									{cell}
 								</td>
 							))}
@@ -56,10 +60,25 @@ function Figures({ label, columns, rows }: TableProps) {
 	)
 }
 
+/** The parts of the page by the ids of their titles: on a phone the last ones are far down. */
+const PARTS = [
+	{ id: 'split-title', label: 'Total' },
+	{ id: 'months-title', label: 'Months' },
+	{ id: 'churn-title', label: 'Churn' },
+	{ id: 'cohorts-title', label: 'Cohorts' },
+] as const
+
 /** All parts of the revenue page. */
 export function RevenueView({ report }: { report: RevenueReport }) {
 	return (
 		<div className="stack">
+			<nav aria-label="On this page" className="row link-row">
+				{PARTS.map(({ id, label }) => (
+					<a key={id} href={`#${id}`} className="chip">
+						{label}
+					</a>
+				))}
+			</nav>
 			<SplitCard split={report.split} />
 			<MonthsCard split={report.split} />
 			<ChurnCard churn={report.churn} />
@@ -83,6 +102,12 @@ function SplitCard({ split }: { split: Split }) {
 	return (
 		<Card title="Recurring and One-Time Revenue" titleId="split-title">
 			<div className="stack stack--tight">
+				<p className="note">
+					All payments since the first one, failed ones left out. Net is gross without refunds,
+					disputes and Stripe's fees. The total revenue of the overview is{' '}
+					{money(split.total.net + split.total.fees)}: the same before the fees. Recurring is what
+					was paid for a plan, the first payment included.
+				</p>
 				<Figures
 					label="Table of recurring and one-time revenue"
 					columns={['Revenue', 'Gross', 'Refunded', 'Disputed', 'Fees', 'Net']}
@@ -131,11 +156,16 @@ function MonthsCard({ split }: { split: Split }) {
 	}
 	return (
 		<Card title="Net Revenue by Month" titleId="months-title">
-			<Figures
-				label="Table of net revenue by month"
-				columns={['Month', 'Recurring', 'One-time', 'Total']}
-				rows={[...months, ...(recurring === 0 && oneTime === 0 ? [] : [earlier]), total]}
-			/>
+			<div className="stack stack--tight">
+				<p className="note">
+					After refunds, disputes and fees. A refund lowers the month of its payment.
+				</p>
+				<Figures
+					label="Table of net revenue by month"
+					columns={['Month', 'Recurring', 'One-time', 'Total']}
+					rows={[...months, ...(recurring === 0 && oneTime === 0 ? [] : [earlier]), total]}
+				/>
+			</div>
 		</Card>
 	)
 }
@@ -149,7 +179,8 @@ function ChurnCard({ churn }: Pick<RevenueReport, 'churn'>) {
 			<div className="stack stack--tight">
 				<p className="note">
 					The share of members at the start of a month who have no plan at its end. The current
-					month counts up to now.
+					month counts up to now. Members who join and leave within one month aren't in this table;
+					the cohorts below count them.
 				</p>
 				<RevenueChart
 					label="Churn"
@@ -188,6 +219,7 @@ function CohortsCard({ cohorts, members }: Pick<RevenueReport, 'cohorts' | 'memb
 					</p>
 					<Figures
 						label="Table of retention by the month of joining"
+						isWide
 						columns={['Joined', 'Members', ...offsets.map(String)]}
 						rows={cohorts.map(({ month, size, retained }) => ({
 							key: month,

@@ -34,9 +34,11 @@ export async function deleteUser(
 	try {
 		const row = await inTransaction((tx) => requireDeletable(tx, id, admin))
 		const isGone = await deleteUserRecords(toPublicUser(row), providers, now, async (tx) => {
-			const { role } = await requireDeletable(tx, id, admin)
+			const { role, createdAt } = await requireDeletable(tx, id, admin)
 			const target = { kind: 'user', id } as const
-			await audit(tx, { actor: admin, action: 'user.delete', target, before: { role } }, now)
+			// Nothing that identifies the person, but enough to tell the entry from those of others.
+			const before = { role, signedUp: createdAt.toISOString() }
+			await audit(tx, { actor: admin, action: 'user.delete', target, before }, now)
 		})
 		if (!isGone) throw new Refused(503, USER_TEXTS.unsettled)
 		return { ok: true }

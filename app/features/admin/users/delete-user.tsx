@@ -5,7 +5,7 @@ import { buttonClass } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { Trash2 } from '~/ui/icons/icons'
 import { useFormToken } from '~/ui/field/form-token'
-import { DELETION_TEXT, deleteQuestion } from './messages'
+import { auditNameText, DELETION_TEXT, deleteQuestion } from './messages'
 
 export type DeleteUserProps = { id: string; name: string; email: string; from: string }
 
@@ -16,6 +16,7 @@ export function DeleteUserCard({ id, name, email, from }: DeleteUserProps) {
 			<p>
 				{name}, {email}. {DELETION_TEXT}
 			</p>
+			<p className="note mt-3">{auditNameText(id)}</p>
 			<div className="form-actions mt-6">
 				<DeleteUserLink id={id} name={name} from={from} />
 			</div>

@@ -1,5 +1,6 @@
 import { longDate } from '~/core/time/format-date'
 import type { CodeProblem } from '~/features/billing/vip-program/vip-coupon.server'
+import { deletedName } from './user-fields'
 
 /** What the pages for users say, word for word as the specification has it where it has it. */
 export const USER_TEXTS = {
@@ -42,6 +43,28 @@ export function uncheckedCodeText(code: string): string {
 	return `We kept the verified code ${code}. Verify the new code before you save it, or enter ${code} again.`
 }
 
+/** What a role other than VIP ends, said before it is chosen; null if there is nothing. */
+export function vipEndText(until: string | null, code: string | null, now: Date): string | null {
+	const isAhead = until !== null && new Date(until) > now
+	const ending = [
+		...(isAhead ? [`VIP access until ${longDate(until)}`] : []),
+		...(code === null ? [] : [`the VIP code ${code}`]),
+	]
+	if (ending.length === 0) return null
+	const text = ending.join(' and ')
+	return `Changing the role to anything but VIP ends ${text} for good.`
+}
+
+/**
+ * What the roles User and MEP take from the owner of a running plan, said beside the choice.
+ * @param until the end of the paid period
+ */
+export function planLossText(plan: string, until: Date | null): string {
+	const day = longDate(until)
+	const paid = day === null ? '' : ` until ${day}`
+	return `They lose member access right away, although their ${plan} runs${paid}. Stripe's next update sets the role back to Subscriber. To end the plan, choose Cancel Plan below.`
+}
+
 /** VIP access cannot end before today. */
 export function pastDateText(now: Date): string {
 	return `This date is in the past. Please enter ${longDate(now)} or a later date.`
@@ -60,6 +83,11 @@ export function unknownUserText(id: string): string {
 /** What deleting a user does, said before it is asked for. */
 export const DELETION_TEXT =
 	"This can't be undone: it deletes the account, profile, saved properties and directory listing right away. Any active membership is canceled in Stripe first, without a refund. Payment records are kept without personal data."
+
+/** How the audit log will name a user who is deleted. */
+export function auditNameText(id: string): string {
+	return `The audit log keeps no name: it will show “${deletedName(id)}” with the role and the date of the sign-up.`
+}
 
 /** The confirmation before a user is deleted. */
 export function deleteQuestion(name: string): string {

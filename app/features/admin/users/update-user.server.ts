@@ -5,6 +5,7 @@ import {
 	hasLivingPlan,
 	syncUserAccess,
 } from '~/features/billing/entitlement/sync-user-access.server'
+import { endVipTerm } from '~/features/billing/vip-program/end-vip-term.server'
 import {
 	claimCode,
 	grantVipUntil,
@@ -52,7 +53,8 @@ function auditable(row: UserRow): AuditValues {
 
 /**
  * Changes a user. The caller must still be an admin, the last admin cannot be demoted, and an edit
- * of an outdated version is rejected. A changed role ends the user's session.
+ * of an outdated version is rejected. A changed role ends the user's session, and unless it is VIP,
+ * also VIP access.
  */
 export async function updateUser(id: string, edit: UserEdit, now: Date): Promise<UpdateResult> {
 	let hasNewRole: boolean
@@ -84,12 +86,15 @@ async function writeUser(
 		throw new Refused(409, USER_TEXTS.changed)
 	}
 	await requireAdminLeft(tx, currentRow, change, admin)
-	await requireCheckedCode(tx, currentRow, { change, admin }, now)
+	const { role } = change
+	const hasNewRole = role !== undefined && role !== currentRow.role
+	const endsVip = hasNewRole && role !== 'VIP'
+	if (!endsVip) await requireCheckedCode(tx, currentRow, { change, admin }, now)
 	// Two changes within a millisecond get different versions.
 	const updatedAt = new Date(Math.max(now.getTime(), currentRow.updatedAt.getTime() + 1))
 	const data = {
 		...(await roleData(tx, currentRow, change, now)),
-		...(await couponData(tx, currentRow, change)),
+		...(endsVip ? {} : await couponData(tx, currentRow, change)),
 	}
 	await tx.user.update({
 		where: { id },
@@ -99,13 +104,8 @@ async function writeUser(
 			updatedAt,
 		},
 	})
-	const until = change.vipExpiresAt
-	if (until !== undefined && until?.getTime() !== currentRow.vipExpiresAt?.getTime()) {
-		if (isPastDay(until, now)) throw new Refused(400, pastDateText(now), 'vipExpiresAt')
-		await grantVipUntil(tx, id, until, updatedAt)
-	}
-	const { role } = change
-	const hasNewRole = role !== undefined && role !== currentRow.role
+	if (endsVip) await endVipTerm(tx, id, updatedAt)
+	else await writeVipDate(tx, currentRow, change, { now, updatedAt })
 	if (hasNewRole) await handleRoleChange(tx, currentRow, role, now)
 	const updatedRow = await tx.user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE })
 	const [before, after] = [auditable(currentRow), auditable(updatedRow)]
@@ -113,6 +113,17 @@ async function writeUser(
 	const target = { kind: 'user', id } as const
 	await audit(tx, { actor: admin, action: 'user.update', target, before, after }, now)
 	return hasNewRole
+}
+
+async function writeVipDate(
+	tx: Tx,
+	{ id, vipExpiresAt }: UserRow,
+	{ vipExpiresAt: until }: UserChange,
+	{ now, updatedAt }: { now: Date; updatedAt: Date },
+): Promise<void> {
+	if (until === undefined || until?.getTime() === vipExpiresAt?.getTime()) return
+	if (isPastDay(until, now)) throw new Refused(400, pastDateText(now), 'vipExpiresAt')
+	await grantVipUntil(tx, id, until, updatedAt)
 }
 
 async function requireAdminLeft(

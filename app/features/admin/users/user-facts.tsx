@@ -13,7 +13,7 @@ const dateOr = (iso: string | null, otherwise: string): string => longDate(iso) 
 
 /** Read-only facts about a user. */
 export function UserFacts(view: Omit<AdminUserView, 'version' | 'isCouponVerified' | 'stripeUrl'>) {
-	const { user, status, planRole, lastSeenAt, savedProperties } = view
+	const { user, status, planRole, lastSeenAt, savedProperties, isListingRemoved } = view
 	const { plan, badge, fact, action } = status
 	const hasListing = user.serviceProvider || user.serviceProviderProfile !== null
 	const figures: Figure[] = [
@@ -36,6 +36,15 @@ export function UserFacts(view: Omit<AdminUserView, 'version' | 'isCouponVerifie
 		},
 		{ key: 'state', label: 'Access', value: fact },
 		{ key: 'next', label: 'Next step for the user', value: action?.label ?? 'None' },
+		...(isListingRemoved
+			? [
+					{
+						key: 'listing',
+						label: 'Directory listing',
+						value: <Badge tone="warn">Removed by admin</Badge>,
+					},
+				]
+			: []),
 	]
 	return (
 		<Card title="Account" titleId="account-title">

@@ -68,6 +68,9 @@ export function displayName(user: { firstName: string; lastName: string; email: 
 	return name === '' ? user.email : name
 }
 
+/** Names a deleted account by the end of its ID, which differs from those of other accounts. */
+export const deletedName = (id: string): string => `Deleted account …${id.slice(-6)}`
+
 /** Whether the field still contains the verified code, ignoring case and surrounding spaces. */
 export function isSameCode(input: string, verified: string): boolean {
 	return verified !== '' && input.trim().toUpperCase() === verified.trim().toUpperCase()

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { ROLES } from '~/features/accounts/access/access-policy'
 import type { FormErrors, FormResult } from '~/core/forms/form-result'
 import { paths } from '~/core/http/paths'
@@ -13,8 +13,9 @@ import { CircleCheck } from '~/ui/icons/icons'
 import { Select, TextInput } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
+import { useUnsavedChanges } from '~/ui/unsaved-changes/use-unsaved-changes'
 import { isSameCode, ROLE_LABELS, type SubmittedUser, type UserFields } from './user-fields'
-import { DELETION_TEXT, USER_TEXTS } from './messages'
+import { auditNameText, DELETION_TEXT, USER_TEXTS } from './messages'
 import './users.css'
 
 /** What the page's action answered: the form again, that a code is valid, or a question first. */
@@ -32,6 +33,10 @@ export type UserFormProps = {
 	back: string
 	stored: UserFields
 	isCouponVerified: boolean
+	/** What a role other than VIP ends, in words. */
+	vipEnd: string | null
+	/** What the roles without member access take from the owner of a running plan, in words. */
+	planLoss: string | null
 	result: UserFormResult | undefined
 }
 
@@ -40,12 +45,26 @@ export type UserFormProps = {
  * only, so that they are available without JavaScript.
  */
 export function UserForm(props: UserFormProps) {
-	const { id, version, here, back, stored, result } = props
+	const { id, version, here, back, stored, vipEnd, planLoss, result } = props
 	const values = result?.values ?? stored
 	const errors = result?.status === 'error' ? result.errors : {}
 	const [failure] = errors['form'] ?? []
+	const form = useRef<HTMLFormElement>(null)
+	const { allow, question } = useUnsavedChanges(form, {
+		// What someone else has changed is read again, without this edit.
+		isRefused: result !== undefined && failure !== USER_TEXTS.changed,
+		staying: [paths.theme()],
+	})
 	return (
-		<Form method="post" action={here} className="stack user-form" noValidate>
+		<Form
+			ref={form}
+			method="post"
+			action={here}
+			className="stack user-form"
+			noValidate
+			onSubmit={allow}
+		>
+			{question}
 			<FormTokenField />
 			<input type="hidden" name="userId" value={id} />
 			<input type="hidden" name="version" value={result?.values.version ?? version} />
@@ -72,8 +91,13 @@ export function UserForm(props: UserFormProps) {
 					options={ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }))}
 					defaultValue={values.role}
 					error={errors['role']}
-					hint="Changing the role signs the user out. Admin: full access to this area. Subscriber and active VIP: member access."
+					hint={`Changing the role signs the user out. Admin: full access to this area. Subscriber and active VIP: member access.${vipEnd === null ? '' : ` ${vipEnd}`}`}
 				/>
+				{planLoss !== null && (
+					<Notice tone="warn" className="plan-loss" title="This role doesn't end the plan">
+						{planLoss}
+					</Notice>
+				)}
 				<VipFields {...props} values={values} errors={errors} />
 				<Checkbox
 					id="user-provider"
@@ -163,6 +187,7 @@ export function DeleteUserForm({ id, from }: { id: string; from: string }) {
 	return (
 		<Card className="stack">
 			<p>{DELETION_TEXT}</p>
+			<p className="note">{auditNameText(id)}</p>
 			<Form method="post" action={paths.adminUser(id, { from })} className="form-actions">
 				<FormTokenField />
 				<IntentButton value="delete" variant="danger" busyLabel="Deleting...">

@@ -1,5 +1,6 @@
 import { isRole, type Role } from '~/features/accounts/access/access-policy'
 import { paths } from '~/core/http/paths'
+import { roleName } from './user-fields'
 
 /** The state of the user list, all in its address. */
 
@@ -67,6 +68,24 @@ export function userQueryFields(query: Partial<UserQuery>): Record<string, strin
 		dir: isUsual ? undefined : dir,
 		page: page > 1 ? String(page) : undefined,
 	}
+}
+
+const FILTER_LABELS = {
+	search: 'Search',
+	account: 'With an account',
+	verified: 'Verified',
+	role: 'Role',
+	provider: 'Service provider',
+	renews: 'Plan that renews',
+} as const
+
+/** The filters of this state in words, "Role: Subscriber, Verified: yes"; '' without any. */
+export function userFilterText(query: UserQuery): string {
+	return Object.entries(FILTER_LABELS)
+		.map(([key, label]) => ({ key, label, value: query[key as keyof typeof FILTER_LABELS] }))
+		.filter(({ value }) => value !== '')
+		.map(({ key, label, value }) => `${label}: ${key === 'role' ? roleName(value) : value}`)
+		.join(', ')
 }
 
 /** The address of this state. */

@@ -10,6 +10,7 @@ import { asDate, asText, countRow, findRowLists, rowsOf } from '~/core/db/row-li
 import { planLists, planAmong } from '~/features/billing/entitlement/plan-lists.server'
 import { RUNNING_STATUSES } from '~/features/billing/entitlement/plan-status'
 import { planRoleText } from '~/features/billing/entitlement/subscription-status.server'
+import { planLossText } from './messages'
 import {
 	searchWords,
 	spellings,
@@ -28,7 +29,7 @@ export const accountRows = () => ({
 })
 
 /** The database filter of a list state. Only the address of an account can be unverified. */
-export async function usersWhere(query: UserQuery): Promise<Prisma.UserWhereInput> {
+export function usersWhere(query: UserQuery): Prisma.UserWhereInput {
 	const all: Prisma.UserWhereInput[] = searchWords(query.search).map((word) => ({
 		OR: spellings(word).flatMap((text) => [
 			{ firstName: ignoringCase({ contains: text }) },
@@ -43,7 +44,7 @@ export async function usersWhere(query: UserQuery): Promise<Prisma.UserWhereInpu
 	if (query.role !== '') all.push({ role: query.role })
 	if (query.provider !== '') all.push({ serviceProvider: query.provider === 'yes' })
 	if (query.renews !== '') {
-		const isRenewing = { billingAccount: { subscriptions: { some: await recurringWhere() } } }
+		const isRenewing = { billingAccount: { subscriptions: { some: recurringWhere() } } }
 		all.push(query.renews === 'yes' ? isRenewing : { NOT: isRenewing })
 	}
 	return { AND: all }
@@ -85,7 +86,7 @@ const listedRows = (ids: readonly string[]) => ({
 
 /** One page of the matching users. A page beyond the last one is the last one. */
 export async function listUsers(query: UserQuery, now: Date) {
-	const where = await usersWhere(query)
+	const where = usersWhere(query)
 	const counts = await db().user.count({ where, select: { _all: true, passwordHash: true } })
 	const total = counts._all
 	const pages = Math.max(1, Math.ceil(total / USER_PAGE_SIZE))
@@ -144,7 +145,7 @@ export type UserList = Awaited<ReturnType<typeof listUsers>>
 /** All matching users, for the JSON call. */
 export async function allUsers(query: UserQuery): Promise<PublicUser[]> {
 	const rows = await db().user.findMany({
-		where: await usersWhere(query),
+		where: usersWhere(query),
 		orderBy: usersOrder(query),
 		include: WITH_PROFILE,
 	})
@@ -181,8 +182,17 @@ export async function findUser(id: string, now: Date) {
 		isRunning,
 		/** What the running subscription does to the role; null without one. */
 		planRole: isRunning ? planRoleText(row, now) : null,
+		/** What a role without access takes from its owner; null without one. */
+		planLoss: isRunning
+			? planLossText(
+					status.plan ?? 'plan',
+					main.status === 'past_due' ? null : main.currentPeriodEnd,
+				)
+			: null,
 		lastSeenAt: seen?.lastSeenAt.toISOString() ?? null,
 		savedProperties,
+		/** Whether an admin has removed the listing from the directory. */
+		isListingRemoved: row.providerProfile !== null && row.providerProfile.takenOffAt !== null,
 		stripeUrl: account === undefined ? null : dashboardUrl('customers', account.stripeCustomerId),
 	}
 }

@@ -10,6 +10,7 @@ import {
 	nullIfMissing,
 	stripeClient,
 } from '~/features/billing/stripe-sync/stripe-client.server'
+import { EXTENDED } from '~/features/billing/stripe-sync/stripe-mappers.server'
 import { releaseSchedule } from '~/features/billing/subscription/plan-change.server'
 import type { Command, CommandOf } from './command.schema.server'
 import { extendedEmail, refundedEmail } from './command-emails'
@@ -175,10 +176,11 @@ async function prepareExtend(command: CommandOf<'extend'>, account: MemberAccoun
 		before: { nextPayment: longDate(from) },
 		send: async () => {
 			// Stripe's way to move the next payment: a free period without proration.
-			// Sent twice, it sets the same date twice.
+			// Sent twice, it sets the same date twice. A trial that gets more days is still a trial.
 			await stripeClient('waiting').subscriptions.update(plan.id, {
 				trial_end: second,
 				proration_behavior: 'none',
+				...(plan.status === 'active' ? { metadata: EXTENDED } : {}),
 			})
 			return plan.id
 		},

@@ -9,7 +9,8 @@ export type CheckoutReturnPageProps = {
 	sessionId: string
 	afterSubscribeRedirect: string | null
 	attempt: number
-	view: 'processing' | 'failed'
+	/** `pending`: the checkout is complete, and its payment takes days. */
+	view: 'processing' | 'pending' | 'failed'
 	text: string
 	canAskAgain: boolean
 }
@@ -33,10 +34,34 @@ export function CheckoutReturnPage(page: CheckoutReturnPageProps) {
 				>
 					<p className="text-muted mt-3">Please don't pay again.</p>
 				</PaymentCheck>
+			) : page.view === 'pending' ? (
+				<PendingPayment text={page.text} onward={afterSubscribeRedirect ?? paths.dashboard()} />
 			) : (
 				<Failed text={page.text} again={page.canAskAgain ? askAt(1) : null} />
 			)}
 		</div>
+	)
+}
+
+function PendingPayment({ text, onward }: { text: string; onward: string }) {
+	return (
+		<>
+			<PageHeader title="Your Payment Is on Its Way" />
+			<Notice
+				live
+				title="Bank payments take a few days"
+				action={
+					<div className="form-actions">
+						<ButtonLink to={onward} variant="primary" replace>
+							Continue
+						</ButtonLink>
+						<ButtonLink to={paths.profilePlan()}>View Your Plan</ButtonLink>
+					</div>
+				}
+			>
+				{text}
+			</Notice>
+		</>
 	)
 }
 

@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { db } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
+import { isPaymentPending } from '~/features/billing/entitlement/payment-problem'
+import { RUNNING_STATUSES } from '~/features/billing/entitlement/plan-status'
 import { isSaleKey } from '~/features/billing/plans/plans'
 import type { CheckoutStateResponse } from '~/features/billing/billing.schema.server'
 import {
@@ -24,7 +26,9 @@ const SESSION_ID = /^cs_[A-Za-z0-9_]{1,200}$/u
 async function ownSession(user: PublicUser, sessionId: string) {
 	if (!SESSION_ID.test(sessionId)) return null
 	const { sessions } = stripeClient('waiting').checkout
-	const session = await nullIfMissing(sessions.retrieve(sessionId, { expand: ['invoice'] }))
+	const session = await nullIfMissing(
+		sessions.retrieve(sessionId, { expand: ['invoice', 'payment_intent'] }),
+	)
 	if (session?.client_reference_id !== user.id) return null
 	const customer = toId(session.customer)
 	if (customer === null) return null
@@ -77,7 +81,26 @@ async function process(user: PublicUser, sessionId: string) {
 	}
 	// Whether Stripe has confirmed the payment.
 	const isConfirmed = state.sessionStatus === 'complete' && state.paymentStatus !== 'unpaid'
-	return { kind: 'known' as const, isConfirmed, ...state }
+	const pending = isConfirmed ? null : await findPendingPayment(session)
+	return { kind: 'known' as const, isConfirmed, pending, ...state }
+}
+
+/**
+ * What a completed checkout bought whose payment takes days, such as one from a bank; null if its
+ * payment does not. Reads what the sync has stored.
+ */
+async function findPendingPayment(
+	session: Stripe.Checkout.Session,
+): Promise<'plan' | 'purchase' | null> {
+	if (session.status !== 'complete') return null
+	const { payment_intent: payment } = session
+	if (payment !== null && typeof payment === 'object') {
+		return payment.status === 'processing' ? 'purchase' : null
+	}
+	const id = toId(session.subscription)
+	const subscription = id === null ? null : await db().subscription.findUnique({ where: { id } })
+	const isRunning = subscription !== null && RUNNING_STATUSES.includes(subscription.status)
+	return isRunning && isPaymentPending(subscription) ? 'plan' : null
 }
 
 /** When a checkout was paid and when that was read, by Stripe's clock. */

@@ -124,7 +124,7 @@ export function cardExpiryEmail(
 	return memberEmail(frame, `Your card expires at the end of ${month}`, texts, update)
 }
 
-/** Sent after a cancellation. If a payment is due, its card may still be charged for it. */
+/** Sent after a cancellation. A payment that is due may still be charged, or be on its way. */
 export function canceledEmail(
 	frame: MailFrame,
 	{
@@ -133,6 +133,7 @@ export function canceledEmail(
 		instead,
 		isByAdmin,
 		isPaymentDue,
+		isPaymentPending,
 		pastDue,
 		status,
 	}: {
@@ -143,6 +144,8 @@ export function canceledEmail(
 		/** Whether an admin canceled it. */
 		isByAdmin: boolean
 		isPaymentDue: boolean
+		/** Whether that payment comes from a bank, and has not arrived yet. */
+		isPaymentPending: boolean
 		pastDue: PastDue | null
 		status: PlanStatus
 	},
@@ -155,12 +158,15 @@ export function canceledEmail(
 					`Your switch to the ${instead} is canceled too. If you resume, you stay on the ${plan} and can switch again.`,
 				]
 	if (isPaymentDue) {
+		const due = isPaymentPending
+			? "Your bank payment for the current period is on its way, and canceling doesn't stop it."
+			: "The payment for the current period isn't complete, and we may still charge your card for it."
 		const without =
 			pastDue === null
 				? ''
 				: ` Without it, your access ${pastDue.isOver ? 'ended' : 'ends'} on ${longDate(new Date(pastDue.until))}.`
 		return memberEmail(frame, `Your ${plan} won't renew`, [
-			`${canceled}, so it won't renew. The payment for the current period isn't complete, and we may still charge your card for it.`,
+			`${canceled}, so it won't renew. ${due}`,
 			`If that payment goes through, you have access until ${longDate(ends)}.${without}`,
 			...dropped,
 		])

@@ -4,7 +4,7 @@ import type { Prisma, Tx } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
 import { enqueueMail } from '~/core/mail/outbox.server'
 import { paths } from '~/core/http/paths'
-import { paymentProblem } from '~/features/billing/entitlement/payment-problem'
+import { isPaymentPending, paymentProblem } from '~/features/billing/entitlement/payment-problem'
 import {
 	findMainSubscription,
 	type PlanStatus,
@@ -151,6 +151,7 @@ async function queueChangeEmail(
 			instead: isDropped ? getPlanName(before.nextPlan ?? '') : null,
 			isByAdmin: current.endedBy === 'admin',
 			isPaymentDue: isPaymentDue(current),
+			isPaymentPending: isPaymentPending(current),
 			pastDue,
 			status,
 		})

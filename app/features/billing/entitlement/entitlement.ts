@@ -1,4 +1,4 @@
-import { after, days, hours, minutes } from '~/core/time/durations'
+import { after, days, hours } from '~/core/time/durations'
 import { ONE_TIME_DAYS } from '~/features/billing/plans/plans'
 
 /** What payments entitle a user to, as tables of Stripe's states; an unknown one grants nothing. */
@@ -34,7 +34,7 @@ export type PaymentFacts = {
 export type Entitlement = {
 	/** Whether any subscription or purchase is still active; access depends on the next two. */
 	lives: boolean
-	/** Stripe's status, or null. */
+	/** The status of the subscription, or null. */
 	status: string | null
 	/** End of access while Stripe's status is not active. */
 	graceUntil: Date | null
@@ -97,27 +97,20 @@ export function getMoneyLostReason(
 	return latest !== undefined && isRefunded(latest) ? 'refund' : null
 }
 
-/** Stripe creates a subscription and its trial within seconds. */
-const TRIAL_SLACK = minutes(1)
-
-/**
- * Whether an admin added free days to a running plan: Stripe calls them a trial, too, but they start
- * after the subscription did.
- */
-export function isExtended({
-	status,
-	createdAt,
-	currentPeriodStart,
-}: Pick<SubscriptionFacts, 'status' | 'createdAt' | 'currentPeriodStart'>): boolean {
-	if (status !== 'trialing' || currentPeriodStart === null) return false
-	return currentPeriodStart > after(createdAt, TRIAL_SLACK)
-}
-
 /** End of the grace period after a failed renewal. */
 export function graceEnd(subscription: SubscriptionFacts, graceDays: number): Date {
 	const since =
 		subscription.pastDueSince ?? subscription.currentPeriodStart ?? subscription.createdAt
 	return after(since, days(graceDays))
+}
+
+/** Whether a period is over for so long that the provider must have ended the plan. */
+export function isLongOver(
+	subscription: Pick<SubscriptionFacts, 'currentPeriodEnd'> | null,
+	now: Date,
+): boolean {
+	const end = subscription?.currentPeriodEnd ?? null
+	return end !== null && after(end, LEEWAY).getTime() < now.getTime()
 }
 
 function fromSubscription(
@@ -135,9 +128,7 @@ function fromSubscription(
 		case 'trialing': {
 			const isUnpaidPause =
 				subscription.pausedCollection !== null && subscription.latestInvoiceStatus === 'void'
-			const isLongOver =
-				currentPeriodEnd !== null && after(currentPeriodEnd, LEEWAY).getTime() < now.getTime()
-			return isUnpaidPause || isLongOver ? no : yes
+			return isUnpaidPause || isLongOver(subscription, now) ? no : yes
 		}
 		case 'past_due':
 			return { ...yes, graceUntil: graceEnd(subscription, graceDays) }

@@ -3,9 +3,16 @@ import { longDate } from '~/core/time/format-date'
 
 /** A renewal that could not be charged: why, what follows when, and where it can be paid now. */
 
+/** The stored reason of a payment that is not final yet: a bank payment takes days. */
+export const PENDING_PAYMENT = 'processing'
+
+export const isPaymentPending = ({ unpaidReason }: Pick<UnpaidFacts, 'unpaidReason'>): boolean =>
+	unpaidReason === PENDING_PAYMENT
+
 /** The bank's codes with the same reason. Those about theft or fraud are not told to the cardholder. */
 const REASONS: readonly (readonly [text: string, ...codes: string[]])[] = [
 	['Your bank wants you to confirm this payment.', 'authentication_required'],
+	['Your bank payment is on its way.', PENDING_PAYMENT],
 	[
 		"There wasn't enough money on the card.",
 		'insufficient_funds',

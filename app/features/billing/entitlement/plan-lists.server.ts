@@ -20,6 +20,8 @@ const SUBSCRIPTION = {
 	status: asText,
 	currency: asText,
 	unitAmount: asNumber,
+	unpaidAmount: orNull(asNumber),
+	unpaidReason: orNull(asText),
 	currentPeriodStart: orNull(asDate),
 	currentPeriodEnd: orNull(asDate),
 	cancelAt: orNull(asDate),

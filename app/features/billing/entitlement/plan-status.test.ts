@@ -26,6 +26,8 @@ const ROW: PlanSubscription = {
 	unitAmount: 14_900,
 	currency: 'usd',
 	endedAt: null,
+	unpaidAmount: null,
+	unpaidReason: null,
 }
 
 type Given = {
@@ -81,6 +83,17 @@ const STATES: [name: string, given: Given, expected: Expected][] = [
 		],
 	],
 	[
+		'an active plan whose bank payment has not arrived',
+		{ row: { latestInvoiceStatus: 'open', unpaidAmount: 14_900, unpaidReason: 'processing' } },
+		[
+			'active',
+			'Active',
+			"Your Annual Plan renews on June 10, 2026 for $149. Your bank payment of $149 is on its way. It takes a few days, and you don't need to do anything.",
+			'Renews on June 10, 2026 for $149; bank payment of $149 on its way',
+			'Manage Plan',
+		],
+	],
+	[
 		'an active plan without a date',
 		{ row: { currentPeriodEnd: null } },
 		['active', 'Active', 'Your Annual Plan is active.', 'Active', 'Manage Plan'],
@@ -97,24 +110,13 @@ const STATES: [name: string, given: Given, expected: Expected][] = [
 		],
 	],
 	[
-		'a switch at the end of the period, which Stripe calls a trial',
+		'a switch at the end of a trial',
 		{ row: { status: 'trialing', nextPlan: 'biannual' } },
 		[
 			'active',
 			'Active',
 			'Your plan switches to the 6-Month Plan on June 10, 2026 for $99.',
 			'Switches to the 6-Month Plan on June 10, 2026 for $99',
-			'Manage Plan',
-		],
-	],
-	[
-		'free days that an admin added',
-		{ row: { status: 'trialing', currentPeriodStart: NOW } },
-		[
-			'active',
-			'Active',
-			'Your Annual Plan renews on June 10, 2026 for $149.',
-			'Renews on June 10, 2026 for $149',
 			'Manage Plan',
 		],
 	],
@@ -284,6 +286,39 @@ const STATES: [name: string, given: Given, expected: Expected][] = [
 		],
 	],
 	[
+		'a running plan of a user whose role an admin changed',
+		{ user: USER },
+		[
+			'withheld',
+			'No access',
+			"Your Annual Plan renews on June 10, 2026 for $149. But your account doesn't have access right now. Contact us to get it back.",
+			'No access with this role; the plan: renews on June 10, 2026 for $149',
+			'Contact Us',
+		],
+	],
+	[
+		'a canceled plan of a user with the role MEP',
+		{ user: { role: 'MEP' }, row: { cancelAtPeriodEnd: true } },
+		[
+			'withheld',
+			'No access',
+			"Your Annual Plan ends on June 10, 2026. But your account doesn't have access right now. Contact us to get it back.",
+			"No access with this role; the plan: access until June 10, 2026; won't renew",
+			'Contact Us',
+		],
+	],
+	[
+		'a plan that the provider never told us the end of',
+		{ user: USER, row: { currentPeriodEnd: after(NOW, -days(4)) } },
+		[
+			'lapsed',
+			'Inactive',
+			`Your Annual Plan ended. ${SAVED}`,
+			'Annual Plan ended',
+			'Subscribe Now',
+		],
+	],
+	[
 		'a first payment that failed',
 		{ user: USER, row: { status: 'incomplete_expired' } },
 		['none', 'Inactive', "You don't have an active subscription", 'No plan', 'Subscribe Now'],
@@ -342,10 +377,11 @@ describe('one badge, one sentence with the date, one next action', () => {
 		const isBilled = STATES.filter(([, given]) => statusOf(given).nextBilling !== null)
 		expect(isBilled.map(([name]) => name)).toEqual([
 			'an active plan',
+			'an active plan whose bank payment has not arrived',
 			'an active plan of an unknown price',
-			'a switch at the end of the period, which Stripe calls a trial',
-			'free days that an admin added',
+			'a switch at the end of a trial',
 			'a trial',
+			'a running plan of a user whose role an admin changed',
 		])
 	})
 })

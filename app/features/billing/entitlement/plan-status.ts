@@ -3,7 +3,8 @@ import { money } from '~/features/billing/plans/money'
 import { findPlan, findSale } from '~/features/billing/plans/plans'
 import { paths } from '~/core/http/paths'
 import { longDate } from '~/core/time/format-date'
-import { endsAt, isExtended, type SubscriptionFacts } from './entitlement'
+import { endsAt, isLongOver, type SubscriptionFacts } from './entitlement'
+import { isPaymentPending } from './payment-problem'
 import { getPastDue } from './subscription-status'
 
 /**
@@ -23,7 +24,15 @@ export type PlanSubscription = Pick<
 	| 'cancelAtPeriodEnd'
 	| 'pausedCollection'
 	| 'latestInvoiceStatus'
-> & { nextPlan: string | null; unitAmount: number; currency: string; endedAt: Date | null }
+> & {
+	nextPlan: string | null
+	unitAmount: number
+	currency: string
+	endedAt: Date | null
+	/** About the latest invoice while it is open. */
+	unpaidAmount: number | null
+	unpaidReason: string | null
+}
 
 export type PlanFacts = {
 	user: {
@@ -61,6 +70,8 @@ export type PlanStatus = {
 		/** Access without renewal, until a date. */
 		| 'ending'
 		| 'disputed'
+		/** A plan runs, but the role that an admin chose gives no access. */
+		| 'withheld'
 		| 'lapsed'
 		| 'none'
 	hasAccess: boolean
@@ -146,6 +157,8 @@ export function planStatus(facts: PlanFacts, now: Date): PlanStatus {
 		return status
 	}
 	if (hasAccess) return accessWithoutPlan(user.graceUntil, plan)
+	const isKeptOut = ['user', 'MEP'].includes(user.role) && !isLongOver(subscription, now)
+	if (own?.hasAccess === true && isKeptOut) return withheldPlan(own)
 	return noAccess(facts, plan)
 }
 
@@ -155,6 +168,21 @@ const nameOf = (key: string): string => findSale(key)?.name ?? 'plan'
 
 /** A running subscription, without regard to the role of its owner. */
 function ownPlan(subscription: PlanSubscription, graceUntil: Date | null, now: Date): OwnPlan {
+	const own = ownPlanAlone(subscription, graceUntil, now)
+	if (subscription.status === 'past_due' || !isPaymentPending(subscription)) return own
+	const { unpaidAmount, unitAmount, currency } = subscription
+	const payment = `ank payment of ${money(unpaidAmount ?? unitAmount, currency)}`
+	const notice = `Your b${payment} is on its way. It takes a few days, and you don't need to do anything.`
+	return {
+		...own,
+		sentence: `${own.sentence} ${notice}`,
+		line: `${own.line} ${notice}`,
+		fact: `${own.fact}; b${payment} on its way`,
+	}
+}
+
+/** What `ownPlan` returns, without a payment that is on its way. */
+function ownPlanAlone(subscription: PlanSubscription, graceUntil: Date | null, now: Date): OwnPlan {
 	const { status, currentPeriodEnd, currency, unitAmount } = subscription
 	const plan = nameOf(subscription.plan)
 	const ends = endsAt(subscription)
@@ -201,7 +229,7 @@ function ownPlan(subscription: PlanSubscription, graceUntil: Date | null, now: D
 		const switching = `to the ${next.name} on ${on} for ${price}`
 		return say('active', `Your plan switches ${switching}.`, `Switches ${switching}`)
 	}
-	if (status === 'trialing' && !isExtended(subscription)) {
+	if (status === 'trialing') {
 		const sentence = `Your trial ends on ${on}. Your ${plan} then renews for ${price}.`
 		return say('trialing', sentence, `Trial ends ${on}; then ${price}`)
 	}
@@ -241,9 +269,11 @@ function pastDuePlan(
 	} as const
 }
 
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
 /** Adds the fact of a plan that this access does not depend on. */
 const withFact = (access: string, own: OwnPlan | null): string =>
-	own === null ? access : `${access}; ${own.fact.charAt(0).toLowerCase()}${own.fact.slice(1)}`
+	own === null ? access : `${access}; ${lowerFirst(own.fact)}`
 
 /** An admin's access; only a payment that is due needs attention. */
 function adminStatus(own: OwnPlan | null): PlanStatus {
@@ -274,6 +304,18 @@ function vipStatus(until: Date | null, own: OwnPlan | null): PlanStatus {
 		nextBilling: own?.nextBilling ?? null,
 	}
 }
+
+/** A running plan whose owner has no access. */
+const withheldPlan = (own: OwnPlan): PlanStatus => ({
+	kind: 'withheld',
+	hasAccess: false,
+	badge: { tone: 'warn', text: 'No access' },
+	sentence: `${own.line} But your account doesn't have access right now. Contact us to get it back.`,
+	fact: `No access with this role; the plan: ${lowerFirst(own.fact)}`,
+	action: CONTACT,
+	plan: own.plan,
+	nextBilling: own.nextBilling,
+})
 
 /** Access that no running subscription grants: by an admin, or until a date that was paid for. */
 function accessWithoutPlan(graceUntil: Date | null, plan: string | null): PlanStatus {

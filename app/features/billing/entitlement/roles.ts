@@ -36,6 +36,17 @@ export function roleAfter(
 }
 
 /**
+ * Whether a stored VIP date is of a term that an admin ended by the role: a VIP with a plan has the
+ * role VIP or subscriber while the date is ahead, never user or MEP.
+ */
+export function isVipWithdrawn(
+	{ role, vipExpiresAt }: Pick<RoleFacts, 'role' | 'vipExpiresAt'>,
+	now: Date,
+): boolean {
+	return (role === 'user' || role === 'MEP') && isRunning(vipExpiresAt, now)
+}
+
+/**
  * What a running subscription does to the role, in words for admins. It says what `roleAfter` does.
  */
 export function planRoleText(facts: RoleFacts, now: Date): string {

@@ -79,7 +79,7 @@ export type PlanOverview = {
 export async function loadPlanOverview(
 	userId: string,
 	now: Date,
-	{ client = db(), newFor = 0 }: { client?: Tx; newFor?: number } = {},
+	{ client, newFor = 0 }: { client?: Tx; newFor?: number } = {},
 ): Promise<PlanOverview> {
 	const row = await findPlanRow(userId, after(now, -newFor), client)
 	if (row === null) throw new Error('There is no such user')

@@ -1,7 +1,8 @@
 import { config } from '~/core/config/config.server'
 import type { Tx } from '~/core/db/db.server'
 import { type Entitlement, computeEntitlement } from './entitlement'
-import { isGrantedByAdmin, roleAfter } from './roles'
+import { endVipTerm } from '~/features/billing/vip-program/end-vip-term.server'
+import { isGrantedByAdmin, isVipWithdrawn, roleAfter } from './roles'
 
 /** What a user's stored payments entitle them to. */
 async function findEntitlement(tx: Tx, userId: string, now: Date): Promise<Entitlement> {
@@ -39,6 +40,8 @@ export async function syncUserAccess(tx: Tx, userId: string, now: Date): Promise
 		user.role === next.role &&
 		user.subscriptionStatus === next.subscriptionStatus &&
 		user.graceUntil?.getTime() === next.graceUntil?.getTime()
+	// Otherwise the end of the plan would bring back the VIP access that an admin has ended.
+	if (next.role !== user.role && isVipWithdrawn(user, now)) await endVipTerm(tx, userId, now)
 	if (!isSame) {
 		// The source of the role no longer matters once billing has set it.
 		const roleSource = user.role === next.role ? user.roleSource : 'billing'

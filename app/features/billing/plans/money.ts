@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** "$149" or "$95.69": formats an amount in the smallest unit of its currency. */
+/** "$149", "$95.69" or "−$3.17": formats an amount in the smallest unit of its currency. */
 export function money(cents: number, currency = 'usd'): string {
 	const code = currency.toUpperCase()
 	let format = formats.get(code)
@@ -12,7 +12,8 @@ export function money(cents: number, currency = 'usd'): string {
 		})
 		formats.set(code, format)
 	}
-	return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+	const amount = cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2)
+	return format.format(amount).replace('-', '−')
 }
 
 /** "149.00": the amount as a plain number. */

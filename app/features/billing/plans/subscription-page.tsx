@@ -156,6 +156,20 @@ function PlanNotice({
 	const { kind, badge, sentence, action } = status
 	if (kind === 'none') return null
 	const isDue = action?.isPortal === true
+	if (currentPlan !== null && kind === 'withheld') {
+		return (
+			<Notice
+				tone="warn"
+				title={`${currentPlan}: no access`}
+				action={action === null ? undefined : <PlanActionButton action={action} />}
+			>
+				{sentence}{' '}
+				<Link to={paths.profile()} className="link">
+					View your plan
+				</Link>
+			</Notice>
+		)
+	}
 	if (currentPlan !== null) {
 		return (
 			<Notice

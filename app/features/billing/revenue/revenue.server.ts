@@ -1,4 +1,4 @@
-import { db, Prisma } from '~/core/db/db.server'
+import { Prisma } from '~/core/db/db.server'
 import { jsonRows } from '~/core/db/dialect.server'
 import {
 	asDate,
@@ -13,11 +13,10 @@ import {
 	rowsOf,
 	toCount,
 } from '~/core/db/row-lists.server'
-import { after, minutes } from '~/core/time/durations'
 import { refundProblem } from '~/features/billing/admin-commands/rules'
-import { isExtended } from '~/features/billing/entitlement/entitlement'
-import { decimal } from '~/features/billing/plans/money'
+import { decimal, money } from '~/features/billing/plans/money'
 import { findSale } from '~/features/billing/plans/plans'
+import { attemptedPlan, MAX_ATTEMPTS } from '~/features/billing/stripe-sync/attempted-plan.server'
 
 /** Revenue from our own ledger, which works without Stripe and is exact to the cent. */
 
@@ -61,48 +60,37 @@ export const totalRevenue = async (): Promise<number> => toDollars(await revenue
  * currency and going to renew, whatever the role of their owner. Subscribers, MRR and the list of
  * users with a renewing plan are all counted by it.
  */
-export async function recurringWhere(): Promise<Prisma.SubscriptionWhereInput> {
-	const renewing = { currency: CURRENCY, cancelAtPeriodEnd: false, cancelAt: null }
-	const trials = await db().subscription.findMany({
-		where: { ...renewing, status: 'trialing' },
-		select: { id: true, status: true, createdAt: true, currentPeriodStart: true },
-	})
-	// Free days in a running plan do not end it; a trial has not begun to pay.
-	const extended = trials.filter(isExtended).map(({ id }) => id)
-	return { ...renewing, OR: [{ status: 'active' }, { id: { in: extended } }] }
-}
+export const recurringWhere = (): Prisma.SubscriptionWhereInput => ({
+	currency: CURRENCY,
+	cancelAtPeriodEnd: false,
+	cancelAt: null,
+	status: 'active',
+})
 
 const PLAN = {
 	accountId: asText,
-	status: asText,
 	unitAmount: asNumber,
 	interval: asText,
 	intervalCount: asNumber,
-	createdAt: asDate,
-	currentPeriodStart: orNull(asDate),
 }
 
-/** The rows of the subscriptions that can be recurring, for a statement that reads more. */
+/** The rows of the subscriptions of `recurringWhere`, for a statement that reads more. */
 export const renewingRows = () =>
 	rowsOf(
 		PLAN,
 		sql`FROM "Subscription" WHERE "currency" = ${CURRENCY} AND NOT "cancelAtPeriodEnd"
-			AND "cancelAt" IS NULL AND "status" IN ('active', 'trialing')`,
+			AND "cancelAt" IS NULL AND "status" = 'active'`,
 	)
 
 type RenewingRows = RowsOf<ReturnType<typeof renewingRows>>
 
-/** Those that count as recurring, by the rule of `recurringWhere`. */
-const recurringOf = (rows: RenewingRows): RenewingRows =>
-	rows.filter((row) => row.status === 'active' || isExtended(row))
-
 /** How many customers have a subscription that counts as recurring. */
 export const countPayers = (rows: RenewingRows): number =>
-	new Set(recurringOf(rows).map(({ accountId }) => accountId)).size
+	new Set(rows.map(({ accountId }) => accountId)).size
 
 /** Monthly recurring revenue in cents: the recurring subscriptions, each spread over its period. */
 export function monthlyCents(rows: RenewingRows): number {
-	const cents = recurringOf(rows).reduce((sum, { unitAmount, interval, intervalCount }) => {
+	const cents = rows.reduce((sum, { unitAmount, interval, intervalCount }) => {
 		const months = interval === 'year' ? 12 * intervalCount : intervalCount
 		return sum + (months === 0 ? 0 : unitAmount / months)
 	}, 0)
@@ -123,7 +111,6 @@ const DETAILS: Readonly<Record<string, string>> = {
 const STATES: Readonly<Record<string, string>> = {
 	failed: 'failed',
 	refunded: 'refunded',
-	partially_refunded: 'partially refunded',
 	disputed: 'disputed',
 	dispute_won: 'dispute won',
 	dispute_lost: 'dispute lost',
@@ -153,8 +140,6 @@ const PAYMENT = {
 	attempts: asRows(ATTEMPT),
 }
 
-const MAX_ATTEMPTS = 20
-
 /**
  * The newest payments with their users, failed ones included.
  * @param where about the payment `p` and its billing account `a`
@@ -175,16 +160,11 @@ const paymentRows = (where: Prisma.Sql, limit: number) =>
 			WHERE ${where} ORDER BY p."occurredAt" DESC, p."id" LIMIT ${limit}) p`,
 	)
 
-/** Stripe's times are whole seconds of another clock. */
-const CLOCK_SLACK = minutes(1)
-
 type PaymentRow = RowsOf<ReturnType<typeof paymentRows>>[number]
 
 /** "New subscription: Annual Plan". A declined first payment has the plan of its checkout. */
 function describe({ kind, plan, occurredAt, attempts }: PaymentRow): string {
-	const attempted = attempts.find(
-		({ createdAt }) => createdAt <= after(occurredAt, CLOCK_SLACK),
-	)?.plan
+	const attempted = attemptedPlan(occurredAt, attempts)
 	const name = (findSale(plan) ?? findSale(attempted))?.name
 	return [DETAILS[kind] ?? 'Payment', name].filter(Boolean).join(': ')
 }
@@ -192,8 +172,11 @@ function describe({ kind, plan, occurredAt, attempts }: PaymentRow): string {
 const toPayment = (row: PaymentRow) => ({
 	id: row.id,
 	activityDetail: describe(row),
-	/** The status in words; null if it is paid. */
-	state: STATES[row.status] ?? null,
+	/** The status in words, a partial refund with its amount; null if it is paid. */
+	state:
+		row.status === 'partially_refunded'
+			? `${money(row.amountRefunded, row.currency)} refunded`
+			: (STATES[row.status] ?? null),
 	hasFailed: row.status === 'failed',
 	amount: decimal(row.amount),
 	currency: row.currency,

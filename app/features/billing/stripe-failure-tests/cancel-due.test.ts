@@ -94,6 +94,7 @@ describe('canceling while a payment is due', () => {
 			instead: null,
 			isByAdmin: false,
 			isPaymentDue: true,
+			isPaymentPending: false,
 			pastDue: state,
 			status,
 		}

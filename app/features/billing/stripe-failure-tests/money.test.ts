@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { currentTime } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
-import { days, hours } from '~/core/time/durations'
+import { days, hours, seconds } from '~/core/time/durations'
 import {
 	accountOf,
 	buy,
@@ -19,6 +19,7 @@ import {
 	recentTransactions,
 	revenue,
 	totalRevenue,
+	userPayments,
 } from '~/features/billing/revenue/revenue.server'
 import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
@@ -55,6 +56,8 @@ describe('refunds and disputes', () => {
 		})
 		expect(await hasAccess(user)).toBe(true)
 		expect(await listReceipts(user.id)).toMatchObject([{ state: '$50 refunded' }])
+		// An admin sees how much, too.
+		expect((await userPayments(user.id)).rows).toMatchObject([{ state: '$50 refunded' }])
 	})
 
 	test('R3 the bank returns the refund: the amount is restored, and access is owed again', async () => {
@@ -197,6 +200,35 @@ describe('F6 a declined first payment in the books', () => {
 			'New subscription: Annual Plan (failed)',
 		)
 		expect(await hasAccess(user)).toBe(false)
+	})
+
+	test('keeps the plan of its own checkout when another plan is bought within the minute', async () => {
+		const user = await createCustomer()
+		const { sessionId } = await checkout(user)
+		await advanceTime(billing, seconds(5))
+		expect((await billing.sandbox.pay(sessionId, { card: 'declined' })).outcome).toBe('declined')
+		await advanceTime(billing, seconds(20))
+		await buy(billing, user, { plan: 'biannual' })
+		const booked = [
+			{ status: 'failed', plan: 'annual', amount: 14_900 },
+			{ status: 'paid', plan: 'biannual', amount: 9_900 },
+		]
+		expect((await accountOf(user)).payments).toMatchObject(booked)
+		const details = ['New subscription: 6-Month Plan', 'New subscription: Annual Plan']
+		const { rows } = await userPayments(user.id)
+		expect(rows.map(({ activityDetail }) => activityDetail)).toEqual(details)
+		// A payment that was stored without its plan is named, too, and gets it with the next reading.
+		const failed = { where: { account: { userId: user.id }, status: 'failed' } }
+		await db().payment.updateMany({ ...failed, data: { plan: null } })
+		const named = await userPayments(user.id)
+		expect(named.rows.map(({ activityDetail }) => activityDetail)).toEqual(details)
+		const { stripeCustomerId } = await accountOf(user)
+		await syncBilling(stripeCustomerId)
+		expect((await accountOf(user)).payments).toMatchObject(booked)
+		// It stays when the checkouts are not known anymore.
+		await db().checkoutAttempt.deleteMany({ where: { userId: user.id } })
+		await syncBilling(stripeCustomerId)
+		expect((await accountOf(user)).payments).toMatchObject(booked)
 	})
 
 	test('a declined single purchase stays one', async () => {

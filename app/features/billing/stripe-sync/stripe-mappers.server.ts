@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { Prisma } from '~/core/db/db.server'
+import { PENDING_PAYMENT } from '~/features/billing/entitlement/payment-problem'
 import { planOfPrice } from '~/features/billing/plans/price-catalog.server'
 import { isSaleKey, type SaleKey, SALES } from '~/features/billing/plans/plans'
 import {
@@ -37,9 +38,10 @@ function invoiceOfPeriod({ latest_invoice: invoice }: Stripe.Subscription) {
 	return isDropped ? null : invoice
 }
 
-/** Why a payment failed, in the bank's code. */
+/** Why a payment failed or is not final, in the bank's code. */
 function unpaidReason({ status, last_payment_error: error }: Stripe.PaymentIntent): string | null {
 	if (status === 'requires_action') return 'authentication_required'
+	if (status === 'processing') return PENDING_PAYMENT
 	return error?.decline_code ?? error?.code ?? null
 }
 
@@ -54,6 +56,23 @@ function toUnpaid(subscription: Stripe.Subscription, due: Stripe.PaymentIntent |
 	}
 }
 
+/** The metadata of a subscription whose paid period an admin extended. */
+export const EXTENDED = { extended: 'true' }
+
+/** Stripe starts a subscription and its first trial at about the same time. Seconds. */
+const TRIAL_SLACK = 60
+
+/**
+ * The end of the free days that were added to a plan which had been paid before; null without any.
+ * Stripe calls them a trial. A first trial starts with its subscription; added days start later.
+ */
+function extendedEnd(subscription: Stripe.Subscription): number | null {
+	const { status, metadata, created, trial_start: start, trial_end: end } = subscription
+	if (status !== 'trialing' || end === null) return null
+	const isMarked = metadata['extended'] === EXTENDED.extended
+	return isMarked || (start !== null && start > created + TRIAL_SLACK) ? end : null
+}
+
 /** @param due the payment of the latest invoice, if it is not paid */
 export function toSubscriptionRow(
 	subscription: Stripe.Subscription,
@@ -64,6 +83,8 @@ export function toSubscriptionRow(
 	const priced = item === undefined ? null : planOfPrice(item.price)
 	const invoice = invoiceOfPeriod(subscription)
 	const isPastDue = subscription.status === 'past_due'
+	const extended = extendedEnd(subscription)
+	const periodEnd = sortTimes(items.map((one) => one.current_period_end)).at(-1)
 	return {
 		id: subscription.id,
 		plan: priced ?? 'unknown',
@@ -73,9 +94,9 @@ export function toSubscriptionRow(
 		unitAmount: item?.price.unit_amount ?? 0,
 		interval: item?.price.recurring?.interval ?? '',
 		intervalCount: item?.price.recurring?.interval_count ?? 0,
-		status: subscription.status,
+		status: extended === null ? subscription.status : 'active',
 		currentPeriodStart: toDate(sortTimes(items.map((one) => one.current_period_start))[0]),
-		currentPeriodEnd: toDate(sortTimes(items.map((one) => one.current_period_end)).at(-1)),
+		currentPeriodEnd: toDate(extended ?? periodEnd),
 		cancelAt: toDate(subscription.cancel_at),
 		cancelAtPeriodEnd: subscription.cancel_at_period_end,
 		canceledAt: toDate(subscription.canceled_at),
@@ -225,7 +246,8 @@ export function toPaymentRows(reading: CustomerSnapshot): PaymentRow[] {
 	}
 	return [...byIntent].flatMap(([id, tries]) => {
 		const charge = latestCharge(tries)
-		if (charge === undefined) return []
+		// A bank payment that has not arrived is neither paid nor failed: the plan says that it is on its way.
+		if (charge === undefined || charge.status === 'pending') return []
 		const invoice = invoiceByPayment.get(id)
 		const subscriptionId = invoice === undefined ? null : subscriptionOfInvoice(invoice)
 		const session = sessions.find(

@@ -6,6 +6,7 @@ import { singleton } from '~/core/singleton'
 import { db, inTransaction, type Tx } from '~/core/db/db.server'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
 import { isDisputed, hasEnded, KNOWN_STATUSES } from '~/features/billing/entitlement/entitlement'
+import { withAttemptedPlans } from './attempted-plan.server'
 import { toPaymentRows, toSubscriptionRow, unknownDisputes } from './stripe-mappers.server'
 import {
 	type BillingState,
@@ -213,7 +214,8 @@ async function writeSubscriptions(tx: Tx, accountId: string, reading: CustomerSn
 }
 
 async function writePayments(tx: Tx, accountId: string, reading: CustomerSnapshot): Promise<void> {
-	for (const row of toPaymentRows(reading)) {
+	const rows = await withAttemptedPlans(tx, { id: accountId, ...reading }, toPaymentRows(reading))
+	for (const row of rows) {
 		await tx.payment.upsert({ where: { id: row.id }, create: { ...row, accountId }, update: row })
 	}
 }

@@ -14,6 +14,7 @@ const SUBSCRIPTION: NonNullable<MembershipCard['subscription']> = {
 	price: '$149.00',
 	amountDue: '$149.00',
 	isPaymentDue: true,
+	isPaymentPending: false,
 	periodEnd: '2027-11-20T12:00:00.000Z',
 	nextPlan: null,
 	switchTo: null,
@@ -101,6 +102,12 @@ describe('the confirmation of a cancellation', () => {
 	test('after the grace period access is over', () => {
 		const pastDue = { until: '2026-11-27T12:00:00.000Z', isOver: true }
 		expect(show({ ...PAST_DUE, pastDue })).toContain('your access ended on November 27, 2026.')
+	})
+
+	test('SUB-27 a bank payment that is on its way is not called a card', () => {
+		const text = show({ ...PAST_DUE, subscription: { ...SUBSCRIPTION, isPaymentPending: true } })
+		expect(text).toContain('Your bank payment for the current period is on its way')
+		expect(text).not.toContain('card')
 	})
 
 	test.each(['admin', 'vip'] as const)(

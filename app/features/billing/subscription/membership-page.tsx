@@ -101,8 +101,10 @@ function Canceling({ card: { subscription, pastDue, status } }: { card: Membersh
 	return (
 		<>
 			<p>
-				Your plan won't renew. The payment for the current period isn't complete, and your card may
-				still be charged for it.
+				Your plan won't renew.{' '}
+				{subscription.isPaymentPending
+					? "Your bank payment for the current period is on its way, and canceling doesn't stop it."
+					: "The payment for the current period isn't complete, and your card may still be charged for it."}
 			</p>
 			{isOwnAccess && (
 				<p>

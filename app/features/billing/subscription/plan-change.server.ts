@@ -145,7 +145,8 @@ export async function previewSwitch(user: PublicUser, now: Date) {
 		currency: preview.currency,
 		from: null,
 		instead: null,
-		nextOn: latestEnd(preview),
+		// In days that an admin added nothing is due, so the next payment stays where it is.
+		nextOn: latestEnd(preview) ?? running.currentPeriodEnd,
 	}
 }
 

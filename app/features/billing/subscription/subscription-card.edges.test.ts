@@ -23,6 +23,8 @@ const ROW = {
 	endedAt: null,
 	createdAt: after(NOW, -days(100)),
 	nextPlan: null,
+	unpaidAmount: null,
+	unpaidReason: null,
 	unitAmount: 12_345,
 	currency: 'usd',
 }

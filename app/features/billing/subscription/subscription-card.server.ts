@@ -80,7 +80,6 @@ export async function loadRefreshedMembership(user: PublicUser, now: Date): Prom
 
 const STATES: Readonly<Record<string, string>> = {
 	refunded: 'Refunded',
-	partially_refunded: 'Partially refunded',
 	disputed: 'Disputed',
 	dispute_lost: 'Refunded',
 }

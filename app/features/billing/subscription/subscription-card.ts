@@ -6,6 +6,7 @@ import {
 	switchRefusal,
 } from '~/features/billing/entitlement/entitlement'
 import type { PlanStatus } from '~/features/billing/entitlement/plan-status'
+import { isPaymentPending } from '~/features/billing/entitlement/payment-problem'
 import { getPastDue } from '~/features/billing/entitlement/subscription-status'
 import { money } from '~/features/billing/plans/money'
 import { otherPlan, findPlan, findSale } from '~/features/billing/plans/plans'
@@ -18,6 +19,7 @@ export type CardSubscription = SubscriptionFacts & {
 	nextPlan: string | null
 	unitAmount: number
 	currency: string
+	unpaidReason: string | null
 }
 
 export type MembershipCard = ReturnType<typeof toSubscriptionCard>
@@ -69,6 +71,8 @@ export function toCardSubscription(subscription: CardSubscription) {
 		amountDue: isPastDue ? money(subscription.unitAmount, subscription.currency) : null,
 		/** Whether the payment of the current period may still be retried. */
 		isPaymentDue: isPaymentDue(subscription),
+		/** Whether that payment comes from a bank, and has not arrived yet. */
+		isPaymentPending: isPaymentPending(subscription),
 		/** The end of a paid period. */
 		periodEnd: subscription.currentPeriodEnd?.toISOString() ?? null,
 		nextPlan: findPlan(subscription.nextPlan)?.name ?? null,

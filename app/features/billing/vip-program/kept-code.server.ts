@@ -1,4 +1,5 @@
 import { cookies, readCookie } from '~/core/http/cookies.server'
+import { viewReferralCode } from './referral-code.server'
 import { isCode, normalizeCode } from './vip-rules'
 
 /**
@@ -10,6 +11,14 @@ import { isCode, normalizeCode } from './vip-rules'
 export async function getKeptCode(request: Request): Promise<string | null> {
 	const value = await readCookie('promoCode', request)
 	return typeof value === 'string' && isCode(value) ? value : null
+}
+
+/** The code of an address, else the one that this browser keeps, whose refusal is not mentioned. */
+export async function viewInvitedCode(request: Request, userId: string) {
+	const input = new URL(request.url).searchParams.get('code')
+	if (input !== null) return viewReferralCode({ userId }, input)
+	const kept = await viewReferralCode({ userId }, (await getKeptCode(request)) ?? '')
+	return kept.accepted === null ? { ...kept, input: '', error: null, isRefused: false } : kept
 }
 
 /**

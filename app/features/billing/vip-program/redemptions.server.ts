@@ -3,8 +3,9 @@ import type { Tx } from '~/core/db/db.server'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
 import { getDiscountCode } from '~/features/billing/stripe-sync/stripe-mappers.server'
 import { sendVipReinstatedEmail } from '~/features/billing/emails/subscription-emails.server'
-import { roleWithGrant } from '~/features/billing/entitlement/roles'
+import { isVipWithdrawn, roleWithGrant } from '~/features/billing/entitlement/roles'
 import { toDate } from '~/features/billing/stripe-sync/stripe-client.server'
+import { endVipTerm } from './end-vip-term.server'
 import { grantEnd, redemptionStatus, redemptionVerdict, vipUntil } from './vip-rules'
 
 type Checkout = { session: Stripe.Checkout.Session; redeemerId: string | null; now: Date }
@@ -52,7 +53,11 @@ async function recordRedemption(
 		ownerId !== null &&
 		redeemerId !== null &&
 		(await tx.couponRedemption.count({
-			where: { ownerUserId: ownerId, redeemerUserId: redeemerId, verdict: 'granted' },
+			where: {
+				ownerUserId: ownerId,
+				redeemerUserId: redeemerId,
+				verdict: { in: ['granted', 'ended'] },
+			},
 		})) > 0
 	const verdict = redemptionVerdict({
 		isPaid: payment !== null && payment.status !== 'failed',
@@ -109,6 +114,7 @@ async function moveVipDate(tx: Tx, ownerId: string, granted: string | null, now:
 		where: { id: ownerId },
 		include: { ownedRedemptions: true },
 	})
+	if (isVipWithdrawn(owner, now)) return endVipTerm(tx, ownerId, now)
 	const grantedUses = owner.ownedRedemptions.filter(({ verdict }) => verdict === 'granted')
 	const isFirst = grantedUses.length === 1
 	// The date before the first use was granted by an admin.

@@ -12,7 +12,14 @@ import {
 	stripeClient,
 	withTimeout,
 } from '~/features/billing/stripe-sync/stripe-client.server'
-import { codeRefusal, isCode, MAX_CODE_LENGTH, normalizeCode, type Purchases } from './vip-rules'
+import {
+	codeRefusal,
+	isCode,
+	MAX_CODE_LENGTH,
+	normalizeCode,
+	type Purchases,
+	VIP_OWNER_KEY,
+} from './vip-rules'
 
 /** A usable code with its discount; a VIP's code comes from a friend. */
 export type AcceptedCode = {
@@ -100,6 +107,19 @@ async function findPurchases(userId: string | null): Promise<Purchases> {
 	}
 }
 
+/**
+ * Whether a code that nobody has verified is this user's all the same: it was theirs before they entered
+ * another one, which its mark at Stripe still says, or they have entered it and not verified it yet.
+ */
+async function isEntered(userId: string, code: string, coupon: Stripe.Coupon): Promise<boolean> {
+	if (coupon.metadata?.[VIP_OWNER_KEY] === userId) return true
+	const user = await db().user.findUnique({
+		where: { id: userId },
+		select: { vipStripeCouponId: true },
+	})
+	return normalizeCode(user?.vipStripeCouponId ?? '') === code
+}
+
 /** Whether this user, or a visitor, may use this code at checkout, and its discount. */
 export async function findReferralCode(
 	userId: string | null,
@@ -115,8 +135,13 @@ export async function findReferralCode(
 		where: { OR: [{ code }, { promotionCodeId }] },
 		select: { ownerUserId: true, verifiedAt: true },
 	})
+	const isOwn =
+		owners.some(({ ownerUserId }) => ownerUserId === userId) ||
+		(userId !== null &&
+			owners.length === 0 &&
+			(await isEntered(userId, code, promotionCode.coupon)))
 	const refusal = codeRefusal({
-		isOwn: owners.some(({ ownerUserId }) => ownerUserId === userId),
+		isOwn,
 		isForFirstPurchase: promotionCode.promotion.restrictions.first_time_transaction,
 		purchases: await findPurchases(userId),
 	})

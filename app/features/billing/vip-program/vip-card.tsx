@@ -73,7 +73,11 @@ export function VipCard({ vip, isEditing }: { vip: VipView; isEditing: boolean }
 					{ key: 'until', label: 'VIP until', value: longDateOrNA(vip.expiresAt) },
 				]}
 			/>
-			{isEditing ? <EditCode code={vip.code ?? ''} /> : <Actions vip={vip} />}
+			{isEditing ? (
+				<EditCode code={vip.code ?? ''} isVerified={vip.isVerified} />
+			) : (
+				<Actions vip={vip} />
+			)}
 		</Card>
 	)
 }
@@ -108,7 +112,7 @@ function Actions({ vip }: { vip: VipView }) {
 	)
 }
 
-function EditCode({ code }: { code: string }) {
+function EditCode({ code, isVerified }: { code: string; isVerified: boolean }) {
 	const [codeInput, setCodeInput] = useState(code)
 	const hydrated = useHydrated()
 	const isBusy = useBusy('save')
@@ -127,6 +131,12 @@ function EditCode({ code }: { code: string }) {
 				spellCheck={false}
 				maxLength={100}
 			/>
+			{isVerified && (
+				<p className="text-sm">
+					Another code replaces {code} and has to be verified first. Until then, friends who use
+					either code don&apos;t extend your VIP access.
+				</p>
+			)}
 			<div className="row dialog__actions">
 				<ButtonLink to={paths.profile()} preventScrollReset>
 					Cancel

@@ -11,7 +11,7 @@ import {
 	stripeClient,
 	withTimeout,
 } from '~/features/billing/stripe-sync/stripe-client.server'
-import { isCode, normalizeCode } from './vip-rules'
+import { isCode, normalizeCode, VIP_OWNER_KEY } from './vip-rules'
 
 /** A VIP's code: the text they enter, Stripe's verification, and its owner. */
 
@@ -68,8 +68,6 @@ export async function verifyVipCode(user: PublicUser, now: Date): Promise<VipRes
 	}
 }
 
-/** Metadata key at Stripe for the owner of a VIP code. */
-const OWNER = 'vip_owner'
 const MARK = 'vip'
 
 async function findCoupon(code: string): Promise<Stripe.Coupon | null> {
@@ -120,7 +118,7 @@ async function usableCode(
 	const coupon = promotionCode?.coupon ?? (await findCoupon(code))
 	if (coupon === null) return 'unknown'
 	const marks = coupon.metadata ?? {}
-	const owner = marks[OWNER] ?? ''
+	const owner = marks[VIP_OWNER_KEY] ?? ''
 	const isOurs = mark || marks[MARK] === 'true'
 	if (owner !== '' && owner !== ownerUserId) return 'taken'
 	if (!isOurs) return 'unmarked'
@@ -168,7 +166,7 @@ export async function claimCode(
 	}
 	try {
 		await stripeClient('waiting').coupons.update(coupon.id, {
-			metadata: { [MARK]: 'true', [OWNER]: ownerUserId },
+			metadata: { [MARK]: 'true', [VIP_OWNER_KEY]: ownerUserId },
 		})
 	} catch (error) {
 		// Without the mark at Stripe, another user could claim it, so it gets no owner here either.

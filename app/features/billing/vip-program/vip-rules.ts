@@ -6,6 +6,9 @@ import { hasStarted } from '~/features/billing/entitlement/plan-status'
 
 const VIP_DAYS = 30
 
+/** Metadata key at Stripe for the owner of a VIP code. */
+export const VIP_OWNER_KEY = 'vip_owner'
+
 export const MAX_CODE_LENGTH = 50
 
 /** Normalizes a code for comparison: Stripe's codes are case-insensitive. */

@@ -34,6 +34,8 @@ const FLIP: Inputs = {
 	hold: '120',
 }
 
+const FOR_FLIPS = new Set<CriterionKey>(['flipProfit', 'returnOnCash', 'pricePerSqFt'])
+
 function evaluated(inputs: Inputs, limits: Limits) {
 	const { values } = assume({ ...emptyInputs(), ...inputs }, emptyAnalysisInputs())
 	const projection = project(values)
@@ -76,7 +78,11 @@ describe('PRO-64 criteria', () => {
 		const { netHard } = analyze(values.deal)
 		expect(lines[1]).toMatchObject({ key: 'flipProfit', figure: netHard, status: 'met' })
 		expect(lines[2]).toMatchObject({ key: 'returnOnCash', status: 'met' })
-		expect(lines[0]).toMatchObject({ key: 'cashFlowMonth', status: 'unknown' })
+		expect(lines[0]).toMatchObject({
+			key: 'cashFlowMonth',
+			status: 'notApplicable',
+			distance: null,
+		})
 	})
 
 	test('PRO-64 the limit itself is met; below or above it by anything is not', () => {
@@ -94,9 +100,7 @@ describe('PRO-64 criteria', () => {
 		[{ purchase: '1', rent: '' }, 'worstYear', 'noRent'],
 		[{ rent: '1000' }, 'pricePerSqFt', 'noPrice'],
 		[{ purchase: '1' }, 'pricePerSqFt', 'noSquareFeet'],
-		[RENTAL, 'flipProfit', 'noSale'],
-		[RENTAL, 'cashLeft', 'notABridge'],
-		[RENTAL, 'allInOfArv', 'notABridge'],
+		[{ purchase: '1' }, 'flipProfit', 'noSale'],
 		[{ purchase: '100', rent: '1000' }, 'dscrNoi', 'noDebt'],
 	])('PRO-65 %j: %s is not known because of %s', (inputs, key, reason) => {
 		expect(lineOf(inputs, { [key]: 0 })).toMatchObject({
@@ -104,6 +108,18 @@ describe('PRO-64 criteria', () => {
 			figure: { kind: 'none', reason },
 			distance: null,
 		})
+	})
+
+	test.each<[string, Inputs, CriterionKey[]]>([
+		['a flip', FLIP, CRITERION_KEYS.filter((key) => !FOR_FLIPS.has(key))],
+		['a rental', RENTAL, ['flipProfit', 'returnOnCash', 'cashLeft', 'allInOfArv']],
+		['a rental that can be sold', { ...RENTAL, sPrice: '1' }, ['cashLeft', 'allInOfArv']],
+	])('PRO-65 to %s do not apply those about another strategy', (_what, inputs, keys) => {
+		const limits = Object.fromEntries(CRITERION_KEYS.map((key) => [key, 0]))
+		const { lines } = evaluated(inputs, limits)
+		const apart = lines.filter(({ status }) => status === 'notApplicable')
+		expect(apart.map(({ key }) => key)).toEqual(keys)
+		expect(apart.every(({ distance }) => distance === null)).toBe(true)
 	})
 
 	test('PRO-22 PRO-64 a return on no money is above any limit', () => {
@@ -114,7 +130,7 @@ describe('PRO-64 criteria', () => {
 		expect(line).toMatchObject({ status: 'met', figure: { kind: 'infinite' }, distance: null })
 	})
 
-	test('PRO-64 for any deal and limit, a line is met exactly when its number is on the right side', () => {
+	test('PRO-64 for any deal and limit, a line of its strategy is met exactly when its number is on the right side', () => {
 		const money = fc.integer({ min: 0, max: 900_000 }).map(String)
 		const deals = fc.record({
 			purchase: money,
@@ -132,11 +148,13 @@ describe('PRO-64 criteria', () => {
 				(inputs, key, limit) => {
 					const line = lineOf(inputs, { [key]: limit })
 					if (line === undefined || typeof line.figure !== 'number') return
+					const isFlip = Number(inputs.rent) === 0 && Number(inputs.sPrice) > 0
+					const isApart = isFlip && !FOR_FLIPS.has(key)
 					const isMet = isAtMost(key) ? line.figure <= limit : line.figure >= limit
-					expect(line.status).toBe(isMet ? 'met' : 'notMet')
+					expect(line.status).toBe(isApart ? 'notApplicable' : isMet ? 'met' : 'notMet')
 				},
 			),
-			{ numRuns: 200 },
+			{ numRuns: 500 },
 		)
 	})
 })

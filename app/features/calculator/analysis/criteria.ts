@@ -1,12 +1,14 @@
-import { analyze, analyzeReturns } from '~/features/calculator/formulas/formulas'
+import { analyze } from '~/features/calculator/formulas/formulas'
 import { type FigureValue, type InfiniteReturn, noValue, toFinite } from './figure-value'
+import { returnOnHardCash } from './hard-money'
 import type { Projection, ProjectionIrr } from './projection-types'
 import { bridge } from './refinance'
 import type { AnalysisValues } from './values'
 
 /**
- * Purchase criteria (analysis 7): limits that a member sets, each met, not met or not known, and rules
- * of thumb. Everything is compared unrounded; there is no grade and no verdict.
+ * Purchase criteria (analysis 7): limits that a member sets, each met, not met or not known, or about
+ * another strategy than the deal's, and rules of thumb. Everything is compared unrounded; there is no
+ * grade and no verdict.
  */
 
 export const CRITERION_KEYS = [
@@ -39,7 +41,8 @@ export type Limits = Partial<Record<CriterionKey, number>>
 
 type CriterionFigure = FigureValue | InfiniteReturn | ProjectionIrr
 
-type CriterionStatus = 'met' | 'notMet' | 'unknown'
+/** `notApplicable`: the criterion is about another strategy than the deal's, so that no input is missing. */
+export type CriterionStatus = 'met' | 'notMet' | 'unknown' | 'notApplicable'
 
 export type CriterionLine = {
 	key: CriterionKey
@@ -49,6 +52,21 @@ export type CriterionLine = {
 	/** Between figure and limit; null without a number. */
 	distance: number | null
 }
+
+const FLIP_CRITERIA: ReadonlySet<CriterionKey> = new Set(['flipProfit', 'returnOnCash'])
+
+/** Whether the criterion is about the profit of a sale; most others are about a rental. */
+export const isOfFlip = (key: CriterionKey): boolean => FLIP_CRITERIA.has(key)
+
+/** A flip has a sales price and no rent, a rental the reverse; a deal with both can be either. */
+function isOfOtherStrategy(key: CriterionKey, { rent, sPrice }: AnalysisValues): boolean {
+	if (key === 'pricePerSqFt') return false
+	return isOfFlip(key) ? rent > 0 && sPrice === 0 : rent === 0 && sPrice > 0
+}
+
+/** Whether it is about a refinance that the deal's plan does not have. */
+const isWithoutBridge = (figure: CriterionFigure): boolean =>
+	typeof figure === 'object' && figure.kind === 'none' && figure.reason === 'notABridge'
 
 /** The figures that criteria are about. */
 function criterionFigures(
@@ -75,11 +93,10 @@ function criterionFigures(
 	}
 }
 
-function flipResults({ deal }: AnalysisValues): Record<'flipProfit' | 'returnOnCash', FigureValue> {
+function flipResults(values: AnalysisValues): Record<'flipProfit' | 'returnOnCash', FigureValue> {
+	const { deal } = values
 	if (deal.sPrice === 0) return { flipProfit: noValue('noSale'), returnOnCash: noValue('noSale') }
-	const results = analyze(deal)
-	const { roiHard } = analyzeReturns(deal, results)
-	return { flipProfit: results.netHard, returnOnCash: roiHard ?? noValue('noMoneyIn') }
+	return { flipProfit: analyze(deal).netHard, returnOnCash: returnOnHardCash(values) }
 }
 
 function pricePerSqFt(price: number, sqFt: number): FigureValue {
@@ -124,7 +141,11 @@ export function evaluateCriteria(
 	const set = CRITERION_KEYS.filter((key) => limits[key] !== undefined)
 	if (set.length === 0) return []
 	const figures = criterionFigures(values, projection)
-	return set.map((key) => evaluate(key, limits[key] ?? 0, figures[key]))
+	return set.map((key) => {
+		const line = evaluate(key, limits[key] ?? 0, figures[key])
+		const isApart = isOfOtherStrategy(key, values) || isWithoutBridge(line.figure)
+		return isApart ? { ...line, status: 'notApplicable', distance: null } : line
+	})
 }
 
 export const RULE_KEYS = ['onePercent', 'twoPercent', 'fiftyPercent', 'seventyPercent'] as const

@@ -20,6 +20,7 @@ export type NoValueReason =
 	| 'severalRates'
 	| 'noMoneyNoIncome'
 	| 'noMoneyIn'
+	| 'noDown'
 	| 'noEquity'
 	| 'noIncome'
 	| 'onlyBySelling'

@@ -46,13 +46,13 @@ export type BridgeFigures = {
 	/** Cash before − cash back. 0 or less: all of the money is back. */
 	cashLeft: FigureValue
 	allIn: FigureValue
-	/** All-in cost / ARV, a fraction. */
+	/** All-in cost / ARV, a fraction. Without an ARV that is entered none: the price is not one. */
 	allInOfArv: FigureValue
 	/** Cash back / cash before, a fraction. */
 	recovered: FigureValue
-	/** ARV − new loan. */
+	/** ARV − new loan, of an ARV that is entered. */
 	equityAfter: FigureValue
-	/** ARV − all-in cost. */
+	/** ARV − all-in cost, of an ARV that is entered. */
 	madeByWork: FigureValue
 }
 
@@ -148,6 +148,10 @@ export function bridge(
 		return bought + fees + paid + values.holdCost
 	})
 
+	// What is said about the ARV needs one: else it would be said about the price.
+	const ofArv = (figure: FigureValue): FigureValue =>
+		values.typed.arv === null && isNumber(figure) ? noValue('noValue') : figure
+
 	return {
 		loan,
 		pointsCost,
@@ -168,11 +172,11 @@ export function bridge(
 		cashBefore,
 		cashLeft,
 		allIn,
-		allInOfArv: mapFigure(allIn, (n) => ratio(n, arv, 'noValue')),
+		allInOfArv: ofArv(mapFigure(allIn, (n) => ratio(n, arv, 'noValue'))),
 		recovered: mapFigure(cashBefore, (before) =>
 			before > 0 ? mapFigure(cashBack, (back) => toFinite(back / before)) : noValue('noMoneyIn'),
 		),
-		equityAfter: mapFigure(newLoan, (n) => toFinite(arv - n)),
-		madeByWork: mapFigure(allIn, (n) => toFinite(arv - n)),
+		equityAfter: ofArv(mapFigure(newLoan, (n) => toFinite(arv - n))),
+		madeByWork: ofArv(mapFigure(allIn, (n) => toFinite(arv - n))),
 	}
 }

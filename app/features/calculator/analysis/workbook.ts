@@ -41,7 +41,12 @@ import {
 	summarySheet,
 } from './workbook/summary-sheets'
 import { afterTaxLines, taxRows } from './workbook/tax-rows'
-import { type BuiltDeal, criterionFigures, summaryLines } from './workbook/summary-figures'
+import {
+	type BuiltDeal,
+	criterionFigures,
+	isCriterionApart,
+	summaryLines,
+} from './workbook/summary-figures'
 import { LAST_YEAR, type YearRow, yearRows } from './workbook/year-rows'
 
 export {
@@ -205,13 +210,17 @@ export function dealWorkbook(
 	const criteria = Object.fromEntries(
 		Object.entries(criterionCells).map(([key, figure]) => [
 			key,
-			{ ...texts.criteria[key as CriterionKey], figure },
+			{
+				...texts.criteria[key as CriterionKey],
+				figure,
+				isApart: isCriterionApart(key as CriterionKey, built),
+			},
 		]),
 	) as Record<CriterionKey, CriterionCell>
 	const result = defaultResult(values)
 	nameRows(names, { ...operating, ...cash })
 	const sheets = [
-		summarySheet(texts.title, texts.date, values.plan, summaryLines(built, figures)),
+		summarySheet(texts.title, texts.date, values, summaryLines(built, figures)),
 		inputSheet,
 		lent?.sheet ?? emptyLoanSheet(),
 		yearSheet,

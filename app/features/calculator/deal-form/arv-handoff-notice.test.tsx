@@ -98,6 +98,18 @@ describe('F4 the notice of an ARV from comps', () => {
 		)
 	})
 
+	test('a new deal replaces an unsaved one, which the question says', () => {
+		const other = { ...state({}), propertyAddress: '7 Other Rd' }
+		const { rerender } = render(
+			<ArvHandoffNotice view={view} state={other} dispatch={() => undefined} />,
+		)
+		expect(document.body.textContent).toContain('A new deal replaces it, unsaved.')
+		const saved = { ...other, isDirty: false }
+		rerender(<ArvHandoffNotice view={view} state={saved} dispatch={() => undefined} />)
+		expect(document.body.textContent).toContain('The calculator holds “7 Other Rd”.')
+		expect(document.body.textContent).not.toContain('replaces')
+	})
+
 	test('a 0 is a valid budget and margin', () => {
 		const some = { misc1: '0', margin: '0' }
 		render(<ArvHandoffNotice view={view} state={state(some)} dispatch={() => undefined} />)

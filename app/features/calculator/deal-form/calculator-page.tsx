@@ -13,13 +13,13 @@ import {
 	type ListedDeal,
 	type ConfirmDialog,
 	hasUnsavedChanges,
-	SAVE_INTENTS,
+	isSaveIntent,
 } from './calculator-types'
 import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
 import { type InputKey, SECTIONS } from '~/features/calculator/formulas/input-definitions'
 import { DealSection, SectionLinks } from './deal-section'
 import { ConfirmDialogView } from './confirm-dialog'
-import { focusNextOnEnter } from './focus-next-on-enter'
+import { focusFirstProblem, focusNextOnEnter } from './focus-next-on-enter'
 import { NextLinks } from './next-links'
 import { ResultsDock, ResultsPanel } from './results-panel'
 import type { SaveState } from './save-button'
@@ -28,7 +28,6 @@ import { AnswerNotice } from '~/features/calculator/saved-properties/answer-noti
 import { DealHead, showLimit } from '~/features/calculator/saved-properties/deal-head'
 import { DealLinks } from '~/features/calculator/saved-properties/deal-links'
 import { SavedPropertiesBar } from '~/features/calculator/saved-properties/saved-properties-bar'
-import { DraftConflictNotice } from '~/features/calculator/drafts/draft-conflict-notice'
 import { useOpening } from '~/features/calculator/plan-headline/use-opening'
 import { StartCard } from '~/features/calculator/start-card/start-card'
 import { useStartCard } from '~/features/calculator/start-card/use-start-card'
@@ -36,7 +35,7 @@ import { PrintSheet } from '~/features/calculator/print-sheet/print-sheet'
 import { SignedOutNotice } from './signed-out-notice'
 import { useDeferredAfterPaint } from './use-deferred-after-paint'
 import { useCollapsedOnMobile } from './use-collapsed-on-mobile'
-import { useDealReducer } from './use-deal-reducer'
+import { isLink, useDealReducer } from './use-deal-reducer'
 import { useNumberInput } from '~/features/calculator/number-input/use-number-input'
 import { usePreHydrationInput } from './use-pre-hydration-input'
 
@@ -44,6 +43,8 @@ import { usePreHydrationInput } from './use-pre-hydration-input'
 const ChangedSinceNotice = lazy(
 	() => import('~/features/calculator/saved-properties/changed-since-notice'),
 )
+/** Loaded only while another tab has another deal. */
+const DraftConflictNotice = lazy(() => import('~/features/calculator/drafts/draft-conflict-notice'))
 /** Loaded only for those who come from a valuation. */
 const ArvHandoffNotice = lazy(() => import('./arv-handoff-notice'))
 
@@ -69,7 +70,8 @@ export function CalculatorPage({ view, answer }: PageProps) {
 			return
 		}
 		const { propertyAddress, opened } = conflictingDeal
-		if (opened === null) setClientQuestion({ kind: 'fill', deal: conflictingDeal })
+		if (opened === null || view.isChanged)
+			setClientQuestion({ kind: 'fill', deal: conflictingDeal })
 		else setClientQuestion({ kind: 'load', id: opened.id, propertyAddress })
 	})
 	const opening = useOpening(view, answer, state)
@@ -98,7 +100,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 	// The empty form is the same for every user, so the server renders it once.
 	const isUntouched = answer === undefined && view.deal === null
 	const canSave = view.userId !== null && view.tier !== 'unverified'
-	const isSaving = SAVE_INTENTS.has(navigation.formData?.get('intent'))
+	const isSaving = isSaveIntent(navigation.formData?.get('intent'))
 
 	useEffect(() => {
 		if (answer === undefined) return
@@ -143,7 +145,6 @@ export function CalculatorPage({ view, answer }: PageProps) {
 		send({ intent: question.kind, propertyId: question.id, confirmed: 'yes', newAddress })
 	}
 
-	const opened = state.opened ?? view.base
 	const question = hydrated ? clientQuestion : (answer?.question ?? null)
 	const save: SaveState = {
 		label: hydrated && !state.isDirty && state.opened !== null ? 'Saved' : 'Save Property',
@@ -199,8 +200,8 @@ export function CalculatorPage({ view, answer }: PageProps) {
 					{question?.kind === 'rename' ? 'Rename' : 'Recalculate'}
 				</button>
 				<FormTokenField />
-				<input type="hidden" name="openedId" value={opened?.id ?? ''} />
-				<input type="hidden" name="openedRevision" value={opened?.revision ?? ''} />
+				<input type="hidden" name="openedId" value={state.opened?.id ?? ''} />
+				<input type="hidden" name="openedRevision" value={state.opened?.revision ?? ''} />
 				<AnalysisFields analysis={state.analysis} />
 				{question !== null && (
 					<ConfirmDialogView
@@ -213,6 +214,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 					/>
 				)}
 				{!hydrated && answer?.notice && <AnswerNotice notice={answer.notice} />}
+				{answer === undefined && view.notice && <AnswerNotice notice={view.notice} />}
 				{answer?.changedSince !== undefined && (
 					<Suspense>
 						<ChangedSinceNotice
@@ -228,7 +230,11 @@ export function CalculatorPage({ view, answer }: PageProps) {
 						<ArvHandoffNotice view={view} state={state} dispatch={dispatch} />
 					</Suspense>
 				)}
-				{otherTab !== null && <DraftConflictNotice other={otherTab} />}
+				{otherTab !== null && (
+					<Suspense>
+						<DraftConflictNotice other={otherTab} />
+					</Suspense>
+				)}
 				<div className="split">
 					<div className="stack">
 						<DealHead
@@ -237,6 +243,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 							state={state}
 							save={save}
 							dispatch={dispatchTyped}
+							onDiscard={hydrated ? (saved) => setClientQuestion({ kind: 'load', ...saved }) : null}
 						/>
 						<div className="card">
 							<SavedPropertiesBar
@@ -295,11 +302,9 @@ export function CalculatorPage({ view, answer }: PageProps) {
  * for an empty form, so that a reload keeps what was typed. An ARV from comps remains until it is
  * applied.
  */
-function useLinkOnce({ deal, carried, isNew }: CalculatorView) {
+function useLinkOnce(view: CalculatorView) {
 	const navigate = useNavigate()
-	const isLinked = useRef(
-		isNew === true || (deal !== null && deal.opened === null && carried === undefined),
-	)
+	const isLinked = useRef(view.isNew === true || (isLink(view) && view.carried === undefined))
 	useEffect(() => {
 		if (!isLinked.current) return
 		isLinked.current = false
@@ -316,11 +321,4 @@ function useStartAgain(clearings: number) {
 			?.focus({ preventScroll: true })
 		window.scrollTo({ top: 0 })
 	}, [clearings])
-}
-
-/** Opens every section with an invalid field, and focuses the first of them. */
-function focusFirstProblem(form: HTMLFormElement | null) {
-	const fields = [...(form?.querySelectorAll<HTMLElement>('[aria-invalid=true]') ?? [])]
-	for (const field of fields) field.closest('details')?.setAttribute('open', '')
-	fields[0]?.focus()
 }

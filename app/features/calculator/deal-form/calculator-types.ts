@@ -48,8 +48,10 @@ export type CalculatorView = {
 	room?: SavingRoom | null
 	/** The deal in the page's address: a saved one, or the inputs in a link. */
 	deal: DealFormState | null
-	/** The saved version whose numbers an analysis page has changed to those of `deal`. */
-	base?: DealFormState['opened']
+	/** Whether `deal` is the saved one that it names with unsaved changes, made on an analysis page. */
+	isChanged?: true
+	/** What is to be said about the page's address. */
+	notice?: Message
 	/** Whether the browser identifies as a phone: most sections then start closed. */
 	isPhone: boolean
 	/** An ARV from another page. */
@@ -100,8 +102,14 @@ export type ShownDeal = {
 /** A refused form; `notice` is what to say where it has a link. */
 export type RefusedDeal = FormResult<DealFormState> & {
 	notice?: Message
-	/** `taken`: the stored deal is not the one that was opened. */
-	changedSince?: ListedDeal & { revision: number; reason: 'changed' | 'renamed' | 'taken' }
+	/**
+	 * `taken`: the stored deal is not the one that was opened; `moved`: it is, and the page has another
+	 * address for it.
+	 */
+	changedSince?: ListedDeal & {
+		revision: number
+		reason: 'changed' | 'renamed' | 'taken' | 'moved'
+	}
 	opening?: LoadedOpening | null
 }
 
@@ -113,8 +121,8 @@ export type CalculatorActionData = Omit<ShownDeal, 'status' | 'opening'> & {
 	changedSince?: RefusedDeal['changedSince']
 }
 
-/** The buttons that save the deal on the page. */
-export const SAVE_INTENTS: ReadonlySet<unknown> = new Set(['save', 'saveAnyway', 'saveAsNew'])
+/** Whether it is one of the buttons that save the deal on the page. */
+export const isSaveIntent = (intent: unknown): boolean => /^save/u.test(String(intent))
 
 /** Returns the action's result as the page shows it. */
 export function toCalculatorActionData(result: ShownDeal | RefusedDeal): CalculatorActionData {

@@ -33,6 +33,7 @@ import {
 	freeAddress,
 	type ManageRefusal,
 	renameProperty,
+	saveRenamed,
 } from '~/features/calculator/saved-properties/manage-properties.server'
 import {
 	besideMessage,
@@ -47,7 +48,7 @@ import {
 import { submittedDeal } from '~/features/calculator/saved-properties/submitted-deal.server'
 import {
 	ADDRESS_TAKEN_TEXT,
-	CHANGED_SINCE_TEXT,
+	refusedSaveText,
 } from '~/features/calculator/saved-properties/refused-save-texts'
 import {
 	type ChangedSince,
@@ -77,6 +78,7 @@ const FAILED: Record<string, string> = {
 	save: 'Error saving property',
 	saveAnyway: 'Error saving property',
 	saveAsNew: 'Error saving property',
+	saveRenamed: 'Error saving property',
 	acceptTerms: 'Failed to update settings. Please try again.',
 }
 
@@ -151,7 +153,8 @@ export const calculatorAction = defineAction({
 				return redirectWithFlash(request, paths.home(), { kind: 'error', text: TERMS_REFUSED })
 			case 'save':
 			case 'saveAnyway':
-			case 'saveAsNew': {
+			case 'saveAsNew':
+			case 'saveRenamed': {
 				const address = propertyAddressSchema.safeParse(deal)
 				if (!address.success) {
 					const message = address.error.issues[0]?.message ?? ''
@@ -162,6 +165,14 @@ export const calculatorAction = defineAction({
 				const propertyAddress = isNew
 					? await freeAddress(user.id, address.data.propertyAddress)
 					: address.data.propertyAddress
+				if (value.intent === 'saveRenamed') {
+					const result = await saveRenamed(saver, deal, propertyAddress, now)
+					if (result.kind === 'notFound') return notInList('')
+					if (result.kind !== 'saved') return renderSaveRefusal(deal, result, reject)
+					const { property } = result
+					const to = paths.calculator({ property: property.id })
+					return redirectWithFlash(request, to, savedMessage('created', property))
+				}
 				const opened =
 					value.intent === 'saveAnyway'
 						? { id: value.storedId || (deal.opened?.id ?? ''), revision: value.storedRevision }
@@ -298,7 +309,7 @@ function renderSaveRefusal(
 function showChangedSince(deal: DealFormState, { property }: ChangedSince) {
 	const changedSince = toChangedSince(deal, property)
 	const errors = {
-		form: [changedSince.reason === 'taken' ? ADDRESS_TAKEN_TEXT : CHANGED_SINCE_TEXT],
+		form: [refusedSaveText(changedSince.reason)],
 	}
 	const refused: RefusedDeal = { status: 'error', values: deal, errors }
 	return data({ ...refused, changedSince }, { status: 409 })

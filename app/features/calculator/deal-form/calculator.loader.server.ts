@@ -3,7 +3,7 @@ import { isOwnDeal, ownDealPath, paths } from '~/core/http/paths'
 import { currentTime } from '~/core/time/clock'
 import type { CalculatorView, DealFormState } from './calculator-types'
 import { dealFromComps, parseArvFromComps } from './arv-handoff'
-import { parseDealFromUrl, buildDealUrl, readBase } from './deal-url'
+import { baseFields, buildDealUrl, parseDealFromUrl, readBase } from './deal-url'
 import { loadOpening } from '~/features/calculator/plan-headline/opening.server'
 import {
 	openedInputs,
@@ -15,6 +15,7 @@ import {
 	findProperty,
 	listSavedNames,
 } from '~/features/calculator/saved-properties/properties.server'
+import { DEAL_NOT_FOUND } from '~/features/calculator/saved-properties/saved-messages.server'
 import { savingRoom } from '~/features/calculator/saved-properties/property-limit'
 import type { SavedProperty } from '~/features/calculator/saved-properties/saved-property'
 
@@ -53,19 +54,24 @@ export async function calculatorView(viewer: Viewer, request: Request): Promise<
 		listSavedNames(user.id),
 		propertyId === null ? null : findProperty(user.id, propertyId),
 	])
+	const base = carried === null ? readBase(searchParams) : null
+	// An id that is not the member's own would be refused, and shown as a link to nothing.
+	const changed = saved.some(({ id }) => id === base?.id) ? linked.deal : null
 	const opened =
-		openedProperty === null ? linked : { deal: toDealFormState(openedProperty), start: null }
-	const base = openedProperty === null ? readBase(searchParams) : null
+		openedProperty !== null
+			? { deal: toDealFormState(openedProperty), start: null }
+			: changed === null
+				? linked
+				: { ...linked, deal: { ...changed, opened: base }, isChanged: true as const }
 	return {
 		userId: user.id,
 		tier,
 		needsTerms,
 		saved,
-		// An id that is not the member's own would be refused, and shown as a link to nothing.
-		...(saved.some(({ id }) => id === base?.id) ? { base } : {}),
 		room: savingRoom({ role: user.role, plan, hasPaidAccess: tier === 'paid' }),
 		...opened,
 		...(opened.deal === null && searchParams.has('new') ? { isNew: true } : {}),
+		...(propertyId && openedProperty === null ? { notice: DEAL_NOT_FOUND } : {}),
 		opening: loadOpening(opened.deal, own),
 		own,
 		isPhone,
@@ -118,6 +124,11 @@ export function reopenPath(request: Request): string {
 	if (start !== null) return paths.calculatorWith(startQuery(start))
 	const linked = parseDealFromUrl(searchParams)
 	if (linked === null) return paths.calculator({ property })
-	const fields = { property: property ?? '', ...buildDealUrl(linked) }
+	const base = readBase(searchParams)
+	const fields = {
+		property: property ?? '',
+		...buildDealUrl(linked),
+		...(base === null ? {} : baseFields(base.id, base.revision)),
+	}
 	return isOwnDeal(searchParams) ? ownDealPath(fields) : paths.calculatorWith(fields)
 }

@@ -77,6 +77,7 @@ export const calculatorSchema = z.discriminatedUnion('intent', [
 		storedRevision: z.coerce.number().int().min(1).max(MAX_INTEGER),
 	}),
 	z.object({ intent: z.literal('saveAsNew') }),
+	z.object({ intent: z.literal('saveRenamed') }),
 	z.object({ intent: z.literal('reopen'), storedId: z.string().max(64).default('') }),
 	z.object({ intent: z.literal('load'), propertyId: z.string().max(64).default('') }),
 	z.object({ intent: z.literal('askClear') }),

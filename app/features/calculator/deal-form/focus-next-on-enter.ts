@@ -16,3 +16,10 @@ export function focusNextOnEnter(form: HTMLFormElement, event: KeyboardEvent): v
 function isShown(input: HTMLInputElement): boolean {
 	return input.getClientRects().length > 0
 }
+
+/** Opens every section with an invalid field, and focuses the first of them. */
+export function focusFirstProblem(form: HTMLFormElement | null) {
+	const fields = [...(form?.querySelectorAll<HTMLElement>('[aria-invalid=true]') ?? [])]
+	for (const field of fields) field.closest('details')?.setAttribute('open', '')
+	fields[0]?.focus()
+}

@@ -67,7 +67,7 @@ describe('F1 PRO-88 how empty fields are treated', () => {
 	})
 
 	it('a cash flow names the empty reserves', () => {
-		const monthly = { rent: '2000', yTaxes: '1200' }
+		const monthly = { rent: '2000', yTaxes: '1200', yInsurance: '600' }
 		for (const key of ['monthCashFlow', 'monthNet'] as const) {
 			expect(hint(key, monthly)).toBe(
 				'Empty counts as 0 here: no vacancy, no repairs, no management',
@@ -85,9 +85,34 @@ describe('F1 PRO-88 how empty fields are treated', () => {
 		expect(hint('monthCashFlow', { yTaxes: '1200' })).toBe('Enter a monthly rent')
 	})
 
+	it('PRO-88 a cash flow and a DSCR name empty taxes and insurance first', () => {
+		const deal = { purchase: '200000', arv: '200000', rent: '2000', ltv: '75', years: '30' }
+		const loan = { ...deal, interestDSCR: '7' }
+		const reserves = 'no vacancy, no repairs, no management'
+		for (const key of ['monthCashFlow', 'monthNet'] as const) {
+			expect(hint(key, loan)).toBe(`Empty counts as 0 here: no taxes, no insurance, ${reserves}`)
+			expect(hint(key, { ...loan, yTaxes: '0' })).toBe(
+				`Empty counts as 0 here: no insurance, ${reserves}`,
+			)
+		}
+		expect(hint('dscr', loan)).toBe('Empty counts as 0 here: no taxes, no insurance')
+		expect(hint('dscr', { ...loan, yInsurance: '900' })).toBe('Empty counts as 0 here: no taxes')
+		expect(hint('dscr', { ...loan, yTaxes: '0', yInsurance: '0' })).toBeNull()
+		// HOA dues are usually none.
+		expect(hint('dscr', { ...loan, yTaxes: '1', yInsurance: '1', hoa: '' })).toBeNull()
+		expect(hint('dscr', { rent: '2000' })).toBe('Enter a loan, insurance, taxes or HOA to see DSCR')
+	})
+
 	it('PRO-86 a loan without an after-repair value says that its payment is not included', () => {
 		const NOTE = 'Loan payment not included: enter an after-repair value'
-		const deal = { purchase: '200000', rent: '2000', interestDSCR: '7', ltv: '75', yTaxes: '1200' }
+		const deal = {
+			purchase: '200000',
+			rent: '2000',
+			interestDSCR: '7',
+			ltv: '75',
+			yTaxes: '1200',
+			yInsurance: '600',
+		}
 		expect(hint('dscr', deal)).toBe(NOTE)
 		expect(hint('monthTotal', deal)).toBe(NOTE)
 		expect(hint('monthCashFlow', deal)).toBe(
@@ -218,6 +243,11 @@ describe('F2 F4 texts where there is no room for a hint', () => {
 			['ROI on total cost (cash)', '33.1%'],
 			['Break-even sales price', '$214,133'],
 		])
+		// PRO-88: a return on borrowed money alone looks too high here too.
+		const borrowed = { purchase: '150000', misc1: '40000', sPrice: '260000', hold: '180' }
+		const flip = { ...borrowed, interestHard: '11' }
+		expect(bar(flip)[1]).toEqual(['ROI on cash invested (hard money)', '—'])
+		expect(bar({ ...flip, down: '0' })[1]).toEqual(['ROI, too high (no down payment)', '405.6%'])
 		expect(bar({ purchase: '200000' })).toBe('Enter a monthly rent or a sales price.')
 		expect(bar({ rent: '2000' })).toBe('Enter a purchase price.')
 	})

@@ -1,10 +1,19 @@
 import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
+import { lacksDown } from '~/features/calculator/analysis/hard-money'
 import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { compactFigure } from '~/features/calculator/number-input/format'
-import { isMissing, missingLoanInput } from '~/features/calculator/explain/formula-hints'
+import {
+	isFinanced,
+	isMissing,
+	missingLoanInput,
+} from '~/features/calculator/explain/formula-hints'
 import { correctionOf, hasStarted, resultLabel } from '~/features/calculator/explain/result-state'
 import type { Section } from '~/features/calculator/formulas/input-definitions'
-import { type ResultKey, showResult } from '~/features/calculator/formulas/result-definitions'
+import {
+	type ResultKey,
+	resultDefinition,
+	showResult,
+} from '~/features/calculator/formulas/result-definitions'
 
 /**
  * The text of a result where it is shown outside of its own row: among the results, in the title of a
@@ -25,6 +34,8 @@ export const lacksSale = (key: ResultKey, { values }: EvaluatedDeal): boolean =>
 function missingFor(key: ResultKey, deal: EvaluatedDeal): string | null {
 	const { inputs, values, figures } = deal
 	if (lacksSale(key, deal)) return 'Enter a sales price'
+	if (key === 'roiHard' && lacksDown((input) => !isMissing(inputs, input)))
+		return 'Enter a down payment'
 	if (RENT_FIGURES.has(key) && values.rent === 0) return 'Enter a monthly rent'
 	// The headline of the plan counts that loan: a figure without it would contradict it.
 	const unpaid = RENT_FIGURES.has(key) ? missingLoanInput(inputs, values, figures) : null
@@ -39,6 +50,14 @@ export function getHeadline(key: ResultKey, deal: EvaluatedDeal): Headline {
 	if (instead !== null) return { isFigure: false, text: instead }
 	const value = deal.figures[key]
 	return { isFigure: true, text: compactFigure(showResult(key, value), value ?? 0) }
+}
+
+/** Whether the inputs support a result where it stands alone: in print and in files. */
+export function supportsResult(key: ResultKey, deal: EvaluatedDeal): boolean {
+	// Also the profit and return after it, `netHard` and `roiHard`.
+	const isOfHardMoney = key.endsWith('Hard') || resultDefinition(key).group === 'hardMoney'
+	// Without hard money, its loan would be one that nobody asked for.
+	return getHeadline(key, deal).isFigure && (!isOfHardMoney || isFinanced(deal.inputs))
 }
 
 /** The offer of a flip, or of a rental; what to enter before it is known which of them the deal is. */

@@ -4,7 +4,7 @@ import { Card } from '~/ui/card/card'
 import { ANALYSIS_PAGES, MAX_QUERY_LENGTH } from '~/features/calculator/analysis-pages/frame/pages'
 import { ANALYSIS_FIELD, filledAnalysis } from '~/features/calculator/saved-analysis/deal-analysis'
 import type { DealState } from './deal-reducer'
-import { buildDealUrl } from './deal-url'
+import { baseFields, buildDealUrl } from './deal-url'
 
 /**
  * The fields of a link to an analysis of the deal: the saved property, and if it was changed since,
@@ -17,6 +17,7 @@ export function linkFields(deal: DealState): (readonly [string, string])[] {
 	if (!isDirty) return [property]
 	return [
 		property,
+		...Object.entries(baseFields(opened.id, opened.revision)),
 		...Object.entries(inputs),
 		...(analysis === null
 			? []

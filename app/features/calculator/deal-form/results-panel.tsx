@@ -6,8 +6,8 @@ import { Card } from '~/ui/card/card'
 import { RenderOnce } from '~/ui/render-once/render-once'
 import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
 import type { ResultKey } from '~/features/calculator/formulas/result-definitions'
-import { hasHardMoney, isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
-import { isMissing } from '~/features/calculator/explain/formula-hints'
+import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { isFinanced } from '~/features/calculator/explain/formula-hints'
 import {
 	type BarFigure,
 	barFigures,
@@ -57,7 +57,7 @@ const FLIP = {
 
 /** The profit in the headline of a flip. */
 const flipProfit = ({ inputs }: EvaluatedDeal): ResultKey =>
-	hasHardMoney((key) => !isMissing(inputs, key)) ? 'netHard' : 'net'
+	isFinanced(inputs) ? 'netHard' : 'net'
 
 /** The headline, the figures that decide, and what to do with the deal. Stays in view. */
 export function ResultsPanel({
@@ -78,35 +78,19 @@ export function ResultsPanel({
 	return (
 		<Card id="results" className="results" aria-label="Results">
 			{!isStarting && <PlanHeadline deal={deal} state={opening} />}
-			{!isStarting && typeof opening.opening?.strategyNote === 'string' && (
+			{!isStarting && opening.opening?.strategyNote && (
 				<p id="strategy" className="note results__basis">
 					{opening.opening.strategyNote}
 				</p>
 			)}
 			{!isStarting && isWithoutLoan(deal, opening) && <CashBasis field="deal-interestDSCR" />}
-			{!isSale && typeof opening.opening?.loanNote === 'string' && (
-				<p id="plan-loan" className="note results__basis">
-					{opening.opening.loanNote}
-					{deal.values.arv === 0 && (
-						<>
-							{' '}
-							<a href="#deal-arv" className="link no-print">
-								Enter an ARV
-							</a>
-						</>
-					)}
-				</p>
-			)}
-			{!isSale && (opening.opening?.assumptionCount ?? 0) > 0 && (
-				<p className="note results__basis">
-					An empty field counts as 0 in these results. The figures of the plan assume a usual number
-					for it.
-				</p>
-			)}
 			<RenderOnce name={isUntouched ? 'calculator results' : null}>
-				{groups.map(({ title, names }) => (
+				{groups.map(({ title, names }, i) => (
 					<section key={title} className="results__group" aria-label={title}>
-						<h2 className="results__title">{title}</h2>
+						<h2 className="results__title">
+							{(i === 0 && !isSale && opening.opening?.loanTitle) || title}
+						</h2>
+						{i === 0 && !isSale && <Basis deal={deal} opening={opening.opening} />}
 						<ResultList names={listed(names)} deal={deal} later={later} repeated={REPEATED} />
 					</section>
 				))}
@@ -137,6 +121,24 @@ export function ResultsPanel({
 				Tap any result to see its formula. <Link to={paths.checkOurMath()}>Check our math</Link>
 			</p>
 		</Card>
+	)
+}
+
+/** How the results of a rental differ from the plan's figures above them. */
+function Basis({ deal, opening }: Pick<PanelProps, 'deal'> & Pick<OpeningState, 'opening'>) {
+	if (opening === null || (opening.loanNote ?? opening.basis) === null) return null
+	return (
+		<p id={opening.loanNote === null ? undefined : 'plan-loan'} className="note results__basis">
+			{[opening.loanNote, opening.basis].filter(Boolean).join(' ')}
+			{opening.loanNote !== null && deal.values.arv === 0 && (
+				<>
+					{' '}
+					<a href="#deal-arv" className="link no-print">
+						Enter an ARV
+					</a>
+				</>
+			)}
+		</p>
 	)
 }
 

@@ -5,7 +5,7 @@ import {
 	type CalculatorView,
 	type DealFormState,
 	hasUnsavedChanges,
-	SAVE_INTENTS,
+	isSaveIntent,
 } from './calculator-types'
 import { type DealEvent, dealReducer, type DealState, emptyDeal } from './deal-reducer'
 import { type Conflict, type OtherTab, useDraft } from '~/features/calculator/drafts/use-draft'
@@ -17,9 +17,12 @@ function initialState(
 	actionData: CalculatorActionData | undefined,
 ): DealState {
 	if (actionData !== undefined) return { ...actionData.deal, isDirty: true }
-	// A deal from a link is not saved yet, so it can be saved.
-	return view.deal === null ? emptyDeal() : { ...view.deal, isDirty: view.deal.opened === null }
+	return view.deal === null ? emptyDeal() : { ...view.deal, isDirty: isLink(view) }
 }
+
+/** Whether the page's deal is from a link: not saved yet, so it can be saved. */
+export const isLink = ({ deal, isChanged }: CalculatorView): boolean =>
+	isChanged === true || deal?.opened === null
 
 /** Intents whose response is a saved deal that replaces the one on the page. */
 const INTENTS_WITH_DEAL: ReadonlySet<string> = new Set(['load', 'undoSave'])
@@ -67,14 +70,14 @@ function useServerDeal(
 		if (lastSubmission !== null && change !== null) dispatch({ type: 'savedChange', change })
 		// Action data means that nothing was loaded or saved.
 		if (actionData !== undefined || view.deal === null) return
-		if (lastSubmission !== null && SAVE_INTENTS.has(lastSubmission.intent)) {
+		if (lastSubmission !== null && isSaveIntent(lastSubmission.intent)) {
 			dispatch({ type: 'saved', sent: lastSubmission.deal, stored: view.deal })
 		} else if (lastSubmission !== null) {
 			if (INTENTS_WITH_DEAL.has(lastSubmission.intent)) dispatch({ type: 'show', deal: view.deal })
 		} else if (isOtherAddress) {
 			const isUnsaved = current.current.isDirty && hasUnsavedChanges(current.current, [view.deal])
 			if (isUnsaved) conflict.current(view.deal)
-			else dispatch({ type: 'show', deal: view.deal })
+			else dispatch({ type: 'restore', state: initialState(view, undefined) })
 		}
-	}, [navigation, actionData, view.deal, dispatch, conflict])
+	}, [navigation, actionData, view, dispatch, conflict])
 }

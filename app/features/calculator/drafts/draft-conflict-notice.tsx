@@ -3,7 +3,7 @@ import { Notice } from '~/ui/notice/notice'
 import type { OtherTab } from './use-draft'
 
 /** Two tabs share one draft: asks before one overwrites the other. */
-export function DraftConflictNotice({ other }: { other: OtherTab }) {
+export default function DraftConflictNotice({ other }: { other: OtherTab }) {
 	const { propertyAddress } = other.draft
 	const what = propertyAddress.trim() === '' ? 'Another deal' : `"${propertyAddress.trim()}"`
 	return (

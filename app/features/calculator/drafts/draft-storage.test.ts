@@ -213,7 +213,9 @@ describe('CALC-10 the initial state of the page', () => {
 		const deletedDeal = { ...clean, opened: { id: 'p9', revision: 1 } }
 		const unsaved = { ...deletedDeal, opened: null, isDirty: true }
 		expect(chooseInitialDraft(deletedDeal, { deal: null, saved })).toEqual(unsaved)
-		expect(chooseInitialDraft(deletedDeal, { deal: other, saved })).toEqual(unsaved)
+		expect(chooseInitialDraft(deletedDeal, { deal: other, saved })).toBeNull()
+		const typedOver = { ...deletedDeal, isDirty: true }
+		expect(chooseInitialDraft(typedOver, { deal: other, saved })).toEqual(unsaved)
 	})
 })
 

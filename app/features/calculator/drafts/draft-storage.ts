@@ -84,7 +84,8 @@ function readOpened(value: unknown): DealState['opened'] {
 
 /**
  * The initial state of the page: the draft, unless the page's address has a saved deal and the
- * draft has nothing to lose, or asks for a new deal. The draft of a deleted deal is unsaved.
+ * draft has nothing to lose, or asks for a new deal. The draft of a deleted deal is unsaved; nothing is
+ * lost with it if nothing was typed over it, because deleting was asked about.
  */
 export function chooseInitialDraft(
 	draft: DealState | null,
@@ -95,5 +96,5 @@ export function chooseInitialDraft(
 	const restored = isGone ? { ...draft, opened: null, isDirty: true } : draft
 	if (page.isNew === true && !(restored.isDirty && hasUnsavedChanges(restored, []))) return null
 	if (page.deal === null) return restored
-	return restored.isDirty && hasUnsavedChanges(restored, [page.deal]) ? restored : null
+	return draft.isDirty && hasUnsavedChanges(restored, [page.deal]) ? restored : null
 }

@@ -58,7 +58,10 @@ export function useDraft(
 			: chooseInitialDraft(readDraft(browserStorage, userId), initialView)
 		if (draft !== null) {
 			dispatch({ type: 'restore', state: draft })
-			if (initialView.deal !== null && !isSavedVersion(draft, initialView.deal))
+			if (
+				initialView.deal !== null &&
+				(initialView.isChanged === true || !isSavedVersion(draft, initialView.deal))
+			)
 				conflict.current(initialView.deal)
 			else if (initialView.isNew === true) conflict.current(null)
 		}

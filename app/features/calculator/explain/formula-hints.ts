@@ -1,7 +1,8 @@
 import { type DealValues, RENOVATION_LINES } from '~/features/calculator/formulas/formulas'
 import { getDependencies } from './evaluate-deal'
 import { type DealInputs, type InputKey } from '~/features/calculator/formulas/input-definitions'
-import { hasHardMoney } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { hasHardMoney } from '~/features/calculator/analysis/hard-money'
+import { returnNote } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { readNumber } from '~/features/calculator/number-input/format'
 import {
 	type DealFigures,
@@ -24,7 +25,6 @@ const LARGE_LOAN = 'The loan is more than the house and the work cost. It is tak
 const NO_MARGIN = 'No margin yet: this offer leaves nothing for profit and costs.'
 const NO_INTEREST = 'No interest counted.'
 const NO_HARD_MONEY = 'No hard money entered, so this equals the cash profit.'
-const NO_HARD_CASH = 'No hard money entered, so only the holding costs count as cash invested.'
 
 type Rule = (values: DealValues, figures: DealFigures) => string | null
 
@@ -123,14 +123,28 @@ const noMargin: EmptyRule = (inputs, values) => [
 	values.arv > 0 && isMissing(inputs, 'margin') && NO_MARGIN,
 ]
 
-const noReserves: EmptyRule = (inputs, { rent }) => {
-	const names = [
-		isEmpty(inputs, 'vacancyPer') && 'no vacancy',
-		isEmpty(inputs, 'monthMaintPer') && 'no repairs',
-		isEmpty(inputs, 'monthManage') && 'no management',
-	].filter((name) => name !== false)
-	return [rent > 0 && names.length > 0 && `Empty counts as 0 here: ${names.join(', ')}`]
-}
+type Cost = readonly [InputKey, string]
+
+/** Costs of a rental that are 0 because they are empty, the largest first; HOA dues are usually none. */
+const COSTS: readonly Cost[] = [
+	['yTaxes', 'no taxes'],
+	['yInsurance', 'no insurance'],
+]
+const RESERVES: readonly Cost[] = [
+	...COSTS,
+	['vacancyPer', 'no vacancy'],
+	['monthMaintPer', 'no repairs'],
+	['monthManage', 'no management'],
+]
+
+const noCosts =
+	(costs: readonly Cost[]): EmptyRule =>
+	(inputs, { rent }, { monthTotal }) => {
+		const names = costs.filter(([key]) => isEmpty(inputs, key)).map(([, name]) => name)
+		// Without any monthly cost the DSCR has no value, and says what to enter.
+		const isShown = rent > 0 && names.length > 0 && (costs === RESERVES || monthTotal > 0)
+		return [isShown && `Empty counts as 0 here: ${names.join(', ')}`]
+	}
 
 const noInterest: EmptyRule = (inputs, values, figures) => [
 	values.hold > 0 &&
@@ -140,12 +154,14 @@ const noInterest: EmptyRule = (inputs, values, figures) => [
 		NO_INTEREST,
 ]
 
-/** Without any term of a loan, the results after hard money would look like those of a free one. */
-const noHardMoney =
-	(hint: string): EmptyRule =>
-	(inputs, { sPrice }) => [sPrice > 0 && !hasHardMoney((key) => !isMissing(inputs, key)) && hint]
+/** Whether any term of a hard money loan is entered, also 0. */
+export const isFinanced = (inputs: DealInputs): boolean =>
+	hasHardMoney((key) => !isMissing(inputs, key))
 
-const noHardCash = noHardMoney(NO_HARD_CASH)
+/** Without any term of a loan, the results after hard money would look like those of a free one. */
+const noHardMoney: EmptyRule = (inputs, { sPrice }) => [
+	sPrice > 0 && !isFinanced(inputs) && NO_HARD_MONEY,
+]
 
 const hardMoneyTerms: EmptyRule = (inputs, _, { renoHouse }) => {
 	const isBorrowing = !isEmpty(inputs, 'appr') || !isEmpty(inputs, 'lendFees')
@@ -165,17 +181,19 @@ const EMPTY_RULES: Partial<Record<ResultKey, EmptyRule>> = {
 	loanAmountDSCR: (_inputs, _values, { loanAmountDSCR, renoHouse }) => [
 		renoHouse > 0 && loanAmountDSCR > renoHouse && LARGE_LOAN,
 	],
-	netHard: noHardMoney(NO_HARD_MONEY),
-	roiHard: (...deal) => (deal[2].roiHard === null ? [] : noHardCash(...deal)),
+	netHard: noHardMoney,
+	roiHard: (inputs, values, { roiHard }) => [
+		returnNote(values, roiHard, isFinanced(inputs)) ?? false,
+	],
 	holdMAO: noMargin,
 	flipMAO: noMargin,
 	loanAmountHM: hardMoneyTerms,
 	hardMoney: noInterest,
 	holdCost: noInterest,
 	monthTotal: noLoanShare,
-	dscr: noLoanShare,
-	monthCashFlow: (...deal) => [...noLoanShare(...deal), ...noReserves(...deal)],
-	monthNet: (...deal) => [...noLoanShare(...deal), ...noReserves(...deal)],
+	dscr: (...deal) => [...noLoanShare(...deal), ...noCosts(COSTS)(...deal)],
+	monthCashFlow: (...deal) => [...noLoanShare(...deal), ...noCosts(RESERVES)(...deal)],
+	monthNet: (...deal) => [...noLoanShare(...deal), ...noCosts(RESERVES)(...deal)],
 }
 
 /** Inputs that a hint uses although its result does not depend on them. */

@@ -15,7 +15,7 @@ export function hasStarted({ values, figures }: EvaluatedDeal): boolean {
 }
 
 /** The names of the results that count a loan payment, while there is none to count. */
-const WITHOUT_PAYMENT: Partial<Record<ResultKey, string>> = {
+export const WITHOUT_PAYMENT: Readonly<Partial<Record<ResultKey, string>>> = {
 	monthTotal: 'Taxes, insurance and HOA per month',
 	dscr: 'Rent ÷ taxes, insurance and HOA',
 	monthCashFlow: 'Cash flow per month before reserves, without a loan payment',
@@ -42,8 +42,11 @@ function firstOutOfRange(keys: Iterable<InputKey>, { problems }: EvaluatedDeal):
 	return null
 }
 
-/** The label of an input without its unit in parentheses. */
-const fieldName = (key: InputKey): string => inputDefinition(key).label.split(' (')[0] ?? ''
+/** The label of an input without its unit in parentheses; the start card has another for its budget. */
+const fieldName = (key: InputKey): string =>
+	key === 'misc1'
+		? 'Renovation budget / Miscellaneous 1'
+		: (inputDefinition(key).label.split(' (')[0] ?? '')
 
 const correct = (key: InputKey | null): string | null =>
 	key === null ? null : `Correct the field “${fieldName(key)}”`

@@ -176,7 +176,7 @@ export const INPUTS: readonly InputDefinition[] = [
 	),
 
 	input('hardMoney', 'down', 'Down payment (% of cost)', 'percent', '20', {
-		help: 'Your share of the purchase and renovation cost. A hard money or private money lender (PML) finances the rest.',
+		help: 'Your share of the purchase and renovation cost. A hard money or private money lender (PML) finances the rest. For a rental, use “Loan to value”.',
 	}),
 	input('hardMoney', 'appr', 'Appraisal fee', 'usd', '650', {
 		help: "The lender's appraisal fee.",
@@ -207,7 +207,7 @@ export const INPUTS: readonly InputDefinition[] = [
 	input('flip', 'purchase', 'Purchase price', 'usd', '165,000'),
 
 	input('dscr', 'ltv', 'Loan to value (LTV, % of ARV)', 'percent', '75', {
-		help: 'Loan amount as a percentage of ARV. Many lenders cap it at 75–80%.',
+		help: 'Loan amount as a percentage of ARV. Many lenders cap it at 75–80%. Without hard money, the plan uses the price: 75 is 25% down.',
 	}),
 	input('dscr', 'interestDSCR', 'DSCR loan rate (% per year)', 'percent', '7.25', {
 		help: 'Annual rate on the long-term loan. DSCR (debt service coverage ratio) is rent divided by the monthly payment including taxes, insurance and HOA.',

@@ -67,7 +67,10 @@ function Connection() {
 				</Notice>
 			) : (
 				<Notice title="You're offline">
-					<p>You're working on the deal on this device. Its numbers stay here until you're back.</p>
+					<p>
+						You're working on the deal on this device. Its numbers stay here until you're back.
+						Links to other pages work then, too.
+					</p>
 				</Notice>
 			)}
 		</div>

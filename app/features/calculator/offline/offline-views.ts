@@ -13,6 +13,7 @@ import type { CalculatorView } from '~/features/calculator/deal-form/calculator-
 import type { DealState } from '~/features/calculator/deal-form/deal-reducer'
 import { parseDealFromUrl } from '~/features/calculator/deal-form/deal-url'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import type { DeviceRecord } from './device-record'
 
 /**
@@ -90,7 +91,7 @@ export function analysisOffline(
 		deal,
 		extra,
 		own: record.own,
-		...fieldGroups(page, values.plan),
+		...fieldGroups(page, values.plan, isFlip(values)),
 		problems: problemTexts(problems),
 		reasons: REASONS,
 		isPhone,

@@ -15,10 +15,7 @@ export type OpeningSource = {
 	own: OwnAssumptions | null
 }
 
-export type OpeningFigure = ShownFigure & {
-	/** What the figure means, if it is not a plain number. */
-	note?: string
-}
+export type OpeningFigure = ShownFigure
 
 export type Opening = {
 	/** How the purchase is paid, entered or assumed. */
@@ -32,6 +29,8 @@ export type Opening = {
 	firstResult: readonly OpeningFigure[]
 	/** How many numbers of the deal are assumptions. */
 	assumptionCount: number
+	/** That the calculator's own results, below the figures of the plan, count none of them; null without any. */
+	basis: string | null
 	/** Each of them in words: 'Vacancy (% of rent): 5%'. */
 	assumptions: readonly string[]
 	/**
@@ -40,7 +39,12 @@ export type Opening = {
 	 * assume nothing. Null where both are the same.
 	 */
 	loanNote: string | null
-	/** Why a deal that could be a flip is read as another strategy; null if it is no question. */
+	/** The title of the rental results with their own loan; null where they have none or the plan's. */
+	loanTitle: string | null
+	/**
+	 * What a flip's profit counts, or why a deal that could be a flip is read as another strategy; null if
+	 * it is no question.
+	 */
 	strategyNote: string | null
 	/** Why figures have no value, as sentences: the reasons of these figures only. */
 	reasons: Readonly<Partial<Record<NoValueReason, string>>>

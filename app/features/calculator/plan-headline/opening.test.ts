@@ -5,6 +5,12 @@ import { type DealInputs, emptyInputs } from '~/features/calculator/formulas/inp
 import { project } from '~/features/calculator/analysis/project'
 import { analyze } from '~/features/calculator/formulas/formulas'
 import { analysisOf } from '#tests/helpers/calculator/analysis-texts'
+import { TOO_HIGH } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
+import { noValue } from '~/features/calculator/analysis/figure-value'
+import { evaluateCriteria } from '~/features/calculator/analysis/criteria'
+import { getHeadline } from '~/features/calculator/deal-form/headline'
+import { barFigures } from './plan-headline'
 import { explainOpening } from './explain-opening'
 import { assumeSource, computeOpening } from './opening'
 import type { OpeningSource } from './opening-types'
@@ -56,25 +62,72 @@ describe('PRO-87 the headline of each plan', () => {
 		expect(breakEven).toBeCloseTo(200_000 / 0.934, 6)
 	})
 
+	test('PRO-87 a down payment alone makes a BRRRR, which says what a rental has instead', () => {
+		const noteOf = (some: Partial<DealInputs>) => computeOpening(source(some)).strategyNote
+		const rental = { ...RENTAL, interestDSCR: '7', ltv: '75' }
+		expect(noteOf(rental)).toBeNull()
+		expect(noteOf({ ...rental, down: '20' })).toMatch(/Shown as a BRRRR.*“Loan to value/u)
+		expect(noteOf({ ...rental, down: '20', interestHard: '11' })).toBeNull()
+		expect(noteOf({ purchase: '200000', down: '20' })).toBeNull()
+	})
+
+	test('PRO-87 a flip says what its profit leaves out, and that a return on no down payment looks too high', () => {
+		const flip = {
+			purchase: '160000',
+			sPrice: '285000',
+			interestHard: '11',
+			hold: '150',
+			down: '0',
+		}
+		const { headline, strategyNote } = computeOpening(source(flip))
+		expect(strategyNote).toMatch(/no purchase closing costs and no contingency in it/u)
+		expect(headline.map(({ note }) => note)).toEqual([undefined, TOO_HIGH, undefined])
+		const paid = computeOpening(source({ ...flip, down: '20' })).headline
+		const lost = computeOpening(source({ ...flip, sPrice: '100000' })).headline
+		expect([...paid, ...lost].every(({ note }) => note === undefined)).toBe(true)
+		const deal = evaluateDeal({ ...emptyInputs(), ...flip })
+		const state = { opening: null, isFailed: false, explain: () => undefined }
+		expect(barFigures(deal, state)).toContainEqual(
+			expect.objectContaining({ name: 'roiHard', label: 'ROI, too high (no down payment)' }),
+		)
+	})
+
+	test('PRO-87 a flip with hard money has no return on cash until a down payment is entered', () => {
+		const flip = { purchase: '160000', sPrice: '285000', interestHard: '11', hold: '150' }
+		const { headline, reasons } = computeOpening(source(flip))
+		expect(headline[1]).toMatchObject({ name: 'roiHard', figure: noValue('noDown') })
+		expect(headline[1]).not.toHaveProperty('note')
+		expect(reasons.noDown).toBe('Enter a down payment, or 0 for none.')
+		const deal = evaluateDeal({ ...emptyInputs(), ...flip })
+		expect(getHeadline('roiHard', deal)).toEqual({
+			isFigure: false,
+			text: 'Enter a down payment',
+		})
+		const { values } = assumeSource(source(flip))
+		expect(evaluateCriteria({ returnOnCash: 0.1 }, values, project(values))[0]).toMatchObject({
+			status: 'unknown',
+			figure: noValue('noDown'),
+		})
+	})
+
 	test('PRO-86 where the DSCR section takes another loan than the plan, both are named', () => {
-		const note = (some: Partial<DealInputs>, more: Partial<OpeningSource> = {}) =>
+		const opening = (some: Partial<DealInputs>, more: Partial<OpeningSource> = {}) =>
 			computeOpening(
 				source({ ...RENTAL, interestDSCR: '7', ltv: '75', years: '30', ...some }, more),
-			).loanNote
-		const PLAN =
-			"The plan's loan is $150,000, 75% of the price. The rental results and the DSCR section"
-		expect(note({})).toBe(
-			`${PLAN} count no loan payment until you enter an ARV, because they take their loan of the ARV.`,
-		)
+			)
+		const note = (...of: Parameters<typeof opening>) => opening(...of).loanNote
+		const PLAN = 'The plan at the top counts a loan of $150,000, 75% of the price.'
+		expect(note({})).toBe(`${PLAN} These results count none until you enter an ARV.`)
 		expect(note({ ltv: '', years: '' })).toBe(
-			`${PLAN} count no loan payment until you enter an ARV, a loan-to-value (LTV) and a loan term in years, because they take their loan of the ARV.`,
+			`${PLAN} These results count none until you enter an ARV, a loan-to-value (LTV) and a loan term in years.`,
 		)
 		expect(note({ arv: '200000', years: '' })).toBe(
-			`${PLAN} count no loan payment until you enter a loan term in years.`,
+			`${PLAN} These results count none until you enter a loan term in years.`,
 		)
-		expect(note({ arv: '260000', ltv: '72.5' })).toBe(
-			"The plan's loan is $145,000, 72.5% of the price. The rental results and the DSCR section take 72.5% of the ARV, $188,500.",
-		)
+		expect(opening({ arv: '260000', ltv: '72.5' })).toMatchObject({
+			loanTitle: 'Rental with a loan of $188,500, 72.5% of the ARV',
+			loanNote: 'The plan at the top counts a loan of $145,000, 72.5% of the price.',
+		})
 		expect(note({ arv: '200000' })).toBeNull()
 		expect(note({ arv: '260000' }, { analysis: analysisOf({ loanBase: 'arv' }) })).toBeNull()
 		expect(note({ interestDSCR: '' })).toBeNull()

@@ -6,6 +6,7 @@ import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
 import { project } from '~/features/calculator/analysis/project'
 import { figureState, irrText } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { FLIP_TEXT } from '~/features/calculator/analysis-pages/figures/flip-text'
 import { strategyReason } from '~/features/calculator/saved-analysis/strategy'
 import { assumedText } from '~/features/calculator/analysis-pages/frame/assumed-texts'
 import { fieldOf } from '~/features/calculator/analysis-pages/frame/field-groups'
@@ -103,23 +104,27 @@ function missingForPayment({ assumed }: Assumed): string {
 
 /**
  * What is said where the calculator's own results, which take the loan of the ARV and assume nothing,
- * count another loan than the plan, or none.
+ * count another loan than the plan, or none: the title of the rental results, and a sentence.
  */
-function loanNoteOf(deal: Assumed): string | null {
+function loanNoteOf(deal: Assumed): Pick<Opening, 'loanTitle' | 'loanNote'> {
 	const { plan, loanBase, ltv, purchase, arv, rent } = deal.values
-	if (plan !== 'loan' || ltv === 0 || purchase === 0 || rent === 0) return null
+	if (plan !== 'loan' || ltv === 0 || purchase === 0 || rent === 0) return NO_LOAN_NOTE
 	const base = loanBase === 'price' ? purchase : arv
-	const percent = percentText(ltv)
-	const loanOf = (value: number): string => formatFigure((value * ltv) / 100, 'usd')
-	const counted = `The plan's loan is ${loanOf(base)}, ${percent} of the ${loanBase === 'price' ? 'price' : 'ARV'}.`
+	const loanOf = (value: number, of: string): string =>
+		`a loan of ${formatFigure((value * ltv) / 100, 'usd')}, ${percentText(ltv)} of the ${of}`
+	const counted = `The plan at the top counts ${loanOf(base, loanBase === 'price' ? 'price' : 'ARV')}.`
 	const missing = missingForPayment(deal)
 	if (missing !== '') {
-		const why = deal.assumed.has('arv') ? ', because they take their loan of the ARV' : ''
-		return `${counted} The rental results and the DSCR section count no loan payment until you enter ${missing}${why}.`
+		return {
+			loanTitle: null,
+			loanNote: `${counted} These results count none until you enter ${missing}.`,
+		}
 	}
-	if (arv === base) return null
-	return `${counted} The rental results and the DSCR section take ${percent} of the ARV, ${loanOf(arv)}.`
+	if (arv === base) return NO_LOAN_NOTE
+	return { loanTitle: `Rental with ${loanOf(arv, 'ARV')}`, loanNote: counted }
 }
+
+const NO_LOAN_NOTE = { loanTitle: null, loanNote: null }
 
 /** Whether the deal, or the member for all deals, says how a purchase is paid. */
 function isPlanChosen({ values, assumptions }: Assumed): boolean {
@@ -127,11 +132,26 @@ function isPlanChosen({ values, assumptions }: Assumed): boolean {
 	return isOwn || (values.typed.plan ?? 'auto') !== 'auto'
 }
 
+/** How the results of the calculator differ from the plan, which assumes a number for an empty field. */
+const ASSUMED = 'An empty field counts as 0 here; the plan assumes a usual number.'
+
 /** Computes the opening of a deal. Never throws. */
 export function computeOpening(source: OpeningSource): Opening {
 	const assumed = assumeSource(source)
 	return openingOf(assumed, project(assumed.values))
 }
+
+const DOWN_ALONE =
+	'Shown as a BRRRR, because a down payment is entered under Hard Money. For a rental, clear it there, and put what the loan pays into “Loan to value (LTV)”: 80 means 20% down.'
+
+/**
+ * Whether a down payment alone, which is that of a hard money loan, makes a BRRRR of a rental: most people
+ * mean the down payment of the long-term loan.
+ */
+const isDownAlone = ({ plan, rent, typed }: Assumed['values']): boolean =>
+	plan === 'bridge' && rent > 0 && typed.down !== null && typed.interestHard === null
+
+const EMPTY_FLIP_COSTS = 'Empty holding costs and lender fees count as $0.'
 
 /** The opening of a deal whose projection is computed already. */
 export function openingOf(assumed: Assumed, projection: Projection): Opening {
@@ -156,8 +176,13 @@ export function openingOf(assumed: Assumed, projection: Projection): Opening {
 		firstResult: first,
 		assumptionCount: countAssumptions(assumptions),
 		assumptions: assumptionLines(assumptions),
-		loanNote: loanNoteOf(assumed),
-		strategyNote: reason && `${reason} For a flip, clear the rent.`,
+		basis: !isFlip(values) && countAssumptions(assumptions) > 0 ? ASSUMED : null,
+		...loanNoteOf(assumed),
+		strategyNote: isFlip(values)
+			? `${FLIP_TEXT} ${EMPTY_FLIP_COSTS}`
+			: isDownAlone(values)
+				? DOWN_ALONE
+				: reason && `${reason} For a flip, clear the rent.`,
 		reasons,
 	}
 }

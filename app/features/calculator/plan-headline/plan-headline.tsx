@@ -4,8 +4,8 @@ import { formatFigure } from '~/features/calculator/analysis-pages/figures/figur
 import { cellText, figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
 import {
 	flipFigures,
-	hasHardMoney,
 	isFlip,
+	TOO_HIGH,
 } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { getHeadline } from '~/features/calculator/deal-form/headline'
 import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
@@ -55,10 +55,7 @@ export function headlineOf(
 	if (correction !== null) return `${correction} to see the result.`
 	// The results of the calculator do not wait for the analysis.
 	if (isFlip(values)) {
-		return flipFigures(
-			values,
-			hasHardMoney((key) => !isMissing(inputs, key)),
-		)
+		return flipFigures(values, (key) => !isMissing(inputs, key))
 	}
 	if (opening !== null) return opening.missing ?? opening.headline
 	if (Object.values(inputs).every((text) => text === '')) return NOTHING_ENTERED
@@ -106,9 +103,14 @@ export function barFigures(
 ): readonly BarFigure[] | string {
 	const headline = headlineOf(deal, state)
 	if (typeof headline === 'string') return headline
-	return headline.map(({ name, label, figure, unit, isSigned = false }) => {
+	return headline.map(({ name, label, figure, unit, note, isSigned = false }) => {
 		const text = cellText(figure, unit)
-		return { name, label, text, isLoss: isSigned && isLossText(text) }
+		return {
+			name,
+			label: note === TOO_HIGH ? 'ROI, too high (no down payment)' : label,
+			text,
+			isLoss: isSigned && isLossText(text),
+		}
 	})
 }
 

@@ -4,12 +4,11 @@ import { currentTime } from '~/core/time/clock'
 import { longDate } from '~/core/time/format-date'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
-import { hasHardMoney, isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
 import type { DealState } from '~/features/calculator/deal-form/deal-reducer'
-import { getHeadline } from '~/features/calculator/deal-form/headline'
+import { supportsResult } from '~/features/calculator/deal-form/headline'
 import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
-import { isMissing } from '~/features/calculator/explain/formula-hints'
 import { resultHint, resultLabel } from '~/features/calculator/explain/result-state'
 import {
 	getInputs,
@@ -17,11 +16,7 @@ import {
 	SECTIONS,
 	suffixFor,
 } from '~/features/calculator/formulas/input-definitions'
-import {
-	getResults,
-	type ResultDefinition,
-	showResult,
-} from '~/features/calculator/formulas/result-definitions'
+import { getResults, showResult } from '~/features/calculator/formulas/result-definitions'
 import { groupThousands } from '~/features/calculator/number-input/format'
 import { headlineOf } from '~/features/calculator/plan-headline/plan-headline'
 import type { OpeningState } from '~/features/calculator/plan-headline/use-opening'
@@ -117,10 +112,10 @@ function Sheet({ state, deal, opening, today }: PrintSheetProps) {
 /** What the figures of the plan count that was not entered. */
 function Basis({ deal, opening }: { deal: EvaluatedDeal; opening: OpeningState['opening'] }) {
 	if (opening === null || isFlip(deal.values) || opening.missing !== null) return null
-	const { loanNote, assumptions } = opening
+	const { loanNote, loanTitle, assumptions } = opening
 	return (
 		<>
-			{loanNote !== null && <p>{loanNote}</p>}
+			{loanNote !== null && <p>{[loanTitle, loanNote].filter(Boolean).join('. ')}</p>}
 			{assumptions.length > 0 && (
 				<>
 					<h2>What the plan's figures assume</h2>
@@ -153,19 +148,14 @@ function headlineLines(deal: EvaluatedDeal, opening: OpeningState): Line[] {
 
 /** The results that the inputs support; those that are 0 or misleading are left out. */
 function resultLines(deal: EvaluatedDeal): Line[] {
-	const { figures, inputs } = deal
-	const isHardMoney = hasHardMoney((key) => !isMissing(inputs, key))
-	const line = ({ key }: ResultDefinition): Line[] => {
-		if (!getHeadline(key, deal).isFigure || !figures[key]) return []
-		const text = showResult(key, figures[key])
-		return [{ key, label: resultLabel(key, deal), text, note: resultHint(key, deal) }]
-	}
-	// Without hard money, its loan would be one that nobody asked for.
-	return RESULT_ORDER.filter((group) => isHardMoney || group !== 'hardMoney').flatMap((group) =>
-		getResults(group)
-			.filter(({ key }) => isHardMoney || (key !== 'netHard' && key !== 'roiHard'))
-			.flatMap(line),
-	)
+	return RESULT_ORDER.flatMap(getResults)
+		.filter(({ key }) => deal.figures[key] && supportsResult(key, deal))
+		.map(({ key }) => ({
+			key,
+			label: resultLabel(key, deal),
+			text: showResult(key, deal.figures[key]),
+			note: resultHint(key, deal),
+		}))
 }
 
 const RESULT_ORDER = [

@@ -1,5 +1,4 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
 import { type FieldValues, fieldValues, type FormResult, formError } from '~/core/forms/form-result'
 import { paths } from '~/core/http/paths'
 import { addThousandsSeparators } from '~/features/calculator/number-input/parse'
@@ -9,6 +8,7 @@ import { FormTokenField } from '~/ui/field/form-token'
 import { Select, TextInput } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
 import { FigureList } from '~/ui/stat/stat'
+import { useFocusOnError } from '~/ui/hooks/use-focus-on-error'
 import type { AssumptionsView } from './assumptions-view'
 import '~/features/calculator/deal-form/deal-form.css'
 
@@ -59,13 +59,10 @@ export function AssumptionsCard({
 }
 
 function AssumptionsForm({ form, result }: { form: FormView; result: FormResult | undefined }) {
-	const ref = useRef<HTMLFormElement>(null)
 	const isBusy = useNavigation().formData?.get('intent') === SAVE_ASSUMPTIONS
 	const isRefused = result?.values['intent'] === SAVE_ASSUMPTIONS
 	const values = fieldValues(result, SAVE_ASSUMPTIONS, form.texts)
-	useEffect(() => {
-		if (isRefused) ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-	}, [isRefused, result])
+	const ref = useFocusOnError(isRefused ? result : undefined)
 	return (
 		<Form
 			method="post"

@@ -5,7 +5,7 @@ import type {
 	CalculatorActionData,
 	ListedDeal,
 } from '~/features/calculator/deal-form/calculator-types'
-import { ADDRESS_TAKEN_TEXT, CHANGED_SINCE_TEXT } from './refused-save-texts'
+import { refusedSaveText } from './refused-save-texts'
 
 type Props = {
 	answer: CalculatorActionData
@@ -20,13 +20,15 @@ const ID = 'changed-since'
 /** What saving anyway does, or what has changed. */
 function consequence({ reason, propertyAddress }: Props['stored']): string {
 	if (reason === 'renamed') return `It is now “${propertyAddress}”.`
+	if (reason === 'moved')
+		return `Renaming “${propertyAddress}” saves your numbers in it and keeps its stage, notes, tags, and scenarios. A new deal leaves it as it was.`
 	if (reason === 'changed') return 'Saving anyway will overwrite the other changes.'
 	return 'Replacing it keeps its stage, notes, tags, and scenarios, but not its numbers.'
 }
 
 /**
  * Nothing was saved, because the opened deal was saved elsewhere in the meantime, or another deal is saved
- * at the address: the ways on.
+ * at the address, or the opened deal has another address now: the ways on.
  */
 export default function ChangedSinceNotice({ answer, stored, isBusy, onOpen }: Props) {
 	const { id, propertyAddress, revision, reason } = stored
@@ -38,12 +40,17 @@ export default function ChangedSinceNotice({ answer, stored, isBusy, onOpen }: P
 			tabIndex={-1}
 			tone="warn"
 			live
-			title={reason === 'taken' ? ADDRESS_TAKEN_TEXT : CHANGED_SINCE_TEXT}
+			title={refusedSaveText(reason)}
 			action={
 				<span className="form-actions">
 					<input type="hidden" name="storedId" value={id} />
 					<input type="hidden" name="storedRevision" value={revision} />
-					{reason !== 'renamed' && (
+					{reason === 'moved' && (
+						<Button size="sm" type="submit" name="intent" value="saveRenamed" disabled={isBusy}>
+							Rename This Deal
+						</Button>
+					)}{' '}
+					{(reason === 'changed' || reason === 'taken') && (
 						<Button size="sm" type="submit" name="intent" value="saveAnyway" disabled={isBusy}>
 							{reason === 'taken' ? 'Replace It' : 'Save Anyway'}
 						</Button>

@@ -1,10 +1,13 @@
 import type { Dispatch } from 'react'
+import { Button } from '~/ui/button/button'
 import { TextInput } from '~/ui/field/inputs'
 import { LIMIT_KEY } from './property-limit'
 import { RoomLine } from './room-line'
-import type {
-	CalculatorActionData,
-	CalculatorView,
+import {
+	type CalculatorActionData,
+	type CalculatorView,
+	type ListedDeal,
+	hasUnsavedChanges,
 } from '~/features/calculator/deal-form/calculator-types'
 import type { DealEvent, DealState } from '~/features/calculator/deal-form/deal-reducer'
 import { SaveButton, type SaveState } from '~/features/calculator/deal-form/save-button'
@@ -16,11 +19,14 @@ type DealHeadProps = {
 	state: DealState
 	save: SaveState
 	dispatch: Dispatch<DealEvent>
+	/** With JavaScript: asks before the saved version replaces what is typed. */
+	onDiscard: ((saved: ListedDeal) => void) | null
 }
 
 /** The address of the deal and Save, which stay in view, with how many more deals can be saved. */
-export function DealHead({ view, answer, state, save, dispatch }: DealHeadProps) {
+export function DealHead({ view, answer, state, save, dispatch, onDiscard }: DealHeadProps) {
 	const { propertyAddress, opened } = state
+	const saved = view.saved.find(({ id }) => id === opened?.id)
 	const isAddressAsSent = propertyAddress === answer?.deal.propertyAddress
 	return (
 		<div className="card deal-head">
@@ -37,6 +43,25 @@ export function DealHead({ view, answer, state, save, dispatch }: DealHeadProps)
 				error={isAddressAsSent ? answer.addressError : null}
 			/>
 			<SaveButton save={save} />
+			{saved !== undefined && isChanged(view, answer, state) && (
+				<p id="changed" className="row note">
+					Changed since you saved{' '}
+					<Button
+						type="submit"
+						size="sm"
+						variant="quiet"
+						name="intent"
+						value="reopen"
+						onClick={(event) => {
+							if (onDiscard === null) return
+							event.preventDefault()
+							onDiscard(saved)
+						}}
+					>
+						Discard Changes
+					</Button>
+				</p>
+			)}
 			<RoomLine
 				room={view.room ?? null}
 				saved={view.saved}
@@ -45,6 +70,18 @@ export function DealHead({ view, answer, state, save, dispatch }: DealHeadProps)
 			/>
 		</div>
 	)
+}
+
+/** Whether the opened deal differs from its saved version, as far as the page knows that. */
+function isChanged(
+	{ deal, isChanged: isSent }: CalculatorView,
+	answer: CalculatorActionData | undefined,
+	state: DealState,
+): boolean {
+	// A refused save has ways on of its own, and one of them is the saved version.
+	if (!state.isDirty || answer?.changedSince !== undefined) return false
+	const isStored = isSent !== true && deal?.opened?.id === state.opened?.id
+	return hasUnsavedChanges(state, isStored && deal !== null ? [deal] : [])
 }
 
 /** Brings the line with the limit into view after a save that it refused. */

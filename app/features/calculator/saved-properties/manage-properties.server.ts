@@ -3,7 +3,17 @@ import { db, inTransaction, isUniqueViolation } from '~/core/db/db.server'
 import { copyScenarios } from '~/features/calculator/scenarios/scenarios.server'
 import { addressKey, copyAddress } from './address'
 import type { Strategy } from '~/features/calculator/saved-analysis/strategy'
-import { findTooOften, type TooOften } from './properties.server'
+import type { DealFormState } from '~/features/calculator/deal-form/calculator-types'
+import {
+	type ChangedSince,
+	findByAddress,
+	findProperty,
+	findTooOften,
+	type RefusedSave,
+	saveProperty,
+	type TooOften,
+} from './properties.server'
+import type { SavedProperty } from './saved-property'
 import { insertWithinLimit, type LimitReached, savingLimit } from './property-limit.server'
 
 /** Renaming and duplicating saved properties. Every query includes the owner. */
@@ -47,6 +57,35 @@ export async function renameProperty(
 	return { kind: 'renamed', propertyAddress, revision: row.revision }
 }
 
+/**
+ * Saves the numbers of the opened deal and gives it the address that the page has for it. The save comes
+ * first: it refuses numbers that cannot be read, and a version that was changed elsewhere.
+ * @param propertyAddress normalized and not empty
+ */
+export async function saveRenamed(
+	viewer: SignedIn,
+	{ inputs, analysis, opened }: DealFormState,
+	propertyAddress: string,
+	now: Date,
+): Promise<
+	{ kind: 'saved'; property: SavedProperty } | { kind: 'notFound' } | RefusedSave | ChangedSince
+> {
+	const { id: userId } = viewer.user
+	const stored = opened === null ? null : await findProperty(userId, opened.id)
+	if (stored === null) return { kind: 'notFound' }
+	const taken = await findByAddress(userId, addressKey(propertyAddress))
+	if (taken !== null && taken.id !== stored.id) return { kind: 'changedSince', property: taken }
+	const content = { propertyAddress: stored.propertyAddress, inputs, analysis }
+	const saved = await saveProperty(viewer, content, now, { opened, others: 'kept' })
+	if (saved.kind !== 'updated') {
+		return saved.kind === 'created' ? { kind: 'saved', property: saved.property } : saved
+	}
+	const renamed = await renameProperty(viewer, { id: stored.id, propertyAddress }, now)
+	if (renamed.kind === 'tooOften') return renamed
+	const property = await findProperty(userId, stored.id)
+	return property === null ? { kind: 'notFound' } : { kind: 'saved', property }
+}
+
 /** PostgreSQL reports a save that takes the address at the same moment as a violated constraint. */
 async function zeroIfTaken(rename: () => Promise<number>): Promise<number> {
 	try {
@@ -57,10 +96,11 @@ async function zeroIfTaken(rename: () => Promise<number>): Promise<number> {
 	}
 }
 
-/** An address for a copy, under which the user has saved nothing. */
+/** The address, or for a copy one like it, under which the user has saved nothing. */
 export async function freeAddress(userId: string, address: string): Promise<string> {
 	const saved = await db().property.findMany({ where: { userId }, select: { addressKey: true } })
-	return copyAddress(address, new Set(saved.map((row) => row.addressKey)))
+	const taken = new Set(saved.map((row) => row.addressKey))
+	return taken.has(addressKey(address)) ? copyAddress(address, taken) : address
 }
 
 export type DuplicateResult =

@@ -121,22 +121,29 @@ export async function findProperty(userId: string, id: string): Promise<SavedPro
 	return row === null ? null : toSaved(row)
 }
 
-async function findByAddress(userId: string, key: string): Promise<SavedProperty | null> {
+/** The user's deal that is saved at an address, or null. */
+export async function findByAddress(userId: string, key: string): Promise<SavedProperty | null> {
 	const row = await db().property.findUnique({
 		where: { userId_addressKey: { userId, addressKey: key } },
 	})
 	return row === null ? null : toSaved(row)
 }
 
-/** The opened deal if its last change since was a rename away from this address, or null. */
+/**
+ * The opened deal if its last change since was a rename away from this address, or, on the page
+ * (`others: 'kept'`), if the page itself gives it another address; or null.
+ */
 async function findRenamed(
 	userId: string,
 	key: string,
 	{ id, revision }: OpenedVersion,
+	others: Replaceable['others'],
 ): Promise<SavedProperty | null> {
 	const row = await db().property.findFirst({ where: { id, userId } })
-	if (row === null || row.revision === revision || row.previousInputs !== null) return null
-	return addressKey(row.previousAddress ?? '') === key ? toSaved(row) : null
+	if (row === null) return null
+	if (row.revision === revision) return others === 'kept' ? toSaved(row) : null
+	const isRenamed = row.previousInputs === null && addressKey(row.previousAddress ?? '') === key
+	return isRenamed ? toSaved(row) : null
 }
 
 type Saved =
@@ -158,8 +165,8 @@ export type RefusedSave =
 export type SaveResult = Saved | RefusedSave
 
 /**
- * Nothing was written: the opened deal was saved or renamed elsewhere since, or another deal is saved at
- * the address.
+ * Nothing was written: the opened deal was saved or renamed elsewhere since, it would get another address,
+ * or another deal is saved at the address.
  */
 export type ChangedSince = { kind: 'changedSince'; property: SavedProperty }
 
@@ -255,7 +262,7 @@ async function storeDeal(
 			return { kind, property: stored }
 		}
 		const isGone = stored === null && opened !== null
-		const renamed = isGone ? await findRenamed(user.id, key, opened) : null
+		const renamed = isGone ? await findRenamed(user.id, key, opened, others) : null
 		if (renamed !== null) return { kind: 'changedSince', property: renamed }
 	}
 	const createdId = isUpdate ? null : await insertWithinLimit(row, limit, now)

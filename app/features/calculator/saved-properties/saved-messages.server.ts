@@ -20,6 +20,12 @@ import type { SavedProperty } from '~/features/calculator/saved-properties/saved
 /** The last change of the saved list replaces the one before, whose Undo is over. */
 export const LIST_CHANGED = { kind: 'success', key: 'saved-list' } as const
 
+/** Of an address with a deal that is not the user's own, or no longer. */
+export const DEAL_NOT_FOUND = {
+	kind: 'error',
+	text: 'This deal was not found. It may have been deleted.',
+} as const satisfies Message
+
 /** The message after a save; an update can be undone. */
 export function savedMessage(kind: 'created' | 'updated', property: SavedProperty): Message {
 	const text = `Saved "${property.propertyAddress}" successfully`
@@ -114,6 +120,7 @@ export function toChangedSince(
 ): NonNullable<RefusedDeal['changedSince']> {
 	const isSameAddress = addressKey(deal.propertyAddress) === addressKey(propertyAddress)
 	const isOpened = deal.opened?.id === id
-	const reason = !isOpened ? 'taken' : isSameAddress ? 'changed' : 'renamed'
+	const other = deal.opened?.revision === revision ? 'moved' : 'renamed'
+	const reason = !isOpened ? 'taken' : isSameAddress ? 'changed' : other
 	return { id, propertyAddress, revision, reason }
 }

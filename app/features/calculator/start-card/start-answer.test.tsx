@@ -5,6 +5,7 @@ import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
 import { headlineText, PlanHeadline } from '~/features/calculator/plan-headline/plan-headline'
 import type { OpeningState } from '~/features/calculator/plan-headline/use-opening'
 import { serverHtml } from '#tests/helpers/calculator/analysis-html'
+import { computeOpening } from '~/features/calculator/plan-headline/opening'
 import { StartAnswer } from './start-answer'
 
 /** What the page says while it has no figures of the analysis. */
@@ -75,10 +76,35 @@ test('PRO-86 PRO-87 a flip is a cash purchase until hard money is entered; no da
 	expect(cash).toContain('Net profit (cash purchase)')
 	expect(cash).toContain('No hard money rate yet, so this is a cash purchase.')
 	expect(cash).not.toContain('put no money in')
-	const financed = answer({ interestHard: '0' })
+	const financed = answer({ interestHard: '0', down: '0' })
 	expect(financed).toContain('You put no money in.')
-	expect(financed).not.toContain('looks too high')
-	expect(answer({ interestHard: '11', hold: '150' })).toContain('looks too high')
+	expect(financed).not.toContain('ooks too high')
+	const asked = answer({ interestHard: '11', hold: '150' })
+	expect(asked).toContain('Enter a down payment, or 0 for none.')
+	expect(asked).not.toContain('ooks too high')
+	expect(answer({ interestHard: '11', hold: '150', down: '0' })).toContain('Looks too high')
+	expect(answer({ interestHard: '11', hold: '150', down: '20' })).not.toContain('own payment, or')
+})
+
+test('PRO-86 PRO-87 a flip says what its profit does not count', () => {
+	const { state, deal } = dealOf({ purchase: '150000', misc1: '40000', sPrice: '260000' })
+	const opening = { ...openingOf(false), opening: computeOpening({ ...state, own: null }) }
+	const props = { way: 'flip', isUsed: true, state, deal, opening } as const
+	const html = serverHtml('/calculator', createElement(StartAnswer, props))
+	expect(html).toContain('has no purchase closing costs and no contingency in it')
+	expect(html).toContain('Empty holding costs and lender fees count as $0.')
+})
+
+test('PRO-86 PRO-87 a rental says why it is shown as a BRRRR', () => {
+	const answer = (down: string) => {
+		const { state, deal } = dealOf({ ...COMPLETE, interestDSCR: '7', down })
+		const opening = { ...openingOf(false), opening: computeOpening({ ...state, own: null }) }
+		const props = { way: 'rental', isUsed: true, state, deal, opening } as const
+		return serverHtml('/calculator', createElement(StartAnswer, props))
+	}
+	const text = 'Shown as a BRRRR, because a down payment is entered under Hard Money.'
+	expect(answer('20')).toContain(text)
+	expect(answer('')).not.toContain('BRRRR')
 })
 
 test('PRO-86 PRO-87 an engine that cannot be loaded is answered with a reload', () => {

@@ -4,15 +4,12 @@ import { paths } from '~/core/http/paths'
 import { noValue } from '~/features/calculator/analysis/figure-value'
 import { FigureList, FigureRow } from '~/features/calculator/analysis-pages/figures/figure-row'
 import { figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
-import {
-	flipFigures,
-	hasHardMoney,
-} from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { flipFigures } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import type { DealState } from '~/features/calculator/deal-form/deal-reducer'
 import { linkFields } from '~/features/calculator/deal-form/next-links'
 import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
 import { correctionOf, planCorrection } from '~/features/calculator/explain/result-state'
-import { isMissing } from '~/features/calculator/explain/formula-hints'
+import { isFinanced, isMissing } from '~/features/calculator/explain/formula-hints'
 import { CashBasis } from '~/features/calculator/plan-headline/cash-basis'
 import type { OpeningFigure } from '~/features/calculator/plan-headline/opening-types'
 import { LoadFailure, UPDATING } from '~/features/calculator/plan-headline/plan-headline'
@@ -34,16 +31,13 @@ const FLIP_REASONS = {
 	noPrice: 'Enter a purchase price.',
 	noSale: 'Enter a sales price.',
 	noMoneyIn: 'You put no money in.',
+	noDown: 'Enter a down payment, or 0 for none.',
 } as const
-
-/** Whether a flip is paid with hard money: any of its terms is entered. */
-const isFinanced = ({ inputs }: EvaluatedDeal): boolean =>
-	hasHardMoney((key) => !isMissing(inputs, key))
 
 /** The figures of a flip; without a price or a sales price most have no meaning. */
 function flipResult(deal: EvaluatedDeal): OpeningFigure[] {
 	const { values } = deal
-	return flipFigures(values, isFinanced(deal)).map((shown) => {
+	return flipFigures(values, (key) => !isMissing(deal.inputs, key)).map((shown) => {
 		const { name, label, unit } = shown
 		if (values.purchase === 0) return { name, label, unit, figure: noValue('noPrice') }
 		const isSale = name !== 'breakEvenPrice'
@@ -53,21 +47,16 @@ function flipResult(deal: EvaluatedDeal): OpeningFigure[] {
 
 const NO_MONTHS = 'No holding period yet, so no interest is counted.'
 const CASH_FLIP = 'No hard money rate yet, so this is a cash purchase.'
-const NO_DOWN = 'No hard money down payment yet, so the lender finances everything'
-const TOO_HIGH = ' and the return on cash looks too high'
-const ADD_DOWN = '. Add one under More Detail.'
 
 /** What the figures of a flip count although it was not entered. */
 function notesOf(deal: EvaluatedDeal): string[] {
-	const { inputs, values, figures } = deal
+	const { inputs, values } = deal
 	if (values.purchase === 0) return []
 	const isWithoutRate = isMissing(inputs, 'interestHard')
-	if (!isFinanced(deal)) return [CASH_FLIP]
-	const hasReturn = figures.roiHard !== null && values.sPrice > 0
+	if (!isFinanced(inputs)) return [CASH_FLIP]
 	return [
 		...(isWithoutRate ? ['No hard money rate yet, so no interest is counted.'] : []),
 		...(!isWithoutRate && isMissing(inputs, 'hold') ? [NO_MONTHS] : []),
-		...(isMissing(inputs, 'down') ? [NO_DOWN + (hasReturn ? TOO_HIGH : '') + ADD_DOWN] : []),
 	]
 }
 
@@ -106,6 +95,7 @@ export function StartAnswer({ way, isUsed, state, deal, opening }: StartAnswerPr
 		}),
 	)
 	if (way === 'flip') for (const note of notesOf(deal)) why.add(note)
+	if (analysis?.strategyNote) why.add(analysis.strategyNote)
 	const count = analysis?.assumptionCount ?? 0
 	return (
 		<>

@@ -33,6 +33,7 @@ export type StartName =
 	| 'startSale'
 	| 'startMonths'
 	| 'startHardRate'
+	| 'startHardDown'
 
 export type StartTexts = Readonly<Record<StartName, string>>
 
@@ -113,6 +114,7 @@ export const START_FIELDS: readonly StartField[] = [
 		restore: (days) => days / DAYS_IN_MONTH,
 	}),
 	field('startHardRate', 'interestHard', 'flip'),
+	field('startHardDown', 'down', 'flip'),
 ]
 
 /** The fields of a way. */

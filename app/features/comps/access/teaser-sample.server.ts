@@ -88,7 +88,7 @@ export function teaserSample(now: Date) {
 			asOf,
 			choices: {},
 		},
-		{ sales, total: sales.length, leftOut: [], older: 0 },
+		{ sales, total: sales.length, leftOut: [], older: 0, later: 0, ofSubject: 0 },
 		{ lat: SUBJECT.lat ?? 0, lng: SUBJECT.lng ?? 0, basis: 'own' },
 	)
 	return { subject: SUBJECT, candidates, estimate }

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { countOf } from '~/core/plural'
 import { formatPercent, formatUsd } from '~/features/calculator/number-input/format'
 import { paths } from '~/core/http/paths'
@@ -19,6 +20,8 @@ export type EstimateCardProps = {
 	emptyText?: string
 	/** Whether to show the actions; the printed report has none. */
 	hasActions?: boolean
+	/** Where a comp that a warning names is opened. */
+	compPath?: (saleId: string) => string
 }
 
 /** The estimate, its range, its reliability, and its actions. */
@@ -28,6 +31,7 @@ export function EstimateCard({
 	isSample,
 	emptyText = 'No comparable properties found. Adjust filters or search for a different property.',
 	hasActions = true,
+	compPath,
 }: EstimateCardProps) {
 	if (estimate === null) {
 		return (
@@ -78,9 +82,17 @@ export function EstimateCard({
 				</p>
 				<p className="text-sm text-muted comps__note">{NOT_AN_APPRAISAL}</p>
 			</div>
-			{warnings.map((warning) => (
-				<Notice key={warning} tone="warn">
-					{warning}
+			{warnings.map(({ text, saleId }) => (
+				<Notice key={`${saleId} ${text}`} tone="warn">
+					{text}
+					{saleId !== null && compPath !== undefined && (
+						<>
+							{' '}
+							<Link to={compPath(saleId)} className="link">
+								Open this comp
+							</Link>
+						</>
+					)}
 				</Notice>
 			))}
 			{hasActions && (

@@ -102,8 +102,8 @@ test('a comp adjusted by more than a quarter of its price is named with its shar
 	}
 	const { warnings = [] } = estimateValue([COMPS[0]!, COMPS[0]!, far], basis) ?? {}
 	expect(warnings).toHaveLength(2)
-	expect(warnings[0]).toContain('is far from the other comps')
-	expect(warnings[1]).toContain('100000 Elm St: adjustments of 30% of its price.')
+	expect(warnings[0]?.text).toContain('is far from the other comps')
+	expect(warnings[1]?.text).toContain('100000 Elm St: adjustments of 30% of its price.')
 })
 
 test('has a disclaimer', () => {

@@ -174,11 +174,11 @@ describe('estimate', () => {
 	test('has a range of at least 10% with one or two comps, and warns', () => {
 		const one = estimateValue([{ sale: sale(200_000) }], basis({}))
 		expect(one).toMatchObject({ value: 200_000, low: 180_000, high: 220_000, miss: null })
-		expect(one?.warnings).toEqual([
+		expect(one?.warnings.map(({ text }) => text)).toEqual([
 			'Use at least three comps. With fewer, one outlier can skew the estimate.',
 		])
 		const two = [{ sale: sale(200_000) }, { sale: sale(201_000) }]
-		expect(estimateValue(two, basis({}))?.warnings[0]).toMatch(/^Use at least three comps\./)
+		expect(estimateValue(two, basis({}))?.warnings[0]?.text).toMatch(/^Use at least three comps\./)
 		expect(estimateValue([...two, { sale: sale(202_000) }], basis({}))?.warnings).toEqual([])
 	})
 
@@ -279,7 +279,8 @@ describe('comps far from the others', () => {
 		const wrong = { sale: { ...sale(1_490_000, subject), id: 'wrong', address: '9 Oak St' } }
 		const estimate = estimateValue([...homes, wrong], basis(subject))
 		expect(estimate?.comps.map(({ farFrom }) => farFrom)).toEqual([null, null, null, null, 150_500])
-		expect(estimate?.warnings[0]).toBe(
+		expect(estimate?.warnings[0]?.saleId).toBe('wrong')
+		expect(estimate?.warnings[0]?.text).toBe(
 			'9 Oak St: $1,490,000 is far from the other comps, whose median is $150,500. Check its price, or exclude it. Without it the value is $150,250.',
 		)
 	})
@@ -295,14 +296,14 @@ describe('comps far from the others', () => {
 		const three = [200_000, 210_000, 2_100_000].map((price) => ({ sale: sale(price, subject) }))
 		const estimate = estimateValue(three, basis(subject))
 		expect(estimate?.comps.map(({ farFrom }) => farFrom)).toEqual([null, null, 205_000])
-		expect(estimate?.warnings[0]).toContain('Without it the value is $205,000.')
+		expect(estimate?.warnings[0]?.text).toContain('Without it the value is $205,000.')
 	})
 
 	test('of two comps, none is named: either may be the wrong one', () => {
 		const two = [200_000, 2_100_000].map((price) => ({ sale: sale(price, subject) }))
 		const estimate = estimateValue(two, basis(subject))
 		expect(estimate?.comps.map(({ farFrom }) => farFrom)).toEqual([null, null])
-		expect(estimate?.warnings).toEqual([
+		expect(estimate?.warnings.map(({ text }) => text)).toEqual([
 			'Use at least three comps. With fewer, one outlier can skew the estimate.',
 		])
 	})
@@ -310,7 +311,7 @@ describe('comps far from the others', () => {
 	test('two groups of prices are said to be far apart, without naming each comp', () => {
 		const dear = [310_000, 320_000, 305_000].map((price) => ({ sale: sale(price, subject) }))
 		const { warnings = [] } = estimateValue([...homes, ...dear], basis(subject)) ?? {}
-		expect(warnings).toEqual([
+		expect(warnings.map(({ text }) => text)).toEqual([
 			'The comps are far apart: $148,000 to $320,000 after adjustments. Check their prices, or narrow the filters to homes that are more alike.',
 		])
 	})

@@ -58,6 +58,9 @@ type LeaveOneOutError = {
 	tried: number
 }
 
+/** What to look at before the value is used; `saleId` is the comp that it is about, if it is one. */
+type Warning = { text: string; saleId: string | null }
+
 export type Estimate = {
 	value: number
 	low: number
@@ -69,7 +72,7 @@ export type Estimate = {
 	weightNote: string | null
 	/** Null below three comps: two are too few to test against each other. */
 	miss: LeaveOneOutError | null
-	warnings: string[]
+	warnings: Warning[]
 }
 
 export type Basis = { subject: PropertyFacts; rates: Rates; method: Method; asOf: string }
@@ -146,34 +149,34 @@ function warnOfOutliers(
 	comps: readonly Comp[],
 	basis: Basis,
 	results: readonly EstimatedComp[],
-): string[] {
+): Warning[] {
 	const found = results.flatMap((result, i) =>
 		result.farFrom === null ? [] : { ...result, farFrom: result.farFrom, index: i },
 	)
 	if (found.length > MAX_NAMED_OUTLIERS) {
 		const values = results.map(({ adjustment }) => adjustment.adjusted)
-		return [
-			`The comps are far apart: ${formatUsd(Math.min(...values))} to ${formatUsd(Math.max(...values))} after adjustments. Check their prices, or narrow the filters to homes that are more alike.`,
-		]
+		const text = `The comps are far apart: ${formatUsd(Math.min(...values))} to ${formatUsd(Math.max(...values))} after adjustments. Check their prices, or narrow the filters to homes that are more alike.`
+		return [{ text, saleId: null }]
 	}
 	return found.map(({ sale, adjustment, farFrom, index }) => {
 		const rest = comps.filter((_, i) => i !== index)
 		const without = toEstimate(applyWeights(rest, basis))
-		return `${sale.address}: ${formatUsd(adjustment.adjusted)} is far from the other comps, whose median is ${formatUsd(farFrom)}. Check its price, or exclude it. Without it the value is ${formatUsd(without)}.`
+		const text = `${sale.address}: ${formatUsd(adjustment.adjusted)} is far from the other comps, whose median is ${formatUsd(farFrom)}. Check its price, or exclude it. Without it the value is ${formatUsd(without)}.`
+		return { text, saleId: sale.id }
 	})
 }
 
-function listWarnings(results: readonly CompResult[]): string[] {
-	const warnings: string[] = []
+function listWarnings(results: readonly CompResult[]): Warning[] {
+	const warnings: Warning[] = []
 	if (results.length < MIN_COMPS) {
-		warnings.push('Use at least three comps. With fewer, one outlier can skew the estimate.')
+		const text = 'Use at least three comps. With fewer, one outlier can skew the estimate.'
+		warnings.push({ text, saleId: null })
 	}
 	for (const { sale, adjustment } of results) {
 		if (adjustment.grossShare <= MAX_GROSS_PERCENT) continue
 		const share = Math.round(adjustment.grossShare * 100)
-		warnings.push(
-			`${sale.address}: adjustments of ${share}% of its price. Above ${MAX_GROSS_PERCENT * 100}% it is hardly a comparable.`,
-		)
+		const text = `${sale.address}: adjustments of ${share}% of its price. Above ${MAX_GROSS_PERCENT * 100}% it is hardly a comparable.`
+		warnings.push({ text, saleId: sale.id })
 	}
 	return warnings
 }

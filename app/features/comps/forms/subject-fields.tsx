@@ -31,7 +31,7 @@ export function subjectTexts(facts: PropertyFacts): Record<string, string> {
 
 /** What happens to a subject without a location. */
 export const WITHOUT_SUBJECT_LOCATION =
-	'If you leave it empty, comps on the same street or in the same ZIP code place the property.'
+	'If you leave it empty, comps on the same street or in the same ZIP code place the property. Without distances, city and ZIP code decide which sales are compared.'
 
 const UNKNOWN = { value: '', label: 'Unknown' }
 

@@ -11,7 +11,7 @@ import { PageHeader } from '~/ui/page-header/page-header'
 import { FIELDS, leftOutText, mappingField } from './column-mapping'
 import type { importView } from './import.actions.server'
 import { type Report, ReportView } from './report-view'
-import { RepricedSales } from './repriced-sales'
+import { ChangedSales, RepricedSales } from './sale-choices'
 import { CompsNav } from '~/features/comps/access/comps-nav'
 import '~/features/comps/comps.css'
 import type { FormResult } from '~/core/forms/form-result'
@@ -162,7 +162,10 @@ function DraftView({ draft }: { draft: DraftOnPage }) {
 					<FormTokenField />
 					<input type="hidden" name="draftId" value={draftId} />
 					{report !== null && (
-						<RepricedSales count={report.repricedCount} sales={report.repriced} />
+						<>
+							<RepricedSales count={report.repricedCount} sales={report.repriced} />
+							<ChangedSales count={report.updatableCount} sales={report.updatable} />
+						</>
 					)}
 					{report !== null && report.withoutSize > 0 && (
 						<p id="import-without-size" className="text-sm comps__note">
@@ -170,7 +173,7 @@ function DraftView({ draft }: { draft: DraftOnPage }) {
 						</p>
 					)}
 					<div className="form-actions">
-						{report !== null && report.newSales + report.completions + report.repricedCount > 0 && (
+						{report !== null && hasSalesToImport(report) && (
 							<Button type="submit" name="intent" value="import" variant="primary">
 								{importLabel(report)}
 							</Button>
@@ -189,12 +192,23 @@ function DraftView({ draft }: { draft: DraftOnPage }) {
 	)
 }
 
-/** 'Import 3 Sales', 'Complete 2 Sales', 'Import 3 Sales, Complete 2' */
-function importLabel({ newSales, completions }: Report): string {
-	if (newSales === 0 && completions === 0) return 'Import Selected Sales'
-	if (newSales === 0) return `Complete ${countOf(completions, 'Sale')}`
+const hasSalesToImport = ({ newSales, completions, repricedCount, changedCount }: Report) =>
+	newSales + completions + repricedCount + changedCount > 0
+
+/**
+ * 'Import 3 Sales', 'Complete 2 Sales', 'Import 3 Sales, Complete 2'; and that the boxes which are
+ * ticked count too, where there are any.
+ */
+function importLabel({ newSales, completions, repricedCount, updatableCount }: Report): string {
+	if (newSales === 0 && completions === 0) {
+		return repricedCount === 0 ? 'Update Selected Sales' : 'Import Selected Sales'
+	}
+	const chosen = repricedCount + updatableCount > 0 ? ' and Selected Changes' : ''
+	if (newSales === 0) return `Complete ${countOf(completions, 'Sale')}${chosen}`
 	const label = `Import ${countOf(newSales, 'Sale')}`
-	return completions === 0 ? label : `${label}, Complete ${completions.toLocaleString('en-US')}`
+	return completions === 0
+		? `${label}${chosen}`
+		: `${label}, Complete ${completions.toLocaleString('en-US')}${chosen}`
 }
 
 /** What the button imports that no value can use, and what to do about it. */

@@ -5,13 +5,15 @@ import type { ReadImport } from './read-import.server'
 import { readInWorker } from './run-worker.server'
 import { toIsoDay } from '~/core/time/calendar-date'
 import type { Mapping } from './column-mapping'
+import { updatable } from './preview'
 import { type Format, detectFormat } from './formats'
 import { saleKey } from '~/features/comps/sales/sale-key'
 import { MAX_SALES, checkRateLimit, type RateLimited } from '~/features/comps/sales/sales.server'
 import {
 	completeSales,
 	insertSales,
-	lackedFactsByKey,
+	storedFactsByKey,
+	updateFacts,
 } from '~/features/comps/sales/sales-queries.server'
 
 /**
@@ -27,7 +29,10 @@ export type Draft = {
 } & Omit<Extract<ReadImport, { ok: true }>, 'ok'>
 
 /** Reads a file only as far as to know that it is one. */
-const EMPTY_JOB = { mapping: '{}', today: '', storedSales: new Map<string, number>(), room: 0 }
+const EMPTY_JOB = {
+	...{ mapping: '{}', today: '', room: 0 },
+	...{ storedSales: new Map<string, number>(), knownFacts: new Map<string, string>() },
+}
 
 export type Started = { kind: 'started' } | { kind: 'unreadable'; problem: string } | RateLimited
 
@@ -70,12 +75,13 @@ export async function openDraft(userId: string, now: Date): Promise<Draft | null
 export async function readDraft(userId: string, now: Date): Promise<OpenedDraft> {
 	const row = await db().compImport.findUnique({ where: { userId } })
 	if (row === null) return { kind: 'none' }
-	const storedSales = await lackedFactsByKey(userId)
+	const { lacked: storedSales, known: knownFacts } = await storedFactsByKey(userId)
 	const read = await readInWorker({
 		text: row.text,
 		mapping: row.mapping,
 		today: toIsoDay(now),
 		storedSales,
+		knownFacts,
 		room: MAX_SALES - storedSales.size,
 	})
 	if (!read.ok) return { kind: 'unreadable', problem: read.problem }
@@ -102,32 +108,41 @@ export type Imported =
 			kind: 'imported'
 			added: number
 			completed: number
+			/** Sales whose facts were changed, among them completed ones. */
+			updated: number
 			rows: number
 			duplicates: number
 			/** Sales that stay in the list at another price. */
 			kept: number
+			/** Sales that stay in the list with other facts. */
+			unchanged: number
 			dropped: number
 	  }
 	| { kind: 'gone' }
 	| { kind: 'incomplete'; problem: string }
 
-/** How many sales at another price the page offers to choose from. */
+/** How many sales at another price, and as many with other facts, the page offers to choose from. */
 export const MAX_OFFERED = 50
 
 /**
  * Stores the sales of the preview, and what it adds to stored ones. Of sales that are stored with another
- * price, those with the `chosen` keys. `added`, `completed`, `duplicates`, `kept` and `dropped` add up to
- * `rows`.
+ * price, those with the `chosen` keys, and of those stored with other facts, those with the `updates`
+ * keys. `added`, `completed`, `duplicates`, `kept`, `unchanged` and `dropped` add up to `rows`, with the
+ * `updated` sales that are not completed too.
  */
 export async function runImport(
 	userId: string,
-	{ draftId, chosen }: { draftId: string; chosen: readonly string[] },
+	{
+		draftId,
+		chosen,
+		updates,
+	}: { draftId: string; chosen: readonly string[]; updates: readonly string[] },
 	now: Date,
 ): Promise<Imported> {
 	const draft = await openDraft(userId, now)
 	if (draft?.draftId !== draftId) return { kind: 'gone' }
 	if (draft.report === null) return { kind: 'incomplete', problem: draft.problem ?? '' }
-	const { completions, repriced, duplicates, dropped, rows } = draft.report
+	const { completions, repriced, changed, duplicates, dropped, rows } = draft.report
 	// The page offers no others, and a file may have thousands.
 	const offered = repriced.slice(0, MAX_OFFERED)
 	const more = offered.filter(({ sale }) => chosen.includes(saleKey(sale))).map(({ sale }) => sale)
@@ -140,15 +155,21 @@ export async function runImport(
 		completions.map(({ sale }) => sale),
 		now,
 	)
+	const choices = updatable(draft.report)
+		.slice(0, MAX_OFFERED)
+		.filter(({ sale }) => updates.includes(saleKey(sale)))
+	const updated = await updateFacts(userId, choices)
 	await db().compImport.deleteMany({ where: { userId, draftId } })
 	// Sales that another tab added or completed since the preview count as duplicates.
 	return {
 		kind: 'imported',
 		added,
 		completed,
+		updated,
 		rows,
 		duplicates: duplicates + newSales.length - added + completions.length - completed,
 		kept: repriced.length - more.length,
+		unchanged: changed.filter((one) => !choices.includes(one)).length,
 		dropped: dropped.length,
 	}
 }

@@ -13,7 +13,13 @@ import { requireComps } from '~/features/comps/access/require-comps.server'
 import { mappingField, readMapping } from './column-mapping'
 import { FORMATS } from './formats'
 import { listFacts } from '~/features/comps/estimate/comparable'
-import { type Completion, countReasons, type Repriced } from './preview'
+import {
+	type ChangedSale,
+	type Completion,
+	countReasons,
+	type Repriced,
+	updatable,
+} from './preview'
 import { saleKey } from '~/features/comps/sales/sale-key'
 import { type UnusualPrice, unusualPrices } from './unusual-prices'
 import {
@@ -31,10 +37,21 @@ import {
 
 const EXAMPLES = 50
 const PREVIEW = 5
-const IMPORT_GONE_TEXT = {
+/** What became of the upload that a page is about: another one is open now, or none. */
+const REPLACED = {
 	status: 409,
-	message: 'Your upload expired. Please choose the file again.',
+	message:
+		'Nothing was imported from that upload: another one has replaced it, maybe in another tab. Below is the new one.',
 }
+const OVER = {
+	status: 409,
+	message:
+		'This upload was imported or canceled already, maybe in another tab. If its sales are not in My Comps, choose the file again.',
+}
+/** The refusal of a form about an upload that is no longer the open one. */
+const goneRefusal = async (userId: string, now: Date) =>
+	(await openDraft(userId, now)) === null ? OVER : REPLACED
+
 /** A file that was uploaded this long ago is no longer what its owner just did. */
 const RECENT = minutes(2)
 /** Characters of a cell that the page gets to show what a column holds. */
@@ -78,6 +95,9 @@ export async function importView({ user }: SignedIn) {
 				duplicates: report.duplicates,
 				repricedCount: report.repriced.length,
 				repriced: report.repriced.slice(0, MAX_OFFERED).map(toRepriced),
+				changedCount: report.changed.length,
+				updatableCount: updatable(report).length,
+				updatable: updatable(report).slice(0, MAX_OFFERED).map(toUpdatable),
 				dropped: report.dropped.length,
 				reasons: countReasons(report.dropped),
 				examples: report.dropped.slice(0, EXAMPLES),
@@ -114,20 +134,23 @@ export const importAction = defineAction({
 		map: async ({ request, viewer: { user }, form, now, reject }) => {
 			const draft = await openDraft(user.id, now)
 			const draftId = fieldText(form, 'draftId')
-			if (draft?.draftId !== draftId) return reject(IMPORT_GONE_TEXT)
+			if (draft?.draftId !== draftId) return reject(draft === null ? OVER : REPLACED)
 			const mapping = readMapping(
 				(key) => fieldText(form, mappingField(key)),
 				draft.headings.length,
 			)
-			if (!(await correctColumns(user.id, draftId, mapping))) return reject(IMPORT_GONE_TEXT)
+			if (!(await correctColumns(user.id, draftId, mapping))) {
+				return reject(await goneRefusal(user.id, now))
+			}
 			const message: Message = { kind: 'success', text: 'Columns applied' }
 			return redirectWithFlash(request, paths.importSales(), message)
 		},
 		import: async ({ request, viewer: { user }, form, now, reject }) => {
 			const draftId = fieldText(form, 'draftId')
 			const chosen = form.getAll('repriced').slice(0, MAX_OFFERED).map(String)
-			const imported = await runImport(user.id, { draftId, chosen }, now)
-			if (imported.kind === 'gone') return reject(IMPORT_GONE_TEXT)
+			const updates = form.getAll('changed').slice(0, MAX_OFFERED).map(String)
+			const imported = await runImport(user.id, { draftId, chosen, updates }, now)
+			if (imported.kind === 'gone') return reject(await goneRefusal(user.id, now))
 			if (imported.kind === 'incomplete') {
 				return reject({ status: 400, message: imported.problem })
 			}
@@ -163,6 +186,11 @@ const toRepriced = ({ sale, storedPrice }: Repriced) => {
 	return { key: saleKey(sale), address, soldOn, price, storedPrice }
 }
 
+function toUpdatable({ sale, changes }: ChangedSale) {
+	const { address, soldOn, price } = sale
+	return { key: saleKey(sale), address, soldOn, price, changes }
+}
+
 /** A stored sale and what the file adds to it: 'living area 1,500 sq ft'. */
 function toExample({ sale, adds }: Completion) {
 	const facts = [
@@ -181,17 +209,19 @@ function toExample({ sale, adds }: Completion) {
 const joined = (parts: readonly string[]): string =>
 	[parts.slice(0, -1).join(', '), parts.at(-1) ?? ''].filter((part) => part !== '').join(' and ')
 
-/** '3 sales imported, 2 sales completed. Skipped: 2 duplicates and 1 row.' */
+/** '3 sales imported, 2 sales completed, 1 sale updated. Skipped: 2 duplicates and 1 row.' */
 function importedText(done: Extract<Imported, { kind: 'imported' }>): string {
-	const { added, completed, duplicates, kept, dropped } = done
+	const { added, completed, updated, duplicates, kept, unchanged, dropped } = done
 	const skipped = [
 		...(duplicates > 0 ? [countOf(duplicates, 'duplicate')] : []),
 		...(kept > 0 ? [`${countOf(kept, 'sale')} you have at another price`] : []),
+		...(unchanged > 0 ? [`${countOf(unchanged, 'sale')} you have with other facts`] : []),
 		...(dropped > 0 ? [countOf(dropped, 'row')] : []),
 	]
 	const imported = [
-		...(added > 0 || completed === 0 ? [`${countOf(added, 'sale')} imported`] : []),
+		...(added > 0 || completed + updated === 0 ? [`${countOf(added, 'sale')} imported`] : []),
 		...(completed > 0 ? [`${countOf(completed, 'sale')} completed`] : []),
+		...(updated > 0 ? [`${countOf(updated, 'sale')} updated`] : []),
 	].join(', ')
 	return skipped.length === 0 ? imported : `${imported}. Skipped: ${joined(skipped)}.`
 }

@@ -19,6 +19,7 @@ function run(
 	text: string,
 	{
 		lackedBy = () => undefined,
+		knownBy = () => undefined,
 		storedPrices = new Map(),
 		room = 10_000,
 	}: Partial<Omit<PreviewOptions, 'today'>> = {},
@@ -26,14 +27,14 @@ function run(
 	const file = readFile(text)
 	if (!file.ok) throw new Error(file.problem)
 	const { format, mapping } = detectFormat(file.table.headings)
-	const options = { today: TODAY, lackedBy, storedPrices, room }
+	const options = { today: TODAY, lackedBy, knownBy, storedPrices, room }
 	const report = previewImport(file.table, mapping, format, options)
 	return { format, mapping, report }
 }
 
 const addsUp = (preview: ImportPreview): boolean => {
-	const { rows, newSales, completions, repriced, duplicates, dropped } = preview
-	const listed = [newSales, completions, repriced, dropped].flat().length
+	const { rows, newSales, completions, repriced, changed, duplicates, dropped } = preview
+	const listed = [newSales, completions, repriced, changed, dropped].flat().length
 	return rows === listed + duplicates
 }
 
@@ -234,6 +235,18 @@ describe('an MLS export', () => {
 		expect(reasons(report)).toEqual([[4, 'notSold']])
 	})
 
+	test('in short, with both coordinates in one column, and no garage', () => {
+		const { report } = run(
+			[
+				'Address,Price,Date,Year,Garage,Lat/Long',
+				'101 Oak St,240350,2026-05-31,1948,0,"36.12, -95.97"',
+			].join('\n'),
+		)
+		expect(report.newSales).toEqual([
+			expect.objectContaining({ yearBuilt: 1948, garage: 0, lat: 36.12, lng: -95.97 }),
+		])
+	})
+
 	test('in words, with the source or the unit of a number in brackets', () => {
 		const { report } = run(
 			[
@@ -271,6 +284,15 @@ describe('an unknown file', () => {
 		])
 		const other = run('address;price;date;beds\n9 Fir Ln;310000;2026-03-05;4')
 		expect(other.report.newSales).toMatchObject([{ price: 310_000, beds: 4 }])
+	})
+
+	test('is imported by the short names of agents and escrow', () => {
+		const { report } = run(
+			'Property Address,Sales Price,COE Date,# Beds,Ba,SF,Yr Blt\n9 Fir Ln,310000,3/5/2026,4,2,2010,1964',
+		)
+		expect(report.newSales).toMatchObject([
+			{ price: 310_000, soldOn: '2026-03-05', beds: 4, baths: 2, sqft: 2010, yearBuilt: 1964 },
+		])
 	})
 
 	test('with unknown headings asks for the columns', () => {
@@ -378,8 +400,20 @@ test('parses numbers, points and types as written in files', () => {
 		null,
 		null,
 	])
+	// Only thousands are grouped: a decimal comma and two numbers are unreadable.
+	expect(['$1,234,567.50', '$ 310 000', '1\u00a0240 sq ft', '12 %'].map(readCell)).toEqual([
+		...[1_234_567.5, 310_000, 1240, 12],
+	])
+	for (const text of ['310,00', '3,5', '2 1', '1,2345', ',5', '1,234,', '$1,23.5']) {
+		expect(readCell(text)).toBeNull()
+	}
 	expect(readPoint('POINT (-72.5 41.5)')).toEqual({ lat: 41.5, lng: -72.5 })
-	expect(readPoint('41.5, -72.5')).toBeNull()
+	for (const pair of ['41.5, -72.5', '41.5,-72.5', '41.5/-72.5', '41.5 -72.5']) {
+		expect(readPoint(pair)).toEqual({ lat: 41.5, lng: -72.5 })
+	}
+	for (const pair of ['-72.5, 41.5', '41.5', '41.5, ', '310,000', '1.2.3, -7']) {
+		expect(readPoint(pair)).toBeNull()
+	}
 	expect(
 		[
 			'Multi-Family (2-4 Unit)',

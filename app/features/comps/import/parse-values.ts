@@ -18,11 +18,26 @@ function short(text: string, max: number): string | null {
 	return trimmed.length > max ? null : trimmed
 }
 
+/** Thousands with their commas or blanks. */
+const GROUPED = /^\d{1,3}(?:[,\s]\d{3})+(?:\.\d*)?\s*%?$/u
+
+/**
+ * Whether commas and blanks stand between thousands. Anywhere else they separate two numbers, or are a
+ * decimal comma: 310,00 is not 31,000, and 3,5 not 35.
+ */
+const isWellGrouped = (number: string): boolean => {
+	const digits = number.replace(/^\$\s*/u, '')
+	const bare = digits.endsWith('%') ? digits.slice(0, -1).trimEnd() : digits
+	return !/[,\s]/u.test(bare) || GROUPED.test(digits)
+}
+
 /** Parses a number as files write it: `$250,000`, `1,240 sq ft`, `2.5`. Null for anything else. */
 export function readCell(text: string): number | null {
 	const plain = short(text, MAX_VALUE_LENGTH)
 	if (plain === null) return null
-	const bare = stripFormatting(plain.replace(/(?:sq\.?\s?ft\.?|sqft|acres?|usd)$/iu, '').trimEnd())
+	const number = plain.replace(/(?:sq\.?\s?ft\.?|sqft|acres?|usd)$/iu, '').trimEnd()
+	if (!isWellGrouped(number)) return null
+	const bare = stripFormatting(number)
 	return bare === null || bare === '' || bare === '.' ? null : Number(bare)
 }
 
@@ -33,9 +48,15 @@ export function readSigned(text: string): number | null {
 	return match === null ? null : Number(`${match[1] ?? ''}${match[2] ?? ''}`)
 }
 
-/** Longitude first: `POINT (-72.68 41.76)`. */
+/** Longitude first in `POINT (-72.68 41.76)`, latitude first in `41.76, -72.68`. */
 export function readPoint(text: string): { lat: number; lng: number } | null {
 	const plain = short(text, MAX_WORDS_LENGTH)
+	const pair = plain === null ? null : /^(-?[\d.]+)\s?[,;/ ]\s?(-?[\d.]+)$/u.exec(plain)
+	if (pair !== null) {
+		const [lat, lng] = [readSigned(pair[1] ?? ''), readSigned(pair[2] ?? '')]
+		// In the United States only this order is possible.
+		return lat === null || lng === null || lat < 0 || lat > 90 || lng > 0 ? null : { lat, lng }
+	}
 	const match = plain === null ? null : /POINT\s*\(\s*(-?[\d.]+)\s+(-?[\d.]+)\s*\)/iu.exec(plain)
 	const [lng, lat] = [readSigned(match?.[1] ?? ''), readSigned(match?.[2] ?? '')]
 	return lat === null || lng === null ? null : { lat, lng }

@@ -2,6 +2,7 @@ import { cleanAddress } from '~/features/calculator/saved-properties/address'
 import { MAX_CELL_LENGTH } from './split-csv'
 import { type FieldKey, FIELDS, type Mapping } from './column-mapping'
 import { type FilledFact, filledFacts, type LackedFacts } from './filled-facts'
+import { changedFacts, changedFactsText, type ComparedFact, type KnownFacts } from './changed-facts'
 import type { Format } from './formats'
 import { dayKey, saleKey } from '~/features/comps/sales/sale-key'
 import { readCell, readDay, readKind, readPoint, readSigned, readYesNo } from './parse-values'
@@ -12,8 +13,9 @@ import {
 } from '~/features/comps/estimate/comparable'
 
 /**
- * Preview of an import: every row is a new sale, completes a stored one, is stored with another price,
- * is a duplicate, or is skipped with a reason, and the five counts add up to the number of rows.
+ * Preview of an import: every row is a new sale, completes a stored one, is stored with another price
+ * or with other facts, is a duplicate, or is skipped with a reason, and the six counts add up to the
+ * number of rows.
  */
 
 export type Table = {
@@ -45,8 +47,11 @@ export type DropReason = keyof typeof DROP_REASONS
 
 export type Dropped = { row: number; reason: DropReason; text: string }
 
-/** A sale of the file, and those of its facts that the stored one gets. */
-export type Completion = { sale: NewSale; adds: FilledFact[] }
+/** A sale of the file that is stored with other facts, which ones, and what differs in words. */
+export type ChangedSale = { sale: NewSale; facts: ComparedFact[]; changes: string }
+
+/** A sale of the file, those of its facts that the stored one gets, and what else differs. */
+export type Completion = { sale: NewSale; adds: FilledFact[]; changed: ChangedSale | null }
 
 /** A sale of the file that is stored with another price, which its owner has probably corrected. */
 export type Repriced = { sale: NewSale; storedPrice: number }
@@ -59,6 +64,8 @@ export type ImportPreview = {
 	completions: Completion[]
 	/** Imported only where the owner chooses so. */
 	repriced: Repriced[]
+	/** Sales that are stored and lack nothing, but differ. Updated only where the owner chooses so. */
+	changed: ChangedSale[]
 	/** The number of duplicates. */
 	duplicates: number
 	dropped: Dropped[]
@@ -140,7 +147,7 @@ function readProperty(reader: Reader, format: Format | null, year: number): Part
 		sqft: number('sqft', 100, 100_000),
 		lotSqft: lot ?? (acres === null ? null : Math.round(acres * SQFT_PER_ACRE)),
 		yearBuilt: number('yearBuilt', 1600, year + 2),
-		garage: number('garage', 0.5, 50),
+		garage: number('garage', 0, 50),
 		hasPool: pool === '' ? null : readYesNo(pool),
 		condition: wholeOf(number('condition', 1, 5)),
 		lat: isPlace ? lat : null,
@@ -182,6 +189,7 @@ const MIN_CELLS = 3
 export type PreviewOptions = {
 	today: string
 	lackedBy: (saleKey: string) => LackedFacts | undefined
+	knownBy: (saleKey: string) => KnownFacts | undefined
 	storedPrices: ReadonlyMap<string, number>
 	room: number
 }
@@ -190,6 +198,7 @@ export type PreviewOptions = {
  * Parses a file without storing anything.
  * @param today the current calendar date; later sales are errors
  * @param lackedBy which facts the stored sale with this key lacks; undefined without one
+ * @param knownBy the compared facts of the stored sale with this key; undefined without one
  * @param storedPrices the prices of the stored sales, as `pricesByDay` returns them
  * @param room how many more sales may be stored
  */
@@ -197,12 +206,13 @@ export function previewImport(
 	table: Table,
 	mapping: Mapping,
 	format: Format | null,
-	{ today, lackedBy, storedPrices, room }: PreviewOptions,
+	{ today, lackedBy, knownBy, storedPrices, room }: PreviewOptions,
 ): ImportPreview {
 	const unread = new Map<FieldKey, number>()
 	const newSales: NewSale[] = []
 	const completions: Completion[] = []
 	const repriced: Repriced[] = []
+	const changedSales: ChangedSale[] = []
 	const dropped: Dropped[] = []
 	const seenKeys = new Set<string>()
 	let duplicates = 0
@@ -223,9 +233,11 @@ export function previewImport(
 		const key = saleKey(result.sale)
 		const lacked = lackedBy(key)
 		const adds = lacked === undefined ? [] : filledFacts(lacked, result.sale)
+		const changed = toChanged(knownBy(key), result.sale)
 		const storedPrice = storedPrices.get(dayKey(result.sale))
 		if (seenKeys.has(key)) drop('twice')
-		else if (adds.length > 0) completions.push({ sale: result.sale, adds })
+		else if (adds.length > 0) completions.push({ sale: result.sale, adds, changed })
+		else if (changed !== null) changedSales.push(changed)
 		else if (lacked !== undefined) duplicates += 1
 		else if (storedPrice !== undefined) repriced.push({ sale: result.sale, storedPrice })
 		else if (newSales.length >= room) drop('noRoom')
@@ -237,8 +249,21 @@ export function previewImport(
 		return count === undefined ? [] : [{ label, count }]
 	})
 	const rows = table.rows.length
-	return { rows, newSales, completions, repriced, duplicates, dropped, unread: labels }
+	const lists = { newSales, completions, repriced, changed: changedSales, dropped }
+	return { rows, ...lists, duplicates, unread: labels }
 }
+
+function toChanged(known: KnownFacts | undefined, sale: NewSale): ChangedSale | null {
+	if (known === undefined) return null
+	const facts = changedFacts(known, sale)
+	return facts.length === 0 ? null : { sale, facts, changes: changedFactsText(known, sale, facts) }
+}
+
+/** The stored sales that the owner may update: also those that the import completes anyway. */
+export const updatable = ({ changed, completions }: ImportPreview): ChangedSale[] => [
+	...changed,
+	...completions.flatMap((completion) => completion.changed ?? []),
+]
 
 /** The number of skipped rows by reason, most frequent first. */
 export function countReasons(dropped: readonly Dropped[]): { reason: DropReason; count: number }[] {

@@ -1,4 +1,5 @@
 import { type Mapping, mappingProblem, readMapping } from './column-mapping'
+import type { KnownFacts } from './changed-facts'
 import type { LackedFacts } from './filled-facts'
 import { detectFormat } from './formats'
 import { readFile } from './parse-csv.server'
@@ -15,6 +16,8 @@ export type ImportJob = {
 	today: string
 	/** The keys of the sales that are stored, with the facts that each lacks. */
 	storedSales: ReadonlyMap<string, LackedFacts>
+	/** The same keys, with the facts that are compared. */
+	knownFacts: ReadonlyMap<string, KnownFacts>
 	/** How many more sales may be stored. */
 	room: number
 }
@@ -44,6 +47,7 @@ export function readImport({
 	mapping: stored,
 	today,
 	storedSales,
+	knownFacts,
 	room,
 }: ImportJob): ReadImport {
 	const file = readFile(text)
@@ -53,7 +57,8 @@ export function readImport({
 	const mapping = stored === '' ? detected : storedMapping(stored, headings.length)
 	const problem = mappingProblem(mapping)
 	const lackedBy = (key: string) => storedSales.get(key)
-	const options = { today, lackedBy, storedPrices: pricesByDay(storedSales.keys()), room }
+	const knownBy = (key: string) => knownFacts.get(key)
+	const options = { today, lackedBy, knownBy, storedPrices: pricesByDay(storedSales.keys()), room }
 	return {
 		ok: true,
 		headings,

@@ -13,7 +13,7 @@ export type Report = NonNullable<Draft['report']>
 
 /** What a file holds: how many sales are new, complete others, are duplicates or are skipped. */
 export function ReportView({ report }: { report: Report }) {
-	const { rows, newSales, completions, repricedCount, duplicates, dropped } = report
+	const { rows, newSales, completions, repricedCount, changedCount, duplicates, dropped } = report
 	const { reasons, examples, unread, preview } = report
 	const number = (value: number): string => value.toLocaleString('en-US')
 	return (
@@ -41,6 +41,14 @@ export function ReportView({ report }: { report: Report }) {
 							{number(repricedCount)}
 						</data>{' '}
 						at another price,{' '}
+					</>
+				)}
+				{changedCount > 0 && (
+					<>
+						<data id="import-changed" value={changedCount}>
+							{number(changedCount)}
+						</data>{' '}
+						with other facts,{' '}
 					</>
 				)}
 				<data id="import-known" value={duplicates}>

@@ -11,6 +11,7 @@ const job = (rows: number): ImportJob => ({
 	mapping: '',
 	today: '2026-06-01',
 	storedSales: new Map(),
+	knownFacts: new Map(),
 	room: 10_000,
 })
 /** 5,000 rows of 200 columns, within the limits of a file. */

@@ -6,6 +6,7 @@ import { SubjectFields, subjectTexts } from '~/features/comps/forms/subject-fiel
 import { Button, ButtonLink } from '~/ui/button/button'
 import { FormTokenField } from '~/ui/field/form-token'
 import { TextInput } from '~/ui/field/inputs'
+import { useFocusOnError } from '~/ui/hooks/use-focus-on-error'
 
 /** The fields of a sale; an empty one is unknown. */
 export function SaleFields({ fields }: { fields: FieldValues }) {
@@ -54,9 +55,10 @@ export function EditSaleForm({ sale, result, closeTo }: EditSaleFormProps) {
 		price: String(sale.price),
 		soldOn: sale.soldOn,
 	})
+	const form = useFocusOnError(result)
 	const isSending = useNavigation().formData?.get('intent') === 'editSale'
 	return (
-		<Form method="post" className="form" noValidate preventScrollReset>
+		<Form method="post" ref={form} className="form" noValidate preventScrollReset>
 			<FormTokenField />
 			<input type="hidden" name="saleId" value={sale.id} />
 			<p className="note">

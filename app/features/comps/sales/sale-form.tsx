@@ -3,6 +3,7 @@ import { paths } from '~/core/http/paths'
 import { Button, ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { FormTokenField } from '~/ui/field/form-token'
+import { useFocusOnError } from '~/ui/hooks/use-focus-on-error'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { CompsNav } from '~/features/comps/access/comps-nav'
@@ -12,6 +13,7 @@ import '~/features/comps/comps.css'
 
 /** A sale typed in by hand. */
 export function SaleFormPage({ result }: { result: FormResult | undefined }) {
+	const form = useFocusOnError(result)
 	const fields = fieldValues(result, 'add', {})
 	const isSending = useNavigation().formData?.get('intent') === 'add'
 	return (
@@ -23,7 +25,7 @@ export function SaleFormPage({ result }: { result: FormResult | undefined }) {
 			/>
 			<CompsNav current="sales" />
 			<Card>
-				<Form method="post" className="form" noValidate>
+				<Form method="post" ref={form} className="form" noValidate>
 					<FormTokenField />
 					{formError(result) !== null && (
 						<Notice tone="error" live>

@@ -1,9 +1,11 @@
-import { db, Prisma } from '~/core/db/db.server'
+import { db, inTransaction, Prisma } from '~/core/db/db.server'
+import { readRows } from '~/core/db/read-rows.server'
 import { firstBlank, isPostgres, leadingNumber } from '~/core/db/dialect.server'
 import { asNumber, asText, findRows, rowsOf } from '~/core/db/row-lists.server'
 import { randomToken } from '~/core/security/signing.server'
 import { FILLED_FACTS, FILLED_TEXTS, type LackedFacts } from '~/features/comps/import/filled-facts'
-import type { NewSale } from '~/features/comps/import/preview'
+import { COMPARED_FACTS, type KnownFacts } from '~/features/comps/import/changed-facts'
+import type { ChangedSale, NewSale } from '~/features/comps/import/preview'
 import { saleKey } from './sale-key'
 
 /** SQL that Prisma's query API cannot express. Each function is one statement. */
@@ -112,11 +114,43 @@ const LACKED_BITS = FILLED_FACTS.map(
 	(fact, i) => `CASE WHEN ${lacks(fact)} THEN ${1 << i} ELSE 0 END`,
 ).join(' + ')
 
-/** The keys of a user's sales, with the facts that each lacks. */
-export async function lackedFactsByKey(userId: string): Promise<Map<string, LackedFacts>> {
-	const rows = await db().$queryRaw<{ saleKey: string; lacked: number | bigint }[]>`
-		SELECT "saleKey", ${raw(LACKED_BITS)} AS "lacked" FROM "CompSale" WHERE "userId" = ${userId}`
-	return new Map(rows.map(({ saleKey: key, lacked }) => [key, Number(lacked)]))
+const KNOWN_TEXT = COMPARED_FACTS.map((fact) => {
+	if (fact === 'propertyType') return `"propertyType"`
+	if (fact === 'hasPool')
+		return `CASE WHEN "hasPool" IS NULL THEN '' WHEN "hasPool" THEN '100' ELSE '0' END`
+	return `coalesce(CAST(CAST(round("${fact}" * 100) AS BIGINT) AS TEXT), '')`
+}).join(` || '|' || `)
+
+/** The keys of a user's sales, with the facts that each lacks and those that an import compares. */
+export async function storedFactsByKey(
+	userId: string,
+): Promise<{ lacked: Map<string, LackedFacts>; known: Map<string, KnownFacts> }> {
+	const rows = await readRows<{ saleKey: string; lacked: number | bigint; known: string }>(sql`
+		SELECT "saleKey", ${raw(LACKED_BITS)} AS "lacked", ${raw(KNOWN_TEXT)} AS "known"
+		FROM "CompSale" WHERE "userId" = ${userId}`)
+	return {
+		lacked: new Map(rows.map(({ saleKey: key, lacked }) => [key, Number(lacked)])),
+		known: new Map(rows.map(({ saleKey: key, known }) => [key, known])),
+	}
+}
+
+/** Changes the facts of stored sales of a user to those of a file; returns the number of changed sales. */
+export async function updateFacts(
+	userId: string,
+	changedSales: readonly ChangedSale[],
+): Promise<number> {
+	if (changedSales.length === 0) return 0
+	return inTransaction(async (tx) => {
+		let updated = 0
+		for (const { sale, facts } of changedSales) {
+			const { count } = await tx.compSale.updateMany({
+				where: { userId, saleKey: saleKey(sale) },
+				data: Object.fromEntries(facts.map((fact) => [fact, sale[fact]])),
+			})
+			updated += count
+		}
+		return updated
+	})
 }
 
 /** A house further along the street than this may be a mile away. */

@@ -53,12 +53,14 @@ const ownSales: SalesSource = {
 	isSample: false,
 	locate: locateSubject,
 	async find(query) {
-		const { sales, total, leftOut, older } = await findRowLists(saleLists(query))
+		const { sales, total, leftOut, older, later, ofSubject } = await findRowLists(saleLists(query))
 		return {
 			sales: sales.map(toSale),
 			total: toCount(total),
 			leftOut: leftOut.map(toSale),
 			older: toCount(older),
+			later: toCount(later),
+			ofSubject: toCount(ofSubject),
 		}
 	},
 }
@@ -88,17 +90,20 @@ const SALE = {
 
 /**
  * The sales of the range: those that match the filters, how many there are, and the latest others. And
- * how many are older.
+ * how many are older, later and of the subject.
  */
 function saleLists({ userId, from, to, subject, ...narrow }: SalesQuery) {
 	const own = keysOf(subject)
-	const isOther = sql`"userId" = ${userId} AND NOT ("saleKey" >= ${own.gte} AND "saleKey" < ${own.lt})`
+	const isOwn = sql`("saleKey" >= ${own.gte} AND "saleKey" < ${own.lt})`
+	const isOther = sql`"userId" = ${userId} AND NOT ${isOwn}`
 	const all = sql`FROM "CompSale" WHERE ${isOther} AND "soldOn" >= ${from} AND "soldOn" <= ${to}`
 	const matches = Prisma.join(narrowSales(narrow), ' AND ')
 	return {
 		sales: rowsOf(SALE, sql`${all} AND ${matches}`),
 		total: countRow(all),
 		older: countRow(sql`FROM "CompSale" WHERE ${isOther} AND "soldOn" < ${from}`),
+		later: countRow(sql`FROM "CompSale" WHERE ${isOther} AND "soldOn" > ${to}`),
+		ofSubject: countRow(sql`FROM "CompSale" WHERE "userId" = ${userId} AND ${isOwn}`),
 		leftOut: rowsOf(
 			SALE,
 			sql`${all} AND NOT (${matches}) ORDER BY "soldOn" DESC, "id" LIMIT ${MAX_OUTSIDE}`,
@@ -167,7 +172,9 @@ const sampleSales: SalesSource = {
 		}))
 		const inTime = sales.filter(({ soldOn }) => soldOn >= from && soldOn <= to)
 		const older = sales.filter(({ soldOn }) => soldOn < from).length
-		return Promise.resolve({ sales: inTime, total: inTime.length, leftOut: [], older })
+		const later = sales.length - inTime.length - older
+		const counts = { total: inTime.length, older, later, ofSubject: 0 }
+		return Promise.resolve({ sales: inTime, leftOut: [], ...counts })
 	},
 }
 

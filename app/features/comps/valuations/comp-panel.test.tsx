@@ -31,6 +31,7 @@ function show(terms: number) {
 		monthsAgo: 1,
 		outside: [],
 		lacking: [],
+		place: 'here' as const,
 		isActive: true,
 	}
 	const estimate = estimateValue([{ sale: SALE, manual }], {

@@ -7,6 +7,7 @@ import { TableFrame } from '~/ui/table/table-frame'
 import { formatDay } from '~/core/time/calendar-date'
 import { unadjustedFeatures } from '~/features/comps/estimate/adjustments'
 import { factsLine, type PropertyFacts } from '~/features/comps/estimate/comparable'
+import { elsewhereText, isElsewhere, placeLine } from '~/features/comps/estimate/place'
 import type { Estimate } from '~/features/comps/estimate/estimate'
 import type { SubjectLocation } from '~/features/comps/location/subject-location'
 import type { Candidate } from './valuation'
@@ -87,7 +88,7 @@ export function CompsTable({
 				</thead>
 				<tbody>
 					{candidates.map((candidate, i) => {
-						const { sale, similarity, distance, isActive } = candidate
+						const { sale, similarity, distance, isActive, place } = candidate
 						const result = results.get(sale.id)
 						const isOpen = opened === sale.id
 						const rowId = saleRowId(sale.id)
@@ -119,8 +120,9 @@ export function CompsTable({
 											{rowNote(subject, candidate)}
 										</span>
 										{result !== undefined && result.farFrom !== null && (
-											<Badge tone="warn">Far from the other comps</Badge>
+											<Badge tone="warn">Value far from the other comps</Badge>
 										)}
+										{isElsewhere(place) && <Badge tone="warn">{elsewhereText(place)}</Badge>}
 									</th>
 									<td>
 										<MatchBadge similarity={similarity} />
@@ -167,17 +169,22 @@ export function CompsTable({
 }
 
 /**
- * The facts of a sale, and those of the subject that it lacks: its price is not adjusted for them, and
- * without a size it can't be compared at all.
+ * The place and the facts of a sale, and the facts of the subject that it lacks: its price is not adjusted
+ * for them, and without a size it can't be compared at all.
  */
-function rowNote(subject: PropertyFacts, { sale, choice, lacksSize }: Candidate): string {
-	if (choice.isExcluded) return `Excluded: ${choice.reason}`
+function rowNote(subject: PropertyFacts, { sale, choice, lacksSize, place }: Candidate): string {
+	const where = placeLine(sale)
+	if (choice.isExcluded) {
+		return [where, `Excluded: ${choice.reason}`].filter((part) => part !== '').join('. ')
+	}
 	const lacking = unadjustedFeatures(subject, sale)
 		.map((label) => label.toLowerCase())
 		.filter((label) => !lacksSize || label !== 'living area')
 	return [
+		where,
 		lacksSize ? 'No living area, so not used' : '',
 		factsLine(sale),
+		place === 'unknown' ? 'May be from another place' : '',
 		lacking.length === 0 ? '' : `No data, so not adjusted: ${lacking.join(', ')}`,
 	]
 		.filter((part) => part !== '')

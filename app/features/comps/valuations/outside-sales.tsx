@@ -1,10 +1,13 @@
-import { Link } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import { countOf } from '~/core/plural'
 import { paths } from '~/core/http/paths'
 import { formatDay } from '~/core/time/calendar-date'
 import { formatUsd } from '~/features/calculator/number-input/format'
 import { filterName, lackedFactName } from '~/features/comps/estimate/filters'
-import { lackingText, type OutsideSale } from './valuation'
+import { PLACE_RULE } from '~/features/comps/estimate/place'
+import { Button } from '~/ui/button/button'
+import { FormTokenField } from '~/ui/field/form-token'
+import { type ElsewhereSale, lackingText, type OutsideSale } from './valuation'
 import '~/features/comps/comps.css'
 
 export type OutsideSalesProps = {
@@ -38,6 +41,44 @@ export function LackingSales(props: OutsideSalesProps) {
 			reasonOf={({ outside }) => `No data: ${outside.map(lackedFactName).join(', ')}`}
 			editable={!props.isSample}
 		/>
+	)
+}
+
+type ElsewhereSalesProps = { sales: readonly ElsewhereSale[]; count: number; isOpen: boolean }
+
+/** The sales in another city or state, each with a button that includes it. */
+export function ElsewhereSales({ sales, count, isOpen }: ElsewhereSalesProps) {
+	if (sales.length === 0) return null
+	const more = count - sales.length
+	return (
+		<details id="elsewhere-sales" className="note comps__formula mt-3" open={isOpen}>
+			<summary>{countOf(count, 'sale')} in another city or state, not used</summary>
+			<p>{PLACE_RULE} If one is comparable, include it.</p>
+			<ul>
+				{sales.map(({ id, address, where, soldOn, price, reason }) => (
+					<li key={id}>
+						<Form method="post" className="comps__elsewhere" preventScrollReset>
+							<FormTokenField />
+							<input type="hidden" name="saleId" value={id} />
+							<span>
+								{[address, where].filter((part) => part !== '').join(', ')}, sold{' '}
+								{formatDay(soldOn)} for {formatUsd(price)}. {reason}.
+							</span>
+							<Button
+								type="submit"
+								name="intent"
+								value="include"
+								size="sm"
+								aria-label={`Include ${address}`}
+							>
+								Include
+							</Button>
+						</Form>
+					</li>
+				))}
+			</ul>
+			{more > 0 && <p>{countOf(more, 'less similar sale')} not listed here.</p>}
+		</details>
 	)
 }
 

@@ -2,6 +2,7 @@ import { formatPercent, formatUsd } from '~/features/calculator/number-input/for
 import { formatDay } from '~/core/time/calendar-date'
 import { FEATURES, unadjustedFeatures } from '~/features/comps/estimate/adjustments'
 import { listFacts, type PropertyFacts } from '~/features/comps/estimate/comparable'
+import { placeLine } from '~/features/comps/estimate/place'
 import type { CompResult } from '~/features/comps/estimate/estimate'
 import { TableFrame } from '~/ui/table/table-frame'
 import { signedUsd } from './comp-panel'
@@ -93,7 +94,17 @@ function gridLines(
 		comps.some((comp) => (lineOf(comp, key)?.difference ?? null) !== null)
 	const hasSize = comps.some(({ sale }) => sale.sqft !== null)
 	const hasDistance = comps.some(({ sale }) => distanceOf(sale.id) !== null)
+	const hasPlace = comps.some(({ sale }) => placeLine(sale) !== '')
 	return [
+		...(hasPlace
+			? [
+					{
+						label: 'City and ZIP code',
+						subject: placeLine(subject) || '–',
+						cells: text(({ sale }) => placeLine(sale) || null),
+					},
+				]
+			: []),
 		...(hasDistance ? [{ label: 'Distance', cells: text(({ sale }) => distanceOf(sale.id)) }] : []),
 		{ label: 'Match', cells: text(({ similarity }) => `${similarity}%`) },
 		{ label: 'Sale price', cells: text(({ sale }) => formatUsd(sale.price)) },

@@ -26,7 +26,7 @@ const VALUATION: Valuation = {
 
 /** What the report says about distances, for a subject at a location. */
 function distanceLines(location: SubjectLocation | null): string[] {
-	const found = { sales: [], total: 0, leftOut: [], older: 0 }
+	const found = { sales: [], total: 0, leftOut: [], older: 0, later: 0, ofSubject: 0 }
 	const Component = () => (
 		<ReportPage
 			valuation={VALUATION}
@@ -60,7 +60,7 @@ test.each([
 })
 
 test('says how many sales are not in it', () => {
-	const found = { sales: [], total: 0, leftOut: [], older: 2 }
+	const found = { sales: [], total: 0, leftOut: [], older: 2, later: 0, ofSubject: 0 }
 	const Component = () => (
 		<ReportPage
 			valuation={VALUATION}
@@ -77,7 +77,7 @@ test('says how many sales are not in it', () => {
 })
 
 test('says what sales of later make of the saved value', () => {
-	const found = { sales: [], total: 0, leftOut: [], older: 0 }
+	const found = { sales: [], total: 0, leftOut: [], older: 0, later: 0, ofSubject: 0 }
 	const Component = () => (
 		<ReportPage
 			valuation={VALUATION}

@@ -7,6 +7,7 @@ import { PageHeader } from '~/ui/page-header/page-header'
 import { FEATURES } from '~/features/comps/estimate/adjustments'
 import { formatDay } from '~/core/time/calendar-date'
 import { METHODS, NOT_AN_APPRAISAL } from '~/features/comps/estimate/estimate'
+import { PLACE_RULE } from '~/features/comps/estimate/place'
 import { FILTER_KEYS, filterSentence } from '~/features/comps/estimate/filters'
 import { SAMPLE_MARK } from '~/features/comps/sample-tool/types'
 import { type EvaluatedValuation, noValueText, type Valuation } from './valuation'
@@ -60,7 +61,7 @@ export function ReportPage({ valuation, appraised, isSample, savedValue, today }
 				estimate={estimate}
 				valuation={valuation}
 				isSample={isSample}
-				emptyText={noValueText(candidates)}
+				emptyText={noValueText(appraised)}
 				hasActions={false}
 			/>
 			<Card title="Subject Property" titleId="report-subject">
@@ -122,6 +123,7 @@ export function ReportPage({ valuation, appraised, isSample, savedValue, today }
 					{FILTER_KEYS.filter((key) => key !== 'distance' || problem === null).map((key) => (
 						<li key={key}>{filterSentence(key, filters[key])}</li>
 					))}
+					<li>Place: {PLACE_RULE}</li>
 					{problem !== null && <li>Distance: not applied. {problem}</li>}
 				</ul>
 			</Card>

@@ -16,7 +16,10 @@ const NONE = {
 	outsideSales: [],
 	lackingCount: 0,
 	lackingSales: [],
+	elsewhereCount: 0,
 	older: 0,
+	later: 0,
+	ofSubject: 0,
 }
 
 test('the report counts the sales that it does not use, with the reasons', () => {
@@ -31,12 +34,18 @@ test('the report counts the sales that it does not use, with the reasons', () =>
 		],
 		lackingCount: 1,
 		lackingSales: [outside('4', 'sqft')],
+		elsewhereCount: 8,
 		older: 2,
+		later: 1,
+		ofSubject: 2,
 	}
 	expect(unusedSaleLines(all)).toEqual([
 		'3 sales are outside the filters: 2 by sale date, 1 by beds, 1 by property type.',
 		'1 sale lacks living area, which you filter by.',
 		'1 more sale matches the filters, but is less similar.',
+		"8 sales are in another city or state and aren't used.",
+		"2 sales are of this property itself and aren't compared.",
+		"1 sale is after the valuation date and isn't compared.",
 		"2 sales are more than 24 months older than the valuation date and aren't compared.",
 	])
 	expect(

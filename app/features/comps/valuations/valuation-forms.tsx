@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '~/ui/button/button'
 import { Disclosure } from '~/ui/card/card'
 import { FormTokenField } from '~/ui/field/form-token'
 import { Select, TextInput } from '~/ui/field/inputs'
+import { PLACE_RULE } from '~/features/comps/estimate/place'
 import { FEATURES, SIZE_SHARE } from '~/features/comps/estimate/adjustments'
 import { METHODS } from '~/features/comps/estimate/estimate'
 import type { Valuation } from './valuation'
@@ -43,6 +44,7 @@ export function FiltersForm({ valuation, currentYear, location }: FiltersFormPro
 				{problem !== null && (
 					<p className="note mt-3">The distance filter isn't applied. {problem}</p>
 				)}
+				<p className="note mt-3">{PLACE_RULE}</p>
 				<p className="note mt-3">A range that you narrow leaves out sales without that fact.</p>
 				<div className="form-actions mt-5">
 					<Button type="submit" name="intent" value="filters" variant="primary">

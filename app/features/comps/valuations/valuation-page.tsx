@@ -12,13 +12,14 @@ import { type ComparedTraits, TRAITS, type TraitKey } from '~/features/comps/est
 import { type GridView, sortCandidates } from './table-state'
 import { saleRowId } from '~/features/comps/sales/sale-row'
 import { SAMPLE_MARK } from '~/features/comps/sample-tool/types'
-import { type EvaluatedValuation, medianPerSqft, noValueText, olderText } from './valuation'
+import { type EvaluatedValuation, medianPerSqft, noValueText } from './valuation'
 import type { valuationView } from './valuation.actions.server'
 import { CompPanel } from './comp-panel'
 import { CompsTable } from './comps-table'
 import { distanceText } from './distance-text'
-import { LackingSales, OutsideSales } from './outside-sales'
+import { ElsewhereSales, LackingSales, OutsideSales } from './outside-sales'
 import { changedValueText } from './saved-value'
+import { laterText, ofSubjectText, olderText } from './unused-sales'
 import { CompsMap } from '~/features/comps/map/comps-map'
 import { CompsNav } from '~/features/comps/access/comps-nav'
 import { EstimateCard, ValueBar } from '~/features/comps/estimate/estimate-card'
@@ -43,6 +44,7 @@ export function ValuationPage(props: ValuationPageProps) {
 	const changed = changedValueText(props.savedValue, appraised.estimate?.value ?? null)
 	const { id, name, subject, rates, method, asOf } = valuation
 	const { beyond, filteredOut, outsideSales, estimate, location, traits } = appraised
+	const { elsewhereCount, elsewhereSales } = appraised
 	const [hot, setHot] = useState<string | null>(null)
 	const { key } = useLocation()
 	const candidates = sortCandidates(appraised.candidates, view)
@@ -56,7 +58,8 @@ export function ValuationPage(props: ValuationPageProps) {
 				estimate={estimate}
 				valuation={valuation}
 				isSample={isSample}
-				emptyText={noValueText(candidates)}
+				emptyText={noValueText(appraised)}
+				compPath={(comp) => `${paths.valuation(id, { ...view, comp })}#${saleRowId(comp)}`}
 			/>
 			<Card title="Subject Property" titleId="comps-subject">
 				<SubjectFacts home={subject} />
@@ -100,12 +103,13 @@ export function ValuationPage(props: ValuationPageProps) {
 					{active.length} of {countOf(candidates.length, 'comp')} used.
 					{beyond > 0 && ` ${beyond} more matched your filters but were less similar.`}
 					{filteredOut > 0 && ` ${filteredOut} outside your filters.`}
+					{elsewhereCount > 0 && ` ${elsewhereCount} in another city or state.`}
 					{sizeless > 0 && ` ${sizelessText(sizeless)}`}
 					{candidates.length > 0 && ' Open a comp to adjust or exclude it.'}
 				</p>
 				{candidates.length === 0 ? (
 					<p>
-						No comparable properties found. Adjust filters or search for a different property.{' '}
+						{noValueText(appraised)}{' '}
 						{!isSample && (
 							<Link to={paths.importSales()} className="link">
 								Import sales
@@ -152,7 +156,12 @@ export function ValuationPage(props: ValuationPageProps) {
 					count={filteredOut}
 					isSample={isSample}
 				/>
-				<OlderNote older={appraised.older} isSample={isSample} />
+				<ElsewhereSales
+					sales={elsewhereSales}
+					count={elsewhereCount}
+					isOpen={candidates.length === 0}
+				/>
+				<NotComparedNotes {...appraised} isSample={isSample} />
 			</Card>
 			<FiltersForm
 				key={`filters ${key}`}
@@ -213,7 +222,7 @@ const sizelessText = (count: number): string =>
 function LocationNote({ id, location }: { id: string; location: SubjectLocation | null }) {
 	const text =
 		location === null
-			? 'The location is unknown, so there are no distances and no map.'
+			? 'The location is unknown, so there are no distances and no map. City and ZIP code decide which sales are compared.'
 			: locationText(location)
 	if (text === null) return null
 	return (
@@ -226,18 +235,32 @@ function LocationNote({ id, location }: { id: string; location: SubjectLocation 
 	)
 }
 
-/** How many sales are too old for any filter, and how a valuation includes them. */
-function OlderNote({ older, isSample }: { older: number; isSample: boolean }) {
-	const text = olderText(older)
-	if (text === null || isSample) return null
+type NotCompared = Pick<EvaluatedValuation, 'older' | 'later' | 'ofSubject'> & { isSample: boolean }
+
+/** How many sales no filter can include, and how a valuation includes those of other dates. */
+function NotComparedNotes({ older, later, ofSubject, isSample }: NotCompared) {
+	if (isSample) return null
+	const own = ofSubjectText(ofSubject)
+	const dates = [
+		{ id: 'older-sales', text: olderText(older), date: 'an earlier' },
+		{ id: 'later-sales', text: laterText(later), date: 'a later' },
+	]
 	return (
-		<p id="older-sales" className="note mt-3">
-			{text} To compare with them, set an earlier valuation date under{' '}
-			<a href="#edit-rates" className="link">
-				Adjustment Rates and Method
-			</a>
-			.
-		</p>
+		<>
+			{own !== null && <p className="note mt-3">{own}</p>}
+			{dates.map(
+				({ id, text, date }) =>
+					text !== null && (
+						<p key={id} id={id} className="note mt-3">
+							{text} To compare with them, set {date} valuation date under{' '}
+							<a href="#edit-rates" className="link">
+								Adjustment Rates and Method
+							</a>
+							.
+						</p>
+					),
+			)}
+		</>
 	)
 }
 

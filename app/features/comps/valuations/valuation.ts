@@ -17,9 +17,17 @@ import {
 	type Range,
 	type TypeFilter,
 	widestFilters,
-	MAX_MONTHS,
 } from '~/features/comps/estimate/filters'
 import { isNearby, type SubjectLocation } from '~/features/comps/location/subject-location'
+import {
+	elsewhereCountText,
+	elsewhereText,
+	isElsewhere,
+	type PlaceMatch,
+	placeLine,
+	placeMatcher,
+	placeWarnings,
+} from '~/features/comps/estimate/place'
 import { toPoint, polarBetween } from '~/features/comps/map/geo'
 import { lacksSize, type PropertyFacts, type Sale } from '~/features/comps/estimate/comparable'
 import {
@@ -30,7 +38,10 @@ import {
 
 /** Values a subject property from sales: which of them are included, and the result. */
 
-/** The decision about one sale. Without a decision it is included unchanged. */
+/**
+ * The decision about one sale. Without a decision it is included unchanged, unless it is elsewhere; such a
+ * sale is only included by a decision.
+ */
 export type Selection = ManualAmounts & {
 	isExcluded: boolean
 	reason: string
@@ -74,6 +85,7 @@ export type Candidate = {
 	choice: Selection
 	/** Its price can't be compared, because its size is unknown. */
 	lacksSize: boolean
+	place: PlaceMatch
 	/** Inside the filters, not excluded, and of a known size: part of the value. */
 	isActive: boolean
 }
@@ -93,8 +105,16 @@ export type EvaluatedValuation = {
 	lackingCount: number
 	/** The latest of them. */
 	lackingSales: OutsideSale[]
+	/** How many match the filters but are in another city or state, without a decision about them. */
+	elsewhereCount: number
+	/** The most similar of them. */
+	elsewhereSales: ElsewhereSale[]
 	/** How many are more than 24 months older than the valuation date. */
 	older: number
+	/** How many are after it. */
+	later: number
+	/** How many are sales of the property itself. */
+	ofSubject: number
 	estimate: Estimate | null
 	/** Null if it is unknown; then there are no distances. */
 	location: SubjectLocation | null
@@ -108,18 +128,28 @@ export type OutsideSale = Pick<Sale, 'id' | 'address' | 'price' | 'soldOn'> & {
 	outside: Candidate['outside']
 }
 
-/** So many sales outside the filters are listed, the latest first. */
+/** A sale that only its member can include. */
+export type ElsewhereSale = Pick<Sale, 'id' | 'address' | 'price' | 'soldOn'> & {
+	/** Its city, state and ZIP code, as far as they are known. */
+	where: string
+	reason: string
+}
+
+/** So many sales outside the filters are listed, the latest first, and so many that are elsewhere. */
 export const MAX_OUTSIDE = 50
 
 /**
  * The sales that a source found, how many there are without the filters, and the latest of those that
- * it left out for a filter. `older` is how many were sold before the range of dates.
+ * it left out for a filter. `older` and `later` are how many were sold before and after the range of
+ * dates, `ofSubject` how many of all dates are of the subject itself.
  */
 export type FoundSales = {
 	sales: readonly Sale[]
 	total: number
 	leftOut: readonly Sale[]
 	older: number
+	later: number
+	ofSubject: number
 }
 
 type FilterRules = Pick<Valuation, 'filters' | 'type'> & {
@@ -141,8 +171,10 @@ function checkFilters(
 	return { outside, lacking }
 }
 
+type PlaceRule = { matchPlace: ReturnType<typeof placeMatcher> }
+
 function toCandidate(
-	{ subject, asOf, choices, ...rules }: Valuation & FilterRules,
+	{ subject, asOf, choices, matchPlace, ...rules }: Valuation & FilterRules & PlaceRule,
 	location: SubjectLocation | null,
 	sale: Sale,
 ): Candidate {
@@ -159,6 +191,7 @@ function toCandidate(
 	const checked = checkFilters(facts, sale.propertyType, rules)
 	const choice = choices[sale.id] ?? EMPTY_SELECTION
 	const isSizeless = lacksSize(subject, sale)
+	const miles = polar && { miles: polar.distance, isExact: isNearby(location) }
 	return {
 		sale,
 		similarity: similarityScore(subject, sale, asOf),
@@ -168,6 +201,7 @@ function toCandidate(
 		...checked,
 		choice,
 		lacksSize: isSizeless,
+		place: matchPlace(sale, miles),
 		isActive: checked.outside.length === 0 && !choice.isExcluded && !isSizeless,
 	}
 }
@@ -190,37 +224,44 @@ function placeSubject(subject: PropertyFacts, location: SubjectLocation | null):
 /** Selects the most similar sales, and values the property from the included ones. */
 export function evaluateValuation(
 	valuation: Valuation,
-	{ sales, total, leftOut, older }: FoundSales,
+	{ sales, total, leftOut, ...notCompared }: FoundSales,
 	location: SubjectLocation | null,
 ): EvaluatedValuation {
 	const { rates, method, asOf } = valuation
 	const subject = placeSubject(valuation.subject, location)
 	const needed = neededFilters(valuation, location)
-	const toOne = (sale: Sale) => toCandidate({ ...valuation, subject, needed }, location, sale)
+	const rules = { ...valuation, subject, needed, matchPlace: placeMatcher(subject) }
+	const toOne = (sale: Sale) => toCandidate(rules, location, sale)
 	const found = sales.map(toOne)
-	const inside = found
-		.filter(({ outside }) => outside.length === 0)
-		.sort(
-			(a, b) =>
-				Number(a.lacksSize) - Number(b.lacksSize) ||
-				b.similarity - a.similarity ||
-				a.sale.id.localeCompare(b.sale.id, 'en'),
-		)
+	const matching = found.filter(({ outside }) => outside.length === 0).sort(byUse)
+	const isLeft = ({ sale, place }: Candidate) =>
+		isElsewhere(place) && !Object.hasOwn(valuation.choices, sale.id)
+	const elsewhere = matching.filter(isLeft)
+	const inside = matching.filter((one) => !isLeft(one))
 	const lacking = found.filter(isOnlyLacking)
-	const candidates = inside.slice(0, MAX_CANDIDATES)
-	const comps = candidates
-		.filter(({ isActive }) => isActive)
-		.map(({ sale, choice }) => ({ sale, manual: choice, ownWeight: choice.weight }))
+	const candidates = mostSimilar(inside)
+	const active = candidates.filter(({ isActive }) => isActive)
+	const comps = active.map(({ sale, choice }) => ({
+		sale,
+		manual: choice,
+		ownWeight: choice.weight,
+	}))
+	const estimate = estimateValue(comps, { subject, rates, method, asOf })
 	const outside = [...found, ...leftOut.map(toOne)].filter((one) => !isOnlyLacking(one))
 	return {
 		candidates,
 		beyond: inside.length - candidates.length,
-		filteredOut: total - inside.length - lacking.length,
+		filteredOut: total - matching.length - lacking.length,
 		outsideSales: listOutside(outside),
 		lackingCount: lacking.length,
 		lackingSales: listOutside(lacking),
-		older,
-		estimate: estimateValue(comps, { subject, rates, method, asOf }),
+		elsewhereCount: elsewhere.length,
+		elsewhereSales: elsewhere.slice(0, MAX_OUTSIDE).map(toElsewhereSale),
+		...notCompared,
+		estimate: estimate && {
+			...estimate,
+			warnings: [...placeNotes(subject, active), ...estimate.warnings],
+		},
 		location,
 		traits: comparedTraits(
 			subject,
@@ -228,6 +269,35 @@ export function evaluateValuation(
 			asOf,
 		),
 	}
+}
+
+/** Sales that can be compared first, then the most similar. */
+const byUse = (a: Candidate, b: Candidate): number =>
+	Number(a.lacksSize) - Number(b.lacksSize) ||
+	b.similarity - a.similarity ||
+	a.sale.id.localeCompare(b.sale.id, 'en')
+
+const toElsewhereSale = ({ sale, place }: Candidate): ElsewhereSale => {
+	const { id, address, price, soldOn } = sale
+	return { id, address, price, soldOn, where: placeLine(sale), reason: elsewhereText(place) }
+}
+
+const placeNotes = (subject: PropertyFacts, active: readonly Candidate[]) =>
+	placeWarnings(
+		subject,
+		active.map(({ place }) => place),
+	).map((text) => ({ text, saleId: null }))
+
+/**
+ * The most similar of these sales, in their order. A sale that its owner adjusted, weighted or
+ * included from elsewhere stays among them when more similar ones are imported.
+ */
+function mostSimilar(inside: readonly Candidate[]): Candidate[] {
+	const isOwn = ({ choice, place }: Candidate): boolean =>
+		(choice.weight ?? 0) > 0 || choice.terms !== 0 || choice.other !== 0 || isElsewhere(place)
+	const ownFirst = [...inside].sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)))
+	const kept = new Set(ownFirst.slice(0, MAX_CANDIDATES))
+	return inside.filter((one) => kept.has(one))
 }
 
 /** Whether a sale is outside of the filters only for facts that it lacks. */
@@ -252,15 +322,15 @@ export function lackingText(sales: readonly OutsideSale[], count: number): strin
 	return `${countOf(count, 'sale lacks', 'sales lack')} ${names.join(' or ')}, which you filter by`
 }
 
-/** '3 sales are more than 24 months older than the valuation date and aren't compared.'; null without any. */
-export function olderText(older: number): string | null {
-	if (older === 0) return null
-	const are = older === 1 ? "isn't" : "aren't"
-	return `${countOf(older, 'sale is', 'sales are')} more than ${MAX_MONTHS} months older than the valuation date and ${are} compared.`
-}
-
 /** Why there is no value, with what to do. */
-export function noValueText(candidates: readonly Candidate[]): string {
+export function noValueText({
+	candidates,
+	elsewhereCount,
+}: Pick<EvaluatedValuation, 'candidates' | 'elsewhereCount'>): string {
+	const elsewhere = elsewhereCountText(elsewhereCount)
+	if (candidates.length === 0 && elsewhere !== null) {
+		return `No comps in the city of this property, so there is no value. ${elsewhere} Import sales from there, or include some of these one by one.`
+	}
 	const isSizeless = candidates.some(({ choice, lacksSize }) => lacksSize && !choice.isExcluded)
 	return isSizeless
 		? "These comps have no living area, so their prices can't be compared. Add it to the sales, or clear the living area of your property."

@@ -7,6 +7,7 @@ import { Card } from '~/ui/card/card'
 import { FormTokenField } from '~/ui/field/form-token'
 import { Scale } from '~/ui/icons/icons'
 import { TextInput } from '~/ui/field/inputs'
+import { useFocusOnError } from '~/ui/hooks/use-focus-on-error'
 import { EmptyState, Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { formatDay } from '~/core/time/calendar-date'
@@ -126,11 +127,12 @@ function SampleForm() {
 }
 
 function NewValuation({ result }: { result: FormResult | undefined }) {
+	const form = useFocusOnError(result)
 	const fields = fieldValues(result, 'create', {})
 	const isSending = useNavigation().formData?.get('intent') === 'create'
 	return (
 		<Card title="Subject Property" titleId="valuation-new">
-			<Form method="post" className="form" noValidate>
+			<Form method="post" ref={form} className="form" noValidate>
 				<FormTokenField />
 				{formError(result) !== null && (
 					<Notice tone="error" live>

@@ -3,6 +3,8 @@ import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
+import { toIsoDay } from '~/core/time/calendar-date'
+import { currentTime } from '~/core/time/clock'
 import { newValuationSchema, withCoordinates } from '~/features/comps/comps.schema.server'
 import { requireComps } from '~/features/comps/access/require-comps.server'
 import { countSales } from '~/features/comps/sales/sales.server'
@@ -26,7 +28,7 @@ const LIMIT_TEXT = `You've reached the limit of ${MAX_VALUATIONS} valuations. De
 /** Starts a valuation: of a property that was typed in, or of the sample property. */
 export const valuationsAction = defineAction({
 	guard: requireComps,
-	schema: newValuationSchema,
+	schema: () => newValuationSchema(toIsoDay(currentTime())),
 	handler: async ({ request, viewer, value, now, reject }) => {
 		const created = await createValuation(viewer, newValuation(value), now)
 		if (created.kind === 'tooOften') return reject({ status: 429, ...created })
@@ -38,7 +40,7 @@ export const valuationsAction = defineAction({
 	},
 })
 
-function newValuation(value: z.output<typeof newValuationSchema>) {
+function newValuation(value: z.output<ReturnType<typeof newValuationSchema>>) {
 	if (value.intent === 'sample') {
 		return { name: 'Sample house', subject: sampleSubject(), source: 'sample' }
 	}

@@ -233,8 +233,11 @@ export async function selectComparable(
 	now: Date,
 ): Promise<boolean> {
 	const openedValuation = await openValuation(userId, id, now)
+	if (openedValuation === null) return false
+	const { candidates, elsewhereSales } = openedValuation.appraised
 	const isListed =
-		openedValuation?.appraised.candidates.some(({ sale }) => sale.id === saleId) ?? false
+		candidates.some(({ sale }) => sale.id === saleId) ||
+		elsewhereSales.some((sale) => sale.id === saleId)
 	if (!isListed) return false
 	const isStored = await inTransaction(async (tx) => {
 		const touched = await tx.compValuation.updateMany({

@@ -8,6 +8,7 @@ import { EmptyState, Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { TableFrame } from '~/ui/table/table-frame'
 import { ShorthandHeld } from '~/features/calculator/analysis-pages/shorthand/shorthand-held'
+import { criteriaCell } from '~/features/deals/criteria/criterion-texts'
 import { MAX_COMPARED } from './compare-limits'
 import type { CompareView } from './compare-view.server'
 import '~/ui/table/table.css'
@@ -96,6 +97,9 @@ function AddDeal({ columns, choices, draftFields }: CompareView) {
 	)
 }
 
+/** More columns are wider than a phone. */
+const COLUMNS_ON_A_PHONE = 2
+
 function CompareTable({ columns, plans, groups, draftFields }: CompareView) {
 	const ids = savedIds(columns)
 	return (
@@ -142,10 +146,7 @@ function CompareTable({ columns, plans, groups, draftFields }: CompareView) {
 								<th scope="row">Criteria met</th>
 								{columns.map(({ id, criteria }) => (
 									<td key={id} className="tabular-nums">
-										{criteria === null ? '—' : `${criteria.met} of ${criteria.total}`}
-										{criteria !== null && criteria.unknown > 0 && (
-											<span className="note compare-table__note">{criteria.unknown} not known</span>
-										)}
+										<CriteriaCell criteria={criteria} />
 									</td>
 								))}
 							</tr>
@@ -156,6 +157,9 @@ function CompareTable({ columns, plans, groups, draftFields }: CompareView) {
 					))}
 				</table>
 			</TableFrame>
+			{columns.length > COLUMNS_ON_A_PHONE && (
+				<p className="note compare-hint">Swipe the table sideways to see all columns.</p>
+			)}
 			<p>
 				<a href={paths.compareCsv(ids, draftFields)} className="link" download>
 					Download as CSV
@@ -168,6 +172,17 @@ function CompareTable({ columns, plans, groups, draftFields }: CompareView) {
 /** The ids of the columns that are saved. */
 const savedIds = (columns: CompareView['columns']): string[] =>
 	columns.filter(({ kind }) => kind !== 'draft').map(({ id }) => id)
+
+function CriteriaCell({ criteria }: Pick<CompareView['columns'][number], 'criteria'>) {
+	if (criteria === null) return '—'
+	const { text, note } = criteriaCell(criteria)
+	return (
+		<>
+			{text}
+			{note !== '' && <span className="note compare-table__note">{note}</span>}
+		</>
+	)
+}
 
 /** Where the numbers of a column are. */
 function linkOf(
@@ -208,7 +223,12 @@ function Group({ group: { title, rows }, columns }: GroupProps) {
 									Best
 								</span>
 							)}
-							{note !== null && <span className="sr-only"> {note}</span>}
+							{note !== null && (
+								<span className={value === null ? 'sr-only' : 'note compare-table__note'}>
+									{' '}
+									{note}
+								</span>
+							)}
 						</td>
 					))}
 				</tr>

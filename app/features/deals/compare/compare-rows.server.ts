@@ -1,4 +1,3 @@
-import { assume } from '~/features/calculator/analysis/assumptions'
 import { type FigureValue, noValue } from '~/features/calculator/analysis/figure-value'
 import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
 import { project } from '~/features/calculator/analysis/project'
@@ -8,14 +7,18 @@ import {
 	resultFigure,
 	type SensitivityResultKey,
 } from '~/features/calculator/analysis/sensitivity/results'
-import type { AnalysisValues, Plan } from '~/features/calculator/analysis/values'
+import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import {
 	type FigureUnit,
 	formatFigure,
 } from '~/features/calculator/analysis-pages/figures/figure-format'
+import { hasHardMoney } from '~/features/calculator/analysis/hard-money'
+import { dealReturnNote } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { assumeWithFlipPlan } from '~/features/calculator/analysis-pages/figures/flip-plan'
 import { type Figure, figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
 import type { DiffDeal } from '~/features/calculator/analysis/diff'
 import type { OwnAssumptions } from '~/features/calculator/saved-analysis/own-keys'
+import { hasNoLongTerm, planName } from './plan-names'
 
 /**
  * The rows of a comparison (PRO-62). The best value of a row is marked only where it is clear which
@@ -32,7 +35,11 @@ type RowDefinition = {
 	/** Null where more is neither better nor worse. */
 	better: 'high' | 'low' | null
 	figure: (deal: Analyzed) => Figure
+	/** What the figure of a deal means where it looks better than it is. Such a one is not the best. */
+	note?: (values: AnalysisValues) => string | null
 }
+
+const NO_HARD_MONEY = 'No hard money entered, so this equals the cash profit.'
 
 type Group = { key: string; title: string; rows: readonly RowDefinition[] }
 
@@ -46,14 +53,11 @@ const ofResult =
 	({ values }: Analyzed): Figure =>
 		resultFigure(key, values)
 
-/** Hard money that is paid back by the sale: there is no refinance without a rent. */
-const isFlip = ({ plan, rent }: AnalysisValues): boolean => plan === 'bridge' && rent === 0
-
 /** A figure of the refinance or of the long-term loan, which a flip has neither of. */
 const ofLongTerm =
 	(figure: (deal: Analyzed) => Figure) =>
 	(deal: Analyzed): Figure =>
-		isFlip(deal.values) ? noValue('noRent') : figure(deal)
+		hasNoLongTerm(deal.values) ? noValue('noRent') : figure(deal)
 
 function allInOfArv({ values, hasArv }: Analyzed): Figure {
 	if (values.plan !== 'bridge') return noValue('notABridge')
@@ -237,6 +241,8 @@ const GROUPS: readonly Group[] = [
 				unit: 'usd',
 				better: 'high',
 				figure: ofResult('netHard'),
+				note: ({ typed }) =>
+					hasHardMoney((input) => typed[input] !== null) ? null : NO_HARD_MONEY,
 			},
 			{
 				key: 'roiHard',
@@ -244,6 +250,7 @@ const GROUPS: readonly Group[] = [
 				unit: 'percent',
 				better: 'high',
 				figure: ofResult('roiHard'),
+				note: dealReturnNote,
 			},
 			{
 				key: 'net',
@@ -279,22 +286,16 @@ function bestOf(figures: readonly Figure[], better: RowDefinition['better']): Re
 	return new Set(ranks.flatMap((value, i) => (value === best ? [i] : [])))
 }
 
-function shownCell(figure: Figure, unit: FigureUnit) {
+function shownCell(figure: Figure, unit: FigureUnit, note: string | null, isBest: boolean) {
 	const { value, reason } = figureState(figure)
-	if (value !== null) return { value, reason: null, text: formatFigure(value, unit), note: null }
-	if (reason === 'infinite') return { value: null, reason, text: 'No money left in', note: null }
+	if (value !== null) return { value, reason: null, text: formatFigure(value, unit), note, isBest }
+	if (reason === 'infinite') return { value, reason, text: 'No money left in', note: null, isBest }
 	const text = reason === 'severalRates' ? 'several' : '—'
-	return { value: null, reason, text, note: REASONS[reason] }
-}
-
-const PLANS: Readonly<Record<Plan, string>> = {
-	cash: 'Cash',
-	loan: 'Long-term loan',
-	bridge: 'Hard money, then refinance',
+	return { value, reason, text, note: REASONS[reason], isBest }
 }
 
 function analyzed({ inputs, analysis }: DiffDeal, own: OwnAssumptions | null): Analyzed {
-	const { values, assumed } = assume(inputs, analysis, own)
+	const { values, assumed } = assumeWithFlipPlan(inputs, analysis, own)
 	return { values, projection: project(values), hasArv: !assumed.has('arv') }
 }
 
@@ -304,21 +305,21 @@ export function compareRows(deals: readonly DiffDeal[], own: OwnAssumptions | nu
 	const groups = GROUPS.map(({ key, title, rows }) => ({
 		key,
 		title,
-		rows: rows.flatMap(({ key: name, label, unit, better, figure }) => {
+		rows: rows.flatMap(({ key: name, label, unit, better, figure, note }) => {
 			const figures = columns.map((column): Figure => {
 				const hasMeaning = NEEDS[key]?.(column.values) ?? true
 				return hasMeaning ? figure(column) : noValue(key === 'flip' ? 'noSale' : 'noRent')
 			})
 			if (figures.every((one) => rank(one) === null)) return []
-			const best = bestOf(figures, better)
-			const cells = figures.map((one, i) => ({ ...shownCell(one, unit), isBest: best.has(i) }))
+			const notes = columns.map(({ values }) => note?.(values) ?? null)
+			const ranked = figures.map((one, i) => (notes[i] === null ? one : noValue('zeroDenominator')))
+			const best = bestOf(ranked, better)
+			const cells = figures.map((one, i) => shownCell(one, unit, notes[i] ?? null, best.has(i)))
 			return [{ key: name, label, better, cells }]
 		}),
 	}))
 	return {
-		plans: columns.map(({ values }) =>
-			isFlip(values) && values.sPrice > 0 ? 'Hard money, until the sale' : PLANS[values.plan],
-		),
+		plans: columns.map(({ values }) => planName(values)),
 		groups: groups.filter(({ rows }) => rows.length > 0),
 	}
 }

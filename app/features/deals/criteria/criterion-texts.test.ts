@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { assume } from '~/features/calculator/analysis/assumptions'
+import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
+import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { type CriterionLine, CRITERION_KEYS } from '~/features/calculator/analysis/criteria'
 import { CRITERIA, criteriaSentence, shownCriterion, valueText } from './criterion-texts'
 
@@ -17,6 +20,9 @@ describe('PRO-64 values beside their limits', () => {
 		expect(valueText(value, limit, unit)).toBe(text)
 	})
 
+	const shown = (one: CriterionLine, inputs = {}) =>
+		shownCriterion(one, assume({ ...emptyInputs(), ...inputs }, emptyAnalysisInputs(), null).values)
+
 	const line = (changes: Partial<CriterionLine>): CriterionLine => ({
 		key: 'capRate',
 		limit: 0.08,
@@ -27,7 +33,7 @@ describe('PRO-64 values beside their limits', () => {
 	})
 
 	test('PRO-64 a line has value, limit and distance in words', () => {
-		expect(shownCriterion(line({}))).toMatchObject({
+		expect(shown(line({}))).toMatchObject({
 			statusText: 'Met',
 			value: 0.09,
 			text: '9.0%',
@@ -41,36 +47,66 @@ describe('PRO-64 values beside their limits', () => {
 			status: 'notMet',
 			distance: 999.5,
 		})
-		expect(shownCriterion(costly)).toMatchObject({
+		expect(shown(costly)).toMatchObject({
 			statusText: 'Not met',
 			limitText: 'at most $1,000.50',
 			distanceText: '$1,000 above',
 		})
-		expect(
-			shownCriterion({ ...costly, figure: 500, status: 'met', distance: 500.5 }),
-		).toMatchObject({
+		expect(shown({ ...costly, figure: 500, status: 'met', distance: 500.5 })).toMatchObject({
 			distanceText: '$501 below',
 		})
 	})
 
+	test.each([
+		[{ interestHard: '11' }, /^Looks too high: without a down payment/u],
+		[{}, /only the holding costs count as cash invested/u],
+		[{ interestHard: '11', down: '20' }, /^null$/u],
+	])('PRO-64 the return on cash of a flip with %j says what makes it high', (terms, note) => {
+		const flip = { purchase: '120000', sPrice: '200000', hold: '150', waterHold: '300', ...terms }
+		expect(String(shown(line({ key: 'returnOnCash' }), flip).note)).toMatch(note)
+		expect(shown(line({ key: 'flipProfit' }), flip).note).toBe(null)
+	})
+
+	test('PRO-65 what is about another strategy says for which deals it is', () => {
+		const apart = { status: 'notApplicable', distance: null } as const
+		const figure = { kind: 'none', reason: 'noRent' } as const
+		expect(shown(line({ ...apart, figure }))).toMatchObject({
+			statusText: 'Does not apply',
+			value: null,
+			text: 'Only for a rental.',
+			distanceText: null,
+		})
+		expect(shown(line({ ...apart, figure, key: 'flipProfit' })).text).toBe('Only for a flip.')
+		const notABridge = { kind: 'none', reason: 'notABridge' } as const
+		expect(shown(line({ ...apart, figure: notABridge, key: 'cashLeft' })).text).toBe(
+			'Only for hard money with a refinance (BRRRR).',
+		)
+	})
+
 	test('PRO-65 what is not known says what to enter and has no distance', () => {
 		const figure = { kind: 'none', reason: 'noRent' } as const
-		expect(shownCriterion(line({ figure, status: 'unknown', distance: null }))).toMatchObject({
+		expect(shown(line({ figure, status: 'unknown', distance: null }))).toMatchObject({
 			statusText: 'Not known',
 			value: null,
 			text: 'Enter a monthly rent.',
 			distanceText: null,
 		})
 		const several = { kind: 'several', rates: [0.05, 0.41] } as const
-		expect(shownCriterion(line({ key: 'irr', figure: several, status: 'unknown' }))).toMatchObject({
+		expect(shown(line({ key: 'irr', figure: several, status: 'unknown' }))).toMatchObject({
 			text: 'Several rates fit. IRR cannot rank this deal, so use NPV.',
 		})
 	})
 })
 
 test.each([
-	[{ met: 3, total: 5, unknown: 1 }, '3 of 5 met, 1 not known.'],
-	[{ met: 5, total: 5, unknown: 0 }, '5 of 5 met.'],
+	[{ met: 3, total: 5, unknown: 1, notApplicable: 0 }, '3 of 5 met, 1 not known.'],
+	[{ met: 5, total: 5, unknown: 0, notApplicable: 0 }, '5 of 5 met.'],
+	[{ met: 1, total: 2, unknown: 1, notApplicable: 3 }, '1 of 2 met, 1 not known, 3 do not apply.'],
+	[{ met: 1, total: 1, unknown: 0, notApplicable: 1 }, '1 of 1 met, 1 does not apply.'],
+	[
+		{ met: 0, total: 0, unknown: 0, notApplicable: 5 },
+		'None of your criteria applies to this deal.',
+	],
 ])('PRO-64 %j in words: %s', (count, text) => {
 	expect(criteriaSentence(count)).toBe(text)
 })

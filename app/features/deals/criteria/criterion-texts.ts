@@ -1,10 +1,14 @@
 import {
 	type CriterionKey,
 	type CriterionLine,
+	type CriterionStatus,
 	isAtMost,
+	isOfFlip,
 	type RuleKey,
 } from '~/features/calculator/analysis/criteria'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
+import { dealReturnNote } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import { figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
 import { signed } from '~/features/calculator/number-input/format-number'
@@ -114,13 +118,18 @@ export function valueText(value: number, limit: number, unit: CriterionUnit): st
 	return withDecimals(value, unit, decimals)
 }
 
-const STATUS_TEXTS = { met: 'Met', notMet: 'Not met', unknown: 'Not known' } as const
+const STATUS_TEXTS: Readonly<Record<CriterionStatus, string>> = {
+	met: 'Met',
+	notMet: 'Not met',
+	unknown: 'Not known',
+	notApplicable: 'Does not apply',
+}
 
 /** A criterion as pages and calls show it. */
 export type ShownCriterion = {
 	key: string
 	label: string
-	status: 'met' | 'notMet' | 'unknown'
+	status: CriterionStatus
 	statusText: string
 	/** The unrounded figure; null if it is not known. */
 	value: number | null
@@ -128,24 +137,39 @@ export type ShownCriterion = {
 	text: string
 	limitText: string
 	distanceText: string | null
+	/** What the figure means where it looks better than it is; null otherwise. */
+	note: string | null
 }
 
-/** A line of the criteria in words. */
-export function shownCriterion(line: CriterionLine): ShownCriterion {
+/** Why a criterion has no figure: what to enter, or for which deals it is. */
+function insteadOf({ key, figure, status }: CriterionLine): string {
+	const { reason } = figureState(figure)
+	if (status === 'notApplicable' && reason !== 'notABridge') {
+		return isOfFlip(key) ? 'Only for a flip.' : 'Only for a rental.'
+	}
+	return reason === 'infinite' ? 'No money left in' : REASONS[reason ?? 'zeroDenominator']
+}
+
+/** A line of the criteria of a deal in words. */
+export function shownCriterion(
+	line: CriterionLine,
+	values: Pick<AnalysisValues, 'deal' | 'typed'>,
+): ShownCriterion {
 	const { key, limit, figure, status, distance } = line
 	const { label, unit } = CRITERIA[key]
-	const { value, reason } = figureState(figure)
-	const why = reason === 'infinite' ? 'No money left in' : REASONS[reason ?? 'zeroDenominator']
+	const { value } = figureState(figure)
+	const isApart = status === 'notApplicable'
 	const beyond = distance === null || distance === 0 ? null : withEnough(distance, unit)
 	return {
 		key,
 		label,
 		status,
 		statusText: STATUS_TEXTS[status],
-		value,
-		text: value === null ? why : valueText(value, limit, unit),
+		value: isApart ? null : value,
+		text: value === null || isApart ? insteadOf(line) : valueText(value, limit, unit),
 		limitText: `${isAtMost(key) ? 'at most' : 'at least'} ${limitText(limit, unit)}`,
 		distanceText: beyond === null ? null : `${beyond} ${sideOf(line)}`,
+		note: key === 'returnOnCash' && !isApart ? dealReturnNote(values) : null,
 	}
 }
 
@@ -157,17 +181,45 @@ function sideOf({ key, status }: CriterionLine): string {
 	return isAbove ? 'above' : 'below'
 }
 
-export type CriteriaCount = { met: number; total: number; unknown: number }
+export type CriteriaCount = {
+	met: number
+	/** How many apply to the deal. */
+	total: number
+	unknown: number
+	/** How many are about another strategy. */
+	notApplicable: number
+}
 
 /** How many criteria are met. */
 export function countCriteria(lines: readonly Pick<CriterionLine, 'status'>[]): CriteriaCount {
-	const count = (status: string): number => lines.filter((line) => line.status === status).length
-	return { met: count('met'), total: lines.length, unknown: count('unknown') }
+	const count = (status: CriterionStatus): number =>
+		lines.filter((line) => line.status === status).length
+	const notApplicable = count('notApplicable')
+	return {
+		met: count('met'),
+		total: lines.length - notApplicable,
+		unknown: count('unknown'),
+		notApplicable,
+	}
 }
 
-/** "3 of 5 met, 1 not known." */
-export function criteriaSentence({ met, total, unknown }: CriteriaCount): string {
-	return `${met} of ${total} met${unknown === 0 ? '' : `, ${unknown} not known`}.`
+const apartText = (count: number): string =>
+	count === 1 ? '1 does not apply' : `${count} do not apply`
+
+/** The count in a cell of a table: '3 of 5', and beside it '1 not known, 2 do not apply'. */
+export function criteriaCell({ met, total, unknown, notApplicable }: CriteriaCount) {
+	const notes = [
+		...(unknown > 0 ? [`${unknown} not known`] : []),
+		...(notApplicable > 0 ? [apartText(notApplicable)] : []),
+	]
+	return { text: total === 0 ? '—' : `${met} of ${total}`, note: notes.join(', ') }
+}
+
+/** '3 of 5 met, 1 not known.' */
+export function criteriaSentence(count: CriteriaCount): string {
+	const { text, note } = criteriaCell(count)
+	if (count.total === 0) return 'None of your criteria applies to this deal.'
+	return `${text} met${note === '' ? '' : `, ${note}`}.`
 }
 
 /** A figure of a rule of thumb, or why there is none. */

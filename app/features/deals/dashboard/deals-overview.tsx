@@ -10,10 +10,16 @@ import { FormTokenField } from '~/ui/field/form-token'
 import type { DealsOverview } from './deals-overview.server'
 import './deals-overview.css'
 
+type DealsOverviewCardsProps = {
+	overview: DealsOverview
+	/** Where a new member enters the first deal. */
+	firstDeal: string
+}
+
 /** What the member has and what is next, above the tiles of the dashboard. */
-export function DealsOverviewCards({ overview }: { overview: DealsOverview }) {
+export function DealsOverviewCards({ overview, firstDeal }: DealsOverviewCardsProps) {
 	const { hasDeals, isStarting, guide } = overview
-	if (!hasDeals) return isStarting ? <FirstSteps guide={guide} /> : null
+	if (!hasDeals) return isStarting ? <FirstSteps guide={guide} firstDeal={firstDeal} /> : null
 	return (
 		<div className="deals-overview">
 			<RecentDeals {...overview} />
@@ -102,7 +108,7 @@ function Due({ offers, notes, guide, today }: DealsOverview) {
 }
 
 /** What a new member does first. */
-function FirstSteps({ guide }: Pick<DealsOverview, 'guide'>) {
+function FirstSteps({ guide, firstDeal }: Pick<DealsOverview, 'guide'> & { firstDeal: string }) {
 	return (
 		<Card
 			className="mb-6"
@@ -119,7 +125,7 @@ function FirstSteps({ guide }: Pick<DealsOverview, 'guide'>) {
 		>
 			<ol className="overview-list">
 				<li>
-					<Link to={paths.calculator()} className="link font-medium">
+					<Link to={firstDeal} className="link font-medium">
 						Enter your first deal
 					</Link>
 					<p className="note">Six numbers are enough for a first result.</p>

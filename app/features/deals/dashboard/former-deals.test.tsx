@@ -38,8 +38,16 @@ test('the figures have their full names, a reason in place of a dash, and a loss
 		{
 			missing: null,
 			headline: [
-				{ ...figure, value: null, text: '—', note: 'No IRR: nothing comes back.' },
-				{ ...figure, name: 'net', label: 'Net profit', value: -1, text: '−$1', note: null },
+				{ ...figure, value: null, text: '—', note: 'No IRR: nothing comes back.', isLoss: false },
+				{
+					...figure,
+					name: 'net',
+					label: 'Net profit',
+					value: -1,
+					text: '−$1',
+					note: null,
+					isLoss: true,
+				},
 			],
 		},
 		14,

@@ -62,7 +62,7 @@ export function FormerDeals({
 }
 
 /** A figure of the plan, by its full name; why it has no value in place of a dash. */
-function toFigure({ name, label, value, text, note }: HeadlineFigure): Figure {
+function toFigure({ name, label, value, text, note, isLoss }: HeadlineFigure): Figure {
 	return {
 		key: name,
 		label,
@@ -75,7 +75,7 @@ function toFigure({ name, label, value, text, note }: HeadlineFigure): Figure {
 					{note !== null && <span className="note"> {note}</span>}
 				</>
 			),
-		tone: value !== null && value < 0 ? 'neg' : 'plain',
+		tone: isLoss ? 'neg' : 'plain',
 	}
 }
 

@@ -7,14 +7,19 @@ import {
 	type RuleKey,
 	type RuleLine,
 } from '~/features/calculator/analysis/criteria'
+import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { project } from '~/features/calculator/analysis/project'
+import type { Projection } from '~/features/calculator/analysis/projection-types'
 import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
 import {
 	type FigureUnit,
 	formatFigure,
 } from '~/features/calculator/analysis-pages/figures/figure-format'
 import { figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
-import { assumeSource, openingOf } from '~/features/calculator/plan-headline/opening'
+import { assumeWithFlipPlan } from '~/features/calculator/analysis-pages/figures/flip-plan'
+import { TOO_HIGH } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { isLossText } from '~/features/calculator/number-input/format-number'
+import { openingOf } from '~/features/calculator/plan-headline/opening'
 import type {
 	OpeningFigure,
 	OpeningSource,
@@ -33,15 +38,20 @@ export type HeadlineFigure = {
 	text: string
 	/** Why there is no value, or what it means. */
 	note: string | null
+	/** Whether the value is bad because it is negative; negative cash left in is money back. */
+	isLoss: boolean
 }
 
 export type EvaluatedDeal = {
 	headline: readonly HeadlineFigure[]
 	/** What to enter before there are figures; null if they are there. */
 	missing: string | null
+	/** What the headline counts, if that is a question. */
+	note: string | null
 	criteria: readonly CriterionLine[]
 	rules: readonly RuleLine[]
 	assumed: Assumed
+	projection: Projection
 }
 
 const SHORT_LABELS: Readonly<Record<string, string>> = {
@@ -59,22 +69,27 @@ const SHORT_LABELS: Readonly<Record<string, string>> = {
 	breakEvenPrice: 'Break-even price',
 }
 
+/** Short for `TOO_HIGH`, where there is no room for a note. */
+const TOO_HIGH_LABEL = 'Return on cash (too high: no down payment)'
+
 function figureText(value: number | null, unit: FigureUnit, reason: string | null): string {
 	if (value !== null) return formatFigure(value, unit)
 	return reason === 'severalRates' ? 'several' : '—'
 }
 
-function toHeadlineFigure(shown: OpeningFigure): HeadlineFigure {
-	const { name, label, figure, unit, instead, note } = shown
+/** A figure as pages show it. */
+export function toHeadlineFigure(shown: OpeningFigure): HeadlineFigure {
+	const { name, label, figure, unit, instead, note, isSigned = false } = shown
 	const { value, reason } = figureState(figure)
 	const why = reason === null || reason === 'infinite' ? null : REASONS[reason]
 	return {
 		name,
-		short: SHORT_LABELS[name] ?? label,
+		short: note === TOO_HIGH ? TOO_HIGH_LABEL : (SHORT_LABELS[name] ?? label),
 		label,
 		value,
 		text: instead ?? (reason === 'infinite' ? 'No money left in' : figureText(value, unit, reason)),
 		note: note ?? why,
+		isLoss: isSigned && value !== null && isLossText(formatFigure(value, unit)),
 	}
 }
 
@@ -83,14 +98,17 @@ export function evaluateDeal(
 	source: OpeningSource,
 	{ limits, rules }: { limits: Limits; rules: readonly RuleKey[] },
 ): EvaluatedDeal {
-	const assumed = assumeSource(source)
+	const { inputs, analysis, own } = source
+	const assumed = assumeWithFlipPlan(inputs, analysis ?? emptyAnalysisInputs(), own)
 	const projection = project(assumed.values)
-	const { headline, missing } = openingOf(assumed, projection)
+	const { headline, missing, strategyNote } = openingOf(assumed, projection)
 	return {
 		headline: headline.map(toHeadlineFigure),
 		missing,
+		note: strategyNote,
 		criteria: evaluateCriteria(limits, assumed.values, projection),
 		rules: evaluateRules(rules, assumed.values, projection),
 		assumed,
+		projection,
 	}
 }

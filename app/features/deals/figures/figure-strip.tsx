@@ -5,13 +5,10 @@ import './figure-strip.css'
 export function FigureStrip({ figures }: { figures: readonly HeadlineFigure[] }) {
 	return (
 		<dl className="figure-strip">
-			{figures.map(({ name, short, value, text, note }) => (
+			{figures.map(({ name, short, value, text, note, isLoss }) => (
 				<div key={name} className="figure-strip__figure" title={note ?? undefined}>
 					<dt className="figure-strip__name">{short}</dt>
-					<dd
-						className="figure-strip__value tabular-nums"
-						data-tone={value !== null && value < 0 ? 'neg' : undefined}
-					>
+					<dd className="figure-strip__value tabular-nums" data-tone={isLoss ? 'neg' : undefined}>
 						{value === null ? text : <data value={value}>{text}</data>}
 					</dd>
 				</div>

@@ -1,4 +1,5 @@
-import { db, Prisma } from '~/core/db/db.server'
+import { Prisma } from '~/core/db/db.server'
+import { readRows } from '~/core/db/read-rows.server'
 import { jsonList, larger, smaller } from '~/core/db/dialect.server'
 import { planKeySql } from '~/features/billing/entitlement/subscription-status.server'
 import { addressKey } from '~/features/calculator/saved-properties/address'
@@ -29,7 +30,7 @@ export type DealRow = {
 type StoredRow = Omit<DealRow, 'updatedAt' | 'tags'> & {
 	updatedAt: string | number
 	tags: string
-	matches: bigint
+	matches: number | bigint
 }
 
 const { sql, join, empty, raw } = Prisma
@@ -77,7 +78,7 @@ export async function findDealRows(
 	// A deal without a price comes last in both directions.
 	const withoutPriceLast = query.sort === 'price' ? sql`(m."price" IS NULL),` : empty
 	const order = sql`${withoutPriceLast} ${ORDERS[query.sort]} ${direction}, m."addressKey", m."id"`
-	const rows = await db().$queryRaw<StoredRow[]>`
+	const rows = await readRows<StoredRow>(sql`
 		WITH matched AS (
 			SELECT p."id", p."addressKey", p."stage", p."strategy", p."price", p."updatedAt"
 			FROM "Property" p WHERE ${conditions(userId, query)}
@@ -92,7 +93,7 @@ export async function findDealRows(
 			p."price", p."updatedAt", s."matches",
 			(SELECT ${jsonList('name')} FROM (SELECT t."name" FROM "DealTag" t
 				WHERE t."propertyId" = p."id" ORDER BY t."nameKey") n) AS "tags"
-		FROM shown s JOIN "Property" p ON p."id" = s."id" ORDER BY s."place"`
+		FROM shown s JOIN "Property" p ON p."id" = s."id" ORDER BY s."place"`)
 	return {
 		rows: rows.map(({ updatedAt, tags, matches: _, ...row }) => ({
 			...row,
@@ -115,7 +116,7 @@ export type DealFacets = {
 
 /** What the list can be narrowed by: the stages with their counts, and the tags; and the plan. */
 export async function findDealFacets(userId: string, deletedAfter: Date): Promise<DealFacets> {
-	const rows = await db().$queryRaw<{ kind: string; name: string | null; n: bigint }[]>`
+	const rows = await readRows<{ kind: string; name: string | null; n: number | bigint }>(sql`
 		SELECT 'stage' AS "kind", "stage" AS "name", count(*) AS "n" FROM "Property"
 			WHERE "userId" = ${userId} AND "archivedAt" IS NULL GROUP BY "stage"
 		UNION ALL SELECT 'archived', '', count(*) FROM "Property"
@@ -124,7 +125,7 @@ export async function findDealFacets(userId: string, deletedAfter: Date): Promis
 			WHERE "userId" = ${userId} AND "deletedAt" > ${deletedAfter}
 		UNION ALL SELECT * FROM (SELECT 'tag', min("name"), count(*) FROM "DealTag"
 			WHERE "userId" = ${userId} GROUP BY "nameKey" ORDER BY "nameKey" LIMIT 50) t
-		UNION ALL SELECT 'plan', ${planKeySql(userId)}, 0`
+		UNION ALL SELECT 'plan', ${planKeySql(userId)}, 0`)
 	const count = (kind: string): number => Number(rows.find((row) => row.kind === kind)?.n ?? 0)
 	return {
 		stages: Object.fromEntries(

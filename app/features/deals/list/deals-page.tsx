@@ -23,6 +23,7 @@ import {
 	toggledTag,
 } from './deal-query'
 import { DealsTable } from './deals-table'
+import { EmptyList, NoMatches } from './empty-lists'
 import { DeletedDeals, RestoreQuestion } from './deleted-deals'
 import '~/ui/badge/chip.css'
 import '~/ui/segmented/segmented.css'
@@ -169,19 +170,11 @@ function Deals(props: ListsProps) {
 			)}
 			{deals.length === 0 ? (
 				<Card>
-					<EmptyState
-						icon={<House />}
-						title={isFiltered(query) ? 'No deals match your filters' : 'No deals here'}
-						action={
-							<ButtonLink to={dealListPath({ show: isFiltered(query) ? query.show : 'active' })}>
-								{isFiltered(query) ? 'Reset Filters' : 'Show Active Deals'}
-							</ButtonLink>
-						}
-					>
-						{isFiltered(query)
-							? 'Try a different search, stage or tag.'
-							: 'Deals that you archive appear here.'}
-					</EmptyState>
+					{isFiltered(query) ? (
+						<NoMatches query={query} />
+					) : (
+						<EmptyList isArchive={query.show === 'archived'} canChange={props.canChange} />
+					)}
 				</Card>
 			) : (
 				<DealsTable {...props} />
@@ -196,7 +189,8 @@ function Deals(props: ListsProps) {
 				<a href={paths.allDealsFile()} className="link" download>
 					backup (JSON)
 				</a>
-				.
+				. In the table, columns named “Plan” have the figures of this list, and columns named
+				“Calculator” the results below them in the calculator.
 			</p>
 		</>
 	)

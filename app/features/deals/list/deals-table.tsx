@@ -4,12 +4,14 @@ import { fieldValues, type FormResult } from '~/core/forms/form-result'
 import { paths } from '~/core/http/paths'
 import { shortDate } from '~/core/time/format-date'
 import { formatUsd } from '~/features/calculator/number-input/format-number'
+import { criteriaCell } from '~/features/deals/criteria/criterion-texts'
 import { MAX_TAG_LENGTH } from '~/features/deals/parts/part-limits'
 import { STAGE_OPTIONS, stageLabel } from '~/features/deals/stages'
 import { strategyLabel } from '~/features/deals/strategies'
 import { Badge } from '~/ui/badge/badge'
 import { Button } from '~/ui/button/button'
 import { Checkbox } from '~/ui/field/checkbox'
+import { FieldError } from '~/ui/field/field'
 import { FormTokenField } from '~/ui/field/form-token'
 import { Select, TextInput } from '~/ui/field/inputs'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
@@ -30,7 +32,6 @@ export function DealsTable(props: DealsTableProps) {
 	return (
 		<Form method="post" action={dealListPath(query)} className="stack stack--sm deals-form">
 			<FormTokenField />
-			{canChange && <ChosenDeals show={query.show} result={result} />}
 			<TableFrame label="Table of deals">
 				<table className="table table--cards deals-table">
 					<thead>
@@ -61,6 +62,7 @@ export function DealsTable(props: DealsTableProps) {
 					</tbody>
 				</table>
 			</TableFrame>
+			{canChange && <ChosenDeals show={query.show} result={result} />}
 		</Form>
 	)
 }
@@ -77,12 +79,16 @@ function Head({ query, sort, label }: { query: DealQuery; sort: Sort; label: str
 
 type ChosenProps = Pick<DealQuery, 'show'> & { result: FormResult | undefined }
 
-/** What can be done with the chosen deals; hidden by its sheet while none is chosen. */
+/**
+ * What can be done with the chosen deals, at the foot of the window while the list is in it; hidden by its
+ * sheet while none is chosen, which also counts them.
+ */
 function ChosenDeals({ show, result }: ChosenProps) {
 	const fields = fieldValues(result, 'tag', {})
 	return (
 		<fieldset className="deals-chosen">
-			<legend className="note">With the chosen deals</legend>
+			<legend className="note deals-chosen__count">Chosen deals</legend>
+			<FieldError id="deals-chosen" error={fieldValues(result, 'compare', {}).error('deal')} />
 			<div className="search-form">
 				<TextInput
 					id="deals-tag"
@@ -169,11 +175,11 @@ function Row({ deal, canChange, hasCriteria, isChosen }: RowProps) {
 
 function CriteriaCell({ criteria }: Pick<ListedDeal, 'criteria'>) {
 	if (criteria === null) return '—'
-	const { met, total, unknown } = criteria
+	const { text, note } = criteriaCell(criteria)
 	return (
 		<>
-			{met} of {total}
-			{unknown > 0 && <span className="note cell-note">{unknown} not known</span>}
+			{text}
+			{note !== '' && <span className="note cell-note deals-table__note">{note}</span>}
 		</>
 	)
 }

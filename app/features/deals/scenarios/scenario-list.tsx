@@ -8,6 +8,7 @@ import {
 	MAX_SCENARIOS,
 } from '~/features/calculator/scenarios/scenario'
 import { MAX_COMPARED } from '~/features/deals/compare/compare-limits'
+import { criteriaSentence } from '~/features/deals/criteria/criterion-texts'
 import { FigureStrip } from '~/features/deals/figures/figure-strip'
 import { Button, ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
@@ -100,10 +101,7 @@ function Figures({ headline, missing, criteria }: PropertyScenarios['base']) {
 		<div className="scenario__figures">
 			{missing === null ? <FigureStrip figures={headline} /> : <p className="note">{missing}</p>}
 			{criteria !== null && (
-				<p className="note tabular-nums">
-					Criteria: {criteria.met} of {criteria.total} met
-					{criteria.unknown > 0 && `, ${criteria.unknown} not known`}
-				</p>
+				<p className="note tabular-nums">Criteria: {criteriaSentence(criteria)}</p>
 			)}
 		</div>
 	)

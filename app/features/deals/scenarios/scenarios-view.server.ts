@@ -59,6 +59,7 @@ function lenderFigure({ inputs, analysis }: DiffDeal, { own }: DealSettings): He
 		value,
 		text: value === null ? '—' : formatFigure(value, 'ratio'),
 		note: null,
+		isLoss: false,
 	}
 }
 

@@ -51,10 +51,15 @@ export function CriteriaCard({ canChange, criteria, criteriaSentence, rules }: C
 	)
 }
 
-const MARKS = { met: <Check />, notMet: <X />, unknown: <span aria-hidden="true">?</span> }
+const MARKS = {
+	met: <Check />,
+	notMet: <X />,
+	unknown: <span aria-hidden="true">?</span>,
+	notApplicable: <span aria-hidden="true">–</span>,
+}
 
 function Criterion({ line }: { line: CriteriaCardProps['criteria'][number] }) {
-	const { key, label, status, statusText, value, text, limitText, distanceText } = line
+	const { key, label, status, statusText, value, text, limitText, distanceText, note } = line
 	return (
 		<li className="deal-criterion" data-status={status}>
 			<span className="icon-text deal-criterion__status">
@@ -64,6 +69,7 @@ function Criterion({ line }: { line: CriteriaCardProps['criteria'][number] }) {
 			<span>
 				{label}
 				<span className="note deal-criterion__limit">{limitText}</span>
+				{note !== null && <span className="note deal-criterion__limit">{note}</span>}
 			</span>
 			<span className="tabular-nums deal-criterion__value">
 				<data id={`criterion-${key}`} value={value ?? ''}>

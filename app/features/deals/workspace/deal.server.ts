@@ -81,12 +81,13 @@ export async function findDealView(viewer: SignedIn, id: string, request: Reques
 		analysis: normalizeAnalysisInputs(JSON.parse(row.analysis ?? '{}')),
 		own: settings.own,
 	}
-	const { headline, missing, criteria, rules, assumed } = evaluateDeal(source, settings)
+	const { headline, missing, note, criteria, rules, assumed } = evaluateDeal(source, settings)
 	return {
 		deal: dealFacts(row),
 		headline,
 		missing,
-		criteria: criteria.map(shownCriterion),
+		figuresNote: note,
+		criteria: criteria.map((line) => shownCriterion(line, assumed.values)),
 		criteriaSentence: criteriaSentence(countCriteria(criteria)),
 		analyses: ANALYSIS_PAGES.map(({ page, label }) => ({ page, label })),
 		rules: rules.map(shownRule),

@@ -10,14 +10,15 @@ export function HeadlineCard({
 	deal,
 	headline,
 	missing,
+	figuresNote,
 	analyses,
 	canChange,
-}: Pick<DealView, 'deal' | 'headline' | 'missing' | 'analyses' | 'canChange'>) {
+}: Pick<DealView, 'deal' | 'headline' | 'missing' | 'figuresNote' | 'analyses' | 'canChange'>) {
 	return (
 		<Card title="Figures" titleId="figures-title">
 			{missing === null ? (
 				<FigureList
-					figures={headline.map(({ name, label, value, text, note }) => ({
+					figures={headline.map(({ name, label, value, text, note, isLoss }) => ({
 						key: name,
 						label,
 						value: (
@@ -28,12 +29,13 @@ export function HeadlineCard({
 								{note !== null && <span className="note deal-figure__note">{note}</span>}
 							</>
 						),
-						tone: value !== null && value < 0 ? 'neg' : 'plain',
+						tone: isLoss ? 'neg' : 'plain',
 					}))}
 				/>
 			) : (
 				<p className="note">{missing}</p>
 			)}
+			{figuresNote !== null && <p className="note mt-3">{figuresNote}</p>}
 			{canChange && (
 				<nav className="row mt-4" aria-label="Analyses of this deal">
 					{analyses.map(({ page, label }) => (

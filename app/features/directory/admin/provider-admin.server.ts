@@ -5,13 +5,15 @@ import { audit, type AuditValues } from '~/core/audit/audit.server'
 import { config } from '~/core/config/config.server'
 import { inTransaction, isUniqueViolation, type Tx } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
+import { paths } from '~/core/http/paths'
 import { enqueueMail } from '~/core/mail/outbox.server'
-import { listingState } from '~/features/directory/listing/listing-state'
-import { unlistedEmail } from '~/features/directory/emails'
+import { isListed, listingState } from '~/features/directory/listing/listing-state'
+import { relistedEmail, unlistedEmail } from '~/features/directory/emails'
 import { writeProfile } from '~/features/directory/profile/profile.persistence.server'
 import {
 	choicesFor,
 	profileRefusal,
+	toOwnListing,
 	type SaveProviderResult,
 } from '~/features/directory/profile/profile.server'
 import {
@@ -211,16 +213,29 @@ export async function unlist(
 	return isDone
 }
 
-/** Restores a removed listing. */
+/** Restores a removed listing, and notifies its owner. False if there is nothing to restore. */
 export async function restore(id: string, admin: { id: string }, now: Date): Promise<boolean> {
-	const count = await inTransaction(async (tx) => {
-		const restored = await tx.providerProfile.updateMany({
+	const { brand, origin } = config()
+	const isDone = await inTransaction(async (tx) => {
+		const { count } = await tx.providerProfile.updateMany({
 			where: { userId: id, takenOffAt: { not: null } },
 			data: { takenOffAt: null, takenOffReason: '' },
 		})
-		if (restored.count > 0) await auditProvider(tx, admin, 'provider.restore', id, {}, now)
-		return restored.count
+		if (count === 0) return false
+		await auditProvider(tx, admin, 'provider.restore', id, {}, now)
+		const user = await tx.user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE })
+		const { company = '' } = user.providerProfile ?? {}
+		if (user.verifiedEmail !== null) {
+			const notice = {
+				company,
+				isListed: isListed(toOwnListing(user).state),
+				url: origin + paths.profile(),
+			}
+			const mail = relistedEmail(brand, user.firstName, notice)
+			await enqueueMail(tx, { to: user.verifiedEmail, ...mail }, { now })
+		}
+		return true
 	})
-	if (count > 0) log.info({ admin: admin.id, provider: id }, 'listing restored by admin')
-	return count > 0
+	if (isDone) log.info({ admin: admin.id, provider: id }, 'listing restored by admin')
+	return isDone
 }

@@ -39,6 +39,7 @@ const list = (count: number, page = 1, pages = 1) => ({
 		isFavourite: i === 0,
 	})),
 	total: (pages - 1) * 12 + count,
+	elsewhere: 0,
 	page,
 	pages,
 	seed: '2s',
@@ -68,6 +69,16 @@ test.each([
 		expect(screen.getByText(text)).toBeDefined()
 	},
 )
+
+test('PROV-14 after a sign-up that was canceled nothing is said to have been kept', () => {
+	const never = ['company', 'serviceType', 'state'] as const
+	show(<ListingStatus state="notProvider" missing={[...never]} takenOffReason="" card={null} />)
+	screen.getByText("You haven't completed a listing. Start one anytime.")
+	cleanup()
+	const card = toProviderCard('p', profile)
+	show(<ListingStatus state="notProvider" missing={['state']} takenOffReason="" card={card} />)
+	screen.getByText('We kept your details. Relist anytime.')
+})
 
 describe('DIR-09 DIR-10 DIR-12 DIR-13 a card', () => {
 	test('DIR-13 says who, what, where and how', () => {
@@ -129,6 +140,19 @@ describe('DIR-06 DIR-08 the list', () => {
 		expect(screen.getByRole('link', { name: 'Clear Filters' }).getAttribute('href')).toBe(
 			'/service-providers?location=all',
 		)
+	})
+
+	test('without a match in the own state, the page leads to those in all states', () => {
+		const none = { ...list(0), total: 0, elsewhere: 1 }
+		show(<DirectoryList query={query('search=acme', 'OK')} list={none} />)
+		expect(screen.getByRole('heading', { name: 'No matches in Oklahoma' })).toBeDefined()
+		const link = screen.getByRole('link', { name: 'View 1 Match in All States' })
+		expect(link.getAttribute('href')).toBe('/service-providers?search=acme&location=all')
+	})
+
+	test('a single provider has no order', () => {
+		show(<DirectoryList query={query()} list={list(1)} />)
+		expect(screen.getByRole('status').textContent).toBe('1 provider')
 	})
 
 	test("a favorite's star offers to remove it", () => {

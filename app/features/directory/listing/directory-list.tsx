@@ -10,6 +10,7 @@ import { useHydrated } from '~/ui/hooks/use-hydrated'
 import type { DirectoryView } from './directory.actions.server'
 import { allProvidersLink, pageLink } from './directory-links'
 import { type DirectoryQuery, isFiltered } from './directory-query'
+import { stateName } from '~/features/directory/profile/us-states'
 import type { ProviderCard } from '~/features/directory/profile/card'
 import { ProviderCardView } from '~/features/directory/profile/provider-card'
 import './directory-list.css'
@@ -25,13 +26,14 @@ export function DirectoryList({ query, list }: DirectoryListProps) {
 	const { state, location } = useNavigation()
 	const isLoading = state === 'loading' && location.pathname === paths.directory()
 	const currentPage = pageLink(query, list.page, list.seed)
-	if (list.total === 0) return <NoResults query={query} />
+	if (list.total === 0) return <NoResults query={query} elsewhere={list.elsewhere} />
 	const count = countOf(list.total, 'provider')
+	const countText = list.total === 1 ? count : `${count}, shown in random order`
 	return (
 		<>
 			<div className="toolbar note result-count">
 				<p className="tabular-nums" role="status">
-					{isLoading ? 'Loading service providers…' : `${count}, shown in random order`}
+					{isLoading ? 'Loading service providers…' : countText}
 				</p>
 				{list.total > 1 && (
 					<Link to={pageLink(query, 1, '')} className="link" preventScrollReset>
@@ -104,7 +106,22 @@ function FavoriteButton({
 	)
 }
 
-function NoResults({ query }: { query: DirectoryQuery }) {
+function NoResults({ query, elsewhere }: { query: DirectoryQuery; elsewhere: number }) {
+	if (elsewhere > 0) {
+		return (
+			<EmptyState
+				icon={<Users />}
+				title={`No matches in ${stateName(query.location ?? '')}`}
+				action={
+					<ButtonLink to={pageLink({ ...query, location: null }, 1, '')}>
+						{`View ${countOf(elsewhere, 'Match', 'Matches')} in All States`}
+					</ButtonLink>
+				}
+			>
+				Your other filters stay as they are.
+			</EmptyState>
+		)
+	}
 	if (query.favourites && !isFiltered({ ...query, favourites: false })) {
 		return (
 			<EmptyState

@@ -55,7 +55,9 @@ export async function browseDirectory(
 ) {
 	const index = await currentListings(newestChange)
 	const ids = await narrowedIds(query, favourites, index)
-	const matches = ids === null ? index.matches(query) : index.matchesAmong(ids, query)
+	const find = (filter: DirectoryFilter) =>
+		ids === null ? index.matches(filter) : index.matchesAmong(ids, filter)
+	const matches = find(query)
 	const total = matches.ids.length
 	const pages = countPages(total)
 	const page = Math.min(query.page, pages)
@@ -71,7 +73,10 @@ export async function browseDirectory(
 		...toProviderCard(id, profile),
 		isFavourite: favourites.has(id),
 	}))
-	return { cards, total, page, pages, seed }
+	// Without a match in the chosen state, the page says how many there are in all states.
+	const isElsewhere = total === 0 && query.location !== null
+	const elsewhere = isElsewhere ? find({ ...query, location: null }).ids.length : 0
+	return { cards, total, elsewhere, page, pages, seed }
 }
 
 export type DirectoryPage = Awaited<ReturnType<typeof browseDirectory>>

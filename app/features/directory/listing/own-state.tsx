@@ -51,7 +51,10 @@ export function OwnState({ query }: { query: DirectoryQuery }) {
 	const { location, ownState } = query
 	if (location === ownState) {
 		return ownState === null ? null : (
-			<p className="note">The directory opens with {stateName(ownState)}, your state.</p>
+			<p className="note">
+				The directory opens with {stateName(ownState)}, your state. Choose another state above to
+				change it.
+			</p>
 		)
 	}
 	return (

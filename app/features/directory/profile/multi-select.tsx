@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { isFound } from '~/features/directory/taxonomy/search-words'
 import { classNames } from '~/ui/class-names'
 import { Checkbox } from '~/ui/field/checkbox'
 import { FieldError } from '~/ui/field/field'
@@ -24,6 +25,8 @@ export type MultiSelectProps = {
 	className?: string
 	/** Shown above the list, such as a checkbox that selects all. */
 	before?: ReactNode
+	/** What to choose instead if a search finds nothing, and why; null for nothing. */
+	alternative?: (search: string) => { value: string; note: string } | null
 }
 
 /** Lists longer than this have a search field. */
@@ -45,14 +48,19 @@ export function MultiSelect({
 	error = null,
 	className,
 	before,
+	alternative,
 }: MultiSelectProps) {
 	const id = `provider-${name}`
 	const hydrated = useHydrated()
 	const [query, setQuery] = useState('')
 	const fieldset = useRef<HTMLFieldSetElement>(null)
 	const options = groups.flatMap((group) => group.options)
-	const isShown = ({ label: text }: Option) =>
-		text.toLowerCase().includes(query.toLowerCase().trim())
+	const search = query.toLowerCase().trim()
+	const isMatch = ({ value, label: text }: Option) =>
+		isFound(text, search) || value.toLowerCase() === search
+	const hasMatches = options.some(isMatch)
+	const instead = hasMatches ? null : (alternative?.(search) ?? null)
+	const isShown = (option: Option) => isMatch(option) || option.value === instead?.value
 	const described = [hint !== undefined && `${id}-hint`, error !== null && `${id}-error`]
 	const uncheck = (value: string) => {
 		const boxes = fieldset.current?.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)
@@ -106,7 +114,7 @@ export function MultiSelect({
 						isShown={isShown}
 					/>
 				))}
-				{!options.some(isShown) && <p className="text-muted">Nothing matches.</p>}
+				{!hasMatches && <p className="text-muted">{instead?.note ?? 'Nothing matches.'}</p>}
 			</div>
 		</fieldset>
 	)

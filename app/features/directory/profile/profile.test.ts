@@ -7,6 +7,7 @@ import {
 	lockedDisplays,
 	type ProviderInput,
 	type ProviderProfile,
+	remainingProblems,
 	tidyProfile,
 	withFlags,
 } from './profile'
@@ -100,14 +101,18 @@ describe('PROV-05 validation', () => {
 		[
 			'a phone number with letters',
 			{ phoneNumber: 'call 918 555 0142' },
-			'Please enter a valid phone number',
+			'Please enter a valid phone number, such as (555) 123-4567',
 		],
 		[
 			'a phone number with too few digits',
 			{ phoneNumber: '918-55' },
-			'Please enter a valid phone number',
+			'Please enter a valid phone number, such as (555) 123-4567',
 		],
-		['a malformed phone number', { phoneNumber: 'call me' }, 'Please enter a valid phone number'],
+		[
+			'a malformed phone number',
+			{ phoneNumber: 'call me' },
+			'Please enter a valid phone number, such as (555) 123-4567',
+		],
 		['a malformed email address', { email: 'a@b' }, 'Please enter a valid email address.'],
 		[
 			'a malformed link',
@@ -237,4 +242,34 @@ describe('PROV-02 PROV-04 DATA-02 normalization', () => {
 
 test('a missing company is reported at its field', () => {
 	expect(findProblem({ company: ' ' })?.field).toBe('company')
+})
+
+describe('PROV-05 errors that a form shows, after a change', () => {
+	const remaining = (
+		shown: Parameters<typeof remainingProblems>[0],
+		changes: Partial<ProviderInput>,
+		changed: string,
+	) => remainingProblems(shown, tidyProfile({ ...good, ...changes }), { choices: CHOICES, changed })
+	const noCompany = { field: 'company', message: 'Company name is required' } as const
+	const noPhone = {
+		field: 'phoneNumber',
+		message: 'Please enter a valid phone number, such as (555) 123-4567',
+	} as const
+	const taken = { field: 'email', message: 'This email has an account' } as const
+
+	test('disappear with what was missing, and the others remain', () => {
+		expect(remaining([noCompany, noPhone], { phoneNumber: '12' }, 'company')).toEqual([noPhone])
+	})
+
+	test('change with the field, and no error of a field appears before it is saved', () => {
+		const long = 'x'.repeat(121)
+		const problems = remaining([noCompany], { company: long, aboutMe: 'x'.repeat(400) }, 'company')
+		expect(problems).toHaveLength(1)
+		expect(problems[0]?.message).toMatch(/characters or less/u)
+	})
+
+	test('that only the server finds remain until their field changes', () => {
+		expect(remaining([taken, noCompany], {}, 'company')).toEqual([taken])
+		expect(remaining([taken], { email: 'b@c.test' }, 'email')).toEqual([])
+	})
 })

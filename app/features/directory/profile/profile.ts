@@ -186,7 +186,7 @@ const CHECKS: readonly (readonly [
 	],
 	[
 		'phoneNumber',
-		'Please enter a valid phone number',
+		'Please enter a valid phone number, such as (555) 123-4567',
 		({ phoneNumber }) => phoneNumber === '' || isPhone(phoneNumber),
 	],
 	[
@@ -217,6 +217,26 @@ export function checkProfile(profile: ProviderProfile, choices: Choices): Provid
 	return failed
 		.filter(([field], i) => failed.findIndex(([other]) => other === field) === i)
 		.map(([field, message]) => ({ field, message }))
+}
+
+/**
+ * What is left of the errors that a form shows after a change: of each field the current one. One that
+ * only the server can find remains until its own field changes.
+ * @param changed the name of the changed field
+ */
+export function remainingProblems(
+	shown: readonly ProviderProblem[],
+	profile: ProviderProfile,
+	{ choices, changed }: { choices: Choices; changed: string },
+): ProviderProblem[] {
+	const found = checkProfile(profile, choices)
+	const isChecked = ({ message }: ProviderProblem): boolean =>
+		CHECKS.some(([, text]) => text === message)
+	return shown.flatMap((problem) => {
+		const current = found.find(({ field }) => field === problem.field)
+		if (current !== undefined) return [current]
+		return isChecked(problem) || problem.field === changed ? [] : [problem]
+	})
 }
 
 /** The errors as those of a form: by field, in the same order. */

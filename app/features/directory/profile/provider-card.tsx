@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '~/ui/badge/badge'
 import { CalendarClock, Globe, Mail, MapPinned, Phone } from '~/ui/icons/icons'
 import type { Contact, ProviderCard } from './card'
+import { LIST_FORMAT } from './list-format'
 import { stateName, US_STATES } from './us-states'
 import './provider-card.css'
 
@@ -14,8 +15,6 @@ const ICONS: Record<Contact['kind'], typeof Phone> = {
 }
 
 const MAX_NAMED = 4
-/** British lists have no comma before "and". */
-export const LIST_FORMAT = new Intl.ListFormat('en-GB')
 
 /** The names of states: "Oklahoma and Texas", "Ohio, Texas, Utah and 5 more states" */
 export function areasText(codes: readonly string[]): string {
@@ -81,10 +80,10 @@ export function ProviderCardView({
 	)
 }
 
-/** About as many characters fit into two lines. */
-const SHORT_TEXT = 70
+/** A description of this length is shown in full. */
+const SHORT_TEXT = 100
 
-/** A description in two lines; a longer one opens where it is. */
+/** A description; the beginning of a longer one, which opens where it is. */
 function About({ text }: { text: string }) {
 	if (text === '') return null
 	if (text.length <= SHORT_TEXT && !text.includes('\n')) {
@@ -94,6 +93,9 @@ function About({ text }: { text: string }) {
 		<details className="provider-card__about">
 			<summary title="Show the whole description">
 				<span className="break-anywhere provider-card__text">{text}</span>
+				<span className="link provider-card__more" aria-hidden="true">
+					More
+				</span>
 			</summary>
 		</details>
 	)

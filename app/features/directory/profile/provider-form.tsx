@@ -1,5 +1,5 @@
-import { Form } from '@remix-run/react'
-import { type FormEvent, type ReactNode, useMemo } from 'react'
+import { Form, useSubmit } from '@remix-run/react'
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import { paths } from '~/core/http/paths'
 import type { FormResult } from '~/core/forms/form-result'
 import { Checkbox } from '~/ui/field/checkbox'
@@ -7,7 +7,8 @@ import { FieldError } from '~/ui/field/field'
 import { TextArea, TextInput, type TextInputProps } from '~/ui/field/inputs'
 import { ErrorNotice } from '~/ui/notice/error-notice'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
-import { useUnsavedChanges } from '~/ui/unsaved-changes/use-unsaved-changes'
+import { hasEdits } from '~/ui/unsaved-changes/has-edits'
+import { LeaveQuestion, useUnsavedChanges } from '~/ui/unsaved-changes/use-unsaved-changes'
 import { adminContactHint, ALL_STATES_FIELD, applyAdminVisibility } from './profile-form'
 import {
 	ABOUT_MAX,
@@ -25,6 +26,7 @@ import {
 } from './profile'
 import { missingDetails } from '~/features/directory/listing/listing-state'
 import { REGIONS, US_STATES } from './us-states'
+import { contractorFor } from './contractor-specialties'
 import { MultiSelect } from './multi-select'
 import { type Live, useProviderForm } from './use-provider-form'
 import './provider-form.css'
@@ -103,7 +105,22 @@ export function ProviderForm({
 		isRefused: result !== undefined,
 		staying: [paths.theme()],
 	})
+	const send = useSubmit()
+	const [canceling, setCanceling] = useState<HTMLButtonElement | null>(null)
+	// Leads to another page, which opens at its top.
+	const cancel = (button: HTMLButtonElement) => {
+		setCanceling(null)
+		unsaved.allow()
+		send(button)
+	}
 	const submit = (event: FormEvent<HTMLFormElement>) => {
+		const { submitter } = event.nativeEvent as SubmitEvent
+		if (submitter instanceof HTMLButtonElement && submitter.value === 'cancel') {
+			event.preventDefault()
+			if (result !== undefined || hasEdits(event.currentTarget)) setCanceling(submitter)
+			else cancel(submitter)
+			return
+		}
 		form.onSubmit(event)
 		if (!event.defaultPrevented) unsaved.allow()
 	}
@@ -118,6 +135,9 @@ export function ProviderForm({
 			preventScrollReset
 		>
 			{unsaved.question}
+			{canceling !== null && (
+				<LeaveQuestion stay={() => setCanceling(null)} leave={() => cancel(canceling)} />
+			)}
 			<ErrorNotice text={failure} />
 			{before}
 			<TextInput
@@ -136,6 +156,7 @@ export function ProviderForm({
 				groups={[{ options: toOptions(choices.serviceTypes, profile.serviceTypes) }]}
 				chosen={values.serviceTypes}
 				live={chosen.serviceTypes}
+				alternative={(search) => contractorFor(search, choices, chosen.serviceTypes)}
 				error={getError('serviceTypes')}
 			/>
 			<MultiSelect

@@ -7,7 +7,8 @@ import type { ProviderCard } from './card'
 import { type MissingDetail } from '~/features/directory/listing/listing-state'
 import { LISTS_FAILED_TEXT } from '~/features/directory/messages'
 import type { ListingView } from './own-profile.actions.server'
-import { areasText, LIST_FORMAT, ProviderCardView } from './provider-card'
+import { LIST_FORMAT } from './list-format'
+import { areasText, ProviderCardView } from './provider-card'
 
 /** "You're listed in Oklahoma as Contractor · Roofing" */
 function listedText({ serviceAreas, serviceTypes, specialties }: ProviderCard): string {
@@ -24,6 +25,10 @@ const MISSING_TEXTS: Record<MissingDetail, string> = {
 /** "Add your company name and a service type" */
 const addText = (missing: readonly MissingDetail[]): string =>
 	`Add ${LIST_FORMAT.format(missing.map((detail) => MISSING_TEXTS[detail]))}`
+
+/** Whether a listing that its owner left can return as it is; without its details it never was one. */
+export const canRelist = (missing: readonly MissingDetail[]): boolean =>
+	missing.every((detail) => detail === 'state')
 
 /** The state of the own listing, in a sentence. */
 export function ListingStatus({ state, missing, takenOffReason: reason, card }: ListingView) {
@@ -66,7 +71,13 @@ export function ListingStatus({ state, missing, takenOffReason: reason, card }: 
 				</Notice>
 			)
 		case 'notProvider':
-			return <Notice title="You are not listed">We kept your details. Relist anytime.</Notice>
+			return (
+				<Notice title="You are not listed">
+					{canRelist(missing)
+						? 'We kept your details. Relist anytime.'
+						: "You haven't completed a listing. Start one anytime."}
+				</Notice>
+			)
 	}
 }
 

@@ -8,6 +8,7 @@ import {
 	lockedDisplays,
 	type ProviderProblem,
 	type ProviderProfile,
+	remainingProblems,
 	tidyProfile,
 } from './profile'
 
@@ -75,6 +76,13 @@ export function useProviderForm({
 	const [problems, setProblems] = useState<readonly ProviderProblem[] | null>(null)
 	const [live, setLive] = useState(() => getLiveState(profile))
 
+	// A field that is fine now says so right away, and not only after the next try.
+	const recheck = (form: HTMLFormElement, changed: EventTarget) => {
+		const shown = problems ?? answer
+		if (shown.length === 0) return
+		const name = changed instanceof HTMLElement ? (changed.getAttribute('name') ?? '') : ''
+		setProblems(remainingProblems(shown, tidyProfile(readForm(form)), { choices, changed: name }))
+	}
 	useEffect(() => {
 		if (answer.length === 0 || ref.current === null) return
 		setProblems(null)
@@ -89,11 +97,9 @@ export function useProviderForm({
 		const form = event.currentTarget
 		updateDependentFields(form, event.target)
 		setLive(getLiveState(tidyProfile(readForm(form))))
+		recheck(form, event.target)
 	}
 	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-		const { submitter } = event.nativeEvent as SubmitEvent
-		// Only saving is validated, so that invalid input never blocks the other buttons.
-		if (submitter instanceof HTMLButtonElement && submitter.value === 'cancel') return
 		const found = checkProfile(tidyProfile(readForm(event.currentTarget)), choices)
 		setProblems(found.length === 0 ? null : found)
 		if (found.length === 0) return

@@ -1,6 +1,6 @@
 import { countOf } from '~/core/plural'
 import { Form } from '@remix-run/react'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { paths } from '~/core/http/paths'
 import { Button, ButtonLink } from '~/ui/button/button'
 import { IntentButton } from '~/ui/button/intent-button'
@@ -10,6 +10,7 @@ import { FormTokenField } from '~/ui/field/form-token'
 import { Eye, Pencil } from '~/ui/icons/icons'
 import { TextArea, TextInput } from '~/ui/field/inputs'
 import { ErrorNotice } from '~/ui/notice/error-notice'
+import { useFocusOnError } from '~/ui/hooks/use-focus-on-error'
 import { Notice } from '~/ui/notice/notice'
 import { countWords, MAX_TAGS, NO_SUMMARY } from '~/features/guides/reading/guide'
 import type { GuideFormResult, GuidePreview as Preview, GuideValues } from './guide-form-values'
@@ -33,15 +34,11 @@ export type GuideFormProps = {
 /** The guide form with its preview: live with JavaScript, by a button without it. */
 export function GuideForm(props: GuideFormProps) {
 	const { userId, guideId, stored, revision, preview, result } = props
-	const element = useRef<HTMLFormElement>(null)
+	const element = useFocusOnError(result?.status === 'preview' ? undefined : result)
 	const place = { userId, guideId }
 	const form = useGuideForm({ place, stored, revision, preview, result, element })
 	const [isPreviewing, setPreviewing] = useState(false)
 	const isNew = guideId === null
-	useEffect(() => {
-		if (result === undefined || result.status === 'preview') return
-		element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-	}, [result])
 	const isPreviewResult = result?.status === 'preview'
 	const showsPreview = form.hydrated || isPreviewResult || !isNew
 	return (

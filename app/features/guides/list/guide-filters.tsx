@@ -38,7 +38,7 @@ export function GuideFilters({ query, categories, tags }: GuideFiltersProps) {
 						type="search"
 						name="search"
 						label="Search guides"
-						placeholder="Hard money, 70% rule, reserves…"
+						placeholder="For example, reserves"
 						defaultValue={search}
 						maxLength={200}
 					/>

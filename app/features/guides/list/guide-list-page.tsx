@@ -100,7 +100,7 @@ function FreeView({ premiumGuidesCount: n }: GuideListPageProps) {
 	return (
 		<Notice
 			className="free-view"
-			title="You're viewing free guides"
+			title="You can read the free guides"
 			action={
 				<ButtonLink to={to} size="sm" variant="primary">
 					Subscribe Now

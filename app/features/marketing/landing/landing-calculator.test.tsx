@@ -57,6 +57,10 @@ describe('CALC-01 server-rendered HTML', () => {
 		expect(element('#result-flipMAO').textContent).toBe('$138,190')
 	})
 
+	test('the numbers of the start are said to be an example', () => {
+		expect(html()).toContain('It starts with example numbers. Type over them with yours.')
+	})
+
 	test('saving is shown as disabled, with the reason', () => {
 		document.body.innerHTML = html()
 		const save = element<HTMLButtonElement>('button[type=button][title]')

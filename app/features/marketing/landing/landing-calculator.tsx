@@ -60,7 +60,12 @@ export function LandingCalculator({ inputs, tier }: { inputs: LandingInputs; tie
 			noValidate
 		>
 			<div className="stack mini-calculator__inputs">
-				<h3 id="try-title">Try it with your own deal</h3>
+				<div>
+					<h3 id="try-title">Try it with your own deal</h3>
+					<p className="text-sm text-muted">
+						It starts with example numbers. Type over them with yours.
+					</p>
+				</div>
 				<div className="stack mini-calculator__fields">
 					{LANDING_FIELDS.map((field) => (
 						<NumberField key={field} field={field} text={inputs[field]} problem={problems[field]} />

@@ -80,7 +80,7 @@ const QUESTIONS: readonly Question[] = [
 /** Frequent questions before joining. */
 export function QuestionsSection() {
 	return (
-		<section className="band wrap" aria-labelledby="questions-heading">
+		<section id="questions" className="band wrap" aria-labelledby="questions-heading">
 			<div className="band__head">
 				<h2 id="questions-heading">Frequently Asked Questions</h2>
 			</div>

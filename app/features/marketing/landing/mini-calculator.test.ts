@@ -143,5 +143,8 @@ test('CALC-13 a text that is not a number is reported with the range of its fiel
 	)
 	expect(problems.margin).toBe('Enter a percentage from 0 to 100.')
 	expect(problems.purchase).toBeUndefined()
+	expect(landingProblems(inputs({ repairs: '40k' })).repairs).toBe(
+		"We couldn't read 40k. Did you mean $40,000?",
+	)
 	expect(landingProblems(LANDING_START)).toEqual({})
 })

@@ -1,12 +1,7 @@
 import { analyze, DEAL_KEYS, type DealValues } from '~/features/calculator/formulas/formulas'
 import { emptyInputs, type InputKey } from '~/features/calculator/formulas/input-definitions'
 import { homePathWith, ownDealPath } from '~/core/http/paths'
-import {
-	formatUsd,
-	rangeSentence,
-	readInputs,
-	readNumber,
-} from '~/features/calculator/number-input/format'
+import { formatUsd, readInputs, readNumber } from '~/features/calculator/number-input/format'
 import { MAX_NUMBER_LENGTH, stripFormatting } from '~/features/calculator/number-input/parse'
 
 /** The small calculator of the landing page: the calculator's formulas with four inputs. */
@@ -160,16 +155,15 @@ export function isLoss(deal: LandingDeal, name: FigureName): boolean {
 /** The error of a text that is not a number, with the range of its field. */
 export const notANumber = (range: string): string => `We couldn't read this number. ${range}`
 
-/** The errors of the entries. */
+/** The errors of the entries. Here a text that is not a number counts as nothing: no figure is shown. */
 export function landingProblems(inputs: LandingInputs): Partial<Record<LandingField, string>> {
 	const deal = emptyInputs()
 	for (const field of LANDING_FIELDS) deal[DEAL_INPUT[field]] = inputs[field]
 	const { problems } = readInputs(deal)
 	return Object.fromEntries(
 		LANDING_FIELDS.map((field) => {
-			const key = DEAL_INPUT[field]
-			const isText = problems[key]?.code === 'unreadable'
-			return [field, isText ? notANumber(rangeSentence(key)) : problems[key]?.message]
+			const message = problems[DEAL_INPUT[field]]?.message
+			return [field, message?.replace(', so it counts as 0', '')]
 		}),
 	)
 }

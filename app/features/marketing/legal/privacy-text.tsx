@@ -17,7 +17,7 @@ export const STORED_DATA: readonly StoredData[] = [
 	{
 		what: 'Your account',
 		details:
-			"Email address, first and last name, role, when you signed up, which terms you have accepted, and a hashed version of your password that can't be read.",
+			"Email address, first and last name, role, when you signed up, which terms you have accepted, and a hashed version of your password that can't be read. If you typed a deal on the home page before you signed up, its numbers too, until the calculator opens with them.",
 		why: 'To sign you in and personalize your account.',
 		until: 'Until you delete your account. Unverified accounts are deleted after 24 hours.',
 		tables: ['User'],

@@ -7,6 +7,8 @@ import { keepResult, keptResult, resultKey } from '~/core/workers/kept-results.s
 import { assume } from '~/features/calculator/analysis/assumptions'
 import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { project } from '~/features/calculator/analysis/project'
+import type { AnalysisValues } from '~/features/calculator/analysis/values'
+import { flipFigures, isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { normalizeInputs } from '~/features/calculator/formulas/input-definitions'
 import { analyzeProperty } from '~/features/calculator/saved-analysis/analysis-answer'
 import { ownAssumptions } from '~/features/calculator/saved-analysis/own-assumptions.server'
@@ -46,9 +48,17 @@ async function loadDeals(userId: string, id: string | null): Promise<FileDeal[]>
 	}))
 }
 
+/** The figures of a flip by name, as pages show them: those of a rental it does not have. */
+function flipContent(values: AnalysisValues) {
+	const shown = flipFigures(values.deal, (key) => values.typed[key] !== null)
+	const figures = shown.map(({ name, figure }) => [name, figure])
+	return { strategy: 'flip', ...Object.fromEntries(figures) } as Record<string, unknown>
+}
+
 function contentOf(deal: FileDeal, own: OwnAssumptions | null): DealContent {
-	const { figures } = analyzeProperty(deal, own)
-	return dealContent(deal, figures)
+	const { values } = assume(deal.inputs, deal.analysis, own)
+	if (isFlip(values)) return dealContent(deal, flipContent(values))
+	return dealContent(deal, analyzeProperty(deal, own).figures)
 }
 
 /** A deal with all its scenarios as JSON; numbers that are not saved have none. */

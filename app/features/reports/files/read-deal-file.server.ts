@@ -71,6 +71,8 @@ export const FILE_PROBLEMS = {
 	format: 'This is not a file of deals from Pro Hub.',
 	version: 'This file is from a newer version of Pro Hub.',
 	table: 'This table has no columns "key" and "value". Download the inputs of a deal as CSV.',
+	dealsTable:
+		'This is the table of all deals, which is for spreadsheets. Import the backup (JSON) from the same place instead.',
 	none: 'There are no deals in this file.',
 } as const
 
@@ -217,7 +219,10 @@ function readTable(text: string, own: OwnAssumptions | null): ReadDealFile {
 	const headings = (rows[0] ?? []).map((cell) => cell.slice(0, 60).trim().toLowerCase())
 	const columns = INPUT_COLUMNS.map((name) => headings.indexOf(name))
 	const [keyColumn = -1, , , valueColumn = -1, assumedColumn = -1] = columns
-	if (keyColumn === -1 || valueColumn === -1) return refuse(FILE_PROBLEMS.table)
+	if (keyColumn === -1 || valueColumn === -1) {
+		const isOfDeals = headings.includes('address') && headings.includes('stage')
+		return refuse(isOfDeals ? FILE_PROBLEMS.dealsTable : FILE_PROBLEMS.table)
+	}
 	const texts: Record<string, string> = {}
 	for (const row of rows.slice(1)) {
 		const cell = (column: number): string => (row[column] ?? '').slice(0, MAX_CELL_LENGTH).trim()

@@ -113,6 +113,7 @@ describe('the JSON file of a deal', () => {
 		['no deals', '{"format":"pro-hub-deals","version":1,"deals":[]}', FILE_PROBLEMS.none],
 		['null', '[null]', FILE_PROBLEMS.format],
 		['any table', 'a,b\n1,2', FILE_PROBLEMS.table],
+		['the table of all deals', 'Address,Stage,Strategy\n1 Elm St,Lead,', FILE_PROBLEMS.dealsTable],
 	])('PRO-75 refuses %s with its reason', (_what, text, problem) => {
 		expect(problemOf(text)).toBe(problem)
 	})

@@ -1,9 +1,9 @@
-import { assume } from '~/features/calculator/analysis/assumptions'
 import type { Limits } from '~/features/calculator/analysis/criteria'
 import { dealWorkbook } from '~/features/calculator/analysis/workbook'
 import type { AnalysisInputs } from '~/features/calculator/analysis/inputs/keys'
 import type { DealInputs } from '~/features/calculator/formulas/input-definitions'
 import type { OwnAssumptions } from '~/features/calculator/saved-analysis/own-keys'
+import { assumeWithFlipPlan } from '~/features/calculator/analysis-pages/figures/flip-plan'
 import { workbookTexts } from './workbook-texts'
 import { toXlsx } from './xlsx.server'
 
@@ -23,6 +23,6 @@ export type WorkbookJob = {
 /** The bytes of the file. */
 export function workbookFile(job: WorkbookJob): Uint8Array {
 	const now = new Date(job.now)
-	const { values } = assume(job.inputs, job.analysis, job.own)
+	const { values } = assumeWithFlipPlan(job.inputs, job.analysis, job.own)
 	return toXlsx(dealWorkbook(values, job.limits, workbookTexts(job.title, now)), now)
 }

@@ -8,7 +8,7 @@ import { project } from '~/features/calculator/analysis/project'
 import { defaultResult, tornado } from '~/features/calculator/analysis/sensitivity'
 import { ANALYSIS_CHOICE_KEYS, type AnalysisChoiceKey } from '~/features/calculator/analysis/values'
 import { dealWorkbook } from '~/features/calculator/analysis/workbook'
-import { ANCHOR, BRIDGE, dealWith } from '#tests/helpers/calculator/typed-deals'
+import { ANCHOR, BRIDGE, dealWith, FLIP } from '#tests/helpers/calculator/typed-deals'
 import { recompute } from '#tests/helpers/reports/recompute'
 import { openXlsx } from '#tests/helpers/reports/xlsx-file'
 import { workbookTexts } from './workbook-texts'
@@ -44,11 +44,11 @@ describe('the first sheet', () => {
 			rowsOf(file, 'Summary', 'A', 4).map(([label], index) => [label, `Summary!B${index + 4}`]),
 		)
 		for (const [label, exact] of [
-			['Cash needed at closing', summary.cashAtClosing],
-			['Cash flow per month', summary.cashFlowMonth],
-			['Cash-on-cash return', summary.cashOnCash],
-			['Cap rate on price', summary.capRate],
-			['DSCR (NOI / debt service)', summary.dscrNoi],
+			['Cash at closing', summary.cashAtClosing],
+			['Cash flow per month after reserves', summary.cashFlowMonth],
+			['Cash-on-cash (yearly cash flow ÷ cash in)', summary.cashOnCash],
+			['Cap rate (NOI ÷ price)', summary.capRate],
+			['DSCR (NOI ÷ loan payments)', summary.dscrNoi],
 			['IRR', summary.irr.kind === 'one' ? summary.irr.rate : null],
 			['NPV at the discount rate', summary.npv],
 			['Equity multiple', summary.equityMultiple],
@@ -63,6 +63,40 @@ describe('the first sheet', () => {
 			at.startsWith('Summary!') ? [value] : [],
 		)
 		expect(texts).toContain('Computed from numbers the user entered. Not an appraisal, not advice.')
+	})
+
+	it('PRO-77 a flip has the profit and return of how it is paid, as its report has', () => {
+		const cash = { purchase: 150_000, sPrice: 285_000, kitchen: 40_000, hold: 180, yTaxes: 3_650 }
+		const hard = { ...cash, down: 20, interestHard: 12 }
+		// 285,000 less 6.6%, 190,000 and 180 days of taxes; hard money of 152,000 for half a year.
+		const profit = 285_000 * 0.934 - 190_000 - 1_800
+		for (const [numbers, paid, lines] of [
+			[
+				cash,
+				'Flip, paid in cash',
+				[
+					['Net profit (cash purchase)', profit],
+					['ROI on total cost (cash)', profit / 191_800],
+				],
+			],
+			[
+				hard,
+				'Flip with hard money',
+				[
+					['Profit after hard money', profit - 9_120],
+					['ROI on cash invested (hard money)', (profit - 9_120) / (38_000 + 1_800 + 9_120)],
+				],
+			],
+		] as const) {
+			const file = fileOf(dealWith(numbers))
+			expect(file.cells.get('Summary!A2')?.value).toContain(`${paid}.`)
+			const shown = rowsOf(file, 'Summary', 'AB', 4).slice(0, 2)
+			expect(shown.map(([label]) => label)).toEqual(lines.map(([label]) => label))
+			const computed = recompute(file)
+			for (const [index, [, exact]] of lines.entries()) {
+				expect(computed.cell(`Summary!B${4 + index}`)).toEqual(expect.closeTo(exact, 6))
+			}
+		}
 	})
 })
 
@@ -85,6 +119,7 @@ describe('the criteria', () => {
 	it.each([
 		['a rental', { ...ANCHOR, sqFt: 1_480 }],
 		['a BRRRR', { ...BRIDGE, sqFt: 1_480 }],
+		['a flip', { ...FLIP, sqFt: 1_480 }],
 		[
 			'a rental with a bad year',
 			{ ...ANCHOR, sqFt: 3_000, events: [{ year: 4, amount: -20_000, label: '' }] },
@@ -106,7 +141,9 @@ describe('the criteria', () => {
 			else expect([key, shown]).toEqual([key, expect.closeTo(number, 6)])
 			expect([key, computed.cell(`Criteria!E${row}`)]).toEqual([
 				key,
-				{ met: 'Met', notMet: 'Not met', unknown: 'Not known' }[status],
+				{ met: 'Met', notMet: 'Not met', unknown: 'Not known', notApplicable: 'Does not apply' }[
+					status
+				],
 			])
 		}
 	})

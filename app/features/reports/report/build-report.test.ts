@@ -6,7 +6,13 @@ import { SAMPLE_DEALS } from '~/features/calculator/check-our-math/sample-deals'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { BRRRR, FLIP, RENTAL, reportInput } from '#tests/helpers/reports/report-deals'
 import { buildReport } from './build-report'
-import { NOT_ADVICE, type ReportBlock, type ReportCell, type ReportModel } from './report-model'
+import {
+	DEFAULT_SECTIONS,
+	NOT_ADVICE,
+	type ReportBlock,
+	type ReportCell,
+	type ReportModel,
+} from './report-model'
 import { cashMonths, splitDollars } from './sections/partner'
 import { computeDeal } from './sections/report-deal'
 import { shownYears } from './sections/projection'
@@ -44,9 +50,67 @@ describe('PRO-68 the report of a deal', () => {
 		expect(textsOf(FLIP, 'cash')).toContain('the profit and the return of the flip do not')
 		expect(textsOf({ ...FLIP, down: '20' }, 'results')).not.toContain('too high')
 		expect(textsOf({ ...FLIP, down: '' }, 'results')).toContain('too high')
+		// A loss on borrowed money does not look too high.
+		expect(textsOf({ ...FLIP, down: '', sPrice: '150000' }, 'results')).not.toContain('too high')
 		for (const key of ['results', 'tornado', 'cash']) {
 			expect(textsOf(RENTAL, key)).not.toContain(counted)
 		}
+	})
+
+	test('PRO-68 a flip has no line of a rental, and one in cash none of hard money', () => {
+		const cash = { purchase: '150000', sPrice: '285000', kitchen: '40000', hold: '180' }
+		const shares = [{ name: 'Ann', percent: 100 }]
+		for (const deal of [FLIP, { ...FLIP, interestDSCR: '7', arv: '280000' }, cash]) {
+			for (const packet of [null, 'lender', 'partner'] as const) {
+				const text = JSON.stringify(buildReport(reportInput(deal, { packet, shares })))
+				expect(text).not.toMatch(
+					/BRRRR|refinance|break-even rent|[Vv]acancy|Cash left|appreciation/u,
+				)
+				expect(text).not.toContain('Sell after')
+				if (deal === cash) expect(text).not.toMatch(/hard money/iu)
+			}
+		}
+		// A rate of a long-term loan does not make it a purchase with one: the profit has none in it.
+		const withRate = buildReport(reportInput({ ...cash, interestDSCR: '7' }))
+		expect(withRate.planText).toBe('Flip, paid in cash')
+		expect(JSON.stringify(blocksOf(withRate, 'cash'))).not.toContain('Long-term loan')
+	})
+
+	test('PRO-68 a flip says what is missing in its profit', () => {
+		const warningsOf = (deal: Parameters<typeof reportInput>[0]) =>
+			blocksOf(buildReport(reportInput(deal)), 'results').flatMap((block) =>
+				block.kind === 'text' && block.tone === 'warn' ? [block.text] : [],
+			)
+		expect(warningsOf(FLIP)).toEqual([])
+		expect(warningsOf({ ...FLIP, purchase: '' })).toEqual([
+			'No purchase price is entered, so the profit has none in it.',
+		])
+		expect(warningsOf({ ...FLIP, interestHard: '' })).toEqual([
+			'No hard money rate is entered, so the profit has no interest in it.',
+		])
+		expect(warningsOf({ ...FLIP, hold: '' })).toEqual([
+			'No holding period is entered, so the profit has no hard money interest in it.',
+		])
+	})
+
+	test('PRO-68 a deal that is kept has no break-even of a sale as a flip', () => {
+		const report = buildReport(reportInput({ ...RENTAL, sPrice: '300000' }))
+		expect(JSON.stringify(blocksOf(report, 'breakEven'))).not.toContain('Flip profit')
+	})
+
+	test('PRO-68 without the rate of its loan no input is said to have no effect', () => {
+		const report = buildReport(reportInput({ ...RENTAL, interestDSCR: '' }, {}, { plan: 'loan' }))
+		expect(JSON.stringify(blocksOf(report, 'tornado'))).not.toContain('No effect')
+	})
+
+	test('PRO-71 a lender is told no ARV that was not entered', () => {
+		const report = buildReport(reportInput({ ...BRRRR, arv: '' }, { packet: 'lender' }))
+		const labels = report.cover?.figures.map(({ label, text }) => `${label}: ${text}`)
+		expect(labels?.join()).not.toContain('ARV')
+		expect(labels).toContain('Loan ÷ price and work: 85.0%')
+		expect(JSON.stringify(blocksOf(report, 'results'))).toContain(
+			'No after-repair value (ARV) is entered',
+		)
 	})
 
 	test('PRO-68 has the sections that were asked for and that the deal has, in one order', () => {
@@ -121,9 +185,16 @@ describe('PRO-68 the report of a deal', () => {
 		const model = buildReport(
 			reportInput(RENTAL, { limits: { cashFlowMonth: 1_000_000, dscrNoi: 1 } }),
 		)
-		const tables = blocksOf(model, 'summary').filter(({ kind }) => kind === 'table')
+		const tables = blocksOf(model, 'criteria').filter(({ kind }) => kind === 'table')
 		expect(JSON.stringify(tables)).toContain('Criteria: 1 of 2 met')
 		expect(JSON.stringify(tables)).toContain('Not met')
+	})
+
+	test('PRO-68 without a choice a report has neither the owner’s criteria nor notes', () => {
+		const { options, ...deal } = reportInput(RENTAL, { limits: { dscrNoi: 1.4321 } })
+		const model = buildReport({ ...deal, options: { ...options, sections: DEFAULT_SECTIONS } })
+		expect(blocksOf(model, 'summary')).not.toEqual([])
+		expect(JSON.stringify(model)).not.toMatch(/criteri|1\.4321/iu)
 	})
 
 	test('PRO-68 shows years 1 to 10, 15, 20, 30, the sale and the last one', () => {

@@ -23,11 +23,12 @@ import { cashNeedsSection, splitSection } from './sections/partner'
 import { projectionSection } from './sections/projection'
 import { type ComputedDeal, computeDeal } from './sections/report-deal'
 import { resultsSection } from './sections/results'
-import { summarySection } from './sections/summary'
+import { criteriaSection, summarySection } from './sections/summary'
 import { breakEvenSection, tornadoSection } from './sections/tornado'
 
 const BUILDERS: Readonly<Record<ReportSectionKey, (deal: ComputedDeal) => ReportSection | null>> = {
 	summary: summarySection,
+	criteria: criteriaSection,
 	cash: cashSection,
 	assumptions: assumptionsSection,
 	results: resultsSection,
@@ -49,7 +50,7 @@ const PLAN_TEXTS: Readonly<Record<Plan, string>> = {
 
 function planText({ assumed: { values }, isFlip }: ComputedDeal): string {
 	if (!isFlip) return PLAN_TEXTS[values.plan]
-	return values.plan === 'bridge' ? 'Flip with hard money' : 'Flip'
+	return values.plan === 'bridge' ? 'Flip with hard money' : 'Flip, paid in cash'
 }
 
 const KIND_TITLES = {

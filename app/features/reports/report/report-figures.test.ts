@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { bridge } from '~/features/calculator/analysis/refinance'
+import { analyze } from '~/features/calculator/formulas/formulas'
+import { formatUsd } from '~/features/calculator/number-input/format-number'
 import { project } from '~/features/calculator/analysis/project'
 import type { ProjectionYear } from '~/features/calculator/analysis/projection-types'
 import { BRRRR, FLIP, RENTAL, reportInput } from '#tests/helpers/reports/report-deals'
 import { buildReport } from './build-report'
 import type { ReportBlock, ReportCell, ReportInput, ReportTable } from './report-model'
+import { flipCash } from './sections/flip-cash'
 import { computeDeal } from './sections/report-deal'
 import { cashMonths } from './sections/partner'
 
@@ -159,20 +163,77 @@ describe('PRO-71 packets', () => {
 		}
 	})
 
-	test('PRO-71 the totals of the split are the sums of its columns', () => {
+	test('PRO-71 the split has the total profit of the report and what is put in month by month', () => {
 		const shares = [
 			{ name: 'Ann', percent: 62.5 },
 			{ name: 'Bob', percent: 37.5 },
 		]
-		const blocks = blocksOf(reportInput(RENTAL, { packet: 'partner', shares }), 'split')
-		const [table] = tablesOf(blocks)
-		const rows = (table?.rows ?? []).map(({ cells }) => cells.map(({ value }) => value ?? NaN))
-		const parts = rows.slice(0, -1)
-		const sums = [1, 2].map((column) =>
-			parts.reduce((sum, cells) => sum + (cells[column] ?? NaN), 0),
+		for (const deal of [RENTAL, BRRRR]) {
+			const input = reportInput(deal, { packet: 'partner', shares })
+			const { projection } = computeDeal(input)
+			const blocks = blocksOf(input, 'split')
+			const [table] = tablesOf(blocks)
+			const total = table?.rows.at(-1)?.cells.map(({ value }) => value ?? NaN) ?? []
+			const profit = Number(projection.summary.totalProfit)
+			expect(total[0]).toBeCloseTo(profit, 6)
+			expect((total[1] ?? NaN) + (total[2] ?? NaN)).toBe(Math.round(profit))
+			const figures = blocks.flatMap((block) => (block.kind === 'figures' ? block.figures : []))
+			expect(figures.map(({ value }) => value)).toEqual(total.slice(1))
+			// The most that is in the deal, where nothing is put in later.
+			const rows = cashMonths(computeDeal(input))
+			const most = Math.max(...rows.map(({ needed }) => needed))
+			expect(figures.map(({ text }) => text)).toEqual(
+				shares.map(({ percent }) => `pays in ${formatUsd((most * percent) / 100)}`),
+			)
+		}
+	})
+
+	test('PRO-71 a flip is split until its sale, and says why it ends below its profit', () => {
+		const shares = [
+			{ name: 'Ann', percent: 60 },
+			{ name: 'Bob', percent: 40 },
+		]
+		const input = reportInput(FLIP, { packet: 'partner', shares })
+		const [table] = tablesOf(blocksOf(input, 'cashNeeds'))
+		const rows = table?.rows ?? []
+		// 190,000 and 3% of the price, 80% of it borrowed at 12% for 180 days.
+		expect(rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([
+			['Closing', '$42,500', '—', '$42,500'],
+			...[44_020, 45_540, 47_060, 48_580, 50_100].map((sum) => [
+				'Holding',
+				'$1,520',
+				'—',
+				formatUsd(sum),
+			]),
+			['Holding, sale', '—', '$112,670', '−$62,570'],
+		])
+		const texts = blocksOf(input, 'cashNeeds').map((block) => ('text' in block ? block.text : ''))
+		expect(texts.join(' ')).toContain(
+			"end at $62,570, $4,500 less than the flip's profit of $67,070",
 		)
-		expect(rows.at(-1)).toEqual([(sums[0] ?? NaN) + (sums[1] ?? NaN), ...sums])
-		const figures = blocks.flatMap((block) => (block.kind === 'figures' ? block.figures : []))
-		expect(figures.map(({ value }) => value)).toEqual(sums)
+		const split = blocksOf(input, 'split')
+		const [parts] = tablesOf(split)
+		expect(parts?.rows.map(({ head, cells }) => [head, ...cells.map(({ text }) => text)])).toEqual([
+			['Closing', '−$42,500', '−$25,500', '−$17,000'],
+			['Holding, months 1 to 5', '−$7,600', '−$4,560', '−$3,040'],
+			['Month 6, sale', '$112,670', '$67,602', '$45,068'],
+			['Total profit', '$62,570', '$37,542', '$25,028'],
+		])
+		expect(JSON.stringify([rows, parts])).not.toMatch(/refinance|rented/iu)
+	})
+
+	test('PRO-71 the flows of a flip end at its profit less what only the closing has', () => {
+		for (const [days, extra] of [
+			['0', {}],
+			['45', { contingencyPer: '10', pointsPer: '2' }],
+			['181', { buyCostPer: '0' }],
+		] as const) {
+			const input = reportInput({ ...FLIP, hold: days, waterHold: '900' }, {}, extra)
+			const { values } = computeDeal(input).assumed
+			const { netHard } = analyze(values.deal)
+			const points = (values.pointsPer / 100) * bridge(values).loan
+			const more = 150_000 * (values.buyCostPer / 100) + 400 * values.contingencyPer + points
+			expect([days, flipCash(values).total]).toEqual([days, expect.closeTo(netHard - more, 6)])
+		}
 	})
 })

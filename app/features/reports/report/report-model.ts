@@ -11,6 +11,7 @@ import type { DealInputs } from '~/features/calculator/formulas/input-definition
 /** The sections in the order of the report, with the words of their choice. */
 export const REPORT_SECTIONS = [
 	{ key: 'summary', title: 'Summary' },
+	{ key: 'criteria', title: 'Purchase Criteria' },
 	{ key: 'cash', title: 'Sources and Uses' },
 	{ key: 'assumptions', title: 'Inputs and Assumptions' },
 	{ key: 'results', title: 'Results' },
@@ -30,10 +31,16 @@ const SECTION_KEYS: ReadonlySet<string> = new Set(REPORT_SECTIONS.map(({ key }) 
 
 export const isReportSection = (text: string): text is ReportSectionKey => SECTION_KEYS.has(text)
 
-/** Without a choice a report has everything except its owner's notes. */
+/** What is the owner's own: never in a shared report, and in a printed one only if it is chosen. */
+export type PrivateSectionKey = 'criteria' | 'notes'
+
+export const isPrivateSection = (key: ReportSectionKey): key is PrivateSectionKey =>
+	key === 'criteria' || key === 'notes'
+
+/** Without a choice a report has everything except its owner's criteria and notes. */
 export const DEFAULT_SECTIONS: readonly ReportSectionKey[] = REPORT_SECTIONS.map(
 	({ key }) => key,
-).filter((key) => key !== 'notes')
+).filter((key) => !isPrivateSection(key))
 
 /** On every page of a report (analysis 8.1). */
 export const NOT_ADVICE = 'Computed from numbers the user entered. Not an appraisal, not advice.'

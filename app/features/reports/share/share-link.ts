@@ -1,5 +1,9 @@
-import type { ReportSectionKey } from '~/features/reports/report/report-model'
-import { REPORT_SECTIONS } from '~/features/reports/report/report-model'
+import {
+	isPrivateSection,
+	type PrivateSectionKey,
+	REPORT_SECTIONS,
+	type ReportSectionKey,
+} from '~/features/reports/report/report-model'
 
 /** What a share link is: a frozen copy of a deal's report for everyone who has its address. */
 
@@ -11,10 +15,10 @@ export const SHARE_DAYS = [7, 30, 90] as const
 export type ShareDays = (typeof SHARE_DAYS)[number]
 export const DEFAULT_SHARE_DAYS: ShareDays = 30
 
-/** The sections that a link can show: all but the notes, which are for their owner alone. */
-export const SHARED_SECTIONS = REPORT_SECTIONS.filter(({ key }) => key !== 'notes')
+/** The sections that a link can show: all but the criteria and notes, which are for their owner alone. */
+export const SHARED_SECTIONS = REPORT_SECTIONS.filter(({ key }) => !isPrivateSection(key))
 
-export type SharedSectionKey = Exclude<ReportSectionKey, 'notes'>
+export type SharedSectionKey = Exclude<ReportSectionKey, PrivateSectionKey>
 
 export const SHARED_SECTION_KEYS = SHARED_SECTIONS.map(({ key }) => key) as SharedSectionKey[]
 

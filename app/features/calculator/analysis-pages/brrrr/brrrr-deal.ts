@@ -2,9 +2,9 @@ import {
 	type FigureValue,
 	isNumber,
 	type NoValueReason,
-	noValue,
 	toFinite,
 } from '~/features/calculator/analysis/figure-value'
+import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { projectStabilized } from '~/features/calculator/analysis/project'
 import { type Setup, readSetup } from '~/features/calculator/analysis/projection/setup'
 import type { StabilizedSummary } from '~/features/calculator/analysis/projection-types'
@@ -32,7 +32,7 @@ export type BrrrrDeal = {
 	/** NOI − reserve + one-off items of the months until the refinance. */
 	incomeUntil: FigureValue
 	lower: readonly LowerAppraisal[]
-	/** Why the page has no figures. */
+	/** Why the page lacks figures: all of them for a flip or another plan, else those of a rate. */
 	missing: NoValueReason | null
 }
 
@@ -60,16 +60,12 @@ export function readBrrrr(values: AnalysisValues): BrrrrDeal {
 			const { cashFlowMonth } = projectStabilized(changed)
 			return { lower, values: changed, bridge: bridge(changed), cashFlowMonth }
 		}),
-		missing:
-			values.plan !== 'bridge'
+		missing: isFlip(values)
+			? 'noRent'
+			: values.plan !== 'bridge'
 				? 'notABridge'
 				: values.missingRate === null && values.interestDSCR !== null
 					? null
 					: 'noRate',
 	}
-}
-
-/** The figure, or why the page has none. */
-export function needing({ missing }: BrrrrDeal, figure: FigureValue): FigureValue {
-	return missing === null || !isNumber(figure) ? figure : noValue(missing)
 }

@@ -2,7 +2,7 @@ import { noValue } from '~/features/calculator/analysis/figure-value'
 import type { FigureUnit } from '~/features/calculator/analysis-pages/figures/figure-format'
 import type { Figure } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
-import { type BrrrrDeal, needing } from './brrrr-deal'
+import type { BrrrrDeal } from './brrrr-deal'
 
 /** The figures of the BRRRR page: what is shown, in which order and unit. */
 
@@ -25,15 +25,12 @@ const usd = (name: string, label: string, figure: Figure): ShownFigure => ({
 /** Cash left in, cash flow, all-in cost and DSCR. */
 export function headlineFigures(deal: BrrrrDeal): ShownFigure[] {
 	const { bridge, summary, missing } = deal
-	const of = (figure: Figure): Figure => (missing === 'notABridge' ? noValue(missing) : figure)
+	const of = (figure: Figure): Figure =>
+		missing === null || missing === 'noRate' ? figure : noValue(missing)
 	return [
-		usd('cashLeft', 'Cash left in', of(needing(deal, bridge.cashLeft))),
+		usd('cashLeft', 'Cash left in', of(bridge.cashLeft)),
 		{
-			...usd(
-				'cashFlowMonth',
-				'Cash flow per month after the refinance',
-				of(needing(deal, summary.cashFlowMonth)),
-			),
+			...usd('cashFlowMonth', 'Cash flow per month after the refinance', of(summary.cashFlowMonth)),
 			isSigned: true,
 		},
 		{
@@ -169,6 +166,12 @@ export const LOWER_COLUMNS = [
 	{ key: 'lowerLeft', label: 'Cash left in' },
 	{ key: 'lowerFlow', label: 'Cash flow per month' },
 ] as const
+
+/** What a row is about; without an ARV its value is not entered. */
+export function lowerHead({ lower, values }: BrrrrDeal['lower'][number]): string {
+	if (lower > 0) return `${lower}% lower`
+	return values.typed.arv === null ? 'As assumed' : 'As entered'
+}
 
 /** The figures of a row, in the order of the columns. */
 export function lowerFigures({ bridge, cashFlowMonth }: BrrrrDeal['lower'][number]): Figure[] {

@@ -22,6 +22,7 @@ import {
 	useExplanations,
 } from '~/features/calculator/analysis-pages/figures/use-explanations'
 import { WideTable } from '~/features/calculator/analysis-pages/figures/wide-table'
+import { FlipNotice } from '~/features/calculator/analysis-pages/projection/flip-notice'
 import { AnalysisFrame } from '~/features/calculator/analysis-pages/frame/analysis-frame'
 import type { AnalysisView } from '~/features/calculator/analysis-pages/frame/analysis-view'
 import { useAnalysis } from '~/features/calculator/analysis-pages/frame/use-analysis'
@@ -35,6 +36,7 @@ import {
 	headlineFigures,
 	ladderFigures,
 	LOWER_COLUMNS,
+	lowerHead,
 	lowerFigures,
 	refinanceFigures,
 	rentalFigures,
@@ -42,7 +44,7 @@ import {
 	sourceFigures,
 	usesAtClosing,
 } from './brrrr-figures'
-import { earlyText, headlineText, limitText, timeline } from './brrrr-texts'
+import { earlyText, headlineText, limitText, noArvText, timeline } from './brrrr-texts'
 import '~/features/calculator/analysis-pages/projection/projection.css'
 
 export type BrrrrView = AnalysisView & { explanations: Explanations }
@@ -159,7 +161,7 @@ function LowerAppraisals({ deal, explanations }: PartProps) {
 				columns={LOWER_COLUMNS}
 				rows={deal.lower.map((row) => ({
 					key: row.lower,
-					head: row.lower === 0 ? 'As entered' : `${row.lower}% lower`,
+					head: lowerHead(row),
 					cells: lowerFigures(row).map((figure, index) => {
 						const name = LOWER_COLUMNS[index]?.key ?? ''
 						return <FigureData key={name} name={name} year={row.lower} figure={figure} unit="usd" />
@@ -186,6 +188,7 @@ function LowerAppraisals({ deal, explanations }: PartProps) {
 function Results({ deal, explanations }: PartProps) {
 	const early = earlyText(deal)
 	const { cashBack } = deal.bridge
+	const noArv = noArvText(deal.values)
 	const isLate = deal.values.refiMonth >= 12 * deal.setup.holdYears
 	return (
 		<>
@@ -196,6 +199,7 @@ function Results({ deal, explanations }: PartProps) {
 						: 'Enter the interest rate of the long-term loan.'}
 				</Notice>
 			)}
+			{noArv !== null && <Notice tone="warn">{noArv}</Notice>}
 			{isLate && <Notice tone="warn">You sell before the refinance. Check both times.</Notice>}
 			<Timeline deal={deal} />
 			<Card title="Uses and Sources at Closing" titleId="closing">
@@ -264,7 +268,8 @@ export function BrrrrPage({ view }: { view: BrrrrView }) {
 			}
 			announcement={sentence === null ? announcement : `${sentence} ${announcement}`}
 		>
-			{deal.missing === 'notABridge' ? (
+			<FlipNotice view={view} analysis={analysis} />
+			{deal.missing === 'noRent' ? null : deal.missing === 'notABridge' ? (
 				<Notice tone="warn">
 					{view.reasons.notABridge} Enter the interest rate of the hard money loan, or choose that
 					plan.

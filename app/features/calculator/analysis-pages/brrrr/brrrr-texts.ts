@@ -1,6 +1,7 @@
 import { countOf } from '~/core/plural'
 import { isNumber } from '~/features/calculator/analysis/figure-value'
 import { formatUsd } from '~/features/calculator/number-input/format-number'
+import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import type { BrrrrDeal } from './brrrr-deal'
 
 /** The sentences of the BRRRR page. Cash back is borrowed money, never profit. */
@@ -8,7 +9,7 @@ import type { BrrrrDeal } from './brrrr-deal'
 /** The headline (3.7): what stays in, and what the rental costs if its cash flow is negative. */
 export function headlineText({ bridge, summary, missing }: BrrrrDeal): string | null {
 	const { cashLeft } = bridge
-	if (missing !== null || !isNumber(cashLeft)) return null
+	if ((missing !== null && missing !== 'noRate') || !isNumber(cashLeft)) return null
 	const left = Math.round(cashLeft)
 	const money =
 		left > 0
@@ -21,6 +22,13 @@ export function headlineText({ bridge, summary, missing }: BrrrrDeal): string | 
 	return isCosting
 		? `${money}, and it costs you ${formatUsd(-cashFlowMonth)} a month.`
 		: `${money}.`
+}
+
+/** What counts as the value after the work if none is entered; null if it does not matter. */
+export function noArvText({ typed, renovation, plan }: AnalysisValues): string | null {
+	if (typed.arv !== null || (plan !== 'bridge' && renovation === 0)) return null
+	const follows = plan === 'bridge' ? 'The refinance, the cash left in and the sale' : 'The sale'
+	return `No after-repair value (ARV) is entered, so the purchase price counts as the value after the work. ${follows} ${plan === 'bridge' ? 'follow' : 'follows'} from it. Enter the ARV.`
 }
 
 /** Which limit determined the new loan, with both amounts (3.4). */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { applyDefaults } from '~/features/calculator/analysis/inputs/effective-defaults'
 import { listAssumptions } from '~/features/calculator/analysis/inputs/list-assumptions'
 import { isNumber } from '~/features/calculator/analysis/figure-value'
+import { resultFigure } from '~/features/calculator/analysis/sensitivity/results'
 import type { AnalysisValues, TypedNumbers } from '~/features/calculator/analysis/values'
 import { type Figure, figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { BRIDGE, dealWith, LAW_RUNS, randomTypedDeals } from '#tests/helpers/calculator/typed-deals'
@@ -11,6 +12,7 @@ import {
 	headlineFigures,
 	ladderFigures,
 	LOWER_COLUMNS,
+	lowerHead,
 	lowerFigures,
 	refinanceFigures,
 	rentalFigures,
@@ -18,7 +20,7 @@ import {
 	usesAtClosing,
 } from './brrrr-figures'
 import { brrrrFormulas } from './brrrr-formulas'
-import { earlyText, headlineText, limitText, timeline } from './brrrr-texts'
+import { earlyText, headlineText, limitText, noArvText, timeline } from './brrrr-texts'
 import { explainBrrrr } from './explain-brrrr'
 
 const brrrr = (changes: Partial<TypedNumbers> = {}) =>
@@ -129,7 +131,40 @@ describe('the BRRRR page', () => {
 		expect(headlineText(costing)).toBe(
 			`All of your money is back, and $${more} more, and it costs you $${loss} a month.`,
 		)
-		expect(headlineText(brrrr({ interestDSCR: null }))).toBeNull()
+		// What stays in does not depend on the rate of the new loan.
+		expect(headlineText(brrrr({ interestDSCR: null }))).toBe(
+			'$5,550 of your money stays in the deal.',
+		)
+		expect(headlineText(brrrr({ interestHard: null }))).toBeNull()
+	})
+
+	test('PRO-34 a flip has no refinance, and its price is not taken as its ARV', () => {
+		const flip = brrrr({ rent: 0, sPrice: 285_000, arv: null })
+		expect(flip.missing).toBe('noRent')
+		expect(headlineText(flip)).toBeNull()
+		for (const { figure } of headlineFigures(flip)) {
+			expect(figure).toEqual({ kind: 'none', reason: 'noRent' })
+		}
+	})
+
+	test('PRO-34 without an ARV nothing is said about it, and the page says what counts instead', () => {
+		const deal = brrrr({ arv: null })
+		const figures = [...headlineFigures(deal), ...ladderFigures(deal)]
+		for (const name of ['allInOfArv', 'equityAfter', 'madeByWork']) {
+			expect(figures.find((one) => one.name === name)?.figure).toEqual({
+				kind: 'none',
+				reason: 'noValue',
+			})
+		}
+		expect(noArvText(deal.values)).toContain('the purchase price counts as the value')
+		expect(deal.lower.map(lowerHead)[0]).toBe('As assumed')
+		expect(noArvText(brrrr().values)).toBeNull()
+		expect(brrrr().lower.map(lowerHead)).toEqual([
+			'As entered',
+			'5% lower',
+			'10% lower',
+			'15% lower',
+		])
 	})
 
 	test('PRO-35 names the limit that binds, with both amounts', () => {
@@ -185,11 +220,21 @@ describe('the BRRRR page', () => {
 	test.each([
 		['another plan', { ...BRIDGE, plan: 'loan' }, 'notABridge'],
 		['no hard money rate', { ...BRIDGE, plan: 'bridge', interestHard: null }, 'noRate'],
-		['no long-term rate', { ...BRIDGE, interestDSCR: null }, 'noRate'],
 	] as const)('PRO-09 has a reason with %s', (_name, numbers, reason) => {
 		const deal = readBrrrr(dealWith(numbers))
 		expect(deal.missing).toBe(reason)
 		expect(headlineFigures(deal)[0]?.figure).toEqual({ kind: 'none', reason })
+	})
+
+	test('PRO-09 without the long-term rate only what needs it has no figure, as in other places', () => {
+		const deal = readBrrrr(dealWith({ ...BRIDGE, interestDSCR: null }))
+		expect(deal.missing).toBe('noRate')
+		const figures = Object.fromEntries(
+			headlineFigures(deal).map(({ name, figure }) => [name, figure]),
+		)
+		expect(figures['cashLeft']).toBeCloseTo(5_549.6, 6)
+		expect(figures['cashLeft']).toBe(resultFigure('cashLeft', deal.values))
+		expect(figures['cashFlowMonth']).toEqual({ kind: 'none', reason: 'noRate' })
 	})
 })
 

@@ -13,4 +13,6 @@ export type ShownFigure = {
 	isSigned?: boolean
 	/** Shown instead of a dash where there is no number. */
 	instead?: string
+	/** What the figure means, if it is not a plain number. */
+	note?: string
 }

@@ -148,6 +148,12 @@ export const AnalysisForm = memo(function AnalysisForm({
 			reloadDocument={needsServer}
 		>
 			{view.property !== null && <input type="hidden" name="property" value={view.property.id} />}
+			{view.property?.isOutdated && (
+				<>
+					<input type="hidden" name="base" value={view.property.id} />
+					<input type="hidden" name="baseRevision" value={view.property.revision} />
+				</>
+			)}
 			{view.property?.scenario && (
 				<input type="hidden" name="scenario" value={view.property.scenario.id} />
 			)}

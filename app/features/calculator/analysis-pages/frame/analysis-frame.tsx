@@ -3,10 +3,11 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { strategyReason } from '~/features/calculator/saved-analysis/strategy'
+import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { ReasonsContext } from '~/features/calculator/analysis-pages/figures/reasons-context'
 import { AnalysisForm } from './analysis-form'
 import { analysisHref } from './analysis-url'
-import type { AnalysisView } from './analysis-view'
+import type { AnalysisPage, AnalysisView } from './analysis-view'
 import {
 	TYPING_PAUSE_MS,
 	useDeferredAfterPaint,
@@ -68,7 +69,10 @@ export function AnalysisFrame({
 		<ReasonsContext.Provider value={view.reasons}>
 			<div className="wrap page">
 				<PageHeader eyebrow="Deal analysis" title={title} />
+				{/* On the screen the bar shows it. */}
+				<p className="analysis-address">{deal.propertyAddress}</p>
 				<DealBar view={view} analysis={linked} />
+				{view.notFound !== undefined && <Notice tone="warn">{view.notFound}</Notice>}
 				{isTooLong && (
 					<Notice tone="warn" title="Save first">
 						This deal is too long for an address. Save it in the calculator, then open it here.
@@ -127,21 +131,43 @@ type StrategyNoteProps = {
 	analysis: Pick<AnalysisState, 'deal' | 'values' | 'extra'>
 }
 
-/** Why a deal with a sales price is not read as a flip, with a link that shows it as one. */
+/** Pages about a property that is kept and rented: they have no figures of a flip. */
+const RENTAL_PAGES: ReadonlySet<AnalysisPage> = new Set(['brrrr', 'loan'])
+
+/**
+ * Why a deal with a sales price is not read as a flip, with a link that shows it as one; of a flip whose
+ * saved numbers have a rent, the way back to them.
+ */
 function StrategyNote({ view: { page, property }, analysis }: StrategyNoteProps) {
 	const { deal, values, extra } = analysis
 	const reason = strategyReason(values)
-	if (reason === null) return null
-	const asFlip = { ...deal, inputs: { ...deal.inputs, rent: '' } }
-	const to = analysisHref(page, asFlip, property, extra)
+	const savedRent = property?.deal.inputs.rent ?? ''
+	const withRent = (rent: string) => ({ ...deal, inputs: { ...deal.inputs, rent } })
+	const note =
+		reason !== null
+			? {
+					reason,
+					name: 'Show it as a flip',
+					to: RENTAL_PAGES.has(page)
+						? analysisHref('projection', withRent(''), property)
+						: analysisHref(page, withRent(''), property, extra),
+				}
+			: isFlip(values) && deal.inputs.rent === '' && savedRent !== ''
+				? {
+						reason: 'Shown as a flip, without the saved rent.',
+						name: 'Show it with the rent',
+						to: analysisHref(page, withRent(savedRent), property, extra),
+					}
+				: null
+	if (note === null) return null
 	return (
 		<p id="strategy" className="note analysis-strategy">
-			{reason}
-			{to !== null && (
+			{note.reason}
+			{note.to !== null && (
 				<>
 					{' '}
-					<Link to={to} className="link no-print" preventScrollReset>
-						Show it as a flip
+					<Link to={note.to} className="link no-print" preventScrollReset>
+						{note.name}
 					</Link>
 				</>
 			)}

@@ -10,9 +10,12 @@ type Fields = (readonly [name: string, text: string])[]
 type SavedDeal = OpenedProperty | null
 
 /** The fields that say which saved numbers a deal differs from. */
-function savedFields({ id, scenario = null }: OpenedProperty): Fields {
-	const property = ['property', id] as const
-	return scenario === null ? [property] : [property, ['scenario', scenario.id]]
+function savedFields({ id, revision, isOutdated, scenario = null }: OpenedProperty): Fields {
+	const fields: Fields = [['property', id]]
+	if (scenario !== null) fields.push(['scenario', scenario.id])
+	// The way to the calculator leads over other pages, and ends with the version that was changed.
+	if (isOutdated && revision !== undefined) fields.push(...Object.entries(baseFields(id, revision)))
+	return fields
 }
 
 /**

@@ -40,6 +40,8 @@ export type OpenedProperty = {
 	id: string
 	/** That of the property, where its numbers can be changed. */
 	revision?: number
+	/** Whether a later version than `revision`, that of the changes in the address, is saved. */
+	isOutdated?: boolean
 	scenario?: { id: string; name: string } | null
 	deal: AnalysisDeal
 }
@@ -78,6 +80,8 @@ export type AnalysisView = {
 	saved: readonly ListedDeal[]
 	/** The opened property or scenario as saved, `null` for a deal that is only in the address. */
 	property: OpenedProperty | null
+	/** What to say of an address with a property that is not among the user's. */
+	notFound?: string
 	/** The scenarios of the opened property. */
 	scenarios?: readonly { id: string; name: string }[]
 	/** The deal to show: the property with the fields of the query. */

@@ -5,15 +5,18 @@ import { assume } from '~/features/calculator/analysis/assumptions'
 import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
 import { isPhoneBrowser } from '~/features/calculator/deal-form/calculator.loader.server'
+import { readBase } from '~/features/calculator/deal-form/deal-url'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import {
 	findProperty,
 	listSavedNames,
 } from '~/features/calculator/saved-properties/properties.server'
+import { DEAL_NOT_FOUND } from '~/features/calculator/saved-properties/saved-messages.server'
 import { listScenarios } from '~/features/calculator/scenarios/scenarios.server'
 import type { AnalysisPage, AnalysisView } from './analysis-view'
 import { fieldGroups } from './field-groups'
 import { problemTexts } from './problem-texts'
+import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { readQuery } from './read-query'
 
 /**
@@ -40,12 +43,15 @@ export async function analysisView(
 		propertyId === null ? [] : listScenarios(userId, propertyId),
 	])
 	const scenario = scenarios.find(({ id }) => id === searchParams.get('scenario')) ?? null
+	const base = readBase(searchParams)
+	const isOutdated = stored !== null && base?.id === stored.id && base.revision < stored.revision
 	const property =
 		stored === null
 			? null
 			: {
 					id: stored.id,
-					revision: stored.revision,
+					revision: isOutdated ? base.revision : stored.revision,
+					...(isOutdated ? { isOutdated } : {}),
 					scenario: scenario && { id: scenario.id, name: scenario.name },
 					deal: {
 						propertyAddress: stored.propertyAddress,
@@ -68,11 +74,12 @@ export async function analysisView(
 		userId: user?.id ?? null,
 		saved,
 		property,
+		...(propertyId && stored === null ? { notFound: DEAL_NOT_FOUND.text } : {}),
 		scenarios: scenarios.map(({ id, name }) => ({ id, name })),
 		deal,
 		extra,
 		own,
-		...fieldGroups(page, values.plan),
+		...fieldGroups(page, values.plan, isFlip(values)),
 		problems: problemTexts(problems),
 		reasons: REASONS,
 		isPhone: isPhoneBrowser(request.headers),

@@ -1,11 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { ANALYSIS_KEYS } from '~/features/calculator/analysis/inputs/keys'
-import { INPUTS } from '~/features/calculator/formulas/input-definitions'
+import { INPUTS, normalizeInputs } from '~/features/calculator/formulas/input-definitions'
+import { isDeepStrictEqual } from 'node:util'
+import { assume } from '~/features/calculator/analysis/assumptions'
+import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
+import { flipFigures } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { fieldGroups, fieldOf } from './field-groups'
 import { ANALYSIS_PAGES } from './pages'
 
 const PLANS = ['cash', 'loan', 'bridge'] as const
 const CASES = ANALYSIS_PAGES.flatMap(({ page }) => PLANS.map((plan) => [page, plan] as const))
+const FLIP = {
+	purchase: '120000',
+	sPrice: '200000',
+	yTaxes: '2400',
+	down: '20',
+	interestHard: '11',
+	hold: '150',
+}
 const EVERY_KEY = [...INPUTS.map(({ key }) => key), ...ANALYSIS_KEYS]
 
 describe('the input groups of the analysis pages', () => {
@@ -37,6 +49,38 @@ describe('the input groups of the analysis pages', () => {
 		}
 		expect(titles).toEqual(expected[page])
 	})
+
+	test.each(['offer', 'sensitivity'] as const)(
+		'PRO-84 the %s page of a flip has what its figures do not count last and apart',
+		(page) => {
+			const { groups, otherGroups } = fieldGroups(page, 'bridge', true)
+			const keys = [...groups, ...otherGroups].flatMap(({ fields }) => fields.map(({ key }) => key))
+			expect([...keys].sort()).toEqual([...EVERY_KEY].sort())
+			const uncounted = otherGroups.at(-1)?.fields.map(({ key }) => key) ?? []
+			expect(uncounted).toEqual(
+				expect.arrayContaining([
+					'sellPer',
+					'contingencyPer',
+					'buyCostPer',
+					'buyCost',
+					'vacancyPer',
+				]),
+			)
+			const figures = (changes: Record<string, string>) => {
+				const deal = { ...FLIP, ...changes }
+				const inputs = normalizeInputs(deal)
+				const { values } = assume(inputs, normalizeAnalysisInputs(deal), null)
+				return flipFigures(values.deal, () => true)
+			}
+			const changing = EVERY_KEY.filter(
+				(key) =>
+					fieldOf(key).kind === 'number' &&
+					!isDeepStrictEqual(figures({ [key]: '7' }), figures({})),
+			)
+			expect(changing.length).toBeGreaterThan(30)
+			expect(changing.filter((key) => uncounted.includes(key))).toEqual([])
+		},
+	)
 
 	test.each(EVERY_KEY)('PRO-91 the field %s has a label, and its unit in label or field', (key) => {
 		const field = fieldOf(key)

@@ -11,6 +11,7 @@ import {
 	type InputKey,
 	inputDefinition,
 } from '~/features/calculator/formulas/input-definitions'
+import { RENOVATION_LINES } from '~/features/calculator/formulas/formulas'
 import type { AnalysisField, AnalysisPage, FieldGroup, FieldKey } from './analysis-view'
 
 /** The input groups of the analysis pages. Loaders send them as data; the browser does not load it. */
@@ -40,6 +41,54 @@ const SHOWN: Readonly<Record<AnalysisPage, readonly GroupKey[]>> = {
 	brrrr: ['plan', 'buying', 'renovation', 'bridge', 'income', 'costs', 'loan'],
 	sensitivity: ['plan', 'buying', 'income', 'costs', 'loan', 'sale'],
 	offer: ['plan', 'buying', 'income', 'costs', 'loan', 'sale'],
+}
+
+/** The groups of the pages about a flip's profit and price. */
+const SHOWN_FOR_FLIP: readonly GroupKey[] = [
+	'plan',
+	'buying',
+	'renovation',
+	'bridge',
+	'holding',
+	'other',
+]
+
+/**
+ * What a flip's profit, its return and the price for them depend on: what the calculator computes them
+ * of, and what says how it is paid for and which target and asking price to compare with.
+ */
+const COUNTS_IN_FLIP: ReadonlySet<FieldKey> = new Set<FieldKey>([
+	...RENOVATION_LINES,
+	...(['purchase', 'sPrice', 'yInsurance', 'yTaxes', 'hoa'] as const),
+	...(['down', 'appr', 'lendFees', 'interestHard'] as const),
+	...(['hold', 'waterHold', 'elecHold', 'securityHold'] as const),
+	'plan',
+	'askPrice',
+	'rent',
+	'arv',
+	'margin',
+])
+
+/** All inputs of a flip: last and apart are those that would not change its figures. */
+function flipGroups(): { groups: FieldGroup[]; otherGroups: FieldGroup[] } {
+	const counted = ALL_GROUPS.map((group) => ({
+		...group,
+		fields: group.fields.filter(({ key }) => COUNTS_IN_FLIP.has(key)),
+	})).filter(({ fields }) => fields.length > 0)
+	const isShown = ({ key }: { key: GroupKey }): boolean => SHOWN_FOR_FLIP.includes(key)
+	return {
+		groups: counted.filter(isShown),
+		otherGroups: [
+			...counted.filter((group) => !isShown(group)),
+			{
+				key: 'uncounted',
+				title: 'Not Counted in a Flip’s Profit, Return or Offer',
+				fields: ALL_GROUPS.flatMap(({ fields }) => fields).filter(
+					({ key }) => !COUNTS_IN_FLIP.has(key),
+				),
+			},
+		],
+	}
 }
 
 function createField(key: FieldKey): AnalysisField {
@@ -121,11 +170,16 @@ export function fieldOf(key: FieldKey): AnalysisField {
 	return FIELDS.get(key) ?? createField(key)
 }
 
-/** The input groups of a page: those that it shows, and all others. */
+/**
+ * The input groups of a page: those that it shows, and all others. `flip`: for a deal that is a flip, on
+ * a page about flips too.
+ */
 export function fieldGroups(
 	page: AnalysisPage,
 	plan: Plan,
+	flip = false,
 ): { groups: FieldGroup[]; otherGroups: FieldGroup[] } {
+	if (flip && (page === 'offer' || page === 'sensitivity')) return flipGroups()
 	const shown = new Set<GroupKey>(SHOWN[page])
 	if (plan === 'bridge' && page !== 'loan') shown.add('bridge')
 	const groups: FieldGroup[] = []

@@ -104,6 +104,20 @@ test.each(Object.keys(PAGES) as AnalysisPage[])(
 	},
 )
 
+test('DEAL-02 a saved rental that is shown as a flip has a way back to its rent', async () => {
+	const view = await viewOf('projection')
+	const saved = { ...view.deal, inputs: { ...view.deal.inputs, sPrice: '272000' } }
+	const deal = { ...saved, inputs: { ...saved.inputs, rent: '' } }
+	const property = { id: 'p1', revision: 1, deal: saved }
+	const page = <ProjectionPage view={projectionView({ ...view, deal, property })} />
+	const Stub = createRemixStub([{ path: '/', Component: () => page }])
+	render(<Stub />)
+	const note = document.querySelector('#strategy')
+	expect(note?.textContent).toBe('Shown as a flip, without the saved rent. Show it with the rent')
+	const href = '/calculator/projection?property=p1'
+	expect(note?.querySelector('a')?.getAttribute('href')).toBe(href)
+})
+
 test('PRO-99 links carry what was typed last as soon as the focus leaves the inputs', async () => {
 	vi.useFakeTimers()
 	await hydratePage('projection')

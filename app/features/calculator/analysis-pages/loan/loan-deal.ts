@@ -7,6 +7,7 @@ import {
 	loanYears,
 } from '~/features/calculator/analysis/loan'
 import { type LoanFacts, loanFacts } from '~/features/calculator/analysis/loan-facts'
+import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { longTermTerms } from '~/features/calculator/analysis/projection/financing'
 import { bridge } from '~/features/calculator/analysis/refinance'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
@@ -84,6 +85,8 @@ function missing(values: AnalysisValues): NoValueReason {
  * @param inCents "As a lender prints it": payment and interest rounded to cents each month
  */
 export function readLoan(values: AnalysisValues, inCents: boolean): LoanSchedule | NoLoan {
+	// A flip is sold before it has one.
+	if (isFlip(values)) return { kind: 'none', reason: 'noRent' }
 	const exact = longTermTerms(values)
 	if (exact === null) return { kind: 'none', reason: missing(values) }
 	const terms: LoanTerms = inCents ? { ...exact, rounding: 'cents' } : exact

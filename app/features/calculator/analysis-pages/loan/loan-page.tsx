@@ -4,6 +4,9 @@ import { Card } from '~/ui/card/card'
 import { Checkbox } from '~/ui/field/checkbox'
 import { Notice } from '~/ui/notice/notice'
 import { paths } from '~/core/http/paths'
+import { noArvText } from '~/features/calculator/analysis-pages/brrrr/brrrr-texts'
+import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { FlipNotice } from '~/features/calculator/analysis-pages/projection/flip-notice'
 import { LoanChart } from '~/features/calculator/analysis-pages/charts/loan-chart'
 import type { Explanations } from '~/features/calculator/analysis-pages/figures/explanation-types'
 import {
@@ -89,6 +92,8 @@ export function LoanPage({ view }: { view: LoanView }) {
 	)
 	const row = (shown: ShownFigure) => ({ ...shown, explanation: explanations.get(shown.name) })
 	const headline = headlineFigures(now)
+	// The loan of a refinance is a share of the value after the work.
+	const noArv = later.values.plan === 'bridge' ? noArvText(later.values) : null
 	const fields = [
 		...dealFields(deal, view.property),
 		...(inCents ? [[ROUNDING_FIELD, 'cents'] as const] : []),
@@ -119,10 +124,12 @@ export function LoanPage({ view }: { view: LoanView }) {
 				.join(', ')}
 			controls={controls}
 		>
+			<FlipNotice view={view} analysis={analysis} />
 			{loan.kind === 'none' ? (
-				<Notice tone="warn">{view.reasons[loan.reason]}</Notice>
+				!isFlip(later.values) && <Notice tone="warn">{view.reasons[loan.reason]}</Notice>
 			) : (
 				<>
+					{noArv !== null && <Notice tone="warn">{noArv}</Notice>}
 					{loanWarnings(later.values, loan).map((text) => (
 						<Notice key={text} tone="warn">
 							{text}

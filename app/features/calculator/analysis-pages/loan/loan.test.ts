@@ -50,6 +50,12 @@ const LOANS: Record<string, Partial<TypedNumbers>> = {
 	'the ARV': { ...ANCHOR, arv: 230_000, loanBase: 'arv' },
 }
 
+test('PRO-32 a flip has no long-term loan, whatever its rates', () => {
+	const flip = { ...BRIDGE, rent: 0, sPrice: 285_000, arv: null }
+	expect(readLoan(dealWith(flip), false)).toEqual({ kind: 'none', reason: 'noRent' })
+	expect(loanCsv(dealWith(flip), false).trim().split('\n')).toHaveLength(1)
+})
+
 /** What is wrong with the formulas of a deal's loan. */
 function mismatches(values: AnalysisValues, inCents: boolean): string[] {
 	const loan = readLoan(values, inCents)

@@ -10,7 +10,7 @@ import {
 import { targetLimit } from '~/features/calculator/analysis/offers/targets'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import type { PageEngine } from '~/features/calculator/analysis-pages/frame/page-engine'
-import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { dealReturnNote, isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { analyze } from '~/features/calculator/formulas/formulas'
 import { readFields } from './offer-fields'
 import { figureByPrice, figureOfTarget, figuresOf, numberOf, offerFigures } from './offer-figures'
@@ -78,7 +78,10 @@ export const offerEngine: PageEngine<OfferPageInput, OfferResults> = {
 			asking: askingPrice(values),
 			figures: figuresOf(deal)
 				.filter((name) => name !== figureOfTarget(target.key))
-				.map((name) => ({ name, figure: figures[name] })),
+				.map((name) => {
+					const note = name === 'roiHard' ? dealReturnNote(deal) : null
+					return { name, figure: figures[name], ...(note === null ? {} : { note }) }
+				}),
 			fromValue: offerBridgeFromValue(values, target, offer),
 			fromList: offerBridgeFromList(values, target, offer),
 		}

@@ -9,7 +9,7 @@ import { projectSummary } from '~/features/calculator/analysis/project'
 import { bridge } from '~/features/calculator/analysis/refinance'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import type { Figure } from '~/features/calculator/analysis-pages/figures/figure-text'
-import { hasHardMoney } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { hasHardMoney } from '~/features/calculator/analysis/hard-money'
 import type { OfferFigureKey } from './offer-texts'
 import type { PricePoint } from './offer-view'
 

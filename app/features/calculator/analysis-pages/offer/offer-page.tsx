@@ -21,6 +21,7 @@ import {
 } from '~/features/calculator/analysis-pages/frame/use-live-results'
 import { formatUsd, isLossText } from '~/features/calculator/number-input/format-number'
 import { answerSentence, calculatorOfferText, gapText } from './answer-text'
+import { flipText } from '~/features/calculator/analysis-pages/figures/flip-text'
 import { FlipNote } from '~/features/calculator/analysis-pages/figures/flip-note'
 import { OfferBridges } from './offer-bridges'
 import { OfferControls } from './offer-controls'
@@ -125,9 +126,10 @@ export function OfferPage({ view }: { view: OfferView }) {
 					{isAtAnswer && <NegativeCashFlow atOffer={atOffer} />}
 					<UsePrice view={view} analysis={analysis} offer={answer.offer} status={live.status} />
 					<p className="note">
-						The figures of this page are those at {formatUsd(answer.offer)}, with loans, points,
-						fees, closing costs and assumed taxes and insurance at this price. The target is a
-						number to change, not advice.
+						The figures of this page are those at {formatUsd(answer.offer)}
+						{flipText(target.key) === null &&
+							', with loans, points, fees, closing costs and assumed taxes and insurance at this price'}
+						. The target is a number to change, not advice.
 					</p>
 					<FlipNote result={target.key} />
 				</Card>
@@ -186,12 +188,13 @@ const DealAtOffer = memo(function DealAtOffer({
 	return (
 		<Card title={`The Deal at ${formatUsd(offer)}`} titleId="deal-at-offer">
 			<FigureList>
-				{figures.map(({ name, figure }) => (
+				{figures.map(({ name, figure, note }) => (
 					<FigureRow
 						key={name}
 						name={name}
 						{...texts.figures[name]}
 						figure={figure}
+						note={note}
 						explanation={get(name)}
 						isSigned={name !== 'cashLeft' && name !== 'cashAtClosing'}
 					/>

@@ -55,7 +55,7 @@ export type OfferResults = {
 	/** `null` without an offer. */
 	atOffer: {
 		offer: number
-		figures: readonly { name: OfferFigureKey; figure: Figure }[]
+		figures: readonly { name: OfferFigureKey; figure: Figure; note?: string }[]
 		fromValue: OfferBridge | null
 		fromList: ReturnType<typeof offerBridgeFromList>
 		target: DefinedTarget

@@ -10,11 +10,9 @@ import {
 	sum,
 	usd,
 } from '~/features/calculator/analysis-pages/figures/explanations/formula'
-import {
-	breakEvenPrice,
-	hasHardMoney,
-} from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { breakEvenPrice } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { noValue } from '~/features/calculator/analysis/figure-value'
+import { hasHardMoney, lacksDown } from '~/features/calculator/analysis/hard-money'
 import { chain } from '~/features/calculator/explain/expression'
 import {
 	analyze,
@@ -31,7 +29,8 @@ const EMPTY_IS_ZERO = 'A result of the calculator, where an empty field counts a
 export function flipFormulas({ deal, typed }: AnalysisValues): Record<string, Formula> {
 	const results = analyze(deal)
 	const { roiCash, roiHard } = analyzeReturns(deal, results)
-	const isHardMoney = hasHardMoney((key) => typed[key] !== null)
+	const isEntered = (key: keyof typeof typed & keyof typeof deal): boolean => typed[key] !== null
+	const isHardMoney = hasHardMoney(isEntered)
 	const closing = pct('closing costs and commission', CLOSING_PERCENT)
 	const interest = hardMoneyInterest(results.monthPay, deal.hold)
 	const purchase = usd('purchase and renovation', results.renoHouse)
@@ -55,7 +54,7 @@ export function flipFormulas({ deal, typed }: AnalysisValues): Record<string, Fo
 			absent: ['purchase closing costs', 'contingency', 'income tax'],
 		}),
 		roiHard: byExpression(
-			roiHard ?? noValue('noMoneyIn'),
+			lacksDown(isEntered) ? noValue('noDown') : (roiHard ?? noValue('noMoneyIn')),
 			'percent',
 			quotient(
 				usd('net profit after hard money', results.netHard),

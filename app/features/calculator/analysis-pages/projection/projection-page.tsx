@@ -7,6 +7,7 @@ import {
 	TYPING_PAUSE_MS,
 	useDeferredAfterPaint,
 } from '~/features/calculator/deal-form/use-deferred-after-paint'
+import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { FigureData } from '~/features/calculator/analysis-pages/figures/figure-data'
 import {
 	FigureList,
@@ -118,57 +119,62 @@ export function ProjectionPage({ view }: { view: ProjectionView }) {
 			announcement={announcement}
 		>
 			<FlipNotice view={view} analysis={analysis} />
-			{details.warnings.map((text) => (
-				<Notice key={text} tone="warn">
-					<SignedText text={text} />
-				</Notice>
-			))}
-			<ProjectionCharts {...tables} />
-			<Card title="Stabilized Year" titleId="stabilized">
-				<p className="note mb-3">
-					The first twelve months with rent
-					{later.values.plan === 'bridge' && ' after the refinance'}. One-off items and balloons are
-					not in it.
-				</p>
-				<FigureList>
-					{details.stabilized.map((shown) => (
-						<FigureRow key={shown.name} {...row(shown)} />
+			{/* Years of a property that nobody rents would contradict the profit of the flip. */}
+			{!isFlip(later.values) && (
+				<>
+					{details.warnings.map((text) => (
+						<Notice key={text} tone="warn">
+							<SignedText text={text} />
+						</Notice>
 					))}
-				</FigureList>
-			</Card>
-			<Card title={`Returns until the Sale in Year ${saleYear}`} titleId="returns">
-				<FigureList>
-					{details.returns.map((shown) => (
-						<FigureRow key={shown.name} {...withNotes(shown, summary)} />
-					))}
-				</FigureList>
-			</Card>
-			<Card title={`Sale in Year ${saleYear}`} titleId="sale">
-				<FigureList>
-					{details.sale.map((shown) => (
-						<FigureRow key={shown.name} {...row(shown)} />
-					))}
-				</FigureList>
-				{typeof saleNet === 'number' && saleNet < 0 && (
-					<Notice tone="warn">You bring {formatUsd(-saleNet)} to the closing.</Notice>
-				)}
-			</Card>
-			<Card title="Year by Year" titleId="year-by-year">
-				<YearTable {...tables} />
-			</Card>
-			<Card title="If You Sell" titleId="if-you-sell">
-				<SaleTable {...tables} />
-			</Card>
-			<ColumnExplanations
-				view={view}
-				analysis={analysis}
-				columns={columns}
-				explanations={explanations}
-				year={year}
-				lastYear={lastYear}
-				onYear={setChosenYear}
-			/>
-			<TaxSection values={later.values} details={details} explanations={explanations} />
+					<ProjectionCharts {...tables} />
+					<Card title="Stabilized Year" titleId="stabilized">
+						<p className="note mb-3">
+							The first twelve months with rent
+							{later.values.plan === 'bridge' && ' after the refinance'}. One-off items and balloons
+							are not in it.
+						</p>
+						<FigureList>
+							{details.stabilized.map((shown) => (
+								<FigureRow key={shown.name} {...row(shown)} />
+							))}
+						</FigureList>
+					</Card>
+					<Card title={`Returns until the Sale in Year ${saleYear}`} titleId="returns">
+						<FigureList>
+							{details.returns.map((shown) => (
+								<FigureRow key={shown.name} {...withNotes(shown, summary)} />
+							))}
+						</FigureList>
+					</Card>
+					<Card title={`Sale in Year ${saleYear}`} titleId="sale">
+						<FigureList>
+							{details.sale.map((shown) => (
+								<FigureRow key={shown.name} {...row(shown)} />
+							))}
+						</FigureList>
+						{typeof saleNet === 'number' && saleNet < 0 && (
+							<Notice tone="warn">You bring {formatUsd(-saleNet)} to the closing.</Notice>
+						)}
+					</Card>
+					<Card title="Year by Year" titleId="year-by-year">
+						<YearTable {...tables} />
+					</Card>
+					<Card title="If You Sell" titleId="if-you-sell">
+						<SaleTable {...tables} />
+					</Card>
+					<ColumnExplanations
+						view={view}
+						analysis={analysis}
+						columns={columns}
+						explanations={explanations}
+						year={year}
+						lastYear={lastYear}
+						onYear={setChosenYear}
+					/>
+					<TaxSection values={later.values} details={details} explanations={explanations} />
+				</>
+			)}
 		</AnalysisFrame>
 	)
 }

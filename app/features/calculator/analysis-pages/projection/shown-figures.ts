@@ -4,11 +4,7 @@ import type { Projection } from '~/features/calculator/analysis/projection-types
 import { bridge } from '~/features/calculator/analysis/refinance'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
-import {
-	flipFigures,
-	hasHardMoney,
-	isFlip,
-} from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { flipFigures, isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import type { ShownFigure } from '~/features/calculator/analysis-pages/figures/shown-figure'
 
 /** The figures of the projection page: what is shown, in which order and unit. */
@@ -136,10 +132,7 @@ const PLAN_HEADLINE = ['cashFlowMonth', 'cashOnCash', 'capRate', 'dscrNoi', 'irr
 /** The headline of the plan: no figure that its inputs cannot mean. */
 export function headlineFigures(values: AnalysisValues, projection: Projection): ShownFigure[] {
 	if (isFlip(values)) {
-		return flipFigures(
-			values.deal,
-			hasHardMoney((key) => values.typed[key] !== null),
-		)
+		return flipFigures(values.deal, (key) => values.typed[key] !== null)
 	}
 	const all = stabilized(projection)
 	const pick = (name: string): ShownFigure[] => {

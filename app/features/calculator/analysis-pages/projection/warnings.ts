@@ -1,5 +1,7 @@
 import type { Projection } from '~/features/calculator/analysis/projection-types'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
+import { noArvText } from '~/features/calculator/analysis-pages/brrrr/brrrr-texts'
+import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { formatUsd } from '~/features/calculator/number-input/format-number'
 
 /** What the reader of a projection has to know before its figures, as sentences. */
@@ -17,6 +19,8 @@ export function projectionWarnings(
 			)
 		}
 	}
+	const noArv = isFlip(values) ? null : noArvText(values)
+	if (noArv !== null && values.purchase > 0) warnings.push(noArv)
 	const hasCost = values.events.some(({ amount }) => amount < 0)
 	if (hasCost && (values.capexPer > 0 || values.capexYear > 0)) {
 		warnings.push(

@@ -196,7 +196,7 @@ const RESULTS: SensitivityTexts['results'] = {
 }
 
 const NO_CASH_FLOW = 'Cash flow is $0'
-const NO_PROFIT = 'Profit after hard money is $0'
+const NO_PROFIT = 'Flip profit is $0'
 const NO_CASH_LEFT = 'Cash left in is $0'
 
 const QUESTIONS: SensitivityTexts['questions'] = {

@@ -134,7 +134,7 @@ export const TornadoSection = memo(function TornadoSection({
 				{isClipped && (
 					<p>“limit”: the range would go beyond what the field allows, so it ends there.</p>
 				)}
-				{withoutEffect.length > 0 && (
+				{isNumber(base) && withoutEffect.length > 0 && (
 					<p id="without-effect">
 						No effect on {name}:{' '}
 						{withoutEffect.map((key) => lowerFirst(texts.inputs[key].label)).join(', ')}.

@@ -28,6 +28,7 @@ export const REASONS: Readonly<Record<NoValueReason, string>> = {
 	severalRates: 'Several rates fit. IRR cannot rank this deal, so use NPV.',
 	noMoneyNoIncome: 'No money is left in the deal, and it has no positive cash flow.',
 	noMoneyIn: 'You put no money in.',
+	noDown: 'Enter a down payment, or 0 for none.',
 	noEquity: 'There is no equity at the start of the year.',
 	noIncome: 'There is no income in this period.',
 	onlyBySelling: 'Paid back only by selling.',

@@ -299,8 +299,17 @@ export function breakEven(
 	}
 }
 
+/** A sales price without a rent asks about the sale only: there is no rental and no refinance. */
+const FLIP_QUESTIONS: readonly BreakEvenQuestion[] = [
+	'salePrice',
+	'renovation',
+	'holdingDays',
+	'purchase',
+]
+
 /** The questions that a deal can be asked: about its rent, its sale, its refinance, its price. */
 export function breakEvenQuestions(values: AnalysisValues): readonly BreakEvenQuestion[] {
+	if (values.sPrice > 0 && values.rent === 0) return FLIP_QUESTIONS
 	const questions: BreakEvenQuestion[] = ['rent']
 	if (values.rent > 0) questions.push('occupancy', 'vacancyMonths')
 	if (values.plan !== 'cash') questions.push('loanRate')

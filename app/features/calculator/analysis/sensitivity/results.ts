@@ -1,5 +1,6 @@
-import { analyze, analyzeReturns } from '~/features/calculator/formulas/formulas'
+import { analyze } from '~/features/calculator/formulas/formulas'
 import { type FigureValue, type InfiniteReturn, isNumber, noValue } from '../figure-value'
+import { returnOnHardCash } from '../hard-money'
 import { projectStabilized, projectSummary } from '../project'
 import { bridge } from '../refinance'
 import { irrFigure } from '../returns'
@@ -72,10 +73,9 @@ export function defaultResult(values: AnalysisValues): SensitivityResultKey {
 	return values.plan === 'bridge' ? 'cashLeft' : 'cashFlowMonth'
 }
 
-/** Cash left in after the refinance, in dollars; it exists in plan `bridge` with its rates only. */
+/** Cash left in after the refinance, in dollars; it exists in plan `bridge` with the rates it needs. */
 function cashLeft(values: AnalysisValues): FigureValue {
-	if (values.plan !== 'bridge') return noValue('notABridge')
-	return values.missingRate === null ? bridge(values).cashLeft : noValue('noRate')
+	return values.plan === 'bridge' ? bridge(values).cashLeft : noValue('notABridge')
 }
 
 /**
@@ -91,8 +91,7 @@ export function resultFigure(
 		case 'netHard':
 			return values.deal.sPrice === 0 ? noValue('noSale') : analyze(values.deal)[key]
 		case 'roiHard':
-			if (values.deal.sPrice === 0) return noValue('noSale')
-			return analyzeReturns(values.deal, analyze(values.deal)).roiHard ?? noValue('zeroDenominator')
+			return returnOnHardCash(values)
 		case 'cashLeft':
 			return cashLeft(values)
 		case 'irr': {

@@ -203,10 +203,19 @@ export function bridgeSheet(context: BridgeContext): { sheet: SheetBuilder; brid
 		ofHardMoney(add(of('purchase'), renovationCost, buyCost, fees, interest, holdCost)),
 		{ key: 'allIn' },
 	)
+	// Without an ARV that is entered its cell follows the price, until one is typed in the file.
+	const ofArv = (figure: Expression) =>
+		values.typed.arv === null
+			? when(compare(of('arv'), '=', of('purchase')), words(reasonText('noValue')), figure)
+			: figure
 	const allInOfArv = lines.line(
 		'All-in cost as a share of ARV',
 		ofHardMoney(
-			when(compare(of('arv'), '=', 0), words(reasonText('noValue')), divide(allIn, of('arv'))),
+			when(
+				compare(of('arv'), '=', 0),
+				words(reasonText('noValue')),
+				ofArv(divide(allIn, of('arv'))),
+			),
 		),
 		{ format: 'fraction', key: 'allInOfArv' },
 	)
@@ -223,10 +232,12 @@ export function bridgeSheet(context: BridgeContext): { sheet: SheetBuilder; brid
 		),
 		{ format: 'fraction', key: 'recovered' },
 	)
-	lines.line('Equity after the refinance', ofNewLoan(subtract(of('arv'), newLoan)), {
+	lines.line('Equity after the refinance', ofNewLoan(ofArv(subtract(of('arv'), newLoan))), {
 		key: 'equityAfter',
 	})
-	lines.line('Made by the work', ofHardMoney(subtract(of('arv'), allIn)), { key: 'madeByWork' })
+	lines.line('Made by the work', ofHardMoney(ofArv(subtract(of('arv'), allIn))), {
+		key: 'madeByWork',
+	})
 	return {
 		sheet,
 		bridge: {

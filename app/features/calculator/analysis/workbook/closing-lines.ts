@@ -82,7 +82,13 @@ export function closingLines(
 	return { renovation, renovationCost, buyCost, holdCost, costAtClosing }
 }
 
-export type FlipLines = { netHard: Expression; returnOnCash: Expression }
+export type FlipLines = {
+	netHard: Expression
+	returnOnCash: Expression
+	/** Of a purchase without hard money. */
+	net: Expression
+	returnOnCost: Expression
+}
 
 /** Writes the results of a flip; null without a sales price. */
 export function flipLines(
@@ -98,6 +104,12 @@ export function flipLines(
 	const net = lines.line('Profit, cash purchase', subtract(of('sPrice'), closing, cost, holdCost), {
 		key: 'net',
 	})
+	const paid = add(cost, holdCost)
+	const returnOnCost = lines.line(
+		'Return on total cost, cash purchase',
+		when(compare(paid, '=', 0), words(reasonText('noPrice')), divide(net, paid)),
+		{ format: 'fraction', key: 'roiCash' },
+	)
 	const interest = lines.line(
 		'Hard money interest',
 		multiply(
@@ -121,5 +133,5 @@ export function flipLines(
 		when(compare(invested, '=', 0), words(reasonText('noMoneyIn')), divide(netHard, invested)),
 		{ format: 'fraction', key: 'roiHard' },
 	)
-	return { netHard, returnOnCash }
+	return { netHard, returnOnCash, net, returnOnCost }
 }

@@ -1,10 +1,10 @@
-import type { CriterionKey } from '../criteria'
+import { type CriterionKey, isOfFlip } from '../criteria'
 import { reasonText } from '../inputs/reason-texts'
 import type { AnalysisValues } from '../values'
 import type { BridgeCells } from './bridge-sheet'
 import type { CashRows } from './cash-rows'
 import type { ClosingLines, FlipLines } from './closing-lines'
-import { type Expression, compare, divide, smallest, when, words } from './expression'
+import { type Expression, both, compare, divide, smallest, when, words } from './expression'
 import type { Inputs } from './inputs-sheet'
 import type { LoanCells } from './loan-sheet'
 import type { RateGuards } from './rate-guards'
@@ -70,6 +70,20 @@ export function criterionFigures(
 	}
 }
 
+/** Whether a criterion is about another strategy than the deal's, as `evaluateCriteria` decides it. */
+export function isCriterionApart(
+	key: CriterionKey,
+	{ inputs: { of }, bridge }: BuiltDeal,
+): Expression {
+	if (key === 'pricePerSqFt') return compare(1, '=', 0)
+	const isBridgeOnly = key === 'cashLeft' || key === 'allInOfArv'
+	if (isBridgeOnly && bridge === null) return compare(1, '=', 1)
+	const [present, absent] = isOfFlip(key)
+		? (['rent', 'sPrice'] as const)
+		: (['sPrice', 'rent'] as const)
+	return both(compare(of(present), '>', 0), compare(of(absent), '=', 0))
+}
+
 /** What the first sheet shows, by plan. */
 export function summaryLines(
 	{ values, flip, bridge }: BuiltDeal,
@@ -92,27 +106,33 @@ export function summaryLines(
 		format,
 	})
 	const flipOnly = flip !== null && values.rent === 0
+	if (flipOnly && values.plan !== 'bridge') {
+		return [
+			line('Net profit (cash purchase)', flip.net),
+			line('ROI on total cost (cash)', flip.returnOnCost, 'fraction'),
+		]
+	}
 	if (flipOnly) {
 		return [
-			line('Flip profit after hard money', flip.netHard),
-			line('Return on cash of the flip', flip.returnOnCash, 'fraction'),
+			line('Profit after hard money', flip.netHard),
+			line('ROI on cash invested (hard money)', flip.returnOnCash, 'fraction'),
 		]
 	}
 	return [
 		...(bridge === null
-			? [line('Cash needed at closing', figures.cashIn)]
+			? [line('Cash at closing', figures.cashIn)]
 			: [
 					line('Cash left in after the refinance', bridge.cashLeft),
-					line('All-in cost as a share of ARV', bridge.allInOfArv, 'fraction'),
+					line('All-in cost ÷ ARV', bridge.allInOfArv, 'fraction'),
 				]),
-		line('Cash flow per month', figures.cashFlowMonth),
-		line('Cash-on-cash return', figures.cashOnCash, 'fraction'),
-		line('Cap rate on price', figures.capRate, 'fraction'),
-		line('DSCR (NOI / debt service)', figures.dscrNoi, 'ratio'),
+		line('Cash flow per month after reserves', figures.cashFlowMonth),
+		line('Cash-on-cash (yearly cash flow ÷ cash in)', figures.cashOnCash, 'fraction'),
+		line('Cap rate (NOI ÷ price)', figures.capRate, 'fraction'),
+		line('DSCR (NOI ÷ loan payments)', figures.dscrNoi, 'ratio'),
 		line('IRR', figures.irr, 'fraction'),
 		line('NPV at the discount rate', figures.npv),
 		line('Equity multiple', figures.equityMultiple, 'ratio'),
 		line('Total profit', figures.totalProfit),
-		...(flip === null ? [] : [line('Flip profit after hard money', flip.netHard)]),
+		...(flip === null ? [] : [line('Profit after hard money', flip.netHard)]),
 	]
 }

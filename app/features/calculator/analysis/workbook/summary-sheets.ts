@@ -24,11 +24,14 @@ const NOTES = [
 	'Several cash flow signs: an IRR is found between −99% and 1,000%; if two rates are closer together than the steps of the workings, they are not told apart.',
 ]
 
+const FLIP_NOTE =
+	'A flip: the sheets Loan, Projection and BRRRR, and most of Returns, are about a property that is kept and rented. They apply when a rent is entered on the sheet Inputs.'
+
 /** The title, the headline figures and what the reader has to know. */
 export function summarySheet(
 	title: string,
 	dateText: string,
-	plan: AnalysisValues['plan'],
+	{ plan, sPrice, rent }: Pick<AnalysisValues, 'plan' | 'sPrice' | 'rent'>,
 	figures: readonly SummaryLine[],
 ): SheetBuilder {
 	const sheet = sheetBuilder('Summary', {
@@ -36,14 +39,16 @@ export function summarySheet(
 		frozen: { rows: 0, columns: 0 },
 	})
 	sheet.put(1, 1, title, 'title')
-	sheet.put(2, 1, `${PLAN_TEXTS[plan]}. As of ${dateText}.`, 'note')
+	const isFlip = sPrice > 0 && rent === 0
+	const flipText = plan === 'bridge' ? 'Flip with hard money' : 'Flip, paid in cash'
+	sheet.put(2, 1, `${isFlip ? flipText : PLAN_TEXTS[plan]}. As of ${dateText}.`, 'note')
 	let row = 4
 	for (const { label, figure, format } of figures) {
 		sheet.put(row, 1, label, 'label')
 		sheet.put(row, 2, figure, format)
 		row += 1
 	}
-	for (const note of NOTES) {
+	for (const note of isFlip ? [FLIP_NOTE, ...NOTES] : NOTES) {
 		row += 1
 		sheet.put(row, 1, note, 'note')
 	}
@@ -51,7 +56,13 @@ export function summarySheet(
 }
 
 /** A criterion's figure in the workbook and how it is displayed. */
-export type CriterionCell = { label: string; figure: Expression; format: CellFormat }
+export type CriterionCell = {
+	label: string
+	figure: Expression
+	format: CellFormat
+	/** Whether the criterion is about another strategy than the deal's. */
+	isApart: Expression
+}
 
 /** The member's criteria with what they are compared with. */
 export function criteriaSheet(
@@ -73,7 +84,7 @@ export function criteriaSheet(
 	}
 	for (const [index, key] of set.entries()) {
 		const row = 4 + index
-		const { label, figure, format } = cells[key]
+		const { label, figure, format, isApart } = cells[key]
 		sheet.put(row, 1, label, 'label')
 		const value = sheet.put(row, 2, figure, format)
 		sheet.put(row, 3, isAtMost(key) ? 'at most' : 'at least', 'text')
@@ -82,7 +93,8 @@ export function criteriaSheet(
 		// A text, which is more than any number, says why there is no figure.
 		const other = when(compare(value, '=', words(NO_MONEY_LEFT)), words('Met'), words('Not known'))
 		const isNumeric = compare(value, '<', constant(1e99))
-		sheet.put(row, 5, when(isNumeric, when(isMet, words('Met'), words('Not met')), other), 'text')
+		const result = when(isNumeric, when(isMet, words('Met'), words('Not met')), other)
+		sheet.put(row, 5, when(isApart, words('Does not apply'), result), 'text')
 	}
 	return sheet
 }

@@ -1,3 +1,4 @@
+import { SignedText } from '~/ui/signed-text/signed-text'
 import { TableFrame } from '~/ui/table/table-frame'
 import { ProjectionChart } from '~/features/calculator/analysis-pages/charts/projection-chart'
 import { TornadoChart } from '~/features/calculator/analysis-pages/charts/tornado-chart'
@@ -178,14 +179,16 @@ export function Block({ block }: { block: ReportBlock }) {
 		case 'text':
 			return (
 				<p className="report__text" data-tone={block.tone}>
-					{block.text}
+					<SignedText text={block.text} />
 				</p>
 			)
 		case 'list':
 			return (
 				<ul className="report__list">
 					{block.items.map((item) => (
-						<li key={item}>{item}</li>
+						<li key={item}>
+							<SignedText text={item} />
+						</li>
 					))}
 				</ul>
 			)

@@ -7,7 +7,7 @@ import { paths } from '~/core/http/paths'
 import { calculatorHref, dealFiles } from '~/features/calculator/analysis-pages/frame/analysis-url'
 import { DealBar } from '~/features/calculator/analysis-pages/frame/deal-bar'
 import { ShorthandHeld } from '~/features/calculator/analysis-pages/shorthand/shorthand-held'
-import { REPORT_SECTIONS, type ReportModel } from '../report-model'
+import { isPrivateSection, REPORT_SECTIONS, type ReportModel } from '../report-model'
 import { FIELDS, MAX_PARTNER_NAME, PACKETS, partnerField, type ReportChoice } from '../report-query'
 import type { ReportView } from '../report.loader.server'
 import { ReportDocument } from './report-document'
@@ -43,10 +43,10 @@ export function ReportPage({ view, nonce }: ReportPageProps) {
 	)
 }
 
-/** The sections that the deal can have: comps and notes are kept with a saved one. */
+/** The sections that the deal can have: comps, notes and criteria are those of a saved one. */
 function sectionsFor({ property }: ReportView) {
 	return REPORT_SECTIONS.filter(
-		({ key }) => property !== null || (key !== 'comps' && key !== 'notes'),
+		({ key }) => property !== null || (key !== 'comps' && !isPrivateSection(key)),
 	)
 }
 
@@ -133,6 +133,11 @@ function Options({ view }: { view: ReportView }) {
 								/>
 							))}
 						</div>
+						{property !== null && (
+							<p className="note">
+								Your purchase criteria and your notes are left out unless you choose them.
+							</p>
+						)}
 					</fieldset>
 					<Checkbox
 						name={FIELDS.hide}

@@ -49,7 +49,6 @@ function eventLines({ input, assumed }: ComputedDeal): string[] {
 
 /** Assumed inputs that sources and uses of a flip depend on; its other figures depend on none. */
 const FLIP_KEYS: ReadonlySet<string> = new Set([
-	'plan',
 	'buyCostPer',
 	'buyCost',
 	'contingencyPer',
@@ -68,14 +67,21 @@ function usedAssumptions({ assumed, isFlip }: ComputedDeal): readonly Assumption
 function countText(assumptions: readonly Assumption[]): string {
 	const count = countAssumptions(assumptions)
 	if (count === 0) return 'Every number was entered.'
-	return `${count} of the numbers ${count === 1 ? 'is' : 'are'} assumed; each is marked.`
+	return count === 1
+		? '1 of the numbers is assumed; it is marked.'
+		: `${count} of the numbers are assumed; each is marked.`
 }
 
 /** All inputs that count, in groups, each marked as entered or assumed. */
 export function assumptionsSection(deal: ComputedDeal): ReportSection {
-	const { assumed, input } = deal
+	const { assumed, input, isFlip } = deal
 	const { inputs, analysis } = input.deal
-	const texts: Readonly<Record<string, string>> = { ...inputs, ...analysis }
+	// How a flip is paid follows from what is entered of hard money.
+	const texts: Readonly<Record<string, string>> = {
+		...inputs,
+		...analysis,
+		...(isFlip ? { plan: '' } : {}),
+	}
 	const typed: Readonly<Record<string, unknown>> = assumed.values.typed
 	const assumptions = usedAssumptions(deal)
 	const byKey = new Map<string, Assumption>(assumptions.map((one) => [one.key, one]))

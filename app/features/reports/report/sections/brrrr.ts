@@ -3,6 +3,7 @@ import {
 	headlineFigures,
 	ladderFigures,
 	LOWER_COLUMNS,
+	lowerHead,
 	lowerFigures,
 	refinanceFigures,
 	rentalFigures,
@@ -11,6 +12,7 @@ import {
 	earlyText,
 	headlineText,
 	limitText,
+	noArvText,
 	timeline,
 } from '~/features/calculator/analysis-pages/brrrr/brrrr-texts'
 import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
@@ -29,6 +31,7 @@ export function brrrrSection({ assumed: { values }, isFlip }: ComputedDeal): Rep
 		title: 'BRRRR',
 		blocks: [
 			...text('plain', headlineText(deal)),
+			...text('warn', noArvText(values)),
 			...text('warn', deal.missing === null ? null : REASONS[deal.missing]),
 			{ kind: 'figures', title: null, figures: headlineFigures(deal).map(toFigure) },
 			{
@@ -68,7 +71,7 @@ export function brrrrSection({ assumed: { values }, isFlip }: ComputedDeal): Rep
 					head: 'Appraisal',
 					columns: LOWER_COLUMNS.map(({ label }) => ({ label })),
 					rows: deal.lower.map((row) => ({
-						head: row.lower === 0 ? 'As entered' : `${row.lower}% lower`,
+						head: lowerHead(row),
 						cells: lowerFigures(row).map((figure, index) =>
 							toCell(figure, 'usd', LOWER_COLUMNS[index]?.key ?? '', row.lower),
 						),

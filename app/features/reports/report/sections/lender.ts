@@ -1,3 +1,4 @@
+import { countOf } from '~/core/plural'
 import { readLoan } from '~/features/calculator/analysis-pages/loan/loan-deal'
 import { bridge } from '~/features/calculator/analysis/refinance'
 import { formatPercent } from '~/features/calculator/number-input/format-number'
@@ -17,9 +18,17 @@ function shareFigure(label: string, amount: Figure, of: number): ReportFigure[] 
 	return [{ label, text: formatPercent(amount / of, 1), value: amount / of }]
 }
 
-/** A flip whose value after the work is its sales price: the assumed one would be the purchase price. */
-const isSaleOnly = ({ isFlip, assumed: { values } }: ComputedDeal): boolean =>
-	isFlip && values.typed.arv === null
+/** Without an ARV that is entered none is named: the assumed one would be the purchase price. */
+const hasArv = ({ assumed: { values } }: ComputedDeal): boolean => values.typed.arv !== null
+
+/** The hard money loan as a share of what secures it. */
+function loanShare(deal: ComputedDeal, loan: number): ReportFigure[] {
+	const { arv, sPrice, purchase, renovation } = deal.assumed.values
+	if (hasArv(deal)) return shareFigure('Loan ÷ ARV', loan, arv)
+	return deal.isFlip
+		? shareFigure('Loan ÷ sales price', loan, sPrice)
+		: shareFigure('Loan ÷ price and work', loan, purchase + renovation)
+}
 
 /** What is asked for: the loan at closing with its terms. */
 function loanFigures(deal: ComputedDeal): ReportFigure[] {
@@ -28,27 +37,30 @@ function loanFigures(deal: ComputedDeal): ReportFigure[] {
 		assumed: { values },
 		projection: { summary },
 	} = deal
-	const { plan, purchase, arv, interestDSCR, interestHard, years } = values
+	const { plan, purchase, interestDSCR, interestHard, years } = values
 	if (plan === 'bridge') {
 		const { loan, cashAtClosing, newLoan } = bridge(values)
 		return [
 			usdFigure('coverLoan', 'Hard money loan', loan),
 			...rateFigure('Hard money rate per year', interestHard),
-			...(isSaleOnly(deal)
-				? shareFigure('Loan ÷ sales price', loan, values.sPrice)
-				: shareFigure('Loan ÷ ARV', loan, arv)),
+			...loanShare(deal, loan),
 			usdFigure('coverCash', 'Borrower’s cash at closing', cashAtClosing),
 			...(isNumber(newLoan) && !isFlip
 				? [usdFigure('coverRefi', 'Planned refinance loan', newLoan)]
 				: []),
 		]
 	}
-	if (plan === 'cash') return [usdFigure('coverCash', 'Cash at closing', summary.cashAtClosing)]
+	if (plan === 'cash') {
+		return [
+			{ label: 'Loan', text: 'None entered' },
+			usdFigure('coverCash', 'Cash at closing', summary.cashAtClosing),
+		]
+	}
 	const loan = readLoan(values, false)
 	return [
 		usdFigure('coverLoan', 'Long-term loan', summary.loanAmount),
 		...rateFigure('Rate per year', interestDSCR),
-		{ label: 'Term', text: `${years} years`, value: years },
+		{ label: 'Term', text: countOf(years, 'year'), value: years },
 		...shareFigure('Loan ÷ purchase price', summary.loanAmount, purchase),
 		...(loan.kind === 'loan'
 			? [
@@ -74,9 +86,7 @@ export function lenderCover(deal: ComputedDeal, contents: readonly string[]): Re
 		figures: [
 			usdFigure('coverPrice', 'Purchase price', values.purchase),
 			usdFigure('coverWork', 'Renovation budget', values.renovation),
-			...(isSaleOnly(deal)
-				? []
-				: [usdFigure('coverValue', 'After-repair value (ARV)', values.arv)]),
+			...(hasArv(deal) ? [usdFigure('coverValue', 'After-repair value (ARV)', values.arv)] : []),
 			...loanFigures(deal),
 			...(isFlip
 				? [usdFigure('coverSale', 'Sales price', values.sPrice)]

@@ -2,6 +2,7 @@ import { isNumber } from '~/features/calculator/analysis/figure-value'
 import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
 import { formatUsd } from '~/features/calculator/number-input/format-number'
 import type { PartnerShare, ReportCell, ReportSection } from '../report-model'
+import { flipCash, flipCashText } from './flip-cash'
 import { type ComputedDeal, usdCell, usdFigure } from './report-deal'
 
 /** What partners need to know: when cash is needed, and whose it is. */
@@ -41,10 +42,19 @@ export function cashMonths({ assumed: { values }, projection }: ComputedDeal): C
 	return rows
 }
 
+/** The cash of a flip from closing to its sale. */
+function flipMonths({ assumed: { values } }: ComputedDeal): CashMonth[] {
+	let needed = 0
+	return flipCash(values).months.map((row) => {
+		needed -= row.flow
+		return { ...row, needed: needed + 0 }
+	})
+}
+
 /** When cash is needed, month by month. */
 export function cashNeedsSection(deal: ComputedDeal): ReportSection {
 	const { values } = deal.assumed
-	const rows = cashMonths(deal)
+	const rows = deal.isFlip ? flipMonths(deal) : cashMonths(deal)
 	const title = 'Cash Needs by Month'
 	if (rows.length === 0) {
 		return {
@@ -100,7 +110,7 @@ export function cashNeedsSection(deal: ComputedDeal): ReportSection {
 			{
 				kind: 'text',
 				tone: 'note',
-				text: `Month 0 is closing${values.plan === 'bridge' ? ', where your share of the work counts as paid' : ''}. Later months follow the projection.`,
+				text: `Month 0 is closing${values.plan === 'bridge' ? ', where your share of the work counts as paid' : ''}. ${deal.isFlip ? flipCashText(values) : 'Later months follow the projection.'}`,
 			},
 		],
 	}
@@ -127,12 +137,48 @@ export function splitDollars(amount: number, percents: readonly number[]): numbe
 const flowHead = (year: number, last: number): string =>
 	year === 0 ? 'Closing' : year === last ? `Year ${year}, sale` : `Year ${year}`
 
-/** The yearly flows between closing and sale, by share. */
+type SplitFlow = { head: string; flow: number }
+
+/** Closing, the months of holding together, and the sale of a flip. */
+function flipFlows({ assumed: { values } }: ComputedDeal): SplitFlow[] {
+	const { months, saleMonth } = flipCash(values)
+	const holding = months.slice(1, -1)
+	const sum = holding.reduce((total, { flow }) => total + flow, 0)
+	return [
+		{ head: 'Closing', flow: months[0]?.flow ?? 0 },
+		...(holding.length === 0 ? [] : [{ head: `Holding, months 1 to ${saleMonth - 1}`, flow: sum }]),
+		{ head: `Month ${saleMonth}, sale`, flow: months.at(-1)?.flow ?? 0 },
+	].filter(({ flow }, index) => index === 0 || flow !== 0)
+}
+
+/** What is paid in between closing and sale: each month in which more goes out than comes in. */
+function paidIn(deal: ComputedDeal): number {
+	const { assumed, projection, isFlip } = deal
+	if (isFlip) {
+		return flipCash(assumed.values).months.reduce((sum, { flow }) => sum + Math.max(-flow, 0), 0)
+	}
+	const { cashAtClosing, saleNet } = projection.summary
+	const last = projection.months.slice(0, MONTHS * assumed.values.holdYears)
+	const sale = isNumber(saleNet) ? saleNet : 0
+	return last.reduce(
+		(sum, { cashFlow, refinanceCash }, index) => {
+			const flow = cashFlow + refinanceCash + (index === last.length - 1 ? sale : 0)
+			return sum + Math.max(-flow, 0)
+		},
+		isNumber(cashAtClosing) ? Math.max(cashAtClosing, 0) : 0,
+	)
+}
+
+/** The flows between closing and sale, by share. */
 export function splitSection(
-	{ projection: { flows } }: ComputedDeal,
+	deal: ComputedDeal,
 	shares: readonly PartnerShare[],
 ): ReportSection | null {
 	if (shares.length === 0) return null
+	const yearly = deal.projection.flows
+	const flows = deal.isFlip
+		? flipFlows(deal)
+		: yearly.map((flow, year) => ({ flow, head: flowHead(year, yearly.length - 1) }))
 	const title = 'Split by Partner'
 	if (flows.length === 0) {
 		return {
@@ -142,17 +188,15 @@ export function splitSection(
 		}
 	}
 	const percents = shares.map(({ percent }) => percent)
-	const sums = shares.map(() => 0)
-	const rows = flows.map((flow, year) => {
-		const parts = splitDollars(flow, percents)
-		parts.forEach((part, index) => {
-			sums[index] = (sums[index] ?? 0) + part
-		})
-		const cells: ReportCell[] = [flow, ...parts].map(usdCell)
-		return { head: flowHead(year, flows.length - 1), cells }
+	const rows = flows.map(({ flow, head }) => {
+		const cells: ReportCell[] = [flow, ...splitDollars(flow, percents)].map(usdCell)
+		return { head, cells }
 	})
-	const all = sums.reduce((total, sum) => total + sum, 0)
-	const paidIn = flows.reduce((total, flow) => total + Math.max(-flow, 0), 0)
+	// The profit of the report, rounded once: rounded flows can add up to some dollars more or less.
+	const all = flows.reduce((total, { flow }) => total + flow, 0)
+	const sums = splitDollars(all, percents)
+	const isRounded = flows.reduce((sum, { flow }) => sum + Math.round(flow), 0) !== Math.round(all)
+	const allIn = paidIn(deal)
 	return {
 		key: 'split',
 		title,
@@ -167,7 +211,7 @@ export function splitSection(
 				title: null,
 				figures: shares.map(({ name, percent }, index) => ({
 					label: `${name}, ${percent}%`,
-					text: `pays in ${formatUsd((paidIn * percent) / 100)}`,
+					text: `pays in ${formatUsd((allIn * percent) / 100)}`,
 					value: sums[index] ?? 0,
 				})),
 			},
@@ -187,6 +231,15 @@ export function splitSection(
 					],
 				},
 			},
+			...(isRounded
+				? [
+						{
+							kind: 'text',
+							tone: 'note',
+							text: 'Each amount is rounded by itself, so a column can differ from its total by a few dollars.',
+						} as const,
+					]
+				: []),
 		],
 	}
 }

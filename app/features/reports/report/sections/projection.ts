@@ -57,11 +57,15 @@ export function projectionSection(deal: ComputedDeal): ReportSection | null {
 	if (isFlip) return null
 	const saleYear = saleYearOf(values, projection)
 	const years = shownYears(projection.years, saleYear)
-	const table = (title: string, columns: readonly Column[]): ReportBlock => ({
+	const table = (
+		title: string,
+		columns: readonly Column[],
+		caption = `${title} by year`,
+	): ReportBlock => ({
 		kind: 'table',
 		title,
 		table: {
-			caption: `${title} by year`,
+			caption,
 			head: 'Year',
 			columns: columns.map(({ label }) => ({ label })),
 			rows: years.map((row) => ({
@@ -101,7 +105,7 @@ export function projectionSection(deal: ComputedDeal): ReportSection | null {
 				: []),
 			table('Income and cash flow', [...INCOME, ...rare, ...FLOW]),
 			table('Value and equity', EQUITY),
-			table('If you sell at the end of a year', SALE_COLUMNS),
+			table('If you sell at the end of a year', SALE_COLUMNS, 'If you sell at the end of a year'),
 		],
 	}
 }

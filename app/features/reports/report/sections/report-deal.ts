@@ -1,4 +1,4 @@
-import { type Assumed, assume } from '~/features/calculator/analysis/assumptions'
+import type { Assumed } from '~/features/calculator/analysis/assumptions'
 import { project } from '~/features/calculator/analysis/project'
 import type { Projection } from '~/features/calculator/analysis/projection-types'
 import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
@@ -14,6 +14,7 @@ import {
 } from '~/features/calculator/analysis-pages/figures/figure-text'
 import type { ShownFigure } from '~/features/calculator/analysis-pages/figures/shown-figure'
 import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { assumeWithFlipPlan } from '~/features/calculator/analysis-pages/figures/flip-plan'
 import type { ReportCell, ReportFigure, ReportInput } from '../report-model'
 
 /** What every section of a report starts from. */
@@ -27,8 +28,8 @@ export type ComputedDeal = {
 
 /** Computes a deal once for all sections. Never throws. */
 export function computeDeal(input: ReportInput): ComputedDeal {
-	const { deal, own } = input
-	const assumed = assume(deal.inputs, deal.analysis, own)
+	const { inputs, analysis } = input.deal
+	const assumed = assumeWithFlipPlan(inputs, analysis, input.own)
 	return { input, assumed, projection: project(assumed.values), isFlip: isFlip(assumed.values) }
 }
 

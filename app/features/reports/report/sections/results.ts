@@ -11,7 +11,8 @@ import {
 	stabilizedFigures,
 } from '~/features/calculator/analysis-pages/projection/shown-figures'
 import { projectionWarnings } from '~/features/calculator/analysis-pages/projection/warnings'
-import { analyze } from '~/features/calculator/formulas/formulas'
+import type { AnalysisValues } from '~/features/calculator/analysis/values'
+import { analyze, analyzeReturns } from '~/features/calculator/formulas/formulas'
 import { getResults, showResult } from '~/features/calculator/formulas/result-definitions'
 import { formatUsd } from '~/features/calculator/number-input/format-number'
 import type { ReportBlock, ReportFormula, ReportSection } from '../report-model'
@@ -43,13 +44,17 @@ function toFormula(shown: ShownFigure, explanations: Explanations): ReportFormul
 	}
 }
 
-/** The calculator's own results of a flip. */
+const HARD_MONEY = ['hardMoney'] as const
+
+/** The calculator's own results of a flip; those of hard money only with it. */
 function flipBlocks({ assumed }: ComputedDeal): ReportBlock[] {
 	const { deal } = assumed.values
 	const results = analyze(deal)
-	const groups = ['flip', 'holding', 'hardMoney', 'renovation'] as const
+	const isHardMoney = assumed.values.plan === 'bridge'
+	const groups = ['flip', 'holding', ...(isHardMoney ? HARD_MONEY : []), 'renovation'] as const
 	const figures = groups.flatMap((group) =>
 		getResults(group).flatMap(({ key, label }) => {
+			if (key === 'netHard' && !isHardMoney) return []
 			const value = key in results ? results[key as keyof typeof results] : 0
 			return value === 0 ? [] : [{ label, text: showResult(key, value), value }]
 		}),
@@ -57,10 +62,25 @@ function flipBlocks({ assumed }: ComputedDeal): ReportBlock[] {
 	return [{ kind: 'figures', title: 'The flip in detail', figures }]
 }
 
+/** What is not entered and so not in a flip's profit. */
+function flipGaps({ plan, purchase, interestHard, hold, down }: AnalysisValues): string[] {
+	const isBorrowed = plan === 'bridge' && down < 100
+	const interest = isBorrowed && interestHard === null
+	return [
+		...(purchase === 0 ? ['No purchase price is entered, so the profit has none in it.'] : []),
+		...(interest ? ['No hard money rate is entered, so the profit has no interest in it.'] : []),
+		...(hold === 0 && isBorrowed && !interest
+			? ['No holding period is entered, so the profit has no hard money interest in it.']
+			: []),
+	]
+}
+
 /** What the results of a flip count, and what makes its return too high. */
 function flipTexts({ assumed: { values } }: ComputedDeal): ReportBlock[] {
-	const isAllBorrowed = values.plan === 'bridge' && values.deal.down === 0
+	const { roiHard } = analyzeReturns(values.deal, analyze(values.deal))
+	const isAllBorrowed = values.plan === 'bridge' && values.deal.down === 0 && (roiHard ?? 0) > 0
 	return [
+		...flipGaps(values).map((text) => ({ kind: 'text', tone: 'warn', text }) as const),
 		...(isAllBorrowed
 			? [
 					{

@@ -9,7 +9,7 @@ import {
 	criteriaSentence,
 	shownCriterion,
 } from '~/features/deals/criteria/criterion-texts'
-import type { ReportBlock, ReportFigure, ReportSection } from '../report-model'
+import type { ReportFigure, ReportSection } from '../report-model'
 import { type ComputedDeal, toFigure } from './report-deal'
 
 /** The figures of the plan with which a report opens (analysis 8.1). */
@@ -87,37 +87,47 @@ function facts({ assumed, input, isFlip }: ComputedDeal): ReportFigure[] {
 	]
 }
 
-function criteriaBlocks({ input, assumed, projection }: ComputedDeal): ReportBlock[] {
+/** The owner's criteria and what the deal has for each; none without any. */
+export function criteriaSection({
+	input,
+	assumed,
+	projection,
+}: ComputedDeal): ReportSection | null {
 	const lines = evaluateCriteria(input.options.limits ?? {}, assumed.values, projection)
-	if (lines.length === 0) return []
-	return [
-		{
-			kind: 'table',
-			title: `Criteria: ${criteriaSentence(countCriteria(lines))}`.replace(/\.$/u, ''),
-			table: {
-				caption: 'Purchase criteria',
-				head: 'Criterion',
-				columns: [
-					{ label: 'Value', isText: true },
-					{ label: 'Limit', isText: true },
-					{ label: 'Result', isText: true },
-				],
-				rows: lines
-					.map(shownCriterion)
-					.map(({ label, text, limitText, statusText, distanceText }) => ({
-						head: label,
-						cells: [
-							{ text },
-							{ text: limitText },
-							{ text: distanceText === null ? statusText : `${statusText}, ${distanceText}` },
-						],
-					})),
+	if (lines.length === 0) return null
+	const rows = lines
+		.map((line) => shownCriterion(line, assumed.values))
+		.map(({ label, text, limitText, statusText, distanceText, note }) => ({
+			head: label,
+			cells: [
+				{ text: note === null ? text : `${text}. ${note}` },
+				{ text: limitText },
+				{ text: distanceText === null ? statusText : `${statusText}, ${distanceText}` },
+			],
+		}))
+	return {
+		key: 'criteria',
+		title: 'Purchase Criteria',
+		blocks: [
+			{
+				kind: 'table',
+				title: `Criteria: ${criteriaSentence(countCriteria(lines))}`.replace(/\.$/u, ''),
+				table: {
+					caption: 'Purchase criteria',
+					head: 'Criterion',
+					columns: [
+						{ label: 'Value', isText: true },
+						{ label: 'Limit', isText: true },
+						{ label: 'Result', isText: true },
+					],
+					rows,
+				},
 			},
-		},
-	]
+		],
+	}
 }
 
-/** Six figures of the plan, the facts of the property and the criteria. */
+/** Six figures of the plan, and the facts of the property. */
 export function summarySection(deal: ComputedDeal): ReportSection {
 	const { missing } = openingOf(deal.assumed, deal.projection)
 	return {
@@ -128,7 +138,6 @@ export function summarySection(deal: ComputedDeal): ReportSection {
 				? [{ kind: 'headline', figures: summaryFigures(deal) } as const]
 				: [{ kind: 'text', tone: 'warn', text: missing } as const]),
 			{ kind: 'figures', title: 'The property', figures: facts(deal) },
-			...criteriaBlocks(deal),
 		],
 	}
 }

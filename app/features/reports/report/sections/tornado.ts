@@ -4,10 +4,14 @@ import {
 	breakEven,
 	breakEvenQuestions,
 	defaultResult,
+	type BreakEvenQuestion,
+	type SensitivityInputKey,
+	type SensitivityResultKey,
 	tornado,
 	type TornadoEnd,
 } from '~/features/calculator/analysis/sensitivity'
 import { sensitivityResult } from '~/features/calculator/analysis/sensitivity/results'
+import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
 import {
@@ -24,9 +28,43 @@ import { type ComputedDeal, toCell } from './report-deal'
 const MAX_BARS = 12
 const { inputs: INPUTS, results: RESULTS, questions: QUESTIONS } = SENSITIVITY_TEXTS
 
+/** What a flip depends on; the others are of a rental and have no effect on it. */
+const FLIP_INPUTS: ReadonlySet<SensitivityInputKey> = new Set([
+	'sPrice',
+	'purchase',
+	'renovation',
+	'holdingTime',
+	'interestHard',
+	'yTaxes',
+	'yInsurance',
+])
+
+/** The questions about the sale of a flip, which a deal that is kept is not asked. */
+const FLIP_QUESTIONS: ReadonlySet<BreakEvenQuestion> = new Set([
+	'salePrice',
+	'renovation',
+	'holdingDays',
+])
+
+/** Taxes and insurance that are assumed are not in a flip. */
+function isEntered({ typed, interestHard, hold }: AnalysisValues, key: SensitivityInputKey) {
+	if (key === 'yTaxes' || key === 'yInsurance') return typed[key] !== null
+	if (key === 'interestHard') return interestHard !== null
+	return key !== 'holdingTime' || hold > 0
+}
+
+/** The usual result; of a flip without hard money the profit of a cash purchase. */
+function resultOf({ assumed: { values }, isFlip }: ComputedDeal): SensitivityResultKey {
+	return isFlip && values.plan === 'cash' ? 'net' : defaultResult(values)
+}
+
 /** The inputs with the largest effect, as bars and as a table. */
-export function tornadoSection({ assumed: { values } }: ComputedDeal): ReportSection {
-	const result = defaultResult(values)
+export function tornadoSection(deal: ComputedDeal): ReportSection {
+	const {
+		assumed: { values },
+		isFlip,
+	} = deal
+	const result = resultOf(deal)
 	const { base, rows, withoutEffect } = tornado(values, result)
 	const { name, unit, label } = RESULTS[result]
 	const shown = rows.slice(0, MAX_BARS)
@@ -88,11 +126,14 @@ export function tornadoSection({ assumed: { values } }: ComputedDeal): ReportSec
 			},
 		})
 	}
-	if (withoutEffect.length > 0) {
+	const without = withoutEffect.filter(
+		(key) => !isFlip || (FLIP_INPUTS.has(key) && isEntered(values, key)),
+	)
+	if (isNumber(base) && without.length > 0) {
 		blocks.push({
 			kind: 'text',
 			tone: 'note',
-			text: `No effect on ${name}: ${withoutEffect.map((key) => lowerFirst(INPUTS[key].label)).join(', ')}.`,
+			text: `No effect on ${name}: ${without.map((key) => lowerFirst(INPUTS[key].label)).join(', ')}.`,
 		})
 	}
 	const counted = flipText(result)
@@ -101,13 +142,16 @@ export function tornadoSection({ assumed: { values } }: ComputedDeal): ReportSec
 }
 
 /** The values of single inputs at which a result is zero. */
-export function breakEvenSection({ assumed: { values } }: ComputedDeal): ReportSection {
-	const result = defaultResult(values)
+export function breakEvenSection(deal: ComputedDeal): ReportSection {
+	const {
+		assumed: { values },
+		isFlip,
+	} = deal
+	const result = resultOf(deal)
 	const { limit } = sensitivityResult(result)
-	const answers = breakEvenQuestions(values).map((question) => ({
-		question,
-		answer: breakEven(values, question, result),
-	}))
+	const answers = breakEvenQuestions(values)
+		.filter((question) => isFlip || !FLIP_QUESTIONS.has(question))
+		.map((question) => ({ question, answer: breakEven(values, question, result) }))
 	const known = answers.filter(({ answer }) => answer.kind !== 'unknown')
 	const unknown = answers.flatMap(({ question, answer }) =>
 		answer.kind === 'unknown'

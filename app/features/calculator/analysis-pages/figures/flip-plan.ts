@@ -1,0 +1,15 @@
+import { type Assumed, assume } from '~/features/calculator/analysis/assumptions'
+import { hasHardMoney } from '~/features/calculator/analysis/hard-money'
+import { isFlip } from './flip-figures'
+
+/**
+ * A deal as lists, comparisons, reports and files compute it. A flip is paid in cash or with hard money,
+ * as its profit is, whatever the plan: a rate of a long-term loan in it is for another way out. Never
+ * throws.
+ */
+export function assumeWithFlipPlan(...[inputs, analysis, own]: Parameters<typeof assume>): Assumed {
+	const entered = assume(inputs, analysis, own)
+	if (!isFlip(entered.values)) return entered
+	const plan = hasHardMoney((key) => entered.values.typed[key] !== null) ? 'bridge' : 'cash'
+	return entered.values.plan === plan ? entered : assume(inputs, { ...analysis, plan }, own)
+}

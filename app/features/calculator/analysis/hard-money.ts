@@ -1,0 +1,27 @@
+import { analyze, analyzeReturns } from '~/features/calculator/formulas/formulas'
+import { type FigureValue, noValue } from './figure-value'
+import type { AnalysisValues } from './values'
+
+/** What is entered of the hard money loan that pays for a purchase. */
+
+const HARD_MONEY_INPUTS = ['down', 'appr', 'lendFees', 'interestHard'] as const
+
+/** Whether a term of a hard money loan is entered, also as 0. */
+export type IsEntered = (key: (typeof HARD_MONEY_INPUTS)[number]) => boolean
+
+/** Whether any term of a hard money loan is entered; without one, a flip is paid in cash. */
+export const hasHardMoney = (isEntered: IsEntered): boolean => HARD_MONEY_INPUTS.some(isEntered)
+
+/** Whether a hard money loan has no down payment yet, so that its return on cash has no meaning. */
+export const lacksDown = (isEntered: IsEntered): boolean =>
+	hasHardMoney(isEntered) && !isEntered('down')
+
+/**
+ * A flip's return on the cash in a hard money purchase, as a fraction. None without a sale, without a
+ * down payment, which would make it a return on the holding costs, and without money in.
+ */
+export function returnOnHardCash({ deal, typed }: AnalysisValues): FigureValue {
+	if (deal.sPrice === 0) return noValue('noSale')
+	if (lacksDown((key) => typed[key] !== null)) return noValue('noDown')
+	return analyzeReturns(deal, analyze(deal)).roiHard ?? noValue('noMoneyIn')
+}

@@ -1,0 +1,3 @@
+-- phase: expand
+-- AlterTable
+ALTER TABLE "User" ADD COLUMN     "carriedDeal" TEXT COLLATE "C";
