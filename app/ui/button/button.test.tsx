@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Button } from './button'
+
+afterEach(cleanup)
 
 describe('button', () => {
 	test('has one label in the HTML and the other in an attribute', () => {

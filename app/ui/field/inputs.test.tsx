@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { PasswordInput } from './inputs'
+
+afterEach(cleanup)
 
 test('with JavaScript, a button toggles the visibility of the password', () => {
 	render(<PasswordInput name="password" label="Password" defaultValue="Demo-pass" />)

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { createRemixStub } from '@remix-run/testing'
-import { render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { Menu, MenuButton, MenuLink } from './menu'
+
+afterEach(cleanup)
 
 test('is a popover with links and buttons that its button opens without JavaScript', () => {
 	const Stub = createRemixStub([

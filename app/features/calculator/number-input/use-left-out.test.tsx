@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { act, renderHook } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { LEFT_OUT_TEXT, useLeftOut } from './use-left-out'
+
+afterEach(cleanup)
 
 /** A field with a text, as the listener of number fields passes it. */
 function fieldWith(name: string, value: string): HTMLInputElement {
