@@ -176,7 +176,6 @@ test('the plan of a user, the dashboard and the names of saved deals', async () 
 			userId: 'u00',
 			offersBefore: NOW,
 			notesUpTo: '2026-05-07',
-			limit: 8,
 			now: NOW,
 		}
 		return {

@@ -64,6 +64,12 @@ export const leadingNumber = (column: string): Prisma.Sql =>
 export const firstBlank = (column: string): Prisma.Sql =>
 	choose(`instr("${column}", ' ')`, `strpos("${column}", ' ')`)
 
+/**
+ * LIMIT as a number in the text: SQLite then sorts only so many rows, which takes half the time for a few, and not
+ * if it is a value.
+ */
+export const limitTo = (count: number): Prisma.Sql => raw(`LIMIT ${Math.trunc(count)}`)
+
 /** The smaller one of two values. */
 export const smaller = (): Prisma.Sql => choose('min', 'least')
 

@@ -1,7 +1,7 @@
 import { isBusy, Prisma, type Tx } from './db.server'
 import { jsonRows } from './dialect.server'
 import { loadOrNull } from './load-or-null.server'
-import { readRows } from './read-rows.server'
+import { fixedQuery, readRows } from './read-rows.server'
 
 /**
  * Rows of several tables, read by one statement: the rows of each table are one value, a JSON list.
@@ -67,23 +67,50 @@ export const asRows =
 		return parseRows({ columns, from: Prisma.empty }, json) as RowOf<C>[]
 	}
 
+function selectLists(lists: Lists): Prisma.Sql {
+	const values = Object.entries(lists).map(
+		([name, { columns, from }]) =>
+			Prisma.sql`${jsonRows(Object.keys(columns), from)} AS ${Prisma.raw(`"${name}"`)}`,
+	)
+	return Prisma.sql`SELECT ${Prisma.join(values)}`
+}
+
+type ListTexts = Record<string, string>
+
+function parseLists<L extends Lists>(lists: L, [row]: readonly ListTexts[]): RowsOfLists<L> {
+	const found = Object.entries(lists).map(([name, list]) => [
+		name,
+		parseRows(list, row?.[name] ?? '[]'),
+	])
+	// Each list has the columns that it was asked for.
+	return Object.fromEntries(found) as RowsOfLists<L>
+}
+
 /** All lists by their names, in one statement. */
 export async function findRowLists<L extends Lists>(
 	lists: L,
 	client?: Tx,
 ): Promise<RowsOfLists<L>> {
-	const entries = Object.entries(lists)
-	const values = entries.map(
-		([name, { columns, from }]) =>
-			Prisma.sql`${jsonRows(Object.keys(columns), from)} AS ${Prisma.raw(`"${name}"`)}`,
-	)
-	const [row] = await readRows<Record<string, string>>(
-		Prisma.sql`SELECT ${Prisma.join(values)}`,
-		client,
-	)
-	const found = entries.map(([name, list]) => [name, parseRows(list, row?.[name] ?? '[]')])
-	// Each list has the columns that it was asked for.
-	return Object.fromEntries(found) as RowsOfLists<L>
+	return parseLists(lists, await readRows<ListTexts>(selectLists(lists), client))
+}
+
+/**
+ * The same for lists that differ in their values alone: the statement is put together once.
+ * @param make as for `fixedQuery`
+ */
+export function fixedRowLists<Values extends Readonly<Record<string, unknown>>, L extends Lists>(
+	make: (values: Values) => L,
+): (values: Values) => Promise<RowsOfLists<L>> {
+	let lists: L | null = null
+	const read = fixedQuery<ListTexts, Values>((values) => {
+		lists = make(values)
+		return selectLists(lists)
+	})
+	return async (values) => {
+		const rows = await read(values)
+		if (lists === null) throw new Error('The lists are not made yet')
+		return parseLists(lists, rows)
+	}
 }
 
 /** The rows of one list. */

@@ -16,10 +16,24 @@ const MAX_STATEMENTS = 300
 type Row = Record<string, unknown>
 type Convert = (value: unknown) => unknown
 
-/** A prepared statement, and how the columns are converted whose type SQLite does not have. */
-type Prepared = { statement: Database.Statement; conversions: [name: string, Convert][] }
+/** A column whose type SQLite does not have, by its name and its place in the row. */
+type Conversion = { name: string; place: number; convert: Convert }
 
-type Connection = { database: Database.Database; prepared: LRUCache<string, Prepared> }
+/** A prepared statement, the names of its columns, and how some are converted. */
+type Prepared = {
+	statement: Database.Statement
+	columns: readonly string[]
+	conversions: readonly Conversion[]
+}
+
+type Statements = LRUCache<string, Prepared>
+
+/** A statement returns either objects or lists. */
+type Connection = {
+	database: Database.Database
+	prepared: Statements
+	preparedForLists: Statements
+}
 
 const holder = singleton('sqlite-reader', () => ({ connection: null as Connection | null }))
 
@@ -28,7 +42,8 @@ export function openReader(file: string): void {
 	const database = new Database(file, { fileMustExist: true, timeout: 0 })
 	// Not opened read-only: such a connection could not recover the log after another process was killed.
 	database.pragma('query_only = ON')
-	holder.connection = { database, prepared: new LRUCache({ max: MAX_STATEMENTS }) }
+	const statements = (): Statements => new LRUCache({ max: MAX_STATEMENTS })
+	holder.connection = { database, prepared: statements(), preparedForLists: statements() }
 }
 
 /** Closes the connection, before the one that writes: the last one to close tidies up the log. */
@@ -42,16 +57,17 @@ const CONVERSIONS: Readonly<Record<string, Convert>> = {
 	BOOLEAN: (value) => value !== 0,
 }
 
-function prepare({ database, prepared }: Connection, sql: string): Prepared {
+function prepare(database: Database.Database, prepared: Statements, sql: string): Prepared {
 	const known = prepared.get(sql)
 	if (known !== undefined) return known
 	const statement = database.prepare(sql)
 	if (!statement.readonly || !statement.reader) throw new TypeError(`Not a query: ${sql}`)
-	const conversions = statement.columns().flatMap(({ name, type }) => {
+	const columns = statement.columns()
+	const conversions = columns.flatMap(({ name, type }, place): Conversion[] => {
 		const convert = CONVERSIONS[type?.toUpperCase() ?? '']
-		return convert === undefined ? [] : [[name, convert] as [string, Convert]]
+		return convert === undefined ? [] : [{ name, place, convert }]
 	})
-	const made = { statement, conversions }
+	const made = { statement, columns: columns.map(({ name }) => name), conversions }
 	prepared.set(sql, made)
 	return made
 }
@@ -70,20 +86,44 @@ function toAdapterError(error: unknown): unknown {
 	return new Error(error.message, { cause: { kind, originalCode: code } })
 }
 
-function readNow(sql: string, values: readonly unknown[]): Row[] {
-	const { connection } = holder
-	if (connection === null) throw new Error('The database is not open yet')
+function connectionOf(): Connection {
+	if (holder.connection === null) throw new Error('The database is not open yet')
 	countStatement()
+	return holder.connection
+}
+
+function readNow(sql: string, values: readonly unknown[]): Row[] {
+	const { database, prepared } = connectionOf()
 	try {
-		const { statement, conversions } = prepare(connection, sql)
+		const { statement, conversions } = prepare(database, prepared, sql)
 		const rows = statement.all(...values.map(toBound)) as Row[]
 		for (const row of rows) {
-			for (const [name, convert] of conversions) {
+			for (const { name, convert } of conversions) {
 				const value = row[name]
 				if (value !== null) row[name] = convert(value)
 			}
 		}
 		return rows
+	} catch (error) {
+		throw toAdapterError(error)
+	}
+}
+
+/** Rows as lists of values in the order of their columns. */
+export type RowLists = { columns: readonly string[]; rows: unknown[][] }
+
+function readListsNow(sql: string, values: readonly unknown[]): RowLists {
+	const { database, preparedForLists } = connectionOf()
+	try {
+		const { statement, columns, conversions } = prepare(database, preparedForLists, sql)
+		const rows = statement.raw().all(...values.map(toBound)) as unknown[][]
+		for (const row of rows) {
+			for (const { place, convert } of conversions) {
+				const value = row[place]
+				if (value !== null) row[place] = convert(value)
+			}
+		}
+		return { columns, rows }
 	} catch (error) {
 		throw toAdapterError(error)
 	}
@@ -95,3 +135,11 @@ function readNow(sql: string, values: readonly unknown[]): Row[] {
  */
 export const readFromSqlite = (sql: string, values: readonly unknown[]): Promise<Row[]> =>
 	retryWhileBusy(() => Promise.resolve().then(() => readNow(sql, values)))
+
+/**
+ * The same as lists, which are made in half the time where there are many columns. The columns of a statement are
+ * the same list each time.
+ * @throws DatabaseBusyError as above
+ */
+export const readListsFromSqlite = (sql: string, values: readonly unknown[]): Promise<RowLists> =>
+	retryWhileBusy(() => Promise.resolve().then(() => readListsNow(sql, values)))

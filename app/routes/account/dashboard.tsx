@@ -56,7 +56,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const viewer = await requireVerified(request, context)
 	const { user, tier } = viewer
 	const now = currentTime()
-	const plan = await loadPlanOverview(user.id, now, { newFor: WELCOME_TIME })
+	const planned = loadPlanOverview(user.id, now, { newFor: WELCOME_TIME })
+	// Members' deals are read along with the plan.
+	const [plan, overview] = await Promise.all([
+		planned,
+		tier === 'paid' ? loadDealsOverview(user.id, planned, now) : null,
+	])
 	const membership = tier === 'paid' ? null : formerMembershipOf(user, plan)
 	if (tier !== 'paid' && membership === null) {
 		if (user.serviceProvider) throw await leadToListing(request, user)
@@ -64,11 +69,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	}
 	const { status, paymentProblem } = plan
 	const welcome = welcomeOf(user, plan, now)
-	const [deals, overview] = await Promise.all([
-		membership === null ? null : listReadOnlyDeals(user.id),
-		membership === null ? loadDealsOverview(user.id, plan.savedProperties, now) : null,
-	])
-	const former = membership === null || deals === null ? null : { ...membership, ...deals }
+	const former =
+		membership === null ? null : { ...membership, ...(await listReadOnlyDeals(user.id)) }
 	const soon = areCompsComing(viewer, config().openComps) ? [paths.comps()] : []
 	// The deal that was typed on the landing page, else an empty form, also after a sample.
 	const isKept = (await getKeptDeal(request, context)) !== null

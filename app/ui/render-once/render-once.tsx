@@ -15,10 +15,10 @@ export const RenderCacheContext = createContext<RenderCache | null>(null)
 /** Returns the HTML that stands for a filled template in the page. */
 export type PlacePart = (template: PartTemplate, values: Values) => string
 
-/** Characters of the private use area around the name of a value. */
-const START = '\uE000'
-const END = '\uE001'
-const PLACE = /\uE000(\w+)\uE001/u
+/** Around the name of a value: letters that no address encodes and no code writes. */
+const START = 'PLACE-OF-'
+const END = '-HERE'
+const PLACE = /PLACE-OF-(\w+)-HERE/u
 
 const placeholders = <Slots extends Values>(values: Slots): Slots =>
 	Object.fromEntries(Object.keys(values).map((name) => [name, START + name + END])) as Slots
@@ -51,7 +51,7 @@ export type RenderOnceProps<Slots extends Values> = {
 	 * depends on. Null renders it anew.
 	 */
 	name: string | null
-	as?: 'div' | 'header' | 'footer' | 'ul'
+	as?: 'div' | 'header' | 'footer' | 'ul' | 'li' | 'dl'
 	className?: string
 } & (
 	| { values?: undefined; children: ReactNode }

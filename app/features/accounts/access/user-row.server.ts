@@ -1,7 +1,6 @@
 import { Prisma } from '~/core/db/db.server'
-import { readRows } from '~/core/db/read-rows.server'
 import { jsonListText } from '~/core/db/dialect.server'
-import { type JoinedRow, readColumns, selectColumns } from '~/core/db/joined-rows.server'
+import { type JoinedRow, joinedQuery, selectColumns } from '~/core/db/joined-rows.server'
 import type { UserRow } from './users.server'
 
 /** Reads a user with the provider profile in one statement. Prisma would send one for each table, five in all. */
@@ -26,11 +25,11 @@ export const userColumns = (): string[] => [
 	),
 ]
 
-function profileOf(row: JoinedRow, userId: unknown): JoinedRow | null {
-	const profile = readColumns(row, 'profile', PROFILE_FIELDS)
-	if (profile['userId'] === null) return null
+function profileOf(row: JoinedRow, userId: unknown): Record<string, unknown> | null {
+	if (row.get('profile.userId') === null) return null
+	const profile = row.fields('profile', PROFILE_FIELDS)
 	for (const [field, , column] of LISTS) {
-		const values = JSON.parse(String(row[field])) as string[]
+		const values = JSON.parse(String(row.get(field))) as string[]
 		profile[field] = values.map((value) => ({ userId, [column]: value }))
 	}
 	return profile
@@ -38,16 +37,21 @@ function profileOf(row: JoinedRow, userId: unknown): JoinedRow | null {
 
 /** The user of a row with these columns. */
 export function toUserRow(row: JoinedRow): UserRow {
-	const user = readColumns(row, 'account', USER_FIELDS)
+	const user = row.fields('account', USER_FIELDS)
+	user['providerProfile'] = profileOf(row, user['id'])
 	// The columns are those of the generated types, so the row has their fields.
-	return { ...user, providerProfile: profileOf(row, user['id']) } as UserRow
+	return user as UserRow
 }
+
+const findById = joinedQuery<{ id: string }>(
+	({ id }) => Prisma.sql`
+		SELECT ${Prisma.raw(userColumns().join(', '))} FROM "User" AS account
+		LEFT JOIN "ProviderProfile" AS profile ON profile."userId" = account."id"
+		WHERE account."id" = ${id}`,
+)
 
 /** The user with this ID, null if there is none. */
 export async function findUserRow(id: string): Promise<UserRow | null> {
-	const [row] = await readRows<JoinedRow>(Prisma.sql`
-		SELECT ${Prisma.raw(userColumns().join(', '))} FROM "User" AS account
-		LEFT JOIN "ProviderProfile" AS profile ON profile."userId" = account."id"
-		WHERE account."id" = ${id}`)
+	const [row] = await findById({ id })
 	return row === undefined ? null : toUserRow(row)
 }

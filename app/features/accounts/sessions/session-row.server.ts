@@ -1,8 +1,5 @@
 import { Prisma } from '~/core/db/db.server'
-import { readRows } from '~/core/db/read-rows.server'
-import { isPostgres } from '~/core/db/dialect.server'
-import { type JoinedRow, readColumns, selectColumns } from '~/core/db/joined-rows.server'
-import { singleton } from '~/core/singleton'
+import { joinedQuery, selectColumns } from '~/core/db/joined-rows.server'
 import { toUserRow, userColumns } from '~/features/accounts/access/user-row.server'
 import type { UserRow } from '~/features/accounts/access/users.server'
 
@@ -38,30 +35,26 @@ const FACTOR_COLUMNS = [
 	`(SELECT count(*) FROM "Passkey" WHERE "userId" = session."userId") AS "passkeys"`,
 ]
 
-const select = (): Prisma.Sql =>
-	Prisma.raw(
-		`SELECT ${[selectColumns('session', SESSION_FIELDS), ...userColumns(), ...FACTOR_COLUMNS].join(
-			', ',
-		)}
-FROM "Session" AS session
-JOIN "User" AS account ON account."id" = session."userId"
-LEFT JOIN "ProviderProfile" AS profile ON profile."userId" = session."userId"`,
-	)
+const columns = (): string =>
+	[selectColumns('session', SESSION_FIELDS), ...userColumns(), ...FACTOR_COLUMNS].join(', ')
 
-/** Each request needs it, and it depends on nothing but the engine. */
-const selectOnce = (): Prisma.Sql =>
-	singleton(`session-statement-${isPostgres() ? 'postgres' : 'sqlite'}`, select)
+const findByHash = joinedQuery<{ tokenHash: string }>(
+	({ tokenHash }) => Prisma.sql`
+		SELECT ${Prisma.raw(columns())}
+		FROM "Session" AS session
+		JOIN "User" AS account ON account."id" = session."userId"
+		LEFT JOIN "ProviderProfile" AS profile ON profile."userId" = session."userId"
+		WHERE session."tokenHash" = ${tokenHash}`,
+)
 
 /** The session with this digest of its token, null if there is none. */
 export async function findSession(tokenHash: string): Promise<SessionRow | null> {
-	const [row] = await readRows<JoinedRow>(
-		Prisma.sql`${selectOnce()} WHERE session."tokenHash" = ${tokenHash}`,
-	)
+	const [row] = await findByHash({ tokenHash })
 	if (row === undefined) return null
 	// The columns are those of the generated types, so the row has their fields.
 	return {
-		...readColumns(row, 'session', SESSION_FIELDS),
-		factors: { app: Number(row['apps']) > 0, passkey: Number(row['passkeys']) > 0 },
+		...row.fields('session', SESSION_FIELDS),
+		factors: { app: Number(row.get('apps')) > 0, passkey: Number(row.get('passkeys')) > 0 },
 		user: toUserRow(row),
 	} as SessionRow
 }

@@ -1,6 +1,5 @@
 import { Prisma, type Tx } from '~/core/db/db.server'
-import { readRows } from '~/core/db/read-rows.server'
-import { type JoinedRow, readColumns, selectColumns } from '~/core/db/joined-rows.server'
+import { joinedQuery, selectColumns } from '~/core/db/joined-rows.server'
 import type { BillingAccount, Subscription, User } from '~/core/db/prisma/client'
 
 /** All that the state of a user's plan is computed from, in one statement. */
@@ -33,17 +32,8 @@ export type PlanRow = {
 	newPlanReceipt: PlanReceipt | null
 }
 
-/**
- * The plan of a user; null if there is no such user.
- * @param paidAfter how far back the first payment of a plan is looked for
- */
-export async function findPlanRow(
-	userId: string,
-	paidAfter: Date,
-	client?: Tx,
-): Promise<PlanRow | null> {
-	const rows = await readRows<JoinedRow>(
-		Prisma.sql`
+const findRows = joinedQuery<{ userId: string; paidAfter: Date }>(
+	(values) => Prisma.sql`
 		SELECT ${Prisma.raw(selectColumns('u', USER_FIELDS))},
 			(SELECT count(*) FROM "Property" WHERE "userId" = u."id") AS "saved",
 			d."occurredAt" AS "disputedOn", w."id" AS "paidFirst",
@@ -57,28 +47,37 @@ export async function findPlanRow(
 			ORDER BY "occurredAt" DESC LIMIT 1)
 		LEFT JOIN "Payment" w ON w."id" = (
 			SELECT "id" FROM "Payment" WHERE "accountId" = a."id" AND "kind" = 'subscription_first'
-				AND "status" = 'paid' AND "occurredAt" > ${paidAfter}
+				AND "status" = 'paid' AND "occurredAt" > ${values.paidAfter}
 			ORDER BY "occurredAt" DESC LIMIT 1)
 		LEFT JOIN "Payment" r ON r."id" = (
 			SELECT "id" FROM "Payment" WHERE "accountId" = a."id" AND "status" = 'paid'
 				AND "subscriptionId" = w."subscriptionId"
 			ORDER BY "occurredAt" DESC LIMIT 1)
 		LEFT JOIN "Subscription" s ON s."accountId" = a."id"
-		WHERE u."id" = ${userId}`,
-		client,
-	)
+		WHERE u."id" = ${values.userId}`,
+)
+
+/**
+ * The plan of a user; null if there is no such user.
+ * @param paidAfter how far back the first payment of a plan is looked for
+ */
+export async function findPlanRow(
+	userId: string,
+	paidAfter: Date,
+	client?: Tx,
+): Promise<PlanRow | null> {
+	const rows = await findRows({ userId, paidAfter }, client)
 	const [row] = rows
 	if (row === undefined) return null
 	// The columns are those of the generated types, so the rows have their fields.
-	const subscriptions = rows.map((one) => readColumns(one, 's', SUBSCRIPTION_FIELDS))
+	const subscriptions = rows.map((one) => one.fields('s', SUBSCRIPTION_FIELDS))
 	return {
-		user: readColumns(row, 'u', USER_FIELDS) as PlanRow['user'],
-		account:
-			row['a.id'] === null ? null : (readColumns(row, 'a', ACCOUNT_FIELDS) as BillingAccount),
+		user: row.fields('u', USER_FIELDS) as PlanRow['user'],
+		account: row.get('a.id') === null ? null : (row.fields('a', ACCOUNT_FIELDS) as BillingAccount),
 		subscriptions: subscriptions.filter(({ id }) => id !== null) as Subscription[],
-		disputedOn: row['disputedOn'] as Date | null,
-		savedProperties: Number(row['saved']),
+		disputedOn: row.get('disputedOn') as Date | null,
+		savedProperties: Number(row.get('saved')),
 		newPlanReceipt:
-			row['paidFirst'] === null ? null : (readColumns(row, 'r', RECEIPT_FIELDS) as PlanReceipt),
+			row.get('paidFirst') === null ? null : (row.fields('r', RECEIPT_FIELDS) as PlanReceipt),
 	}
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { db, Prisma } from '~/core/db/db.server'
 import { asText, findRowLists, rowsOf, type RowsOfLists } from '~/core/db/row-lists.server'
 import {
@@ -42,12 +43,22 @@ export type StoredSettings = {
 	rules: string | null
 }
 
-/** The settings from their stored texts. */
-export const parseSettings = ({ texts, limits, rules }: StoredSettings): DealSettings => ({
-	own: parseOwnAssumptions(texts),
-	limits: parseLimits(limits),
-	rules: parseRules(rules),
-})
+/** The settings of members by their stored texts: they are read with each list and seldom change. */
+const parsed = new LRUCache<string, Readonly<DealSettings>>({ max: 1_000 })
+
+/** The settings from their stored texts; the same texts have the same object. */
+export function parseSettings({ texts, limits, rules }: StoredSettings): Readonly<DealSettings> {
+	const key = JSON.stringify([texts, limits, rules])
+	const known = parsed.get(key)
+	if (known !== undefined) return known
+	const settings: DealSettings = Object.freeze({
+		own: parseOwnAssumptions(texts),
+		limits: parseLimits(limits),
+		rules: parseRules(rules),
+	})
+	parsed.set(key, settings)
+	return settings
+}
 
 /** The rows of the user's criteria and own assumptions, for a statement that reads more. */
 export const settingsRows = (userId: string) => ({

@@ -2,7 +2,8 @@ import { db } from '~/core/db/db.server'
 import { toIsoDay } from '~/core/time/calendar-date'
 import { after, days } from '~/core/time/durations'
 import { parseSettings } from '~/features/deals/criteria/buy-box.server'
-import { toListedDeal } from '~/features/deals/list/deal-list.server'
+import type { StripFigure } from '~/features/deals/figures/figure-strip'
+import { type ListedDeal, toListedDeal } from '~/features/deals/list/deal-list.server'
 import { findDealRows } from '~/features/deals/list/deal-list-queries.server'
 import { readDealQuery } from '~/features/deals/list/deal-query'
 import { findOverviewRows } from './overview-queries.server'
@@ -14,30 +15,51 @@ const OFFER_DAYS = 7
 /** Notes are shown so many days ahead. */
 const AHEAD_DAYS = 7
 const MAX_RECENT = 4
-const MAX_DUE = 8
 
 const daysSince = (moment: Date, now: Date): number =>
 	Math.floor((now.getTime() - moment.getTime()) / days(1))
 
+const strips = new WeakMap<ListedDeal['headline'], readonly StripFigure[]>()
+
+/** The headline without what a strip does not show; the same for as long as the headline is. */
+function stripOf(headline: ListedDeal['headline']): readonly StripFigure[] {
+	const strip = strips.get(headline) ?? headline.map(({ label: _, ...figure }) => figure)
+	strips.set(headline, strip)
+	return strip
+}
+
+/** What the dashboard shows of a deal. */
+const toRecentDeal = ({ id, propertyAddress, stage, headline, missing }: ListedDeal) => ({
+	id,
+	propertyAddress,
+	stage,
+	headline: stripOf(headline),
+	missing,
+})
+
 /**
  * What a member works on, in two statements.
- * @param saved how many properties the member has saved, archived ones too
+ * @param plan tells how many properties the member has saved, archived ones too
  */
-export async function loadDealsOverview(userId: string, saved: number, now: Date) {
-	const [{ rows, matches }, { offers, notes, guide, settings, startDismissedAt }] =
+export async function loadDealsOverview(
+	userId: string,
+	plan: Promise<{ savedProperties: number }>,
+	now: Date,
+) {
+	const [{ rows, matches }, { offers, notes, guide, settings, startDismissedAt }, saved] =
 		await Promise.all([
 			findDealRows(userId, readDealQuery(new URLSearchParams()), MAX_RECENT),
 			findOverviewRows({
 				userId,
 				offersBefore: after(now, -days(OFFER_DAYS)),
 				notesUpTo: toIsoDay(after(now, days(AHEAD_DAYS))),
-				limit: MAX_DUE,
 				now,
 			}),
+			plan.then(({ savedProperties }) => savedProperties),
 		])
 	const parsed = parseSettings(settings)
 	return {
-		recent: rows.map((row) => toListedDeal(row, parsed)),
+		recent: rows.map((row) => toRecentDeal(toListedDeal(row, parsed))),
 		count: matches,
 		offers: offers.map(({ id, title, since }) => ({
 			id,

@@ -1,12 +1,13 @@
 import { Form, Link } from '@remix-run/react'
 import { formatDay } from '~/core/time/calendar-date'
 import { paths } from '~/core/http/paths'
-import { FigureStrip } from '~/features/deals/figures/figure-strip'
+import { StripFigures, stripParts } from '~/features/deals/figures/figure-strip'
 import { stageLabel } from '~/features/deals/stages'
 import { Badge } from '~/ui/badge/badge'
 import { Button } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { FormTokenField } from '~/ui/field/form-token'
+import { RenderOnce } from '~/ui/render-once/render-once'
 import type { DealsOverview } from './deals-overview.server'
 import './deals-overview.css'
 
@@ -43,24 +44,44 @@ function RecentDeals({ recent, count }: DealsOverview) {
 				<p className="note">All of your deals are archived.</p>
 			) : (
 				<ul className="overview-list">
-					{recent.map(({ id, propertyAddress, stage, headline, missing }) => (
-						<li key={id}>
-							<div className="toolbar">
-								<Link to={paths.deal(id)} className="link font-medium">
-									{propertyAddress}
-								</Link>
-								<Badge>{stageLabel(stage)}</Badge>
-							</div>
-							{missing === null ? (
-								<FigureStrip figures={headline} />
-							) : (
-								<p className="note">{missing}</p>
-							)}
-						</li>
+					{recent.map((deal) => (
+						<RecentDeal key={deal.id} deal={deal} />
 					))}
 				</ul>
 			)}
 		</Card>
+	)
+}
+
+/** Rendered once for all deals of a stage with the same figures. */
+function RecentDeal({ deal }: { deal: DealsOverview['recent'][number] }) {
+	const { id, propertyAddress, stage, headline, missing } = deal
+	const figures = missing === null ? headline : []
+	const strip = stripParts(figures)
+	return (
+		<RenderOnce
+			as="li"
+			name={`recent deal ${stage} ${missing ?? strip.name}`}
+			values={{ ...strip.values, id, propertyAddress }}
+		>
+			{(shown) => (
+				<>
+					<div className="toolbar">
+						<Link to={paths.deal(shown.id)} className="link font-medium">
+							{shown.propertyAddress}
+						</Link>
+						<Badge>{stageLabel(stage)}</Badge>
+					</div>
+					{missing === null ? (
+						<dl className="figure-strip">
+							<StripFigures figures={figures} values={shown} />
+						</dl>
+					) : (
+						<p className="note">{missing}</p>
+					)}
+				</>
+			)}
+		</RenderOnce>
 	)
 }
 
@@ -73,26 +94,48 @@ function Due({ offers, notes, guide, today }: DealsOverview) {
 				</p>
 			)}
 			<ul className="overview-list">
-				{notes.map(({ id, dealId, propertyAddress, text, dueOn }) => (
-					<li key={id}>
-						<Link to={`${paths.deal(dealId)}#notes`} className="link break-anywhere">
-							{text}
-						</Link>
-						<p className="note">
-							{dueOn < today && 'Overdue, '}
-							{dueOn === today ? 'Today' : formatDay(dueOn)} · {propertyAddress}
-						</p>
-					</li>
-				))}
+				{notes.map(({ id, dealId, propertyAddress, text, dueOn }) => {
+					const isOverdue = dueOn < today
+					const day = dueOn === today ? 'Today' : formatDay(dueOn)
+					return (
+						<RenderOnce
+							key={id}
+							as="li"
+							name={isOverdue ? 'overdue note' : 'due note'}
+							values={{ dealId, text, day, propertyAddress }}
+						>
+							{(shown) => (
+								<>
+									<Link to={`${paths.deal(shown.dealId)}#notes`} className="link break-anywhere">
+										{shown.text}
+									</Link>
+									<p className="note">
+										{isOverdue && 'Overdue, '}
+										{shown.day} · {shown.propertyAddress}
+									</p>
+								</>
+							)}
+						</RenderOnce>
+					)
+				})}
 				{offers.map(({ id, propertyAddress, days }) => (
-					<li key={id}>
-						<Link to={paths.deal(id)} className="link">
-							Follow up on your offer
-						</Link>
-						<p className="note">
-							Made {days} days ago · {propertyAddress}
-						</p>
-					</li>
+					<RenderOnce
+						key={id}
+						as="li"
+						name="due offer"
+						values={{ id, propertyAddress, days: String(days) }}
+					>
+						{(shown) => (
+							<>
+								<Link to={paths.deal(shown.id)} className="link">
+									Follow up on your offer
+								</Link>
+								<p className="note">
+									Made {shown.days} days ago · {shown.propertyAddress}
+								</p>
+							</>
+						)}
+					</RenderOnce>
 				))}
 				{guide !== null && (
 					<li>

@@ -1,11 +1,11 @@
 import { Prisma } from '~/core/db/db.server'
-import { readRows } from '~/core/db/read-rows.server'
-import { jsonList, larger, smaller } from '~/core/db/dialect.server'
+import { fixedQuery, readRows } from '~/core/db/read-rows.server'
+import { jsonList, larger, limitTo, smaller } from '~/core/db/dialect.server'
 import { planKeySql } from '~/features/billing/entitlement/subscription-status.server'
 import { addressKey } from '~/features/calculator/saved-properties/address'
 import { tagKey } from '~/features/deals/parts/part-limits'
 import { STAGE_KEYS } from '~/features/deals/stages'
-import type { DealQuery, Sort } from './deal-query'
+import { dealQueryFields, type DealQuery, readDealQuery, type Sort } from './deal-query'
 
 /**
  * The statements of the list of deals. Filters and order need the columns of one index only
@@ -49,23 +49,72 @@ const ORDERS: Readonly<Record<Sort, Prisma.Sql>> = {
 	price: sql`m."price"`,
 }
 
+const SORT_COLUMNS: Readonly<Record<Sort, string | null>> = {
+	change: 'updatedAt',
+	address: null,
+	stage: 'stage',
+	strategy: 'strategy',
+	price: 'price',
+}
+
 function conditions(userId: string, query: DealQuery): Prisma.Sql {
 	const { search, stage, strategy, tags, show } = query
 	const like = `%${escaped(addressKey(search))}%`
 	return join(
 		[
-			sql`p."userId" = ${userId}`,
-			show === 'archived' ? sql`p."archivedAt" IS NOT NULL` : sql`p."archivedAt" IS NULL`,
-			...(stage === '' ? [] : [sql`p."stage" = ${stage}`]),
-			...(strategy === '' ? [] : [sql`p."strategy" = ${strategy}`]),
-			...(search === '' ? [] : [sql`p."addressKey" LIKE ${like} ESCAPE '\\'`]),
+			sql`m."userId" = ${userId}`,
+			show === 'archived' ? sql`m."archivedAt" IS NOT NULL` : sql`m."archivedAt" IS NULL`,
+			...(stage === '' ? [] : [sql`m."stage" = ${stage}`]),
+			...(strategy === '' ? [] : [sql`m."strategy" = ${strategy}`]),
+			...(search === '' ? [] : [sql`m."addressKey" LIKE ${like} ESCAPE '\\'`]),
 			...tags.map(
 				(tag) => sql`EXISTS (SELECT 1 FROM "DealTag" t
-					WHERE t."propertyId" = p."id" AND t."nameKey" = ${tagKey(tag)})`,
+					WHERE t."propertyId" = m."id" AND t."nameKey" = ${tagKey(tag)})`,
 			),
 		],
 		' AND ',
 	)
+}
+
+/** One page of the matching deals, each with their number. */
+function pageOf(userId: string, query: DealQuery, size: number): Prisma.Sql {
+	const direction = query.dir === 'asc' ? sql`ASC` : sql`DESC`
+	// A deal without a price comes last in both directions.
+	const withoutPriceLast = query.sort === 'price' ? sql`(m."price" IS NULL),` : empty
+	const order = sql`${withoutPriceLast} ${ORDERS[query.sort]} ${direction}, m."addressKey", m."id"`
+	const matching = sql`FROM "Property" m WHERE ${conditions(userId, query)}`
+	// The first page needs no look at how many there are.
+	const offset =
+		query.page === 1
+			? empty
+			: sql`OFFSET ${smaller()}(${(query.page - 1) * size}, (SELECT
+				${larger()}(0, count(*) - 1 - (count(*) - 1) % ${size}) ${matching}))`
+	// What the outer order needs beside the address: each column more would be sorted, too.
+	const column = SORT_COLUMNS[query.sort]
+	const sortColumn = column === null ? empty : raw(`, m."${column}"`)
+	return sql`
+		SELECT p."id", p."propertyAddress", p."inputs", p."analysis", p."stage", p."strategy",
+			p."price", p."updatedAt", (SELECT count(*) ${matching}) AS "matches",
+			(SELECT ${jsonList('name')} FROM (SELECT t."name" FROM "DealTag" t
+				WHERE t."propertyId" = p."id" ORDER BY t."nameKey") n) AS "tags"
+		FROM (SELECT m."id", m."addressKey"${sortColumn}
+				${matching} ORDER BY ${order} ${limitTo(size)} ${offset}) m
+			JOIN "Property" p ON p."id" = m."id"
+		ORDER BY ${order}`
+}
+
+const latestBySize = new Map<number, ReturnType<typeof latestOf>>()
+
+/** The first page as it is opened, also on the dashboard. */
+const latestOf = (size: number) =>
+	fixedQuery<StoredRow, { userId: string }>(({ userId }) =>
+		pageOf(userId, readDealQuery(new URLSearchParams()), size),
+	)
+
+function findLatest(userId: string, size: number): Promise<StoredRow[]> {
+	const find = latestBySize.get(size) ?? latestOf(size)
+	latestBySize.set(size, find)
+	return find({ userId })
 }
 
 /** One page of the matching deals, and how many match; a page after the last is the last one. */
@@ -74,31 +123,21 @@ export async function findDealRows(
 	query: DealQuery,
 	size = DEALS_PAGE_SIZE,
 ): Promise<{ rows: DealRow[]; matches: number }> {
-	const direction = query.dir === 'asc' ? sql`ASC` : sql`DESC`
-	// A deal without a price comes last in both directions.
-	const withoutPriceLast = query.sort === 'price' ? sql`(m."price" IS NULL),` : empty
-	const order = sql`${withoutPriceLast} ${ORDERS[query.sort]} ${direction}, m."addressKey", m."id"`
-	const rows = await readRows<StoredRow>(sql`
-		WITH matched AS (
-			SELECT p."id", p."addressKey", p."stage", p."strategy", p."price", p."updatedAt"
-			FROM "Property" p WHERE ${conditions(userId, query)}
-		), shown AS (
-			SELECT m.*, row_number() OVER (ORDER BY ${order}) AS "place",
-				(SELECT count(*) FROM matched) AS "matches"
-			FROM matched m ORDER BY ${order} LIMIT ${size}
-			OFFSET ${smaller()}(${(query.page - 1) * size},
-				${larger()}(0, (SELECT count(*) - 1 - (count(*) - 1) % ${size} FROM matched)))
-		)
-		SELECT p."id", p."propertyAddress", p."inputs", p."analysis", p."stage", p."strategy",
-			p."price", p."updatedAt", s."matches",
-			(SELECT ${jsonList('name')} FROM (SELECT t."name" FROM "DealTag" t
-				WHERE t."propertyId" = p."id" ORDER BY t."nameKey") n) AS "tags"
-		FROM shown s JOIN "Property" p ON p."id" = s."id" ORDER BY s."place"`)
+	const isUsual = query.page === 1 && dealQueryFields(query).every(([, text]) => text === '')
+	const rows: StoredRow[] = isUsual
+		? await findLatest(userId, size)
+		: await readRows(pageOf(userId, query, size))
 	return {
-		rows: rows.map(({ updatedAt, tags, matches: _, ...row }) => ({
-			...row,
-			updatedAt: new Date(updatedAt),
-			tags: JSON.parse(tags) as string[],
+		rows: rows.map((row) => ({
+			id: row.id,
+			propertyAddress: row.propertyAddress,
+			inputs: row.inputs,
+			analysis: row.analysis,
+			stage: row.stage,
+			strategy: row.strategy,
+			price: row.price,
+			updatedAt: new Date(row.updatedAt),
+			tags: row.tags === '[]' ? [] : (JSON.parse(row.tags) as string[]),
 		})),
 		matches: Number(rows[0]?.matches ?? 0),
 	}

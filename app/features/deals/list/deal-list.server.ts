@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import { digest } from '~/core/security/signing.server'
 import { after } from '~/core/time/durations'
 import { currentTime } from '~/core/time/clock'
 import type { SignedIn } from '~/features/accounts/access/guards.server'
@@ -43,14 +42,25 @@ function computeFigures({ inputs, analysis, settings }: FigureSource) {
 	}
 }
 
+const settingsKeys = new WeakMap<DealSettings, string>()
+
+/** The settings as a text, made once for all deals of a list. */
+function settingsKey(settings: DealSettings): string {
+	const key = settingsKeys.get(settings) ?? JSON.stringify(settings)
+	settingsKeys.set(settings, key)
+	return key
+}
+
 const figures = new LRUCache<string, ReturnType<typeof computeFigures>>({ max: 2_000 })
 
 /**
  * The figures of a deal. Deals are shown far more often than they change, and computing them takes most of
- * the time of a list, so the latest are kept by a digest of all that they depend on.
+ * the time of a list, so the latest are kept by all that they depend on: a few kilobytes for each.
  */
 function figuresOf(source: FigureSource): ReturnType<typeof computeFigures> {
-	const key = digest(JSON.stringify(source))
+	const { inputs, analysis, settings } = source
+	// No stored text has a line break.
+	const key = [inputs, analysis, settingsKey(settings)].join('\n')
 	const known = figures.get(key) ?? computeFigures(source)
 	figures.set(key, known)
 	return known
