@@ -2,6 +2,7 @@ import type { AppLoadContext, EntryContext, ServerBuild } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
 import { LRUCache } from 'lru-cache'
 import { encode } from 'turbo-stream'
+import { locationOf, wholeRequest } from './page-request'
 import {
 	firstSegment,
 	groupedRequestHandler,
@@ -156,10 +157,11 @@ const postPlugins: NonNullable<Parameters<typeof encode>[1]>['postPlugins'] = [
 
 /** Handles pages itself and leaves everything else to Remix. */
 export function documentHandler(build: ServerBuild, mode: string): Respond {
-	const remix = groupedRequestHandler(
+	const handle = groupedRequestHandler(
 		{ ...build, routes: withRepeatedOutcomes(build.routes) },
 		mode,
 	)
+	const remix: Respond = (request, context) => handle(wholeRequest(request), context)
 	const { routes, entry, assets, future, isSpaMode, basename = '/' } = build
 	const matchPage = pageMatcher(routes)
 	const routeModules = Object.fromEntries(
@@ -207,7 +209,7 @@ export function documentHandler(build: ServerBuild, mode: string): Respond {
 
 	return async (request, context = {} as AppLoadContext) => {
 		if (request.method !== 'GET') return remix(request, context)
-		const url = new URL(request.url)
+		const url = locationOf(request)
 		const isPlain =
 			!url.pathname.endsWith('.data') &&
 			(url.search === '' || !REMIX_PARAMETERS.some((name) => url.searchParams.has(name)))

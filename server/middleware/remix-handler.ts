@@ -4,6 +4,7 @@ import compression from 'compression'
 import type { Request, RequestHandler, Response as ExpressResponse } from 'express'
 import { sendError } from '../http/error-response'
 import { toErrorResponse, retryAfterSeconds } from './error-handler'
+import { wholeRequest } from '../http/page-request'
 import { remixRequest } from './remix-request'
 import { sendCompressed } from '../http/compress-response'
 import { documentHandler } from '../http/document-handler'
@@ -79,8 +80,11 @@ export function renderAnonymousPage({
 }
 
 /** In development the routes change while the server runs. */
-const createHandler = (build: RemixHandlerOptions['build'], mode: string): Respond =>
-	typeof build === 'function' ? createRequestHandler(build, mode) : documentHandler(build, mode)
+function createHandler(build: RemixHandlerOptions['build'], mode: string): Respond {
+	if (typeof build !== 'function') return documentHandler(build, mode)
+	const remix = createRequestHandler(build, mode)
+	return (request, context) => remix(wholeRequest(request), context)
+}
 
 const compress = compression()
 
