@@ -15,6 +15,7 @@ import { pageResponse } from '~/core/http/rendered-page.server'
 import { getSubmittedForm } from '~/core/forms/submitted-form.server'
 import { RequestContext } from '~/layout/page/request-context'
 import { renderPartOnce } from '~/layout/page/render-part.server'
+import { PlaceTagsContext } from '~/layout/page/route-tags'
 import { createPartPlacer } from '~/layout/page/placed-parts.server'
 import { PlacePartContext, RenderCacheContext } from '~/ui/render-once/render-once'
 
@@ -34,18 +35,23 @@ export default async function handleRequest(
 	const { nonce, requestId } = context
 	const submittedForm = getSubmittedForm(context)
 	const shown = contextToRender(remixContext)
-	const { place, toBytes } = createPartPlacer()
+	const { place, placeTags, hasScripts, toBytes } = createPartPlacer(nonce)
+	const { errors } = remixContext.staticHandlerContext
+	const isCacheable = import.meta.env.PROD && errors === null
 	const document = (
 		<RequestContext.Provider value={{ nonce, requestId, submittedForm }}>
 			<RenderCacheContext.Provider value={import.meta.env.PROD ? renderPartOnce : null}>
 				<PlacePartContext.Provider value={place}>
-					<RemixServer context={shown} url={request.url} nonce={nonce} />
+					<PlaceTagsContext.Provider value={isCacheable ? placeTags : null}>
+						<RemixServer context={shown} url={request.url} nonce={nonce} />
+					</PlaceTagsContext.Provider>
 				</PlacePartContext.Provider>
 			</RenderCacheContext.Provider>
 		</RequestContext.Provider>
 	)
 	const page = renderAtOnce(document) ?? (await renderWhenReady(document, { nonce, requestId }))
-	const data = shown.renderMeta.didRenderScripts ? await dataScripts(remixContext, nonce) : ''
+	const isHydrated = shown.renderMeta.didRenderScripts === true || hasScripts()
+	const data = isHydrated ? await dataScripts(remixContext, nonce) : ''
 	headers.set('Content-Type', 'text/html; charset=utf-8')
 	return pageResponse(toBytes(deferScripts(page.html) + data), {
 		headers,

@@ -45,6 +45,7 @@ import { getBrand } from '~/layout/page/page-meta'
 import { DEFAULT_BRAND, type Theme } from '~/layout/page/root-loader-data'
 import { loadRoot } from '~/layout/page/root-loader.server'
 import { RequestContext } from '~/layout/page/request-context'
+import { RouteTags, SCRIPTS } from '~/layout/page/route-tags'
 import { useRootData } from '~/layout/page/use-root-data'
 import { FormTokenProvider } from '~/ui/field/form-token'
 import { ProgressBar } from '~/ui/progress-bar/progress-bar'
@@ -122,7 +123,9 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 				<ThemeColor theme={theme} />
 				<Meta />
-				<Links />
+				<RouteTags name="links">
+					<Links />
+				</RouteTags>
 				{!hasFramework && (
 					<IslandScripts
 						scripts={hasError ? [] : islandsFor(handles)}
@@ -159,10 +162,12 @@ export function Layout({ children }: { children: ReactNode }) {
 					</FormTokenProvider>
 				</ToastProvider>
 				{hasFramework && (
-					<>
-						<ScrollRestoration nonce={nonce} getKey={scrollKey} />
-						<Scripts nonce={nonce} />
-					</>
+					<RouteTags name={SCRIPTS}>
+						<>
+							<ScrollRestoration nonce={nonce} getKey={scrollKey} />
+							<Scripts nonce={nonce} />
+						</>
+					</RouteTags>
 				)}
 			</body>
 		</html>

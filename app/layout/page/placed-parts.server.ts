@@ -1,22 +1,31 @@
 import { randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { createElement, Fragment, type ReactElement } from 'react'
 import {
 	escapeValue,
 	fillTemplate,
 	type PartTemplate,
 	type PlacePart,
 } from '~/ui/render-once/render-once'
+import { type PlaceTags, SCRIPTS } from './route-tags'
 
 /**
  * Puts cached parts into a page as bytes. React gets a short mark for each, so that the greater part of a page is
- * neither joined as text nor encoded for each request.
+ * neither joined as text nor encoded for each request. Tags that depend on the routes alone, such as the
+ * scripts, are taken from the first page that has them.
  */
 
 /** Below this, a mark costs as much as it saves. */
 const MIN_CHARACTERS = 500
 
 // Random, so that no text of a page can be taken for a mark.
-const MARK = `<!--${randomBytes(12).toString('hex')} `
-const MARK_END = '-->'
+const MARK_NAME = randomBytes(12).toString('hex')
+const MARK = `<link data-part="${MARK_NAME} `
+const MARK_END = '"/>'
+
+/** The same mark as an element, for places that have no element of their own. */
+const markElement = (key: string): ReactElement =>
+	createElement('link', { 'data-part': `${MARK_NAME} ${key}` })
 
 /** The bytes of templates, for as long as the cache keeps these. */
 const encoded = new WeakMap<PartTemplate, readonly (string | Buffer)[]>()
@@ -33,29 +42,83 @@ function encodedTemplate(template: PartTemplate): readonly (string | Buffer)[] {
 const lengthOf = (template: PartTemplate): number =>
 	template.reduce((length, text) => length + text.length, 0)
 
-/** Collects the parts of one page. */
-export function createPartPlacer(): {
+/** A part of a page: bytes, or a text that is not encoded yet. */
+type Piece = string | Buffer
+
+/** The pieces in one buffer: one for each of them would take longer to make than to fill. */
+function join(pieces: readonly Piece[]): Buffer<ArrayBuffer> {
+	const sizeOf = (piece: Piece): number =>
+		typeof piece === 'string' ? Buffer.byteLength(piece) : piece.length
+	const bytes = Buffer.allocUnsafeSlow(pieces.reduce((sum, piece) => sum + sizeOf(piece), 0))
+	let end = 0
+	for (const piece of pieces) {
+		end += typeof piece === 'string' ? bytes.write(piece, end) : piece.copy(bytes, end)
+	}
+	return bytes
+}
+
+/** More than there are combinations of routes. */
+const MAX_TAGS = 300
+
+const tagsByName = new LRUCache<string, PartTemplate>({ max: MAX_TAGS })
+
+/** The key of a mark where tags begin that are to be kept; their end has none. */
+const START = 'start '
+const END = 'end'
+
+/** Keeps the tags of a page without its nonce. */
+function keepTags(name: string, html: string, nonce: string): void {
+	if (nonce === '') return
+	tagsByName.set(
+		name,
+		html.split(nonce).flatMap((text, i) => (i === 0 ? [text] : ['nonce', text])),
+	)
+}
+
+/**
+ * Collects the parts of one page.
+ * @param nonce of the page, which its tags have
+ */
+export function createPartPlacer(nonce: string): {
 	place: PlacePart
+	placeTags: PlaceTags
+	/** Whether scripts that were kept are placed. */
+	hasScripts: () => boolean
 	/** The complete page: its HTML with the parts in the places of their marks. */
 	toBytes: (html: string) => Buffer<ArrayBuffer>
 } {
-	const parts: Buffer[][] = []
+	const parts: Piece[][] = []
+	let hasScripts = false
+	const add = (template: PartTemplate, values: Readonly<Record<string, string>>): string => {
+		const part = encodedTemplate(template).map((piece) =>
+			typeof piece === 'string' ? escapeValue(values[piece] ?? '') : piece,
+		)
+		return String(parts.push(part) - 1)
+	}
 	return {
 		place(template, values) {
 			if (lengthOf(template) < MIN_CHARACTERS) return fillTemplate(template, values)
-			const part = encodedTemplate(template).map((piece) =>
-				typeof piece === 'string' ? Buffer.from(escapeValue(values[piece] ?? '')) : piece,
-			)
-			return `${MARK}${parts.push(part) - 1}${MARK_END}`
+			return MARK + add(template, values) + MARK_END
 		},
+		placeTags(name, tags) {
+			const known = nonce === '' ? undefined : tagsByName.get(name)
+			if (known !== undefined) {
+				if (name.startsWith(SCRIPTS)) hasScripts = true
+				return markElement(add(known, { nonce }))
+			}
+			return createElement(Fragment, null, markElement(START + name), tags, markElement(END))
+		},
+		hasScripts: () => hasScripts,
 		toBytes(html) {
 			const [start = '', ...rest] = html.split(MARK)
-			const pieces = rest.flatMap((text) => {
-				const end = text.indexOf(MARK_END)
-				const part = parts[Number(text.slice(0, end))] ?? []
-				return [...part, Buffer.from(text.slice(end + MARK_END.length))]
+			const pieces = rest.flatMap((marked) => {
+				const end = marked.indexOf(MARK_END)
+				const key = marked.slice(0, end)
+				const text = marked.slice(end + MARK_END.length)
+				if (key.startsWith(START)) keepTags(key.slice(START.length), text, nonce)
+				return [...(parts[Number(key)] ?? []), text]
 			})
-			return Buffer.concat([Buffer.from(start), ...pieces])
+			return join([start, ...pieces])
 		},
 	}
 }

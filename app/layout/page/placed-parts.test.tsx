@@ -29,7 +29,7 @@ function Page({ name, token, length }: Person & { length: number }) {
 const LONG = 1_000
 
 function placed(person: Person, length = LONG): { marked: string; page: string } {
-	const { place, toBytes } = createPartPlacer()
+	const { place, toBytes } = createPartPlacer('')
 	const marked = renderToString(
 		<RenderCacheContext.Provider value={renderPartOnce}>
 			<PlacePartContext.Provider value={place}>
@@ -47,7 +47,7 @@ test('FAST-03 a page with parts put in as bytes is the page rendered anew, for e
 	const people: Person[] = [
 		{ name: 'Ana', token: 'secret-1' },
 		{ name: `<b>&"O'Hara" –`, token: `"><script>$&` },
-		{ name: '<!-- 0-->', token: '\uE000name\uE001' },
+		{ name: '<link data-part=" 0"/>', token: 'PLACE-OF-name-HERE' },
 	]
 	for (const person of people) {
 		const { marked, page } = placed(person)
@@ -63,10 +63,54 @@ test('FAST-03 a short part is put in as text', () => {
 	expect(marked).toBe(fresh(person, 3))
 })
 
-test('FAST-03 no text can stand for a part: the mark is random and its comment is escaped', () => {
+test('FAST-03 no text can stand for a part: the mark is random and escaped', () => {
 	const { marked } = placed({ name: 'Ana', token: 't' })
-	const mark = /<!--[0-9a-f]{24} 0-->/u.exec(marked)?.[0] ?? 'none'
+	const mark = /<link data-part="[0-9a-f]{24} 0"\/>/u.exec(marked)?.[0] ?? 'none'
 	expect(mark).not.toBe('none')
 	const person = { name: mark, token: mark }
 	expect(placed(person).page).toBe(fresh(person))
+})
+
+function tagged(nonce: string, name: string, text = 'a script') {
+	const { placeTags, hasScripts, toBytes } = createPartPlacer(nonce)
+	const tags = (
+		<>
+			<link rel="modulepreload" href="/assets/a.js" />
+			<script nonce={nonce}>{text}</script>
+			<script nonce={nonce} type="module" />
+		</>
+	)
+	const marked = renderToString(
+		<body>
+			<p>Before</p>
+			{placeTags(name, tags)}
+			<p>After</p>
+		</body>,
+	)
+	const page = toBytes(marked).toString()
+	const fresh = renderToString(
+		<body>
+			<p>Before</p>
+			{tags}
+			<p>After</p>
+		</body>,
+	)
+	return { marked, page, fresh, hasScripts: hasScripts() }
+}
+
+test('FAST-03 tags are kept from the first page of its routes, with the nonce of each page', () => {
+	const first = tagged('bm9uY2U+MQ==', 'scripts root one')
+	expect(first.page).toBe(first.fresh)
+	const second = tagged('bm9uY2U/Mg==', 'scripts root one', 'not rendered')
+	expect(second.marked).not.toContain('not rendered')
+	expect(second.page).toBe(first.fresh.replaceAll('bm9uY2U+MQ==', 'bm9uY2U/Mg=='))
+	expect([first.hasScripts, second.hasScripts]).toEqual([false, true])
+	const other = tagged('bm9uY2U/Mw==', 'scripts root two', 'of other routes')
+	expect(other.page).toBe(other.fresh)
+})
+
+test('FAST-03 a page without a nonce has tags of its own', () => {
+	tagged('bm9uY2U+MQ==', 'scripts root')
+	const { page, fresh } = tagged('', 'scripts root', 'without a nonce')
+	expect(page).toBe(fresh)
 })

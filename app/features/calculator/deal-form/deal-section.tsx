@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { Disclosure } from '~/ui/card/card'
+import { RenderOnce } from '~/ui/render-once/render-once'
 import { SignedText } from '~/ui/signed-text/signed-text'
 import {
 	haveSameDependencies,
@@ -38,6 +39,8 @@ export type SectionProps = {
 	onUse?: NumberFieldProps['onUse']
 }
 
+const NO_VALUES = {}
+
 /** The id of a section on the page. */
 const sectionId = (key: SectionKey): string => `section-${key}`
 
@@ -48,15 +51,17 @@ const open = (key: SectionKey) => document.getElementById(sectionId(key))?.setAt
 export function SectionLinks() {
 	return (
 		<nav aria-label="Sections" className="section-links no-print">
-			<ul>
-				{SECTIONS.map(({ key, title }) => (
-					<li key={key}>
-						<a href={`#${sectionId(key)}`} className="quiet-link" onClick={() => open(key)}>
-							{title}
-						</a>
-					</li>
-				))}
-			</ul>
+			<RenderOnce as="ul" name="section links" values={NO_VALUES}>
+				{() =>
+					SECTIONS.map(({ key, title }) => (
+						<li key={key}>
+							<a href={`#${sectionId(key)}`} className="quiet-link" onClick={() => open(key)}>
+								{title}
+							</a>
+						</li>
+					))
+				}
+			</RenderOnce>
 		</nav>
 	)
 }

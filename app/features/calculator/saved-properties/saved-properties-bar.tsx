@@ -3,6 +3,7 @@ import { Button } from '~/ui/button/button'
 import { Select } from '~/ui/field/inputs'
 import { Ellipsis } from '~/ui/icons/icons'
 import { Menu, MenuButton } from '~/ui/menu/menu'
+import { RenderOnce } from '~/ui/render-once/render-once'
 import { roomText, type SavingRoom } from './property-limit'
 import type { ListedDeal } from '~/features/calculator/deal-form/calculator-types'
 import '~/features/calculator/deal-form/deal-form.css'
@@ -78,7 +79,11 @@ export function SavedPropertiesBar({
 					</option>
 				))}
 			</Select>
-			<div className="saved-bar__buttons">
+			{/* As the server sends them, they are the same for every user with a property. */}
+			<RenderOnce
+				name={hydrated ? null : `saved properties, ${saved.length === 0 ? 'none' : 'some'}`}
+				className="saved-bar__buttons"
+			>
 				{(!hydrated || (deal !== undefined && deal.id !== openedId)) && (
 					<Button
 						type="submit"
@@ -108,7 +113,7 @@ export function SavedPropertiesBar({
 					</MenuButton>{' '}
 					{askButton('delete', 'askDelete', 'Delete')}
 				</Menu>
-			</div>
+			</RenderOnce>
 		</div>
 	)
 }

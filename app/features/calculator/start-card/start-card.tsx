@@ -38,6 +38,9 @@ const WAYS: readonly { way: StartWay; label: string }[] = [
 ]
 
 const ignore = (): void => undefined
+const NO_VALUES = {}
+
+const hasText = (texts: StartTexts): boolean => Object.values(texts).some((text) => text !== '')
 
 type StartCardProps = Omit<StartAnswerProps, 'way' | 'isUsed'> & {
 	card: StartCardState
@@ -100,12 +103,14 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 	)
 	const fieldsOf = (of: StartWay | null) => START_FIELDS.filter((one) => one.way === of).map(field)
 	const isEmpty = Object.values(state.inputs).every((text) => text === '')
-	const more = isEmpty ? '#deal-address' : paths.calculatorWith(buildDealUrl(state))
+	const more = isEmpty
+		? `${paths.calculator()}#deal-address`
+		: paths.calculatorWith(buildDealUrl(state))
 	const openForm = (event: MouseEvent) => {
 		event.preventDefault()
 		onMore()
 	}
-	return (
+	const content = () => (
 		<Card title="Start a Deal" titleId="start-title" className="start-card no-print">
 			<form
 				ref={form}
@@ -138,11 +143,7 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 						</label>
 					))}
 				</fieldset>
-				{/* Empty, they are the same for every user, so the server renders them once. */}
-				<RenderOnce
-					name={Object.values(texts).every((text) => text === '') ? 'start card' : null}
-					className="start-card__fields"
-				>
+				<div className="start-card__fields">
 					{fieldsOf(null)}
 					<fieldset className="start-card__rental">
 						<legend className="sr-only">For a rental</legend>
@@ -152,7 +153,7 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 						<legend className="sr-only">For a flip</legend>
 						{fieldsOf('flip')}
 					</fieldset>
-				</RenderOnce>
+				</div>
 				<div id="first-result" className={`start-card__${way}`}>
 					{card.isHeld ? (
 						<p className="note">
@@ -180,7 +181,7 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 						<Link to={paths.listing()} className="link">
 							Paste a listing
 						</Link>{' '}
-						<a href={more} className="link" onClick={openForm}>
+						<a href={isEmpty ? '#deal-address' : more} className="link" onClick={openForm}>
 							Start blank
 						</a>
 					</p>
@@ -202,6 +203,13 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 				</div>
 			</form>
 		</Card>
+	)
+	// Empty, it is the same for every user, so the server renders it once.
+	const isFresh = isEmpty && !card.isUsed && !card.isHeld && !hasText(texts)
+	return (
+		<RenderOnce name={isFresh ? `start card, ${way}` : null} values={NO_VALUES}>
+			{content}
+		</RenderOnce>
 	)
 }
 
