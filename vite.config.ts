@@ -203,6 +203,8 @@ export default defineConfig(({ isSsrBuild }) => ({
 	},
 	build: {
 		sourcemap: false,
+		// For browsers Vite's own; private fields rewritten for older ones would be slow on the server.
+		...(isSsrBuild === true && { target: 'node20' }),
 		// Four percent smaller than esbuild's, for a few seconds of the build.
 		minify: isSsrBuild === true ? false : 'terser',
 		terserOptions: { compress: { passes: 4 } },

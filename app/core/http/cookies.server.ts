@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { createCookie } from '@remix-run/node'
+import { LRUCache } from 'lru-cache'
 import { config } from '~/core/config/config.server'
 import { days, minutes, seconds } from '~/core/time/durations'
 import { digest } from '~/core/security/signing.server'
@@ -63,12 +64,37 @@ export function readCookie(name: CookieName, request: Request): Promise<unknown>
 	return reading
 }
 
+/** How many verified session cookies are kept, for how long, and how long a header may be. */
+const MAX_VERIFIED = 500
+const VERIFIED_FOR = minutes(5)
+const MAX_VERIFIED_LENGTH = 1_000
+
+/**
+ * The tokens of verified session cookies by the header, for these secrets: a page needs little more time than
+ * the check of the signature. Whether the session has ended is asked each time.
+ */
+const verifiedTokens = new WeakMap<ReturnType<typeof cookies>, LRUCache<string, string>>()
+
+function verifiedBy(all: ReturnType<typeof cookies>): LRUCache<string, string> {
+	const known =
+		verifiedTokens.get(all) ??
+		new LRUCache<string, string>({ max: MAX_VERIFIED, ttl: VERIFIED_FOR })
+	verifiedTokens.set(all, known)
+	return known
+}
+
 async function parseCookie(name: CookieName, request: Request): Promise<unknown> {
-	const cookie = cookies()[name]
+	const all = cookies()
+	const cookie = all[name]
 	const header = request.headers.get('Cookie')
 	if (header === null || !header.includes(cookie.name)) return null
+	const known = name === 'session' ? verifiedBy(all).get(header) : undefined
+	if (known !== undefined) return known
 	try {
-		return (await cookie.parse(header)) as unknown
+		const value: unknown = await cookie.parse(header)
+		const isToken = name === 'session' && typeof value === 'string' && value !== ''
+		if (isToken && header.length <= MAX_VERIFIED_LENGTH) verifiedBy(all).set(header, value)
+		return value
 	} catch {
 		return null
 	}

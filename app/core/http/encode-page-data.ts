@@ -24,46 +24,60 @@ function codeOf(value: unknown): number {
 	return Object.is(value, -0) ? NEGATIVE_ZERO : 0
 }
 
+/** The texts of names: pages have the same few hundred. */
+const nameTexts = new Map<string, string>()
+const MAX_NAMES = 2_000
+
+function nameText(name: string): string {
+	const known = nameTexts.get(name)
+	if (known !== undefined) return known
+	const text = JSON.stringify(name)
+	// A record by the names of its rows must not fill the memory.
+	if (nameTexts.size < MAX_NAMES) nameTexts.set(name, text)
+	return text
+}
+
 /** Values by their place in a list, each once; an object has the places of its keys and values. */
-class Entries {
-	readonly texts: string[] = []
-	readonly #places = new Map<unknown, number>()
+type Entries = { texts: string[]; places: Map<unknown, number> }
 
-	/** The place of a value, which is added if it is new, or its code. */
-	add(value: unknown): number {
-		const known = this.#places.get(value)
-		// The first one contains all others: whatever contains it is a circle.
-		if (known === 0) throw new NotPlain()
-		if (known !== undefined) return known
-		const code = codeOf(value)
-		if (code !== 0) return code
-		const place = this.#places.size
-		this.#places.set(value, place)
-		this.texts.push('')
-		this.texts[place] = this.#textOf(value)
-		return place
+/** The place of a value, which is added if it is new, or its code. */
+function add(entries: Entries, value: unknown, isName = false): number {
+	const { texts, places } = entries
+	const known = places.get(value)
+	// The first one contains all others: whatever contains it is a circle.
+	if (known === 0) throw new NotPlain()
+	if (known !== undefined) return known
+	if (typeof value === 'string') {
+		places.set(value, texts.length)
+		return texts.push(isName ? nameText(value) : JSON.stringify(value)) - 1
 	}
+	const code = codeOf(value)
+	if (code !== 0) return code
+	const place = texts.push('') - 1
+	places.set(value, place)
+	texts[place] = textOf(entries, value)
+	return place
+}
 
-	#textOf(value: unknown): string {
-		if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
-			return JSON.stringify(value)
-		}
-		if (Array.isArray(value)) return this.#listOf(value)
-		if (typeof value !== 'object' || value === null) throw new NotPlain()
-		if (Object.getPrototypeOf(value) !== Object.prototype) throw new NotPlain()
-		const fields: string[] = []
-		for (const key of Object.keys(value)) {
-			const name = this.add(key)
-			fields.push(`"_${name}":${this.add((value as Record<string, unknown>)[key])}`)
-		}
-		return `{${fields.join(',')}}`
+function textOf(entries: Entries, value: unknown): string {
+	if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+	if (Array.isArray(value)) return listText(entries, value)
+	if (typeof value !== 'object' || value === null) throw new NotPlain()
+	if (Object.getPrototypeOf(value) !== Object.prototype) throw new NotPlain()
+	const object = value as Record<string, unknown>
+	let text = ''
+	for (const name of Object.keys(object)) {
+		const comma = text === '' ? '' : ','
+		const place = add(entries, name, true)
+		text += `${comma}"_${place}":${add(entries, object[name])}`
 	}
+	return `{${text}}`
+}
 
-	#listOf(list: readonly unknown[]): string {
-		const places: number[] = []
-		for (let i = 0; i < list.length; i++) places.push(i in list ? this.add(list[i]) : HOLE)
-		return `[${places.join(',')}]`
-	}
+function listText(entries: Entries, list: readonly unknown[]): string {
+	const places: number[] = []
+	for (let i = 0; i < list.length; i++) places.push(i in list ? add(entries, list[i]) : HOLE)
+	return `[${places.join(',')}]`
 }
 
 /**
@@ -71,9 +85,9 @@ class Entries {
  * plain object, a list, a text, a number, a boolean, null nor undefined.
  */
 export function encodePageData(data: object): string | null {
-	const entries = new Entries()
+	const entries: Entries = { texts: [], places: new Map() }
 	try {
-		entries.add(data)
+		add(entries, data)
 	} catch (error) {
 		if (error instanceof NotPlain) return null
 		throw error

@@ -5,11 +5,23 @@ type Format = {
 	(moment: Date | string | null): string | null
 }
 
+const DAY_MS = 86_400_000
+/** Days whose text is kept: a page has a handful, mostly the same ones as the page before. */
+const MAX_DAYS = 2_000
+
 function formatter(options: Intl.DateTimeFormatOptions): Format {
 	const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+	const texts = new Map<number, string>()
 	const text = (moment: Date | string | null): string | null => {
-		const date = new Date(moment ?? NaN)
-		return Number.isNaN(date.getTime()) ? null : format.format(date)
+		const time = new Date(moment ?? NaN).getTime()
+		if (Number.isNaN(time)) return null
+		const day = Math.floor(time / DAY_MS)
+		const known = texts.get(day)
+		if (known !== undefined) return known
+		if (texts.size >= MAX_DAYS) texts.clear()
+		const made = format.format(time)
+		texts.set(day, made)
+		return made
 	}
 	return text as Format
 }
