@@ -15,7 +15,7 @@ import { type PlaceTags, SCRIPTS } from './route-tags'
  * scripts, are taken from the first page that has them.
  */
 
-/** Below this, a mark costs as much as it saves. */
+/** A part with shorter texts between its values is put in as text: so many pieces cost more than they save. */
 const MIN_CHARACTERS = 500
 
 // Random, so that no text of a page can be taken for a mark.
@@ -27,20 +27,24 @@ const MARK_END = '"/>'
 const markElement = (key: string): ReactElement =>
 	createElement('link', { 'data-part': `${MARK_NAME} ${key}` })
 
-/** The bytes of templates, for as long as the cache keeps these. */
-const encoded = new WeakMap<PartTemplate, readonly (string | Buffer)[]>()
+/** The texts of a template as bytes, with the names of values between them; null if they are too short. */
+type Encoded = readonly (string | Buffer)[] | null
 
-/** The texts of a template as bytes, with the names of values between them. */
-function encodedTemplate(template: PartTemplate): readonly (string | Buffer)[] {
+const encoded = new WeakMap<PartTemplate, Encoded>()
+
+/** The template as bytes, for as long as the cache keeps it. */
+function encodedTemplate(template: PartTemplate): Encoded {
 	const known = encoded.get(template)
 	if (known !== undefined) return known
-	const pieces = template.map((text, i) => (i % 2 === 0 ? Buffer.from(text) : text))
+	const texts = template.filter((_, i) => i % 2 === 0)
+	const length = texts.reduce((sum, text) => sum + text.length, 0)
+	const pieces =
+		length / texts.length < MIN_CHARACTERS
+			? null
+			: template.map((text, i) => (i % 2 === 0 ? Buffer.from(text) : text))
 	encoded.set(template, pieces)
 	return pieces
 }
-
-const lengthOf = (template: PartTemplate): number =>
-	template.reduce((length, text) => length + text.length, 0)
 
 /** A part of a page: bytes, or a text that is not encoded yet. */
 type Piece = string | Buffer
@@ -60,7 +64,7 @@ function join(pieces: readonly Piece[]): Buffer<ArrayBuffer> {
 /** More than there are combinations of routes. */
 const MAX_TAGS = 300
 
-const tagsByName = new LRUCache<string, PartTemplate>({ max: MAX_TAGS })
+const tagsByName = new LRUCache<string, NonNullable<Encoded>>({ max: MAX_TAGS })
 
 /** The key of a mark where tags begin that are to be kept; their end has none. */
 const START = 'start '
@@ -71,7 +75,10 @@ function keepTags(name: string, html: string, nonce: string): void {
 	if (nonce === '') return
 	tagsByName.set(
 		name,
-		html.split(nonce).flatMap((text, i) => (i === 0 ? [text] : ['nonce', text])),
+		html.split(nonce).flatMap((text, i) => {
+			const bytes = Buffer.from(text)
+			return i === 0 ? [bytes] : ['nonce', bytes]
+		}),
 	)
 }
 
@@ -89,16 +96,19 @@ export function createPartPlacer(nonce: string): {
 } {
 	const parts: Piece[][] = []
 	let hasScripts = false
-	const add = (template: PartTemplate, values: Readonly<Record<string, string>>): string => {
-		const part = encodedTemplate(template).map((piece) =>
+	const add = (
+		template: NonNullable<Encoded>,
+		values: Readonly<Record<string, string>>,
+	): string => {
+		const part = template.map((piece) =>
 			typeof piece === 'string' ? escapeValue(values[piece] ?? '') : piece,
 		)
 		return String(parts.push(part) - 1)
 	}
 	return {
 		place(template, values) {
-			if (lengthOf(template) < MIN_CHARACTERS) return fillTemplate(template, values)
-			return MARK + add(template, values) + MARK_END
+			const bytes = encodedTemplate(template)
+			return bytes === null ? fillTemplate(template, values) : MARK + add(bytes, values) + MARK_END
 		},
 		placeTags(name, tags) {
 			const known = nonce === '' ? undefined : tagsByName.get(name)

@@ -33,7 +33,8 @@ import { WelcomeCard } from '~/layout/dashboard/welcome-card'
 import { pageMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
 import { Calculator } from '~/ui/icons/icons'
-import { PageHeader } from '~/ui/page-header/page-header'
+import { PAGE_HEADER_CLASS, PageHeaderContent } from '~/ui/page-header/page-header'
+import { RenderOnce } from '~/ui/render-once/render-once'
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Dashboard', noIndex: true })
@@ -103,17 +104,26 @@ export default function Dashboard() {
 	const hasEnded = status.kind === 'lapsed' || status.kind === 'none'
 	return (
 		<div className="wrap page">
-			<PageHeader
-				eyebrow="Dashboard"
-				title={`Welcome, ${firstName}`}
-				actions={
-					former === null && (
-						<ButtonLink to={paths.calculator()} variant="primary" icon={<Calculator />}>
-							Start with the calculator
-						</ButtonLink>
-					)
-				}
-			/>
+			<RenderOnce
+				as="header"
+				name={`dashboard header, ${former === null ? 'member' : 'former member'}`}
+				className={PAGE_HEADER_CLASS}
+				values={{ firstName }}
+			>
+				{(shown) => (
+					<PageHeaderContent
+						eyebrow="Dashboard"
+						title={`Welcome, ${shown.firstName}`}
+						actions={
+							former === null && (
+								<ButtonLink to={paths.calculator()} variant="primary" icon={<Calculator />}>
+									Start with the calculator
+								</ButtonLink>
+							)
+						}
+					/>
+				)}
+			</RenderOnce>
 			<PastDueBanner status={status} problem={paymentProblem} />
 			{welcome !== null && (
 				<WelcomeCard welcome={welcome} firstDeal={firstDeal} problem={problem} />

@@ -36,7 +36,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 /** Escapes as React does, so that the result is the same byte for byte. */
 export const escapeValue = (text: string): string =>
-	text.replace(/[&<>"']/gu, (sign) => ESCAPES[sign] ?? sign)
+	/[&<>"']/u.test(text) ? text.replace(/[&<>"']/gu, (sign) => ESCAPES[sign] ?? sign) : text
 
 /** The template with these values in its places. */
 export const fillTemplate: PlacePart = (template, values) =>
@@ -51,8 +51,10 @@ export type RenderOnceProps<Slots extends Values> = {
 	 * depends on. Null renders it anew.
 	 */
 	name: string | null
-	as?: 'div' | 'header' | 'footer' | 'ul' | 'li' | 'dl'
+	as?: 'div' | 'header' | 'footer' | 'section' | 'ul' | 'li' | 'dl'
 	className?: string
+	/** The id of the title inside. */
+	labelledBy?: string
 } & (
 	| { values?: undefined; children: ReactNode }
 	| {
@@ -70,7 +72,8 @@ export type RenderOnceProps<Slots extends Values> = {
  * come from `useId`, and it must not need any context of the page.
  */
 export function RenderOnce<Slots extends Values>(props: RenderOnceProps<Slots>) {
-	const { name, as: Element = 'div', className } = props
+	const { name, as: Element = 'div' } = props
+	const attributes = { className: props.className, 'aria-labelledby': props.labelledBy }
 	const renderPartOnce = useContext(RenderCacheContext)
 	const place = useContext(PlacePartContext)
 	const content = (values: Slots): ReactNode =>
@@ -79,9 +82,9 @@ export function RenderOnce<Slots extends Values>(props: RenderOnceProps<Slots>) 
 	// React separates texts by comments, but not from empty ones.
 	const isCacheable = name !== null && Object.values(values).every((text) => text !== '')
 	if (renderPartOnce === null || !isCacheable) {
-		return <Element className={className}>{content(values)}</Element>
+		return <Element {...attributes}>{content(values)}</Element>
 	}
 	const template = renderPartOnce(name, () => <>{content(placeholders(values))}</>)
 	const html = place(template, values)
-	return <Element className={className} dangerouslySetInnerHTML={{ __html: html }} />
+	return <Element {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
 }

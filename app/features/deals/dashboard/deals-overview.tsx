@@ -31,15 +31,19 @@ export function DealsOverviewCards({ overview, firstDeal }: DealsOverviewCardsPr
 
 function RecentDeals({ recent, count }: DealsOverview) {
 	return (
-		<Card
-			title="Your Deals"
-			titleId="recent-deals"
-			aside={
-				<Link to={paths.deals()} className="link">
-					All deals ({count})
-				</Link>
-			}
-		>
+		<section className="card" aria-labelledby="recent-deals">
+			<RenderOnce name="recent deals head" className="card__head" values={{ count: String(count) }}>
+				{(shown) => (
+					<>
+						<h2 className="title" id="recent-deals">
+							Your Deals
+						</h2>
+						<Link to={paths.deals()} className="link">
+							All deals ({shown.count})
+						</Link>
+					</>
+				)}
+			</RenderOnce>
 			{recent.length === 0 ? (
 				<p className="note">All of your deals are archived.</p>
 			) : (
@@ -49,7 +53,7 @@ function RecentDeals({ recent, count }: DealsOverview) {
 					))}
 				</ul>
 			)}
-		</Card>
+		</section>
 	)
 }
 
@@ -85,69 +89,94 @@ function RecentDeal({ deal }: { deal: DealsOverview['recent'][number] }) {
 	)
 }
 
+/** Rendered once for all members with as many notes and offers. */
 function Due({ offers, notes, guide, today }: DealsOverview) {
+	const overdue = notes.filter(({ dueOn }) => dueOn < today).length
+	const counts = [overdue, notes.length, offers.length, guide === null ? 0 : 1]
 	return (
-		<Card title="Next" titleId="due-title">
-			{offers.length + notes.length === 0 && (
-				<p className="note">
-					Nothing is due. Notes with a date and offers older than a week appear here.
-				</p>
-			)}
-			<ul className="overview-list">
-				{notes.map(({ id, dealId, propertyAddress, text, dueOn }) => {
-					const isOverdue = dueOn < today
-					const day = dueOn === today ? 'Today' : formatDay(dueOn)
-					return (
-						<RenderOnce
-							key={id}
-							as="li"
-							name={isOverdue ? 'overdue note' : 'due note'}
-							values={{ dealId, text, day, propertyAddress }}
-						>
-							{(shown) => (
-								<>
-									<Link to={`${paths.deal(shown.dealId)}#notes`} className="link break-anywhere">
-										{shown.text}
-									</Link>
-									<p className="note">
-										{isOverdue && 'Overdue, '}
-										{shown.day} · {shown.propertyAddress}
-									</p>
-								</>
-							)}
-						</RenderOnce>
-					)
-				})}
-				{offers.map(({ id, propertyAddress, days }) => (
-					<RenderOnce
-						key={id}
-						as="li"
-						name="due offer"
-						values={{ id, propertyAddress, days: String(days) }}
-					>
-						{(shown) => (
-							<>
-								<Link to={paths.deal(shown.id)} className="link">
+		<RenderOnce
+			as="section"
+			name={`due ${counts.join()}`}
+			className="card"
+			labelledBy="due-title"
+			values={dueValues({ offers, notes, guide, today })}
+		>
+			{(shown) => (
+				<>
+					<div className="card__head">
+						<h2 className="title" id="due-title">
+							Next
+						</h2>
+					</div>
+					{offers.length + notes.length === 0 && (
+						<p className="note">
+							Nothing is due. Notes with a date and offers older than a week appear here.
+						</p>
+					)}
+					<ul className="overview-list">
+						{notes.map(({ id }, i) => (
+							<li key={id}>
+								<Link
+									to={`${paths.deal(shown[`noteDeal${i}`] ?? '')}#notes`}
+									className="link break-anywhere"
+								>
+									{shown[`noteText${i}`]}
+								</Link>
+								<p className="note">
+									{i < overdue && 'Overdue, '}
+									{shown[`noteDay${i}`]} · {shown[`noteAddress${i}`]}
+								</p>
+							</li>
+						))}
+						{offers.map(({ id }, i) => (
+							<li key={id}>
+								<Link to={paths.deal(shown[`offerDeal${i}`] ?? '')} className="link">
 									Follow up on your offer
 								</Link>
 								<p className="note">
-									Made {shown.days} days ago · {shown.propertyAddress}
+									Made {shown[`offerDays${i}`]} days ago · {shown[`offerAddress${i}`]}
 								</p>
-							</>
+							</li>
+						))}
+						{guide !== null && (
+							<li>
+								<Link to={paths.guide(shown['guideSlug'] ?? '')} className="link" reloadDocument>
+									{shown['guideTitle']}
+								</Link>
+								<p className="note">A guide to read next</p>
+							</li>
 						)}
-					</RenderOnce>
-				))}
-				{guide !== null && (
-					<li>
-						<Link to={paths.guide(guide.slug)} className="link" reloadDocument>
-							{guide.title}
-						</Link>
-						<p className="note">A guide to read next</p>
-					</li>
-				)}
-			</ul>
-		</Card>
+					</ul>
+				</>
+			)}
+		</RenderOnce>
 	)
+}
+
+/** What the list has of each note, offer and guide, by its number. */
+function dueValues({
+	offers,
+	notes,
+	guide,
+	today,
+}: Pick<DealsOverview, 'offers' | 'notes' | 'guide' | 'today'>): Record<string, string> {
+	const values: Record<string, string> = {}
+	for (const [i, { dealId, text, dueOn, propertyAddress }] of notes.entries()) {
+		values[`noteDeal${i}`] = dealId
+		values[`noteText${i}`] = text
+		values[`noteDay${i}`] = dueOn === today ? 'Today' : formatDay(dueOn)
+		values[`noteAddress${i}`] = propertyAddress
+	}
+	for (const [i, { id, days, propertyAddress }] of offers.entries()) {
+		values[`offerDeal${i}`] = id
+		values[`offerDays${i}`] = String(days)
+		values[`offerAddress${i}`] = propertyAddress
+	}
+	if (guide !== null) {
+		values['guideSlug'] = guide.slug
+		values['guideTitle'] = guide.title
+	}
+	return values
 }
 
 /** What a new member does first. */
