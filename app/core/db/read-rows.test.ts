@@ -14,7 +14,8 @@ import {
 	statementCount,
 } from './db.server'
 import { isDiskAlarmRaised } from './disk-alarm.server'
-import { readRows } from './read-rows.server'
+import { joinedQuery, selectColumns } from './joined-rows.server'
+import { fixedQuery, readRows } from './read-rows.server'
 
 useDatabase()
 
@@ -78,6 +79,61 @@ describe('a query', () => {
 			await expect(addresses()).rejects.toThrow(/Property/u)
 		})
 		expect(await addresses()).toEqual([])
+	})
+})
+
+describe('a query that is put together once', () => {
+	const findAfter = fixedQuery<{ address: string }, { userId: string; after: string }>(
+		({ userId, after }) => sql`SELECT "propertyAddress" AS "address" FROM "Property"
+			WHERE "userId" = ${userId} AND "propertyAddress" > ${after} AND "archivedAt" IS NULL
+				AND "userId" = ${userId} ORDER BY "propertyAddress"`,
+	)
+
+	test('FAST-04 has the values of each call, in the order of the statement', async () => {
+		const [ana, ben] = [await createUser(), await createUser()]
+		for (const address of ['a', 'b', 'c']) {
+			await db().property.create({ data: property(ana.id, address) })
+		}
+		await db().property.create({ data: property(ben.id, 'z') })
+		const found = async (userId: string, after: string) =>
+			(await findAfter({ userId, after })).map(({ address }) => address)
+		expect(await found(ana.id, '')).toEqual(['a', 'b', 'c'])
+		expect(await found(ana.id, 'b')).toEqual(['c'])
+		expect(await found(ben.id, 'b')).toEqual(['z'])
+		expect(await found(ben.id, `' OR 1=1 --`)).toEqual(['z'])
+	})
+
+	test('FAST-04 sees the changes of its transaction', async () => {
+		const { id } = await createUser()
+		await inTransaction(async (tx) => {
+			await tx.property.create({ data: property(id, 'a') })
+			expect(await findAfter({ userId: id, after: '' }, tx)).toEqual([{ address: 'a' }])
+		})
+	})
+
+	test('FAST-04 gives the fields of each table and other columns of joined rows', async () => {
+		const { id } = await createUser()
+		await db().property.create({ data: property(id, 'a') })
+		const FIELDS = ['id', 'email', 'createdAt', 'serviceProvider'] as const
+		const find = joinedQuery<{ id: string }>(
+			(values) => sql`SELECT ${Prisma.raw(selectColumns('u', FIELDS))},
+				${Prisma.raw(selectColumns('p', ['createdAt', 'archivedAt', 'price']))},
+				(SELECT count(*) FROM "Property") AS "count"
+			FROM "User" u JOIN "Property" p ON p."userId" = u."id" WHERE u."id" = ${values.id}`,
+		)
+		const user = await db().user.findUniqueOrThrow({ where: { id } })
+		for (let twice = 0; twice < 2; twice += 1) {
+			const [row, ...others] = await find({ id })
+			const { email, createdAt, serviceProvider } = user
+			expect(row?.fields('u', FIELDS)).toEqual({ id, email, createdAt, serviceProvider })
+			expect(row?.fields('p', ['createdAt', 'archivedAt', 'price'])).toEqual({
+				...{ createdAt: NOW, archivedAt: null, price: 1 / 3 },
+			})
+			expect(Number(row?.get('count'))).toBe(1)
+			expect(row?.get('no such column')).toBeUndefined()
+			expect(others).toEqual([])
+		}
+		expect(await find({ id: 'nobody' })).toEqual([])
 	})
 })
 

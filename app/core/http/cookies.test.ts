@@ -91,6 +91,17 @@ describe('the session token', () => {
 		},
 	)
 
+	test('is known again once it is verified, and a changed one is not', async () => {
+		const pair = cookiePair(await cookies().session.serialize('token'))
+		for (let twice = 0; twice < 2; twice += 1) {
+			expect(await sessionToken(withCookie(pair))).toBe('token')
+			expect(await sessionToken(withCookie(`theme=dark; ${pair}`))).toBe('token')
+			const changed = pair.replace(/.$/u, (last) => (last === 'A' ? 'B' : 'A'))
+			expect(await sessionToken(withCookie(changed))).toBeNull()
+			expect(await readCookie('device', withCookie(pair))).toBeNull()
+		}
+	})
+
 	test('is verified with an old secret', async () => {
 		vi.stubEnv('SESSION_SECRET', 'old')
 		underOrigin('http://127.0.0.1:3000')

@@ -42,6 +42,9 @@ export type HeadlineFigure = {
 	isLoss: boolean
 }
 
+/** What a line of figures shows of each. */
+export type StripFigure = Omit<HeadlineFigure, 'label'>
+
 export type EvaluatedDeal = {
 	headline: readonly HeadlineFigure[]
 	/** What to enter before there are figures; null if they are there. */

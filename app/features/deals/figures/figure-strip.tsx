@@ -1,12 +1,6 @@
 import { RenderOnce } from '~/ui/render-once/render-once'
-import type { HeadlineFigure } from './evaluated-deal'
+import type { StripFigure } from './evaluated-deal'
 import './figure-strip.css'
-
-/** What a strip shows of a figure. */
-export type StripFigure = Pick<
-	HeadlineFigure,
-	'name' | 'short' | 'value' | 'text' | 'note' | 'isLoss'
->
 
 /** The headline of a deal in one line: each figure above its short name. */
 export function FigureStrip({ figures }: { figures: readonly StripFigure[] }) {
