@@ -99,10 +99,13 @@ export function attachNumberInputs(form: HTMLElement, watcher: NumberInputListen
 		const field = getNumberField(event)
 		if (field === null) return
 		onRefusal(field, null)
-		const tidy = normalizeOnBlur(field.value)
-		if (tidy === field.value) return
+		const typed = field.value
+		const tidy = normalizeOnBlur(typed)
+		if (tidy === typed) return
 		field.value = tidy
 		onText(field, tidy)
+		// It was typed before the fields were watched.
+		if (isNoNumber(typed)) onLeftOut?.(field, typed)
 	}
 
 	const watching = new AbortController()
