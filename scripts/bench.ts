@@ -27,7 +27,7 @@ import { table } from './test-results.mjs'
  * route, in alternating rounds of one run, because absolute numbers depend on the load of the
  * computer. Beside the rates are CPU time and database statements of one request. It ends with the targets
  * of the requirements FAST-02 to FAST-05, and fails if a ratio misses one. `npm run bench -- --only guides`
- * measures the rows whose name has that text.
+ * measures the rows whose name has that text, and `-- --targets` only those with a target.
  */
 
 const PACE = { rounds: 3, seconds: 2 }
@@ -237,14 +237,16 @@ function recalculation(): number {
 	return run(times)
 }
 
-const { values: options } = parseArgs({ options: { only: { type: 'string', default: '' } } })
+const { values: options } = parseArgs({
+	options: { only: { type: 'string', default: '' }, targets: { type: 'boolean', default: false } },
+})
 
 const product = await startProduct()
 try {
 	const members = await membersOf(product, SAVERS)
 	const subscriber = await sessionOf(product, 'annual@demo.test')
-	const rows = rowsFor(product.origin, members, subscriber).filter(({ name }) =>
-		name.includes(options.only),
+	const rows = rowsFor(product.origin, members, subscriber).filter(
+		({ name, target }) => name.includes(options.only) && (!options.targets || target !== undefined),
 	)
 	const responses: Record<string, Recorded> = {}
 	for (const row of rows) {
