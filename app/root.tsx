@@ -8,7 +8,6 @@ import type {
 } from '@remix-run/node'
 import {
 	Links,
-	type Location,
 	Meta,
 	Outlet,
 	Scripts,
@@ -46,6 +45,7 @@ import { DEFAULT_BRAND, type Theme } from '~/layout/page/root-loader-data'
 import { loadRoot } from '~/layout/page/root-loader.server'
 import { RequestContext } from '~/layout/page/request-context'
 import { RouteTags, SCRIPTS } from '~/layout/page/route-tags'
+import { scrollKey } from '~/layout/page/scroll-key'
 import { useRootData } from '~/layout/page/use-root-data'
 import { FormTokenProvider } from '~/ui/field/form-token'
 import { ProgressBar } from '~/ui/progress-bar/progress-bar'
@@ -91,15 +91,6 @@ export default function App() {
 export function ErrorBoundary() {
 	return <ErrorPage />
 }
-
-let jumps = 0
-
-/**
- * Names the scroll position of a page. A plain link to a part of it has no key of its own, so each jump gets a new
- * name; otherwise the page would return to where the last jump was left.
- */
-const scrollKey = ({ key, hash }: Location): string =>
-	key === 'default' && hash !== '' ? `${hash} ${(jumps += 1)}` : key
 
 /** The HTML document of every page and error page. */
 export function Layout({ children }: { children: ReactNode }) {

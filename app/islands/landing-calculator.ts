@@ -171,7 +171,7 @@ export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 		onRefusal: (field, message) => {
 			// What was left out is still to be checked after the next character and in the next field.
 			if (message !== null) setDoubt(field, message)
-			else if (doubts.has(field) && doubts.get(field) !== LEFT_OUT) setDoubt(field, null)
+			else if ((doubts.get(field) ?? LEFT_OUT) !== LEFT_OUT) setDoubt(field, null)
 			else judge(field)
 		},
 		onLeftOut: (field) => setDoubt(field, LEFT_OUT),

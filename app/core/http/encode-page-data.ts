@@ -24,16 +24,17 @@ function codeOf(value: unknown): number {
 	return Object.is(value, -0) ? NEGATIVE_ZERO : 0
 }
 
-/** The texts of names: pages have the same few hundred. */
+/** The texts of names of fields: pages have the same few hundred. */
 const nameTexts = new Map<string, string>()
 const MAX_NAMES = 2_000
+/** A record may be by IDs or texts of rows, which are not kept. */
+const FIELD_NAME = /^[A-Za-z]{1,40}$/u
 
 function nameText(name: string): string {
 	const known = nameTexts.get(name)
 	if (known !== undefined) return known
 	const text = JSON.stringify(name)
-	// A record by the names of its rows must not fill the memory.
-	if (nameTexts.size < MAX_NAMES) nameTexts.set(name, text)
+	if (nameTexts.size < MAX_NAMES && FIELD_NAME.test(name)) nameTexts.set(name, text)
 	return text
 }
 

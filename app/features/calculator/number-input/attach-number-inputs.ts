@@ -51,6 +51,10 @@ export function attachNumberInputs(form: HTMLElement, watcher: NumberInputListen
 		onRefusal(field, null)
 	}
 
+	const reportLeftOut = (field: HTMLInputElement, typed: string) => {
+		if (isNoNumber(typed)) onLeftOut?.(field, typed)
+	}
+
 	const carryOut = (field: HTMLInputElement, edit: NumberEdit) => {
 		const { value: text } = field
 		const selectionStart = field.selectionStart ?? text.length
@@ -63,9 +67,9 @@ export function attachNumberInputs(form: HTMLElement, watcher: NumberInputListen
 		histories.set(field, history)
 		if (outcome.type === 'changed') setField(field, outcome.text, outcome.caret)
 		if (outcome.type === 'refused') onRefusal(field, outcome.message)
-		if (edit.type !== 'insert') return
-		const typed = text.slice(0, selectionStart) + edit.text + text.slice(selectionEnd)
-		if (isNoNumber(typed)) onLeftOut?.(field, typed)
+		if (edit.type === 'insert') {
+			reportLeftOut(field, text.slice(0, selectionStart) + edit.text + text.slice(selectionEnd))
+		}
 	}
 
 	const onBeforeInput = (event: InputEvent) => {
@@ -84,7 +88,7 @@ export function attachNumberInputs(form: HTMLElement, watcher: NumberInputListen
 		const typed = field.value
 		const { text, caret } = sanitizeInput(typed, field.selectionEnd ?? undefined)
 		setField(field, text, caret)
-		if (isNoNumber(typed)) onLeftOut?.(field, typed)
+		reportLeftOut(field, typed)
 	}
 
 	const onKeyDown = (event: KeyboardEvent) => {
@@ -100,12 +104,11 @@ export function attachNumberInputs(form: HTMLElement, watcher: NumberInputListen
 		if (field === null) return
 		onRefusal(field, null)
 		const typed = field.value
-		const tidy = normalizeOnBlur(typed)
-		if (tidy === typed) return
-		field.value = tidy
-		onText(field, tidy)
+		field.value = normalizeOnBlur(typed)
+		if (field.value === typed) return
+		onText(field, field.value)
 		// It was typed before the fields were watched.
-		if (isNoNumber(typed)) onLeftOut?.(field, typed)
+		reportLeftOut(field, typed)
 	}
 
 	const watching = new AbortController()

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { paths } from '~/core/http/paths'
 import { Button, buttonClass } from '~/ui/button/button'
-import { Card } from '~/ui/card/card'
+import '~/ui/card/card.css'
 import { TextInput } from '~/ui/field/inputs'
 import { RenderOnce } from '~/ui/render-once/render-once'
 import { attachNumberInputs } from '~/features/calculator/number-input/attach-number-inputs'
@@ -111,7 +111,12 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 		onMore()
 	}
 	const content = () => (
-		<Card title="Start a Deal" titleId="start-title" className="start-card no-print">
+		<>
+			<div className="card__head">
+				<h2 className="title" id="start-title">
+					Start a Deal
+				</h2>
+			</div>
 			<form
 				ref={form}
 				method="get"
@@ -202,12 +207,18 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 					</Link>
 				</div>
 			</form>
-		</Card>
+		</>
 	)
 	// Empty, it is the same for every user, so the server renders it once.
 	const isFresh = isEmpty && !card.isUsed && !card.isHeld && !hasText(texts)
 	return (
-		<RenderOnce name={isFresh ? `start card, ${way}` : null} values={NO_VALUES}>
+		<RenderOnce
+			as="section"
+			name={isFresh ? `start card, ${way}` : null}
+			className="card start-card no-print"
+			labelledBy="start-title"
+			values={NO_VALUES}
+		>
 			{content}
 		</RenderOnce>
 	)

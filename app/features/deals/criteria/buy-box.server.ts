@@ -51,10 +51,12 @@ export function parseSettings({ texts, limits, rules }: StoredSettings): Readonl
 	const key = JSON.stringify([texts, limits, rules])
 	const known = parsed.get(key)
 	if (known !== undefined) return known
+	const own = parseOwnAssumptions(texts)
+	// Shared by all that have the same texts, so nobody may change it.
 	const settings: DealSettings = Object.freeze({
-		own: parseOwnAssumptions(texts),
-		limits: parseLimits(limits),
-		rules: parseRules(rules),
+		own: own === null ? null : Object.freeze(own),
+		limits: Object.freeze(parseLimits(limits)),
+		rules: Object.freeze(parseRules(rules)),
 	})
 	parsed.set(key, settings)
 	return settings

@@ -51,11 +51,18 @@ function settingsKey(settings: DealSettings): string {
 	return key
 }
 
-const figures = new LRUCache<string, ReturnType<typeof computeFigures>>({ max: 2_000 })
+/** Bounds the memory: a deal of usual texts has two or three thousand characters. */
+const MAX_KEY_CHARACTERS = 6_000_000
+
+const figures = new LRUCache<string, ReturnType<typeof computeFigures>>({
+	max: 2_000,
+	maxSize: MAX_KEY_CHARACTERS,
+	sizeCalculation: (_, key) => key.length,
+})
 
 /**
  * The figures of a deal. Deals are shown far more often than they change, and computing them takes most of
- * the time of a list, so the latest are kept by all that they depend on: a few kilobytes for each.
+ * the time of a list, so the latest are kept by all that they depend on.
  */
 function figuresOf(source: FigureSource): ReturnType<typeof computeFigures> {
 	const { inputs, analysis, settings } = source
