@@ -102,6 +102,17 @@ describe('the session token', () => {
 		}
 	})
 
+	test('is not the value of another signed cookie of the same header', async () => {
+		const device = cookiePair(await cookies().device.serialize('a device'))
+		const both = `${device}; ${cookiePair(await cookies().session.serialize('token'))}`
+		for (let twice = 0; twice < 2; twice += 1) {
+			expect(await readCookie('device', withCookie(both))).toBe('a device')
+			expect(await sessionToken(withCookie(both))).toBe('token')
+			expect(await readCookie('device', withCookie(device))).toBe('a device')
+			expect(await sessionToken(withCookie(device))).toBeNull()
+		}
+	})
+
 	test('is verified with an old secret', async () => {
 		vi.stubEnv('SESSION_SECRET', 'old')
 		underOrigin('http://127.0.0.1:3000')
