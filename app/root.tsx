@@ -24,7 +24,7 @@ import {
 	type Message,
 } from '~/core/http/flash-message'
 import { paths } from '~/core/http/paths'
-import { skipRevalidationIfNotSubmitted } from '~/core/http/network-failure'
+import { skipRevalidationIfUnchanged } from '~/core/http/network-failure'
 import { AuthPendingOverlay } from '~/layout/auth-pending/auth-pending-overlay'
 import { ErrorPage } from '~/layout/error-page/error-page'
 import { Footer } from '~/layout/footer/footer'
@@ -61,7 +61,7 @@ const NO_MESSAGES: Message[] = []
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadRoot(request, context)
 
-export const shouldRevalidate = skipRevalidationIfNotSubmitted
+export const shouldRevalidate = skipRevalidationIfUnchanged
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => {
 	const from = errorHeaders ?? loaderHeaders

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markNotSubmitted, skipRevalidationIfNotSubmitted } from './network-failure'
+import { markNotSubmitted, skipRevalidationIfUnchanged } from './network-failure'
 
 const form = (intent: string): FormData => {
 	const data = new FormData()
@@ -9,11 +9,13 @@ const form = (intent: string): FormData => {
 
 test('revalidates after an action, unless the action changed nothing', () => {
 	const after = { defaultShouldRevalidate: true }
-	expect(skipRevalidationIfNotSubmitted(after)).toBe(true)
-	expect(skipRevalidationIfNotSubmitted({ ...after, formData: form('save') })).toBe(true)
-	expect(skipRevalidationIfNotSubmitted({ ...after, formData: form('preview') })).toBe(false)
-	expect(skipRevalidationIfNotSubmitted({ ...after, actionResult: markNotSubmitted({}) })).toBe(
+	expect(skipRevalidationIfUnchanged(after)).toBe(true)
+	expect(skipRevalidationIfUnchanged({ ...after, formData: form('save') })).toBe(true)
+	expect(skipRevalidationIfUnchanged({ ...after, formData: form('preview') })).toBe(false)
+	expect(skipRevalidationIfUnchanged({ ...after, actionResult: markNotSubmitted({}) })).toBe(
 		false,
 	)
-	expect(skipRevalidationIfNotSubmitted({ defaultShouldRevalidate: false })).toBe(false)
+	expect(skipRevalidationIfUnchanged({ ...after, actionStatus: 400 })).toBe(false)
+	expect(skipRevalidationIfUnchanged({ ...after, actionStatus: 409 })).toBe(true)
+	expect(skipRevalidationIfUnchanged({ defaultShouldRevalidate: false })).toBe(false)
 })

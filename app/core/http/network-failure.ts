@@ -20,13 +20,17 @@ export const PREVIEW_INTENT = 'preview'
 
 /**
  * `shouldRevalidate` for routes with data. A preview changes nothing either, and if the form is
- * then saved, a revalidation in flight would be aborted with an error.
+ * then saved, a revalidation in flight would be aborted with an error. Bad input (400) changed
+ * nothing: its message shows at once, and the form can be sent again at once, not a round trip
+ * later. Remix would load the data of a route with a `shouldRevalidate` again after a refusal.
  */
-export function skipRevalidationIfNotSubmitted(args: {
+export function skipRevalidationIfUnchanged(args: {
 	actionResult?: unknown
+	actionStatus?: number
 	formData?: FormData
 	defaultShouldRevalidate: boolean
 }): boolean {
 	const isPreview = args.formData?.get('intent') === PREVIEW_INTENT
-	return !isPreview && !wasNotSubmitted(args.actionResult) && args.defaultShouldRevalidate
+	if (isPreview || args.actionStatus === 400 || wasNotSubmitted(args.actionResult)) return false
+	return args.defaultShouldRevalidate
 }

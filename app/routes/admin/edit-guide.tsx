@@ -15,7 +15,7 @@ import { namesOrFailure } from '~/features/guides/admin-list/admin-list.server'
 import { guideFormAction, renderPreview } from '~/features/guides/editor/editor.actions.server'
 import { toFormValues } from '~/features/guides/editor/guide-form-values'
 import { findGuide } from '~/features/guides/reading/guides.queries.server'
-import { skipRevalidationIfNotSubmitted } from '~/core/http/network-failure'
+import { skipRevalidationIfUnchanged } from '~/core/http/network-failure'
 import { noIndexMeta } from '~/layout/page/page-meta'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 
@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export const action = guideFormAction
 
-export const shouldRevalidate = skipRevalidationIfNotSubmitted
+export const shouldRevalidate = skipRevalidationIfUnchanged
 
 export default function EditGuide() {
 	const { isReading, ...view } = useLoaderData<typeof loader>()

@@ -6,7 +6,7 @@ import { GuideForm } from '~/features/guides/editor/guide-form'
 import { namesOrFailure } from '~/features/guides/admin-list/admin-list.server'
 import { guideFormAction, renderPreview } from '~/features/guides/editor/editor.actions.server'
 import { EMPTY_GUIDE } from '~/features/guides/editor/guide-form-values'
-import { skipRevalidationIfNotSubmitted } from '~/core/http/network-failure'
+import { skipRevalidationIfUnchanged } from '~/core/http/network-failure'
 import { noIndexMeta } from '~/layout/page/page-meta'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = guideFormAction
 
-export const shouldRevalidate = skipRevalidationIfNotSubmitted
+export const shouldRevalidate = skipRevalidationIfUnchanged
 
 export default function NewGuide() {
 	const result = useActionData<typeof action>()

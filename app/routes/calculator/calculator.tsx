@@ -17,7 +17,7 @@ import { toCalculatorActionData } from '~/features/calculator/deal-form/calculat
 import { offlineActionData } from '~/features/calculator/deal-form/offline-action-data'
 import { markSavedHere } from '~/features/calculator/offline/device-owner'
 import { browserStorage } from '~/core/browser-storage'
-import { markNotSubmitted, skipRevalidationIfNotSubmitted } from '~/core/http/network-failure'
+import { markNotSubmitted, skipRevalidationIfUnchanged } from '~/core/http/network-failure'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
 import { PageHeader } from '~/ui/page-header/page-header'
@@ -63,7 +63,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 	}
 }
 
-export const shouldRevalidate = skipRevalidationIfNotSubmitted
+export const shouldRevalidate = skipRevalidationIfUnchanged
 
 export default function CalculatorRoute() {
 	const view = useLoaderData<typeof loader>()

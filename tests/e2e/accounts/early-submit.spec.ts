@@ -124,6 +124,26 @@ test('AUTH-12 AUTH-31 the right password after a refused one is sent, however so
 	await expect(page).toHaveURL('/')
 })
 
+test('AUTH-12 AUTH-31 a refused form can be sent again at once, on a network that has stalled since', async ({
+	page,
+	app,
+}) => {
+	const { email } = await app.makeUser({ password: PASSWORD })
+	await page.goto('/signin')
+	await fillSignIn(page, email, 'Wrong-harbour-7')
+	await expect(page.locator('#signin [name=recaptchaToken]')).toHaveValue(/~/u)
+	// Nothing but the form gets through, so that what loads after the refusal would never arrive.
+	await page.route('**/signin.data*', (route) =>
+		route.request().method() === 'POST' ? route.continue() : undefined,
+	)
+	await page.keyboard.press('Enter')
+	await expect(page.locator('#signin-error')).toBeFocused()
+	await expect(button(page)).toBeEnabled()
+	await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+	await page.keyboard.press('Enter')
+	await expect(page).toHaveURL('/')
+})
+
 test('AUTH-31 what is corrected while the form waits is sent', async ({ page, app }) => {
 	const { email } = await app.makeUser({ password: PASSWORD })
 	const letGo = await holdProof(page)

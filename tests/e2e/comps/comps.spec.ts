@@ -252,6 +252,7 @@ test('a sale of another city counts only once it is included @nojs', async ({
 	await page.getByLabel('Paste rows, including the header row').fill(rows.join('\n'))
 	await page.getByRole('button', { name: 'Preview Rows' }).click()
 	await page.getByRole('button', { name: 'Import 4 sales' }).click()
+	await expect(page.getByText('Showing 4 of 4')).toBeVisible()
 
 	await page.goto('/comps/valuations?new=1')
 	await page.getByLabel('Address').fill('30 Elder Way, Broken Arrow, OK 74012')

@@ -56,6 +56,14 @@ describe('PRO-94 L17 logarithm and exponential', () => {
 		)
 	})
 
+	it('PRO-94 L17 are within a digit of the platform’s where e^x is smallest', () => {
+		const x = fc.double({ min: -750, max: -690, noNaN: true })
+		fc.assert(
+			fc.property(x, (x) => expectNear(exp(x), Math.exp(x), 4, x)),
+			{ seed: FUZZ_SEED, examples: [[-709.7827128933841], [-745.1332191019411], [-700]] },
+		)
+	})
+
 	it('PRO-94 L17 answer the ends of their ranges', () => {
 		expect(log1p(0)).toBe(0)
 		expect(log1p(-1)).toBe(-Infinity)
@@ -69,6 +77,7 @@ describe('PRO-94 L17 logarithm and exponential', () => {
 		expect(expm1(710)).toBe(Infinity)
 		expect(expm1(NaN)).toBeNaN()
 		expect(exp(-1000)).toBe(0)
+		expect(exp(-Infinity)).toBe(0)
 		expect(log(1)).toBe(0)
 	})
 })

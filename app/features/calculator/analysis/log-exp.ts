@@ -130,8 +130,14 @@ export function expm1(x: number): number {
 	return (r - (e + powerOf2(-k)) + 1) * powerOf2(k)
 }
 
-/** e^x. */
+/** e^x; 0 if it is smaller than a double can be, Infinity if it is larger. */
 export function exp(x: number): number {
+	if (x < -746) return 0
+	if (x < -700) {
+		// 1 / e^−x would be 0 from −709.78 on, where e^x is still larger than 0.
+		const root = exp(x / 2)
+		return root * root
+	}
 	return x < 0 ? 1 / (1 + expm1(-x)) : 1 + expm1(x)
 }
 

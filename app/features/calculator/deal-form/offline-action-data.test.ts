@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
 	wasNotSubmitted,
 	markNotSubmitted,
-	skipRevalidationIfNotSubmitted,
+	skipRevalidationIfUnchanged,
 } from '~/core/http/network-failure'
 import { offlineActionData, savedHere } from './offline-action-data'
 
@@ -33,10 +33,10 @@ test('PROP-09 does not revalidate after such a failure', () => {
 	const actionData = markNotSubmitted(offlineActionData('save', true, false))
 	expect(wasNotSubmitted(actionData)).toBe(true)
 	expect(
-		skipRevalidationIfNotSubmitted({ actionResult: actionData, defaultShouldRevalidate: true }),
+		skipRevalidationIfUnchanged({ actionResult: actionData, defaultShouldRevalidate: true }),
 	).toBe(false)
-	expect(skipRevalidationIfNotSubmitted({ actionResult: {}, defaultShouldRevalidate: true })).toBe(
+	expect(skipRevalidationIfUnchanged({ actionResult: {}, defaultShouldRevalidate: true })).toBe(
 		true,
 	)
-	expect(skipRevalidationIfNotSubmitted({ defaultShouldRevalidate: false })).toBe(false)
+	expect(skipRevalidationIfUnchanged({ defaultShouldRevalidate: false })).toBe(false)
 })

@@ -42,6 +42,8 @@ export type BreakdownLayout =
 
 /** Above this amount, the shares of the bar lose precision. */
 const MAX_RENDERED_AMOUNT = 1e15
+/** Above this ratio of the costs to the total, so do its tenths of a percent. */
+const MAX_RENDERED_RATIO = 1e9
 
 type Plan = {
 	/** The total, in dollars. */
@@ -164,7 +166,8 @@ function toLayout(plan: Plan): BreakdownLayout {
 	const negative = plan.costs.find(({ amount }) => amount < 0)
 	if (negative !== undefined) return empty(`${negative.label} is negative, so it can't be charted.`)
 	const totalCosts = plan.costs.reduce((sum, { amount }) => sum + amount, 0)
-	if (Math.max(totalCosts, plan.whole, totalCosts / plan.whole) > MAX_RENDERED_AMOUNT) {
+	const isTooLarge = Math.max(totalCosts, plan.whole) > MAX_RENDERED_AMOUNT
+	if (isTooLarge || totalCosts / plan.whole > MAX_RENDERED_RATIO) {
 		return empty('These numbers are too large to chart.')
 	}
 	return { kind: 'picture', picture: layOut(plan) }
