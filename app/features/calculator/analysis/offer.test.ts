@@ -144,6 +144,17 @@ describe('PRO-53 other answers', () => {
 		})
 	})
 
+	it('PRO-53 ambiguous where a lower price allows a larger loan, whose insurance takes the cash flow', () => {
+		const bridge = dealWith({
+			...{ plan: 'bridge', rent: 2_492, arv: 332_643, kitchen: 54_000, purchase: 208_000 },
+			...{ down: 35, appr: 250, lendFees: 1_800, interestHard: 8, hold: 350, ltv: 90 },
+			...{ interestDSCR: 8.5, years: 20, monthMaintPer: 5, rehabMonths: 6, buyCostPer: 3.5 },
+			...{ capexPer: 8, loanFeePer: 0.5, pmiPer: 0.75, pointsPer: 1, refiDscr: 1.35 },
+			...{ appraisalPer: 80, discountRate: 9, beforeSeasoning: 'value' },
+		})
+		expect(solve(bridge, 'cashOnCash', 3.5)).toMatchObject({ kind: 'ambiguous' })
+	})
+
 	it('PRO-53 ambiguous, with all prices, the lowest first', () => {
 		const cheap = dealWith({
 			sPrice: 100_000,

@@ -81,12 +81,15 @@ function roundDown(price: number, step: number): number {
 	return Math.max(Math.floor(price / step), 0) * step
 }
 
+const DEPENDENT_ON_LOAN: readonly OfferTarget['key'][] = ['dscrNoi', 'dscrLender', 'cashOnCash']
+
 /** Whether the target may be met at a price although it is not met at a lower one (5.3). */
 function mayRise({ plan, refiDscr }: AnalysisValues, { key, amount }: OfferTarget): boolean {
 	// The money put in grows with the price, and a loss is a smaller part of it.
 	if (amount < 0 && (key === 'cashReturn' || key === 'cashOnCash')) return true
-	// Taxes assumed from the price lower the loan that the lender's DSCR allows.
-	return plan === 'bridge' && refiDscr !== null && (key === 'dscrNoi' || key === 'dscrLender')
+	// Taxes assumed from the price lower the loan that the lender's DSCR allows, and with it the
+	// payment; below 80% of the value, mortgage insurance ends.
+	return plan === 'bridge' && refiDscr !== null && DEPENDENT_ON_LOAN.includes(key)
 }
 
 /**

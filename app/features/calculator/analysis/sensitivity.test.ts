@@ -484,6 +484,19 @@ describe('PRO-46 the assumption that makes a deal fail', () => {
 		}
 	})
 
+	it('PRO-46 finds a lower ARV before a smaller share, though a much lower one is no harm', () => {
+		const lent = dealWith({
+			...{ plan: 'loan', loanBase: 'arv', rent: 2_746, yTaxes: 1_500, hoa: 2_900, arv: 445_475 },
+			...{ kitchen: 50_500, purchase: 263_000, interestDSCR: 7.5, holdYears: 5, hold: 250 },
+			...{ waterHold: 730, otherIncome: 120, rentGrowth: 0.5, expGrowth: 0.5, exitBy: 'cap' },
+			...{ exitCap: 6.5, discountRate: 10, rehabFinancedPer: 40, pointsPer: 2.5 },
+			...{ appr: 400, sPrice: 467_749, seasoningMonths: 6, refiDscr: 1 },
+		})
+		const { first, runnerUp } = found(killer(lent, 'irr'))
+		expect([first.input, runnerUp?.input]).toEqual(['arv', 'ltv'])
+		expect(first.multiple).toBeLessThan(runnerUp?.multiple ?? 0)
+	})
+
 	it('PRO-46 says that no single assumption does it', () => {
 		const strong = dealWith({ ...ANCHOR, rent: 20_000 })
 		expect(killer(strong, 'cashFlowMonth')).toEqual({ kind: 'none', mode: 'fails' })

@@ -94,10 +94,15 @@ function bisectMultiple(task: Task, side: Side, low: number, high: number): numb
 
 /**
  * Whether every result moves in one direction with the input. The loan share raises and lowers
- * results; so do the rent if the refinance is limited by it, and the month of the refinance.
+ * results; so do the rent if the refinance is limited by it, the ARV if the loan is a share of it,
+ * and the month of the refinance.
  */
-function isMonotonic({ refiDscr, plan }: AnalysisValues, key: SensitivityInputKey): boolean {
+function isMonotonic(
+	{ refiDscr, plan, loanBase }: AnalysisValues,
+	key: SensitivityInputKey,
+): boolean {
 	if (key === 'rent') return refiDscr === null
+	if (key === 'arv') return plan === 'cash' || (plan === 'loan' && loanBase === 'price')
 	return key !== 'ltv' && !(key === 'holdingTime' && plan === 'bridge')
 }
 
