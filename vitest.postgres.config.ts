@@ -20,6 +20,9 @@ const SQLITE_ONLY = [
 	'tests/routes/accounts/full-disk.test.ts',
 ]
 
+/** About other servers; that they store something is no matter of the engine. */
+const NOT_ABOUT_DATABASE = ['app/core/captcha/hosted-provider.test.ts']
+
 const POSTGRES_PARTS = [
 	/^tests\/(?:parity|postgres)\//u,
 	/^app\/core\//u,
@@ -50,7 +53,7 @@ const isWhole = process.env['POSTGRES_TESTS'] === 'all'
 const include = ['app', 'server', 'sandbox', 'prisma', 'tests']
 	.flatMap(testFiles)
 	.filter((path) => isWhole || POSTGRES_PARTS.some((part) => part.test(path)))
-	.filter((path) => !SQLITE_ONLY.includes(path) && usesDatabase(path))
+	.filter((path) => ![...SQLITE_ONLY, ...NOT_ABOUT_DATABASE].includes(path) && usesDatabase(path))
 
 export default mergeConfig(
 	{ ...base, cacheDir: 'node_modules/.vite/postgres', test: { ...base.test, include: [] } },

@@ -93,7 +93,11 @@ const beside = [
 	{ name: 'database', args: ['--import', 'tsx', fromRoot('scripts/db-schema.ts'), 'check'] },
 	{
 		name: 'types and lint',
-		args: ['--max-old-space-size=4096', fromRoot('scripts/lint/types-and-lint.mjs')],
+		args: [
+			'--max-old-space-size=4096',
+			'--max-semi-space-size=128',
+			fromRoot('scripts/lint/types-and-lint.mjs'),
+		],
 	},
 	{
 		name: 'format',

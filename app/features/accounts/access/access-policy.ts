@@ -59,6 +59,15 @@ export function hasPaidAccess(user: AccessUser, now: Date): boolean {
 	}
 }
 
+/**
+ * Whether a subscription runs, but the role that an admin chose gives no access: to ask such a user
+ * to subscribe would be asking for a second payment.
+ */
+export function isWithheld(user: Pick<AccessUser, 'role' | 'subscriptionStatus'>): boolean {
+	const isWithoutAccess = user.role === 'user' || user.role === 'MEP'
+	return isWithoutAccess && PAYING_STATUSES.has(user.subscriptionStatus ?? '')
+}
+
 /** The access tier of a viewer; an unverified user is never paid. */
 export function getTier(user: AccessUser | null, now: Date): Tier {
 	if (user === null) return 'visitor'
@@ -113,7 +122,18 @@ export const GUARD_TEXTS = {
 		subscribe: 'This is a premium guide. Please subscribe to access.',
 	},
 	admin: 'You do not have permission to access this page',
+	/** In place of each `subscribe`, to whose plan runs. */
+	withheld:
+		"Your plan is running, but your account doesn't have access right now. Contact us to get it back.",
 } as const
+
+/** Why a user without paid access is refused, by the text of the guard unless the user's plan runs. */
+export function subscribeText(
+	user: Pick<AccessUser, 'role' | 'subscriptionStatus'>,
+	text: string = GUARD_TEXTS.premium.subscribe,
+): string {
+	return isWithheld(user) ? GUARD_TEXTS.withheld : text
+}
 
 /**
  * Where a visitor goes: to sign-up for what members have and for an invitation, but to sign-in in a

@@ -4,7 +4,14 @@ import { redirectWithFlash } from '~/core/http/flash.server'
 import type { Message } from '~/core/http/flash-message'
 import { isAtOrBelow, paths } from '~/core/http/paths'
 import { apiError } from '~/core/api/api-response.server'
-import { evaluateAccess, type Guard, GUARD_TEXTS, type AccessDecision } from './access-policy'
+import {
+	evaluateAccess,
+	type Guard,
+	GUARD_TEXTS,
+	type AccessDecision,
+	isWithheld,
+	subscribeText,
+} from './access-policy'
 import {
 	clearSessionCookie,
 	FORCED_LOGOUT_TEXT,
@@ -109,6 +116,16 @@ type GuardOptions = {
 	withoutAdminFactor?: boolean
 }
 
+/** The refusal in words that are true of the viewer: whose plan runs is not told to subscribe. */
+function explained(outcome: Redirect, { tier, user }: Viewer, kind: Guard): Redirect {
+	const { message } = outcome
+	// What a verified user lacks is a plan, except for the pages of admins.
+	if (tier !== 'verified' || kind === 'admin' || user === null || message === null) return outcome
+	// The page of the plans says how theirs is, with the way to support.
+	const isSaidThere = outcome.to === 'subscription' && isWithheld(user)
+	return { ...outcome, message: isSaidThere ? null : subscribeText(user, message) }
+}
+
 /** Makes the guard of a kind of page: it throws the redirect or returns the viewer. */
 const pageGuard =
 	(kind: Guard, { withoutAdminFactor = false }: GuardOptions = {}) =>
@@ -122,7 +139,7 @@ const pageGuard =
 			if (!withoutAdminFactor) await requireAdminFactor(request, session, now)
 			return viewer
 		}
-		throw await redirectAway(request, session, outcome)
+		throw await redirectAway(request, session, explained(outcome, viewer, kind))
 	}
 
 /** The same for a kind of page that needs a session; it returns a signed-in viewer. */
@@ -219,7 +236,7 @@ export async function requireApiSession(request: Request): Promise<SignedIn> {
 export async function requireApiPremium(request: Request): Promise<SignedIn> {
 	const viewer = await requireApiUser(request)
 	if (viewer.tier !== 'paid') {
-		throw apiError(403, 'forbidden', 'Please subscribe to access this premium feature')
+		throw apiError(403, 'forbidden', subscribeText(viewer.user))
 	}
 	return viewer
 }

@@ -10,16 +10,23 @@ import {
 	requireDashboard,
 	requireGuestOrUnpaid,
 	requirePremium,
+	requirePremiumGuide,
 	requireVerified,
 	getViewer,
 } from './guards.server'
+import { GUARD_TEXTS } from './access-policy'
+import { changeRefusal } from '~/features/deals/access/deal-access.server'
 
 useDatabase()
 
 type Guard = (request: Request) => Promise<unknown>
 
-async function refusal(guard: Guard, kind: Kind, path: string, init?: RequestInit) {
-	const device = await signInAs(kind)
+type Device = Awaited<ReturnType<typeof signInAs>>
+
+const refusal = async (guard: Guard, kind: Kind, path: string, init?: RequestInit) =>
+	refusalFor(await signInAs(kind), guard, path, init)
+
+async function refusalFor(device: Device, guard: Guard, path: string, init?: RequestInit) {
 	const response = await responseOf(() => guard(device.request(path, init)))
 	const flash = response.headers.getSetCookie().find((cookie) => cookie.startsWith('flash='))
 	const reader = new Request('http://127.0.0.1:3000/', {
@@ -125,6 +132,27 @@ describe('how each guard redirects', () => {
 	test.each(cases)('%s %o, %s', async (_rows, guard, kind, expected) => {
 		expect(await refusal(guard, kind, '/x?a=b')).toEqual(expected)
 	})
+})
+
+test.each([
+	[requirePremium, 'user', '/subscription?afterSubscribeRedirect=%2Fcalculator', undefined],
+	[requirePremiumGuide, 'MEP', '/subscription?afterSubscribeRedirect=%2Fcalculator', undefined],
+	[requireDashboard, 'user', '/', GUARD_TEXTS.withheld],
+])('who pays for a plan is not told to subscribe: %o, %s', async (guard, role, location, text) => {
+	const device = await signInAs('annual')
+	await db().user.updateMany({ data: { role } })
+	const refused = await refusalFor(device, guard, '/calculator')
+	expect(refused).toEqual(redirect(location, text))
+})
+
+test('who pays for a plan is not told to subscribe by the API, nor by a deal', async () => {
+	const device = await signInAs('annual')
+	await db().user.updateMany({ data: { role: 'user' } })
+	const response = await responseOf(() => requireApiPremium(device.request('/api/properties')))
+	expect(await response.json()).toMatchObject({ message: GUARD_TEXTS.withheld })
+	const viewer = await requireVerified(device.request('/deals'))
+	const accepted = { ...viewer, user: { ...viewer.user, hasAcceptedCalculatorTOS: true } }
+	expect(changeRefusal(accepted)).toBe(GUARD_TEXTS.withheld)
 })
 
 describe('the requested page', () => {

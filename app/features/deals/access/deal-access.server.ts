@@ -1,5 +1,6 @@
 import { config } from '~/core/config/config.server'
 import { db, type Tx } from '~/core/db/db.server'
+import { subscribeText } from '~/features/accounts/access/access-policy'
 import type { SignedIn } from '~/features/accounts/access/guards.server'
 
 /**
@@ -16,7 +17,7 @@ export function canChangeDeals({ tier, user }: SignedIn): boolean {
 /** Why the viewer may not change deals. */
 export function changeRefusal({ user }: SignedIn): string {
 	return user.hasAcceptedCalculatorTOS
-		? 'Please subscribe to access this premium feature'
+		? subscribeText(user)
 		: 'You must accept the terms to use the calculator'
 }
 

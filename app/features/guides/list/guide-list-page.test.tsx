@@ -40,6 +40,7 @@ const props = (changes: Partial<GuideListPageProps> = {}): GuideListPageProps =>
 	pages: 1,
 	hasGuides: true,
 	isEntitled: false,
+	isWithheld: false,
 	isAdmin: false,
 	...changes,
 })
@@ -51,6 +52,13 @@ describe('GUIDE-12 Subscribe Now', () => {
 		show(<GuideListPage {...props()} />)
 		expect(link()?.getAttribute('href')).toBe('/subscribe?afterSubscribeRedirect=%2Fguides')
 		expect(screen.getByText(/Become a member to read 1 premium guide\./u)).toBeTruthy()
+	})
+
+	test('is not shown to those who pay for a plan without access', () => {
+		show(<GuideListPage {...props({ isWithheld: true })} />)
+		expect(link()).toBeNull()
+		expect(screen.getByText(/^Your plan is running/u)).toBeTruthy()
+		expect(screen.getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe('/contact')
 	})
 
 	test('is not shown to members', () => {

@@ -1,6 +1,7 @@
 import { countOf } from '~/core/plural'
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { GUARD_TEXTS } from '~/features/accounts/access/access-policy'
 import { PLANS } from '~/features/billing/plans/plans'
 import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
@@ -24,15 +25,17 @@ export type GuideListPageProps = GuideList & {
 	query: GuideListQuery
 	/** Whether the viewer may read premium guides. */
 	isEntitled: boolean
+	/** Whether the viewer pays for a plan that the viewer's role gives no access to. */
+	isWithheld: boolean
 	isAdmin: boolean
 }
 
 /** The library, which is the same for many viewers, so the server renders it once. */
 export function GuideListPage(props: GuideListPageProps) {
-	const { listKey, isEntitled, isAdmin } = props
+	const { listKey, isEntitled, isWithheld, isAdmin } = props
 	return (
 		<RenderOnce
-			name={listKey === null ? null : `guides ${listKey} ${isEntitled} ${isAdmin}`}
+			name={listKey === null ? null : `guides ${listKey} ${isEntitled} ${isWithheld} ${isAdmin}`}
 			className="wrap page"
 		>
 			<Library {...props} />
@@ -93,7 +96,26 @@ function AdminActions() {
 	)
 }
 
-function FreeView({ premiumGuidesCount: n }: GuideListPageProps) {
+/** In place of the plans, for those who pay for one. */
+function WithheldNotice() {
+	return (
+		<Notice
+			tone="warn"
+			className="free-view"
+			title="You can read the free guides"
+			action={
+				<ButtonLink to={paths.contact()} size="sm" variant="primary">
+					Contact Us
+				</ButtonLink>
+			}
+		>
+			<p>{GUARD_TEXTS.withheld}</p>
+		</Notice>
+	)
+}
+
+function FreeView({ premiumGuidesCount: n, isWithheld }: GuideListPageProps) {
+	if (isWithheld) return <WithheldNotice />
 	const to = paths.subscribe({ afterSubscribeRedirect: paths.guides() })
 	const premium = n === 0 ? 'premium guides' : countOf(n, 'premium guide')
 
