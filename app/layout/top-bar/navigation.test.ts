@@ -48,6 +48,11 @@ describe('the top bar of a verified plain user', () => {
 	})
 })
 
+test('who pays for a plan without access has no Subscribe', () => {
+	const bar = navigationFor({ user: publicUser('user', { subscriptionStatus: 'active' }) })
+	expect(bar.actions).toEqual([])
+})
+
 describe('the top bar of someone who signed up to be listed', () => {
 	test.each([
 		['before the listing is finished, has no Subscribe', '', []],

@@ -1,3 +1,4 @@
+import { isWithheld } from '~/features/accounts/access/access-policy'
 import {
 	needsProviderProfile,
 	ownListingPath,
@@ -51,8 +52,8 @@ export function navigationFor({ user }: Pick<Viewer, 'user'>): Navigation {
 				...listing,
 				profile,
 			]
-	// Someone who came to be listed needs no plan for it.
-	const isOfferedPlan = isPlainUser && !needsProviderProfile(user)
+	// Someone who came to be listed needs no plan for it; someone who pays for one has it.
+	const isOfferedPlan = isPlainUser && !needsProviderProfile(user) && !isWithheld(user)
 	const actions = isOfferedPlan ? [{ label: 'Subscribe', to: paths.subscription() }] : []
 	return { mainLinks, actions, account: { name: user.firstName, links } }
 }

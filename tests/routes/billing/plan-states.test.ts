@@ -129,6 +129,7 @@ const STATES: State[] = [
 		user: () => ({ role: 'subscriber', roleSource: 'admin', subscriptionStatus: 'active' }),
 		kind: 'granted',
 	},
+	{ name: 'without access', user: () => plan('active', { role: 'user' }), kind: 'withheld' },
 	{ name: 'none', user: () => ({}), kind: 'none' },
 	{ name: 'admin', user: () => ({ role: 'admin' }), kind: 'admin' },
 ]

@@ -33,7 +33,7 @@ export type DealsPageProps = DealListView & { result: FormResult | undefined }
 
 /** The list of deals: what there is, and where each stands. */
 export function DealsPage(props: DealsPageProps) {
-	const { query, facets, result, canChange, isMember } = props
+	const { query, facets, result, canChange, isMember, isWithheld } = props
 	const active = Object.values(facets.stages).reduce((sum, n) => sum + n, 0)
 	const total = active + facets.archived + facets.deleted
 	const isRestoring = result?.values['intent'] === 'undoDelete'
@@ -68,7 +68,7 @@ export function DealsPage(props: DealsPageProps) {
 						{errorText(result)}
 					</Notice>
 				)}
-				{!isMember && !canChange && total > 0 && <ReadOnlyNotice />}
+				{!isMember && !canChange && total > 0 && <ReadOnlyNotice isWithheld={isWithheld} />}
 				{total === 0 ? <NoDeals {...props} /> : <Lists {...props} active={active} query={query} />}
 			</div>
 		</div>

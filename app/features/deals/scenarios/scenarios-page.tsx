@@ -46,7 +46,7 @@ export function ScenariosPage(props: ScenariosPageProps) {
 }
 
 function Opened(props: ScenarioCardProps) {
-	const { property, saved, result, canChange, isMember } = props
+	const { property, saved, result, canChange, isMember, isWithheld } = props
 	const { id, propertyAddress, deal, draft, limits } = property
 	const opened = { id, deal: { propertyAddress, ...deal } }
 	const hasFieldError = result !== undefined && result.errors['form'] === undefined
@@ -64,7 +64,7 @@ function Opened(props: ScenarioCardProps) {
 						{formError(result)}
 					</Notice>
 				)}
-				{!isMember && !canChange && <ReadOnlyNotice />}
+				{!isMember && !canChange && <ReadOnlyNotice isWithheld={isWithheld} />}
 				<DeleteQuestion {...props} />
 				{draft !== null && <DraftCard {...props} draft={draft} />}
 				{limits !== null && <LimitsCard {...props} scenarioId={limits} />}

@@ -1,3 +1,4 @@
+import { isWithheld } from '~/features/accounts/access/access-policy'
 import { Prisma } from '~/core/db/db.server'
 import {
 	asNumber,
@@ -260,6 +261,7 @@ export async function scenariosView(viewer: SignedIn, request: Request) {
 		search,
 		canChange: canChangeDeals(viewer),
 		isMember: viewer.tier === 'paid',
+		isWithheld: isWithheld(viewer.user),
 	}
 }
 

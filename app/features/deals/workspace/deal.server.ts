@@ -1,3 +1,4 @@
+import { isWithheld } from '~/features/accounts/access/access-policy'
 import { currentTime } from '~/core/time/clock'
 import { toIsoDay } from '~/core/time/calendar-date'
 import type { SignedIn } from '~/features/accounts/access/guards.server'
@@ -102,6 +103,7 @@ export async function findDealView(viewer: SignedIn, id: string, request: Reques
 		asksDelete: searchParams.get('confirm') === 'delete',
 		canChange,
 		isMember: viewer.tier === 'paid',
+		isWithheld: isWithheld(viewer.user),
 	}
 }
 

@@ -101,7 +101,6 @@ function WithheldNotice() {
 	return (
 		<Notice
 			tone="warn"
-			className="free-view"
 			title="You can read the free guides"
 			action={
 				<ButtonLink to={paths.contact()} size="sm" variant="primary">
