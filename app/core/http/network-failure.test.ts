@@ -12,9 +12,7 @@ test('revalidates after an action, unless the action changed nothing', () => {
 	expect(skipRevalidationIfUnchanged(after)).toBe(true)
 	expect(skipRevalidationIfUnchanged({ ...after, formData: form('save') })).toBe(true)
 	expect(skipRevalidationIfUnchanged({ ...after, formData: form('preview') })).toBe(false)
-	expect(skipRevalidationIfUnchanged({ ...after, actionResult: markNotSubmitted({}) })).toBe(
-		false,
-	)
+	expect(skipRevalidationIfUnchanged({ ...after, actionResult: markNotSubmitted({}) })).toBe(false)
 	expect(skipRevalidationIfUnchanged({ ...after, actionStatus: 400 })).toBe(false)
 	expect(skipRevalidationIfUnchanged({ ...after, actionStatus: 409 })).toBe(true)
 	expect(skipRevalidationIfUnchanged({ defaultShouldRevalidate: false })).toBe(false)
