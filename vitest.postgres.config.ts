@@ -20,7 +20,7 @@ const SQLITE_ONLY = [
 	'tests/routes/accounts/full-disk.test.ts',
 ]
 
-/** About other servers; that they store something is no matter of the engine. */
+/** About other servers; that they store something is no matter of the engine, except in the whole run. */
 const NOT_ABOUT_DATABASE = ['app/core/captcha/hosted-provider.test.ts']
 
 const POSTGRES_PARTS = [
@@ -53,7 +53,8 @@ const isWhole = process.env['POSTGRES_TESTS'] === 'all'
 const include = ['app', 'server', 'sandbox', 'prisma', 'tests']
 	.flatMap(testFiles)
 	.filter((path) => isWhole || POSTGRES_PARTS.some((part) => part.test(path)))
-	.filter((path) => ![...SQLITE_ONLY, ...NOT_ABOUT_DATABASE].includes(path) && usesDatabase(path))
+	.filter((path) => isWhole || !NOT_ABOUT_DATABASE.includes(path))
+	.filter((path) => !SQLITE_ONLY.includes(path) && usesDatabase(path))
 
 export default mergeConfig(
 	{ ...base, cacheDir: 'node_modules/.vite/postgres', test: { ...base.test, include: [] } },

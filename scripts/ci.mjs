@@ -79,7 +79,7 @@ const tests = [
 			// Otherwise the runner and its workers would each have their own.
 			PLAYWRIGHT_TRANSFORM_CACHE_DIR: fromRoot('.cache/playwright-transform'),
 			// Less garbage collection, as for the types below.
-			NODE_OPTIONS: '--max-semi-space-size=64',
+			NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim(),
 		},
 		count: (code) => countPlaywright(playwrightReport, code),
 	},

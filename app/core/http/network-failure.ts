@@ -22,7 +22,8 @@ export const PREVIEW_INTENT = 'preview'
  * `shouldRevalidate` for routes with data. A preview changes nothing either, and if the form is
  * then saved, a revalidation in flight would be aborted with an error. Bad input (400) changed
  * nothing: its message shows at once, and the form can be sent again at once, not a round trip
- * later. Remix would load the data of a route with a `shouldRevalidate` again after a refusal.
+ * later. Other refusals load again: a limit, a conflict or a lost session may change the page. Without
+ * this, Remix would load the data of a route with a `shouldRevalidate` again after each of them.
  */
 export function skipRevalidationIfUnchanged(args: {
 	actionResult?: unknown

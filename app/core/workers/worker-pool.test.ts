@@ -31,17 +31,17 @@ test('a worker in an endless loop is ended in time and replaced; the jobs that w
 	expect(later).toEqual(waited)
 }, 60_000)
 
-test('a loop in one worker does not stop the other one', async () => {
+test('a worker that waits for ever does not stop the other one, and is ended in time', async () => {
 	const pool = poolOf('test-two', { maxWorkers: 2 })
-	const isOver = { loop: false }
-	const loop = run(pool, 'loop').then((answer) => {
-		isOver.loop = true
+	const isOver = { wait: false }
+	const wait = run(pool, 'wait').then((answer) => {
+		isOver.wait = true
 		return answer
 	})
 	expect((await run(pool, 'answer')).kind).toBe('done')
 	expect((await run(pool, 'answer')).kind).toBe('done')
-	expect(isOver.loop).toBe(false)
-	expect(await loop).toEqual({ kind: 'time' })
+	expect(isOver.wait).toBe(false)
+	expect(await wait).toEqual({ kind: 'time' })
 }, 60_000)
 
 test('jobs beyond those that may wait are refused at once', async () => {

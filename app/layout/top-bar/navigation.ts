@@ -52,7 +52,7 @@ export function navigationFor({ user }: Pick<Viewer, 'user'>): Navigation {
 				...listing,
 				profile,
 			]
-	// Someone who came to be listed needs no plan for it; someone who pays for one has it.
+	// Someone who came to be listed needs no plan for it; someone who pays for one is not offered a second.
 	const isOfferedPlan = isPlainUser && !needsProviderProfile(user) && !isWithheld(user)
 	const actions = isOfferedPlan ? [{ label: 'Subscribe', to: paths.subscription() }] : []
 	return { mainLinks, actions, account: { name: user.firstName, links } }

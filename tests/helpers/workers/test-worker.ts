@@ -5,12 +5,12 @@ import { parentPort, threadId } from 'node:worker_threads'
 /** Nothing wakes who waits for it. */
 const lock = new Int32Array(new SharedArrayBuffer(4))
 
-export type TestJob = 'answer' | 'loop' | 'fill memory' | 'throw'
+export type TestJob = 'answer' | 'loop' | 'wait' | 'fill memory' | 'throw'
 
 parentPort?.on('message', (job: TestJob) => {
 	const kept: number[][] = []
-	// Endless, but not busy: other tests need the processor.
-	while (job === 'loop') Atomics.wait(lock, 0, 0, 10)
+	while (job === 'loop') kept.length = 0
+	while (job === 'wait') Atomics.wait(lock, 0, 0)
 	while (job === 'fill memory') kept.push(new Array<number>(100_000).fill(kept.length))
 	if (job === 'throw') throw new Error('thrown by the job')
 	parentPort?.postMessage(threadId)

@@ -60,8 +60,9 @@ export function hasPaidAccess(user: AccessUser, now: Date): boolean {
 }
 
 /**
- * Whether a subscription runs, but the role that an admin chose gives no access: to ask such a user
- * to subscribe would be asking for a second payment.
+ * Whether the provider calls the subscription active, but the role gives no access: an admin has
+ * chosen the role, or the payment is disputed or paused. To ask such a user to subscribe would be
+ * asking for a second payment. What exactly is wrong, the page of the plans says.
  */
 export function isWithheld(user: Pick<AccessUser, 'role' | 'subscriptionStatus'>): boolean {
 	const isWithoutAccess = user.role === 'user' || user.role === 'MEP'
@@ -122,12 +123,12 @@ export const GUARD_TEXTS = {
 		subscribe: 'This is a premium guide. Please subscribe to access.',
 	},
 	admin: 'You do not have permission to access this page',
-	/** In place of each `subscribe`, to whose plan runs. */
+	/** In place of each `subscribe`, to those who have a plan. */
 	withheld:
-		"Your plan is running, but your account doesn't have access right now. Contact us to get it back.",
+		"You have a plan, but your account doesn't have access right now. Contact us to get it back.",
 } as const
 
-/** Why a user without paid access is refused, by the text of the guard unless the user's plan runs. */
+/** Why a user without paid access is refused, by the text of the guard unless the user has a plan. */
 export function subscribeText(
 	user: Pick<AccessUser, 'role' | 'subscriptionStatus'>,
 	text: string = GUARD_TEXTS.premium.subscribe,

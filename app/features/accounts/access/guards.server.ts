@@ -116,10 +116,10 @@ type GuardOptions = {
 	withoutAdminFactor?: boolean
 }
 
-/** The refusal in words that are true of the viewer: whose plan runs is not told to subscribe. */
+/** The refusal in words that are true of the viewer: who has a plan is not told to subscribe. */
 function explained(outcome: Redirect, { tier, user }: Viewer, kind: Guard): Redirect {
 	const { message } = outcome
-	// What a verified user lacks is a plan, except for the pages of admins.
+	// A verified user is refused for want of paid access, except on the pages of admins.
 	if (tier !== 'verified' || kind === 'admin' || user === null || message === null) return outcome
 	// The page of the plans says how theirs is, with the way to support.
 	const isSaidThere = outcome.to === 'subscription' && isWithheld(user)

@@ -88,7 +88,7 @@ function mayRise({ plan, refiDscr }: AnalysisValues, { key, amount }: OfferTarge
 	// The money put in grows with the price, and a loss is a smaller part of it.
 	if (amount < 0 && (key === 'cashReturn' || key === 'cashOnCash')) return true
 	// Taxes assumed from the price lower the loan that the lender's DSCR allows, and with it the
-	// payment; below 80% of the value, mortgage insurance ends.
+	// payment; below 80% of the value, which may follow the price, mortgage insurance ends.
 	return plan === 'bridge' && refiDscr !== null && DEPENDENT_ON_LOAN.includes(key)
 }
 

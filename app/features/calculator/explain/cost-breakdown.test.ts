@@ -157,6 +157,10 @@ describe("where a flip's money goes", () => {
 		expect(text(flip({ sPrice: '1', purchase: '9'.repeat(20) }))).toBe(
 			'These numbers are too large to chart.',
 		)
+		// Their shares in tenths of a percent would not add up.
+		const purchase = '5257208428'
+		expect(text(flip({ sPrice: '0.01', purchase }))).toBe('These numbers are too large to chart.')
+		expect(text(flip({ sPrice: '10', purchase }))).toBe('a picture')
 		expect(text(rent({}))).toBe('Enter a monthly rent to see what it pays for.')
 		expect(text(rent({ rent: '1' }))).toBe(
 			'Enter the loan, insurance or taxes to see what the rent pays for.',

@@ -42,7 +42,7 @@ export type BreakdownLayout =
 
 /** Above this amount, the shares of the bar lose precision. */
 const MAX_RENDERED_AMOUNT = 1e15
-/** Above this ratio of the costs to the total, so do its tenths of a percent. */
+/** Above this ratio of the costs to the total, the shares in tenths of a percent lose precision. */
 const MAX_RENDERED_RATIO = 1e9
 
 type Plan = {

@@ -24,6 +24,11 @@ test.each([
 	expect(evaluateCompsAccess(viewer(tier, isAdmin), isOpen)).toEqual(access)
 })
 
+test('COMPS-02 who has a plan without access is not offered another', () => {
+	const user = { isAdmin: false, role: 'user', subscriptionStatus: 'active' } as PublicUser
+	expect(evaluateCompsAccess({ tier: 'verified', user }, true)).toEqual(teaser('contact', true))
+})
+
 test.each([
 	['verified', false, false, true],
 	['paid', false, false, true],

@@ -41,6 +41,13 @@ describe('COMPS-01 COMPS-02 the teaser', () => {
 		expect(document.querySelector('.empty')?.textContent).not.toContain('$99')
 	})
 
+	test('a user whose plan gives no access right now is led to support, without a price', () => {
+		show('contact', true)
+		expect(linkTo('Contact Us')).toBe('/contact')
+		expect(screen.getByText(/^You have a plan/u)).toBeDefined()
+		expect(document.querySelector('.empty')?.textContent).not.toContain('$99')
+	})
+
 	test('a user without a plan sees Become a Member, with a return target', () => {
 		show('subscribe')
 		expect(linkTo('Become a Member')).toBe('/subscription?afterSubscribeRedirect=%2Fcomps')

@@ -1,5 +1,6 @@
 import { paths } from '~/core/http/paths'
 import { useState } from 'react'
+import { GUARD_TEXTS } from '~/features/accounts/access/access-policy'
 import { Badge } from '~/ui/badge/badge'
 import { Button, ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
@@ -45,12 +46,15 @@ export function CompsTeaser({ access, sample }: TeaserProps) {
 	)
 }
 
+const OFFERS: Record<Exclude<Teaser['offer'], 'included'>, [label: string, to: string]> = {
+	signUp: ['Sign Up Now', paths.signUp()],
+	subscribe: ['Become a Member', paths.subscription({ afterSubscribeRedirect: paths.comps() })],
+	contact: ['Contact Us', paths.contact()],
+}
+
 function Offer({ offer }: { offer: Teaser['offer'] }) {
 	if (offer === 'included') return null
-	const [label, to] =
-		offer === 'signUp'
-			? ['Sign Up Now', paths.signUp()]
-			: ['Become a Member', paths.subscription({ afterSubscribeRedirect: paths.comps() })]
+	const [label, to] = OFFERS[offer]
 	return (
 		<ButtonLink to={to} variant="primary">
 			{label}
@@ -61,6 +65,7 @@ function Offer({ offer }: { offer: Teaser['offer'] }) {
 /** What the tool costs those who have no plan yet. */
 function Prices({ access: { offer, isOpen } }: { access: Teaser }) {
 	if (offer === 'included') return null
+	if (offer === 'contact') return <p className="text-sm text-muted">{GUARD_TEXTS.withheld}</p>
 	return (
 		<p className="text-sm text-muted">
 			{offer === 'signUp' && 'The account is free. '}

@@ -1,21 +1,12 @@
 import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
-import { ButtonLink } from '~/ui/button/button'
 import { Notice } from '~/ui/notice/notice'
+import { PlansButton } from './plans-button'
 
-/** What those without access can do with their deals. `isWithheld`: their plan runs all the same. */
+/** What those without access can do with their deals. `isWithheld`: they have a plan all the same. */
 export function ReadOnlyNotice({ isWithheld }: { isWithheld: boolean }) {
-	const [to, label] = isWithheld
-		? [paths.contact(), 'Contact Us']
-		: [paths.subscription(), 'See Plans']
 	return (
-		<Notice
-			action={
-				<ButtonLink to={to} size="sm">
-					{label}
-				</ButtonLink>
-			}
-		>
+		<Notice action={<PlansButton isWithheld={isWithheld} size="sm" />}>
 			You can read, delete and{' '}
 			<Link to={paths.dealsCsv()} className="link" reloadDocument>
 				download

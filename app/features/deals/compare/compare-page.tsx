@@ -1,3 +1,4 @@
+import { PlansButton } from '~/features/deals/access/plans-button'
 import { Form, Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { Button, ButtonLink } from '~/ui/button/button'
@@ -45,7 +46,7 @@ export function ComparePage(props: CompareView) {
 	)
 }
 
-function NothingChosen({ choices, canChange }: CompareView) {
+function NothingChosen({ choices, canChange, isWithheld }: CompareView) {
 	const hasDeals = choices.length > 0
 	return (
 		<Card>
@@ -60,9 +61,7 @@ function NothingChosen({ choices, canChange }: CompareView) {
 							Enter a Deal
 						</ButtonLink>
 					) : (
-						<ButtonLink to={paths.subscription()} variant="primary">
-							See Plans
-						</ButtonLink>
+						<PlansButton isWithheld={isWithheld} variant="primary" />
 					)
 				}
 			>

@@ -9,6 +9,7 @@ import { EmptyState, Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { Pagination } from '~/ui/table/pagination'
 import { roomText, UPGRADE_TEXT } from '~/features/calculator/saved-properties/property-limit'
+import { PlansButton } from '~/features/deals/access/plans-button'
 import { ReadOnlyNotice } from '~/features/deals/access/read-only-notice'
 import { tagKey } from '~/features/deals/parts/part-limits'
 import { STAGES } from '~/features/deals/stages'
@@ -81,7 +82,7 @@ function errorText(result: FormResult): string | null {
 	return first ?? formError(result)
 }
 
-function NoDeals({ canChange, isMember }: DealsPageProps) {
+function NoDeals({ canChange, isMember, isWithheld }: DealsPageProps) {
 	return (
 		<Card>
 			<EmptyState
@@ -93,9 +94,7 @@ function NoDeals({ canChange, isMember }: DealsPageProps) {
 							Enter a Deal
 						</ButtonLink>
 					) : (
-						<ButtonLink to={paths.subscription()} variant="primary">
-							See Plans
-						</ButtonLink>
+						<PlansButton isWithheld={isWithheld} variant="primary" />
 					)
 				}
 				secondary={

@@ -3,6 +3,7 @@ import { formError } from '~/core/forms/form-result'
 import { paths } from '~/core/http/paths'
 import { countOf } from '~/core/plural'
 import { DealBar } from '~/features/calculator/analysis-pages/frame/deal-bar'
+import { PlansButton } from '~/features/deals/access/plans-button'
 import { ReadOnlyNotice } from '~/features/deals/access/read-only-notice'
 import { ButtonLink } from '~/ui/button/button'
 import { IntentButton } from '~/ui/button/intent-button'
@@ -99,7 +100,7 @@ function DeleteQuestion({ property, action }: ScenarioCardProps) {
 	)
 }
 
-function ChooseProperty({ saved, canChange }: ScenariosPageProps) {
+function ChooseProperty({ saved, canChange, isWithheld }: ScenariosPageProps) {
 	if (saved.length === 0) {
 		return (
 			<Card>
@@ -112,9 +113,7 @@ function ChooseProperty({ saved, canChange }: ScenariosPageProps) {
 								Enter a Deal
 							</ButtonLink>
 						) : (
-							<ButtonLink to={paths.subscription()} variant="primary">
-								See Plans
-							</ButtonLink>
+							<PlansButton isWithheld={isWithheld} variant="primary" />
 						)
 					}
 				>

@@ -57,7 +57,7 @@ describe('GUIDE-12 Subscribe Now', () => {
 	test('is not shown to those who pay for a plan without access', () => {
 		show(<GuideListPage {...props({ isWithheld: true })} />)
 		expect(link()).toBeNull()
-		expect(screen.getByText(/^Your plan is running/u)).toBeTruthy()
+		expect(screen.getByText(/^You have a plan/u)).toBeTruthy()
 		expect(screen.getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe('/contact')
 	})
 
