@@ -20,6 +20,13 @@ async function holdProof(page: Page): Promise<() => void> {
 	return () => letGo()
 }
 
+/** Fills the sign-in form with a wrong password, and waits until the form can be sent. */
+async function fillWrongPassword(page: Page, email: string): Promise<void> {
+	await page.goto('/signin')
+	await fillSignIn(page, email, 'Wrong-harbour-7')
+	await expect(page.locator('#signin [name=recaptchaToken]')).toHaveValue(/~/u)
+}
+
 /** Counts the forms sent to this path. */
 function countPosts(page: Page, path: string): () => number {
 	let count = 0
@@ -110,9 +117,7 @@ test('AUTH-12 AUTH-31 the right password after a refused one is sent, however so
 	app,
 }) => {
 	const { email } = await app.makeUser({ password: PASSWORD })
-	await page.goto('/signin')
-	await fillSignIn(page, email, 'Wrong-harbour-7')
-	await expect(page.locator('#signin [name=recaptchaToken]')).toHaveValue(/~/u)
+	await fillWrongPassword(page, email)
 	// The refused form gets a new token, which needs a new proof.
 	const letGo = await holdProof(page)
 	await page.keyboard.press('Enter')
@@ -129,9 +134,7 @@ test('AUTH-12 AUTH-31 a refused form can be sent again at once, on a network tha
 	app,
 }) => {
 	const { email } = await app.makeUser({ password: PASSWORD })
-	await page.goto('/signin')
-	await fillSignIn(page, email, 'Wrong-harbour-7')
-	await expect(page.locator('#signin [name=recaptchaToken]')).toHaveValue(/~/u)
+	await fillWrongPassword(page, email)
 	// Nothing but the form gets through, so that what loads after the refusal would never arrive.
 	await page.route('**/signin.data*', (route) =>
 		route.request().method() === 'POST' ? route.continue() : undefined,

@@ -128,12 +128,9 @@ export const GUARD_TEXTS = {
 		"You have a plan, but your account doesn't have access right now. Contact us to get it back.",
 } as const
 
-/** Why a user without paid access is refused, by the text of the guard unless the user has a plan. */
-export function subscribeText(
-	user: Pick<AccessUser, 'role' | 'subscriptionStatus'>,
-	text: string = GUARD_TEXTS.premium.subscribe,
-): string {
-	return isWithheld(user) ? GUARD_TEXTS.withheld : text
+/** Why a user without paid access is refused what members have. */
+export function subscribeText(user: Pick<AccessUser, 'role' | 'subscriptionStatus'>): string {
+	return isWithheld(user) ? GUARD_TEXTS.withheld : GUARD_TEXTS.premium.subscribe
 }
 
 /**
@@ -152,13 +149,15 @@ function redirectVisitor(guard: Guard, isKnownBrowser: boolean): AccessDecision 
 
 /**
  * Where `guard` redirects a viewer of `tier`, and with which message. A browser is known once its
- * user has signed in: such a visitor has an account.
+ * user has signed in: such a visitor has an account. Who has a plan (`hasWithheldPlan`) is not told to
+ * subscribe; the page of the plans says itself what is wrong with theirs.
  */
 export function evaluateAccess(
 	guard: Guard,
 	tier: Tier,
 	isAdmin: boolean,
 	isKnownBrowser = false,
+	hasWithheldPlan = false,
 ): AccessDecision {
 	if (guard === 'open') return ALLOW
 	if (guard === 'guest') {
@@ -178,7 +177,10 @@ export function evaluateAccess(
 			: { kind: 'redirect', to: 'home', keepTarget: false, message: GUARD_TEXTS.admin }
 	}
 	if (guard === 'standard' || guard === 'invited' || tier === 'paid') return ALLOW
-	return isPremium
-		? { kind: 'redirect', to: 'subscription', keepTarget: true, message: texts.subscribe }
-		: { kind: 'redirect', to: 'home', keepTarget: false, message: texts.subscribe }
+	if (isPremium) {
+		const message = hasWithheldPlan ? null : texts.subscribe
+		return { kind: 'redirect', to: 'subscription', keepTarget: true, message }
+	}
+	const message = hasWithheldPlan ? GUARD_TEXTS.withheld : texts.subscribe
+	return { kind: 'redirect', to: 'home', keepTarget: false, message }
 }

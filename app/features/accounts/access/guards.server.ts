@@ -116,16 +116,6 @@ type GuardOptions = {
 	withoutAdminFactor?: boolean
 }
 
-/** The refusal in words that are true of the viewer: who has a plan is not told to subscribe. */
-function explained(outcome: Redirect, { tier, user }: Viewer, kind: Guard): Redirect {
-	const { message } = outcome
-	// A verified user is refused for want of paid access, except on the pages of admins.
-	if (tier !== 'verified' || kind === 'admin' || user === null || message === null) return outcome
-	// The page of the plans says how theirs is, with the way to support.
-	const isSaidThere = outcome.to === 'subscription' && isWithheld(user)
-	return { ...outcome, message: isSaidThere ? null : subscribeText(user, message) }
-}
-
 /** Makes the guard of a kind of page: it throws the redirect or returns the viewer. */
 const pageGuard =
 	(kind: Guard, { withoutAdminFactor = false }: GuardOptions = {}) =>
@@ -134,12 +124,14 @@ const pageGuard =
 		const session = await getSessionMemoized(request, context, now)
 		const viewer = toViewer(session.user, now)
 		const isKnown = viewer.tier === 'visitor' && kind !== 'open' && (await isKnownBrowser(request))
-		const outcome = evaluateAccess(kind, viewer.tier, viewer.user?.isAdmin ?? false, isKnown)
+		const isAdmin = viewer.user?.isAdmin ?? false
+		const hasWithheldPlan = viewer.user !== null && isWithheld(viewer.user)
+		const outcome = evaluateAccess(kind, viewer.tier, isAdmin, isKnown, hasWithheldPlan)
 		if (outcome.kind === 'allow') {
 			if (!withoutAdminFactor) await requireAdminFactor(request, session, now)
 			return viewer
 		}
-		throw await redirectAway(request, session, explained(outcome, viewer, kind))
+		throw await redirectAway(request, session, outcome)
 	}
 
 /** The same for a kind of page that needs a session; it returns a signed-in viewer. */

@@ -1,29 +1,12 @@
-import { createRemixStub } from '@remix-run/testing'
-import { renderToString } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
-import {
-	type PartTemplate,
-	type RenderCache,
-	RenderCacheContext,
-	toTemplate,
-} from '~/ui/render-once/render-once'
+import { expect, test } from 'vitest'
+import { renderCacheIn, renderWithCache } from '#tests/helpers/render-with-cache'
+import type { PartTemplate, RenderCache } from '~/ui/render-once/render-once'
 import type { CalculatorView } from './calculator-types'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { CalculatorPage } from './calculator-page'
 import { analysisOf } from '#tests/helpers/calculator/analysis-texts'
 
 /** The empty calculator, whose large parts the server renders once for every user. */
-
-function createRenderCache(names: string[]): RenderCache {
-	const rendered = new Map<string, PartTemplate>()
-	return (name, part) => {
-		if (!rendered.has(name)) names.push(name)
-		const Part = createRemixStub([{ path: '/', Component: part }])
-		const template = rendered.get(name) ?? toTemplate(renderToString(<Part />))
-		rendered.set(name, template)
-		return template
-	}
-}
 
 const VIEW: CalculatorView = {
 	userId: 'u1',
@@ -40,21 +23,11 @@ const VIEW: CalculatorView = {
 
 function renderPage(view: Partial<CalculatorView>, renderPartOnce: RenderCache | null): string {
 	const Page = () => <CalculatorPage view={{ ...VIEW, ...view }} answer={undefined} />
-	const Stub = createRemixStub([{ path: '/', Component: Page }])
-	const remarks = vi.mocked(console.error).mockImplementation(() => undefined)
-	const html = renderToString(
-		<RenderCacheContext.Provider value={renderPartOnce}>
-			<Stub />
-		</RenderCacheContext.Provider>,
-	)
-	// The stub's router is that of a browser: React remarks that on each of its effects.
-	for (const [text] of remarks.mock.calls) expect(text).toContain('useLayoutEffect')
-	remarks.mockClear()
-	return html
+	return renderWithCache(Page, renderPartOnce)
 }
 
 test('CALC-02 the cached parts equal what is rendered for each user, byte for byte', () => {
-	const renderPartOnce = createRenderCache([])
+	const renderPartOnce = renderCacheIn(new Map())
 	const saved = [{ id: 'p1', propertyAddress: '1 Elm St' }]
 	for (const view of [{}, { userId: 'u2', saved }, { userId: null }, { isPhone: true }]) {
 		const fresh = renderPage(view, null)
@@ -64,11 +37,11 @@ test('CALC-02 the cached parts equal what is rendered for each user, byte for by
 })
 
 test('PROP-13 PRO-99 nothing of a user is cached: no deal, analysis, address or account', () => {
-	const names: string[] = []
-	const renderPartOnce = createRenderCache(names)
+	const rendered = new Map<string, PartTemplate>()
+	const renderPartOnce = renderCacheIn(rendered)
 	renderPage({}, renderPartOnce)
 	renderPage({ isPhone: true }, renderPartOnce)
-	expect(names).toEqual([
+	expect([...rendered.keys()]).toEqual([
 		'start card, rental',
 		'saved properties, none',
 		'calculator sections',
@@ -86,5 +59,5 @@ test('PROP-13 PRO-99 nothing of a user is cached: no deal, analysis, address or 
 	expect(page).toContain('98,765')
 	expect(page).toContain('<input type="hidden" name="holdYears" value="7654"/>')
 	expect(renderPage({}, renderPartOnce)).not.toMatch(/98,765|7654/u)
-	expect(names).toHaveLength(6)
+	expect(rendered.size).toBe(6)
 })

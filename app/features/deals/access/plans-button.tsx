@@ -2,7 +2,7 @@ import { paths } from '~/core/http/paths'
 import { ButtonLink, type ButtonLinkProps } from '~/ui/button/button'
 
 type PlansButtonProps = Pick<ButtonLinkProps, 'size' | 'variant'> & {
-	/** Whether the user pays for a plan that the user's role gives no access to. */
+	/** Whether the user has a plan without access. */
 	isWithheld: boolean
 }
 

@@ -1,12 +1,6 @@
-import { createRemixStub } from '@remix-run/testing'
-import { renderToString } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
-import {
-	type PartTemplate,
-	type RenderCache,
-	RenderCacheContext,
-	toTemplate,
-} from '~/ui/render-once/render-once'
+import { expect, test } from 'vitest'
+import { renderCacheIn, renderWithCache } from '#tests/helpers/render-with-cache'
+import type { PartTemplate, RenderCache } from '~/ui/render-once/render-once'
 import { DealsOverviewCards } from './deals-overview'
 import type { DealsOverview } from './deals-overview.server'
 
@@ -47,17 +41,7 @@ const OVERVIEW: DealsOverview = {
 
 function render(overview: DealsOverview, renderPartOnce: RenderCache | null): string {
 	const Component = () => <DealsOverviewCards overview={overview} firstDeal="/calculator" />
-	const Stub = createRemixStub([{ path: '/', Component }])
-	const remarks = vi.mocked(console.error).mockImplementation(() => undefined)
-	const html = renderToString(
-		<RenderCacheContext.Provider value={renderPartOnce}>
-			<Stub />
-		</RenderCacheContext.Provider>,
-	)
-	// The stub's router is that of a browser: React remarks that on each of its effects.
-	for (const [text] of remarks.mock.calls) expect(text).toContain('useLayoutEffect')
-	remarks.mockClear()
-	return html
+	return renderWithCache(Component, renderPartOnce)
 }
 
 const linesOf = (html: string): string[] =>
@@ -83,12 +67,7 @@ test('DEAL-13 what is due says when, and leads to its deal', () => {
 
 test('FAST-03 the parts rendered once equal what is rendered for each member, and have nothing of one', () => {
 	const rendered = new Map<string, PartTemplate>()
-	const once: RenderCache = (name, part) => {
-		const Part = createRemixStub([{ path: '/', Component: part }])
-		const template = rendered.get(name) ?? toTemplate(renderToString(<Part />))
-		rendered.set(name, template)
-		return template
-	}
+	const once = renderCacheIn(rendered)
 	const [first, second] = OVERVIEW.notes
 	if (first === undefined || second === undefined) throw new Error('No notes')
 	const others: DealsOverview[] = [

@@ -25,7 +25,7 @@ export type GuideListPageProps = GuideList & {
 	query: GuideListQuery
 	/** Whether the viewer may read premium guides. */
 	isEntitled: boolean
-	/** Whether the viewer pays for a plan that the viewer's role gives no access to. */
+	/** Whether the viewer has a plan without access. */
 	isWithheld: boolean
 	isAdmin: boolean
 }
@@ -96,7 +96,7 @@ function AdminActions() {
 	)
 }
 
-/** In place of the plans, for those who pay for one. */
+/** In place of the plans, for those who have one. */
 function WithheldNotice() {
 	return (
 		<Notice
