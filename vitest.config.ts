@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { ByEnvironment } from './tests/helpers/setup/by-environment'
 import { fastTempFolder } from './tests/helpers/setup/fast-temp-folder'
 
 process.env['TMPDIR'] = fastTempFolder()
@@ -34,6 +35,7 @@ export default defineConfig({
 		setupFiles: ['./tests/helpers/setup/vitest-setup.ts'],
 		environment: 'node',
 		isolate: false,
+		sequence: { sequencer: ByEnvironment },
 		// Less garbage collection: 7 % of the processor time of the routes' tests.
 		execArgv: ['--max-semi-space-size=64'],
 		// Each test file has a database of its own; by default one core of two would stay idle.

@@ -11,5 +11,7 @@ export const CHROMIUM = {
 		'--disable-background-networking',
 		'--disable-component-update',
 		'--disable-sync',
+		// Otherwise each context starts a second process for pages of other sites, which no test opens.
+		'--renderer-process-limit=1',
 	],
 }
