@@ -41,6 +41,7 @@ const REPEATED = [
  * @typedef {object} Step
  * @property {string} name
  * @property {string[]} args for Node
+ * @property {boolean} [needsBuild] starts after the build
  * @property {(code: number) => import('./test-results.mjs').Counts} [count]
  * @property {Record<string, string>} [env]
  */
@@ -64,13 +65,12 @@ const postgres = postgresStep(onPostgres(), {
 })
 
 /**
- * What keeps all cores busy most of the time, one after the other: the tests need what the build
- * writes. Each of their processes waits now and then, for a browser, a server or a timer.
+ * The build, and what takes longest after it. Each of its processes waits now and then, for a browser, a
+ * server or a timer.
  * @type {Step[]}
  */
-const tests = [
+const browser = [
 	{ name: 'build', args: [fromRoot('scripts/build.mjs')] },
-	{ name: 'unit and routes', ...vitest(vitestReport) },
 	{
 		name: 'browser',
 		args: localBin('playwright', 'test', '--reporter=line,json'),
@@ -86,8 +86,8 @@ const tests = [
 ]
 
 /**
- * What needs one core and no other step's output. It runs beside the tests, so that no core is idle
- * while these wait.
+ * What runs beside the browser, so that no core is idle while that waits. First what does without the
+ * build, which takes longer than it.
  * @type {Step[]}
  */
 const beside = [
@@ -118,6 +118,7 @@ const beside = [
 			...['--config', '.dependency-cruiser.cjs'],
 		),
 	},
+	{ name: 'unit and routes', needsBuild: true, ...vitest(vitestReport) },
 	...postgres.steps,
 	{
 		name: 'repeated transactions',
@@ -161,18 +162,26 @@ function note({ name, count = countStep }, code, startedAt) {
 	])
 }
 
+/** @type {() => void} */
+let onBuilt = () => undefined
+const built = new Promise((/** @type {(value: void) => void} */ resolve) => {
+	onBuilt = resolve
+})
+
 /** Shows the output as it comes. */
-async function runTests() {
-	for (const step of tests) {
+async function runBrowser() {
+	for (const step of browser) {
 		log(`\n── ${step.name}`)
 		const startedAt = performance.now()
 		note(step, await runInherit(node, step.args, step.env), startedAt)
+		if (step.name === 'build') onBuilt()
 	}
 }
 
 /** Shows the output of each step when it has ended. */
 async function runBeside() {
 	for (const step of beside) {
+		if (step.needsBuild === true) await built
 		const startedAt = performance.now()
 		const { code, output } = await runCaptured(node, step.args, step.env)
 		log(`\n── ${step.name}\n${output}`)
@@ -181,7 +190,7 @@ async function runBeside() {
 }
 
 const startedAt = performance.now()
-await Promise.all([runTests(), runBeside()])
+await Promise.all([runBrowser(), runBeside()])
 
 for (const failure of [
 	...failuresOfVitest(vitestReport),
@@ -191,7 +200,7 @@ for (const failure of [
 ]) {
 	log(`\n${failure}`)
 }
-const inOrder = [...beside, ...tests].map(({ name }) => rows.get(name) ?? [])
+const inOrder = [...beside, ...browser].map(({ name }) => rows.get(name) ?? [])
 log(`\n${table(['step', 'result', 'passed', 'failed', 'skipped', 'time'], inOrder)}\n`)
 if (postgres.warning !== null) log(`${postgres.warning}\n`)
 log(`${inSeconds(performance.now() - startedAt)} in all`)
