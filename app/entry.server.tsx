@@ -10,7 +10,7 @@ import type { ReactElement } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { seconds } from '~/core/time/durations'
 import { log } from '~/core/log.server'
-import { encodePageData } from '~/core/http/encode-page-data'
+import { encodePageData, type ScriptPiece, toScriptText } from '~/core/http/encode-page-data'
 import { pageResponse } from '~/core/http/rendered-page.server'
 import { getSubmittedForm } from '~/core/forms/submitted-form.server'
 import { RequestContext } from '~/layout/page/request-context'
@@ -50,10 +50,11 @@ export default async function handleRequest(
 		</RequestContext.Provider>
 	)
 	const page = renderAtOnce(document) ?? (await renderWhenReady(document, { nonce, requestId }))
-	const isHydrated = shown.renderMeta.didRenderScripts === true || hasScripts()
-	const data = isHydrated ? await dataScripts(remixContext, nonce) : ''
+	const didRenderScripts = shown.renderMeta.didRenderScripts === true
+	const isHydrated = didRenderScripts || hasScripts()
+	const data = isHydrated ? await dataScripts(remixContext, nonce) : []
 	headers.set('Content-Type', 'text/html; charset=utf-8')
-	return pageResponse(toBytes(deferScripts(page.html) + data), {
+	return pageResponse(toBytes(didRenderScripts ? deferScripts(page.html) : page.html, data), {
 		headers,
 		status: page.hasFailed ? 500 : status,
 	})
@@ -133,41 +134,31 @@ function contextToRender(context: EntryContext): RenderedContext {
 	}
 }
 
-const SCRIPT_ESCAPES: Readonly<Record<string, string>> = {
-	'&': '\\u0026',
-	'>': '\\u003e',
-	'<': '\\u003c',
-	'\u2028': '\\u2028',
-	'\u2029': '\\u2029',
-}
-
-/** The data of a page, in the pieces in which it is sent. */
-async function encodedData(context: EntryContext): Promise<string[]> {
+/** The data of a page as texts of a script, in the pieces in which the browser gets them. */
+async function encodedData(context: EntryContext): Promise<ScriptPiece[][]> {
 	const { loaderData, actionData, errors } = context.staticHandlerContext
 	// What an error says depends on who reads it: Remix has prepared that in its stream.
 	const atOnce = errors === null ? encodePageData({ loaderData, actionData, errors }) : null
 	if (atOnce !== null) return [atOnce]
-	const pieces: string[] = []
+	const texts: ScriptPiece[][] = []
 	const decoder = new TextDecoder()
 	const reader = context.serverHandoffStream?.getReader()
 	for (;;) {
 		const { done, value } = (await reader?.read()) ?? { done: true }
-		if (done) return pieces
-		pieces.push(decoder.decode(value, { stream: true }))
+		if (done) return texts
+		texts.push([toScriptText(decoder.decode(value, { stream: true }))])
 	}
 }
 
 /** The scripts with which Remix hands the data of a page to the browser, after the page. */
-async function dataScripts(context: EntryContext, nonce: string): Promise<string> {
+async function dataScripts(context: EntryContext, nonce: string): Promise<ScriptPiece[]> {
 	const open = nonce === '' ? '<script>' : `<script nonce="${nonce}">`
-	const scripts = (await encodedData(context)).map((piece) => {
-		const json = JSON.stringify(piece)
-		const safe = json.replace(/[&><\u2028\u2029]/gu, (sign) => SCRIPT_ESCAPES[sign] ?? sign)
-		return `window.__remixContext.streamController.enqueue(${safe});`
-	})
-	return [...scripts, 'window.__remixContext.streamController.close();']
-		.map((script) => `${open}${script}</script>`)
-		.join('')
+	const controller = 'window.__remixContext.streamController'
+	const texts = await encodedData(context)
+	return [
+		...texts.flatMap((text) => [`${open}${controller}.enqueue("`, ...text, '");</script>']),
+		`${open}${controller}.close();</script>`,
+	]
 }
 
 /** Takes a page in one go: streamed on, its many small pieces would cost more than drawing it. */

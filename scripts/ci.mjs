@@ -41,7 +41,7 @@ const REPEATED = [
  * @typedef {object} Step
  * @property {string} name
  * @property {string[]} args for Node
- * @property {boolean} [needsBuild] starts after the build
+ * @property {string[]} [after] the names of steps of other lists whose output it needs
  * @property {(code: number) => import('./test-results.mjs').Counts} [count]
  * @property {Record<string, string>} [env]
  */
@@ -65,8 +65,8 @@ const postgres = postgresStep(onPostgres(), {
 })
 
 /**
- * The build, and what takes longest after it. Each of its processes waits now and then, for a browser, a
- * server or a timer.
+ * Three lists of steps that run beside each other, each one step at a time: the processes of every step
+ * wait now and then, for a browser, a server or a timer, and no core is idle meanwhile.
  * @type {Step[]}
  */
 const browser = [
@@ -85,11 +85,10 @@ const browser = [
 	},
 ]
 
-/**
- * What runs beside the browser, so that no core is idle while that waits. First what does without the
- * build, which takes longer than it.
- * @type {Step[]}
- */
+/** @type {Step[]} */
+const unit = [{ name: 'unit and routes', after: ['build', 'database'], ...vitest(vitestReport) }]
+
+/** @type {Step[]} */
 const beside = [
 	// First, since it writes the schema of PostgreSQL, which tests of migrations copy.
 	{ name: 'database', args: ['--import', 'tsx', fromRoot('scripts/db-schema.ts'), 'check'] },
@@ -118,7 +117,6 @@ const beside = [
 			...['--config', '.dependency-cruiser.cjs'],
 		),
 	},
-	{ name: 'unit and routes', needsBuild: true, ...vitest(vitestReport) },
 	...postgres.steps,
 	{
 		name: 'repeated transactions',
@@ -162,35 +160,42 @@ function note({ name, count = countStep }, code, startedAt) {
 	])
 }
 
-/** @type {() => void} */
-let onBuilt = () => undefined
-const built = new Promise((/** @type {(value: void) => void} */ resolve) => {
-	onBuilt = resolve
-})
+/** @type {Map<string, () => void>} */
+const onEnd = new Map()
+/** @type {Map<string, Promise<void>>} */
+const ends = new Map(
+	[...browser, ...unit, ...beside].map(({ name }) => [
+		name,
+		new Promise((resolve) => onEnd.set(name, () => resolve(undefined))),
+	]),
+)
 
-/** Shows the output as it comes. */
-async function runBrowser() {
-	for (const step of browser) {
-		log(`\n── ${step.name}`)
+/**
+ * Runs steps one after the other. The output of a step is shown as it comes, or when it has ended.
+ * @param {Step[]} steps @param {'at once' | 'at the end'} shown
+ */
+async function runSteps(steps, shown) {
+	for (const step of steps) {
+		await Promise.all((step.after ?? []).map((name) => ends.get(name)))
 		const startedAt = performance.now()
-		note(step, await runInherit(node, step.args, step.env), startedAt)
-		if (step.name === 'build') onBuilt()
-	}
-}
-
-/** Shows the output of each step when it has ended. */
-async function runBeside() {
-	for (const step of beside) {
-		if (step.needsBuild === true) await built
-		const startedAt = performance.now()
-		const { code, output } = await runCaptured(node, step.args, step.env)
-		log(`\n── ${step.name}\n${output}`)
-		note(step, code, startedAt)
+		if (shown === 'at once') {
+			log(`\n── ${step.name}`)
+			note(step, await runInherit(node, step.args, step.env), startedAt)
+		} else {
+			const { code, output } = await runCaptured(node, step.args, step.env)
+			log(`\n── ${step.name}\n${output}`)
+			note(step, code, startedAt)
+		}
+		onEnd.get(step.name)?.()
 	}
 }
 
 const startedAt = performance.now()
-await Promise.all([runBrowser(), runBeside()])
+await Promise.all([
+	runSteps(browser, 'at once'),
+	runSteps(unit, 'at the end'),
+	runSteps(beside, 'at the end'),
+])
 
 for (const failure of [
 	...failuresOfVitest(vitestReport),
@@ -200,7 +205,7 @@ for (const failure of [
 ]) {
 	log(`\n${failure}`)
 }
-const inOrder = [...beside, ...browser].map(({ name }) => rows.get(name) ?? [])
+const inOrder = [...beside, ...unit, ...browser].map(({ name }) => rows.get(name) ?? [])
 log(`\n${table(['step', 'result', 'passed', 'failed', 'skipped', 'time'], inOrder)}\n`)
 if (postgres.warning !== null) log(`${postgres.warning}\n`)
 log(`${inSeconds(performance.now() - startedAt)} in all`)

@@ -14,8 +14,11 @@ class PageHeaders implements Pick<Headers, 'get' | 'has'> {
 
 	get(name: string): string | null {
 		const wanted = name.toLowerCase()
-		const values = this.#list.filter(([known]) => known === wanted)
-		return values.length === 0 ? null : values.map(([, value]) => value).join(', ')
+		let values: string | null = null
+		for (const [known, value] of this.#list) {
+			if (known === wanted) values = values === null ? value : `${values}, ${value}`
+		}
+		return values
 	}
 
 	has(name: string): boolean {

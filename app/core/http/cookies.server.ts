@@ -52,14 +52,19 @@ type CookieName = keyof ReturnType<typeof makeCookies>
 
 const readsByRequest = new WeakMap<Request, Map<CookieName, Promise<unknown>>>()
 
+const ABSENT: Promise<unknown> = Promise.resolve(null)
+
 /**
  * Parses a cookie header; a malformed cookie counts as absent. Each cookie of a request is verified only
  * once, because a page asks for some of them several times.
  */
 export function readCookie(name: CookieName, request: Request): Promise<unknown> {
+	const all = cookies()
+	const header = request.headers.get('Cookie')
+	if (header === null || !header.includes(all[name].name)) return ABSENT
 	const reads = readsByRequest.get(request) ?? new Map<CookieName, Promise<unknown>>()
 	readsByRequest.set(request, reads)
-	const reading = reads.get(name) ?? parseCookie(name, request)
+	const reading = reads.get(name) ?? parseCookie(name, header, all)
 	reads.set(name, reading)
 	return reading
 }
@@ -83,15 +88,15 @@ function verifiedBy(all: ReturnType<typeof cookies>): LRUCache<string, string> {
 	return known
 }
 
-async function parseCookie(name: CookieName, request: Request): Promise<unknown> {
-	const all = cookies()
-	const cookie = all[name]
-	const header = request.headers.get('Cookie')
-	if (header === null || !header.includes(cookie.name)) return null
+async function parseCookie(
+	name: CookieName,
+	header: string,
+	all: ReturnType<typeof cookies>,
+): Promise<unknown> {
 	const known = name === 'session' ? verifiedBy(all).get(header) : undefined
 	if (known !== undefined) return known
 	try {
-		const value: unknown = await cookie.parse(header)
+		const value: unknown = await all[name].parse(header)
 		const isToken = name === 'session' && typeof value === 'string' && value !== ''
 		if (isToken && header.length <= MAX_VERIFIED_LENGTH) verifiedBy(all).set(header, value)
 		return value

@@ -1,10 +1,16 @@
 import fc from 'fast-check'
-import { encode } from 'turbo-stream'
+import { decode, encode } from 'turbo-stream'
 import { expect, test } from 'vitest'
-import { encodePageData } from './encode-page-data'
+import { encodePageData, markStable, type ScriptPiece, toScriptText } from './encode-page-data'
 
 const encoded = (data: object): Promise<string> =>
 	new Response(encode(data) as ReadableStream<Uint8Array<ArrayBuffer>>).text()
+
+const joined = (pieces: readonly ScriptPiece[] | null): string => (pieces ?? ['null']).join('')
+
+/** The text that a script reads between quotes. */
+const readScript = (pieces: readonly ScriptPiece[] | null): string =>
+	JSON.parse(`"${joined(pieces)}"`) as string
 
 const shared = { name: 'Söhne & "Co" </script> 🏚️', list: [1, 1, 'name'] }
 
@@ -17,14 +23,14 @@ test.each([
 
 	[[1, , [undefined, , 2]]],
 ])('FAST-03 %j is encoded as turbo-stream does', async (data) => {
-	expect(encodePageData(data)).toBe(await encoded(data))
+	expect(readScript(encodePageData(data))).toBe(await encoded(data))
 })
 
 test('FAST-03 so is any plain data', async () => {
 	const plain = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 }), { noNullPrototype: true })
 	await fc.assert(
 		fc.asyncProperty(plain, async (data) => {
-			expect(encodePageData(data)).toBe(await encoded(data))
+			expect(readScript(encodePageData(data))).toBe(await encoded(data))
 		}),
 	)
 })
@@ -51,4 +57,76 @@ test('a circle to the beginning is left to turbo-stream', () => {
 	const data: Record<string, unknown> = {}
 	data['self'] = data
 	expect(encodePageData(data)).toBeNull()
+})
+
+test('nothing in a text ends the script or its string', () => {
+	const text = '</script><!-- & "quoted" \\ \n\u2028\u2029\u{1F3DA}'
+	for (const script of [toScriptText(text), joined(encodePageData({ text }))]) {
+		expect(script).not.toMatch(/[<>&\n\u2028\u2029]|(?<!\\)"/u)
+	}
+	expect(readScript([toScriptText(text)])).toBe(text)
+})
+
+const decodedText = async (text: string): Promise<unknown> => {
+	const { body } = new Response(text)
+	if (body === null) throw new Error('There is no text')
+	return (await decode(body)).value
+}
+
+const decoded = (data: object): Promise<unknown> => decodedText(readScript(encodePageData(data)))
+
+const stableDeal = () =>
+	markStable({ id: 'a', figures: [{ text: '5.3%', note: null, more: undefined }, 'id', NaN] })
+
+test('FAST-03 what is stable is read again wherever it stands', async () => {
+	const deal = stableDeal()
+	const again = { ...deal }
+	for (const data of [
+		deal,
+		{ deal },
+		{ id: 'a', text: '5.3%', list: [deal, deal, again], end: 'a' },
+		{ deals: [stableDeal(), stableDeal()], inner: markStable({ deal, name: 'b' }), after: 1 },
+		{ deal },
+	]) {
+		expect(await decoded(data)).toEqual(data)
+	}
+})
+
+test('FAST-03 plain data with stable parts is read as it is without', async () => {
+	const plain = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), { noNullPrototype: true })
+	await fc.assert(
+		fc.asyncProperty(
+			fc.array(plain, { maxLength: 4 }),
+			fc.array(plain, { minLength: 1 }),
+			async (before, parts) => {
+				parts.forEach(markStable)
+				for (const data of [
+					{ before, parts },
+					{ parts, again: parts },
+					{ before, parts },
+				]) {
+					expect(await decoded(data)).toEqual(await decodedText(await encoded(data)))
+				}
+			},
+		),
+	)
+})
+
+test('a stable object is encoded once for a place', () => {
+	let reads = 0
+	const counted = markStable({
+		get text() {
+			reads += 1
+			return 'a'
+		},
+	})
+	const first = encodePageData({ counted })
+	expect(encodePageData({ counted })).toEqual(first)
+	expect(reads).toBe(1)
+	expect(encodePageData({ more: 1, counted })).not.toEqual(first)
+	expect(reads).toBe(2)
+})
+
+test('what is not plain in a stable object is left to turbo-stream', () => {
+	expect(encodePageData({ stable: markStable({ at: new Date(0) }) })).toBeNull()
 })

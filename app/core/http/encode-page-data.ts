@@ -3,6 +3,20 @@
  * its cost: turbo-stream makes a web stream for what is one text. Its own `encode` does what is not plain.
  */
 
+const SCRIPT_ESCAPES: Readonly<Record<string, string>> = {
+	'&': '\\u0026',
+	'>': '\\u003e',
+	'<': '\\u003c',
+	'\u2028': '\\u2028',
+	'\u2029': '\\u2029',
+}
+
+/** A text as it stands between the quotes of a string literal in an inline script. */
+export const toScriptText = (text: string): string =>
+	JSON.stringify(text)
+		.slice(1, -1)
+		.replace(/[&><\u2028\u2029]/gu, (sign) => SCRIPT_ESCAPES[sign] ?? sign)
+
 const HOLE = -1
 const NAN = -2
 const NEGATIVE_INFINITY = -3
@@ -38,25 +52,86 @@ function nameText(name: string): string {
 	return text
 }
 
-/** Values by their place in a list, each once; an object has the places of its keys and values. */
-type Entries = { texts: string[]; places: Map<unknown, number> }
+/** The entries of a stable object in the script as UTF-8, where the first of them has this place. */
+type Fragment = { place: number; count: number; script: Buffer }
+
+/**
+ * Values by their place in a list, each once; an object has the places of its keys and values. A fragment
+ * stands for several places.
+ */
+type Entries = { pieces: (string | Fragment)[]; places: Map<unknown, number>; count: number }
+
+const fragments = new WeakMap<object, Fragment | null>()
+
+/**
+ * Declares that an object and all that it contains never change. Its entries are then kept for as long as the
+ * object is, so it pays for what is the same in many requests.
+ */
+export function markStable<Stable extends object>(object: Stable): Stable {
+	if (!fragments.has(object)) fragments.set(object, null)
+	return object
+}
+
+/** Most pages have an object always in the same place, so only the latest is kept. */
+function fragmentOf(object: object, place: number): Fragment {
+	const known = fragments.get(object)
+	if (known?.place === place) return known
+	const own: Entries = { pieces: [''], places: new Map([[object, place]]), count: place + 1 }
+	own.pieces[0] = textOf(own, object)
+	const script = Buffer.concat(scriptOf(own.pieces).map((piece) => Buffer.from(piece)))
+	const fragment = { place, count: own.count - place, script }
+	fragments.set(object, fragment)
+	return fragment
+}
+
+/** Joins entries by commas, as text in a script. */
+function scriptOf(pieces: Entries['pieces']): ScriptPiece[] {
+	const script: ScriptPiece[] = []
+	let texts: string[] = []
+	const addTexts = () => {
+		if (texts.length === 0) return
+		script.push(comma(script) + toScriptText(texts.join(',')))
+		texts = []
+	}
+	for (const piece of pieces) {
+		if (typeof piece === 'string') texts.push(piece)
+		else {
+			addTexts()
+			script.push(comma(script), piece.script)
+		}
+	}
+	addTexts()
+	return script
+}
+
+const comma = (before: readonly unknown[]): string => (before.length === 0 ? '' : ',')
 
 /** The place of a value, which is added if it is new, or its code. */
 function add(entries: Entries, value: unknown, isName = false): number {
-	const { texts, places } = entries
+	const { pieces, places } = entries
 	const known = places.get(value)
 	// The first one contains all others: whatever contains it is a circle.
 	if (known === 0) throw new NotPlain()
 	if (known !== undefined) return known
+	const place = entries.count
 	if (typeof value === 'string') {
-		places.set(value, texts.length)
-		return texts.push(isName ? nameText(value) : JSON.stringify(value)) - 1
+		places.set(value, place)
+		pieces.push(isName ? nameText(value) : JSON.stringify(value))
+		entries.count += 1
+		return place
 	}
 	const code = codeOf(value)
 	if (code !== 0) return code
-	const place = texts.push('') - 1
 	places.set(value, place)
-	texts[place] = textOf(entries, value)
+	if (typeof value === 'object' && value !== null && fragments.has(value)) {
+		const fragment = fragmentOf(value, place)
+		pieces.push(fragment)
+		entries.count += fragment.count
+		return place
+	}
+	const index = pieces.push('') - 1
+	entries.count += 1
+	pieces[index] = textOf(entries, value)
 	return place
 }
 
@@ -81,17 +156,21 @@ function listText(entries: Entries, list: readonly unknown[]): string {
 	return `[${places.join(',')}]`
 }
 
+/** A text of a script, or its bytes as UTF-8. */
+export type ScriptPiece = string | Buffer
+
 /**
- * What turbo-stream's `encode` would send for an object, as one text; null if something in it is neither a
- * plain object, a list, a text, a number, a boolean, null nor undefined.
+ * What turbo-stream's `encode` would send for an object, as a text between the quotes of a string literal in a
+ * script, in pieces; null if something in it is neither a plain object, a list, a text, a number, a boolean,
+ * null nor undefined. What a stable object contains is not shared with what is around it.
  */
-export function encodePageData(data: object): string | null {
-	const entries: Entries = { texts: [], places: new Map() }
+export function encodePageData(data: object): ScriptPiece[] | null {
+	const entries: Entries = { pieces: [], places: new Map(), count: 0 }
 	try {
 		add(entries, data)
 	} catch (error) {
 		if (error instanceof NotPlain) return null
 		throw error
 	}
-	return `[${entries.texts.join(',')}]\n`
+	return ['[', ...scriptOf(entries.pieces), ']\\n']
 }

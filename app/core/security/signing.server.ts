@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { takeRandomBytes } from './random-bytes.server'
 import { config } from '~/core/config/config.server'
 
@@ -9,7 +9,7 @@ export function randomToken(bytes = 32): string {
 
 /** Digest under which a secret is stored, so that only its holder knows it. */
 export function digest(secret: string): string {
-	return createHash('sha256').update(secret).digest('base64url')
+	return hash('sha256', secret, 'base64url')
 }
 
 /** Compares two secrets; the time does not reveal where they differ. */

@@ -36,7 +36,16 @@ export function isWithinMonths(days: number): number {
 	return Math.max(1, Math.ceil(days / DAYS_PER_MONTH))
 }
 
+/** The texts of days, which are few and shown often. */
+const dayTexts = new Map<string, string>()
+const MAX_DAY_TEXTS = 2_000
+
 /** A day for people: '2026-05-31' → May 31, 2026. */
 export function formatDay(day: string): string {
-	return isIsoDay(day) ? shortDate(new Date(`${day}T00:00:00Z`)) : day
+	const known = dayTexts.get(day)
+	if (known !== undefined) return known
+	if (!isIsoDay(day)) return day
+	const text = shortDate(new Date(`${day}T00:00:00Z`))
+	if (dayTexts.size < MAX_DAY_TEXTS) dayTexts.set(day, text)
+	return text
 }

@@ -49,16 +49,29 @@ function encodedTemplate(template: PartTemplate): Encoded {
 /** A part of a page: bytes, or a text that is not encoded yet. */
 type Piece = string | Buffer
 
-/** The pieces in one buffer: one for each of them would take longer to make than to fill. */
+/** UTF-8 has at most so many bytes for a UTF-16 code unit. */
+const MAX_BYTES_PER_UNIT = 3
+/** A larger page gets memory of its own, which is not kept. */
+const MAX_KEPT_BYTES = 1_000_000
+
+const shared = Buffer.allocUnsafeSlow(MAX_KEPT_BYTES)
+
+/**
+ * The pieces in one buffer: one for each of them would take longer to make than to fill. They are written
+ * where there is room for any text of their length, because counting their bytes first takes as long as
+ * writing them.
+ */
 function join(pieces: readonly Piece[]): Buffer<ArrayBuffer> {
-	const sizeOf = (piece: Piece): number =>
-		typeof piece === 'string' ? Buffer.byteLength(piece) : piece.length
-	const bytes = Buffer.allocUnsafeSlow(pieces.reduce((sum, piece) => sum + sizeOf(piece), 0))
+	let room = 0
+	for (const piece of pieces) {
+		room += typeof piece === 'string' ? piece.length * MAX_BYTES_PER_UNIT : piece.length
+	}
+	const bytes = room <= MAX_KEPT_BYTES ? shared : Buffer.allocUnsafeSlow(room)
 	let end = 0
 	for (const piece of pieces) {
 		end += typeof piece === 'string' ? bytes.write(piece, end) : piece.copy(bytes, end)
 	}
-	return bytes
+	return Buffer.from(bytes.subarray(0, end))
 }
 
 /** More than there are combinations of routes. */
@@ -91,8 +104,8 @@ export function createPartPlacer(nonce: string): {
 	placeTags: PlaceTags
 	/** Whether scripts that were kept are placed. */
 	hasScripts: () => boolean
-	/** The complete page: its HTML with the parts in the places of their marks. */
-	toBytes: (html: string) => Buffer<ArrayBuffer>
+	/** The complete page: its HTML with the parts in the places of their marks, and what follows it. */
+	toBytes: (html: string, after?: readonly Piece[]) => Buffer<ArrayBuffer>
 } {
 	const parts: Piece[][] = []
 	let hasScripts = false
@@ -119,7 +132,7 @@ export function createPartPlacer(nonce: string): {
 			return createElement(Fragment, null, markElement(START + name), tags, markElement(END))
 		},
 		hasScripts: () => hasScripts,
-		toBytes(html) {
+		toBytes(html, after = []) {
 			const [start = '', ...rest] = html.split(MARK)
 			const pieces = rest.flatMap((marked) => {
 				const end = marked.indexOf(MARK_END)
@@ -128,7 +141,7 @@ export function createPartPlacer(nonce: string): {
 				if (key.startsWith(START)) keepTags(key.slice(START.length), text, nonce)
 				return [...(parts[Number(key)] ?? []), text]
 			})
-			return join([start, ...pieces])
+			return join([start, ...pieces, ...after])
 		},
 	}
 }

@@ -17,7 +17,8 @@ const parts = new LRUCache<string, PartTemplate>({
 
 /** Renders parts of pages once for each name. */
 export const renderPartOnce: RenderCache = (name, part) => {
-	const known = parts.get(name)
+	// Without noting the use: a part that is dropped is only rendered once more.
+	const known = parts.peek(name)
 	if (known !== undefined) return known
 	const template = toTemplate(renderApart(part()))
 	parts.set(name, template)

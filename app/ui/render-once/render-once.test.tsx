@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import {
+	fillTemplate,
 	type PartTemplate,
 	type RenderCache,
 	RenderCacheContext,
@@ -94,4 +95,27 @@ test('an empty value is drawn anew, because React then writes no comment beside 
 		const person = { first, last: 'Ruiz', token: 't' }
 		expect(personal(person, drawOnce)).toBe(personal(person, null))
 	}
+})
+
+test('frozen values are filled into a template once, those that may change each time', () => {
+	let reads = 0
+	const values = (name: string) => ({
+		get name() {
+			reads += 1
+			return name
+		},
+	})
+	const [ana, bea] = [Object.freeze(values('Ana <b>')), Object.freeze(values('Bea'))]
+	const [hello, bye] = [
+		toTemplate('Hello PLACE-OF-name-HERE!'),
+		toTemplate('Bye PLACE-OF-name-HERE.'),
+	]
+	const asFilled = ['Hello Ana &lt;b&gt;!', 'Hello Ana &lt;b&gt;!', 'Hello Bea!']
+	expect([ana, ana, bea].map((one) => fillTemplate(hello, one))).toEqual(asFilled)
+	expect(reads).toBe(2)
+	expect(fillTemplate(bye, ana)).toBe('Bye Ana &lt;b&gt;.')
+	expect(fillTemplate(hello, ana)).toBe('Hello Ana &lt;b&gt;!')
+	const open = values('Cy')
+	expect([open, open].map((one) => fillTemplate(hello, one))).toEqual(['Hello Cy!', 'Hello Cy!'])
+	expect(reads).toBe(6)
 })

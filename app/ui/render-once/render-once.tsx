@@ -38,9 +38,20 @@ const ESCAPES: Readonly<Record<string, string>> = {
 export const escapeValue = (text: string): string =>
 	/[&<>"']/u.test(text) ? text.replace(/[&<>"']/gu, (sign) => ESCAPES[sign] ?? sign) : text
 
-/** The template with these values in its places. */
-export const fillTemplate: PlacePart = (template, values) =>
+const fill: PlacePart = (template, values) =>
 	template.map((text, i) => (i % 2 === 0 ? text : escapeValue(values[text] ?? ''))).join('')
+
+const filled = new WeakMap<Values, { template: PartTemplate; html: string }>()
+
+/** The template with these values in its places. Values that are frozen are filled in once. */
+export const fillTemplate: PlacePart = (template, values) => {
+	if (!Object.isFrozen(values)) return fill(template, values)
+	const known = filled.get(values)
+	if (known?.template === template) return known.html
+	const html = fill(template, values)
+	filled.set(values, { template, html })
+	return html
+}
 
 /** How the page takes parts; entry.server puts their bytes in after rendering. */
 export const PlacePartContext = createContext<PlacePart>(fillTemplate)

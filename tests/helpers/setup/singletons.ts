@@ -1,13 +1,12 @@
 import { onTestFinished } from 'vitest'
 import { config, type Config } from '~/core/config/config.server'
+import { deleteSingleton, setSingleton, singleton, singletonNames } from '~/core/singleton'
 
 /** Simulates the effect of a process restart on singletons. */
 
-const symbolOf = (name: string): symbol => Symbol.for(`prohub.${name}`)
-
 /** Deletes a singleton; the next use creates it again. */
 export function forgetSingleton(name: string): void {
-	Reflect.deleteProperty(globalThis, symbolOf(name))
+	deleteSingleton(name)
 }
 
 /** Modules hold these for good; each is idle again at the end of a test file. */
@@ -23,20 +22,19 @@ const HELD_BY_MODULES = [
 		'initial-environment',
 		'lease-owner',
 	],
-].map(symbolOf)
+]
 
 /** Forgets all that depends on the environment of one test file. */
 export function forgetSingletons(): void {
-	for (const symbol of Object.getOwnPropertySymbols(globalThis)) {
-		const isSingleton = Symbol.keyFor(symbol)?.startsWith('prohub.') === true
-		if (isSingleton && !HELD_BY_MODULES.includes(symbol)) Reflect.deleteProperty(globalThis, symbol)
+	for (const name of singletonNames()) {
+		if (!HELD_BY_MODULES.includes(name)) deleteSingleton(name)
 	}
 	resetClock()
 }
 
 /** Puts a value in the place of a thing that exists once per process. */
 export function replaceSingleton(name: string, value: unknown): void {
-	Reflect.set(globalThis, symbolOf(name), value)
+	setSingleton(name, value)
 }
 
 /** Changes the configuration until the test ends. */
@@ -48,6 +46,7 @@ export function changeConfig(changes: Partial<Config>): void {
 
 /** Resets the app's clock to the computer's time. */
 export function resetClock(): void {
-	const clock: unknown = Reflect.get(globalThis, symbolOf('clock'))
-	if (typeof clock === 'object' && clock !== null) Reflect.set(clock, 'offsetMs', 0)
+	if (!singletonNames().includes('clock')) return
+	const clock = singleton<{ offsetMs: number }>('clock', () => ({ offsetMs: 0 }))
+	clock.offsetMs = 0
 }

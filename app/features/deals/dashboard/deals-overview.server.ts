@@ -1,4 +1,5 @@
 import { db } from '~/core/db/db.server'
+import { markStable } from '~/core/http/encode-page-data'
 import { toIsoDay } from '~/core/time/calendar-date'
 import { after, days } from '~/core/time/durations'
 import { parseSettings } from '~/features/deals/criteria/buy-box.server'
@@ -19,23 +20,25 @@ const MAX_RECENT = 4
 const daysSince = (moment: Date, now: Date): number =>
 	Math.floor((now.getTime() - moment.getTime()) / days(1))
 
-const strips = new WeakMap<ListedDeal['headline'], readonly StripFigure[]>()
-
-/** The headline without what a strip does not show; the same for as long as the headline is. */
-function stripOf(headline: ListedDeal['headline']): readonly StripFigure[] {
-	const strip = strips.get(headline) ?? headline.map(({ label: _, ...figure }) => figure)
-	strips.set(headline, strip)
-	return strip
+/** What the dashboard shows of a deal: of a headline, only what a strip shows. */
+type RecentDeal = Pick<ListedDeal, 'id' | 'propertyAddress' | 'stage' | 'missing'> & {
+	headline: readonly StripFigure[]
 }
 
-/** What the dashboard shows of a deal. */
-const toRecentDeal = ({ id, propertyAddress, stage, headline, missing }: ListedDeal) => ({
-	id,
-	propertyAddress,
-	stage,
-	headline: stripOf(headline),
-	missing,
-})
+const recentDeals = new WeakMap<ListedDeal['headline'], RecentDeal>()
+
+/** The same object for as long as the deal has not changed, since its figures are most of the page's data. */
+function toRecentDeal(deal: ListedDeal): RecentDeal {
+	const { id, propertyAddress, stage, missing } = deal
+	const known = recentDeals.get(deal.headline)
+	const isSame =
+		known?.id === id && known.propertyAddress === propertyAddress && known.stage === stage
+	if (isSame) return known
+	const headline = deal.headline.map(({ label: _, ...figure }) => figure)
+	const recent = markStable({ id, propertyAddress, stage, headline, missing })
+	recentDeals.set(deal.headline, recent)
+	return recent
+}
 
 /**
  * What a member works on, in two statements.

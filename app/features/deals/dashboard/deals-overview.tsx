@@ -57,22 +57,34 @@ function RecentDeals({ recent, count }: DealsOverview) {
 	)
 }
 
-/** Rendered once for all deals of a stage with the same figures. */
-function RecentDeal({ deal }: { deal: DealsOverview['recent'][number] }) {
-	const { id, propertyAddress, stage, headline, missing } = deal
+type RecentDealProps = { deal: DealsOverview['recent'][number] }
+
+function divide({ id, propertyAddress, stage, headline, missing }: RecentDealProps['deal']) {
 	const figures = missing === null ? headline : []
 	const strip = stripParts(figures)
+	const values: Readonly<Record<string, string>> = { ...strip.values, id, propertyAddress }
+	return {
+		figures,
+		name: `recent deal ${stage} ${missing ?? strip.name}`,
+		values: Object.freeze(values),
+	}
+}
+
+const parts = new WeakMap<RecentDealProps['deal'], ReturnType<typeof divide>>()
+
+/** Rendered once for all deals of a stage with the same figures. */
+function RecentDeal({ deal }: RecentDealProps) {
+	const { stage, missing } = deal
+	const { figures, name, values } = parts.get(deal) ?? divide(deal)
+	// The server has the same deal for as long as it is unchanged.
+	if (!parts.has(deal)) parts.set(deal, { figures, name, values })
 	return (
-		<RenderOnce
-			as="li"
-			name={`recent deal ${stage} ${missing ?? strip.name}`}
-			values={{ ...strip.values, id, propertyAddress }}
-		>
+		<RenderOnce as="li" name={name} values={values}>
 			{(shown) => (
 				<>
 					<div className="toolbar">
-						<Link to={paths.deal(shown.id)} className="link font-medium">
-							{shown.propertyAddress}
+						<Link to={paths.deal(shown['id'] ?? '')} className="link font-medium">
+							{shown['propertyAddress']}
 						</Link>
 						<Badge>{stageLabel(stage)}</Badge>
 					</div>
