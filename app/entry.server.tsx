@@ -10,7 +10,7 @@ import type { ReactElement } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { seconds } from '~/core/time/durations'
 import { log } from '~/core/log.server'
-import { encodePageData, type ScriptPiece, toScriptText } from '~/core/http/encode-page-data'
+import { pageDataScript, type ScriptPiece, toScriptText } from '~/core/http/page-data-script.server'
 import { pageResponse } from '~/core/http/rendered-page.server'
 import { getSubmittedForm } from '~/core/forms/submitted-form.server'
 import { RequestContext } from '~/layout/page/request-context'
@@ -52,9 +52,11 @@ export default async function handleRequest(
 	const page = renderAtOnce(document) ?? (await renderWhenReady(document, { nonce, requestId }))
 	const didRenderScripts = shown.renderMeta.didRenderScripts === true
 	const isHydrated = didRenderScripts || hasScripts()
+	// Only `Scripts` renders preloads; those that were kept have their priority already.
+	const html = didRenderScripts ? deferScripts(page.html) : page.html
 	const data = isHydrated ? await dataScripts(remixContext, nonce) : []
 	headers.set('Content-Type', 'text/html; charset=utf-8')
-	return pageResponse(toBytes(didRenderScripts ? deferScripts(page.html) : page.html, data), {
+	return pageResponse(toBytes(html, data), {
 		headers,
 		status: page.hasFailed ? 500 : status,
 	})
@@ -138,7 +140,7 @@ function contextToRender(context: EntryContext): RenderedContext {
 async function encodedData(context: EntryContext): Promise<ScriptPiece[][]> {
 	const { loaderData, actionData, errors } = context.staticHandlerContext
 	// What an error says depends on who reads it: Remix has prepared that in its stream.
-	const atOnce = errors === null ? encodePageData({ loaderData, actionData, errors }) : null
+	const atOnce = errors === null ? pageDataScript({ loaderData, actionData, errors }) : null
 	if (atOnce !== null) return [atOnce]
 	const texts: ScriptPiece[][] = []
 	const decoder = new TextDecoder()

@@ -24,11 +24,7 @@ const node = process.execPath
  */
 const REPEATED = [
 	...['app/core/mail', 'app/features/accounts/sessions', 'app/features/accounts/sign-up'],
-	...[
-		'stripe-failure-tests/subscription',
-		'stripe-failure-tests/duplicates',
-		'editor/delete-guide',
-	],
+	...['stripe-failure-tests/duplicates', 'editor/delete-guide'],
 	...[
 		'tests/routes/admin/admin-users',
 		'tests/routes/deals/deal.test',
@@ -41,7 +37,7 @@ const REPEATED = [
  * @typedef {object} Step
  * @property {string} name
  * @property {string[]} args for Node
- * @property {string[]} [after] the names of steps of other lists whose output it needs
+ * @property {string[]} [after] the names of steps of the other list whose output it needs
  * @property {(code: number) => import('./test-results.mjs').Counts} [count]
  * @property {Record<string, string>} [env]
  */
@@ -65,12 +61,14 @@ const postgres = postgresStep(onPostgres(), {
 })
 
 /**
- * Three lists of steps that run beside each other, each one step at a time: the processes of every step
- * wait now and then, for a browser, a server or a timer, and no core is idle meanwhile.
+ * What keeps all cores busy most of the time, one after the other: the tests need what the build
+ * writes. Unit and browser tests at the same time take longer than one after the other, because two
+ * cores have to serve too many processes.
  * @type {Step[]}
  */
-const browser = [
+const tests = [
 	{ name: 'build', args: [fromRoot('scripts/build.mjs')] },
+	{ name: 'unit and routes', after: ['database'], ...vitest(vitestReport) },
 	{
 		name: 'browser',
 		args: localBin('playwright', 'test', '--reporter=line,json'),
@@ -85,11 +83,12 @@ const browser = [
 	},
 ]
 
-/** @type {Step[]} */
-const unit = [{ name: 'unit and routes', after: ['build', 'database'], ...vitest(vitestReport) }]
-
-/** @type {Step[]} */
-const beside = [
+/**
+ * What needs one core and no output of the tests. It runs beside them, so that no core is idle while
+ * these wait for a browser, a server or a timer.
+ * @type {Step[]}
+ */
+const checks = [
 	// First, since it writes the schema of PostgreSQL, which tests of migrations copy.
 	{ name: 'database', args: ['--import', 'tsx', fromRoot('scripts/db-schema.ts'), 'check'] },
 	{
@@ -164,25 +163,33 @@ function note({ name, count = countStep }, code, startedAt) {
 const onEnd = new Map()
 /** @type {Map<string, Promise<void>>} */
 const ends = new Map(
-	[...browser, ...unit, ...beside].map(({ name }) => [
+	[...tests, ...checks].map(({ name }) => [
 		name,
 		new Promise((resolve) => onEnd.set(name, () => resolve(undefined))),
 	]),
 )
 
+/** @param {string} name */
+async function endOf(name) {
+	if (!ends.has(name)) throw new Error(`No step is named ${name}`)
+	await ends.get(name)
+}
+
 /**
- * Runs steps one after the other. The output of a step is shown as it comes, or when it has ended.
+ * Runs steps one after the other. The output of a step is shown as it comes, or when it has ended; until then
+ * it is in a file in `.cache`.
  * @param {Step[]} steps @param {'at once' | 'at the end'} shown
  */
 async function runSteps(steps, shown) {
 	for (const step of steps) {
-		await Promise.all((step.after ?? []).map((name) => ends.get(name)))
+		await Promise.all((step.after ?? []).map(endOf))
 		const startedAt = performance.now()
 		if (shown === 'at once') {
 			log(`\n── ${step.name}`)
 			note(step, await runInherit(node, step.args, step.env), startedAt)
 		} else {
-			const { code, output } = await runCaptured(node, step.args, step.env)
+			const file = fromRoot(`.cache/output of ${step.name}.txt`)
+			const { code, output } = await runCaptured(node, step.args, { env: step.env, file })
 			log(`\n── ${step.name}\n${output}`)
 			note(step, code, startedAt)
 		}
@@ -191,11 +198,7 @@ async function runSteps(steps, shown) {
 }
 
 const startedAt = performance.now()
-await Promise.all([
-	runSteps(browser, 'at once'),
-	runSteps(unit, 'at the end'),
-	runSteps(beside, 'at the end'),
-])
+await Promise.all([runSteps(tests, 'at once'), runSteps(checks, 'at the end')])
 
 for (const failure of [
 	...failuresOfVitest(vitestReport),
@@ -205,7 +208,7 @@ for (const failure of [
 ]) {
 	log(`\n${failure}`)
 }
-const inOrder = [...beside, ...unit, ...browser].map(({ name }) => rows.get(name) ?? [])
+const inOrder = [...checks, ...tests].map(({ name }) => rows.get(name) ?? [])
 log(`\n${table(['step', 'result', 'passed', 'failed', 'skipped', 'time'], inOrder)}\n`)
 if (postgres.warning !== null) log(`${postgres.warning}\n`)
 log(`${inSeconds(performance.now() - startedAt)} in all`)

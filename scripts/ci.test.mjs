@@ -40,6 +40,10 @@ function copyOfScripts() {
 	for (const { name, parentPath } of scripts.filter((one) => one.isFile())) {
 		if (!REAL.includes(name)) writeFileSync(path.join(parentPath, name), '')
 	}
+	for (const name of ['build.mjs', 'db-schema.ts']) {
+		const note = `import('node:fs').then((fs) => fs.appendFileSync('calls.txt', '${name}\\n'))`
+		writeFileSync(inFolder('scripts', name), note)
+	}
 	mkdirSync(inFolder('node_modules/.bin'), { recursive: true })
 	for (const name of RUNNERS) writeFileSync(inFolder('node_modules/.bin', name), RUNNER)
 	symlinkSync(fromRoot('node_modules/tsx'), inFolder('node_modules/tsx'))
@@ -84,6 +88,15 @@ test('SCALE-18 npm test runs the tests of the database on both engines', () => {
 	const onSqlite = calls.filter((one) => one.includes('vitest run') && !one.includes('--config'))
 	expect(onSqlite.length).toBeGreaterThan(0)
 	expect(output).not.toContain('NOT run')
+})
+
+test('the tests run on what the build and the check of the database have written', () => {
+	const { calls } = runCi({ hasPostgres: true, isCi: true })
+	const unit = calls.findIndex((one) => one.includes('vitest run') && !one.includes('--config'))
+	const before = calls.slice(0, unit)
+	expect(before).toEqual(expect.arrayContaining(['build.mjs', 'db-schema.ts']))
+	const browser = calls.findIndex((one) => one.includes('playwright test'))
+	expect(calls.slice(0, browser)).toContain('build.mjs')
 })
 
 test('SCALE-18 a missing PostgreSQL fails in continuous integration', () => {

@@ -1,6 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+	appendFileSync,
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -104,18 +112,22 @@ export function runInherit(command, args, env = {}, cwd = root) {
 }
 
 /**
- * Runs a command, and resolves to its exit code and its complete output.
+ * Runs a command, and resolves to its exit code and its complete output. A file gets the output as it comes.
  * @param {string} command
  * @param {string[]} args
- * @param {Record<string, string>} [env]
+ * @param {{ env?: Record<string, string>, file?: string }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function runCaptured(command, args, env = {}) {
+export function runCaptured(command, args, { env = {}, file } = {}) {
 	return new Promise((resolve) => {
 		const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env } })
 		let output = ''
+		if (file !== undefined) writeFileSync(file, '')
 		for (const stream of [child.stdout, child.stderr]) {
-			stream.setEncoding('utf8').on('data', (text) => (output += text))
+			stream.setEncoding('utf8').on('data', (text) => {
+				output += text
+				if (file !== undefined) appendFileSync(file, text)
+			})
 		}
 		child.on('error', ({ message }) => resolve({ code: 127, output: message }))
 		child.on('close', (code) => resolve({ code: code ?? 1, output }))

@@ -36,7 +36,7 @@ export function isWithinMonths(days: number): number {
 	return Math.max(1, Math.ceil(days / DAYS_PER_MONTH))
 }
 
-/** The texts of days, which are few and shown often. */
+/** The texts of the days that were shown last. */
 const dayTexts = new Map<string, string>()
 const MAX_DAY_TEXTS = 2_000
 
@@ -46,6 +46,7 @@ export function formatDay(day: string): string {
 	if (known !== undefined) return known
 	if (!isIsoDay(day)) return day
 	const text = shortDate(new Date(`${day}T00:00:00Z`))
-	if (dayTexts.size < MAX_DAY_TEXTS) dayTexts.set(day, text)
+	if (dayTexts.size >= MAX_DAY_TEXTS) dayTexts.clear()
+	dayTexts.set(day, text)
 	return text
 }

@@ -51,7 +51,7 @@ type Piece = string | Buffer
 
 /** UTF-8 has at most so many bytes for a UTF-16 code unit. */
 const MAX_BYTES_PER_UNIT = 3
-/** A larger page gets memory of its own, which is not kept. */
+/** A page that needs more room gets memory of its own, which is not kept. */
 const MAX_KEPT_BYTES = 1_000_000
 
 const shared = Buffer.allocUnsafeSlow(MAX_KEPT_BYTES)
@@ -71,7 +71,10 @@ function join(pieces: readonly Piece[]): Buffer<ArrayBuffer> {
 	for (const piece of pieces) {
 		end += typeof piece === 'string' ? bytes.write(piece, end) : piece.copy(bytes, end)
 	}
-	return Buffer.from(bytes.subarray(0, end))
+	// A copy: the next page overwrites the shared memory, and this one may not be sent yet.
+	const page = Buffer.allocUnsafeSlow(end)
+	bytes.copy(page, 0, 0, end)
+	return page
 }
 
 /** More than there are combinations of routes. */

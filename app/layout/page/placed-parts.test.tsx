@@ -57,6 +57,17 @@ test('FAST-03 a page with parts put in as bytes is the page rendered anew, for e
 	}
 })
 
+test('FAST-03 a page stays as it is while others are made, however long it and they are', () => {
+	const page = (text: string, after: readonly (string | Buffer)[] = []) =>
+		createPartPlacer('').toBytes(`<p>${text}</p>`, after)
+	const texts = ['a', '−'.repeat(2_000), 'b'.repeat(400_000), '−×'.repeat(200_000), 'c']
+	const pages = texts.map((text) => page(text, ['– ', Buffer.from('− after'), '']))
+	page('d'.repeat(300_000))
+	// Not compared as texts: their difference would fill the screen.
+	const isWhole = texts.map((text, i) => pages[i]?.toString() === `<p>${text}</p>– − after`)
+	expect(isWhole).toEqual([true, true, true, true, true])
+})
+
 test('FAST-03 a short part is put in as text', () => {
 	const person = { name: 'Ana', token: 'secret-1' }
 	const { marked } = placed(person, 3)

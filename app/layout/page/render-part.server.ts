@@ -17,7 +17,8 @@ const parts = new LRUCache<string, PartTemplate>({
 
 /** Renders parts of pages once for each name. */
 export const renderPartOnce: RenderCache = (name, part) => {
-	// Without noting the use: a part that is dropped is only rendered once more.
+	// Without noting the use, which costs more than it saves: when the cache is full, the oldest part goes and
+	// is rendered once more.
 	const known = parts.peek(name)
 	if (known !== undefined) return known
 	const template = toTemplate(renderApart(part()))

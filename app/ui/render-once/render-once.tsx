@@ -69,7 +69,7 @@ export type RenderOnceProps<Slots extends Values> = {
 } & (
 	| { values?: undefined; children: ReactNode }
 	| {
-			/** Texts of a user or a request that differ under the same name. */
+			/** Texts of a user or a request that differ under the same name; frozen ones are filled in once. */
 			values: Slots
 			/** Gets the values, or placeholders for them; it must only show them. */
 			children: (values: Slots) => ReactNode

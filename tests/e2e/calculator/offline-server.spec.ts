@@ -14,6 +14,9 @@ import {
 
 test.use({ serviceWorkers: 'allow', serverOfItsOwn: 'offline' })
 
+// They mostly wait, each for a server of its own, and are the last ones of a run.
+test.describe.configure({ mode: 'parallel' })
+
 let server: RestartableServer
 
 test.beforeEach(async ({ app }) => {

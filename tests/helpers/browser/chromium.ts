@@ -11,7 +11,7 @@ export const CHROMIUM = {
 		'--disable-background-networking',
 		'--disable-component-update',
 		'--disable-sync',
-		// Otherwise each context starts a second process for pages of other sites, which no test opens.
+		// Without it, each context starts a spare renderer process for the next page.
 		'--renderer-process-limit=1',
 	],
 }

@@ -22,6 +22,9 @@ export type AppServer = {
 	stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
+/** The flags of Node that `compileWasmOnce` has set. */
+const testFlags = (): string[] => process.env['TEST_SERVER_FLAGS']?.split(' ') ?? []
+
 /** How long it may take to stop; Docker and others kill it after about that time. */
 const MAX_STOP_MS = 60_000
 
@@ -66,7 +69,7 @@ export async function startAppServer(
 	const sandboxPort = env['SANDBOX_PORT'] ?? String(await freePort())
 	const sandboxOrigin = `http://127.0.0.1:${sandboxPort}`
 	if (keep.dataDir === undefined && keep.isFirstStart !== true) copyDemoData(dataDir, sandboxOrigin)
-	const child = spawn(process.execPath, [...SERVER_FLAGS, 'build/server.js'], {
+	const child = spawn(process.execPath, [...SERVER_FLAGS, ...testFlags(), 'build/server.js'], {
 		env: {
 			PATH: process.env['PATH'],
 			NODE_ENV: 'production',

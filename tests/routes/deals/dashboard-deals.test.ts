@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { db } from '~/core/db/db.server'
 import { advanceClock, currentTime } from '~/core/time/clock'
 import { toIsoDay } from '~/core/time/calendar-date'
 import { after, days } from '~/core/time/durations'
@@ -9,6 +10,7 @@ import {
 	createDealOwner,
 	type DealOwner,
 	postDeal,
+	RENTAL,
 } from '#tests/helpers/deals/deal-calls'
 import { createProperty, signedInClient } from '#tests/helpers/factories'
 import { storeGuide } from '#tests/helpers/guides/guide-factory'
@@ -32,9 +34,30 @@ describe('DEAL-13 what is next', () => {
 		await postDeal(owner, ids[4] ?? '', { intent: 'archive' })
 		const { recent, count } = await overviewOf(owner)
 		expect(recent).toHaveLength(4)
+		expect(new Set(recent.map(({ id }) => id))).toEqual(new Set(ids.slice(0, 4)))
 		expect(recent[0]).toMatchObject({ id: ids[0], stage: 'analyzing', missing: null })
 		expect(recent[0]?.headline[0]?.name).toBe('cashFlowMonth')
 		expect(count).toBe(4)
+	})
+
+	test('DEAL-13 deals with the same figures keep their own addresses and stages, also those of another member', async () => {
+		const owners = [await createDealOwner(), await createDealOwner()]
+		const ids: string[] = []
+		// Figures that no other test has.
+		const inputs = { ...RENTAL, rent: '2399' }
+		for (const [i, owner] of owners.entries()) {
+			ids.push(await createDeal(owner, `${i} Same St`, inputs))
+		}
+		const shown = async (i: number) => {
+			const { recent } = await overviewOf(owners[i]!)
+			return recent.map(({ id, propertyAddress, stage }) => [id, propertyAddress, stage])
+		}
+		for (const i of [0, 1, 0]) expect(await shown(i)).toEqual([[ids[i], `${i} Same St`, 'lead']])
+		await postDeal(owners[0]!, ids[0]!, { intent: 'move', stage: 'offer' })
+		expect(await shown(0)).toEqual([[ids[0], '0 Same St', 'offer']])
+		await db().property.update({ where: { id: ids[0] }, data: { propertyAddress: '9 New St' } })
+		expect(await shown(0)).toEqual([[ids[0], '9 New St', 'offer']])
+		expect(await shown(1)).toEqual([[ids[1], '1 Same St', 'lead']])
 	})
 
 	test('DEAL-13 cash left in below zero is money back, and no loss as a cash flow below zero is', async () => {

@@ -59,25 +59,36 @@ function RecentDeals({ recent, count }: DealsOverview) {
 
 type RecentDealProps = { deal: DealsOverview['recent'][number] }
 
-function divide({ id, propertyAddress, stage, headline, missing }: RecentDealProps['deal']) {
+type RecentDealParts = {
+	figures: DealsOverview['recent'][number]['headline']
+	name: string
+	values: Readonly<Record<string, string>>
+}
+
+const partsOfDeals = new WeakMap<RecentDealProps['deal'], RecentDealParts>()
+
+/** What `RenderOnce` takes. The server has the same deal for as long as it is unchanged. */
+function recentDealParts(deal: RecentDealProps['deal']): RecentDealParts {
+	const parts = partsOfDeals.get(deal) ?? divide(deal)
+	partsOfDeals.set(deal, parts)
+	return parts
+}
+
+function divide(deal: RecentDealProps['deal']): RecentDealParts {
+	const { id, propertyAddress, stage, headline, missing } = deal
 	const figures = missing === null ? headline : []
 	const strip = stripParts(figures)
-	const values: Readonly<Record<string, string>> = { ...strip.values, id, propertyAddress }
 	return {
 		figures,
 		name: `recent deal ${stage} ${missing ?? strip.name}`,
-		values: Object.freeze(values),
+		values: Object.freeze({ ...strip.values, id, propertyAddress }),
 	}
 }
-
-const parts = new WeakMap<RecentDealProps['deal'], ReturnType<typeof divide>>()
 
 /** Rendered once for all deals of a stage with the same figures. */
 function RecentDeal({ deal }: RecentDealProps) {
 	const { stage, missing } = deal
-	const { figures, name, values } = parts.get(deal) ?? divide(deal)
-	// The server has the same deal for as long as it is unchanged.
-	if (!parts.has(deal)) parts.set(deal, { figures, name, values })
+	const { figures, name, values } = recentDealParts(deal)
 	return (
 		<RenderOnce as="li" name={name} values={values}>
 			{(shown) => (

@@ -52,7 +52,10 @@ function settingsKey(settings: DealSettings): string {
 	return key
 }
 
-/** Bounds the memory: a deal of usual texts has two or three thousand characters. */
+/**
+ * Bounds the memory: a deal of usual texts has two or three thousand characters, and what the dashboard keeps
+ * of it about as much again.
+ */
 const MAX_KEY_CHARACTERS = 6_000_000
 
 const figures = new LRUCache<string, ReturnType<typeof computeFigures>>({

@@ -1,6 +1,7 @@
 /**
- * The data of a page in the format of turbo-stream, which Remix's script in the browser reads, at a third of
- * its cost: turbo-stream makes a web stream for what is one text. Its own `encode` does what is not plain.
+ * The data of a page as it stands in an inline script: in the format of turbo-stream, which Remix's script in
+ * the browser reads, and escaped. It costs a third of turbo-stream's own `encode`, which makes a web stream
+ * for what is one text and is left for what is not plain data.
  */
 
 const SCRIPT_ESCAPES: Readonly<Record<string, string>> = {
@@ -64,8 +65,8 @@ type Entries = { pieces: (string | Fragment)[]; places: Map<unknown, number>; co
 const fragments = new WeakMap<object, Fragment | null>()
 
 /**
- * Declares that an object and all that it contains never change. Its entries are then kept for as long as the
- * object is, so it pays for what is the same in many requests.
+ * Declares that an object and all that it contains never change, and that nothing in it refers back to it. Its
+ * entries are then kept for as long as the object is. Use it for objects that many responses contain unchanged.
  */
 export function markStable<Stable extends object>(object: Stable): Stable {
 	if (!fragments.has(object)) fragments.set(object, null)
@@ -78,7 +79,10 @@ function fragmentOf(object: object, place: number): Fragment {
 	if (known?.place === place) return known
 	const own: Entries = { pieces: [''], places: new Map([[object, place]]), count: place + 1 }
 	own.pieces[0] = textOf(own, object)
-	const script = Buffer.concat(scriptOf(own.pieces).map((piece) => Buffer.from(piece)))
+	const bytes = Buffer.concat(scriptOf(own.pieces).map((piece) => Buffer.from(piece)))
+	// In memory of its own: a small buffer would hold the block that it shares with others.
+	const script = Buffer.allocUnsafeSlow(bytes.length)
+	bytes.copy(script)
 	const fragment = { place, count: own.count - place, script }
 	fragments.set(object, fragment)
 	return fragment
@@ -164,7 +168,7 @@ export type ScriptPiece = string | Buffer
  * script, in pieces; null if something in it is neither a plain object, a list, a text, a number, a boolean,
  * null nor undefined. What a stable object contains is not shared with what is around it.
  */
-export function encodePageData(data: object): ScriptPiece[] | null {
+export function pageDataScript(data: object): ScriptPiece[] | null {
 	const entries: Entries = { pieces: [], places: new Map(), count: 0 }
 	try {
 		add(entries, data)

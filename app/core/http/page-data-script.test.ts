@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { decode, encode } from 'turbo-stream'
 import { expect, test } from 'vitest'
-import { encodePageData, markStable, type ScriptPiece, toScriptText } from './encode-page-data'
+import {
+	pageDataScript,
+	markStable,
+	type ScriptPiece,
+	toScriptText,
+} from './page-data-script.server'
 
 const encoded = (data: object): Promise<string> =>
 	new Response(encode(data) as ReadableStream<Uint8Array<ArrayBuffer>>).text()
@@ -23,14 +28,14 @@ test.each([
 
 	[[1, , [undefined, , 2]]],
 ])('FAST-03 %j is encoded as turbo-stream does', async (data) => {
-	expect(readScript(encodePageData(data))).toBe(await encoded(data))
+	expect(readScript(pageDataScript(data))).toBe(await encoded(data))
 })
 
 test('FAST-03 so is any plain data', async () => {
 	const plain = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 }), { noNullPrototype: true })
 	await fc.assert(
 		fc.asyncProperty(plain, async (data) => {
-			expect(readScript(encodePageData(data))).toBe(await encoded(data))
+			expect(readScript(pageDataScript(data))).toBe(await encoded(data))
 		}),
 	)
 })
@@ -50,18 +55,20 @@ test.each([
 	[Object.create(null)],
 	[new Error('no')],
 ])('what is not plain is left to turbo-stream: %s', (value: unknown) => {
-	expect(encodePageData({ data: [{ value }] })).toBeNull()
+	expect(pageDataScript({ data: [{ value }] })).toBeNull()
 })
 
 test('a circle to the beginning is left to turbo-stream', () => {
 	const data: Record<string, unknown> = {}
 	data['self'] = data
-	expect(encodePageData(data)).toBeNull()
+	expect(pageDataScript(data)).toBeNull()
 })
 
 test('nothing in a text ends the script or its string', () => {
 	const text = '</script><!-- & "quoted" \\ \n\u2028\u2029\u{1F3DA}'
-	for (const script of [toScriptText(text), joined(encodePageData({ text }))]) {
+	const stable = markStable({ text, inner: markStable({ text }) })
+	const written = [{ text }, { stable }, { stable }].map((data) => joined(pageDataScript(data)))
+	for (const script of [toScriptText(text), ...written]) {
 		expect(script).not.toMatch(/[<>&\n\u2028\u2029]|(?<!\\)"/u)
 	}
 	expect(readScript([toScriptText(text)])).toBe(text)
@@ -73,7 +80,7 @@ const decodedText = async (text: string): Promise<unknown> => {
 	return (await decode(body)).value
 }
 
-const decoded = (data: object): Promise<unknown> => decodedText(readScript(encodePageData(data)))
+const decoded = (data: object): Promise<unknown> => decodedText(readScript(pageDataScript(data)))
 
 const stableDeal = () =>
 	markStable({ id: 'a', figures: [{ text: '5.3%', note: null, more: undefined }, 'id', NaN] })
@@ -120,13 +127,13 @@ test('a stable object is encoded once for a place', () => {
 			return 'a'
 		},
 	})
-	const first = encodePageData({ counted })
-	expect(encodePageData({ counted })).toEqual(first)
+	const first = pageDataScript({ counted })
+	expect(pageDataScript({ counted })).toEqual(first)
 	expect(reads).toBe(1)
-	expect(encodePageData({ more: 1, counted })).not.toEqual(first)
+	expect(pageDataScript({ more: 1, counted })).not.toEqual(first)
 	expect(reads).toBe(2)
 })
 
 test('what is not plain in a stable object is left to turbo-stream', () => {
-	expect(encodePageData({ stable: markStable({ at: new Date(0) }) })).toBeNull()
+	expect(pageDataScript({ stable: markStable({ at: new Date(0) }) })).toBeNull()
 })
