@@ -45,13 +45,16 @@ const NAMES = ['Ana', 'ÁNA', 'ana maria', 'Bob', 'bob', 'Zoë', "O'Neil", '100%
 const { below, pick, some, next } = randomFrom(FUZZ_SEED)
 const dateBack = (): Date => after(NOW, -days(below(500)) - below(86_400_000))
 
+/** A provider that is listed, whatever the others are by chance. */
+const LISTED = 'u05'
+
 const users = Array.from({ length: 30 }, (_, i) => ({
 	id: `u${String(i).padStart(2, '0')}`,
 	email: `${pick(NAMES).replace(/\W/gu, '')}${i}@example.test`,
-	verifiedEmail: next() < 0.7 ? `v${i}@example.test` : null,
+	verifiedEmail: next() < 0.7 || i === 5 ? `v${i}@example.test` : null,
 	firstName: pick(NAMES),
 	lastName: pick(NAMES),
-	serviceProvider: next() < 0.8,
+	serviceProvider: next() < 0.8 || i === 5,
 	createdAt: dateBack(),
 	updatedAt: NOW,
 }))
@@ -92,20 +95,21 @@ const payments = Array.from({ length: 200 }, (_, i) => ({
 	occurredAt: dateBack(),
 }))
 const profiles = users.slice(5).map(({ id }) => {
-	const company = pick(['Field & Co', 'ÉLAN Roofing', 'oak 100%', ' ', 'a_b Lenders'])
+	const name = pick(['Field & Co', 'ÉLAN Roofing', 'oak 100%', ' ', 'a_b Lenders'])
+	const company = id === LISTED ? 'Field & Co' : name
 	return {
 		userId: id,
 		company,
 		companyKey: company.toLowerCase(),
 		aboutMe: some(['Roofs', 'in Tulsa', 'and OAK', '50%', 'São Paulo'], 3).join(' '),
 		claimEmail: next() < 0.3 ? `claim-${id}@example.test` : null,
-		takenOffAt: next() < 0.1 ? NOW : null,
+		takenOffAt: next() < 0.1 && id !== LISTED ? NOW : null,
 		createdAt: NOW,
 		updatedAt: NOW,
 	}
 })
 const types = profiles
-	.filter(() => next() < 0.8)
+	.filter(({ userId }) => next() < 0.8 || userId === LISTED)
 	.flatMap(({ userId }) => ['Contractor', 'Lender'].map((name) => ({ userId, name })))
 
 async function fill(): Promise<void> {
