@@ -24,7 +24,11 @@ const node = process.execPath
  */
 const REPEATED = [
 	...['app/core/mail', 'app/features/accounts/sessions', 'app/features/accounts/sign-up'],
-	...['stripe-failure-tests/duplicates', 'editor/delete-guide'],
+	...[
+		'stripe-failure-tests/subscription',
+		'stripe-failure-tests/duplicates',
+		'editor/delete-guide',
+	],
 	...[
 		'tests/routes/admin/admin-users',
 		'tests/routes/deals/deal.test',
@@ -37,7 +41,6 @@ const REPEATED = [
  * @typedef {object} Step
  * @property {string} name
  * @property {string[]} args for Node
- * @property {string[]} [after] the names of steps of the other list whose output it needs
  * @property {(code: number) => import('./test-results.mjs').Counts} [count]
  * @property {Record<string, string>} [env]
  */
@@ -61,6 +64,15 @@ const postgres = postgresStep(onPostgres(), {
 })
 
 /**
+ * Before all others, since it writes the schema of PostgreSQL, which tests of migrations copy.
+ * @type {Step}
+ */
+const database = {
+	name: 'database',
+	args: ['--import', 'tsx', fromRoot('scripts/db-schema.ts'), 'check'],
+}
+
+/**
  * What keeps all cores busy most of the time, one after the other: the tests need what the build
  * writes. Unit and browser tests at the same time take longer than one after the other, because two
  * cores have to serve too many processes.
@@ -68,7 +80,7 @@ const postgres = postgresStep(onPostgres(), {
  */
 const tests = [
 	{ name: 'build', args: [fromRoot('scripts/build.mjs')] },
-	{ name: 'unit and routes', after: ['database'], ...vitest(vitestReport) },
+	{ name: 'unit and routes', ...vitest(vitestReport) },
 	{
 		name: 'browser',
 		args: localBin('playwright', 'test', '--reporter=line,json'),
@@ -89,8 +101,6 @@ const tests = [
  * @type {Step[]}
  */
 const checks = [
-	// First, since it writes the schema of PostgreSQL, which tests of migrations copy.
-	{ name: 'database', args: ['--import', 'tsx', fromRoot('scripts/db-schema.ts'), 'check'] },
 	{
 		name: 'types and lint',
 		args: [
@@ -159,22 +169,6 @@ function note({ name, count = countStep }, code, startedAt) {
 	])
 }
 
-/** @type {Map<string, () => void>} */
-const onEnd = new Map()
-/** @type {Map<string, Promise<void>>} */
-const ends = new Map(
-	[...tests, ...checks].map(({ name }) => [
-		name,
-		new Promise((resolve) => onEnd.set(name, () => resolve(undefined))),
-	]),
-)
-
-/** @param {string} name */
-async function endOf(name) {
-	if (!ends.has(name)) throw new Error(`No step is named ${name}`)
-	await ends.get(name)
-}
-
 /**
  * Runs steps one after the other. The output of a step is shown as it comes, or when it has ended; until then
  * it is in a file in `.cache`.
@@ -182,7 +176,6 @@ async function endOf(name) {
  */
 async function runSteps(steps, shown) {
 	for (const step of steps) {
-		await Promise.all((step.after ?? []).map(endOf))
 		const startedAt = performance.now()
 		if (shown === 'at once') {
 			log(`\n── ${step.name}`)
@@ -193,11 +186,11 @@ async function runSteps(steps, shown) {
 			log(`\n── ${step.name}\n${output}`)
 			note(step, code, startedAt)
 		}
-		onEnd.get(step.name)?.()
 	}
 }
 
 const startedAt = performance.now()
+await runSteps([database], 'at once')
 await Promise.all([runSteps(tests, 'at once'), runSteps(checks, 'at the end')])
 
 for (const failure of [
@@ -208,7 +201,7 @@ for (const failure of [
 ]) {
 	log(`\n${failure}`)
 }
-const inOrder = [...checks, ...tests].map(({ name }) => rows.get(name) ?? [])
+const inOrder = [database, ...checks, ...tests].map(({ name }) => rows.get(name) ?? [])
 log(`\n${table(['step', 'result', 'passed', 'failed', 'skipped', 'time'], inOrder)}\n`)
 if (postgres.warning !== null) log(`${postgres.warning}\n`)
 log(`${inSeconds(performance.now() - startedAt)} in all`)

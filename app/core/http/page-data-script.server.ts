@@ -94,21 +94,21 @@ function scriptOf(pieces: Entries['pieces']): ScriptPiece[] {
 	let texts: string[] = []
 	const addTexts = () => {
 		if (texts.length === 0) return
-		script.push(comma(script) + toScriptText(texts.join(',')))
+		script.push(separator(script) + toScriptText(texts.join(',')))
 		texts = []
 	}
 	for (const piece of pieces) {
 		if (typeof piece === 'string') texts.push(piece)
 		else {
 			addTexts()
-			script.push(comma(script), piece.script)
+			script.push(separator(script), piece.script)
 		}
 	}
 	addTexts()
 	return script
 }
 
-const comma = (before: readonly unknown[]): string => (before.length === 0 ? '' : ',')
+const separator = (before: readonly unknown[]): string => (before.length === 0 ? '' : ',')
 
 /** The place of a value, which is added if it is new, or its code. */
 function add(entries: Entries, value: unknown, isName = false): number {

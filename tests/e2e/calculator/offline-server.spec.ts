@@ -14,7 +14,7 @@ import {
 
 test.use({ serviceWorkers: 'allow', serverOfItsOwn: 'offline' })
 
-// They mostly wait, each for a server of its own, and are the last ones of a run.
+// They mostly wait, each for a server of its own.
 test.describe.configure({ mode: 'parallel' })
 
 let server: RestartableServer
