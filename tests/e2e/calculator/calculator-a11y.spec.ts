@@ -90,6 +90,23 @@ test('CALC-03 SHELL-31 help opens next to its label by keyboard, and Esc closes 
 	await expect(help).toBeFocused()
 })
 
+test('SHELL-31 CALC-03 the links to the analysis are in view when they have the focus, beside long results', async ({
+	page,
+}) => {
+	await field(page, 'rent').fill('1800')
+	await field(page, 'arv').fill('250000')
+	const links = page.getByRole('region', { name: 'Next' }).getByRole('link')
+	await expect(links.first()).toHaveText('Projection')
+	for (const height of [900, 640]) {
+		await page.setViewportSize({ width: 1280, height })
+		for (const link of await links.all()) {
+			await page.locator('#deal-address').focus()
+			await link.focus()
+			await expect(link).toBeInViewport({ ratio: 1 })
+		}
+	}
+})
+
 test('CALC-15 PROP-14 a confirmation dialog traps the focus and returns it', async ({ page }) => {
 	const clear = page.getByRole('button', { name: 'Clear Form' })
 	await clear.click()
