@@ -1,11 +1,11 @@
 import { defineConfig, devices } from '@playwright/test'
 import { CHROMIUM } from './tests/helpers/browser/chromium'
-import { compileWasmOnce } from './tests/helpers/setup/compile-wasm-once'
+import { compileLess } from './tests/helpers/setup/compile-less'
 import { fastTempFolder } from './tests/helpers/setup/fast-temp-folder'
 
 process.env['TMPDIR'] = fastTempFolder()
 process.env['PASSWORD_HASH'] = 'fast'
-compileWasmOnce()
+compileLess()
 
 /**
  * The product in a real browser, with script, and without where a test is tagged `@nojs`. Each worker starts the built server with

@@ -2,11 +2,11 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { ByEnvironment } from './tests/helpers/setup/by-environment'
-import { compileWasmOnce } from './tests/helpers/setup/compile-wasm-once'
+import { compileLess } from './tests/helpers/setup/compile-less'
 import { fastTempFolder } from './tests/helpers/setup/fast-temp-folder'
 
 process.env['TMPDIR'] = fastTempFolder()
-compileWasmOnce()
+compileLess()
 process.env['FUZZ_SEED'] ??= String(Math.floor(Math.random() * 2 ** 31))
 
 // Stands apart from vite.config.ts: the Remix plugin has no place in a unit test.

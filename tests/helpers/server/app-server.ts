@@ -22,7 +22,7 @@ export type AppServer = {
 	stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-/** The flags of Node that `compileWasmOnce` has set. */
+/** The flags of Node that `compileLess` has set. */
 const testFlags = (): string[] => process.env['TEST_SERVER_FLAGS']?.split(' ') ?? []
 
 /** How long it may take to stop; Docker and others kill it after about that time. */
