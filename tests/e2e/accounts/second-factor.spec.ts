@@ -2,9 +2,6 @@ import { PASSWORD, sendSignIn } from '#tests/helpers/accounts/account-pages'
 import { codeAt, signOut } from '#tests/helpers/browser/second-factor-pages'
 import { expect, test } from '#tests/helpers/browser/e2e'
 
-// It advances the clock.
-test.use({ serverOfItsOwn: 'second-factor' })
-
 test('SAFE-22 a member sets up one-time codes, signs in with one, and with a recovery code after losing the phone @nojs', async ({
 	page,
 	app,

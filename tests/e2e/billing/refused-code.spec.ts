@@ -6,8 +6,6 @@ import { CHECKOUT_TEXTS } from '~/features/billing/checkout/messages'
 
 /** Codes that can't be used, and how the purchase goes on without them. */
 
-test.use({ serverOfItsOwn: 'refused code' })
-
 /** A code of another customer: only the provider knows that this one can't use it. */
 async function makeForeignCode(origin: string, code: string): Promise<void> {
 	const stripe = clientFor(origin)

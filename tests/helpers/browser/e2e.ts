@@ -13,6 +13,8 @@ export type App = AppServer & {
 	mailTo: (address: string) => Promise<Mail[]>
 	/** Waits for the latest verification code sent to this address. */
 	codeFor: (address: string) => Promise<string>
+	/** The server's time, which a test may have advanced. */
+	now: () => Promise<Date>
 	/** Advances the server's clock. */
 	advance: (seconds: number) => Promise<void>
 	/** Stores a user; generates the email address if none is given. */
@@ -48,7 +50,6 @@ async function makeApp(server: AppServer): Promise<App> {
 	const modules = await inside(server)
 	const mails = async (): Promise<Mail[]> =>
 		(await (await fetch(`${server.origin}/dev/mail.json`)).json()) as Mail[]
-	/** The server's time, which a test may have advanced. */
 	const now = async (): Promise<Date> => {
 		const answer = await fetch(`${server.origin}/dev/clock`)
 		return new Date(((await answer.json()) as { now: string }).now)
@@ -58,6 +59,7 @@ async function makeApp(server: AppServer): Promise<App> {
 	return {
 		...server,
 		mailTo,
+		now,
 		async codeFor(address) {
 			await expect.poll(async () => (await mailTo(address)).length).toBeGreaterThan(0)
 			const [newest] = await mailTo(address)

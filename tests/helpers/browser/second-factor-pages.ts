@@ -6,8 +6,7 @@ import { type App, expect } from './e2e'
 
 /** The code that an app with this key shows in the server's time. */
 export async function codeAt(app: App, key: string, steps = 0): Promise<string> {
-	const answer = await fetch(`${app.origin}/dev/clock`)
-	return codeOf(key, steps, new Date(((await answer.json()) as { now: string }).now))
+	return codeOf(key, steps, await app.now())
 }
 
 /** The recovery codes that were just made. */

@@ -17,15 +17,26 @@ export function useDatabase(): void {
 }
 
 function useSqlite(): void {
+	let connection: Database.Database
+	let statements: Database.Statement[]
 	beforeAll(async () => {
 		const base = inject('baseDatabase') as string | undefined
 		// Slow tests come without a base to copy.
 		if (base === undefined) await migrate(databaseFile(), 'base')
 		else copyFileSync(base, databaseFile())
 		await openDatabase()
+		connection = new Database(databaseFile())
+		connection.exec('PRAGMA foreign_keys=ON;PRAGMA synchronous=OFF')
+		statements = EMPTY_SQLITE.map((sql) => connection.prepare(sql))
 	})
-	beforeEach(emptySqlite)
-	afterAll(closeDatabase)
+	// On a connection of its own: Prisma would send each statement by itself.
+	beforeEach(() => {
+		for (const statement of statements) statement.run()
+	})
+	afterAll(async () => {
+		connection.close()
+		await closeDatabase()
+	})
 }
 
 /** What depends on these rows goes with them. */
@@ -37,21 +48,7 @@ const EMPTIED = [
 /** What the process keeps in memory is of the rows before. */
 EMPTIED.push('UPDATE "CacheVersion" SET "version" = "version" + 1')
 
-const EMPTY_SQLITE = [
-	...['PRAGMA foreign_keys=ON', 'PRAGMA synchronous=OFF', 'BEGIN IMMEDIATE'],
-	...EMPTIED,
-	'COMMIT',
-].join(';')
-
-/** In one transaction on a connection of its own: Prisma would send each statement by itself. */
-function emptySqlite(): void {
-	const connection = new Database(databaseFile())
-	try {
-		connection.exec(EMPTY_SQLITE)
-	} finally {
-		connection.close()
-	}
-}
+const EMPTY_SQLITE = ['BEGIN IMMEDIATE', ...EMPTIED, 'COMMIT']
 
 /** A copy of the migrated database, on the server of the test run. */
 function usePostgres(): void {
