@@ -68,7 +68,12 @@ test('AUTH-13 AUTH-31 a failed captcha is reported in the form and as a toast, a
 	await page.goto('/signin')
 	await asked
 	await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled()
-	await page.locator(FIELD).evaluate((field: HTMLInputElement) => (field.value = 'forged.token'))
+	// As late as possible: rendering the form again would restore the token.
+	await page
+		.locator(FIELD)
+		.evaluate((field: HTMLInputElement) =>
+			field.form?.addEventListener('submit', () => (field.value = 'forged.token')),
+		)
 	await page.getByLabel(/^e-?mail$/iu).fill('nora@example.test')
 	await page.getByLabel('Password', { exact: true }).fill('Demo-pass-2026')
 	await page.getByRole('button', { name: 'Sign In', exact: true }).click()

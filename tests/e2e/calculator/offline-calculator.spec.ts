@@ -338,8 +338,10 @@ test('PRO-80 another member of the same browser does not see the draft', async (
 	await createMember(app, context)
 	const page = await newPage(first)
 	await prepare(page)
-	await createMember(app, context)
+	const { id } = await createMember(app, context)
 	await openCalculator(page)
+	// Until then the worker is the other member's, which is about to be removed.
+	await expect.poll(() => page.evaluate(() => localStorage.getItem('prohub:offline'))).toContain(id)
 	await waitForWorker(page)
 	await context.setOffline(true)
 	await page.goto('/calculator')
