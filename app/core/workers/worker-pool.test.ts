@@ -20,11 +20,11 @@ const run = (pool: WorkerPool, job: TestJob) => runInWorker<TestJob, number>(poo
 
 test('a worker in an endless loop is ended in time and replaced; the jobs that wait go on', async () => {
 	const pool = poolOf('test-loop')
-	// For the worker that has started already.
-	const impatient = poolOf('test-loop', { limits: { timeoutMs: 500, memoryMb: 64 } })
+	// Too short for a start, but the worker that runs the loop has answered before.
+	const withShortLimit = poolOf('test-loop', { limits: { timeoutMs: 500, memoryMb: 64 } })
 	const first = await run(pool, 'answer')
 	const [looped, waited, later] = await Promise.all([
-		run(impatient, 'loop'),
+		run(withShortLimit, 'loop'),
 		run(pool, 'answer'),
 		run(pool, 'answer'),
 	])

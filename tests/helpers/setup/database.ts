@@ -18,7 +18,7 @@ export function useDatabase(): void {
 
 function useSqlite(): void {
 	let connection: Database.Database
-	let statements: Database.Statement[]
+	let emptyTables: () => void
 	beforeAll(async () => {
 		const base = inject('baseDatabase') as string | undefined
 		// Slow tests come without a base to copy.
@@ -27,12 +27,14 @@ function useSqlite(): void {
 		await openDatabase()
 		connection = new Database(databaseFile())
 		connection.exec('PRAGMA foreign_keys=ON;PRAGMA synchronous=OFF')
-		statements = EMPTY_SQLITE.map((sql) => connection.prepare(sql))
+		const statements = EMPTIED.map((sql) => connection.prepare(sql))
+		const transaction = connection.transaction(() => {
+			for (const statement of statements) statement.run()
+		})
+		emptyTables = () => transaction.immediate()
 	})
 	// On a connection of its own: Prisma would send each statement by itself.
-	beforeEach(() => {
-		for (const statement of statements) statement.run()
-	})
+	beforeEach(() => emptyTables())
 	afterAll(async () => {
 		connection.close()
 		await closeDatabase()
@@ -47,8 +49,6 @@ const EMPTIED = [
 ].map((table) => `DELETE FROM "${table}"`)
 /** What the process keeps in memory is of the rows before. */
 EMPTIED.push('UPDATE "CacheVersion" SET "version" = "version" + 1')
-
-const EMPTY_SQLITE = ['BEGIN IMMEDIATE', ...EMPTIED, 'COMMIT']
 
 /** A copy of the migrated database, on the server of the test run. */
 function usePostgres(): void {
