@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ESLint } from 'eslint'
-import tseslint from 'typescript-eslint'
+import * as parser from '@typescript-eslint/parser'
 import { afterAll, describe, expect, test } from 'vitest'
 import { syntaxBoundaries } from '../eslint.config.js'
 import { fromRoot, localBin } from './lib.mjs'
@@ -168,7 +168,7 @@ describe('boundaries checked by ESLint', () => {
 			cwd: folder,
 			overrideConfigFile: true,
 			overrideConfig: [
-				{ files: ['**/*.{ts,tsx}'], languageOptions: { parser: tseslint.parser } },
+				{ files: ['**/*.{ts,tsx}'], languageOptions: { parser } },
 				.../** @type {import('eslint').Linter.Config[]} */ (syntaxBoundaries),
 			],
 		})

@@ -5,7 +5,7 @@ import { runInherit, fromRoot, inSeconds, localBin, log } from './lib.mjs'
 
 /**
  * `npm run test:slow`: what times, attacks, breaks or takes long, the unit and route tests on
- * Node 24, on PostgreSQL and with every transaction repeated, then mutation testing of the rules that stryker.config.mjs lists. A test shows its figures
+ * Node 24, on PostgreSQL and with every transaction repeated, the types with TypeScript 5.9, then mutation testing of the rules that stryker.config.mjs lists. A test shows its figures
  * in the table by setting `task.meta.figures`, a record of names and values. With arguments only the
  * tests they name run.
  */
@@ -37,14 +37,22 @@ const isWhole = process.argv.length === 2
 const onNode24 = isWhole ? await testOnNode24() : { passed: 0, failed: 0 }
 const repeated = isWhole ? await testRepeated() : { passed: 0, failed: 0 }
 const postgres = isWhole ? await testOnPostgres() : { passed: 0, failed: 0 }
+const typesCode = isWhole ? await checkTypes() : 0
 const isMutationOk = isWhole ? await mutationTesting() : true
 if (isWhole) {
 	log(`\nNode 24: ${onNode24.passed} passed, ${onNode24.failed} failed`)
 	log(`Transactions repeated: ${repeated.passed} passed, ${repeated.failed} failed`)
 	log(`PostgreSQL: ${postgres.passed} passed, ${postgres.failed} failed`)
+	log(`Types with the TypeScript of editors: ${typesCode === 0 ? 'ok' : 'FAILED'}`)
 }
 const failed = counts.failed + onNode24.failed + repeated.failed + postgres.failed
-process.exitCode = failed === 0 && isMutationOk ? 0 : 1
+process.exitCode = failed === 0 && typesCode === 0 && isMutationOk ? 0 : 1
+
+/** `npm test` checks the types with a newer TypeScript: docs/decisions/038. */
+function checkTypes() {
+	log('\nThe types with the TypeScript of editors …')
+	return runInherit(process.execPath, localBin('tsc', '--noEmit'))
+}
 
 /** Runs all tests that use the database on PostgreSQL. */
 async function testOnPostgres() {

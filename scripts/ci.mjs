@@ -88,7 +88,7 @@ const tests = [
 			PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
 			// Otherwise the runner and its workers would each have their own.
 			PLAYWRIGHT_TRANSFORM_CACHE_DIR: fromRoot('.cache/playwright-transform'),
-			// Less garbage collection, as for the types below.
+			// Less garbage collection.
 			NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim(),
 		},
 		count: (code) => countPlaywright(playwrightReport, code),
@@ -103,20 +103,13 @@ const tests = [
 const checks = [
 	{
 		name: 'types and lint',
-		args: [
-			'--max-old-space-size=4096',
-			'--max-semi-space-size=128',
-			fromRoot('scripts/lint/types-and-lint.mjs'),
-		],
-	},
-	{
-		name: 'format',
 		args: localBin(
-			...['prettier', '--check', '--log-level', 'warn', '.'],
-			...['--cache', '--cache-strategy', 'content'],
-			...['--cache-location', fromRoot('.cache/prettier')],
+			...['oxlint', '--type-aware', '--type-check'],
+			...['--report-unused-disable-directives-severity=error', '.'],
 		),
 	},
+	{ name: 'own lint rules', args: localBin('eslint', '.', '--max-warnings', '0') },
+	{ name: 'format', args: localBin('oxfmt', '--check', '.') },
 	{ name: 'unused', args: localBin('knip', '--no-progress') },
 	{
 		name: 'boundaries',

@@ -19,7 +19,7 @@ import { fromRoot } from './lib.mjs'
 
 /** What of the scripts is real in the copy. */
 const REAL = ['ci.mjs', 'lib.mjs', 'find-postgres.mjs', 'test-results.mjs']
-const RUNNERS = ['depcruise', 'eslint', 'knip', 'playwright', 'prettier', 'tsc', 'vitest']
+const RUNNERS = ['depcruise', 'eslint', 'knip', 'oxfmt', 'oxlint', 'playwright', 'vitest']
 
 /** Notes its arguments, and leaves the report of a run with one test. */
 const RUNNER = `const { appendFileSync, writeFileSync } = require('node:fs')

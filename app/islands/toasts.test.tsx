@@ -23,7 +23,7 @@ const show = (messages: Message[]) => {
 	// The test's document does not support popovers.
 	toaster.showPopover = vi.fn()
 	toaster.hidePopover = vi.fn()
-	toaster.matches = () => false
+	vi.spyOn(toaster, 'matches').mockReturnValue(false)
 	return toaster
 }
 

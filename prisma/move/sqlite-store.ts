@@ -85,7 +85,8 @@ export function openSqliteStore(
 			),
 		place(table) {
 			const row = db.prepare(`SELECT "last", "done" FROM "_move" WHERE "tab" = ?`).get(table) as
-				{ last: string | null; done: number } | undefined
+				| { last: string | null; done: number }
+				| undefined
 			return Promise.resolve(row === undefined ? null : toPlace(row.last, row.done === 1))
 		},
 		write(table, rows, isFirst, place) {

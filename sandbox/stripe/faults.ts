@@ -1,7 +1,11 @@
 /** API errors with the provider's wording and shape. */
 
 type FaultType =
-	'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error' | 'rate_limit_error'
+	| 'invalid_request_error'
+	| 'card_error'
+	| 'idempotency_error'
+	| 'api_error'
+	| 'rate_limit_error'
 
 type Details = {
 	status?: number

@@ -1,5 +1,5 @@
 import { RuleTester } from 'eslint'
-import tseslint from 'typescript-eslint'
+import * as parser from '@typescript-eslint/parser'
 import { describe, it } from 'vitest'
 import { repeatableTransactions } from './repeatable-transactions.mjs'
 
@@ -10,7 +10,7 @@ const work = (/** @type {string} */ body) =>
 	`const f = () => inTransaction(async (tx) => { ${body} })`
 const reports = (/** @type {string} */ messageId) => [{ messageId }]
 
-new RuleTester({ languageOptions: { parser: tseslint.parser } }).run(
+new RuleTester({ languageOptions: { parser } }).run(
 	'SCALE-04 the work of a transaction',
 	repeatableTransactions,
 	{

@@ -18,9 +18,9 @@ interface RequestLocals {
 
 declare global {
 	// The only way to type `res.locals` in Express 4.
-	// eslint-disable-next-line @typescript-eslint/no-namespace
+	// oxlint-disable-next-line typescript/no-namespace
 	namespace Express {
-		// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+		// oxlint-disable-next-line typescript/no-empty-object-type
 		interface Locals extends RequestLocals {}
 	}
 }

@@ -46,7 +46,7 @@ const failing = () => {
 	throw new Error('secret detail')
 }
 const busy = () => {
-	// eslint-disable-next-line @typescript-eslint/only-throw-error -- what Remix takes as an answer
+	// oxlint-disable-next-line typescript/only-throw-error -- what Remix takes as an answer
 	throw data('The site is busy at the moment.', { status: 503 })
 }
 const page = () => null

@@ -4,7 +4,13 @@ import { isSharedPage, isTokenPage } from '../http/token-paths'
 import { REPORT_GROUP, REPORT_PATH } from './csp-reports'
 
 type Directive =
-	'script-src' | 'style-src' | 'img-src' | 'connect-src' | 'font-src' | 'frame-src' | 'form-action'
+	| 'script-src'
+	| 'style-src'
+	| 'img-src'
+	| 'connect-src'
+	| 'font-src'
+	| 'frame-src'
+	| 'form-action'
 
 /**
  * Additional sources per CSP directive, such as the payment provider's hosts; `payment` are the origins

@@ -135,7 +135,7 @@ const MODULES: Record<string, Module> = {
 	thrown: {
 		default: Page,
 		loader: () => {
-			// eslint-disable-next-line @typescript-eslint/only-throw-error -- as guards do
+			// oxlint-disable-next-line typescript/only-throw-error -- as guards do
 			throw redirect('/plain')
 		},
 	},

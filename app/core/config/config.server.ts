@@ -85,7 +85,8 @@ export type Config = ReturnType<typeof loadConfig>
 
 /** What checks that a form was not sent by a bot: the app itself, or a hosted service. */
 type BotCheckConfig =
-	{ name: 'local' } | { name: 'recaptcha' | 'turnstile'; siteKey: string; secretKey: string }
+	| { name: 'local' }
+	| { name: 'recaptcha' | 'turnstile'; siteKey: string; secretKey: string }
 
 export class ConfigError extends Error {
 	override name = 'ConfigError'

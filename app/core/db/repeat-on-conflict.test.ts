@@ -34,7 +34,7 @@ function failing(errors: unknown[]) {
 	const left = [...errors]
 	return vi.fn(() => {
 		const error = left.shift()
-		// eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- as drivers do
+		// oxlint-disable-next-line typescript/prefer-promise-reject-errors -- as drivers do
 		return error === undefined ? Promise.resolve('done') : Promise.reject(error)
 	})
 }

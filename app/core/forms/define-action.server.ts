@@ -15,7 +15,8 @@ import {
 import { parseTrustedForm, retryAfter } from './parse-form.server'
 
 export type CaptchaResult =
-	{ ok: true; trustLevel: TrustLevel } | { ok: false; status: number; message: string }
+	| { ok: true; trustLevel: TrustLevel }
+	| { ok: false; status: number; message: string }
 
 /** The bot check of a form: gives out tokens, and judges the one that was sent. */
 export type FormCaptcha = {
@@ -25,7 +26,8 @@ export type FormCaptcha = {
 
 /** Why a form is not accepted. Most use cases return exactly this; an empty field is the form. */
 type Refusal = { status: number; retryAfter?: number | undefined } & (
-	{ message: string; field?: string } | { errors: FormErrors }
+	| { message: string; field?: string }
+	| { errors: FormErrors }
 )
 
 type Rejection<Values> = ReturnType<typeof data<FormResult<Values>>>
@@ -83,7 +85,9 @@ type HandlerAnswer<H> = H extends (...args: never[]) => infer Answer ? Answer : 
 type Action<Answer> = (args: ActionFunctionArgs) => Promise<Answer>
 
 type AnswerOf<Answer, Values, Failed> =
-	Awaited<Answer> | Rejection<Values> | Exclude<Awaited<Failed>, string | undefined>
+	| Awaited<Answer>
+	| Rejection<Values>
+	| Exclude<Awaited<Failed>, string | undefined>
 
 /**
  * Makes the action of a route: guard, read and CSRF, parse, captcha, handler, response. A form whose

@@ -87,7 +87,7 @@ function SiteMenu({ theme, menu, values }: SiteMenuProps) {
 	const { mainLinks, actions, accountLinks } = menu
 	return (
 		// Handles clicks on the items, which have their own key handling.
-		// eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+		// oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
 		<div id={MENU_ID} popover="auto" className="site-menu" onClick={hideOnChoice}>
 			<nav aria-label="Main" className="site-menu__links">
 				<ul>

@@ -62,7 +62,7 @@ export function Dialog({ title, closeTo, locked = false, size = 'md', children }
 
 	return (
 		// Keyboard users close it with Esc, which arrives as onCancel.
-		// eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+		// oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
 		<dialog
 			ref={ref}
 			open

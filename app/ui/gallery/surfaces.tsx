@@ -134,7 +134,7 @@ function Lists({ scope }: { scope: string }) {
 				role="region"
 				aria-labelledby={`${scope}-caption`}
 				// A scrollable region must be focusable.
-				// eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+				// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
 				tabIndex={0}
 			>
 				<table className="table table--cards table--compact">

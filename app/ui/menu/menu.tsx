@@ -53,7 +53,7 @@ export function Menu({
 				{trigger}
 			</button>
 			{/* Handles clicks on the items, which have their own key handling. */}
-			{/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
+			{/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
 			<div
 				id={id}
 				popover="auto"

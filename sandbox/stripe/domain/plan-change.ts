@@ -30,7 +30,10 @@ export type PlanChange = {
 	items: ItemChange[]
 	proration: Proration
 	behavior:
-		'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete' | 'pending_if_incomplete'
+		| 'allow_incomplete'
+		| 'default_incomplete'
+		| 'error_if_incomplete'
+		| 'pending_if_incomplete'
 	at: number
 }
 

@@ -114,7 +114,7 @@ export class TextBrowser {
 		}
 		this.#url = at
 		this.status = answer.status
-		const window = new Window({ url: at.href, settings: { disableJavaScriptEvaluation: true } })
+		const window = new Window({ url: at.href })
 		const parser = new window.DOMParser()
 		this.#document = parser.parseFromString(answer.html, 'text/html')
 	}

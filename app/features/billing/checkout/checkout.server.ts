@@ -42,7 +42,8 @@ type Refusal = {
 }
 
 export type CheckoutResult =
-	{ ok: true; sessionId: string; clientSecret: string | null; url: string | null } | Refusal
+	| { ok: true; sessionId: string; clientSecret: string | null; url: string | null }
+	| Refusal
 
 const refuse = (
 	status: Refusal['status'],

@@ -23,7 +23,8 @@ export const VIP_TEXTS = {
 } as const
 
 export type VipResult =
-	{ ok: true; user: PublicUser } | { ok: false; status: 403 | 409 | 429 | 503; message: string }
+	| { ok: true; user: PublicUser }
+	| { ok: false; status: 403 | 409 | 429 | 503; message: string }
 
 async function loadPublicUser(tx: Tx, userId: string): Promise<PublicUser> {
 	return toPublicUser(

@@ -99,7 +99,13 @@ function figuresOf(typed: TypedNumbers): Figures {
 }
 
 type RaisedKey =
-	'rent' | 'ltv' | 'purchase' | 'yTaxes' | 'vacancyPer' | 'interestDSCR' | 'interestHard'
+	| 'rent'
+	| 'ltv'
+	| 'purchase'
+	| 'yTaxes'
+	| 'vacancyPer'
+	| 'interestDSCR'
+	| 'interestHard'
 
 /** Each deal without a DSCR limit, and the same with `key` raised by up to `by`. */
 function raised(key: RaisedKey, by: number) {

@@ -42,7 +42,7 @@ export default function ArvHandoffNotice({ view, state, dispatch }: ArvHandoffNo
 	useEffect(() => {
 		if (isWaiting && carried !== undefined && !isOtherProperty(state, carried)) take('this')
 		// Decides once, after the draft is restored.
-		// eslint-disable-next-line react-hooks/exhaustive-deps
+		// oxlint-disable-next-line react/exhaustive-deps
 	}, [isWaiting])
 
 	if (carried === undefined) return null

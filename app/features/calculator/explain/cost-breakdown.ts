@@ -38,7 +38,8 @@ export type CostBreakdown = Pick<Plan, 'whole' | 'wholeLabel' | 'overLabel' | 'n
 
 /** A chart, or the sentence that replaces it. */
 export type BreakdownLayout =
-	{ kind: 'picture'; picture: CostBreakdown } | { kind: 'empty'; text: string }
+	| { kind: 'picture'; picture: CostBreakdown }
+	| { kind: 'empty'; text: string }
 
 /** Above this amount, the shares of the bar lose precision. */
 const MAX_RENDERED_AMOUNT = 1e15

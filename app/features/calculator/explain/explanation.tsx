@@ -146,7 +146,7 @@ export type ResultListProps = {
 export function ResultList({ names, deal, later = deal, repeated, className }: ResultListProps) {
 	return (
 		// Without markers, Safari exposes a list only with an explicit role.
-		// eslint-disable-next-line jsx-a11y/no-redundant-roles
+		// oxlint-disable-next-line jsx-a11y/no-redundant-roles
 		<ul role="list" className={classNames('explanation-list', className)}>
 			{names.map((name) => (
 				<ResultRow

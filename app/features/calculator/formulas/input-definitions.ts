@@ -13,7 +13,14 @@ export type DealInputs = Record<InputKey, string>
 export type InputUnit = 'usd' | 'percent' | 'days' | 'years' | 'count' | 'sqft'
 
 export type SectionKey =
-	'property' | 'renovation' | 'hardMoney' | 'holding' | 'flip' | 'dscr' | 'buyHold' | 'offer'
+	| 'property'
+	| 'renovation'
+	| 'hardMoney'
+	| 'holding'
+	| 'flip'
+	| 'dscr'
+	| 'buyHold'
+	| 'offer'
 
 export type Section = {
 	key: SectionKey

@@ -10,7 +10,14 @@ export type ResultKey = keyof DealResults | keyof DealReturns
 type ResultUnit = 'usd' | 'usdPerMonth' | 'ratio' | 'percent'
 
 export type ResultGroup =
-	'renovation' | 'hardMoney' | 'holding' | 'flip' | 'dscr' | 'buyHold' | 'offer' | 'returns'
+	| 'renovation'
+	| 'hardMoney'
+	| 'holding'
+	| 'flip'
+	| 'dscr'
+	| 'buyHold'
+	| 'offer'
+	| 'returns'
 
 export type ResultDefinition = {
 	key: ResultKey

@@ -66,7 +66,9 @@ export function parseOwnAssumptions(stored: string | null): OwnAssumptions | nul
 }
 
 type SaveResult =
-	{ ok: true } | { ok: false; status: 400; errors: FormErrors } | ReturnType<typeof refuseTooMany>
+	| { ok: true }
+	| { ok: false; status: 400; errors: FormErrors }
+	| ReturnType<typeof refuseTooMany>
 
 /**
  * Replaces the user's own assumptions by those of a form; an empty field is our default. Nothing is

@@ -35,7 +35,8 @@ const OF_ONE_DEAL = [
 
 type AnalysisKey = (typeof ANALYSIS_NUMBER_KEYS)[number] | (typeof ANALYSIS_CHOICE_KEYS)[number]
 export type OwnKey =
-	(typeof OWN_DEAL_KEYS)[number] | Exclude<AnalysisKey, (typeof OF_ONE_DEAL)[number]>
+	| (typeof OWN_DEAL_KEYS)[number]
+	| Exclude<AnalysisKey, (typeof OF_ONE_DEAL)[number]>
 
 const EXCLUDED: ReadonlySet<string> = new Set(OF_ONE_DEAL)
 

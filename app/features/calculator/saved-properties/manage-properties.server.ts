@@ -104,7 +104,9 @@ export async function freeAddress(userId: string, address: string): Promise<stri
 }
 
 export type DuplicateResult =
-	{ kind: 'duplicated'; id: string; propertyAddress: string } | LimitReached | ManageRefusal
+	| { kind: 'duplicated'; id: string; propertyAddress: string }
+	| LimitReached
+	| ManageRefusal
 
 /**
  * Saves a copy of a property with its scenarios under an address of its own, which counts against the

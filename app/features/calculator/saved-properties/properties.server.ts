@@ -147,7 +147,8 @@ async function findRenamed(
 }
 
 type Saved =
-	{ kind: 'created'; property: SavedProperty } | { kind: 'updated'; property: SavedProperty }
+	| { kind: 'created'; property: SavedProperty }
+	| { kind: 'updated'; property: SavedProperty }
 
 export type TooOften = { kind: 'tooOften'; message: string; retryAfter: number }
 

@@ -295,7 +295,9 @@ export function undoScenarioSave(
 }
 
 export type RenameResult =
-	{ kind: 'renamed'; from: string } | { kind: 'nameTaken' } | { kind: 'notFound' }
+	| { kind: 'renamed'; from: string }
+	| { kind: 'nameTaken' }
+	| { kind: 'notFound' }
 
 /** Gives a scenario another name. @param name cleaned, not empty, and not the name of the base */
 export function renameScenario(

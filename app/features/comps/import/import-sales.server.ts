@@ -63,7 +63,9 @@ export async function startImport(
 
 /** A pending file, none, or one stored before a limit that it exceeds. */
 export type OpenedDraft =
-	{ kind: 'none' } | { kind: 'unreadable'; problem: string } | { kind: 'open'; draft: Draft }
+	| { kind: 'none' }
+	| { kind: 'unreadable'; problem: string }
+	| { kind: 'open'; draft: Draft }
 
 /** The pending file with its preview; null if there is none. */
 export async function openDraft(userId: string, now: Date): Promise<Draft | null> {

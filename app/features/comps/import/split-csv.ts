@@ -23,7 +23,8 @@ export type CsvRow = {
 }
 
 export type CsvRows =
-	{ ok: true; rows: CsvRow[] } | { ok: false; problem: CsvProblem; row: number; rows: CsvRow[] }
+	| { ok: true; rows: CsvRow[] }
+	| { ok: false; problem: CsvProblem; row: number; rows: CsvRow[] }
 
 const QUOTE = 34
 const LINE_FEED = 10

@@ -91,7 +91,9 @@ export async function findSale(userId: string, id: string): Promise<Sale | null>
 }
 
 export type Edited =
-	{ kind: 'edited'; before: Sale; after: NewSale } | { kind: 'missing' } | { kind: 'known' }
+	| { kind: 'edited'; before: Sale; after: NewSale }
+	| { kind: 'missing' }
+	| { kind: 'known' }
 
 /** Changes one of the user's sales. `known`: another of the user's sales has this address, day and price. */
 export async function editSale(userId: string, id: string, after: NewSale): Promise<Edited> {

@@ -9,7 +9,8 @@ import type { ToolData } from './use-tool'
 /** Loader data of the comps page. Users without access receive no data of the tool. */
 
 export type CompsView =
-	{ kind: 'teaser'; access: Teaser; sample: TeaserSample } | { kind: 'tool'; data: ToolData }
+	| { kind: 'teaser'; access: Teaser; sample: TeaserSample }
+	| { kind: 'tool'; data: ToolData }
 
 /** Reads the sample data; a test makes it throw. */
 export type ReadSamples = () => { homes: readonly MainProperty[]; comps: readonly Comparable[] }

@@ -43,7 +43,10 @@ const facts = (profile: ProviderProfile) => ({
 })
 
 type ProviderAction =
-	'provider.create' | 'provider.update' | 'provider.takeOff' | 'provider.restore'
+	| 'provider.create'
+	| 'provider.update'
+	| 'provider.takeOff'
+	| 'provider.restore'
 
 async function auditProvider(
 	tx: Tx,

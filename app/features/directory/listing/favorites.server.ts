@@ -7,7 +7,8 @@ import { loadListings } from './change-log-queries.server'
 const MAX_FAVORITES = 500
 
 export type FavoriteResult =
-	{ ok: true } | { ok: false; status: 404 | 409 | 429; message: string; retryAfter?: number }
+	| { ok: true }
+	| { ok: false; status: 404 | 409 | 429; message: string; retryAfter?: number }
 
 /** Adds or removes a favorite. Idempotent. */
 export async function setFavorite(

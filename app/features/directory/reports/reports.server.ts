@@ -12,7 +12,8 @@ import { reasonLabel, type ReportReason } from './report-reasons'
 /** Member reports about listings. */
 
 export type ReportResult =
-	{ ok: true } | { ok: false; status: 404 | 429; message: string; retryAfter?: number }
+	| { ok: true }
+	| { ok: false; status: 404 | 429; message: string; retryAfter?: number }
 
 /**
  * Files a report: for the admins' list, and by email to support. A member has one per listing: a

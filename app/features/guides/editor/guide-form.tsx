@@ -158,6 +158,7 @@ function Fields({ names, form }: GuideFormProps & Part) {
 				/>
 				<Checkbox
 					className="guide-editor__free"
+					// oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has its own state
 					role="switch"
 					name="isFree"
 					label="Free guide"

@@ -19,7 +19,8 @@ export function signPlan(userId: string, plan: ImportPlan): string {
 }
 
 export type ImportOutcome =
-	{ kind: 'imported'; plan: ImportPlan } | { kind: 'changed'; plan: ImportPlan }
+	| { kind: 'imported'; plan: ImportPlan }
+	| { kind: 'changed'; plan: ImportPlan }
 
 /** Stops the transaction: something was saved since the plan was made. */
 class ChangedSinceError extends Error {}

@@ -54,7 +54,8 @@ export type CheckedDeal = Checked<Omit<FileDeal, 'scenarios'>> & {
 }
 
 export type ReadDealFile =
-	{ ok: true; deals: readonly CheckedDeal[] } | { ok: false; problem: string }
+	| { ok: true; deals: readonly CheckedDeal[] }
+	| { ok: false; problem: string }
 
 /** Characters of a file; no file has more characters than bytes. */
 export const MAX_FILE_LENGTH = 1024 * 1024

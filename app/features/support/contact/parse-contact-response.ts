@@ -17,7 +17,8 @@ export type RawContactResponse = {
 }
 
 export type ContactOutcome =
-	{ ok: true; text: string } | { ok: false; text: string; fields: Record<string, string> }
+	| { ok: true; text: string }
+	| { ok: false; text: string; fields: Record<string, string> }
 
 /** Parses JSON; undefined if it is malformed. */
 function parseJson(text: string): unknown {

@@ -26,7 +26,14 @@ type PathKind =
 	| 'zero'
 /** Where a text is and how important: centered unless it says otherwise. */
 type TextKind =
-	'after' | 'before' | 'name' | 'name-after' | 'name-before' | 'row' | 'start' | 'text'
+	| 'after'
+	| 'before'
+	| 'name'
+	| 'name-after'
+	| 'name-before'
+	| 'row'
+	| 'start'
+	| 'text'
 
 /** A part of the picture: a path or a text; `false` is none. */
 export type ChartMark =

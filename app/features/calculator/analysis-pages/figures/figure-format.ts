@@ -11,7 +11,15 @@ import {
  * decimal, rates and IRR with two. `multiple` has the sign ×.
  */
 export type FigureUnit =
-	'usd' | 'cents' | 'percent' | 'rate' | 'ratio' | 'multiple' | 'years' | 'months' | 'count'
+	| 'usd'
+	| 'cents'
+	| 'percent'
+	| 'rate'
+	| 'ratio'
+	| 'multiple'
+	| 'years'
+	| 'months'
+	| 'count'
 
 const cents = new Intl.NumberFormat('en-US', {
 	style: 'currency',

@@ -113,7 +113,7 @@ export function FigureRow({
 export function FigureList({ children, className }: { children: ReactNode; className?: string }) {
 	return (
 		// Without markers, Safari exposes a list only with an explicit role.
-		// eslint-disable-next-line jsx-a11y/no-redundant-roles
+		// oxlint-disable-next-line jsx-a11y/no-redundant-roles
 		<ul role="list" className={classNames('explanation-list', className)}>
 			{children}
 		</ul>
@@ -123,7 +123,7 @@ export function FigureList({ children, className }: { children: ReactNode; class
 /** The figures of a headline beside each other, the first one large; each opens to its explanation. */
 export function HeadlineFigures({ figures }: { figures: readonly FigureRowProps[] }) {
 	return (
-		// eslint-disable-next-line jsx-a11y/no-redundant-roles
+		// oxlint-disable-next-line jsx-a11y/no-redundant-roles
 		<ul role="list" className="headline-figures card">
 			{figures.map((figure) => (
 				<FigureRow key={figure.name} {...figure} />

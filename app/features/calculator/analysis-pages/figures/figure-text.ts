@@ -13,7 +13,8 @@ export type Figure = FigureValue | InfiniteReturn | ProjectionIrr
 
 /** What the figure is: its number, or why it has none (`infinite`: a return on no money). */
 export type FigureState =
-	{ value: number; reason: null } | { value: null; reason: NoValueReason | 'infinite' }
+	| { value: number; reason: null }
+	| { value: null; reason: NoValueReason | 'infinite' }
 
 /** Reduces a figure to a number or a reason. Several IRRs are never reduced to one (PRO-19). */
 export function figureState(figure: Figure): FigureState {

@@ -50,11 +50,12 @@ export const DealBar = memo(function DealBar({ view, analysis }: DealBarProps) {
 					{OTHER_PAGES[view.page] ?? ANALYSIS_PAGES.find(({ page }) => isOwnPage(page))?.label}
 					<ChevronDown />
 				</button>
-				{/* Without markers, Safari exposes a list only with an explicit role. */}
-				{/* eslint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
+				{/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
 				<ul
 					id="analysis-pages"
 					popover="auto"
+					// Without markers, Safari exposes a list only with an explicit role.
+					// oxlint-disable-next-line jsx-a11y/no-redundant-roles
 					role="list"
 					className="menu analysis-nav__list"
 					onClick={hideOnChoice}

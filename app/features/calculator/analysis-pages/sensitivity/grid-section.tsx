@@ -125,7 +125,7 @@ function GridTable({ table, columns, rows, view: { texts }, isAll }: GridTablePr
 	return (
 		<TableFrame label={caption}>
 			{/* The focused cell handles the keys. */}
-			{/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+			{/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
 			<table
 				className="table wide-table grid-table"
 				role={hydrated ? 'grid' : undefined}

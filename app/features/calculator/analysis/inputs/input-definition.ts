@@ -6,10 +6,27 @@ import { rangeOf } from './ranges'
 
 /** `month` and `year` are points in time counted from closing, `months` and `years` are durations. */
 export type AnalysisUnit =
-	'usd' | 'percent' | 'points' | 'months' | 'years' | 'month' | 'year' | 'ratio' | 'none'
+	| 'usd'
+	| 'percent'
+	| 'points'
+	| 'months'
+	| 'years'
+	| 'month'
+	| 'year'
+	| 'ratio'
+	| 'none'
 
 type AnalysisGroup =
-	'plan' | 'buying' | 'income' | 'costs' | 'growth' | 'events' | 'loan' | 'bridge' | 'sale' | 'tax'
+	| 'plan'
+	| 'buying'
+	| 'income'
+	| 'costs'
+	| 'growth'
+	| 'events'
+	| 'loan'
+	| 'bridge'
+	| 'sale'
+	| 'tax'
 
 /** The groups in page order. */
 export const ANALYSIS_GROUPS: readonly { key: AnalysisGroup; title: string }[] = [

@@ -15,7 +15,9 @@ const EVENT_KEYS: readonly EventKey[] = EVENT_ROWS.flatMap((row): EventKey[] => 
 ])
 
 export type AnalysisInputKey =
-	(typeof ANALYSIS_NUMBER_KEYS)[number] | (typeof ANALYSIS_CHOICE_KEYS)[number] | EventKey
+	| (typeof ANALYSIS_NUMBER_KEYS)[number]
+	| (typeof ANALYSIS_CHOICE_KEYS)[number]
+	| EventKey
 
 /** Every input that only the analysis has, in one fixed order; the deal's own inputs are not in it. */
 export const ANALYSIS_KEYS: readonly AnalysisInputKey[] = [

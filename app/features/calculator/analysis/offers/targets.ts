@@ -65,7 +65,13 @@ export function offerTarget(key: OfferTargetKey): OfferTargetDefinition {
 
 /** An input without which the price cannot be solved. `plan`: another plan must be chosen. */
 export type OfferInput =
-	'sPrice' | 'rent' | 'arv' | 'interestDSCR' | 'interestHard' | 'exitCap' | 'plan'
+	| 'sPrice'
+	| 'rent'
+	| 'arv'
+	| 'interestDSCR'
+	| 'interestHard'
+	| 'exitCap'
+	| 'plan'
 
 function isFlip(key: OfferTargetKey): boolean {
 	return key === 'flipCash' || key === 'flipHard' || key === 'cashReturn'
