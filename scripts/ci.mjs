@@ -64,22 +64,24 @@ const postgres = postgresStep(onPostgres(), {
 })
 
 /**
- * Before all others, since it writes the schema of PostgreSQL, which tests of migrations copy.
- * @type {Step}
+ * What all tests need: the driver of SQLite, which a fresh clone has to compile, and the schema of
+ * PostgreSQL, which tests of migrations copy.
+ * @type {Step[]}
  */
-const database = {
-	name: 'database',
-	args: ['--import', 'tsx', fromRoot('scripts/db-schema.ts'), 'check'],
-}
+const database = [
+	{ name: 'SQLite driver', args: [fromRoot('scripts/sqlite-driver.mjs')] },
+	{ name: 'database', args: ['--import', 'tsx', fromRoot('scripts/db-schema.ts'), 'check'] },
+]
+
+/** @type {Step} */
+const build = { name: 'build', args: [fromRoot('scripts/build.mjs')] }
 
 /**
- * What keeps all cores busy most of the time, one after the other: the tests need what the build
- * writes. Unit and browser tests at the same time take longer than one after the other, because two
- * cores have to serve too many processes.
+ * What keeps all cores busy most of the time, one after the other. Unit and browser tests at the same time
+ * take longer than one after the other, because two cores have to serve too many processes.
  * @type {Step[]}
  */
 const tests = [
-	{ name: 'build', args: [fromRoot('scripts/build.mjs')] },
 	{ name: 'unit and routes', ...vitest(vitestReport) },
 	{
 		name: 'browser',
@@ -95,11 +97,7 @@ const tests = [
 	},
 ]
 
-/**
- * What needs one core and no output of the tests. It runs beside them, so that no core is idle while
- * these wait for a browser, a server or a timer.
- * @type {Step[]}
- */
+/** What needs the sources alone. @type {Step[]} */
 const checks = [
 	{
 		name: 'types and lint',
@@ -119,6 +117,14 @@ const checks = [
 			...['--config', '.dependency-cruiser.cjs'],
 		),
 	},
+]
+
+/**
+ * More tests, with one worker each, so that no core is idle while the others wait for a browser, a server or
+ * a timer.
+ * @type {Step[]}
+ */
+const testsBeside = [
 	...postgres.steps,
 	{
 		name: 'repeated transactions',
@@ -183,8 +189,17 @@ async function runSteps(steps, shown) {
 }
 
 const startedAt = performance.now()
-await runSteps([database], 'at once')
-await Promise.all([runSteps(tests, 'at once'), runSteps(checks, 'at the end')])
+const driver = runSteps(database, 'at once')
+const built = runSteps([build], 'at once')
+const isReady = Promise.all([driver, built])
+await Promise.all([
+	// Two processes at a time: the checks begin as soon as one of the two has ended.
+	Promise.race([driver, built])
+		.then(() => runSteps(checks, 'at the end'))
+		.then(() => isReady)
+		.then(() => runSteps(testsBeside, 'at the end')),
+	isReady.then(() => runSteps(tests, 'at once')),
+])
 
 for (const failure of [
 	...failuresOfVitest(vitestReport),
@@ -194,7 +209,9 @@ for (const failure of [
 ]) {
 	log(`\n${failure}`)
 }
-const inOrder = [database, ...checks, ...tests].map(({ name }) => rows.get(name) ?? [])
+const inOrder = [...database, ...checks, ...testsBeside, build, ...tests].map(
+	({ name }) => rows.get(name) ?? [],
+)
 log(`\n${table(['step', 'result', 'passed', 'failed', 'skipped', 'time'], inOrder)}\n`)
 if (postgres.warning !== null) log(`${postgres.warning}\n`)
 log(`${inSeconds(performance.now() - startedAt)} in all`)

@@ -1,30 +1,28 @@
 import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { findPostgres } from './find-postgres.mjs'
 import { generateClients } from './generate-client.mjs'
-import {
-	fromRoot,
-	chromiumPath,
-	hasCommand,
-	hashFile,
-	runQuiet,
-	readStamp,
-	root,
-	log,
-	writeStamp,
-} from './lib.mjs'
+import { fromRoot, chromiumPath, hasCommand, hashFile, readStamp, log, writeStamp } from './lib.mjs'
+import { compileDriver } from './sqlite-driver.mjs'
+import { canInstall, installFromSystem, lastLines, runNpm } from './system-packages.mjs'
 
 /**
  * Prepares the project: `node scripts/setup.mjs start|test|dev`. Installs what is missing, or reports
- * it in one line. Prints nothing if everything is ready.
+ * it in one line. Prints nothing if everything is ready. For tests it leaves the SQLite driver to
+ * scripts/sqlite-driver.mjs, which `npm test` runs beside what needs no driver.
  */
 
 const purpose = process.argv[2] ?? 'start'
-const isRoot = process.getuid?.() === 0
 /** Browsers without script, and the terminal in which the tests drive them. */
 const terminalTools = ['w3m', 'lynx', 'tmux']
 /** Reads the PDF files that the tests look at; Debian's package has another name. */
 const pdfTool = { command: 'pdfinfo', packageName: 'poppler-utils' }
+
+/** Environment variables that prevent downloads from anywhere but the package registry. */
+const OFFLINE = {
+	// Otherwise the Prisma CLI downloads this binary even if it is not used.
+	PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+	PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+}
 
 try {
 	checkNode()
@@ -33,6 +31,8 @@ try {
 	if (purpose === 'test') {
 		installTestTools()
 		installPostgres()
+	} else {
+		compileDriver()
 	}
 } catch (error) {
 	log(error instanceof Error ? error.message : String(error))
@@ -48,53 +48,24 @@ function checkNode() {
 	)
 }
 
-/** Environment variables that prevent downloads from anywhere but the package registry. */
-function offlineEnvironment() {
-	const headers = localHeaders()
-	return {
-		// Otherwise the Prisma CLI downloads this binary even if it is not used.
-		PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
-		PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
-		...(headers && { npm_config_nodedir: headers, npm_config_build_from_source: 'true' }),
-	}
-}
-
-/** The folder of Node's own headers, if installed: native packages compile against them. */
-function localHeaders() {
-	const prefix = path.dirname(path.dirname(process.execPath))
-	return existsSync(path.join(prefix, 'include', 'node', 'node.h')) ? prefix : undefined
-}
-
+/** Installs the packages without their scripts: only the SQLite driver needs its own. */
 function installPackages() {
-	// Native packages are built for one version of Node's ABI.
-	const stamp = `${hashFile(['package-lock.json'])} ${process.versions.modules}`
-	const present = existsSync(fromRoot('node_modules/.package-lock.json')) && hasNativeDriver()
+	const stamp = hashFile(['package-lock.json'])
+	const present = existsSync(fromRoot('node_modules/.package-lock.json'))
 	if (present && readStamp('.cache/installed') === stamp) return
 	if (present && readStamp('.cache/installed') === undefined && matchesLock()) {
 		writeStamp('.cache/installed', stamp)
 		return
 	}
-	const missingTools = provideTools(['python3', 'make', 'g++'])
 	log('Installing packages; the first time takes a few minutes …')
-	const npm = process.env.npm_execpath
-	const [command, ...args] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
-	const run = runQuiet(
-		command ?? 'npm',
-		[...args, 'ci', '--include=dev', '--no-audit', '--no-fund'],
-		offlineEnvironment(),
+	const run = runNpm(
+		['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'],
+		OFFLINE,
 	)
-	if (!run.ok || !hasNativeDriver()) {
-		throw new Error(
-			missingTools.length > 0
-				? `The SQLite driver has to be compiled: install ${missingTools.join(', ')} and try again.`
-				: `${lastLines(run.output, 30)}\nThe packages could not be installed (npm ci).`,
-		)
+	if (!run.ok) {
+		throw new Error(`${lastLines(run.output, 30)}\nThe packages could not be installed (npm ci).`)
 	}
 	writeStamp('.cache/installed', stamp)
-}
-
-function hasNativeDriver() {
-	return existsSync(fromRoot('node_modules/better-sqlite3/build/Release/better_sqlite3.node'))
 }
 
 /** Whether the installed packages already match the lock file, such as after a manual npm ci. */
@@ -125,7 +96,7 @@ function generateClient() {
 	)
 	const isPresent = clients.every((file) => existsSync(file))
 	if (isPresent && readStamp('.cache/generated') === stamp) return
-	const run = generateClients(offlineEnvironment())
+	const run = generateClients(OFFLINE)
 	if (!run.ok) {
 		throw new Error(`${lastLines(run.output, 20)}\nThe database clients could not be generated.`)
 	}
@@ -160,29 +131,4 @@ function installPostgres() {
 		'PostgreSQL 15 or newer is not installed: install it (postgresql), or set PG_BIN to the folder of its programs.'
 	if (process.env.CI !== undefined) throw new Error(text)
 	log(`${text} The tests on PostgreSQL will NOT run.`)
-}
-
-/** Installs build tools where possible, and returns those still missing. @param {string[]} tools */
-function provideTools(tools) {
-	const missing = tools.filter((tool) => !hasCommand(tool))
-	if (missing.length > 0 && canInstall()) installFromSystem(missing)
-	return missing.filter((tool) => !hasCommand(tool))
-}
-
-function canInstall() {
-	return isRoot && hasCommand('apt-get')
-}
-
-/** @param {string[]} names */
-function installFromSystem(names) {
-	log(`Installing ${names.join(', ')} …`)
-	const env = { DEBIAN_FRONTEND: 'noninteractive' }
-	runQuiet('apt-get', ['update', '-q'], env)
-	const run = runQuiet('apt-get', ['install', '-q', '-y', '--no-install-recommends', ...names], env)
-	if (!run.ok) log(lastLines(run.output, 5))
-}
-
-/** @param {string} text @param {number} count */
-function lastLines(text, count) {
-	return text.trimEnd().split('\n').slice(-count).join('\n').replaceAll(root, '')
 }
