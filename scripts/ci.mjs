@@ -69,7 +69,7 @@ const postgres = postgresStep(onPostgres(), {
  * @type {Step[]}
  */
 const database = [
-	{ name: 'SQLite driver', args: [fromRoot('scripts/sqlite-driver.mjs')] },
+	{ name: 'SQLite driver', args: [fromRoot('scripts/install/sqlite-driver.mjs')] },
 	{ name: 'database', args: ['--import', 'tsx', fromRoot('scripts/db-schema.ts'), 'check'] },
 ]
 

@@ -40,7 +40,7 @@ function copyOfScripts() {
 	for (const { name, parentPath } of scripts.filter((one) => one.isFile())) {
 		if (!REAL.includes(name)) writeFileSync(path.join(parentPath, name), '')
 	}
-	for (const name of ['build.mjs', 'db-schema.ts', 'sqlite-driver.mjs']) {
+	for (const name of ['build.mjs', 'db-schema.ts', 'install/sqlite-driver.mjs']) {
 		const note = `import('node:fs').then((fs) => fs.appendFileSync('calls.txt', '${name}\\n'))`
 		writeFileSync(inFolder('scripts', name), note)
 	}
@@ -94,8 +94,10 @@ test('the tests run on what the build, the driver and the check of the database 
 	const { calls } = runCi({ hasPostgres: true, isCi: true })
 	const unit = calls.findIndex((one) => one.includes('vitest run') && !one.includes('--config'))
 	const before = calls.slice(0, unit)
-	expect(before.indexOf('sqlite-driver.mjs')).toBeLessThan(before.indexOf('db-schema.ts'))
-	expect(before).toEqual(expect.arrayContaining(['build.mjs', 'db-schema.ts', 'sqlite-driver.mjs']))
+	expect(before.indexOf('install/sqlite-driver.mjs')).toBeLessThan(before.indexOf('db-schema.ts'))
+	expect(before).toEqual(
+		expect.arrayContaining(['build.mjs', 'db-schema.ts', 'install/sqlite-driver.mjs']),
+	)
 	const browser = calls.findIndex((one) => one.includes('playwright test'))
 	expect(calls.slice(0, browser)).toContain('build.mjs')
 })

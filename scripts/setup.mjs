@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { findPostgres } from './find-postgres.mjs'
 import { generateClients } from './generate-client.mjs'
 import { fromRoot, chromiumPath, hasCommand, hashFile, readStamp, log, writeStamp } from './lib.mjs'
-import { compileDriver } from './sqlite-driver.mjs'
-import { canInstall, installFromSystem, lastLines, runNpm } from './system-packages.mjs'
+import { compileDriver } from './install/sqlite-driver.mjs'
+import { canInstall, installFromSystem, lastLines, runNpm } from './install/system-packages.mjs'
 
 /**
  * Prepares the project: `node scripts/setup.mjs start|test|dev`. Installs what is missing, or reports
  * it in one line. Prints nothing if everything is ready. For tests it leaves the SQLite driver to
- * scripts/sqlite-driver.mjs, which `npm test` runs beside what needs no driver.
+ * scripts/install/sqlite-driver.mjs, which `npm test` runs beside what needs no driver.
  */
 
 const purpose = process.argv[2] ?? 'start'

@@ -1,4 +1,4 @@
-import { hasCommand, log, root, runQuiet } from './lib.mjs'
+import { hasCommand, log, root, runQuiet } from '../lib.mjs'
 
 /** Installs what is missing from the package registries of npm and Debian. */
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { hasCommand, log, root, runQuiet } from './lib.mjs'
+import { hasCommand, log, root, runQuiet } from '../lib.mjs'
 import { canInstall, installFromSystem, lastLines, runNpm } from './system-packages.mjs'
 
 /**
- * `node scripts/sqlite-driver.mjs` compiles the SQLite driver unless it works with this version of Node.
+ * `node scripts/install/sqlite-driver.mjs` compiles the SQLite driver unless it works with this version of Node.
  * `npm ci` does not: it would keep one core busy for most of a minute and the others idle, and the build and
  * the checks of the sources need no driver.
  */
