@@ -17,6 +17,7 @@ const vitestReport = fromRoot('.cache/vitest.json')
 const postgresReport = fromRoot('.cache/vitest-postgres.json')
 const repeatedReport = fromRoot('.cache/vitest-repeated.json')
 const playwrightReport = fromRoot('.cache/playwright.json')
+const moduleCache = fromRoot('.cache/vitest-modules')
 const node = process.execPath
 
 /**
@@ -52,6 +53,8 @@ const REPEATED = [
 const vitest = (report, ...args) => ({
 	args: localBin(
 		...['vitest', 'run', ...args],
+		// So that the next run of the same tests need not compile them again.
+		...['--experimental.fsModuleCache', `--experimental.fsModuleCachePath=${moduleCache}`],
 		...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
 	),
 	count: (/** @type {number} */ code) => countVitest(report, code),
@@ -140,6 +143,7 @@ function onPostgres() {
 }
 
 mkdirSync(fromRoot('.cache'), { recursive: true })
+rmSync(moduleCache, { recursive: true, force: true })
 // A report of yesterday must not count for a runner that dies today.
 for (const report of [vitestReport, postgresReport, repeatedReport, playwrightReport]) {
 	rmSync(report, { force: true })
@@ -170,7 +174,7 @@ function note({ name, count = countStep }, code, startedAt) {
 
 /**
  * Runs steps one after the other. The output of a step is shown as it comes, or when it has ended; until then
- * it is in a file in `.cache`.
+ * it is in a file in `.cache`, and the step has a lower priority, so that it fills the gaps of the others.
  * @param {Step[]} steps @param {'at once' | 'at the end'} shown
  */
 async function runSteps(steps, shown) {
@@ -181,7 +185,11 @@ async function runSteps(steps, shown) {
 			note(step, await runInherit(node, step.args, step.env), startedAt)
 		} else {
 			const file = fromRoot(`.cache/output of ${step.name}.txt`)
-			const { code, output } = await runCaptured(node, step.args, { env: step.env, file })
+			const { code, output } = await runCaptured(node, step.args, {
+				env: step.env,
+				file,
+				isLowPriority: true,
+			})
 			log(`\n── ${step.name}\n${output}`)
 			note(step, code, startedAt)
 		}
