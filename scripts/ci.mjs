@@ -174,7 +174,7 @@ function note({ name, count = countStep }, code, startedAt) {
 
 /**
  * Runs steps one after the other. The output of a step is shown as it comes, or when it has ended; until then
- * it is in a file in `.cache`, and the step has a lower priority, so that it fills the gaps of the others.
+ * it is in a file in `.cache`.
  * @param {Step[]} steps @param {'at once' | 'at the end'} shown
  */
 async function runSteps(steps, shown) {
@@ -185,11 +185,7 @@ async function runSteps(steps, shown) {
 			note(step, await runInherit(node, step.args, step.env), startedAt)
 		} else {
 			const file = fromRoot(`.cache/output of ${step.name}.txt`)
-			const { code, output } = await runCaptured(node, step.args, {
-				env: step.env,
-				file,
-				isLowPriority: true,
-			})
+			const { code, output } = await runCaptured(node, step.args, { env: step.env, file })
 			log(`\n── ${step.name}\n${output}`)
 			note(step, code, startedAt)
 		}

@@ -9,7 +9,6 @@ import {
 	statSync,
 	writeFileSync,
 } from 'node:fs'
-import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -114,18 +113,14 @@ export function runInherit(command, args, env = {}, cwd = root) {
 
 /**
  * Runs a command, and resolves to its exit code and its complete output. A file gets the output as it comes.
- * With a low priority it and the processes that it starts get the time that others leave.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, file?: string, isLowPriority?: boolean }} [options]
+ * @param {{ env?: Record<string, string>, file?: string }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function runCaptured(command, args, { env = {}, file, isLowPriority = false } = {}) {
+export function runCaptured(command, args, { env = {}, file } = {}) {
 	return new Promise((resolve) => {
 		const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env } })
-		if (isLowPriority && child.pid !== undefined) {
-			setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-		}
 		let output = ''
 		if (file !== undefined) writeFileSync(file, '')
 		for (const stream of [child.stdout, child.stderr]) {
