@@ -27,7 +27,7 @@ function lint(files) {
 		mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
 		writeFileSync(path.join(folder, name), text)
 	}
-	const args = localBin('oxlint', '--type-aware', '--type-check', '--format=json', '.')
+	const args = localBin('oxlint', '--format=json')
 	const { status, stdout, stderr } = spawnSync(process.execPath, args, {
 		cwd: folder,
 		encoding: 'utf8',

@@ -17,6 +17,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 	lender: 'lending loan mortgage bank banker broker financing',
 	photographer: 'photography videographer video drone',
 	'property manager': 'management',
+	// eslint-disable-next-line copy/plain-words -- what people type, never shown
 	'real estate agent': 'realtor broker brokerage',
 	surveyor: 'surveying land',
 	'tax advisor / cpa': 'accountant accounting bookkeeper bookkeeping adviser preparer cpas',
