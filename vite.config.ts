@@ -5,6 +5,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import { buildSync } from 'esbuild'
 import { defineConfig, type Plugin } from 'vite'
 import remixOptions from './remix.config.js'
+import { manualChunks } from './scripts/build-chunks'
 
 const app = fileURLToPath(new URL('./app', import.meta.url))
 
@@ -122,65 +123,6 @@ function layerOrder(): Plugin {
 			}
 		},
 	}
-}
-
-/**
- * Which small sheets travel together. Left to itself, Rollup makes a file of each set of sheets that
- * the same pages use, and some of them would be a request for a hundred bytes.
- */
-const SHEETS: readonly [name: string, files: RegExp][] = [
-	['ui', /\/ui\/(?:badge|field|segmented|stat|table|tooltip)\//u],
-	['cards', /\/(?:guide|provider)-card[.]css$/u],
-	['calculator', /\/calculator\/(?:explain\/(?!waterfall)|deal-form\/|analysis-pages\/)/u],
-	['accounts', /\/features\/accounts\/|\/guide-teaser[.]css$/u],
-	['billing', /\/features\/billing\/(?!plans\/)/u],
-	['comps', /\/features\/comps\//u],
-	['admin', /\/features\/admin\/|\/directory\/admin\//u],
-]
-
-const sheetOf = (id: string): string | undefined =>
-	id.endsWith('.css') ? SHEETS.find(([, files]) => files.test(id))?.[0] : undefined
-
-const FRAMEWORK =
-	/\/node_modules\/(?:react|react-dom|scheduler|@remix-run|react-router|cookie|turbo-stream|set-cookie-parser)\//u
-
-/**
- * What the calculator's pages share. Of the analysis, each page loads the figures and what reads the
- * inputs; the engine follows after the first change, except where a page computes with a part of it at
- * once. Rollup would make a dozen small files of them, or add the engine to what every page loads.
- */
-const SHARED: readonly [name: string, files: RegExp][] = [
-	[
-		'figures',
-		/\/calculator\/(?:analysis-pages\/figures\/(?!wide-table|figure-table)[a-z-]+|analysis\/(?:figure-value|hard-money|values|inputs\/keys)|deal-form\/use-deferred-after-paint)[.]tsx?$/u,
-	],
-	[
-		'formulas',
-		/\/calculator\/(?:formulas\/formulas|number-input\/(?:parse|format-number)|analysis\/inputs\/ranges)[.]ts$/u,
-	],
-	[
-		'assumptions',
-		/\/calculator\/analysis\/(?:assumptions|inputs\/(?:default-values|effective-defaults|list-assumptions|parse-analysis))[.]ts$/u,
-	],
-	[
-		'loan-schedule',
-		/\/calculator\/analysis\/(?:loan|loan-facts|log-exp|refinance|projection\/(?:financing|figure-arithmetic|operations|setup))[.]ts$/u,
-	],
-	[
-		'engine',
-		/\/calculator\/analysis\/(?:projection\/|roots\/|(?:project|returns|refinance|tax)[.]ts$)/u,
-	],
-]
-
-/**
- * Two files for what every page with React loads: the framework, which changes with its versions
- * only, and the frame of the page, that is the root route with all it imports. Rollup adds a module's
- * imports to its chunk; otherwise it would make some thirty small files of them.
- */
-function manualChunks(id: string): string | undefined {
-	if (FRAMEWORK.test(id)) return 'framework'
-	if (id.startsWith(`${app}/root.tsx`) || id === `${app}/core/plural.ts`) return 'frame'
-	return SHARED.find(([, files]) => files.test(id))?.[0] ?? sheetOf(id)
 }
 
 export default defineConfig(({ isSsrBuild }) => ({

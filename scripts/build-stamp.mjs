@@ -16,6 +16,7 @@ const sources = [
 	'prisma',
 	'public',
 	'scripts/build.mjs',
+	'scripts/build-chunks.ts',
 	'scripts/create-admin.ts',
 	'scripts/db.ts',
 ]

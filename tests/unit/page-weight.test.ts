@@ -11,6 +11,9 @@ import { ROUTES } from '#tests/helpers/access/route-modules'
 
 const CLIENT = resolve('build/client')
 
+/** Each is a request of a first visit. */
+const MAX_SCRIPTS = 17
+
 /** Budgets in kibibytes, compressed, by route pattern. */
 const BUDGETS: Record<string, number> = {
 	'/': 6,
@@ -128,6 +131,7 @@ describe.skipIf(!existsSync(CLIENT))('script budgets', () => {
 		const { scripts, scriptFiles } = pageWeight(shell(pattern), CLIENT)
 		expect(scripts / 1024).toBeLessThanOrEqual(kilobytes)
 		expect(scripts > 0).toBe(kilobytes > 0)
+		expect(scriptFiles.length).toBeLessThanOrEqual(MAX_SCRIPTS)
 		const isFramework = scriptFiles.some((name) => name.includes('entry.client'))
 		expect(isFramework).toBe(kilobytes > 10)
 	})
