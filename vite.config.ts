@@ -5,7 +5,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import { buildSync } from 'esbuild'
 import { defineConfig, type Plugin } from 'vite'
 import remixOptions from './remix.config.js'
-import { manualChunks } from './scripts/build-chunks'
+import { manualChunks } from './scripts/bundle/chunks'
 
 const app = fileURLToPath(new URL('./app', import.meta.url))
 

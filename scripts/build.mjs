@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { isBuilt, markBuilt, sourceHash } from './build-stamp.mjs'
+import { isBuilt, markBuilt, sourceHash } from './bundle/stamp.mjs'
 import { fromRoot, localBin, runQuiet, log } from './lib.mjs'
 
 /**

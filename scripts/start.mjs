@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url'
-import { isBuilt } from './build-stamp.mjs'
+import { isBuilt } from './bundle/stamp.mjs'
 import { runInherit, fromRoot } from './lib.mjs'
 
 /** Builds if necessary and runs the server in this process. */

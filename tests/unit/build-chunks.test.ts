@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { manualChunks, SCRIPTS, STYLES } from '../../scripts/build-chunks'
+import { manualChunks, SCRIPTS, STYLES } from '../../scripts/bundle/chunks'
 
 const APP = resolve('app')
 const chunkOf = (path: string) => manualChunks(join(APP, path))

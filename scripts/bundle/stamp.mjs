@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { fromRoot, hashFile, readStamp, writeStamp } from './lib.mjs'
+import { fromRoot, hashFile, readStamp, writeStamp } from '../lib.mjs'
 
 /** Detects whether `build/` is up to date with the sources. */
 
@@ -16,7 +16,7 @@ const sources = [
 	'prisma',
 	'public',
 	'scripts/build.mjs',
-	'scripts/build-chunks.ts',
+	'scripts/bundle/chunks.ts',
 	'scripts/create-admin.ts',
 	'scripts/db.ts',
 ]

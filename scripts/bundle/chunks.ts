@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
  * takes 35 requests. See docs/decisions/019-bundle-splitting.md.
  */
 
-const app = fileURLToPath(new URL('../app/', import.meta.url))
+const app = fileURLToPath(new URL('../../app/', import.meta.url))
 
 /** Changes with its versions only. */
 const FRAMEWORK =
