@@ -79,26 +79,22 @@ const database = [
 /** @type {Step} */
 const build = { name: 'build', args: [fromRoot('scripts/build.mjs')] }
 
-/**
- * What keeps all cores busy most of the time, one after the other. Unit and browser tests at the same time
- * take longer than one after the other, because two cores have to serve too many processes.
- * @type {Step[]}
- */
-const tests = [
-	{ name: 'unit and routes', ...vitest(vitestReport) },
-	{
-		name: 'browser',
-		args: localBin('playwright', 'test', '--reporter=line,json'),
-		env: {
-			PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
-			// Otherwise the runner and its workers would each have their own.
-			PLAYWRIGHT_TRANSFORM_CACHE_DIR: fromRoot('.cache/playwright-transform'),
-			// Less garbage collection.
-			NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim(),
-		},
-		count: (code) => countPlaywright(playwrightReport, code),
+/** @type {Step} */
+const unit = { name: 'unit and routes', ...vitest(vitestReport) }
+
+/** @type {Step} */
+const browser = {
+	name: 'browser',
+	args: localBin('playwright', 'test', '--reporter=line,json'),
+	env: {
+		PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+		// Otherwise the runner and its workers would each have their own.
+		PLAYWRIGHT_TRANSFORM_CACHE_DIR: fromRoot('.cache/playwright-transform'),
+		// Less garbage collection.
+		NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim(),
 	},
-]
+	count: (code) => countPlaywright(playwrightReport, code),
+}
 
 /** What needs the sources alone. @type {Step[]} */
 const checks = [
@@ -190,14 +186,17 @@ const startedAt = performance.now()
 const driver = runSteps(database, 'at once')
 const built = runSteps([build], 'at once')
 const isReady = Promise.all([driver, built])
-await Promise.all([
-	// Two processes at a time: the checks begin as soon as one of the two has ended.
-	Promise.race([driver, built])
-		.then(() => runSteps(checks, 'at the end'))
-		.then(() => isReady)
-		.then(() => runSteps(testsBeside, 'at the end')),
-	isReady.then(() => runSteps(tests, 'at once')),
-])
+const unitTested = isReady.then(() => runSteps([unit], 'at once'))
+// Two processes at a time: the checks begin as soon as one of the two has ended.
+const besideTested = Promise.race([driver, built])
+	.then(() => runSteps(checks, 'at the end'))
+	.then(() => isReady)
+	.then(() => runSteps(testsBeside, 'at the end'))
+// All unit and browser tests at the same time take longer than one after the other, because two cores have
+// to serve too many processes. The last of the unit tests overlap with the first browser tests, since they
+// would leave cores idle.
+await (hasPostgres ? besideTested : unitTested)
+await Promise.all([unitTested, besideTested, runSteps([browser], 'at once')])
 
 for (const failure of [
 	...failuresOfVitest(vitestReport),
@@ -207,7 +206,7 @@ for (const failure of [
 ]) {
 	log(`\n${failure}`)
 }
-const inOrder = [...database, ...checks, ...testsBeside, build, ...tests].map(
+const inOrder = [...database, ...checks, ...testsBeside, build, unit, browser].map(
 	({ name }) => rows.get(name) ?? [],
 )
 log(`\n${table(['step', 'result', 'passed', 'failed', 'skipped', 'time'], inOrder)}\n`)
