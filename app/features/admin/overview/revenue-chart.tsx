@@ -17,12 +17,12 @@ export function RevenueChart({ months, label = 'Revenue', format = money }: Reve
 	const { bars, lines } = revenueChart(months)
 	const { width, height, left, right } = CHART
 	return (
-		<figure className="chart">
-			<svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="chart__picture">
+		<figure className="revenue-chart">
+			<svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="revenue-chart__picture">
 				{lines.map(({ cents, y }) => (
 					<g key={cents}>
 						<line x1={left} x2={width - right} y1={y} y2={y} stroke="var(--line)" />
-						<text x={left - 8} y={y + 4} textAnchor="end" className="chart__text">
+						<text x={left - 8} y={y + 4} textAnchor="end" className="revenue-chart__text">
 							{format(cents)}
 						</text>
 					</g>
@@ -43,14 +43,14 @@ export function RevenueChart({ months, label = 'Revenue', format = money }: Reve
 							x={bar.x + bar.width / 2}
 							y={height - 8}
 							textAnchor="middle"
-							className="chart__text"
+							className="revenue-chart__text"
 						>
 							{monthName(bar.month, { short: true })}
 						</text>
 					</g>
 				))}
 			</svg>
-			<details className="chart__figures">
+			<details className="revenue-chart__figures">
 				<summary>View data</summary>
 				<table className="table">
 					<thead>
