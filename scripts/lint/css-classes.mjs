@@ -6,7 +6,8 @@ import ts from 'typescript'
 /**
  * Compares the classes of the markup with the classes of the style sheets: a class without a rule and
  * a rule without markup are both leftovers. A module must also import the sheets of its classes,
- * because a page loads only what its modules import.
+ * because a page loads only what its modules import. Two features must not give one name to two classes:
+ * which rule wins would depend on the page that was visited first.
  */
 
 const CLASS_NAME = /^(?:class|.*className)$/iu
@@ -55,6 +56,33 @@ export function classesInSheet(text) {
 	return names
 }
 
+/** The classes that have a rule of their own in one style sheet, not only inside or beside another. */
+export function classesWithOwnRule(text) {
+	const names = new Set()
+	let depth = 0
+	const marks = text.replace(/\/\*.*?\*\//gsu, '').matchAll(/([^{};]*)([{}])/gu)
+	/** Whether each open block is an at-rule, which does not nest a selector. */
+	const open = []
+	for (const [, before, mark] of marks) {
+		if (mark === '}') {
+			if (!open.pop()) depth -= 1
+			continue
+		}
+		const selector = before.trim()
+		const isAtRule = selector.startsWith('@')
+		open.push(isAtRule)
+		if (isAtRule) continue
+		if (depth === 0) {
+			for (const one of selector.split(',')) {
+				const name = /^\.([a-z][\w-]*)$/iu.exec(one.trim())?.[1]
+				if (name !== undefined) names.add(name)
+			}
+		}
+		depth += 1
+	}
+	return names
+}
+
 const matcher = (name) => {
 	const pattern = new RegExp(`^${name.replaceAll('*', '.+')}$`, 'u')
 	return (other) => pattern.test(other)
@@ -98,7 +126,16 @@ export function cssProblems(files) {
 			}
 		}
 	}
+	/** @type {Map<string, string>} the sheet of each class of the features */
+	const homes = new Map()
 	for (const [path, rules] of sheets) {
+		if (path.startsWith('app/features/')) {
+			for (const name of classesWithOwnRule(files.get(path))) {
+				const other = homes.get(name)
+				if (other === undefined) homes.set(name, path)
+				else problems.push(`${path}: "${name}" has a rule of its own in ${other} as well`)
+			}
+		}
 		for (const name of rules) {
 			if (used.has(name) || patterns.some((isName) => isName(name))) continue
 			problems.push(`${path}: nothing has the class "${name}"`)

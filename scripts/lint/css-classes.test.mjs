@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { root } from '../lib.mjs'
-import { classesInMarkup, classesInSheet, cssProblems, readSources } from './css-classes.mjs'
+import {
+	classesInMarkup,
+	classesInSheet,
+	classesWithOwnRule,
+	cssProblems,
+	readSources,
+} from './css-classes.mjs'
 
 /** Shows what the comparison of classes reports, and that the product has none of it. */
 
@@ -21,6 +27,28 @@ test('finds the classes of attributes, calls, templates and HTML in strings', ()
 test('finds the classes of selectors, not of comments and values', () => {
 	const text = sheet('/* .no { } */ .one > .two:not(.three) { margin: 0.5rem; &.four { top: 0 } }')
 	expect([...classesInSheet(text)]).toEqual(['one', 'two', 'three', 'four'])
+})
+
+test('finds the classes with a rule of their own, not those that a rule for another names', () => {
+	const text = sheet(`
+		/* .no { } */
+		.one, .two { top: 0; .inner { top: 0 } &:hover { top: 0 } }
+		@media (width > 1px) { .three { top: 0 } }
+		.four .five, .six:hover, p.seven { top: 0 }`)
+	expect([...classesWithOwnRule(text)]).toEqual(['one', 'two', 'three'])
+})
+
+test('reports a class that two features have', () => {
+	const page = (name) => `import './${name}.css'\nexport const a = <p className="chart" />`
+	const files = new Map([
+		['app/features/a.tsx', page('a')],
+		['app/features/a.css', sheet('.chart { top: 0 }')],
+		['app/features/b.tsx', page('b')],
+		['app/features/b.css', sheet('.chart { top: 1px }')],
+	])
+	expect(cssProblems(files)).toEqual([
+		'app/features/b.css: "chart" has a rule of its own in app/features/a.css as well',
+	])
 })
 
 test('reports classes without a rule, rules without a class, missing imports and wrong layers', () => {

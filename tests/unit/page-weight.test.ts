@@ -136,6 +136,14 @@ describe.skipIf(!existsSync(CLIENT))('script budgets', () => {
 		expect(isFramework).toBe(kilobytes > 10)
 	})
 
+	test.each(Object.keys(BUDGETS).filter((pattern) => !pattern.startsWith('/admin')))(
+		'%s loads no scripts of the admin pages',
+		(pattern) => {
+			const { scriptFiles } = pageWeight(shell(pattern), CLIENT)
+			expect(scriptFiles.filter((name) => /^(?:.*\/)?admin-/u.test(name))).toEqual([])
+		},
+	)
+
 	test('the toast script is below a kilobyte', () => {
 		const name = readdirSync(join(CLIENT, 'assets')).find((file) => /^messages-.*\.js$/u.test(file))
 		const html = `<script src="/assets/${name}"></script>`

@@ -53,12 +53,12 @@ export const RangeFields = memo(function RangeFields({
 			<details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
 				<summary className="font-medium">A range of its own for each input</summary>
 				{isNeeded && (
-					<div className="ranges">
+					<div className="input-ranges">
 						{inputs.map(({ key, kind, low, high }) => {
 							const { label } = texts.inputs[key]
 							const usual = { low, high }
 							return (
-								<div key={key} className="ranges__row" role="group" aria-label={label}>
+								<div key={key} className="input-ranges__row" role="group" aria-label={label}>
 									<span className="text-sm">
 										{label} <span className="text-muted">({UNITS[kind]})</span>
 									</span>
@@ -66,7 +66,7 @@ export const RangeFields = memo(function RangeFields({
 										const name = rangeField(key, end)
 										const error = problems[name]
 										return (
-											<span key={end} className="ranges__end">
+											<span key={end} className="input-ranges__end">
 												<input
 													id={name}
 													name={name}
