@@ -34,6 +34,19 @@ const OFFER =
 const RENT_2500 =
 	/^polite: Cash flow per month after reserves: \$637, Cash-on-cash .*: 13\.3%, Cap rate .*: 10\.6%, DSCR .*: 1\.76, IRR: \d+\.\d\d%$/u
 
+/** Runs in the page. @returns whether the next dialog is modal at once when it is added */
+function watchFirstDialog(): { isModal: Promise<boolean> } {
+	const isModal = new Promise<boolean>((resolve) => {
+		new MutationObserver((_changes, observer) => {
+			const dialog = document.querySelector('dialog')
+			if (dialog === null) return
+			observer.disconnect()
+			resolve(dialog.matches(':modal'))
+		}).observe(document.body, { childList: true, subtree: true })
+	})
+	return { isModal }
+}
+
 test('PRO-91 PRO-46 PRO-55 PRO-99 a whole analysis by keyboard, as a screen reader announces it', async ({
 	page,
 	app,
@@ -166,9 +179,12 @@ test('PRO-91 PRO-46 PRO-55 PRO-99 a whole analysis by keyboard, as a screen read
 
 	await test.step('saves the deal at this price', async () => {
 		await tabTo('link "Save in the Calculator"', 'Shift+Tab')
+		const firstDialog = await page.evaluateHandle(watchFirstDialog)
 		await keyboard.press('Enter')
 		const question = page.getByRole('dialog', { name: 'Open this deal?' })
 		await expect(question).toBeVisible()
+		// Otherwise a Tab right after it appears would go to the page behind it.
+		expect(await firstDialog.evaluate(({ isModal }) => isModal)).toBe(true)
 		await tabTo('button "Open"')
 		await keyboard.press('Enter')
 		await expect(question).toHaveCount(0)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
+import { serverHtml } from '#tests/helpers/calculator/analysis-html'
 import { dealFromComps } from './arv-handoff'
 import type { ConfirmDialog } from './calculator-types'
 import { ConfirmDialogView } from './confirm-dialog'
@@ -15,7 +15,8 @@ const LOAD: ConfirmDialog = { kind: 'load', id: 'p1', propertyAddress: '1 Elm St
 
 /** Returns what the page's form submits with a button of the dialog, without JavaScript. */
 function readFields(question: ConfirmDialog): Record<string, string> {
-	document.body.innerHTML = renderToStaticMarkup(
+	document.body.innerHTML = serverHtml(
+		'/',
 		<ConfirmDialogView question={question} onConfirm={null} onCancel={() => undefined} />,
 	)
 	const hidden = document.querySelectorAll<HTMLInputElement>('input[type=hidden]')

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Button } from '~/ui/button/button'
 import { TextInput } from '~/ui/field/inputs'
+import { useLayoutEffect } from '~/ui/hooks/use-layout-effect'
 import type { ConfirmDialog } from './calculator-types'
 
 type Texts = { title: string; text: string | null; confirm: string }
@@ -53,7 +54,8 @@ export function ConfirmDialogView({ question, onConfirm, onCancel }: ConfirmDial
 	const address = useRef<HTMLInputElement>(null)
 	const { title, text, confirm } = getTexts(question)
 
-	useEffect(() => {
+	// Before the paint: a Tab while it is shown but not yet modal would go to the page behind it.
+	useLayoutEffect(() => {
 		const dialog = ref.current
 		if (dialog === null) return undefined
 		dialog.removeAttribute('open')
