@@ -113,8 +113,8 @@ const checks = [
 ]
 
 /**
- * More tests, with one worker each, so that no core is idle while the others wait for a browser, a server or
- * a timer.
+ * More tests, with one worker each, all at the same time, so that no core is idle while the others wait for a
+ * database, a server or a timer.
  * @type {Step[]}
  */
 const testsBeside = [
@@ -191,7 +191,7 @@ const unitTested = isReady.then(() => runSteps([unit], 'at once'))
 const besideTested = Promise.race([driver, built])
 	.then(() => runSteps(checks, 'at the end'))
 	.then(() => isReady)
-	.then(() => runSteps(testsBeside, 'at the end'))
+	.then(() => Promise.all(testsBeside.map((step) => runSteps([step], 'at the end'))))
 // All unit and browser tests at the same time take longer than one after the other, because two cores have
 // to serve too many processes. The last of the unit tests overlap with the first browser tests, since they
 // would leave cores idle.

@@ -26,6 +26,9 @@ Object.assign(process.env, initialEnvironment, {
 	...databaseEnvironment(),
 })
 
+// They share the document as well: none finds what another one has left there.
+if ('document' in globalThis) document.body.replaceChildren()
+
 fc.configureGlobal({ numRuns: FUZZ_RUNS, seed: FUZZ_SEED })
 
 // Test files of one worker share their modules, not what these remember.
