@@ -12,6 +12,14 @@ const CONSTRUCTED: Record<string, string> = {
 	'sandbox/stripe/api/route.ts': 'the paths of its own table',
 }
 
+/** The checker counts the characters that it reads; by its clock, a busy computer would make a pattern slow. */
+const BY_COUNT = {
+	attackTimeout: null,
+	incubationTimeout: null,
+	seedingTimeout: null,
+	timeout: null,
+}
+
 const describePattern = ({ source, flags }: { source: string; flags: string }) =>
 	`/${source}/${flags}`
 
@@ -21,7 +29,7 @@ test('SAFE-04 every regular expression of app, server and sandbox matches in lin
 	const distinct = new Map(patterns.map((one) => [describePattern(one), one]))
 	const slow: string[] = []
 	for (const [text, { source, flags, where }] of distinct) {
-		const { status } = await check(source, flags)
+		const { status } = await check(source, flags, BY_COUNT)
 		if (status !== 'safe') slow.push(`${where} ${text}: ${status}`)
 	}
 	expect(slow).toEqual([])
@@ -29,7 +37,7 @@ test('SAFE-04 every regular expression of app, server and sandbox matches in lin
 
 test('SAFE-04 the checker finds a quadratic and an exponential pattern', async () => {
 	for (const source of [' +$', '^(a+)+$', '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$']) {
-		expect([source, (await check(source, 'u')).status]).toEqual([source, 'vulnerable'])
+		expect([source, (await check(source, 'u', BY_COUNT)).status]).toEqual([source, 'vulnerable'])
 	}
 })
 
