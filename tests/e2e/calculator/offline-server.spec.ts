@@ -40,6 +40,20 @@ const waitForNewWorker = (page: Page) =>
 		}
 	})
 
+/**
+ * Waits until the newest worker is active. Without it Chromium sometimes gives a page to the old worker just as
+ * this one ends, and the page is not answered until the next one is opened.
+ * @param page outside the scope of the worker
+ */
+const untilActive = (page: Page) => {
+	const isActive = () =>
+		page.evaluate(async () => {
+			const registration = await navigator.serviceWorker.getRegistration('/calculator')
+			return registration?.waiting === null && registration.active?.state === 'activated'
+		})
+	return expect.poll(isActive).toBe(true)
+}
+
 test('PRO-82 two tabs of two builds: open pages keep their files, and the newest shell is shown', async ({
 	page: first,
 	context,
@@ -91,6 +105,8 @@ test('PRO-82 two tabs of two builds: open pages keep their files, and the newest
 	await server.start({ BRAND_NAME: 'Next Hub' }, nextBuild)
 	await old.close()
 	await recent.close()
+	await first.goto('/healthz')
+	await untilActive(first)
 	const fresh = await newPage(first)
 	await openCalculator(fresh)
 	await waitForWorker(fresh)
