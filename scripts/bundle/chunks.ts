@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * Which modules of the browser's build share a file. Left to itself, Rollup makes a file of each set of
- * modules that the same pages use: some three hundred, most of them below a kilobyte, and a first visit
- * takes 35 requests. See docs/decisions/019-bundle-splitting.md.
+ * modules that the same pages use: some three hundred, more than a third of them below a kilobyte, and each
+ * is a request. See docs/decisions/019-bundle-splitting.md.
  */
 
 type Lists = Readonly<Record<string, readonly string[]>>

@@ -56,31 +56,59 @@ export function classesInSheet(text) {
 	return names
 }
 
-/** The classes that have a rule of their own in one style sheet, not only inside or beside another. */
-export function classesWithOwnRule(text) {
-	const names = new Set()
-	let depth = 0
-	const marks = text.replace(/\/\*.*?\*\//gsu, '').matchAll(/([^{};]*)([{}])/gu)
+/** The selectors of one style sheet that are not inside another rule. */
+function topSelectors(text) {
+	const selectors = []
 	/** Whether each open block is an at-rule, which does not nest a selector. */
 	const open = []
+	const marks = text.replace(/\/\*.*?\*\//gsu, '').matchAll(/([^{};]*)([{}])/gu)
 	for (const [, before, mark] of marks) {
 		if (mark === '}') {
-			if (!open.pop()) depth -= 1
+			open.pop()
 			continue
 		}
-		const selector = before.trim()
-		const isAtRule = selector.startsWith('@')
-		open.push(isAtRule)
-		if (isAtRule) continue
-		if (depth === 0) {
-			for (const one of selector.split(',')) {
-				const name = /^\.([a-z][\w-]*)$/iu.exec(one.trim())?.[1]
-				if (name !== undefined) names.add(name)
-			}
+		const isAtRule = before.trim().startsWith('@')
+		if (!isAtRule && open.every(Boolean)) {
+			selectors.push(...before.split(',').map((one) => one.trim()))
 		}
-		depth += 1
+		open.push(isAtRule)
 	}
-	return names
+	return selectors
+}
+
+const matches = (selectors, pattern) =>
+	new Set(selectors.flatMap((one) => pattern.exec(one)?.[1] ?? []))
+
+/**
+ * The classes of one style sheet that have a rule of their own, not only inside or beside another, and
+ * those that a selector begins with.
+ */
+export function classesOfRules(text) {
+	const selectors = topSelectors(text)
+	return {
+		own: matches(selectors, /^\.([a-z][\w-]*)$/iu),
+		first: matches(selectors, /^[a-z]*\.([a-z][\w-]*)/iu),
+	}
+}
+
+/** The feature of a sheet, or the layout; undefined for the small parts, whose classes all may name. */
+const partOf = (path) => /^app\/(?:features\/[^/]+|layout)(?=\/)/u.exec(path)?.[0]
+
+/** Classes that two sheets have a rule for, unless one only names a class of its own feature. */
+function sharedClasses(paths, files) {
+	const sheets = paths
+		.filter((path) => partOf(path) !== undefined)
+		.map((path) => ({ path, ...classesOfRules(files.get(path)) }))
+	return sheets.flatMap((home, index) =>
+		sheets.flatMap((other, otherIndex) => {
+			const isElsewhere = partOf(home.path) !== partOf(other.path)
+			return [...home.own]
+				.filter((name) =>
+					other.own.has(name) ? otherIndex > index : isElsewhere && other.first.has(name),
+				)
+				.map((name) => `${other.path}: "${name}" has a rule of its own in ${home.path}`)
+		}),
+	)
 }
 
 const matcher = (name) => {
@@ -126,16 +154,8 @@ export function cssProblems(files) {
 			}
 		}
 	}
-	/** @type {Map<string, string>} the sheet of each class of the features */
-	const homes = new Map()
+	problems.push(...sharedClasses([...sheets.keys()], files))
 	for (const [path, rules] of sheets) {
-		if (path.startsWith('app/features/')) {
-			for (const name of classesWithOwnRule(files.get(path))) {
-				const other = homes.get(name)
-				if (other === undefined) homes.set(name, path)
-				else problems.push(`${path}: "${name}" has a rule of its own in ${other} as well`)
-			}
-		}
 		for (const name of rules) {
 			if (used.has(name) || patterns.some((isName) => isName(name))) continue
 			problems.push(`${path}: nothing has the class "${name}"`)

@@ -3,7 +3,7 @@ import { root } from '../lib.mjs'
 import {
 	classesInMarkup,
 	classesInSheet,
-	classesWithOwnRule,
+	classesOfRules,
 	cssProblems,
 	readSources,
 } from './css-classes.mjs'
@@ -29,26 +29,40 @@ test('finds the classes of selectors, not of comments and values', () => {
 	expect([...classesInSheet(text)]).toEqual(['one', 'two', 'three', 'four'])
 })
 
-test('finds the classes with a rule of their own, not those that a rule for another names', () => {
+test('finds the classes with a rule of their own, and those that a selector begins with', () => {
 	const text = sheet(`
 		/* .no { } */
 		.one, .two { top: 0; .inner { top: 0 } &:hover { top: 0 } }
 		@media (width > 1px) { .three { top: 0 } }
 		.four .five, .six:hover, p.seven { top: 0 }`)
-	expect([...classesWithOwnRule(text)]).toEqual(['one', 'two', 'three'])
+	const { own, first } = classesOfRules(text)
+	expect([...own]).toEqual(['one', 'two', 'three'])
+	expect([...first]).toEqual(['one', 'two', 'three', 'four', 'six', 'seven'])
 })
 
-test('reports a class that two features have', () => {
+test('reports a class that two features have, or a feature and the layout', () => {
 	const page = (name) => `import './${name}.css'\nexport const a = <p className="chart" />`
-	const files = new Map([
-		['app/features/a.tsx', page('a')],
-		['app/features/a.css', sheet('.chart { top: 0 }')],
-		['app/features/b.tsx', page('b')],
-		['app/features/b.css', sheet('.chart { top: 1px }')],
+	const problemsOf = (...rules) =>
+		cssProblems(
+			new Map(
+				rules.flatMap(([path, css]) => [
+					[`${path}.tsx`, page(path.split('/').at(-1))],
+					[`${path}.css`, sheet(css)],
+				]),
+			),
+		)
+	const a = ['app/features/one/a', '.chart { top: 0 }']
+	for (const path of ['app/features/two/b', 'app/layout/b', 'app/features/one/b']) {
+		expect(problemsOf(a, [path, '.chart { top: 1px }'])).toEqual([
+			`${path}.css: "chart" has a rule of its own in app/features/one/a.css`,
+		])
+	}
+	const inside = '.chart > p, p.chart:hover { top: 1px }'
+	expect(problemsOf(a, ['app/features/two/b', inside])).toEqual([
+		'app/features/two/b.css: "chart" has a rule of its own in app/features/one/a.css',
 	])
-	expect(cssProblems(files)).toEqual([
-		'app/features/b.css: "chart" has a rule of its own in app/features/a.css as well',
-	])
+	expect(problemsOf(['app/features/two/b', inside], a)).toHaveLength(1)
+	expect(problemsOf(a, ['app/features/one/b', inside])).toEqual([])
 })
 
 test('reports classes without a rule, rules without a class, missing imports and wrong layers', () => {

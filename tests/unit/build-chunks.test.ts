@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { manualChunks, SCRIPTS, STYLES } from '../../scripts/bundle/chunks'
 
@@ -7,14 +7,31 @@ const APP = resolve('app')
 const chunkOf = (path: string) => manualChunks(join(APP, path))
 
 describe('files of the browser’s build', () => {
-	const missing = (lists: Readonly<Record<string, readonly string[]>>, endings: string[]) =>
-		Object.values(lists)
+	/** The names in the lists that no file has, and folders without a file. */
+	const missing = (lists: Readonly<Record<string, readonly string[]>>, ending: RegExp) => {
+		const isThere = (name: string) => {
+			const folder = join(APP, name.endsWith('/') ? name : dirname(name))
+			if (!existsSync(folder)) return false
+			const recursive = name.endsWith('/')
+			const files = readdirSync(folder, { encoding: 'utf8', recursive })
+			const found = files.filter((file) => ending.test(file))
+			return recursive
+				? found.length > 0
+				: found.some((file) => file.replace(ending, '') === basename(name))
+		}
+		return Object.values(lists)
 			.flat()
-			.filter((name) => !endings.some((ending) => existsSync(join(APP, name + ending))))
+			.filter((name) => !isThere(name))
+	}
 
 	test('every module and folder in the lists exists', () => {
-		expect(missing(SCRIPTS, ['', '.ts', '.tsx'])).toEqual([])
-		expect(missing(STYLES, ['', '.css'])).toEqual([])
+		expect(missing(SCRIPTS, /\.tsx?$/u)).toEqual([])
+		expect(missing(STYLES, /\.css$/u)).toEqual([])
+	})
+
+	test('a folder without a slash, and one without scripts, is missing', () => {
+		const lists = { frame: ['root', 'features/deals', 'no/', 'no', '../docs/', 'ui/dialog/'] }
+		expect(missing(lists, /\.tsx?$/u)).toEqual(['features/deals', 'no/', 'no', '../docs/'])
 	})
 
 	test('no module is in two lists', () => {
@@ -31,7 +48,7 @@ describe('files of the browser’s build', () => {
 
 	test('a module’s own name wins over its folder, and a query does not matter', () => {
 		expect(chunkOf('features/calculator/analysis/projection/setup.ts')).toBe('loan-schedule')
-		expect(chunkOf('features/calculator/analysis/projection/years.ts')).toBe('engine')
+		expect(chunkOf('features/calculator/analysis/projection/yearly.ts')).toBe('engine')
 		expect(chunkOf('root.tsx?__remix-build-client-route')).toBe('frame')
 	})
 
