@@ -192,11 +192,10 @@ const besideTested = Promise.race([driver, built])
 	.then(() => runSteps(checks, 'at the end'))
 	.then(() => isReady)
 	.then(() => Promise.all(testsBeside.map((step) => runSteps([step], 'at the end'))))
-// All unit and browser tests at the same time take longer than one after the other, because two cores have
-// to serve too many processes. The last of the unit tests overlap with the first browser tests, since they
-// would leave cores idle.
-await (hasPostgres ? besideTested : unitTested)
-await Promise.all([unitTested, besideTested, runSteps([browser], 'at once')])
+// Unit and browser tests at the same time take longer than one after the other, because two cores have to
+// serve too many processes.
+await Promise.all([unitTested, besideTested])
+await runSteps([browser], 'at once')
 
 for (const failure of [
 	...failuresOfVitest(vitestReport),
