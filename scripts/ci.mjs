@@ -113,8 +113,8 @@ const checks = [
 ]
 
 /**
- * More tests, with one worker each, all at the same time, so that no core is idle while the others wait for a
- * database, a server or a timer.
+ * More tests, with one worker each, so that no core is idle while the others wait for a browser, a server or
+ * a timer.
  * @type {Step[]}
  */
 const testsBeside = [
@@ -191,11 +191,12 @@ const unitTested = isReady.then(() => runSteps([unit], 'at once'))
 const besideTested = Promise.race([driver, built])
 	.then(() => runSteps(checks, 'at the end'))
 	.then(() => isReady)
-	.then(() => Promise.all(testsBeside.map((step) => runSteps([step], 'at the end'))))
-// Unit and browser tests at the same time take longer than one after the other, because two cores have to
-// serve too many processes.
-await Promise.all([unitTested, besideTested])
-await runSteps([browser], 'at once')
+	.then(() => runSteps(testsBeside, 'at the end'))
+// All unit and browser tests at the same time take longer than one after the other, because two cores have
+// to serve too many processes. The last of the unit tests overlap with the first browser tests, since they
+// would leave cores idle.
+await (hasPostgres ? besideTested : unitTested)
+await Promise.all([unitTested, besideTested, runSteps([browser], 'at once')])
 
 for (const failure of [
 	...failuresOfVitest(vitestReport),

