@@ -59,7 +59,8 @@ test('PRO-72 PRO-93 no name, email, note, event label, scenario name, criterion 
 		const token = await share(owner, id, { scenarioId })
 		const { value } = await openShared(token)
 		expect(marksIn(value)).toEqual([])
-		expect(JSON.stringify(value)).not.toMatch(/4\.32|example\.test/u)
+		// Not the seconds of a time.
+		expect(JSON.stringify(value)).not.toMatch(/(?<!:\d)4\.32|example\.test/u)
 		// What is planned is shown, without its description.
 		expect(JSON.stringify(value)).toContain('one-off cost of $5,000')
 	}
