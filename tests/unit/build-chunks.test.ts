@@ -10,14 +10,12 @@ describe('files of the browser’s build', () => {
 	/** The names in the lists that no file has, and folders without a file. */
 	const missing = (lists: Readonly<Record<string, readonly string[]>>, ending: RegExp) => {
 		const isThere = (name: string) => {
-			const folder = join(APP, name.endsWith('/') ? name : dirname(name))
+			const isFolder = name.endsWith('/')
+			const folder = join(APP, isFolder ? name : dirname(name))
 			if (!existsSync(folder)) return false
-			const recursive = name.endsWith('/')
-			const files = readdirSync(folder, { encoding: 'utf8', recursive })
-			const found = files.filter((file) => ending.test(file))
-			return recursive
-				? found.length > 0
-				: found.some((file) => file.replace(ending, '') === basename(name))
+			const paths = readdirSync(folder, { encoding: 'utf8', recursive: isFolder })
+			const modules = paths.filter((path) => ending.test(path))
+			return modules.some((path) => isFolder || path.replace(ending, '') === basename(name))
 		}
 		return Object.values(lists)
 			.flat()
