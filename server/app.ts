@@ -111,12 +111,13 @@ function createExpressApp(parts: AppOptions): Express {
 		requestId(),
 		requestLog(linesOf(parts)),
 		securityHeaders(headerOptions(parts)),
+		// Before whatever may answer, because it also takes care of a body that nobody reads.
+		bodyLimit({ limitFor: parts.limitFor ?? defaultBodyLimit }),
 		methodGuard(),
 		health({ ping: parts.ping, log, isStopping: parts.isStopping }),
 		validateRequestTarget(),
 		isLocal ? localModeGuard({ appOrigin, proxyTrusted }) : httpsOnly({ appOrigin }),
 		forceHost(appOrigin),
-		bodyLimit({ limitFor: parts.limitFor ?? defaultBodyLimit }),
 		cspReports({ consume: parts.consume, log }),
 		originCheck({ appOrigin, exemptPaths: [WEBHOOK_PATH] }),
 	)

@@ -14,7 +14,7 @@ export interface ErrorResponse {
 	withReference?: boolean
 }
 
-export interface RenderedError {
+interface RenderedError {
 	type: string
 	body: string
 }
@@ -27,7 +27,7 @@ export function sendError(req: Request, res: Response, answer: ErrorResponse): v
 }
 
 /** Sets status and headers of the response and returns its body. */
-export function renderError(req: Request, res: Response, answer: ErrorResponse): RenderedError {
+function renderError(req: Request, res: Response, answer: ErrorResponse): RenderedError {
 	res.status(answer.status)
 	// no-transform: compression would rewrite lengths that the body limit has to rely on.
 	res.setHeader('Cache-Control', 'no-store, no-transform')

@@ -69,7 +69,7 @@ test('chunks above the limit are 413, the reader sees an error and nothing is lo
 	const answer = await askInChunks(port, Array<string>(30).fill('x'.repeat(100)))
 	expect(answer.status).toBe(413)
 	await eventually(() => expect(seen).toHaveLength(1))
-	expect(seen[0]).toContain('BodyTooLargeError')
+	expect(seen[0]).toContain('BodyRefusedError')
 	expect(log.lines).toEqual([])
 })
 

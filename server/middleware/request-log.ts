@@ -31,8 +31,9 @@ export function formatRequestLine({
 }: RequestLogOptions): (req: IncomingMessage, res: ResponseWithLocals) => void {
 	return (req, res) => {
 		const startedAt = now()
-		const { method, url = '' } = req
-		const bytesBefore = req.socket.bytesWritten
+		// A reader of the body that fails takes the socket off the request.
+		const { method, url = '', socket } = req
+		const bytesBefore = socket.bytesWritten
 		// 'close' follows 'finish', and comes alone when the client disconnects early.
 		res.once('close', () => {
 			const { requestId, ip = '' } = localsOf(res)
@@ -43,7 +44,7 @@ export function formatRequestLine({
 					path: loggablePath(url),
 					status: res.statusCode,
 					ms: Math.round((now() - startedAt) * 10) / 10,
-					bytes: req.socket.bytesWritten - bytesBefore,
+					bytes: socket.bytesWritten - bytesBefore,
 					ip: sanitizeForLog(ip),
 					aborted: !res.writableFinished,
 				},
