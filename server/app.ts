@@ -70,11 +70,12 @@ export function createApp(parts: AppOptions): RequestListener {
 		!isLocal && !proxyTrusted && parts.onUntrustedProxy !== undefined
 			? untrustedProxy(parts.onUntrustedProxy)
 			: null
+	const limit = limitHeaders(parts)
 	const cache = cacheOf(parts)
 	const app = createExpressApp(parts)
 	return (req, res) => {
 		measure?.(req, res)
-		limitHeaders(req)
+		limit(req)
 		reportProxy?.(req)
 		if (cache === null) app(req, res)
 		else cache(req, res, () => void app(req, res))

@@ -31,6 +31,15 @@ test.each([
 	expect(log.lines).toMatchObject([{ status, message: 'unreadable request' }])
 })
 
+test('FIX-14 headers beyond what is read at all are refused with what a person can do', async () => {
+	const { port } = await listenForTest(hello)
+	const cookies = `a=${'x'.repeat(9_000)}; b=${'x'.repeat(9_000)}`
+	const answer = await sendRawBytes(port, `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${cookies}\r\n\r\n`)
+	const [head = '', text = ''] = answer.split('\r\n\r\n')
+	expect(text).toMatch(/too many cookies.*Delete this site's cookies/u)
+	expect(head).toContain(`Content-Length: ${text.length}`)
+})
+
 test('an unknown expectation is ignored', async () => {
 	const { port } = await listenForTest(hello)
 	const answer = await sendRawBytes(

@@ -77,6 +77,10 @@ const STATUS_BY_CODE: Record<string, number> = {
 	ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
+/** What a person can do, who has it most likely because of cookies. */
+const TOO_MANY_COOKIES =
+	"Your browser sends too many cookies to this site. Delete this site's cookies, then open the page again."
+
 /** The response in progress on a connection; not part of Node's public types. */
 interface WithResponse {
 	_httpMessage?: { headersSent: boolean } | null
@@ -99,13 +103,14 @@ function answerUnreadable(
 		log.info({ status, reason: code, ip: socket.remoteAddress }, 'unreadable request')
 	}
 	const reason = STATUS_CODES[status] ?? 'Bad Request'
+	const text = status === 431 ? `${reason}. ${TOO_MANY_COOKIES}\n` : `${reason}.\n`
 	const lines = [
 		`HTTP/1.1 ${status} ${reason}`,
 		...headersFor('/', newNonce(), headers).map(([name, value]) => `${name}: ${value}`),
 		'Content-Type: text/plain; charset=utf-8',
 		'Cache-Control: no-store',
-		`Content-Length: ${reason.length + 2}`,
+		`Content-Length: ${text.length}`,
 		'Connection: close',
 	]
-	socket.end(`${lines.join('\r\n')}\r\n\r\n${reason}.\n`)
+	socket.end(`${lines.join('\r\n')}\r\n\r\n${text}`)
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createCookie } from '@remix-run/node'
 import { LRUCache } from 'lru-cache'
 import { config } from '~/core/config/config.server'
+import { COOKIE_NAMES, cookiePrefix } from '~/core/http/cookie-names'
 import { days, minutes, seconds } from '~/core/time/durations'
 import { digest } from '~/core/security/signing.server'
 import { singleton } from '~/core/singleton'
@@ -20,7 +21,7 @@ const deriveCookieSecrets = (name: string, secrets: readonly string[]): string[]
  */
 function makeCookies() {
 	const { isHttps, sessionSecrets } = config()
-	const prefix = isHttps ? '__Host-' : ''
+	const prefix = cookiePrefix(isHttps)
 	const base = { path: '/', sameSite: 'lax', secure: isHttps, httpOnly: true } as const
 	const signedCookie = (name: string, lifetime: number) =>
 		createCookie(`${prefix}${name}`, {
@@ -29,26 +30,21 @@ function makeCookies() {
 			maxAge: lifetime / 1000,
 		})
 	return {
-		session: signedCookie('session', days(30)),
-		flash: signedCookie('flash', seconds(600)),
-		device: signedCookie('device', days(365)),
-		/** A sign-in that waits for its second factor. */
-		pendingSignIn: signedCookie('pending-sign-in', minutes(10)),
-		/** The browser that passkey challenges were given to. */
-		passkeyBrowser: signedCookie('passkey-browser', minutes(10)),
-		/** The code of a friend's link. */
-		promoCode: signedCookie('promo-code', days(30)),
-		/** The address of a share link that was just made, until its page shows it. */
-		newLink: signedCookie('new-link', minutes(2)),
-		/** The address of the deal that a visitor typed on the landing page. */
-		typedDeal: signedCookie('typed-deal', days(7)),
-		theme: createCookie(`${prefix}theme`, { ...base, maxAge: days(365) / 1000 }),
+		session: signedCookie(COOKIE_NAMES.session, days(30)),
+		flash: signedCookie(COOKIE_NAMES.flash, seconds(600)),
+		device: signedCookie(COOKIE_NAMES.device, days(365)),
+		pendingSignIn: signedCookie(COOKIE_NAMES.pendingSignIn, minutes(10)),
+		passkeyBrowser: signedCookie(COOKIE_NAMES.passkeyBrowser, minutes(10)),
+		promoCode: signedCookie(COOKIE_NAMES.promoCode, days(30)),
+		newLink: signedCookie(COOKIE_NAMES.newLink, minutes(2)),
+		typedDeal: signedCookie(COOKIE_NAMES.typedDeal, days(7)),
+		theme: createCookie(`${prefix}${COOKIE_NAMES.theme}`, { ...base, maxAge: days(365) / 1000 }),
 	}
 }
 
 export const cookies = () => singleton('cookies', makeCookies)
 
-type CookieName = keyof ReturnType<typeof makeCookies>
+type CookieName = keyof typeof COOKIE_NAMES
 
 const readsByRequest = new WeakMap<Request, Map<CookieName, Promise<unknown>>>()
 
