@@ -4,9 +4,10 @@ import { sendRequest, sendRawBytes, createTestApp, listenForTest } from '../test
 
 function app() {
 	const app = createTestApp()
+	app.set('trust proxy', true)
 	app.use(validateRequestTarget(), forceHost('https://pro.example'))
 	app.use((req, res) => {
-		res.json([req.headers.host, req.headers['x-forwarded-host'] ?? null])
+		res.json([req.headers.host, req.headers['x-forwarded-host'] ?? null, req.protocol])
 	})
 	return listenForTest(app)
 }
@@ -25,6 +26,26 @@ test.each(['http://evil.example/', '*', '/%zz', '/%E0%A4%A', '/a%00b'])(
 	async (target) => {
 		const { port } = await app()
 		expect(parseStatus(await sendRawBytes(port, get(target)))).toBe(400)
+	},
+)
+
+test.each([
+	'/guides?_data=root',
+	'/?_data',
+	'/guides.data?x=1&_data=',
+	'/?%5fd%61ta=x',
+	'/?_da%00ta=x',
+	'/?%zz&_data=x',
+])('FIX-11 %s is 400 before Remix sees it', async (target) => {
+	const { port } = await app()
+	expect(parseStatus(await sendRawBytes(port, get(target)))).toBe(400)
+})
+
+test.each(['/_data', '/?a=_data', '/?_DATA=x', '/?my_data=x', '/guides.data?_routes=root'])(
+	'FIX-11 %s goes on',
+	async (target) => {
+		const { port } = await app()
+		expect(parseStatus(await sendRawBytes(port, get(target)))).toBe(200)
 	},
 )
 
@@ -50,5 +71,14 @@ test('downstream sees the host of the app, whatever the client or a proxy wrote'
 	const { port } = await app()
 	const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
 	const { text } = await sendRequest(port, { headers })
-	expect(JSON.parse(text)).toEqual(['pro.example', null])
+	expect(JSON.parse(text)).toEqual(['pro.example', null, 'https'])
 })
+
+test.each(['a b', 'ftp', 'javascript', 'http', '://', 'https, http', ''])(
+	'FIX-15 downstream sees the scheme of the app when a proxy passes on %j',
+	async (scheme) => {
+		const { port } = await app()
+		const { status, text } = await sendRequest(port, { headers: { 'x-forwarded-proto': scheme } })
+		expect([status, JSON.parse(text)]).toEqual([200, ['pro.example', null, 'https']])
+	},
+)

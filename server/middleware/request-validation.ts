@@ -3,7 +3,8 @@ import { sendError } from '../http/error-response'
 
 /**
  * Refuses with 400 what is no valid URL of this app: a missing or malformed host, an absolute request
- * target, a path that cannot be decoded or contains a NUL. Remix would respond to each with a 500. A
+ * target, a path that cannot be decoded or contains a NUL, and the parameter with which older releases of
+ * Remix requested data. Remix would log each as an error. A
  * transfer encoding other than chunked is refused as well: the end of such a body is unknown.
  */
 export function validateRequestTarget(): RequestHandler {
@@ -18,7 +19,8 @@ export function validateRequestTarget(): RequestHandler {
 			})
 			return
 		}
-		if (isReadablePath(req.originalUrl) && isReadableHost(req.headers.host)) return next()
+		const { originalUrl: url, headers } = req
+		if (isReadablePath(url) && isReadableHost(headers.host) && !hasOldParameter(url)) return next()
 		sendError(req, res, {
 			status: 400,
 			code: 'bad-request',
@@ -29,13 +31,15 @@ export function validateRequestTarget(): RequestHandler {
 }
 
 /**
- * Sets the host header to the app's own origin for everything after it. Remix compares a form's Origin
- * with the host headers, and neither a proxy nor a client may decide the result.
+ * Sets host and scheme to those of the app's own origin for everything after it. Remix compares a form's
+ * Origin with the host headers, and neither a proxy nor a client may decide the result; they also make the
+ * address of the request, which would be none with an odd scheme.
  */
 export function forceHost(appOrigin: string): RequestHandler {
-	const { host } = new URL(appOrigin)
+	const { host, protocol } = new URL(appOrigin)
 	return (req, _res, next) => {
 		req.headers.host = host
+		req.headers['x-forwarded-proto'] = protocol.slice(0, -1)
 		delete req.headers['x-forwarded-host']
 		next()
 	}
@@ -48,6 +52,13 @@ function isReadablePath(url: string): boolean {
 	} catch {
 		return false
 	}
+}
+
+/** Whether the query has `_data`, however it is written. */
+function hasOldParameter(url: string): boolean {
+	const at = url.indexOf('?')
+	// Remix gets the query without NUL.
+	return at !== -1 && new URLSearchParams(url.slice(at).replaceAll('%00', '')).has('_data')
 }
 
 const isReadableEncoding = (encoding: string | undefined): boolean =>
