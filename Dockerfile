@@ -2,7 +2,7 @@
 # How it is run, backed up and upgraded: docs/operations.md
 # tests/resilience/production-install.slow.test.ts does the same in a temporary folder.
 
-FROM node:24.18-bookworm-slim AS tools
+FROM node:24.18.0-bookworm-slim AS tools
 # The SQLite driver is compiled against the Node of this image; nothing is fetched for it.
 RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++
 ENV npm_config_nodedir=/usr/local \
@@ -27,7 +27,7 @@ FROM installed AS packages
 # Prisma's command line comes along as a companion of its client and is used in builds only.
 RUN npm prune --omit=dev && npm uninstall --no-save --omit=dev prisma
 
-FROM node:24.18-bookworm-slim
+FROM node:24.18.0-bookworm-slim
 ENV NODE_ENV=production \
     APP_MODE=production \
     HOST=0.0.0.0 \

@@ -70,7 +70,7 @@ export function appliedMigrations(db: Database.Database, namesOnDisk: readonly s
  */
 export async function migrate(dbFile: string, stamp: string): Promise<MigrationReport> {
 	const names = await migrationNames()
-	await mkdir(dirname(dbFile), { recursive: true })
+	await mkdir(dirname(dbFile), { recursive: true, mode: 0o700 })
 	const isNew = !existsSync(dbFile)
 	restrictDatabase(dbFile)
 	if (isNew) await copyOwnership(dbFile, dirname(dbFile))

@@ -32,7 +32,7 @@ export async function restoreDatabase(
 ): Promise<RestoreReport> {
 	await checkName(dbFile, backup)
 	await assertNotInUse(dbFile)
-	await mkdir(dirname(dbFile), { recursive: true })
+	await mkdir(dirname(dbFile), { recursive: true, mode: 0o700 })
 	const copy = `${dbFile}.restoring`
 	await removeDatabase(copy)
 	try {

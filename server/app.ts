@@ -5,6 +5,7 @@ import { bodyLimit, defaultBodyLimit } from './middleware/body-limit'
 import { limitConcurrentReads } from './middleware/concurrency-limit'
 import { errorHandler } from './middleware/error-handler'
 import { health } from './middleware/health'
+import { healthLimit } from './middleware/health-limit'
 import { isPlainHttp, httpsOnly } from './middleware/https-only'
 import { limitHeaders } from './middleware/limit-headers'
 import { isForwarded, localModeGuard } from './middleware/local-mode-guard'
@@ -115,6 +116,7 @@ function createExpressApp(parts: AppOptions): Express {
 		// Before whatever may answer, because it also takes care of a body that nobody reads.
 		bodyLimit({ limitFor: parts.limitFor ?? defaultBodyLimit }),
 		methodGuard(),
+		healthLimit({ consume: parts.consume, log }),
 		health({ ping: parts.ping, log, isStopping: parts.isStopping }),
 		validateRequestTarget(),
 		isLocal ? localModeGuard({ appOrigin, proxyTrusted }) : httpsOnly({ appOrigin }),

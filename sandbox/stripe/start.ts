@@ -154,7 +154,7 @@ class Memory {
 		const { store } = this.sandbox.world
 		if (store.version === this.savedVersion) return
 		this.savedVersion = store.version
-		mkdirSync(this.folder, { recursive: true })
+		mkdirSync(this.folder, { recursive: true, mode: 0o700 })
 		const text = JSON.stringify(store.snapshot())
 		this.isLarge = text.length > LARGE
 		writeFileSync(`${this.file}.part`, text)

@@ -87,6 +87,26 @@ describe('SCALE-19 docs/operations.md', () => {
 		}
 	})
 
+	test('FIX-15 runs the product without rights that it does not need', () => {
+		const unit = /\[Service\][\s\S]*?\[Install\]/u.exec(text)?.[0].split('\n') ?? []
+		expect(unit).toEqual(
+			expect.arrayContaining([
+				'ProtectSystem=strict',
+				'PrivateTmp=true',
+				'NoNewPrivileges=true',
+				'StateDirectoryMode=0700',
+				'CapabilityBoundingSet=',
+			]),
+		)
+		const run = /docker run -d[\s\S]*?pro-hub\n/u.exec(text)?.[0] ?? ''
+		for (const flag of ['--read-only', '--tmpfs /tmp', '--cap-drop ALL', 'no-new-privileges']) {
+			expect(run).toContain(flag)
+		}
+		const bases = [...readFileSync('Dockerfile', 'utf8').matchAll(/^FROM (node:\S+)/gmu)]
+		expect(bases.filter(([, base = '']) => !/^node:\d+\.\d+\.\d+-/u.test(base))).toEqual([])
+		expect(bases.length).toBeGreaterThan(1)
+	})
+
 	test('has links that lead somewhere', () => {
 		const anchors = found(/^#+ (.+)$/gmu).map((heading) =>
 			heading

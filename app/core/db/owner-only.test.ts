@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -36,6 +36,24 @@ describe('app.db', () => {
 		expect(Object.keys(fileModes).sort()).toEqual(['app.db', 'app.db-shm', 'app.db-wal'])
 		expect(new Set(Object.values(fileModes))).toEqual(new Set(['600']))
 		await closeDatabase()
+	})
+
+	test.each([
+		['a first start', (file: string) => migrate(file, 'first').then(() => undefined)],
+		[
+			'a restore',
+			async (file: string) => {
+				const backup = inData('backup.db')
+				await migrate(databaseFile(), 'first')
+				await backupDatabase(databaseFile(), backup)
+				await restoreDatabase(file, backup, 'then')
+			},
+		],
+	])('FIX-15 the folder that %s makes is its owner’s only', async (_what, make) => {
+		const folder = inData('made')
+		await make(join(folder, 'app.db'))
+		expect((statSync(folder).mode & 0o777).toString(8)).toBe('700')
+		rmSync(folder, { recursive: true })
 	})
 
 	test('is restricted at startup if other users could read it', async () => {

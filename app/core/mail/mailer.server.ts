@@ -25,7 +25,7 @@ export function isOneAddress(text: string): boolean {
 const mailboxFolder = (): string => join(config().dataDir, 'mailbox')
 
 async function deliverLocally(mail: Mail, now: Date): Promise<void> {
-	await mkdir(mailboxFolder(), { recursive: true })
+	await mkdir(mailboxFolder(), { recursive: true, mode: 0o700 })
 	const id = `${now.getTime().toString().padStart(15, '0')}-${randomToken(6)}`
 	const delivered: DeliveredMail = {
 		...mail,

@@ -31,7 +31,7 @@ function openFile(path: string): Database.Database {
 
 /** Moves a damaged file aside, and counts in memory without any: limits always apply. */
 function openOrReplace(): Database.Database {
-	mkdirSync(config().dataDir, { recursive: true })
+	mkdirSync(config().dataDir, { recursive: true, mode: 0o700 })
 	const path = limitsPath()
 	try {
 		return openFile(path)
