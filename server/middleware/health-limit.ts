@@ -4,7 +4,7 @@ import { rateLimit, type RateLimitOptions } from './rate-limit'
 
 const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
-const isOwnNetwork = proxyAddr.compile(['loopback', 'linklocal', 'uniquelocal'])
+const OWN_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'].map((name) => proxyAddr.compile(name))
 
 /**
  * Counts health checks for the limit per address, like other reads. Those that a balancer or a container
@@ -20,4 +20,5 @@ export function healthLimit(options: Omit<RateLimitOptions, 'isExempt'>): Reques
 }
 
 const isOwnProbe = ({ headers, socket }: Request): boolean =>
-	headers['x-forwarded-for'] === undefined && isOwnNetwork(socket.remoteAddress ?? '', 0)
+	headers['x-forwarded-for'] === undefined &&
+	OWN_NETWORKS.some((includes) => includes(socket.remoteAddress ?? '', 0))
