@@ -77,7 +77,7 @@ export const billingCalls: readonly ApiCall[] = [
 		summary: 'Status of your checkout session',
 		guard: requireApiUser,
 		body: ProcessBody,
-		answers: { 200: CheckoutStateResponse, ...errorResponses(400, 401, 403, 404, 415, 503) },
+		answers: { 200: CheckoutStateResponse, ...errorResponses(400, 401, 403, 404, 415, 429, 503) },
 		async handler({ viewer: { user }, body }) {
 			const progress = await processCheckout(user, body.checkout_session_id)
 			switch (progress.kind) {
@@ -87,6 +87,12 @@ export const billingCalls: readonly ApiCall[] = [
 				}
 				case 'unknown':
 					return apiError(404, 'not_found', CHECKOUT_TEXTS.notConfirmed)
+				case 'limited':
+					return apiRefusal({
+						status: 429,
+						message: CHECKOUT_TEXTS.tooManyCheckouts,
+						retryAfter: progress.retryAfterSeconds,
+					})
 				case 'unavailable':
 					return apiError(503, 'unavailable', CHECKOUT_TEXTS.unexpected)
 			}

@@ -6,8 +6,11 @@ import { CheckoutPage, NoCheckout } from '~/features/billing/checkout/checkout-p
 import { openCheckout } from '~/features/billing/checkout/checkout-return.server'
 import { paymentKeys, requirePaymentDocument } from '~/features/billing/checkout/stripe-keys.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { paths } from '~/core/http/paths'
 import { pageMeta } from '~/layout/page/page-meta'
+
+export const headers = retryAfterHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Checkout', noIndex: true })
@@ -25,10 +28,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const checkout = await openCheckout(user, sessionId)
 	if (checkout.kind === 'over') return redirect(paths.subscriptionReturn({ session_id: sessionId }))
 	if (checkout.kind === 'open') return { ...checkout, keys: paymentKeys() }
+	if (checkout.kind === 'limited') {
+		const headers = { 'Retry-After': String(checkout.retryAfterSeconds) }
+		return data({ kind: 'limited' as const }, { status: 429, headers })
+	}
 	return data({ kind: 'none' as const }, { status: checkout.kind === 'unknown' ? 404 : 503 })
 }
 
 export default function StripeCheckout() {
 	const page = useLoaderData<typeof loader>()
-	return page.kind === 'open' ? <CheckoutPage {...page} /> : <NoCheckout />
+	if (page.kind === 'open') return <CheckoutPage {...page} />
+	return <NoCheckout isLimited={page.kind === 'limited'} />
 }

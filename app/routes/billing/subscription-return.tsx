@@ -6,9 +6,12 @@ import { CheckoutReturnPage } from '~/features/billing/checkout/checkout-return-
 import { processCheckout } from '~/features/billing/checkout/checkout-return.server'
 import { loadPlanStatus } from '~/features/billing/entitlement/subscription-status.server'
 import { currentTime } from '~/core/time/clock'
+import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { paths } from '~/core/http/paths'
 import { safeRedirect } from '~/core/http/safe-redirect'
 import { pageMeta } from '~/layout/page/page-meta'
+
+export const headers = retryAfterHeaders
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Your payment', noIndex: true })
@@ -27,6 +30,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		return data(
 			{ ...page, view: 'failed' as const, text: CHECKOUT_TEXTS.notConfirmed, canAskAgain: false },
 			{ status: 404 },
+		)
+	}
+	if (progress.kind === 'limited') {
+		const headers = { 'Retry-After': String(progress.retryAfterSeconds) }
+		const text = CHECKOUT_TEXTS.tooManyCheckouts
+		return data(
+			{ ...page, view: 'failed' as const, text, canAskAgain: true },
+			{ status: 429, headers },
 		)
 	}
 	if (progress.kind === 'known') {

@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	// Uses of a code that is not verified don't count, so it is not offered.
 	if (page.code === null || !page.isVerified) return { ...page, shareUrl: null, benefit: null }
 	const shareUrl = config().origin + paths.subscription({ code: page.code })
-	return { ...page, shareUrl, benefit: await friendsBenefit(page.code) }
+	return { ...page, shareUrl, benefit: await friendsBenefit(user.id, page.code) }
 }
 
 /** Saves or verifies the code; both redirect to the profile with the result. */

@@ -36,14 +36,14 @@ export function CheckoutPage({ clientSecret, keys, ...choice }: CheckoutPageProp
 	)
 }
 
-/** The address names no plan that can be shown (SUB-12). */
-export function NoCheckout() {
+/** The address names no plan that can be shown (SUB-12), or too many were asked for. */
+export function NoCheckout({ isLimited }: { isLimited: boolean }) {
 	return (
 		<div className="wrap wrap--reading page">
 			<PageHeader title="Checkout" />
 			<Notice
 				tone="error"
-				title={CHECKOUT_TEXTS.missingSession}
+				title={isLimited ? CHECKOUT_TEXTS.tooManyCheckouts : CHECKOUT_TEXTS.missingSession}
 				action={
 					<ButtonLink to={paths.subscription()} variant="primary">
 						View Plans

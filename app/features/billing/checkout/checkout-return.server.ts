@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { db } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
+import { consume } from '~/core/security/rate-limiter.server'
 import { isPaymentPending } from '~/features/billing/entitlement/payment-problem'
 import { RUNNING_STATUSES } from '~/features/billing/entitlement/plan-status'
 import { isSaleKey } from '~/features/billing/plans/plans'
@@ -24,7 +25,6 @@ const SESSION_ID = /^cs_[A-Za-z0-9_]{1,200}$/u
 
 /** Returns the user's checkout session, or null: a leaked session id reveals nothing. */
 async function ownSession(user: PublicUser, sessionId: string) {
-	if (!SESSION_ID.test(sessionId)) return null
 	const { sessions } = stripeClient('waiting').checkout
 	const session = await nullIfMissing(
 		sessions.retrieve(sessionId, { expand: ['invoice', 'payment_intent'] }),
@@ -51,12 +51,21 @@ function getState(session: Stripe.Checkout.Session): CheckoutState {
 	}
 }
 
+/** Why a session is not looked up at Stripe: the text cannot be an id, or the user has asked too often. */
+async function lookupRefusal(user: PublicUser, sessionId: string) {
+	if (!SESSION_ID.test(sessionId)) return { kind: 'unknown' } as const
+	const { allowed, retryAfterSeconds } = await consume('providerLookup', user.id)
+	return allowed ? null : ({ kind: 'limited', retryAfterSeconds } as const)
+}
+
 /**
  * Looks up the outcome of a checkout and, once it is paid, synchronizes the user's access. Grants
  * nothing itself: access results from the sync. A checkout of another user is as unknown as one that
  * does not exist.
  */
 export async function processCheckout(user: PublicUser, sessionId: string) {
+	const refusal = await lookupRefusal(user, sessionId)
+	if (refusal !== null) return refusal
 	try {
 		return await withTimeout(MAX_WAIT_MS, process(user, sessionId))
 	} catch (error) {
@@ -125,6 +134,8 @@ async function isSynced(sessionId: string): Promise<boolean> {
  * is fetched, never stored.
  */
 export async function openCheckout(user: PublicUser, sessionId: string) {
+	const refusal = await lookupRefusal(user, sessionId)
+	if (refusal !== null) return refusal
 	try {
 		const session = await withTimeout(MAX_WAIT_MS, ownSession(user, sessionId))
 		const attempt = await db().checkoutAttempt.findUnique({

@@ -1,6 +1,7 @@
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { config } from '~/core/config/config.server'
 import { log } from '~/core/log.server'
+import { consume } from '~/core/security/rate-limiter.server'
 import { paths } from '~/core/http/paths'
 import { singleton } from '~/core/singleton'
 import { currentTime } from '~/core/time/clock'
@@ -14,7 +15,9 @@ import {
 	withTimeout,
 } from '~/features/billing/stripe-sync/stripe-client.server'
 
-export type PortalResult = { ok: true; url: string } | { ok: false; reason: 'none' | 'unavailable' }
+export type PortalResult =
+	| { ok: true; url: string }
+	| { ok: false; reason: 'none' | 'limited' | 'unavailable' }
 
 /**
  * The URL of Stripe's billing portal for cards and receipts. A user without a customer of ours is
@@ -32,6 +35,7 @@ export async function openPortal(
 		url.searchParams.set('prefilled_email', user.email)
 		return { ok: true, url: url.href }
 	}
+	if (!(await consume('providerLookup', user.id)).allowed) return { ok: false, reason: 'limited' }
 	try {
 		const session = createSession(account.stripeCustomerId, purpose)
 		const { url } = await withTimeout(MAX_WAIT_MS, session)
@@ -92,5 +96,6 @@ async function createSession(customer: string, purpose: 'manage' | 'card') {
 /** The user-facing reason for the failure. */
 export const PORTAL_TEXTS = {
 	none: "You don't have a billing account yet. It's created with your first purchase.",
+	limited: 'Too many attempts. Please wait a few minutes.',
 	unavailable: "We couldn't open the billing portal. Please try again.",
 } as const

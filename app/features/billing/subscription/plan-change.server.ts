@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { log } from '~/core/log.server'
+import { consume, refuseTooMany } from '~/core/security/rate-limiter.server'
 import { runningSubscription } from '~/features/billing/entitlement/subscription-status.server'
 import { findPriceId } from '~/features/billing/plans/price-catalog.server'
 import { findBillingAccount } from '~/features/billing/stripe-sync/customers.server'
@@ -27,6 +28,7 @@ import { runExclusiveEverywhere } from '~/core/jobs/lease.server'
 export const CHANGE_TEXTS = {
 	failed: "We couldn't change your plan. Please try again.",
 	none: "You don't have an active plan to change.",
+	tooMany: 'Too many changes. Try again',
 	stale: 'The price has changed since you opened this page. Please review it again.',
 } as const
 
@@ -39,7 +41,9 @@ export const SWITCH_REFUSALS: Readonly<Record<SwitchRefusal, string>> = {
 	inactive: "Your plan isn't active, so it can't be changed.",
 }
 
-export type ChangeResult = { ok: true } | { ok: false; status: 402 | 409 | 503; message: string }
+export type ChangeResult =
+	| { ok: true }
+	| { ok: false; status: 402 | 409 | 429 | 503; message: string; retryAfter?: number }
 
 type Running = NonNullable<Awaited<ReturnType<typeof runningSubscription>>>
 type ChangeRunner = (subscription: Running) => Promise<ChangeResult | null>
@@ -48,6 +52,8 @@ type ChangeRunner = (subscription: Running) => Promise<ChangeResult | null>
 async function runChange(user: PublicUser, work: ChangeRunner): Promise<ChangeResult> {
 	const account = await findBillingAccount(user.id)
 	if (account === null) return { ok: false, status: 409, message: CHANGE_TEXTS.none }
+	const limit = await consume('planChange', user.id)
+	if (!limit.allowed) return refuseTooMany(CHANGE_TEXTS.tooMany, limit)
 	const customerId = account.stripeCustomerId
 	const run = async (): Promise<ChangeResult> => {
 		await syncBilling(customerId)
@@ -263,9 +269,10 @@ async function scheduleDowngrade(subscriptionId: string, price: string, to: Plan
 
 export type SwitchView = NonNullable<Awaited<ReturnType<typeof viewSwitch>>>
 
-/** The price for display; null if Stripe has none. */
+/** The price for display; null if Stripe has none, or the user has asked too often. */
 export async function viewSwitch(user: PublicUser, now: Date) {
 	try {
+		if (!(await consume('providerLookup', user.id)).allowed) return null
 		const preview = await withTimeout(MAX_WAIT_MS, previewSwitch(user, now))
 		if (preview === null) return null
 		const { from, nextOn, ...rest } = preview

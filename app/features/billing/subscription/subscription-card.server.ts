@@ -3,6 +3,7 @@ import type { PublicUser } from '~/features/accounts/access/viewer'
 import { db } from '~/core/db/db.server'
 import { after, days, minutes, seconds } from '~/core/time/durations'
 import { log } from '~/core/log.server'
+import { consume } from '~/core/security/rate-limiter.server'
 import {
 	loadPlanOverview,
 	type PlanOverview,
@@ -22,7 +23,7 @@ import { initials, normalizeCode } from '~/features/billing/vip-program/vip-rule
 /** How long a page waits for a refresh before it shows the stored state. */
 const MAX_REFRESH_WAIT = seconds(4)
 
-/** Syncs with Stripe if the stored state is outdated; false if that was not necessary or failed. */
+/** Syncs with Stripe if the stored state is outdated; false if that was not necessary, not allowed or failed. */
 async function refreshPlan(
 	userId: string,
 	{ account, subscriptions }: PlanOverview,
@@ -36,7 +37,8 @@ async function refreshPlan(
 		({ currentPeriodEnd }) => currentPeriodEnd !== null && currentPeriodEnd <= now,
 	)
 	const isDue = (living.length > 0 && age > days(1)) || (isPast && age > minutes(1))
-	if (!isDue) return false
+	// While Stripe fails, it stays due.
+	if (!isDue || !(await consume('providerLookup', userId)).allowed) return false
 	try {
 		await withTimeout(MAX_REFRESH_WAIT, syncBilling(account.stripeCustomerId))
 		return true

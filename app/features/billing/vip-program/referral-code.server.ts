@@ -189,9 +189,13 @@ export async function viewReferralCode(
 	}
 }
 
-/** What a friend gets with this code: "10% off your first payment"; null if Stripe doesn't say. */
-export async function friendsBenefit(code: string): Promise<string | null> {
+/**
+ * What a friend gets with this code of a user: "10% off your first payment"; null if Stripe doesn't say, or
+ * the user has asked too often.
+ */
+export async function friendsBenefit(userId: string, code: string): Promise<string | null> {
 	try {
+		if (!(await consume('providerLookup', userId)).allowed) return null
 		const found = await withTimeout(MAX_WAIT_MS, findPromotion(normalizeCode(code)))
 		return found === null ? null : discountText(found.coupon)
 	} catch (error) {
