@@ -2,6 +2,8 @@ import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
 import { checkAccountSetup } from './app/features/billing/account-setup/account-check.server'
 import { paymentContentSources } from './app/features/billing/checkout/stripe-keys.server'
+import { mapContentSources } from './app/features/comps/map/map-sources.server'
+import { pictureSources } from './app/features/guides/reading/picture-pages.server'
 import { captchaContentSources } from './app/core/captcha/hosted-provider.server'
 import { type Config, config } from './app/core/config/config.server'
 import { followCacheVersions } from './app/core/db/follow-cache-versions.server'
@@ -141,17 +143,21 @@ async function serve(initial: Config): Promise<void> {
 	const metrics =
 		settings.metrics === null ? null : defineMetrics(METRIC_SOURCES, { routeOf, now: monotonicMs })
 
-	const sourcesEverywhere = joinSources(
+	const sourcesEverywhere = [mapContentSources(), scriptsByHash([DEFERRED_SCRIPT_LOADER])].reduce(
+		joinSources,
 		captchaContentSources(),
-		scriptsByHash([DEFERRED_SCRIPT_LOADER]),
 	)
+	const paymentSources = paymentContentSources()
 	const options: AppOptions = {
 		...runtime,
 		mode: settings.mode,
 		appOrigin: settings.origin,
 		trustProxy: settings.trustProxy,
 		onUntrustedProxy: raiseProxyAlarm,
-		sourcesFor: sourcesByPath(sourcesEverywhere, paymentContentSources()),
+		sourcesFor: sourcesByPath(
+			sourcesEverywhere,
+			(path) => pictureSources(path) ?? paymentSources(path),
+		),
 		consume: consumeRequest,
 		ping: pingDatabase,
 		isStopping: () => shutdown.isStopping(),

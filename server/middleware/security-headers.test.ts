@@ -33,7 +33,7 @@ test('the policy allows this app and its nonce and little else', async () => {
 		'default-src': ["'self'"],
 		'script-src': ["'self'", `'nonce-${nonce}'`],
 		'style-src': ["'self'", `'nonce-${nonce}'`],
-		'img-src': ["'self'", 'data:', 'https:'],
+		'img-src': ["'self'", 'data:'],
 		'connect-src': ["'self'"],
 		'font-src': ["'self'"],
 		'frame-src': ["'self'"],

@@ -132,7 +132,7 @@ function policyWith(more: ContentSources, dev: boolean): string {
 		'default-src': ["'self'"],
 		'script-src': ownScripts,
 		'style-src': dev ? ["'self'", "'unsafe-inline'"] : ownScripts,
-		'img-src': ["'self'", 'data:', 'https:'],
+		'img-src': ["'self'", 'data:'],
 		'connect-src': ["'self'", ...(dev ? ['ws:'] : [])],
 		'font-src': ["'self'"],
 		'frame-src': ["'self'"],

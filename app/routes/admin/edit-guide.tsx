@@ -17,6 +17,7 @@ import { toFormValues } from '~/features/guides/editor/guide-form-values'
 import { findGuide } from '~/features/guides/reading/guides.queries.server'
 import { skipRevalidationIfUnchanged } from '~/core/http/network-failure'
 import { noIndexMeta } from '~/layout/page/page-meta'
+import { requirePictureDocument } from '~/features/guides/reading/picture-pages.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 
 export const headers = retryAfterHeaders
@@ -25,6 +26,7 @@ export const meta = noIndexMeta('Edit guide')
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const { user } = await requireAdmin(request, context)
+	requirePictureDocument(request)
 	const guide = await findGuide({ id: params['id'] ?? '' })
 	if (guide === null) throw new Response('Guide not found.', { status: 404 })
 	return {

@@ -8,6 +8,7 @@ import { guideFormAction, renderPreview } from '~/features/guides/editor/editor.
 import { EMPTY_GUIDE } from '~/features/guides/editor/guide-form-values'
 import { skipRevalidationIfUnchanged } from '~/core/http/network-failure'
 import { noIndexMeta } from '~/layout/page/page-meta'
+import { requirePictureDocument } from '~/features/guides/reading/picture-pages.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 
 export const headers = retryAfterHeaders
@@ -16,6 +17,7 @@ export const meta = noIndexMeta('Create new guide')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { user } = await requireAdmin(request, context)
+	requirePictureDocument(request)
 	return {
 		userId: user.id,
 		guideId: null,

@@ -22,6 +22,7 @@ import { deleteGuide } from '~/features/guides/editor/guides.commands.server'
 import { config } from '~/core/config/config.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
+import { requirePictureDocument } from '~/features/guides/reading/picture-pages.server'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import type { PageHandle } from '~/layout/page/route-handle'
@@ -47,6 +48,7 @@ const missing = () => new Response('Guide not found.', { status: 404 })
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const viewer = await getViewer(request, context)
+	requirePictureDocument(request)
 	const found = await findGuideFor(viewer, { slug: params['slug'] ?? '' })
 	if (found === null) throw missing()
 	if (found.guide === null) await requirePremiumGuide(request, context)

@@ -7,6 +7,7 @@ import { listGuidesForViewer } from '~/features/guides/list/guide-list.server'
 import { guideListPath, narrows, readGuideListQuery } from '~/features/guides/list/guide-list-query'
 import { mayRead } from '~/features/guides/reading/guide-access'
 import { config } from '~/core/config/config.server'
+import { requirePictureDocument } from '~/features/guides/reading/picture-pages.server'
 import { paths } from '~/core/http/paths'
 import type { PageHandle } from '~/layout/page/route-handle'
 import { pageMeta } from '~/layout/page/page-meta'
@@ -51,6 +52,7 @@ function plainAddress(query: URLSearchParams): string | null {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const viewer = await getViewer(request, context)
+	requirePictureDocument(request)
 	const { searchParams } = new URL(request.url)
 	const query = readGuideListQuery(searchParams)
 	const plain = plainAddress(searchParams)

@@ -14,6 +14,7 @@ import { SAMPLE_CARD } from '~/features/directory/profile/sample-card'
 import { GuideCard } from '~/features/guides/reading/guide-card'
 import { listGuidesForViewer } from '~/features/guides/list/guide-list.server'
 import { readGuideListQuery } from '~/features/guides/list/guide-list-query'
+import { requirePictureDocument } from '~/features/guides/reading/picture-pages.server'
 import { paths, PRICING_ID } from '~/core/http/paths'
 import { CALLS_TO_ACTION } from '~/features/marketing/landing/ctas'
 import {
@@ -55,6 +56,7 @@ export const meta: MetaFunction = ({ matches }) => {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { tier, user } = await requireGuestOrUnpaid(request, context)
+	requirePictureDocument(request)
 	// Former members have a dashboard too: it has their deals.
 	if (tier === 'verified' && user !== null && (await findFormerMembership(user)) !== null) {
 		return redirect(paths.dashboard())

@@ -1,5 +1,5 @@
-import { redirectDocument } from '@remix-run/node'
 import { config } from '~/core/config/config.server'
+import { requireDocument, toPage } from '~/core/http/required-document.server'
 
 /** What the browser needs to open an embedded checkout. None of it is secret. */
 export function paymentKeys(): { key: string; shimUrl: string | null } {
@@ -8,7 +8,10 @@ export function paymentKeys(): { key: string; shimUrl: string | null } {
 }
 
 type Sources = Partial<
-	Record<'script-src' | 'frame-src' | 'connect-src' | 'form-action' | 'payment', readonly string[]>
+	Record<
+		'script-src' | 'frame-src' | 'connect-src' | 'img-src' | 'form-action' | 'payment',
+		readonly string[]
+	>
 >
 
 const STRIPE_PAGE = 'https://checkout.stripe.com'
@@ -25,6 +28,7 @@ const PROVIDER: Sources = {
 		STRIPE_PAGE,
 	],
 	'connect-src': ['https://api.stripe.com', STRIPE_PAGE, ADDRESSES],
+	'img-src': ['https://*.stripe.com'],
 	'form-action': [STRIPE_PAGE, STRIPE_PORTAL],
 	payment: ['https://js.stripe.com', STRIPE_PAGE],
 }
@@ -41,14 +45,7 @@ const PAYMENT_PAGES: ReadonlySet<string> = new Set([
 /** Pages with a form to the provider's portal. */
 const PORTAL_PAGES: ReadonlySet<string> = new Set(['/dashboard', '/profile'])
 
-/** The page of an address; the router matches any case, a trailing slash, and `.data` for its data. */
-const toPage = (path: string): string =>
-	path
-		.toLowerCase()
-		.replace(/\.data$/u, '')
-		.replace(/(?<=.)\/$/u, '')
-
-const isPaymentPage = (path: string): boolean => PAYMENT_PAGES.has(toPage(path))
+const isPaymentPage = (page: string): boolean => PAYMENT_PAGES.has(page)
 
 /**
  * The CSP sources for the payment provider by path: all of them on payment pages, the portal on pages
@@ -69,21 +66,12 @@ export function paymentContentSources(): (path: string) => Sources {
 	const portal: Sources = { 'form-action': [apiBase ?? STRIPE_PORTAL] }
 	const none: Sources = {}
 	return (path) => {
-		if (isPaymentPage(path)) return checkout
-		return PORTAL_PAGES.has(toPage(path)) ? portal : none
+		const page = toPage(path)
+		if (isPaymentPage(page)) return checkout
+		return PORTAL_PAGES.has(page) ? portal : none
 	}
 }
 
-/**
- * Makes the browser load a payment page as a document when it comes from another page. The policy of
- * the first document applies to all pages reached by client-side navigation, and only payment pages
- * allow the provider's script and forms.
- * @throws Response a redirect to the same address
- */
-export function requirePaymentDocument({ headers, url }: Request): void {
-	if (headers.get('Sec-Fetch-Dest') !== 'empty') return
-	const referrer = URL.parse(headers.get('Referer') ?? '')
-	if (referrer !== null && isPaymentPage(referrer.pathname)) return
-	const { pathname, search } = new URL(url)
-	throw redirectDocument(pathname + search) as Response
-}
+/** Makes the browser load a payment page as a document: only these allow the provider's script and forms. */
+export const requirePaymentDocument = (request: Request): void =>
+	requireDocument(request, isPaymentPage)

@@ -26,3 +26,9 @@ export function coverUrl(input: string): string | null {
 export function coverToShow(storedUrl: string): string {
 	return coverUrl(storedUrl) ?? COVER_PLACEHOLDER
 }
+
+/** The same for pages that may show no picture of another host. */
+export function ownCoverToShow(storedUrl: string): string {
+	const shown = coverToShow(storedUrl)
+	return shown.startsWith('/') ? shown : COVER_PLACEHOLDER
+}

@@ -1,4 +1,5 @@
 import { type GuideCard, NO_SUMMARY } from './guide'
+import { ownCoverToShow } from './cover-url'
 import { GuideCover } from './guide-cover'
 import './guide-teaser.css'
 
@@ -10,7 +11,7 @@ export function GuideTeaser({ guide }: { guide: GuideCard | null }) {
 	if (guide === null || guide.isFree) return null
 	return (
 		<section className="card guide-teaser" aria-label="Your guide">
-			<GuideCover coverImage={guide.coverImage} className="guide-teaser__cover" />
+			<GuideCover coverImage={ownCoverToShow(guide.coverImage)} className="guide-teaser__cover" />
 			<div>
 				<p className="note">Premium guide · included with membership</p>
 				<h2 className="title">{guide.title}</h2>
