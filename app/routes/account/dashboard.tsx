@@ -2,19 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { config } from '~/core/config/config.server'
 import { areCompsComing } from '~/features/comps/access/comps-access'
-import { GUARD_TEXTS } from '~/features/accounts/access/access-policy'
-import { requireDashboard, requireVerified } from '~/features/accounts/access/guards.server'
-import type { PublicUser } from '~/features/accounts/access/viewer'
-import { formerMembershipOf } from '~/features/billing/entitlement/former-membership.server'
+import { requireDashboard } from '~/features/accounts/access/guards.server'
 import { loadPlanOverview } from '~/features/billing/entitlement/subscription-status.server'
-import { RejoinNotice } from '~/features/billing/plans/rejoin-notice'
 import { PastDueBanner } from '~/features/billing/subscription/plan-action'
-import { FormerDeals } from '~/features/deals/dashboard/former-deals'
-import { listReadOnlyDeals } from '~/features/deals/dashboard/former-deals.server'
 import { dismissStart, loadDealsOverview } from '~/features/deals/dashboard/deals-overview.server'
 import { getKeptDeal } from '~/features/calculator/carried-deal/kept-deal.server'
 import { DealsOverviewCards } from '~/features/deals/dashboard/deals-overview'
-import { ownListingPath } from '~/features/directory/profile/profile-completeness'
 import { currentTime } from '~/core/time/clock'
 import { defineAction } from '~/core/forms/define-action.server'
 import { formError } from '~/core/forms/form-result'
@@ -41,43 +34,21 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const headers = retryAfterHeaders
 
-/** Providers without a plan have no dashboard but a listing: they are led there. */
-async function leadToListing(request: Request, user: PublicUser): Promise<Response> {
-	return redirectWithFlash(request, ownListingPath(user), {
-		kind: 'info',
-		text: GUARD_TEXTS.standard.subscribe,
-		detail: "Your listing is free. The dashboard is for members, so here's your listing.",
-		place: 'page',
-		key: 'guard',
-	})
-}
-
-/** The dashboard of members; former members see their deals, read-only. */
+/** The dashboard of members. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const viewer = await requireVerified(request, context)
-	const { user, tier } = viewer
+	const viewer = await requireDashboard(request, context)
+	const { user } = viewer
 	const now = currentTime()
 	const planned = loadPlanOverview(user.id, now, { newFor: WELCOME_TIME })
 	// Members' deals are read along with the plan.
-	const [plan, overview] = await Promise.all([
-		planned,
-		tier === 'paid' ? loadDealsOverview(user.id, planned, now) : null,
-	])
-	const membership = tier === 'paid' ? null : formerMembershipOf(user, plan)
-	if (tier !== 'paid' && membership === null) {
-		if (user.serviceProvider) throw await leadToListing(request, user)
-		await requireDashboard(request, context)
-	}
+	const [plan, overview] = await Promise.all([planned, loadDealsOverview(user.id, planned, now)])
 	const { status, paymentProblem } = plan
 	const welcome = welcomeOf(user, plan, now)
-	const former =
-		membership === null ? null : { ...membership, ...(await listReadOnlyDeals(user.id)) }
 	const soon = areCompsComing(viewer, config().openComps) ? [paths.comps()] : []
 	// The deal that was typed on the landing page, else an empty form, also after a sample.
 	const isKept = (await getKeptDeal(request, context)) !== null
 	const firstDeal = isKept ? paths.calculator() : paths.calculator({ new: '1' })
-	const page = { welcome, former, soon, overview, firstDeal }
-	return { firstName: user.firstName, status, paymentProblem, ...page }
+	return { firstName: user.firstName, status, paymentProblem, welcome, soon, overview, firstDeal }
 }
 
 /** The terms that a new member accepts in the welcome, and first steps that are dismissed. */
@@ -97,16 +68,14 @@ export const action = defineAction({
 })
 
 export default function Dashboard() {
-	const { firstName, status, paymentProblem, welcome, former, soon, overview, firstDeal } =
+	const { firstName, status, paymentProblem, welcome, soon, overview, firstDeal } =
 		useLoaderData<typeof loader>()
 	const problem = formError(useActionData<typeof action>())
-	// Past due, paused and disputed plans have a next step of their own.
-	const hasEnded = status.kind === 'lapsed' || status.kind === 'none'
 	return (
 		<div className="wrap page">
 			<RenderOnce
 				as="header"
-				name={`dashboard header, ${former === null ? 'member' : 'former member'}`}
+				name="dashboard header"
 				className={PAGE_HEADER_CLASS}
 				values={{ firstName }}
 			>
@@ -115,11 +84,9 @@ export default function Dashboard() {
 						eyebrow="Dashboard"
 						title={`Welcome, ${shown.firstName}`}
 						actions={
-							former === null && (
-								<ButtonLink to={paths.calculator()} variant="primary" icon={<Calculator />}>
-									Start with the calculator
-								</ButtonLink>
-							)
+							<ButtonLink to={paths.calculator()} variant="primary" icon={<Calculator />}>
+								Start with the calculator
+							</ButtonLink>
 						}
 					/>
 				)}
@@ -128,12 +95,9 @@ export default function Dashboard() {
 			{welcome !== null && (
 				<WelcomeCard welcome={welcome} firstDeal={firstDeal} problem={problem} />
 			)}
-			{former !== null && hasEnded && <RejoinNotice plan={former.plan} deals={former.count} />}
-			{overview !== null && welcome === null && (
-				<DealsOverviewCards overview={overview} firstDeal={firstDeal} />
-			)}
+			{welcome === null && <DealsOverviewCards overview={overview} firstDeal={firstDeal} />}
 			<div className="split">
-				{former === null ? <DashboardTiles soon={soon} /> : <FormerDeals {...former} />}
+				<DashboardTiles soon={soon} />
 				<div className="sticky-side">
 					<AccessStatusCard status={status} />
 				</div>

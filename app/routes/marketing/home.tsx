@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import type { Tier } from '~/features/accounts/access/access-policy'
 import { requireGuestOrUnpaid } from '~/features/accounts/access/guards.server'
 import { findFormerMembership } from '~/features/billing/entitlement/former-membership.server'
+import { FormerMemberNotice } from '~/features/billing/plans/former-member-notice'
 import { keepDeal } from '~/features/calculator/carried-deal/kept-deal.server'
 import { WaterfallTable } from '~/features/calculator/explain/waterfall-table'
 import { BreakdownBar } from '~/features/calculator/explain/breakdown-bar'
@@ -57,10 +58,6 @@ export const meta: MetaFunction = ({ matches }) => {
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { tier, user } = await requireGuestOrUnpaid(request, context)
 	requirePictureDocument(request)
-	// Former members have a dashboard too: it has their deals.
-	if (tier === 'verified' && user !== null && (await findFormerMembership(user)) !== null) {
-		return redirect(paths.dashboard())
-	}
 	const { searchParams } = new URL(request.url)
 	const inputs = landingInputs(searchParams)
 	if (searchParams.has('save')) {
@@ -77,6 +74,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	)
 	return {
 		tier,
+		former: tier === 'verified' && user !== null ? await findFormerMembership(user) : null,
 		guides: shelf.guides.slice(0, 2),
 		example: exampleDeal(),
 		inputs,
@@ -97,12 +95,17 @@ const POINTS = [
 ]
 
 export default function Landing() {
-	const { tier, guides, example, inputs } = useLoaderData<typeof loader>()
+	const { tier, former, guides, example, inputs } = useLoaderData<typeof loader>()
 	const brand = useRootData()?.brand ?? DEFAULT_BRAND
 	const signUpWithDeal = tier === 'visitor' ? saveDealPath(inputs) : null
 	const call = { ...CALLS_TO_ACTION[tier], ...(signUpWithDeal && { to: signUpWithDeal }) }
 	return (
 		<>
+			{former !== null && (
+				<div className="wrap former-member">
+					<FormerMemberNotice {...former} />
+				</div>
+			)}
 			<div className="hero">
 				<div className="wrap stack hero__inner">
 					<div>

@@ -32,8 +32,8 @@ for (const [email, path, heading] of [
 	['vip@demo.test', '/dashboard', /^Welcome, Vivian$/u],
 	['pastdue@demo.test', '/dashboard', /^Welcome, Paula$/u],
 	['user@demo.test', '/', /^Real Estate Investor Pro Hub$/u],
-	['vip-expired@demo.test', '/dashboard', /^Welcome, /u],
-	['lapsed@demo.test', '/dashboard', /^Welcome, Leo$/u],
+	['vip-expired@demo.test', '/', /^Real Estate Investor Pro Hub$/u],
+	['lapsed@demo.test', '/', /^Real Estate Investor Pro Hub$/u],
 	['unverified@demo.test', '/verify-email', /^Verify Your Email$/u],
 ] as const) {
 	test(`AUTH-11 ${email} is led to ${path} @nojs`, async ({ page }) => {

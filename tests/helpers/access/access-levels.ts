@@ -52,9 +52,6 @@ export const GROUP_OF: Readonly<Record<Kind, Group>> = {
 	admin: 'admin',
 }
 
-/** Had paid access once, and have none now. */
-export const FORMER_MEMBERS: readonly Kind[] = ['pastDueOver', 'lapsed', 'vipExpired']
-
 const IN: Expectation = { kind: 'in' }
 const query = (to: string, name: string) => (path: string) =>
 	`${to}?${new URLSearchParams({ [name]: path })}`

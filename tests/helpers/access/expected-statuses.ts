@@ -6,7 +6,7 @@
  */
 export const EXPECTED_STATUSES = `
                                                 visitor        unverified  verified       paid           admin                     and for
-/                                        read   200            200         200            dashboard      dashboard                pastDueOver=dashboard lapsed=dashboard vipExpired=dashboard
+/                                        read   200            200         200            dashboard      dashboard
                                          write  405
 /*                                       read   home
                                          write  404
@@ -216,7 +216,7 @@ export const EXPECTED_STATUSES = `
                                          write  signin         verify      400            400            400
 /contact                                 read   200
                                          write  400
-/dashboard                               read   signin         verify      home           200            200                      pastDueOver=200 lapsed=200 vipExpired=200 providerNew=/service-provider-profile
+/dashboard                               read   signin         verify      home           200            200
                                          write  signin         verify      home           400            400
 /deals                                   read   signin         verify      200            200            200
                                          write  signin         verify      400            400            400

@@ -1,30 +1,14 @@
-import {
-	type Expectation,
-	EXPECTATIONS,
-	FORMER_MEMBERS,
-	type Group,
-	GROUP_OF,
-	to,
-} from './access-levels'
+import { type Expectation, EXPECTATIONS, type Group, GROUP_OF, to } from './access-levels'
 import { EXPECTED_STATUSES } from './expected-statuses'
 import { KINDS, type Kind } from '#tests/helpers/factories'
 import type { RouteRow } from './route-row'
 
 /** Expected responses for every viewer and URL, according to the route table. */
 
-/** Providers without a plan are led from the dashboard to their listing. */
-const PROVIDER_LISTING = to(
-	() => '/service-provider-profile',
-	'Please subscribe to access this feature',
-)
-
 /** The expected result of a read or a write by a kind of viewer. */
 function expectationOf(row: RouteRow, kind: Kind, does: 'reads' | 'writes'): Expectation {
 	const access = does === 'writes' ? (row.writeAccess ?? row.access) : row.access
-	// Former members read their deals on the dashboard.
-	if (access === 'dashboard' && kind === 'providerNew' && does === 'reads') return PROVIDER_LISTING
-	const group = access === 'dashboard' && FORMER_MEMBERS.includes(kind) ? 'paid' : GROUP_OF[kind]
-	const expectation = EXPECTATIONS[access][group]
+	const expectation = EXPECTATIONS[access][GROUP_OF[kind]]
 	const { redirectsWithAccess } = row
 	const target =
 		does === 'reads' || redirectsWithAccess?.forms ? redirectsWithAccess?.to[kind] : undefined

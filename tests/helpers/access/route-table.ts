@@ -1,6 +1,5 @@
 import { GUIDE_ROUTES } from './route-table-guides'
 import { KINDS } from '#tests/helpers/factories'
-import { FORMER_MEMBERS } from './access-levels'
 import type { RouteRow } from './route-row'
 import { BILLING_ROUTES } from './route-table-billing'
 
@@ -16,8 +15,6 @@ const NO_PROVIDERS = Object.fromEntries(
 	]),
 )
 
-const FORMER = Object.fromEntries(FORMER_MEMBERS.map((kind) => [kind, '/dashboard']))
-
 const PAGE = ['GET'] as const
 const FORM = ['GET', 'POST'] as const
 
@@ -25,7 +22,7 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 	...GUIDE_ROUTES,
 	...BILLING_ROUTES,
 	'/*': { access: 'notFound', methods: PAGE, form: 404, unguarded: 'Nothing is there.' },
-	'/': { access: 'guest', methods: PAGE, redirectsWithAccess: { to: FORMER, forms: false } },
+	'/': { access: 'guest', methods: PAGE },
 	'/api/auth/check-auth': { access: 'apiSession', methods: PAGE, form: 405 },
 	'/api/auth/forgot-password': {
 		access: 'open',

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isCommonPassword } from '~/features/accounts/password/hashing.server'
 import { minutes } from '~/core/time/durations'
 import type { DealListView } from '~/features/deals/list/deal-list.server'
-import { db } from '~/core/db/db.server'
-import type { ReadOnlyDeal } from '~/features/deals/dashboard/former-deals.server'
+import type { FormerMembership } from '~/features/billing/entitlement/former-membership.server'
 import {
 	createMember,
 	createProperty,
@@ -57,79 +56,40 @@ test('a new visitor reads what the calculator costs, on the sign-up page', async
 })
 
 describe('former members', () => {
-	type Dashboard = { former: { plan: string | null; deals: ReadOnlyDeal[]; count: number } | null }
+	type Landing = { former: FormerMembership | null }
 
-	test('see their own deals, read-only, and the plan they had', async () => {
-		const now = currentTime()
-		const member = await createMember(newUserOf('lapsed', now))
-		await createProperty(member, '1 Elm St', { purchase: '100000', sPrice: '180000' })
-		await createProperty(await createMember(), '2 Oak St')
+	async function formerMember() {
+		const member = await createMember(newUserOf('lapsed', currentTime()))
 		const device = new TestClient()
 		const [name = '', value = ''] = member.cookie.split(/=(.*)/su)
 		device.setCookie(name, value)
-		const page = await device.open('/')
-		expect(page.path).toBe('/dashboard')
-		const { former } = page.value as Dashboard
-		expect(former?.plan).toBe('annual')
-		expect(former?.deals).toMatchObject([
-			{
-				propertyAddress: '1 Elm St',
-				inputs: [
-					{ key: 'sPrice', value: '$180,000' },
-					{ key: 'purchase', value: '$100,000' },
-				],
-			},
+		return { member, device }
+	}
+
+	test('FIX-50 the dashboard leads to the home page, which has the way to their deals and back', async () => {
+		const { member, device } = await formerMember()
+		await createProperty(member, '1 Elm St', { purchase: '100000', sPrice: '180000' })
+		await createProperty(await createMember(), '2 Oak St')
+		const page = await device.open('/dashboard')
+		expect([page.path, page.messages]).toMatchObject([
+			'/',
+			[{ text: 'Please subscribe to access this feature' }],
 		])
-		expect(former?.deals[0]?.headline.map(({ name, text }) => [name, text])).toContainEqual([
+		expect((page.value as Landing).former).toMatchObject({
+			plan: 'annual',
+			deals: 1,
+			status: { kind: 'lapsed' },
+		})
+		const list = (await device.open('/deals')).value as DealListView
+		expect([list.canChange, list.isMember]).toEqual([false, false])
+		expect(list.deals.map(({ propertyAddress }) => propertyAddress)).toEqual(['1 Elm St'])
+		expect(list.deals[0]?.headline.map(({ name, text }) => [name, text])).toContainEqual([
 			'net',
 			'$68,120',
 		])
 		expect((await device.open('/calculator')).path).toBe(
 			'/subscription?afterSubscribeRedirect=%2Fcalculator',
 		)
-	})
-
-	test('DEAL-12 PRO-63 the dashboard has the figures of the list of deals, with the own assumptions', async () => {
-		const member = await createMember(newUserOf('lapsed', currentTime()))
-		const rental = { purchase: '200000', rent: '2000', interestDSCR: '7' }
-		await createProperty(member, '1 Elm St', rental)
-		await createProperty(member, '2 Elm St', { purchase: '100000', sPrice: '180000', rent: '' })
-		await createProperty(member, '3 Elm St', { purchase: '100000' })
-		await db().ownAssumptions.create({
-			data: {
-				userId: member.id,
-				texts: JSON.stringify({ vacancyPer: '9' }),
-				updatedAt: currentTime(),
-			},
-		})
-		const device = new TestClient()
-		const [name = '', value = ''] = member.cookie.split(/=(.*)/su)
-		device.setCookie(name, value)
-		const { former } = (await device.open('/dashboard')).value as Dashboard
-		const list = (await device.open('/deals')).value as DealListView
-		const figures = (deals: readonly Pick<ReadOnlyDeal, 'id' | 'headline' | 'missing'>[] = []) =>
-			new Map(deals.map(({ id, headline, missing }) => [id, { headline, missing }]))
-		expect(figures(former?.deals)).toEqual(figures(list.deals))
-		expect(former?.deals.map(({ headline }) => headline.length).sort()).toEqual([0, 3, 5])
-	})
-
-	test('the dashboard shows the deals of one page that changed last, and how many there are', async () => {
-		const member = await createMember(newUserOf('lapsed', currentTime()))
-		for (let n = 1; n <= 13; n++) await createProperty(member, `${n} Elm St`)
-		const changed = async (propertyAddress: string, updatedAt: Date) =>
-			db().property.updateMany({
-				where: { userId: member.id, propertyAddress },
-				data: { updatedAt },
-			})
-		await changed('5 Elm St', new Date(currentTime().getTime() - minutes(60)))
-		await changed('7 Elm St', new Date(currentTime().getTime() + minutes(1)))
-		const device = new TestClient()
-		const [name = '', value = ''] = member.cookie.split(/=(.*)/su)
-		device.setCookie(name, value)
-		const { former } = (await device.open('/dashboard')).value as Dashboard
-		const shown = former?.deals.map(({ propertyAddress }) => propertyAddress) ?? []
-		expect([shown.length, former?.count, shown[0]]).toEqual([12, 13, '7 Elm St'])
-		expect(shown).not.toContain('5 Elm St')
 	})
 
 	test('download their own deals as CSV, in which no cell can act as a formula', async () => {
@@ -165,15 +125,19 @@ describe('former members', () => {
 		expect(Object.values(data[0] ?? {})).toContain('100000')
 	})
 
-	test.each(['vipExpired', 'pastDueOver'] as const)('%s: the dashboard opens', async (kind) => {
-		expect((await (await signInAs(kind)).open('/dashboard')).path).toBe('/dashboard')
-	})
+	test.each(['vipExpired', 'pastDueOver', 'providerNew'] as const)(
+		'FIX-50 %s: the dashboard leads to the home page, for reading and for writing',
+		async (kind) => {
+			const device = await signInAs(kind)
+			expect((await device.load('/dashboard')).location).toBe('/')
+			expect((await device.post('/dashboard', { intent: 'dismissStart' })).location).toBe('/')
+			expect((await device.open('/')).path).toBe('/')
+		},
+	)
 
-	test('members have no such list, and users who never were members no dashboard', async () => {
-		expect(
-			((await (await signInAs('annual')).open('/dashboard')).value as Dashboard).former,
-		).toBeNull()
-		expect((await (await signInAs('user')).open('/dashboard')).path).toBe('/')
+	test('FIX-50 users who never were members read nothing of a membership', async () => {
+		const page = await (await signInAs('user')).open('/dashboard')
+		expect([page.path, (page.value as Landing).former]).toEqual(['/', null])
 	})
 })
 

@@ -4,26 +4,28 @@ import { isPlan, type PlanKey } from '~/features/billing/plans/plans'
 import { hasStarted } from './plan-status'
 import { loadPlanOverview, type PlanOverview } from './subscription-status.server'
 
-/** What is known about an ended membership. */
-export type FormerMembership = {
+/** What is known about a membership that gives no access anymore. */
+export type FormerMembership = Pick<PlanOverview, 'status' | 'paymentProblem'> & {
 	/** The last plan, to rejoin with; null for a VIP, and for a plan that is no longer sold. */
 	plan: PlanKey | null
+	/** How many saved deals there are. */
+	deals: number
 }
 
 /**
  * The membership that a verified user without paid access had: the plan that their plan status is
  * about, VIP access, or saved properties from access that an admin gave. Null if there was none.
  */
-export function formerMembershipOf(
-	{ role }: Pick<PublicUser, 'role'>,
-	{ subscription: main, savedProperties }: Pick<PlanOverview, 'subscription' | 'savedProperties'>,
-): FormerMembership | null {
-	const key = main !== null && hasStarted(main.status) ? main.plan : null
+export async function findFormerMembership({
+	id,
+	role,
+}: Pick<PublicUser, 'id' | 'role'>): Promise<FormerMembership | null> {
+	const { subscription, savedProperties, status, paymentProblem } = await loadPlanOverview(
+		id,
+		currentTime(),
+	)
+	const key = subscription !== null && hasStarted(subscription.status) ? subscription.plan : null
 	if (key === null && savedProperties === 0 && role !== 'VIP') return null
-	return { plan: key !== null && isPlan(key) ? key : null }
-}
-
-/** The same for a user whose plan is not loaded otherwise. */
-export async function findFormerMembership(user: PublicUser): Promise<FormerMembership | null> {
-	return formerMembershipOf(user, await loadPlanOverview(user.id, currentTime()))
+	const plan = key !== null && isPlan(key) ? key : null
+	return { plan, deals: savedProperties, status, paymentProblem }
 }

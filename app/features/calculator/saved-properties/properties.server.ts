@@ -101,19 +101,6 @@ export async function listSavedNames(userId: string): Promise<SavedNames> {
 	}
 }
 
-/** The user's saved deals that changed last, the latest first, and how many deals there are. */
-export async function listLatestProperties(
-	userId: string,
-	limit: number,
-): Promise<{ properties: SavedProperty[]; count: number }> {
-	const where = { userId }
-	const [rows, count] = await Promise.all([
-		db().property.findMany({ where, orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }], take: limit }),
-		db().property.count({ where }),
-	])
-	return { properties: rows.map(toSaved), count }
-}
-
 /** One of the user's saved deals, or null. */
 export async function findProperty(userId: string, id: string): Promise<SavedProperty | null> {
 	if (id.length > MAX_ID_LENGTH) return null
