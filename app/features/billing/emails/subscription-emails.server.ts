@@ -197,7 +197,7 @@ async function queueFailureEmail(
 	if (subscription.status !== 'past_due') return
 	const accessUntil = graceEnd(subscription, config().graceDays)
 	if (accessUntil.getTime() < now.getTime()) return
-	const problem = paymentProblem(subscription, now)
+	const problem = paymentProblem(subscription, accessUntil, now)
 	const mail = paymentFailedEmail(toMailFrame(recipient), {
 		plan: getPlanName(subscription.plan),
 		amount: problem?.amount ?? formatPrice(subscription),

@@ -33,7 +33,7 @@ describe('the reason of the bank', () => {
 
 describe('a payment that failed', () => {
 	test('says why, and when the card is charged again', () => {
-		expect(paymentProblem(UNPAID, NOW)).toEqual({
+		expect(paymentProblem(UNPAID, null, NOW)).toEqual({
 			amount: '$149',
 			newCard: "If you add a new card, we'll charge it $149 right away.",
 			reason: "There wasn't enough money on the card.",
@@ -44,32 +44,52 @@ describe('a payment that failed', () => {
 	})
 
 	test.each([null, NOW])('with the next attempt at %j: nothing follows by itself', (at) => {
-		expect(paymentProblem({ ...UNPAID, nextAttemptAt: at }, NOW)?.next).toBe(
+		expect(paymentProblem({ ...UNPAID, nextAttemptAt: at }, null, NOW)?.next).toBe(
 			"We won't charge your card again on our own.",
 		)
 	})
 
+	test.each([
+		['before access ends', 4, "We'll charge your card again on November 26, 2026."],
+		[
+			'after access ends',
+			2,
+			"We'll charge your card again on November 26, 2026, after your access ends. That payment restores your access.",
+		],
+		[
+			'when access has ended',
+			-1,
+			"We'll charge your card again on November 26, 2026. That payment restores your access.",
+		],
+	])('FIX-27 with the next attempt %s: the text says so', (_, access, text) => {
+		expect(paymentProblem(UNPAID, after(NOW, days(access)), NOW)?.next).toBe(text)
+	})
+
 	test('whose reason is not known has none', () => {
-		expect(paymentProblem({ ...UNPAID, unpaidReason: null }, NOW)?.reason).toBeNull()
+		expect(paymentProblem({ ...UNPAID, unpaidReason: null }, null, NOW)?.reason).toBeNull()
 	})
 
 	test('that the bank wants confirmed needs no other card', () => {
-		const problem = paymentProblem({ ...UNPAID, unpaidReason: 'authentication_required' }, NOW)
+		const problem = paymentProblem(
+			{ ...UNPAID, unpaidReason: 'authentication_required' },
+			null,
+			NOW,
+		)
 		expect(problem).toMatchObject({ isToConfirm: true, newCard: null })
 	})
 
 	test('an amount that is not stored yet is the price of the plan', () => {
-		expect(paymentProblem({ ...UNPAID, unpaidAmount: null }, NOW)?.amount).toBe('$99')
+		expect(paymentProblem({ ...UNPAID, unpaidAmount: null }, null, NOW)?.amount).toBe('$99')
 	})
 
 	test('is one text for every page: the amount, the reason, the next attempt and a new card', () => {
-		const problem = paymentProblem(UNPAID, NOW)
+		const problem = paymentProblem(UNPAID, null, NOW)
 		expect(problem && problemText(problem)).toBe(
 			"$149 is due. There wasn't enough money on the card. We'll charge your card again on November 26, 2026. If you add a new card, we'll charge it $149 right away.",
 		)
 	})
 
 	test.each(['active', 'canceled', 'unpaid'])('%s has no problem', (status) => {
-		expect(paymentProblem({ ...UNPAID, status }, NOW)).toBeNull()
+		expect(paymentProblem({ ...UNPAID, status }, null, NOW)).toBeNull()
 	})
 })

@@ -70,22 +70,35 @@ export type PaymentProblem = {
 	isToConfirm: boolean
 }
 
-/** The problem of a failed renewal at `now`, or null if nothing is overdue. */
+/**
+ * When the provider charges the card again, and what that does for access: its own settings decide when, so
+ * that the next try may come after the end of access.
+ */
+function nextAttempt(at: Date | null, accessUntil: Date | null, now: Date): string {
+	if (at === null || at <= now) return "We won't charge your card again on our own."
+	const next = `We'll charge your card again on ${longDate(at)}`
+	if (accessUntil === null || at <= accessUntil) return `${next}.`
+	const after = accessUntil > now ? ', after your access ends' : ''
+	return `${next}${after}. That payment restores your access.`
+}
+
+/**
+ * The problem of a failed renewal at `now`, or null if nothing is overdue.
+ * @param accessUntil the end of access without a payment, null if access doesn't depend on it
+ */
 export function paymentProblem(
 	{ status, unpaidReason, nextAttemptAt, unpaidInvoiceUrl, ...due }: UnpaidFacts,
+	accessUntil: Date | null,
 	now: Date,
 ): PaymentProblem | null {
 	if (status !== 'past_due') return null
-	const isAhead = nextAttemptAt !== null && nextAttemptAt > now
 	const amount = money(due.unpaidAmount ?? due.unitAmount, due.currency)
 	const isToConfirm = unpaidReason === 'authentication_required'
 	return {
 		amount,
 		newCard: isToConfirm ? null : `If you add a new card, we'll charge it ${amount} right away.`,
 		reason: unpaidReason === null ? null : declineReason(unpaidReason),
-		next: isAhead
-			? `We'll charge your card again on ${longDate(nextAttemptAt)}.`
-			: "We won't charge your card again on our own.",
+		next: nextAttempt(nextAttemptAt, accessUntil, now),
 		payUrl: unpaidInvoiceUrl,
 		isToConfirm,
 	}

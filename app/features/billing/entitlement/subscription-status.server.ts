@@ -89,7 +89,8 @@ export async function loadPlanOverview(
 	return {
 		status: planStatus(facts, now),
 		account,
-		paymentProblem: subscription === null ? null : paymentProblem(subscription, now),
+		paymentProblem:
+			subscription === null ? null : paymentProblem(subscription, user.graceUntil, now),
 		subscription,
 		running:
 			subscription !== null && RUNNING_STATUSES.includes(subscription.status) ? subscription : null,

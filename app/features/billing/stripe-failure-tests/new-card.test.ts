@@ -108,7 +108,7 @@ describe('BILL-04 a card that is saved after a failed renewal', () => {
 		expect(await payCalls()).toBe(1)
 		const subscription = await subscriptionOf(user)
 		expect(subscription).toMatchObject({ status: 'past_due', unpaidReason: 'generic_decline' })
-		expect(paymentProblem(subscription, currentTime())).toMatchObject({
+		expect(paymentProblem(subscription, null, currentTime())).toMatchObject({
 			reason: 'Your bank declined the card without giving a reason.',
 			payUrl: expect.stringContaining('/i/in_'),
 			isToConfirm: false,
@@ -124,7 +124,7 @@ describe('BILL-04 a card that is saved after a failed renewal', () => {
 			'Your card is saved. Your bank wants you to confirm this payment.',
 		)
 		const subscription = await subscriptionOf(user)
-		const problem = paymentProblem(subscription, currentTime())
+		const problem = paymentProblem(subscription, null, currentTime())
 		expect(problem).toMatchObject({ isToConfirm: true })
 		await submitPortal(problem?.payUrl ?? '', { intent: 'authenticate' })
 		await billing.sandbox.flush()

@@ -51,6 +51,7 @@ export type PaymentFacts = ReturnType<typeof toPaymentFacts>
 export function toPaymentFacts(
 	stored: StoredCard | null,
 	subscription: (UnpaidFacts & { pendingChangeUntil: Date | null }) | null,
+	accessUntil: Date | null,
 	now: Date,
 ) {
 	const name = stored === null ? null : cardName(stored)
@@ -60,7 +61,7 @@ export function toPaymentFacts(
 			stored === null || name === null
 				? null
 				: { name, month: cardMonth(stored), isExpired: end !== null && end <= now },
-		problem: subscription === null ? null : paymentProblem(subscription, now),
+		problem: subscription === null ? null : paymentProblem(subscription, accessUntil, now),
 		pendingChange: toPendingChange(subscription, now),
 	}
 }

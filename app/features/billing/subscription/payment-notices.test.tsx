@@ -30,7 +30,13 @@ const facts = (
 	card: StoredCard | null = CARD,
 	subscription: Partial<typeof SUBSCRIPTION> | null = {},
 	now = NOW,
-) => toPaymentFacts(card, subscription === null ? null : { ...SUBSCRIPTION, ...subscription }, now)
+) =>
+	toPaymentFacts(
+		card,
+		subscription === null ? null : { ...SUBSCRIPTION, ...subscription },
+		null,
+		now,
+	)
 
 /** The texts of a page, without its tags. */
 const textOf = (element: React.ReactElement): string =>

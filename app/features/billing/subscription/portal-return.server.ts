@@ -101,7 +101,7 @@ function paidMessage({ kind, nextBilling, sentence }: PlanStatus): Message {
 
 /** For a payment that waits for the member's answer to the bank; null for any other. */
 function toConfirmMessage(subscription: UnpaidFacts | null, now: Date): Message | null {
-	const problem = subscription === null ? null : paymentProblem(subscription, now)
+	const problem = subscription === null ? null : paymentProblem(subscription, null, now)
 	if (problem === null || !problem.isToConfirm || problem.payUrl === null) return null
 	return {
 		kind: 'info',

@@ -62,7 +62,7 @@ function toMembership(user: PublicUser, plan: PlanOverview, now: Date) {
 	const isStale = subscription !== null && syncedAt !== null && syncedAt < after(now, -days(2))
 	return {
 		card: toSubscriptionCard(user, subscription, { status, graceUntil, now }),
-		payment: toPaymentFacts(account, subscription, now),
+		payment: toPaymentFacts(account, subscription, graceUntil, now),
 		canManage: user.isAdmin || plan.subscriptions.length > 0,
 		/** Set if Stripe has been unavailable for long: the time of the data shown. */
 		staleSince: isStale ? syncedAt.toISOString() : null,
