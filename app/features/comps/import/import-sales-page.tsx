@@ -23,6 +23,9 @@ export type ImportPageProps = ImportView & { result: FormResult | undefined }
 
 /** Bringing sales along: a file or a paste, then what it holds, then in with them. */
 export function ImportPage({ draft, formats, unreadable, result }: ImportPageProps) {
+	// Beside a review there are no fields for what is wrong with another file, sent from another tab.
+	const { form, file, text } = result?.errors ?? {}
+	const [problem] = form ?? (draft === null ? [] : (file ?? text ?? []))
 	return (
 		<div className="wrap page stack comps">
 			<PageHeader
@@ -31,9 +34,9 @@ export function ImportPage({ draft, formats, unreadable, result }: ImportPagePro
 				lead="Review everything before it's imported."
 			/>
 			<CompsNav current="sales" />
-			{result?.errors['form'] !== undefined && (
+			{problem !== undefined && (
 				<Notice tone="error" live>
-					{result.errors['form'][0]}
+					{problem}
 				</Notice>
 			)}
 			{unreadable !== null && result === undefined && (
