@@ -13,7 +13,7 @@ import './http/request-locals'
 
 /** One line that a piece has logged. */
 export interface LogLine {
-	level: 'info' | 'warn' | 'error'
+	level: 'debug' | 'info' | 'warn' | 'error'
 	message: string
 	[field: string]: unknown
 }
@@ -26,7 +26,7 @@ export function recordingLog(): Log & { lines: LogLine[] } {
 		(fields: object, message: string): void => {
 			lines.push({ ...fields, level, message })
 		}
-	return { lines, info: at('info'), warn: at('warn'), error: at('error') }
+	return { lines, debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
 
 export interface TestServer {

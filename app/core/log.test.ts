@@ -54,6 +54,23 @@ test('redacts anything that could be a secret (security row 59)', () => {
 	expect(line).toMatchObject({ level: 50, user: 'kept', password: '[hidden]' })
 })
 
+test('FIX-45 the code of an error and the exit code of a process are no secrets', () => {
+	const lines = runAndReadLines(
+		`log.error({ err: Object.assign(new Error('x'), { code: 'ECONNREFUSED' }) }, 'failed')
+		log.error({ worker: 7, exitCode: 1, signal: null }, 'worker died, replacing it')`,
+	)
+	expect(lines).toMatchObject([
+		{ err: { errorCode: 'ECONNREFUSED', message: 'x' } },
+		{ exitCode: 1 },
+	])
+})
+
+test('FIX-44 request lines of assets are written at the level debug only', () => {
+	const code = `requestLog.debug({ path: '/assets/a.js' }, 'request')`
+	expect(runAndReadLines(code)).toEqual([])
+	expect(runAndReadLines(code, 'debug')).toMatchObject([{ level: 20, path: '/assets/a.js' }])
+})
+
 test('logs nothing at level silent', () => {
 	expect(runAndReadLines(`log.error({}, 'nobody hears')`, 'silent')).toEqual([])
 })

@@ -59,7 +59,7 @@ test('SCALE-09 a worker that dies while it waits for the turn is replaced, and t
 	while (!readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z')) continue
 	await expect.poll(() => worker()?.process.pid ?? pid).not.toBe(pid)
 	expect(log.error).toHaveBeenCalledWith(
-		expect.objectContaining({ worker: pid, signal: 'SIGKILL' }),
+		expect.objectContaining({ worker: pid, exitCode: null, signal: 'SIGKILL' }),
 		'worker died, replacing it',
 	)
 })

@@ -97,7 +97,10 @@ export function startPrimary(options: PrimaryOptions): void {
 			const ranMs = now() - startedAt
 			pauseMs =
 				ranMs > HEALTHY_MS ? 0 : Math.min(MAX_PAUSE_MS, Math.max(FIRST_PAUSE_MS, pauseMs * 2))
-			log.error({ worker: worker.process.pid, code, signal, pauseMs }, 'worker died, replacing it')
+			log.error(
+				{ worker: worker.process.pid, exitCode: code, signal, pauseMs },
+				'worker died, replacing it',
+			)
 			setTimeout(() => {
 				if (!isStopping) start()
 			}, pauseMs)

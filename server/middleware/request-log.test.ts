@@ -41,6 +41,25 @@ test('writes one line with id, path, status, time, bytes and address', async () 
 	expect(JSON.stringify(line)).not.toContain('hidden')
 })
 
+test('FIX-44 a file of the build has a line of the level debug, unless it is missing', async () => {
+	const { log } = logged()
+	const app = express()
+	app.use(requestId(), requestLog({ log, now: () => 0 }))
+	app.use((req, res) => {
+		res.status(req.path.includes('missing') ? 404 : 200).end()
+	})
+	const { port } = await listenForTest(app)
+	for (const path of ['/assets/a.js', '/assets/missing.js', '/guides']) {
+		await sendRequest(port, { path })
+	}
+	await eventually(() => expect(log.lines).toHaveLength(3))
+	expect(log.lines.map(({ level, path }) => [level, path])).toEqual([
+		['debug', '/assets/a.js'],
+		['info', '/assets/missing.js'],
+		['info', '/guides'],
+	])
+})
+
 test('gives every request an id of its own and ignores one that the client brings', async () => {
 	const { app } = logged()
 	const { port } = await listenForTest(app)

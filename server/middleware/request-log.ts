@@ -6,7 +6,7 @@ import { localsOf, type ResponseWithLocals } from '../http/request-locals'
 import { withoutToken } from '../http/token-paths'
 
 export interface RequestLogOptions {
-	log: Pick<Log, 'info'>
+	log: Pick<Log, 'info' | 'debug'>
 	/** Milliseconds from any fixed start. */
 	now: () => number
 }
@@ -23,7 +23,8 @@ export function requestLog(options: RequestLogOptions): RequestHandler {
 
 /**
  * Logs exactly one line per request, when the response is sent or the client has disconnected. Cookies,
- * authorization, the query and bodies are never logged.
+ * authorization, the query and bodies are never logged. A file of the build that was sent is written at the
+ * level debug: a page loads many, and they say nothing.
  */
 export function formatRequestLine({
 	log,
@@ -37,7 +38,9 @@ export function formatRequestLine({
 		// 'close' follows 'finish', and comes alone when the client disconnects early.
 		res.once('close', () => {
 			const { requestId, ip = '' } = localsOf(res)
-			log.info(
+			const isAsset = url.startsWith('/assets/') && res.statusCode < 400
+			const write = (isAsset && log.debug) || log.info
+			write(
 				{
 					requestId,
 					method,
