@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = {
 	'billing.resolve': 'Closed a payment alert',
 	'mail.retry': 'Resent an email',
 	'mail.discard': 'Discarded an email',
+	'mail.test': 'Sent a test email',
 } as const
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS

@@ -75,4 +75,5 @@ export const billingIssuesSchema = z.discriminatedUnion('intent', [
 export const undeliveredEmailSchema = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('retry'), id }),
 	z.object({ intent: z.literal('discard'), id }),
+	z.object({ intent: z.literal('test') }),
 ])

@@ -1,16 +1,19 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { requireAdmin } from '~/features/accounts/access/guards.server'
+import { config } from '~/core/config/config.server'
+import { requireAdmin, type SignedIn } from '~/features/accounts/access/guards.server'
 import { undeliveredEmailSchema } from '~/features/admin/admin.schema.server'
 import { AdminPage } from '~/features/admin/admin-page'
-import { MailList } from '~/features/admin/undelivered-email/email-list'
+import { MailList, TestEmail } from '~/features/admin/undelivered-email/email-list'
+import { testEmail } from '~/features/admin/undelivered-email/test-email'
 import { audit } from '~/core/audit/audit.server'
 import { inTransaction } from '~/core/db/db.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import type { Message } from '~/core/http/flash-message'
-import { discardMail, retryMail, undelivered } from '~/core/mail/outbox.server'
+import { discardMail, enqueueMail, retryMail, undelivered } from '~/core/mail/outbox.server'
 import { paths } from '~/core/http/paths'
+import { minutes } from '~/core/time/durations'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { noIndexMeta } from '~/layout/page/page-meta'
 
@@ -37,10 +40,31 @@ const GONE: Message = {
 	text: 'This email is no longer in the queue. It may have been delivered.',
 }
 
+/** Sends the admin an email of no importance, at most one a minute. */
+async function sendTestEmail({ user }: SignedIn, now: Date): Promise<Message> {
+	const { brand, mailFrom } = config()
+	const mail = { to: user.email, ...testEmail(brand, mailFrom) }
+	const dedupeKey = `test:${user.id}:${Math.floor(now.getTime() / minutes(1))}`
+	await inTransaction(async (tx) => {
+		if (!(await enqueueMail(tx, mail, { now, dedupeKey }))) return
+		const target = { kind: 'mail', id: 'test' } as const
+		await audit(tx, { actor: { id: user.id }, action: 'mail.test', target }, now)
+	})
+	return {
+		kind: 'success',
+		text: `Test email sent to ${user.email}. If it isn't there in a minute, it's listed here with the reason.`,
+		durationMs: 8_000,
+	}
+}
+
 export const action = defineAction({
 	guard: requireAdmin,
 	schema: undeliveredEmailSchema,
-	handler: async ({ request, viewer, value: { intent, id }, now }) => {
+	handler: async ({ request, viewer, value, now }) => {
+		if (value.intent === 'test') {
+			return redirectWithFlash(request, paths.adminMail(), await sendTestEmail(viewer, now))
+		}
+		const { intent, id } = value
 		const isDone = await inTransaction(async (tx) => {
 			const hasSucceeded =
 				intent === 'retry' ? await retryMail(tx, id, now) : await discardMail(tx, id)
@@ -62,6 +86,7 @@ export default function UndeliveredMailPage() {
 			lead="Emails the mail server hasn't accepted. Message content is hidden because it may contain codes and links."
 		>
 			<MailList mails={mails} confirm={confirm} />
+			{confirm === '' && <TestEmail />}
 		</AdminPage>
 	)
 }

@@ -22,6 +22,28 @@ async function refusedMail(to: string): Promise<string> {
 	return id
 }
 
+describe('FIX-47 a test email', () => {
+	test('goes to the admin who asks for it, once a minute, and is in the audit log', async () => {
+		const admin = await signInAs('admin')
+		const { email } = await db().user.findFirstOrThrow({ where: { role: 'admin' } })
+		for (let n = 0; n < 3; n += 1) {
+			const page = await admin.submit('/admin/mail', { intent: 'test' })
+			expect(page.messages[0]?.text).toContain(`Test email sent to ${email}.`)
+		}
+		const mails = await mailTo(email)
+		expect(mails).toHaveLength(1)
+		expect(mails[0]?.subject).toBe('Test email from Pro Hub')
+		expect(mails[0]?.text).toContain('SPF, DKIM and DMARC')
+		expect(await db().auditEvent.findMany()).toMatchObject([{ action: 'mail.test' }])
+	})
+
+	test('is for admins only', async () => {
+		const page = await (await signInAs('annual')).post('/admin/mail', { intent: 'test' })
+		expect(page.location).toBe('/')
+		expect(await db().outboxMessage.count()).toBe(0)
+	})
+})
+
 describe('ADMIN-18 undelivered email', () => {
 	test('is listed with its recipient and the reason, without its content', async () => {
 		const id = await refusedMail('gone@example.test')

@@ -86,6 +86,26 @@ export function MailList({ mails, confirm }: { mails: readonly MailRow[]; confir
 	)
 }
 
+/** Whether emails arrive, and where: an admin's own mailbox shows it. */
+export function TestEmail() {
+	return (
+		<Card title="Test Email" titleId="test-email-title" className="mt-5">
+			<Form method="post" action={paths.adminMail()} className="stack stack--sm">
+				<FormTokenField />
+				<p className="text-muted">
+					Sends an email to your own address. Your email program shows whether SPF, DKIM and DMARC
+					pass.
+				</p>
+				<div>
+					<IntentButton value="test" busyLabel="Sending…">
+						Send Test Email
+					</IntentButton>
+				</div>
+			</Form>
+		</Card>
+	)
+}
+
 function Discard({ mail }: { mail: MailRow }) {
 	return (
 		<Card
