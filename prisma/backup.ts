@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
+import { BACKUP_NAME } from '../app/core/db/last-backup.server'
 import { OWNER_ONLY } from '../app/core/db/owner-only.server'
 import { DatabaseFileError, flushToDisk, removeDatabase, verifyDatabase } from './sqlite-file'
 
@@ -10,7 +11,6 @@ import { DatabaseFileError, flushToDisk, removeDatabase, verifyDatabase } from '
  * with a backup's name is always complete.
  */
 
-const OWN_NAME = /^app-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.(?:db|dump)$/u
 /** More pages than any database has: copying in one step gives a consistent snapshot under load. */
 const ALL_PAGES = 0x7fff_ffff
 
@@ -68,7 +68,7 @@ export async function keepNewestBackups(
 ): Promise<string[]> {
 	const ending = isPostgres ? '.dump' : '.db'
 	const names = (await readdir(folder))
-		.filter((name) => OWN_NAME.test(name) && name.endsWith(ending))
+		.filter((name) => BACKUP_NAME.test(name) && name.endsWith(ending))
 		.sort()
 	const removed = names.slice(0, Math.max(0, names.length - count))
 	for (const name of removed) await rm(join(folder, name))

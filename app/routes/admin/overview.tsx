@@ -8,6 +8,7 @@ import {
 	ProxyWarning,
 	StatCards,
 	PendingItems,
+	SystemState,
 } from '~/features/admin/overview/overview-page'
 import { overview } from '~/features/admin/overview/overview.server'
 import { currentTime } from '~/core/time/clock'
@@ -30,6 +31,7 @@ export default function AdminOverviewPage() {
 				<StatCards stats={page.stats} />
 				<BusinessFigures {...page} />
 				<QuickLinks />
+				<SystemState system={page.system} />
 			</div>
 		</AdminPage>
 	)

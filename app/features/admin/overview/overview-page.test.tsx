@@ -3,7 +3,7 @@ import { createRemixStub } from '@remix-run/testing'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useLocation } from '@remix-run/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { QuickLinks, StatCards } from './overview-page'
+import { QuickLinks, StatCards, SystemState } from './overview-page'
 
 afterEach(cleanup)
 
@@ -106,6 +106,28 @@ describe('ADMIN-03 ADMIN-04 links of the overview', () => {
 		expect(screen.getByText('Failed to fetch total revenue.')).toBeTruthy()
 		const card = screen.getByText('Total Revenue').closest('li')
 		expect(card?.textContent).toBe('Total Revenue--')
+	})
+})
+
+describe('FIX-46 FIX-49 what runs, and the age of the last backup', () => {
+	const showSystem = (system: Partial<Parameters<typeof SystemState>[0]['system']>) => {
+		render(
+			<SystemState
+				system={{ version: '1.2.3', backupAt: null, backupAge: null, isLate: false, ...system }}
+			/>,
+		)
+		return document.body.textContent
+	}
+
+	test('is one line', () => {
+		const at = { backupAt: '2026-11-28T01:00:00.000Z', backupAge: '3 hours' }
+		expect(showSystem(at)).toMatch(/^Version 1\.2\.3\. Last backup 3 hours ago \(.*November/u)
+		cleanup()
+		expect(showSystem({})).toBe('Version 1.2.3. No backup has been made here yet.')
+	})
+
+	test('is a warning when the backup is late', () => {
+		expect(showSystem({ isLate: true })).toContain('The backup is late')
 	})
 })
 

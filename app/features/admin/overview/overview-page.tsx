@@ -6,6 +6,7 @@ import { Badge } from '~/ui/badge/badge'
 import { Card } from '~/ui/card/card'
 import { Stat } from '~/ui/stat/stat'
 import { BookOpen, Calculator, MapPinned, ShieldCheck, TrendingUp, Users } from '~/ui/icons/icons'
+import { LocalTime } from '~/ui/local-time/local-time'
 import { Notice } from '~/ui/notice/notice'
 import { usersPath } from '~/features/admin/users/user-query'
 import { LoadFailed } from '~/ui/notice/error-notice'
@@ -136,6 +137,32 @@ export function ProxyWarning({ hasUntrustedProxy }: { hasUntrustedProxy: boolean
 			Requests arrive through a proxy, but <code>TRUST_PROXY</code> isn’t set. Set it to the number
 			of proxies in front of the app and restart, or a few busy visitors will lock everyone out.
 		</Notice>
+	)
+}
+
+/** What runs, and how old its last backup is. */
+export function SystemState({ system }: Pick<Overview, 'system'>) {
+	const { version, backupAt, backupAge, isLate } = system
+	const age =
+		backupAt === null ? (
+			'No backup has been made here yet.'
+		) : (
+			<>
+				Last backup {backupAge} ago (<LocalTime at={backupAt} />
+				).
+			</>
+		)
+	return (
+		<>
+			{isLate && (
+				<Notice tone="warn" title="The backup is late">
+					{age} Run <code>npm run db:backup</code> every day: docs/operations.md has the line.
+				</Notice>
+			)}
+			<p className="note">
+				Version {version}. {!isLate && age}
+			</p>
+		</>
 	)
 }
 

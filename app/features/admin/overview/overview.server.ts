@@ -15,10 +15,15 @@ import {
 	toRecentPayment,
 	toRevenue,
 } from '~/features/billing/revenue/revenue.server'
+import { VERSION } from '~/core/config/version'
+import { config } from '~/core/config/config.server'
+import { findLastBackup } from '~/core/db/last-backup.server'
 import { Prisma } from '~/core/db/db.server'
 import { countRow, findRowListsOrNull, toCount } from '~/core/db/row-lists.server'
 import { accountRows } from '~/features/admin/users/users.server'
 import { undeliveredRow } from '~/core/mail/outbox.server'
+import { countOf } from '~/core/plural'
+import { after, days, hours } from '~/core/time/durations'
 import { isProxyAlarmRaised } from '~/core/http/proxy-alarm.server'
 
 /** Data of the admin overview. A failure of one part does not affect the others. */
@@ -37,6 +42,30 @@ const formatDollars = (dollars: number): string =>
 /** What `show` makes of rows; null if they could not be loaded. */
 const shown = <Rows, Shown>(rows: Rows | null, show: (rows: Rows) => Shown): Shown | null =>
 	rows === null ? null : show(rows)
+
+/** What runs, and when it was backed up; `isLate` where nothing else seems to back it up. */
+async function system(now: Date) {
+	const backup = await findLastBackup()
+	const { mode, postgres } = config()
+	// A host of PostgreSQL has backups of its own, unless somebody makes them here.
+	const isOurs = mode === 'production' && (postgres === null || backup !== null)
+	return {
+		version: VERSION,
+		backupAt: backup?.toISOString() ?? null,
+		backupAge: backup === null ? null : ageText(now.getTime() - backup.getTime()),
+		isLate: isOurs && (backup === null || backup < after(now, -MAX_BACKUP_AGE)),
+	}
+}
+
+const MAX_BACKUP_AGE = days(2)
+
+/** '3 hours', '2 days'. */
+function ageText(ms: number): string {
+	if (ms < hours(1)) return 'less than an hour'
+	return ms < days(2)
+		? countOf(Math.floor(ms / hours(1)), 'hour')
+		: countOf(Math.floor(ms / days(1)), 'day')
+}
 
 /** Stat cards (ADMIN-03), recent activity (ADMIN-06), charts, and what waits for an admin. */
 export async function overview(now: Date) {
@@ -65,6 +94,7 @@ export async function overview(now: Date) {
 		plans: shown(rows.plans, toPlanShares),
 		waiting: { billing: shown(rows.billing, toCount), mail: shown(rows.mail, toCount) },
 		hasUntrustedProxy: isProxyAlarmRaised(),
+		system: await system(now),
 	}
 }
 
