@@ -32,7 +32,7 @@ ENV NODE_ENV=production \
     APP_MODE=production \
     HOST=0.0.0.0 \
     PORT=3000 \
-    DATA_DIR=/app/data
+    DATA_DIR=/data
 WORKDIR /app
 COPY package.json ./
 COPY scripts/cli.mjs scripts/lib.mjs scripts/
@@ -43,8 +43,8 @@ COPY --from=build /app/build build
 # Local mode with its known passwords has no place here.
 RUN rm build/local-mode.js
 # Everything else belongs to root: the server can write its data and nothing more.
-RUN mkdir -m 700 data && chown node:node data
-VOLUME /app/data
+RUN mkdir -m 700 /data && chown node:node /data
+VOLUME /data
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM

@@ -5,13 +5,15 @@ import { paymentContentSources } from './app/features/billing/checkout/stripe-ke
 import { mapContentSources } from './app/features/comps/map/map-sources.server'
 import { pictureSources } from './app/features/guides/reading/picture-pages.server'
 import { captchaContentSources } from './app/core/captcha/hosted-provider.server'
-import { type Config, config } from './app/core/config/config.server'
+import { type Config, config, ConfigError } from './app/core/config/config.server'
+import { VERSION } from './app/core/config/version'
 import { followCacheVersions } from './app/core/db/follow-cache-versions.server'
 import { closeDatabase, openDatabase, pingDatabase } from './app/core/db/db.server'
 import { useWriteTurn } from './app/core/db/write-turn.server'
 import { raiseProxyAlarm } from './app/core/http/proxy-alarm.server'
 import { releaseAllLeases, runIfLeased } from './app/core/jobs/lease.server'
-import { log, requestLog } from './app/core/log.server'
+import { requireFirstAccount } from './app/features/accounts/sign-up/first-account.server'
+import { log, logFatal, requestLog } from './app/core/log.server'
 import {
 	closeLimits,
 	consume,
@@ -47,9 +49,13 @@ import { prodRemix, devRemix } from './server/remix-runtime'
 const isSource = import.meta.url.endsWith('server.ts')
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
-/** For what an operator has to fix: the message, without a stack. */
-function exitWithError(error: unknown): never {
-	print(error instanceof Error ? error.message : String(error))
+/** For what an operator has to fix: the message, without a stack; in production as a line of the log. */
+function exitWithError(error: unknown, isProduction: boolean): never {
+	const text = error instanceof Error ? error.message : String(error)
+	if (!isProduction) print(text)
+	else if (error instanceof ConfigError) {
+		logFatal({ problems: error.problems }, 'invalid configuration')
+	} else logFatal({}, text)
 	process.exit(1)
 }
 
@@ -62,7 +68,7 @@ function readConfig(): Config {
 		}
 		return settings
 	} catch (error) {
-		return exitWithError(error)
+		return exitWithError(error, error instanceof ConfigError && error.isProduction)
 	}
 }
 
@@ -73,6 +79,7 @@ async function prepareDatabase(): Promise<void> {
 		if (applied.length > 0) log.info({ applied }, 'database migrated')
 	}
 	await openDatabase()
+	if (config().mode === 'production') await requireFirstAccount()
 }
 
 /** Counts a request of an address for its limit. */
@@ -94,7 +101,8 @@ async function prepareLocalMode(initial: Config) {
 	return { settings, stop, welcome }
 }
 
-function printReady({ brand, origin }: Config, welcome: readonly string[] = []): void {
+function printReady({ brand, mode, origin }: Config, welcome: readonly string[] = []): void {
+	if (mode === 'production') return log.info({ origin, version: VERSION }, 'ready')
 	print(`\n${brand} is ready: ${origin}\n`)
 	for (const line of welcome) print(line)
 }
@@ -152,6 +160,8 @@ async function serve(initial: Config): Promise<void> {
 		...runtime,
 		mode: settings.mode,
 		appOrigin: settings.origin,
+		hstsSubdomains: settings.hstsSubdomains,
+		version: VERSION,
 		trustProxy: settings.trustProxy,
 		onUntrustedProxy: raiseProxyAlarm,
 		sourcesFor: sourcesByPath(
@@ -211,5 +221,5 @@ const settings = readConfig()
 const run = settings.processes > 1 && cluster.isPrimary ? startWorkers : serve
 await run(settings).catch(async (error: unknown) => {
 	await closeDatabase()
-	exitWithError(error)
+	exitWithError(error, settings.mode === 'production')
 })

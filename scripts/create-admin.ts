@@ -4,9 +4,15 @@ import { isEmailAddress, normalizeEmail } from '../app/features/accounts/sign-up
 import { isAddressFree } from '../app/features/accounts/verification/address-owner.server'
 import { hashPassword, isCommonPassword } from '../app/features/accounts/password/hashing.server'
 import { currentTime } from '../app/core/time/clock'
+import { config } from '../app/core/config/config.server'
 import { closeDatabase, db, isUniqueViolation, openDatabase } from '../app/core/db/db.server'
+import { migrateDatabase } from '../prisma/migrate-database'
+import { fileStamp } from '../prisma/sqlite-file'
 
-/** npm run create-admin: prompts for name, email address and password, and creates an admin. */
+/**
+ * npm run create-admin: prompts for name, email address and password, and creates an admin, and the database
+ * if there is none: a server in production does not start without either.
+ */
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
@@ -53,8 +59,9 @@ if (problem !== null) {
 	print(problem)
 	process.exit(1)
 }
-await openDatabase()
 const now = currentTime()
+await migrateDatabase(config(), fileStamp(now))
+await openDatabase()
 if (!(await isAddressFree(answers.email, now))) {
 	print('This address belongs to an account already.')
 	await closeDatabase()

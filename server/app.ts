@@ -35,6 +35,10 @@ export interface AppOptions {
 	onUntrustedProxy?: () => void
 	/** The built files, or Vite's middleware in development. */
 	files: { clientDir: string } | { viteMiddleware: RequestHandler }
+	/** Whether browsers shall use HTTPS for all subdomains of the host too. */
+	hstsSubdomains?: boolean
+	/** The version of the product, for the health check. */
+	version?: string
 	/** The additional content security policy sources of a path. */
 	sourcesFor?: (path: string) => ContentSources
 	/** The maximum body size of a path, in bytes. */
@@ -49,7 +53,7 @@ export interface AppOptions {
 	isStopping?: () => boolean
 	log: Log
 	/** The log of the one line per request; `log` by default. */
-	requestLines?: Pick<Log, 'info'>
+	requestLines?: Pick<Log, 'info' | 'debug'>
 	/** Milliseconds from any fixed start. */
 	now: () => number
 	/** Pages that are the same for every visitor; none in development. */
@@ -117,7 +121,7 @@ function createExpressApp(parts: AppOptions): Express {
 		bodyLimit({ limitFor: parts.limitFor ?? defaultBodyLimit }),
 		methodGuard(),
 		healthLimit({ consume: parts.consume, log }),
-		health({ ping: parts.ping, log, isStopping: parts.isStopping }),
+		health({ ping: parts.ping, log, isStopping: parts.isStopping, version: parts.version }),
 		validateRequestTarget(),
 		isLocal ? localModeGuard({ appOrigin, proxyTrusted }) : httpsOnly({ appOrigin }),
 		forceHost(appOrigin),
@@ -136,10 +140,10 @@ function createExpressApp(parts: AppOptions): Express {
 
 /** The options with which the HTTP server sends the same security headers as the app. */
 export function headerOptions(
-	parts: Pick<AppOptions, 'appOrigin' | 'files' | 'sourcesFor'>,
+	parts: Pick<AppOptions, 'appOrigin' | 'files' | 'sourcesFor' | 'hstsSubdomains'>,
 ): Parameters<typeof securityHeaders>[0] {
-	const { appOrigin, files, sourcesFor } = parts
-	return { appOrigin, sourcesFor, dev: 'viteMiddleware' in files }
+	const { appOrigin, files, sourcesFor, hstsSubdomains } = parts
+	return { appOrigin, sourcesFor, hstsSubdomains, dev: 'viteMiddleware' in files }
 }
 
 function isRateLimitExempt(path: string): boolean {

@@ -5,7 +5,7 @@ import { sendRequest, createTestApp, recordingLog, listenForTest } from '../test
 async function check(ping: () => Promise<unknown>, path = '/healthz') {
 	const log = recordingLog()
 	const app = createTestApp()
-	app.use(health({ ping, log, timeoutMs: 50 }))
+	app.use(health({ ping, log, timeoutMs: 50, version: '1.2.3' }))
 	app.use((_req, res) => {
 		res.status(299).end()
 	})
@@ -13,11 +13,11 @@ async function check(ping: () => Promise<unknown>, path = '/healthz') {
 	return { ...(await sendRequest(port, { path })), log }
 }
 
-test('answers 200 when the database answers', async () => {
+test('FIX-46 answers 200 and the version when the database answers', async () => {
 	const { status, headers, text } = await check(() => Promise.resolve())
 	expect(status).toBe(200)
 	expect(headers['cache-control']).toBe('no-store')
-	expect(JSON.parse(text)).toEqual({ status: 'ok' })
+	expect(JSON.parse(text)).toEqual({ status: 'ok', version: '1.2.3' })
 })
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
 ])('answers 503 when the database %s, and says why in the log only', async (_case, ping) => {
 	const { status, text, log } = await check(ping)
 	expect(status).toBe(503)
-	expect(JSON.parse(text)).toEqual({ status: 'unavailable' })
+	expect(JSON.parse(text)).toEqual({ status: 'unavailable', version: '1.2.3' })
 	expect(log.lines).toHaveLength(1)
 })
 

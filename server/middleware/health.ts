@@ -6,6 +6,8 @@ export interface HealthOptions {
 	ping: () => Promise<unknown>
 	log: Pick<Log, 'error' | 'info'>
 	timeoutMs?: number
+	/** What runs, for whoever operates it. */
+	version?: string
 	/** Whether the process has been told to stop. */
 	isStopping?: () => boolean
 }
@@ -19,6 +21,7 @@ export function health({
 	ping,
 	log,
 	timeoutMs = 1_000,
+	version,
 	isStopping = () => false,
 }: HealthOptions): RequestHandler {
 	let isHealthy = true
@@ -26,7 +29,7 @@ export function health({
 		if (req.path !== '/healthz' && req.path !== '/readyz') return next()
 		if (req.path === '/readyz' && isStopping()) {
 			res.setHeader('Cache-Control', 'no-store')
-			res.status(503).json({ status: 'stopping' })
+			res.status(503).json({ status: 'stopping', version })
 			return
 		}
 		void answersInTime(ping, timeoutMs).then((problem) => {
@@ -39,7 +42,7 @@ export function health({
 			res.setHeader('Cache-Control', 'no-store')
 			res
 				.status(problem === undefined ? 200 : 503)
-				.json({ status: problem === undefined ? 'ok' : 'unavailable' })
+				.json({ status: problem === undefined ? 'ok' : 'unavailable', version })
 		})
 	}
 }

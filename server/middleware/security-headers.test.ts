@@ -146,5 +146,13 @@ test('only an app on https asks browsers to stay on https', async () => {
 	const plain = await fetchHeaders('/')
 	const secure = await fetchHeaders('/', { appOrigin: 'https://pro.example' })
 	expect(plain.headers['strict-transport-security']).toBeUndefined()
+	expect(secure.headers['strict-transport-security']).toBe('max-age=31536000')
+})
+
+test('FIX-48 subdomains have to be on https only where the operator says so', async () => {
+	const secure = await fetchHeaders('/', {
+		appOrigin: 'https://pro.example',
+		hstsSubdomains: true,
+	})
 	expect(secure.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
 })

@@ -49,6 +49,8 @@ export function scriptsByHash(scripts: readonly string[]): ContentSources {
 
 export interface SecurityHeadersOptions {
 	appOrigin: string
+	/** Whether browsers shall use HTTPS for all subdomains of the host too. */
+	hstsSubdomains?: boolean
 	/** Allows what hot reload needs: a web socket, and style elements without a nonce. */
 	dev?: boolean
 	/** The additional sources of a path; the policy of one object is built only once. */
@@ -93,7 +95,8 @@ export function headersFor(
 	// Also where nothing is shared: an answer must not reveal whether there is something.
 	if (isSharedPage(path)) headers.push(['X-Robots-Tag', 'noindex, nofollow'])
 	if (options.appOrigin.startsWith('https:')) {
-		headers.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'])
+		const scope = options.hstsSubdomains === true ? '; includeSubDomains' : ''
+		headers.push(['Strict-Transport-Security', `max-age=31536000${scope}`])
 	}
 	return headers
 }

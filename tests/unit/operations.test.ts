@@ -1,6 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { loadConfig } from '~/core/config/config.server'
+import { VERSION } from '~/core/config/version'
 import { SERVER_FLAGS } from '../../scripts/lib.mjs'
 
 /** What docs/operations.md names is there: commands, settings, log lines, addresses, sections. */
@@ -34,6 +37,53 @@ const SETTINGS = found(
 /** Only tests set these. */
 const FOR_TESTS = ['RETRY_ALWAYS']
 
+/** What a line-by-line reader makes of the sample, as Docker and systemd read it. */
+const sampleLines = (): Record<string, string> =>
+	Object.fromEntries(
+		readFileSync(SAMPLE, 'utf8')
+			.split('\n')
+			.filter((line) => line !== '' && !line.startsWith('#'))
+			.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+	)
+const SAMPLE = 'docs/hub.env.sample'
+
+describe('FIX-42 docs/hub.env.sample', () => {
+	test('means the same to Docker, systemd and Node, with any value of its kind', () => {
+		expect(parseEnv(readFileSync(SAMPLE, 'utf8'))).toEqual(sampleLines())
+		// What one of them would take for something else: quotes, comments, escapes, variables, ends of lines.
+		for (const value of Object.values(sampleLines())) expect(value).toMatch(/^[^"'`#\\$]*(?<! )$/u)
+	})
+
+	test('is complete and right but for the secrets, which it leaves empty', () => {
+		const secret = 'kT7mQ2xV9bLr4WzN8pYc3HsD6fGj1EaU'
+		const own = {
+			SESSION_SECRET: secret,
+			TOKEN_SECRET: [...secret].reverse().join(''),
+			STRIPE_SECRET_KEY: 'sk_live_1',
+			STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+			STRIPE_WEBHOOK_SECRET: `whsec_${secret}`,
+		}
+		const empty = Object.entries(sampleLines()).flatMap(([name, value]) => (value ? [] : [name]))
+		expect(empty.sort()).toEqual(Object.keys(own).sort())
+		const settings = loadConfig({ ...sampleLines(), ...own }, () => '')
+		expect(settings).toMatchObject({
+			mode: 'production',
+			dataDir: '/var/lib/hub',
+			mailFrom: 'Pro Hub <hub@hub.example>',
+		})
+	})
+
+	test('names settings that are read', () => {
+		const names = found(/^#? ?([A-Z][A-Z\d_]+)=/gmu, readFileSync(SAMPLE, 'utf8'))
+		expect(names.filter((name) => name !== 'NODE_ENV' && !SETTINGS.includes(name))).toEqual([])
+	})
+})
+
+test('FIX-46 the changelog begins with the version that runs', () => {
+	const [, newest] = /^## (\S+)$/mu.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? []
+	expect(newest).toBe(VERSION)
+})
+
 describe('SCALE-19 docs/operations.md', () => {
 	test('names commands that exist', () => {
 		const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
@@ -53,7 +103,10 @@ describe('SCALE-19 docs/operations.md', () => {
 		const command = JSON.stringify(['node', ...SERVER_FLAGS, 'build/server.js'])
 		expect(readFileSync('Dockerfile', 'utf8')).toContain(`CMD ${command.replaceAll(',', ', ')}\n`)
 		const commands = found(/(node [^\n]*build\/server\.js)/gu)
-		expect(commands).toEqual([`node ${flags} build/server.js`])
+		expect(commands).toEqual([
+			`node --env-file=/etc/hub.env ${flags} build/server.js`,
+			`node ${flags} build/server.js`,
+		])
 	})
 
 	test('lists only settings that are read, and names every one', () => {

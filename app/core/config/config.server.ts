@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { readAppOrigin } from './app-origin.server'
+import { readDataDir } from './data-dir.server'
 import { readDatabaseConfig } from './database-config'
+import { isSender } from './mail-config'
 import { readPaymentsConfig } from './payments-config'
 import { readProcessConfig } from './process-config'
 import { singleton } from '~/core/singleton'
@@ -37,7 +39,10 @@ const Environment = z.object({
 	SESSION_SECRET: z.string().optional(),
 	TOKEN_SECRET: z.string().optional(),
 	SMTP_URL: z.url({ protocol: /^smtps?$/u }).optional(),
-	MAIL_FROM: z.string().optional(),
+	MAIL_FROM: z
+		.string()
+		.refine(isSender, 'use a name and an address, such as Pro Hub <hub@hub.example>')
+		.optional(),
 	SUPPORT_EMAIL: z.email().optional(),
 	LIMITS: z.enum(['strict', 'relaxed']).default('strict'),
 	PASSWORD_HASH: z.enum(['strong', 'fast']).default('strong'),
@@ -64,7 +69,9 @@ const Environment = z.object({
 		.string()
 		.refine(
 			(text) =>
-				/^https:\/\//u.test(text) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part)),
+				/^https:\/\//u.test(text) &&
+				URL.canParse(text) &&
+				['{z}', '{x}', '{y}'].every((part) => text.includes(part)),
 			'use an https address with {z}, {x} and {y}',
 		)
 		.optional(),
@@ -78,6 +85,7 @@ const Environment = z.object({
 	METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
 	METRICS_HOST: z.string().min(1).default('127.0.0.1'),
 	METRICS_TOKEN: z.string().max(200).optional(),
+	HSTS_SUBDOMAINS: flag,
 	LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -90,10 +98,16 @@ type BotCheckConfig =
 
 export class ConfigError extends Error {
 	override name = 'ConfigError'
-	constructor(readonly problems: string[]) {
+	constructor(
+		readonly problems: string[],
+		readonly isProduction = false,
+	) {
 		super(`Invalid configuration:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
 	}
 }
+
+/** Whether a value is in quotation marks: Docker keeps those of a file of variables. */
+const isQuoted = (text = ''): boolean => /^(["'`]).*\1$/su.test(text)
 
 /** Whether a secret is too short, too regular or a placeholder from an example. */
 const isWeakSecret = (secret: string): boolean =>
@@ -137,16 +151,23 @@ export function loadConfig(
 		Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
 	)
 	const parsed = Environment.safeParse(present)
-	if (!parsed.success) {
+	const quoted = Object.keys(Environment.shape).filter((name) => isQuoted(present[name]))
+	if (!parsed.success || quoted.length > 0) {
 		throw new ConfigError(
-			parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+			[
+				...quoted.map((name) => `${name}: remove the quotation marks around the value`),
+				...(parsed.error?.issues ?? [])
+					.filter(({ path }) => !quoted.includes(String(path[0])))
+					.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+			],
+			present['APP_MODE'] === 'production',
 		)
 	}
 	const e = parsed.data
 	const problems: string[] = []
 	const isProduction = e.APP_MODE === 'production'
 	const origin = readAppOrigin(e, problems)
-	const dataDir = resolve(e.DATA_DIR)
+	const dataDir = readDataDir(e, problems)
 
 	const readSecrets = (name: 'SESSION_SECRET' | 'TOKEN_SECRET'): string[] => {
 		const secrets = list(e[name] ?? '')
@@ -173,7 +194,7 @@ export function loadConfig(
 	const payments = readPaymentsConfig(e, list, problems)
 	const postgres = readDatabaseConfig(e, problems)
 	const processConfig = readProcessConfig(e, availableParallelism(), problems)
-	if (problems.length > 0) throw new ConfigError(problems)
+	if (problems.length > 0) throw new ConfigError(problems, isProduction)
 
 	return {
 		mode: e.APP_MODE,
@@ -223,6 +244,8 @@ export function loadConfig(
 		...processConfig,
 		/** Whether every transaction is rolled back and repeated once, to test that it may be. */
 		retryAlways: e.RETRY_ALWAYS,
+		/** Whether browsers shall use HTTPS for all subdomains of the host too. */
+		hstsSubdomains: e.HSTS_SUBDOMAINS,
 		logLevel: e.LOG_LEVEL,
 	}
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -13,6 +13,7 @@ const OTHER_HEX = 'b7e0d1c2a3948576ff00eeddccbbaa99887766554433221100a1b2c3d4e5f
 const PRODUCTION: Env = {
 	APP_MODE: 'production',
 	APP_ORIGIN: 'https://pro.example',
+	DATA_DIR: '/var/lib/hub',
 	SESSION_SECRET: HEX,
 	TOKEN_SECRET: OTHER_HEX,
 	SMTP_URL: 'smtps://user:pass@mail.example:465',
@@ -49,12 +50,14 @@ describe('comps', () => {
 		})
 	})
 
-	test.each(['http://tiles.test/{z}/{x}/{y}.png', 'https://tiles.test/{z}/{x}.png', 'tiles'])(
-		'rejects the MAP_TILE_URL %s',
-		(MAP_TILE_URL) => {
-			expect(() => load({ MAP_TILE_URL })).toThrow(/MAP_TILE_URL: use an https address/)
-		},
-	)
+	test.each([
+		'http://tiles.test/{z}/{x}/{y}.png',
+		'https://tiles test/{z}/{x}/{y}',
+		'https://tiles.test/{z}/{x}.png',
+		'tiles',
+	])('rejects the MAP_TILE_URL %s', (MAP_TILE_URL) => {
+		expect(() => load({ MAP_TILE_URL })).toThrow(/MAP_TILE_URL: use an https address/)
+	})
 })
 
 describe('local mode', () => {
@@ -97,6 +100,7 @@ describe('local mode', () => {
 			openComps: false,
 			mapTiles: null,
 			botCheck: { name: 'local' },
+			hstsSubdomains: false,
 			logLevel: 'info',
 		})
 	})
@@ -155,6 +159,9 @@ describe('values rejected in every mode', () => {
 		[{ APP_ORIGIN: 'http://[fd00::1]' }, /^APP_ORIGIN: use a host name/u],
 		[{ SMTP_URL: 'http://mail.example' }, /^SMTP_URL: /u],
 		[{ SUPPORT_EMAIL: 'help' }, /^SUPPORT_EMAIL: /u],
+		[{ MAIL_FROM: 'Pro Hub' }, /^MAIL_FROM: /u],
+		[{ MAIL_FROM: 'Pro Hub <hub>' }, /^MAIL_FROM: /u],
+		[{ MAIL_FROM: 'Hub <a@hub.example>, Hub <b@hub.example>' }, /^MAIL_FROM: /u],
 		[{ LIMITS: 'none' }, /^LIMITS: /u],
 		[{ TRUST_PROXY: 'true' }, /^TRUST_PROXY: /u],
 		[{ TRUST_PROXY: '0' }, /^TRUST_PROXY: /u],
@@ -170,6 +177,47 @@ describe('values rejected in every mode', () => {
 		[{ SUPPORT_REPLY_TIME: 'x'.repeat(61) }, /^SUPPORT_REPLY_TIME: /u],
 	])('%j', (env, expected) => {
 		expect(problems(env)).toEqual([expect.stringMatching(expected)])
+	})
+})
+
+describe('FIX-42 values in quotation marks, which Docker keeps and other readers remove', () => {
+	test.each<[string, string]>([
+		['MAIL_FROM', '"Pro Hub <hub@hub.example>"'],
+		['BRAND_NAME', "'Deal House'"],
+		['SMTP_URL', '"smtp://mail.example"'],
+		['STRIPE_SECRET_KEY', '"sk_live_1"'],
+	])('%s=%s', (name, value) => {
+		expect(problems({ [name]: value })).toEqual([
+			`${name}: remove the quotation marks around the value`,
+		])
+	})
+
+	test.each(['Pro Hub <hub@hub.example>', 'hub@hub.example', '"Hub, Inc." <hub@hub.example>'])(
+		'MAIL_FROM=%s is a sender',
+		(MAIL_FROM) => {
+			expect(load({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
+		},
+	)
+})
+
+describe('FIX-41 the data folder of production', () => {
+	const inProduct = /^DATA_DIR: .* is inside the product's folder/u
+
+	test.each([undefined, 'data', './x/y', '.', resolve('data')])('%s is refused', (DATA_DIR) => {
+		expect(problems({ ...PRODUCTION, DATA_DIR })).toEqual([expect.stringMatching(inProduct)])
+	})
+
+	test('a link is what it leads to', () => {
+		const folder = mkdtempSync(join(tmpdir(), 'prohub-config-'))
+		onTestFinished(() => rmSync(folder, { recursive: true }))
+		symlinkSync(resolve('.'), join(folder, 'current'))
+		const DATA_DIR = join(folder, 'current', 'data')
+		expect(problems({ ...PRODUCTION, DATA_DIR })).toEqual([expect.stringMatching(inProduct)])
+		expect(problems({ ...PRODUCTION, DATA_DIR: folder })).toEqual([])
+	})
+
+	test('a folder beside the product, whose name begins the same, is not inside', () => {
+		expect(problems({ ...PRODUCTION, DATA_DIR: `${resolve('.')}-data` })).toEqual([])
 	})
 })
 
@@ -235,6 +283,7 @@ describe('production (security row 95)', () => {
 		const all = problems({ APP_MODE: 'production', LIMITS: 'relaxed' })
 		expect(all.map((line) => line.split(':')[0])).toEqual([
 			'APP_ORIGIN',
+			'DATA_DIR',
 			'SMTP_URL',
 			'MAIL_FROM',
 			'SUPPORT_EMAIL',
