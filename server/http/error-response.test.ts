@@ -1,3 +1,4 @@
+import { decode } from 'turbo-stream'
 import { expect, test } from 'vitest'
 import { formatRetryAfter, sendError } from './error-response'
 import { sendRequest, createTestApp, listenForTest } from '../test-helpers'
@@ -73,4 +74,36 @@ test.each([
 	[5400, 'in 2 hours'],
 ])('%d seconds are %s', (seconds, words) => {
 	expect(formatRetryAfter(seconds)).toBe(words)
+})
+
+/** What Remix makes of a response in the browser. */
+async function decoded(text: string): Promise<unknown> {
+	const { value } = await decode(new Blob([text]).stream())
+	return value
+}
+
+test('FIX-34 a form of a script gets the refusal as its result, so that its page stays', async () => {
+	const { port } = await listenForTest(app)
+	const { status, headers, text } = await sendRequest(port, { method: 'POST', path: '/deals.data' })
+	expect([status, headers['x-remix-response'], headers['retry-after']]).toEqual([429, 'yes', '5'])
+	expect(await decoded(text)).toEqual({
+		data: { status: 'error', values: {}, errors: { form: ['Wait & try again.'] } },
+	})
+})
+
+test('FIX-34 a page that says it better is led to, with script and without', async () => {
+	const leading = createTestApp()
+	leading.use((req, res) => {
+		sendError(req, res, { status: 413, code: 'c', title: 't', text: 'x', leadTo: '/import?a=1' })
+	})
+	const { port } = await listenForTest(leading)
+	const plain = await sendRequest(port, { method: 'POST', path: '/import' })
+	expect([plain.status, plain.headers.location]).toEqual([303, '/import?a=1'])
+	const scripted = await sendRequest(port, { method: 'POST', path: '/import.data' })
+	expect([scripted.status, await decoded(scripted.text)]).toEqual([
+		202,
+		{ redirect: '/import?a=1', status: 302, revalidate: false, reload: false, replace: false },
+	])
+	const program = await sendRequest(port, { method: 'POST', path: '/api/import' })
+	expect(program.status).toBe(413)
 })

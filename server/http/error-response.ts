@@ -10,6 +10,8 @@ export interface ErrorResponse {
 	/** One or two sentences: the reason, and what to do. */
 	text: string
 	headers?: Record<string, string>
+	/** The page of the app that says it better, for a form that a browser has sent. */
+	leadTo?: string
 	/** Shows the request id, for error reports. */
 	withReference?: boolean
 }
@@ -39,11 +41,32 @@ function renderError(req: Request, res: Response, answer: ErrorResponse): Render
 			body: JSON.stringify({ message: text, error: text, code }),
 		}
 	}
+	if (req.method === 'POST' && req.path.endsWith('.data')) return forScript(res, answer)
+	if (answer.leadTo !== undefined) res.status(303).setHeader('Location', answer.leadTo)
 	const { nonce, requestId } = res.locals
 	return {
 		type: 'text/html; charset=utf-8',
 		body: answerPage(answer, nonce, answer.withReference ? requestId : undefined),
 	}
+}
+
+/**
+ * For a form that Remix has sent in the browser: as the result of its action, so that the page stays, with what
+ * was typed, and says what is wrong. Remix would replace it with an error page for any other answer. The format
+ * is that of turbo-stream: a list in which numbers are places in it.
+ */
+function forScript(res: Response, { text, leadTo }: ErrorResponse): RenderedError {
+	res.setHeader('X-Remix-Response', 'yes')
+	const type = 'text/x-script; charset=utf-8'
+	if (leadTo === undefined) {
+		const result = [{ _1: 2 }, 'data', { _3: 4, _5: 6, _7: 8 }, 'status', 'error', 'values', {}]
+		const errors = ['errors', { _9: 10 }, 'form', [11], text]
+		return { type, body: JSON.stringify([...result, ...errors]) }
+	}
+	res.status(202)
+	const names = { _1: 2, _3: 4, _5: 6, _7: 6, _8: 6 }
+	const redirect = ['redirect', leadTo, 'status', 302, 'revalidate', false, 'reload', 'replace']
+	return { type, body: JSON.stringify([names, ...redirect]) }
 }
 
 /** Whether the client is a program: it requests /api, or accepts JSON but no HTML. */

@@ -63,6 +63,19 @@ test('a declared length above the limit is 413 and the handler never runs', asyn
 	expect(seen).toEqual([])
 })
 
+test.each([
+	['/comps/sales/import', 303, '/comps/sales/import?too-large=1'],
+	['/comps/sales/import.data', 202, undefined],
+	['/calculator/import', 303, '/calculator/import?too-large=1'],
+	['/calculator/listing', 413, undefined],
+])('FIX-34 too large a body for %s is %i', async (path, status, location) => {
+	const { app } = readingApp()
+	const { port } = await listenForTest(app)
+	const answer = await sendRequest(port, { method: 'POST', path, body: 'x'.repeat(limit + 1) })
+	expect([answer.status, answer.headers.location]).toEqual([status, location])
+	if (status === 202) expect(answer.text).toContain('"/comps/sales/import?too-large=1"')
+})
+
 test('chunks above the limit are 413, the reader sees an error and nothing is logged', async () => {
 	const { app, seen, log } = readingApp()
 	const { port } = await listenForTest(app)

@@ -30,6 +30,10 @@ const listingPath = /^\/calculator\/listing(?:[/.]|$)/i
 /** Takes a file of deals of up to 1 MB, or what was read of it. */
 const dealImportPath = /^\/calculator\/import(?:[/.]|$)/i
 
+/** Forms with a file; their pages say what the limit is when they are opened with this parameter. */
+const fileForms = [salesPath, dealImportPath]
+const TOO_LARGE_PARAM = 'too-large'
+
 /** 256 kB; more for guides, imports, listings and the payment provider's webhooks, less for reports. */
 export function defaultBodyLimit(path: string): number {
 	if (path === WEBHOOK_PATH) return 1024 * kB
@@ -87,7 +91,7 @@ export function bodyLimit({
 			received.bytes += piece?.length ?? 0
 			received.pieces += 1
 			if (!isAnswered) {
-				if (received.bytes > limit) refuse(tooLarge(limit))
+				if (received.bytes > limit) refuse(tooLarge(req.path, limit))
 				else if (received.pieces > MAX_PIECES + received.bytes / BYTES_PER_PIECE) {
 					refuse(IN_TOO_MANY_PIECES)
 				} else return push(piece, encoding)
@@ -112,7 +116,7 @@ export function bodyLimit({
 			return res
 		}
 
-		if (Number(req.headers['content-length'] ?? 0) > limit) refuse(tooLarge(limit))
+		if (Number(req.headers['content-length'] ?? 0) > limit) refuse(tooLarge(req.path, limit))
 		else next()
 	}
 }
@@ -143,11 +147,14 @@ const IN_TOO_MANY_PIECES: ErrorResponse = {
 	text: 'It came in too many small pieces.',
 }
 
-function tooLarge(limit: number): ErrorResponse {
+/** Above the limit of a file there is nothing to shorten and nothing typed: its page says how large it may be. */
+function tooLarge(path: string, limit: number): ErrorResponse {
+	const isFileForm = fileForms.some((form) => form.test(path))
 	return {
 		status: 413,
 		code: 'body-too-large',
 		title: "That's too long",
 		text: `This form accepts up to ${Math.round(limit / kB)} KB. Go back, shorten your text, and send it again.`,
+		...(isFileForm && { leadTo: `${path.replace(/\.data$/u, '')}?${TOO_LARGE_PARAM}=1` }),
 	}
 }

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#tests/helpers/browser/axe'
+import { waitForHydration } from '#tests/helpers/accounts/messages'
 import { type App, expect, test } from '#tests/helpers/browser/e2e'
 import { SALES_FILE } from '#tests/helpers/comps/comps-file'
 
@@ -285,6 +286,34 @@ test('a sale of another city counts only once it is included @nojs', async ({
 	await expect(page.getByText('so there is no value.').first()).toBeVisible()
 	await expect(page.getByRole('button', { name: 'Include 303 Pine St' })).toBeVisible()
 })
+
+for (const [path, button, text] of [
+	['/comps/sales/import', 'Preview File', 'Files can be up to 2 MB.'],
+	['/calculator/import', 'Check the File', 'This file is more than 1 MB.'],
+] as const) {
+	for (const megabytes of [2.5, 5]) {
+		test(`FIX-34 a file of ${megabytes} MB for ${path}: a sentence with the limit, no error page @nojs`, async ({
+			app,
+			context,
+			page,
+			scripted,
+		}) => {
+			await app.signIn(context, await app.demoId('admin@demo.test'))
+			await page.goto(path)
+			if (scripted) await waitForHydration(page)
+			const buffer = Buffer.from('address,price,sold date\n'.repeat(megabytes * 44_000))
+			await page.locator('input[type=file]').setInputFiles({
+				name: 'sales.csv',
+				mimeType: 'text/csv',
+				buffer,
+			})
+			// With script it is said before anything is sent.
+			if (!scripted) await page.getByRole('button', { name: button }).click()
+			await expect(page.getByText(text)).toBeVisible()
+			await expect(page).toHaveURL(new RegExp(`^[^?]*${path}`, 'u'))
+		})
+	}
+}
 
 test('a sale that lacks its size is not used until it is filled in; Cancel ends an import @nojs', async ({
 	page,

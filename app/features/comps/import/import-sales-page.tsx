@@ -2,12 +2,13 @@ import { countOf, nounFor } from '~/core/plural'
 import { Form, useNavigation } from '@remix-run/react'
 import { Button } from '~/ui/button/button'
 import { Card, Disclosure } from '~/ui/card/card'
-import { Field } from '~/ui/field/field'
+import { FileInput } from '~/ui/field/file-input'
 import { FormTokenField } from '~/ui/field/form-token'
 import { Select, TextArea } from '~/ui/field/inputs'
 import { LocalTime } from '~/ui/local-time/local-time'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
+import { MAX_FILE_BYTES, TOO_LARGE_TEXT } from './file-limit'
 import { FIELDS, leftOutText, mappingField } from './column-mapping'
 import type { importView } from './import.actions.server'
 import { type Report, ReportView } from './report-view'
@@ -60,21 +61,15 @@ function UploadForms({ formats, result }: Pick<ImportPageProps, 'formats' | 'res
 			<Card title="Upload a File" titleId="import-file">
 				<Form method="post" encType="multipart/form-data" className="form" noValidate>
 					<FormTokenField />
-					<Field
+					<FileInput
 						id="import-csv"
 						label="CSV file"
-						hint="Up to 5,000 rows and 200 columns. Save an Excel file as CSV first."
+						hint="Up to 2 MB, 5,000 rows and 200 columns. Save an Excel file as CSV first."
+						accept=".csv,.tsv,.txt,text/csv,text/plain"
 						error={getError('file')}
-					>
-						<input
-							id="import-csv"
-							type="file"
-							name="file"
-							accept=".csv,.tsv,.txt,text/csv,text/plain"
-							className="input"
-							aria-describedby="import-csv-description"
-						/>
-					</Field>
+						maxBytes={MAX_FILE_BYTES}
+						tooLarge={TOO_LARGE_TEXT}
+					/>
 					<div className="form-actions">
 						<Button
 							type="submit"

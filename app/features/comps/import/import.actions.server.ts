@@ -7,7 +7,8 @@ import { type ActionCall, defineAction } from '~/core/forms/define-action.server
 import type { Message } from '~/core/http/flash-message'
 import { paths } from '~/core/http/paths'
 import { after, minutes } from '~/core/time/durations'
-import { MAX_TEXT_LENGTH, decodeText } from './parse-csv.server'
+import { MAX_FILE_BYTES, TOO_LARGE_TEXT } from './file-limit'
+import { decodeText } from './parse-csv.server'
 import { importSchema } from '~/features/comps/comps.schema.server'
 import { requireComps } from '~/features/comps/access/require-comps.server'
 import { mappingField, readMapping } from './column-mapping'
@@ -120,8 +121,8 @@ export const importAction = defineAction({
 			const refuse = (message: string) => call.reject({ status: 400, field: 'file', message })
 			if (!(file instanceof Blob) || file.size === 0) return refuse('Choose a CSV file.')
 			// No file has fewer bytes than characters. The server's own limit is a little above this one.
-			if (file.size > MAX_TEXT_LENGTH) {
-				return refuse('Files can be up to 2 MB. Split this one into smaller files.')
+			if (file.size > MAX_FILE_BYTES) {
+				return refuse(TOO_LARGE_TEXT)
 			}
 			const name = file instanceof File && file.name !== '' ? file.name : 'Uploaded file'
 			return start(call, 'file', { name, text: withoutNul(decodeText(await file.arrayBuffer())) })

@@ -6,6 +6,7 @@ import {
 	MAX_COLUMNS,
 	splitRows,
 } from './split-csv'
+import { MAX_FILE_BYTES } from './file-limit'
 import { knownHeadings } from './column-mapping'
 import type { Table } from './preview'
 
@@ -14,7 +15,7 @@ import type { Table } from './preview'
 /** The most rows in one file; users have to split a longer one. */
 const MAX_ROWS = 5_000
 /** Longer texts are refused unread. No file has more characters than bytes. */
-export const MAX_TEXT_LENGTH = 2 * 1024 * 1024
+export const MAX_TEXT_LENGTH = MAX_FILE_BYTES
 /** How many rows are searched for the header: county files have a title above it. */
 const TITLE_ROWS = 15
 const MIN_HEADINGS = 3

@@ -4,10 +4,11 @@ import { countOf } from '~/core/plural'
 import { Badge, type BadgeProps } from '~/ui/badge/badge'
 import { Button, ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
-import { Field } from '~/ui/field/field'
+import { FileInput } from '~/ui/field/file-input'
 import { FormTokenField } from '~/ui/field/form-token'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
+import { MAX_FILE_LENGTH, TOO_LARGE_TEXT } from './file-limit'
 import type { CheckedFile, ImportResult } from './import.actions.server'
 import './import-deals.css'
 
@@ -66,21 +67,15 @@ function Upload({ error, isAgain }: { error: string | null; isAgain: boolean }) 
 				noValidate
 			>
 				<FormTokenField />
-				<Field
+				<FileInput
 					id="import-deals"
 					label="JSON or CSV file"
 					hint="A backup (JSON), or the inputs of one deal (CSV). Up to 1 MB."
+					accept=".json,.csv,application/json,text/csv"
 					error={error}
-				>
-					<input
-						id="import-deals"
-						type="file"
-						name="file"
-						accept=".json,.csv,application/json,text/csv"
-						className="input"
-						aria-describedby="import-deals-description"
-					/>
-				</Field>
+					maxBytes={MAX_FILE_LENGTH}
+					tooLarge={TOO_LARGE_TEXT}
+				/>
 				<div className="form-actions">
 					<Button
 						type="submit"

@@ -12,7 +12,8 @@ import { BUSY_SECONDS, BUSY_TEXT, readFileInWorker } from './files-pool.server'
 import { requireDealImport } from './import-access.server'
 import { importDeals, signPlan } from './import-deals.server'
 import { countPlan, hasWork, type ImportPlan, planImport } from './import-plan.server'
-import { type CheckedDeal, FILE_PROBLEMS, MAX_FILE_LENGTH } from './read-deal-file.server'
+import { MAX_FILE_LENGTH } from './file-limit'
+import { type CheckedDeal, FILE_PROBLEMS } from './read-deal-file.server'
 
 /** The import page: a file, then what importing it would do, then the import. */
 

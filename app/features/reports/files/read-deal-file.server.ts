@@ -1,3 +1,4 @@
+import { MAX_FILE_LENGTH, TOO_LARGE_TEXT } from './file-limit'
 import Papa from 'papaparse'
 import type { z } from 'zod'
 import { unquoteFormulas } from '~/core/csv/csv-export.server'
@@ -57,15 +58,13 @@ export type ReadDealFile =
 	| { ok: true; deals: readonly CheckedDeal[] }
 	| { ok: false; problem: string }
 
-/** Characters of a file; no file has more characters than bytes. */
-export const MAX_FILE_LENGTH = 1024 * 1024
 /** More rows than inputs. */
 const MAX_ROWS = 400
 const MAX_CELL_LENGTH = 1_000
 
 export const FILE_PROBLEMS = {
 	empty: 'This file is empty.',
-	size: 'This file is more than 1 MB. Export fewer deals at a time.',
+	size: TOO_LARGE_TEXT,
 	spreadsheet:
 		'This is a spreadsheet file. Download the deal as JSON, or its inputs as CSV, and import that.',
 	json: "This file is not complete JSON, so we can't read it. Download it again.",

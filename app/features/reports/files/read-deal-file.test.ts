@@ -5,12 +5,8 @@ import { analyzeProperty } from '~/features/calculator/saved-analysis/analysis-a
 import { randomFileDeals } from '#tests/helpers/reports/deal-texts'
 import { dealContent, dealsContent, type FileDeal } from './deal-file'
 import { INPUT_COLUMNS, inputRows } from './inputs-csv'
-import {
-	type CheckedDeal,
-	FILE_PROBLEMS,
-	MAX_FILE_LENGTH,
-	readDealFile,
-} from './read-deal-file.server'
+import { type CheckedDeal, FILE_PROBLEMS, readDealFile } from './read-deal-file.server'
+import { MAX_FILE_LENGTH } from './file-limit'
 
 // The number of deals matters here; a busy computer may need time.
 vi.setConfig({ testTimeout: 600_000 })
