@@ -49,15 +49,16 @@ const BYTE_ORDER_MARK = '\ufeff'
 
 export type CsvValue = string | number | boolean | null
 
-/** Formats a table as CSV, with the CRLF line endings of RFC 4180. */
+const safeCell = (value: CsvValue): CsvValue =>
+	typeof value === 'string' ? quoteInnerFormulas(value) : value
+
+/**
+ * Formats a table as CSV, with the CRLF line endings of RFC 4180. No cell and no heading can act as a
+ * formula.
+ */
 export function toCsv(columns: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
 	const text = Papa.unparse(
-		{
-			fields: [...columns],
-			data: rows.map((row) =>
-				row.map((value) => (typeof value === 'string' ? quoteInnerFormulas(value) : value)),
-			),
-		},
+		{ fields: columns.map(quoteInnerFormulas), data: rows.map((row) => row.map(safeCell)) },
 		{ newline: '\r\n', escapeFormulae: FORMULA },
 	)
 	return `${BYTE_ORDER_MARK}${text}\r\n`

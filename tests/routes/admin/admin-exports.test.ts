@@ -55,6 +55,14 @@ describe('ADMIN-18 security row 65 CSV files', () => {
 		expect(parsed(toCsv(['a'], [[value]])).data[0]?.['a']).toBe(written)
 	})
 
+	test.each([
+		['x;=1+1: Base', "x;'=1+1: Base"],
+		['12 Oak | +1', "12 Oak | '+1"],
+		['=1+1', "'=1+1"],
+	])('FIX-12 the heading %j starts no cell with a formula either', (heading, written) => {
+		expect(parsed(toCsv(['a', heading], [['1', '2']])).meta.fields).toEqual(['a', written])
+	})
+
 	test('ordinary values are unchanged, numbers stay numbers, quotes and commas are escaped', () => {
 		const row = ['O"Neil, Ann', 'a;b', 'line\nbreak', -12.5, null, true]
 		const text = toCsv(['a', 'b', 'c', 'd', 'e', 'f'], [row])
