@@ -113,6 +113,32 @@ describe('DEAL-16 reminders', () => {
 		expect(await mails()).toHaveLength(1)
 	})
 
+	test('FIX-06 more due notes of one member than a run holds delay nobody, day after day', async () => {
+		const { owner, id } = await dueDeal()
+		await sendDueReminders(at(12))
+		const many = Array.from({ length: 1_200 }, (_, index) => ({
+			id: `n${index}`,
+			propertyId: id,
+			userId: owner.id,
+			text: `Note ${index}`,
+			dueOn: DAY,
+			createdAt: at(12),
+		}))
+		await db().dealNote.createMany({ data: many })
+		const other = await createDealOwner()
+		await addNote(other, await createDeal(other, '2 Oak St'), 'Bid is due')
+		await sendDueReminders(at(13))
+		await sendDueReminders(at(14))
+		const subjects = async () => (await mails()).map(({ subject }) => subject)
+		expect(await subjects()).toEqual(['Due today: 1 Elm St', 'Due today: 2 Oak St'])
+		// The next day all of them are one email, which quotes the first ones.
+		await sendDueReminders(at(12, '2027-06-01'))
+		await sendDueReminders(at(13, '2027-06-01'))
+		expect((await subjects()).slice(2)).toEqual(['Due today: 1200 notes'])
+		expect((await mails())[2]?.text).toContain('And 1180 more.')
+		expect(await db().dealNote.count({ where: { remindedAt: null } })).toBe(0)
+	})
+
 	test('DEAL-16 a made-up link switches nothing off', async () => {
 		const { owner } = await dueDeal()
 		for (const token of [owner.id, `${owner.id}.x`, '', 'a.b']) {

@@ -13,7 +13,7 @@ export type ReminderFrame = {
 }
 
 /** More than this are counted and not quoted. */
-const MAX_QUOTED = 20
+export const MAX_QUOTED = 20
 const MAX_QUOTE_LENGTH = 300
 
 const say = (text: string): Block => ({ kind: 'text', text })
@@ -23,13 +23,18 @@ function quote({ text }: DueNote): string {
 	return short === text ? text : `${short}…`
 }
 
-/** Reminds a member of the notes of one day; there is one such email a day. */
-export function dueNotesEmail(frame: ReminderFrame, notes: readonly DueNote[]): EmailContent {
-	const [first] = notes
-	const what =
-		notes.length === 1 && first !== undefined ? first.propertyAddress : `${notes.length} notes`
-	const quoted = notes.slice(0, MAX_QUOTED)
-	const others = notes.length - quoted.length
+/**
+ * Reminds a member of the notes of one day; there is one such email a day.
+ * @param quoted the first of them @param count how many there are
+ */
+export function dueNotesEmail(
+	frame: ReminderFrame,
+	quoted: readonly DueNote[],
+	count: number,
+): EmailContent {
+	const [first] = quoted
+	const what = count === 1 && first !== undefined ? first.propertyAddress : `${count} notes`
+	const others = count - quoted.length
 	return renderEmail(
 		frame.brand,
 		`Due today: ${what}`,

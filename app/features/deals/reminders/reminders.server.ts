@@ -1,12 +1,13 @@
 import { config } from '~/core/config/config.server'
-import { db, inTransaction, Prisma } from '~/core/db/db.server'
+import { inTransaction, Prisma } from '~/core/db/db.server'
+import { readRows } from '~/core/db/read-rows.server'
 import { asBoolean, findRows, rowsOf } from '~/core/db/row-lists.server'
 import { paths } from '~/core/http/paths'
 import { enqueueMail } from '~/core/mail/outbox.server'
 import { sign, unsign } from '~/core/security/signing.server'
 import { toIsoDay } from '~/core/time/calendar-date'
 import { after, days } from '~/core/time/durations'
-import { dueNotesEmail } from './emails'
+import { dueNotesEmail, MAX_QUOTED } from './emails'
 
 /** Reminders of notes with a date: one email on the day, at most one a day (DEAL-16). */
 
@@ -15,9 +16,10 @@ const FROM_HOUR = 12
 /** A reminder that could not be sent on its day is sent within so many days. */
 const CATCH_UP_DAYS = 3
 /** Bounds a run; the rest follows a minute later. */
-const MAX_NOTES_PER_RUN = 1_000
+const MAX_USERS_PER_RUN = 500
 
 const PURPOSE = 'deal-reminders'
+const MAIL_KIND = 'deal-notes:'
 
 /** The token by which the link in an email switches the reminders of its recipient off. */
 const reminderToken = (userId: string): string => sign(PURPOSE, userId)
@@ -48,61 +50,78 @@ export async function setReminded(userId: string, isOn: boolean): Promise<boolea
 	})
 }
 
-/** The notes that are due and were not sent, of users who want reminders. */
-function dueNotes(now: Date) {
-	const oldest = toIsoDay(after(now, -days(CATCH_UP_DAYS)))
-	return db().dealNote.findMany({
-		where: {
-			dueOn: { gt: oldest, lte: toIsoDay(now) },
-			remindedAt: null,
-			doneAt: null,
-			deletedAt: null,
-			property: { archivedAt: null },
-			user: {
-				verifiedEmail: { not: null },
-				OR: [{ dealPreference: null }, { dealPreference: { isReminded: true } }],
-			},
-		},
-		include: { property: { select: { propertyAddress: true } }, user: true },
-		orderBy: [{ userId: 'asc' }, { dueOn: 'asc' }, { id: 'asc' }],
-		take: MAX_NOTES_PER_RUN,
-	})
+/** The first day whose reminders are still sent, and today. */
+const dueDays = (now: Date) => ({
+	from: toIsoDay(after(now, -days(CATCH_UP_DAYS - 1))),
+	to: toIsoDay(now),
+})
+
+/** The same email has the same key: there is one a day. */
+const mailKey = (userId: string, now: Date): string => `${MAIL_KIND}${userId}:${toIsoDay(now)}`
+
+/**
+ * Who has notes that are due, wants reminders and was sent none today. Users instead of notes: however
+ * many one of them has, they delay no other's.
+ */
+async function dueUsers(now: Date): Promise<string[]> {
+	const { from, to } = dueDays(now)
+	const rows = await readRows<{ id: string }>(Prisma.sql`
+		SELECT u."id" FROM "User" u
+		WHERE u."verifiedEmail" IS NOT NULL
+			AND EXISTS (SELECT 1 FROM "DealNote" n JOIN "Property" p ON p."id" = n."propertyId"
+				WHERE n."userId" = u."id" AND n."dueOn" >= ${from} AND n."dueOn" <= ${to}
+					AND n."remindedAt" IS NULL AND n."doneAt" IS NULL AND n."deletedAt" IS NULL
+					AND p."archivedAt" IS NULL)
+			AND NOT EXISTS (SELECT 1 FROM "DealPreference" d WHERE d."userId" = u."id" AND NOT d."isReminded")
+			AND NOT EXISTS (SELECT 1 FROM "OutboxMessage" m
+				WHERE m."dedupeKey" = ${MAIL_KIND} || u."id" || ${`:${to}`})
+		ORDER BY u."id" LIMIT ${MAX_USERS_PER_RUN}`)
+	return rows.map(({ id }) => id)
 }
 
-type DueRow = Awaited<ReturnType<typeof dueNotes>>[number]
-
 /** Sends a user's notes in one email, unless today's was sent already. */
-async function remind(rows: readonly DueRow[], now: Date): Promise<void> {
-	const [first] = rows
-	if (first === undefined || first.user.verifiedEmail === null) return
-	const { id: userId, firstName, verifiedEmail } = first.user
+async function remind(userId: string, now: Date): Promise<void> {
+	const { from, to } = dueDays(now)
 	const { brand, origin } = config()
-	const mail = dueNotesEmail(
-		{
-			brand,
-			firstName,
-			dealsUrl: origin + paths.deals(),
-			offUrl: origin + paths.dealReminders({ token: reminderToken(userId) }),
-		},
-		rows.map(({ property, text }) => ({ propertyAddress: property.propertyAddress, text })),
-	)
+	const where = {
+		userId,
+		dueOn: { gte: from, lte: to },
+		remindedAt: null,
+		doneAt: null,
+		deletedAt: null,
+		property: { archivedAt: null },
+	}
 	await inTransaction(async (tx) => {
-		const dedupeKey = `deal-notes:${userId}:${toIsoDay(now)}`
-		const isNew = await enqueueMail(tx, { to: verifiedEmail, ...mail }, { now, dedupeKey })
-		if (!isNew) return
-		await tx.dealNote.updateMany({
-			where: { id: { in: rows.map(({ id }) => id) } },
-			data: { remindedAt: now },
+		const user = await tx.user.findUnique({
+			where: { id: userId },
+			select: { firstName: true, verifiedEmail: true },
 		})
+		const quoted = await tx.dealNote.findMany({
+			where,
+			select: { text: true, property: { select: { propertyAddress: true } } },
+			orderBy: [{ dueOn: 'asc' }, { id: 'asc' }],
+			take: MAX_QUOTED,
+		})
+		const { verifiedEmail = null } = user ?? {}
+		if (user === null || verifiedEmail === null || quoted.length === 0) return
+		const mail = dueNotesEmail(
+			{
+				brand,
+				firstName: user.firstName,
+				dealsUrl: origin + paths.deals(),
+				offUrl: origin + paths.dealReminders({ token: reminderToken(userId) }),
+			},
+			quoted.map(({ property: { propertyAddress }, text }) => ({ propertyAddress, text })),
+			await tx.dealNote.count({ where }),
+		)
+		const options = { now, dedupeKey: mailKey(userId, now) }
+		const isNew = await enqueueMail(tx, { to: verifiedEmail, ...mail }, options)
+		if (isNew) await tx.dealNote.updateMany({ where, data: { remindedAt: now } })
 	})
 }
 
 /** Sends the reminders of the day. */
 export async function sendDueReminders(now: Date): Promise<void> {
 	if (now.getUTCHours() < FROM_HOUR) return
-	const byUser = new Map<string, DueRow[]>()
-	for (const row of await dueNotes(now)) {
-		byUser.set(row.userId, [...(byUser.get(row.userId) ?? []), row])
-	}
-	for (const rows of byUser.values()) await remind(rows, now)
+	for (const userId of await dueUsers(now)) await remind(userId, now)
 }
