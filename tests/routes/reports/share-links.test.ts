@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { digest } from '~/core/security/signing.server'
@@ -5,7 +6,7 @@ import { advanceClock, currentTime } from '~/core/time/clock'
 import { after, days, hours, seconds } from '~/core/time/durations'
 import { advanceLimits } from '#tests/helpers/advance-limits'
 import { MAX_LIVE_LINKS } from '~/features/reports/share/share-link'
-import { purgeShareLinks, storeLink } from '~/features/reports/share/share-links.server'
+import { purgeShareLinks, revokeLink, storeLink } from '~/features/reports/share/share-links.server'
 import { writeOpenings } from '~/features/reports/share/openings.server'
 import {
 	createDeal,
@@ -200,6 +201,32 @@ describe('PRO-74 limits', () => {
 		// The limit is each member's own.
 		const other = await ownerWithDeal()
 		expect((await storeLink(other.owner.id, newLink(other.deal), now)).kind).toBe('created')
+	})
+
+	test('FIX-10 without room for a link no copy is made and nothing is counted', async () => {
+		const { owner, deal } = await ownerWithDeal()
+		const now = currentTime()
+		for (let i = 0; i < MAX_LIVE_LINKS; i++) await storeLink(owner.id, newLink(deal), now)
+		const worked = vi.spyOn(Worker.prototype, 'postMessage')
+		for (let i = 0; i < 12; i++) refusalOf(await postShare(owner, deal), 409)
+		expect(worked).not.toHaveBeenCalled()
+		await revokeLink(owner.id, (await shareLinksOf(owner)).links[0]?.id ?? '', now)
+		expect((await postShare(owner, deal)).status).toBe(302)
+	})
+
+	test('FIX-10 a copy that led to no link counts', async () => {
+		const { owner, deal } = await ownerWithDeal()
+		// Parallel requests see the room for one link before any is stored.
+		const now = currentTime()
+		for (let i = 1; i < MAX_LIVE_LINKS; i++) await storeLink(owner.id, newLink(deal), now)
+		const worked = vi.spyOn(Worker.prototype, 'postMessage')
+		const made = await Promise.all(Array.from({ length: 10 }, () => postShare(owner, deal)))
+		const copies = worked.mock.calls.length
+		expect(copies).toBeGreaterThan(1)
+		expect(made.filter(({ status }) => status === 302)).toHaveLength(1)
+		await db().shareLink.deleteMany()
+		const later = await Promise.all(Array.from({ length: 10 }, () => postShare(owner, deal)))
+		expect(later.filter(({ status }) => status === 302)).toHaveLength(10 - copies)
 	})
 
 	test('PRO-74 10 new links an hour; a refused one does not count', async () => {

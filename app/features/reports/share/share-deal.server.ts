@@ -10,6 +10,7 @@ import {
 	countNewLink,
 	type CreatedLink,
 	type CreateRefusal,
+	hasRoom,
 	refundNewLink,
 	storeLink,
 	type TooManyLinks,
@@ -34,8 +35,8 @@ export type ShareRequest = {
 export type ShareResult = CreatedLink | CreateRefusal | TooManyLinks | { kind: 'tooLong' | 'busy' }
 
 /**
- * Makes a link to a copy of one of the user's deals, or of a scenario of it, as they are now. Only a
- * link that was made counts for the limit per hour.
+ * Makes a link to a copy of one of the user's deals, or of a scenario of it, as they are now. The limit
+ * per hour counts every copy that was begun, whatever became of it: copies are what links cost.
  */
 export async function shareDeal(
 	viewer: SignedIn,
@@ -43,24 +44,22 @@ export async function shareDeal(
 	now: Date,
 ): Promise<ShareResult> {
 	const { id: userId } = viewer.user
+	// Storing looks at the room again, for parallel requests.
+	if (!(await hasRoom(userId, now))) return { kind: 'full' }
+	const hasComps = options.sections.includes('comps')
+	const deal = await loadSharedDeal(viewer, { propertyId, scenarioId, hasComps }, now)
+	if (deal === null) return { kind: 'notFound' }
 	const tooOften = await countNewLink(userId)
 	if (tooOften !== null) return tooOften
-	const made = await makeLink()
-	if (made.kind !== 'created') await refundNewLink(userId)
-	return made
-
-	async function makeLink(): Promise<ShareResult> {
-		const hasComps = options.sections.includes('comps')
-		const deal = await loadSharedDeal(viewer, { propertyId, scenarioId, hasComps }, now)
-		if (deal === null) return { kind: 'notFound' }
-		const job: SnapshotJob = { deal, options, date: toIsoDay(now) }
-		const copy = await runInWorker<SnapshotJob, string | null>(POOL, job)
-		if (copy.kind !== 'done') {
-			log.warn({ reason: copy.kind }, 'copy for a share link not made')
-			return { kind: 'busy' }
-		}
-		const snapshot = copy.result
-		if (snapshot === null) return { kind: 'tooLong' }
-		return storeLink(userId, { propertyId, scenarioId, days, options, snapshot }, now)
+	const job: SnapshotJob = { deal, options, date: toIsoDay(now) }
+	const copy = await runInWorker<SnapshotJob, string | null>(POOL, job)
+	if (copy.kind !== 'done') {
+		log.warn({ reason: copy.kind }, 'copy for a share link not made')
+		if (copy.kind !== 'busy') return { kind: 'tooLong' }
+		await refundNewLink(userId)
+		return { kind: 'busy' }
 	}
+	const snapshot = copy.result
+	if (snapshot === null) return { kind: 'tooLong' }
+	return storeLink(userId, { propertyId, scenarioId, days, options, snapshot }, now)
 }

@@ -114,6 +114,18 @@ export type NewLink = {
 export type CreatedLink = { kind: 'created'; id: string; token: string; expiresAt: Date }
 export type CreateRefusal = { kind: 'full' } | { kind: 'notFound' }
 
+/** The links that someone could open. */
+const liveLinks = (userId: string, now: Date) => ({
+	userId,
+	revokedAt: null,
+	expiresAt: { gt: now },
+})
+
+/** Whether the user may have another link. */
+export async function hasRoom(userId: string, now: Date): Promise<boolean> {
+	return (await db().shareLink.count({ where: liveLinks(userId, now) })) < MAX_LIVE_LINKS
+}
+
 /**
  * Stores a link if its owner has room for it. Count and insert are one statement, so that parallel
  * requests to any number of processes never exceed the limit. The token is known only to the caller.
@@ -159,7 +171,7 @@ export async function countNewLink(userId: string): Promise<TooManyLinks | null>
 	}
 }
 
-/** Takes back the count of a link that was not made. */
+/** Takes back the count of a link for which no copy was begun. */
 export const refundNewLink = (userId: string) => refund('shareCreate', userId)
 
 /**
