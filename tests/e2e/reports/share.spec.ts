@@ -15,7 +15,7 @@ async function createLink(page: Page): Promise<string> {
 	return field.inputValue()
 }
 
-test('PRO-72 PRO-83 from the deal to a link, read by a stranger without script, then revoked @nojs', async ({
+test('FIX-25 PRO-72 PRO-83 from the deal to a link, read by a stranger without script, then revoked @nojs', async ({
 	page,
 	context,
 	app,
@@ -29,7 +29,9 @@ test('PRO-72 PRO-83 from the deal to a link, read by a stranger without script, 
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Share Links')
 	await expect(page.getByText('No links yet')).toBeVisible()
 	await page.getByText('Choose sections').click()
-	await page.getByLabel('Offer', { exact: true }).uncheck()
+	// FIX-25: what the owner could agree to is shared only if it is chosen.
+	await expect(page.getByLabel('Offer', { exact: true })).not.toBeChecked()
+	await expect(page.getByText("They don't see your target margin")).toBeVisible()
 	await page.getByLabel('Available for').selectOption('7')
 	const url = await createLink(page)
 	if (scripted) {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { config } from '~/core/config/config.server'
 import { db } from '~/core/db/db.server'
 import { days } from '~/core/time/durations'
+import { SHARED_SECTION_KEYS } from '~/features/reports/share/share-link'
 import { shareCalls } from '~/features/reports/share/share-calls.server'
 import { call, expectError, testedCalls } from '#tests/helpers/api-contract'
 import { createDeal, createDealOwner } from '#tests/helpers/deals/deal-calls'
@@ -23,13 +24,15 @@ async function owned() {
 	return { device: owner.device, propertyId, id: owner.id }
 }
 
-test('PRO-72 PRO-74 are made, listed and revoked as documented', async () => {
+test('FIX-25 PRO-72 PRO-74 are made, listed and revoked as documented', async () => {
 	const { device, propertyId } = await owned()
 	const made = await call(device, 'POST', ALL, { propertyId })
 	expect([made.status, made.body]).toMatchObject([
 		201,
 		{ propertyId, scenarioId: null, state: 'live', showAddress: false, openedCount: 0 },
 	])
+	// FIX-25: the offer is shared only if it is chosen.
+	expect(made.body['sections']).toEqual(SHARED_SECTION_KEYS.filter((key) => key !== 'offer'))
 	const url = String(made.body['url'])
 	expect(url.startsWith(`${config().origin}/s/`)).toBe(true)
 	const token = url.split('/').at(-1) ?? ''

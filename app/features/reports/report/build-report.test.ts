@@ -12,6 +12,7 @@ import {
 	type ReportBlock,
 	type ReportCell,
 	type ReportModel,
+	type ReportSectionKey,
 } from './report-model'
 import { cashMonths, splitDollars } from './sections/partner'
 import { computeDeal } from './sections/report-deal'
@@ -195,6 +196,14 @@ describe('PRO-68 the report of a deal', () => {
 		const model = buildReport({ ...deal, options: { ...options, sections: DEFAULT_SECTIONS } })
 		expect(blocksOf(model, 'summary')).not.toEqual([])
 		expect(JSON.stringify(model)).not.toMatch(/criteri|1\.4321/iu)
+	})
+
+	test('FIX-25 without the section of the offer no other one has the target margin', () => {
+		const { options, ...deal } = reportInput({ ...RENTAL, margin: '37.77' })
+		const textWith = (sections: readonly ReportSectionKey[]) =>
+			JSON.stringify(buildReport({ ...deal, options: { ...options, sections } }))
+		expect(textWith(['assumptions', 'offer'])).toContain('37.77%')
+		expect(textWith(['assumptions'])).not.toMatch(/37\.77|target margin/iu)
 	})
 
 	test('PRO-68 shows years 1 to 10, 15, 20, 30, the sale and the last one', () => {

@@ -2,6 +2,7 @@ import { formatDay } from '~/core/time/calendar-date'
 import { longDate } from '~/core/time/format-date'
 import type { Plan } from '~/features/calculator/analysis/values'
 import {
+	isNegotiation,
 	NO_ADDRESS,
 	NOT_ADVICE,
 	REPORT_SECTIONS,
@@ -104,14 +105,20 @@ function withUniqueIds(sections: readonly ReportSection[]): ReportSection[] {
 	return sections.map((section) => ({ ...section, blocks: section.blocks.map(inBlock) }))
 }
 
+/** Without the section of the offer, the target margin is in no other one. */
+function withoutMargin({ inputs, ...deal }: ReportInput['deal']): ReportInput['deal'] {
+	return { ...deal, inputs: { ...inputs, margin: '' } }
+}
+
 /**
  * The report of a deal. The same input gives the same report; it has no clock and knows no user. A
  * report for sharing has no notes, event labels and scenario name, and addresses only if `options`
  * show them. Never throws.
  */
 export function buildReport(input: ReportInput): ReportModel {
-	const { deal, options } = input
-	const computed = computeDeal(input)
+	const { options } = input
+	const deal = options.sections.some(isNegotiation) ? input.deal : withoutMargin(input.deal)
+	const computed = computeDeal({ ...input, deal })
 	const sections = withUniqueIds(sectionsOf(computed))
 	const { packet = null, scenarioName = null } = options
 	const address = deal.propertyAddress.trim()

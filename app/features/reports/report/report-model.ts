@@ -42,6 +42,9 @@ export const DEFAULT_SECTIONS: readonly ReportSectionKey[] = REPORT_SECTIONS.map
 	({ key }) => key,
 ).filter((key) => !isPrivateSection(key))
 
+/** What its owner could agree to: in what is made for others only if it is chosen. */
+export const isNegotiation = (key: ReportSectionKey): key is 'offer' => key === 'offer'
+
 /** On every page of a report (analysis 8.1). */
 export const NOT_ADVICE = 'Computed from numbers the user entered. Not an appraisal, not advice.'
 

@@ -21,6 +21,25 @@ test('PRO-68 sections are optional by query; what is unknown is left out', () =>
 	expect(read('packet=other').packet).toBeNull()
 })
 
+test('FIX-25 a packet begins without the offer, and has it if it is chosen for the packet', () => {
+	for (const packet of ['lender', 'partner']) {
+		expect(read(`packet=${packet}`).sections).toEqual(
+			DEFAULT_SECTIONS.filter((key) => key !== 'offer'),
+		)
+		// The form of a report has the offer ticked when another kind is chosen in it.
+		const changed = `packet=${packet}&formPacket=&section=summary&section=offer`
+		expect(read(changed).sections).toEqual(['summary'])
+		const chosen = `packet=${packet}&formPacket=${packet}&section=summary&section=offer`
+		expect(read(chosen).sections).toEqual(['summary', 'offer'])
+		// What is shown is what the PDF gets.
+		for (const text of [`packet=${packet}`, changed, chosen]) {
+			const fields = new URLSearchParams(choiceFields(read(text)).map(([...field]) => field))
+			expect(readChoice(fields)).toEqual(read(text))
+		}
+	}
+	expect(read('packet=&formPacket=&section=offer').sections).toEqual(['offer'])
+})
+
 test('PRO-71 shares of partners total 100', () => {
 	expect(
 		partners('partner1Name=Ann&partner1Share=60&partner2Name=Bob&partner2Share=40'),

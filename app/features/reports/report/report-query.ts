@@ -1,6 +1,7 @@
 import { stripFormatting } from '~/features/calculator/number-input/parse'
 import {
 	DEFAULT_SECTIONS,
+	isNegotiation,
 	isReportSection,
 	type PacketKind,
 	type PartnerShare,
@@ -12,6 +13,8 @@ import {
 export const FIELDS = {
 	section: 'section',
 	packet: 'packet',
+	/** The kind that the form was shown for: a packet begins without the offer. */
+	formPacket: 'formPacket',
 	hide: 'hide',
 	paper: 'paper',
 } as const
@@ -101,13 +104,35 @@ const oneLine = (text: string | null): string =>
 		.replace(/[\s\p{Cc}]+/gu, ' ')
 		.trim()
 
-/** Reads the report's own fields; what it does not know is left out. Never throws. */
-export function readChoice(query: URLSearchParams): ReportChoice {
+/** A packet is for a lender or a partner, whom the owner's offers do not concern. */
+const PACKET_SECTIONS = DEFAULT_SECTIONS.filter((key) => !isNegotiation(key))
+
+/** The sections of a report or packet for which none were chosen. */
+const usualSections = (packet: PacketKind | null): readonly ReportSectionKey[] =>
+	packet === null ? DEFAULT_SECTIONS : PACKET_SECTIONS
+
+function isUsual(sections: readonly ReportSectionKey[], packet: PacketKind | null): boolean {
+	const usual = usualSections(packet)
+	return sections.length === usual.length && usual.every((key) => sections.includes(key))
+}
+
+const packetOf = (text: string | null): PacketKind | null =>
+	text === 'lender' || text === 'partner' ? text : null
+
+/** The sections of an address; a form that was shown for a report chooses no offer for a packet. */
+function readSections(query: URLSearchParams, packet: PacketKind | null) {
 	const asked = query
 		.getAll(FIELDS.section)
 		.slice(0, MAX_FIELDS)
 		.filter((key) => isReportSection(key))
-	const packet = query.get(FIELDS.packet)
+	if (asked.length === 0) return usualSections(packet)
+	const isFirst = packet !== null && query.get(FIELDS.formPacket) === ''
+	return [...new Set(asked)].filter((key) => !isFirst || !isNegotiation(key))
+}
+
+/** Reads the report's own fields; what it does not know is left out. Never throws. */
+export function readChoice(query: URLSearchParams): ReportChoice {
+	const packet = packetOf(query.get(FIELDS.packet))
 	const isPartner = packet === 'partner'
 	const partners = PARTNER_ROWS.map((row) => ({
 		row,
@@ -115,8 +140,8 @@ export function readChoice(query: URLSearchParams): ReportChoice {
 		share: isPartner ? oneLine(query.get(partnerField(row, 'Share'))) : '',
 	}))
 	return {
-		sections: asked.length === 0 ? DEFAULT_SECTIONS : [...new Set(asked)],
-		packet: isPartner || packet === 'lender' ? packet : null,
+		sections: readSections(query, packet),
+		packet,
 		hidesAddresses: query.get(FIELDS.hide) === 'addresses',
 		partners,
 		...readPartners(partners),
@@ -127,11 +152,8 @@ type Fields = (readonly [name: string, text: string])[]
 
 /** The fields of a choice, for the address of its page or its PDF. */
 export function choiceFields({ sections, packet, hidesAddresses, partners }: ReportChoice): Fields {
-	const isUsual =
-		sections.length === DEFAULT_SECTIONS.length &&
-		DEFAULT_SECTIONS.every((key) => sections.includes(key))
 	return [
-		...(isUsual ? [] : sections.map((key) => [FIELDS.section, key] as const)),
+		...(isUsual(sections, packet) ? [] : sections.map((key) => [FIELDS.section, key] as const)),
 		...(packet === null ? [] : [[FIELDS.packet, packet] as const]),
 		...(hidesAddresses ? [[FIELDS.hide, 'addresses'] as const] : []),
 		...partners.flatMap(({ row, name, share }): Fields => [

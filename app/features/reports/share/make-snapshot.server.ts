@@ -6,7 +6,7 @@ import { parseTyped } from '~/features/calculator/analysis/inputs/parse-analysis
 import { type DealInputs, normalizeInputs } from '~/features/calculator/formulas/input-definitions'
 import type { OwnAssumptions, OwnTexts } from '~/features/calculator/saved-analysis/own-keys'
 import { buildReport } from '~/features/reports/report/build-report'
-import type { ReportComps } from '~/features/reports/report/report-model'
+import { isNegotiation, type ReportComps } from '~/features/reports/report/report-model'
 import type { ShareOptions } from './share-link'
 import { Snapshot } from './snapshot.schema.server'
 
@@ -46,14 +46,16 @@ function numbersOnly({ inputs, analysis, own }: SharedDeal) {
 
 /**
  * Copies a deal as its share link shows it from then on: without its owner, notes, descriptions of
- * events and names of scenarios, and with addresses only where they were chosen. Null for a report
+ * events and names of scenarios, with addresses only where they were chosen, and with the target margin
+ * only beside the offer. Null for a report
  * that is too long to be stored.
  * @param date the day of the report, '2026-05-31'
  */
 export function makeSnapshot(deal: SharedDeal, options: ShareOptions, date: string): string | null {
 	const { own, ownTexts, comps } = deal
 	const { sections, showAddress, showCompAddresses } = options
-	const { inputs, analysis } = numbersOnly(deal)
+	const { inputs: entered, analysis } = numbersOnly(deal)
+	const inputs = sections.some(isNegotiation) ? entered : { ...entered, margin: '' }
 	const propertyAddress = showAddress ? deal.propertyAddress : ''
 	const report = buildReport({
 		deal: {

@@ -13,9 +13,9 @@ import { buildReport } from '~/features/reports/report/build-report'
 import type { ReportModel } from '~/features/reports/report/report-model'
 import { FUZZ_SEED } from '#tests/helpers/fuzz/fuzz-settings'
 import { randomDeals, randomNumbers } from '#tests/helpers/fuzz/random-deals'
-import { RENTAL } from '#tests/helpers/deals/deal-inputs'
+import { FLIP, RENTAL } from '#tests/helpers/deals/deal-inputs'
 import { makeSnapshot, readSnapshot, type SharedDeal } from './make-snapshot.server'
-import { SHARED_SECTION_KEYS } from './share-link'
+import { DEFAULT_SHARED_SECTIONS, SHARED_SECTION_KEYS } from './share-link'
 
 const ALL = { sections: SHARED_SECTION_KEYS, showAddress: false, showCompAddresses: false }
 const DAY = '2026-05-31'
@@ -58,6 +58,22 @@ test('PRO-72 the copy is the report as it is drawn, digit by digit', () => {
 	})
 	expect(report).toEqual(JSON.parse(JSON.stringify(drawn)))
 	expect(figuresOf(report).length).toBeGreaterThan(100)
+})
+
+test('FIX-25 without the section of the offer no target, margin or offer is in the copy or its numbers', () => {
+	for (const numbers of [RENTAL, FLIP]) {
+		// A margin that no other figure equals.
+		const deal = dealOf({ ...numbers, margin: '37.77' })
+		const without = snapshotOf(deal, { ...ALL, sections: [...DEFAULT_SHARED_SECTIONS] })
+		expect(without.stored).not.toMatch(
+			/37\.77|target (?:margin|profit)|offers? (?:for|at|to)|maximum offer/iu,
+		)
+		const { stored, report } = snapshotOf(deal)
+		expect(stored).toContain('37.77')
+		const shared = report.sections.filter(({ key }) => !['offer', 'assumptions'].includes(key))
+		const others = without.report.sections.filter(({ key }) => key !== 'assumptions')
+		expect(others).toEqual(shared)
+	}
 })
 
 test('PRO-72 whoever opens the numbers in a calculator gets the figures of the copy, also of its owner’s assumptions', () => {

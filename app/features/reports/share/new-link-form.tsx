@@ -8,10 +8,18 @@ import { FieldError } from '~/ui/field/field'
 import { FormTokenField } from '~/ui/field/form-token'
 import { Select } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
-import { DEFAULT_SHARE_DAYS, SHARE_DAYS, SHARED_SECTIONS } from './share-link'
+import { isNegotiation } from '~/features/reports/report/report-model'
+import {
+	DEFAULT_SHARE_DAYS,
+	DEFAULT_SHARED_SECTIONS,
+	SHARE_DAYS,
+	SHARED_SECTIONS,
+} from './share-link'
 import type { ShareLinksView } from './share-links-view.server'
 import { SHARE_TEXTS } from './share-texts'
 import './share.css'
+
+const OFFER_HINT = 'Shows your target margin, and offers for five targets.'
 
 type NewLinkFormProps = {
 	deal: NonNullable<ShareLinksView['deal']>
@@ -29,7 +37,9 @@ export function NewLinkForm({ deal, isFull, result, wasCreated }: NewLinkFormPro
 		const value = sent?.values[name]
 		return typeof value === 'string' ? value : other
 	}
-	const sections = sent && new Set([sent.values['section'] ?? []].flat())
+	const sections = new Set<string>(
+		sent === undefined ? DEFAULT_SHARED_SECTIONS : [sent.values['section'] ?? []].flat(),
+	)
 	const shown = SHARED_SECTIONS.filter(({ key }) => key !== 'comps' || hasValuation)
 	return (
 		<Card title="New Link" titleId="new-link-form" id="new">
@@ -44,8 +54,14 @@ export function NewLinkForm({ deal, isFull, result, wasCreated }: NewLinkFormPro
 					<FormTokenField />
 					<input type="hidden" name="propertyId" value={id} />
 					<p>
-						The link shows a copy of the report as it is now. It never shows your name, email
-						address, notes, purchase criteria, descriptions of events or names of scenarios.
+						The link shows a copy of the report as it is now. The other person sees every number of
+						the deal, such as its price, rent, costs and loan, and can open them in the calculator,
+						whichever sections you choose. They don't see your target margin or your offers, unless
+						you choose the section “Offer”.
+					</p>
+					<p>
+						It never shows your name, email address, notes, purchase criteria, descriptions of
+						events or names of scenarios.
 					</p>
 					{scenarios.length > 0 && (
 						<Select
@@ -91,7 +107,8 @@ export function NewLinkForm({ deal, isFull, result, wasCreated }: NewLinkFormPro
 									name="section"
 									value={key}
 									label={title}
-									defaultChecked={sections === undefined || sections.has(key)}
+									hint={isNegotiation(key) ? OFFER_HINT : undefined}
+									defaultChecked={sections.has(key)}
 								/>
 							))}
 						</fieldset>

@@ -1,4 +1,5 @@
 import {
+	isNegotiation,
 	isPrivateSection,
 	type PrivateSectionKey,
 	REPORT_SECTIONS,
@@ -21,6 +22,11 @@ export const SHARED_SECTIONS = REPORT_SECTIONS.filter(({ key }) => !isPrivateSec
 export type SharedSectionKey = Exclude<ReportSectionKey, PrivateSectionKey>
 
 export const SHARED_SECTION_KEYS = SHARED_SECTIONS.map(({ key }) => key) as SharedSectionKey[]
+
+/** What a link shows unless its owner chooses: the offer and its target are for the owner. */
+export const DEFAULT_SHARED_SECTIONS: readonly SharedSectionKey[] = SHARED_SECTION_KEYS.filter(
+	(key) => !isNegotiation(key),
+)
 
 /** What the owner of a link chose to show. */
 export type ShareOptions = {

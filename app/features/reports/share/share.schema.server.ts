@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { DEFAULT_SHARE_DAYS, SHARE_DAYS, type ShareDays, SHARED_SECTION_KEYS } from './share-link'
+import {
+	DEFAULT_SHARE_DAYS,
+	DEFAULT_SHARED_SECTIONS,
+	SHARE_DAYS,
+	type ShareDays,
+	SHARED_SECTION_KEYS,
+} from './share-link'
 
 /** Schemas of the forms and calls of share links. */
 
@@ -56,7 +62,7 @@ export const NewShareLinkBody = z.strictObject({
 		.min(1)
 		.max(2 * SHARED_SECTION_KEYS.length)
 		.transform(inOrder)
-		.default(SHARED_SECTION_KEYS),
+		.default([...DEFAULT_SHARED_SECTIONS]),
 	showAddress: z.boolean().default(false),
 	showCompAddresses: z.boolean().default(false),
 })

@@ -99,6 +99,7 @@ function Options({ view }: { view: ReportView }) {
 					{fields.map(([name, text]) => (
 						<input key={name} type="hidden" name={name} value={text} />
 					))}
+					<input type="hidden" name={FIELDS.formPacket} value={choice.packet ?? ''} />
 					<fieldset>
 						<legend className="font-medium">Kind</legend>
 						<div className="row link-row">
@@ -116,7 +117,8 @@ function Options({ view }: { view: ReportView }) {
 						</div>
 						<p className="note">
 							A lender packet adds a cover and an empty borrower page. A partner packet adds cash
-							needs by month and the split by shares.
+							needs by month and the split by shares. Both leave out your target margin and offers;
+							to add them, choose “Offer” when the packet is shown below.
 						</p>
 					</fieldset>
 					<fieldset>
