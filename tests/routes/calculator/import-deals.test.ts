@@ -225,6 +225,38 @@ describe('the import', () => {
 		expect(names).toContain('New 1')
 	})
 
+	test('FIX-09 the dry run of many scenarios shows some of each deal and counts the others', async () => {
+		const owner = await createDealOwner({ role: 'admin' })
+		const scenarios = Array.from({ length: 60 }, (_, index) => ({
+			name: `Number ${index + 1}`,
+			inputs: RENTAL,
+		}))
+		const withScenarios = (address: string) => ({
+			...(JSON.parse(dealText(address)) as Record<string, unknown>),
+			scenarios,
+		})
+		const alone = await checked(owner, JSON.stringify(withScenarios('1 Elm St')))
+		expect(alone.deals[0]).toMatchObject({ moreScenarios: 48 })
+		const deals = Array.from({ length: 50 }, (_, index) => withScenarios(`${index} Oak St`))
+		const file = { format: 'pro-hub-deals', version: 1, deals }
+		const view = await checked(owner, JSON.stringify(file))
+		expect(view.counts).toMatchObject({
+			new: { deals: 50, scenarios: 600 },
+			refused: { deals: 0, scenarios: 2_400 },
+		})
+		for (const deal of view.deals) {
+			expect(deal.scenarios.map(({ name }) => name)).toEqual(
+				scenarios.slice(0, 8).map(({ name }) => name),
+			)
+			expect(deal.moreScenarios).toBe(52)
+		}
+		// The page has the deals once more, to send them back; the rest of it is lighter than they are.
+		const { content, ...shown } = view
+		expect(JSON.stringify(shown).length).toBeLessThan(content.length / 4)
+		await runImport(owner, view)
+		expect(await db().scenario.count({ where: { userId: owner.id } })).toBe(600)
+	})
+
 	test('PRO-75 nothing is imported without the dry run of the same deals by the same user', async () => {
 		const owner = await createDealOwner()
 		const other = await createDealOwner()

@@ -140,6 +140,9 @@ function DryRun({ checked }: { checked: CheckedFile }) {
 											<Part name={scenario.name} part={scenario} />
 										</li>
 									))}
+									{deal.moreScenarios > 0 && (
+										<li className="note">And {countOf(deal.moreScenarios, 'more scenario')}.</li>
+									)}
 								</ul>
 							)}
 						</li>
@@ -188,7 +191,7 @@ const KINDS: Readonly<
 
 type PartProps = {
 	name: string
-	part: Omit<CheckedFile['deals'][number], 'propertyAddress' | 'scenarios'>
+	part: Omit<CheckedFile['deals'][number], 'propertyAddress' | 'scenarios' | 'moreScenarios'>
 }
 
 /** A deal or a scenario: what happens to it, and why. */

@@ -7,15 +7,31 @@ import { savingLimit } from '~/features/calculator/saved-properties/property-lim
 import type { StarterKey } from '~/features/calculator/scenarios/scenario'
 import { insertScenario, replaceScenario } from '~/features/calculator/scenarios/scenarios.server'
 import { type ImportPlan, type PlannedDeal, planImport } from './import-plan.server'
-import type { CheckedDeal } from './read-deal-file.server'
+import type { ReadDeals } from './read-deal-file.server'
 
 /** Saves what the dry run has shown: all of it in one transaction, or nothing. */
 
 const PURPOSE = 'deal import'
 
-/** Binds the dry run to the import: the same deals of the same user with the same result. */
-export function signPlan(userId: string, plan: ImportPlan): string {
-	return keyedDigest(PURPOSE, JSON.stringify([userId, plan]))
+/** What happens to a part of a plan, without its numbers. */
+const decisionOf = ({ kind, reason, target }: ImportPlan['deals'][number]['scenarios'][number]) => [
+	kind,
+	reason,
+	target,
+]
+
+/**
+ * Binds the dry run to the import: the same deals of the same user with the same result.
+ * @param text the deals as they were read
+ */
+export function signPlan(userId: string, { deals }: ImportPlan, text: string): string {
+	const decisions = deals.map((deal) => [
+		deal.kind,
+		deal.reason,
+		deal.target,
+		deal.scenarios.map(decisionOf),
+	])
+	return keyedDigest(PURPOSE, JSON.stringify([userId, text, decisions]))
 }
 
 export type ImportOutcome =
@@ -75,13 +91,13 @@ async function writeDeal(
  */
 export async function importDeals(
 	viewer: SignedIn,
-	deals: readonly CheckedDeal[],
+	{ deals, text }: ReadDeals,
 	signature: string,
 	now: Date,
 ): Promise<ImportOutcome> {
 	const userId = viewer.user.id
 	const plan = await planImport(viewer, deals)
-	if (!isSameSecret(signature, signPlan(userId, plan))) return { kind: 'changed', plan }
+	if (!isSameSecret(signature, signPlan(userId, plan, text))) return { kind: 'changed', plan }
 	const { limit } = await savingLimit(viewer)
 	try {
 		await inTransaction(async (tx) => {

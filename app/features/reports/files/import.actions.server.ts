@@ -5,22 +5,25 @@ import { redirectWithFlash } from '~/core/http/flash.server'
 import { paths } from '~/core/http/paths'
 import { consume, refuseTooMany } from '~/core/security/rate-limiter.server'
 import type { SignedIn } from '~/features/accounts/access/guards.server'
+import { MAX_SCENARIOS } from '~/features/calculator/scenarios/scenario'
 import { ownAssumptions } from '~/features/calculator/saved-analysis/own-assumptions.server'
-import { dealContent, dealsContent } from './deal-file'
 import { importDealsSchema } from './deal-file.schema.server'
 import { BUSY_SECONDS, BUSY_TEXT, readFileInWorker } from './files-pool.server'
 import { requireDealImport } from './import-access.server'
 import { importDeals, signPlan } from './import-deals.server'
 import { countPlan, hasWork, type ImportPlan, planImport } from './import-plan.server'
 import { MAX_FILE_LENGTH } from './file-limit'
-import { type CheckedDeal, FILE_PROBLEMS } from './read-deal-file.server'
+import { FILE_PROBLEMS, type ReadDeals } from './read-deal-file.server'
 
 /** The import page: a file, then what importing it would do, then the import. */
 
 const TERMS_TEXT = 'Accept the terms on the calculator page first.'
 const CHANGED_TEXT = 'Your deals have changed since. Nothing was imported; check again below.'
-/** More than enough to see what a file does; the page stays light. */
-const MAX_SHOWN_CHANGES = 12
+/** Of a deal or a scenario: enough to see what a file does, so that the page stays light. */
+const SHOWN = { changes: 12, scenarios: MAX_SCENARIOS }
+const SHOWN_OF_MANY = { changes: 3, scenarios: 8 }
+/** A file with more deals than a member can have is shown in less detail. */
+const MANY_DEALS = 10
 
 /** The loader data of the page. */
 export function importDealsView({ user }: SignedIn) {
@@ -28,32 +31,39 @@ export function importDealsView({ user }: SignedIn) {
 }
 
 /** A deal or a scenario of the dry run as the page shows it. */
-function shownPart({ kind, reason, changes }: ImportPlan['deals'][number]['scenarios'][number]) {
+function shownPart(
+	{ kind, reason, changes }: ImportPlan['deals'][number]['scenarios'][number],
+	shown: number,
+) {
 	return {
 		kind,
 		reason,
-		changes: changes
-			.slice(0, MAX_SHOWN_CHANGES)
-			.map(({ key, label, from, to }) => ({ key, label, from, to })),
-		moreChanges: Math.max(changes.length - MAX_SHOWN_CHANGES, 0),
+		changes: changes.slice(0, shown).map(({ key, label, from, to }) => ({ key, label, from, to })),
+		moreChanges: Math.max(changes.length - shown, 0),
 	}
 }
 
 /** What the page shows of a plan, and what its form sends back. */
-function checkedFile(userId: string, plan: ImportPlan, note: string | null) {
-	const contents = plan.deals.map(({ content }) => dealContent(content, undefined))
+function checkedFile(userId: string, plan: ImportPlan, content: string, note: string | null) {
+	const shown = plan.deals.length > MANY_DEALS ? SHOWN_OF_MANY : SHOWN
 	return {
 		status: 'checked' as const,
 		note,
 		counts: countPlan(plan),
 		hasWork: hasWork(plan),
 		/** The deals as they were read: the import reads this again, not the file. */
-		content: JSON.stringify(dealsContent(contents)),
-		signature: signPlan(userId, plan),
+		content,
+		signature: signPlan(userId, plan, content),
 		deals: plan.deals.map((deal) => ({
 			propertyAddress: deal.content.propertyAddress,
-			...shownPart({ ...deal, content: { ...deal.content, name: '', starter: '', limits: {} } }),
-			scenarios: deal.scenarios.map((one) => ({ name: one.content.name, ...shownPart(one) })),
+			...shownPart(
+				{ ...deal, content: { ...deal.content, name: '', starter: '', limits: {} } },
+				shown.changes,
+			),
+			scenarios: deal.scenarios
+				.slice(0, shown.scenarios)
+				.map((one) => ({ name: one.content.name, ...shownPart(one, shown.changes) })),
+			moreScenarios: Math.max(deal.scenarios.length - shown.scenarios, 0),
 		})),
 	}
 }
@@ -68,17 +78,17 @@ type Refusal = Parameters<Call['reject']>[0]
 async function readDeals(
 	{ viewer }: Pick<Call, 'viewer'>,
 	text: string,
-): Promise<readonly CheckedDeal[] | Refusal> {
+): Promise<ReadDeals | Refusal> {
 	const { id, hasAcceptedCalculatorTOS } = viewer.user
 	if (!hasAcceptedCalculatorTOS) return { status: 403, message: TERMS_TEXT }
 	const verdict = await consume('dealImport', id)
 	if (!verdict.allowed) return refuseTooMany('You have imported many files. Try again', verdict)
 	const read = await readFileInWorker({ text, own: await ownAssumptions(id) })
 	if (read === 'busy') return { status: 503, message: BUSY_TEXT, retryAfter: BUSY_SECONDS }
-	return read.ok ? read.deals : { status: 400, field: 'file', message: read.problem }
+	return read.ok ? read : { status: 400, field: 'file', message: read.problem }
 }
 
-const isRefusal = (read: readonly CheckedDeal[] | Refusal): read is Refusal => !Array.isArray(read)
+const isRefusal = (read: ReadDeals | Refusal): read is Refusal => 'status' in read
 
 /** The forms of the page. */
 export const importDealsAction = defineAction({
@@ -94,7 +104,7 @@ export const importDealsAction = defineAction({
 			if (file.size > MAX_FILE_LENGTH) return refuse(FILE_PROBLEMS.size)
 			const read = await readDeals({ viewer }, await file.text())
 			if (isRefusal(read)) return reject(read)
-			return checkedFile(viewer.user.id, await planImport(viewer, read), null)
+			return checkedFile(viewer.user.id, await planImport(viewer, read.deals), read.text, null)
 		},
 		import: async ({ request, viewer, form, value, now, reject }) => {
 			const content = form.get('content')
@@ -106,7 +116,7 @@ export const importDealsAction = defineAction({
 			if (isRefusal(read)) return reject(read)
 			const outcome = await importDeals(viewer, read, value.signature, now)
 			if (outcome.kind === 'changed') {
-				return checkedFile(viewer.user.id, outcome.plan, CHANGED_TEXT)
+				return checkedFile(viewer.user.id, outcome.plan, read.text, CHANGED_TEXT)
 			}
 			const message = { kind: 'success', text: importedText(outcome.plan) } as const
 			return redirectWithFlash(request, paths.deals(), message)

@@ -31,7 +31,14 @@ import {
 	scenarioNameKey,
 	STARTER_KEYS,
 } from '~/features/calculator/scenarios/scenario'
-import { DEAL_FORMAT, DEALS_FORMAT, type FileDeal, type FileScenario } from './deal-file'
+import {
+	DEAL_FORMAT,
+	dealContent,
+	DEALS_FORMAT,
+	dealsContent,
+	type FileDeal,
+	type FileScenario,
+} from './deal-file'
 import { type DealFileDeal, dealFileSchema } from './deal-file.schema.server'
 import { ADDRESS_KEY, INPUT_COLUMNS } from './inputs-csv'
 
@@ -54,9 +61,13 @@ export type CheckedDeal = Checked<Omit<FileDeal, 'scenarios'>> & {
 	scenarios: readonly CheckedScenario[]
 }
 
-export type ReadDealFile =
-	| { ok: true; deals: readonly CheckedDeal[] }
-	| { ok: false; problem: string }
+export type ReadDeals = {
+	deals: readonly CheckedDeal[]
+	/** The same deals as the text of a file: the form of the dry run sends it back. */
+	text: string
+}
+
+export type ReadDealFile = ({ ok: true } & ReadDeals) | { ok: false; problem: string }
 
 /** More rows than inputs. */
 const MAX_ROWS = 400
@@ -176,14 +187,13 @@ function checkDeal(
 function checkDeals(deals: readonly DealFileDeal[], own: OwnAssumptions | null): ReadDealFile {
 	if (deals.length === 0) return refuse(FILE_PROBLEMS.none)
 	const taken = new Set<string>()
-	return {
-		ok: true,
-		deals: deals.map((deal) => {
-			const checked = checkDeal(deal, taken, own)
-			taken.add(addressKey(checked.propertyAddress))
-			return checked
-		}),
-	}
+	const read = deals.map((deal) => {
+		const checked = checkDeal(deal, taken, own)
+		taken.add(addressKey(checked.propertyAddress))
+		return checked
+	})
+	const contents = read.map((deal) => dealContent(deal, undefined))
+	return { ok: true, deals: read, text: JSON.stringify(dealsContent(contents)) }
 }
 
 /** The place of a problem in words: "deals, 2, property, inputs". */
