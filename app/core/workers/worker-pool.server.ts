@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { Semaphore } from 'async-mutex'
+import { E_TIMEOUT, Semaphore, type SemaphoreInterface, withTimeout } from 'async-mutex'
 import { singleton } from '~/core/singleton'
 
 /**
@@ -19,12 +19,17 @@ export type WorkerPool = {
 	maxWorkers: number
 	/** Further jobs are refused as `busy` instead of waiting; without it all of them wait. */
 	maxWaiting?: number
+	/** A job that has waited so long is refused as `busy` too; without it, that is `MAX_WAIT_MS`. */
+	maxWaitMs?: number
 	limits: WorkerLimits
 }
 
 /** What became of a job: its result, or why there is none. */
 export type WorkerAnswer<Result> = { kind: 'done'; result: Result } | { kind: WorkerProblem }
 type WorkerProblem = 'time' | 'memory' | 'busy'
+
+/** Shorter than the 30 s of a connection by what a job may take after it. */
+const MAX_WAIT_MS = 15_000
 
 /** For what a job makes and forgets: the default would have it collected many times. */
 const YOUNG_MEMORY_MB = 64
@@ -43,12 +48,12 @@ function startWorker({ name, source }: WorkerPool, { memoryMb }: WorkerLimits): 
 	return new Worker(code, { eval: true, resourceLimits })
 }
 
-type State = { slots: Semaphore; idle: Worker[]; waiting: number }
+type State = { slots: SemaphoreInterface; idle: Worker[]; waiting: number }
 
 /** An idle worker is kept, because starting one takes longer than most jobs. */
-function stateOf({ name, maxWorkers }: WorkerPool): State {
+function stateOf({ name, maxWorkers, maxWaitMs = MAX_WAIT_MS }: WorkerPool): State {
 	return singleton<State>(`${name}-workers`, () => ({
-		slots: new Semaphore(maxWorkers),
+		slots: withTimeout(new Semaphore(maxWorkers), maxWaitMs),
 		idle: [],
 		waiting: 0,
 	}))
@@ -94,8 +99,15 @@ export async function runInWorker<Job, Result>(
 	if (hasToWait && state.waiting >= (pool.maxWaiting ?? Infinity)) return { kind: 'busy' }
 	if (hasToWait) state.waiting += 1
 	const isPooled = limits === pool.limits
-	return state.slots.runExclusive(async () => {
+	try {
+		await state.slots.acquire()
+	} catch (error) {
+		if (error !== E_TIMEOUT) throw error
+		return { kind: 'busy' }
+	} finally {
 		if (hasToWait) state.waiting -= 1
+	}
+	try {
 		const worker = (isPooled ? state.idle.pop() : undefined) ?? startWorker(pool, limits)
 		worker.ref()
 		let isReusable = false
@@ -109,5 +121,7 @@ export async function runInWorker<Job, Result>(
 			if (isReusable) state.idle.push(worker)
 			else void worker.terminate()
 		}
-	})
+	} finally {
+		state.slots.release()
+	}
 }

@@ -53,6 +53,19 @@ test('jobs beyond those that may wait are refused at once', async () => {
 	expect((await run(pool, 'answer')).kind).toBe('done')
 }, 60_000)
 
+test('FIX-05 a job that has waited too long is refused, and later ones are not', async () => {
+	const pool = poolOf('test-patience', { maxWaitMs: 50 })
+	await run(pool, 'answer')
+	const looped = run(
+		poolOf('test-patience', { limits: { timeoutMs: 2_000, memoryMb: 64 } }),
+		'loop',
+	)
+	const waited = await Promise.all([run(pool, 'answer'), run(pool, 'answer')])
+	expect(waited.map(({ kind }) => kind)).toEqual(['busy', 'busy'])
+	expect(await looped).toEqual({ kind: 'time' })
+	expect((await run(pool, 'answer')).kind).toBe('done')
+}, 60_000)
+
 test('a worker without memory or with an error is replaced', async () => {
 	const pool = poolOf('test-broken')
 	const first = await run(pool, 'answer')

@@ -204,7 +204,8 @@ describe('PRO-69 the PDF', () => {
 		expect(response.status).toBe(200)
 		expect(Object.fromEntries(response.headers)).toMatchObject({
 			'content-type': 'application/pdf',
-			'content-disposition': 'attachment; filename="Deal report 14 Elm St 2 Tulsa.pdf"',
+			'content-disposition':
+				'attachment; filename="Deal report 14 Elm St 2 Tulsa.pdf"; filename*=UTF-8\'\'Deal%20report%2014%20%C3%89lm%20St%202%20Tulsa.pdf',
 			'cache-control': 'no-store',
 			'x-content-type-options': 'nosniff',
 		})
@@ -261,11 +262,13 @@ describe('PRO-69 the PDF', () => {
 	})
 
 	test('PRO-69 more reports than can wait are refused with when to try again', async () => {
-		const owner = await createDealOwner()
-		const id = await createDeal(owner, '1 Elm St')
-		const cookie = await cookieOf(owner)
+		const owned = []
+		for (let i = 0; i < 16; i++) {
+			const owner = await createDealOwner()
+			owned.push({ cookie: await cookieOf(owner), property: await createDeal(owner, '1 Elm St') })
+		}
 		const answers = await Promise.all(
-			Array.from({ length: 16 }, () => pdfOf(cookie, { property: id })),
+			owned.map(({ cookie, property }) => pdfOf(cookie, { property })),
 		)
 		const statuses = answers.map(({ response }) => response.status)
 		expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(12)
@@ -273,7 +276,65 @@ describe('PRO-69 the PDF', () => {
 		expect(refused.length).toBeGreaterThan(0)
 		for (const { response } of refused) expect(response.headers.get('Retry-After')).toBe('60')
 		// It makes reports again.
-		expect((await pdfOf(cookie, { property: id })).response.status).toBe(200)
+		for (const { cookie, property } of owned) {
+			expect((await pdfOf(cookie, { property })).response.status).toBe(200)
+		}
+	})
+
+	test('FIX-05 an account makes one PDF at a time, and whoever asks for the same one gets it', async () => {
+		const owner = await createDealOwner()
+		const ids = [await createDeal(owner, '1 Elm St'), await createDeal(owner, '2 Oak St')]
+		const cookie = await cookieOf(owner)
+		const many = await Promise.all(
+			[...ids, ...ids, ...ids].map(async (property) => pdfOf(cookie, { property })),
+		)
+		const made = many.filter(({ response }) => response.status === 200)
+		const refused = many.filter(({ response }) => response.status === 429)
+		expect([made.length, refused.length]).toEqual([3, 3])
+		for (const { bytes } of made) expect(bytes).toEqual(made[0]?.bytes)
+		for (const { response, bytes } of refused) {
+			expect(response.headers.get('Retry-After')).toBe('5')
+			expect(new TextDecoder().decode(bytes)).toContain('We are still making your last PDF.')
+		}
+		for (const property of ids) {
+			expect((await pdfOf(cookie, { property })).response.status).toBe(200)
+		}
+	})
+
+	test('FIX-05 a deal with the longest notes there can be gets its PDF', async () => {
+		const owner = await createDealOwner()
+		const id = await createDeal(owner, '1 Elm St')
+		const notes = Array.from({ length: 200 }, (_, index) => ({
+			id: `note${index}`,
+			propertyId: id,
+			userId: owner.id,
+			text: `${index} ${'W'.repeat(9_990)}`,
+			createdAt: currentTime(),
+		}))
+		await db().dealNote.createMany({ data: notes })
+		const fields = { property: id, section: 'notes' }
+		const { value } = await owner.device.load(`/calculator/report?${query(fields)}`)
+		expect(JSON.stringify(modelOf(value))).toContain('A report has up to 20 pages of notes.')
+		const { response, bytes } = await pdfOf(await cookieOf(owner), fields)
+		expect(response.status).toBe(200)
+		expect(pdfPages(bytes).join(' ')).toContain('A report has up to 20 pages of notes.')
+	})
+
+	test.each([
+		['1 Elm St', 'attachment; filename="Deal report 1 Elm St.pdf"'],
+		[
+			'Οδός 12/“x”',
+			`attachment; filename="Deal report 12 x.pdf"; filename*=UTF-8''Deal%20report%20%CE%9F%CE%B4%CF%8C%CF%82%2012%20x.pdf`,
+		],
+		[
+			'ʻAiea \u{1f3e0}',
+			`attachment; filename="Deal report Aiea.pdf"; filename*=UTF-8''Deal%20report%20%CA%BBAiea.pdf`,
+		],
+	])('FIX-38 the file of %s has its name', async (address, disposition) => {
+		const owner = await createDealOwner()
+		const id = await createDeal(owner, address)
+		const { response } = await pdfOf(await cookieOf(owner), { property: id })
+		expect(response.headers.get('Content-Disposition')).toBe(disposition)
 	})
 
 	test('PRO-69 a member can make 60 reports in ten minutes', async () => {

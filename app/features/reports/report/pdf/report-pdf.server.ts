@@ -1,5 +1,6 @@
 import { log } from '~/core/log.server'
 import { consume, refuseTooMany } from '~/core/security/rate-limiter.server'
+import { singleton } from '~/core/singleton'
 import { seconds } from '~/core/time/durations'
 import { runInWorker, type WorkerPool } from '~/core/workers/worker-pool.server'
 import { keepResult, keptResult, resultKey } from '~/core/workers/kept-results.server'
@@ -18,6 +19,15 @@ const POOL: WorkerPool = {
 
 const BUSY = 'We are making many reports right now. Try again in a minute.'
 const BUSY_SECONDS = 60
+const ONE_AT_A_TIME = 'We are still making your last PDF. Try again in a few seconds.'
+const ONE_AT_A_TIME_SECONDS = 5
+/** Nothing that would be better the next time. */
+const TOO_LONG =
+	'This report takes too long to make into a PDF. Choose fewer sections, or print its page from your browser.'
+
+/** The PDF that is being made for someone, with its key: there is one at a time, whoever waits for it. */
+const inProgress = () =>
+	singleton('report-pdfs', () => new Map<string, { key: string; pdf: Promise<ReportPdf> }>())
 
 export type ReportPdf =
 	| { kind: 'done'; bytes: Uint8Array }
@@ -31,6 +41,18 @@ export async function reportPdf(input: ReportInput, paper: Paper, who: string): 
 	const key = resultKey('report-pdf', who, [input, paper])
 	const known = keptResult<Uint8Array>(key)
 	if (known !== undefined) return { kind: 'done', bytes: known }
+	const running = inProgress().get(who)
+	if (running?.key === key) return running.pdf
+	if (running !== undefined) {
+		const retryAfter = ONE_AT_A_TIME_SECONDS
+		return { kind: 'refused', status: 429, message: ONE_AT_A_TIME, retryAfter }
+	}
+	const pdf = makePdf(key, { input, paper }, who).finally(() => inProgress().delete(who))
+	inProgress().set(who, { key, pdf })
+	return pdf
+}
+
+async function makePdf(key: string, job: ReportPdfJob, who: string): Promise<ReportPdf> {
 	const verdict = await consume('reportPdf', who)
 	if (!verdict.allowed) {
 		const { status, message, retryAfter } = refuseTooMany(
@@ -39,10 +61,12 @@ export async function reportPdf(input: ReportInput, paper: Paper, who: string): 
 		)
 		return { kind: 'refused', status, message, retryAfter }
 	}
-	const answer = await runInWorker<ReportPdfJob, Uint8Array>(POOL, { input, paper })
+	const answer = await runInWorker<ReportPdfJob, Uint8Array>(POOL, job)
 	if (answer.kind !== 'done') {
 		log.warn({ reason: answer.kind }, 'report not drawn')
-		return { kind: 'refused', status: 503, message: BUSY, retryAfter: BUSY_SECONDS }
+		return answer.kind === 'busy'
+			? { kind: 'refused', status: 503, message: BUSY, retryAfter: BUSY_SECONDS }
+			: { kind: 'refused', status: 503, message: TOO_LONG }
 	}
 	keepResult(key, answer.result)
 	return { kind: 'done', bytes: answer.result }
@@ -51,18 +75,26 @@ export async function reportPdf(input: ReportInput, paper: Paper, who: string): 
 /** As much of an address as a file's name has. */
 const MAX_NAME_LENGTH = 60
 
-/** The name of the file: 'Deal report 123 Main St.pdf', in letters that every system has. */
-function fileName({ deal, options }: ReportInput): string {
+function fileName(address: string): string {
+	const short = address.replace(/\s+/gu, ' ').trim().slice(0, MAX_NAME_LENGTH).trim()
+	return `Deal report${short === '' ? '' : ` ${short}`}.pdf`
+}
+
+/**
+ * How the file is called: 'Deal report 123 Main St.pdf' in letters that every system has, and for browsers
+ * that take all letters, with these.
+ */
+function disposition({ deal, options }: ReportInput): string {
 	const address = options.showAddress ? deal.propertyAddress : ''
-	const plain = address
-		.normalize('NFKD')
-		.replace(/\p{M}/gu, '')
-		.replace(/[^A-Za-z0-9 .-]+/gu, ' ')
-		.replace(/\s+/gu, ' ')
-		.trim()
-		.slice(0, MAX_NAME_LENGTH)
-		.trim()
-	return `Deal report${plain === '' ? '' : ` ${plain}`}.pdf`
+	const plain = fileName(
+		address
+			.normalize('NFKD')
+			.replace(/\p{M}/gu, '')
+			.replace(/[^A-Za-z0-9 .-]+/gu, ' '),
+	)
+	const full = fileName(address.normalize('NFC').replace(/[^\p{L}\p{M}\p{N} .-]+/gu, ' '))
+	const encoded = full === plain ? '' : `; filename*=UTF-8''${encodeURIComponent(full)}`
+	return `attachment; filename="${plain}"${encoded}`
 }
 
 /** The response with the file, or with why there is none. */
@@ -81,7 +113,7 @@ export function pdfResponse(pdf: ReportPdf, input: ReportInput): Response {
 	return new Response(Buffer.from(pdf.bytes), {
 		headers: {
 			'Content-Type': 'application/pdf',
-			'Content-Disposition': `attachment; filename="${fileName(input)}"`,
+			'Content-Disposition': disposition(input),
 			'Cache-Control': 'no-store',
 			'X-Content-Type-Options': 'nosniff',
 		},

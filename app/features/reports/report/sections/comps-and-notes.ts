@@ -2,6 +2,7 @@ import { formatDay } from '~/core/time/calendar-date'
 import { shortDate } from '~/core/time/format-date'
 import { formatPercent, formatUsd } from '~/features/calculator/number-input/format-number'
 import type { ReportSection } from '../report-model'
+import { fitNotes } from './note-pages'
 import { type ComputedDeal, usdCell } from './report-deal'
 
 /** What its owner keeps beside a deal's numbers. */
@@ -60,18 +61,21 @@ export function compsSection({ input: { options } }: ComputedDeal): ReportSectio
 
 /** The notes of the deal's owner; never in a report for others. */
 export function notesSection({ input: { options } }: ComputedDeal): ReportSection | null {
-	const notes = options.forSharing ? [] : (options.notes ?? [])
+	const { notes, leftOut } = fitNotes(options.forSharing ? [] : (options.notes ?? []))
 	if (notes.length === 0) return null
 	return {
 		key: 'notes',
 		title: 'Notes',
-		blocks: notes.flatMap(({ text, createdAt, dueOn }) => [
-			{
-				kind: 'text',
-				tone: 'note',
-				text: `${shortDate(createdAt) ?? ''}${dueOn === null ? '' : `, due ${formatDay(dueOn)}`}`,
-			} as const,
-			{ kind: 'text', tone: 'plain', text } as const,
-		]),
+		blocks: [
+			...(leftOut === null ? [] : [{ kind: 'text', tone: 'warn', text: leftOut } as const]),
+			...notes.flatMap(({ text, createdAt, dueOn }) => [
+				{
+					kind: 'text',
+					tone: 'note',
+					text: `${shortDate(createdAt) ?? ''}${dueOn === null ? '' : `, due ${formatDay(dueOn)}`}`,
+				} as const,
+				{ kind: 'text', tone: 'plain', text } as const,
+			]),
+		],
 	}
 }
