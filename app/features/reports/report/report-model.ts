@@ -164,6 +164,13 @@ export type ReportTable = {
 	}[]
 }
 
+/** Emoji, and letters beyond the fonts of the PDF: other than Latin, Greek and Cyrillic ones. */
+const BEYOND_PDF =
+	/(?![©®™])\p{Extended_Pictographic}|[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}\p{N}\p{P}\p{S}\p{Z}\p{Lm}\p{C}]/u
+
+/** Whether the PDF of a report may lack some of its characters. @param text the report as JSON */
+export const mayLackCharacters = (text: string): boolean => BEYOND_PDF.test(text)
+
 /** A line to fill in by hand; `rows` of them for a long answer. */
 export type ReportBlank = { label: string; rows?: number; isHalf?: boolean }
 

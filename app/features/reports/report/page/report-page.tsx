@@ -7,7 +7,12 @@ import { paths } from '~/core/http/paths'
 import { calculatorHref, dealFiles } from '~/features/calculator/analysis-pages/frame/analysis-url'
 import { DealBar } from '~/features/calculator/analysis-pages/frame/deal-bar'
 import { ShorthandHeld } from '~/features/calculator/analysis-pages/shorthand/shorthand-held'
-import { isPrivateSection, REPORT_SECTIONS, type ReportModel } from '../report-model'
+import {
+	isPrivateSection,
+	mayLackCharacters,
+	REPORT_SECTIONS,
+	type ReportModel,
+} from '../report-model'
 import { FIELDS, MAX_PARTNER_NAME, PACKETS, partnerField, type ReportChoice } from '../report-query'
 import type { ReportView } from '../report.loader.server'
 import { ReportDocument } from './report-document'
@@ -78,6 +83,12 @@ function Options({ view }: { view: ReportView }) {
 					? 'This deal is too long for an address. Save it first to get its PDF.'
 					: 'Or print this page from your browser.'}
 			</p>
+			{pdf !== null && mayLackCharacters(view.model) && (
+				<p className="note mt-3">
+					The PDF can’t print some characters of this report, such as emoji, and says which. Your
+					browser prints all of them.
+				</p>
+			)}
 			{files.length > 0 && (
 				<p className="row link-row mt-3">
 					<span>The deal as a file:</span>

@@ -14,6 +14,7 @@ import {
 	openSheet,
 	printable,
 	type Sheet,
+	unprintableKinds,
 } from './sheet.server'
 
 /** A report as a PDF: the model of the page, drawn on paper. */
@@ -38,6 +39,11 @@ function drawTitle(sheet: Sheet, parent: Element, model: ReportModel): void {
 	]
 	drawText(sheet, element, facts.join(' · '), { size: 9.5 })
 	drawText(sheet, element, notAdvice, { size: 8.5, color: COLORS.muted })
+	const kinds = unprintableKinds(JSON.stringify(model))
+	if (kinds.length > 0) {
+		const text = `This PDF can't print some characters of the report: ${kinds.join(', ')}. A “?” stands for a letter; emoji are left out.`
+		drawText(sheet, element, text, { size: 8.5, color: COLORS.muted })
+	}
 	sheet.y += 8
 	drawRule(sheet, sheet.y, { color: COLORS.brand, weight: 1.5 })
 	sheet.y += 14

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { pdfFonts, pdfInfo, pdfPages, pdfStructure } from '#tests/helpers/reports/pdf-tools'
+import {
+	pdfFonts,
+	pdfInfo,
+	pdfPages,
+	pdfStructure,
+	pdfWords,
+} from '#tests/helpers/reports/pdf-tools'
 import { BRRRR, FLIP, RENTAL, reportInput } from '#tests/helpers/reports/report-deals'
 import { buildReport } from '../build-report'
 import type { ReportCell, ReportModel } from '../report-model'
@@ -149,6 +155,60 @@ describe('PRO-69 the PDF of a report', () => {
 				expect([row, pages.some((page) => page.includes(row))]).toEqual([row, true])
 			}
 		}
+	})
+
+	test.each([
+		['Greek', 'Οδός Αθηνάς 12, Θεσσαλονίκη'],
+		['polytonic Greek', 'Ὁδὸς Ἀκαδημίας ᾧ'],
+		['the ʻokina, with long vowels', '94-1 Kāneʻohe Bay, ʻAiea, Oʻahu, HI'],
+		['Cyrillic', 'вулиця Ґонти 5, Київ'],
+		['Vietnamese', '12 Đường Nguyễn Huệ'],
+	])(
+		'FIX-38 prints %s, with a font of its own for letters that the usual one lacks',
+		(_what, property) => {
+			const model = buildReport(reportInput(RENTAL, { sections: ['summary'] }))
+			const bytes = drawReport({ ...model, property }, 'letter')
+			const [page = ''] = pdfPages(bytes)
+			expect(plain(page)).toContain(property.normalize('NFC'))
+			expect(plain(page)).not.toMatch(/can't print|\?/u)
+			expect(pdfInfo(bytes).get('Title')).toBe(`Deal Report: ${property}`)
+			for (const font of pdfFonts(bytes)) {
+				expect(font).toMatchObject({ isEmbedded: true, isSubset: true, hasUnicode: true })
+			}
+			expect(bytes.length).toBeLessThan(MAX_BYTES)
+		},
+	)
+
+	test('FIX-38 one line has both fonts on one baseline, one after the other', () => {
+		const model = buildReport(reportInput(RENTAL, { sections: ['summary'] }))
+		const bytes = drawReport({ ...model, property: 'Main αβγ Street δεζ End' }, 'letter')
+		const words = (pdfWords(bytes)[0] ?? []).filter(({ text }) =>
+			['Main', 'αβγ', 'Street', 'δεζ', 'End'].includes(text),
+		)
+		const [main, ...others] = words.slice(0, 5)
+		expect(words.slice(0, 5).map(({ text }) => text)).toEqual([
+			'Main',
+			'αβγ',
+			'Street',
+			'δεζ',
+			'End',
+		])
+		let right = main?.right ?? 0
+		for (const word of others) {
+			expect(word.left).toBeGreaterThan(right)
+			expect(word.left).toBeLessThan(right + 12)
+			right = word.right
+		}
+	})
+
+	test('FIX-38 says which characters it could not print', () => {
+		const model = buildReport(reportInput(RENTAL, { sections: ['summary'] }))
+		const pageOf = (property: string) =>
+			plain(pdfPages(drawReport({ ...model, property }, 'letter'))[0] ?? '')
+		expect(pageOf('12 Elm \u{1f3e0}\u{1f1fa}\u{1f1f8}1\ufe0f\u20e3 北京 서울 שלום')).toContain(
+			"This PDF can't print some characters of the report: emoji, Chinese or Japanese, Korean, Hebrew.",
+		)
+		expect(pageOf('12 Elm\u200b\u00ad St © ½')).not.toContain("can't print")
 	})
 
 	test('PRO-69 a long address is wrapped, and letters beyond the font do not break it', () => {

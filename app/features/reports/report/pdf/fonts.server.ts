@@ -4,17 +4,22 @@ import { create, type Font, type Glyph, type GlyphPosition, type Subset } from '
 import { LRUCache } from 'lru-cache'
 
 /**
- * The fonts of a PDF, read once by a worker. pdfkit takes any object that lays out text: this one keeps
+ * The fonts of a PDF, read once by a worker: Geist, and Noto Sans for the letters that Geist lacks, such as
+ * Greek ones and the ʻokina. pdfkit takes any object that lays out text: this one keeps
  * the words that it has shaped, places the glyphs of numbers without looking for ligatures, and keeps
  * the files of the glyphs that reports have.
  */
 
 export type Weight = 'regular' | 'semibold'
+/** A weight of Geist, or the same of the font for other letters. */
+export type FontName = Weight | `${Weight}Other`
 
 const requireFile = createRequire(import.meta.url)
-const FILES: Readonly<Record<Weight, string>> = {
+const FILES: Readonly<Record<FontName, string>> = {
 	regular: '@expo-google-fonts/geist/400Regular/Geist_400Regular.ttf',
 	semibold: '@expo-google-fonts/geist/600SemiBold/Geist_600SemiBold.ttf',
+	regularOther: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+	semiboldOther: '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
 }
 
 /** In the file of every report, so that most reports have the same glyphs. */
@@ -138,8 +143,8 @@ function remembered<Value>(compute: (text: string) => Value): (text: string) => 
 	}
 }
 
-function openFont(weight: Weight): ReportFont {
-	const font = create(readFileSync(requireFile.resolve(FILES[weight])))
+function openFont(name: FontName): ReportFont {
+	const font = create(readFileSync(requireFile.resolve(FILES[name])))
 	if (!('glyphsForString' in font)) throw new Error('A collection is no font')
 	const shape = remembered((text) =>
 		NUMBER.test(text) ? shapeNumber(font, text) : shapeText(font, text),
@@ -158,25 +163,73 @@ function openFont(weight: Weight): ReportFont {
 	}
 }
 
-const opened = new Map<Weight, ReportFont>()
+const opened = new Map<FontName, ReportFont>()
 
-function open(weight: Weight): ReportFont {
-	let font = opened.get(weight)
+function open(name: FontName): ReportFont {
+	let font = opened.get(name)
 	if (font === undefined) {
-		font = openFont(weight)
-		opened.set(weight, font)
+		font = openFont(name)
+		opened.set(name, font)
 	}
 	return font
 }
 
-/** The font of a weight. */
-export const fontOf = (weight: Weight): Font => open(weight).font
+/** The font of a name. */
+export const fontOf = (name: FontName): Font => open(name).font
+
+const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/u.test(text)
+
+const withPoint = (name: FontName) => {
+	const known = new Map<number, boolean>()
+	return (point: number): boolean => {
+		let has = known.get(point)
+		if (has === undefined) {
+			has = fontOf(name).hasGlyphForCodePoint(point)
+			if (known.size >= MAX_WORDS) known.clear()
+			known.set(point, has)
+		}
+		return has
+	}
+}
+
+const inGeist = withPoint('regular')
+const inOther = withPoint('regularOther')
+
+const hasAll = (text: string, has: (point: number) => boolean): boolean =>
+	[...text].every((character) => has(character.codePointAt(0) ?? 0))
+
+/** Whether one of the fonts has a letter with all of its marks, so that they fit each other. */
+export const hasLetter = (letter: string): boolean =>
+	hasAll(letter, inGeist) || hasAll(letter, inOther)
+
+/** The letters of a text, each with its marks. `Intl.Segmenter` takes a time that grows with the square. */
+export const lettersOf = (text: string): readonly string[] => text.match(/[^]\p{M}*/gu) ?? []
+
+export type FontRun = { name: FontName; text: string; width: number }
+
+/** A text in parts, each with the font that has its letters and its width at size 1. */
+export function fontRuns(text: string, weight: Weight): FontRun[] {
+	const runs: { name: FontName; text: string }[] = []
+	for (const letter of isAscii(text) ? [text] : lettersOf(text)) {
+		const isOther = !hasAll(letter, inGeist) && hasAll(letter, inOther)
+		const name = isOther ? (`${weight}Other` as const) : weight
+		const last = runs.at(-1)
+		if (last?.name === name) last.text += letter
+		else runs.push({ name, text: letter })
+	}
+	return runs.map((run) => ({ ...run, width: open(run.name).widthOf(run.text) }))
+}
 
 /** The words of a text, each with the space after it, as pdfkit places them. */
 const wordsOf = (text: string): readonly string[] => text.match(/[^ ]* |[^ ]+$/gu) ?? []
 
+const wordWidth = (word: string, weight: Weight): number =>
+	isAscii(word)
+		? open(weight).widthOf(word)
+		: fontRuns(word, weight).reduce((sum, { width }) => sum + width, 0)
+
 const measured = (weight: Weight) =>
-	remembered((text) => wordsOf(text).reduce((sum, word) => sum + open(weight).widthOf(word), 0))
+	remembered((text) => wordsOf(text).reduce((sum, word) => sum + wordWidth(word, weight), 0))
 
 const widths: Readonly<Record<Weight, (text: string) => number>> = {
 	regular: measured('regular'),
@@ -200,16 +253,3 @@ export function shownText(text: string, weight: Weight): string | null {
 
 /** The code of each common character in a file, in their order. */
 export const commonCodes = (weight: Weight): readonly string[] => open(weight).commonCodes
-
-const known = new Map<number, boolean>()
-
-/** Whether the font has a character, by its code point. */
-export function hasCharacter(point: number): boolean {
-	let isKnown = known.get(point)
-	if (isKnown === undefined) {
-		isKnown = fontOf('regular').hasGlyphForCodePoint(point)
-		if (known.size >= MAX_WORDS) known.clear()
-		known.set(point, isKnown)
-	}
-	return isKnown
-}

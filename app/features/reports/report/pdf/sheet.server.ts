@@ -1,4 +1,4 @@
-import { fontOf, hasCharacter, textWidth, type Weight } from './fonts.server'
+import { hasLetter, lettersOf, textWidth, type Weight } from './fonts.server'
 import type { Paper } from './paper'
 import { TaggedDocument } from './tagged-document.server'
 
@@ -65,10 +65,6 @@ export function openSheet({ paper, title, subject, created }: SheetOptions): She
 		// The file's id is a digest of these.
 		info: { Title: title, Subject: subject, CreationDate: created, ModDate: created },
 	})
-	for (const weight of WEIGHTS) {
-		// The package's types know files only.
-		doc.registerFont(weight, fontOf(weight) as unknown as PDFKit.Mixins.PDFFontSource)
-	}
 	doc.includeCommonCharacters(WEIGHTS)
 	const root = doc.struct('Document')
 	doc.addStructure(root)
@@ -119,38 +115,71 @@ export const lineHeightOf = ({ size, lineHeight = 1.32 }: Style): number => size
 
 /** What a character without a glyph is written as. */
 const MISSING = '?'
-/** Characters that only change how others look, and pictures beyond the font. */
-const DROPPED =
-	/[\p{Extended_Pictographic}\p{Variation_Selector}\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\p{Cc}]/u
+const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20e3]/u
+/** Characters that only change how others look. */
+const INVISIBLE = /[\p{Variation_Selector}\p{Cf}\p{Cc}\u2028\u2029]/u
 
-/** A text in the characters that the font has. */
+/** A text in the characters that the fonts have; emoji are left out. */
 export function printable(text: string): string {
 	if (/^[\x20-\x7e]*$/u.test(text)) return text
-	return [...text.normalize('NFC')]
-		.map((character) => {
-			if (hasCharacter(character.codePointAt(0) ?? 0)) return character
-			return DROPPED.test(character) ? '' : MISSING
+	return lettersOf(text.normalize('NFC'))
+		.map((letter) => {
+			if (hasLetter(letter)) return letter
+			return [...letter]
+				.map((character) => {
+					if (hasLetter(character)) return character
+					return EMOJI.test(character) || INVISIBLE.test(character) ? '' : MISSING
+				})
+				.join('')
 		})
 		.join('')
+}
+
+/** Characters that the fonts lack, in words; the others are called signs. */
+const KINDS = [
+	['emoji', EMOJI],
+	['Chinese or Japanese', /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u],
+	['Korean', /\p{Script=Hangul}/u],
+	['Arabic', /\p{Script=Arabic}/u],
+	['Hebrew', /\p{Script=Hebrew}/u],
+	['Thai', /\p{Script=Thai}/u],
+] as const
+
+/** What of a text `printable` leaves out or replaces, in words; none of most texts. */
+export function unprintableKinds(text: string): string[] {
+	const lacking = [...new Set(text.normalize('NFC'))].filter(
+		(character) => !INVISIBLE.test(character) && !hasLetter(character),
+	)
+	const kinds = lacking.map(
+		(character) => KINDS.find(([, pattern]) => pattern.test(character))?.[0] ?? 'other signs',
+	)
+	return [...new Set(kinds)]
 }
 
 /** The width of a text on one line. */
 export const widthOf = (text: string, { size, weight = 'regular' }: Style): number =>
 	textWidth(text, weight) * size
 
-/** A word cut into pieces that fit. */
+/** A word cut into pieces that fit, letter by letter, in a time that grows with its length only. */
 function cutWord(word: string, style: Style, width: number): string[] {
 	const pieces: string[] = []
 	let piece = ''
-	for (const character of word) {
-		if (piece !== '' && widthOf(piece + character, style) > width) {
+	let used = 0
+	for (const letter of lettersOf(word)) {
+		const size = widthOf(letter, style)
+		if (piece !== '' && used + size > width) {
 			pieces.push(piece)
 			piece = ''
+			used = 0
 		}
-		piece += character
+		piece += letter
+		used += size
 	}
 	return [...pieces, piece]
 }
+
+/** Longer than any word that a line could have. */
+const MAX_WORD_LENGTH = 200
 
 /** The lines of a text; a word that is too long for a line is cut. */
 export function wrapText(text: string, style: Style, width: number): string[] {
@@ -162,7 +191,8 @@ export function wrapText(text: string, style: Style, width: number): string[] {
 		for (const word of printable(paragraph)
 			.split(' ')
 			.filter((one) => one !== '')) {
-			const size = widthOf(word, style)
+			// Letters of so long a word are measured one by one: shaping it takes a time that grows with its square.
+			const size = word.length > MAX_WORD_LENGTH ? Infinity : widthOf(word, style)
 			if (line !== '' && used + space + size <= width) {
 				line += ` ${word}`
 				used += space + size

@@ -1,5 +1,13 @@
 import PDFDocument from 'pdfkit'
-import { COMMON_CHARACTERS, commonCodes, shownText, type Weight } from './fonts.server'
+import {
+	COMMON_CHARACTERS,
+	commonCodes,
+	type FontName,
+	fontOf,
+	fontRuns,
+	shownText,
+	type Weight,
+} from './fonts.server'
 
 /**
  * A document of pdfkit that is made for many short lines of text. pdfkit writes each of their dozen
@@ -61,6 +69,7 @@ export class TaggedDocument extends PDFDocument {
 	// Set while the base class is constructed, which draws already.
 	declare private pieces: Map<Page, string[]> | undefined
 	declare private written: Uint8Array[] | undefined
+	declare private registered: Set<FontName> | undefined
 	declare private readonly _font: EmbeddedFont
 	declare private _offset: number
 
@@ -91,7 +100,7 @@ export class TaggedDocument extends PDFDocument {
 	/** Puts the characters that most reports have into the file's fonts, in an order of their own. */
 	includeCommonCharacters(weights: readonly Weight[]): void {
 		for (const weight of weights) {
-			this.font(weight)
+			this.useFont(weight)
 			const codes = commonCodes(weight)
 			for (const [index, character] of COMMON_CHARACTERS.entries()) {
 				if (this._font.encode(character)[0].join('') !== codes[index])
@@ -100,20 +109,50 @@ export class TaggedDocument extends PDFDocument {
 		}
 	}
 
+	/** Makes a font the current one; the file has it from its first use on. */
+	private useFont(name: FontName): EmbeddedFont {
+		const registered = (this.registered ??= new Set())
+		if (!registered.has(name)) {
+			// The package's types know files only.
+			this.registerFont(name, fontOf(name) as unknown as PDFKit.Mixins.PDFFontSource)
+			registered.add(name)
+		}
+		this.font(name)
+		return this._font
+	}
+
 	/** Writes a line of text with its top at `y`. */
 	writeLine(text: string, { x, y, size, weight, color }: Line): void {
 		if (text === '') return
-		this.font(weight)
-		const font = this._font
-		const shown = shownText(text, weight) ?? showText(font.encode(text))
-		if (shown === null) {
-			this.fontSize(size).fillColor(color).text(text, x, y, { lineBreak: false })
+		const font = this.useFont(weight)
+		const { ascender } = font
+		const shown = shownText(text, weight)
+		if (shown !== null) {
+			this.showAt(shown, font, { x, y, size, color, ascender })
 			return
 		}
+		let left = x
+		for (const run of fontRuns(text, weight)) {
+			const own = this.useFont(run.name)
+			const glyphs = showText(own.encode(run.text))
+			// One baseline for all fonts of a line.
+			const top = y + ((ascender - own.ascender) / 1000) * size
+			if (glyphs !== null) this.showAt(glyphs, own, { x: left, y, size, color, ascender })
+			else this.fontSize(size).fillColor(color).text(run.text, left, top, { lineBreak: false })
+			left += run.width * size
+		}
+	}
+
+	/** Writes glyphs of a font, in one operator. */
+	private showAt(
+		shown: string,
+		font: EmbeddedFont,
+		{ x, y, size, color, ascender }: Omit<Line, 'weight'> & { ascender: number },
+	): void {
 		const fonts = this.page.fonts as Record<string, unknown>
 		fonts[font.id] ??= font.ref()
 		// The page counts from its top, so glyphs are turned over.
-		const baseline = numberText(y + (font.ascender / 1000) * size)
+		const baseline = numberText(y + (ascender / 1000) * size)
 		this.addContent(
 			`BT /${font.id} ${numberText(size)} Tf ${colorText(color)} rg 1 0 0 -1 ${numberText(x)} ${baseline} Tm [${shown}] TJ ET`,
 		)
