@@ -50,6 +50,7 @@ export const RATE_LIMIT_POLICIES = {
 	resetIp: { points: 10, per: minutes(15), scope: 'ip' },
 	resetToken: { points: 5, per: hours(1), scope: 'account' },
 	updateProfile: { points: 10, per: minutes(10), scope: 'account' },
+	userDataFile: { points: 20, per: hours(1), scope: 'account' },
 	deleteAccount: { points: 5, per: hours(1), scope: 'account' },
 	deleteIp: { points: 10, per: hours(1), scope: 'ip' },
 	contactGlobal: { points: 100, per: hours(1), scope: 'all' },

@@ -1,5 +1,8 @@
+import { readInParts } from '~/core/user-data/json-pieces.server'
 import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import { db } from '~/core/db/db.server'
+
+const LONG_ROWS = 20
 
 const parsed = (text: string): unknown => JSON.parse(text)
 
@@ -8,19 +11,38 @@ export const compsUserData: UserDataProvider = {
 	name: 'comps',
 	async export(userId) {
 		const [sales, draft, valuations] = await Promise.all([
-			db().compSale.findMany({ where: { userId }, omit: { saleKey: true } }),
+			readInParts(
+				(slice) =>
+					db().compSale.findMany({
+						where: { userId },
+						omit: { saleKey: true },
+						...slice,
+						orderBy: { id: 'asc' },
+					}),
+				(sale) => sale,
+			),
 			db().compImport.findUnique({ where: { userId } }),
-			db().compValuation.findMany({ where: { userId }, include: { choices: true } }),
+			readInParts(
+				(slice) =>
+					db().compValuation.findMany({
+						where: { userId },
+						include: { choices: true },
+						...slice,
+						orderBy: { id: 'asc' },
+					}),
+				(row) => ({
+					...row,
+					subject: parsed(row.subject),
+					rates: parsed(row.rates),
+					filters: parsed(row.filters),
+				}),
+				LONG_ROWS,
+			),
 		])
 		return {
 			sales,
 			import: draft && { ...draft, mapping: draft.mapping === '' ? null : parsed(draft.mapping) },
-			valuations: valuations.map((row) => ({
-				...row,
-				subject: parsed(row.subject),
-				rates: parsed(row.rates),
-				filters: parsed(row.filters),
-			})),
+			valuations,
 		}
 	},
 }

@@ -15,7 +15,7 @@ import type { HeadlineFigure } from './figures/evaluated-deal'
 import { dealListView, type ListedDeal } from './list/deal-list.server'
 import { archiveDeals, unarchiveDeals } from './parts/archive.server'
 import { addNote, deleteNote } from './parts/notes.server'
-import { MAX_NOTES } from './parts/part-limits'
+import { MAX_NOTES, NOTES_FULL } from './parts/part-limits'
 import { moveDeal } from './parts/stage.server'
 import { findDealView, type DealView } from './workspace/deal.server'
 
@@ -125,6 +125,7 @@ export const dealCalls: readonly ApiCall[] = [
 			if (added.kind === 'full') {
 				return apiError(409, 'limit_reached', `A deal can have up to ${MAX_NOTES} notes.`)
 			}
+			if (added.kind === 'accountFull') return apiError(409, 'limit_reached', NOTES_FULL)
 			const note = { id: added.id, text, dueOn, isDone: false, createdAt: now.toISOString() }
 			return apiJson(note, { status: 201 })
 		},

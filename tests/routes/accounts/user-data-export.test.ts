@@ -53,6 +53,25 @@ describe('data export', () => {
 		const { tokenHash } = await db().session.findFirstOrThrow({ where: { userId: id } })
 		expect(answer.text).not.toContain(tokenHash)
 	})
+
+	test('FIX-04 an account makes one file at a time, and 20 an hour', async () => {
+		const { device } = await member()
+		const load = () => device.load('/profile/data.json')
+		const answers = await Promise.all(Array.from({ length: 6 }, load))
+		const made = answers.filter(({ status }) => status === 200)
+		const refused = answers.filter(({ status }) => status === 429)
+		expect(made.length + refused.length).toBe(6)
+		expect(refused.length).toBeGreaterThan(0)
+		for (const { headers, text } of refused) {
+			expect(headers.get('Retry-After')).toBe('5')
+			expect(text).toContain('We are still preparing your last download.')
+		}
+		for (let i = made.length; i < 20; i++) expect((await load()).status).toBe(200)
+		const last = await load()
+		expect(last.status).toBe(429)
+		expect(last.text).toContain('You have downloaded your data many times. Try again in')
+		expect(Number(last.headers.get('Retry-After'))).toBeGreaterThan(60)
+	})
 })
 
 /** User fields that no form of the user may set. */

@@ -1,4 +1,5 @@
-import type { Tx } from '~/core/db/db.server'
+import { Prisma, type Tx } from '~/core/db/db.server'
+import { readRows } from '~/core/db/read-rows.server'
 
 /**
  * What belongs to a saved property beside its numbers: stage changes, tags, notes, links, people and
@@ -17,6 +18,16 @@ export async function readParts(tx: Tx, propertyId: string): Promise<string> {
 		people: await tx.dealPerson.findMany(of),
 		scenarios: await tx.scenario.findMany(of),
 	})
+}
+
+/** How long the notes of a property are together, in characters. */
+export async function countNoteCharacters(tx: Tx, propertyId: string): Promise<number> {
+	const [row] = await readRows<{ count: number | bigint }>(
+		Prisma.sql`SELECT coalesce(sum(length("text")), 0) AS "count" FROM "DealNote"
+			WHERE "propertyId" = ${propertyId}`,
+		tx,
+	)
+	return Number(row?.count ?? 0)
 }
 
 type Parts = {

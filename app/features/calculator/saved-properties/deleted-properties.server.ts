@@ -1,7 +1,7 @@
 import { db, inTransaction } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
 import { addressKey as toAddressKey } from './address'
-import { readParts, restoreParts } from './deal-parts.server'
+import { countNoteCharacters, readParts, restoreParts } from './deal-parts.server'
 
 /**
  * Deleted saved properties, which their owner can restore for a while. The row moves to a table of its
@@ -22,8 +22,10 @@ export async function deleteWithUndo(userId: string, id: string, now: Date): Pro
 		const property = await tx.property.findFirst({ where: { id, userId } })
 		if (property === null) return false
 		const parts = await readParts(tx, id)
+		const noteCharacters = await countNoteCharacters(tx, id)
 		await tx.property.delete({ where: { id } })
-		await tx.deletedProperty.create({ data: { ...property, parts, deletedAt: now } })
+		const data = { ...property, parts, noteCharacters, deletedAt: now }
+		await tx.deletedProperty.create({ data })
 		return true
 	})
 }
@@ -55,7 +57,7 @@ export async function restoreDeleted(
 			where: { id, ...restorable(userId, now) },
 		})
 		if (deleted === null) return { kind: 'gone' }
-		const { deletedAt, parts, ...property } = deleted
+		const { deletedAt, parts, noteCharacters: _, ...property } = deleted
 		const propertyAddress = newAddress ?? property.propertyAddress
 		const addressKey = toAddressKey(propertyAddress)
 		const savedSince = { userId, createdAt: { gte: deletedAt } }

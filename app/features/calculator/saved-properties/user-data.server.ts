@@ -1,8 +1,11 @@
+import { readInParts } from '~/core/user-data/json-pieces.server'
 import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import { db } from '~/core/db/db.server'
 import type { Property } from '~/core/db/prisma/client'
 
 const parseInputs = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
+
+const LONG_ROWS = 50
 
 function exportedProperty(row: Property) {
 	return {
@@ -28,26 +31,38 @@ function exportedProperty(row: Property) {
 /** A user's saved deals in their data export; the database deletes them with the user's row. */
 export const calculatorUserData: UserDataProvider = {
 	name: 'savedProperties',
-	async export(userId) {
-		const rows = await db().property.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })
-		return rows.map(exportedProperty)
-	},
+	export: (userId) =>
+		readInParts(
+			(slice) =>
+				db().property.findMany({
+					where: { userId },
+					...slice,
+					orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+				}),
+			exportedProperty,
+			LONG_ROWS,
+		),
 }
 
 /** Saved deals whose deletion can still be undone; the database deletes them with the user's row. */
 export const deletedPropertiesUserData: UserDataProvider = {
 	name: 'deletedProperties',
-	async export(userId) {
-		const rows = await db().deletedProperty.findMany({
-			where: { userId },
-			orderBy: { deletedAt: 'asc' },
-		})
-		return rows.map((row) => ({
-			...exportedProperty(row),
-			parts: parseInputs(row.parts),
-			deletedAt: row.deletedAt,
-		}))
-	},
+	export: (userId) =>
+		readInParts(
+			(slice) =>
+				db().deletedProperty.findMany({
+					where: { userId },
+					...slice,
+					orderBy: [{ deletedAt: 'asc' }, { id: 'asc' }],
+				}),
+			(row) => ({
+				...exportedProperty(row),
+				parts: parseInputs(row.parts),
+				noteCharacters: row.noteCharacters,
+				deletedAt: row.deletedAt,
+			}),
+			1,
+		),
 }
 
 /** A user's own assumptions of the deal analysis; the database deletes them with the user's row. */

@@ -2,7 +2,7 @@ import { db, inTransaction } from '~/core/db/db.server'
 import { randomToken } from '~/core/security/signing.server'
 import { after, days } from '~/core/time/durations'
 import { touchDeal } from '~/features/deals/access/deal-access.server'
-import { MAX_NOTES } from './part-limits'
+import { MAX_NOTE_CHARACTERS, MAX_NOTES } from './part-limits'
 
 /** Notes on deals: dated texts, some with a day on which something is due. */
 
@@ -11,9 +11,16 @@ const UNDO_NOTE_MS = days(1)
 
 export type NewNote = { text: string; dueOn: string | null }
 
-export type NoteResult = { kind: 'added'; id: string } | { kind: 'full' } | { kind: 'notFound' }
+export type NoteResult =
+	| { kind: 'added'; id: string }
+	/** `accountFull`: of all deals together. */
+	| { kind: 'full' | 'accountFull' | 'notFound' }
 
-/** Adds a note to a deal. */
+/**
+ * Adds a note to a deal. The characters of all notes are counted in the statement that inserts it, so that
+ * parallel requests never exceed the limit; those that can be restored count too, so that restoring
+ * never does.
+ */
 export function addNote(
 	userId: string,
 	propertyId: string,
@@ -25,8 +32,13 @@ export function addNote(
 		const count = await tx.dealNote.count({ where: { propertyId, deletedAt: null } })
 		if (count >= MAX_NOTES) return { kind: 'full' }
 		const id = `n${randomToken(12)}`
-		await tx.dealNote.create({ data: { id, propertyId, userId, text, dueOn, createdAt: now } })
-		return { kind: 'added', id }
+		const inserted = await tx.$executeRaw`
+			INSERT INTO "DealNote" ("id", "propertyId", "userId", "text", "dueOn", "createdAt")
+			SELECT ${id}, ${propertyId}, ${userId}, ${text}, ${dueOn}, ${now}
+			WHERE (SELECT coalesce(sum(length("text")), 0) FROM "DealNote" WHERE "userId" = ${userId})
+				+ (SELECT coalesce(sum("noteCharacters"), 0) FROM "DeletedProperty" WHERE "userId" = ${userId})
+				<= ${MAX_NOTE_CHARACTERS - [...text].length}`
+		return inserted === 1 ? { kind: 'added', id } : { kind: 'accountFull' }
 	})
 }
 

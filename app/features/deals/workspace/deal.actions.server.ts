@@ -23,7 +23,13 @@ import { dealSchema } from '~/features/deals/deals.schema.server'
 import { archiveDeals, unarchiveDeals } from '~/features/deals/parts/archive.server'
 import { addLink, removeLink } from '~/features/deals/parts/links.server'
 import { addNote, deleteNote, restoreNote, setNoteDone } from '~/features/deals/parts/notes.server'
-import { MAX_LINKS, MAX_NOTES, MAX_PEOPLE, MAX_TAGS } from '~/features/deals/parts/part-limits'
+import {
+	MAX_LINKS,
+	MAX_NOTES,
+	MAX_PEOPLE,
+	MAX_TAGS,
+	NOTES_FULL,
+} from '~/features/deals/parts/part-limits'
 import { attachPerson, removePerson } from '~/features/deals/parts/people.server'
 import { moveDeal } from '~/features/deals/parts/stage.server'
 import { addTag, removeTag } from '~/features/deals/parts/tags.server'
@@ -93,6 +99,7 @@ const handlers: Handlers = {
 		if (kind === 'notFound') return refuse(call, 404, NOT_FOUND)
 		const full = `A deal can have up to ${MAX_NOTES} notes. Delete one to add this one.`
 		if (kind === 'full') return refuse(call, 409, full, 'text')
+		if (kind === 'accountFull') return refuse(call, 409, NOTES_FULL, 'text')
 		return again(call, 'Note added', 'notes')
 	},
 	async doneNote(call, { noteId }) {

@@ -1,0 +1,3 @@
+-- phase: expand
+-- AlterTable
+ALTER TABLE "DeletedProperty" ADD COLUMN     "noteCharacters" INTEGER NOT NULL DEFAULT 0;
