@@ -14,6 +14,11 @@ const CITY = /^[A-Za-z][A-Za-z .'-]{1,39}$/
 const LABELED = /^(?:property |street |listing |full )?address ?[:-]? ?/i
 const NOT_THE_PROPERTY =
 	/\b(?:office|broker(?:age|ed)?|realty|realtors?|agent|listed by|provided by|copyright|©)/i
+/** Facts of a headline, which begin with a number as a street does. */
+const FACT =
+	/\d ?-?(?:beds?|bedrooms?|bds?|bdrms?|brs?|baths?|bathrooms?|ba|acres?|ac|sq|sqft|sf|units?(?! ?#?(?:\d|[a-z]\b))|unit (?:apartment|building|multi)|plex|days?|hours?|weeks?|months?|years?|min|minutes?|miles?|photos?|views|homes|houses|stor(?:y|ies)|cars? (?:garage|attached)|car garage)\b|[|·•;:$%]| (?:ago|listed|for sale)\b/i
+/** Words of a sentence, which no city has. */
+const SENTENCE = /(?:^| )(?:listed|relisted|posted|sold|built|located|ago|in|for|near|from)(?= |$)/i
 const NUMBER_START = /\d{1,6}/g
 /** How far before a state its address can begin. */
 const MAX_LENGTH = 110
@@ -27,7 +32,10 @@ function streetStart(text: string): number | null {
 	const starts = [...text.matchAll(NUMBER_START)]
 		.map(({ index }) => index)
 		.filter(
-			(index) => /^$|[ >|:·•([]/.test(text[index - 1] ?? '') && STREET.test(text.slice(index)),
+			(index) =>
+				/^$|[ >|:·•([]/.test(text[index - 1] ?? '') &&
+				STREET.test(text.slice(index)) &&
+				!FACT.test(text.slice(index)),
 		)
 	const withWord = starts.filter((index) => STREET_WORD.test(text.slice(index).split(',')[0] ?? ''))
 	const withComma = starts.filter((index) => text.includes(',', index))
@@ -41,7 +49,7 @@ function lastPart(text: string): string {
 }
 
 const isStreet = (text: string | undefined): text is string =>
-	text !== undefined && text.length <= MAX_STREET_LENGTH && STREET.test(text) && !text.includes('$')
+	text !== undefined && text.length <= MAX_STREET_LENGTH && STREET.test(text) && !FACT.test(text)
 
 /** The addresses that end with a state. */
 function placesOf(line: Line, previous: Line | undefined): (Place & { line: Line })[] {
@@ -64,8 +72,8 @@ function placesOf(line: Line, previous: Line | undefined): (Place & { line: Line
 		}
 		const city = lastPart(before)
 		const street = previous?.text.replace(LABELED, '').replace(/[ ,]{1,3}$/, '')
-		if (!CITY.test(city) || !isStreet(street)) return []
-		const joined = `${street}, ${text}`
+		if (!CITY.test(city) || SENTENCE.test(city) || !isStreet(street)) return []
+		const joined = `${street}, ${city}${text.slice(from + before.length)}`
 		const shown: Line = { ...line, text: joined, label: null }
 		const shift = joined.length - text.length
 		return [
@@ -85,8 +93,7 @@ function streetOnly(line: Line): Place[] {
 	const isLabeled = LABELED.test(line.text)
 	const text = line.text.replace(LABELED, '')
 	const isFound = isStreet(text) && (isLabeled || STREET_WORD.test(text))
-	const isOther = /\b(?:beds?|baths?|bds?|ba|sq|acres?|days?|views?)\b|[|·•:]/i.test(text)
-	if (!isFound || isOther) return []
+	if (!isFound) return []
 	const start = line.text.length - text.length
 	return [{ address: text, start, end: line.text.length, certainty: isLabeled ? 2 : 1 }]
 }

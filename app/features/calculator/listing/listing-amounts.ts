@@ -1,48 +1,29 @@
 import { type Candidate, type Certainty, plainValue } from './listing'
-import { excerptOf, isYear, type Line, type NumberToken } from './listing-lines'
-import { labelAfter, labelBefore, MAX_GAP, type Role, WINDOW } from './listing-labels'
+import { excerptOf, isYear, type Line } from './listing-lines'
+import { type Amount, labelAfter, labelBefore, MAX_GAP, type Role, WINDOW } from './listing-labels'
+import { PER_YEAR, type Period, PERIOD_WORDS, periodIn, usd } from './listing-periods'
+import { rentCandidates } from './listing-rents'
+import { taxTable } from './listing-tax-table'
 
 /** The amounts of a listing, by the label that is closest to each. */
 
 const SEPARATOR = /[|·•;]/
 
-type Period = 'month' | 'quarter' | 'half' | 'year'
-
-const PER_YEAR: Readonly<Record<Period, number>> = { month: 12, quarter: 4, half: 2, year: 1 }
-const PERIOD_WORDS: Readonly<Record<Period, string>> = {
-	month: 'a month',
-	quarter: 'a quarter',
-	half: 'a half year',
-	year: 'a year',
-}
-const PERIODS: readonly (readonly [Period, RegExp])[] = [
-	['half', /semi-?annual|half year/],
-	['quarter', /quarter|\/ ?qtr/],
-	['month', /month|\/ ?mo\b|\bmo\b|\bmth\b|\bp\/m\b/],
-	['year', /annual|year|\/ ?yr\b|\bp\/a\b/],
-]
-
-const periodIn = (text: string): Period | null =>
-	PERIODS.find(([, pattern]) => pattern.test(text))?.[0] ?? null
-
 /** What comes right after an amount: its unit of time, or a unit of area. */
 const UNIT_AFTER =
-	/^ {0,2}(?:\/ ?|per |an? |each |paid |\()?(?:semi-?annually|quarterly|quarter|qtr|monthly|month|mon?\b|mth|annually|annual|yearly|year|yr)s?\b\)?/
-const AREA_AFTER = /^ {0,2}(?:\/|per|a) ?(?:sq|square|ft|sf)/
-
-type Amount = {
-	line: Line
-	token: NumberToken
-	role: Role | null
-	period: Period | null
-	/** Whether a label or a heading names its unit of time, or nothing does. */
-	isHeadline: boolean
-}
+	/^ {0,2}(?:\/ ?|per |an? |each |paid |\()?(?:semi-?annually|quarterly|quarter|qtr|weekly|week|wk|monthly|month|mon?\b|mth|annually|annual|yearly|year|yr)s?\b\)?/
+const AREA_AFTER = /^ {0,2}(?:\/|per|a) ?(?:sq|square|ft|sf|acre|night|day)/
+const DWELLING_AFTER = /^ {0,2}(?:\/|per|a) ?(?:unit|door)/
+const DOWN_AFTER = /^ {0,2}down\b(?! (?:from|to)\b)/
+/** Between two amounts of one label: a mark or a word, and the name of a part of the house. */
+const JOINED =
+	/^ {0,2}(?:,|;|and|&|\+|plus|\/)(?: {0,2}(?:and|the|for|upstairs|downstairs|upper|lower|left|right|front|back|rear|main|basement|studio|apartment|apt|unit|side|floor|first|second|third|other|one|#?\d{1,4}|[ab])\b){0,5} {0,2}[:-]? {0,2}$/
+const JOINED_ROLES: ReadonlySet<Role | null> = new Set(['rent', 'taxes', 'insurance', 'hoa'])
 
 /** An amount without a dollar sign needs its label right before it, and nothing after it. */
 const BARE_LABEL =
-	/(?:price|ask(?:ing)?|list|tax(?:es)?|amount|bill|annual|hoa|fees?|dues|rent|income|insurance|premium|arv|value|\))['a-z]{0,4}(?: ?\([a-z/ ]{0,12}\))? ?[:=]? {0,2}$/
-const BARE_AFTER = /^ {0,2}(?:$|[.,;|·(/)]|per |an? (?:month|year)|annual|month|year)/
+	/(?:price|ask(?:ing)?|list|tax(?:es)?|amount|bill|annual|hoa|fees?|dues|rent|income|insurance|premium|arv|value|pay(?:s|ing)?|(?:rent(?:s|ed)?|leased) (?:for|at)|\))['a-z]{0,4}(?: ?\([a-z/ ]{0,12}\))? ?[:=]? {0,2}$/
+const BARE_AFTER = /^ {0,2}(?:$|[.,;|·(/)]|per |an? (?:month|year)|annual|month\b|year\b)/
 const BARE_ROLES: ReadonlySet<Role> = new Set(['price', 'taxes', 'insurance', 'hoa', 'rent', 'arv'])
 
 /** What is after the last mark between facts; the cell before it if an amount has a cell of its own. */
@@ -67,11 +48,7 @@ function amountsOf(line: Line): Amount[] {
 	// A few letters get longer in lower case; then nothing of the line can be pointed at.
 	if (lower.length !== line.text.length) return []
 	const tokens = line.numbers
-	let last: { end: number; role: Role | null; isMoney: boolean } = {
-		end: 0,
-		role: null,
-		isMoney: false,
-	}
+	let last = { end: 0, role: null as Role | null, label: '', isMoney: false }
 	return tokens.flatMap((token, i) => {
 		const from = Math.max(last.end, token.start - WINDOW)
 		const before = lastPart(lower.slice(from, token.start))
@@ -91,7 +68,16 @@ function amountsOf(line: Line): Amount[] {
 				: isRange && label?.role !== 'former'
 					? 'other'
 					: null
-		const role = AREA_AFTER.test(rest) ? 'perArea' : (changed ?? label?.role ?? null)
+		const isJoined =
+			label === null &&
+			JOINED_ROLES.has(last.role) &&
+			JOINED.test(lower.slice(last.end, token.start).replace(UNIT_AFTER, ''))
+		const named = changed ?? label?.role ?? (isJoined ? last.role : null)
+		const isPart =
+			AREA_AFTER.test(rest) ||
+			DOWN_AFTER.test(rest) ||
+			(DWELLING_AFTER.test(rest) && (named === null || named === 'price'))
+		const role = isPart ? 'perArea' : named
 		if (!token.isMoney) {
 			const isBare =
 				label !== null &&
@@ -102,13 +88,16 @@ function amountsOf(line: Line): Amount[] {
 				BARE_AFTER.test(rest)
 			if (!isBare) return []
 		}
-		last = { end: token.end, role, isMoney: token.isMoney }
+		const text = label?.text ?? (isJoined ? last.label : '')
+		last = { end: token.end, role, label: text, isMoney: token.isMoney }
 		const words = [period, before.slice(-MAX_GAP), line.label?.text.toLowerCase() ?? '']
 		return [
 			{
 				line,
 				token,
 				role,
+				label: text,
+				isJoined,
 				period: words.map(periodIn).find((one) => one !== null) ?? null,
 				isHeadline: !/[a-z0-9]/.test(before.replace(BEFORE_HEADLINE, '')),
 			},
@@ -123,8 +112,6 @@ const OTHER_PRICES: Partial<Record<Role, string>> = {
 	bid: 'Bid',
 	estimate: 'An estimate of the value',
 }
-
-const usd = (amount: number): string => `$${amount.toLocaleString('en-US')}`
 
 const NO_HOA =
 	/\b(?:no (?:hoa|homeowners'? association|association fees?)|(?:has )?(?:hoa|association)(?: fees?| dues)?: ?(?:none|no|n\/a))\b/i
@@ -158,7 +145,7 @@ const LOW_INSURANCE = 400
 
 /** The price, taxes, insurance, HOA dues, rent and after-repair value of a listing. */
 export function amountCandidates(lines: readonly Line[]): Candidate[] {
-	const facts = lines.filter(({ section }) => section !== 'others')
+	const facts = lines.filter(({ section }) => section !== 'others' && section !== 'units')
 	const amounts = facts.flatMap(amountsOf)
 	const prices = priceCandidates(amounts)
 	const best = prices.find(({ certainty }) => certainty > 0)
@@ -172,6 +159,7 @@ export function amountCandidates(lines: readonly Line[]): Candidate[] {
 		const excerpt = excerptOf({ text, label }, none.index, none.index + none[0].length)
 		found.push({ key: 'hoa', value: '0', certainty: 2, note: 'No HOA', excerpt })
 	}
+	const rents: { amount: Amount; certainty: Certainty }[] = []
 	for (const amount of amounts) {
 		const { role, token, line, period } = amount
 		const { section, isProse } = line
@@ -196,24 +184,11 @@ export function amountCandidates(lines: readonly Line[]): Candidate[] {
 			const excerpt = excerptOf(line, token.start, token.end)
 			if (value !== null) found.push({ key: 'arv', value, certainty, note: '', excerpt })
 		}
-		if (role === 'rent') found.push(...rentOf(amount, certainty))
+		if (role === 'rent') rents.push({ amount, certainty })
 		const isRentOnly = role === null && period === 'month' && price === null
-		if (isRentOnly && !/\best/i.test(line.text)) found.push(...rentOf(amount, 0))
+		if (isRentOnly && !/\best/i.test(line.text)) rents.push({ amount, certainty: 0 })
 	}
-	return found
-}
-
-function rentOf({ token, line, period }: Amount, certainty: Certainty): Candidate[] {
-	const parts = period === null ? 12 : PER_YEAR[period]
-	const value = plainValue('rent', (token.value * parts) / 12)
-	if (value === null) return []
-	const note =
-		parts === 12
-			? /zestimate|estimate/i.test(`${line.text.slice(0, WINDOW)} ${line.label?.text ?? ''}`)
-				? 'An estimate by the site'
-				: ''
-			: `${usd(token.value)} ${PERIOD_WORDS[period ?? 'year']} ÷ ${12 / parts}`
-	return [{ key: 'rent', value, certainty, note, excerpt: excerptOf(line, token.start, token.end) }]
+	return [...found, ...rentCandidates(lines, rents, price)]
 }
 
 /** The asking price, and other prices of the page with what they are. */
@@ -241,26 +216,4 @@ function priceCandidates(amounts: readonly Amount[]): Candidate[] {
 		const note = isFirst ? '' : 'Another amount in the text'
 		return [{ key: 'purchase', value, certainty, note, excerpt }]
 	})
-}
-
-/** The taxes of the latest year in a table of the tax history: a year, its taxes, the assessment. */
-function taxTable(lines: readonly Line[]): Candidate[] {
-	let latest: { year: number; candidate: Candidate } | null = null
-	let year: number | null = null
-	for (const line of lines) {
-		if (line.section !== 'taxes') continue
-		for (const token of line.numbers) {
-			if (isYear(token)) year = token.value
-			if (year === null || !token.isMoney) continue
-			const value = plainValue('yTaxes', token.value)
-			if (value !== null && (latest === null || year > latest.year)) {
-				const note = `Taxes of ${year}`
-				const excerpt = excerptOf(line, token.start, token.end)
-				latest = { year, candidate: { key: 'yTaxes', value, certainty: 2, note, excerpt } }
-			}
-			// The next amount of the row is the assessment.
-			year = null
-		}
-	}
-	return latest === null ? [] : [latest.candidate]
 }

@@ -43,9 +43,13 @@ const OTHER_AREA =
 const LOT_AFTER = /^\.? ?\(?lot\b/
 const LIVING = /\b(?:living|livable|finished|heated|interior)\b/
 const IN_ONE_LINE = /\d ?(?:bd|bed|ba|br)/
+/** The size of a whole building, which counts where no living area is found. */
+const BUILDING =
+	/\b(?:building|bldg\.?) (?:size|area|sq)|\b(?:(?:net )?rentable|gross building|gross leasable) (?:area|sq)/
+const NOT_COUNTED: ReadonlySet<Line['section']> = new Set(['others', 'prices', 'taxes', 'units'])
 const WINDOW = 40
 
-type Found = { count: Count; unit: string; isLiving: boolean }
+type Found = { count: Count; unit: string; isLiving: boolean; isBuilding: boolean }
 
 /** What a number counts, by its label or its unit. */
 function countOf(lower: string, token: NumberToken, from: number, label: Line['label']) {
@@ -66,20 +70,21 @@ function countOf(lower: string, token: NumberToken, from: number, label: Line['l
 		return unit === undefined ? [] : [{ count, unit }]
 	})[0]
 	const isArea = named?.[0] === 'sqFt' || measured?.count === 'sqFt'
+	const isBuilding = BUILDING.test(clause)
 	if (isArea) {
 		const rest = united.slice(measured?.unit.length ?? 0)
-		if (OTHER_AREA.test(clause) || LOT_AFTER.test(rest)) return null
+		if ((OTHER_AREA.test(clause) && !isBuilding) || LOT_AFTER.test(rest)) return null
 	} else if (PART_OF_HOUSE.test(clause) || /^ (?:on|level)\b/.test(united)) return null
 	const isLiving = LIVING.test(clause)
 	if (named !== undefined) {
 		const unit = measured?.count === named[0] ? measured.unit : ''
-		return { count: named[0], unit, isLiving: true } satisfies Found
+		return { count: named[0], unit, isLiving: true, isBuilding } satisfies Found
 	}
-	return measured === undefined ? null : ({ ...measured, isLiving } satisfies Found)
+	return measured === undefined ? null : ({ ...measured, isLiving, isBuilding } satisfies Found)
 }
 
-function certaintyOf({ count, isLiving }: Found, line: Line, lower: string): Certainty {
-	if (line.isProse) return 1
+function certaintyOf({ count, isLiving, isBuilding }: Found, line: Line, lower: string): Certainty {
+	if (line.isProse || isBuilding) return 1
 	if (count !== 'sqFt' || isLiving || line.label !== null) return 3
 	return IN_ONE_LINE.test(lower.slice(0, 200)) ? 3 : 2
 }
@@ -94,7 +99,7 @@ export function countCandidates(lines: readonly Line[]): Candidate[] {
 	const baths: { full: Candidate | null; half: number } = { full: null, half: 0 }
 	for (const line of lines) {
 		const { text, section, label } = line
-		if (section === 'others' || section === 'prices' || section === 'taxes') continue
+		if (NOT_COUNTED.has(section)) continue
 		const lower = text.toLowerCase()
 		if (lower.length !== text.length) continue
 		const split = FULL_AND_HALF.exec(text.slice(0, 400))

@@ -1,3 +1,6 @@
+import type { Line, NumberToken } from './listing-lines'
+import type { Period } from './listing-periods'
+
 /**
  * The labels of amounts. The page of a listing has many amounts with other meanings: the label that is
  * closest to an amount says what it is. Each pattern reads at most `WINDOW` characters.
@@ -20,10 +23,13 @@ export type Role =
 
 /** Of two labels that end at the same character, the first of this list counts. */
 const ROLES: readonly (readonly [Role, RegExp])[] = [
-	['perArea', /(?:\/|\bper ?|\bprice ?\/ ?)(?:sq|ft|sf\b|square)[a-z. ]{0,8}|\bpsf\b/g],
+	[
+		'perArea',
+		/(?:\/|\bper ?|\bprice ?\/ ?)(?:(?:sq|ft|sf\b|square)[a-z. ]{0,8}|unit|door|acre|bed(?:room)?)|\bpsf\b/g,
+	],
 	[
 		'other',
-		/\b(?:down payment|deposit|earnest(?: money)?|loan(?: amount)?|mortgage(?: insurance)?|payment|principal(?: (?:&|and) interest)?|(?:title|flood|wind|earthquake|life|car|private mortgage) insurance|(?:tax(?:es)?|interest|hoa),? ?(?:&|and|\+|\/) ?(?:home(?:owner'?s?'?)? |property )?insurance|closing costs?|cash ?back|credit|savings?|(?:lot|space|land|pad) rent|household income|median[a-z ]{0,20}|average[a-z ]{0,20}|avg|range|utilities|(?:application|option|pet|cleaning|transfer|buyer|broker) fees?|tax rate|rent range|repairs?|rehab|renovations?|upgrades?|improvements?)\b/g,
+		/\b(?:down(?! (?:from|to)\b)(?: payment)?|deposit|earnest(?: money)?|loan(?: amount)?|mortgage(?: insurance)?|payment|principal(?: (?:&|and) interest)?|(?:title|flood|wind|earthquake|life|car|private mortgage) insurance|(?:tax(?:es)?|interest|hoa),? ?(?:&|and|\+|\/) ?(?:home(?:owner'?s?'?)? |property )?insurance|closing costs?|cash ?back|credit|savings?|(?:lot|space|land|pad) rent|(?:household|net|other|laundry|parking|storage) income|(?:net )?operating income|noi|median[a-z ]{0,20}|average[a-z ]{0,20}|avg|range|utilities|(?:application|option|pet|cleaning|transfer|buyer|broker) fees?|tax rate|rent range|repairs?|rehab|renovations?|upgrades?|improvements?)\b/g,
 	],
 	[
 		'former',
@@ -41,7 +47,7 @@ const ROLES: readonly (readonly [Role, RegExp])[] = [
 	],
 	[
 		'rent',
-		/\b(?:rent(?:al)? ?(?:zestimate|estimate|income|value|price)|(?:market|gross|current|monthly|potential|estimated|projected|total|pro forma) rents?|rent(?:s|ed|ing)?(?: at| for)?|leased(?: at| for)?|tenants? (?:pays?|paying)|(?:gross |annual |monthly ){0,2}(?:scheduled )?(?:rental )?income)\b/g,
+		/\b(?:rent(?:al)? ?(?:zestimate|estimate|income|value|price)|(?:market|gross|current|monthly|potential|estimated|projected|total|pro forma) rents?|rent(?:s|ed|ing)?(?: at| for)?|leased(?: at| for)?|tenants? (?:pays?|paying)|(?:(?:gross|annual|monthly|scheduled|potential|effective|total|current|actual|projected|rental) ){0,4}income|g[srp]i|egi)\b/g,
 	],
 	[
 		'estimate',
@@ -99,4 +105,18 @@ export function labelAfter(text: string): Label | null {
 		}
 	}
 	return found
+}
+
+/** An amount of a listing with what it means. */
+export type Amount = {
+	line: Line
+	token: NumberToken
+	role: Role | null
+	/** The label that says what it is, in lower case. */
+	label: string
+	/** Whether it shares its label with the amount before it. */
+	isJoined: boolean
+	period: Period | null
+	/** Whether a label or a heading names its unit of time, or nothing does. */
+	isHeadline: boolean
 }

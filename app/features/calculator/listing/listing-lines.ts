@@ -4,9 +4,9 @@ import type { Excerpt } from './listing'
 
 /**
  * The part of a page: the facts of the property, the calculator of a monthly payment, the tables of
- * former prices and taxes, the lot, or other properties.
+ * former prices, taxes and rented units, the lot, or other properties.
  */
-type Section = 'facts' | 'payment' | 'prices' | 'taxes' | 'lot' | 'others'
+type Section = 'facts' | 'payment' | 'prices' | 'taxes' | 'units' | 'lot' | 'others'
 
 export type Line = {
 	text: string
@@ -40,9 +40,10 @@ const MAX_NUMBERS = 1_000
 const HEADINGS: readonly (readonly [Section, RegExp])[] = [
 	[
 		'others',
-		/^(?:similar|nearby|comparable (?:homes|sales|properties)|recently sold|(?:more|other) (?:homes|listings|properties)|homes (?:for you|like|near|sold)|home values near|(?:homes|houses) for sale (?:near|in|by)|you (?:may|might) also|new(?:est)? listings|schools?\b)/i,
+		/^(?:similar|nearby|comparable (?:homes|sales|properties)|recently sold|(?:more|other) (?:homes|listings|properties)|homes (?:for you|like|near|sold)|home values near|(?:homes|houses) for sale (?:near|in|by)|you (?:may|might) also|new(?:est)? listings|today['’]s picks|(?:related|suggested|sponsored|recommended|popular) (?:homes|listings|items|properties|searches)|more from (?:this|the) seller|schools?\b)/i,
 	],
 	['prices', /^(?:price|sales?|property|listing|sale (?:&|and) tax) history/i],
+	['units', /^(?:unit mix|rent roll)\b/i],
 	['taxes', /^(?:public )?(?:property )?tax(?:es)?(?: assessment)? history/i],
 	[
 		'payment',
@@ -64,10 +65,23 @@ const COUNT_LABEL =
 const VALUE_ONLY =
 	/^\$? ?\d[\d,.]{0,14}[km]?\+?½?(?: ?(?:\/|per )(?:mo|month|yr|year))?(?: (?:sq ?ft|sqft))?$/i
 
+/** A row of former prices, which sites also show below the heading of the taxes. */
+const EVENT =
+	/^(?:listed|relisted|sold|pending|contingent|delisted|(?:listing )?removed|price (?:changed?|increase|decrease|reduced|cut)|active|closed|under contract|back on market|off market)\b/i
+/** Below former prices, the heading of taxes begins their table. */
+const TAXES = /^(?:public )?(?:property )?tax(?:es)?$/i
+
 const DIGIT = /\d/
 
+/** Headings of tables have words of labels. */
+const NO_LABEL = /\b(?:history|calculator)\b/i
+
 const isLabel = (text: string | undefined, label: RegExp): text is string =>
-	text !== undefined && text.length <= LABEL_LENGTH && !DIGIT.test(text) && label.test(text)
+	text !== undefined &&
+	text.length <= LABEL_LENGTH &&
+	!DIGIT.test(text) &&
+	!NO_LABEL.test(text) &&
+	label.test(text)
 
 const isValue = (text: string | undefined): boolean => text !== undefined && VALUE_ONLY.test(text)
 
@@ -96,7 +110,15 @@ function countLabel(texts: readonly string[], i: number, first: First): Line['la
 	return { text: label, side: first === 'label' ? 'before' : 'after' }
 }
 
-function sectionOf(text: string, current: Section): Section {
+/** A row without the date in its first cell. */
+const lastCells = (text: string): string => text.replace(/^[\w/, -]{4,20}? \| /, '')
+
+function sectionOf(text: string, before: Section): Section {
+	// A table of units has a row of at least three cells in each line, and ends after them.
+	if (before === 'units' && text.split('|').length > 2) return 'units'
+	const current = before === 'units' ? 'facts' : before
+	if (current === 'taxes' && EVENT.test(lastCells(text))) return 'prices'
+	if (current === 'prices' && TAXES.test(text)) return 'taxes'
 	if (text.length > LABEL_LENGTH || DIGIT.test(text)) return current
 	const isFact = text.includes(':') && !text.endsWith(':')
 	if (isFact) return current

@@ -3,6 +3,7 @@ import { addressCandidates } from './listing-address'
 import { amountCandidates } from './listing-amounts'
 import { countCandidates } from './listing-counts'
 import { readLines } from './listing-lines'
+import { questionImplausible } from './listing-plausibility'
 import { readPageData } from './page-data'
 
 /**
@@ -12,10 +13,11 @@ import { readPageData } from './page-data'
 export function recognizeListing(text: string): FoundValue[] {
 	const { rest, candidates } = readPageData(text.slice(0, MAX_LISTING_LENGTH))
 	const lines = readLines(rest)
-	return chooseValues([
+	const found = [
 		...candidates,
 		...addressCandidates(lines),
 		...amountCandidates(lines),
 		...countCandidates(lines),
-	])
+	]
+	return chooseValues(questionImplausible(found))
 }
