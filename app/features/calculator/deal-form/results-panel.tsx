@@ -7,6 +7,7 @@ import { RenderOnce } from '~/ui/render-once/render-once'
 import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
 import type { ResultKey } from '~/features/calculator/formulas/result-definitions'
 import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { TaxesQuestion } from '~/features/calculator/analysis-pages/figures/taxes-question'
 import { isFinanced } from '~/features/calculator/explain/formula-hints'
 import {
 	type BarFigure,
@@ -78,6 +79,7 @@ export function ResultsPanel({
 	return (
 		<Card id="results" className="results" aria-label="Results">
 			{!isStarting && <PlanHeadline deal={deal} state={opening} />}
+			<TaxesQuestion deal={deal.values} field="deal-yTaxes" />
 			{!isStarting && opening.opening?.strategyNote && (
 				<p id="strategy" className="note results__basis">
 					{opening.opening.strategyNote}

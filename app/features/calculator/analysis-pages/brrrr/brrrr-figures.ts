@@ -1,6 +1,7 @@
 import { noValue } from '~/features/calculator/analysis/figure-value'
 import type { FigureUnit } from '~/features/calculator/analysis-pages/figures/figure-format'
 import type { Figure } from '~/features/calculator/analysis-pages/figures/figure-text'
+import { capRateQuestion } from '~/features/calculator/analysis-pages/figures/deal-questions'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
 import type { BrrrrDeal } from './brrrr-deal'
 
@@ -154,6 +155,7 @@ export function rentalFigures({ summary }: BrrrrDeal): ShownFigure[] {
 			label: 'Cap rate (NOI ÷ price, work and closing costs)',
 			figure: summary.capRateCost,
 			unit: 'percent',
+			...capRateQuestion(summary.capRateCost),
 		},
 	]
 }

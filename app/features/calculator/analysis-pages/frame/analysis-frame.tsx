@@ -4,6 +4,7 @@ import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { strategyReason } from '~/features/calculator/saved-analysis/strategy'
 import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { TaxesQuestion } from '~/features/calculator/analysis-pages/figures/taxes-question'
 import { ReasonsContext } from '~/features/calculator/analysis-pages/figures/reasons-context'
 import { AnalysisForm } from './analysis-form'
 import { analysisHref } from './analysis-url'
@@ -93,6 +94,7 @@ export function AnalysisFrame({
 					) : (
 						<>
 							{headline}
+							<TaxesQuestion deal={analysis.values} field="input-yTaxes" />
 							<StrategyNote view={view} analysis={linked} />
 						</>
 					)}

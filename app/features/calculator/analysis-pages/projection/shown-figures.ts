@@ -3,6 +3,7 @@ import { noValue } from '~/features/calculator/analysis/figure-value'
 import type { Projection } from '~/features/calculator/analysis/projection-types'
 import { bridge } from '~/features/calculator/analysis/refinance'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
+import { capRateQuestion } from '~/features/calculator/analysis-pages/figures/deal-questions'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
 import { flipFigures, isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import type { ShownFigure } from '~/features/calculator/analysis-pages/figures/shown-figure'
@@ -47,7 +48,13 @@ function stabilized({ summary }: Projection): Record<string, ShownFigure> {
 			isSigned: true,
 			...(isInfinite ? noMoneyLeft(cashFlowMonth) : {}),
 		},
-		{ name: 'capRate', label: 'Cap rate (NOI ÷ price)', figure: summary.capRate, unit: 'percent' },
+		{
+			name: 'capRate',
+			label: 'Cap rate (NOI ÷ price)',
+			figure: summary.capRate,
+			unit: 'percent',
+			...capRateQuestion(summary.capRate),
+		},
 		{
 			name: 'dscrNoi',
 			label: 'DSCR (NOI ÷ loan payments)',
@@ -74,6 +81,7 @@ function stabilized({ summary }: Projection): Record<string, ShownFigure> {
 			label: 'Cap rate (NOI ÷ price, work and closing costs)',
 			figure: summary.capRateCost,
 			unit: 'percent',
+			...capRateQuestion(summary.capRateCost),
 		},
 		{
 			name: 'grossRentMultiplier',
