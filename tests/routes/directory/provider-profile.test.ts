@@ -242,6 +242,24 @@ describe('PROV-01 PROV-10 PROV-16 saving', () => {
 		expect(await stored(id)).toMatchObject({ phoneNumber: '(918) 555-0111' })
 	})
 
+	test('FIX-36 a number is stored as it is read, and one that cannot be dialed is reported', async () => {
+		const { device, id } = await newProvider()
+		await postProfile(device, FORM, { phoneNumber: '918\u2011555\u20110111 ext 12' })
+		expect(await stored(id)).toMatchObject({ phoneNumber: '(918) 555-0111 ext. 12' })
+		const refused = await postProfile(device, FORM, { phoneNumber: '918-555-0111 ext 12 ext 13' })
+		expect(refused.status).toBe(400)
+		expect(errorsOf(refused)).toEqual({
+			phoneNumber: [
+				"We couldn't read this phone number. Enter it with its area code, such as (555) 123-4567 ext. 12",
+			],
+		})
+		const short = await postProfile(device, FORM, { phoneNumber: '918-555-011' })
+		expect(errorsOf(short)).toEqual({
+			phoneNumber: ['Please enter a valid phone number, such as (555) 123-4567'],
+		})
+		expect(await stored(id)).toMatchObject({ phoneNumber: '(918) 555-0111 ext. 12' })
+	})
+
 	test('the profile shows the card right after a save, and later only the sentence', async () => {
 		onTestFinished(resetClock)
 		const { device } = await newProvider()

@@ -15,12 +15,12 @@ import {
 	profileRefusal,
 	toOwnListing,
 	type SaveProviderResult,
+	readProfile,
 } from '~/features/directory/profile/profile.server'
 import {
 	EMPTY_PROFILE,
 	type ProviderInput,
 	type ProviderProfile,
-	tidyProfile,
 } from '~/features/directory/profile/profile'
 
 /** Admin operations on providers: create, edit, remove from the directory and restore. */
@@ -75,7 +75,7 @@ export async function createProvider(
 	now: Date,
 ): Promise<SaveProviderResult> {
 	const address = normalizeEmail(email)
-	const profile = tidyProfile(input)
+	const profile = readProfile(input)
 	const refusal = profileRefusal(profile, await choicesFor(null))
 	if (refusal !== null) return refusal
 	try {
@@ -121,7 +121,7 @@ export async function updateProvider(
 	if (provider === null) {
 		return { ok: false, status: 404, field: '', message: 'No provider selected for editing' }
 	}
-	const profile = tidyProfile(input)
+	const profile = readProfile(input)
 	const refusal = profileRefusal(profile, await choicesFor(provider.profile))
 	if (refusal !== null) return refusal
 	try {

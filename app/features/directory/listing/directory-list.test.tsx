@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { paths } from '~/core/http/paths'
 import { readDirectoryQuery } from './directory-query'
 import { reportEmail, unlistedEmail } from '~/features/directory/emails'
-import { toProviderCard } from '~/features/directory/profile/card'
+import { toProviderCard } from '~/features/directory/profile/card.server'
 import { EMPTY_PROFILE, type ProviderProfile } from '~/features/directory/profile/profile'
 import { DirectoryFilters } from './directory-filters'
 import { DirectoryList } from './directory-list'
@@ -88,7 +88,7 @@ describe('DIR-09 DIR-10 DIR-12 DIR-13 a card', () => {
 			expect(card.textContent).toContain(text)
 		}
 		expect(card.textContent).toContain('Ohio, Oklahoma, Texas and 2 more states')
-		expect(screen.getByRole('link').getAttribute('href')).toBe('tel:5125550100')
+		expect(screen.getByRole('link').getAttribute('href')).toBe('tel:+15125550100')
 	})
 
 	test('DIR-10 without a contact to show: No contact methods available', () => {
@@ -254,7 +254,7 @@ describe("security row 42: providers' input is text", () => {
 		expect(container.textContent).toContain(payload)
 		for (const link of container.querySelectorAll('a')) {
 			expect(link.getAttribute('href')).toMatch(
-				/^(?:\/contact$|https:|tel:[\d+]*$|mailto:[^<>"]*$)/u,
+				/^(?:\/contact$|https:|tel:[\d+]*(?:;ext=\d+)?$|mailto:[^<>"]*$)/u,
 			)
 		}
 		const mails = [

@@ -15,7 +15,7 @@ import {
 	type ProviderCard,
 	toProviderCard,
 	toPublicProfile,
-} from '~/features/directory/profile/card'
+} from '~/features/directory/profile/card.server'
 import type { ProviderProfile } from '~/features/directory/profile/profile'
 import { directoryLists } from '~/features/directory/taxonomy/taxonomy.server'
 import { seededSlice } from './seeded-shuffle'

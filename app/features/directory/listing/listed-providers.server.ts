@@ -1,7 +1,7 @@
 import { db, Prisma } from '~/core/db/db.server'
 import { asNumber, rowsOf } from '~/core/db/row-lists.server'
 import { publicProfile } from '~/features/accounts/access/users.server'
-import { type ProviderCard, toProviderCard } from '~/features/directory/profile/card'
+import { type ProviderCard, toProviderCard } from '~/features/directory/profile/card.server'
 import { WITH_LISTS } from '~/features/directory/profile/profile.persistence.server'
 import { searchListings } from './change-log-queries.server'
 import { findProfiles } from './directory-queries.server'

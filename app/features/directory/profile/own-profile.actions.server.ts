@@ -12,7 +12,7 @@ import { ownProfileSchema } from '~/features/directory/directory.schema.server'
 import { LISTING_CARD_ID } from './profile-completeness'
 import { isListed, missingDetails } from '~/features/directory/listing/listing-state'
 import { parseProfileForm } from './profile-form'
-import { toProviderCard } from './card'
+import { toProviderCard } from './card.server'
 import { type Choices, EMPTY_PROFILE } from './profile'
 import {
 	ownListing,

@@ -10,12 +10,14 @@ import { consume, refuseTooMany } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
 import { listingState } from '~/features/directory/listing/listing-state'
 import { WITH_LISTS, writeProfile } from './profile.persistence.server'
+import { readPhone } from './phone-number.server'
 import {
 	checkProfile,
 	type Choices,
 	type ProblemField,
 	problemErrors,
 	type ProviderInput,
+	type ProviderProblem,
 	type ProviderProfile,
 	tidyProfile,
 } from './profile'
@@ -56,9 +58,29 @@ async function rateLimited(userId: string): Promise<SaveRefused | null> {
 	}
 }
 
+/** A normalized profile, with its phone number as it is stored. */
+export function readProfile(input: ProviderInput): ProviderProfile {
+	const profile = tidyProfile(input)
+	const { phoneNumber } = profile
+	return { ...profile, phoneNumber: readPhone(phoneNumber)?.text ?? phoneNumber }
+}
+
+const UNREAD_PHONE =
+	"We couldn't read this phone number. Enter it with its area code, such as (555) 123-4567 ext. 12"
+
+/** The errors of a profile, with those that only the server can find. */
+function findProblems(profile: ProviderProfile, choices: Choices): readonly ProviderProblem[] {
+	const problems = checkProfile(profile, choices)
+	const { phoneNumber } = profile
+	const isRead = phoneNumber === '' || readPhone(phoneNumber) !== null
+	return isRead || problems.some(({ field }) => field === 'phoneNumber')
+		? problems
+		: [...problems, { field: 'phoneNumber', message: UNREAD_PHONE }]
+}
+
 /** What prevents saving a normalized profile: the first error, and all of them for a form. */
 export function profileRefusal(profile: ProviderProfile, choices: Choices): SaveRefused | null {
-	const problems = checkProfile(profile, choices)
+	const problems = findProblems(profile, choices)
 	const [first] = problems
 	return first === undefined
 		? null
@@ -77,7 +99,7 @@ export async function saveOwnProfile(
 		where: { userId },
 		include: WITH_LISTS,
 	})
-	const profile = tidyProfile(input)
+	const profile = readProfile(input)
 	const choices = await choicesFor(storedProfile === null ? null : publicProfile(storedProfile))
 	const refusal = profileRefusal(profile, choices)
 	if (refusal !== null) return refusal

@@ -1,6 +1,6 @@
 import { isEmailAddress } from '~/features/accounts/sign-up/email-address'
 import { isStateCode, STATE_CODES } from './us-states'
-import { formatPhone } from './phone-number'
+import { formatPhone, isPhoneLike } from './phone-number'
 import { webAddress } from './web-address'
 
 /**
@@ -14,7 +14,6 @@ export const ABOUT_MAX = 200
 /** The counter turns orange above this length. */
 export const ABOUT_WARN = 180
 const COMPANY_MAX = 100
-const PHONE_MAX = 40
 
 /** The contact methods in display order: field names of value and flag. */
 export const CONTACT_METHODS = [
@@ -127,13 +126,6 @@ const displayed = (profile: ProviderProfile) => filled(profile).filter(({ flag }
 const includesAll = (selected: readonly string[], available: readonly string[]): boolean =>
 	selected.every((name) => available.includes(name))
 
-const isPhone = (text: string): boolean => {
-	const digits = text.replace(/\D/gu, '').length
-	return (
-		text.length <= PHONE_MAX && digits >= 7 && digits <= 20 && /^[\d\s()+.,/x#*-]+$/iu.test(text)
-	)
-}
-
 /** The specified checks (PROV-05) in order, followed by the limits of each field. */
 const CHECKS: readonly (readonly [
 	field: ProblemField,
@@ -187,7 +179,7 @@ const CHECKS: readonly (readonly [
 	[
 		'phoneNumber',
 		'Please enter a valid phone number, such as (555) 123-4567',
-		({ phoneNumber }) => phoneNumber === '' || isPhone(phoneNumber),
+		({ phoneNumber }) => phoneNumber === '' || isPhoneLike(phoneNumber),
 	],
 	[
 		'email',

@@ -1,4 +1,4 @@
-import type { ProviderCard } from './card'
+import type { ProviderCard } from './card.server'
 
 /** A fictitious provider for screenshots. The phone number is reserved for fiction. */
 export const SAMPLE_CARD: ProviderCard = {
@@ -13,7 +13,7 @@ export const SAMPLE_CARD: ProviderCard = {
 		{
 			kind: 'phoneNumber',
 			label: 'Call',
-			href: 'tel:9185550100',
+			href: 'tel:+19185550100',
 			text: '(918) 555-0100',
 		},
 	],

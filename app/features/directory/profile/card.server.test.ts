@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toProviderCard, toPublicProfile } from './card'
+import { toProviderCard, toPublicProfile } from './card.server'
 import { EMPTY_PROFILE, type ProviderProfile } from './profile'
 
 const full: ProviderProfile = {
@@ -63,7 +63,7 @@ describe('DIR-09 DIR-10 DIR-12 cards', () => {
 	test('links are what they say (security row 43)', () => {
 		const { contacts } = toProviderCard('p', { ...full, displaySchedule: false })
 		expect(contacts.map(({ href, text }) => [href, text])).toEqual([
-			['tel:9185550142', '(918) 555-0142'],
+			['tel:+19185550142', '(918) 555-0142'],
 			['mailto:office@field.test', 'office@field.test'],
 			['https://www.field.test/', 'field.test'],
 		])

@@ -5,6 +5,7 @@ import {
 	MAX_DISPLAYED,
 	type ProviderProfile,
 } from './profile'
+import { phoneLink } from './phone-number.server'
 import { displayUrl, webAddress } from './web-address'
 
 /**
@@ -31,7 +32,7 @@ const mailLink = (email: string): string =>
 function toContact(kind: ContactField, value: string): Contact | null {
 	switch (kind) {
 		case 'phoneNumber':
-			return { kind, label: 'Call', href: `tel:${value.replace(/[^\d+]/gu, '')}`, text: value }
+			return { kind, label: 'Call', href: phoneLink(value), text: value }
 		case 'email':
 			return { kind, label: 'Email', href: mailLink(value), text: value }
 		case 'website':
