@@ -35,6 +35,7 @@ const WORDS = [
 	],
 	...[
 		'café',
+		'İstanbul',
 		'Cafe',
 		'résumé',
 		'naïve',
@@ -57,6 +58,8 @@ const SEARCHES = [
 		'flip',
 		'loan',
 		'cafe',
+		'İstanbul',
+		'istanbul',
 		'CAFÉ',
 		'a',
 		'b2',

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { currentCacheVersion } from '~/core/db/cache-version.server'
-import { db } from '~/core/db/db.server'
+import { db, Prisma } from '~/core/db/db.server'
+import { foldedText, jsonTexts } from '~/core/db/dialect.server'
+import { readRows } from '~/core/db/read-rows.server'
+import { foldText } from '~/core/fold'
 import { after, days } from '~/core/time/durations'
 import { findSession } from '~/features/accounts/sessions/session-row.server'
 import { readUserQuery } from '~/features/admin/users/user-query'
@@ -28,6 +31,7 @@ import {
 	readChangeLog,
 	searchListings,
 } from '~/features/directory/listing/change-log-queries.server'
+import { directoryWords } from '~/features/directory/listing/directory-query'
 import { ListingIndex } from '~/features/directory/listing/search-index'
 import { FUZZ_SEED } from '#tests/helpers/fuzz/fuzz-settings'
 import { useDatabase } from '#tests/helpers/setup/database'
@@ -95,13 +99,21 @@ const payments = Array.from({ length: 200 }, (_, i) => ({
 	occurredAt: dateBack(),
 }))
 const profiles = users.slice(5).map(({ id }) => {
-	const name = pick(['Field & Co', 'ÉLAN Roofing', 'oak 100%', ' ', 'a_b Lenders'])
+	const name = pick([
+		'Field & Co',
+		'ÉLAN Roofing',
+		'oak 100%',
+		' ',
+		'a_b Lenders',
+		'O’Neil & Søren Straße',
+		'ΕΛΛΆΣ',
+	])
 	const company = id === LISTED ? 'Field & Co' : name
 	return {
 		userId: id,
 		company,
 		companyKey: company.toLowerCase(),
-		aboutMe: some(['Roofs', 'in Tulsa', 'and OAK', '50%', 'São Paulo'], 3).join(' '),
+		aboutMe: `${some(['Roofs', 'in Tulsa', 'and OAK', '50%', 'São Paulo'], 3).join(' ')}${id === LISTED ? ' ÉLAN O’Neil & Søren Straße ΕΛΛΆΣ São' : ''}`,
 		claimEmail: next() < 0.3 ? `claim-${id}@example.test` : null,
 		takenOffAt: next() < 0.1 && id !== LISTED ? NOW : null,
 		createdAt: NOW,
@@ -312,13 +324,19 @@ test('the directory: listings, search, and as many rows in the change log', asyn
 			['são'],
 			['ana'],
 			["o'neil"],
+			['ÉLAN'],
+			['sao'],
+			['oneil'],
+			['STRASSE'],
+			['ελλάς'],
+			['soren'],
 			['roof', 'tulsa'],
 			['lender', 'texas'],
 			['tx', 'contr'],
 			['painting'],
 		]) {
 			found[words.join(' ')] = [
-				...(await searchListings(words, (word) => index.namesWith(word))),
+				...(await searchListings(directoryWords(words.join(' ')), (word) => index.namesWith(word))),
 			].sort()
 		}
 		await db().user.update({ where: { id: 'u10' }, data: { serviceProvider: false } })
@@ -333,7 +351,37 @@ test('the directory: listings, search, and as many rows in the change log', asyn
 		}
 	})
 	expect(postgres).toEqual(sqlite)
-	expect((sqlite as { found: Record<string, string[]> }).found['painting']).not.toEqual([])
+	const { found } = sqlite as { found: Record<string, string[]> }
+	expect(found['painting']).not.toEqual([])
+	for (const words of ['oneil', 'STRASSE', 'ελλάς', 'soren', 'sao', 'ÉLAN']) {
+		expect([words, found[words]?.includes(LISTED)]).toEqual([words, true])
+	}
+})
+
+test('FIX-37 texts are folded by both engines as by foldText', async () => {
+	const letters = Array.from({ length: 0x52f }, (_, i) => String.fromCodePoint(i + 1))
+	const texts = [
+		...letters.filter((letter) => letter !== '\\'),
+		...[
+			'O’Brien & Søn',
+			"O'BRIEN",
+			'Hawai\u02bbi',
+			'Cafe\u0301 ÜMLÄUT',
+			'STRAẞE',
+			'Ｆｕｌｌ',
+			'Trường',
+			'',
+		],
+	]
+	const { sqlite, postgres } = await onBothEngines(async () => {
+		const rows = await readRows<{ folded: string }>(
+			Prisma.sql`SELECT ${foldedText('"value"')} AS "folded" FROM ${jsonTexts(JSON.stringify(texts))}`,
+		)
+		return rows.map(({ folded }) => folded.replace(/[A-Z]/g, (letter) => letter.toLowerCase()))
+	})
+	const expected = texts.map(foldText)
+	expect(sqlite).toEqual(expected)
+	expect(postgres).toEqual(expected)
 })
 
 test('a session with its user, and the search for users', async () => {

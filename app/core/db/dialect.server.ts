@@ -1,5 +1,6 @@
 import { config } from '~/core/config/config.server'
 import { Prisma } from '~/core/db/prisma/client'
+import { APOSTROPHES, foldText } from '~/core/fold'
 import { computerTime } from '~/core/time/clock'
 import { after } from '~/core/time/durations'
 
@@ -46,6 +47,50 @@ export const timeFromNow = (ms: number): Prisma.Sql =>
 
 /** LIKE that ignores the case of ASCII letters. */
 export const likeIgnoringCase = (): Prisma.Sql => choose('LIKE', 'ILIKE')
+
+/** The name of `foldText` in the statements of SQLite. */
+export const FOLD_FUNCTION = 'fold_text'
+
+/** The last letter of those that PostgreSQL folds one by one: Latin, Greek and Cyrillic without marks. */
+const LAST_LETTER = 0x52f
+
+/** `foldText` by PostgreSQL's own functions, which know no letters but ASCII ones in its locale. */
+function foldedByPostgres(text: string): string {
+	const single: [string, string][] = []
+	const several: [string, string][] = []
+	for (let code = 0x80; code <= LAST_LETTER; code += 1) {
+		const letter = String.fromCodePoint(code)
+		const folded = foldText(letter)
+		if (folded === letter || letter.normalize('NFKD') !== letter || folded === '') continue
+		;(folded.length === 1 ? single : several).push([letter, folded])
+	}
+	const [from, to] = [0, 1].map((at) => single.map((pair) => pair[at]).join(''))
+	const words = `regexp_replace(${text}, '[${APOSTROPHES.replace("'", "''")}]', '', 'g')`
+	const plain = `regexp_replace(normalize(${words}, NFKD), '[\\u0300-\\u036f]', '', 'g')`
+	return several.reduce(
+		(sql, [letter, folded]) => `replace(${sql}, '${letter}', '${folded}')`,
+		`translate(lower(${plain}), '${from}', '${to}')`,
+	)
+}
+
+const searched = new Map<string, string>()
+
+/**
+ * A column as `foldText` has it, apart from the case of ASCII letters: for LIKE that ignores it. Most texts
+ * are ASCII and need no folding, which makes a search of many ten times faster.
+ */
+export function foldedText(column: string): Prisma.Sql {
+	const key = `${isPostgres()} ${column}`
+	const known = searched.get(key)
+	if (known !== undefined) return raw(known)
+	const other = isPostgres() ? foldedByPostgres(column) : `${FOLD_FUNCTION}(${column})`
+	const find = isPostgres() ? 'strpos' : 'instr'
+	const sql = `CASE WHEN octet_length(${column}) <> length(${column}) THEN ${other}
+		WHEN ${find}(${column}, '''') + ${find}(${column}, '\`') = 0 THEN ${column}
+		ELSE replace(replace(${column}, '''', ''), '\`', '') END`
+	searched.set(key, sql)
+	return raw(sql)
+}
 
 /** The rows of a JSON list of texts, as a relation with one column, `value`. */
 export const jsonTexts = (json: string): Prisma.Sql =>

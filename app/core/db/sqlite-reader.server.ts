@@ -1,6 +1,8 @@
 import Database from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
+import { foldText } from '~/core/fold'
 import { singleton } from '~/core/singleton'
+import { FOLD_FUNCTION } from './dialect.server'
 import { retryWhileBusy } from './serialized-adapter.server'
 import { countStatement } from './statement-count.server'
 
@@ -42,6 +44,9 @@ export function openReader(file: string): void {
 	const database = new Database(file, { fileMustExist: true, timeout: 0 })
 	// Not opened read-only: such a connection could not recover the log after another process was killed.
 	database.pragma('query_only = ON')
+	database.function(FOLD_FUNCTION, { deterministic: true, directOnly: true }, (text) =>
+		foldText(String(text)),
+	)
 	const statements = (): Statements => new LRUCache({ max: MAX_STATEMENTS })
 	holder.connection = { database, prepared: statements(), preparedForLists: statements() }
 }

@@ -233,6 +233,31 @@ describe('the search', () => {
 		expect(found.sort()).toEqual(companies)
 	})
 
+	test.each([
+		["O'Brien", ['O’Brien & Søn Straße']],
+		['O’BRIEN', ['O’Brien & Søn Straße']],
+		['obrien', ['O’Brien & Søn Straße']],
+		['son strasse', ['O’Brien & Søn Straße']],
+		['SØN STRASSE', ['O’Brien & Søn Straße']],
+		['umlaut', ['O’Brien & Søn Straße']],
+		['ÜMLÄUT', ['O’Brien & Søn Straße']],
+		['cafe', ['O’Brien & Søn Straße']],
+		['cafe\u0301', ['O’Brien & Søn Straße']],
+		['jose nunez', ['O’Brien & Søn Straße']],
+		['nune', []],
+		['elan', ['Élan Lending']],
+	])('FIX-37 finds %s', async (search, companies) => {
+		await searchable()
+		const { id } = await createProvider({
+			company: 'O’Brien & Søn Straße',
+			aboutMe: 'ÜMLÄUT homes near the CAFÉ.',
+		})
+		await db().user.update({ where: { id }, data: { firstName: 'José', lastName: 'Núñez' } })
+		const device = await signInAs('annual')
+		const found = await open(device, `?search=${encodeURIComponent(search)}`)
+		expect(found).toEqual(companies)
+	})
+
 	test('goes together with the filters and the favorites', async () => {
 		await searchable()
 		const device = await signInAs('annual')

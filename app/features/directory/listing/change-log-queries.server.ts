@@ -1,6 +1,6 @@
 import { Prisma } from '~/core/db/db.server'
 import { readRows } from '~/core/db/read-rows.server'
-import { jsonList, jsonTexts, likeIgnoringCase } from '~/core/db/dialect.server'
+import { foldedText, jsonList, jsonTexts, likeIgnoringCase } from '~/core/db/dialect.server'
 import { CONTRACTOR } from '~/features/directory/profile/profile'
 import { wordForms } from '~/features/directory/taxonomy/search-words'
 import type { CardNames, Listing } from './search-index'
@@ -72,28 +72,30 @@ const STATE = Prisma.sql`"state"`
  * cities, in a service, specialty or state on the card, or as a whole word of the provider's name. The
  * singular of a plural will do, except for the provider's name.
  * Parts of names would let anyone spell out the name behind a listing letter by letter.
- * @param words in lower case
+ * @param words as `foldText` has them, one at least
  * @param namesWith the services, specialties and states that a word means
  */
 export async function searchListings(
 	words: readonly string[],
 	namesWith: (word: string) => CardNames,
 ): Promise<Set<string>> {
+	const [company, about] = [foldedText('p."company"'), foldedText('p."aboutMe"')]
+	const [first, last] = [foldedText('u."firstName"'), foldedText('u."lastName"')]
 	const conditions = words.map((word) => {
 		const { serviceTypes, specialties, areas } = namesWith(word)
 		const inTexts = wordForms(word).map((form) => {
 			const part = like(`%${likeText(form)}%`)
-			return Prisma.sql`p."companyKey" ${part} OR p."aboutMe" ${part}`
+			return Prisma.sql`${company} ${part} OR ${about} ${part}`
 		})
 		const whole = like(`% ${likeText(word)} %`)
-		return Prisma.sql`AND (${Prisma.join(inTexts, ' OR ')}
-			OR ' ' || u."firstName" || ' ' || u."lastName" || ' ' ${whole}
+		return Prisma.sql`(${Prisma.join(inTexts, ' OR ')}
+			OR ' ' || ${first} || ' ' || ${last} || ' ' ${whole}
 			OR ${hasAny(TYPES, NAME, serviceTypes)} OR ${hasAny(AREAS, STATE, areas)}
 			OR (${hasAny(SPECIALTIES, NAME, specialties)} AND ${hasAny(TYPES, NAME, [CONTRACTOR])}))`
 	})
 	const rows = await readRows<{ id: string }>(Prisma.sql`
 		SELECT p."userId" AS "id" FROM "ProviderProfile" p JOIN "User" u ON u."id" = p."userId"
-		WHERE u."serviceProvider" AND p."takenOffAt" IS NULL ${Prisma.join(conditions, ' ')}
+		WHERE u."serviceProvider" AND p."takenOffAt" IS NULL AND ${Prisma.join(conditions, ' AND ')}
 		LIMIT ${MAX_FOUND}`)
 	return new Set(rows.map(({ id }) => id))
 }

@@ -1,3 +1,4 @@
+import { foldText } from '~/core/fold'
 import { CONTRACTOR } from '~/features/directory/profile/profile'
 import { readSeed } from './seeded-shuffle'
 import { isStateCode } from '~/features/directory/profile/us-states'
@@ -68,9 +69,9 @@ export function readDirectoryQuery(
 	}
 }
 
-/** The words of a search, all of which have to occur. */
+/** The words of a search as `foldText` has them, all of which have to occur. */
 export function directoryWords(search: string): string[] {
-	const words = search.toLowerCase().split(/\s+/u)
+	const words = foldText(search).split(/\s+/u)
 	return words.filter((word) => word !== '').slice(0, MAX_SEARCH_WORDS)
 }
 

@@ -126,7 +126,7 @@ export class ListingIndex {
 	/**
 	 * The services, specialties and states that a word of a search means: part of a name, a common
 	 * word for a service, the code of a state, or the beginning of a word of its name.
-	 * @param word in lower case
+	 * @param word as `foldText` has it
 	 */
 	namesWith(word: string): CardNames {
 		const among = (names: Names) => names.all().filter((name) => meansName(name, word))

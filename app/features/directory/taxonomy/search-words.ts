@@ -1,3 +1,5 @@
+import { foldText } from '~/core/fold'
+
 /** The words by which people search for a service type or a specialty. */
 
 /**
@@ -70,10 +72,10 @@ export function wordForms(word: string): string[] {
 /**
  * Whether a word of a search means a service type or a specialty: a part of its name, or a common
  * word for it or its beginning, in the singular or the plural.
- * @param word in lower case
+ * @param word as `foldText` has it
  */
 export function meansName(name: string, word: string): boolean {
-	const text = name.toLowerCase()
+	const text = foldText(name)
 	const synonyms = WORDS.get(text) ?? []
 	return wordForms(word).some(
 		(form) =>
@@ -86,6 +88,6 @@ export function meansName(name: string, word: string): boolean {
 
 /** Whether all words of a search mean this name. An empty search means every name. */
 export function isFound(name: string, search: string): boolean {
-	const words = search.toLowerCase().split(/\s+/u)
+	const words = foldText(search).split(/\s+/u)
 	return words.every((word) => meansName(name, word))
 }

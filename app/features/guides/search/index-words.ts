@@ -1,3 +1,4 @@
+import { foldMarks } from '~/core/fold'
 import { HIT_END, HIT_START, prefixStem, SHORTEST_PREFIX } from './search-terms'
 
 /**
@@ -14,18 +15,10 @@ const MAX_POSITION = 16_383
 const MAX_POSITIONS = 250
 const WORD = /[\p{L}\p{N}\p{M}\p{Co}]+/gu
 
-/** A word as the index has it; empty for a lone accent. */
-const fold = (word: string): string =>
-	word
-		.normalize('NFD')
-		.replace(/\p{M}+/gu, '')
-		.toLowerCase()
-		.normalize('NFC')
-
 /** The words of a text, in their order. */
 export function indexWords(text: string): string[] {
 	return (text.match(WORD) ?? [])
-		.map((word) => fold(word).slice(0, MAX_WORD_LENGTH))
+		.map((word) => foldMarks(word).slice(0, MAX_WORD_LENGTH))
 		.filter((word) => word !== '')
 }
 
@@ -71,7 +64,7 @@ export function queryLiteral(terms: readonly string[], weights = ''): string {
 function matcher(terms: readonly string[]): (word: string) => boolean {
 	const patterns = terms.map(termPattern).filter(({ word }) => word !== '')
 	return (text) => {
-		const word = fold(text)
+		const word = foldMarks(text)
 		return patterns.some((one) => (one.isWhole ? word === one.word : word.startsWith(one.word)))
 	}
 }

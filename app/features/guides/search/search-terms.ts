@@ -11,6 +11,8 @@ export function searchTerms(search: string): string[] {
 		search
 			.normalize('NFKC')
 			.toLowerCase()
+			// The lower case of İ has a mark of its own, which would divide the word.
+			.replaceAll('i\u0307', 'i')
 			.match(/[\p{L}\p{N}]+/gu) ?? []
 	return [...new Set(words.map((word) => word.slice(0, MAX_TERM_LENGTH)))].slice(0, MAX_TERMS)
 }
