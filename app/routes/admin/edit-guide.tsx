@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		guideId: guide.id,
 		stored: toFormValues(guide),
 		revision: guide.revision,
-		preview: renderPreview(guide.content),
+		preview: await renderPreview(guide.content),
 		...(await namesOrFailure()),
 	}
 }

@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		guideId: null,
 		stored: EMPTY_GUIDE,
 		revision: 0,
-		preview: renderPreview(''),
+		preview: await renderPreview(''),
 		...(await namesOrFailure()),
 	}
 }

@@ -10,6 +10,7 @@ import { GuideFailure } from '~/features/guides/reading/guide-failure'
 import { GuidePage } from '~/features/guides/reading/guide-page'
 import { readingMinutes } from '~/features/guides/reading/guide'
 import { guideMeta } from '~/features/guides/reading/guide-meta'
+import { withLiveLinks } from '~/features/guides/markdown/live-links.server'
 import { markMembersLinks } from '~/features/guides/markdown/members-links'
 import { renderMarkdown } from '~/features/guides/markdown/markdown.server'
 import {
@@ -54,14 +55,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	if (found.guide === null) await requirePremiumGuide(request, context)
 	const whole = found.guide
 	if (whole === null) throw missing()
-	const [related, neighbors] = await Promise.all([relatedGuides(whole.id), adjacentGuides(whole)])
 	const { content, updatedAt, revision: _revision, ...guide } = whole
 	const rendered = renderMarkdown(content)
 	if (rendered === null) throw new Error(`The text of guide ${guide.id} cannot be rendered`)
+	const [related, neighbors, { html }] = await Promise.all([
+		relatedGuides(whole.id),
+		adjacentGuides(whole),
+		withLiveLinks(rendered.html),
+	])
 	return {
 		guide,
 		updatedAt,
-		html: viewer.tier === 'paid' ? rendered.html : markMembersLinks(rendered.html),
+		html: viewer.tier === 'paid' ? html : markMembersLinks(html),
 		contents: rendered.contents,
 		minutes: readingMinutes(rendered.words),
 		related,

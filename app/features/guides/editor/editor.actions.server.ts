@@ -8,20 +8,32 @@ import { paths } from '~/core/http/paths'
 import { readingMinutes } from '~/features/guides/reading/guide'
 import { type GuidePreview, type GuideValues, readGuideValues } from './guide-form-values'
 import { editorSchema, GuideInput } from '~/features/guides/guides.schema.server'
-import { renderMarkdown } from '~/features/guides/markdown/markdown.server'
+import { withLiveLinks } from '~/features/guides/markdown/live-links.server'
+import { findNotShown, renderMarkdown } from '~/features/guides/markdown/markdown.server'
 import { createGuide, UNREADABLE_TEXT, updateGuide } from './guides.commands.server'
 
 /** The form of the guide editor, with and without JavaScript: shows it again, saves it. */
+
+/** The most sentences about the text in the message after a save; the preview has all. */
+const MAX_TOLD = 2
 
 const SAVE_FAILED = 'Failed to save guide. Please try again later.'
 const GONE =
 	'This guide was deleted while you were editing. Restore it from Deleted, then save again.'
 
-/** How the text would look. Nothing is stored. */
-export function renderPreview(content: string): GuidePreview {
+/** The links to guides that do not exist, as sentences. */
+const deadLinks = (slugs: readonly string[]): string[] =>
+	slugs.map(
+		(slug) => `The link to “/guides/${slug}” leads to no guide, so readers see its text only.`,
+	)
+
+/** How the text would look, and what of it would not be shown. Nothing is stored. */
+export async function renderPreview(content: string): Promise<GuidePreview> {
 	const rendered = renderMarkdown(content)
-	if (rendered === null) return { html: '', minutes: 0, problem: UNREADABLE_TEXT }
-	return { html: rendered.html, minutes: readingMinutes(rendered.words), problem: null }
+	if (rendered === null) return { html: '', minutes: 0, problem: UNREADABLE_TEXT, notShown: [] }
+	const { html, dead } = await withLiveLinks(rendered.html)
+	const minutes = readingMinutes(rendered.words)
+	return { html, minutes, problem: null, notShown: [...deadLinks(dead), ...findNotShown(content)] }
 }
 
 const revisionIn = (form: FormData, name: string): number => {
@@ -52,7 +64,12 @@ async function save({
 			? await createGuide(input.data, now, { by })
 			: await updateGuide(id, revision, input.data, now, by)
 	if (result.ok) {
-		const text = id === undefined ? 'Guide created successfully' : 'Guide updated successfully'
+		const saved = id === undefined ? 'Guide created successfully' : 'Guide updated successfully'
+		const { notShown } = await renderPreview(input.data.content)
+		const text =
+			notShown.length === 0
+				? saved
+				: `${saved}. Some of its text is not shown as written: ${notShown.slice(0, MAX_TOLD).join(' ')}`
 		return redirectWithFlash(request, paths.manageGuides(), { kind: 'success', text })
 	}
 	switch (result.kind) {
@@ -75,9 +92,9 @@ export const guideFormAction = defineAction({
 	values: readGuideValues,
 	failed: SAVE_FAILED,
 	intents: {
-		preview: ({ form }) => {
+		preview: async ({ form }) => {
 			const values = readGuideValues(form)
-			const preview = renderPreview(values.content)
+			const preview = await renderPreview(values.content)
 			// It changed nothing, so no page has to ask for anything again.
 			return markNotSubmitted({ status: 'preview' as const, values, preview })
 		},

@@ -32,8 +32,13 @@ function ordered(values: GuideValues): unknown[] {
 	return [title, summary, content.replace(/\r\n?/gu, '\n'), coverImage, isFree, category, tags]
 }
 
-/** The preview, or why there is none. */
-export type GuidePreview = { html: string; minutes: number; problem: string | null }
+/** The preview, or why there is none, and what of the text readers will not see as it is written. */
+export type GuidePreview = {
+	html: string
+	minutes: number
+	problem: string | null
+	notShown: readonly string[]
+}
 
 /** What the form is told after it was sent. */
 export type GuideFormResult =

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Badge } from '~/ui/badge/badge'
+import { Notice } from '~/ui/notice/notice'
 import { COVER_PLACEHOLDER, coverToShow } from '~/features/guides/reading/cover-url'
 import type { GuidePreview as Preview, GuideValues } from './guide-form-values'
 import './guide-editor.css'
@@ -61,6 +62,17 @@ export function GuidePreview({
 			{preview.problem === null ? (
 				<>
 					<p className="text-muted">{preview.minutes} min read</p>
+					{preview.notShown.length > 0 && (
+						<Notice tone="warn" title="Not shown as written">
+							<ul className="guide-preview__not-shown">
+								{preview.notShown.map((text) => (
+									<li key={text} className="break-anywhere">
+										{text}
+									</li>
+								))}
+							</ul>
+						</Notice>
+					)}
 					<div className="prose guide__text" dangerouslySetInnerHTML={{ __html: preview.html }} />
 				</>
 			) : (

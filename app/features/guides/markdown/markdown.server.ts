@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { Lexer, Marked, type Token, type Tokens } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 import { countWords } from '~/features/guides/reading/guide'
+import { linkAddress } from './guide-links'
 import { Anchors, tableOfContents, type TocEntry } from './toc'
 
 /**
@@ -32,6 +33,7 @@ const TAGS = [
 	...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a', 'img', 'figure', 'figcaption'],
 	...['strong', 'b', 'em', 'i', 's', 'del', 'ins', 'mark', 'sub', 'sup', 'small', 'kbd', 'abbr'],
 	...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+	...['details', 'summary', 'span'],
 ]
 
 /** Tags whose content is dropped too. */
@@ -41,7 +43,8 @@ const CELL = ['align', 'colspan', 'rowspan']
 
 /** Internal links: paths and fragments. */
 const OWN_LINK = /^(?:\/(?![/\\])|#)/u
-const LINK = /^(?:https?:\/\/[^/\\]|mailto:[^/\\]|\/(?![/\\])|#)/iu
+const LINK =
+	/^(?:https?:\/\/[^/\\]|mailto:[^/\\]|\/(?![/\\])|#|(?:tel|sms):\+?(?:[\d().*#-]|%20){2,40}(?:;ext=\d{1,7})?$)/iu
 const PICTURE = /^(?:https:\/\/[^/\\]|\/(?![/\\]))/iu
 
 type Attributes = sanitizeHtml.Attributes
@@ -52,8 +55,19 @@ function dropUnsafeUrl(attribs: Attributes, name: string, form: RegExp): Attribu
 	return address !== undefined && form.test(address) ? attribs : otherAttributes
 }
 
-function sanitizeOptions(anchors: Anchors): sanitizeHtml.IOptions {
+/** Text without an element of its own. */
+const PLAIN = { tagName: 'span', attribs: {} }
+
+/** What task lists have in place of the boxes of a form. */
+const TASK_MARK = 'data-task'
+const TASKS: Readonly<Record<string, string>> = { done: 'Done', open: 'Not done' }
+
+/** Called with what is left out. */
+type Report = (kind: 'link' | 'image' | 'tag', what: string) => void
+
+function sanitizeOptions(anchors: Anchors, report: Report): sanitizeHtml.IOptions {
 	const used = new Set<string>()
+	const ids = new Set(anchors.entries.map(({ id }) => id))
 	/** Only generated heading anchors become ids; the text cannot set any. */
 	const heading: sanitizeHtml.Transformer = (tagName, attributes) => {
 		const entry = anchors.entries[Number(attributes[HEADING_MARK] ?? 'none')]
@@ -74,10 +88,11 @@ function sanitizeOptions(anchors: Anchors): sanitizeHtml.IOptions {
 			abbr: ['title'],
 			th: [...CELL, 'scope'],
 			td: CELL,
+			span: ['class', 'role', 'aria-label'],
 			...Object.fromEntries(['h2', 'h3', 'h4'].map((tag) => [tag, ['id']])),
 		},
-		allowedClasses: { code: [/^language-[\w+-]{1,20}$/u] },
-		allowedSchemes: ['https', 'http', 'mailto'],
+		allowedClasses: { code: [/^language-[\w+-]{1,20}$/u], span: ['prose__task'] },
+		allowedSchemes: ['https', 'http', 'mailto', 'tel', 'sms'],
 		allowedSchemesByTag: { img: ['https'] },
 		allowProtocolRelative: false,
 		transformTags: {
@@ -86,18 +101,34 @@ function sanitizeOptions(anchors: Anchors): sanitizeHtml.IOptions {
 			h3: heading,
 			h4: heading,
 			a: (tagName, attributes) => {
-				const attribs = dropUnsafeUrl(attributes, 'href', LINK)
-				const isOwn = OWN_LINK.test(attribs['href'] ?? '#')
-				const { rel: _rel, ...linkAttributes } = attribs
+				const { href: written = '', rel: _rel, ...others } = attributes
+				const href = linkAddress(written, ids)
+				// A link without an address would only look like one.
+				if (href === null || !LINK.test(href)) {
+					report('link', written)
+					return PLAIN
+				}
+				const isOwn = OWN_LINK.test(href)
+				const linkAttributes = { href, ...others }
 				return {
 					tagName,
 					attribs: isOwn ? linkAttributes : { ...linkAttributes, rel: 'nofollow noopener ugc' },
 				}
 			},
-			img: (tagName, attributes) => ({
-				tagName,
-				attribs: { alt: '', ...dropUnsafeUrl(attributes, 'src', PICTURE), loading: 'lazy' },
-			}),
+			// Only the boxes of task lists become spans; the text cannot set any.
+			span: (tagName, attributes) => {
+				const label = TASKS[attributes[TASK_MARK] ?? '']
+				if (label === undefined) return PLAIN
+				return { tagName, attribs: { class: 'prose__task', role: 'img', 'aria-label': label } }
+			},
+			img: (tagName, attributes) => {
+				const attribs = dropUnsafeUrl(attributes, 'src', PICTURE)
+				if (attribs['src'] === undefined) report('image', attributes['src'] ?? '')
+				return { tagName, attribs: { alt: '', ...attribs, loading: 'lazy' } }
+			},
+		},
+		onOpenTag: (name) => {
+			if (!TAGS.includes(name) && name !== 'h1') report('tag', name)
 		},
 		exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs['src'] === undefined,
 	}
@@ -105,7 +136,10 @@ function sanitizeOptions(anchors: Anchors): sanitizeHtml.IOptions {
 
 const asText = (html: string): string =>
 	sanitizeHtml(
-		html.replace(/<\/(?:p|li|td|th|pre|blockquote|dd|dt)>/gu, ' $&').replace(/<\/h\d>/gu, ': '),
+		html
+			.replace(/<span class="prose__task"[^<>]{0,60}>.<\/span>/gu, '')
+			.replace(/<\/(?:p|li|td|th|pre|blockquote|dd|dt|summary)>/gu, ' $&')
+			.replace(/<\/h\d>/gu, ': '),
 		{
 			allowedTags: [],
 			nonTextTags: DROPPED_WHOLE,
@@ -141,6 +175,12 @@ function parseTokens(markdown: string): Token[] {
 	return lexer.tokens
 }
 
+/** A quote that begins with one of these words in brackets is a note of that kind. */
+const ALERT = /^<p>\[!(note|tip|important|warning|caution)\][ \n]?/iu
+
+const capitalized = (word: string): string =>
+	word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase()
+
 function parseMarkdown(markdown: string, anchors: Anchors): string {
 	const marked = new Marked({
 		gfm: true,
@@ -154,6 +194,16 @@ function parseMarkdown(markdown: string, anchors: Anchors): string {
 				const place = anchors.entries.length - 1
 				return `<h${level} ${HEADING_MARK}="${place}">${inner}</h${level}>\n`
 			},
+			blockquote({ tokens }: Tokens.Blockquote) {
+				const inner = this.parser.parse(tokens)
+				const text = inner.replace(
+					ALERT,
+					(_, word: string) => `<p><strong>${capitalized(word)}:</strong> `,
+				)
+				return `<blockquote>\n${text}</blockquote>\n`
+			},
+			checkbox: ({ checked }: Tokens.Checkbox) =>
+				`<span ${TASK_MARK}="${checked ? 'done' : 'open'}">${checked ? '☑' : '☐'}</span> `,
 		},
 	})
 	return marked.parser(parseTokens(markdown))
@@ -179,7 +229,7 @@ function addPageElements(html: string): string {
 function render(markdown: string): Rendered {
 	const anchors = new Anchors()
 	const raw = parseMarkdown(markdown, anchors)
-	const options = sanitizeOptions(anchors)
+	const options = sanitizeOptions(anchors, () => undefined)
 	// The transformers read this marker before attributes are filtered; the allowlist removes it.
 	const html = sanitizeHtml(raw, options)
 	const text = asText(html)
@@ -205,4 +255,37 @@ export function renderMarkdown(markdown: string): Rendered | null {
 		// marked and the sanitizer's parser are recursive: a text can be nested too deeply for both.
 		return null
 	}
+}
+
+/** The most that an editor is told about. */
+const MAX_REPORTED = 20
+const MAX_SHOWN_LENGTH = 80
+
+/** Markdown of other products, by a part of the text that is shown as it is typed. */
+const UNSUPPORTED: readonly (readonly [string, RegExp])[] = [
+	['Footnotes, such as [^1], appear as typed.', /\[\^[^\]\s]{1,40}\]/u],
+	['Highlights, such as ==text==, appear as typed.', /==[^=\s][^=\n]{0,80}==/u],
+	['Superscripts, such as x^2^, appear as typed. Use <sup>.', /\w\^[^\s^]{1,20}\^/u],
+	['Definition lists appear as typed. Use <dl>.', /\n: \S/u],
+]
+
+const REPORTS: Readonly<Record<Parameters<Report>[0], (what: string) => string>> = {
+	link: (what) => `The link to “${what}” leads nowhere, so readers see its text only.`,
+	image: (what) => `The image “${what}” is left out. Its address must begin with https.`,
+	tag: (what) => `The HTML tag <${what}> is left out.`,
+}
+
+/** What of a text readers will not see as it is written, in sentences for its editor. */
+export function findNotShown(markdown: string): string[] {
+	if (renderMarkdown(markdown) === null) return []
+	const found = new Set<string>()
+	const anchors = new Anchors()
+	const raw = parseMarkdown(markdown, anchors)
+	const report: Report = (kind, what) => {
+		if (found.size < MAX_REPORTED) found.add(REPORTS[kind](what.slice(0, MAX_SHOWN_LENGTH)))
+	}
+	sanitizeHtml(raw, sanitizeOptions(anchors, report))
+	const words = sanitizeHtml(raw, { allowedTags: [], nonTextTags: [...DROPPED_WHOLE, 'code'] })
+	for (const [text, pattern] of UNSUPPORTED) if (pattern.test(words)) found.add(text)
+	return [...found]
 }

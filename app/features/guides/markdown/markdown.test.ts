@@ -33,7 +33,7 @@ describe('GUIDE-13 Markdown rendering', () => {
 		)
 		expect(html('[x](https://e.test)')).toContain('rel="nofollow noopener ugc"')
 		expect(html('[x](#s-a)')).not.toContain('rel=')
-		for (const odd of ['path', '//e.test', 'java%00script:x', 'ftp://e.test']) {
+		for (const odd of ['path/to/it', '//e.test', 'java%00script:x', 'ftp://e.test']) {
 			expect(html(`[x](<${odd}>)`)).not.toContain('href')
 		}
 	})
@@ -56,10 +56,10 @@ describe('GUIDE-13 Markdown rendering', () => {
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+="[^"<>]*")*)\s*(\/?)>/gu
 const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
-	href: /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/iu,
+	href: /^(?:https?:\/\/|mailto:|(?:tel|sms):[+\d]|\/(?![/\\])|#)/iu,
 	src: /^(?:https:\/\/|\/(?![/\\]))/iu,
 	id: /^s-[a-z0-9-]+$/u,
-	class: /^(?:language-[\w+-]+|prose__anchor no-print|prose__table)$/u,
+	class: /^(?:language-[\w+-]+|prose__anchor no-print|prose__table|prose__task)$/u,
 	rel: /^nofollow noopener ugc$/u,
 	loading: /^lazy$/u,
 }
@@ -69,7 +69,7 @@ const PLAIN = new Set(
 	),
 )
 const TAGS = new Set(
-	'a abbr b blockquote br caption code dd del div dl dt em figcaption figure h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre s small strong sub sup table tbody td tfoot th thead tr ul'.split(
+	'a abbr b blockquote br caption code dd del details div dl dt em figcaption figure h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre s small span strong sub summary sup table tbody td tfoot th thead tr ul'.split(
 		' ',
 	),
 )
