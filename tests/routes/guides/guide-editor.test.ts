@@ -135,6 +135,27 @@ describe('GADM-05 GADM-06 GADM-11 guide form', () => {
 		expect(await db().guide.count()).toBe(0)
 	})
 
+	test('FIX-39 preview and message name what readers will not see', async () => {
+		const admin = await signInAs('admin')
+		await storeGuide({}, { slug: 'there' })
+		const content = 'See [one](../there) and [two](../not-there).[^1]'
+		const fields: [string, string][] = [...without('content', 'intent'), ['content', content]]
+		const dead = 'The link to “/guides/not-there” leads to no guide, so readers see its text only.'
+		const notes = 'Footnotes, such as [^1], appear as typed.'
+		const shown = await admin.postPairs('/admin/guides/new', [['intent', 'preview'], ...fields])
+		expect(answerOf(shown.value)).toMatchObject({
+			preview: {
+				html: '<p>See <a href="/guides/there">one</a> and two.[^1]</p>\n',
+				notShown: [dead, notes],
+			},
+		})
+		await admin.postPairs('/admin/guides/new', [['intent', 'save'], ...fields])
+		const { messages } = await admin.open('/admin/guides')
+		expect(messages.map(({ text }) => text)).toEqual([
+			`Guide created successfully. Some of its text is not shown as written: ${dead} ${notes}`,
+		])
+	})
+
 	test('security row 57 rejects a Markdown bomb and keeps the text', async () => {
 		const admin = await signInAs('admin')
 		for (const content of ['> '.repeat(5_000), '[_a_'.repeat(20_000), '<b>'.repeat(20_000)]) {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
+import { currentTime } from '~/core/time/clock'
+import { deleteGuide, restoreGuide } from '~/features/guides/editor/guides.commands.server'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'
 import { storeGuide } from '#tests/helpers/guides/guide-factory'
@@ -188,4 +190,20 @@ describe('feed, sitemap and robots.txt', () => {
 		expect(text).toContain('Disallow: /admin')
 		expect(headers.get('Content-Type')).toContain('text/plain')
 	})
+})
+
+test('FIX-39 a link to a guide is one while the guide is there', async () => {
+	const { slug } = await storeGuide({
+		content: '[a](../other) and [b](/guides/other#s-x) and [c](/calculator)',
+	})
+	const { id } = await storeGuide({}, { slug: 'other' })
+	const reader = await signInAs('annual')
+	const html = async () => ((await reader.load(`/guides/${slug}`)).value as View).html
+	const live =
+		'<p><a href="/guides/other">a</a> and <a href="/guides/other#s-x">b</a> and <a href="/calculator">c</a></p>\n'
+	expect(await html()).toBe(live)
+	await deleteGuide(id, currentTime())
+	expect(await html()).toBe('<p>a and b and <a href="/calculator">c</a></p>\n')
+	await restoreGuide(id, currentTime())
+	expect(await html()).toBe(live)
 })
