@@ -384,6 +384,7 @@ describe('largestLoan', () => {
 		expect(largestLoan({ ...limit, paymentMonth: 0 })).toBe(0)
 		expect(largestLoan({ ...limit, paymentMonth: -100 })).toBe(0)
 		expect(largestLoan({ ...limit, ratePct: 0, ioMonths: 12 })).toBeNull()
+		expect(largestLoan({ ...limit, ratePct: 0, ioMonths: 12, paymentMonth: -100 })).toBe(0)
 		expect(largestLoan({ ...limit, paymentMonth: 1e308, ratePct: 1e-9, ioMonths: 1 })).toBe(
 			Number.MAX_VALUE,
 		)

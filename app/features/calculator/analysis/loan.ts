@@ -101,8 +101,8 @@ export function levelPayment(principal: number, ratePct: number, months: number)
 
 /**
  * The largest loan, in dollars, whose payment is at most `paymentMonth`: divided by the level payment
- * of $1, or by the monthly rate if the loan starts with interest-only months (3.4). `null`: no
- * payment limits it (interest only at 0%).
+ * of $1, or by the monthly rate if the loan starts with interest-only months (3.4). 0 without any
+ * payment to make, at any rate. `null`: no payment limits it (interest only at 0%).
  */
 export function largestLoan(limit: {
 	paymentMonth: number
@@ -111,9 +111,10 @@ export function largestLoan(limit: {
 	ioMonths: number
 }): number | null {
 	const { paymentMonth, ratePct, months, ioMonths } = limit
+	if (!(paymentMonth > 0)) return 0
 	const perDollar = ioMonths > 0 ? monthlyRate(ratePct) : levelPayment(1, ratePct, months)
 	if (perDollar === 0) return null
-	return toFinite(clamp(paymentMonth, 0, Number.MAX_VALUE) / perDollar)
+	return toFinite(paymentMonth / perDollar)
 }
 
 /** Principal of the first of `months` level payments: balance × i / ((1 + i)^months − 1). */

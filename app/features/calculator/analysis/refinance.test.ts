@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { BRIDGE, dealWith } from '#tests/helpers/calculator/typed-deals'
+import { recompute } from '#tests/helpers/reports/recompute'
+import { differences } from '#tests/helpers/reports/workbook-figures'
+import { openXlsx } from '#tests/helpers/reports/xlsx-file'
+import { readBrrrr } from '~/features/calculator/analysis-pages/brrrr/brrrr-deal'
+import { limitText } from '~/features/calculator/analysis-pages/brrrr/brrrr-texts'
 import { analyze } from '~/features/calculator/formulas/formulas'
+import { workbookTexts } from '~/features/reports/files/workbook-texts'
+import { toXlsx } from '~/features/reports/files/xlsx.server'
 import { isNumber, noValue } from './figure-value'
 import { levelPayment } from './loan'
 import { project, projectSummary } from './project'
 import { bridge } from './refinance'
 import type { TypedNumbers } from './values'
+import { dealWorkbook } from './workbook'
 
 /** 120,000 + 40,000 of work; four months of work, rented from month 6 on, refinanced in month 6. */
 function bridgeOf(changes: Partial<TypedNumbers> = {}) {
@@ -230,5 +238,57 @@ describe('PRO-38 bridge in the projection', () => {
 		expect(flows[0]).toBeCloseTo(-cashAtClosing, 9)
 		// Its stabilized year is that after the refinance.
 		expect(summary.stabilizedFrom).toBe(19)
+	})
+})
+
+describe('FIX-22 a DSCR limit on a rental whose rent does not cover its costs', () => {
+	/** Rent of 300 against 500 a month of taxes, insurance and HOA. */
+	const losing = { rent: 300, yTaxes: 4_200, yInsurance: 1_200, hoa: 600, refiDscr: 1.2 }
+
+	it.each([
+		['interest only at 0%', { interestDSCR: 0, ioMonths: 12 }],
+		['level at 0%', { interestDSCR: 0 }],
+		['interest only at 7%', { interestDSCR: 7, ioMonths: 12 }],
+		['level at 7%', { interestDSCR: 7 }],
+	])('FIX-22 lends nothing, %s', (_name, loan) => {
+		const {
+			newLoan,
+			limitByDscr,
+			binding,
+			cost,
+			cashBack,
+			loan: owed,
+		} = bridgeOf({
+			...losing,
+			...loan,
+		})
+		expect({ newLoan, limitByDscr, binding }).toEqual({
+			newLoan: 0,
+			limitByDscr: 0,
+			binding: 'dscr',
+		})
+		expect(cost).toBe(0)
+		expect(cashBack).toBe(-owed)
+	})
+
+	it('FIX-22 a loan without a payment has no limit while the rent covers the costs', () => {
+		const free = { ...losing, rent: 2_000, interestDSCR: 0, ioMonths: 12 }
+		expect(bridgeOf(free)).toMatchObject({ limitByDscr: null, binding: 'ltv', newLoan: 172_500 })
+		const deal = readBrrrr(dealWith({ ...BRIDGE, ...free }))
+		expect(limitText(deal)).toBe(
+			'Limited by loan to value: $172,500. A loan without a payment meets any DSCR limit.',
+		)
+	})
+
+	it('FIX-22 the workbook lends nothing too', () => {
+		const values = dealWith({ ...BRIDGE, ...losing, interestDSCR: 0, ioMonths: 12 })
+		const workbook = dealWorkbook(values, {}, workbookTexts('12 Elm St', new Date(0)))
+		const file = openXlsx(toXlsx(workbook, new Date(0)))
+		const computed = recompute(file)
+		expect(computed.errors()).toEqual([])
+		expect(differences(computed.named, values)).toEqual([])
+		const changed = recompute(file, { in_rent: 2_000 })
+		const other = dealWith({ ...BRIDGE, ...losing, rent: 2_000, interestDSCR: 0, ioMonths: 12 })
+		expect(differences(changed.named, other)).toEqual([])
 	})
 })

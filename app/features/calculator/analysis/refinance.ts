@@ -24,7 +24,7 @@ export type BridgeFigures = {
 	/** Interest of the months 1…k; empty without a rate. */
 	interestByMonth: readonly number[]
 	interest: FigureValue
-	/** Holding cost until the work is done: `holdCost` of the calculator. */
+	/** Holding cost until the work is done. */
 	carry: number
 	/** A: what the lender lends against. */
 	appraisedValue: number
@@ -91,13 +91,13 @@ function incomeUntil({ values, operating }: Setup, until: number): number {
 
 /**
  * The largest loan whose payment, taxes, insurance and HOA the rent covers `refiDscr` times (3.4).
- * `null`: no limit, also because the loan has no payment.
+ * `null`: no limit, also because the loan has no payment. 0 if the rent does not cover the costs.
  */
 function limitByDscr(values: AnalysisValues): FigureValue | null {
 	if (values.refiDscr === null) return null
 	if (values.interestDSCR === null) return noValue('noRate')
 	const costs = (values.yTaxes + values.yInsurance + values.hoa) / MONTHS
-	const paymentMonth = Math.max(values.rent / values.refiDscr - costs, 0)
+	const paymentMonth = values.rent / values.refiDscr - costs
 	const months = Math.max(Math.round(MONTHS * values.years), 1)
 	const { interestDSCR: ratePct, ioMonths } = values
 	return largestLoan({ paymentMonth, ratePct, months, ioMonths })

@@ -39,7 +39,9 @@ export function limitText({ values, bridge }: BrrrrDeal): string {
 		return `Limited by loan to value: ${byLtv}. ${
 			values.refiDscr === null
 				? 'You entered no DSCR limit.'
-				: "The DSCR limit can't be worked out yet."
+				: limitByDscr === null
+					? 'A loan without a payment meets any DSCR limit.'
+					: "The DSCR limit can't be worked out yet."
 		}`
 	}
 	const byDscr = formatUsd(limitByDscr)

@@ -1,4 +1,5 @@
 import type { Projection, ProjectionYear } from '~/features/calculator/analysis/projection-types'
+import { isBalloonAtSale } from '~/features/calculator/analysis/projection/financing'
 import { bridge } from '~/features/calculator/analysis/refinance'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import {
@@ -28,6 +29,7 @@ import { type ColumnKey, RARE_COLUMNS, SALE_COLUMNS, YEAR_COLUMNS, yearFigure } 
 import { cashFlowFormula, expensesFormula, incomeFormula, noiFormula } from './operating-formulas'
 import { irrFormula } from './return-formulas'
 import { priceFormula, saleFormula } from './sale-formulas'
+import { saleYearOf } from './shown-figures'
 
 /** Formulas of the columns of the tables, for one year. */
 
@@ -58,10 +60,20 @@ function balanceFormula(
 	})
 }
 
-/** The flows from closing to a sale at the end of the year. */
-function flowsUntil({ years, summary }: Projection, year: number): number[] {
+/**
+ * The flows from closing to a sale at the end of the year. A balloon that the planned sale would pay
+ * is due in its month if the sale is later; the table has it in the year after.
+ */
+function flowsUntil(values: AnalysisValues, projection: Projection, year: number): number[] {
+	const { years, summary } = projection
 	const flows = [0 - numberOf(summary.cashAtClosing)]
 	for (const row of years.slice(0, year)) flows.push(row.cashFlow + row.refinanceCash)
+	const saleYear = saleYearOf(values, projection)
+	if (year > saleYear && isBalloonAtSale(values, saleYear)) {
+		const balloon = years[saleYear]?.balloon ?? 0
+		flows[saleYear] = (flows[saleYear] ?? 0) - balloon
+		flows[saleYear + 1] = (flows[saleYear + 1] ?? 0) + balloon
+	}
 	flows.push((flows.pop() ?? 0) + numberOf(years[year - 1]?.saleNet ?? NaN))
 	return flows
 }
@@ -184,7 +196,10 @@ export function yearFormulas(
 				],
 			},
 		),
-		irrIfSold: column(irrFormula(row.irrIfSold, flowsUntil(projection, year)), flowInputs(values)),
+		irrIfSold: column(
+			irrFormula(row.irrIfSold, flowsUntil(values, projection, year)),
+			flowInputs(values),
+		),
 	}
 	for (const { key } of RARE_COLUMNS) {
 		formulas[key] = byExpression(
@@ -207,7 +222,8 @@ export function yearFormulas(
 
 const RARE_WORDS: Partial<Record<ColumnKey, string>> = {
 	pmi: 'A share of the original loan, until the balance is 78% of the value that it was lent on',
-	balloon: 'The loan balance that is due in this year',
+	balloon:
+		'The loan balance that is due in this year, or was at the sale at the end of the year before',
 	events: 'The one-off income and costs that you entered for this year',
 	refinanceCash: 'New loan − hard money loan − cost of the refinance',
 }

@@ -15,6 +15,8 @@ export type Financing = {
 	/** Month 1 of the schedule is the month after this one. */
 	startMonth: number
 	schedule: readonly LoanMonth[]
+	/** A balloon due in the month of the sale, which pays it; 0 without one. */
+	balloonAtSale: number
 	bridge: BridgeFigures | null
 	refinanceMonth: number | null
 	refinanceCash: number
@@ -102,23 +104,44 @@ export function longTermTerms(values: AnalysisValues): LoanTerms | null {
 	return longTermLoan(values, loan, lentAgainst, due)
 }
 
+/** Whether a balloon is due in the month of a sale at the end of year `holdYears`. */
+export function isBalloonAtSale(
+	{ plan, refiMonth, balloonYears }: AnalysisValues,
+	holdYears: number,
+): boolean {
+	const start = plan === 'bridge' ? refiMonth : 0
+	return balloonYears !== null && start + MONTHS * balloonYears === MONTHS * holdYears
+}
+
 /**
  * The schedule of the long-term loan from the month after `startMonth` to the end of the projection;
- * none without a rate. A balloon in the month of the sale is paid by the sale; the years shown after
- * it pay it a month later. A balloon after the last month ends the schedule where nothing reads it.
+ * none without a rate. A balloon after the last month ends the schedule where nothing reads it.
+ *
+ * A balloon in the month of the sale is paid by the sale: the balance is still there at its end. The
+ * rows of later years begin with the balloon, which costs no interest any more.
  */
 function scheduleOf(
 	{ values, holdYears, horizonYears }: Setup,
 	principal: number,
 	valueLentAgainst: number,
 	startMonth: number,
-): readonly LoanMonth[] {
-	if (values.interestDSCR === null) return []
+): { schedule: readonly LoanMonth[]; balloonAtSale: number } {
+	if (values.interestDSCR === null) return { schedule: [], balloonAtSale: 0 }
 	const afterLast = MONTHS * horizonYears - startMonth + 1
 	const due = MONTHS * (values.balloonYears ?? Infinity)
-	const paid = startMonth + due === MONTHS * holdYears ? due + 1 : due
-	const balloonMonth = Math.min(paid, afterLast)
-	return loanSchedule(longTermLoan(values, principal, valueLentAgainst, balloonMonth))
+	const rowsUntil = (balloonMonth: number) =>
+		loanSchedule(longTermLoan(values, principal, valueLentAgainst, balloonMonth))
+	if (!isBalloonAtSale(values, holdYears)) {
+		return { schedule: rowsUntil(Math.min(due, afterLast)), balloonAtSale: 0 }
+	}
+	const rows = rowsUntil(Math.min(due + 1, afterLast))
+	const balloon = rows[due - 1]?.balance ?? 0
+	if (balloon === 0) return { schedule: rows, balloonAtSale: 0 }
+	const after: LoanMonth = {
+		...{ month: due + 1, payment: balloon, principal: balloon, balloon },
+		...{ interest: 0, extra: 0, pmi: 0, balance: 0 },
+	}
+	return { schedule: [...rows.slice(0, due), after], balloonAtSale: balloon }
 }
 
 /** Computes the loans of a projection. */
@@ -134,7 +157,7 @@ export function financeSetup(setup: Setup): Financing {
 			loanAtClosing: refinance.loan,
 			loan: newLoan,
 			startMonth: refiMonth,
-			schedule: scheduleOf(setup, principal, refinance.appraisedValue, refiMonth),
+			...scheduleOf(setup, principal, refinance.appraisedValue, refiMonth),
 			bridge: refinance,
 			refinanceMonth: refiMonth,
 			refinanceCash: isNumber(refinance.cashBack) ? refinance.cashBack : 0,
@@ -152,7 +175,7 @@ export function financeSetup(setup: Setup): Financing {
 		loanAtClosing: principal,
 		loan: principal,
 		startMonth: 0,
-		schedule: scheduleOf(setup, principal, value, 0),
+		...scheduleOf(setup, principal, value, 0),
 		bridge: null,
 		refinanceMonth: null,
 		refinanceCash: 0,

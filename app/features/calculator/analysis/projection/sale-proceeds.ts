@@ -48,10 +48,19 @@ export function flowsWithoutSale({ financing, years }: Yearly, lastYear: number)
 	return flows
 }
 
-/** The flows f₀…f_n of a sale at the end of year n; empty if `net` has no value. */
+/**
+ * The flows f₀…f_n of a sale at the end of year n; empty if `net` has no value. A balloon that the
+ * planned sale would pay is due in its month if the sale is later.
+ */
 export function flowsIfSold(yearly: Yearly, year: YearFlow, net: FigureValue): number[] {
 	if (!isNumber(net)) return []
 	const flows = flowsWithoutSale(yearly, year.year)
+	const { holdYears } = yearly.setup
+	const { balloonAtSale } = yearly.financing
+	if (balloonAtSale > 0 && year.year > holdYears) {
+		flows[holdYears] = toFinite((flows[holdYears] ?? 0) - balloonAtSale)
+		flows[holdYears + 1] = toFinite((flows[holdYears + 1] ?? 0) + balloonAtSale)
+	}
 	flows.push(toFinite((flows.pop() ?? 0) + net))
 	return flows
 }

@@ -272,6 +272,10 @@ function limitByDscr(
 	)
 	return lines.line(
 		'Limit by DSCR',
-		when(compare(perDollar, '=', 0), byLtv, divide(payment, perDollar)),
+		when(
+			compare(payment, '=', 0),
+			0,
+			when(compare(perDollar, '=', 0), byLtv, divide(payment, perDollar)),
+		),
 	)
 }

@@ -80,10 +80,7 @@ function loanRows(context: CashContext, rows: YearRows) {
 	const balloon = row('Balloon', (year) => loan?.balloonOfYear?.(year) ?? 0)
 	const principal = row('Principal', (year) => {
 		if (loan === null) return 0
-		const repaid = subtract(
-			loan.balanceAfter(MONTHS * (year - 1)),
-			loan.balanceAfter(MONTHS * year),
-		)
+		const repaid = subtract(loan.balanceOfYear(year - 1), loan.balanceOfYear(year))
 		return loan.balloonOfYear === null ? repaid : subtract(repaid, balloon.at(year))
 	})
 	const debtService = row('Debt service', (year) =>
@@ -188,7 +185,7 @@ export function cashRows(context: CashContext, rows: YearRows): CashRows {
 		'Loan balance',
 		(year) => {
 			if (loan === null) return 0
-			const after = loan.balanceAfter(MONTHS * year)
+			const after = loan.balanceOfYear(year)
 			return guarded(
 				bridge === null
 					? after

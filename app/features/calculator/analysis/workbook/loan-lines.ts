@@ -60,9 +60,7 @@ export function termLines(
 	const rest = lines.line('Counts as paid off below', multiply(REST, amount))
 	let balloonMonth: Expression | null = null
 	if (values.balloonYears !== null) {
-		const due = multiply(MONTHS, of('balloonYears'))
-		const isSale = compare(add(start, due), '=', multiply(MONTHS, of('holdYears')))
-		balloonMonth = lines.line('Balloon due in month', when(isSale, add(due, 1), due), {
+		balloonMonth = lines.line('Balloon due in month', multiply(MONTHS, of('balloonYears')), {
 			format: 'number',
 			remark: 'The sale pays a balloon that is due in its month.',
 		})

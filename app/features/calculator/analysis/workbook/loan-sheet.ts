@@ -2,10 +2,15 @@ import {
 	type CellRange,
 	type Expression,
 	add,
+	both,
 	cellOfColumn,
+	compare,
 	largest,
+	multiply,
 	subtract,
+	sumOf,
 	sumWhere,
+	when,
 } from './expression'
 import { figureLines } from './figure-lines'
 import { type LoanContext, termLines } from './loan-lines'
@@ -14,14 +19,18 @@ import { type SheetBuilder, sheetBuilder } from './sheet-builder'
 
 /** The sheet of the long-term loan: its terms, its schedule, and what the projection reads of it. */
 
+const MONTHS = 12
+
 export type LoanCells = {
 	amount: Expression
 	interestOfYear: (year: number) => Expression
 	pmiOfYear: (year: number) => Expression
-	/** Null without a balloon. */
+	/** Null without a balloon. One that the sale pays is of the year after it. */
 	balloonOfYear: ((year: number) => Expression) | null
 	/** Balance after a month of the projection; the amount of the loan until it starts. */
 	balanceAfter: (month: Expression | number) => Expression
+	/** Balance at the end of a year, with a balloon that the sale pays. */
+	balanceOfYear: (year: number) => Expression
 	/** Of the twelve months of the stabilized year. */
 	stabilized: { interest: Expression; pmi: Expression; balloon: Expression | null }
 }
@@ -56,18 +65,37 @@ export function loanSheet(context: LoanContext): { sheet: SheetBuilder; loan: Lo
 	const balloon = hasBalloon ? cells('Balloon') : null
 	const ofYear = (amounts: CellRange) => (y: number) => sumWhere(year, y, amounts)
 	const ofStabilized = (amounts: CellRange) => sumWhere(stabilized, 1, amounts)
+	const balanceAfter = (month: Expression | number): Expression =>
+		cellOfColumn(
+			balance,
+			add(context.bridge === null ? month : largest(subtract(month, terms.start), 0), 1),
+		)
+	const { of } = context.inputs
+	const isAtSale =
+		terms.balloonMonth === null
+			? null
+			: compare(add(terms.start, terms.balloonMonth), '=', multiply(MONTHS, of('holdYears')))
+	/** The balloon that the sale pays, in the year that is `later` years after it. */
+	const balloonAtSale = (y: number, later: 0 | 1) =>
+		isAtSale === null || balloon === null
+			? null
+			: when(both(isAtSale, compare(of('holdYears'), '=', y - later)), sumOf(balloon), 0)
 	return {
 		sheet,
 		loan: {
 			amount: terms.amount,
 			interestOfYear: ofYear(interest),
 			pmiOfYear: ofYear(pmi),
-			balloonOfYear: balloon === null ? null : ofYear(balloon),
-			balanceAfter: (month) =>
-				cellOfColumn(
-					balance,
-					add(context.bridge === null ? month : largest(subtract(month, terms.start), 0), 1),
-				),
+			balloonOfYear:
+				isAtSale === null || balloon === null
+					? null
+					: (y) => when(isAtSale, balloonAtSale(y, 1) ?? 0, sumWhere(year, y, balloon)),
+			balanceAfter,
+			balanceOfYear: (y) => {
+				const after = balanceAfter(MONTHS * y)
+				const paidAtSale = balloonAtSale(y, 0)
+				return paidAtSale === null ? after : add(after, paidAtSale)
+			},
 			stabilized: {
 				interest: ofStabilized(interest),
 				pmi: ofStabilized(pmi),
