@@ -137,7 +137,7 @@ export type AnalysisValues = {
 	/** Rates are never assumed. */
 	interestDSCR: number | null
 	interestHard: number | null
-	/** Dollars for the whole holding period: `holdCost` of the 24 results. */
+	/** Dollars until the work is done: `holdCost` of the 24 results, or by months without holding days. */
 	holdCost: number
 
 	loanBase: 'price' | 'arv'

@@ -149,7 +149,7 @@ export function dealWorkbook(
 
 	const yearSheet = projectionSheet()
 	const rows = yearRows(yearSheet, 4)
-	const operating = operatingRows(values, inputs, rows, closing.holdCost)
+	const operating = operatingRows(values, inputs, rows, closing.carry)
 	const events = eventsRow(inputs, rows)
 
 	const bridged =

@@ -1,5 +1,6 @@
 import { project } from '~/features/calculator/analysis/project'
 import { cashInInputs } from '~/features/calculator/analysis-pages/figures/explanations/dependencies'
+import { carryNote } from '~/features/calculator/analysis-pages/figures/explanations/carry-note'
 import {
 	byExpression,
 	type Formula,
@@ -62,7 +63,7 @@ export function ladderFormulas(deal: BrrrrDeal): Record<string, Formula> {
 	return {
 		bridgeInterest: { ...interest, inputs },
 		incomeUntil: byExpression(incomeUntil, 'usd', income.of, {
-			notes: zeroNote(income.zeros),
+			notes: [...carryNote(values), ...zeroNote(income.zeros)],
 			absent: ['hard money interest'],
 			inputs,
 		}),
@@ -86,7 +87,7 @@ export function ladderFormulas(deal: BrrrrDeal): Record<string, Formula> {
 			{ notes: ['Cash back is borrowed money, not profit.'], inputs },
 		),
 		allIn: byExpression(bridge.allIn, 'usd', bought.of, {
-			notes: zeroNote(bought.zeros),
+			notes: [...carryNote(values), ...zeroNote(bought.zeros)],
 			absent: ['the cost of the refinance'],
 			inputs,
 		}),

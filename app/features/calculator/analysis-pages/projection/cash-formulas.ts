@@ -7,6 +7,7 @@ import {
 	closingInputs,
 	loanAmountInputs,
 } from '~/features/calculator/analysis-pages/figures/explanations/dependencies'
+import { carryNote } from '~/features/calculator/analysis-pages/figures/explanations/carry-note'
 import {
 	byExpression,
 	type Formula,
@@ -122,11 +123,9 @@ export function cashFormulas(
 			{
 				notes: [
 					'All-in is price, renovation, closing costs, hard money fees and interest, and holding costs.',
+					...carryNote(values),
 				],
-				absent: [
-					'the cost of the refinance',
-					'taxes and insurance during rehab if you left them empty',
-				],
+				absent: ['the cost of the refinance'],
 				inputs: [
 					...closingInputs(values),
 					'arv',

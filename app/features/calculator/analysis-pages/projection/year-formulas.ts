@@ -13,6 +13,7 @@ import {
 	saleInputs,
 	valueInputs,
 } from '~/features/calculator/analysis-pages/figures/explanations/dependencies'
+import { carryNote } from '~/features/calculator/analysis-pages/figures/explanations/carry-note'
 import {
 	byExpression,
 	type Formula,
@@ -107,11 +108,13 @@ export function yearFormulas(
 	).of
 	const growth = chain(constant(100, 'percent'), ['+', pct('appreciation', values.appreciation)])
 	const column = (formula: Formula, inputs: Formula['inputs']): Formula => ({ ...formula, inputs })
+	const withCarry = (formula: Formula): Formula =>
+		row.carry === 0 ? formula : { ...formula, notes: [...formula.notes, ...carryNote(values)] }
 
 	const formulas: Partial<Record<ColumnKey, Formula>> = {
 		collectedIncome: column(incomeFormula(row.collectedIncome, row), operating),
-		operatingExpenses: column(expensesFormula(row.operatingExpenses, row), operating),
-		noi: column(noiFormula(row.noi, row), operating),
+		operatingExpenses: column(withCarry(expensesFormula(row.operatingExpenses, row)), operating),
+		noi: column(withCarry(noiFormula(row.noi, row)), operating),
 		capexReserve: byExpression(row.capexReserve, 'usd', usd('reserve', row.capexReserve), {
 			words: 'A share of the rent plus dollars per year, set aside for replacements',
 			inputs: [...reserveInputs, ...operating],

@@ -109,6 +109,15 @@ function dealOf(typed: TypedNumbers): DealValues {
 }
 
 /**
+ * What owning costs during the months of work, where no holding days are entered: the taxes, insurance
+ * and HOA that are entered, and the utilities, which are totals.
+ */
+function carryByMonths(deal: DealValues, rehabMonths: number): number {
+	const yearly = deal.yTaxes + deal.yInsurance + deal.hoa
+	return (yearly / 12) * rehabMonths + deal.waterHold + deal.elecHold + deal.securityHold
+}
+
+/**
  * The numbers that the analysis computes with: what was typed, else the member's own assumption,
  * else the default of table 0.9.
  *
@@ -158,6 +167,7 @@ export function applyDefaults(
 		MAX_REFINANCE_MONTH,
 	)
 	const rentStart = rehabMonths + leaseUpMonths
+	const isByMonths = typed.hold === null && rehabMonths > 0
 	const monthManage = typed.monthManage ?? o.monthManage ?? null
 
 	return {
@@ -191,7 +201,11 @@ export function applyDefaults(
 		monthLeaseFee: dollars(typed.monthLeaseFee, o.monthLeaseFee, 0),
 		interestDSCR,
 		interestHard: rate(typed.interestHard),
-		holdCost: clamp(results.holdCost, 0, MAX_DOLLARS),
+		holdCost: clamp(
+			isByMonths ? carryByMonths(deal, rehabMonths) : results.holdCost,
+			0,
+			MAX_DOLLARS,
+		),
 
 		holdYears: whole(typed.holdYears, o.holdYears, FIXED.holdYears, 1, MAX_YEARS),
 		rehabMonths,

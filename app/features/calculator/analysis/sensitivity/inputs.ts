@@ -180,12 +180,17 @@ function setRenovation({ typed }: Draft, total: number, today: number): void {
 /**
  * Changes holding days, months of work and month of the refinance together: a part of 30 days counts
  * as a month, as in the default of `rehabMonths`. Months that are not typed follow by their own rule.
+ * Without holding days the months of work have the holding cost, so that a rental has none of days;
+ * only the profit of a flip counts the days that are added.
  */
 function setHoldingTime({ typed, own }: Draft, values: AnalysisValues, days: number): void {
 	const today = holdingDays(values)
 	if (days === today) return
 	const months = Math.ceil(days / DAYS_PER_MONTH) - Math.ceil(today / DAYS_PER_MONTH)
-	typed.hold = keepInRange('holdingTime', values.hold + days - today, values.hold)
+	const isByMonths = typed.hold === null && values.rent > 0
+	if (!isByMonths) {
+		typed.hold = keepInRange('holdingTime', values.hold + days - today, values.hold)
+	}
 	for (const key of ['rehabMonths', 'refiMonth'] as const) {
 		if ((typed[key] ?? own[key] ?? null) === null) continue
 		typed[key] = within(rangeOf(key), values[key] + months, values[key])

@@ -86,7 +86,7 @@ function monthTable(sheet: SheetBuilder, context: BridgeContext, loan: Expressio
 		sheet.put(row, MONTH_COLUMN, month, 'number')
 		const lines = when(
 			compare(work, '>=', month),
-			subtract(0, divide(closing.holdCost, work)),
+			subtract(0, divide(closing.carry, work)),
 			when(
 				compare(vacantMonths, '>=', month),
 				subtract(operating.noiVacant.at(year), operating.reserveVacant.at(year)),
@@ -125,7 +125,7 @@ function monthTable(sheet: SheetBuilder, context: BridgeContext, loan: Expressio
 export function bridgeSheet(context: BridgeContext): { sheet: SheetBuilder; bridge: BridgeCells } {
 	const { values, closing, guards, names } = context
 	const { of } = context.inputs
-	const { renovation, renovationCost, buyCost, costAtClosing, holdCost } = closing
+	const { renovation, renovationCost, buyCost, costAtClosing, carry } = closing
 	const sheet = sheetBuilder('BRRRR', {
 		columnWidths: [40, 18, 44, 3, 10, 18, 14],
 		frozen: { rows: 0, columns: 0 },
@@ -200,7 +200,7 @@ export function bridgeSheet(context: BridgeContext): { sheet: SheetBuilder; brid
 	)
 	const allIn = lines.line(
 		'All-in cost',
-		ofHardMoney(add(of('purchase'), renovationCost, buyCost, fees, interest, holdCost)),
+		ofHardMoney(add(of('purchase'), renovationCost, buyCost, fees, interest, carry)),
 		{ key: 'allIn' },
 	)
 	// Without an ARV that is entered its cell follows the price, until one is typed in the file.

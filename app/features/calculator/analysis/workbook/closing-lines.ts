@@ -30,7 +30,8 @@ export type ClosingLines = {
 	renovation: Expression
 	renovationCost: Expression
 	buyCost: Expression
-	holdCost: Expression
+	/** Holding cost during the work. */
+	carry: Expression
 	costAtClosing: Expression
 }
 
@@ -38,14 +39,34 @@ export type ClosingLines = {
  * The calculator's holding cost: it counts yearly costs that are entered, an assumed one as 0
  * (analysis 1.1).
  */
-function holdingCost(values: AnalysisValues, { of }: Inputs): Expression {
-	const yearly = (['yInsurance', 'yTaxes', 'hoa'] as const)
-		.filter((key) => values.typed[key] !== null)
+function holdingCost(values: AnalysisValues, inputs: Inputs): Expression {
+	return add(
+		multiply(divide(yearlyCost(values, inputs), DAYS_PER_YEAR), inputs.of('hold')),
+		utilities(inputs),
+	)
+}
+
+/** Yearly insurance, taxes and HOA that are entered. */
+function yearlyCost({ typed }: AnalysisValues, { of }: Inputs): Expression {
+	const [first, ...others] = (['yInsurance', 'yTaxes', 'hoa'] as const)
+		.filter((key) => typed[key] !== null)
 		.map(of)
-	const totals = add(of('waterHold'), of('elecHold'), of('securityHold'))
-	const [first, ...others] = yearly
-	if (first === undefined) return totals
-	return add(multiply(divide(add(first, ...others), DAYS_PER_YEAR), of('hold')), totals)
+	return first === undefined ? constant(0) : add(first, ...others)
+}
+
+const utilities = ({ of }: Inputs): Expression =>
+	add(of('waterHold'), of('elecHold'), of('securityHold'))
+
+/** What owning costs during the work: by months if no holding days are entered (analysis 1.1). */
+function carryCost(values: AnalysisValues, inputs: Inputs): Expression {
+	const byDays = holdingCost(values, inputs)
+	if (values.typed.hold !== null) return byDays
+	const { of } = inputs
+	const byMonths = add(
+		multiply(divide(yearlyCost(values, inputs), MONTHS), of('rehabMonths')),
+		utilities(inputs),
+	)
+	return when(compare(of('hold'), '>', 0), byDays, byMonths)
 }
 
 /** Writes the lines of the purchase. */
@@ -66,8 +87,11 @@ export function closingLines(
 		'Buying cost',
 		add(percentOf(of('purchase'), of('buyCostPer')), of('buyCost')),
 	)
-	const holdCost = lines.line('Holding cost', holdingCost(values, inputs), {
-		remark: 'Of the calculator: taxes and insurance count here only if they were entered.',
+	const carry = lines.line('Holding cost', carryCost(values, inputs), {
+		remark:
+			values.typed.hold === null
+				? 'Of the months of work: taxes and insurance count here only if they were entered.'
+				: 'Of the calculator: taxes and insurance count here only if they were entered.',
 	})
 	const costAtClosing = lines.line(
 		'Cost at closing before loans',
@@ -75,11 +99,11 @@ export function closingLines(
 			of('purchase'),
 			renovationCost,
 			buyCost,
-			when(compare(of('rehabMonths'), '=', 0), holdCost, 0),
+			when(compare(of('rehabMonths'), '=', 0), carry, 0),
 		),
 		{ remark: 'Without months of work, the holding cost is paid at closing.' },
 	)
-	return { renovation, renovationCost, buyCost, holdCost, costAtClosing }
+	return { renovation, renovationCost, buyCost, carry, costAtClosing }
 }
 
 export type FlipLines = {
@@ -93,12 +117,18 @@ export type FlipLines = {
 /** Writes the results of a flip; null without a sales price. */
 export function flipLines(
 	values: AnalysisValues,
-	{ of }: Inputs,
+	inputs: Inputs,
 	lines: FigureLines,
-	{ renovation, holdCost }: ClosingLines,
+	{ renovation, carry }: ClosingLines,
 ): FlipLines | null {
 	if (!isFlip(values)) return null
+	const { of } = inputs
 	lines.heading('Flip')
+	// Its profit is the calculator's, which knows no months of work.
+	const holdCost =
+		values.typed.hold === null
+			? lines.line('Holding cost of the entered days', holdingCost(values, inputs))
+			: carry
 	const cost = lines.line('Price and work', add(of('purchase'), renovation))
 	const closing = lines.line('Selling cost', percentOf(of('sPrice'), CLOSING_PERCENT))
 	const net = lines.line('Profit, cash purchase', subtract(of('sPrice'), closing, cost, holdCost), {

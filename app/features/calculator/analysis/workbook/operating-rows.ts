@@ -56,7 +56,7 @@ export type OperatingRows = Record<
 /** 1 + percent / 100. */
 const growth = (percent: Expression): Expression => add(1, divide(percent, 100))
 
-/** Writes the rows. `holdCost` is that of the calculator. */
+/** Writes the rows. `holdCost` is that of the months of work. */
 export function operatingRows(
 	values: AnalysisValues,
 	{ of }: Inputs,

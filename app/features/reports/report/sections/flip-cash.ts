@@ -1,4 +1,8 @@
-import { hardMoneyInterest, CLOSING_PERCENT } from '~/features/calculator/formulas/formulas'
+import {
+	analyze,
+	hardMoneyInterest,
+	CLOSING_PERCENT,
+} from '~/features/calculator/formulas/formulas'
 import { bridge } from '~/features/calculator/analysis/refinance'
 import { readSetup } from '~/features/calculator/analysis/projection/setup'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
@@ -38,7 +42,7 @@ export function flipCash(values: AnalysisValues): FlipCash {
 	const interestMonth = (borrowed * (values.interestHard ?? 0)) / 100 / MONTHS_PER_YEAR
 	const interest = hardMoneyInterest(interestMonth, values.hold)
 	// Without months of work the holding costs are paid at closing.
-	const holding = values.rehabMonths === 0 ? 0 : values.holdCost
+	const holding = values.rehabMonths === 0 ? 0 : analyze(values.deal).holdCost
 	const saleMonth = Math.max(Math.ceil(values.hold / DAYS_PER_MONTH), 1)
 	const proceeds = values.sPrice * (1 - CLOSING_PERCENT / 100) - borrowed
 	const closing: FlipMonth = {
