@@ -47,11 +47,15 @@ const SPREADSHEET_NPV =
 function IrrNote({
 	view,
 	summary,
+	basis,
 }: {
 	view: AnalysisView
 	summary: Pick<ProjectionSummary, 'irr' | 'irrMonthly'>
+	/** What it counts. */
+	basis: string | undefined
 }) {
-	const { note } = irrText(summary.irr, view.reasons)
+	const own = irrText(summary.irr, view.reasons).note
+	const note = [own, basis].filter(Boolean).join(' ') || null
 	return (
 		<>
 			{note}
@@ -91,7 +95,9 @@ export function ProjectionPage({ view }: { view: ProjectionView }) {
 	const row = (shown: ShownFigure) => ({ ...shown, explanation: explanations.get(shown.name) })
 	const withNotes = (shown: ShownFigure, of: Pick<ProjectionSummary, 'irr' | 'irrMonthly'>) => ({
 		...row(shown),
-		...(shown.name === 'irr' ? { note: <IrrNote view={view} summary={of} /> } : {}),
+		...(shown.name === 'irr'
+			? { note: <IrrNote view={view} summary={of} basis={shown.note} /> }
+			: {}),
 		...(shown.name === 'npv' && typeof shown.figure === 'number' ? { note: SPREADSHEET_NPV } : {}),
 	})
 	const announcement = headline.figures

@@ -3,6 +3,7 @@ import { noValue } from '~/features/calculator/analysis/figure-value'
 import type { Projection } from '~/features/calculator/analysis/projection-types'
 import { bridge } from '~/features/calculator/analysis/refinance'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
+import { withArvNote } from '~/features/calculator/analysis-pages/figures/arv-note'
 import { capRateQuestion } from '~/features/calculator/analysis-pages/figures/deal-questions'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
 import { flipFigures, isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
@@ -147,7 +148,9 @@ export function headlineFigures(values: AnalysisValues, projection: Projection):
 		const figure = all[name]
 		return figure === undefined ? [] : [figure]
 	}
-	if (values.plan !== 'bridge') return PLAN_HEADLINE.flatMap(pick)
+	if (values.plan !== 'bridge') {
+		return PLAN_HEADLINE.flatMap(pick).map(withArvNote(values, projection))
+	}
 	const { cashLeft, allInOfArv } = bridge(values)
 	return [
 		{ name: 'cashLeft', label: 'Cash left in', figure: cashLeft, unit: 'usd' },
@@ -180,15 +183,19 @@ export function figuresNamed(
 	projection: Projection,
 ): ShownFigure[] {
 	const all = [...Object.values(stabilized(projection)), ...money(values, projection)]
-	return names.flatMap((name) => all.filter((figure) => figure.name === name))
+	return names
+		.flatMap((name) => all.filter((figure) => figure.name === name))
+		.map(withArvNote(values, projection))
 }
 
 /** The returns between closing and sale. */
 export function returnFigures(
-	{ discountRate }: AnalysisValues,
-	{ summary }: Projection,
+	values: AnalysisValues,
+	projection: Projection,
 	headline: readonly ShownFigure[],
 ): ShownFigure[] {
+	const { discountRate } = values
+	const { summary } = projection
 	const list: ShownFigure[] = [
 		{ name: 'irr', label: 'IRR', figure: summary.irr, unit: 'rate', isSigned: true },
 		{
@@ -228,7 +235,7 @@ export function returnFigures(
 		},
 	]
 	const shown = new Set(headline.map(({ name }) => name))
-	return list.filter(({ name }) => !shown.has(name))
+	return list.filter(({ name }) => !shown.has(name)).map(withArvNote(values, projection))
 }
 
 /** The planned sale. */

@@ -1,6 +1,7 @@
 import { countOf } from '~/core/plural'
 import { evaluateCriteria } from '~/features/calculator/analysis/criteria'
 import { bridge } from '~/features/calculator/analysis/refinance'
+import { withArvNote } from '~/features/calculator/analysis-pages/figures/arv-note'
 import { figuresNamed } from '~/features/calculator/analysis-pages/projection/shown-figures'
 import type { ShownFigure } from '~/features/calculator/analysis-pages/figures/shown-figure'
 import { openingOf } from '~/features/calculator/plan-headline/opening'
@@ -43,7 +44,7 @@ function others({ assumed, projection, isFlip }: ComputedDeal): ShownFigure[] {
 		...(values.plan === 'bridge'
 			? [money('bridgeCash', 'Cash at closing', bridge(values).cashAtClosing)]
 			: figuresNamed(['cashAtClosing'], values, projection)),
-		irr,
+		withArvNote(values, projection)(irr),
 		...figuresNamed(['noi', 'cashFlowYear'], values, projection),
 	]
 }
