@@ -135,6 +135,25 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 		expect(JSON.parse(row!.inputs)).toMatchObject({ interestDSCR: '0.07', vacancyPer: '.08' })
 	})
 
+	test('FIX-21 the answer about mortgage insurance is entered without script, and saved', async () => {
+		const who = await createMember()
+		const fields = { propertyAddress: 'x', purchase: '229000', ltv: '96.5', analysis: 'all' }
+		for (const [intent, pmiPer] of [
+			['insurance:0.55', '0.55'],
+			['insurance:0', '0'],
+		] as const) {
+			const { status, answer } = await answered({ intent, ...fields, managePer: '9' }, who)
+			expect(status).toBe(200)
+			expect(answer.deal).toMatchObject({
+				inputs: { purchase: '229000', ltv: '96.5' },
+				analysis: { pmiPer, managePer: '9' },
+			})
+		}
+		await expect(send({ intent: 'insurance:7', ...fields }, who)).rejects.toMatchObject({
+			status: 400,
+		})
+	})
+
 	test('CALC-16 without the accepted terms: 403, values kept', async () => {
 		const who = await createMember({ ...ANNUAL(), hasAcceptedCalculatorTOS: false })
 		const { status, answer } = await answered({ intent: 'save', ...SAMPLE_INPUT }, who)

@@ -1,5 +1,5 @@
 import { Form, useNavigate, useNavigation, useSubmit } from '@remix-run/react'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
 import { FormTokenField } from '~/ui/field/form-token'
@@ -15,7 +15,6 @@ import {
 	hasUnsavedChanges,
 	isSaveIntent,
 } from './calculator-types'
-import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
 import { type InputKey, SECTIONS } from '~/features/calculator/formulas/input-definitions'
 import { DealSection, SectionLinks } from './deal-section'
 import { ConfirmDialogView } from './confirm-dialog'
@@ -33,6 +32,12 @@ import { StartCard } from '~/features/calculator/start-card/start-card'
 import { useStartCard } from '~/features/calculator/start-card/use-start-card'
 import { PrintSheet } from '~/features/calculator/print-sheet/print-sheet'
 import { SignedOutNotice } from './signed-out-notice'
+import {
+	sectionNotes,
+	useEvaluatedDeal,
+	useInsuranceAnswer,
+	useStartAgain,
+} from './use-evaluated-deal'
 import { useDeferredAfterPaint } from './use-deferred-after-paint'
 import { useCollapsedOnMobile } from './use-collapsed-on-mobile'
 import { isLink, useDealReducer } from './use-deal-reducer'
@@ -93,8 +98,9 @@ export function CalculatorPage({ view, answer }: PageProps) {
 		(key: InputKey, text: string) => dispatchTyped({ type: 'input', key, text }),
 		[dispatchTyped],
 	)
+	const setInsurance = useInsuranceAnswer(dispatch)
 	const refusal = useNumberInput(form, state.inputs, setInput)
-	const deal = useMemo(() => evaluateDeal(state.inputs), [state.inputs])
+	const deal = useEvaluatedDeal(state, view)
 	// Figures update with each keystroke; formulas and charts after the figures are painted.
 	const later = useDeferredAfterPaint(deal)
 	// The empty form is the same for every user, so the server renders it once.
@@ -272,6 +278,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 									refusal={refusal}
 									startsOpen={!view.isPhone || i === 0}
 									onUse={hydrated ? setInput : null}
+									{...sectionNotes(deal, opening)}
 								/>
 							))}
 						</RenderOnce>
@@ -284,6 +291,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 							isUntouched={isUntouched}
 							opening={opening}
 							isStarting={card.isOpen && card.isUsed}
+							onInsurance={hydrated ? setInsurance : null}
 							onClear={hydrated ? () => setClientQuestion({ kind: 'clear' }) : null}
 						/>
 						{hasUnsavedChanges(state, []) && <NextLinks deal={state} canCompare={canSave} />}
@@ -310,15 +318,4 @@ function useLinkOnce(view: CalculatorView) {
 		isLinked.current = false
 		navigate(paths.calculator(), { replace: true, preventScrollReset: true })
 	}, [navigate])
-}
-
-/** Each time the form is cleared: back to the top, with the focus in the first field. */
-function useStartAgain(clearings: number) {
-	useEffect(() => {
-		if (clearings === 0) return
-		document
-			.querySelector<HTMLElement>('#startPrice, #deal-address')
-			?.focus({ preventScroll: true })
-		window.scrollTo({ top: 0 })
-	}, [clearings])
 }

@@ -18,12 +18,8 @@ import {
 	type SavedChange,
 	type ShownDeal,
 } from './calculator-types'
+import { answeredDeal } from './answered-deal'
 import { calculatorSchema, propertyAddressSchema } from './deal-form.schema.server'
-import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
-import type { InputKey } from '~/features/calculator/formulas/input-definitions'
-import { readInputs } from '~/features/calculator/number-input/format'
-import { readLowPercent } from '~/features/calculator/number-input/low-percent'
-import { amountIntent } from '~/features/calculator/number-input/shorthand'
 import {
 	deleteWithUndo,
 	restoreDeleted,
@@ -82,13 +78,6 @@ const FAILED: Record<string, string> = {
 	acceptTerms: 'Failed to update settings. Please try again.',
 }
 
-/** The deal with the amount that a field with shorthand, or with a fraction, probably means. */
-function takeAmount(deal: DealFormState, key: InputKey): DealFormState {
-	const shorthand = readInputs(deal.inputs).problems[key]?.meant
-	const meant = shorthand ?? readLowPercent(key, deal.inputs[key])?.meant
-	return meant === undefined ? deal : { ...deal, inputs: { ...deal.inputs, [key]: meant.amount } }
-}
-
 /** The page again with a deal, and what to confirm or to say. */
 function showDeal(deal: DealFormState, extra: Partial<ShownDeal> = {}) {
 	const page = { deal, question: null, notice: null, change: null }
@@ -123,8 +112,8 @@ export const calculatorAction = defineAction({
 		const { request, form, value, now, reject } = call
 		const deal = submittedDeal(form)
 		if (value.intent === 'recalculate') return showDeal(deal)
-		const field = DEAL_KEYS.find((key) => amountIntent(key) === value.intent)
-		if (field !== undefined) return showDeal(takeAmount(deal, field))
+		const answered = answeredDeal(deal, value.intent)
+		if (answered !== null) return showDeal(answered)
 		if (value.intent === 'askClear') return askToConfirm(deal, { kind: 'clear' })
 		if (value.intent === 'clear') {
 			const message = { kind: 'success', text: 'Form cleared' } as const

@@ -8,6 +8,10 @@ import {
 	SavedAnalysis,
 } from '~/features/calculator/saved-analysis/saved-analysis.schema.server'
 import { amountIntent } from '~/features/calculator/number-input/shorthand'
+import {
+	INSURANCE_ANSWERS,
+	insuranceIntent,
+} from '~/features/calculator/plan-headline/insurance-answer'
 import type { ApiProperty } from '~/features/calculator/saved-properties/saved-property'
 
 /** Schemas of the calculator's forms, calls and responses. */
@@ -70,6 +74,7 @@ const id = z.string().min(1).max(64)
 export const calculatorSchema = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('recalculate') }),
 	z.object({ intent: z.literal(DEAL_KEYS.map(amountIntent)) }),
+	z.object({ intent: z.literal(INSURANCE_ANSWERS.map(insuranceIntent)) }),
 	z.object({ intent: z.literal('save') }),
 	z.object({
 		intent: z.literal('saveAnyway'),

@@ -6,6 +6,8 @@ import {
 	type SavedChange,
 } from './calculator-types'
 import { dealFromComps, applyArv } from './arv-handoff'
+import type { AnalysisInputKey } from '~/features/calculator/analysis/inputs/keys'
+import { readAnalysis } from '~/features/calculator/saved-analysis/deal-analysis'
 import { emptyInputs, type InputKey } from '~/features/calculator/formulas/input-definitions'
 
 /** Reducer of the deal being edited. Pure: the page holds the state, the draft stores it. */
@@ -16,6 +18,7 @@ export type DealState = DealFormState & {
 
 export type DealEvent =
 	| { type: 'input'; key: InputKey; text: string }
+	| { type: 'analysis'; key: AnalysisInputKey; text: string }
 	| { type: 'address'; text: string }
 	/** A saved deal, or an undone save, replaces the state. */
 	| { type: 'show'; deal: DealFormState }
@@ -42,6 +45,10 @@ export function dealReducer(state: DealState, event: DealEvent): DealState {
 		case 'input':
 			if (state.inputs[event.key] === event.text) return state
 			return { ...state, inputs: { ...state.inputs, [event.key]: event.text }, isDirty: true }
+		case 'analysis': {
+			const analysis = readAnalysis({ ...state.analysis, [event.key]: event.text })
+			return { ...state, analysis, isDirty: true }
+		}
 		case 'address':
 			return { ...state, propertyAddress: event.text, isDirty: true }
 		case 'show':

@@ -7,6 +7,7 @@ import {
 	getDependencies,
 	type EvaluatedDeal,
 } from '~/features/calculator/explain/evaluate-deal'
+import { INSURANCE_HINT } from '~/features/calculator/analysis/mortgage-insurance'
 import { titleResult } from './headline'
 import { getVisibleInputs } from '~/features/calculator/explain/formula-hints'
 import { correctionOf, hasStarted } from '~/features/calculator/explain/result-state'
@@ -37,6 +38,10 @@ export type SectionProps = {
 	startsOpen?: boolean
 	/** Puts an amount into a field; null without script. */
 	onUse?: NumberFieldProps['onUse']
+	/** Why the cash flow after reserves is not shown; null if it is. */
+	heldBack?: string | null
+	/** Whether the loan usually has mortgage insurance and none is entered. */
+	asksForInsurance?: boolean
 }
 
 const NO_VALUES = {}
@@ -112,6 +117,8 @@ export const DealSection = memo(
 		refusal,
 		startsOpen = true,
 		onUse = null,
+		heldBack = null,
+		asksForInsurance = false,
 	}: SectionProps) {
 		const names = getResultKeys(section.key)
 		const aside = titleResult(section, deal)
@@ -120,6 +127,7 @@ export const DealSection = memo(
 		const field = (spec: InputDefinition) => {
 			const ofField = refusal?.key === spec.key ? refusal : null
 			const isRefused = ofField?.isError === true
+			const question = spec.key === 'ltv' && asksForInsurance ? INSURANCE_HINT : null
 			return (
 				<NumberField
 					key={spec.key}
@@ -127,7 +135,7 @@ export const DealSection = memo(
 					text={deal.inputs[spec.key]}
 					refusal={isRefused ? ofField.message : null}
 					problem={deal.problems[spec.key] ?? null}
-					hint={isRefused ? null : (ofField?.message ?? null)}
+					hint={isRefused ? null : (ofField?.message ?? question)}
 					onUse={onUse}
 				/>
 			)
@@ -153,12 +161,14 @@ export const DealSection = memo(
 					<ResultList names={names} deal={deal} later={later} className="mt-6" />
 				)}
 				{section.key === 'offer' && deal.values.arv > 0 && <OfferNote />}
-				<ResultExplanation section={section.key} deal={later} />
+				<ResultExplanation section={section.key} deal={later} heldBack={heldBack} />
 			</Disclosure>
 		)
 	},
 	(previous, next) =>
 		previous.section === next.section &&
+		(previous.asksForInsurance === next.asksForInsurance || next.section.key !== 'dscr') &&
+		(previous.heldBack === next.heldBack || next.section.key !== 'buyHold') &&
 		hasStarted(previous.deal) === hasStarted(next.deal) &&
 		getSectionErrors(previous) === getSectionErrors(next) &&
 		// Of all fields, only those with a correction differ with and without script.
@@ -189,8 +199,22 @@ function OfferNote() {
  * How the section's main result is calculated, as lines and as a chart. It starts closed: a screen that
  * is wide and high enough opens it.
  */
-function ResultExplanation({ section, deal }: { section: SectionKey; deal: EvaluatedDeal }) {
-	const parts = explanationParts(section, deal)
+function ResultExplanation({
+	section,
+	deal,
+	heldBack,
+}: {
+	section: SectionKey
+	deal: EvaluatedDeal
+	heldBack: string | null
+}) {
+	// It ends at a cash flow, which would look like a second answer.
+	const parts =
+		section === 'buyHold' && heldBack !== null ? (
+			<p className="note">{heldBack}</p>
+		) : (
+			explanationParts(section, deal)
+		)
 	if (parts === null) return null
 	return (
 		<details className="section-breakdown">

@@ -13,12 +13,17 @@ import {
 	type BarFigure,
 	barFigures,
 	headlineText,
+	hasInsuranceQuestion,
 	isWithoutLoan,
 	PlanHeadline,
 } from '~/features/calculator/plan-headline/plan-headline'
 import type { OpeningState } from '~/features/calculator/plan-headline/use-opening'
 import { ResultList } from '~/features/calculator/explain/explanation'
 import { CashBasis } from '~/features/calculator/plan-headline/cash-basis'
+import {
+	InsuranceQuestion,
+	type InsuranceQuestionProps,
+} from '~/features/calculator/plan-headline/insurance-question'
 import { SaveButton, type SaveState } from './save-button'
 import './deal-form.css'
 
@@ -35,6 +40,8 @@ type PanelProps = {
 	opening: OpeningState
 	/** Whether the start card shows the figures of the plan. */
 	isStarting?: boolean
+	/** Enters the mortgage insurance; null without script. */
+	onInsurance?: InsuranceQuestionProps['onAnswer']
 }
 
 /** Results of the sections that are repeated here. */
@@ -69,6 +76,7 @@ export function ResultsPanel({
 	onClear,
 	opening,
 	isStarting = false,
+	onInsurance = null,
 }: PanelProps) {
 	// The results of the deal's strategy first, those of the other one below.
 	const isSale = isFlip(deal.values)
@@ -86,6 +94,9 @@ export function ResultsPanel({
 				</p>
 			)}
 			{!isStarting && isWithoutLoan(deal, opening) && <CashBasis field="deal-interestDSCR" />}
+			{!isStarting && hasInsuranceQuestion(deal, opening) && (
+				<InsuranceQuestion onAnswer={onInsurance} />
+			)}
 			<RenderOnce name={isUntouched ? 'calculator results' : null}>
 				{groups.map(({ title, names }, i) => (
 					<section key={title} className="results__group" aria-label={title}>
@@ -93,7 +104,13 @@ export function ResultsPanel({
 							{(i === 0 && !isSale && opening.opening?.loanTitle) || title}
 						</h2>
 						{i === 0 && !isSale && <Basis deal={deal} opening={opening.opening} />}
-						<ResultList names={listed(names)} deal={deal} later={later} repeated={REPEATED} />
+						<ResultList
+							names={listed(names)}
+							deal={deal}
+							later={later}
+							repeated={REPEATED}
+							heldBack={opening.opening?.heldBack}
+						/>
 					</section>
 				))}
 			</RenderOnce>

@@ -1,5 +1,5 @@
 import { type EvaluatedDeal } from './evaluate-deal'
-import { hintFor } from './formula-hints'
+import { hintFor, missingLoanInput } from './formula-hints'
 import { formatUsd } from '~/features/calculator/number-input/format'
 import { type ResultKey } from '~/features/calculator/formulas/result-definitions'
 
@@ -180,6 +180,10 @@ function getNote(keys: readonly ResultKey[], { values, figures }: EvaluatedDeal)
 	return hints.find((hint) => hint !== null) ?? null
 }
 
+/** What a loan at a rate of 0 costs, which the chart does not include. */
+const freeLoanNote = ({ inputs, values, figures }: EvaluatedDeal): string | null =>
+	values.interestDSCR === 0 ? missingLoanInput(inputs, values, figures) : null
+
 /** Where a flip's money goes: the sales price split into costs and profit. */
 export function flipBreakdown(deal: EvaluatedDeal): BreakdownLayout {
 	const { values, figures } = deal
@@ -224,6 +228,6 @@ export function rentBreakdown(deal: EvaluatedDeal): BreakdownLayout {
 		],
 		remainder: { amount: figures.monthNet, label: 'Cash flow' },
 		overLabel: 'Shortfall',
-		note: getNote(['monthCashFlow'], deal),
+		note: freeLoanNote(deal) ?? getNote(['monthCashFlow'], deal),
 	})
 }

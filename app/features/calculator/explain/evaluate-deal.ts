@@ -43,12 +43,14 @@ export type EvaluatedDeal = {
 	values: DealValues
 	problems: Partial<Record<InputKey, InputProblem>>
 	figures: DealFigures
+	/** Whether the analysis of the deal has management in percent, which no result here counts. */
+	isManaged: boolean
 }
 
 /** Parses and computes a form. Never throws. */
 export function evaluateDeal(inputs: DealInputs): EvaluatedDeal {
 	const { values, problems } = readInputs(inputs)
-	return { inputs, values, problems, figures: dealFigures(values) }
+	return { inputs, values, problems, figures: dealFigures(values), isManaged: false }
 }
 
 export type Explanation = {
@@ -151,13 +153,14 @@ export function getDependencies(key: ResultKey): ReadonlySet<InputKey> {
 	return ordered
 }
 
-/** Whether two deals are equal in these inputs. */
+/** Whether two deals are equal in these inputs, and in what is said about them. */
 export function haveSameDependencies(
 	keys: Iterable<InputKey>,
 	a: EvaluatedDeal,
 	b: EvaluatedDeal,
 ): boolean {
 	if (a === b) return true
+	if (a.isManaged !== b.isManaged) return false
 	for (const key of keys) if (a.inputs[key] !== b.inputs[key]) return false
 	return true
 }

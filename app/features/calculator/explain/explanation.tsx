@@ -77,6 +77,8 @@ type ResultRowProps = {
 	later: EvaluatedDeal
 	/** The figure is a copy of one that is on the page already. */
 	isRepeated: boolean
+	/** Why the figure is not shown although it has a value; null if it is. */
+	heldBack: string | null
 }
 
 /**
@@ -84,15 +86,17 @@ type ResultRowProps = {
  * elsewhere do not re-render it.
  */
 const ResultRow = memo(
-	function ResultRow({ name, deal, later, isRepeated }: ResultRowProps) {
+	function ResultRow({ name, deal, later, isRepeated, heldBack }: ResultRowProps) {
 		const value = deal.figures[name]
 		const headline = getHeadline(name, deal)
 		const tone = headline.isFigure ? getTone(name, value) : 'plain'
 		// A misleading copy or return is replaced by the sentence, as is the profit of a sale without a
 		// price; the others of the 24 results keep their figures.
-		const isSentence = !headline.isFigure && (isRepeated || isReturn(name) || lacksSale(name, deal))
+		const isMisleading =
+			!headline.isFigure && (isRepeated || isReturn(name) || lacksSale(name, deal))
+		const isSentence = isMisleading || heldBack !== null
 		const isLong = !isRepeated && showResult(name, value).length > MAX_FIGURE_LENGTH
-		const hint = isSentence ? headline.text : resultHint(name, deal)
+		const hint = isMisleading ? headline.text : (heldBack ?? resultHint(name, deal))
 		return (
 			<li className="explanation-row">
 				<details className="explanation">
@@ -127,6 +131,7 @@ const ResultRow = memo(
 	(previous, next) =>
 		previous.name === next.name &&
 		previous.isRepeated === next.isRepeated &&
+		previous.heldBack === next.heldBack &&
 		hasStarted(previous.deal) === hasStarted(next.deal) &&
 		isSameFor(previous.name, previous.deal, next.deal) &&
 		isSameFor(previous.name, previous.later, next.later),
@@ -139,11 +144,20 @@ export type ResultListProps = {
 	later?: EvaluatedDeal
 	/** Results whose figure is elsewhere on the page. */
 	repeated?: ReadonlySet<ResultKey>
+	/** Results whose figure is not shown here, with the reason. */
+	heldBack?: Readonly<Partial<Record<ResultKey, string>>>
 	className?: string
 }
 
 /** Names on the left, figures on the right, each with an expandable formula. */
-export function ResultList({ names, deal, later = deal, repeated, className }: ResultListProps) {
+export function ResultList({
+	names,
+	deal,
+	later = deal,
+	repeated,
+	heldBack,
+	className,
+}: ResultListProps) {
 	return (
 		// Without markers, Safari exposes a list only with an explicit role.
 		// oxlint-disable-next-line jsx-a11y/no-redundant-roles
@@ -155,6 +169,7 @@ export function ResultList({ names, deal, later = deal, repeated, className }: R
 					deal={deal}
 					later={later}
 					isRepeated={repeated?.has(name) ?? false}
+					heldBack={heldBack?.[name] ?? null}
 				/>
 			))}
 		</ul>

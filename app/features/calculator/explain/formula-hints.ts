@@ -3,7 +3,7 @@ import { getDependencies } from './evaluate-deal'
 import { type DealInputs, type InputKey } from '~/features/calculator/formulas/input-definitions'
 import { hasHardMoney } from '~/features/calculator/analysis/hard-money'
 import { returnNote } from '~/features/calculator/analysis-pages/figures/flip-figures'
-import { readNumber } from '~/features/calculator/number-input/format'
+import { formatUsd, readNumber } from '~/features/calculator/number-input/format'
 import {
 	type DealFigures,
 	type ResultKey,
@@ -26,13 +26,15 @@ const NO_MARGIN = 'No margin yet: this offer leaves nothing for profit and costs
 const NO_INTEREST = 'No interest counted.'
 const NO_HARD_MONEY = 'No hard money entered, so this equals the cash profit.'
 
-type Rule = (values: DealValues, figures: DealFigures) => string | null
+/** `inputs`: the texts, if they are known; without them no field counts as entered. */
+type Rule = (values: DealValues, figures: DealFigures, inputs?: DealInputs) => string | null
 
 /** A rule that distinguishes an empty field from a 0. */
 type EmptyRule = (
 	inputs: DealInputs,
 	values: DealValues,
 	figures: DealFigures,
+	isManaged: boolean,
 ) => readonly (string | false)[]
 
 const isEmpty = (inputs: DealInputs, key: InputKey): boolean => inputs[key].trim() === ''
@@ -46,8 +48,25 @@ function lower(sentence: string): string {
 	return sentence.charAt(0).toLowerCase() + sentence.slice(1)
 }
 
+/**
+ * What a loan at a typed rate of 0 costs, which the analysis counts and the calculator's payment does
+ * not (FORM-13); `null` for any other rate, and without a loan or a term.
+ */
+function freeLoan(
+	{ interestDSCR, years }: DealValues,
+	{ loanAmountDSCR }: DealFigures,
+	inputs?: DealInputs,
+) {
+	if (inputs === undefined || interestDSCR !== 0 || isMissing(inputs, 'interestDSCR')) return null
+	if (loanAmountDSCR === 0 || years === 0) return null
+	const cost = formatUsd(loanAmountDSCR / (years * 12))
+	return `A rate of 0 counts as no rate here; the loan costs ${cost} a month.`
+}
+
 /** Why the amortized payment is 0 (FORM-13). Asks for the rate first. */
-const payment: Rule = (values) => {
+const payment: Rule = (values, figures, inputs) => {
+	const free = freeLoan(values, figures, inputs)
+	if (free !== null) return `${NO_RATE}. ${free}`
 	if (values.interestDSCR === 0) return NO_RATE
 	if (values.years === 0) return NO_TERM
 	if (values.arv === 0) return NO_ARV
@@ -58,7 +77,9 @@ const payment: Rule = (values) => {
  * Notes that the loan of a deal has no payment yet. A payment of 0 makes every figure that includes
  * it look better than it is. Without an after-repair value, a rate and an LTV still mean a loan.
  */
-const paymentMissing: Rule = (values, figures) => {
+const paymentMissing: Rule = (values, figures, inputs) => {
+	const free = freeLoan(values, figures, inputs)
+	if (free !== null) return NO_PAYMENT + lower(free)
 	if (values.ltv > 0 && values.interestDSCR > 0 && values.arv === 0) {
 		return NO_PAYMENT + lower(NO_ARV)
 	}
@@ -67,8 +88,8 @@ const paymentMissing: Rule = (values, figures) => {
 	return reason && NO_PAYMENT + lower(reason)
 }
 
-const cashFlow: Rule = (values, figures) => {
-	const missing = paymentMissing(values, figures)
+const cashFlow: Rule = (values, figures, inputs) => {
+	const missing = paymentMissing(values, figures, inputs)
 	if (missing) return missing
 	return values.rent === 0 && figures.monthTotal > 0 ? NO_RENT : null
 }
@@ -101,8 +122,8 @@ const RULES: Partial<Record<ResultKey, Rule>> = {
 	},
 	paymentDSCR: payment,
 	monthTotal: paymentMissing,
-	dscr: (values, figures) =>
-		paymentMissing(values, figures) ??
+	dscr: (values, figures, inputs) =>
+		paymentMissing(values, figures, inputs) ??
 		(figures.monthTotal === 0 ? NO_MONTHLY_COST : null) ??
 		(values.rent === 0 ? NO_RENT : null),
 	monthCashFlow: cashFlow,
@@ -139,8 +160,10 @@ const RESERVES: readonly Cost[] = [
 
 const noCosts =
 	(costs: readonly Cost[]): EmptyRule =>
-	(inputs, { rent }, { monthTotal }) => {
-		const names = costs.filter(([key]) => isEmpty(inputs, key)).map(([, name]) => name)
+	(inputs, { rent }, { monthTotal }, isManaged) => {
+		const names = costs
+			.filter(([key]) => isEmpty(inputs, key) && !(isManaged && key === 'monthManage'))
+			.map(([, name]) => name)
 		// Without any monthly cost the DSCR has no value, and says what to enter.
 		const isShown = rent > 0 && names.length > 0 && (costs === RESERVES || monthTotal > 0)
 		return [isShown && `Empty counts as 0 here: ${names.join(', ')}`]
@@ -205,15 +228,15 @@ const READ_BY_HINT: Partial<Record<ResultKey, readonly InputKey[]>> = {
 }
 
 /**
- * What to enter so that the results count the payment of the loan whose rate is entered; `null` if they
- * count it, or no rate is entered.
+ * What to enter so that the results count the payment of the loan whose rate is entered, or what they
+ * do not count at a rate of 0; `null` if they count it, or no rate is entered.
  */
 export function missingLoanInput(
 	inputs: DealInputs,
 	values: DealValues,
 	figures: DealFigures,
 ): string | null {
-	if (values.interestDSCR === 0) return null
+	if (values.interestDSCR === 0 && freeLoan(values, figures, inputs) === null) return null
 	const hint = hintFor('monthTotal', values, figures, inputs)
 	if (hint === null) return null
 	const what = hint.replaceAll(NO_PAYMENT, '')
@@ -246,15 +269,18 @@ function joinSentences(sentences: readonly string[]): string | null {
  * return without one. `null` if there is no hint.
  *
  * `figures` are those of `values`; pass them if available. `inputs` are the texts from which
- * `values` were parsed: without them, no field counts as empty. Never throws.
+ * `values` were parsed: without them, no field counts as empty. `isManaged`: the analysis has
+ * management, so that an empty fee is none of the deal's. Never throws.
  */
 export function hintFor(
 	key: ResultKey,
 	values: DealValues,
 	figures: DealFigures = dealFigures(values),
 	inputs?: DealInputs,
+	isManaged = false,
 ): string | null {
-	const hint = RULES[key]?.(values, figures) ?? null
-	const emptyRules = inputs === undefined ? [] : (EMPTY_RULES[key]?.(inputs, values, figures) ?? [])
+	const hint = RULES[key]?.(values, figures, inputs) ?? null
+	const emptyRules =
+		inputs === undefined ? [] : (EMPTY_RULES[key]?.(inputs, values, figures, isManaged) ?? [])
 	return joinSentences([hint, ...emptyRules].filter((text) => typeof text === 'string'))
 }

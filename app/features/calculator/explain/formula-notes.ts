@@ -103,7 +103,7 @@ const ABSENT: Record<ResultKey, readonly string[]> = {
 
 	roiCash: ['loan costs', 'income tax'],
 	roiHard: ['income tax'],
-	monthNet: ['utilities', 'income tax'],
+	monthNet: ['management in percent of income', 'CapEx reserve', 'utilities', 'income tax'],
 }
 
 /** The conventions of a result, as sentences; none if the formula shows everything. */

@@ -68,5 +68,7 @@ export function planCorrection(deal: EvaluatedDeal): string | null {
 
 /** What is said beside the result: the input to correct, or what is missing. */
 export function resultHint(key: ResultKey, deal: EvaluatedDeal): string | null {
-	return correctionOf(key, deal) ?? hintFor(key, deal.values, deal.figures, deal.inputs)
+	return (
+		correctionOf(key, deal) ?? hintFor(key, deal.values, deal.figures, deal.inputs, deal.isManaged)
+	)
 }

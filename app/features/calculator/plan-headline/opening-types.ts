@@ -2,6 +2,7 @@ import type { NoValueReason } from '~/features/calculator/analysis/figure-value'
 import type { Plan } from '~/features/calculator/analysis/values'
 import type { Explanations } from '~/features/calculator/analysis-pages/figures/explanation-types'
 import type { ShownFigure } from '~/features/calculator/analysis-pages/figures/shown-figure'
+import type { HeldBack } from './held-back'
 import type { DealInputs } from '~/features/calculator/formulas/input-definitions'
 import type { DealAnalysis } from '~/features/calculator/saved-analysis/deal-analysis'
 import type { OwnAssumptions } from '~/features/calculator/saved-analysis/own-keys'
@@ -31,6 +32,10 @@ export type Opening = {
 	assumptionCount: number
 	/** That the calculator's own results, below the figures of the plan, count none of them; null without any. */
 	basis: string | null
+	/** The calculator's own results that leave out what the plan counts, with the reason. */
+	heldBack: HeldBack
+	/** Whether the loan usually has mortgage insurance and none is entered. */
+	asksForInsurance: boolean
 	/** Each of them in words: 'Vacancy (% of rent): 5%'. */
 	assumptions: readonly string[]
 	/**

@@ -3,6 +3,7 @@ import { type NoValueReason, noValue } from '~/features/calculator/analysis/figu
 import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { countAssumptions } from '~/features/calculator/analysis/inputs/list-assumptions'
 import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
+import { asksForInsurance } from '~/features/calculator/analysis/mortgage-insurance'
 import { project } from '~/features/calculator/analysis/project'
 import { figureState, irrText } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
@@ -18,6 +19,7 @@ import {
 	figuresNamed,
 	headlineFigures,
 } from '~/features/calculator/analysis-pages/projection/shown-figures'
+import { heldBackOf, oppositeNote } from './held-back'
 import type { Opening, OpeningFigure, OpeningSource } from './opening-types'
 
 /**
@@ -46,7 +48,7 @@ function withNote(shown: OpeningFigure): OpeningFigure {
 	if (typeof figure !== 'object' || figure.kind === 'infinite' || figure.kind === 'none')
 		return shown
 	const { note } = irrText(figure, REASONS)
-	return note === null ? shown : { ...shown, note }
+	return note === null ? shown : { ...shown, note: [note, shown.note].filter(Boolean).join(' ') }
 }
 
 /** The IRR with its years in its name, and the cash flow of a cash purchase with that it is one. */
@@ -120,9 +122,14 @@ function loanNoteOf(deal: Assumed): Pick<Opening, 'loanTitle' | 'loanNote'> {
 			loanNote: `${counted} These results count none until you enter ${missing}.`,
 		}
 	}
+	if (deal.values.interestDSCR === 0) {
+		return { loanTitle: null, loanNote: `${counted} ${NO_RATE_HERE}` }
+	}
 	if (arv === base) return NO_LOAN_NOTE
 	return { loanTitle: `Rental with ${loanOf(arv, 'ARV')}`, loanNote: counted }
 }
+
+const NO_RATE_HERE = 'These results count none, because a rate of 0 counts as no rate in them.'
 
 const NO_LOAN_NOTE = { loanTitle: null, loanNote: null }
 
@@ -176,7 +183,12 @@ export function openingOf(assumed: Assumed, projection: Projection): Opening {
 		firstResult: first,
 		assumptionCount: countAssumptions(assumptions),
 		assumptions: assumptionLines(assumptions),
-		basis: !isFlip(values) && countAssumptions(assumptions) > 0 ? ASSUMED : null,
+		basis:
+			!isFlip(values) && countAssumptions(assumptions) > 0
+				? (oppositeNote(values, projection) ?? ASSUMED)
+				: null,
+		heldBack: missing === null && !isFlip(values) ? heldBackOf(values) : {},
+		asksForInsurance: missing === null && !isFlip(values) && asksForInsurance(values),
 		...loanNoteOf(assumed),
 		strategyNote: isFlip(values)
 			? `${FLIP_TEXT} ${EMPTY_FLIP_COSTS}`

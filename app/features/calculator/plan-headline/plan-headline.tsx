@@ -69,6 +69,12 @@ export function isWithoutLoan(deal: EvaluatedDeal, state: OpeningState): boolean
 	return hasFigures && !isFlip(deal.values) && opening?.isWithoutLoan === true
 }
 
+/** Whether the headline counts a loan that usually has mortgage insurance, and none is entered. */
+export function hasInsuranceQuestion(deal: EvaluatedDeal, state: OpeningState): boolean {
+	const hasFigures = typeof headlineOf(deal, state) !== 'string'
+	return hasFigures && !isFlip(deal.values) && state.opening?.asksForInsurance === true
+}
+
 /** The figures of the deal's plan, with which the results open (10.3). */
 export function PlanHeadline({ deal, state }: HeadlineProps) {
 	const headline = headlineOf(deal, state)

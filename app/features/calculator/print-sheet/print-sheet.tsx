@@ -85,7 +85,7 @@ function Sheet({ state, deal, opening, today }: PrintSheetProps) {
 			) : (
 				<>
 					<h2>Results</h2>
-					<Lines lines={[...headlineLines(deal, opening), ...resultLines(deal)]} />
+					<Lines lines={[...headlineLines(deal, opening), ...resultLines(deal, opening)]} />
 					<Basis deal={deal} opening={opening.opening} />
 					<h2>What was entered</h2>
 					<div className="print-sheet__columns">
@@ -146,10 +146,11 @@ function headlineLines(deal: EvaluatedDeal, opening: OpeningState): Line[] {
 	})
 }
 
-/** The results that the inputs support; those that are 0 or misleading are left out. */
-function resultLines(deal: EvaluatedDeal): Line[] {
+/** The results that the inputs support; those that are 0, misleading or held back are left out. */
+function resultLines(deal: EvaluatedDeal, { opening }: OpeningState): Line[] {
 	return RESULT_ORDER.flatMap(getResults)
 		.filter(({ key }) => deal.figures[key] && supportsResult(key, deal))
+		.filter(({ key }) => opening?.heldBack[key] === undefined)
 		.map(({ key }) => ({
 			key,
 			label: resultLabel(key, deal),

@@ -3,6 +3,7 @@ import {
 	type AnalysisInputs,
 	ANALYSIS_KEYS,
 } from '~/features/calculator/analysis/inputs/keys'
+import { readNumber } from '~/features/calculator/number-input/format'
 
 /**
  * The analysis inputs of a deal as the calculator's page carries them. They have no fields there, so
@@ -44,6 +45,15 @@ export function analysisFromQuery(query: URLSearchParams): DealAnalysis {
 /** The inputs that are not empty, for storage, forms and links. */
 export function filledAnalysis(analysis: AnalysisInputs): Partial<AnalysisInputs> {
 	return Object.fromEntries(Object.entries(analysis).filter(([, text]) => text !== ''))
+}
+
+/** Whether management in percent is entered, in the deal or else in the member's own assumptions. */
+export function hasManagement(
+	analysis: DealAnalysis,
+	own: { managePer?: number | null } | null,
+): boolean {
+	const text = analysis?.managePer.trim() ?? ''
+	return text === '' ? (own?.managePer ?? 0) > 0 : readNumber(text).value > 0
 }
 
 /** Whether nothing is entered. */

@@ -2,6 +2,7 @@ import { countOf } from '~/core/plural'
 import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { noValue } from '~/features/calculator/analysis/figure-value'
+import { INSURANCE_QUESTION } from '~/features/calculator/analysis/mortgage-insurance'
 import { FigureList, FigureRow } from '~/features/calculator/analysis-pages/figures/figure-row'
 import { figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { flipFigures } from '~/features/calculator/analysis-pages/figures/flip-figures'
@@ -96,6 +97,7 @@ export function StartAnswer({ way, isUsed, state, deal, opening }: StartAnswerPr
 	)
 	if (way === 'flip') for (const note of notesOf(deal)) why.add(note)
 	if (analysis?.strategyNote) why.add(analysis.strategyNote)
+	if (way === 'rental' && analysis?.asksForInsurance) why.add(INSURANCE_QUESTION)
 	const count = analysis?.assumptionCount ?? 0
 	return (
 		<>

@@ -24,6 +24,8 @@ export type AnalysisFieldProps = {
 	shorthand: string | null
 	/** What is typed now, if it is a fraction in place of a percentage. */
 	fraction: string | null
+	/** What is asked beside the field. */
+	question?: string | null
 	/** Whether the assumed value is the same in every deal. */
 	isAssumptionFixed: boolean
 }
@@ -91,16 +93,17 @@ export const AnalysisFieldView = memo(function AnalysisFieldView({
 	problem,
 	shorthand,
 	fraction,
+	question = null,
 	isAssumptionFixed,
 }: AnalysisFieldProps) {
 	const { key, label, kind, suffix, isMoney } = field
 	const id = fieldId(key)
 	const units = [...(isMoney ? [`${id}-unit`] : []), ...(suffix === '' ? [] : [`${id}-suffix`])]
 	const low = fraction === null ? null : readLowPercent(key, fraction)
-	const hint = low === null ? undefined : <LowPercentHint {...low} />
+	const hint = low === null ? (question ?? undefined) : <LowPercentHint {...low} />
 	const aria = fieldAria(id, { hint, error: problem }, units)
 	const corrected = shorthand ?? fraction
-	const isPlain = problem === null && corrected === null
+	const isPlain = problem === null && corrected === null && question === null
 	const isSameForAll = text === '' && isPlain && isAssumptionFixed
 	return (
 		<RenderOnce

@@ -5,6 +5,7 @@ import { Disclosure } from '~/ui/card/card'
 import { useCollapsedOnMobile } from '~/features/calculator/deal-form/use-collapsed-on-mobile'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import type { Assumption } from '~/features/calculator/analysis/inputs/list-assumptions'
+import { asksForInsurance, INSURANCE_HINT } from '~/features/calculator/analysis/mortgage-insurance'
 import { AnalysisFieldView } from './analysis-field'
 import type { AnalysisDeal, AnalysisField, AnalysisView, FieldGroup } from './analysis-view'
 import { bareText, isFixed, isShownInForm } from './assumed-texts'
@@ -43,9 +44,11 @@ type FieldsProps = {
 	entries: ShorthandEntries
 	/** The fractions that are typed in place of percentages, by input. */
 	fractions: ReadonlyMap<string, string>
+	/** What is asked beside a field, by input. */
+	hints: Readonly<Partial<Record<string, string>>>
 }
 
-function Fields({ fields, texts, assumed, problems, entries, fractions }: FieldsProps) {
+function Fields({ fields, texts, assumed, problems, entries, fractions, hints }: FieldsProps) {
 	return (
 		<div className="deal-fields analysis-fields">
 			{fields.map((field) => {
@@ -59,6 +62,7 @@ function Fields({ fields, texts, assumed, problems, entries, fractions }: Fields
 						problem={problems[field.key] ?? null}
 						shorthand={entries.get(field.key) ?? null}
 						fraction={fractions.get(field.key) ?? null}
+						question={hints[field.key] ?? null}
 						isAssumptionFixed={assumption === undefined || isFixed(assumption)}
 					/>
 				)
@@ -69,6 +73,10 @@ function Fields({ fields, texts, assumed, problems, entries, fractions }: Fields
 
 /** The same object each time, so that it is no change. */
 const NO_FRACTIONS: FieldsProps['fractions'] = new Map()
+
+/** The same objects each time, so that they are no change. */
+const NO_HINTS: FieldsProps['hints'] = {}
+const INSURANCE_HINTS: FieldsProps['hints'] = { ltv: INSURANCE_HINT }
 
 /** The fractions in fields for percentages. */
 function readFractions({ inputs, analysis }: AnalysisDeal): FieldsProps['fractions'] {
@@ -109,7 +117,7 @@ export const AnalysisForm = memo(function AnalysisForm({
 	needsServer = false,
 }: AnalysisFormProps) {
 	const hydrated = useHydrated()
-	const { assumptions, problems, problemTexts, form, read } = analysis
+	const { values, assumptions, problems, problemTexts, form, read } = analysis
 	useNumberFields(form, read)
 	useCollapsedOnMobile(form)
 	const assumed = useMemo(
@@ -131,7 +139,8 @@ export const AnalysisForm = memo(function AnalysisForm({
 	)
 	const entries = useMemo(() => shorthandEntries(problems), [problems])
 	const fractions = useMemo(() => readFractions(deal), [deal])
-	const shared = { texts, assumed, problems: problemTexts, entries, fractions }
+	const hints = asksForInsurance(values) ? INSURANCE_HINTS : NO_HINTS
+	const shared = { texts, assumed, problems: problemTexts, entries, fractions, hints }
 	const recalculate = (!hydrated || needsServer) && (
 		<Button type="submit" variant="primary" block className="no-print">
 			Recalculate

@@ -7,6 +7,11 @@ import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figure
 import { TaxesQuestion } from '~/features/calculator/analysis-pages/figures/taxes-question'
 import { ReasonsContext } from '~/features/calculator/analysis-pages/figures/reasons-context'
 import { AnalysisForm } from './analysis-form'
+import {
+	asksForInsurance,
+	INSURANCE_QUESTION,
+	USUAL_INSURANCE,
+} from '~/features/calculator/analysis/mortgage-insurance'
 import { analysisHref } from './analysis-url'
 import type { AnalysisPage, AnalysisView } from './analysis-view'
 import {
@@ -96,6 +101,7 @@ export function AnalysisFrame({
 							{headline}
 							<TaxesQuestion deal={analysis.values} field="input-yTaxes" />
 							<StrategyNote view={view} analysis={linked} />
+							<InsuranceNote view={view} analysis={linked} />
 						</>
 					)}
 					<Announcement text={hasShorthand ? CHECK_FIRST : announcement} />
@@ -131,6 +137,34 @@ export function AnalysisFrame({
 type StrategyNoteProps = {
 	view: Pick<AnalysisView, 'page' | 'property'>
 	analysis: Pick<AnalysisState, 'deal' | 'values' | 'extra'>
+}
+
+/** Asks for the mortgage insurance of a loan above 80%, with links that enter the answer. */
+function InsuranceNote({ view: { page, property }, analysis }: StrategyNoteProps) {
+	const { deal, values, extra } = analysis
+	if (isFlip(values) || !asksForInsurance(values)) return null
+	const withAnswer = (pmiPer: string) =>
+		analysisHref(page, { ...deal, analysis: { ...deal.analysis, pmiPer } }, property, extra)
+	const answers = [
+		[`Count ${USUAL_INSURANCE}%`, withAnswer(USUAL_INSURANCE)],
+		['No insurance', withAnswer('0')],
+	] as const
+	return (
+		<p id="insurance" className="note analysis-strategy">
+			{INSURANCE_QUESTION}
+			{answers.map(
+				([name, to]) =>
+					to !== null && (
+						<span key={name}>
+							{' '}
+							<Link to={to} className="link no-print" preventScrollReset>
+								{name}
+							</Link>
+						</span>
+					),
+			)}
+		</p>
+	)
 }
 
 /** Pages about a property that is kept and rented: they have no figures of a flip. */

@@ -1,4 +1,8 @@
 import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
+import {
+	asksForInsurance,
+	INSURANCE_QUESTION,
+} from '~/features/calculator/analysis/mortgage-insurance'
 import { readLoan } from '~/features/calculator/analysis-pages/loan/loan-deal'
 import {
 	factFigures,
@@ -21,7 +25,10 @@ export function loanSection({ assumed: { values }, isFlip }: ComputedDeal): Repo
 			({ key }) => key !== 'extra' || loan.rows.some(({ extra }) => extra > 0),
 		)
 		blocks.push(
-			...loanWarnings(values, loan).map((text) => ({ kind: 'text', tone: 'warn', text }) as const),
+			...[
+				...loanWarnings(values, loan),
+				...(asksForInsurance(values) ? [INSURANCE_QUESTION] : []),
+			].map((text) => ({ kind: 'text', tone: 'warn', text }) as const),
 			{
 				kind: 'figures',
 				title: null,

@@ -1,0 +1,27 @@
+import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
+import type { InputKey } from '~/features/calculator/formulas/input-definitions'
+import { readInputs } from '~/features/calculator/number-input/format'
+import { readLowPercent } from '~/features/calculator/number-input/low-percent'
+import { amountIntent } from '~/features/calculator/number-input/shorthand'
+import {
+	INSURANCE_ANSWERS,
+	insuranceIntent,
+} from '~/features/calculator/plan-headline/insurance-answer'
+import { readAnalysis } from '~/features/calculator/saved-analysis/deal-analysis'
+import type { DealFormState } from './calculator-types'
+
+/** The deal with the amount that a field with shorthand, or with a fraction, probably means. */
+function takeAmount(deal: DealFormState, key: InputKey): DealFormState {
+	const shorthand = readInputs(deal.inputs).problems[key]?.meant
+	const meant = shorthand ?? readLowPercent(key, deal.inputs[key])?.meant
+	return meant === undefined ? deal : { ...deal, inputs: { ...deal.inputs, [key]: meant.amount } }
+}
+
+/** The deal with the answer that a button of the form gives, without script; null for other buttons. */
+export function answeredDeal(deal: DealFormState, intent: string): DealFormState | null {
+	const field = DEAL_KEYS.find((key) => amountIntent(key) === intent)
+	if (field !== undefined) return takeAmount(deal, field)
+	const pmiPer = INSURANCE_ANSWERS.find((answer) => insuranceIntent(answer) === intent)
+	if (pmiPer === undefined) return null
+	return { ...deal, analysis: readAnalysis({ ...deal.analysis, pmiPer }) }
+}
