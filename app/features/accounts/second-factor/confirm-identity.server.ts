@@ -17,9 +17,13 @@ import {
 	readSession,
 	type SessionState,
 } from '~/features/accounts/sessions/sessions.server'
-import { readTrustedDevice } from '~/features/accounts/sessions/trusted-devices.server'
-import { factorSubject, takeAttempt } from '~/features/accounts/sign-in/attempt-limits.server'
-import { factorField, factorsOf, type SentFactor, useUpFactor } from './factors.server'
+import {
+	factorField,
+	factorsOf,
+	type SentFactor,
+	takeFactorAttempt,
+	useUpFactor,
+} from './factors.server'
 import {
 	CODE_NEEDED_TEXT,
 	CONFIRM_FIRST_TEXT,
@@ -93,8 +97,9 @@ export async function proveIdentity(
 		const message = usesFactor ? CODE_NEEDED_TEXT : 'Please enter your password.'
 		return { ok: false, status: 400, field, message }
 	}
-	const device = await readTrustedDevice(sender.request, user.email)
-	const { limit, ...attempt } = await takeAttempt(factorSubject(user.email), sender.ip, device)
+	// A password can be guessed, whatever else was sent with it.
+	const counted = usesFactor ? sent : { passkey: '', code: '' }
+	const { limit, ...attempt } = await takeFactorAttempt(user.email, counted, sender)
 	if (!limit.allowed) return refuseTooMany('Too many attempts. Please try again', limit)
 	const isProved = usesFactor
 		? (await useUpFactor(user, sent, sender, now)) !== null

@@ -2,6 +2,12 @@ import { db, type Tx } from '~/core/db/db.server'
 import { verifyPasskey } from '~/features/accounts/passkeys/verify-passkey.server'
 import type { Factors } from '~/features/accounts/sessions/session-row.server'
 import type { SignInMethod } from '~/features/accounts/sessions/sign-in-method'
+import { readTrustedDevice } from '~/features/accounts/sessions/trusted-devices.server'
+import {
+	factorSubject,
+	takeAttempt,
+	UNCOUNTED,
+} from '~/features/accounts/sign-in/attempt-limits.server'
 import { normalizeCode } from '~/features/accounts/verification/verification-code'
 import { useUpOneTimeCode } from './authenticator.server'
 import { isRecoveryCode, useUpRecoveryCode } from './recovery-codes.server'
@@ -24,6 +30,20 @@ export async function hasSecondFactor(userId: string, tx: Tx = db()): Promise<bo
 /** What was sent as a second factor: the answer of a passkey, or else a code. */
 export type SentFactor = { code: string; passkey: string }
 
+/**
+ * Takes an attempt at the second factor, or at the password that confirms an identity. Signatures of
+ * passkeys and recovery codes cannot be guessed, so they are not counted.
+ */
+export async function takeFactorAttempt(
+	email: string,
+	sent: SentFactor,
+	{ request, ip }: { request: Request; ip: string },
+) {
+	const isGuessable = sent.passkey === '' && !isRecoveryCode(normalizeCode(sent.code))
+	if (!isGuessable) return UNCOUNTED
+	return takeAttempt(factorSubject(email), ip, await readTrustedDevice(request, email))
+}
+
 type Owner = { id: string; email: string; firstName: string }
 
 /** Uses up what was typed into the field for a code: a code of the app, or a recovery code. */
@@ -35,8 +55,8 @@ async function useUpCode(user: Owner, input: string, now: Date): Promise<SignInM
 }
 
 /**
- * Verifies a second factor and uses it up. Returns how the identity was proved, or null. Take an
- * attempt first, because codes can be guessed.
+ * Verifies a second factor and uses it up. Returns how the identity was proved, or null. Call
+ * `takeFactorAttempt` first, because the codes of an app can be guessed.
  */
 export async function useUpFactor(
 	user: Owner,

@@ -9,14 +9,10 @@ import { toViewer, type UserRow, WITH_PROFILE } from '~/features/accounts/access
 import { notifyNewDevice } from '~/features/accounts/sessions/new-device-alert.server'
 import { startSession } from '~/features/accounts/sessions/sessions.server'
 import type { SignInMethod } from '~/features/accounts/sessions/sign-in-method'
-import { readTrustedDevice, trustDevice } from '~/features/accounts/sessions/trusted-devices.server'
-import {
-	factorSubject,
-	logName,
-	takeAttempt,
-} from '~/features/accounts/sign-in/attempt-limits.server'
+import { trustDevice } from '~/features/accounts/sessions/trusted-devices.server'
+import { logName } from '~/features/accounts/sign-in/attempt-limits.server'
 import type { Viewer } from '~/features/accounts/access/viewer'
-import { factorField, type SentFactor, useUpFactor } from './factors.server'
+import { factorField, type SentFactor, takeFactorAttempt, useUpFactor } from './factors.server'
 import { CODE_NEEDED_TEXT, FACTOR_REFUSED_TEXTS, SIGN_IN_EXPIRED_TEXT } from './messages'
 import { countRecoveryCodes } from './recovery-codes.server'
 
@@ -97,8 +93,7 @@ export async function completeSignIn(
 	const field = factorField(sent)
 	if (sent[field] === '') return { ok: false, status: 400, field, message: CODE_NEEDED_TEXT }
 	const { tokenHash, user } = pending
-	const device = await readTrustedDevice(request, user.email)
-	const { limit, ...attempt } = await takeAttempt(factorSubject(user.email), ip, device)
+	const { limit, ...attempt } = await takeFactorAttempt(user.email, sent, sender)
 	const logFields = { address: logName(user.email), ip }
 	if (!limit.allowed) {
 		logSecurityEvent('second factor locked out', logFields)

@@ -10,7 +10,8 @@ import { keyedDigest } from '~/core/security/signing.server'
 
 /**
  * The limits of guessing: at the password, and at the second factor. `subject` is what is guessed at,
- * the address of the account or one of the names below.
+ * the address of the account or one of the names below. What cannot be guessed is not counted, so that a
+ * stranger cannot use up the owner's attempts.
  */
 
 /** A pseudonym of the address for the log: stable, but not reversible. */
@@ -68,6 +69,13 @@ export async function takeAttempt(
 		},
 		forgive: () => reset('signInPair', pairKey(subject, device ?? ip)),
 	}
+}
+
+/** The attempt of something that cannot be guessed. */
+export const UNCOUNTED: Attempt = {
+	limit: { allowed: true, retryAfterSeconds: 0 },
+	refund: async () => {},
+	forgive: async () => {},
 }
 
 /** Failed attempts with the old password must not lock out the owner with the new one. */
