@@ -3,6 +3,7 @@ import { newPassword } from '../app/features/accounts/sign-up/accounts.schema.se
 import { isEmailAddress, normalizeEmail } from '../app/features/accounts/sign-up/email-address'
 import { isAddressFree } from '../app/features/accounts/verification/address-owner.server'
 import { hashPassword, isCommonPassword } from '../app/features/accounts/password/hashing.server'
+import { cleanLine } from '../app/core/clean-line'
 import { currentTime } from '../app/core/time/clock'
 import { config } from '../app/core/config/config.server'
 import { closeDatabase, db, isUniqueViolation, openDatabase } from '../app/core/db/db.server'
@@ -33,8 +34,8 @@ async function promptForAdmin(): Promise<{
 	try {
 		return {
 			email: normalizeEmail(await question('Email: ')),
-			firstName: await question('First name: '),
-			lastName: await question('Last name: '),
+			firstName: cleanLine(await question('First name: ')),
+			lastName: cleanLine(await question('Last name: ')),
 			password: await question('Password: '),
 		}
 	} finally {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanLine } from '~/core/clean-line'
 import { email } from '~/features/accounts/sign-up/accounts.schema.server'
 import { PASSKEY_REFUSED_TEXT } from './messages'
 import { knownTransports } from './transports'
@@ -18,7 +19,7 @@ export const passkeySignInSchema = z.object({
 /** The name that a member gives to a passkey; without one it is named after the device. */
 export const passkeyName = z
 	.string()
-	.trim()
+	.overwrite(cleanLine)
 	.max(60, 'Name must be 60 characters or less')
 	.default('')
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanLine } from '~/core/clean-line'
 import { EMAIL_MAX, isEmailAddress, normalizeEmail } from './email-address'
 import {
 	PASSWORD_MAX,
@@ -12,7 +13,7 @@ import { normalizeCode } from '~/features/accounts/verification/verification-cod
 export const name = (label: string) =>
 	z
 		.string({ error: `${label} is required` })
-		.trim()
+		.overwrite(cleanLine)
 		.min(1, `${label} is required`)
 		.max(100, `${label} must be 100 characters or less`)
 

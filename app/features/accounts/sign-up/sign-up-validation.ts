@@ -1,3 +1,4 @@
+import { cleanLine } from '~/core/clean-line'
 import { EMAIL_MAX, isEmailAddress } from './email-address'
 import {
 	PASSWORD_MAX,
@@ -18,7 +19,7 @@ const isPresent = (value: unknown): value is string => typeof value === 'string'
 const NAME_MAX = 100
 
 function nameProblem(label: string, value: unknown): string | null {
-	const name = isPresent(value) ? value.trim() : ''
+	const name = isPresent(value) ? cleanLine(value) : ''
 	if (name === '') return `${label} is required`
 	return name.length > NAME_MAX ? `${label} must be ${NAME_MAX} characters or less` : null
 }

@@ -1,3 +1,4 @@
+import { cleanLine } from '~/core/clean-line'
 import type { Role } from '~/features/accounts/access/access-policy'
 
 /** The user fields that an admin can change. */
@@ -64,7 +65,8 @@ export function isPastDay(date: Date | null, now: Date): boolean {
 
 /** The user's name for a sentence; without one, the email. */
 export function displayName(user: { firstName: string; lastName: string; email: string }): string {
-	const name = `${user.firstName} ${user.lastName}`.trim()
+	// Names from before invisible and turning characters were removed may have some.
+	const name = cleanLine(`${user.firstName} ${user.lastName}`)
 	return name === '' ? user.email : name
 }
 

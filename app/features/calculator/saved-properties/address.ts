@@ -1,17 +1,10 @@
+import { cleanLine } from '~/core/clean-line'
+
 /** The address of a saved property, for display and for comparison. */
 
-/**
- * Normalizes an address for storage and display: trims it, collapses inner whitespace to one space,
- * removes invisible characters (control, format, unpaired surrogates). Empty if nothing visible
- * remains.
- */
+/** Normalizes an address for storage and display. Empty if nothing visible remains. */
 export function cleanAddress(address: string): string {
-	return address
-		.replace(/\s+/g, ' ')
-		.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
-		.normalize('NFC')
-		.replace(/ +/g, ' ')
-		.trim()
+	return cleanLine(address)
 }
 
 /**

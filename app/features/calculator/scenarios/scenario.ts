@@ -1,3 +1,4 @@
+import { cleanLine } from '~/core/clean-line'
 import type { AnalysisInputs } from '~/features/calculator/analysis/inputs/keys'
 import type { DealInputs } from '~/features/calculator/formulas/input-definitions'
 
@@ -21,12 +22,7 @@ export type ScenarioDeal = { inputs: DealInputs; analysis: AnalysisInputs }
 
 /** A name as stored and shown: without surrounding, repeated or invisible characters. */
 export function cleanScenarioName(name: string): string {
-	return name
-		.replace(/\s+/gu, ' ')
-		.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
-		.normalize('NFC')
-		.replace(/ +/gu, ' ')
-		.trim()
+	return cleanLine(name)
 }
 
 /** The key by which the names of a property are unique: the name without case. Idempotent. */

@@ -1,3 +1,5 @@
+import { cleanLine } from '~/core/clean-line'
+
 /** How much a deal holds beside its numbers. */
 
 export const MAX_TAGS = 10
@@ -20,11 +22,7 @@ export function tagKey(name: string): string {
 	return name.normalize('NFKC').toLowerCase()
 }
 
-/** A tag as stored and shown: without surrounding or repeated spaces. */
+/** A tag as stored and shown: without surrounding, repeated or invisible characters. */
 export function cleanTag(name: string): string {
-	return name
-		.replace(/\s+/gu, ' ')
-		.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
-		.normalize('NFC')
-		.trim()
+	return cleanLine(name)
 }

@@ -1,3 +1,4 @@
+import { cleanLine } from '~/core/clean-line'
 import { isEmailAddress } from '~/features/accounts/sign-up/email-address'
 import { isStateCode, STATE_CODES } from './us-states'
 import { formatPhone, isPhoneLike } from './phone-number'
@@ -61,6 +62,9 @@ export const EMPTY_PROFILE: ProviderProfile = {
 	serviceAreas: [],
 }
 
+/** Characters that turn the direction of the text after them, also of what others wrote. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/gu
+
 const toSingleLine = (text: string): string => text.replace(/\s+/gu, ' ').trim()
 const each = (names: readonly string[]): string[] => [
 	...new Set(names.map(toSingleLine).filter((name) => name !== '')),
@@ -100,7 +104,7 @@ export function tidyProfile(input: ProviderInput): ProviderProfile {
 	const link = (text: string): string => webAddress(text) ?? text.trim()
 	return withFlags({
 		...input,
-		company: toSingleLine(input.company),
+		company: cleanLine(input.company),
 		serviceTypes,
 		contractorSpecialties: serviceTypes.includes(CONTRACTOR)
 			? each(input.contractorSpecialties)
@@ -109,7 +113,7 @@ export function tidyProfile(input: ProviderInput): ProviderProfile {
 		email: input.email.trim(),
 		website: link(input.website),
 		scheduleCallLink: link(input.scheduleCallLink),
-		aboutMe: input.aboutMe.replace(/\r\n?/gu, '\n').trim(),
+		aboutMe: input.aboutMe.replace(/\r\n?/gu, '\n').replace(TURNING, '').trim(),
 		serviceAreas: [...STATE_CODES.filter((code) => areas.has(code)), ...unknown],
 	})
 }

@@ -1,3 +1,4 @@
+import { cleanLine } from '~/core/clean-line'
 import { audit } from '~/core/audit/audit.server'
 import { inTransaction, isUniqueViolation, Prisma } from '~/core/db/db.server'
 import { asBoolean, asText, findRows, type RowsOf, rowsOf } from '~/core/db/row-lists.server'
@@ -56,7 +57,7 @@ export async function addServiceType(
 	by: { id: string },
 	now: Date,
 ): Promise<AddChoiceResult> {
-	const name = text.replace(/\s+/gu, ' ').trim()
+	const name = cleanLine(text)
 	if (name === '') return { ok: false, message: 'Please enter a name' }
 	if ([...name].length > NAME_MAX) {
 		return { ok: false, message: `The name must be ${NAME_MAX} characters or less` }
