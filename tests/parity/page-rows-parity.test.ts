@@ -9,7 +9,7 @@ import { readAuditQuery } from '~/features/admin/audit-log/audit-query'
 import { auditLog } from '~/features/admin/audit-log/audit-log.server'
 import { overview } from '~/features/admin/overview/overview.server'
 import { readUserQuery } from '~/features/admin/users/user-query'
-import { listUsers } from '~/features/admin/users/users.server'
+import { findUser, listUsers } from '~/features/admin/users/users.server'
 import { loadBillingIssues } from '~/features/billing/issues/billing-issues.server'
 import { openDisputes } from '~/features/billing/issues/disputes.server'
 import { recentTransactions, userPayments } from '~/features/billing/revenue/revenue.server'
@@ -175,7 +175,7 @@ async function fillAccounts(): Promise<void> {
 		data: list(5, (i) => ({
 			id: `alert${i}`,
 			kind: 'drift',
-			dedupeKey: `${i}`,
+			dedupeKey: `drift:${['none', 'pay2', 'pay1', 'sub1', 'cus_0'][i]}:${i}`,
 			detail: named(i),
 			createdAt: back(i),
 			resolvedAt: i < 2 ? NOW : null,
@@ -247,6 +247,7 @@ test('the session, the pages of admins and the security page', async () => {
 			disputes: await openDisputes(NOW),
 			payments: await recentTransactions(),
 			own: [await userPayments(OWNER), await userPayments('nobody')],
+			user: await findUser(OWNER, NOW),
 			users: [await usersOf(''), await usersOf('role=subscriber'), await usersOf('search=nobody')],
 			audit: [await auditOf(''), await auditOf(`actor=${OTHER}`), await auditOf('action=none')],
 		}

@@ -41,7 +41,7 @@ test('without anything open all is clear', () => {
 test.each<[string, Partial<BillingIssues>]>([
 	['a failed renewal', { pastDue: { total: 1, members: [PAULA] } }],
 	['a customer who was not read lately', { staleCustomers: 1 }],
-	['an alert', { alerts: [{ id: 'a', kind: 'drift', detail: 'd', createdAt: AT }] }],
+	['an alert', { alerts: [{ id: 'a', kind: 'drift', detail: 'd', createdAt: AT, subject: null }] }],
 	[
 		'an unmatched customer',
 		{ unknown: [{ customerId: 'c', events: 1, lastAt: AT, eventId: 'e' }] },

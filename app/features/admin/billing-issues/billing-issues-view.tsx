@@ -148,7 +148,7 @@ function FailedRenewals({ pastDue: { total, members } }: Pick<BillingIssues, 'pa
 function Alerts({ alerts }: Pick<BillingIssues, 'alerts'>) {
 	return (
 		<Issues title="Open alerts" titleId="alerts-title">
-			{alerts.map(({ id, kind, detail, createdAt }) => (
+			{alerts.map(({ id, kind, detail, createdAt, subject }) => (
 				<li key={id}>
 					<div>
 						<p className="row row--inline cell-badges">
@@ -157,12 +157,42 @@ function Alerts({ alerts }: Pick<BillingIssues, 'alerts'>) {
 								<LocalTime at={createdAt} />
 							</span>
 						</p>
+						{subject !== null && <Subject {...subject} />}
 						<p>{detail}</p>
 					</div>
 					<OneButton intent="resolve" id={id} label="Mark as Resolved" about={detail} />
 				</li>
 			))}
 		</Issues>
+	)
+}
+
+type AlertSubject = NonNullable<BillingIssues['alerts'][number]['subject']>
+
+/** Whom an alert is about, with the way to them on both sides. */
+function Subject({ userId, name, email, amount, stripeUrl }: AlertSubject) {
+	return (
+		<p>
+			{userId === null ? (
+				name
+			) : (
+				<Link to={paths.adminUser(userId)} className="link">
+					{name}
+				</Link>
+			)}{' '}
+			{email !== null && <span className="text-muted">{email}</span>} {amount}{' '}
+			{stripeUrl !== null && (
+				<a
+					href={stripeUrl}
+					className="link"
+					target="_blank"
+					rel="noopener noreferrer"
+					aria-label={`Open in Stripe: ${name} (opens in a new tab)`}
+				>
+					Open in Stripe
+				</a>
+			)}
+		</p>
 	)
 }
 

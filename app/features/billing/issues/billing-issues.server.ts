@@ -20,6 +20,7 @@ import {
 	withTimeout,
 } from '~/features/billing/stripe-sync/stripe-client.server'
 import { planLists, planAmong } from '~/features/billing/entitlement/plan-lists.server'
+import { alertRef, alertSubjects } from './alert-subjects.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 import { rejectedCount, processEvent } from '~/features/billing/stripe-sync/webhook.server'
 
@@ -104,7 +105,7 @@ const issueRows = (now: Date) => ({
 			ORDER BY "receivedAt" DESC LIMIT ${MAX_ORPHANS}`,
 	),
 	alerts: rowsOf(
-		{ id: asText, kind: asText, detail: asText, createdAt: asDate },
+		{ id: asText, kind: asText, dedupeKey: asText, detail: asText, createdAt: asDate },
 		sql`FROM "BillingAlert" WHERE "resolvedAt" IS NULL
 			ORDER BY "createdAt" DESC LIMIT ${MAX_ROWS}`,
 	),
@@ -120,6 +121,7 @@ const issueRows = (now: Date) => ({
 export async function loadBillingIssues(now: Date) {
 	const { last, events, failed, orphans, alerts, staleCustomers, pastDue, members } =
 		await findRowLists(issueRows(now))
+	const subjects = await alertSubjects(alerts.map(({ dedupeKey }) => dedupeKey))
 	const unknown = new Map<
 		string,
 		{ customerId: string; events: number; lastAt: string; eventId: string }
@@ -146,11 +148,13 @@ export async function loadBillingIssues(now: Date) {
 			receivedAt: row.receivedAt.toISOString(),
 		})),
 		unknown: [...unknown.values()].slice(0, MAX_ROWS),
-		alerts: alerts.map(({ id, kind, detail, createdAt }) => ({
+		alerts: alerts.map(({ id, kind, dedupeKey, detail, createdAt }) => ({
 			id,
 			kind,
 			detail,
 			createdAt: createdAt.toISOString(),
+			/** Null if it is about no member. */
+			subject: subjects.get(alertRef(dedupeKey)) ?? null,
 		})),
 		/** How many members have a renewal that failed and may still be paid, and the newest of them. */
 		pastDue: { total: toCount(pastDue), members: await toPastDue(members, now) },

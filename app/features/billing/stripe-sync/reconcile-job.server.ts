@@ -2,6 +2,7 @@ import { db, inTransaction, type Prisma } from '~/core/db/db.server'
 import { after, days, hours, minutes } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
+import { sendDisputeReminders } from '~/features/billing/issues/dispute-mail.server'
 import { fetchPriceCatalog } from '~/features/billing/plans/price-catalog.server'
 import { LEEWAY } from '~/features/billing/entitlement/entitlement'
 import { EVENT_RETENTION } from './events'
@@ -34,6 +35,7 @@ export async function runBillingReconciliation(now: Date) {
 	await releaseStaleLocks(now)
 	await expireVipAccess(now)
 	const reminders = (await sendRenewalReminders(now)) + (await sendCardExpiryReminders(now))
+	await sendDisputeReminders(now)
 	await purgeOldEvents(now)
 	return { events, customers: due.length, failed, reminders }
 }

@@ -4,7 +4,9 @@ import { currentTime } from '~/core/time/clock'
 import { seconds } from '~/core/time/durations'
 import { singleton } from '~/core/singleton'
 import { db, inTransaction, type Tx } from '~/core/db/db.server'
+import { longDate } from '~/core/time/format-date'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
+import { dueKey, mailDispute } from '~/features/billing/issues/dispute-mail.server'
 import { isDisputed, hasEnded, KNOWN_STATUSES } from '~/features/billing/entitlement/entitlement'
 import { withAttemptedPlans } from './attempted-plan.server'
 import { toPaymentRows, toSubscriptionRow, unknownDisputes } from './stripe-mappers.server'
@@ -265,7 +267,7 @@ async function reportAnomalies(
 	}
 }
 
-/** Alerts admins to disputes, with the due date for evidence. */
+/** Alerts admins to disputes, with the due date for evidence, and emails the owner. */
 async function alertDisputes(
 	tx: Tx,
 	reading: CustomerSnapshot,
@@ -282,13 +284,14 @@ async function alertDisputes(
 		const isNew = status === 'disputed' && were.get(id)?.status !== 'disputed'
 		const isDue = disputeDueAt !== null && disputeDueAt > (were.get(id)?.disputeDueAt ?? NEVER)
 		if (!isNew && !isDue) continue
-		const due = disputeDueAt === null ? '' : ` Evidence is due by ${disputeDueAt.toISOString()}.`
+		const due = disputeDueAt === null ? '' : ` Evidence is due by ${longDate(disputeDueAt)}.`
 		const what = isDisputed(payment)
 			? 'is disputed. Its access is suspended.'
 			: 'has an inquiry from the bank. Access is kept.'
-		const detail = `Payment ${id} of account ${payment.accountId} ${what}${due}`
+		const detail = `Payment ${id} ${what}${due}`
 		// A later date, such as after an appeal, is a separate alert.
-		const about = isNew ? id : `${id}:${disputeDueAt?.getTime() ?? 0}`
+		const about = isNew ? id : dueKey(id, disputeDueAt)
 		await raiseAlert({ kind: 'dispute', about, detail }, now, tx)
+		await mailDispute(tx, id, about, now)
 	}
 }

@@ -220,7 +220,7 @@ async function syncForEvent(event: Stripe.Event, clock: () => Date): Promise<str
 	if (customerId === null) return 'orphan'
 	if (event.type === 'radar.early_fraud_warning.created') {
 		const detail = `The bank warns of fraud for customer ${customerId}. Nothing was changed.`
-		const about = getObjectId(event.data.object) ?? event.id
+		const about = `${customerId}:${getObjectId(event.data.object) ?? event.id}`
 		await raiseAlert({ kind: 'early_fraud_warning', about, detail }, clock())
 	}
 	const result = await syncAfterEvent(customerId, event.created, clock)

@@ -3,7 +3,7 @@ import { config } from '~/core/config/config.server'
 import { audit } from '~/core/audit/audit.server'
 import { db, inTransaction } from '~/core/db/db.server'
 import { consume, refuseTooMany } from '~/core/security/rate-limiter.server'
-import { enqueueMail } from '~/core/mail/outbox.server'
+import { mailOwner } from '~/core/mail/mail-owner.server'
 import { paths } from '~/core/http/paths'
 import { loadListings } from '~/features/directory/listing/change-log-queries.server'
 import { reportEmail } from '~/features/directory/emails'
@@ -33,7 +33,7 @@ export async function fileReport(
 	if (listed === undefined) {
 		return { ok: false, status: 404, message: 'This provider is no longer in the directory.' }
 	}
-	const { brand, origin, supportEmail } = config()
+	const { brand, origin } = config()
 	await inTransaction(async (tx) => {
 		const key = { reporterId: reporter.id, providerId }
 		const reportData = { ...report, createdAt: now, handledAt: null }
@@ -49,7 +49,7 @@ export async function fileReport(
 			details: report.details,
 			url: origin + paths.adminProvider(providerId),
 		})
-		await enqueueMail(tx, { to: supportEmail, ...mail }, { now })
+		await mailOwner(tx, 'listing report', mail, { now })
 	})
 	return { ok: true }
 }

@@ -8,7 +8,7 @@ import {
 	refuseTooMany,
 	type TrustLevel,
 } from '~/core/security/rate-limiter.server'
-import { enqueueMail } from '~/core/mail/outbox.server'
+import { mailOwner } from '~/core/mail/mail-owner.server'
 import { takeOwnShare } from '~/features/accounts/sessions/trusted-devices.server'
 import { contactEmail } from '~/features/accounts/emails'
 import type { PublicUser } from '~/features/accounts/access/viewer'
@@ -38,15 +38,14 @@ export async function sendContactMessage(
 	if (!limit.allowed) {
 		return refuseTooMany("You've sent several messages. Please try again", limit)
 	}
-	const { brand, supportEmail } = config()
-	const mail = contactEmail(brand, {
+	const mail = contactEmail(config().brand, {
 		from: message.email,
 		account: sender.user?.id ?? null,
 		subject: message.subject,
 		body: message.body,
 	})
 	await inTransaction((tx) =>
-		enqueueMail(tx, { to: supportEmail, replyTo: message.email, ...mail }, { now }),
+		mailOwner(tx, 'contact', { replyTo: message.email, ...mail }, { now }),
 	)
 	return { ok: true }
 }
