@@ -27,7 +27,7 @@ const publicModules = {
 		'emails',
 		'profile/(?:profile|profile[.]schema|terms)[.]server',
 		'email-change/user-data[.]server',
-		'second-factor/(?:admin-factor[.]server|admin-factor-notice|confirm-identity[.]server|user-data[.]server)',
+		'second-factor/(?:admin-factor[.]server|admin-factor-notice|confirm-identity[.]server|factor-removal[.]server|user-data[.]server)',
 		'sessions/(?:sessions|trusted-devices)[.]server',
 		'sign-in/form-feedback',
 		'sign-up/(?:accounts[.]schema[.]server|email-address)',

@@ -25,6 +25,7 @@ export default [
 	route('forgot-password', 'routes/auth/forgot-password.tsx'),
 	route('reset-password/:token', 'routes/auth/reset-password.tsx'),
 	route('undo-email-change/:token', 'routes/auth/undo-email-change.tsx'),
+	route('undo-factor-change/:token', 'routes/auth/undo-factor-change.tsx'),
 	route('signout', 'routes/auth/sign-out.tsx'),
 	route('common-passwords.txt', 'routes/auth/common-passwords.tsx'),
 

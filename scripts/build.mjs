@@ -30,6 +30,7 @@ if (!isBuilt()) {
 	// For where only the build is: the production image has neither sources nor a compiler.
 	await bundle('scripts/db.ts', 'build/db.js')
 	await bundle('scripts/create-admin.ts', 'build/create-admin.js')
+	await bundle('scripts/remove-second-factor.ts', 'build/remove-second-factor.js')
 	await bundle('scripts/stripe-setup.ts', 'build/stripe-setup.js')
 	compressAssets('build/client/assets')
 	markBuilt(hash)

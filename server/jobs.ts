@@ -5,7 +5,9 @@ import {
 } from '../app/features/accounts/password/reset.server'
 import { purgePasskeyChallenges } from '../app/features/accounts/passkeys/challenges.server'
 import { reencryptAuthenticators } from '../app/features/accounts/second-factor/authenticator.server'
+import { removeDueFactors } from '../app/features/accounts/second-factor/factor-removal.server'
 import { purgePendingSignIns } from '../app/features/accounts/second-factor/pending-sign-in.server'
+import { purgeFactorLinks } from '../app/features/accounts/second-factor/undo-factor.server'
 import { purgeEndedSessions } from '../app/features/accounts/sessions/sessions.server'
 import { purgePendingAccounts } from '../app/features/accounts/sign-up/sign-up.server'
 import { runBillingReconciliation } from '../app/features/billing/stripe-sync/reconcile-job.server'
@@ -39,6 +41,7 @@ async function purgeExpiredRecords(now: Date): Promise<void> {
 	await reencryptAuthenticators()
 	await purgeExpiredResets(now)
 	await purgeEmailChanges(now)
+	await purgeFactorLinks(now)
 	await purgeSpentTokens(now)
 	await purgeVerifiedCoupons(now)
 	await purgeDeletedGuides(now)
@@ -71,6 +74,7 @@ export function startJobs(): Scheduler {
 		// Each process counts its own.
 		{ name: 'share openings', everyMs: seconds(5), run: writeOpenings },
 		once('deal reminders', minutes(1), sendDueReminders),
+		once('second factor removals', minutes(1), removeDueFactors),
 		once('housekeeping', minutes(1), purgeExpiredRecords),
 	])
 	onNewMail(() => scheduler.nudge('outbox'))

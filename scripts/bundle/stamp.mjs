@@ -19,6 +19,7 @@ const sources = [
 	'scripts/bundle/chunks.ts',
 	'scripts/create-admin.ts',
 	'scripts/db.ts',
+	'scripts/remove-second-factor.ts',
 ]
 
 /** Excludes generated files, which depend on the schema only, and tests. @param {string} name */

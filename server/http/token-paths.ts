@@ -5,9 +5,10 @@ import { sanitizeForLog } from './logger'
  * reports. The secret appears in no log and no referrer.
  */
 
-const TOKEN_PAGE = /^\/+(?:reset-password|undo-email-change|s)(?:[/.]|$)/iu
-const TOKEN_PATH = /^\/+(api\/+auth\/+)?(reset-password|undo-email-change|s)\/+[^]/iu
-const TOKEN_IN_TEXT = /(\/(?:reset-password|undo-email-change|s)\/)[^]*/iu
+const TOKEN_PAGE = /^\/+(?:reset-password|undo-email-change|undo-factor-change|s)(?:[/.]|$)/iu
+const TOKEN_PATH =
+	/^\/+(api\/+auth\/+)?(reset-password|undo-email-change|undo-factor-change|s)\/+[^]/iu
+const TOKEN_IN_TEXT = /(\/(?:reset-password|undo-email-change|undo-factor-change|s)\/)[^]*/iu
 const SHARED_PAGE = /^\/+s(?:[/.]|$)/iu
 
 /** Routes match the decoded path, so that a letter may come as an escape; ours are all ASCII. */

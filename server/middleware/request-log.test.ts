@@ -86,6 +86,7 @@ test.each([
 	['/reset-password%2Fabc123', '/reset-password/…'],
 	['/reset-password', '/reset-password'],
 	['/undo-email-change/abc123', '/undo-email-change/…'],
+	['/undo-factor-change/abc123', '/undo-factor-change/…'],
 	['/Undo-Email%2DChange/abc123.data', '/undo-email-change/…'],
 	['/api/auth/reset-password/abc123', '/api/auth/reset-password/…'],
 	['/s/abc123', '/s/…'],

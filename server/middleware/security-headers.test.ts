@@ -123,6 +123,7 @@ test.each([
 	'/Reset-Password/abc',
 	'/reset-password.data',
 	'/undo-email-change/abc',
+	'/undo-factor-change/abc',
 	'/reset%2Dpassword/abc',
 	'/s/abc',
 	'/S/abc.data',

@@ -47,6 +47,7 @@ const BUDGETS: Record<string, number> = {
 	'/forgot-password': 110,
 	'/reset-password/:token': 110,
 	'/undo-email-change/:token': 105,
+	'/undo-factor-change/:token': 105,
 	// Includes the provider form.
 	'/profile': 130,
 	'/profile/email': 110,

@@ -3,6 +3,8 @@
 export const AUDIT_ACTIONS = {
 	'user.update': 'Changed a user',
 	'user.delete': 'Deleted a user',
+	'user.removeFactor': 'Requested the removal of a second step',
+	'user.keepFactor': 'Canceled the removal of a second step',
 	'user.export': 'Exported users',
 	'payment.export': 'Exported payments',
 	'payment.refund': 'Refunded a payment',

@@ -19,6 +19,9 @@ export type AuditEntry = {
 	after?: AuditValues
 }
 
+/** Who acts with a command on the server. */
+export const COMMAND_LINE = { id: 'command-line' }
+
 const MAX_VALUE_LENGTH = 300
 const MAX_NAME_LENGTH = 200
 

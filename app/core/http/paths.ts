@@ -105,6 +105,11 @@ export const paths = {
 	undoEmailChange: (token: string) => `/undo-email-change/${encodeURIComponent(token)}`,
 	/** The page after an undone change; no token has this shape. */
 	emailChangeUndone: () => '/undo-email-change/done',
+	/** The link in the email about a new second factor, and about one that is going to be removed. */
+	undoFactorChange: (token: string) => `/undo-factor-change/${encodeURIComponent(token)}`,
+	/** The pages after it; no token has these shapes. */
+	factorChangeUndone: () => '/undo-factor-change/done',
+	factorKept: () => '/undo-factor-change/kept',
 	profileData: () => '/profile/data.json',
 	dealsCsv: () => '/profile/deals.csv',
 	/** Changes to a membership; `confirm` asks for confirmation first. */
@@ -295,7 +300,7 @@ export const paths = {
 	adminServiceTypes: () => '/admin/service-types',
 	/** The list of users; app/features/admin/users/user-query.ts defines its filters. */
 	adminUsers: page<Record<string, string | undefined>>('/admin/users'),
-	adminUser: (id: string, query: { from?: string; confirm?: 'delete' } = {}) =>
+	adminUser: (id: string, query: { from?: string; confirm?: 'delete' | 'removeFactor' } = {}) =>
 		withQuery(`/admin/users/${encodeURIComponent(id)}`, query),
 	/** Refund, cancellation and extension by an admin. */
 	adminUserBilling: (

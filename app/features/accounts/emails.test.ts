@@ -13,9 +13,14 @@ import {
 	passwordChangedEmail,
 	recoveryCodeUsedEmail,
 	resetLinkEmail,
-	secondFactorChangedEmail,
 	verificationEmail,
 } from './emails'
+import {
+	factorAddedEmail,
+	factorRemovedEmail,
+	factorsGoneEmail,
+	removalRequestedEmail,
+} from './second-factor/factor-emails'
 
 const WHEN = new Date('2026-11-20T18:24:36Z')
 const FORGOT = 'https://pro.example/forgot-password'
@@ -44,7 +49,24 @@ const all = (name: string): Record<string, EmailContent> => ({
 		'Pro Hub',
 		name,
 		'https://pro.example/reset-password/T0KEN',
+		'email undone',
 	),
+	factorAdded: factorAddedEmail('Pro Hub', name, {
+		when: WHEN,
+		what: 'An authenticator app was added',
+		undoUrl: 'https://pro.example/undo-factor-change/T0KEN',
+		until: WHEN,
+	}),
+	factorRemoved: factorRemovedEmail('Pro Hub', name, {
+		when: WHEN,
+		what: 'Your authenticator app was removed',
+		forgotUrl: FORGOT,
+	}),
+	removalRequested: removalRequestedEmail('Pro Hub', name, {
+		dueAt: WHEN,
+		cancelUrl: 'https://pro.example/undo-factor-change/T0KEN',
+	}),
+	factorsGone: factorsGoneEmail('Pro Hub', name, { when: WHEN, forgotUrl: FORGOT }),
 	passwordReset: passwordChangedEmail('Pro Hub', name, {
 		when: WHEN,
 		how: 'reset',
@@ -177,6 +199,8 @@ test('no other email contains a code or a token', () => {
 		resetLink: _r,
 		emailChanged: _e,
 		newPasswordNeeded: _n,
+		factorAdded: _a,
+		removalRequested: _q,
 		...others
 	} = all('Nora')
 	for (const { text } of Object.values(others))
@@ -210,11 +234,6 @@ test('a quoted message keeps its lines and is distinguishable from our text', ()
 })
 
 test.each([
-	secondFactorChangedEmail('Pro Hub', 'Nora', {
-		when: WHEN,
-		what: 'An authenticator app was added',
-		passwordUrl: PASSWORD,
-	}),
 	recoveryCodeUsedEmail('Pro Hub', 'Nora', {
 		when: WHEN,
 		left: 9,

@@ -3,8 +3,8 @@ import { type Block, renderEmail, type EmailContent } from '~/core/mail/email-la
 
 /** The texts of the account emails, as pure functions. */
 
-const paragraph = (text: string): Block => ({ kind: 'text', text })
-const greeting = (firstName: string): Block => paragraph(`Hi ${firstName},`)
+export const paragraph = (text: string): Block => ({ kind: 'text', text })
+export const greeting = (firstName: string): Block => paragraph(`Hi ${firstName},`)
 
 const MAX_GREETED_NAME = 40
 const NAME_CHARACTERS = /^[\p{L}\p{M}'’.\- ]+$/u
@@ -25,7 +25,7 @@ function greetingForUnverified(firstName: string): Block {
 }
 
 /** "November 20, 2026 at 6:24 PM UTC" */
-function formatTime(when: Date): string {
+export function formatTime(when: Date): string {
 	const time = when.toLocaleTimeString('en-US', { timeStyle: 'short', timeZone: 'UTC' })
 	return `${longDate(when)} at ${time} UTC`
 }
@@ -137,16 +137,23 @@ export function resetLinkEmail(brand: string, firstName: string, resetUrl: strin
 	])
 }
 
-/** The password reset link after the undo of an email change, which ended the password. */
+/** What was undone, so that the password ended. */
+const UNDONE = {
+	'email undone': 'The change of your email address was undone.',
+	'factor undone': 'The change of your sign-in security was undone.',
+}
+
+/** The password reset link after an undo, which ended the password. */
 export function newPasswordNeededEmail(
 	brand: string,
 	firstName: string,
 	resetUrl: string,
+	undone: keyof typeof UNDONE,
 ): EmailContent {
 	return renderEmail(brand, `Set a new ${brand} password`, [
 		greeting(firstName),
 		paragraph(
-			'The change of your email address was undone. We signed out all devices, and your password no longer works. Use this link to set a new one:',
+			`${UNDONE[undone]} We signed out all devices, and your password no longer works. Use this link to set a new one:`,
 		),
 		{ kind: 'link', label: 'Set New Password', url: resetUrl },
 		paragraph('This link expires in 60 minutes and can be used once.'),
@@ -184,20 +191,6 @@ export function newDeviceEmail(
 		paragraph('You can only be signed in on one device, so your other device was signed out.'),
 		paragraph('If this was you, no action is needed. If not, reset your password right away:'),
 		{ kind: 'link', label: 'Reset Password', url: forgotUrl },
-	])
-}
-
-/** After a change to the second factor: what was done, in words. */
-export function secondFactorChangedEmail(
-	brand: string,
-	firstName: string,
-	{ when, what, passwordUrl }: { when: Date; what: string; passwordUrl: string },
-): EmailContent {
-	return renderEmail(brand, `Your ${brand} sign-in security was changed`, [
-		greeting(firstName),
-		paragraph(`${what} on ${formatTime(when)}.`),
-		paragraph('If this was you, no action is needed. If not, change your password right away:'),
-		{ kind: 'link', label: 'Change Password', url: passwordUrl },
 	])
 }
 

@@ -26,6 +26,7 @@ export const userSchema = z.discriminatedUnion('intent', [
 	}),
 	z.object({ intent: z.literal('verify'), vipStripeCouponId: couponText.default('') }),
 	z.object({ intent: z.literal('delete') }),
+	z.object({ intent: z.enum(['removeFactor', 'keepFactor']) }),
 ])
 
 const isoDate = z

@@ -5,6 +5,7 @@ import { AdminPage } from '~/features/admin/admin-page'
 import { ConfirmAdminForm } from '~/features/admin/users/confirm-admin'
 import { DeleteUserCard } from '~/features/admin/users/delete-user'
 import { userPayments } from '~/features/billing/revenue/revenue.server'
+import { RemoveFactorForm, SecondStepCard } from '~/features/admin/users/second-step'
 import { UserPaymentsCard } from '~/features/admin/users/user-payments'
 import { UserFacts } from '~/features/admin/users/user-facts'
 import { DeleteUserForm, UserForm } from '~/features/admin/users/user-form'
@@ -30,7 +31,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 	const { user: admin } = await requireAdmin(request, context)
 	const { user, ...viewData } = await loadUserOr404(request, params['id'])
 	const from = returnTo(request)
-	const isDeleting = new URL(request.url).searchParams.get('confirm') === 'delete'
+	const confirm = new URL(request.url).searchParams.get('confirm')
 	return {
 		...viewData,
 		payments: await userPayments(user.id),
@@ -39,7 +40,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 		from,
 		back: backToUsers(from),
 		isSelf: user.id === admin.id,
-		isDeleting: isDeleting && user.id !== admin.id,
+		isDeleting: confirm === 'delete' && user.id !== admin.id,
+		isRemovingFactor: confirm === 'removeFactor' && user.id !== admin.id,
 		vipEnd: vipEndText(user.vipExpiresAt, user.vipStripeCouponId, currentTime()),
 		stored: {
 			role: user.role,
@@ -60,6 +62,13 @@ export default function EditUserPage() {
 		return (
 			<AdminPage title={deleteQuestion(name)}>
 				<DeleteUserForm id={user.id} from={from} />
+			</AdminPage>
+		)
+	}
+	if (page.isRemovingFactor) {
+		return (
+			<AdminPage title={`Remove the second step of ${name}?`}>
+				<RemoveFactorForm id={user.id} from={from} />
 			</AdminPage>
 		)
 	}
@@ -98,7 +107,8 @@ export default function EditUserPage() {
 				/>
 			</div>
 			{!page.isSelf && (
-				<div className="mt-6">
+				<div className="mt-6 stack">
+					<SecondStepCard id={user.id} from={from} secondStep={page.secondStep} />
 					<DeleteUserCard id={user.id} name={name} email={user.email} from={from} />
 				</div>
 			)}

@@ -71,3 +71,64 @@ test('SAFE-23 after 15 minutes an export asks an admin for a proof first, and is
 	await page.getByRole('link', { name: 'Download CSV' }).click()
 	expect((await download).suggestedFilename()).toMatch(/^users-.*\.csv$/u)
 })
+
+test('FIX-01 an owner removes the app that a stranger added, and an admin helps one who lost the phone @nojs', async ({
+	page,
+	app,
+}) => {
+	const { id, email } = await app.makeUser({ password: PASSWORD })
+	const heading = page.getByRole('heading', { level: 1 })
+	const addApp = async () => {
+		await page.goto('/profile/security')
+		await page.getByRole('button', { name: 'Set Up App' }).click()
+		const key = await page.locator('code').innerText()
+		await page.getByLabel('Code from the app').fill(await codeAt(app, key))
+		await page.getByRole('button', { name: 'Turn On' }).click()
+		await expect(page.getByRole('status').locator('code')).toHaveCount(10)
+	}
+	const linkIn = async (pattern: RegExp) => {
+		const texts = (await app.mailTo(email)).map(({ text }) => text)
+		return texts.flatMap((text) => pattern.exec(text)?.[0] ?? [])[0] ?? ''
+	}
+	await app.signIn(page.context(), id)
+	await addApp()
+	await page.context().clearCookies()
+	const undoPath = /\/undo-factor-change\/\S+/u
+	await expect.poll(() => linkIn(undoPath)).not.toBe('')
+	const undo = await linkIn(undoPath)
+	await page.goto(undo)
+	await expect(heading).toHaveText('Undo the New Second Step')
+	await page.getByRole('button', { name: 'Undo Change' }).click()
+	await expect(heading).toHaveText('Second step removed')
+	await page.goto(undo)
+	await expect(page.getByText('This link was already used.', { exact: false })).toBeVisible()
+	const resetPath = /\/reset-password\/\S+/u
+	await expect.poll(() => linkIn(resetPath)).not.toBe('')
+	const password = 'Green-harbour-8'
+	await page.goto(await linkIn(resetPath))
+	await page.getByLabel('New Password', { exact: true }).fill(password)
+	await page.getByLabel('Confirm New Password', { exact: true }).fill(password)
+	await page.getByRole('button', { name: 'Set New Password' }).click()
+	await page.goto('/signin')
+	await sendSignIn(page, email, password)
+	await expect(page).not.toHaveURL(/signin/u)
+
+	await addApp()
+	const admin = await app.makeUser({ role: 'admin', password: PASSWORD })
+	await page.context().clearCookies()
+	await app.signIn(page.context(), admin.id)
+	await page.goto(`/admin/users/${id}`)
+	await page.getByRole('link', { name: 'Remove Second Step' }).click()
+	await expect(heading).toContainText('Remove the second step of')
+	await page.getByRole('button', { name: 'Remove Second Step' }).click()
+	await expect(page.getByText('unless the owner cancels', { exact: false }).first()).toBeVisible()
+	const keepPath = /Keep Second Step:\s+\S+(\/undo-factor-change\/\S+)/u
+	await expect.poll(() => linkIn(keepPath)).not.toBe('')
+	const keep = undoPath.exec(await linkIn(keepPath))?.[0] ?? ''
+	await page.goto(keep)
+	await expect(heading).toHaveText('Keep Your Second Step')
+	await page.getByRole('button', { name: 'Keep Second Step' }).click()
+	await expect(heading).toHaveText('Second step kept')
+	await page.goto(`/admin/users/${id}`)
+	await expect(page.getByRole('link', { name: 'Remove Second Step' })).toBeVisible()
+})

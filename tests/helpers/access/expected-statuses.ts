@@ -314,6 +314,8 @@ export const EXPECTED_STATUSES = `
                                          write  400
 /undo-email-change/:token                read   404
                                          write  400
+/undo-factor-change/:token               read   404
+                                         write  400
 /verify-email                            read   200
                                          write  /signin        400         /subscription  dashboard      dashboard                 providerNew=/service-provider-profile
 `

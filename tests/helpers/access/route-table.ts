@@ -400,6 +400,12 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteRow>> = {
 		form: 403,
 		params: { token: 'no-such-token' },
 	},
+	'/undo-factor-change/:token': {
+		access: 'open',
+		methods: FORM,
+		form: 403,
+		params: { token: 'no-such-token' },
+	},
 	'/profile/security': { access: 'standard', methods: FORM, form: 403, formAs: 'user' },
 	'/profile/data.json': { access: 'standard', methods: PAGE },
 	'/profile/deals.csv': { access: 'standard', methods: PAGE },

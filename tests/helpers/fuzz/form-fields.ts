@@ -140,6 +140,7 @@ const FORMS: Record<string, FormSource> = {
 	'/subscription': { schemas: [checkoutSchema] },
 	'/theme': { schemas: [], others: { '': ['theme', 'redirectTo'] } },
 	'/undo-email-change/:token': { schemas: [] },
+	'/undo-factor-change/:token': { schemas: [] },
 	'/verify-email': { schemas: [verifyEmailSchema] },
 }
 

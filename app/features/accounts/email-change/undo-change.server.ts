@@ -11,6 +11,7 @@ import { emailChangeUndoneEmail } from '~/features/accounts/emails'
 import { hashPassword } from '~/features/accounts/password/hashing.server'
 import { sendResetLink } from '~/features/accounts/password/reset.server'
 import { removeFactorsSince } from '~/features/accounts/second-factor/remove-factors.server'
+import { endAccess } from '~/features/accounts/sessions/end-access.server'
 import { forgetDevicesSince } from '~/features/accounts/sessions/sign-ins.server'
 import { resetSignInFailures } from '~/features/accounts/sign-in/attempt-limits.server'
 
@@ -91,9 +92,9 @@ async function restoreAddress(
 	})
 	await tx.user.update({
 		where: { id: userId },
-		data: { email, verifiedEmail: email, passwordHash, updatedAt: now },
+		data: { email, verifiedEmail: email, updatedAt: now },
 	})
-	await endAccess(tx, userId)
+	await endAccess(tx, userId, passwordHash, now)
 	await removeFactorsSince(tx, userId, requestedAt)
 	await forgetDevicesSince(tx, userId, requestedAt, now)
 	for (const { claimEmail, emailChanged } of providers) {
@@ -101,16 +102,8 @@ async function restoreAddress(
 		await emailChanged?.(tx, userId, now)
 	}
 	await notifyReplacedAddress(tx, user, email, now)
-	await sendResetLink(tx, email, now, 'change undone')
+	await sendResetLink(tx, email, now, 'email undone')
 	return { userId, email }
-}
-
-/** Ends everything that lets someone into the account, or is about to. */
-async function endAccess(tx: Tx, userId: string): Promise<void> {
-	await tx.session.deleteMany({ where: { userId } })
-	await tx.pendingSignIn.deleteMany({ where: { userId } })
-	await tx.passwordReset.deleteMany({ where: { userId } })
-	await tx.emailChange.deleteMany({ where: { userId } })
 }
 
 /** Tells the address that the account had until now; what is queued for it is no longer its owner's. */

@@ -99,13 +99,13 @@ export async function requestPasswordReset(
 /**
  * Emails a link to the account with this address, if there is one; older links become invalid.
  * Returns false if no email was queued.
- * @param why whether it was requested, or the password ended with a change of the address
+ * @param why whether it was requested, or the password ended with an undo
  */
 export async function sendResetLink(
 	tx: Tx,
 	email: string,
 	now: Date,
-	why: 'requested' | 'change undone' = 'requested',
+	why: 'requested' | 'email undone' | 'factor undone' = 'requested',
 ): Promise<boolean> {
 	const user = await tx.user.findUnique({ where: { verifiedEmail: email } })
 	if (user === null || user.passwordHash === null) return false
@@ -123,11 +123,10 @@ export async function sendResetLink(
 		update: newReset,
 	})
 	const resetUrl = origin + paths.resetPassword(token)
-	const mail = (why === 'requested' ? resetLinkEmail : newPasswordNeededEmail)(
-		brand,
-		user.firstName,
-		resetUrl,
-	)
+	const mail =
+		why === 'requested'
+			? resetLinkEmail(brand, user.firstName, resetUrl)
+			: newPasswordNeededEmail(brand, user.firstName, resetUrl, why)
 	const dedupeKey = `reset:${newReset.tokenHash}`
 	return enqueueMail(tx, { to: email, ...mail }, { now, dedupeKey, isUrgent: true })
 }

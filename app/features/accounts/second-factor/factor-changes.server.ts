@@ -5,29 +5,42 @@ import { paths } from '~/core/http/paths'
 import { enqueueMail } from '~/core/mail/outbox.server'
 import { logSecurityEvent } from '~/core/security/security-events.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
-import { secondFactorChangedEmail } from '~/features/accounts/emails'
 import { needsAdminFactor } from './admin-factor.server'
+import { factorAddedEmail, factorRemovedEmail } from './factor-emails'
 import { hasSecondFactor } from './factors.server'
 import { LAST_FACTOR_TEXT } from './messages'
 import { replaceRecoveryCodes } from './recovery-codes.server'
+import { createUndoLink } from './undo-factor.server'
 
 /** What adding and removing have in common for all second factors. */
 
 type FactorKind = 'app' | 'passkey'
 
-/** Tells the owner of an account what was changed, in words. */
-export async function notifyFactorChange(
+/** Tells the owner of an account what was added at `now`, in words, with the link that undoes it. */
+export async function notifyFactorAdded(
+	tx: Tx,
+	user: PublicUser,
+	what: string,
+	now: Date,
+): Promise<void> {
+	const { undoUrl, until } = await createUndoLink(tx, user, now)
+	const mail = factorAddedEmail(config().brand, user.firstName, { when: now, what, undoUrl, until })
+	await enqueueMail(tx, { to: user.email, ...mail }, { now, isUrgent: true })
+}
+
+/**
+ * Tells the owner of an account what was removed. The link leads to a new password: there is nothing to
+ * remove, and whoever removed it has to be kept out.
+ */
+async function notifyFactorRemoved(
 	tx: Tx,
 	user: PublicUser,
 	what: string,
 	now: Date,
 ): Promise<void> {
 	const { brand, origin } = config()
-	const mail = secondFactorChangedEmail(brand, user.firstName, {
-		when: now,
-		what,
-		passwordUrl: origin + paths.changePassword(),
-	})
+	const forgotUrl = origin + paths.forgotPassword()
+	const mail = factorRemovedEmail(brand, user.firstName, { when: now, what, forgotUrl })
 	await enqueueMail(tx, { to: user.email, ...mail }, { now })
 }
 
@@ -43,7 +56,7 @@ export async function completeNewFactor(
 ): Promise<string[]> {
 	const userId = user.id
 	await tx.session.updateMany({ where: { userId }, data: { factorAt: now } })
-	await notifyFactorChange(tx, user, what, now)
+	await notifyFactorAdded(tx, user, what, now)
 	const left = await tx.recoveryCode.count({ where: { userId, usedAt: null } })
 	return left > 0 ? [] : replaceRecoveryCodes(tx, userId, now)
 }
@@ -71,7 +84,7 @@ export async function removeFactor(
 			await tx.recoveryCode.deleteMany({ where: { userId } })
 			await tx.session.updateMany({ where: { userId }, data: { factorAt: null } })
 		}
-		await notifyFactorChange(tx, user, what, now)
+		await notifyFactorRemoved(tx, user, what, now)
 		return true
 	})
 	try {

@@ -53,6 +53,10 @@ export function SecondFactorForm({
 						hint="For when you don't have your passkey."
 					/>
 				)}
+				<p className="note">
+					Didn't add a second step? Use the link in our email about it. If it has expired, or you
+					lost your phone and codes, email support.
+				</p>
 				<Button
 					type="submit"
 					variant={factors.passkey ? 'secondary' : 'primary'}

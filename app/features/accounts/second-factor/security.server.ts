@@ -11,7 +11,7 @@ import {
 	beginAuthenticator,
 	confirmAuthenticator,
 } from './authenticator.server'
-import { completeNewFactor, notifyFactorChange, removeFactor } from './factor-changes.server'
+import { completeNewFactor, notifyFactorAdded, removeFactor } from './factor-changes.server'
 import { APP_CODE_REFUSED_TEXT } from './messages'
 import { recoveryCodesRow, replaceRecoveryCodes } from './recovery-codes.server'
 
@@ -84,7 +84,7 @@ export const removeApp = (user: PublicUser, now: Date): Promise<ActionResult> =>
 /** Replaces the recovery codes; the old ones are no longer good. */
 export async function makeRecoveryCodes(user: PublicUser, now: Date): Promise<string[]> {
 	const codes = await inTransaction(async (tx) => {
-		await notifyFactorChange(tx, user, 'New recovery codes were made', now)
+		await notifyFactorAdded(tx, user, 'New recovery codes were made', now)
 		return replaceRecoveryCodes(tx, user.id, now)
 	})
 	logSecurityEvent('recovery codes replaced', { userId: user.id })

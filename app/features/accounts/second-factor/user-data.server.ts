@@ -5,14 +5,17 @@ import type { UserDataProvider } from '~/core/user-data/user-data.server'
 export const secondFactorUserData: UserDataProvider = {
 	name: 'secondFactor',
 	async export(userId) {
-		const [app, passkeys, challenges, recoveryCodes, pendingSignIns, session] = await Promise.all([
-			db().authenticator.findUnique({ where: { userId } }),
-			db().passkey.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } }),
-			db().passkeyChallenge.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } }),
-			db().recoveryCode.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } }),
-			db().pendingSignIn.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } }),
-			db().session.findUnique({ where: { userId } }),
-		])
+		const [app, passkeys, challenges, recoveryCodes, pendingSignIns, session, undos, removal] =
+			await Promise.all([
+				db().authenticator.findUnique({ where: { userId } }),
+				db().passkey.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } }),
+				db().passkeyChallenge.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } }),
+				db().recoveryCode.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } }),
+				db().pendingSignIn.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } }),
+				db().session.findUnique({ where: { userId } }),
+				db().factorUndo.findMany({ where: { userId }, orderBy: { since: 'asc' } }),
+				db().factorRemoval.findUnique({ where: { userId } }),
+			])
 		return {
 			authenticatorApp: app && { addedAt: app.createdAt, confirmedAt: app.confirmedAt },
 			passkeys: passkeys.map(({ name, deviceType, isBackedUp, createdAt, lastUsedAt }) => ({
@@ -33,6 +36,16 @@ export const secondFactorUserData: UserDataProvider = {
 				expiresAt,
 			})),
 			lastUsedInThisSignIn: session?.factorAt ?? null,
+			changesThatCanBeUndone: undos.map(({ email, since, expiresAt, usedAt }) => ({
+				emailedTo: email,
+				changedAt: since,
+				canBeUndoneUntil: expiresAt,
+				undoneAt: usedAt,
+			})),
+			requestedRemoval: removal && {
+				requestedAt: removal.requestedAt,
+				dueAt: removal.dueAt,
+			},
 		}
 	},
 }

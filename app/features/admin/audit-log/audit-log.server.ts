@@ -1,3 +1,4 @@
+import { COMMAND_LINE } from '~/core/audit/audit.server'
 import { db, Prisma } from '~/core/db/db.server'
 import { jsonTexts } from '~/core/db/dialect.server'
 import { asText, findRowLists, rowsOf } from '~/core/db/row-lists.server'
@@ -66,7 +67,8 @@ export async function auditLog(query: AuditQuery) {
 	)
 	const { actors, actorNames, names: others } = await findRowLists(nameRows(userIds))
 	const names = new Map([...actorNames, ...others].map((user) => [user.id, displayName(user)]))
-	const getName = (id: string): string => names.get(id) ?? deletedName(id)
+	const getName = (id: string): string =>
+		id === COMMAND_LINE.id ? 'Command line' : (names.get(id) ?? deletedName(id))
 	return {
 		rows: rows.map((row) => {
 			const isPerson = row.targetKind === 'user'

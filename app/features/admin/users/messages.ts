@@ -23,6 +23,10 @@ export const USER_TEXTS = {
 	lastAdminRole: 'This is the only admin. Make another user an admin first.',
 	ownAccount: 'you cannot delete your own account.',
 	lastAdmin: 'this is the only admin.',
+	ownSecondStep: 'Change your own second step in Sign-In Security.',
+	noSecondStep: 'This user has no second step.',
+	removalCanceled: 'Removal canceled',
+	noRemoval: 'There is no removal to cancel.',
 	unsettled: "we couldn't cancel the membership in Stripe. Nothing was deleted.",
 } as const
 
@@ -83,6 +87,15 @@ export function unknownUserText(id: string): string {
 /** What deleting a user does, said before it is asked for. */
 export const DELETION_TEXT =
 	"This can't be undone: it deletes the account, profile, saved properties and directory listing right away. Any active membership is canceled in Stripe first, without a refund. Payment records are kept without personal data."
+
+/** What removing a second step does, said before it is asked for. */
+export const REMOVAL_TEXT =
+	'The owner gets an email now and can cancel for 72 hours. Then we remove their authenticator app, passkeys and recovery codes, sign out all devices and end the password. They set a new one with a reset link.'
+
+/** A removal that waits. */
+export function removalDueText(day: string): string {
+	return `It will be removed on ${day}, unless the owner cancels with the link in our email.`
+}
 
 /** How the audit log will name a user who is deleted. */
 export function auditNameText(id: string): string {

@@ -10,13 +10,16 @@ import { redirectWithFlash } from '~/core/http/flash.server'
 import { paths } from '~/core/http/paths'
 import { currentTime } from '~/core/time/clock'
 import { userSchema } from '~/features/admin/admin.schema.server'
+import { longDate } from '~/core/time/format-date'
 import { deleteUser } from './delete-user.server'
+import { cancelRemoval, requestRemoval } from './second-step.server'
 import { updateUser } from './update-user.server'
 import { endOfDay, type SubmittedUser } from './user-fields'
 import { readUserQuery, usersPath } from './user-query'
 import {
 	deleteRefusal,
 	keptCodeText,
+	removalDueText,
 	unknownUserText,
 	unverifiedCodeText,
 	USER_TEXTS,
@@ -74,6 +77,9 @@ function savedDetails(user: PublicUser, now: Date): string {
 
 const redirectToList = (request: Request, ...messages: Message[]) =>
 	redirectWithFlash(request, backToUsers(returnTo(request)), messages)
+
+const redirectToUser = (request: Request, id: string, message: Message) =>
+	redirectWithFlash(request, paths.adminUser(id, { from: returnTo(request) }), message)
 
 /** The buttons of `/admin/users/{id}`. */
 export const userAction = (providers: readonly UserDataProvider[]) =>
@@ -137,6 +143,23 @@ export const userAction = (providers: readonly UserDataProvider[]) =>
 				}
 				const { verifiedCode } = result
 				return { status: 'verified' as const, values: submittedUser(form), verifiedCode }
+			},
+			removeFactor: async ({ request, params, viewer, now }) => {
+				await requireProof(request)
+				const id = params['id'] ?? ''
+				const result = await requestRemoval(id, { id: viewer.user.id }, now)
+				const message: Message = result.ok
+					? { kind: 'success', text: removalDueText(longDate(result.dueAt)) }
+					: { kind: 'error', text: result.message }
+				return redirectToUser(request, id, message)
+			},
+			keepFactor: async ({ request, params, viewer, now }) => {
+				const id = params['id'] ?? ''
+				const isCanceled = await cancelRemoval(id, { id: viewer.user.id }, now)
+				const message: Message = isCanceled
+					? { kind: 'success', text: USER_TEXTS.removalCanceled }
+					: { kind: 'info', text: USER_TEXTS.noRemoval }
+				return redirectToUser(request, id, message)
 			},
 			delete: async ({ request, params, viewer, now }) => {
 				await requireProof(request)

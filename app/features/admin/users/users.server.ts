@@ -6,7 +6,14 @@ import { recurringWhere } from '~/features/billing/revenue/revenue.server'
 import { dashboardUrl } from '~/features/billing/stripe-sync/dashboard-url.server'
 import { db, Prisma } from '~/core/db/db.server'
 import { ignoringCase } from '~/core/db/dialect.server'
-import { asDate, asText, countRow, findRowLists, rowsOf } from '~/core/db/row-lists.server'
+import {
+	asDate,
+	asNumber,
+	asText,
+	countRow,
+	findRowLists,
+	rowsOf,
+} from '~/core/db/row-lists.server'
 import { planLists, planAmong } from '~/features/billing/entitlement/plan-lists.server'
 import { RUNNING_STATUSES } from '~/features/billing/entitlement/plan-status'
 import { planRoleText } from '~/features/billing/entitlement/subscription-status.server'
@@ -152,8 +159,19 @@ export async function allUsers(query: UserQuery): Promise<PublicUser[]> {
 	return rows.map(toPublicUser)
 }
 
+/** The second factors of a user. */
+const factorsRow = (id: string) =>
+	rowsOf(
+		{ apps: asNumber, passkeys: asNumber },
+		Prisma.sql`FROM (SELECT
+			(SELECT count(*) FROM "Authenticator" WHERE "userId" = ${id} AND "confirmedAt" IS NOT NULL) AS "apps",
+			(SELECT count(*) FROM "Passkey" WHERE "userId" = ${id}) AS "passkeys") f`,
+	)
+
 /** What the page of a user shows, beside the user's own row. */
 const userRows = (id: string) => ({
+	factors: factorsRow(id),
+	removals: rowsOf({ dueAt: asDate }, Prisma.sql`FROM "FactorRemoval" WHERE "userId" = ${id}`),
 	...planLists([id]),
 	seen: lastSeenRows([id]),
 	accounts: rowsOf(
@@ -169,6 +187,8 @@ export async function findUser(id: string, now: Date) {
 	const {
 		seen: [seen],
 		accounts: [account],
+		factors: [factors],
+		removals: [removal],
 		...plans
 	} = await findRowLists(userRows(id))
 	const { status, subscription: main, savedProperties } = planAmong(plans, row, now)
@@ -191,6 +211,12 @@ export async function findUser(id: string, now: Date) {
 			: null,
 		lastSeenAt: seen?.lastSeenAt.toISOString() ?? null,
 		savedProperties,
+		/** What is asked for after the password, and when it is going to be removed. */
+		secondStep: {
+			hasApp: (factors?.apps ?? 0) > 0,
+			passkeys: factors?.passkeys ?? 0,
+			removalDueAt: removal?.dueAt.toISOString() ?? null,
+		},
 		/** Whether an admin has removed the listing from the directory. */
 		isListingRemoved: row.providerProfile !== null && row.providerProfile.takenOffAt !== null,
 		stripeUrl: account === undefined ? null : dashboardUrl('customers', account.stripeCustomerId),

@@ -47,11 +47,19 @@ export const STORED_DATA: readonly StoredData[] = [
 	{
 		what: 'Your passkeys and your second step',
 		details:
-			'If you use one: the encrypted key of your authenticator app, when you added it, and your recovery codes in a form from which they cannot be read back. Of a passkey: its public key, its name, when you added it, when you last used it, and whether it is synced. Your fingerprint and face stay on your device.',
+			'If you use one: the encrypted key of your authenticator app, when you added it, and your recovery codes in a form from which they cannot be read back. Of a passkey: its public key, its name, when you added it, when you last used it, and whether it is synced. Your fingerprint and face stay on your device. Also when your second step changed, and when we were asked to remove it, with the address that we emailed a link to.',
 		why: 'So your password alone is not enough to sign in as you, or not needed at all.',
 		until:
-			'Until you remove them or delete the account. An unfinished sign-in ends after 10 minutes.',
-		tables: ['Authenticator', 'Passkey', 'PasskeyChallenge', 'RecoveryCode', 'PendingSignIn'],
+			'Until you remove them or delete the account. An unfinished sign-in ends after 10 minutes. A link about a change is deleted 4 days after it, a requested removal after 3 days.',
+		tables: [
+			'Authenticator',
+			'Passkey',
+			'PasskeyChallenge',
+			'RecoveryCode',
+			'PendingSignIn',
+			'FactorUndo',
+			'FactorRemoval',
+		],
 	},
 	{
 		what: 'Your properties',
