@@ -81,8 +81,8 @@ test('PRO-62 a flip in cash is one, also with the rate of a loan for another way
 	const flip = await createDeal(owner, '1 Elm St', { ...cash, interestDSCR: '7', ltv: '75' })
 	const view = await compare(owner, [flip])
 	expect(view.plans).toEqual(['Cash'])
-	// The price, the work and purchase closing costs of 3%.
-	expect(rowOf(view, 'cashAtClosing')?.cells[0]?.value).toBeCloseTo(184_500, 6)
+	// The price and the work; no purchase closing costs are entered.
+	expect(rowOf(view, 'cashAtClosing')?.cells[0]?.value).toBeCloseTo(180_000, 6)
 	expect(rowOf(view, 'loanAmount')).toBeUndefined()
 })
 

@@ -1,5 +1,6 @@
 import { analyze } from '~/features/calculator/formulas/formulas'
 import { type FigureValue, type InfiniteReturn, noValue, toFinite } from './figure-value'
+import { fullFlip } from './flip-profit'
 import { returnOnHardCash } from './hard-money'
 import type { Projection, ProjectionIrr } from './projection-types'
 import { bridge } from './refinance'
@@ -96,6 +97,8 @@ function criterionFigures(
 function flipResults(values: AnalysisValues): Record<'flipProfit' | 'returnOnCash', FigureValue> {
 	const { deal } = values
 	if (deal.sPrice === 0) return { flipProfit: noValue('noSale'), returnOnCash: noValue('noSale') }
+	const full = fullFlip(deal, values)
+	if (full !== null) return { flipProfit: full.profit, returnOnCash: full.returnOnCash }
 	return { flipProfit: analyze(deal).netHard, returnOnCash: returnOnHardCash(values) }
 }
 

@@ -1,16 +1,25 @@
 import { analyze, analyzeReturns } from '~/features/calculator/formulas/formulas'
 import { type FigureValue, noValue } from './figure-value'
-import type { AnalysisValues } from './values'
+import type { AnalysisValues, TypedNumbers } from './values'
 
 /** What is entered of the hard money loan that pays for a purchase. */
 
 const HARD_MONEY_INPUTS = ['down', 'appr', 'lendFees', 'interestHard'] as const
 
+export type HardMoneyInput = (typeof HARD_MONEY_INPUTS)[number]
+
 /** Whether a term of a hard money loan is entered, also as 0. */
-export type IsEntered = (key: (typeof HARD_MONEY_INPUTS)[number]) => boolean
+export type IsEntered = (key: HardMoneyInput) => boolean
 
 /** Whether any term of a hard money loan is entered; without one, a flip is paid in cash. */
 export const hasHardMoney = (isEntered: IsEntered): boolean => HARD_MONEY_INPUTS.some(isEntered)
+
+/** What was typed of the terms of a hard money loan, also its points. */
+export type HardMoneyEntries = Pick<TypedNumbers, HardMoneyInput | 'pointsPer'>
+
+/** Whether a flip is paid with hard money: a term of the loan or its points are typed, also as 0. */
+export const isHardMoneyFlip = (typed: HardMoneyEntries): boolean =>
+	typed.pointsPer !== null || hasHardMoney((key) => typed[key] !== null)
 
 /** Whether a hard money loan has no down payment yet, so that its return on cash has no meaning. */
 export const lacksDown = (isEntered: IsEntered): boolean =>

@@ -13,6 +13,7 @@ import {
 	solveOffer,
 } from './offer'
 import { isNumber } from './figure-value'
+import { fullFlip } from './flip-profit'
 import { project } from './project'
 import { bridge } from './refinance'
 import { npv } from './returns'
@@ -40,12 +41,16 @@ const cases = randomTypedDeals(LAW_RUNS, FUZZ_SEED).flatMap((values, index) =>
 function isMetAt(values: AnalysisValues, { key, amount }: OfferTarget, price: number): boolean {
 	const deal = applyDefaults({ ...values.typed, purchase: price }, values.own)
 	const results = analyze(deal.deal)
+	const full = fullFlip(deal.deal, deal)
 	switch (key) {
 		case 'flipCash':
-			return results.net >= amount
+			return (fullFlip(deal.deal, deal, false)?.profit ?? results.net) >= amount
 		case 'flipHard':
-			return results.netHard >= amount
+			return (full?.profit ?? results.netHard) >= amount
 		case 'cashReturn': {
+			if (full !== null) {
+				return full.cash === 0 ? full.profit >= 0 : full.profit / full.cash >= amount / 100
+			}
 			// Without money put in there is no return; then a profit is enough.
 			const { roiHard } = analyzeReturns(deal.deal, results)
 			return roiHard === null ? results.netHard >= 0 : roiHard >= amount / 100

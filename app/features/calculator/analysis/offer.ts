@@ -20,6 +20,9 @@ import type { AnalysisValues } from './values'
 
 export { type OfferBridge, offerBridgeFromList, offerBridgeFromValue } from './offers/offer-bridges'
 export {
+	FLIP_TARGETS,
+	type FlipTargetKey,
+	fullTarget,
 	type OfferInput,
 	type OfferTarget,
 	type OfferTargetKey,

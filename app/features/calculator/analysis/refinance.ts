@@ -114,7 +114,10 @@ export function bridge(
 	const { purchase, renovation, arv, interestHard, refiMonth } = values
 	const loan =
 		percentOf(purchase, 100 - values.down) + percentOf(renovation, values.rehabFinancedPer)
-	const pointsCost = percentOf(loan, values.pointsPer)
+	// Those of a flip are of the loan that its profit counts.
+	const isFlip = values.sPrice > 0 && values.rent === 0
+	const pointsLoan = isFlip ? percentOf(purchase + renovation, 100 - values.down) : loan
+	const pointsCost = percentOf(pointsLoan, values.pointsPer)
 	const fees = values.appr + values.lendFees + pointsCost
 	const cashAtClosing = setup.costAtClosing + fees - loan
 

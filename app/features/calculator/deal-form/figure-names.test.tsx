@@ -88,10 +88,31 @@ test('PRO-87 the printed sheet has hard money only if it is entered', () => {
 })
 
 const OFFER = { arv: '285000', margin: '30' }
+const HARD_FLIP = { ...FLIP, down: '20', interestHard: '11', lendFees: '900' }
+const ALL_COSTS = {
+	analysis: analysisOf({ pointsPer: '2', buyCostPer: '3', contingencyPer: '10', sellPer: '8' }),
+}
+
+test('FIX-16 a flip with costs of the analysis opens with its profit after all costs; the results keep their rows', () => {
+	const named = namedValues(pageOf(HARD_FLIP, ALL_COSTS))
+	const valuesOf = (name: string) =>
+		named.flatMap(([place, label, value]) => (label === name ? [[place, value]] : []))
+	// 285,000 less 8%, 200,000, 160,000 × 2% of points and 11% for 150 days, 4,800, 4,000 and 900.
+	expect(valuesOf('Profit after all costs')).toEqual([
+		['.explanation__head', '$41,967'],
+		['.results-bar__figure', '$41,967'],
+		['.print-sheet__lines > div', '$41,967'],
+	])
+	const before = valuesOf('Net profit after hard money')
+	expect(before.filter(([place]) => place === '.explanation__head')).not.toEqual([])
+	expect(new Set(before.map(([, value]) => value))).toEqual(new Set(['$57,957']))
+})
 
 test.each<[string, Partial<DealInputs>, Partial<OpeningSource>]>([
 	['a flip without a loan', FLIP, {}],
 	['a flip with a loan', { ...FLIP, down: '20', interestHard: '11', lendFees: '900' }, {}],
+	['a flip with all costs', HARD_FLIP, ALL_COSTS],
+	['a flip in cash with all costs', FLIP, ALL_COSTS],
 	['a flip with an offer', { ...FLIP, ...OFFER }, {}],
 	['a rental without a loan', RENTAL, {}],
 	['a rental with a loan', { ...RENTAL, ...LOAN }, {}],

@@ -8,10 +8,10 @@ import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
 import type { ResultKey } from '~/features/calculator/formulas/result-definitions'
 import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { TaxesQuestion } from '~/features/calculator/analysis-pages/figures/taxes-question'
-import { isFinanced } from '~/features/calculator/explain/formula-hints'
 import {
 	type BarFigure,
 	barFigures,
+	flipHeadline,
 	headlineText,
 	hasInsuranceQuestion,
 	isWithoutLoan,
@@ -63,10 +63,6 @@ const FLIP = {
 	names: ['netHard', 'net', 'roiHard', 'roiCash', 'flipMAO'],
 } as const
 
-/** The profit in the headline of a flip. */
-const flipProfit = ({ inputs }: EvaluatedDeal): ResultKey =>
-	isFinanced(inputs) ? 'netHard' : 'net'
-
 /** The headline, the figures that decide, and what to do with the deal. Stays in view. */
 export function ResultsPanel({
 	deal,
@@ -81,8 +77,8 @@ export function ResultsPanel({
 	// The results of the deal's strategy first, those of the other one below.
 	const isSale = isFlip(deal.values)
 	const groups = isSale ? [FLIP, RENTAL] : [RENTAL, FLIP]
-	// The headline of a flip has its profit already.
-	const profit = isSale ? flipProfit(deal) : null
+	// The headline of a flip has its profit already, unless it is one after all costs.
+	const profit = isSale ? flipHeadline(deal, opening.costs)[0]?.name : null
 	const listed = (names: readonly ResultKey[]) => names.filter((name) => name !== profit)
 	return (
 		<Card id="results" className="results" aria-label="Results">

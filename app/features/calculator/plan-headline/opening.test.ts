@@ -10,7 +10,8 @@ import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
 import { noValue } from '~/features/calculator/analysis/figure-value'
 import { evaluateCriteria } from '~/features/calculator/analysis/criteria'
 import { getHeadline } from '~/features/calculator/deal-form/headline'
-import { barFigures } from './plan-headline'
+import { readFlipCosts } from '~/features/calculator/analysis/flip-profit'
+import { barFigures, headlineText } from './plan-headline'
 import { explainOpening } from './explain-opening'
 import { assumeSource, computeOpening } from './opening'
 import type { OpeningSource } from './opening-types'
@@ -90,6 +91,40 @@ describe('PRO-87 the headline of each plan', () => {
 		expect(barFigures(deal, state)).toContainEqual(
 			expect.objectContaining({ name: 'roiHard', label: 'ROI, too high (no down payment)' }),
 		)
+	})
+
+	test('FIX-16 the headline, the bar, and the words of a flip have its profit after all costs, without the engine', () => {
+		const inputs = {
+			...emptyInputs(),
+			purchase: '200000',
+			misc1: '40000',
+			sPrice: '300000',
+			down: '10',
+			interestHard: '11',
+			hold: '180',
+			yTaxes: '3000',
+			yInsurance: '1800',
+		}
+		const typed = readFlipCosts(
+			analysisOf({ pointsPer: '3', buyCostPer: '3', contingencyPer: '15', sellPer: '9' }),
+		)
+		const none = { opening: null, isFailed: false, explain: () => undefined }
+		const state = { ...none, costs: { typed, own: null } }
+		const deal = evaluateDeal(inputs)
+		expect(barFigures(deal, state)).toEqual([
+			{ name: 'flipProfitFull', label: 'Profit after all costs', text: '$273', isLoss: false },
+			{
+				name: 'flipReturnFull',
+				label: 'ROI on cash invested (all costs)',
+				text: '0.5%',
+				isLoss: false,
+			},
+			{ name: 'breakEvenPrice', label: 'Break-even sales price', text: '$299,700', isLoss: false },
+		])
+		expect(headlineText(deal, state)).toContain('Profit after all costs $273')
+		expect(headlineText(deal, none)).toContain('Profit after hard money $25,953')
+		// The results of the calculator keep their rows.
+		expect(deal.figures.netHard).toBeCloseTo(25_952.88, 2)
 	})
 
 	test('PRO-87 a flip with hard money has no return on cash until a down payment is entered', () => {

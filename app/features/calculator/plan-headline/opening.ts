@@ -7,7 +7,7 @@ import { asksForInsurance } from '~/features/calculator/analysis/mortgage-insura
 import { project } from '~/features/calculator/analysis/project'
 import { figureState, irrText } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
-import { FLIP_TEXT } from '~/features/calculator/analysis-pages/figures/flip-text'
+import { profitText } from '~/features/calculator/analysis-pages/figures/flip-text'
 import { strategyReason } from '~/features/calculator/saved-analysis/strategy'
 import { assumedText } from '~/features/calculator/analysis-pages/frame/assumed-texts'
 import { fieldOf } from '~/features/calculator/analysis-pages/frame/field-groups'
@@ -191,7 +191,7 @@ export function openingOf(assumed: Assumed, projection: Projection): Opening {
 		asksForInsurance: missing === null && !isFlip(values) && asksForInsurance(values),
 		...loanNoteOf(assumed),
 		strategyNote: isFlip(values)
-			? `${FLIP_TEXT} ${EMPTY_FLIP_COSTS}`
+			? `${profitText(values)} ${EMPTY_FLIP_COSTS}`
 			: isDownAlone(values)
 				? DOWN_ALONE
 				: reason && `${reason} For a flip, clear the rent.`,

@@ -7,6 +7,8 @@ import {
 	isFlip,
 	TOO_HIGH,
 } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { readFlipCosts } from '~/features/calculator/analysis/flip-profit'
+import type { HardMoneyInput } from '~/features/calculator/analysis/hard-money'
 import { getHeadline } from '~/features/calculator/deal-form/headline'
 import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
 import { isMissing } from '~/features/calculator/explain/formula-hints'
@@ -45,18 +47,34 @@ export function LoadFailure({ id }: { id?: string }) {
 	)
 }
 
+/** The headline of a flip, with the costs of its sale and purchase that were entered in the analysis. */
+export function flipHeadline(
+	{ inputs, values }: EvaluatedDeal,
+	costs: OpeningState['costs'],
+): readonly OpeningFigure[] {
+	const typed = (key: HardMoneyInput) => (isMissing(inputs, key) ? null : values[key])
+	return flipFigures(values, {
+		typed: {
+			...(costs?.typed ?? readFlipCosts(null)),
+			down: typed('down'),
+			appr: typed('appr'),
+			lendFees: typed('lendFees'),
+			interestHard: typed('interestHard'),
+		},
+		own: costs?.own ?? null,
+	})
+}
+
 /** The figures of the plan, or the sentence that is shown in their place. */
 export function headlineOf(
 	deal: EvaluatedDeal,
-	{ opening, isFailed }: OpeningState,
+	{ opening, isFailed, costs }: OpeningState,
 ): readonly OpeningFigure[] | string {
 	const { inputs, values } = deal
 	const correction = isFlip(values) ? correctionOf('netHard', deal) : planCorrection(deal)
 	if (correction !== null) return `${correction} to see the result.`
 	// The results of the calculator do not wait for the analysis.
-	if (isFlip(values)) {
-		return flipFigures(values, (key) => !isMissing(inputs, key))
-	}
+	if (isFlip(values)) return flipHeadline(deal, costs)
 	if (opening !== null) return opening.missing ?? opening.headline
 	if (Object.values(inputs).every((text) => text === '')) return NOTHING_ENTERED
 	return isFailed ? LOAD_FAILED : UPDATING

@@ -9,6 +9,7 @@ import {
 	type ExplanationsState,
 	useExplanations,
 } from '~/features/calculator/analysis-pages/figures/use-explanations'
+import { type FlipCostEntries, readFlipCosts } from '~/features/calculator/analysis/flip-profit'
 import type { LoadedOpening, Opening, OpeningSource } from './opening-types'
 
 export type OpeningState = {
@@ -17,6 +18,8 @@ export type OpeningState = {
 	/** Whether the engine could not be loaded; the next input tries again, if the browser does. */
 	isFailed: boolean
 	explain: ExplanationsState['get']
+	/** The costs of a flip that only the analysis has: its headline does not wait for the engine. */
+	costs?: FlipCostEntries
 }
 
 type Compute = (source: OpeningSource) => Opening
@@ -75,5 +78,6 @@ export function useOpening(
 		[isNeeded, compute, later],
 	)
 	const { get } = useExplanations(sent?.explanations ?? {}, later, sent !== null, loadExplanations)
-	return { opening: sent ?? computed, isFailed, explain: get }
+	const costs = useMemo(() => ({ typed: readFlipCosts(analysis), own }), [analysis, own])
+	return { opening: sent ?? computed, isFailed, explain: get, costs }
 }

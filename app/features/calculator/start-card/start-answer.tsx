@@ -5,7 +5,6 @@ import { noValue } from '~/features/calculator/analysis/figure-value'
 import { INSURANCE_QUESTION } from '~/features/calculator/analysis/mortgage-insurance'
 import { FigureList, FigureRow } from '~/features/calculator/analysis-pages/figures/figure-row'
 import { figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
-import { flipFigures } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import type { DealState } from '~/features/calculator/deal-form/deal-reducer'
 import { linkFields } from '~/features/calculator/deal-form/next-links'
 import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
@@ -13,7 +12,11 @@ import { correctionOf, planCorrection } from '~/features/calculator/explain/resu
 import { isFinanced, isMissing } from '~/features/calculator/explain/formula-hints'
 import { CashBasis } from '~/features/calculator/plan-headline/cash-basis'
 import type { OpeningFigure } from '~/features/calculator/plan-headline/opening-types'
-import { LoadFailure, UPDATING } from '~/features/calculator/plan-headline/plan-headline'
+import {
+	flipHeadline,
+	LoadFailure,
+	UPDATING,
+} from '~/features/calculator/plan-headline/plan-headline'
 import type { OpeningState } from '~/features/calculator/plan-headline/use-opening'
 import type { StartWay } from './start-fields'
 import './start-card.css'
@@ -36,9 +39,9 @@ const FLIP_REASONS = {
 } as const
 
 /** The figures of a flip; without a price or a sales price most have no meaning. */
-function flipResult(deal: EvaluatedDeal): OpeningFigure[] {
+function flipResult(deal: EvaluatedDeal, costs: OpeningState['costs']): OpeningFigure[] {
 	const { values } = deal
-	return flipFigures(values, (key) => !isMissing(deal.inputs, key)).map((shown) => {
+	return flipHeadline(deal, costs).map((shown) => {
 		const { name, label, unit } = shown
 		if (values.purchase === 0) return { name, label, unit, figure: noValue('noPrice') }
 		const isSale = name !== 'breakEvenPrice'
@@ -76,7 +79,7 @@ export function StartAnswer({ way, isUsed, state, deal, opening }: StartAnswerPr
 	const correction = way === 'flip' ? correctionOf('netHard', deal) : planCorrection(deal)
 	if (correction !== null) return <p className="note">{correction} to see the result.</p>
 	const analysis = opening.opening
-	const figures = way === 'flip' ? flipResult(deal) : (analysis?.firstResult ?? [])
+	const figures = way === 'flip' ? flipResult(deal, opening.costs) : (analysis?.firstResult ?? [])
 	if (figures.length === 0) {
 		if (isFailed) return <LoadFailure />
 		const { purchase, rent } = deal.values

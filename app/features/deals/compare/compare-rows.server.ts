@@ -1,57 +1,26 @@
-import { type FigureValue, noValue } from '~/features/calculator/analysis/figure-value'
+import { noValue } from '~/features/calculator/analysis/figure-value'
 import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
 import { project } from '~/features/calculator/analysis/project'
-import type { Projection } from '~/features/calculator/analysis/projection-types'
 import { bridge } from '~/features/calculator/analysis/refinance'
-import {
-	resultFigure,
-	type SensitivityResultKey,
-} from '~/features/calculator/analysis/sensitivity/results'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import {
 	type FigureUnit,
 	formatFigure,
 } from '~/features/calculator/analysis-pages/figures/figure-format'
-import { hasHardMoney } from '~/features/calculator/analysis/hard-money'
-import { dealReturnNote } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { assumeWithFlipPlan } from '~/features/calculator/analysis-pages/figures/flip-plan'
 import { type Figure, figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
 import type { DiffDeal } from '~/features/calculator/analysis/diff'
 import type { OwnAssumptions } from '~/features/calculator/saved-analysis/own-keys'
+import { FLIP_ROWS } from './flip-rows'
 import { hasNoLongTerm, planName } from './plan-names'
+import { type Analyzed, ofResult, positive, type RowDefinition } from './row-definition'
 
 /**
  * The rows of a comparison (PRO-62). The best value of a row is marked only where it is clear which
  * direction is better; there is no total.
  */
 
-/** A deal of the comparison; `hasArv`: its ARV is entered, not assumed to be the price. */
-type Analyzed = { values: AnalysisValues; projection: Projection; hasArv: boolean }
-
-type RowDefinition = {
-	key: string
-	label: string
-	unit: FigureUnit
-	/** Null where more is neither better nor worse. */
-	better: 'high' | 'low' | null
-	figure: (deal: Analyzed) => Figure
-	/** What the figure of a deal means where it looks better than it is. Such a one is not the best. */
-	note?: (values: AnalysisValues) => string | null
-}
-
-const NO_HARD_MONEY = 'No hard money entered, so this equals the cash profit.'
-
 type Group = { key: string; title: string; rows: readonly RowDefinition[] }
-
-const positive = (
-	value: number,
-	reason: 'noPrice' | 'noRent' | 'noSale' | 'noValue',
-): FigureValue => (value > 0 ? value : noValue(reason))
-
-const ofResult =
-	(key: SensitivityResultKey) =>
-	({ values }: Analyzed): Figure =>
-		resultFigure(key, values)
 
 /** A figure of the refinance or of the long-term loan, which a flip has neither of. */
 const ofLongTerm =
@@ -224,43 +193,7 @@ const GROUPS: readonly Group[] = [
 			},
 		],
 	},
-	{
-		key: 'flip',
-		title: 'Flip',
-		rows: [
-			{
-				key: 'sPrice',
-				label: 'Sales price',
-				unit: 'usd',
-				better: null,
-				figure: ({ values }) => positive(values.sPrice, 'noSale'),
-			},
-			{
-				key: 'netHard',
-				label: 'Flip profit after hard money',
-				unit: 'usd',
-				better: 'high',
-				figure: ofResult('netHard'),
-				note: ({ typed }) =>
-					hasHardMoney((input) => typed[input] !== null) ? null : NO_HARD_MONEY,
-			},
-			{
-				key: 'roiHard',
-				label: 'Return on cash invested in the flip',
-				unit: 'percent',
-				better: 'high',
-				figure: ofResult('roiHard'),
-				note: dealReturnNote,
-			},
-			{
-				key: 'net',
-				label: 'Flip profit, cash purchase',
-				unit: 'usd',
-				better: 'high',
-				figure: ofResult('net'),
-			},
-		],
-	},
+	{ key: 'flip', title: 'Flip', rows: FLIP_ROWS },
 ]
 
 /** Figures of a rental have no meaning in a flip, and the reverse. */
@@ -305,7 +238,8 @@ export function compareRows(deals: readonly DiffDeal[], own: OwnAssumptions | nu
 	const groups = GROUPS.map(({ key, title, rows }) => ({
 		key,
 		title,
-		rows: rows.flatMap(({ key: name, label, unit, better, figure, note }) => {
+		rows: rows.flatMap(({ key: name, label, unit, better, figure, note, isFor }) => {
+			if (isFor !== undefined && !columns.some(({ values }) => isFor(values))) return []
 			const figures = columns.map((column): Figure => {
 				const hasMeaning = NEEDS[key]?.(column.values) ?? true
 				return hasMeaning ? figure(column) : noValue(key === 'flip' ? 'noSale' : 'noRent')

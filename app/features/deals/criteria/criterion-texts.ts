@@ -7,7 +7,7 @@ import {
 	type RuleKey,
 } from '~/features/calculator/analysis/criteria'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
-import { dealReturnNote } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { cashReturnNote } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import { figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
@@ -48,7 +48,7 @@ export const CRITERIA: Readonly<Record<CriterionKey, CriterionText>> = {
 		unit: 'usd',
 		suggestion: 'A suggestion: 0 means that the deal earns your discount rate.',
 	},
-	flipProfit: { label: 'Flip profit after hard money', unit: 'usd' },
+	flipProfit: { label: 'Flip profit', unit: 'usd' },
 	returnOnCash: { label: 'Return on cash of a flip', unit: 'percent' },
 	cashLeft: { label: 'Cash left in after the refinance', unit: 'usd' },
 	allInOfArv: {
@@ -153,7 +153,7 @@ function insteadOf({ key, figure, status }: CriterionLine): string {
 /** A line of the criteria of a deal in words. */
 export function shownCriterion(
 	line: CriterionLine,
-	values: Pick<AnalysisValues, 'deal' | 'typed'>,
+	values: Pick<AnalysisValues, 'deal' | 'typed' | 'own'>,
 ): ShownCriterion {
 	const { key, limit, figure, status, distance } = line
 	const { label, unit } = CRITERIA[key]
@@ -169,7 +169,7 @@ export function shownCriterion(
 		text: value === null || isApart ? insteadOf(line) : valueText(value, limit, unit),
 		limitText: `${isAtMost(key) ? 'at most' : 'at least'} ${limitText(limit, unit)}`,
 		distanceText: beyond === null ? null : `${beyond} ${sideOf(line)}`,
-		note: key === 'returnOnCash' && !isApart ? dealReturnNote(values) : null,
+		note: key === 'returnOnCash' && !isApart ? cashReturnNote(values) : null,
 	}
 }
 

@@ -27,12 +27,17 @@ const COLUMNS: readonly PlanColumn[] = [
 	{ label: 'IRR (fraction)', unit: 'fraction', names: ['irr'] },
 	{ label: 'Cash left in after the refinance', unit: 'usd', names: ['cashLeft'] },
 	{ label: 'All-in cost ÷ ARV (fraction)', unit: 'fraction', names: ['allInOfArv'] },
-	{ label: 'Profit of the flip', unit: 'usd', names: ['net', 'netHard'] },
+	{ label: 'Profit of the flip', unit: 'usd', names: ['net', 'netHard', 'flipProfitFull'] },
 	{ label: 'ROI on total cost, flip in cash (fraction)', unit: 'fraction', names: ['roiCash'] },
 	{
 		label: 'ROI on cash invested, flip with hard money (fraction)',
 		unit: 'fraction',
 		names: ['roiHard'],
+	},
+	{
+		label: 'ROI on cash invested, flip with all costs (fraction)',
+		unit: 'fraction',
+		names: ['flipReturnFull'],
 	},
 	{ label: 'Break-even sales price of the flip', unit: 'usd', names: ['breakEvenPrice'] },
 ]

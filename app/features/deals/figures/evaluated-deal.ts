@@ -66,6 +66,8 @@ const SHORT_LABELS: Readonly<Record<string, string>> = {
 	cashLeft: 'Cash left in',
 	allInOfArv: 'All-in ÷ ARV',
 	net: 'Profit',
+	flipProfitFull: 'Profit after all costs',
+	flipReturnFull: 'Return on cash',
 	roiCash: 'ROI on total cost',
 	netHard: 'Profit',
 	roiHard: 'Return on cash',

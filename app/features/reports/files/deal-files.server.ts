@@ -50,7 +50,7 @@ async function loadDeals(userId: string, id: string | null): Promise<FileDeal[]>
 
 /** The figures of a flip by name, as pages show them: those of a rental it does not have. */
 function flipContent(values: AnalysisValues) {
-	const shown = flipFigures(values.deal, (key) => values.typed[key] !== null)
+	const shown = flipFigures(values.deal, values)
 	const figures = shown.map(({ name, figure }) => [name, figure])
 	return { strategy: 'flip', ...Object.fromEntries(figures) } as Record<string, unknown>
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { evaluateCriteria } from '~/features/calculator/analysis/criteria'
 import { isNumber } from '~/features/calculator/analysis/figure-value'
+import { fullFlip } from '~/features/calculator/analysis/flip-profit'
 import { analysisInput } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { isWholeKey, rangeOf } from '~/features/calculator/analysis/inputs/ranges'
 import { reasonText } from '~/features/calculator/analysis/inputs/reason-texts'
@@ -95,6 +96,30 @@ describe('the first sheet', () => {
 			const computed = recompute(file)
 			for (const [index, [, exact]] of lines.entries()) {
 				expect(computed.cell(`Summary!B${4 + index}`)).toEqual(expect.closeTo(exact, 6))
+			}
+		}
+	})
+})
+
+describe('FIX-16 the headline of the first sheet', () => {
+	it('FIX-16 a flip has its profit and return after all costs that were entered, also as criteria', () => {
+		for (const numbers of [
+			{ down: 20, interestHard: 12, pointsPer: 2, buyCostPer: 3, contingencyPer: 10, sellPer: 8 },
+			{ down: 10, interestHard: 9, pointsPer: 1, rehabFinancedPer: 100 },
+			{ buyCost: 1_500, contingencyPer: 15 },
+		]) {
+			const deal = { purchase: 150_000, sPrice: 285_000, kitchen: 40_000, hold: 180, yTaxes: 3_650 }
+			const values = dealWith({ ...deal, ...numbers })
+			const full = fullFlip(values.deal, values)
+			const file = fileOf(values, { flipProfit: 1, returnOnCash: 0.01 })
+			const computed = recompute(file)
+			const shown = rowsOf(file, 'Summary', 'A', 4).slice(0, 2)
+			expect(shown).toEqual([['Profit after all costs'], ['ROI on cash invested (all costs)']])
+			for (const at of ['Summary!B4', 'Criteria!B4']) {
+				expect(computed.cell(at)).toEqual(expect.closeTo(full?.profit ?? NaN, 6))
+			}
+			for (const at of ['Summary!B5', 'Criteria!B5']) {
+				expect(computed.cell(at)).toEqual(expect.closeTo(full?.returnOnCash as number, 9))
 			}
 		}
 	})

@@ -1,4 +1,9 @@
-import { noValue } from '~/features/calculator/analysis/figure-value'
+import { type FigureValue, noValue, toFinite } from '~/features/calculator/analysis/figure-value'
+import {
+	type FlipEntries,
+	type FullFlip,
+	fullFlip,
+} from '~/features/calculator/analysis/flip-profit'
 import { hasHardMoney, type IsEntered, lacksDown } from '~/features/calculator/analysis/hard-money'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import {
@@ -32,6 +37,19 @@ export function returnNote(
 	return down === 0 && roiHard > 0 ? TOO_HIGH : null
 }
 
+/** `returnNote` of the return on cash with all costs: without a down payment it looks too high. */
+function fullReturnNote({ deal, returnOnCash }: FullFlip): string | null {
+	return deal.down === 0 && typeof returnOnCash === 'number' && returnOnCash > 0 ? TOO_HIGH : null
+}
+
+/** What has to be said beside the return on cash of a deal that its criteria and comparisons are about. */
+export function cashReturnNote(
+	values: Pick<AnalysisValues, 'deal' | 'typed' | 'own'>,
+): string | null {
+	const full = fullFlip(values.deal, values)
+	return full === null ? dealReturnNote(values) : fullReturnNote(full)
+}
+
 /** `returnNote` of a deal as the analysis reads it. */
 export function dealReturnNote({
 	deal,
@@ -45,15 +63,53 @@ export function dealReturnNote({
 	)
 }
 
-/** The sales price at which a deal with this profit would have none. Dollars. */
-export const breakEvenPrice = ({ sPrice }: DealValues, profit: number): number =>
-	sPrice - profit / (1 - CLOSING_PERCENT / 100)
+/** The sales price at which a deal with this profit would have none, at this cost of selling. Dollars. */
+export function breakEvenPrice(
+	{ sPrice }: DealValues,
+	profit: number,
+	sellPer = CLOSING_PERCENT,
+): FigureValue {
+	// Whoever sells for the whole price has nothing left of any price.
+	return sellPer < 100
+		? toFinite(sPrice - profit / (1 - sellPer / 100))
+		: noValue('zeroDenominator')
+}
+
+/** The name and label of a flip's profit after all costs. */
+export const FULL_PROFIT = { name: 'flipProfitFull', label: 'Profit after all costs' } as const
+
+/** The headline of a flip of which a cost was entered that the 24 results do not count. */
+function fullFigures(full: FullFlip): ShownFigure[] {
+	const { profit, costs, deal, returnOnCash } = full
+	const note = fullReturnNote(full)
+	return [
+		{ ...FULL_PROFIT, figure: profit, unit: 'usd', isSigned: true },
+		{
+			name: 'flipReturnFull',
+			label: 'ROI on cash invested (all costs)',
+			figure: returnOnCash,
+			unit: 'percent',
+			isSigned: true,
+			...(note === null ? {} : { note }),
+		},
+		{
+			name: 'breakEvenPrice',
+			label: 'Break-even sales price',
+			figure: breakEvenPrice(deal, profit, costs.sellPer),
+			unit: 'usd',
+		},
+	]
+}
 
 /**
- * The headline of a flip, from the results of the calculator: of a cash purchase, or of hard money. An
- * empty down payment gives no return on cash: it would be a return on the holding costs.
+ * The headline of a flip: its profit after all costs where one of them was entered, else from the results
+ * of the calculator, of a cash purchase or of hard money. An empty down payment gives no return on cash:
+ * it would be a return on the holding costs.
  */
-export function flipFigures(deal: DealValues, isEntered: IsEntered): ShownFigure[] {
+export function flipFigures(deal: DealValues, entries: FlipEntries): ShownFigure[] {
+	const full = fullFlip(deal, entries)
+	if (full !== null) return fullFigures(full)
+	const isEntered: IsEntered = (key) => entries.typed[key] !== null
 	const results = analyze(deal)
 	const { roiCash, ...returns } = analyzeReturns(deal, results)
 	const isHardMoney = hasHardMoney(isEntered)

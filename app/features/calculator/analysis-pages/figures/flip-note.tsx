@@ -1,8 +1,5 @@
-import { flipText } from './flip-text'
-
-/** What a flip's profit counts, beside results and targets that are about it. Nothing beside others. */
-export function FlipNote({ result }: { result: string }) {
-	const text = flipText(result)
+/** What a flip's profit counts (`flipText`), beside results and targets that are about it. */
+export function FlipNote({ text }: { text: string | null }) {
 	if (text === null) return null
 	return (
 		<p className="note" id="flip-note">

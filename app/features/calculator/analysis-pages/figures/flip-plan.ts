@@ -1,5 +1,5 @@
 import { type Assumed, assume } from '~/features/calculator/analysis/assumptions'
-import { hasHardMoney } from '~/features/calculator/analysis/hard-money'
+import { isHardMoneyFlip } from '~/features/calculator/analysis/hard-money'
 import { isFlip } from './flip-figures'
 
 /**
@@ -10,6 +10,6 @@ import { isFlip } from './flip-figures'
 export function assumeWithFlipPlan(...[inputs, analysis, own]: Parameters<typeof assume>): Assumed {
 	const entered = assume(inputs, analysis, own)
 	if (!isFlip(entered.values)) return entered
-	const plan = hasHardMoney((key) => entered.values.typed[key] !== null) ? 'bridge' : 'cash'
+	const plan = isHardMoneyFlip(entered.values.typed) ? 'bridge' : 'cash'
 	return entered.values.plan === plan ? entered : assume(inputs, { ...analysis, plan }, own)
 }

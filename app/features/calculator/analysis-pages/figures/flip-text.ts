@@ -1,20 +1,40 @@
-import { CLOSING_PERCENT } from '~/features/calculator/formulas/formulas'
+import { type FlipEntries, fullFlip } from '~/features/calculator/analysis/flip-profit'
+import { CLOSING_PERCENT, type DealValues } from '~/features/calculator/formulas/formulas'
+import { FULL_PROFIT } from './flip-figures'
 
-const FLIP_RESULTS: ReadonlySet<string> = new Set([
-	'net',
-	'netHard',
-	'roiCash',
-	'roiHard',
-	'flipCash',
-	'flipHard',
-	'cashReturn',
-])
+/** Results of the calculator, which count none of the costs that only the analysis has. */
+const RESULTS: ReadonlySet<string> = new Set(['net', 'netHard', 'roiCash', 'roiHard'])
+/** Targets of an offer, which count those that were entered. */
+const TARGETS: ReadonlySet<string> = new Set(['flipCash', 'flipHard', 'cashReturn'])
 
-/**
- * What a flip's profit counts: it is the calculator's, so that some inputs of the analysis do not change it.
- */
-export const FLIP_TEXT = `A flip's profit is the calculator's: it takes ${CLOSING_PERCENT}% of the sales price for closing costs and commission, and has no purchase closing costs and no contingency in it. Add those to the renovation budget to count them.`
+/** What a flip's profit counts while no cost was entered that only the analysis has. */
+export const FLIP_TEXT = `A flip's profit takes ${CLOSING_PERCENT}% of the sales price for closing costs and commission, and has no purchase closing costs and no contingency in it. Enter them on the Offer page to count them.`
 
-/** `FLIP_TEXT` for results and targets that are about a flip's profit; null for others. */
-export const flipText = (result: string): string | null =>
-	FLIP_RESULTS.has(result) ? FLIP_TEXT : null
+const FIXED = `This is a result of the calculator: it takes ${CLOSING_PERCENT}% of the sales price for closing costs and commission, and has no points in percent, no purchase closing costs and no contingency in it.`
+
+const percentText = (percent: number): string => `${Number(percent.toFixed(4))}%`
+
+type Flip = FlipEntries & { deal: DealValues }
+
+/** What a flip's profit counts: fixed costs, or those that were entered. */
+export function profitText(values: Flip, isHardMoney?: boolean): string {
+	const full = fullFlip(values.deal, values, isHardMoney)
+	if (full === null) return FLIP_TEXT
+	const { pointsPer, buyCostPer, buyCost, contingencyPer, sellPer } = full.costs
+	const missing = [
+		...(buyCostPer === 0 && buyCost === 0 ? ['purchase closing costs'] : []),
+		...(contingencyPer === 0 ? ['contingency'] : []),
+		...(pointsPer === 0 && full.deal.down < 100 ? ['points'] : []),
+	]
+	const nothing =
+		missing.length === 0 ? '' : ` Not entered, so counted as $0: ${missing.join(', ')}.`
+	return `${FULL_PROFIT.label} takes ${percentText(sellPer)} of the sales price for closing costs and commission, and counts the costs that you entered.${nothing}`
+}
+
+/** What is counted in a result or target that is about a flip's profit; null for others. */
+export function flipText(result: string, values: Flip): string | null {
+	if (TARGETS.has(result)) return profitText(values, result === 'flipCash' ? false : undefined)
+	if (!RESULTS.has(result)) return null
+	if (fullFlip(values.deal, values) === null) return FLIP_TEXT
+	return `${FIXED} “${FULL_PROFIT.label}” counts what you entered of them.`
+}

@@ -50,18 +50,20 @@ const SHOWN_FOR_FLIP: readonly GroupKey[] = [
 	'renovation',
 	'bridge',
 	'holding',
+	'sale',
 	'other',
 ]
 
 /**
- * What a flip's profit, its return and the price for them depend on: what the calculator computes them
- * of, and what says how it is paid for and which target and asking price to compare with.
+ * What a flip's profit, its return and the price for them depend on: what they are computed of, and what
+ * says how it is paid for and which target and asking price to compare with.
  */
 const COUNTS_IN_FLIP: ReadonlySet<FieldKey> = new Set<FieldKey>([
 	...RENOVATION_LINES,
 	...(['purchase', 'sPrice', 'yInsurance', 'yTaxes', 'hoa'] as const),
 	...(['down', 'appr', 'lendFees', 'interestHard'] as const),
 	...(['hold', 'waterHold', 'elecHold', 'securityHold'] as const),
+	...(['buyCostPer', 'buyCost', 'contingencyPer', 'pointsPer', 'sellPer'] as const),
 	'plan',
 	'askPrice',
 	'rent',

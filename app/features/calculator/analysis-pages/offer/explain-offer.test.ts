@@ -26,7 +26,7 @@ function shownFigures(values: AnalysisValues, { target, step }: OfferFields): Ma
 	const figures = offerFigures(deal)
 	const shown = new Map<string, Figure>(figuresOf(deal).map((name) => [name, figures[name]]))
 	shown.set('offer', answer.offer)
-	shown.set(figureOfTarget(target.key), answer.figure)
+	shown.set(figureOfTarget(target.key, values), answer.figure)
 	if (values.askPrice > 0) shown.set('gap', values.askPrice - answer.offer)
 	return shown
 }

@@ -1,9 +1,12 @@
 import {
 	type OfferTarget,
 	atPrice,
+	FLIP_TARGETS,
+	fullTarget,
 	offerBridgeFromValue,
 	solveOffer,
 } from '~/features/calculator/analysis/offer'
+import { flipCostInputs } from '~/features/calculator/analysis/flip-profit'
 import { listAssumptions } from '~/features/calculator/analysis/inputs/list-assumptions'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import {
@@ -27,7 +30,7 @@ import { readFields } from './offer-fields'
 import { figureOfTarget, figuresOf, offerFigures } from './offer-figures'
 import { OFFER_TEXTS } from './offer-texts'
 import type { DefinedTarget, OfferPageInput } from './offer-view'
-import { targetText } from './target-text'
+import { targetText, targetTexts } from './target-text'
 
 /**
  * The explanations of the offer page: the offer and the deal's figures at it. The server sends them
@@ -40,7 +43,7 @@ function inputsOf({ key }: OfferTarget, values: AnalysisValues): Formula['inputs
 		case 'flipCash':
 		case 'flipHard':
 		case 'cashReturn':
-			return []
+			return flipCostInputs(values.deal)
 		case 'capRate':
 			return stabilizedInputs(values, null)
 		case 'capRateCost':
@@ -67,8 +70,10 @@ function offerFormula(values: AnalysisValues, target: DefinedTarget, offer: numb
 	const amounts = (offerBridgeFromValue(values, target, offer)?.lines ?? [])
 		.filter(({ kind }) => kind !== 'total')
 		.map(({ displayed }) => displayed)
+	const full = FLIP_TARGETS.filter((key) => fullTarget(key, values) !== null)
+	const { targets } = targetTexts(OFFER_TEXTS, full)
 	return formulaInWords(offer, 'usd', {
-		words: `The highest price at which ${OFFER_TEXTS.targets[target.key].name} is ${targetText(target)}, rounded down`,
+		words: `The highest price at which ${targets[target.key].name} is ${targetText(target)}, rounded down`,
 		numbers: printLines(amounts),
 		recomputed: amounts.length === 0 ? offer : amounts.reduce((sum, amount) => sum + amount, 0),
 		notes: [
@@ -92,7 +97,7 @@ export function offerFormulas({
 	const all = resultFormulas(deal)
 	const figures = offerFigures(deal)
 	const formulas: Record<string, Formula> = { offer: offerFormula(values, target, offer) }
-	for (const name of [figureOfTarget(target.key), ...figuresOf(deal)]) {
+	for (const name of [figureOfTarget(target.key, deal), ...figuresOf(deal)]) {
 		const formula = all[name]
 		if (formula !== undefined) formulas[name] = { ...formula, figure: figures[name] }
 	}

@@ -4,14 +4,17 @@ import { formatUsd } from '~/features/calculator/number-input/format-number'
 import type { FigureUnit } from '~/features/calculator/analysis-pages/figures/figure-format'
 import { FIELDS } from './field-names'
 import type { OfferFields, OfferView } from './offer-view'
+import type { OfferTexts } from './offer-texts'
 import { amountText } from './target-text'
 
 const PREFIXES: Partial<Record<FigureUnit, string>> = { usd: '$' }
 const SUFFIXES: Partial<Record<FigureUnit, string>> = { percent: '%', ratio: 'DSCR' }
 
 /** The target, its amount and the rounding: form fields of the page. */
-export function OfferControls({ view, fields }: { view: OfferView; fields: OfferFields }) {
-	const { extra, texts, targetKeys, steps } = view
+type ControlsProps = { view: OfferView; texts: OfferTexts; fields: OfferFields }
+
+export function OfferControls({ view, texts, fields }: ControlsProps) {
+	const { extra, targetKeys, steps } = view
 	const { target, usualTarget, usualAmount, isFromMargin, problems } = fields
 	// The fields are of an earlier choice while the engine is loading.
 	const [chosen, setChosen] = useState(extra[FIELDS.target] ?? '')

@@ -10,9 +10,15 @@ import {
 import { targetLimit } from '~/features/calculator/analysis/offers/targets'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import type { PageEngine } from '~/features/calculator/analysis-pages/frame/page-engine'
-import { dealReturnNote, isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import {
+	cashReturnNote,
+	dealReturnNote,
+	isFlip,
+} from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { flipText } from '~/features/calculator/analysis-pages/figures/flip-text'
 import { analyze } from '~/features/calculator/formulas/formulas'
 import { readFields } from './offer-fields'
+import type { OfferFigureKey } from './offer-texts'
 import { figureByPrice, figureOfTarget, figuresOf, numberOf, offerFigures } from './offer-figures'
 import type {
 	AskingPrice,
@@ -24,6 +30,12 @@ import type {
 
 function askingPrice({ askPrice, typed }: AnalysisValues): AskingPrice {
 	return { price: askPrice, isTyped: typed.askPrice !== null }
+}
+
+/** What has to be said beside a return on cash. */
+function returnNoteOf(name: OfferFigureKey, deal: AnalysisValues): string | null {
+	if (name === 'flipReturnFull') return cashReturnNote(deal)
+	return name === 'roiHard' ? dealReturnNote(deal) : null
 }
 
 /** The offer that the calculator shows for this deal. */
@@ -60,9 +72,10 @@ export const offerEngine: PageEngine<OfferPageInput, OfferResults> = {
 		return {
 			fields,
 			answer,
-			figureName: figureOfTarget(fields.target.key),
+			figureName: figureOfTarget(fields.target.key, input.values),
 			asking: askingPrice(input.values),
 			calculator: calculatorOffer(input.values),
+			flipText: flipText(fields.target.key, input.values),
 		}
 	},
 	atOffer(input) {
@@ -77,9 +90,9 @@ export const offerEngine: PageEngine<OfferPageInput, OfferResults> = {
 			target,
 			asking: askingPrice(values),
 			figures: figuresOf(deal)
-				.filter((name) => name !== figureOfTarget(target.key))
+				.filter((name) => name !== figureOfTarget(target.key, deal))
 				.map((name) => {
-					const note = name === 'roiHard' ? dealReturnNote(deal) : null
+					const note = returnNoteOf(name, deal)
 					return { name, figure: figures[name], ...(note === null ? {} : { note }) }
 				}),
 			fromValue: offerBridgeFromValue(values, target, offer),

@@ -1,5 +1,7 @@
 import { stripSigned } from '~/features/calculator/analysis/inputs/parse-analysis'
 import {
+	FLIP_TARGETS,
+	fullTarget,
 	type OfferTargetKey,
 	OFFER_STEPS,
 	OFFER_TARGETS,
@@ -32,8 +34,11 @@ const RANGE_TEXTS: Readonly<Record<Unit, string>> = {
 }
 
 /** A flip is about its profit, a BRRRR about the cash left in, a rental about its cash-on-cash. */
-function usualTargetOf({ plan, sPrice, rent }: AnalysisValues): OfferTargetKey {
-	if (sPrice > 0 && rent === 0) return plan === 'bridge' ? 'flipHard' : 'flipCash'
+function usualTargetOf({ plan, sPrice, rent, typed }: AnalysisValues): OfferTargetKey {
+	if (sPrice > 0 && rent === 0) {
+		// Points are those of hard money, also while they are all that is entered of it.
+		return plan === 'bridge' || typed.pointsPer !== null ? 'flipHard' : 'flipCash'
+	}
 	return plan === 'bridge' ? 'cashLeft' : 'cashOnCash'
 }
 
@@ -108,6 +113,7 @@ export function readFields(
 		usualTarget,
 		usualAmount,
 		isFromMargin: marginProfit !== null,
+		full: FLIP_TARGETS.filter((one) => fullTarget(one, values) !== null),
 		step: step ?? USUAL_STEP,
 		problems,
 	}

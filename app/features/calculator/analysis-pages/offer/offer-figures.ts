@@ -3,20 +3,28 @@ import {
 	type OfferFigure,
 	type OfferTargetKey,
 	atPrice,
+	fullTarget,
 	targetFigure,
 } from '~/features/calculator/analysis/offer'
 import { projectSummary } from '~/features/calculator/analysis/project'
 import { bridge } from '~/features/calculator/analysis/refinance'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import type { Figure } from '~/features/calculator/analysis-pages/figures/figure-text'
-import { hasHardMoney } from '~/features/calculator/analysis/hard-money'
+import { fullFlip } from '~/features/calculator/analysis/flip-profit'
+import { isHardMoneyFlip } from '~/features/calculator/analysis/hard-money'
+import { analyze, analyzeReturns } from '~/features/calculator/formulas/formulas'
 import type { OfferFigureKey } from './offer-texts'
 import type { PricePoint } from './offer-view'
 
 /** The deal's figures at an offer, everything that depends on the price recomputed. */
 
 /** The name of a target's figure in ids. */
-export function figureOfTarget(key: OfferTargetKey): OfferFigureKey {
+export function figureOfTarget(key: OfferTargetKey, values: AnalysisValues): OfferFigureKey {
+	if (fullTarget(key, values) !== null) {
+		if (key === 'cashReturn') return 'flipReturnFull'
+		const isInCash = key === 'flipCash' && isHardMoneyFlip(values.typed)
+		return isInCash ? 'flipProfitCash' : 'flipProfitFull'
+	}
 	switch (key) {
 		case 'flipCash':
 			return 'net'
@@ -46,15 +54,15 @@ const FLIP: readonly OfferFigureKey[] = ['netHard', 'roiHard', 'net']
 
 const FLIP_IN_CASH: readonly OfferFigureKey[] = ['net']
 
+const FULL: readonly OfferFigureKey[] = ['flipProfitFull', 'flipReturnFull']
+
 /** The figures that this deal has: of a rental, of a refinance, of a flip. */
-export function figuresOf({
-	plan,
-	rent,
-	sPrice,
-	typed,
-}: AnalysisValues): readonly OfferFigureKey[] {
+export function figuresOf(values: AnalysisValues): readonly OfferFigureKey[] {
+	const { plan, rent, sPrice, typed } = values
+	const isFull = fullFlip(values.deal, values) !== null
 	// Without a loan, the profit after it is that of cash, and the return that on almost no cash.
-	const own = hasHardMoney((key) => typed[key] !== null) ? FLIP : FLIP_IN_CASH
+	const results = isHardMoneyFlip(typed) ? FLIP : FLIP_IN_CASH
+	const own = isFull ? [...FULL, ...results.filter((name) => name !== 'roiHard')] : results
 	const flip = sPrice > 0 ? own : []
 	if (sPrice > 0 && rent === 0) return [...flip, 'cashAtClosing']
 	return [...RENTAL, ...(plan === 'bridge' ? (['cashLeft'] as const) : []), ...flip]
@@ -63,6 +71,8 @@ export function figuresOf({
 /** The figures of a deal, by their names. */
 export function offerFigures(values: AnalysisValues): Record<OfferFigureKey, Figure> {
 	const summary = projectSummary(values)
+	const { deal } = values
+	const results = analyze(deal)
 	return {
 		cashAtClosing: summary.cashAtClosing,
 		loanAmount: summary.loanAmount,
@@ -76,9 +86,12 @@ export function offerFigures(values: AnalysisValues): Record<OfferFigureKey, Fig
 		npv: summary.npv,
 		totalProfit: summary.totalProfit,
 		cashLeft: values.plan === 'bridge' ? bridge(values).cashLeft : noValue('notABridge'),
-		net: targetFigure('flipCash', values),
-		netHard: targetFigure('flipHard', values),
-		roiHard: targetFigure('cashReturn', values),
+		net: results.net,
+		netHard: results.netHard,
+		roiHard: analyzeReturns(deal, results).roiHard ?? noValue('zeroDenominator'),
+		flipProfitCash: targetFigure('flipCash', values),
+		flipProfitFull: targetFigure('flipHard', values),
+		flipReturnFull: targetFigure('cashReturn', values),
 	}
 }
 

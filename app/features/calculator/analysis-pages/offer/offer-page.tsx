@@ -21,12 +21,13 @@ import {
 } from '~/features/calculator/analysis-pages/frame/use-live-results'
 import { formatUsd, isLossText } from '~/features/calculator/number-input/format-number'
 import { answerSentence, calculatorOfferText, gapText } from './answer-text'
-import { flipText } from '~/features/calculator/analysis-pages/figures/flip-text'
 import { FlipNote } from '~/features/calculator/analysis-pages/figures/flip-note'
 import { OfferBridges } from './offer-bridges'
 import { OfferControls } from './offer-controls'
 import type { OfferResults, OfferView } from './offer-view'
 import { OffersAround } from './offers-around'
+import type { OfferTexts } from './offer-texts'
+import { targetTexts } from './target-text'
 import { UsePrice } from './use-price'
 import './offer.css'
 
@@ -35,7 +36,6 @@ const loadExplanations = () => import('./explain-offer').then((module) => module
 
 /** The highest price at which a target is met, how it is derived, and the deal at that price. */
 export function OfferPage({ view }: { view: OfferView }) {
-	const { texts } = view
 	const analysis = useAnalysis(view)
 	const { values, extra } = analysis
 	const typed = useMemo(() => ({ values, extra }), [values, extra])
@@ -43,11 +43,13 @@ export function OfferPage({ view }: { view: OfferView }) {
 	// Tables and charts follow when typing pauses, those of other targets and prices after them.
 	const later = useDeferredAfterPaint(live.input, TYPING_PAUSE_MS)
 	const latest = useDeferredAfterPaint(later)
-	const { fields, answer, figureName, asking, calculator } = useResultsPart(
+	const { fields, answer, figureName, asking, calculator, flipText } = useResultsPart(
 		live,
 		'headline',
 		live.input,
 	)
+	const full = fields.full.join()
+	const texts = useMemo(() => targetTexts(view.texts, full.split(',')), [view.texts, full])
 	const atOffer = useResultsPart(live, 'atOffer', later)
 	const around = useResultsPart(live, 'around', latest)
 	const explanations = useExplanations(
@@ -59,8 +61,8 @@ export function OfferPage({ view }: { view: OfferView }) {
 
 	const laterFields = useDeferredAfterPaint(fields, TYPING_PAUSE_MS)
 	const controls = useMemo(
-		() => <OfferControls view={view} fields={laterFields} />,
-		[view, laterFields],
+		() => <OfferControls view={view} texts={texts} fields={laterFields} />,
+		[view, texts, laterFields],
 	)
 
 	const { target } = fields
@@ -127,16 +129,16 @@ export function OfferPage({ view }: { view: OfferView }) {
 					<UsePrice view={view} analysis={analysis} offer={answer.offer} status={live.status} />
 					<p className="note">
 						The figures of this page are those at {formatUsd(answer.offer)}
-						{flipText(target.key) === null &&
+						{flipText === null &&
 							', with loans, points, fees, closing costs and assumed taxes and insurance at this price'}
 						. The target is a number to change, not advice.
 					</p>
-					<FlipNote result={target.key} />
+					<FlipNote text={flipText} />
 				</Card>
 			)}
 			{atOffer !== null && (
 				<>
-					<DealAtOffer atOffer={atOffer} view={view} get={explanations.get} />
+					<DealAtOffer atOffer={atOffer} texts={texts} get={explanations.get} />
 					<OfferBridges atOffer={atOffer} texts={texts} />
 				</>
 			)}
@@ -175,14 +177,14 @@ function NegativeCashFlow({ atOffer: { figures } }: Pick<DealAtOfferProps, 'atOf
 
 type DealAtOfferProps = {
 	atOffer: NonNullable<OfferResults['atOffer']>
-	view: OfferView
+	texts: OfferTexts
 	get: ReturnType<typeof useExplanations>['get']
 }
 
 /** Every other figure of the deal, recomputed at the offer. */
 const DealAtOffer = memo(function DealAtOffer({
 	atOffer: { offer, figures },
-	view: { texts },
+	texts,
 	get,
 }: DealAtOfferProps) {
 	return (

@@ -1,4 +1,8 @@
-import type { OfferInput, OfferTargetKey } from '~/features/calculator/analysis/offer'
+import type {
+	FlipTargetKey,
+	OfferInput,
+	OfferTargetKey,
+} from '~/features/calculator/analysis/offer'
 import type { OfferLineKey } from '~/features/calculator/analysis/offers/offer-bridges'
 import type { FigureUnit } from '~/features/calculator/analysis-pages/figures/figure-format'
 
@@ -32,9 +36,14 @@ export type OfferFigureKey =
 	| 'net'
 	| 'netHard'
 	| 'roiHard'
+	| 'flipProfitCash'
+	| 'flipProfitFull'
+	| 'flipReturnFull'
 
 export type OfferTexts = {
 	targets: Readonly<Record<OfferTargetKey, TargetText>>
+	/** In place of those of `OfferFields.full`. */
+	fullTargets: Readonly<Record<FlipTargetKey, TargetText>>
 	/** What to enter, as a sentence, and the field. */
 	missing: Readonly<Record<OfferInput, string>>
 	lines: Readonly<Record<OfferLineKey, string>>
@@ -72,6 +81,19 @@ export const OFFER_TEXTS: OfferTexts = {
 			label: 'Cash left in after the refinance, at most',
 			name: 'the cash left in',
 			unit: 'usd',
+		},
+	},
+	fullTargets: {
+		flipCash: {
+			label: 'Profit after all costs, cash purchase',
+			name: 'the profit after all costs',
+			unit: 'usd',
+		},
+		flipHard: { label: 'Profit after all costs', name: 'the profit after all costs', unit: 'usd' },
+		cashReturn: {
+			label: 'ROI on cash invested (all costs)',
+			name: 'the return on cash invested',
+			unit: 'percent',
 		},
 	},
 	missing: {
@@ -124,5 +146,8 @@ export const OFFER_TEXTS: OfferTexts = {
 		net: { label: 'Flip profit, cash purchase', unit: 'usd' },
 		netHard: { label: 'Flip profit after hard money', unit: 'usd' },
 		roiHard: { label: 'Return on cash invested in a flip', unit: 'percent' },
+		flipProfitCash: { label: 'Profit after all costs, cash purchase', unit: 'usd' },
+		flipProfitFull: { label: 'Profit after all costs', unit: 'usd' },
+		flipReturnFull: { label: 'ROI on cash invested (all costs)', unit: 'percent' },
 	},
 }

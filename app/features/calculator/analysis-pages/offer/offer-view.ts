@@ -1,5 +1,6 @@
 import type { Assumed } from '~/features/calculator/analysis/assumptions'
 import type {
+	FlipTargetKey,
 	OfferAnswer,
 	OfferBridge,
 	OfferTarget,
@@ -25,6 +26,8 @@ export type OfferFields = {
 	usualAmount: number
 	/** Whether that is the profit of the entered margin. */
 	isFromMargin: boolean
+	/** Targets that are about the profit after all costs, because a cost was entered that only it counts. */
+	full: readonly FlipTargetKey[]
 	/** Offers are rounded down to a multiple of it, in dollars. */
 	step: number
 	/** What to correct, by the name of the field. */
@@ -51,6 +54,8 @@ export type OfferResults = {
 		asking: AskingPrice
 		/** The calculator's own maximum offer, which counts something else; `null` without one. */
 		calculator: CalculatorOffer | null
+		/** What the profit of a flip counts; null for a target that is not about one. */
+		flipText: string | null
 	}
 	/** `null` without an offer. */
 	atOffer: {

@@ -1,7 +1,14 @@
 import type { OfferTargetDefinition } from '~/features/calculator/analysis/offers/targets'
+import type { OfferTexts } from './offer-texts'
 import { formatRatio, formatUsd, signed } from '~/features/calculator/number-input/format-number'
 
-/** A target's amount in words. */
+/** A target in words. */
+
+/** The texts with those of the targets that are about the profit after all costs. */
+export function targetTexts(texts: OfferTexts, full: readonly string[]): OfferTexts {
+	const changed = Object.entries(texts.fullTargets).filter(([key]) => full.includes(key))
+	return { ...texts, targets: { ...texts.targets, ...Object.fromEntries(changed) } }
+}
 
 type Amount = Pick<OfferTargetDefinition, 'unit'> & { amount: number }
 type Limit = Amount & Pick<OfferTargetDefinition, 'comparison'>

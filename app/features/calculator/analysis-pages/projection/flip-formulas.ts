@@ -9,14 +9,21 @@ import {
 	rest,
 	sum,
 	usd,
+	zeroNote,
 } from '~/features/calculator/analysis-pages/figures/explanations/formula'
-import { breakEvenPrice } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import {
+	breakEvenPrice,
+	FULL_PROFIT,
+} from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { noValue } from '~/features/calculator/analysis/figure-value'
+import { flipCostInputs, type FullFlip, fullFlip } from '~/features/calculator/analysis/flip-profit'
 import { hasHardMoney, lacksDown } from '~/features/calculator/analysis/hard-money'
-import { chain } from '~/features/calculator/explain/expression'
+import { chain, type Term } from '~/features/calculator/explain/expression'
+import { formatUsd } from '~/features/calculator/number-input/format-number'
 import {
 	analyze,
 	analyzeReturns,
+	applyPercent,
 	CLOSING_PERCENT,
 	hardMoneyInterest,
 } from '~/features/calculator/formulas/formulas'
@@ -25,8 +32,84 @@ import {
 
 const EMPTY_IS_ZERO = 'A result of the calculator, where an empty field counts as 0.'
 
-/** The formulas by figure. */
-export function flipFormulas({ deal, typed }: AnalysisValues): Record<string, Formula> {
+const ENTERED = 'Counts the costs that were entered; what is empty counts as $0.'
+
+/** The costs between purchase and sale that the profit after all costs counts, one by one. */
+function costTerms({ deal, costs }: FullFlip): readonly Term[] {
+	const { renoTotal, holdCost, loanAmountHM, monthPay } = analyze(deal)
+	const points = applyPercent(loanAmountHM, costs.pointsPer)
+	const closing = applyPercent(deal.purchase, costs.buyCostPer) + costs.buyCost
+	return [
+		usd('purchase closing costs', closing),
+		usd('contingency', applyPercent(renoTotal, costs.contingencyPer)),
+		usd('appraisal, lender fees and points', deal.appr + deal.lendFees + points),
+		usd('holding costs', holdCost),
+		usd('hard money interest', hardMoneyInterest(monthPay, deal.hold)),
+	]
+}
+
+const priceTerms = ({ deal }: FullFlip): readonly [Term, Term] => [
+	usd('purchase price', deal.purchase),
+	usd('renovation', analyze(deal).renoTotal),
+]
+
+function profitFormula(full: FullFlip): Formula {
+	const { deal, costs, profit } = full
+	const paid = [...priceTerms(full), ...costTerms(full)]
+	const { of, zeros } = sum(
+		usd('sales price', deal.sPrice),
+		['−', usd('cost of selling', applyPercent(deal.sPrice, costs.sellPer))],
+		...paid.map((term): ['−', Term] => ['−', term]),
+	)
+	return byExpression(profit, 'usd', of, {
+		notes: [ENTERED, ...zeroNote(zeros)],
+		absent: ['income tax'],
+		inputs: flipCostInputs(deal),
+	})
+}
+
+/** The formulas of a flip of which a cost was entered that the 24 results do not count. */
+function fullFormulas(full: FullFlip): Record<string, Formula> {
+	const { deal, costs, profit, cash, returnOnCash } = full
+	const added = costTerms(full).map((term): ['+', Term] => ['+', term])
+	const [price, work] = priceTerms(full)
+	const needed = sum(usd('down payment', analyze(deal).downPay), ...added).of
+	return {
+		[FULL_PROFIT.name]: profitFormula(full),
+		flipReturnFull: byExpression(
+			returnOnCash,
+			'percent',
+			quotient(usd('profit after all costs', profit), needed),
+			{
+				notes: [ENTERED, `The cash needed until the sale is ${formatUsd(cash)}.`],
+				inputs: flipCostInputs(deal),
+			},
+		),
+		breakEvenPrice: byExpression(
+			breakEvenPrice(deal, profit, costs.sellPer),
+			'usd',
+			quotient(
+				sum(price, ['+', work], ...added).of,
+				plain('share left of the price', 1 - costs.sellPer / 100),
+			),
+			{ notes: ['At this sales price the profit is $0.', ENTERED], inputs: flipCostInputs(deal) },
+		),
+	}
+}
+
+/** The formulas by figure; those after all costs where one of them was entered. */
+export function flipFormulas(values: AnalysisValues): Record<string, Formula> {
+	const { deal } = values
+	const full = fullFlip(deal, values)
+	const inCash = fullFlip(deal, values, false)
+	return {
+		...resultFormulas(values),
+		...(inCash === null ? {} : { flipProfitCash: profitFormula(inCash) }),
+		...(full === null ? {} : fullFormulas(full)),
+	}
+}
+
+function resultFormulas({ deal, typed }: AnalysisValues): Record<string, Formula> {
 	const results = analyze(deal)
 	const { roiCash, roiHard } = analyzeReturns(deal, results)
 	const isEntered = (key: keyof typeof typed & keyof typeof deal): boolean => typed[key] !== null
@@ -75,6 +158,7 @@ export function flipFormulas({ deal, typed }: AnalysisValues): Record<string, Fo
 			),
 			{
 				notes: ['At this sales price the profit is $0.', EMPTY_IS_ZERO],
+				inputs: ['sellPer'],
 			},
 		),
 	}

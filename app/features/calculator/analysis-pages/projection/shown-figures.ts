@@ -140,9 +140,7 @@ const PLAN_HEADLINE = ['cashFlowMonth', 'cashOnCash', 'capRate', 'dscrNoi', 'irr
 
 /** The headline of the plan: no figure that its inputs cannot mean. */
 export function headlineFigures(values: AnalysisValues, projection: Projection): ShownFigure[] {
-	if (isFlip(values)) {
-		return flipFigures(values.deal, (key) => values.typed[key] !== null)
-	}
+	if (isFlip(values)) return flipFigures(values.deal, values)
 	const all = stabilized(projection)
 	const pick = (name: string): ShownFigure[] => {
 		const figure = all[name]

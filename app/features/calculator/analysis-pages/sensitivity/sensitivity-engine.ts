@@ -8,6 +8,7 @@ import {
 } from '~/features/calculator/analysis/sensitivity'
 import { inputValue } from '~/features/calculator/analysis/sensitivity/inputs'
 import { resultFigure, sensitivityResult } from '~/features/calculator/analysis/sensitivity/results'
+import { flipText } from '~/features/calculator/analysis-pages/figures/flip-text'
 import type { PageEngine } from '~/features/calculator/analysis-pages/frame/page-engine'
 import { readFields } from './sensitivity-fields'
 import type { SensitivityPageInput, SensitivityResults } from './sensitivity-view'
@@ -34,6 +35,7 @@ export const sensitivityEngine: PageEngine<SensitivityPageInput, SensitivityResu
 			inputs: SENSITIVITY_INPUTS.filter(({ key }) => inputValue(values, key) !== null),
 			isLowBetter: better === 'low',
 			limit,
+			flipText: flipText(result, values),
 			hasSameSale: values.typed.sPrice !== null && values.sPrice === values.arv,
 			tornado: tornado(values, result, options),
 			grid: grid(values, {

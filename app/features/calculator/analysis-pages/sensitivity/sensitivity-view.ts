@@ -55,6 +55,8 @@ export type SensitivityResults = {
 		isLowBetter: boolean
 		/** Where the result passes: 1 for DSCRs and the multiple, else 0. */
 		limit: 0 | 1
+		/** What the profit of a flip counts; null for a result that is not about one. */
+		flipText: string | null
 		/** The sales price follows the ARV. */
 		hasSameSale: boolean
 		tornado: Tornado

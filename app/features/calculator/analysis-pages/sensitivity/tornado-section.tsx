@@ -31,9 +31,13 @@ export const TornadoSection = memo(function TornadoSection({
 }: TornadoSectionProps) {
 	const { texts, reasons } = view
 	const [isAll, toggleAll] = useShowsAll(view, FIELDS.bars)
-	const { fields, inputs, isLowBetter, hasSameSale } = tables
+	const { fields, inputs, isLowBetter, hasSameSale, flipText } = tables
 	const { result, problems } = fields
-	const { base, rows, withoutEffect } = tables.tornado
+	const { base, rows } = tables.tornado
+	// The cost of selling is fixed in the results of a flip, as their text says.
+	const withoutEffect = tables.tornado.withoutEffect.filter(
+		(key) => key !== 'sellPer' || flipText === null,
+	)
 	const shown = isAll ? rows : rows.slice(0, MAX_BARS)
 	const { name, unit } = texts.results[result]
 	const label = (row: TornadoRow): string => texts.inputs[row.input].label
@@ -140,7 +144,7 @@ export const TornadoSection = memo(function TornadoSection({
 						{withoutEffect.map((key) => lowerFirst(texts.inputs[key].label)).join(', ')}.
 					</p>
 				)}
-				<FlipNote result={result} />
+				<FlipNote text={flipText} />
 				{hasSameSale && <p>The sales price equals the ARV, so it moves with the ARV.</p>}
 			</div>
 			<RangeFields inputs={inputs} problems={problems} view={view} onInput={onInput} />

@@ -169,6 +169,8 @@ export function applyDefaults(
 	const rentStart = rehabMonths + leaseUpMonths
 	const isByMonths = typed.hold === null && rehabMonths > 0
 	const monthManage = typed.monthManage ?? o.monthManage ?? null
+	// A flip's profit counts what was entered, so its uses at closing have no assumed closing costs.
+	const isFlip = deal.sPrice > 0 && deal.rent === 0
 
 	return {
 		typed,
@@ -212,7 +214,7 @@ export function applyDefaults(
 		leaseUpMonths,
 
 		askPrice: dollars(typed.askPrice, o.askPrice, purchase),
-		buyCostPer: percent(typed.buyCostPer, o.buyCostPer, FIXED.buyCostPer),
+		buyCostPer: percent(typed.buyCostPer, o.buyCostPer, isFlip ? 0 : FIXED.buyCostPer),
 		buyCost: dollars(typed.buyCost, o.buyCost, FIXED.buyCost),
 		contingencyPer: percent(typed.contingencyPer, o.contingencyPer, FIXED.contingencyPer),
 

@@ -1,5 +1,6 @@
-import { analyze, hardMoneyInterest } from '~/features/calculator/formulas/formulas'
+import { analyze, applyPercent, hardMoneyInterest } from '~/features/calculator/formulas/formulas'
 import { type FigureValue, type InfiniteReturn, isNumber } from '../figure-value'
+import type { FullFlip } from '../flip-profit'
 import { projectStabilized, projectSummary } from '../project'
 import { bridge } from '../refinance'
 import type { AnalysisValues } from '../values'
@@ -7,6 +8,7 @@ import {
 	type OfferTarget,
 	atPrice,
 	buyingCost,
+	fullTarget,
 	meetsTarget,
 	targetFigure,
 	targetLimit,
@@ -98,8 +100,28 @@ function addUp(entries: readonly Entry[], total: Entry, remainder: OfferLineKey)
 	return { lines }
 }
 
+/** The same with all costs that were entered: also buying cost and points, and work with contingency. */
+function fullEntries({ deal, costs, cash }: FullFlip, { key, amount }: OfferTarget): Entry[] {
+	const { renoTotal, holdCost, loanAmountHM, monthPay } = analyze(deal)
+	const points = applyPercent(loanAmountHM, costs.pointsPer)
+	return [
+		['sPrice', deal.sPrice],
+		['sellingCost', -applyPercent(deal.sPrice, costs.sellPer)],
+		['work', -(renoTotal + applyPercent(renoTotal, costs.contingencyPer))],
+		['buyingCost', -(applyPercent(deal.purchase, costs.buyCostPer) + costs.buyCost)],
+		['holding', -holdCost],
+		['hardMoneyInterest', -hardMoneyInterest(monthPay, deal.hold)],
+		['lenderCost', -(deal.appr + deal.lendFees + points)],
+		['targetProfit', -(key === 'cashReturn' ? (amount / 100) * cash : amount)],
+	]
+}
+
 /** Sales price − selling cost − work − holding − hard money − target profit. */
-function flipEntries({ deal }: AnalysisValues, { key, amount }: OfferTarget): Entry[] {
+function flipEntries(values: AnalysisValues, target: OfferTarget): Entry[] {
+	const { deal } = values
+	const { key, amount } = target
+	const full = fullTarget(key, values)
+	if (full !== null) return fullEntries(full, target)
 	const results = analyze(deal)
 	const entries: Entry[] = [
 		['sPrice', deal.sPrice],

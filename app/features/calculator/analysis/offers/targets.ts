@@ -1,7 +1,9 @@
 import { analyze, analyzeReturns, hardMoneyInterest } from '~/features/calculator/formulas/formulas'
 import { type FigureValue, type InfiniteReturn, isNumber, noValue } from '../figure-value'
+import { type FullFlip, fullFlip } from '../flip-profit'
 import { applyDefaults } from '../inputs/effective-defaults'
 import { projectStabilized, projectSummary } from '../project'
+import { ratio } from '../projection/figure-arithmetic'
 import { bridge } from '../refinance'
 import { irrFigure } from '../returns'
 import type { AnalysisValues } from '../values'
@@ -73,8 +75,20 @@ export type OfferInput =
 	| 'exitCap'
 	| 'plan'
 
-function isFlip(key: OfferTargetKey): boolean {
-	return key === 'flipCash' || key === 'flipHard' || key === 'cashReturn'
+/** The targets that are about the profit of a flip. */
+export const FLIP_TARGETS = ['flipCash', 'flipHard', 'cashReturn'] as const
+
+export type FlipTargetKey = (typeof FLIP_TARGETS)[number]
+
+const isFlip = (key: OfferTargetKey): boolean => FLIP_TARGETS.some((one) => one === key)
+
+/**
+ * What a flip target is about where a cost was entered that only the profit after all costs counts, else
+ * null: then it is about the 24 results.
+ */
+export function fullTarget(key: OfferTargetKey, values: AnalysisValues): FullFlip | null {
+	if (!isFlip(key)) return null
+	return key === 'flipCash' ? fullFlip(values.deal, values, false) : fullFlip(values.deal, values)
 }
 
 /**
@@ -113,6 +127,11 @@ export function targetFigure(
 	key: OfferTargetKey,
 	values: AnalysisValues,
 ): FigureValue | InfiniteReturn {
+	const full = fullTarget(key, values)
+	if (full !== null) {
+		const { profit, cash } = full
+		return key === 'cashReturn' ? ratio(profit, cash, 'zeroDenominator') : profit
+	}
 	switch (key) {
 		case 'flipCash':
 			return analyze(values.deal).net
@@ -152,6 +171,10 @@ function debtCondition(
 export function targetCondition(target: OfferTarget, values: AnalysisValues): number {
 	const { key, amount } = target
 	const { deal } = values
+	const full = fullTarget(key, values)
+	if (full !== null) {
+		return full.profit - (key === 'cashReturn' ? (amount / 100) * full.cash : amount)
+	}
 	if (isFlip(key)) {
 		const results = analyze(deal)
 		if (key === 'flipCash') return results.net - amount

@@ -21,6 +21,7 @@ import {
 	words,
 } from './expression'
 import { figureLines } from './figure-lines'
+import { isFlip } from './input-groups'
 import type { DefinedName, Inputs } from './inputs-sheet'
 import type { OperatingRows } from './operating-rows'
 import type { RateGuards } from './rate-guards'
@@ -143,9 +144,12 @@ export function bridgeSheet(context: BridgeContext): { sheet: SheetBuilder; brid
 		),
 		{ key: 'bridgeLoan' },
 	)
+	// Points of a flip are of the loan that its profit counts.
+	const flipLoan = percentOf(add(of('purchase'), renovation), subtract(100, of('down')))
+	const pointsLoan = isFlip(values) ? when(compare(of('rent'), '=', 0), flipLoan, loan) : loan
 	const fees = lines.line(
 		'Appraisal, fees and points',
-		add(of('appr'), of('lendFees'), percentOf(loan, of('pointsPer'))),
+		add(of('appr'), of('lendFees'), percentOf(pointsLoan, of('pointsPer'))),
 	)
 	const cashAtClosing = lines.line('Cash at closing', subtract(add(costAtClosing, fees), loan))
 	const months = monthTable(sheet, context, loan)

@@ -4,6 +4,8 @@ import {
 	DAYS_PER_YEAR,
 	RENOVATION_LINES,
 } from '~/features/calculator/formulas/formulas'
+import { type FlipCosts, fullFlip } from '../flip-profit'
+import { isHardMoneyFlip } from '../hard-money'
 import { reasonText } from '../inputs/reason-texts'
 import type { AnalysisValues } from '../values'
 import {
@@ -112,6 +114,41 @@ export type FlipLines = {
 	/** Of a purchase without hard money. */
 	net: Expression
 	returnOnCost: Expression
+	/** With all costs that were entered; null where the lines above count them all. */
+	full: { profit: Expression; returnOnCash: Expression } | null
+}
+
+type FlipParts = Record<'cost' | 'renovation' | 'holdCost' | 'interest' | 'fees', Expression>
+
+/** The profit after all costs and its return (`fullFlip`), of the costs that were entered. */
+function fullFlipFigures(
+	values: AnalysisValues,
+	{ of }: Inputs,
+	{ cost, renovation, holdCost, interest, fees }: FlipParts,
+): FlipLines['full'] {
+	const isHardMoney = isHardMoneyFlip(values.typed)
+	const full = fullFlip(values.deal, values, isHardMoney)
+	if (full === null) return null
+	const own = values.rent === 0 ? values.own : null
+	const entered = (key: keyof FlipCosts) =>
+		(values.typed[key] ?? own?.[key] ?? null) === null ? constant(full.costs[key]) : of(key)
+	const down = percentOf(cost, of('down'))
+	const added = add(
+		percentOf(of('purchase'), entered('buyCostPer')),
+		entered('buyCost'),
+		percentOf(renovation, entered('contingencyPer')),
+		holdCost,
+	)
+	const lent = add(percentOf(subtract(cost, down), entered('pointsPer')), fees, interest)
+	const costs = isHardMoney ? add(added, lent) : added
+	const sold = subtract(of('sPrice'), percentOf(of('sPrice'), entered('sellPer')))
+	const profit = subtract(sold, cost, costs)
+	const cash = add(isHardMoney ? down : cost, costs)
+	const isWithoutDown = isHardMoney && values.typed.down === null
+	const returnOnCash = isWithoutDown
+		? words(reasonText('noDown'))
+		: when(compare(cash, '=', 0), words(reasonText('noMoneyIn')), divide(profit, cash))
+	return { profit, returnOnCash }
 }
 
 /** Writes the results of a flip; null without a sales price. */
@@ -121,6 +158,7 @@ export function flipLines(
 	lines: FigureLines,
 	{ renovation, carry }: ClosingLines,
 ): FlipLines | null {
+	const { of } = inputs
 	if (!isFlip(values)) return null
 	const { of } = inputs
 	lines.heading('Flip')
@@ -163,5 +201,6 @@ export function flipLines(
 		when(compare(invested, '=', 0), words(reasonText('noMoneyIn')), divide(netHard, invested)),
 		{ format: 'fraction', key: 'roiHard' },
 	)
-	return { netHard, returnOnCash, net, returnOnCost }
+	const full = fullFlipFigures(values, inputs, { cost, renovation, holdCost, interest, fees })
+	return { netHard, returnOnCash, net, returnOnCost, full }
 }

@@ -63,7 +63,10 @@ export const isReassessed = ({ taxesLater, taxesLaterYear }: AnalysisValues): bo
 
 function flipKeys(values: AnalysisValues): InputName[] {
 	if (!isFlip(values)) return []
-	return FLIP_KEYS.filter((key) => values.plan !== 'bridge' || !BRIDGE_KEYS.includes(key))
+	const points: InputName[] = values.typed.pointsPer === null ? [] : ['pointsPer']
+	return [...FLIP_KEYS, ...points].filter(
+		(key) => values.plan !== 'bridge' || !BRIDGE_KEYS.includes(key),
+	)
 }
 
 /** The inputs of a deal's workbook; no key is in two groups. */

@@ -53,8 +53,8 @@ export function criterionFigures(
 	) as [Expression, ...Expression[]]
 	return {
 		...figures,
-		flipProfit: flip?.netHard ?? text('noSale'),
-		returnOnCash: flip?.returnOnCash ?? text('noSale'),
+		flipProfit: flip?.full?.profit ?? flip?.netHard ?? text('noSale'),
+		returnOnCash: flip?.full?.returnOnCash ?? flip?.returnOnCash ?? text('noSale'),
 		cashLeft: bridge?.cashLeft ?? notABridge,
 		allInOfArv: bridge?.allInOfArv ?? notABridge,
 		pricePerSqFt: when(
@@ -106,6 +106,12 @@ export function summaryLines(
 		format,
 	})
 	const flipOnly = flip !== null && values.rent === 0
+	if (flipOnly && flip.full !== null) {
+		return [
+			line('Profit after all costs', flip.full.profit),
+			line('ROI on cash invested (all costs)', flip.full.returnOnCash, 'fraction'),
+		]
+	}
 	if (flipOnly && values.plan !== 'bridge') {
 		return [
 			line('Net profit (cash purchase)', flip.net),

@@ -8,7 +8,6 @@ import {
 import type { Figure } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { formatPercent } from '~/features/calculator/number-input/format-number'
 import type { ReportBlock, ReportSection } from '../report-model'
-import { notInProfit } from './flip-cash'
 import { type ComputedDeal, toCell } from './report-deal'
 
 /** What is paid at closing and where the money comes from. */
@@ -73,19 +72,11 @@ function linesOf({ assumed: { values }, projection: { summary } }: ComputedDeal)
 	}
 }
 
-/** How the cash at closing is counted. */
-function noteOf({ assumed: { values }, isFlip }: ComputedDeal): string[] {
-	const extra = isFlip ? notInProfit(values) : ''
-	const sentences = [
-		...(values.plan === 'bridge' ? ['Your share of the work counts as paid at closing.'] : []),
-		...(extra === ''
-			? []
-			: [
-					`The cash at closing has the ${extra} in it; the profit and the return of the flip do not.`,
-				]),
-	]
-	return sentences.length === 0 ? [] : [sentences.join(' ')]
-}
+const WORK_AT_CLOSING = {
+	kind: 'text',
+	tone: 'note',
+	text: 'Your share of the work counts as paid at closing.',
+} as const
 
 /** Uses and sources at closing, each with its share. */
 export function cashSection(deal: ComputedDeal): ReportSection {
@@ -101,7 +92,7 @@ export function cashSection(deal: ComputedDeal): ReportSection {
 		blocks: [
 			moneyTable('Uses at closing', 'Uses', 'What is paid', lines.uses),
 			moneyTable('Sources at closing', 'Sources', 'Where it comes from', lines.sources),
-			...noteOf(deal).map((text) => ({ kind: 'text', tone: 'note', text }) as const),
+			...(values.plan === 'bridge' ? [WORK_AT_CLOSING] : []),
 		],
 	}
 }

@@ -1,18 +1,12 @@
-import {
-	analyze,
-	hardMoneyInterest,
-	CLOSING_PERCENT,
-} from '~/features/calculator/formulas/formulas'
+import { analyze, hardMoneyInterest } from '~/features/calculator/formulas/formulas'
 import { bridge } from '~/features/calculator/analysis/refinance'
 import { readSetup } from '~/features/calculator/analysis/projection/setup'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
-import { flipFigures } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { formatUsd } from '~/features/calculator/number-input/format-number'
 
 /** The cash of a flip from closing to its sale. Dollars. */
 
 const DAYS_PER_MONTH = 30
-const MONTHS_PER_YEAR = 12
 
 type FlipMonth = {
 	/** 0 is closing. */
@@ -32,19 +26,19 @@ type FlipCash = {
 
 /**
  * Closing as in sources and uses; holding costs and hard money interest by month, the last of which
- * can be shorter; the sale with the calculator's closing costs, which pays the loan back.
+ * can be shorter; the sale with its closing costs, which pays the loan back. They add up to the flip's profit.
  */
 export function flipCash(values: AnalysisValues): FlipCash {
 	const isHardMoney = values.plan === 'bridge'
 	const { costAtClosing } = readSetup(values, 'stabilized')
 	const { loan, cashAtClosing } = bridge(values)
 	const borrowed = isHardMoney ? loan : 0
-	const interestMonth = (borrowed * (values.interestHard ?? 0)) / 100 / MONTHS_PER_YEAR
-	const interest = hardMoneyInterest(interestMonth, values.hold)
+	// As in the profit, of the loan without what the lender may pay of the work beyond that.
+	const interest = isHardMoney ? hardMoneyInterest(analyze(values.deal).monthPay, values.hold) : 0
 	// Without months of work the holding costs are paid at closing.
 	const holding = values.rehabMonths === 0 ? 0 : analyze(values.deal).holdCost
 	const saleMonth = Math.max(Math.ceil(values.hold / DAYS_PER_MONTH), 1)
-	const proceeds = values.sPrice * (1 - CLOSING_PERCENT / 100) - borrowed
+	const proceeds = values.sPrice * (1 - values.sellPer / 100) - borrowed
 	const closing: FlipMonth = {
 		month: 0,
 		what: 'Closing',
@@ -67,27 +61,10 @@ export function flipCash(values: AnalysisValues): FlipCash {
 	return { months: all, saleMonth, total: all.reduce((sum, { flow }) => sum + flow, 0) }
 }
 
-/** What is paid at closing and not in the flip's profit, in words; empty if nothing is. */
-export function notInProfit(values: AnalysisValues): string {
-	const { renovationCost, buyCost } = readSetup(values, 'stabilized')
-	const names = [
-		...(buyCost > 0 ? ['purchase closing costs'] : []),
-		...(renovationCost > values.renovation ? ['contingency'] : []),
-		...(values.plan === 'bridge' && bridge(values).pointsCost > 0 ? ['hard money points'] : []),
-	]
-	return names.join(', ').replace(/, ([^,]*)$/u, ' and $1')
-}
-
-/** How the flows of a flip are counted, and why they end apart from its profit. */
+/** How the flows of a flip are counted. */
 export function flipCashText(values: AnalysisValues): string {
 	const { saleMonth, total } = flipCash(values)
-	const [profit] = flipFigures(values.deal, () => values.plan === 'bridge')
 	const payoff = values.plan === 'bridge' ? ' and the payoff of the hard money loan' : ''
-	const sale = `The sale is at the end of month ${saleMonth}: the sales price less ${CLOSING_PERCENT}% for closing costs and commission${payoff}.`
-	const counted = typeof profit?.figure === 'number' ? profit.figure : 0
-	const gap = Math.round(counted) - Math.round(total)
-	if (gap === 0) return sale
-	const extra = notInProfit(values)
-	const why = extra === '' ? '' : ` because the ${extra} at closing are in them`
-	return `${sale} These cash flows end at ${formatUsd(total)}, ${formatUsd(Math.abs(gap))} ${gap > 0 ? 'less' : 'more'} than the flip's profit of ${formatUsd(counted)}${why}.`
+	const selling = `${Number(values.sellPer.toFixed(4))}%`
+	return `The sale is at the end of month ${saleMonth}: the sales price less ${selling} for closing costs and commission${payoff}. These cash flows end at the flip's profit of ${formatUsd(total)}.`
 }

@@ -7,7 +7,7 @@ import {
 	targetCell,
 } from '~/features/calculator/analysis-pages/offer/answer-text'
 import { OFFER_TEXTS } from '~/features/calculator/analysis-pages/offer/offer-texts'
-import { targetText } from '~/features/calculator/analysis-pages/offer/target-text'
+import { targetText, targetTexts } from '~/features/calculator/analysis-pages/offer/target-text'
 import { toFigureTexts } from './offer-figures'
 import { formatUsd } from '~/features/calculator/number-input/format-number'
 import type { ReportBlock, ReportSection, ReportTable } from '../report-model'
@@ -43,7 +43,8 @@ export function offerSection({ assumed: { values } }: ComputedDeal): ReportSecti
 	const { fields, answer, asking } = offerEngine.headline(input)
 	const atOffer = offerEngine.atOffer(input)
 	const { target, step } = fields
-	const label = OFFER_TEXTS.targets[target.key].label.replace(/, at most$/u, '')
+	const texts = targetTexts(OFFER_TEXTS, fields.full)
+	const label = texts.targets[target.key].label.replace(/, at most$/u, '')
 	return {
 		key: 'offer',
 		title: 'Offer',
@@ -52,7 +53,7 @@ export function offerSection({ assumed: { values } }: ComputedDeal): ReportSecti
 			{
 				kind: 'text',
 				tone: answer.kind === 'missing' ? 'warn' : 'plain',
-				text: answerSentence(answer, target, OFFER_TEXTS),
+				text: answerSentence(answer, target, texts),
 			},
 			...(atOffer === null || asking.price === 0
 				? []

@@ -1,6 +1,7 @@
 import type { Explanations } from '~/features/calculator/analysis-pages/figures/explanation-types'
 import { printExplanations } from '~/features/calculator/analysis-pages/figures/explanations/print-explanation'
-import { FLIP_TEXT } from '~/features/calculator/analysis-pages/figures/flip-text'
+import { cashReturnNote, TOO_HIGH } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { profitText } from '~/features/calculator/analysis-pages/figures/flip-text'
 import type { ShownFigure } from '~/features/calculator/analysis-pages/figures/shown-figure'
 import { pageFormulas } from '~/features/calculator/analysis-pages/projection/explain-projection'
 import {
@@ -12,7 +13,8 @@ import {
 } from '~/features/calculator/analysis-pages/projection/shown-figures'
 import { projectionWarnings } from '~/features/calculator/analysis-pages/projection/warnings'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
-import { analyze, analyzeReturns } from '~/features/calculator/formulas/formulas'
+import { fullFlip } from '~/features/calculator/analysis/flip-profit'
+import { analyze, CLOSING_PERCENT } from '~/features/calculator/formulas/formulas'
 import { getResults, showResult } from '~/features/calculator/formulas/result-definitions'
 import { formatUsd } from '~/features/calculator/number-input/format-number'
 import type { ReportBlock, ReportFormula, ReportSection } from '../report-model'
@@ -46,6 +48,9 @@ function toFormula(shown: ShownFigure, explanations: Explanations): ReportFormul
 
 const HARD_MONEY = ['hardMoney'] as const
 
+/** Over the calculator's results where the profit of the report counts more than they do. */
+const FIXED_COSTS = `With ${CLOSING_PERCENT}% at the sale, without points, purchase closing costs and contingency`
+
 /** The calculator's own results of a flip; those of hard money only with it. */
 function flipBlocks({ assumed }: ComputedDeal): ReportBlock[] {
 	const { deal } = assumed.values
@@ -59,7 +64,8 @@ function flipBlocks({ assumed }: ComputedDeal): ReportBlock[] {
 			return value === 0 ? [] : [{ label, text: showResult(key, value), value }]
 		}),
 	)
-	return [{ kind: 'figures', title: 'The flip in detail', figures }]
+	const isFull = fullFlip(deal, assumed.values) !== null
+	return [{ kind: 'figures', title: isFull ? FIXED_COSTS : 'The flip in detail', figures }]
 }
 
 /** What is not entered and so not in a flip's profit. */
@@ -77,8 +83,7 @@ function flipGaps({ plan, purchase, interestHard, hold, down }: AnalysisValues):
 
 /** What the results of a flip count, and what makes its return too high. */
 function flipTexts({ assumed: { values } }: ComputedDeal): ReportBlock[] {
-	const { roiHard } = analyzeReturns(values.deal, analyze(values.deal))
-	const isAllBorrowed = values.plan === 'bridge' && values.deal.down === 0 && (roiHard ?? 0) > 0
+	const isAllBorrowed = cashReturnNote(values) === TOO_HIGH
 	return [
 		...flipGaps(values).map((text) => ({ kind: 'text', tone: 'warn', text }) as const),
 		...(isAllBorrowed
@@ -90,7 +95,7 @@ function flipTexts({ assumed: { values } }: ComputedDeal): ReportBlock[] {
 					} as const,
 				]
 			: []),
-		{ kind: 'text', tone: 'note', text: FLIP_TEXT },
+		{ kind: 'text', tone: 'note', text: profitText(values) },
 	]
 }
 

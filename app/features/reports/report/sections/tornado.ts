@@ -126,6 +126,7 @@ export function tornadoSection(deal: ComputedDeal): ReportSection {
 			},
 		})
 	}
+	const counted = flipText(result, values)
 	const without = withoutEffect.filter(
 		(key) => !isFlip || (FLIP_INPUTS.has(key) && isEntered(values, key)),
 	)
@@ -136,7 +137,6 @@ export function tornadoSection(deal: ComputedDeal): ReportSection {
 			text: `No effect on ${name}: ${without.map((key) => lowerFirst(INPUTS[key].label)).join(', ')}.`,
 		})
 	}
-	const counted = flipText(result)
 	if (counted !== null) blocks.push({ kind: 'text', tone: 'note', text: counted })
 	return { key: 'tornado', title: 'What Moves It Most', blocks }
 }

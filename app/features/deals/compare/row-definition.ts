@@ -1,0 +1,39 @@
+import { type FigureValue, noValue } from '~/features/calculator/analysis/figure-value'
+import type { Projection } from '~/features/calculator/analysis/projection-types'
+import {
+	resultFigure,
+	type SensitivityResultKey,
+} from '~/features/calculator/analysis/sensitivity/results'
+import type { AnalysisValues } from '~/features/calculator/analysis/values'
+import type { FigureUnit } from '~/features/calculator/analysis-pages/figures/figure-format'
+import type { Figure } from '~/features/calculator/analysis-pages/figures/figure-text'
+
+/** What a row of a comparison is. */
+
+/** A deal of the comparison; `hasArv`: its ARV is entered, not assumed to be the price. */
+export type Analyzed = { values: AnalysisValues; projection: Projection; hasArv: boolean }
+
+export type RowDefinition = {
+	key: string
+	label: string
+	unit: FigureUnit
+	/** Null where more is neither better nor worse. */
+	better: 'high' | 'low' | null
+	figure: (deal: Analyzed) => Figure
+	/** What the figure of a deal means where it looks better than it is. Such a one is not the best. */
+	note?: (values: AnalysisValues) => string | null
+	/** The row is left out if this is true of no deal. */
+	isFor?: (values: AnalysisValues) => boolean
+}
+
+/** The amount, or why there is none. */
+export const positive = (
+	value: number,
+	reason: 'noPrice' | 'noRent' | 'noSale' | 'noValue',
+): FigureValue => (value > 0 ? value : noValue(reason))
+
+/** A result as the sensitivity page has it. */
+export const ofResult =
+	(key: SensitivityResultKey) =>
+	({ values }: Analyzed): Figure =>
+		resultFigure(key, values)
