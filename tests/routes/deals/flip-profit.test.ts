@@ -135,3 +135,24 @@ test('FIX-16 the sensitivity of a flip does not say that its cost of selling has
 	expect(without).not.toContain('losing costs')
 	expect(html).toContain('“Profit after all costs” counts what you entered of them.')
 })
+
+test('FIX-19 the headline cap rate counts the work', async () => {
+	const owner = await createDealOwner()
+	const work = { purchase: '20000', misc1: '40000', arv: '60000', rent: '1000', ltv: '80' }
+	const id = await createProperty(owner, '1 Elm St', { ...work, interestDSCR: '7' })
+	const other = await createProperty(owner, '2 Oak St', RENTAL)
+	const { deals } = await listOf(owner, '/deals?sort=address')
+	const names = deals.map(({ headline }) => headline[2]?.name)
+	expect(names).toEqual(['capRateCost', 'capRate'])
+	const shown = deals[0]?.headline[2]
+	expect(shown).toMatchObject({ short: 'Cap rate on cost', text: '15.8%' })
+	const { opening } = (await owner.device.load(`/calculator?property=${id}`))
+		.value as CalculatorView
+	expect(opening?.headline[2]).toMatchObject({ name: 'capRateCost', figure: shown?.value })
+	const view = await compared(owner, [id, other])
+	expect(rowOf(view, 'capRateCost')?.[0]).toBe(shown?.value)
+	expect(rowOf(view, 'capRate')?.[0]).toBeCloseTo((shown?.value ?? NaN) * (60_600 / 20_000), 6)
+	expect(rowOf(await compared(owner, [other, other]), 'capRateCost')).toBeUndefined()
+	const csv = (await owner.device.load('/profile/deals.csv')).text
+	expect(csv).toContain(String(Number(shown?.value?.toFixed(4))))
+})

@@ -34,6 +34,15 @@ const CASH_FLIP_FIGURES = ['net', 'roiCash', 'breakEvenPrice']
 const RENTAL = { purchase: '200000', rent: '2000' }
 
 describe('PRO-87 the headline of each plan', () => {
+	test('FIX-19 the cap rate counts the work where there is any', () => {
+		const work = { ...RENTAL, misc1: '40000' }
+		expect(names(RENTAL)).toContain('capRate')
+		expect(names(work)).toEqual(
+			RENTAL_FIGURES.map((name) => name.replace('capRate', 'capRateCost')),
+		)
+		expect(names({ ...work, misc1: '0' })).toEqual(RENTAL_FIGURES)
+	})
+
 	test.each<[string, Partial<DealInputs>, string[]]>([
 		['cash', RENTAL, RENTAL_FIGURES],
 		['loan', { ...RENTAL, interestDSCR: '7' }, RENTAL_FIGURES],

@@ -129,6 +129,14 @@ const GROUPS: readonly Group[] = [
 				figure: ({ projection }) => projection.summary.noi,
 			},
 			{
+				key: 'capRateCost',
+				label: 'Cap rate (NOI ÷ price, work and closing costs)',
+				unit: 'percent',
+				better: 'high',
+				figure: ofResult('capRateCost'),
+				isFor: ({ renovation }) => renovation > 0,
+			},
+			{
 				key: 'capRate',
 				label: 'Cap rate (NOI ÷ price)',
 				unit: 'percent',

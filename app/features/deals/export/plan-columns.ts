@@ -15,14 +15,14 @@ type PlanColumn = {
 	names: readonly string[]
 }
 
-/** Figures that any rental has, also one whose headline has others. */
-const RENTAL_FIGURES = ['cashFlowMonth', 'cashOnCash', 'capRate', 'dscrNoi', 'irr'] as const
+/** Figures that any rental has, also one whose headline has others; its cap rate counts the work. */
+const RENTAL_FIGURES = ['cashFlowMonth', 'cashOnCash', 'dscrNoi', 'irr'] as const
 
 const COLUMNS: readonly PlanColumn[] = [
 	{ label: 'Cash at closing', unit: 'usd', names: ['cashAtClosing'] },
 	{ label: 'Cash flow per month after reserves', unit: 'usd', names: ['cashFlowMonth'] },
 	{ label: 'Cash-on-cash (fraction)', unit: 'fraction', names: ['cashOnCash'] },
-	{ label: 'Cap rate (fraction)', unit: 'fraction', names: ['capRate'] },
+	{ label: 'Cap rate (fraction)', unit: 'fraction', names: ['capRate', 'capRateCost'] },
 	{ label: 'DSCR (NOI ÷ loan payments)', unit: 'ratio', names: ['dscrNoi'] },
 	{ label: 'IRR (fraction)', unit: 'fraction', names: ['irr'] },
 	{ label: 'Cash left in after the refinance', unit: 'usd', names: ['cashLeft'] },
@@ -58,7 +58,9 @@ function figuresOf({ headline, missing, assumed, projection }: EvaluatedDeal) {
 	const { values } = assumed
 	const names = [
 		...(values.purchase > 0 ? ['cashAtClosing'] : []),
-		...(missing === null && values.rent > 0 ? RENTAL_FIGURES : []),
+		...(missing === null && values.rent > 0
+			? [...RENTAL_FIGURES, values.renovation > 0 ? 'capRateCost' : 'capRate']
+			: []),
 	]
 	const others = figuresNamed(names, values, projection).map(toHeadlineFigure)
 	return new Map([...others, ...headline].map((figure) => [figure.name, figure]))

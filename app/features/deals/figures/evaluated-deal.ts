@@ -61,6 +61,7 @@ const SHORT_LABELS: Readonly<Record<string, string>> = {
 	cashFlowMonth: 'Cash flow/mo',
 	cashOnCash: 'Cash-on-cash',
 	capRate: 'Cap rate',
+	capRateCost: 'Cap rate on cost',
 	dscrNoi: 'DSCR (NOI)',
 	irr: 'IRR',
 	cashLeft: 'Cash left in',

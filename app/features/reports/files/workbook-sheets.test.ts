@@ -101,7 +101,7 @@ describe('the first sheet', () => {
 	})
 })
 
-describe('FIX-16 the headline of the first sheet', () => {
+describe('FIX-16 FIX-19 the headline of the first sheet', () => {
 	it('FIX-16 a flip has its profit and return after all costs that were entered, also as criteria', () => {
 		for (const numbers of [
 			{ down: 20, interestHard: 12, pointsPer: 2, buyCostPer: 3, contingencyPer: 10, sellPer: 8 },
@@ -122,6 +122,17 @@ describe('FIX-16 the headline of the first sheet', () => {
 				expect(computed.cell(at)).toEqual(expect.closeTo(full?.returnOnCash as number, 9))
 			}
 		}
+	})
+
+	it('FIX-19 the cap rate counts the work', () => {
+		const values = dealWith({ ...ANCHOR, kitchen: 40_000 })
+		const file = fileOf(values)
+		const rows = rowsOf(file, 'Summary', 'A', 4).map(([label]) => label)
+		const row = rows.indexOf('Cap rate (NOI ÷ price, work and closing costs)')
+		expect(rows).not.toContain('Cap rate (NOI ÷ price)')
+		expect(recompute(file).cell(`Summary!B${4 + row}`)).toEqual(
+			expect.closeTo(project(values).summary.capRateCost as number, 9),
+		)
 	})
 })
 

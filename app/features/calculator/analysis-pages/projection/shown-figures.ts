@@ -136,7 +136,14 @@ function money({ plan }: AnalysisValues, { summary }: Projection): ShownFigure[]
 	]
 }
 
-const PLAN_HEADLINE = ['cashFlowMonth', 'cashOnCash', 'capRate', 'dscrNoi', 'irr']
+/** The cap rate counts the work where there is any: on the price alone it would look too high. */
+const planHeadline = ({ renovation }: AnalysisValues): string[] => [
+	'cashFlowMonth',
+	'cashOnCash',
+	renovation > 0 ? 'capRateCost' : 'capRate',
+	'dscrNoi',
+	'irr',
+]
 
 /** The headline of the plan: no figure that its inputs cannot mean. */
 export function headlineFigures(values: AnalysisValues, projection: Projection): ShownFigure[] {
@@ -147,7 +154,7 @@ export function headlineFigures(values: AnalysisValues, projection: Projection):
 		return figure === undefined ? [] : [figure]
 	}
 	if (values.plan !== 'bridge') {
-		return PLAN_HEADLINE.flatMap(pick).map(withArvNote(values, projection))
+		return planHeadline(values).flatMap(pick).map(withArvNote(values, projection))
 	}
 	const { cashLeft, allInOfArv } = bridge(values)
 	return [

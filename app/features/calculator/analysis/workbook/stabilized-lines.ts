@@ -56,7 +56,14 @@ export function firstStabilizedMonth(
 }
 
 export type StabilizedLines = Record<
-	'noi' | 'cashFlowMonth' | 'capRate' | 'cashOnCash' | 'dscrNoi' | 'dscrLender' | 'expenseRatio',
+	| 'noi'
+	| 'cashFlowMonth'
+	| 'capRate'
+	| 'capRateCost'
+	| 'cashOnCash'
+	| 'dscrNoi'
+	| 'dscrLender'
+	| 'expenseRatio',
 	Expression
 >
 
@@ -117,10 +124,11 @@ export function stabilizedLines(context: StabilizedContext, lines: FigureLines):
 		'Price, work and buying cost',
 		add(of('purchase'), closing.renovationCost, closing.buyCost),
 	)
-	lines.line('Cap rate on cost', ofRent(orText(cost, 'zeroDenominator', divide(noi, cost))), {
-		...fraction,
-		key: 'capRateCost',
-	})
+	const capRateCost = lines.line(
+		'Cap rate on cost',
+		ofRent(orText(cost, 'zeroDenominator', divide(noi, cost))),
+		{ ...fraction, key: 'capRateCost' },
+	)
 	const cashOnCash = lines.line(
 		'Cash-on-cash return',
 		ofRent(guards.ofAllLoans(cashReturn(cashFlow, cashIn))),
@@ -178,7 +186,16 @@ export function stabilizedLines(context: StabilizedContext, lines: FigureLines):
 		ofLoan(orText(gross, 'noIncome', divide(add(expenses, debtService), gross))),
 		{ ...fraction, key: 'breakEvenRatio' },
 	)
-	return { noi, cashFlowMonth, capRate, cashOnCash, dscrNoi, dscrLender, expenseRatio }
+	return {
+		noi,
+		cashFlowMonth,
+		capRate,
+		capRateCost,
+		cashOnCash,
+		dscrNoi,
+		dscrLender,
+		expenseRatio,
+	}
 }
 
 /** Interest and principal of the twelve months from month `from` on. */

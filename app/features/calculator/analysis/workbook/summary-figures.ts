@@ -92,6 +92,7 @@ export function summaryLines(
 		| 'cashFlowMonth'
 		| 'cashOnCash'
 		| 'capRate'
+		| 'capRateCost'
 		| 'dscrNoi'
 		| 'irr'
 		| 'npv'
@@ -133,7 +134,9 @@ export function summaryLines(
 				]),
 		line('Cash flow per month after reserves', figures.cashFlowMonth),
 		line('Cash-on-cash (yearly cash flow ÷ cash in)', figures.cashOnCash, 'fraction'),
-		line('Cap rate (NOI ÷ price)', figures.capRate, 'fraction'),
+		values.renovation > 0
+			? line('Cap rate (NOI ÷ price, work and closing costs)', figures.capRateCost, 'fraction')
+			: line('Cap rate (NOI ÷ price)', figures.capRate, 'fraction'),
 		line('DSCR (NOI ÷ loan payments)', figures.dscrNoi, 'ratio'),
 		line('IRR', figures.irr, 'fraction'),
 		line('NPV at the discount rate', figures.npv),
